@@ -57,7 +57,8 @@ class Bench : public ::testing::Test {
     const std::string file = path(name + ".json");
     std::ofstream(file) << R"({"scalescope": 1, "name": ")" << name
                         << R"(", "protocol": "strong", "model": {"name": "small-cnn"},
-      "dataset": {"name": "synthetic", "shape": [3, 32, 32], "classes": 10, "count": 512}, "axes": {"devices": [1, 2], "globalBatch": [64]},
+      "dataset": {"name": "synthetic", "shape": [3, 32, 32], "classes": 10, "count": 512},
+      "axes": {"devices": [1, 2], "globalBatch": [64]},
       "limits": {"oversubscribe": true, "collectiveTimeoutSeconds": 5},
       "measure": {"warmupSteps": 2, "calibrate": false, "ceilingMB": 0, "steps": )"
                         << steps << R"(, "repeats": )" << repeats << "}" << extra << "}";

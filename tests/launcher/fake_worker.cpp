@@ -148,9 +148,9 @@ int main(int argc, char** argv) {
   const std::string first = argc > 1 ? argv[1] : "";
   if (first == "--probe") return probe(argc > 2 ? argv[2] : nullptr);
   if (first == "--describe") {
-    std::printf(
-        R"({"parameters": 1000, "forwardFlopsPerImage": 1e6, "trainFlopsPerImage": 3e6, "gradientBytes": 4000, "bufferBytes": 0})"
-        "\n");
+    std::printf(R"({"parameters": 1000, "forwardFlopsPerImage": 1e6, "trainFlopsPerImage": 3e6, )"
+                R"("gradientBytes": 4000, "bufferBytes": 0})"
+                "\n");
     return 0;
   }
   if (argc != 5 || first != "--plan" || std::strcmp(argv[3], "--rank-dir") != 0) return 2;

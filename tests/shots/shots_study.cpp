@@ -64,8 +64,11 @@ CellResult makeCell(const Sample& s, int number, int baseline) {
   fillTimes(s, cell);
   cell.speedup = s.speedup;
   for (const double share : {1 / 1.013, 1.0, 1.013}) {
-    cell.repeatValues.push_back(
-        {RepeatNumber(static_cast<int>(cell.repeatValues.size()) + 1), cell.runs.front(), s.imagesPerSecond * share});
+    RepeatValues values;
+    values.repeat = RepeatNumber(static_cast<int>(cell.repeatValues.size()) + 1);
+    values.run = cell.runs.front();
+    values.imagesPerSecond = s.imagesPerSecond * share;
+    cell.repeatValues.push_back(values);
   }
   if (s.devices > 1) {
     cell.speedupCi = {s.speedup, s.speedup - s.half, s.speedup + s.half};

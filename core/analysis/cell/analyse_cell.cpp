@@ -21,16 +21,16 @@ void fillLoad(const std::vector<Repeat>& repeats, CellResult& out) {
     const RunLoad& load = repeat.load;
     if (load.cpuPercentMean) mean.push_back(*load.cpuPercentMean);
     if (load.cpuPercentMax) busiest.push_back(*load.cpuPercentMax);
-    if (load.gpuPercent) gpu.push_back(*load.gpuPercent);
+    if (load.gpu.percent) gpu.push_back(*load.gpu.percent);
     if (load.nodeMemoryMax) memory.push_back(*load.nodeMemoryMax);
     double sum = 0;
     for (const auto& [rank, seconds] : load.stolenCpuSeconds) sum += seconds;
     if (!load.stolenCpuSeconds.empty()) stolen.push_back(sum);
     double samples = 0;
     for (const RankFigures& rank : repeat.figures.ranks) samples += rank.samples;
-    if (!load.energyJoules || samples <= 0) continue;
-    joules.push_back(*load.energyJoules);
-    perSample.push_back(*load.energyJoules / samples);
+    if (!load.gpu.energyJoules || samples <= 0) continue;
+    joules.push_back(*load.gpu.energyJoules);
+    perSample.push_back(*load.gpu.energyJoules / samples);
   }
   out.cpuPercentMean = meanOf(mean);
   out.cpuPercentMax = meanOf(busiest);

@@ -127,6 +127,20 @@ void machineNotes(const std::vector<const RunView*>& runs, Notes& notes) {
   if (dropped > 0) add(notes, Severity::warning, "guard.dropped-records", {{"count", dropped}});
 }
 
+// Waits and lateness that the clocks cannot tell from nothing were left out (cell_steps.cpp).
+void clockNotes(const CellResult& cell, const std::vector<const RunView*>& runs,
+                const std::vector<const RunFigures*>& figures, Notes& notes) {
+  double uncertainty = 0;
+  for (const RunView* run : runs) uncertainty = std::max(uncertainty, run->clockUncertainty);
+  const bool waits = std::all_of(
+      figures.begin(), figures.end(), [](const RunFigures* run) { return run->waitKnown && run->ranks.size() > 1; });
+  const bool lacks = std::any_of(cell.ranks.begin(), cell.ranks.end(), [](const RankResult& rank) {
+    return !rank.waitSeconds || !rank.exposedWaitSeconds || !rank.lateSeconds;
+  });
+  if (uncertainty > 0 && waits && lacks)
+    add(notes, Severity::note, "guard.clocks-uncertain", {{"microseconds", rounded(uncertainty * 1e6, 2)}});
+}
+
 void qualityNotes(const CellResult& cell, const std::vector<const RunFigures*>& figures, Notes& notes) {
   double worstMedian = 0;
   double worstTail = 0;
@@ -150,6 +164,8 @@ void qualityNotes(const CellResult& cell, const std::vector<const RunFigures*>& 
     add(notes, Severity::error, "guard.ceiling-incorrect");
   if (cell.sizeUtilisation && *cell.sizeUtilisation > kAboveCeiling)
     add(notes, Severity::warning, "guard.above-ceiling", {{"percent", percent(*cell.sizeUtilisation)}});
+  if (cell.flopsUtilisation && !shareOfPeak(cell))
+    add(notes, Severity::warning, "guard.above-peak", {{"percent", percent(*cell.flopsUtilisation)}});
 }
 
 void loadNotes(const std::vector<const RunLoad*>& loads, Notes& notes) {
@@ -157,7 +173,7 @@ void loadNotes(const std::vector<const RunLoad*>& loads, Notes& notes) {
   double gpu = 0;
   for (const RunLoad* load : loads) {
     foreign = std::max(foreign, load->foreignCpuShare.value_or(0));
-    gpu = std::max(gpu, load->gpuPercentBefore.value_or(0));
+    gpu = std::max(gpu, load->gpu.percentBefore.value_or(0));
   }
   if (foreign > kForeignShare) add(notes, Severity::warning, "guard.busy-cores", {{"percent", percent(foreign)}});
   if (gpu > 100 * kForeignShare) add(notes, Severity::warning, "guard.busy-gpu", {{"percent", rounded(gpu, 2)}});
@@ -187,6 +203,7 @@ std::vector<GuardNote> cellNotes(const CellResult& cell, const std::vector<const
   sampleNotes(cell, runs, notes);
   planNotes(cell.cell, notes);
   machineNotes(runs, notes);
+  clockNotes(cell, runs, figures, notes);
   qualityNotes(cell, figures, notes);
   loadNotes(loads, notes);
   slowingNotes(figures, notes);

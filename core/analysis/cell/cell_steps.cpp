@@ -7,6 +7,8 @@
 namespace scalescope {
 namespace {
 
+constexpr double kLeastOfClocks = 0.1;  // docs/MEASUREMENT.md, "The step, per rank"
+
 // means: one per repeat; pooled: all their steps.
 StepStats stepStats(const std::vector<StepMeans>& means, const std::vector<double>& pooled) {
   StepStats stats{medianOf(pooled), {}, percentileOf(pooled, 0.1), percentileOf(pooled, 0.9), {}, {}};
@@ -20,9 +22,27 @@ StepStats stepStats(const std::vector<StepMeans>& means, const std::vector<doubl
   return stats;
 }
 
+// What is known of a cell's times in every repeat.
+struct Known {
+  bool comm = false, wait = false;
+  double clockUncertainty = 0;
+
+  // Null where the clocks may be off by more than a tenth of it.
+  [[nodiscard]] Number byClocks(double seconds) const {
+    return clockUncertainty > kLeastOfClocks * seconds ? Number() : Number(seconds);
+  }
+};
+
+Known knownOf(const std::vector<Repeat>& repeats) {
+  Known known{allOf(repeats, &RunFigures::commKnown), allOf(repeats, &RunFigures::waitKnown)};
+  for (const Repeat& repeat : repeats)
+    known.clockUncertainty = std::max(known.clockUncertainty, repeat.view.clockUncertainty);
+  return known;
+}
+
 // Fills the step parts of a cell or of a rank: both have the same names.
 template <class Target>
-void fillParts(const StepMeans& step, bool commKnown, bool waitKnown, Target& out) {
+void fillParts(const StepMeans& step, const Known& known, Target& out) {
   if (!(step.step > 0)) return;
   out.inputSeconds = step.input;
   out.computeSeconds = step.compute;
@@ -30,11 +50,24 @@ void fillParts(const StepMeans& step, bool commKnown, bool waitKnown, Target& ou
   out.checkpointSeconds = step.checkpoint;
   out.otherSeconds = step.other;
   out.residualSeconds = step.residual;
-  if (commKnown) out.commSeconds = step.comm;
-  if (!waitKnown) return;
-  out.waitSeconds = step.wait;
-  out.exposedWaitSeconds = step.exposedWait;
-  out.exposedTransferSeconds = step.exposed - step.exposedWait;
+  if (known.comm) out.commSeconds = step.comm;
+  if (!known.wait) return;
+  out.waitSeconds = known.byClocks(step.wait);
+  out.exposedWaitSeconds = known.byClocks(step.exposedWait);
+  if (out.exposedWaitSeconds) out.exposedTransferSeconds = step.exposed - step.exposedWait;
+}
+
+// Of all devices that train: each rank's own, and where a process has several devices its first one's for each. Null
+// unless every rank measured it; a dedicated server trains on none.
+Number peakFlops(const RunView& run) {
+  double sum = 0;
+  for (const RankLog& rank : run.ranks) {
+    const RankManifest& manifest = rank.manifest;
+    if (manifest.role == "server") continue;
+    if (!(manifest.peakFlopsPerSecond > 0)) return {};
+    sum += manifest.peakFlopsPerSecond * static_cast<double>(std::max<std::size_t>(1, manifest.replicas.size()));
+  }
+  return sum > 0 ? Number(sum) : Number();
 }
 
 void append(std::vector<double>& to, const std::vector<double>& more) { to.insert(to.end(), more.begin(), more.end()); }
@@ -96,11 +129,12 @@ RankResult rankResult(const std::vector<Repeat>& repeats, RankIndex rank, const 
       cpu.push_back(at->second);
   }
   out.stepSeconds = stepStats(means, pooled);
-  fillParts(meansOver(means), allOf(repeats, &RunFigures::commKnown), allOf(repeats, &RunFigures::waitKnown), out);
+  const Known known = knownOf(repeats);
+  fillParts(meansOver(means), known, out);
   out.stolenCpuSeconds = meanOf(stolen);
   out.cpuPercent = meanOf(cpu);
-  out.lateSeconds = meanOf(late);
-  out.lastShare = meanOf(last);
+  if (const Number lateness = meanOf(late)) out.lateSeconds = known.byClocks(*lateness);
+  if (out.lateSeconds) out.lastShare = meanOf(last);
   return out;
 }
 
@@ -123,12 +157,16 @@ void fillSteps(const std::vector<Repeat>& repeats, CellResult& out) {
   out.imagesPerSecond = geometricMeanOf(rates);
   out.imagesPerStep = geometricMeanOf(images);
   out.stepSeconds = stepStats(means, pooled);
-  fillParts(step, allOf(repeats, &RunFigures::commKnown), allOf(repeats, &RunFigures::waitKnown), out);
-  if (allOf(repeats, &RunFigures::commKnown) && step.comm > 0) out.overlap = step.overlapped / step.comm;
+  const Known known = knownOf(repeats);
+  fillParts(step, known, out);
+  if (known.comm && step.comm > 0) out.overlap = step.overlapped / step.comm;
   if (const double flops = manifestNumber(repeats, &RankManifest::flopsPerImage); flops > 0 && out.imagesPerSecond)
     out.flopsPerSecond = *out.imagesPerSecond * flops;
-  if (const double peak = manifestNumber(repeats, &RankManifest::peakFlopsPerSecond); peak > 0 && out.flopsPerSecond)
-    out.flopsUtilisation = *out.flopsPerSecond / (peak * out.cell.worldDevices());
+  std::vector<double> peaks;
+  for (const Repeat& repeat : repeats)
+    if (const Number peak = peakFlops(repeat.view)) peaks.push_back(*peak);
+  if (const Number peak = geometricMeanOf(peaks); peak && out.flopsPerSecond)
+    out.flopsUtilisation = *out.flopsPerSecond / *peak;
 }
 
 void fillSeconds(const std::vector<Repeat>& repeats, CellResult& out) {

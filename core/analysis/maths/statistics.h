@@ -17,6 +17,8 @@ std::optional<double> medianOf(std::vector<double> values);
 
 // The value t with P(|T| < t) = 0.95 for Student's t with `degrees` > 0 degrees of freedom (need not be whole).
 double studentT95(double degrees);
+// The same of the normal distribution.
+inline constexpr double kNormal95 = 1.959964;
 
 // exp of the mean logarithm: nullopt without values, or where one is not positive.
 std::optional<double> geometricMeanOf(const std::vector<double>& values);

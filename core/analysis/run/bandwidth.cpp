@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 
 #include "core/analysis/maths/least_squares.h"
 #include "core/analysis/maths/statistics.h"

@@ -10,13 +10,6 @@
 namespace scalescope {
 namespace {
 
-using Key = std::tuple<int, CollectiveOp, int>;  // bucket, op, occurrence
-
-struct Meeting {
-  std::int64_t lastArrivalNs = 0;
-  int arrived = 0;
-};
-
 struct BucketInRun {
   double bytes = 0;
   int records = 0;
@@ -63,8 +56,8 @@ std::vector<std::pair<Key, const CollectiveRecord*>> keyed(const std::vector<con
   std::map<std::pair<int, CollectiveOp>, int> seen;
   std::vector<std::pair<Key, const CollectiveRecord*>> out;
   for (const CollectiveRecord* record : records)
-    out.emplace_back(Key{record->bucket, record->op, seen[{record->bucket, record->op}]++}, record);
-  return out;
+    if (record->bucket >= 0) last = std::max(last, record->startNs);
+  return last;
 }
 
 }  // namespace

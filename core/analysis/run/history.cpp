@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 
 #include "core/base/maths/units.h"
 #include "core/base/maths/weighted_mean.h"
@@ -78,16 +79,31 @@ std::vector<HistoryPoint> epochHistory(const RankLog& rank) {
   return out;
 }
 
+namespace {
+
+// Number of the last epoch that the rank ended; a record can also close a part of one (validated halfway, the run's
+// end).
+std::optional<std::int32_t> lastFinished(const RankLog& rank) {
+  const std::int64_t perEpoch = rank.manifest.stepsPerEpoch;
+  std::optional<std::int32_t> last;
+  for (const EpochRecord* record : rank.epochs)
+    if (perEpoch <= 0 || (record->step + 1) % perEpoch == 0) last = record->epoch;
+  return last;
+}
+
+}  // namespace
+
 LearningEnd learningEnd(const RunView& run, const RunFigures& figures) {
   LearningEnd end;
   WeightedMean loss, accuracy, windowLoss, windowAccuracy;
   for (const RankLog& rank : run.ranks) {
     if (!rank.window.empty() && !end.learningRate) end.learningRate = finite(rank.window.back()->learningRate);
-    if (rank.epochs.empty()) continue;
-    const EpochRecord& last = *rank.epochs.back();
-    loss.add(last.trainLoss, static_cast<double>(last.samples));
-    accuracy.add(last.trainAccuracy, static_cast<double>(last.samples));
+    const auto last = lastFinished(rank);
     for (const EpochRecord* epoch : rank.epochs) {
+      if (epoch->epoch == last) {
+        loss.add(epoch->trainLoss, static_cast<double>(epoch->samples));
+        accuracy.add(epoch->trainAccuracy, static_cast<double>(epoch->samples));
+      }
       if (std::isfinite(epoch->validationLoss)) end.validationLoss = epoch->validationLoss;
       if (std::isfinite(epoch->validationAccuracy)) end.testAccuracy = epoch->validationAccuracy;
     }

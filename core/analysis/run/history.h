@@ -11,8 +11,8 @@ namespace scalescope {
 // Epoch records of one rank as history points; what is not finite is null.
 std::vector<HistoryPoint> epochHistory(const RankLog& rank);
 
-// Where learning stood at a run's end. trainLoss and trainAccuracy are those of the last finished epoch, else the mean
-// over the timed window; ranks weigh by samples. Validation: the last one.
+// Where learning stood at a run's end. trainLoss and trainAccuracy are those of the last epoch that ended, all its
+// records together, else the mean over the timed window; ranks weigh by samples. Validation: the last one.
 struct LearningEnd {
   Number trainLoss, trainAccuracy, validationLoss, testAccuracy, learningRate;
 };

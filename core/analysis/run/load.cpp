@@ -56,13 +56,6 @@ Number foreignShare(const std::map<int, std::vector<double>>& perCore,
   return std::max(0.0, busy / (100.0 * static_cast<double>(perCore.size())));
 }
 
-std::int64_t firstRankNs(const RunView& run) {
-  std::int64_t first = 0;
-  for (const RankLog& rank : run.ranks)
-    if (first == 0 || (rank.firstNs > 0 && rank.firstNs < first)) first = rank.firstNs;
-  return first;
-}
-
 struct Counter {  // first and last value of a running total
   double first = 0, last = 0;
 };
@@ -137,10 +130,6 @@ void fillCpuByRanks(const RunView& run, RunLoad& load) {
 RunLoad runLoad(const RunView& run, double sampleHz) {
   RunLoad load;
   std::vector<double> coreMeans;
-  std::vector<double> gpu;
-  double energy = 0;
-  bool anyEnergy = false;
-  const std::int64_t ranksBegin = firstRankNs(run);
   for (const NodeLog& node : run.nodes) {
     const Span64 timed = windowOf(run, node.node);
     const auto half = sampleHz > 0 ? static_cast<std::int64_t>(0.5e9 / sampleHz) : 0;
@@ -150,33 +139,23 @@ RunLoad runLoad(const RunView& run, double sampleHz) {
     std::map<int, std::vector<double>> perCore;
     std::map<RankIndex, std::vector<double>> perRank;
     std::map<RankIndex, Counter> stolen;
-    std::map<int, Counter> joules;
     for (const NodeSample& at : node.samples) {
       const SampleRecord& sample = *at.sample;
       const RankIndex rank = globalRank(run, node.node, sample.instance);
       if (sample.metric == Metric::nodeMemoryUsed) load.nodeMemoryMax = larger(load.nodeMemoryMax, sample.value);
-      if (sample.metric == Metric::gpuPercent && at.timeNs < ranksBegin)
-        load.gpuPercentBefore = larger(load.gpuPercentBefore, sample.value);
       if (sample.metric == Metric::rankRss) keepMaximum(load.rss, rank, sample.value);
       if (sample.metric == Metric::rankPss) keepMaximum(load.pss, rank, sample.value);
-      if (averages.holds(at.timeNs)) {
+      if (holds(averages, at.timeNs)) {
         if (sample.metric == Metric::cpuPercent && (cores.empty() || cores.contains(sample.instance)))
           perCore[sample.instance].push_back(sample.value);
-        if (sample.metric == Metric::gpuPercent) gpu.push_back(sample.value);
         if (sample.metric == Metric::rankCpuPercent) perRank[rank].push_back(sample.value);
       }
-      if (!counters.holds(at.timeNs)) continue;
-      if (sample.metric == Metric::stolenCpuSeconds) count(stolen, rank, sample.value);
-      if (sample.metric == Metric::gpuEnergyJoules) count(joules, int{sample.instance}, sample.value);
+      if (sample.metric == Metric::stolenCpuSeconds && holds(counters, at.timeNs)) count(stolen, rank, sample.value);
     }
     for (const auto& [core, values] : perCore)
       if (const Number mean = meanOf(values)) coreMeans.push_back(*mean);
     load.foreignCpuShare = larger(load.foreignCpuShare, foreignShare(perCore, perRank, !cores.empty()));
     for (const auto& [rank, counter] : stolen) load.stolenCpuSeconds[rank] = counter.last - counter.first;
-    for (const auto& [device, counter] : joules) {
-      energy += counter.last - counter.first;
-      anyEnergy = true;
-    }
   }
   // A rank that read its own counter at the ends of its window knows better than samples of once a second.
   for (const RankLog& rank : run.ranks)
@@ -184,8 +163,7 @@ RunLoad runLoad(const RunView& run, double sampleHz) {
   load.cpuPercentMean = meanOf(coreMeans);
   load.cpuPercentMax = percentileOf(coreMeans, 1);
   fillCpuByRanks(run, load);
-  load.gpuPercent = meanOf(gpu);
-  if (anyEnergy) load.energyJoules = energy;
+  load.gpu = gpuLoad(run, sampleHz);
   return load;
 }
 

@@ -3,6 +3,7 @@
 #include <map>
 #include <vector>
 
+#include "core/analysis/run/gpu_load.h"
 #include "core/analysis/run/run_view.h"
 
 namespace scalescope {
@@ -14,11 +15,9 @@ struct RunLoad {
   // busiest rank's over its own; where a rank did not read it, the samples of those cores (all cores when unknown) and
   // the busiest core's.
   Number cpuPercentMean, cpuPercentMax;
-  Number gpuPercent;                             // mean over devices and the window
-  Number nodeMemoryMax;                          // used memory of the fullest node, whole run
-  Number energyJoules;                           // all devices over the window
-  Number foreignCpuShare;                        // of the ranks' cores over the window: busy for others than the ranks
-  Number gpuPercentBefore;                       // busiest device before the first rank began
+  Number nodeMemoryMax;    // used memory of the fullest node, whole run
+  Number foreignCpuShare;  // of the ranks' cores over the window: busy for others than the ranks
+  GpuLoad gpu;
   std::map<RankIndex, double> cpuPercent;        // per rank that read its own CPU time, of its cores
   std::map<RankIndex, double> stolenCpuSeconds;  // per rank: runnable but not running, over the window
   std::map<RankIndex, double> rss, pss;          // per rank: maximum over the whole run

@@ -129,6 +129,8 @@ RunView viewRun(const RunRecords& records, const Cell& cell) {
   run.worldSize = cell.strategy == Strategy::dataParallel ? cell.nodes : cell.worldDevices();
   run.ranksPerNode = std::max(1, run.worldSize / std::max(1, cell.nodes));
   run.clocks = clocksOf(run, cell.nodes);
+  for (const RankLog& rank : run.ranks)
+    run.clockUncertainty = std::max(run.clockUncertainty, rank.manifest.clockUncertaintySeconds.value_or(0));
   if (cell.strategy == Strategy::parameterServer) {
     const ParameterServerSpec& servers = cell.study.parameterServer;
     if (servers.placement == ServerPlacement::own) run.worldSize = std::max(1, run.worldSize - servers.servers);

@@ -53,6 +53,8 @@ struct RunView {
   int worldSize = 1;           // ranks that took part in collectives
   int ranksPerNode = 1;
   Clocks clocks = Clocks::shared;
+  double clockUncertainty =
+      0;              // seconds by which the ranks' times may be apart where clocks are shared: the most of any
   bool meets = true;  // false: each rank goes its own way (asynchronous parameter server) and waits for no other
   WindowKind window = WindowKind::timed;
 

@@ -13,16 +13,34 @@ constexpr double kInPercent = 1e2, kInMB = 1e-6;
 
 std::vector<double> ratesOf(const CellResult& cell) { return repeated(cell, &RepeatValues::imagesPerSecond); }
 
+// Speedups of repeats of one number. Repeats of one number run next to each other only where the study goes through all
+// its cells before it repeats one: then what drifts is common to both and falls out.
+Interval pairedSpeedup(const CellResult& cell, const CellResult& baseline) {
+  Interval paired;
+  if (cell.cell.study.measure.order != RepeatOrder::repeatMajor || cell.cell.study.imported) return paired;
+  std::vector<double> ratios;
+  for (const RepeatValues& own : cell.repeatValues)
+    for (const RepeatValues& other : baseline.repeatValues)
+      if (own.repeat == other.repeat && own.imagesPerSecond && other.imagesPerSecond)
+        ratios.push_back(speedupOf(*own.imagesPerSecond, *other.imagesPerSecond, baseline.cell.worldDevices()));
+  if (const auto interval = geometricInterval95(ratios)) {
+    paired.low = interval->first;
+    paired.high = interval->second;
+  }
+  return paired;
+}
+
 void fillSpeedup(StudyResult& study) {
   for (CellResult& cell : study.cells) {
     cell.speedup = {};
-    cell.speedupCi = {};
+    cell.speedupCi = cell.speedupPairedCi = {};
     const CellResult* baseline = cellNumbered(study, cell.baselineCell);
     if (baseline == nullptr || !cell.imagesPerSecond) continue;
     const int n0 = baseline->cell.worldDevices();
     cell.speedup = speedupOf(*cell.imagesPerSecond, *baseline->imagesPerSecond, n0);
     cell.speedupCi.value = cell.speedup;
     if (&cell == baseline) continue;
+    cell.speedupPairedCi = pairedSpeedup(cell, *baseline);
     if (const auto interval = ratioInterval95(ratesOf(cell), ratesOf(*baseline))) {
       cell.speedupCi.low = n0 * interval->first;
       cell.speedupCi.high = n0 * interval->second;
@@ -90,6 +108,7 @@ Interval intervalAt(const CellResult& cell) {
 }
 
 Interval speedupWithin(const CellResult& cell) { return {cell.speedup, cell.speedupCi.low, cell.speedupCi.high}; }
+
 Interval efficiencyWithin(const CellResult& cell) {
   const auto perDevice = [&](const Number& bound) {
     return bound ? Number(*bound / cell.cell.worldDevices()) : Number();
@@ -105,7 +124,7 @@ const std::vector<DerivedQuantity>& derivedQuantities() {
   static const std::vector<DerivedQuantity> all{
       {"speedup", P::scaling, J::bounds, speedupWithin, fillSpeedup, "column.speedup", 1, "column.speedup-low",
        "column.speedup-high"},
-      {"efficiency", P::scaling, J::number, efficiencyWithin, fillEfficiency, "column.efficiency", kInPercent,
+      {"efficiency", P::scaling, J::bounds, efficiencyWithin, fillEfficiency, "column.efficiency", kInPercent,
        "column.efficiency-low", "column.efficiency-high"},
       {"deviceHours", P::scaling, J::interval, intervalAt<&CellResult::deviceHours>, nullptr, "column.device-hours", 1,
        "column.device-hours-low", "column.device-hours-high"},

@@ -8,8 +8,11 @@ namespace {
 
 using MemoryCells = std::vector<CellResult*>;
 
+// What the limit is on: on a GPU what the allocator reserves, elsewhere what the process holds.
 Number memoryOf(const CellResult& cell) {
-  return cell.memory.peakAllocated ? cell.memory.peakAllocated : cell.memory.rss;
+  const MemoryStats& memory = cell.memory;
+  if (memory.peakReserved) return memory.peakReserved;
+  return memory.peakAllocated ? memory.peakAllocated : memory.rss;
 }
 
 bool together(const Cell& a, const Cell& b) {

@@ -14,7 +14,6 @@ namespace {
 
 constexpr double kCurveReach = 4;     // times the largest N: the drawn extrapolation
 constexpr double kPlateauReach = 64;  // docs/MEASUREMENT.md: never further without a warning
-constexpr double kNormal95 = 1.959964;
 constexpr int kMaxCurvePoints = 80;
 
 std::size_t termCount(Law law) { return law == Law::usl || law == Law::alphaBeta ? 3 : 2; }

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/analysis/run/bandwidth.h"
+#include "core/analysis/scaling/headline.h"
 #include "core/analysis/scaling/scaling_fit.h"
 #include "core/analysis/maths/rounding.h"
 
@@ -14,19 +15,6 @@ constexpr double kNearIdeal = 0.9;  // efficiency from which nothing needs blami
 constexpr double kLinkBound = 0.7;  // share of the ceiling from which the link is called the limit
 
 constexpr double kSweepGain = 0.05;  // a larger batch that gains less does not pay
-
-const CellResult* headline(const StudyResult& study) {
-  const std::string first = study.spec.variants.empty() ? "plain" : study.spec.variants.front().first;
-  const CellResult* best = nullptr;
-  const auto better = [&](const CellResult& a, const CellResult& b) {
-    if ((a.cell.variant == first) != (b.cell.variant == first)) return a.cell.variant == first;
-    if (a.cell.worldDevices() != b.cell.worldDevices()) return a.cell.worldDevices() > b.cell.worldDevices();
-    return a.cell.globalBatch > b.cell.globalBatch;
-  };
-  for (const CellResult& cell : study.cells)
-    if (cell.speedup && cell.baselineCell != cell.cell.number && (best == nullptr || better(cell, *best))) best = &cell;
-  return best;
-}
 
 const CellResult* fastest(const StudyResult& study) {
   const CellResult* best = nullptr;
@@ -148,7 +136,7 @@ void addCellEvidence(const CellResult& cell, std::vector<Message>& out) {
 
 std::vector<Message> evidenceOf(const StudyResult& study) {
   std::vector<Message> out;
-  if (const CellResult* cell = headline(study)) addCellEvidence(*cell, out);
+  if (const CellResult* cell = headlineCell(study); cell != nullptr && cell->speedup) addCellEvidence(*cell, out);
   addFitEvidence(study, out);
   for (const LargestBatch& batch : study.largestBatches)
     out.push_back({"evidence.memory",
@@ -168,8 +156,8 @@ std::vector<Message> evidenceOf(const StudyResult& study) {
 }
 
 std::optional<Message> verdictOf(const StudyResult& study) {
-  const CellResult* cell = headline(study);
-  if (cell == nullptr) {
+  const CellResult* cell = headlineCell(study);
+  if (cell == nullptr || !cell->speedup) {
     if (study.protocol == Protocol::batchSweep)
       if (auto sweep = sweepVerdict(study)) return sweep;
     const CellResult* best = fastest(study);

@@ -15,4 +15,8 @@ const CellResult* cellNumbered(const StudyResult& study, int number) {
   return nullptr;
 }
 
+Number shareOfPeak(const CellResult& cell) {
+  return cell.flopsUtilisation && *cell.flopsUtilisation <= 1 ? cell.flopsUtilisation : Number();
+}
+
 }  // namespace scalescope

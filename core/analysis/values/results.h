@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -151,7 +152,8 @@ struct CellResult {
   Number trainSeconds, validationSeconds, totalSeconds;
   int baselineCell = 0;  // number; 0 = none
   Number speedup;
-  Interval speedupCi;  // low, high
+  Interval speedupCi;        // low, high
+  Interval speedupPairedCi;  // the same from the ratios of repeats of one number; only where they ran side by side
   Number efficiency;
   Interval deviceHours;
   Interval gainPerDevice;  // images/s per device added to the next smaller N (docs/MEASUREMENT.md, Protocols)
@@ -187,6 +189,9 @@ struct CellResult {
   std::vector<LossPoint> lossHistory;                            // every counted repeat; exports only, not in the JSON
   std::vector<std::pair<std::string, std::string>> environment;  // "processor" -> "...", for reports and comparisons
 };
+
+// What sentences and charts call "of the measured peak": flopsUtilisation, but above 1 it is no finding.
+Number shareOfPeak(const CellResult& cell);
 
 struct FitParameter {
   std::string name;  // contention coherency serialShare latencySeconds bytesPerSecond secondsPerImage

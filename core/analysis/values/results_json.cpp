@@ -157,6 +157,7 @@ void addTimes(const CellResult& cell, Json& out) {
   out["trainImages"] = json(cell.trainImages);
   out["repeatValues"] = Json::array();
   for (const RepeatValues& repeat : cell.repeatValues) out["repeatValues"].push_back(json(repeat));
+  out["speedupPairedCi"] = bounds(cell.speedupPairedCi);
 }
 
 void addStep(const CellResult& cell, Json& out) {

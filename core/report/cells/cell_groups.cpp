@@ -124,17 +124,6 @@ bool sweepsGlobalBatch(const StudyResult& study) {
   return !study.cells.empty() && study.cells.front().cell.study.axes.batchKind == BatchKind::global;
 }
 
-const CellResult* headlineCell(const StudyResult& study) {
-  const CellResult* best = nullptr;
-  for (const CellResult& cell : study.cells) {
-    if (!cell.imagesPerSecond || cell.cell.number == cell.baselineCell) continue;
-    if (best == nullptr || cell.cell.worldDevices() > best->cell.worldDevices() ||
-        (cell.cell.worldDevices() == best->cell.worldDevices() && cell.cell.globalBatch > best->cell.globalBatch))
-      best = &cell;
-  }
-  return best;
-}
-
 std::vector<CellGroup> groupsOf(const std::vector<const CellResult*>& cells, Along along, const std::string& key) {
   std::vector<Keyed> groups = gathered(cells, along, key);
   if (!key.empty()) sortByKey(groups);

@@ -39,11 +39,9 @@ std::vector<const CellResult*> cellsWhere(const StudyResult& study, const Wanted
 }
 
 // The batch that the study sweeps: global, or per device.
-double batchOf(const CellResult& cell);
+double batchOf(const Cell& cell);
+inline double batchOf(const CellResult& cell) { return batchOf(cell.cell); }
 bool sweepsGlobalBatch(const StudyResult& study);
-
-// Measured, not a baseline, most devices; of those the largest batch. nullptr when there is none.
-const CellResult* headlineCell(const StudyResult& study);
 
 // Each value once, ascending: ticks at what was measured.
 std::vector<double> distinct(std::vector<double> values);

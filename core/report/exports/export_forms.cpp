@@ -3,12 +3,13 @@
 #include <utility>
 
 #include "core/analysis/foreign/nccl_tests.h"
+#include "core/report/figures/kind.h"
 #include "core/report/formats/table_formats.h"
 
 namespace scalescope {
 namespace {
 
-// The figure where there is one, and always the table's columns and rows.
+// The kind's own form, else the figure where there is one, and always the table's columns and rows.
 Result<std::string> jsonText(const StudyResult& study, const std::string& what, const ViewOptions& view) {
   const auto table = makeTable(study, what, view);
   if (!table) return tl::unexpected(table.error());

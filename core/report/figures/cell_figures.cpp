@@ -90,23 +90,23 @@ DrawnFigure drawUtilisation(const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn;
   drawn.cells = cellsWhere(study, [](const CellResult& cell) { return cell.cpuPercentMean || cell.gpuPercent; });
   if (drawn.cells.empty()) return drawn;
-  barsOverCells(
-      drawn,
-      {{"series.cpu",
-        [](const CellResult& cell) {
-          return Interval{cell.cpuPercentMean, {}, {}};
-        }},
-       {"series.gpu",
-        [](const CellResult& cell) {
-          return Interval{cell.gpuPercent, {}, {}};
-        }},
-       {"series.flops",
-        [](const CellResult& cell) {
-          return Interval{cell.flopsUtilisation ? Number(percentOf(*cell.flopsUtilisation)) : Number(), {}, {}};
-        }}},
-      view);
+  barsOverCells(drawn,
+                {{"series.cpu",
+                  [](const CellResult& cell) {
+                    return Interval{cell.cpuPercentMean, {}, {}};
+                  }},
+                 {"series.gpu",
+                  [](const CellResult& cell) {
+                    return Interval{cell.gpuPercent, {}, {}};
+                  }},
+                 {"series.flops",
+                  [](const CellResult& cell) {
+                    const Number share = shareOfPeak(cell);
+                    return Interval{share ? Number(percentOf(*share)) : Number(), {}, {}};
+                  }}},
+                view);
   drawn.figure.y = {.title = say("axis.load"), .zeroBased = true, .min = 0, .max = 100};
-  // A convolution that saves multiplications does more counted work than the peak of a matrix product allows.
+  // CPU time is counted in ticks, which may end after the window: busy ranks reach a little more.
   for (const FigureSeries& series : drawn.figure.series)
     for (const FigurePoint& point : series.points)
       if (point.y > 100) drawn.figure.y.max = std::nullopt;

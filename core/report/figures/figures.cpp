@@ -1,6 +1,7 @@
 #include "core/report/figures/figures.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 
 #include "core/base/text.h"
@@ -130,7 +131,10 @@ Result<Figure> makeFigure(const StudyResult& study, const std::string& what, con
     figure.empty = say(("empty." + what).c_str());
     figure.notes.clear();
   }
-  figure.summary = figure.series.empty() ? figure.empty : summaryOf(figure);
+  if (figure.series.empty())
+    figure.summary = figure.empty;
+  else if (figure.summary.empty())
+    figure.summary = summaryOf(figure);
   return figure;
 }
 

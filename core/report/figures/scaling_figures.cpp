@@ -4,6 +4,7 @@
 
 #include "core/analysis/maths/statistics.h"
 #include "core/analysis/scaling/scaling_fit.h"
+#include "core/analysis/scaling/headline.h"
 #include "core/report/cells/cell_groups.h"
 #include "core/report/figures/fits.h"
 #include "core/report/figures/kind.h"

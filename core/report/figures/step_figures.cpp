@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/analysis/scaling/headline.h"
 #include "core/report/cells/cell_groups.h"
 #include "core/report/figures/figure_pieces.h"
 #include "core/report/words/words.h"

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "core/analysis/values/results.h"
 #include "core/report/cells/cell_groups.h"
 
 namespace scalescope {

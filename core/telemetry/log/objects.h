@@ -62,6 +62,7 @@ struct RankManifest {
   double peakFlopsPerSecond = 0;         // 0 = not measured
   std::string role;                      // worker | server (parameter server); "" else
   std::vector<ReplicaFacts> replicas;    // data-parallel
+  std::vector<int> gpus;                 // that it trains on, as the node numbers them; empty on CPUs
   std::string timing;                    // "events" (GPUs; "synchronised" in older ones); "" = CPUs
   std::optional<bool> graphs;            // where graphs were asked for: whether they were used
   std::optional<Message> graphObstacle;  // and why not
@@ -229,6 +230,7 @@ void eachField(Visit&& visit, T& m) {
   visit("kernel", m.kernel), visit("processor", m.processor), visit("resumedAtStep", m.resumedAtStep, sparse);
   visit("peakFlopsPerSecond", m.peakFlopsPerSecond, sparse), visit("role", m.role, sparse),
       visit("replicas", m.replicas, sparse);
+  visit("gpus", m.gpus, sparse);
   visit("timing", m.timing, sparse), visit("graphs", m.graphs), visit("graphObstacle", m.graphObstacle);
   visit("injected", m.injected, sparse);
 }

@@ -25,7 +25,7 @@ enum class Metric : std::uint16_t {
   validationLoss = 12,
   testAccuracy = 13,
   staleness = 14,  // of a rank, beside a step: updates that others made between its pull and its push
-  lossScale = 15,  // of a rank in fp16, with its memory records: what its loss is multiplied by
+  lossScale = 15,  // of a rank in fp16, before and after the timed steps: what its loss is multiplied by
   // of a rank, from memory records
   allocated = 20,
   peakAllocated = 21,

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::array<std::string_view, 8> kSpanNames{"",          "input",   "forward",    "backward",
                                                      "optimizer", "exposed", "checkpoint", "other"};
-constexpr std::array<std::string_view, 12> kOpNames{"",         "allReduce", "broadcast", "allGather", "reduceScatter",
+constexpr std::array<std::string_view, 13> kOpNames{"",         "allReduce", "broadcast", "allGather", "reduceScatter",
                                                     "sendRecv", "reduce",    "barrier",   "scatter",   "gather",
                                                     "push",     "pull",      "allToAll"};
 constexpr std::array<std::string_view, 18> kTypeNames{

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 #include "core/study/spec/spec.h"
 #include "core/training/device/torch_api.h"
 
@@ -10,5 +12,9 @@ namespace scalescope {
 // (docs/MEASUREMENT.md, Utilisation). All ranks call it at the same time, so that it is the peak beside the others.
 // Draws no random numbers.
 double measurePeakFlops(at::Device device, Precision precision);
+
+// n x n values between -1 and 1 without a pattern, as training has them: a device draws less power for products of
+// equal values, clocks higher, and would reach a peak that no training can.
+at::Tensor scatteredValues(std::int64_t n, unsigned seed, at::TensorOptions options);
 
 }  // namespace scalescope

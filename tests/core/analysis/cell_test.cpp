@@ -189,6 +189,31 @@ TEST(Cell, WaitIsUnknownAcrossMachinesAndTransferStaysWhole) {
   EXPECT_DOUBLE_EQ(*analyseCell(cell, CellKey("00"), {records}).ranks[0].waitSeconds, 0.008);
 }
 
+// Rank 0 waits 8 ms a step, 4 of them exposed; rank 1 is 4 ms late and waits for nobody.
+TEST(Cell, WhatTheClocksCannotTellIsNullAndSaid) {
+  const auto within = [](double seconds) {
+    RunRecords run = gangRun("A", 1);
+    std::get<ObjectRecord>(run.bySource[rank(1)].front().payload).fields["clockUncertaintySeconds"] = seconds;
+    return analyseCell(synthetic::cell(2, Strategy::ddp, 2, 64), CellKey("00"), {run});
+  };
+  const CellResult sure = within(0);
+  EXPECT_NEAR(*sure.ranks[0].exposedWaitSeconds, 0.004, 1e-9);
+  EXPECT_NEAR(*sure.ranks[1].waitSeconds, 0, 1e-12) << "nothing is uncertain: 0 is known";
+  EXPECT_FALSE(noted(sure.guard, "guard.clocks-uncertain"));
+  const CellResult fine = within(0.0003);
+  EXPECT_NEAR(*fine.ranks[0].waitSeconds, 0.008, 1e-9);
+  EXPECT_NEAR(*fine.ranks[0].exposedWaitSeconds, 0.004, 1e-9);
+  EXPECT_NEAR(*fine.ranks[1].lateSeconds, 0.004, 1e-9);
+  EXPECT_DOUBLE_EQ(*fine.ranks[1].lastShare, 1);
+  EXPECT_FALSE(fine.ranks[1].waitSeconds || fine.ranks[0].lateSeconds || fine.ranks[0].lastShare);
+  EXPECT_TRUE(noted(fine.guard, "guard.clocks-uncertain"));
+  const CellResult coarse = within(0.0006);  // above a tenth of 4 ms, below a tenth of 8
+  EXPECT_NEAR(*coarse.ranks[0].waitSeconds, 0.008, 1e-9);
+  EXPECT_FALSE(coarse.ranks[0].exposedWaitSeconds || coarse.ranks[0].exposedTransferSeconds);
+  EXPECT_FALSE(coarse.ranks[1].lateSeconds);
+  EXPECT_DOUBLE_EQ(*coarse.ranks[0].exposedSeconds, *sure.ranks[0].exposedSeconds);
+}
+
 TEST(Cell, RepeatsGiveOneEstimatorAndItsInterval) {
   const Cell cell = synthetic::cell(2, Strategy::ddp, 2, 64);
   std::vector<RunRecords> runs;
@@ -323,6 +348,34 @@ TEST(Cell, MeasuredEpochsEndTheProjection) {
   EXPECT_DOUBLE_EQ(*result.testAccuracy, 0.5);
   ASSERT_EQ(result.ranks[0].history.size(), 3U);
   EXPECT_FALSE(result.ranks[0].history[0].validationLoss);
+}
+
+// Epochs of 10 steps, 24 in all: the run ends inside the third, and each is validated halfway.
+TEST(Cell, APartOfAnEpochIsNoFinishedOne) {
+  const auto learnt = [](int ended) {
+    Log log;
+    log.manifest({{"trainImages", 640}, {"stepsPerEpoch", 10}});
+    for (int i = 0; i < ended; ++i) {
+      log.step(step(i, 1000 * kMs + i * 100 * kMs, {}, 64, StepPhase::train));
+      if ((i + 1) % 5 != 0 && i + 1 != ended) continue;
+      EpochRecord epoch;
+      epoch.epoch = i / 10;
+      epoch.step = i;
+      epoch.samples = 64 * (i + 1 - 5 * (i / 5));
+      epoch.trainLoss = 10 - 0.1 * i;
+      epoch.trainAccuracy = 0.01 * i;
+      epoch.validationLoss = epoch.validationAccuracy = kNan;
+      log.add(RecordType::epoch, epoch, 1000 * kMs + (i + 1) * 100 * kMs);
+    }
+    Cell of = synthetic::cell(1, Strategy::single, 1, 64);
+    of.study.measure.mode = MeasureMode::train;
+    of.study.measure.warmupSteps = 0;
+    return analyseCell(of, CellKey("00"), {run("E", 1, {{rank(0), log.records()}})});
+  };
+  const CellResult result = learnt(24);
+  EXPECT_NEAR(*result.trainLoss, (8.6 + 8.1) / 2, 1e-12) << "both halves of the second epoch";
+  EXPECT_NEAR(*result.trainAccuracy, (0.14 + 0.19) / 2, 1e-12);
+  EXPECT_NEAR(*learnt(7).trainLoss, 2.0, 1e-12) << "no epoch ended: the steps'";
 }
 
 TEST(Cell, PartOfAnEpochIsNoEpoch) {

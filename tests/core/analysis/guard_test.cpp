@@ -139,9 +139,11 @@ TEST(Guard, OthersOnTheRanksCores) {
 
 TEST(Guard, AGpuThatWasBusyBefore) {
   auto runs = gangs();
+  setManifest(runs[0], rank(0), "gpus", {0});
   addSample(runs[0], Metric::gpuPercent, 0, 45, 200 * kMs);  // the ranks begin at 500 ms
   EXPECT_TRUE(noted(analysed(runs).guard, "guard.busy-gpu"));
   auto during = gangs();
+  setManifest(during[0], rank(0), "gpus", {0});
   addSample(during[0], Metric::gpuPercent, 0, 95, 1500 * kMs);
   EXPECT_FALSE(noted(analysed(during).guard, "guard.busy-gpu"));
 }

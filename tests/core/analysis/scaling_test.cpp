@@ -138,6 +138,47 @@ TEST(Scaling, WithoutBothIntervalsThereIsNone) {
   EXPECT_TRUE(noted(study.cells[1].guard, "guard.no-interval"));
 }
 
+// Relative to two devices: the interval has the factor N0 as the speedup has it.
+TEST(Scaling, IntervalsAreRelativeToTheBaselinesDevicesToo) {
+  StudyResult study;
+  study.protocol = Protocol::strong;
+  study.cells = {measured(1, Strategy::ddp, 2, 64, 600), measured(2, Strategy::ddp, 8, 64, 1800)};
+  setRates(study.cells[0], {600 / 1.1, 600, 600 * 1.1});
+  setRates(study.cells[1], {1800 / 1.1, 1800, 1800 * 1.1});
+  compareCells(study);
+  const CellResult& eight = study.cells[1];
+  EXPECT_DOUBLE_EQ(*eight.speedup, 6);
+  const double half = 2.776445 * std::sqrt(2 * std::log(1.1) * std::log(1.1) / 3);
+  EXPECT_NEAR(*eight.speedupCi.low, 6 * std::exp(-half), 1e-5);
+  EXPECT_NEAR(*eight.speedupCi.high, 6 * std::exp(half), 1e-5);
+}
+
+// Repeats that drift together: their ratios are 1.5, 1.5 * 1.01 and 1.5 / 1.01, whatever the machine did meanwhile.
+TEST(Scaling, RepeatsSideBySideGiveAPairedInterval) {
+  StudyResult study;
+  study.protocol = Protocol::strong;
+  study.cells = {measured(1, Strategy::single, 1, 64, 400), measured(2, Strategy::ddp, 2, 64, 600)};
+  setRates(study.cells[0], {300, 400, 500});
+  setRates(study.cells[1], {300 * 1.5, 400 * 1.5 * 1.01, 500 * 1.5 / 1.01});
+  compareCells(study);
+  CellResult& two = study.cells[1];
+  const double half = 4.302653 * std::log(1.01) / std::sqrt(3.0);
+  EXPECT_NEAR(*two.speedupPairedCi.low, 1.5 * std::exp(-half), 1e-5);
+  EXPECT_NEAR(*two.speedupPairedCi.high, 1.5 * std::exp(half), 1e-5);
+  EXPECT_LT(*two.speedupCi.low, 1) << "Welch does not know that they drift together";
+  const auto json = toJson(two);
+  EXPECT_DOUBLE_EQ(json["speedupPairedCi"][0], *two.speedupPairedCi.low);
+  EXPECT_DOUBLE_EQ(json["efficiencyCi"][0], *two.speedupCi.low / 2);
+  EXPECT_DOUBLE_EQ(json["efficiencyCi"][1], *two.speedupCi.high / 2);
+  two.repeatValues.erase(two.repeatValues.begin());  // a failed repeat does not shift the pairs
+  compareCells(study);
+  const double ofTwo = 12.7062 * std::log(1.01) * std::sqrt(2.0) / std::sqrt(2.0);
+  EXPECT_NEAR(*two.speedupPairedCi.high, 1.5 * std::exp(ofTwo), 1e-4);
+  two.cell.study.measure.order = RepeatOrder::cellMajor;
+  compareCells(study);
+  EXPECT_FALSE(two.speedupPairedCi.low);
+}
+
 TEST(Scaling, BaselineIsTheSingleRankElseTheSmallest) {
   StudyResult study;
   study.protocol = Protocol::strong;

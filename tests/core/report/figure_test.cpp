@@ -85,8 +85,9 @@ TEST(FigureJson, RefusesWhatItDoesNotKnow) {
   EXPECT_EQ(figureFromJson({{"version", "1"}}).error().message.code, "figure.not-a-figure");
   EXPECT_EQ(figureFromJson({{"version", kFigureVersion + 1}}).error().message.code, "figure.version");
   // Wrong types inside fall back to defaults instead of throwing.
-  const auto odd = figureFromJson(nlohmann::json::parse(
-      R"({"version":1,"x":7,"y":{"ticks":["a",3],"min":"0"},"series":[1,{"points":[2,{"x":"1"}],"role":"unheard-of"}],"notes":[1,"n"]})"));
+  const auto odd =
+      figureFromJson(nlohmann::json::parse(R"({"version":1,"x":7,"y":{"ticks":["a",3],"min":"0"},"series":)"
+                                           R"([1,{"points":[2,{"x":"1"}],"role":"unheard-of"}],"notes":[1,"n"]})"));
   ASSERT_TRUE(odd);
   EXPECT_EQ(odd->y.ticks, std::vector<double>{3});
   ASSERT_EQ(odd->series.size(), 1u);  // what is no series is left out

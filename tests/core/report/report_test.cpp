@@ -135,7 +135,8 @@ TEST(Report, DocumentGoesThereAndBack) {
   severe["blocks"][0]["items"][0]["severity"] = "grave";
   EXPECT_FALSE(documentFromJson(severe));
   const auto odd = documentFromJson(nlohmann::json::parse(
-      R"({"version":1,"title":7,"blocks":[3,{"kind":"table","table":{"columns":[{"title":"a"},4],"rows":[["x","y","z"],[],"?"]}},{"kind":"list","items":[1]}]})"));
+      R"({"version":1,"title":7,"blocks":[3,{"kind":"table","table":{"columns":[{"title":"a"},4],)"
+      R"("rows":[["x","y","z"],[],"?"]}},{"kind":"list","items":[1]}]})"));
   ASSERT_TRUE(odd);
   ASSERT_EQ(odd->blocks.size(), 2u);  // what is no block, column or row is left out
   const Table& table = odd->blocks[0].table;

@@ -21,4 +21,21 @@ TEST(PeakFlops, IsAPossibleRateInEveryPrecision) {
   EXPECT_TRUE(at::equal(at::rand({4}), before));
 }
 
+TEST(PeakFlops, ItsMatricesAreNotConstant) {
+  for (const at::ScalarType type : {at::kFloat, at::kBFloat16}) {
+    const at::Tensor values = scatteredValues(256, 1, at::TensorOptions().dtype(type)).to(at::kFloat);
+    EXPECT_NEAR(values.mean().item<double>(), 0, 0.05);
+    EXPECT_NEAR(values.std().item<double>(), std::sqrt(1.0 / 3), 0.02);
+    EXPECT_LE(values.abs().max().item<double>(), 1);
+    const at::Tensor all = values.flatten();  // neighbours in a row and in a column have nothing in common
+    for (const std::int64_t apart : {1, 256}) {
+      const auto count = all.numel() - apart;
+      const double common = (all.narrow(0, 0, count) * all.narrow(0, apart, count)).mean().item<double>();
+      EXPECT_LT(std::abs(common), 0.05) << apart;
+    }
+  }
+  const at::TensorOptions floats(at::kFloat);
+  EXPECT_FALSE(at::allclose(scatteredValues(64, 1, floats), scatteredValues(64, 2, floats)));
+}
+
 }  // namespace scalescope

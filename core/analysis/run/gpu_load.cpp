@@ -1,0 +1,119 @@
+#include "core/analysis/run/gpu_load.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "core/analysis/maths/statistics.h"
+
+namespace scalescope {
+namespace {
+
+struct Reading {
+  std::int64_t timeNs = 0;
+  double value = 0;
+};
+
+// Readings of a running total around a window.
+struct EnergyCounter {
+  std::optional<Reading> before, first, last, after;  // the last before it, first and last in it, the first after it
+
+  void add(const Reading& reading, const TimeRange& window) {
+    if (reading.timeNs <= window.startNs)
+      keepLater(before, reading);
+    else if (reading.timeNs >= window.endNs)
+      keepEarlier(after, reading);
+    else
+      keepEarlier(first, reading), keepLater(last, reading);
+  }
+
+  [[nodiscard]] Number perSecond() const {
+    const auto& from = before ? before : first;
+    const auto& to = after ? after : last;
+    if (!from || !to || to->timeNs <= from->timeNs || to->value < from->value) return {};
+    return (to->value - from->value) / (static_cast<double>(to->timeNs - from->timeNs) * 1e-9);
+  }
+
+ private:
+  static void keepEarlier(std::optional<Reading>& kept, const Reading& reading) {
+    if (!kept || reading.timeNs < kept->timeNs) kept = reading;
+  }
+  static void keepLater(std::optional<Reading>& kept, const Reading& reading) {
+    if (!kept || reading.timeNs > kept->timeNs) kept = reading;
+  }
+};
+
+struct SampledGpu {
+  EnergyCounter energy;
+  std::vector<double> percent;  // of the window
+  Number percentBefore;         // the most before the ranks began
+};
+
+std::map<int, SampledGpu> gpusOf(const RunView& run, NodeIndex node) {
+  std::map<int, SampledGpu> gpus;
+  for (const RankLog& rank : run.ranks)
+    if (run.nodeOf(rank.rank) == node)
+      for (const int index : rank.manifest.gpus) gpus[index];
+  return gpus;
+}
+
+struct Times {
+  TimeRange window;
+  std::int64_t ranksBeginNs = 0;
+  std::int64_t halfNs = 0;  // of a sampling period
+};
+
+void take(const NodeLog& log, const Times& times, std::map<int, SampledGpu>& gpus) {
+  for (const auto& [timeNs, sample] : log.samples) {
+    const auto at = gpus.find(sample->instance);
+    if (at == gpus.end() || !std::isfinite(sample->value)) continue;
+    SampledGpu& gpu = at->second;
+    if (sample->metric == Metric::gpuEnergyJoules) gpu.energy.add({timeNs, sample->value}, times.window);
+    if (sample->metric != Metric::gpuPercent) continue;
+    if (timeNs < times.ranksBeginNs)
+      gpu.percentBefore = std::max(gpu.percentBefore.value_or(sample->value), sample->value);
+    if (timeNs >= times.window.startNs + times.halfNs && timeNs <= times.window.endNs + times.halfNs)
+      gpu.percent.push_back(sample->value);
+  }
+}
+
+// Of every one, or nothing: what some GPUs say is not the sum or mean of all.
+std::vector<double> allOrNone(const std::vector<Number>& values) {
+  std::vector<double> known;
+  for (const Number& value : values)
+    if (value) known.push_back(*value);
+  return known.size() == values.size() ? known : std::vector<double>();
+}
+
+}  // namespace
+
+GpuLoad gpuLoad(const RunView& run, double sampleHz) {
+  GpuLoad load;
+  std::vector<Number> percent, joules;
+  const double period = sampleHz > 0 ? 1 / std::min(kGpuHz, sampleHz) : 0;
+  std::set<NodeIndex> nodes;
+  for (const RankLog& rank : run.ranks) nodes.insert(run.nodeOf(rank.rank));
+  for (const NodeIndex node : nodes) {
+    const Times times{windowOf(run, node), firstRankNs(run), static_cast<std::int64_t>(0.5e9 * period)};
+    std::map<int, SampledGpu> gpus = gpusOf(run, node);
+    for (const NodeLog& log : run.nodes)
+      if (log.node == node) take(log, times, gpus);
+    const double seconds = static_cast<double>(times.window.endNs - times.window.startNs) * 1e-9;
+    for (const auto& [index, gpu] : gpus) {
+      const Number watts = gpu.energy.perSecond();
+      joules.push_back(watts && seconds > 0 ? Number(*watts * seconds) : Number());
+      percent.push_back(meanOf(gpu.percent));
+      if (gpu.percentBefore) load.percentBefore = std::max(load.percentBefore.value_or(0), *gpu.percentBefore);
+    }
+  }
+  load.percent = meanOf(allOrNone(percent));
+  if (const auto all = allOrNone(joules); !all.empty())
+    load.energyJoules = std::accumulate(all.begin(), all.end(), 0.0);
+  return load;
+}
+
+}  // namespace scalescope

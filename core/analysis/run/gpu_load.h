@@ -1,0 +1,23 @@
+#pragma once
+
+#include "core/analysis/run/run_view.h"
+
+namespace scalescope {
+
+// What the nodes' samples say about the GPUs that the run's ranks train on (their manifests' `gpus`); use and energy
+// are null unless each of these GPUs says it. The node's other GPUs are no part of the run.
+struct GpuLoad {
+  Number percent;        // busy: mean over the window of each, mean over all
+  Number percentBefore;  // busiest of them before the first rank began
+  // Over the window of each GPU's node: its energy counter's rate between the readings next to the window's ends,
+  // outside of it where there are any, times the window. Null where a counter was read less than twice, or ran
+  // backwards.
+  Number energyJoules;
+};
+
+// The agent samples GPUs at `sampleHz`, but no faster than kGpuHz. A sample of use counts when at least half of the
+// period before it lies in the window.
+inline constexpr double kGpuHz = 2;
+GpuLoad gpuLoad(const RunView& run, double sampleHz);
+
+}  // namespace scalescope

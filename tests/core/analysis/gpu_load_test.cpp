@@ -1,0 +1,90 @@
+// Use and energy of the GPUs that a run has, by hand: ranks begin at 0.5 s, the window is 1.1 .. 5.1 s.
+#include <gtest/gtest.h>
+
+#include "core/analysis/cell/cell_repeats.h"
+#include "synthetic.h"
+
+namespace scalescope {
+
+using namespace synthetic;
+
+namespace {
+
+struct Sampled {
+  Metric metric;
+  int gpu;
+  double seconds, value;
+};
+
+// Two ranks on GPUs 2 and 3 of a node that has more.
+CellResult onGpus(const std::vector<Sampled>& samples, std::vector<std::vector<int>> gpus = {{2}, {3}}) {
+  RunRecords run = gangRun("r", 1);
+  for (int r = 0; r < 2; ++r)
+    std::get<ObjectRecord>(run.bySource[rank(r)].front().payload).fields["gpus"] = gpus[static_cast<std::size_t>(r)];
+  auto& records = run.bySource[node(0)];
+  for (const Sampled& at : samples)
+    records.push_back({RecordType::sample, records.size() + 1, ns(1000 * at.seconds),
+                       SampleRecord{at.metric, static_cast<std::uint16_t>(at.gpu), at.value}});
+  return analyseCell(cell(1, Strategy::ddp, 2, 64), CellKey("01"), {run});
+}
+
+constexpr Metric kJoules = Metric::gpuEnergyJoules;
+constexpr Metric kPercent = Metric::gpuPercent;
+
+}  // namespace
+
+TEST(GpuLoad, EnergyIsTheRateBetweenTheReadingsNextToTheWindowTimesTheWindow) {
+  // GPU 2: 100 W from 1 s to 5.2 s, and nothing else near the window. GPU 3: 50 W. The window is 4 s.
+  const CellResult cell = onGpus({{kJoules, 2, 0.5, 0},
+                                  {kJoules, 2, 1.0, 1000},
+                                  {kJoules, 2, 3.0, 1300},
+                                  {kJoules, 2, 5.2, 1420},
+                                  {kJoules, 2, 5.7, 9000},
+                                  {kJoules, 3, 1.0, 70},
+                                  {kJoules, 3, 6.0, 320}});
+  EXPECT_NEAR(*cell.energyJoules, (100 + 50) * 4.0, 1e-6);
+  EXPECT_NEAR(*cell.energyPerSample, 600.0 / (40 * 64), 1e-9);
+}
+
+TEST(GpuLoad, ReadingsInsideTheWindowSpeakForItWhereNoneAreOutside) {
+  const CellResult cell = onGpus({{kJoules, 2, 2.0, 10}, {kJoules, 2, 4.0, 30}}, {{2}, {2}});
+  EXPECT_NEAR(*cell.energyJoules, 40, 1e-9);
+}
+
+TEST(GpuLoad, EnergyIsNullBelowTwoReadingsOfAnyGpuOfTheRun) {
+  const std::vector<Sampled> both{{kJoules, 2, 1, 10}, {kJoules, 2, 6, 60}, {kJoules, 3, 1, 10}, {kJoules, 3, 6, 60}};
+  ASSERT_TRUE(onGpus(both).energyJoules);
+  EXPECT_FALSE(onGpus({both.begin(), both.begin() + 3}).energyJoules);  // GPU 3 was read once
+  EXPECT_FALSE(onGpus({both.begin(), both.begin() + 2}).energyJoules);  // and here never
+  EXPECT_FALSE(onGpus({{kJoules, 2, 3, 10}}, {{2}, {2}}).energyJoules);
+  EXPECT_FALSE(onGpus({{kJoules, 2, 1, 60}, {kJoules, 2, 6, 10}}, {{2}, {2}}).energyJoules);  // it began anew
+}
+
+TEST(GpuLoad, GpusThatAreNotTheRunsDoNotCount) {
+  std::vector<Sampled> samples{
+      {kJoules, 2, 1, 0}, {kJoules, 2, 6, 500}, {kPercent, 2, 3, 80}, {kPercent, 2, 4, 90}, {kPercent, 2, 0.2, 3}};
+  for (const int other : {0, 1, 3})
+    for (const Sampled& at : {Sampled{kJoules, other, 1, 0}, Sampled{kJoules, other, 6, 9999},
+                              Sampled{kPercent, other, 3, 1}, Sampled{kPercent, other, 0.2, 99}})
+      samples.push_back(at);
+  const CellResult cell = onGpus(samples, {{2}, {2}});
+  EXPECT_NEAR(*cell.energyJoules, 400, 1e-9);
+  EXPECT_DOUBLE_EQ(*cell.gpuPercent, 85);
+  EXPECT_FALSE(noted(cell.guard, "guard.busy-gpu"));
+  const CellResult onCpus = onGpus(samples, {{}, {}});
+  EXPECT_FALSE(onCpus.energyJoules || onCpus.gpuPercent);
+}
+
+TEST(GpuLoad, UseIsTheMeanOverTheWindowAndTheGpus) {
+  // A sample speaks of the half second before it: those of 1.35 .. 5.35 s lie in the window by half or more.
+  const CellResult cell = onGpus({{kPercent, 2, 1.3, 0},
+                                  {kPercent, 2, 1.4, 60},
+                                  {kPercent, 2, 3.0, 90},
+                                  {kPercent, 2, 5.3, 90},
+                                  {kPercent, 2, 5.4, 0},
+                                  {kPercent, 3, 2.0, 40}});
+  EXPECT_DOUBLE_EQ(*cell.gpuPercent, (80 + 40) / 2.0);
+  EXPECT_FALSE(onGpus({{kPercent, 2, 3.0, 90}}).gpuPercent);  // the other GPU said nothing
+}
+
+}  // namespace scalescope

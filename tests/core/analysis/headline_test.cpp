@@ -1,0 +1,63 @@
+#include "core/analysis/scaling/headline.h"
+
+#include <gtest/gtest.h>
+
+#include "core/analysis/scaling/scaling.h"
+#include "core/analysis/scaling/verdict.h"
+#include "synthetic.h"
+
+namespace scalescope {
+
+using namespace synthetic;
+
+namespace {
+
+CellResult measured(int number, Strategy strategy, int devices, std::int64_t batch, double rate) {
+  CellResult out;
+  out.cell = cell(number, strategy, devices, batch);
+  setRates(out, {rate});
+  out.imagesPerSecond = rate;
+  out.imagesPerStep = static_cast<double>(batch);
+  out.stepSeconds.mean = static_cast<double>(batch) / rate;
+  return out;
+}
+
+}  // namespace
+
+TEST(Headline, IsTheFirstVariantsCellOfMostDevices) {
+  StudyResult study;
+  study.protocol = Protocol::strong;
+  study.spec.variants = {{"plain", {}}, {"other", {}}};
+  study.cells = {measured(1, Strategy::single, 1, 64, 400), measured(2, Strategy::ddp, 2, 64, 700),
+                 measured(3, Strategy::ddp, 8, 64, 900), measured(4, Strategy::ddp, 4, 64, 800)};
+  study.cells[2].cell.variant = "other";  // more devices, but not what the study is about
+  compareCells(study);
+  ASSERT_NE(headlineCell(study), nullptr);
+  EXPECT_EQ(headlineCell(study)->cell.number, 4);
+  ASSERT_TRUE(study.verdict);
+  EXPECT_EQ(std::get<std::int64_t>(study.verdict->arguments.front().second), 4) << "the verdict speaks of it too";
+}
+
+TEST(Headline, WithoutASpeedupItIsTheLargest) {
+  StudyResult study;
+  study.protocol = Protocol::batchSweep;
+  study.cells = {measured(1, Strategy::single, 1, 64, 400), measured(2, Strategy::single, 1, 256, 300),
+                 measured(3, Strategy::single, 1, 512, 300)};
+  study.cells[2].imagesPerSecond = {};
+  compareCells(study);
+  EXPECT_EQ(headlineCell(study)->cell.number, 2);
+  study.cells.clear();
+  EXPECT_EQ(headlineCell(study), nullptr);
+}
+
+TEST(Headline, ACellWithASpeedupComesFirst) {
+  StudyResult study;
+  study.protocol = Protocol::strong;
+  study.cells = {measured(1, Strategy::single, 1, 64, 400), measured(2, Strategy::ddp, 2, 64, 700),
+                 measured(3, Strategy::ddp, 4, 128, 900)};
+  compareCells(study, 1);  // nothing of batch 128 stands in the chosen one's place
+  ASSERT_FALSE(study.cells[2].speedup);
+  EXPECT_EQ(headlineCell(study)->cell.number, 2);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,118 @@
+// The formulas of what a step sends, of three ranks and of one process with several devices, and of the peak that its
+// work is compared with.
+#include <gtest/gtest.h>
+
+#include "synthetic.h"
+
+namespace scalescope {
+
+using namespace synthetic;
+
+namespace {
+
+// Ranks of one node that all send 6 MB in 20 ms and 2 MB in 14 ms of a step of 100 ms; rank 1 comes 4 ms late to both.
+RunRecords gangOf(int ranks) {
+  std::map<Source, std::vector<Record>> sources;
+  for (int r = 0; r < ranks; ++r) {
+    Log log;
+    log.manifest({{"trainImages", 640}, {"host", "a"}, {"device", "cpu"}, {"flopsPerImage", 1e9}});
+    for (int i = 0; i <= 40; ++i) gangStep(log, r, i, {}, i == 0 ? StepPhase::warmup : StepPhase::timed);
+    sources[rank(r)] = log.records();
+  }
+  return run("G", 1, std::move(sources));
+}
+
+// One process with four devices: parameters to three replicas one after the other, gradients from them.
+RunRecords replicas() {
+  Log log;
+  log.manifest({{"trainImages", 640}, {"host", "a"}, {"device", "cpu"}});
+  for (int i = 0; i <= 40; ++i) {
+    const std::int64_t start = 1000 * kMs + i * 100 * kMs;
+    const auto moved = [&](CollectiveOp op, int bucket, std::int64_t bytes, double from, double to) {
+      log.collective({i, bucket, op, bytes, start + ns(from), start + ns(to)});
+    };
+    for (int replica = 1; replica < 4; ++replica) {
+      moved(CollectiveOp::scatter, replica, 1'000'000, 2 * replica, 2 * replica + 2);
+      moved(CollectiveOp::broadcast, replica, 8'000'000, 10 * replica, 10 * replica + 10);
+      moved(CollectiveOp::gather, replica, 500'000, 40 + replica, 41 + replica);
+      moved(CollectiveOp::reduce, replica, 8'000'000, 50 + 5 * replica, 55 + 5 * replica);
+    }
+    log.step(step(i, start, {}, 64, i == 0 ? StepPhase::warmup : StepPhase::timed));
+  }
+  return run("D", 1, {{rank(0), log.records()}});
+}
+
+}  // namespace
+
+// f = 4/3, which with two ranks is 1: a factor that is forgotten shows.
+TEST(Transfers, ThreeRanksHaveTheirBusFactor) {
+  const CellResult cell = analyseCell(synthetic::cell(1, Strategy::ddp, 3, 96), CellKey("00"), {gangOf(3)});
+  EXPECT_NEAR(*cell.wireBytesPerStep, 4.0 / 3 * 8e6, 1e-3);
+  EXPECT_NEAR(*cell.algbw, 8e6 / 0.026, 1e-3);  // after the last arrival: 16 ms and 10 ms
+  EXPECT_NEAR(*cell.busbw, 4.0 / 3 * 8e6 / 0.026, 1e-3);
+  ASSERT_EQ(cell.buckets.size(), 2U);
+  EXPECT_NEAR(*cell.buckets[0].seconds, 0.016, 1e-12);
+  EXPECT_NEAR(*cell.buckets[0].algbw, 6e6 / 0.016, 1e-3);
+  EXPECT_NEAR(*cell.buckets[0].busbw, 4.0 / 3 * 6e6 / 0.016, 1e-3);
+  EXPECT_NEAR(*cell.buckets[1].busbw, 4.0 / 3 * 2e6 / 0.010, 1e-3);
+}
+
+namespace {
+
+CellResult withPeaks(const std::vector<double>& peaks, const nlohmann::json& first = {}) {
+  RunRecords records = gangOf(static_cast<int>(peaks.size()));
+  for (std::size_t r = 0; r < peaks.size(); ++r) {
+    auto& fields = std::get<ObjectRecord>(records.bySource[rank(static_cast<int>(r))].front().payload).fields;
+    if (peaks[r] > 0) fields["peakFlopsPerSecond"] = peaks[r];
+    if (r == 0 && first.is_object()) fields.update(first);
+  }
+  return analyseCell(synthetic::cell(1, Strategy::ddp, static_cast<int>(peaks.size()), 96), CellKey("00"), {records});
+}
+
+}  // namespace
+
+// 3 x 32 images in 100 ms at 1 GFLOP each.
+TEST(Transfers, FlopsAreComparedWithTheSumOfTheRanksOwnPeaks) {
+  const CellResult cell = withPeaks({1e12, 2e12, 5e12});
+  EXPECT_NEAR(*cell.flopsPerSecond, 960e9, 1);
+  EXPECT_NEAR(*cell.flopsUtilisation, 0.96 / 8, 1e-12);
+  EXPECT_FALSE(noted(cell.guard, "guard.above-peak"));
+  EXPECT_FALSE(withPeaks({1e12, 0, 5e12}).flopsUtilisation) << "one rank did not measure it";
+  const nlohmann::json replicas{{"replicas", {{{"device", "a"}}, {{"device", "b"}}, {{"device", "c"}}}}};
+  EXPECT_NEAR(*withPeaks({1e12, 2e12, 5e12}, replicas).flopsUtilisation, 0.96 / 10, 1e-12);
+  EXPECT_NEAR(*withPeaks({0, 2e12, 5e12}, {{"role", "server"}}).flopsUtilisation, 0.96 / 7, 1e-12);
+}
+
+TEST(Transfers, MoreThanThePeakIsNoFinding) {
+  const CellResult cell = withPeaks({1e11, 2e11, 5e11});
+  EXPECT_NEAR(*cell.flopsUtilisation, 1.2, 1e-9);
+  EXPECT_FALSE(shareOfPeak(cell));
+  EXPECT_TRUE(noted(cell.guard, "guard.above-peak"));
+}
+
+TEST(Transfers, LinkUtilisationIsBusbwOverTheSlowestNamedLink) {
+  Cell of = synthetic::cell(1, Strategy::ddp, 1, 96, 3);
+  of.study.hosts[0].linkGbps = 25;
+  of.study.hosts[1].linkGbps = 10;
+  of.study.hosts[2].linkGbps = 40;
+  const CellResult cell = analyseCell(of, CellKey("00"), {gangOf(3)});
+  ASSERT_TRUE(cell.busbw && cell.linkUtilisation);
+  EXPECT_NEAR(*cell.linkUtilisation, *cell.busbw / 1.25e9, 1e-12);
+  of.study.hosts[2].linkGbps = 0;  // not named
+  EXPECT_FALSE(analyseCell(of, CellKey("00"), {gangOf(3)}).linkUtilisation);
+}
+
+TEST(Transfers, DataParallelIsToldByDevice0) {
+  const CellResult cell = analyseCell(synthetic::cell(1, Strategy::dataParallel, 4, 64), CellKey("00"), {replicas()});
+  const double bytes = 3 * (1e6 + 8e6 + 0.5e6 + 8e6);
+  EXPECT_NEAR(*cell.wireBytesPerStep, bytes, 1e-3);
+  EXPECT_NEAR(*cell.commSeconds, 0.006 + 0.030 + 0.003 + 0.015, 1e-12);
+  EXPECT_NEAR(*cell.device0BytesPerSecond, bytes / 0.054, 1e-3);
+  EXPECT_NEAR(*cell.parameterBytes, 24e6, 1e-3);
+  EXPECT_NEAR(*cell.gradientBytes, 24e6, 1e-3);
+  // 2(N-1)/N M over the time of broadcast and reduce, M the gradients of one device.
+  EXPECT_NEAR(*cell.allReduceEquivalent, 2 * 3.0 / 4 * 8e6 / (0.030 + 0.015), 1e-3);
+  EXPECT_FALSE(cell.busbw);
+}
+
+}  // namespace scalescope
