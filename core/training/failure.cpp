@@ -6,6 +6,8 @@
 #include <system_error>
 #include <thread>
 
+#include "core/training/device/device_clock.h"
+
 namespace scalescope {
 namespace {
 
@@ -84,6 +86,9 @@ Failure failureFrom(Session& session, const std::exception& exception) {
   const bool gang = session.gang != nullptr && session.gang->world() > 1;
   failure.memory = memoryThatRanOut(exception, failure.what);
   if (failure.memory) failure.cause = LastWord::oom;
+  // Where collectives are only queued it is the device that never comes to their end.
+  if (gang && dynamic_cast<const DeviceLate*>(&exception) != nullptr)
+    session.gang->timeline().fail(CollectiveOp::allReduce, failure.what);
   const bool collective = gang && session.gang->timeline().failure().has_value();
   if (failure.memory || !collective) {
     if (!failure.memory) failure.cause = LastWord::failed;

@@ -104,6 +104,13 @@ void Gang::reduceScatter(at::Tensor mine, at::Tensor all) {
   holdBack(CollectiveOp::reduceScatter, static_cast<std::int64_t>(all.nbytes()), startNs);
 }
 
+void Gang::allToAll(at::Tensor received, at::Tensor sent) {
+  const std::int64_t startNs = monotonicNs();
+  std::vector<int64_t> equal;
+  m_plain->alltoall_base(received, sent, equal, equal)->wait();
+  holdBack(CollectiveOp::allToAll, static_cast<std::int64_t>(sent.nbytes()), startNs);
+}
+
 void Gang::passOn(at::Tensor sent, at::Tensor received) {
   const std::int64_t startNs = monotonicNs();
   std::vector<at::Tensor> out{sent}, in{received};

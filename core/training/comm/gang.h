@@ -55,6 +55,7 @@ class Gang {
   // all: size() parts, of which `mine` is this rank's.
   void allGather(at::Tensor all, at::Tensor mine);
   void reduceScatter(at::Tensor mine, at::Tensor all);
+  void allToAll(at::Tensor received, at::Tensor sent);  // size() parts each, part i for and from rank i
   // To the next rank, and from the one before this.
   void passOn(at::Tensor sent, at::Tensor received);
   [[nodiscard]] at::Device device() const { return m_options.device; }

@@ -22,6 +22,7 @@ LinkUse linkUse(CollectiveOp op, std::int64_t bytes, int ranks) {
     case CollectiveOp::allGather:
       return {ranks - 1, (n - 1) * size};
     case CollectiveOp::reduceScatter:
+    case CollectiveOp::allToAll:
       return {ranks - 1, (n - 1) / n * size};
     case CollectiveOp::broadcast:
     case CollectiveOp::reduce:

@@ -6,7 +6,8 @@
 namespace scalescope {
 
 Uploader::Uploader(at::Device device)
-    : m_device(device), m_copies(c10::impl::VirtualGuardImpl(device.type()).getStreamFromGlobalPool(device)) {}
+    : m_device(device),
+      m_copies(c10::impl::VirtualGuardImpl(device.type()).getStreamFromGlobalPool(device, /*isHighPriority=*/true)) {}
 
 void Uploader::start(StepData host) {
   const c10::StreamGuard on(m_copies);

@@ -39,6 +39,9 @@ OpenedBackend openBackend(const c10::intrusive_ptr<c10d::Store>& store, const Ba
   // Its sockets on the plan's interface; what the user has set himself comes first.
   if (!options.interfaceName.empty()) setenv("NCCL_SOCKET_IFNAME", options.interfaceName.c_str(), 0);
   auto nccl = c10d::ProcessGroupNCCL::Options::create();
+  // LibTorch runs the callbacks of collectives on its 32 streams of low priority, by turns: no stream that computes,
+  // copies or sends may be one of them, or it would wait for a collective now and then.
+  nccl->is_high_priority_stream = true;
   nccl->timeout = std::chrono::milliseconds(static_cast<std::int64_t>(options.timeoutSeconds * 1000));
   return {c10::make_intrusive<c10d::ProcessGroupNCCL>(c10::make_intrusive<c10d::PrefixStore>("nccl", store),
                                                       options.rank, options.size, nccl),

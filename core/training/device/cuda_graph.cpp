@@ -42,7 +42,7 @@ std::shared_ptr<at::cuda::CUDAGraph> recordOne(at::Device device, const std::fun
 }  // namespace
 
 void useOwnStream(at::Device device) {
-  c10::cuda::setCurrentCUDAStream(c10::cuda::getStreamFromPool(/*isHighPriority=*/false, device.index()));
+  c10::cuda::setCurrentCUDAStream(c10::cuda::getStreamFromPool(/*isHighPriority=*/true, device.index()));
 }
 
 std::vector<std::function<void()>> recordGraphs(at::Device device, const std::vector<std::function<void()>>& parts) {

@@ -41,7 +41,9 @@ class TorchScript final : public Model {
       if (!parameter.requires_grad() || !parameter.is_floating_point() ||
           !known.insert(parameter.unsafeGetTensorImpl()).second)
         continue;
-      if (parameter.dim() == 4) parameter.set_data(inChannelsLast(parameter.detach()));
+      // A file may hold views, of which NCCL takes none.
+      const at::Tensor plain = parameter.detach().contiguous();
+      parameter.set_data(parameter.dim() == 4 ? inChannelsLast(plain) : plain);
       parameters.push_back(parameter);
     }
     joinBuffers(tensor);

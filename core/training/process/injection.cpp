@@ -70,11 +70,14 @@ bool apply(Injection& injection, const std::vector<std::string>& parts) {
     injection.slowRankMs = numbers[1];
     return true;
   }
-  if (numbers.size() == 2 && (parts[0] == "fail" || parts[0] == "fail-thread")) {
-    (parts[0] == "fail" ? injection.failRank : injection.failThreadRank) = static_cast<int>(numbers[0]);
-    injection.failStep = static_cast<std::int64_t>(numbers[1]);
-    return true;
-  }
+  for (const auto& [kind, rank] : {std::pair<const char*, int Injection::*>{"fail", &Injection::failRank},
+                                   {"fail-thread", &Injection::failThreadRank},
+                                   {"device-late", &Injection::lateRank}})
+    if (numbers.size() == 2 && parts[0] == kind) {
+      injection.*rank = static_cast<int>(numbers[0]);
+      injection.failStep = static_cast<std::int64_t>(numbers[1]);
+      return true;
+    }
   return false;
 }
 

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "core/base/clock.h"
+#include "core/training/timing/clock_uncertainty.h"
 
 namespace scalescope {
 
@@ -92,7 +93,10 @@ RankManifest manifestOf(const Session& s) {
   manifest.stepsPerEpoch = s.budget.stepsPerEpoch;
   manifest.rankBatch = rankBatch(s);
   manifest.buckets = bucketsOf(s);
-  if (s.environment.worldSize == s.environment.localWorldSize) manifest.clockUncertaintySeconds = 0;
+  if (s.times.deviceClock && s.environment.worldSize > 1)
+    manifest.clockUncertaintySeconds = clockUncertainty(*s.times.deviceClock, s.plan.collectiveTimeoutSeconds);
+  else if (s.environment.worldSize == s.environment.localWorldSize)
+    manifest.clockUncertaintySeconds = 0;
   manifest.gradientBytes = s.model->gradientBytes();
   manifest.bufferBytes = s.model->bufferBytes();
   manifest.kernel = s.process.kernel;
@@ -100,6 +104,8 @@ RankManifest manifestOf(const Session& s) {
   manifest.resumedAtStep = s.progress.nextStep;
   manifest.peakFlopsPerSecond = std::max(0.0, s.peakFlops);
   manifest.replicas = replicasOf(s);
+  for (const at::Device& device : s.devices)
+    if (!device.is_cpu()) manifest.gpus.push_back(device.index());
   if (s.plan.cell.strategy == Strategy::parameterServer) manifest.role = s.servesOnly() ? "server" : "worker";
   if (!s.device.is_cpu()) manifest.timing = "events";
   if (s.study().gpu.graphs) manifest.graphs = s.graph != nullptr;
@@ -131,10 +137,12 @@ void logMemory(Session& session, std::int64_t step) {
   record.rss = process.rss;
   record.pss = process.pss;
   session.log.log(RecordType::memory, record);
-  if (session.scaler)
-    session.log.log(
-        RecordType::sample,
-        SampleRecord{Metric::lossScale, static_cast<std::uint16_t>(session.environment.rank), session.scaler->scale()});
+}
+
+void logLossScale(Session& session) {
+  if (!session.scaler) return;
+  const auto rank = static_cast<std::uint16_t>(session.environment.rank);
+  session.log.log(RecordType::sample, SampleRecord{Metric::lossScale, rank, session.scaler->scale()});
 }
 
 void logCpu(Session& session) {

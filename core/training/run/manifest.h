@@ -9,6 +9,9 @@ void logManifest(Session& session);
 
 // Bytes of weights, gradients, optimizer state and buckets, and the process's own memory.
 void logMemory(Session& session, std::int64_t step);
+// What an fp16 run multiplies its loss by; nothing in another precision. Waits for the device: never between timed
+// steps.
+void logLossScale(Session& session);
 
 // How long the rank's threads were ready to run but did not, since their start; nothing where the kernel does not say.
 // Written at both ends of the timed window, whose length no sampling rate then limits.

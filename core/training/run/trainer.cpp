@@ -112,6 +112,7 @@ void forgetDevicePeaks(const Session& session) {
 void enterWindow(Session& session, std::int64_t step, double longest) {
   forgetDevicePeaks(session);
   logMemory(session, step);
+  logLossScale(session);
   // A limit nobody set follows the steps: 20 of the longest, never under 300 s.
   if (session.study().limits.collectiveTimeoutSeconds <= 0) {
     session.gang->setTimeout(std::max(session.plan.collectiveTimeoutSeconds, 20 * session.gang->fromRankZero(longest)));
@@ -176,6 +177,7 @@ Status runSteps(Session& session) {
   for (StepRecord& step : session.kept.silenced) session.log.log(RecordType::step, std::move(step));
   if (session.checkpointer) session.checkpointer->finish(session);
   logMemory(session, total);
+  logLossScale(session);
   return checkpointFailure(session);
 }
 

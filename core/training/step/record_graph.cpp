@@ -27,7 +27,7 @@ std::optional<Message> graphObstacle(const RunPlan& plan, at::Device device) {
     return needs("axes.strategy", name(cell.strategy), "single, ddp");
   // What overlaps starts from the Reducer's hooks, and a replay runs none.
   if (cell.strategy == Strategy::ddp && cell.study.ddp.overlap) return needs("ddp.overlap", "true", "false");
-  if (cell.accumulation > 1) return needs("axes.accumulation", std::to_string(cell.accumulation), "1");
+  if (cell.batch.accumulation() > 1) return needs("axes.accumulation", std::to_string(cell.batch.accumulation()), "1");
   if (comesAsFile(cell.study.model.name)) return needs("model.name", cell.study.model.name, "a model of this worker");
   return std::nullopt;
 }

@@ -61,6 +61,7 @@ void displaceForward(const Session& session, std::int64_t step) {
     if (rank == injection.slowRank) sleepMilliseconds(injection.slowRankMs);
     if (rank == injection.failRank && step == injection.failStep)
       throw std::runtime_error("failure injected into forward");
+    if (rank == injection.lateRank && step == injection.failStep) throw DeviceLate(1);
     if (rank == injection.failThreadRank && step == injection.failStep)
       std::thread([] { throw std::runtime_error("failure injected into a thread"); }).join();
   }

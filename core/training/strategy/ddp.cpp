@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <stdexcept>
 
 #include "core/training/strategy/synchronizer.h"
@@ -108,6 +109,7 @@ class Ddp final : public Synchronizer {
     m_state.delayMs = injection.delayOf("comm");
     if (m_state.delayMs > 0 && !m_gang.hostTimed()) throw std::runtime_error("injected delays of comm need a CPU");
     constexpr double kMiB = 1024 * 1024;
+    m_fullBucketBytes = static_cast<std::int64_t>(std::max(spec.bucketMB, spec.firstBucketMB) * kMiB);
     m_reducer = makeReducer(
         m_model.parameters, m_gang.group(),
         {static_cast<std::int64_t>(spec.bucketMB * kMiB), static_cast<std::int64_t>(spec.firstBucketMB * kMiB)});
@@ -157,6 +159,17 @@ class Ddp final : public Synchronizer {
 
   [[nodiscard]] std::int64_t lastHandOver() const override { return m_state.lastHandOver; }
   [[nodiscard]] std::vector<std::int64_t> bucketBytes() const override { return m_state.bucketBytes; }
+  // A bucket is closed by the parameter that fills it, whatever type it travels as.
+  [[nodiscard]] std::int64_t largestBucketBytes() const override {
+    std::int64_t all = 0, largest = 0;
+    for (const at::Tensor& parameter : m_model.parameters) {
+      all += parameter.numel();
+      largest = std::max(largest, parameter.numel());
+    }
+    const auto full = static_cast<std::int64_t>(m_model.parameters.front().element_size());
+    return std::min(all, m_fullBucketBytes / full + largest) *
+           static_cast<std::int64_t>(c10::elementSize(m_state.wire));
+  }
 
  private:
   // What is not asked to shrink travels as it is.
@@ -182,6 +195,7 @@ class Ddp final : public Synchronizer {
   std::shared_ptr<c10d::Reducer> m_reducer;
   SumHook* m_hook = nullptr;  // the Reducer's
   std::vector<at::Tensor> m_likeBuckets;
+  std::int64_t m_fullBucketBytes = 0;  // a bucket that holds so many takes no further parameter
 };
 
 }  // namespace

@@ -84,6 +84,8 @@ class Synchronizer {
 
   // Bytes of gradient buckets, empty until they are known.
   [[nodiscard]] virtual std::vector<std::int64_t> bucketBytes() const { return {}; }
+  // No gradient bucket is larger than so many bytes, also before they are known; 0 = no all-reduce of gradients.
+  [[nodiscard]] virtual std::int64_t largestBucketBytes() const { return 0; }
   // Memory that buckets and copies hold beside the gradients themselves, and optimizer state outside of the session's.
   [[nodiscard]] virtual std::int64_t extraBucketBytes() const { return 0; }
   [[nodiscard]] virtual std::int64_t stateBytes() const { return 0; }

@@ -188,10 +188,10 @@ std::string uneven(const std::string& strategy) {
 }
 // A TorchScript file of the fixtures on 2 ranks or replicas.
 std::string scripted(const std::string& file, const std::string& strategy) {
-  return cell(
-      R"("perRankBatch": [16], "devices": [2], "strategy": [")" + strategy + R"("])",
-      R"("dataset": {"shape": [3, 16, 16]}, "measure": {"validate": "end"}, "model": {"name": "torchscript", "file": ")" +
-          std::string(SCALESCOPE_SOURCE_DIR "/tests/fixtures/training/") + file + "\"}, ");
+  return cell(R"("perRankBatch": [16], "devices": [2], "strategy": [")" + strategy + R"("])",
+              R"("dataset": {"shape": [3, 16, 16]}, "measure": {"validate": "end"},
+          "model": {"name": "torchscript", "file": ")" +
+                  std::string(SCALESCOPE_SOURCE_DIR "/tests/fixtures/training/") + file + "\"}, ");
 }
 // 481 images: the last step of each epoch has one image, and one rank has none.
 std::string epochs(const std::string& axes) {
@@ -243,7 +243,8 @@ TEST(Equality, ServersKnowLayersFromBiases) {
 // steps: one rank and two are compared in float64 alone.
 TEST(Equality, RmsPropIsTheSameUnderEveryStrategy) {
   const std::string rmsprop =
-      R"("optimizer": {"name": "rmsprop", "lr": 0.002, "alpha": 0.9, "eps": 0.001, "momentum": 0.5, "centered": true}, )";
+      R"("optimizer": {"name": "rmsprop", "lr": 0.002, "alpha": 0.9, "eps": 0.001, "momentum": 0.5,
+          "centered": true}, )";
   const std::string axes = R"("perRankBatch": [16], "devices": [2], "strategy": [)";
   const auto ddp = cell(axes + R"("ddp"])", rmsprop);
   expectEqual({"RMSprop by DDP = one rank",

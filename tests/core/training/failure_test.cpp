@@ -66,7 +66,8 @@ TEST(Failure, AnExceptionThatNobodyCatchesIsToldToo) {
 
 TEST(Failure, ATimeoutNamesTheSilentRank) {
   RunPlan plan = makePlan(
-      R"({"axes": {"devices": [3], "strategy": ["ddp"]}, "measure": {"steps": 1000000}, "limits": {"collectiveTimeoutSeconds": 5}})");
+      R"({"axes": {"devices": [3], "strategy": ["ddp"]}, "measure": {"steps": 1000000},
+          "limits": {"collectiveTimeoutSeconds": 5}})");
   plan.collectiveTimeoutSeconds = 5;
   Gang gang(plan);
   ASSERT_TRUE(gang.waitForSteps(2, 3));
@@ -81,9 +82,22 @@ TEST(Failure, ATimeoutNamesTheSilentRank) {
   }
 }
 
+// As on a GPU, where a collective that another rank never joins is only queued.
+TEST(Failure, ADeviceThatComesToNoEndNamesTheSilentRank) {
+  Gang gang(makePlan(kLong), {{"SCALESCOPE_INJECT", "device-late:1:4"}});
+  ASSERT_TRUE(waitForExit(gang, 1));
+  EXPECT_EQ(errorOf(gang, 1)["silentRanks"], nlohmann::json({0})) << errorOf(gang, 1);
+  EXPECT_EQ(errorOf(gang, 1)["secondary"], true);
+  EXPECT_EQ(errorOf(gang, 1)["operation"], "all-reduce");
+  EXPECT_EQ(causeOf(gang, 1), "stalled");
+  gang.signal(0, SIGKILL);
+  gang.wait(30);
+}
+
 TEST(Failure, AStoppedRankZeroIsNamedThoughItHoldsTheStore) {
   RunPlan plan = makePlan(
-      R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "measure": {"steps": 1000000}, "limits": {"collectiveTimeoutSeconds": 5}})");
+      R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "measure": {"steps": 1000000},
+          "limits": {"collectiveTimeoutSeconds": 5}})");
   plan.collectiveTimeoutSeconds = 5;
   Gang gang(plan);
   ASSERT_TRUE(gang.waitForSteps(1, 3));
@@ -93,6 +107,18 @@ TEST(Failure, AStoppedRankZeroIsNamedThoughItHoldsTheStore) {
   gang.signal(0, SIGKILL);
   EXPECT_EQ(gang.wait(30), (std::vector<int>{128 + SIGKILL, 1}));
   EXPECT_EQ(causeOf(gang, 1), "stalled");
+}
+
+// A rank by hand is told its interface as torchrun's users do.
+TEST(Failure, AnInterfaceOfTheEnvironmentIsTakenAndNamedWhereItIsNot) {
+  const RunPlan plan = makePlan(R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "measure": {"steps": 2}})");
+  Gang loopback(plan, {{"GLOO_SOCKET_IFNAME", "lo"}});
+  EXPECT_EQ(loopback.wait(), (std::vector<int>{0, 0}));
+  Gang missing(plan, {{"GLOO_SOCKET_IFNAME", "nosuch0"}});
+  ASSERT_TRUE(waitForExit(missing, 0));
+  missing.signal(1, SIGKILL);  // it would look for rank 0 until its time is over
+  EXPECT_EQ(missing.wait(30).front(), 1);
+  EXPECT_NE(errorOf(missing, 0)["what"].get<std::string>().find("nosuch0"), std::string::npos) << errorOf(missing, 0);
 }
 
 TEST(Failure, TerminateClosesTheLog) {
@@ -105,7 +131,8 @@ TEST(Failure, TerminateClosesTheLog) {
 
 TEST(Failure, MemoryThatRunsOutIsItsOwnCause) {
   Gang gang(makePlan(
-      R"({"model": {"name": "resnet18-cifar"}, "axes": {"perRankBatch": [512]}, "limits": {"memoryMBPerDevice": 700}})"));
+      R"({"model": {"name": "resnet18-cifar"}, "axes": {"perRankBatch": [512]},
+          "limits": {"memoryMBPerDevice": 700}})"));
   EXPECT_EQ(gang.wait(60), std::vector<int>{1});
   EXPECT_EQ(causeOf(gang, 0), "oom") << errorOf(gang, 0);
 }

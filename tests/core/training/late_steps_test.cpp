@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/clock.h"
+#include "core/training/timing/clock_uncertainty.h"
 #include "core/training/timing/step_clock.h"
 #include "scripted_clock.h"
 
@@ -36,6 +37,24 @@ class LateStepsTest : public ::testing::Test {
 constexpr std::int64_t kMarks = 6;
 
 }  // namespace
+
+// Tries that take 40, 90, 20, 60 and 30 us from the mark to the wait's return.
+TEST(ClockUncertainty, IsTheLongestWayFromAMarkToTheEndOfItsWait) {
+  ScriptedClock device;
+  std::int64_t now = 1'000'000;
+  int calls = 0;
+  const std::int64_t takes[] = {40'000, 90'000, 20'000, 60'000, 30'000};
+  const double seconds = clockUncertainty(device, 1, [&] {
+    if (calls % 2 == 1) now += takes[calls / 2];
+    ++calls;
+    return now;
+  });
+  EXPECT_DOUBLE_EQ(seconds, 90e-6);
+  EXPECT_EQ(device.waits, 5);
+  EXPECT_LE(device.held(), 1u) << "marks that nobody needs any more";
+  device.hangsAt = device.last() + 1;
+  EXPECT_THROW(clockUncertainty(device, 1), DeviceLate);
+}
 
 TEST_F(LateStepsTest, NothingIsReadBeforeTheDeviceHasPassedIt) {
   takeOne(0);

@@ -155,6 +155,19 @@ TEST(TorchScript, AWrongInputNamesWhatIsExpectedAndWhatIsGiven) {
   EXPECT_NE(what.find("[2, 3, 32, 32]"), std::string::npos) << what;
 }
 
+TEST(TorchScript, ParametersThatAreViewsBecomeTensorsThatCanBeSent) {
+  const TempFolder folder;
+  const at::Tensor weight = at::arange(30, at::kFloat).view({10, 3}) * 0.1;
+  const auto fill = [&](torch::jit::Module& module) {
+    module.register_parameter("weight", weight.t().contiguous().t().set_requires_grad(true), false);
+  };
+  const ModelOptions options =
+      scriptOptions(written(folder, "  return torch.linear(x.mean([2, 3]), self.weight)\n", fill));
+  const auto model = made(options);
+  EXPECT_TRUE(model->parameters.front().is_contiguous());
+  EXPECT_TRUE(at::equal(model->parameters.front().detach(), weight));
+}
+
 TEST(TorchScript, StatisticsAreOneTensorAndUnknownWorkIsNotCounted) {
   const TempFolder folder;
   const auto fill = [](torch::jit::Module& module) {

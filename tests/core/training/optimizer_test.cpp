@@ -202,14 +202,14 @@ TEST(GradScaler, ScaledGradientsMakeTheSameUpdate) {
 }
 
 // A processor refuses fp16, but the scaler and its record are the same.
-TEST(GradScaler, ItsScaleIsRecordedWithTheMemory) {
+TEST(GradScaler, ItsScaleIsRecorded) {
   testing::InProcess rank(testing::makePlan());
-  logMemory(rank.session(), 0);
+  logLossScale(rank.session());
   EXPECT_TRUE(rank.samples(Metric::lossScale).empty());
   rank.session().scaler = std::make_unique<GradScaler>(at::kCPU);
-  logMemory(rank.session(), 1);
+  logLossScale(rank.session());
   rank.session().scaler->update(at::ones({1}));
-  logMemory(rank.session(), 2);
+  logLossScale(rank.session());
   EXPECT_EQ(rank.samples(Metric::lossScale), (std::vector<double>{65536, 32768}));
 }
 

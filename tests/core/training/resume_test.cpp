@@ -136,7 +136,8 @@ TEST(Resume, InTheMiddleOfAnEpochAndAtItsEnd) {
 TEST(Resume, TwoRanksWithBatchNormEndAsIfUninterrupted) {
   expectSameAsUninterrupted(
       makePlan(patched(R"({"model": {"name": "resnet18-cifar"}, "dataset": {"count": 16, "shape": [3, 16, 16]},
-    "axes": {"devices": [2], "strategy": ["ddp"], "perRankBatch": [2]}, "measure": {"epochs": 2, "validate": "end"}})")),
+    "axes": {"devices": [2], "strategy": ["ddp"], "perRankBatch": [2]},
+    "measure": {"epochs": 2, "validate": "end"}})")),
       4, 3);
 }
 
@@ -146,7 +147,8 @@ TEST(Resume, ReplicasOfOneProcessEndAsIfUninterrupted) {
   // Each replica has statistics of its own that replica 0's replace.
   expectSameAsUninterrupted(
       makePlan(patched(R"({"model": {"name": "resnet18-cifar"}, "dataset": {"count": 16, "shape": [3, 16, 16]},
-    "axes": {"devices": [2], "strategy": ["data-parallel"], "perRankBatch": [2]}, "measure": {"epochs": 2, "validate": "end"}})")),
+    "axes": {"devices": [2], "strategy": ["data-parallel"], "perRankBatch": [2]},
+    "measure": {"epochs": 2, "validate": "end"}})")),
       4, 3);
 }
 

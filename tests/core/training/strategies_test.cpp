@@ -217,11 +217,13 @@ TEST(DataParallel, OneProcessNotesWhatPassesDeviceZero) {
 TEST(DataParallel, BatchNormStatisticsAreReplicaZeros) {
   // Replica 0 sees the first half of the batch: its statistics are those of a single rank that sees this half alone.
   Gang gang(makePlan(R"({"model": {"name": "resnet18-cifar"}, "dataset": {"shape": [3, 16, 16]},
-    "axes": {"devices": [2], "perRankBatch": [4], "strategy": ["data-parallel"]}, "optimizer": {"lr": 1e-30, "momentum": 0, "weightDecay": 0},
+    "axes": {"devices": [2], "perRankBatch": [4], "strategy": ["data-parallel"]},
+    "optimizer": {"lr": 1e-30, "momentum": 0, "weightDecay": 0},
     "measure": {"mode": "train", "steps": 1, "validate": "end"}})"));
   ASSERT_EQ(gang.wait(120), std::vector<int>{0});
   Gang ddp(makePlan(R"({"model": {"name": "resnet18-cifar"}, "dataset": {"shape": [3, 16, 16]},
-    "axes": {"devices": [2], "perRankBatch": [4], "strategy": ["ddp"]}, "optimizer": {"lr": 1e-30, "momentum": 0, "weightDecay": 0},
+    "axes": {"devices": [2], "perRankBatch": [4], "strategy": ["ddp"]},
+    "optimizer": {"lr": 1e-30, "momentum": 0, "weightDecay": 0},
     "measure": {"mode": "train", "steps": 1, "validate": "end"}})"));
   ASSERT_EQ(ddp.wait(120), (std::vector<int>{0, 0}));
   const auto own = payloads<EpochRecord>(gang.records(0)), theirs = payloads<EpochRecord>(ddp.records(0));
@@ -231,7 +233,8 @@ TEST(DataParallel, BatchNormStatisticsAreReplicaZeros) {
 
 TEST(DataParallel, AReplicaThatRunsOutOfMemoryEndsTheRun) {
   Gang gang(makePlan(
-      R"({"model": {"name": "resnet18-cifar"}, "axes": {"devices": [2], "perRankBatch": [512], "strategy": ["data-parallel"]},
+      R"({"model": {"name": "resnet18-cifar"}, "axes": {"devices": [2], "perRankBatch": [512],
+          "strategy": ["data-parallel"]},
     "dataset": {"count": 2048}, "limits": {"memoryMBPerDevice": 400}})"));
   EXPECT_EQ(gang.wait(60), std::vector<int>{1});
   EXPECT_EQ(causeOf(gang, 0), "oom") << errorOf(gang, 0);

@@ -90,11 +90,10 @@ TEST_F(TensorFiles, BadEntriesAreNamed) {
             "training.checkpoint-offsets");
   EXPECT_EQ(codeOf(parsed(R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[4,0]}})", 4)),
             "training.checkpoint-offsets");
-  EXPECT_EQ(
-      codeOf(parsed(
-          R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},"a":{"dtype":"F32","shape":[1],"data_offsets":[4,8]}})",
-          8)),
-      "training.checkpoint-header");
+  EXPECT_EQ(codeOf(parsed(R"({"a":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},)"
+                          R"("a":{"dtype":"F32","shape":[1],"data_offsets":[4,8]}})",
+                          8)),
+            "training.checkpoint-header");
 }
 
 TEST_F(TensorFiles, OverlapsAndHolesAreNamedByTheirTensor) {
