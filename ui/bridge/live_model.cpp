@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "core/report/cells/cell_groups.h"
+
 namespace scalescope {
 namespace {
 
@@ -16,7 +18,9 @@ LiveCell cellOf(const Cell& cell) {
   out.number = CellNumber(cell.number);
   out.nodes = cell.nodes;
   out.devices = cell.devices;
-  out.globalBatch = cell.globalBatch;
+  out.globalBatch = cell.batch.global();
+  out.sweptBatch = batchOf(cell);
+  out.accumulation = cell.batch.accumulation();
   out.variant = cell.variant;
   out.strategy = name(cell.strategy);
   out.precision = name(cell.precision);
@@ -176,7 +180,7 @@ void LiveModel::applyRun(const RunEvent& event, double nowSeconds) {
     m_heldRecords = 0;
     say(0, {"live.repeat", {{"cell", std::int64_t{event.cell.value}}, {"repeat", std::int64_t{event.repeat.value}}}});
     const auto known = m_cells.find(event.cell);
-    m_run.start(known == m_cells.end() ? 1 : static_cast<int>(known->second.rankBatches.size()));
+    m_run.start(known == m_cells.end() ? 1 : static_cast<int>(known->second.batch.ranks().size()));
     m_state.steps = known == m_cells.end() ? 0 : plannedSteps(known->second);
     if (found != nullptr) found->status = CellState::running;
   }
@@ -350,7 +354,7 @@ void LiveModel::setCells(const StudyId& study, const std::vector<Cell>& cells) {
   }
   const auto running = m_cells.find(m_state.cell);
   if (running == m_cells.end() || m_run.lastStep() >= 0) return;
-  m_run.setRanks(static_cast<int>(running->second.rankBatches.size()));
+  m_run.setRanks(static_cast<int>(running->second.batch.ranks().size()));
   if (m_state.steps == 0) m_state.steps = plannedSteps(running->second);
 }
 

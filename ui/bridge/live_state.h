@@ -41,6 +41,8 @@ struct LiveCell {
   int nodes = 1;
   int devices = 1;
   std::int64_t globalBatch = 0;
+  double sweptBatch = 0;  // the one that the study's axis names: global, or per device
+  int accumulation = 1;
   std::string variant;
   std::string strategy;
   std::string precision;

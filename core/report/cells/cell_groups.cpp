@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/json/json_text.h"
+#include "core/report/cells/line_hues.h"
 #include "core/report/words/words.h"
 
 namespace scalescope {
@@ -108,6 +109,16 @@ std::string groupValue(const CellResult& result, const std::string& key) {
   if (key == "nodes")
     return say(cell.nodes == 1 ? "report.on-node" : "report.on-nodes", {{"nodes", std::int64_t{cell.nodes}}});
   return studyValue(result, key);
+}
+
+int hueOf(const StudyResult& study, const CellResult& cell, Along along) {
+  std::vector<CellLine> lines;
+  std::size_t place = 0;
+  for (const CellResult& each : study.cells) {
+    if (each.cell.number == cell.cell.number) place = lines.size();
+    lines.push_back({dimensions(each, along), each.cell.strategy == Strategy::single});
+  }
+  return place < lines.size() ? lineHues(lines)[place] : 0;
 }
 
 double positionOf(const CellResult& cell, Along along) {

@@ -12,6 +12,9 @@ namespace scalescope {
 // What runs along the x axis; it never tells one series from another.
 enum class Along { devices, nodes, batch, nothing };
 
+// The number of the colour of a cell's line (line_hues.h) among the lines along `along` of all cells of the study.
+int hueOf(const StudyResult& study, const CellResult& cell, Along along);
+
 struct CellGroup {
   std::string name;                      // only what differs between the groups: "ddp, batch 512"
   std::vector<const CellResult*> cells;  // ascending along the axis

@@ -58,6 +58,7 @@ std::vector<FigureSeries> speedupSeries(const StudyResult& study, const std::vec
   for (const CellGroup& group : groupsOf(drawn, along, view.group)) {
     FigureSeries series;
     series.name = group.name;
+    series.hue = hueOf(study, *group.cells.front(), along);
     const CellResult* base = cellNumbered(study, group.cells.front()->baselineCell);
     if (along == Along::devices && base != nullptr && base->speedup &&
         base->cell.worldDevices() < group.cells.front()->cell.worldDevices()) {
@@ -141,6 +142,7 @@ DrawnFigure lines(const StudyResult& study, Along own, const ViewOptions& view, 
   for (const CellGroup& group : groupsOf(drawn.cells, along, view.group)) {
     FigureSeries series;
     series.name = group.name;
+    series.hue = hueOf(study, *group.cells.front(), along);
     for (const CellResult* cell : group.cells) {
       const Interval at = value(*cell);
       series.points.push_back({positionOf(*cell, along), *at.value, at.low, at.high, sampleLabel(*cell)});

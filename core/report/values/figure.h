@@ -47,7 +47,8 @@ struct FigureSeries {
   bool band = false;  // low..high as a filled band instead of bars
   bool faint =
       false;  // raw values under their smoothed line: thin, pale, in the colour of the next series, without a label
-  std::vector<FigurePoint> points;
+  std::vector<FigurePoint> points{};
+  std::optional<int> hue{};  // of a plain one: number of its colour, dash and marker (line_hues.h), else by its place
 };
 
 struct Figure {

@@ -55,6 +55,7 @@ template <class Visit, SameAs<FigureSeries> T>
 void eachField(Visit&& visit, T& m) {
   visit("name", m.name, kFigureText), visit("role", m.role), visit("style", m.style), visit("band", m.band);
   visit("faint", m.faint, Limits().sparse()), visit("points", m.points, kFigurePoints);
+  visit("hue", m.hue, Limits().range(0, 1 << 20));
 }
 template <class Visit, SameAs<Figure> T>
 void eachField(Visit&& visit, T& m) {

@@ -9,6 +9,7 @@
 #include <map>
 #include <tuple>
 
+#include "core/report/cells/line_hues.h"
 #include "ui/base/messages.h"
 
 namespace scalescope {
@@ -259,6 +260,16 @@ Figure memoryFigure(const LiveState& state, bool perNode) {
   return overTime(std::move(figure));
 }
 
+// The colours that Results gives the same lines.
+std::vector<int> huesOf(const LiveState& state) {
+  std::vector<CellLine> lines;
+  for (const LiveCell& cell : state.cells)
+    lines.push_back({{cell.variant, cell.strategy, cell.precision, std::to_string(cell.accumulation),
+                      std::to_string(cell.sweptBatch)},
+                     cell.strategy == "single"});
+  return lineHues(lines);
+}
+
 Figure speedupSoFar(const LiveState& state) {
   const bool isFinal = state.studyState == StudyState::finished;
   Figure figure = isFinal ? baseFigure("live-speedup", QObject::tr("Speedup"), QObject::tr("every repeat is in"),
@@ -269,10 +280,14 @@ Figure speedupSoFar(const LiveState& state) {
   figure.definition = utf8(QObject::tr("Images per second against the baseline cell of the same batch."));
   figure.empty = utf8(QObject::tr("The first point comes when a baseline and a second cell have ended."));
   std::map<std::tuple<std::int64_t, std::string, std::string, std::string>, std::map<int, double>> lines;
+  std::map<decltype(lines)::key_type, int> hues;
+  const std::vector<int> ofCells = huesOf(state);
   int most = 1;
   bool beyondOne = false;
-  for (const LiveCell& cell : state.cells) {
+  for (std::size_t i = 0; i < state.cells.size(); ++i) {
+    const LiveCell& cell = state.cells[i];
     if (!cell.speedup || cell.implied) continue;
+    hues.try_emplace({cell.globalBatch, cell.strategy, cell.precision, cell.variant}, ofCells[i]);
     const int devices = cell.nodes * cell.devices;
     lines[{cell.globalBatch, cell.strategy, cell.precision, cell.variant}][devices] = *cell.speedup;
     most = std::max(most, devices);
@@ -296,6 +311,7 @@ Figure speedupSoFar(const LiveState& state) {
   for (const auto& [key, points] : lines) {
     FigureSeries series;
     const auto& [batch, strategy, precision, variant] = key;
+    series.hue = hues.at(key);
     series.name = utf8(QObject::tr("batch %1").arg(batch));
     const auto same = std::count_if(lines.begin(), lines.end(),
                                     [&batch = batch](const auto& each) { return std::get<0>(each.first) == batch; });
