@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/analysis/run/attempts.h"
+#include "core/analysis/run/trace.h"
 #include "core/base/clock.h"
 #include "core/base/json/json_text.h"
 
@@ -83,7 +84,7 @@ std::string stateOf(const StoredCell& stored, const std::vector<RunRow>& rows) {
 }
 
 Result<CellResult> cellResult(const StoreReader& reader, const StudyId& study, const StoredCell& stored,
-                              CellCache* cache) {
+                              CellCache* cache, StepRange traced) {
   const auto cell = cellFromJson(stored.cell);
   if (!cell) return fail("results.cell", {{"study", study.value}}, cell.error());
   const Result<std::vector<RunRow>> rows = rowsOf(reader, study, stored, CellNumber(cell->number));
@@ -97,14 +98,23 @@ Result<CellResult> cellResult(const StoreReader& reader, const StudyId& study, c
     if (!records) return tl::unexpected(records.error());
     runs.push_back(std::move(*records));
   }
-  CellResult result = analyseCell(*cell, stored.key, runs);
+  CellResult result = analyseCell(*cell, stored.key, runs, traced);
   if (cache) cache->keep(state, std::make_shared<const CellResult>(result));
   return result;
 }
 
 constexpr std::size_t kMostCacheBytes = 256u << 20;
-// Of a cell beside its loss history, roughly.
+// Of a cell beside its loss history and its trace, roughly.
 constexpr std::size_t kCellBytes = 16u << 10;
+
+std::size_t traceBytes(const CellResult& cell) {
+  std::size_t bytes = 0;
+  if (cell.trace == nullptr) return bytes;
+  for (const TraceRank& rank : cell.trace->ranks)
+    for (const TraceStep& step : rank.steps)
+      bytes += step.spans.size() * sizeof(TraceSpan) + step.transfers.size() * sizeof(TraceTransfer);
+  return bytes;
+}
 
 OrderedJson numberOrNull(double value) { return std::isfinite(value) ? OrderedJson(value) : OrderedJson(nullptr); }
 OrderedJson time(std::int64_t wallNs) { return wallNs > 0 ? OrderedJson(isoTime(wallNs)) : OrderedJson(nullptr); }
@@ -123,7 +133,8 @@ std::shared_ptr<const CellResult> CellCache::find(const std::string& state) {
 void CellCache::keep(const std::string& state, std::shared_ptr<const CellResult> cell) {
   const std::scoped_lock lock(m_mutex);
   ++m_analysed;
-  const std::size_t bytes = state.size() + kCellBytes + cell->lossHistory.size() * sizeof(LossPoint);
+  const std::size_t bytes =
+      state.size() + kCellBytes + cell->lossHistory.size() * sizeof(LossPoint) + traceBytes(*cell);
   const auto [place, fresh] = m_cells.try_emplace(state, Kept{std::move(cell), ++m_clock, bytes});
   if (!fresh) return;
   m_bytes += bytes;
@@ -140,7 +151,8 @@ int CellCache::analysed() const {
   return m_analysed;
 }
 
-Result<StudyResult> studyResult(const StoreReader& reader, const StudyId& study, int baseline, CellCache* cache) {
+Result<StudyResult> studyResult(const StoreReader& reader, const StudyId& study, int baseline, CellCache* cache,
+                                StepRange traced) {
   const auto specJson = reader.studySpec(study);
   if (!specJson) return tl::unexpected(specJson.error());
   auto spec = studyFromJson(*specJson, study.value);
@@ -153,7 +165,7 @@ Result<StudyResult> studyResult(const StoreReader& reader, const StudyId& study,
   out.protocol = spec->protocol;
   out.spec = std::move(*spec);
   for (const StoredCell& stored : *cells) {
-    auto cell = cellResult(reader, study, stored, cache);
+    auto cell = cellResult(reader, study, stored, traced.chosen() ? nullptr : cache, traced);
     if (!cell) return tl::unexpected(cell.error());
     out.cells.push_back(std::move(*cell));
   }

@@ -34,9 +34,9 @@ class CellCache {
 };
 
 // Reads one study's cells and their runs' records from the store and analyses them, those that `cache` has not. Blocks;
-// any thread with its own reader.
+// any thread with its own reader. Steps that are not the usual ones to look at go without a cache.
 Result<StudyResult> studyResult(const StoreReader& reader, const StudyId& study, int baseline = 0,
-                                CellCache* cache = nullptr);
+                                CellCache* cache = nullptr, StepRange traced = {});
 
 // The stored cells of a study as values.
 Result<std::vector<Cell>> studyCells(const StoreReader& reader, const StudyId& study);

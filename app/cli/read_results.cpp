@@ -33,7 +33,7 @@ Result<int> baselineNumber(const StoreReader& reader, const StudyId& study, cons
 }  // namespace
 
 Result<std::vector<StudyResult>> readResults(const std::vector<std::string>& studies, const std::string& baseline,
-                                             const std::string& store) {
+                                             const std::string& store, StepRange traced) {
   const auto reader = openReader(store);
   if (!reader) return tl::unexpected(reader.error());
   std::vector<StudyResult> results;
@@ -42,7 +42,7 @@ Result<std::vector<StudyResult>> readResults(const std::vector<std::string>& stu
     if (!id) return tl::unexpected(id.error());
     const auto cell = baselineNumber(**reader, *id, baseline);
     if (!cell) return tl::unexpected(cell.error());
-    auto result = studyResult(**reader, *id, *cell);
+    auto result = studyResult(**reader, *id, *cell, nullptr, traced);
     if (!result) return tl::unexpected(result.error());
     results.push_back(std::move(*result));
   }

@@ -42,7 +42,7 @@ TEST_F(Exports, EveryKindInEveryWrittenForm) {
       if (ending == "json") {
         const auto json = nlohmann::json::parse(text(file), nullptr, false);
         ASSERT_TRUE(json.is_object()) << file;
-        EXPECT_TRUE(json["rows"].is_array()) << file;
+        EXPECT_TRUE(json[what == "trace" ? "traceEvents" : "rows"].is_array()) << file;
       }
     }
 }
@@ -73,6 +73,22 @@ TEST_F(Exports, ViewsAreTakenOrRefusedInWords) {
   EXPECT_EQ(exported("speedup", "s.txt"), 2);
   EXPECT_EQ(exported("speedup", "s.doc"), 2);
   EXPECT_EQ(exported("nonsense", "s.csv"), 2);
+}
+
+TEST_F(Exports, OneCellAndItsStepsAreOfTracesAlone) {
+  ASSERT_EQ(exported("trace", "t.json", {"--cell", "2"}), 0) << m_said;
+  const auto usual = nlohmann::json::parse(text("t.json"))["otherData"];
+  const std::int64_t last = usual["lastStep"];
+  EXPECT_GT(last, 0);
+  ASSERT_EQ(exported("trace", "t.json", {"--cell", "2", "--steps", std::to_string(last)}), 0) << m_said;
+  EXPECT_EQ(nlohmann::json::parse(text("t.json"))["otherData"]["firstStep"], last);
+  EXPECT_EQ(exported("trace", "t.json", {"--cell", "99"}), 2);
+  EXPECT_EQ(exported("trace", "t.json", {"--steps", "99998-99999"}), 1);
+  EXPECT_NE(m_said.find("no step to show"), std::string::npos) << m_said;
+  for (const char* steps : {"5-2", "x", "1-", "-3", "1-2-3", "0-200"})
+    EXPECT_EQ(exported("trace", "t.json", {"--steps=" + std::string(steps)}), 2) << steps;
+  EXPECT_EQ(exported("speedup", "s.csv", {"--cell", "1"}), 2);
+  EXPECT_NE(m_said.find("leave out --cell and --steps"), std::string::npos) << m_said;
 }
 
 TEST_F(Exports, ABaselineIsANumberOrTheBeginningOfAKey) {

@@ -1,3 +1,4 @@
+#include <charconv>
 #include <filesystem>
 #include <memory>
 
@@ -6,6 +7,7 @@
 #include "app/cli/command.h"
 #include "app/cli/read_results.h"
 #include "app/cli/render.h"
+#include "core/analysis/run/trace.h"
 #include "core/base/file.h"
 #include "core/base/text.h"
 #include "core/report/cells/combine.h"
@@ -19,6 +21,8 @@ struct ExportArguments {
   std::string what;
   std::string out;
   std::string baseline;
+  std::string cell;
+  std::string steps;
   std::string theme = "light";
   int scale = 1;
   ViewOptions view;
@@ -65,14 +69,58 @@ Status writeFolder(const StudyResult& study, const ExportArguments& arguments) {
   return {};
 }
 
-int exportFile(const ExportArguments& arguments, const Context& context) {
+// "40" or "40-42".
+Result<StepRange> stepsNamed(const std::string& text) {
+  StepRange out;
+  const char* end = text.data() + text.size();
+  auto [at, error] = std::from_chars(text.data(), end, out.first);
+  out.last = out.first;
+  if (error == std::errc() && at != end && *at == '-') {
+    const auto second = std::from_chars(at + 1, end, out.last);
+    at = second.ptr;
+    error = second.ec;
+  }
+  if (error != std::errc() || at != end || out.first < 0 || out.last < out.first ||
+      out.last - out.first >= kMostTraceSteps)
+    return fail("cli.steps", {{"steps", text}, {"most", kMostTraceSteps}});
+  return out;
+}
+
+// A cell by number or the beginning of its key, of all studies together.
+Result<int> cellNamed(const std::string& text, const StudyResult& study) {
+  std::vector<KnownCell> known;
+  for (const CellResult& cell : study.cells)
+    known.push_back({cell.cell.number, cell.key.empty() ? std::nullopt : std::optional(cell.key)});
+  const auto numbers = cellNumbers({text}, known);
+  if (!numbers) return tl::unexpected(numbers.error());
+  return numbers->front();
+}
+
+// What --cell and --steps ask for needs no store to be refused.
+Status takeSteps(ExportArguments& arguments) {
+  if (!arguments.steps.empty()) {
+    const auto steps = stepsNamed(arguments.steps);
+    if (!steps) return tl::unexpected(steps.error());
+    arguments.view.steps = *steps;
+  }
+  ViewOptions asked = arguments.view;
+  if (!arguments.cell.empty()) asked.cell = 1;  // whichever it is
+  return checkView(arguments.what, asked);
+}
+
+int exportFile(ExportArguments arguments, const Context& context) {
   const Output output = outputOf(arguments);
   if (output == Output::unknown) return refuse({unknownEnding(arguments.out), {}}, kBadInput);
-  if (const Status fits = checkView(arguments.what, arguments.view); !fits) return refuse(fits.error(), kBadInput);
-  auto results = readResults(arguments.studies, arguments.baseline, context.store);
+  if (const Status fits = takeSteps(arguments); !fits) return refuse(fits.error(), kBadInput);
+  auto results = readResults(arguments.studies, arguments.baseline, context.store, arguments.view.steps);
   if (!results) return refuse(results.error());
   const auto study = combined(std::move(*results));
   if (!study) return refuse(study.error(), kBadInput);
+  if (!arguments.cell.empty()) {
+    const auto number = cellNamed(arguments.cell, *study);
+    if (!number) return refuse(number.error(), kBadInput);
+    arguments.view.cell = *number;
+  }
   Status written;
   if (output == Output::drawing) {
     const auto figure = makeFigure(*study, arguments.what, arguments.view);
@@ -100,6 +148,8 @@ void addExportCommand(CLI::App& app, Context& context) {
       "--group", arguments->view.group,
       "What gathers series and rows: " + joinedBy(" ", groupKeys()) + ", or a key such as ddp.bucketMB");
   command->add_option("--baseline", arguments->baseline, "CELL to compare with, instead of the protocol's choice");
+  command->add_option("--cell", arguments->cell, "CELL to show, of trace: its number or its key's beginning");
+  command->add_option("--steps", arguments->steps, "Steps to show, of trace: FROM-TO, else the last ones");
   command
       ->add_option("--layout", arguments->view.layout, "lab: devices down, batch across, as the labs' reports print it")
       ->transform(CLI::CheckedTransformer(

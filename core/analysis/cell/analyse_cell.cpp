@@ -7,6 +7,7 @@
 #include "core/analysis/cell/identities.h"
 #include "core/analysis/foreign/foreign.h"
 #include "core/analysis/run/history.h"
+#include "core/analysis/run/trace.h"
 #include "core/analysis/maths/statistics.h"
 #include "core/analysis/run/target.h"
 
@@ -135,7 +136,7 @@ bool allOf(const std::vector<Repeat>& repeats, bool RunFigures::*known) {
       repeats.begin(), repeats.end(), [&](const Repeat& repeat) { return repeat.figures.*known; });
 }
 
-CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<RunRecords>& runs) {
+CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<RunRecords>& runs, StepRange traced) {
   CellResult out;
   out.cell = cell;
   out.key = key;
@@ -157,6 +158,7 @@ CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<R
     fillLearning(repeats, out);
     fillCheckpoints(repeats, out);
     out.environment = environmentOf(repeats.front().view);
+    out.trace = std::make_shared<const StepTrace>(traceOf(repeats.back().view, traced));
   }
   std::vector<const RunView*> views;
   std::vector<const RunFigures*> figures;

@@ -17,7 +17,7 @@ struct BucketInRun {
 };
 
 struct Transfer {
-  Key key;
+  CollectiveKey key;
   std::int64_t startNs = 0, endNs = 0;
 };
 
@@ -62,8 +62,17 @@ std::vector<std::pair<Key, const CollectiveRecord*>> keyed(const std::vector<con
 
 }  // namespace
 
-StepComm joinStep(const std::vector<std::vector<const CollectiveRecord*>>& byRank, int ranks, Clocks clocks) {
-  std::map<Key, Meeting> meetings;
+std::vector<std::pair<CollectiveKey, const CollectiveRecord*>> keyed(
+    const std::vector<const CollectiveRecord*>& records) {
+  std::map<std::pair<int, CollectiveOp>, int> seen;
+  std::vector<std::pair<CollectiveKey, const CollectiveRecord*>> out;
+  for (const CollectiveRecord* record : records)
+    out.emplace_back(CollectiveKey{record->bucket, record->op, seen[{record->bucket, record->op}]++}, record);
+  return out;
+}
+
+std::map<CollectiveKey, Meeting> meetingsOf(const std::vector<std::vector<const CollectiveRecord*>>& byRank) {
+  std::map<CollectiveKey, Meeting> meetings;
   for (const auto& records : byRank)
     for (const auto& [key, record] : keyed(records)) {
       if (record->op == CollectiveOp::push) continue;
@@ -71,10 +80,14 @@ StepComm joinStep(const std::vector<std::vector<const CollectiveRecord*>>& byRan
       meeting.lastArrivalNs = meeting.arrived == 0 ? record->startNs : std::max(meeting.lastArrivalNs, record->startNs);
       ++meeting.arrived;
     }
+  return meetings;
+}
 
+StepComm joinStep(const std::vector<std::vector<const CollectiveRecord*>>& byRank, int ranks, Clocks clocks) {
+  const std::map<CollectiveKey, Meeting> meetings = meetingsOf(byRank);
   StepComm step;
   for (const auto& [key, meeting] : meetings) step.incomplete += meeting.arrived < ranks ? 1 : 0;
-  std::map<Key, BucketInRun> buckets;
+  std::map<CollectiveKey, BucketInRun> buckets;
   int contributors = 0;
   bool anyWire = false;
   for (const auto& records : byRank) {

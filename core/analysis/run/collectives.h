@@ -49,7 +49,20 @@ struct StepComm {
   int incomplete = 0;  // collectives that lack some rank's record: their wait is unknown
 };
 
-// Joins one step's collectives across ranks by (bucket, op, occurrence within the step). A push waits for nobody and is
+// What joins one step's collectives over its ranks: bucket, operation, occurrence within the step (a bucket may be sent
+// more than once).
+using CollectiveKey = std::tuple<int, CollectiveOp, int>;
+std::vector<std::pair<CollectiveKey, const CollectiveRecord*>> keyed(
+    const std::vector<const CollectiveRecord*>& records);
+
+// When the last rank came to a collective, of how many: a push waits for nobody and meets nobody.
+struct Meeting {
+  std::int64_t lastArrivalNs = 0;
+  int arrived = 0;
+};
+std::map<CollectiveKey, Meeting> meetingsOf(const std::vector<std::vector<const CollectiveRecord*>>& byRank);
+
+// Joins one step's collectives across ranks by CollectiveKey. A push waits for nobody and is
 // not joined. A record of 0 bytes is an arrival whose data stayed in the process: no transfer. byRank[i] holds rank i's
 // records of this step in time order; `ranks` is the number of ranks that took part.
 StepComm joinStep(const std::vector<std::vector<const CollectiveRecord*>>& byRank, int ranks, Clocks clocks);

@@ -8,22 +8,7 @@
 namespace scalescope {
 namespace {
 
-struct Span64 {
-  std::int64_t startNs = 0, endNs = 0;
-  [[nodiscard]] bool holds(std::int64_t timeNs) const { return timeNs >= startNs && timeNs <= endNs; }
-};
-
-// Timed window of the ranks of one node.
-Span64 windowOf(const RunView& run, NodeIndex node) {
-  Span64 span;
-  for (const RankLog& rank : run.ranks) {
-    if (run.nodeOf(rank.rank) != node || rank.window.empty()) continue;
-    const std::int64_t start = rank.window.front()->startNs;
-    span.startNs = span.startNs == 0 ? start : std::min(span.startNs, start);
-    span.endNs = std::max(span.endNs, rank.window.back()->endNs);
-  }
-  return span;
-}
+bool holds(const TimeRange& range, std::int64_t timeNs) { return timeNs >= range.startNs && timeNs <= range.endNs; }
 
 std::set<int> coresOf(const RunView& run, NodeIndex node) {
   std::set<int> cores;
@@ -131,10 +116,10 @@ RunLoad runLoad(const RunView& run, double sampleHz) {
   RunLoad load;
   std::vector<double> coreMeans;
   for (const NodeLog& node : run.nodes) {
-    const Span64 timed = windowOf(run, node.node);
+    const TimeRange timed = windowOf(run, node.node);
     const auto half = sampleHz > 0 ? static_cast<std::int64_t>(0.5e9 / sampleHz) : 0;
-    const Span64 averages{timed.startNs + half, timed.endNs + half};  // a sample speaks of the period before it
-    const Span64 counters{timed.startNs - half, timed.endNs + half};
+    const TimeRange averages{timed.startNs + half, timed.endNs + half};  // a sample speaks of the period before it
+    const TimeRange counters{timed.startNs - half, timed.endNs + half};
     const std::set<int> cores = coresOf(run, node.node);
     std::map<int, std::vector<double>> perCore;
     std::map<RankIndex, std::vector<double>> perRank;

@@ -140,6 +140,24 @@ RunView viewRun(const RunRecords& records, const Cell& cell) {
   return run;
 }
 
+TimeRange windowOf(const RunView& run, NodeIndex node) {
+  TimeRange window;
+  for (const RankLog& rank : run.ranks) {
+    if (run.nodeOf(rank.rank) != node || rank.window.empty()) continue;
+    const std::int64_t start = rank.window.front()->startNs;
+    window.startNs = window.startNs == 0 ? start : std::min(window.startNs, start);
+    window.endNs = std::max(window.endNs, rank.window.back()->endNs);
+  }
+  return window;
+}
+
+std::int64_t firstRankNs(const RunView& run) {
+  std::int64_t first = 0;
+  for (const RankLog& rank : run.ranks)
+    if (first == 0 || (rank.firstNs > 0 && rank.firstNs < first)) first = rank.firstNs;
+  return first;
+}
+
 std::vector<const RunRecords*> finishedRuns(const std::vector<RunRecords>& runs, CellResult& out) {
   std::vector<const RunRecords*> finished;
   for (const RunRecords& run : runs)

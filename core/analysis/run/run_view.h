@@ -65,6 +65,12 @@ struct RunView {
 // all of them, said in `window`, when the run was shorter than its warm-up.
 RunView viewRun(const RunRecords& records, const Cell& cell);
 
+// Timed window of the ranks of one node; empty where none has a timed step.
+TimeRange windowOf(const RunView& run, NodeIndex node);
+
+// When the first of the ranks began; 0 without any.
+std::int64_t firstRankNs(const RunView& run);
+
 // Counts into `out` the runs that ended done, and returns them by repeat.
 std::vector<const RunRecords*> finishedRuns(const std::vector<RunRecords>& runs, CellResult& out);
 

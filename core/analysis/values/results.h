@@ -123,6 +123,13 @@ struct CheckpointCost {
   Number failureSeconds, suggestedSeconds;
 };
 
+// Which steps a trace holds, both ends with them; as it is: the last whole ones of the timed window.
+struct StepRange {
+  std::int64_t first = -1, last = -1;
+  [[nodiscard]] bool chosen() const { return first >= 0; }
+};
+struct StepTrace;  // run/trace.h
+
 // One repeat that counts, as it was measured: what a cell's means and intervals are made of.
 struct RepeatValues {
   RepeatNumber repeat;
@@ -186,7 +193,8 @@ struct CellResult {
   Number predictedMemory, predictedMemoryError;         // bytes per rank; predicted / measured - 1
   Number flopsUtilisation;                              // of the peak that the ranks measured
   CheckpointCost checkpointCost;
-  std::vector<LossPoint> lossHistory;                            // every counted repeat; exports only, not in the JSON
+  std::vector<LossPoint> lossHistory;      // every counted repeat; exports only, not in the JSON
+  std::shared_ptr<const StepTrace> trace;  // of the last counted repeat; null: none; exports only, not in the JSON
   std::vector<std::pair<std::string, std::string>> environment;  // "processor" -> "...", for reports and comparisons
 };
 
@@ -269,8 +277,10 @@ std::vector<double> repeated(const CellResult& cell, Number RepeatValues::*value
 // means over repeats of each repeat's value (run_figures.h, paceOf), so that they stand in the middle of their
 // intervals; step parts are mean shares of that step, so that parts + residual = stepSeconds.mean and imagesPerSecond x
 // stepSeconds.mean = imagesPerStep. busbw and its like: median over repeats of sum of bytes / sum of seconds.
-// ceilingBusbw: maximum over correct all-reduce sizes. memory: maximum over ranks and repeats.
-CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<RunRecords>& runs);
+// ceilingBusbw: maximum over correct all-reduce sizes. memory: maximum over ranks and repeats. `traced`: steps of
+// CellResult::trace.
+CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<RunRecords>& runs,
+                       StepRange traced = {});
 
 // Fills baseline, speedup, efficiency, intervals, waterfall, subtraction estimate, guard notes and verdict across
 // cells. `baseline` > 0 overrides the protocol's choice by cell number; cells of another batch, precision or

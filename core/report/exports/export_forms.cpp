@@ -11,6 +11,8 @@ namespace {
 
 // The kind's own form, else the figure where there is one, and always the table's columns and rows.
 Result<std::string> jsonText(const StudyResult& study, const std::string& what, const ViewOptions& view) {
+  if (const ExportKind* kind = kindNamed(what); kind != nullptr && kind->json != nullptr)
+    return kind->json(study, view);
   const auto table = makeTable(study, what, view);
   if (!table) return tl::unexpected(table.error());
   nlohmann::ordered_json json{{"version", kFigureVersion}};

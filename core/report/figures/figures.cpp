@@ -101,6 +101,12 @@ Status checkView(const std::string& what, const ViewOptions& view) {
   if (!view.group.empty() && view.group.find('.') == std::string::npos &&
       std::find(keys.begin(), keys.end(), view.group) == keys.end())
     return fail("figure.group", {{"key", view.group}, {"known", joinedBy(" ", keys)}});
+  if ((view.cell > 0 || view.steps.chosen()) && !kind->oneCell) {
+    std::vector<std::string> known;
+    for (const ExportKind& each : allKinds())
+      if (each.oneCell) known.emplace_back(each.what);
+    return fail("figure.no-cell", {{"what", what}, {"known", joinedBy(" ", known)}});
+  }
   if (view.layout == TableLayout::lab && kind->lab.empty())
     return fail("figure.lab", {{"what", what}, {"known", joinedBy(" ", labKinds())}});
   return {};
@@ -108,6 +114,7 @@ Status checkView(const std::string& what, const ViewOptions& view) {
 
 namespace {
 bool drawsIntervals(const Figure& figure) {
+  if (figure.kind == FigureKind::timeline) return false;  // low and high are a bar's ends
   for (const FigureSeries& series : figure.series)
     for (const FigurePoint& point : series.points)
       if (point.low && point.high) return true;
@@ -125,7 +132,8 @@ Result<Figure> makeFigure(const StudyResult& study, const std::string& what, con
   if (figure.title.empty()) figure.title = say(("heading." + what).c_str());
   figure.subtitle = subtitleOf(study, drawsIntervals(figure));
   figure.definition = say(("definition." + what).c_str());
-  figure.notes = notesOf(study, drawn.cells);
+  std::vector<std::string> notes = notesOf(study, drawn.cells);  // the kind's own stand before
+  figure.notes.insert(figure.notes.end(), std::make_move_iterator(notes.begin()), std::make_move_iterator(notes.end()));
   figure.stamp = stampOf(study, drawn.cells);
   if (figure.series.empty()) {
     figure.empty = say(("empty." + what).c_str());

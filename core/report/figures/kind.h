@@ -63,6 +63,9 @@ struct ExportKind {
   std::vector<std::string> axes{};  // for --x, its own first; empty = no choice
   std::vector<std::string> lab{};   // of cellColumns(), under every batch; empty = no lab layout
   bool guardNotes = true;           // under the table
+  bool oneCell = false;             // ViewOptions::cell and steps choose what it shows
+  // Its own form of JSON; nullptr: figure and table.
+  Result<std::string> (*json)(const StudyResult&, const ViewOptions&) = nullptr;
 };
 
 // In the order of exports.

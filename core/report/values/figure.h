@@ -18,7 +18,10 @@ inline constexpr int kFigureVersion = 1;
 // bars: series side by side per x; stacked where every series has a step part's role (compute .. other).
 // waterfall: x = 0, 1, .. in order; plain series are totals from zero, all others float on the sum so far.
 // stackedArea: series in stacking order, the first at the bottom.
-enum class FigureKind { line, stackedArea, bars, waterfall, scatter };
+// timeline: y's categories are rows, the first at the bottom; a point of a series of bars is a bar of its row from low
+// to high along x, in the row's upper lane, or of style `area` in its lower one; series of lines join rows (NaN: a
+// gap).
+enum class FigureKind { line, stackedArea, bars, waterfall, scatter, timeline };
 enum class AxisScale { linear, log2, log10, category };
 enum class SeriesRole { plain, ideal, compute, exposed, hiddenComm, input, wait, checkpoint, other, ceiling, fit };
 enum class SeriesStyle { line, markers, lineAndMarkers, dashed, bars, area };

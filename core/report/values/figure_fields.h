@@ -9,9 +9,10 @@ namespace scalescope {
 
 // A figure's form as JSON: words and fields, in the order in which they are written.
 
-inline constexpr std::array kFigureKinds{Word{FigureKind::line, "line"}, Word{FigureKind::stackedArea, "stackedArea"},
-                                         Word{FigureKind::bars, "bars"}, Word{FigureKind::waterfall, "waterfall"},
-                                         Word{FigureKind::scatter, "scatter"}};
+inline constexpr std::array kFigureKinds{
+    Word{FigureKind::line, "line"},       Word{FigureKind::stackedArea, "stackedArea"},
+    Word{FigureKind::bars, "bars"},       Word{FigureKind::waterfall, "waterfall"},
+    Word{FigureKind::scatter, "scatter"}, Word{FigureKind::timeline, "timeline"}};
 inline constexpr std::array kAxisScales{Word{AxisScale::linear, "linear"}, Word{AxisScale::log2, "log2"},
                                         Word{AxisScale::log10, "log10"}, Word{AxisScale::category, "category"}};
 inline constexpr std::array kSeriesRoles{Word{SeriesRole::plain, "plain"},

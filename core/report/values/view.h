@@ -16,6 +16,8 @@ struct ViewOptions {
   std::string
       group;  // one of groupKeys() or a key of the study file: gathers and names series and rows; "" = what differs
   TableLayout layout = TableLayout::rows;
+  int cell = 0;       // number, of kinds that show one cell of several; 0 = the kind's own choice
+  StepRange steps{};  // as the study was analysed with, of kinds that show steps
 };
 
 }  // namespace scalescope

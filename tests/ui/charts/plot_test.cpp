@@ -40,6 +40,16 @@ TEST(PlotLayout, NoTextIsCutAndNoneCoversAnother) {
   }
 }
 
+TEST(PlotData, ASeriesThatKnowsItsColourHasItWhateverStandsBeforeIt) {
+  Figure figure;
+  figure.series.resize(3);
+  figure.series[0].role = SeriesRole::ideal;
+  EXPECT_EQ(hueIndices(figure), (std::vector<int>{0, 0, 1}));
+  figure.series[1].hue = 3;
+  figure.series[2].hue = 0;
+  EXPECT_EQ(hueIndices(figure), (std::vector<int>{0, 3, 0}));
+}
+
 TEST(PlotData, AFitIsWholeWhereMeasuredAndDashedWithItsBandBeyond) {
   const Figure figure = demoFigure("fit");
   const PlotStyle style{.theme = Theme::light, .font = exportFont()};
@@ -116,6 +126,41 @@ TEST(PlotData, NumericBarsGetOneCategoryPerValue) {
   const Figure out = withCategories(figure);
   EXPECT_EQ(out.x.categories, (std::vector<std::string>{"64", "4096"}));
   EXPECT_DOUBLE_EQ(out.series[0].points[1].x, 1);
+}
+
+// Two rows, the first at the bottom: parts above, collectives below, a line from one to the other, all inside.
+TEST(PlotData, ATimelineHasItsCollectivesBelowThePartsOfEachRow) {
+  Figure figure;
+  figure.kind = FigureKind::timeline;
+  figure.y.scale = AxisScale::category;
+  figure.y.categories = {"rank 1", "rank 0"};
+  FigureSeries parts{"compute", SeriesRole::compute, SeriesStyle::bars, false, false, {}};
+  FigureSeries waits{"wait", SeriesRole::wait, SeriesStyle::area, false, false, {}};
+  FigureSeries joins{"joins", SeriesRole::plain, SeriesStyle::line, false, false, {}};
+  for (double row : {0.0, 1.0}) {
+    parts.points.push_back({5, row, 0, 10, "forward"});
+    waits.points.push_back({7, row, 6, 8, {}});
+    joins.points.push_back({6 - row, row, {}, {}, {}});
+  }
+  joins.points.push_back({6, std::nan(""), {}, {}, {}});
+  figure.series = {parts, waits, joins};
+  const PlotData data = preparePlot(figure, {});
+  EXPECT_EQ(data.x, (Range{0, 10}));  // of bars, not of their middles
+  ASSERT_EQ(data.bars.size(), 4U);
+  EXPECT_GT(data.bars[0].from, data.bars[2].to);
+  EXPECT_GT(data.bars[3].from, data.bars[0].to);  // the next row begins above
+  EXPECT_EQ(data.bars[0].left, 0);
+  EXPECT_EQ(data.bars[0].right, 10);
+  ASSERT_EQ(data.lines.size(), 1U);
+  EXPECT_GT(data.lines[0].points[0].y(), data.bars[2].from);
+  EXPECT_LT(data.lines[0].points[0].y(), data.bars[2].to);
+  EXPECT_EQ(data.gapCount, 0U);
+  EXPECT_EQ(data.yTicks.size(), 2U);
+  EXPECT_TRUE(canZoom(figure));
+  const PlotData zoomed = preparePlot(figure, {.visibleX = Range{2, 7}});
+  EXPECT_EQ(zoomed.bars[0].left, 2);
+  EXPECT_EQ(zoomed.bars[0].right, 7);
+  EXPECT_EQ(readOutAt(figure, data, 5, QLocale::c())->rows.at(0).value, "rank 1 (0 to 10), forward");
 }
 
 TEST(PlotData, ErrorBarsAreCutAtAFixedRange) {

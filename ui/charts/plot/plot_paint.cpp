@@ -145,7 +145,8 @@ void paintGaps(QPainter& painter, const PaintContext& context) {
 void paintKeys(QPainter& painter, const PaintContext& context) {
   const std::vector<int> hues = hueIndices(context.figure);
   for (const LegendKey& key : context.layout.keys) {
-    const bool filled = !context.data.bars.empty() || !context.data.areas.empty();
+    const bool filled = (!context.data.bars.empty() || !context.data.areas.empty()) &&
+                        context.figure.series[key.series].style != SeriesStyle::line;
     if (filled) {
       QPainterPath path;
       path.addRect(QRectF(key.at.left() + 4, key.at.top(), 10, 10));
@@ -171,7 +172,10 @@ QPen linePen(const Figure& figure, std::size_t series, const PlotStyle& style) {
   QPen pen(colourOf(figure, series, style), kLineWidth, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
   // A fit is whole where it was measured and dashed where it is extrapolated.
   const bool solidFit = source.role == SeriesRole::fit && source.style == SeriesStyle::line;
-  if (isReference(source) || source.style == SeriesStyle::dashed) {
+  if (figure.kind == FigureKind::timeline) {  // joins what is coloured
+    pen.setColor(tokens(style.theme).text);
+    pen.setWidthF(0.7);
+  } else if (isReference(source) || source.style == SeriesStyle::dashed) {
     pen.setWidthF(isReference(source) ? 1.3 : kLineWidth);
     if (!solidFit) pen.setDashPattern({5, 3.5});
   } else if (source.faint) {

@@ -16,8 +16,9 @@ QString pointText(const Figure& figure, const FigurePoint& point, const QLocale&
   if (!std::isfinite(point.y)) return QCoreApplication::translate("ReadOut", "no value");
   QString text = valueText(figure.y, point.y, locale);
   if (point.low && point.high) {
+    const FigureAxis& axis = figure.kind == FigureKind::timeline ? figure.x : figure.y;  // of a bar: from and to
     text = QCoreApplication::translate("ReadOut", "%1 (%2 to %3)")
-               .arg(text, valueText(figure.y, *point.low, locale), valueText(figure.y, *point.high, locale));
+               .arg(text, valueText(axis, *point.low, locale), valueText(axis, *point.high, locale));
   }
   if (!point.label.empty()) text += QStringLiteral(", ") + QString::fromStdString(point.label);
   return text;

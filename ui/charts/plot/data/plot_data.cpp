@@ -13,7 +13,12 @@ constexpr double kMostGapMarks = 80;
 Range dataX(const Figure& figure) {
   Extent extent;
   for (const FigureSeries& series : figure.series)
-    for (const FigurePoint& point : series.points) extent.add(axisPosition(figure.x, point.x));
+    for (const FigurePoint& point : series.points) {
+      extent.add(axisPosition(figure.x, point.x));
+      if (figure.kind != FigureKind::timeline) continue;
+      extent.add(axisPosition(figure.x, point.low.value_or(point.x)));
+      extent.add(axisPosition(figure.x, point.high.value_or(point.x)));
+    }
   return extent.range();
 }
 
@@ -108,7 +113,7 @@ std::vector<int> hueIndices(const Figure& figure) {
   std::vector<int> indices;
   int next = 0;
   for (const FigureSeries& series : figure.series) {
-    indices.push_back(series.role == SeriesRole::plain ? next : 0);
+    indices.push_back(series.role != SeriesRole::plain ? 0 : series.hue.value_or(next));
     next += series.role == SeriesRole::plain && !series.faint ? 1 : 0;
   }
   return indices;
@@ -117,13 +122,15 @@ std::vector<int> hueIndices(const Figure& figure) {
 PlotData preparePlot(const Figure& figure, const PlotRequest& request) {
   PlotData data;
   data.x = shownX(figure, request);
-  if (drawsBars(figure))
+  if (figure.kind == FigureKind::timeline)
+    prepareTimeline(figure, data);
+  else if (drawsBars(figure))
     prepareBars(figure, request, data);
   else if (figure.kind == FigureKind::stackedArea)
     prepareAreas(figure, request, data);
   else
     prepareLines(figure, request, data);
-  addGaps(figure, data);
+  if (figure.kind != FigureKind::timeline) addGaps(figure, data);  // there they part lines
   data.xTicks = axisTicks(figure.x, data.x, request.xTicks, request.locale);
   FigureAxis y = figure.y;
   if (drawsBars(figure)) y.scale = AxisScale::linear;

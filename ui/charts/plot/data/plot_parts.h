@@ -11,6 +11,7 @@ namespace scalescope {
 void prepareLines(const Figure& figure, const PlotRequest& request, PlotData& data);
 void prepareAreas(const Figure& figure, const PlotRequest& request, PlotData& data);
 void prepareBars(const Figure& figure, const PlotRequest& request, PlotData& data);
+void prepareTimeline(const Figure& figure, PlotData& data);
 
 inline constexpr Range kEverything{-1e300, 1e300};
 

@@ -1,0 +1,202 @@
+#include "core/analysis/run/trace.h"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+
+#include "core/analysis/run/bandwidth.h"
+
+namespace scalescope {
+namespace {
+
+using Collectives = std::vector<const CollectiveRecord*>;
+
+// Records of steps first .. last; both lists ascend by step.
+template <class Each>
+std::vector<const Each*> within(const std::vector<const Each*>& records, std::int64_t first, std::int64_t last) {
+  const auto from = std::lower_bound(
+      records.begin(), records.end(), first, [](const Each* record, std::int64_t step) { return record->step < step; });
+  const auto to = std::upper_bound(from, records.end(), last,
+                                   [](std::int64_t step, const Each* record) { return step < record->step; });
+  return {from, to};
+}
+
+std::size_t eventsOf(const RankLog& rank, std::int64_t first, std::int64_t last) {
+  const auto steps = within(rank.steps, first, last);
+  std::size_t count = steps.size() + within(rank.collectives, first, last).size();
+  for (const StepRecord* step : steps) count += step->spans.size();
+  return count;
+}
+
+std::size_t eventsOf(const RunView& run, std::int64_t first, std::int64_t last) {
+  std::size_t count = 0;
+  for (const RankLog& rank : run.ranks) count += eventsOf(rank, first, last);
+  return count;
+}
+
+// The last steps that every rank with a window has.
+StepRange lastWhole(const RunView& run) {
+  std::int64_t first = 0, last = std::numeric_limits<std::int64_t>::max();
+  bool any = false;
+  for (const RankLog& rank : run.ranks) {
+    if (rank.window.empty()) continue;
+    any = true;
+    first = std::max(first, rank.window.front()->step);
+    last = std::min(last, rank.window.back()->step);
+  }
+  if (!any || first > last) return {};
+  return {std::max(first, last - kTraceSteps + 1), last};
+}
+
+StepRange bounded(const RunView& run, StepRange wanted, StepTrace& out) {
+  if (!wanted.chosen()) {
+    StepRange usual = lastWhole(run);
+    while (usual.first < usual.last && eventsOf(run, usual.first, usual.last) > kUsualTraceEvents) ++usual.first;
+    return usual;
+  }
+  StepRange chosen{std::max(wanted.first, out.recordedFirst), std::min(wanted.last, out.recordedLast)};
+  if (chosen.first > chosen.last) return {};
+  const std::int64_t all = chosen.last;
+  chosen.last = std::min(all, chosen.first + kMostTraceSteps - 1);
+  while (chosen.first < chosen.last && eventsOf(run, chosen.first, chosen.last) > kMostTraceEvents)
+    chosen.last = chosen.first + (chosen.last - chosen.first) / 2;
+  out.stepsLeftOut = all - chosen.last;
+  return chosen;
+}
+
+// By start, what lies around before what lies inside.
+template <class Each>
+void sortNested(std::vector<Each>& events) {
+  std::stable_sort(
+      events.begin(), events.end(),
+      [](const Each& a, const Each& b) { return a.startNs != b.startNs ? a.startNs < b.startNs : a.endNs > b.endNs; });
+}
+
+// A micro-batch ends with its backward pass, and the next begins with its input or its forward pass. What follows the
+// last backward pass, or lies in none, is of the whole step.
+void numberMicroBatches(std::vector<TraceSpan>& spans) {
+  const auto count =
+      std::count_if(spans.begin(), spans.end(), [](const TraceSpan& span) { return span.kind == SpanKind::forward; });
+  int begun = 0;
+  std::int64_t backwardEndNs = std::numeric_limits<std::int64_t>::min();
+  for (TraceSpan& span : spans) {
+    if (span.kind == SpanKind::forward) span.microBatch = begun++;
+    if (span.kind == SpanKind::input && begun < count) span.microBatch = begun;
+    if (span.kind == SpanKind::backward) backwardEndNs = span.endNs;
+    const bool inBackward = span.kind == SpanKind::exposed && span.endNs <= backwardEndNs;
+    if (span.kind == SpanKind::backward || inBackward) span.microBatch = begun - 1;
+  }
+}
+
+TraceTransfer transferOf(const CollectiveKey& key, const CollectiveRecord& record, const Meeting* meeting, int ranks) {
+  TraceTransfer out{key, record.bytes, record.startNs, std::max(record.startNs, record.endNs), record.startNs, false,
+                    {}};
+  if (meeting != nullptr && meeting->arrived == ranks && ranks > 1) {
+    out.waitKnown = true;
+    out.readyNs = std::clamp(meeting->lastArrivalNs, out.startNs, out.endNs);
+  }
+  const double moved = busFactor(record.op, ranks) * static_cast<double>(record.bytes);
+  if (moved > 0 && out.endNs > out.readyNs)
+    out.busBandwidth = moved / (static_cast<double>(out.endNs - out.readyNs) * 1e-9);
+  return out;
+}
+
+using Meetings = std::map<CollectiveKey, Meeting>;
+
+TraceStep stepOf(const StepRecord& record, const Collectives& collectives, const Meetings& meetings, int ranks) {
+  TraceStep out{record.step, record.epoch, record.samples, record.startNs, std::max(record.startNs, record.endNs), {},
+                {}};
+  for (const Span& span : record.spans)
+    out.spans.push_back({span.kind, span.startNs, std::max(span.startNs, span.endNs)});
+  sortNested(out.spans);
+  numberMicroBatches(out.spans);
+  for (const auto& [key, collective] : keyed(collectives)) {
+    const auto meeting = meetings.find(key);
+    out.transfers.push_back(
+        transferOf(key, *collective, meeting == meetings.end() ? nullptr : &meeting->second, ranks));
+  }
+  sortNested(out.transfers);
+  return out;
+}
+
+// Of ranks whose clocks are one and that meet; else nobody knows who waited for whom.
+std::map<std::int64_t, Meetings> meetingsIn(const RunView& run, StepRange steps) {
+  std::map<std::int64_t, Meetings> out;
+  if (run.clocks != Clocks::shared || !run.meets) return out;
+  for (std::int64_t step = steps.first; step <= steps.last; ++step) {
+    std::vector<Collectives> byRank;
+    for (const RankLog& rank : run.ranks) byRank.push_back(within(rank.collectives, step, step));
+    out[step] = meetingsOf(byRank);
+  }
+  return out;
+}
+
+void describe(const RunView& run, StepTrace& out) {
+  out.run = run.run;
+  out.repeat = run.repeat;
+  out.worldSize = run.worldSize;
+  out.clocks = run.clocks;
+  if (run.clocks == Clocks::shared && !run.nodes.empty()) out.clock = run.nodes.front().manifest.bootId;
+  for (const RankLog& rank : run.ranks) {
+    if (const auto& own = rank.manifest.clockUncertaintySeconds)
+      out.uncertaintySeconds = std::max(out.uncertaintySeconds.value_or(0), *own);
+    if (rank.steps.empty()) continue;
+    const std::int64_t first = rank.steps.front()->step, last = rank.steps.back()->step;
+    out.recordedFirst = out.recordedFirst < 0 ? first : std::min(out.recordedFirst, first);
+    out.recordedLast = std::max(out.recordedLast, last);
+  }
+}
+
+template <class Change>
+void eachMoment(TraceRank& rank, Change change) {
+  for (TraceStep& step : rank.steps) {
+    change(step.startNs), change(step.endNs);
+    for (TraceSpan& span : step.spans) change(span.startNs), change(span.endNs);
+    for (TraceTransfer& transfer : step.transfers)
+      change(transfer.startNs), change(transfer.endNs), change(transfer.readyNs);
+  }
+}
+
+// Every moment since its node's origin.
+void setOrigins(StepTrace& trace) {
+  std::map<NodeIndex, std::int64_t> origins;
+  const auto nodeOf = [&](const TraceRank& rank) { return trace.clocks == Clocks::shared ? NodeIndex() : rank.node; };
+  for (TraceRank& rank : trace.ranks) {
+    std::int64_t& origin = origins.try_emplace(nodeOf(rank), std::numeric_limits<std::int64_t>::max()).first->second;
+    eachMoment(rank, [&](std::int64_t& ns) { origin = std::min(origin, ns); });
+  }
+  for (TraceRank& rank : trace.ranks)
+    eachMoment(rank, [origin = origins.at(nodeOf(rank))](std::int64_t& ns) { ns -= origin; });
+}
+
+}  // namespace
+
+StepTrace traceOf(const RunView& run, StepRange steps) {
+  StepTrace out;
+  describe(run, out);
+  const StepRange range = bounded(run, steps, out);
+  if (!range.chosen()) return out;
+  const auto meetings = meetingsIn(run, range);
+  std::size_t events = 0;
+  for (const RankLog& log : run.ranks) {
+    TraceRank rank{log.rank, run.nodeOf(log.rank), log.manifest.host, log.manifest.device, {}};
+    events += eventsOf(log, range.first, range.last);
+    if (events > (steps.chosen() ? kMostTraceEvents : kUsualTraceEvents) && !out.ranks.empty()) {
+      ++out.ranksLeftOut;
+      continue;
+    }
+    for (const StepRecord* step : within(log.steps, range.first, range.last)) {
+      const auto met = meetings.find(step->step);
+      rank.steps.push_back(stepOf(*step, within(log.collectives, step->step, step->step),
+                                  met == meetings.end() ? Meetings() : met->second, run.worldSize));
+    }
+    if (!rank.steps.empty()) out.ranks.push_back(std::move(rank));
+  }
+  if (out.ranks.empty()) return out;
+  out.first = range.first;
+  out.last = range.last;
+  setOrigins(out);
+  return out;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,319 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+
+#include "core/analysis/run/trace.h"
+#include "core/report/figures/figure_pieces.h"
+#include "core/report/formats/chrome_trace.h"
+#include "core/report/tables/table_build.h"
+#include "core/report/words/words.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::int64_t kMostDrawnSteps = 5;
+constexpr std::size_t kMostDrawnRanks = 16;
+constexpr double kTraceMs = 1e-6;  // of nanoseconds
+
+// The cell asked for, else the one with the most ranks.
+const CellResult* tracedCell(const StudyResult& study, const ViewOptions& view) {
+  const CellResult* best = nullptr;
+  for (const CellResult& cell : study.cells) {
+    if (!cell.trace || cell.trace->ranks.empty() || (view.cell > 0 && cell.cell.number != view.cell)) continue;
+    if (best == nullptr || cell.trace->ranks.size() > best->trace->ranks.size()) best = &cell;
+  }
+  return best;
+}
+
+// What is drawn of a trace: where nobody asked for steps, the last one alone.
+struct Shown {
+  const StepTrace& trace;
+  std::int64_t first = 0, last = 0;
+  std::size_t ranks = 0;
+
+  [[nodiscard]] bool holds(const TraceStep& step) const { return step.step >= first && step.step <= last; }
+  [[nodiscard]] double row(std::size_t rank) const { return static_cast<double>(ranks - 1 - rank); }  // rank 0 on top
+};
+
+Shown shownOf(const StepTrace& trace, StepRange asked) {
+  const std::int64_t first = asked.chosen() ? trace.first : trace.last;
+  return {trace, first, std::min(trace.last, first + kMostDrawnSteps - 1),
+          std::min(trace.ranks.size(), kMostDrawnRanks)};
+}
+
+// The first moment drawn of each clock: there x is 0.
+std::map<NodeIndex, std::int64_t> originsOf(const Shown& shown) {
+  std::map<NodeIndex, std::int64_t> own;
+  std::int64_t first = std::numeric_limits<std::int64_t>::max();
+  for (std::size_t i = 0; i < shown.ranks; ++i)
+    for (const TraceStep& step : shown.trace.ranks[i].steps) {
+      if (!shown.holds(step)) continue;
+      std::int64_t& origin = own.try_emplace(shown.trace.ranks[i].node, step.startNs).first->second;
+      origin = std::min(origin, step.startNs);
+      first = std::min(first, step.startNs);
+    }
+  if (shown.trace.clocks == Clocks::shared)
+    for (auto& [node, origin] : own) origin = first;
+  return own;
+}
+
+const char* partOf(SpanKind kind) {
+  switch (kind) {
+    case SpanKind::input:
+      return "part.input";
+    case SpanKind::exposed:
+      return "part.exposed";
+    case SpanKind::checkpoint:
+      return "part.checkpoint";
+    case SpanKind::other:
+      return "part.other";
+    default:
+      return "part.compute";
+  }
+}
+
+std::string spanLabel(const TraceSpan& span) {
+  const std::string kind(name(span.kind));
+  return span.microBatch < 0 ? kind
+                             : say("trace.micro-batch", {{"part", kind}, {"number", std::int64_t{span.microBatch}}});
+}
+
+std::string transferLabel(const TraceTransfer& transfer) {
+  const std::string op(name(transfer.op()));
+  const std::string megabytes = shown(static_cast<double>(transfer.bytes) * 1e-6);
+  if (transfer.bucket() < 0) return say("trace.buffers", {{"op", op}, {"megabytes", megabytes}});
+  return say("trace.bucket", {{"op", op}, {"bucket", std::int64_t{transfer.bucket()}}, {"megabytes", megabytes}});
+}
+
+// The series of a timeline in the order in which they lie on each other.
+class Bars {
+ public:
+  explicit Bars(const Shown& shown) : m_shown(shown), m_origins(originsOf(shown)) {
+    m_series = {
+        barSeries(say("part.compute"), SeriesRole::compute), barSeries(say("part.input"), SeriesRole::input),
+        barSeries(say("part.exposed"), SeriesRole::exposed), barSeries(say("part.checkpoint"), SeriesRole::checkpoint),
+        barSeries(say("part.other"), SeriesRole::other),     barSeries(say("trace.collective"), SeriesRole::hiddenComm),
+        barSeries(say("part.wait"), SeriesRole::wait)};
+    for (FigureSeries& series : m_series)
+      if (series.role == SeriesRole::hiddenComm || series.role == SeriesRole::wait) series.style = SeriesStyle::area;
+    m_joins.style = SeriesStyle::line;
+    m_joins.name = say("trace.joins");
+  }
+
+  void add(std::size_t rank) {
+    for (const TraceStep& step : m_shown.trace.ranks[rank].steps) {
+      if (!m_shown.holds(step)) continue;
+      for (const TraceSpan& span : step.spans)
+        bar(say(partOf(span.kind)), rank, span.startNs, span.endNs, spanLabel(span));
+      for (const TraceTransfer& transfer : step.transfers) {
+        bar(say("trace.collective"), rank, transfer.readyNs, transfer.endNs, transferLabel(transfer));
+        if (transfer.readyNs > transfer.startNs)
+          bar(say("part.wait"), rank, transfer.startNs, transfer.readyNs, transferLabel(transfer));
+        join(step.step, transfer, rank);
+      }
+    }
+  }
+
+  std::vector<FigureSeries> taken() {
+    for (const auto& [key, points] : m_meetings) {
+      if (points.size() < 2) continue;
+      m_joins.points.insert(m_joins.points.end(), points.begin(), points.end());
+      m_joins.points.push_back({points.back().x, std::nan(""), {}, {}, {}});
+    }
+    m_series.push_back(std::move(m_joins));
+    std::erase_if(m_series, [](const FigureSeries& series) { return series.points.empty(); });
+    return std::move(m_series);
+  }
+
+ private:
+  [[nodiscard]] double at(std::size_t rank, std::int64_t ns) const {
+    return static_cast<double>(ns - m_origins.at(m_shown.trace.ranks[rank].node)) * kTraceMs;
+  }
+  void bar(const std::string& series, std::size_t rank, std::int64_t startNs, std::int64_t endNs, std::string label) {
+    const auto found =
+        std::find_if(m_series.begin(), m_series.end(), [&](const FigureSeries& each) { return each.name == series; });
+    const double low = at(rank, startNs), high = at(rank, endNs);
+    found->points.push_back({(low + high) / 2, m_shown.row(rank), low, high, std::move(label)});
+  }
+  // By arrival: where a line leans, a rank was late. A push meets nobody, and two clocks have no common moment.
+  void join(std::int64_t step, const TraceTransfer& transfer, std::size_t rank) {
+    if (transfer.op() == CollectiveOp::push) return;
+    const TraceRank& own = m_shown.trace.ranks[rank];
+    const int clock = m_shown.trace.clocks == Clocks::shared ? 0 : own.node.value;
+    m_meetings[{step, transfer.key, clock}].push_back({at(rank, transfer.startNs), m_shown.row(rank), {}, {}, {}});
+  }
+
+  const Shown& m_shown;
+  std::map<NodeIndex, std::int64_t> m_origins;
+  std::vector<FigureSeries> m_series;
+  FigureSeries m_joins;
+  std::map<std::tuple<std::int64_t, CollectiveKey, int>, std::vector<FigurePoint>> m_meetings;
+};
+
+// Nanoseconds of one step in which a rank waited for others.
+std::int64_t waitedNs(const TraceRank& rank, std::int64_t step) {
+  TimeSet waits;
+  for (const TraceStep& each : rank.steps)
+    if (each.step == step)
+      for (const TraceTransfer& transfer : each.transfers) waits.push_back({transfer.startNs, transfer.readyNs});
+  return lengthNs(unite(std::move(waits)));
+}
+
+std::string titleOf(const StepTrace& trace, std::int64_t step, int devices) {
+  const TraceRank* longest = nullptr;
+  std::int64_t waited = 0;
+  for (const TraceRank& rank : trace.ranks)
+    if (const std::int64_t own = waitedNs(rank, step); own > waited) {
+      waited = own;
+      longest = &rank;
+    }
+  if (longest == nullptr) return {};
+  return say("title.trace", {{"step", step},
+                             {"devices", std::int64_t{devices}},
+                             {"rank", std::int64_t{longest->rank.value}},
+                             {"milliseconds", shown(static_cast<double>(waited) * kTraceMs)}});
+}
+
+// A timeline for people who cannot see it: how long each rank's last step drawn took, and what of it was waiting.
+std::string spokenOf(const Shown& drawn, const std::string& title) {
+  std::string out = title;
+  for (std::size_t i = 0; i < drawn.ranks; ++i) {
+    const TraceRank& rank = drawn.trace.ranks[i];
+    for (const TraceStep& step : rank.steps)
+      if (step.step == drawn.last)
+        out += ". " +
+               say("trace.spoken", {{"rank", std::int64_t{rank.rank.value}},
+                                    {"step", step.step},
+                                    {"milliseconds", shown(static_cast<double>(step.endNs - step.startNs) * kTraceMs)},
+                                    {"waited", shown(static_cast<double>(waitedNs(rank, step.step)) * kTraceMs)}});
+  }
+  return out;
+}
+
+void addNotes(const Shown& shown, Figure& figure) {
+  const StepTrace& trace = shown.trace;
+  if (trace.clocks == Clocks::unrelated) figure.notes.push_back(clockText(trace));
+  if (shown.ranks < static_cast<std::size_t>(trace.worldSize))
+    figure.notes.push_back(say("trace.ranks-drawn", {{"drawn", static_cast<std::int64_t>(shown.ranks)},
+                                                     {"ranks", std::int64_t{trace.worldSize}}}));
+  if (shown.last < trace.last || trace.stepsLeftOut > 0)
+    figure.notes.push_back(say("trace.steps-drawn", {{"first", shown.first}, {"last", shown.last}}));
+}
+
+DrawnFigure drawTrace(const StudyResult& study, const ViewOptions& view) {
+  DrawnFigure drawn;
+  const CellResult* cell = tracedCell(study, view);
+  if (cell == nullptr) return drawn;
+  drawn.cells = {cell};
+  const Shown shown = shownOf(*cell->trace, view.steps);
+  Figure& figure = drawn.figure;
+  figure.kind = FigureKind::timeline;
+  figure.x.title = shown.first == shown.last ? say("axis.trace-step", {{"step", shown.first}})
+                                             : say("axis.trace-steps", {{"first", shown.first}, {"last", shown.last}});
+  figure.x.zeroBased = true;
+  figure.y.title = say("axis.trace-lanes");
+  figure.y.scale = AxisScale::category;
+  Bars bars(shown);
+  for (std::size_t i = 0; i < shown.ranks; ++i) {
+    const std::int64_t number = shown.trace.ranks[shown.ranks - 1 - i].rank.value;
+    figure.y.categories.push_back(say("trace.rank", {{"rank", number}}));
+    bars.add(i);
+  }
+  figure.series = bars.taken();
+  if (shown.first == shown.last) figure.title = titleOf(*cell->trace, shown.last, cell->cell.worldDevices());
+  figure.summary = spokenOf(shown, figure.title.empty() ? say("heading.trace") : figure.title);
+  addNotes(shown, figure);
+  return drawn;
+}
+
+// A row per part and per collective, of every rank and step of the trace.
+struct TraceRow {
+  const CellResult* cell = nullptr;
+  const TraceRank* rank = nullptr;
+  const TraceStep* step = nullptr;
+  const TraceSpan* span = nullptr;
+  const TraceTransfer* transfer = nullptr;
+
+  [[nodiscard]] std::int64_t startNs() const { return span != nullptr ? span->startNs : transfer->startNs; }
+  [[nodiscard]] std::int64_t endNs() const { return span != nullptr ? span->endNs : transfer->endNs; }
+};
+
+std::vector<TraceRow> rowsOf(const CellResult& cell) {
+  std::vector<TraceRow> rows;
+  for (const TraceRank& rank : cell.trace->ranks)
+    for (const TraceStep& step : rank.steps) {
+      for (const TraceSpan& span : step.spans) rows.push_back({&cell, &rank, &step, &span, nullptr});
+      for (const TraceTransfer& transfer : step.transfers) rows.push_back({&cell, &rank, &step, nullptr, &transfer});
+    }
+  return rows;
+}
+
+constexpr double kPerSecond = 1e9;  // nanoseconds
+Number waitOf(const TraceRow& row) {
+  if (row.transfer == nullptr || !row.transfer->waitKnown) return {};
+  return static_cast<double>(row.transfer->readyNs - row.transfer->startNs) / kPerSecond;
+}
+Number microBatchOf(const TraceRow& row) {
+  return row.span != nullptr && row.span->microBatch >= 0 ? Number(row.span->microBatch) : Number();
+}
+std::string whatOf(const TraceRow& row) {
+  return std::string(row.span != nullptr ? name(row.span->kind) : name(row.transfer->op()));
+}
+
+// What only collectives have.
+TableField<TraceRow> ofTransfers(const char* key, const char* title, Number (*value)(const TraceTransfer&),
+                                 double scale = 1) {
+  return field<TraceRow>(
+      key, title,
+      [value, scale](const TraceRow& row) {
+        return numberEntry(row.transfer != nullptr ? value(*row.transfer) : Number(), scale);
+      });
+}
+TableField<TraceRow> ofSeconds(const char* key, const char* title, Number (*value)(const TraceRow&)) {
+  return field<TraceRow>(
+      key, title, [value](const TraceRow& row) { return numberEntry(value(row), 1e3); });
+}
+
+Table traceTable(const StudyResult& study, const ViewOptions& view) {
+  using Row = const TraceRow&;
+  using Transfer = const TraceTransfer&;
+  const CellResult* cell = tracedCell(study, view);
+  return filled<TraceRow>(
+      cell == nullptr ? std::vector<TraceRow>() : rowsOf(*cell),
+      {cellField<TraceRow>(),
+       field<TraceRow>("rank", "column.rank", [](Row row) { return countEntry(row.rank->rank.value); }),
+       field<TraceRow>("step", "column.step", [](Row row) { return countEntry(static_cast<double>(row.step->step)); }),
+       wordField<TraceRow>("part", "column.part", whatOf),
+       field<TraceRow>("microBatch", "column.micro-batch", [](Row row) { return countEntry(microBatchOf(row)); }),
+       ofSeconds("startSeconds", "column.start-ms",
+                 [](Row row) { return Number(static_cast<double>(row.startNs()) / kPerSecond); }),
+       ofSeconds("seconds", "column.ms",
+                 [](Row row) { return Number(static_cast<double>(row.endNs() - row.startNs()) / kPerSecond); }),
+       ofSeconds("waitSeconds", "column.waiting-ms", waitOf),
+       ofTransfers("bucket", "column.bucket", [](Transfer each) { return Number(each.bucket()); }),
+       ofTransfers("bytes", "column.bytes", [](Transfer each) { return Number(static_cast<double>(each.bytes)); }),
+       ofTransfers(
+           "busbw", "column.busbw", [](Transfer each) { return each.busBandwidth; }, 1e-9)});
+}
+
+Result<std::string> traceJson(const StudyResult& study, const ViewOptions& view) {
+  const CellResult* cell = tracedCell(study, view);
+  if (cell == nullptr && (view.cell > 0 || view.steps.chosen())) return fail("trace.none");
+  if (cell == nullptr) return toChromeTrace({}, study.name);  // as of every kind: nothing measured, nothing in it
+  return toChromeTrace(*cell->trace, study.name);
+}
+
+}  // namespace
+
+ExportKind traceKind() {
+  return {.what = "trace",
+          .draw = drawTrace,
+          .table = traceTable,
+          .tab = Tab(115, nullptr, TabWanted::whenDrawn),
+          .guardNotes = false,
+          .oneCell = true,
+          .json = traceJson};
+}
+
+}  // namespace scalescope

@@ -1,0 +1,162 @@
+#include "core/analysis/run/trace.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+#include <set>
+
+#include "core/report/exports/export_forms.h"
+#include "core/report/formats/chrome_trace.h"
+#include "strong_study.h"
+
+namespace scalescope {
+
+using namespace synthetic;
+
+namespace {
+
+std::int64_t whole(const nlohmann::json& microseconds) { return std::llround(microseconds.get<double>() * 1e3); }
+
+// The rules of the trace event format that viewers rely on.
+void expectValid(const nlohmann::json& trace) {
+  EXPECT_EQ(trace.at("displayTimeUnit"), "ms");
+  std::map<std::pair<int, int>, std::vector<std::pair<std::int64_t, std::int64_t>>> tracks;
+  std::map<int, std::string> flows;
+  std::set<std::pair<int, int>> named, used;
+  for (const auto& event : trace.at("traceEvents")) {
+    for (const char* key : {"name", "ph", "ts", "pid", "tid"}) ASSERT_TRUE(event.contains(key)) << event;
+    const std::pair<int, int> track{event["pid"], event["tid"]};
+    const std::string phase = event["ph"];
+    EXPECT_GE(event["ts"].get<double>(), 0) << event;
+    if (phase == "M" && event["name"] == "thread_name") named.insert(track);
+    if (phase == "X") {
+      used.insert(track);
+      EXPECT_GE(event.at("dur").get<double>(), 0) << event;
+      tracks[track].push_back({whole(event["ts"]), whole(event["ts"]) + whole(event["dur"])});
+    }
+    if (phase == "s" || phase == "t" || phase == "f") {
+      flows[event.at("id").get<int>()] += phase;
+      const bool bound = std::any_of(tracks[track].begin(), tracks[track].end(), [&](const auto& slice) {
+        return slice.first <= whole(event["ts"]) && whole(event["ts"]) <= slice.second;
+      });
+      EXPECT_TRUE(bound) << event;
+    }
+  }
+  EXPECT_EQ(used, named);
+  for (const auto& [id, phases] : flows) {
+    EXPECT_EQ(phases.front(), 's') << id;
+    EXPECT_EQ(phases.back(), 'f') << id;
+    EXPECT_EQ(phases.find_first_not_of('t', 1), phases.size() - 1) << phases;
+  }
+  for (auto& [track, slices] : tracks) {
+    std::stable_sort(slices.begin(), slices.end(), [](const auto& a, const auto& b) {
+      return a.first != b.first ? a.first < b.first : a.second > b.second;
+    });
+    std::vector<std::int64_t> open;
+    for (const auto& [start, end] : slices) {
+      while (!open.empty() && open.back() <= start) open.pop_back();
+      if (!open.empty()) EXPECT_LE(end, open.back()) << track.second;
+      open.push_back(end);
+    }
+  }
+}
+
+std::vector<nlohmann::json> named(const nlohmann::json& trace, const std::string& name) {
+  std::vector<nlohmann::json> out;
+  for (const auto& event : trace["traceEvents"])
+    if (event["name"] == name) out.push_back(event);
+  return out;
+}
+
+nlohmann::json exported(const StudyResult& study, const ViewOptions& view = {}) {
+  const auto text = exportText(*exportForm("json", "trace"), study, "trace", view);
+  return text ? nlohmann::json::parse(*text) : nlohmann::json(english(text.error().message));
+}
+
+// One rank whose log breaks every rule: parts that cross, that end before they begin, and buckets under way together.
+StepTrace crooked() {
+  StepTrace trace;
+  trace.worldSize = 2;
+  for (int r = 0; r < 2; ++r) {
+    TraceStep step{3, 0, 8, 10, 100, {}, {}};
+    step.spans = {{SpanKind::forward, 10, 60}, {SpanKind::backward, 40, 90}, {SpanKind::other, 50, 120}};
+    for (int bucket = 0; bucket < 3; ++bucket)
+      step.transfers.push_back(
+          {{bucket, CollectiveOp::allReduce, 0}, 1000, 20 + bucket * 5 + r, 80, 30 + bucket, true, {}});
+    trace.ranks.push_back({RankIndex(r), NodeIndex(r), "host \"a\"\n", "cpu", {step}});
+  }
+  trace.first = trace.last = 3;
+  return trace;
+}
+
+}  // namespace
+
+TEST(ChromeTrace, FollowsTheFormat) {
+  expectValid(exported(strongStudy()));
+  expectValid(nlohmann::json::parse(toChromeTrace(crooked(), "s")));
+  expectValid(nlohmann::json::parse(toChromeTrace(StepTrace(), "s")));
+}
+
+TEST(ChromeTrace, NamesUnitsWaitsAndTheClock) {
+  const nlohmann::json trace = exported(strongStudy());
+  const auto buckets = named(trace, "allReduce, bucket 0");
+  ASSERT_EQ(buckets.size(), 6U);  // three steps of two ranks
+  const nlohmann::json& args = buckets.front()["args"];
+  EXPECT_EQ(args["bytes"], 6'000'000);
+  EXPECT_EQ(args["op"], "allReduce");
+  EXPECT_NEAR(args["wait (ms)"].get<double>(), 4 * 1.02, 0.001);
+  EXPECT_NEAR(args["busBandwidth (GB/s)"].get<double>(), 6e6 / (0.016 * 1.02) / 1e9, 1e-4);
+  EXPECT_EQ(named(trace, "wait for peers").size(), 6U);  // of rank 0, at two buckets
+  EXPECT_EQ(named(trace, "collective").size(), 12U);     // a beginning and an end of each of six
+  EXPECT_EQ(named(trace, "step 40").size(), 2U);
+  EXPECT_EQ(trace["otherData"]["clockId"], "boot");
+  EXPECT_EQ(trace["otherData"]["clocksShared"], true);
+}
+
+TEST(ChromeTrace, JoinsNothingOverUnrelatedClocks) {
+  StepTrace trace = crooked();
+  EXPECT_EQ(named(nlohmann::json::parse(toChromeTrace(trace, "s")), "collective").size(), 6U);
+  trace.clocks = Clocks::unrelated;
+  const auto apart = nlohmann::json::parse(toChromeTrace(trace, "s"));
+  EXPECT_EQ(named(apart, "collective").size(), 0U);
+  EXPECT_EQ(apart["otherData"]["clocksShared"], false);
+  EXPECT_EQ(apart["otherData"]["clock"], english(Message{"trace.own-clocks", {}}));
+}
+
+TEST(TraceFigure, DrawsTheLastStepOfEveryRank) {
+  const auto figure = makeFigure(strongStudy(), "trace");
+  ASSERT_TRUE(figure);
+  EXPECT_EQ(figure->kind, FigureKind::timeline);
+  EXPECT_EQ(figure->subtitle.find("interval"), std::string::npos) << figure->subtitle;
+  EXPECT_EQ(figure->y.categories, (std::vector<std::string>{"rank 1", "rank 0"}));
+  EXPECT_NE(figure->title.find("rank 0 waits longest for the others, 8.16 ms"), std::string::npos) << figure->title;
+  EXPECT_NE(figure->summary.find("rank 1, step 40: 102 ms, 0 ms of them waiting"), std::string::npos)
+      << figure->summary;
+  for (const FigureSeries& series : figure->series)
+    for (const FigurePoint& point : series.points)
+      if (point.low) EXPECT_TRUE(0 <= *point.low && *point.low <= *point.high && *point.high <= 102.1) << series.name;
+  const auto again = figureFromJson(nlohmann::json::parse(toJson(*figure).dump()));
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->kind, FigureKind::timeline);
+}
+
+TEST(TraceFigure, OfOneCellAndOfNoOtherKind) {
+  const StudyResult study = strongStudy();
+  ViewOptions view;
+  view.cell = 2;
+  EXPECT_EQ(makeFigure(study, "trace", view)->y.categories.size(), 1U);
+  EXPECT_EQ(exported(study, view)["otherData"]["ranks"], 1);
+  view.cell = 9;
+  EXPECT_EQ(makeFigure(study, "trace", view)->empty, english(Message{"empty.trace", {}}));
+  EXPECT_TRUE(exported(study, view).is_string());
+  EXPECT_FALSE(makeFigure(study, "speedup", view));
+}
+
+TEST(TraceFigure, TheTableHasARowPerPartAndCollective) {
+  const auto table = makeTable(strongStudy(), "trace");
+  ASSERT_TRUE(table);
+  EXPECT_EQ(table->rows.size(), 3U * 2 * (6 + 2));  // steps, ranks, parts and collectives
+}
+
+}  // namespace scalescope
