@@ -32,6 +32,7 @@ void addPlanCommand(CLI::App& app, Context& context);
 void addRunCommand(CLI::App& app, Context& context);
 void addListCommands(CLI::App& app, Context& context);    // studies, runs
 void addResultCommands(CLI::App& app, Context& context);  // results
+void addSizeCommand(CLI::App& app, Context& context);
 void addExportCommand(CLI::App& app, Context& context);
 void addReportCommand(CLI::App& app, Context& context);
 void addEditCommands(CLI::App& app, Context& context);  // tag, note, delete, cancel, give-up, import

@@ -17,6 +17,7 @@ int main(int argc, char** argv) {
   cli::addRunCommand(app, context);
   cli::addListCommands(app, context);
   cli::addResultCommands(app, context);
+  cli::addSizeCommand(app, context);
   cli::addExportCommand(app, context);
   cli::addReportCommand(app, context);
   cli::addEditCommands(app, context);

@@ -33,6 +33,33 @@ TEST_F(Bench, RunsAStudyAndPrintsWhatItMeasured) {
   }
 }
 
+// Two devices over a made-up all-reduce: what a link would make of them, and what the data cannot say.
+TEST_F(Bench, SizesOtherNumbersOfDevices) {
+  ASSERT_EQ(cli({"run", study("sized")}).exitCode, 0);
+  const nlohmann::json sizing = json(
+      {"size", "sized", "--devices", "2,100", "--link-gbps", "1,10", "--latency-us", "30", "--price", "2"})["sizing"];
+  ASSERT_EQ(sizing["rows"].size(), 4u);
+  EXPECT_EQ(sizing["basis"]["devices"], 2);
+  const nlohmann::json& two = sizing["rows"][0];
+  EXPECT_EQ(two["linkGbps"], 1);
+  EXPECT_GT(two["stepSeconds"]["value"].get<double>(), 0);
+  EXPECT_NEAR(two["epoch"]["money"].get<double>(), 2 * two["epoch"]["deviceHours"].get<double>(), 1e-9);
+  EXPECT_GE(two["stepSeconds"]["value"].get<double>(), sizing["rows"][2]["stepSeconds"]["value"].get<double>());
+  EXPECT_EQ(sizing["rows"][1]["reason"]["code"], "size.batch-below-one");
+  EXPECT_FALSE(sizing["sentences"].empty());
+  const ProgramOutput words = cli({"size", "sized", "--devices", "2,100", "--link-gbps", "1"});
+  EXPECT_EQ(words.exitCode, 0) << words.err;
+  EXPECT_NE(words.out.find("efficiency"), std::string::npos) << words.out;
+  EXPECT_NE(words.out.find("90 % at N=2"), std::string::npos) << words.out;
+  EXPECT_NE(words.out.find("100 devices cannot share a global batch of 64"), std::string::npos) << words.out;
+  EXPECT_NE(words.err.find("warning: No ceiling sweep was measured"), std::string::npos) << words.err;
+  const ProgramOutput plain = cli({"size", "sized", "--devices", "4", "--link-gbps", "1", "--cell", "3"});
+  EXPECT_EQ(plain.exitCode, 1);
+  EXPECT_NE(plain.err.find("cell 3 ran single: only ddp's all-reduce"), std::string::npos) << plain.err;
+  EXPECT_EQ(cli({"size", "sized", "--devices", "4", "--link-gbps", "0"}).exitCode, 2);
+  EXPECT_EQ(cli({"size", "sized", "--link-gbps", "1"}).exitCode, 2);
+}
+
 TEST_F(Bench, FinishedCellsAreReusedAndAgainMakesNewRepeats) {
   const std::string file = study("reuse", "", 5, 1);
   ASSERT_EQ(cli({"run", file}).exitCode, 0);

@@ -13,12 +13,14 @@ std::vector<BucketStats> bucketStats(const std::vector<Repeat>& repeats, int ran
     for (const auto& [key, sum] : repeat.figures.buckets) {
       sums[key].bytes += sum.bytes;
       sums[key].transferNs += sum.transferNs;
+      sums[key].leadNs += sum.leadNs;
       sums[key].steps += sum.steps;
     }
   std::vector<BucketStats> out;
   for (const auto& [key, sum] : sums) {
     BucketStats stats{key.first, std::string(name(key.second)), sum.bytes / static_cast<double>(sum.steps), {}, {}, {}};
     stats.seconds = sum.transferNs * 1e-9 / static_cast<double>(sum.steps);
+    stats.leadSeconds = sum.leadNs * 1e-9 / static_cast<double>(sum.steps);
     if (sum.transferNs > 0) {
       stats.algbw = stats.bytes / *stats.seconds;
       if (ranks > 1) stats.busbw = busFactor(key.second, ranks) * *stats.algbw;

@@ -14,6 +14,7 @@ struct BucketInRun {
   double bytes = 0;
   int records = 0;
   double transferNs = 0;
+  double leadNs = 0;
 };
 
 struct Transfer {
@@ -51,10 +52,9 @@ std::vector<double> sharesOf(const std::vector<Transfer>& transfers) {
   return shares;
 }
 
-// Occurrence numbers make keys unique within one rank: a bucket may be sent more than once in a step.
-std::vector<std::pair<Key, const CollectiveRecord*>> keyed(const std::vector<const CollectiveRecord*>& records) {
-  std::map<std::pair<int, CollectiveOp>, int> seen;
-  std::vector<std::pair<Key, const CollectiveRecord*>> out;
+// When this rank handed its last gradient bucket over; 0 where it handed none over.
+std::int64_t lastHandOver(const std::vector<const CollectiveRecord*>& records) {
+  std::int64_t last = 0;
   for (const CollectiveRecord* record : records)
     if (record->bucket >= 0) last = std::max(last, record->startNs);
   return last;
@@ -95,6 +95,7 @@ StepComm joinStep(const std::vector<std::vector<const CollectiveRecord*>>& byRan
     bool takesPart = false;
     std::map<std::pair<CollectiveOp, Carries>, TimeSet> kinds;
     std::vector<Transfer> transfers;
+    const std::int64_t lastNs = lastHandOver(records);
     for (const auto& [key, record] : keyed(records)) {
       const auto meeting = meetings.find(key);
       const bool joined = clocks == Clocks::shared && meeting != meetings.end() && meeting->second.arrived == ranks;
@@ -113,6 +114,7 @@ StepComm joinStep(const std::vector<std::vector<const CollectiveRecord*>>& byRan
       rank.wireBytes += busFactor(record->op, ranks) * static_cast<double>(record->bytes);
       rank.payloadBytes += static_cast<double>(record->bytes);
       buckets[key].bytes += static_cast<double>(record->bytes);
+      buckets[key].leadNs += static_cast<double>(std::max<std::int64_t>(0, lastNs - record->startNs));
       transfers.push_back({key, ready, record->endNs});
     }
     const std::vector<double> shares = sharesOf(transfers);
@@ -144,7 +146,8 @@ StepComm joinStep(const std::vector<std::vector<const CollectiveRecord*>>& byRan
     }
   }
   for (const auto& [key, sum] : buckets)
-    step.buckets.push_back({std::get<0>(key), std::get<1>(key), sum.bytes / sum.records, sum.transferNs});
+    step.buckets.push_back(
+        {std::get<0>(key), std::get<1>(key), sum.bytes / sum.records, sum.transferNs, sum.leadNs / sum.records});
   return step;
 }
 

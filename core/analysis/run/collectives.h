@@ -30,6 +30,7 @@ struct BucketTime {
   CollectiveOp op{};
   double bytes = 0;       // mean over ranks
   double transferNs = 0;  // minimum over ranks, without the wait where clocks are shared
+  double leadNs = 0;      // handed over before the step's last gradient bucket; mean over ranks
 };
 
 // All transfers of one kind in one step, mean over the ranks that took part in any.

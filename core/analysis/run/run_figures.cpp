@@ -80,6 +80,7 @@ void addComm(const StepComm& comm, RunFigures& out) {
     BucketSum& sum = out.buckets[{bucket.bucket, bucket.op}];
     sum.bytes += bucket.bytes;
     sum.transferNs += bucket.transferNs;
+    sum.leadNs += bucket.leadNs;
     ++sum.steps;
   }
 }

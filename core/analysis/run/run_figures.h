@@ -54,6 +54,7 @@ struct GangPace {
 struct BucketSum {
   double bytes = 0;
   double transferNs = 0;
+  double leadNs = 0;
   std::int64_t steps = 0;
 };
 

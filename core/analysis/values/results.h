@@ -39,6 +39,7 @@ struct BucketStats {
   double bytes = 0;
   Number seconds, algbw, busbw;
   Number ceilingBusbw{}, utilisation{};  // what the sweep reached at this size, and busbw over it
+  Number leadSeconds{};                  // handed over before the step's last gradient bucket; not in the JSON
 };
 
 struct CeilingPoint {

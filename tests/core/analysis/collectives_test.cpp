@@ -60,6 +60,19 @@ TEST(Collectives, TheBusFactorOfThreeRanks) {
   EXPECT_DOUBLE_EQ(step.payloadBytes, 300);
 }
 
+// How long before the step's last gradient bucket each was handed over: every rank against its own last one.
+TEST(Collectives, ABucketsLeadEndsWhereTheLastOneIsHandedOver) {
+  const CollectiveRecord buffers{1, -1, CollectiveOp::broadcast, 50, 0, 5};
+  const CollectiveRecord first = reduce(0, 100, 10, 40);
+  const CollectiveRecord last = reduce(1, 100, 30, 60);
+  const CollectiveRecord peerFirst = reduce(0, 100, 14, 40);
+  const CollectiveRecord peerLast = reduce(1, 100, 44, 60);
+  const StepComm step = joinStep({{&buffers, &first, &last}, {&buffers, &peerFirst, &peerLast}}, 2, Clocks::shared);
+  ASSERT_EQ(step.buckets.size(), 3U);
+  EXPECT_DOUBLE_EQ(step.buckets[1].leadNs, 25);  // 20 and 30
+  EXPECT_DOUBLE_EQ(step.buckets[2].leadNs, 0);
+}
+
 TEST(Collectives, BucketSentTwiceIsTwoMeetings) {
   const CollectiveRecord first = reduce(0, 100, 0, 10);
   const CollectiveRecord second = reduce(0, 100, 50, 60);

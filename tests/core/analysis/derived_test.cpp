@@ -107,6 +107,25 @@ TEST(MemoryModel, TwoCalibrationBatchesForetellTheOthers) {
   EXPECT_DOUBLE_EQ(*study.largestBatches[0].failed, 1024);
 }
 
+TEST(MemoryModel, OnAGpuReservedBytesAreForetold) {
+  StudyResult study;
+  study.protocol = Protocol::batchSweep;
+  for (const int batch : {32, 64, 128}) {
+    study.cells.emplace_back();
+    CellResult& result = study.cells.back();
+    result.cell = synthetic::cell(batch, Strategy::single, 1, batch);
+    result.cell.study.limits.memoryMBPerDevice = 1000;
+    result.memory.peakAllocated = 50e6 + 1e6 * batch;
+    result.memory.peakReserved = 100e6 + 2e6 * batch;
+    result.imagesPerSecond = 100;
+  }
+  compareCells(study);
+  EXPECT_NEAR(*study.cells[2].predictedMemory, 356e6, 1);
+  EXPECT_NEAR(*study.cells[2].predictedMemoryError, 0, 1e-9);
+  ASSERT_EQ(study.largestBatches.size(), 1u);
+  EXPECT_DOUBLE_EQ(study.largestBatches[0].predicted, 450);
+}
+
 TEST(MemoryModel, ABatchThatDoesNotShowForetellsNothing) {
   StudyResult study;
   study.cells = {sized(1, 32, 1e9, 100), sized(2, 64, 1e9, 150), sized(3, 128, 2e9, 150)};

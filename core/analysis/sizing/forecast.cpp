@@ -1,0 +1,109 @@
+#include "core/analysis/sizing/forecast.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/analysis/maths/statistics.h"
+#include "core/analysis/scaling/scaling.h"
+
+namespace scalescope {
+namespace {
+
+Number repeatSpread(const CellResult& cell) {
+  const std::vector<double> steps = repeated(cell, &RepeatValues::stepSeconds);
+  const auto interval = geometricInterval95(steps);
+  if (!interval) return {};
+  const double ofTheMean = std::log(interval->second / interval->first) / 2;
+  return ofTheMean * std::sqrt(static_cast<double>(steps.size()) + 1);  // of one more repeat
+}
+
+// log(measured / predicted) of `cell` on its own transfers by what the other cells measured.
+Number leftOutError(const StudyResult& study, const CellResult& cell, const CellResult& by) {
+  const auto own = basisOf(study, cell.cell.number);
+  const auto others = basisOf(study, by.cell.number, cell.cell.number);
+  if (!own || !others || !own->own) return {};
+  const auto predicted = stepAt(*others, *own->own, own->devices);
+  if (!predicted || predicted->extrapolated) return {};
+  return std::log(*cell.stepSeconds.mean / predicted->step());
+}
+
+// The cell that would be the basis if `left` had not been measured.
+const CellResult* nextBest(const StudyResult& study, const Basis& basis, const CellResult& left) {
+  const CellResult* best = nullptr;
+  for (const CellResult& cell : study.cells) {
+    if (&cell == &left || cell.cell.variant != left.cell.variant || !comparable(cell.cell, basis.cell->cell)) continue;
+    if (!basisOf(study, cell.cell.number)) continue;
+    if (best == nullptr || cell.cell.worldDevices() > best->cell.worldDevices()) best = &cell;
+  }
+  return best;
+}
+
+}  // namespace
+
+Result<StepForecast> stepAt(const Basis& basis, const Transfers& transfers, int devices) {
+  const Cell& cell = basis.cell->cell;
+  StepForecast out;
+  double batch = cell.batch.perRank();
+  out.globalBatch = *basis.cell->imagesPerStep;
+  if (basis.fixedGlobalBatch()) {
+    // The rank with the most images sets the pace.
+    batch = std::ceil(static_cast<double>(cell.batch.global()) / devices / cell.batch.accumulation() - 1e-9);
+    if (cell.batch.global() < static_cast<std::int64_t>(devices) * cell.batch.accumulation())
+      return fail("size.batch-below-one", {{"devices", std::int64_t{devices}}, {"batch", cell.batch.global()}});
+    if (devices == basis.devices) batch = cell.batch.perRank();
+  } else {
+    out.globalBatch *= static_cast<double>(devices) / basis.devices;
+  }
+  out.perRankBatch = batch;
+  const auto local = localAt(basis, batch);
+  if (!local && basis.local.empty()) return fail("size.unmeasured", {{"cell", std::int64_t{cell.number}}});
+  if (!local)
+    return fail("size.batch-outside", {{"devices", std::int64_t{devices}},
+                                       {"batch", batch},
+                                       {"low", basis.local.front().batch},
+                                       {"high", basis.local.back().batch}});
+  out.local = local->seconds;
+  out.extrapolated = local->extrapolated;
+  if (devices < 2) return out;
+  const double leadScale = out.local / basis.localSeconds;
+  out.exposed = std::max(0.0, exposedSeconds(basis.buckets, transfers, devices, leadScale) +
+                                  broadcastSeconds(transfers, devices, basis.bufferBytes) + basis.carriedSeconds);
+  out.wait = basis.waitSeconds;
+  return out;
+}
+
+Uncertainty uncertaintyOf(const StudyResult& study, const Basis& basis) {
+  Uncertainty out;
+  out.repeats = repeatSpread(*basis.cell);
+  if (basis.own && basis.cell->ceilingFit.residual) out.transfers = kNormal95 * *basis.cell->ceilingFit.residual;
+  double squares = 0;
+  for (const CellResult& cell : study.cells) {
+    if (cell.cell.variant != basis.cell->cell.variant || cell.cell.worldDevices() < 2 ||
+        !comparable(cell.cell, basis.cell->cell))
+      continue;
+    const CellResult* by = nextBest(study, basis, cell);
+    const Number error = by != nullptr ? leftOutError(study, cell, *by) : Number();
+    if (!error) continue;
+    squares += *error * *error;
+    ++out.cells;
+  }
+  if (out.cells > 0) out.model = kNormal95 * std::sqrt(squares / out.cells);
+  return out;
+}
+
+Interval stepInterval(const Basis& basis, const Transfers& transfers, const StepForecast& forecast, int devices,
+                      const Uncertainty& uncertainty) {
+  const double step = forecast.step();
+  if (!uncertainty.repeats || forecast.extrapolated) return {step, {}, {}};
+  double widest = 0;  // by transfers, absolute
+  for (const double sign : {-1.0, 1.0}) {
+    const double longer = std::exp(sign * uncertainty.transfers.value_or(0));
+    const Transfers other{transfers.latencySeconds * longer, transfers.bytesPerSecond / longer};
+    if (const auto at = stepAt(basis, other, devices)) widest = std::max(widest, std::abs(at->step() - step));
+  }
+  const double half = std::sqrt(std::pow(*uncertainty.repeats * forecast.local / step, 2) + std::pow(widest / step, 2) +
+                                std::pow(uncertainty.model.value_or(0), 2));
+  return {step, step * std::exp(-half), step * std::exp(half)};
+}
+
+}  // namespace scalescope
