@@ -17,7 +17,8 @@ class Frontier : public ::testing::Test {
     nlohmann::json study = nlohmann::json::parse(R"({
       "scalescope": 1, "name": "frontier", "protocol": "batch-sweep", "model": {"name": "small-cnn"},
       "dataset": {"name": "synthetic", "shape": [3, 32, 32], "classes": 10, "count": 4096, "augment": []},
-      "axes": {"devices": [1], "perRankBatch": {"from": 64, "times": 4, "until": "oom", "bisect": 0.5}, "strategy": ["single"]},
+      "axes": {"devices": [1], "perRankBatch": {"from": 64, "times": 4, "until": "oom", "bisect": 0.5},
+      "strategy": ["single"]},
       "limits": {"memoryMBPerDevice": 600},
       "measure": {"warmupSteps": 0, "steps": 1, "repeats": 1, "ceilingMB": 0, "calibrate": false}})");
     study.merge_patch(patch);

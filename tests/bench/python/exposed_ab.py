@@ -5,8 +5,8 @@ as shares of the step: the first contains interference, the second does not.
 exposed_ab.py BIN [--runs 5] [--model small-cnn] [--batch 16]     exit 1 where the medians differ by more than 10 % of a step"""
 import argparse
 import statistics
-import sys
 
+from judge import Judge
 from study_run import Lab
 
 
@@ -31,9 +31,10 @@ def main():
                   (1e3 * steps[-1], 1e3 * calibration["noSyncSeconds"], 1e3 * calibration["syncSeconds"], 1e3 * calibration["commOnlySeconds"],
                    1e3 * ab[-1], 1e3 * interval[-1], 100 * (ab[-1] - interval[-1]) / steps[-1]), flush=True)
     off = (statistics.median(ab) - statistics.median(interval)) / statistics.median(steps)
-    print("%s: exposed_AB %.3f ms, interval figure %.3f ms of a step of %.3f ms (medians of %d runs): %+.1f %% of a step" %
-          (asked.model, 1e3 * statistics.median(ab), 1e3 * statistics.median(interval), 1e3 * statistics.median(steps), asked.runs, 100 * off))
-    sys.exit(0 if abs(off) <= 0.1 else 1)
+    judge = Judge()
+    judge.line("%s: exposed_AB less the interval figure, over a step of %.3f ms (medians of %d runs)" % (asked.model, 1e3 * statistics.median(steps), asked.runs),
+               "%+.1f %%" % (100 * off), "within 10 %", abs(off) <= 0.1)
+    judge.end()
 
 
 if __name__ == "__main__":

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """The injected-sleep table of docs/MEASUREMENT.md: a sleep in one part of the step against the part where it appears, per rank,
-from `results --json`. Plain and slept runs alternate; each entry is the median over pairs of the difference in milliseconds per
-step. A sleep must appear in its own part within max(5 %, 0.2 ms) of its length, and in no other by more than that.
+from `results --json`. Plain and slept runs alternate; each entry is the mean over pairs of the difference in milliseconds per step
+with its 95 % interval. A sleep must appear in its own part within max(5 %, 0.2 ms) of its length, and in no other by more than
+1 ms: pairs are repeated until the interval says which.
 
-sleep_table.py BIN [--ms 20] [--pairs 3]     exit 1 where a part is off"""
+sleep_table.py BIN [--ms 20] [--pairs 5] [--most 12]     exit 1 where a part is off, or not told after the most pairs"""
 import argparse
 import statistics
-import sys
 
-from study_run import PARTS, Lab, percentile
+from judge import Judge
+from study_run import PARTS, Lab, interval95, percentile
 
 # SCALESCOPE_INJECT's name -> the part that must show it. The optimizer and forward are compute by definition.
 SLEEPS = {"loader": "input", "forward": "compute", "optimizer": "compute", "comm": "exposed", "checkpoint": "checkpoint", "log": "other"}
@@ -24,32 +25,49 @@ def parts(cell):
     return [{part: 1e3 * rank[part + "Seconds"] for part in PARTS} for rank in cell["ranks"]]
 
 
+def told(interval, limit):
+    """Whether a 95 % interval of what is off lies within +-limit, outside of it, or neither (None)."""
+    _, low, high = interval
+    if -limit <= low and high <= limit:
+        return True
+    return False if low > limit or high < -limit else None
+
+
 def main():
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("bin")
     words.add_argument("--ms", type=float, default=20)
-    words.add_argument("--pairs", type=int, default=3)
+    words.add_argument("--pairs", type=int, default=5)
+    words.add_argument("--most", type=int, default=12)
     asked = words.parse_args()
-    allowed = max(0.05 * asked.ms, 0.2)
-    off, shares = [], []
-    print("%-11s %-11s %4s " % ("sleep in", "must show", "rank") + " ".join("%10s" % part for part in PARTS))
+    judge, shares = Judge(), []
     with Lab(asked.bin) as lab:
+        def pair(sleep):
+            plain, slept = lab.run(study(sleep))[0], lab.run(study(sleep), {"SCALESCOPE_INJECT": "%s:%g" % (sleep, asked.ms)})[0]
+            for cell in (plain, slept):
+                shares.extend(lab.residual_shares(cell["runs"][0]))
+            return [{part: after[part] - before[part] for part in PARTS} for before, after in zip(parts(plain), parts(slept))]
+
         for sleep, own in SLEEPS.items():
-            grown = []
-            for _ in range(asked.pairs):
-                plain, slept = lab.run(study(sleep))[0], lab.run(study(sleep), {"SCALESCOPE_INJECT": "%s:%g" % (sleep, asked.ms)})[0]
-                grown.append([{part: after[part] - before[part] for part in PARTS} for before, after in zip(parts(plain), parts(slept))])
-                for cell in (plain, slept):
-                    shares += lab.residual_shares(cell["runs"][0])
+            grown = [pair(sleep) for _ in range(asked.pairs)]
+            limits = {part: max(0.05 * asked.ms, 0.2) if part == own else 1 for part in PARTS}
+
+            def off(rank, part):
+                return interval95([each[rank][part] - (asked.ms if part == own else 0) for each in grown])
+
+            def open_questions():
+                return any(told(off(rank, part), limits[part]) is None for rank in range(2) for part in PARTS)
+
+            while open_questions() and len(grown) < asked.most:
+                grown.append(pair(sleep))
             for rank in range(2):
-                row = {part: statistics.median(pair[rank][part] for pair in grown) for part in PARTS}
-                wrong = [part for part in PARTS if abs(row[part] - (asked.ms if part == own else 0)) > allowed]
-                off += ["%s on rank %d: %s" % (sleep, rank, ", ".join(wrong))] if wrong else []
-                print("%-11s %-11s %4d " % (sleep, own, rank) + " ".join("%+10.3f" % row[part] for part in PARTS), flush=True)
+                for part in PARTS:
+                    mean, low, high = off(rank, part)
+                    judge.line("sleep in %s, rank %d: %s (%d pairs)" % (sleep, rank, part, len(grown)),
+                               "%+.3f (%+.3f .. %+.3f) ms" % (mean + (asked.ms if part == own else 0), low, high),
+                               "%g within %g ms" % (asked.ms if part == own else 0, limits[part]), told((mean, low, high), limits[part]))
     print("residual over %d steps: median %.3f %%, p99 %.3f %%" % (len(shares), 100 * statistics.median(shares), 100 * percentile(shares, 0.99)))
-    for line in off:
-        print("beyond %.2f ms: %s" % (allowed, line))
-    sys.exit(1 if off else 0)
+    judge.end()
 
 
 if __name__ == "__main__":

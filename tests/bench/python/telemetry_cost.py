@@ -9,8 +9,8 @@ telemetry_cost.py BIN [--runs 3] [--steps 1620] [--model small-cnn]     exit 1 w
 import argparse
 import math
 import statistics
-import sys
 
+from judge import Judge
 from study_run import Lab, interval95
 
 BLOCK = 20
@@ -24,7 +24,7 @@ def block_seconds(lines, rank):
     return {block: sum(steps) for block, steps in blocks.items() if len(steps) == BLOCK - 1}
 
 
-def toggled(lab, asked):
+def toggled(lab, asked, judge):
     costs = []
     for _ in range(asked.runs):
         cell = lab.run({"model": {"name": asked.model}, "axes": {"perRankBatch": [asked.batch]},
@@ -34,10 +34,8 @@ def toggled(lab, asked):
             if block % 2 == 0 and block - 1 in seconds and block + 1 in seconds:
                 costs.append(math.log(told / math.sqrt(seconds[block - 1] * seconds[block + 1])))
     mean, low, high = (math.expm1(value) for value in interval95(costs))
-    print("toggled, %s x 2 ranks: %d pairs, median %+.2f %%, mean %+.2f %% (95 %% %+.2f .. %+.2f %%)%s" %
-          (asked.model, len(costs), 100 * math.expm1(statistics.median(costs)), 100 * mean, 100 * low, 100 * high,
-           "" if high <= 0.01 else ": not resolved below 1 %"), flush=True)
-    return high <= 0.01 and len(costs) >= 30
+    judge.line("records of %s x 2 ranks: %d pairs, median %+.2f %%" % (asked.model, len(costs), 100 * math.expm1(statistics.median(costs))),
+               "%+.2f %% (%+.2f .. %+.2f %%)" % (100 * mean, 100 * low, 100 * high), "upper end at most 1 %, from 30 pairs", high <= 0.01 and len(costs) >= 30)
 
 
 def agent(lab, hz):
@@ -63,11 +61,12 @@ def main():
     words.add_argument("--model", default="small-cnn")
     words.add_argument("--batch", type=int, default=16)
     asked = words.parse_args()
+    judge = Judge()
     with Lab(asked.bin) as lab:
-        good = toggled(lab, asked)
+        toggled(lab, asked, judge)
         for hz in (1, 5):
             agent(lab, hz)
-    sys.exit(0 if good else 1)
+    judge.end()
 
 
 if __name__ == "__main__":
