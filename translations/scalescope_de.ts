@@ -4238,6 +4238,10 @@
         <translation>unmögliche Größe: eine Dauer von {printed}; {right}</translation>
     </message>
     <message>
+        <source>{arithmetic}: an estimate, negative where compute does not shrink as T(1)/N</source>
+        <translation>{arithmetic}: eine Schätzung, negativ, wo die Rechenzeit nicht wie T(1)/N schrumpft</translation>
+    </message>
+    <message>
         <source>impossible quantity: {column} cannot be {printed}</source>
         <translation>unmögliche Größe: {column} kann nicht {printed} sein</translation>
     </message>
@@ -4274,6 +4278,10 @@
         <translation>sinnlose Größe: {printed} ist die Parameterzahl eines anderen Modells, desselben mit 1.000 Klassen; {model} hat hier {count}</translation>
     </message>
     <message>
+        <source>rows of single ranks: no number of a configuration follows from them</source>
+        <translation>Zeilen einzelner Ränge: Keine Zahl einer Konfiguration folgt aus ihnen</translation>
+    </message>
+    <message>
         <source>no number of this row follows from others</source>
         <translation>Keine Zahl dieser Zeile folgt aus anderen</translation>
     </message>
@@ -4284,6 +4292,10 @@
     <message>
         <source>no time of the same report, devices, batch and strategy</source>
         <translation>Keine Zeit desselben Berichts, derselben Geräte, desselben Batches und Verfahrens</translation>
+    </message>
+    <message>
+        <source>{right}, printed {printed}: {steps} accumulation steps would make it, but no column names them</source>
+        <translation>{right}, gedruckt {printed}: {steps} Akkumulationsschritte ergäben es, aber keine Spalte nennt sie</translation>
     </message>
     <message>
         <source>the column {column} is missing, here and in the rows that this one joins</source>
@@ -4710,8 +4722,12 @@
         <translation>{file} sagt nicht, wie viele Ranks teilnahmen: die Zeilen behalten, die mit „# Rank“ beginnen</translation>
     </message>
     <message>
-        <source>{file} does not say which collective it measured: keep the line with the program&apos;s name, such as all_reduce_perf</source>
-        <translation>{file} sagt nicht, welche Kollektivoperation gemessen wurde: die Zeile mit dem Programmnamen behalten, etwa all_reduce_perf</translation>
+        <source>--collective {collective} is not known: {choices}</source>
+        <translation>--collective {collective} ist nicht bekannt: {choices}</translation>
+    </message>
+    <message>
+        <source>{file} does not say which collective it measured: keep the line with the program&apos;s name, such as all_reduce_perf, or say it with --collective: {choices}</source>
+        <translation>{file} sagt nicht, welche Kollektivoperation gemessen wurde: die Zeile mit dem Programmnamen behalten, etwa all_reduce_perf, oder mit --collective sagen: {choices}</translation>
     </message>
     <message>
         <source>{what}: {why}</source>
@@ -5280,6 +5296,218 @@
     <message>
         <source>In training all-reduce runs at {percent} % of the ceiling measured at its message sizes. No link is faster than it can be: the sweep was disturbed or too short, so nothing is said of the ceiling.</source>
         <translation>Im Training läuft All-Reduce bei {percent} % der für seine Nachrichtengrößen gemessenen Obergrenze. Keine Leitung ist schneller, als sie kann: die Messung der Obergrenze wurde gestört oder war zu kurz, daher wird von ihr nichts gesagt.</translation>
+    </message>
+    <message>
+        <source>The ranks&apos; clocks agree only within {microseconds} us: waits and lateness below ten times that are left out.</source>
+        <translation>Die Uhren der Ranks stimmen nur auf {microseconds} us überein: Warte- und Verspätungszeiten unter dem Zehnfachen davon sind weggelassen.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s operations come at {percent} % of the peak that matrix products reached: the devices were slower in that test than in training, or a convolution saves operations that are counted. Nothing is said of the peak.</source>
+        <translation>Die Rechenschritte des Modells kommen auf {percent} % der Spitze, die Matrixprodukte erreichten: die Geräte waren in dieser Messung langsamer als im Training, oder eine Faltung spart Rechenschritte, die mitgezählt werden. Über die Spitze wird nichts gesagt.</translation>
+    </message>
+    <message>
+        <source>{what}: no value that makes sense. Devices are 1 to 1000000, rates 0.001 to 100000 Gbit/s, latencies up to 60 s, shares and accuracies above 0 and at most 1.</source>
+        <translation>{what}: kein sinnvoller Wert. Geräte sind 1 bis 1000000, Raten 0,001 bis 100000 Gbit/s, Latenzen bis 60 s, Anteile und Genauigkeiten über 0 und höchstens 1.</translation>
+    </message>
+    <message>
+        <source>study {study} has no cell {cell} to start from; `plan` prints the numbers</source>
+        <translation>Studie {study} hat keine Zelle {cell}, von der aus zu rechnen wäre; `plan` zeigt die Nummern</translation>
+    </message>
+    <message>
+        <source>study {study} has no finished cell of strategy ddp: a plain rank does not show when its gradients could be sent. Measure ddp, on one device at least.</source>
+        <translation>Studie {study} hat keine fertige Zelle der Strategie ddp: ein einfacher Rank zeigt nicht, wann seine Gradienten gesendet werden könnten. Messen Sie ddp, mindestens auf einem Gerät.</translation>
+    </message>
+    <message>
+        <source>cell {cell} has no finished run to start from. Run it first.</source>
+        <translation>Zelle {cell} hat keinen fertigen Lauf, von dem aus zu rechnen wäre. Führen Sie sie zuerst aus.</translation>
+    </message>
+    <message>
+        <source>cell {cell} ran {strategy}: only ddp&apos;s all-reduce can be carried over to other numbers of devices and links. Measure ddp on the same data.</source>
+        <translation>Zelle {cell} lief mit {strategy}: nur das All-Reduce von ddp lässt sich auf andere Gerätezahlen und Leitungen übertragen. Messen Sie ddp mit denselben Daten.</translation>
+    </message>
+    <message>
+        <source>cell {cell} was imported: its numbers do not say what was sent when. Measure ddp here.</source>
+        <translation>Zelle {cell} wurde importiert: ihre Zahlen sagen nicht, was wann gesendet wurde. Messen Sie ddp hier.</translation>
+    </message>
+    <message>
+        <source>cell {cell} is a what-if result, slowed down on purpose: it cannot be carried over to a link. Measure the same cell without whatIf.</source>
+        <translation>Zelle {cell} ist ein Was-wäre-wenn-Ergebnis, absichtlich gebremst: sie lässt sich auf keine Leitung übertragen. Messen Sie dieselbe Zelle ohne whatIf.</translation>
+    </message>
+    <message>
+        <source>the runs of cell {cell} do not say when their gradients were handed over: records are missing. Run the cell again.</source>
+        <translation>Die Läufe von Zelle {cell} sagen nicht, wann ihre Gradienten übergeben wurden: es fehlen Datensätze. Führen Sie die Zelle erneut aus.</translation>
+    </message>
+    <message>
+        <source>no cell of study {study} was validated: it does not say how many samples an accuracy takes. Train with measure.validate.</source>
+        <translation>Keine Zelle der Studie {study} wurde validiert: sie sagt nicht, wie viele Bilder eine Genauigkeit braucht. Trainieren Sie mit measure.validate.</translation>
+    </message>
+    <message>
+        <source>{accuracy} % accuracy was not reached, the best was {best} %: how many samples it takes is not known. Train longer, or ask for less.</source>
+        <translation>{accuracy} % Genauigkeit wurden nicht erreicht, am besten waren {best} %: wie viele Bilder es braucht, ist nicht bekannt. Trainieren Sie länger, oder verlangen Sie weniger.</translation>
+    </message>
+    <message>
+        <source>{devices} devices cannot share a global batch of {batch}</source>
+        <translation>{devices} Geräte können sich einen globalen Batch von {batch} nicht teilen</translation>
+    </message>
+    <message>
+        <source>{devices} devices have a batch of {batch} each, outside the measured {low} to {high}, and the measured times give no line to it. Measure a batch near it.</source>
+        <translation>{devices} Geräte haben je einen Batch von {batch}, außerhalb der gemessenen {low} bis {high}, und die gemessenen Zeiten geben keine Gerade dorthin. Messen Sie einen Batch in der Nähe.</translation>
+    </message>
+    <message>
+        <source>{devices} devices have a batch of {batch} each, outside the measured {low} to {high}: compute follows the line through the two nearest, and there is no interval.</source>
+        <translation>{devices} Geräte haben je einen Batch von {batch}, außerhalb der gemessenen {low} bis {high}: die Rechenzeit folgt der Geraden durch die zwei nächsten, und es gibt kein Intervall.</translation>
+    </message>
+    <message>
+        <source>{devices} devices are more than 64 times the {largest} that were measured: take it as a direction, not as a figure.</source>
+        <translation>{devices} Geräte sind mehr als das 64-Fache der {largest}, die gemessen wurden: nehmen Sie es als Richtung, nicht als Zahl.</translation>
+    </message>
+    <message>
+        <source>Started from one rank: what ranks lose by sharing a machine, by moving gradients themselves and by waiting for each other is not in these numbers. Measure two.</source>
+        <translation>Von einem Rank aus gerechnet: was Ranks verlieren, weil sie eine Maschine teilen, Gradienten selbst bewegen und aufeinander warten, steckt nicht in diesen Zahlen. Messen Sie zwei.</translation>
+    </message>
+    <message>
+        <source>No ceiling sweep was measured: only the named link limits transfers, not what the ranks can move themselves. Set measure.ceilingMB.</source>
+        <translation>Es wurde keine Obergrenze gemessen: nur die genannte Leitung begrenzt die Übertragungen, nicht was die Ranks selbst bewegen können. Setzen Sie measure.ceilingMB.</translation>
+    </message>
+    <message>
+        <source>Measured once: there are no intervals. Three repeats give them.</source>
+        <translation>Einmal gemessen: es gibt keine Intervalle. Drei Wiederholungen geben sie.</translation>
+    </message>
+    <message>
+        <source>No measured cell could be predicted by the others: the intervals do not hold how far the model itself is off. Measure another number of devices.</source>
+        <translation>Keine gemessene Zelle ließ sich aus den anderen vorhersagen: die Intervalle enthalten nicht, wie weit das Modell selbst danebenliegt. Messen Sie eine weitere Gerätezahl.</translation>
+    </message>
+    <message>
+        <source>{gbps} Gbit/s is more than the {measured} Gbit/s that moved between the measured nodes: whether the ranks can move that much is not known.</source>
+        <translation>{gbps} Gbit/s sind mehr als die {measured} Gbit/s, die zwischen den gemessenen Knoten liefen: ob die Ranks so viel bewegen können, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The samples to the accuracy were counted at a global batch of {batch}; it grows with the devices here, and larger batches often need more.</source>
+        <translation>Die Bilder bis zur Genauigkeit wurden bei einem globalen Batch von {batch} gezählt; er wächst hier mit den Geräten, und größere Batches brauchen oft mehr.</translation>
+    </message>
+    <message>
+        <source>{keep} % at N={devices} needs at least {gbps} Gbit/s.</source>
+        <translation>{keep} % bei N={devices} brauchen mindestens {gbps} Gbit/s.</translation>
+    </message>
+    <message>
+        <source>{keep} % at N={devices} is kept by any link from 0.001 Gbit/s on.</source>
+        <translation>{keep} % bei N={devices} hält jede Leitung ab 0,001 Gbit/s.</translation>
+    </message>
+    <message>
+        <source>No link keeps {keep} % at N={devices}: with the fastest one the efficiency is {best} %.</source>
+        <translation>Keine Leitung hält {keep} % bei N={devices}: mit der schnellsten beträgt die Effizienz {best} %.</translation>
+    </message>
+    <message>
+        <source>At {gbps} Gbit/s, from N = {devices} on the link takes more than {share} % of the step.</source>
+        <translation>Bei {gbps} Gbit/s nimmt die Leitung ab N = {devices} mehr als {share} % des Schritts ein.</translation>
+    </message>
+    <message>
+        <source>At {gbps} Gbit/s the link takes no more than {share} % of the step up to N = {devices}.</source>
+        <translation>Bei {gbps} Gbit/s nimmt die Leitung bis N = {devices} nicht mehr als {share} % des Schritts ein.</translation>
+    </message>
+    <message>
+        <source>The 95 % intervals hold the spread of the repeats, {percent} % of the compute part.</source>
+        <translation>Die 95-%-Intervalle enthalten die Streuung der Wiederholungen, {percent} % des Rechenanteils.</translation>
+    </message>
+    <message>
+        <source>They hold how far transfers scatter around the ceiling&apos;s fit, {percent} % of each.</source>
+        <translation>Sie enthalten, wie weit Übertragungen um die Anpassung der Obergrenze streuen, {percent} % jeder einzelnen.</translation>
+    </message>
+    <message>
+        <source>They hold how far measured cells lie from what the others foresee, {percent} % of the step (cells: {cells}).</source>
+        <translation>Sie enthalten, wie weit gemessene Zellen von dem liegen, was die anderen vorhersagen, {percent} % des Schritts (Zellen: {cells}).</translation>
+    </message>
+    <message>
+        <source>cannot read --steps {steps}: write FROM-TO, such as 40-42, of at most {most} steps</source>
+        <translation>--steps {steps} ist nicht lesbar: Schreiben Sie VON-BIS, etwa 40-42, höchstens {most} Schritte</translation>
+    </message>
+    <message>
+        <source>{what} shows every cell: leave out --cell and --steps, which are for {known}</source>
+        <translation>{what} zeigt alle Zellen: Lassen Sie --cell und --steps weg, sie sind für {known}</translation>
+    </message>
+    <message>
+        <source>above: parts of the step; below: collectives</source>
+        <translation>oben: Teile des Schritts; unten: Kollektive</translation>
+    </message>
+    <message>
+        <source>ms since the beginning of step {step}</source>
+        <translation>ms seit dem Beginn von Schritt {step}</translation>
+    </message>
+    <message>
+        <source>ms since the beginning of step {first}, to step {last}</source>
+        <translation>ms seit dem Beginn von Schritt {first}, bis Schritt {last}</translation>
+    </message>
+    <message>
+        <source>rank {rank}</source>
+        <translation>Rank {rank}</translation>
+    </message>
+    <message>
+        <source>rank {rank}, step {step}: {milliseconds} ms, {waited} ms of them waiting</source>
+        <translation>Rank {rank}, Schritt {step}: {milliseconds} ms, davon {waited} ms Warten</translation>
+    </message>
+    <message>
+        <source>one collective, by arrival</source>
+        <translation>ein Kollektiv, nach Ankunft</translation>
+    </message>
+    <message>
+        <source>{part}, micro-batch {number}</source>
+        <translation>{part}, Micro-Batch {number}</translation>
+    </message>
+    <message>
+        <source>{op}, bucket {bucket}, {megabytes} MB</source>
+        <translation>{op}, Bucket {bucket}, {megabytes} MB</translation>
+    </message>
+    <message>
+        <source>{op}, buffers, {megabytes} MB</source>
+        <translation>{op}, Puffer, {megabytes} MB</translation>
+    </message>
+    <message>
+        <source>Every rank stands on one clock, the monotonic clock of their machine.</source>
+        <translation>Alle Ranks stehen auf einer Uhr, der monotonen Uhr ihrer Maschine.</translation>
+    </message>
+    <message>
+        <source>The nodes have unrelated clocks: each begins at its own first moment here, nothing aligns one with another, and who waited for whom is not known.</source>
+        <translation>Die Uhren der Knoten haben nichts miteinander zu tun: Jeder beginnt hier mit seinem eigenen ersten Augenblick, nichts richtet einen am anderen aus, und wer auf wen gewartet hat, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The first {drawn} of {ranks} ranks are drawn.</source>
+        <translation>Gezeichnet sind die ersten {drawn} von {ranks} Ranks.</translation>
+    </message>
+    <message>
+        <source>Steps {first} to {last} are drawn; not all that were asked for.</source>
+        <translation>Gezeichnet sind die Schritte {first} bis {last}, nicht alle verlangten.</translation>
+    </message>
+    <message>
+        <source>there is no step to show: choose a cell that has finished and, of --steps, some that it took</source>
+        <translation>es gibt keinen Schritt zu zeigen: Wählen Sie eine Zelle, die fertig ist, und mit --steps Schritte, die sie gemacht hat</translation>
+    </message>
+    <message>
+        <source>Step {step} at {devices} devices: rank {rank} waits longest for the others, {milliseconds} ms</source>
+        <translation>Schritt {step} mit {devices} Geräten: Rank {rank} wartet am längsten auf die anderen, {milliseconds} ms</translation>
+    </message>
+    <message>
+        <source>One step</source>
+        <translation>Ein Schritt</translation>
+    </message>
+    <message>
+        <source>Each rank&apos;s parts of the steps asked for, else of the last whole step of the timed window, and below them its collectives from its own arrival to its end: wait until the last rank arrives, then transfer. A thin line joins the arrivals at one collective.</source>
+        <translation>Die Teile jedes Ranks in den verlangten Schritten, sonst im letzten ganzen Schritt des Messfensters, und darunter seine Kollektive von der eigenen Ankunft bis zum Ende: Warten, bis der letzte Rank ankommt, dann die Übertragung. Eine dünne Linie verbindet die Ankünfte bei einem Kollektiv.</translation>
+    </message>
+    <message>
+        <source>No cell with such steps has finished yet.</source>
+        <translation>Noch ist keine Zelle mit solchen Schritten fertig.</translation>
+    </message>
+    <message>
+        <source>part</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>micro-batch</source>
+        <translation>Micro-Batch</translation>
+    </message>
+    <message>
+        <source>start, ms</source>
+        <translation>Beginn, ms</translation>
     </message>
 </context>
 <context>
