@@ -30,6 +30,9 @@ constexpr Entry kTable[] = {
 #include "core/base/messages/training.inc"
 #include "core/base/messages/analysis.inc"
 #include "core/base/messages/audit.inc"
+#define KIND(NAME, ...) __VA_ARGS__,
+#include "core/base/messages/figures.inc"
+#undef KIND
 #include "core/base/messages/report.inc"
 #include "core/base/messages/cli.inc"
 #include "core/base/messages/ui.inc"

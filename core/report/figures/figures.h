@@ -9,7 +9,7 @@
 
 namespace scalescope {
 
-// Everything that `export --what` can say (kinds.inc), and what of it has a lab layout.
+// Everything that `export --what` can say (core/base/messages/figures.inc), and what of it has a lab layout.
 std::vector<std::string> exportKinds();
 std::vector<std::string> labKinds();
 std::vector<std::string> viewAxes();  // what `--x` can say to one kind or another

@@ -5,14 +5,14 @@
 
 namespace scalescope {
 
-#define KIND(NAME) ExportKind NAME##Kind();
-#include "core/report/figures/kinds.inc"
+#define KIND(NAME, ...) ExportKind NAME##Kind();
+#include "core/base/messages/figures.inc"
 #undef KIND
 
 const std::vector<ExportKind>& allKinds() {
-#define KIND(NAME) NAME##Kind(),
+#define KIND(NAME, ...) NAME##Kind(),
   static const std::vector<ExportKind> all{
-#include "core/report/figures/kinds.inc"
+#include "core/base/messages/figures.inc"
   };
 #undef KIND
   return all;

@@ -1,4 +1,4 @@
-// Every row of core/report/figures/kinds.inc is complete: nothing about a kind stands anywhere else.
+// Every row of core/base/messages/figures.inc is complete: nothing about a kind stands anywhere else.
 #include "core/report/figures/kind.h"
 
 #include <gtest/gtest.h>
