@@ -12,6 +12,9 @@ namespace scalescope {
 // kept.
 std::string inertText(std::string_view text, std::size_t maxBytes = 512);
 
+// ASCII letters as small ones, every other byte as it is.
+std::string lowered(std::string_view text);
+
 // joinedBy(" ", {"csv", "md"}): "csv md".
 std::string joinedBy(std::string_view between, const std::vector<std::string>& words);
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/analysis/audit/column_names.h"
+#include "core/base/text.h"
 
 namespace scalescope::audit {
 namespace {
@@ -41,13 +42,6 @@ Words wordsOf(std::string_view text) {
   }
   end();
   return words;
-}
-
-// The whole header as one word, so that "GB/s" is not torn into G, B and s by its capitals.
-std::string lowered(std::string_view text) {
-  std::string out(text);
-  std::transform(out.begin(), out.end(), out.begin(), lower);
-  return out;
 }
 
 std::string joined(const Words& words) {
@@ -188,7 +182,7 @@ Column columnOf(std::string_view header) {
   Words words = wordsOf(text);
   std::optional<Found> unit;
   if (brackets) {
-    Words inside = wordsOf(lowered(*brackets));
+    Words inside = wordsOf(lowered(*brackets));  // small, so that "GB/s" is not torn into G, B and s by its capitals
     unit = takeUnit(inside);
     words.insert(words.end(), inside.begin(), inside.end());
     if (!unit && roleNamed(joined(words)) == Role::none) {

@@ -15,17 +15,12 @@ using Columns = std::vector<Column>;
 constexpr std::int64_t kLeastBytesPerSecond = 1'000'000;  // no link of today moves so many gigabytes in a second
 constexpr std::int64_t kLeastPercentage = 10;             // no share is ten times the whole
 
-std::string lowerCased(std::string text) {
-  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return text;
-}
-
 bool has(const Columns& columns, Role role) {
   return std::any_of(
       columns.begin(), columns.end(), [&](const Column& column) { return column.role == role; });
 }
 
-bool isSubtraction(const Column& column) { return lowerCased(column.name).find("subtraction") != std::string::npos; }
+bool isSubtraction(const Column& column) { return lowered(column.name).find("subtraction") != std::string::npos; }
 
 // Only the subtraction estimate of a part follows from other numbers, not what was measured, beside it or alone.
 void dropMeasuredParts(Columns& columns) {
@@ -38,7 +33,7 @@ void dropMeasuredParts(Columns& columns) {
 void nameTransfers(Columns& columns) {
   const bool transfers = has(columns, Role::bytes) && (has(columns, Role::algbw) || has(columns, Role::bandwidth));
   for (Column& column : columns) {
-    const std::string name = lowerCased(column.name);
+    const std::string name = lowered(column.name);
     if (transfers && column.role == Role::epochSeconds && name.find("epoch") == std::string::npos)
       column.role = Role::transferSeconds;
   }
@@ -60,7 +55,7 @@ std::vector<Fraction> numbersOf(const CsvTable& csv, std::size_t column) {
 // "cpu", "cuda:0": the name of one device, where no cell begins as a number does.
 void nameDevices(const CsvTable& csv, Columns& columns) {
   for (std::size_t i = 0; i < columns.size(); ++i) {
-    const std::string name = lowerCased(columns[i].name);
+    const std::string name = lowered(columns[i].name);
     if (name != "device" && name != "gpu" && name != "node") continue;
     const bool words = std::all_of(csv.rows.begin(), csv.rows.end(), [&](const CsvRow& row) {
       return i >= row.cells.size() || row.cells[i].empty() ||
@@ -95,15 +90,15 @@ bool measuresParts(const Columns& columns) {
   return std::any_of(
       columns.begin(), columns.end(),
       [](const Column& column) {
-        const std::string name = lowerCased(column.name);
+        const std::string name = lowered(column.name);
         return name.starts_with("exposed") || name.starts_with("input") || name.starts_with("residual");
       });
 }
 
 bool isSettings(const CsvTable& csv) {
   if (csv.header.size() != 2) return false;
-  const std::string key = lowerCased(csv.header[0]);
-  return (key == "key" || key == "setting" || key == "option") && lowerCased(csv.header[1]) == "value";
+  const std::string key = lowered(csv.header[0]);
+  return (key == "key" || key == "setting" || key == "option") && lowered(csv.header[1]) == "value";
 }
 
 Columns columnsOf(const CsvTable& csv) {

@@ -11,11 +11,6 @@ namespace {
 
 constexpr std::size_t kMaxAuditedRows = 4000;  // of all tables together: every row is compared with every other
 
-std::string lowered(std::string text) {
-  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return text;
-}
-
 // One spelling per strategy, so that tables of several hands join.
 std::string strategyWord(const std::string& text) {
   std::string letters;

@@ -5,6 +5,7 @@
 
 using scalescope::inertText;
 using scalescope::joinedBy;
+using scalescope::lowered;
 using scalescope::sixDigits;
 
 TEST(Text, KeepsWordsOfManyLanguages) { EXPECT_EQ(inertText("Zürich 訓練 ok 🙂"), "Zürich 訓練 ok 🙂"); }
@@ -26,6 +27,11 @@ TEST(Text, InvalidUtf8IsReplaced) {
 TEST(Text, IsBoundedAtACharacter) {
   EXPECT_EQ(inertText("abcdef", 3), "abc");
   EXPECT_EQ(inertText("aü", 2), "a");
+}
+
+TEST(Text, IsLoweredInAsciiAlone) {
+  EXPECT_EQ(lowered("Bus BW [GB/s]"), "bus bw [gb/s]");
+  EXPECT_EQ(lowered("\xc3\x84"), "\xc3\x84");
 }
 
 TEST(Text, WordsAreJoined) {
