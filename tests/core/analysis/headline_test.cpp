@@ -10,20 +10,6 @@ namespace scalescope {
 
 using namespace synthetic;
 
-namespace {
-
-CellResult measured(int number, Strategy strategy, int devices, std::int64_t batch, double rate) {
-  CellResult out;
-  out.cell = cell(number, strategy, devices, batch);
-  setRates(out, {rate});
-  out.imagesPerSecond = rate;
-  out.imagesPerStep = static_cast<double>(batch);
-  out.stepSeconds.mean = static_cast<double>(batch) / rate;
-  return out;
-}
-
-}  // namespace
-
 TEST(Headline, IsTheFirstVariantsCellOfMostDevices) {
   StudyResult study;
   study.protocol = Protocol::strong;

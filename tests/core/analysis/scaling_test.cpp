@@ -13,16 +13,6 @@ using namespace synthetic;
 
 namespace {
 
-CellResult measured(int number, Strategy strategy, int devices, std::int64_t batch, double rate) {
-  CellResult out;
-  out.cell = cell(number, strategy, devices, batch);
-  setRates(out, {rate});
-  out.imagesPerSecond = rate;
-  out.imagesPerStep = static_cast<double>(batch);
-  out.stepSeconds.mean = static_cast<double>(batch) / rate;
-  return out;
-}
-
 double sum(const WaterfallParts& parts) {
   double total = 0;
   for (const Number& part : {parts.ideal, parts.input, parts.compute, parts.exposedTransfer, parts.exposedWait,

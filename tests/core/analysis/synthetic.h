@@ -47,6 +47,17 @@ inline void setTrainSeconds(CellResult& cell, const std::vector<double>& seconds
   setRepeats(cell, &RepeatValues::trainSeconds, seconds);
 }
 
+// A cell measured once, without runs.
+inline CellResult measured(int number, Strategy strategy, int devices, std::int64_t batch, double rate) {
+  CellResult out;
+  out.cell = cell(number, strategy, devices, batch);
+  setRates(out, {rate});
+  out.imagesPerSecond = rate;
+  out.imagesPerStep = static_cast<double>(batch);
+  out.stepSeconds.mean = static_cast<double>(batch) / rate;
+  return out;
+}
+
 // Milliseconds of one step; the step starts with input, then forward, backward (whose end is exposed), optimizer,
 // checkpoint, other; the rest of `step` is residual.
 struct StepShape {
