@@ -1,7 +1,6 @@
 #include "core/analysis/sizing/basis.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "core/analysis/run/bandwidth.h"
 #include "core/analysis/scaling/scaling.h"
@@ -139,6 +138,13 @@ Result<Basis> basisOf(const StudyResult& study, int cell, int without) {
   basis.local = localPoints(study, *basis.cell, without);
   addTransfers(basis);
   return basis;
+}
+
+int largestMeasured(const StudyResult& study) {
+  int largest = 1;
+  for (const CellResult& cell : study.cells)
+    if (cell.imagesPerSecond) largest = std::max(largest, cell.cell.worldDevices());
+  return largest;
 }
 
 Transfers transfersOver(const Basis& basis, const NamedLink& link) {

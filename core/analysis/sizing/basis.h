@@ -39,6 +39,9 @@ struct Basis {
 // record of what was sent when. Local points leave out cell `without`.
 Result<Basis> basisOf(const StudyResult& study, int cell, int without = 0);
 
+// Most devices of a measured cell, at least 1.
+int largestMeasured(const StudyResult& study);
+
 // The link as training would meet it: of one machine's ranks the slower of the link and what they move themselves, and
 // both latencies; measured between nodes, the link's rate and the larger latency.
 Transfers transfersOver(const Basis& basis, const NamedLink& link);

@@ -155,11 +155,9 @@ LinkNeed needOf(const Basis& basis, const SizingRequest& request, int devices) {
   return need;
 }
 
-LinkLimit limitOf(const StudyResult& study, const Basis& basis, const SizingRequest& request, const NamedLink& link) {
-  int largest = 1;
-  for (const CellResult& cell : study.cells)
-    if (cell.imagesPerSecond) largest = std::max(largest, cell.cell.worldDevices());
-  LinkLimit limit{link, {}, 1};
+LinkBound limitOf(const StudyResult& study, const Basis& basis, const SizingRequest& request, const NamedLink& link) {
+  const int largest = largestMeasured(study);
+  LinkBound limit{link, {}, 1};
   const Transfers transfers = transfersOver(basis, link);
   for (int n = 2; n <= std::min(kSizingReach * largest, kMostSizedDevices); ++n) {
     const auto forecast = stepAt(basis, transfers, n);

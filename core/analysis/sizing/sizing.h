@@ -46,7 +46,7 @@ struct LinkNeed {
 };
 
 // The smallest N whose exposed transfers are more than linkShare of the step; null: none up to `searched`.
-struct LinkLimit {
+struct LinkBound {
   NamedLink link;
   Number devices;
   int searched = 1;
@@ -67,7 +67,7 @@ struct Sizing {
   int targetCell = 0;  // that reached it
   std::vector<SizedRow> rows;
   std::vector<LinkNeed> needs;    // one per N
-  std::vector<LinkLimit> limits;  // one per link
+  std::vector<LinkBound> limits;  // one per link
   std::vector<Message> sentences, warnings;
 };
 

@@ -1,6 +1,5 @@
-#include <cmath>
-
 #include "core/analysis/sizing/sizing.h"
+#include "core/analysis/values/number_json.h"
 
 // Keys and their order are a promise to scripts: docs/INTERFACES.md, "size --json". Only add, at a group's end.
 
@@ -9,11 +8,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json sized(const Number& number) { return number && std::isfinite(*number) ? Json(*number) : Json(nullptr); }
+Json sized(const Number& number) { return numberJson(number); }
 
-Json sized(const Interval& interval) {
-  return {{"value", sized(interval.value)}, {"ciLow", sized(interval.low)}, {"ciHigh", sized(interval.high)}};
-}
+Json sized(const Interval& interval) { return intervalJson(interval); }
 
 Json sized(const SizedCost& cost) {
   return {{"seconds", sized(cost.seconds)},
@@ -85,7 +82,7 @@ nlohmann::ordered_json toJson(const Sizing& sizing) {
         {{"devices", need.devices}, {"linkGbps", sized(need.gbps)}, {"bestEfficiency", sized(need.bestEfficiency)}});
   out["linkShare"] = sizing.linkShare;
   out["limits"] = Json::array();
-  for (const LinkLimit& limit : sizing.limits)
+  for (const LinkBound& limit : sizing.limits)
     out["limits"].push_back({{"linkGbps", limit.link.gbps},
                              {"latencySeconds", limit.link.latencySeconds},
                              {"devices", limit.devices ? Json(static_cast<int>(*limit.devices)) : Json(nullptr)},

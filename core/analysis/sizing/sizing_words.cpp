@@ -18,7 +18,7 @@ Message needSentence(const LinkNeed& need, double keep) {
   return {"size.needs", {share, at, {"gbps", rounded(*need.gbps, 3)}}};
 }
 
-Message limitSentence(const LinkLimit& limit, double share) {
+Message limitSentence(const LinkBound& limit, double share) {
   const std::pair<std::string, Argument> rate{"gbps", rounded(limit.link.gbps, 4)};
   const std::pair<std::string, Argument> part{"share", percent(share)};
   if (!limit.devices) return {"size.link-never", {rate, part, {"devices", std::int64_t{limit.searched}}}};
@@ -32,13 +32,6 @@ void addUncertainty(const Uncertainty& uncertainty, std::vector<Message>& out) {
   if (uncertainty.model)
     out.push_back(
         {"size.holds-model", {{"percent", percent(*uncertainty.model)}, {"cells", std::int64_t{uncertainty.cells}}}});
-}
-
-int largestMeasured(const StudyResult& study) {
-  int largest = 1;
-  for (const CellResult& cell : study.cells)
-    if (cell.imagesPerSecond) largest = std::max(largest, cell.cell.worldDevices());
-  return largest;
 }
 
 void addRowWarnings(const Basis& basis, int largest, const Sizing& sizing, std::vector<Message>& out) {
@@ -63,7 +56,7 @@ std::vector<Message> sizingSentences(const Sizing& sizing) {
   std::vector<Message> out;
   for (const LinkNeed& need : sizing.needs)
     if (need.bestEfficiency && need.devices > 1) out.push_back(needSentence(need, sizing.keep));
-  for (const LinkLimit& limit : sizing.limits)
+  for (const LinkBound& limit : sizing.limits)
     if (limit.searched > 1) out.push_back(limitSentence(limit, sizing.linkShare));
   addUncertainty(sizing.uncertainty, out);
   return out;

@@ -3,13 +3,15 @@
 #include <algorithm>
 #include <bit>
 
+#include "core/analysis/run/bandwidth.h"
+
 namespace scalescope {
 
 Transfers transfersOf(const NamedLink& link) { return {link.latencySeconds, link.gbps * 1e9 / 8 * kPayloadShare}; }
 
 double allReduceSeconds(const Transfers& transfers, int ranks, double bytes) {
-  const double n = ranks;
-  return 2 * (n - 1) * transfers.latencySeconds + 2 * (n - 1) / n * bytes / transfers.bytesPerSecond;
+  return 2 * (ranks - 1) * transfers.latencySeconds +
+         busFactor(CollectiveOp::allReduce, ranks) * bytes / transfers.bytesPerSecond;
 }
 
 double broadcastSeconds(const Transfers& transfers, int ranks, double bytes) {

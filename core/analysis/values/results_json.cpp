@@ -1,6 +1,5 @@
-#include <cmath>
-
 #include "core/analysis/values/derived.h"
+#include "core/analysis/values/number_json.h"
 
 // Keys and their order are a promise to scripts: docs/INTERFACES.md, "results --json". Only add, at a group's end.
 
@@ -9,15 +8,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json json(const Number& number) { return number && std::isfinite(*number) ? Json(*number) : Json(nullptr); }
+Json json(const Number& number) { return numberJson(number); }
 
 Json json(const StepStats& stats) {
   return {{"median", json(stats.median)}, {"mean", json(stats.mean)},   {"p10", json(stats.p10)},
           {"p90", json(stats.p90)},       {"ciLow", json(stats.ciLow)}, {"ciHigh", json(stats.ciHigh)}};
-}
-
-Json valueWithInterval(const Interval& interval) {
-  return {{"value", json(interval.value)}, {"ciLow", json(interval.low)}, {"ciHigh", json(interval.high)}};
 }
 
 // [low, high], or null where there is no interval.
@@ -31,7 +26,7 @@ void addDerived(const CellResult& cell, DerivedPart part, Json& out) {
   for (const DerivedQuantity& quantity : derivedQuantities()) {
     if (quantity.part != part) continue;
     const Interval at = quantity.value(cell);
-    out[quantity.key] = quantity.json == DerivedJson::interval ? valueWithInterval(at) : json(at.value);
+    out[quantity.key] = quantity.json == DerivedJson::interval ? intervalJson(at) : json(at.value);
     if (quantity.json == DerivedJson::bounds) out[std::string(quantity.key) + "Ci"] = bounds(at);
   }
 }
@@ -331,7 +326,7 @@ nlohmann::ordered_json toJson(const StudyResult& study) {
   out["guard"] = json(study.guard);
   out["evidence"] = Json::array();
   for (const Message& sentence : study.evidence) out["evidence"].push_back(json(sentence));
-  out["deviceHours"] = valueWithInterval(study.deviceHours);
+  out["deviceHours"] = intervalJson(study.deviceHours);
   out["largestBatches"] = Json::array();
   for (const LargestBatch& batch : study.largestBatches)
     out["largestBatches"].push_back({{"cells", batch.cells},

@@ -1,7 +1,6 @@
 #include "core/training/run/ceiling_sweep.h"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 
 #include "core/base/clock.h"
