@@ -3,9 +3,10 @@
 
 usage: fetch_wheels.py LIST CACHE_DIR SITE_DIR
 
-Each line of LIST: name==version sha256:HEX BYTES TAGS. A wheel that is in the cache with the right digest is not fetched
-again; a part that broke off goes on where it stopped. Where the package index cannot be asked directly, pip downloads it.
-"""
+Each line of LIST: name==version sha256:HEX BYTES TAGS. A wheel that is in the cache with the right digest is not
+fetched again; a part that broke off goes on where it stopped. Where the package index cannot be asked directly, pip
+downloads it."""
+
 import hashlib
 import html
 import json
@@ -35,23 +36,32 @@ def digest(path: Path) -> str:
 def index_url() -> str:
     told = os.environ.get("PIP_INDEX_URL")
     if not told:
-        asked = subprocess.run([sys.executable, "-m", "pip", "config", "get", "global.index-url"],
-                               capture_output=True, text=True, check=False)
+        asked = subprocess.run(
+            [sys.executable, "-m", "pip", "config", "get", "global.index-url"],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         told = asked.stdout.strip() if asked.returncode == 0 else ""
     if not told:
         from pip._internal.models.index import PyPI
+
         told = PyPI.simple_url
     return told.rstrip("/")
 
 
 def find_url(name: str, file_name: str) -> str:
-    request = urllib.request.Request(f"{index_url()}/{name}/", headers={"Accept": "application/vnd.pypi.simple.v1+json"})
+    request = urllib.request.Request(
+        f"{index_url()}/{name}/", headers={"Accept": "application/vnd.pypi.simple.v1+json"}
+    )
     with urllib.request.urlopen(request, timeout=60) as answer:
         page = answer.read(64 << 20).decode()
         if "json" in answer.headers.get("Content-Type", ""):
             links = [(entry["filename"], entry["url"]) for entry in json.loads(page)["files"]]
         else:  # the older form: one link a file
-            links = [(text, html.unescape(link)) for link, text in re.findall(r'<a[^>]*href="([^"]+)"[^>]*>([^<]+)<', page)]
+            links = [
+                (text, html.unescape(link)) for link, text in re.findall(r'<a[^>]*href="([^"]+)"[^>]*>([^<]+)<', page)
+            ]
         for listed, link in links:
             if listed.strip() == file_name:
                 return urllib.parse.urljoin(answer.url, link.split("#")[0])
@@ -61,8 +71,12 @@ def find_url(name: str, file_name: str) -> str:
 def show(name: str, have: int, total: int, started: float, at_start: int) -> None:
     rate = (have - at_start) / max(1e-3, time.monotonic() - started)
     left = (total - have) / rate if rate > 0 else 0
-    print(f"\r  {name}: {have / 1e6:.0f} of {total / 1e6:.0f} MB, {rate / 1e6:.1f} MB/s, {left:.0f} s left   ",
-          end="", file=sys.stderr, flush=True)
+    print(
+        f"\r  {name}: {have / 1e6:.0f} of {total / 1e6:.0f} MB, {rate / 1e6:.1f} MB/s, {left:.0f} s left   ",
+        end="",
+        file=sys.stderr,
+        flush=True,
+    )
 
 
 def download(name: str, url: str, part: Path, total: int) -> None:
@@ -99,8 +113,21 @@ def pip_download(name: str, version: str, sha: str, tags: str, cache: Path) -> N
     wanted = cache / "requirement.txt"
     wanted.write_text(f"{name}=={version} --hash=sha256:{sha}\n")
     platforms = tags.split("-")[-1].split(".")
-    command = [sys.executable, "-m", "pip", "download", "--no-deps", "--require-hashes", "--only-binary=:all:",
-               "--python-version", "3.11", "-d", str(cache), "-r", str(wanted)]
+    command = [
+        sys.executable,
+        "-m",
+        "pip",
+        "download",
+        "--no-deps",
+        "--require-hashes",
+        "--only-binary=:all:",
+        "--python-version",
+        "3.11",
+        "-d",
+        str(cache),
+        "-r",
+        str(wanted),
+    ]
     for platform in platforms:
         command += ["--platform", platform]
     subprocess.run(command, check=True)

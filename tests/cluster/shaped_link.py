@@ -1,15 +1,18 @@
 #!/usr/bin/env python3
-"""Bus bandwidth on a link whose rate is known (docs/MEASUREMENT.md, tests of truth): two ranks of DDP in two network namespaces
-(two_nodes.sh), on a cable of their own that `tc tbf` shapes at both ends.
+"""Bus bandwidth on a link whose rate is known (docs/MEASUREMENT.md, tests of truth): two ranks of DDP in two network
+namespaces (two_nodes.sh), on a cable of their own that `tc tbf` shapes at both ends.
 
-- busbw within 5 % of 0.956 of the rate (payload per Ethernet frame: 1448 of 1514 bytes), and so is the ceiling, also where the
+- busbw within 5 % of 0.956 of the rate (payload per Ethernet frame: 1448 of 1514 bytes), and so is the ceiling, also
+where the
   shaper lets a burst of three times as many tokens through (`large`);
-- bytes that the cable's two ends counted over the timed steps equal wireBytesPerStep x steps within 8 %, and busbw recomputed
+- bytes that the cable's two ends counted over the timed steps equal wireBytesPerStep x steps within 8 %, and busbw
+recomputed
   from them x 0.956 agrees within 5 %; ssh and the agents talk over the other cable, so nothing is to be subtracted;
 - the what-if limiter at 300 Mbit/s, on this machine without a shaper, gives the same step time within 10 %.
 
-shaped_link.py BIN [--rates 100 211 300 900] [--steps 24]     needs root and tc; exit 77 where namespaces are refused, 1 where a
-figure is off"""
+shaped_link.py BIN [--rates 100 211 300 900] [--steps 24]     needs root and tc; exit 77 where namespaces are refused, 1
+where a figure is off"""
+
 import argparse
 import bisect
 import os
@@ -31,8 +34,14 @@ PATIENCE = int(os.environ.get("SCALESCOPE_TEST_PATIENCE", "8"))  # tests/patienc
 NODES = ["n0", "n1"]
 TAG = "ssl"
 FOLDER = "/var/tmp/scalescope-cluster-shaped"
-ENVIRONMENT = dict(os.environ, SCALESCOPE_CLUSTER=FOLDER, SCALESCOPE_CLUSTER_TAG=TAG, SCALESCOPE_CLUSTER_NET="10.82.0",
-                   SCALESCOPE_CLUSTER_DATA="10.83.0", SCALESCOPE_SSH_CONFIG=FOLDER + "/ssh_config")
+ENVIRONMENT = dict(
+    os.environ,
+    SCALESCOPE_CLUSTER=FOLDER,
+    SCALESCOPE_CLUSTER_TAG=TAG,
+    SCALESCOPE_CLUSTER_NET="10.82.0",
+    SCALESCOPE_CLUSTER_DATA="10.83.0",
+    SCALESCOPE_SSH_CONFIG=FOLDER + "/ssh_config",
+)
 ENVIRONMENT.pop("SSH_AUTH_SOCK", None)
 # Runs inside a node: CLOCK_MONOTONIC and the bytes that eth1 sent, 200 times a second.
 COUNTER = """
@@ -46,14 +55,32 @@ while True:
 
 
 def inside(node, *words, **options):
-    return subprocess.run(["ip", "netns", "exec", "%s-%s" % (TAG, node), *words], check=True, timeout=30 * PATIENCE, **options)
+    return subprocess.run(
+        ["ip", "netns", "exec", "%s-%s" % (TAG, node), *words], check=True, timeout=30 * PATIENCE, **options
+    )
 
 
 def shape(rate, tokens):
-    # At least three joined packets of 64 KB, which the shaper would otherwise take apart, and three milliseconds' worth of bytes.
+    # At least three joined packets of 64 KB, which the shaper would otherwise take apart, and three milliseconds' worth
+    # of bytes.
     burst = max(200_000, rate * 125 * 3) * (3 if tokens == "large" else 1)
     for node in NODES:
-        inside(node, "tc", "qdisc", "replace", "dev", "eth1", "root", "tbf", "rate", "%dmbit" % rate, "burst", str(burst), "latency", "50ms")
+        inside(
+            node,
+            "tc",
+            "qdisc",
+            "replace",
+            "dev",
+            "eth1",
+            "root",
+            "tbf",
+            "rate",
+            "%dmbit" % rate,
+            "burst",
+            str(burst),
+            "latency",
+            "50ms",
+        )
 
 
 class Counters:
@@ -61,9 +88,17 @@ class Counters:
 
     def __enter__(self):
         self.seen = {node: ([], []) for node in NODES}
-        self.children = [subprocess.Popen(["ip", "netns", "exec", "%s-%s" % (TAG, node), sys.executable, "-c", COUNTER],
-                                          stdout=subprocess.PIPE, text=True) for node in NODES]
-        self.threads = [threading.Thread(target=self.read, args=pair, daemon=True) for pair in zip(NODES, self.children)]
+        self.children = [
+            subprocess.Popen(
+                ["ip", "netns", "exec", "%s-%s" % (TAG, node), sys.executable, "-c", COUNTER],
+                stdout=subprocess.PIPE,
+                text=True,
+            )
+            for node in NODES
+        ]
+        self.threads = [
+            threading.Thread(target=self.read, args=pair, daemon=True) for pair in zip(NODES, self.children)
+        ]
         for thread in self.threads:
             thread.start()
         return self
@@ -94,8 +129,12 @@ class Counters:
 
 
 def study(steps):
-    return {"model": {"name": "resnet18-cifar"}, "dataset": {"shape": [3, 16, 16], "count": 64, "loading": "none"},
-            "axes": {"perRankBatch": [2]}, "measure": {"warmupSteps": 3, "steps": steps, "ceilingMB": 4}}
+    return {
+        "model": {"name": "resnet18-cifar"},
+        "dataset": {"shape": [3, 16, 16], "count": 64, "loading": "none"},
+        "axes": {"perRankBatch": [2]},
+        "measure": {"warmupSteps": 3, "steps": steps, "ceilingMB": 4},
+    }
 
 
 def two_nodes(steps):
@@ -121,15 +160,37 @@ def shaped(lab, rate, tokens, steps, judge):
         raise RuntimeError("steps of %d ranks" % len(windows))
     counted = counters.sent(min(start for start, _ in windows.values()), max(end for _, end in windows.values()))
     wire = cell["wireBytesPerStep"] * cell["steps"]
-    print("%d Mbit/s, %s bucket of tokens: %d steps of %.1f ms, %.1f MB each, ceiling fit %.1f Mbit/s and %.2f ms" %
-          (rate, tokens, cell["steps"], 1e3 * cell["stepSeconds"]["median"], cell["wireBytesPerStep"] / 1e6,
-           8e-6 * (cell["ceilingFit"]["bytesPerSecond"] or 0), 1e3 * (cell["ceilingFit"]["latencySeconds"] or 0)))
+    print(
+        "%d Mbit/s, %s bucket of tokens: %d steps of %.1f ms, %.1f MB each, ceiling fit %.1f Mbit/s and %.2f ms"
+        % (
+            rate,
+            tokens,
+            cell["steps"],
+            1e3 * cell["stepSeconds"]["median"],
+            cell["wireBytesPerStep"] / 1e6,
+            8e-6 * (cell["ceilingFit"]["bytesPerSecond"] or 0),
+            1e3 * (cell["ceilingFit"]["latencySeconds"] or 0),
+        )
+    )
     where = "%d Mbit/s, %s bucket: " % (rate, tokens)
-    judge.near(where + "busbw against %.3f x rate" % FRAME_SHARE, 8e-6 * cell["busbw"], FRAME_SHARE * rate, 0.05, "Mbit/s")
-    judge.near(where + "ceiling against %.3f x rate" % FRAME_SHARE, 8e-6 * cell["ceilingBusbw"], FRAME_SHARE * rate, 0.05, "Mbit/s")
+    judge.near(
+        where + "busbw against %.3f x rate" % FRAME_SHARE, 8e-6 * cell["busbw"], FRAME_SHARE * rate, 0.05, "Mbit/s"
+    )
+    judge.near(
+        where + "ceiling against %.3f x rate" % FRAME_SHARE,
+        8e-6 * cell["ceilingBusbw"],
+        FRAME_SHARE * rate,
+        0.05,
+        "Mbit/s",
+    )
     judge.near(where + "bytes on the cable against wireBytesPerStep x steps", counted / 1e6, wire / 1e6, 0.08, "MB")
-    judge.near(where + "busbw from those bytes x %.3f against busbw" % FRAME_SHARE, 8e-6 * cell["busbw"] * counted * FRAME_SHARE / wire,
-               8e-6 * cell["busbw"], 0.05, "Mbit/s")
+    judge.near(
+        where + "busbw from those bytes x %.3f against busbw" % FRAME_SHARE,
+        8e-6 * cell["busbw"] * counted * FRAME_SHARE / wire,
+        8e-6 * cell["busbw"],
+        0.05,
+        "Mbit/s",
+    )
     return cell
 
 
@@ -143,7 +204,9 @@ def main():
         print("SKIPPED shaped_link: needs root and tc", file=sys.stderr)
         sys.exit(77)
     judge, steps = Judge(), {}
-    up = subprocess.run([HERE / "two_nodes.sh", "up"], env=ENVIRONMENT, stdout=subprocess.DEVNULL, timeout=120 * PATIENCE)
+    up = subprocess.run(
+        [HERE / "two_nodes.sh", "up"], env=ENVIRONMENT, stdout=subprocess.DEVNULL, timeout=120 * PATIENCE
+    )
     try:
         if up.returncode != 0:
             sys.exit(up.returncode)
@@ -153,7 +216,13 @@ def main():
                 shaped(lab, rate, "large", asked.steps, judge)
             if 300 in steps:
                 cell = lab.run(limited(asked.steps, 300))[0]
-                judge.near("300 Mbit/s: step with the what-if limiter against shaped", 1e3 * cell["stepSeconds"]["median"], 1e3 * steps[300], 0.1, "ms")
+                judge.near(
+                    "300 Mbit/s: step with the what-if limiter against shaped",
+                    1e3 * cell["stepSeconds"]["median"],
+                    1e3 * steps[300],
+                    0.1,
+                    "ms",
+                )
     finally:
         subprocess.run([HERE / "two_nodes.sh", "down"], env=ENVIRONMENT, timeout=120 * PATIENCE)
     judge.end()

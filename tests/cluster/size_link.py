@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""What `size` foresees against what a link does (docs/MEASUREMENT.md, Sizing): ddp on one and two local ranks is measured without
-any shaper, and the steps of two ranks in two network namespaces on a cable that `tc tbf` shapes are foreseen from that alone.
+"""What `size` foresees against what a link does (docs/MEASUREMENT.md, Sizing): ddp on one and two local ranks is
+measured without any shaper, and the steps of two ranks in two network namespaces on a cable that `tc tbf` shapes are
+foreseen from that alone.
 
 - the measured step within 10 % of the foreseen one at every rate;
 - at least 19 of 20 measured steps (one a repeat) inside the 95 % interval.
 
-size_link.py BIN [--rates 100 300 900] [--repeats 7] [--batch 2]     needs root and tc; exit 77 where namespaces are refused, 1 where
-a figure is off"""
+size_link.py BIN [--rates 100 300 900] [--repeats 7] [--batch 2]     needs root and tc; exit 77 where namespaces are
+refused, 1 where a figure is off"""
+
 import argparse
 import json
 import os
@@ -18,19 +20,30 @@ from shaped_link import ENVIRONMENT, HERE, NODES, PATIENCE, Judge, Lab, shape
 
 
 def measure(steps, repeats):
-    return {"model": {"name": "resnet18-cifar"}, "dataset": {"shape": [3, 16, 16], "count": 64, "loading": "none"},
-            "protocol": "weak",
-            "measure": {"warmupSteps": 3, "steps": steps, "repeats": repeats, "ceilingMB": 16}}
+    return {
+        "model": {"name": "resnet18-cifar"},
+        "dataset": {"shape": [3, 16, 16], "count": 64, "loading": "none"},
+        "protocol": "weak",
+        "measure": {"warmupSteps": 3, "steps": steps, "repeats": repeats, "ceilingMB": 16},
+    }
 
 
 def local(asked):
-    return dict(measure(60, 3), hosts=[{"name": "local", "device": "cpu", "coresPerSlot": 1}],
-                baseline={"strategy": "single", "nodes": 1, "devices": 1}, axes={"devices": [1, 2], "perRankBatch": [asked.batch]})
+    return dict(
+        measure(60, 3),
+        hosts=[{"name": "local", "device": "cpu", "coresPerSlot": 1}],
+        baseline={"strategy": "single", "nodes": 1, "devices": 1},
+        axes={"devices": [1, 2], "perRankBatch": [asked.batch]},
+    )
 
 
 def two_nodes(asked):
     hosts = [{"name": node, "ssh": node, "device": "cpu", "coresPerSlot": 1, "interface": "eth1"} for node in NODES]
-    return dict(measure(asked.steps, asked.repeats), hosts=hosts, axes={"nodes": [2], "devices": [1], "perRankBatch": [asked.batch]})
+    return dict(
+        measure(asked.steps, asked.repeats),
+        hosts=hosts,
+        axes={"nodes": [2], "devices": [1], "perRankBatch": [asked.batch]},
+    )
 
 
 def foreseen(lab, study, rates):
@@ -45,10 +58,28 @@ def compare(rate, row, cell, judge):
     low, high = step["ciLow"], step["ciHigh"]
     values = [repeat["stepSeconds"] for repeat in cell["repeatValues"]]
     inside = sum(low <= value <= high for value in values)
-    print("%d Mbit/s: foreseen %.1f ms (%.1f to %.1f) = local %.1f + exposed %.1f + wait %.1f; measured exposed %.1f; repeats %s" %
-          (rate, 1e3 * step["value"], 1e3 * low, 1e3 * high, 1e3 * row["localSeconds"], 1e3 * row["exposedSeconds"],
-           1e3 * row["waitSeconds"], 1e3 * cell["exposedSeconds"], " ".join("%.1f" % (1e3 * value) for value in values)))
-    judge.near("%d Mbit/s: measured step against the foreseen one" % rate, 1e3 * cell["stepSeconds"]["mean"], 1e3 * step["value"], 0.1, "ms")
+    print(
+        "%d Mbit/s: foreseen %.1f ms (%.1f to %.1f) = local %.1f + exposed %.1f + wait %.1f; measured exposed %.1f; "
+        "repeats %s"
+        % (
+            rate,
+            1e3 * step["value"],
+            1e3 * low,
+            1e3 * high,
+            1e3 * row["localSeconds"],
+            1e3 * row["exposedSeconds"],
+            1e3 * row["waitSeconds"],
+            1e3 * cell["exposedSeconds"],
+            " ".join("%.1f" % (1e3 * value) for value in values),
+        )
+    )
+    judge.near(
+        "%d Mbit/s: measured step against the foreseen one" % rate,
+        1e3 * cell["stepSeconds"]["mean"],
+        1e3 * step["value"],
+        0.1,
+        "ms",
+    )
     return inside, len(values)
 
 
@@ -57,25 +88,39 @@ def main():
     words.add_argument("bin")
     words.add_argument("--rates", type=int, nargs="+", default=[100, 300, 900])
     words.add_argument("--repeats", type=int, default=7)
-    words.add_argument("--steps", type=int, default=12, help="timed ones of a repeat on the link; one takes 4 s at 100 Mbit/s")
+    words.add_argument(
+        "--steps", type=int, default=12, help="timed ones of a repeat on the link; one takes 4 s at 100 Mbit/s"
+    )
     words.add_argument("--batch", type=int, default=2)
     asked = words.parse_args()
     if not shutil.which("tc") or os.getuid() != 0:
         print("SKIPPED size_link: needs root and tc", file=sys.stderr)
         sys.exit(77)
     judge, inside, counted = Judge(), 0, 0
-    up = subprocess.run([HERE / "two_nodes.sh", "up"], env=ENVIRONMENT, stdout=subprocess.DEVNULL, timeout=120 * PATIENCE)
+    up = subprocess.run(
+        [HERE / "two_nodes.sh", "up"], env=ENVIRONMENT, stdout=subprocess.DEVNULL, timeout=120 * PATIENCE
+    )
     try:
         if up.returncode != 0:
             sys.exit(up.returncode)
         with Lab(asked.bin) as lab:
             lab.run(local(asked))
             sizing = foreseen(lab, "lab-1", asked.rates)
-            print("from cell %d on %d ranks: local %.1f ms, wait %.1f, carried over %.1f, %.0f us and %.2f GB/s of their own; intervals hold %s" %
-                  (sizing["basis"]["cell"], sizing["basis"]["devices"], 1e3 * sizing["basis"]["localSeconds"],
-                   1e3 * sizing["basis"]["waitSeconds"], 1e3 * sizing["basis"]["carriedSeconds"],
-                   1e6 * (sizing["basis"]["latencySeconds"] or 0), 1e-9 * (sizing["basis"]["bytesPerSecond"] or 0),
-                   sizing["uncertainty"]), flush=True)
+            print(
+                "from cell %d on %d ranks: local %.1f ms, wait %.1f, carried over %.1f, %.0f us and %.2f GB/s of their "
+                "own; intervals hold %s"
+                % (
+                    sizing["basis"]["cell"],
+                    sizing["basis"]["devices"],
+                    1e3 * sizing["basis"]["localSeconds"],
+                    1e3 * sizing["basis"]["waitSeconds"],
+                    1e3 * sizing["basis"]["carriedSeconds"],
+                    1e6 * (sizing["basis"]["latencySeconds"] or 0),
+                    1e-9 * (sizing["basis"]["bytesPerSecond"] or 0),
+                    sizing["uncertainty"],
+                ),
+                flush=True,
+            )
             for rate, row in zip(asked.rates, sizing["rows"]):
                 shape(rate, "small")
                 cell = lab.run(two_nodes(asked), ENVIRONMENT)[0]
@@ -83,7 +128,12 @@ def main():
                 inside, counted = inside + good, counted + all_of_them
     finally:
         subprocess.run([HERE / "two_nodes.sh", "down"], env=ENVIRONMENT, timeout=120 * PATIENCE)
-    judge.line("measured steps inside the foreseen 95 % interval", "%d of %d" % (inside, counted), "19 of 20", counted > 0 and inside * 20 >= counted * 19)
+    judge.line(
+        "measured steps inside the foreseen 95 % interval",
+        "%d of %d" % (inside, counted),
+        "19 of 20",
+        counted > 0 and inside * 20 >= counted * 19,
+    )
     judge.end()
 
 

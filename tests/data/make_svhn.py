@@ -3,10 +3,10 @@
 
 usage: make_svhn.py OUT_DIR [--train N] [--test N] [--extra N] [--seed S] [--plain]
 
-Makes OUT_DIR/{train,test,extra}_32x32.mat, MATLAB 5 files with X (uint8, 32x32x3xN) and y (uint8, Nx1, the digit 0 is 10),
-compressed as the published ones are (--plain: not). A split of 0 images is left out. Needs Python 3 alone; the same seed
-gives the same bytes. They are drawings, not photographs: accuracies from them say nothing about SVHN.
-"""
+Makes OUT_DIR/{train,test,extra}_32x32.mat, MATLAB 5 files with X (uint8, 32x32x3xN) and y (uint8, Nx1, the digit 0 is
+10), compressed as the published ones are (--plain: not). A split of 0 images is left out. Needs Python 3 alone; the
+same seed gives the same bytes. They are drawings, not photographs: accuracies from them say nothing about SVHN."""
+
 import argparse
 import random
 import struct
@@ -14,10 +14,18 @@ import zlib
 from pathlib import Path
 
 SIDE = 32
-FONT = ["01110100011001110101110011000101110", "00100011000010000100001000010001110", "01110100010000100010001000100011111",
-        "11111000100010000010000011000101110", "00010001100101010010111110001000010", "11111100001111000001000011000101110",
-        "00110010001000011110100011000101110", "11111000010001000100010000100001000", "01110100011000101110100011000101110",
-        "01110100011000101111000010001001100"]
+FONT = [
+    "01110100011001110101110011000101110",
+    "00100011000010000100001000010001110",
+    "01110100010000100010001000100011111",
+    "11111000100010000010000011000101110",
+    "00010001100101010010111110001000010",
+    "11111100001111000001000011000101110",
+    "00110010001000011110100011000101110",
+    "11111000010001000100010000100001000",
+    "01110100011000101110100011000101110",
+    "01110100011000101111000010001001100",
+]
 
 
 def drawing(digit: int, rng: random.Random) -> bytes:
@@ -61,7 +69,11 @@ def write(path: Path, count: int, seed: int, compressed: bool) -> None:
     images = b"".join(drawing(digit, rng) for digit in digits)
     labels = bytes(digit or 10 for digit in digits)
     with path.open("wb") as file:
-        file.write(b"MATLAB 5.0 MAT-file, drawn digits in SVHN's layout".ljust(116) + b"\0" * 8 + struct.pack("<H2s", 0x0100, b"IM"))
+        file.write(
+            b"MATLAB 5.0 MAT-file, drawn digits in SVHN's layout".ljust(116)
+            + b"\0" * 8
+            + struct.pack("<H2s", 0x0100, b"IM")
+        )
         for one in (matrix("X", (SIDE, SIDE, 3, count), images), matrix("y", (count, 1), labels)):
             if compressed:
                 packed = zlib.compress(one, 6)

@@ -1,5 +1,6 @@
-"""What a run writes today: its events, plan, cells, journal and the objects of its logs, as shapes: fields, their order and their types.
-Values are of the moment; those of stored runs are pinned elsewhere."""
+"""What a run writes today: its events, plan, cells, journal and the objects of its logs, as shapes: fields, their order
+and their types. Values are of the moment; those of stored runs are pinned elsewhere."""
+
 import json
 import pathlib
 import re
@@ -7,14 +8,21 @@ import re
 from log_reader import objects
 from place import Transcript, fresh
 
-STUDY = {"scalescope": 1, "name": "fresh", "protocol": "strong", "model": {"name": "small-cnn"}, "baseline": None,
-         "hosts": [{"name": "local", "device": "cpu", "coresPerSlot": 1}],
-         "limits": {"oversubscribe": True, "collectiveTimeoutSeconds": 20},
-         "dataset": {"name": "synthetic", "shape": [3, 32, 32], "classes": 10, "count": 128, "augment": ["normalize"]},
-         "axes": {"devices": [2], "globalBatch": [32]},
-         "measure": {"warmupSteps": 1, "steps": 5, "repeats": 1, "calibrate": False, "ceilingMB": 0}}
+STUDY = {
+    "scalescope": 1,
+    "name": "fresh",
+    "protocol": "strong",
+    "model": {"name": "small-cnn"},
+    "baseline": None,
+    "hosts": [{"name": "local", "device": "cpu", "coresPerSlot": 1}],
+    "limits": {"oversubscribe": True, "collectiveTimeoutSeconds": 20},
+    "dataset": {"name": "synthetic", "shape": [3, 32, 32], "classes": 10, "count": 128, "augment": ["normalize"]},
+    "axes": {"devices": [2], "globalBatch": [32]},
+    "measure": {"warmupSteps": 1, "steps": 5, "repeats": 1, "calibrate": False, "ceilingMB": 0},
+}
 TRAIN = {"checkpoint": {"every": {"steps": 2}}, "measure": {"mode": "train", "steps": 0, "epochs": 1}}
-# Their inside is the study's, a message's or the table's, and is pinned where these are; of a client it is the machine's.
+# Their inside is the study's, a message's or the table's, and is pinned where these are; of a client it is the
+# machine's.
 WHOLE = {"spec", "study", "arguments", "variantPatch", "values", "words", "context"}
 
 
@@ -42,18 +50,33 @@ class Runs:
 
     def __init__(self, place, worker):
         self.place = place
-        self.environment = {"SCALESCOPE_WORKER": str(worker), "SCALESCOPE_AGENT": str(place.programs / "scalescope-agent")}
+        self.environment = {
+            "SCALESCOPE_WORKER": str(worker),
+            "SCALESCOPE_AGENT": str(place.programs / "scalescope-agent"),
+        }
 
     def study(self, name, patch=None):
         def merged(base, over):
-            return {**base, **{key: merged(base.get(key, {}), value) if isinstance(value, dict) else value for key, value in over.items()}}
+            return {
+                **base,
+                **{
+                    key: merged(base.get(key, {}), value) if isinstance(value, dict) else value
+                    for key, value in over.items()
+                },
+            }
+
         (self.place.folder / (name + ".json")).write_text(json.dumps(merged({**STUDY, "name": name}, patch or {})))
         return name + ".json"
 
     def run(self, *words, store="ran", **environment):
         # An absolute folder: agents run elsewhere.
-        return self.place.run(*words, "--store", self.place.folder / store, programs=self.place.programs,
-                              environment={**self.environment, **environment})
+        return self.place.run(
+            *words,
+            "--store",
+            self.place.folder / store,
+            programs=self.place.programs,
+            environment={**self.environment, **environment}
+        )
 
 
 def events_of(*outputs):
@@ -61,8 +84,8 @@ def events_of(*outputs):
 
 
 def fields_text(events):
-    """Every kind of event with its fields. What may be null now and then is shown where it is not; a result's figures are no affair of
-    the event."""
+    """Every kind of event with its fields. What may be null now and then is shown where it is not; a result's figures
+    are no affair of the event."""
     shapes = {}
     for event in events:
         if event["event"] == "result" and event["result"]:
@@ -77,10 +100,14 @@ def fields_text(events):
 
 
 def order_text(events):
-    """What concerns study, cell, run and attempt, in its order. How often a host was out of reach or a result was told is chance."""
+    """What concerns study, cell, run and attempt, in its order. How often a host was out of reach or a result was told
+    is chance."""
     told = ("study", "cell", "run", "attempt", "done")
-    return "".join(json.dumps(event, ensure_ascii=False) + "\n" for event in events
-                   if event["event"] in told and event.get("state") != "unreachable")
+    return "".join(
+        json.dumps(event, ensure_ascii=False) + "\n"
+        for event in events
+        if event["event"] in told and event.get("state") != "unreachable"
+    )
 
 
 def with_fake_worker(place, golden, worker):
@@ -92,11 +119,16 @@ def with_fake_worker(place, golden, worker):
     seen.add("a new run: exit %d, its events" % first.returncode, order_text(events_of(first.stdout)))
     seen.add("nothing left to do: exit %d, its events" % again.returncode, order_text(events_of(again.stdout)))
     said = [line for line in text.stderr.decode().splitlines() if not line.startswith(("note:", "warning:", "local:"))]
-    seen.add("nothing left to do: exit %d, what is said, and the last line" % text.returncode,
-             "\n".join(said + text.stdout.decode().splitlines()[-1:]) + "\n")
+    seen.add(
+        "nothing left to do: exit %d, what is said, and the last line" % text.returncode,
+        "\n".join(said + text.stdout.decode().splitlines()[-1:]) + "\n",
+    )
     seen.add("a run that fails: exit %d, its events" % failed.returncode, order_text(events_of(failed.stdout)))
     store = place.folder / "ran"
-    seen.add("journal", "".join(sorted({shape_key("journal", store, fields) + "\n" for _, fields in objects(store / "journal.log")})))
+    seen.add(
+        "journal",
+        "".join(sorted({shape_key("journal", store, fields) + "\n" for _, fields in objects(store / "journal.log")})),
+    )
     for name in ("study.json", "cells.json", "plan.json"):
         shapes = {json.dumps(shape_of_file(json.loads(file.read_text()))) for file in store.glob("*/*/" + name)}
         seen.add(name, "\n".join(sorted(shapes)) + "\n")
@@ -114,11 +146,20 @@ def shape_of_file(value):
 
 
 def with_worker(place):
-    """Runs of the real worker, one of every kind of manifest and end that takes no long; the shapes of what they wrote."""
+    """Runs of the real worker, one of every kind of manifest and end that takes no long; the shapes of what they
+    wrote."""
     runs = Runs(place, place.programs / "scalescope-worker")
-    how = [(runs.study("real-ddp", TRAIN), {}), (runs.study("real-fail"), {"SCALESCOPE_INJECT": "fail:1:2"}),
-           (runs.study("real-own", {"axes": {"strategy": ["parameter-server"]}, "parameterServer": {"placement": "own"}}), {}),
-           (runs.study("real-replicas", {"axes": {"strategy": ["data-parallel"]}}), {})]
+    how = [
+        (runs.study("real-ddp", TRAIN), {}),
+        (runs.study("real-fail"), {"SCALESCOPE_INJECT": "fail:1:2"}),
+        (
+            runs.study(
+                "real-own", {"axes": {"strategy": ["parameter-server"]}, "parameterServer": {"placement": "own"}}
+            ),
+            {},
+        ),
+        (runs.study("real-replicas", {"axes": {"strategy": ["data-parallel"]}}), {}),
+    ]
     for file, environment in how:
         ended = runs.run("run", file, store="real", **environment)
         if ended.returncode != (3 if environment else 0):
@@ -138,10 +179,16 @@ def group(place, golden, asked):
     strange = sorted(written - known)
     for key in strange:
         print("  no stored log holds this: " + key[:2000])
-    missing = [kind for kind in ["manifest node", "exited node", "outcome client"] + ["manifest rank", "error rank", "exit rank"] * real
-               if not any(key.startswith(kind + " ") for key in written)]
+    missing = [
+        kind
+        for kind in ["manifest node", "exited node", "outcome client"]
+        + ["manifest rank", "error rank", "exit rank"] * real
+        if not any(key.startswith(kind + " ") for key in written)
+    ]
     if strange or missing:
         print("DIFFERS objects of new logs%s" % (", missing: " + ", ".join(missing) if missing else ""))
         golden.failed.append("objects of new logs")
     else:
-        print("ok      objects of new logs%s" % ("" if real else " (without those of the worker, which is not in --bin)"))
+        print(
+            "ok      objects of new logs%s" % ("" if real else " (without those of the worker, which is not in --bin)")
+        )

@@ -1,4 +1,5 @@
 """What is pinned, group by group. Each takes (place, golden, asked) and returns why it was skipped, or nothing."""
+
 import json
 import os
 import pathlib
@@ -63,16 +64,29 @@ def studies(place, golden, _):
 
 
 VIEWS = [
-    ["variants", "--what", "speedup", "--x", "batch"], ["variants", "--what", "speedup", "--group", "ddp.bucketMB"],
-    ["variants", "--what", "efficiency", "--group", "precision"], ["variants", "--what", "throughput", "--baseline", "2"],
-    ["wide", "--what", "speedup", "--layout", "lab"], ["wide", "--what", "time", "--layout", "lab"], ["wide", "--what", "fit"],
-    ["wide", "--what", "speedup", "--group", "accumulation"], ["wide", "--what", "speedup", "--x", "nodes"],
-    ["two-nodes", "--what", "speedup", "--x", "nodes"], ["until-oom", "--what", "throughput", "--x", "batch"],
-    ["learning", "--what", "accuracy", "--x", "seconds"], ["learning", "--what", "accuracy", "--x", "epoch"],
-    ["learning", "--what", "loss", "--x", "epoch"], ["learning", "variants", "--what", "cells"], ["replicas", "ends", "--what", "all"],
-    ["table.csv", "wide", "--what", "throughput"], ["resumed", "--what", "loss"], ["variants", "--what", "speedup", "--baseline", "99"],
-    ["variants", "--what", "loss", "--layout", "lab"], ["variants", "--what", "speedup", "--group", "colour"],
-    ["variants", "--what", "step-split", "--x", "seconds"]]
+    ["variants", "--what", "speedup", "--x", "batch"],
+    ["variants", "--what", "speedup", "--group", "ddp.bucketMB"],
+    ["variants", "--what", "efficiency", "--group", "precision"],
+    ["variants", "--what", "throughput", "--baseline", "2"],
+    ["wide", "--what", "speedup", "--layout", "lab"],
+    ["wide", "--what", "time", "--layout", "lab"],
+    ["wide", "--what", "fit"],
+    ["wide", "--what", "speedup", "--group", "accumulation"],
+    ["wide", "--what", "speedup", "--x", "nodes"],
+    ["two-nodes", "--what", "speedup", "--x", "nodes"],
+    ["until-oom", "--what", "throughput", "--x", "batch"],
+    ["learning", "--what", "accuracy", "--x", "seconds"],
+    ["learning", "--what", "accuracy", "--x", "epoch"],
+    ["learning", "--what", "loss", "--x", "epoch"],
+    ["learning", "variants", "--what", "cells"],
+    ["replicas", "ends", "--what", "all"],
+    ["table.csv", "wide", "--what", "throughput"],
+    ["resumed", "--what", "loss"],
+    ["variants", "--what", "speedup", "--baseline", "99"],
+    ["variants", "--what", "loss", "--layout", "lab"],
+    ["variants", "--what", "speedup", "--group", "colour"],
+    ["variants", "--what", "step-split", "--x", "seconds"],
+]
 
 
 def views(place, golden, _):
@@ -87,13 +101,22 @@ def views(place, golden, _):
     seen.run("report", "replicas", "resumed", "--out", "out", "--format", "md", "--store", store)
     for kind in kinds(place):
         for ending in ("csv", "json"):
-            seen.run("export", "quick-strong-scaling", "--what", kind, "--out", "out/one." + ending, "--store", place.stored("demo"))
+            seen.run(
+                "export",
+                "quick-strong-scaling",
+                "--what",
+                kind,
+                "--out",
+                "out/one." + ending,
+                "--store",
+                place.stored("demo"),
+            )
     golden.check("views", seen.text())
 
 
 def plans(place, golden, _):
-    """Plans of stored studies as any machine lists them: without a worker there are neither keys nor forecasts. Ranks want two cores of
-    their own, and nothing may tell how many more there are."""
+    """Plans of stored studies as any machine lists them: without a worker there are neither keys nor forecasts. Ranks
+    want two cores of their own, and nothing may tell how many more there are."""
     cores = {}
     for cpu in sorted(os.sched_getaffinity(0)):
         siblings = pathlib.Path("/sys/devices/system/cpu/cpu%d/topology/thread_siblings_list" % cpu)
@@ -121,9 +144,17 @@ def audits(place, golden, _):
     (place.folder / "odd.csv").write_text("devices,batch,comm_s,gb_per_s\n2,32,24.00,1.46\n2,32,24.00,9.9\n2,x,,\n")
     seen = Transcript(place)
     files = [tables + "/" + file for file in sorted(os.listdir(SOURCE / tables))]
-    for words in [[tables], [tables, "--json"], *[[file] for file in files], ["odd.csv"], ["odd.csv", "--json"],
-                  ["odd.csv", "--model", "resnet18", "--images", "50000"], ["odd.csv", "--model", "perceptron"], ["nowhere.csv"],
-                  [place.stored("demo")]]:
+    for words in [
+        [tables],
+        [tables, "--json"],
+        *[[file] for file in files],
+        ["odd.csv"],
+        ["odd.csv", "--json"],
+        ["odd.csv", "--model", "resnet18", "--images", "50000"],
+        ["odd.csv", "--model", "perceptron"],
+        ["nowhere.csv"],
+        [place.stored("demo")],
+    ]:
         seen.run("audit", *words)
     (place.folder / "tests").unlink()
     golden.check("audits", seen.text())
@@ -134,39 +165,75 @@ def refusals(place, golden, _):
     store = place.stored("lab")
     (place.folder / "empty").mkdir(exist_ok=True)
     (place.folder / "torn.json").write_text('{"scalescope": 1, "name": ')
-    study = {"scalescope": 1, "name": "one", "protocol": "strong", "model": {"name": "small-cnn"}, "dataset": {"name": "synthetic"},
-             "axes": {"devices": [1, 2], "globalBatch": [64]}}
+    study = {
+        "scalescope": 1,
+        "name": "one",
+        "protocol": "strong",
+        "model": {"name": "small-cnn"},
+        "dataset": {"name": "synthetic"},
+        "axes": {"devices": [1, 2], "globalBatch": [64]},
+    }
     (place.folder / "one.json").write_text(json.dumps(study))
     (place.folder / "odd.json").write_text(json.dumps({**study, "optimiser": {}}))
     (place.folder / "odd.csv").write_text("devices,batch_per_device,epoch_s\n2,32,24.0\n2,32,x\n")
     run = place.rows("runs", store)[0]["run"]
     seen = Transcript(place)
     for words in [
-            [], ["nothing"], ["--version"], ["studies", "--colour"], ["studies", "--store", "nowhere"], ["runs", "--store", "empty"],
-            ["results", "--store", store], ["results", "nothing", "--store", store], ["results", "x", "--store", "empty"],
-            ["results", "variants", "--baseline", "99", "--store", store], ["results", "variants", "--baseline", "zzzz", "--store", store],
-            ["export", "variants", "--what", "colour", "--out", "out/a.csv", "--store", store],
-            ["export", "variants", "--what", "speedup", "--out", "out/a.xyz", "--store", store],
-            ["export", "variants", "--what", "speedup", "--out", "out/a.png", "--store", store],
-            ["export", "nothing", "--what", "speedup", "--out", "out/a.csv", "--store", store],
-            ["export", "variants", "--what", "speedup", "--store", store],
-            ["export", "variants", "--what", "speedup", "--out", "one.json/a.csv", "--store", store],
-            ["export", "until-oom", "--what", "bandwidth", "--out", "out/a.txt", "--store", store],
-            ["report", "variants", "--out", "out", "--format", "doc", "--store", store],
-            ["report", "variants", "--out", "out", "--format", "pdf", "--store", store],
-            ["plan", "nothing", "--store", store], ["plan", "preset:nothing"], ["plan", "torn.json"], ["plan", "odd.json"],
-            ["plan", "one.json", "--patch", "{", "--no-probe"], ["plan", "one.json", "--patch", "nowhere.json"],
-            ["plan", "one.json", "--patch", '{"axes": {"globalBatch": [63]}}'], ["plan", "one.json", "--patch", '{"seed": "x"}'],
-            ["run"], ["run", "nothing", "--store", store], ["run", "one.json", "--background"], ["run", "odd.json"], ["run", "torn.json"],
-            ["run", "table.csv", "--store", store], ["run", "one.json", "--patch", '{"schedule": {"name": "cosin"}}'],
-            ["tag", "01", "x", "--store", store], ["tag", "nothing", "x", "--store", store], ["tag", run, "x", "--store", "empty"],
-            ["note", run, "--store", store], ["note", "nothing", "x", "--store", store], ["delete", "nothing", "--store", store],
-            ["delete", "stalled", "--undo", "--store", "nowhere/below"], ["cancel", run, "--store", store],
-            ["cancel", "nothing", "--store", store],
-            ["import", "nowhere", "--store", "empty"], ["import", "odd.csv", "--store", "empty"], ["import", "empty", "--store", "empty"],
-            ["import", "torn.json", "--store", "empty"], ["rebuild", "--store", "one.json"], ["data"],
-            ["data", "import", "nothing", "empty"],
-            ["data", "verify", "nothing"], ["data", "import", "cifar10", "nowhere"], ["audit"]]:
+        [],
+        ["nothing"],
+        ["--version"],
+        ["studies", "--colour"],
+        ["studies", "--store", "nowhere"],
+        ["runs", "--store", "empty"],
+        ["results", "--store", store],
+        ["results", "nothing", "--store", store],
+        ["results", "x", "--store", "empty"],
+        ["results", "variants", "--baseline", "99", "--store", store],
+        ["results", "variants", "--baseline", "zzzz", "--store", store],
+        ["export", "variants", "--what", "colour", "--out", "out/a.csv", "--store", store],
+        ["export", "variants", "--what", "speedup", "--out", "out/a.xyz", "--store", store],
+        ["export", "variants", "--what", "speedup", "--out", "out/a.png", "--store", store],
+        ["export", "nothing", "--what", "speedup", "--out", "out/a.csv", "--store", store],
+        ["export", "variants", "--what", "speedup", "--store", store],
+        ["export", "variants", "--what", "speedup", "--out", "one.json/a.csv", "--store", store],
+        ["export", "until-oom", "--what", "bandwidth", "--out", "out/a.txt", "--store", store],
+        ["report", "variants", "--out", "out", "--format", "doc", "--store", store],
+        ["report", "variants", "--out", "out", "--format", "pdf", "--store", store],
+        ["plan", "nothing", "--store", store],
+        ["plan", "preset:nothing"],
+        ["plan", "torn.json"],
+        ["plan", "odd.json"],
+        ["plan", "one.json", "--patch", "{", "--no-probe"],
+        ["plan", "one.json", "--patch", "nowhere.json"],
+        ["plan", "one.json", "--patch", '{"axes": {"globalBatch": [63]}}'],
+        ["plan", "one.json", "--patch", '{"seed": "x"}'],
+        ["run"],
+        ["run", "nothing", "--store", store],
+        ["run", "one.json", "--background"],
+        ["run", "odd.json"],
+        ["run", "torn.json"],
+        ["run", "table.csv", "--store", store],
+        ["run", "one.json", "--patch", '{"schedule": {"name": "cosin"}}'],
+        ["tag", "01", "x", "--store", store],
+        ["tag", "nothing", "x", "--store", store],
+        ["tag", run, "x", "--store", "empty"],
+        ["note", run, "--store", store],
+        ["note", "nothing", "x", "--store", store],
+        ["delete", "nothing", "--store", store],
+        ["delete", "stalled", "--undo", "--store", "nowhere/below"],
+        ["cancel", run, "--store", store],
+        ["cancel", "nothing", "--store", store],
+        ["import", "nowhere", "--store", "empty"],
+        ["import", "odd.csv", "--store", "empty"],
+        ["import", "empty", "--store", "empty"],
+        ["import", "torn.json", "--store", "empty"],
+        ["rebuild", "--store", "one.json"],
+        ["data"],
+        ["data", "import", "nothing", "empty"],
+        ["data", "verify", "nothing"],
+        ["data", "import", "cifar10", "nowhere"],
+        ["audit"],
+    ]:
         seen.run(*words)
     newer = place.folder / "newer"
     place.unpack("newer", "demo")
@@ -186,11 +253,22 @@ def edits(place, golden, _):
     runs = [run["run"] for run in place.rows("runs", "edited")]
     study = place.rows("studies", "edited")[0]["id"]
     seen = Transcript(place)
-    for words in [["tag", runs[0], "warm", "naïve"], ["tag", runs[0][:20], "only"], ["tag", runs[1]],
-                  ["note", runs[1], "a \"fan\" <on> & off"], ["note", runs[1], ""], ["note", runs[2], "-5 °C"],
-                  ["delete", runs[3]], ["delete", runs[3]], ["delete", runs[3], "--undo"],
-                  ["delete", runs[4]], ["delete", "quick-strong-scaling"], ["delete", "quick-strong-scaling", "--undo"],
-                  ["delete", study, "--undo"], ["cancel", runs[0]]]:
+    for words in [
+        ["tag", runs[0], "warm", "naïve"],
+        ["tag", runs[0][:20], "only"],
+        ["tag", runs[1]],
+        ["note", runs[1], "a \"fan\" <on> & off"],
+        ["note", runs[1], ""],
+        ["note", runs[2], "-5 °C"],
+        ["delete", runs[3]],
+        ["delete", runs[3]],
+        ["delete", runs[3], "--undo"],
+        ["delete", runs[4]],
+        ["delete", "quick-strong-scaling"],
+        ["delete", "quick-strong-scaling", "--undo"],
+        ["delete", study, "--undo"],
+        ["cancel", runs[0]],
+    ]:
         seen.run(*words, "--store", "edited")
         for shown in (["studies"], ["runs"]):
             seen.run(*shown, "--store", "edited")
@@ -204,7 +282,9 @@ def edits(place, golden, _):
 
 
 def journal_text(place, store):
-    return "".join(json.dumps(fields, ensure_ascii=False) + "\n" for _, fields in objects(place.folder / store / "journal.log"))
+    return "".join(
+        json.dumps(fields, ensure_ascii=False) + "\n" for _, fields in objects(place.folder / store / "journal.log")
+    )
 
 
 def seen_lists(place, store):
@@ -218,13 +298,27 @@ def imports(place, golden, _):
     for name in ("table.csv", "bench.txt"):
         (place.folder / name).write_bytes((DATA / name).read_bytes())
     seen = Transcript(place, fresh)
-    for words in [["table.csv", "bench.txt"], ["table.csv"], ["bench.txt"], [demo], [demo], [lab + "/runs/" + run["run"]], [lab], [lab]]:
+    for words in [
+        ["table.csv", "bench.txt"],
+        ["table.csv"],
+        ["bench.txt"],
+        [demo],
+        [demo],
+        [lab + "/runs/" + run["run"]],
+        [lab],
+        [lab],
+    ]:
         seen.run("import", *words, "--store", "imported")
         for shown in (["studies"], ["runs"]):
             seen.run(*shown, "--store", "imported")
     seen.run("delete", "table.csv", "--store", "imported")
     seen.run("import", "table.csv", "--store", "imported")
-    for shown in (["studies", "--json"], ["runs", "--json"], ["results", "table.csv", "--json"], ["results", "bench.txt", "--json"]):
+    for shown in (
+        ["studies", "--json"],
+        ["runs", "--json"],
+        ["results", "table.csv", "--json"],
+        ["results", "bench.txt", "--json"],
+    ):
         seen.run(*shown, "--store", "imported")
     seen.add("journal", journal_text(place, "imported"))
     before = seen_lists(place, "imported")
@@ -234,14 +328,27 @@ def imports(place, golden, _):
 
 
 def records(place, golden, _):
-    """One example of every object that the stored logs and journal hold: what writers of today write, field by field."""
+    """One example of every object that the stored logs and journal hold: what writers of today write, field by
+    field."""
     seen = {}
     for file in sorted((place.folder / place.stored("lab")).rglob("*.log")):
         for kind, fields in objects(file):
             seen.setdefault(fresh_runs.shape_key(kind, file, fields), fields)
-    lines = ["%s %s\n" % (key.split(" {")[0], json.dumps(fields, ensure_ascii=False)) for key, fields in sorted(seen.items())]
+    lines = [
+        "%s %s\n" % (key.split(" {")[0], json.dumps(fields, ensure_ascii=False)) for key, fields in sorted(seen.items())
+    ]
     golden.check("objects", "".join(lines))
 
 
-ALL = {"rebuild": rebuild, "studies": studies, "views": views, "plans": plans, "audits": audits, "refusals": refusals, "edits": edits,
-       "imports": imports, "records": records, "fresh": fresh_runs.group}
+ALL = {
+    "rebuild": rebuild,
+    "studies": studies,
+    "views": views,
+    "plans": plans,
+    "audits": audits,
+    "refusals": refusals,
+    "edits": edits,
+    "imports": imports,
+    "records": records,
+    "fresh": fresh_runs.group,
+}

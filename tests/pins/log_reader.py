@@ -1,14 +1,35 @@
-"""Reads logs and journals (docs/FORMATS.md) without the product: the second reader that a change of the first is measured by."""
+"""Reads logs and journals (docs/FORMATS.md) without the product: the second reader that a change of the first is
+measured by."""
+
 import struct
 
 BLOCK = 32 << 10
-TYPES = ["", "manifest", "step", "collective", "epoch", "memory", "checkpoint", "calibration", "benchmark", "sample", "text", "error",
-         "drop", "exit", "exited", "outcome", "journal", "reserve"]
+TYPES = [
+    "",
+    "manifest",
+    "step",
+    "collective",
+    "epoch",
+    "memory",
+    "checkpoint",
+    "calibration",
+    "benchmark",
+    "sample",
+    "text",
+    "error",
+    "drop",
+    "exit",
+    "exited",
+    "outcome",
+    "journal",
+    "reserve",
+]
 OBJECTS = {"manifest", "error", "drop", "exit", "exited", "outcome", "journal", "reserve"}
 
 
 def payloads(data):
-    """The records' bytes, the header's first. A damaged block is passed over without a word: checksums are the product's affair."""
+    """The records' bytes, the header's first. A damaged block is passed over without a word: checksums are the
+    product's affair."""
     at, joined = 0, b""
     while at < len(data):
         left = BLOCK - at % BLOCK
@@ -21,7 +42,7 @@ def payloads(data):
                 return
             at, joined = at + left, b""
             continue
-        chunk = data[at + 7:at + 7 + size]
+        chunk = data[at + 7 : at + 7 + size]
         at += 7 + size
         joined = chunk if kind in (1, 2) else joined + chunk
         if kind in (1, 4):

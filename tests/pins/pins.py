@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
-"""Pins what a person and a script see of stored studies: results, exports, reports, lists, rebuild, edits, imports, audits, errors and
-exit codes, byte for byte against tests/data/pins/golden; and the shape of events, logs, plans and journal that a new run writes.
+"""Pins what a person and a script see of stored studies: results, exports, reports, lists, rebuild, edits, imports,
+audits, errors and exit codes, byte for byte against tests/data/pins/golden; and the shape of events, logs, plans and
+journal that a new run writes.
 
-pins.py --bin BIN [--tests DIR] [GROUP...]     BIN: any folder with the programs; DIR: where fake_worker is (without it, no `fresh`)
-pins.py --bin BIN --tests DIR --update         writes the golden files anew: look at their difference before it is committed
+pins.py --bin BIN [--tests DIR] [GROUP...]     BIN: any folder with the programs; DIR: where fake_worker is (without it,
+no `fresh`) pins.py --bin BIN --tests DIR --update         writes the golden files anew: look at their difference before
+it is committed
 
 What is masked: place.py. The stored logs: record.py."""
+
 import argparse
 import sys
 import time

@@ -1,4 +1,6 @@
-"""Where the pins run commands: a folder of its own, the stored logs unpacked in it, and every answer as text that can be compared."""
+"""Where the pins run commands: a folder of its own, the stored logs unpacked in it, and every answer as text that can
+be compared."""
+
 import difflib
 import json
 import lzma
@@ -17,19 +19,27 @@ DATA = SOURCE / "tests" / "data" / "pins"
 GOLDEN = DATA / "golden"
 FIXTURES = {"lab": DATA / "store.tar.xz", "demo": SOURCE / "resources" / "demo"}
 
-# What a command that works on a store needs beside itself. Neither agent, worker nor window: none of these answers may need them.
+# What a command that works on a store needs beside itself. Neither agent, worker nor window: none of these answers may
+# need them.
 PROGRAMS = ["scalescope-cli", "scalescope-owner"]
 
-# libm chooses among its functions by the processor, and they differ in the last digit: all machines take the plain ones.
+# libm chooses among its functions by the processor, and they differ in the last digit: all machines take the plain
+# ones.
 PLAIN_MATHS = "glibc.cpu.hwcaps=-AVX2,-FMA,-FMA4"
 
 # All that is masked, here and nowhere else.
 ALWAYS = [
-    (re.compile(r"^rebuilt (?!100 )\d+ %\n", re.M), ""),  # how far a rebuild tells between start and end is not promised
+    (
+        re.compile(r"^rebuilt (?!100 )\d+ %\n", re.M),
+        "",
+    ),  # how far a rebuild tells between start and end is not promised
     (re.compile(r"(?<=this one knows )\d+"), "{schema}"),  # the database's version may grow
     (re.compile(r"\A\d+\.\d+\.\d+\n\Z"), "{version}\n"),  # --version
     (re.compile(r'(?<="wallNs": )\d+'), "{ns}"),  # of the journal
-    (re.compile(r"(?<=to bring here; there are )[a-z0-9, -]+"), "{datasets}"),  # there may be more; unit tests hold the list
+    (
+        re.compile(r"(?<=to bring here; there are )[a-z0-9, -]+"),
+        "{datasets}",
+    ),  # there may be more; unit tests hold the list
 ]
 FRESH = [  # where runs and studies come into being while the test runs
     (re.compile(r"\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z"), "{time}"),
@@ -50,10 +60,21 @@ class Place:
         self.bin = pathlib.Path(tempfile.mkdtemp(prefix="scalescope-pins-"))  # memory may refuse to run programs
         for name in PROGRAMS:
             shutil.copy2(self.programs / name, self.bin / name)
-        self.environment = {key: value for key, value in os.environ.items() if not key.startswith(("SCALESCOPE_", "XDG_", "GLIBC_", "LC_"))}
-        self.environment.update(HOME=str(self.folder / "home"), TZ="UTC", LC_ALL="C.UTF-8", GLIBC_TUNABLES=PLAIN_MATHS,
-                                XDG_CACHE_HOME=str(self.folder / "cache"), XDG_STATE_HOME=str(self.folder / "state"),
-                                XDG_DATA_HOME=str(self.folder / "data"), SCALESCOPE_RESOURCES=str(SOURCE / "resources"))
+        self.environment = {
+            key: value
+            for key, value in os.environ.items()
+            if not key.startswith(("SCALESCOPE_", "XDG_", "GLIBC_", "LC_"))
+        }
+        self.environment.update(
+            HOME=str(self.folder / "home"),
+            TZ="UTC",
+            LC_ALL="C.UTF-8",
+            GLIBC_TUNABLES=PLAIN_MATHS,
+            XDG_CACHE_HOME=str(self.folder / "cache"),
+            XDG_STATE_HOME=str(self.folder / "state"),
+            XDG_DATA_HOME=str(self.folder / "data"),
+            SCALESCOPE_RESOURCES=str(SOURCE / "resources"),
+        )
         self.count = 0
 
     def __enter__(self):
@@ -65,7 +86,8 @@ class Place:
         shutil.rmtree(self.bin, ignore_errors=True)
 
     def end_agents(self):
-        """An agent stays a minute after its last client, and would write into a folder that is gone. Each carries it in its environment."""
+        """An agent stays a minute after its last client, and would write into a folder that is gone. Each carries it in
+        its environment."""
         for turn in range(40):
             left = []
             for entry in pathlib.Path("/proc").iterdir():
@@ -104,11 +126,21 @@ class Place:
         return json.loads(self.run(what, "--json", "--store", store).stdout)[what]
 
     def run(self, *words, programs=None, environment=None):
-        return subprocess.run([str((programs or self.bin) / "scalescope-cli"), *map(str, words)], cwd=self.folder, stdin=subprocess.DEVNULL,
-                              capture_output=True, timeout=300, env={**self.environment, **(environment or {})})
+        return subprocess.run(
+            [str((programs or self.bin) / "scalescope-cli"), *map(str, words)],
+            cwd=self.folder,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=300,
+            env={**self.environment, **(environment or {})},
+        )
 
     def steady(self, text):
-        text = text.replace(str(self.folder), "{place}").replace(str(self.bin), "{programs}").replace(str(SOURCE), "{source}")
+        text = (
+            text.replace(str(self.folder), "{place}")
+            .replace(str(self.bin), "{programs}")
+            .replace(str(SOURCE), "{source}")
+        )
         for pattern, mask in ALWAYS:
             text = pattern.sub(mask, text)
         return text
@@ -127,8 +159,8 @@ def fresh(text):
 
 
 class Transcript:
-    """What a group of commands answered: command, exit code, stdout, stderr and the files under `out`, each with its length, so that
-    not even a last newline is lost."""
+    """What a group of commands answered: command, exit code, stdout, stderr and the files under `out`, each with its
+    length, so that not even a last newline is lost."""
 
     def __init__(self, place, mask=None):
         self.place, self.mask, self.parts = place, mask or (lambda text: text), []
@@ -160,6 +192,7 @@ class Transcript:
 
 class Golden:
     """The committed transcripts: NAME.txt, or NAME.txt.xz where it is long."""
+
     LONG = 64 << 10
 
     def __init__(self, update):
@@ -168,22 +201,31 @@ class Golden:
     def check(self, name, text):
         plain, packed = GOLDEN / (name + ".txt"), GOLDEN / (name + ".txt.xz")
         self.known |= {plain.name, packed.name}
-        before = plain.read_text() if plain.exists() else text_of(lzma.decompress(packed.read_bytes())) if packed.exists() else None
+        before = (
+            plain.read_text()
+            if plain.exists()
+            else text_of(lzma.decompress(packed.read_bytes())) if packed.exists() else None
+        )
         if before == text:
             print("ok      %s" % name, flush=True)
         elif self.update:
             for file in (plain, packed):
                 file.unlink(missing_ok=True)
-            packed.write_bytes(lzma.compress(text.encode(), preset=9)) if len(text) > self.LONG else plain.write_text(text)
+            (
+                packed.write_bytes(lzma.compress(text.encode(), preset=9))
+                if len(text) > self.LONG
+                else plain.write_text(text)
+            )
             print("written %s" % name, flush=True)
         else:
             self.failed.append(name)
             print("DIFFERS %s" % name)
-            lines = difflib.unified_diff((before or "").splitlines(), text.splitlines(), "golden", "now", n=2, lineterm="")
+            lines = difflib.unified_diff(
+                (before or "").splitlines(), text.splitlines(), "golden", "now", n=2, lineterm=""
+            )
             for count, line in zip(range(60), lines):
                 print("  " + line[:300])
 
     def leftover(self):
         """Transcripts that nobody makes any more."""
         return sorted(file.name for file in GOLDEN.glob("*.txt*") if file.name not in self.known)
-

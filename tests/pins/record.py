@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Records the store of tests/data/pins/store.tar.xz anew: real runs of small studies, ended in every way a run can end. Needs root,
-sshd and network namespaces (for the study over two nodes), two cores and some minutes; the host name is in the logs, so:
+"""Records the store of tests/data/pins/store.tar.xz anew: real runs of small studies, ended in every way a run can end.
+Needs root, sshd and network namespaces (for the study over two nodes), two cores and some minutes; the host name is in
+the logs, so:
 
 unshare --uts sh -c 'hostname lab && tests/pins/record.py BIN OUT.tar.xz'     BIN: the programs of a release build
 
 Only needed when the fixture is to hold something that it lacks: its age is its worth. Afterwards pins.py --update."""
+
 import argparse
 import json
 import os
@@ -21,11 +23,16 @@ import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 SOURCE = HERE.parents[1]
-BASE = {"scalescope": 1, "protocol": "free", "model": {"name": "small-cnn"},
-        "hosts": [{"name": "local", "device": "cpu", "coresPerSlot": 1}],
-        "dataset": {"name": "synthetic", "shape": [3, 32, 32], "classes": 10, "count": 128, "augment": ["normalize"]},
-        "axes": {"devices": [2], "strategy": ["ddp"]}, "limits": {"collectiveTimeoutSeconds": 5},
-        "measure": {"warmupSteps": 2, "steps": 4, "repeats": 1, "calibrate": False, "ceilingMB": 0}}
+BASE = {
+    "scalescope": 1,
+    "protocol": "free",
+    "model": {"name": "small-cnn"},
+    "hosts": [{"name": "local", "device": "cpu", "coresPerSlot": 1}],
+    "dataset": {"name": "synthetic", "shape": [3, 32, 32], "classes": 10, "count": 128, "augment": ["normalize"]},
+    "axes": {"devices": [2], "strategy": ["ddp"]},
+    "limits": {"collectiveTimeoutSeconds": 5},
+    "measure": {"warmupSteps": 2, "steps": 4, "repeats": 1, "calibrate": False, "ceilingMB": 0},
+}
 TRAIN = {"mode": "train", "warmupSteps": 1, "steps": 0, "epochs": 2, "validate": "epoch"}
 
 
@@ -43,8 +50,13 @@ class Recorder:
         self.environment = dict(os.environ, XDG_CACHE_HOME=str(folder / "cache"), XDG_STATE_HOME=str(folder / "state"))
 
     def start(self, *words, before=(), **environment):
-        return subprocess.Popen([*before, str(self.bin / "scalescope-cli"), *map(str, words), "--store", str(self.store)], text=True,
-                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**self.environment, **environment})
+        return subprocess.Popen(
+            [*before, str(self.bin / "scalescope-cli"), *map(str, words), "--store", str(self.store)],
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={**self.environment, **environment},
+        )
 
     def cli(self, *words, ends=0, before=(), **environment):
         process = self.start(*words, before=before, **environment)
@@ -101,34 +113,96 @@ class Recorder:
 
 def numbers(lab):
     """Studies that end well: what tables and figures are made of."""
-    lab.cli("run", lab.study("variants", {
-        "protocol": "weak", "axes": {"devices": [1, 2], "perRankBatch": [16], "precision": ["fp32", "bf16"]},
-        "variants": {"plain": {}, "late": {"whatIf": {"slowRank": {"rank": 1, "sleepMs": 5}}},
-                     "small-buckets": {"ddp": {"bucketMB": 0.05}}},
-        "measure": {"repeats": 2, "calibrate": True, "ceilingMB": 1}}))
-    lab.cli("run", lab.study("servers", {
-        "axes": {"strategy": ["parameter-server"]},
-        "variants": {"bsp": {}, "ssp": {"parameterServer": {"mode": "ssp", "staleness": 2}},
-                     "async": {"parameterServer": {"mode": "async"}}, "own": {"parameterServer": {"placement": "own"}}}}))
-    lab.cli("run", lab.study("replicas", {"protocol": "strong", "axes": {"devices": [1, 2], "strategy": ["data-parallel", "ddp"]}}))
-    lab.cli("run", lab.study("wide", {
-        "protocol": "strong", "axes": {"devices": [1, 2, 3, 4], "accumulation": [1, 2], "globalBatch": [24]},
-        "limits": {"oversubscribe": True}}))
-    lab.cli("run", lab.study("learning", {
-        "protocol": "fixed-epoch", "axes": {"devices": [1, 2], "perRankBatch": [16]},
-        "dataset": {"name": "cifar10-sample", "shape": None, "classes": None, "count": None, "trainLimit": 96, "testLimit": 32},
-        "variants": {"plain": {}, "saved": {"checkpoint": {"every": {"steps": 2}}}},
-        "measure": {**TRAIN, "repeats": 2, "targetAccuracy": 0.05}}))
+    lab.cli(
+        "run",
+        lab.study(
+            "variants",
+            {
+                "protocol": "weak",
+                "axes": {"devices": [1, 2], "perRankBatch": [16], "precision": ["fp32", "bf16"]},
+                "variants": {
+                    "plain": {},
+                    "late": {"whatIf": {"slowRank": {"rank": 1, "sleepMs": 5}}},
+                    "small-buckets": {"ddp": {"bucketMB": 0.05}},
+                },
+                "measure": {"repeats": 2, "calibrate": True, "ceilingMB": 1},
+            },
+        ),
+    )
+    lab.cli(
+        "run",
+        lab.study(
+            "servers",
+            {
+                "axes": {"strategy": ["parameter-server"]},
+                "variants": {
+                    "bsp": {},
+                    "ssp": {"parameterServer": {"mode": "ssp", "staleness": 2}},
+                    "async": {"parameterServer": {"mode": "async"}},
+                    "own": {"parameterServer": {"placement": "own"}},
+                },
+            },
+        ),
+    )
+    lab.cli(
+        "run",
+        lab.study(
+            "replicas", {"protocol": "strong", "axes": {"devices": [1, 2], "strategy": ["data-parallel", "ddp"]}}
+        ),
+    )
+    lab.cli(
+        "run",
+        lab.study(
+            "wide",
+            {
+                "protocol": "strong",
+                "axes": {"devices": [1, 2, 3, 4], "accumulation": [1, 2], "globalBatch": [24]},
+                "limits": {"oversubscribe": True},
+            },
+        ),
+    )
+    lab.cli(
+        "run",
+        lab.study(
+            "learning",
+            {
+                "protocol": "fixed-epoch",
+                "axes": {"devices": [1, 2], "perRankBatch": [16]},
+                "dataset": {
+                    "name": "cifar10-sample",
+                    "shape": None,
+                    "classes": None,
+                    "count": None,
+                    "trainLimit": 96,
+                    "testLimit": 32,
+                },
+                "variants": {"plain": {}, "saved": {"checkpoint": {"every": {"steps": 2}}}},
+                "measure": {**TRAIN, "repeats": 2, "targetAccuracy": 0.05},
+            },
+        ),
+    )
 
 
 def sweep(lab):
     """Until memory ends: the kernel kills the rank, and, where there are no control groups, the rank says so itself."""
-    patch = {"protocol": "batch-sweep", "baseline": None, "limits": {"memoryMBPerDevice": 350}, "dataset": {"count": 1024}}
-    axes = {"devices": [1], "strategy": ["single"], "perRankBatch": {"from": 32, "times": 4, "until": "oom", "max": 0, "bisect": 0.4}}
+    patch = {
+        "protocol": "batch-sweep",
+        "baseline": None,
+        "limits": {"memoryMBPerDevice": 350},
+        "dataset": {"count": 1024},
+    }
+    axes = {
+        "devices": [1],
+        "strategy": ["single"],
+        "perRankBatch": {"from": 32, "times": 4, "until": "oom", "max": 0, "bisect": 0.4},
+    }
     lab.cli("run", lab.study("until-oom", {**patch, "axes": axes}))
     axes["perRankBatch"] = {"from": 512, "times": 4, "until": "oom"}
-    lab.cli("run", lab.study("told-oom", {**patch, "axes": axes, "seed": 2}),
-            before=["unshare", "--mount", "sh", "-c", 'mount -t tmpfs none /sys/fs/cgroup && exec "$@"', "sh"])
+    lab.cli(
+        "run",
+        lab.study("told-oom", {**patch, "axes": axes, "seed": 2}),
+        before=["unshare", "--mount", "sh", "-c", 'mount -t tmpfs none /sys/fs/cgroup && exec "$@"', "sh"],
+    )
 
 
 def ends(lab):
@@ -150,9 +224,16 @@ def ends(lab):
 
 def resumed(lab):
     """In mode train, a rank is killed after a checkpoint; the run goes on as attempt 1."""
-    file = lab.study("resumed", {"checkpoint": {"every": {"steps": 10}}, "dataset": {"count": 320}, "baseline": None,
-                                 "variants": {"late": {"whatIf": {"slowRank": {"rank": 1, "sleepMs": 60}}}},
-                                 "measure": {**TRAIN, "epochs": 4}})
+    file = lab.study(
+        "resumed",
+        {
+            "checkpoint": {"every": {"steps": 10}},
+            "dataset": {"count": 320},
+            "baseline": None,
+            "variants": {"late": {"whatIf": {"slowRank": {"rank": 1, "sleepMs": 60}}}},
+            "measure": {**TRAIN, "epochs": 4},
+        },
+    )
     first = lab.start("run", file)
     os.kill(lab.rank(lab.steps_of("resumed", 14), 1), signal.SIGKILL)
     print("resumed, first attempt: exit", first.wait(60))
@@ -167,10 +248,22 @@ def two_nodes(lab):
     if up.returncode != 0:
         sys.exit(up.stderr)
     try:
-        lab.cli("run", lab.study("two-nodes", {
-            "protocol": "strong", "axes": {"nodes": [1, 2], "devices": [1]},
-            "hosts": [{"name": name, "ssh": name, "device": "cpu", "coresPerSlot": 1, "interface": "eth0"} for name in ("n0", "n1")],
-            "measure": {"ceilingMB": 1}}), SCALESCOPE_SSH_CONFIG=re.search("=(.*)", up.stdout)[1])
+        lab.cli(
+            "run",
+            lab.study(
+                "two-nodes",
+                {
+                    "protocol": "strong",
+                    "axes": {"nodes": [1, 2], "devices": [1]},
+                    "hosts": [
+                        {"name": name, "ssh": name, "device": "cpu", "coresPerSlot": 1, "interface": "eth0"}
+                        for name in ("n0", "n1")
+                    ],
+                    "measure": {"ceilingMB": 1},
+                },
+            ),
+            SCALESCOPE_SSH_CONFIG=re.search("=(.*)", up.stdout)[1],
+        )
     finally:
         subprocess.run([script, "down"], check=True)
 
@@ -198,7 +291,10 @@ def left_queue(lab):
     lab.steps_of("paused-behind", 20)
     second = lab.start("run", lab.study("left-in-queue", {}))
     end = time.monotonic() + 30
-    while not any(one["name"] == "left-in-queue" for one in json.loads(lab.cli("studies", "--json"))["studies"]) and time.monotonic() < end:
+    while (
+        not any(one["name"] == "left-in-queue" for one in json.loads(lab.cli("studies", "--json"))["studies"])
+        and time.monotonic() < end
+    ):
         time.sleep(0.2)
     for count, verb in enumerate(("pauseQueue", "resumeQueue", "pauseQueue")):
         lab.ask(id=count, do=verb)
@@ -210,7 +306,9 @@ def left_queue(lab):
 
 def damage(lab):
     """A bit in the middle of the longest node log of `variants` is turned: a gap that everybody must see."""
-    logs = [file for run in lab.runs("variants") for file in (lab.store / "runs" / run["run"]).glob("0/node-0.0001.log")]
+    logs = [
+        file for run in lab.runs("variants") for file in (lab.store / "runs" / run["run"]).glob("0/node-0.0001.log")
+    ]
     file = max(logs, key=lambda one: one.stat().st_size)
     data = bytearray(file.read_bytes())
     data[len(data.rstrip(b"\0")) // 2] ^= 4
@@ -220,7 +318,12 @@ def damage(lab):
 
 def check_rebuild(lab):
     """What the live store lists is what its logs give."""
-    lists = [["studies", "--json"], ["runs", "--json"], ["results", "resumed", "--json"], ["results", "variants", "--json"]]
+    lists = [
+        ["studies", "--json"],
+        ["runs", "--json"],
+        ["results", "resumed", "--json"],
+        ["results", "variants", "--json"],
+    ]
     live = [lab.cli(*words) for words in lists]
     lab.cli("rebuild")
     if [lab.cli(*words) for words in lists] != live:
@@ -245,6 +348,7 @@ def pack(lab, out):
         info.uid = info.gid = info.mtime = 0
         info.uname = info.gname = ""
         return info
+
     with tarfile.open(out, "w:xz", preset=9) as archive:
         for path in sorted(lab.store.rglob("*")):
             archive.add(path, str(path.relative_to(lab.store)), recursive=False, filter=plain)

@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Runs the labs' study files at laptop scale and checks every cell: one slot per device, devices and nodes at most 2, few steps,
-small batches, 96 training images. CIFAR-10 is the shipped sample or a folder in the binary layout (--cifar10), SVHN is drawn by
-tests/data/make_svhn.py; nodes are namespaces with an sshd each (tests/cluster/two_nodes.sh), left out in words where there is
-no root. Each study is patched by a merge patch that is kept beside its tables in OUT.
+"""Runs the labs' study files at laptop scale and checks every cell: one slot per device, devices and nodes at most 2,
+few steps, small batches, 96 training images. CIFAR-10 is the shipped sample or a folder in the binary layout
+(--cifar10), SVHN is drawn by tests/data/make_svhn.py; nodes are namespaces with an sshd each
+(tests/cluster/two_nodes.sh), left out in words where there is no root. Each study is patched by a merge patch that is
+kept beside its tables in OUT.
 
 usage: laptop.py OUT [--studies DIR] [--only WORD] [--cifar10 DIR] [--bin DIR]
 
-Exit 0: every cell ended done, or out of memory where the study asks for it. OUT/NAME.{patch.json,plan.txt,results.json,cells.md}.
-"""
+Exit 0: every cell ended done, or out of memory where the study asks for it.
+OUT/NAME.{patch.json,plan.txt,results.json,cells.md}."""
+
 import argparse
 import json
 import os
@@ -123,7 +125,9 @@ class Lab:
 
     def run(self, *words, name=None):
         log = open(self.folder / name, "w") if name else subprocess.DEVNULL
-        with subprocess.Popen([self.cli, *words, "--store", self.folder / "store"], stdout=subprocess.PIPE, stderr=log, text=True) as process:
+        with subprocess.Popen(
+            [self.cli, *words, "--store", self.folder / "store"], stdout=subprocess.PIPE, stderr=log, text=True
+        ) as process:
             try:
                 out = process.communicate(timeout=SECONDS)[0]
             except subprocess.TimeoutExpired:
@@ -149,7 +153,11 @@ def complaints(cells, patched_train):
         parts = [cell[key] for key in ("imagesPerSecond", "computeSeconds", "trainLoss", "parameters")]
         if not all(isinstance(value, (int, float)) and value > 0 for value in parts):
             wrong.append(f"{label}: a figure is missing: {parts}")
-        wrong += [f"{label}: {note['message']['arguments']}" for note in cell["guard"] if note["message"]["code"] == "guard.identity"]
+        wrong += [
+            f"{label}: {note['message']['arguments']}"
+            for note in cell["guard"]
+            if note["message"]["code"] == "guard.identity"
+        ]
         if patched_train and not isinstance(cell["testAccuracy"], (int, float)):
             wrong.append(f"{label}: it was to validate and has no accuracy")
         if cell["strategy"] != "single" and cell["devices"] * cell["nodes"] > 1 and not cell["commSeconds"]:
@@ -177,7 +185,9 @@ def one_study(lab, path, svhn, cifar10):
     (lab.folder / f"{name}.results.json").write_text(text)
     cells = json.loads(text)["studies"][0]["cells"] if code == 0 else []
     wrong += complaints(cells, study.get("measure", {}).get("validate", "none") != "none")
-    code, _ = lab.run("export", stored, "--what", "cells", "--out", str(lab.folder / f"{name}.cells.md"), name=f"{name}.export.err")
+    code, _ = lab.run(
+        "export", stored, "--what", "cells", "--out", str(lab.folder / f"{name}.cells.md"), name=f"{name}.export.err"
+    )
     wrong += [] if code == 0 else [f"export ended {code}"]
     done = sum(cell["status"] == "done" for cell in cells)
     print(f"## {name}: {len(cells)} cells, {done} done, {time.monotonic() - began:.0f} s", flush=True)
@@ -185,8 +195,20 @@ def one_study(lab, path, svhn, cifar10):
 
 
 def cluster(word, folder):
-    environment = dict(os.environ, SCALESCOPE_CLUSTER="/var/tmp/scalescope-cluster-lab", SCALESCOPE_CLUSTER_TAG="scl", SCALESCOPE_CLUSTER_NET="10.83.0")
-    said = subprocess.run([PROJECT / "tests/cluster/two_nodes.sh", word], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=120)
+    environment = dict(
+        os.environ,
+        SCALESCOPE_CLUSTER="/var/tmp/scalescope-cluster-lab",
+        SCALESCOPE_CLUSTER_TAG="scl",
+        SCALESCOPE_CLUSTER_NET="10.83.0",
+    )
+    said = subprocess.run(
+        [PROJECT / "tests/cluster/two_nodes.sh", word],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        timeout=120,
+    )
     if word == "up" and said.returncode == 0:
         os.environ["SCALESCOPE_SSH_CONFIG"] = environment["SCALESCOPE_CLUSTER"] + "/ssh_config"
         os.environ.pop("SSH_AUTH_SOCK", None)
@@ -206,7 +228,10 @@ def main():
         parser.error("OUT may not lie below /tmp: each node has a /tmp of its own and would not find the files there")
     out.mkdir(parents=True, exist_ok=True)
     svhn = out / "svhn"
-    subprocess.run([sys.executable, PROJECT / "tests/data/make_svhn.py", svhn, "--train", "64", "--extra", "64", "--test", "32"], check=True)
+    subprocess.run(
+        [sys.executable, PROJECT / "tests/data/make_svhn.py", svhn, "--train", "64", "--extra", "64", "--test", "32"],
+        check=True,
+    )
     studies = [path for path in sorted(options.studies.glob("*.json")) if options.only in path.name]
     code, reason = cluster("up", out)
     failed = 0 if studies else 1
@@ -216,7 +241,9 @@ def main():
             if code != 0 and "ssh" in json.dumps(hosts_patch(json.loads(path.read_text()))):
                 print(f"## {path.stem}: left out, no nodes here ({reason})", flush=True)
                 continue
-            wrong, table = one_study(Lab(out, options.bin.resolve()), path, svhn, options.cifar10 and options.cifar10.resolve())
+            wrong, table = one_study(
+                Lab(out, options.bin.resolve()), path, svhn, options.cifar10 and options.cifar10.resolve()
+            )
             print(table, flush=True)
             failed += bool(wrong)
             for line in wrong:

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""./dev bench gpu: what only a GPU can show, in one command: correctness against the CPU, NCCL, data-parallel, parameter server, CUDA graphs, out of
-memory, C++ against Python. Each part says for itself what failed, and the next one runs. Writes OUT/{summary.md, manifest.json,
-store/}; `scalescope-cli import OUT` brings the recorded runs into another store. Exit 1 where a part failed or a value was
-not as wanted. `--device cpu --quick` runs all of it but the device."""
+"""./dev bench gpu: what only a GPU can show, in one command: correctness against the CPU, NCCL, data-parallel,
+parameter server, CUDA graphs, out of memory, C++ against Python. Each part says for itself what failed, and the next
+one runs. Writes OUT/{summary.md, manifest.json, store/}; `scalescope-cli import OUT` brings the recorded runs into
+another store. Exit 1 where a part failed or a value was not as wanted. `--device cpu --quick` runs all of it but the
+device."""
+
 import argparse
 import json
 import os
@@ -37,10 +39,21 @@ def gpus_present(device, programs):
 
 
 def machine(args, programs):
-    facts = {"host": platform.node(), "kernel": platform.release(), "cores": len(os.sched_getaffinity(0)),
-             "processor": next((line.split(":", 1)[1].strip() for line in open("/proc/cpuinfo", encoding="utf-8") if line.startswith("model name")), ""),
-             "gpus": said(["nvidia-smi", "--query-gpu=index,name,driver_version,memory.total", "--format=csv,noheader"]),
-             "commit": said(["git", "-C", str(pathlib.Path(__file__).parent), "rev-parse", "HEAD"])}
+    facts = {
+        "host": platform.node(),
+        "kernel": platform.release(),
+        "cores": len(os.sched_getaffinity(0)),
+        "processor": next(
+            (
+                line.split(":", 1)[1].strip()
+                for line in open("/proc/cpuinfo", encoding="utf-8")
+                if line.startswith("model name")
+            ),
+            "",
+        ),
+        "gpus": said(["nvidia-smi", "--query-gpu=index,name,driver_version,memory.total", "--format=csv,noheader"]),
+        "commit": said(["git", "-C", str(pathlib.Path(__file__).parent), "rev-parse", "HEAD"]),
+    }
     worker = programs / ("scalescope-worker-cuda" if args.device == "cuda" else "scalescope-worker")
     facts["worker"] = said([str(worker), "--probe"])
     return facts
@@ -67,13 +80,17 @@ def run_part(name, lab, gpus, args):
         part["error"] = f"{type(error).__name__}: {error}"
     part["seconds"] = round(time.monotonic() - started, 1)
     part["commands"] = lab.commands[first:]
-    part["status"] = "failed" if part["error"] else "short" if any(each["ok"] is False for each in part["rows"]) else "ok"
+    part["status"] = (
+        "failed" if part["error"] else "short" if any(each["ok"] is False for each in part["rows"]) else "ok"
+    )
     return part
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--programs", required=True, help="folder of scalescope-cli, -owner, -agent, -gpuprobe and the workers")
+    parser.add_argument(
+        "--programs", required=True, help="folder of scalescope-cli, -owner, -agent, -gpuprobe and the workers"
+    )
     parser.add_argument("--out", required=True, help="folder for the results, made new")
     parser.add_argument("--device", choices=["cuda", "cpu"], default="cuda")
     parser.add_argument("--quick", action="store_true", help="few steps: shows that everything runs, measures nothing")
@@ -95,9 +112,17 @@ def main():
         sys.exit("bench gpu: NVML offers no GPU (nvidia-smi -L lists them, CUDA_VISIBLE_DEVICES may hide them)")
 
     lab = Lab(programs, out.resolve(), args.device, args.quick)
-    manifest = {"version": 1, "command": shlex.join(sys.argv), "started": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
-                "device": args.device, "quick": args.quick, "gpus": gpus if args.device == "cuda" else 0, "machine": machine(args, programs),
-                "store": "store", "parts": []}
+    manifest = {
+        "version": 1,
+        "command": shlex.join(sys.argv),
+        "started": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
+        "device": args.device,
+        "quick": args.quick,
+        "gpus": gpus if args.device == "cuda" else 0,
+        "machine": machine(args, programs),
+        "store": "store",
+        "parts": [],
+    }
     for name in args.only:
         print(f"{name}: {PARTS[name].__doc__.strip()}", file=sys.stderr, flush=True)
         part = run_part(name, lab, gpus, args)

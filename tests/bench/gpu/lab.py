@@ -1,4 +1,5 @@
 """scalescope-cli as the parts of bench_gpu.py use it: studies of this folder, patched, in one store."""
+
 import csv
 import json
 import math
@@ -15,7 +16,12 @@ from merge_patch import merged  # noqa: E402
 
 class Lab:
     def __init__(self, programs, out, device, quick):
-        self.programs, self.out, self.device, self.quick = pathlib.Path(programs).resolve(), pathlib.Path(out), device, quick
+        self.programs, self.out, self.device, self.quick = (
+            pathlib.Path(programs).resolve(),
+            pathlib.Path(out),
+            device,
+            quick,
+        )
         self.store = self.out / "store"
         self.commands = []
 
@@ -23,7 +29,9 @@ class Lab:
         """stdout of one command; raises with the end of its stderr. Nothing that it starts outlives the deadline."""
         command = [str(self.programs / "scalescope-cli"), *map(str, arguments), "--store", str(self.store)]
         self.commands.append(" ".join(command))
-        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
+        with subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+        ) as process:
             try:
                 out, said = process.communicate(timeout=seconds)
             except subprocess.TimeoutExpired:
@@ -36,7 +44,9 @@ class Lab:
         with open(self.out / "cli.log", "a", encoding="utf-8") as log:
             log.write(f"$ {' '.join(command)}\n{said}\n")
         if process.returncode != 0:
-            raise RuntimeError(f"exit {process.returncode}: {' '.join(command)}: {' | '.join(said.strip().splitlines()[-4:])}")
+            raise RuntimeError(
+                f"exit {process.returncode}: {' '.join(command)}: {' | '.join(said.strip().splitlines()[-4:])}"
+            )
         return out
 
     def run(self, study, patch=None, name=None, seconds=1200):

@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
-"""The training step of tests/bench/python/reference_train.py on a device: same models, batch, optimizer and layout, one resident
-batch, sums kept on the device. Prints the median seconds of the timed steps (between events on a GPU) and the peak memory as JSON."""
+"""The training step of tests/bench/python/reference_train.py on a device: same models, batch, optimizer and layout, one
+resident batch, sums kept on the device. Prints the median seconds of the timed steps (between events on a GPU) and the
+peak memory as JSON."""
+
 import argparse
 import json
 import pathlib
@@ -80,9 +82,18 @@ def main():
         with torch.no_grad():
             sums += torch.stack([loss.double() * args.batch, (logits.argmax(1) == labels).sum().double()])
     clock.mark()
-    seconds = clock.seconds()[args.warmup:]
+    seconds = clock.seconds()[args.warmup :]
     peak = torch.cuda.max_memory_allocated() if args.device == "cuda" else 0
-    print(json.dumps({"seconds": statistics.median(seconds), "peakBytes": peak, "torch": torch.__version__, "loss": sums[0].item()}))
+    print(
+        json.dumps(
+            {
+                "seconds": statistics.median(seconds),
+                "peakBytes": peak,
+                "torch": torch.__version__,
+                "loss": sums[0].item(),
+            }
+        )
+    )
 
 
 if __name__ == "__main__":

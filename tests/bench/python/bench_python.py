@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
-"""Throughput and peak memory of scalescope-worker over PyTorch's Python with the same model, batch, threads and libtorch, as ratios of
-paired runs (A B A B ..): single times mean little on a shared machine. Needs a Python that can import torch 2.11."""
+"""Throughput and peak memory of scalescope-worker over PyTorch's Python with the same model, batch, threads and
+libtorch, as ratios of paired runs (A B A B ..): single times mean little on a shared machine. Needs a Python that can
+import torch 2.11."""
+
 import argparse
 import dataclasses
 import json
@@ -37,7 +39,17 @@ ONE, BOTH, TWO = [[0]], [[0, 1]], [[0], [1]]
 CASES = [
     Case("single resnet18-cifar B=128 fp32", "resnet18-cifar", "single", 128, BOTH, 4, 10, 1.20),
     Case("single resnet18-cifar B=128 bf16", "resnet18-cifar", "single", 128, BOTH, 4, 10, 1.05, precision="bf16"),
-    Case("single resnet18-cifar B=128 fp32, torch.compile", "resnet18-cifar", "single", 128, BOTH, 4, 10, 1.00, compiled=True),
+    Case(
+        "single resnet18-cifar B=128 fp32, torch.compile",
+        "resnet18-cifar",
+        "single",
+        128,
+        BOTH,
+        4,
+        10,
+        1.00,
+        compiled=True,
+    ),
     Case("single small-cnn B=1 fp32", "small-cnn", "single", 1, ONE, 500, 4000, 1.30),
     Case("single small-cnn B=16 fp32", "small-cnn", "single", 16, ONE, 200, 1000, 1.00),
     Case("ddp x2 resnet18-cifar B=32", "resnet18-cifar", "ddp", 32, TWO, 5, 12, 0.97),
@@ -58,28 +70,93 @@ def free_port():
 
 def plan(case):
     ranks, batch = case.ranks, case.batch
-    study = {"scalescope": 1, "name": "bench", "protocol": "free", "model": {"name": case.model},
-             "dataset": {"name": "synthetic", "shape": [3, 32, 32], "classes": 10, "count": 100 * batch * ranks, "augment": ["normalize"], "loading": "none"},
-             "axes": {"nodes": [1], "devices": [ranks], "perRankBatch": [batch], "strategy": [case.strategy], "precision": [case.precision]}, "baseline": None,
-             "optimizer": {"lr": 0.05, "momentum": 0.9, "weightDecay": 5e-4},
-             "measure": {"warmupSteps": case.warmup, "steps": case.steps, "repeats": 1, "calibrate": False, "ceilingMB": 0}}
-    cell = {"cell": 1, "variant": "plain", "variantPatch": {}, "implied": False, "untilOom": False, "nodes": 1, "devices": ranks,
-            "strategy": case.strategy, "precision": case.precision, "accumulation": 1, "globalBatch": batch * ranks, "askedGlobalBatch": batch * ranks,
-            "perRankBatch": batch, "rankBatches": [batch] * ranks, "learningRate": 0.05, "study": study}
-    return {"version": 1, "study": "", "studyName": "bench", "generation": 0, "key": "", "repeat": 1, "run": "01ARZ3NDEKTSV4RRFFQ69G5FAV", "seed": 1,
-            "collectiveTimeoutSeconds": 300, "cell": cell,
-            "nodes": [{"index": 0, "host": "local", "device": "cpu", "slotCores": case.cores, "gpus": [], "interface": "", "dataPath": ""}]}
+    study = {
+        "scalescope": 1,
+        "name": "bench",
+        "protocol": "free",
+        "model": {"name": case.model},
+        "dataset": {
+            "name": "synthetic",
+            "shape": [3, 32, 32],
+            "classes": 10,
+            "count": 100 * batch * ranks,
+            "augment": ["normalize"],
+            "loading": "none",
+        },
+        "axes": {
+            "nodes": [1],
+            "devices": [ranks],
+            "perRankBatch": [batch],
+            "strategy": [case.strategy],
+            "precision": [case.precision],
+        },
+        "baseline": None,
+        "optimizer": {"lr": 0.05, "momentum": 0.9, "weightDecay": 5e-4},
+        "measure": {"warmupSteps": case.warmup, "steps": case.steps, "repeats": 1, "calibrate": False, "ceilingMB": 0},
+    }
+    cell = {
+        "cell": 1,
+        "variant": "plain",
+        "variantPatch": {},
+        "implied": False,
+        "untilOom": False,
+        "nodes": 1,
+        "devices": ranks,
+        "strategy": case.strategy,
+        "precision": case.precision,
+        "accumulation": 1,
+        "globalBatch": batch * ranks,
+        "askedGlobalBatch": batch * ranks,
+        "perRankBatch": batch,
+        "rankBatches": [batch] * ranks,
+        "learningRate": 0.05,
+        "study": study,
+    }
+    return {
+        "version": 1,
+        "study": "",
+        "studyName": "bench",
+        "generation": 0,
+        "key": "",
+        "repeat": 1,
+        "run": "01ARZ3NDEKTSV4RRFFQ69G5FAV",
+        "seed": 1,
+        "collectiveTimeoutSeconds": 300,
+        "cell": cell,
+        "nodes": [
+            {
+                "index": 0,
+                "host": "local",
+                "device": "cpu",
+                "slotCores": case.cores,
+                "gpus": [],
+                "interface": "",
+                "dataPath": "",
+            }
+        ],
+    }
 
 
 def environments(ranks):
     port = str(free_port())
     for rank in range(ranks):
-        yield dict(os.environ, RANK=str(rank), LOCAL_RANK=str(rank), WORLD_SIZE=str(ranks), LOCAL_WORLD_SIZE=str(ranks), GROUP_RANK="0",
-                   MASTER_ADDR="127.0.0.1", MASTER_PORT=port)
+        yield dict(
+            os.environ,
+            RANK=str(rank),
+            LOCAL_RANK=str(rank),
+            WORLD_SIZE=str(ranks),
+            LOCAL_WORLD_SIZE=str(ranks),
+            GROUP_RANK="0",
+            MASTER_ADDR="127.0.0.1",
+            MASTER_PORT=port,
+        )
 
 
 def run_all(commands, ranks, extra={}):
-    started = [subprocess.Popen(command, env=env | extra, stdout=subprocess.PIPE, text=True) for command, env in zip(commands, environments(ranks))]
+    started = [
+        subprocess.Popen(command, env=env | extra, stdout=subprocess.PIPE, text=True)
+        for command, env in zip(commands, environments(ranks))
+    ]
     try:
         outputs = [process.communicate(timeout=TIMEOUT_SECONDS)[0] for process in started]
     finally:
@@ -105,9 +182,28 @@ def cpp_run(case, worker):
 
 
 def python_run(case):
-    commands = [[sys.executable, str(HERE / "reference_train.py"), "--model", case.model, "--batch", str(case.batch), "--strategy", case.strategy,
-                 "--precision", case.precision, *(["--compile"] if case.compiled else []),
-                 "--warmup", str(case.warmup), "--steps", str(case.steps), "--cores", ",".join(map(str, cores))] for cores in case.cores]
+    commands = [
+        [
+            sys.executable,
+            str(HERE / "reference_train.py"),
+            "--model",
+            case.model,
+            "--batch",
+            str(case.batch),
+            "--strategy",
+            case.strategy,
+            "--precision",
+            case.precision,
+            *(["--compile"] if case.compiled else []),
+            "--warmup",
+            str(case.warmup),
+            "--steps",
+            str(case.steps),
+            "--cores",
+            ",".join(map(str, cores)),
+        ]
+        for cores in case.cores
+    ]
     outputs = run_all(commands, case.ranks, THRESHOLDS if case.compiled else {})
     ran = [json.loads(output) for output in outputs]
     return max(each["seconds"] for each in ran), max(each["peak"] for each in ran)
@@ -133,13 +229,21 @@ def main():
             (cpp, cpp_peak), (python, python_peak) = cpp_run(case, args.worker), python_run(case)
             ratios.append(python / cpp)
             memory.append(cpp_peak / python_peak)
-            print(f"{name}: C++ {images / cpp:.1f} img/s and {cpp_peak / 1e6:.0f} MB, Python {images / python:.1f} img/s and {python_peak / 1e6:.0f} MB, "
-                  f"ratios {ratios[-1]:.3f} and {memory[-1]:.2f}", flush=True)
+            print(
+                f"{name}: C++ {images / cpp:.1f} img/s and {cpp_peak / 1e6:.0f} MB, Python {images / python:.1f} img/s "
+                f"and {python_peak / 1e6:.0f} MB, "
+                f"ratios {ratios[-1]:.3f} and {memory[-1]:.2f}",
+                flush=True,
+            )
         median, more = statistics.median(ratios), statistics.median(memory)
         good = median >= floor and more <= MOST_MEMORY
         short = short or not good
-        print(f"{name}: median ratio {median:.3f} ({min(ratios):.3f} to {max(ratios):.3f}) of {args.pairs} pairs, wanted {floor:.2f}; "
-              f"peak memory {more:.2f}, wanted at most {MOST_MEMORY}: {'ok' if good else 'short'}", flush=True)
+        print(
+            f"{name}: median ratio {median:.3f} ({min(ratios):.3f} to {max(ratios):.3f}) of {args.pairs} pairs, wanted "
+            f"{floor:.2f}; "
+            f"peak memory {more:.2f}, wanted at most {MOST_MEMORY}: {'ok' if good else 'short'}",
+            flush=True,
+        )
     sys.exit(1 if short else 0)
 
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""What a worker costs beside its steps, without PyTorch's Python: memory of every rank over 10,000 steps, seconds from start to first step,
-and a colocated parameter server's exchange against the time that its bytes would need at this machine's measured rate.
-Pairs (A B A B ..) where two things are compared. Exit 1 where a bound is missed."""
+"""What a worker costs beside its steps, without PyTorch's Python: memory of every rank over 10,000 steps, seconds from
+start to first step, and a colocated parameter server's exchange against the time that its bytes would need at this
+machine's measured rate. Pairs (A B A B ..) where two things are compared. Exit 1 where a bound is missed."""
+
 import argparse
 import json
 import pathlib
@@ -32,7 +33,10 @@ def started(case, study_patch, worker, folder):
     file = folder / "plan.json"
     file.write_text(json.dumps(asked))
     began = time.monotonic_ns()
-    return began, [subprocess.Popen([worker, "--plan", str(file), "--rank-dir", str(folder / "0")], env=env) for env in environments(case.ranks)]
+    return began, [
+        subprocess.Popen([worker, "--plan", str(file), "--rank-dir", str(folder / "0")], env=env)
+        for env in environments(case.ranks)
+    ]
 
 
 def finish(processes, seconds):
@@ -49,7 +53,9 @@ def finish(processes, seconds):
 
 def read(worker, folder, ranks, *words):
     reader = pathlib.Path(worker).resolve().parent.parent / "tests" / "read_steps"
-    return subprocess.run([reader, str(folder / "0"), str(ranks), *words], check=True, stdout=subprocess.PIPE, text=True).stdout.split()
+    return subprocess.run(
+        [reader, str(folder / "0"), str(ranks), *words], check=True, stdout=subprocess.PIPE, text=True
+    ).stdout.split()
 
 
 def memory(worker, strategy):
@@ -85,7 +91,11 @@ def memory(worker, strategy):
     good = True
     for rank, seen in enumerate(samples):
         early, late = at(seen, 1000), at(seen, len(ends))
-        print(f"memory, {strategy}, rank {rank}: {early / 1e6:.1f} MB after 1,000 steps, {late / 1e6:.1f} MB after {len(ends)}, times {late / early:.4f}, wanted at most {GROWTH}", flush=True)
+        print(
+            f"memory, {strategy}, rank {rank}: {early / 1e6:.1f} MB after 1,000 steps, {late / 1e6:.1f} MB after "
+            f"{len(ends)}, times {late / early:.4f}, wanted at most {GROWTH}",
+            flush=True,
+        )
         good = good and late / early <= GROWTH
     return good
 
@@ -100,27 +110,42 @@ def start(worker, model, times):
             first = int(read(worker, folder, 1, "--starts")[0])
         found.append((first - began) * 1e-9)
     median = statistics.median(found)
-    print(f"start to first step, {model}: {median:.2f} s ({min(found):.2f} to {max(found):.2f}, {times} starts), wanted at most {START_SECONDS}", flush=True)
+    print(
+        f"start to first step, {model}: {median:.2f} s ({min(found):.2f} to {max(found):.2f}, {times} starts), wanted "
+        f"at most {START_SECONDS}",
+        flush=True,
+    )
     return median <= START_SECONDS
 
 
 def server(worker, pairs):
-    """An exchange (push and pull, nothing else) over the time in which its bytes pass at the rate that an all-reduce of about as
-    many reaches between the same ranks."""
+    """An exchange (push and pull, nothing else) over the time in which its bytes pass at the rate that an all-reduce of
+    about as many reaches between the same ranks."""
     case = Case("", "resnet18-cifar", "parameter-server", 2, TWO, 3, 10, 0)
     ratios = []
     for _ in range(pairs):
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
-            patch = {"measure": {"calibrate": True, "ceilingMB": 64}, "parameterServer": {"servers": 2, "mode": "bsp", "placement": "colocated"}}
+            patch = {
+                "measure": {"calibrate": True, "ceilingMB": 64},
+                "parameterServer": {"servers": 2, "mode": "bsp", "placement": "colocated"},
+            }
             _, processes = started(case, patch, worker, folder)
             finish(processes, 300)
             taken, bytes_moved, rate = (float(word) for word in read(worker, folder, 2, "--exchange"))
         predicted = bytes_moved / rate
         ratios.append(taken / predicted)
-        print(f"parameter server: {taken * 1e3:.1f} ms for {bytes_moved / 1e6:.1f} MB per worker, at {rate / 1e9:.2f} GB/s {predicted * 1e3:.1f} ms, times {ratios[-1]:.2f}", flush=True)
+        print(
+            f"parameter server: {taken * 1e3:.1f} ms for {bytes_moved / 1e6:.1f} MB per worker, at {rate / 1e9:.2f} "
+            f"GB/s {predicted * 1e3:.1f} ms, times {ratios[-1]:.2f}",
+            flush=True,
+        )
     median = statistics.median(ratios)
-    print(f"parameter server: median {median:.2f} ({min(ratios):.2f} to {max(ratios):.2f}, {pairs} runs), wanted at most {SERVER_TIMES}", flush=True)
+    print(
+        f"parameter server: median {median:.2f} ({min(ratios):.2f} to {max(ratios):.2f}, {pairs} runs), wanted at most "
+        f"{SERVER_TIMES}",
+        flush=True,
+    )
     return median <= SERVER_TIMES
 
 

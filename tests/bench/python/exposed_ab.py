@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""The calibration's exposed communication (step with sync - step without) against the interval figure of the same runs, 2-rank ddp,
-as shares of the step: the first contains interference, the second does not.
+"""The calibration's exposed communication (step with sync - step without) against the interval figure of the same runs,
+2-rank ddp, as shares of the step: the first contains interference, the second does not.
 
-exposed_ab.py BIN [--runs 5] [--model small-cnn] [--batch 16]     exit 1 where the medians differ by more than 10 % of a step"""
+exposed_ab.py BIN [--runs 5] [--model small-cnn] [--batch 16]     exit 1 where the medians differ by more than 10 % of a
+step"""
+
 import argparse
 import statistics
 
@@ -21,19 +23,40 @@ def main():
     ab, interval, steps = [], [], []
     with Lab(asked.bin) as lab:
         for _ in range(asked.runs):
-            cell = lab.run({"model": {"name": asked.model}, "axes": {"perRankBatch": [asked.batch]},
-                            "measure": {"calibrate": True, "steps": asked.steps}})[0]
+            cell = lab.run(
+                {
+                    "model": {"name": asked.model},
+                    "axes": {"perRankBatch": [asked.batch]},
+                    "measure": {"calibrate": True, "steps": asked.steps},
+                }
+            )[0]
             steps.append(cell["stepSeconds"]["median"])
             ab.append(cell["exposedAbSeconds"])
             interval.append(cell["exposedSeconds"])
             calibration = cell["calibration"]
-            print("step %.3f ms; without sync %.3f, with %.3f, communication only %.3f; exposed_AB %.3f, interval figure %.3f ms, %+.1f %% of a step" %
-                  (1e3 * steps[-1], 1e3 * calibration["noSyncSeconds"], 1e3 * calibration["syncSeconds"], 1e3 * calibration["commOnlySeconds"],
-                   1e3 * ab[-1], 1e3 * interval[-1], 100 * (ab[-1] - interval[-1]) / steps[-1]), flush=True)
+            print(
+                "step %.3f ms; without sync %.3f, with %.3f, communication only %.3f; exposed_AB %.3f, interval figure "
+                "%.3f ms, %+.1f %% of a step"
+                % (
+                    1e3 * steps[-1],
+                    1e3 * calibration["noSyncSeconds"],
+                    1e3 * calibration["syncSeconds"],
+                    1e3 * calibration["commOnlySeconds"],
+                    1e3 * ab[-1],
+                    1e3 * interval[-1],
+                    100 * (ab[-1] - interval[-1]) / steps[-1],
+                ),
+                flush=True,
+            )
     off = (statistics.median(ab) - statistics.median(interval)) / statistics.median(steps)
     judge = Judge()
-    judge.line("%s: exposed_AB less the interval figure, over a step of %.3f ms (medians of %d runs)" % (asked.model, 1e3 * statistics.median(steps), asked.runs),
-               "%+.1f %%" % (100 * off), "within 10 %", abs(off) <= 0.1)
+    judge.line(
+        "%s: exposed_AB less the interval figure, over a step of %.3f ms (medians of %d runs)"
+        % (asked.model, 1e3 * statistics.median(steps), asked.runs),
+        "%+.1f %%" % (100 * off),
+        "within 10 %",
+        abs(off) <= 0.1,
+    )
     judge.end()
 
 

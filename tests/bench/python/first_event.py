@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""How long `run` takes to its first event, and to its end where nothing is left to do, in a store of many runs. The runs are real but for
-their ranks (fake_worker of the tests, beside BIN or as --worker FILE).
+"""How long `run` takes to its first event, and to its end where nothing is left to do, in a store of many runs. The
+runs are real but for their ranks (fake_worker of the tests, beside BIN or as --worker FILE).
 
 first_event.py BIN [--runs 1000] [--times 20] [--store DIR]     DIR is made where it is absent, and stays"""
+
 import argparse
 import json
 import os
@@ -18,17 +19,26 @@ BATCHES = 10
 
 
 def study(runs):
-    return {"scalescope": 1, "name": "many", "protocol": "free", "model": {"name": "small-cnn"},
-            "dataset": {"name": "synthetic", "shape": [3, 32, 32], "classes": 10, "count": 1024},
-            "axes": {"devices": [1], "strategy": ["single"], "globalBatch": [8 * (1 + at) for at in range(BATCHES)]},
-            "measure": {"warmupSteps": 2, "steps": 10, "repeats": runs // BATCHES, "calibrate": False, "ceilingMB": 0}}
+    return {
+        "scalescope": 1,
+        "name": "many",
+        "protocol": "free",
+        "model": {"name": "small-cnn"},
+        "dataset": {"name": "synthetic", "shape": [3, 32, 32], "classes": 10, "count": 1024},
+        "axes": {"devices": [1], "strategy": ["single"], "globalBatch": [8 * (1 + at) for at in range(BATCHES)]},
+        "measure": {"warmupSteps": 2, "steps": 10, "repeats": runs // BATCHES, "calibrate": False, "ceilingMB": 0},
+    }
 
 
 def timed(lab, environment):
     """Seconds to the first line and to the end of the program."""
     start = time.monotonic()
-    process = subprocess.Popen([str(lab.bin / "scalescope-cli"), "run", "many", "--json", "--store", str(lab.store)],
-                               stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment)
+    process = subprocess.Popen(
+        [str(lab.bin / "scalescope-cli"), "run", "many", "--json", "--store", str(lab.store)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=environment,
+    )
     process.stdout.readline()
     first = time.monotonic() - start
     rest = process.stdout.read().splitlines()
@@ -61,8 +71,19 @@ def main():
         listed = time.monotonic() - start
         times = [timed(lab, environment) for _ in range(asked.times)]
         first, whole = ([one[at] * 1e3 for one in times] for at in range(2))
-        print("%d runs stored: first event of `run` after %.0f ms (median of %d; %.0f .. %.0f), end after %.0f ms; `runs --json` %.0f ms" %
-              (runs, statistics.median(first), len(times), min(first), max(first), statistics.median(whole), listed * 1e3))
+        print(
+            "%d runs stored: first event of `run` after %.0f ms (median of %d; %.0f .. %.0f), end after %.0f ms; `runs "
+            "--json` %.0f ms"
+            % (
+                runs,
+                statistics.median(first),
+                len(times),
+                min(first),
+                max(first),
+                statistics.median(whole),
+                listed * 1e3,
+            )
+        )
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
 """Lines of a test of truth: what was measured, its limit, and whether it holds."""
+
 import json
 import os
 import pathlib
@@ -12,12 +13,25 @@ class Judge:
         self.lines = []
 
     def line(self, what, figure, limit, holds):
-        self.lines.append({"script": pathlib.Path(sys.argv[0]).stem, "what": what, "figure": figure, "limit": limit, "holds": bool(holds)})
+        self.lines.append(
+            {
+                "script": pathlib.Path(sys.argv[0]).stem,
+                "what": what,
+                "figure": figure,
+                "limit": limit,
+                "holds": bool(holds),
+            }
+        )
         print("  %-74s %-28s %-22s %s" % (what, figure, limit, "holds" if holds else "DOES NOT HOLD"), flush=True)
 
     def near(self, what, measured, expected, within, unit):
         off = measured / expected - 1
-        self.line(what, "%.2f %s, %+.2f %%" % (measured, unit, 100 * off), "%.2f within %g %%" % (expected, 100 * within), abs(off) <= within)
+        self.line(
+            what,
+            "%.2f %s, %+.2f %%" % (measured, unit, 100 * off),
+            "%.2f within %g %%" % (expected, 100 * within),
+            abs(off) <= within,
+        )
 
     def end(self):
         """Ends the script: exit 1 where a line does not hold, or none was judged."""

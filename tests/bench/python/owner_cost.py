@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
-"""What the owner of a store costs a run: CPU time of every process of the product but ranks and agents (the owner, and whoever follows
-the study through it) while fake ranks write a steady stream of records through a real agent, per 100,000 records.
+"""What the owner of a store costs a run: CPU time of every process of the product but ranks and agents (the owner, and
+whoever follows the study through it) while fake ranks write a steady stream of records through a real agent, per
+100,000 records.
 
 owner_cost.py BIN [--ranks 8] [--rate 1000] [--seconds 60] [--times 3] [--followers 0] [--json]
-rate: records a second of all ranks together; followers: further `run` commands of the same study; json: the commands print every event.
-The ranks are fake_worker of the tests, beside BIN or as --worker FILE. Compare two builds in turns, with one worker for both."""
+rate: records a second of all ranks together; followers: further `run` commands of the same study; json: the commands
+print every event. The ranks are fake_worker of the tests, beside BIN or as --worker FILE. Compare two builds in turns,
+with one worker for both."""
+
 import argparse
 import json
 import os
@@ -54,7 +57,11 @@ def watch(lab, worker, asked):
     start = now = time.monotonic()
     while now < start + asked.seconds:
         for pid, name in processes(lab, worker):
-            kind = "rank" if name == worker.name else "agent" if name == NOT_OWNERS[0] else "owner" if name not in NOT_OWNERS else ""
+            kind = (
+                "rank"
+                if name == worker.name
+                else "agent" if name == NOT_OWNERS[0] else "owner" if name not in NOT_OWNERS else ""
+            )
             try:
                 last[kind, pid] = reading(pid)
             except OSError:
@@ -77,13 +84,28 @@ def once(asked, worker):
         steps = int((asked.seconds + 10 + asked.ranks / 4) * per_rank / 2)
         name = "paced-%d" % per_rank
         file = lab.folder / "study.json"
-        file.write_text(json.dumps(merged(BASE, {
-            "name": name, "axes": {"devices": [asked.ranks]}, "limits": {"oversubscribe": True},
-            "hosts": [{"name": "local", "device": "cpu", "coresPerSlot": 1}], "measure": {"warmupSteps": 2, "steps": steps}})))
+        file.write_text(
+            json.dumps(
+                merged(
+                    BASE,
+                    {
+                        "name": name,
+                        "axes": {"devices": [asked.ranks]},
+                        "limits": {"oversubscribe": True},
+                        "hosts": [{"name": "local", "device": "cpu", "coresPerSlot": 1}],
+                        "measure": {"warmupSteps": 2, "steps": steps},
+                    },
+                )
+            )
+        )
         environment = dict(os.environ, SCALESCOPE_WORKER=str(worker), XDG_STATE_HOME=str(lab.folder / "state"))
-        command = [str(lab.bin / "scalescope-cli"), "run", str(file), "--store", str(lab.store)] + ["--json"] * asked.json
+        command = [str(lab.bin / "scalescope-cli"), "run", str(file), "--store", str(lab.store)] + [
+            "--json"
+        ] * asked.json
+
         def start():
             return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)
+
         commands = [start()]
         time.sleep(2)
         commands += [start() for _ in range(asked.followers)]
@@ -92,14 +114,20 @@ def once(asked, worker):
         run = json.loads(lab.cli("runs", "--json"))["runs"][0]
         wanted = asked.ranks * 2 * steps
         if any(ends) or run["drops"] or run["gaps"] or run["records"] < wanted:
-            raise RuntimeError("exit codes %s, %d records of %d, %d drops" % (ends, run["records"], wanted, run["drops"]))
+            raise RuntimeError(
+                "exit codes %s, %d records of %d, %d drops" % (ends, run["records"], wanted, run["drops"])
+            )
         records = asked.rate * seconds
         costs = []
         for kind in ("owner", "agent"):
             cpu, kernel, wrote, peak = sums[kind]
             costs.append(cpu / records * 1e5)
-            print("%s: %.2f CPU s per 100,000 records (%.2f s, %.2f of it the kernel's, in %.1f s at %d records/s), "
-                  "%.0f bytes written a record, peak %.0f MB" % (kind, costs[-1], cpu, kernel, seconds, asked.rate, wrote / records, peak / 1e6), flush=True)
+            print(
+                "%s: %.2f CPU s per 100,000 records (%.2f s, %.2f of it the kernel's, in %.1f s at %d records/s), "
+                "%.0f bytes written a record, peak %.0f MB"
+                % (kind, costs[-1], cpu, kernel, seconds, asked.rate, wrote / records, peak / 1e6),
+                flush=True,
+            )
         return costs
 
 
@@ -118,8 +146,10 @@ def main():
     if not worker.exists() or asked.rate % asked.ranks:
         sys.exit("no %s (--worker FILE), or the rate cannot be shared by %d ranks" % (worker, asked.ranks))
     costs = [once(asked, worker) for _ in range(asked.times)]
-    print("median of %d: owner %.2f, agent %.2f CPU s per 100,000 records" %
-          (len(costs), *(statistics.median(cost[at] for cost in costs) for at in range(2))))
+    print(
+        "median of %d: owner %.2f, agent %.2f CPU s per 100,000 records"
+        % (len(costs), *(statistics.median(cost[at] for cost in costs) for at in range(2)))
+    )
 
 
 if __name__ == "__main__":

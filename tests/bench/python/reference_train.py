@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""The training step of scalescope-worker in PyTorch's Python, eager as PyTorch comes or compiled: same models, batch, optimizer,
-layout and threads, one resident batch. Prints the median seconds of the timed steps and the peak of resident memory as JSON. Run by bench_python.py;
-ranks by RANK, WORLD_SIZE, MASTER_ADDR, MASTER_PORT."""
+"""The training step of scalescope-worker in PyTorch's Python, eager as PyTorch comes or compiled: same models, batch,
+optimizer, layout and threads, one resident batch. Prints the median seconds of the timed steps and the peak of resident
+memory as JSON. Run by bench_python.py; ranks by RANK, WORLD_SIZE, MASTER_ADDR, MASTER_PORT."""
+
 import argparse
 import json
 import os
@@ -36,14 +37,30 @@ class Block(nn.Module):
 def resnet18_cifar(classes):
     widths = [64, 64, 64, 128, 128, 256, 256, 512, 512]
     blocks = [Block(a, b) for a, b in zip(widths, widths[1:])]
-    return nn.Sequential(nn.Conv2d(3, 64, 3, 1, 1, bias=False), nn.BatchNorm2d(64), nn.ReLU(inplace=True), *blocks,
-                         nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Linear(512, classes))
+    return nn.Sequential(
+        nn.Conv2d(3, 64, 3, 1, 1, bias=False),
+        nn.BatchNorm2d(64),
+        nn.ReLU(inplace=True),
+        *blocks,
+        nn.AdaptiveAvgPool2d(1),
+        nn.Flatten(),
+        nn.Linear(512, classes)
+    )
 
 
 def small_cnn(classes):
-    return nn.Sequential(nn.Conv2d(3, 6, 5), nn.ReLU(inplace=True), nn.MaxPool2d(2), nn.Conv2d(6, 16, 5, padding=2),
-                         nn.ReLU(inplace=True), nn.MaxPool2d(2), nn.Flatten(), nn.Linear(784, 64), nn.ReLU(inplace=True),
-                         nn.Linear(64, classes))
+    return nn.Sequential(
+        nn.Conv2d(3, 6, 5),
+        nn.ReLU(inplace=True),
+        nn.MaxPool2d(2),
+        nn.Conv2d(6, 16, 5, padding=2),
+        nn.ReLU(inplace=True),
+        nn.MaxPool2d(2),
+        nn.Flatten(),
+        nn.Linear(784, 64),
+        nn.ReLU(inplace=True),
+        nn.Linear(64, classes),
+    )
 
 
 def main():
@@ -86,7 +103,16 @@ def main():
         optimizer.step()
         loss.item(), (logits.argmax(1) == labels).sum().item()
         seconds.append(time.perf_counter() - start)
-    print(json.dumps({"seconds": statistics.median(seconds[args.warmup:]), "peak": 1024 * resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, "parameters": parameters, "torch": torch.__version__}))
+    print(
+        json.dumps(
+            {
+                "seconds": statistics.median(seconds[args.warmup :]),
+                "peak": 1024 * resource.getrusage(resource.RUSAGE_SELF).ru_maxrss,
+                "parameters": parameters,
+                "torch": torch.__version__,
+            }
+        )
+    )
     if args.strategy == "ddp":
         torch.distributed.destroy_process_group()
 

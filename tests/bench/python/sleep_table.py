@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""The injected-sleep table of docs/MEASUREMENT.md: a sleep in one part of the step against the part where it appears, per rank,
-from `results --json`. Plain and slept runs alternate; each entry is the mean over pairs of the difference in milliseconds per step
-with its 95 % interval. A sleep must appear in its own part within max(5 %, 0.2 ms) of its length, and in no other by more than
-1 ms: pairs are repeated until the interval says which.
+"""The injected-sleep table of docs/MEASUREMENT.md: a sleep in one part of the step against the part where it appears,
+per rank, from `results --json`. Plain and slept runs alternate; each entry is the mean over pairs of the difference in
+milliseconds per step with its 95 % interval. A sleep must appear in its own part within max(5 %, 0.2 ms) of its length,
+and in no other by more than 1 ms: pairs are repeated until the interval says which.
 
 sleep_table.py BIN [--ms 20] [--pairs 5] [--most 12]     exit 1 where a part is off, or not told after the most pairs"""
+
 import argparse
 import statistics
 
@@ -12,7 +13,14 @@ from judge import Judge
 from study_run import PARTS, Lab, interval95, percentile
 
 # SCALESCOPE_INJECT's name -> the part that must show it. The optimizer and forward are compute by definition.
-SLEEPS = {"loader": "input", "forward": "compute", "optimizer": "compute", "comm": "exposed", "checkpoint": "checkpoint", "log": "other"}
+SLEEPS = {
+    "loader": "input",
+    "forward": "compute",
+    "optimizer": "compute",
+    "comm": "exposed",
+    "checkpoint": "checkpoint",
+    "log": "other",
+}
 
 
 def study(sleep):
@@ -42,11 +50,18 @@ def main():
     asked = words.parse_args()
     judge, shares = Judge(), []
     with Lab(asked.bin) as lab:
+
         def pair(sleep):
-            plain, slept = lab.run(study(sleep))[0], lab.run(study(sleep), {"SCALESCOPE_INJECT": "%s:%g" % (sleep, asked.ms)})[0]
+            plain, slept = (
+                lab.run(study(sleep))[0],
+                lab.run(study(sleep), {"SCALESCOPE_INJECT": "%s:%g" % (sleep, asked.ms)})[0],
+            )
             for cell in (plain, slept):
                 shares.extend(lab.residual_shares(cell["runs"][0]))
-            return [{part: after[part] - before[part] for part in PARTS} for before, after in zip(parts(plain), parts(slept))]
+            return [
+                {part: after[part] - before[part] for part in PARTS}
+                for before, after in zip(parts(plain), parts(slept))
+            ]
 
         for sleep, own in SLEEPS.items():
             grown = [pair(sleep) for _ in range(asked.pairs)]
@@ -63,10 +78,16 @@ def main():
             for rank in range(2):
                 for part in PARTS:
                     mean, low, high = off(rank, part)
-                    judge.line("sleep in %s, rank %d: %s (%d pairs)" % (sleep, rank, part, len(grown)),
-                               "%+.3f (%+.3f .. %+.3f) ms" % (mean + (asked.ms if part == own else 0), low, high),
-                               "%g within %g ms" % (asked.ms if part == own else 0, limits[part]), told((mean, low, high), limits[part]))
-    print("residual over %d steps: median %.3f %%, p99 %.3f %%" % (len(shares), 100 * statistics.median(shares), 100 * percentile(shares, 0.99)))
+                    judge.line(
+                        "sleep in %s, rank %d: %s (%d pairs)" % (sleep, rank, part, len(grown)),
+                        "%+.3f (%+.3f .. %+.3f) ms" % (mean + (asked.ms if part == own else 0), low, high),
+                        "%g within %g ms" % (asked.ms if part == own else 0, limits[part]),
+                        told((mean, low, high), limits[part]),
+                    )
+    print(
+        "residual over %d steps: median %.3f %%, p99 %.3f %%"
+        % (len(shares), 100 * statistics.median(shares), 100 * percentile(shares, 0.99))
+    )
     judge.end()
 
 

@@ -1,4 +1,6 @@
-"""Studies through scalescope-cli for the measuring scripts: run one in a store of its own, read its cells and its logs."""
+"""Studies through scalescope-cli for the measuring scripts: run one in a store of its own, read its cells and its
+logs."""
+
 import json
 import math
 import os
@@ -10,10 +12,15 @@ import tempfile
 from merge_patch import merged
 
 PARTS = ["input", "compute", "exposed", "checkpoint", "other", "residual"]
-BASE = {"scalescope": 1, "protocol": "free", "model": {"name": "small-cnn"},
-        "dataset": {"name": "synthetic", "shape": [3, 32, 32], "classes": 10, "count": 1024, "augment": ["normalize"]},
-        "axes": {"nodes": [1], "devices": [2], "perRankBatch": [16], "strategy": ["ddp"]}, "baseline": None,
-        "measure": {"warmupSteps": 20, "steps": 200, "repeats": 1, "calibrate": False, "ceilingMB": 0}}
+BASE = {
+    "scalescope": 1,
+    "protocol": "free",
+    "model": {"name": "small-cnn"},
+    "dataset": {"name": "synthetic", "shape": [3, 32, 32], "classes": 10, "count": 1024, "augment": ["normalize"]},
+    "axes": {"nodes": [1], "devices": [2], "perRankBatch": [16], "strategy": ["ddp"]},
+    "baseline": None,
+    "measure": {"warmupSteps": 20, "steps": 200, "repeats": 1, "calibrate": False, "ceilingMB": 0},
+}
 
 
 class Lab:
@@ -32,10 +39,17 @@ class Lab:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def cli(self, *words, environment=None, seconds=900):
-        ran = subprocess.run([str(self.bin / "scalescope-cli"), *map(str, words), "--store", str(self.store)], capture_output=True, text=True,
-                             timeout=seconds, env=dict(os.environ, **(environment or {})))
+        ran = subprocess.run(
+            [str(self.bin / "scalescope-cli"), *map(str, words), "--store", str(self.store)],
+            capture_output=True,
+            text=True,
+            timeout=seconds,
+            env=dict(os.environ, **(environment or {})),
+        )
         if ran.returncode != 0:
-            raise RuntimeError("scalescope-cli %s: exit %d\n%s" % (" ".join(map(str, words)), ran.returncode, ran.stderr[-3000:]))
+            raise RuntimeError(
+                "scalescope-cli %s: exit %d\n%s" % (" ".join(map(str, words)), ran.returncode, ran.stderr[-3000:])
+            )
         return ran.stdout
 
     def run(self, patch, environment=None, seconds=900):
@@ -43,7 +57,8 @@ class Lab:
         self.count += 1
         name = "lab-%d" % self.count
         file = self.folder / (name + ".json")
-        # A seed of its own: an injection or a shaped link is not in the cell key, and runs of one key are one cell's repeats.
+        # A seed of its own: an injection or a shaped link is not in the cell key, and runs of one key are one cell's
+        # repeats.
         file.write_text(json.dumps(merged(merged(BASE, {"name": name, "seed": 1000 * self.count}), patch)))
         self.cli("run", file, "--again", environment=environment, seconds=seconds)
         cells = json.loads(self.cli("results", name, "--json"))["studies"][0]["cells"]
@@ -55,7 +70,9 @@ class Lab:
     def log(self, run):
         """Lines of every source of the run's first attempt."""
         reader = self.bin.parent / "tests" / "read_log"
-        text = subprocess.run([str(reader), str(self.store / "runs" / run / "0")], check=True, capture_output=True, text=True).stdout
+        text = subprocess.run(
+            [str(reader), str(self.store / "runs" / run / "0")], check=True, capture_output=True, text=True
+        ).stdout
         return [json.loads(line) for line in text.splitlines()]
 
     def residual_shares(self, run):
@@ -79,7 +96,7 @@ def interval95(values):
     spread = math.sqrt(sum((value - mean) ** 2 for value in values) / (n - 1) / n)
     # Quantile by Cornish and Fisher's expansion: within 1 % from 5 values on.
     z, v = 1.959964, n - 1
-    t = z + (z ** 3 + z) / (4 * v) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * v * v)
+    t = z + (z**3 + z) / (4 * v) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * v * v)
     return mean, mean - t * spread, mean + t * spread
 
 

@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
 """What telemetry costs (docs/MEASUREMENT.md, tests of truth).
 
-toggled: one process per rank whose records are kept back in every other block of 20 steps (SCALESCOPE_INJECT=silence:20); blocks with
+toggled: one process per rank whose records are kept back in every other block of 20 steps
+(SCALESCOPE_INJECT=silence:20); blocks with
          records over the mean of their two silent neighbours, first step of each block left out. At least 30 pairs.
 agent:   CPU time and resident memory of scalescope-agent beside one rank on its own core, at 1 and 5 samples a second.
 
-telemetry_cost.py BIN [--runs 3] [--steps 1620] [--model small-cnn]     exit 1 where the interval's upper end is above 1 %"""
+telemetry_cost.py BIN [--runs 3] [--steps 1620] [--model small-cnn]     exit 1 where the interval's upper end is above 1
+%"""
+
 import argparse
 import math
 import statistics
@@ -27,30 +30,53 @@ def block_seconds(lines, rank):
 def toggled(lab, asked, judge):
     costs = []
     for _ in range(asked.runs):
-        cell = lab.run({"model": {"name": asked.model}, "axes": {"perRankBatch": [asked.batch]},
-                        "measure": {"warmupSteps": BLOCK, "steps": asked.steps}}, {"SCALESCOPE_INJECT": "silence:%d" % BLOCK})[0]
+        cell = lab.run(
+            {
+                "model": {"name": asked.model},
+                "axes": {"perRankBatch": [asked.batch]},
+                "measure": {"warmupSteps": BLOCK, "steps": asked.steps},
+            },
+            {"SCALESCOPE_INJECT": "silence:%d" % BLOCK},
+        )[0]
         seconds = block_seconds(lab.log(cell["runs"][0]), "rank-0")
         for block, told in seconds.items():
             if block % 2 == 0 and block - 1 in seconds and block + 1 in seconds:
                 costs.append(math.log(told / math.sqrt(seconds[block - 1] * seconds[block + 1])))
     mean, low, high = (math.expm1(value) for value in interval95(costs))
-    judge.line("records of %s x 2 ranks: %d pairs, median %+.2f %%" % (asked.model, len(costs), 100 * math.expm1(statistics.median(costs))),
-               "%+.2f %% (%+.2f .. %+.2f %%)" % (100 * mean, 100 * low, 100 * high), "upper end at most 1 %, from 30 pairs", high <= 0.01 and len(costs) >= 30)
+    judge.line(
+        "records of %s x 2 ranks: %d pairs, median %+.2f %%"
+        % (asked.model, len(costs), 100 * math.expm1(statistics.median(costs))),
+        "%+.2f %% (%+.2f .. %+.2f %%)" % (100 * mean, 100 * low, 100 * high),
+        "upper end at most 1 %, from 30 pairs",
+        high <= 0.01 and len(costs) >= 30,
+    )
 
 
 def agent(lab, hz):
-    cell = lab.run({"model": {"name": "resnet18-cifar"}, "hosts": [{"name": "local", "device": "cpu", "coresPerSlot": 1}],
-                    "axes": {"devices": [1], "strategy": ["single"]},
-                    "measure": {"warmupSteps": 5, "steps": 60, "sampleHz": hz}})[0]
+    cell = lab.run(
+        {
+            "model": {"name": "resnet18-cifar"},
+            "hosts": [{"name": "local", "device": "cpu", "coresPerSlot": 1}],
+            "axes": {"devices": [1], "strategy": ["single"]},
+            "measure": {"warmupSteps": 5, "steps": 60, "sampleHz": hz},
+        }
+    )[0]
     samples = [line for line in lab.log(cell["runs"][0]) if line["source"] == "node-0"]
     cpu = [(line["time"] * 1e-9, line["value"]) for line in samples if line.get("metric") == "agentCpuSeconds"]
     rss = [line["value"] for line in samples if line.get("metric") == "agentRss"]
     if len(cpu) < 3:
         raise RuntimeError("the agent sampled %d times only" % len(cpu))
     seconds = cpu[-1][0] - cpu[0][0]
-    taken = sum(1 for line in samples if line.get("metric") == "cpuPercent" and line["instance"] == 0 and line["time"] * 1e-9 > cpu[0][0])
-    print("agent asked for %g Hz: %.1f samples/s over %.1f s, %.2f %% of a core, RSS %.1f MB" %
-          (hz, taken / seconds, seconds, 100 * (cpu[-1][1] - cpu[0][1]) / seconds, max(rss) / 1e6), flush=True)
+    taken = sum(
+        1
+        for line in samples
+        if line.get("metric") == "cpuPercent" and line["instance"] == 0 and line["time"] * 1e-9 > cpu[0][0]
+    )
+    print(
+        "agent asked for %g Hz: %.1f samples/s over %.1f s, %.2f %% of a core, RSS %.1f MB"
+        % (hz, taken / seconds, seconds, 100 * (cpu[-1][1] - cpu[0][1]) / seconds, max(rss) / 1e6),
+        flush=True,
+    )
 
 
 def main():

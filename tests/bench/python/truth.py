@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """All tests of truth of docs/MEASUREMENT.md, one behind the other, and one table of their lines at the end.
 
-truth.py BIN [SCRIPT...]     on an idle computer; root for the two with links. exit 1 where a line does not hold, or a script ended
-without a table (a skipped one, exit 77, is said)"""
+truth.py BIN [SCRIPT...]     on an idle computer; root for the two with links. exit 1 where a line does not hold, or a
+script ended without a table (a skipped one, exit 77, is said)"""
+
 import argparse
 import json
 import os
@@ -12,8 +13,13 @@ import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
-SCRIPTS = {"sleep_table": HERE, "exposed_ab": HERE, "telemetry_cost": HERE, "shaped_link": HERE.parent.parent / "cluster",
-           "size_link": HERE.parent.parent / "cluster"}
+SCRIPTS = {
+    "sleep_table": HERE,
+    "exposed_ab": HERE,
+    "telemetry_cost": HERE,
+    "shaped_link": HERE.parent.parent / "cluster",
+    "size_link": HERE.parent.parent / "cluster",
+}
 
 
 def main():
@@ -30,7 +36,9 @@ def main():
         ended = {}
         for script in asked.scripts or SCRIPTS:
             print("== %s" % script, flush=True)
-            ended[script] = subprocess.run([sys.executable, SCRIPTS[script] / (script + ".py"), asked.bin], env=environment).returncode
+            ended[script] = subprocess.run(
+                [sys.executable, SCRIPTS[script] / (script + ".py"), asked.bin], env=environment
+            ).returncode
         lines = [json.loads(line) for line in table]
     print("\n| script | line | figure | limit | holds |\n|---|---|---|---|---|")
     for line in lines:
@@ -38,7 +46,14 @@ def main():
         good = good and line["holds"]
     for script, code in ended.items():
         if not any(line["script"] == script for line in lines):
-            print("| %s | %s | - | - | %s |" % (script, "skipped: see above" if code == 77 else "ended with exit %d" % code, "-" if code == 77 else "NO"))
+            print(
+                "| %s | %s | - | - | %s |"
+                % (
+                    script,
+                    "skipped: see above" if code == 77 else "ended with exit %d" % code,
+                    "-" if code == 77 else "NO",
+                )
+            )
             good = good and code == 77
     sys.exit(0 if good else 1)
 

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""What the window costs a run: the 2-rank cell with the window open on its Live page (Xvfb, the window owns the store and runs the
-study) against the command line alone, in pairs; median step of each and the difference with its 95 % interval.
+"""What the window costs a run: the 2-rank cell with the window open on its Live page (Xvfb, the window owns the store
+and runs the study) against the command line alone, in pairs; median step of each and the difference with its 95 %
+interval.
 
 window_cost.py BIN [--pairs 5] [--model small-cnn] [--steps 1500]     needs Xvfb and xdotool"""
+
 import argparse
 import math
 import pathlib
@@ -42,12 +44,23 @@ def main():
                 finally:
                     desk.close()
             ratios.append(math.log(shown["stepSeconds"]["mean"] / cell["stepSeconds"]["mean"]))
-            print("pair %d: alone %.3f ms, window %.3f ms (mean step), %+.2f %%" %
-                  (pair + 1, 1e3 * cell["stepSeconds"]["mean"], 1e3 * shown["stepSeconds"]["mean"], 100 * math.expm1(ratios[-1])), flush=True)
+            print(
+                "pair %d: alone %.3f ms, window %.3f ms (mean step), %+.2f %%"
+                % (
+                    pair + 1,
+                    1e3 * cell["stepSeconds"]["mean"],
+                    1e3 * shown["stepSeconds"]["mean"],
+                    100 * math.expm1(ratios[-1]),
+                ),
+                flush=True,
+            )
     if len(ratios) > 1:
         mean, low, high = (math.expm1(value) for value in interval95(ratios))
-        print("window against command line, %s x 2 ranks: median %+.2f %%, mean %+.2f %% (95 %% %+.2f .. %+.2f %%) over %d pairs" %
-              (asked.model, 100 * math.expm1(statistics.median(ratios)), 100 * mean, 100 * low, 100 * high, len(ratios)))
+        print(
+            "window against command line, %s x 2 ranks: median %+.2f %%, mean %+.2f %% (95 %% %+.2f .. %+.2f %%) over "
+            "%d pairs"
+            % (asked.model, 100 * math.expm1(statistics.median(ratios)), 100 * mean, 100 * low, 100 * high, len(ratios))
+        )
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """A program under Xvfb with a pointer and a keyboard. Widgets are found by the names that screen readers say
 (accessible/accessible_dump.h, which Qt loads into the shipped program); every wait has a deadline."""
+
 import argparse
 import json
 import os
@@ -27,16 +28,31 @@ class Desk:
         self.dump = os.path.join(folder, "widgets.jsonl")
         self.children = []
         read, write = os.pipe()
-        self.start(["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"], pass_fds=(write,))
+        self.start(
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"], pass_fds=(write,)
+        )
         os.close(write)
         os.set_blocking(read, False)
         number = self.wait(lambda: self.read_display(read), 20, "Xvfb to start")
-        self.environment = dict(os.environ, DISPLAY=":" + number, QT_QPA_PLATFORM="xcb", LC_ALL="C.UTF-8", XDG_CONFIG_HOME=folder,
-                                QT_ACCESSIBILITY="1", QT_QPA_GENERIC_PLUGINS="accessibledump:" + self.dump,
-                                QT_PLUGIN_PATH=os.path.join(os.path.dirname(os.path.dirname(program)), "tests", "qt-plugins"), **(environment or {}))
+        self.environment = dict(
+            os.environ,
+            DISPLAY=":" + number,
+            QT_QPA_PLATFORM="xcb",
+            LC_ALL="C.UTF-8",
+            XDG_CONFIG_HOME=folder,
+            QT_ACCESSIBILITY="1",
+            QT_QPA_GENERIC_PLUGINS="accessibledump:" + self.dump,
+            QT_PLUGIN_PATH=os.path.join(os.path.dirname(os.path.dirname(program)), "tests", "qt-plugins"),
+            **(environment or {})
+        )
         log = open(os.path.join(folder, "scalescope.log"), "wb")
-        self.program = self.start([program, "--store", os.path.join(folder, "store"), "--theme", "light"],
-                                  env=self.environment, stdout=log, stderr=log, cwd=folder)
+        self.program = self.start(
+            [program, "--store", os.path.join(folder, "store"), "--theme", "light"],
+            env=self.environment,
+            stdout=log,
+            stderr=log,
+            cwd=folder,
+        )
 
     @staticmethod
     def read_display(descriptor):
@@ -87,7 +103,9 @@ class Desk:
 
     def find(self, test):
         """A label often has the name of the field beside it: the field comes first."""
-        found = [widget for widget in self.widgets() if test(widget["name"]) and widget["width"] > 0 and widget["height"] > 0]
+        found = [
+            widget for widget in self.widgets() if test(widget["name"]) and widget["width"] > 0 and widget["height"] > 0
+        ]
         found.sort(key=lambda widget: widget["role"] == STATIC_TEXT)
         return found[0] if found else None
 
@@ -95,6 +113,7 @@ class Desk:
         def look():
             widget = self.find(lambda each: each == name)
             return widget if widget and (widget["enabled"] or not enabled) else None
+
         return self.wait(look, seconds, "'%s'%s" % (name, " to be usable" if enabled else ""))
 
     def matching(self, test, seconds, what):
@@ -104,7 +123,9 @@ class Desk:
         subprocess.run(["xdotool", *words], env=self.environment, check=True, timeout=30 * PATIENCE)
 
     def click_at(self, widget):
-        self.xdotool("mousemove", str(widget["x"] + widget["width"] // 2), str(widget["y"] + widget["height"] // 2), "click", "1")
+        self.xdotool(
+            "mousemove", str(widget["x"] + widget["width"] // 2), str(widget["y"] + widget["height"] // 2), "click", "1"
+        )
         time.sleep(0.4)  # the dump is written four times a second
 
     def click(self, name, seconds=15):
@@ -129,12 +150,17 @@ class Desk:
     def shoot(self, name):
         if self.shots:
             time.sleep(0.3)
-            subprocess.run(["import", "-window", "root", os.path.join(self.shots, name + ".png")], env=self.environment, check=True, timeout=60 * PATIENCE)
+            subprocess.run(
+                ["import", "-window", "root", os.path.join(self.shots, name + ".png")],
+                env=self.environment,
+                check=True,
+                timeout=60 * PATIENCE,
+            )
 
 
 def run(description, steps, before=None, after=None):
-    """The frame of a test: arguments, an empty folder, the desk, `steps(desk, arguments)`, and what was on screen at a failure.
-    `before(folder)` gives the program's further environment, `after()` clears up whatever happened."""
+    """The frame of a test: arguments, an empty folder, the desk, `steps(desk, arguments)`, and what was on screen at a
+    failure. `before(folder)` gives the program's further environment, `after()` clears up whatever happened."""
     words = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("program")
     words.add_argument("--shots", default="")
@@ -151,7 +177,9 @@ def run(description, steps, before=None, after=None):
     desk = None
     try:
         environment = before(folder) if before else {}
-        desk = Desk(os.path.abspath(asked.program), folder, os.path.abspath(asked.shots) if asked.shots else "", environment)
+        desk = Desk(
+            os.path.abspath(asked.program), folder, os.path.abspath(asked.shots) if asked.shots else "", environment
+        )
         steps(desk, asked)
         desk.quit()
         print("passed; files in %s" % folder if asked.keep else "passed")

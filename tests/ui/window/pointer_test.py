@@ -3,9 +3,9 @@
 
 pointer_test.py SCALESCOPE [--shots DIR] [--keep] [--run-seconds S]
 
-Wizard -> Quick strong scaling -> Run -> live charts move -> Results -> export PNG and CSV. Exit: 0 good, 1 a step failed,
-2 a tool is missing.
-"""
+Wizard -> Quick strong scaling -> Run -> live charts move -> Results -> export PNG and CSV. Exit: 0 good, 1 a step
+failed, 2 a tool is missing."""
+
 import os
 import sys
 import time
@@ -26,7 +26,11 @@ def wizard(desk):
     desk.shoot("4-where-light")
     desk.click("Next step")
     cell = desk.matching(lambda each: each.startswith("Cell 2 devices"), 30, "the cell of two devices")
-    desk.wait(lambda: "\u00d7" in (desk.find(lambda each: each == cell["name"]) or {"text": ""})["text"], 240, "the forecast of a probe")
+    desk.wait(
+        lambda: "\u00d7" in (desk.find(lambda each: each == cell["name"]) or {"text": ""})["text"],
+        240,
+        "the forecast of a probe",
+    )
     desk.shoot("5-matrix-light")
     desk.click("Next step")
     desk.shoot("6-review-light")
@@ -37,6 +41,7 @@ def live(desk, seconds):
     def parts():
         widget = desk.find(lambda each: each == "Chart: Step, by part")
         return widget["text"] if widget else ""
+
     first = desk.wait(parts, 180, "the first live step")
     desk.wait(lambda: parts() not in ("", first), 120, "the live charts to move")
     desk.shoot("7-live-light")
@@ -74,6 +79,7 @@ def export(desk, entry, path, magic):
         with open(path, "rb") as file:
             data = file.read()
         return len(data) > 100 and magic in data[:4000]
+
     desk.wait(written, 30, path)
 
 

@@ -3,10 +3,10 @@
 
 two_nodes_test.py SCALESCOPE [--shots DIR] [--keep] [--run-seconds S]
 
-Two network namespaces with an sshd each (tests/cluster/two_nodes.sh, needs root) -> both hosts typed in the wizard -> nodes 1
-and 2 -> Run -> Results; then the host key of one is swapped, and the window tells both fingerprints, file and line, and what to
-do. Exit: 0 good, 1 a step failed, 2 a tool is missing, 77 no root or no namespaces.
-"""
+Two network namespaces with an sshd each (tests/cluster/two_nodes.sh, needs root) -> both hosts typed in the wizard ->
+nodes 1 and 2 -> Run -> Results; then the host key of one is swapped, and the window tells both fingerprints, file and
+line, and what to do. Exit: 0 good, 1 a step failed, 2 a tool is missing, 77 no root or no namespaces."""
+
 import json
 import os
 import subprocess
@@ -21,8 +21,12 @@ FOLDER = "/var/tmp/scalescope-window-test"
 
 
 def nodes(*words):
-    environment = dict(os.environ, SCALESCOPE_CLUSTER=FOLDER, SCALESCOPE_CLUSTER_TAG="scw", SCALESCOPE_CLUSTER_NET="10.81.0")
-    return subprocess.run([SCRIPT, *words], env=environment, stdout=subprocess.DEVNULL, timeout=120 * PATIENCE).returncode
+    environment = dict(
+        os.environ, SCALESCOPE_CLUSTER=FOLDER, SCALESCOPE_CLUSTER_TAG="scw", SCALESCOPE_CLUSTER_NET="10.81.0"
+    )
+    return subprocess.run(
+        [SCRIPT, *words], env=environment, stdout=subprocess.DEVNULL, timeout=120 * PATIENCE
+    ).returncode
 
 
 def up(_folder):
@@ -84,11 +88,17 @@ def live(desk, seconds):
 
 def results(desk, program):
     desk.click("Show the results of this study", 30)
-    desk.matching(lambda each: each.endswith(": Export") and ("2 devices" in each or "peedup" in each), 60, "the speedup chart")
+    desk.matching(
+        lambda each: each.endswith(": Export") and ("2 devices" in each or "peedup" in each), 60, "the speedup chart"
+    )
     desk.shoot("cluster-results-light")
     client = os.path.join(os.path.dirname(program), "scalescope-cli")
-    text = subprocess.run([client, "results", "quick-strong-scaling", "--json", "--store", os.path.join(desk.folder, "store")],
-                          stdout=subprocess.PIPE, check=True, timeout=60 * PATIENCE).stdout
+    text = subprocess.run(
+        [client, "results", "quick-strong-scaling", "--json", "--store", os.path.join(desk.folder, "store")],
+        stdout=subprocess.PIPE,
+        check=True,
+        timeout=60 * PATIENCE,
+    ).stdout
     cells = [cell for study in json.loads(text)["studies"] for cell in study["cells"] if cell["nodes"] == 2]
     hosts = {rank["host"] for cell in cells for rank in cell["ranks"]}
     if hosts != {"n0", "n1"}:

@@ -1,5 +1,6 @@
-"""Prints a checkpoint as JSON: read_checkpoint.py plain|safetensors FILE. `plain` uses the standard library alone and checks the
-layout that safetensors asks for and the CRC-32C that Scalescope adds."""
+"""Prints a checkpoint as JSON: read_checkpoint.py plain|safetensors FILE. `plain` uses the standard library alone and
+checks the layout that safetensors asks for and the CRC-32C that Scalescope adds."""
+
 import json
 import struct
 import sys
@@ -49,7 +50,11 @@ def by_package(path):
         tensors = {}
         for name in file.keys():
             value = file.get_tensor(name)
-            tensors[name] = {"dtype": names[str(value.dtype)], "shape": list(value.shape), "values": value.flatten().tolist()}
+            tensors[name] = {
+                "dtype": names[str(value.dtype)],
+                "shape": list(value.shape),
+                "values": value.flatten().tolist(),
+            }
         return {"metadata": file.metadata(), "tensors": tensors}
 
 

@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
-"""Records what Python PyTorch makes of the first steps of each model with each recipe: the losses and learning rates that
-reference_test.cpp holds the worker to, at 1e-4 relative. Weights and images need no exchange: PyTorch's own generator with the
-same seed gives the same weights, and the synthetic images are a formula.
+"""Records what Python PyTorch makes of the first steps of each model with each recipe: the losses and learning rates
+that reference_test.cpp holds the worker to, at 1e-4 relative. Weights and images need no exchange: PyTorch's own
+generator with the same seed gives the same weights, and the synthetic images are a formula.
 
     PYTHONPATH=... python3 tests/core/training/reference/record_losses.py [CASE ..]
 
-writes tests/fixtures/training/losses.json and the TorchScript files beside it (torch 2.11.0); with names ("vgg11 adam", "vgg11"
-for all of it, "files" for the files) it records those and keeps the rest. The steepest recipes are printed with how far their
-losses move when every pixel moves by one rounding: where that grows past 3e-5, a comparison would be luck, and is an error."""
+writes tests/fixtures/training/losses.json and the TorchScript files beside it (torch 2.11.0); with names ("vgg11 adam",
+"vgg11" for all of it, "files" for the files) it records those and keeps the rest. The steepest recipes are printed with
+how far their losses move when every pixel moves by one rounding: where that grows past 3e-5, a comparison would be
+luck, and is an error."""
+
 import copy
 import json
 import pathlib
@@ -76,16 +78,29 @@ def vgg11(_):
 
 def small_cnn(side):
     pixels = ((side - 4) // 2) // 2
-    return nn.Sequential(nn.Conv2d(3, 6, 5), nn.ReLU(), nn.MaxPool2d(2), nn.Conv2d(6, 16, 5, padding=2), nn.ReLU(), nn.MaxPool2d(2),
-                         nn.Flatten(), nn.Linear(16 * pixels * pixels, 64), nn.ReLU(), nn.Linear(64, CLASSES))
+    return nn.Sequential(
+        nn.Conv2d(3, 6, 5),
+        nn.ReLU(),
+        nn.MaxPool2d(2),
+        nn.Conv2d(6, 16, 5, padding=2),
+        nn.ReLU(),
+        nn.MaxPool2d(2),
+        nn.Flatten(),
+        nn.Linear(16 * pixels * pixels, 64),
+        nn.ReLU(),
+        nn.Linear(64, CLASSES),
+    )
 
 
-# Model: how it is made, side of its images, batch, learning rates and weight decays of SGD and Adam. The images are easy and the
-# batches small: at usual rates BatchNorm and ReLU would make noise of every rounding within a few steps. At such rates only a large
-# decay moves a loss by more than the comparison lets pass.
-MODELS = {"small-cnn": (small_cnn, 32, 8, (0.02, 1e-3), (5e-4, 5e-4)),
-          "resnet18-cifar": (resnet18_cifar, 16, 4, (2e-6, 1e-6), (20, 0.2)),
-          "resnet18-imagenet": (resnet18_imagenet, 64, 4, (2e-6, 1e-6), (20, 0.2)), "vgg11": (vgg11, 32, 8, (2e-6, 1e-6), (20, 0.2))}
+# Model: how it is made, side of its images, batch, learning rates and weight decays of SGD and Adam. The images are
+# easy and the batches small: at usual rates BatchNorm and ReLU would make noise of every rounding within a few steps.
+# At such rates only a large decay moves a loss by more than the comparison lets pass.
+MODELS = {
+    "small-cnn": (small_cnn, 32, 8, (0.02, 1e-3), (5e-4, 5e-4)),
+    "resnet18-cifar": (resnet18_cifar, 16, 4, (2e-6, 1e-6), (20, 0.2)),
+    "resnet18-imagenet": (resnet18_imagenet, 64, 4, (2e-6, 1e-6), (20, 0.2)),
+    "vgg11": (vgg11, 32, 8, (2e-6, 1e-6), (20, 0.2)),
+}
 
 # The decay is the model's where a recipe names none.
 DECAYED = {"momentum": 0.9}
@@ -101,13 +116,23 @@ RECIPES = {
 STEEPEST = ("nesterov", "warm-up", "adam", "rmsprop", "rmsprop-centered")
 # What does not depend on the model is tried on one.
 ONCE = {
-    "small-cnn": {"adamw": {"optimizer": {"name": "adamw", "weightDecay": 0.01, "betas": [0.8, 0.99]}},
-                  "rmsprop": {"optimizer": {"name": "rmsprop", "momentum": 0}},
-                  "rmsprop-centered": {"optimizer": {"name": "rmsprop", "momentum": 0.9, "alpha": 0.9, "eps": 1e-4, "centered": True,
-                                                     "weightDecay": 0.01}},
-                  "clipping": {"optimizer": {**DECAYED, "clipNorm": 0.5}},
-                  "cosine": {"optimizer": DECAYED, "schedule": {"name": "cosine"}},
-                  "steps": {"optimizer": DECAYED, "schedule": {"name": "step", "milestones": [1, 3], "gamma": 0.5}}},
+    "small-cnn": {
+        "adamw": {"optimizer": {"name": "adamw", "weightDecay": 0.01, "betas": [0.8, 0.99]}},
+        "rmsprop": {"optimizer": {"name": "rmsprop", "momentum": 0}},
+        "rmsprop-centered": {
+            "optimizer": {
+                "name": "rmsprop",
+                "momentum": 0.9,
+                "alpha": 0.9,
+                "eps": 1e-4,
+                "centered": True,
+                "weightDecay": 0.01,
+            }
+        },
+        "clipping": {"optimizer": {**DECAYED, "clipNorm": 0.5}},
+        "cosine": {"optimizer": DECAYED, "schedule": {"name": "cosine"}},
+        "steps": {"optimizer": DECAYED, "schedule": {"name": "step", "milestones": [1, 3], "gamma": 0.5}},
+    },
     "resnet18-cifar": {"zero-gamma": {"optimizer": DECAYED, "remedies": {"zeroGamma": True}}},
 }
 
@@ -131,7 +156,9 @@ def synthetic(side, count):
         noise = (mix(keys[:, None] + at) >> numpy.uint64(20)) & numpy.uint64(0x7F)
     pixels = (pattern + noise).astype(numpy.float64).reshape(count, side, side, 3) / 255
     pixels = (pixels - [0.4914, 0.4822, 0.4465]) / [0.2023, 0.1994, 0.2010]
-    return torch.from_numpy(pixels.transpose(0, 3, 1, 2).astype(numpy.float32)), torch.from_numpy(labels.astype(numpy.int64))
+    return torch.from_numpy(pixels.transpose(0, 3, 1, 2).astype(numpy.float32)), torch.from_numpy(
+        labels.astype(numpy.int64)
+    )
 
 
 def zero_last_gammas(model):
@@ -143,12 +170,26 @@ def zero_last_gammas(model):
 def make_optimizer(model, spec, rate):
     if spec.get("name") in ("adam", "adamw"):
         kind = torch.optim.Adam if spec["name"] == "adam" else torch.optim.AdamW
-        return kind(model.parameters(), lr=rate, betas=tuple(spec.get("betas", (0.9, 0.999))), weight_decay=spec["weightDecay"])
+        return kind(
+            model.parameters(), lr=rate, betas=tuple(spec.get("betas", (0.9, 0.999))), weight_decay=spec["weightDecay"]
+        )
     if spec.get("name") == "rmsprop":
-        return torch.optim.RMSprop(model.parameters(), lr=rate, alpha=spec.get("alpha", 0.99), eps=spec.get("eps", 1e-8),
-                                   weight_decay=spec["weightDecay"], momentum=spec["momentum"], centered=spec.get("centered", False))
-    return torch.optim.SGD(model.parameters(), lr=rate, momentum=spec["momentum"], weight_decay=spec["weightDecay"],
-                           nesterov=spec.get("nesterov", False))
+        return torch.optim.RMSprop(
+            model.parameters(),
+            lr=rate,
+            alpha=spec.get("alpha", 0.99),
+            eps=spec.get("eps", 1e-8),
+            weight_decay=spec["weightDecay"],
+            momentum=spec["momentum"],
+            centered=spec.get("centered", False),
+        )
+    return torch.optim.SGD(
+        model.parameters(),
+        lr=rate,
+        momentum=spec["momentum"],
+        weight_decay=spec["weightDecay"],
+        nesterov=spec.get("nesterov", False),
+    )
 
 
 def make_schedule(optimizer, study, steps_per_epoch):
@@ -160,7 +201,9 @@ def make_schedule(optimizer, study, steps_per_epoch):
     if schedule.get("name") == "cosine":
         return torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, STEPS)
     if schedule.get("name") == "step":
-        return torch.optim.lr_scheduler.MultiStepLR(optimizer, [m * steps_per_epoch for m in schedule["milestones"]], schedule["gamma"])
+        return torch.optim.lr_scheduler.MultiStepLR(
+            optimizer, [m * steps_per_epoch for m in schedule["milestones"]], schedule["gamma"]
+        )
     return torch.optim.lr_scheduler.ConstantLR(optimizer, 1, 1)
 
 
@@ -179,7 +222,7 @@ def train(model, study, images, labels):
         optimizer.zero_grad()
         mean = 0
         for start in range(first, first + batch, piece):
-            loss = criterion(model(images[start:start + piece]), labels[start:start + piece])
+            loss = criterion(model(images[start : start + piece]), labels[start : start + piece])
             (loss / pieces).backward()
             mean += loss.item() / pieces
         if "clipNorm" in spec:
@@ -195,7 +238,13 @@ def study_of(name, side, batch, rates, decays, recipe):
     """The recipe as a patch over the study of the tests."""
     study = copy.deepcopy(recipe)
     study["model"] = {"name": name}
-    study["dataset"] = {"shape": [3, side, side], "classes": CLASSES, "count": 5 * batch, "augment": ["normalize"], "shuffle": "none"}
+    study["dataset"] = {
+        "shape": [3, side, side],
+        "classes": CLASSES,
+        "count": 5 * batch,
+        "augment": ["normalize"],
+        "shuffle": "none",
+    }
     optimizer = study["optimizer"]
     kind = 1 if optimizer.get("name") in ("adam", "adamw", "rmsprop") else 0
     optimizer["lr"] = rates[kind]
@@ -222,20 +271,30 @@ def record(name, recipe_name, recipe):
         moved, _ = train(untrained, study, images * (1 + 2**-23), labels)
         apart = max(abs(a - b) / abs(b) for a, b in zip(losses, moved))
     print(f"{name:18} {recipe_name:16} {losses[0]:.6f} -> {losses[-1]:.6f}  moved by {apart:.1e}", flush=True)
-    return {"name": f"{name} {recipe_name}", "parameters": sum(p.numel() for p in model.parameters()), "study": study, "losses": losses,
-            "learningRates": rates}, apart
+    return {
+        "name": f"{name} {recipe_name}",
+        "parameters": sum(p.numel() for p in model.parameters()),
+        "study": study,
+        "losses": losses,
+        "learningRates": rates,
+    }, apart
 
 
 def export_models():
-    """Models for 16x16 images as a user would export them, with the weights of the seed: small-cnn; one with BatchNorm, whose
-    convolution has no bias because BatchNorm would take its gradient away, in both widths; one that draws numbers."""
+    """Models for 16x16 images as a user would export them, with the weights of the seed: small-cnn; one with BatchNorm,
+    whose convolution has no bias because BatchNorm would take its gradient away, in both widths; one that draws
+    numbers."""
+
     def export(name, *layers):
         torch.jit.script(nn.Sequential(*layers)).save(str(FIXTURES / name))
+
     torch.manual_seed(SEED)
     export("small_cnn.pt", *small_cnn(16))
     head = [nn.ReLU(), nn.MaxPool2d(2), nn.Flatten(), nn.Linear(6 * 6 * 6, CLASSES)]
     export("norm.pt", nn.Conv2d(3, 6, 5, bias=False), nn.BatchNorm2d(6), *head)
-    export("norm64.pt", *nn.Sequential(nn.Conv2d(3, 6, 5, bias=False), nn.BatchNorm2d(6), *copy.deepcopy(head)).double())
+    export(
+        "norm64.pt", *nn.Sequential(nn.Conv2d(3, 6, 5, bias=False), nn.BatchNorm2d(6), *copy.deepcopy(head)).double()
+    )
     export("dropout.pt", nn.Conv2d(3, 6, 5), nn.Dropout(0.3), *head)
 
 
