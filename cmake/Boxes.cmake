@@ -8,8 +8,8 @@ function(scalescope_box name)
   target_link_libraries(${name} PUBLIC ${BOX_PUBLIC} PRIVATE scalescope_flags ${BOX_PRIVATE})
 endfunction()
 
-# A limit ends a hang and judges no speed: tests name what a quick machine needs, and get this many times as much. Waits within
-# them are told by the environment (tests/patience.h).
+# A limit ends a hang and judges no speed: tests name what a quick machine needs, and get this many times as much. Waits
+# within them are told by the environment (tests/patience.h).
 set(SCALESCOPE_TEST_PATIENCE 8 CACHE STRING "How many times what a quick machine needs a test may take")
 if(SCALESCOPE_SANITIZE)
   math(EXPR SCALESCOPE_TEST_PATIENCE "5 * ${SCALESCOPE_TEST_PATIENCE}")
@@ -37,6 +37,7 @@ function(scalescope_test name)
     SCALESCOPE_SOURCE_DIR="${CMAKE_SOURCE_DIR}" SCALESCOPE_BIN_DIR="${CMAKE_RUNTIME_OUTPUT_DIRECTORY}")
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
   add_test(NAME ${name} COMMAND ${name})
-  set_tests_properties(${name} PROPERTIES LABELS "${TEST_LABELS}" ENVIRONMENT "SCALESCOPE_RESOURCES=${CMAKE_SOURCE_DIR}/resources")
+  set_tests_properties(${name} PROPERTIES LABELS "${TEST_LABELS}" ENVIRONMENT
+    "SCALESCOPE_RESOURCES=${CMAKE_SOURCE_DIR}/resources")
   scalescope_test_limit(${TEST_TIMEOUT} ${name})
 endfunction()

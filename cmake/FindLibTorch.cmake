@@ -1,6 +1,6 @@
 # Finds LibTorch below TORCH_ROOT: a folder with torch/{include,lib} (the unpacked wheel) or include and lib themselves.
-# Defines LibTorch::cpu and, with SCALESCOPE_CUDA, LibTorch::cuda. Needs neither nvcc nor Caffe2Config: the wheel's own config
-# stops on a machine without the CUDA toolkit.
+# Defines LibTorch::cpu and, with SCALESCOPE_CUDA, LibTorch::cuda. Needs neither nvcc nor Caffe2Config: the wheel's own
+# config stops on a machine without the CUDA toolkit.
 set(TORCH_ROOT "$ENV{TORCH_ROOT}" CACHE PATH "Folder of LibTorch 2.11.0")
 if(NOT TORCH_ROOT)
   set(TORCH_ROOT ${CMAKE_SOURCE_DIR}/.deps/site)
@@ -12,12 +12,14 @@ endif()
 find_path(LibTorch_INCLUDE torch/csrc/distributed/c10d/reducer.hpp PATHS ${_torch}/include NO_DEFAULT_PATH)
 find_library(LibTorch_CPU torch_cpu PATHS ${_torch}/lib NO_DEFAULT_PATH)
 find_library(LibTorch_C10 c10 PATHS ${_torch}/lib NO_DEFAULT_PATH)
-# at::parallel_for is a template: without -fopenmp where it is used it runs on one thread. One libgomp in a process: LibTorch's.
+# at::parallel_for is a template: without -fopenmp where it is used it runs on one thread. One libgomp in a process:
+# LibTorch's.
 find_library(LibTorch_OPENMP NAMES libgomp.so.1 PATHS ${_torch}/lib NO_DEFAULT_PATH)
 # The wheel lacks Gloo's headers; nothing of Debian's libgloo is linked.
 find_path(LibTorch_GLOO gloo/algorithm.h)
 include(FindPackageHandleStandardArgs)
-find_package_handle_standard_args(LibTorch REQUIRED_VARS LibTorch_INCLUDE LibTorch_CPU LibTorch_C10 LibTorch_OPENMP LibTorch_GLOO
+find_package_handle_standard_args(LibTorch REQUIRED_VARS LibTorch_INCLUDE LibTorch_CPU LibTorch_C10 LibTorch_OPENMP
+  LibTorch_GLOO
   REASON_FAILURE_MESSAGE "Run ./dev setup, or set TORCH_ROOT to an unpacked torch 2.11.0 wheel.")
 if(LibTorch_FOUND AND NOT TARGET LibTorch::cpu)
   add_library(LibTorch::c10 SHARED IMPORTED GLOBAL)
@@ -25,7 +27,8 @@ if(LibTorch_FOUND AND NOT TARGET LibTorch::cpu)
   add_library(LibTorch::cpu SHARED IMPORTED GLOBAL)
   set_target_properties(LibTorch::cpu PROPERTIES IMPORTED_LOCATION ${LibTorch_CPU}
     # torch ships its own fmt: its headers come last.
-    INTERFACE_COMPILE_OPTIONS "SHELL:-idirafter ${LibTorch_INCLUDE};SHELL:-idirafter ${LibTorch_INCLUDE}/torch/csrc/api/include"
+    INTERFACE_COMPILE_OPTIONS
+      "SHELL:-idirafter ${LibTorch_INCLUDE};SHELL:-idirafter ${LibTorch_INCLUDE}/torch/csrc/api/include"
     INTERFACE_COMPILE_DEFINITIONS "USE_DISTRIBUTED;USE_C10D_GLOO"
     INTERFACE_LINK_LIBRARIES "LibTorch::c10;${LibTorch_OPENMP}"
     # libcudart and libcupti lie beside torch/lib and are found by its own RPATH.
@@ -38,7 +41,8 @@ if(LibTorch_FOUND AND SCALESCOPE_CUDA AND NOT TARGET LibTorch::cuda)
   # ProcessGroupNCCL::Options embeds ncclConfig_t: another nccl.h than the wheel's silently changes its layout.
   find_path(LibTorch_NCCL nccl.h HINTS ${CUDAToolkit_INCLUDE_DIRS} ${_torch}/../nvidia/nccl/include REQUIRED)
   file(STRINGS ${LibTorch_NCCL}/nccl.h _nccl REGEX "^#define NCCL_VERSION_CODE|^#define NCCL_(MAJOR|MINOR|PATCH) ")
-  string(REGEX REPLACE ".*NCCL_MAJOR ([0-9]+).*NCCL_MINOR ([0-9]+).*NCCL_PATCH ([0-9]+).*" "\\1.\\2.\\3" _nccl "${_nccl}")
+  string(REGEX REPLACE ".*NCCL_MAJOR ([0-9]+).*NCCL_MINOR ([0-9]+).*NCCL_PATCH ([0-9]+).*" "\\1.\\2.\\3" _nccl
+    "${_nccl}")
   if(NOT _nccl VERSION_EQUAL 2.28.9)
     message(FATAL_ERROR "${LibTorch_NCCL}/nccl.h is ${_nccl}; torch 2.11.0 is built with NCCL 2.28.9")
   endif()

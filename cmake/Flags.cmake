@@ -4,7 +4,8 @@ target_compile_features(scalescope_flags INTERFACE cxx_std_20)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 target_compile_options(scalescope_flags INTERFACE
-  $<$<COMPILE_LANGUAGE:CXX>:-Wall;-Wextra;-Wpedantic;-Wshadow;-Wnon-virtual-dtor;-Wold-style-cast;-Wconversion;-Wno-sign-conversion>
+  $<$<COMPILE_LANGUAGE:CXX>:-Wall;-Wextra;-Wpedantic;-Wshadow;-Wnon-virtual-dtor;-Wold-style-cast>
+  $<$<COMPILE_LANGUAGE:CXX>:-Wconversion;-Wno-sign-conversion>
   $<$<COMPILE_LANGUAGE:C>:-Wall;-Wextra>)
 if(SCALESCOPE_WERROR)
   target_compile_options(scalescope_flags INTERFACE -Werror)
@@ -17,7 +18,8 @@ target_compile_definitions(scalescope_flags INTERFACE ASIO_STANDALONE ASIO_NO_DE
 
 find_program(SCALESCOPE_CCACHE ccache)
 if(SCALESCOPE_CCACHE)
-  # One cache for all checkouts, whoever calls the compiler: ./dev, cmake or an editor. What the environment says goes first.
+  # One cache for all checkouts, whoever calls the compiler: ./dev, cmake or an editor. What the environment says goes
+  # first.
   if(NOT "$ENV{CCACHE_DIR}" STREQUAL "")
     set(cache "$ENV{CCACHE_DIR}")
   elseif(NOT "$ENV{SCALESCOPE_CACHE}" STREQUAL "")
@@ -28,7 +30,8 @@ if(SCALESCOPE_CCACHE)
     set(cache "$ENV{HOME}/.cache/scalescope/ccache")
   endif()
   # base_dir lets several checkouts share the cache; the sloppiness is what ccache asks for with precompiled headers.
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_DIR=${cache} CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_DIR=${cache} CCACHE_BASEDIR=${CMAKE_SOURCE_DIR}
+    CCACHE_NOHASHDIR=1
       CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${SCALESCOPE_CCACHE})
   set(CMAKE_C_COMPILER_LAUNCHER ${CMAKE_CXX_COMPILER_LAUNCHER})
   if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)

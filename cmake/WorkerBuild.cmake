@@ -1,5 +1,5 @@
-# Writes OUT: a source file whose one string names the worker's build for the cell key (docs/FORMATS.md, Identity): a digest over
-# FILES (their paths below ROOT and contents) and SETTINGS (compiler and flags).
+# Writes OUT: a source file whose one string names the worker's build for the cell key (docs/FORMATS.md, Identity): a
+# digest over FILES (their paths below ROOT and contents) and SETTINGS (compiler and flags).
 set(all "${SETTINGS}\n")
 foreach(file IN LISTS FILES)
   file(SHA256 ${file} digest)

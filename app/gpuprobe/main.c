@@ -1,5 +1,6 @@
-/* Prints what NVML knows of the GPUs that CUDA_VISIBLE_DEVICES leaves, one JSON line per interval: scalescope-gpuprobe INTERVAL_MS (0 = once).
-   A program of its own: the driver's library may hang or crash, and a static program cannot load it. */
+/* Prints what NVML knows of the GPUs that CUDA_VISIBLE_DEVICES leaves, one JSON line per interval: scalescope-gpuprobe
+   INTERVAL_MS (0 = once). A program of its own: the driver's library may hang or crash, and a static program cannot
+   load it. */
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,9 +11,17 @@
 
 /* The few declarations of nvml.h that are used here; the numbers are NVML's stable ABI. */
 typedef struct nvmlDevice* Device;
-typedef struct { unsigned long long total, free, used; } Memory;
-typedef struct { unsigned int gpu, memory; } Utilisation;
-typedef struct { unsigned int pid; unsigned long long used; unsigned int gpuInstance, computeInstance; } Process;
+typedef struct {
+  unsigned long long total, free, used;
+} Memory;
+typedef struct {
+  unsigned int gpu, memory;
+} Utilisation;
+typedef struct {
+  unsigned int pid;
+  unsigned long long used;
+  unsigned int gpuInstance, computeInstance;
+} Process;
 enum { kSuccess = 0, kInsufficientSize = 7, kMostProcesses = 64 };
 
 static struct {
@@ -47,7 +56,8 @@ static int load(void) {
   *(void**)&nvml.temperature = symbol(library, "nvmlDeviceGetTemperature");
   *(void**)&nvml.energy = symbol(library, "nvmlDeviceGetTotalEnergyConsumption");
   *(void**)&nvml.processes = symbol(library, "nvmlDeviceGetComputeRunningProcesses_v3");
-  if (nvml.init == NULL || nvml.count == NULL || nvml.handle == NULL || nvml.name == NULL || nvml.memory == NULL) return 0;
+  if (nvml.init == NULL || nvml.count == NULL || nvml.handle == NULL || nvml.name == NULL || nvml.memory == NULL)
+    return 0;
   return nvml.init() == kSuccess;
 }
 
@@ -96,11 +106,15 @@ static void printDevice(unsigned int index, Device device, int full) {
     printf(",\"uuid\":");
     printText(uuid);
   }
-  if (nvml.memory(device, &memory) == kSuccess) printf(",\"memoryBytes\":%llu,\"usedBytes\":%llu", memory.total, memory.used);
-  if (nvml.utilisation != NULL && nvml.utilisation(device, &utilisation) == kSuccess) printf(",\"utilisation\":%u", utilisation.gpu);
+  if (nvml.memory(device, &memory) == kSuccess)
+    printf(",\"memoryBytes\":%llu,\"usedBytes\":%llu", memory.total, memory.used);
+  if (nvml.utilisation != NULL && nvml.utilisation(device, &utilisation) == kSuccess)
+    printf(",\"utilisation\":%u", utilisation.gpu);
   if (nvml.power != NULL && nvml.power(device, &number) == kSuccess) printf(",\"powerWatts\":%.3f", number / 1e3);
-  if (nvml.temperature != NULL && nvml.temperature(device, 0, &number) == kSuccess) printf(",\"temperature\":%u", number);
-  if (nvml.energy != NULL && nvml.energy(device, &energy) == kSuccess) printf(",\"energyJoules\":%.3f", (double)energy / 1e3);
+  if (nvml.temperature != NULL && nvml.temperature(device, 0, &number) == kSuccess)
+    printf(",\"temperature\":%u", number);
+  if (nvml.energy != NULL && nvml.energy(device, &energy) == kSuccess)
+    printf(",\"energyJoules\":%.3f", (double)energy / 1e3);
   if (full) printProcesses(device);
   putchar('}');
 }
@@ -111,7 +125,8 @@ static unsigned int offeredDevices(unsigned int count, unsigned int chosen[kMost
   for (unsigned int i = 0; i < count; ++i) {
     Device device;
     uuids[i][0] = '\0';
-    if (nvml.uuid != NULL && nvml.handle(i, &device) == kSuccess && nvml.uuid(device, uuids[i], kUuidBytes) != kSuccess) uuids[i][0] = '\0';
+    if (nvml.uuid != NULL && nvml.handle(i, &device) == kSuccess && nvml.uuid(device, uuids[i], kUuidBytes) != kSuccess)
+      uuids[i][0] = '\0';
   }
   return visibleDevices(getenv("CUDA_VISIBLE_DEVICES"), (const char(*)[kUuidBytes])uuids, count, chosen);
 }

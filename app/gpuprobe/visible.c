@@ -23,7 +23,8 @@ static int deviceOf(const char* entry, size_t length, const char (*uuids)[kUuidB
   return found;
 }
 
-unsigned int visibleDevices(const char* list, const char (*uuids)[kUuidBytes], unsigned int count, unsigned int chosen[kMostDevices]) {
+unsigned int visibleDevices(const char* list, const char (*uuids)[kUuidBytes], unsigned int count,
+                            unsigned int chosen[kMostDevices]) {
   unsigned int taken = 0;
   if (count > kMostDevices) count = kMostDevices;
   if (list == NULL)

@@ -2,9 +2,12 @@
 #include <stdint.h>
 #include <stdio.h>
 
-typedef struct { unsigned long long total, free, used; } Memory;
+typedef struct {
+  unsigned long long total, free, used;
+} Memory;
 
-static const char* const kUuids[] = {"GPU-11aa0000-0000-0000-0000-000000000000", "GPU-11bb0000-0000-0000-0000-000000000000",
+static const char* const kUuids[] = {"GPU-11aa0000-0000-0000-0000-000000000000",
+                                     "GPU-11bb0000-0000-0000-0000-000000000000",
                                      "GPU-22cc0000-0000-0000-0000-000000000000"};
 
 int nvmlInit_v2(void);

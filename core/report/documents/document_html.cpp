@@ -7,28 +7,59 @@ namespace scalescope {
 namespace {
 
 // Colours are docs/UI.md's tokens. Nothing is fetched: system fonts, inline pictures.
-constexpr const char* kStyle = R"(
-:root { color-scheme: light dark; --window: #FFFFFF; --surface: #F6F7F9; --text: #1C1F24; --muted: #5B636E; --line: #E3E6EA; --rule: #9AA3AE; --accent: #0B62A4; --warn: #8A6100; --warnbg: #FBF3DF; --fail: #B3261E; --failbg: #FBEAE8; --note: #0B62A4; --notebg: #DCE9F4; }
-@media screen and (prefers-color-scheme: dark) { :root { --window: #1A1D23; --surface: #22262E; --text: #E7EAEE; --muted: #9AA3AE; --line: #2C313A; --rule: #5B636E; --accent: #5FB0F0; --warn: #E8B030; --warnbg: #3A3119; --fail: #FF8A80; --failbg: #40262A; --note: #5FB0F0; --notebg: #22374A; } }
-* { box-sizing: border-box; }
-body { font: 16px/1.55 system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif; color: var(--text); background: var(--window); max-width: 56rem; margin: 0 auto; padding: 3rem 1.5rem 4rem; }
-header { margin-bottom: 2rem; } h1 { font-size: 2rem; line-height: 1.2; letter-spacing: -.01em; margin: 0 0 .3rem; }
-h2 { font-size: 1.3rem; line-height: 1.3; margin: 3rem 0 .8rem; padding-top: 1.2rem; border-top: 1px solid var(--line); } h2 .count { color: var(--muted); font-weight: 400; margin-right: .6rem; }
-p { margin: .6rem 0; max-width: 44rem; } .lead { font-size: 1.2rem; line-height: 1.45; font-weight: 600; max-width: 46rem; } .muted, .stamp, .caption .what { color: var(--muted); }
-.stamp { font-size: .8rem; line-height: 1.45; max-width: 48rem; margin: .3rem 0 0; }
-nav { columns: 2; column-gap: 2.5rem; font-size: .95rem; margin: 1.5rem 0 0; padding: 1rem 1.2rem; background: var(--surface); border-radius: 6px; } nav a { display: block; color: var(--text); text-decoration: none; padding: .1rem 0; break-inside: avoid; } nav a:hover { color: var(--accent); } nav .count { display: inline-block; width: 1.8rem; color: var(--muted); font-variant-numeric: tabular-nums; }
-figure, .tableblock { margin: 1.4rem 0 1.8rem; break-inside: avoid; } figure svg { display: block; width: 100%; height: auto; }
-figcaption, .caption { font-size: .92rem; line-height: 1.45; margin: 0 0 .5rem; max-width: 48rem; } figcaption { margin: .5rem 0 0; } figcaption b, .caption b { margin-right: .35rem; }
-.scroll { overflow-x: auto; } table { border-collapse: collapse; font-size: .84rem; line-height: 1.4; font-variant-numeric: tabular-nums lining-nums; border-top: 1.5px solid var(--text); border-bottom: 1.5px solid var(--text); }
-th { text-align: left; font-weight: 600; vertical-align: bottom; padding: .35rem .7rem .35rem 0; } td { text-align: left; padding: .22rem .7rem .22rem 0; vertical-align: top; max-width: 26rem; overflow-wrap: anywhere; } th.number, td.number { text-align: right; white-space: nowrap; } th.number { white-space: normal; }
-th:last-child, td:last-child { padding-right: 0; } thead tr:last-child th { border-bottom: 1px solid var(--rule); } th.group { text-align: center; border-bottom: 1px solid var(--line); padding-bottom: .15rem; } tbody tr + tr td { border-top: 1px solid var(--line); }
-ul.list { list-style: none; padding: 0; margin: .8rem 0; max-width: 48rem; } ul.list li { padding: .45rem .8rem; margin: .35rem 0; border-radius: 4px; background: var(--surface); font-size: .95rem; } li .kind { font-weight: 600; margin-right: .4rem; } li.warning { background: var(--warnbg); } li.warning .kind { color: var(--warn); } li.error { background: var(--failbg); } li.error .kind { color: var(--fail); } li.note { background: var(--notebg); } li.note .kind { color: var(--note); }
-pre { font: .8rem/1.45 ui-monospace, "DejaVu Sans Mono", monospace; background: var(--surface); padding: .9rem 1.1rem; border-radius: 4px; overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 30rem; }
-footer { margin-top: 3.5rem; padding-top: 1rem; border-top: 1px solid var(--line); font-size: .8rem; color: var(--muted); overflow-wrap: anywhere; }
-@media (max-width: 40rem) { nav { columns: 1; } body { padding: 1.5rem 1rem; } }
-@page { size: A4; margin: 18mm 16mm 20mm; }
-@media print { body { max-width: none; padding: 0; font-size: 10.5pt; } nav { display: none; } h2 { break-after: avoid; margin-top: 1.6rem; } table { font-size: 8.5pt; } .scroll { overflow: visible; } pre { max-height: none; } p, li { orphans: 3; widows: 3; } tr { break-inside: avoid; } }
-)";
+constexpr const char* kStyle =
+    "\n"
+    ":root { color-scheme: light dark; --window: #FFFFFF; --surface: #F6F7F9; --text: #1C1F24; "
+    "--muted: #5B636E; --line: #E3E6EA; --rule: #9AA3AE; --accent: #0B62A4; --warn: #8A6100; "
+    "--warnbg: #FBF3DF; --fail: #B3261E; --failbg: #FBEAE8; --note: #0B62A4; --notebg: #DCE9F4; }\n"
+    "@media screen and (prefers-color-scheme: dark) { :root { --window: #1A1D23; --surface: #22262E; "
+    "--text: #E7EAEE; --muted: #9AA3AE; --line: #2C313A; --rule: #5B636E; --accent: #5FB0F0; "
+    "--warn: #E8B030; --warnbg: #3A3119; --fail: #FF8A80; --failbg: #40262A; --note: #5FB0F0; --notebg: #22374A; } }\n"
+    "* { box-sizing: border-box; }\n"
+    "body { font: 16px/1.55 system-ui, -apple-system, \"Segoe UI\", \"DejaVu Sans\", sans-serif; "
+    "color: var(--text); background: var(--window); max-width: 56rem; margin: 0 auto; padding: 3rem 1.5rem 4rem; }\n"
+    "header { margin-bottom: 2rem; } h1 { font-size: 2rem; line-height: 1.2; letter-spacing: -.01em; "
+    "margin: 0 0 .3rem; }\n"
+    "h2 { font-size: 1.3rem; line-height: 1.3; margin: 3rem 0 .8rem; padding-top: 1.2rem; "
+    "border-top: 1px solid var(--line); } h2 .count { color: var(--muted); font-weight: 400; margin-right: .6rem; }\n"
+    "p { margin: .6rem 0; max-width: 44rem; } .lead { font-size: 1.2rem; line-height: 1.45; "
+    "font-weight: 600; max-width: 46rem; } .muted, .stamp, .caption .what { color: var(--muted); }\n"
+    ".stamp { font-size: .8rem; line-height: 1.45; max-width: 48rem; margin: .3rem 0 0; }\n"
+    "nav { columns: 2; column-gap: 2.5rem; font-size: .95rem; margin: 1.5rem 0 0; padding: 1rem 1.2rem; "
+    "background: var(--surface); border-radius: 6px; } nav a { display: block; color: var(--text); "
+    "text-decoration: none; padding: .1rem 0; break-inside: avoid; } nav a:hover { color: var(--accent); } "
+    "nav .count { display: inline-block; width: 1.8rem; color: var(--muted); font-variant-numeric: tabular-nums; }\n"
+    "figure, .tableblock { margin: 1.4rem 0 1.8rem; break-inside: avoid; } "
+    "figure svg { display: block; width: 100%; height: auto; }\n"
+    "figcaption, .caption { font-size: .92rem; line-height: 1.45; margin: 0 0 .5rem; max-width: 48rem; } "
+    "figcaption { margin: .5rem 0 0; } figcaption b, .caption b { margin-right: .35rem; }\n"
+    ".scroll { overflow-x: auto; } table { border-collapse: collapse; font-size: .84rem; line-height: 1.4; "
+    "font-variant-numeric: tabular-nums lining-nums; border-top: 1.5px solid var(--text); "
+    "border-bottom: 1.5px solid var(--text); }\n"
+    "th { text-align: left; font-weight: 600; vertical-align: bottom; padding: .35rem .7rem .35rem 0; } "
+    "td { text-align: left; padding: .22rem .7rem .22rem 0; vertical-align: top; max-width: 26rem; "
+    "overflow-wrap: anywhere; } th.number, td.number { text-align: right; white-space: nowrap; } "
+    "th.number { white-space: normal; }\n"
+    "th:last-child, td:last-child { padding-right: 0; } thead tr:last-child th { border-bottom: 1px solid "
+    "var(--rule); } th.group { text-align: center; border-bottom: 1px solid var(--line); "
+    "padding-bottom: .15rem; } tbody tr + tr td { border-top: 1px solid var(--line); }\n"
+    "ul.list { list-style: none; padding: 0; margin: .8rem 0; max-width: 48rem; } "
+    "ul.list li { padding: .45rem .8rem; margin: .35rem 0; border-radius: 4px; background: var(--surface); "
+    "font-size: .95rem; } li .kind { font-weight: 600; margin-right: .4rem; } "
+    "li.warning { background: var(--warnbg); } li.warning .kind { color: var(--warn); } "
+    "li.error { background: var(--failbg); } li.error .kind { color: var(--fail); } "
+    "li.note { background: var(--notebg); } li.note .kind { color: var(--note); }\n"
+    "pre { font: .8rem/1.45 ui-monospace, \"DejaVu Sans Mono\", monospace; background: var(--surface); "
+    "padding: .9rem 1.1rem; border-radius: 4px; overflow-x: auto; white-space: pre-wrap; "
+    "overflow-wrap: anywhere; max-height: 30rem; }\n"
+    "footer { margin-top: 3.5rem; padding-top: 1rem; border-top: 1px solid var(--line); font-size: .8rem; "
+    "color: var(--muted); overflow-wrap: anywhere; }\n"
+    "@media (max-width: 40rem) { nav { columns: 1; } body { padding: 1.5rem 1rem; } }\n"
+    "@page { size: A4; margin: 18mm 16mm 20mm; }\n"
+    "@media print { body { max-width: none; padding: 0; font-size: 10.5pt; } nav { display: none; } "
+    "h2 { break-after: avoid; margin-top: 1.6rem; } table { font-size: 8.5pt; } "
+    ".scroll { overflow: visible; } pre { max-height: none; } p, li { orphans: 3; widows: 3; } "
+    "tr { break-inside: avoid; } }\n";
 
 std::string element(const char* tag, const char* css, const std::string& text) {
   return std::string("<") + tag + (css == nullptr ? "" : std::string(" class=\"") + css + "\"") + ">" +

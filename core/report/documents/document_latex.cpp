@@ -21,7 +21,8 @@ constexpr const char* kPreamble = R"(\documentclass[11pt,a4paper]{article}
 \pagestyle{fancy}\fancyhf{}\renewcommand{\headrulewidth}{0pt}
 % shrinks what is wider than the text, leaves the rest as it is
 \newsavebox{\widebox}
-\newcommand{\fitted}[1]{\sbox{\widebox}{#1}\ifdim\wd\widebox>\linewidth\resizebox{\linewidth}{!}{\usebox{\widebox}}\else\usebox{\widebox}\fi}
+\newcommand{\fitted}[1]{\sbox{\widebox}{#1}\ifdim\wd\widebox>\linewidth)"
+                                  R"(\resizebox{\linewidth}{!}{\usebox{\widebox}}\else\usebox{\widebox}\fi}
 )";
 
 std::string latexStamp(const Block& block) {

@@ -11,8 +11,8 @@
 namespace scalescope {
 
 // What `export --what` can say, a row each: drawing, table, lab layout and tab of one kind. Its sentences are
-// "heading.", "definition." and "empty." + what in core/base/messages/figures.inc, which lists the kinds. A new kind is a
-// file that defines its row, and its lines there.
+// "heading.", "definition." and "empty." + what in core/base/messages/figures.inc, which lists the kinds. A new kind is
+// a file that defines its row, and its lines there.
 
 // The drawn part: kind, axes, series, and the cells it drew. makeFigure adds title, notes, stamp and the empty text.
 struct DrawnFigure {

@@ -1,11 +1,13 @@
 # Runs bench_gpu.py on CPUs into a fresh folder, then imports what it recorded and looks for its studies.
 file(REMOVE_RECURSE ${OUT} ${OUT}-imported)
-execute_process(COMMAND ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/bench_gpu.py --programs ${PROGRAMS} --out ${OUT} --device cpu --quick RESULT_VARIABLE failed)
+execute_process(COMMAND ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/bench_gpu.py --programs ${PROGRAMS} --out ${OUT}
+  --device cpu --quick RESULT_VARIABLE failed)
 if(failed)
   message(FATAL_ERROR "bench_gpu.py: exit ${failed}")
 endif()
 execute_process(COMMAND ${PROGRAMS}/scalescope-cli import ${OUT} --store ${OUT}-imported COMMAND_ERROR_IS_FATAL ANY)
-execute_process(COMMAND ${PROGRAMS}/scalescope-cli studies --json --store ${OUT}-imported OUTPUT_VARIABLE studies COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND ${PROGRAMS}/scalescope-cli studies --json --store ${OUT}-imported OUTPUT_VARIABLE studies
+  COMMAND_ERROR_IS_FATAL ANY)
 foreach(name gpu-correctness gpu-nccl gpu-data-parallel gpu-parameter-server gpu-graphs gpu-batch-sweep)
   if(NOT studies MATCHES "\"${name}\"")
     message(FATAL_ERROR "the imported store has no study ${name}: ${studies}")
