@@ -4,12 +4,25 @@
 
 namespace scalescope {
 
+namespace {
+
+at::Tensor meanLoss(const at::Tensor& logits, const at::Tensor& labels, double smoothing) {
+  return at::cross_entropy_loss(logits, labels, {}, at::Reduction::Mean, -100, smoothing);
+}
+
+}  // namespace
+
 ForwardResult forwardLoss(Session& session, const Batch& batch) {
+  const double smoothing = session.study().optimizer.labelSmoothing;
   const AutocastGuard autocast(session.device.type(), session.plan.cell.precision);
   ForwardResult result;
   result.logits = inFullPrecision(session.synchronizer->forward(session.asTrained(batch.images), !batch.evalForm));
-  result.loss = at::cross_entropy_loss(result.logits, batch.labels, {}, at::Reduction::Mean, -100,
-                                       session.study().optimizer.labelSmoothing);
+  result.loss = meanLoss(result.logits, batch.labels, smoothing);
+  result.counted = result.loss;
+  if (batch.real > 0 && batch.real < result.logits.size(0)) {
+    const torch::autograd::AutoGradMode off(false);
+    result.counted = meanLoss(result.logits.narrow(0, 0, batch.real), batch.labels.narrow(0, 0, batch.real), smoothing);
+  }
   return result;
 }
 
@@ -20,7 +33,7 @@ at::Tensor backwardLoss(Session& session, const at::Tensor& loss, const Batch& b
 
 at::Tensor sumsOf(const ForwardResult& result, const Batch& batch) {
   const torch::autograd::AutoGradMode off(false);
-  const at::Tensor loss = result.loss.to(at::kDouble) * static_cast<double>(batch.real);
+  const at::Tensor loss = result.counted.to(at::kDouble) * static_cast<double>(batch.real);
   const at::Tensor hits = result.logits.argmax(1).eq(batch.labels).narrow(0, 0, batch.real).sum();
   return at::stack({loss, hits.to(at::kDouble)});
 }

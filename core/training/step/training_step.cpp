@@ -18,10 +18,10 @@ struct Totals {
   at::Tensor late;  // both sums where they are read a step later: on the device, at last in pinned memory
 };
 
-// Mean loss over the rows and the hits among the samples that count (padding comes last in a batch).
+// Losses and hits of the samples that count.
 void addTo(Totals& totals, const ForwardResult& result, const Batch& batch) {
   const torch::autograd::AutoGradMode off(false);
-  totals.lossSum += result.loss.item<double>() * static_cast<double>(batch.real);
+  totals.lossSum += result.counted.item<double>() * static_cast<double>(batch.real);
   totals.samples += batch.real;
   const at::Tensor hits = result.logits.argmax(1).eq(batch.labels).narrow(0, 0, batch.real);
   totals.correct += hits.sum().item<std::int64_t>();

@@ -162,6 +162,25 @@ INSTANTIATE_TEST_SUITE_P(Accumulation, DeviceSteps,
                          ::testing::Values(nlohmann::json{
                              {"axes", {{"strategy", {"single"}}, {"accumulation", {2}}}}}));
 
+// The eighth batch of 64 has 52 images of the epoch; padding it trains on 12 more, which are in no number.
+TEST(PaddedBatch, ItsLossIsThatOfTheImagesThatCount) {
+  const auto study = [](const char* last) {
+    return planOf({{"axes", {{"strategy", {"single"}}, {"perRankBatch", {64}}}},
+                   {"dataset", {{"count", 500}, {"lastBatch", last}}}});
+  };
+  InProcess kept(study("keep")), padded(study("pad"));
+  const auto ofKept = kept.losses(8), ofPadded = padded.losses(8);
+  EXPECT_DOUBLE_EQ(ofPadded[6], ofKept[6]);
+  EXPECT_NEAR(ofPadded[7], ofKept[7], 1e-6);
+
+  InProcess late(study("pad"));
+  late.session().useDeviceClock(std::make_unique<ScriptedClock>());
+  const auto records = lateSteps(late, 8);
+  ASSERT_EQ(records.size(), 8u);
+  EXPECT_EQ(records[7].samples, 52);
+  EXPECT_NEAR(records[7].loss, ofKept[7], 1e-6);
+}
+
 TEST(StepGraph, ABatchOfAnotherShapeIsTakenStepByStep) {
   // 500 images in batches of 64: the eighth of an epoch has 52.
   const nlohmann::json ragged{{"axes", {{"strategy", {"single"}}, {"perRankBatch", {64}}}},
