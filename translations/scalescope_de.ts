@@ -1386,6 +1386,10 @@
         <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts warten auf Kommunikation.</translation>
     </message>
     <message>
+        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for communication. How much of that is for late ranks cannot be told: the clocks of the nodes are not one.</source>
+        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts warten auf Kommunikation. Wie viel davon auf späte Ränge, lässt sich nicht sagen: die Uhren der Knoten sind nicht eine.</translation>
+    </message>
+    <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for late peers: imbalance between ranks is the limit, not the link.</source>
         <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts warten auf späte Ranks: die Ungleichheit der Ranks ist die Grenze, nicht die Leitung.</translation>
     </message>

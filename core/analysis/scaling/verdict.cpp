@@ -41,6 +41,9 @@ Message exposedVerdict(const CellResult& cell, double step) {
     return with("verdict.device-zero", gain(cell), {{"percent", percent(share)}});
   if (cell.cell.strategy == Strategy::parameterServer)
     return with("verdict.server", gain(cell), {{"percent", percent(share)}});
+  // Between nodes whose clocks are not one, all that is exposed is drawn as transfer: late ranks may be in it.
+  if (cell.cell.nodes > 1 && !cell.waterfall.exposedWait)
+    return with("verdict.exposed-unsplit", gain(cell), {{"percent", percent(share)}});
   const Number ofCeiling = shareOfCeiling(cell);
   if (!ofCeiling) return with("verdict.exposed", gain(cell), {{"percent", percent(share)}});
   const bool nearBest = cell.bandwidthUtilisation && *cell.bandwidthUtilisation >= kLinkBound;

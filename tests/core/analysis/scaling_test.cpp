@@ -104,6 +104,13 @@ TEST(Scaling, VerdictFollowsTheLargestLoss) {
             }),
             "verdict.small-messages");
   EXPECT_EQ(with([](CellResult& two, CellResult&) { two.sizeUtilisation = {}; }), "verdict.exposed");
+  EXPECT_EQ(with([](CellResult& two, CellResult&) {
+              two.cell.nodes = 2;
+              two.cell.devices = 1;
+              two.exposedWaitSeconds = {};
+            }),
+            "verdict.exposed-unsplit")
+      << "a late rank is no slow link";
   EXPECT_EQ(with([](CellResult& two, CellResult&) { two.sizeUtilisation = 1.03; }), "verdict.exposed")
       << "no link beats itself";
   EXPECT_EQ(with([](CellResult& two, CellResult&) {
