@@ -19,7 +19,7 @@ std::ptrdiff_t columnsOf(const std::string& line) {
 }
 
 // Messages (.inc) are one line each, whatever they say.
-bool isSource(const fs::path& path) {
+bool hasLines(const fs::path& path) {
   const std::string extension = path.extension().string();
   return extension == ".h" || extension == ".cpp" || extension == ".c" || extension == ".cu" || extension == ".py" ||
          extension == ".cmake" || path.filename() == "CMakeLists.txt";
@@ -33,7 +33,7 @@ TEST(Lines, HaveAtMost120Columns) {
   std::vector<fs::path> files{root / "dev", root / "CMakeLists.txt"};
   for (const char* top : {"core", "launcher", "ui", "app", "tests", "cmake", "packaging", "translations"})
     for (const auto& entry : fs::recursive_directory_iterator(root / top))
-      if (isSource(entry.path())) files.push_back(entry.path());
+      if (hasLines(entry.path())) files.push_back(entry.path());
   EXPECT_GT(files.size(), 500u);
   for (const fs::path& path : files) {
     std::ifstream file(path);
