@@ -33,6 +33,7 @@ function(scalescope_test name)
   if(CMAKE_UNITY_BUILD AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
     target_compile_options(${name} PRIVATE -Wno-subobject-linkage)  # a fixture of one file is seen as another's
   endif()
+  target_compile_options(${name} PRIVATE -Wno-dangling-else)  # EXPECT_ under an `if` inside a loop
   # What is tested is as fast as shipped; the tests themselves take a quarter of the time to compile.
   target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O0>)
   target_compile_definitions(${name} PRIVATE

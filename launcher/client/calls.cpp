@@ -201,12 +201,13 @@ void Calls::greeted(int pid, bool isReady) {
     const std::scoped_lock lock(m_mutex);
     m_ownerPid = pid;
     m_heard = true;
-    if (m_stage == LinkStage::none)
+    if (m_stage == LinkStage::none) {
       for (const auto& [number, pending] : m_pending)
         if (pending->stopped && !pending->takesBack())
           pending->failed = fail("client.stopped").value();
         else
           say(*pending);
+    }
     if (isReady && m_stage != LinkStage::ready && m_subscribed) queue(*m_subscribed);
     m_stage = isReady ? LinkStage::ready : LinkStage::greeted;
   }

@@ -47,7 +47,7 @@ struct CeilingPoint {
   double bytes = 0;
   Number seconds, algbw, busbw;  // of the fastest rank
   bool correct = false;
-  Number secondsMean, secondsMax;  // over ranks
+  Number secondsMean{}, secondsMax{};  // over ranks
 };
 
 // All-reduce over the ceiling sweep by latency and rate of one link (bandwidth.h, fitCeiling).

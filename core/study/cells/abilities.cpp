@@ -10,7 +10,6 @@
 namespace scalescope {
 namespace {
 
-std::string word(std::string_view value) { return std::string(value); }
 std::string word(Strategy value) { return std::string(name(value)); }
 std::string word(Precision value) { return std::string(name(value)); }
 

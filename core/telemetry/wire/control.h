@@ -152,8 +152,8 @@ struct Remove {
 struct Import {  // Progress while it goes on
   static constexpr Type kType = Type::importPath;
   Call call = 0;
-  std::string path;        // absolute
-  std::string collective;  // of nccl-tests output that does not name its own, as `import --collective` takes it
+  std::string path;          // absolute
+  std::string collective{};  // of nccl-tests output that does not name its own, as `import --collective` takes it
   friend bool operator==(const Import&, const Import&) = default;
 };
 struct Rebuild {  // Progress while it goes on

@@ -34,8 +34,8 @@ TEST(Complete, ParsesBackToItself) {
           "skip": [{"variant": "a", "devices": 1}], "baseline": null,
           "schedule": {"name": "step", "milestones": [1, 2.5], "gamma": 0.2},
           "whatIf": {"slowRank": {"rank": 1, "sleepMs": 2.5}}, "checkpoint": {"every": {"steps": 7}})")}) {
-    const auto json = toJson(parsed(text));
-    EXPECT_EQ(toJson(parsed(json.dump())).dump(1), json.dump(1));
+    const auto written = toJson(parsed(text));
+    EXPECT_EQ(toJson(parsed(written.dump())).dump(1), written.dump(1));
   }
 }
 

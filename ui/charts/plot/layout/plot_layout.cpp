@@ -24,8 +24,8 @@ QFont PlotBuilder::font(double factor, bool bold) const {
 }
 
 void PlotBuilder::addText(const QString& text, const QPointF& topLeft, const QFont& f, const QColor& colour) {
-  const QFontMetricsF metrics(f);
-  out.texts.push_back({text, QRectF(topLeft, QSizeF(metrics.horizontalAdvance(text), metrics.height())), f, colour});
+  const QFontMetricsF size(f);
+  out.texts.push_back({text, QRectF(topLeft, QSizeF(size.horizontalAdvance(text), size.height())), f, colour});
 }
 
 void PlotBuilder::addLines(const QString& text, const QFont& f, const QColor& colour, int most) {
