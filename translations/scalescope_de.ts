@@ -2286,6 +2286,14 @@
         <translation>busbw zur Obergrenze, %</translation>
     </message>
     <message>
+        <source>busbw of ceiling at its sizes, %</source>
+        <translation>busbw der Obergrenze bei ihren Größen, %</translation>
+    </message>
+    <message>
+        <source>other, residual</source>
+        <translation>Übriges, Rest</translation>
+    </message>
+    <message>
         <source>busbw of link, %</source>
         <translation>busbw von der Verbindung, %</translation>
     </message>

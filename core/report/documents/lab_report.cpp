@@ -79,7 +79,7 @@ bool bandwidth(DocumentBuilder& out, const StudyResult& study) {
   addKindTable(out, study, "bandwidth", TableLayout::lab);
   addTable(out, study,
            cellsWith(study, {"wireBytesPerStep", "minimumBytesPerStep", "algbw", "busbw", "ceilingBusbw",
-                             "bandwidthUtilisation"}),
+                             "bandwidthUtilisation", "sizeUtilisation"}),
            say("report.bandwidth-caption"), say("definition.bandwidth"));
   return true;
 }

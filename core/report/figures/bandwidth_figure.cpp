@@ -110,7 +110,7 @@ ExportKind bandwidthKind() {
           .draw = drawBandwidth,
           .table = bandwidthTable,
           .tab = onTop(30),
-          .lab = {"busbw", "bandwidthUtilisation"}};
+          .lab = {"busbw", "sizeUtilisation"}};
 }
 
 }  // namespace scalescope

@@ -65,7 +65,7 @@ const std::vector<Part>& stepPartList() {
        [](const CellResult& c) { return c.exposedTransferSeconds ? c.exposedTransferSeconds : c.exposedSeconds; }},
       {"part.wait", SeriesRole::wait, [](const CellResult& c) { return c.exposedWaitSeconds; }},
       {"part.checkpoint", SeriesRole::checkpoint, [](const CellResult& c) { return c.checkpointSeconds; }},
-      {"part.other", SeriesRole::other,
+      {"part.other-residual", SeriesRole::other,
        [](const CellResult& c) {
          return c.otherSeconds && c.residualSeconds ? Number(*c.otherSeconds + *c.residualSeconds) : Number();
        }},

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/analysis/run/bandwidth.h"
 #include "core/analysis/values/derived.h"
 
 namespace scalescope {
@@ -114,7 +115,8 @@ Columns transferColumns() {
           {"busbw", "column.busbw", at<&CellResult::busbw>, kGB},
           {"ceilingBusbw", "column.ceiling", at<&CellResult::ceilingBusbw>, kGB},
           {"bandwidthUtilisation", "column.bandwidth-utilisation", at<&CellResult::bandwidthUtilisation>, kPercent},
-          {"linkUtilisation", "column.link-utilisation", at<&CellResult::linkUtilisation>, kPercent}};
+          {"linkUtilisation", "column.link-utilisation", at<&CellResult::linkUtilisation>, kPercent},
+          {"sizeUtilisation", "column.share-of-ceiling", shareOfCeiling, kPercent}};
 }
 
 Columns memoryColumns() {

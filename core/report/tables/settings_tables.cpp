@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/maths/units.h"
 #include "core/report/tables/table_build.h"
 
 namespace scalescope {
@@ -154,7 +155,7 @@ Table mainSettings(const StudyResult& study) {
       {"setting.schedule", scheduleText(spec.schedule)},
       {"setting.learning-rate",
        taken(
-           study, [](const CellResult& c) { return shown(c.learningRate ? *c.learningRate : c.cell.learningRate); })},
+           study, [](const CellResult& c) { return sixDigits(c.learningRate.value_or(c.cell.learningRate)); })},
       {"setting.zero-gamma", spec.zeroGamma ? say("report.yes") : std::string()},
       {"setting.strategy", taken(
                                study, [](const CellResult& c) { return std::string(name(c.cell.strategy)); })},

@@ -193,6 +193,17 @@ TEST(Tables, LabLayoutLeavesOutRowsThatSayNothing) {
   EXPECT_EQ(table.rows[0][1], "2");
 }
 
+// Of the ceiling at the buckets' sizes: the same share in the title, the verdict and the table below them.
+TEST(Tables, TheLabsShareOfTheCeilingIsTheTitles) {
+  StudyResult study = strongStudy();
+  for (CellResult& cell : study.cells)
+    if (cell.busbw) cell.sizeUtilisation = 0.62;  // of the sweep's best it is another share
+  EXPECT_NE(makeFigure(study, "bandwidth")->title.find("62 %"), std::string::npos);
+  const Table table = *makeTable(study, "bandwidth", {{}, {}, TableLayout::lab});
+  ASSERT_EQ(table.rows.size(), 1U);
+  EXPECT_EQ(table.rows[0].back(), "62.0");
+}
+
 TEST(Tables, AllIsEveryNumberOfEveryCell) {
   const Table table = *makeTable(strongStudy(), "all");
   EXPECT_GT(table.columns.size(), 70U);
