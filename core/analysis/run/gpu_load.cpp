@@ -4,60 +4,27 @@
 #include <cmath>
 #include <map>
 #include <numeric>
-#include <optional>
 #include <set>
 #include <vector>
 
 #include "core/analysis/maths/statistics.h"
+#include "core/analysis/maths/window_counter.h"
 
 namespace scalescope {
 namespace {
 
-struct Reading {
-  std::int64_t timeNs = 0;
-  double value = 0;
-};
-
-// Readings of a running total around a window.
-struct EnergyCounter {
-  std::optional<Reading> before, first, last, after;  // the last before it, first and last in it, the first after it
-
-  void add(const Reading& reading, const TimeRange& window) {
-    if (reading.timeNs <= window.startNs)
-      keepLater(before, reading);
-    else if (reading.timeNs >= window.endNs)
-      keepEarlier(after, reading);
-    else
-      keepEarlier(first, reading), keepLater(last, reading);
-  }
-
-  [[nodiscard]] Number perSecond() const {
-    const auto& from = before ? before : first;
-    const auto& to = after ? after : last;
-    if (!from || !to || to->timeNs <= from->timeNs || to->value < from->value) return {};
-    return (to->value - from->value) / (static_cast<double>(to->timeNs - from->timeNs) * 1e-9);
-  }
-
- private:
-  static void keepEarlier(std::optional<Reading>& kept, const Reading& reading) {
-    if (!kept || reading.timeNs < kept->timeNs) kept = reading;
-  }
-  static void keepLater(std::optional<Reading>& kept, const Reading& reading) {
-    if (!kept || reading.timeNs > kept->timeNs) kept = reading;
-  }
-};
-
 struct SampledGpu {
-  EnergyCounter energy;
+  explicit SampledGpu(const TimeRange& window) : energy(window.startNs, window.endNs) {}
+  WindowCounter energy;
   std::vector<double> percent;  // of the window
   Number percentBefore;         // the most before the ranks began
 };
 
-std::map<int, SampledGpu> gpusOf(const RunView& run, NodeIndex node) {
+std::map<int, SampledGpu> gpusOf(const RunView& run, NodeIndex node, const TimeRange& window) {
   std::map<int, SampledGpu> gpus;
   for (const RankLog& rank : run.ranks)
     if (run.nodeOf(rank.rank) == node)
-      for (const int index : rank.manifest.gpus) gpus[index];
+      for (const int index : rank.manifest.gpus) gpus.try_emplace(index, window);
   return gpus;
 }
 
@@ -72,7 +39,7 @@ void take(const NodeLog& log, const Times& times, std::map<int, SampledGpu>& gpu
     const auto at = gpus.find(sample->instance);
     if (at == gpus.end() || !std::isfinite(sample->value)) continue;
     SampledGpu& gpu = at->second;
-    if (sample->metric == Metric::gpuEnergyJoules) gpu.energy.add({timeNs, sample->value}, times.window);
+    if (sample->metric == Metric::gpuEnergyJoules) gpu.energy.add(timeNs, sample->value);
     if (sample->metric != Metric::gpuPercent) continue;
     if (timeNs < times.ranksBeginNs)
       gpu.percentBefore = std::max(gpu.percentBefore.value_or(sample->value), sample->value);
@@ -99,7 +66,7 @@ GpuLoad gpuLoad(const RunView& run, double sampleHz) {
   for (const RankLog& rank : run.ranks) nodes.insert(run.nodeOf(rank.rank));
   for (const NodeIndex node : nodes) {
     const Times times{windowOf(run, node), firstRankNs(run), static_cast<std::int64_t>(0.5e9 * period)};
-    std::map<int, SampledGpu> gpus = gpusOf(run, node);
+    std::map<int, SampledGpu> gpus = gpusOf(run, node, times.window);
     for (const NodeLog& log : run.nodes)
       if (log.node == node) take(log, times, gpus);
     const double seconds = static_cast<double>(times.window.endNs - times.window.startNs) * 1e-9;
