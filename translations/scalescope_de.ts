@@ -5521,6 +5521,34 @@
         <source>start, ms</source>
         <translation>Beginn, ms</translation>
     </message>
+    <message>
+        <source>The CPUs ran under the governor {governor}, which lowers their clock when it sees little load. For steady times set the governor performance.</source>
+        <translation>Die CPUs liefen mit dem Governor {governor}, der ihren Takt senkt, wenn er wenig Last sieht. Für gleichmäßige Zeiten den Governor performance einstellen.</translation>
+    </message>
+    <message>
+        <source>Turbo was on: a core&apos;s clock then depends on how many others are busy and on heat, so one rank alone ran faster than the same rank beside others. Part of what scaling loses may be that.</source>
+        <translation>Turbo war an: der Takt eines Kerns hängt dann davon ab, wie viele andere beschäftigt sind, und von der Wärme, so dass ein Rang allein schneller lief als derselbe Rang neben anderen. Ein Teil dessen, was die Skalierung verliert, kann das sein.</translation>
+    </message>
+    <message>
+        <source>Heat held the CPUs of {host} back during the timed steps. Let the machine cool and measure again.</source>
+        <translation>Wärme hielt die CPUs von {host} während der gemessenen Schritte zurück. Die Maschine abkühlen lassen und noch einmal messen.</translation>
+    </message>
+    <message>
+        <source>Heat held a GPU&apos;s clock back during the timed steps. Let the machine cool and measure again.</source>
+        <translation>Wärme hielt den Takt einer GPU während der gemessenen Schritte zurück. Die Maschine abkühlen lassen und noch einmal messen.</translation>
+    </message>
+    <message>
+        <source>A GPU&apos;s hardware held its clock back during the timed steps, for power or heat. See that its supply and cooling are as they should be, and measure again.</source>
+        <translation>Die Hardware einer GPU hielt ihren Takt während der gemessenen Schritte zurück, wegen Leistung oder Wärme. Nachsehen, ob Versorgung und Kühlung sind, wie sie sein sollen, und noch einmal messen.</translation>
+    </message>
+    <message>
+        <source>A GPU reached its power cap during the timed steps: its clock followed the power that it may draw. Compare it only with GPUs of the same cap.</source>
+        <translation>Eine GPU erreichte während der gemessenen Schritte ihre Leistungsgrenze: ihr Takt folgte der Leistung, die sie aufnehmen darf. Nur mit GPUs derselben Grenze vergleichen.</translation>
+    </message>
+    <message>
+        <source>{what} was not the same for all cells: {here} for cells {cells}, {there} for cells {others}. What differs between them may be this and not the number of devices: measure them under one setting.</source>
+        <translation>{what} war nicht für alle Zellen gleich: {here} bei Zellen {cells}, {there} bei Zellen {others}. Was sie unterscheidet, kann das sein und nicht die Zahl der Geräte: unter einer Einstellung messen.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>

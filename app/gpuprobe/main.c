@@ -22,6 +22,7 @@ typedef struct {
   unsigned long long used;
   unsigned int gpuInstance, computeInstance;
 } Process;
+enum { kClockOfMultiprocessors = 1 };
 enum { kSuccess = 0, kInsufficientSize = 7, kMostProcesses = 64 };
 
 static struct {
@@ -37,6 +38,9 @@ static struct {
   int (*temperature)(Device, int, unsigned int*);
   int (*energy)(Device, unsigned long long*);
   int (*processes)(Device, unsigned int*, Process*);
+  int (*clock)(Device, int, unsigned int*);
+  int (*powerLimit)(Device, unsigned int*);
+  int (*throttleReasons)(Device, unsigned long long*);
 } nvml;
 
 static void* symbol(void* library, const char* name) { return dlsym(library, name); }
@@ -56,6 +60,11 @@ static int load(void) {
   *(void**)&nvml.temperature = symbol(library, "nvmlDeviceGetTemperature");
   *(void**)&nvml.energy = symbol(library, "nvmlDeviceGetTotalEnergyConsumption");
   *(void**)&nvml.processes = symbol(library, "nvmlDeviceGetComputeRunningProcesses_v3");
+  *(void**)&nvml.clock = symbol(library, "nvmlDeviceGetClockInfo");
+  *(void**)&nvml.powerLimit = symbol(library, "nvmlDeviceGetEnforcedPowerLimit");
+  *(void**)&nvml.throttleReasons = symbol(library, "nvmlDeviceGetCurrentClocksEventReasons");
+  if (nvml.throttleReasons == NULL) /* as drivers before 535 call it */
+    *(void**)&nvml.throttleReasons = symbol(library, "nvmlDeviceGetCurrentClocksThrottleReasons");
   if (nvml.init == NULL || nvml.count == NULL || nvml.handle == NULL || nvml.name == NULL || nvml.memory == NULL)
     return 0;
   return nvml.init() == kSuccess;
@@ -97,7 +106,7 @@ static void printDevice(unsigned int index, Device device, int full) {
   Memory memory;
   Utilisation utilisation;
   unsigned int number;
-  unsigned long long energy;
+  unsigned long long energy, reasons;
   nvml.name(device, name, sizeof name);
   printf("{\"index\":%u,\"name\":", index);
   printText(name);
@@ -115,6 +124,12 @@ static void printDevice(unsigned int index, Device device, int full) {
     printf(",\"temperature\":%u", number);
   if (nvml.energy != NULL && nvml.energy(device, &energy) == kSuccess)
     printf(",\"energyJoules\":%.3f", (double)energy / 1e3);
+  if (nvml.clock != NULL && nvml.clock(device, kClockOfMultiprocessors, &number) == kSuccess)
+    printf(",\"clockMHz\":%u", number);
+  if (nvml.powerLimit != NULL && nvml.powerLimit(device, &number) == kSuccess)
+    printf(",\"powerLimitWatts\":%.3f", number / 1e3);
+  if (nvml.throttleReasons != NULL && nvml.throttleReasons(device, &reasons) == kSuccess)
+    printf(",\"throttleReasons\":%llu", reasons);
   if (full) printProcesses(device);
   putchar('}');
 }

@@ -33,8 +33,15 @@ constexpr std::string_view kNames[] = {"HOME",
                                        "SSL_CERT_FILE",
                                        "SSL_CERT_DIR",
                                        "CURL_CA_BUNDLE"};
-constexpr std::string_view kPrefixes[] = {"SCALESCOPE_", "XDG_",  "NCCL_",   "GLOO_",  "OMP_",     "GOMP_", "KMP_",
-                                          "MKL_",        "DNNL_", "ONEDNN_", "TORCH_", "PYTORCH_", "CUDA_", "MALLOC_"};
+constexpr std::string_view kPrefixes[] = {"SCALESCOPE_", "XDG_", "CUDA_"};
+constexpr std::string_view kLibraryPrefixes[] = {"NCCL_", "GLOO_",   "OMP_",   "GOMP_",    "KMP_",   "MKL_",
+                                                 "DNNL_", "ONEDNN_", "TORCH_", "PYTORCH_", "MALLOC_"};
+
+template <std::size_t N>
+bool beginsWithOne(std::string_view name, const std::string_view (&prefixes)[N]) {
+  return std::any_of(
+      std::begin(prefixes), std::end(prefixes), [name](std::string_view prefix) { return name.starts_with(prefix); });
+}
 
 std::pair<std::string_view, std::string_view> split(std::string_view entry) {
   const std::size_t equals = std::min(entry.find('='), entry.size());
@@ -58,11 +65,11 @@ std::string Environment::get(std::string_view name) const {
 }
 
 bool isClientVariable(std::string_view name) {
-  return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames) ||
-         std::any_of(
-             std::begin(kPrefixes), std::end(kPrefixes),
-             [name](std::string_view prefix) { return name.starts_with(prefix); });
+  return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames) || beginsWithOne(name, kPrefixes) ||
+         isLibraryVariable(name);
 }
+
+bool isLibraryVariable(std::string_view name) { return beginsWithOne(name, kLibraryPrefixes); }
 
 EnvironmentScope::EnvironmentScope(std::shared_ptr<const Environment> client) : m_before(workedFor) {
   if (client) workedFor = std::move(client);

@@ -38,6 +38,9 @@ class Environment {
 // are, how hosts are reached, and what the libraries of a rank read.
 bool isClientVariable(std::string_view name);
 
+// One that the numerical and communication libraries of a rank read: NCCL_, GLOO_, OMP_, TORCH_ and the like.
+bool isLibraryVariable(std::string_view name);
+
 // This process's environment with the client's variables in place of its own: those that the client lacks are unset.
 EnvironmentChange clientVariablesOnly(const Environment& client);
 

@@ -17,6 +17,9 @@ int nvmlDeviceGetName(void* device, char* name, unsigned int size);
 int nvmlDeviceGetUUID(void* device, char* uuid, unsigned int size);
 int nvmlDeviceGetMemoryInfo(void* device, Memory* memory);
 int nvmlSystemGetDriverVersion(char* version, unsigned int size);
+int nvmlDeviceGetClockInfo(void* device, int type, unsigned int* megahertz);
+int nvmlDeviceGetEnforcedPowerLimit(void* device, unsigned int* milliwatts);
+int nvmlDeviceGetCurrentClocksThrottleReasons(void* device, unsigned long long* bits);
 
 int nvmlInit_v2(void) { return 0; }
 
@@ -49,5 +52,21 @@ int nvmlDeviceGetMemoryInfo(void* device, Memory* memory) {
 
 int nvmlSystemGetDriverVersion(char* version, unsigned int size) {
   snprintf(version, size, "made-up");
+  return 0;
+}
+
+int nvmlDeviceGetClockInfo(void* device, int type, unsigned int* megahertz) {
+  *megahertz = type == 1 ? 1500 + (unsigned int)(uintptr_t)device : 0;
+  return 0;
+}
+
+/* The last one does not say. */
+int nvmlDeviceGetEnforcedPowerLimit(void* device, unsigned int* milliwatts) {
+  *milliwatts = 250500;
+  return (uintptr_t)device < 3 ? 0 : 3;
+}
+
+int nvmlDeviceGetCurrentClocksThrottleReasons(void* device, unsigned long long* bits) {
+  *bits = (uintptr_t)device == 2 ? 0x24 : 0;
   return 0;
 }

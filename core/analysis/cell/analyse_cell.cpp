@@ -17,12 +17,13 @@ namespace {
 constexpr double kSecondsPerDay = 86400;
 
 void fillLoad(const std::vector<Repeat>& repeats, CellResult& out) {
-  std::vector<double> mean, busiest, gpu, memory, stolen, joules, perSample;
+  std::vector<double> mean, busiest, gpu, hertz, memory, stolen, joules, perSample;
   for (const Repeat& repeat : repeats) {
     const RunLoad& load = repeat.load;
     if (load.cpuPercentMean) mean.push_back(*load.cpuPercentMean);
     if (load.cpuPercentMax) busiest.push_back(*load.cpuPercentMax);
     if (load.gpu.percent) gpu.push_back(*load.gpu.percent);
+    if (load.gpu.clockHertz) hertz.push_back(*load.gpu.clockHertz);
     if (load.nodeMemoryMax) memory.push_back(*load.nodeMemoryMax);
     double sum = 0;
     for (const auto& [rank, seconds] : load.stolenCpuSeconds) sum += seconds;
@@ -36,6 +37,7 @@ void fillLoad(const std::vector<Repeat>& repeats, CellResult& out) {
   out.cpuPercentMean = meanOf(mean);
   out.cpuPercentMax = meanOf(busiest);
   out.gpuPercent = meanOf(gpu);
+  out.gpuClockHertz = meanOf(hertz);
   out.nodeMemoryMax = percentileOf(memory, 1);
   out.stolenCpuSeconds = meanOf(stolen);
   out.energyJoules = meanOf(joules);

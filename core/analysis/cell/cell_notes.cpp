@@ -102,6 +102,21 @@ void quotaNotes(const std::vector<const RunView*>& runs, Notes& notes) {
     }
 }
 
+// How the machine sets its clocks. The same text for all cells of a machine: a study says it once.
+void clockSettingNotes(const std::vector<const RunView*>& runs, Notes& notes) {
+  std::set<std::string> governors;
+  bool turbo = false;
+  for (const RunView* run : runs)
+    for (const NodeLog& node : run->nodes) {
+      if (!node.manifest.conditions) continue;
+      for (const std::string& governor : node.manifest.conditions->governors)
+        if (governor != "performance") governors.insert(governor);
+      turbo = turbo || node.manifest.conditions->turbo.value_or(false);
+    }
+  for (const std::string& governor : governors) add(notes, Severity::note, "guard.governor", {{"governor", governor}});
+  if (turbo) add(notes, Severity::note, "guard.turbo");
+}
+
 void machineNotes(const std::vector<const RunView*>& runs, Notes& notes) {
   std::set<std::string> processors;
   std::string injected;
@@ -122,6 +137,7 @@ void machineNotes(const std::vector<const RunView*>& runs, Notes& notes) {
     add(notes, Severity::warning, "guard.mixed-processors",
         {{"first", *processors.begin()}, {"second", *std::next(processors.begin())}});
   quotaNotes(runs, notes);
+  clockSettingNotes(runs, notes);
   if (shares) add(notes, Severity::note, "guard.instrument-shares-cores");
   if (clocksUnrelated) add(notes, Severity::note, "guard.clocks-unrelated");
   if (dropped > 0) add(notes, Severity::warning, "guard.dropped-records", {{"count", dropped}});
@@ -171,12 +187,21 @@ void qualityNotes(const CellResult& cell, const std::vector<const RunFigures*>& 
 void loadNotes(const std::vector<const RunLoad*>& loads, Notes& notes) {
   double foreign = 0;
   double gpu = 0;
+  std::int64_t reasons = 0;
+  std::set<std::string> hot;
   for (const RunLoad* load : loads) {
     foreign = std::max(foreign, load->foreignCpuShare.value_or(0));
     gpu = std::max(gpu, load->gpu.percentBefore.value_or(0));
+    reasons |= load->gpu.throttleReasons;
+    hot.insert(load->hotHosts.begin(), load->hotHosts.end());
   }
   if (foreign > kForeignShare) add(notes, Severity::warning, "guard.busy-cores", {{"percent", percent(foreign)}});
   if (gpu > 100 * kForeignShare) add(notes, Severity::warning, "guard.busy-gpu", {{"percent", rounded(gpu, 2)}});
+  for (const std::string& host : hot) add(notes, Severity::warning, "guard.cpu-hot", {{"host", host}});
+  if ((reasons & kGpuTooHot) != 0) add(notes, Severity::warning, "guard.gpu-hot");
+  if ((reasons & kGpuHeldBack) != 0 && (reasons & kGpuTooHot) == 0)
+    add(notes, Severity::warning, "guard.gpu-held-back");
+  if ((reasons & kGpuAtPowerCap) != 0) add(notes, Severity::note, "guard.gpu-power-cap");
 }
 
 // A clock that is throttled, or a load that grows, makes the last third of a run's steps slower than the first.

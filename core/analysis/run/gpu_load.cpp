@@ -13,11 +13,14 @@
 namespace scalescope {
 namespace {
 
+constexpr double kMostReasons = 1LL << 52;  // above, a double is no set of bits
+
 struct SampledGpu {
   explicit SampledGpu(const TimeRange& window) : energy(window.startNs, window.endNs) {}
   WindowCounter energy;
-  std::vector<double> percent;  // of the window
-  Number percentBefore;         // the most before the ranks began
+  std::vector<double> percent, hertz;  // of the window
+  std::int64_t throttleReasons = 0;    // in it
+  Number percentBefore;                // the most before the ranks began
 };
 
 std::map<int, SampledGpu> gpusOf(const RunView& run, NodeIndex node, const TimeRange& window) {
@@ -40,11 +43,15 @@ void take(const NodeLog& log, const Times& times, std::map<int, SampledGpu>& gpu
     if (at == gpus.end() || !std::isfinite(sample->value)) continue;
     SampledGpu& gpu = at->second;
     if (sample->metric == Metric::gpuEnergyJoules) gpu.energy.add(timeNs, sample->value);
+    if (sample->metric == Metric::gpuThrottleReasons && timeNs >= times.window.startNs &&
+        timeNs <= times.window.endNs && sample->value >= 0 && sample->value < kMostReasons)
+      gpu.throttleReasons |= static_cast<std::int64_t>(sample->value);
+    const bool counts = timeNs >= times.window.startNs + times.halfNs && timeNs <= times.window.endNs + times.halfNs;
+    if (sample->metric == Metric::gpuClockHertz && counts) gpu.hertz.push_back(sample->value);
     if (sample->metric != Metric::gpuPercent) continue;
     if (timeNs < times.ranksBeginNs)
       gpu.percentBefore = std::max(gpu.percentBefore.value_or(sample->value), sample->value);
-    if (timeNs >= times.window.startNs + times.halfNs && timeNs <= times.window.endNs + times.halfNs)
-      gpu.percent.push_back(sample->value);
+    if (counts) gpu.percent.push_back(sample->value);
   }
 }
 
@@ -60,7 +67,7 @@ std::vector<double> allOrNone(const std::vector<Number>& values) {
 
 GpuLoad gpuLoad(const RunView& run, double sampleHz) {
   GpuLoad load;
-  std::vector<Number> percent, joules;
+  std::vector<Number> percent, hertz, joules;
   const double period = sampleHz > 0 ? 1 / std::min(kGpuHz, sampleHz) : 0;
   std::set<NodeIndex> nodes;
   for (const RankLog& rank : run.ranks) nodes.insert(run.nodeOf(rank.rank));
@@ -74,10 +81,13 @@ GpuLoad gpuLoad(const RunView& run, double sampleHz) {
       const Number watts = gpu.energy.perSecond();
       joules.push_back(watts && seconds > 0 ? Number(*watts * seconds) : Number());
       percent.push_back(meanOf(gpu.percent));
+      hertz.push_back(meanOf(gpu.hertz));
+      load.throttleReasons |= gpu.throttleReasons;
       if (gpu.percentBefore) load.percentBefore = std::max(load.percentBefore.value_or(0), *gpu.percentBefore);
     }
   }
   load.percent = meanOf(allOrNone(percent));
+  load.clockHertz = meanOf(allOrNone(hertz));
   if (const auto all = allOrNone(joules); !all.empty())
     load.energyJoules = std::accumulate(all.begin(), all.end(), 0.0);
   return load;

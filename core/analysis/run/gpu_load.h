@@ -13,7 +13,14 @@ struct GpuLoad {
   // outside of it where there are any, times the window. Null where a counter was read less than twice, or ran
   // backwards.
   Number energyJoules;
+  Number clockHertz;                 // mean as of `percent`
+  std::int64_t throttleReasons = 0;  // NVML's bits, of any of these GPUs in the window
 };
+
+// Why a GPU clocks lower than it could (nvml.h, nvmlClocksEventReason..).
+inline constexpr std::int64_t kGpuAtPowerCap = 0x4;
+inline constexpr std::int64_t kGpuHeldBack = 0x8 | 0x80;  // the hardware's own brake, for power too
+inline constexpr std::int64_t kGpuTooHot = 0x20 | 0x40;
 
 // The agent samples GPUs at `sampleHz`, but no faster than kGpuHz. A sample of use counts when at least half of the
 // period before it lies in the window.

@@ -66,6 +66,34 @@ std::string quotaText(double cores) {
   return {text, std::to_chars(text, text + sizeof text, cores, std::chars_format::general, 3).ptr};
 }
 
+std::string joined(const std::vector<int>& numbers) {
+  std::string out;
+  for (const int number : numbers) out += (out.empty() ? "" : ",") + std::to_string(number);
+  return out;
+}
+
+// What the kernel does not tell stands in no row.
+void rememberConditions(std::vector<std::pair<std::string, std::string>>& out, const MachineConditions& conditions) {
+  const auto gigahertz = [](const std::optional<double>& hertz) {
+    return hertz ? sixDigits(*hertz / kGiga) : std::string("?");
+  };
+  for (const std::string& governor : conditions.governors) remember(out, "governor", governor);
+  if (conditions.minHertz || conditions.maxHertz)
+    remember(out, "cpuClock", gigahertz(conditions.minHertz) + "-" + gigahertz(conditions.maxHertz) + " GHz");
+  if (conditions.turbo) remember(out, "turbo", *conditions.turbo ? "on" : "off");
+  remember(out, "smt", conditions.smt);
+  remember(out, "numa", joined(conditions.numaNodes));
+}
+
+bool trainsOn(const RunView& run, NodeIndex node, int gpu) {
+  return std::any_of(
+      run.ranks.begin(), run.ranks.end(),
+      [&](const RankLog& rank) {
+        const std::vector<int>& gpus = rank.manifest.gpus;
+        return run.nodeOf(rank.rank) == node && std::find(gpus.begin(), gpus.end(), gpu) != gpus.end();
+      });
+}
+
 std::string whole(double value) { return value > 0 ? std::to_string(static_cast<std::int64_t>(value)) : std::string(); }
 
 }  // namespace
@@ -136,6 +164,10 @@ std::vector<std::pair<std::string, std::string>> environmentOf(const RunView& ru
     remember(out, "kernel", node.kernel);
     remember(out, "driver", node.driver);
     remember(out, "agent", node.agent);
+    if (node.conditions) rememberConditions(out, *node.conditions);
+    for (const auto& [timeNs, sample] : log.samples)
+      if (sample->metric == Metric::gpuPowerLimitWatts && trainsOn(run, log.node, sample->instance))
+        remember(out, "gpuPowerLimit", sixDigits(sample->value) + " W");
   }
   for (const RankLog& log : run.ranks) {
     const RankManifest& rank = log.manifest;
@@ -150,6 +182,12 @@ std::vector<std::pair<std::string, std::string>> environmentOf(const RunView& ru
     remember(out, "threads", whole(rank.threads));
     remember(out, "dataset", rank.datasetName);
     remember(out, "trainImages", whole(static_cast<double>(rank.trainImages)));
+    remember(out, "rankNuma", joined(rank.numaNodes));
+    remember(out, "interface", rank.interfaceName);
+    if (rank.linkMbps) remember(out, "linkSpeed", sixDigits(*rank.linkMbps) + " Mbit/s");
+    if (!rank.variables) continue;
+    remember(out, "variables", std::to_string(rank.variables->size()));
+    for (const auto& [name, value] : *rank.variables) remember(out, name, value.empty() ? "\"\"" : value);
   }
   return out;
 }

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "core/analysis/maths/statistics.h"
+#include "core/analysis/maths/window_counter.h"
 
 namespace scalescope {
 namespace {
@@ -124,8 +125,10 @@ RunLoad runLoad(const RunView& run, double sampleHz) {
     std::map<int, std::vector<double>> perCore;
     std::map<RankIndex, std::vector<double>> perRank;
     std::map<RankIndex, Counter> stolen;
+    WindowCounter heat(timed.startNs, timed.endNs);
     for (const NodeSample& at : node.samples) {
       const SampleRecord& sample = *at.sample;
+      if (sample.metric == Metric::cpuThrottleCount) heat.add(at.timeNs, sample.value);
       const RankIndex rank = globalRank(run, node.node, sample.instance);
       if (sample.metric == Metric::nodeMemoryUsed) load.nodeMemoryMax = larger(load.nodeMemoryMax, sample.value);
       if (sample.metric == Metric::rankRss) keepMaximum(load.rss, rank, sample.value);
@@ -137,6 +140,7 @@ RunLoad runLoad(const RunView& run, double sampleHz) {
       }
       if (sample.metric == Metric::stolenCpuSeconds && holds(counters, at.timeNs)) count(stolen, rank, sample.value);
     }
+    if (heat.rise().value_or(0) > 0) load.hotHosts.insert(node.manifest.host);
     for (const auto& [core, values] : perCore)
       if (const Number mean = meanOf(values)) coreMeans.push_back(*mean);
     load.foreignCpuShare = larger(load.foreignCpuShare, foreignShare(perCore, perRank, !cores.empty()));

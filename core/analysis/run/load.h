@@ -1,6 +1,8 @@
 #pragma once
 
 #include <map>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "core/analysis/run/gpu_load.h"
@@ -18,6 +20,7 @@ struct RunLoad {
   Number nodeMemoryMax;    // used memory of the fullest node, whole run
   Number foreignCpuShare;  // of the ranks' cores over the window: busy for others than the ranks
   GpuLoad gpu;
+  std::set<std::string> hotHosts;                // whose CPUs heat held back in the window
   std::map<RankIndex, double> cpuPercent;        // per rank that read its own CPU time, of its cores
   std::map<RankIndex, double> stolenCpuSeconds;  // per rank: runnable but not running, over the window
   std::map<RankIndex, double> rss, pss;          // per rank: maximum over the whole run

@@ -1,9 +1,9 @@
 #include "core/analysis/scaling/study_notes.h"
 
 #include <algorithm>
-#include <set>
 
 #include "core/analysis/maths/rounding.h"
+#include "core/analysis/scaling/environment_notes.h"
 
 namespace scalescope {
 namespace {
@@ -23,33 +23,6 @@ void addOnce(std::vector<GuardNote>& notes, Severity severity, std::string code,
   addOnce(notes, GuardNote{severity, Message{std::move(code), std::move(arguments)}});
 }
 
-std::string fact(const CellResult& cell, const std::string& key) {
-  for (const auto& [known, value] : cell.environment)
-    if (known == key) return value;
-  return {};
-}
-
-// "a | b" as {a, b}: what differs between ranks or nodes is joined so.
-std::set<std::string> splitFacts(const std::string& text) {
-  std::set<std::string> out;
-  std::size_t at = 0;
-  while (at <= text.size()) {
-    const std::size_t end = std::min(text.find(" | ", at), text.size());
-    out.insert(text.substr(at, end - at));
-    at = end + 3;
-  }
-  return out;
-}
-
-// A cell of two nodes and a baseline on the first of them are no difference.
-bool differs(const std::string& a, const std::string& b) {
-  if (a.empty() || b.empty()) return false;
-  const std::set<std::string> left = splitFacts(a);
-  const std::set<std::string> right = splitFacts(b);
-  return !std::includes(left.begin(), left.end(), right.begin(), right.end()) &&
-         !std::includes(right.begin(), right.end(), left.begin(), left.end());
-}
-
 void compareNotes(CellResult& cell, const CellResult& baseline, Protocol protocol) {
   if (cell.cell.number == baseline.cell.number) return;
   std::vector<GuardNote>& notes = cell.guard;
@@ -64,10 +37,10 @@ void compareNotes(CellResult& cell, const CellResult& baseline, Protocol protoco
     addOnce(notes, Severity::note, "guard.baseline-not-plain",
             {{"strategy", std::string(name(baseline.cell.strategy))}});
   for (const char* key : {"processor", "device", "driver", "torch", "kernel", "host", "backend"}) {
-    const std::string here = fact(cell, key);
-    const std::string there = fact(baseline, key);
+    const std::string here = factOf(cell, key);
+    const std::string there = factOf(baseline, key);
     const bool noGroup = std::string_view(key) == "backend" && there == "none";  // one rank needs none
-    if (differs(here, there) && !noGroup)
+    if (factsDiffer(here, there) && !noGroup)
       addOnce(notes, Severity::warning, "guard.baseline-differs",
               {{"what", std::string(key)}, {"here", here}, {"there", there}});
   }
@@ -107,14 +80,6 @@ void mixtureNotes(StudyResult& study) {
     addOnce(study.guard, Severity::warning, "guard.mixed-loading");
 }
 
-std::string joinedFact(const StudyResult& study, const char* key) {
-  std::string out;
-  for (const CellResult& cell : study.cells)
-    for (const std::string& part : splitFacts(fact(cell, key)))
-      if (!part.empty() && !splitFacts(out).contains(part)) out += (out.empty() ? "" : " | ") + part;
-  return out;
-}
-
 }  // namespace
 
 std::vector<GuardNote> notesAcross(const std::vector<const StudyResult*>& studies) {
@@ -130,12 +95,13 @@ std::vector<GuardNote> notesAcross(const std::vector<const StudyResult*>& studie
       addOnce(notes, Severity::warning, "guard.mixed-imported");
     if (study->spec.dataset.workers != first.spec.dataset.workers)
       addOnce(notes, Severity::warning, "guard.mixed-loading");
-    for (const char* key : {"processor", "device", "driver", "torch", "host"}) {
+    std::vector<std::string> keys{"processor", "device", "driver", "torch", "host"};
+    keys.insert(keys.end(), conditionKeys().begin(), conditionKeys().end());
+    for (const std::string& key : keys) {
       const std::string here = joinedFact(*study, key);
       const std::string there = joinedFact(first, key);
-      if (differs(here, there))
-        addOnce(notes, Severity::warning, "guard.studies-differ",
-                {{"what", std::string(key)}, {"here", here}, {"there", there}});
+      if (factsDiffer(here, there))
+        addOnce(notes, Severity::warning, "guard.studies-differ", {{"what", key}, {"here", here}, {"there", there}});
     }
   }
   return notes;
@@ -149,6 +115,7 @@ void addStudyNotes(StudyResult& study, int chosenBaseline) {
     }
   study.guard.clear();
   mixtureNotes(study);
+  for (GuardNote& note : environmentNotes(study)) study.guard.push_back(std::move(note));
   if (chosenBaseline > 0)
     addOnce(study.guard, Severity::note, "guard.baseline-chosen", {{"cell", std::int64_t{chosenBaseline}}});
   for (const CellResult& cell : study.cells)

@@ -181,6 +181,7 @@ struct CellResult {
   std::vector<CeilingPoint> ceiling;
   MemoryStats memory;  // maximum over ranks
   Number cpuPercentMean, cpuPercentMax, gpuPercent, nodeMemoryMax;
+  Number gpuClockHertz;  // of the run's GPUs over the window
   Number flopsPerSecond;
   Number trainLoss, trainAccuracy, validationLoss, testAccuracy;
   std::vector<GuardNote> guard;

@@ -241,7 +241,8 @@ void addRest(const CellResult& cell, Json& out) {
   addDerived(cell, DerivedPart::memory, out);
   out["load"] = {{"cpuPercent", {{"mean", json(cell.cpuPercentMean)}, {"max", json(cell.cpuPercentMax)}}},
                  {"gpuPercent", json(cell.gpuPercent)},
-                 {"nodeMemoryMax", json(cell.nodeMemoryMax)}};
+                 {"nodeMemoryMax", json(cell.nodeMemoryMax)},
+                 {"gpuClockHertz", json(cell.gpuClockHertz)}};
   out["flopsPerSecond"] = json(cell.flopsPerSecond);
   out["flopsUtilisation"] = json(cell.flopsUtilisation);
   out["trainLoss"] = json(cell.trainLoss);
@@ -270,6 +271,9 @@ void addRest(const CellResult& cell, Json& out) {
   out["guard"] = json(cell.guard);
   out["ranks"] = Json::array();
   for (const RankResult& rank : cell.ranks) out["ranks"].push_back(json(rank));
+  Json environment = Json::object();
+  for (const auto& [key, value] : cell.environment) environment[key] = value;
+  out["environment"] = std::move(environment);
 }
 
 Json json(const std::vector<FitPoint>& points) {

@@ -78,6 +78,20 @@ double parseLinkSpeed(std::string_view speed) {
   return static_cast<double>(std::max(0, ProcWords(speed).number<int>().value_or(0)));
 }
 
+std::optional<double> readLinkSpeed(const std::string& names, const std::string& root) {
+  std::optional<double> slowest;
+  for (std::size_t at = 0; at <= names.size();) {
+    const std::size_t end = std::min(names.find(',', at), names.size());
+    const std::string name = names.substr(at, end - at);
+    at = end + 1;
+    if (name.empty()) continue;
+    const double speed = parseLinkSpeed(procFile(root + "/sys/class/net/" + name + "/speed"));
+    if (speed <= 0) return std::nullopt;
+    slowest = std::min(slowest.value_or(speed), speed);
+  }
+  return slowest;
+}
+
 std::vector<NetworkInterface> listInterfaces() {
   std::vector<NetworkInterface> interfaces;
   ifaddrs* list = nullptr;

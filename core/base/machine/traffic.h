@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,6 +29,10 @@ struct NetworkInterface {
 
 // Of /sys/class/net/NAME/speed, which is -1 where the driver does not know.
 double parseLinkSpeed(std::string_view speed);
+
+// Mbit/s of the slowest of these interfaces ("eth0", "eth0,eth1"); nothing where one of them does not tell. `root` is
+// put before /sys.
+std::optional<double> readLinkSpeed(const std::string& names, const std::string& root = "");
 
 // Interfaces that are up and have an address; all IPv4 before all IPv6; link-local IPv6 left out.
 std::vector<NetworkInterface> listInterfaces();

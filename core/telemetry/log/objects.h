@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/index.h"
+#include "core/base/machine/conditions.h"
 #include "core/telemetry/log/field_types.h"
 #include "core/telemetry/record/records.h"
 
@@ -67,6 +68,11 @@ struct RankManifest {
   std::optional<bool> graphs;            // where graphs were asked for: whether they were used
   std::optional<Message> graphObstacle;  // and why not
   std::string injected;                  // faults that a test asked for
+  std::vector<int> numaNodes;            // of the machine, that its cores lie on; empty = not told
+  std::string interfaceName;             // that the collectives go over, or several with commas; "" = not told
+  std::optional<double> linkMbps;        // the slowest of these interfaces; nothing = not told
+  // What the libraries of a rank read from its environment (isLibraryVariable); older logs do not say.
+  std::optional<std::map<std::string, std::string>> variables;
   friend bool operator==(const RankManifest&, const RankManifest&) = default;
 };
 
@@ -82,8 +88,9 @@ struct NodeManifest {
   double cpuQuota = 0;            // cores' time that control groups allow; 0 = no quota
   std::string kernel;
   std::string driver;
-  std::string agent;                          // digest of the program
-  std::vector<std::vector<int>> usableCores;  // "slots": physical cores that may be used, SMT siblings together
+  std::string agent;                            // digest of the program
+  std::vector<std::vector<int>> usableCores;    // "slots": physical cores that may be used, SMT siblings together
+  std::optional<MachineConditions> conditions;  // of the usable cores; older logs do not say
   friend bool operator==(const NodeManifest&, const NodeManifest&) = default;
 };
 
@@ -214,6 +221,12 @@ void eachField(Visit&& visit, T& m) {
   visit("device", m.device), visit("cores", m.cores), visit("weights", m.weights), visit("gradients", m.gradients);
   visit("buckets", m.buckets), visit("optimizer", m.optimizer);
 }
+template <class Visit, SameAs<MachineConditions> T>
+void eachField(Visit&& visit, T& m) {
+  const Limits sparse = Limits().sparse();
+  visit("governors", m.governors, sparse), visit("minHertz", m.minHertz), visit("maxHertz", m.maxHertz);
+  visit("turbo", m.turbo), visit("smt", m.smt, sparse), visit("numaNodes", m.numaNodes, sparse);
+}
 template <class Visit, SameAs<RankManifest> T>
 void eachField(Visit&& visit, T& m) {
   const Limits sparse = Limits().sparse();
@@ -232,7 +245,8 @@ void eachField(Visit&& visit, T& m) {
       visit("replicas", m.replicas, sparse);
   visit("gpus", m.gpus, sparse);
   visit("timing", m.timing, sparse), visit("graphs", m.graphs), visit("graphObstacle", m.graphObstacle);
-  visit("injected", m.injected, sparse);
+  visit("injected", m.injected, sparse), visit("numaNodes", m.numaNodes, sparse);
+  visit("interface", m.interfaceName, sparse), visit("linkMbps", m.linkMbps), visit("variables", m.variables);
 }
 template <class Visit, SameAs<NodeManifest> T>
 void eachField(Visit&& visit, T& m) {
@@ -240,7 +254,7 @@ void eachField(Visit&& visit, T& m) {
   visit("memoryBytes", m.memoryBytes), visit("machineMemoryBytes", m.machineMemoryBytes, Limits().sparse());
   visit("cpuQuota", m.cpuQuota, Limits().reals(0, 1 << 20).sparse()), visit("kernel", m.kernel),
       visit("driver", m.driver, Limits().sparse());
-  visit("agent", m.agent), visit("slots", m.usableCores);
+  visit("agent", m.agent), visit("slots", m.usableCores), visit("conditions", m.conditions);
 }
 template <class Visit, SameAs<ImportedManifest> T>
 void eachField(Visit&& visit, T& m) {

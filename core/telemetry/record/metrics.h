@@ -55,12 +55,17 @@ enum class Metric : std::uint16_t {
   agentRss = 58,
   // of a rank, read by itself at both ends of its window
   rankCpuSeconds = 59,
+  // of a node
+  cpuThrottleCount = 60,    // how often heat held the ranks' CPUs or their packages back; only that it grows counts
+  gpuClockHertz = 61,       // of the multiprocessors; these three: instance = device
+  gpuPowerLimitWatts = 62,  // that is enforced
+  gpuThrottleReasons = 63,  // NVML's bits (nvmlClocksEventReason..)
 };
 
 struct MetricInfo {
   Metric metric;
   std::string_view name;
-  std::string_view unit;  // "s", "bytes", "%", "1", "bytes/s", "W", "C", "J", "images/s"
+  std::string_view unit;  // "s", "bytes", "%", "1", "bytes/s", "W", "C", "J", "Hz", "images/s"
 };
 
 inline constexpr std::array kMetrics{
@@ -105,6 +110,10 @@ inline constexpr std::array kMetrics{
     MetricInfo{Metric::agentCpuSeconds, "agentCpuSeconds", "s"},
     MetricInfo{Metric::agentRss, "agentRss", "bytes"},
     MetricInfo{Metric::rankCpuSeconds, "rankCpuSeconds", "s"},
+    MetricInfo{Metric::cpuThrottleCount, "cpuThrottleCount", "1"},
+    MetricInfo{Metric::gpuClockHertz, "gpuClockHertz", "Hz"},
+    MetricInfo{Metric::gpuPowerLimitWatts, "gpuPowerLimitWatts", "W"},
+    MetricInfo{Metric::gpuThrottleReasons, "gpuThrottleReasons", "1"},
 };
 
 // nullptr for a number this version does not know.

@@ -135,7 +135,8 @@ void eachField(Visit&& visit, T& m) {
   visit("uuid", m.uuid, Limits().text(kMaxUuidBytes).sparse()), visit("memoryBytes", m.memoryBytes),
       visit("usedBytes", m.usedBytes), visit("utilisation", m.utilisation);
   visit("powerWatts", m.powerWatts), visit("temperature", m.temperature), visit("energyJoules", m.energyJoules);
-  visit("processes", m.processes, Limits().text(256).count(1024));
+  visit("clockMHz", m.clockMHz), visit("powerLimitWatts", m.powerLimitWatts);
+  visit("throttleReasons", m.throttleReasons), visit("processes", m.processes, Limits().text(256).count(1024));
 }
 template <class Visit, SameAs<GpuReport> T>
 void eachField(Visit&& visit, T& m) {

@@ -231,7 +231,10 @@ struct GpuFacts {
   std::optional<double> powerWatts;
   std::optional<std::int64_t> temperature;
   std::optional<double> energyJoules;
-  std::vector<std::string> processes;  // "pid name"
+  std::optional<std::int64_t> clockMHz;  // of the multiprocessors
+  std::optional<double> powerLimitWatts;
+  std::optional<std::int64_t> throttleReasons;  // NVML's bits
+  std::vector<std::string> processes;           // "pid name"
   friend bool operator==(const GpuFacts&, const GpuFacts&) = default;
 };
 

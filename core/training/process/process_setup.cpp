@@ -9,7 +9,9 @@
 #include <filesystem>
 #include <fstream>
 
+#include "core/base/environment.h"
 #include "core/base/file.h"
+#include "core/base/machine/conditions.h"
 #include "core/base/machine/machine.h"
 #include "core/base/machine/proc_text.h"
 #include "core/base/machine/process_text.h"
@@ -44,6 +46,21 @@ Status limitMemory(double megabytes) {
   return {};
 }
 
+// Short and plain, as a log takes them.
+std::map<std::string, std::string> libraryVariables() {
+  constexpr std::size_t kMost = 64;
+  constexpr std::size_t kMostBytes = 256;
+  std::map<std::string, std::string> out;
+  for (const auto& [name, value] : Environment::ofThisProcess().all()) {
+    if (!isLibraryVariable(name) || out.size() == kMost) continue;
+    std::string plain = value.substr(0, kMostBytes);
+    for (char& letter : plain)
+      if (letter < ' ' || letter > '~') letter = '?';
+    out.emplace(name, std::move(plain));
+  }
+  return out;
+}
+
 }  // namespace
 
 void raiseMallocThresholds() {
@@ -71,6 +88,8 @@ Result<ProcessFacts> settleOnSlot(const RunPlan& plan, const RankEnvironment& en
   facts.processor = machine.processor;
   facts.kernel = kernelText(machine);
   facts.host = machine.host;
+  facts.numaNodes = readNumaNodes(facts.cores);
+  facts.variables = libraryVariables();
   return facts;
 }
 

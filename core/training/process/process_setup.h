@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,6 +17,8 @@ struct ProcessFacts {
   std::string processor;   // "AMD EPYC ..."
   std::string kernel;
   std::string host;
+  std::vector<int> numaNodes;                    // that the cores lie on; empty = not told
+  std::map<std::string, std::string> variables;  // that libraries read, as this process was started with them
 };
 
 // Call first in main: glibc keeps freed blocks instead of handing them back (page faults cost a quarter of a step).

@@ -4,6 +4,8 @@
 #include <numeric>
 
 #include "core/base/clock.h"
+#include "core/base/environment.h"
+#include "core/base/machine/traffic.h"
 #include "core/training/timing/clock_uncertainty.h"
 
 namespace scalescope {
@@ -55,6 +57,20 @@ std::int64_t rankBatch(const Session& session) {
 std::string backendOf(const Session& session) {
   if (session.plan.cell.strategy == Strategy::parameterServer) return "gloo";
   return session.gang->hasGroup() ? backendName() : "none";
+}
+
+// That other processes are reached over, as gloo.cpp and cuda_comm.cpp choose it; "" where there are none, and where
+// NCCL stays in one machine, or was told what not to take.
+std::string interfaceOf(const Session& session) {
+  if (session.environment.worldSize <= 1) return "";
+  const bool oneNode = session.environment.worldSize == session.environment.localWorldSize;
+  const bool nccl = backendOf(session) == "nccl";
+  if (nccl && oneNode) return "";
+  std::string chosen = environmentVariable(nccl ? "NCCL_SOCKET_IFNAME" : "GLOO_SOCKET_IFNAME");
+  if (chosen.empty()) chosen = session.node().interfaceName;
+  if (chosen.empty() && oneNode) return "lo";
+  if (chosen.starts_with('=')) chosen.erase(0, 1);
+  return chosen.starts_with('^') ? std::string() : chosen;
 }
 
 std::vector<BucketFacts> bucketsOf(const Session& session) {
@@ -111,6 +127,10 @@ RankManifest manifestOf(const Session& s) {
   if (s.study().gpu.graphs) manifest.graphs = s.graph != nullptr;
   manifest.graphObstacle = s.graphObstacle;
   if (s.injection.any()) manifest.injected = s.injection.text;
+  manifest.numaNodes = s.process.numaNodes;
+  manifest.interfaceName = interfaceOf(s);
+  manifest.linkMbps = readLinkSpeed(manifest.interfaceName);
+  manifest.variables = s.process.variables;
   return manifest;
 }
 

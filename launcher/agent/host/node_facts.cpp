@@ -5,6 +5,7 @@
 #include "core/base/clock.h"
 #include "core/base/digest.h"
 #include "core/base/file.h"
+#include "core/base/machine/conditions.h"
 #include "core/base/machine/machine.h"
 #include "core/base/machine/traffic.h"
 
@@ -16,6 +17,12 @@ template <class Told>
 void tellMemory(const MemoryState& memory, Told& told) {
   told.memoryBytes = std::max(0.0, memory.total);
   if (memory.isLimited()) told.machineMemoryBytes = std::max(0.0, memory.machineTotal);
+}
+
+std::vector<int> cpusOf(const std::vector<std::vector<int>>& cores) {
+  std::vector<int> cpus;
+  for (const std::vector<int>& siblings : cores) cpus.insert(cpus.end(), siblings.begin(), siblings.end());
+  return cpus;
 }
 
 std::string knownOr(const std::string& text) { return text.empty() ? "unknown" : text; }
@@ -76,6 +83,7 @@ NodeManifest nodeManifest() {
   manifest.kernel = knownOr(kernelText(machine));
   manifest.agent = agentDigest();
   manifest.usableCores = machine.usableCores;
+  manifest.conditions = readConditions(cpusOf(machine.usableCores));
   return manifest;
 }
 

@@ -18,6 +18,7 @@
 #include <thread>
 
 #include "core/base/clock.h"
+#include "core/base/machine/conditions.h"
 #include "core/base/machine/cores.h"
 #include "core/base/machine/memory.h"
 #include "core/base/machine/proc_text.h"
@@ -31,6 +32,7 @@ namespace scalescope::agent {
 namespace {
 
 constexpr int kManyCores = 64;
+constexpr std::size_t kMostHeatFiles = 256;  // each is kept open
 
 double seconds(std::int64_t ns) { return static_cast<double>(ns) * 1e-9; }
 
@@ -57,6 +59,7 @@ struct Sampler::Impl {
   ProcFile stat{"/proc/stat"};
   ProcFile diskstats{"/proc/diskstats"};
   ProcFile netdev{"/proc/net/dev"};
+  std::vector<ProcFile> heat;
   std::vector<RankUse> ranks;
   std::map<int, CoreTimes> cores;
   std::set<int> shownCores;
@@ -73,6 +76,9 @@ struct Sampler::Impl {
   Impl(LogWriter& writer, Options wanted) : log(writer), options(std::move(wanted)) {
     shownCores.insert(options.cores.begin(), options.cores.end());
     for (const SampledRank& rank : options.ranks) ranks.emplace_back(rank);
+    const std::vector<int> watched = options.cores.empty() ? readOnlineCpus(options.root) : options.cores;
+    for (const std::string& path : throttleFiles(watched, options.root))
+      if (heat.size() < kMostHeatFiles) heat.emplace_back(path);
     findDisks();
   }
 
@@ -155,7 +161,18 @@ struct Sampler::Impl {
       sample(Metric::gpuPowerWatts, gpu.powerWatts);
       sample(Metric::gpuTemperature, gpu.temperature);
       sample(Metric::gpuEnergyJoules, gpu.energyJoules);
+      sample(Metric::gpuPowerLimitWatts, gpu.powerLimitWatts);
+      sample(Metric::gpuThrottleReasons, gpu.throttleReasons);
+      if (gpu.clockMHz) value(Metric::gpuClockHertz, gpu.index, static_cast<double>(*gpu.clockMHz) * 1e6);
     }
+  }
+
+  void sampleHeat() {
+    std::optional<double> sum;
+    for (const ProcFile& file : heat)
+      if (const auto count = ProcWords(file.read(buffer)).number<std::int64_t>())
+        sum = sum.value_or(0) + static_cast<double>(*count);
+    if (sum) value(Metric::cpuThrottleCount, 0, *sum);
   }
 
   void sampleSelf() {
@@ -190,6 +207,7 @@ struct Sampler::Impl {
     const MemoryState memory = readMemory(memoryGroup);
     if (memory.used >= 0) value(Metric::nodeMemoryUsed, 0, memory.used);
     if (memory.total >= 0) value(Metric::nodeMemoryTotal, 0, memory.total);
+    sampleHeat();
     sampleSelf();
   }
 

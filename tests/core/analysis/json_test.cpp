@@ -70,7 +70,7 @@ TEST(ResultsJson, NestedGroupsHaveTheirKeys) {
   expect("commByKind", {"scatter", "broadcast", "gather", "reduce", "push", "pull"});
   expect("memory", {"weights", "gradients", "optimizer", "activations", "buckets", "cache", "context", "peakAllocated",
                     "peakReserved", "deviceUsed", "rss", "pss"});
-  expect("load", {"cpuPercent", "gpuPercent", "nodeMemoryMax"});
+  expect("load", {"cpuPercent", "gpuPercent", "nodeMemoryMax", "gpuClockHertz"});
 }
 
 TEST(ResultsJson, WhatWasNotMeasuredIsNull) {

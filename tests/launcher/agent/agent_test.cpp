@@ -400,6 +400,22 @@ TEST_F(AgentTest, SamplesTheNodeAndItsRanks) {
     EXPECT_TRUE(seen.contains(wanted)) << metricInfo(wanted)->name;
 }
 
+TEST_F(AgentTest, SamplesWhatHoldsGpusBack) {
+  const MadeUpGpus gpus(nullptr);
+  TestClient& client = connect();
+  const NodePlan one = plan({"steps:1500"});
+  start(client, one);
+  fetchAll(client, one);
+  ASSERT_NE(client.wait<Finished>(), nullptr);
+  std::map<Metric, std::map<int, double>> seen;
+  for (const Record& record : client.records("node-0"))
+    if (const auto* sample = std::get_if<SampleRecord>(&record.payload))
+      seen[sample->metric][sample->instance] = sample->value;
+  EXPECT_EQ(seen[Metric::gpuClockHertz], (std::map<int, double>{{0, 1.501e9}, {1, 1.502e9}, {2, 1.503e9}}));
+  EXPECT_EQ(seen[Metric::gpuThrottleReasons], (std::map<int, double>{{0, 0}, {1, 0x24}, {2, 0}}));
+  EXPECT_EQ(seen[Metric::gpuPowerLimitWatts], (std::map<int, double>{{0, 250.5}, {1, 250.5}})) << "the third says none";
+}
+
 TEST_F(AgentTest, ATornClientHurtsNobody) {
   TestClient& client = connect();
   const NodePlan one = plan({"hang"});

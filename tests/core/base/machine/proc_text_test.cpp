@@ -5,6 +5,7 @@
 
 #include "core/base/machine/process_text.h"
 #include "core/base/machine/traffic.h"
+#include "tests/core/base/machine/made_up_machine.h"
 
 namespace scalescope {
 namespace {
@@ -75,6 +76,14 @@ TEST(ProcText, ReadsTraffic) {
   EXPECT_EQ(parseLinkSpeed("1000\n"), 1000);
   EXPECT_EQ(parseLinkSpeed("-1\n"), 0);
   EXPECT_EQ(parseLinkSpeed(""), 0);
+  MadeUpMachine wired;
+  wired.put("/sys/class/net/eth0/speed", "10000\n");
+  wired.put("/sys/class/net/eth1/speed", "1000\n");
+  wired.put("/sys/class/net/wlan0/speed", "-1\n");
+  EXPECT_EQ(readLinkSpeed("eth0", wired.root()), 10000);
+  EXPECT_EQ(readLinkSpeed("eth0,eth1", wired.root()), 1000) << "the slowest";
+  for (const char* untold : {"wlan0", "eth0,wlan0", "lo", ""})
+    EXPECT_EQ(readLinkSpeed(untold, wired.root()), std::nullopt) << untold;
   bool loopback = false;
   for (const NetworkInterface& one : listInterfaces()) loopback = loopback || one.loopback;
   EXPECT_TRUE(loopback);

@@ -1,0 +1,117 @@
+#include "core/analysis/scaling/environment_notes.h"
+
+#include <algorithm>
+#include <set>
+
+#include "core/base/environment.h"
+
+namespace scalescope {
+namespace {
+
+std::set<std::string> splitFacts(const std::string& text) {
+  std::set<std::string> out;
+  std::size_t at = 0;
+  while (at <= text.size()) {
+    const std::size_t end = std::min(text.find(" | ", at), text.size());
+    out.insert(text.substr(at, end - at));
+    at = end + 3;
+  }
+  return out;
+}
+
+void join(std::string& to, const std::string& text, const char* between) { to += (to.empty() ? "" : between) + text; }
+
+struct Group {  // cells of one value
+  std::string value;
+  std::vector<int> cells;
+  [[nodiscard]] std::string numbers() const {
+    std::string out;
+    for (const int cell : cells) join(out, std::to_string(cell), ", ");
+    return out;
+  }
+};
+
+std::vector<Group> groupsOf(const StudyResult& study, const std::string& key) {
+  const bool variable = isLibraryVariable(key);
+  std::vector<Group> groups;
+  for (const CellResult& cell : study.cells) {
+    std::string value = factOf(cell, key);
+    if (value.empty() && variable && !factOf(cell, "variables").empty()) value = "-";
+    if (value.empty()) continue;
+    auto at = std::find_if(groups.begin(), groups.end(), [&](const Group& group) { return group.value == value; });
+    if (at == groups.end()) at = groups.insert(groups.end(), Group{value, {}});
+    at->cells.push_back(cell.cell.number);
+  }
+  return groups;
+}
+
+// Of the first value that others differ from.
+std::optional<GuardNote> noteOf(const std::vector<Group>& groups, const std::string& key) {
+  for (const Group& here : groups) {
+    Group there;
+    for (const Group& other : groups) {
+      if (!factsDiffer(here.value, other.value)) continue;
+      join(there.value, other.value, " | ");
+      there.cells.insert(there.cells.end(), other.cells.begin(), other.cells.end());
+    }
+    if (there.cells.empty()) continue;
+    std::sort(there.cells.begin(), there.cells.end());
+    GuardNote note{Severity::warning,
+                   Message{"guard.cells-differ",
+                           {{"what", key},
+                            {"here", here.value},
+                            {"cells", here.numbers()},
+                            {"there", there.value},
+                            {"others", there.numbers()}}},
+                   here.cells};
+    note.cells.insert(note.cells.end(), there.cells.begin(), there.cells.end());
+    std::sort(note.cells.begin(), note.cells.end());
+    return note;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string factOf(const CellResult& cell, const std::string& key) {
+  for (const auto& [known, value] : cell.environment)
+    if (known == key) return value;
+  return {};
+}
+
+bool factsDiffer(const std::string& a, const std::string& b) {
+  if (a.empty() || b.empty()) return false;
+  const std::set<std::string> left = splitFacts(a);
+  const std::set<std::string> right = splitFacts(b);
+  return !std::includes(left.begin(), left.end(), right.begin(), right.end()) &&
+         !std::includes(right.begin(), right.end(), left.begin(), left.end());
+}
+
+std::string joinedFact(const StudyResult& study, const std::string& key) {
+  std::string out;
+  for (const CellResult& cell : study.cells)
+    for (const std::string& part : splitFacts(factOf(cell, key)))
+      if (!part.empty() && !splitFacts(out).contains(part)) join(out, part, " | ");
+  return out;
+}
+
+const std::vector<std::string>& conditionKeys() {
+  static const std::vector<std::string> kKeys{"governor", "cpuClock", "turbo",     "smt",
+                                              "numa",     "rankNuma", "linkSpeed", "gpuPowerLimit"};
+  return kKeys;
+}
+
+std::vector<GuardNote> environmentNotes(const StudyResult& study) {
+  std::set<std::string> variables;
+  for (const CellResult& cell : study.cells)
+    for (const auto& [key, value] : cell.environment)
+      if (isLibraryVariable(key) && key != "OMP_NUM_THREADS") variables.insert(key);  // the agent's, by the slot
+  std::vector<std::string> keys = conditionKeys();
+  keys.insert(keys.end(), variables.begin(), variables.end());
+  std::vector<GuardNote> notes;
+  for (const std::string& key : keys)
+    if (std::optional<GuardNote> note = noteOf(groupsOf(study, key), key)) notes.push_back(std::move(*note));
+  return notes;
+}
+
+}  // namespace scalescope
