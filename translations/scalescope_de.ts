@@ -5549,6 +5549,10 @@
         <source>{what} was not the same for all cells: {here} for cells {cells}, {there} for cells {others}. What differs between them may be this and not the number of devices: measure them under one setting.</source>
         <translation>{what} war nicht für alle Zellen gleich: {here} bei Zellen {cells}, {there} bei Zellen {others}. Was sie unterscheidet, kann das sein und nicht die Zahl der Geräte: unter einer Einstellung messen.</translation>
     </message>
+    <message>
+        <source>The energy is that of the nodes&apos; whole CPU packages while the steps were timed: of all that ran on them and of what they draw idle, without memory and other devices.</source>
+        <translation>Die Energie ist die der ganzen CPU-Pakete der Knoten während der gemessenen Schritte: von allem, was auf ihnen lief, und was sie im Leerlauf ziehen, ohne Speicher und andere Geräte.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>

@@ -30,9 +30,13 @@ void fillLoad(const std::vector<Repeat>& repeats, CellResult& out) {
     if (!load.stolenCpuSeconds.empty()) stolen.push_back(sum);
     double samples = 0;
     for (const RankFigures& rank : repeat.figures.ranks) samples += rank.samples;
-    if (!load.gpu.energyJoules || samples <= 0) continue;
-    joules.push_back(*load.gpu.energyJoules);
-    perSample.push_back(*load.gpu.energyJoules / samples);
+    const bool onGpus = std::any_of(repeat.view.ranks.begin(), repeat.view.ranks.end(),
+                                    [](const RankLog& rank) { return !rank.manifest.gpus.empty(); });
+    const Number energy = onGpus ? load.gpu.energyJoules : load.packageJoules;
+    if (!energy || samples <= 0) continue;
+    out.energyOf = onGpus ? EnergyOf::gpus : EnergyOf::cpuPackages;
+    joules.push_back(*energy);
+    perSample.push_back(*energy / samples);
   }
   out.cpuPercentMean = meanOf(mean);
   out.cpuPercentMax = meanOf(busiest);

@@ -184,7 +184,8 @@ void qualityNotes(const CellResult& cell, const std::vector<const RunFigures*>& 
     add(notes, Severity::warning, "guard.above-peak", {{"percent", percent(*cell.flopsUtilisation)}});
 }
 
-void loadNotes(const std::vector<const RunLoad*>& loads, Notes& notes) {
+void loadNotes(const CellResult& cell, const std::vector<const RunLoad*>& loads, Notes& notes) {
+  if (cell.energyOf == EnergyOf::cpuPackages) add(notes, Severity::note, "guard.energy-of-packages");
   double foreign = 0;
   double gpu = 0;
   std::int64_t reasons = 0;
@@ -230,7 +231,7 @@ std::vector<GuardNote> cellNotes(const CellResult& cell, const std::vector<const
   machineNotes(runs, notes);
   clockNotes(cell, runs, figures, notes);
   qualityNotes(cell, figures, notes);
-  loadNotes(loads, notes);
+  loadNotes(cell, loads, notes);
   slowingNotes(figures, notes);
   for (GuardNote& note : notes) note.cells = {cell.cell.number};
   return notes;

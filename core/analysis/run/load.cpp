@@ -1,6 +1,7 @@
 #include "core/analysis/run/load.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 #include "core/analysis/maths/statistics.h"
@@ -111,6 +112,27 @@ void fillCpuByRanks(const RunView& run, RunLoad& load) {
   for (const auto& [rank, value] : percent) load.cpuPercentMax = std::max(*load.cpuPercentMax, value);
 }
 
+Number packageJoules(const RunView& run) {
+  std::set<NodeIndex> untold;
+  for (const RankLog& rank : run.ranks) untold.insert(run.nodeOf(rank.rank));
+  double joules = 0;
+  for (const NodeLog& node : run.nodes) {
+    if (!untold.contains(node.node)) continue;
+    const TimeRange timed = windowOf(run, node.node);
+    std::map<int, WindowCounter> packages;
+    for (const auto& [timeNs, sample] : node.samples)
+      if (sample->metric == Metric::cpuEnergyJoules && std::isfinite(sample->value))
+        packages.try_emplace(sample->instance, timed.startNs, timed.endNs).first->second.add(timeNs, sample->value);
+    for (const auto& [package, counter] : packages) {
+      const Number watts = counter.perSecond();
+      if (!watts || timed.endNs <= timed.startNs) return {};
+      joules += *watts * static_cast<double>(timed.endNs - timed.startNs) * 1e-9;
+    }
+    if (!packages.empty()) untold.erase(node.node);
+  }
+  return untold.empty() && !run.ranks.empty() ? Number(joules) : Number();
+}
+
 }  // namespace
 
 RunLoad runLoad(const RunView& run, double sampleHz) {
@@ -153,6 +175,7 @@ RunLoad runLoad(const RunView& run, double sampleHz) {
   load.cpuPercentMax = percentileOf(coreMeans, 1);
   fillCpuByRanks(run, load);
   load.gpu = gpuLoad(run, sampleHz);
+  load.packageJoules = packageJoules(run);
   return load;
 }
 

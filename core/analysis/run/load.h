@@ -20,6 +20,9 @@ struct RunLoad {
   Number nodeMemoryMax;    // used memory of the fullest node, whole run
   Number foreignCpuShare;  // of the ranks' cores over the window: busy for others than the ranks
   GpuLoad gpu;
+  // Of the CPU packages of the nodes that the ranks ran on, whole as they are: as GpuLoad's energy. Null unless every
+  // node tells of its packages, and each of them twice.
+  Number packageJoules;
   std::set<std::string> hotHosts;                // whose CPUs heat held back in the window
   std::map<RankIndex, double> cpuPercent;        // per rank that read its own CPU time, of its cores
   std::map<RankIndex, double> stolenCpuSeconds;  // per rank: runnable but not running, over the window

@@ -78,7 +78,9 @@ SizedCost costOf(const SizedRow& row, const Number& images, const Basis& basis, 
   cost.seconds = *images / *row.imagesPerSecond;
   cost.deviceHours = row.devices * *cost.seconds / 3600;
   if (price) cost.money = *cost.deviceHours * *price;
-  if (const Number perSample = basis.cell->energyPerSample; perSample && *perSample > 0)
+  // A CPU package draws for whoever runs on it, and most of it whether a rank does or not.
+  if (const Number perSample = basis.cell->energyPerSample;
+      perSample && *perSample > 0 && basis.cell->energyOf == EnergyOf::gpus)
     cost.joules = *perSample * *basis.cell->imagesPerSecond / basis.devices * row.devices * *cost.seconds;
   return cost;
 }

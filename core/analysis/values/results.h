@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -54,6 +55,12 @@ struct CeilingPoint {
 struct CeilingFit {
   Number latencySeconds, bytesPerSecond, residual;
 };
+
+// Whose energy is told.
+enum class EnergyOf { none, gpus, cpuPackages };
+inline constexpr std::array kEnergyOf{Word{EnergyOf::none, ""}, Word{EnergyOf::gpus, "gpus"},
+                                      Word{EnergyOf::cpuPackages, "cpuPackages"}};
+constexpr const auto& wordsOf(EnergyOf) { return kEnergyOf; }
 
 struct MemoryStats {
   Number weights, gradients, optimizer, activations, buckets, cache, context, peakAllocated, peakReserved, deviceUsed,
@@ -190,6 +197,7 @@ struct CellResult {
   RankIndex criticalRank;                               // of the last counted repeat
   Interval checkpointOverhead;                          // share: T(on)/T(off) - 1 over paired repeats
   Number energyJoules, energyPerSample;                 // over the timed window
+  EnergyOf energyOf = EnergyOf::none;                   // whose
   Number samplesToTarget, timeToTargetSeconds;          // to the first validation at measure.targetAccuracy
   Number statisticalEfficiency, timeToAccuracySpeedup;  // against the baseline's samples to target
   Number predictedMemory, predictedMemoryError;         // bytes per rank; predicted / measured - 1

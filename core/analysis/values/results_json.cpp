@@ -274,6 +274,7 @@ void addRest(const CellResult& cell, Json& out) {
   Json environment = Json::object();
   for (const auto& [key, value] : cell.environment) environment[key] = value;
   out["environment"] = std::move(environment);
+  out["energyOf"] = cell.energyOf == EnergyOf::none ? Json(nullptr) : Json(wordOf(cell.energyOf));
 }
 
 Json json(const std::vector<FitPoint>& points) {

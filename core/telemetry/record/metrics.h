@@ -60,6 +60,7 @@ enum class Metric : std::uint16_t {
   gpuClockHertz = 61,       // of the multiprocessors; these three: instance = device
   gpuPowerLimitWatts = 62,  // that is enforced
   gpuThrottleReasons = 63,  // NVML's bits (nvmlClocksEventReason..)
+  cpuEnergyJoules = 64,     // instance = CPU package; since the sampler began
 };
 
 struct MetricInfo {
@@ -114,6 +115,7 @@ inline constexpr std::array kMetrics{
     MetricInfo{Metric::gpuClockHertz, "gpuClockHertz", "Hz"},
     MetricInfo{Metric::gpuPowerLimitWatts, "gpuPowerLimitWatts", "W"},
     MetricInfo{Metric::gpuThrottleReasons, "gpuThrottleReasons", "1"},
+    MetricInfo{Metric::cpuEnergyJoules, "cpuEnergyJoules", "J"},
 };
 
 // nullptr for a number this version does not know.

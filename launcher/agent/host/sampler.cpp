@@ -21,6 +21,7 @@
 #include "core/base/machine/conditions.h"
 #include "core/base/machine/cores.h"
 #include "core/base/machine/memory.h"
+#include "core/base/machine/package_energy.h"
 #include "core/base/machine/proc_text.h"
 #include "core/base/machine/process_text.h"
 #include "core/base/machine/ticks.h"
@@ -68,12 +69,13 @@ struct Sampler::Impl {
   std::map<std::string, unsigned> interfaceIndex;
   std::set<std::string> disks;
   const ControlGroup memoryGroup = readControlGroups().memory;  // an agent stays in its group
+  PackageEnergy packages;
   GpuProbe gpus;
   std::int64_t startNs = monotonicNs();
   std::int64_t lastNs = 0;
   std::int64_t lastSlowNs = 0;
 
-  Impl(LogWriter& writer, Options wanted) : log(writer), options(std::move(wanted)) {
+  Impl(LogWriter& writer, Options wanted) : log(writer), options(std::move(wanted)), packages(options.root) {
     shownCores.insert(options.cores.begin(), options.cores.end());
     for (const SampledRank& rank : options.ranks) ranks.emplace_back(rank);
     const std::vector<int> watched = options.cores.empty() ? readOnlineCpus(options.root) : options.cores;
@@ -194,6 +196,8 @@ struct Sampler::Impl {
     const auto put = [this](Metric metric, RankIndex rank, double number) { value(metric, rank.value, number); };
     for (RankUse& rank : ranks) rank.sample(elapsed, put);
     sampleNetworks(elapsed);
+    for (const PackageEnergy::Reading& reading : packages.read())
+      value(Metric::cpuEnergyJoules, reading.package, reading.joules);
     if (gpus.isRunning()) sampleGpus();
     // What moves slowly or costs more is read once a second whatever the rate.
     if (lastSlowNs != 0 && now - lastSlowNs < kSecondNs - kSecondNs / 20) return;

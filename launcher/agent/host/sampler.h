@@ -17,7 +17,7 @@ class Sampler {
     double hertz = 5;  // at most 10
     std::vector<SampledRank> ranks;
     std::vector<int> cores;  // of the ranks; all cores are sampled on machines of up to 64
-    std::string root;        // put before /sys, where heat is counted
+    std::string root;        // put before /sys, where heat and energy are counted
   };
   // `log` must outlive the sampler.
   Sampler(LogWriter& log, Options options);

@@ -87,4 +87,34 @@ TEST(GpuLoad, UseIsTheMeanOverTheWindowAndTheGpus) {
   EXPECT_FALSE(onGpus({{kPercent, 2, 3.0, 90}}).gpuPercent);  // the other GPU said nothing
 }
 
+// ---- CPUs
+
+TEST(PackageEnergyOfARun, IsTheRateOfEachPackageTimesTheWindow) {
+  constexpr Metric kPackage = Metric::cpuEnergyJoules;
+  // Package 0 draws 100 W around the window, package 1 50 W; the run has no GPU, whatever the node's GPUs draw.
+  const std::vector<Sampled> both{{kPackage, 0, 1.0, 5},   {kPackage, 0, 3.0, 215}, {kPackage, 0, 5.2, 425},
+                                  {kPackage, 1, 1.0, 0},   {kPackage, 1, 6.0, 250}, {kPackage, 1, 6.5, 9000},
+                                  {kJoules, 2, 1.0, 1000}, {kJoules, 2, 6.0, 9000}};
+  const CellResult cell = onGpus(both, {{}, {}});
+  EXPECT_NEAR(*cell.energyJoules, (100 + 50) * 4.0, 1e-6);
+  EXPECT_NEAR(*cell.energyPerSample, 600.0 / (40 * 64), 1e-9);
+  EXPECT_EQ(toJson(cell)["energyOf"], "cpuPackages");
+  EXPECT_TRUE(noted(cell.guard, "guard.energy-of-packages"));
+  const CellResult onTwo = onGpus(both, {{2}, {2}});
+  EXPECT_NEAR(*onTwo.energyJoules, 1600 * 4.0, 1e-6) << "the GPU's, not the packages'";
+  EXPECT_EQ(toJson(onTwo)["energyOf"], "gpus");
+  EXPECT_FALSE(noted(onTwo.guard, "guard.energy-of-packages"));
+}
+
+TEST(PackageEnergyOfARun, IsNullWhereAPackageWasReadOnce) {
+  constexpr Metric kPackage = Metric::cpuEnergyJoules;
+  for (const std::vector<Sampled>& samples : {std::vector<Sampled>{},
+                                              {{kPackage, 0, 3, 10}},
+                                              {{kPackage, 0, 1, 1}, {kPackage, 0, 6, 9}, {kPackage, 1, 6, 9}}}) {
+    const CellResult cell = onGpus(samples, {{}, {}});
+    EXPECT_FALSE(cell.energyJoules || cell.energyPerSample);
+    EXPECT_TRUE(toJson(cell)["energyOf"].is_null());
+  }
+}
+
 }  // namespace scalescope

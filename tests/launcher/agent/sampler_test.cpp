@@ -59,5 +59,21 @@ TEST(Sampler, CountsTheHeatOfTheRanksCpus) {
   EXPECT_EQ(counts.back(), (Sample{0, 19}));
 }
 
+TEST(Sampler, CountsTheEnergyOfCpuPackagesBeyondTheirCountersEnd) {
+  MadeUpMachine tree;
+  const std::string zone = "/sys/class/powercap/intel-rapl:0/";
+  tree.put(zone + "name", "package-0\n");
+  tree.put(zone + "energy_uj", "9000000\n");
+  tree.put(zone + "max_energy_range_uj", "10000000\n");
+  bool wrapped = false;
+  const auto counts = sampled(Metric::cpuEnergyJoules, tree, {0}, [&](const std::vector<Sample>& seen) {
+    if (!seen.empty() && !wrapped) tree.put(zone + "energy_uj", "2000000\n"), wrapped = true;
+    return !seen.empty() && seen.back().second > 0;
+  });
+  ASSERT_FALSE(counts.empty());
+  EXPECT_EQ(counts.front(), (Sample{0, 0}));
+  EXPECT_EQ(counts.back(), (Sample{0, 3}));
+}
+
 }  // namespace
 }  // namespace scalescope::agent
