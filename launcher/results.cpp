@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/analysis/run/attempts.h"
+#include "core/analysis/run/lateness.h"
 #include "core/analysis/run/trace.h"
 #include "core/base/clock.h"
 #include "core/base/json/json_text.h"
@@ -104,7 +105,7 @@ Result<CellResult> cellResult(const StoreReader& reader, const StudyId& study, c
 }
 
 constexpr std::size_t kMostCacheBytes = 256u << 20;
-// Of a cell beside its loss history and its trace, roughly.
+// Of a cell beside its loss history, its trace and who was late, roughly.
 constexpr std::size_t kCellBytes = 16u << 10;
 
 std::size_t traceBytes(const CellResult& cell) {
@@ -114,6 +115,12 @@ std::size_t traceBytes(const CellResult& cell) {
     for (const TraceStep& step : rank.steps)
       bytes += step.spans.size() * sizeof(TraceSpan) + step.transfers.size() * sizeof(TraceTransfer);
   return bytes;
+}
+
+std::size_t latenessBytes(const CellResult& cell) {
+  if (cell.lateness == nullptr) return 0;
+  constexpr std::size_t kEach = sizeof(Number) + sizeof(double);  // a column's and its worst step's
+  return cell.lateness->columns.size() * (sizeof(LateColumn) + cell.lateness->ranks.size() * kEach);
 }
 
 OrderedJson numberOrNull(double value) { return std::isfinite(value) ? OrderedJson(value) : OrderedJson(nullptr); }
@@ -133,8 +140,8 @@ std::shared_ptr<const CellResult> CellCache::find(const std::string& state) {
 void CellCache::keep(const std::string& state, std::shared_ptr<const CellResult> cell) {
   const std::scoped_lock lock(m_mutex);
   ++m_analysed;
-  const std::size_t bytes =
-      state.size() + kCellBytes + cell->lossHistory.size() * sizeof(LossPoint) + traceBytes(*cell);
+  const std::size_t bytes = state.size() + kCellBytes + cell->lossHistory.size() * sizeof(LossPoint) +
+                            traceBytes(*cell) + latenessBytes(*cell);
   const auto [place, fresh] = m_cells.try_emplace(state, Kept{std::move(cell), ++m_clock, bytes});
   if (!fresh) return;
   m_bytes += bytes;

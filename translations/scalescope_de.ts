@@ -5552,6 +5552,36 @@
     <message>
         <source>The energy is that of the nodes&apos; whole CPU packages while the steps were timed: of all that ran on them and of what they draw idle, without memory and other devices.</source>
         <translation>Die Energie ist die der ganzen CPU-Pakete der Knoten während der gemessenen Schritte: von allem, was auf ihnen lief, und was sie im Leerlauf ziehen, ohne Speicher und andere Geräte.</translation>
+        <source>Rank {rank} comes last in {percent} % of the steps, by {milliseconds} ms, and the others wait: its input takes longer.</source>
+        <translation>Rank {rank} kommt in {percent} % der Schritte als letzter, um {milliseconds} ms, und die anderen warten: Seine Eingabe dauert länger.</translation>
+    </message>
+    <message>
+        <source>Rank {rank} comes last in {percent} % of the steps, by {milliseconds} ms, and the others wait: its compute takes longer.</source>
+        <translation>Rank {rank} kommt in {percent} % der Schritte als letzter, um {milliseconds} ms, und die anderen warten: Seine Rechnung dauert länger.</translation>
+    </message>
+    <message>
+        <source>Rank {rank} comes last in {percent} % of the steps, by {milliseconds} ms, and the others wait: its checkpoints, or work outside the named parts, take longer.</source>
+        <translation>Rank {rank} kommt in {percent} % der Schritte als letzter, um {milliseconds} ms, und die anderen warten: Seine Checkpoints oder Arbeit außerhalb der benannten Anteile dauern länger.</translation>
+    </message>
+    <message>
+        <source>Rank {rank} comes last in {percent} % of the steps, by {milliseconds} ms, and the others wait: none of its own parts takes longer, it leaves the transfer before later than they do.</source>
+        <translation>Rank {rank} kommt in {percent} % der Schritte als letzter, um {milliseconds} ms, und die anderen warten: Keiner seiner eigenen Anteile dauert länger, er verlässt die Übertragung davor später als sie.</translation>
+    </message>
+    <message>
+        <source>In {percent} % of the steps the ranks wait for one of them, by {milliseconds} ms, and not always for the same.</source>
+        <translation>In {percent} % der Schritte warten die Ranks auf einen von ihnen, {milliseconds} ms, und nicht immer auf denselben.</translation>
+    </message>
+    <message>
+        <source>One rank waits for nobody.</source>
+        <translation>Ein Rank allein wartet auf niemanden.</translation>
+    </message>
+    <message>
+        <source>These ranks do not wait for each other: each trains at its own pace.</source>
+        <translation>Diese Ranks warten nicht aufeinander: Jeder trainiert in seinem eigenen Tempo.</translation>
+    </message>
+    <message>
+        <source>No step has a transfer that every rank recorded: who was late is not known. Single-device and one-process runs have none; of others the logs are incomplete.</source>
+        <translation>Kein Schritt hat eine Übertragung, die jeder Rank aufgezeichnet hat: Wer spät kam, ist nicht bekannt. Läufe eines Geräts und eines Prozesses haben keine; bei anderen sind die Logs unvollständig.</translation>
     </message>
 </context>
 <context>

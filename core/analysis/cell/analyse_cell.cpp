@@ -7,6 +7,7 @@
 #include "core/analysis/cell/identities.h"
 #include "core/analysis/foreign/foreign.h"
 #include "core/analysis/run/history.h"
+#include "core/analysis/run/lateness.h"
 #include "core/analysis/run/trace.h"
 #include "core/analysis/maths/statistics.h"
 #include "core/analysis/run/target.h"
@@ -165,6 +166,7 @@ CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<R
     fillCheckpoints(repeats, out);
     out.environment = environmentOf(repeats.front().view);
     out.trace = std::make_shared<const StepTrace>(traceOf(repeats.back().view, traced));
+    out.lateness = std::make_shared<const Lateness>(latenessOf(repeats.back().view, traced));
   }
   std::vector<const RunView*> views;
   std::vector<const RunFigures*> figures;

@@ -6,6 +6,7 @@
 
 #include "core/analysis/maths/rounding.h"
 #include "core/analysis/run/bandwidth.h"
+#include "core/analysis/run/lateness.h"
 #include "core/analysis/maths/statistics.h"
 
 namespace scalescope {
@@ -157,6 +158,25 @@ void clockNotes(const CellResult& cell, const std::vector<const RunView*>& runs,
     add(notes, Severity::note, "guard.clocks-uncertain", {{"microseconds", rounded(uncertainty * 1e6, 2)}});
 }
 
+// A mean over the window hides a rank that comes late now and then.
+void latenessNotes(const CellResult& cell, Notes& notes) {
+  if (cell.lateness == nullptr || !cell.lateness->recurs()) return;
+  const Lateness& lateness = *cell.lateness;
+  const RankLateness& rank = *lateness.mostOften();
+  if (!lateness.oneRank())
+    return add(notes, Severity::note, "guard.late-ranks",
+               {{"percent", percent(lateness.share(lateness.lateSteps))},
+                {"milliseconds", rounded(*lateness.lateBySeconds * 1e3, 2)}});
+  const char* code = *rank.cause == LateCause::input      ? "guard.late-rank-input"
+                     : *rank.cause == LateCause::transfer ? "guard.late-rank-transfer"
+                     : isCompute(*rank.cause)             ? "guard.late-rank-compute"
+                                                          : "guard.late-rank-other";
+  add(notes, Severity::note, code,
+      {{"rank", std::int64_t{rank.rank.value}},
+       {"percent", percent(lateness.share(rank.lateSteps))},
+       {"milliseconds", rounded(*rank.lateBySeconds * 1e3, 2)}});
+}
+
 void qualityNotes(const CellResult& cell, const std::vector<const RunFigures*>& figures, Notes& notes) {
   double worstMedian = 0;
   double worstTail = 0;
@@ -230,6 +250,7 @@ std::vector<GuardNote> cellNotes(const CellResult& cell, const std::vector<const
   planNotes(cell.cell, notes);
   machineNotes(runs, notes);
   clockNotes(cell, runs, figures, notes);
+  latenessNotes(cell, notes);
   qualityNotes(cell, figures, notes);
   loadNotes(cell, loads, notes);
   slowingNotes(figures, notes);

@@ -16,31 +16,6 @@ constexpr double StepMeans::*kStepParts[] = {&StepMeans::step,     &StepMeans::i
                                              &StepMeans::residual, &StepMeans::comm,       &StepMeans::overlapped,
                                              &StepMeans::wait,     &StepMeans::exposedWait};
 
-bool isWithin(const CollectiveRecord& collective, const StepRecord& step) {
-  return collective.startNs >= step.startNs && collective.startNs < step.endNs;
-}
-
-// Walks one rank's window and collectives along ascending steps.
-struct Cursor {
-  const RankLog* log = nullptr;
-  std::size_t step = 0;
-  std::size_t collective = 0;
-
-  const StepRecord* at(std::int64_t wanted) {
-    while (step < log->window.size() && log->window[step]->step < wanted) ++step;
-    return step < log->window.size() && log->window[step]->step == wanted ? log->window[step] : nullptr;
-  }
-
-  // Collectives before the step's start or after its end (validation) may carry its number too and are not part of it.
-  std::vector<const CollectiveRecord*> collectivesOf(const StepRecord& record) {
-    std::vector<const CollectiveRecord*> out;
-    while (collective < log->collectives.size() && log->collectives[collective]->step < record.step) ++collective;
-    for (; collective < log->collectives.size() && log->collectives[collective]->step == record.step; ++collective)
-      if (isWithin(*log->collectives[collective], record)) out.push_back(log->collectives[collective]);
-    return out;
-  }
-};
-
 void addStep(const StepRecord& record, const RankComm* comm, RankFigures& out) {
   const StepParts parts = stepParts(record);
   ++out.steps;
@@ -200,11 +175,11 @@ GangPace ownPaces(const std::vector<RankFigures>& ranks) {
 RunFigures runFigures(const RunView& run) {
   RunFigures out;
   std::set<std::int64_t> steps;
-  std::vector<Cursor> cursors;
+  std::vector<StepCursor> cursors;
   bool anyCollective = false;
   for (const RankLog& rank : run.ranks) {
     for (const StepRecord* step : rank.window) steps.insert(step->step);
-    cursors.push_back({&rank});
+    cursors.emplace_back(rank);
     out.ranks.push_back({});
     out.ranks.back().rank = rank.rank;
     out.ranks.back().staleness = stalenessOf(rank);
@@ -216,7 +191,7 @@ RunFigures runFigures(const RunView& run) {
   for (const std::int64_t step : steps) {
     std::vector<const StepRecord*> records;
     std::vector<std::vector<const CollectiveRecord*>> collectives;
-    for (Cursor& cursor : cursors) {
+    for (StepCursor& cursor : cursors) {
       records.push_back(cursor.at(step));
       collectives.push_back(records.back() != nullptr ? cursor.collectivesOf(*records.back())
                                                       : std::vector<const CollectiveRecord*>());

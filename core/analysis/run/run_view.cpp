@@ -140,6 +140,21 @@ RunView viewRun(const RunRecords& records, const Cell& cell) {
   return run;
 }
 
+const StepRecord* StepCursor::at(std::int64_t step) {
+  while (m_step < m_log->window.size() && m_log->window[m_step]->step < step) ++m_step;
+  return m_step < m_log->window.size() && m_log->window[m_step]->step == step ? m_log->window[m_step] : nullptr;
+}
+
+std::vector<const CollectiveRecord*> StepCursor::collectivesOf(const StepRecord& record) {
+  const auto& all = m_log->collectives;
+  std::vector<const CollectiveRecord*> out;
+  while (m_collective < all.size() && all[m_collective]->step < record.step) ++m_collective;
+  for (; m_collective < all.size() && all[m_collective]->step == record.step; ++m_collective)
+    if (all[m_collective]->startNs >= record.startNs && all[m_collective]->startNs < record.endNs)
+      out.push_back(all[m_collective]);
+  return out;
+}
+
 TimeRange windowOf(const RunView& run, NodeIndex node) {
   TimeRange window;
   for (const RankLog& rank : run.ranks) {

@@ -65,6 +65,20 @@ struct RunView {
 // all of them, said in `window`, when the run was shorter than its warm-up.
 RunView viewRun(const RunRecords& records, const Cell& cell);
 
+// Walks one rank's window and collectives along steps that are asked for in ascending order.
+class StepCursor {
+ public:
+  explicit StepCursor(const RankLog& log) : m_log(&log) {}
+  const StepRecord* at(std::int64_t step);  // nullptr: the window has not this one
+  // Of a step that `at` gave. Collectives before its start or after its end (validation) may carry its number too and
+  // are not part of it.
+  std::vector<const CollectiveRecord*> collectivesOf(const StepRecord& record);
+
+ private:
+  const RankLog* m_log;
+  std::size_t m_step = 0, m_collective = 0;
+};
+
 // Timed window of the ranks of one node; empty where none has a timed step.
 TimeRange windowOf(const RunView& run, NodeIndex node);
 

@@ -137,6 +137,7 @@ struct StepRange {
   [[nodiscard]] bool chosen() const { return first >= 0; }
 };
 struct StepTrace;  // run/trace.h
+struct Lateness;   // run/lateness.h
 
 // One repeat that counts, as it was measured: what a cell's means and intervals are made of.
 struct RepeatValues {
@@ -203,8 +204,10 @@ struct CellResult {
   Number predictedMemory, predictedMemoryError;         // bytes per rank; predicted / measured - 1
   Number flopsUtilisation;                              // of the peak that the ranks measured
   CheckpointCost checkpointCost;
-  std::vector<LossPoint> lossHistory;      // every counted repeat; exports only, not in the JSON
-  std::shared_ptr<const StepTrace> trace;  // of the last counted repeat; null: none; exports only, not in the JSON
+  std::vector<LossPoint> lossHistory;  // every counted repeat; exports only, not in the JSON
+  // Of the last counted repeat; null: none; exports only, not in the JSON.
+  std::shared_ptr<const StepTrace> trace;
+  std::shared_ptr<const Lateness> lateness;
   std::vector<std::pair<std::string, std::string>> environment;  // "processor" -> "...", for reports and comparisons
 };
 
@@ -288,7 +291,7 @@ std::vector<double> repeated(const CellResult& cell, Number RepeatValues::*value
 // intervals; step parts are mean shares of that step, so that parts + residual = stepSeconds.mean and imagesPerSecond x
 // stepSeconds.mean = imagesPerStep. busbw and its like: median over repeats of sum of bytes / sum of seconds.
 // ceilingBusbw: maximum over correct all-reduce sizes. memory: maximum over ranks and repeats. `traced`: steps of
-// CellResult::trace.
+// CellResult::trace and of the columns of CellResult::lateness.
 CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<RunRecords>& runs,
                        StepRange traced = {});
 
