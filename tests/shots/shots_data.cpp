@@ -249,11 +249,32 @@ Figure fit() {
   return figure;
 }
 
+// One rank comes late now and then, the others by chance; no step from 60 to 63 says anything.
+Figure lateness() {
+  Figure f = start("lateness", FigureKind::heatMap, "Rank 2 was last in 20 % of steps, by 5 ms: input",
+                   "strong scaling; baseline 1 device, single");
+  f.x = {.title = "step of repeat 3"};
+  f.y = {.title = "lateness, ms", .zeroBased = true};
+  Noise noise(11);
+  for (int rank = 0; rank < 4; ++rank) {
+    FigureSeries row = series(("rank " + std::to_string(rank)).c_str(), SeriesRole::plain, SeriesStyle::line);
+    for (int step = 1; step <= 120; ++step) {
+      const bool late = rank == 2 && step % 5 == 0;
+      const double ms = (late ? 4.6 : 0.3) + 0.3 * noise();
+      const bool known = step < 60 || step > 63;
+      row.points.push_back({static_cast<double>(step), known ? ms : std::nan(""), {}, {}, {}});
+      if (late) row.points.back().label = "last in step " + std::to_string(step) + ": input";
+    }
+    f.series.push_back(std::move(row));
+  }
+  return f;
+}
+
 }  // namespace
 
 std::vector<Figure> demoFigures() {
-  return {speedup(),    waterfall(), bandwidth(), loss(),   stepParts(), stepSplit(),
-          throughput(), ranks(),     manyRanks(), memory(), fit(),       nothing()};
+  return {speedup(), waterfall(), bandwidth(), loss(), stepParts(), stepSplit(), throughput(),
+          ranks(),   manyRanks(), memory(),    fit(),  lateness(),  nothing()};
 }
 
 Figure demoFigure(const std::string& id) {

@@ -100,6 +100,18 @@ QColor seriesColour(SeriesRole role, int index, Theme theme) {
   return seriesHue(index, theme);
 }
 
+QColor heatColour(double share, Theme theme) {
+  constexpr std::array<unsigned, 4> kLight{0xF1EDE8, 0xF2B680, 0xC84E00, 0x541C00};
+  constexpr std::array<unsigned, 4> kDark{0x2B2724, 0x8A3F12, 0xFF7A33, 0xFFE3CF};
+  const auto& stops = theme == Theme::dark ? kDark : kLight;
+  const double at = std::clamp(share, 0.0, 1.0) * static_cast<double>(stops.size() - 1);
+  const auto below = std::min(static_cast<std::size_t>(at), stops.size() - 2);
+  const QColor from = rgb(stops.at(below)), to = rgb(stops.at(below + 1));
+  const double part = at - static_cast<double>(below);
+  const auto mixed = [part](int a, int b) { return static_cast<int>(std::lround(a + (b - a) * part)); };
+  return {mixed(from.red(), to.red()), mixed(from.green(), to.green()), mixed(from.blue(), to.blue())};
+}
+
 Marker seriesMarker(int index) { return static_cast<Marker>(((index % 8) + 8) % 8); }
 
 Qt::PenStyle seriesDash(int index) {

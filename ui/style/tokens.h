@@ -22,6 +22,10 @@ QColor seriesColour(SeriesRole role, int index, Theme theme);
 inline constexpr int kSeriesHues = 8;
 QColor seriesHue(int index, Theme theme);
 
+// Of a value between the least (0) and the most (1) that a heat map shows: grows steadily away from the window's
+// colour.
+QColor heatColour(double share, Theme theme);
+
 // Colour is never the only difference: dash and marker change with the index as well.
 enum class Marker { circle, square, triangle, diamond, triangleDown, cross, pentagon, ring };
 Marker seriesMarker(int index);

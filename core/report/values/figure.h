@@ -21,7 +21,9 @@ inline constexpr int kFigureVersion = 1;
 // timeline: y's categories are rows, the first at the bottom; a point of a series of bars is a bar of its row from low
 // to high along x, in the row's upper lane, or of style `area` in its lower one; series of lines join rows (NaN: a
 // gap).
-enum class FigureKind { line, stackedArea, bars, waterfall, scatter, timeline };
+// heatMap: every series is a row, the first on top; a point is a cell of it around x, as wide as the least distance
+// between two x, and y is its colour on the y axis (NaN: not known).
+enum class FigureKind { line, stackedArea, bars, waterfall, scatter, timeline, heatMap };
 enum class AxisScale { linear, log2, log10, category };
 enum class SeriesRole { plain, ideal, compute, exposed, hiddenComm, input, wait, checkpoint, other, ceiling, fit };
 enum class SeriesStyle { line, markers, lineAndMarkers, dashed, bars, area };

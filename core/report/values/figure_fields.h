@@ -12,7 +12,8 @@ namespace scalescope {
 inline constexpr std::array kFigureKinds{
     Word{FigureKind::line, "line"},       Word{FigureKind::stackedArea, "stackedArea"},
     Word{FigureKind::bars, "bars"},       Word{FigureKind::waterfall, "waterfall"},
-    Word{FigureKind::scatter, "scatter"}, Word{FigureKind::timeline, "timeline"}};
+    Word{FigureKind::scatter, "scatter"}, Word{FigureKind::timeline, "timeline"},
+    Word{FigureKind::heatMap, "heatMap"}};
 inline constexpr std::array kAxisScales{Word{AxisScale::linear, "linear"}, Word{AxisScale::log2, "log2"},
                                         Word{AxisScale::log10, "log10"}, Word{AxisScale::category, "category"}};
 inline constexpr std::array kSeriesRoles{Word{SeriesRole::plain, "plain"},

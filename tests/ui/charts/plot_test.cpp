@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -161,6 +162,51 @@ TEST(PlotData, ATimelineHasItsCollectivesBelowThePartsOfEachRow) {
   EXPECT_EQ(zoomed.bars[0].left, 2);
   EXPECT_EQ(zoomed.bars[0].right, 7);
   EXPECT_EQ(readOutAt(figure, data, 5, QLocale::c())->rows.at(0).value, "rank 1 (0 to 10), forward");
+}
+
+// Two rows, the first on top: cells around their x, the colour by the y axis, neighbours of one colour as one, and
+// nothing where nothing is known.
+TEST(PlotData, AHeatMapHasACellPerPointOfEachRow) {
+  Figure figure;
+  figure.kind = FigureKind::heatMap;
+  figure.y = {.title = "lateness, ms", .zeroBased = true};
+  FigureSeries top{"rank 0", SeriesRole::plain, SeriesStyle::line, false, false, {}};
+  FigureSeries below = top;
+  below.name = "rank 1";
+  top.points = {{10, 0}, {12, 0}, {14, 0}, {16, std::nan("")}, {18, 0}};
+  below.points = {{10, 0}, {12, 4}, {14, 2, {}, {}, "last"}, {16, std::nan("")}, {18, 0}};
+  figure.series = {top, below};
+  const PlotData data = preparePlot(figure, {});
+  EXPECT_EQ(data.x, (Range{9, 19}));
+  EXPECT_EQ(data.scale, (Range{0, 4}));
+  ASSERT_EQ(data.cells.size(), 2U + 4U);
+  EXPECT_EQ(data.cells[0].left, 9);
+  EXPECT_EQ(data.cells[0].right, 15);
+  EXPECT_EQ(data.cells[1].left, 17);
+  EXPECT_GT(data.cells[0].from, data.cells[2].to);
+  EXPECT_EQ(data.cells[3].share, 1);
+  EXPECT_NEAR(data.cells[4].share, 0.5, 0.003);
+  EXPECT_EQ(data.yTicks.size(), 2U);
+  EXPECT_EQ(data.yTicks[0].label, QStringLiteral("rank 1"));
+  EXPECT_EQ(data.yTicks[1].position, 1);
+  EXPECT_EQ(data.gapCount, 0U);
+  const PlotData zoomed = preparePlot(figure, {.visibleX = Range{12, 14}});
+  for (const PlotCell& cell : zoomed.cells) EXPECT_TRUE(cell.left >= 12 && cell.right <= 14);
+  const PlotData narrow = preparePlot(figure, {.columns = 2});  // the spike of 12 stays
+  double most = 0;
+  for (const PlotCell& cell : narrow.cells) most = std::max(most, cell.share);
+  EXPECT_EQ(most, 1);
+  EXPECT_LE(narrow.cells.size(), 4U);
+  const auto read = readOutAt(figure, data, 14, QLocale::c());
+  EXPECT_EQ(read->rows.at(1).name, QStringLiteral("rank 1"));
+  EXPECT_EQ(read->rows.at(1).value, QStringLiteral("2, last"));
+  const PlotLayout layout = layoutPlot(figure, data, QSizeF(600, 300), {});
+  EXPECT_FALSE(layout.scale.isEmpty());
+  for (const char* row : {"rank 0", "rank 1"})
+    EXPECT_EQ(std::count_if(layout.texts.begin(), layout.texts.end(),
+                            [&](const PlacedText& text) { return text.text == QLatin1String(row); }),
+              1)
+        << row;
 }
 
 TEST(PlotData, ErrorBarsAreCutAtAFixedRange) {

@@ -1,5 +1,7 @@
 #include "ui/charts/render_figure.h"
 
+#include <map>
+
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QXmlStreamReader>
@@ -90,6 +92,25 @@ TEST(Render, LinesReachTheirMeasuredPlaces) {
   for (int y = 0; y < image.height(); ++y)
     if (image.pixelColor(480, y) == seriesHue(0, Theme::light)) ++rows;
   EXPECT_GE(rows, 1);
+}
+
+// The colours of the cells are those of the scale, in both themes.
+TEST(Render, AHeatMapPaintsItsCells) {
+  const Figure figure = demoFigure("lateness");
+  for (const Theme theme : {Theme::light, Theme::dark}) {
+    RenderOptions options;
+    options.theme = theme;
+    const QImage image = figureImage(figure, options);
+    std::map<QRgb, int> counts;
+    for (int y = 0; y < image.height(); ++y)
+      for (int x = 0; x < image.width(); ++x) ++counts[image.pixel(x, y)];
+    int warm = 0;
+    for (int level = 180; level <= 255; ++level) {
+      const auto found = counts.find(heatColour(level / 255.0, theme).rgb());
+      warm += found == counts.end() ? 0 : found->second;
+    }
+    EXPECT_GT(warm, image.height()) << "24 late steps of rank 2, and the scale";
+  }
 }
 
 TEST(Render, EveryDrawnFormHasItsWriter) {

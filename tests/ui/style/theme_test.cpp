@@ -70,6 +70,17 @@ TEST(Theme, RolesKeepTheirColourWhateverTheirPlace) {
   }
 }
 
+TEST(Theme, AHeatMapGrowsSteadilyAwayFromTheWindow) {
+  for (const Theme theme : kBoth) {
+    const QColor& window = tokens(theme).window;
+    for (int i = 1; i <= 100; ++i)
+      EXPECT_GT(contrast(heatColour(i / 100.0, theme), window), contrast(heatColour((i - 1) / 100.0, theme), window))
+          << i;
+    EXPECT_GT(contrast(heatColour(1, theme), window), 10);
+    EXPECT_NE(heatColour(0, theme), window) << "nothing late is not nothing known";
+  }
+}
+
 TEST(Theme, NeighbouringSeriesDifferInMoreThanColour) {
   for (int i = 0; i < 7; ++i) EXPECT_NE(seriesMarker(i), seriesMarker(i + 1));
   EXPECT_NE(seriesDash(0), seriesDash(4));

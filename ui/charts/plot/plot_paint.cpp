@@ -100,6 +100,24 @@ void paintBars(QPainter& painter, const PaintContext& context) {
   }
 }
 
+// On whole pixels: neighbours meet without a seam.
+void paintCells(QPainter& painter, const PaintContext& context) {
+  const auto rect = [](const QPointF& a, const QPointF& b) {
+    const QRectF box = QRectF(a, b).normalized();
+    return QRectF(QPointF(std::round(box.left()), std::round(box.top())),
+                  QPointF(std::round(box.right()), std::round(box.bottom())));
+  };
+  painter.setRenderHint(QPainter::Antialiasing, false);
+  for (const PlotCell& cell : context.data.cells)
+    painter.fillRect(rect(context.layout.toPixel(cell.left, cell.from), context.layout.toPixel(cell.right, cell.to)),
+                     heatColour(cell.share, context.style.theme));
+  const QRectF& bar = context.layout.scale;
+  for (double x = 0; x < bar.width(); ++x)
+    painter.fillRect(QRectF(std::round(bar.left()) + x, bar.top(), 1, bar.height()),
+                     heatColour(x / (bar.width() - 1), context.style.theme));
+  painter.setRenderHint(QPainter::Antialiasing, true);
+}
+
 void errorBar(QPainter& painter, const PlotLayout& layout, double x, double low, double high, const QColor& colour) {
   painter.setPen(QPen(colour, 1.3));
   const QPointF top = layout.toPixel(x, high);
@@ -262,6 +280,7 @@ void paintBelowLines(QPainter& painter, const PaintContext& context) {
   painter.setRenderHint(QPainter::Antialiasing, true);
   paintAreas(painter, context);
   paintBars(painter, context);
+  paintCells(painter, context);
   painter.restore();
 }
 

@@ -43,6 +43,12 @@ double stackedTop(const PlotData& data, std::size_t series, double x, double y) 
   return y;
 }
 
+const PlotCell* cellAt(const PlotData& data, std::size_t series, double x) {
+  for (const PlotCell& cell : data.cells)
+    if (cell.series == series && cell.left <= x && x <= cell.right) return &cell;
+  return nullptr;
+}
+
 }  // namespace
 
 std::vector<double> readOutStops(const Figure& figure, const PlotData& data) {
@@ -95,7 +101,8 @@ void paintReadOut(QPainter& painter, const PaintContext& context, const ReadOut&
     names = std::max(names, metrics.horizontalAdvance(row.name));
     values = std::max(values, metrics.horizontalAdvance(row.value));
     const bool stackedArea = !context.data.areas.empty();
-    if (std::isfinite(row.y) && context.data.y.holds(row.y) && !stackedArea && context.data.bars.empty()) {
+    if (std::isfinite(row.y) && context.data.y.holds(row.y) && !stackedArea && context.data.bars.empty() &&
+        context.data.cells.empty()) {
       painter.setPen(QPen(t.window, 1.5));
       painter.setBrush(colourOf(context.figure, row.series, context.style));
       painter.drawEllipse(layout.toPixel(readOut.x, row.y), 4.5, 4.5);
@@ -116,7 +123,10 @@ void paintReadOut(QPainter& painter, const PaintContext& context, const ReadOut&
     at.ry() += line;
     QPainterPath swatch;
     swatch.addRect(QRectF(at.x(), at.y() + (line - kSwatch) / 2 - 1, kSwatch, kSwatch));
-    painter.fillPath(swatch, colourOf(context.figure, row.series, context.style));
+    if (context.data.cells.empty())
+      painter.fillPath(swatch, colourOf(context.figure, row.series, context.style));
+    else if (const PlotCell* cell = cellAt(context.data, row.series, readOut.x))
+      painter.fillPath(swatch, heatColour(cell->share, context.style.theme));
     paintText(painter,
               {row.name, QRectF(at + QPointF(kSwatch + 6, 0), QSizeF(names, line)), context.style.font, t.muted},
               false);

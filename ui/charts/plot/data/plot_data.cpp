@@ -12,9 +12,14 @@ constexpr double kMostGapMarks = 80;
 
 Range dataX(const Figure& figure) {
   Extent extent;
+  const double half = figure.kind == FigureKind::heatMap ? cellWidth(figure) / 2 : 0;
   for (const FigureSeries& series : figure.series)
     for (const FigurePoint& point : series.points) {
       extent.add(axisPosition(figure.x, point.x));
+      if (figure.kind == FigureKind::heatMap) {
+        extent.add(axisPosition(figure.x, point.x) - half);
+        extent.add(axisPosition(figure.x, point.x) + half);
+      }
       if (figure.kind != FigureKind::timeline) continue;
       extent.add(axisPosition(figure.x, point.low.value_or(point.x)));
       extent.add(axisPosition(figure.x, point.high.value_or(point.x)));
@@ -61,7 +66,7 @@ void addGaps(const Figure& figure, PlotData& data) {
 }  // namespace
 
 std::size_t PlotData::points() const {
-  std::size_t count = marks.size() + bars.size();
+  std::size_t count = marks.size() + bars.size() + cells.size();
   for (const PlotLine& line : lines) count += static_cast<std::size_t>(line.points.size());
   for (const auto* list : {&areas, &bands}) {
     for (const PlotArea& area : *list)
@@ -124,17 +129,20 @@ PlotData preparePlot(const Figure& figure, const PlotRequest& request) {
   data.x = shownX(figure, request);
   if (figure.kind == FigureKind::timeline)
     prepareTimeline(figure, data);
+  else if (figure.kind == FigureKind::heatMap)
+    prepareHeat(figure, request, data);
   else if (drawsBars(figure))
     prepareBars(figure, request, data);
   else if (figure.kind == FigureKind::stackedArea)
     prepareAreas(figure, request, data);
   else
     prepareLines(figure, request, data);
-  if (figure.kind != FigureKind::timeline) addGaps(figure, data);  // there they part lines
+  const bool rows = figure.kind == FigureKind::timeline || figure.kind == FigureKind::heatMap;
+  if (!rows) addGaps(figure, data);  // there they part lines, or are blank cells
   data.xTicks = axisTicks(figure.x, data.x, request.xTicks, request.locale);
   FigureAxis y = figure.y;
   if (drawsBars(figure)) y.scale = AxisScale::linear;
-  data.yTicks = axisTicks(y, data.y, request.yTicks, request.locale);
+  if (figure.kind != FigureKind::heatMap) data.yTicks = axisTicks(y, data.y, request.yTicks, request.locale);
   return data;
 }
 

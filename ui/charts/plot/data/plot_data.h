@@ -42,13 +42,22 @@ struct PlotBar {
   double top = 0;    // level a waterfall connects to the next bar
 };
 
+struct PlotCell {  // of a heat map
+  std::size_t series = 0;
+  double left = 0, right = 0;
+  double from = 0, to = 0;
+  double share = 0;  // of PlotData::scale: 0 its lower end, 1 its upper
+};
+
 struct PlotData {
   Range x, y;
+  Range scale;  // of a heat map's colours
   std::vector<Tick> xTicks, yTicks;
   std::vector<PlotLine> lines;
   std::vector<PlotArea> areas, bands;
   std::vector<PlotMark> marks;
   std::vector<PlotBar> bars;
+  std::vector<PlotCell> cells;
   std::vector<double> gaps;  // x positions of points without a value
   std::size_t gapCount = 0;  // of all, also beyond the marked ones
   bool barValues = false;    // few enough bars to write each value

@@ -12,6 +12,10 @@ void prepareLines(const Figure& figure, const PlotRequest& request, PlotData& da
 void prepareAreas(const Figure& figure, const PlotRequest& request, PlotData& data);
 void prepareBars(const Figure& figure, const PlotRequest& request, PlotData& data);
 void prepareTimeline(const Figure& figure, PlotData& data);
+void prepareHeat(const Figure& figure, const PlotRequest& request, PlotData& data);  // and data.scale, data.yTicks
+
+// How wide a heat map's cell is along x: the least distance between two of its points; 1 where there is none.
+double cellWidth(const Figure& figure);
 
 inline constexpr Range kEverything{-1e300, 1e300};
 

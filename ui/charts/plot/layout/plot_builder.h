@@ -33,6 +33,7 @@ void placeSentence(PlotBuilder& b);
 double directLabelWidth(const PlotBuilder& b);
 bool wantsLegend(const PlotBuilder& b);
 void placeLegend(PlotBuilder& b);
+void placeScale(PlotBuilder& b);  // of a heat map, with the title of its values
 
 // plot_axes.cpp: in this order; placePlot gives the plot its place.
 void placeYTitle(PlotBuilder& b);

@@ -79,7 +79,10 @@ PlotLayout layoutPlot(const Figure& figure, const PlotData& data, const QSizeF& 
   }
   b.labelWidth = directLabelWidth(b);
   if (wantsLegend(b)) placeLegend(b);
-  placeYTitle(b);
+  if (figure.kind == FigureKind::heatMap)
+    placeScale(b);
+  else
+    placeYTitle(b);
   placePlot(b);
   placeYTicks(b);
   placeXTicks(b);

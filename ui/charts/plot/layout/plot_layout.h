@@ -43,6 +43,7 @@ struct PlotLayout {
   Range x, y;
   std::vector<PlacedText> texts;
   std::vector<LegendKey> keys;
+  QRectF scale;                 // of a heat map: colours from the least to the most; else empty
   std::vector<QLineF> ticks;    // small marks under the x axis
   std::vector<QLineF> grid;     // horizontal lines
   std::vector<QLineF> leaders;  // from a moved end label back to its line

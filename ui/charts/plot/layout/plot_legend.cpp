@@ -33,7 +33,8 @@ double directLabelWidth(const PlotBuilder& b) {
 }
 
 bool wantsLegend(const PlotBuilder& b) {
-  return b.figure.series.size() > 1 && b.labelWidth <= 0 && b.figure.kind != FigureKind::waterfall;
+  return b.figure.series.size() > 1 && b.labelWidth <= 0 && b.figure.kind != FigureKind::waterfall &&
+         b.figure.kind != FigureKind::heatMap;
 }
 
 void placeLegend(PlotBuilder& b) {
@@ -57,6 +58,26 @@ void placeLegend(PlotBuilder& b) {
     at.setX(at.x() + width + 16);
   }
   b.box.setTop(at.y() + line + 4);
+}
+
+void placeScale(PlotBuilder& b) {
+  constexpr double kMostBar = 160;
+  const QString title = QString::fromStdString(b.figure.y.title);
+  const QString low = valueText(b.figure.y, b.data.scale.from, b.style.locale);
+  const QString high = valueText(b.figure.y, b.data.scale.to, b.style.locale);
+  const double words = b.metrics.horizontalAdvance(low) + b.metrics.horizontalAdvance(high) + 3 * kPad;
+  const double bar = std::clamp(b.box.width() - words - b.metrics.horizontalAdvance(title) - kPad, 16.0, kMostBar);
+  QPointF at = b.box.topLeft();
+  const auto put = [&](const QString& text, const QColor& colour) {
+    b.addText(text, at, b.style.font, colour);
+    at.rx() += b.metrics.horizontalAdvance(text) + kPad;
+  };
+  put(b.metrics.elidedText(title, Qt::ElideRight, std::max(0.0, b.box.width() - words - bar)), b.colours.muted);
+  put(low, b.colours.text);
+  b.out.scale = QRectF(at.x(), at.y() + (b.metrics.height() - 10) / 2, bar, 10);
+  at.rx() += bar + kPad;
+  put(high, b.colours.text);
+  b.box.setTop(b.box.top() + b.metrics.height() + 8);
 }
 
 }  // namespace scalescope
