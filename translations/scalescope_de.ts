@@ -5583,6 +5583,102 @@
         <source>No step has a transfer that every rank recorded: who was late is not known. Single-device and one-process runs have none; of others the logs are incomplete.</source>
         <translation>Kein Schritt hat eine Übertragung, die jeder Rank aufgezeichnet hat: Wer spät kam, ist nicht bekannt. Läufe eines Geräts und eines Prozesses haben keine; bei anderen sind die Logs unvollständig.</translation>
     </message>
+    <message>
+        <source>step of repeat {repeat}</source>
+        <translation>Schritt von Wiederholung {repeat}</translation>
+    </message>
+    <message>
+        <source>lateness, ms</source>
+        <translation>Verspätung, ms</translation>
+    </message>
+    <message>
+        <source>forward pass</source>
+        <translation>Vorwärtsrechnung</translation>
+    </message>
+    <message>
+        <source>backward pass</source>
+        <translation>Rückwärtsrechnung</translation>
+    </message>
+    <message>
+        <source>other work</source>
+        <translation>andere Arbeit</translation>
+    </message>
+    <message>
+        <source>the transfer before</source>
+        <translation>die Übertragung davor</translation>
+    </message>
+    <message>
+        <source>last in step {step}: {cause}</source>
+        <translation>letzter in Schritt {step}: {cause}</translation>
+    </message>
+    <message>
+        <source>rank {rank}: last in {percent} % of steps, waits {waited} ms per step</source>
+        <translation>Rank {rank}: letzter in {percent} % der Schritte, wartet {waited} ms je Schritt</translation>
+    </message>
+    <message>
+        <source>The {drawn} of {ranks} ranks are drawn that the others waited for most.</source>
+        <translation>Gezeichnet sind die {drawn} von {ranks} Ranks, auf die die anderen am meisten gewartet haben.</translation>
+    </message>
+    <message>
+        <source>Lateness below {milliseconds} ms is left out: the ranks&apos; clocks agree only within a tenth of that.</source>
+        <translation>Verspätung unter {milliseconds} ms ist ausgelassen: Die Uhren der Ranks stimmen nur auf ein Zehntel davon überein.</translation>
+    </message>
+    <message>
+        <source>Rank {rank} was last in {percent} % of steps, by {milliseconds} ms: {cause}</source>
+        <translation>Rank {rank} war in {percent} % der Schritte letzter, um {milliseconds} ms: {cause}</translation>
+    </message>
+    <message>
+        <source>In {percent} % of steps the ranks wait for one of them, by {milliseconds} ms, and not always for the same</source>
+        <translation>In {percent} % der Schritte warten die Ranks auf einen von ihnen, {milliseconds} ms, und nicht immer auf denselben</translation>
+    </message>
+    <message>
+        <source>No rank was last by more than {milliseconds} ms in any step</source>
+        <translation>Kein Rank war in irgendeinem Schritt um mehr als {milliseconds} ms letzter</translation>
+    </message>
+    <message>
+        <source>Lateness</source>
+        <translation>Verspätung</translation>
+    </message>
+    <message>
+        <source>Lateness of a rank in a step: its arrival at the transfer that the ranks came to furthest apart, less the first rank&apos;s. A column of several steps shows the latest of each rank.</source>
+        <translation>Verspätung eines Ranks in einem Schritt: seine Ankunft bei der Übertragung, zu der die Ranks am weitesten auseinander kamen, weniger die des ersten. Eine Spalte aus mehreren Schritten zeigt die größte jedes Ranks.</translation>
+    </message>
+    <message>
+        <source>No cell of several ranks has finished yet.</source>
+        <translation>Noch ist keine Zelle mit mehreren Ranks fertig.</translation>
+    </message>
+    <message>
+        <source>mean lateness, ms</source>
+        <translation>mittlere Verspätung, ms</translation>
+    </message>
+    <message>
+        <source>lateness, 95th percentile, ms</source>
+        <translation>Verspätung, 95. Perzentil, ms</translation>
+    </message>
+    <message>
+        <source>steps that waited for it, %</source>
+        <translation>Schritte, die auf ihn warteten, %</translation>
+    </message>
+    <message>
+        <source>then late by, ms</source>
+        <translation>dann verspätet um, ms</translation>
+    </message>
+    <message>
+        <source>cause</source>
+        <translation>Ursache</translation>
+    </message>
+    <message>
+        <source>of which cause, %</source>
+        <translation>davon Ursache, %</translation>
+    </message>
+    <message>
+        <source>waiting it caused, ms per step</source>
+        <translation>verursachtes Warten, ms je Schritt</translation>
+    </message>
+    <message>
+        <source>waiting for others, ms per step</source>
+        <translation>Warten auf andere, ms je Schritt</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>

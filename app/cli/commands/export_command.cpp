@@ -148,8 +148,10 @@ void addExportCommand(CLI::App& app, Context& context) {
       "--group", arguments->view.group,
       "What gathers series and rows: " + joinedBy(" ", groupKeys()) + ", or a key such as ddp.bucketMB");
   command->add_option("--baseline", arguments->baseline, "CELL to compare with, instead of the protocol's choice");
-  command->add_option("--cell", arguments->cell, "CELL to show, of trace: its number or its key's beginning");
-  command->add_option("--steps", arguments->steps, "Steps to show, of trace: FROM-TO, else the last ones");
+  command->add_option("--cell", arguments->cell,
+                      "CELL to show, of lateness and trace: its number or its key's beginning");
+  command->add_option("--steps", arguments->steps,
+                      "Steps to show, of lateness and trace: FROM-TO, else all, or the last ones");
   command
       ->add_option("--layout", arguments->view.layout, "lab: devices down, batch across, as the labs' reports print it")
       ->transform(CLI::CheckedTransformer(

@@ -27,4 +27,14 @@ void barsOverCells(DrawnFigure& drawn, const std::vector<BarValue>& values, cons
   }
 }
 
+const CellResult* cellShown(const StudyResult& study, const ViewOptions& view,
+                            std::size_t (*ranksOf)(const CellResult&)) {
+  const CellResult* best = nullptr;
+  for (const CellResult& cell : study.cells) {
+    if (ranksOf(cell) == 0 || (view.cell > 0 && cell.cell.number != view.cell)) continue;
+    if (best == nullptr || ranksOf(cell) > ranksOf(*best)) best = &cell;
+  }
+  return best;
+}
+
 }  // namespace scalescope

@@ -18,4 +18,9 @@ struct BarValue {
 };
 void barsOverCells(DrawnFigure& drawn, const std::vector<BarValue>& values, const ViewOptions& view);
 
+// Of a kind that shows one cell: the one asked for, else the first of those with the most ranks; nullptr where ranksOf
+// is 0 everywhere.
+const CellResult* cellShown(const StudyResult& study, const ViewOptions& view,
+                            std::size_t (*ranksOf)(const CellResult&));
+
 }  // namespace scalescope

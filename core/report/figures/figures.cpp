@@ -136,7 +136,7 @@ Result<Figure> makeFigure(const StudyResult& study, const std::string& what, con
   figure.notes.insert(figure.notes.end(), std::make_move_iterator(notes.begin()), std::make_move_iterator(notes.end()));
   figure.stamp = stampOf(study, drawn.cells);
   if (figure.series.empty()) {
-    figure.empty = say(("empty." + what).c_str());
+    if (figure.empty.empty()) figure.empty = say(("empty." + what).c_str());
     figure.notes.clear();
   }
   if (figure.series.empty())

@@ -14,7 +14,8 @@ namespace scalescope {
 // "heading.", "definition." and "empty." + what in core/base/messages/figures.inc, which lists the kinds. A new kind is
 // a file that defines its row, and its lines there.
 
-// The drawn part: kind, axes, series, and the cells it drew. makeFigure adds title, notes, stamp and the empty text.
+// The drawn part: kind, axes, series, and the cells it drew. makeFigure adds title, notes, stamp and, where the kind
+// gave none, the empty text.
 struct DrawnFigure {
   Figure figure;
   std::vector<const CellResult*> cells;

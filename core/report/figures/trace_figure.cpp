@@ -16,14 +16,9 @@ constexpr std::int64_t kMostDrawnSteps = 5;
 constexpr std::size_t kMostDrawnRanks = 16;
 constexpr double kTraceMs = 1e-6;  // of nanoseconds
 
-// The cell asked for, else the one with the most ranks.
 const CellResult* tracedCell(const StudyResult& study, const ViewOptions& view) {
-  const CellResult* best = nullptr;
-  for (const CellResult& cell : study.cells) {
-    if (!cell.trace || cell.trace->ranks.empty() || (view.cell > 0 && cell.cell.number != view.cell)) continue;
-    if (best == nullptr || cell.trace->ranks.size() > best->trace->ranks.size()) best = &cell;
-  }
-  return best;
+  return cellShown(
+      study, view, [](const CellResult& cell) { return cell.trace ? cell.trace->ranks.size() : 0; });
 }
 
 // What is drawn of a trace: where nobody asked for steps, the last one alone.

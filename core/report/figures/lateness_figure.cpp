@@ -1,0 +1,155 @@
+#include "core/analysis/run/lateness.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/report/figures/figure_pieces.h"
+#include "core/report/tables/table_build.h"
+#include "core/report/words/words.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::size_t kMostDrawnLate = 32;  // ranks
+constexpr double kLateMs = 1e3;
+
+bool isLatenessKnown(const CellResult& cell) { return cell.lateness != nullptr && !cell.lateness->reason; }
+
+std::string causeText(LateCause cause) { return say(("late." + std::string(name(cause))).c_str()); }
+
+// Of ranks with lines of their own those that the others waited for most, in their order.
+std::vector<std::size_t> drawnRanks(const Lateness& lateness) {
+  std::vector<std::size_t> ranks(lateness.ranks.size());
+  for (std::size_t i = 0; i < ranks.size(); ++i) ranks[i] = i;
+  if (ranks.size() <= kMostDrawnLate) return ranks;
+  std::stable_sort(ranks.begin(), ranks.end(), [&](std::size_t a, std::size_t b) {
+    return lateness.ranks[a].causedSeconds > lateness.ranks[b].causedSeconds;
+  });
+  ranks.resize(kMostDrawnLate);
+  std::sort(ranks.begin(), ranks.end());
+  return ranks;
+}
+
+FigureSeries rowOf(const Lateness& lateness, std::size_t rank) {
+  FigureSeries row;
+  row.name = say("trace.rank", {{"rank", std::int64_t{lateness.ranks[rank].rank.value}}});
+  for (const LateColumn& column : lateness.columns) {
+    const Number late = column.lateSeconds[rank];
+    FigurePoint point{
+        static_cast<double>(column.first + column.last) / 2, late ? *late * kLateMs : std::nan(""), {}, {}, {}};
+    if (column.worst && column.worst->culprit == rank)
+      point.label = say("late.in-step", {{"step", column.worst->step}, {"cause", causeText(column.worst->cause)}});
+    row.points.push_back(std::move(point));
+  }
+  return row;
+}
+
+bool anyKnown(const Figure& figure) {
+  for (const FigureSeries& row : figure.series)
+    for (const FigurePoint& point : row.points)
+      if (std::isfinite(point.y)) return true;
+  return false;
+}
+
+std::string latenessTitle(const Lateness& lateness) {
+  const RankLateness* rank = lateness.mostOften();
+  if (rank == nullptr)
+    return say("title.lateness-none", {{"milliseconds", shown(lateness.thresholdSeconds * kLateMs, 2)}});
+  if (!lateness.oneRank())
+    return say("title.lateness-changing", {{"percent", shown(lateness.share(lateness.lateSteps) * 100, 2)},
+                                           {"milliseconds", shown(*lateness.lateBySeconds * kLateMs, 2)}});
+  return say("title.lateness", {{"rank", std::int64_t{rank->rank.value}},
+                                {"percent", shown(lateness.share(rank->lateSteps) * 100, 2)},
+                                {"milliseconds", shown(*rank->lateBySeconds * kLateMs, 2)},
+                                {"cause", causeText(*rank->cause)}});
+}
+
+// A heat map for people who cannot see it.
+std::string spokenLateness(const Lateness& lateness, const std::string& title) {
+  std::string out = title;
+  for (const std::size_t i : drawnRanks(lateness)) {
+    const RankLateness& rank = lateness.ranks[i];
+    out += ". " + say("late.spoken", {{"rank", std::int64_t{rank.rank.value}},
+                                      {"percent", shown(lateness.share(rank.lateSteps) * 100, 2)},
+                                      {"waited", shown(rank.waitedSeconds * kLateMs, 2)}});
+  }
+  return out;
+}
+
+DrawnFigure drawLateness(const StudyResult& study, const ViewOptions& view) {
+  DrawnFigure drawn;
+  const CellResult* cell = cellShown(
+      study, view, [](const CellResult& each) { return isLatenessKnown(each) ? each.lateness->ranks.size() : 0; });
+  if (cell == nullptr) {
+    for (const CellResult& each : study.cells)  // of the one asked for, else of one with several ranks
+      if (each.lateness != nullptr && (view.cell > 0 ? each.cell.number == view.cell : each.ranks.size() > 1))
+        drawn.figure.empty = spoken(*each.lateness->reason);
+    return drawn;
+  }
+  const Lateness& lateness = *cell->lateness;
+  drawn.cells = {cell};
+  Figure& figure = drawn.figure;
+  figure.kind = FigureKind::heatMap;
+  figure.x.title = say("axis.step-of-repeat", {{"repeat", std::int64_t{lateness.repeat.value}}});
+  figure.y = {.title = say("axis.lateness"), .zeroBased = true};
+  const std::vector<std::size_t> ranks = drawnRanks(lateness);
+  for (const std::size_t rank : ranks) figure.series.push_back(rowOf(lateness, rank));
+  figure.title = latenessTitle(lateness);
+  figure.summary = spokenLateness(lateness, figure.title);
+  if (ranks.size() < lateness.ranks.size())
+    figure.notes.push_back(say("late.ranks-drawn", {{"drawn", static_cast<std::int64_t>(ranks.size())},
+                                                    {"ranks", static_cast<std::int64_t>(lateness.ranks.size())}}));
+  if (!(lateness.uncertaintySeconds > 0)) return drawn;
+  const std::string below =
+      say("late.below-clocks", {{"milliseconds", shown(lateness.leastKnownSeconds() * kLateMs, 2)}});
+  figure.notes.push_back(below);
+  if (anyKnown(figure)) return drawn;
+  figure.series.clear();
+  figure.empty = below;
+  return drawn;
+}
+
+// A row per rank.
+struct LateRow {
+  const CellResult* cell = nullptr;
+  const RankLateness* rank = nullptr;
+};
+
+Table latenessTable(const StudyResult& study, const ViewOptions& view) {
+  std::vector<LateRow> rows;
+  for (const CellResult& cell : study.cells)
+    if (isLatenessKnown(cell) && (view.cell == 0 || cell.cell.number == view.cell))
+      for (const RankLateness& rank : cell.lateness->ranks) rows.push_back({&cell, &rank});
+  using Row = const LateRow&;
+  const auto seconds = [](const char* key, const char* title, Number (*value)(const RankLateness&)) {
+    return field<LateRow>(key, title, [value](Row row) { return numberEntry(value(*row.rank), kLateMs); });
+  };
+  using Rank = const RankLateness&;
+  return filled<LateRow>(
+      rows, {cellField<LateRow>(),
+             field<LateRow>("rank", "column.rank", [](Row row) { return countEntry(row.rank->rank.value); }),
+             wordField<LateRow>("host", "column.host", [](Row row) { return row.rank->host; }),
+             seconds("meanLateSeconds", "column.mean-late-ms", [](Rank rank) { return rank.meanSeconds; }),
+             seconds("p95LateSeconds", "column.p95-late-ms", [](Rank rank) { return rank.p95Seconds; }),
+             field<LateRow>("culpritShare", "column.culprit-share",
+                            [](Row row) { return numberEntry(row.cell->lateness->share(row.rank->lateSteps), 1e2); }),
+             seconds("lateBySeconds", "column.late-by-ms", [](Rank rank) { return rank.lateBySeconds; }),
+             wordField<LateRow>("cause", "column.cause",
+                                [](Row row) { return row.rank->cause ? causeText(*row.rank->cause) : std::string(); }),
+             field<LateRow>("causeShare", "column.cause-share",
+                            [](Row row) { return numberEntry(row.rank->causeShare, 1e2); }),
+             seconds("causedSeconds", "column.caused-ms", [](Rank rank) { return Number(rank.causedSeconds); }),
+             seconds("waitedSeconds", "column.waited-ms", [](Rank rank) { return Number(rank.waitedSeconds); })});
+}
+
+}  // namespace
+
+ExportKind latenessKind() {
+  return {.what = "lateness",
+          .draw = drawLateness,
+          .table = latenessTable,
+          .tab = Tab(112, nullptr, TabWanted::whenDrawn),
+          .oneCell = true};
+}
+
+}  // namespace scalescope
