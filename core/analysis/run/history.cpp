@@ -182,7 +182,7 @@ std::vector<std::pair<std::string, std::string>> environmentOf(const RunView& ru
     remember(out, "threads", whole(rank.threads));
     remember(out, "dataset", rank.datasetName);
     remember(out, "trainImages", whole(static_cast<double>(rank.trainImages)));
-    remember(out, "rankNuma", joined(rank.numaNodes));
+    for (const int numa : rank.numaNodes) remember(out, "rankNuma", std::to_string(numa));
     remember(out, "interface", rank.interfaceName);
     if (rank.linkMbps) remember(out, "linkSpeed", sixDigits(*rank.linkMbps) + " Mbit/s");
     if (!rank.variables) continue;
