@@ -80,7 +80,7 @@ SizedCost costOf(const SizedRow& row, const Number& images, const Basis& basis, 
   if (price) cost.money = *cost.deviceHours * *price;
   // A CPU package draws for whoever runs on it, and most of it whether a rank does or not.
   if (const Number perSample = basis.cell->energyPerSample;
-      perSample && *perSample > 0 && basis.cell->energyOf == EnergyOf::gpus)
+      perSample && *perSample > 0 && basis.cell->energyOf != EnergyOf::cpuPackages)
     cost.joules = *perSample * *basis.cell->imagesPerSecond / basis.devices * row.devices * *cost.seconds;
   return cost;
 }
