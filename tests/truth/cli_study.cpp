@@ -54,7 +54,8 @@ nlohmann::json CliStudy::cell(const nlohmann::json& patch, const std::string& st
                               const std::string& environment) {
   nlohmann::json study = baseStudy();
   if (patch.is_object()) study.merge_patch(patch);
-  const std::string name = "truth-" + std::to_string(++m_count);
+  ++m_count;
+  const std::string name = this->name();
   study["name"] = name;
   const std::string file = m_folder + "/" + name + ".json";
   std::ofstream(file) << study.dump();
@@ -68,6 +69,12 @@ nlohmann::json CliStudy::cell(const nlohmann::json& patch, const std::string& st
   for (const auto& cell : results["studies"][0]["cells"])
     if (cell["strategy"] == strategy && cell["devices"].get<int>() * cell["nodes"].get<int>() == devices) return cell;
   return {};
+}
+
+nlohmann::json CliStudy::exported(const std::string& what) {
+  const std::string file = m_folder + "/" + what + ".json";
+  EXPECT_EQ(cli("export " + name() + " --what " + what + " --out '" + file + "'"), 0);
+  return nlohmann::json::parse(readFile(file).value_or(""), nullptr, false);
 }
 
 }  // namespace scalescope

@@ -21,9 +21,14 @@ class CliStudy {
   nlohmann::json cell(const nlohmann::json& patch, const std::string& strategy, int devices,
                       const std::string& environment = {});
 
+  // `export --what WHAT` of the study that cell() ran last.
+  nlohmann::json exported(const std::string& what);
+
   [[nodiscard]] const std::string& folder() const { return m_folder; }
 
  private:
+  [[nodiscard]] std::string name() const { return "truth-" + std::to_string(m_count); }
+
   std::string m_folder;
   int m_count = 0;
 };

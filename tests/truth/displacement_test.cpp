@@ -76,6 +76,18 @@ TEST_F(Displacement, ASlowRankIsTheOthersWait) {
   EXPECT_LT(number(slept["ranks"][1], "waitSeconds"), kOther * added);
 }
 
+TEST_F(Displacement, ASlowRankOfThreeIsTheCulpritOfEveryStep) {
+  m_study.cell({{"axes", {{"devices", {3}}, {"globalBatch", {48}}}}, {"limits", {{"oversubscribe", true}}}}, "ddp", 3,
+               inject("slow-rank:2"));
+  const auto rows = m_study.exported("lateness").value("rows", nlohmann::json::array());
+  ASSERT_EQ(rows.size(), 3u);
+  EXPECT_GT(number(rows[2], "culpritShare"), 0.8);
+  EXPECT_EQ(rows[2].value("cause", ""), "forward pass");
+  EXPECT_GT(number(rows[2], "lateBySeconds"), kOwn * sleepSeconds());
+  EXPECT_GT(number(rows[2], "causedSeconds"), 2 * number(rows[0], "waitedSeconds") * kOwn);
+  for (int rank : {0, 1}) EXPECT_LT(number(rows[rank], "culpritShare"), 0.2) << rank;
+}
+
 TEST_F(Displacement, SmallBucketsAreMoreCollectives) {
   const nlohmann::json resnet{{"model", {{"name", "resnet18-cifar"}}},
                               {"axes", {{"globalBatch", {8}}}},
