@@ -21,8 +21,8 @@
 #include "ui/charts/chart_view.h"
 #include "ui/base/language.h"
 #include "ui/pages/report/report_page.h"
-#include "ui/pages/results/groups.h"
-#include "ui/pages/results/note_list.h"
+#include "ui/pages/results/words/groups.h"
+#include "ui/pages/results/words/note_list.h"
 #include "ui/widgets/tab_row.h"
 
 namespace scalescope {

@@ -10,7 +10,7 @@
 #include "ui/models/table_files.h"
 #include "ui/models/table_model.h"
 #include "ui/models/table_view.h"
-#include "ui/pages/results/window_speaker.h"
+#include "ui/pages/results/words/window_speaker.h"
 
 namespace scalescope {
 namespace {

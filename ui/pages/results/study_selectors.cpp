@@ -8,7 +8,7 @@
 
 #include "ui/base/messages.h"
 #include "ui/charts/elided_label.h"
-#include "ui/pages/results/results_words.h"
+#include "ui/pages/results/words/results_words.h"
 #include "ui/style/roles.h"
 #include "ui/widgets/basics.h"
 

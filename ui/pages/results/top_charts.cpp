@@ -5,7 +5,7 @@
 #include "core/report/figures/figures.h"
 #include "ui/base/messages.h"
 #include "ui/charts/chart_view.h"
-#include "ui/pages/results/window_speaker.h"
+#include "ui/pages/results/words/window_speaker.h"
 #include "ui/widgets/basics.h"
 
 namespace scalescope {

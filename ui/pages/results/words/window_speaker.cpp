@@ -1,4 +1,4 @@
-#include "ui/pages/results/window_speaker.h"
+#include "ui/pages/results/words/window_speaker.h"
 
 #include "core/report/figures/figures.h"
 #include "ui/base/messages.h"

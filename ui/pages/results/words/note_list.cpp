@@ -1,4 +1,4 @@
-#include "ui/pages/results/note_list.h"
+#include "ui/pages/results/words/note_list.h"
 
 #include <algorithm>
 
@@ -7,7 +7,7 @@
 #include <QPushButton>
 
 #include "core/report/cells/captions.h"
-#include "ui/pages/results/window_speaker.h"
+#include "ui/pages/results/words/window_speaker.h"
 #include "ui/style/icons.h"
 #include "ui/style/theme.h"
 #include "ui/style/roles.h"

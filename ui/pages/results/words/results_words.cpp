@@ -1,11 +1,11 @@
-#include "ui/pages/results/results_words.h"
+#include "ui/pages/results/words/results_words.h"
 
 #include <algorithm>
 
 #include <QCoreApplication>
 
 #include "ui/base/messages.h"
-#include "ui/pages/results/groups.h"
+#include "ui/pages/results/words/groups.h"
 
 namespace scalescope {
 namespace {

@@ -1,4 +1,4 @@
-#include "ui/pages/results/groups.h"
+#include "ui/pages/results/words/groups.h"
 
 #include <algorithm>
 #include <set>
