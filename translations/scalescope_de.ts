@@ -5678,6 +5678,20 @@
     <message>
         <source>waiting for others, ms per step</source>
         <translation>Warten auf andere, ms je Schritt</translation>
+        <source>{steps} steps after {warmup} epochs of warm-up, {repeats} repeats</source>
+        <translation>{steps} Schritte nach {warmup} Epochen Aufwärmen, {repeats} Wiederholungen</translation>
+    </message>
+    <message>
+        <source>{epochs} epochs after {warmup} steps of warm-up, {repeats} repeats</source>
+        <translation>{epochs} Epochen nach {warmup} Schritten Aufwärmen, {repeats} Wiederholungen</translation>
+    </message>
+    <message>
+        <source>{epochs} epochs without warm-up, {repeats} repeats</source>
+        <translation>{epochs} Epochen ohne Aufwärmen, {repeats} Wiederholungen</translation>
+    </message>
+    <message>
+        <source>{steps} steps without warm-up, {repeats} repeats</source>
+        <translation>{steps} Schritte ohne Aufwärmen, {repeats} Wiederholungen</translation>
     </message>
 </context>
 <context>
@@ -6659,18 +6673,6 @@ Die Studie kann trotzdem laufen.</translation>
 <context>
     <name>scalescope::ReviewStep</name>
     <message>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
-        <source>Name of the study</source>
-        <translation>Name der Studie</translation>
-    </message>
-    <message>
-        <source>The same from a terminal</source>
-        <translation>Dasselbe im Terminal</translation>
-    </message>
-    <message>
         <source>Equivalent command</source>
         <translation>Gleicher Befehl</translation>
     </message>
@@ -6681,6 +6683,18 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>Copy the command</source>
         <translation>Befehl kopieren</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Name of the study</source>
+        <translation>Name der Studie</translation>
+    </message>
+    <message>
+        <source>The same from a terminal</source>
+        <translation>Dasselbe im Terminal</translation>
     </message>
 </context>
 <context>

@@ -70,11 +70,17 @@ std::string loadingText(const DatasetSpec& dataset) {
 
 std::string windowText(const StudySpec& spec) {
   const MeasureSpec& measure = spec.measure;
-  const std::int64_t repeats = measure.repeats;
-  if (measure.epochs > 0)
-    return say("report.window-epochs",
-               {{"epochs", measure.epochs}, {"warmup", measure.warmupEpochs}, {"repeats", repeats}});
-  return say("report.window", {{"warmup", measure.warmupSteps}, {"steps", measure.steps}, {"repeats", repeats}});
+  const std::pair<std::string, Argument> repeats{"repeats", std::int64_t{measure.repeats}};
+  const std::pair<std::string, Argument> epochs{"epochs", measure.epochs}, steps{"steps", measure.steps};
+  const bool overEpochs = measure.epochs > 0;
+  const auto& length = overEpochs ? epochs : steps;
+  if (measure.warmupEpochs > 0)
+    return say(overEpochs ? "report.window-epochs" : "report.window-after-epochs",
+               {length, {"warmup", measure.warmupEpochs}, repeats});
+  if (measure.warmupSteps > 0)
+    return say(overEpochs ? "report.window-epochs-after-steps" : "report.window",
+               {length, {"warmup", measure.warmupSteps}, repeats});
+  return say(overEpochs ? "report.window-epochs-cold" : "report.window-cold", {length, repeats});
 }
 
 std::string datasetText(const StudyResult& study) {

@@ -7,6 +7,7 @@
 #include "core/report/formats/table_formats.h"
 #include "core/analysis/values/derived.h"
 #include "core/report/tables/cell_columns.h"
+#include "core/report/tables/settings_tables.h"
 #include "core/report/formats/escape.h"
 #include "core/report/figures/figures.h"
 #include "core/report/words/words.h"
@@ -261,6 +262,28 @@ TEST(Tables, HyperparametersAreTheCompletedStudy) {
   bool found = false;
   for (const auto& row : table.rows) found = found || (row[0] == "optimizer.momentum" && row[1] == "0.9");
   EXPECT_TRUE(found);
+}
+
+// The warm-up counts in steps or in epochs whatever the window counts in.
+TEST(Tables, TheTimingWindowNamesTheWarmUpThatWasTaken) {
+  const auto window = [](double epochs, std::int64_t warmupSteps, double warmupEpochs) {
+    StudyResult study = strongStudy();
+    MeasureSpec& measure = study.spec.measure;
+    measure.steps = 50;
+    measure.epochs = epochs;
+    measure.warmupSteps = warmupSteps;
+    measure.warmupEpochs = warmupEpochs;
+    measure.repeats = 3;
+    for (const auto& row : mainSettings(study).rows)
+      if (row[0] == "timing window") return row[1];
+    return std::string("no such row");
+  };
+  EXPECT_EQ(window(0, 15, 0), "50 steps after 15 of warm-up, 3 repeats");
+  EXPECT_EQ(window(4, 15, 0), "4 epochs after 15 steps of warm-up, 3 repeats");
+  EXPECT_EQ(window(4, 15, 1), "4 epochs after 1 of warm-up, 3 repeats");
+  EXPECT_EQ(window(0, 15, 0.5), "50 steps after 0.5 epochs of warm-up, 3 repeats");
+  EXPECT_EQ(window(4, 0, 0), "4 epochs without warm-up, 3 repeats");
+  EXPECT_EQ(window(0, 0, 0), "50 steps without warm-up, 3 repeats");
 }
 
 }  // namespace scalescope
