@@ -15,6 +15,7 @@ void memoryOverBatch(DrawnFigure& drawn, const StudyResult& study, const ViewOpt
   for (const CellGroup& group : groupsOf(drawn.cells, Along::batch, view.group)) {
     FigureSeries series;
     series.name = group.name;
+    series.hue = hueOf(study, *group.cells.front(), Along::batch);
     for (const CellResult* cell : group.cells) {
       series.points.push_back({batchOf(*cell), *deviceMemory(*cell), {}, {}, {}});
       figure.x.ticks.push_back(batchOf(*cell));

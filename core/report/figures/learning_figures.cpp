@@ -68,8 +68,10 @@ DrawnFigure overEpochs(const StudyResult& study, const EpochValue& wanted, const
   if (drawn.cells.empty()) return drawn;
   drawn.figure.x.title = say(overSeconds ? "axis.wall-seconds" : "axis.epoch-number");
   drawn.figure.y.title = say(yTitle);
-  for (const CellGroup& group : groupsOf(drawn.cells, Along::nothing, view.group))
+  for (const CellGroup& group : groupsOf(drawn.cells, Along::nothing, view.group)) {
     drawn.figure.series.push_back(epochSeries(group, wanted, overSeconds));
+    drawn.figure.series.back().hue = hueOf(study, *group.cells.front(), Along::nothing);
+  }
   return drawn;
 }
 
@@ -92,8 +94,10 @@ DrawnFigure overSteps(const StudyResult& study, const Number LossPoint::*field, 
   if (drawn.cells.empty()) return drawn;
   drawn.figure.x.title = say("axis.step");
   drawn.figure.y.title = say(yTitle);
-  for (const CellGroup& group : groupsOf(drawn.cells, Along::nothing, view.group))
+  for (const CellGroup& group : groupsOf(drawn.cells, Along::nothing, view.group)) {
     drawn.figure.series.push_back(stepSeries(*group.cells.front(), group.name, field, scale));
+    drawn.figure.series.back().hue = hueOf(study, *group.cells.front(), Along::nothing);
+  }
   return drawn;
 }
 

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+
 #include "core/analysis/scaling/scaling.h"
 #include "core/report/figures/figures.h"
 #include "strong_study.h"
@@ -69,6 +71,44 @@ TEST(LineHues, ALineKeepsItsOwnWhileOthersAreNotMeasured) {
   std::vector<int> hues;
   for (const FigureSeries& series : figure->series) hues.push_back(series.hue.value_or(-1));
   EXPECT_EQ(hues, (std::vector<int>{3, 1})) << "single and ddp of batch 64";
+}
+
+// Left out of a chart, a cell takes no other's colour along. Names tell only what differs, so lines are known by their
+// last value, which no two cells share.
+TEST(LineHues, OfMemoryLossAndAccuracyToo) {
+  StudyResult study = twoBatches();
+  for (CellResult& cell : study.cells) {
+    const double own = cell.cell.number;
+    cell.lossHistory = {{RepeatNumber(1), kNoRank, 1, 0, own, own / 100, {}}};
+    cell.memory.peakAllocated = own * 1e8;
+  }
+  const auto hues = [&](const char* what) {
+    std::map<double, int> out;
+    ViewOptions view;
+    if (std::string(what) == "memory") view.x = "batch";
+    const auto figure = makeFigure(study, what, view);
+    for (const FigureSeries& series : figure->series) {
+      EXPECT_TRUE(series.hue) << what << ", " << series.name;
+      out[series.points.back().y] = series.hue.value_or(-1);
+    }
+    return out;
+  };
+  for (const char* what : {"loss", "accuracy", "memory"}) {
+    const auto all = hues(what);
+    ASSERT_GE(all.size(), 3U) << what;
+    const StudyResult before = study;
+    for (const std::size_t left : {0U, 3U}) {  // one plain device at both batches
+      study.cells[left].lossHistory.clear();
+      study.cells[left].memory.peakAllocated = {};
+    }
+    const auto some = hues(what);
+    EXPECT_LT(some.size(), all.size()) << what;
+    for (const auto& [value, hue] : some) {
+      ASSERT_TRUE(all.count(value)) << what << ", " << value;
+      EXPECT_EQ(all.at(value), hue) << what << ", " << value;
+    }
+    study = before;
+  }
 }
 
 }  // namespace scalescope
