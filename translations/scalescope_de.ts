@@ -1149,6 +1149,10 @@
         <source>every repeat is in</source>
         <translation>alle Wiederholungen liegen vor</translation>
     </message>
+    <message>
+        <source>batch %1 per device</source>
+        <translation>Batch %1 je Gerät</translation>
+    </message>
 </context>
 <context>
     <name>ReadOut</name>

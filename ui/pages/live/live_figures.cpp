@@ -279,7 +279,8 @@ Figure speedupSoFar(const LiveState& state) {
                                        QObject::tr("speedup"));
   figure.definition = utf8(QObject::tr("Images per second against the baseline cell of the same batch."));
   figure.empty = utf8(QObject::tr("The first point comes when a baseline and a second cell have ended."));
-  std::map<std::tuple<std::int64_t, std::string, std::string, std::string>, std::map<int, double>> lines;
+  // By the batch that the study's axis names: per device the global one grows along a line.
+  std::map<std::tuple<double, std::string, std::string, std::string>, std::map<int, double>> lines;
   std::map<decltype(lines)::key_type, int> hues;
   const std::vector<int> ofCells = huesOf(state);
   int most = 1;
@@ -287,9 +288,9 @@ Figure speedupSoFar(const LiveState& state) {
   for (std::size_t i = 0; i < state.cells.size(); ++i) {
     const LiveCell& cell = state.cells[i];
     if (!cell.speedup || cell.implied) continue;
-    hues.try_emplace({cell.globalBatch, cell.strategy, cell.precision, cell.variant}, ofCells[i]);
+    hues.try_emplace({cell.sweptBatch, cell.strategy, cell.precision, cell.variant}, ofCells[i]);
     const int devices = cell.nodes * cell.devices;
-    lines[{cell.globalBatch, cell.strategy, cell.precision, cell.variant}][devices] = *cell.speedup;
+    lines[{cell.sweptBatch, cell.strategy, cell.precision, cell.variant}][devices] = *cell.speedup;
     most = std::max(most, devices);
     beyondOne = beyondOne || devices > 1;
   }
@@ -308,11 +309,16 @@ Figure speedupSoFar(const LiveState& state) {
     }
     if (joined) lines.erase(key);
   }
+  const bool perDevice = std::any_of(state.cells.begin(), state.cells.end(), [](const LiveCell& cell) {
+    return cell.sweptBatch != static_cast<double>(cell.globalBatch);
+  });
   for (const auto& [key, points] : lines) {
     FigureSeries series;
     const auto& [batch, strategy, precision, variant] = key;
     series.hue = hues.at(key);
-    series.name = utf8(QObject::tr("batch %1").arg(batch));
+    const QString number = QString::number(batch, 'g', 10);
+    series.name =
+        utf8(perDevice ? QObject::tr("batch %1 per device").arg(number) : QObject::tr("batch %1").arg(number));
     const auto same = std::count_if(lines.begin(), lines.end(),
                                     [&batch = batch](const auto& each) { return std::get<0>(each.first) == batch; });
     if (same > 1) series.name += ", " + strategy + ", " + precision + (variant == "plain" ? "" : ", " + variant);
