@@ -14,7 +14,8 @@ namespace {
 
 constexpr std::int64_t kMostDrawnSteps = 5;
 constexpr std::size_t kMostDrawnRanks = 16;
-constexpr double kTraceMs = 1e-6;  // of nanoseconds
+constexpr std::size_t kMostLanes = 6;  // of collectives under way together
+constexpr double kTraceMs = 1e-6;      // of nanoseconds
 
 const CellResult* tracedCell(const StudyResult& study, const ViewOptions& view) {
   return cellShown(
@@ -53,19 +54,35 @@ std::map<NodeIndex, std::int64_t> originsOf(const Shown& shown) {
   return own;
 }
 
-const char* partOf(SpanKind kind) {
+SeriesRole roleOf(SpanKind kind) {
   switch (kind) {
     case SpanKind::input:
-      return "part.input";
+      return SeriesRole::input;
     case SpanKind::exposed:
-      return "part.exposed";
+      return SeriesRole::exposed;
     case SpanKind::checkpoint:
-      return "part.checkpoint";
+      return SeriesRole::checkpoint;
     case SpanKind::other:
-      return "part.other";
+      return SeriesRole::other;
     default:
-      return "part.compute";
+      return SeriesRole::compute;
   }
+}
+
+// Of each of a rank's transfers the first sub-lane that is free when it begins, so that those under way together lie
+// below each other; beyond the last one they share it.
+std::vector<int> lanesOf(const std::vector<const TraceTransfer*>& transfers) {
+  std::vector<int> out;
+  std::vector<std::int64_t> freeAt;
+  for (const TraceTransfer* transfer : transfers) {
+    std::size_t lane = 0;
+    while (lane < freeAt.size() && freeAt[lane] > transfer->startNs) ++lane;
+    if (lane == freeAt.size() && freeAt.size() < kMostLanes) freeAt.push_back(0);
+    lane = std::min(lane, freeAt.size() - 1);
+    freeAt[lane] = std::max(freeAt[lane], transfer->endNs);
+    out.push_back(static_cast<int>(lane));
+  }
+  return out;
 }
 
 std::string spanLabel(const TraceSpan& span) {
@@ -97,17 +114,19 @@ class Bars {
   }
 
   void add(std::size_t rank) {
+    std::vector<const TraceTransfer*> transfers;  // by start, as steps follow each other
+    std::vector<std::int64_t> steps;
     for (const TraceStep& step : m_shown.trace.ranks[rank].steps) {
       if (!m_shown.holds(step)) continue;
       for (const TraceSpan& span : step.spans)
-        bar(say(partOf(span.kind)), rank, span.startNs, span.endNs, spanLabel(span));
+        bar(roleOf(span.kind), {rank}, span.startNs, span.endNs, spanLabel(span));
       for (const TraceTransfer& transfer : step.transfers) {
-        bar(say("trace.collective"), rank, transfer.readyNs, transfer.endNs, transferLabel(transfer));
-        if (transfer.readyNs > transfer.startNs)
-          bar(say("part.wait"), rank, transfer.startNs, transfer.readyNs, transferLabel(transfer));
-        join(step.step, transfer, rank);
+        transfers.push_back(&transfer);
+        steps.push_back(step.step);
       }
     }
+    const std::vector<int> lanes = lanesOf(transfers);
+    for (std::size_t i = 0; i < transfers.size(); ++i) addTransfer(steps[i], *transfers[i], {rank, lanes[i]});
   }
 
   std::vector<FigureSeries> taken() {
@@ -117,6 +136,9 @@ class Bars {
       m_joins.points.push_back({points.back().x, std::nan(""), {}, {}, {}});
     }
     m_series.push_back(std::move(m_joins));
+    for (FigureSeries& series : m_series)
+      if (m_lanes > 1 && (series.style == SeriesStyle::area || series.style == SeriesStyle::line))
+        for (FigurePoint& point : series.points) point.lanes = m_lanes;  // every row alike
     std::erase_if(m_series, [](const FigureSeries& series) { return series.points.empty(); });
     return std::move(m_series);
   }
@@ -125,24 +147,38 @@ class Bars {
   [[nodiscard]] double at(std::size_t rank, std::int64_t ns) const {
     return static_cast<double>(ns - m_origins.at(m_shown.trace.ranks[rank].node)) * kTraceMs;
   }
-  void bar(const std::string& series, std::size_t rank, std::int64_t startNs, std::int64_t endNs, std::string label) {
+  // A rank's row, and the sub-lane of a collective in it.
+  struct Place {
+    std::size_t rank = 0;
+    int lane = 0;
+  };
+  void bar(SeriesRole role, const Place& place, std::int64_t startNs, std::int64_t endNs, std::string label) {
     const auto found =
-        std::find_if(m_series.begin(), m_series.end(), [&](const FigureSeries& each) { return each.name == series; });
-    const double low = at(rank, startNs), high = at(rank, endNs);
-    found->points.push_back({(low + high) / 2, m_shown.row(rank), low, high, std::move(label)});
+        std::find_if(m_series.begin(), m_series.end(), [&](const FigureSeries& each) { return each.role == role; });
+    const double low = at(place.rank, startNs), high = at(place.rank, endNs);
+    found->points.push_back({(low + high) / 2, m_shown.row(place.rank), low, high, std::move(label), place.lane});
+  }
+  void addTransfer(std::int64_t step, const TraceTransfer& transfer, const Place& place) {
+    m_lanes = std::max(m_lanes, place.lane + 1);
+    bar(SeriesRole::hiddenComm, place, transfer.readyNs, transfer.endNs, transferLabel(transfer));
+    if (transfer.readyNs > transfer.startNs)
+      bar(SeriesRole::wait, place, transfer.startNs, transfer.readyNs, transferLabel(transfer));
+    join(step, transfer, place);
   }
   // By arrival: where a line leans, a rank was late. A push meets nobody, and two clocks have no common moment.
-  void join(std::int64_t step, const TraceTransfer& transfer, std::size_t rank) {
+  void join(std::int64_t step, const TraceTransfer& transfer, const Place& place) {
     if (transfer.op() == CollectiveOp::push) return;
-    const TraceRank& own = m_shown.trace.ranks[rank];
+    const TraceRank& own = m_shown.trace.ranks[place.rank];
     const int clock = m_shown.trace.clocks == Clocks::shared ? 0 : own.node.value;
-    m_meetings[{step, transfer.key, clock}].push_back({at(rank, transfer.startNs), m_shown.row(rank), {}, {}, {}});
+    m_meetings[{step, transfer.key, clock}].push_back(
+        {at(place.rank, transfer.startNs), m_shown.row(place.rank), {}, {}, {}, place.lane});
   }
 
   const Shown& m_shown;
   std::map<NodeIndex, std::int64_t> m_origins;
   std::vector<FigureSeries> m_series;
   FigureSeries m_joins;
+  int m_lanes = 1;
   std::map<std::tuple<std::int64_t, CollectiveKey, int>, std::vector<FigurePoint>> m_meetings;
 };
 
@@ -286,7 +322,9 @@ Table traceTable(const StudyResult& study, const ViewOptions& view) {
        ofSeconds("seconds", "column.ms",
                  [](Row row) { return Number(static_cast<double>(row.endNs() - row.startNs()) / kPerSecond); }),
        ofSeconds("waitSeconds", "column.waiting-ms", waitOf),
-       ofTransfers("bucket", "column.bucket", [](Transfer each) { return Number(each.bucket()); }),
+       field<TraceRow>(
+           "bucket", "column.bucket",
+           [](Row row) { return countEntry(row.transfer != nullptr ? Number(row.transfer->bucket()) : Number()); }),
        ofTransfers("bytes", "column.bytes", [](Transfer each) { return Number(static_cast<double>(each.bytes)); }),
        ofTransfers(
            "busbw", "column.busbw", [](Transfer each) { return each.busBandwidth; }, 1e-9)});

@@ -43,6 +43,7 @@ struct FigurePoint {
   double y = 0;                         // NaN = gap
   std::optional<double> low{}, high{};  // error bar or band
   std::string label{};                  // for the read-out: "n = 3"
+  int lane = 0, lanes = 0;              // of a timeline; lanes 0: the whole lane
 };
 
 struct FigureSeries {

@@ -39,6 +39,7 @@ constexpr const auto& wordsOf(SeriesRole) { return kSeriesRoles; }
 constexpr const auto& wordsOf(SeriesStyle) { return kSeriesStyles; }
 
 inline constexpr Limits kFigureText = Limits().text(1u << 20);
+inline constexpr Limits kFigureLanes = Limits().range(0, 64).sparse();
 inline constexpr Limits kFigurePoints = Limits().count(1u << 20);
 
 template <class Visit, SameAs<FigureAxis> T>
@@ -52,6 +53,7 @@ void eachField(Visit&& visit, T& m) {
   visit("x", m.x, Limits().nullable()), visit("y", m.y, Limits().nullable()), visit("low", m.low),
       visit("high", m.high);
   visit("label", m.label, kFigureText.sparse());
+  visit("lane", m.lane, kFigureLanes), visit("lanes", m.lanes, kFigureLanes);
 }
 template <class Visit, SameAs<FigureSeries> T>
 void eachField(Visit&& visit, T& m) {

@@ -153,6 +153,37 @@ TEST(TraceFigure, OfOneCellAndOfNoOtherKind) {
   EXPECT_FALSE(makeFigure(study, "speedup", view));
 }
 
+TEST(TraceFigure, CollectivesUnderWayTogetherLieBelowEachOther) {
+  StudyResult study = strongStudy();
+  study.cells.resize(1);
+  study.cells[0].trace = std::make_shared<const StepTrace>(crooked());  // three at once
+  const auto figure = makeFigure(study, "trace");
+  ASSERT_TRUE(figure);
+  std::map<std::pair<double, int>, std::vector<std::pair<double, double>>> lanes;  // row and lane
+  std::set<int> used;
+  for (const FigureSeries& series : figure->series)
+    for (const FigurePoint& point : series.points) {
+      if (series.style != SeriesStyle::area && series.style != SeriesStyle::line) {
+        EXPECT_EQ(point.lanes, 0) << series.name;
+        continue;
+      }
+      EXPECT_EQ(point.lanes, 3) << series.name;
+      used.insert(point.lane);
+      if (series.style == SeriesStyle::area) lanes[{point.y, point.lane}].push_back({*point.low, *point.high});
+    }
+  EXPECT_EQ(used, (std::set<int>{0, 1, 2}));
+  for (auto& [place, bars] : lanes) {
+    std::sort(bars.begin(), bars.end());
+    for (std::size_t i = 1; i < bars.size(); ++i) EXPECT_LE(bars[i - 1].second, bars[i].first) << place.first;
+  }
+  // One after the other they have the whole lane, and a figure's JSON says nothing of it.
+  const auto alone = makeFigure(strongStudy(), "trace");
+  for (const FigureSeries& series : alone->series)
+    for (const FigurePoint& point : series.points) EXPECT_EQ(point.lanes, 0) << series.name;
+  EXPECT_EQ(toJson(*alone).dump().find("lane\""), std::string::npos);
+  EXPECT_EQ(figureFromJson(nlohmann::json::parse(toJson(*figure).dump()))->series.back().points.front().lanes, 3);
+}
+
 TEST(TraceFigure, TheTableHasARowPerPartAndCollective) {
   const auto table = makeTable(strongStudy(), "trace");
   ASSERT_TRUE(table);

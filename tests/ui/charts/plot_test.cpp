@@ -158,6 +158,15 @@ TEST(PlotData, ATimelineHasItsCollectivesBelowThePartsOfEachRow) {
   EXPECT_EQ(data.gapCount, 0U);
   EXPECT_EQ(data.yTicks.size(), 2U);
   EXPECT_TRUE(canZoom(figure));
+  Figure shared = figure;
+  for (FigureSeries& series : shared.series)
+    for (FigurePoint& point : series.points) point.lane = 1, point.lanes = series.style == SeriesStyle::bars ? 0 : 2;
+  const PlotData below = preparePlot(shared, {});
+  EXPECT_EQ(below.bars[0].from, data.bars[0].from);
+  EXPECT_GE(below.bars[2].from, data.bars[2].from);
+  EXPECT_LE(below.bars[2].to, (data.bars[2].from + data.bars[2].to) / 2);
+  EXPECT_GT(below.lines[0].points[0].y(), below.bars[2].from);
+  EXPECT_LT(below.lines[0].points[0].y(), below.bars[2].to);
   const PlotData zoomed = preparePlot(figure, {.visibleX = Range{2, 7}});
   EXPECT_EQ(zoomed.bars[0].left, 2);
   EXPECT_EQ(zoomed.bars[0].right, 7);

@@ -12,20 +12,32 @@ struct Lane {
 constexpr Lane kUpper{0.02, 0.42};
 constexpr Lane kLower{-0.38, -0.06};
 constexpr Lane kAlone{-0.3, 0.3};
+constexpr double kBetween = 0.12;  // of a shared lane's height, left free
+
+// The part of a lane that a point has to itself.
+Lane partOf(const Lane& lane, const FigurePoint& point) {
+  if (point.lanes < 2 || point.lane >= point.lanes) return lane;
+  const double height = (lane.to - lane.from) / point.lanes;
+  const double top = lane.to - point.lane * height;
+  return {top - height * (1 - kBetween), top};
+}
 
 void addBars(const Figure& figure, std::size_t index, const Lane& lane, PlotData& data) {
   for (const FigurePoint& point : figure.series[index].points) {
     if (!point.low || !point.high || !std::isfinite(point.y)) continue;
     const double left = std::max(*point.low, data.x.from), right = std::min(*point.high, data.x.to);
     if (!(right > left)) continue;
-    data.bars.push_back({index, left, right, point.y + lane.from, point.y + lane.to, {}, {}, 0, 0});
+    const Lane own = partOf(lane, point);
+    data.bars.push_back({index, left, right, point.y + own.from, point.y + own.to, {}, {}, 0, 0});
   }
 }
 
 void addJoins(const Figure& figure, std::size_t index, PlotData& data) {
-  const double middle = (kLower.from + kLower.to) / 2;
   QVector<QPointF> points;
-  for (const FigurePoint& point : figure.series[index].points) points.push_back({point.x, point.y + middle});
+  for (const FigurePoint& point : figure.series[index].points) {
+    const Lane own = partOf(kLower, point);
+    points.push_back({point.x, point.y + (own.from + own.to) / 2});
+  }
   data.lines.push_back({index, cutLine(points, data.x, data.y)});
 }
 
