@@ -9,6 +9,8 @@
 #include <QKeyEvent>
 #include <QScrollBar>
 
+#include "ui/style/headings.h"
+
 namespace scalescope {
 namespace {
 
@@ -37,17 +39,17 @@ TableView::TableView(QWidget* parent) : QTableView(parent) {
 
 void TableView::fitColumns() {
   if (model() == nullptr || model()->columnCount() == 0) return;
-  int total = 0;
-  int shown = 0;
   const int columns = model()->columnCount();
-  for (int i = 0; i < columns; ++i) {
-    if (isColumnHidden(i)) continue;
-    const int width =
-        std::min(kMostColumnWidth, std::max(sizeHintForColumn(i), horizontalHeader()->sectionSizeHint(i)));
-    setColumnWidth(i, width);
-    total += width;
-    ++shown;
+  int shown = 0;
+  for (int i = 0; i < columns; ++i)
+    if (!isColumnHidden(i)) ++shown;
+  setWrapsHeadings(horizontalHeader(), false);
+  int total = measureColumns();
+  if (total > viewport()->width()) {
+    setWrapsHeadings(horizontalHeader(), true);
+    total = measureColumns();
   }
+  horizontalHeader()->setFixedHeight(headingHeight(horizontalHeader()));
   const int spare = shrinkText(viewport()->width() - total);
   for (int i = 0, left = spare; i < columns && spare > 0 && shown > 0; ++i) {
     if (!isColumnHidden(i)) {
@@ -56,6 +58,19 @@ void TableView::fitColumns() {
       left -= part;
     }
   }
+}
+
+// Sets each shown column to what its heading and rows need; returns the sum.
+int TableView::measureColumns() {
+  int total = 0;
+  for (int i = 0; i < model()->columnCount(); ++i) {
+    if (isColumnHidden(i)) continue;
+    const int width =
+        std::min(kMostColumnWidth, std::max(sizeHintForColumn(i), horizontalHeader()->sectionSizeHint(i)));
+    setColumnWidth(i, width);
+    total += width;
+  }
+  return total;
 }
 
 // A little too wide: text columns give way (their tool tips have the whole text), numbers never do. Returns what is
@@ -82,7 +97,7 @@ int TableView::shrinkText(int spare) {
 
 int TableView::heightForRows(int rows) const {
   const bool bar = horizontalHeader()->length() > viewport()->width();
-  return horizontalHeader()->sizeHint().height() + rows * verticalHeader()->defaultSectionSize() +
+  return headingHeight(horizontalHeader()) + rows * verticalHeader()->defaultSectionSize() +
          (bar ? horizontalScrollBar()->sizeHint().height() : 0) + 2;
 }
 

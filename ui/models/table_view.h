@@ -10,7 +10,8 @@ class TableView final : public QTableView {
   Q_OBJECT
  public:
   explicit TableView(QWidget* parent = nullptr);
-  // Widths from the shown rows; what is left over is shared out so that the table fills its place.
+  // Widths from the shown rows; what is left over is shared out so that the table fills its place. Where it would not
+  // fit, headings take two lines.
   void fitColumns();
   // The height that shows `rows` rows without scrolling, with room for a bar where the columns need one.
   [[nodiscard]] int heightForRows(int rows) const;
@@ -23,6 +24,7 @@ class TableView final : public QTableView {
 
  private:
   int shrinkText(int spare);
+  int measureColumns();
 };
 
 }  // namespace scalescope

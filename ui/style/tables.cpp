@@ -7,8 +7,31 @@
 
 #include <algorithm>
 
+#include "ui/style/headings.h"
 #include "ui/style/painting.h"
 #include "ui/style/theme.h"
+
+namespace scalescope {
+namespace {
+
+const char* const kWraps = "wrapsHeadings";
+constexpr int kHeadingPadding = 13;  // above and below together
+
+}  // namespace
+
+void setWrapsHeadings(QWidget* header, bool wraps) {
+  header->setProperty(kWraps, wraps);
+  header->update();
+}
+
+bool wrapsHeadings(const QWidget* header) { return header != nullptr && header->property(kWraps).toBool(); }
+
+int headingHeight(const QWidget* header) {
+  const QString lines = wrapsHeadings(header) ? QStringLiteral("X\nX") : QStringLiteral("X");
+  return QFontMetrics(header->font()).size(0, lines).height() + kHeadingPadding;
+}
+
+}  // namespace scalescope
 
 namespace scalescope::tables {
 namespace {
@@ -74,6 +97,21 @@ void drawSection(const QStyleOptionHeader& header, QPainter& painter) {
   painter.fillRect(QRect(header.rect.left(), header.rect.bottom(), header.rect.width(), 1), t.hairline);
 }
 
+// In two lines where it has several words, so that the longer one is as short as can be.
+QString inTwoLines(const QString& heading, const QFontMetrics& metrics) {
+  QString best = heading;
+  int width = metrics.horizontalAdvance(heading);
+  for (qsizetype space = heading.indexOf(QLatin1Char(' ')); space > 0;
+       space = heading.indexOf(QLatin1Char(' '), space + 1)) {
+    const QString first = heading.left(space), second = heading.mid(space + 1);
+    const int longer = std::max(metrics.horizontalAdvance(first), metrics.horizontalAdvance(second));
+    if (longer >= width) continue;
+    width = longer;
+    best = first + QLatin1Char('\n') + second;
+  }
+  return best;
+}
+
 QRect labelRect(const QRect& section) { return section.adjusted(kHeaderMargin, 0, -kHeaderMargin, 0); }
 
 QRect arrowRect(const QStyleOption& section) {
@@ -84,7 +122,8 @@ QRect arrowRect(const QStyleOption& section) {
 
 void drawHeading(QStyleOptionHeaderV2 label, const StyleCall& call, QPainter& painter) {
   const Tokens& t = tokens(currentTheme());
-  label.textElideMode = Qt::ElideRight;
+  if (wrapsHeadings(call.widget)) label.text = inTwoLines(label.text, label.fontMetrics);
+  label.textElideMode = label.text.contains(QLatin1Char('\n')) ? Qt::ElideNone : Qt::ElideRight;
   if (!(label.textAlignment & Qt::AlignVertical_Mask)) label.textAlignment |= Qt::AlignVCenter;
   label.palette.setColor(QPalette::ButtonText, label.state.testFlag(QStyle::State_MouseOver) ? t.text : t.muted);
   call.fusion.drawControl(QStyle::CE_HeaderLabel, &label, &painter, call.widget);
@@ -157,8 +196,9 @@ std::optional<QSize> size(QStyle::ContentsType type, const StyleCall& call, cons
   const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(&call.option);
   if (type != QStyle::CT_HeaderSection || header == nullptr || call.widget == nullptr) return {};
   // Qt measures in bold, for sections that are highlighted; ours never are.
-  const QSize words = QFontMetrics(call.widget->font()).size(0, header->text);
-  return QSize(words.width() + 2 * kHeaderMargin, words.height() + 13);
+  const QFontMetrics metrics(call.widget->font());
+  const QSize words = metrics.size(0, wrapsHeadings(call.widget) ? inTwoLines(header->text, metrics) : header->text);
+  return QSize(words.width() + 2 * kHeaderMargin, words.height() + kHeadingPadding);
 }
 
 }  // namespace scalescope::tables

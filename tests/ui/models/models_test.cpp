@@ -1,12 +1,17 @@
 #include <cmath>
 
 #include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QHeaderView>
 
 #include <gtest/gtest.h>
 
 #include "ui/models/runs_model.h"
+#include "ui/models/screen_table.h"
 #include "ui/models/table_model.h"
 #include "ui/models/table_view.h"
+#include "ui/style/apply_theme.h"
+#include "ui/style/headings.h"
 
 namespace scalescope {
 namespace {
@@ -155,6 +160,47 @@ TEST(TableView, CopiesTheSelectionWithItsHeadings) {
   view.setModel(&model);
   view.selectRow(1);
   EXPECT_EQ(view.selectionText(), QStringLiteral("Name\tValue\na\t9.0"));
+}
+
+TEST(ScreenTable, BoundsStandBehindTheirValue) {
+  Table table;
+  table.columns = {
+      {"cell", "cell"}, {"speedup", "speedup"}, {"speedupLow", "from"}, {"speedupHigh", "to"}, {"costLow", "least"}};
+  table.rows = {{"1", "1.9123", "1.8", "2.03", "7"}, {"2", "1", "", "", "8"}};
+  table.display = {{"1", "1.91", "1.80", "2.03", "7"}, {"2", "1.00", "", "", "8"}};
+  const Table shown = withBoundsJoined(table);
+  ASSERT_EQ(shown.columns.size(), 3U);
+  EXPECT_EQ(shown.columns[2].key, "costLow") << "nobody's bound";
+  EXPECT_EQ(shown.rows[0], (std::vector<std::string>{"1", "1.9123", "7"}));
+  EXPECT_EQ(shown.display[0], (std::vector<std::string>{"1", "1.91 (1.80 to 2.03)", "7"}));
+  EXPECT_EQ(shown.display[1], (std::vector<std::string>{"2", "1.00", "8"}));
+}
+
+TEST(TableView, HeadingsTakeTwoLinesWhereOneWouldNotFit) {
+  applyTheme(*qApp, Theme::light);
+  auto table = std::make_shared<Table>();
+  for (int i = 0; i < 5; ++i) table->columns.push_back({"c" + std::to_string(i), "efficiency, 95 % from, %"});
+  table->rows = {std::vector<std::string>(5, "61.5")};
+  TableModel model;
+  model.setTable(table);
+  TableView view;
+  view.setModel(&model);
+  QHeaderView* header = view.horizontalHeader();
+  const auto shown = [&](int width) {
+    view.resize(width, 200);
+    view.show();
+    view.fitColumns();
+    return header->length() <= view.viewport()->width();
+  };
+  EXPECT_TRUE(shown(1400));
+  EXPECT_FALSE(wrapsHeadings(header));
+  const int oneLine = header->height();
+  EXPECT_TRUE(shown(620)) << header->length();
+  EXPECT_TRUE(wrapsHeadings(header));
+  EXPECT_GT(header->height(), oneLine + header->fontMetrics().height() / 2);
+  EXPECT_GE(view.heightForRows(1), header->height() + view.rowHeight(0));
+  EXPECT_TRUE(shown(1400));
+  EXPECT_EQ(header->height(), oneLine);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include "ui/charts/chart_view.h"
 #include "ui/models/table_files.h"
+#include "ui/models/screen_table.h"
 #include "ui/models/table_model.h"
 #include "ui/models/table_view.h"
 #include "ui/pages/results/words/window_speaker.h"
@@ -58,7 +59,7 @@ bool KindTab::setStudy(const std::shared_ptr<const StudyResult>& shared) {
   m_table->setVisible(table.has_value());
   if (table) {
     m_chart->setTable(*table);
-    m_model->setTable(std::make_shared<const Table>(*table));
+    m_model->setTable(std::make_shared<const Table>(withBoundsJoined(*table)));
     m_table->setAccessibleName(tr("Table: %1").arg(QString::fromStdString(table->caption)));
     hideConstants();
     m_table->fitColumns();
