@@ -5682,6 +5682,78 @@
     <message>
         <source>waiting for others, ms per step</source>
         <translation>Warten auf andere, ms je Schritt</translation>
+        <source>{gbps} Gbit/s</source>
+        <translation>{gbps} Gbit/s</translation>
+    </message>
+    <message>
+        <source>{gbps} Gbit/s, outside the measured batches</source>
+        <translation>{gbps} Gbit/s, außerhalb der gemessenen Batches</translation>
+    </message>
+    <message>
+        <source>{percent} % kept</source>
+        <translation>{percent} % gehalten</translation>
+    </message>
+    <message>
+        <source>{devices} devices on {gbps} Gbit/s: {value}x foreseen</source>
+        <translation>{devices} Geräte an {gbps} Gbit/s: {value}x vorhergesagt</translation>
+    </message>
+    <message>
+        <source>Other numbers of devices</source>
+        <translation>Andere Gerätezahlen</translation>
+    </message>
+    <message>
+        <source>{devices}, {gbps} Gbit/s: {value}</source>
+        <translation>{devices}, {gbps} Gbit/s: {value}</translation>
+    </message>
+    <message>
+        <source>None of these numbers of devices can be foreseen from what was measured; the sentences say why.</source>
+        <translation>Keine dieser Gerätezahlen lässt sich aus dem Gemessenen vorhersagen; die Sätze sagen, warum.</translation>
+    </message>
+    <message>
+        <source>Step at N = compute + what a link of that rate and latency has left to send after the last gradient is handed over + waiting, from what one cell measured. Speedup against its baseline; efficiency = speedup / N. Interval: for one more repeat, by repeats, transfers and how far the other cells were foreseen, 95 %.</source>
+        <translation>Schritt bei N = Rechnen + was eine Leitung dieser Rate und Latenz nach der Übergabe des letzten Gradienten noch zu senden hat + Warten, aus dem, was eine Zelle gemessen hat. Speedup gegen deren Vergleichszelle; Effizienz = Speedup / N. Intervall: für eine weitere Wiederholung, aus Wiederholungen, Übertragungen und dem Abstand der anderen Zellen von ihrer Vorhersage, 95 %.</translation>
+    </message>
+    <message>
+        <source>link, Gbit/s</source>
+        <translation>Leitung, Gbit/s</translation>
+    </message>
+    <message>
+        <source>latency, us</source>
+        <translation>Latenz, µs</translation>
+    </message>
+    <message>
+        <source>without peers, ms</source>
+        <translation>ohne die anderen, ms</translation>
+    </message>
+    <message>
+        <source>link, % of step</source>
+        <translation>Leitung, % des Schritts</translation>
+    </message>
+    <message>
+        <source>device-hours an epoch</source>
+        <translation>Gerätestunden je Epoche</translation>
+    </message>
+    <message>
+        <source>price of an epoch</source>
+        <translation>Preis einer Epoche</translation>
+    </message>
+    <message>
+        <source>kJ an epoch</source>
+        <translation>kJ je Epoche</translation>
+    </message>
+    <message>
+        <source>device-hours to target</source>
+        <translation>Gerätestunden bis zum Ziel</translation>
+    </message>
+    <message>
+        <source>price to target</source>
+        <translation>Preis bis zum Ziel</translation>
+    </message>
+    <message>
+        <source>kJ to target</source>
+        <translation>kJ bis zum Ziel</translation>
+    </message>
+    <message>
         <source>{steps} steps after {warmup} epochs of warm-up, {repeats} repeats</source>
         <translation>{steps} Schritte nach {warmup} Epochen Aufwärmen, {repeats} Wiederholungen</translation>
     </message>
@@ -5696,6 +5768,18 @@
     <message>
         <source>{steps} steps without warm-up, {repeats} repeats</source>
         <translation>{steps} Schritte ohne Aufwärmen, {repeats} Wiederholungen</translation>
+    </message>
+    <message>
+        <source>{devices} devices on {gbps} Gbit/s: efficiency {value} % foreseen</source>
+        <translation>{devices} Geräte an {gbps} Gbit/s: {value} % Effizienz vorhergesagt</translation>
+    </message>
+    <message>
+        <source>from cell {cell} on {devices}; latency {latency} ms; 95 % prediction interval</source>
+        <translation>aus Zelle {cell} auf {devices}; Latenz {latency} ms; 95-%-Vorhersageintervall</translation>
+    </message>
+    <message>
+        <source>from cell {cell} on {devices}; latency {latency} ms; no interval</source>
+        <translation>aus Zelle {cell} auf {devices}; Latenz {latency} ms; kein Intervall</translation>
     </message>
 </context>
 <context>

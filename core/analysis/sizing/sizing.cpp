@@ -6,6 +6,7 @@
 #include "core/analysis/maths/rounding.h"
 #include "core/analysis/maths/statistics.h"
 #include "core/analysis/scaling/scaling.h"
+#include "core/analysis/sizing/sizing_curve.h"
 #include "core/analysis/sizing/sizing_words.h"
 
 namespace scalescope {
@@ -172,6 +173,17 @@ LinkBound limitOf(const StudyResult& study, const Basis& basis, const SizingRequ
   return limit;
 }
 
+void addCurves(const Basis& basis, const SizingRequest& request, Sizing& out) {
+  const int largest = *std::max_element(request.devices.begin(), request.devices.end());
+  const int from = std::min(out.baselineDevices, *std::min_element(request.devices.begin(), request.devices.end()));
+  const std::vector<int> devices = curveDevices(from, largest, request.curvePoints, request.devices);
+  for (const NamedLink& link : request.links) {
+    SizedCurve curve{link, {}};
+    for (const int n : devices) curve.rows.push_back(rowOf(basis, request, out, link, n));
+    out.curves.push_back(std::move(curve));
+  }
+}
+
 void describe(const StudyResult& study, const Basis& basis, Sizing& out) {
   out.study = study.id;
   out.name = study.name;
@@ -186,6 +198,7 @@ void describe(const StudyResult& study, const Basis& basis, Sizing& out) {
   if (basis.own) out.bytesPerSecond = basis.own->bytesPerSecond;
   out.bufferBytes = basis.bufferBytes;
   out.buckets = basis.buckets;
+  out.measured = measuredSizes(study, basis);
 }
 
 }  // namespace
@@ -205,6 +218,7 @@ Result<Sizing> sizeStudy(const StudyResult& study, const SizingRequest& request)
     out.limits.push_back(limitOf(study, *basis, request, link));
   }
   for (const int devices : request.devices) out.needs.push_back(needOf(*basis, request, devices));
+  if (request.curvePoints > 0) addCurves(*basis, request, out);
   out.sentences = sizingSentences(out);
   out.warnings = sizingWarnings(study, *basis, request, out);
   return out;

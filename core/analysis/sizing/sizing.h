@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,7 @@ struct SizingRequest {
   double linkShare = 0.1;        // of a step: from there on it is the link
   Number price;                  // of a device-hour
   Number targetAccuracy;         // 0 to 1; else the study's own, where it was reached
+  int curvePoints = 0;           // N of each of Sizing::curves, at least; 0: no curves
 };
 
 struct SizedCost {
@@ -52,6 +54,18 @@ struct LinkBound {
   int searched = 1;
 };
 
+// A link's rows from the baseline's N to the largest that was asked for, for a chart: ascending N.
+struct SizedCurve {
+  NamedLink link;
+  std::vector<SizedRow> rows;
+};
+
+// What the study itself measured of the same work, on the link that it had.
+struct MeasuredSize {
+  int cell = 0, devices = 1;
+  Interval speedup, efficiency;
+};
+
 struct Sizing {
   StudyId study;
   std::string name;
@@ -69,7 +83,11 @@ struct Sizing {
   std::vector<LinkNeed> needs;    // one per N
   std::vector<LinkBound> limits;  // one per link
   std::vector<Message> sentences, warnings;
+  std::vector<SizedCurve> curves;      // one per link; not in the JSON
+  std::vector<MeasuredSize> measured;  // ascending N; not in the JSON
 };
+
+using SizingPtr = std::shared_ptr<const Sizing>;
 
 inline constexpr int kMostSizedDevices = 1'000'000;
 inline constexpr int kSizingReach = 64;  // times the largest measured N: beyond it a warning

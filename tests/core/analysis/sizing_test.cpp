@@ -6,6 +6,7 @@
 #include <random>
 
 #include "core/analysis/scaling/scaling.h"
+#include "core/analysis/sizing/sizing_curve.h"
 #include "synthetic.h"
 
 namespace scalescope {
@@ -419,6 +420,38 @@ TEST(Sizing, JsonHasItsKeysInOrder) {
             "localSeconds exposedSeconds waitSeconds extrapolated epoch target reason");
   EXPECT_EQ(keys(json["rows"][0]["epoch"]), "seconds deviceHours money joules");
   EXPECT_TRUE(json["rows"][0]["target"]["seconds"].is_null());
+}
+
+// A curve has every N that was asked for, as its row says it, and what was measured stands beside it.
+TEST(Sizing, CurvesGoThroughTheRows) {
+  EXPECT_EQ(curveDevices(1, 8, 4, {3}), (std::vector<int>{1, 2, 3, 4, 8}));
+  EXPECT_EQ(curveDevices(2, 2, 64, {2}), (std::vector<int>{2}));
+  const StudyResult study = fixedGlobalStudy();
+  SizingRequest request = asking({4, 64, 100}, 1);
+  request.links.push_back({10, 0});
+  EXPECT_TRUE(sized(study, request).curves.empty());
+  request.curvePoints = 16;
+  const Sizing out = sized(study, request);
+  ASSERT_EQ(out.curves.size(), 2U);
+  for (const SizedCurve& curve : out.curves) {
+    EXPECT_EQ(curve.rows.front().devices, 1);
+    EXPECT_EQ(curve.rows.back().devices, 100);
+    EXPECT_GE(curve.rows.size(), 16U);
+    for (const SizedRow& row : out.rows) {
+      if (row.link.gbps != curve.link.gbps) continue;
+      const auto same = std::find_if(curve.rows.begin(), curve.rows.end(),
+                                     [&](const SizedRow& each) { return each.devices == row.devices; });
+      ASSERT_NE(same, curve.rows.end()) << row.devices;
+      EXPECT_EQ(same->stepSeconds.value, row.stepSeconds.value);
+      EXPECT_EQ(same->reason.has_value(), row.reason.has_value());
+    }
+  }
+  ASSERT_EQ(out.measured.size(), 3U);
+  for (std::size_t i = 0; i < out.measured.size(); ++i) {
+    EXPECT_EQ(out.measured[i].cell, static_cast<int>(i) + 1);
+    EXPECT_EQ(out.measured[i].speedup.value, study.cells[i].speedup);
+    EXPECT_EQ(out.measured[i].efficiency.low.has_value(), out.measured[i].speedup.low.has_value());
+  }
 }
 
 }  // namespace scalescope

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "ui/charts/plot/layout/plot_builder.h"
 #include "ui/charts/plot/layout/plot_labels.h"
@@ -18,10 +20,26 @@ bool isLineFigure(const PlotBuilder& b) {
   return !isStacked(b.figure) && (b.figure.kind == FigureKind::line || b.figure.kind == FigureKind::scatter);
 }
 
+double lastX(const FigureSeries& series) {
+  double last = -std::numeric_limits<double>::infinity();
+  for (const FigurePoint& point : series.points)
+    if (std::isfinite(point.y)) last = std::max(last, point.x);
+  return last;
+}
+
+// Points that end amid the lines of others: a label beside them would lie on those.
+bool hasPointsWithin(const Figure& figure) {
+  double end = -std::numeric_limits<double>::infinity();
+  for (const FigureSeries& series : figure.series) end = std::max(end, lastX(series));
+  return std::any_of(figure.series.begin(), figure.series.end(), [end](const FigureSeries& series) {
+    return series.style == SeriesStyle::markers && lastX(series) < end;
+  });
+}
+
 }  // namespace
 
 double directLabelWidth(const PlotBuilder& b) {
-  if (!isLineFigure(b) || b.figure.series.size() < 2) return 0;
+  if (!isLineFigure(b) || b.figure.series.size() < 2 || hasPointsWithin(b.figure)) return 0;
   std::size_t plain = 0;
   double width = 0;
   for (const FigureSeries& series : b.figure.series) {

@@ -1,0 +1,193 @@
+#include "core/report/figures/sizing_figures.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/analysis/maths/rounding.h"
+#include "core/report/words/words.h"
+
+namespace scalescope {
+namespace {
+
+constexpr double kWideRange = 8;       // from this ratio of N on an axis is logarithmic
+constexpr double kManyDevices = 32;    // from here on speedups are, too
+constexpr std::size_t kMostTicks = 8;  // of N: as many as stand side by side
+
+// What of a row a chart shows.
+struct Quantity {
+  const char* what;
+  const char* axis;
+  const char* title;
+  Interval SizedRow::*of;
+  Interval MeasuredSize::*measured;
+  double scale = 1;
+  int digits = 3;  // in the title
+};
+constexpr Quantity kSpeedup{"sizing-speedup", "axis.speedup", "title.sizing-speedup", &SizedRow::speedup,
+                            &MeasuredSize::speedup};
+constexpr Quantity kEfficiency{"sizing-efficiency",
+                               "axis.efficiency",
+                               "title.sizing-efficiency",
+                               &SizedRow::efficiency,
+                               &MeasuredSize::efficiency,
+                               100,
+                               2};
+
+FigurePoint sizedPoint(int devices, const Interval& at, double scale) {
+  const auto scaled = [scale](const Number& each) { return each ? Number(*each * scale) : Number(); };
+  return {
+      static_cast<double>(devices), at.value ? *at.value * scale : std::nan(""), scaled(at.low), scaled(at.high), {}};
+}
+
+// The numbers asked for; of many those that are furthest apart.
+std::vector<double> sizingTicks(const Sizing& sizing, int smallest) {
+  std::vector<double> out{static_cast<double>(smallest)};
+  for (const SizedRow& row : sizing.rows) out.push_back(row.devices);
+  for (const MeasuredSize& size : sizing.measured) out.push_back(size.devices);
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  while (out.size() > kMostTicks) {
+    std::size_t closest = 1;
+    for (std::size_t i = 1; i + 1 < out.size(); ++i)
+      if (out[i] / out[i - 1] < out[closest] / out[closest - 1]) closest = i;
+    out.erase(out.begin() + static_cast<std::ptrdiff_t>(closest));
+  }
+  return out;
+}
+
+FigureSeries flatLine(std::string name, SeriesRole role, double from, double to, double y) {
+  FigureSeries line;
+  line.name = std::move(name);
+  line.role = role;
+  line.style = SeriesStyle::dashed;
+  line.points = {{from, y, {}, {}, {}}, {to, y, {}, {}, {}}};
+  return line;
+}
+
+// Straight in N on every axis: a point at each drawn N.
+FigureSeries idealOver(const SizedCurve& curve) {
+  FigureSeries ideal;
+  ideal.name = say("series.ideal");
+  ideal.role = SeriesRole::ideal;
+  ideal.style = SeriesStyle::dashed;
+  for (const SizedRow& row : curve.rows)
+    ideal.points.push_back({static_cast<double>(row.devices), static_cast<double>(row.devices), {}, {}, {}});
+  return ideal;
+}
+
+// What lies before and behind a line is no gap in it.
+void trimGaps(std::vector<FigurePoint>& points) {
+  const auto isKnown = [](const FigurePoint& point) { return std::isfinite(point.y); };
+  points.erase(std::find_if(points.rbegin(), points.rend(), isKnown).base(), points.end());
+  points.erase(points.begin(), std::find_if(points.begin(), points.end(), isKnown));
+}
+
+// Two lines of one colour: what is foreseen between measured batches, and dashed what lies outside them.
+void addLink(const SizedCurve& curve, const Quantity& quantity, int hue, Figure& figure) {
+  FigureSeries inside, outside;
+  inside.name = say("series.link", {{"gbps", rounded(curve.link.gbps, 4)}});
+  outside.name = say("series.link-extrapolated", {{"gbps", rounded(curve.link.gbps, 4)}});
+  inside.hue = outside.hue = hue;
+  inside.style = SeriesStyle::line;
+  outside.style = SeriesStyle::dashed;
+  inside.band = true;
+  for (std::size_t i = 0; i < curve.rows.size(); ++i) {
+    const SizedRow& row = curve.rows[i];
+    const FigurePoint point = sizedPoint(row.devices, row.*quantity.of, quantity.scale);
+    const bool before = i > 0 && curve.rows[i - 1].extrapolated;
+    const bool after = i + 1 < curve.rows.size() && curve.rows[i + 1].extrapolated;
+    FigurePoint gap{point.x, std::nan(""), {}, {}, {}};
+    inside.points.push_back(row.extrapolated ? gap : point);
+    outside.points.push_back(row.extrapolated || ((before || after) && !row.reason)
+                                 ? FigurePoint{point.x, point.y, {}, {}, {}}
+                                 : gap);  // they meet
+  }
+  for (FigureSeries* series : {&inside, &outside}) {
+    trimGaps(series->points);
+    if (!series->points.empty()) figure.series.push_back(std::move(*series));
+  }
+}
+
+void addMeasuredSizes(const Sizing& sizing, const Quantity& quantity, Figure& figure) {
+  FigureSeries measured;
+  measured.name = say("series.measured");
+  measured.style = SeriesStyle::markers;
+  measured.role = SeriesRole::other;
+  for (const MeasuredSize& size : sizing.measured)
+    measured.points.push_back(sizedPoint(size.devices, size.*quantity.measured, quantity.scale));
+  if (!measured.points.empty()) figure.series.push_back(std::move(measured));
+}
+
+std::string sizingSubtitle(const Sizing& sizing) {
+  const auto hasBand = [](const SizedRow& row) { return row.stepSeconds.low.has_value(); };
+  const bool bands = std::any_of(sizing.curves.begin(), sizing.curves.end(), [&](const SizedCurve& curve) {
+    return std::any_of(curve.rows.begin(), curve.rows.end(), hasBand);
+  });
+  return say(bands ? "sizing.subtitle" : "sizing.subtitle-no-interval",
+             {{"cell", std::int64_t{sizing.cell}},
+              {"devices", devicesText(sizing.devices)},
+              {"latency", rounded(sizing.curves.front().link.latencySeconds * 1e3, 4)}});
+}
+
+// Of the most devices that can be foreseen, on the first link.
+std::string sizingTitle(const Sizing& sizing, const Quantity& quantity) {
+  const SizedRow* top = nullptr;
+  for (const SizedRow& row : sizing.rows)
+    if ((row.*quantity.of).value && row.link.gbps == sizing.rows.front().link.gbps &&
+        (top == nullptr || row.devices > top->devices))
+      top = &row;
+  if (top == nullptr) return say("heading.sizing");
+  return say(quantity.title, {{"devices", std::int64_t{top->devices}},
+                              {"gbps", rounded(top->link.gbps, 4)},
+                              {"value", shown(*(top->*quantity.of).value * quantity.scale, quantity.digits)}});
+}
+
+Figure drawnSizing(const Sizing& sizing, const Quantity& quantity) {
+  Figure figure;
+  figure.id = quantity.what;
+  figure.title = sizingTitle(sizing, quantity);
+  figure.definition = say("definition.sizing");
+  for (std::size_t i = 0; i < sizing.curves.size(); ++i)
+    addLink(sizing.curves[i], quantity, static_cast<int>(i), figure);
+  if (figure.series.empty()) {
+    figure.empty = figure.summary = say("empty.sizing");
+    return figure;
+  }
+  figure.subtitle = sizingSubtitle(sizing);
+  const SizedCurve& any = sizing.curves.front();
+  const double from = any.rows.front().devices, to = any.rows.back().devices;
+  figure.x.title = say("axis.devices");
+  figure.x.ticks = sizingTicks(sizing, any.rows.front().devices);
+  if (to / from >= kWideRange) figure.x.scale = AxisScale::log2;
+  const bool isSpeedup = quantity.of == &SizedRow::speedup;
+  figure.y.title = isSpeedup && sizing.baselineDevices > 1
+                       ? say("axis.speedup-relative", {{"devices", std::int64_t{sizing.baselineDevices}}})
+                       : say(quantity.axis);
+  figure.y.zeroBased = true;
+  if (isSpeedup && to >= kManyDevices && to / from >= kWideRange) {
+    figure.y.scale = AxisScale::log2;
+    figure.y.zeroBased = false;
+  }
+  addMeasuredSizes(sizing, quantity, figure);
+  figure.series.insert(figure.series.begin(),
+                       isSpeedup ? idealOver(any) : flatLine(say("series.ideal"), SeriesRole::ideal, from, to, 100));
+  if (!isSpeedup)
+    figure.series.push_back(flatLine(say("series.keep", {{"percent", percent(sizing.keep)}}), SeriesRole::ceiling, from,
+                                     to, sizing.keep * 100));
+  figure.summary = figure.title;
+  for (const SizedRow& row : sizing.rows)
+    if (const Interval& at = row.*quantity.of; at.value)
+      figure.summary += ". " + say("sizing.spoken", {{"devices", devicesText(row.devices)},
+                                                     {"gbps", rounded(row.link.gbps, 4)},
+                                                     {"value", shown(*at.value * quantity.scale)}});
+  return figure;
+}
+
+}  // namespace
+
+std::vector<Figure> sizingFigures(const Sizing& sizing) {
+  if (sizing.curves.empty() || sizing.rows.empty()) return {};
+  return {drawnSizing(sizing, kSpeedup), drawnSizing(sizing, kEfficiency)};
+}
+
+}  // namespace scalescope
