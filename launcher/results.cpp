@@ -183,6 +183,20 @@ Result<StudyResult> studyResult(const StoreReader& reader, const StudyId& study,
   return out;
 }
 
+Result<std::shared_ptr<const StepTrace>> storedTrace(const StoreReader& reader, const StudyId& study, int cell,
+                                                     StepRange steps) {
+  const auto stored = reader.cells(study);
+  if (!stored) return tl::unexpected(stored.error());
+  for (const StoredCell& each : *stored) {
+    const auto read = cellFromJson(each.cell);
+    if (!read || read->number != cell) continue;
+    const auto result = cellResult(reader, study, each, nullptr, steps);
+    if (!result) return tl::unexpected(result.error());
+    return result->trace;
+  }
+  return nullptr;
+}
+
 Result<std::vector<Cell>> studyCells(const StoreReader& reader, const StudyId& study) {
   const auto stored = reader.cells(study);
   if (!stored) return tl::unexpected(stored.error());

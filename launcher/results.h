@@ -38,6 +38,11 @@ class CellCache {
 Result<StudyResult> studyResult(const StoreReader& reader, const StudyId& study, int baseline = 0,
                                 CellCache* cache = nullptr, StepRange traced = {});
 
+// Those steps of a stored cell as they were logged; null where none of its runs shows any. Blocks; any thread with its
+// own reader.
+Result<std::shared_ptr<const StepTrace>> storedTrace(const StoreReader& reader, const StudyId& study, int cell,
+                                                     StepRange steps);
+
 // The stored cells of a study as values.
 Result<std::vector<Cell>> studyCells(const StoreReader& reader, const StudyId& study);
 

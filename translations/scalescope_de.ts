@@ -7042,6 +7042,29 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
 </context>
 <context>
+    <name>scalescope::TraceChooser</name>
+    <message>
+        <source>Cell shown</source>
+        <translation>Gezeigte Zelle</translation>
+    </message>
+    <message>
+        <source>First step</source>
+        <translation>Erster Schritt</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>of %1 to %2</source>
+        <translation>von %1 bis %2</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::VariantsEditor</name>
     <message>
         <source>Each variant is run beside the others. It says what it changes, as a piece of the study file: {&quot;ddp&quot;: {&quot;bucketMB&quot;: 1}}</source>

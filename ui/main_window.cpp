@@ -256,6 +256,12 @@ void MainWindow::connectResults() {
         m_results->setDemo(processorOf(*result));
         m_report->setResult(result);
       });
+  connect(m_results, &ResultsPage::traceWanted, this,
+          [this](int number, const QString& id, int cell, const StepRange& steps) {
+            m_bridge.loadTrace(number, StudyId(id.toStdString()), cell, steps);
+          });
+  connect(&m_bridge, &Bridge::traceLoaded, m_results, &ResultsPage::setTrace);
+  connect(&m_bridge, &Bridge::traceFailed, m_results, &ResultsPage::setTraceProblem);
   connect(
       m_results, &ResultsPage::quickStartRequested, this,
       [this] { openStudy(QStringLiteral("preset:quick-strong-scaling")); });

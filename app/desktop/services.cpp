@@ -46,6 +46,10 @@ BridgeServices desktopServices() {
     return withReader<StudyResult>(
         folder, [&](const StoreReader& reader) { return studyResult(reader, study, baseline, cells.get()); });
   };
+  services.trace = [](const std::string& folder, const StudyId& study, int cell, StepRange steps) {
+    return withReader<std::shared_ptr<const StepTrace>>(
+        folder, [&](const StoreReader& reader) { return storedTrace(reader, study, cell, steps); });
+  };
   services.records = [](const std::string& folder, const AttemptKey& attempt) {
     return withReader<StoredRecords>(folder,
                                      [&](const StoreReader& reader) { return earlierRecords(reader, attempt); });

@@ -386,19 +386,34 @@ void Bridge::loadResult(const StudyId& study, int baseline) {
 void Bridge::loadDemo() {
   if (!m_services.demoStore) return;
   m_reads->post(
-      [services = m_services]() -> Result<StudyResultPtr> {
+      [services = m_services]() -> Result<std::pair<std::string, StudyResultPtr>> {
         const auto folder = services.demoStore();
         if (!folder) return tl::unexpected(folder.error());
         const auto studies = services.studies(*folder);
         if (!studies) return tl::unexpected(studies.error());
-        if (studies->empty()) return StudyResultPtr();
+        if (studies->empty()) return std::pair(*folder, StudyResultPtr());
         auto result = services.result(*folder, studies->front().id, 0);
         if (!result) return tl::unexpected(result.error());
-        return std::make_shared<const StudyResult>(std::move(*result));
+        return std::pair(*folder, StudyResultPtr(std::make_shared<const StudyResult>(std::move(*result))));
       },
-      [this](const Result<StudyResultPtr>& result) {
-        if (result && *result) Q_EMIT demoLoaded(*result);  // without a demo the page says what to do
+      [this](const Result<std::pair<std::string, StudyResultPtr>>& demo) {
+        if (!demo || !demo->second) return;  // the page says what to do
+        m_demoFolder = demo->first;
+        m_demo = demo->second->id;
+        Q_EMIT demoLoaded(demo->second);
       });
+}
+
+void Bridge::loadTrace(int number, const StudyId& study, int cell, StepRange steps) {
+  if (!m_services.trace) return;
+  const std::string folder = study == m_demo ? m_demoFolder : m_options.folder;
+  m_reads->post([read = m_services.trace, folder, study, cell, steps] { return read(folder, study, cell, steps); },
+                [this, number](const Result<std::shared_ptr<const StepTrace>>& trace) {
+                  if (trace && *trace)
+                    Q_EMIT traceLoaded(number, *trace);
+                  else
+                    Q_EMIT traceFailed(number, trace ? Error{{"trace.none", {}}, {}} : trace.error());
+                });
 }
 
 // One analysis at a time; a wish that came meanwhile follows it.

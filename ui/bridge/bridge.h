@@ -71,6 +71,8 @@ class Bridge final : public QObject {
   void loadStudies();
   void loadRuns();
   void loadResult(const StudyId& study, int baseline = 0);
+  // Steps of a stored cell, or of the demo's: answered under the asker's number, by traceLoaded() or traceFailed().
+  void loadTrace(int number, const StudyId& study, int cell, StepRange steps);
   void loadDemo();  // what a person sees who has not measured anything yet
   void saveText(const QString& path, const QByteArray& text);
   void setSampling(bool on);  // of this machine's load: only while somebody looks
@@ -100,6 +102,8 @@ class Bridge final : public QObject {
   void studiesLoaded(scalescope::StudyRows studies);
   void runsLoaded(scalescope::RunRows runs);
   void resultLoaded(scalescope::StudyResultPtr result);
+  void traceLoaded(int number, std::shared_ptr<const scalescope::StepTrace> trace);
+  void traceFailed(int number, const scalescope::Error& error);
   void demoLoaded(scalescope::StudyResultPtr result);
   void imported(const QString& path, const std::optional<scalescope::Error>& error);
   void textSaved(const QString& path, const std::optional<scalescope::Error>& error);
@@ -133,6 +137,8 @@ class Bridge final : public QObject {
   int m_baseline = 0;
   bool m_resultPending = false;
   bool m_resultWanted = false;
+  StudyId m_demo;  // of the shipped results, in a folder of their own
+  std::string m_demoFolder;
   bool m_listsPending = false;
   std::stop_source m_closing;
   struct OwnQuestion;

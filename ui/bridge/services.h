@@ -30,6 +30,9 @@ struct BridgeServices {
   std::function<Result<std::vector<RunRow>>(const std::string& folder)> runs;
   std::function<Result<std::vector<Cell>>(const std::string& folder, const StudyId&)> cells;
   std::function<Result<StudyResult>(const std::string& folder, const StudyId&, int baseline)> result;
+  std::function<Result<std::shared_ptr<const StepTrace>>(const std::string& folder, const StudyId&, int cell,
+                                                         StepRange)>
+      trace;
   std::function<Result<StoredRecords>(const std::string& folder, const AttemptKey&)>
       records;  // that the Live page shows
   std::function<Result<std::string>()>

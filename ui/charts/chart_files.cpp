@@ -1,10 +1,13 @@
 #include "ui/charts/chart_files.h"
 
+#include <algorithm>
+
 #include <QApplication>
 #include <QClipboard>
 #include <QFileDialog>
 #include <QFileInfo>
 
+#include "core/base/file.h"
 #include "core/report/formats/table_formats.h"
 #include "ui/charts/render_figure.h"
 #include "ui/models/table_files.h"
@@ -19,6 +22,7 @@ void ChartFiles::fill(QMenu* menu) {
   for (const ExportForm& form : exportForms())
     if (form.drawn()) addDrawn(*menu, form);
   addTableActions(*menu, this, [this](const QString& ending) { ask(ending, 1); });
+  for (const OwnFileForm& own : m_own) menu->addAction(own.name, this, [this, ending = own.ending] { ask(ending, 1); });
   menu->addSeparator();
   menu->addAction(ChartView::tr("Copy image"), this, &ChartFiles::copyImage);
   menu->addAction(ChartView::tr("Copy table"), this,
@@ -47,8 +51,14 @@ void ChartFiles::ask(const QString& ending, int scale) {
 }
 
 Status ChartFiles::write(const QString& file, int scale) {
-  const FileForm form = m_source.form();
   Status status;
+  if (const OwnFileForm* own = ownForm(QFileInfo(file).suffix())) {
+    const Result<std::string> text = own->text();
+    status = text ? writeFileAtomic(file.toStdString(), *text) : tl::unexpected(text.error());
+    report(status, file);
+    return status;
+  }
+  const FileForm form = m_source.form();
   if (isTableForm(QFileInfo(file).suffix())) {
     status = saveTable(form.table, file);
   } else {
@@ -57,11 +67,21 @@ Status ChartFiles::write(const QString& file, int scale) {
     options.visibleX = m_source.visibleX();
     status = renderFigure(form.figure, file.toStdString(), options);
   }
+  report(status, file);
+  return status;
+}
+
+const OwnFileForm* ChartFiles::ownForm(const QString& ending) const {
+  const auto found =
+      std::find_if(m_own.begin(), m_own.end(), [&](const OwnFileForm& own) { return own.ending == ending; });
+  return found == m_own.end() ? nullptr : &*found;
+}
+
+void ChartFiles::report(const Status& status, const QString& file) {
   if (status)
     Q_EMIT written(file);
   else
     Q_EMIT failed(status.error());
-  return status;
 }
 
 void ChartFiles::copyImage() const {

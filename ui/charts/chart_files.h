@@ -24,6 +24,7 @@ class ChartFiles final : public QObject {
   ChartFiles(Source source, QWidget* parent);
 
   void setName(const QString& name) { m_name = name; }
+  void setOwnForms(const std::vector<OwnFileForm>& forms) { m_own = forms; }
   void fill(QMenu* menu);
   void ask(const QString& ending, int scale);
   Status write(const QString& file, int scale);
@@ -35,10 +36,13 @@ class ChartFiles final : public QObject {
 
  private:
   void addDrawn(QMenu& menu, const ExportForm& form);
+  void report(const Status& status, const QString& file);
+  [[nodiscard]] const OwnFileForm* ownForm(const QString& ending) const;
 
   Source m_source;
   QWidget* m_parent;
   QString m_name;
+  std::vector<OwnFileForm> m_own;
 };
 
 }  // namespace scalescope

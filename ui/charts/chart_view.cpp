@@ -230,6 +230,11 @@ void ChartView::setTable(const Table& table) {
 
 void ChartView::setFileForm(std::function<FileForm()> make) { m_impl->makeForm = std::move(make); }
 
+void ChartView::setOwnForms(const std::vector<OwnFileForm>& forms) {
+  m_impl->files->setOwnForms(forms);
+  m_impl->files->fill(m_impl->header->menu());
+}
+
 void ChartView::setExportName(const QString& name) { m_impl->files->setName(name); }
 
 void ChartView::setTitleShown(bool on) {

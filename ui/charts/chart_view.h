@@ -2,6 +2,8 @@
 
 #include <functional>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include <QString>
 #include <QWidget>
@@ -15,6 +17,13 @@ namespace scalescope {
 struct FileForm {
   Figure figure;
   Table table;
+};
+
+// A file of text that only some charts have.
+struct OwnFileForm {
+  QString ending;
+  QString name;  // in the menu
+  std::function<Result<std::string>()> text;
 };
 
 // One figure with everything a person needs around it: title and subtitle, "?" with the definition, a table twin,
@@ -38,6 +47,9 @@ class ChartView final : public QWidget {
   // What files hold where it is not what the screen shows: another language. Made when a file is asked for.
   void setFileForm(std::function<FileForm()> make);
 
+  // Files in the menu beside those that every chart has.
+  void setOwnForms(const std::vector<OwnFileForm>& forms);
+
   // First part of export file names: "strong-cifar" gives strong-cifar-speedup.png.
   void setExportName(const QString& name);
   void setTitleShown(bool on);  // false under a tab that says it
@@ -46,8 +58,8 @@ class ChartView final : public QWidget {
   // Text of the one button under an empty figure's sentence; empty = no button. Pressed: emptyActionRequested().
   void setEmptyAction(const QString& text);
 
-  // Writes FILE by its ending: png (scale 1 to 4), svg, pdf; its table as csv, md, tex. Says on the chart what went
-  // wrong, too.
+  // Writes FILE by its ending: png (scale 1 to 4), svg, pdf; its table as csv, md, tex; forms of its own. Says on the
+  // chart what went wrong, too.
   Status exportTo(const QString& file, int pngScale = 2);
   // Asks for a file name first, without blocking.
   void askExport(const QString& ending, int pngScale = 2);

@@ -65,6 +65,18 @@ const ExportForm* exportForm(const std::string& ending, const std::string& what)
   return nullptr;
 }
 
+std::vector<OwnForm> ownForms(const std::string& what) {
+  std::vector<OwnForm> out;
+  const ExportKind* kind = kindNamed(what);
+  for (const ExportForm& form : exportForms()) {
+    if (form.ofStudy == nullptr) continue;
+    if (form.only != nullptr && what == form.only) out.push_back({&form, form.name});
+    if (std::string_view(form.ending) == "json" && kind != nullptr && kind->json != nullptr)
+      out.push_back({&form, std::string(form.name) + " (" + kind->jsonName + ")"});
+  }
+  return out;
+}
+
 std::vector<std::string> drawnEndings() {
   std::vector<std::string> out;
   for (const ExportForm& form : exportForms())

@@ -25,6 +25,13 @@ struct ExportForm {
 
 const std::vector<ExportForm>& exportForms();
 
+// The forms that only this kind has, or that it writes in its own way, with the name of that: "JSON (Chrome trace)".
+struct OwnForm {
+  const ExportForm* form;
+  std::string name;
+};
+std::vector<OwnForm> ownForms(const std::string& what);
+
 // nullptr where nothing, or not this kind, is exported so; "" asks for what every kind has.
 const ExportForm* exportForm(const std::string& ending, const std::string& what = {});
 std::vector<std::string> drawnEndings();

@@ -77,7 +77,8 @@ std::vector<ResultTab> resultTabs() {
     out.push_back(
         {kind->what,
          {kind->tab.title != nullptr ? std::string(kind->tab.title) : std::string("heading.") + kind->what, {}},
-         kind->tab.wanted == TabWanted::whenDrawn});
+         kind->tab.wanted == TabWanted::whenDrawn,
+         kind->oneCell});
   return out;
 }
 

@@ -9,6 +9,8 @@
 
 namespace scalescope {
 
+inline constexpr std::int64_t kMostDrawnSteps = 5;  // of a timeline
+
 // Everything that `export --what` can say (core/base/messages/figures.inc), and what of it has a lab layout.
 std::vector<std::string> exportKinds();
 std::vector<std::string> labKinds();
@@ -19,6 +21,7 @@ struct ResultTab {
   std::string what;
   Message title;
   bool onlyWhenDrawn = false;  // its table alone says nothing
+  bool oneCell = false;        // ViewOptions::cell and steps choose what it shows
 };
 std::vector<ResultTab> resultTabs();
 std::vector<std::string> topKinds();  // the kinds of the charts above them

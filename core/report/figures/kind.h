@@ -67,6 +67,7 @@ struct ExportKind {
   bool oneCell = false;             // ViewOptions::cell and steps choose what it shows
   // Its own form of JSON; nullptr: figure and table.
   Result<std::string> (*json)(const StudyResult&, const ViewOptions&) = nullptr;
+  const char* jsonName = "";  // as people call that form: "Chrome trace"
 };
 
 // In the order of exports.

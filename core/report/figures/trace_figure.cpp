@@ -5,6 +5,7 @@
 
 #include "core/analysis/run/trace.h"
 #include "core/report/figures/figure_pieces.h"
+#include "core/report/figures/figures.h"
 #include "core/report/formats/chrome_trace.h"
 #include "core/report/tables/table_build.h"
 #include "core/report/words/words.h"
@@ -12,7 +13,6 @@
 namespace scalescope {
 namespace {
 
-constexpr std::int64_t kMostDrawnSteps = 5;
 constexpr std::size_t kMostDrawnRanks = 16;
 constexpr std::size_t kMostLanes = 6;  // of collectives under way together
 constexpr double kTraceMs = 1e-6;      // of nanoseconds
@@ -33,8 +33,9 @@ struct Shown {
 };
 
 Shown shownOf(const StepTrace& trace, StepRange asked) {
-  const std::int64_t first = asked.chosen() ? trace.first : trace.last;
-  return {trace, first, std::min(trace.last, first + kMostDrawnSteps - 1),
+  const std::int64_t first = asked.chosen() ? std::clamp(asked.first, trace.first, trace.last) : trace.last;
+  const std::int64_t last = asked.chosen() ? std::min(asked.last, trace.last) : trace.last;
+  return {trace, first, std::clamp(last, first, first + kMostDrawnSteps - 1),
           std::min(trace.ranks.size(), kMostDrawnRanks)};
 }
 
@@ -270,10 +271,11 @@ struct TraceRow {
   [[nodiscard]] std::int64_t endNs() const { return span != nullptr ? span->endNs : transfer->endNs; }
 };
 
-std::vector<TraceRow> rowsOf(const CellResult& cell) {
+std::vector<TraceRow> rowsOf(const CellResult& cell, StepRange asked) {
   std::vector<TraceRow> rows;
   for (const TraceRank& rank : cell.trace->ranks)
     for (const TraceStep& step : rank.steps) {
+      if (asked.chosen() && (step.step < asked.first || step.step > asked.last)) continue;
       for (const TraceSpan& span : step.spans) rows.push_back({&cell, &rank, &step, &span, nullptr});
       for (const TraceTransfer& transfer : step.transfers) rows.push_back({&cell, &rank, &step, nullptr, &transfer});
     }
@@ -311,7 +313,7 @@ Table traceTable(const StudyResult& study, const ViewOptions& view) {
   using Transfer = const TraceTransfer&;
   const CellResult* cell = tracedCell(study, view);
   return filled<TraceRow>(
-      cell == nullptr ? std::vector<TraceRow>() : rowsOf(*cell),
+      cell == nullptr ? std::vector<TraceRow>() : rowsOf(*cell, view.steps),
       {cellField<TraceRow>(),
        field<TraceRow>("rank", "column.rank", [](Row row) { return countEntry(row.rank->rank.value); }),
        field<TraceRow>("step", "column.step", [](Row row) { return countEntry(static_cast<double>(row.step->step)); }),
@@ -346,7 +348,8 @@ ExportKind traceKind() {
           .tab = Tab(115, nullptr, TabWanted::whenDrawn),
           .guardNotes = false,
           .oneCell = true,
-          .json = traceJson};
+          .json = traceJson,
+          .jsonName = "Chrome trace"};
 }
 
 }  // namespace scalescope

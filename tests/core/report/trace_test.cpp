@@ -184,6 +184,21 @@ TEST(TraceFigure, CollectivesUnderWayTogetherLieBelowEachOther) {
   EXPECT_EQ(figureFromJson(nlohmann::json::parse(toJson(*figure).dump()))->series.back().points.front().lanes, 3);
 }
 
+TEST(TraceFigure, DrawsTheStepsAskedForOfThoseThatAreThere) {
+  const StudyResult study = strongStudy();
+  ViewOptions view;
+  const auto axis = [&](std::int64_t first, std::int64_t last) {
+    view.steps = {first, last};
+    return makeFigure(study, "trace", view)->x.title;
+  };
+  const StepTrace& trace = *study.cells[0].trace;
+  EXPECT_EQ(axis(trace.first + 1, trace.first + 1), english(Message{"axis.trace-step", {{"step", trace.first + 1}}}));
+  EXPECT_EQ(makeTable(study, "trace", view)->rows.size(), 2U * (6 + 2)) << "of that step alone";
+  EXPECT_EQ(axis(trace.first, trace.first + 1),
+            english(Message{"axis.trace-steps", {{"first", trace.first}, {"last", trace.first + 1}}}));
+  EXPECT_EQ(axis(trace.last + 5, trace.last + 9), english(Message{"axis.trace-step", {{"step", trace.last}}}));
+}
+
 TEST(TraceFigure, TheTableHasARowPerPartAndCollective) {
   const auto table = makeTable(strongStudy(), "trace");
   ASSERT_TRUE(table);

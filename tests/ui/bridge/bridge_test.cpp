@@ -9,6 +9,7 @@
 #include <future>
 #include <thread>
 
+#include "core/analysis/run/trace.h"
 #include "tests/patience.h"
 #include "tests/ui/window/fake_lab.h"
 
@@ -246,6 +247,39 @@ TEST_F(BridgeTest, ARunThatIsUnderWayIsReadFromTheStore) {
   now.now.attempts = {{kRun, 3, AttemptState::started, "n1"}};
   log->say(now);
   EXPECT_TRUE(waitFor([&] { return state && state->loss.size() == 2; }));
+}
+
+TEST_F(BridgeTest, StepsOfATimelineComeFromTheStoreThatHasThem) {
+  std::promise<std::string> asked;
+  BridgeServices services = fakeServices(std::make_shared<FakeLab::Log>());
+  services.trace = [&](const std::string& folder, const StudyId& study, int cell,
+                       StepRange steps) -> Result<std::shared_ptr<const StepTrace>> {
+    if (cell == 9) return nullptr;
+    asked.set_value(folder + " " + study.value + " " + std::to_string(cell) + " " + std::to_string(steps.first));
+    return std::make_shared<const StepTrace>();
+  };
+  services.demoStore = []() -> Result<std::string> { return "/demo"; };
+  services.studies = [](const std::string& folder) -> Result<std::vector<StudyRow>> {
+    StudyRow row;
+    row.id = kStudy;
+    return folder == "/demo" ? std::vector<StudyRow>{row} : std::vector<StudyRow>{};
+  };
+  Bridge bridge(services);
+  bool shown = false;
+  std::vector<int> loaded, failed;
+  QObject::connect(
+      &bridge, &Bridge::demoLoaded, [&] { shown = true; });
+  QObject::connect(
+      &bridge, &Bridge::traceLoaded, [&](int number) { loaded.push_back(number); });
+  QObject::connect(&bridge, &Bridge::traceFailed, [&](int number) { failed.push_back(number); });
+  bridge.loadDemo();
+  ASSERT_TRUE(waitFor([&] { return shown; }));
+  bridge.loadTrace(1, kStudy, 2, {40, 41});
+  bridge.loadTrace(2, kStudy, 9, {40, 41});
+  EXPECT_TRUE(waitFor([&] { return !loaded.empty() && !failed.empty(); }));
+  EXPECT_EQ(asked.get_future().get(), "/demo " + kStudy.value + " 2 40");
+  EXPECT_EQ(loaded, std::vector<int>{1});
+  EXPECT_EQ(failed, std::vector<int>{2});
 }
 
 TEST_F(BridgeTest, AnImportSaysHowFarItIsAndNothingAfterwards) {

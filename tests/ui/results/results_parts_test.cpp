@@ -1,10 +1,15 @@
 #include <QComboBox>
+#include <QMenu>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QStackedWidget>
 #include <QTabBar>
+#include <QTemporaryDir>
+#include <QTest>
 
 #include <gtest/gtest.h>
 
+#include "core/base/file.h"
 #include "core/report/figures/figures.h"
 #include "tests/shots/shots_data.h"
 #include "ui/charts/chart_view.h"
@@ -12,6 +17,7 @@
 #include "ui/pages/results/kind_tabs.h"
 #include "ui/pages/results/study_selectors.h"
 #include "ui/pages/results/top_charts.h"
+#include "ui/pages/results/trace_chooser.h"
 
 namespace scalescope {
 namespace {
@@ -91,6 +97,123 @@ TEST(KindTabs, TakeTheHeightOfTheShownTab) {
     EXPECT_EQ(pages->currentIndex(), i);
     EXPECT_EQ(pages->sizeHint().height(), pages->widget(i)->sizeHint().height()) << i;
   }
+}
+
+// Two ranks, steps 40 to 42 of 10 to 59.
+std::shared_ptr<const StepTrace> threeSteps(std::int64_t first = 40) {
+  auto trace = std::make_shared<StepTrace>();
+  trace->worldSize = 2;
+  trace->first = first;
+  trace->last = first + 2;
+  trace->recordedFirst = 10;
+  trace->recordedLast = 59;
+  for (int rank = 0; rank < 2; ++rank) {
+    TraceRank each{RankIndex(rank), NodeIndex(0), "host", "cpu", {}};
+    for (std::int64_t step = first; step < first + 3; ++step)
+      each.steps.push_back(
+          {step, 0, 8, step * 100, step * 100 + 90, {{SpanKind::forward, step * 100, step * 100 + 90}}, {}});
+    trace->ranks.push_back(each);
+  }
+  return trace;
+}
+
+std::shared_ptr<const StudyResult> tracedDemo() {
+  StudyResult study = demoStudy();
+  for (std::size_t i : {1U, 5U}) study.cells[i].trace = threeSteps();
+  return std::make_shared<const StudyResult>(study);
+}
+
+template <class Widget>
+Widget* fieldNamed(const QWidget& page, const char* name) {
+  for (Widget* child : page.findChildren<Widget*>())
+    if (child->accessibleName() == QString::fromUtf8(name)) return child;
+  return nullptr;
+}
+
+TEST(TraceChooser, ShowsStepsThatAreThereAndAsksForOthers) {
+  TraceChooser chooser;
+  chooser.setStudy(tracedDemo());
+  auto* cells = fieldNamed<QComboBox>(chooser, "Cell shown");
+  auto* first = fieldNamed<QSpinBox>(chooser, "First step");
+  auto* count = fieldNamed<QSpinBox>(chooser, "Steps");
+  ASSERT_TRUE(cells && first && count);
+  EXPECT_EQ(cells->count(), 2);
+  EXPECT_EQ(first->value(), 42);
+  EXPECT_EQ(first->minimum(), 10);
+  EXPECT_EQ(first->maximum(), 59);
+  QSignalSpy changed(&chooser, &TraceChooser::changed);
+  QSignalSpy wanted(&chooser, &TraceChooser::traceWanted);
+  first->setValue(40);
+  count->setValue(2);
+  EXPECT_EQ(changed.count(), 2);
+  EXPECT_EQ(chooser.view().steps.first, 40);
+  EXPECT_EQ(chooser.view().steps.last, 41);
+  first->setValue(20);
+  ASSERT_EQ(wanted.count(), 1);
+  EXPECT_EQ(wanted.first().at(1).toInt(), 2);
+  const int early = wanted.first().at(0).toInt();
+  first->setValue(22);
+  chooser.setTrace(early, threeSteps(20));
+  EXPECT_EQ(changed.count(), 2) << "nobody asks for those any more";
+  chooser.setTrace(wanted.last().at(0).toInt(), threeSteps(22));
+  EXPECT_EQ(changed.count(), 3);
+  EXPECT_EQ(cellNumbered(*chooser.study(), 2)->trace->first, 22);
+  EXPECT_EQ(chooser.view().steps.first, 22);
+  cells->setCurrentIndex(1);
+  Q_EMIT cells->activated(1);
+  EXPECT_EQ(chooser.view().cell, 6);
+  EXPECT_EQ(first->value(), 42);
+  // A run that ended elsewhere brings the study anew: what was chosen stays.
+  first->setValue(41);
+  chooser.setStudy(tracedDemo());
+  EXPECT_EQ(chooser.view().cell, 6);
+  EXPECT_EQ(chooser.view().steps.first, 41);
+  // Who chose none sees the last one of the new result, too.
+  Q_EMIT cells->activated(cells->currentIndex());
+  EXPECT_EQ(chooser.view().steps.first, 42);
+  StudyResult later = *tracedDemo();
+  for (std::size_t i : {1U, 5U}) later.cells[i].trace = threeSteps(50);
+  chooser.setStudy(std::make_shared<const StudyResult>(later));
+  EXPECT_EQ(chooser.view().cell, 6);
+  EXPECT_EQ(chooser.view().steps.first, 52);
+  chooser.setStudy(demoNamed("another"));
+  EXPECT_TRUE(chooser.isHidden());
+}
+
+TEST(TraceChooser, ByKeysAlone) {
+  TraceChooser chooser;
+  chooser.setStudy(tracedDemo());
+  chooser.show();
+  auto* first = fieldNamed<QSpinBox>(chooser, "First step");
+  QTest::keyClick(first, Qt::Key_Down);
+  EXPECT_EQ(chooser.view().steps.first, 41);
+  auto* cells = fieldNamed<QComboBox>(chooser, "Cell shown");
+  QTest::keyClick(cells, Qt::Key_Down);
+  EXPECT_EQ(chooser.view().cell, 6);
+}
+
+TEST(KindTab, ATimelinesMenuHasTheTraceForViewers) {
+  KindTabs tabs;
+  tabs.setStudy(tracedDemo());
+  const auto chartOf = [&](const char* kind) {
+    for (const KindTab* tab : tabs.findChildren<KindTab*>())
+      if (tab->kind() == kind) return tab->findChild<ChartView*>();
+    return static_cast<ChartView*>(nullptr);
+  };
+  const auto menuOf = [](const ChartView* chart) {
+    QStringList out;
+    for (const QMenu* menu : chart->findChildren<QMenu*>())
+      for (const QAction* action : menu->actions()) out << action->text();
+    return out;
+  };
+  ChartView* chart = chartOf("trace");
+  ASSERT_NE(chart, nullptr);
+  EXPECT_EQ(menuOf(chart).count(QStringLiteral("JSON (Chrome trace)")), 1);
+  EXPECT_EQ(menuOf(chartOf("throughput")).count(QStringLiteral("JSON (Chrome trace)")), 0);
+  QTemporaryDir folder;
+  const QString file = folder.filePath(QStringLiteral("t.json"));
+  ASSERT_TRUE(chart->exportTo(file));
+  EXPECT_NE(readFile(file.toStdString()).value_or("").find("traceEvents"), std::string::npos);
 }
 
 TEST(KindTabs, PassOnWhichCellIsWantedAgain) {

@@ -5,13 +5,16 @@
 
 #include <QHBoxLayout>
 #include <QMenu>
+#include <QVBoxLayout>
 
 #include "ui/charts/chart_view.h"
-#include "ui/models/table_files.h"
 #include "ui/models/screen_table.h"
+#include "ui/models/table_files.h"
 #include "ui/models/table_model.h"
 #include "ui/models/table_view.h"
+#include "ui/pages/results/trace_chooser.h"
 #include "ui/pages/results/words/window_speaker.h"
+#include "ui/style/theme.h"
 
 namespace scalescope {
 namespace {
@@ -29,9 +32,18 @@ KindTab::KindTab(const ResultTab& tab, QWidget* parent)
       m_chart(new ChartView(this)),
       m_table(new TableView(this)),
       m_model(new TableModel(this)) {
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(24);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kGrid);
+  if (tab.oneCell) {
+    m_chooser = new TraceChooser(this);
+    column->addWidget(m_chooser);
+    connect(m_chooser, &TraceChooser::traceWanted, this, &KindTab::traceWanted);
+    connect(m_chooser, &TraceChooser::changed, this, [this] { show(m_chooser->study(), m_chooser->view()); });
+  }
+  auto* row = new QHBoxLayout;
+  row->setSpacing(3 * kGrid);
+  column->addLayout(row);
   row->addWidget(m_chart, 5);
   m_chart->setNotesShown(false);  // the page lists them
   row->addWidget(m_table, 7, Qt::AlignTop);
@@ -44,18 +56,33 @@ KindTab::KindTab(const ResultTab& tab, QWidget* parent)
   connect(m_table, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) { showMenu(at); });
 }
 
-bool KindTab::setStudy(const std::shared_ptr<const StudyResult>& shared) {
+bool KindTab::setStudy(const std::shared_ptr<const StudyResult>& study) {
+  if (m_chooser == nullptr) return show(study, {});
+  m_chooser->setStudy(study);
+  return show(m_chooser->study(), m_chooser->view());
+}
+
+void KindTab::setTrace(int number, const std::shared_ptr<const StepTrace>& trace) {
+  if (m_chooser != nullptr) m_chooser->setTrace(number, trace);
+}
+
+void KindTab::setTraceProblem(int number, const Error& error) {
+  if (m_chooser != nullptr) m_chooser->setProblem(number, error);
+}
+
+bool KindTab::show(const std::shared_ptr<const StudyResult>& shared, const ViewOptions& view) {
   const StudyResult& study = *shared;
   const SpeakIn language(windowSpeaker());
-  const auto figure = makeFigure(study, m_kind);
-  const auto table = makeTable(study, m_kind);
+  const auto figure = makeFigure(study, m_kind, view);
+  const auto table = makeTable(study, m_kind, view);
   const bool drawn = figure && !figure->series.empty();
   m_chart->setVisible(drawn);
   if (figure) {
     m_chart->setExportName(QString::fromStdString(study.name));
     m_chart->setFigure(*figure);
   }
-  m_chart->setFileForm([shared, kind = m_kind] { return fileForm(*shared, kind); });
+  m_chart->setFileForm([shared, kind = m_kind, view] { return fileForm(*shared, kind, view); });
+  m_chart->setOwnForms(ownFileForms(shared, m_kind, view));
   m_table->setVisible(table.has_value());
   if (table) {
     m_chart->setTable(*table);

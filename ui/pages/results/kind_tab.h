@@ -12,6 +12,7 @@ namespace scalescope {
 class ChartView;
 class TableModel;
 class TableView;
+class TraceChooser;
 
 // One question about a study: its chart, where it has one, beside its table.
 class KindTab final : public QWidget {
@@ -20,12 +21,17 @@ class KindTab final : public QWidget {
   explicit KindTab(const ResultTab& tab, QWidget* parent = nullptr);
   // False when the study has neither figure nor table of this kind.
   bool setStudy(const std::shared_ptr<const StudyResult>& study);
+  // Of a timeline: answers to traceWanted().
+  void setTrace(int number, const std::shared_ptr<const StepTrace>& trace);
+  void setTraceProblem(int number, const Error& error);
   [[nodiscard]] const std::string& kind() const { return m_kind; }
 
  Q_SIGNALS:
   void rerunRequested(int cell);
+  void traceWanted(int number, int cell, const scalescope::StepRange& steps);
 
  private:
+  bool show(const std::shared_ptr<const StudyResult>& study, const ViewOptions& view);
   void hideConstants();
   void showMenu(const QPoint& at);
 
@@ -34,6 +40,7 @@ class KindTab final : public QWidget {
   ChartView* m_chart;
   TableView* m_table;
   TableModel* m_model;
+  TraceChooser* m_chooser = nullptr;  // of a timeline
 };
 
 }  // namespace scalescope

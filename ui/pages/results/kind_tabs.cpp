@@ -13,15 +13,19 @@
 namespace scalescope {
 
 KindTabs::KindTabs(QWidget* parent)
-    : QWidget(parent), m_row(new TabRow(tr("Result kinds"), this)), m_pages(new QStackedWidget(this)) {
+    : QWidget(parent),
+      m_row(new TabRow(tr("Result kinds"), this)),
+      m_pages(new QStackedWidget(this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   for (const ResultTab& tab : resultTabs()) {
     auto* page = new KindTab(tab, m_pages);
     connect(page, &KindTab::rerunRequested, this, &KindTabs::rerunRequested);
-    m_pages->addWidget(page);
-    m_row->addTab(translated(tab.title));
+    m_kinds.push_back(page);
+    if (tab.oneCell) m_timeline = page;
+    connect(page, &KindTab::traceWanted, this, &KindTabs::traceWanted);
+    addPage(page, translated(tab.title));
   }
   column->addWidget(m_row);
   column->addWidget(makeHairline(this));
@@ -30,10 +34,27 @@ KindTabs::KindTabs(QWidget* parent)
   connect(m_row->bar(), &QTabBar::currentChanged, this, &KindTabs::showTab);
 }
 
+void KindTabs::addPage(QWidget* page, const QString& title) {
+  m_pages->addWidget(page);
+  m_row->addTab(title);
+}
+
 void KindTabs::setStudy(const std::shared_ptr<const StudyResult>& study) {
-  for (int i = 0; i < m_pages->count(); ++i)
-    m_row->setTabWanted(i, static_cast<KindTab*>(m_pages->widget(i))->setStudy(study));
+  for (KindTab* kind : m_kinds) m_row->setTabWanted(m_pages->indexOf(kind), kind->setStudy(study));
   showTab(m_row->bar()->currentIndex());
+}
+
+void KindTabs::setTrace(int number, const std::shared_ptr<const StepTrace>& trace) {
+  if (m_timeline != nullptr) m_timeline->setTrace(number, trace);
+}
+
+void KindTabs::setTraceProblem(int number, const Error& error) {
+  if (m_timeline != nullptr) m_timeline->setTraceProblem(number, error);
+}
+
+void KindTabs::showKind(const std::string& kind) {
+  for (const KindTab* each : m_kinds)
+    if (each->kind() == kind) m_row->bar()->setCurrentIndex(m_pages->indexOf(each));
 }
 
 // The stack takes the height of the shown tab, not of its tallest.

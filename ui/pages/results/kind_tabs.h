@@ -1,15 +1,19 @@
 #pragma once
 
 #include <memory>
+#include <string>
+#include <vector>
 
 #include <QWidget>
 
+#include "core/base/result.h"
 #include "core/analysis/values/results.h"
 
 class QStackedWidget;
 
 namespace scalescope {
 
+class KindTab;
 class TabRow;
 
 // One tab per kind of result that report/figures gives a tab; those of which the study has nothing are not shown.
@@ -18,15 +22,22 @@ class KindTabs final : public QWidget {
  public:
   explicit KindTabs(QWidget* parent = nullptr);
   void setStudy(const std::shared_ptr<const StudyResult>& study);
+  void setTrace(int number, const std::shared_ptr<const StepTrace>& trace);
+  void setTraceProblem(int number, const Error& error);
+  void showKind(const std::string& kind);
 
  Q_SIGNALS:
   void rerunRequested(int cell);
+  void traceWanted(int number, int cell, const scalescope::StepRange& steps);
 
  private:
+  void addPage(QWidget* page, const QString& title);
   void showTab(int index);
 
   TabRow* m_row;
   QStackedWidget* m_pages;
+  std::vector<KindTab*> m_kinds;
+  KindTab* m_timeline = nullptr;
 };
 
 }  // namespace scalescope

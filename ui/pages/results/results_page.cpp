@@ -151,8 +151,13 @@ struct ResultsPage::Impl {
     QObject::connect(selectors, &StudySelectors::baselineChosen, self, &ResultsPage::baselineChosen);
     QObject::connect(
         selectors, &StudySelectors::cellsChosen, self, [this] { showCells(); });
-    QObject::connect(tabs, &KindTabs::rerunRequested, self, [this](int cell) {
-      if (result && !isDemo) Q_EMIT self->rerunRequested(toQString(result->id.value), cell);
+    QObject::connect(
+        tabs, &KindTabs::rerunRequested, self,
+        [this](int cell) {
+          if (result && !isDemo) Q_EMIT self->rerunRequested(toQString(result->id.value), cell);
+        });
+    QObject::connect(tabs, &KindTabs::traceWanted, self, [this](int number, int cell, const StepRange& steps) {
+      if (result) Q_EMIT self->traceWanted(number, toQString(result->id.value), cell, steps);
     });
     QObject::connect(empty, &EmptyState::actionClicked, self, &ResultsPage::newStudyRequested);
     QObject::connect(
@@ -205,6 +210,12 @@ void ResultsPage::setDemo(const QString& recordedOn) {
                          .arg(recordedOn),
                      tr("Quick strong scaling"), [this] { Q_EMIT quickStartRequested(); });
 }
+
+void ResultsPage::setTrace(int number, const std::shared_ptr<const StepTrace>& trace) {
+  m_impl->tabs->setTrace(number, trace);
+}
+
+void ResultsPage::setTraceProblem(int number, const Error& error) { m_impl->tabs->setTraceProblem(number, error); }
 
 void ResultsPage::setLoading() {
   if (!m_impl->result) m_impl->showEmpty({}, tr("Reading the study\u2026"));

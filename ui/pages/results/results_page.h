@@ -24,6 +24,9 @@ class ResultsPage final : public QWidget {
   void setDemo(const QString& recordedOn);  // the study is the shipped one; "" = a person's own
   void setLoading();                        // a chosen study is being read
   void setProblem(const Error& error);      // it could not be
+  // Answers to traceWanted(): steps of a timeline that the result does not bring.
+  void setTrace(int number, const std::shared_ptr<const StepTrace>& trace);
+  void setTraceProblem(int number, const Error& error);
   [[nodiscard]] std::shared_ptr<const StudyResult> result() const;
 
   // Writes every figure (PNG and SVG) and table (CSV) into the folder, one file per turn of the event loop.
@@ -33,6 +36,7 @@ class ResultsPage final : public QWidget {
   void studyChosen(const QString& studyId);
   void baselineChosen(const QString& studyId, int cell);  // 0 = the protocol's own
   void rerunRequested(const QString& studyId, int cell);
+  void traceWanted(int number, const QString& studyId, int cell, const scalescope::StepRange& steps);
   void reportRequested(const QString& studyId);
   void newStudyRequested();
   void quickStartRequested();  // from the demo

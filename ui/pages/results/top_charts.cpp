@@ -27,6 +27,7 @@ void showChart(ChartView& chart, const std::string& kind, const std::shared_ptr<
   chart.setFigure(*figure);
   if (const auto table = makeTable(*study, kind)) chart.setTable(*table);
   chart.setFileForm([study, kind] { return fileForm(*study, kind); });
+  chart.setOwnForms(ownFileForms(study, kind));
 }
 
 }  // namespace

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <memory>
 #include <string>
+#include <vector>
 
 #include "core/analysis/values/results.h"
+#include "core/report/values/view.h"
 #include "core/report/words/speaker.h"
 #include "ui/charts/chart_view.h"
 
@@ -12,6 +15,10 @@ namespace scalescope {
 Speaker windowSpeaker();
 
 // What files of a kind hold whatever the window speaks: English.
-FileForm fileForm(const StudyResult& study, const std::string& kind);
+FileForm fileForm(const StudyResult& study, const std::string& kind, const ViewOptions& view = {});
+
+// The files that only this kind has (core/report/exports), for its chart's menu.
+std::vector<OwnFileForm> ownFileForms(const std::shared_ptr<const StudyResult>& study, const std::string& kind,
+                                      const ViewOptions& view = {});
 
 }  // namespace scalescope

@@ -1,0 +1,165 @@
+#include "ui/pages/results/trace_chooser.h"
+
+#include <algorithm>
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QSignalBlocker>
+#include <QSpinBox>
+
+#include "core/report/figures/figures.h"
+#include "ui/base/messages.h"
+#include "ui/pages/results/words/results_words.h"
+#include "ui/widgets/basics.h"
+
+namespace scalescope {
+namespace {
+
+bool isTraced(const CellResult& cell) { return cell.trace && !cell.trace->ranks.empty(); }
+
+int stepNumber(std::int64_t step) { return static_cast<int>(std::clamp<std::int64_t>(step, 0, 1'000'000'000)); }
+
+QLabel* labelOf(const QString& text, QWidget* field, QWidget* parent) {
+  QLabel* label = makeLabel(text, LabelRole::muted, parent);
+  label->setBuddy(field);
+  field->setAccessibleName(text);
+  return label;
+}
+
+}  // namespace
+
+TraceChooser::TraceChooser(QWidget* parent)
+    : QWidget(parent),
+      m_cell(new QComboBox(this)),
+      m_first(new QSpinBox(this)),
+      m_count(new QSpinBox(this)),
+      m_recorded(makeLabel({}, LabelRole::muted, this)),
+      m_problem(makeLabel({}, LabelRole::danger, this)) {
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(kGrid);
+  const auto add = [&](const QString& text, QWidget* field) {
+    row->addWidget(labelOf(text, field, this));
+    row->addWidget(field);
+    row->addSpacing(kGrid);
+  };
+  m_cell->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  for (QSpinBox* box : {m_first, m_count}) {
+    box->setKeyboardTracking(false);  // not at every digit
+    box->setMinimumWidth(80);
+  }
+  m_first->setAccelerated(true);
+  m_count->setRange(1, static_cast<int>(kMostDrawnSteps));
+  add(tr("Cell shown"), m_cell);
+  add(tr("First step"), m_first);
+  add(tr("Steps"), m_count);
+  row->addWidget(m_recorded);
+  row->addWidget(m_problem, 1);
+  row->addStretch(1);
+  m_problem->setWordWrap(true);
+  m_problem->hide();
+  connect(m_cell, &QComboBox::activated, this, [this] {
+    fillSteps();
+    choose();
+  });
+  connect(m_first, &QSpinBox::valueChanged, this, &TraceChooser::chooseSteps);
+  connect(m_count, &QSpinBox::valueChanged, this, &TraceChooser::chooseSteps);
+}
+
+void TraceChooser::setStudy(std::shared_ptr<const StudyResult> study) {
+  const bool same = m_study && study && m_study->id == study->id;
+  const int before = same ? m_view.cell : 0;
+  const bool keepsSteps = same && m_stepsChosen;
+  const StepRange steps = chosenSteps();
+  m_study = m_shown = std::move(study);
+  ++m_number;  // what is under way is of the earlier result
+  fillCells();
+  m_cell->setCurrentIndex(std::max(0, m_cell->findData(before)));
+  fillSteps();
+  const CellResult* cell = chosenCell();
+  if (cell == nullptr || cell->cell.number != before || !keepsSteps) return;
+  const QSignalBlocker first(m_first), count(m_count);
+  m_first->setValue(stepNumber(steps.first));
+  m_count->setValue(stepNumber(steps.last - steps.first + 1));
+  chooseSteps();
+}
+
+// The kind's own choice first: the cell with the most ranks.
+void TraceChooser::fillCells() {
+  m_cell->clear();
+  std::vector<const CellResult*> cells;
+  for (const CellResult& cell : m_study->cells)
+    if (isTraced(cell)) cells.push_back(&cell);
+  std::stable_sort(cells.begin(), cells.end(), [](const CellResult* a, const CellResult* b) {
+    return a->trace->ranks.size() > b->trace->ranks.size();
+  });
+  for (const CellResult* cell : cells)
+    m_cell->addItem(tr("%1: %2").arg(cell->cell.number).arg(cellText(cell->cell)), cell->cell.number);
+  setVisible(!cells.empty());
+}
+
+// The last step alone, as long as nobody chooses.
+void TraceChooser::fillSteps() {
+  const QSignalBlocker first(m_first), count(m_count);
+  m_problem->hide();
+  m_view = {};
+  m_stepsChosen = false;
+  const CellResult* cell = chosenCell();
+  if (cell == nullptr) return;
+  const StepTrace& trace = *cell->trace;
+  m_view.cell = cell->cell.number;
+  m_view.steps = {trace.last, trace.last};
+  m_first->setRange(stepNumber(trace.recordedFirst), stepNumber(trace.recordedLast));
+  m_first->setValue(stepNumber(trace.last));
+  m_count->setValue(1);
+  m_recorded->setText(tr("of %1 to %2").arg(trace.recordedFirst).arg(trace.recordedLast));
+}
+
+const CellResult* TraceChooser::chosenCell() const {
+  return m_study ? cellNumbered(*m_study, m_cell->currentData().toInt()) : nullptr;
+}
+
+StepRange TraceChooser::chosenSteps() const {
+  return {m_first->value(), std::min(m_first->value() + m_count->value() - 1, m_first->maximum())};
+}
+
+void TraceChooser::chooseSteps() {
+  m_stepsChosen = true;
+  choose();
+}
+
+void TraceChooser::choose() {
+  const CellResult* cell = chosenCell();
+  if (cell == nullptr) return;
+  const StepRange steps = chosenSteps();
+  ++m_number;
+  m_problem->hide();
+  if (steps.first < cell->trace->first || steps.last > cell->trace->last) {
+    Q_EMIT traceWanted(m_number, cell->cell.number, steps);
+    return;
+  }
+  m_shown = m_study;
+  m_view.cell = cell->cell.number;
+  m_view.steps = steps;
+  Q_EMIT changed();
+}
+
+void TraceChooser::setTrace(int number, const std::shared_ptr<const StepTrace>& trace) {
+  if (number != m_number || !m_study) return;
+  auto study = std::make_shared<StudyResult>(*m_study);
+  const int chosen = m_cell->currentData().toInt();
+  for (CellResult& cell : study->cells)
+    if (cell.cell.number == chosen) cell.trace = trace;
+  m_shown = std::move(study);
+  m_view.cell = chosen;
+  m_view.steps = chosenSteps();
+  Q_EMIT changed();
+}
+
+void TraceChooser::setProblem(int number, const Error& error) {
+  if (number != m_number) return;
+  m_problem->setText(translated(error));
+  m_problem->show();
+}
+
+}  // namespace scalescope

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <memory>
+
+#include <QWidget>
+
+#include "core/analysis/run/trace.h"
+#include "core/report/values/view.h"
+
+class QComboBox;
+class QLabel;
+class QSpinBox;
+
+namespace scalescope {
+
+// Which cell's steps a timeline shows, of all that were logged. A study brings the last few of each cell; others are
+// asked for by a signal.
+class TraceChooser final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit TraceChooser(QWidget* parent = nullptr);
+  // The choice stays while the study has that cell.
+  void setStudy(std::shared_ptr<const StudyResult> study);
+  // The study, with the steps in it that were fetched for the choice, and the choice itself.
+  [[nodiscard]] const std::shared_ptr<const StudyResult>& study() const { return m_shown; }
+  [[nodiscard]] const ViewOptions& view() const { return m_view; }
+  // The answer to question `number`; to any but the newest it is dropped.
+  void setTrace(int number, const std::shared_ptr<const StepTrace>& trace);
+  void setProblem(int number, const Error& error);
+
+ Q_SIGNALS:
+  void changed();
+  void traceWanted(int number, int cell, scalescope::StepRange steps);
+
+ private:
+  void fillCells();
+  void fillSteps();
+  void choose();
+  void chooseSteps();
+  [[nodiscard]] const CellResult* chosenCell() const;
+  [[nodiscard]] StepRange chosenSteps() const;
+
+  std::shared_ptr<const StudyResult> m_study, m_shown;
+  ViewOptions m_view;
+  int m_number = 0;
+  bool m_stepsChosen = false;  // by a person; else the last one
+  QComboBox* m_cell;
+  QSpinBox* m_first;
+  QSpinBox* m_count;
+  QLabel* m_recorded;
+  QLabel* m_problem;
+};
+
+}  // namespace scalescope
