@@ -5833,6 +5833,21 @@
     </message>
 </context>
 <context>
+    <name>scalescope::CommandLine</name>
+    <message>
+        <source>Equivalent command</source>
+        <translation>Gleicher Befehl</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation>Befehl kopieren</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::CoreView</name>
     <message>
         <source>Load per core</source>
@@ -6760,18 +6775,6 @@ Die Studie kann trotzdem laufen.</translation>
 </context>
 <context>
     <name>scalescope::ReviewStep</name>
-    <message>
-        <source>Equivalent command</source>
-        <translation>Gleicher Befehl</translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>Kopieren</translation>
-    </message>
-    <message>
-        <source>Copy the command</source>
-        <translation>Befehl kopieren</translation>
-    </message>
     <message>
         <source>Name</source>
         <translation>Name</translation>

@@ -7,18 +7,12 @@
 
 #include "core/study/cells/abilities.h"
 #include "ui/base/messages.h"
+#include "ui/widgets/command_line.h"
 
 namespace scalescope {
 namespace {
 
 constexpr int kMaxBatches = 64;
-
-QString shellWord(const QString& text) {
-  static const QRegularExpression harmless(QStringLiteral("^[A-Za-z0-9_@%+=:,./-]+$"));
-  if (harmless.match(text).hasMatch()) return text;
-  QString quoted = text;
-  return QLatin1Char('\'') + quoted.replace(QLatin1Char('\''), QStringLiteral("'\\''")) + QLatin1Char('\'');
-}
 
 const ResolvedCell* resolvedCell(const ResolvedStudy* resolved, int number) {
   if (resolved == nullptr) return nullptr;

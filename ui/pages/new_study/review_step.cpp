@@ -1,7 +1,5 @@
 #include "ui/pages/new_study/review_step.h"
 
-#include <QApplication>
-#include <QClipboard>
 #include <QGridLayout>
 #include <QLineEdit>
 #include <QVBoxLayout>
@@ -10,6 +8,7 @@
 #include "ui/base/messages.h"
 #include "ui/pages/new_study/study_fields.h"
 #include "ui/widgets/basics.h"
+#include "ui/widgets/command_line.h"
 #include "ui/style/roles.h"
 
 namespace scalescope {
@@ -150,18 +149,8 @@ ReviewStep::ReviewStep(QWidget* parent) : QWidget(parent) {
   column->addWidget(facts);
   column->addWidget(makeHairline(this));
   column->addWidget(makeLabel(tr("The same from a terminal"), LabelRole::title, this));
-  auto* commandRow = new QHBoxLayout;
-  m_command = named(new QLineEdit(this), tr("Equivalent command"));
-  m_command->setReadOnly(true);
-  QFont mono(QStringLiteral("DejaVu Sans Mono"));
-  mono.setStyleHint(QFont::Monospace);
-  mono.setPointSizeF(9.5);
-  m_command->setFont(mono);
-  auto* copy = makeButton(tr("Copy"), tr("Copy the command"), ButtonRole::normal, this);
-  connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(m_command->text()); });
-  commandRow->addWidget(m_command, 1);
-  commandRow->addWidget(copy);
-  column->addLayout(commandRow);
+  m_command = new CommandLine(this);
+  column->addWidget(m_command);
   auto* remarks = new QWidget(this);
   m_remarks = new QVBoxLayout(remarks);
   m_remarks->setContentsMargins(0, 0, 0, 0);
@@ -196,8 +185,7 @@ void ReviewStep::setDraft(const Draft& draft, const DraftCells& cells, const Res
   if (!m_name->hasFocus()) m_name->setText(toQString(draft.study.name));
   m_totals->setText(totals);
   showFacts(draft.study);
-  m_command->setText(commandLine(draft));
-  m_command->setCursorPosition(0);
+  m_command->setCommand(commandLine(draft));
   while (QLayoutItem* item = m_remarks->takeAt(0)) {
     delete item->widget();
     delete item;

@@ -11,6 +11,8 @@ class QVBoxLayout;
 
 namespace scalescope {
 
+class CommandLine;
+
 // Step 5: exact hyper-parameters, remarks and the same as a command.
 class ReviewStep final : public QWidget {
   Q_OBJECT
@@ -28,7 +30,7 @@ class ReviewStep final : public QWidget {
   QGridLayout* m_facts;
   QVBoxLayout* m_remarks;
   QLabel* m_totals;
-  QLineEdit* m_command;
+  CommandLine* m_command;
 };
 
 // The recipe as label and value, in reading order; what is off is left out.

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <QWidget>
+
+class QLineEdit;
+
+namespace scalescope {
+
+// The same from a terminal: a command that can be read, selected and copied.
+class CommandLine final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit CommandLine(QWidget* parent = nullptr);
+  void setCommand(const QString& command);
+  [[nodiscard]] QString command() const;
+
+ private:
+  QLineEdit* m_text;
+};
+
+// One word of a POSIX shell, quoted where it has to be.
+QString shellWord(const QString& text);
+
+}  // namespace scalescope
