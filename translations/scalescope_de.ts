@@ -1153,6 +1153,30 @@
         <source>batch %1 per device</source>
         <translation>Batch %1 je Gerät</translation>
     </message>
+    <message>
+        <source>Devices: whole numbers from 1, as 2, 8, 64; at most 32 of them.</source>
+        <translation>Geräte: ganze Zahlen ab 1, etwa 2, 8, 64; höchstens 32 davon.</translation>
+    </message>
+    <message>
+        <source>Link: rates in Gbit/s above 0, as 10; 25; 100.</source>
+        <translation>Leitung: Raten in Gbit/s über 0, etwa 10; 25; 100.</translation>
+    </message>
+    <message>
+        <source>Latency: microseconds of one way, 0 or more.</source>
+        <translation>Latenz: Mikrosekunden für einen Weg, 0 oder mehr.</translation>
+    </message>
+    <message>
+        <source>Price: a number, 0 or more, in any currency.</source>
+        <translation>Preis: eine Zahl, 0 oder mehr, in beliebiger Währung.</translation>
+    </message>
+    <message>
+        <source>Accuracy: percent, above 0 and at most 100.</source>
+        <translation>Genauigkeit: Prozent, über 0 und höchstens 100.</translation>
+    </message>
+    <message>
+        <source>Efficiency to keep: percent, above 0 and at most 100.</source>
+        <translation>Gehaltene Effizienz: Prozent, über 0 und höchstens 100.</translation>
+    </message>
 </context>
 <context>
     <name>ReadOut</name>
@@ -5940,6 +5964,10 @@
         <source>Result kinds</source>
         <translation>Arten von Ergebnissen</translation>
     </message>
+    <message>
+        <source>Sizing</source>
+        <translation>Dimensionierung</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::LivePage</name>
@@ -7008,6 +7036,104 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>The store folder changes with the next start. Studies in %1 stay where they are.</source>
         <translation>Der Speicherordner wechselt mit dem nächsten Start. Studien in %1 bleiben, wo sie sind.</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::SizingForm</name>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>The numbers of devices to foresee, as 2, 8, 64.</source>
+        <translation>Die Gerätezahlen, die vorhergesagt werden sollen, etwa 2, 8, 64.</translation>
+    </message>
+    <message>
+        <source>Link, Gbit/s</source>
+        <translation>Leitung, Gbit/s</translation>
+    </message>
+    <message>
+        <source>What the link between the nodes is sold as; several to compare them, as 10; 25; 100.</source>
+        <translation>Als was die Leitung zwischen den Knoten verkauft wird; mehrere zum Vergleich, etwa 10; 25; 100.</translation>
+    </message>
+    <message>
+        <source>Latency, µs</source>
+        <translation>Latenz, µs</translation>
+    </message>
+    <message>
+        <source>Of one message, one way: about 2 within InfiniBand, 10 to 50 on Ethernet.</source>
+        <translation>Einer Nachricht, ein Weg: etwa 2 bei InfiniBand, 10 bis 50 bei Ethernet.</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>Preis</translation>
+    </message>
+    <message>
+        <source>Of one device for one hour, in any currency.</source>
+        <translation>Eines Geräts für eine Stunde, in beliebiger Währung.</translation>
+    </message>
+    <message>
+        <source>per device-hour</source>
+        <translation>je Gerätestunde</translation>
+    </message>
+    <message>
+        <source>To accuracy, %</source>
+        <translation>Bis Genauigkeit, %</translation>
+    </message>
+    <message>
+        <source>What to train to: hours and money are counted until then, by the images that it took here. Left empty: the study&apos;s own target, else one epoch.</source>
+        <translation>Bis wohin trainiert wird: Stunden und Geld zählen bis dahin, nach den Bildern, die es hier gebraucht hat. Leer: das Ziel der Studie, sonst eine Epoche.</translation>
+    </message>
+    <message>
+        <source>the study&apos;s own</source>
+        <translation>das der Studie</translation>
+    </message>
+    <message>
+        <source>Keep, %</source>
+        <translation>Halten, %</translation>
+    </message>
+    <message>
+        <source>The efficiency that a link shall keep: which one is enough?</source>
+        <translation>Die Effizienz, die eine Leitung halten soll: Welche reicht?</translation>
+    </message>
+    <message>
+        <source>From cell</source>
+        <translation>Aus Zelle</translation>
+    </message>
+    <message>
+        <source>The measured cell that is carried over. Chosen by itself: ddp on the most devices.</source>
+        <translation>Die gemessene Zelle, die übertragen wird. Von selbst gewählt: ddp auf den meisten Geräten.</translation>
+    </message>
+    <message>
+        <source>chosen by itself</source>
+        <translation>von selbst gewählt</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::SizingTab</name>
+    <message>
+        <source>What would N of these give me?</source>
+        <translation>Was brächten N davon?</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>What the answer rests on</source>
+        <translation>Worauf die Antwort beruht</translation>
+    </message>
+    <message>
+        <source>The same from a terminal</source>
+        <translation>Dasselbe im Terminal</translation>
+    </message>
+    <message>
+        <source>Table: %1</source>
+        <translation>Tabelle: %1</translation>
     </message>
 </context>
 <context>

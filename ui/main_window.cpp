@@ -262,6 +262,9 @@ void MainWindow::connectResults() {
           });
   connect(&m_bridge, &Bridge::traceLoaded, m_results, &ResultsPage::setTrace);
   connect(&m_bridge, &Bridge::traceFailed, m_results, &ResultsPage::setTraceProblem);
+  connect(m_results, &ResultsPage::sizingWanted, &m_bridge, &Bridge::size);
+  connect(&m_bridge, &Bridge::sized, m_results, &ResultsPage::setSizing);
+  connect(&m_bridge, &Bridge::sizingRefused, m_results, &ResultsPage::setSizingRefusal);
   connect(
       m_results, &ResultsPage::quickStartRequested, this,
       [this] { openStudy(QStringLiteral("preset:quick-strong-scaling")); });

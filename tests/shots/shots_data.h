@@ -14,5 +14,6 @@ std::vector<Figure> demoFigures();
 Figure demoFigure(const std::string& id);
 StudyResult demoStudy();
 std::vector<RunRow> demoRuns();
+StudyResult demoTraced();  // the same study, three steps of its cell of four devices logged
 
 }  // namespace scalescope

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "core/analysis/run/trace.h"
 #include "tests/shots/shots_data.h"
 
 namespace scalescope {
@@ -53,6 +54,7 @@ CellResult makeCell(const Sample& s, int number, int baseline) {
   cell.cell.batch = BatchShares(1, std::vector<std::int64_t>(static_cast<std::size_t>(s.devices), s.batch / s.devices),
                                 BatchShares::Stated{s.batch, s.batch, static_cast<double>(s.batch) / s.devices});
   cell.cell.learningRate = 0.1;
+  cell.cell.study.axes.batchKind = BatchKind::global;
   cell.key = CellKey("00000000demo000" + std::to_string(number));
   cell.status = RunStatus::done;
   cell.repeats = 3;
@@ -68,6 +70,7 @@ CellResult makeCell(const Sample& s, int number, int baseline) {
     values.repeat = RepeatNumber(static_cast<int>(cell.repeatValues.size()) + 1);
     values.run = cell.runs.front();
     values.imagesPerSecond = s.imagesPerSecond * share;
+    values.stepSeconds = cell.stepSeconds.mean.value_or(0) / share;
     cell.repeatValues.push_back(values);
   }
   if (s.devices > 1) {
@@ -76,9 +79,13 @@ CellResult makeCell(const Sample& s, int number, int baseline) {
     cell.algbw = 0.62e9;
     cell.ceilingBusbw = 1.2e9;
     cell.bandwidthUtilisation = 0.91;
-    cell.buckets = {{0, "all-reduce", 9.0e6, 0.014, 0.6e9, 1.09e9},
-                    {1, "all-reduce", 9.4e6, 0.015, 0.6e9, 1.06e9},
-                    {2, "all-reduce", 2.5e7, 0.03, 0.6e9, 1.12e9}};
+    cell.buckets = {{0, "all-reduce", 0.6e6, 0.0010, 0.6e9, 1.09e9},
+                    {1, "all-reduce", 1.2e6, 0.0019, 0.6e9, 1.06e9},
+                    {2, "all-reduce", 1.6e6, 0.0026, 0.6e9, 1.12e9}};
+    const double step = cell.stepSeconds.mean.value_or(0);
+    for (std::size_t i = 0; i < cell.buckets.size(); ++i)
+      cell.buckets[i].leadSeconds = step * 0.12 * static_cast<double>(cell.buckets.size() - 1 - i);
+    cell.ceilingFit = {20e-6, 1.2e9, 0.02};
     for (int power = 12; power <= 26; power += 2) {
       const double bytes = std::exp2(power);
       cell.ceiling.push_back({"all-reduce", bytes, bytes / 1e9, 0.7e9, 1.2e9 * bytes / (bytes + 65536), true});
@@ -111,6 +118,48 @@ StudyResult demoStudy() {
     ++number;
   }
   compareCells(study);
+  return study;
+}
+
+// Rank 2 is late, so the others wait for it; six buckets, of which several are under way at once.
+StudyResult demoTraced() {
+  constexpr std::int64_t kUs = 1000, kStepUs = 28730;
+  auto trace = std::make_shared<StepTrace>();
+  trace->worldSize = 4;
+  trace->clock = "demo";
+  trace->first = 62;
+  trace->last = trace->recordedLast = 64;
+  trace->recordedFirst = 0;
+  for (int rank = 0; rank < 4; ++rank) {
+    TraceRank each{RankIndex(rank), NodeIndex(0), "demo", "cpu " + std::to_string(rank), {}};
+    for (std::int64_t step = 62; step <= 64; ++step) {
+      const std::int64_t start = (step - 62) * (kStepUs + 150) * kUs + 40 * kUs * rank;
+      const std::int64_t late = (rank == 2 ? 1900 : 60 * rank) * kUs;
+      const auto at = [&](double us) { return start + static_cast<std::int64_t>(us * kUs) + late; };
+      TraceStep out{step, 2, 128, start, start + kStepUs * kUs, {}, {}};
+      out.spans = {{SpanKind::input, start, at(600)},
+                   {SpanKind::forward, at(600), at(8400)},
+                   {SpanKind::backward, at(8400), at(24000)},
+                   {SpanKind::exposed, at(24000), start + 27500 * kUs},
+                   {SpanKind::optimizer, start + 27500 * kUs, start + kStepUs * kUs}};
+      for (int bucket = 0; bucket < 6; ++bucket) {
+        const double handedOver = 11500 + 2400.0 * bucket;
+        const std::int64_t ready = start - 40 * kUs * rank + static_cast<std::int64_t>((handedOver + 1980) * kUs);
+        const std::int64_t end = start - 40 * kUs * rank + static_cast<std::int64_t>((handedOver + 5200) * kUs);
+        out.transfers.push_back({{bucket, CollectiveOp::allReduce, 0},
+                                 600'000,
+                                 at(handedOver),
+                                 std::min(end, start + 27400 * kUs),
+                                 std::max(ready, at(handedOver)),
+                                 true,
+                                 1.1e9});
+      }
+      each.steps.push_back(std::move(out));
+    }
+    trace->ranks.push_back(std::move(each));
+  }
+  StudyResult study = demoStudy();
+  study.cells[2].trace = std::move(trace);
   return study;
 }
 

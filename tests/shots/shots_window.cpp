@@ -7,7 +7,6 @@
 #include <QScrollBar>
 #include <QTabBar>
 
-#include "core/report/figures/figures.h"
 #include "tests/shots/shots_data.h"
 #include "ui/main_window.h"
 #include "ui/base/messages.h"
@@ -78,7 +77,9 @@ DatasetInfo demoData(const DatasetSpec& dataset) {
   return info;
 }
 
-BridgeServices demoServices() {
+using Study = StudyResult (*)();
+
+BridgeServices demoServices(Study study) {
   BridgeServices services;
   services.samplesThisMachine = false;
   services.openLab = [](const LabOptions&) -> Result<std::unique_ptr<Lab>> {
@@ -95,17 +96,18 @@ BridgeServices demoServices() {
   services.runs = [](const std::string&) -> Result<std::vector<RunRow>> { return demoRuns(); };
   services.records = [](const std::string&, const AttemptKey&) -> Result<StoredRecords> { return StoredRecords(); };
   services.cells = [](const std::string&, const StudyId&) -> Result<std::vector<Cell>> { return std::vector<Cell>(); };
-  services.result = [](const std::string&, const StudyId&, int) -> Result<StudyResult> { return demoStudy(); };
+  services.result = [study](const std::string&, const StudyId&, int) -> Result<StudyResult> { return study(); };
   return services;
 }
 
 // The bridge says what its threads would: pages cannot tell the difference, and no shot waits.
-std::unique_ptr<QWidget> windowAt(MainWindow::Page page, const std::function<void(Bridge&, MainWindow&)>& fill) {
+std::unique_ptr<QWidget> windowAt(MainWindow::Page page, const std::function<void(Bridge&, MainWindow&)>& fill,
+                                  Study study = demoStudy) {
   Settings settings;
   settings.storeFolder = QStringLiteral("/home/demo/.local/share/scalescope");
   settings.hosts = {{QStringLiteral("n1"), QStringLiteral("demo@n1.example.org"), 22},
                     {QStringLiteral("n2"), QStringLiteral("demo@n2.example.org"), 2222}};
-  auto bridge = std::make_unique<Bridge>(demoServices());
+  auto bridge = std::make_unique<Bridge>(demoServices(study));
   Bridge& speaker = *bridge;
   auto window = std::make_unique<MainWindow>(speaker, settings, presets());
   bridge.release()->setParent(window.get());
@@ -251,24 +253,32 @@ Shot otherDataShot() {
           }};
 }
 
-// The tab of one kind of result, scrolled to.
-Shot resultTabShot(const char* name, const std::string& kind) {
-  return {name,
-          {1280, 900},
-          [kind] {
+// A tab of the results, scrolled to.
+Shot resultTabShot(const char* name, QSize size, std::function<void(KindTabs&)> choose, Study study = demoStudy) {
+  return {name, size,
+          [choose, study] {
             return windowAt(
                 MainWindow::results,
-                [&kind](Bridge& bridge, MainWindow& window) {
+                [&choose, study](Bridge& bridge, MainWindow& window) {
+                  auto* page = window.findChild<ResultsPage*>();
+                  // At once, instead of when the bridge's thread has it.
+                  QObject::connect(
+                      page, &ResultsPage::sizingWanted, page,
+                      [page](int number, const auto& asked, const SizingRequest& request) {
+                        const auto sizing = sizeStudy(*asked, request);
+                        if (sizing)
+                          page->setSizing(number, std::make_shared<const Sizing>(*sizing));
+                        else
+                          page->setSizingRefusal(number, sizing.error());
+                      });
                   window.showResult(demoStudy().id);
-                  Q_EMIT bridge.resultLoaded(std::make_shared<const StudyResult>(demoStudy()));
-                  auto* tabs = window.findChild<KindTabs*>();
-                  const std::vector<ResultTab> all = resultTabs();
-                  for (std::size_t i = 0; i < all.size(); ++i)
-                    if (all[i].what == kind) tabs->findChild<QTabBar*>()->setCurrentIndex(static_cast<int>(i));
-                  auto* bar = window.findChild<ResultsPage*>()->findChild<QScrollArea*>()->verticalScrollBar();
+                  Q_EMIT bridge.resultLoaded(std::make_shared<const StudyResult>(study()));
+                  choose(*window.findChild<KindTabs*>());
+                  auto* bar = page->findChild<QScrollArea*>()->verticalScrollBar();
                   QObject::connect(
                       bar, &QScrollBar::rangeChanged, bar, [bar](int, int end) { bar->setValue(end); });
-                });
+                },
+                study);
           }};
 }
 
@@ -280,10 +290,12 @@ Shot emptyShot(const char* name, MainWindow::Page page) {
 
 std::vector<Shot> windowShots() {
   const auto machines = [] {
-    return windowAt(MainWindow::machines, [](Bridge& bridge, MainWindow&) {
-      Q_EMIT bridge.loadChanged(demoLoad());
-      Q_EMIT bridge.hostChecked(QStringLiteral("n1"), true, {});
-    });
+    return windowAt(
+        MainWindow::machines,
+        [](Bridge& bridge, MainWindow&) {
+          Q_EMIT bridge.loadChanged(demoLoad());
+          Q_EMIT bridge.hostChecked(QStringLiteral("n1"), true, {});
+        });
   };
   return {{"machines", kWindow, machines},
           hostKeyShot(),
@@ -305,7 +317,10 @@ std::vector<Shot> windowShots() {
           fewRanksShot("live-1-rank", 1, {}),
           fewRanksShot("live-2-ranks", 2, {1, 1, 1, 1}),
           resultShot("results", {1280, 900}, MainWindow::results),
-          resultTabShot("results-gain", "gain"),
+          resultTabShot("results-gain", {1280, 900}, [](KindTabs& tabs) { tabs.showKind("gain"); }),
+          resultTabShot("results-sizing", {1280, 1000}, [](KindTabs& tabs) { tabs.showSizing(); }),
+          resultTabShot(
+              "results-timeline", {1280, 900}, [](KindTabs& tabs) { tabs.showKind("trace"); }, demoTraced),
           emptyShot("results-empty", MainWindow::results),
           resultShot("runs", kWindow, MainWindow::runs),
           emptyShot("runs-empty", MainWindow::runs),

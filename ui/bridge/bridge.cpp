@@ -437,6 +437,32 @@ void Bridge::readResult() {
       });
 }
 
+void Bridge::size(int number, StudyResultPtr study, const SizingRequest& request) {
+  m_sizingWanted = SizingQuestion{number, std::move(study), request};
+  if (!m_sizingPending) sizeNext();
+}
+
+// One at a time; of those that came meanwhile the newest follows.
+void Bridge::sizeNext() {
+  if (!m_sizingWanted) return;
+  m_sizingPending = true;
+  const SizingQuestion question = *std::exchange(m_sizingWanted, std::nullopt);
+  m_reads->post(
+      [question]() -> Result<SizingPtr> {
+        auto sizing = sizeStudy(*question.study, question.request);
+        if (!sizing) return tl::unexpected(sizing.error());
+        return std::make_shared<const Sizing>(std::move(*sizing));
+      },
+      [this, number = question.number](const Result<SizingPtr>& sizing) {
+        m_sizingPending = false;
+        if (sizing)
+          Q_EMIT sized(number, *sizing);
+        else
+          Q_EMIT sizingRefused(number, sizing.error());
+        sizeNext();
+      });
+}
+
 void Bridge::saveText(const QString& path, const QByteArray& text) {
   m_reads->post([path = path.toStdString(), text = text.toStdString()] { return writeFileAtomic(path, text); },
                 [this, path](const Status& status) {

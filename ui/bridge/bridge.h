@@ -9,6 +9,7 @@
 #include <set>
 #include <stop_token>
 
+#include "core/analysis/sizing/sizing.h"
 #include "ui/bridge/live_state.h"
 #include "ui/bridge/local_sampler.h"
 #include "ui/bridge/services.h"
@@ -71,6 +72,9 @@ class Bridge final : public QObject {
   void loadStudies();
   void loadRuns();
   void loadResult(const StudyId& study, int baseline = 0);
+  // What a study foresees: answered under the asker's number, by sized() or sizingRefused(). Of questions that wait
+  // only the newest is answered.
+  void size(int number, StudyResultPtr study, const SizingRequest& request);
   // Steps of a stored cell, or of the demo's: answered under the asker's number, by traceLoaded() or traceFailed().
   void loadTrace(int number, const StudyId& study, int cell, StepRange steps);
   void loadDemo();  // what a person sees who has not measured anything yet
@@ -104,6 +108,8 @@ class Bridge final : public QObject {
   void resultLoaded(scalescope::StudyResultPtr result);
   void traceLoaded(int number, std::shared_ptr<const scalescope::StepTrace> trace);
   void traceFailed(int number, const scalescope::Error& error);
+  void sized(int number, scalescope::SizingPtr sizing);
+  void sizingRefused(int number, const scalescope::Error& error);
   void demoLoaded(scalescope::StudyResultPtr result);
   void imported(const QString& path, const std::optional<scalescope::Error>& error);
   void textSaved(const QString& path, const std::optional<scalescope::Error>& error);
@@ -123,6 +129,7 @@ class Bridge final : public QObject {
   void toldQuestion(const Question& question);
   void toldGone(std::int64_t number);
   void readResult();
+  void sizeNext();
 
   Mailbox m_mail;  // first: every thread below posts into it
   BridgeServices m_services;
@@ -137,6 +144,13 @@ class Bridge final : public QObject {
   int m_baseline = 0;
   bool m_resultPending = false;
   bool m_resultWanted = false;
+  struct SizingQuestion {
+    int number = 0;
+    StudyResultPtr study;
+    SizingRequest request;
+  };
+  std::optional<SizingQuestion> m_sizingWanted;
+  bool m_sizingPending = false;
   StudyId m_demo;  // of the shipped results, in a folder of their own
   std::string m_demoFolder;
   bool m_listsPending = false;

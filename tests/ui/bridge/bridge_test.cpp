@@ -249,6 +249,26 @@ TEST_F(BridgeTest, ARunThatIsUnderWayIsReadFromTheStore) {
   EXPECT_TRUE(waitFor([&] { return state && state->loss.size() == 2; }));
 }
 
+// Of questions that wait for one under way only the newest is answered.
+TEST_F(BridgeTest, TheNewestQuestionOfSizesIsAnswered) {
+  Bridge bridge(fakeServices(std::make_shared<FakeLab::Log>()));
+  std::vector<int> sized, refused;
+  std::string why;
+  QObject::connect(&bridge, &Bridge::sized, [&](int number, const SizingPtr&) { sized.push_back(number); });
+  QObject::connect(&bridge, &Bridge::sizingRefused, [&](int number, const Error& error) {
+    refused.push_back(number);
+    why = error.message.code;
+  });
+  SizingRequest request;
+  request.devices = {2};
+  request.links = {{10, 0}};
+  for (int number = 1; number <= 5; ++number) bridge.size(number, std::make_shared<const StudyResult>(), request);
+  EXPECT_TRUE(waitFor([&] { return !refused.empty() && refused.back() == 5; }));
+  EXPECT_EQ(refused, (std::vector<int>{1, 5}));
+  EXPECT_EQ(why, "size.not-measured");
+  EXPECT_TRUE(sized.empty());
+}
+
 TEST_F(BridgeTest, StepsOfATimelineComeFromTheStoreThatHasThem) {
   std::promise<std::string> asked;
   BridgeServices services = fakeServices(std::make_shared<FakeLab::Log>());

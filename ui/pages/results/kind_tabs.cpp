@@ -7,6 +7,7 @@
 #include "core/report/figures/figures.h"
 #include "ui/base/messages.h"
 #include "ui/pages/results/kind_tab.h"
+#include "ui/pages/results/sizing/sizing_tab.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/tab_row.h"
 
@@ -15,7 +16,8 @@ namespace scalescope {
 KindTabs::KindTabs(QWidget* parent)
     : QWidget(parent),
       m_row(new TabRow(tr("Result kinds"), this)),
-      m_pages(new QStackedWidget(this)) {
+      m_pages(new QStackedWidget(this)),
+      m_sizing(new SizingTab(m_pages)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
@@ -26,6 +28,7 @@ KindTabs::KindTabs(QWidget* parent)
     if (tab.oneCell) m_timeline = page;
     connect(page, &KindTab::traceWanted, this, &KindTabs::traceWanted);
     addPage(page, translated(tab.title));
+    if (m_kinds.size() == 1) addPage(m_sizing, tr("Sizing"));  // not where a narrow window folds tabs away
   }
   column->addWidget(m_row);
   column->addWidget(makeHairline(this));
@@ -51,6 +54,8 @@ void KindTabs::setTrace(int number, const std::shared_ptr<const StepTrace>& trac
 void KindTabs::setTraceProblem(int number, const Error& error) {
   if (m_timeline != nullptr) m_timeline->setTraceProblem(number, error);
 }
+
+void KindTabs::showSizing() { m_row->bar()->setCurrentIndex(m_pages->indexOf(m_sizing)); }
 
 void KindTabs::showKind(const std::string& kind) {
   for (const KindTab* each : m_kinds)

@@ -14,16 +14,20 @@ class QStackedWidget;
 namespace scalescope {
 
 class KindTab;
+class SizingTab;
 class TabRow;
 
-// One tab per kind of result that report/figures gives a tab; those of which the study has nothing are not shown.
+// One tab per kind of result that report/figures gives a tab; those of which the study has nothing are not shown. The
+// second one foresees what other numbers of devices would give.
 class KindTabs final : public QWidget {
   Q_OBJECT
  public:
   explicit KindTabs(QWidget* parent = nullptr);
   void setStudy(const std::shared_ptr<const StudyResult>& study);
+  [[nodiscard]] SizingTab* sizing() const { return m_sizing; }
   void setTrace(int number, const std::shared_ptr<const StepTrace>& trace);
   void setTraceProblem(int number, const Error& error);
+  void showSizing();
   void showKind(const std::string& kind);
 
  Q_SIGNALS:
@@ -38,6 +42,7 @@ class KindTabs final : public QWidget {
   QStackedWidget* m_pages;
   std::vector<KindTab*> m_kinds;
   KindTab* m_timeline = nullptr;
+  SizingTab* m_sizing;
 };
 
 }  // namespace scalescope

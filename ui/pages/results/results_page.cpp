@@ -136,7 +136,11 @@ struct ResultsPage::Impl {
     const auto shown = std::make_shared<const StudyResult>(selectors->chosenCells());
     charts->setStudy(shown);
     tabs->setStudy(shown);
+    showSizing();
   }
+
+  // From all cells: whatever is shown, each tells something of the others.
+  void showSizing() { tabs->sizing()->setStudy(result, selectors->studyWord(), selectors->chosenBaseline()); }
 
   void askFolder() {
     auto* dialog = new QFileDialog(self, ResultsPage::tr("Export all figures and tables into a folder"));
@@ -159,6 +163,7 @@ struct ResultsPage::Impl {
     QObject::connect(tabs, &KindTabs::traceWanted, self, [this](int number, int cell, const StepRange& steps) {
       if (result) Q_EMIT self->traceWanted(number, toQString(result->id.value), cell, steps);
     });
+    QObject::connect(tabs->sizing(), &SizingTab::sizingWanted, self, &ResultsPage::sizingWanted);
     QObject::connect(empty, &EmptyState::actionClicked, self, &ResultsPage::newStudyRequested);
     QObject::connect(
         exportButton, &QPushButton::clicked, self, [this] { askFolder(); });
@@ -203,6 +208,7 @@ void ResultsPage::setResult(std::shared_ptr<const StudyResult> result) {
 void ResultsPage::setDemo(const QString& recordedOn) {
   m_impl->isDemo = !recordedOn.isEmpty();  // in no store of this person's
   m_impl->selectors->setStored(!m_impl->isDemo);
+  if (m_impl->result) m_impl->showSizing();
   if (recordedOn.isEmpty()) return m_impl->demo->clear();
   m_impl->demo->show(InlineNote::Kind::info,
                      tr("A demo to look around in: real results, recorded on %1 and not on this computer. It leaves "
@@ -216,6 +222,12 @@ void ResultsPage::setTrace(int number, const std::shared_ptr<const StepTrace>& t
 }
 
 void ResultsPage::setTraceProblem(int number, const Error& error) { m_impl->tabs->setTraceProblem(number, error); }
+
+void ResultsPage::setSizing(int number, const SizingPtr& sizing) { m_impl->tabs->sizing()->setSizing(number, sizing); }
+
+void ResultsPage::setSizingRefusal(int number, const Error& error) {
+  m_impl->tabs->sizing()->setRefusal(number, error);
+}
 
 void ResultsPage::setLoading() {
   if (!m_impl->result) m_impl->showEmpty({}, tr("Reading the study\u2026"));

@@ -7,6 +7,7 @@
 
 #include "core/analysis/values/results.h"
 #include "core/store/store.h"
+#include "ui/pages/results/sizing/sizing_tab.h"
 
 namespace scalescope {
 
@@ -27,6 +28,9 @@ class ResultsPage final : public QWidget {
   // Answers to traceWanted(): steps of a timeline that the result does not bring.
   void setTrace(int number, const std::shared_ptr<const StepTrace>& trace);
   void setTraceProblem(int number, const Error& error);
+  // Answers to sizingWanted().
+  void setSizing(int number, const SizingPtr& sizing);
+  void setSizingRefusal(int number, const Error& error);
   [[nodiscard]] std::shared_ptr<const StudyResult> result() const;
 
   // Writes every figure (PNG and SVG) and table (CSV) into the folder, one file per turn of the event loop.
@@ -37,6 +41,8 @@ class ResultsPage final : public QWidget {
   void baselineChosen(const QString& studyId, int cell);  // 0 = the protocol's own
   void rerunRequested(const QString& studyId, int cell);
   void traceWanted(int number, const QString& studyId, int cell, const scalescope::StepRange& steps);
+  void sizingWanted(int number, std::shared_ptr<const scalescope::StudyResult> study,
+                    const scalescope::SizingRequest& request);
   void reportRequested(const QString& studyId);
   void newStudyRequested();
   void quickStartRequested();  // from the demo

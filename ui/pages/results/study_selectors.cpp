@@ -68,12 +68,24 @@ void StudySelectors::setResult(std::shared_ptr<const StudyResult> result) {
 }
 
 void StudySelectors::setStored(bool stored) {
+  m_stored = stored;
   for (QComboBox* box : {m_study, m_baseline}) box->setVisible(stored);
 }
 
 StudyResult StudySelectors::chosenCells() const {
   const auto index = static_cast<std::size_t>(std::max(0, m_group->currentIndex()));
   return onlyGroup(*m_result, index < m_groups.size() ? m_groups[index] : CellGroupChoice{});
+}
+
+int StudySelectors::chosenBaseline() const { return m_baseline->currentData().toInt(); }
+
+// A name finds the newest study that has it; ids grow with time.
+QString StudySelectors::studyWord() const {
+  if (!m_result || !m_stored) return {};
+  const bool newest = !m_studies || std::none_of(m_studies->begin(), m_studies->end(), [this](const StudyRow& row) {
+    return row.name == m_result->name && row.id.value > m_result->id.value;
+  });
+  return toQString(newest ? m_result->name : m_result->id.value);
 }
 
 void StudySelectors::fillStudies() {

@@ -30,6 +30,9 @@ class StudySelectors final : public QWidget {
   void setStored(bool stored);
   // The shown study's cells that were chosen; setResult() was called with a study.
   [[nodiscard]] StudyResult chosenCells() const;
+  [[nodiscard]] int chosenBaseline() const;  // cell; 0: the protocol's own
+  // What a command calls the shown study: its name where that finds it, else its id; "" where no store has it.
+  [[nodiscard]] QString studyWord() const;
 
  Q_SIGNALS:
   void studyChosen(const QString& studyId);
@@ -44,6 +47,7 @@ class StudySelectors final : public QWidget {
   std::shared_ptr<const std::vector<StudyRow>> m_studies;
   std::shared_ptr<const StudyResult> m_result;
   std::vector<CellGroupChoice> m_groups;
+  bool m_stored = true;
   QComboBox* m_study;
   QComboBox* m_baseline;
   QComboBox* m_group;
