@@ -33,6 +33,17 @@ TEST(ExportForms, EachIsWrittenOneWay) {
     EXPECT_EQ((form.ofTable != nullptr) + (form.ofStudy != nullptr) + form.drawn(), 1) << form.ending;
 }
 
+TEST(ExportForms, AKindsOwnAreToldByTheirName) {
+  const auto names = [](const char* what) {
+    std::string out;
+    for (const OwnForm& own : ownForms(what)) out += std::string(own.form->ending) + "=" + own.name + ";";
+    return out;
+  };
+  EXPECT_EQ(names("trace"), "json=JSON (Chrome trace);");
+  EXPECT_EQ(names("bandwidth"), "txt=nccl-tests;");
+  EXPECT_EQ(names("speedup"), "");
+}
+
 TEST(ExportForms, HelpAndRefusalNameEachEnding) {
   const std::string refused = english(unknownEnding("a.doc"));
   EXPECT_EQ(refused,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/analysis/run/trace.h"
 #include "tests/core/analysis/synthetic.h"
 #include "tests/core/store/store_fixture.h"
 
@@ -96,6 +97,24 @@ TEST_F(ResultsTest, SameStoreSameBytes) {
   m_writer.reset();
   ASSERT_TRUE(rebuildStore(m_folder));
   EXPECT_EQ(bytes(), once);
+}
+
+TEST_F(ResultsTest, AStoredCellShowsTheStepsAskedFor) {
+  addMeasuredStudy();
+  const auto study = studyResult(*reader(), kStudy);
+  ASSERT_TRUE(study) << english(study.error());
+  const StepTrace& usual = *study->cells[0].trace;
+  const StepRange asked{usual.recordedFirst, usual.recordedFirst + 1};
+  ASSERT_LT(asked.last, usual.first);
+  const auto trace = storedTrace(*reader(), kStudy, 1, asked);
+  ASSERT_TRUE(trace && *trace);
+  EXPECT_EQ((*trace)->first, asked.first);
+  EXPECT_EQ((*trace)->last, asked.last);
+  EXPECT_EQ((*trace)->ranks.size(), 2U);
+  EXPECT_EQ((*trace)->run, usual.run);
+  const auto other = storedTrace(*reader(), kStudy, 9, asked);
+  ASSERT_TRUE(other);
+  EXPECT_EQ(*other, nullptr);
 }
 
 // A run that ends costs the analysis of its own cell, and the numbers are those of a study that is analysed as a whole.
