@@ -113,19 +113,11 @@ std::vector<Spelled<ClientMessage>> clientMessages() {
 std::vector<Spelled<AgentMessage>> agentMessages() {
   const json gone{{"rank", 2}, {"pid", 11}, {"state", "gone"}, {"code", "unknown"}, {"signal", 9}, {"cause", "signal"}};
   const RankReport goneReport{RankIndex(2), 11, RankStage::gone, ExitCode{}, 9, ExitCause::signal};
-  const json gpu{{"index", 0},
-                 {"name", "H"},
-                 {"uuid", "GPU-11aa"},
-                 {"memoryBytes", 1000},
-                 {"usedBytes", 10},
-                 {"utilisation", 5},
-                 {"powerWatts", 60.5},
-                 {"temperature", 40},
-                 {"energyJoules", 2.5},
-                 {"clockMHz", 1980},
-                 {"powerLimitWatts", 700.0},
-                 {"throttleReasons", 4},
-                 {"processes", {"7 python"}}};
+  const json gpu{{"index", 0},          {"name", "H"},
+                 {"uuid", "GPU-11aa"},  {"memoryBytes", 1000},
+                 {"usedBytes", 10},     {"utilisation", 5},
+                 {"powerWatts", 60.5},  {"temperature", 40},
+                 {"energyJoules", 2.5}, {"processes", {"7 python"}}};
   return {
       {AgentHello{"N",
                   1,
@@ -169,7 +161,7 @@ std::vector<Spelled<AgentMessage>> agentMessages() {
              0,
              "Linux",
              "550",
-             {{0, "H", "GPU-11aa", 1000, 10, 5, 60.5, 40, 2.5, 1980, 700.0, 4, {"7 python"}}},
+             {{0, "H", "GPU-11aa", 1000, 10, 5, 60.5, 40, 2.5, {}, {}, {}, {"7 python"}}},
              {{"eth0", "10.0.0.2", 1000, false}},
              "2.36",
              "digest"},
