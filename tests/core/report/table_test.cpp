@@ -202,7 +202,7 @@ TEST(Tables, TheLabsShareOfTheCeilingIsTheTitles) {
   EXPECT_NE(makeFigure(study, "bandwidth")->title.find("62 %"), std::string::npos);
   const Table table = *makeTable(study, "bandwidth", {{}, {}, TableLayout::lab});
   ASSERT_EQ(table.rows.size(), 1U);
-  EXPECT_EQ(table.rows[0].back(), "62.0");
+  EXPECT_EQ(table.rows[0].back(), "0.62");
 }
 
 TEST(Tables, AllIsEveryNumberOfEveryCell) {
