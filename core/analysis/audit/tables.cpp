@@ -214,7 +214,7 @@ Result<Tables> readTables(const std::vector<AuditFile>& files) {
     table.columns = columnsOf(*csv);
     const bool ofRanks = table.has(Role::rank);
     const auto known = [](const Column& column) { return quantityOf(column.role) != Quantity::text; };
-    if (!isSettings(*csv) && std::none_of(table.columns.begin(), table.columns.end(), known))
+    if (!isSettings(*csv) && !ofRanks && std::none_of(table.columns.begin(), table.columns.end(), known))
       out.problems.push_back({"audit.no-known-column", {{"file", file.name}}});
     if (!ofRanks && out.rows.size() + csv->rows.size() > kMaxAuditedRows)
       return fail("audit.csv-many", {{"file", file.name}, {"line", static_cast<std::int64_t>(csv->rows.size())}});
