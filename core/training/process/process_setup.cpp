@@ -51,7 +51,8 @@ std::map<std::string, std::string> libraryVariables() {
   constexpr std::size_t kMost = 64;
   constexpr std::size_t kMostBytes = 256;
   std::map<std::string, std::string> out;
-  for (const auto& [name, value] : Environment::ofThisProcess().all()) {
+  const Environment environment = Environment::ofThisProcess();
+  for (const auto& [name, value] : environment.all()) {
     if (!isLibraryVariable(name) || out.size() == kMost) continue;
     std::string plain = value.substr(0, kMostBytes);
     for (char& letter : plain)
