@@ -34,8 +34,14 @@ def shape(value, key=""):
     return "null" if value is None else {bool: "bool", int: "number", float: "number", str: "text"}[type(value)]
 
 
+# Of a manifest, what one machine tells and the next one does not.
+OF_MACHINE = {"conditions", "numaNodes", "interface", "linkMbps", "variables"}
+
+
 def shape_key(kind, file, fields):
     """Of an object of a log: its kind, whose log it is, and its shape."""
+    if kind == "manifest":
+        fields = {key: value for key, value in fields.items() if key not in OF_MACHINE}
     source = re.match("[a-z]+", file.name)[0]
     name = source if kind != "journal" else fields["kind"]
     return "%s %s %s" % (kind, name, json.dumps(shape(fields)))
