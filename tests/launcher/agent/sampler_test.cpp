@@ -31,7 +31,8 @@ std::vector<Sample> sampled(Metric metric, const MadeUpMachine& tree, std::vecto
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
     static_cast<void>(log->flush());
     out.clear();
-    for (const Record& record : readSource(folder.path(), source).value().records)
+    const auto logged = readSource(folder.path(), source);
+    for (const Record& record : logged.value().records)
       if (const auto* sample = std::get_if<SampleRecord>(&record.payload); sample && sample->metric == metric)
         out.emplace_back(sample->instance, sample->value);
   }
