@@ -5580,6 +5580,8 @@
     <message>
         <source>The energy is that of the nodes&apos; whole CPU packages while the steps were timed: of all that ran on them and of what they draw idle, without memory and other devices.</source>
         <translation>Die Energie ist die der ganzen CPU-Pakete der Knoten während der gemessenen Schritte: von allem, was auf ihnen lief, und was sie im Leerlauf ziehen, ohne Speicher und andere Geräte.</translation>
+    </message>
+    <message>
         <source>Rank {rank} comes last in {percent} % of the steps, by {milliseconds} ms, and the others wait: its input takes longer.</source>
         <translation>Rank {rank} kommt in {percent} % der Schritte als letzter, um {milliseconds} ms, und die anderen warten: Seine Eingabe dauert länger.</translation>
     </message>
@@ -5706,6 +5708,8 @@
     <message>
         <source>waiting for others, ms per step</source>
         <translation>Warten auf andere, ms je Schritt</translation>
+    </message>
+    <message>
         <source>{gbps} Gbit/s</source>
         <translation>{gbps} Gbit/s</translation>
     </message>
