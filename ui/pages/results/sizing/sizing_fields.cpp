@@ -7,6 +7,7 @@
 #include <QObject>
 #include <QRegularExpression>
 
+#include "core/analysis/sizing/basis.h"
 #include "ui/widgets/command_line.h"
 
 namespace scalescope {
@@ -100,9 +101,7 @@ tl::expected<SizingRequest, SizingProblem> readSizing(const SizingTexts& texts) 
 }
 
 SizingTexts usualSizing(const StudyResult& study) {
-  int largest = 2;
-  for (const CellResult& cell : study.cells)
-    if (cell.imagesPerSecond) largest = std::max(largest, cell.cell.worldDevices());
+  const int largest = std::max(2, largestMeasured(study));
   SizingTexts out;
   out.devices = QStringLiteral("%1, %2, %3, %4").arg(largest).arg(2 * largest).arg(4 * largest).arg(8 * largest);
   out.gbps = QStringLiteral("25");
