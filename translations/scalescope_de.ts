@@ -5809,6 +5809,14 @@
         <source>from cell {cell} on {devices}; latency {latency} ms; no interval</source>
         <translation>aus Zelle {cell} auf {devices}; Latenz {latency} ms; kein Intervall</translation>
     </message>
+    <message>
+        <source>among ranks</source>
+        <translation>unter Rängen</translation>
+    </message>
+    <message>
+        <source>{file}: {key} asks for the ceiling sweep among fewer ranks, but ceilingMB is 0: there is no sweep. Give it a size, or leave ceilingSubsets out.</source>
+        <translation>{file}: {key} verlangt die Messung der Obergrenze unter weniger Rängen, aber ceilingMB ist 0: es wird nichts gemessen. Eine Größe angeben oder ceilingSubsets weglassen.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>

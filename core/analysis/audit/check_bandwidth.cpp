@@ -206,7 +206,8 @@ void checkTransfer(const Row& row, Findings& out) {
 
 // The share of the algorithm bandwidth that crosses a link, by operation; every one of them where the row names none.
 std::vector<Fraction> busFactors(const Row& row) {
-  const Fraction n = *row.devices;
+  const std::string among = row.word(Role::among);
+  const Fraction n = among.empty() ? *row.devices : Fraction(1 + std::count(among.begin(), among.end(), '+'));
   const Fraction part = (n - Fraction(1)) / n;
   const std::string op = row.word(Role::operation);
   if (op == "allreduce") return {Fraction(2) * part};

@@ -42,6 +42,8 @@ inline constexpr std::pair<std::string_view, Role> kNames[] = {
     {"rank", Role::rank},
     {"op", Role::operation},
     {"collective", Role::operation},
+    {"among", Role::among},
+    {"among ranks", Role::among},
     {"devices", Role::devices},
     {"device", Role::devices},
     {"gpus", Role::devices},

@@ -139,6 +139,7 @@ Quantity quantityOf(Role role) {
     case Role::precision:
     case Role::rank:
     case Role::operation:
+    case Role::among:
       return Quantity::text;
     case Role::devices:
     case Role::nodes:

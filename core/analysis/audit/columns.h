@@ -23,6 +23,7 @@ enum class Role {
   precision,
   rank,       // the row is of one rank, not of the configuration
   operation,  // of a transfer
+  among,      // "0+1": ranks of one, where those are not all
   devices,
   nodes,
   perNode,

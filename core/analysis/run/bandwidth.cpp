@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <tuple>
 
 #include "core/analysis/maths/least_squares.h"
 #include "core/analysis/maths/statistics.h"
@@ -50,11 +51,12 @@ std::vector<CeilingPoint> joinCeiling(const std::vector<std::vector<const Benchm
     std::vector<double> seconds, means, longest;  // one of each repeat
     bool correct = true;
   };
-  std::map<std::pair<CollectiveOp, std::int64_t>, Joined> joined;
+  using Key = std::tuple<std::vector<std::uint16_t>, CollectiveOp, std::int64_t>;
+  std::map<Key, Joined> joined;
   for (const auto& records : recordsByRepeat) {
-    std::map<std::pair<CollectiveOp, std::int64_t>, std::vector<double>> ofRanks;
+    std::map<Key, std::vector<double>> ofRanks;
     for (const BenchmarkRecord* record : records) {
-      const std::pair key{record->op, record->bytes};
+      const Key key{record->members, record->op, record->bytes};
       joined[key].correct = joined[key].correct && record->correct;
       if (!(record->seconds > 0) || !std::isfinite(record->seconds)) continue;
       ofRanks[key].push_back(record->seconds);
@@ -68,12 +70,19 @@ std::vector<CeilingPoint> joinCeiling(const std::vector<std::vector<const Benchm
   }
   std::vector<CeilingPoint> points;
   for (const auto& [key, value] : joined) {
-    CeilingPoint point{
-        std::string(name(key.first)), static_cast<double>(key.second), medianOf(value.seconds), {}, {}, value.correct,
-        medianOf(value.means),        medianOf(value.longest)};
+    const auto& [members, op, bytes] = key;
+    CeilingPoint point;
+    point.op = name(op);
+    point.bytes = static_cast<double>(bytes);
+    point.seconds = medianOf(value.seconds);
+    point.correct = value.correct;
+    point.secondsMean = medianOf(value.means);
+    point.secondsMax = medianOf(value.longest);
+    point.members.assign(members.begin(), members.end());
+    const int among = members.empty() ? ranks : static_cast<int>(members.size());
     if (point.seconds) {
       point.algbw = point.bytes / *point.seconds;
-      if (ranks > 1) point.busbw = busFactor(key.first, ranks) * *point.algbw;
+      if (among > 1) point.busbw = busFactor(op, among) * *point.algbw;
     }
     points.push_back(std::move(point));
   }
@@ -132,6 +141,10 @@ CeilingFit fitCeiling(const std::vector<CeilingPoint>& points, int ranks) {
 
 void setCeiling(const std::vector<std::vector<const BenchmarkRecord*>>& recordsByRepeat, int ranks, CellResult& out) {
   out.ceiling = joinCeiling(recordsByRepeat, ranks);
+  const auto among = std::stable_partition(out.ceiling.begin(), out.ceiling.end(),
+                                           [](const CeilingPoint& point) { return point.members.empty(); });
+  out.ceilingAmong.assign(among, out.ceiling.end());
+  out.ceiling.erase(among, out.ceiling.end());
   out.ceilingBusbw = ceilingBusbw(out.ceiling);
   out.ceilingFit = fitCeiling(out.ceiling, ranks);
 }

@@ -19,7 +19,8 @@ double minimumAllReduceBytes(std::int64_t elements, int itemBytes, int ranks);
 // Bytes of one gradient element as sent: 2 for wire fp16 and bf16, else 4.
 int wireItemBytes(const DdpSpec& ddp);
 
-// One measured message size: the records of every rank and repeat of it.
+// One measured message size among one group of ranks: the records of every rank of it and of every repeat. Points of
+// all `ranks` come first.
 // seconds = median over repeats of the minimum over ranks, secondsMean and secondsMax of their mean and maximum;
 // correct only if every record is.
 std::vector<CeilingPoint> joinCeiling(const std::vector<std::vector<const BenchmarkRecord*>>& recordsByRepeat,
@@ -41,7 +42,7 @@ Number ceilingFor(const std::vector<CeilingPoint>& points, double bytes, const s
 // - 1), degrees of freedom taken off.
 CeilingFit fitCeiling(const std::vector<CeilingPoint>& points, int ranks);
 
-// The three together: the cell's sweep, its ceiling and its fit.
+// The cell's sweep, its ceiling and its fit, of all ranks; apart from them the points among some of them.
 void setCeiling(const std::vector<std::vector<const BenchmarkRecord*>>& recordsByRepeat, int ranks, CellResult& out);
 
 // Seconds that the cell's buckets would take at the sweep's speed for their own sizes over the seconds they took: near

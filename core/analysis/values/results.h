@@ -49,6 +49,7 @@ struct CeilingPoint {
   Number seconds, algbw, busbw;  // of the fastest rank
   bool correct = false;
   Number secondsMean{}, secondsMax{};  // over ranks
+  std::vector<int> members{};      // that it was measured among, where those are not all
 };
 
 // All-reduce over the ceiling sweep by latency and rate of one link (bandwidth.h, fitCeiling).
@@ -186,8 +187,8 @@ struct CellResult {
   Number sizeUtilisation;  // of the ceiling at the buckets' own sizes (bandwidth.h, utilisationAtSize)
   CeilingFit ceilingFit;
   std::vector<BucketStats> buckets;
-  std::vector<CeilingPoint> ceiling;
-  MemoryStats memory;  // maximum over ranks
+  std::vector<CeilingPoint> ceiling, ceilingAmong;  // of all ranks; of some of them (measure.ceilingSubsets)
+  MemoryStats memory;                               // maximum over ranks
   Number cpuPercentMean, cpuPercentMax, gpuPercent, nodeMemoryMax;
   Number gpuClockHertz;  // of the run's GPUs over the window
   Number flopsPerSecond;

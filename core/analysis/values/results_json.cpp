@@ -31,6 +31,17 @@ void addDerived(const CellResult& cell, DerivedPart part, Json& out) {
   }
 }
 
+Json json(const CeilingPoint& point) {
+  return {{"op", point.op},
+          {"bytes", point.bytes},
+          {"seconds", json(point.seconds)},
+          {"algbw", json(point.algbw)},
+          {"busbw", json(point.busbw)},
+          {"correct", point.correct},
+          {"secondsMean", json(point.secondsMean)},
+          {"secondsMax", json(point.secondsMax)}};
+}
+
 Json json(const MemoryStats& memory) {
   return {{"weights", json(memory.weights)},
           {"gradients", json(memory.gradients)},
@@ -221,19 +232,17 @@ void addBandwidth(const CellResult& cell, Json& out) {
                               {"ceilingBusbw", json(bucket.ceilingBusbw)},
                               {"utilisation", json(bucket.utilisation)}});
   out["ceiling"] = Json::array();
-  for (const CeilingPoint& point : cell.ceiling)
-    out["ceiling"].push_back({{"op", point.op},
-                              {"bytes", point.bytes},
-                              {"seconds", json(point.seconds)},
-                              {"algbw", json(point.algbw)},
-                              {"busbw", json(point.busbw)},
-                              {"correct", point.correct},
-                              {"secondsMean", json(point.secondsMean)},
-                              {"secondsMax", json(point.secondsMax)}});
+  for (const CeilingPoint& point : cell.ceiling) out["ceiling"].push_back(json(point));
   const CeilingFit& fit = cell.ceilingFit;
   out["ceilingFit"] = {{"latencySeconds", json(fit.latencySeconds)},
                        {"bytesPerSecond", json(fit.bytesPerSecond)},
                        {"residual", json(fit.residual)}};
+  out["ceilingAmong"] = Json::array();
+  for (const CeilingPoint& point : cell.ceilingAmong) {
+    Json shown{{"ranks", point.members}};
+    shown.update(json(point));
+    out["ceilingAmong"].push_back(std::move(shown));
+  }
 }
 
 void addRest(const CellResult& cell, Json& out) {

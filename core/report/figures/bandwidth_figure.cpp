@@ -58,20 +58,30 @@ struct Transfer {
   std::string kind, bucket, op;
   Number bytes, seconds, algbw, busbw;
   Number utilisation{};  // of the ceiling at this size
+  std::string among{};   // the ranks, where those are not all
 };
+
+std::string rankList(const std::vector<int>& ranks) {
+  std::string out;
+  for (const int rank : ranks) out += (out.empty() ? "" : "+") + std::to_string(rank);
+  return out;
+}
 
 std::vector<Transfer> transfersOf(const StudyResult& study) {
   std::vector<Transfer> out;
   for (const CellResult& cell : study.cells) {
-    for (const CeilingPoint& point : cell.ceiling)
-      out.push_back({&cell,
-                     point.correct ? "ceiling" : "ceiling-incorrect",
-                     {},
-                     point.op,
-                     point.bytes,
-                     point.seconds,
-                     point.algbw,
-                     point.busbw});
+    for (const std::vector<CeilingPoint>* points : {&cell.ceiling, &cell.ceilingAmong})
+      for (const CeilingPoint& point : *points)
+        out.push_back({&cell,
+                       point.correct ? "ceiling" : "ceiling-incorrect",
+                       {},
+                       point.op,
+                       point.bytes,
+                       point.seconds,
+                       point.algbw,
+                       point.busbw,
+                       {},
+                       rankList(point.members)});
     for (const BucketStats& bucket : cell.buckets)
       out.push_back({&cell, "bucket", std::to_string(bucket.bucket), bucket.op, bucket.bytes, bucket.seconds,
                      bucket.algbw, bucket.busbw, bucket.utilisation});
@@ -82,25 +92,27 @@ std::vector<Transfer> transfersOf(const StudyResult& study) {
 }
 
 Table bandwidthTable(const StudyResult& study, const ViewOptions& /*view*/) {
-  return filled<Transfer>(transfersOf(study),
-                          {cellField<Transfer>(),
-                           wordField<Transfer>(
-                               "kind", "column.kind", [](const Transfer& t) { return t.kind; }),
-                           field<Transfer>(
-                               "bucket", "column.bucket", [](const Transfer& t) { return wordsEntry(t.bucket); }),
-                           wordField<Transfer>(
-                               "op", "column.op", [](const Transfer& t) { return t.op; }),
-                           field<Transfer>(
-                               "bytes", "column.bytes", [](const Transfer& t) { return countEntry(t.bytes); }),
-                           field<Transfer>(
-                               "seconds", "column.ms", [](const Transfer& t) { return numberEntry(t.seconds, 1e3); }),
-                           field<Transfer>(
-                               "algbw", "column.algbw", [](const Transfer& t) { return numberEntry(t.algbw, 1e-9); }),
-                           field<Transfer>(
-                               "busbw", "column.busbw", [](const Transfer& t) { return numberEntry(t.busbw, 1e-9); }),
-                           field<Transfer>(
-                               "utilisation", "column.size-utilisation",
-                               [](const Transfer& t) { return numberEntry(t.utilisation, 100); })});
+  return filled<Transfer>(
+      transfersOf(study),
+      {cellField<Transfer>(),
+       wordField<Transfer>(
+           "kind", "column.kind", [](const Transfer& t) { return t.kind; }),
+       field<Transfer>(
+           "bucket", "column.bucket", [](const Transfer& t) { return wordsEntry(t.bucket); }),
+       wordField<Transfer>(
+           "op", "column.op", [](const Transfer& t) { return t.op; }),
+       field<Transfer>(
+           "bytes", "column.bytes", [](const Transfer& t) { return countEntry(t.bytes); }),
+       field<Transfer>(
+           "seconds", "column.ms", [](const Transfer& t) { return numberEntry(t.seconds, 1e3); }),
+       field<Transfer>(
+           "algbw", "column.algbw", [](const Transfer& t) { return numberEntry(t.algbw, 1e-9); }),
+       field<Transfer>(
+           "busbw", "column.busbw", [](const Transfer& t) { return numberEntry(t.busbw, 1e-9); }),
+       field<Transfer>(
+           "utilisation", "column.size-utilisation", [](const Transfer& t) { return numberEntry(t.utilisation, 100); }),
+       field<Transfer>(
+           "among", "column.among", [](const Transfer& t) { return wordsEntry(t.among); })});
 }
 
 }  // namespace

@@ -23,10 +23,15 @@ double stepsPerEpoch(const Cell& cell, std::int64_t trainImages) {
 double ceilingSeconds(const Cell& cell) {
   if (cell.worldDevices() == 1 || cell.study.measure.ceilingMB <= 0) return 0;
   double seconds = 0;
-  for (const std::int64_t bytes : ceilingSizes(static_cast<std::int64_t>(cell.study.measure.ceilingMB * 1e6))) {
+  const auto add = [&](std::int64_t bytes, std::size_t times) {
     const double each = static_cast<double>(bytes) / kCeilingBytesPerSecond;
-    seconds += (ceilingRounds(each) + ceilingWarmUp(ceilingRounds(each))) * each;
-  }
+    seconds += static_cast<double>(times) * (ceilingRounds(each) + ceilingWarmUp(ceilingRounds(each))) * each;
+  };
+  const auto largest = static_cast<std::int64_t>(cell.study.measure.ceilingMB * 1e6);
+  for (const std::int64_t bytes : ceilingSizes(largest)) add(bytes, 1);
+  if (!cell.study.measure.ceilingSubsets) return seconds;
+  for (const std::int64_t bytes : ceilingGroupSizes(largest))
+    add(bytes, ceilingGroups(cell.worldDevices(), cell.devices).size());
   return seconds;
 }
 

@@ -127,6 +127,9 @@ void readMeasure(ObjectReader& in, MeasureSpec& measure) {
   in.flag("calibrate", measure.calibrate);
   in.number("ceilingMB", measure.ceilingMB, 0, 1e5);
   in.number("sampleHz", measure.sampleHz, 0, 10);
+  in.flag("ceilingSubsets", measure.ceilingSubsets);
+  if (measure.ceilingSubsets && measure.ceilingMB == 0)
+    in.problem().report("study.subsets-without-sweep", in.pathOf("ceilingSubsets"));
   if (measure.steps == 0 && measure.epochs == 0) in.problem().report("study.nothing-measured", in.pathOf("steps"));
 }
 

@@ -120,20 +120,22 @@ Json whatIfJson(const WhatIfSpec& whatIf) {
 }
 
 Json measureJson(const MeasureSpec& measure) {
-  return {{"mode", name(measure.mode)},
-          {"warmupSteps", measure.warmupSteps},
-          {"steps", measure.steps},
-          {"warmupEpochs", plain(measure.warmupEpochs)},
-          {"epochs", plain(measure.epochs)},
-          {"repeats", measure.repeats},
-          {"order", name(measure.order)},
-          {"budgetSeconds", plain(measure.budgetSeconds)},
-          {"validate", name(measure.validate)},
-          {"validateEverySteps", measure.validateEverySteps},
-          {"targetAccuracy", plain(measure.targetAccuracy)},
-          {"calibrate", measure.calibrate},
-          {"ceilingMB", plain(measure.ceilingMB)},
-          {"sampleHz", plain(measure.sampleHz)}};
+  Json json{{"mode", name(measure.mode)},
+            {"warmupSteps", measure.warmupSteps},
+            {"steps", measure.steps},
+            {"warmupEpochs", plain(measure.warmupEpochs)},
+            {"epochs", plain(measure.epochs)},
+            {"repeats", measure.repeats},
+            {"order", name(measure.order)},
+            {"budgetSeconds", plain(measure.budgetSeconds)},
+            {"validate", name(measure.validate)},
+            {"validateEverySteps", measure.validateEverySteps},
+            {"targetAccuracy", plain(measure.targetAccuracy)},
+            {"calibrate", measure.calibrate},
+            {"ceilingMB", plain(measure.ceilingMB)},
+            {"sampleHz", plain(measure.sampleHz)}};
+  if (measure.ceilingSubsets) json["ceilingSubsets"] = true;  // cell keys of stored studies know nothing of it
+  return json;
 }
 
 void addData(const StudySpec& study, Json& json) {

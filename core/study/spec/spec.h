@@ -207,6 +207,7 @@ struct MeasureSpec {
   bool calibrate = true;
   double ceilingMB = 64;
   double sampleHz = 5;
+  bool ceilingSubsets = false;  // the sweep also among fewer ranks and between nodes (ceiling_sizes.h)
   friend bool operator==(const MeasureSpec&, const MeasureSpec&) = default;
 };
 

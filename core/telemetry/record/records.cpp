@@ -132,6 +132,9 @@ struct PayloadWriter {
   void operator()(const BenchmarkRecord& r) const {
     fields(r);
     putBytes(out, static_cast<std::uint8_t>(r.correct ? 1 : 0));
+    if (r.members.empty()) return;
+    putBytes(out, static_cast<std::uint16_t>(std::min<std::size_t>(r.members.size(), 65535)));
+    for (std::size_t i = 0; i < r.members.size() && i < 65535; ++i) putBytes(out, r.members[i]);
   }
   void operator()(const TextRecord& r) const {
     fields(r);
@@ -178,6 +181,11 @@ struct PayloadReader {
   bool operator()(BenchmarkRecord& r) const {
     if (!fields(r) || nameIn(kOpNames, r.op).empty()) return false;
     r.correct = in.take<std::uint8_t>() != 0;
+    if (!in.good() || in.left() == 0) return in.good();
+    const auto count = in.take<std::uint16_t>();
+    if (!in.good() || count == 0 || in.left() != count * sizeof(std::uint16_t)) return false;
+    r.members.resize(count);
+    for (std::uint16_t& member : r.members) in.into(member);
     return true;
   }
   bool operator()(TextRecord& r) const {

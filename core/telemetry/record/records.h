@@ -124,6 +124,7 @@ struct BenchmarkRecord {
   double seconds = 0;
   std::int32_t iterations = 0;
   bool correct = false;
+  std::vector<std::uint16_t> members{};  // ranks that took part, where those are not all
   friend bool operator==(const BenchmarkRecord&, const BenchmarkRecord&) = default;
 };
 

@@ -124,15 +124,39 @@ void Gang::passOn(at::Tensor sent, at::Tensor received) {
   holdBack(CollectiveOp::sendRecv, static_cast<std::int64_t>(sent.nbytes()), startNs);
 }
 
-void Gang::holdBack(CollectiveOp op, std::int64_t bytes, std::int64_t startNs) {
+c10::intrusive_ptr<c10d::Backend> Gang::openSubset(const std::vector<int>& members) {
+  const auto own = std::find(members.begin(), members.end(), rank());
+  if (own == members.end()) return {};
+  std::string prefix = "subset";
+  for (const int member : members) prefix += "-" + std::to_string(member);
+  BackendOptions options = backendOptions(m_options, static_cast<int>(members.size()));
+  options.rank = static_cast<int>(own - members.begin());
+  return openBackend(c10::make_intrusive<c10d::PrefixStore>(prefix, m_store), options).backend;
+}
+
+void Gang::allReduceAmong(c10d::Backend& subset, int members, at::Tensor tensor) {
+  const std::int64_t startNs = monotonicNs();
+  const auto bytes = static_cast<std::int64_t>(tensor.nbytes());
+  std::vector<at::Tensor> tensors{std::move(tensor)};
+  subset.allreduce(tensors)->wait();
+  holdBack(CollectiveOp::allReduce, bytes, members, startNs);
+}
+
+void Gang::holdBack(CollectiveOp op, std::int64_t bytes, int ranks, std::int64_t startNs) {
   if (!m_limit) return;
-  const std::int64_t endNs = m_limit->endOf(op, bytes, linkUse(op, bytes, size()), startNs, monotonicNs());
+  const std::int64_t endNs = m_limit->endOf(op, bytes, linkUse(op, bytes, ranks), startNs, monotonicNs());
   std::this_thread::sleep_for(std::chrono::nanoseconds(endNs - monotonicNs()));
 }
 
 double Gang::fromRankZero(double value) {
   at::Tensor box = at::full({1}, value, at::TensorOptions().dtype(at::kDouble).device(device()));
   broadcast(box);
+  return box.item<double>();
+}
+
+double Gang::sum(double value) {
+  at::Tensor box = at::full({1}, value, at::TensorOptions().dtype(at::kDouble).device(device()));
+  allReduce(box);
   return box.item<double>();
 }
 

@@ -58,8 +58,12 @@ class Gang {
   void allToAll(at::Tensor received, at::Tensor sent);  // size() parts each, part i for and from rank i
   // To the next rank, and from the one before this.
   void passOn(at::Tensor sent, at::Tensor received);
+  // A group of some of these ranks, ascending; null on the others. Every rank calls it, with groups in one order.
+  c10::intrusive_ptr<c10d::Backend> openSubset(const std::vector<int>& members);
+  void allReduceAmong(c10d::Backend& subset, int members, at::Tensor tensor);  // waited for, held back as above
   [[nodiscard]] at::Device device() const { return m_options.device; }
   double fromRankZero(double value);
+  double sum(double value);  // over the ranks
   void barrier();
   void setTimeout(double seconds);
   [[nodiscard]] std::chrono::milliseconds timeout() const { return m_timeout.load(); }
@@ -77,7 +81,8 @@ class Gang {
   PostMortem postMortem(bool primary, bool timedOut, double graceSeconds);
 
  private:
-  void holdBack(CollectiveOp op, std::int64_t bytes, std::int64_t startNs);
+  void holdBack(CollectiveOp op, std::int64_t bytes, std::int64_t startNs) { holdBack(op, bytes, size(), startNs); }
+  void holdBack(CollectiveOp op, std::int64_t bytes, int ranks, std::int64_t startNs);
 
   GangOptions m_options;
   CollectiveTimeline m_timeline;

@@ -19,6 +19,8 @@ struct Trial {
   std::int64_t bytes = 0;  // of the whole buffer, as nccl-tests counts
   std::function<void()> prepare, run;
   std::function<bool()> isRight;
+  std::vector<int> members{};              // where those are not all
+  std::function<double(double)> agreed{};  // on the seconds of a round, by all ranks
 };
 
 at::Tensor floats(Gang& gang, std::int64_t count) {
@@ -87,6 +89,24 @@ Trial sendRecvTrial(Gang& gang, std::int64_t bytes) {
           [&gang, sent, received] { gang.passOn(sent, received); }, [=] { return holds(received, previous + 1); }};
 }
 
+// The same among some of the ranks; the others only wait until they are told the seconds.
+Trial groupTrial(Gang& gang, const std::vector<int>& members, const c10::intrusive_ptr<c10d::Backend>& group,
+                 std::int64_t bytes) {
+  const auto count = static_cast<int>(members.size());
+  Trial trial{CollectiveOp::allReduce, bytes, [] {}, [] {}, [] { return true; }, members, {}};
+  trial.agreed = [&gang, count, isMember = group.defined()](double seconds) {
+    return gang.sum(isMember ? seconds : 0) / count;
+  };
+  if (!group.defined()) return trial;
+  const at::Tensor buffer = floats(gang, bytes / 4);
+  double sum = 0;
+  for (const int member : members) sum += member + 1;
+  trial.prepare = [buffer, mine = gang.rank() + 1] { buffer.fill_(mine); };
+  trial.run = [&gang, group, count, buffer] { gang.allReduceAmong(*group, count, buffer); };
+  trial.isRight = [buffer, sum] { return holds(buffer, sum); };
+  return trial;
+}
+
 // Seconds of each of `rounds` rounds, one behind the other: nothing is looked at and a device not waited for in
 // between.
 double secondsEach(Gang& gang, const Trial& trial, std::int32_t rounds) {
@@ -99,7 +119,8 @@ double secondsEach(Gang& gang, const Trial& trial, std::int32_t rounds) {
 
 BenchmarkRecord measure(Session& session, const Trial& trial) {
   Gang& gang = *session.gang;
-  BenchmarkRecord record{trial.op, trial.bytes, 0, 0, true};
+  BenchmarkRecord record{trial.op, trial.bytes, 0, 0, true, {trial.members.begin(), trial.members.end()}};
+  const auto agreed = [&](double seconds) { return trial.agreed ? trial.agreed(seconds) : gang.fromRankZero(seconds); };
   const auto check = [&] {
     trial.prepare();
     trial.run();
@@ -108,12 +129,12 @@ BenchmarkRecord measure(Session& session, const Trial& trial) {
   check();
   // Every rank must do the same number: rank 0 says how many. A single round may have met a pause, and a row of too few
   // is over before the tokens are that a link saved up meanwhile: then it only says how many there should be.
-  double each = gang.fromRankZero(secondsEach(gang, trial, 1));
+  double each = agreed(secondsEach(gang, trial, 1));
   for (int row = 0; row < kMostRows && 2 * ceilingRounds(each) > 3 * record.iterations; ++row) {
     record.iterations = ceilingRounds(each);
     static_cast<void>(secondsEach(gang, trial, ceilingWarmUp(record.iterations)));
     record.seconds = secondsEach(gang, trial, record.iterations);
-    each = gang.fromRankZero(record.seconds);
+    each = agreed(record.seconds);
   }
   check();
   if (session.injection.wrongOp == name(trial.op) && gang.rank() == gang.size() - 1) record.correct = false;
@@ -129,11 +150,22 @@ Status checkTogether(Session& session, const std::vector<BenchmarkRecord>& recor
   gang.allReduce(wrong);
   for (std::size_t i = 0; i < records.size(); ++i)
     if (!records[i].correct || wrong[static_cast<std::int64_t>(i)].item<double>() != 0)
-      return fail("training.collective-wrong", {{"collective", std::string(name(records[i].op))},
-                                                {"bytes", records[i].bytes},
-                                                {"ranks", std::int64_t{gang.size()}},
-                                                {"backend", backendName()}});
+      return fail("training.collective-wrong",
+                  {{"collective", std::string(name(records[i].op))},
+                   {"bytes", records[i].bytes},
+                   {"ranks", records[i].members.empty() ? std::int64_t{gang.size()}
+                                                        : static_cast<std::int64_t>(records[i].members.size())},
+                   {"backend", backendName()}});
   return {};
+}
+
+void sweepGroups(Session& session, std::int64_t largest, const std::function<void(const Trial&)>& take) {
+  Gang& gang = *session.gang;
+  for (const std::vector<int>& members : ceilingGroups(gang.size(), session.plan.ranksPerNode())) {
+    const auto group = gang.openSubset(members);
+    for (const std::int64_t bytes : ceilingGroupSizes(largest)) take(groupTrial(gang, members, group, bytes));
+    gang.barrier();  // nobody takes a group down that others still use
+  }
 }
 
 }  // namespace
@@ -147,9 +179,12 @@ Status sweepCeiling(Session& session) {
   std::vector<BenchmarkRecord> records;
   const auto take = [&](const Trial& trial) {
     records.push_back(measure(session, trial));
-    session.log.log(RecordType::benchmark, records.back());
+    const std::vector<int>& members = trial.members;
+    if (members.empty() || std::find(members.begin(), members.end(), gang.rank()) != members.end())
+      session.log.log(RecordType::benchmark, records.back());
   };
   for (const std::int64_t bytes : ceilingSizes(largest)) take(allReduceTrial(gang, bytes));
+  if (session.study().measure.ceilingSubsets) sweepGroups(session, largest, take);
   const std::int64_t start = monotonicNs();
   for (const std::int64_t bytes : kOtherBytes)
     for (const auto& trial : {broadcastTrial, allGatherTrial, reduceScatterTrial, allToAllTrial, sendRecvTrial}) {

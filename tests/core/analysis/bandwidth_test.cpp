@@ -46,6 +46,27 @@ TEST(Bandwidth, CeilingTakesTheFastestRankTheMedianRepeatAndTheBestCorrectSize) 
   EXPECT_FALSE(ceilingBusbw({}));
 }
 
+TEST(Bandwidth, APointAmongSomeRanksCountsThemAndStandsApart) {
+  const auto record = [](double seconds, std::vector<std::uint16_t> members) {
+    return BenchmarkRecord{CollectiveOp::allReduce, 6000, seconds, 5, true, std::move(members)};
+  };
+  const std::vector<BenchmarkRecord> records{record(6e-6, {}), record(2e-6, {0, 1}), record(3e-6, {0, 1}),
+                                             record(1e-6, {0, 1, 2})};
+  CellResult cell;
+  setCeiling({{&records[0], &records[1], &records[2], &records[3]}}, 4, cell);
+  ASSERT_EQ(cell.ceiling.size(), 1U);
+  EXPECT_DOUBLE_EQ(*cell.ceilingBusbw, 1.5e9) << "of all ranks, though fewer are faster";
+  ASSERT_EQ(cell.ceilingAmong.size(), 2U);
+  EXPECT_EQ(cell.ceilingAmong[0].members, (std::vector<int>{0, 1}));
+  EXPECT_DOUBLE_EQ(*cell.ceilingAmong[0].seconds, 2e-6);
+  EXPECT_DOUBLE_EQ(*cell.ceilingAmong[0].busbw, 3e9);  // f = 1 of two ranks
+  EXPECT_DOUBLE_EQ(*cell.ceilingAmong[1].busbw, 8e9);  // f = 4/3 of three
+  const auto json = toJson(cell);
+  EXPECT_EQ(json["ceiling"].size(), 1U);
+  EXPECT_EQ(json["ceilingAmong"][1]["ranks"], (std::vector<int>{0, 1, 2}));
+  EXPECT_EQ(json["ceilingAmong"][1]["busbw"], 8e9);
+}
+
 TEST(Bandwidth, CeilingAtASizeInterpolatesOverTheLogarithm) {
   const auto point = [](double bytes, double busbw, bool correct = true) {
     return CeilingPoint{std::string(name(CollectiveOp::allReduce)), bytes, {}, {}, busbw, correct};

@@ -31,4 +31,28 @@ TEST(CeilingSizes, RoundsFollowWhatOneTakes) {
 }
 
 }  // namespace
+TEST(CeilingGroups, AreTheFirstRanksInTurnAndThePairsOfNodes) {
+  using Groups = std::vector<std::vector<int>>;
+  EXPECT_EQ(ceilingGroups(1, 1), Groups{});
+  EXPECT_EQ(ceilingGroups(2, 2), Groups{});  // all of them are no group apart
+  EXPECT_EQ(ceilingGroups(4, 4), (Groups{{0, 1}, {0, 1, 2}}));
+  EXPECT_EQ(ceilingGroups(4, 2), (Groups{{0, 1}, {0, 1, 2}, {0, 2}}));
+  EXPECT_EQ(ceilingGroups(3, 1), (Groups{{0, 1}, {0, 2}, {1, 2}}));  // none twice
+  EXPECT_EQ(ceilingGroups(5, 2), (Groups{{0, 1}, {0, 1, 2}, {0, 1, 2, 3}, {0, 2}, {0, 4}, {2, 4}}));
+  const Groups many = ceilingGroups(64, 1);
+  std::vector<std::size_t> sizes;
+  for (const auto& group : many)
+    if (group.size() > 2 || group == std::vector<int>{0, 1}) sizes.push_back(group.size());
+  EXPECT_EQ(sizes, (std::vector<std::size_t>{2, 3, 4, 5, 6, 7, 8, 16, 32}));
+  EXPECT_EQ(many.size(), 9U + 62U);  // each node with the next, the first pair being there
+  EXPECT_EQ(ceilingGroups(8, 1).size(), 6U + 27U);
+}
+
+TEST(CeilingGroups, AreMeasuredAtOneSizeForTheRateAndOneForTheLatency) {
+  EXPECT_EQ(ceilingGroupSizes(64'000'000), (std::vector<std::int64_t>{4 << 20, 16384}));
+  EXPECT_EQ(ceilingGroupSizes(1'000'003), (std::vector<std::int64_t>{1'000'000, 16384}));
+  EXPECT_EQ(ceilingGroupSizes(16384), (std::vector<std::int64_t>{16384}));
+  EXPECT_EQ(ceilingGroupSizes(1), (std::vector<std::int64_t>{4096}));
+}
+
 }  // namespace scalescope

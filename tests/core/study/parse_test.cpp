@@ -42,6 +42,15 @@ TEST(Parse, WordsNameTheNearest) {
   EXPECT_TRUE(says(errorFor(R"(, "dataset": {"name": "cifar10", "splits": ["train", "extra"]})"), "one of train;"));
 }
 
+TEST(Parse, SubsetsOfTheRanksNeedASweep) {
+  EXPECT_TRUE(says(errorFor(R"(, "measure": {"ceilingMB": 0, "ceilingSubsets": true})"), "measure.ceilingSubsets"));
+  EXPECT_EQ(errorFor(R"(, "measure": {"ceilingMB": 0, "ceilingSubsets": false})"), "no error");
+  const auto study = parseStudy(strongText(R"("globalBatch": [64])", R"(, "measure": {"ceilingSubsets": true})"), "f");
+  EXPECT_EQ(toJson(study.value())["measure"]["ceilingSubsets"], true);
+  const auto plain = parseStudy(strongText(R"("globalBatch": [64])", ""), "f");
+  EXPECT_FALSE(toJson(plain.value())["measure"].contains("ceilingSubsets")) << "keys of stored cells stay";
+}
+
 TEST(Parse, TextThatIsNoStudy) {
   EXPECT_TRUE(says(errorOf(parseStudy("{\n \"a\": }", "f.json")), "line 2, column 7"));
   for (const char* text : {"", "[]", "null", "3", "{}", "\"x\"", "{\"scalescope\": 1e999}", "{\"a\":1,\"a\":2}",

@@ -93,4 +93,22 @@ TEST(Records, GoldenVersion1) {
   expectGolden("records-1.bin", all);
 }
 
+// A benchmark of all ranks is as it always was; one of some of them has their list behind it.
+TEST(Records, ABenchmarkAmongSomeRanksNamesThem) {
+  BenchmarkRecord all{CollectiveOp::allReduce, 4096, 0.5, 20, true};
+  BenchmarkRecord some = all;
+  some.members = {0, 3, 511};
+  std::string plain, longer;
+  encodeRecord({RecordType::benchmark, 1, 2, all}, plain);
+  encodeRecord({RecordType::benchmark, 1, 2, some}, longer);
+  EXPECT_EQ(longer.size(), plain.size() + 2 + 3 * 2);
+  EXPECT_EQ(longer.substr(0, plain.size()), plain);
+  EXPECT_EQ(std::get<BenchmarkRecord>(decodeRecord(plain)->payload), all);
+  EXPECT_EQ(std::get<BenchmarkRecord>(decodeRecord(longer)->payload), some);
+  for (std::size_t cut = plain.size() + 1; cut < longer.size(); ++cut)
+    EXPECT_FALSE(decodeRecord(longer.substr(0, cut))) << cut;
+  EXPECT_FALSE(decodeRecord(longer + "x"));
+  EXPECT_FALSE(decodeRecord(plain + std::string(2, '\0'))) << "a list of nobody";
+}
+
 }  // namespace scalescope

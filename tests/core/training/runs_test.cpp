@@ -114,6 +114,27 @@ TEST(Runs, AWrongCollectiveEndsTheRunByItsName) {
   }
 }
 
+// Groups of fewer ranks; those who are not in one write nothing of it.
+TEST(Runs, SweepsTheCeilingAmongSubsetsOfTheRanks) {
+  Gang gang(makePlan(
+      R"({"axes": {"devices": [4], "strategy": ["ddp"]},
+          "measure": {"ceilingMB": 0.02, "ceilingSubsets": true, "steps": 2, "warmupSteps": 0}})"));
+  ASSERT_EQ(gang.wait(120), (std::vector<int>{0, 0, 0, 0}));
+  for (int rank = 0; rank < 4; ++rank) {
+    std::map<std::vector<std::uint16_t>, std::vector<std::int64_t>> found;
+    for (const BenchmarkRecord& point : payloads<BenchmarkRecord>(gang.records(rank))) {
+      if (point.members.empty()) continue;
+      EXPECT_TRUE(point.correct && point.seconds > 0 && point.iterations >= 3 && point.op == CollectiveOp::allReduce);
+      found[point.members].push_back(point.bytes);
+    }
+    std::map<std::vector<std::uint16_t>, std::vector<std::int64_t>> expected;
+    const std::vector<std::int64_t> sizes{53762 * 4, 16384};  // the largest bucket is more than ceilingMB
+    if (rank < 2) expected[{0, 1}] = sizes;
+    if (rank < 3) expected[{0, 1, 2}] = sizes;
+    EXPECT_EQ(found, expected) << rank;
+  }
+}
+
 // Three ranks: shares, factors and neighbours that two would not tell apart.
 TEST(Runs, EveryCollectiveIsRightBetweenThreeRanks) {
   Gang gang(makePlan(
