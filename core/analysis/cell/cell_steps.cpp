@@ -199,6 +199,19 @@ void fillSeconds(const std::vector<Repeat>& repeats, CellResult& out) {
   }
 }
 
+void fillMemoryLimit(const std::vector<Repeat>& repeats, CellResult& out) {
+  const auto narrow = [&out](double bytes) { out.memoryLimit = std::min(out.memoryLimit.value_or(bytes), bytes); };
+  const double asked = out.cell.study.limits.memoryMBPerDevice * 1e6;
+  if (asked > 0) narrow(asked);
+  for (const Repeat& repeat : repeats)
+    for (const RankLog& rank : repeat.view.ranks) {
+      // Of several devices of one process only their sum is known.
+      if (rank.manifest.deviceMemoryBytes <= 0 || rank.manifest.gpus.size() != 1) continue;
+      if (const Number context = rankMemory(rank, {}).context)
+        narrow(std::max(0.0, static_cast<double>(rank.manifest.deviceMemoryBytes) - *context));
+    }
+}
+
 void fillRanks(const std::vector<Repeat>& repeats, CellResult& out) {
   std::vector<RankIndex> ranks;
   for (const Repeat& repeat : repeats)
@@ -209,6 +222,7 @@ void fillRanks(const std::vector<Repeat>& repeats, CellResult& out) {
     out.ranks.push_back(rankResult(repeats, rank, out.cell));
     out.memory = maximum(out.memory, out.ranks.back().memory);
   }
+  fillMemoryLimit(repeats, out);
 }
 
 }  // namespace scalescope

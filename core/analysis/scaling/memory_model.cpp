@@ -62,7 +62,10 @@ std::optional<Line> lineOf(const MemoryCells& cells) {
 }
 
 void addLargest(const MemoryCells& cells, const Line& line, StudyResult& study) {
-  const double limit = cells.front()->cell.study.limits.memoryMBPerDevice * 1e6;
+  Number least;  // of these cells: contexts differ a little
+  for (const CellResult* cell : cells)
+    if (cell->memoryLimit) least = std::min(least.value_or(*cell->memoryLimit), *cell->memoryLimit);
+  const double limit = least.value_or(cells.front()->cell.study.limits.memoryMBPerDevice * 1e6);
   if (!(limit > line.base)) return;
   LargestBatch out;
   out.cells = {cells.front()->cell.number, cells.back()->cell.number};

@@ -6,7 +6,7 @@ namespace scalescope {
 
 // Memory of a rank as a + k x batch per device, from the two smallest measured batches of the same strategy, devices,
 // precision, accumulation and variant. predictedMemory of every larger batch, with its error where that one was
-// measured; and per combination the largest batch that a known limit (limits.memoryMBPerDevice) holds, beside the
+// measured; and per combination the largest batch that the limit (CellResult::memoryLimit) holds, beside the
 // largest that ran.
 void predictMemory(StudyResult& study);
 

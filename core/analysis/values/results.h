@@ -191,6 +191,9 @@ struct CellResult {
   MemoryStats memory;                               // maximum over ranks
   Number cpuPercentMean, cpuPercentMax, gpuPercent, nodeMemoryMax;
   Number gpuClockHertz;  // of the run's GPUs over the window
+  // That a device's allocator may reserve: what the study allows, and of a GPU no more than it has beside the context;
+  // the least of any rank. Null: no limit is known.
+  Number memoryLimit;
   Number flopsPerSecond;
   Number trainLoss, trainAccuracy, validationLoss, testAccuracy;
   std::vector<GuardNote> guard;

@@ -283,6 +283,7 @@ void addRest(const CellResult& cell, Json& out) {
   Json environment = Json::object();
   for (const auto& [key, value] : cell.environment) environment[key] = value;
   out["environment"] = std::move(environment);
+  out["memoryLimit"] = json(cell.memoryLimit);
   out["energyOf"] = cell.energyOf == EnergyOf::none ? Json(nullptr) : Json(wordOf(cell.energyOf));
 }
 

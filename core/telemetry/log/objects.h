@@ -73,6 +73,7 @@ struct RankManifest {
   std::optional<double> linkMbps;        // the slowest of these interfaces; nothing = not told
   // What the libraries of a rank read from its environment (isLibraryVariable); older logs do not say.
   std::optional<std::map<std::string, std::string>> variables;
+  std::int64_t deviceMemoryBytes = 0;  // of the smallest GPU that it trains on; 0 = not told, or a CPU
   friend bool operator==(const RankManifest&, const RankManifest&) = default;
 };
 
@@ -247,6 +248,7 @@ void eachField(Visit&& visit, T& m) {
   visit("timing", m.timing, sparse), visit("graphs", m.graphs), visit("graphObstacle", m.graphObstacle);
   visit("injected", m.injected, sparse), visit("numaNodes", m.numaNodes, sparse);
   visit("interface", m.interfaceName, sparse), visit("linkMbps", m.linkMbps), visit("variables", m.variables);
+  visit("deviceMemoryBytes", m.deviceMemoryBytes, sparse);
 }
 template <class Visit, SameAs<NodeManifest> T>
 void eachField(Visit&& visit, T& m) {

@@ -54,6 +54,7 @@ DeviceMemory deviceMemory(at::Device device) {
   memory.peakReserved = stats.reserved_bytes[kAll].peak;
   const auto [free, total] = c10::cuda::CUDACachingAllocator::get()->getMemoryInfo(device.index());
   memory.used = static_cast<std::int64_t>(total - free);
+  memory.total = static_cast<std::int64_t>(total);
   return memory;
 }
 

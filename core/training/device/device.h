@@ -30,7 +30,7 @@ void synchronize(at::Device device);
 void limitDeviceMemory(at::Device device, double megabytes);
 
 struct DeviceMemory {  // bytes; -1 = not measured
-  std::int64_t allocated = -1, reserved = -1, peakAllocated = -1, peakReserved = -1, used = -1;
+  std::int64_t allocated = -1, reserved = -1, peakAllocated = -1, peakReserved = -1, used = -1, total = -1;
 };
 DeviceMemory deviceMemory(at::Device device);
 void resetPeakMemory(at::Device device);  // the peaks count from here on

@@ -73,6 +73,14 @@ std::string interfaceOf(const Session& session) {
   return chosen.starts_with('^') ? std::string() : chosen;
 }
 
+std::int64_t smallestDevice(const std::vector<at::Device>& devices) {
+  std::int64_t smallest = 0;
+  for (const at::Device& device : devices)
+    if (const std::int64_t total = deviceMemory(device).total; total > 0)
+      smallest = smallest == 0 ? total : std::min(smallest, total);
+  return smallest;
+}
+
 std::vector<BucketFacts> bucketsOf(const Session& session) {
   std::vector<BucketFacts> buckets;
   for (const std::int64_t bytes : session.synchronizer->bucketBytes())
@@ -131,6 +139,7 @@ RankManifest manifestOf(const Session& s) {
   manifest.interfaceName = interfaceOf(s);
   manifest.linkMbps = readLinkSpeed(manifest.interfaceName);
   manifest.variables = s.process.variables;
+  manifest.deviceMemoryBytes = smallestDevice(s.devices);
   return manifest;
 }
 

@@ -124,6 +124,13 @@ TEST(MemoryModel, OnAGpuReservedBytesAreForetold) {
   EXPECT_NEAR(*study.cells[2].predictedMemoryError, 0, 1e-9);
   ASSERT_EQ(study.largestBatches.size(), 1u);
   EXPECT_DOUBLE_EQ(study.largestBatches[0].predicted, 450);
+  // The device has less than the study allows, in one of the cells less than in the others.
+  for (CellResult& cell : study.cells) cell.memoryLimit = 850e6;
+  study.cells[1].memoryLimit = 800e6;
+  compareCells(study);
+  ASSERT_EQ(study.largestBatches.size(), 1u);
+  EXPECT_DOUBLE_EQ(study.largestBatches[0].limitBytes, 800e6);
+  EXPECT_DOUBLE_EQ(study.largestBatches[0].predicted, 350);
 }
 
 TEST(MemoryModel, ABatchThatDoesNotShowForetellsNothing) {

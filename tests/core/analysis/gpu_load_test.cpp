@@ -87,6 +87,32 @@ TEST(GpuLoad, UseIsTheMeanOverTheWindowAndTheGpus) {
   EXPECT_FALSE(onGpus({{kPercent, 2, 3.0, 90}}).gpuPercent);  // the other GPU said nothing
 }
 
+// ---- memory
+
+TEST(GpuMemory, TheLimitIsWhatTheDeviceHasBesideTheContext) {
+  constexpr std::int64_t kGB = 1'000'000'000;
+  const auto limitOf = [&](double askedMB, std::vector<std::int64_t> contexts, std::vector<int> gpus = {0}) {
+    RunRecords run = gangRun("r", 1);
+    for (int r = 0; r < 2; ++r) {
+      auto& records = run.bySource[rank(r)];
+      auto& manifest = std::get<ObjectRecord>(records.front().payload).fields;
+      manifest["device"] = "a GPU", manifest["gpus"] = gpus, manifest["deviceMemoryBytes"] = 80 * kGB;
+      for (Record& record : records)
+        if (auto* memory = std::get_if<MemoryRecord>(&record.payload))
+          memory->context = contexts[static_cast<std::size_t>(r)];
+    }
+    Cell of = cell(1, Strategy::ddp, 2, 64);
+    of.study.limits.memoryMBPerDevice = askedMB;
+    return analyseCell(of, CellKey("01"), {run}).memoryLimit;
+  };
+  EXPECT_EQ(limitOf(0, {1 * kGB, 3 * kGB}), 77.0 * kGB) << "the least of any rank";
+  EXPECT_EQ(limitOf(40'000, {1 * kGB, 3 * kGB}), 40.0 * kGB) << "the study's, being less";
+  EXPECT_EQ(limitOf(79'000, {1 * kGB, 3 * kGB}), 77.0 * kGB);
+  EXPECT_FALSE(limitOf(0, {-1, -1})) << "the context was not measured";
+  EXPECT_FALSE(limitOf(0, {1 * kGB, 3 * kGB}, {0, 1})) << "of several devices only the sum is known";
+  EXPECT_TRUE(toJson(onGpus({}))["memoryLimit"].is_null());
+}
+
 // ---- CPUs
 
 TEST(PackageEnergyOfARun, IsTheRateOfEachPackageTimesTheWindow) {
