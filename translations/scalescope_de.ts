@@ -2026,10 +2026,6 @@
         <translation>Geräte x gesamte Sekunden / 3600 je Lauf, mit Aufbau und Validierung.</translation>
     </message>
     <message>
-        <source>The law with the smallest residual over the most device counts, fitted to images/s; dashed beyond the largest N measured. Band: 95 % by bootstrap over residuals. What was not measured is a forecast.</source>
-        <translation>Das Gesetz mit dem kleinsten Restfehler über die meisten Gerätezahlen, an Bilder/s angepasst; jenseits des größten gemessenen N gestrichelt. Band: 95 % durch Bootstrap über die Restfehler. Was nicht gemessen ist, ist eine Vorhersage.</translation>
-    </message>
-    <message>
         <source>There is no speedup yet: it needs a finished baseline and one more finished cell.</source>
         <translation>Noch keine Beschleunigung: dafür braucht es einen fertigen Vergleich und eine weitere fertige Zelle.</translation>
     </message>
@@ -2040,10 +2036,6 @@
     <message>
         <source>No cell has finished yet.</source>
         <translation>Noch ist keine Zelle fertig.</translation>
-    </message>
-    <message>
-        <source>No law is fitted: Amdahl, Gustafson and alpha-beta need three different numbers of devices, USL four.</source>
-        <translation>Kein Gesetz ist angepasst: Amdahl, Gustafson und Alpha-Beta brauchen drei verschiedene Gerätezahlen, USL vier.</translation>
     </message>
     <message>
         <source>There is no target yet: set measure.targetAccuracy, measure.mode &quot;train&quot; and validate &quot;epoch&quot;.</source>
@@ -2596,10 +2588,6 @@
     <message>
         <source>No law is fitted: that takes at least three device counts. Without a law nothing is extrapolated; what was measured ends at the last row above.</source>
         <translation>Kein Gesetz ist angepasst: dazu braucht es mindestens drei Gerätezahlen. Ohne Gesetz wird nichts extrapoliert; Gemessenes endet mit der letzten Zeile oben.</translation>
-    </message>
-    <message>
-        <source>Speedup S and efficiency E that {law} foresees, with its 95 % interval.</source>
-        <translation>Beschleunigung S und Effizienz E, die {law} vorhersieht, mit 95-%-Intervall.</translation>
     </message>
     <message>
         <source>Parameters of every law.</source>
@@ -4422,10 +4410,6 @@
         <translation>{law} braucht Bilder/s an jedem Punkt, alpha-beta auch die Bytes eines All-Reduce: etwas davon wurde nicht gemessen.</translation>
     </message>
     <message>
-        <source>{law} has as many parameters as there are measurements: no interval. Measure another number of devices or repeat.</source>
-        <translation>{law} hat so viele Parameter, wie es Messungen gibt: kein Intervall. Eine weitere Gerätezahl messen oder wiederholen.</translation>
-    </message>
-    <message>
         <source>Others than the ranks used {percent} % of the ranks&apos; cores while they were measured. Close them and measure again.</source>
         <translation>Andere als die Ranks haben während der Messung {percent} % ihrer Kerne benutzt. Sie beenden und noch einmal messen.</translation>
     </message>
@@ -5816,6 +5800,60 @@
     <message>
         <source>{file}: {key} asks for the ceiling sweep among fewer ranks, but ceilingMB is 0: there is no sweep. Give it a size, or leave ceilingSubsets out.</source>
         <translation>{file}: {key} verlangt die Messung der Obergrenze unter weniger Rängen, aber ceilingMB ist 0: es wird nichts gemessen. Eine Größe angeben oder ceilingSubsets weglassen.</translation>
+        <source>{law} passes through every measurement, whose repeats are alike or rounded: no interval. Measure another number of devices or repeat.</source>
+        <translation>{law} geht durch jede Messung, deren Wiederholungen gleich oder gerundet sind: kein Intervall. Eine weitere Gerätezahl messen oder wiederholen.</translation>
+    </message>
+    <message>
+        <source>Nothing was repeated: whether a law misses the measurements by more than they scatter is not known.</source>
+        <translation>Nichts wurde wiederholt: ob ein Gesetz die Messungen um mehr verfehlt, als sie streuen, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The repeats of every number of devices are alike: they do not say how far they scatter.</source>
+        <translation>Die Wiederholungen jeder Gerätezahl sind gleich: sie sagen nicht, wie weit sie streuen.</translation>
+    </message>
+    <message>
+        <source>The speedup has no interval: its repeats are all alike and do not say how far they scatter.</source>
+        <translation>Die Beschleunigung hat kein Intervall: ihre Wiederholungen sind alle gleich und sagen nicht, wie weit sie streuen.</translation>
+    </message>
+    <message>
+        <source>Of {laws}, {law} best foresees numbers of devices that it was not fitted to: within {percent} %.</source>
+        <translation>Von {laws} sieht {law} Gerätezahlen, an die es nicht angepasst wurde, am besten vorher: auf {percent} %.</translation>
+    </message>
+    <message>
+        <source>{law} does not follow the measurements: it misses them by more than the repeats scatter (F = {ratio}, p = {probability}). Take its curve as a direction.</source>
+        <translation>{law} folgt den Messungen nicht: es verfehlt sie um mehr, als die Wiederholungen streuen (F = {ratio}, p = {probability}). Die Kurve gibt nur eine Richtung an.</translation>
+    </message>
+    <message>
+        <source>By {law} a run on {devices} devices would give {speedup}x, one in twenty outside {low}x to {high}x.</source>
+        <translation>Nach {law} gäbe ein Lauf auf {devices} Geräten {speedup}x, einer von zwanzig außerhalb von {low}x bis {high}x.</translation>
+    </message>
+    <message>
+        <source>The law that best foresees the numbers of devices left out of its fit (leave-one-out), over the most device counts, fitted to images/s; dashed beyond the largest N measured. Band: one more run lies in it with 95 %, by bootstrap over residuals. What was not measured is a forecast.</source>
+        <translation>Das Gesetz, das ausgelassene Gerätezahlen am besten vorhersieht (leave-one-out), über die meisten Gerätezahlen, an Bilder/s angepasst; jenseits des größten gemessenen N gestrichelt. Band: ein weiterer Lauf liegt mit 95 % darin, durch Bootstrap über die Restfehler. Was nicht gemessen ist, ist eine Vorhersage.</translation>
+    </message>
+    <message>
+        <source>No law is fitted: linear, Amdahl and Gustafson need three different numbers of devices, USL and alpha-beta four.</source>
+        <translation>Kein Gesetz ist angepasst: Linear, Amdahl und Gustafson brauchen drei verschiedene Gerätezahlen, USL und Alpha-Beta vier.</translation>
+    </message>
+    <message>
+        <source>error left out, %</source>
+        <translation>Fehler ausgelassen, %</translation>
+    </message>
+    <message>
+        <source>lack of fit, F</source>
+        <translation>Anpassungsmangel, F</translation>
+    </message>
+    <message>
+        <source>probability of F</source>
+        <translation>Wahrscheinlichkeit von F</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>gewählt</translation>
+    </message>
+    <message>
+        <source>Speedup S and efficiency E that {law} foresees, with the 95 % interval of one more run.</source>
+        <translation>Beschleunigung S und Effizienz E, die {law} vorhersieht, mit dem 95-%-Intervall eines weiteren Laufs.</translation>
     </message>
 </context>
 <context>
@@ -6505,6 +6543,10 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>The machines or the data are not ready. %1</source>
         <translation>Maschinen oder Daten sind nicht bereit. %1</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>mindestens %1</translation>
     </message>
 </context>
 <context>

@@ -12,8 +12,11 @@ struct Moments {
   double variance = 0;  // of the sample, divided by n - 1
 };
 
-// nullopt unless there are two or more values, all finite.
-std::optional<Moments> momentsOf(const std::vector<double>& values) {
+constexpr double kSameValue = 1e-12;  // relative: what no clock tells apart
+
+// nullopt unless there are two or more values, all finite. `unit`: what a difference is compared with to be none;
+// 0: the largest value.
+std::optional<Moments> momentsOf(const std::vector<double>& values, double unit = 0) {
   if (values.size() < 2) return std::nullopt;
   Moments moments;
   moments.count = static_cast<double>(values.size());
@@ -25,13 +28,16 @@ std::optional<Moments> momentsOf(const std::vector<double>& values) {
     const double off = value - moments.mean;
     moments.variance += off * off / (moments.count - 1);
   }
+  const auto [low, high] = std::minmax_element(values.begin(), values.end());
+  if (unit <= 0) unit = std::max(std::abs(*low), std::abs(*high));
+  if (*high - *low <= kSameValue * unit) moments.variance = 0;
   return moments;
 }
 
 // Of the logarithms; nullopt also where a value is not positive.
 std::optional<Moments> logMoments(std::vector<double> values) {
   for (double& value : values) value = value > 0 ? std::log(value) : std::nan("");
-  return momentsOf(values);
+  return momentsOf(values, 1);
 }
 
 // Continued fraction of the incomplete beta function (DLMF 8.17.22), by Lentz's method.
@@ -102,6 +108,11 @@ double studentT95(double degrees) {
     (outside > 0.05 ? low : high) = t;
   }
   return (low + high) / 2;
+}
+
+double fTail(double ratio, double degreesAbove, double degreesBelow) {
+  // DLMF 8.17: P(F > f) = I_{d2/(d2 + d1 f)}(d2/2, d1/2).
+  return incompleteBeta(degreesBelow / 2, degreesAbove / 2, degreesBelow / (degreesBelow + degreesAbove * ratio));
 }
 
 std::optional<double> geometricMeanOf(const std::vector<double>& values) {

@@ -20,10 +20,14 @@ double studentT95(double degrees);
 // The same of the normal distribution.
 inline constexpr double kNormal95 = 1.959964;
 
+// P(F > ratio) of the F distribution with these degrees of freedom (both > 0).
+double fTail(double ratio, double degreesAbove, double degreesBelow);
+
 // exp of the mean logarithm: nullopt without values, or where one is not positive.
 std::optional<double> geometricMeanOf(const std::vector<double>& values);
 
-// No interval below is ever drawn from values that are all alike: they do not say how far they scatter.
+// No interval below is ever drawn from values that are all alike (to 1e-12): they do not say how far they scatter. Of
+// two sides one may be alike, the other one's scatter then is the interval.
 
 // 95 % interval of the geometric mean: t interval on the logarithms, exponentiated. Needs two positive values.
 std::optional<std::pair<double, double>> geometricInterval95(const std::vector<double>& values);

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/analysis/cell/identities.h"
-#include "core/analysis/scaling/scaling_fit.h"
+#include "core/analysis/scaling/study_fits.h"
 #include "core/analysis/scaling/study_notes.h"
 #include "core/analysis/scaling/verdict.h"
 #include "core/analysis/values/derived.h"

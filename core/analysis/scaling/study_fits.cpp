@@ -1,8 +1,11 @@
+#include "core/analysis/scaling/study_fits.h"
+
 #include <algorithm>
+#include <cmath>
 #include <set>
 
+#include "core/analysis/fits/scaling_fit.h"
 #include "core/analysis/scaling/scaling.h"
-#include "core/analysis/scaling/scaling_fit.h"
 
 namespace scalescope {
 namespace {
@@ -69,18 +72,20 @@ std::vector<Law> lawsOf(Protocol protocol) {
   switch (protocol) {
     case Protocol::strong:
     case Protocol::fixedEpoch:
-      return {Law::amdahl, Law::usl, Law::alphaBeta};
+      return {Law::amdahl, Law::usl, Law::alphaBeta, Law::linear};
     case Protocol::weak:
-      return {Law::gustafson, Law::usl, Law::alphaBeta};
+      return {Law::gustafson, Law::usl, Law::alphaBeta, Law::linear};
     case Protocol::free:
-      return {Law::usl, Law::alphaBeta};
+      return {Law::usl, Law::alphaBeta, Law::linear};
     case Protocol::batchSweep:
       return {};
   }
   return {};
 }
 
-void describe(const Cells& cells, ScalingFit& fit) {
+// A fit says of which combination it is.
+template <class Fit>
+void describe(const Cells& cells, Fit& fit) {
   const Cell& cell = cells.back()->cell;
   fit.variant = cell.variant;
   fit.strategy = cell.strategy;
@@ -88,14 +93,39 @@ void describe(const Cells& cells, ScalingFit& fit) {
   fit.accumulation = cell.batch.accumulation();
   fit.batch =
       cell.study.axes.batchKind == BatchKind::global ? static_cast<double>(cell.batch.asked()) : cell.batch.perRank();
-  for (const CellResult* each : cells) {
-    fit.cells.push_back(each->cell.number);
-    fit.points.push_back(
+  for (const CellResult* each : cells) fit.cells.push_back(each->cell.number);
+}
+
+std::vector<FitPoint> measuredSpeedups(const Cells& cells) {
+  std::vector<FitPoint> out;
+  for (const CellResult* each : cells)
+    out.push_back(
         {static_cast<double>(each->cell.worldDevices()), each->speedup, each->speedupCi.low, each->speedupCi.high});
-  }
+  return out;
+}
+
+// Two errors that differ by less are alike: then fewer coefficients decide, then the order of laws.
+constexpr double kSameError = 1e-9;
+
+bool foreseesBetter(const ScalingFit& a, const ScalingFit& b) {
+  if (!a.predictionError || !b.predictionError) return a.predictionError.has_value() && !b.predictionError;
+  if (std::abs(*a.predictionError - *b.predictionError) > kSameError) return *a.predictionError < *b.predictionError;
+  return a.coefficients < b.coefficients;
+}
+
+void choose(std::vector<ScalingFit>& fits, std::size_t first) {
+  ScalingFit* best = nullptr;
+  for (std::size_t i = first; i < fits.size(); ++i)
+    if (!fits[i].curve.empty() && (best == nullptr || foreseesBetter(fits[i], *best))) best = &fits[i];
+  if (best != nullptr) best->chosen = true;
 }
 
 }  // namespace
+
+namespace {
+
+}  // namespace
+
 
 std::vector<ScalingFit> fitStudy(const StudyResult& study) {
   std::vector<ScalingFit> out;
@@ -107,25 +137,26 @@ std::vector<ScalingFit> fitStudy(const StudyResult& study) {
     options.baseDevices = base->cell.worldDevices();
     options.batchPerDevice = base->cell.study.axes.batchKind == BatchKind::perRank;
     const std::vector<FitSample> samples = samplesOf(cells);
+    const std::size_t first = out.size();
     for (const Law law : lawsOf(study.protocol)) {
       // A parameter server moves other bytes than a ring does.
       if (law == Law::alphaBeta && cells.back()->cell.strategy != Strategy::ddp) continue;
       ScalingFit fit = fitLaw(law, samples, options);
       describe(cells, fit);
+      fit.points = measuredSpeedups(cells);
       out.push_back(std::move(fit));
     }
+    choose(out, first);
   }
   return out;
 }
 
 const ScalingFit* bestFit(const StudyResult& study) {
   const ScalingFit* best = nullptr;
-  for (const ScalingFit& fit : study.fits) {
-    if (fit.curve.empty() || !fit.residual) continue;
-    if (best == nullptr || fit.points.size() > best->points.size() ||
-        (fit.points.size() == best->points.size() && *fit.residual < *best->residual))
+  for (const ScalingFit& fit : study.fits)
+    if (fit.chosen && (best == nullptr || fit.points.size() > best->points.size() ||
+                       (fit.points.size() == best->points.size() && foreseesBetter(fit, *best))))
       best = &fit;
-  }
   return best;
 }
 

@@ -23,6 +23,8 @@ void addOnce(std::vector<GuardNote>& notes, Severity severity, std::string code,
   addOnce(notes, GuardNote{severity, Message{std::move(code), std::move(arguments)}});
 }
 
+bool repeatedTwice(const CellResult& cell) { return repeated(cell, &RepeatValues::imagesPerSecond).size() >= 2; }
+
 void compareNotes(CellResult& cell, const CellResult& baseline, Protocol protocol) {
   if (cell.cell.number == baseline.cell.number) return;
   std::vector<GuardNote>& notes = cell.guard;
@@ -50,7 +52,9 @@ void compareNotes(CellResult& cell, const CellResult& baseline, Protocol protoco
   if (protocol == Protocol::fixedEpoch) addOnce(notes, Severity::note, "guard.batch-grows");
   if (cell.efficiency && *cell.efficiency > 1.05)
     addOnce(notes, Severity::note, "guard.above-ideal", {{"percent", percent(*cell.efficiency)}});
-  if (cell.speedup && !cell.speedupCi.low) addOnce(notes, Severity::note, "guard.no-interval");
+  if (cell.speedup && !cell.speedupCi.low)
+    addOnce(notes, Severity::note,
+            repeatedTwice(cell) && repeatedTwice(baseline) ? "guard.alike-repeats" : "guard.no-interval");
   if (cell.subtractionCommSeconds && *cell.subtractionCommSeconds < 0)
     addOnce(notes, Severity::note, "guard.negative-subtraction");
 }
@@ -106,6 +110,10 @@ std::vector<GuardNote> notesAcross(const std::vector<const StudyResult*>& studie
   }
   return notes;
 }
+
+namespace {
+
+}  // namespace
 
 void addStudyNotes(StudyResult& study, int chosenBaseline) {
   for (CellResult& cell : study.cells)

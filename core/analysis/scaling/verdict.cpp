@@ -5,7 +5,7 @@
 
 #include "core/analysis/run/bandwidth.h"
 #include "core/analysis/scaling/headline.h"
-#include "core/analysis/scaling/scaling_fit.h"
+#include "core/analysis/scaling/study_fits.h"
 #include "core/analysis/maths/rounding.h"
 
 namespace scalescope {
@@ -107,9 +107,35 @@ std::optional<Message> sweepVerdict(const StudyResult& study) {
                   {"percent", percent(best / *enough->imagesPerSecond - 1)}}};
 }
 
+// How the law was chosen, whether it follows what was measured, and what it foresees for twice the devices.
+void addLawEvidence(const StudyResult& study, const ScalingFit& fit, std::vector<Message>& out) {
+  std::string laws;
+  for (const ScalingFit& other : study.fits)
+    if (other.cells == fit.cells && !other.curve.empty()) laws += (laws.empty() ? "" : ", ") + other.law;
+  if (fit.predictionError)
+    out.push_back(
+        {"evidence.law", {{"laws", laws}, {"law", fit.law}, {"percent", percent(std::expm1(*fit.predictionError))}}});
+  if (fit.lackOfFit.probability.value_or(1) < kMisfitProbability)
+    out.push_back({"evidence.misfit",
+                   {{"law", fit.law},
+                    {"ratio", rounded(*fit.lackOfFit.ratio, 2)},
+                    {"probability", rounded(*fit.lackOfFit.probability, 1)}}});
+  const FitPoint* twice = nullptr;
+  for (const FitPoint& point : fit.curve)
+    if (point.devices <= 2.0 * fit.largest) twice = &point;
+  if (twice != nullptr && twice->devices > fit.largest && twice->predictionLow && twice->predictionHigh)
+    out.push_back({"evidence.prediction",
+                   {{"law", fit.law},
+                    {"devices", static_cast<std::int64_t>(twice->devices)},
+                    {"speedup", rounded(*twice->speedup, 3)},
+                    {"low", rounded(*twice->predictionLow, 3)},
+                    {"high", rounded(*twice->predictionHigh, 3)}}});
+}
+
 void addFitEvidence(const StudyResult& study, std::vector<Message>& out) {
   const ScalingFit* fit = bestFit(study);
   if (fit == nullptr) return;
+  addLawEvidence(study, *fit, out);
   if (fit->plateau)
     out.push_back({"evidence.plateau",
                    {{"law", fit->law},

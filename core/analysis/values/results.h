@@ -220,6 +220,7 @@ Number shareOfPeak(const CellResult& cell);
 
 struct FitParameter {
   std::string name;  // contention coherency serialShare latencySeconds bytesPerSecond secondsPerImage
+                     // imagesPerSecondPerDevice
   Number value, low, high;
   bool atBound = false;
 };
@@ -227,12 +228,23 @@ struct FitParameter {
 struct FitPoint {
   double devices = 0;
   Number speedup, low, high;
+  Number predictionLow{}, predictionHigh{};  // of one more repeat there; of a curve's points only
 };
+
+// How far a law is from the measured means, by how far repeats are from them (fit_quality.h).
+struct LackOfFit {
+  Number ratio;                       // F
+  Number degreesLaw, degreesRepeats;  // of freedom
+  Number probability;                 // of such a ratio where the law holds
+  std::optional<Message> reason;      // why there is none
+};
+// Below it a law is said not to follow the measurements.
+inline constexpr double kMisfitProbability = 0.05;
 
 // A scaling law over one combination of variant, strategy, precision, accumulation and batch (docs/MEASUREMENT.md,
 // Scaling laws). Nothing but `reason` is set where the law cannot be fitted.
 struct ScalingFit {
-  std::string law;  // amdahl gustafson usl alpha-beta
+  std::string law;  // amdahl gustafson usl alpha-beta linear
   std::string variant;
   Strategy strategy{};
   Precision precision{};
@@ -241,6 +253,7 @@ struct ScalingFit {
   std::vector<int> cells;        // numbers, ascending N
   std::vector<FitPoint> points;  // measured, with their intervals
   std::vector<FitParameter> parameters;
+  int coefficients = 0;  // that were fitted, the baseline's rate with them; not in the JSON
   Number residual;  // root of the mean square of (measured / fitted - 1) over repeats, degrees of freedom taken off
   int smallest = 0, largest = 0;  // N measured
   std::vector<FitPoint> curve;    // fitted speedup with its interval, to 4 x the largest N: beyond it is extrapolation
@@ -248,6 +261,9 @@ struct ScalingFit {
   double plateauGain = 0.1;
   Number nextDevices;             // N whose measurement would narrow the law most
   std::optional<Message> reason;  // why there is no fit, or no interval
+  Number predictionError;         // of ln(images/s), leave-one-N-out: by what laws are chosen
+  bool chosen = false;            // of its combination
+  LackOfFit lackOfFit;
 };
 
 // How large a batch a memory limit holds, by two calibration batches (docs/INTERFACES.md).

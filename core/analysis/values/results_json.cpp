@@ -297,6 +297,23 @@ Json json(const std::vector<FitPoint>& points) {
   return out;
 }
 
+Json curveJson(const std::vector<FitPoint>& curve) {
+  Json out = json(curve);
+  for (std::size_t i = 0; i < curve.size(); ++i) {
+    out[i]["predictionLow"] = json(curve[i].predictionLow);
+    out[i]["predictionHigh"] = json(curve[i].predictionHigh);
+  }
+  return out;
+}
+
+Json json(const LackOfFit& lack) {
+  return {{"ratio", json(lack.ratio)},
+          {"degreesLaw", json(lack.degreesLaw)},
+          {"degreesRepeats", json(lack.degreesRepeats)},
+          {"probability", json(lack.probability)},
+          {"reason", lack.reason ? json(*lack.reason) : Json(nullptr)}};
+}
+
 Json json(const ScalingFit& fit) {
   Json out{
       {"law", fit.law}, {"variant", fit.variant}, {"strategy", name(fit.strategy)}, {"precision", name(fit.precision)}};
@@ -316,8 +333,11 @@ Json json(const ScalingFit& fit) {
   out["plateau"] = json(fit.plateau);
   out["plateauGain"] = fit.plateauGain;
   out["nextDevices"] = json(fit.nextDevices);
-  out["curve"] = json(fit.curve);
+  out["curve"] = curveJson(fit.curve);
   out["reason"] = fit.reason ? json(*fit.reason) : Json(nullptr);
+  out["predictionError"] = json(fit.predictionError);
+  out["chosen"] = fit.chosen;
+  out["lackOfFit"] = json(fit.lackOfFit);
   return out;
 }
 

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "core/analysis/scaling/scaling_fit.h"
+#include "core/analysis/scaling/study_fits.h"
 #include "core/report/tables/settings_tables.h"
 #include "core/report/figures/fits.h"
 #include "core/report/documents/report_parts.h"

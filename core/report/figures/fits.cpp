@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "core/analysis/scaling/scaling_fit.h"
+#include "core/analysis/scaling/study_fits.h"
 #include "core/report/cells/cell_groups.h"
 #include "core/report/tables/table_build.h"
 
@@ -54,7 +54,7 @@ FigureSeries fitLine(const ScalingFit& fit, double from, double to, bool efficie
   for (const FitPoint& point : fit.curve) {
     if (point.devices < from || point.devices > to || !point.speedup) continue;
     const double scale = efficiency ? 100 / point.devices : 1;
-    FigurePoint at{point.devices, *point.speedup * scale, point.low, point.high, {}};
+    FigurePoint at{point.devices, *point.speedup * scale, point.predictionLow, point.predictionHigh, {}};
     for (Number* bound : {&at.low, &at.high})
       if (*bound) **bound *= scale;
     series.points.push_back(std::move(at));
@@ -121,7 +121,14 @@ Table fitTable(const StudyResult& study, const ViewOptions& /*view*/) {
        field<R>("plateau", "column.plateau", [](const R& r) { return countEntry(r.fit->plateau); }),
        field<R>("nextDevices", "column.next-devices", [](const R& r) { return countEntry(r.fit->nextDevices); }),
        wordField<R>("reason", "column.reason",
-                    [](const R& r) { return r.fit->reason ? spoken(*r.fit->reason) : std::string(); })});
+                    [](const R& r) { return r.fit->reason ? spoken(*r.fit->reason) : std::string(); }),
+       field<R>("predictionError", "column.prediction-error",
+                [](const R& r) { return numberEntry(r.fit->predictionError, 1e2); }),
+       field<R>("lackOfFit", "column.lack-of-fit", [](const R& r) { return numberEntry(r.fit->lackOfFit.ratio); }),
+       field<R>("lackOfFitProbability", "column.lack-of-fit-probability",
+                [](const R& r) { return numberEntry(r.fit->lackOfFit.probability); }),
+       wordField<R>("chosen", "column.chosen",
+                    [](const R& r) { return r.fit->chosen ? say("report.yes") : std::string(); })});
 }
 
 Table extrapolationTable(const StudyResult& study) {
@@ -134,16 +141,17 @@ Table extrapolationTable(const StudyResult& study) {
         if (point.devices <= factor * fit->largest) last = &point;
       if (last != nullptr && (points.empty() || last->devices > points.back().devices)) points.push_back(*last);
     }
-  const auto within = [](const FitPoint& p) { return Interval{p.speedup, p.low, p.high}; };
+  const auto within = [](const FitPoint& p) { return Interval{p.speedup, p.predictionLow, p.predictionHigh}; };
   const auto share = [](const FitPoint& p) { return p.speedup ? Number(*p.speedup / p.devices) : Number(); };
   using P = FitPoint;
   return filled<P>(
-      points,
-      {field<P>("devices", "axis.devices", [](const P& p) { return countEntry(p.devices); }),
-       field<P>("speedup", "column.speedup", [=](const P& p) { return numberEntry(p.speedup, 1, within(p)); }),
-       field<P>("speedupLow", "column.speedup-low", [=](const P& p) { return numberEntry(p.low, 1, within(p)); }),
-       field<P>("speedupHigh", "column.speedup-high", [=](const P& p) { return numberEntry(p.high, 1, within(p)); }),
-       field<P>("efficiency", "column.efficiency", [=](const P& p) { return numberEntry(share(p), 1e2); })});
+      points, {field<P>("devices", "axis.devices", [](const P& p) { return countEntry(p.devices); }),
+               field<P>("speedup", "column.speedup", [=](const P& p) { return numberEntry(p.speedup, 1, within(p)); }),
+               field<P>("speedupLow", "column.speedup-low",
+                        [=](const P& p) { return numberEntry(p.predictionLow, 1, within(p)); }),
+               field<P>("speedupHigh", "column.speedup-high",
+                        [=](const P& p) { return numberEntry(p.predictionHigh, 1, within(p)); }),
+               field<P>("efficiency", "column.efficiency", [=](const P& p) { return numberEntry(share(p), 1e2); })});
 }
 
 ExportKind fitKind() { return {.what = "fit", .draw = drawFit, .table = fitTable, .tab = Tab(180)}; }

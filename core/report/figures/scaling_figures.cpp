@@ -3,7 +3,7 @@
 #include <set>
 
 #include "core/analysis/maths/statistics.h"
-#include "core/analysis/scaling/scaling_fit.h"
+#include "core/analysis/scaling/study_fits.h"
 #include "core/analysis/scaling/headline.h"
 #include "core/report/cells/cell_groups.h"
 #include "core/report/figures/fits.h"

@@ -8,7 +8,7 @@
 #include "core/analysis/scaling/scaling.h"
 #include "core/analysis/run/skew.h"
 #include "core/analysis/scaling/verdict.h"
-#include "core/analysis/scaling/scaling_fit.h"
+#include "core/analysis/scaling/study_fits.h"
 #include "synthetic.h"
 
 namespace scalescope {

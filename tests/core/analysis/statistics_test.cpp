@@ -52,6 +52,18 @@ TEST(Statistics, EqualValuesGiveNoInterval) {
   EXPECT_FALSE(geometricInterval95({3, 3, 3}));
   EXPECT_FALSE(ratioInterval95({200, 200}, {100, 100}));
   EXPECT_FALSE(differenceHalfWidth95({200, 200}, {100, 100}));
+  // Sums of such values round: their mean is not theirs to the last bit.
+  EXPECT_FALSE(geometricInterval95({0.1, 0.1, 0.1}));
+  EXPECT_FALSE(ratioInterval95({0.1, 0.1, 0.1}, {0.3, 0.3, 0.3}));
+  EXPECT_FALSE(differenceHalfWidth95({0.1, 0.1, 0.1}, {0.3, 0.3, 0.3}));
+  EXPECT_TRUE(geometricInterval95({0.1, 0.1, 0.1 + 1e-9}));
+}
+
+TEST(Statistics, FTailMatchesPrintedTables) {
+  EXPECT_NEAR(fTail(4.4590, 2, 8), 0.05, 1e-5);
+  EXPECT_NEAR(fTail(7.7086, 1, 4), 0.05, 1e-5);
+  EXPECT_NEAR(fTail(3.4780, 4, 10), 0.05, 1e-4);
+  EXPECT_DOUBLE_EQ(fTail(0, 3, 7), 1);
 }
 
 TEST(Statistics, GeometricMean) {

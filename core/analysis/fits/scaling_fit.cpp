@@ -1,4 +1,4 @@
-#include "core/analysis/scaling/scaling_fit.h"
+#include "core/analysis/fits/scaling_fit.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,6 +8,7 @@
 
 #include "core/analysis/maths/least_squares.h"
 #include "core/analysis/maths/statistics.h"
+#include "core/analysis/fits/fit_quality.h"
 
 namespace scalescope {
 namespace {
@@ -15,56 +16,7 @@ namespace {
 constexpr double kCurveReach = 4;     // times the largest N: the drawn extrapolation
 constexpr double kPlateauReach = 64;  // docs/MEASUREMENT.md: never further without a warning
 constexpr int kMaxCurvePoints = 80;
-
-std::size_t termCount(Law law) { return law == Law::usl || law == Law::alphaBeta ? 3 : 2; }
-// One more than there are coefficients: through as many points every law passes, and its fit says nothing.
-std::size_t neededDevices(Law law) { return termCount(law) + 1; }
-
-Terms termsOf(Law law, const FitSample& at) {
-  const double n = at.devices;
-  switch (law) {
-    case Law::amdahl:
-      return {1, 1 / n, 0};
-    case Law::gustafson:
-      return {1, n, 0};
-    case Law::usl:
-      return {1, n - 1, n * (n - 1)};
-    case Law::alphaBeta:
-      return {at.images / n, 2 * (n - 1), 2 * (n - 1) / n * at.bytes};
-  }
-  return {};
-}
-
-// The left side of the law, and back.
-double leftSide(Law law, const FitSample& at, double rate) {
-  switch (law) {
-    case Law::amdahl:
-      return 1 / rate;
-    case Law::gustafson:
-      return rate;
-    case Law::usl:
-      return at.devices / rate;
-    case Law::alphaBeta:
-      return at.images / rate;
-  }
-  return 0;
-}
-
-double rateAt(Law law, const Terms& coefficients, const FitSample& at) {
-  const double left = valueOf(coefficients, termsOf(law, at));
-  if (!(left > 0)) return 0;
-  switch (law) {
-    case Law::amdahl:
-      return 1 / left;
-    case Law::gustafson:
-      return left;
-    case Law::usl:
-      return at.devices / left;
-    case Law::alphaBeta:
-      return at.images / left;
-  }
-  return 0;
-}
+constexpr double kAlikeRelative = 1e-9;  // relative: what scatters less is not measured but rounded
 
 struct Parameter {
   const char* name;
@@ -86,6 +38,8 @@ std::vector<Parameter> parametersOf(Law law, const Terms& c) {
       return {{"secondsPerImage", c[0], c[0] <= 0},
               {"latencySeconds", c[1], c[1] <= 0},
               {"bytesPerSecond", c[2] > 0 ? 1 / c[2] : std::nan(""), c[2] <= 0}};
+    case Law::linear:
+      return {{"imagesPerSecondPerDevice", c[0], c[0] <= 0}};
   }
   return {};
 }
@@ -96,6 +50,7 @@ struct Fitted {
   Terms coefficients{};
   std::vector<Terms> draws;
   double widening = 1;
+  double scatter = 0;  // half width of ln(one more repeat / law), 95 %
   const std::vector<FitSample>* samples = nullptr;
   FitOptions options;
 
@@ -118,21 +73,15 @@ struct Fitted {
     return base > 0 ? speedup(coefficients, options.baseDevices) * rateAt(law, draw, sampleAt(devices)) / base : 0;
   }
 
-  // 95 % of `values` around `best`, widened; empty without draws.
+  // 95 % of `values` around `best`, widened; empty without draws, and where they are all alike: at a bound, or the
+  // baseline against itself.
   [[nodiscard]] std::pair<Number, Number> interval(double best, const std::vector<double>& values) const {
     const auto low = percentileOf(values, 0.025);
     const auto high = percentileOf(values, 0.975);
-    if (!low || !high || values.size() < 100) return {};
+    if (!low || !high || values.size() < 100 || !(*high - *low > kAlikeRelative * std::abs(best))) return {};
     return {std::max(0.0, best - widening * std::max(0.0, best - *low)), best + widening * std::max(0.0, *high - best)};
   }
 };
-
-std::vector<Equation> equationsOf(Law law, const std::vector<FitSample>& samples, const std::vector<double>& rates) {
-  std::vector<Equation> out;
-  for (std::size_t i = 0; i < samples.size(); ++i)
-    out.push_back({termsOf(law, samples[i]), leftSide(law, samples[i], rates[i])});
-  return out;
-}
 
 double normalDraw(std::mt19937_64& random) {
   const auto uniform = [&] { return (static_cast<double>(random() >> 11) + 0.5) / 9007199254740992.0; };
@@ -155,10 +104,8 @@ void bootstrap(const std::vector<double>& fitted, const std::vector<double>& err
 }
 
 Fitted fitSamples(Law law, const std::vector<FitSample>& samples, const FitOptions& options, Number& residual) {
-  Fitted out{law, {}, {}, 1, &samples, options};
-  std::vector<double> rates, fitted, errors;
-  for (const FitSample& sample : samples) rates.push_back(sample.rate);
-  out.coefficients = fitNonNegative(equationsOf(law, samples, rates), termCount(law));
+  Fitted out{law, fitTerms(law, samples), {}, 1, 0, &samples, options};
+  std::vector<double> fitted, errors;
   double squares = 0;
   double mean = 0;
   for (const FitSample& sample : samples) {
@@ -171,6 +118,8 @@ Fitted fitSamples(Law law, const std::vector<FitSample>& samples, const FitOptio
   const auto n = static_cast<double>(samples.size());
   const double degrees = n - static_cast<double>(termCount(law));  // at least 1: neededDevices
   residual = std::sqrt(squares / degrees);
+  if (*residual < kAlikeRelative && !options.knownNoise) return out;
+  out.scatter = studentT95(degrees) * *residual;
   for (double& error : errors) error = (error - mean) * std::sqrt(n / degrees);
   if (!options.knownNoise) out.widening = studentT95(degrees) / kNormal95;
   bootstrap(fitted, errors, out);
@@ -196,8 +145,13 @@ void addParameters(const Fitted& fitted, ScalingFit& out) {
 FitPoint curvePoint(const Fitted& fitted, double devices) {
   std::vector<double> values;
   for (const Terms& draw : fitted.draws) values.push_back(fitted.drawnSpeedup(draw, devices));
-  FitPoint point{devices, fitted.speedup(fitted.coefficients, devices), {}, {}};
-  std::tie(point.low, point.high) = fitted.interval(*point.speedup, values);
+  const double best = fitted.speedup(fitted.coefficients, devices);
+  FitPoint point{devices, best, {}, {}, {}, {}};
+  std::tie(point.low, point.high) = fitted.interval(best, values);
+  if (fitted.draws.empty() || !(best > 0)) return point;
+  const auto further = [&](double ratio) { return std::exp(std::hypot(std::log(ratio), fitted.scatter)); };
+  point.predictionLow = point.low && *point.low <= 0 ? 0 : best / further(best / point.low.value_or(best));
+  point.predictionHigh = best * further(point.high.value_or(best) / best);
   return point;
 }
 
@@ -242,20 +196,6 @@ void addNext(const Fitted& fitted, ScalingFit& out) {
 
 }  // namespace
 
-std::string_view name(Law law) {
-  switch (law) {
-    case Law::amdahl:
-      return "amdahl";
-    case Law::gustafson:
-      return "gustafson";
-    case Law::usl:
-      return "usl";
-    case Law::alphaBeta:
-      return "alpha-beta";
-  }
-  return "";
-}
-
 ScalingFit fitLaw(Law law, const std::vector<FitSample>& samples, const FitOptions& options) {
   ScalingFit out;
   out.law = name(law);
@@ -281,11 +221,14 @@ ScalingFit fitLaw(Law law, const std::vector<FitSample>& samples, const FitOptio
   out.largest = static_cast<int>(*devices.rbegin());
   const Fitted fitted = fitSamples(law, samples, options, out.residual);
   addParameters(fitted, out);
+  out.coefficients = static_cast<int>(termCount(law));
   if (options.foresee) {
     addCurve(fitted, out);
     addPlateau(fitted, out);
     addNext(fitted, out);
   }
+  out.predictionError = leaveOneOutError(law, samples);
+  out.lackOfFit = lackOfFit(law, fitted.coefficients, samples);
   if (fitted.draws.empty()) out.reason = Message{"fit.no-interval", {{"law", std::string(name(law))}}};
   return out;
 }
