@@ -5812,8 +5812,24 @@
         <translation>Die Wiederholungen jeder Gerätezahl sind gleich: sie sagen nicht, wie weit sie streuen.</translation>
     </message>
     <message>
+        <source>No cell was measured twice: how small a difference the study can show is not known. Three repeats tell.</source>
+        <translation>Keine Zelle wurde zweimal gemessen: wie kleine Unterschiede die Studie zeigen kann, ist nicht bekannt. Drei Wiederholungen sagen es.</translation>
+    </message>
+    <message>
+        <source>The repeats of every cell are alike: they do not say how far they scatter, nor how small a difference the study can show.</source>
+        <translation>Die Wiederholungen jeder Zelle sind gleich: sie sagen weder, wie weit sie streuen, noch wie kleine Unterschiede die Studie zeigen kann.</translation>
+    </message>
+    <message>
         <source>The speedup has no interval: its repeats are all alike and do not say how far they scatter.</source>
         <translation>Die Beschleunigung hat kein Intervall: ihre Wiederholungen sind alle gleich und sagen nicht, wie weit sie streuen.</translation>
+    </message>
+    <message>
+        <source>Repeats scatter by {scatter} %; with {repeats} of a cell the study shows differences from {percent} % on (95 %).</source>
+        <translation>Wiederholungen streuen um {scatter} %; mit {repeats} je Zelle zeigt die Studie Unterschiede ab {percent} % (95 %).</translation>
+    </message>
+    <message>
+        <source>Repeats scatter by {scatter} %; with one of a cell the study shows differences from {percent} % on (95 %).</source>
+        <translation>Wiederholungen streuen um {scatter} %; mit einer je Zelle zeigt die Studie Unterschiede ab {percent} % (95 %).</translation>
     </message>
     <message>
         <source>Of {laws}, {law} best foresees numbers of devices that it was not fitted to: within {percent} %.</source>

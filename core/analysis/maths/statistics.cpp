@@ -132,6 +132,18 @@ std::optional<std::pair<double, double>> geometricInterval95(const std::vector<d
   return std::pair{std::exp(moments->mean - half), std::exp(moments->mean + half)};
 }
 
+void PooledScatter::addLogs(const std::vector<double>& values) {
+  const auto moments = logMoments(values);
+  if (!moments) return;
+  m_squares += moments->variance * (moments->count - 1);
+  m_degrees += moments->count - 1;
+}
+
+std::optional<double> PooledScatter::deviation() const {
+  if (m_degrees <= 0 || m_squares <= 0) return std::nullopt;
+  return std::sqrt(m_squares / m_degrees);
+}
+
 namespace {
 
 // Half the interval of the difference of two means, by Welch's t.

@@ -40,4 +40,17 @@ std::optional<std::pair<double, double>> ratioInterval95(const std::vector<doubl
 // Half the 95 % interval of the difference of means above - below: Welch's t. Needs two values on each side.
 std::optional<double> differenceHalfWidth95(const std::vector<double>& above, const std::vector<double>& below);
 
+// The deviation of ln(value) that several groups share, each around its own mean: sum of squares / degrees of freedom.
+class PooledScatter {
+ public:
+  void addLogs(
+      const std::vector<double>& values);  // of one group; fewer than two, or one not positive: nothing is added
+  [[nodiscard]] double degrees() const { return m_degrees; }
+  [[nodiscard]] std::optional<double> deviation() const;  // nullopt where every group's values are alike
+
+ private:
+  double m_squares = 0;
+  double m_degrees = 0;
+};
+
 }  // namespace scalescope

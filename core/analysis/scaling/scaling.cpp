@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/analysis/cell/identities.h"
+#include "core/analysis/scaling/smallest_difference.h"
 #include "core/analysis/scaling/study_fits.h"
 #include "core/analysis/scaling/study_notes.h"
 #include "core/analysis/scaling/verdict.h"
@@ -147,6 +148,7 @@ void compareCells(StudyResult& study, int baseline) {
     if (quantity.fill != nullptr) quantity.fill(study);
   study.deviceHours = totalDeviceHours(study);
   study.fits = fitStudy(study);
+  study.smallestDifference = smallestDifferenceOf(study);
   const IdentityCheck identities = checkIdentities(study);
   for (CellResult& cell : study.cells) addIdentityNotes(identities, cell.cell.number, cell.guard);
   addStudyNotes(study, baseline);

@@ -132,6 +132,15 @@ void addLawEvidence(const StudyResult& study, const ScalingFit& fit, std::vector
                     {"high", rounded(*twice->predictionHigh, 3)}}});
 }
 
+void addSmallestDifference(const SmallestDifference& smallest, std::vector<Message>& out) {
+  if (!smallest.difference) return;
+  Arguments arguments{{"scatter", percent(*smallest.scatter)},
+                      {"repeats", std::int64_t{smallest.repeats}},
+                      {"percent", percent(*smallest.difference)}};
+  out.push_back({smallest.repeats == 1 ? "evidence.smallest-difference-one" : "evidence.smallest-difference",
+                 std::move(arguments)});
+}
+
 void addFitEvidence(const StudyResult& study, std::vector<Message>& out) {
   const ScalingFit* fit = bestFit(study);
   if (fit == nullptr) return;
@@ -166,6 +175,7 @@ void addCellEvidence(const CellResult& cell, std::vector<Message>& out) {
 std::vector<Message> evidenceOf(const StudyResult& study) {
   std::vector<Message> out;
   if (const CellResult* cell = headlineCell(study); cell != nullptr && cell->speedup) addCellEvidence(*cell, out);
+  addSmallestDifference(study.smallestDifference, out);
   addFitEvidence(study, out);
   for (const LargestBatch& batch : study.largestBatches)
     out.push_back({"evidence.memory",

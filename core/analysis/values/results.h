@@ -275,6 +275,16 @@ struct LargestBatch {
   Number ran, failed;                    // largest that ran, smallest that ran out of memory
 };
 
+// The smallest relative difference of images/s between two cells that the study can show
+// (scaling/smallest_difference.h).
+struct SmallestDifference {
+  Number difference;              // share: 0.02 is 2 %
+  Number scatter;                 // of one repeat, pooled over cells: standard deviation of ln(images/s)
+  Number degrees;                 // of freedom of the scatter
+  int repeats = 0;                // fewest of a measured cell
+  std::optional<Message> reason;  // why there is none
+};
+
 struct StudyResult {
   StudyId id;
   std::string name;
@@ -288,6 +298,7 @@ struct StudyResult {
   std::vector<GuardNote> guard;
   std::vector<CellResult> cells;
   std::vector<ScalingFit> fits;
+  SmallestDifference smallestDifference;
 };
 
 // nullptr where there is none; a cell's baselineCell is 0 then.

@@ -314,6 +314,14 @@ Json json(const LackOfFit& lack) {
           {"reason", lack.reason ? json(*lack.reason) : Json(nullptr)}};
 }
 
+Json json(const SmallestDifference& smallest) {
+  return {{"difference", json(smallest.difference)},
+          {"scatter", json(smallest.scatter)},
+          {"degrees", json(smallest.degrees)},
+          {"repeats", smallest.repeats},
+          {"reason", smallest.reason ? json(*smallest.reason) : Json(nullptr)}};
+}
+
 Json json(const ScalingFit& fit) {
   Json out{
       {"law", fit.law}, {"variant", fit.variant}, {"strategy", name(fit.strategy)}, {"precision", name(fit.precision)}};
@@ -370,6 +378,7 @@ nlohmann::ordered_json toJson(const StudyResult& study) {
                                      {"fromBatches", {batch.fromFirst, batch.fromSecond}},
                                      {"ran", json(batch.ran)},
                                      {"failed", json(batch.failed)}});
+  out["smallestDifference"] = json(study.smallestDifference);
   out["cells"] = Json::array();
   for (const CellResult& cell : study.cells) out["cells"].push_back(toJson(cell));
   return out;

@@ -7,6 +7,7 @@
 
 #include "core/analysis/fits/scaling_fit.h"
 #include "core/analysis/maths/statistics.h"
+#include "core/analysis/scaling/smallest_difference.h"
 #include "core/analysis/scaling/study_fits.h"
 #include "synthetic.h"
 
@@ -217,6 +218,42 @@ TEST(FitQuality, AlikeRepeatsGiveNoSpeedupIntervalAndSayWhy) {
   EXPECT_FALSE(study.cells[1].speedupCi.low || study.cells[1].speedupCi.high);
   EXPECT_TRUE(noted(study.cells[1].guard, "guard.alike-repeats"));
   EXPECT_FALSE(noted(study.cells[1].guard, "guard.no-interval"));
+}
+
+// Two cells of three repeats, each with a standard deviation of 0.02: 4 degrees of freedom, t = 2.77645.
+TEST(SmallestDifference, ByHand) {
+  StudyResult study;
+  study.protocol = Protocol::strong;
+  const double off = std::exp(0.02);
+  study.cells = {measured(1, 1, {100 / off, 100, 100 * off}), measured(2, 2, {170 / off, 170, 170 * off})};
+  compareCells(study);
+  EXPECT_NEAR(*study.smallestDifference.scatter, 0.02, 1e-9);
+  EXPECT_DOUBLE_EQ(*study.smallestDifference.degrees, 4);
+  EXPECT_EQ(study.smallestDifference.repeats, 3);
+  EXPECT_NEAR(*study.smallestDifference.difference, std::expm1(2.776445 * 0.02 * std::sqrt(2.0 / 3)), 1e-6);
+  EXPECT_TRUE(says(study, "evidence.smallest-difference"));
+  EXPECT_NEAR(toJson(study)["smallestDifference"]["difference"].get<double>(), *study.smallestDifference.difference,
+              1e-12);
+  // A cell with fewer repeats is harder to tell from another; what scatters is still known.
+  study.cells.push_back(measured(3, 4, {300}));
+  compareCells(study);
+  EXPECT_EQ(study.smallestDifference.repeats, 1);
+  EXPECT_NEAR(*study.smallestDifference.difference, std::expm1(2.776445 * 0.02 * std::sqrt(2.0)), 1e-6);
+  EXPECT_TRUE(says(study, "evidence.smallest-difference-one"));
+}
+
+TEST(SmallestDifference, IsNullWithItsReason) {
+  StudyResult study;
+  study.protocol = Protocol::strong;
+  study.cells = {measured(1, 1, {100}), measured(2, 2, {170})};
+  compareCells(study);
+  EXPECT_FALSE(study.smallestDifference.difference || study.smallestDifference.scatter);
+  EXPECT_EQ(study.smallestDifference.reason->code, "difference.not-repeated");
+  EXPECT_FALSE(says(study, "evidence.smallest-difference"));
+  study.cells = {measured(1, 1, {100, 100}), measured(2, 2, {170, 170})};
+  compareCells(study);
+  EXPECT_FALSE(study.smallestDifference.difference || study.smallestDifference.scatter);
+  EXPECT_EQ(study.smallestDifference.reason->code, "difference.alike-repeats");
 }
 
 }  // namespace scalescope

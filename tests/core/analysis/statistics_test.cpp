@@ -66,6 +66,19 @@ TEST(Statistics, FTailMatchesPrintedTables) {
   EXPECT_DOUBLE_EQ(fTail(0, 3, 7), 1);
 }
 
+TEST(Statistics, PooledScatterByHand) {
+  PooledScatter pooled;
+  const double off = std::exp(0.1);
+  pooled.addLogs({1 / off, 1, off});  // sum of squares 0.02, 2 degrees of freedom
+  pooled.addLogs({5, 5});             // 0, 1 degree
+  pooled.addLogs({7});                // says nothing
+  EXPECT_DOUBLE_EQ(pooled.degrees(), 3);
+  EXPECT_NEAR(*pooled.deviation(), std::sqrt(0.02 / 3), 1e-12);
+  PooledScatter alike;
+  alike.addLogs({5, 5});
+  EXPECT_FALSE(alike.deviation());
+}
+
 TEST(Statistics, GeometricMean) {
   EXPECT_NEAR(*geometricMeanOf({1, 2, 4}), 2, 1e-12);
   EXPECT_FALSE(geometricMeanOf({}));
