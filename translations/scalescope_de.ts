@@ -5800,6 +5800,14 @@
     <message>
         <source>{file}: {key} asks for the ceiling sweep among fewer ranks, but ceilingMB is 0: there is no sweep. Give it a size, or leave ceilingSubsets out.</source>
         <translation>{file}: {key} verlangt die Messung der Obergrenze unter weniger Rängen, aber ceilingMB ist 0: es wird nichts gemessen. Eine Größe angeben oder ceilingSubsets weglassen.</translation>
+        <source>{part} needs {needed} different numbers of devices at which it takes time, {measured} were measured: nothing is fitted.</source>
+        <translation>{part} braucht {needed} verschiedene Gerätezahlen, bei denen es Zeit kostet, gemessen sind {measured}: nichts wird angepasst.</translation>
+    </message>
+    <message>
+        <source>{part} follows none of its laws: left out, a number of devices is foreseen to take no time.</source>
+        <translation>{part} folgt keinem seiner Gesetze: für eine ausgelassene Gerätezahl wird keine Zeit vorhergesehen.</translation>
+    </message>
+    <message>
         <source>{law} passes through every measurement, whose repeats are alike or rounded: no interval. Measure another number of devices or repeat.</source>
         <translation>{law} geht durch jede Messung, deren Wiederholungen gleich oder gerundet sind: kein Intervall. Eine weitere Gerätezahl messen oder wiederholen.</translation>
     </message>
@@ -5844,12 +5852,36 @@
         <translation>Nach {law} gäbe ein Lauf auf {devices} Geräten {speedup}x, einer von zwanzig außerhalb von {low}x bis {high}x.</translation>
     </message>
     <message>
+        <source>{part}: {law}</source>
+        <translation>{part}: {law}</translation>
+    </message>
+    <message>
+        <source>Parts of the step over devices</source>
+        <translation>Teile des Schritts über Geräten</translation>
+    </message>
+    <message>
         <source>The law that best foresees the numbers of devices left out of its fit (leave-one-out), over the most device counts, fitted to images/s; dashed beyond the largest N measured. Band: one more run lies in it with 95 %, by bootstrap over residuals. What was not measured is a forecast.</source>
         <translation>Das Gesetz, das ausgelassene Gerätezahlen am besten vorhersieht (leave-one-out), über die meisten Gerätezahlen, an Bilder/s angepasst; jenseits des größten gemessenen N gestrichelt. Band: ein weiterer Lauf liegt mit 95 % darin, durch Bootstrap über die Restfehler. Was nicht gemessen ist, ist eine Vorhersage.</translation>
     </message>
     <message>
+        <source>Each part of the step over N devices by the law of its kind that best foresees the numbers of devices left out of its fit: compute and input a, a + b/N or a + b (N-1); exposed communication a (N-1)/N, a + b (N-1)/N or a (N-1)/N + b (N-1), above one device. Beyond the largest N measured it is a forecast.</source>
+        <translation>Jeder Teil des Schritts über N Geräten nach dem Gesetz seiner Art, das ausgelassene Gerätezahlen am besten vorhersieht: Rechnen und Eingabe a, a + b/N oder a + b (N-1); offene Kommunikation a (N-1)/N, a + b (N-1)/N oder a (N-1)/N + b (N-1), über einem Gerät. Jenseits des größten gemessenen N ist es eine Vorhersage.</translation>
+    </message>
+    <message>
         <source>No law is fitted: linear, Amdahl and Gustafson need three different numbers of devices, USL and alpha-beta four.</source>
         <translation>Kein Gesetz ist angepasst: Linear, Amdahl und Gustafson brauchen drei verschiedene Gerätezahlen, USL und Alpha-Beta vier.</translation>
+    </message>
+    <message>
+        <source>No part is fitted: that takes three different numbers of devices at which it takes time.</source>
+        <translation>Kein Teil ist angepasst: dafür braucht es drei verschiedene Gerätezahlen, bei denen er Zeit kostet.</translation>
+    </message>
+    <message>
+        <source>a, ms</source>
+        <translation>a, ms</translation>
+    </message>
+    <message>
+        <source>b, ms</source>
+        <translation>b, ms</translation>
     </message>
     <message>
         <source>error left out, %</source>

@@ -148,6 +148,7 @@ void compareCells(StudyResult& study, int baseline) {
     if (quantity.fill != nullptr) quantity.fill(study);
   study.deviceHours = totalDeviceHours(study);
   study.fits = fitStudy(study);
+  study.parts = fitParts(study);
   study.smallestDifference = smallestDifferenceOf(study);
   const IdentityCheck identities = checkIdentities(study);
   for (CellResult& cell : study.cells) addIdentityNotes(identities, cell.cell.number, cell.guard);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <set>
 
+#include "core/analysis/fits/part_law.h"
 #include "core/analysis/fits/scaling_fit.h"
 #include "core/analysis/scaling/scaling.h"
 
@@ -124,8 +125,31 @@ void choose(std::vector<ScalingFit>& fits, std::size_t first) {
 
 namespace {
 
+// A part of the step at each N of a combination; what takes no time there, or was not measured, is no point.
+std::vector<PartPoint> pointsOf(const Cells& cells, Number CellResult::*seconds) {
+  std::vector<PartPoint> out;
+  for (const CellResult* cell : cells)
+    if (const Number& value = cell->*seconds; value && *value > 0)
+      out.push_back({static_cast<double>(cell->cell.worldDevices()), value});
+  return out;
+}
+
 }  // namespace
 
+std::vector<PartFit> fitParts(const StudyResult& study) {
+  std::vector<PartFit> out;
+  if (study.protocol == Protocol::batchSweep) return out;
+  const std::pair<StepPart, Number CellResult::*> parts[] = {{StepPart::compute, &CellResult::computeSeconds},
+                                                             {StepPart::exposed, &CellResult::exposedSeconds},
+                                                             {StepPart::input, &CellResult::inputSeconds}};
+  for (const Cells& cells : combinations(study))
+    for (const auto& [part, seconds] : parts) {
+      PartFit fit = fitPart(part, pointsOf(cells, seconds));
+      describe(cells, fit);
+      out.push_back(std::move(fit));
+    }
+  return out;
+}
 
 std::vector<ScalingFit> fitStudy(const StudyResult& study) {
   std::vector<ScalingFit> out;

@@ -15,4 +15,8 @@ std::vector<ScalingFit> fitStudy(const StudyResult& study);
 // several the one with the smallest leave-one-N-out error. nullptr when nothing could be fitted.
 const ScalingFit* bestFit(const StudyResult& study);
 
+// Compute, exposed communication and input of the same combinations, each over N (fits/part_law.h); none for
+// batch-sweep.
+std::vector<PartFit> fitParts(const StudyResult& study);
+
 }  // namespace scalescope

@@ -266,6 +266,31 @@ struct ScalingFit {
   LackOfFit lackOfFit;
 };
 
+struct PartPoint {
+  double devices = 0;
+  Number seconds;  // of a step
+};
+
+// One part of the step over N, of the combination that a ScalingFit is of (docs/MEASUREMENT.md, Scaling laws). Nothing
+// but points and `reason` is set where nothing can be fitted.
+struct PartFit {
+  std::string part;  // compute exposed input
+  std::string variant;
+  Strategy strategy{};
+  Precision precision{};
+  int accumulation = 1;
+  double batch = 0;
+  std::vector<int> cells;         // numbers, ascending N
+  std::vector<PartPoint> points;  // measured, above 0
+  std::string law;                // its formula in a, b and N
+  Number a, b;                    // seconds
+  Number residual;                // as ScalingFit's, over N
+  Number predictionError;
+  int smallest = 0, largest = 0;  // N fitted
+  std::vector<PartPoint> curve;   // to 4 x the largest N
+  std::optional<Message> reason;
+};
+
 // How large a batch a memory limit holds, by two calibration batches (docs/INTERFACES.md).
 struct LargestBatch {
   std::vector<int> cells;  // smallest and largest batch of the combination
@@ -298,6 +323,7 @@ struct StudyResult {
   std::vector<GuardNote> guard;
   std::vector<CellResult> cells;
   std::vector<ScalingFit> fits;
+  std::vector<PartFit> parts;
   SmallestDifference smallestDifference;
 };
 

@@ -349,6 +349,32 @@ Json json(const ScalingFit& fit) {
   return out;
 }
 
+Json json(const std::vector<PartPoint>& points) {
+  Json out = Json::array();
+  for (const PartPoint& point : points) out.push_back({{"devices", point.devices}, {"seconds", json(point.seconds)}});
+  return out;
+}
+
+Json json(const PartFit& fit) {
+  Json out{{"part", fit.part},
+           {"variant", fit.variant},
+           {"strategy", name(fit.strategy)},
+           {"precision", name(fit.precision)},
+           {"accumulation", fit.accumulation},
+           {"batch", fit.batch},
+           {"cells", fit.cells}};
+  out["points"] = json(fit.points);
+  out["law"] = fit.law.empty() ? Json(nullptr) : Json(fit.law);
+  out["a"] = json(fit.a);
+  out["b"] = json(fit.b);
+  out["residual"] = json(fit.residual);
+  out["predictionError"] = json(fit.predictionError);
+  out["range"] = fit.largest > 0 ? Json::array({fit.smallest, fit.largest}) : Json(nullptr);
+  out["curve"] = json(fit.curve);
+  out["reason"] = fit.reason ? json(*fit.reason) : Json(nullptr);
+  return out;
+}
+
 }  // namespace
 
 nlohmann::ordered_json toJson(const CellResult& cell) {
@@ -378,6 +404,8 @@ nlohmann::ordered_json toJson(const StudyResult& study) {
                                      {"fromBatches", {batch.fromFirst, batch.fromSecond}},
                                      {"ran", json(batch.ran)},
                                      {"failed", json(batch.failed)}});
+  out["parts"] = Json::array();
+  for (const PartFit& part : study.parts) out["parts"].push_back(json(part));
   out["smallestDifference"] = json(study.smallestDifference);
   out["cells"] = Json::array();
   for (const CellResult& cell : study.cells) out["cells"].push_back(toJson(cell));

@@ -414,8 +414,11 @@ StudyResult fittedStudy() {
   for (int n = 1; n <= 16; ++n) {
     const double speedup = 1 / (0.1 + 0.9 / n);
     if (n == 1 || n == 2 || n == 4) fit.points.push_back({static_cast<double>(n), speedup, {}, {}});
-    fit.curve.push_back({static_cast<double>(n), speedup, speedup * 0.9, speedup * 1.1});
+    // The band is of one more run, not of the mean.
+    fit.curve.push_back(
+        {static_cast<double>(n), speedup, speedup * 0.95, speedup * 1.05, speedup * 0.9, speedup * 1.1});
   }
+  fit.chosen = true;
   ScalingFit none;
   none.law = "usl";
   none.reason = Message{"fit.few-devices",
@@ -447,7 +450,9 @@ TEST(Figures, LawsInWordsOrWhyThereIsNone) {
   const Table table = *makeTable(fittedStudy(), "fit");
   ASSERT_EQ(table.rows.size(), 2U);
   EXPECT_EQ(table.rows[0][0], "usl");
-  EXPECT_NE(table.rows[0].back().find("needs 4 different numbers of devices"), std::string::npos);
+  EXPECT_NE(table.rows[0][13].find("needs 4 different numbers of devices"), std::string::npos);
+  EXPECT_EQ(table.rows[0].back(), "");
+  EXPECT_EQ(table.rows[1].back(), "yes");
   EXPECT_EQ(table.rows[1][5], "serialShare");
   EXPECT_EQ(table.display[1][6], "0.100");  // +-0.02
   const Table ahead = extrapolationTable(fittedStudy());
