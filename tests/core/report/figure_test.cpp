@@ -25,7 +25,8 @@ bool tableOnly(const std::string& what) { return kindNamed(what)->draw == nullpt
 
 // What the two cells of strongStudy() cannot show: no batch sweep, no checkpoints, no target, too few N for a law.
 bool beyondTwoCells(const std::string& what) {
-  return what == "frontier" || what == "checkpoint" || what == "time-to-accuracy" || what == "fit" || what == "traffic";
+  return what == "frontier" || what == "checkpoint" || what == "time-to-accuracy" || what == "fit" || what == "parts" ||
+         what == "traffic";
 }
 
 const FigureSeries* seriesNamed(const Figure& figure, const std::string& name) {
