@@ -1966,8 +1966,8 @@
         <translation>E(N) = S(N) / N, mit S(N) = N0 x (Bilder/s bei N) / (Bilder/s bei N0).</translation>
     </message>
     <message>
-        <source>images/s = samples per step of all ranks / mean step seconds of the slowest rank; the median over repeats. Padded samples do not count.</source>
-        <translation>Bilder/s = Bilder je Schritt aller Ranks / mittlere Schrittsekunden des langsamsten Ranks; Median über die Wiederholungen. Aufgefüllte Bilder zählen nicht.</translation>
+        <source>images/s = samples per step of all ranks / mean step seconds of the slowest rank; the geometric mean over repeats. Padded samples do not count.</source>
+        <translation>Bilder/s = Bilder je Schritt aller Ranks / mittlere Schrittsekunden des langsamsten Ranks; geometrisches Mittel über die Wiederholungen. Aufgefüllte Bilder zählen nicht.</translation>
     </message>
     <message>
         <source>Epoch seconds: measured over whole epochs, or mean step seconds x images / global batch where marked as projected.</source>
