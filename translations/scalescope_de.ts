@@ -1176,6 +1176,12 @@
     <message>
         <source>Efficiency to keep: percent, above 0 and at most 100.</source>
         <translation>Gehaltene Effizienz: Prozent, über 0 und höchstens 100.</translation>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1 to %2 until ± %3 %</source>
+        <translation>%1 bis %2, bis ± %3 %</translation>
     </message>
 </context>
 <context>
@@ -5800,6 +5806,10 @@
     <message>
         <source>{file}: {key} asks for the ceiling sweep among fewer ranks, but ceilingMB is 0: there is no sweep. Give it a size, or leave ceilingSubsets out.</source>
         <translation>{file}: {key} verlangt die Messung der Obergrenze unter weniger Rängen, aber ceilingMB ist 0: es wird nichts gemessen. Eine Größe angeben oder ceilingSubsets weglassen.</translation>
+        <source>After {repeats} repeats, the most that the study allows, it is known to {percent} % either way, not to {asked} %. The machine scatters that much: measure longer windows or let it be idle.</source>
+        <translation>Nach {repeats} Wiederholungen, mehr erlaubt die Studie nicht, ist es auf {percent} % nach beiden Seiten bekannt, nicht auf {asked} %. So stark streut die Maschine: längere Fenster messen oder sie in Ruhe lassen.</translation>
+    </message>
+    <message>
         <source>{part} needs {needed} different numbers of devices at which it takes time, {measured} were measured: nothing is fitted.</source>
         <translation>{part} braucht {needed} verschiedene Gerätezahlen, bei denen es Zeit kostet, gemessen sind {measured}: nichts wird angepasst.</translation>
     </message>
@@ -5852,6 +5862,10 @@
         <translation>Nach {law} gäbe ein Lauf auf {devices} Geräten {speedup}x, einer von zwanzig außerhalb von {low}x bis {high}x.</translation>
     </message>
     <message>
+        <source>what was measured so far cannot be read, so nothing is repeated further</source>
+        <translation>was bisher gemessen wurde, lässt sich nicht lesen, darum wird nichts weiter wiederholt</translation>
+    </message>
+    <message>
         <source>{part}: {law}</source>
         <translation>{part}: {law}</translation>
     </message>
@@ -5902,6 +5916,22 @@
     <message>
         <source>Speedup S and efficiency E that {law} foresees, with the 95 % interval of one more run.</source>
         <translation>Beschleunigung S und Effizienz E, die {law} vorhersieht, mit dem 95-%-Intervall eines weiteren Laufs.</translation>
+    </message>
+    <message>
+        <source>{from} to {max}</source>
+        <translation>{from} bis {max}</translation>
+    </message>
+    <message>
+        <source>{window} until known to {percent} %</source>
+        <translation>{window}, bis auf {percent} % genau bekannt</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is {max}, below the {from} repeats to start from</source>
+        <translation>{file}: {key} ist {max}, weniger als die {from} Wiederholungen am Anfang</translation>
+    </message>
+    <message>
+        <source>Each cell is repeated {from} to {max} times, until its speedup is known to {percent} % either way (a baseline&apos;s step time).</source>
+        <translation>Jede Zelle wird {from} bis {max} Mal wiederholt, bis ihre Beschleunigung auf {percent} % nach beiden Seiten bekannt ist (bei Vergleichszellen die Schrittzeit).</translation>
     </message>
 </context>
 <context>
@@ -6591,6 +6621,14 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>The machines or the data are not ready. %1</source>
         <translation>Maschinen oder Daten sind nicht bereit. %1</translation>
+    </message>
+    <message>
+        <source>Repeats, to %1 until ± %2 %</source>
+        <translation>Wiederholungen, bis %1, auf ± %2 %</translation>
+    </message>
+    <message>
+        <source> × %1 to %2 repeats</source>
+        <translation> × %1 bis %2 Wiederholungen</translation>
     </message>
     <message>
         <source>at least %1</source>

@@ -45,9 +45,17 @@ RunRow runRow(Query& q) {
   return row;
 }
 
-// Repeats a study asks for, from its recorded spec; the file's default where it says nothing.
+// Repeats a study asks for, from its recorded spec; the file's default where it says nothing. `repeats` is a number, or
+// an object where they are open.
+struct AskedOpenRepeats {
+  int from = 3;
+};
+template <class Visit, SameAs<AskedOpenRepeats> T>
+void eachField(Visit&& visit, T& m) {
+  visit("from", m.from);
+}
 struct AskedMeasure {
-  int repeats = 3;
+  nlohmann::json repeats;
 };
 struct AskedStudy {
   AskedMeasure measure;
@@ -61,9 +69,31 @@ void eachField(Visit&& visit, T& m) {
   visit("measure", m.measure);
 }
 
-int repeatsOf(const std::string& spec) {
+struct AskedRepeats {
+  int least = 3;
+  bool areOpen = false;
+};
+
+AskedRepeats repeatsOf(const std::string& spec) {
+  AskedRepeats out;
   const auto asked = fromText<AskedStudy>(spec, "study.spec", kMaxColumnBytes);
-  return asked ? asked->measure.repeats : AskedMeasure().repeats;
+  if (!asked) return out;
+  const nlohmann::json& repeats = asked->measure.repeats;
+  out.areOpen = repeats.is_object();
+  Problem problem{"study.spec", std::nullopt, 0};
+  std::int64_t number = out.least;
+  if (out.areOpen)
+    out.least = fromJsonLoosely<AskedOpenRepeats>(repeats, problem).from;
+  else if (readInteger(repeats, KeyPath(), 1, 1000, number, problem))
+    out.least = static_cast<int>(number);
+  return out;
+}
+
+// Whether the study's newest entry ended with all that was asked for: how many open repeats that takes only it knew.
+bool lastEntryEndedWell(Database& db, const StudyId& study) {
+  Query q(db, "SELECT exitCode FROM queue WHERE study=? ORDER BY entry DESC LIMIT 1");
+  q.with(study.value);
+  return !q.row() || q.integer() == 0;
 }
 
 struct KeyCounts {
@@ -84,7 +114,8 @@ std::map<std::string, KeyCounts> countsByKey(Database& db) {
   return counts;
 }
 
-void countCells(Database& db, StudyRow& row, int repeats, const std::map<std::string, KeyCounts>& counts) {
+void countCells(Database& db, StudyRow& row, const AskedRepeats& repeats,
+                const std::map<std::string, KeyCounts>& counts) {
   bool allFinished = true;
   {
     Query q(db, "SELECT key, untilOom, max(generation) FROM cell WHERE study=? GROUP BY number");
@@ -93,9 +124,10 @@ void countCells(Database& db, StudyRow& row, int repeats, const std::map<std::st
       ++row.cells;
       const auto known = counts.find(q.text());
       const KeyCounts one = known == counts.end() ? KeyCounts{} : known->second;
-      allFinished = allFinished && (one.done >= repeats || (q.integer() != 0 && one.oom > 0));
+      allFinished = allFinished && (one.done >= repeats.least || (q.integer() != 0 && one.oom > 0));
     }
   }
+  if (allFinished && repeats.areOpen) allFinished = lastEntryEndedWell(db, row.id);
   int running = 0;
   {
     Query q(db, "SELECT count(*), total(status=?2), total(status=?3) FROM run WHERE study=?1 AND deleted=0");
@@ -176,7 +208,7 @@ Result<std::unique_ptr<StoreReader>> StoreReader::open(const std::string& folder
 Result<std::vector<StudyRow>> StoreReader::studies(bool withDeleted) const {
   Result<std::vector<StudyRow>> rows = m_impl->snapshot([&](Database& db) -> Result<std::vector<StudyRow>> {
     std::vector<StudyRow> all;
-    std::vector<int> repeats;
+    std::vector<AskedRepeats> repeats;
     {
       Query q(db, "SELECT id, name, protocol, spec, created, deleted FROM study ORDER BY id");
       while (q.row()) {

@@ -114,7 +114,7 @@ struct StudyRunner::Impl {
   void next() {
     if (paused) return say(StudyState::paused);
     const auto task = work->tasks().next();
-    if (!task && grow()) return;
+    if (!task && (grow() || repeatMore())) return;
     if (!task) return finish(work->tasks().isAllFinished() ? 0 : 3);
     plans.write(*work, *task);
   }
@@ -131,6 +131,22 @@ struct StudyRunner::Impl {
       const TaskList::CellTask& cell = work->tasks().cells().back();
       voice.sayCell(work->tasks(), cell, work->standing(cell));
     });
+    return true;
+  }
+
+  // One more repeat of the cells that are not known well enough yet, by what their runs say.
+  bool repeatMore() {
+    if (!work->mayRepeatMore()) return false;
+    const auto read = [this](const Result<StudyResult>& result) {
+      if (cancelled) return goOn();
+      if (!result) voice.note(Severity::warning, because({"launcher.repeats-unknown", {}}, result.error()));
+      for (const TaskList::CellTask& cell : work->repeatMore(result))
+        voice.sayCell(work->tasks(), cell, CellState::queued);
+      sayRunning();
+      goOn();
+    };
+    steps.take<Result<StudyResult>>(
+        {[this](auto hear) { store.readResult(hear); }, read, [](const Error&) { return std::optional<Message>(); }});
     return true;
   }
 

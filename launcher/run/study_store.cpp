@@ -39,6 +39,19 @@ void StudyStore::writeDown(const LaunchPlan& plan, std::function<void(const Stat
       std::move(done));
 }
 
+void StudyStore::readResult(std::function<void(const Result<StudyResult>&)> done) {
+  const auto read = [folder = m_store.folder(), study = m_entry.study, cells = m_cells]() -> Result<StudyResult> {
+    const auto reader = StoreReader::open(folder);
+    if (!reader) return tl::unexpected(reader.error());
+    return studyResult(**reader, study, 0, cells.get());
+  };
+  m_store.post([&loop = m_loop, read, done = std::move(done)](StoreWriter&) {
+    loop.aside([&loop, read, done] {
+      loop.post([answer = std::make_shared<const Result<StudyResult>>(read()), done] { done(*answer); });
+    });
+  });
+}
+
 void StudyStore::leaveQueue(int code, std::function<void(const Status&)> done) {
   ask<Status>(
       [left = StudyDequeued{m_entry.study, m_entry.entry, code}](StoreWriter& writer) { return writer.journal(left); },

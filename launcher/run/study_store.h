@@ -1,12 +1,15 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "core/analysis/values/results.h"
 #include "core/store/intake/store_thread.h"
 #include "launcher/plan/resolve.h"
+#include "launcher/results.h"
 #include "launcher/run/queue_entry.h"
 #include "launcher/run/study_load.h"
 #include "launcher/transport/loop.h"
@@ -28,6 +31,8 @@ class StudyStore {
   void readPlan(const RunId& run, std::function<void(const Result<RunPlan>&)> done);
   // A new run, or another attempt of one, before any agent hears of it: so the next owner finds it.
   void writeDown(const LaunchPlan& plan, std::function<void(const Status&)> done);
+  // What the study's runs say so far, all that was written before with it; read aside.
+  void readResult(std::function<void(const Result<StudyResult>&)> done);
   void leaveQueue(int code, std::function<void(const Status&)> done);
 
  private:
@@ -37,6 +42,7 @@ class StudyStore {
   Loop& m_loop;
   StoreThread& m_store;
   const QueueEntry m_entry;
+  const std::shared_ptr<CellCache> m_cells = std::make_shared<CellCache>();  // analysed for readResult already
 };
 
 }  // namespace scalescope

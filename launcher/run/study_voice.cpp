@@ -23,7 +23,8 @@ void StudyVoice::say(const StudyWork* work, StudyState state, std::optional<Mess
 }
 
 void StudyVoice::sayCell(const TaskList& tasks, const TaskList::CellTask& cell, CellState state) {
-  m_listener.tell(CellEvent{m_entry.study, cell.number, cell.key, state, tasks.repeatsDone(cell.key), tasks.repeats()});
+  m_listener.tell(
+      CellEvent{m_entry.study, cell.number, cell.key, state, tasks.repeatsDone(cell.key), tasks.repeats(cell.key)});
 }
 
 void StudyVoice::sayRun(const RunId& run, CellNumber cell, RepeatNumber repeat, RunStatus status) {

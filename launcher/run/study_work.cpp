@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/analysis/scaling/precision.h"
+
 namespace scalescope {
 
 StudyWork::StudyWork(QueueEntry entry, LoadedStudy loaded, const WrittenCells& written)
@@ -55,6 +57,22 @@ Grown StudyWork::grow() const {
   return growOpenAxis(*axis, cells, fates, m_loaded.resolution.trainImages);
 }
 
+bool StudyWork::mayRepeatMore() const {
+  return m_loaded.resolution.study.study.measure.openRepeats && !m_isKnownEnough && !m_tasks.next();
+}
+
+std::vector<TaskList::CellTask> StudyWork::repeatMore(const Result<StudyResult>& result) {
+  const auto& open = m_loaded.resolution.study.study.measure.openRepeats;
+  std::vector<TaskList::CellTask> more;
+  const std::vector<int> wide = result ? cellsToRepeat(*result, open->until) : std::vector<int>();
+  const std::vector<TaskList::CellTask> cells = m_tasks.cells();
+  for (const TaskList::CellTask& cell : cells)
+    if (std::find(wide.begin(), wide.end(), cell.number.value) != wide.end() && m_tasks.repeatMore(cell, open->max))
+      more.push_back(cell);
+  m_isKnownEnough = more.empty();
+  return more;
+}
+
 ResolvedCell StudyWork::resolved(const Cell& grown) const {
   return {grown, keyOf(grown, m_loaded.resolution), 0, {}, {}, {}};
 }
@@ -82,6 +100,7 @@ std::optional<EarlierRun> StudyWork::earlier(const TaskList::Next& task) const {
 void StudyWork::ended(const RunPlan& run, int attempts, RunStatus status) {
   m_unfinished.ended(run.key, run.repeat, run.run, attempts, status);
   m_tasks.ended(run.key, run.repeat, status);
+  m_isKnownEnough = false;
   if (status == RunStatus::done) ++m_runsDone;
 }
 

@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/analysis/values/results.h"
 #include "launcher/plan/open_axis.h"
 #include "launcher/run/queue_entry.h"
 #include "launcher/run/study_load.h"
@@ -21,6 +22,11 @@ class StudyWork {
   [[nodiscard]] Grown grow() const;
   [[nodiscard]] ResolvedCell resolved(const Cell& grown) const;
   void add(const ResolvedCell& grown, const WrittenCells& written);
+
+  // Of open repeats, once all that is wanted has run: whether `result` is to be asked, and the cells that want one more
+  // by it. Of an entry that names its cells those alone.
+  [[nodiscard]] bool mayRepeatMore() const;
+  std::vector<TaskList::CellTask> repeatMore(const Result<StudyResult>& result);
 
   [[nodiscard]] const TaskList& tasks() const { return m_tasks; }
   [[nodiscard]] int runsDone() const { return m_runsDone; }
@@ -51,6 +57,7 @@ class StudyWork {
   TaskList m_tasks;
   UnfinishedRuns m_unfinished;
   int m_runsDone = 0;
+  bool m_isKnownEnough = false;  // as far as the study's open repeats go; until another run has ended
 };
 
 }  // namespace scalescope

@@ -37,7 +37,7 @@ void TaskList::ended(const CellKey& key, RepeatNumber repeat, RunStatus status) 
 
 bool TaskList::isFinished(const CellTask& cell) const {
   const KeyState& known = state(cell.key);
-  return static_cast<int>(known.done.size()) >= m_repeats || (cell.untilOom && known.oom);
+  return static_cast<int>(known.done.size()) >= repeats(cell.key) || (cell.untilOom && known.oom);
 }
 
 bool TaskList::isAllFinished() const {
@@ -53,7 +53,7 @@ int TaskList::runsMissing() const {
   int missing = 0;
   std::set<CellKey> seen;
   for (const CellTask& cell : m_cells)
-    if (!isFinished(cell) && seen.insert(cell.key).second) missing += m_repeats - repeatsDone(cell.key);
+    if (!isFinished(cell) && seen.insert(cell.key).second) missing += repeats(cell.key) - repeatsDone(cell.key);
   return missing;
 }
 
@@ -61,9 +61,19 @@ bool TaskList::wants(const CellTask& cell, int round) const {
   return !isFinished(cell) && !state(cell.key).failed && repeatsDone(cell.key) < round;
 }
 
+bool TaskList::repeatMore(const CellTask& cell, int most) {
+  KeyState& known = m_keys[cell.key];
+  const int done = static_cast<int>(known.done.size());
+  if (!isFinished(cell) || known.failed || known.oom || done >= most) return false;
+  known.wanted = done + 1;
+  return true;
+}
+
 std::optional<TaskList::Next> TaskList::next() const {
-  const int firstRound = m_order == RepeatOrder::repeatMajor ? 1 : m_repeats;
-  for (int round = firstRound; round <= m_repeats; ++round)
+  int most = m_repeats;
+  for (const CellTask& cell : m_cells) most = std::max(most, repeats(cell.key));
+  const int firstRound = m_order == RepeatOrder::repeatMajor ? 1 : most;
+  for (int round = firstRound; round <= most; ++round)
     for (const CellTask& cell : m_cells) {
       if (!wants(cell, round)) continue;
       RepeatNumber repeat(1);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <set>
@@ -41,12 +42,17 @@ class TaskList {
   [[nodiscard]] int repeatsDone(const CellKey& key) const;
   [[nodiscard]] int runsMissing() const;
   [[nodiscard]] const std::vector<CellTask>& cells() const { return m_cells; }
-  [[nodiscard]] int repeats() const { return m_repeats; }
+  // How many of that key are wanted by now.
+  [[nodiscard]] int repeats(const CellKey& key) const { return std::max(m_repeats, state(key).wanted); }
+  // One more than it has, at most `most` in all; false where it has failed or has as many. Not counted as finished
+  // before that one has ended.
+  bool repeatMore(const CellTask& cell, int most);
 
  private:
   struct KeyState {
     std::set<RepeatNumber> done;
     std::set<RepeatNumber> used;
+    int wanted = 0;  // of open repeats, where that is more than all cells get
     bool oom = false;
     bool failed = false;
   };

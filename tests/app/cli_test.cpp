@@ -33,6 +33,34 @@ TEST_F(Bench, RunsAStudyAndPrintsWhatItMeasured) {
   }
 }
 
+// Nothing is known to a tenth of a percent by three repeats of steps of 2 ms: all cells go to the most, round by round.
+// A second run finds that out without another repeat.
+TEST_F(Bench, OpenRepeatsGoOnToTheirMost) {
+  const std::string patch = R"({"measure": {"repeats": {"until": 0.001, "from": 2, "max": 3}}})";
+  const ProgramOutput planned = cli({"plan", study("open"), "--patch", patch, "--no-probe"});
+  ASSERT_EQ(planned.exitCode, 0) << planned.err;
+  EXPECT_NE(planned.out.find("0/2 to 3"), std::string::npos) << planned.out;
+  EXPECT_NE(planned.err.find("Each cell is repeated 2 to 3 times"), std::string::npos) << planned.err;
+  const ProgramOutput output = cli({"run", study("open"), "--patch", patch});
+  ASSERT_EQ(output.exitCode, 0) << output.err;
+  EXPECT_EQ(count(RunStatus::done), 9);
+  int largest = 0;
+  for (const RunRow& row : runs()) {
+    EXPECT_GE(row.repeat.value, largest);
+    largest = std::max(largest, row.repeat.value);
+  }
+  const nlohmann::json results = json({"results", "open"});
+  for (const nlohmann::json& cell : results["studies"][0]["cells"]) {
+    EXPECT_EQ(cell["repeats"], 3);
+    bool said = false;
+    for (const nlohmann::json& note : cell["guard"]) said = said || note["message"]["code"] == "guard.repeats-wide";
+    EXPECT_TRUE(said) << cell["guard"].dump();
+  }
+  EXPECT_EQ(json({"studies"})["studies"][0]["state"], "finished");
+  ASSERT_EQ(cli({"run", study("open"), "--patch", patch}).exitCode, 0);
+  EXPECT_EQ(runs().size(), 9u);
+}
+
 // Two devices over a made-up all-reduce: what a link would make of them, and what the data cannot say.
 TEST_F(Bench, SizesOtherNumbersOfDevices) {
   ASSERT_EQ(cli({"run", study("sized")}).exitCode, 0);

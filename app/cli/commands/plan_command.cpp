@@ -43,6 +43,11 @@ void printJson(const ResolvedStudy& study) {
   std::printf("%s\n", json.dump(2).c_str());
 }
 
+std::string repeatsAsked(const MeasureSpec& measure) {
+  const std::string least = std::to_string(measure.repeats);
+  return measure.openRepeats ? least + " to " + std::to_string(measure.openRepeats->max) : least;
+}
+
 void printTable(const ResolvedStudy& study) {
   std::vector<std::vector<std::string>> rows;
   for (const ResolvedCell& one : study.cells) {
@@ -56,7 +61,7 @@ void printTable(const ResolvedStudy& study) {
                     columnText(cell.batch.perRank()), sixDigits(cell.learningRate),
                     one.forecast.secondsPerRepeat ? secondsText(*one.forecast.secondsPerRepeat) : "-",
                     one.forecast.memoryBytesPerRank ? bytesText(*one.forecast.memoryBytesPerRank) : "-",
-                    std::to_string(one.storedRepeats) + "/" + std::to_string(study.study.measure.repeats) +
+                    std::to_string(one.storedRepeats) + "/" + repeatsAsked(study.study.measure) +
                         (cell.implied ? " implied" : "")});
   }
   std::fputs(alignedTable({"cell", "key", "variant", "strategy", "precision", "nodes", "devices", "batch", "per rank",

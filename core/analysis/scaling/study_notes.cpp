@@ -4,6 +4,7 @@
 
 #include "core/analysis/maths/rounding.h"
 #include "core/analysis/scaling/environment_notes.h"
+#include "core/analysis/scaling/precision.h"
 
 namespace scalescope {
 namespace {
@@ -113,9 +114,19 @@ std::vector<GuardNote> notesAcross(const std::vector<const StudyResult*>& studie
 
 namespace {
 
+// As often as the study allows, and still not known as well as it asks for.
+void repeatNotes(CellResult& cell) {
+  const auto& open = cell.cell.study.measure.openRepeats;
+  const Number known = relativeHalfWidth(cell);
+  if (!open || cell.repeats < open->max || !known || *known < open->until) return;
+  addOnce(cell.guard, Severity::note, "guard.repeats-wide",
+          {{"repeats", std::int64_t{cell.repeats}}, {"percent", percent(*known)}, {"asked", percent(open->until)}});
+}
+
 }  // namespace
 
 void addStudyNotes(StudyResult& study, int chosenBaseline) {
+  for (CellResult& cell : study.cells) repeatNotes(cell);
   for (CellResult& cell : study.cells)
     if (const CellResult* baseline = cellNumbered(study, cell.baselineCell); baseline != nullptr) {
       compareNotes(cell, *baseline, study.protocol);

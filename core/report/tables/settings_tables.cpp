@@ -68,9 +68,15 @@ std::string loadingText(const DatasetSpec& dataset) {
   return say("report.loader-workers", {{"workers", std::int64_t{dataset.workers}}});
 }
 
-std::string windowText(const StudySpec& spec) {
-  const MeasureSpec& measure = spec.measure;
-  const std::pair<std::string, Argument> repeats{"repeats", std::int64_t{measure.repeats}};
+// "3", or of open repeats "3 to 12".
+Argument repeatsText(const MeasureSpec& measure) {
+  if (!measure.openRepeats) return std::int64_t{measure.repeats};
+  return say("report.open-repeats",
+             {{"from", std::int64_t{measure.repeats}}, {"max", std::int64_t{measure.openRepeats->max}}});
+}
+
+std::string timedText(const MeasureSpec& measure) {
+  const std::pair<std::string, Argument> repeats{"repeats", repeatsText(measure)};
   const std::pair<std::string, Argument> epochs{"epochs", measure.epochs}, steps{"steps", measure.steps};
   const bool overEpochs = measure.epochs > 0;
   const auto& length = overEpochs ? epochs : steps;
@@ -81,6 +87,12 @@ std::string windowText(const StudySpec& spec) {
     return say(overEpochs ? "report.window-epochs-after-steps" : "report.window",
                {length, {"warmup", measure.warmupSteps}, repeats});
   return say(overEpochs ? "report.window-epochs-cold" : "report.window-cold", {length, repeats});
+}
+
+std::string windowText(const StudySpec& spec) {
+  const MeasureSpec& measure = spec.measure;
+  if (!measure.openRepeats) return timedText(measure);
+  return say("report.window-until", {{"window", timedText(measure)}, {"percent", measure.openRepeats->until * 100}});
 }
 
 std::string datasetText(const StudyResult& study) {

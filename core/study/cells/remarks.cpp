@@ -79,7 +79,13 @@ std::vector<Message> remarks(const StudySpec& study, const std::vector<Cell>& ce
   remarkSkips(study, all);
   remarkSlowRank(cells, all);
   const MeasureSpec& measure = study.measure;
-  if (measure.repeats == 1) all.push_back({"remark.one-repeat", {}});
+  if (measure.openRepeats)
+    all.push_back({"remark.open-repeats",
+                   {{"from", std::int64_t{measure.repeats}},
+                    {"max", std::int64_t{measure.openRepeats->max}},
+                    {"percent", measure.openRepeats->until * 100}}});
+  else if (measure.repeats == 1)
+    all.push_back({"remark.one-repeat", {}});
   if (measure.mode == MeasureMode::time && measure.epochs == 0 && measure.steps < kSoundWindow)
     all.push_back({"remark.few-steps", {{"steps", measure.steps}, {"wanted", kSoundWindow}}});
   if (measure.mode == MeasureMode::time && measure.warmupSteps == 0 && measure.warmupEpochs == 0)

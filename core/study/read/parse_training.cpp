@@ -112,13 +112,39 @@ void readTraining(ObjectReader& study, StudySpec& spec) {
   study.object("gpu", [&](ObjectReader& in) { in.flag("graphs", spec.gpu.graphs); });
 }
 
+namespace {
+
+constexpr int kMostRepeats = 1000;
+
+void readOpenRepeats(ObjectReader& in, MeasureSpec& measure) {
+  OpenRepeats open = measure.openRepeats.value_or(OpenRepeats());
+  in.require("until");
+  in.number("until", open.until, 0.001, 0.5);
+  in.integer("from", measure.repeats, 2, kMostRepeats);  // one has no interval
+  in.integer("max", open.max, 2, kMostRepeats);
+  if (open.max < measure.repeats)
+    in.problem().report("study.open-repeats", in.pathOf("max"),
+                        {{"max", std::int64_t{open.max}}, {"from", std::int64_t{measure.repeats}}});
+  measure.openRepeats = open;
+}
+
+void readRepeats(ObjectReader& in, MeasureSpec& measure) {
+  const Json* value = in.isCheck() ? nullptr : in.find("repeats");
+  const bool open = in.isCheck() ? measure.openRepeats.has_value() : value != nullptr && value->is_object();
+  if (open) return in.object("repeats", [&](ObjectReader& inner) { readOpenRepeats(inner, measure); });
+  if (value != nullptr) measure.openRepeats.reset();
+  in.integer("repeats", measure.repeats, 1, kMostRepeats);
+}
+
+}  // namespace
+
 void readMeasure(ObjectReader& in, MeasureSpec& measure) {
   in.word("mode", measure.mode);
   in.integer("warmupSteps", measure.warmupSteps, 0, kMaxCount);
   in.integer("steps", measure.steps, 0, kMaxCount);
   in.number("warmupEpochs", measure.warmupEpochs, 0, 1e6);
   in.number("epochs", measure.epochs, 0, 1e6);
-  in.integer("repeats", measure.repeats, 1, 1000);
+  readRepeats(in, measure);
   in.word("order", measure.order);
   in.number("budgetSeconds", measure.budgetSeconds, 0, 1e9);
   in.word("validate", measure.validate);

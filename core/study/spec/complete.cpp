@@ -119,13 +119,18 @@ Json whatIfJson(const WhatIfSpec& whatIf) {
           {"diskMBps", plain(whatIf.diskMBps)}};
 }
 
+Json repeatsJson(const MeasureSpec& measure) {
+  if (!measure.openRepeats) return measure.repeats;
+  return {{"until", plain(measure.openRepeats->until)}, {"from", measure.repeats}, {"max", measure.openRepeats->max}};
+}
+
 Json measureJson(const MeasureSpec& measure) {
   Json json{{"mode", name(measure.mode)},
             {"warmupSteps", measure.warmupSteps},
             {"steps", measure.steps},
             {"warmupEpochs", plain(measure.warmupEpochs)},
             {"epochs", plain(measure.epochs)},
-            {"repeats", measure.repeats},
+            {"repeats", repeatsJson(measure)},
             {"order", name(measure.order)},
             {"budgetSeconds", plain(measure.budgetSeconds)},
             {"validate", name(measure.validate)},

@@ -192,13 +192,22 @@ struct WhatIfSpec {
   friend bool operator==(const WhatIfSpec&, const WhatIfSpec&) = default;
 };
 
+// measure.repeats as an object: `repeats` of them at least, then as many as it takes until a cell is known to `until`,
+// at most `max` (docs/MEASUREMENT.md, Timing windows).
+struct OpenRepeats {
+  double until = 0.03;  // relative half width, 95 %
+  int max = 12;
+  friend bool operator==(const OpenRepeats&, const OpenRepeats&) = default;
+};
+
 struct MeasureSpec {
   MeasureMode mode = MeasureMode::time;
   std::int64_t warmupSteps = 15;
   std::int64_t steps = 50;
   double warmupEpochs = 0;
   double epochs = 0;
-  int repeats = 3;
+  int repeats = 3;                         // at least, where they are open
+  std::optional<OpenRepeats> openRepeats;  // nullopt: that many
   RepeatOrder order = RepeatOrder::repeatMajor;
   double budgetSeconds = 0;
   Validate validate = Validate::none;

@@ -387,6 +387,26 @@ TEST_F(StoreTest, AStudyIsFinishedWhenEveryKeyHasItsRepeats) {
   EXPECT_EQ(reader()->studies().value()[0].state, StudyState::incomplete);
 }
 
+// How many open repeats are enough only the entry knew that ran them: a study is finished when that ended with 0.
+TEST_F(StoreTest, OfOpenRepeatsTheNewestEntrySaysWhetherTheyAreEnough) {
+  open();
+  StudyCreated created = studyCreated();
+  created.spec["measure"]["repeats"] = {{"until", 0.03}, {"from", 1}, {"max", 5}};
+  ASSERT_TRUE(m_writer->journal(created));
+  ASSERT_TRUE(m_writer->writeCells(kStudy, {storedCell(1, kKey.value)}));
+  ASSERT_TRUE(m_writer->addRun(samplePlan()));
+  EXPECT_EQ(reader()->studies().value()[0].state, StudyState::incomplete);
+  give(kClient, 1, segmentImage(headerOf(kClient), outcomeRecords("done")));
+  EXPECT_EQ(reader()->studies().value()[0].state, StudyState::finished);  // of elsewhere: no entry ran it
+  for (const int code : {130, 0}) {
+    const EntryId entry(makeUlid());
+    ASSERT_TRUE(m_writer->journal(StudyQueued{kStudy, {}, false, entry, {}}));
+    EXPECT_EQ(reader()->studies().value()[0].state, StudyState::queued);
+    ASSERT_TRUE(m_writer->journal(StudyDequeued{kStudy, entry, code}));
+    EXPECT_EQ(reader()->studies().value()[0].state, code == 0 ? StudyState::finished : StudyState::incomplete);
+  }
+}
+
 // What is applied is what a rebuild reads again, whatever a person typed.
 TEST_F(StoreTest, WordsThatAreNoUtf8AreTheSameAfterARebuild) {
   open();

@@ -198,6 +198,14 @@ TEST(CellKeys, StayWithEveryKeyThatIsExcluded) {
   }
 }
 
+// However many repeats there are to be, they are repeats of one cell.
+TEST(CellKeys, StayWithOpenRepeats) {
+  StudySpec study = parsed(strongText(R"("globalBatch": [64])"));
+  const CellKey before = keyOf(toJson(study));
+  study.measure.openRepeats = OpenRepeats{0.1, 5};
+  EXPECT_EQ(keyOf(toJson(study)), before);
+}
+
 TEST(CellKeys, ChangeWithTheCellAndTheFacts) {
   const Cell cell = expand(fullStudy())->front();
   const KeyFacts facts = sampleFacts();

@@ -22,6 +22,8 @@ TEST(CheckOfAStudy, TakesWhatTheReaderTakes) {
   for (const PresetInfo& info : presets()) studies.push_back(*preset(info.name, {8, 2}));
   studies.push_back(parsed(
       R"({"scalescope": 1, "name": "t", "protocol": "batch-sweep", "axes": {"perRankBatch": {"until": "oom"}}})"));
+  studies.push_back(wide());
+  studies.back().measure.openRepeats = OpenRepeats{0.05, 9};
   for (const StudySpec& study : studies) EXPECT_TRUE(check(study)) << english(check(study).error());
 }
 
@@ -115,6 +117,13 @@ TEST(CheckOfAStudy, SaysWhatTheReaderWouldSay) {
       },
       [](StudySpec& s) { s.whatIf.jitterMs = -1; },
       [](StudySpec& s) { s.measure.repeats = 0; },
+      [](StudySpec& s) { s.measure.repeats = 1, s.measure.openRepeats = OpenRepeats{}; },
+      [](StudySpec& s) {
+        s.measure.openRepeats = OpenRepeats{0.03, 2};
+      },
+      [](StudySpec& s) {
+        s.measure.openRepeats = OpenRepeats{0, 12};
+      },
       [](StudySpec& s) { s.measure.steps = 0; },
       [](StudySpec& s) {
         s.imported = ImportedFrom{"f", "", "pdf"};

@@ -40,6 +40,17 @@ TEST(Complete, ParsesBackToItself) {
 }
 
 // A key that an optimizer has no use for is left out, so what was written before it existed still has its cell key.
+// A number stays a number: stored studies read as they were written.
+TEST(Complete, OpenRepeatsAreWrittenWhole) {
+  StudySpec study = parsed(strongText(R"("globalBatch": [64])"));
+  EXPECT_EQ(toJson(study)["measure"]["repeats"], 3);
+  study.measure.openRepeats = OpenRepeats{0.03, 12};
+  EXPECT_EQ(toJson(study)["measure"]["repeats"].dump(), R"({"until":0.03,"from":3,"max":12})");
+  const auto back = studyFromJson(toJson(study), "f.json");
+  ASSERT_TRUE(back) << english(back.error());
+  EXPECT_EQ(back->measure, study.measure);
+}
+
 TEST(Complete, AnOptimizerHasItsOwnKeys) {
   const std::set<std::string> always{"name", "lr", "momentum", "weightDecay", "nesterov", "labelSmoothing", "clipNorm"};
   for (const OptimizerTraits& optimizer : kOptimizers) {

@@ -34,6 +34,31 @@ TEST(Parse, IllTypedValuesNameKeyWantedAndFound) {
   EXPECT_TRUE(says(errorFor(R"(, "seed": 99999999999999999999)"), "seed must be a whole number"));
 }
 
+TEST(Parse, RepeatsAreANumberOrOpen) {
+  const auto measured = [](const std::string& repeats) {
+    return parsed(strongText(R"("globalBatch": [64])", R"(, "measure": {"repeats": )" + repeats + "}")).measure;
+  };
+  EXPECT_EQ(measured("5").repeats, 5);
+  EXPECT_FALSE(measured("5").openRepeats);
+  EXPECT_EQ(measured(R"({"until": 0.02})").repeats, 3);
+  EXPECT_EQ(measured(R"({"until": 0.02})").openRepeats, (OpenRepeats{0.02, 12}));
+  EXPECT_EQ(measured(R"({"until": 0.02, "from": 4, "max": 8})").repeats, 4);
+  EXPECT_EQ(measured(R"({"until": 0.02, "from": 4, "max": 8})").openRepeats, (OpenRepeats{0.02, 8}));
+  const auto refused = [](const std::string& repeats) {
+    return errorFor(R"(, "measure": {"repeats": )" + repeats + "}");
+  };
+  EXPECT_EQ(refused(R"({"until": 0.03, "from": 5, "max": 4})"),
+            "f.json: measure.repeats.max is 4, below the 5 repeats to start from");
+  EXPECT_TRUE(says(refused("0"), "measure.repeats must be a whole number from 1 to 1000; found 0"));
+  EXPECT_TRUE(says(refused("\"many\""), "measure.repeats must be a whole number"));
+  EXPECT_TRUE(says(refused("{}"), "measure.repeats.until"));
+  EXPECT_TRUE(says(refused(R"({"until": 0})"), "measure.repeats.until"));
+  EXPECT_TRUE(says(refused(R"({"until": 3})"), "measure.repeats.until"));
+  EXPECT_TRUE(says(refused(R"({"until": 0.03, "from": 1})"), "measure.repeats.from"));
+  EXPECT_TRUE(says(refused(R"({"until": 0.03, "max": 5000})"), "measure.repeats.max"));
+  EXPECT_TRUE(says(refused(R"({"until": 0.03, "most": 5})"), "unknown key measure.repeats.most"));
+}
+
 TEST(Parse, WordsNameTheNearest) {
   EXPECT_EQ(errorFor(R"(, "dataset": {"name": "cifar-10"})"), "f.json: dataset.name must be one of " +
                                                                   joinedWords(datasetNames()) +

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
@@ -27,6 +28,7 @@ struct Agents {
   int prepared = 0;
   int cancelled = 0;
   std::vector<AttemptKey> started;
+  std::function<double(int run)> stepMs;  // of run 0, 1, ..: its ranks take steps of that length
 };
 
 class AgentAtWork final : public AgentLink {
@@ -87,7 +89,25 @@ class AgentAtWork final : public AgentLink {
   template <class Other>
   void hears(const Other&) {}
 
-  static std::string logOf(const AttemptKey& key) {
+  // Ten steps after one of warm-up.
+  static void addSteps(LogWriter& log, double ms) {
+    constexpr std::int64_t kMs = 1'000'000;
+    log.log(RecordType::manifest, ObjectRecord{{{"parameters", 1000}, {"trainImages", 64}, {"host", "a"}}});
+    std::int64_t at = 1000 * kMs;
+    for (int number = 0; number <= 10; ++number) {
+      StepRecord step;
+      step.step = number;
+      step.phase = number == 0 ? StepPhase::warmup : StepPhase::timed;
+      step.samples = 8;
+      step.startNs = at;
+      at += static_cast<std::int64_t>(ms * static_cast<double>(kMs));
+      step.endNs = at;
+      step.spans = {{SpanKind::forward, step.startNs, step.endNs}};
+      log.log(RecordType::step, step);
+    }
+  }
+
+  std::string logOf(const AttemptKey& key) const {
     const std::string folder = testing::TempDir() + "scalescope-log-" + makeUlid();
     {
       auto log = LogWriter::open({.folder = folder,
@@ -96,6 +116,7 @@ class AgentAtWork final : public AgentLink {
                                   .source = {SourceKind::rank, 0},
                                   .ringRecords = 64});
       EXPECT_TRUE(log);
+      if (m_agents.stepMs) addSteps(**log, m_agents.stepMs(static_cast<int>(m_agents.started.size()) - 1));
       (*log)->log(RecordType::exit, objectRecord(ExitObject{.code = 0, .cause = LastWord::done}));
     }
     const std::string bytes = readFile(folder + "/rank-0.0001.log").value_or("");

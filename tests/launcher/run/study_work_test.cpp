@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/analysis/maths/statistics.h"
 #include "tests/launcher/sample_ids.h"
 
 namespace scalescope {
@@ -146,6 +147,66 @@ TEST(StudyWork, ARunOfAnEarlierOwnerIsWantedWhileItsRepeatIsMissing) {
   EXPECT_FALSE(work.wants(plan));
   plan.key = keyOfNumber(7);
   EXPECT_FALSE(work.hasCell(plan));
+}
+
+// What the runs say of the cells of sweep(): rates of their repeats.
+StudyResult resultOf(const LoadedStudy& loaded, const std::vector<std::vector<double>>& rates) {
+  StudyResult out;
+  out.protocol = Protocol::batchSweep;
+  for (std::size_t i = 0; i < rates.size(); ++i) {
+    CellResult cell;
+    cell.cell = loaded.resolution.study.cells[i].cell;
+    if (!rates[i].empty()) {
+      cell.imagesPerSecond = *geometricMeanOf(rates[i]);
+      cell.stepSeconds.mean = 1 / *cell.imagesPerSecond;
+      if (const auto interval = geometricInterval95(rates[i])) {
+        cell.stepSeconds.ciLow = 1 / interval->second;
+        cell.stepSeconds.ciHigh = 1 / interval->first;
+      }
+    }
+    out.cells.push_back(std::move(cell));
+  }
+  return out;
+}
+
+TEST(StudyWork, OpenRepeatsGoOnUntilACellIsKnownWell) {
+  LoadedStudy loaded = sweep("[8, 16]", 2);
+  loaded.resolution.study.study.measure.openRepeats = OpenRepeats{0.05, 4};
+  StudyWork work(entryFor(), loaded, {});
+  const auto runAll = [&] {
+    int runs = 0;
+    for (auto next = work.tasks().next(); next; next = work.tasks().next(), ++runs)
+      work.ended(runOf(keyOfNumber(next->cell.value), next->repeat), 1, RunStatus::done);
+    return runs;
+  };
+  EXPECT_FALSE(work.mayRepeatMore());  // the first ones are still to run
+  EXPECT_EQ(runAll(), 4);
+  ASSERT_TRUE(work.mayRepeatMore());
+  const auto more = work.repeatMore(resultOf(loaded, {{100, 100.1}, {100, 110}}));
+  ASSERT_EQ(more.size(), 1u);
+  EXPECT_EQ(more.front().number, CellNumber(2));
+  EXPECT_FALSE(work.mayRepeatMore());
+  EXPECT_EQ(runAll(), 1);
+  // Alike or unreadable values say nothing of how well a cell is known: it goes on as far as it may.
+  EXPECT_EQ(work.repeatMore(resultOf(loaded, {{100, 100.1}, {100, 100}})).size(), 1u);
+  EXPECT_EQ(runAll(), 1);
+  EXPECT_TRUE(work.mayRepeatMore());
+  EXPECT_TRUE(work.repeatMore(resultOf(loaded, {{100, 100.1}, {100, 110}})).empty());  // 4 is the most
+  EXPECT_FALSE(work.mayRepeatMore());
+  EXPECT_TRUE(work.tasks().isAllFinished());
+}
+
+TEST(StudyWork, OpenRepeatsOfWhatCannotBeReadAreAsManyAsThereAre) {
+  LoadedStudy loaded = sweep("[8]", 2);
+  loaded.resolution.study.study.measure.openRepeats = OpenRepeats{0.05, 4};
+  WrittenCells written;
+  written.runs = {rowOf(keyOfNumber(1), RepeatNumber(1), RunStatus::done, "01J00000000000000000000001"),
+                  rowOf(keyOfNumber(1), RepeatNumber(2), RunStatus::done, "01J00000000000000000000002")};
+  StudyWork work(entryFor(), loaded, written);
+  ASSERT_TRUE(work.mayRepeatMore());
+  EXPECT_TRUE(work.repeatMore(fail("results.records", {{"run", std::string("r")}})).empty());
+  EXPECT_FALSE(work.mayRepeatMore());
+  EXPECT_FALSE(StudyWork(entryFor(), sweep("[8]", 2), written).mayRepeatMore());
 }
 
 }  // namespace

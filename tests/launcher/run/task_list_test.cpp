@@ -88,5 +88,30 @@ TEST(TaskList, AgainTakesNewNumbers) {
   EXPECT_EQ(tasks.repeatsDone(kA), 0);
 }
 
+// Open repeats go on round by round, as the others: all cells that want one more, in their order.
+TEST(TaskList, OneMoreRepeatUntilThereAreAsManyAsAllowed) {
+  for (const RepeatOrder order : {RepeatOrder::repeatMajor, RepeatOrder::cellMajor}) {
+    TaskList tasks = twoCells(order);
+    EXPECT_FALSE(tasks.repeatMore(tasks.cells()[0], 4));  // it has not run yet
+    for (int run = 0; run < 4; ++run) {
+      const auto next = tasks.next();
+      ASSERT_TRUE(next);
+      tasks.ended(next->cell == CellNumber(1) ? kA : kB, next->repeat, RunStatus::done);
+    }
+    EXPECT_TRUE(tasks.repeatMore(tasks.cells()[1], 4));
+    EXPECT_FALSE(tasks.repeatMore(tasks.cells()[1], 4));  // that one has not run yet
+    EXPECT_TRUE(tasks.repeatMore(tasks.cells()[0], 4));
+    EXPECT_EQ(tasks.repeats(kA), 3);
+    EXPECT_EQ(tasks.runsMissing(), 2);
+    EXPECT_FALSE(tasks.isAllFinished());
+    EXPECT_EQ(orderOf(tasks), (std::vector<std::pair<int, int>>{{1, 3}, {2, 3}}));
+    tasks.ended(kA, RepeatNumber(3), RunStatus::done);
+    EXPECT_FALSE(tasks.repeatMore(tasks.cells()[0], 3));
+    tasks.ended(kB, RepeatNumber(3), RunStatus::crashed);
+    EXPECT_FALSE(tasks.repeatMore(tasks.cells()[1], 4));
+    EXPECT_FALSE(tasks.isAllFinished());
+  }
+}
+
 }  // namespace
 }  // namespace scalescope

@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QSpinBox>
 #include <QTabBar>
 #include <QTemporaryDir>
 
@@ -238,6 +239,35 @@ TEST_F(Window, VariantsKeepTheirOrderWhateverIsEditedBesideThem) {
   QTest::keyClick(rate, Qt::Key_Return);
   EXPECT_DOUBLE_EQ(shown.optimizer.lr, 0.05);
   EXPECT_EQ(shown.variants, study.variants);
+}
+
+// A study whose repeats are open keeps them whatever is edited, and the field says how far they may go.
+TEST_F(Window, OpenRepeatsAreShownAndKept) {
+  const auto base = preset("quick-strong-scaling", {2, 0});
+  ASSERT_TRUE(base);
+  StudySpec study = *base;
+  study.measure.repeats = 3;
+  study.measure.openRepeats = OpenRepeats{0.02, 9};
+  const QTemporaryDir folder;
+  QFile file(folder.filePath(QStringLiteral("study.json")));
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write(QByteArray::fromStdString(toJson(study).dump()));
+  file.close();
+  m_window.openStudy(file.fileName());
+  const MeasureSpec& shown = m_window.findChild<NewStudyPage*>()->draft().study.measure;
+  ASSERT_TRUE(waitFor([&] { return shown == study.measure; }));
+  ASSERT_TRUE(click("Step 4: Matrix"));
+  auto* repeats = qobject_cast<QSpinBox*>(find("Repeats of each cell"));
+  ASSERT_NE(repeats, nullptr);
+  bool said = false;
+  for (QLabel* label : m_window.findChildren<QLabel*>())
+    said = said || (label->isVisible() && label->text() == QStringLiteral("Repeats, to 9 until \u00b1 2 %"));
+  EXPECT_TRUE(said);
+  EXPECT_EQ(repeats->minimum(), 2);
+  EXPECT_EQ(repeats->maximum(), 9);
+  repeats->setValue(4);
+  EXPECT_EQ(shown.repeats, 4);
+  EXPECT_EQ(shown.openRepeats, study.measure.openRepeats);
 }
 
 // One look at the axes gives the cells; those that are not ticked are looked up among them.

@@ -28,14 +28,19 @@ QString cellTitle(const StudySpec& study, const Cell& cell) {
   return QObject::tr("%1 per device").arg(localNumber(cell.batch.perRank()));
 }
 
+// What is still to run of a cell whose repeats are open cannot be foreseen: at least that many.
+QString repeatsToRun(const MeasureSpec& measure, int stored) {
+  const QString least = QString::number(std::max(0, measure.repeats - stored));
+  return measure.openRepeats ? QObject::tr("%1 to %2").arg(least).arg(measure.openRepeats->max - stored) : least;
+}
+
 QString cellDetail(const Cell& cell, const ResolvedCell* resolved, bool stored) {
-  const int repeats = cell.study.measure.repeats;
   if (stored) return QObject::tr("stored already, n = %1: reused").arg(resolved->storedRepeats);
   QStringList parts;
   if (resolved != nullptr && resolved->forecast.secondsPerRepeat)
     parts << QStringLiteral("%1 \u00d7 %2")
-                 .arg(localSeconds(*resolved->forecast.secondsPerRepeat))
-                 .arg(repeats - resolved->storedRepeats);
+                 .arg(localSeconds(*resolved->forecast.secondsPerRepeat),
+                      repeatsToRun(cell.study.measure, resolved->storedRepeats));
   if (resolved != nullptr && resolved->forecast.memoryBytesPerRank)
     parts << localBytes(*resolved->forecast.memoryBytesPerRank);
   parts << QObject::tr("lr %1").arg(localNumber(cell.learningRate));
@@ -185,14 +190,18 @@ Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const Res
   const Grid grid = arranged(places);
   Matrix matrix{grid.columns, grid.rows, {}};
   totals = {};
-  totals.repeats = draft.study.measure.repeats;
+  const MeasureSpec& measure = draft.study.measure;
+  totals.repeats = measure.repeats;
+  totals.mostRepeats = measure.openRepeats ? measure.openRepeats->max : measure.repeats;
   double seconds = 0, memory = 0;
   bool known = resolved != nullptr && !cells.empty();
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const Cell& cell = cells[i];
     const ResolvedCell* forecast = resolvedCell(resolved, cell.number);
     const bool ticked = !draft.unticked.contains(cellMatch(draft.study, cell));
-    const bool stored = forecast != nullptr && forecast->storedRepeats >= cell.study.measure.repeats;
+    const MeasureSpec& asked = cell.study.measure;
+    const int enough = asked.openRepeats ? asked.openRepeats->max : asked.repeats;
+    const bool stored = forecast != nullptr && forecast->storedRepeats >= enough;
     MatrixCell shown{cell.number,
                      grid.places[i].row,
                      grid.places[i].column,
@@ -226,7 +235,7 @@ Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const Res
     if (forecast == nullptr || !forecast->forecast.secondsPerRepeat)
       known = false;
     else
-      seconds += *forecast->forecast.secondsPerRepeat * (cell.study.measure.repeats - forecast->storedRepeats);
+      seconds += *forecast->forecast.secondsPerRepeat * std::max(0, asked.repeats - forecast->storedRepeats);
     if (forecast != nullptr && forecast->forecast.memoryBytesPerRank)
       memory = std::max(memory, *forecast->forecast.memoryBytesPerRank);
   }

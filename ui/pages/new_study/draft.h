@@ -60,7 +60,8 @@ void setProtocol(StudySpec& study, Protocol protocol);
 struct MatrixTotals {
   int cells = 0;
   int stored = 0;
-  int repeats = 0;
+  int repeats = 0;                // at least
+  int mostRepeats = 0;            // more than that where they are open
   std::optional<double> seconds;  // only where every cell to run has a forecast
   std::optional<double> memoryBytes;
 };

@@ -175,7 +175,8 @@ QWidget* MatrixStep::makeAxes() {
   m_repeats->setKeyboardTracking(false);
   m_repeats->setButtonSymbols(QAbstractSpinBox::NoButtons);
   m_repeats->setFixedWidth(84);
-  add(makeLabel(tr("Repeats"), LabelRole::small, box), m_repeats);
+  m_repeatsLabel = makeLabel(tr("Repeats"), LabelRole::small, box);
+  add(m_repeatsLabel, m_repeats);
   m_steps = named(new QSpinBox(box), tr("Timed steps of each run"));
   m_steps->setRange(1, 10'000'000);
   m_steps->setGroupSeparatorShown(true);
@@ -219,7 +220,11 @@ void MatrixStep::showAxes() {
   m_strategies->setTicked(names(study.axes.strategies));
   m_precisions->setTicked(names(study.axes.precisions));
   m_precisions->setOffered(offeredPrecisions(m_gpus));
+  const auto& open = study.measure.openRepeats;
+  m_repeats->setRange(open ? 2 : 1, open ? open->max : 50);
   m_repeats->setValue(study.measure.repeats);
+  m_repeatsLabel->setText(
+      open ? tr("Repeats, to %1 until \u00b1 %2 %").arg(open->max).arg(localNumber(open->until * 100)) : tr("Repeats"));
   m_steps->setValue(int(study.measure.steps));
   m_stepsBox->setVisible(study.measure.epochs <= 0);
   m_showing = false;
@@ -265,8 +270,11 @@ void MatrixStep::showCells(const Result<std::vector<Cell>>& cells, const Resolve
     m_totals.clear();
     return;
   }
-  QStringList parts{tr("%n cell(s)", nullptr, totals.cells) + tr(" \u00d7 %n repeat(s)", nullptr, totals.repeats)};
-  if (totals.seconds) parts << tr("about %1").arg(localSeconds(*totals.seconds));
+  const bool open = totals.mostRepeats > totals.repeats;
+  QStringList parts{tr("%n cell(s)", nullptr, totals.cells) +
+                    (open ? tr(" \u00d7 %1 to %2 repeats").arg(totals.repeats).arg(totals.mostRepeats)
+                          : tr(" \u00d7 %n repeat(s)", nullptr, totals.repeats))};
+  if (totals.seconds) parts << (open ? tr("at least %1") : tr("about %1")).arg(localSeconds(*totals.seconds));
   if (totals.memoryBytes) parts << tr("at most %1 per device").arg(localBytes(*totals.memoryBytes));
   if (totals.stored > 0) parts << tr("%n cell(s) stored", nullptr, totals.stored);
   m_totals = parts.join(QStringLiteral("  \u00b7  "));

@@ -59,6 +59,7 @@ class MatrixStep final : public QWidget {
   QLineEdit* m_accumulation;
   TickRow* m_strategies;
   TickRow* m_precisions;
+  QLabel* m_repeatsLabel;
   QSpinBox* m_repeats;
   QSpinBox* m_steps;
   QWidget* m_stepsBox;

@@ -80,6 +80,14 @@ void addRecipe(const StudySpec& study, FactRows& facts) {
                            : QObject::tr("every %1 epochs").arg(study.checkpoint.every.epochs));
 }
 
+QString repeatsAsked(const MeasureSpec& measure) {
+  if (!measure.openRepeats) return QString::number(measure.repeats);
+  return QObject::tr("%1 to %2 until \u00b1 %3 %")
+      .arg(measure.repeats)
+      .arg(measure.openRepeats->max)
+      .arg(localNumber(measure.openRepeats->until * 100));
+}
+
 void addMeasure(const StudySpec& study, FactRows& facts) {
   const MeasureSpec& measure = study.measure;
   facts.emplace_back(QObject::tr("Protocol"), toQString(name(study.protocol)));
@@ -103,7 +111,7 @@ void addMeasure(const StudySpec& study, FactRows& facts) {
           ? QObject::tr("%1 epochs after %2").arg(localNumber(measure.epochs), localNumber(measure.warmupEpochs))
           : QObject::tr("%1 steps after %2").arg(measure.steps).arg(measure.warmupSteps));
   facts.emplace_back(QObject::tr("Repeats, order"),
-                     QStringLiteral("%1, %2").arg(measure.repeats).arg(toQString(name(measure.order))));
+                     QStringLiteral("%1, %2").arg(repeatsAsked(measure), toQString(name(measure.order))));
   facts.emplace_back(
       QObject::tr("Buckets"),
       QObject::tr("%1 MiB, first %2 MiB").arg(localNumber(study.ddp.bucketMB), localNumber(study.ddp.firstBucketMB)));
