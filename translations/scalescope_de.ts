@@ -1176,6 +1176,8 @@
     <message>
         <source>Efficiency to keep: percent, above 0 and at most 100.</source>
         <translation>Gehaltene Effizienz: Prozent, über 0 und höchstens 100.</translation>
+    </message>
+    <message>
         <source>%1 to %2</source>
         <translation>%1 bis %2</translation>
     </message>
@@ -5806,6 +5808,8 @@
     <message>
         <source>{file}: {key} asks for the ceiling sweep among fewer ranks, but ceilingMB is 0: there is no sweep. Give it a size, or leave ceilingSubsets out.</source>
         <translation>{file}: {key} verlangt die Messung der Obergrenze unter weniger Rängen, aber ceilingMB ist 0: es wird nichts gemessen. Eine Größe angeben oder ceilingSubsets weglassen.</translation>
+    </message>
+    <message>
         <source>After {repeats} repeats, the most that the study allows, it is known to {percent} % either way, not to {asked} %. The machine scatters that much: measure longer windows or let it be idle.</source>
         <translation>Nach {repeats} Wiederholungen, mehr erlaubt die Studie nicht, ist es auf {percent} % nach beiden Seiten bekannt, nicht auf {asked} %. So stark streut die Maschine: längere Fenster messen oder sie in Ruhe lassen.</translation>
     </message>
