@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
 """Bus bandwidth on a link whose rate is known (docs/MEASUREMENT.md, tests of truth): two ranks of DDP in two network
-namespaces (two_nodes.sh), on a cable of their own that `tc tbf` shapes at both ends.
+namespaces, on a cable of their own that `tc tbf` shapes at both ends (cable.py).
 
 - busbw within 5 % of 0.956 of the rate (payload per Ethernet frame: 1448 of 1514 bytes), and so is the ceiling, also
-where the
-  shaper lets a burst of three times as many tokens through (`large`);
+  where the shaper lets a burst of three times as many tokens through (`large`);
 - bytes that the cable's two ends counted over the timed steps equal wireBytesPerStep x steps within 8 %, and busbw
-recomputed
-  from them x 0.956 agrees within 5 %; ssh and the agents talk over the other cable, so nothing is to be subtracted;
+  recomputed from them x 0.956 agrees within 5 %; ssh and the agents talk over the other cable, so nothing is to be
+  subtracted;
 - the what-if limiter at 300 Mbit/s, on this machine without a shaper, gives the same step time within 10 %.
 
 shaped_link.py BIN [--rates 100 211 300 900] [--steps 24]     needs root and tc; exit 77 where namespaces are refused, 1
@@ -15,34 +14,18 @@ where a figure is off"""
 
 import argparse
 import bisect
-import os
-import pathlib
-import shutil
 import statistics
 import subprocess
 import sys
 import threading
 import time
 
-HERE = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parent / "bench" / "python"))
-from judge import Judge  # noqa: E402
-from study_run import Lab  # noqa: E402
+from cable import ENVIRONMENT, NODES, TAG, hosts, shape, two_nodes  # and the way to the next two
+
+from judge import Judge
+from study_run import Lab
 
 FRAME_SHARE = 0.956
-PATIENCE = int(os.environ.get("SCALESCOPE_TEST_PATIENCE", "8"))  # tests/patience.h
-NODES = ["n0", "n1"]
-TAG = "ssl"
-FOLDER = "/var/tmp/scalescope-cluster-shaped"
-ENVIRONMENT = dict(
-    os.environ,
-    SCALESCOPE_CLUSTER=FOLDER,
-    SCALESCOPE_CLUSTER_TAG=TAG,
-    SCALESCOPE_CLUSTER_NET="10.82.0",
-    SCALESCOPE_CLUSTER_DATA="10.83.0",
-    SCALESCOPE_SSH_CONFIG=FOLDER + "/ssh_config",
-)
-ENVIRONMENT.pop("SSH_AUTH_SOCK", None)
 # Runs inside a node: CLOCK_MONOTONIC and the bytes that eth1 sent, 200 times a second.
 COUNTER = """
 import sys, time
@@ -52,35 +35,6 @@ while True:
             print(time.monotonic_ns(), line.split(':')[1].split()[8], flush=True)
     time.sleep(0.005)
 """
-
-
-def inside(node, *words, **options):
-    return subprocess.run(
-        ["ip", "netns", "exec", "%s-%s" % (TAG, node), *words], check=True, timeout=30 * PATIENCE, **options
-    )
-
-
-def shape(rate, tokens):
-    # At least three joined packets of 64 KB, which the shaper would otherwise take apart, and three milliseconds' worth
-    # of bytes.
-    burst = max(200_000, rate * 125 * 3) * (3 if tokens == "large" else 1)
-    for node in NODES:
-        inside(
-            node,
-            "tc",
-            "qdisc",
-            "replace",
-            "dev",
-            "eth1",
-            "root",
-            "tbf",
-            "rate",
-            "%dmbit" % rate,
-            "burst",
-            str(burst),
-            "latency",
-            "50ms",
-        )
 
 
 class Counters:
@@ -137,9 +91,8 @@ def study(steps):
     }
 
 
-def two_nodes(steps):
-    hosts = [{"name": node, "ssh": node, "device": "cpu", "coresPerSlot": 1, "interface": "eth1"} for node in NODES]
-    return dict(study(steps), hosts=hosts, axes={"nodes": [2], "devices": [1], "perRankBatch": [2]})
+def linked(steps):
+    return dict(study(steps), hosts=hosts(), axes={"nodes": [2], "devices": [1], "perRankBatch": [2]})
 
 
 def limited(steps, rate):
@@ -149,7 +102,7 @@ def limited(steps, rate):
 def shaped(lab, rate, tokens, steps, judge):
     shape(rate, tokens)
     with Counters() as counters:
-        cell = lab.run(two_nodes(steps), ENVIRONMENT)[0]
+        cell = lab.run(linked(steps), ENVIRONMENT)[0]
         time.sleep(0.1)
     windows = {}
     for line in lab.log(cell["runs"][0]):
@@ -200,31 +153,20 @@ def main():
     words.add_argument("--rates", type=int, nargs="+", default=[100, 211, 300, 900])
     words.add_argument("--steps", type=int, default=24)
     asked = words.parse_args()
-    if not shutil.which("tc") or os.getuid() != 0:
-        print("SKIPPED shaped_link: needs root and tc", file=sys.stderr)
-        sys.exit(77)
     judge, steps = Judge(), {}
-    up = subprocess.run(
-        [HERE / "two_nodes.sh", "up"], env=ENVIRONMENT, stdout=subprocess.DEVNULL, timeout=120 * PATIENCE
-    )
-    try:
-        if up.returncode != 0:
-            sys.exit(up.returncode)
-        with Lab(asked.bin) as lab:
-            for rate in asked.rates:
-                steps[rate] = shaped(lab, rate, "small", asked.steps, judge)["stepSeconds"]["median"]
-                shaped(lab, rate, "large", asked.steps, judge)
-            if 300 in steps:
-                cell = lab.run(limited(asked.steps, 300))[0]
-                judge.near(
-                    "300 Mbit/s: step with the what-if limiter against shaped",
-                    1e3 * cell["stepSeconds"]["median"],
-                    1e3 * steps[300],
-                    0.1,
-                    "ms",
-                )
-    finally:
-        subprocess.run([HERE / "two_nodes.sh", "down"], env=ENVIRONMENT, timeout=120 * PATIENCE)
+    with two_nodes(), Lab(asked.bin) as lab:
+        for rate in asked.rates:
+            steps[rate] = shaped(lab, rate, "small", asked.steps, judge)["stepSeconds"]["median"]
+            shaped(lab, rate, "large", asked.steps, judge)
+        if 300 in steps:
+            cell = lab.run(limited(asked.steps, 300))[0]
+            judge.near(
+                "300 Mbit/s: step with the what-if limiter against shaped",
+                1e3 * cell["stepSeconds"]["median"],
+                1e3 * steps[300],
+                0.1,
+                "ms",
+            )
     judge.end()
 
 

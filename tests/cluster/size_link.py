@@ -11,12 +11,11 @@ refused, 1 where a figure is off"""
 
 import argparse
 import json
-import os
-import shutil
-import subprocess
-import sys
 
-from shaped_link import ENVIRONMENT, HERE, NODES, PATIENCE, Judge, Lab, shape
+from cable import ENVIRONMENT, hosts, shape, two_nodes  # and the way to the next two
+
+from judge import Judge
+from study_run import Lab
 
 
 def measure(steps, repeats):
@@ -37,11 +36,10 @@ def local(asked):
     )
 
 
-def two_nodes(asked):
-    hosts = [{"name": node, "ssh": node, "device": "cpu", "coresPerSlot": 1, "interface": "eth1"} for node in NODES]
+def linked(asked):
     return dict(
         measure(asked.steps, asked.repeats),
-        hosts=hosts,
+        hosts=hosts(),
         axes={"nodes": [2], "devices": [1], "perRankBatch": [asked.batch]},
     )
 
@@ -93,41 +91,30 @@ def main():
     )
     words.add_argument("--batch", type=int, default=2)
     asked = words.parse_args()
-    if not shutil.which("tc") or os.getuid() != 0:
-        print("SKIPPED size_link: needs root and tc", file=sys.stderr)
-        sys.exit(77)
     judge, inside, counted = Judge(), 0, 0
-    up = subprocess.run(
-        [HERE / "two_nodes.sh", "up"], env=ENVIRONMENT, stdout=subprocess.DEVNULL, timeout=120 * PATIENCE
-    )
-    try:
-        if up.returncode != 0:
-            sys.exit(up.returncode)
-        with Lab(asked.bin) as lab:
-            lab.run(local(asked))
-            sizing = foreseen(lab, "lab-1", asked.rates)
-            print(
-                "from cell %d on %d ranks: local %.1f ms, wait %.1f, carried over %.1f, %.0f us and %.2f GB/s of their "
-                "own; intervals hold %s"
-                % (
-                    sizing["basis"]["cell"],
-                    sizing["basis"]["devices"],
-                    1e3 * sizing["basis"]["localSeconds"],
-                    1e3 * sizing["basis"]["waitSeconds"],
-                    1e3 * sizing["basis"]["carriedSeconds"],
-                    1e6 * (sizing["basis"]["latencySeconds"] or 0),
-                    1e-9 * (sizing["basis"]["bytesPerSecond"] or 0),
-                    sizing["uncertainty"],
-                ),
-                flush=True,
-            )
-            for rate, row in zip(asked.rates, sizing["rows"]):
-                shape(rate, "small")
-                cell = lab.run(two_nodes(asked), ENVIRONMENT)[0]
-                good, all_of_them = compare(rate, row, cell, judge)
-                inside, counted = inside + good, counted + all_of_them
-    finally:
-        subprocess.run([HERE / "two_nodes.sh", "down"], env=ENVIRONMENT, timeout=120 * PATIENCE)
+    with two_nodes(), Lab(asked.bin) as lab:
+        lab.run(local(asked))
+        sizing = foreseen(lab, "lab-1", asked.rates)
+        print(
+            "from cell %d on %d ranks: local %.1f ms, wait %.1f, carried over %.1f, %.0f us and %.2f GB/s of their "
+            "own; intervals hold %s"
+            % (
+                sizing["basis"]["cell"],
+                sizing["basis"]["devices"],
+                1e3 * sizing["basis"]["localSeconds"],
+                1e3 * sizing["basis"]["waitSeconds"],
+                1e3 * sizing["basis"]["carriedSeconds"],
+                1e6 * (sizing["basis"]["latencySeconds"] or 0),
+                1e-9 * (sizing["basis"]["bytesPerSecond"] or 0),
+                sizing["uncertainty"],
+            ),
+            flush=True,
+        )
+        for rate, row in zip(asked.rates, sizing["rows"]):
+            shape(rate, "small")
+            cell = lab.run(linked(asked), ENVIRONMENT)[0]
+            good, all_of_them = compare(rate, row, cell, judge)
+            inside, counted = inside + good, counted + all_of_them
     judge.line(
         "measured steps inside the foreseen 95 % interval",
         "%d of %d" % (inside, counted),
