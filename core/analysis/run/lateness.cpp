@@ -7,6 +7,7 @@
 #include <set>
 
 #include "core/analysis/maths/statistics.h"
+#include "core/telemetry/record/step_parts.h"
 
 namespace scalescope {
 namespace {
@@ -74,18 +75,12 @@ std::vector<Met> metIn(const std::vector<RankStep>& ranks) {
 
 using Parts = std::array<double, kLateCauses>;
 
-// What a rank did of a stretch of its time, nanoseconds: exposed goes before all else, as in a step's parts
-// (core/telemetry/record/step_parts.h), and what no span names is `other`.
+// What a rank did of a stretch of its time, nanoseconds; what no span names is `other`.
 Parts partsIn(const StepRecord* before, const StepRecord& step, const TimeRange& stretch) {
-  const auto spansOf = [&](SpanKind kind) {
-    TimeSet out;
-    for (const StepRecord* record : {before, &step})
-      for (std::size_t i = 0; record != nullptr && i < record->spans.size(); ++i)
-        if (record->spans[i].kind == kind) out.push_back({record->spans[i].startNs, record->spans[i].endNs});
-    return intersect(unite(std::move(out)), {stretch});
-  };
+  const ClaimedTimes times(before != nullptr ? std::vector<const StepRecord*>{before, &step}
+                                             : std::vector<const StepRecord*>{&step});
   Parts parts{};
-  TimeSet taken;
+  double named = 0;
   for (const auto& [kind, cause] : {std::pair{SpanKind::exposed, LateCause::transfer},
                                     {SpanKind::checkpoint, LateCause::checkpoint},
                                     {SpanKind::other, LateCause::other},
@@ -93,12 +88,11 @@ Parts partsIn(const StepRecord* before, const StepRecord& step, const TimeRange&
                                     {SpanKind::forward, LateCause::forward},
                                     {SpanKind::backward, LateCause::backward},
                                     {SpanKind::optimizer, LateCause::optimizer}}) {
-    TimeSet own = subtract(spansOf(kind), taken);
-    parts[partOf(cause)] += static_cast<double>(lengthNs(own));
-    taken.insert(taken.end(), own.begin(), own.end());
-    taken = unite(std::move(taken));
+    const auto own = static_cast<double>(lengthNs(intersect(times.of(kind), {stretch})));
+    parts[partOf(cause)] += own;
+    named += own;
   }
-  parts[partOf(LateCause::other)] += static_cast<double>(stretch.endNs - stretch.startNs - lengthNs(taken));
+  parts[partOf(LateCause::other)] += static_cast<double>(stretch.endNs - stretch.startNs) - named;
   return parts;
 }
 

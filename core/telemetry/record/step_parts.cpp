@@ -1,44 +1,46 @@
 #include "core/telemetry/record/step_parts.h"
 
+#include <utility>
+
 #include "core/base/maths/wrapped.h"
 
 namespace scalescope {
 namespace {
 
-// Takes what is free of `wanted` and marks it taken.
-TimeSet claim(const TimeSet& wanted, TimeSet& taken) {
-  TimeSet got = subtract(wanted, taken);
-  taken.insert(taken.end(), got.begin(), got.end());
-  taken = unite(std::move(taken));
-  return got;
-}
+constexpr SpanKind kClaims[] = {SpanKind::exposed, SpanKind::checkpoint, SpanKind::other,    SpanKind::input,
+                                SpanKind::forward, SpanKind::backward,   SpanKind::optimizer};
 
-TimeSet spansOf(const StepRecord& record, SpanKind kind) {
+TimeSet spansOf(const std::vector<const StepRecord*>& records, SpanKind kind) {
   TimeSet out;
-  for (const Span& span : record.spans)
-    if (span.kind == kind) out.push_back({span.startNs, span.endNs});
-  return unite(std::move(out));
-}
-
-TimeSet computeSpans(const StepRecord& record) {
-  TimeSet out;
-  for (const Span& span : record.spans)
-    if (span.kind == SpanKind::forward || span.kind == SpanKind::backward || span.kind == SpanKind::optimizer)
-      out.push_back({span.startNs, span.endNs});
+  for (const StepRecord* record : records)
+    for (const Span& span : record->spans)
+      if (span.kind == kind) out.push_back({span.startNs, span.endNs});
   return unite(std::move(out));
 }
 
 }  // namespace
 
-StepParts stepParts(const StepRecord& record) {
-  StepParts parts;
+ClaimedTimes::ClaimedTimes(const std::vector<const StepRecord*>& records) {
   TimeSet taken;
-  parts.exposedTimes = claim(spansOf(record, SpanKind::exposed), taken);
+  for (const SpanKind kind : kClaims) {
+    TimeSet& own = m_times[static_cast<std::size_t>(kind)];
+    own = subtract(spansOf(records, kind), taken);
+    taken.insert(taken.end(), own.begin(), own.end());
+    taken = unite(std::move(taken));
+  }
+}
+
+StepParts stepParts(const StepRecord& record) {
+  const ClaimedTimes times({&record});
+  StepParts parts;
+  parts.exposedTimes = times.of(SpanKind::exposed);
   parts.exposed = lengthNs(parts.exposedTimes);
-  parts.checkpoint = lengthNs(claim(spansOf(record, SpanKind::checkpoint), taken));
-  parts.other = lengthNs(claim(spansOf(record, SpanKind::other), taken));
-  parts.input = lengthNs(claim(spansOf(record, SpanKind::input), taken));
-  parts.computeTimes = claim(computeSpans(record), taken);
+  parts.checkpoint = lengthNs(times.of(SpanKind::checkpoint));
+  parts.other = lengthNs(times.of(SpanKind::other));
+  parts.input = lengthNs(times.of(SpanKind::input));
+  for (const SpanKind kind : {SpanKind::forward, SpanKind::backward, SpanKind::optimizer})
+    parts.computeTimes.insert(parts.computeTimes.end(), times.of(kind).begin(), times.of(kind).end());
+  parts.computeTimes = unite(std::move(parts.computeTimes));
   parts.compute = lengthNs(parts.computeTimes);
   parts.step = wrappedDifference(record.endNs, record.startNs);
   parts.residual = parts.step;
