@@ -137,13 +137,14 @@ void Service::feed(Client& client) {
       if (!connection->isOpen()) return;
     }
   }
-  for (auto& [key, sent] : client.finishedSent) {
+  for (auto& [attempt, sent] : client.finishedSent) {
     if (sent) continue;
-    const bool drained = std::all_of(client.feeds.begin(), client.feeds.end(),
-                                     [&](const Subscription& s) { return s.attempt != key || s.isDrained; });
+    const bool drained = std::all_of(client.feeds.begin(), client.feeds.end(), [&key = attempt](const Subscription& s) {
+      return s.attempt != key || s.isDrained;
+    });
     if (!drained) continue;
     sent = true;
-    connection->send(Finished{key, report(key).ranks});
+    connection->send(Finished{attempt, report(attempt).ranks});
     if (!connection->isOpen()) return;
   }
 }

@@ -17,7 +17,7 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kMostNameBytes = 128;
+constexpr std::size_t kMostModelBytes = 128;
 
 }  // namespace
 
@@ -39,7 +39,7 @@ std::vector<int> parseCpuList(std::string_view text) {
 }
 
 std::string parseProcessorName(std::string_view cpuinfo) {
-  return inertText(procValue(cpuinfo, "model name").value_or(std::string_view()), kMostNameBytes);
+  return inertText(procValue(cpuinfo, "model name").value_or(std::string_view()), kMostModelBytes);
 }
 
 std::optional<double> parseLoadAverage(std::string_view loadavg) { return ProcWords(loadavg).number<double>(); }

@@ -195,7 +195,7 @@ Result<std::vector<pid_t>> Attempt::start(const std::string& masterAddress, int 
     signalAll(SIGKILL);
     return tl::unexpected(status.error());
   }
-  Sampler::Options options{m_state.plan.sampleHz, std::move(sampled), {}};
+  Sampler::Options options{m_state.plan.sampleHz, std::move(sampled), {}, {}};
   for (const NodeRank& rank : m_state.plan.ranks)
     options.cores.insert(options.cores.end(), rank.cores.begin(), rank.cores.end());
   m_sampler = std::make_unique<Sampler>(*m_log, std::move(options));
@@ -208,7 +208,7 @@ std::unique_ptr<Attempt> Attempt::adopt(const Folders& folders, AttemptState sta
   if (attempt->isEnded() && !attempt->isAcknowledged()) return attempt;
   if (attempt->m_state.phase != AttemptPhase::started) return nullptr;
   const std::vector<MarkedProcess> marked = sameBoot ? findMarked(attempt->mark()) : std::vector<MarkedProcess>{};
-  Sampler::Options options{attempt->m_state.plan.sampleHz, {}, {}};
+  Sampler::Options options{attempt->m_state.plan.sampleHz, {}, {}, {}};
   for (std::size_t i = 0; i < attempt->m_state.ranks.size(); ++i) {
     RankState& rank = attempt->m_state.ranks[i];
     const bool alive =

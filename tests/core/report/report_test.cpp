@@ -160,7 +160,7 @@ TEST(Report, ManifestRunsItAgain) {
   const Document document = makeReport(study);
   const auto manifest = reportManifest(study, document, {ReportTemplate::lab, "md", {"report.md", "study.json"}});
   EXPECT_EQ(manifest["commands"][0], "scalescope-cli run study.json --again");
-  EXPECT_EQ(manifest["cells"][0]["runs"], (nlohmann::json{"G0", "G1", "G2"}));
+  EXPECT_EQ(manifest["cells"][0]["runs"], (nlohmann::ordered_json{"G0", "G1", "G2"}));
   EXPECT_EQ(manifest["figures"].size(), figuresOf(document).size());
   EXPECT_TRUE(has(manifest["figures"][0]["command"], "scalescope-cli export 01HZZZ"));
 }

@@ -77,10 +77,10 @@ TEST(OpenAxis, BisectedCellsAreMarked) {
 
 TEST(OpenAxis, ForecastListsWhatFits) {
   const auto [open, cells] = sweepFrom(R"({"from": 32, "times": 4, "until": "oom", "bisect": 0.1})");
-  const auto batches = [&, &all = cells](std::int64_t limit, std::int64_t images) {
+  const auto batches = [&, &open = open, &cells = cells](std::int64_t limit, std::int64_t images) {
     std::vector<std::int64_t> found;
     for (const Cell& cell :
-         forecastOpenCells(open, all, images, [&](const Cell& one) { return one.batch.global() <= limit; }))
+         forecastOpenCells(open, cells, images, [&](const Cell& one) { return one.batch.global() <= limit; }))
       found.push_back(cell.batch.global());
     return found;
   };
