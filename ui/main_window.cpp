@@ -229,19 +229,27 @@ void MainWindow::connectLive() {
 
 void MainWindow::showResult(const StudyId& study) {
   m_chosen = study;
-  m_results->setDemo({});
+  if (!m_bridge.isDemo(study)) m_results->setDemo({});
   m_results->setLoading();
   m_bridge.loadResult(study);
+}
+
+void MainWindow::showDemo(const StudyResultPtr& result) {
+  m_results->setResult(result);
+  m_results->setDemo(processorOf(*result));
+  m_report->setResult(result);
 }
 
 void MainWindow::connectResults() {
   m_runs->restoreLayoutState(m_settings.runColumns);
   connect(&m_bridge, &Bridge::studiesLoaded, this, [this](const StudyRows& rows) {
-    m_results->setStudies(rows);
-    // The newest study is what a person most likely wants to see first.
     m_machines->setFirstStart(rows->empty());
-    if (rows->empty() && m_chosen.empty() && !m_results->result()) m_bridge.loadDemo();
-    if (!m_chosen.empty() || rows->empty()) return;
+    const StudyResultPtr shown = m_results->result();
+    const bool showsDemo = shown && m_bridge.isDemo(shown->id);
+    if (!rows->empty() || !showsDemo) m_results->setStudies(rows);
+    if (rows->empty() && m_chosen.empty() && !shown) m_bridge.loadDemo();
+    if (rows->empty() || (!m_chosen.empty() && !m_bridge.isDemo(m_chosen))) return;
+    // The newest study is what a person most likely wants to see first.
     const auto newest = std::max_element(rows->begin(), rows->end(), [](const StudyRow& a, const StudyRow& b) {
       return a.createdWallNs < b.createdWallNs;
     });
@@ -250,11 +258,10 @@ void MainWindow::connectResults() {
   connect(&m_bridge, &Bridge::runsLoaded, m_runs, &RunsPage::setRuns);
   connect(
       &m_bridge, &Bridge::demoLoaded, this,
-      [this](const StudyResultPtr& result) {
+      [this](const StudyRows& studies, const StudyResultPtr& first) {
         if (!m_chosen.empty()) return;  // a study of a person's own came first
-        m_results->setResult(result);
-        m_results->setDemo(processorOf(*result));
-        m_report->setResult(result);
+        m_results->setStudies(studies);
+        showDemo(first);
       });
   connect(m_results, &ResultsPage::traceWanted, this,
           [this](int number, const QString& id, int cell, const StepRange& steps) {
@@ -276,6 +283,7 @@ void MainWindow::connectResults() {
       &m_bridge, &Bridge::resultLoaded, this,
       [this](const StudyResultPtr& result) {
         if (result->id != m_chosen) return;
+        if (m_bridge.isDemo(result->id)) return showDemo(result);
         m_results->setResult(result);
         m_report->setResult(result);
       });

@@ -385,29 +385,41 @@ void Bridge::loadResult(const StudyId& study, int baseline) {
 
 void Bridge::loadDemo() {
   if (!m_services.demoStore) return;
+  struct Demo {
+    std::string folder;
+    StudyRows studies;
+    StudyResultPtr first;
+  };
   m_reads->post(
-      [services = m_services]() -> Result<std::pair<std::string, StudyResultPtr>> {
+      [services = m_services]() -> Result<Demo> {
         const auto folder = services.demoStore();
         if (!folder) return tl::unexpected(folder.error());
-        const auto studies = services.studies(*folder);
+        auto studies = services.studies(*folder);
         if (!studies) return tl::unexpected(studies.error());
-        if (studies->empty()) return std::pair(*folder, StudyResultPtr());
-        auto result = services.result(*folder, studies->front().id, 0);
+        Demo demo{*folder, std::make_shared<const std::vector<StudyRow>>(std::move(*studies)), nullptr};
+        if (demo.studies->empty()) return demo;
+        auto result = services.result(*folder, demo.studies->front().id, 0);
         if (!result) return tl::unexpected(result.error());
-        return std::pair(*folder, StudyResultPtr(std::make_shared<const StudyResult>(std::move(*result))));
+        demo.first = std::make_shared<const StudyResult>(std::move(*result));
+        return demo;
       },
-      [this](const Result<std::pair<std::string, StudyResultPtr>>& demo) {
-        if (!demo || !demo->second) return;  // the page says what to do
-        m_demoFolder = demo->first;
-        m_demo = demo->second->id;
-        Q_EMIT demoLoaded(demo->second);
+      [this](const Result<Demo>& demo) {
+        if (!demo || !demo->first) return;  // the page says what to do
+        m_demoFolder = demo->folder;
+        m_demo.clear();
+        for (const StudyRow& study : *demo->studies) m_demo.insert(study.id);
+        Q_EMIT demoLoaded(demo->studies, demo->first);
       });
+}
+
+const std::string& Bridge::folderOf(const StudyId& study) const {
+  return isDemo(study) ? m_demoFolder : m_options.folder;
 }
 
 void Bridge::loadTrace(int number, const StudyId& study, int cell, StepRange steps) {
   if (!m_services.trace) return;
-  const std::string folder = study == m_demo ? m_demoFolder : m_options.folder;
-  m_reads->post([read = m_services.trace, folder, study, cell, steps] { return read(folder, study, cell, steps); },
+  m_reads->post([read = m_services.trace, folder = folderOf(study), study, cell,
+                 steps] { return read(folder, study, cell, steps); },
                 [this, number](const Result<std::shared_ptr<const StepTrace>>& trace) {
                   if (trace && *trace)
                     Q_EMIT traceLoaded(number, *trace);
@@ -423,7 +435,7 @@ void Bridge::readResult() {
   const StudyId study = m_shown;
   const int baseline = m_baseline;
   m_reads->post(
-      [read = m_services.result, folder = m_options.folder, study, baseline] { return read(folder, study, baseline); },
+      [read = m_services.result, folder = folderOf(study), study, baseline] { return read(folder, study, baseline); },
       [this, study, baseline](Result<StudyResult> result) {
         m_resultPending = false;
         if (result) {

@@ -75,9 +75,12 @@ class Bridge final : public QObject {
   // What a study foresees: answered under the asker's number, by sized() or sizingRefused(). Of questions that wait
   // only the newest is answered.
   void size(int number, StudyResultPtr study, const SizingRequest& request);
-  // Steps of a stored cell, or of the demo's: answered under the asker's number, by traceLoaded() or traceFailed().
+  // Steps of a stored cell: answered under the asker's number, by traceLoaded() or traceFailed().
   void loadTrace(int number, const StudyId& study, int cell, StepRange steps);
-  void loadDemo();  // what a person sees who has not measured anything yet
+  // What a person sees who has not measured anything yet: the shipped studies, in a folder of their own. Results and
+  // steps of these are read there.
+  void loadDemo();
+  [[nodiscard]] bool isDemo(const StudyId& study) const { return m_demo.contains(study); }
   void saveText(const QString& path, const QByteArray& text);
   void setSampling(bool on);  // of this machine's load: only while somebody looks
 
@@ -110,7 +113,7 @@ class Bridge final : public QObject {
   void traceFailed(int number, const scalescope::Error& error);
   void sized(int number, scalescope::SizingPtr sizing);
   void sizingRefused(int number, const scalescope::Error& error);
-  void demoLoaded(scalescope::StudyResultPtr result);
+  void demoLoaded(scalescope::StudyRows studies, scalescope::StudyResultPtr first);
   void imported(const QString& path, const std::optional<scalescope::Error>& error);
   void textSaved(const QString& path, const std::optional<scalescope::Error>& error);
   void resultFailed(const scalescope::StudyId& study, const scalescope::Error& error);
@@ -128,6 +131,7 @@ class Bridge final : public QObject {
   void toldDisconnected(const Disconnected& broken);
   void toldQuestion(const Question& question);
   void toldGone(std::int64_t number);
+  [[nodiscard]] const std::string& folderOf(const StudyId& study) const;
   void readResult();
   void sizeNext();
 
@@ -151,7 +155,7 @@ class Bridge final : public QObject {
   };
   std::optional<SizingQuestion> m_sizingWanted;
   bool m_sizingPending = false;
-  StudyId m_demo;  // of the shipped results, in a folder of their own
+  std::set<StudyId> m_demo;
   std::string m_demoFolder;
   bool m_listsPending = false;
   std::stop_source m_closing;

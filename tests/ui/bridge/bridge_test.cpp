@@ -288,7 +288,7 @@ TEST_F(BridgeTest, StepsOfATimelineComeFromTheStoreThatHasThem) {
   bool shown = false;
   std::vector<int> loaded, failed;
   QObject::connect(
-      &bridge, &Bridge::demoLoaded, [&] { shown = true; });
+      &bridge, &Bridge::demoLoaded, [&](const StudyRows& studies) { shown = studies->size() == 1; });
   QObject::connect(
       &bridge, &Bridge::traceLoaded, [&](int number) { loaded.push_back(number); });
   QObject::connect(&bridge, &Bridge::traceFailed, [&](int number) { failed.push_back(number); });
@@ -300,6 +300,38 @@ TEST_F(BridgeTest, StepsOfATimelineComeFromTheStoreThatHasThem) {
   EXPECT_EQ(asked.get_future().get(), "/demo " + kStudy.value + " 2 40");
   EXPECT_EQ(loaded, std::vector<int>{1});
   EXPECT_EQ(failed, std::vector<int>{2});
+}
+
+TEST_F(BridgeTest, StudiesOfTheDemoAreReadFromItsOwnFolder) {
+  const StudyId second{"01HZZZZZZZZZZZZZZZZZZZZZZ2"};
+  BridgeServices services = fakeServices(std::make_shared<FakeLab::Log>());
+  services.demoStore = []() -> Result<std::string> { return "/demo"; };
+  services.studies = [second](const std::string&) -> Result<std::vector<StudyRow>> {
+    std::vector<StudyRow> rows(2);
+    rows[0].id = kStudy;
+    rows[1].id = second;
+    return rows;
+  };
+  services.result = [](const std::string& folder, const StudyId& study, int) -> Result<StudyResult> {
+    StudyResult result;
+    result.id = study;
+    result.name = folder;
+    return result;
+  };
+  Bridge bridge(services);
+  std::vector<std::string> seen;
+  QObject::connect(
+      &bridge, &Bridge::demoLoaded,
+      [&](const StudyRows& rows, const StudyResultPtr& first) { seen.push_back(rows->back().id.value + first->name); });
+  QObject::connect(&bridge, &Bridge::resultLoaded,
+                   [&](const StudyResultPtr& result) { seen.push_back(result->id.value + result->name); });
+  EXPECT_FALSE(bridge.isDemo(second));
+  bridge.loadDemo();
+  ASSERT_TRUE(waitFor([&] { return seen.size() == 1; }));
+  EXPECT_TRUE(bridge.isDemo(second));
+  bridge.loadResult(second);
+  EXPECT_TRUE(waitFor([&] { return seen.size() == 2; }));
+  EXPECT_EQ(seen, (std::vector<std::string>{second.value + "/demo", second.value + "/demo"}));
 }
 
 TEST_F(BridgeTest, AnImportSaysHowFarItIsAndNothingAfterwards) {

@@ -67,11 +67,6 @@ void StudySelectors::setResult(std::shared_ptr<const StudyResult> result) {
   m_facts->setFullText(factsText(*m_result));
 }
 
-void StudySelectors::setStored(bool stored) {
-  m_stored = stored;
-  for (QComboBox* box : {m_study, m_baseline}) box->setVisible(stored);
-}
-
 StudyResult StudySelectors::chosenCells() const {
   const auto index = static_cast<std::size_t>(std::max(0, m_group->currentIndex()));
   return onlyGroup(*m_result, index < m_groups.size() ? m_groups[index] : CellGroupChoice{});

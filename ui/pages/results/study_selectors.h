@@ -26,8 +26,8 @@ class StudySelectors final : public QWidget {
   // The baseline stays chosen while it is the same study, the cells while they can be chosen as before. nullptr: no
   // study.
   void setResult(std::shared_ptr<const StudyResult> result);
-  // Of a study that is in no store there is nothing to choose from and nothing to measure again.
-  void setStored(bool stored);
+  // A study that is in no store of a person's has no word for a command.
+  void setStored(bool stored) { m_stored = stored; }
   // The shown study's cells that were chosen; setResult() was called with a study.
   [[nodiscard]] StudyResult chosenCells() const;
   [[nodiscard]] int chosenBaseline() const;  // cell; 0: the protocol's own
