@@ -57,8 +57,8 @@ struct Service::Dispatcher {
   void operator()(const FileQuery& query) const { service.onFileQuery(client, query); }
   void operator()(const FilePiece& piece) const { service.onFilePiece(client, piece); }
   void operator()(const TailRequest& request) const { service.onTail(client, request); }
-  void operator()(const Ping& ping) const { client.connection->send(Pong{ping.nonce}); }
-  void operator()(const Pong&) const {}
+  void operator()(const Ping& ping) const { service.onPing(client, ping); }
+  void operator()(const Pong& pong) const { service.onPong(client, pong); }
 };
 
 void Service::onMessage(Connection& connection, const ClientMessage& message) {
@@ -69,6 +69,22 @@ void Service::onMessage(Connection& connection, const ClientMessage& message) {
     return connection.close();
   }
   std::visit(Dispatcher{*this, *client}, message);
+}
+
+// Whoever holds the lease is asked for its clock as often as it pings.
+void Service::onPing(Client& client, const Ping& ping) {
+  client.connection->send(Pong{ping.nonce, monotonicNs()});
+  if (client.connection.get() == m_leaseHolder) client.connection->send(Ping{monotonicNs()});
+}
+
+// Its clock was read between our asking (the nonce) and now, so it is known within half of that time.
+void Service::onPong(Client& client, const Pong& pong) {
+  const std::int64_t now = monotonicNs();
+  if (client.connection.get() != m_leaseHolder || pong.monotonicNs <= 0 || pong.nonce <= 0 || pong.nonce > now) return;
+  const double half = static_cast<double>(now - pong.nonce) * 0.5e-9;
+  const double offset = static_cast<double>(pong.monotonicNs - now) * 1e-9 + half;
+  for (const auto& [key, attempt] : m_attempts)
+    if (attempt->isRanksAlive()) attempt->noteClock(offset, half);
 }
 
 void Service::onUnreadable(Connection& connection, const Frame& frame, const Error& error) {

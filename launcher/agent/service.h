@@ -50,6 +50,8 @@ class Service {
   struct Dispatcher;
   void onMessage(Connection& connection, const ClientMessage& message);
   void onUnreadable(Connection& connection, const Frame& frame, const Error& error);
+  void onPing(Client& client, const Ping& ping);
+  void onPong(Client& client, const Pong& pong);
   void onHello(Client& client, const ClientHello& hello);
   void onLease(Client& client, const LeaseRequest& request);
   void onProbe(Client& client);

@@ -135,7 +135,7 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
     handlers.ready(std::get<AgentHello>(**message));
   }
 
-  void hears(Ping ping) { transmit(Pong{ping.nonce}); }
+  void hears(Ping ping) { transmit(Pong{ping.nonce, monotonicNs()}); }
   void hears(Pong) {}
   void hears(AgentHello) {}
   void hears(ErrorAnswer error) {

@@ -25,7 +25,8 @@ struct SessionIdentity {
 // is unreachable, which is seen within another second), reconnects for ever with back-off 1 s to 30 s until close().
 // Where only a person can help (a host key, a refused login) it tries again every five minutes and when it is told to.
 // A peer that says what is no message is lost like one that is silent, and the back-off goes on until it has talked
-// sense for a minute. Knows nothing of runs' meaning. All calls and callbacks on the loop's thread.
+// sense for a minute. Answers pings with its clock. Knows nothing of runs' meaning. All calls and callbacks on the
+// loop's thread.
 class NodeSession {
  public:
   struct Handlers {

@@ -61,6 +61,9 @@ enum class Metric : std::uint16_t {
   gpuPowerLimitWatts = 62,  // that is enforced
   gpuThrottleReasons = 63,  // NVML's bits (nvmlClocksEventReason..)
   cpuEnergyJoules = 64,     // instance = CPU package; since the sampler began
+  // of a node: the owner's clock less its own, by pings, and by how much that may be wrong either way
+  clockOffset = 65,
+  clockOffsetUncertainty = 66,
 };
 
 struct MetricInfo {
@@ -116,6 +119,8 @@ inline constexpr std::array kMetrics{
     MetricInfo{Metric::gpuPowerLimitWatts, "gpuPowerLimitWatts", "W"},
     MetricInfo{Metric::gpuThrottleReasons, "gpuThrottleReasons", "1"},
     MetricInfo{Metric::cpuEnergyJoules, "cpuEnergyJoules", "J"},
+    MetricInfo{Metric::clockOffset, "clockOffset", "s"},
+    MetricInfo{Metric::clockOffsetUncertainty, "clockOffsetUncertainty", "s"},
 };
 
 // nullptr for a number this version does not know.

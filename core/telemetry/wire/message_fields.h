@@ -23,7 +23,7 @@ void eachField(Visit&& visit, T& m) {
 }
 template <class Visit, SameAs<Pong> T>
 void eachField(Visit&& visit, T& m) {
-  visit("nonce", m.nonce);
+  visit("nonce", m.nonce), visit("monotonicNs", m.monotonicNs, Limits().sparse());
 }
 
 template <class Visit, SameAs<HelloHead> T>

@@ -48,6 +48,7 @@ struct Ping {
 struct Pong {
   static constexpr MessageType kType = MessageType::pong;
   std::int64_t nonce = 0;
+  std::int64_t monotonicNs = 0;  // the answerer's clock; 0: not told
   friend bool operator==(const Pong&, const Pong&) = default;
 };
 

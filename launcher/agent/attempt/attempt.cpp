@@ -206,6 +206,12 @@ std::vector<Source> Attempt::sources() const {
   return sources;
 }
 
+void Attempt::noteClock(double offsetSeconds, double uncertaintySeconds) {
+  if (!m_log) return;
+  m_log->log(RecordType::sample, SampleRecord{Metric::clockOffset, 0, offsetSeconds});
+  m_log->log(RecordType::sample, SampleRecord{Metric::clockOffsetUncertainty, 0, uncertaintySeconds});
+}
+
 void Attempt::acknowledge(const Source& source, AckPosition position) {
   AckPosition& known = m_state.acks[source];
   if (position.segment < known.segment || (position.segment == known.segment && position.offset <= known.offset))

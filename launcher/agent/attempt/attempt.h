@@ -39,6 +39,9 @@ class Attempt {
   bool childEnded(pid_t pid, int waitStatus);
   void tick();
 
+  // The client's clock less this node's, and by how much that may be wrong, into the node's log.
+  void noteClock(double offsetSeconds, double uncertaintySeconds);
+
   [[nodiscard]] const AttemptState& state() const { return m_state; }
   [[nodiscard]] const std::string& folder() const { return m_folder; }
   [[nodiscard]] bool isRanksAlive() const;

@@ -107,6 +107,7 @@ std::vector<Spelled<ClientMessage>> clientMessages() {
       {TailRequest{kKey, {SourceKind::rank, 0}}, MessageType::tail, keyed({{"source", "rank-0"}})},
       {Ping{12}, MessageType::ping, {{"nonce", 12}}},
       {Pong{13}, MessageType::pong, {{"nonce", 13}}},
+      {Pong{13, 99}, MessageType::pong, {{"nonce", 13}, {"monotonicNs", 99}}},
   };
 }
 
@@ -200,6 +201,7 @@ std::vector<Spelled<AgentMessage>> agentMessages() {
       {FileProgress{"a/b", false, 9, {}}, MessageType::file, {{"path", "a/b"}, {"have", 9}}},
       {Ping{12}, MessageType::ping, {{"nonce", 12}}},
       {Pong{13}, MessageType::pong, {{"nonce", 13}}},
+      {Pong{13, 99}, MessageType::pong, {{"nonce", 13}, {"monotonicNs", 99}}},
   };
 }
 

@@ -1,5 +1,6 @@
 #include <sched.h>
 
+#include <cmath>
 #include <fstream>
 #include <set>
 
@@ -414,6 +415,29 @@ TEST_F(AgentTest, SamplesWhatHoldsGpusBack) {
   EXPECT_EQ(seen[Metric::gpuClockHertz], (std::map<int, double>{{0, 1.501e9}, {1, 1.502e9}, {2, 1.503e9}}));
   EXPECT_EQ(seen[Metric::gpuThrottleReasons], (std::map<int, double>{{0, 0}, {1, 0x24}, {2, 0}}));
   EXPECT_EQ(seen[Metric::gpuPowerLimitWatts], (std::map<int, double>{{0, 250.5}, {1, 250.5}})) << "the third says none";
+}
+
+// One machine has one clock: the offset is nothing, within what the round trip leaves open.
+TEST_F(AgentTest, LogsTheClockOfWhoeverHoldsTheLease) {
+  TestClient& client = connect();
+  const NodePlan one = plan({"steps:10 hang"});
+  start(client, one);
+  client.ask(Ping{monotonicNs()});
+  fetchAll(client, one);
+  const auto logged = [&](Metric metric) {
+    std::vector<double> values;
+    for (const Record& record : client.records("node-0"))
+      if (const auto* sample = std::get_if<SampleRecord>(&record.payload);
+          sample != nullptr && sample->metric == metric)
+        values.push_back(sample->value);
+    return values;
+  };
+  ASSERT_TRUE(client.until([&] { return !logged(Metric::clockOffsetUncertainty).empty(); }));
+  const double half = logged(Metric::clockOffsetUncertainty).front();
+  EXPECT_GT(half, 0);
+  EXPECT_LE(std::abs(logged(Metric::clockOffset).front()), half + 1e-9);
+  client.ask(CancelRequest{key(one), {}});
+  EXPECT_NE(client.wait<Cancelled>(), nullptr);
 }
 
 TEST_F(AgentTest, ATornClientHurtsNobody) {

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/base/clock.h"
+
 #include "tests/launcher/run/played_loop.h"
 
 namespace scalescope {
@@ -38,6 +40,8 @@ class ScriptedLink final : public AgentLink {
   }
   LinkHandlers& handlers() { return *m_handlers; }
 
+  std::vector<Pong> pongs;  // heard
+
  private:
   void hears(const ClientHello& hello) {
     nlohmann::json body{{"nonce", hello.nonce}, {"protocol", m_script.protocol}, {"runs", nlohmann::json::array()}};
@@ -52,6 +56,7 @@ class ScriptedLink final : public AgentLink {
     encode(AgentMessage(Pong{ping.nonce}), answer);
     if (m_script.answersPings) say(answer);
   }
+  void hears(const Pong& pong) { pongs.push_back(pong); }
   template <class Other>
   void hears(const Other&) {}
 
@@ -182,6 +187,15 @@ TEST_F(Session, APeerThatAnswersPingsStays) {
   loop.pass(3600s);
   EXPECT_TRUE(losses.empty());
   EXPECT_EQ(transport->opened.size(), 1u);
+}
+
+TEST_F(Session, AnswersAPingWithItsClock) {
+  const std::int64_t before = monotonicNs();
+  afterHello(MessageType::ping, {{"nonce", 7}});
+  ASSERT_EQ(transport->link->pongs.size(), 1u);
+  EXPECT_EQ(transport->link->pongs[0].nonce, 7);
+  EXPECT_GE(transport->link->pongs[0].monotonicNs, before);
+  EXPECT_LE(transport->link->pongs[0].monotonicNs, monotonicNs());
 }
 
 TEST_F(Session, AfterCloseNothingIsHeard) {
