@@ -1422,8 +1422,8 @@
         <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts warten auf Kommunikation.</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for communication. How much of that is for late ranks cannot be told: the clocks of the nodes are not one.</source>
-        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts warten auf Kommunikation. Wie viel davon auf späte Ränge, lässt sich nicht sagen: die Uhren der Knoten sind nicht eine.</translation>
+        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for communication. How much of that is for late ranks cannot be told: the clocks of the nodes cannot be compared well enough.</source>
+        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts warten auf Kommunikation. Wie viel davon auf späte Ränge, lässt sich nicht sagen: die Uhren der Knoten lassen sich nicht genau genug vergleichen.</translation>
     </message>
     <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for late peers: imbalance between ranks is the limit, not the link.</source>

@@ -6,6 +6,7 @@
 #include "core/analysis/cell/cell_repeats.h"
 #include "core/analysis/cell/identities.h"
 #include "core/analysis/foreign/foreign.h"
+#include "core/analysis/hosts/host_clocks.h"
 #include "core/analysis/run/history.h"
 #include "core/analysis/run/lateness.h"
 #include "core/analysis/run/trace.h"
@@ -109,6 +110,7 @@ std::vector<Repeat> countedRepeats(const std::vector<RunRecords>& runs, CellResu
   for (const RunRecords* run : finishedRuns(runs, out)) {
     Repeat repeat;
     repeat.view = viewRun(*run, out.cell);
+    alignClocks(repeat.view);
     repeat.figures = runFigures(repeat.view);
     const auto pace = paceOf(repeat.figures, repeat.view);
     if (!pace) {
@@ -156,6 +158,7 @@ CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<R
   if (!repeats.empty()) {
     if (const double parameters = manifestNumber(repeats, &RankManifest::parameters); parameters > 0)
       out.parameters = parameters;
+    fillClocks(repeats, out);
     fillSteps(repeats, out);
     fillSeconds(repeats, out);
     fillBandwidth(repeats, out);

@@ -29,6 +29,11 @@ double shownNumber(Value value) {
   return static_cast<double>(value);
 }
 
+// Waits and lateness by whose tenth the clocks may be off are left out (docs/MEASUREMENT.md, "The step, per rank").
+inline constexpr double kLeastOfClocks = 0.1;
+// By how many seconds two ranks' times may be apart, the most of the repeats.
+double clockUncertaintyOf(const std::vector<Repeat>& repeats);
+
 // The first rank's that says it; 0 where none does.
 template <class Member>
 double manifestNumber(const std::vector<Repeat>& repeats, Member RankManifest::*member) {
@@ -38,8 +43,10 @@ double manifestNumber(const std::vector<Repeat>& repeats, Member RankManifest::*
   return 0;
 }
 
-// What analyseCell makes of at least one repeat: step parts and rates, seconds and device-hours, a row per rank
-// (cell_steps.cpp); buckets, ceiling, bytes and bandwidth, calibration (cell_transfers.cpp).
+// What analyseCell makes of at least one repeat: clocks (cell_clocks.cpp); step parts and rates, seconds and
+// device-hours, a row per rank (cell_steps.cpp); buckets, ceiling, bytes and bandwidth, calibration
+// (cell_transfers.cpp).
+void fillClocks(const std::vector<Repeat>& repeats, CellResult& out);
 void fillSteps(const std::vector<Repeat>& repeats, CellResult& out);
 void fillSeconds(const std::vector<Repeat>& repeats, CellResult& out);
 void fillRanks(const std::vector<Repeat>& repeats, CellResult& out);

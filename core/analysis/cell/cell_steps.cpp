@@ -7,8 +7,6 @@
 namespace scalescope {
 namespace {
 
-constexpr double kLeastOfClocks = 0.1;  // docs/MEASUREMENT.md, "The step, per rank"
-
 // means: one per repeat; pooled: all their steps.
 StepStats stepStats(const std::vector<StepMeans>& means, const std::vector<double>& pooled) {
   StepStats stats{medianOf(pooled), {}, percentileOf(pooled, 0.1), percentileOf(pooled, 0.9), {}, {}};
@@ -34,10 +32,7 @@ struct Known {
 };
 
 Known knownOf(const std::vector<Repeat>& repeats) {
-  Known known{allOf(repeats, &RunFigures::commKnown), allOf(repeats, &RunFigures::waitKnown)};
-  for (const Repeat& repeat : repeats)
-    known.clockUncertainty = std::max(known.clockUncertainty, repeat.view.clockUncertainty);
-  return known;
+  return {allOf(repeats, &RunFigures::commKnown), allOf(repeats, &RunFigures::waitKnown), clockUncertaintyOf(repeats)};
 }
 
 // Fills the step parts of a cell or of a rank: both have the same names.

@@ -60,6 +60,10 @@ std::int64_t lastHandOver(const std::vector<const CollectiveRecord*>& records) {
   return last;
 }
 
+std::int64_t shiftOf(const std::vector<std::int64_t>& shiftsNs, std::size_t rank) {
+  return rank < shiftsNs.size() ? shiftsNs[rank] : 0;
+}
+
 }  // namespace
 
 std::vector<std::pair<CollectiveKey, const CollectiveRecord*>> keyed(
@@ -71,26 +75,30 @@ std::vector<std::pair<CollectiveKey, const CollectiveRecord*>> keyed(
   return out;
 }
 
-std::map<CollectiveKey, Meeting> meetingsOf(const std::vector<std::vector<const CollectiveRecord*>>& byRank) {
+std::map<CollectiveKey, Meeting> meetingsOf(const std::vector<std::vector<const CollectiveRecord*>>& byRank,
+                                            const std::vector<std::int64_t>& shiftsNs) {
   std::map<CollectiveKey, Meeting> meetings;
-  for (const auto& records : byRank)
-    for (const auto& [key, record] : keyed(records)) {
+  for (std::size_t i = 0; i < byRank.size(); ++i)
+    for (const auto& [key, record] : keyed(byRank[i])) {
       if (record->op == CollectiveOp::push) continue;
       Meeting& meeting = meetings[key];
-      meeting.lastArrivalNs = meeting.arrived == 0 ? record->startNs : std::max(meeting.lastArrivalNs, record->startNs);
+      const std::int64_t arrivalNs = record->startNs + shiftOf(shiftsNs, i);
+      meeting.lastArrivalNs = meeting.arrived == 0 ? arrivalNs : std::max(meeting.lastArrivalNs, arrivalNs);
       ++meeting.arrived;
     }
   return meetings;
 }
 
-StepComm joinStep(const std::vector<std::vector<const CollectiveRecord*>>& byRank, int ranks, Clocks clocks) {
-  const std::map<CollectiveKey, Meeting> meetings = meetingsOf(byRank);
+StepComm joinStep(const std::vector<std::vector<const CollectiveRecord*>>& byRank, int ranks, Clocks clocks,
+                  const std::vector<std::int64_t>& shiftsNs) {
+  const std::map<CollectiveKey, Meeting> meetings = meetingsOf(byRank, shiftsNs);
   StepComm step;
   for (const auto& [key, meeting] : meetings) step.incomplete += meeting.arrived < ranks ? 1 : 0;
   std::map<CollectiveKey, BucketInRun> buckets;
   int contributors = 0;
   bool anyWire = false;
-  for (const auto& records : byRank) {
+  for (std::size_t index = 0; index < byRank.size(); ++index) {
+    const auto& records = byRank[index];
     RankComm rank;
     bool takesPart = false;
     std::map<std::pair<CollectiveOp, Carries>, TimeSet> kinds;
@@ -98,10 +106,11 @@ StepComm joinStep(const std::vector<std::vector<const CollectiveRecord*>>& byRan
     const std::int64_t lastNs = lastHandOver(records);
     for (const auto& [key, record] : keyed(records)) {
       const auto meeting = meetings.find(key);
-      const bool joined = clocks == Clocks::shared && meeting != meetings.end() && meeting->second.arrived == ranks;
-      const std::int64_t ready =
-          joined ? std::clamp(meeting->second.lastArrivalNs, record->startNs, std::max(record->startNs, record->endNs))
-                 : record->startNs;
+      const bool joined = clocks != Clocks::unrelated && meeting != meetings.end() && meeting->second.arrived == ranks;
+      const std::int64_t ready = joined ? std::clamp(meeting->second.lastArrivalNs - shiftOf(shiftsNs, index),
+                                                     record->startNs, std::max(record->startNs, record->endNs))
+                                        : record->startNs;
+      const std::int64_t beganNs = clocks == Clocks::shared ? ready : record->startNs;
       rank.comm.push_back({record->startNs, record->endNs});
       rank.wait.push_back({record->startNs, ready});
       if (record->bucket < -1) continue;
@@ -110,12 +119,12 @@ StepComm joinStep(const std::vector<std::vector<const CollectiveRecord*>>& byRan
       const std::pair kind{record->op, record->bucket < 0 ? Carries::buffers : Carries::gradients};
       kinds[kind].push_back({record->startNs, record->endNs});
       step.kinds[kind].bytes += static_cast<double>(record->bytes);
-      rank.wire.push_back({ready, record->endNs});
+      rank.wire.push_back({beganNs, record->endNs});
       rank.wireBytes += busFactor(record->op, ranks) * static_cast<double>(record->bytes);
       rank.payloadBytes += static_cast<double>(record->bytes);
       buckets[key].bytes += static_cast<double>(record->bytes);
       buckets[key].leadNs += static_cast<double>(std::max<std::int64_t>(0, lastNs - record->startNs));
-      transfers.push_back({key, ready, record->endNs});
+      transfers.push_back({key, beganNs, record->endNs});
     }
     const std::vector<double> shares = sharesOf(transfers);
     for (std::size_t i = 0; i < transfers.size(); ++i) {

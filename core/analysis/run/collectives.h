@@ -11,8 +11,9 @@
 
 namespace scalescope {
 
-// Whether the ranks' monotonic times may be compared: the same boot id is the same clock.
-enum class Clocks { shared, unrelated };
+// Whether the ranks' monotonic times may be compared: the same boot id is the same clock, others may have been set to
+// one another (hosts/host_clocks.h), which leaves them uncertain.
+enum class Clocks { shared, unrelated, aligned };
 
 // One rank's collectives in one step.
 struct RankComm {
@@ -61,11 +62,15 @@ struct Meeting {
   std::int64_t lastArrivalNs = 0;
   int arrived = 0;
 };
-std::map<CollectiveKey, Meeting> meetingsOf(const std::vector<std::vector<const CollectiveRecord*>>& byRank);
+// shiftsNs: per rank, to be added to its times for one clock of all; empty: nothing.
+std::map<CollectiveKey, Meeting> meetingsOf(const std::vector<std::vector<const CollectiveRecord*>>& byRank,
+                                            const std::vector<std::int64_t>& shiftsNs = {});
 
 // Joins one step's collectives across ranks by CollectiveKey. A push waits for nobody and is
 // not joined. A record of 0 bytes is an arrival whose data stayed in the process: no transfer. byRank[i] holds rank i's
-// records of this step in time order; `ranks` is the number of ranks that took part.
-StepComm joinStep(const std::vector<std::vector<const CollectiveRecord*>>& byRank, int ranks, Clocks clocks);
+// records of this step in time order; `ranks` is the number of ranks that took part; `shiftsNs` as in meetingsOf, of
+// aligned clocks. These give the wait alone: they are too uncertain to take it off a transfer.
+StepComm joinStep(const std::vector<std::vector<const CollectiveRecord*>>& byRank, int ranks, Clocks clocks,
+                  const std::vector<std::int64_t>& shiftsNs = {});
 
 }  // namespace scalescope

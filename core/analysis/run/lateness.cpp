@@ -25,26 +25,35 @@ constexpr std::size_t partOf(LateCause cause) { return static_cast<std::size_t>(
 // One rank's records of a step.
 struct RankStep {
   const StepRecord* record = nullptr;
+  std::int64_t shiftNs = 0;  // to be added to its times for the clock of all
   std::vector<std::pair<CollectiveKey, const CollectiveRecord*>> blocking;
+};
+
+// A rank's transfer on the clock of all.
+struct RankMet {
+  const CollectiveRecord* record = nullptr;
+  std::int64_t shiftNs = 0;
+  [[nodiscard]] std::int64_t startNs() const { return record->startNs + shiftNs; }
+  [[nodiscard]] std::int64_t endNs() const { return record->endNs + shiftNs; }
 };
 
 // Where all ranks met: each one's arrival and end, in their order.
 struct Met {
-  std::vector<const CollectiveRecord*> ranks;
+  std::vector<RankMet> ranks;
 
   [[nodiscard]] std::pair<std::size_t, std::size_t> firstAndLast() const {
-    const auto earlier = [](const auto* a, const auto* b) { return a->startNs < b->startNs; };
+    const auto earlier = [](const RankMet& a, const RankMet& b) { return a.startNs() < b.startNs(); };
     const auto [first, last] = std::minmax_element(ranks.begin(), ranks.end(), earlier);
     return {first - ranks.begin(), last - ranks.begin()};
   }
   [[nodiscard]] std::int64_t spreadNs() const {
     const auto [first, last] = firstAndLast();
-    return ranks[last]->startNs - ranks[first]->startNs;
+    return ranks[last].startNs() - ranks[first].startNs();
   }
   // Every rank had left this one when it came to `next`.
   [[nodiscard]] bool endsBefore(const Met& next) const {
     for (std::size_t i = 0; i < ranks.size(); ++i)
-      if (ranks[i] == next.ranks[i] || ranks[i]->endNs > next.ranks[i]->startNs) return false;
+      if (ranks[i].record == next.ranks[i].record || ranks[i].endNs() > next.ranks[i].startNs()) return false;
     return true;
   }
 };
@@ -66,7 +75,7 @@ std::vector<std::pair<CollectiveKey, const CollectiveRecord*>> blockingOf(
 std::vector<Met> metIn(const std::vector<RankStep>& ranks) {
   std::map<CollectiveKey, Met> all;
   for (const RankStep& rank : ranks)
-    for (const auto& [key, record] : rank.blocking) all[key].ranks.push_back(record);
+    for (const auto& [key, record] : rank.blocking) all[key].ranks.push_back({record, rank.shiftNs});
   std::vector<Met> out;
   for (auto& [key, met] : all)
     if (met.ranks.size() == ranks.size()) out.push_back(std::move(met));
@@ -119,7 +128,8 @@ class Walk {
       for (StepCursor& cursor : cursors) {
         const StepRecord* record = cursor.at(first->step);
         if (record == nullptr) break;
-        now.push_back({record, blockingOf(cursor.collectivesOf(*record))});
+        const std::int64_t shiftNs = run.shiftNs(m_ranks[now.size()]->rank, record->startNs);
+        now.push_back({record, shiftNs, blockingOf(cursor.collectivesOf(*record))});
       }
       if (now.size() == m_ranks.size()) add(std::move(now));
     }
@@ -159,19 +169,20 @@ class Walk {
     LateStep out;
     out.step = now.front().record->step;
     out.culprit = last;
-    for (const CollectiveRecord* arrival : met.ranks)
-      out.lateSeconds.push_back(static_cast<double>(arrival->startNs - met.ranks[first]->startNs) * 1e-9);
-    const auto stretchOf = [&](std::size_t rank) {
-      return TimeRange{left != nullptr ? left->ranks[rank]->endNs : now[rank].record->startNs,
-                       met.ranks[rank]->startNs};
+    for (const RankMet& arrival : met.ranks)
+      out.lateSeconds.push_back(static_cast<double>(arrival.startNs() - met.ranks[first].startNs()) * 1e-9);
+    const auto stretchOf = [&](std::size_t rank) {  // on its own clock
+      return TimeRange{left != nullptr ? left->ranks[rank].record->endNs : now[rank].record->startNs,
+                       met.ranks[rank].record->startNs};
     };
+    const auto beganNs = [&](std::size_t rank) { return stretchOf(rank).startNs + now[rank].shiftNs; };
     const auto partsOf = [&](std::size_t rank) {
       return partsIn(follows ? m_before[rank].record : nullptr, *now[rank].record, stretchOf(rank));
     };
     const Parts latest = partsOf(last), earliest = partsOf(first);
     for (std::size_t i = 0; i < kLateCauses; ++i) out.causeSeconds[i] = (latest[i] - earliest[i]) * 1e-9;
     out.causeSeconds[partOf(left != nullptr ? LateCause::transfer : LateCause::other)] +=
-        static_cast<double>(stretchOf(last).startNs - stretchOf(first).startNs) * 1e-9;
+        static_cast<double>(beganNs(last) - beganNs(first)) * 1e-9;
     out.cause = static_cast<LateCause>(std::max_element(out.causeSeconds.begin(), out.causeSeconds.end()) -
                                        out.causeSeconds.begin());
     return out;

@@ -191,12 +191,15 @@ RunFigures runFigures(const RunView& run) {
   for (const std::int64_t step : steps) {
     std::vector<const StepRecord*> records;
     std::vector<std::vector<const CollectiveRecord*>> collectives;
+    std::vector<std::int64_t> shifts;
     for (StepCursor& cursor : cursors) {
       records.push_back(cursor.at(step));
+      shifts.push_back(records.back() != nullptr ? run.shiftNs(run.ranks[shifts.size()].rank, records.back()->startNs)
+                                                 : 0);
       collectives.push_back(records.back() != nullptr ? cursor.collectivesOf(*records.back())
                                                       : std::vector<const CollectiveRecord*>());
     }
-    const StepComm comm = joinStep(collectives, run.worldSize, run.meets ? run.clocks : Clocks::unrelated);
+    const StepComm comm = joinStep(collectives, run.worldSize, run.meets ? run.clocks : Clocks::unrelated, shifts);
     incomplete += comm.incomplete;
     joined += static_cast<std::int64_t>(comm.buckets.size());
     addComm(comm, out);
@@ -207,7 +210,7 @@ RunFigures runFigures(const RunView& run) {
   out.commKnown = anyCollective || run.worldSize == 1;
   // A few dropped records are no reason to give up the wait; many are.
   out.waitKnown = out.commKnown &&
-                  (run.worldSize == 1 || (run.meets && run.clocks == Clocks::shared && incomplete * 100 <= joined));
+                  (run.worldSize == 1 || (run.meets && run.clocks != Clocks::unrelated && incomplete * 100 <= joined));
   out.critical = criticalOf(out.ranks);
   return out;
 }

@@ -140,6 +140,11 @@ RunView viewRun(const RunRecords& records, const Cell& cell) {
   return run;
 }
 
+std::int64_t RunView::shiftNs(RankIndex rank, std::int64_t ns) const {
+  const auto line = hostClocks.find(nodeOf(rank));
+  return line == hostClocks.end() ? 0 : std::llround(line->second.at(static_cast<double>(ns) * 1e-9) * 1e9);
+}
+
 const StepRecord* StepCursor::at(std::int64_t step) {
   while (m_step < m_log->window.size() && m_log->window[m_step]->step < step) ++m_step;
   return m_step < m_log->window.size() && m_log->window[m_step]->step == step ? m_log->window[m_step] : nullptr;

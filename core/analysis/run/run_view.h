@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/analysis/maths/clock_line.h"
 #include "core/analysis/run/collectives.h"
 #include "core/analysis/values/results.h"
 #include "core/base/index.h"
@@ -54,11 +55,14 @@ struct RunView {
   int ranksPerNode = 1;
   Clocks clocks = Clocks::shared;
   double clockUncertainty =
-      0;              // seconds by which the ranks' times may be apart where clocks are shared: the most of any
+      0;  // seconds by which the ranks' times may be apart where clocks are shared or aligned: the most of any
+  std::map<NodeIndex, ClockPath> hostClocks;  // of aligned clocks: set a node's to the first's, which has none
   bool meets = true;  // false: each rank goes its own way (asynchronous parameter server) and waits for no other
   WindowKind window = WindowKind::timed;
 
   [[nodiscard]] NodeIndex nodeOf(RankIndex rank) const { return NodeIndex(rank.value / ranksPerNode); }
+  // To be added to a rank's time at that moment for a clock that all ranks have; 0 unless clocks are aligned.
+  [[nodiscard]] std::int64_t shiftNs(RankIndex rank, std::int64_t ns) const;
 };
 
 // Window: the steps of phase `timed`; without any (mode train) those of phase `train` from the warm-up's end on, and

@@ -27,7 +27,7 @@ std::map<SkewKey, std::vector<Arrival>> meetingsOf(const RunView& run) {
       if (record->step != step) seen.clear();
       step = record->step;
       out[{record->step, record->bucket, record->op, seen[{record->bucket, record->op}]++}].push_back(
-          {rank.rank, record->startNs});
+          {rank.rank, record->startNs + run.shiftNs(rank.rank, record->startNs)});
     }
   }
   return out;
@@ -37,7 +37,7 @@ std::map<SkewKey, std::vector<Arrival>> meetingsOf(const RunView& run) {
 
 std::map<RankIndex, Skew> skewOf(const RunView& run) {
   std::map<RankIndex, Skew> out;
-  if (run.clocks != Clocks::shared || run.worldSize < 2) return out;
+  if (run.clocks == Clocks::unrelated || run.worldSize < 2) return out;
   double meetings = 0;
   for (const auto& [key, arrivals] : meetingsOf(run)) {
     if (static_cast<int>(arrivals.size()) != run.worldSize) continue;

@@ -135,7 +135,7 @@ void describe(const RunView& run, StepTrace& out) {
   out.run = run.run;
   out.repeat = run.repeat;
   out.worldSize = run.worldSize;
-  out.clocks = run.clocks;
+  out.clocks = run.clocks == Clocks::shared ? Clocks::shared : Clocks::unrelated;
   if (run.clocks == Clocks::shared && !run.nodes.empty()) out.clock = run.nodes.front().manifest.bootId;
   for (const RankLog& rank : run.ranks) {
     if (const auto& own = rank.manifest.clockUncertaintySeconds)

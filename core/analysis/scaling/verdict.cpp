@@ -13,6 +13,7 @@ namespace {
 
 constexpr double kNearIdeal = 0.9;  // efficiency from which nothing needs blaming
 constexpr double kLinkBound = 0.7;  // share of the ceiling from which the link is called the limit
+constexpr double kLittle = 0.1;     // of what is exposed: a wait below it moves no blame
 
 constexpr double kSweepGain = 0.05;  // a larger batch that gains less does not pay
 
@@ -35,14 +36,21 @@ Message with(std::string code, Arguments arguments, Arguments more) {
   return {std::move(code), std::move(arguments)};
 }
 
+// Where the wait is unknown, all that is exposed is drawn as transfer, and late ranks may be in it. What the clocks
+// cannot tell is no more than a tenth of it where that is known to be little.
+bool mayHideWaits(const CellResult& cell) {
+  if (cell.waterfall.exposedWait) return false;
+  const Number least = cell.clocks.leastWaitSeconds;
+  return !least || *least > kLittle * cell.exposedSeconds.value_or(0);
+}
+
 Message exposedVerdict(const CellResult& cell, double step) {
   const double share = cell.waterfall.exposedTransfer.value_or(0) / step;
   if (cell.cell.strategy == Strategy::dataParallel)
     return with("verdict.device-zero", gain(cell), {{"percent", percent(share)}});
   if (cell.cell.strategy == Strategy::parameterServer)
     return with("verdict.server", gain(cell), {{"percent", percent(share)}});
-  // Between nodes whose clocks are not one, all that is exposed is drawn as transfer: late ranks may be in it.
-  if (cell.cell.nodes > 1 && !cell.waterfall.exposedWait)
+  if (cell.cell.nodes > 1 && mayHideWaits(cell))
     return with("verdict.exposed-unsplit", gain(cell), {{"percent", percent(share)}});
   const Number ofCeiling = shareOfCeiling(cell);
   if (!ofCeiling) return with("verdict.exposed", gain(cell), {{"percent", percent(share)}});

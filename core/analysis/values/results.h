@@ -57,6 +57,23 @@ struct CeilingFit {
   Number latencySeconds, bytesPerSecond, residual;
 };
 
+// One node's clock on the way to the first node's.
+struct NodeOffset {
+  NodeIndex node;
+  std::string host;
+  double offsetSeconds = 0;  // to be added to its clock, in the middle of its window
+  double drift = 0;          // seconds per second, there
+};
+
+// How the clocks of a cell's ranks stand to one another (docs/MEASUREMENT.md, "Clocks of several hosts"): the worst of
+// the repeats that count.
+struct CellClocks {
+  std::string state;              // shared aligned unrelated; empty: no repeat counts
+  Number uncertaintySeconds;      // by which two ranks' times may be apart; null: unrelated
+  Number leastWaitSeconds;        // waits and lateness below it are left out; null: no wait is known at all
+  std::vector<NodeOffset> nodes;  // of aligned clocks but the first node's; of the last repeat that counts
+};
+
 // Whose energy is told.
 enum class EnergyOf { none, gpus, cpuPackages };
 inline constexpr std::array kEnergyOf{Word{EnergyOf::none, ""}, Word{EnergyOf::gpus, "gpus"},
@@ -203,6 +220,7 @@ struct CellResult {
   Interval checkpointOverhead;                          // share: T(on)/T(off) - 1 over paired repeats
   Number energyJoules, energyPerSample;                 // over the timed window
   EnergyOf energyOf = EnergyOf::none;                   // whose
+  CellClocks clocks;                                    // of its ranks
   Number samplesToTarget, timeToTargetSeconds;          // to the first validation at measure.targetAccuracy
   Number statisticalEfficiency, timeToAccuracySpeedup;  // against the baseline's samples to target
   Number predictedMemory, predictedMemoryError;         // bytes per rank; predicted / measured - 1

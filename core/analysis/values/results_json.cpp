@@ -59,6 +59,18 @@ Json json(const MemoryStats& memory) {
 
 Json json(const Message& message) { return Json(nlohmann::json(message)); }
 
+Json json(const CellClocks& clocks) {
+  if (clocks.state.empty()) return nullptr;
+  Json nodes = Json::array();
+  for (const NodeOffset& node : clocks.nodes)
+    nodes.push_back(
+        {{"node", node.node.value}, {"host", node.host}, {"offsetSeconds", node.offsetSeconds}, {"drift", node.drift}});
+  return {{"state", clocks.state},
+          {"uncertaintySeconds", json(clocks.uncertaintySeconds)},
+          {"leastWaitSeconds", json(clocks.leastWaitSeconds)},
+          {"nodes", std::move(nodes)}};
+}
+
 Json json(const std::vector<GuardNote>& notes) {
   Json out = Json::array();
   for (const GuardNote& note : notes)
@@ -285,6 +297,7 @@ void addRest(const CellResult& cell, Json& out) {
   out["environment"] = std::move(environment);
   out["memoryLimit"] = json(cell.memoryLimit);
   out["energyOf"] = cell.energyOf == EnergyOf::none ? Json(nullptr) : Json(wordOf(cell.energyOf));
+  out["clocks"] = json(cell.clocks);
 }
 
 Json json(const std::vector<FitPoint>& points) {

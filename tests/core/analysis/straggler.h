@@ -52,9 +52,10 @@ inline RunRecords threeRanks(const ThreeRanks& options) {
     };
     for (int r = 0; r < kRanks; ++r) spend(r, SpanKind::input, 10 + options.extra(r, k).input);
     if (options.buffers) meet(-1, CollectiveOp::broadcast, 1);
+    for (int r = 0; r < kRanks; ++r) spend(r, SpanKind::forward, 20 + options.extra(r, k).forward + jitter(r, k));
+    const std::int64_t lastForward = *std::max_element(at.begin(), at.end());
     for (int r = 0; r < kRanks; ++r) {
-      spend(r, SpanKind::forward, 20 + options.extra(r, k).forward + jitter(r, k));
-      logs[r].collective({k, 0, CollectiveOp::allReduce, 1'000'000, at[r] + ns(15), at[r] + ns(25)});
+      logs[r].collective({k, 0, CollectiveOp::allReduce, 1'000'000, at[r] + ns(15), lastForward + ns(25)});
       spend(r, SpanKind::backward, 30);
     }
     meet(1, CollectiveOp::allReduce, 10);

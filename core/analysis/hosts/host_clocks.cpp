@@ -1,0 +1,226 @@
+#include "core/analysis/hosts/host_clocks.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <set>
+#include <utility>
+
+namespace scalescope {
+namespace {
+
+// docs/MEASUREMENT.md, "Clocks of several hosts".
+constexpr double kPieceSeconds = 60, kLeastPieceSeconds = 10;
+constexpr double kBesideSeconds = 15, kLeastBesideSeconds = 6;  // a ping comes every 5 s
+constexpr double kSliceSeconds = 0.5;  // in which only the tightest bounds of collectives count
+
+double secondsOf(std::int64_t ns) { return static_cast<double>(ns) * 1e-9; }
+
+// All ranks leave it after all ranks have come.
+bool meetsAll(CollectiveOp op) {
+  switch (op) {
+    case CollectiveOp::allReduce:
+    case CollectiveOp::allGather:
+    case CollectiveOp::reduceScatter:
+    case CollectiveOp::allToAll:
+    case CollectiveOp::barrier:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// The ranks of one node at one collective.
+struct NodeMeeting {
+  std::int64_t lastArrivalNs = std::numeric_limits<std::int64_t>::min();
+  std::int64_t firstEndNs = std::numeric_limits<std::int64_t>::max();
+};
+
+// By node; of a collective that every rank has recorded.
+using NodeMeetings = std::map<NodeIndex, NodeMeeting>;
+
+// Of each slice of time the highest low and the lowest high: the others only bound less.
+class TightBounds {
+ public:
+  void addLow(std::int64_t atNs, double low) {
+    ClockBound& known = m_lows[sliceOf(atNs)];
+    if (low > known.lowSeconds) known = {secondsOf(atNs), low};
+  }
+  void addHigh(std::int64_t atNs, double high) {
+    ClockBound& known = m_highs[sliceOf(atNs)];
+    if (high < known.highSeconds) known = {secondsOf(atNs), -std::numeric_limits<double>::infinity(), high};
+  }
+
+  void appendWithin(double from, double to, std::vector<ClockBound>& out) const {
+    for (const auto* bounds : {&m_lows, &m_highs})
+      for (const auto& [slice, bound] : *bounds)
+        if (bound.atSeconds >= from && bound.atSeconds <= to) out.push_back(bound);
+  }
+
+ private:
+  static std::int64_t sliceOf(std::int64_t ns) {
+    return static_cast<std::int64_t>(std::floor(secondsOf(ns) / kSliceSeconds));
+  }
+  std::map<std::int64_t, ClockBound> m_lows, m_highs;
+};
+
+// The owner's clock less the node's, as its agent measured it.
+std::vector<ClockBound> pingBounds(const RunView& run, NodeIndex node) {
+  std::vector<ClockBound> out;
+  for (const NodeLog& log : run.nodes) {
+    if (log.node != node) continue;
+    const SampleRecord* offset = nullptr;
+    for (const NodeSample& sample : log.samples) {
+      if (sample.sample->metric == Metric::clockOffset) offset = sample.sample;
+      if (sample.sample->metric != Metric::clockOffsetUncertainty || offset == nullptr) continue;
+      const double half = sample.sample->value;
+      if (half >= 0) out.push_back({secondsOf(sample.timeNs), offset->value - half, offset->value + half});
+      offset = nullptr;
+    }
+  }
+  return out;
+}
+
+double middleOf(const OffsetRange& range) { return (range.lowSeconds + range.highSeconds) / 2; }
+double middleOf(const ClockBound& bound) { return (bound.lowSeconds + bound.highSeconds) / 2; }
+
+std::vector<ClockBound> within(const std::vector<ClockBound>& bounds, double from, double to) {
+  std::vector<ClockBound> out;
+  for (const ClockBound& bound : bounds)
+    if (bound.atSeconds >= from && bound.atSeconds <= to) out.push_back(bound);
+  return out;
+}
+
+// Each collective that all ranks of the window leave together.
+template <class Each>
+void eachMeeting(const RunView& run, Each each) {
+  std::vector<const RankLog*> ranks;
+  for (const RankLog& rank : run.ranks)
+    if (!rank.window.empty()) ranks.push_back(&rank);
+  if (ranks.empty() || static_cast<int>(ranks.size()) != run.worldSize) return;
+  std::vector<StepCursor> cursors;
+  for (const RankLog* rank : ranks) cursors.emplace_back(*rank);
+  for (const StepRecord* step : ranks.front()->window) {
+    std::map<CollectiveKey, std::pair<int, NodeMeetings>> meetings;  // of how many ranks
+    for (std::size_t i = 0; i < ranks.size(); ++i) {
+      const StepRecord* own = cursors[i].at(step->step);
+      if (own == nullptr) continue;
+      const auto collectives = cursors[i].collectivesOf(*own);
+      for (const auto& [key, record] : keyed(collectives)) {
+        if (!meetsAll(record->op) || record->bytes == 0) continue;
+        auto& [count, nodes] = meetings[key];
+        NodeMeeting& node = nodes[run.nodeOf(ranks[i]->rank)];
+        node.lastArrivalNs = std::max(node.lastArrivalNs, record->startNs);
+        node.firstEndNs = std::min(node.firstEndNs, record->endNs);
+        ++count;
+      }
+    }
+    for (const auto& [key, meeting] : meetings)
+      if (meeting.first == run.worldSize) each(meeting.second);
+  }
+}
+
+// Sets one node's clock to the first node's.
+class HostSetter {
+ public:
+  HostSetter(const RunView& run, NodeIndex first, NodeIndex node)
+      : m_window(windowOf(run, node)), m_firstPings(pingBounds(run, first)), m_pings(pingBounds(run, node)) {}
+
+  // slack: by how much the times of `first` and `here` may be wrong together.
+  void meet(const NodeMeeting& first, const NodeMeeting& here, double slack) {
+    m_meetings.addLow(here.firstEndNs, secondsOf(first.lastArrivalNs - here.firstEndNs) - slack);
+    m_meetings.addHigh(here.lastArrivalNs, secondsOf(first.firstEndNs - here.lastArrivalNs) + slack);
+  }
+
+  // nullopt where the bounds leave no line over some piece of the window, however short.
+  [[nodiscard]] std::optional<ClockPath> path() const {
+    ClockPath path;
+    return addPieces(secondsOf(m_window.startNs), secondsOf(m_window.endNs), path) ? std::optional(path) : std::nullopt;
+  }
+
+ private:
+  // Halved where it is long, or where its bounds leave no line: clocks are held to the time of day by changes of rate.
+  [[nodiscard]] bool addPieces(double from, double to, ClockPath& path) const {
+    const double length = to - from;
+    if (length <= kPieceSeconds)
+      if (const auto line = lineOver(from, to)) {
+        path.pieces.push_back({from, *line});
+        return true;
+      }
+    if (length < 2 * kLeastPieceSeconds) return false;
+    const double middle = from + length / 2;
+    return addPieces(from, middle, path) && addPieces(middle, to, path);
+  }
+
+  [[nodiscard]] std::optional<ClockLine> lineOver(double from, double to) const {
+    const double beside = std::clamp((to - from) / 4, kLeastBesideSeconds, kBesideSeconds);
+    std::vector<ClockBound> bounds;
+    m_meetings.appendWithin(from - beside, to + beside, bounds);
+    if (!addPings(from - beside, to + beside, bounds)) return std::nullopt;
+    const auto room = ClockRoom::of(std::move(bounds));
+    return room ? std::optional(room->line(from, to)) : std::nullopt;
+  }
+
+  // By way of the owner's clock. False where what the first node knows of that contradicts itself.
+  bool addPings(double from, double to, std::vector<ClockBound>& bounds) const {
+    const std::vector<ClockBound> own = within(m_pings, from, to);
+    if (own.empty()) return true;
+    const double ownerFrom = own.front().atSeconds + middleOf(own.front()) - kLeastBesideSeconds;
+    const double ownerTo = own.back().atSeconds + middleOf(own.back()) + kLeastBesideSeconds;
+    std::vector<ClockBound> firsts;
+    for (const ClockBound& ping : m_firstPings)
+      if (const double owner = ping.atSeconds + middleOf(ping); owner >= ownerFrom && owner <= ownerTo)
+        firsts.push_back(ping);
+    if (firsts.empty()) return true;
+    const double about = middleOf(firsts.front());
+    const auto room = ClockRoom::of(std::move(firsts));
+    if (!room) return false;
+    for (const ClockBound& ping : own) {
+      const double owner = ping.atSeconds + middleOf(ping);
+      const OffsetRange nearly = room->at(owner - about);
+      const OffsetRange ahead = room->at(owner - middleOf(nearly));
+      bounds.push_back({ping.atSeconds, ping.lowSeconds - ahead.highSeconds, ping.highSeconds - ahead.lowSeconds});
+    }
+    return true;
+  }
+
+  TimeRange m_window;
+  std::vector<ClockBound> m_firstPings, m_pings;
+  TightBounds m_meetings;
+};
+
+std::vector<NodeIndex> nodesOf(const RunView& run) {
+  std::set<NodeIndex> nodes;
+  for (const RankLog& rank : run.ranks)
+    if (!rank.window.empty()) nodes.insert(run.nodeOf(rank.rank));
+  return {nodes.begin(), nodes.end()};
+}
+
+}  // namespace
+
+void alignClocks(RunView& run) {
+  const std::vector<NodeIndex> nodes = nodesOf(run);
+  if (run.clocks != Clocks::unrelated || !run.meets || nodes.size() < 2) return;
+  const NodeIndex first = nodes.front();
+  std::map<NodeIndex, HostSetter> setters;
+  for (std::size_t i = 1; i < nodes.size(); ++i) setters.emplace(nodes[i], HostSetter(run, first, nodes[i]));
+  eachMeeting(run, [&](const NodeMeetings& byNode) {
+    for (auto& [node, setter] : setters) setter.meet(byNode.at(first), byNode.at(node), 2 * run.clockUncertainty);
+  });
+  std::map<NodeIndex, ClockPath> paths;
+  double most = 0, second = 0;  // of the uncertainties
+  for (const auto& [node, setter] : setters) {
+    auto path = setter.path();
+    if (!path) return;
+    const double own = path->uncertaintySeconds();
+    second = std::max(second, std::min(most, own));
+    most = std::max(most, own);
+    paths.emplace(node, std::move(*path));
+  }
+  run.hostClocks = std::move(paths);
+  run.clocks = Clocks::aligned;
+  run.clockUncertainty += most + second;
+}
+
+}  // namespace scalescope
