@@ -27,7 +27,7 @@ using RecordsBySource = std::map<Source, std::vector<Record>>;
 
 std::vector<RecordType> everyType() {
   std::vector<RecordType> types;
-  for (int type = 1; type <= static_cast<int>(RecordType::reserve); ++type)
+  for (int type = 1; type <= static_cast<int>(RecordType::operators); ++type)
     types.push_back(static_cast<RecordType>(type));
   return types;
 }

@@ -34,5 +34,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   readAs<ExitObject>(*fields);
   readAs<ExitedObject>(*fields);
   readAs<OutcomeObject>(*fields);
+  readAs<ProfileObject>(*fields);
   return 0;
 }

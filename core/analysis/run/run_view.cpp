@@ -21,6 +21,7 @@ void takeManifest(const Record& record, Log& log) {
 void takeObject(const Record& record, RankLog& rank) {
   takeManifest(record, rank);
   if (const auto drop = objectIn<DropObject>(record)) rank.dropped += drop->count;
+  if (auto profile = objectIn<ProfileObject>(record)) rank.profile = std::move(profile);
 }
 
 struct RankTaker {
@@ -39,6 +40,8 @@ struct RankTaker {
   void operator()(const BenchmarkRecord& benchmark) const { rank.benchmarks.push_back(&benchmark); }
   void operator()(const SampleRecord& sample) const { rank.samples.push_back(&sample); }
   void operator()(const TextRecord&) const {}
+  void operator()(const ProfiledStepRecord& step) const { rank.profiled.push_back(&step); }
+  void operator()(const OperatorsRecord& operators) const { rank.operators.push_back(&operators); }
 };
 
 RankLog viewRank(RankIndex rank, const std::vector<Record>& records) {
@@ -55,9 +58,11 @@ RankLog viewRank(RankIndex rank, const std::vector<Record>& records) {
       std::unique(
           log.steps.begin(), log.steps.end(), [](const auto* a, const auto* b) { return a->step == b->step; }),
       log.steps.end());
-  std::stable_sort(log.collectives.begin(), log.collectives.end(), [](const auto* a, const auto* b) {
-    return a->step != b->step ? a->step < b->step : a->startNs < b->startNs;
-  });
+  std::stable_sort(
+      log.collectives.begin(), log.collectives.end(),
+      [](const auto* a, const auto* b) { return a->step != b->step ? a->step < b->step : a->startNs < b->startNs; });
+  std::stable_sort(log.profiled.begin(), log.profiled.end(),
+                   [](const auto* a, const auto* b) { return a->step.step < b->step.step; });
   return log;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,9 @@ struct RankLog {
   std::vector<const BenchmarkRecord*> benchmarks;
   std::vector<const SampleRecord*> samples;  // its own, at the window's two ends
   std::vector<const CheckpointRecord*> checkpoints;
+  std::optional<ProfileObject> profile;
+  std::vector<const ProfiledStepRecord*> profiled;  // ascending; in no other list
+  std::vector<const OperatorsRecord*> operators;    // of those, by start
   double checkpointSeconds = 0;
   std::int64_t dropped = 0;
   std::int64_t firstNs = 0, lastNs = 0;  // of all its records

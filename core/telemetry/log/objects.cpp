@@ -47,6 +47,8 @@ std::uint64_t unreadableFields(const Record& record, SourceKind source) {
       return problemsOf<ExitedObject>(record);
     case RecordType::outcome:
       return problemsOf<OutcomeObject>(record);
+    case RecordType::profile:
+      return problemsOf<ProfileObject>(record);
     default:
       return 0;
   }

@@ -134,6 +134,15 @@ struct DropObject {
   friend bool operator==(const DropObject&, const DropObject&) = default;
 };
 
+// What became of measure.profile on this rank, logged before its profiled steps.
+struct ProfileObject {
+  static constexpr RecordType kRecord = RecordType::profile;
+  std::int64_t steps = 0;                         // that it took for it
+  std::optional<double> clockUncertaintySeconds;  // of the operators' moments on the log's clock
+  std::optional<Message> obstacle;                // why it has no operators
+  friend bool operator==(const ProfileObject&, const ProfileObject&) = default;
+};
+
 // How a rank says that it ended.
 enum class LastWord { none, done, failed, oom, nan, stalled, peer, cancelled };
 inline constexpr std::array kLastWords{Word{LastWord::none, ""},         Word{LastWord::done, "done"},
@@ -272,6 +281,11 @@ void eachField(Visit&& visit, T& m) {
 template <class Visit, SameAs<DropObject> T>
 void eachField(Visit&& visit, T& m) {
   visit("kind", m.kind), visit("count", m.count, Limits().range(0, INT64_MAX));
+}
+template <class Visit, SameAs<ProfileObject> T>
+void eachField(Visit&& visit, T& m) {
+  visit("steps", m.steps, Limits().range(0, INT64_MAX));
+  visit("clockUncertaintySeconds", m.clockUncertaintySeconds), visit("obstacle", m.obstacle);
 }
 template <class Visit, SameAs<ExitObject> T>
 void eachField(Visit&& visit, T& m) {

@@ -16,11 +16,14 @@ constexpr std::array<std::string_view, 8> kSpanNames{"",          "input",   "fo
 constexpr std::array<std::string_view, 13> kOpNames{"",         "allReduce", "broadcast", "allGather", "reduceScatter",
                                                     "sendRecv", "reduce",    "barrier",   "scatter",   "gather",
                                                     "push",     "pull",      "allToAll"};
-constexpr std::array<std::string_view, 18> kTypeNames{
-    "",       "manifest", "step",  "collective", "epoch", "memory", "checkpoint", "calibration", "benchmark",
-    "sample", "text",     "error", "drop",       "exit",  "exited", "outcome",    "journal",     "reserve"};
+constexpr std::array<std::string_view, 21> kTypeNames{
+    "",          "manifest", "step",    "collective",   "epoch",    "memory", "checkpoint", "calibration",
+    "benchmark", "sample",   "text",    "error",        "drop",     "exit",   "exited",     "outcome",
+    "journal",   "reserve",  "profile", "profiledStep", "operators"};
 constexpr std::size_t kRecordHeadBytes = 17;
 constexpr std::size_t kSpanBytes = 17;
+constexpr std::size_t kCollectiveBytes = 37;
+constexpr std::size_t kOperatorBytes = 24;
 
 template <class E, std::size_t n>
 std::string_view nameIn(const std::array<std::string_view, n>& names, E value) {
@@ -72,6 +75,12 @@ template <class Visit, class R>
 requires std::is_same_v<std::remove_const_t<R>, TextRecord>
 void eachField(Visit&& visit, R& r) { visit(r.stream), visit(r.level); }
 
+template <class Visit, class R>
+requires std::is_same_v<std::remove_const_t<R>, OperatorSpan>
+void eachField(Visit&& visit, R& r) {
+  visit(r.name), visit(r.place), visit(r.device), visit(r.lane), visit(r.depth), visit(r.startNs), visit(r.endNs);
+}
+
 // Payload kind of a record type: its index in Payload.
 std::optional<std::size_t> payloadIndex(RecordType type) {
   switch (type) {
@@ -93,6 +102,10 @@ std::optional<std::size_t> payloadIndex(RecordType type) {
       return 8;
     case RecordType::text:
       return 9;
+    case RecordType::profiledStep:
+      return 10;
+    case RecordType::operators:
+      return 11;
     case RecordType::manifest:
     case RecordType::error:
     case RecordType::drop:
@@ -101,6 +114,7 @@ std::optional<std::size_t> payloadIndex(RecordType type) {
     case RecordType::outcome:
     case RecordType::journal:
     case RecordType::reserve:
+    case RecordType::profile:
       return 0;
   }
   return std::nullopt;
@@ -113,17 +127,21 @@ struct PayloadWriter {
   void fields(const R& record) const {
     eachField([this](const auto& field) { putBytes(out, field); }, record);
   }
+  // u16 count and the items.
+  template <class Item, class Put>
+  void list(const std::vector<Item>& items, const Put& put) const {
+    const std::size_t count = std::min<std::size_t>(items.size(), 65535);
+    putBytes(out, static_cast<std::uint16_t>(count));
+    for (std::size_t i = 0; i < count; ++i) put(items[i]);
+  }
   void operator()(const ObjectRecord& r) const {
     encodeCbor(r.fields.is_null() ? nlohmann::json::object() : r.fields, out);
   }
   void operator()(const StepRecord& r) const {
     fields(r);
-    putBytes(out, static_cast<std::uint16_t>(std::min<std::size_t>(r.spans.size(), 65535)));
-    for (std::size_t i = 0; i < r.spans.size() && i < 65535; ++i) {
-      putBytes(out, r.spans[i].kind);
-      putBytes(out, r.spans[i].startNs);
-      putBytes(out, r.spans[i].endNs);
-    }
+    list(r.spans, [this](const Span& span) {
+      putBytes(out, span.kind), putBytes(out, span.startNs), putBytes(out, span.endNs);
+    });
   }
   void operator()(const CheckpointRecord& r) const {
     fields(r);
@@ -132,14 +150,23 @@ struct PayloadWriter {
   void operator()(const BenchmarkRecord& r) const {
     fields(r);
     putBytes(out, static_cast<std::uint8_t>(r.correct ? 1 : 0));
-    if (r.members.empty()) return;
-    putBytes(out, static_cast<std::uint16_t>(std::min<std::size_t>(r.members.size(), 65535)));
-    for (std::size_t i = 0; i < r.members.size() && i < 65535; ++i) putBytes(out, r.members[i]);
+    if (!r.members.empty()) list(r.members, [this](std::uint16_t member) { putBytes(out, member); });
   }
   void operator()(const TextRecord& r) const {
     fields(r);
     // A record may not pass kMaxRecordBytes: an endless line is cut here, once, for every writer.
     putText(out, std::string_view(r.text).substr(0, kMaxRecordBytes / 2));
+  }
+  void operator()(const ProfiledStepRecord& r) const {
+    (*this)(r.step);
+    list(r.collectives, [this](const CollectiveRecord& collective) { fields(collective); });
+    putBytes(out, r.operators), putBytes(out, r.leftOut);
+  }
+  void operator()(const OperatorsRecord& r) const {
+    putBytes(out, r.step);
+    list(
+        r.names, [this](const std::string& name) { putText(out, name); });
+    list(r.operators, [this](const OperatorSpan& span) { fields(span); });
   }
   template <class R>
   void operator()(const R& r) const {
@@ -161,16 +188,41 @@ struct PayloadReader {
     r.fields = std::move(*value);
     return true;
   }
-  bool operator()(StepRecord& r) const {
-    if (!fields(r) || r.phase > StepPhase::train) return false;
+  // u16 count and so many items of at least `bytes` each.
+  template <class Item, class Take>
+  bool list(std::vector<Item>& items, std::size_t bytes, const Take& take) const {
     const auto count = in.take<std::uint16_t>();
-    if (!in.good() || in.left() != count * kSpanBytes) return false;
-    r.spans.resize(count);
-    for (Span& span : r.spans) {
-      in.into(span.kind), in.into(span.startNs), in.into(span.endNs);
-      if (nameIn(kSpanNames, span.kind).empty()) return false;
-    }
-    return true;
+    if (!in.good() || in.left() < count * bytes) return false;
+    items.resize(count);
+    return std::all_of(items.begin(), items.end(), take) && in.good();
+  }
+  bool spans(StepRecord& r) const {
+    return list(
+        r.spans, kSpanBytes,
+        [this](Span& span) {
+          in.into(span.kind), in.into(span.startNs), in.into(span.endNs);
+          return !nameIn(kSpanNames, span.kind).empty();
+        });
+  }
+  bool operator()(StepRecord& r) const { return fields(r) && r.phase <= StepPhase::train && spans(r); }
+  bool operator()(ProfiledStepRecord& r) const {
+    if (!fields(r.step) || r.step.phase != StepPhase::profile || !spans(r.step)) return false;
+    if (!list(r.collectives, kCollectiveBytes, [this](CollectiveRecord& each) { return (*this)(each); })) return false;
+    in.into(r.operators), in.into(r.leftOut);
+    return in.good() && r.operators >= 0 && r.leftOut >= 0;
+  }
+  bool operator()(OperatorsRecord& r) const {
+    in.into(r.step);
+    const bool named = list(
+        r.names, sizeof(std::uint32_t),
+        [this](std::string& name) {
+          name = in.takeText();
+          return in.good();
+        });
+    return named && list(r.operators, kOperatorBytes, [&](OperatorSpan& span) {
+             return fields(span) && span.name < r.names.size() &&
+                    (span.place == OperatorPlace::thread || span.place == OperatorPlace::stream);
+           });
   }
   bool operator()(CollectiveRecord& r) const { return fields(r) && !nameIn(kOpNames, r.op).empty(); }
   bool operator()(CheckpointRecord& r) const {
@@ -182,11 +234,11 @@ struct PayloadReader {
     if (!fields(r) || nameIn(kOpNames, r.op).empty()) return false;
     r.correct = in.take<std::uint8_t>() != 0;
     if (!in.good() || in.left() == 0) return in.good();
-    const auto count = in.take<std::uint16_t>();
-    if (!in.good() || count == 0 || in.left() != count * sizeof(std::uint16_t)) return false;
-    r.members.resize(count);
-    for (std::uint16_t& member : r.members) in.into(member);
-    return true;
+    const bool whole = list(r.members, sizeof(std::uint16_t), [this](std::uint16_t& member) {
+      in.into(member);
+      return in.good();
+    });
+    return whole && !r.members.empty();
   }
   bool operator()(TextRecord& r) const {
     if (!fields(r) || r.stream > TextStream::err || r.level > TextLevel::error) return false;

@@ -28,7 +28,8 @@ struct Span {
   friend bool operator==(const Span&, const Span&) = default;
 };
 
-enum class StepPhase : std::uint8_t { warmup = 0, timed = 1, train = 2 };
+// profile: of a ProfiledStepRecord alone.
+enum class StepPhase : std::uint8_t { warmup = 0, timed = 1, train = 2, profile = 3 };
 
 // One optimizer update of one rank. `exposed` spans may lie inside `backward` (compute = forward + backward + optimizer
 // less exposed). startNs..endNs is the step's own clock pair.
@@ -128,6 +129,37 @@ struct BenchmarkRecord {
   friend bool operator==(const BenchmarkRecord&, const BenchmarkRecord&) = default;
 };
 
+// A step that a rank took after all others to see its operators (measure.profile), which makes it slower. No
+// StepRecord, so that nobody can count it among the measured ones; its collectives stand here too.
+struct ProfiledStepRecord {
+  StepRecord step;  // of phase `profile`
+  std::vector<CollectiveRecord> collectives;
+  std::int64_t operators = 0;  // in the records of this step that follow
+  std::int64_t leftOut = 0;    // of its operators, beyond what a rank may log
+  friend bool operator==(const ProfiledStepRecord&, const ProfiledStepRecord&) = default;
+};
+
+// What an operator ran on: a thread of its rank, or a stream of a GPU.
+enum class OperatorPlace : std::uint8_t { thread = 1, stream };
+
+struct OperatorSpan {
+  std::uint16_t name = 0;  // in its record's names
+  OperatorPlace place = OperatorPlace::thread;
+  std::uint8_t device = 0;  // of a stream: which GPU, as the rank numbers them
+  std::uint16_t lane = 0;   // which thread, or which stream of that GPU: each from 0 on, as they first appear
+  std::uint16_t depth = 0;  // operators of its lane that it lies in
+  std::int64_t startNs = 0, endNs = 0;
+  friend bool operator==(const OperatorSpan&, const OperatorSpan&) = default;
+};
+
+// Some of the operators of one profiled step, by start.
+struct OperatorsRecord {
+  std::int64_t step = 0;
+  std::vector<std::string> names;
+  std::vector<OperatorSpan> operators;
+  friend bool operator==(const OperatorsRecord&, const OperatorsRecord&) = default;
+};
+
 struct SampleRecord {
   Metric metric{};
   std::uint16_t instance = 0;
@@ -145,8 +177,8 @@ struct TextRecord {
   friend bool operator==(const TextRecord&, const TextRecord&) = default;
 };
 
-// The manifest, error, drop, exit, exited, outcome and journal records: an object, CBOR in the log. What they hold:
-// core/telemetry/log/objects.h, and core/store/journal/journal_entry.h for the journal.
+// The manifest, error, drop, exit, exited, outcome, journal and profile records: an object, CBOR in the log. What they
+// hold: core/telemetry/log/objects.h, and core/store/journal/journal_entry.h for the journal.
 struct ObjectRecord {
   nlohmann::json fields = nlohmann::json::object();
   friend bool operator==(const ObjectRecord&, const ObjectRecord&) = default;
@@ -170,11 +202,15 @@ enum class RecordType : std::uint8_t {
   outcome,
   journal,
   reserve,
+  profile,
+  profiledStep,
+  operators,
 };
 std::string_view name(RecordType);
 
-using Payload = std::variant<ObjectRecord, StepRecord, CollectiveRecord, EpochRecord, MemoryRecord, CheckpointRecord,
-                             CalibrationRecord, BenchmarkRecord, SampleRecord, TextRecord>;
+using Payload =
+    std::variant<ObjectRecord, StepRecord, CollectiveRecord, EpochRecord, MemoryRecord, CheckpointRecord,
+                 CalibrationRecord, BenchmarkRecord, SampleRecord, TextRecord, ProfiledStepRecord, OperatorsRecord>;
 
 struct Record {
   RecordType type{};

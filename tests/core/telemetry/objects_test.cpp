@@ -66,6 +66,7 @@ TEST(Objects, EveryFieldOfEveryObjectIsChecked) {
   expectObjectIsChecked<ExitObject>();
   expectObjectIsChecked<ExitedObject>();
   expectObjectIsChecked<OutcomeObject>();
+  expectObjectIsChecked<ProfileObject>();
 }
 
 TEST(Objects, StandInALogAsVersionOneHasThem) {

@@ -4,8 +4,18 @@
 
 namespace scalescope {
 
+namespace {
+
+std::vector<Record> everyType() {
+  std::vector<Record> all = oneOfEach();
+  for (Record& record : profileRecords()) all.push_back(std::move(record));
+  return all;
+}
+
+}  // namespace
+
 TEST(Records, EveryTypeComesBackAsWritten) {
-  for (const Record& record : oneOfEach()) {
+  for (const Record& record : everyType()) {
     std::string bytes;
     encodeRecord(record, bytes);
     const Result<Record> back = decodeRecord(bytes);
@@ -28,19 +38,41 @@ TEST(Records, NotANumberIsKept) {
 }
 
 TEST(Records, EveryTypeHasAName) {
-  for (int type = 1; type <= static_cast<int>(RecordType::reserve); ++type)
+  for (int type = 1; type <= static_cast<int>(RecordType::operators); ++type)
     EXPECT_FALSE(name(static_cast<RecordType>(type)).empty()) << type;
   EXPECT_TRUE(name(static_cast<RecordType>(200)).empty());
 }
 
 TEST(Records, EveryShorterOrLongerFormIsRefused) {
-  for (const Record& record : oneOfEach()) {
+  for (const Record& record : everyType()) {
     std::string bytes;
     encodeRecord(record, bytes);
     for (std::size_t size = 0; size < bytes.size(); ++size)
       EXPECT_FALSE(decodeRecord(std::string_view(bytes).substr(0, size))) << name(record.type) << " at " << size;
     EXPECT_FALSE(decodeRecord(bytes + "x")) << name(record.type);
   }
+}
+
+// An operator without a name, or on nothing; a step that says it was measured, or that is of another type.
+TEST(Records, AProfileThatCannotBeIsRefused) {
+  const auto isRead = [](RecordType type, const Payload& payload) {
+    std::string bytes;
+    encodeRecord({type, 1, 1, payload}, bytes);
+    return decodeRecord(bytes).has_value();
+  };
+  const std::vector<Record> records = profileRecords();
+  const auto& step = std::get<ProfiledStepRecord>(records[1].payload);
+  ProfiledStepRecord timed = step, negative = step;
+  timed.step.phase = StepPhase::timed;
+  negative.leftOut = -1;
+  EXPECT_FALSE(isRead(RecordType::profiledStep, timed));
+  EXPECT_FALSE(isRead(RecordType::profiledStep, negative));
+  EXPECT_FALSE(isRead(RecordType::step, step.step)) << "as a step it would count";
+  OperatorsRecord nameless = std::get<OperatorsRecord>(records[2].payload), nowhere = nameless;
+  nameless.operators[1].name = 2;
+  nowhere.operators[1].place = static_cast<OperatorPlace>(3);
+  EXPECT_FALSE(isRead(RecordType::operators, nameless));
+  EXPECT_FALSE(isRead(RecordType::operators, nowhere));
 }
 
 TEST(Records, UnknownTypeIsNamed) {

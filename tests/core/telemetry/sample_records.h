@@ -44,7 +44,22 @@ inline StepRecord stepRecord(std::int64_t step) {
            {SpanKind::optimizer, start + 16'000'000, start + 18'000'000}}};
 }
 
-// One record of every type, seq 1..n.
+// A profiled step and its operators: types that logs of before measure.profile have not.
+inline std::vector<Record> profileRecords() {
+  ProfiledStepRecord step{stepRecord(60), {{60, 0, CollectiveOp::allReduce, 4096, 10, 20}}, 3, 12};
+  step.step.phase = StepPhase::profile;
+  const OperatorsRecord operators{60,
+                                  {"aten::conv2d", "void kernel<float, \"\u00e4\">"},
+                                  {{0, OperatorPlace::thread, 0, 0, 0, 100, 900},
+                                   {0, OperatorPlace::thread, 0, 1, 2, 200, 300},
+                                   {1, OperatorPlace::stream, 7, 3, 0, 250, 800}}};
+  const ObjectRecord object{{{"steps", 2}, {"clockUncertaintySeconds", 1e-6}}};
+  return {{RecordType::profile, 1, 1'000'000, object},
+          {RecordType::profiledStep, 2, 2'000'000, step},
+          {RecordType::operators, 3, 3'000'000, operators}};
+}
+
+// One record of every type that a log of version 1 began with, seq 1..n.
 inline std::vector<Record> oneOfEach() {
   const auto object = [](nlohmann::json fields) { return ObjectRecord{std::move(fields)}; };
   std::vector<std::pair<RecordType, Payload>> parts{
