@@ -1185,6 +1185,18 @@
         <source>%1 to %2 until ± %3 %</source>
         <translation>%1 bis %2, bis ± %3 %</translation>
     </message>
+    <message>
+        <source>Profiled steps</source>
+        <translation>Profilierte Schritte</translation>
+    </message>
+    <message>
+        <source>%1 after all others</source>
+        <translation>%1 nach allen anderen</translation>
+    </message>
+    <message>
+        <source>After all others and counted nowhere: their operators are recorded, for a trace and a table of operators. At most %1.</source>
+        <translation>Nach allen anderen und nirgends gezählt: Ihre Operatoren werden aufgezeichnet, für eine Spur und eine Tabelle der Operatoren. Höchstens %1.</translation>
+    </message>
 </context>
 <context>
     <name>ReadOut</name>
@@ -5936,6 +5948,78 @@
     <message>
         <source>Each cell is repeated {from} to {max} times, until its speedup is known to {percent} % either way (a baseline&apos;s step time).</source>
         <translation>Jede Zelle wird {from} bis {max} Mal wiederholt, bis ihre Beschleunigung auf {percent} % nach beiden Seiten bekannt ist (bei Vergleichszellen die Schrittzeit).</translation>
+    </message>
+    <message>
+        <source>Rank {rank} logged no profiled step: its operators are not known, so nothing is said of the ranks&apos; mean.</source>
+        <translation>Rang {rank} hat keinen profilierten Schritt protokolliert: Seine Operatoren sind nicht bekannt, über das Mittel der Ränge wird daher nichts gesagt.</translation>
+    </message>
+    <message>
+        <source>Rank {rank} had to leave out {count} of the {all} operators of step {step}, its first profiled one: more than a rank may log, so no sum over them is said.</source>
+        <translation>Rang {rank} musste {count} der {all} Operatoren von Schritt {step}, seinem ersten profilierten, weglassen: mehr, als ein Rang protokollieren darf; es wird daher keine Summe über sie genannt.</translation>
+    </message>
+    <message>
+        <source>The log of rank {rank} lacks operators of every profiled step: no sum over them is said.</source>
+        <translation>Im Protokoll von Rang {rank} fehlen Operatoren jedes profilierten Schritts: Es wird keine Summe über sie genannt.</translation>
+    </message>
+    <message>
+        <source>No profiled step has all of its operators in the logs of all ranks: no sum over them is said.</source>
+        <translation>Von keinem profilierten Schritt stehen alle Operatoren in den Protokollen aller Ränge: Es wird keine Summe über sie genannt.</translation>
+    </message>
+    <message>
+        <source>Operators of the profiled steps</source>
+        <translation>Operatoren der profilierten Schritte</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>Operatoren</translation>
+    </message>
+    <message>
+        <source>thread</source>
+        <translation>Thread</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>operator</source>
+        <translation>Operator</translation>
+    </message>
+    <message>
+        <source>runs on</source>
+        <translation>läuft auf</translation>
+    </message>
+    <message>
+        <source>calls per step</source>
+        <translation>Aufrufe je Schritt</translation>
+    </message>
+    <message>
+        <source>total ms per step</source>
+        <translation>gesamt, ms je Schritt</translation>
+    </message>
+    <message>
+        <source>self ms per step</source>
+        <translation>selbst, ms je Schritt</translation>
+    </message>
+    <message>
+        <source>self, % of the profiled step</source>
+        <translation>selbst, % des profilierten Schritts</translation>
+    </message>
+    <message>
+        <source>The profiled steps have no operators: LibTorch&apos;s profiler cannot be used here ({what}).</source>
+        <translation>Die profilierten Schritte haben keine Operatoren: Der Profiler von LibTorch kann hier nicht benutzt werden ({what}).</translation>
+    </message>
+    <message>
+        <source>The profiled steps have no operators: LibTorch&apos;s profiler saw none, so it was built without Kineto.</source>
+        <translation>Die profilierten Schritte haben keine Operatoren: Der Profiler von LibTorch sah keine, er wurde also ohne Kineto gebaut.</translation>
+    </message>
+    <message>
+        <source>The profiled steps have no operators of GPUs: LibTorch&apos;s profiler saw none on a stream. It needs CUPTI, and the right to use it.</source>
+        <translation>Die profilierten Schritte haben keine Operatoren von GPUs: Der Profiler von LibTorch sah keine auf einem Stream. Er braucht CUPTI und das Recht, es zu benutzen.</translation>
+    </message>
+    <message>
+        <source>The profiled steps have no operators: the wall clock was set by {milliseconds} ms meanwhile, so their times are not known.</source>
+        <translation>Die profilierten Schritte haben keine Operatoren: Die Uhr wurde währenddessen um {milliseconds} ms gestellt, ihre Zeiten sind daher nicht bekannt.</translation>
     </message>
 </context>
 <context>

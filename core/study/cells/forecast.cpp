@@ -56,7 +56,7 @@ double secondsPerRepeat(const Cell& cell, const ProbeFacts& probe, std::int64_t 
                         : measure.warmupEpochs > 0         ? measure.warmupEpochs * perEpoch
                                                            : static_cast<double>(measure.warmupSteps);
   const bool rehearses = measure.calibrate && cell.worldDevices() > 1;
-  const double steps = warmup + window + (rehearses ? kRehearsalSteps : 0);
+  const double steps = warmup + window + (rehearses ? kRehearsalSteps : 0) + measure.profile;
   const double testImages = static_cast<double>(publishedTestImages(cell.study.dataset)) / cell.worldDevices();
   return probe.startSeconds + steps * step + ceilingSeconds(cell) +
          validations(measure, window, perEpoch) * testImages * perImage * kForwardShare;

@@ -154,6 +154,7 @@ void readMeasure(ObjectReader& in, MeasureSpec& measure) {
   in.number("ceilingMB", measure.ceilingMB, 0, 1e5);
   in.number("sampleHz", measure.sampleHz, 0, 10);
   in.flag("ceilingSubsets", measure.ceilingSubsets);
+  in.integer("profile", measure.profile, 0, kMostProfiledSteps);
   if (measure.ceilingSubsets && measure.ceilingMB == 0)
     in.problem().report("study.subsets-without-sweep", in.pathOf("ceilingSubsets"));
   if (measure.steps == 0 && measure.epochs == 0) in.problem().report("study.nothing-measured", in.pathOf("steps"));

@@ -139,7 +139,9 @@ Json measureJson(const MeasureSpec& measure) {
             {"calibrate", measure.calibrate},
             {"ceilingMB", plain(measure.ceilingMB)},
             {"sampleHz", plain(measure.sampleHz)}};
-  if (measure.ceilingSubsets) json["ceilingSubsets"] = true;  // cell keys of stored studies know nothing of it
+  // Cell keys of stored studies know nothing of these.
+  if (measure.ceilingSubsets) json["ceilingSubsets"] = true;
+  if (measure.profile > 0) json["profile"] = measure.profile;
   return json;
 }
 

@@ -200,6 +200,8 @@ struct OpenRepeats {
   friend bool operator==(const OpenRepeats&, const OpenRepeats&) = default;
 };
 
+inline constexpr int kMostProfiledSteps = 20;
+
 struct MeasureSpec {
   MeasureMode mode = MeasureMode::time;
   std::int64_t warmupSteps = 15;
@@ -217,6 +219,7 @@ struct MeasureSpec {
   double ceilingMB = 64;
   double sampleHz = 5;
   bool ceilingSubsets = false;  // the sweep also among fewer ranks and between nodes (ceiling_sizes.h)
+  int profile = 0;              // steps after all others whose operators are recorded; at most kMostProfiledSteps
   friend bool operator==(const MeasureSpec&, const MeasureSpec&) = default;
 };
 

@@ -38,6 +38,7 @@ bool* flag(Injection& injection, const std::string& word) {
   if (word == "repeat-data") return &injection.repeatData;
   if (word == "double-decay") return &injection.doubleDecay;
   if (word == "float64") return &injection.float64;
+  if (word == "no-profiler") return &injection.noProfiler;
   return nullptr;
 }
 

@@ -18,6 +18,7 @@ namespace scalescope {
 // - fail-thread:RANK:STEP: the same on a thread that nobody watches
 // - device-late:RANK:STEP: there that rank's device does not come to the end of what is queued
 // - wrong:OP: the last rank sees a wrong result of that collective in the ceiling sweep
+// - no-profiler: LibTorch cannot tell operators
 // - silence:STEPS: every other block of so many steps writes its records after the run
 struct Injection {
   std::string text;
@@ -30,6 +31,7 @@ struct Injection {
   std::string weightsPath;
   std::string wrongOp;  // a collective as telemetry names it
   std::int64_t silentSteps = 0;
+  bool noProfiler = false;
 
   [[nodiscard]] bool any() const { return !text.empty(); }
   // Milliseconds, 0 = none.

@@ -81,7 +81,7 @@ void makeLoader(Session& session) {
   options.rank = session.environment.rank;
   options.loading = study.dataset.loading;
   options.workers = study.dataset.workers;
-  options.lastStep = session.budget.total();
+  options.lastStep = session.budget.total() + study.measure.profile;
   options.device = session.device;
   options.repeatRankZero = session.injection.repeatData;
   session.data.loader =

@@ -11,6 +11,7 @@
 #include "core/training/data/mix.h"
 #include "core/training/run/manifest.h"
 #include "core/training/device/peak_flops.h"
+#include "core/training/profile/profile_steps.h"
 #include "core/training/step/rehearsal.h"
 #include "core/training/run/open_session.h"
 #include "core/training/step/record_graph.h"
@@ -228,6 +229,7 @@ Status train(Session& session) {
   logMemory(session, session.progress.nextStep);
   if (Status ran = runSteps(session); !ran) return ran;
   saveWeights(session, "last");
+  profileSteps(session);
   session.position.operation = "barrier";
   session.gang->barrier();
   session.synchronizer->finish();

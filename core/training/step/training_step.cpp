@@ -184,7 +184,8 @@ void count(Progress& progress, const StepRecord& record) {
 }
 
 StepRecord takeStep(Session& session, std::int64_t step, const StepOptions& options) {
-  const bool counts = options.data == nullptr;  // a rehearsal's step is not one of the run
+  const bool rehearses = options.data != nullptr;
+  const bool counts = !rehearses && options.phase != StepPhase::profile;  // as a step of the run
   session.position.step = step;
   const bool follows = session.times.late && !session.times.late->anchor();
   session.times.clock.begin(step, follows);
@@ -222,7 +223,7 @@ StepRecord takeStep(Session& session, std::int64_t step, const StepOptions& opti
   record.learningRate = rate;
   std::vector<CollectiveRecord> timed = session.gang->timeline().take(step), marked;
   if (session.gang->timeline().marks()) marked.swap(timed);
-  if (counts) session.kept.collectives.insert(session.kept.collectives.end(), timed.begin(), timed.end());
+  if (!rehearses) session.kept.collectives.insert(session.kept.collectives.end(), timed.begin(), timed.end());
   if (session.times.late)
     session.times.late->push(
         record, [host = totals.late] { return readLate(host); }, std::move(marked));

@@ -104,6 +104,7 @@ const std::map<std::string, json> kChanges{{"/model/name", "vgg11"},
                                            {"/measure/calibrate", false},
                                            {"/measure/ceilingMB", 1},
                                            {"/measure/ceilingSubsets", true},
+                                           {"/measure/profile", 2},
                                            {"/measure/sampleHz", 1}};
 
 // The exclusion line of docs/FORMATS.md, Identity; the axes count through the cell they make.

@@ -50,6 +50,8 @@ TEST(Forecast, CountsWhatIsMeasured) {
   EXPECT_DOUBLE_EQ(*epochs[0].secondsPerRepeat, 2.0 + 30 * 0.2);
   const auto budget = forecastFor(R"("globalBatch": [32])", R"(, "baseline": null, "measure": {"budgetSeconds": 4})");
   EXPECT_DOUBLE_EQ(*budget[0].secondsPerRepeat, 2.0 + (15 + 20) * 0.2);
+  const auto profiled = forecastFor(R"("globalBatch": [32])", R"(, "baseline": null, "measure": {"profile": 3})");
+  EXPECT_DOUBLE_EQ(*profiled[0].secondsPerRepeat, 2.0 + (65 + 3) * 0.2);
   const auto validated = forecastFor(
       R"("globalBatch": [32])", R"(, "baseline": null, "dataset": {"testLimit": 320}, "measure": {"validate": "end"})");
   EXPECT_NEAR(*validated[0].secondsPerRepeat, 2.0 + 65 * 0.2 + 10 * 0.2 / 3, 1e-9);

@@ -76,6 +76,18 @@ TEST(Parse, SubsetsOfTheRanksNeedASweep) {
   EXPECT_FALSE(toJson(plain.value())["measure"].contains("ceilingSubsets")) << "keys of stored cells stay";
 }
 
+TEST(Parse, AFewStepsCanBeProfiled) {
+  for (const char* bad : {"-1", "21", "1.5", "true", "\"2\"", "null", "[2]"}) {
+    const std::string error = errorFor(std::string(R"(, "measure": {"profile": )") + bad + "}");
+    EXPECT_TRUE(says(error, "measure.profile")) << bad << ": " << error;
+  }
+  EXPECT_TRUE(says(errorFor(R"(, "measure": {"profile": 21})"), "20")) << "how many there may be";
+  const auto study = parseStudy(strongText(R"("globalBatch": [64])", R"(, "measure": {"profile": 20})"), "f");
+  EXPECT_EQ(toJson(study.value())["measure"]["profile"], 20);
+  const auto plain = parseStudy(strongText(R"("globalBatch": [64])", R"(, "measure": {"profile": 0})"), "f");
+  EXPECT_FALSE(toJson(plain.value())["measure"].contains("profile")) << "keys of stored cells stay";
+}
+
 TEST(Parse, TextThatIsNoStudy) {
   EXPECT_TRUE(says(errorOf(parseStudy("{\n \"a\": }", "f.json")), "line 2, column 7"));
   for (const char* text : {"", "[]", "null", "3", "{}", "\"x\"", "{\"scalescope\": 1e999}", "{\"a\":1,\"a\":2}",

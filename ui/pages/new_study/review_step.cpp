@@ -118,6 +118,8 @@ void addMeasure(const StudySpec& study, FactRows& facts) {
   facts.emplace_back(QObject::tr("Ceiling sweep"), measure.ceilingMB > 0
                                                        ? QObject::tr("up to %1 MB").arg(localNumber(measure.ceilingMB))
                                                        : QObject::tr("none"));
+  if (measure.profile > 0)
+    facts.emplace_back(QObject::tr("Profiled steps"), QObject::tr("%1 after all others").arg(measure.profile));
   if (study.whatIf.active())
     facts.emplace_back(QObject::tr("What if"), QObject::tr("link and disk limited on purpose"));
   facts.emplace_back(QObject::tr("Seed"), QString::number(study.seed));

@@ -181,6 +181,11 @@ std::vector<StudyField> measureFields() {
   out.push_back(
       orZero("measure.ceilingMB", QObject::tr("Ceiling sweep"), QObject::tr("none"),
              QObject::tr("Largest message in MB of the all-reduce sweep that measures what the link can do.")));
+  out.push_back(
+      orZero("measure.profile", QObject::tr("Profiled steps"), QObject::tr("none"),
+             QObject::tr("After all others and counted nowhere: their operators are recorded, for a trace and a "
+                         "table of operators. At most %1.")
+                 .arg(kMostProfiledSteps)));
   out.push_back(numberField("measure.sampleHz", QObject::tr("Sampling"),
                             QObject::tr("Looks per second at CPU, GPU and memory. Less often disturbs less.")));
   out.push_back(flag(
