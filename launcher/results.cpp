@@ -15,10 +15,10 @@ namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
-const std::vector<RecordType> kMeasuredTypes{RecordType::manifest,    RecordType::step,      RecordType::collective,
-                                             RecordType::epoch,       RecordType::memory,    RecordType::checkpoint,
-                                             RecordType::calibration, RecordType::benchmark, RecordType::sample,
-                                             RecordType::drop,        RecordType::outcome};
+const std::vector<RecordType> kMeasuredTypes{
+    RecordType::manifest,   RecordType::step,        RecordType::collective,   RecordType::epoch,    RecordType::memory,
+    RecordType::checkpoint, RecordType::calibration, RecordType::benchmark,    RecordType::sample,   RecordType::drop,
+    RecordType::outcome,    RecordType::profile,     RecordType::profiledStep, RecordType::operators};
 
 const std::vector<RecordType> kShownTypes{
     RecordType::manifest,    RecordType::step,      RecordType::epoch,  RecordType::memory, RecordType::checkpoint,
@@ -111,9 +111,12 @@ constexpr std::size_t kCellBytes = 16u << 10;
 std::size_t traceBytes(const CellResult& cell) {
   std::size_t bytes = 0;
   if (cell.trace == nullptr) return bytes;
-  for (const TraceRank& rank : cell.trace->ranks)
-    for (const TraceStep& step : rank.steps)
-      bytes += step.spans.size() * sizeof(TraceSpan) + step.transfers.size() * sizeof(TraceTransfer);
+  for (const TraceRank& rank : cell.trace->ranks) {
+    for (const std::vector<TraceStep>* steps : {&rank.steps, &rank.profiled})
+      for (const TraceStep& step : *steps)
+        bytes += step.spans.size() * sizeof(TraceSpan) + step.transfers.size() * sizeof(TraceTransfer);
+    bytes += rank.operators.size() * sizeof(TraceOperator);
+  }
   return bytes;
 }
 

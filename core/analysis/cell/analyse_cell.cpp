@@ -7,6 +7,7 @@
 #include "core/analysis/cell/identities.h"
 #include "core/analysis/foreign/foreign.h"
 #include "core/analysis/hosts/host_clocks.h"
+#include "core/analysis/profile/operators.h"
 #include "core/analysis/run/history.h"
 #include "core/analysis/run/lateness.h"
 #include "core/analysis/run/trace.h"
@@ -93,6 +94,15 @@ void fillCheckpoints(const std::vector<Repeat>& repeats, CellResult& out) {
   if (cost.writeSeconds) cost.suggestedSeconds = std::max(*cost.suggestedSeconds, *cost.writeSeconds);
 }
 
+// The profiled steps of one repeat; a study that asks for none has none.
+void fillOperators(const RunView& run, CellResult& out) {
+  if (out.cell.study.measure.profile == 0) return;
+  auto times = std::make_shared<const OperatorTimes>(operatorTimesOf(run));
+  for (const auto& lacking : {times->reason, times->lacks})
+    if (lacking) out.guard.push_back({Severity::note, *lacking, {out.cell.number}});
+  out.operators = std::move(times);
+}
+
 void fillStatus(const std::vector<RunRecords>& runs, CellResult& out) {
   out.status = RunStatus::queued;
   const RunRecords* newest = nullptr;
@@ -169,6 +179,7 @@ CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<R
     fillCheckpoints(repeats, out);
     out.environment = environmentOf(repeats.front().view);
     out.trace = std::make_shared<const StepTrace>(traceOf(repeats.back().view, traced));
+    fillOperators(repeats.back().view, out);
     out.lateness = std::make_shared<const Lateness>(latenessOf(repeats.back().view, traced));
   }
   std::vector<const RunView*> views;

@@ -149,11 +149,73 @@ void describe(const RunView& run, StepTrace& out) {
 
 template <class Change>
 void eachMoment(TraceRank& rank, Change change) {
-  for (TraceStep& step : rank.steps) {
-    change(step.startNs), change(step.endNs);
-    for (TraceSpan& span : step.spans) change(span.startNs), change(span.endNs);
-    for (TraceTransfer& transfer : step.transfers)
-      change(transfer.startNs), change(transfer.endNs), change(transfer.readyNs);
+  for (std::vector<TraceStep>* steps : {&rank.steps, &rank.profiled})
+    for (TraceStep& step : *steps) {
+      change(step.startNs), change(step.endNs);
+      for (TraceSpan& span : step.spans) change(span.startNs), change(span.endNs);
+      for (TraceTransfer& transfer : step.transfers)
+        change(transfer.startNs), change(transfer.endNs), change(transfer.readyNs);
+    }
+  for (TraceOperator& each : rank.operators) change(each.startNs), change(each.endNs);
+}
+
+Collectives collectivesOf(const ProfiledStepRecord& step) {
+  Collectives out;
+  for (const CollectiveRecord& each : step.collectives) out.push_back(&each);
+  return out;
+}
+
+std::map<std::int64_t, Meetings> profiledMeetings(const RunView& run) {
+  if (run.clocks != Clocks::shared || !run.meets) return {};
+  std::map<std::int64_t, std::vector<Collectives>> byStep;
+  for (const RankLog& rank : run.ranks)
+    for (const ProfiledStepRecord* step : rank.profiled) byStep[step->step.step].push_back(collectivesOf(*step));
+  std::map<std::int64_t, Meetings> out;
+  for (const auto& [step, byRank] : byStep) out[step] = meetingsOf(byRank);
+  return out;
+}
+
+// Names are written once for all ranks.
+class OperatorNames {
+ public:
+  explicit OperatorNames(std::vector<std::string>& names) : m_names(names) {}
+  std::uint32_t numberOf(const std::string& name) {
+    const auto [at, fresh] = m_numbers.try_emplace(name, static_cast<std::uint32_t>(m_names.size()));
+    if (fresh) m_names.push_back(name);
+    return at->second;
+  }
+
+ private:
+  std::vector<std::string>& m_names;
+  std::map<std::string, std::uint32_t> m_numbers;
+};
+
+void addOperators(const RankLog& log, std::size_t most, OperatorNames& names, StepTrace& out, TraceRank& rank) {
+  for (const OperatorsRecord* record : log.operators)
+    for (const OperatorSpan& span : record->operators) {
+      if (rank.operators.size() >= most) {
+        ++out.operatorsLeftOut;
+        continue;
+      }
+      rank.operators.push_back({names.numberOf(record->names[span.name]), span.place, span.device, span.lane,
+                                span.startNs, std::max(span.startNs, span.endNs)});
+    }
+}
+
+void addProfile(const RunView& run, StepTrace& out) {
+  const auto meetings = profiledMeetings(run);
+  OperatorNames names(out.operatorNames);
+  for (TraceRank& rank : out.ranks) {
+    const RankLog& log =
+        *std::find_if(run.ranks.begin(), run.ranks.end(), [&](const RankLog& each) { return each.rank == rank.rank; });
+    for (const ProfiledStepRecord* step : log.profiled) {
+      const auto met = meetings.find(step->step.step);
+      rank.profiled.push_back(
+          stepOf(step->step, collectivesOf(*step), met == meetings.end() ? Meetings() : met->second, run.worldSize));
+      out.operatorsLeftOut += step->leftOut;
+    }
+    if (log.profile && log.profile->obstacle) out.operatorsObstacle = log.profile->obstacle;
+    addOperators(log, kMostTraceOperators / out.ranks.size(), names, out, rank);
   }
 }
 
@@ -195,6 +257,7 @@ StepTrace traceOf(const RunView& run, StepRange steps) {
   if (out.ranks.empty()) return out;
   out.first = range.first;
   out.last = range.last;
+  addProfile(run, out);
   setOrigins(out);
   return out;
 }

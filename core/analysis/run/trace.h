@@ -13,10 +13,11 @@ namespace scalescope {
 // Times are nanoseconds since a node's origin: where clocks are shared one moment for all nodes, so that everything
 // stands on one clock; where they are unrelated the node's own first moment here, and nothing aligns the nodes.
 
-inline constexpr std::int64_t kMostTraceSteps = 200;      // that may be asked for
-inline constexpr std::int64_t kTraceSteps = 3;            // where nobody asks
-inline constexpr std::size_t kMostTraceEvents = 200'000;  // spans and collectives, of all ranks
-inline constexpr std::size_t kUsualTraceEvents = 20'000;  // where nobody asks: every analysed cell keeps them
+inline constexpr std::int64_t kMostTraceSteps = 200;         // that may be asked for
+inline constexpr std::int64_t kTraceSteps = 3;               // where nobody asks
+inline constexpr std::size_t kMostTraceEvents = 200'000;     // spans and collectives, of all ranks
+inline constexpr std::size_t kUsualTraceEvents = 20'000;     // where nobody asks: every analysed cell keeps them
+inline constexpr std::size_t kMostTraceOperators = 100'000;  // of all ranks, each an equal part of it
 
 struct TraceSpan {
   SpanKind kind{};
@@ -36,6 +37,15 @@ struct TraceTransfer {
   [[nodiscard]] CollectiveOp op() const { return std::get<1>(key); }
 };
 
+// Of a profiled step.
+struct TraceOperator {
+  std::uint32_t name = 0;  // in StepTrace::operatorNames
+  OperatorPlace place = OperatorPlace::thread;
+  std::uint8_t device = 0;  // of a stream
+  std::uint16_t lane = 0;   // which thread or stream
+  std::int64_t startNs = 0, endNs = 0;
+};
+
 struct TraceStep {
   std::int64_t step = 0;
   int epoch = 0;
@@ -50,6 +60,9 @@ struct TraceRank {
   NodeIndex node;
   std::string host, device;
   std::vector<TraceStep> steps;  // ascending
+  // After all steps that count, whichever are asked for (measure.profile): slower than they are, so no figure has them.
+  std::vector<TraceStep> profiled{};
+  std::vector<TraceOperator> operators{};  // of those, by start
 };
 
 struct StepTrace {
@@ -64,10 +77,14 @@ struct StepTrace {
   std::int64_t recordedFirst = -1, recordedLast = -1;
   std::int64_t stepsLeftOut = 0;  // asked for, and too many events
   int ranksLeftOut = 0;
+  std::vector<std::string> operatorNames;
+  std::int64_t operatorsLeftOut = 0;         // by the ranks, or here
+  std::optional<Message> operatorsObstacle;  // why a rank has none, or lacks some
 };
 
 // `steps` not chosen: the last kTraceSteps that every rank has in the timed window. More than kMostTraceSteps,
 // kMostTraceEvents or kUsualTraceEvents are left out: of a choice the later steps, else the earlier ones, then ranks.
+// Profiled steps are of the ranks that are here.
 StepTrace traceOf(const RunView& run, StepRange steps = {});
 
 }  // namespace scalescope

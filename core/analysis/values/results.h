@@ -49,7 +49,7 @@ struct CeilingPoint {
   Number seconds, algbw, busbw;  // of the fastest rank
   bool correct = false;
   Number secondsMean{}, secondsMax{};  // over ranks
-  std::vector<int> members{};      // that it was measured among, where those are not all
+  std::vector<int> members{};          // that it was measured among, where those are not all
 };
 
 // All-reduce over the ceiling sweep by latency and rate of one link (bandwidth.h, fitCeiling).
@@ -154,8 +154,9 @@ struct StepRange {
   std::int64_t first = -1, last = -1;
   [[nodiscard]] bool chosen() const { return first >= 0; }
 };
-struct StepTrace;  // run/trace.h
-struct Lateness;   // run/lateness.h
+struct StepTrace;      // run/trace.h
+struct Lateness;       // run/lateness.h
+struct OperatorTimes;  // profile/operators.h
 
 // One repeat that counts, as it was measured: what a cell's means and intervals are made of.
 struct RepeatValues {
@@ -230,6 +231,7 @@ struct CellResult {
   // Of the last counted repeat; null: none; exports only, not in the JSON.
   std::shared_ptr<const StepTrace> trace;
   std::shared_ptr<const Lateness> lateness;
+  std::shared_ptr<const OperatorTimes> operators;                // null: measure.profile is 0, too
   std::vector<std::pair<std::string, std::string>> environment;  // "processor" -> "...", for reports and comparisons
 };
 

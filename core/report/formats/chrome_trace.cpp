@@ -109,8 +109,8 @@ struct Arrival {
 };
 using Flows = std::map<std::tuple<std::int64_t, CollectiveKey, int>, std::vector<Arrival>>;  // step, which, whose clock
 
-void writeStep(const TraceStep& step, Tracks& parts, Events& events) {
-  slice(events, "step " + std::to_string(step.step), "step", step.startNs, step.endNs,
+void writeStep(const TraceStep& step, const std::string& remark, Tracks& parts, Events& events) {
+  slice(events, "step " + std::to_string(step.step) + remark, "step", step.startNs, step.endNs,
         parts.nested(step.startNs, step.endNs), {{"step", step.step}, {"epoch", step.epoch}, {"images", step.samples}});
   for (const TraceSpan& span : step.spans) {
     Json args{{"step", step.step}};
@@ -140,6 +140,21 @@ void writeTransfers(const TraceStep& step, int clock, Tracks& tracks, Events& ev
     if (transfer.waitKnown && transfer.readyNs > transfer.startNs)
       slice(events, "wait for peers", "wait", transfer.startNs, transfer.readyNs, at, {{"step", step.step}});
     if (transfer.op() != CollectiveOp::push) flows[{step.step, transfer.key, clock}].push_back({transfer.startNs, at});
+  }
+}
+
+// A track for each thread and each stream.
+void writeOperators(const StepTrace& trace, const TraceRank& rank, const std::string& who, int& next, Events& events) {
+  std::map<std::tuple<OperatorPlace, int, int>, Tracks> lanes;
+  for (const TraceOperator& each : rank.operators) {
+    const bool onThread = each.place == OperatorPlace::thread;
+    std::string title = who + (onThread ? ", operators" : ", GPU " + std::to_string(each.device) + " stream");
+    if (each.lane > 0 || !onThread) title += (onThread ? ", thread " : " ") + std::to_string(each.lane);
+    Tracks& tracks =
+        lanes.try_emplace({each.place, each.device, each.lane}, rank.node.value + 1, std::move(title), next, events)
+            .first->second;
+    slice(events, trace.operatorNames[each.name], onThread ? "operator" : "kernel", each.startNs, each.endNs,
+          tracks.nested(each.startNs, each.endNs), Json::object());
   }
 }
 
@@ -175,6 +190,16 @@ Json otherData(const StepTrace& trace, const std::string& study) {
            {"clockUncertaintySeconds", trace.uncertaintySeconds ? Json(*trace.uncertaintySeconds) : Json(nullptr)}};
   out["ranksLeftOut"] = trace.ranksLeftOut;
   out["stepsLeftOut"] = trace.stepsLeftOut;
+  std::size_t profiled = 0, operators = 0;
+  for (const TraceRank& rank : trace.ranks) {
+    profiled = std::max(profiled, rank.profiled.size());
+    operators += rank.operators.size();
+  }
+  if (profiled == 0) return out;
+  out["profiledSteps"] = profiled;
+  out["operators"] = operators;
+  out["operatorsLeftOut"] = trace.operatorsLeftOut;
+  out["operatorsObstacle"] = trace.operatorsObstacle ? Json(spoken(*trace.operatorsObstacle)) : Json(nullptr);
   return out;
 }
 
@@ -197,9 +222,12 @@ std::string toChromeTrace(const StepTrace& trace, const std::string& study) {
     const int clock = trace.clocks == Clocks::shared ? 0 : process;
     const std::string who = "rank " + std::to_string(rank.rank.value);
     Tracks parts(process, who, next, events);
-    for (const TraceStep& step : rank.steps) writeStep(step, parts, events);
+    for (const TraceStep& step : rank.steps) writeStep(step, "", parts, events);
+    for (const TraceStep& step : rank.profiled) writeStep(step, ", profiled", parts, events);
     Tracks collectives(process, who + ", collectives", next, events);
-    for (const TraceStep& step : rank.steps) writeTransfers(step, clock, collectives, events, flows);
+    for (const std::vector<TraceStep>* steps : {&rank.steps, &rank.profiled})
+      for (const TraceStep& step : *steps) writeTransfers(step, clock, collectives, events, flows);
+    writeOperators(trace, rank, who, next, events);
   }
   writeFlows(flows, events);
   return "{\"displayTimeUnit\":\"ms\",\"otherData\":" +

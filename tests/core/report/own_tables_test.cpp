@@ -7,7 +7,7 @@
 
 #include "core/report/exports/export_forms.h"
 #include "tests/core/analysis/audit/tables.h"
-#include "tests/core/analysis/synthetic.h"
+#include "tests/core/analysis/profile/profiled.h"
 
 namespace scalescope {
 
@@ -163,6 +163,17 @@ TEST(OwnTables, DataParallelAndBatchesThatLeaveARest) {
 
 TEST(OwnTables, WeakScalingAndAccumulation) {
   for (unsigned seed = 1; seed <= 4; ++seed) expectClean(weakStudy(seed));
+}
+
+TEST(OwnTables, OperatorsOfProfiledSteps) {
+  StudyResult study = strongStudyOf(2);
+  Cell asked = study.cells[2].cell;
+  asked.study.measure.profile = 2;
+  const CellResult profiled =
+      analyseCell(asked, study.cells[2].key, {profiledRun("P0", 1), profiledRun("P1", 2), profiledRun("P2", 3)});
+  ASSERT_FALSE(profiled.operators->operators.empty());
+  study.cells[2].operators = profiled.operators;
+  expectClean(study);
 }
 
 TEST(OwnTables, ANegativeEstimateIsExplained) {

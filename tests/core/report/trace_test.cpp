@@ -9,6 +9,7 @@
 #include "core/report/exports/export_forms.h"
 #include "core/report/formats/chrome_trace.h"
 #include "strong_study.h"
+#include "tests/core/analysis/profile/profiled.h"
 
 namespace scalescope {
 
@@ -122,6 +123,53 @@ TEST(ChromeTrace, JoinsNothingOverUnrelatedClocks) {
   EXPECT_EQ(named(apart, "collective").size(), 0U);
   EXPECT_EQ(apart["otherData"]["clocksShared"], false);
   EXPECT_EQ(apart["otherData"]["clock"], english(Message{"trace.own-clocks", {}}));
+}
+
+// On its own track for each thread and stream, inside the rank's process.
+TEST(ChromeTrace, PutsOperatorsIntoRowsOfTheirOwn) {
+  StudyResult study;
+  study.name = "profiled";
+  study.cells.push_back(analyseCell(profiledCell(), CellKey("k"), {profiledRun("P", 1)}));
+  const nlohmann::json trace = exported(study);
+  expectValid(trace);
+  std::map<std::pair<int, int>, std::string> titles;
+  for (const auto& event : named(trace, "thread_name")) titles[{event["pid"], event["tid"]}] = event["args"]["name"];
+  std::map<std::string, std::set<std::string>> rows;
+  for (const auto& event : trace["traceEvents"])
+    if (event["ph"] == "X" && (event["cat"] == "operator" || event["cat"] == "kernel"))
+      rows[titles.at({event["pid"], event["tid"]})].insert(event["name"]);
+  const decltype(rows) expected{{"rank 0, operators", {"conv2d", "mkldnn", "empty"}},
+                                {"rank 0, operators, thread 1", {"allReduce"}},
+                                {"rank 0, GPU 0 stream 3", {"kernel"}},
+                                {"rank 1, operators", {"conv2d", "mkldnn", "empty"}},
+                                {"rank 1, operators, thread 1", {"allReduce"}},
+                                {"rank 1, GPU 0 stream 3", {"kernel"}}};
+  EXPECT_EQ(rows, expected);
+  const auto steps = named(trace, "step 41, profiled");
+  ASSERT_EQ(steps.size(), 2U);
+  const double start = steps[0]["ts"].get<double>();
+  EXPECT_DOUBLE_EQ(named(trace, "conv2d").front()["ts"].get<double>(), start + 20e3);
+  EXPECT_EQ(trace["otherData"]["profiledSteps"], 2);
+  EXPECT_EQ(trace["otherData"]["operators"], 28);
+  EXPECT_EQ(trace["otherData"]["operatorsLeftOut"], 0);
+  EXPECT_EQ(trace["otherData"]["operatorsObstacle"], nullptr);
+  EXPECT_FALSE(exported(strongStudy())["otherData"].contains("profiledSteps"));
+}
+
+TEST(OperatorsTable, HasARowPerOperatorOrOneThatSaysNothingWithItsReason) {
+  StudyResult study;
+  study.cells.push_back(analyseCell(profiledCell(1), CellKey("a"), {profiledRun("P", 1)}));
+  study.cells.push_back(analyseCell(profiledCell(2), CellKey("b"), {gangRun("G", 1)}));
+  study.cells.push_back(analyseCell(cell(3, Strategy::ddp, 2, 64), CellKey("c"), {gangRun("H", 1)}));
+  const auto table = makeTable(study, "operators");
+  ASSERT_TRUE(table);
+  ASSERT_EQ(table->rows.size(), 6U);
+  EXPECT_EQ(table->display[0], (std::vector<std::string>{"1", "kernel", "GPU", "1", "50", "50", "25"}));
+  EXPECT_EQ(table->display[1][1], "conv2d");
+  EXPECT_EQ(table->rows[5], (std::vector<std::string>{"2", "", "", "", "", "", ""}));
+  EXPECT_TRUE(std::any_of(table->notes.begin(), table->notes.end(), [](const std::string& note) {
+    return note.find("logged no profiled step") != std::string::npos;
+  }));
 }
 
 TEST(TraceFigure, DrawsTheLastStepOfEveryRank) {
