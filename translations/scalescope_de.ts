@@ -6021,6 +6021,18 @@
         <source>The profiled steps have no operators: the wall clock was set by {milliseconds} ms meanwhile, so their times are not known.</source>
         <translation>Die profilierten Schritte haben keine Operatoren: Die Uhr wurde währenddessen um {milliseconds} ms gestellt, ihre Zeiten sind daher nicht bekannt.</translation>
     </message>
+    <message>
+        <source>{file}: {key} is no list of hosts, like node[01-16] or node[1,3-5]; found {found}</source>
+        <translation>{file}: {key} ist keine Liste von Hosts wie node[01-16] oder node[1,3-5]; gefunden: {found}</translation>
+    </message>
+    <message>
+        <source>{file}: {key} lists more than {limit} hosts; found {found}</source>
+        <translation>{file}: {key} nennt mehr als {limit} Hosts; gefunden: {found}</translation>
+    </message>
+    <message>
+        <source>{file}: {key} lists {found} hosts for {names} names</source>
+        <translation>{file}: {key} nennt {found} Hosts für {names} Namen</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>

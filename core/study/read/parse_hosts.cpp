@@ -1,5 +1,7 @@
 #include <set>
+#include <utility>
 
+#include "core/study/read/host_list.h"
 #include "core/study/read/sections.h"
 
 namespace scalescope {
@@ -56,20 +58,55 @@ void readHost(ObjectReader& in, HostSpec& host) {
   if (host.ssh.starts_with('-')) in.problem().report("study.ssh-name", in.pathOf("ssh"), {{"found", host.ssh}});
 }
 
+bool isHostList(const Json& host) {
+  const auto holds = [&](const char* key) {
+    return host.contains(key) && host[key].is_string() &&
+           host[key].get_ref<const std::string&>().find('[') != std::string::npos;
+  };
+  return host.is_object() && holds("name") && holds("ssh");
+}
+
+std::vector<std::string> namesAt(const Json& host, const char* key, const std::string& path, Problem& problem) {
+  auto names = namesOfHostList(host[key].get_ref<const std::string&>(), kMaxHosts);
+  if (names) return std::move(*names);
+  problem.report(names.error().message.code.c_str(), path + "." + key, names.error().message.arguments);
+  return {};
+}
+
+// A host as a file has it, and what its errors call it.
+using WrittenHost = std::pair<Json, std::string>;
+
+// {"name": "n[1-3]", "ssh": "me@node[01-03]"} is three hosts.
+void addHosts(const Json& host, const std::string& path, std::vector<WrittenHost>& to, Problem& problem) {
+  if (!isHostList(host)) return void(to.emplace_back(host, path));
+  const std::vector<std::string> names = namesAt(host, "name", path, problem),
+                                 ssh = namesAt(host, "ssh", path, problem);
+  if (problem.first) return;
+  if (names.size() != ssh.size())
+    problem.report("study.host-list-uneven", path + ".ssh",
+                   {{"found", shownCount(ssh.size())}, {"names", shownCount(names.size())}});
+  for (std::size_t i = 0; i < std::min(names.size(), ssh.size()); ++i) {
+    to.emplace_back(host, path);
+    to.back().first["name"] = names[i];
+    to.back().first["ssh"] = ssh[i];
+  }
+}
+
 void readHostList(ObjectReader& study, std::vector<HostSpec>& to) {
   // Of a check only how many there are: each stands in `to` already.
   const Json* hosts = study.written("hosts", std::vector<int>(study.isCheck() ? to.size() : 0));
   if (!hosts || !readList(*hosts, study.pathOf("hosts"), 1, study.problem())) return;
-  if (hosts->size() > kMaxHosts)
-    study.problem().report(
-        "json.too-many", "hosts",
-        {{"found", static_cast<std::int64_t>(hosts->size())}, {"limit", static_cast<std::int64_t>(kMaxHosts)}});
-  if (!study.isCheck()) to.assign(hosts->size(), HostSpec());
+  std::vector<WrittenHost> written;
+  for (std::size_t i = 0; i < hosts->size() && written.size() <= kMaxHosts && !study.problem().first; ++i)
+    addHosts((*hosts)[i], "hosts[" + std::to_string(i) + "]", written, study.problem());
+  if (written.size() > kMaxHosts)
+    study.problem().report("json.too-many", "hosts",
+                           {{"found", shownCount(written.size())}, {"limit", shownCount(kMaxHosts)}});
+  if (!study.isCheck()) to.assign(written.size(), HostSpec());
   std::set<std::string> names;
   for (std::size_t i = 0; i < to.size() && !study.problem().first; ++i) {
-    const std::string path = "hosts[" + std::to_string(i) + "]";
-    ObjectReader in =
-        study.isCheck() ? ObjectReader(path, study.problem()) : ObjectReader((*hosts)[i], path, study.problem());
+    const auto& [host, path] = written[i];
+    ObjectReader in = study.isCheck() ? ObjectReader(path, study.problem()) : ObjectReader(host, path, study.problem());
     readHost(in, to[i]);
     in.finish();
     if (!names.insert(to[i].name).second)
