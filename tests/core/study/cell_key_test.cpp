@@ -279,6 +279,19 @@ TEST(CellKeys, OneRankIgnoresInterfaceAndFurtherHosts) {
   EXPECT_EQ(cellKey(expand(study)->front(), facts), key);
 }
 
+TEST(CellKeys, OneRankIgnoresALimitedLink) {
+  const KeyFacts facts{{{"Xeon", 8, "", 2, "loopback"}}, "", "d", "w"};
+  const auto key = [&](const std::string& devices, const std::string& whatIf) {
+    const auto study = parsed(strongText(R"("globalBatch": [8], "strategy": ["ddp"], "devices": [)" + devices + "]",
+                                         R"(, "whatIf": {)" + whatIf + "}"));
+    return cellKey(expand(study)->front(), facts);
+  };
+  const std::string link = R"("linkMbps": 100, "latencyMs": 2, "jitterMs": 1)";
+  EXPECT_EQ(key("1", link), key("1", ""));
+  EXPECT_NE(key("2", link), key("2", ""));
+  EXPECT_NE(key("1", R"("diskMBps": 5)"), key("1", ""));
+}
+
 TEST(CheckCell, BatchesAboveTheImagesAndDevices) {
   const auto cells = *expand(parsed(strongText(R"("devices": [3], "globalBatch": [600])")));
   EXPECT_TRUE(checkAgainstData(cells[0], 600).has_value());
