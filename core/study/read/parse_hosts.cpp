@@ -58,18 +58,17 @@ void readHost(ObjectReader& in, HostSpec& host) {
   if (host.ssh.starts_with('-')) in.problem().report("study.ssh-name", in.pathOf("ssh"), {{"found", host.ssh}});
 }
 
-bool isHostList(const Json& host) {
-  const auto holds = [&](const char* key) {
-    return host.contains(key) && host[key].is_string() &&
-           host[key].get_ref<const std::string&>().find('[') != std::string::npos;
-  };
-  return host.is_object() && holds("name") && holds("ssh");
+// The text of a host's key where it is a list of hosts, else nullptr.
+const std::string* hostListAt(const Json& host, const char* key) {
+  const auto member = host.is_object() ? host.find(key) : host.end();
+  const auto* text = member != host.end() ? member->get_ptr<const std::string*>() : nullptr;
+  return text != nullptr && text->find('[') != std::string::npos ? text : nullptr;
 }
 
-std::vector<std::string> namesAt(const Json& host, const char* key, const std::string& path, Problem& problem) {
-  auto names = namesOfHostList(host[key].get_ref<const std::string&>(), kMaxHosts);
+std::vector<std::string> namesAt(const std::string& list, const std::string& path, Problem& problem) {
+  auto names = namesOfHostList(list, kMaxHosts);
   if (names) return std::move(*names);
-  problem.report(names.error().message.code.c_str(), path + "." + key, names.error().message.arguments);
+  problem.report(names.error().message.code.c_str(), path, names.error().message.arguments);
   return {};
 }
 

@@ -9,9 +9,13 @@
 #include <string>
 #include <vector>
 
+#include "tests/core/base/sources.h"
+
 namespace {
 
 namespace fs = std::filesystem;
+using scalescope::isCode;
+using scalescope::sourcesBelow;
 
 // Boxes, most specific folder first, and the boxes each may include beside itself.
 const std::vector<std::pair<std::string, std::set<std::string>>> kBoxes{
@@ -73,20 +77,15 @@ std::string boxOf(const std::string& path) {
 
 std::vector<std::pair<std::string, std::vector<std::string>>> sources() {
   std::vector<std::pair<std::string, std::vector<std::string>>> files;
-  const fs::path root = SCALESCOPE_SOURCE_DIR;
   const std::regex include("^\\s*#\\s*include\\s*[<\"]([^>\"]+)[>\"]");
-  for (const char* top : {"core", "launcher", "ui", "app"})
-    for (const auto& entry : fs::recursive_directory_iterator(root / top)) {
-      const std::string extension = entry.path().extension().string();
-      if (extension != ".h" && extension != ".cpp" && extension != ".c" && extension != ".cu") continue;
-      std::vector<std::string> includes;
-      std::ifstream file(entry.path());
-      for (std::string line; std::getline(file, line);) {
-        std::smatch match;
-        if (std::regex_search(line, match, include)) includes.push_back(match[1]);
-      }
-      files.emplace_back(fs::relative(entry.path(), root).string(), std::move(includes));
+  for (const auto& [path, lines] : sourcesBelow({"core", "launcher", "ui", "app"}, isCode)) {
+    std::vector<std::string> includes;
+    for (const std::string& line : lines) {
+      std::smatch match;
+      if (std::regex_search(line, match, include)) includes.push_back(match[1]);
     }
+    files.emplace_back(path, std::move(includes));
+  }
   return files;
 }
 

@@ -2,16 +2,14 @@
 // and ["x"] throw or assert on what a file, a peer or the database may hold. core/base's readers do not.
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
 #include <map>
 #include <regex>
 #include <set>
-#include <string>
 
+#include "tests/core/base/sources.h"
+
+namespace scalescope {
 namespace {
-
-namespace fs = std::filesystem;
 
 // Where it is right all the same, and why.
 const std::map<std::string, std::string> kAllowed{
@@ -28,30 +26,20 @@ const std::regex kReads(R"((\.|->)(value|at)\("|(\.|->)(template )?get<|get_ref<
 // Other things that look the same: tuples, maps of C++, LibTorch's saved values.
 const std::regex kOthers(R"(std::get<|saved_data\[|words\["|values\[")");
 
-bool isSource(const fs::path& path) { return path.extension() == ".h" || path.extension() == ".cpp"; }
-
-}  // namespace
-
 TEST(JsonAccess, NothingIsTakenOutOfJsonByHand) {
-  const fs::path root = SCALESCOPE_SOURCE_DIR;
   std::set<std::string> used;
-  int files = 0;
-  for (const char* top : {"core", "launcher", "ui", "app"})
-    for (const auto& entry : fs::recursive_directory_iterator(root / top)) {
-      if (!isSource(entry.path())) continue;
-      ++files;
-      const std::string path = fs::relative(entry.path(), root).string();
-      std::ifstream file(entry.path());
-      int number = 0;
-      for (std::string line; std::getline(file, line);) {
-        ++number;
-        if (!std::regex_search(line, kReads) || std::regex_search(line, kOthers)) continue;
-        if (kAllowed.contains(path))
-          used.insert(path);
-        else
-          ADD_FAILURE() << path << ":" << number << ": " << line;
-      }
+  const auto files = sourcesBelow({"core", "launcher", "ui", "app"}, isCode);
+  EXPECT_GT(files.size(), 300u);
+  for (const auto& [path, lines] : files)
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      if (!std::regex_search(lines[i], kReads) || std::regex_search(lines[i], kOthers)) continue;
+      if (kAllowed.contains(path))
+        used.insert(path);
+      else
+        ADD_FAILURE() << path << ":" << i + 1 << ": " << lines[i];
     }
-  EXPECT_GT(files, 300);
   for (const auto& [path, why] : kAllowed) EXPECT_TRUE(used.contains(path)) << path << " needs no exception any more";
 }
+
+}  // namespace
+}  // namespace scalescope

@@ -2,14 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <string>
-#include <vector>
 
+#include "tests/core/base/sources.h"
+
+namespace scalescope {
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr std::ptrdiff_t kMostColumns = 120;
 
@@ -19,27 +16,21 @@ std::ptrdiff_t columnsOf(const std::string& line) {
 }
 
 // Messages (.inc) are one line each, whatever they say.
-bool hasLines(const fs::path& path) {
-  const std::string extension = path.extension().string();
-  return extension == ".h" || extension == ".cpp" || extension == ".c" || extension == ".cu" || extension == ".py" ||
-         extension == ".cmake" || path.filename() == "CMakeLists.txt";
+bool hasLines(const std::filesystem::path& path) {
+  return isCode(path) || path.extension() == ".py" || path.extension() == ".cmake" ||
+         path.filename() == "CMakeLists.txt";
 }
-
-}  // namespace
 
 TEST(Lines, HaveAtMost120Columns) {
   EXPECT_EQ(columnsOf("Z\xc3\xbcrich"), 6);
-  const fs::path root = SCALESCOPE_SOURCE_DIR;
-  std::vector<fs::path> files{root / "dev", root / "CMakeLists.txt"};
-  for (const char* top : {"core", "launcher", "ui", "app", "tests", "cmake", "packaging", "translations"})
-    for (const auto& entry : fs::recursive_directory_iterator(root / top))
-      if (hasLines(entry.path())) files.push_back(entry.path());
+  auto files = sourcesBelow({"core", "launcher", "ui", "app", "tests", "cmake", "packaging", "translations"}, hasLines);
+  for (const char* alone : {"dev", "CMakeLists.txt"}) files.push_back(readSource(alone));
   EXPECT_GT(files.size(), 500u);
-  for (const fs::path& path : files) {
-    std::ifstream file(path);
-    EXPECT_TRUE(file) << path << " cannot be read";
-    int number = 0;
-    for (std::string line; std::getline(file, line);)
-      EXPECT_LE((++number, columnsOf(line)), kMostColumns) << path << ":" << number;
+  for (const auto& [path, lines] : files) {
+    EXPECT_FALSE(lines.empty()) << path;
+    for (std::size_t i = 0; i < lines.size(); ++i) EXPECT_LE(columnsOf(lines[i]), kMostColumns) << path << ":" << i + 1;
   }
 }
+
+}  // namespace
+}  // namespace scalescope

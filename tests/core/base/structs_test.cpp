@@ -1,15 +1,12 @@
 // Reads the sources and fails on a struct or class that is too long to be one idea.
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
 #include <optional>
-#include <string>
-#include <vector>
 
+#include "tests/core/base/sources.h"
+
+namespace scalescope {
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr std::size_t kMostLines = 200;  // from the head to the closing brace
 
@@ -45,20 +42,6 @@ std::vector<Body> bodiesIn(const std::vector<std::string>& lines) {
   return bodies;
 }
 
-std::vector<std::string> linesOf(const fs::path& path) {
-  std::vector<std::string> lines;
-  std::ifstream file(path);
-  for (std::string line; std::getline(file, line);) lines.push_back(line);
-  return lines;
-}
-
-bool isCode(const fs::path& path) {
-  const std::string extension = path.extension().string();
-  return extension == ".h" || extension == ".cpp" || extension == ".c" || extension == ".cu";
-}
-
-}  // namespace
-
 TEST(Structs, ABodyIsCountedFromItsHeadToItsBrace) {
   const auto bodies = bodiesIn({"struct Declared;", "class Outer final : public Base {", " public:", "  struct Inner {",
                                 "    int a;", "  };", "};", "void take(struct Declared* one) {", "}"});
@@ -71,13 +54,13 @@ TEST(Structs, ABodyIsCountedFromItsHeadToItsBrace) {
 
 TEST(Structs, NoneIsLongerThanOneIdea) {
   std::size_t seen = 0;
-  for (const char* top : {"core", "launcher", "ui", "app", "tests"})
-    for (const auto& entry : fs::recursive_directory_iterator(fs::path(SCALESCOPE_SOURCE_DIR) / top)) {
-      if (!isCode(entry.path())) continue;
-      for (const auto& [name, lines] : bodiesIn(linesOf(entry.path()))) {
-        EXPECT_LE(lines, kMostLines) << name << " in " << entry.path() << ": which of its members belong together?";
-        ++seen;
-      }
+  for (const SourceFile& file : sourcesBelow({"core", "launcher", "ui", "app", "tests"}, isCode))
+    for (const auto& [name, lines] : bodiesIn(file.lines)) {
+      EXPECT_LE(lines, kMostLines) << name << " in " << file.path << ": which of its members belong together?";
+      ++seen;
     }
   EXPECT_GT(seen, 500u);
 }
+
+}  // namespace
+}  // namespace scalescope

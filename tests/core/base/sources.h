@@ -1,0 +1,42 @@
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+#include <initializer_list>
+#include <string>
+#include <vector>
+
+namespace scalescope {
+
+// What tests that read the sources read.
+
+struct SourceFile {
+  std::string path;  // below the source folder
+  std::vector<std::string> lines;
+};
+
+inline bool isCode(const std::filesystem::path& path) {
+  const std::string extension = path.extension().string();
+  return extension == ".h" || extension == ".cpp" || extension == ".c" || extension == ".cu";
+}
+
+inline SourceFile readSource(const std::string& path) {
+  SourceFile source{path, {}};
+  std::ifstream file(std::filesystem::path(SCALESCOPE_SOURCE_DIR) / path);
+  for (std::string line; std::getline(file, line);) source.lines.push_back(line);
+  return source;
+}
+
+// Every file below those folders of the source folder that `wanted` takes.
+template <class Wanted>
+std::vector<SourceFile> sourcesBelow(std::initializer_list<const char*> folders, Wanted wanted) {
+  const std::filesystem::path root = SCALESCOPE_SOURCE_DIR;
+  std::vector<SourceFile> out;
+  for (const char* folder : folders)
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(root / folder))
+      if (entry.is_regular_file() && wanted(entry.path()))
+        out.push_back(readSource(std::filesystem::relative(entry.path(), root).string()));
+  return out;
+}
+
+}  // namespace scalescope
