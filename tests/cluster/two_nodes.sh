@@ -29,22 +29,34 @@ down() {
   rm -rf "$dir"
 }
 
+# A folder that the node's own home or /tmp would hide: a checkout, or what it links to, may lie in either.
+keep_visible() { # NODE FOLDER
+  local inside
+  case $2 in
+    "$HOME"/*) inside=$dir/$1/home/${2#"$HOME"/} ;;
+    /tmp/*) inside=$dir/$1$2 ;;
+    *) return 0 ;;
+  esac
+  mkdir -p "$inside"
+  mount --rbind "$2" "$inside"
+}
+
 # Runs as the first process of the node's namespaces.
 node_main() {
   local node=$1
   mount --make-rprivate /
   hostname "$node"
-  mkdir -p "$dir/$node/tmp" "$dir/$node/home/.cache/scalescope/deps"
-  local deps="$HOME/.cache/scalescope/deps"
+  mkdir -p "$dir/$node/tmp" "$dir/$node/home"
   if [ "${SCALESCOPE_CLUSTER_APART:-0}" = 1 ]; then
     mkdir -p "$dir/empty"
     mount --bind "$dir/empty" "$project" || exit 1
-  elif [ -d "$deps" ]; then
-    mount --bind "$deps" "$dir/$node/home/.cache/scalescope/deps"
+  else
+    keep_visible "$node" "$project"
+    keep_visible "$node" "$(readlink -f "$project/.deps")"
   fi
   mount --rbind "$dir/$node/home" "$HOME"
   chmod 1777 "$dir/$node/tmp"
-  mount --bind "$dir/$node/tmp" /tmp
+  mount --rbind "$dir/$node/tmp" /tmp
   mkdir -p /run/sshd
   exec /usr/sbin/sshd -D -E "$dir/$node/sshd.log" -f "$dir/$node/sshd_config"
 }
