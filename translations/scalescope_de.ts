@@ -6033,6 +6033,406 @@
         <source>{file}: {key} lists {found} hosts for {names} names</source>
         <translation>{file}: {key} nennt {found} Hosts für {names} Namen</translation>
     </message>
+    <message>
+        <source>{addresses}</source>
+        <translation>{addresses}</translation>
+    </message>
+    <message>
+        <source>it was put there, started, and told what the machine is</source>
+        <translation>Er wurde dort abgelegt, gestartet und hat gesagt, was der Rechner ist</translation>
+    </message>
+    <message>
+        <source>the agent could not be asked there: {reason}</source>
+        <translation>Der Agent konnte dort nicht gefragt werden: {reason}</translation>
+    </message>
+    <message>
+        <source>the check was stopped before this</source>
+        <translation>Die Prüfung wurde vorher abgebrochen</translation>
+    </message>
+    <message>
+        <source>{seconds} ahead of this clock, to within {uncertainty}</source>
+        <translation>geht gegenüber dieser Uhr {seconds} vor, auf {uncertainty} genau</translation>
+    </message>
+    <message>
+        <source>{seconds} behind this clock, to within {uncertainty}</source>
+        <translation>geht gegenüber dieser Uhr {seconds} nach, auf {uncertainty} genau</translation>
+    </message>
+    <message>
+        <source>commands run (login shell {shell})</source>
+        <translation>Befehle laufen (Login-Shell {shell})</translation>
+    </message>
+    <message>
+        <source>{usable} of {cores} cores may be used ({threads} threads, {processor})</source>
+        <translation>{usable} von {cores} Kernen dürfen benutzt werden ({threads} Threads, {processor})</translation>
+    </message>
+    <message>
+        <source>{usable} cores may be used, but a quota gives the time of {quota}</source>
+        <translation>{usable} Kerne dürfen benutzt werden, aber ein Kontingent gibt die Zeit von {quota}</translation>
+    </message>
+    <message>
+        <source>there is no {path}, and the CUDA worker is not sent</source>
+        <translation>Es gibt kein {path}, und der CUDA-Worker wird nicht gesendet</translation>
+    </message>
+    <message>
+        <source>{dataset} is here ({bytes})</source>
+        <translation>{dataset} ist hier ({bytes})</translation>
+    </message>
+    <message>
+        <source>{dataset} needs no files</source>
+        <translation>{dataset} braucht keine Dateien</translation>
+    </message>
+    <message>
+        <source>{file} is not in {folder}</source>
+        <translation>{file} liegt nicht in {folder}</translation>
+    </message>
+    <message>
+        <source>{dataset} is on this machine and is sent ({bytes})</source>
+        <translation>{dataset} liegt auf diesem Rechner und wird gesendet ({bytes})</translation>
+    </message>
+    <message>
+        <source>{file} has {found} bytes instead of {wanted}</source>
+        <translation>{file} hat {found} statt {wanted} Bytes</translation>
+    </message>
+    <message>
+        <source>{dataset} is in {folder} ({bytes})</source>
+        <translation>{dataset} liegt in {folder} ({bytes})</translation>
+    </message>
+    <message>
+        <source>it took longer than the {seconds} s that a check may take</source>
+        <translation>Es dauerte länger als die {seconds} s, die eine Prüfung dauern darf</translation>
+    </message>
+    <message>
+        <source>driver {driver}; CUDA {cuda} with NCCL {nccl} needs {least}</source>
+        <translation>Treiber {driver}; CUDA {cuda} mit NCCL {nccl} braucht {least}</translation>
+    </message>
+    <message>
+        <source>GPU {gpu} is in use by {users}</source>
+        <translation>GPU {gpu} wird benutzt von {users}</translation>
+    </message>
+    <message>
+        <source>{gpus}</source>
+        <translation>{gpus}</translation>
+    </message>
+    <message>
+        <source>no GPU</source>
+        <translation type="unfinished">keine GPU</translation>
+    </message>
+    <message>
+        <source>{cards} NVIDIA cards are there, but the driver lists none</source>
+        <translation>{cards} NVIDIA-Karten sind da, aber der Treiber nennt keine</translation>
+    </message>
+    <message>
+        <source>{name} {address}</source>
+        <translation>{name} {address}</translation>
+    </message>
+    <message>
+        <source>cannot be chosen before two hosts are there; this one has {known}</source>
+        <translation>kann erst gewählt werden, wenn zwei Hosts da sind; dieser hat {known}</translation>
+    </message>
+    <message>
+        <source>{name} {address}, {mbps} Mbit/s</source>
+        <translation>{name} {address}, {mbps} Mbit/s</translation>
+    </message>
+    <message>
+        <source>it is the one that known_hosts lists</source>
+        <translation>Es ist der, den known_hosts nennt</translation>
+    </message>
+    <message>
+        <source>KillUserProcesses is on: agent and ranks of {user} end with the connection</source>
+        <translation>KillUserProcesses ist an: Agent und Ranks von {user} enden mit der Verbindung</translation>
+    </message>
+    <message>
+        <source>no rank lives; {agents} agents, {runs} folders of runs, {bundles} sent bundles</source>
+        <translation>Kein Rank lebt; {agents} Agenten, {runs} Ordner von Läufen, {bundles} gesendete Pakete</translation>
+    </message>
+    <message>
+        <source>{links}</source>
+        <translation>{links}</translation>
+    </message>
+    <message>
+        <source>not reached from {address}: {peers}</source>
+        <translation>von {address} aus nicht erreicht: {peers}</translation>
+    </message>
+    <message>
+        <source>not measured: {peers}. Measured: {open}</source>
+        <translation>nicht gemessen: {peers}. Gemessen: {open}</translation>
+    </message>
+    <message>
+        <source>as {user}, in {seconds} s</source>
+        <translation>als {user}, in {seconds} s</translation>
+    </message>
+    <message>
+        <source>what {user} started goes on after a logout</source>
+        <translation>Was {user} gestartet hat, läuft nach dem Abmelden weiter</translation>
+    </message>
+    <message>
+        <source>systemd-logind does not tell KillUserProcesses</source>
+        <translation>systemd-logind nennt KillUserProcesses nicht</translation>
+    </message>
+    <message>
+        <source>only the loopback interface leads from here to the other hosts; there are {known}</source>
+        <translation>Nur die Loopback-Schnittstelle führt von hier zu den anderen Hosts; es gibt {known}</translation>
+    </message>
+    <message>
+        <source>{free} free of {bytes}</source>
+        <translation>{free} von {bytes} frei</translation>
+    </message>
+    <message>
+        <source>{free} free of {bytes} that a control group allows; the machine has {machine}</source>
+        <translation>{free} frei von {bytes}, die eine Kontrollgruppe erlaubt; der Rechner hat {machine}</translation>
+    </message>
+    <message>
+        <source>the login shell does not run what it is told; it says: {text}</source>
+        <translation>Die Login-Shell führt nicht aus, was man ihr sagt; sie schreibt: {text}</translation>
+    </message>
+    <message>
+        <source>there are GPUs, but scalescope-worker-cuda is not installed here</source>
+        <translation>Es gibt GPUs, aber scalescope-worker-cuda ist hier nicht installiert</translation>
+    </message>
+    <message>
+        <source>no NVIDIA driver is loaded</source>
+        <translation>Kein NVIDIA-Treiber ist geladen</translation>
+    </message>
+    <message>
+        <source>there is no interface {name} with an address; there are {known}</source>
+        <translation>Es gibt keine Schnittstelle {name} mit einer Adresse; es gibt {known}</translation>
+    </message>
+    <message>
+        <source>processes of {user} stay after a logout, but shared memory goes with the last session (no linger)</source>
+        <translation>Prozesse von {user} bleiben nach dem Abmelden, aber gemeinsamer Speicher geht mit der letzten Sitzung (kein Linger)</translation>
+    </message>
+    <message>
+        <source>no systemd-logind: nothing ends what a session leaves</source>
+        <translation>kein systemd-logind: Nichts beendet, was eine Sitzung zurücklässt</translation>
+    </message>
+    <message>
+        <source>scalescope-worker is not installed on this machine</source>
+        <translation>scalescope-worker ist auf diesem Rechner nicht installiert</translation>
+    </message>
+    <message>
+        <source>programs may not run in {folder} (noexec)</source>
+        <translation>In {folder} dürfen keine Programme laufen (noexec)</translation>
+    </message>
+    <message>
+        <source>the login shell prints {bytes} bytes before a command: {text}</source>
+        <translation>Die Login-Shell schreibt {bytes} Bytes vor einem Befehl: {text}</translation>
+    </message>
+    <message>
+        <source>the host does not tell</source>
+        <translation>Der Host sagt es nicht</translation>
+    </message>
+    <message>
+        <source>at most {soft}, to be raised to {hard}</source>
+        <translation>höchstens {soft}, bis {hard} zu erhöhen</translation>
+    </message>
+    <message>
+        <source>Linux {kernel}, x86_64, glibc {glibc} (the worker brings its own, with LibTorch)</source>
+        <translation>Linux {kernel}, x86_64, glibc {glibc} (der Worker bringt seine eigene mit, samt LibTorch)</translation>
+    </message>
+    <message>
+        <source>Linux {kernel}, x86_64, without glibc (the worker brings its own, with LibTorch)</source>
+        <translation>Linux {kernel}, x86_64, ohne glibc (der Worker bringt seine eigene mit, samt LibTorch)</translation>
+    </message>
+    <message>
+        <source>{system}, where programs for Linux x86_64 do not run</source>
+        <translation>{system}, wo Programme für Linux x86_64 nicht laufen</translation>
+    </message>
+    <message>
+        <source>the host did not answer all questions</source>
+        <translation>Der Host hat nicht alle Fragen beantwortet</translation>
+    </message>
+    <message>
+        <source>programs run in {folder}</source>
+        <translation>In {folder} laufen Programme</translation>
+    </message>
+    <message>
+        <source>no program could be put in {folder}</source>
+        <translation>In {folder} konnte kein Programm abgelegt werden</translation>
+    </message>
+    <message>
+        <source>the login shell prints nothing before a command</source>
+        <translation>Die Login-Shell schreibt nichts vor einem Befehl</translation>
+    </message>
+    <message>
+        <source>{ranks} ranks of this user are running, under {agents} agents: processes {pids}</source>
+        <translation>{ranks} Ranks dieses Benutzers laufen unter {agents} Agenten: Prozesse {pids}</translation>
+    </message>
+    <message>
+        <source>port {port} answers</source>
+        <translation>Port {port} antwortet</translation>
+    </message>
+    <message>
+        <source>{shell}</source>
+        <translation>{shell}</translation>
+    </message>
+    <message>
+        <source>{shell} is no POSIX shell: what others write into its start files may print or fail</source>
+        <translation>{shell} ist keine POSIX-Shell: Was andere in ihre Startdateien schreiben, kann etwas ausgeben oder scheitern</translation>
+    </message>
+    <message>
+        <source>{free} free at {folder}; at least {needed} are needed</source>
+        <translation>{free} frei bei {folder}; mindestens {needed} werden gebraucht</translation>
+    </message>
+    <message>
+        <source>the free space of {folder} is not told</source>
+        <translation>Der freie Platz von {folder} wird nicht gesagt</translation>
+    </message>
+    <message>
+        <source>cannot write in {folder}: {reason}</source>
+        <translation>In {folder} kann nicht geschrieben werden: {reason}</translation>
+    </message>
+    <message>
+        <source>cannot be looked at before {check}</source>
+        <translation>kann nicht vor {check} geprüft werden</translation>
+    </message>
+    <message>
+        <source>it is there</source>
+        <translation>Er ist da</translation>
+    </message>
+    <message>
+        <source>it is sent with its libraries when a run needs it</source>
+        <translation>Er wird mit seinen Bibliotheken gesendet, wenn ein Lauf ihn braucht</translation>
+    </message>
+    <message>
+        <source>{rate}/s synced to {folder} ({filesystem})</source>
+        <translation>{rate}/s mit Sync nach {folder} ({filesystem})</translation>
+    </message>
+    <message>
+        <source>{bytes} were written to {folder}; the clock is too coarse for a rate</source>
+        <translation>{bytes} wurden nach {folder} geschrieben; für eine Rate ist die Uhr zu grob</translation>
+    </message>
+    <message>
+        <source>Make the folder writable, with free space, and let programs run there</source>
+        <translation>Den Ordner beschreibbar machen, mit freiem Platz, und Programme dort laufen lassen</translation>
+    </message>
+    <message>
+        <source>Look which keys the ssh agent offers, and name the right one by IdentityFile with IdentitiesOnly yes</source>
+        <translation>Nachsehen, welche Schlüssel der ssh-Agent anbietet, und den richtigen mit IdentityFile und IdentitiesOnly yes nennen</translation>
+    </message>
+    <message>
+        <source>Remove the folders agent-* and worker-* in {folder} that no run uses; what is needed is sent again</source>
+        <translation>Die Ordner agent-* und worker-* in {folder} entfernen, die kein Lauf benutzt; was gebraucht wird, wird wieder gesendet</translation>
+    </message>
+    <message>
+        <source>Let the host set its clock by the network</source>
+        <translation>Den Host seine Uhr nach dem Netz stellen lassen</translation>
+    </message>
+    <message>
+        <source>Give the account a shell, and let its start files go on without a terminal</source>
+        <translation>Dem Konto eine Shell geben und ihre Startdateien ohne Terminal weiterlaufen lassen</translation>
+    </message>
+    <message>
+        <source>Ask for more cores in the batch job, container or slice, or use fewer devices</source>
+        <translation>Im Batch-Job, Container oder Slice mehr Kerne verlangen oder weniger Geräte benutzen</translation>
+    </message>
+    <message>
+        <source>Install the same package there, so that {path} exists, or set device to cpu</source>
+        <translation>Dort dasselbe Paket installieren, damit es {path} gibt, oder device auf cpu setzen</translation>
+    </message>
+    <message>
+        <source>Bring the dataset to this machine</source>
+        <translation>Den Datensatz auf diesen Rechner bringen</translation>
+    </message>
+    <message>
+        <source>Put the files of {dataset} there, or leave dataPath empty: they are sent then</source>
+        <translation>Die Dateien von {dataset} dort ablegen oder dataPath leer lassen: Dann werden sie gesendet</translation>
+    </message>
+    <message>
+        <source>Install an NVIDIA driver of version {least} or newer, and restart the host</source>
+        <translation>Einen NVIDIA-Treiber ab Version {least} installieren und den Host neu starten</translation>
+    </message>
+    <message>
+        <source>Wait until it is free, or name other GPUs in &quot;gpus&quot;</source>
+        <translation>Warten, bis sie frei ist, oder in &quot;gpus&quot; andere nennen</translation>
+    </message>
+    <message>
+        <source>Look whether the driver is loaded and whether CUDA_VISIBLE_DEVICES hides them</source>
+        <translation>Nachsehen, ob der Treiber geladen ist und ob CUDA_VISIBLE_DEVICES sie verbirgt</translation>
+    </message>
+    <message>
+        <source>Name an interface with an address that the other hosts reach as &quot;interface&quot; of the host</source>
+        <translation>Als &quot;interface&quot; des Hosts eine Schnittstelle mit einer Adresse nennen, die die anderen Hosts erreichen</translation>
+    </message>
+    <message>
+        <source>Ask the administrator whether the key was changed; only then replace the line in known_hosts</source>
+        <translation>Beim Administrator nachfragen, ob der Schlüssel geändert wurde; nur dann die Zeile in known_hosts ersetzen</translation>
+    </message>
+    <message>
+        <source>Log in once, and accept the key after comparing its fingerprint</source>
+        <translation>Sich einmal anmelden und den Schlüssel annehmen, nachdem der Fingerabdruck verglichen ist</translation>
+    </message>
+    <message>
+        <source>Write KillUserProcesses=no, or KillExcludeUsers=root {user}, into /etc/systemd/logind.conf</source>
+        <translation>KillUserProcesses=no oder KillExcludeUsers=root {user} in /etc/systemd/logind.conf schreiben</translation>
+    </message>
+    <message>
+        <source>Let the account linger</source>
+        <translation>Dem Konto Linger erlauben</translation>
+    </message>
+    <message>
+        <source>Let the nodes reach each other&apos;s TCP ports on that interface, all of 1024 to 65535, or choose another one as &quot;interface&quot;</source>
+        <translation>Die Knoten über diese Schnittstelle alle TCP-Ports von 1024 bis 65535 voneinander erreichen lassen oder eine andere als &quot;interface&quot; wählen</translation>
+    </message>
+    <message>
+        <source>Put your public key there</source>
+        <translation>Den öffentlichen Schlüssel dort ablegen</translation>
+    </message>
+    <message>
+        <source>End what takes the memory, or ask for more in the batch job or container</source>
+        <translation>Beenden, was den Speicher belegt, oder im Batch-Job oder Container mehr verlangen</translation>
+    </message>
+    <message>
+        <source>Look for a slip in the name; write it to /etc/hosts, the name server or Host of ~/.ssh/config</source>
+        <translation>Den Namen auf Tippfehler prüfen; ihn in /etc/hosts, in den Nameserver oder als Host in ~/.ssh/config schreiben</translation>
+    </message>
+    <message>
+        <source>Mount it without noexec, or set XDG_CACHE_HOME there to a folder where programs may run</source>
+        <translation>Ohne noexec einhängen oder XDG_CACHE_HOME dort auf einen Ordner setzen, in dem Programme laufen dürfen</translation>
+    </message>
+    <message>
+        <source>Put this line first into the shell&apos;s start file (~/.bashrc)</source>
+        <translation>Diese Zeile an den Anfang der Startdatei der Shell (~/.bashrc) setzen</translation>
+    </message>
+    <message>
+        <source>Add the line to /etc/security/limits.conf and log in anew</source>
+        <translation>Die Zeile in /etc/security/limits.conf ergänzen und sich neu anmelden</translation>
+    </message>
+    <message>
+        <source>Take a host with Linux on x86_64</source>
+        <translation>Einen Host mit Linux auf x86_64 nehmen</translation>
+    </message>
+    <message>
+        <source>Wait for that run, cancel it, or end what nobody follows</source>
+        <translation>Auf diesen Lauf warten, ihn abbrechen oder beenden, was niemand verfolgt</translation>
+    </message>
+    <message>
+        <source>Start sshd there, or open port {port} in the firewall</source>
+        <translation>Dort sshd starten oder Port {port} in der Firewall öffnen</translation>
+    </message>
+    <message>
+        <source>Mend the ssh configuration of this host</source>
+        <translation>Die ssh-Konfiguration dieses Hosts berichtigen</translation>
+    </message>
+    <message>
+        <source>Nothing has to be done where it runs; else give the account a POSIX shell</source>
+        <translation>Wo es läuft, ist nichts zu tun; sonst dem Konto eine POSIX-Shell geben</translation>
+    </message>
+    <message>
+        <source>Set XDG_CACHE_HOME and XDG_STATE_HOME there to a folder on a local disk</source>
+        <translation>XDG_CACHE_HOME und XDG_STATE_HOME dort auf einen Ordner auf einer lokalen Platte setzen</translation>
+    </message>
+    <message>
+        <source>Free some space, or set XDG_CACHE_HOME there to a larger disk</source>
+        <translation>Platz schaffen oder XDG_CACHE_HOME dort auf eine größere Platte setzen</translation>
+    </message>
+    <message>
+        <source>Install the package scalescope-worker on this machine, or build it (./dev build)</source>
+        <translation>Das Paket scalescope-worker auf diesem Rechner installieren oder ihn bauen (./dev build)</translation>
+    </message>
+    <message>
+        <source>Free space, mount it writable, or make the folder yours; or set XDG_CACHE_HOME there to another folder</source>
+        <translation>Platz schaffen, beschreibbar einhängen oder den Ordner zum eigenen machen; oder XDG_CACHE_HOME dort auf einen anderen Ordner setzen</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>

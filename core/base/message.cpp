@@ -25,6 +25,7 @@ constexpr Entry kTable[] = {
 #include "core/base/messages/store.inc"
 #include "core/base/messages/agent.inc"
 #include "core/base/messages/launcher.inc"
+#include "core/base/messages/preflight.inc"
 #include "core/base/messages/owner.inc"
 #include "core/base/messages/client.inc"
 #include "core/base/messages/training.inc"

@@ -1,0 +1,88 @@
+#include "launcher/preflight/check_table.h"
+
+#include "launcher/preflight/checks/checks.h"
+#include "launcher/preflight/view/on_host.h"
+
+namespace scalescope::preflight {
+namespace {
+
+bool always(const HostView&, const Wish&) { return true; }
+bool elsewhere(const HostView& host, const Wish&) { return !host.isLocal; }
+bool withStudy(const HostView&, const Wish& wish) { return wish.study.has_value(); }
+bool withOthers(const HostView&, const Wish& wish) { return wish.hosts > 1; }
+bool withGpus(const HostView& host, const Wish& wish) { return usesGpus(host, wish); }
+
+bool isTaken(const HostView& host, Step step) { return !host.stoppedAt || *host.stoppedAt > step; }
+
+// The check that tells why a step was not taken.
+const char* tellerOf(Step step) {
+  switch (step) {
+    case Step::name:
+      return "name";
+    case Step::reach:
+      return "reach";
+    case Step::hostKey:
+      return "host-key";
+    case Step::login:
+      return "login";
+    case Step::look:
+      return "commands";
+    case Step::agent:
+      return "agent";
+  }
+  return "name";
+}
+
+// The look ended before the host could say anything about it.
+bool wasCutOff(const HostView& host) {
+  return host.stopped->message.code == "preflight.deadline" || host.stopped->message.code == "preflight.cancelled";
+}
+
+// A row that tells of a step itself needs the one before.
+CheckResult resultOf(const CheckKind& kind, const HostView& host, const Wish& wish) {
+  const bool tells = host.stoppedAt && std::string_view(tellerOf(*host.stoppedAt)) == kind.name;
+  if (tells && wasCutOff(host)) return {kind.name, unknown(host.stopped->message)};
+  if (tells || isTaken(host, kind.needs)) return {kind.name, kind.judge(host, wish)};
+  return {kind.name, unknown({"preflight.waits", {{"check", std::string(tellerOf(*host.stoppedAt))}}}), true};
+}
+
+}  // namespace
+
+const std::vector<CheckKind>& checkKinds() {
+  static const std::vector<CheckKind> kKinds{
+      {"name", Step::name, elsewhere, judgeName},
+      {"reach", Step::reach, elsewhere, judgeReach},
+      {"host-key", Step::hostKey, elsewhere, judgeHostKey},
+      {"login", Step::login, elsewhere, judgeLogin},
+      {"commands", Step::look, always, judgeCommands},
+      {"noise", Step::look, elsewhere, judgeNoise},
+      {"shell", Step::look, elsewhere, judgeShell},
+      {"platform", Step::look, always, judgePlatform},
+      {"space", Step::look, always, judgeSpace},
+      {"writing", Step::look, always, judgeWriting},
+      {"programs", Step::look, always, judgePrograms},
+      {"clock", Step::look, elsewhere, judgeClock},
+      {"open-files", Step::look, always, judgeOpenFiles},
+      {"logout", Step::look, elsewhere, judgeLogout},
+      {"dataset", Step::look, withStudy, judgeDataset},
+      {"leftovers", Step::look, always, judgeLeftovers},
+      {"agent", Step::agent, always, judgeAgent},
+      {"cores", Step::agent, always, judgeCores},
+      {"memory", Step::agent, always, judgeMemory},
+      {"gpus", Step::agent, always, judgeGpus},
+      {"driver", Step::agent, withGpus, judgeDriver},
+      {"worker", Step::look, always, judgeWorker},
+      {"interface", Step::agent, withOthers, judgeInterface},
+      {"links", Step::agent, withOthers, judgeLinks},
+  };
+  return kKinds;
+}
+
+std::vector<CheckResult> judge(const HostView& host, const Wish& wish) {
+  std::vector<CheckResult> results;
+  for (const CheckKind& kind : checkKinds())
+    if (kind.applies(host, wish)) results.push_back(resultOf(kind, host, wish));
+  return results;
+}
+
+}  // namespace scalescope::preflight

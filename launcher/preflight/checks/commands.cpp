@@ -1,0 +1,14 @@
+#include "launcher/preflight/checks/checks.h"
+#include "launcher/preflight/view/on_host.h"
+
+namespace scalescope::preflight {
+
+// A login shell that runs nothing (nologin, one that ends at its start files) lets a person in and no program.
+Finding judgeCommands(const HostView& host, const Wish&) {
+  if (host.stoppedAt == Step::look)
+    return bad(host.stopped->message, {{"preflight.fix.commands", {}}, onHost(host, "echo ready")});
+  if (!host.probe->isWhole) return unknown({"preflight.probe-cut", {}});
+  return fine({"preflight.commands", {{"shell", host.probe->shell}}});
+}
+
+}  // namespace scalescope::preflight

@@ -1,0 +1,50 @@
+#include "core/base/maths/units.h"
+#include "core/study/data/kinds/kinds.h"
+#include "launcher/preflight/checks/checks.h"
+#include "launcher/preflight/view/on_host.h"
+#include "launcher/preflight/view/data_files.h"
+#include "launcher/preflight/probe/probe_script.h"
+
+namespace scalescope::preflight {
+namespace {
+
+// Files that lie on the host already, at the study's dataPath.
+Finding judgeFilesThere(const HostView& host, const std::string& dataset) {
+  const std::vector<DataFile> wanted = wantedDataFiles(dataset);
+  const ProbeAnswer& probe = *host.probe;
+  const auto missing = [&](const std::string& file) {
+    return bad(
+        {"preflight.data-missing", {{"file", file}, {"folder", host.spec.dataPath}}},
+        {{"preflight.fix.data-there", {{"dataset", dataset}}}, onHost(host, "ls -l " + shellWord(host.spec.dataPath))});
+  };
+  double bytes = 0;
+  for (std::size_t at = 0; at < wanted.size(); ++at) {
+    if (at >= probe.dataBytes.size()) return unknown({"preflight.not-told", {}});
+    if (probe.dataBytes[at] <= 0) return missing(wanted[at].name);
+    if (probe.dataBytes[at] > static_cast<std::int64_t>(wanted[at].bytes) && wanted[at].bytes > 0)
+      return bad({"preflight.data-size",
+                  {{"file", wanted[at].name},
+                   {"found", probe.dataBytes[at]},
+                   {"wanted", static_cast<std::int64_t>(wanted[at].bytes)}}},
+                 {{"preflight.fix.data-there", {{"dataset", dataset}}},
+                  onHost(host, "ls -l " + shellWord(host.spec.dataPath))});
+    bytes += static_cast<double>(probe.dataBytes[at]);
+  }
+  return fine(
+      {"preflight.data-there", {{"dataset", dataset}, {"bytes", bytesText(bytes)}, {"folder", probe.dataFolder}}});
+}
+
+}  // namespace
+
+Finding judgeDataset(const HostView& host, const Wish& wish) {
+  const std::string& dataset = wish.study->dataset.name;
+  if (!wish.data) return fine({"preflight.data-made", {{"dataset", dataset}}});
+  if (!host.isLocal && !host.spec.dataPath.empty()) return judgeFilesThere(host, dataset);
+  if (!*wish.data)
+    return bad(wish.data->error().message,
+               {{"preflight.fix.data-here", {}}, "scalescope-cli data fetch " + shellWord(dataset)});
+  return fine({host.isLocal ? "preflight.data-here" : "preflight.data-sent",
+               {{"dataset", dataset}, {"bytes", bytesText(wish.dataBytes)}}});
+}
+
+}  // namespace scalescope::preflight

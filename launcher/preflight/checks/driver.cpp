@@ -1,0 +1,34 @@
+#include <charconv>
+
+#include "launcher/preflight/checks/checks.h"
+#include "launcher/preflight/view/on_host.h"
+
+namespace scalescope::preflight {
+namespace {
+
+// packaging/setup/wheels-cuda.txt, and NVIDIA's table "CUDA Toolkit and Minimum Required Driver Versions" (CUDA 13.x).
+constexpr const char* kCuda = "13.0";
+constexpr const char* kNccl = "2.28.9";
+constexpr std::int64_t kLeastDriver = 580;
+
+std::int64_t majorOf(const std::string& version) {
+  std::int64_t major = 0;
+  std::from_chars(version.data(), version.data() + version.size(), major);
+  return major;
+}
+
+}  // namespace
+
+// CUDA, NCCL and LibTorch come with the worker; the driver is the host's.
+Finding judgeDriver(const HostView& host, const Wish&) {
+  const std::string& told = host.facts->machine.driver;
+  const std::string& driver = told.empty() ? host.probe->driver : told;
+  const Fix fix{{"preflight.fix.driver", {{"least", kLeastDriver}}}, onHost(host, "nvidia-smi")};
+  if (driver.empty()) return bad({"preflight.no-driver", {}}, fix);
+  Message evidence{
+      "preflight.driver",
+      {{"driver", driver}, {"least", kLeastDriver}, {"cuda", std::string(kCuda)}, {"nccl", std::string(kNccl)}}};
+  return majorOf(driver) < kLeastDriver ? bad(std::move(evidence), fix) : fine(std::move(evidence));
+}
+
+}  // namespace scalescope::preflight

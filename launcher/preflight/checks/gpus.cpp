@@ -1,0 +1,40 @@
+#include "core/base/maths/units.h"
+#include "core/base/text.h"
+#include "launcher/preflight/checks/checks.h"
+#include "launcher/preflight/view/on_host.h"
+
+namespace scalescope::preflight {
+namespace {
+
+constexpr double kUsedShare = 0.1;  // a driver alone takes less
+
+std::string gpuText(const MachineInfo::Gpu& gpu) {
+  return std::to_string(gpu.index) + ": " + gpu.name + ", " + bytesText(gpu.usedBytes) + " / " +
+         bytesText(gpu.memoryBytes);
+}
+
+bool isBusy(const MachineInfo::Gpu& gpu) {
+  return !gpu.processes.empty() || gpu.usedBytes > kUsedShare * gpu.memoryBytes;
+}
+
+}  // namespace
+
+Finding judgeGpus(const HostView& host, const Wish& wish) {
+  const std::vector<MachineInfo::Gpu>& gpus = host.facts->machine.gpus;
+  const std::int64_t cards = host.probe->nvidiaCards.value_or(0);
+  const Fix look{{"preflight.fix.gpus-missing", {}}, onHost(host, "nvidia-smi")};
+  if (gpus.empty() && cards > 0) return bad({"preflight.gpus-silent", {{"cards", cards}}}, look);
+  if (gpus.empty() && wish.study && host.spec.device == DeviceKind::cuda) return bad({"preflight.gpus-none", {}}, look);
+  if (gpus.empty()) return fine({"preflight.gpus-none", {}});
+  std::vector<std::string> all;
+  for (const MachineInfo::Gpu& gpu : gpus) all.push_back(gpuText(gpu));
+  for (const MachineInfo::Gpu& gpu : gpus)
+    if (isBusy(gpu))
+      return warn({"preflight.gpu-busy",
+                   {{"gpu", gpuText(gpu)},
+                    {"users", gpu.processes.empty() ? std::string("?") : joinedBy(", ", gpu.processes)}}},
+                  {{"preflight.fix.gpu-busy", {}}, onHost(host, "nvidia-smi")});
+  return fine({"preflight.gpus", {{"gpus", joinedBy("; ", all)}}});
+}
+
+}  // namespace scalescope::preflight

@@ -1,0 +1,16 @@
+#include "launcher/preflight/checks/checks.h"
+#include "launcher/preflight/view/on_host.h"
+#include "launcher/preflight/probe/probe_script.h"
+
+namespace scalescope::preflight {
+
+// An unknown key is accepted in the person's own ssh, where its fingerprint is shown.
+Finding judgeHostKey(const HostView& host, const Wish&) {
+  if (host.stoppedAt != Step::hostKey) return fine({"preflight.key-known", {}});
+  const Message& reason = host.stopped->message;
+  if (reason.code == "ssh.host-key-unknown")
+    return bad(reason, {{"preflight.fix.key-unknown", {}}, "ssh " + sshTarget(host) + " true"});
+  return bad(reason, {{"preflight.fix.key-changed", {}}, "ssh-keygen -F " + shellWord(host.login)});
+}
+
+}  // namespace scalescope::preflight

@@ -1,0 +1,35 @@
+#include "launcher/preflight/checks/checks.h"
+#include "launcher/preflight/view/on_host.h"
+
+namespace scalescope::preflight {
+namespace {
+
+constexpr std::int64_t kManyBundles = 20;
+
+std::string processList(const std::vector<std::int64_t>& pids) {
+  std::string out;
+  for (const std::int64_t pid : pids) out += (out.empty() ? "" : " ") + std::to_string(pid);
+  return out;
+}
+
+}  // namespace
+
+// Ranks that run now take cores from what is measured next, whosever study they are of.
+Finding judgeLeftovers(const HostView& host, const Wish&) {
+  const ProbeAnswer& probe = *host.probe;
+  if (!probe.keptRuns || !probe.keptBundles) return unknown({"preflight.not-told", {}});
+  if (!probe.ranks.empty())
+    return warn({"preflight.ranks-live",
+                 {{"ranks", static_cast<std::int64_t>(probe.ranks.size())},
+                  {"agents", static_cast<std::int64_t>(probe.agents.size())},
+                  {"pids", processList(probe.ranks)}}},
+                {{"preflight.fix.ranks-live", {}}, onHost(host, "kill " + processList(probe.ranks))});
+  Message evidence{"preflight.leftovers",
+                   {{"agents", static_cast<std::int64_t>(probe.agents.size())},
+                    {"runs", *probe.keptRuns},
+                    {"bundles", *probe.keptBundles}}};
+  if (*probe.keptBundles < kManyBundles) return fine(std::move(evidence));
+  return warn(std::move(evidence), {{"preflight.fix.bundles", {{"folder", probe.folder}}}});
+}
+
+}  // namespace scalescope::preflight

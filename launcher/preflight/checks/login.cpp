@@ -1,0 +1,15 @@
+#include "launcher/preflight/checks/checks.h"
+#include "launcher/preflight/view/on_host.h"
+
+namespace scalescope::preflight {
+
+Finding judgeLogin(const HostView& host, const Wish&) {
+  if (host.stoppedAt != Step::login)
+    return fine({"preflight.logged-in", {{"user", host.user}, {"seconds", host.loginSeconds.value_or(0)}}});
+  const Message& reason = host.stopped->message;
+  if (reason.code == "ssh.too-many-tries" || reason.code == "ssh.agent")
+    return bad(reason, {{"preflight.fix.agent-keys", {}}, "ssh-add -l"});
+  return bad(reason, {{"preflight.fix.login", {}}, "ssh-copy-id " + sshTarget(host)});
+}
+
+}  // namespace scalescope::preflight

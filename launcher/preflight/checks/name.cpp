@@ -1,0 +1,17 @@
+#include "core/base/text.h"
+#include "launcher/preflight/checks/checks.h"
+#include "launcher/preflight/probe/probe_script.h"
+
+namespace scalescope::preflight {
+
+// Found by the ssh configuration and a name server.
+Finding judgeName(const HostView& host, const Wish&) {
+  if (host.stoppedAt != Step::name)
+    return fine({"preflight.addresses", {{"addresses", joinedBy(", ", host.addresses)}}});
+  const Message& reason = host.stopped->message;
+  if (reason.code == "ssh.no-address")
+    return bad(reason, {{"preflight.fix.name", {}}, "getent ahosts " + shellWord(host.login)});
+  return bad(reason, {{"preflight.fix.settings", {}}, "ssh -G " + shellWord(host.login)});
+}
+
+}  // namespace scalescope::preflight

@@ -1,0 +1,13 @@
+#include "launcher/preflight/checks/checks.h"
+
+namespace scalescope::preflight {
+
+// What is printed before a command's own words is skipped; other tools (scp, rsync) break at it.
+Finding judgeNoise(const HostView& host, const Wish&) {
+  if (host.probe->noiseBytes == 0) return fine({"preflight.quiet", {}});
+  return warn(
+      {"preflight.noise", {{"bytes", static_cast<std::int64_t>(host.probe->noiseBytes)}, {"text", host.probe->noise}}},
+      {{"preflight.fix.noise", {}}, "case $- in *i*) ;; *) return ;; esac"});
+}
+
+}  // namespace scalescope::preflight

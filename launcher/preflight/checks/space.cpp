@@ -1,0 +1,25 @@
+#include "core/base/maths/units.h"
+#include "launcher/preflight/checks/checks.h"
+#include "launcher/preflight/view/on_host.h"
+#include "launcher/preflight/probe/probe_script.h"
+
+namespace scalescope::preflight {
+namespace {
+
+constexpr double kNeededBytes = 1e9;  // agent, worker with its libraries, logs
+constexpr double kAmpleTimes = 3;     // checkpoints and longer runs
+
+}  // namespace
+
+Finding judgeSpace(const HostView& host, const Wish& wish) {
+  if (!host.probe->freeBytes) return unknown({"preflight.space-unknown", {{"folder", host.probe->folder}}});
+  const double free = *host.probe->freeBytes;
+  const double needed = kNeededBytes + (host.isLocal || !host.spec.dataPath.empty() ? 0 : wish.dataBytes);
+  Message evidence{"preflight.space",
+                   {{"free", bytesText(free)}, {"needed", bytesText(needed)}, {"folder", host.probe->folder}}};
+  if (free >= kAmpleTimes * needed) return fine(std::move(evidence));
+  Fix fix{{"preflight.fix.space", {}}, onHost(host, "du -sh " + shellWord(host.probe->folder))};
+  return free < needed ? bad(std::move(evidence), std::move(fix)) : warn(std::move(evidence), std::move(fix));
+}
+
+}  // namespace scalescope::preflight

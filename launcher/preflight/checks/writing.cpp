@@ -1,0 +1,28 @@
+#include "core/base/maths/units.h"
+#include "launcher/preflight/checks/checks.h"
+#include "launcher/preflight/view/on_host.h"
+#include "launcher/preflight/probe/probe_script.h"
+
+namespace scalescope::preflight {
+namespace {
+
+constexpr double kSlow = 20e6;  // bytes/s: logs are synced each second beside a checkpoint
+
+}  // namespace
+
+Finding judgeWriting(const HostView& host, const Wish&) {
+  const ProbeAnswer& probe = *host.probe;
+  if (!probe.unwritten.empty())
+    return bad({"preflight.unwritten", {{"folder", probe.folder}, {"reason", probe.unwritten}}},
+               {{"preflight.fix.writing", {}}, onHost(host, "ls -ld " + shellWord(probe.folder))});
+  if (!probe.writtenBytes) return unknown({"preflight.not-told", {}});
+  if (!probe.writeSeconds)
+    return fine({"preflight.written", {{"folder", probe.folder}, {"bytes", bytesText(*probe.writtenBytes)}}});
+  const double rate = *probe.writtenBytes / *probe.writeSeconds;
+  Message evidence{"preflight.write-rate",
+                   {{"folder", probe.folder}, {"rate", bytesText(rate)}, {"filesystem", probe.filesystem}}};
+  if (rate >= kSlow) return fine(std::move(evidence));
+  return warn(std::move(evidence), {{"preflight.fix.slow-disk", {}}});
+}
+
+}  // namespace scalescope::preflight

@@ -1,0 +1,149 @@
+#include "launcher/preflight/probe/probe_script.h"
+
+#include <array>
+#include <cstdio>
+
+namespace scalescope::preflight {
+namespace {
+
+// Standard input is the script itself: nothing that it starts may read there.
+constexpr const char* kBegin = R"sh(say() { printf 'SCALESCOPE-LOOK %s\n' "$*"; }
+within() { if command -v timeout >/dev/null 2>&1; then timeout 4 "$@"; else "$@"; fi; }
+look() {
+LC_ALL=C; export LC_ALL
+)sh";
+constexpr const char* kEnd = R"sh(
+}
+look </dev/null 2>/dev/null
+)sh";
+
+constexpr const char* kMachine = R"sh(
+say begin 1
+say system "$(uname -s) $(uname -m)"
+say kernel "$(uname -r)"
+u=$(id -un)
+say user "$u"
+say shell "${SHELL:-}"
+say files "$(ulimit -Sn)" "$(ulimit -Hn)"
+say glibc "$(getconf GNU_LIBC_VERSION)"
+)sh";
+
+constexpr const char* kFolder = R"sh(
+c="${XDG_CACHE_HOME:-$HOME/.cache}/scalescope"
+say folder "$c"
+(umask 077; mkdir -p "$c")
+t="$c/.look-$$"
+w=$( (umask 077; mkdir "$t") 2>&1)
+if [ -d "$t" ]; then
+  trap 'rm -rf "$t"' 0
+  trap 'exit 1' 1 2 15
+  say filesystem "$(within stat -f -c %T "$t")"
+  set -- $(within df -Pk "$t" | tail -n 1)
+  say free "$4"
+  printf '#!/bin/sh\nexit 0\n' > "$t/x"
+  chmod 700 "$t/x"
+  if [ -s "$t/x" ]; then if "$t/x"; then say runs yes; else say runs no; fi; fi
+  a=$(date +%s%N)
+  if w=$(within dd if=/dev/zero of="$t/w" bs=1048576 count=16 conv=fsync 2>&1); then
+    say written 16777216 "$a" "$(date +%s%N)"
+  else
+    say unwritten "${w:-it took longer than 4 s}"
+  fi
+  rm -f "$t/w"
+else
+  say unwritten "$w"
+fi
+)sh";
+
+constexpr const char* kSessions = R"sh(
+if [ -d /run/systemd/system ]; then
+  k=$(within busctl get-property org.freedesktop.login1 /org/freedesktop/login1 org.freedesktop.login1.Manager KillUserProcesses)
+  case $k in 'b true') say kills yes ;; 'b false') say kills no ;; *) say kills unknown ;; esac
+  if [ -e "/var/lib/systemd/linger/$u" ]; then say lingers yes; else say lingers no; fi
+fi
+a=
+r=
+for d in /proc/[0-9]*; do
+  [ -O "$d" ] || continue
+  m=
+  read -r m < "$d/comm"
+  case $m in scalescope*|worker.bin*|ld-linux*) ;; *) continue ;; esac
+  case $(tr '\0' ' ' < "$d/cmdline") in
+    *scalescope-agent\ serve*) a="$a ${d#/proc/}" ;;
+    *scalescope-worker*|*worker.bin*) r="$r ${d#/proc/}" ;;
+  esac
+done
+say agents $a
+say ranks $r
+set -- "${XDG_STATE_HOME:-$HOME/.local/state}"/scalescope-agent/*/node-*
+if [ -e "$1" ]; then say runs-kept $#; else say runs-kept 0; fi
+set -- "$c"/agent-* "$c"/worker-*
+n=0
+for d in "$@"; do if [ -d "$d" ]; then n=$((n+1)); fi; done
+say bundles-kept $n
+)sh";
+
+constexpr const char* kGpus = R"sh(
+v=
+if [ -r /proc/driver/nvidia/version ]; then read -r v < /proc/driver/nvidia/version; fi
+say driver "$v"
+n=0
+for d in /sys/bus/pci/devices/*; do
+  v=
+  read -r v < "$d/vendor"
+  if [ "$v" = 0x10de ]; then
+    read -r v < "$d/class"
+    case $v in 0x03*) n=$((n+1)) ;; esac
+  fi
+done
+say cards $n
+)sh";
+
+// Words for printf's %b.
+std::string octal(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    std::array<char, 8> digits{};
+    std::snprintf(digits.data(), digits.size(), "\\0%03o", static_cast<unsigned>(static_cast<unsigned char>(c)));
+    out += digits.data();
+  }
+  return out;
+}
+
+std::string assignment(const char* name, const std::string& value) {
+  return std::string(name) + "=$(printf '%b.' '" + octal(value) + "')\n" + name + "=${" + name + "%.}\n";
+}
+
+std::string fileLines(const WantedFiles& files) {
+  if (files.names.empty()) return {};
+  std::string out = assignment("f", files.names.front()) + "o=\n";
+  for (const std::string& folder : files.folders)
+    out += assignment("d", folder) + "if [ -z \"$o\" ] && [ -f \"$d/$f\" ]; then o=$d; fi\n";
+  out += "say data-folder \"$o\"\n";
+  for (const std::string& name : files.names)
+    out += assignment("f", name) +
+           "if [ -n \"$o\" ] && [ -r \"$o/$f\" ]; then say data $(within stat -L -c %s \"$o/$f\"); else say data -1; "
+           "fi\n";
+  return out;
+}
+
+}  // namespace
+
+std::string clockScript() { return std::string(kBegin) + "say clock $(date '+%s %N')\n" + kEnd; }
+
+std::string probeScript(const std::string& cudaWorker, const WantedFiles& files) {
+  std::string script = std::string(kBegin) + kMachine + kFolder + kSessions + kGpus;
+  if (!cudaWorker.empty())
+    script += assignment("f", cudaWorker) + "if [ -x \"$f\" ]; then say cuda-worker yes; else say cuda-worker no; fi\n";
+  return script + fileLines(files) + "say end\n" + kEnd;
+}
+
+std::string shellWord(const std::string& text) {
+  static constexpr const char* kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._/@:+-%=";
+  if (!text.empty() && text.front() != '-' && text.find_first_not_of(kPlain) == std::string::npos) return text;
+  std::string out = "'";
+  for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return out + "'";
+}
+
+}  // namespace scalescope::preflight

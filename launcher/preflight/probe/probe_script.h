@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace scalescope::preflight {
+
+// The lines that a POSIX shell reads from its standard input to say what a host is. Fixed words; what a person typed is
+// in them as octal digits alone. Works in a folder of its own below the agent's, which goes with it; every command that
+// may hang has a deadline where the host has `timeout`.
+
+inline constexpr const char* kLookMark = "SCALESCOPE-LOOK";
+
+// Files whose sizes are wanted: all in one of the folders, the first that has the first file.
+struct WantedFiles {
+  std::vector<std::string> folders = {};
+  std::vector<std::string> names = {};
+};
+
+std::string clockScript();
+// `cudaWorker`: a program that is looked for; "" = none.
+std::string probeScript(const std::string& cudaWorker, const WantedFiles& files);
+
+// For a line that a person copies: as it is where a shell takes it as one plain word, else in quotes.
+std::string shellWord(const std::string& text);
+
+}  // namespace scalescope::preflight

@@ -1,0 +1,255 @@
+#include <set>
+
+#include "core/base/file.h"
+#include "launcher/preflight/checks/checks.h"
+#include "tests/launcher/preflight/played_host.h"
+
+namespace scalescope::preflight {
+namespace {
+
+Verdict verdictOf(const std::string& check, const std::string& probe) {
+  return findingOf(check, healthyHost(probe)).verdict;
+}
+
+HostView stoppedHost(Step step, const std::string& code) {
+  HostView host = healthyHost();
+  host.stoppedAt = step;
+  host.stopped = fail(code, {{"host", std::string("n0")}}).value();
+  host.probe.reset();
+  host.facts.reset();
+  host.clock.reset();
+  return host;
+}
+
+}  // namespace
+
+TEST(Checks, AHostInOrderIsGreen) {
+  for (const CheckResult& result : judge(healthyHost(), plainWish()))
+    EXPECT_EQ(result.finding.verdict, Verdict::ok) << result.check << ": " << english(result.finding.evidence);
+}
+
+TEST(Checks, EveryFindingIsASentenceAndEveryNameOnce) {
+  const std::vector<std::string_view> all = messageCodes();
+  const std::set<std::string_view> codes(all.begin(), all.end());
+  std::set<std::string> names;
+  HostView broken = healthyHost(probeWith("unwritten", "No space left on device"));
+  broken.probe->runsPrograms = false;
+  broken.facts->machine.memoryAvailable = 0;
+  for (const CheckResult& result : judge(broken, plainWish())) {
+    EXPECT_TRUE(names.insert(result.check).second) << result.check;
+    EXPECT_TRUE(codes.contains(result.finding.evidence.code)) << result.finding.evidence.code;
+    EXPECT_EQ(english(result.finding.evidence).find('{'), std::string::npos) << english(result.finding.evidence);
+    if (result.finding.verdict != Verdict::failed) continue;
+    ASSERT_TRUE(result.finding.fix) << result.check;
+    EXPECT_TRUE(codes.contains(result.finding.fix->words.code)) << result.finding.fix->words.code;
+  }
+}
+
+// What stops the way is one red line; the rest says that it waits.
+TEST(Checks, TheWayStopsAtOneCheck) {
+  const std::vector<std::tuple<Step, std::string, std::string>> ways{
+      {Step::name, "ssh.no-address", "name"},
+      {Step::name, "ssh.proxy", "name"},
+      {Step::reach, "ssh.connect", "reach"},
+      {Step::hostKey, "ssh.host-key-unknown", "host-key"},
+      {Step::hostKey, "ssh.host-key-changed", "host-key"},
+      {Step::login, "ssh.authentication", "login"},
+      {Step::login, "ssh.agent", "login"},
+      {Step::look, "preflight.no-answer", "commands"}};
+  for (const auto& [step, code, check] : ways) {
+    bool isBehind = false;
+    for (const CheckResult& result : judge(stoppedHost(step, code), plainWish())) {
+      if (result.check == check) {
+        EXPECT_EQ(result.finding.verdict, Verdict::failed) << code;
+        EXPECT_EQ(result.finding.evidence.code, code);
+        EXPECT_NE(result.finding.fix->command, "") << code;
+        isBehind = true;
+        continue;
+      }
+      EXPECT_EQ(result.waits, isBehind) << code << " " << result.check;
+      EXPECT_EQ(result.finding.verdict, isBehind ? Verdict::unknown : Verdict::ok) << code << " " << result.check;
+    }
+    EXPECT_TRUE(isBehind) << code;
+  }
+}
+
+// An agent that cannot be put there leaves what the script told.
+TEST(Checks, WithoutAnAgentTheProbeIsJudged) {
+  HostView host = healthyHost();
+  host.facts.reset();
+  host.stoppedAt = Step::agent;
+  host.stopped = fail("ssh.deploy", {{"reason", std::string("failed")}}).value();
+  EXPECT_EQ(findingOf("agent", host).verdict, Verdict::failed);
+  EXPECT_EQ(findingOf("space", host).verdict, Verdict::ok);
+  EXPECT_EQ(findingOf("cores", host).verdict, Verdict::unknown);
+}
+
+TEST(Checks, DiskIsFullReadOnlyNoexecOrSlow) {
+  EXPECT_EQ(verdictOf("space", probeWith("free", "500000")), Verdict::failed);
+  EXPECT_EQ(verdictOf("space", probeWith("free", "2000000")), Verdict::warning);
+  EXPECT_EQ(verdictOf("space", probeWithout("free")), Verdict::unknown);
+  const Finding full = findingOf("writing", healthyHost(probeWith("unwritten", "dd: No space left on device")));
+  EXPECT_EQ(full.verdict, Verdict::failed);
+  EXPECT_NE(english(full.evidence).find("No space left"), std::string::npos);
+  EXPECT_EQ(verdictOf("writing", probeWith("written", "16777216 1790000000000000000 1790000003000000000")),
+            Verdict::warning);
+  EXPECT_EQ(verdictOf("writing", probeWith("written", "16777216 1790000000N 1790000003N")), Verdict::ok);
+  EXPECT_EQ(verdictOf("writing", probeWithout("written")), Verdict::unknown);
+  const Finding noexec = findingOf("programs", healthyHost(probeWith("runs", "no")));
+  EXPECT_EQ(noexec.verdict, Verdict::failed);
+  EXPECT_EQ(noexec.fix->command, "ssh n0 'findmnt -T /home/ada/.cache/scalescope'");
+  EXPECT_EQ(verdictOf("programs", probeWithout("runs")), Verdict::unknown);
+}
+
+TEST(Checks, SpaceCountsTheDataThatIsSent) {
+  Wish wish = plainWish();
+  wish.dataBytes = 200e9;
+  EXPECT_EQ(findingOf("space", healthyHost(), wish).verdict, Verdict::failed);
+  HostView there = healthyHost();
+  there.spec.dataPath = "/data";
+  EXPECT_EQ(findingOf("space", there, wish).verdict, Verdict::ok);
+}
+
+TEST(Checks, AClockThatIsOffByMoreThanTheDoubtIsNamed) {
+  HostView host = healthyHost();
+  host.clock = ClockLook{-86400, 0.1};
+  const Finding behind = findingOf("clock", host);
+  EXPECT_EQ(behind.verdict, Verdict::failed);
+  EXPECT_EQ(behind.evidence.code, "preflight.clock-behind");
+  host.clock = ClockLook{5, 0.1};
+  EXPECT_EQ(findingOf("clock", host).verdict, Verdict::warning);
+  host.clock = ClockLook{5, 4};
+  EXPECT_EQ(findingOf("clock", host).verdict, Verdict::ok);
+  host.clock.reset();
+  EXPECT_EQ(findingOf("clock", host).verdict, Verdict::unknown);
+}
+
+TEST(Checks, FishAndCshAndNoiseAreNamed) {
+  for (const char* shell : {"/usr/bin/fish", "/bin/csh", "/bin/tcsh"}) {
+    const Finding finding = findingOf("shell", healthyHost(probeWith("shell", shell)));
+    EXPECT_EQ(finding.verdict, Verdict::warning) << shell;
+    EXPECT_NE(english(finding.evidence).find(shell), std::string::npos);
+  }
+  EXPECT_EQ(verdictOf("shell", probeWith("shell", "/bin/dash")), Verdict::ok);
+  const Finding noise = findingOf("noise", healthyHost("Welcome \033]0;owned\007\n" + kHealthy));
+  EXPECT_EQ(noise.verdict, Verdict::warning);
+  EXPECT_EQ(english(noise.evidence).find('\033'), std::string::npos);
+}
+
+TEST(Checks, AnotherProcessorIsRefused) {
+  EXPECT_EQ(verdictOf("platform", probeWith("system", "Linux aarch64")), Verdict::failed);
+  EXPECT_EQ(verdictOf("platform", probeWith("glibc", "")), Verdict::ok);
+}
+
+TEST(Checks, LimitsOfFilesCoresAndMemory) {
+  EXPECT_EQ(verdictOf("open-files", probeWith("files", "100 100")), Verdict::failed);
+  EXPECT_EQ(verdictOf("open-files", probeWith("files", "512 4096")), Verdict::warning);
+  EXPECT_EQ(verdictOf("open-files", probeWith("files", "unlimited unlimited")), Verdict::ok);
+  HostView host = healthyHost();
+  host.facts->machine.cpuQuota = 1.5;
+  EXPECT_EQ(findingOf("cores", host).evidence.code, "preflight.cores-quota");
+  host = healthyHost();
+  host.facts->machine.usableCores.resize(2);
+  EXPECT_EQ(findingOf("cores", host).verdict, Verdict::warning);
+  host.facts->machine.memoryBytes = 4e9;
+  host.facts->machine.machineMemoryBytes = 16e9;
+  host.facts->machine.memoryAvailable = 3e9;
+  EXPECT_EQ(findingOf("memory", host).evidence.code, "preflight.memory-limited");
+  EXPECT_EQ(findingOf("memory", host).verdict, Verdict::ok);
+  host.facts->machine.memoryAvailable = 0.5e9;
+  EXPECT_EQ(findingOf("memory", host).verdict, Verdict::failed);
+}
+
+TEST(Checks, WhatLogindEndsIsNamed) {
+  EXPECT_EQ(verdictOf("logout", probeWith("kills", "yes")), Verdict::failed);
+  EXPECT_EQ(verdictOf("logout", probeWith("kills", "unknown")), Verdict::unknown);
+  EXPECT_EQ(verdictOf("logout", probeWith("lingers", "no")), Verdict::warning);
+  HostView root = healthyHost(probeWith("kills", "yes"));
+  root.probe->user = "root";
+  EXPECT_EQ(findingOf("logout", root).verdict, Verdict::ok);
+  EXPECT_EQ(verdictOf("logout", probeWithout("kills")), Verdict::ok);
+}
+
+TEST(Checks, RanksThatLiveAreLeftOver) {
+  const Finding finding = findingOf("leftovers", healthyHost(probeWith("ranks", "41 42")));
+  EXPECT_EQ(finding.verdict, Verdict::warning);
+  EXPECT_EQ(finding.fix->command, "ssh n0 'kill 41 42'");
+  EXPECT_EQ(verdictOf("leftovers", probeWith("bundles-kept", "40")), Verdict::warning);
+}
+
+TEST(Checks, GpusAndTheirDriver) {
+  EXPECT_EQ(verdictOf("gpus", probeWith("cards", "2")), Verdict::failed);
+  HostView host = healthyHost(probeWith("driver", "NVRM version: NVIDIA UNIX Module 550.54.15 Tue"));
+  EXPECT_EQ(findingOf("driver", host).verdict, Verdict::failed);
+  host.facts->machine.driver = "580.65.06";
+  EXPECT_EQ(findingOf("driver", host).verdict, Verdict::ok);
+  host.facts->machine.gpus = {{0, "H200", "GPU-1", 141e9, 1e9, {}}};
+  EXPECT_EQ(findingOf("gpus", host).verdict, Verdict::ok);
+  host.facts->machine.gpus[0].processes = {"4711 python"};
+  EXPECT_EQ(findingOf("gpus", host).verdict, Verdict::warning);
+  Wish wish = plainWish();
+  EXPECT_EQ(findingOf("worker", host, wish).verdict, Verdict::warning);
+  wish.cudaWorkerProgram = "/opt/scalescope-worker-cuda";
+  EXPECT_EQ(findingOf("worker", host, wish).verdict, Verdict::failed);
+  host.probe->hasCudaWorker = true;
+  EXPECT_EQ(findingOf("worker", host, wish).verdict, Verdict::ok);
+}
+
+TEST(Checks, AStudyForGpusNeedsOne) {
+  Wish wish = plainWish();
+  wish.study = StudySpec();
+  HostView host = healthyHost();
+  host.spec.device = DeviceKind::cuda;
+  EXPECT_EQ(findingOf("gpus", host, wish).verdict, Verdict::failed);
+  EXPECT_EQ(findingOf("driver", host, wish).verdict, Verdict::failed);
+}
+
+TEST(Checks, MissingDataIsNamedHereAndThere) {
+  Wish wish = plainWish();
+  wish.study = StudySpec();
+  wish.study->dataset.name = "fashion-mnist";
+  wish.data = fail("study.data-missing", {{"dataset", std::string("fashion-mnist")}, {"path", std::string("/x")}});
+  const Finding here = findingOf("dataset", healthyHost(), wish);
+  EXPECT_EQ(here.verdict, Verdict::failed);
+  EXPECT_EQ(here.fix->command, "scalescope-cli data fetch fashion-mnist");
+  wish.data = DatasetInfo();
+  EXPECT_EQ(findingOf("dataset", healthyHost(), wish).evidence.code, "preflight.data-sent");
+  HostView host = healthyHost();
+  host.spec.dataPath = "/data";
+  host.probe->dataBytes = {47'040'016, 60'008, -1, 10'008};
+  EXPECT_EQ(findingOf("dataset", host, wish).evidence.code, "preflight.data-missing");
+  host.probe->dataBytes[2] = 7'840'016;
+  EXPECT_EQ(findingOf("dataset", host, wish).verdict, Verdict::ok);
+  host.probe->dataBytes[2] = 7'840'017;
+  EXPECT_EQ(findingOf("dataset", host, wish).evidence.code, "preflight.data-size");
+  wish.data.reset();
+  EXPECT_EQ(findingOf("dataset", host, wish).evidence.code, "preflight.data-made");
+}
+
+TEST(Checks, AClosedPortBetweenNodesIsNamed) {
+  HostView host = healthyHost();
+  host.links[0] = {"n1", std::nullopt, std::nullopt, "Connection timed out"};
+  const Finding closed = findingOf("links", host);
+  EXPECT_EQ(closed.verdict, Verdict::failed);
+  EXPECT_NE(english(closed.evidence).find("n1 (Connection timed out)"), std::string::npos);
+  host.links[0].reason.clear();
+  EXPECT_EQ(findingOf("links", host).verdict, Verdict::unknown);
+  host.links.clear();
+  EXPECT_EQ(findingOf("links", host).verdict, Verdict::unknown);
+  host.interface = NetworkInterface{"ib0", "", 0, false};
+  EXPECT_EQ(findingOf("interface", host).verdict, Verdict::failed);
+  host.interface.reset();
+  EXPECT_EQ(findingOf("interface", host).verdict, Verdict::unknown);
+}
+
+TEST(Checks, ThisMachineHasNoWayToIt) {
+  HostView host = healthyHost();
+  host.isLocal = true;
+  Wish wish = plainWish();
+  wish.hosts = 1;
+  for (const CheckResult& result : judge(host, wish))
+    for (const char* name : {"name", "reach", "host-key", "login", "noise", "shell", "clock", "links"})
+      EXPECT_NE(result.check, name);
+}
+
+}  // namespace scalescope::preflight

@@ -1,0 +1,120 @@
+#include "launcher/preflight/probe/probe_answer.h"
+
+#include <filesystem>
+#include <fstream>
+
+#include "core/base/clock.h"
+#include "core/base/process.h"
+#include "launcher/preflight/probe/probe_script.h"
+#include "tests/launcher/preflight/played_host.h"
+#include "tests/temp_folder.h"
+
+namespace scalescope::preflight {
+namespace {
+
+std::string runScript(const std::string& script, const std::string& cache) {
+  ProgramOptions options;
+  options.input = script;
+  options.environment.set = {{"XDG_CACHE_HOME", cache}};
+  const auto output = runProgram({"/bin/sh", "-s"}, options);
+  return output ? output->out : "";
+}
+
+}  // namespace
+
+TEST(ProbeAnswer, ReadsWhatAHostSays) {
+  const ProbeAnswer answer = readProbe("Welcome\n" + kHealthy).value();
+  EXPECT_EQ(answer.noiseBytes, 8u);
+  EXPECT_EQ(answer.noise, "Welcome ");
+  EXPECT_TRUE(answer.isWhole);
+  EXPECT_EQ(answer.system, "Linux x86_64");
+  EXPECT_EQ(answer.glibc, "2.36");
+  EXPECT_EQ(answer.freeBytes, 104857600.0 * 1024);
+  EXPECT_NEAR(answer.writeSeconds.value(), 0.1, 1e-9);
+  EXPECT_EQ(answer.openFiles->hard, 1048576);
+  EXPECT_EQ(answer.killsAtLogout, false);
+  EXPECT_EQ(answer.keptBundles, 3);
+}
+
+TEST(ProbeAnswer, WithoutTheFirstLineItIsNoAnswer) {
+  const auto answer = readProbe("This account is currently not available.\n\033[2J");
+  ASSERT_FALSE(answer);
+  EXPECT_EQ(answer.error().message.code, "preflight.no-answer");
+  EXPECT_EQ(english(answer.error()).find('\033'), std::string::npos);
+  EXPECT_NE(english(answer.error()).find("not available"), std::string::npos);
+}
+
+TEST(ProbeAnswer, HostileLinesAreBoundedAndInert) {
+  std::string text = "SCALESCOPE-LOOK begin 1\nSCALESCOPE-LOOK shell /bin/\033[31m\xff" + std::string(5000, 'x') + "\n";
+  for (int i = 0; i < 2000; ++i) text += "SCALESCOPE-LOOK ranks 1 2 3 4 5 6 7 8\nSCALESCOPE-LOOK data 1\n";
+  text += "SCALESCOPE-LOOK free -5\nSCALESCOPE-LOOK files 99999999999999999999 x\n";
+  const ProbeAnswer answer = readProbe(text).value();
+  EXPECT_LE(answer.shell.size(), 256u);
+  EXPECT_EQ(answer.shell.find('\033'), std::string::npos);
+  EXPECT_LE(answer.ranks.size(), 64u);
+  EXPECT_LE(answer.dataBytes.size(), 64u);
+  EXPECT_FALSE(answer.freeBytes);
+  EXPECT_FALSE(answer.openFiles);
+  EXPECT_FALSE(answer.isWhole);
+}
+
+TEST(ProbeAnswer, ReadsClocksWithAndWithoutNanoseconds) {
+  EXPECT_EQ(readClock("noise\nSCALESCOPE-LOOK clock 1790000000 123456789\n"), 1790000000'123456789);
+  EXPECT_EQ(readClock("SCALESCOPE-LOOK clock 1790000000 %N"), 1790000000'000'000'000);
+  EXPECT_EQ(readClock("SCALESCOPE-LOOK clock 12 5\n"), 12'000'000'005) << "a clock that was never set";
+  EXPECT_FALSE(readClock("SCALESCOPE-LOOK clock 17900000000000"));
+  EXPECT_FALSE(readClock(""));
+}
+
+// The script as this machine's own shell runs it.
+TEST(ProbeScript, TellsOfThisMachine) {
+  const TempFolder folder;
+  const auto before = wallNs();
+  const auto clock = readClock(runScript(clockScript(), folder.path()));
+  ASSERT_TRUE(clock);
+  EXPECT_GE(*clock, before);
+  EXPECT_LE(*clock, wallNs());
+  const std::string cache = folder.path() + "/it's a $(touch owned) cache";
+  std::filesystem::create_directories(cache);
+  const std::string data = cache + "/data set";
+  std::filesystem::create_directories(data + "/sub");
+  std::ofstream(data + "/sub/first file") << "12345";
+  const std::string text =
+      runScript(probeScript(data + "/sub/first file", {{data, data + "/sub"}, {"first file", "second"}}), cache);
+  const auto answer = readProbe(text);
+  ASSERT_TRUE(answer) << text;
+  EXPECT_TRUE(answer->isWhole) << text;
+  EXPECT_EQ(answer->noiseBytes, 0u);
+  EXPECT_TRUE(answer->system.starts_with("Linux")) << text;
+  EXPECT_EQ(answer->folder, cache + "/scalescope");
+  EXPECT_TRUE(answer->freeBytes) << text;
+  EXPECT_EQ(answer->writtenBytes, 16777216.0) << text;
+  EXPECT_EQ(answer->runsPrograms, true) << text;
+  EXPECT_TRUE(answer->openFiles) << text;
+  EXPECT_EQ(answer->hasCudaWorker, false);
+  EXPECT_EQ(answer->dataFolder, data + "/sub");
+  EXPECT_EQ(answer->dataBytes, (std::vector<std::int64_t>{5, -1}));
+  EXPECT_TRUE(answer->keptRuns && answer->keptBundles);
+  EXPECT_FALSE(std::filesystem::exists("owned"));
+  EXPECT_TRUE(std::filesystem::is_empty(cache + "/scalescope")) << "it leaves what it wrote";
+}
+
+TEST(ProbeScript, ACacheThatIsAFileIsToldInWords) {
+  const TempFolder folder;
+  std::ofstream(folder.path() + "/file") << "x";
+  const auto answer = readProbe(runScript(probeScript("", {}), folder.path() + "/file"));
+  ASSERT_TRUE(answer);
+  EXPECT_TRUE(answer->isWhole);
+  EXPECT_NE(answer->unwritten, "");
+  EXPECT_FALSE(answer->runsPrograms);
+}
+
+TEST(ProbeScript, WordsForALineAreQuotedWhereTheyMust) {
+  EXPECT_EQ(shellWord("/home/ada/x-1.y"), "/home/ada/x-1.y");
+  EXPECT_EQ(shellWord("a b"), "'a b'");
+  EXPECT_EQ(shellWord("$(x)'y"), "'$(x)'\\''y'");
+  EXPECT_EQ(shellWord("-rf"), "'-rf'");
+  EXPECT_EQ(shellWord(""), "''");
+}
+
+}  // namespace scalescope::preflight
