@@ -6433,6 +6433,14 @@
         <source>Free space, mount it writable, or make the folder yours; or set XDG_CACHE_HOME there to another folder</source>
         <translation>Platz schaffen, beschreibbar einhängen oder den Ordner zum eigenen machen; oder XDG_CACHE_HOME dort auf einen anderen Ordner setzen</translation>
     </message>
+    <message>
+        <source>{address}: {reason}</source>
+        <translation>{address}: {reason}</translation>
+    </message>
+    <message>
+        <source>{hosts} hosts are more than the {most} that are checked together</source>
+        <translation>{hosts} Hosts sind mehr als die {most}, die zusammen geprüft werden</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>

@@ -17,6 +17,7 @@ using scalescope::agent::ServeOptions;
 constexpr const char* kUsage =
     "usage: scalescope-agent attach\n"
     "       scalescope-agent serve --study ULID --node K [--folder STORE] [--idle-seconds S] [--foreground]\n"
+    "       scalescope-agent facts | links\n"
     "       scalescope-agent version\n";
 
 int usage() {
@@ -69,6 +70,8 @@ int serveCommand(int argc, char** argv) {
 int main(int argc, char** argv) {
   const std::string_view command = argc > 1 ? argv[1] : "";
   if (command == "attach") return scalescope::agent::attach();
+  if (command == "facts") return scalescope::agent::tellFacts();
+  if (command == "links") return scalescope::agent::measureLinks();
   if (command == "serve") return serveCommand(argc, argv);
   if (command == "version")
     return std::printf("scalescope-agent protocol %d\n", scalescope::kProtocolVersion) > 0 ? 0 : 1;

@@ -23,4 +23,12 @@ int serve(const ServeOptions& options);
 // ways until either side ends. Returns the exit code.
 int attach();
 
+// What the machine is, as one marked line (core/telemetry/wire/link_words.h): for a check of the host, which needs no
+// daemon.
+int tellFacts();
+
+// Measures connections to such processes on other nodes, and serves theirs, as its standard input says
+// (link_words.h); ends with that, at the latest after 40 s.
+int measureLinks();
+
 }  // namespace scalescope::agent

@@ -11,14 +11,12 @@
 #include "core/base/clock.h"
 #include "core/base/text.h"
 #include "core/telemetry/log/store_layout.h"
-#include "launcher/agent/host/gpu_probe.h"
 #include "launcher/agent/host/node_facts.h"
 #include "launcher/agent/service.h"
 
 namespace scalescope::agent {
 namespace {
 
-constexpr int kGpuDeadlineMs = 3000;
 constexpr std::size_t kTailBytes = 64u << 10;
 constexpr std::size_t kMostFeeds = 4096;
 
@@ -146,11 +144,7 @@ void Service::onProbe(Client& client) {
   m_probeWaiters.push_back(client.connection->weak_from_this());
   if (m_probeWaiters.size() > 1) return;  // the answer under way is theirs too
   m_probe = std::jthread([this] {
-    Facts facts = nodeFacts();
-    GpuReport gpus = probeGpus(kGpuDeadlineMs);
-    facts.driver = inertText(gpus.driver, 64);
-    facts.gpus = std::move(gpus.gpus);
-    asio::post(m_context, [this, facts = std::move(facts)] {
+    asio::post(m_context, [this, facts = nodeFactsWithGpus()] {
       for (const auto& waiter : std::exchange(m_probeWaiters, {}))
         if (const auto connection = waiter.lock()) connection->send(facts);
     });

@@ -78,9 +78,9 @@ std::string putScript(const std::string& folder, const DeployedFile& file, std::
          path + "; say ok";
 }
 
-std::string attachScript(const std::string& folder) {
-  return folderLine(folder) +
-         "owned \"$d/scalescope-agent\" || foreign; umask 022; exec \"$d/scalescope-agent\" attach";
+std::string agentScript(const std::string& folder, const std::string& command) {
+  return folderLine(folder) + "owned \"$d/scalescope-agent\" || foreign; umask 022; exec \"$d/scalescope-agent\" " +
+         command;
 }
 
 }  // namespace scalescope

@@ -35,8 +35,8 @@ std::string askScript(const std::string& folder, const std::vector<DeployedFile>
 std::string putScript(const std::string& folder, const DeployedFile& file, std::int64_t from, const std::string& own,
                       const DeployTimes& times = {});
 
-// Becomes the agent's `attach`.
-std::string attachScript(const std::string& folder);
+// Becomes the agent with one of its commands: `attach`, `facts`, `links`.
+std::string agentScript(const std::string& folder, const std::string& command);
 
 // For ssh: the words of a login shell that run a script.
 std::string shellCommand(const std::string& script);

@@ -10,15 +10,9 @@
 #include "core/base/machine/traffic.h"
 
 namespace scalescope::agent {
-namespace {
 
-struct Address {
-  sockaddr_storage storage{};
-  socklen_t size = 0;
-};
-
-Result<Address> parseAddress(const std::string& text, int port) {
-  Address address;
+Result<NumericAddress> numericAddress(const std::string& text, int port) {
+  NumericAddress address;
   sockaddr_in v4{};
   sockaddr_in6 v6{};
   if (inet_pton(AF_INET, text.c_str(), &v4.sin_addr) == 1) {
@@ -37,6 +31,8 @@ Result<Address> parseAddress(const std::string& text, int port) {
   return address;
 }
 
+namespace {
+
 Result<std::string> chooseAddress(const RendezvousWish& wish) {
   if (!wish.address.empty()) return wish.address;
   if (wish.interfaceName.empty() && wish.loopback) return std::string("127.0.0.1");
@@ -52,7 +48,7 @@ Result<std::string> chooseAddress(const RendezvousWish& wish) {
 Result<Rendezvous> bindRendezvous(const RendezvousWish& wish) {
   const auto chosen = chooseAddress(wish);
   if (!chosen) return tl::unexpected(chosen.error());
-  auto address = parseAddress(*chosen, wish.port);
+  auto address = numericAddress(*chosen, wish.port);
   if (!address) return tl::unexpected(address.error());
   const auto failed = [&] {
     return fail("agent.bind", {{"address", *chosen}, {"port", std::int64_t{wish.port}}, {"reason", errnoText(errno)}});

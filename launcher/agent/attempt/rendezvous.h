@@ -1,11 +1,20 @@
 #pragma once
 
+#include <sys/socket.h>
+
 #include <string>
 
 #include "core/base/file.h"
 #include "core/base/result.h"
 
 namespace scalescope::agent {
+
+struct NumericAddress {
+  sockaddr_storage storage{};
+  socklen_t size = 0;
+};
+// Of IPv4 or IPv6.
+Result<NumericAddress> numericAddress(const std::string& text, int port);
 
 // The listening socket that rank 0 inherits for its store, bound before any rank starts.
 struct Rendezvous {
@@ -15,10 +24,10 @@ struct Rendezvous {
 };
 
 struct RendezvousWish {
-  std::string interfaceName;  // "" = decided by `loopback`
-  std::string address;        // numeric IPv4 or IPv6; "" = the interface's
-  int port = 0;               // 0 = any
-  bool loopback = false;      // one node only
+  std::string interfaceName = {};  // "" = decided by `loopback`
+  std::string address = {};        // numeric IPv4 or IPv6; "" = the interface's
+  int port = 0;                    // 0 = any
+  bool loopback = false;           // one node only
 };
 Result<Rendezvous> bindRendezvous(const RendezvousWish& wish);
 

@@ -8,9 +8,13 @@
 #include "core/base/machine/conditions.h"
 #include "core/base/machine/machine.h"
 #include "core/base/machine/traffic.h"
+#include "core/base/text.h"
+#include "launcher/agent/host/gpu_probe.h"
 
 namespace scalescope::agent {
 namespace {
+
+constexpr int kGpuDeadlineMs = 3000;
 
 // A control group's limit stands for the machine's memory, which is told beside it then.
 template <class Told>
@@ -68,6 +72,14 @@ Facts nodeFacts() {
         {interface.name, interface.address, static_cast<int>(interface.speedMbps), interface.loopback});
   facts.glibc = glibcVersion();
   facts.agent = agentDigest();
+  return facts;
+}
+
+Facts nodeFactsWithGpus() {
+  Facts facts = nodeFacts();
+  GpuReport gpus = probeGpus(kGpuDeadlineMs);
+  facts.driver = inertText(gpus.driver, 64);
+  facts.gpus = std::move(gpus.gpus);
   return facts;
 }
 

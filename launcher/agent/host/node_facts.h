@@ -9,6 +9,8 @@ namespace scalescope::agent {
 
 // This machine as the agent sees it, less the GPUs, which gpu_probe.h asks for.
 Facts nodeFacts();
+// With them; waits at most 3 s for the driver.
+Facts nodeFactsWithGpus();
 
 NodeManifest nodeManifest();
 

@@ -235,7 +235,7 @@ Result<std::vector<Item>> bundleItems(const std::string& worker, const std::stop
 }  // namespace
 
 Result<std::string> deployAgent(SshSession& session, const TransportOptions& options,
-                                const std::function<void(const Message&)>& progress) {
+                                const std::function<void(const Message&)>& progress, const std::string& command) {
   const std::string agent = options.agentProgram.empty() ? programFolder() + "/scalescope-agent" : options.agentProgram;
   const std::string probe = fileIn(agent, "scalescope-gpuprobe");
   std::vector<Item> items;
@@ -245,7 +245,7 @@ Result<std::string> deployAgent(SshSession& session, const TransportOptions& opt
   const std::string folder = folderName("agent", items);
   auto path = deploy(session, folder, items, progress);
   if (!path) return tl::unexpected(path.error());
-  return shellCommand(attachScript(folder));
+  return shellCommand(agentScript(folder, command));
 }
 
 Result<std::string> deployWorker(SshSession& session, const TransportOptions& options,

@@ -1,0 +1,134 @@
+#include <poll.h>
+#include <signal.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "core/base/file.h"
+#include "core/base/machine/cores.h"
+#include "core/base/text.h"
+#include "core/telemetry/wire/link_words.h"
+#include "core/telemetry/wire/message_fields.h"
+#include "launcher/agent/agent.h"
+#include "launcher/agent/attempt/rendezvous.h"
+#include "launcher/agent/host/node_facts.h"
+#include "launcher/agent/links/link_ends.h"
+
+namespace scalescope::agent {
+namespace {
+
+constexpr unsigned kLifeSeconds = 40;  // whatever its client does
+constexpr std::size_t kMostThreads = 512;
+constexpr int kAcceptPollMs = 50;
+constexpr std::size_t kMostReason = 128;
+
+void printMarked(const char* mark, const nlohmann::json& json) {
+  static std::mutex mutex;
+  const std::lock_guard lock(mutex);
+  std::printf("%s %s\n", mark, json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace).c_str());
+  std::fflush(stdout);
+}
+
+void tell(const LinkNews& news) { printMarked(kLinkMark, toJson(news)); }
+
+void tellClosed(int peer, const Error& error) {
+  tell({.told = LinkTold::closed, .peer = peer, .reason = inertText(english(error), kMostReason)});
+}
+
+// Serves peers from a thread of its own for as long as it lives.
+class LinkServer {
+ public:
+  LinkServer(Rendezvous bound, std::string token) : m_bound(std::move(bound)), m_token(std::move(token)) {
+    m_thread = std::jthread([this](const std::stop_token& stop) { accept(stop); });
+  }
+  [[nodiscard]] const std::string& address() const { return m_bound.address; }
+  [[nodiscard]] const std::string& token() const { return m_token; }
+
+ private:
+  void accept(const std::stop_token& stop) {
+    std::vector<std::jthread> served;
+    while (!stop.stop_requested()) {
+      pollfd wait{m_bound.socket.get(), POLLIN, 0};
+      if (poll(&wait, 1, kAcceptPollMs) <= 0) continue;
+      UniqueFd fd(accept4(m_bound.socket.get(), nullptr, nullptr, SOCK_CLOEXEC));
+      if (!fd.valid() || served.size() >= kMostThreads) continue;
+      served.emplace_back([this, fd = std::move(fd)] { serveLink(fd.get(), m_token); });
+    }
+  }
+
+  Rendezvous m_bound;
+  std::string m_token;
+  std::jthread m_thread;  // last
+};
+
+// Whole lines of standard input; nullopt at its end, and at one that is longer than any order.
+class OrderLines {
+ public:
+  std::optional<std::string> next() {
+    for (;;) {
+      if (const std::size_t end = m_text.find('\n'); end != std::string::npos) {
+        std::string line = m_text.substr(0, end);
+        m_text.erase(0, end + 1);
+        return line;
+      }
+      std::array<char, 4096> bytes{};
+      const ssize_t got = read(STDIN_FILENO, bytes.data(), bytes.size());
+      if (got < 0 && errno == EINTR) continue;
+      if (got <= 0 || m_text.size() > kMostLinkLine) return std::nullopt;
+      m_text.append(bytes.data(), static_cast<std::size_t>(got));
+    }
+  }
+
+ private:
+  std::string m_text;
+};
+
+void measure(const LinkOrder& order, const LinkTarget& target) {
+  const bool isRate = order.ask == LinkAsk::rate;
+  const auto value = isRate ? measureRate(target) : measureLatency(target);
+  if (!value) return tellClosed(order.peer, value.error());
+  LinkNews news{.told = isRate ? LinkTold::rate : LinkTold::reached, .peer = order.peer};
+  (isRate ? news.bytesPerSecond : news.seconds) = *value;
+  tell(news);
+}
+
+}  // namespace
+
+int tellFacts() {
+  useEveryCpu();  // as `serve` does
+  printMarked(kFactsMark, toJson(nodeFactsWithGpus()));
+  return 0;
+}
+
+int measureLinks() {
+  signal(SIGPIPE, SIG_IGN);
+  alarm(kLifeSeconds);
+  OrderLines lines;
+  std::optional<LinkServer> server;
+  std::vector<std::jthread> measuring;
+  while (const auto line = lines.next()) {
+    const auto order = fromText<LinkOrder>(*line, "order", kMostLinkLine);
+    if (!order || order->ask == LinkAsk::end) break;
+    if (order->ask == LinkAsk::listen) {
+      auto bound = bindRendezvous({.address = order->address});
+      if (!bound) return tellClosed(kMostLinkPeers, bound.error()), 1;
+      const int port = bound->port;
+      server.emplace(std::move(*bound), order->token);
+      tell({.told = LinkTold::listening, .port = port});
+    } else if (server && measuring.size() < kMostThreads) {
+      const LinkTarget target{server->address(), order->address, order->port, server->token()};
+      measuring.emplace_back([order = *order, target] { measure(order, target); });
+    }
+  }
+  return 0;
+}
+
+}  // namespace scalescope::agent
