@@ -39,6 +39,7 @@ void addEditCommands(CLI::App& app, Context& context);  // tag, note, delete, ca
 void addAuditCommand(CLI::App& app, Context& context);
 void addStoreCommands(CLI::App& app, Context& context);  // rebuild, doctor
 void addOwnerCommand(CLI::App& app, Context& context);
+void addCheckCommand(CLI::App& app, Context& context);
 void addDataCommands(CLI::App& app, Context& context);  // data list, import, fetch, verify
 
 // Prints the error on stderr and gives `code` back.

@@ -25,6 +25,7 @@ int main(int argc, char** argv) {
   cli::addStoreCommands(app, context);
   cli::addOwnerCommand(app, context);
   cli::addDataCommands(app, context);
+  cli::addCheckCommand(app, context);
   try {
     app.parse(argc, argv);
     return context.action ? context.action() : cli::kBadInput;

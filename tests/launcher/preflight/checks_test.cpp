@@ -45,6 +45,12 @@ TEST(Checks, EveryFindingIsASentenceAndEveryNameOnce) {
   }
 }
 
+TEST(Checks, InterfacesHasEveryWord) {
+  const std::string text = readFile(SCALESCOPE_SOURCE_DIR "/docs/INTERFACES.md").value();
+  for (const CheckKind& kind : checkKinds())
+    EXPECT_NE(text.find("`" + std::string(kind.name) + "`"), std::string::npos) << kind.name;
+}
+
 // What stops the way is one red line; the rest says that it waits.
 TEST(Checks, TheWayStopsAtOneCheck) {
   const std::vector<std::tuple<Step, std::string, std::string>> ways{

@@ -1,0 +1,78 @@
+#include "launcher/preflight/look_at_host.h"
+
+#include "core/base/clock.h"
+#include "core/base/text.h"
+#include "core/telemetry/wire/link_words.h"
+#include "core/telemetry/wire/message_fields.h"
+#include "launcher/preflight/view/data_files.h"
+#include "launcher/preflight/probe/probe_script.h"
+#include "launcher/transport/deploy_script.h"
+
+namespace scalescope::preflight {
+namespace {
+
+constexpr double kAskSeconds = 12;
+constexpr std::size_t kMostFactText = 128;
+
+void stop(HostView& view, Step step, const Error& error) {
+  view.stoppedAt = step;
+  view.stopped = error;
+}
+
+// Somewhere between the question and the answer the host looked at its clock.
+void askClock(HostCall& call, HostView& view) {
+  const std::int64_t before = wallNs();
+  const auto text = call.shell(clockScript(), kAskSeconds);
+  const std::int64_t after = wallNs();
+  const auto clock = text ? readClock(*text) : std::nullopt;
+  if (!clock) return;
+  const double half = static_cast<double>(after - before) / 2e9;
+  view.clock = ClockLook{static_cast<double>(*clock - before) * 1e-9 - half, half};
+}
+
+Status askProbe(HostCall& call, const Wish& wish, HostView& view) {
+  WantedFiles files;
+  if (wish.study && !view.isLocal) files = wantedFiles(wish.study->dataset.name, view.spec.dataPath);
+  const auto text = call.shell(probeScript(wish.cudaWorkerProgram, files), kAskSeconds);
+  if (!text) return tl::unexpected(text.error());
+  auto answer = readProbe(*text);
+  if (!answer) return tl::unexpected(answer.error());
+  view.probe = std::move(*answer);
+  return {};
+}
+
+// A host's texts reach terminals and files.
+void makeInert(HostFacts& facts) {
+  MachineInfo& machine = facts.machine;
+  for (std::string* text : {&machine.host, &machine.processor, &machine.kernel, &machine.driver})
+    *text = inertText(*text, kMostFactText);
+  for (MachineInfo::Gpu& gpu : machine.gpus) {
+    gpu.name = inertText(gpu.name, kMostFactText);
+    for (std::string& process : gpu.processes) process = inertText(process, kMostFactText);
+  }
+  for (NetworkInterface& interface : facts.interfaces) {
+    interface.name = inertText(interface.name, kMostFactText);
+    interface.address = inertText(interface.address, kMostFactText);
+  }
+}
+
+// This machine is described as whoever asks may use it, another one as its agent may.
+Status askAgent(HostCall& call, HostView& view) {
+  const auto text = call.agent("facts", kAskSeconds);
+  if (!text) return tl::unexpected(text.error());
+  const auto facts = fromText<Facts>(markedText(*text, kFactsMark), "facts", kMostProbeBytes);
+  if (!facts) return tl::unexpected(facts.error());
+  view.facts = view.isLocal ? probeLocalHost() : hostFactsOf(*facts);
+  makeInert(*view.facts);
+  return {};
+}
+
+}  // namespace
+
+void lookAtHost(HostCall& call, const Wish& wish, HostView& view) {
+  if (!view.isLocal) askClock(call, view);
+  if (const auto asked = askProbe(call, wish, view); !asked) return stop(view, Step::look, asked.error());
+  if (const auto asked = askAgent(call, view); !asked) stop(view, Step::agent, asked.error());
+}
+
+}  // namespace scalescope::preflight

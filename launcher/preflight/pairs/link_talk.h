@@ -1,0 +1,60 @@
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <chrono>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "core/base/file.h"
+#include "core/telemetry/wire/link_words.h"
+#include "launcher/preflight/calls/host_call.h"
+
+namespace scalescope::preflight {
+
+// What the hosts' agents told, in the order in which it came. Any thread.
+class LinkNewsBox {
+ public:
+  struct Entry {
+    std::size_t host = 0;
+    LinkNews news;
+  };
+  void put(std::size_t host, LinkNews news);
+  // Until `met`, which sees all that has come, or the time; false where it was the time.
+  bool waitUntil(std::chrono::steady_clock::time_point end, const std::function<bool(const std::vector<Entry>&)>& met);
+  [[nodiscard]] std::vector<Entry> all() const;
+
+ private:
+  mutable std::mutex m_mutex;
+  std::condition_variable m_changed;
+  std::vector<Entry> m_entries;
+};
+
+// One host's agent at `links`, in a thread of its own that ends with it or with the watch; destroying this joins it.
+class LinkTalk {
+ public:
+  LinkTalk(std::size_t host, HostCall& call, LinkNewsBox& box);
+  ~LinkTalk();
+  LinkTalk(const LinkTalk&) = delete;
+  LinkTalk& operator=(const LinkTalk&) = delete;
+  void tell(const LinkOrder& order);
+  [[nodiscard]] bool isOver() const { return m_isOver; }
+
+ private:
+  void wake() const;
+  void hear(std::string bytes);
+
+  std::size_t m_host;
+  LinkNewsBox& m_box;
+  UniqueFd m_wakeFd;
+  std::mutex m_mutex;
+  std::string m_outgoing;  // guarded by m_mutex
+  std::string m_heard;     // the thread's
+  std::atomic<bool> m_isOver{false};
+  std::jthread m_thread;  // last
+};
+
+}  // namespace scalescope::preflight

@@ -1,0 +1,175 @@
+#include "launcher/preflight/preflight.h"
+
+#include <pthread.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <exception>
+#include <filesystem>
+#include <memory>
+#include <thread>
+
+#include "core/base/text.h"
+#include "core/study/cells/expand.h"
+#include "launcher/plan/plan.h"
+#include "launcher/preflight/calls/host_call.h"
+#include "launcher/preflight/look_at_host.h"
+#include "launcher/preflight/pairs/measure_pairs.h"
+
+namespace scalescope::preflight {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::seconds kLookTime{12};
+constexpr std::chrono::seconds kWholeTime{17};
+constexpr std::chrono::milliseconds kTick{50};
+
+// One host while it is looked at.
+struct Look {
+  explicit Look(const HostSpec& host) {
+    view.spec = host;
+    view.isLocal = host.ssh.empty();
+    view.login = host.ssh;
+  }
+
+  void start(const Request& request) {
+    thread = std::jthread([this, &request] {
+      pthread_setname_np(pthread_self(), "preflight");
+      try {
+        call = view.isLocal ? callThisMachine(request.programs, watch) : callBySsh(request.programs, watch, view);
+        if (call) lookAtHost(*call, request.wish, view);
+      } catch (const std::exception& error) {  // out of memory ends the look, not the process
+        view.stoppedAt = Step::name;
+        view.stopped = fail("preflight.agent-said", {{"reason", inertText(error.what(), 128)}}).value();
+      }
+      isDone = true;
+    });
+  }
+
+  SshWatch watch;
+  HostView view;  // the thread's until isDone
+  std::unique_ptr<HostCall> call;
+  std::atomic<bool> isDone{false};
+  bool isTold = false;
+  bool isCut = false;
+  std::jthread thread;  // last
+};
+
+using Looks = std::vector<std::unique_ptr<Look>>;
+
+// A look that was cut off ended with whatever the cut made of it: the reason is the cut.
+void sayWhy(Look& look, bool isStopped) {
+  if (!look.isCut || !look.view.stoppedAt) return;
+  look.view.stopped = (isStopped ? fail("preflight.cancelled")
+                                 : fail("preflight.deadline", {{"seconds", std::int64_t{kLookTime.count()}}}))
+                          .value();
+}
+
+void waitForLooks(Looks& looks, const std::function<void(const HostView&)>& reached, const std::stop_token& stop) {
+  const auto end = Clock::now() + kLookTime;
+  for (bool isAll = false; !isAll; std::this_thread::sleep_for(kTick)) {
+    isAll = true;
+    const bool isOver = stop.stop_requested() || Clock::now() > end;
+    for (const auto& look : looks) {
+      if (!look->isDone) {
+        look->isCut = look->isCut || isOver;
+        if (isOver) look->watch.stop();
+        look->watch.look();
+        isAll = false;
+      } else if (!look->isTold) {
+        look->isTold = true;
+        sayWhy(*look, stop.stop_requested());
+        if (reached) reached(look->view);
+      }
+    }
+  }
+}
+
+// The interfaces that a run over these hosts would choose.
+void chooseAmong(const std::vector<Look*>& there) {
+  Cell cell;
+  std::vector<HostFacts> facts;
+  cell.study.hosts.clear();
+  for (const Look* look : there) {
+    cell.study.hosts.push_back(look->view.spec);
+    facts.push_back(*look->view.facts);
+  }
+  cell.nodes = static_cast<int>(there.size());
+  const auto chosen = chooseInterfaces(cell, facts);
+  for (std::size_t at = 0; at < there.size(); ++at) there[at]->view.interface = chosen[at];
+}
+
+void lookAtPairs(Looks& looks, Clock::time_point end, const std::stop_token& stop) {
+  std::vector<Look*> there;
+  for (const auto& look : looks)
+    if (look->call && look->view.facts && !look->view.stoppedAt && !look->isCut) there.push_back(look.get());
+  if (there.size() < 2 || stop.stop_requested()) return;
+  chooseAmong(there);
+  std::erase_if(there, [](const Look* look) { return look->view.interface->address.empty(); });
+  std::vector<PairEnd> ends;
+  for (Look* look : there)
+    ends.push_back({look->call.get(), &look->watch, look->view.spec.name, look->view.interface->address});
+  auto links = measurePairs(ends, end, stop);
+  for (std::size_t at = 0; at < there.size(); ++at) there[at]->view.links = std::move(links[at]);
+}
+
+}  // namespace
+
+std::vector<HostReport> checkHosts(const Request& request, const std::function<void(const HostView&)>& reached,
+                                   const std::stop_token& stop) {
+  std::signal(SIGPIPE, SIG_IGN);  // writing to what has ended is an error value here
+  const auto end = Clock::now() + kWholeTime;
+  Looks looks;
+  for (const HostSpec& host : request.hosts) looks.push_back(std::make_unique<Look>(host));
+  for (const auto& look : looks) look->start(request);
+  waitForLooks(looks, reached, stop);
+  for (const auto& look : looks) look->thread.join();
+  lookAtPairs(looks, end, stop);
+  std::vector<HostReport> reports;
+  for (const auto& look : looks) {
+    look->watch.stop();
+    reports.push_back({look->view, judge(look->view, request.wish)});
+  }
+  return reports;
+}
+
+void completeWish(Wish& wish, const TransportOptions& programs) {
+  const auto there = [](const std::string& path) { return access(path.c_str(), X_OK) == 0 ? path : std::string(); };
+  wish.workerProgram = there(programs.workerProgram);
+  wish.cudaWorkerProgram = there(workerFor(programs.workerProgram, DeviceKind::cuda));
+  if (!wish.study) return;
+  const HostSpec& first = wish.study->hosts.front();
+  wish.data = locateDataset(wish.study->dataset, first.ssh.empty() ? first.dataPath : "");
+  if (!*wish.data) return;
+  const DatasetInfo& data = **wish.data;
+  if (data.trainFiles.empty()) return wish.data.reset();
+  for (const auto* files : {&data.trainFiles, &data.testFiles})
+    for (const std::string& path : *files) {
+      std::error_code error;
+      const auto size = std::filesystem::file_size(path, error);
+      if (!error) wish.dataBytes += static_cast<double>(size);
+    }
+}
+
+HostSpec hostNamed(const std::string& name) {
+  HostSpec host;
+  if (name.empty() || name == "local" || name == "localhost") return host;
+  host.name = host.ssh = name;
+  return host;
+}
+
+Outcome outcomeOf(const std::vector<HostReport>& reports) {
+  Outcome outcome = Outcome::fine;
+  for (const HostReport& report : reports)
+    for (const CheckResult& check : report.checks) {
+      if (check.finding.verdict == Verdict::failed) return Outcome::failed;
+      if (check.finding.verdict == Verdict::unknown) outcome = Outcome::unknown;
+    }
+  return outcome;
+}
+
+}  // namespace scalescope::preflight

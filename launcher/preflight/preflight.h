@@ -1,0 +1,42 @@
+#pragma once
+
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "launcher/preflight/check_table.h"
+#include "launcher/preflight/view/host_view.h"
+#include "launcher/transport/transport.h"
+
+namespace scalescope::preflight {
+
+struct Request {
+  std::vector<HostSpec> hosts;  // of one name each; without `ssh`: this machine
+  Wish wish;
+  TransportOptions programs;  // here: the agent is sent from there
+};
+
+struct HostReport {
+  HostView view;
+  std::vector<CheckResult> checks;
+};
+
+// Looks at all hosts side by side, a thread each, then at the connections of every pair of those that are there. Ends
+// within 19 s, or a fraction of a second after a stop: what was not seen by then says so. `reached` hears, on the
+// calling thread, of every host as soon as its own looks have ended. Blocks; nothing is asked of a person. On the hosts
+// stays the agent alone, where agents are.
+std::vector<HostReport> checkHosts(const Request& request, const std::function<void(const HostView&)>& reached,
+                                   const std::stop_token& stop);
+
+// What the study's data is here, for Wish; and the workers of this machine.
+void completeWish(Wish& wish, const TransportOptions& programs);
+
+// "", "local" and "localhost" are this machine; else as ssh spells it.
+HostSpec hostNamed(const std::string& name);
+
+enum class Outcome { fine, failed, unknown };
+// failed: a check failed; unknown: none did, but not all could be looked at.
+Outcome outcomeOf(const std::vector<HostReport>& reports);
+
+}  // namespace scalescope::preflight

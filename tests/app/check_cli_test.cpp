@@ -1,0 +1,97 @@
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <fstream>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/process.h"
+#include "tests/launcher/transport/fake_program.h"
+#include "tests/patience.h"
+
+namespace scalescope {
+namespace {
+
+class CheckCommand : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    setenv("SCALESCOPE_WORKER", SCALESCOPE_BIN_DIR "/scalescope-agent", 1);  // any program that is there
+    setenv("XDG_CACHE_HOME", (m_folder.path() + "/cache").c_str(), 1);
+    setenv("XDG_STATE_HOME", (m_folder.path() + "/state").c_str(), 1);
+  }
+
+  [[nodiscard]] std::string path(const std::string& name) const { return m_folder.path(name); }
+
+  static ProgramOutput check(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {SCALESCOPE_BIN_DIR "/scalescope-cli", "check"});
+    const auto output = runProgram(arguments, {.deadlineSeconds = 60.0 * patience(), .input = {}, .stop = {}});
+    EXPECT_TRUE(output) << english(output.error());
+    return output ? *output : ProgramOutput{-1, "", ""};
+  }
+
+  static nlohmann::json checkNamed(const nlohmann::json& report, std::size_t host, const std::string& name) {
+    for (const auto& one : report.at("hosts").at(host).at("checks"))
+      if (one.at("check") == name) return one;
+    return nullptr;
+  }
+
+  const TempFolder m_folder;
+};
+
+}  // namespace
+
+TEST_F(CheckCommand, ThisMachineIsCheckedWhenNoneIsNamed) {
+  const ProgramOutput output = check({"--json"});
+  const auto report = nlohmann::json::parse(output.out, nullptr, false);
+  ASSERT_TRUE(report.is_object()) << output.out << output.err;
+  EXPECT_EQ(report["version"], 1);
+  ASSERT_EQ(report["hosts"].size(), 1u);
+  EXPECT_EQ(report["hosts"][0]["host"], "local");
+  EXPECT_EQ(checkNamed(report, 0, "agent")["verdict"], "ok") << output.out;
+  EXPECT_EQ(checkNamed(report, 0, "programs")["verdict"], "ok") << output.out;
+  bool isGood = true;
+  for (const auto& one : report["hosts"][0]["checks"]) {
+    isGood = isGood && (one["verdict"] == "ok" || one["verdict"] == "warning");
+    EXPECT_TRUE(one["evidence"]["text"].is_string());
+  }
+  EXPECT_EQ(output.exitCode, isGood ? 0 : 1) << output.out;
+  EXPECT_EQ(check({"localhost", "local"}).out.find("links"), std::string::npos) << "both are one host";
+}
+
+TEST_F(CheckCommand, AnUnknownNameIsSaidInWordsAndWithALineToCopy) {
+  const FakeProgram ssh("ssh", "echo 'hostname gone.example'; echo 'user nobody'; echo 'userknownhostsfile none'");
+  const FakeProgram getent("getent", "if [ \"$1\" = passwd ]; then echo 'a:x:0:0::/tmp:'; exit; fi; exit 2");
+  const ProgramOutput output = check({"gone"});
+  EXPECT_EQ(output.exitCode, 1);
+  EXPECT_NE(output.err.find("there is no such name"), std::string::npos) << output.err;
+  EXPECT_NE(output.out.find("getent ahosts gone"), std::string::npos) << output.out;
+  EXPECT_NE(output.out.find("cannot be looked at before name"), std::string::npos) << output.out;
+}
+
+TEST_F(CheckCommand, AHostileNameReachesNoTerminal) {
+  const ProgramOutput output = check({"n0\033]0;owned\007;touch owned"});
+  EXPECT_EQ(output.exitCode, 1);
+  EXPECT_EQ((output.out + output.err).find('\033'), std::string::npos);
+  EXPECT_FALSE(std::filesystem::exists("owned"));
+}
+
+TEST_F(CheckCommand, AStudyBringsItsHostsAndItsData) {
+  std::ofstream(path("study.json")) << R"({"scalescope": 1, "name": "a", "protocol": "strong",
+      "dataset": {"name": "fashion-mnist", "path": "/nowhere"}, "axes": {"devices": [1], "globalBatch": [64]}})";
+  const ProgramOutput output = check({"--study", path("study.json"), "--json"});
+  EXPECT_EQ(output.exitCode, 1);
+  const auto report = nlohmann::json::parse(output.out, nullptr, false);
+  const auto data = checkNamed(report, 0, "dataset");
+  EXPECT_EQ(data["verdict"], "failed") << output.out;
+  EXPECT_EQ(data["command"], "scalescope-cli data fetch fashion-mnist");
+}
+
+TEST_F(CheckCommand, BadUsageIsTwo) {
+  EXPECT_EQ(check({"--patch", "{}"}).exitCode, 2);
+  EXPECT_EQ(check({"--study", path("none.json")}).exitCode, 2);
+  std::ofstream(path("slurm.json")) << R"({"scalescope": 1, "name": "a", "protocol": "strong",
+      "hosts": [{"name": "hpc", "slurm": {"login": "alias"}}], "axes": {"devices": [1], "globalBatch": [64]}})";
+  EXPECT_EQ(check({"--study", path("slurm.json")}).exitCode, 2);
+}
+
+}  // namespace scalescope
