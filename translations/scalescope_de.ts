@@ -6115,7 +6115,7 @@
     </message>
     <message>
         <source>no GPU</source>
-        <translation type="unfinished">keine GPU</translation>
+        <translation>keine GPU</translation>
     </message>
     <message>
         <source>{cards} NVIDIA cards are there, but the driver lists none</source>
@@ -6440,6 +6440,10 @@
     <message>
         <source>{hosts} hosts are more than the {most} that are checked together</source>
         <translation>{hosts} Hosts sind mehr als die {most}, die zusammen geprüft werden</translation>
+    </message>
+    <message>
+        <source>{found} is no list of at most {limit} hosts, like node[01-16] or node[1,3-5]</source>
+        <translation>{found} ist keine Liste von höchstens {limit} Hosts wie node[01-16] oder node[1,3-5]</translation>
     </message>
 </context>
 <context>

@@ -7,6 +7,7 @@
 #include "app/cli/command.h"
 #include "app/cli/interrupts.h"
 #include "core/base/text.h"
+#include "core/study/read/host_list.h"
 #include "launcher/plan/resolve.h"
 #include "launcher/preflight/preflight.h"
 #include "launcher/preflight/report_json.h"
@@ -44,11 +45,15 @@ Result<preflight::Request> requestOf(const CheckArguments& arguments, const std:
     request.hosts = request.wish.study->hosts;
   else if (arguments.hosts.empty())
     request.hosts.push_back(preflight::hostNamed(""));
-  for (const std::string& name : arguments.hosts) {
-    HostSpec host = hostOf(name, request.wish);
-    const bool isNew = std::none_of(request.hosts.begin(), request.hosts.end(),
-                                    [&](const HostSpec& known) { return known.name == host.name; });
-    if (isNew) request.hosts.push_back(std::move(host));
+  for (const std::string& list : arguments.hosts) {
+    const auto names = namesOfHostList(list, kMostHosts);
+    if (!names) return fail("cli.host-list", {{"found", list}, {"limit", static_cast<std::int64_t>(kMostHosts)}});
+    for (const std::string& name : *names) {
+      HostSpec host = hostOf(name, request.wish);
+      const bool isNew = std::none_of(request.hosts.begin(), request.hosts.end(),
+                                      [&](const HostSpec& known) { return known.name == host.name; });
+      if (isNew) request.hosts.push_back(std::move(host));
+    }
   }
   if (request.hosts.size() > kMostHosts)
     return fail("cli.too-many-hosts", {{"hosts", static_cast<std::int64_t>(request.hosts.size())},
@@ -122,7 +127,8 @@ void addCheckCommand(CLI::App& app, Context& context) {
   auto arguments = std::make_shared<CheckArguments>();
   CLI::App* command = app.add_subcommand("check", "What hinders runs on hosts and between them, and how to mend it");
   command->add_option("hosts", arguments->hosts,
-                      "Hosts as ssh spells them; local: this machine, which is checked when none is named");
+                      "Hosts as ssh spells them, or lists of them, node[01-16]; local: this machine, which is checked "
+                      "when none is named");
   command->add_option("--study", arguments->study,
                       "Check for this study: its dataset, and its hosts when none is named");
   command->add_option("--patch", arguments->patch, "JSON merge patch over the study, or a file of it");
