@@ -77,9 +77,9 @@ using WrittenHost = std::pair<Json, std::string>;
 
 // {"name": "n[1-3]", "ssh": "me@node[01-03]"} is three hosts.
 void addHosts(const Json& host, const std::string& path, std::vector<WrittenHost>& to, Problem& problem) {
-  if (!isHostList(host)) return void(to.emplace_back(host, path));
-  const std::vector<std::string> names = namesAt(host, "name", path, problem),
-                                 ssh = namesAt(host, "ssh", path, problem);
+  const std::string *nameList = hostListAt(host, "name"), *sshList = hostListAt(host, "ssh");
+  if (nameList == nullptr || sshList == nullptr) return void(to.emplace_back(host, path));
+  const auto names = namesAt(*nameList, path + ".name", problem), ssh = namesAt(*sshList, path + ".ssh", problem);
   if (problem.first) return;
   if (names.size() != ssh.size())
     problem.report("study.host-list-uneven", path + ".ssh",
