@@ -91,6 +91,30 @@ TEST_F(Exports, OneCellAndItsStepsAreOfTracesAlone) {
   EXPECT_NE(m_said.find("leave out --cell and --steps"), std::string::npos) << m_said;
 }
 
+// From the ranks' logs through agent, owner and store; the steps themselves count nowhere.
+TEST_F(Exports, OperatorsOfProfiledStepsAreInTheTraceAndInATable) {
+  const std::string file = study("profiled", "", 5, 1);
+  ASSERT_EQ(cli({"run", file, "--patch", R"({"measure": {"profile": 2}})"}).exitCode, 0);
+  const auto take = [&](const std::string& what, const std::string& to) {
+    const ProgramOutput output = cli({"export", "profiled", "--what", what, "--out", path(to)});
+    ASSERT_EQ(output.exitCode, 0) << output.err;
+  };
+  take("trace", "t.json");
+  const auto trace = nlohmann::json::parse(text("t.json"));
+  EXPECT_EQ(trace["otherData"]["lastStep"], 6);
+  EXPECT_EQ(trace["otherData"]["profiledSteps"], 2);
+  EXPECT_EQ(trace["otherData"]["operators"], 8);  // two of two steps of two ranks
+  take("operators", "o.json");
+  const auto rows = nlohmann::json::parse(text("o.json"))["rows"];
+  ASSERT_EQ(rows.size(), 6U);  // two of each cell, the single device's among them
+  EXPECT_EQ(rows[0]["operatorCalls"], 1);
+  EXPECT_NEAR(rows[0]["operatorShare"].get<double>(), 0.25, 0.01);
+  const auto cells = json({"results", "profiled"})["studies"][0]["cells"];
+  for (const auto& cell : cells) EXPECT_EQ(cell["steps"], 5);
+  EXPECT_EQ(exported("operators", "none.json"), 0) << m_said;
+  EXPECT_TRUE(nlohmann::json::parse(text("none.json"))["rows"].empty());
+}
+
 TEST_F(Exports, ABaselineIsANumberOrTheBeginningOfAKey) {
   ASSERT_EQ(exported("speedup", "one.json", {"--baseline", "1"}), 0) << m_said;
   const auto row = nlohmann::json::parse(text("one.json"))["rows"][0];

@@ -65,6 +65,25 @@ void logStep(LogWriter& log, const RunPlan& plan, int rank, std::int64_t number,
   log.log(RecordType::step, step);
 }
 
+// A step as measure.profile asks for, of one operator that calls another.
+void logProfiledStep(LogWriter& log, std::int64_t number) {
+  ProfiledStepRecord record;
+  record.step.step = number;
+  record.step.phase = StepPhase::profile;
+  record.step.startNs = monotonicNs();
+  sleepMs(2);
+  record.step.endNs = monotonicNs();
+  const std::int64_t start = record.step.startNs, length = record.step.endNs - start;
+  record.step.spans = {{SpanKind::forward, start, start + length / 2}};
+  const OperatorsRecord operators{number,
+                                  {"aten::conv2d", "aten::empty"},
+                                  {{0, OperatorPlace::thread, 0, 0, 0, start, start + length / 2},
+                                   {1, OperatorPlace::thread, 0, 0, 1, start, start + length / 4}}};
+  record.operators = 2;
+  log.log(RecordType::profiledStep, record);
+  log.log(RecordType::operators, operators);
+}
+
 int endRank(LogWriter& log, int code, const std::string& cause) {
   log.log(RecordType::exit, ObjectRecord{{{"code", code}, {"cause", cause}}});
   (void)log.flush();
@@ -127,6 +146,8 @@ int runRank(const RunPlan& plan, const std::string& folder) {
     logStep(**log, plan, rank, number, paceNs > 0 ? 0 : asked(plan, "slow") ? 100 : 2);
   }
   (*log)->log(RecordType::memory, MemoryRecord{.step = measure.steps, .rss = 1'000'000});
+  if (measure.profile > 0) (*log)->log(ProfileObject{measure.profile, 1e-6, {}});
+  for (int i = 0; i < measure.profile; ++i) logProfiledStep(**log, measure.warmupSteps + measure.steps + i);
   return endRank(**log, 0, "done");
 }
 

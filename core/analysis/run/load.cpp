@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <set>
 
 #include "core/analysis/maths/statistics.h"
@@ -133,6 +134,14 @@ Number packageJoules(const RunView& run) {
   return untold.empty() && !run.ranks.empty() ? Number(joules) : Number();
 }
 
+// From when on a node's ranks take steps that count nowhere: their memory then is not the training's.
+std::int64_t profileNs(const RunView& run, NodeIndex node) {
+  std::int64_t from = std::numeric_limits<std::int64_t>::max();
+  for (const RankLog& rank : run.ranks)
+    if (run.nodeOf(rank.rank) == node && !rank.profiled.empty()) from = std::min(from, rank.lastNs);
+  return from;
+}
+
 }  // namespace
 
 RunLoad runLoad(const RunView& run, double sampleHz) {
@@ -143,6 +152,7 @@ RunLoad runLoad(const RunView& run, double sampleHz) {
     const auto half = sampleHz > 0 ? static_cast<std::int64_t>(0.5e9 / sampleHz) : 0;
     const TimeRange averages{timed.startNs + half, timed.endNs + half};  // a sample speaks of the period before it
     const TimeRange counters{timed.startNs - half, timed.endNs + half};
+    const std::int64_t profiled = profileNs(run, node.node);
     const std::set<int> cores = coresOf(run, node.node);
     std::map<int, std::vector<double>> perCore;
     std::map<RankIndex, std::vector<double>> perRank;
@@ -152,9 +162,11 @@ RunLoad runLoad(const RunView& run, double sampleHz) {
       const SampleRecord& sample = *at.sample;
       if (sample.metric == Metric::cpuThrottleCount) heat.add(at.timeNs, sample.value);
       const RankIndex rank = globalRank(run, node.node, sample.instance);
-      if (sample.metric == Metric::nodeMemoryUsed) load.nodeMemoryMax = larger(load.nodeMemoryMax, sample.value);
-      if (sample.metric == Metric::rankRss) keepMaximum(load.rss, rank, sample.value);
-      if (sample.metric == Metric::rankPss) keepMaximum(load.pss, rank, sample.value);
+      if (at.timeNs < profiled) {
+        if (sample.metric == Metric::nodeMemoryUsed) load.nodeMemoryMax = larger(load.nodeMemoryMax, sample.value);
+        if (sample.metric == Metric::rankRss) keepMaximum(load.rss, rank, sample.value);
+        if (sample.metric == Metric::rankPss) keepMaximum(load.pss, rank, sample.value);
+      }
       if (holds(averages, at.timeNs)) {
         if (sample.metric == Metric::cpuPercent && (cores.empty() || cores.contains(sample.instance)))
           perCore[sample.instance].push_back(sample.value);

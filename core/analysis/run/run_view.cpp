@@ -44,11 +44,16 @@ struct RankTaker {
   void operator()(const OperatorsRecord& operators) const { rank.operators.push_back(&operators); }
 };
 
+bool isOfProfile(RecordType type) {
+  return type == RecordType::profile || type == RecordType::profiledStep || type == RecordType::operators;
+}
+
 RankLog viewRank(RankIndex rank, const std::vector<Record>& records) {
   RankLog log;
   log.rank = rank;
   for (const Record& record : records) {
     std::visit(RankTaker{record, log}, record.payload);
+    if (isOfProfile(record.type)) continue;  // the run's length ends before
     log.firstNs = log.firstNs == 0 ? record.timeNs : std::min(log.firstNs, record.timeNs);
     log.lastNs = std::max(log.lastNs, record.timeNs);
   }

@@ -32,7 +32,7 @@ struct RankLog {
   std::vector<const OperatorsRecord*> operators;    // of those, by start
   double checkpointSeconds = 0;
   std::int64_t dropped = 0;
-  std::int64_t firstNs = 0, lastNs = 0;  // of all its records
+  std::int64_t firstNs = 0, lastNs = 0;  // of all its records but the profile's
 };
 
 struct NodeSample {

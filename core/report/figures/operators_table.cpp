@@ -28,8 +28,9 @@ std::vector<OperatorRow> operatorRows(const StudyResult& study) {
   return rows;
 }
 
-std::string placeText(const OperatorTime& time) {
-  return say(time.place == OperatorPlace::thread ? "operators.thread" : "operators.stream");
+Entry placeEntry(const OperatorTime& time) {
+  const bool onThread = time.place == OperatorPlace::thread;
+  return {onThread ? "thread" : "gpu", say(onThread ? "operators.thread" : "operators.stream")};
 }
 
 Table operatorsTable(const StudyResult& study, const ViewOptions& /*view*/) {
@@ -43,8 +44,9 @@ Table operatorsTable(const StudyResult& study, const ViewOptions& /*view*/) {
       {cellField<OperatorRow>(),
        wordField<OperatorRow>("operator", "column.operator",
                               [](Row row) { return row.time != nullptr ? row.time->name : std::string(); }),
-       wordField<OperatorRow>("runsOn", "column.runs-on",
-                              [](Row row) { return row.time != nullptr ? placeText(*row.time) : std::string(); }),
+       field<OperatorRow>(
+           "runsOn", "column.runs-on", [](Row row) { return row.time != nullptr ? placeEntry(*row.time) : Entry(); },
+           false),
        field<OperatorRow>("operatorCalls", "column.operator-calls",
                           [](Row row) { return numberEntry(row.number(&OperatorTime::calls)); }),
        milliseconds("operatorSeconds", "column.operator-ms", &OperatorTime::seconds),

@@ -3,6 +3,7 @@
 #include <torch/csrc/autograd/profiler_kineto.h>
 
 #include <cstdlib>
+#include <set>
 
 #include "core/base/clock.h"
 

@@ -165,6 +165,7 @@ TEST(OperatorsTable, HasARowPerOperatorOrOneThatSaysNothingWithItsReason) {
   ASSERT_TRUE(table);
   ASSERT_EQ(table->rows.size(), 6U);
   EXPECT_EQ(table->display[0], (std::vector<std::string>{"1", "kernel", "GPU", "1", "50", "50", "25"}));
+  EXPECT_EQ(table->rows[0][2], "gpu");
   EXPECT_EQ(table->display[1][1], "conv2d");
   EXPECT_EQ(table->rows[5], (std::vector<std::string>{"2", "", "", "", "", "", ""}));
   EXPECT_TRUE(std::any_of(table->notes.begin(), table->notes.end(), [](const std::string& note) {
