@@ -106,13 +106,14 @@ void eachMeeting(const RunView& run, Each each) {
     for (std::size_t i = 0; i < ranks.size(); ++i) {
       const StepRecord* own = cursors[i].at(step->step);
       if (own == nullptr) continue;
+      const std::int64_t shift = ranks[i]->deviceShiftNs(own->startNs);
       const auto collectives = cursors[i].collectivesOf(*own);
       for (const auto& [key, record] : keyed(collectives)) {
         if (!meetsAll(record->op) || record->bytes == 0) continue;
         auto& [count, nodes] = meetings[key];
         NodeMeeting& node = nodes[run.nodeOf(ranks[i]->rank)];
-        node.lastArrivalNs = std::max(node.lastArrivalNs, record->startNs);
-        node.firstEndNs = std::min(node.firstEndNs, record->endNs);
+        node.lastArrivalNs = std::max(node.lastArrivalNs, record->startNs + shift);
+        node.firstEndNs = std::min(node.firstEndNs, record->endNs + shift);
         ++count;
       }
     }

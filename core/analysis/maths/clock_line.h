@@ -36,11 +36,12 @@ struct ClockPath {
     double fromSeconds = 0;
     ClockLine line;
   };
-  std::vector<Piece> pieces;  // ascending, at least one
+  std::vector<Piece> pieces;  // ascending; without any neither lineAt nor at may be asked
 
   [[nodiscard]] const ClockLine& lineAt(double seconds) const;
   [[nodiscard]] double at(double seconds) const { return lineAt(seconds).at(seconds); }
   [[nodiscard]] double uncertaintySeconds() const;  // the most of any
+  [[nodiscard]] double uncertaintyOr(double without) const { return pieces.empty() ? without : uncertaintySeconds(); }
 };
 
 inline constexpr double kMostDrift = 5e-4;  // of two clocks; crystals are within 1e-4 of their rate

@@ -117,6 +117,38 @@ void chooseWindow(RunView& run, const MeasureSpec& measure) {
       if (step->phase == StepPhase::train) rank.window.push_back(step);
 }
 
+// Where a device's clock and the host's were compared.
+struct DeviceAnchor {
+  double atSeconds = 0, offsetSeconds = 0, widthSeconds = 0;
+};
+
+// Of the two anchors of each window; the first is where the clocks were set equal.
+ClockPath deviceClockOf(const std::vector<const SampleRecord*>& samples) {
+  std::vector<DeviceAnchor> anchors;
+  DeviceAnchor next;
+  for (const SampleRecord* sample : samples) {
+    if (sample->metric == Metric::deviceClockSeconds) next = {sample->value, 0, 0};
+    if (sample->metric == Metric::deviceClockOffset) next.offsetSeconds = sample->value;
+    if (sample->metric != Metric::deviceClockUncertainty) continue;
+    next.widthSeconds = sample->value;
+    anchors.push_back(next);
+  }
+  ClockPath path;
+  for (std::size_t i = 1; i < anchors.size(); ++i) {
+    const DeviceAnchor &first = anchors[i - 1], &last = anchors[i];
+    const double length = last.atSeconds - first.atSeconds;
+    if (first.offsetSeconds != 0 || !(length > 0)) continue;
+    path.pieces.push_back(
+        {first.atSeconds,
+         {first.atSeconds, 0, last.offsetSeconds / length, std::max(first.widthSeconds, last.widthSeconds)}});
+  }
+  return path;
+}
+
+std::int64_t shiftBy(const ClockPath& path, std::int64_t ns) {
+  return std::llround(path.at(static_cast<double>(ns) * 1e-9) * 1e9);
+}
+
 Clocks clocksOf(const RunView& run, int nodes) {
   if (nodes < 2) return Clocks::shared;
   std::set<std::string> boots;
@@ -139,8 +171,11 @@ RunView viewRun(const RunRecords& records, const Cell& cell) {
   run.worldSize = cell.strategy == Strategy::dataParallel ? cell.nodes : cell.worldDevices();
   run.ranksPerNode = std::max(1, run.worldSize / std::max(1, cell.nodes));
   run.clocks = clocksOf(run, cell.nodes);
-  for (const RankLog& rank : run.ranks)
-    run.clockUncertainty = std::max(run.clockUncertainty, rank.manifest.clockUncertaintySeconds.value_or(0));
+  for (RankLog& rank : run.ranks) {
+    rank.deviceClock = deviceClockOf(rank.samples);
+    run.clockUncertainty = std::max(run.clockUncertainty,
+                                    rank.deviceClock.uncertaintyOr(rank.manifest.clockUncertaintySeconds.value_or(0)));
+  }
   if (cell.strategy == Strategy::parameterServer) {
     const ParameterServerSpec& servers = cell.study.parameterServer;
     if (servers.placement == ServerPlacement::own) run.worldSize = std::max(1, run.worldSize - servers.servers);
@@ -150,9 +185,16 @@ RunView viewRun(const RunRecords& records, const Cell& cell) {
   return run;
 }
 
+std::int64_t RankLog::deviceShiftNs(std::int64_t ns) const {
+  return deviceClock.pieces.empty() ? 0 : shiftBy(deviceClock, ns);
+}
+
 std::int64_t RunView::shiftNs(RankIndex rank, std::int64_t ns) const {
-  const auto line = hostClocks.find(nodeOf(rank));
-  return line == hostClocks.end() ? 0 : std::llround(line->second.at(static_cast<double>(ns) * 1e-9) * 1e9);
+  const auto log = std::lower_bound(ranks.begin(), ranks.end(), rank,
+                                    [](const RankLog& each, RankIndex wanted) { return each.rank < wanted; });
+  const std::int64_t shift = log != ranks.end() && log->rank == rank ? log->deviceShiftNs(ns) : 0;
+  const auto host = hostClocks.find(nodeOf(rank));
+  return host == hostClocks.end() ? shift : shift + shiftBy(host->second, ns + shift);
 }
 
 const StepRecord* StepCursor::at(std::int64_t step) {

@@ -26,6 +26,8 @@ struct RankLog {
   std::vector<const CalibrationRecord*> calibrations;
   std::vector<const BenchmarkRecord*> benchmarks;
   std::vector<const SampleRecord*> samples;  // its own, at the window's two ends
+  // Sets its times to its node's clock; no pieces: they are that clock's, or nobody knows better.
+  ClockPath deviceClock;
   std::vector<const CheckpointRecord*> checkpoints;
   std::optional<ProfileObject> profile;
   std::vector<const ProfiledStepRecord*> profiled;  // ascending; in no other list
@@ -33,6 +35,9 @@ struct RankLog {
   double checkpointSeconds = 0;
   std::int64_t dropped = 0;
   std::int64_t firstNs = 0, lastNs = 0;  // of all its records but the profile's
+
+  // To be added to its time at that moment for its node's clock.
+  [[nodiscard]] std::int64_t deviceShiftNs(std::int64_t ns) const;
 };
 
 struct NodeSample {
@@ -65,7 +70,8 @@ struct RunView {
   WindowKind window = WindowKind::timed;
 
   [[nodiscard]] NodeIndex nodeOf(RankIndex rank) const { return NodeIndex(rank.value / ranksPerNode); }
-  // To be added to a rank's time at that moment for a clock that all ranks have; 0 unless clocks are aligned.
+  // To be added to a rank's time at that moment for a clock that all ranks have: what its device's clock has drifted,
+  // and what its node's is off where clocks are aligned.
   [[nodiscard]] std::int64_t shiftNs(RankIndex rank, std::int64_t ns) const;
 };
 

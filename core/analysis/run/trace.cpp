@@ -88,12 +88,22 @@ void numberMicroBatches(std::vector<TraceSpan>& spans) {
   }
 }
 
-TraceTransfer transferOf(const CollectiveKey& key, const CollectiveRecord& record, const Meeting* meeting, int ranks) {
+template <class Change>
+void eachMoment(TraceStep& step, Change change) {
+  change(step.startNs), change(step.endNs);
+  for (TraceSpan& span : step.spans) change(span.startNs), change(span.endNs);
+  for (TraceTransfer& transfer : step.transfers)
+    change(transfer.startNs), change(transfer.endNs), change(transfer.readyNs);
+}
+
+// shiftNs: to be added to the record's times for those of the meeting.
+TraceTransfer transferOf(const CollectiveKey& key, const CollectiveRecord& record, const Meeting* meeting, int ranks,
+                         std::int64_t shiftNs) {
   TraceTransfer out{key, record.bytes, record.startNs, std::max(record.startNs, record.endNs), record.startNs, false,
                     {}};
   if (meeting != nullptr && meeting->arrived == ranks && ranks > 1) {
     out.waitKnown = true;
-    out.readyNs = std::clamp(meeting->lastArrivalNs, out.startNs, out.endNs);
+    out.readyNs = std::clamp(meeting->lastArrivalNs - shiftNs, out.startNs, out.endNs);
   }
   const double moved = busFactor(record.op, ranks) * static_cast<double>(record.bytes);
   if (moved > 0 && out.endNs > out.readyNs)
@@ -103,7 +113,14 @@ TraceTransfer transferOf(const CollectiveKey& key, const CollectiveRecord& recor
 
 using Meetings = std::map<CollectiveKey, Meeting>;
 
-TraceStep stepOf(const StepRecord& record, const Collectives& collectives, const Meetings& meetings, int ranks) {
+// What its device's clock had drifted at that step; a node's clock stays its own.
+std::int64_t shiftIn(const RankLog& rank, std::int64_t step) {
+  const auto steps = within(rank.steps, step, step);
+  return steps.empty() ? 0 : rank.deviceShiftNs(steps.front()->startNs);
+}
+
+TraceStep stepOf(const StepRecord& record, const Collectives& collectives, const Meetings& meetings, int ranks,
+                 std::int64_t shiftNs) {
   TraceStep out{record.step, record.epoch, record.samples, record.startNs, std::max(record.startNs, record.endNs), {},
                 {}};
   for (const Span& span : record.spans)
@@ -113,9 +130,10 @@ TraceStep stepOf(const StepRecord& record, const Collectives& collectives, const
   for (const auto& [key, collective] : keyed(collectives)) {
     const auto meeting = meetings.find(key);
     out.transfers.push_back(
-        transferOf(key, *collective, meeting == meetings.end() ? nullptr : &meeting->second, ranks));
+        transferOf(key, *collective, meeting == meetings.end() ? nullptr : &meeting->second, ranks, shiftNs));
   }
   sortNested(out.transfers);
+  eachMoment(out, [shiftNs](std::int64_t& ns) { ns += shiftNs; });
   return out;
 }
 
@@ -125,8 +143,12 @@ std::map<std::int64_t, Meetings> meetingsIn(const RunView& run, StepRange steps)
   if (run.clocks != Clocks::shared || !run.meets) return out;
   for (std::int64_t step = steps.first; step <= steps.last; ++step) {
     std::vector<Collectives> byRank;
-    for (const RankLog& rank : run.ranks) byRank.push_back(within(rank.collectives, step, step));
-    out[step] = meetingsOf(byRank);
+    std::vector<std::int64_t> shifts;
+    for (const RankLog& rank : run.ranks) {
+      byRank.push_back(within(rank.collectives, step, step));
+      shifts.push_back(shiftIn(rank, step));
+    }
+    out[step] = meetingsOf(byRank, shifts);
   }
   return out;
 }
@@ -139,7 +161,7 @@ void describe(const RunView& run, StepTrace& out) {
   if (run.clocks == Clocks::shared && !run.nodes.empty()) out.clock = run.nodes.front().manifest.bootId;
   for (const RankLog& rank : run.ranks) {
     if (const auto& own = rank.manifest.clockUncertaintySeconds)
-      out.uncertaintySeconds = std::max(out.uncertaintySeconds.value_or(0), *own);
+      out.uncertaintySeconds = std::max(out.uncertaintySeconds.value_or(0), rank.deviceClock.uncertaintyOr(*own));
     if (rank.steps.empty()) continue;
     const std::int64_t first = rank.steps.front()->step, last = rank.steps.back()->step;
     out.recordedFirst = out.recordedFirst < 0 ? first : std::min(out.recordedFirst, first);
@@ -150,12 +172,7 @@ void describe(const RunView& run, StepTrace& out) {
 template <class Change>
 void eachMoment(TraceRank& rank, Change change) {
   for (std::vector<TraceStep>* steps : {&rank.steps, &rank.profiled})
-    for (TraceStep& step : *steps) {
-      change(step.startNs), change(step.endNs);
-      for (TraceSpan& span : step.spans) change(span.startNs), change(span.endNs);
-      for (TraceTransfer& transfer : step.transfers)
-        change(transfer.startNs), change(transfer.endNs), change(transfer.readyNs);
-    }
+    for (TraceStep& step : *steps) eachMoment(step, change);
   for (TraceOperator& each : rank.operators) change(each.startNs), change(each.endNs);
 }
 
@@ -168,10 +185,14 @@ Collectives collectivesOf(const ProfiledStepRecord& step) {
 std::map<std::int64_t, Meetings> profiledMeetings(const RunView& run) {
   if (run.clocks != Clocks::shared || !run.meets) return {};
   std::map<std::int64_t, std::vector<Collectives>> byStep;
+  std::map<std::int64_t, std::vector<std::int64_t>> shifts;
   for (const RankLog& rank : run.ranks)
-    for (const ProfiledStepRecord* step : rank.profiled) byStep[step->step.step].push_back(collectivesOf(*step));
+    for (const ProfiledStepRecord* step : rank.profiled) {
+      byStep[step->step.step].push_back(collectivesOf(*step));
+      shifts[step->step.step].push_back(rank.deviceShiftNs(step->step.startNs));
+    }
   std::map<std::int64_t, Meetings> out;
-  for (const auto& [step, byRank] : byStep) out[step] = meetingsOf(byRank);
+  for (const auto& [step, byRank] : byStep) out[step] = meetingsOf(byRank, shifts.at(step));
   return out;
 }
 
@@ -210,8 +231,8 @@ void addProfile(const RunView& run, StepTrace& out) {
         *std::find_if(run.ranks.begin(), run.ranks.end(), [&](const RankLog& each) { return each.rank == rank.rank; });
     for (const ProfiledStepRecord* step : log.profiled) {
       const auto met = meetings.find(step->step.step);
-      rank.profiled.push_back(
-          stepOf(step->step, collectivesOf(*step), met == meetings.end() ? Meetings() : met->second, run.worldSize));
+      rank.profiled.push_back(stepOf(step->step, collectivesOf(*step), met == meetings.end() ? Meetings() : met->second,
+                                     run.worldSize, log.deviceShiftNs(step->step.startNs)));
       out.operatorsLeftOut += step->leftOut;
     }
     if (log.profile && log.profile->obstacle) out.operatorsObstacle = log.profile->obstacle;
@@ -250,7 +271,8 @@ StepTrace traceOf(const RunView& run, StepRange steps) {
     for (const StepRecord* step : within(log.steps, range.first, range.last)) {
       const auto met = meetings.find(step->step);
       rank.steps.push_back(stepOf(*step, within(log.collectives, step->step, step->step),
-                                  met == meetings.end() ? Meetings() : met->second, run.worldSize));
+                                  met == meetings.end() ? Meetings() : met->second, run.worldSize,
+                                  shiftIn(log, step->step)));
     }
     if (!rank.steps.empty()) out.ranks.push_back(std::move(rank));
   }

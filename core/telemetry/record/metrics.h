@@ -64,6 +64,11 @@ enum class Metric : std::uint16_t {
   // of a node: the owner's clock less its own, by pings, and by how much that may be wrong either way
   clockOffset = 65,
   clockOffsetUncertainty = 66,
+  // of a rank on a GPU, at both anchors of a window of its clock: the moment as its steps tell it, the host's less it,
+  // and how long the host took to see it
+  deviceClockSeconds = 67,
+  deviceClockOffset = 68,
+  deviceClockUncertainty = 69,
 };
 
 struct MetricInfo {
@@ -121,6 +126,9 @@ inline constexpr std::array kMetrics{
     MetricInfo{Metric::cpuEnergyJoules, "cpuEnergyJoules", "J"},
     MetricInfo{Metric::clockOffset, "clockOffset", "s"},
     MetricInfo{Metric::clockOffsetUncertainty, "clockOffsetUncertainty", "s"},
+    MetricInfo{Metric::deviceClockSeconds, "deviceClockSeconds", "s"},
+    MetricInfo{Metric::deviceClockOffset, "deviceClockOffset", "s"},
+    MetricInfo{Metric::deviceClockUncertainty, "deviceClockUncertainty", "s"},
 };
 
 // nullptr for a number this version does not know.

@@ -32,14 +32,8 @@ class CudaClock final : public DeviceClock {
 
   bool isPassed(std::int64_t mark) override { return event(mark).query(); }
 
-  // Looks again and again instead of waiting in the driver, which has no deadline.
-  void waitFor(std::int64_t mark, double seconds) override {
-    const std::int64_t start = monotonicNs();
-    while (!event(mark).query()) {
-      if (seconds > 0 && secondsSince(start) > seconds) throw DeviceLate(seconds);
-      std::this_thread::sleep_for(kLook);
-    }
-  }
+  void waitFor(std::int64_t mark, double seconds) override { look(mark, seconds, kLook); }
+  void spinFor(std::int64_t mark, double seconds) override { look(mark, seconds, {}); }
 
   std::int64_t nsBetween(std::int64_t from, std::int64_t to) override {
     if (from == to) return 0;
@@ -54,6 +48,15 @@ class CudaClock final : public DeviceClock {
   }
 
  private:
+  // Looks again and again instead of waiting in the driver, which has no deadline.
+  void look(std::int64_t mark, double seconds, std::chrono::microseconds pause) {
+    const std::int64_t start = monotonicNs();
+    while (!event(mark).query()) {
+      if (seconds > 0 && secondsSince(start) > seconds) throw DeviceLate(seconds);
+      if (pause.count() > 0) std::this_thread::sleep_for(pause);
+    }
+  }
+
   c10::Event& event(std::int64_t mark) {
     if (mark < m_first || mark >= m_first + static_cast<std::int64_t>(m_events.size()))
       throw std::logic_error("mark " + std::to_string(mark) + " of the device's clock was forgotten");

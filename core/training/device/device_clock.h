@@ -24,6 +24,8 @@ class DeviceClock {
   [[nodiscard]] virtual bool isPassed(std::int64_t mark) = 0;  // does not wait
   // At most so long; throws DeviceLate after it. 0 = as long as it takes.
   virtual void waitFor(std::int64_t mark, double seconds) = 0;
+  // The same without a pause between two looks, for a mark that is due at once and whose moment matters.
+  virtual void spinFor(std::int64_t mark, double seconds) = 0;
   [[nodiscard]] virtual std::int64_t nsBetween(std::int64_t from, std::int64_t to) = 0;  // both passed
   // Marks before this one are asked for no more.
   virtual void forgetBefore(std::int64_t mark) = 0;

@@ -6,7 +6,7 @@
 #include "core/base/clock.h"
 #include "core/base/environment.h"
 #include "core/base/machine/traffic.h"
-#include "core/training/timing/clock_uncertainty.h"
+#include "core/training/timing/clock_anchor.h"
 
 namespace scalescope {
 
@@ -95,6 +95,13 @@ std::vector<ReplicaFacts> replicasOf(const Session& session) {
   return replicas;
 }
 
+// With no mark still needed.
+double idleClockUncertainty(DeviceClock& clock, double timeoutSeconds) {
+  const ClockAnchor anchor = anchorOf(clock, timeoutSeconds);
+  clock.forgetBefore(anchor.mark);
+  return static_cast<double>(anchor.widthNs) * 1e-9;
+}
+
 RankManifest manifestOf(const Session& s) {
   RankManifest manifest;
   manifest.parameters = s.model->parameterCount();
@@ -118,7 +125,7 @@ RankManifest manifestOf(const Session& s) {
   manifest.rankBatch = rankBatch(s);
   manifest.buckets = bucketsOf(s);
   if (s.times.deviceClock && s.environment.worldSize > 1)
-    manifest.clockUncertaintySeconds = clockUncertainty(*s.times.deviceClock, s.plan.collectiveTimeoutSeconds);
+    manifest.clockUncertaintySeconds = idleClockUncertainty(*s.times.deviceClock, s.plan.collectiveTimeoutSeconds);
   else if (s.environment.worldSize == s.environment.localWorldSize)
     manifest.clockUncertaintySeconds = 0;
   manifest.gradientBytes = s.model->gradientBytes();
@@ -183,6 +190,23 @@ void logCpu(Session& session) {
     session.log.log(RecordType::sample,
                     SampleRecord{Metric::stolenCpuSeconds, rank,
                                  session.stolen.update(*waited, ran, busySeconds(cores), cores.size())});
+}
+
+void logClockWindows(Session& session) {
+  if (!session.times.late) return;
+  const auto rank = static_cast<std::uint16_t>(session.environment.rank);
+  const auto log = [&](Metric metric, std::int64_t ns) {
+    session.log.log(RecordType::sample, SampleRecord{metric, rank, static_cast<double>(ns) * 1e-9});
+  };
+  const auto anchor = [&](std::int64_t atNs, std::int64_t behindNs, std::int64_t widthNs) {
+    log(Metric::deviceClockSeconds, atNs);
+    log(Metric::deviceClockOffset, behindNs);
+    log(Metric::deviceClockUncertainty, widthNs);
+  };
+  for (const ClockWindow& window : session.times.late->takeWindows()) {
+    anchor(window.firstNs, 0, window.firstWidthNs);
+    anchor(window.lastNs, window.behindNs, window.lastWidthNs);
+  }
 }
 
 }  // namespace scalescope

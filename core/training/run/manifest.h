@@ -13,6 +13,10 @@ void logMemory(Session& session, std::int64_t step);
 // steps.
 void logLossScale(Session& session);
 
+// Both anchors of each window of a device's clock that has ended (timing/late_steps.h), which hold what a reader needs
+// to take its drift off; nothing on a CPU.
+void logClockWindows(Session& session);
+
 // How long the rank's threads were ready to run but did not, since their start; nothing where the kernel does not say.
 // Written at both ends of the timed window, whose length no sampling rate then limits.
 void logCpu(Session& session);

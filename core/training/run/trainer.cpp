@@ -155,6 +155,7 @@ Status settle(Session& session, const StepRecord& taken, Loop& loop) {
     if (Status finite = stopOnNan(session, record); !finite) return finite;
     if (closesEpoch(session, record)) closeEpoch(session, record, loop);
   }
+  logClockWindows(session);
   return {};
 }
 
@@ -162,6 +163,7 @@ Status runSteps(Session& session) {
   Loop loop;
   const std::int64_t first = session.progress.nextStep;
   const std::int64_t total = session.budget.total();
+  if (session.times.late) static_cast<void>(session.times.late->takeWindows());  // rehearsals'
   for (std::int64_t step = first; step < total; ++step) {
     if (step == session.budget.warmup) {
       if (session.study().measure.mode == MeasureMode::time)

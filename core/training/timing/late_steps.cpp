@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "core/base/clock.h"
-
 namespace scalescope {
 
 void setSums(StepRecord& record, const StepSums& sums) {
@@ -14,12 +12,19 @@ void setSums(StepRecord& record, const StepSums& sums) {
 
 bool LateSteps::anchor() {
   if (m_anchored) return false;
-  m_knownMark = m_clock.mark();
-  m_clock.waitFor(m_knownMark, m_timeoutSeconds);
-  m_knownNs = monotonicNs();
+  m_anchor = anchorOf(m_clock, m_timeoutSeconds, m_nowNs);
+  m_knownMark = m_anchor.mark;
+  m_knownNs = m_anchor.hostNs;
   m_clock.forgetBefore(m_knownMark);
   m_anchored = true;
   return true;
+}
+
+void LateSteps::closeWindow() {
+  const ClockAnchor last = anchorOf(m_clock, m_timeoutSeconds, m_nowNs);
+  const std::int64_t lastNs = m_knownNs + m_clock.nsBetween(m_knownMark, last.mark);
+  m_windows.push_back({m_anchor.hostNs, lastNs, last.hostNs - lastNs, m_anchor.widthNs, last.widthNs});
+  m_anchored = false;
 }
 
 void LateSteps::push(StepRecord record, std::function<StepSums()> sums, std::vector<CollectiveRecord> collectives) {
@@ -40,7 +45,7 @@ std::vector<StepRecord> LateSteps::take(Wait wait) {
     known.push_back(read(std::move(oldest)));
   }
   // The two clocks drift apart by parts in a million: they are compared anew wherever the device is idle anyway.
-  if (wait == Wait::all) m_anchored = false;
+  if (wait == Wait::all && m_anchored) closeWindow();
   return known;
 }
 

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/clock.h"
-#include "core/training/timing/clock_uncertainty.h"
+#include "core/training/timing/clock_anchor.h"
 #include "core/training/timing/step_clock.h"
 #include "scripted_clock.h"
 
@@ -36,24 +36,33 @@ class LateStepsTest : public ::testing::Test {
 
 constexpr std::int64_t kMarks = 6;
 
+// All marks of the anchor at one moment, then those of the steps.
+std::vector<std::int64_t> afterAnchor(std::int64_t anchorNs, const std::vector<std::int64_t>& steps) {
+  std::vector<std::int64_t> times(kAnchorMarks, anchorNs);
+  times.insert(times.end(), steps.begin(), steps.end());
+  return times;
+}
+
 }  // namespace
 
-// Tries that take 40, 90, 20, 60 and 30 us from the mark to the wait's return.
-TEST(ClockUncertainty, IsTheLongestWayFromAMarkToTheEndOfItsWait) {
+// Tries that take 40, 90, 20, 60 and 30 us from asking to seeing the mark passed.
+TEST(ClockAnchor, IsTheTryThatTookLeast) {
   ScriptedClock device;
   std::int64_t now = 1'000'000;
   int calls = 0;
   const std::int64_t takes[] = {40'000, 90'000, 20'000, 60'000, 30'000};
-  const double seconds = clockUncertainty(device, 1, [&] {
+  const ClockAnchor anchor = anchorOf(device, 1, [&] {
     if (calls % 2 == 1) now += takes[calls / 2];
     ++calls;
     return now;
   });
-  EXPECT_DOUBLE_EQ(seconds, 90e-6);
-  EXPECT_EQ(device.waits, 5);
-  EXPECT_LE(device.held(), 1u) << "marks that nobody needs any more";
-  device.hangsAt = device.last() + 1;
-  EXPECT_THROW(clockUncertainty(device, 1), DeviceLate);
+  EXPECT_EQ(anchor.widthNs, 20'000);
+  EXPECT_EQ(anchor.hostNs, 1'000'000 + 40'000 + 90'000 + 10'000) << "in the middle";
+  EXPECT_EQ(anchor.mark, 4) << "the first is for an idle device";
+  EXPECT_EQ(device.waits, 1);
+  EXPECT_EQ(device.spins, kAnchorTries);
+  device.hangsAt = device.last() + 2;
+  EXPECT_THROW(static_cast<void>(anchorOf(device, 1)), DeviceLate);
 }
 
 TEST_F(LateStepsTest, NothingIsReadBeforeTheDeviceHasPassedIt) {
@@ -82,7 +91,7 @@ TEST_F(LateStepsTest, StepsComeInOrderAndTheHostWaitsOnlyForTheOldest) {
   ASSERT_EQ(known.size(), 1u);
   EXPECT_EQ(known[0].step, 0);
   EXPECT_EQ(device.waits, 2);
-  EXPECT_EQ(device.reached, 1 + kMarks) << "the device still has three steps to do";
+  EXPECT_EQ(device.reached, kAnchorMarks + kMarks) << "the device still has three steps to do";
   EXPECT_EQ(late.pending(), LateSteps::kMostAhead);
 }
 
@@ -98,7 +107,7 @@ TEST_F(LateStepsTest, TheLastStepsAreFlushedInOrder) {
 
 TEST_F(LateStepsTest, MarksBecomeTimesOfTheHost) {
   // Anchor at 100 us of the device's clock; begin, forward start and end, handed over, waited, end.
-  device.times = {100'000, 105'000, 107'000, 147'000, 150'000, 180'000, 190'000};
+  device.times = afterAnchor(100'000, {105'000, 107'000, 147'000, 150'000, 180'000, 190'000});
   const std::int64_t before = monotonicNs();
   takeOne(0);
   const std::int64_t after = monotonicNs();
@@ -112,7 +121,7 @@ TEST_F(LateStepsTest, MarksBecomeTimesOfTheHost) {
 }
 
 TEST_F(LateStepsTest, AWaitThatTookNoTimeIsNoSpan) {
-  device.times = {0, 10, 20, 30, 40, 40, 50};
+  device.times = afterAnchor(0, {10, 20, 30, 40, 40, 50});
   takeOne(0);
   const StepRecord record = late.take(LateSteps::Wait::all).front();
   ASSERT_EQ(record.spans.size(), 1u);
@@ -120,7 +129,7 @@ TEST_F(LateStepsTest, AWaitThatTookNoTimeIsNoSpan) {
 }
 
 TEST_F(LateStepsTest, StepsOfAWindowFollowEachOtherByTheDevicesClock) {
-  device.times = {0, 1'000, 2'000, 3'000, 4'000, 5'000, 6'000, 7'000, 8'000, 9'000, 10'000, 16'500};
+  device.times = afterAnchor(0, {1'000, 2'000, 3'000, 4'000, 5'000, 6'000, 7'000, 8'000, 9'000, 10'000, 16'500});
   takeOne(0);
   takeOne(1);
   const auto known = late.take(LateSteps::Wait::all);
@@ -131,7 +140,7 @@ TEST_F(LateStepsTest, StepsOfAWindowFollowEachOtherByTheDevicesClock) {
 }
 
 TEST_F(LateStepsTest, CollectivesAreTimedByTheSameClock) {
-  device.times = {0, 1'000, 3'000, 9'000, 12'000};
+  device.times = afterAnchor(0, {1'000, 3'000, 9'000, 12'000});
   ASSERT_TRUE(late.anchor());
   step.begin(0);
   CollectiveRecord collective;
@@ -169,11 +178,34 @@ TEST_F(LateStepsTest, AWindowBeginsWithAnIdleDeviceAndItsClockSetAnew) {
   EXPECT_GE(late.take(LateSteps::Wait::all).front().startNs, before);
 }
 
+// A device whose second is 50 us too long: its clock falls behind by 50 us a second.
+TEST_F(LateStepsTest, AWindowsAnchorsTellHowTheDevicesClockDrifts) {
+  std::int64_t hostNs = 7'000'000'000;
+  LateSteps timed(device, [&hostNs] { return hostNs += 1'000; });
+  device.times = afterAnchor(3'000'000'000, {3'000'001'000, 4'000'000'000});
+  device.times.insert(device.times.end(), kAnchorMarks, 13'000'000'000);
+  ASSERT_TRUE(timed.anchor());
+  EXPECT_TRUE(timed.takeWindows().empty());
+  step.begin(0);
+  timed.push(step.end(), [] { return StepSums{}; });
+  hostNs = 17'000'500'000;
+  static_cast<void>(timed.take(LateSteps::Wait::all));
+  const auto windows = timed.takeWindows();
+  ASSERT_EQ(windows.size(), 1u);
+  EXPECT_EQ(windows[0].lastNs - windows[0].firstNs, 10'000'000'000);
+  EXPECT_EQ(windows[0].behindNs, 500'000);
+  EXPECT_EQ(windows[0].firstWidthNs, 1'000);
+  EXPECT_EQ(windows[0].lastWidthNs, 1'000);
+  EXPECT_TRUE(timed.takeWindows().empty()) << "told once";
+  EXPECT_TRUE(timed.take(LateSteps::Wait::all).empty());
+  EXPECT_TRUE(timed.takeWindows().empty()) << "nothing ran since";
+}
+
 TEST_F(LateStepsTest, AStepThatWasBrokenOffLeavesNoRecord) {
   takeOne(0);
   step.begin(1);
   { const StepClock::Part part(step, SpanKind::forward); }
-  device.reached = 1 + kMarks;  // the device finished what came before
+  device.reached = kAnchorMarks + kMarks;  // the device finished what came before
   const auto known = late.take(LateSteps::Wait::no);
   ASSERT_EQ(known.size(), 1u);
   EXPECT_EQ(known[0].step, 0);
@@ -191,11 +223,11 @@ TEST_F(LateStepsTest, MarksAreGivenBack) {
     static_cast<void>(late.take(LateSteps::Wait::no));
     most = std::max(most, device.held());
   }
-  EXPECT_LE(most, (LateSteps::kMostAhead + 2) * kMarks + 1);
+  EXPECT_LE(most, (LateSteps::kMostAhead + 2) * kMarks + kAnchorMarks);
 }
 
 TEST_F(LateStepsTest, AMarkInsideTheStepHasItsTime) {
-  device.times = {0, 1'000, 4'000};
+  device.times = afterAnchor(0, {1'000, 4'000});
   late.anchor();
   const std::int64_t before = monotonicNs();
   step.begin(0);

@@ -29,6 +29,12 @@ class ScriptedClock final : public DeviceClock {
     ++waits;
     reached = mark;
   }
+  void spinFor(std::int64_t mark, double seconds) override {
+    const int known = waits;
+    waitFor(mark, seconds);
+    waits = known;
+    ++spins;
+  }
   std::int64_t nsBetween(std::int64_t from, std::int64_t to) override {
     if (from > reached || to > reached) throw std::logic_error("asked for a time that has not come");
     return known(to) - known(from);
@@ -42,6 +48,7 @@ class ScriptedClock final : public DeviceClock {
   std::int64_t reached = 0;
   std::int64_t hangsAt = std::numeric_limits<std::int64_t>::max();  // never gets there
   int waits = 0;                                                    // how often the host had to wait
+  int spins = 0;                                                    // or looked without a pause
 
  private:
   std::int64_t known(std::int64_t mark) const { return m_known.at(mark); }

@@ -7,6 +7,7 @@
 
 #include "core/analysis/run/lateness.h"
 #include "core/analysis/values/results.h"
+#include "tests/core/analysis/clocks/moved.h"
 #include "tests/core/analysis/straggler.h"
 
 namespace scalescope {
@@ -34,16 +35,8 @@ std::int64_t onHost(const Hosts& hosts, int node, std::int64_t ns) {
 }
 
 void moveTo(const Hosts& hosts, int node, std::vector<Record>& records) {
-  const auto move = [&](std::int64_t& ns) { ns = onHost(hosts, node, ns); };
-  for (Record& record : records) {
-    move(record.timeNs);
-    if (auto* step = std::get_if<StepRecord>(&record.payload)) {
-      move(step->startNs), move(step->endNs);
-      for (Span& span : step->spans) move(span.startNs), move(span.endNs);
-    }
-    if (auto* collective = std::get_if<CollectiveRecord>(&record.payload))
-      move(collective->startNs), move(collective->endNs);
-  }
+  moveTimes(
+      records, [&](std::int64_t& ns) { ns = onHost(hosts, node, ns); });
 }
 
 // The owner's clock is that of the run's making; each second an agent asks for it.

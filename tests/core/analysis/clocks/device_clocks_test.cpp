@@ -1,0 +1,92 @@
+// Ranks whose times are those of a GPU's clock, set to the host's at both ends of a window.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "core/analysis/run/lateness.h"
+#include "core/analysis/run/trace.h"
+#include "tests/core/analysis/clocks/moved.h"
+#include "tests/core/analysis/straggler.h"
+
+namespace scalescope {
+
+using namespace synthetic;
+
+namespace {
+
+constexpr double kDrift = 200e-6;  // of rank 1's clock: 1.5 ms over the window
+constexpr std::int64_t kFirstNs = 900 * kMs, kLastNs = 9000 * kMs;
+
+std::int64_t onDevice(std::int64_t ns) { return ns - std::llround(kDrift * static_cast<double>(ns - kFirstNs)); }
+
+enum class Anchors { both, none };
+
+// Where the manifest alone speaks, the clocks seem to be apart by 2 us.
+RunRecords drifting(Anchors anchors) {
+  ThreeRanks options = late(everyTenth({.input = 5}));
+  options.uncertaintyMs = 0.002;
+  RunRecords run = threeRanks(options);
+  std::vector<Record>& records = run.bySource[rank(1)];
+  moveTimes(records, [](std::int64_t& ns) { ns = onDevice(ns); });
+  if (anchors == Anchors::none) return run;
+  Log log;
+  const auto anchor = [&](std::int64_t hostNs, double widthSeconds) {
+    const double at = static_cast<double>(onDevice(hostNs)) * 1e-9;
+    log.add(RecordType::sample, SampleRecord{Metric::deviceClockSeconds, 1, at}, hostNs);
+    log.add(RecordType::sample, SampleRecord{Metric::deviceClockOffset, 1, static_cast<double>(hostNs) * 1e-9 - at},
+            hostNs);
+    log.add(RecordType::sample, SampleRecord{Metric::deviceClockUncertainty, 1, widthSeconds}, hostNs);
+  };
+  anchor(kFirstNs, 5e-6);
+  anchor(kLastNs, 9e-6);
+  for (const Record& record : log.records()) records.push_back(record);
+  return run;
+}
+
+}  // namespace
+
+TEST(DeviceClocks, DriftBetweenTheAnchorsIsTakenOff) {
+  const RunRecords records = drifting(Anchors::both), straight = threeRanks(late(everyTenth({.input = 5})));
+  const RunView run = viewRun(records, threeCell());
+  EXPECT_DOUBLE_EQ(run.clockUncertainty, 9e-6) << "the wider anchor's";
+  for (const std::int64_t ns : {1000 * kMs, 4000 * kMs, 8500 * kMs}) {
+    EXPECT_NEAR(static_cast<double>(onDevice(ns) + run.shiftNs(RankIndex(1), onDevice(ns)) - ns), 0, 1000) << ns;
+    EXPECT_EQ(run.shiftNs(RankIndex(0), ns), 0);
+  }
+  const Lateness found = latenessOf(run), wanted = latenessOf(viewRun(straight, threeCell()));
+  EXPECT_EQ(found.lateSteps, 10);
+  EXPECT_EQ(found.mostOften()->rank, RankIndex(2));
+  EXPECT_NEAR(*found.mostOften()->lateBySeconds, *wanted.mostOften()->lateBySeconds, 2e-6);
+  EXPECT_NEAR(found.mostOften()->causedSeconds, wanted.mostOften()->causedSeconds, 2e-6);
+
+  const RunRecords loose = drifting(Anchors::none);
+  EXPECT_GT(latenessOf(viewRun(loose, threeCell())).lateSteps, 10) << "without anchors its drift looks like lateness";
+}
+
+TEST(DeviceClocks, TracesStandOnTheHostsClock) {
+  const RunRecords records = drifting(Anchors::both), straight = threeRanks(late(everyTenth({.input = 5})));
+  const StepTrace found = traceOf(viewRun(records, threeCell()), {90, 92});
+  const StepTrace wanted = traceOf(viewRun(straight, threeCell()), {90, 92});
+  EXPECT_DOUBLE_EQ(*found.uncertaintySeconds, 9e-6);
+  ASSERT_EQ(found.ranks.size(), 3u);
+  for (std::size_t r = 0; r < 3; ++r)
+    for (std::size_t k = 0; k < 3; ++k) {
+      const TraceStep &own = found.ranks[r].steps.at(k), &other = wanted.ranks[r].steps.at(k);
+      EXPECT_NEAR(static_cast<double>(own.startNs - other.startNs), 0, 20'000) << r << ' ' << k;
+      ASSERT_EQ(own.transfers.size(), other.transfers.size());
+      for (std::size_t i = 0; i < own.transfers.size(); ++i)
+        EXPECT_NEAR(static_cast<double>(own.transfers[i].readyNs - other.transfers[i].readyNs), 0, 40'000);
+    }
+}
+
+// Its offset is not 0 where clocks were set equal: a record between was lost.
+TEST(DeviceClocks, AnAnchorWithoutItsOtherSaysNothing) {
+  RunRecords records = drifting(Anchors::both);
+  std::vector<Record>& list = records.bySource[rank(1)];
+  list.erase(list.end() - 6, list.end() - 3);  // the first anchor
+  const RunView run = viewRun(records, threeCell());
+  EXPECT_TRUE(run.ranks[1].deviceClock.pieces.empty());
+  EXPECT_DOUBLE_EQ(run.clockUncertainty, 2e-6);
+}
+
+}  // namespace scalescope
