@@ -6158,8 +6158,8 @@
         <translation>nicht gemessen: {peers}. Gemessen: {open}</translation>
     </message>
     <message>
-        <source>as {user}, in {seconds} s</source>
-        <translation>als {user}, in {seconds} s</translation>
+        <source>as {user}, in {seconds}</source>
+        <translation>als {user}, in {seconds}</translation>
     </message>
     <message>
         <source>what {user} started goes on after a logout</source>
@@ -6216,6 +6216,10 @@
     <message>
         <source>the login shell prints {bytes} bytes before a command: {text}</source>
         <translation>Die Login-Shell schreibt {bytes} Bytes vor einem Befehl: {text}</translation>
+    </message>
+    <message>
+        <source>it was not put there: {check} has failed</source>
+        <translation>Er wurde dort nicht abgelegt: {check} ist gescheitert</translation>
     </message>
     <message>
         <source>the host does not tell</source>

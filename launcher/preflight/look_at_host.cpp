@@ -56,8 +56,17 @@ void makeInert(HostFacts& facts) {
   }
 }
 
+// A folder that takes no program, or is full, is not filled further with an agent.
+Status checkRoom(const HostView& view) {
+  if (view.isLocal) return {};
+  if (!view.probe->unwritten.empty()) return fail("preflight.not-put", {{"check", std::string("writing")}});
+  if (!view.probe->runsPrograms.value_or(true)) return fail("preflight.not-put", {{"check", std::string("programs")}});
+  return {};
+}
+
 // This machine is described as whoever asks may use it, another one as its agent may.
 Status askAgent(HostCall& call, HostView& view) {
+  if (auto room = checkRoom(view); !room) return room;
   const auto text = call.agent("facts", kAskSeconds);
   if (!text) return tl::unexpected(text.error());
   const auto facts = fromText<Facts>(markedText(*text, kFactsMark), "facts", kMostProbeBytes);

@@ -103,6 +103,17 @@ void chooseAmong(const std::vector<Look*>& there) {
   for (std::size_t at = 0; at < there.size(); ++at) there[at]->view.interface = chosen[at];
 }
 
+// Every other host has a line, measured or not.
+void addUnasked(Looks& looks) {
+  for (const auto& look : looks)
+    for (const auto& other : looks) {
+      std::vector<LinkLook>& links = look->view.links;
+      const std::string& peer = other->view.spec.name;
+      if (other != look && std::none_of(links.begin(), links.end(), [&](const LinkLook& l) { return l.peer == peer; }))
+        links.push_back({.peer = peer});
+    }
+}
+
 void lookAtPairs(Looks& looks, Clock::time_point end, const std::stop_token& stop) {
   std::vector<Look*> there;
   for (const auto& look : looks)
@@ -129,6 +140,7 @@ std::vector<HostReport> checkHosts(const Request& request, const std::function<v
   waitForLooks(looks, reached, stop);
   for (const auto& look : looks) look->thread.join();
   lookAtPairs(looks, end, stop);
+  addUnasked(looks);
   std::vector<HostReport> reports;
   for (const auto& look : looks) {
     look->watch.stop();

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "core/base/text.h"
+#include "core/telemetry/wire/link_words.h"
 #include "launcher/preflight/probe/probe_answer.h"
 #include "tests/fuzz/fuzz.h"
 
@@ -10,12 +11,22 @@ void requireInert(const std::string& text, std::size_t most) {
   scalescope::require(text.size() <= most && scalescope::inertText(text, most) == text);
 }
 
+// A line of an agent at `links`, or of who talks to it.
+template <class T>
+void readLine(std::string_view text) {
+  using namespace scalescope;
+  const auto value = fromText<T>(text, "link", kMostLinkLine);
+  if (value) require(fromText<T>(toJson(*value).dump(), "link", kMostLinkLine) == *value);
+}
+
 }  // namespace
 
-// What a host prints to the probe script.
+// What a host prints to the probe script and its agent about links.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace scalescope;
   const std::string_view text = textOf(data, size);
+  readLine<LinkNews>(text);
+  readLine<LinkOrder>(text);
   if (const auto clock = preflight::readClock(text)) require(*clock >= 0);
   const auto answer = preflight::readProbe(text);
   if (!answer) {

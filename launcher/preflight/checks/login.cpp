@@ -1,3 +1,4 @@
+#include "core/base/maths/units.h"
 #include "launcher/preflight/checks/checks.h"
 #include "launcher/preflight/view/on_host.h"
 
@@ -5,7 +6,8 @@ namespace scalescope::preflight {
 
 Finding judgeLogin(const HostView& host, const Wish&) {
   if (host.stoppedAt != Step::login)
-    return fine({"preflight.logged-in", {{"user", host.user}, {"seconds", host.loginSeconds.value_or(0)}}});
+    return fine(
+        {"preflight.logged-in", {{"user", host.user}, {"seconds", secondsText(host.loginSeconds.value_or(0))}}});
   const Message& reason = host.stopped->message;
   if (reason.code == "ssh.too-many-tries" || reason.code == "ssh.agent")
     return bad(reason, {{"preflight.fix.agent-keys", {}}, "ssh-add -l"});

@@ -57,7 +57,8 @@ fi
 
 constexpr const char* kSessions = R"sh(
 if [ -d /run/systemd/system ]; then
-  k=$(within busctl get-property org.freedesktop.login1 /org/freedesktop/login1 org.freedesktop.login1.Manager KillUserProcesses)
+  m=org.freedesktop.login1
+  k=$(within busctl get-property $m /org/freedesktop/login1 $m.Manager KillUserProcesses)
   case $k in 'b true') say kills yes ;; 'b false') say kills no ;; *) say kills unknown ;; esac
   if [ -e "/var/lib/systemd/linger/$u" ]; then say lingers yes; else say lingers no; fi
 fi

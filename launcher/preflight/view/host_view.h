@@ -47,7 +47,7 @@ struct HostView {
   std::optional<ProbeAnswer> probe = {};
   std::optional<HostFacts> facts = {};             // as its agent told, or this machine's own
   std::optional<NetworkInterface> interface = {};  // that ranks would use between the hosts; among several hosts alone
-  std::vector<LinkLook> links = {};
+  std::vector<LinkLook> links = {};                // to every other host that was asked for
 };
 
 // What a run would want of the hosts.

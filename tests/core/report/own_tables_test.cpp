@@ -5,6 +5,7 @@
 #include <random>
 #include <set>
 
+#include "core/analysis/profile/operators.h"
 #include "core/report/exports/export_forms.h"
 #include "tests/core/analysis/audit/tables.h"
 #include "tests/core/analysis/profile/profiled.h"

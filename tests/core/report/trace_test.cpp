@@ -161,10 +161,11 @@ TEST(OperatorsTable, HasARowPerOperatorOrOneThatSaysNothingWithItsReason) {
   study.cells.push_back(analyseCell(profiledCell(1), CellKey("a"), {profiledRun("P", 1)}));
   study.cells.push_back(analyseCell(profiledCell(2), CellKey("b"), {gangRun("G", 1)}));
   study.cells.push_back(analyseCell(cell(3, Strategy::ddp, 2, 64), CellKey("c"), {gangRun("H", 1)}));
+  compareCells(study);
   const auto table = makeTable(study, "operators");
   ASSERT_TRUE(table);
   ASSERT_EQ(table->rows.size(), 6U);
-  EXPECT_EQ(table->display[0], (std::vector<std::string>{"1", "kernel", "GPU", "1", "50", "50", "25"}));
+  EXPECT_EQ(table->display[0], (std::vector<std::string>{"1", "kernel", "GPU", "1.00", "50.0", "50.0", "25.0"}));
   EXPECT_EQ(table->rows[0][2], "gpu");
   EXPECT_EQ(table->display[1][1], "conv2d");
   EXPECT_EQ(table->rows[5], (std::vector<std::string>{"2", "", "", "", "", "", ""}));

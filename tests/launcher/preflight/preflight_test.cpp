@@ -62,6 +62,8 @@ TEST(Preflight, AnUnknownNameAndAClosedPortAreToldApart) {
   EXPECT_EQ(verdictOf(reports[1], "reach"), Verdict::failed);
   EXPECT_EQ(checkOf(reports[1], "reach")->finding.evidence.code, "ssh.connect");
   EXPECT_TRUE(checkOf(reports[1], "links")->waits);
+  ASSERT_EQ(reports[1].view.links.size(), 1u);
+  EXPECT_EQ(reports[1].view.links[0].peer, "gone");
 }
 
 TEST(Preflight, AStopEndsEveryLook) {

@@ -182,7 +182,8 @@ TEST_F(DeployScript, WhatAnotherUserMayHavePutThereIsNotTouched) {
   for (const std::string& theirs : {m_home + "/.cache/scalescope", folder(), stranger}) {
     ASSERT_EQ(chown(theirs.c_str(), 12345, 12345), 0);
     EXPECT_NE(markedText(run({"/bin/sh", "-c", askScript(kFolder, {file})}, "").out, kDeployForeignMark), "") << theirs;
-    EXPECT_NE(markedText(run({"/bin/sh", "-c", agentScript(kFolder, "attach")}, "").out, kDeployForeignMark), "") << theirs;
+    EXPECT_NE(markedText(run({"/bin/sh", "-c", agentScript(kFolder, "attach")}, "").out, kDeployForeignMark), "")
+        << theirs;
     const std::string answer = run({"/bin/sh", "-c", putScript(kFolder, file, 0, "")}, kText).out;
     EXPECT_EQ(markedText(answer, kDeployForeignMark).empty(), theirs == stranger) << theirs;
     ASSERT_EQ(chown(theirs.c_str(), 0, 0), 0);
