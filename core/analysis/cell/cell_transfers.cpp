@@ -103,16 +103,18 @@ void fillKinds(const std::vector<Repeat>& repeats, CellResult& out) {
 
 void fillBandwidth(const std::vector<Repeat>& repeats, CellResult& out) {
   const int ranks = repeats.front().view.worldSize;
-  std::vector<double> wire, algbw, busbw;
+  std::vector<double> wire;
+  double payloadBytes = 0, wireBytes = 0, seconds = 0;  // over all repeats, as a bucket's are
   for (const Repeat& repeat : repeats) {
     const RunFigures& run = repeat.figures;
     if (run.commSteps > 0) wire.push_back(run.wireBytes / static_cast<double>(run.commSteps));
     if (run.wireNs <= 0) continue;
-    algbw.push_back(run.payloadBytes * 1e9 / static_cast<double>(run.wireNs));
-    if (ranks > 1) busbw.push_back(run.wireBytes * 1e9 / static_cast<double>(run.wireNs));
+    payloadBytes += run.payloadBytes;
+    wireBytes += run.wireBytes;
+    seconds += static_cast<double>(run.wireNs) * 1e-9;
   }
-  out.algbw = medianOf(algbw);
-  out.busbw = medianOf(busbw);
+  if (seconds > 0) out.algbw = payloadBytes / seconds;
+  if (seconds > 0 && ranks > 1) out.busbw = wireBytes / seconds;
   out.wireBytesPerStep = medianOf(wire);
   if (!out.wireBytesPerStep && out.cell.worldDevices() == 1) out.wireBytesPerStep = 0;  // one device sends nothing
   const bool allReduces = out.cell.strategy == Strategy::ddp || out.cell.worldDevices() == 1;

@@ -88,6 +88,7 @@ void checkCell(const CellResult& cell, Checker& check) {
   checkParts(cell, "", check);
   for (const RankResult& rank : cell.ranks) checkParts(rank, "rank " + std::to_string(rank.rank.value) + ": ", check);
   check.atMost("overlap <= 1", cell.overlap, 1.0);
+  if (cell.buckets.size() == 1) check.atMost("busbw <= its only bucket's", cell.busbw, cell.buckets.front().busbw);
   checkRatioInterval("stepSeconds", {cell.stepSeconds.mean, cell.stepSeconds.ciLow, cell.stepSeconds.ciHigh}, check);
   checkRatioInterval("speedup", {cell.speedup, cell.speedupCi.low, cell.speedupCi.high}, check);
   checkRatioInterval("deviceHours", cell.deviceHours, check);

@@ -87,6 +87,17 @@ TEST(Cell, Bandwidth) {
   EXPECT_DOUBLE_EQ(*cell.buckets[1].busbw, 2e6 / 0.010);
 }
 
+// A bus bandwidth beside its bucket's own is one estimate, whatever the repeats scatter by.
+TEST(Cell, BandwidthOfScatteredRepeatsIsThatOfItsBuckets) {
+  std::vector<RunRecords> runs;
+  for (const double scale : {1.0, 1.0, 2.0})
+    runs.push_back(gangRun("R" + std::to_string(runs.size()), static_cast<int>(runs.size()) + 1, {.scale = scale}));
+  const CellResult result = analyseCell(cell(1, Strategy::ddp, 2, 64), CellKey("k"), runs);
+  ASSERT_EQ(result.buckets.size(), 2U);
+  EXPECT_DOUBLE_EQ(*result.busbw, 3 * 8e6 / (4 * 0.026));
+  EXPECT_DOUBLE_EQ(*result.busbw, 8e6 / (*result.buckets[0].seconds + *result.buckets[1].seconds));
+}
+
 TEST(Cell, CalibrationTakesTheSlowestRank) {
   const CellResult cell = gang();
   EXPECT_DOUBLE_EQ(*cell.calibrationSync, 0.10);
