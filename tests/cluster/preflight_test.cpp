@@ -109,6 +109,17 @@ TEST_F(PreflightClusterTest, ASmallDiskIsNamedAndNotFilled) {
   EXPECT_NE(verdictOf("writing"), Verdict::failed) << told;
 }
 
+// Four at once: one copies, the others' shells end before they have taken what is sent to them.
+TEST_F(PreflightClusterTest, HostsOfOneHomeTakeOneAgent) {
+  for (const auto& entry : std::filesystem::directory_iterator(home() + "/.cache/scalescope"))
+    if (entry.path().filename().string().starts_with("agent-")) std::filesystem::remove_all(entry.path());
+  const Configuration more("Host m0 m1 m2 m3\n  HostName 10.79.0.11\n  User root\n  IdentityFile " + folder() +
+                           "/key\n  IdentitiesOnly yes\n  UserKnownHostsFile " + folder() + "/known_hosts\n");
+  for (const HostReport& report : check({"m0", "m1", "m2", "m3"}))
+    EXPECT_EQ(checkOf(report, "agent").finding.verdict, Verdict::ok)
+        << english(checkOf(report, "agent").finding.evidence);
+}
+
 TEST_F(PreflightClusterTest, AReadOnlyCache) {
   ASSERT_EQ(script("enter n1 mount -t tmpfs -o ro,size=64m tmpfs " + cache()), 0);
   EXPECT_EQ(verdictOf("writing"), Verdict::failed);

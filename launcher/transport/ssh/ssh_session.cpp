@@ -141,8 +141,15 @@ Result<SshSession::Output> SshSession::execute(const std::string& command,
     if (!bytes) return tl::unexpected(bytes.error());
     if (bytes->empty()) break;
     for (std::size_t at = 0; at < bytes->size() && isTaken;) {
-      const int put =
-          ssh_channel_write(channel->get(), bytes->data() + at, static_cast<std::uint32_t>(bytes->size() - at));
+      // libssh would wait for room that a command which has ended gives no more, until what it said is read.
+      const std::size_t room = ssh_channel_window_size(channel->get());
+      if (room == 0) {
+        if (!drain(2)) return broken();
+        isTaken = ssh_channel_is_eof(channel->get()) == 0 && ssh_channel_is_open(channel->get()) != 0;
+        continue;
+      }
+      const int put = ssh_channel_write(channel->get(), bytes->data() + at,
+                                        static_cast<std::uint32_t>(std::min(room, bytes->size() - at)));
       if (put <= 0 && ssh_is_connected(m_impl->session) == 0) return broken();
       isTaken = put > 0;
       at += static_cast<std::size_t>(std::max(0, put));

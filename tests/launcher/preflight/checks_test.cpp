@@ -102,7 +102,7 @@ TEST(Checks, DiskIsFullReadOnlyNoexecOrSlow) {
   EXPECT_EQ(verdictOf("writing", probeWith("written", "16777216 1790000000N 1790000003N")), Verdict::ok);
   EXPECT_EQ(verdictOf("writing", probeWithout("written")), Verdict::unknown);
   const Finding noexec = findingOf("programs", healthyHost(probeWith("runs", "no")));
-  EXPECT_EQ(noexec.verdict, Verdict::failed);
+  ASSERT_EQ(noexec.verdict, Verdict::failed);
   EXPECT_EQ(noexec.fix->command, "ssh n0 'findmnt -T /home/ada/.cache/scalescope'");
   EXPECT_EQ(verdictOf("programs", probeWithout("runs")), Verdict::unknown);
 }
@@ -178,7 +178,7 @@ TEST(Checks, WhatLogindEndsIsNamed) {
 
 TEST(Checks, RanksThatLiveAreLeftOver) {
   const Finding finding = findingOf("leftovers", healthyHost(probeWith("ranks", "41 42")));
-  EXPECT_EQ(finding.verdict, Verdict::warning);
+  ASSERT_EQ(finding.verdict, Verdict::warning);
   EXPECT_EQ(finding.fix->command, "ssh n0 'kill 41 42'");
   EXPECT_EQ(verdictOf("leftovers", probeWith("bundles-kept", "40")), Verdict::warning);
 }
@@ -216,7 +216,7 @@ TEST(Checks, MissingDataIsNamedHereAndThere) {
   wish.study->dataset.name = "fashion-mnist";
   wish.data = fail("study.data-missing", {{"dataset", std::string("fashion-mnist")}, {"path", std::string("/x")}});
   const Finding here = findingOf("dataset", healthyHost(), wish);
-  EXPECT_EQ(here.verdict, Verdict::failed);
+  ASSERT_EQ(here.verdict, Verdict::failed);
   EXPECT_EQ(here.fix->command, "scalescope-cli data fetch fashion-mnist");
   wish.data = DatasetInfo();
   EXPECT_EQ(findingOf("dataset", healthyHost(), wish).evidence.code, "preflight.data-sent");
