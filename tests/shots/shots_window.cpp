@@ -186,7 +186,11 @@ Shot firstStartShot(const char* name, QSize size, MainWindow::Page page) {
                 [](Bridge& bridge, MainWindow&) {
                   Q_EMIT bridge.loadChanged(demoLoad());
                   Q_EMIT bridge.studiesLoaded(std::make_shared<const std::vector<StudyRow>>());
-                  Q_EMIT bridge.demoLoaded(std::make_shared<const StudyResult>(demoStudy()));
+                  const auto demo = std::make_shared<const StudyResult>(demoStudy());
+                  StudyRow row;
+                  row.id = demo->id;
+                  row.name = demo->name;
+                  Q_EMIT bridge.demoLoaded(std::make_shared<const std::vector<StudyRow>>(1, row), demo);
                 });
           }};
 }

@@ -42,6 +42,7 @@ Table operatorsTable(const StudyResult& study, const ViewOptions& /*view*/) {
   return filled<OperatorRow>(
       operatorRows(study),
       {cellField<OperatorRow>(),
+       field<OperatorRow>("devices", "column.devices", [](Row row) { return countEntry(row.cell->cell.devices); }),
        wordField<OperatorRow>("operator", "column.operator",
                               [](Row row) { return row.time != nullptr ? row.time->name : std::string(); }),
        field<OperatorRow>(

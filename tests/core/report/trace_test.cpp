@@ -165,10 +165,10 @@ TEST(OperatorsTable, HasARowPerOperatorOrOneThatSaysNothingWithItsReason) {
   const auto table = makeTable(study, "operators");
   ASSERT_TRUE(table);
   ASSERT_EQ(table->rows.size(), 6U);
-  EXPECT_EQ(table->display[0], (std::vector<std::string>{"1", "kernel", "GPU", "1.00", "50.0", "50.0", "25.0"}));
-  EXPECT_EQ(table->rows[0][2], "gpu");
-  EXPECT_EQ(table->display[1][1], "conv2d");
-  EXPECT_EQ(table->rows[5], (std::vector<std::string>{"2", "", "", "", "", "", ""}));
+  EXPECT_EQ(table->display[0], (std::vector<std::string>{"1", "2", "kernel", "GPU", "1.00", "50.0", "50.0", "25.0"}));
+  EXPECT_EQ(table->rows[0][3], "gpu");
+  EXPECT_EQ(table->display[1][2], "conv2d");
+  EXPECT_EQ(table->rows[5], (std::vector<std::string>{"2", "2", "", "", "", "", "", ""}));
   EXPECT_TRUE(std::any_of(table->notes.begin(), table->notes.end(), [](const std::string& note) {
     return note.find("logged no profiled step") != std::string::npos;
   }));

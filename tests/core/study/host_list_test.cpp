@@ -41,7 +41,7 @@ TEST(HostList, OfAStudyIsAsManyHosts) {
   EXPECT_EQ(study.hosts[3].name, "n3");
   EXPECT_EQ(study.hosts[3].ssh, "me@node03");
   EXPECT_EQ(study.hosts[3].port, 2222);
-  EXPECT_EQ(parsed(toJson(study).dump()), study);
+  EXPECT_EQ(toJson(parsed(toJson(study).dump())), toJson(study));
 }
 
 TEST(HostList, OfAStudySaysWhatIsWrongWithIt) {

@@ -10,7 +10,7 @@
 namespace scalescope::testing {
 namespace {
 
-constexpr std::int64_t kSlackNs = 1'000'000;  // Kineto's clock is fitted to the wall clock
+constexpr std::int64_t kSlackNs = 2'000'000;  // Kineto's clock is fitted to the wall clock
 
 std::string profiling(int profile) {
   return R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "measure": {"calibrate": false, "profile": )" +
