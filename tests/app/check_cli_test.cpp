@@ -69,10 +69,13 @@ TEST_F(CheckCommand, AnUnknownNameIsSaidInWordsAndWithALineToCopy) {
 }
 
 TEST_F(CheckCommand, AHostileNameReachesNoTerminal) {
-  const ProgramOutput output = check({"n0\033]0;owned\007;touch owned"});
-  EXPECT_EQ(output.exitCode, 1);
-  EXPECT_EQ((output.out + output.err).find('\033'), std::string::npos);
-  EXPECT_FALSE(std::filesystem::exists("owned"));
+  // The second one is no list of hosts either.
+  for (const auto& [name, exitCode] : {std::pair{"n0\033c;touch owned", 1}, {"n0\033]0;owned\007;touch owned", 2}}) {
+    const ProgramOutput output = check({name});
+    EXPECT_EQ(output.exitCode, exitCode) << output.err;
+    EXPECT_EQ((output.out + output.err).find('\033'), std::string::npos);
+    EXPECT_FALSE(std::filesystem::exists("owned"));
+  }
 }
 
 TEST_F(CheckCommand, AStudyBringsItsHostsAndItsData) {
