@@ -292,11 +292,14 @@ void MainWindow::connectResults() {
       [this](const StudyId& study, const Error& error) {
         if (study == m_chosen) m_results->setProblem(error);
       });
-  connect(
-      m_results, &ResultsPage::studyChosen, this, [this](const QString& id) { showResult(StudyId(id.toStdString())); });
+  connect(m_results, &ResultsPage::studyChosen, this,
+          [this](const QString& id) { showResult(StudyId(id.toStdString())); });
   connect(
       m_results, &ResultsPage::baselineChosen, this,
-      [this](const QString& id, int cell) { m_bridge.loadResult(StudyId(id.toStdString()), cell); });
+      [this](const QString& id, int cell) {
+        m_chosen = StudyId(id.toStdString());  // the demo's first study was nobody's choice
+        m_bridge.loadResult(m_chosen, cell);
+      });
   connect(
       m_results, &ResultsPage::rerunRequested, this,
       [this](const QString& id, int cell) {

@@ -47,7 +47,9 @@ Result<preflight::Request> requestOf(const CheckArguments& arguments, const std:
     request.hosts.push_back(preflight::hostNamed(""));
   for (const std::string& list : arguments.hosts) {
     const auto names = namesOfHostList(list, kMostHosts);
-    if (!names) return fail("cli.host-list", {{"found", list}, {"limit", static_cast<std::int64_t>(kMostHosts)}});
+    if (!names)
+      return fail("cli.host-list",
+                  {{"found", inertText(list, kMostShown)}, {"limit", static_cast<std::int64_t>(kMostHosts)}});
     for (const std::string& name : *names) {
       HostSpec host = hostOf(name, request.wish);
       const bool isNew = std::none_of(request.hosts.begin(), request.hosts.end(),

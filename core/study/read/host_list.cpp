@@ -5,15 +5,21 @@
 #include <cstdint>
 #include <optional>
 
+#include "core/base/text.h"
+
 namespace scalescope {
 namespace {
 
 constexpr std::size_t kMostDigits = 9;
+constexpr std::size_t kMostShown = 200;  // bytes of the list in an error
 
-tl::unexpected<Error> wrong(std::string_view text) { return fail("study.host-list", {{"found", std::string(text)}}); }
+tl::unexpected<Error> wrong(std::string_view text) {
+  return fail("study.host-list", {{"found", inertText(text, kMostShown)}});
+}
 
 tl::unexpected<Error> tooLong(std::string_view text, std::size_t most) {
-  return fail("study.host-list-long", {{"found", std::string(text)}, {"limit", static_cast<std::int64_t>(most)}});
+  return fail("study.host-list-long",
+              {{"found", inertText(text, kMostShown)}, {"limit", static_cast<std::int64_t>(most)}});
 }
 
 std::optional<std::int64_t> numberOf(std::string_view digits) {

@@ -23,6 +23,7 @@ TEST(HostList, RefusesWhatIsNone) {
   for (const char* text :
        {"n[", "n]", "n[]", "n[1-]", "n[-1]", "n[3-1]", "n[a]", "n[1,,2]", "n[1", "n[[1]]", "n[1234567890]", "n[1 2]"})
     EXPECT_EQ(codeOf(text), "study.host-list") << text;
+  EXPECT_EQ(english(namesOfHostList("n\033[1", 9).error()).find('\033'), std::string::npos);
   EXPECT_EQ(codeOf("n[1-1025]"), "study.host-list-long");
   EXPECT_EQ(codeOf("n[0-999999999]"), "study.host-list-long");
   EXPECT_EQ(codeOf("n[1-40][1-40]"), "study.host-list-long");
