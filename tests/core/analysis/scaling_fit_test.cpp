@@ -42,6 +42,8 @@ struct Synthetic {
       case Law::alphaBeta:
         return 256 /
                (truth[0].second * 256 / n + 2 * (n - 1) * truth[1].second + 2 * (n - 1) / n * kBytes / truth[2].second);
+      case Law::linear:
+        return 500 * n;
     }
     return 0;
   }
