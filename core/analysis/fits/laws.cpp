@@ -44,7 +44,7 @@ Terms termsOf(Law law, const FitSample& at) {
   return {};
 }
 
-// The left side of the law, and back.
+// Its own inverse: what is divided by the rate, or the rate itself.
 double leftSide(Law law, const FitSample& at, double rate) {
   switch (law) {
     case Law::amdahl:
@@ -62,19 +62,7 @@ double leftSide(Law law, const FitSample& at, double rate) {
 
 double rateAt(Law law, const Terms& coefficients, const FitSample& at) {
   const double left = valueOf(coefficients, termsOf(law, at));
-  if (!(left > 0)) return 0;
-  switch (law) {
-    case Law::amdahl:
-      return 1 / left;
-    case Law::gustafson:
-    case Law::linear:
-      return left;
-    case Law::usl:
-      return at.devices / left;
-    case Law::alphaBeta:
-      return at.images / left;
-  }
-  return 0;
+  return left > 0 ? leftSide(law, at, left) : 0;
 }
 
 std::vector<Equation> equationsOf(Law law, const std::vector<FitSample>& samples, const std::vector<double>& rates) {

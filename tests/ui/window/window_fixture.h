@@ -33,6 +33,15 @@ class Window : public ::testing::Test {
            clickNamed(&m_window, QString::fromUtf8(name));
   }
   QWidget* find(const char* name) { return widgetNamed(&m_window, QString::fromUtf8(name)); }
+  // As a study file at that path.
+  bool openAsFile(const StudySpec& study, const QString& path) {
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly)) return false;
+    file.write(QByteArray::fromStdString(toJson(study).dump()));
+    file.close();
+    m_window.openStudy(path);
+    return true;
+  }
   void shootBoth(const char* name, int milliseconds = 60) {
     if (!picturesWanted()) milliseconds = 0;
     for (const Theme theme : {Theme::light, Theme::dark}) {

@@ -120,11 +120,7 @@ TEST_F(Window, AStudyThatCannotBeTrainedCanBeSavedButNotRun) {
                              {{"parameterServer", {{"servers", 2}}}, {"optimizer", {{"clipNorm", 1}}}});
   ASSERT_TRUE(study);
   const QTemporaryDir folder;
-  QFile file(folder.filePath(QStringLiteral("study.json")));
-  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-  file.write(QByteArray::fromStdString(toJson(*study).dump()));
-  file.close();
-  m_window.openStudy(file.fileName());
+  ASSERT_TRUE(openAsFile(*study, folder.filePath(QStringLiteral("study.json"))));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
   ASSERT_TRUE(click("Step 4: Matrix"));
   ASSERT_NE(find("parameter server"), nullptr);
@@ -142,11 +138,7 @@ TEST_F(Window, ASettingThatWouldChangeNothingIsNotOfferedAndOneThatCameAlongCanB
   const auto open = [&](const char* name, const nlohmann::json& patch) {
     const auto study = patched(*preset("quick-strong-scaling", {2, 0}), patch);
     ASSERT_TRUE(study) << english(study.error());
-    QFile file(folder.filePath(QString::fromLatin1(name)));
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write(QByteArray::fromStdString(toJson(*study).dump()));
-    file.close();
-    m_window.openStudy(file.fileName());
+    ASSERT_TRUE(openAsFile(*study, folder.filePath(QString::fromLatin1(name))));
     const StudySpec& shown = m_window.findChild<NewStudyPage*>()->draft().study;
     ASSERT_TRUE(waitFor([&] {
       return find("Next step")->isEnabled() && shown.model.name == study->model.name &&
@@ -224,11 +216,7 @@ TEST_F(Window, VariantsKeepTheirOrderWhateverIsEditedBesideThem) {
   StudySpec study = *base;
   study.variants = {{"z", nlohmann::json::parse(R"({"seed": 2})")}, {"a", nlohmann::json::object()}};
   const QTemporaryDir folder;
-  QFile file(folder.filePath(QStringLiteral("study.json")));
-  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-  file.write(QByteArray::fromStdString(toJson(study).dump()));
-  file.close();
-  m_window.openStudy(file.fileName());
+  ASSERT_TRUE(openAsFile(study, folder.filePath(QStringLiteral("study.json"))));
   const StudySpec& shown = m_window.findChild<NewStudyPage*>()->draft().study;
   ASSERT_TRUE(waitFor([&] { return shown.variants == study.variants; }));
   ASSERT_TRUE(click("Step 2: What"));
@@ -249,11 +237,7 @@ TEST_F(Window, OpenRepeatsAreShownAndKept) {
   study.measure.repeats = 3;
   study.measure.openRepeats = OpenRepeats{0.02, 9};
   const QTemporaryDir folder;
-  QFile file(folder.filePath(QStringLiteral("study.json")));
-  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-  file.write(QByteArray::fromStdString(toJson(study).dump()));
-  file.close();
-  m_window.openStudy(file.fileName());
+  ASSERT_TRUE(openAsFile(study, folder.filePath(QStringLiteral("study.json"))));
   const MeasureSpec& shown = m_window.findChild<NewStudyPage*>()->draft().study.measure;
   ASSERT_TRUE(waitFor([&] { return shown == study.measure; }));
   ASSERT_TRUE(click("Step 4: Matrix"));
