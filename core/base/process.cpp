@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
 #include <spawn.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -183,6 +182,37 @@ Result<Pipe> makePipe() {
 
 namespace {
 
+sigset_t pipeSignal() {
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, SIGPIPE);
+  return set;
+}
+
+bool isPipeSignalPending() {
+  sigset_t pending;
+  return sigpending(&pending) == 0 && sigismember(&pending, SIGPIPE) == 1;
+}
+
+}  // namespace
+
+NoPipeSignal::NoPipeSignal() : m_wasPending(isPipeSignalPending()) {
+  const sigset_t set = pipeSignal();
+  pthread_sigmask(SIG_BLOCK, &set, &m_before);
+}
+
+NoPipeSignal::~NoPipeSignal() {
+  if (!m_wasPending && isPipeSignalPending()) {
+    const sigset_t set = pipeSignal();
+    const timespec now{};
+    while (sigtimedwait(&set, nullptr, &now) < 0 && errno == EINTR) {
+    }
+  }
+  pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
+}
+
+namespace {
+
 void setNonBlocking(const UniqueFd& fd) { fcntl(fd.get(), F_SETFL, fcntl(fd.get(), F_GETFL) | O_NONBLOCK); }
 
 // Reads what is there; closes the descriptor at its end.
@@ -198,6 +228,7 @@ void drain(UniqueFd& fd, std::string& into, std::size_t limit, bool keepTail) {
 }
 
 void feed(UniqueFd& fd, std::string_view& input) {
+  const NoPipeSignal quiet;  // it may end without reading all
   const ssize_t put = write(fd.get(), input.data(), input.size());
   if (put > 0) input.remove_prefix(static_cast<std::size_t>(put));
   if (input.empty() || (put < 0 && errno != EAGAIN && errno != EINTR)) fd.reset();

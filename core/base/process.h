@@ -1,5 +1,6 @@
 #pragma once
 
+#include <signal.h>
 #include <sys/types.h>
 
 #include <chrono>
@@ -70,6 +71,20 @@ struct Pipe {
   UniqueFd read, write;
 };
 Result<Pipe> makePipe();  // close-on-exec at both ends
+
+// While it lives, this thread's write to a pipe that nobody reads any more gives EPIPE and no SIGPIPE, whatever the
+// process does with that signal. Destroyed in the thread that made it.
+class NoPipeSignal {
+ public:
+  NoPipeSignal();
+  NoPipeSignal(const NoPipeSignal&) = delete;
+  NoPipeSignal& operator=(const NoPipeSignal&) = delete;
+  ~NoPipeSignal();
+
+ private:
+  sigset_t m_before;
+  bool m_wasPending;
+};
 
 struct ProgramOptions {
   double deadlineSeconds = 30;  // then SIGKILL to its process group and an error

@@ -59,6 +59,7 @@ class LocalCall final : public HostCall {
 
   // Orders are far shorter than a pipe holds: writing them does not block.
   Error copy(const UniqueFd& input, const UniqueFd& output, const SshSession::Pump& pump) {
+    const NoPipeSignal quiet;  // the agent may have ended
     std::array<char, 4096> bytes{};
     while (!m_watch.isStopped()) {
       if (const std::string outgoing = pump.outgoing(); !outgoing.empty())

@@ -62,6 +62,26 @@ TEST(Processes, StartWithSignalsAsTheSystemHasThem) {
   EXPECT_EQ(terminated->exitCode, 128 + SIGTERM);
 }
 
+TEST(Processes, ThatReadNothingOfTheirInputEndNobody) {
+  const std::string input(1u << 20, 'x');
+  const auto output = runProgram(shell("exec <&-; sleep 0.1; exit 3"), {.input = input});
+  ASSERT_TRUE(output);
+  EXPECT_EQ(output->exitCode, 3);
+}
+
+TEST(Processes, PipesThatNobodyReadGiveAnErrorAndNoSignal) {
+  auto pipe = makePipe();
+  ASSERT_TRUE(pipe);
+  pipe->read.reset();
+  {
+    const NoPipeSignal quiet;
+    EXPECT_EQ(write(pipe->write.get(), "x", 1), -1);
+    EXPECT_EQ(errno, EPIPE);
+  }
+  // What was held back is gone with it, and outside it is as before.
+  EXPECT_EXIT((void)!write(pipe->write.get(), "x", 1), testing::KilledBySignal(SIGPIPE), "");
+}
+
 TEST(Processes, EndWithWhatTheyStartedAtTheDeadline) {
   const auto late = runProgram(shell("sleep 1000 & echo $! >&2; sleep 1000"), {.deadlineSeconds = 0.2});
   ASSERT_FALSE(late);

@@ -28,10 +28,6 @@ constexpr const char* kFolder = "agent-0123";
 
 class DeployScript : public ::testing::Test {
  protected:
-  void SetUp() override {
-    signal(SIGPIPE, SIG_IGN);  // a script may end without reading all
-  }
-
   ProgramOutput run(const std::vector<std::string>& words, const std::string& input) const {
     ProgramOptions options;
     options.input = input;
