@@ -6449,6 +6449,10 @@
         <source>{found} is no list of at most {limit} hosts, like node[01-16] or node[1,3-5]</source>
         <translation>{found} ist keine Liste von höchstens {limit} Hosts wie node[01-16] oder node[1,3-5]</translation>
     </message>
+    <message>
+        <source>The nodes&apos; clocks are set to the first node&apos;s, within {milliseconds} ms: shorter waits are not told.</source>
+        <translation>Die Uhren der Knoten sind auf die des ersten gestellt, auf {milliseconds} ms genau: Kürzeres Warten wird nicht genannt.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>

@@ -5,17 +5,6 @@
 namespace scalescope {
 namespace {
 
-std::string wordOf(Clocks clocks) {
-  switch (clocks) {
-    case Clocks::shared:
-      return "shared";
-    case Clocks::aligned:
-      return "aligned";
-    default:
-      return "unrelated";
-  }
-}
-
 std::vector<NodeOffset> offsetsOf(const RunView& run) {
   std::vector<NodeOffset> out;
   for (const auto& [node, path] : run.hostClocks) {
@@ -43,7 +32,7 @@ void fillClocks(const std::vector<Repeat>& repeats, CellResult& out) {
   for (const Repeat& repeat : repeats)
     if (repeat.view.clocks == Clocks::unrelated || worst == Clocks::shared) worst = repeat.view.clocks;
   const double uncertainty = clockUncertaintyOf(repeats);
-  out.clocks.state = wordOf(worst);
+  out.clocks.state = name(worst);
   out.clocks.nodes = offsetsOf(repeats.back().view);
   if (worst != Clocks::unrelated) out.clocks.uncertaintySeconds = uncertainty;
   if (allOf(repeats, &RunFigures::waitKnown)) out.clocks.leastWaitSeconds = uncertainty / kLeastOfClocks;

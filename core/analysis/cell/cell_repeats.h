@@ -29,8 +29,6 @@ double shownNumber(Value value) {
   return static_cast<double>(value);
 }
 
-// Waits and lateness by whose tenth the clocks may be off are left out (docs/MEASUREMENT.md, "The step, per rank").
-inline constexpr double kLeastOfClocks = 0.1;
 // By how many seconds two ranks' times may be apart, the most of the repeats.
 double clockUncertaintyOf(const std::vector<Repeat>& repeats);
 

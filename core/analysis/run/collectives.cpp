@@ -66,6 +66,17 @@ std::int64_t shiftOf(const std::vector<std::int64_t>& shiftsNs, std::size_t rank
 
 }  // namespace
 
+std::string_view name(Clocks clocks) {
+  switch (clocks) {
+    case Clocks::shared:
+      return "shared";
+    case Clocks::aligned:
+      return "aligned";
+    default:
+      return "unrelated";
+  }
+}
+
 std::vector<std::pair<CollectiveKey, const CollectiveRecord*>> keyed(
     const std::vector<const CollectiveRecord*>& records) {
   std::map<std::pair<int, CollectiveOp>, int> seen;

@@ -4,6 +4,7 @@
 #include <map>
 #include <tuple>
 #include <utility>
+#include <string_view>
 #include <vector>
 
 #include "core/telemetry/record/intervals.h"
@@ -14,6 +15,10 @@ namespace scalescope {
 // Whether the ranks' monotonic times may be compared: the same boot id is the same clock, others may have been set to
 // one another (hosts/host_clocks.h), which leaves them uncertain.
 enum class Clocks { shared, unrelated, aligned };
+std::string_view name(Clocks);  // as results --json has it
+
+// Waits and lateness by whose tenth the clocks may be off are left out (docs/MEASUREMENT.md, "The step, per rank").
+inline constexpr double kLeastOfClocks = 0.1;
 
 // One rank's collectives in one step.
 struct RankComm {

@@ -21,6 +21,7 @@ struct SampledGpu {
   std::vector<double> percent, hertz;  // of the window
   std::int64_t throttleReasons = 0;    // in it
   Number percentBefore;                // the most before the ranks began
+  Number bytesBefore;                  // the last before the ranks began
 };
 
 std::map<int, SampledGpu> gpusOf(const RunView& run, NodeIndex node, const TimeRange& window) {
@@ -48,6 +49,7 @@ void take(const NodeLog& log, const Times& times, std::map<int, SampledGpu>& gpu
       gpu.throttleReasons |= static_cast<std::int64_t>(sample->value);
     const bool counts = timeNs >= times.window.startNs + times.halfNs && timeNs <= times.window.endNs + times.halfNs;
     if (sample->metric == Metric::gpuClockHertz && counts) gpu.hertz.push_back(sample->value);
+    if (sample->metric == Metric::gpuMemoryUsed && timeNs < times.ranksBeginNs) gpu.bytesBefore = sample->value;
     if (sample->metric != Metric::gpuPercent) continue;
     if (timeNs < times.ranksBeginNs)
       gpu.percentBefore = std::max(gpu.percentBefore.value_or(sample->value), sample->value);
@@ -63,6 +65,16 @@ std::vector<double> allOrNone(const std::vector<Number>& values) {
   return known.size() == values.size() ? known : std::vector<double>();
 }
 
+void addBytesBefore(const RunView& run, NodeIndex node, const std::map<int, SampledGpu>& gpus, GpuLoad& load) {
+  for (const RankLog& rank : run.ranks) {
+    if (run.nodeOf(rank.rank) != node || rank.manifest.gpus.empty()) continue;
+    std::vector<Number> bytes;
+    for (const int gpu : rank.manifest.gpus) bytes.push_back(gpus.at(gpu).bytesBefore);
+    if (const auto all = allOrNone(bytes); !all.empty())
+      load.bytesBefore[rank.rank] = std::accumulate(all.begin(), all.end(), 0.0);
+  }
+}
+
 }  // namespace
 
 GpuLoad gpuLoad(const RunView& run, double sampleHz) {
@@ -76,6 +88,7 @@ GpuLoad gpuLoad(const RunView& run, double sampleHz) {
     std::map<int, SampledGpu> gpus = gpusOf(run, node, times.window);
     for (const NodeLog& log : run.nodes)
       if (log.node == node) take(log, times, gpus);
+    addBytesBefore(run, node, gpus, load);
     const double seconds = static_cast<double>(times.window.endNs - times.window.startNs) * 1e-9;
     for (const auto& [index, gpu] : gpus) {
       const Number watts = gpu.energy.perSecond();

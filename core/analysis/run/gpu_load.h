@@ -1,5 +1,7 @@
 #pragma once
 
+#include <map>
+
 #include "core/analysis/run/run_view.h"
 
 namespace scalescope {
@@ -15,6 +17,9 @@ struct GpuLoad {
   Number energyJoules;
   Number clockHertz;                 // mean as of `percent`
   std::int64_t throttleReasons = 0;  // NVML's bits, of any of these GPUs in the window
+  // In use on all GPUs of a rank by others than the run: the last reading before the first rank began. Without the
+  // ranks one of whose GPUs nobody read then.
+  std::map<RankIndex, double> bytesBefore;
 };
 
 // Why a GPU clocks lower than it could (nvml.h, nvmlClocksEventReason..).

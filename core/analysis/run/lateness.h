@@ -71,7 +71,7 @@ struct Lateness {
   std::vector<RankLateness> ranks;  // ascending
   std::vector<LateColumn> columns;  // ascending; of the steps asked for
 
-  [[nodiscard]] double leastKnownSeconds() const { return 10 * uncertaintySeconds; }  // less is null
+  [[nodiscard]] double leastKnownSeconds() const { return uncertaintySeconds / kLeastOfClocks; }  // less is null
   // The rank that is most often the culprit; nullptr: there is none.
   [[nodiscard]] const RankLateness* mostOften() const;
   // That one is it in at least two of three late steps.

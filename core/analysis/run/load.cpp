@@ -203,16 +203,30 @@ MemoryStats maximum(const MemoryStats& a, const MemoryStats& b) {
           larger(a.peakReserved, b.peakReserved),
           larger(a.deviceUsed, b.deviceUsed),
           larger(a.rss, b.rss),
-          larger(a.pss, b.pss)};
+          larger(a.pss, b.pss),
+          larger(a.others, b.others)};
 }
 
 MemoryStats rankMemory(const RankLog& rank, const RunLoad& load) {
   MemoryStats out;
   for (const MemoryRecord* record : rank.memory)
-    out = maximum(out, {measured(record->weights), measured(record->gradients), measured(record->optimizer),
-                        measured(record->activations), measured(record->buckets), measured(record->cache),
-                        measured(record->context), measured(record->peakAllocated), measured(record->peakReserved),
-                        measured(record->deviceUsed), measured(record->rss), measured(record->pss)});
+    out = maximum(out, {measured(record->weights),
+                        measured(record->gradients),
+                        measured(record->optimizer),
+                        measured(record->activations),
+                        measured(record->buckets),
+                        measured(record->cache),
+                        measured(record->context),
+                        measured(record->peakAllocated),
+                        measured(record->peakReserved),
+                        measured(record->deviceUsed),
+                        measured(record->rss),
+                        measured(record->pss),
+                        {}});
+  if (const auto at = load.gpu.bytesBefore.find(rank.rank); at != load.gpu.bytesBefore.end() && out.context) {
+    out.others = std::min(at->second, *out.context);
+    out.context = *out.context - *out.others;
+  }
   fillProcessMemory(rank, out);
   if (const auto at = load.rss.find(rank.rank); at != load.rss.end()) out.rss = larger(out.rss, at->second);
   if (const auto at = load.pss.find(rank.rank); at != load.pss.end()) out.pss = larger(out.pss, at->second);

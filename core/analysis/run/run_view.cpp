@@ -189,12 +189,16 @@ std::int64_t RankLog::deviceShiftNs(std::int64_t ns) const {
   return deviceClock.pieces.empty() ? 0 : shiftBy(deviceClock, ns);
 }
 
+std::int64_t RunView::hostShiftNs(NodeIndex node, std::int64_t ns) const {
+  const auto host = hostClocks.find(node);
+  return host == hostClocks.end() ? 0 : shiftBy(host->second, ns);
+}
+
 std::int64_t RunView::shiftNs(RankIndex rank, std::int64_t ns) const {
   const auto log = std::lower_bound(ranks.begin(), ranks.end(), rank,
                                     [](const RankLog& each, RankIndex wanted) { return each.rank < wanted; });
   const std::int64_t shift = log != ranks.end() && log->rank == rank ? log->deviceShiftNs(ns) : 0;
-  const auto host = hostClocks.find(nodeOf(rank));
-  return host == hostClocks.end() ? shift : shift + shiftBy(host->second, ns + shift);
+  return shift + hostShiftNs(nodeOf(rank), ns + shift);
 }
 
 const StepRecord* StepCursor::at(std::int64_t step) {

@@ -70,6 +70,8 @@ struct RunView {
   WindowKind window = WindowKind::timed;
 
   [[nodiscard]] NodeIndex nodeOf(RankIndex rank) const { return NodeIndex(rank.value / ranksPerNode); }
+  // To be added to a node's time at that moment for the first node's; 0 where clocks are not aligned.
+  [[nodiscard]] std::int64_t hostShiftNs(NodeIndex node, std::int64_t ns) const;
   // To be added to a rank's time at that moment for a clock that all ranks have: what its device's clock has drifted,
   // and what its node's is off where clocks are aligned.
   [[nodiscard]] std::int64_t shiftNs(RankIndex rank, std::int64_t ns) const;

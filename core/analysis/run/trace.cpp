@@ -1,6 +1,7 @@
 #include "core/analysis/run/trace.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <map>
 
@@ -10,6 +11,7 @@ namespace scalescope {
 namespace {
 
 using Collectives = std::vector<const CollectiveRecord*>;
+using Meetings = std::map<CollectiveKey, Meeting>;
 
 // Records of steps first .. last; both lists ascend by step.
 template <class Each>
@@ -96,57 +98,62 @@ void eachMoment(TraceStep& step, Change change) {
     change(transfer.startNs), change(transfer.endNs), change(transfer.readyNs);
 }
 
-// shiftNs: to be added to the record's times for those of the meeting.
-TraceTransfer transferOf(const CollectiveKey& key, const CollectiveRecord& record, const Meeting* meeting, int ranks,
-                         std::int64_t shiftNs) {
+// Of one step: who met, what is to be added to the rank's times for those of the meetings, and what less than the
+// clocks cannot tell.
+struct StepClock {
+  Meetings meetings;
+  std::int64_t shiftNs = 0;
+  std::int64_t leastNs = 0;
+};
+
+TraceTransfer transferOf(const CollectiveKey& key, const CollectiveRecord& record, const StepClock& clock, int ranks) {
   TraceTransfer out{key, record.bytes, record.startNs, std::max(record.startNs, record.endNs), record.startNs, false,
                     {}};
-  if (meeting != nullptr && meeting->arrived == ranks && ranks > 1) {
-    out.waitKnown = true;
-    out.readyNs = std::clamp(meeting->lastArrivalNs - shiftNs, out.startNs, out.endNs);
+  const auto meeting = clock.meetings.find(key);
+  if (meeting != clock.meetings.end() && meeting->second.arrived == ranks && ranks > 1) {
+    const std::int64_t ready = std::clamp(meeting->second.lastArrivalNs - clock.shiftNs, out.startNs, out.endNs);
+    out.waitKnown = ready - out.startNs >= clock.leastNs;
+    if (out.waitKnown) out.readyNs = ready;
   }
   const double moved = busFactor(record.op, ranks) * static_cast<double>(record.bytes);
-  if (moved > 0 && out.endNs > out.readyNs)
+  if (moved > 0 && out.endNs > out.readyNs && out.endNs - out.readyNs >= clock.leastNs)
     out.busBandwidth = moved / (static_cast<double>(out.endNs - out.readyNs) * 1e-9);
   return out;
 }
 
-using Meetings = std::map<CollectiveKey, Meeting>;
-
-// What its device's clock had drifted at that step; a node's clock stays its own.
-std::int64_t shiftIn(const RankLog& rank, std::int64_t step) {
+std::int64_t shiftIn(const RunView& run, const RankLog& rank, std::int64_t step) {
   const auto steps = within(rank.steps, step, step);
-  return steps.empty() ? 0 : rank.deviceShiftNs(steps.front()->startNs);
+  return steps.empty() ? 0 : run.shiftNs(rank.rank, steps.front()->startNs);
 }
 
-TraceStep stepOf(const StepRecord& record, const Collectives& collectives, const Meetings& meetings, int ranks,
-                 std::int64_t shiftNs) {
+TraceStep stepOf(const StepRecord& record, const Collectives& collectives, const StepClock& clock, int ranks) {
   TraceStep out{record.step, record.epoch, record.samples, record.startNs, std::max(record.startNs, record.endNs), {},
                 {}};
   for (const Span& span : record.spans)
     out.spans.push_back({span.kind, span.startNs, std::max(span.startNs, span.endNs)});
   sortNested(out.spans);
   numberMicroBatches(out.spans);
-  for (const auto& [key, collective] : keyed(collectives)) {
-    const auto meeting = meetings.find(key);
-    out.transfers.push_back(
-        transferOf(key, *collective, meeting == meetings.end() ? nullptr : &meeting->second, ranks, shiftNs));
-  }
+  for (const auto& [key, collective] : keyed(collectives))
+    out.transfers.push_back(transferOf(key, *collective, clock, ranks));
   sortNested(out.transfers);
-  eachMoment(out, [shiftNs](std::int64_t& ns) { ns += shiftNs; });
+  eachMoment(out, [&clock](std::int64_t& ns) { ns += clock.shiftNs; });
   return out;
+}
+
+std::int64_t leastNs(const RunView& run) {
+  return run.clocks == Clocks::aligned ? std::llround(run.clockUncertainty / kLeastOfClocks * 1e9) : 0;
 }
 
 // Of ranks whose clocks are one and that meet; else nobody knows who waited for whom.
 std::map<std::int64_t, Meetings> meetingsIn(const RunView& run, StepRange steps) {
   std::map<std::int64_t, Meetings> out;
-  if (run.clocks != Clocks::shared || !run.meets) return out;
+  if (run.clocks == Clocks::unrelated || !run.meets) return out;
   for (std::int64_t step = steps.first; step <= steps.last; ++step) {
     std::vector<Collectives> byRank;
     std::vector<std::int64_t> shifts;
     for (const RankLog& rank : run.ranks) {
       byRank.push_back(within(rank.collectives, step, step));
-      shifts.push_back(shiftIn(rank, step));
+      shifts.push_back(shiftIn(run, rank, step));
     }
     out[step] = meetingsOf(byRank, shifts);
   }
@@ -157,8 +164,8 @@ void describe(const RunView& run, StepTrace& out) {
   out.run = run.run;
   out.repeat = run.repeat;
   out.worldSize = run.worldSize;
-  out.clocks = run.clocks == Clocks::shared ? Clocks::shared : Clocks::unrelated;
-  if (run.clocks == Clocks::shared && !run.nodes.empty()) out.clock = run.nodes.front().manifest.bootId;
+  out.clocks = run.clocks;
+  if (run.clocks != Clocks::unrelated && !run.nodes.empty()) out.clock = run.nodes.front().manifest.bootId;
   for (const RankLog& rank : run.ranks) {
     if (const auto& own = rank.manifest.clockUncertaintySeconds)
       out.uncertaintySeconds = std::max(out.uncertaintySeconds.value_or(0), rank.deviceClock.uncertaintyOr(*own));
@@ -167,6 +174,7 @@ void describe(const RunView& run, StepTrace& out) {
     out.recordedFirst = out.recordedFirst < 0 ? first : std::min(out.recordedFirst, first);
     out.recordedLast = std::max(out.recordedLast, last);
   }
+  if (run.clocks == Clocks::aligned) out.uncertaintySeconds = run.clockUncertainty;
 }
 
 template <class Change>
@@ -183,13 +191,13 @@ Collectives collectivesOf(const ProfiledStepRecord& step) {
 }
 
 std::map<std::int64_t, Meetings> profiledMeetings(const RunView& run) {
-  if (run.clocks != Clocks::shared || !run.meets) return {};
+  if (run.clocks == Clocks::unrelated || !run.meets) return {};
   std::map<std::int64_t, std::vector<Collectives>> byStep;
   std::map<std::int64_t, std::vector<std::int64_t>> shifts;
   for (const RankLog& rank : run.ranks)
     for (const ProfiledStepRecord* step : rank.profiled) {
       byStep[step->step.step].push_back(collectivesOf(*step));
-      shifts[step->step.step].push_back(rank.deviceShiftNs(step->step.startNs));
+      shifts[step->step.step].push_back(run.shiftNs(rank.rank, step->step.startNs));
     }
   std::map<std::int64_t, Meetings> out;
   for (const auto& [step, byRank] : byStep) out[step] = meetingsOf(byRank, shifts.at(step));
@@ -211,15 +219,18 @@ class OperatorNames {
   std::map<std::string, std::uint32_t> m_numbers;
 };
 
-void addOperators(const RankLog& log, std::size_t most, OperatorNames& names, StepTrace& out, TraceRank& rank) {
+// Their times are of the node's clock.
+void addOperators(const RunView& run, const RankLog& log, std::size_t most, OperatorNames& names, StepTrace& out,
+                  TraceRank& rank) {
   for (const OperatorsRecord* record : log.operators)
     for (const OperatorSpan& span : record->operators) {
       if (rank.operators.size() >= most) {
         ++out.operatorsLeftOut;
         continue;
       }
+      const std::int64_t shift = run.hostShiftNs(rank.node, span.startNs);
       rank.operators.push_back({names.numberOf(record->names[span.name]), span.place, span.device, span.lane,
-                                span.startNs, std::max(span.startNs, span.endNs)});
+                                span.startNs + shift, std::max(span.startNs, span.endNs) + shift});
     }
 }
 
@@ -231,19 +242,23 @@ void addProfile(const RunView& run, StepTrace& out) {
         *std::find_if(run.ranks.begin(), run.ranks.end(), [&](const RankLog& each) { return each.rank == rank.rank; });
     for (const ProfiledStepRecord* step : log.profiled) {
       const auto met = meetings.find(step->step.step);
-      rank.profiled.push_back(stepOf(step->step, collectivesOf(*step), met == meetings.end() ? Meetings() : met->second,
-                                     run.worldSize, log.deviceShiftNs(step->step.startNs)));
+      rank.profiled.push_back(stepOf(
+          step->step, collectivesOf(*step),
+          {met == meetings.end() ? Meetings() : met->second, run.shiftNs(log.rank, step->step.startNs), leastNs(run)},
+          run.worldSize));
       out.operatorsLeftOut += step->leftOut;
     }
     if (log.profile && log.profile->obstacle) out.operatorsObstacle = log.profile->obstacle;
-    addOperators(log, kMostTraceOperators / out.ranks.size(), names, out, rank);
+    addOperators(run, log, kMostTraceOperators / out.ranks.size(), names, out, rank);
   }
 }
 
-// Every moment since its node's origin.
+// Every moment since its clock's origin.
 void setOrigins(StepTrace& trace) {
   std::map<NodeIndex, std::int64_t> origins;
-  const auto nodeOf = [&](const TraceRank& rank) { return trace.clocks == Clocks::shared ? NodeIndex() : rank.node; };
+  const auto nodeOf = [&](const TraceRank& rank) {
+    return trace.clocks != Clocks::unrelated ? NodeIndex() : rank.node;
+  };
   for (TraceRank& rank : trace.ranks) {
     std::int64_t& origin = origins.try_emplace(nodeOf(rank), std::numeric_limits<std::int64_t>::max()).first->second;
     eachMoment(rank, [&](std::int64_t& ns) { origin = std::min(origin, ns); });
@@ -270,9 +285,10 @@ StepTrace traceOf(const RunView& run, StepRange steps) {
     }
     for (const StepRecord* step : within(log.steps, range.first, range.last)) {
       const auto met = meetings.find(step->step);
-      rank.steps.push_back(stepOf(*step, within(log.collectives, step->step, step->step),
-                                  met == meetings.end() ? Meetings() : met->second, run.worldSize,
-                                  shiftIn(log, step->step)));
+      rank.steps.push_back(
+          stepOf(*step, within(log.collectives, step->step, step->step),
+                 {met == meetings.end() ? Meetings() : met->second, shiftIn(run, log, step->step), leastNs(run)},
+                 run.worldSize));
     }
     if (!rank.steps.empty()) out.ranks.push_back(std::move(rank));
   }

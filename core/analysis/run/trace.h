@@ -10,8 +10,9 @@
 namespace scalescope {
 
 // Some steps of one run as they were logged, for looking at: every rank's parts, micro-batches, collectives and waits.
-// Times are nanoseconds since a node's origin: where clocks are shared one moment for all nodes, so that everything
-// stands on one clock; where they are unrelated the node's own first moment here, and nothing aligns the nodes.
+// Times are nanoseconds since one moment for all nodes where clocks are shared, or set to the first node's within
+// uncertaintySeconds (aligned); where they are unrelated since each node's own first moment here, and nothing aligns
+// them.
 
 inline constexpr std::int64_t kMostTraceSteps = 200;         // that may be asked for
 inline constexpr std::int64_t kTraceSteps = 3;               // where nobody asks
@@ -31,7 +32,8 @@ struct TraceTransfer {
   std::int64_t startNs = 0, endNs = 0;  // own arrival to own end
   std::int64_t readyNs = 0;             // the last rank's arrival; startNs where that is not known
   bool waitKnown = false;
-  Number busBandwidth;  // bytes/s, f*S over the time without the wait; null: nothing was on the wire
+  // bytes/s, f*S over the time without the wait; null: nothing was on the wire, or less than aligned clocks can tell
+  Number busBandwidth;
 
   [[nodiscard]] int bucket() const { return std::get<0>(key); }
   [[nodiscard]] CollectiveOp op() const { return std::get<1>(key); }
@@ -70,7 +72,7 @@ struct StepTrace {
   RepeatNumber repeat;
   int worldSize = 1;
   Clocks clocks = Clocks::shared;
-  std::string clock;                         // boot id where it is shared and known
+  std::string clock;                         // whose boot id, where it is one and known
   std::optional<double> uncertaintySeconds;  // of a moment, as ranks found it; the largest
   std::vector<TraceRank> ranks;              // ascending; only those with a step here
   std::int64_t first = -1, last = -1;        // steps here; -1: none

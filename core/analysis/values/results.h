@@ -83,6 +83,7 @@ constexpr const auto& wordsOf(EnergyOf) { return kEnergyOf; }
 struct MemoryStats {
   Number weights, gradients, optimizer, activations, buckets, cache, context, peakAllocated, peakReserved, deviceUsed,
       rss, pss;
+  Number others;  // on a rank's GPUs before the run, and no longer in `context`; null: not told apart
 };
 
 struct HistoryPoint {

@@ -54,7 +54,8 @@ Json json(const MemoryStats& memory) {
           {"peakReserved", json(memory.peakReserved)},
           {"deviceUsed", json(memory.deviceUsed)},
           {"rss", json(memory.rss)},
-          {"pss", json(memory.pss)}};
+          {"pss", json(memory.pss)},
+          {"others", json(memory.others)}};
 }
 
 Json json(const Message& message) { return Json(nlohmann::json(message)); }

@@ -50,7 +50,7 @@ std::map<NodeIndex, std::int64_t> originsOf(const Shown& shown) {
       origin = std::min(origin, step.startNs);
       first = std::min(first, step.startNs);
     }
-  if (shown.trace.clocks == Clocks::shared)
+  if (shown.trace.clocks != Clocks::unrelated)
     for (auto& [node, origin] : own) origin = first;
   return own;
 }
@@ -170,7 +170,7 @@ class Bars {
   void join(std::int64_t step, const TraceTransfer& transfer, const Place& place) {
     if (transfer.op() == CollectiveOp::push) return;
     const TraceRank& own = m_shown.trace.ranks[place.rank];
-    const int clock = m_shown.trace.clocks == Clocks::shared ? 0 : own.node.value;
+    const int clock = m_shown.trace.clocks != Clocks::unrelated ? 0 : own.node.value;
     m_meetings[{step, transfer.key, clock}].push_back(
         {at(place.rank, transfer.startNs), m_shown.row(place.rank), {}, {}, {}, place.lane});
   }
@@ -225,7 +225,7 @@ std::string spokenOf(const Shown& drawn, const std::string& title) {
 
 void addNotes(const Shown& shown, Figure& figure) {
   const StepTrace& trace = shown.trace;
-  if (trace.clocks == Clocks::unrelated) figure.notes.push_back(clockText(trace));
+  if (trace.clocks != Clocks::shared) figure.notes.push_back(clockText(trace));
   if (shown.ranks < static_cast<std::size_t>(trace.worldSize))
     figure.notes.push_back(say("trace.ranks-drawn", {{"drawn", static_cast<std::int64_t>(shown.ranks)},
                                                      {"ranks", std::int64_t{trace.worldSize}}}));

@@ -187,6 +187,7 @@ Json otherData(const StepTrace& trace, const std::string& study) {
            {"clock", clockText(trace)},
            {"clockId", trace.clock},
            {"clocksShared", trace.clocks == Clocks::shared},
+           {"clocks", name(trace.clocks)},
            {"clockUncertaintySeconds", trace.uncertaintySeconds ? Json(*trace.uncertaintySeconds) : Json(nullptr)}};
   out["ranksLeftOut"] = trace.ranksLeftOut;
   out["stepsLeftOut"] = trace.stepsLeftOut;
@@ -206,6 +207,8 @@ Json otherData(const StepTrace& trace, const std::string& study) {
 }  // namespace
 
 std::string clockText(const StepTrace& trace) {
+  if (trace.clocks == Clocks::aligned)
+    return say("trace.aligned-clocks", {{"milliseconds", shown(1e3 * trace.uncertaintySeconds.value_or(0))}});
   return say(trace.clocks == Clocks::shared ? "trace.one-clock" : "trace.own-clocks");
 }
 
@@ -219,7 +222,7 @@ std::string toChromeTrace(const StepTrace& trace, const std::string& study) {
     if (processes.emplace(rank.node, process).second)
       describe(events, {process, 0}, "process",
                "node " + std::to_string(rank.node.value) + (rank.host.empty() ? "" : ", " + rank.host), process);
-    const int clock = trace.clocks == Clocks::shared ? 0 : process;
+    const int clock = trace.clocks != Clocks::unrelated ? 0 : process;
     const std::string who = "rank " + std::to_string(rank.rank.value);
     Tracks parts(process, who, next, events);
     for (const TraceStep& step : rank.steps) writeStep(step, "", parts, events);

@@ -89,6 +89,34 @@ TEST(GpuLoad, UseIsTheMeanOverTheWindowAndTheGpus) {
 
 // ---- memory
 
+TEST(GpuMemory, WhatOthersHeldBeforeTheRunIsNoContext) {
+  constexpr double kGB = 1e9;
+  constexpr Metric kUsed = Metric::gpuMemoryUsed;
+  const auto memoryOf = [&](const std::vector<Sampled>& samples) {
+    RunRecords run = gangRun("r", 1);
+    for (int r = 0; r < 2; ++r) {
+      auto& records = run.bySource[rank(r)];
+      std::get<ObjectRecord>(records.front().payload).fields["gpus"] = {2 + r};
+      for (Record& record : records)
+        if (auto* memory = std::get_if<MemoryRecord>(&record.payload)) memory->context = 3'000'000'000;
+    }
+    for (const Sampled& at : samples)
+      run.bySource[node(0)].push_back({RecordType::sample, run.bySource[node(0)].size() + 1, ns(1000 * at.seconds),
+                                       SampleRecord{at.metric, static_cast<std::uint16_t>(at.gpu), at.value}});
+    const RunView view = viewRun(run, cell(1, Strategy::ddp, 2, 64));
+    return rankMemory(view.ranks.at(1), runLoad(view, 5));
+  };
+  // Rank 1 is on GPU 3; readings after 0.5 s are the run's own.
+  const MemoryStats told = memoryOf(
+      {{kUsed, 3, 0.1, 9 * kGB}, {kUsed, 3, 0.4, 1 * kGB}, {kUsed, 3, 0.6, 2 * kGB}, {kUsed, 2, 0.1, 2.5 * kGB}});
+  EXPECT_EQ(told.others, 1 * kGB);
+  EXPECT_EQ(told.context, 2 * kGB);
+  const MemoryStats untold = memoryOf({{kUsed, 3, 0.6, 2 * kGB}, {kUsed, 2, 0.1, 2.5 * kGB}});
+  EXPECT_FALSE(untold.others);
+  EXPECT_EQ(untold.context, 3 * kGB);
+  EXPECT_EQ(memoryOf({{kUsed, 3, 0.1, 5 * kGB}}).context, 0) << "somebody ended meanwhile";
+}
+
 TEST(GpuMemory, TheLimitIsWhatTheDeviceHasBesideTheContext) {
   constexpr std::int64_t kGB = 1'000'000'000;
   const auto limitOf = [&](double askedMB, std::vector<std::int64_t> contexts, std::vector<int> gpus = {0}) {

@@ -69,7 +69,7 @@ TEST(ResultsJson, NestedGroupsHaveTheirKeys) {
   expect("bytesByKind", {"gradients", "buffers", "parameters", "inputs", "outputs"});
   expect("commByKind", {"scatter", "broadcast", "gather", "reduce", "push", "pull"});
   expect("memory", {"weights", "gradients", "optimizer", "activations", "buckets", "cache", "context", "peakAllocated",
-                    "peakReserved", "deviceUsed", "rss", "pss"});
+                    "peakReserved", "deviceUsed", "rss", "pss", "others"});
   expect("load", {"cpuPercent", "gpuPercent", "nodeMemoryMax", "gpuClockHertz"});
 }
 

@@ -123,6 +123,14 @@ TEST(ChromeTrace, JoinsNothingOverUnrelatedClocks) {
   EXPECT_EQ(named(apart, "collective").size(), 0U);
   EXPECT_EQ(apart["otherData"]["clocksShared"], false);
   EXPECT_EQ(apart["otherData"]["clock"], english(Message{"trace.own-clocks", {}}));
+  trace.clocks = Clocks::aligned;
+  trace.uncertaintySeconds = 0.0002;
+  const auto aligned = nlohmann::json::parse(toChromeTrace(trace, "s"));
+  EXPECT_EQ(named(aligned, "collective").size(), 6U);
+  EXPECT_EQ(aligned["otherData"]["clocksShared"], false);
+  EXPECT_EQ(aligned["otherData"]["clocks"], "aligned");
+  EXPECT_EQ(aligned["otherData"]["clock"],
+            english(Message{"trace.aligned-clocks", {{"milliseconds", std::string("0.200")}}}));
 }
 
 // On its own track for each thread and stream, inside the rank's process.

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "core/analysis/run/lateness.h"
+#include "core/analysis/run/trace.h"
 #include "core/analysis/values/results.h"
 #include "tests/core/analysis/clocks/moved.h"
 #include "tests/core/analysis/straggler.h"
@@ -66,6 +67,7 @@ RunRecords onHosts(const ThreeRanks& options, const Hosts& hosts) {
 }
 
 Cell threeHosts() { return cell(1, Strategy::ddp, 1, 24, 3); }
+Cell oneHost() { return cell(1, Strategy::ddp, 3, 24); }
 
 ThreeRanks always(Extra extra) {
   return late([extra](int rank, int) { return rank == 2 ? extra : Extra{}; });
@@ -113,6 +115,36 @@ TEST(HostClocks, WaitsOfACellAreKnownAndItsTransfersStayWhatTheyWere) {
   EXPECT_TRUE(noted(coarse.guard, "guard.clocks-uncertain"));
   EXPECT_FALSE(noted(set.guard, "guard.clocks-unrelated"));
   EXPECT_NEAR(*set.busbw, *coarse.busbw, 1e-6 * *coarse.busbw);
+}
+
+// As it would be on one clock, within what is said; and no wait is told that the clocks cannot tell.
+TEST(HostClocks, PutATraceOfSeveralHostsOnOneClock) {
+  const ThreeRanks slow = always({.input = 30});
+  RunView run = viewRun(onHosts(slow, {}), threeHosts());
+  alignClocks(run);
+  const StepTrace found = traceOf(run, {40, 42}), wanted = traceOf(viewRun(threeRanks(slow), oneHost()), {40, 42});
+  EXPECT_EQ(found.clocks, Clocks::aligned);
+  EXPECT_EQ(found.clock, "b0");
+  ASSERT_EQ(found.uncertaintySeconds, run.clockUncertainty);
+  const double most = 2 * run.clockUncertainty * 1e9;  // of the moment and of the origin
+  ASSERT_EQ(found.ranks.size(), 3u);
+  int waits = 0, unknown = 0;
+  for (std::size_t rank = 0; rank < 3; ++rank)
+    for (std::size_t step = 0; step < 3; ++step) {
+      const TraceStep &is = found.ranks[rank].steps.at(step), &was = wanted.ranks[rank].steps.at(step);
+      EXPECT_NEAR(static_cast<double>(is.startNs), static_cast<double>(was.startNs), most);
+      ASSERT_EQ(is.transfers.size(), was.transfers.size());
+      for (std::size_t i = 0; i < is.transfers.size(); ++i) {
+        const auto waitNs = static_cast<double>(was.transfers[i].readyNs - was.transfers[i].startNs);
+        EXPECT_EQ(is.transfers[i].waitKnown, waitNs > 1e10 * run.clockUncertainty) << waitNs;
+        waits += is.transfers[i].waitKnown ? 1 : 0;
+        unknown += is.transfers[i].waitKnown ? 0 : 1;
+        if (is.transfers[i].waitKnown)
+          EXPECT_NEAR(static_cast<double>(is.transfers[i].readyNs - is.transfers[i].startNs), waitNs, most);
+      }
+    }
+  EXPECT_GT(waits, 0);
+  EXPECT_GT(unknown, 0);
 }
 
 TEST(HostClocks, OfACellAreExported) {
