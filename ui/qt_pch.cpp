@@ -1,0 +1,1 @@
+// Carries ui/qt_pch.h, compiled once for every Qt target.
