@@ -1,56 +1,38 @@
-"""Two nodes of this machine and a cable of their own between them that `tc tbf` shapes at both ends (two_nodes.sh)."""
+"""Two nodes of this machine and a cable of their own between them that `tc tbf` shapes at both ends (nodes.py)."""
 
 import contextlib
 import os
 import pathlib
-import shutil
 import subprocess
 import sys
 
+from local_nodes import links
+from local_nodes.cluster import PATIENCE
+
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "bench" / "python"))  # judge and study_run, for who measures on the cable
-PATIENCE = int(os.environ.get("SCALESCOPE_TEST_PATIENCE", "8"))  # tests/patience.h
+PROGRAM = HERE / "nodes.py"
 NODES = ["n0", "n1"]
-TAG = "ssl"
 FOLDER = "/var/tmp/scalescope-cluster-shaped"
-ENVIRONMENT = dict(
-    os.environ,
-    SCALESCOPE_CLUSTER=FOLDER,
-    SCALESCOPE_CLUSTER_TAG=TAG,
-    SCALESCOPE_CLUSTER_NET="10.82.0",
-    SCALESCOPE_CLUSTER_DATA="10.83.0",
-    SCALESCOPE_SSH_CONFIG=FOLDER + "/ssh_config",
-)
+ENVIRONMENT = dict(os.environ, SCALESCOPE_CLUSTER=FOLDER, SCALESCOPE_SSH_CONFIG=FOLDER + "/ssh_config")
+UP = ["up", "2", "--tag", "ssl", "--net", "10.82.0", "--data-net", "10.83.0"]
 ENVIRONMENT.pop("SSH_AUTH_SOCK", None)
 
 
-def inside(node, *words, **options):
-    return subprocess.run(
-        ["ip", "netns", "exec", "%s-%s" % (TAG, node), *words], check=True, timeout=30 * PATIENCE, **options
-    )
+def nodes(*words, **options):
+    return subprocess.run([PROGRAM, *words], env=ENVIRONMENT, timeout=120 * PATIENCE, **options)
+
+
+def in_network(node, *words):
+    """The words that run a program in the node's network and otherwise on this machine."""
+    pid = nodes("pids", node, check=True, stdout=subprocess.PIPE, text=True).stdout.split()[0]
+    return links.in_network(pid, *words)
 
 
 def shape(rate, tokens):
-    # At least three joined packets of 64 KB, which the shaper would otherwise take apart, and three milliseconds' worth
-    # of bytes.
-    burst = max(200_000, rate * 125 * 3) * (3 if tokens == "large" else 1)
     for node in NODES:
-        inside(
-            node,
-            "tc",
-            "qdisc",
-            "replace",
-            "dev",
-            "eth1",
-            "root",
-            "tbf",
-            "rate",
-            "%dmbit" % rate,
-            "burst",
-            str(burst),
-            "latency",
-            "50ms",
-        )
+        words = in_network(node, *links.shaping("eth1", rate, 3 if tokens == "large" else 1))
+        subprocess.run(words, check=True, timeout=30 * PATIENCE)
 
 
 def hosts():
@@ -61,14 +43,10 @@ def hosts():
 @contextlib.contextmanager
 def two_nodes():
     """The nodes up for the length of a block. Ends the program with 77 where they cannot be."""
-    if not shutil.which("tc") or os.getuid() != 0:
-        print("SKIPPED: needs root and tc", file=sys.stderr)
-        sys.exit(77)
-    script = HERE / "two_nodes.sh"
+    status = nodes(*UP, stdout=subprocess.DEVNULL).returncode
+    if status != 0:
+        sys.exit(status)
     try:
-        up = subprocess.run([script, "up"], env=ENVIRONMENT, stdout=subprocess.DEVNULL, timeout=120 * PATIENCE)
-        if up.returncode != 0:
-            sys.exit(up.returncode)
         yield
     finally:
-        subprocess.run([script, "down"], env=ENVIRONMENT, timeout=120 * PATIENCE)
+        nodes("down")

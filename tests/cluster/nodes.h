@@ -1,6 +1,6 @@
 #pragma once
 
-// Real sshd in network namespaces (two_nodes.sh); where those are refused a test that needs them is skipped, loudly.
+// Real sshd in namespaces (nodes.py); where those are refused a test that needs them is skipped, loudly.
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
@@ -15,28 +15,27 @@
 namespace scalescope {
 
 inline int script(const std::string& words) {
-  const int status =
-      std::system((SCALESCOPE_SOURCE_DIR "/tests/cluster/two_nodes.sh " + words + " >/dev/null").c_str());
+  const int status = std::system((SCALESCOPE_SOURCE_DIR "/tests/cluster/nodes.py " + words + " >/dev/null").c_str());
   return WIFEXITED(status) ? WEXITSTATUS(status) : 1;
 }
 
-// The nodes n0 and n1 of one test program. `name` tells its folder and its devices from those of others.
+// The nodes n0, n1, .. of one test program. `name` tells its folder and its devices from those of others.
 struct Nodes {
   const char* name;  // at most 8 letters
   const char* net;   // "10.79.0": n0 is its .10, n1 its .11
   bool isApart = false;
+  int count = 2;             // at most 10
+  const char* options = "";  // more words for `nodes.py up`
 
   [[nodiscard]] std::string folder() const { return std::string("/var/tmp/scalescope-cluster-") + name; }
   [[nodiscard]] std::string address(int node) const { return std::string(net) + ".1" + std::to_string(node); }
   // False where they are refused.
   [[nodiscard]] bool up() const {
     setenv("SCALESCOPE_CLUSTER", folder().c_str(), 1);
-    setenv("SCALESCOPE_CLUSTER_TAG", name, 1);
-    setenv("SCALESCOPE_CLUSTER_NET", net, 1);
-    setenv("SCALESCOPE_CLUSTER_APART", isApart ? "1" : "0", 1);
     setenv("SCALESCOPE_SSH_CONFIG", (folder() + "/ssh_config").c_str(), 1);
     unsetenv("SSH_AUTH_SOCK");
-    return script("up") == 0;
+    return script("up " + std::to_string(count) + " --tag " + name + " --net " + net + (isApart ? " --apart " : " ") +
+                  options) == 0;
   }
   static void down() { script("down"); }
 };

@@ -20,7 +20,7 @@ import sys
 import threading
 import time
 
-from cable import ENVIRONMENT, NODES, TAG, hosts, shape, two_nodes  # and the way to the next two
+from cable import ENVIRONMENT, NODES, hosts, in_network, shape, two_nodes  # and the way to the next two
 
 from judge import Judge
 from study_run import Lab
@@ -44,7 +44,7 @@ class Counters:
         self.seen = {node: ([], []) for node in NODES}
         self.children = [
             subprocess.Popen(
-                ["ip", "netns", "exec", "%s-%s" % (TAG, node), sys.executable, "-c", COUNTER],
+                in_network(node, sys.executable, "-c", COUNTER),
                 stdout=subprocess.PIPE,
                 text=True,
             )

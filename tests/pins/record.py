@@ -243,8 +243,8 @@ def resumed(lab):
 
 
 def two_nodes(lab):
-    script = SOURCE / "tests/cluster/two_nodes.sh"
-    up = subprocess.run([script, "up"], capture_output=True, text=True)
+    script = SOURCE / "tests/cluster/nodes.py"
+    up = subprocess.run([script, "up", "2"], capture_output=True, text=True)
     if up.returncode != 0:
         sys.exit(up.stderr)
     try:

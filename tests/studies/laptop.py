@@ -2,7 +2,7 @@
 """Runs the labs' study files at laptop scale and checks every cell: one slot per device, devices and nodes at most 2,
 few steps, small batches, 96 training images. CIFAR-10 is the shipped sample or a folder in the binary layout
 (--cifar10), SVHN is drawn by tests/data/make_svhn.py; nodes are namespaces with an sshd each
-(tests/cluster/two_nodes.sh), left out in words where there is no root. Each study is patched by a merge patch that is
+(tests/cluster/nodes.py), left out in words where there is no root. Each study is patched by a merge patch that is
 kept beside its tables in OUT.
 
 usage: laptop.py OUT [--studies DIR] [--only WORD] [--cifar10 DIR] [--bin DIR]
@@ -194,22 +194,17 @@ def one_study(lab, path, svhn, cifar10):
     return wrong, lab.run("results", stored)[1]
 
 
-def cluster(word, folder):
-    environment = dict(
-        os.environ,
-        SCALESCOPE_CLUSTER="/var/tmp/scalescope-cluster-lab",
-        SCALESCOPE_CLUSTER_TAG="scl",
-        SCALESCOPE_CLUSTER_NET="10.83.0",
-    )
+def cluster(*words):
+    environment = dict(os.environ, SCALESCOPE_CLUSTER="/var/tmp/scalescope-cluster-lab")
     said = subprocess.run(
-        [PROJECT / "tests/cluster/two_nodes.sh", word],
+        [PROJECT / "tests/cluster/nodes.py", *words],
         env=environment,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         timeout=120,
     )
-    if word == "up" and said.returncode == 0:
+    if words[0] == "up" and said.returncode == 0:
         os.environ["SCALESCOPE_SSH_CONFIG"] = environment["SCALESCOPE_CLUSTER"] + "/ssh_config"
         os.environ.pop("SSH_AUTH_SOCK", None)
     return said.returncode, said.stderr.strip()
@@ -233,7 +228,7 @@ def main():
         check=True,
     )
     studies = [path for path in sorted(options.studies.glob("*.json")) if options.only in path.name]
-    code, reason = cluster("up", out)
+    code, reason = cluster("up", "2", "--tag", "scl", "--net", "10.83.0")
     failed = 0 if studies else 1
     began = time.monotonic()
     try:
@@ -249,7 +244,7 @@ def main():
             for line in wrong:
                 print(f"WRONG {path.stem}: {line}", flush=True)
     finally:
-        cluster("down", out)
+        cluster("down")
     print(f"{len(studies)} studies in {time.monotonic() - began:.0f} s, {failed} with something wrong", flush=True)
     sys.exit(1 if failed else 0)
 

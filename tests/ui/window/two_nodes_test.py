@@ -3,7 +3,7 @@
 
 two_nodes_test.py SCALESCOPE [--shots DIR] [--keep] [--run-seconds S]
 
-Two network namespaces with an sshd each (tests/cluster/two_nodes.sh, needs root) -> both hosts typed in the wizard ->
+Two namespaces with an sshd each (tests/cluster/nodes.py, needs root) -> both hosts typed in the wizard ->
 nodes 1 and 2 -> Run -> Results; then the host key of one is swapped, and the window tells both fingerprints, file and
 line, and what to do. Exit: 0 good, 1 a step failed, 2 a tool is missing, 77 no root or no namespaces."""
 
@@ -16,25 +16,23 @@ import time
 from desk import PATIENCE, Failed, run
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-SCRIPT = os.path.join(HERE, "..", "..", "cluster", "two_nodes.sh")
+SCRIPT = os.path.join(HERE, "..", "..", "cluster", "nodes.py")
 FOLDER = "/var/tmp/scalescope-window-test"
 
 
 def nodes(*words):
-    environment = dict(
-        os.environ, SCALESCOPE_CLUSTER=FOLDER, SCALESCOPE_CLUSTER_TAG="scw", SCALESCOPE_CLUSTER_NET="10.81.0"
-    )
+    environment = dict(os.environ, SCALESCOPE_CLUSTER=FOLDER)
     return subprocess.run(
         [SCRIPT, *words], env=environment, stdout=subprocess.DEVNULL, timeout=120 * PATIENCE
     ).returncode
 
 
 def up(_folder):
-    status = nodes("up")
+    status = nodes("up", "2", "--tag", "scw", "--net", "10.81.0")
     if status == 77:
         sys.exit(77)
     if status != 0:
-        raise Failed("two_nodes.sh up ended with %d" % status)
+        raise Failed("nodes.py up ended with %d" % status)
     os.environ.pop("SSH_AUTH_SOCK", None)
     return {"SCALESCOPE_SSH_CONFIG": os.path.join(FOLDER, "ssh_config")}
 

@@ -1,0 +1,76 @@
+"""What a cluster is made of, as FOLDER/cluster.json keeps it for all commands after `up`."""
+
+import dataclasses
+import json
+import os
+import pathlib
+
+PATIENCE = int(os.environ.get("SCALESCOPE_TEST_PATIENCE", "8"))  # tests/patience.h
+PROJECT = pathlib.Path(__file__).resolve().parents[3]
+PROGRAM = PROJECT / "tests/cluster/nodes.py"
+USUAL_FOLDER = "/var/tmp/scalescope-cluster"
+FIRST_ADDRESS = 10
+MOST_NODES = 254 - FIRST_ADDRESS
+
+
+class Refused(Exception):
+    """This machine lacks a right or a tool: nothing is wrong with the request."""
+
+
+class Failed(Exception):
+    """What was asked for cannot be done, in words."""
+
+
+@dataclasses.dataclass
+class Node:
+    name: str
+    address: str
+
+    def folder(self, cluster):
+        return cluster.folder / self.name
+
+
+@dataclasses.dataclass
+class Cluster:
+    folder: pathlib.Path
+    tag: str = "ssc"  # begins the names of its links
+    net: str = "10.77.0"
+    apart: bool = False  # an empty folder lies over this project's files
+    data_net: str = ""  # of a second cable, eth1
+    nodes: list = dataclasses.field(default_factory=list)
+
+    @property
+    def bridge(self):
+        return self.tag + "-br"
+
+    @property
+    def ssh_config(self):
+        return self.folder / "ssh_config"
+
+    def port(self, node):
+        """This machine's end of the node's cable."""
+        return "%s-%s" % (self.tag, node.name)
+
+    def node(self, name):
+        for node in self.nodes:
+            if node.name == name:
+                return node
+        raise Failed("there is no node %s here: %s" % (name, " ".join(node.name for node in self.nodes)))
+
+    def save(self):
+        text = json.dumps(dict(dataclasses.asdict(self), folder=str(self.folder)), indent=1)
+        (self.folder / "cluster.json").write_text(text + "\n")
+
+
+def folder_of_environment():
+    return pathlib.Path(os.environ.get("SCALESCOPE_CLUSTER", USUAL_FOLDER))
+
+
+def load(folder):
+    """The cluster of that folder, None where there is none."""
+    try:
+        values = json.loads((folder / "cluster.json").read_text())
+    except FileNotFoundError:
+        return None
+    values.update(folder=folder, nodes=[Node(**node) for node in values["nodes"]])
+    return Cluster(**values)

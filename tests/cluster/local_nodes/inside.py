@@ -1,0 +1,101 @@
+"""The first process of a node: it makes the node's file system, starts sshd and reaps what is left to it.
+
+Everything is imported before the caller's home is covered, which may hold this Python."""
+
+import os
+import pathlib
+import pwd
+import signal
+import socket
+import subprocess
+import sys
+
+from .cluster import PROJECT
+from .system import PRIVATE, RECURSIVE, bind, mount
+
+NAMESPACES, LINKS, UP, FAILED = "namespaces", "links", "up", "failed: "
+
+
+def covers(folder):
+    """What is the node's own: where it lies on this machine by where the node sees it."""
+    return {pathlib.Path(pwd.getpwuid(0).pw_dir): folder / "home", pathlib.Path("/tmp"): folder / "tmp"}
+
+
+def keep_visible(path, own):
+    """A folder that the node's own home or /tmp would hide: a checkout, or what it links to, may lie in either."""
+    for covered, source in own.items():
+        if path.is_relative_to(covered) and path != covered:
+            inside = source / path.relative_to(covered)
+            inside.mkdir(parents=True, exist_ok=True)
+            bind(path, inside)
+
+
+def make_files(cluster, node):
+    folder = node.folder(cluster)
+    mount(None, "/", flags=RECURSIVE | PRIVATE)
+    own = covers(folder)
+    if cluster.apart:
+        empty = cluster.folder / "empty"
+        empty.mkdir(exist_ok=True)
+        bind(empty, PROJECT)
+    else:
+        keep_visible(PROJECT, own)
+        keep_visible((PROJECT / ".deps").resolve(), own)
+    for target, source in own.items():
+        bind(source, target)
+    mount("tmpfs", "/dev/shm", "tmpfs", data="mode=1777")
+    mount("tmpfs", "/run", "tmpfs", data="mode=755")
+    os.mkdir("/run/sshd")
+    bind(cluster.folder / "hosts", "/etc/hosts")
+    mount_system()
+
+
+def mount_system():
+    """/sys shows the devices of the network that it was mounted in. What lay there that cannot be had again is bound."""
+    groups = [line.split() for line in pathlib.Path("/proc/self/mounts").read_text().splitlines()]
+    groups = [words for words in groups if words[2] in ("cgroup", "cgroup2") and words[1].startswith("/sys/")]
+    try:
+        mount("sysfs", "/sys", "sysfs")
+    except OSError:
+        return  # in a plain chroot
+    if any(words[2] == "cgroup" for words in groups):
+        mount("tmpfs", "/sys/fs/cgroup", "tmpfs", data="mode=755")
+    for _, point, kind, options, *_ in groups:
+        os.makedirs(point, exist_ok=True)
+        own = [each for each in options.split(",") if each not in ("rw", "ro", "relatime", "nosuid", "nodev", "noexec")]
+        mount(kind, point, kind, data=",".join(own) if kind == "cgroup" else None)
+
+
+def reap():
+    """Whatever loses its parent becomes a child of this process."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGCHLD])
+    while True:
+        try:
+            while os.waitpid(-1, os.WNOHANG)[0] != 0:
+                pass
+        except ChildProcessError:
+            pass
+        signal.sigwait([signal.SIGCHLD])
+
+
+def sshd_words(folder):
+    return ["/usr/sbin/sshd", "-E", str(folder / "sshd.log"), "-f", str(folder / "sshd_config")]
+
+
+def main(cluster, node):
+    """Says on stdout what is done and waits on stdin for its links."""
+    print(NAMESPACES, flush=True)
+    if sys.stdin.readline().strip() != LINKS:
+        return 1
+    try:
+        socket.sethostname(node.name)
+        make_files(cluster, node)
+        subprocess.run(sshd_words(node.folder(cluster)), check=True, stdin=subprocess.DEVNULL, timeout=60)
+    except (OSError, subprocess.SubprocessError) as why:
+        print(FAILED + str(why), flush=True)
+        return 1
+    print(UP, flush=True)
+    null = os.open(os.devnull, os.O_RDWR)
+    os.dup2(null, 0)
+    os.dup2(null, 1)
+    reap()

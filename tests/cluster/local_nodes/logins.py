@@ -1,0 +1,76 @@
+"""How the nodes are reached: keys, sshd's settings, and what ssh on this machine is told."""
+
+import subprocess
+
+from .cluster import PATIENCE, Failed
+from .system import run, until
+
+SSHD = """\
+ListenAddress {address}
+HostKey {folder}/host_key
+AuthorizedKeysFile {cluster}/key.pub
+PermitRootLogin yes
+PasswordAuthentication no
+KbdInteractiveAuthentication no
+StrictModes no
+UsePAM no
+PidFile {folder}/sshd.pid
+PrintMotd no
+"""
+CLIENT = """\
+Host {name}
+  HostName {address}
+  User root
+  IdentityFile {cluster}/key
+  IdentitiesOnly yes
+  UserKnownHostsFile {cluster}/known_hosts
+  GlobalKnownHostsFile /dev/null
+"""
+
+
+def make_key(path, comment):
+    run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", comment, "-f", path])
+
+
+def host_key(cluster, node):
+    """Its kind and itself, as known_hosts has them."""
+    return (node.folder(cluster) / "host_key.pub").read_text().split()[:2]
+
+
+def write(cluster):
+    """Everything that ssh and sshd read. The line of known_hosts is the node's number and one."""
+    make_key(cluster.folder / "key", "test")
+    known, client, names = "", "", "127.0.0.1 localhost\n::1 localhost\n"
+    for node in cluster.nodes:
+        folder = node.folder(cluster)
+        make_key(folder / "host_key", node.name)
+        words = {"address": node.address, "folder": folder, "cluster": cluster.folder, "name": node.name}
+        (folder / "sshd_config").write_text(SSHD.format(**words))
+        client += CLIENT.format(**words)
+        known += " ".join([node.address, *host_key(cluster, node)]) + "\n"
+        names += "%s %s\n" % (node.address, node.name)
+    cluster.ssh_config.write_text(client)
+    (cluster.folder / "known_hosts").write_text(known)
+    (cluster.folder / "hosts").write_text(names)
+
+
+def answers(cluster, node):
+    words = ["ssh", "-F", str(cluster.ssh_config), "-o", "BatchMode=yes"]
+    words += ["-o", "ConnectTimeout=%d" % (2 * PATIENCE), node.name, "true"]
+    return subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, timeout=30 * PATIENCE).returncode == 0
+
+
+def offers(cluster, node):
+    words = ["ssh-keyscan", "-t", "ed25519", node.address]
+    return subprocess.run(words, capture_output=True, text=True, timeout=30 * PATIENCE).stdout.split()[1:3]
+
+
+def swap_key(cluster, node, enter):
+    """Another host key, in use when this returns. `enter` gives the words that run a program in the node."""
+    folder = node.folder(cluster)
+    for name in ("host_key", "host_key.pub"):
+        (folder / name).unlink()
+    make_key(folder / "host_key", "swapped")
+    run([*enter, "kill", "-HUP", (folder / "sshd.pid").read_text().strip()])
+    if not until(lambda: offers(cluster, node) == host_key(cluster, node), 10):
+        raise Failed("sshd of %s does not show its new key: see %s/sshd.log" % (node.name, folder))

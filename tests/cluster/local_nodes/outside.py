@@ -1,0 +1,157 @@
+"""Starts and ends nodes: everything that is done on this machine and not within a node."""
+
+import concurrent.futures
+import os
+import select
+import shutil
+import subprocess
+import sys
+import time
+
+from . import inside, links, logins, processes
+from .cluster import PATIENCE, PROGRAM, Failed, Refused, load
+from .system import mount, unmount_below, until
+
+TOOLS = ["unshare", "nsenter", "ip", "ssh", "ssh-keygen", "ssh-keyscan"]
+
+
+def say(text):
+    print(text, file=sys.stderr, flush=True)
+
+
+def require(tools):
+    if os.getuid() != 0:
+        raise Refused("needs root")
+    for tool in tools:
+        if not shutil.which(tool):
+            raise Refused("needs the program %s" % tool)
+    if not os.path.exists("/usr/sbin/sshd"):
+        raise Refused("needs openssh-server")
+
+
+class Starting:
+    """A node's first process until the node is up."""
+
+    def __init__(self, cluster, node):
+        self.cluster, self.node, self.read = cluster, node, b""
+        words = ["unshare", "--net", "--mount", "--uts", "--ipc", "--pid", "--cgroup"]
+        words += ["--fork", "--kill-child", "--mount-proc", sys.executable, "-I", PROGRAM]
+        words += [processes.WORD, cluster.folder, cluster.tag, node.name]
+        environment = {key: os.environ[key] for key in ("PATH", "HOME", "LANG", "TZ") if key in os.environ}
+        with open(node.folder(cluster) / "out", "ab") as out:
+            self.process = subprocess.Popen(
+                [str(word) for word in words],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=out,
+                env=environment,
+                cwd="/",
+                start_new_session=True,
+            )
+
+    def expect(self, wanted, seconds):
+        """Waits for that line; another one, an end or a silence is why the node is not up."""
+        end = time.monotonic() + seconds * PATIENCE
+        pipe = self.process.stdout.fileno()
+        while b"\n" not in self.read:
+            if not select.select([pipe], [], [], max(0, end - time.monotonic()))[0]:
+                raise Failed("%s is not up after %d s" % (self.node.name, seconds * PATIENCE))
+            got = os.read(pipe, 4096)
+            if not got:
+                raise Refused("%s: %s" % (self.node.name, self.log() or "its namespaces are refused"))
+            self.read += got
+        line, self.read = self.read.split(b"\n", 1)
+        if line.decode() != wanted:
+            raise Refused("%s: %s" % (self.node.name, line.decode().removeprefix(inside.FAILED)))
+
+    def tell(self, line):
+        self.process.stdin.write((line + "\n").encode())
+        self.process.stdin.flush()
+
+    def log(self):
+        return (self.node.folder(self.cluster) / "out").read_text(errors="replace").strip()
+
+
+def start(cluster, nodes):
+    """Boots these nodes side by side and returns when all let somebody log in."""
+    starting = [Starting(cluster, node) for node in nodes]
+    for one in starting:
+        one.expect(inside.NAMESPACES, 10)
+    links.join(cluster, {one.node.name: one.process.pid for one in starting})
+    for one in starting:
+        one.tell(inside.LINKS)
+    for one in starting:
+        one.expect(inside.UP, 10)
+    with concurrent.futures.ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda one: await_login(cluster, one), starting))
+
+
+def await_login(cluster, one):
+    def settled():
+        return one.process.poll() is not None or logins.answers(cluster, one.node)
+
+    if not until(settled, 10, 0.1) or one.process.poll() is not None:
+        log = (one.node.folder(cluster) / "sshd.log").read_text(errors="replace").strip()
+        raise Refused("sshd of %s does not answer: %s" % (one.node.name, one.log() or log))
+    say("%s is up: %s" % (one.node.name, cluster_line(cluster, one.node)))
+
+
+def cluster_line(cluster, node):
+    return "ssh -F %s %s (%s)" % (cluster.ssh_config, node.name, node.address)
+
+
+def make_folders(cluster):
+    cluster.folder.mkdir(mode=0o755, parents=True)
+    cluster.save()
+    for node in cluster.nodes:
+        for name, mode in (("home", "700"), ("tmp", "1777")):
+            own = node.folder(cluster) / name
+            own.mkdir(parents=True)
+            mount("tmpfs", own, "tmpfs", data="mode=" + mode)
+
+
+def refuse_what_is_not_ours(cluster):
+    folder = cluster.folder
+    if folder.exists() and any(folder.iterdir()) and not (folder / "cluster.json").exists():
+        raise Failed("%s is no cluster's and not empty: choose another SCALESCOPE_CLUSTER" % folder)
+    for other, tag, _, _ in processes.started():
+        if tag == cluster.tag and other != folder:
+            raise Failed("the cluster of %s has the tag %s: choose another --tag" % (other, tag))
+
+
+def up(cluster):
+    require(TOOLS + (["tc"] if cluster.data_net else []))  # that cable is there to be shaped
+    refuse_what_is_not_ours(cluster)
+    if cluster.folder.exists():
+        say("replacing the cluster of %s" % cluster.folder)
+    down(cluster.folder, cluster.tag)
+    try:
+        make_folders(cluster)
+        logins.write(cluster)
+        links.raise_bridge(cluster)
+        start(cluster, cluster.nodes)
+    except BaseException:
+        down(cluster.folder, cluster.tag)
+        raise
+
+
+def down(folder, tag):
+    """Every trace, also of an `up` that was cut off anywhere."""
+    cluster = load(folder)
+    tags = {tag, cluster.tag} if cluster else {tag}
+    ours = [pid for other, _, _, pid in processes.started() if other == folder]
+    if not processes.end(ours):
+        raise Failed("a node's processes do not end: %s" % ours)
+    for each in tags:
+        links.remove(each)
+    unmount_below(folder)
+    if cluster:
+        shutil.rmtree(folder)
+
+
+def entering(cluster, node):
+    """The words before those of a program that is to run in the node."""
+    pid = processes.first(cluster, node)
+    if not pid:
+        raise Failed("%s is down" % node.name)
+    return ["nsenter", "-t", str(pid), "-n", "-m", "-u", "-i", "-p", "-C"]
