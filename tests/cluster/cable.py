@@ -15,7 +15,7 @@ PROGRAM = HERE / "nodes.py"
 NODES = ["n0", "n1"]
 FOLDER = "/var/tmp/scalescope-cluster-shaped"
 ENVIRONMENT = dict(os.environ, SCALESCOPE_CLUSTER=FOLDER, SCALESCOPE_SSH_CONFIG=FOLDER + "/ssh_config")
-UP = ["up", "2", "--tag", "ssl", "--net", "10.82.0", "--data-net", "10.83.0"]
+UP = ["up", "2", "--tag", "ssl", "--net", "10.82.0", "--data-net", "10.83.0", "--one-boot"]
 ENVIRONMENT.pop("SSH_AUTH_SOCK", None)
 
 

@@ -7,15 +7,18 @@ often do. `up` prints the variable that makes ssh and scalescope find them. SCAL
 Exit: 0, 1 it failed, 2 wrong words, 77 where it needs root or a tool, or namespaces are refused."""
 
 import argparse
+import json
 import os
 import pathlib
+import re
+import shutil
 import sys
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 from local_nodes import cluster as clusters  # noqa: E402
-from local_nodes import inside, logins, outside, processes  # noqa: E402
+from local_nodes import groups, inside, logins, outside, processes  # noqa: E402
 
 
 def made(asked):
@@ -24,21 +27,77 @@ def made(asked):
         raise clusters.Failed("a cluster has 1 to %d nodes, not %d" % (clusters.MOST_NODES, count))
     if asked.data_net and count != 2:
         raise clusters.Failed("--data-net is a cable between two nodes, not %d" % count)
-    nodes = [clusters.Node("n%d" % i, "%s.%d" % (asked.net, clusters.FIRST_ADDRESS + i)) for i in range(count)]
     return clusters.Cluster(
         folder=clusters.folder_of_environment(),
         tag=asked.tag,
         net=asked.net,
         apart=asked.apart,
         data_net=asked.data_net,
-        nodes=nodes,
+        rate=megabits(asked.rate),
+        memory=asked.memory,
+        one_boot=asked.one_boot,
+        nodes=[node(asked, i) for i in range(count)],
     )
+
+
+def node(asked, i):
+    cores = sorted(os.sched_getaffinity(0))
+    each = asked.cores or max(1, len(cores) // asked.count)
+    if each > len(cores):
+        raise clusters.Failed("--cores %d: this machine has %d" % (each, len(cores)))
+    return clusters.Node(
+        name="n%d" % i,
+        address="%s.%d" % (asked.net, clusters.FIRST_ADDRESS + i),
+        cores=[cores[(i * each + k) % len(cores)] for k in range(each)],
+        oversubscribed=asked.count * each > len(cores),
+        user=asked.user[i % len(asked.user)],
+        shell=path_of(asked.shell[i % len(asked.shell)]),
+    )
+
+
+def path_of(shell):
+    path = shutil.which(shell) if shell else ""
+    if path is None:
+        raise clusters.Refused("needs the shell %s" % shell)
+    return path
+
+
+def megabits(rate):
+    found = re.fullmatch(r"([1-9][0-9]*)([mg])bit", rate) if rate else None
+    if rate and not found:
+        raise clusters.Failed("--rate %s: a rate is 300mbit or 1gbit" % rate)
+    return int(found[1]) * (1000 if found[2] == "g" else 1) if found else 0
 
 
 def up(asked):
     cluster = made(asked)
     outside.up(cluster)
     print("export SCALESCOPE_SSH_CONFIG=%s" % cluster.ssh_config)
+
+
+def status(asked):
+    cluster = current()
+    nodes = [outside.state(cluster, node) for node in cluster.nodes]
+    if asked.json:
+        whole = {
+            "folder": str(cluster.folder),
+            "tag": cluster.tag,
+            "net": cluster.net,
+            "rate": cluster.rate or None,
+            "sshConfig": str(cluster.ssh_config),
+            "nodes": nodes,
+        }
+        print(json.dumps(whole, indent=1))
+        return
+    print("export SCALESCOPE_SSH_CONFIG=%s" % cluster.ssh_config)
+    if cluster.rate:
+        print("links of %d Mbit/s" % cluster.rate)
+    for one in nodes:
+        cores = "cores " + ",".join(map(str, one["cores"])) + (", oversubscribed" if one["oversubscribed"] else "")
+        memory = "%d MiB" % one["memory"] if one["memory"] else "no memory limit"
+        login = "%s with %s" % (one["user"], one["shell"])
+        words = [one["name"], "up" if one["isUp"] else "down", one["address"], cores, memory, login, one["bootId"][:8]]
+        print("  ".join(words))
 
 
 def down(_asked):
@@ -57,14 +116,26 @@ def current():
 
 def enter(asked):
     cluster = current()
-    words = outside.entering(cluster, cluster.node(asked.node)) + asked.command
+    entered = cluster.node(asked.node)
+    words = outside.entering(cluster, entered) + asked.command
+    groups.join(cluster, entered)
     os.execvp(words[0], words)
 
 
 def swap_key(asked):
     cluster = current()
-    node = cluster.node(asked.node)
-    logins.swap_key(cluster, node, outside.entering(cluster, node))
+    swapped = cluster.node(asked.node)
+    logins.swap_key(cluster, swapped, outside.entering(cluster, swapped))
+
+
+def off(asked):
+    cluster = current()
+    outside.off(cluster, cluster.node(asked.node))
+
+
+def on(asked):
+    cluster = current()
+    outside.on(cluster, cluster.node(asked.node))
 
 
 def pids(asked):
@@ -96,15 +167,30 @@ def parser():
     )
     one.add_argument("--apart", action="store_true", help="the nodes do not see this project's files")
     one.add_argument("--data-net", default="", metavar="NET", help="addresses of a second cable, eth1, that joins two")
+    one.add_argument("--cores", type=int, help="cores of a node (all, divided by N); dealt round where they do not do")
+    one.add_argument("--memory", type=int, default=0, metavar="MIB", help="memory limit of a node")
+    one.add_argument("--rate", default="", help="300mbit or 1gbit of each cable and way")
+    one.add_argument("--user", type=each_word, default=["root"], help="who logs in, of n0,n1,..: the list repeats")
+    one.add_argument("--shell", type=each_word, default=[""], help="login shells likewise: bash,dash,fish,tcsh")
+    one.add_argument("--one-boot", action="store_true", help="the nodes have this machine's boot id and clocks")
     command("down", down, "remove every trace of it")
+    one = command("status", status, "what is up")
+    one.add_argument("--json", action="store_true")
     one = command("enter", enter, "run a program in a node")
     one.add_argument("node")
     one.add_argument("command", nargs=argparse.REMAINDER)
-    one = command("swap-key", swap_key, "give a node another host key")
-    one.add_argument("node")
-    one = command("pids", pids, "this machine's numbers of a node's processes")
-    one.add_argument("node")
+    for name, function, text in (
+        ("swap-key", swap_key, "give a node another host key"),
+        ("off", off, "cut a node's power"),
+        ("on", on, "boot it again"),
+        ("pids", pids, "this machine's numbers of a node's processes"),
+    ):
+        command(name, function, text).add_argument("node")
     return words
+
+
+def each_word(text):
+    return text.split(",")
 
 
 def main():

@@ -228,7 +228,7 @@ def main():
         check=True,
     )
     studies = [path for path in sorted(options.studies.glob("*.json")) if options.only in path.name]
-    code, reason = cluster("up", "2", "--tag", "scl", "--net", "10.83.0")
+    code, reason = cluster("up", "2", "--cores", "2", "--tag", "scl", "--net", "10.83.0")
     failed = 0 if studies else 1
     began = time.monotonic()
     try:

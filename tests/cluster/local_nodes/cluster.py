@@ -25,9 +25,17 @@ class Failed(Exception):
 class Node:
     name: str
     address: str
+    cores: list
+    oversubscribed: bool = False  # other nodes have its cores too
+    user: str = "root"  # who logs in
+    shell: str = ""  # a path; the user's own where it is empty
 
     def folder(self, cluster):
         return cluster.folder / self.name
+
+    @property
+    def number(self):
+        return int(self.name[1:])
 
 
 @dataclasses.dataclass
@@ -37,6 +45,9 @@ class Cluster:
     net: str = "10.77.0"
     apart: bool = False  # an empty folder lies over this project's files
     data_net: str = ""  # of a second cable, eth1
+    rate: int = 0  # Mbit/s of each node's eth0 and of the way to it, 0: as it comes
+    memory: int = 0  # MiB of a node, 0: no limit of its own
+    one_boot: bool = False  # boot id and clocks are this machine's
     nodes: list = dataclasses.field(default_factory=list)
 
     @property

@@ -10,15 +10,25 @@ import socket
 import subprocess
 import sys
 
+from . import logins
 from .cluster import PROJECT
 from .system import PRIVATE, RECURSIVE, bind, mount
 
+BOOT_ID = "/proc/sys/kernel/random/boot_id"
 NAMESPACES, LINKS, UP, FAILED = "namespaces", "links", "up", "failed: "
 
 
-def covers(folder):
-    """What is the node's own: where it lies on this machine by where the node sees it."""
-    return {pathlib.Path(pwd.getpwuid(0).pw_dir): folder / "home", pathlib.Path("/tmp"): folder / "tmp"}
+def covers(cluster, node):
+    """What is the node's own: where it lies on this machine by where the node sees it, the outer folder first."""
+    folder = node.folder(cluster)
+    user, root = logins.login(node), pathlib.Path(pwd.getpwuid(0).pw_dir)
+    own = {pathlib.Path("/tmp"): folder / "tmp"}
+    if user.pw_uid != 0:
+        own[root] = folder / "root"  # others may pass through it: a checkout may lie there
+    if logins.is_new(user):
+        own[pathlib.Path("/home")] = folder / "homes"
+    own[root if user.pw_uid == 0 else pathlib.Path(user.pw_dir)] = folder / "home"
+    return own
 
 
 def keep_visible(path, own):
@@ -33,7 +43,7 @@ def keep_visible(path, own):
 def make_files(cluster, node):
     folder = node.folder(cluster)
     mount(None, "/", flags=RECURSIVE | PRIVATE)
-    own = covers(folder)
+    own = covers(cluster, node)
     if cluster.apart:
         empty = cluster.folder / "empty"
         empty.mkdir(exist_ok=True)
@@ -43,10 +53,16 @@ def make_files(cluster, node):
         keep_visible((PROJECT / ".deps").resolve(), own)
     for target, source in own.items():
         bind(source, target)
+        if target == pathlib.Path("/home"):
+            (target / node.user).mkdir(exist_ok=True)
     mount("tmpfs", "/dev/shm", "tmpfs", data="mode=1777")
     mount("tmpfs", "/run", "tmpfs", data="mode=755")
     os.mkdir("/run/sshd")
     bind(cluster.folder / "hosts", "/etc/hosts")
+    for name in ("passwd", "group"):
+        bind(folder / name, "/etc/" + name)
+    if not cluster.one_boot:
+        bind(folder / "boot_id", BOOT_ID)
     mount_system()
 
 

@@ -3,6 +3,7 @@
 import re
 import subprocess
 
+from . import processes
 from .cluster import Failed, Refused
 from .system import run
 
@@ -31,6 +32,10 @@ def remove(tag):
         subprocess.run(["ip", "link", "del", name], stderr=subprocess.DEVNULL, timeout=60)
 
 
+def remove_port(cluster, node):
+    subprocess.run(["ip", "link", "del", cluster.port(node)], stderr=subprocess.DEVNULL, timeout=60)
+
+
 def raise_bridge(cluster):
     address = cluster.net + ".1"
     for line in run(["ip", "-o", "-4", "addr"]).splitlines():
@@ -52,8 +57,13 @@ def join(cluster, pids):
                 ]
             )
             batch(["link set lo up", "addr add %s/24 dev eth0" % node.address, "link set eth0 up"], in_network(pid))
+            if cluster.rate:
+                run(shaping(port, cluster.rate))
+                run(in_network(pid, *shaping("eth0", cluster.rate)))
     if cluster.data_net:
-        join_directly(cluster, [pids[node.name] for node in cluster.nodes])
+        both = [pids.get(node.name) or processes.first(cluster, node) for node in cluster.nodes]
+        if all(both):
+            join_directly(cluster, both)
 
 
 def join_directly(cluster, pids):

@@ -1,5 +1,7 @@
-"""How the nodes are reached: keys, sshd's settings, and what ssh on this machine is told."""
+"""How the nodes are reached: keys, users, sshd's settings, and what ssh on this machine is told."""
 
+import pathlib
+import pwd
 import subprocess
 
 from .cluster import PATIENCE, Failed
@@ -17,10 +19,11 @@ UsePAM no
 PidFile {folder}/sshd.pid
 PrintMotd no
 """
+NEW_USER = 20001
 CLIENT = """\
 Host {name}
   HostName {address}
-  User root
+  User {user}
   IdentityFile {cluster}/key
   IdentitiesOnly yes
   UserKnownHostsFile {cluster}/known_hosts
@@ -45,13 +48,38 @@ def write(cluster):
         folder = node.folder(cluster)
         make_key(folder / "host_key", node.name)
         words = {"address": node.address, "folder": folder, "cluster": cluster.folder, "name": node.name}
+        words["user"] = node.user
         (folder / "sshd_config").write_text(SSHD.format(**words))
+        write_users(node, folder)
         client += CLIENT.format(**words)
         known += " ".join([node.address, *host_key(cluster, node)]) + "\n"
         names += "%s %s\n" % (node.address, node.name)
     cluster.ssh_config.write_text(client)
     (cluster.folder / "known_hosts").write_text(known)
     (cluster.folder / "hosts").write_text(names)
+
+
+def login(node):
+    """The node's user; one that this machine lacks is made in the nodes' own files."""
+    try:
+        return pwd.getpwnam(node.user)
+    except KeyError:
+        home = "/home/" + node.user
+        return pwd.struct_passwd((node.user, "*", NEW_USER, NEW_USER, "", home, "/bin/bash"))
+
+
+def is_new(user):
+    return user.pw_uid == NEW_USER
+
+
+def write_users(node, folder):
+    user = login(node)
+    lines = pathlib.Path("/etc/passwd").read_text().splitlines()
+    others = [line for line in lines if line.split(":")[0] != user.pw_name]
+    own = "%s:%s:%d:%d:%s:%s:%s" % (*user[:6], node.shell or user.pw_shell)
+    (folder / "passwd").write_text("\n".join([own, *others]) + "\n")
+    group = "%s:*:%d:\n" % (user.pw_name, NEW_USER) if is_new(user) else ""
+    (folder / "group").write_text(pathlib.Path("/etc/group").read_text() + group)
 
 
 def answers(cluster, node):

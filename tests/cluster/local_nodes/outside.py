@@ -2,16 +2,19 @@
 
 import concurrent.futures
 import os
+import pathlib
 import select
 import shutil
 import subprocess
 import sys
 import time
+import uuid
 
-from . import inside, links, logins, processes
+from . import groups, inside, links, logins, processes
 from .cluster import PATIENCE, PROGRAM, Failed, Refused, load
 from .system import mount, unmount_below, until
 
+MODES = {"home": "700", "tmp": "1777", "root": "711", "homes": "755"}
 TOOLS = ["unshare", "nsenter", "ip", "ssh", "ssh-keygen", "ssh-keyscan"]
 
 
@@ -34,7 +37,9 @@ class Starting:
 
     def __init__(self, cluster, node):
         self.cluster, self.node, self.read = cluster, node, b""
-        words = ["unshare", "--net", "--mount", "--uts", "--ipc", "--pid", "--cgroup"]
+        (node.folder(cluster) / "boot_id").write_text("%s\n" % uuid.uuid4())
+        groups.make(cluster, node)
+        words = ["unshare", *("--" + name for name in processes.NAMESPACES), *clocks(cluster, node)]
         words += ["--fork", "--kill-child", "--mount-proc", sys.executable, "-I", PROGRAM]
         words += [processes.WORD, cluster.folder, cluster.tag, node.name]
         environment = {key: os.environ[key] for key in ("PATH", "HOME", "LANG", "TZ") if key in os.environ}
@@ -46,6 +51,7 @@ class Starting:
                 stderr=out,
                 env=environment,
                 cwd="/",
+                preexec_fn=lambda: groups.join(cluster, node),
                 start_new_session=True,
             )
 
@@ -72,6 +78,17 @@ class Starting:
         return (self.node.folder(self.cluster) / "out").read_text(errors="replace").strip()
 
 
+def clocks(cluster, node):
+    """Words of unshare: a node has just booted, others before it."""
+    if cluster.one_boot or not processes.has_clocks():
+        return []
+    uptime = 1000 * (node.number + 1)
+    words = ["--time"]
+    for name, clock in (("--monotonic", time.CLOCK_MONOTONIC), ("--boottime", time.CLOCK_BOOTTIME)):
+        words += [name, str(uptime - int(time.clock_gettime(clock)))]
+    return words
+
+
 def start(cluster, nodes):
     """Boots these nodes side by side and returns when all let somebody log in."""
     starting = [Starting(cluster, node) for node in nodes]
@@ -93,21 +110,18 @@ def await_login(cluster, one):
     if not until(settled, 10, 0.1) or one.process.poll() is not None:
         log = (one.node.folder(cluster) / "sshd.log").read_text(errors="replace").strip()
         raise Refused("sshd of %s does not answer: %s" % (one.node.name, one.log() or log))
-    say("%s is up: %s" % (one.node.name, cluster_line(cluster, one.node)))
-
-
-def cluster_line(cluster, node):
-    return "ssh -F %s %s (%s)" % (cluster.ssh_config, node.name, node.address)
+    say("%s is up: %s" % (one.node.name, one.node.address))
 
 
 def make_folders(cluster):
     cluster.folder.mkdir(mode=0o755, parents=True)
     cluster.save()
     for node in cluster.nodes:
-        for name, mode in (("home", "700"), ("tmp", "1777")):
-            own = node.folder(cluster) / name
-            own.mkdir(parents=True)
-            mount("tmpfs", own, "tmpfs", data="mode=" + mode)
+        user = logins.login(node)
+        for source in inside.covers(cluster, node).values():
+            source.mkdir(parents=True)
+            owner = ",uid=%d,gid=%d" % (user.pw_uid, user.pw_gid) if source.name == "home" else ""
+            mount("tmpfs", source, "tmpfs", data="mode=" + MODES[source.name] + owner)
 
 
 def refuse_what_is_not_ours(cluster):
@@ -120,7 +134,7 @@ def refuse_what_is_not_ours(cluster):
 
 
 def up(cluster):
-    require(TOOLS + (["tc"] if cluster.data_net else []))  # that cable is there to be shaped
+    require(TOOLS + (["tc"] if cluster.rate or cluster.data_net else []))  # the second cable is there to be shaped
     refuse_what_is_not_ours(cluster)
     if cluster.folder.exists():
         say("replacing the cluster of %s" % cluster.folder)
@@ -144,6 +158,7 @@ def down(folder, tag):
         raise Failed("a node's processes do not end: %s" % ours)
     for each in tags:
         links.remove(each)
+        groups.remove(each)
     unmount_below(folder)
     if cluster:
         shutil.rmtree(folder)
@@ -154,4 +169,44 @@ def entering(cluster, node):
     pid = processes.first(cluster, node)
     if not pid:
         raise Failed("%s is down" % node.name)
-    return ["nsenter", "-t", str(pid), "-n", "-m", "-u", "-i", "-p", "-C"]
+    names = processes.NAMESPACES + (["time"] if processes.has_clocks() else [])
+    return ["nsenter", "-t", str(pid), *("--" + name for name in names), "--"]
+
+
+def off(cluster, node):
+    """As if its power were cut."""
+    ended = processes.pids(cluster, node)
+    if not ended:
+        raise Failed("%s is down already" % node.name)
+    if not processes.end(ended):
+        raise Failed("the processes of %s do not end: %s" % (node.name, ended))
+    links.remove_port(cluster, node)
+    groups.remove(cluster.tag, node.name)
+
+
+def on(cluster, node):
+    """It boots again: with its home, another boot id and an empty /tmp."""
+    if processes.pids(cluster, node):
+        raise Failed("%s is up already" % node.name)
+    own = node.folder(cluster) / "tmp"
+    unmount_below(own)
+    mount("tmpfs", own, "tmpfs", data="mode=" + MODES["tmp"])
+    start(cluster, [node])
+
+
+def state(cluster, node):
+    pid = processes.first(cluster, node)
+    boot = pathlib.Path(inside.BOOT_ID) if cluster.one_boot else node.folder(cluster) / "boot_id"
+    return {
+        "name": node.name,
+        "address": node.address,
+        "isUp": pid is not None,
+        "pid": pid,
+        "cores": node.cores,
+        "oversubscribed": node.oversubscribed,
+        "user": node.user,
+        "shell": node.shell or logins.login(node).pw_shell,
+        "bootId": boot.read_text().strip(),
+        "memory": cluster.memory or None,
+        "groups": groups.kinds(cluster, node),
+    }

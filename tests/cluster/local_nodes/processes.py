@@ -8,6 +8,12 @@ import signal
 from .system import until
 
 WORD = "first-process"  # of nodes.py: FOLDER TAG NODE
+NAMESPACES = ["net", "mount", "uts", "ipc", "pid", "cgroup"]  # words of unshare and nsenter
+
+
+def has_clocks():
+    """Whether this machine can give a node clocks of its own."""
+    return os.path.exists("/proc/self/ns/time")
 
 
 def all_pids():

@@ -28,7 +28,7 @@ def nodes(*words):
 
 
 def up(_folder):
-    status = nodes("up", "2", "--tag", "scw", "--net", "10.81.0")
+    status = nodes("up", "2", "--cores", "2", "--tag", "scw", "--net", "10.81.0")
     if status == 77:
         sys.exit(77)
     if status != 0:
