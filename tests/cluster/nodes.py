@@ -27,6 +27,8 @@ def made(asked):
         raise clusters.Failed("a cluster has 1 to %d nodes, not %d" % (clusters.MOST_NODES, count))
     if asked.data_net and count != 2:
         raise clusters.Failed("--data-net is a cable between two nodes, not %d" % count)
+    if asked.slurm and len(set(asked.user)) > 1:
+        raise clusters.Failed("--slurm needs one --user for all nodes")
     return clusters.Cluster(
         folder=clusters.folder_of_environment(),
         tag=asked.tag,
@@ -35,6 +37,7 @@ def made(asked):
         data_net=asked.data_net,
         rate=megabits(asked.rate),
         memory=asked.memory,
+        slurm=asked.slurm,
         one_boot=asked.one_boot,
         nodes=[node(asked, i) for i in range(count)],
     )
@@ -84,6 +87,8 @@ def status(asked):
             "tag": cluster.tag,
             "net": cluster.net,
             "rate": cluster.rate or None,
+            "slurm": cluster.slurm,
+            "shared": str(inside.SHARED),
             "sshConfig": str(cluster.ssh_config),
             "nodes": nodes,
         }
@@ -172,6 +177,7 @@ def parser():
     one.add_argument("--rate", default="", help="300mbit or 1gbit of each cable and way")
     one.add_argument("--user", type=each_word, default=["root"], help="who logs in, of n0,n1,..: the list repeats")
     one.add_argument("--shell", type=each_word, default=[""], help="login shells likewise: bash,dash,fish,tcsh")
+    one.add_argument("--slurm", action="store_true", help="Slurm over them: n0 is login node and controller")
     one.add_argument("--one-boot", action="store_true", help="the nodes have this machine's boot id and clocks")
     command("down", down, "remove every trace of it")
     one = command("status", status, "what is up")

@@ -47,6 +47,7 @@ class Cluster:
     data_net: str = ""  # of a second cable, eth1
     rate: int = 0  # Mbit/s of each node's eth0 and of the way to it, 0: as it comes
     memory: int = 0  # MiB of a node, 0: no limit of its own
+    slurm: bool = False
     one_boot: bool = False  # boot id and clocks are this machine's
     nodes: list = dataclasses.field(default_factory=list)
 

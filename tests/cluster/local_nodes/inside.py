@@ -10,10 +10,11 @@ import socket
 import subprocess
 import sys
 
-from . import logins
+from . import logins, slurm
 from .cluster import PROJECT
 from .system import PRIVATE, RECURSIVE, bind, mount
 
+SHARED = pathlib.Path("/srv")  # there on every Linux: no mount point is to be made
 BOOT_ID = "/proc/sys/kernel/random/boot_id"
 NAMESPACES, LINKS, UP, FAILED = "namespaces", "links", "up", "failed: "
 
@@ -32,7 +33,7 @@ def covers(cluster, node):
 
 
 def keep_visible(path, own):
-    """A folder that the node's own home or /tmp would hide: a checkout, or what it links to, may lie in either."""
+    """A folder that the node's own home, /tmp or /srv would hide: a checkout, or what it links to, may lie in either."""
     for covered, source in own.items():
         if path.is_relative_to(covered) and path != covered:
             inside = source / path.relative_to(covered)
@@ -49,8 +50,8 @@ def make_files(cluster, node):
         empty.mkdir(exist_ok=True)
         bind(empty, PROJECT)
     else:
-        keep_visible(PROJECT, own)
-        keep_visible((PROJECT / ".deps").resolve(), own)
+        for path in (PROJECT, (PROJECT / ".deps").resolve()):
+            keep_visible(path, own | {SHARED: cluster.folder / "shared"})
     for target, source in own.items():
         bind(source, target)
         if target == pathlib.Path("/home"):
@@ -59,6 +60,7 @@ def make_files(cluster, node):
     mount("tmpfs", "/run", "tmpfs", data="mode=755")
     os.mkdir("/run/sshd")
     bind(cluster.folder / "hosts", "/etc/hosts")
+    bind(cluster.folder / "shared", SHARED)
     for name in ("passwd", "group"):
         bind(folder / name, "/etc/" + name)
     if not cluster.one_boot:
@@ -107,6 +109,8 @@ def main(cluster, node):
         socket.sethostname(node.name)
         make_files(cluster, node)
         subprocess.run(sshd_words(node.folder(cluster)), check=True, stdin=subprocess.DEVNULL, timeout=60)
+        if cluster.slurm:
+            slurm.start(cluster, node)
     except (OSError, subprocess.SubprocessError) as why:
         print(FAILED + str(why), flush=True)
         return 1

@@ -10,7 +10,7 @@ import sys
 import time
 import uuid
 
-from . import groups, inside, links, logins, processes
+from . import groups, inside, links, logins, processes, slurm
 from .cluster import PATIENCE, PROGRAM, Failed, Refused, load
 from .system import mount, unmount_below, until
 
@@ -101,6 +101,9 @@ def start(cluster, nodes):
         one.expect(inside.UP, 10)
     with concurrent.futures.ThreadPoolExecutor(8) as pool:
         list(pool.map(lambda one: await_login(cluster, one), starting))
+    if cluster.slurm:
+        slurm.await_nodes(cluster, nodes, entering(cluster, cluster.nodes[0]))
+        say("Slurm takes jobs for %s" % " ".join(node.name for node in nodes))
 
 
 def await_login(cluster, one):
@@ -116,6 +119,8 @@ def await_login(cluster, one):
 def make_folders(cluster):
     cluster.folder.mkdir(mode=0o755, parents=True)
     cluster.save()
+    (cluster.folder / "shared").mkdir()
+    (cluster.folder / "shared").chmod(0o1777)
     for node in cluster.nodes:
         user = logins.login(node)
         for source in inside.covers(cluster, node).values():
@@ -134,7 +139,8 @@ def refuse_what_is_not_ours(cluster):
 
 
 def up(cluster):
-    require(TOOLS + (["tc"] if cluster.rate or cluster.data_net else []))  # the second cable is there to be shaped
+    shaped = cluster.rate or cluster.data_net  # the second cable is there to be shaped
+    require(TOOLS + (["tc"] if shaped else []) + (slurm.TOOLS if cluster.slurm else []))
     refuse_what_is_not_ours(cluster)
     if cluster.folder.exists():
         say("replacing the cluster of %s" % cluster.folder)
@@ -142,6 +148,8 @@ def up(cluster):
     try:
         make_folders(cluster)
         logins.write(cluster)
+        if cluster.slurm:
+            slurm.write(cluster)
         links.raise_bridge(cluster)
         start(cluster, cluster.nodes)
     except BaseException:

@@ -1,0 +1,109 @@
+"""Slurm over the nodes: n0 is login node and controller, every node runs slurmd and munged. Without accounting and without
+control groups, which a node here may lack. Its logs are FOLDER/slurmctld.log and FOLDER/NODE/slurmd.log."""
+
+import os
+import pathlib
+import re
+import secrets
+import subprocess
+
+from .cluster import PATIENCE, Failed
+from .system import bind, run, until
+
+TOOLS = ["slurmctld", "slurmd", "munged", "sinfo"]
+ETC = "/etc/slurm"
+CONF = """\
+ClusterName={tag}
+SlurmctldHost=n0({controller})
+SlurmUser=root
+SlurmdUser=root
+AuthType=auth/munge
+CredType=cred/munge
+StateSaveLocation={folder}/slurmctld
+SlurmdSpoolDir={folder}/%n/slurmd
+SlurmctldPidFile=/run/slurmctld.pid
+SlurmdPidFile=/run/slurmd.pid
+SlurmctldLogFile={folder}/slurmctld.log
+SlurmdLogFile={folder}/%n/slurmd.log
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+SwitchType=switch/none
+MpiDefault=none
+JobAcctGatherType=jobacct_gather/none
+AccountingStorageType=accounting_storage/none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_Core
+SlurmdParameters=config_overrides
+SchedulerType=sched/backfill
+SchedulerParameters=bf_interval=5
+PreemptType=preempt/partition_prio
+PreemptMode=REQUEUE
+ReturnToService=2
+SlurmdTimeout=15
+KillWait=5
+PartitionName=main Nodes=ALL Default=YES DefaultTime=30 MaxTime=60 PriorityTier=1
+PartitionName=short Nodes=ALL MaxTime=1 PriorityTier=1
+PartitionName=urgent Nodes=ALL DefaultTime=10 MaxTime=60 PriorityTier=10
+"""
+
+
+def write(cluster):
+    folder = cluster.folder
+    (folder / "slurmctld").mkdir(mode=0o700)
+    key = folder / "munge.key"
+    key.write_bytes(secrets.token_bytes(1024))
+    key.chmod(0o400)
+    lines = CONF.format(tag=cluster.tag, folder=folder, controller=cluster.nodes[0].address)
+    for node in cluster.nodes:
+        (node.folder(cluster) / "slurmd").mkdir(mode=0o755)
+        lines += "NodeName=%s NodeAddr=%s CPUs=%d RealMemory=%d State=UNKNOWN\n" % (
+            node.name,
+            node.address,
+            len(node.cores),
+            cluster.memory or memory_here(),
+        )
+    (folder / "slurm").mkdir()
+    (folder / "slurm/slurm.conf").write_text(lines)
+
+
+def memory_here():
+    """MiB of this machine."""
+    return int(re.search(r"MemTotal: *(\d+)", pathlib.Path("/proc/meminfo").read_text())[1]) >> 10
+
+
+def munged_words(cluster, node):
+    place = "/run/munge/"
+    return [
+        "munged",
+        "--force",  # root runs it here
+        "--num-threads=2",
+        "--key-file=%s/munge.key" % cluster.folder,
+        "--socket=%smunge.socket.2" % place,
+        "--pid-file=%smunged.pid" % place,
+        "--seed-file=%sseed" % place,
+        "--log-file=%s/munged.log" % node.folder(cluster),
+    ]
+
+
+def start(cluster, node):
+    """Within the node. Each program goes on by itself once it serves."""
+    bind(cluster.folder / "slurm", ETC)
+    os.mkdir("/run/munge", 0o755)
+    programs = [munged_words(cluster, node), ["slurmd"]]
+    if node is cluster.nodes[0]:
+        programs.insert(1, ["slurmctld"])
+    for words in programs:
+        subprocess.run(words, check=True, stdin=subprocess.DEVNULL, stdout=2, timeout=10 * PATIENCE)
+
+
+def await_nodes(cluster, nodes, enter):
+    """Until the controller takes jobs for these. `enter` gives the words that run a program in n0."""
+    names = ",".join(node.name for node in nodes)
+    states = [""]
+
+    def taken():
+        states[0] = run([*enter, "sinfo", "-h", "-N", "-p", "main", "-n", names, "-o", "%N=%T"], seconds=30).split()
+        return len(states[0]) == len(nodes) and not any(re.search("down|unknown|[*]", state) for state in states[0])
+
+    if not until(taken, 15, 0.3):
+        raise Failed("Slurm does not take its nodes: %s; see %s/slurmctld.log" % (states[0], cluster.folder))
