@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Cluster nodes on one machine, for tests and for trying several nodes (`./dev cluster` calls this).
 
-Each node n0, n1, .. has network, mount, host name, IPC, process and control group namespaces of its own, a real sshd with
-a host key of its own, its own home, /tmp, /run and /dev/shm, and shares the rest of the file system as cluster nodes
-often do. `up` prints the variable that makes ssh and scalescope find them. SCALESCOPE_CLUSTER is the cluster's folder.
+Each node n0, n1, .. has network, mount, host name, IPC, process, control group and time namespaces of its own, a real
+sshd with a host key of its own, a home, /tmp, /run, /dev/shm, boot id and cores of its own, and shares the rest of the
+file system as cluster nodes often do; /srv is one folder in all nodes. `up` prints the variable that makes ssh and
+scalescope find them. SCALESCOPE_CLUSTER is the cluster's folder.
 Exit: 0, 1 it failed, 2 wrong words, 77 where it needs root or a tool, or namespaces are refused."""
 
 import argparse

@@ -8,6 +8,7 @@ import pathlib
 PATIENCE = int(os.environ.get("SCALESCOPE_TEST_PATIENCE", "8"))  # tests/patience.h
 PROJECT = pathlib.Path(__file__).resolve().parents[3]
 PROGRAM = PROJECT / "tests/cluster/nodes.py"
+MARK = "cluster.json"  # a folder that has it is a cluster's
 USUAL_FOLDER = "/var/tmp/scalescope-cluster"
 FIRST_ADDRESS = 10
 MOST_NODES = 254 - FIRST_ADDRESS
@@ -71,7 +72,7 @@ class Cluster:
 
     def save(self):
         text = json.dumps(dict(dataclasses.asdict(self), folder=str(self.folder)), indent=1)
-        (self.folder / "cluster.json").write_text(text + "\n")
+        (self.folder / MARK).write_text(text + "\n")
 
 
 def folder_of_environment():
@@ -79,10 +80,10 @@ def folder_of_environment():
 
 
 def load(folder):
-    """The cluster of that folder, None where there is none."""
+    """The cluster of that folder, None where there is none, or an `up` was killed before it made anything."""
     try:
-        values = json.loads((folder / "cluster.json").read_text())
-    except FileNotFoundError:
+        values = json.loads((folder / MARK).read_text())
+    except (FileNotFoundError, ValueError):
         return None
     values.update(folder=folder, nodes=[Node(**node) for node in values["nodes"]])
     return Cluster(**values)

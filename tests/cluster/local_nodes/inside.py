@@ -16,7 +16,8 @@ from .system import PRIVATE, RECURSIVE, bind, mount
 
 SHARED = pathlib.Path("/srv")  # there on every Linux: no mount point is to be made
 BOOT_ID = "/proc/sys/kernel/random/boot_id"
-NAMESPACES, LINKS, UP, FAILED = "namespaces", "links", "up", "failed: "
+NAMESPACES, LINKS, UP = "namespaces", "links", "up"
+REFUSED, FAILED = "refused: ", "failed: "
 
 
 def covers(cluster, node):
@@ -33,7 +34,7 @@ def covers(cluster, node):
 
 
 def keep_visible(path, own):
-    """A folder that the node's own home, /tmp or /srv would hide: a checkout, or what it links to, may lie in either."""
+    """A folder that the node's own home, /tmp or /srv would hide: a checkout, or what it links to, may lie there."""
     for covered, source in own.items():
         if path.is_relative_to(covered) and path != covered:
             inside = source / path.relative_to(covered)
@@ -69,7 +70,7 @@ def make_files(cluster, node):
 
 
 def mount_system():
-    """/sys shows the devices of the network that it was mounted in. What lay there that cannot be had again is bound."""
+    """/sys shows the devices of the network that it was mounted in, and control groups from the node's own down."""
     groups = [line.split() for line in pathlib.Path("/proc/self/mounts").read_text().splitlines()]
     groups = [words for words in groups if words[2] in ("cgroup", "cgroup2") and words[1].startswith("/sys/")]
     try:
@@ -112,7 +113,7 @@ def main(cluster, node):
         if cluster.slurm:
             slurm.start(cluster, node)
     except (OSError, subprocess.SubprocessError) as why:
-        print(FAILED + str(why), flush=True)
+        print((REFUSED if isinstance(why, PermissionError) else FAILED) + str(why), flush=True)
         return 1
     print(UP, flush=True)
     null = os.open(os.devnull, os.O_RDWR)

@@ -11,7 +11,7 @@ import time
 import uuid
 
 from . import groups, inside, links, logins, processes, slurm
-from .cluster import PATIENCE, PROGRAM, Failed, Refused, load
+from .cluster import MARK, PATIENCE, PROGRAM, Failed, Refused, load
 from .system import mount, unmount_below, until
 
 MODES = {"home": "700", "tmp": "1777", "root": "711", "homes": "755"}
@@ -67,8 +67,11 @@ class Starting:
                 raise Refused("%s: %s" % (self.node.name, self.log() or "its namespaces are refused"))
             self.read += got
         line, self.read = self.read.split(b"\n", 1)
-        if line.decode() != wanted:
-            raise Refused("%s: %s" % (self.node.name, line.decode().removeprefix(inside.FAILED)))
+        said = line.decode()
+        if said.startswith(inside.REFUSED):
+            raise Refused("%s: %s" % (self.node.name, said.removeprefix(inside.REFUSED)))
+        if said != wanted:
+            raise Failed("%s: %s" % (self.node.name, said.removeprefix(inside.FAILED)))
 
     def tell(self, line):
         self.process.stdin.write((line + "\n").encode())
@@ -131,7 +134,7 @@ def make_folders(cluster):
 
 def refuse_what_is_not_ours(cluster):
     folder = cluster.folder
-    if folder.exists() and any(folder.iterdir()) and not (folder / "cluster.json").exists():
+    if folder.exists() and any(folder.iterdir()) and not (folder / MARK).exists():
         raise Failed("%s is no cluster's and not empty: choose another SCALESCOPE_CLUSTER" % folder)
     for other, tag, _, _ in processes.started():
         if tag == cluster.tag and other != folder:
@@ -168,8 +171,21 @@ def down(folder, tag):
         links.remove(each)
         groups.remove(each)
     unmount_below(folder)
-    if cluster:
-        shutil.rmtree(folder)
+    remove_folder(folder)
+
+
+def remove_folder(folder):
+    """What says that it is a cluster's goes last, so that the rest can be removed by another `down`."""
+    mark = folder / MARK
+    if mark.exists():
+        for path in folder.iterdir():
+            if path.is_dir():
+                shutil.rmtree(path)
+            elif path != mark:
+                path.unlink()
+        mark.unlink()
+    if folder.is_dir() and not any(folder.iterdir()):
+        folder.rmdir()
 
 
 def entering(cluster, node):

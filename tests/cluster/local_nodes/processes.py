@@ -1,5 +1,5 @@
-"""The nodes' processes as this machine sees them. Found by what they are called with and by the namespaces that they are
-in, not by a stored number: those are dealt anew."""
+"""The nodes' processes as this machine sees them. Found by what they are called with and by the namespaces that they
+are in, not by a stored number: those are dealt anew."""
 
 import os
 import pathlib

@@ -1,5 +1,5 @@
-"""Slurm over the nodes: n0 is login node and controller, every node runs slurmd and munged. Without accounting and without
-control groups, which a node here may lack. Its logs are FOLDER/slurmctld.log and FOLDER/NODE/slurmd.log."""
+"""Slurm over the nodes: n0 is login node and controller, every node runs slurmd and munged. Without accounting and
+without control groups, which a node here may lack. Its logs are FOLDER/slurmctld.log and FOLDER/NODE/slurmd.log."""
 
 import os
 import pathlib

@@ -41,8 +41,8 @@ def unmount_below(folder):
     lines = pathlib.Path("/proc/self/mountinfo").read_text().splitlines()
     points = [line.split()[4].encode().decode("unicode_escape") for line in lines]
     for point in reversed(points):
-        if pathlib.Path(point).is_relative_to(folder):
-            LIBC.umount2(os.fsencode(point), DETACH)
+        if pathlib.Path(point).is_relative_to(folder) and LIBC.umount2(os.fsencode(point), DETACH) != 0:
+            raise Failed("%s cannot be unmounted: %s" % (point, os.strerror(ctypes.get_errno())))
 
 
 def until(holds, seconds, pause=0.02):
