@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "core/report/cells/captions.h"
 #include "core/report/cells/cell_groups.h"
 #include "core/report/tables/settings_tables.h"
 #include "core/report/tables/cell_columns.h"

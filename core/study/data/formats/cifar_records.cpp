@@ -7,6 +7,7 @@
 #include <fstream>
 #include <vector>
 
+#include "core/base/file.h"
 #include "core/study/data/formats/planes.h"
 
 namespace scalescope {
