@@ -23,8 +23,8 @@ struct LogOptions {
 
 // Append-only log of one source. log() may be called from any thread, never blocks on the disk and takes microseconds;
 // a thread of its own encodes, write()s at most every 50 ms, fdatasyncs every second. On opening it continues an
-// existing log in a new segment with first seq = last readable seq + 1. exit, error and drop records are also kept when
-// the disk is full: they go to the preallocated SOURCE.reserve file.
+// existing log in a new segment with first seq = last readable seq + 1. exit, exited, error and drop records are also
+// kept when the disk is full: they go to the preallocated SOURCE.reserve file.
 class LogWriter {
  public:
   static Result<std::unique_ptr<LogWriter>> open(const LogOptions& options);
@@ -39,7 +39,9 @@ class LogWriter {
     log(T::kRecord, objectRecord(object));
   }
 
-  // Waits (at most `deadlineSeconds`) until everything logged so far is on disk and synced.
+  // Waits (at most `deadlineSeconds`) until everything logged so far is on disk and synced. That a sync failed since the
+  // last call, of the file of the moment or of an earlier one, is an error once: what was to be synced can be read as
+  // long as the machine lives, and nobody can tell whether it outlives it.
   Status flush(double deadlineSeconds = 5);
 
   [[nodiscard]] std::uint64_t dropped() const;

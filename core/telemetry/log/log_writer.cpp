@@ -17,10 +17,12 @@ constexpr auto kWriteEvery = std::chrono::milliseconds(50);
 constexpr auto kSyncEvery = std::chrono::seconds(1);
 constexpr auto kCloseDeadline = std::chrono::seconds(5);
 constexpr std::size_t kTypes = 32;
-constexpr std::size_t kCriticalSlots = 256;  // beyond the ring, for exit, error and drop
+constexpr std::size_t kCriticalSlots = 256;  // beyond the ring, for critical records
 
+// What a run's outcome is told by, and what is missing.
 bool critical(RecordType type) {
-  return type == RecordType::exit || type == RecordType::error || type == RecordType::drop;
+  return type == RecordType::exit || type == RecordType::exited || type == RecordType::error ||
+         type == RecordType::drop;
 }
 
 using DropCounts = std::array<std::uint64_t, kTypes>;
@@ -42,6 +44,7 @@ struct LogWriter::Impl {
   std::uint64_t durable = 0;   // of them, on disk and synced (or counted as dropped)
   std::uint64_t failures = 0;  // failed attempts to write
   std::string failure;
+  std::string failedSync;  // why some records may not outlive the machine, until flush() has told it
   std::string path;
   bool flushWanted = false;
   bool stopping = false;
@@ -178,7 +181,7 @@ void LogWriter::Impl::run() {
     if (syncDue && dirty) good = sync() && good;
     if (!good) shed(options.ringRecords);
     const std::lock_guard lock(mutex);
-    if (good && !dirty) durable = taken;
+    if (good && !dirty && failedSync.empty()) durable = taken;
     progress.notify_all();
   }
   if (segment) segment->releaseUnused();
@@ -234,7 +237,7 @@ std::size_t LogWriter::Impl::encodePiece(std::size_t from) {
 
 Status LogWriter::Impl::rotate() {
   if (segment && !segment->suspect()) {
-    if (dirty) sync();
+    if (dirty) static_cast<void>(sync());  // flush() tells of it
     segment->releaseUnused();
   }
   segment.reset();
@@ -326,8 +329,11 @@ bool LogWriter::Impl::sync() {
   lastSync = Clock::now();
   dirty = false;
   const Status synced = segment->sync();
-  if (!synced) noteFailure(synced.error());
-  return synced.has_value();
+  if (synced) return true;
+  noteFailure(synced.error());
+  const std::lock_guard lock(mutex);
+  failedSync = failure;
+  return false;
 }
 
 LogWriter::LogWriter(std::shared_ptr<Impl> impl) : m_impl(std::move(impl)) {}
@@ -362,9 +368,13 @@ Status LogWriter::flush(double deadlineSeconds) {
   const std::uint64_t failuresBefore = m_impl->failures;
   m_impl->flushWanted = true;
   m_impl->wake.notify_one();
-  const auto settled = [&] { return m_impl->durable >= wanted || m_impl->failures > failuresBefore; };
+  const auto settled = [&] {
+    return m_impl->durable >= wanted || m_impl->failures > failuresBefore || !m_impl->failedSync.empty();
+  };
   if (!m_impl->progress.wait_for(lock, std::chrono::duration<double>(deadlineSeconds), settled))
     return fail("telemetry.log-deadline", {{"path", m_impl->path}, {"seconds", deadlineSeconds}});
+  if (const std::string reason = std::exchange(m_impl->failedSync, {}); !reason.empty())
+    return fail("telemetry.log-flush", {{"path", m_impl->path}, {"reason", reason}});
   if (m_impl->durable >= wanted) return {};
   return fail("telemetry.log-flush", {{"path", m_impl->path}, {"reason", m_impl->failure}});
 }

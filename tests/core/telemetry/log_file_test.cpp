@@ -3,13 +3,29 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/mount.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
+#include <cerrno>
 #include <fstream>
 #include <thread>
 
 #include "tests/core/telemetry/sample_records.h"
+
+// So many of the next syncs of this program fail.
+static std::atomic<int> failingSyncs = 0;
+
+// In place of the C library's.
+extern "C" int fdatasync(int descriptor) {
+  if (failingSyncs > 0) {
+    --failingSyncs;
+    errno = EIO;
+    return -1;
+  }
+  return static_cast<int>(syscall(SYS_fdatasync, descriptor));
+}
 
 namespace scalescope {
 namespace {
@@ -166,7 +182,7 @@ TEST_F(LogFileTest, AFullRingDropsAndCounts) {
   EXPECT_EQ(steps + dropped, static_cast<std::uint64_t>(kMany));
 }
 
-TEST_F(LogFileTest, WithoutSpaceExitAndErrorGoToTheReserve) {
+TEST_F(LogFileTest, WithoutSpaceEndsAndErrorsGoToTheReserve) {
   const std::string small = m_folder + "/small";
   ASSERT_TRUE(makeFolders(small));
   if (mount("tmpfs", small.c_str(), "tmpfs", 0, "size=1m") != 0)
@@ -181,6 +197,7 @@ TEST_F(LogFileTest, WithoutSpaceExitAndErrorGoToTheReserve) {
     EXPECT_FALSE(log->flush());
     log->log(RecordType::error, ObjectRecord{{{"operation", "write"}}});
     log->log(RecordType::exit, ObjectRecord{{{"code", 1}}});
+    log->log(ExitedObject{RankIndex(1), {}, 9, ExitCause::none});
     EXPECT_FALSE(log->flush());
   }
   const Result<SourceLog> log = readSource(full.folder, full.source);
@@ -188,18 +205,57 @@ TEST_F(LogFileTest, WithoutSpaceExitAndErrorGoToTheReserve) {
   ASSERT_TRUE(log);
   expectGapFree(*log);
   std::uint64_t texts = 0;
-  bool error = false, exit = false;
+  bool error = false, exit = false, exited = false;
   for (const Record& record : log->records) {
     if (record.type == RecordType::text) ++texts;
     if (record.type == RecordType::drop)
       dropped += std::get<ObjectRecord>(record.payload).fields["count"].get<std::uint64_t>();
     error = error || record.type == RecordType::error;
     exit = exit || record.type == RecordType::exit;
+    exited = exited || record.type == RecordType::exited;
   }
   EXPECT_GT(texts, 100u);
   EXPECT_EQ(texts + dropped, 3000u);
   EXPECT_TRUE(error);
   EXPECT_TRUE(exit);
+  EXPECT_TRUE(exited);
+}
+
+// The records can be read as before; that they would survive the machine is not claimed.
+TEST_F(LogFileTest, ASyncThatFailsIsToldOnceAndTheLogGoesOn) {
+  auto log = LogWriter::open(options()).value();
+  for (int i = 0; i < 10; ++i) log->log(RecordType::step, stepRecord(i));
+  ASSERT_TRUE(log->flush());
+  failingSyncs = 1;
+  for (int i = 10; i < 20; ++i) log->log(RecordType::step, stepRecord(i));
+  const Status told = log->flush();
+  ASSERT_FALSE(told);
+  EXPECT_NE(english(told.error()).find("Input/output error"), std::string::npos) << english(told.error());
+  for (int i = 20; i < 30; ++i) log->log(RecordType::step, stepRecord(i));
+  EXPECT_TRUE(log->flush());
+  log.reset();
+  const SourceLog all = read();
+  EXPECT_EQ(all.records.size(), 30u);
+  expectGapFree(all);
+  EXPECT_EQ(all.headers.size(), 2u) << "what follows a failed sync stands in a file of its own";
+}
+
+// The one at the end of a file is not asked for by anybody.
+TEST_F(LogFileTest, ASyncThatFailsAtTheEndOfAFileIsToldToo) {
+  auto log = LogWriter::open(options()).value();
+  log->log(RecordType::step, stepRecord(0));
+  ASSERT_TRUE(log->flush());
+  const std::string first = log->segmentPath();
+  failingSyncs = 1;
+  const TextRecord line{TextStream::out, TextLevel::info, std::string(1000, 'x')};
+  while (log->segmentPath() == first) {
+    log->log(RecordType::text, line);
+    std::this_thread::sleep_for(std::chrono::microseconds(20));
+  }
+  EXPECT_FALSE(log->flush());
+  EXPECT_EQ(failingSyncs, 0);
+  log->log(RecordType::step, stepRecord(1));
+  EXPECT_TRUE(log->flush());
 }
 
 TEST_F(LogFileTest, AKilledWriterLosesNothingThatWasFlushed) {
