@@ -9,13 +9,11 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <map>
 #include <random>
-#include <set>
 #include <thread>
 
 #include "core/base/file.h"
@@ -23,6 +21,7 @@
 #include "core/store/store.h"
 #include "core/store/folder/store_lock.h"
 #include "tests/faults/log_sink.h"
+#include "tests/faults/rank_watch.h"
 #include "tests/launcher/owner/raw_client.h"
 #include "tests/patience.h"
 #include "tests/processes.h"
@@ -91,38 +90,6 @@ class Connection {
 
  private:
   sqlite3* m_db = nullptr;
-};
-
-// Looks all the time for ranks of two runs that live side by side.
-class RankWatch {
- public:
-  explicit RankWatch(std::string runs)
-      : m_runs(std::move(runs)), m_thread([this](const std::stop_token& stop) { watch(stop); }) {}
-  [[nodiscard]] double secondsBeside() const { return m_secondsBeside; }
-  [[nodiscard]] int looks() const { return m_looks; }
-
- private:
-  void watch(const std::stop_token& stop) {
-    auto before = Clock::now();
-    while (!stop.stop_requested()) {
-      std::set<std::string> alive;
-      for (const pid_t pid : processesOf("--rank-dir" + std::string(1, '\0') + m_runs)) {
-        const std::string line = processFile(pid, "cmdline");
-        const std::size_t at = line.find(m_runs);
-        if (at != std::string::npos) alive.insert(line.substr(at + m_runs.size(), 26));
-      }
-      const auto now = Clock::now();
-      if (alive.size() > 1) m_secondsBeside = m_secondsBeside + std::chrono::duration<double>(now - before).count();
-      before = now;
-      ++m_looks;
-      std::this_thread::sleep_for(50ms);
-    }
-  }
-
-  std::string m_runs;
-  std::atomic<double> m_secondsBeside = 0;
-  std::atomic<int> m_looks = 0;
-  std::jthread m_thread;
 };
 
 }  // namespace
@@ -312,7 +279,7 @@ void OwnerKill::expectNobodyLeft() {
 }
 
 TEST_F(OwnerKill, ClientsComeBackAndEveryRecordIsStoredOnce) {
-  const RankWatch watch(m_store + "/runs/");
+  const RankWatch watch(50ms);
   Process run = start({SCALESCOPE_BIN_DIR "/scalescope-cli", "run", m_folder + "/study.json", "--store", m_store});
   ASSERT_TRUE(waitFor(60s, [&] { return state() == "running"; }));
   const std::string program = SCALESCOPE_BIN_DIR "/scalescope";
@@ -334,14 +301,14 @@ TEST_F(OwnerKill, ClientsComeBackAndEveryRecordIsStoredOnce) {
   if (window) EXPECT_EQ(window->wait(500ms), -1) << "the window has ended";
   expectComplete();
   expectNobodyLeft();
-  EXPECT_EQ(watch.secondsBeside(), 0);
+  EXPECT_EQ(watch.secondsBeside(m_store), 0);
   EXPECT_GT(watch.looks(), 100);
   std::printf(
       "seed %u: %d kills, %d more inside a transaction, %d more with another worker; clients back after at most %.2f "
       "s; %zu sources, "
       "%llu records, each stored once; %.1f s with ranks of two runs side by side, in %d looks\n",
       m_seed, m_kills[Moment::any], m_kills[Moment::insideTransaction], m_kills[Moment::workerChanged], m_longestBack,
-      m_sources, static_cast<unsigned long long>(m_records), watch.secondsBeside(), watch.looks());
+      m_sources, static_cast<unsigned long long>(m_records), watch.secondsBeside(m_store), watch.looks());
 }
 
 }  // namespace scalescope

@@ -1,0 +1,298 @@
+#include "tests/faults/place.h"
+
+#include <atomic>
+#include <mutex>
+#include <thread>
+
+#include "tests/faults/log_sink.h"
+#include "tests/faults/rank_watch.h"
+#include "tests/patience.h"
+
+namespace scalescope {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr int kMostCases = 16;
+
+std::vector<std::unique_ptr<TcpProxy>> proxies;
+std::unique_ptr<Configuration> configuration;
+
+nlohmann::json studyOf(const Place::Wish& wish, const std::string& name) {
+  nlohmann::json study = {
+      {"scalescope", 1},
+      {"name", "paced-" + std::to_string(2 * wish.stepsPerSecond) + "-" + name},
+      {"protocol", "strong"},
+      {"dataset", {{"name", "synthetic"}, {"shape", {3, 16, 16}}, {"classes", 2}, {"count", 64}}},
+      {"baseline", nullptr},
+      {"axes", {{"devices", {1}}, {"globalBatch", {8}}, {"strategy", {"single"}}}},
+      {"limits", {{"oversubscribe", true}}},
+      {"measure",
+       {{"warmupSteps", 0}, {"steps", wish.steps}, {"repeats", wish.repeats}, {"calibrate", false}, {"ceilingMB", 0}}}};
+  if (!wish.host.empty()) study["hosts"] = {{{"name", "n0"}, {"ssh", wish.host}}};
+  return study;
+}
+
+}  // namespace
+
+Place::Place(Wish wanted) : wish(std::move(wanted)) { SetUp(); }
+
+Place::~Place() {
+  leave();
+  TearDown();
+}
+
+void Place::leave() {
+  client.reset();
+  owner.reset();
+  for (const auto& left : {agents(), ranks()})
+    for (const pid_t pid : left) ::kill(pid, SIGKILL);
+}
+
+void Place::begin() {
+  owner = std::make_unique<Process>(start());
+  client = std::make_unique<RawClient>(join());
+  enqueueStudy("first");
+}
+
+void Place::enqueueStudy(const std::string& name) {
+  m_entry = EntryId(makeUlid());
+  m_exitCode.reset();
+  const control::Reply reply = enqueue(*client, studyOf(wish, name), m_entry);
+  ASSERT_TRUE(reply.entry) << (reply.error ? english(*reply.error) : "");
+  m_study = reply.entry->study;
+}
+
+void Place::beginAgain() {
+  client.reset();
+  EXPECT_NE(owner->wait(patient(30s)), -1) << "it lives and has the store";
+  owner = std::make_unique<Process>(start());
+  client = std::make_unique<RawClient>(join());
+}
+
+bool Place::until(const std::function<bool()>& condition) const {
+  const auto end = std::chrono::steady_clock::now() + patient(30s);
+  while (!condition()) {
+    if (std::chrono::steady_clock::now() >= end) return false;
+    std::this_thread::sleep_for(50ms);
+  }
+  return true;
+}
+
+AttemptState Place::waitFor(const std::vector<AttemptState>& states) {
+  AttemptState found = AttemptState::ended;
+  client->wait<control::Told>([&](const control::Told& told) {
+    if (const auto* done = std::get_if<DoneEvent>(&told.event); done && done->entry == m_entry)
+      m_exitCode = done->exitCode;
+    const auto* attempt = std::get_if<AttemptEvent>(&told.event);
+    const bool isOne = attempt && std::find(states.begin(), states.end(), attempt->state) != states.end();
+    if (isOne) found = attempt->state;
+    return isOne || m_exitCode;
+  });
+  return found;
+}
+
+bool Place::waitForTraining() {
+  return until([&] {
+    const auto rows = runs();
+    return !rows.empty() && rows.back().steps > 20;
+  });
+}
+
+bool Place::waitForRanksToEnd() const {
+  return until([&] { return ranks().empty(); });
+}
+
+void Place::cancel() {
+  client->say(control::CancelEntry{9, m_entry});
+  client->wait<control::Reply>([](const control::Reply& reply) { return reply.call == 9; });
+}
+
+int Place::waitForEnd() {
+  if (!m_exitCode)
+    m_exitCode = client->waitEvent<DoneEvent>([&](const DoneEvent& done) { return done.entry == m_entry; }).exitCode;
+  return *m_exitCode;
+}
+
+bool Place::isQueueEmpty() const {
+  const auto reader = StoreReader::open(m_store);
+  const auto queue = reader ? (*reader)->queue() : tl::unexpected(reader.error());
+  return queue && queue->empty();
+}
+
+std::vector<RunRow> Place::runs() const {
+  const auto reader = StoreReader::open(m_store);
+  if (!reader) return {};
+  std::vector<RunRow> rows = (*reader)->runs().value_or(std::vector<RunRow>());
+  std::erase_if(rows, [this](const RunRow& row) { return row.study != m_study; });
+  return rows;
+}
+
+std::vector<pid_t> Place::agents() const {
+  return m_study.value.empty() ? std::vector<pid_t>() : processesOf("--study" + std::string(1, '\0') + m_study.value);
+}
+
+std::vector<pid_t> Place::ranks() const {
+  std::vector<pid_t> all;
+  for (const RunRow& row : runs())
+    for (const pid_t pid : processesOf("SCALESCOPE_RUN=" + row.id.value)) all.push_back(pid);
+  return all;
+}
+
+std::string Place::nodeFolder() const {
+  if (wish.host.empty()) return m_store;
+  return kFaultNodes.folder() + (wish.host == "n1" ? "/n1" : "/n0") + "/home/.local/state/scalescope-agent/" +
+         m_study.value + "/node-0";
+}
+
+void Place::expectOnce(const StoreReader& reader, const RunRow& row) const {
+  for (int attempt = 0; attempt < row.attempts; ++attempt) {
+    const LogTruth here = readLogs(attemptFolder(m_store, row.id, attempt));
+    const LogTruth there = readLogs(attemptFolder(nodeFolder(), row.id, attempt));
+    EXPECT_TRUE(here.faults.empty()) << here.faults.front();
+    EXPECT_TRUE(there.faults.empty()) << there.faults.front();
+    const auto stored = reader.recordHashes(row.id, attempt);
+    ASSERT_TRUE(stored) << english(stored.error());
+    for (const auto& [source, hashes] : *stored) {
+      SCOPED_TRACE(text(source));
+      for (std::size_t i = 0; i < hashes.size(); ++i) ASSERT_EQ(hashes[i].first, i + 1) << "not each number once";
+      if (hashes.empty()) continue;  // of a source that was only asked for
+      const auto copy = here.sources.find(text(source));
+      ASSERT_NE(copy, here.sources.end());
+      EXPECT_EQ(hashes, copy->second) << hashes.size() << " stored, " << copy->second.size() << " lie here";
+      if (source.kind == SourceKind::client) continue;
+      const auto original = there.sources.find(text(source));
+      ASSERT_NE(original, there.sources.end());
+      EXPECT_EQ(hashes, original->second) << hashes.size() << " stored, " << original->second.size() << " on the node";
+    }
+    for (const auto& [name, hashes] : there.sources)
+      EXPECT_TRUE(hashes.empty() || here.sources.contains(name)) << name << " was never fetched";
+  }
+}
+
+void Place::expectRuns(RunStatus status, bool mayLose) {
+  const auto reader = StoreReader::open(m_store);
+  ASSERT_TRUE(reader) << english(reader.error());
+  int ended = 0;
+  for (const RunRow& row : runs()) {
+    SCOPED_TRACE("run " + row.id.value);
+    ended += row.status == status ? 1 : 0;
+    EXPECT_TRUE(row.status == status || (mayLose && row.status == RunStatus::lost))
+        << name(row.status) << " " << row.cause;
+    EXPECT_EQ(row.gaps, 0u);
+    expectOnce(**reader, row);
+    if (row.status != RunStatus::done) continue;
+    EXPECT_EQ(row.drops, 0u);
+    const auto steps = (*reader)->records(row.id, {RecordType::step});
+    ASSERT_TRUE(steps);
+    const auto found = steps->find({SourceKind::rank, 0});
+    ASSERT_NE(found, steps->end());
+    ASSERT_EQ(found->second.size(), static_cast<std::size_t>(wish.steps));
+    for (int step = 0; step < wish.steps; ++step)
+      ASSERT_EQ(std::get<StepRecord>(found->second[static_cast<std::size_t>(step)].payload).step, step);
+  }
+  EXPECT_EQ(ended, wish.repeats);
+  EXPECT_TRUE(ranks().empty()) << described(ranks());
+}
+
+namespace {
+
+std::string namespaceOf(pid_t pid) {
+  std::error_code ignored;
+  return std::filesystem::read_symlink("/proc/" + std::to_string(pid) + "/ns/pid", ignored).string();
+}
+
+// What a command prints on n0.
+std::string onNode0(const std::string& command) {
+  static std::atomic<int> calls = 0;
+  const std::string file = kFaultNodes.folder() + "/said-" + std::to_string(++calls);
+  EXPECT_EQ(script("enter n0 sh -c '" + command + " > " + file + "'"), 0) << command;
+  return readFile(file).value_or("");
+}
+
+}  // namespace
+
+std::vector<pid_t> beside(pid_t pid) {
+  std::vector<pid_t> found;
+  const std::string wanted = namespaceOf(pid);
+  for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+    const pid_t one = static_cast<pid_t>(std::atoi(entry.path().filename().c_str()));
+    if (one > 0 && !wanted.empty() && namespaceOf(one) == wanted) found.push_back(one);
+  }
+  return found;
+}
+
+std::vector<pid_t> sessionsBehind(const TcpProxy& proxy) {
+  std::vector<pid_t> all, found;
+  for (const pid_t pid : processesOf(kFaultNodes.folder() + "/n0/sshd_config"))
+    if (namespaceOf(pid) != namespaceOf(getpid())) all = beside(pid);
+  // `ss` shows a node's own numbers: the last of NSpid.
+  const std::string table = onNode0("ss -Htnp state established sport = :22");
+  for (const int port : proxy.portsAtNode()) {
+    const std::size_t row = table.find(":" + std::to_string(port) + " ");
+    if (row == std::string::npos) continue;
+    const std::string line = table.substr(row, table.find('\n', row) - row);
+    for (std::size_t at = line.find("pid="); at != std::string::npos; at = line.find("pid=", at + 1)) {
+      const std::string inner = "\t" + std::to_string(std::atoi(line.c_str() + at + 4)) + "\n";
+      for (const pid_t pid : all) {
+        const std::string status = processFile(pid, "status");
+        const std::size_t ids = status.find("NSpid:");
+        if (ids != std::string::npos && status.substr(ids, status.find('\n', ids) + 1 - ids).ends_with(inner))
+          found.push_back(pid);
+      }
+    }
+  }
+  return found;
+}
+
+void NodeFaults::SetUpTestSuite() {
+  isUp = kFaultNodes.up();
+  if (!isUp) return;
+  const std::string folder = kFaultNodes.folder();
+  std::string text;
+  for (int i = 0; i < kMostCases; ++i) {
+    proxies.push_back(std::make_unique<TcpProxy>(kFaultNodes.address(0), 22));
+    text += "Host p" + std::to_string(i) + "\n  HostName 127.0.0.1\n  Port " + std::to_string(proxies.back()->port()) +
+            "\n  HostKeyAlias " + kFaultNodes.address(0) + "\n  User root\n  IdentityFile " + folder +
+            "/key\n  IdentitiesOnly yes\n  UserKnownHostsFile " + folder +
+            "/known_hosts\n  GlobalKnownHostsFile /dev/null\n";
+  }
+  configuration = std::make_unique<Configuration>(text);
+}
+
+void NodeFaults::TearDownTestSuite() {
+  configuration.reset();
+  proxies.clear();
+  Nodes::down();
+}
+
+void NodeFaults::SetUp() {
+  if (!isUp) GTEST_SKIP() << "network namespaces or sshd are not available here";
+}
+
+void NodeFaults::runAll(const std::vector<Case>& cases) {
+  ASSERT_LE(cases.size(), proxies.size());
+  const std::string before = onNode0("ss -Hltn");
+  const RankWatch watch(100ms);
+  std::mutex mutex;
+  std::vector<std::string> studies;
+  std::vector<std::thread> threads;
+  for (std::size_t i = 0; i < cases.size(); ++i)
+    threads.emplace_back([&, &one = cases[i], i] {
+      SCOPED_TRACE(one.name);
+      Place::Wish wish = one.wish;
+      if (wish.host == "n0") wish.host = "p" + std::to_string(i);
+      Place place(wish);
+      one.run(place, *proxies[i]);
+      proxies[i]->mend();
+      const std::lock_guard lock(mutex);
+      studies.push_back(place.study().value);
+      if (HasFailure()) std::fprintf(stderr, "%s: its owners said:\n%s\n", one.name.c_str(), place.said().c_str());
+    });
+  for (std::thread& thread : threads) thread.join();
+  for (const std::string& study : studies) EXPECT_EQ(watch.secondsBeside(study), 0) << "of ranks of two runs";
+  EXPECT_GT(watch.looks(), 0);
+  EXPECT_EQ(onNode0("ss -Hltn"), before) << "a port is held";
+}
+
+}  // namespace scalescope

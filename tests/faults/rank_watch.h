@@ -1,0 +1,74 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <map>
+#include <mutex>
+#include <set>
+#include <string>
+#include <thread>
+#include <utility>
+
+#include "tests/processes.h"
+
+namespace scalescope {
+
+// Looks all the time for ranks of two runs of one store, or of one agent's folder, that live side by side, wherever on
+// this machine.
+class RankWatch {
+ public:
+  explicit RankWatch(std::chrono::milliseconds every)
+      : m_every(every), m_thread([this](const std::stop_token& stop) { watch(stop); }) {}
+  // In folders that have `mark` in their paths.
+  [[nodiscard]] double secondsBeside(const std::string& mark) const {
+    const std::lock_guard lock(m_mutex);
+    double sum = 0;
+    for (const auto& [folder, seconds] : m_secondsBeside)
+      if (folder.find(mark) != std::string::npos) sum += seconds;
+    return sum;
+  }
+  [[nodiscard]] int looks() const { return m_looks; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  // Runs whose ranks live, by the folder of runs that they are told.
+  static std::map<std::string, std::set<std::string>> living() {
+    static const std::string word = "--rank-dir" + std::string(1, '\0');
+    static constexpr std::size_t kUlid = 26;
+    std::map<std::string, std::set<std::string>> found;
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator("/proc", error)) {
+      const std::string name = entry.path().filename();
+      if (name.find_first_not_of("0123456789") != std::string::npos) continue;
+      const std::string line = processFile(std::atoi(name.c_str()), "cmdline");
+      const std::size_t begin = line.find(word), runs = line.find("/runs/", begin);
+      if (begin == std::string::npos || runs == std::string::npos) continue;
+      found[line.substr(begin, runs - begin)].insert(line.substr(runs + 6, kUlid));
+    }
+    return found;
+  }
+
+  void watch(const std::stop_token& stop) {
+    auto before = Clock::now();
+    while (!stop.stop_requested()) {
+      const auto alive = living();
+      const auto now = Clock::now();
+      for (const auto& [folder, runs] : alive)
+        if (const std::lock_guard lock(m_mutex); runs.size() > 1)
+          m_secondsBeside[folder] += std::chrono::duration<double>(now - before).count();
+      before = now;
+      ++m_looks;
+      std::this_thread::sleep_for(m_every);
+    }
+  }
+
+  std::chrono::milliseconds m_every;
+  mutable std::mutex m_mutex;
+  std::map<std::string, double> m_secondsBeside;
+  std::atomic<int> m_looks = 0;
+  std::jthread m_thread;
+};
+
+}  // namespace scalescope
