@@ -6453,6 +6453,18 @@
         <source>The nodes&apos; clocks are set to the first node&apos;s, within {milliseconds} ms: shorter waits are not told.</source>
         <translation>Die Uhren der Knoten sind auf die des ersten gestellt, auf {milliseconds} ms genau: Kürzeres Warten wird nicht genannt.</translation>
     </message>
+    <message>
+        <source>a group of hosts has a name of letters, digits, &quot;-&quot;, &quot;_&quot; and &quot;.&quot;, and 1 to {limit} hosts</source>
+        <translation>eine Gruppe von Rechnern hat einen Namen aus Buchstaben, Ziffern, „-“, „_“ und „.“ und 1 bis {limit} Rechner</translation>
+    </message>
+    <message>
+        <source>there is no group of hosts called {group}. See scalescope-cli hosts list.</source>
+        <translation>es gibt keine Gruppe von Rechnern namens {group}. Siehe scalescope-cli hosts list.</translation>
+    </message>
+    <message>
+        <source>at most {limit} groups of hosts are kept. Forget one.</source>
+        <translation>höchstens {limit} Gruppen von Rechnern werden behalten. Vergessen Sie eine.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>

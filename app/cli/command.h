@@ -40,6 +40,7 @@ void addAuditCommand(CLI::App& app, Context& context);
 void addStoreCommands(CLI::App& app, Context& context);  // rebuild, doctor
 void addOwnerCommand(CLI::App& app, Context& context);
 void addCheckCommand(CLI::App& app, Context& context);
+void addHostsCommand(CLI::App& app, Context& context);  // hosts list, keep, forget
 void addDataCommands(CLI::App& app, Context& context);  // data list, import, fetch, verify
 
 // Prints the error on stderr and gives `code` back.

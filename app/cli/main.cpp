@@ -26,6 +26,7 @@ int main(int argc, char** argv) {
   cli::addOwnerCommand(app, context);
   cli::addDataCommands(app, context);
   cli::addCheckCommand(app, context);
+  cli::addHostsCommand(app, context);
   try {
     app.parse(argc, argv);
     return context.action ? context.action() : cli::kBadInput;

@@ -89,6 +89,34 @@ TEST_F(CheckCommand, AStudyBringsItsHostsAndItsData) {
   EXPECT_EQ(data["command"], "scalescope-cli data fetch fashion-mnist");
 }
 
+TEST_F(CheckCommand, AGroupOfHostsIsKeptListedCheckedAndForgotten) {
+  setenv("XDG_CONFIG_HOME", (m_folder.path() + "/config").c_str(), 1);
+  const std::string config = path("ssh_config");
+  std::ofstream(config) << "Host login *.example.org\n  User me\n";
+  setenv("SCALESCOPE_SSH_CONFIG", config.c_str(), 1);
+  const auto hosts = [](std::vector<std::string> words) {
+    words.insert(words.begin(), {SCALESCOPE_BIN_DIR "/scalescope-cli", "hosts"});
+    return runProgram(words, {.deadlineSeconds = 60.0 * patience(), .input = {}, .stop = {}}).value();
+  };
+  EXPECT_EQ(hosts({"keep", "lab", "gone[1-2]"}).exitCode, 0);
+  EXPECT_EQ(hosts({"keep", "two words", "n0"}).exitCode, 2);
+  EXPECT_EQ(hosts({"keep", "lab2", "n[3-"}).exitCode, 2);
+  const auto listed = nlohmann::json::parse(hosts({"list", "--json"}).out, nullptr, false);
+  EXPECT_EQ(listed["aliases"], nlohmann::json::array({"login"})) << listed;
+  ASSERT_EQ(listed["groups"].size(), 1u);
+  EXPECT_EQ(listed["groups"][0]["hosts"][1], (nlohmann::json{{"name", "gone2"}, {"ssh", "gone2"}, {"port", 22}}));
+  EXPECT_NE(hosts({"list"}).out.find("@lab"), std::string::npos);
+  const FakeProgram ssh("ssh", "echo 'hostname gone.example'; echo 'user nobody'; echo 'userknownhostsfile none'");
+  const FakeProgram getent("getent", "if [ \"$1\" = passwd ]; then echo 'a:x:0:0::/tmp:'; exit; fi; exit 2");
+  const auto report = nlohmann::json::parse(check({"@lab", "gone1", "--json"}).out, nullptr, false);
+  ASSERT_EQ(report["hosts"].size(), 2u) << report;
+  EXPECT_EQ(report["hosts"][1]["host"], "gone2");
+  EXPECT_EQ(hosts({"forget", "lab"}).exitCode, 0);
+  EXPECT_EQ(hosts({"forget", "lab"}).exitCode, 2);
+  EXPECT_EQ(check({"@lab"}).exitCode, 2);
+  unsetenv("SCALESCOPE_SSH_CONFIG");
+}
+
 TEST_F(CheckCommand, BadUsageIsTwo) {
   EXPECT_EQ(check({"--patch", "{}"}).exitCode, 2);
   EXPECT_EQ(check({"--study", path("none.json")}).exitCode, 2);

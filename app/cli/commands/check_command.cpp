@@ -8,6 +8,7 @@
 #include "app/cli/interrupts.h"
 #include "core/base/text.h"
 #include "core/study/read/host_list.h"
+#include "launcher/hosts/host_groups.h"
 #include "launcher/plan/resolve.h"
 #include "launcher/preflight/preflight.h"
 #include "launcher/preflight/report_json.h"
@@ -34,6 +35,23 @@ HostSpec hostOf(const std::string& name, const preflight::Wish& wish) {
   return preflight::hostNamed(name);
 }
 
+Result<std::vector<HostSpec>> hostsOfGroup(const std::string& name) {
+  const auto groups = readHostGroups();
+  if (!groups) return tl::unexpected(groups.error());
+  for (const HostGroup& group : *groups) {
+    if (group.name != name) continue;
+    std::vector<HostSpec> hosts;
+    for (const GroupHost& one : group.hosts) {
+      HostSpec host = preflight::hostNamed(one.ssh);
+      host.name = one.name;
+      host.port = one.port;
+      hosts.push_back(std::move(host));
+    }
+    return hosts;
+  }
+  return fail("hosts.no-group", {{"group", inertText(name, kMostShown)}});
+}
+
 Result<preflight::Request> requestOf(const CheckArguments& arguments, const std::string& store) {
   preflight::Request request;
   if (!arguments.study.empty()) {
@@ -45,17 +63,23 @@ Result<preflight::Request> requestOf(const CheckArguments& arguments, const std:
     request.hosts = request.wish.study->hosts;
   else if (arguments.hosts.empty())
     request.hosts.push_back(preflight::hostNamed(""));
+  const auto add = [&request](HostSpec host) {
+    const bool isNew = std::none_of(request.hosts.begin(), request.hosts.end(),
+                                    [&](const HostSpec& known) { return known.name == host.name; });
+    if (isNew) request.hosts.push_back(std::move(host));
+  };
   for (const std::string& list : arguments.hosts) {
+    if (list.starts_with('@')) {
+      const auto group = hostsOfGroup(list.substr(1));
+      if (!group) return tl::unexpected(group.error());
+      for (const HostSpec& host : *group) add(host);
+      continue;
+    }
     const auto names = namesOfHostList(list, kMostHosts);
     if (!names)
       return fail("cli.host-list",
                   {{"found", inertText(list, kMostShown)}, {"limit", static_cast<std::int64_t>(kMostHosts)}});
-    for (const std::string& name : *names) {
-      HostSpec host = hostOf(name, request.wish);
-      const bool isNew = std::none_of(request.hosts.begin(), request.hosts.end(),
-                                      [&](const HostSpec& known) { return known.name == host.name; });
-      if (isNew) request.hosts.push_back(std::move(host));
-    }
+    for (const std::string& name : *names) add(hostOf(name, request.wish));
   }
   if (request.hosts.size() > kMostHosts)
     return fail("cli.too-many-hosts", {{"hosts", static_cast<std::int64_t>(request.hosts.size())},
@@ -129,8 +153,8 @@ void addCheckCommand(CLI::App& app, Context& context) {
   auto arguments = std::make_shared<CheckArguments>();
   CLI::App* command = app.add_subcommand("check", "What hinders runs on hosts and between them, and how to mend it");
   command->add_option("hosts", arguments->hosts,
-                      "Hosts as ssh spells them, or lists of them, node[01-16]; local: this machine, which is checked "
-                      "when none is named");
+                      "Hosts as ssh spells them, lists of them, node[01-16], or @GROUP; local: this machine, which is "
+                      "checked when none is named");
   command->add_option("--study", arguments->study,
                       "Check for this study: its dataset, and its hosts when none is named");
   command->add_option("--patch", arguments->patch, "JSON merge patch over the study, or a file of it");
