@@ -6465,6 +6465,26 @@
         <source>at most {limit} groups of hosts are kept. Forget one.</source>
         <translation>höchstens {limit} Gruppen von Rechnern werden behalten. Vergessen Sie eine.</translation>
     </message>
+    <message>
+        <source>{host} is away: {reason}</source>
+        <translation>{host} ist nicht da: {reason}</translation>
+    </message>
+    <message>
+        <source>needs {wanted} devices, {host} has {found}</source>
+        <translation>braucht {wanted} Geräte, {host} hat {found}</translation>
+    </message>
+    <message>
+        <source>away: {hosts}</source>
+        <translation>nicht da: {hosts}</translation>
+    </message>
+    <message>
+        <source>away: {hosts} and {more} more</source>
+        <translation>nicht da: {hosts} und {more} weitere</translation>
+    </message>
+    <message>
+        <source>needs {wanted} devices, here {found}</source>
+        <translation>braucht {wanted} Geräte, hier {found}</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>

@@ -1,10 +1,17 @@
 #include "launcher/plan/host_probe.h"
 
 #include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
 #include <optional>
+#include <thread>
+
+#include <pthread.h>
 
 #include <asio.hpp>
 
+#include "core/base/text.h"
 #include "launcher/transport/asio_loop.h"
 #include "launcher/plan/make_transport.h"
 #include "launcher/transport/transport.h"
@@ -12,13 +19,69 @@
 namespace scalescope {
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 constexpr std::chrono::seconds kDeadline{15};
-constexpr std::chrono::seconds kCopyDeadline{120};  // the host may be checking and syncing a large file
+constexpr std::chrono::milliseconds kPlanDeadline{2500};  // a plan of hosts that are away is there after 3 s
+constexpr std::chrono::seconds kCopyDeadline{120};        // the host may be checking and syncing a large file
 
 struct Answer {
   std::optional<Result<HostFacts>> facts;
   int refusedCopies = 0;
   Error lastReason{Message{"launcher.probe-silent", {}}, {}};
+};
+
+// Whether it is of no use to wait for another try.
+bool isFinal(const Error& reason, bool needsPerson, bool plans, Answer& answer) {
+  if (plans || needsPerson) return true;
+  // A copy may meet another one once; a full or read-only home stays what it is.
+  return reason.message.code == "ssh.deploy" && ++answer.refusedCopies > 1;
+}
+
+// When a host that has given this sign of life is no longer waited for.
+Clock::time_point endAfter(const Message& sign, bool plans, Clock::time_point end) {
+  const bool asks = sign.code == "ssh.waiting";
+  if (plans && !asks) return end;
+  return Clock::now() + (sign.code.starts_with("ssh.sen") ? kCopyDeadline : kDeadline);
+}
+
+// What the threads of several looks say, for the thread that waits for them.
+class Voices {
+ public:
+  void say(const Message& message) {
+    const std::lock_guard lock(m_mutex);
+    m_messages.push_back(message);
+    m_said.notify_one();
+  }
+  void end(std::size_t host) {
+    const std::lock_guard lock(m_mutex);
+    m_ended.push_back(host);
+    m_said.notify_one();
+  }
+  // The next host whose look has ended; messages before that go to `progress`.
+  std::size_t nextEnded(const std::function<void(const Message&)>& progress) {
+    std::unique_lock lock(m_mutex);
+    while (true) {
+      m_said.wait(lock, [this] { return !m_messages.empty() || !m_ended.empty(); });
+      while (!m_messages.empty()) {
+        const Message message = std::move(m_messages.front());
+        m_messages.pop_front();
+        lock.unlock();
+        progress(message);
+        lock.lock();
+      }
+      if (m_ended.empty()) continue;
+      const std::size_t host = m_ended.front();
+      m_ended.pop_front();
+      return host;
+    }
+  }
+
+ private:
+  std::mutex m_mutex;
+  std::condition_variable m_said;
+  std::deque<Message> m_messages;   // under m_mutex
+  std::deque<std::size_t> m_ended;  // under m_mutex
 };
 
 }  // namespace
@@ -33,11 +96,18 @@ Result<ProbedHost> probeHost(const HostSpec& host, const ResolveOptions& options
   }
   asio::io_context context;
   AsioLoop loop(context, 1);
-  auto transport = makeTransport(context, host, transportOptionsOf(options));
+  const bool plans = options.purpose == ResolvePurpose::plan;
+  TransportOptions reach = transportOptionsOf(options);
+  reach.sendsWorker = !plans;
+  auto transport = makeTransport(context, host, reach);
   if (!transport) return tl::unexpected(transport.error());
   Answer answer;
   NodeSession* live = nullptr;
-  auto end = std::chrono::steady_clock::now() + kDeadline;
+  auto end = Clock::now() + (plans ? kPlanDeadline : std::chrono::milliseconds(kDeadline));
+  const auto ask = options.question ? [&](HostQuestion question) {
+    end = Clock::now() + kDeadline;
+    options.question(std::move(question));
+  } : std::function<void(HostQuestion)>();
   NodeSession session(loop, **transport, identity,
                       {.ready = [&](const AgentHello&) { live->send(ProbeRequest{}); },
                        .message =
@@ -47,30 +117,62 @@ Result<ProbedHost> probeHost(const HostSpec& host, const ResolveOptions& options
                        .unreachable =
                            [&](const Error& reason, bool needsPerson) {
                              answer.lastReason = reason;
-                             if (needsPerson) answer.facts = tl::unexpected(reason);
-                             // A copy may meet another one once; a full or read-only home stays what it is.
-                             if (reason.message.code == "ssh.deploy" && ++answer.refusedCopies > 1)
-                               answer.facts = tl::unexpected(reason);
+                             if (isFinal(reason, needsPerson, plans, answer)) answer.facts = tl::unexpected(reason);
                            },
                        .progress =
                            [&](const Message& message) {
-                             const bool copies = message.code.starts_with("ssh.sen");
-                             end = std::chrono::steady_clock::now() + (copies ? kCopyDeadline : kDeadline);
-                             if (copies) progress(message);
+                             end = endAfter(message, plans, end);
+                             if (message.code.starts_with("ssh.sen")) progress(message);
                            },
-                       .question = options.question});
+                       .question = ask});
   live = &session;
   session.open();
-  while (!answer.facts && !stop.stop_requested() && std::chrono::steady_clock::now() < end)
+  while (!answer.facts && !stop.stop_requested() && Clock::now() < end)
     if (context.run_one_for(std::chrono::milliseconds(100)) == 0 && context.stopped()) context.restart();
   session.close();
   context.restart();
   context.run_for(std::chrono::milliseconds(200));
   if (!answer.facts)
-    return fail("launcher.probe-deadline", {{"host", host.name}, {"seconds", std::int64_t{kDeadline.count()}}},
-                answer.lastReason);
+    return fail(
+        "launcher.probe-deadline",
+        {{"host", host.name}, {"seconds", std::chrono::duration<double>(plans ? kPlanDeadline : kDeadline).count()}},
+        answer.lastReason);
   if (!*answer.facts) return tl::unexpected(answer.facts->error());
   return ProbedHost{std::move(**answer.facts), (*transport)->workerPath()};
+}
+
+std::vector<Result<ProbedHost>> probeHosts(
+    const std::vector<HostSpec>& hosts, const ResolveOptions& options,
+    const std::function<void(const Message&)>& progress,
+    const std::function<void(const HostSpec& host, const Result<ProbedHost>& look)>& ended, std::stop_token stop) {
+  const StudyId probing(makeUlid());
+  const auto environment = transportOptionsOf(options).environment;
+  std::vector<std::optional<Result<ProbedHost>>> looks(hosts.size());
+  Voices voices;
+  std::vector<std::jthread> threads;  // last: they write into all above
+  for (std::size_t at = 0; at < hosts.size(); ++at) {
+    progress({"launcher.probing", {{"host", hosts[at].name}}});
+    threads.emplace_back([&, at] {
+      pthread_setname_np(pthread_self(), "host probe");
+      const EnvironmentScope scope(environment);
+      try {
+        looks[at] = probeHost(
+            hosts[at], options, {"", probing, NodeIndex(static_cast<int>(at)), ""},
+            [&voices](const Message& message) { voices.say(message); }, stop);
+      } catch (const std::exception& error) {  // out of memory ends the look, not the process
+        looks[at] = fail("launcher.agent-says", {{"host", hosts[at].name}, {"what", inertText(error.what())}});
+      }
+      voices.end(at);
+    });
+  }
+  for (std::size_t left = hosts.size(); left > 0; --left) {
+    const std::size_t at = voices.nextEnded(progress);
+    ended(hosts[at], *looks[at]);
+  }
+  threads.clear();
+  std::vector<Result<ProbedHost>> found;
+  for (auto& look : looks) found.push_back(std::move(*look));
+  return found;
 }
 
 }  // namespace scalescope

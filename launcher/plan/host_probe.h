@@ -1,7 +1,9 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <stop_token>
+#include <vector>
 
 #include "core/base/ids.h"
 #include "launcher/plan/machine.h"
@@ -10,14 +12,24 @@
 
 namespace scalescope {
 
-// Facts of a host: this machine directly, any other through its agent (transport, hello, probe). Blocks; ends 15 s
-// after the last sign of life, which a question that waits for a person is too, or two minutes after one from a copy
-// under way. `progress` hears what is sent there, on this thread.
+// Facts of a host: this machine directly, any other through its agent (transport, hello, probe). Blocks; `progress`
+// hears what is sent there, on this thread.
 struct ProbedHost {
   HostFacts facts;
   std::string workerPath;  // "" = beside the agent
 };
+
+// How long a host is waited for. To run on it: 15 s after the last sign of life, which a question that waits for a
+// person is too, or two minutes after one from a copy under way; it is tried again meanwhile. To plan with it: 2.5 s
+// and one try, whatever it does, but as long as a person is asked; it gets the agent and no worker.
 Result<ProbedHost> probeHost(const HostSpec& host, const ResolveOptions& options, const SessionIdentity& identity,
                              const std::function<void(const Message&)>& progress, std::stop_token stop);
+
+// The same of several hosts side by side, a thread each; in their order. `progress` hears of each host that it is
+// asked and what is sent there, `ended` of each look as soon as it has ended; both on the calling thread.
+std::vector<Result<ProbedHost>> probeHosts(
+    const std::vector<HostSpec>& hosts, const ResolveOptions& options,
+    const std::function<void(const Message&)>& progress,
+    const std::function<void(const HostSpec& host, const Result<ProbedHost>& look)>& ended, std::stop_token stop);
 
 }  // namespace scalescope

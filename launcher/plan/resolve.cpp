@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <map>
+#include <set>
 
 #include "core/base/digest.h"
 #include "core/base/file.h"
@@ -34,19 +35,38 @@ int usedNodes(const std::vector<Cell>& cells) {
   return most;
 }
 
-Status probeHosts(const StudySpec& study, int nodes, const ResolveOptions& options, Resolution& into,
-                  const std::function<void(const Message&)>& progress, std::stop_token stop) {
-  const StudyId probing(makeUlid());
-  for (int node = 0; node < nodes; ++node) {
-    const HostSpec& host = study.hosts[static_cast<std::size_t>(node)];
-    progress({"launcher.probing", {{"host", host.name}}});
-    auto probed = probeHost(host, options, {"", probing, NodeIndex(node), ""}, progress, stop);
-    if (!probed) return fail("launcher.host-unknown", {{"host", host.name}}, probed.error());
-    into.facts.push_back(std::move(probed->facts));
-    into.workers.push_back(std::move(probed->workerPath));
-    into.dataPaths.push_back(host.dataPath);
+// Every host that cells use, to run on them: the first one that cannot be asked ends it.
+Status meetHosts(const std::vector<Result<ProbedHost>>& looks, Resolution& into) {
+  const StudySpec& study = into.study.study;
+  for (std::size_t at = 0; at < looks.size(); ++at) {
+    if (!looks[at]) return fail("launcher.host-unknown", {{"host", study.hosts[at].name}}, looks[at].error());
+    into.facts.push_back(looks[at]->facts);
+    into.workers.push_back(looks[at]->workerPath);
+    into.dataPaths.push_back(study.hosts[at].dataPath);
   }
   return {};
+}
+
+Message awayReason(const HostSpec& host, const Error& why) {
+  return because({"launcher.away", {{"host", host.name}}}, why);
+}
+
+// Those that are there, to plan with them: a run's tables are of hosts in their order, so up to the first that is not.
+void meetKnownHosts(const std::vector<Result<ProbedHost>>& looks, Resolution& into) {
+  const auto end = std::find_if(looks.begin(), looks.end(), [](const auto& look) { return !look; });
+  (void)meetHosts({looks.begin(), end}, into);
+  for (std::size_t at = 0; at < looks.size(); ++at)
+    if (!looks[at])
+      into.study.away.push_back(
+          {into.study.study.hosts[at].name, awayReason(into.study.study.hosts[at], looks[at].error())});
+}
+
+std::vector<Result<ProbedHost>> lookAtHosts(const StudySpec& study, int nodes, const ResolveOptions& options,
+                                            const std::function<void(const Message&)>& progress, std::stop_token stop) {
+  const auto ended = [&](const HostSpec& host, const Result<ProbedHost>& look) {
+    if (!look && options.purpose == ResolvePurpose::plan) progress(awayReason(host, look.error()));
+  };
+  return probeHosts({study.hosts.begin(), study.hosts.begin() + nodes}, options, progress, ended, std::move(stop));
 }
 
 // Data and worker digests; an error here means that keys are unknown, not that the study is wrong.
@@ -55,7 +75,8 @@ Status learnKeyFacts(const StudySpec& study, const ResolveOptions& options, Reso
   const auto data = locateDataset(study.dataset, study.hosts.front().dataPath);
   if (!data) return tl::unexpected(data.error());
   into.trainImages = data->trainImages;
-  if (!data->trainFiles.empty() && study.hosts.front().ssh.empty() && into.dataPaths.front().empty())
+  if (!data->trainFiles.empty() && study.hosts.front().ssh.empty() && !into.dataPaths.empty() &&
+      into.dataPaths.front().empty())
     into.dataPaths.front() = std::filesystem::path(data->trainFiles.front()).parent_path().string();
   progress({"launcher.digesting", {{"dataset", study.dataset.name}}});
   auto digest = datasetDigest(study.dataset, *data);
@@ -118,14 +139,19 @@ void listOpenCells(const std::map<std::string, ProbeFacts>& probes, Resolution& 
   std::vector<Cell> cells;
   for (const ResolvedCell& cell : into.study.cells) cells.push_back(cell.cell);
   const auto forecastOf = [&](const Cell& cell) { return forecast({cell}, probes, into.trainImages).front(); };
+  std::set<std::pair<int, int>> shapes;  // that the machines have devices for
+  for (const ResolvedCell& cell : into.study.cells)
+    if (cell.key) shapes.insert({cell.cell.nodes, cell.cell.devices});
   const auto fits = [&](const Cell& cell) {
+    if (!shapes.contains({cell.nodes, cell.devices})) return false;
     const auto bytes = forecastOf(cell).memoryBytesPerRank;
-    return bytes && *bytes <= memoryLimitBytes(into, {cell, {}, 0, {}, {}, {}});
+    return bytes && *bytes <= memoryLimitBytes(into, {cell, {}, 0, {}, {}, {}, {}});
   };
   const std::vector<Cell> listed = forecastOpenCells(*axis, cells, into.trainImages, fits);
   for (std::size_t at = cells.size(); at < listed.size(); ++at) {
-    ResolvedCell more{listed[at], keyOf(listed[at], into), 0, forecastOf(listed[at]), {}, {}};
+    ResolvedCell more{listed[at], keyOf(listed[at], into), 0, forecastOf(listed[at]), {}, {}, {}};
     more.nodes = makeLaunchPlan(plannedInput(into, more)).run.nodes;
+    more.fit.fits = true;
     into.study.cells.push_back(std::move(more));
   }
 }
@@ -138,7 +164,7 @@ Status forecastCells(const ResolveOptions& options, Resolution& into,
   for (const ResolvedCell& cell : into.study.cells) cells.push_back(cell.cell);
   for (const ResolvedCell& cell : into.study.cells) {
     const std::string precision(name(cell.cell.precision));
-    if (probes.contains(precision) || cell.cell.nodes > 1 || cell.refusal) continue;
+    if (probes.contains(precision) || cell.cell.nodes > 1 || cell.refusal || !cell.key) continue;
     progress({"launcher.probing-steps", {{"precision", precision}}});
     const RunPlan plan = makeLaunchPlan(plannedInput(into, cell)).run;
     auto facts = probeStep(workerFor(workerProgramOf(options.programs), plan.nodes.front().device), plan, stop);
@@ -148,7 +174,7 @@ Status forecastCells(const ResolveOptions& options, Resolution& into,
   const std::vector<CellForecast> forecasts = forecast(cells, probes, into.trainImages);
   for (ResolvedCell& cell : into.study.cells)
     for (const CellForecast& one : forecasts)
-      if (one.number == cell.cell.number && !cell.refusal) cell.forecast = one;
+      if (one.number == cell.cell.number && !cell.refusal && cell.key) cell.forecast = one;
   listOpenCells(probes, into);
   return {};
 }
@@ -158,7 +184,7 @@ template <class Check>
 void refuseCells(Resolution& resolution, Check check) {
   for (ResolvedCell& cell : resolution.study.cells) {
     if (cell.refusal) continue;
-    if (const Status can = check(cell.cell); !can) cell.refusal = can.error();
+    if (const Status can = check(cell); !can) cell.refusal = can.error();
   }
 }
 
@@ -178,31 +204,71 @@ void remarkRefused(ResolvedStudy& study) {
       checkRunnable(study, {}).error()));
 }
 
+// What the machines have of each cell. Those that they have nothing of are refused, or wait for hosts that are away.
+void fitCells(const std::vector<Result<ProbedHost>>& looks, bool haveCuda, Resolution& resolution) {
+  KnownHosts known;
+  for (const auto& look : looks) known.push_back(look ? std::optional(look->facts) : std::nullopt);
+  CellFits fits(resolution.study.study, std::move(known), haveCuda);
+  for (ResolvedCell& cell : resolution.study.cells) {
+    cell.fit = fits.of(cell.cell);
+    if (!cell.refusal) cell.refusal = cell.fit.refusal;
+  }
+}
+
+std::vector<Cell> fittingCells(const std::vector<ResolvedCell>& cells) {
+  std::vector<Cell> fitting;
+  for (const ResolvedCell& cell : cells)
+    if (cell.fit.fits == true) fitting.push_back(cell.cell);
+  return fitting;
+}
+
+// Deals slots for `cells`, which fit, and refuses those that their devices cannot train.
+Status dealDevices(const std::vector<Cell>& cells, bool haveCuda, Resolution& resolution) {
+  auto slots = planSlots(resolution.study.study, cells, resolution.facts, haveCuda);
+  if (!slots) return tl::unexpected(slots.error());
+  resolution.slots = std::move(*slots);
+  refuseCells(
+      resolution,
+      [&](const ResolvedCell& cell) {
+        return cell.fit.fits == true ? checkDevices(cell.cell, resolution.slots) : Status();
+      });
+  refuseCells(resolution, [&](const ResolvedCell& cell) {
+    return cell.fit.fits == true ? checkOwnGpus(cell.cell, resolution.facts, resolution.slots) : Status();
+  });
+  resolution.study.remarks.insert(resolution.study.remarks.end(), resolution.slots.notes.begin(),
+                                  resolution.slots.notes.end());
+  return {};
+}
+
+// What holds keys back and is no fault of the study.
+void leaveKeyless(const Error& reason, Resolution& resolution) {
+  resolution.study.keyless = because({"launcher.keyless", {}}, reason);
+  resolution.unmet = reason;
+}
+
 // Hosts, slots, data, keys and forecasts; an error refuses the whole study.
 Status meetMachines(const std::vector<Cell>& cells, const ResolveOptions& options, Resolution& resolution,
                     const std::function<void(const Message&)>& progress, std::stop_token stop) {
   const StudySpec& study = resolution.study.study;
-  if (auto probed = probeHosts(study, usedNodes(cells), options, resolution, progress, stop); !probed) {
-    resolution.study.keyless = because({"launcher.keyless", {}}, probed.error());
-    resolution.unmet = probed.error();
-    return {};
-  }
+  const bool runs = options.purpose == ResolvePurpose::run;
   const bool haveCuda = access(workerFor(workerProgramOf(options.programs), DeviceKind::cuda).c_str(), X_OK) == 0;
-  auto slots = planSlots(study, cells, resolution.facts, haveCuda);
-  if (!slots) return tl::unexpected(slots.error());
-  resolution.slots = std::move(*slots);
-  refuseCells(
-      resolution, [&](const Cell& cell) { return checkDevices(cell, resolution.slots); });
-  refuseCells(resolution, [&](const Cell& cell) { return checkOwnGpus(cell, resolution.facts, resolution.slots); });
-  resolution.study.remarks.insert(resolution.study.remarks.end(), resolution.slots.notes.begin(),
-                                  resolution.slots.notes.end());
-  if (auto learned = learnKeyFacts(study, options, resolution, progress); !learned) {
-    resolution.study.keyless = because({"launcher.keyless", {}}, learned.error());
-    resolution.unmet = learned.error();
-    return {};
+  const auto looks = lookAtHosts(study, usedNodes(cells), options, progress, stop);
+  if (!runs)
+    meetKnownHosts(looks, resolution);
+  else if (auto met = meetHosts(looks, resolution); !met)
+    return leaveKeyless(met.error(), resolution), Status();
+  fitCells(looks, haveCuda, resolution);
+  const std::vector<Cell> planned = runs ? cells : fittingCells(resolution.study.cells);
+  if (auto dealt = planned.empty() ? Status() : dealDevices(planned, haveCuda, resolution); !dealt) {
+    if (runs) return dealt;
+    return leaveKeyless(dealt.error(), resolution), Status();
   }
-  refuseCells(resolution, [&](const Cell& cell) { return checkAgainstData(cell, resolution.trainImages); });
+  if (auto learned = learnKeyFacts(study, options, resolution, progress); !learned)
+    return leaveKeyless(learned.error(), resolution), Status();
+  refuseCells(resolution,
+              [&](const ResolvedCell& cell) { return checkAgainstData(cell.cell, resolution.trainImages); });
   for (ResolvedCell& cell : resolution.study.cells) {
+    if (cell.fit.fits != true) continue;
     cell.key = keyOf(cell.cell, resolution);
     cell.nodes = makeLaunchPlan(plannedInput(resolution, cell)).run.nodes;
   }
@@ -211,6 +277,12 @@ Status meetMachines(const std::vector<Cell>& cells, const ResolveOptions& option
       resolution.study.remarks.push_back(because({"launcher.no-forecast", {}}, forecasted.error()));
   countStored(options.storeFolder, resolution.study.cells);
   return {};
+}
+
+// What is refused for another reason than its devices does not fit either.
+void refuseFit(ResolvedStudy& study) {
+  for (ResolvedCell& cell : study.cells)
+    if (cell.refusal && cell.fit.fits != false) cell.fit = {false, cell.refusal->message, cell.refusal};
 }
 
 }  // namespace
@@ -270,11 +342,12 @@ Result<Resolution> resolve(const StudySpec& study, const std::vector<Cell>& cell
   resolution.study.study = study;
   resolution.study.remarks = remarks(study, cells);
   for (const Cell& cell : cells) {
-    resolution.study.cells.push_back({cell, std::nullopt, 0, {}, {}, {}});
+    resolution.study.cells.push_back({cell, std::nullopt, 0, {}, {}, {}, {}});
     resolution.study.cells.back().forecast.number = cell.number;
   }
-  refuseCells(resolution, [](const Cell& cell) { return checkTrainable(cell); });
+  refuseCells(resolution, [](const ResolvedCell& cell) { return checkTrainable(cell.cell); });
   if (auto met = meetMachines(cells, options, resolution, progress, stop); !met) return tl::unexpected(met.error());
+  refuseFit(resolution.study);
   remarkRefused(resolution.study);
   return resolution;
 }

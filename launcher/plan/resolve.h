@@ -11,14 +11,15 @@
 #include "core/base/index.h"
 #include "core/study/cells/expand.h"
 #include "core/study/cells/forecast.h"
+#include "launcher/plan/cell_fit.h"
 #include "launcher/plan/machine.h"
 #include "launcher/plan/plan.h"
 #include "launcher/transport/transport.h"
 
 namespace scalescope {
 
-// Cells of a study resolved against hosts and data: keys, datasets, slots. Probes hosts (deadline 15 s each); `keyless`
-// holds the reason where keys could not be known (host unreachable, data absent) and the cells are still listed.
+// Cells of a study resolved against hosts and data: keys, datasets, slots. `keyless` holds the reason where keys could
+// not be known (host unreachable, data absent) and the cells are still listed.
 struct ResolvedCell {
   Cell cell;
   std::optional<CellKey> key;
@@ -26,12 +27,18 @@ struct ResolvedCell {
   CellForecast forecast;
   std::vector<PlanNode> nodes;     // slots and interfaces, as a run of this cell would get them; empty when keyless
   std::optional<Error> refusal{};  // why it can be planned but not run: not trainable, device, more batch than data
+  CellFit fit{};                   // of what is refused: not, and why
+};
+struct AwayHost {
+  std::string host;
+  Message reason;  // a sentence that names it
 };
 struct ResolvedStudy {
   StudySpec study;
   std::vector<ResolvedCell> cells;
   std::vector<Message> remarks;
   std::optional<Message> keyless;
+  std::vector<AwayHost> away = {};  // planned without them; cells that need them have neither key nor forecast
 };
 
 // Where the programs of a run are; "" = as $SCALESCOPE_AGENT and $SCALESCOPE_WORKER say, else beside this program or in
@@ -44,12 +51,17 @@ struct Programs {
 std::string agentProgramOf(const Programs& programs);
 std::string workerProgramOf(const Programs& programs);
 
+// To run, every host has to be there and every cell to fit, or the study is refused. To plan, what is not there leaves
+// its cells without key: hosts are away after 2.5 s, and cells may be larger than the machines.
+enum class ResolvePurpose { run, plan };
+
 struct ResolveOptions {
   std::string storeFolder = {};  // "" = no look-up of stored repeats
   bool probe = false;            // run the 5-step probe per precision (seconds to minutes)
   Programs programs = {};
   std::optional<ClientContext> client = {};         // who asks, where it is not this process
-  std::function<void(HostQuestion)> question = {};  // what hosts ask people, on a thread of its own; absent: a no
+  std::function<void(HostQuestion)> question = {};  // what hosts ask people, on threads of their own; absent: a no
+  ResolvePurpose purpose = ResolvePurpose::run;
 };
 
 TransportOptions transportOptionsOf(const ResolveOptions& options);
@@ -57,7 +69,7 @@ TransportOptions transportOptionsOf(const ResolveOptions& options);
 // A study met with its machines and data: what the runner starts from and what `plan` prints.
 struct Resolution {
   ResolvedStudy study;
-  std::vector<HostFacts> facts;  // of the hosts that cells use
+  std::vector<HostFacts> facts;  // of the hosts that cells use; of a plan: up to the first one that is away
   SlotPlan slots;
   std::vector<std::string> dataPaths;   // per host
   std::vector<std::string> modelPaths;  // per host: where the study's TorchScript file was sent; empty = nowhere yet
@@ -68,9 +80,9 @@ struct Resolution {
   std::shared_ptr<const Environment> environment;  // of ranks on this machine: of who asks; null = this process's
 };
 
-// Probes hosts (this machine directly, others through their agent; 15 s each), deals slots, locates and digests the
-// data and the worker. Errors are refusals of the study (more devices than there are, an axis that expands to nothing);
-// `study.keyless` says why keys are unknown. Blocks; any thread but the launcher's.
+// Probes hosts side by side (host_probe.h), deals slots, locates and digests the data and the worker. Errors are
+// refusals of the study (to run: more devices than there are; an axis that expands to nothing); `study.keyless` says
+// why keys are unknown. Blocks; any thread but the launcher's.
 Result<Resolution> resolve(const StudySpec& study, const ResolveOptions& options,
                            const std::function<void(const Message&)>& progress, std::stop_token stop);
 Result<ResolvedStudy> resolveStudy(const StudySpec& study, const ResolveOptions& options,

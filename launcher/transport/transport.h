@@ -45,6 +45,7 @@ struct TransportOptions {
   std::string agentProgram;
   std::string workerProgram;
   std::shared_ptr<const Environment> environment = {};  // of whom the host is reached for; none = this process's
+  bool sendsWorker = true;                              // false: the host is asked, and nothing will run there
 };
 
 }  // namespace scalescope

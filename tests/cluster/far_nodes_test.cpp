@@ -108,14 +108,17 @@ TEST_F(FarNodes, AModelFileIsSentAsADatasetIs) {
 
 TEST_F(FarNodes, ACopyThatWasCutOffGoesOnWhereItStood) {
   fs::remove_all(cacheOf("n1"));
-  const pid_t pid = startCli({"plan", path("far.json"), "--no-probe"}, "cut");
+  // What is to be run by hand needs its worker there.
+  const std::vector<std::string> byHand{"plan", path("far.json"), "--only", "2", "--out", path("hand")};
+  const pid_t pid = startCli(byHand, "cut");
   ASSERT_TRUE(until([&] { return contains(text("cut.err"), " sent"); }, 120)) << text("cut.err");
   kill(pid, SIGKILL);
   waitFor(pid);
-  const ProgramOutput whole = cli({"plan", path("far.json"), "--no-probe", "--json"}, 200);
+  const ProgramOutput whole = cli(byHand, 200);
   ASSERT_EQ(whole.exitCode, 0) << whole.err;
   EXPECT_TRUE(contains(whole.err, "going on after")) << whole.err;
-  EXPECT_TRUE(nlohmann::json::parse(whole.out)["cells"][1]["cellKey"].is_string()) << whole.err;
+  const nlohmann::json plan = json({"plan", path("far.json"), "--no-probe"});
+  EXPECT_TRUE(plan["cells"][1]["cellKey"].is_string()) << plan;
   EXPECT_EQ(deployed("n1", "worker").size(), 1u);
 }
 
@@ -123,7 +126,7 @@ TEST_F(FarNodes, AFullHomeIsSaidInWords) {
   const std::string place = std::string(std::getenv("HOME")) + "/.cache/scalescope";
   ASSERT_EQ(script("enter n1 mkdir -p " + place), 0);
   ASSERT_EQ(script("enter n1 mount -t tmpfs -o size=24m tmpfs " + place), 0);
-  const ProgramOutput refused = cli({"plan", path("far.json"), "--no-probe"}, 200);
+  const ProgramOutput refused = cli({"plan", path("far.json"), "--only", "2", "--out", path("hand")}, 200);
   script("enter n1 umount " + place);
   EXPECT_TRUE(contains(refused.err, "n1")) << refused.err;
   EXPECT_TRUE(contains(refused.err, "No space left on device")) << refused.err;

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 
@@ -6,11 +7,14 @@
 
 #include "app/cli/command.h"
 #include "core/base/maths/units.h"
+#include "core/base/text.h"
 #include "core/report/words/numbers.h"
 #include "launcher/plan/resolve.h"
 
 namespace scalescope::cli {
 namespace {
+
+constexpr std::size_t kMostFitText = 200;  // bytes of a cell of the table
 
 struct PlanArguments {
   std::string study;
@@ -24,13 +28,16 @@ struct PlanArguments {
 nlohmann::ordered_json cellJson(const ResolvedCell& cell, const std::optional<Message>& keyless) {
   nlohmann::ordered_json json = toJson(cell.cell);
   json["cellKey"] = cell.key ? nlohmann::ordered_json(cell.key->value) : nlohmann::ordered_json(nullptr);
-  if (!cell.key && keyless) json["keyReason"] = english(*keyless);
+  const std::optional<Message>& reason = cell.fit.fits == true || !cell.fit.reason ? keyless : cell.fit.reason;
+  if (!cell.key && reason) json["keyReason"] = english(*reason);
   json["storedRepeats"] = cell.storedRepeats;
   const CellForecast& forecast = cell.forecast;
   json["secondsPerRepeat"] =
       forecast.secondsPerRepeat ? nlohmann::ordered_json(*forecast.secondsPerRepeat) : nlohmann::ordered_json(nullptr);
   json["memoryBytesPerRank"] = forecast.memoryBytesPerRank ? nlohmann::ordered_json(*forecast.memoryBytesPerRank)
                                                            : nlohmann::ordered_json(nullptr);
+  json["fits"] = cell.fit.fits ? nlohmann::ordered_json(*cell.fit.fits) : nlohmann::ordered_json(nullptr);
+  json["fitReason"] = cell.fit.reason ? nlohmann::json(*cell.fit.reason) : nlohmann::json(nullptr);
   return json;
 }
 
@@ -40,6 +47,9 @@ void printJson(const ResolvedStudy& study) {
   for (const ResolvedCell& cell : study.cells) json["cells"].push_back(cellJson(cell, study.keyless));
   json["remarks"] = nlohmann::ordered_json::array();
   for (const Message& remark : study.remarks) json["remarks"].push_back(english(remark));
+  json["away"] = nlohmann::ordered_json::array();
+  for (const AwayHost& away : study.away)
+    json["away"].push_back({{"host", away.host}, {"reason", nlohmann::json(away.reason)}});
   std::printf("%s\n", json.dump(2).c_str());
 }
 
@@ -48,8 +58,19 @@ std::string repeatsAsked(const MeasureSpec& measure) {
   return measure.openRepeats ? least + " to " + std::to_string(measure.openRepeats->max) : least;
 }
 
+std::string fitText(const CellFit& fit) {
+  if (fit.fits == true) return "yes";
+  return fit.reason ? inertText(english(*fit.reason), kMostFitText) : "-";
+}
+
 void printTable(const ResolvedStudy& study) {
   std::vector<std::vector<std::string>> rows;
+  std::vector<std::string> titles{"cell",  "key",      "variant", "strategy", "precision", "nodes", "devices",
+                                  "batch", "per rank", "lr",      "seconds",  "memory",    "stored"};
+  // Said where it differs: most studies are planned where they run.
+  const bool saysFit =
+      std::any_of(study.cells.begin(), study.cells.end(), [](const ResolvedCell& one) { return one.fit.reason; });
+  if (saysFit) titles.push_back("fits");
   for (const ResolvedCell& one : study.cells) {
     const Cell& cell = one.cell;
     rows.push_back({std::to_string(cell.number), one.key ? one.key->value : "-", cell.variant,
@@ -63,23 +84,24 @@ void printTable(const ResolvedStudy& study) {
                     one.forecast.memoryBytesPerRank ? bytesText(*one.forecast.memoryBytesPerRank) : "-",
                     std::to_string(one.storedRepeats) + "/" + repeatsAsked(study.study.measure) +
                         (cell.implied ? " implied" : "")});
+    if (saysFit) rows.back().push_back(fitText(one.fit));
   }
-  std::fputs(alignedTable({"cell", "key", "variant", "strategy", "precision", "nodes", "devices", "batch", "per rank",
-                           "lr", "seconds", "memory", "stored"},
-                          rows)
-                 .c_str(),
-             stdout);
+  std::fputs(alignedTable(titles, rows).c_str(), stdout);
 }
 
 int runPlan(const PlanArguments& arguments, const Context& context) {
   const auto input = studyInput(arguments.study, arguments.patch, context.store);
   if (!input) return refuse(input.error(), kBadInput);
-  ResolveOptions options{.storeFolder = context.store, .probe = !arguments.noProbe && arguments.out.empty()};
+  // What is run by hand needs its worker there, and its cell has to fit.
+  const bool byHand = !arguments.out.empty();
+  ResolveOptions options{.storeFolder = context.store,
+                         .probe = !arguments.noProbe && !byHand,
+                         .purpose = byHand ? ResolvePurpose::run : ResolvePurpose::plan};
   const auto resolved = resolveStudy(input->spec, options, [](const Message& message) { say(message); }, {});
   if (!resolved) return refuse(resolved.error(), kBadInput);
   for (const Message& remark : resolved->remarks) say(remark);
   if (resolved->keyless) say(*resolved->keyless);
-  if (!arguments.out.empty()) {
+  if (byHand) {
     std::vector<KnownCell> known;
     for (const ResolvedCell& cell : resolved->cells) known.push_back({cell.cell.number, cell.key});
     const auto numbers = cellNumbers(arguments.only, known);

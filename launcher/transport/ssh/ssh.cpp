@@ -121,9 +121,11 @@ class SshRun {
     if (!session) return session.error();
     auto command = deployAgent(**session, m_options, told);
     if (!command) return command.error();
-    auto worker = deployWorker(**session, m_options, told);
-    if (!worker) return worker.error();
-    m_foundWorker(*worker);
+    if (m_options.sendsWorker) {
+      auto worker = deployWorker(**session, m_options, told);
+      if (!worker) return worker.error();
+      m_foundWorker(*worker);
+    }
     return (*session)->pump(*command, streams());
   }
 

@@ -1,0 +1,80 @@
+#include "launcher/plan/cell_fit.h"
+
+#include <algorithm>
+#include <string>
+
+#include "launcher/plan/plan.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::size_t kMostNamed = 4;
+
+std::int64_t numberOf(const Message& message, const std::string& name) {
+  for (const auto& [key, value] : message.arguments)
+    if (const auto* number = std::get_if<std::int64_t>(&value); number != nullptr && key == name) return *number;
+  return 0;
+}
+
+// A refusal of slots as the words that fit into a cell; another one as it is.
+Message shortReason(const Message& refusal, const StudySpec& study) {
+  std::int64_t found = numberOf(refusal, "found");
+  const std::int64_t wanted = numberOf(refusal, "wanted");
+  if (refusal.code == "launcher.too-many-slots")
+    found = found * wanted / std::max<std::int64_t>(1, numberOf(refusal, "cores"));
+  else if (refusal.code != "launcher.too-many-gpus")
+    return refusal;
+  std::string name;
+  for (const auto& [key, value] : refusal.arguments)
+    if (key == "host") name = std::get<std::string>(value);
+  for (const HostSpec& host : study.hosts)
+    if (host.name == name && !host.ssh.empty())
+      return {"launcher.host-needs-devices", {{"wanted", wanted}, {"host", name}, {"found", found}}};
+  return {"launcher.needs-devices", {{"wanted", wanted}, {"found", found}}};
+}
+
+Message awayReason(const std::vector<std::string>& away) {
+  std::string hosts;
+  for (std::size_t at = 0; at < std::min(away.size(), kMostNamed); ++at) hosts += (at == 0 ? "" : ", ") + away[at];
+  if (away.size() <= kMostNamed) return {"launcher.hosts-away", {{"hosts", hosts}}};
+  return {"launcher.more-hosts-away",
+          {{"hosts", hosts}, {"more", static_cast<std::int64_t>(away.size() - kMostNamed)}}};
+}
+
+}  // namespace
+
+CellFits::CellFits(const StudySpec& study, KnownHosts hosts, bool haveCudaWorker)
+    : m_study(study), m_hosts(std::move(hosts)), m_haveCudaWorker(haveCudaWorker) {}
+
+const CellFit& CellFits::of(const Cell& cell) {
+  const std::pair shape{cell.nodes, cell.devices};
+  const auto known = m_known.find(shape);
+  return known != m_known.end() ? known->second : m_known.emplace(shape, judge(cell)).first->second;
+}
+
+// As a study of this cell on those of its hosts that are known.
+CellFit CellFits::judge(const Cell& cell) const {
+  StudySpec study = m_study;
+  study.hosts.clear();
+  std::vector<HostFacts> facts;
+  std::vector<std::string> away;
+  for (std::size_t host = 0; host < static_cast<std::size_t>(cell.nodes); ++host) {
+    if (!m_hosts[host]) {
+      away.push_back(m_study.hosts[host].name);
+      continue;
+    }
+    study.hosts.push_back(m_study.hosts[host]);
+    facts.push_back(*m_hosts[host]);
+  }
+  if (!facts.empty()) {
+    Cell alone;
+    alone.nodes = static_cast<int>(facts.size());
+    alone.devices = cell.devices;
+    if (auto slots = planSlots(study, {alone}, facts, m_haveCudaWorker); !slots)
+      return {false, shortReason(slots.error().message, m_study), slots.error()};
+  }
+  if (!away.empty()) return {std::nullopt, awayReason(away), std::nullopt};
+  return {true, std::nullopt, std::nullopt};
+}
+
+}  // namespace scalescope
