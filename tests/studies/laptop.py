@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Runs the labs' study files at laptop scale and checks every cell: one slot per device, devices and nodes at most 2,
-few steps, small batches, 96 training images. CIFAR-10 is the shipped sample or a folder in the binary layout
+"""Runs the labs' study files at laptop scale and checks every cell: one slot per device, at most 2 devices and 3
+nodes, few steps, small batches, 96 training images. CIFAR-10 is the shipped sample or a folder in the binary layout
 (--cifar10), SVHN is drawn by tests/data/make_svhn.py; nodes are namespaces with an sshd each
 (tests/cluster/nodes.py), left out in words where there is no root. Each study is patched by a merge patch that is
 kept beside its tables in OUT.
@@ -21,15 +21,15 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 PROJECT = HERE.parents[1]
-MOST = 2  # devices, nodes
+NODES = ["n0", "n1", "n2"]
+MOST = {"devices": 2, "nodes": len(NODES)}
 SECONDS = 600  # of one study
 IMAGES = 96
-NODES = ["n0", "n1"]
 
 
-def few(values):
+def few(counted, values):
     """The counts of an axis that a laptop has; the largest it has where the axis begins above."""
-    return sorted({min(value, MOST) for value in values})
+    return sorted({min(value, MOST[counted]) for value in values})
 
 
 def small(kind, batches):
@@ -43,14 +43,14 @@ def axes_patch(study):
     axes, patch = study["axes"], {}
     for counted in ("devices", "nodes"):
         if counted in axes:
-            patch[counted] = few(axes[counted])
+            patch[counted] = few(counted, axes[counted])
     for kind in ("perRankBatch", "globalBatch"):
         batch = axes.get(kind)
         if isinstance(batch, dict):
             patch[kind] = {"from": 64, "times": 4, "until": "oom", "bisect": 0.5}
         elif batch:
-            # A floored split must have something to drop.
-            patch[kind] = [9] if study.get("batchSplit") == "floor" else small(kind, batch)
+            # A floored split over two or three must have something to drop.
+            patch[kind] = [11] if study.get("batchSplit") == "floor" else small(kind, batch)
     if "fp16" in axes.get("precision", []):
         patch["precision"] = ["fp32", "bf16"]  # processors have no fp16 training
     return patch
@@ -90,13 +90,14 @@ def variants_patch(study):
 
 
 def hosts_patch(study):
-    """ssh hosts become the two nodes; a study of one needs none."""
+    """ssh hosts become the nodes here; a study of one needs none."""
     hosts = study.get("hosts", [])
     if not any("ssh" in host for host in hosts):
         return [{"name": "local", "device": "cpu", "coresPerSlot": 1}]
-    if max(study["axes"].get("nodes", [1])) == 1:
+    count = max(study["axes"].get("nodes", [1]))
+    if count == 1:
         return [{"name": "local", "device": "cpu", "coresPerSlot": 1}]
-    return [{"name": node, "ssh": node, "device": "cpu", "coresPerSlot": 1} for node in NODES]
+    return [{"name": node, "ssh": node, "device": "cpu", "coresPerSlot": 1} for node in NODES[:count]]
 
 
 def laptop_patch(study, svhn, cifar10):
@@ -228,7 +229,7 @@ def main():
         check=True,
     )
     studies = [path for path in sorted(options.studies.glob("*.json")) if options.only in path.name]
-    code, reason = cluster("up", "2", "--cores", "2", "--tag", "scl", "--net", "10.83.0")
+    code, reason = cluster("up", str(len(NODES)), "--cores", "2", "--tag", "scl", "--net", "10.83.0")
     failed = 0 if studies else 1
     began = time.monotonic()
     try:
