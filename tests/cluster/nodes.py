@@ -76,6 +76,8 @@ def megabits(rate):
 def up(asked):
     cluster = made(asked)
     outside.up(cluster)
+    if any(one.oversubscribed for one in cluster.nodes):
+        outside.say("oversubscribed: some cores are two nodes' or more, and timings are those of that")
     print("export SCALESCOPE_SSH_CONFIG=%s" % cluster.ssh_config)
 
 
@@ -98,6 +100,8 @@ def status(asked):
     print("export SCALESCOPE_SSH_CONFIG=%s" % cluster.ssh_config)
     if cluster.rate:
         print("links of %d Mbit/s" % cluster.rate)
+    if cluster.slurm:
+        print("Slurm: n0 is login node and controller; %s is one folder in all nodes" % inside.SHARED)
     for one in nodes:
         cores = "cores " + ",".join(map(str, one["cores"])) + (", oversubscribed" if one["oversubscribed"] else "")
         memory = "%d MiB" % one["memory"] if one["memory"] else "no memory limit"

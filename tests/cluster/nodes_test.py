@@ -138,6 +138,10 @@ class Nodes(unittest.TestCase):
         self.assertIn("choose another --net", self.refused(*same_net, folder=other))
         self.assertFalse(other.exists())
         self.assertIn("is no cluster's", self.refused(*USUAL, folder=PROGRAM.parent))
+        other.mkdir()
+        self.addCleanup(other.rmdir)
+        os.chown(other, 12345, 12345)
+        self.assertIn("is somebody else's", self.refused(*USUAL, folder=other))
         self.assertEqual(self.enter("n0", "hostname"), "n0")
 
     def test_an_up_that_fails_midway_leaves_nothing(self):
