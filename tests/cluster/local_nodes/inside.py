@@ -81,8 +81,13 @@ def mount_system():
         mount("tmpfs", "/sys/fs/cgroup", "tmpfs", data="mode=755")
     for _, point, kind, options, *_ in groups:
         os.makedirs(point, exist_ok=True)
-        own = [each for each in options.split(",") if each not in ("rw", "ro", "relatime", "nosuid", "nodev", "noexec")]
-        mount(kind, point, kind, data=",".join(own) if kind == "cgroup" else None)
+        mount(kind, point, kind, data=hierarchy(options) if kind == "cgroup" else None)
+
+
+def hierarchy(options):
+    """Those of a mount's options that say which hierarchy of version 1 it is."""
+    kinds = {line.split()[0] for line in pathlib.Path("/proc/cgroups").read_text().splitlines()}
+    return ",".join(each for each in options.split(",") if each in kinds or each.startswith("name="))
 
 
 def reap():
