@@ -4150,6 +4150,10 @@
         <translation>keine Verbindung zu {host} Port {port}: {reason}</translation>
     </message>
     <message>
+        <source>{host} refuses connections to port {port}: no sshd listens there</source>
+        <translation>{host} weist Verbindungen zu Port {port} ab: dort lauscht kein sshd</translation>
+    </message>
+    <message>
         <source>connecting to {host} port {port}</source>
         <translation>Verbindung zu {host} Port {port} wird aufgebaut</translation>
     </message>

@@ -12,6 +12,7 @@
 #include <asio.hpp>
 
 #include "core/base/text.h"
+#include "launcher/transport/agent_words.h"
 #include "launcher/transport/asio_loop.h"
 #include "launcher/plan/make_transport.h"
 #include "launcher/transport/transport.h"
@@ -33,7 +34,7 @@ struct Answer {
 
 // Whether it is of no use to wait for another try.
 bool isFinal(const Error& reason, bool needsPerson, bool plans, Answer& answer) {
-  if (plans || needsPerson) return true;
+  if (plans || needsPerson || isDefiniteNo(reason)) return true;
   // A copy may meet another one once; a full or read-only home stays what it is.
   return reason.message.code == "ssh.deploy" && ++answer.refusedCopies > 1;
 }

@@ -17,8 +17,9 @@ constexpr std::string_view kForPerson[] = {
 // A person's answer may.
 constexpr std::string_view kForAnswer[] = {"ssh.host-key-unknown", "ssh.authentication", "ssh.too-many-tries",
                                            "ssh.not-answered"};
-constexpr std::string_view kAway[] = {"session.silent", "ssh.connect",     "ssh.no-address",        "ssh.lost",
-                                      "ssh.channel",    "ssh.descriptors", "launcher.probe-silent", "transport.closed"};
+constexpr std::string_view kAway[] = {"session.silent",  "ssh.connect", "ssh.refused",     "ssh.no-address",
+                                      "ssh.lost",        "ssh.channel", "ssh.descriptors", "launcher.probe-silent",
+                                      "transport.closed"};
 
 template <class List>
 bool isOneOf(const Error& error, const List& list) {
@@ -58,6 +59,10 @@ bool needsPerson(const Error& error) { return isOneOf(error, kForPerson) || isOn
 
 bool isAway(const Error& error) {
   return !isOneOf(error, kForPerson) && (isOneOf(error, kForAnswer) || isOneOf(error, kAway));
+}
+
+bool isDefiniteNo(const Error& error) {
+  return error.message.code == "ssh.no-address" || error.message.code == "ssh.refused";
 }
 
 }  // namespace scalescope

@@ -19,3 +19,6 @@ bool needsPerson(const Error& error);
 bool isAway(const Error& error);
 
 }  // namespace scalescope
+// Nothing listens there, or there is no such name: another try within seconds says the same.
+bool isDefiniteNo(const Error& error);
+

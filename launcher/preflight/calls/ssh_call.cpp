@@ -54,7 +54,7 @@ class SshCall final : public HostCall {
 Step stepOf(const Error& error) {
   const std::string& code = error.message.code;
   if (code == "ssh.no-address") return Step::name;
-  if (code == "ssh.connect" || code == "ssh.descriptors") return Step::reach;
+  if (code == "ssh.connect" || code == "ssh.refused" || code == "ssh.descriptors") return Step::reach;
   if (code.starts_with("ssh.host-key") || code == "ssh.no-host-key" || code == "ssh.revoked-list") return Step::hostKey;
   return Step::login;
 }

@@ -120,14 +120,17 @@ Result<UniqueFd> connectToHost(const std::string& host, int port, const std::sto
   const auto addresses = findAddresses(host, stop);
   if (!addresses) return tl::unexpected(addresses.error());
   std::string reasons;
+  bool isRefused = true;  // by each
   for (const std::string& text : *addresses) {
     const auto address = socketAddress(text, port);
     if (!address || stop.stop_requested()) break;
     UniqueFd fd;
     const int error = connectOne(*address, fd, stop);
     if (error == 0) return fd;
+    isRefused = isRefused && error == ECONNREFUSED;
     reasons += (reasons.empty() ? "" : "; ") + (text == host ? "" : text + ": ") + errnoText(error);
   }
+  if (isRefused && !reasons.empty()) return fail("ssh.refused", {{"host", host}, {"port", std::int64_t{port}}});
   return fail("ssh.connect", {{"host", host}, {"port", std::int64_t{port}}, {"reason", reasons}});
 }
 

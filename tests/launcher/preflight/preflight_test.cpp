@@ -60,7 +60,7 @@ TEST(Preflight, AnUnknownNameAndAClosedPortAreToldApart) {
   EXPECT_TRUE(checkOf(reports[0], "reach")->waits);
   EXPECT_EQ(verdictOf(reports[1], "name"), Verdict::ok);
   EXPECT_EQ(verdictOf(reports[1], "reach"), Verdict::failed);
-  EXPECT_EQ(checkOf(reports[1], "reach")->finding.evidence.code, "ssh.connect");
+  EXPECT_EQ(checkOf(reports[1], "reach")->finding.evidence.code, "ssh.refused");
   EXPECT_TRUE(checkOf(reports[1], "links")->waits);
   ASSERT_EQ(reports[1].view.links.size(), 1u);
   EXPECT_EQ(reports[1].view.links[0].peer, "gone");

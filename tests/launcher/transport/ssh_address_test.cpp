@@ -80,13 +80,22 @@ TEST(SshAddress, TheFirstAddressThatAnswersIsTaken) {
 TEST(SshAddress, WhatEachAddressSaidIsTold) {
   int port = 0;
   listenOn("127.0.0.2", AF_INET, port);  // and closed again
-  const FakeProgram getent("getent", "echo '127.0.0.3 STREAM n0'; echo '127.0.0.2 STREAM n0'");
+  const FakeProgram getent("getent", "echo '255.255.255.255 STREAM n0'; echo '127.0.0.2 STREAM n0'");
   const auto fd = connectToHost("n0.example", port, {});
   ASSERT_FALSE(fd.has_value());
   EXPECT_EQ(fd.error().message.code, "ssh.connect");
   const std::string words = english(fd.error());
-  EXPECT_NE(words.find("127.0.0.3: Connection refused"), std::string::npos) << words;
+  EXPECT_NE(words.find("255.255.255.255: Network is unreachable"), std::string::npos) << words;
   EXPECT_NE(words.find("127.0.0.2: Connection refused"), std::string::npos) << words;
+}
+
+TEST(SshAddress, WhereNothingListensThatIsSaid) {
+  int port = 0;
+  listenOn("127.0.0.2", AF_INET, port);  // and closed again
+  const FakeProgram getent("getent", "echo '127.0.0.3 STREAM n0'; echo '127.0.0.2 STREAM n0'");
+  const auto fd = connectToHost("n0.example", port, {});
+  ASSERT_FALSE(fd.has_value());
+  EXPECT_EQ(fd.error().message.code, "ssh.refused");
 }
 
 TEST(SshAddress, AHostOfIpv6AloneIsReached) {

@@ -104,7 +104,7 @@ TEST_F(SshLinkTest, ARefusedConnectionIsToldOnceAndItsThreadEnds) {
   int ends = 0;
   auto link = transport->open({.closed = [&](const Error& error) { closed = error, ++ends; }});
   ASSERT_TRUE(runUntil(context, [&] { return closed.has_value(); }));
-  EXPECT_EQ(closed->message.code, "ssh.connect") << english(*closed);
+  EXPECT_EQ(closed->message.code, "ssh.refused") << english(*closed);
   link->send("too late");
   link.reset();
   context.restart();
