@@ -4138,8 +4138,8 @@
         <translation>{host} kann kein Host sein: erlaubt sind nur user@name aus Buchstaben, Ziffern und . _ - : und ein Port von 1 bis 65535</translation>
     </message>
     <message>
-        <source>the ssh configuration of {host} uses {setting}, which is not supported here; log in to a host that is reached directly</source>
-        <translation>die ssh-Konfiguration von {host} nutzt {setting}, was hier nicht geht; melden Sie sich an einem Host an, der direkt erreichbar ist</translation>
+        <source>the ssh configuration of {host} uses {setting}, which libssh does not know; it needs the ssh program of this machine</source>
+        <translation>die ssh-Konfiguration von {host} nutzt {setting}, was libssh nicht kennt; nötig ist das Programm ssh dieses Rechners</translation>
     </message>
     <message>
         <source>cannot find the address of {host}: {reason}</source>
@@ -4156,6 +4156,10 @@
     <message>
         <source>connecting to {host} port {port}</source>
         <translation>Verbindung zu {host} Port {port} wird aufgebaut</translation>
+    </message>
+    <message>
+        <source>{host} is reached by the ssh program of this machine, because of {why}</source>
+        <translation>{host} wird mit dem Programm ssh dieses Rechners erreicht, wegen {why}</translation>
     </message>
     <message>
         <source>sending {name} ({number} of {of})</source>
@@ -6040,6 +6044,10 @@
     <message>
         <source>{addresses}</source>
         <translation>{addresses}</translation>
+    </message>
+    <message>
+        <source>as the ssh program of this machine finds it, because of {why}</source>
+        <translation>wie das Programm ssh dieses Rechners ihn findet, wegen {why}</translation>
     </message>
     <message>
         <source>it was put there, started, and told what the machine is</source>

@@ -9,6 +9,7 @@
 #include "core/telemetry/wire/node_plan.h"
 #include "core/telemetry/wire/wire.h"
 #include "launcher/agent/agent.h"
+#include "launcher/agent/askpass.h"
 
 namespace {
 
@@ -68,6 +69,9 @@ int serveCommand(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  const std::string_view program = argc > 0 ? argv[0] : "";
+  if (program.substr(program.rfind('/') + 1) == scalescope::agent::kAskpassName)
+    return scalescope::agent::answerSsh(argv[0], argc > 1 ? argv[1] : "");
   const std::string_view command = argc > 1 ? argv[1] : "";
   if (command == "attach") return scalescope::agent::attach();
   if (command == "facts") return scalescope::agent::tellFacts();

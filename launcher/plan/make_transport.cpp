@@ -3,7 +3,7 @@
 #include <csignal>
 
 #include "launcher/transport/local.h"
-#include "launcher/transport/ssh/ssh.h"
+#include "launcher/transport/remote/ssh_transport.h"
 
 namespace scalescope {
 

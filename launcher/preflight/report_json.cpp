@@ -39,6 +39,9 @@ nlohmann::ordered_json toJson(const std::vector<HostReport>& reports) {
     host["interface"] = interface ? nlohmann::ordered_json(interface->name) : nlohmann::ordered_json();
     host["links"] = nlohmann::ordered_json::array();
     for (const LinkLook& link : report.view.links) host["links"].push_back(ofLink(link));
+    const SshChoice& choice = report.view.choice;
+    host["transport"] = choice.session.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(choice.session);
+    host["transportReason"] = choice.because;
     json["hosts"].push_back(std::move(host));
   }
   return json;

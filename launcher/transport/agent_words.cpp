@@ -55,14 +55,18 @@ void makeInert(ErrorAnswer& error) {
   error.text = inertText(error.text, 2048);
 }
 
-bool needsPerson(const Error& error) { return isOneOf(error, kForPerson) || isOneOf(error, kForAnswer); }
-
-bool isAway(const Error& error) {
-  return !isOneOf(error, kForPerson) && (isOneOf(error, kForAnswer) || isOneOf(error, kAway));
+Message sayChoice(const std::string& host, const SshChoice& choice) {
+  return {"ssh.by-openssh", {{"host", host}, {"why", joinedBy(", ", choice.because)}}};
 }
+
+bool needsPerson(const Error& error) { return isOneOf(error, kForPerson) || isOneOf(error, kForAnswer); }
 
 bool isDefiniteNo(const Error& error) {
   return error.message.code == "ssh.no-address" || error.message.code == "ssh.refused";
+}
+
+bool isAway(const Error& error) {
+  return !isOneOf(error, kForPerson) && (isOneOf(error, kForAnswer) || isOneOf(error, kAway));
 }
 
 }  // namespace scalescope

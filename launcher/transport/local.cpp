@@ -178,8 +178,7 @@ class LocalTransport final : public Transport {
 
 std::unique_ptr<Transport> makeLocalTransport(asio::io_context& context, const HostSpec& host,
                                               const TransportOptions& options) {
-  std::string agent = options.agentProgram.empty() ? programFolder() + "/scalescope-agent" : options.agentProgram;
-  return std::make_unique<LocalTransport>(context, host.name, std::move(agent));
+  return std::make_unique<LocalTransport>(context, host.name, agentProgramOf(options));
 }
 
 }  // namespace scalescope

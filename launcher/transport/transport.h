@@ -3,8 +3,10 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "core/base/environment.h"
+#include "core/base/file.h"
 #include "core/base/result.h"
 #include "core/telemetry/wire/wire.h"
 #include "launcher/transport/host_question.h"
@@ -29,6 +31,13 @@ struct LinkHandlers {
   std::function<void(HostQuestion question)> question = {};  // absent: nobody is there to ask, which is a no
 };
 
+// By which program a host is reached over ssh: "libssh" or "openssh", the system's; and why the latter: keywords of
+// ssh_config, "certificate", "security-key", "cert-authority".
+struct SshChoice {
+  std::string session = {};
+  std::vector<std::string> because = {};
+};
+
 class Transport {
  public:
   virtual ~Transport() = default;
@@ -37,6 +46,8 @@ class Transport {
   [[nodiscard]] virtual std::string hostName() const = 0;
   // True when the agent's folder is the store's own runs/ (no mirror).
   [[nodiscard]] virtual bool sharesStore() const = 0;
+  // As the last link was opened; without a session where that is not by ssh, or none was opened yet.
+  [[nodiscard]] virtual SshChoice choice() const { return {}; }
   // "" = beside the agent; else where the worker bundle was put on that host.
   [[nodiscard]] virtual std::string workerPath() const = 0;
 };
@@ -47,5 +58,10 @@ struct TransportOptions {
   std::shared_ptr<const Environment> environment = {};  // of whom the host is reached for; none = this process's
   bool sendsWorker = true;                              // false: the host is asked, and nothing will run there
 };
+
+// scalescope-agent on this machine.
+inline std::string agentProgramOf(const TransportOptions& options) {
+  return options.agentProgram.empty() ? programFolder() + "/scalescope-agent" : options.agentProgram;
+}
 
 }  // namespace scalescope

@@ -5,7 +5,8 @@
 
 #include "core/base/result.h"
 #include "launcher/preflight/view/host_view.h"
-#include "launcher/transport/ssh/ssh_session.h"
+#include "launcher/transport/host_session.h"
+#include "launcher/transport/ssh/ssh_watch.h"
 #include "launcher/transport/transport.h"
 
 namespace scalescope::preflight {
@@ -20,7 +21,7 @@ class HostCall {
   // What the agent prints with a command that ends by itself; it is put there where it is not yet.
   virtual Result<std::string> agent(const std::string& command, double seconds) = 0;
   // The agent with a command that is talked to, until it ends or the stop. Returns why. The last call.
-  virtual Error talk(const std::string& command, const SshSession::Pump& pump) = 0;
+  virtual Error talk(const std::string& command, const HostSession::Pump& pump) = 0;
 };
 
 std::unique_ptr<HostCall> callThisMachine(const TransportOptions& options, SshWatch& watch);

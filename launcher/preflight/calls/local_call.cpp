@@ -31,7 +31,7 @@ class LocalCall final : public HostCall {
     return outputOf({m_options.agentProgram, command}, {}, seconds);
   }
 
-  Error talk(const std::string& command, const SshSession::Pump& pump) override {
+  Error talk(const std::string& command, const HostSession::Pump& pump) override {
     auto in = makePipe();
     auto out = makePipe();
     for (const auto* pipe : {&in, &out})
@@ -58,7 +58,7 @@ class LocalCall final : public HostCall {
   }
 
   // Orders are far shorter than a pipe holds: writing them does not block.
-  Error copy(const UniqueFd& input, const UniqueFd& output, const SshSession::Pump& pump) {
+  Error copy(const UniqueFd& input, const UniqueFd& output, const HostSession::Pump& pump) {
     const NoPipeSignal quiet;  // the agent may have ended
     std::array<char, 4096> bytes{};
     while (!m_watch.isStopped()) {

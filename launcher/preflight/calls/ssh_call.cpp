@@ -3,9 +3,9 @@
 #include "core/base/clock.h"
 #include "core/base/text.h"
 #include "launcher/preflight/calls/host_call.h"
+#include "launcher/transport/remote/connect_host.h"
 #include "launcher/transport/ssh/ssh_address.h"
 #include "launcher/transport/ssh/ssh_deploy.h"
-#include "launcher/transport/ssh/ssh_settings.h"
 
 namespace scalescope::preflight {
 namespace {
@@ -14,13 +14,14 @@ constexpr std::size_t kMostSaid = 200;
 
 class SshCall final : public HostCall {
  public:
-  SshCall(std::unique_ptr<SshSession> session, TransportOptions options)
+  SshCall(std::unique_ptr<HostSession> session, TransportOptions options)
       : m_session(std::move(session)), m_options(std::move(options)) {}
 
   Result<std::string> shell(const std::string& script, double seconds) override {
-    auto output = m_session->execute(
-        "exec /bin/sh -s", [rest = script]() mutable -> Result<std::string> { return std::exchange(rest, {}); },
-        seconds);
+    HostSession::Input input{
+        .bytes = static_cast<std::int64_t>(script.size()),
+        .next = [rest = script]() mutable -> Result<std::string> { return std::exchange(rest, {}); }};
+    auto output = m_session->execute("exec /bin/sh -s", input, seconds);
     if (!output) return tl::unexpected(output.error());
     return output->text.empty() ? output->errors : output->text;
   }
@@ -35,7 +36,7 @@ class SshCall final : public HostCall {
     return output->text;
   }
 
-  Error talk(const std::string& command, const SshSession::Pump& pump) override {
+  Error talk(const std::string& command, const HostSession::Pump& pump) override {
     const auto started = agentCommand(command);
     return started ? m_session->pump(*started, pump) : started.error();
   }
@@ -46,7 +47,7 @@ class SshCall final : public HostCall {
         *m_session, m_options, [](const Message&) {}, command);
   }
 
-  std::unique_ptr<SshSession> m_session;
+  std::unique_ptr<HostSession> m_session;
   TransportOptions m_options;
 };
 
@@ -68,15 +69,18 @@ std::unique_ptr<HostCall> noCall(HostView& view, Step step, const Error& error) 
 }  // namespace
 
 std::unique_ptr<HostCall> callBySsh(const TransportOptions& options, SshWatch& watch, HostView& view) {
-  const auto settings = resolveSshSettings(view.spec, watch.token());
-  if (!settings) return noCall(view, Step::name, settings.error());
-  view.user = settings->user;
-  view.port = settings->port;
-  auto addresses = findAddresses(settings->host, watch.token());
-  if (!addresses) return noCall(view, Step::name, addresses.error());
-  view.addresses = std::move(*addresses);
+  const auto way = findWay(view.spec, watch.token());
+  if (!way) return noCall(view, Step::name, way.error());
+  view.user = way->settings.user;
+  view.port = way->settings.port;
+  view.choice = way->choice;
+  if (way->settings.proxy.empty()) {  // else the host in between looks the name up
+    auto addresses = findAddresses(way->settings.host, watch.token());
+    if (!addresses) return noCall(view, Step::name, addresses.error());
+    view.addresses = std::move(*addresses);
+  }
   const std::int64_t start = monotonicNs();
-  auto session = SshSession::connect(*settings, {}, watch);
+  auto session = connectHost(view.spec, *way, agentProgramOf(options), {}, watch);
   if (!session) return noCall(view, stepOf(session.error()), session.error());
   view.loginSeconds = secondsSince(start);
   return std::make_unique<SshCall>(std::move(*session), options);

@@ -6,6 +6,8 @@ namespace scalescope::preflight {
 
 // Found by the ssh configuration and a name server.
 Finding judgeName(const HostView& host, const Wish&) {
+  if (host.stoppedAt != Step::name && host.addresses.empty())
+    return fine({"preflight.by-openssh", {{"why", joinedBy(", ", host.choice.because)}}});
   if (host.stoppedAt != Step::name)
     return fine({"preflight.addresses", {{"addresses", joinedBy(", ", host.addresses)}}});
   const Message& reason = host.stopped->message;

@@ -41,7 +41,7 @@ LinkTalk::LinkTalk(std::size_t host, HostCall& call, LinkNewsBox& box)
     : m_host(host), m_box(box), m_wakeFd(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
   m_thread = std::jthread([this, &call] {
     pthread_setname_np(pthread_self(), "links");
-    SshSession::Pump pump;
+    HostSession::Pump pump;
     pump.wakeFd = m_wakeFd.get();
     pump.outgoing = [this] {
       const std::lock_guard lock(m_mutex);

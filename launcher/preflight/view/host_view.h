@@ -10,6 +10,7 @@
 #include "core/study/spec/spec.h"
 #include "launcher/plan/machine.h"
 #include "launcher/preflight/probe/probe_answer.h"
+#include "launcher/transport/transport.h"
 
 namespace scalescope::preflight {
 
@@ -39,6 +40,7 @@ struct HostView {
   std::vector<std::string> addresses = {};
   std::string user = {};
   int port = 22;
+  SshChoice choice = {};                    // by which program it is reached
   std::optional<double> loginSeconds = {};  // from the connection to the first word of a shell
   std::optional<Step> stoppedAt = {};       // the step that was not taken, and why
   std::optional<Error> stopped = {};

@@ -77,14 +77,16 @@ Error foreignFolder(const std::string& path) {
 }
 
 // What the host said of it in one word.
-Result<std::string> put(SshSession& session, const std::string& command, const Item& item, std::int64_t from,
+Result<std::string> put(HostSession& session, const std::string& command, const Item& item, std::int64_t from,
                         Share& share) {
   std::unique_ptr<FILE, int (*)(FILE*)> file(item.path.empty() ? nullptr : fopen(item.path.c_str(), "rbe"),
                                              [](FILE* f) { return f == nullptr ? 0 : fclose(f); });
   if (!item.path.empty() && (!file || fseeko(file.get(), static_cast<off_t>(from), SEEK_SET) != 0))
     return fail("file.open", {{"path", item.path}, {"reason", errnoText(errno)}});
   std::string text = item.path.empty() ? item.text.substr(static_cast<std::size_t>(from)) : std::string();
-  const auto input = [&]() -> Result<std::string> {
+  HostSession::Input input;
+  input.bytes = item.bytes - from;
+  input.next = [&]() -> Result<std::string> {
     std::string piece = std::exchange(text, {});
     if (file) {
       piece.resize(kPieceBytes);
@@ -103,7 +105,7 @@ Result<std::string> put(SshSession& session, const std::string& command, const I
 }
 
 // A host that cannot lock, or where somebody else's copy does not end, gets one of our own.
-Status putOnce(SshSession& session, const std::string& folder, const Item& item, std::int64_t from, Share& share) {
+Status putOnce(HostSession& session, const std::string& folder, const Item& item, std::int64_t from, Share& share) {
   const auto word = put(session, shellCommand(putScript(folder, item, from, "")), item, from, share);
   if (!word) return tl::unexpected(word.error());
   if (*word == "ok") return {};
@@ -129,7 +131,7 @@ Result<std::vector<There>> thereFrom(const std::string& text, const std::vector<
 }
 
 // Sends what is missing; the last item is the one whose presence means that all are there. Returns the folder's path.
-Result<std::string> deploy(SshSession& session, const std::string& folder, const std::vector<Item>& items,
+Result<std::string> deploy(HostSession& session, const std::string& folder, const std::vector<Item>& items,
                            const std::function<void(const Message&)>& progress) {
   const std::vector<DeployedFile> files(items.begin(), items.end());
   auto answer = session.execute(shellCommand(askScript(folder, files)), {}, kDeploySeconds);
@@ -234,9 +236,9 @@ Result<std::vector<Item>> bundleItems(const std::string& worker, const std::stop
 
 }  // namespace
 
-Result<std::string> deployAgent(SshSession& session, const TransportOptions& options,
+Result<std::string> deployAgent(HostSession& session, const TransportOptions& options,
                                 const std::function<void(const Message&)>& progress, const std::string& command) {
-  const std::string agent = options.agentProgram.empty() ? programFolder() + "/scalescope-agent" : options.agentProgram;
+  const std::string agent = agentProgramOf(options);
   const std::string probe = fileIn(agent, "scalescope-gpuprobe");
   std::vector<Item> items;
   if (access(probe.c_str(), R_OK) == 0) items.push_back({{"scalescope-gpuprobe"}, probe});
@@ -248,7 +250,7 @@ Result<std::string> deployAgent(SshSession& session, const TransportOptions& opt
   return shellCommand(agentScript(folder, command));
 }
 
-Result<std::string> deployWorker(SshSession& session, const TransportOptions& options,
+Result<std::string> deployWorker(HostSession& session, const TransportOptions& options,
                                  const std::function<void(const Message&)>& progress) {
   const std::string worker =
       options.workerProgram.empty() ? programFolder() + "/scalescope-worker" : options.workerProgram;
@@ -257,10 +259,11 @@ Result<std::string> deployWorker(SshSession& session, const TransportOptions& op
   if (!digest) return tl::unexpected(digest.error());
   // The path goes as data on standard input, never into the command.
   std::string line = worker + "\n";
+  HostSession::Input input{.bytes = static_cast<std::int64_t>(line.size()),
+                           .next = [&]() -> Result<std::string> { return std::exchange(line, {}); }};
   const std::string ask =
       "IFS= read -r p; s=none; if [ -x \"$p\" ]; then s=$(sha256sum < \"$p\"); fi; echo \"SCALESCOPE-SUM ${s%% *}\"";
-  auto output = session.execute(
-      shellCommand(ask), [&]() -> Result<std::string> { return std::exchange(line, {}); }, kDeploySeconds);
+  auto output = session.execute(shellCommand(ask), input, kDeploySeconds);
   if (!output) return tl::unexpected(output.error());
   if (markedText(output->text, "SCALESCOPE-SUM") == *digest) return worker;
   auto items = bundleItems(worker, session.stopToken());

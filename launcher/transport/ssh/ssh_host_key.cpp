@@ -21,7 +21,6 @@ namespace {
 
 constexpr double kAfterAnswerSeconds = 30;
 constexpr std::int64_t kLockNs = 5 * kSecondNs;
-constexpr std::uint64_t kMostKnownHostsBytes = 16u << 20;
 
 struct ServerKey {
   std::string type;
@@ -62,23 +61,6 @@ bool lockFile(int file, const std::stop_token& stop) {
   }
   errno = EWOULDBLOCK;
   return false;
-}
-
-// The files that are there. One that cannot be read is not the same as an empty one; a device is none.
-Result<std::vector<KnownHostsFile>> readKnownHosts(const std::vector<std::string>& paths) {
-  std::vector<KnownHostsFile> files;
-  for (const std::string& path : paths) {
-    struct stat info {};
-    if (stat(path.c_str(), &info) != 0) {
-      if (errno == ENOENT || errno == ENOTDIR) continue;
-      return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
-    }
-    if (S_ISCHR(info.st_mode) || S_ISFIFO(info.st_mode) || S_ISSOCK(info.st_mode)) continue;
-    auto text = readFile(path, kMostKnownHostsBytes);
-    if (!text) return tl::unexpected(text.error());
-    files.push_back({path, std::move(*text)});
-  }
-  return files;
 }
 
 }  // namespace

@@ -2,18 +2,22 @@
 
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cerrno>
 #include <cstdint>
 #include <optional>
 
 #include "core/base/digest.h"
+#include "core/base/file.h"
 
 namespace scalescope {
 namespace {
 
+constexpr std::uint64_t kMostKnownHostsBytes = 16u << 20;
 constexpr std::string_view kAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 std::string encodeBase64(std::string_view bytes) {
@@ -112,6 +116,22 @@ std::optional<Entry> parseLine(std::string_view line) {
   return entry;
 }
 
+// Calls `each(entry, path, line number)`.
+template <class Each>
+void eachEntry(const std::vector<KnownHostsFile>& files, Each each) {
+  for (const KnownHostsFile& file : files) {
+    int number = 0;
+    std::string_view rest = file.text;
+    while (!rest.empty()) {
+      const std::size_t size = std::min(rest.find('\n'), rest.size());
+      const auto entry = parseLine(rest.substr(0, size));
+      rest.remove_prefix(std::min(size + 1, rest.size()));
+      ++number;
+      if (entry) each(*entry, file.path, number);
+    }
+  }
+}
+
 bool safeName(std::string_view name, std::string_view extra) {
   if (name.empty() || name.size() > 255 || name.front() == '-') return false;
   return std::all_of(name.begin(), name.end(), [&](char c) {
@@ -154,27 +174,59 @@ HostKeyFinding checkHostKey(const std::vector<KnownHostsFile>& files, const std:
     }
     return 0;
   };
-  for (const KnownHostsFile& file : files) {
-    int number = 0;
-    std::string_view rest = file.text;
-    while (!rest.empty()) {
-      const std::size_t size = std::min(rest.find('\n'), rest.size());
-      const auto entry = parseLine(rest.substr(0, size));
-      rest.remove_prefix(std::min(size + 1, rest.size()));
-      ++number;
-      if (!entry) continue;
-      HostKeyVerdict verdict = HostKeyVerdict::unknown;
-      if (entry->marker == "@revoked")
-        verdict = entry->key == keyBase64 ? HostKeyVerdict::revoked : HostKeyVerdict::unknown;
-      else if (entry->marker.empty() && matchesHost(entry->hosts, host))
-        verdict = entry->key == keyBase64  ? HostKeyVerdict::known
-                  : entry->type == keyType ? HostKeyVerdict::changed
-                                           : HostKeyVerdict::other;
-      // @cert-authority vouches for certificates, which are not offered here: never for a plain key.
-      if (rank(verdict) > rank(finding.verdict)) finding = {verdict, std::string(entry->key), file.path, number};
-    }
-  }
+  eachEntry(files, [&](const Entry& entry, const std::string& path, int line) {
+    HostKeyVerdict verdict = HostKeyVerdict::unknown;
+    if (entry.marker == "@revoked")
+      verdict = entry.key == keyBase64 ? HostKeyVerdict::revoked : HostKeyVerdict::unknown;
+    else if (entry.marker.empty() && matchesHost(entry.hosts, host))
+      verdict = entry.key == keyBase64  ? HostKeyVerdict::known
+                : entry.type == keyType ? HostKeyVerdict::changed
+                                        : HostKeyVerdict::other;
+    // @cert-authority vouches for certificates, which are not offered here: never for a plain key.
+    if (rank(verdict) > rank(finding.verdict)) finding = {verdict, std::string(entry.key), path, line};
+  });
   return finding;
+}
+
+bool hasAuthorityFor(const std::vector<KnownHostsFile>& files, const std::string& host) {
+  bool found = false;
+  eachEntry(files, [&](const Entry& entry, const std::string&, int) {
+    found = found || (entry.marker == "@cert-authority" && matchesHost(entry.hosts, host));
+  });
+  return found;
+}
+
+std::string listedKeyIn(std::string_view line) {
+  const auto entry = parseLine(line);
+  return entry ? std::string(entry->key) : std::string();
+}
+
+HostKeyFinding findFingerprint(const std::vector<KnownHostsFile>& files, std::string_view marker,
+                               std::string_view fingerprint) {
+  HostKeyFinding finding;
+  eachEntry(files, [&](const Entry& entry, const std::string& path, int line) {
+    const bool isWanted = finding.verdict == HostKeyVerdict::unknown && entry.marker == marker;
+    if (!isWanted || keyFingerprint(entry.key) != fingerprint) return;
+    finding = {marker == "@revoked" ? HostKeyVerdict::revoked : HostKeyVerdict::known, std::string(entry.key), path,
+               line};
+  });
+  return finding;
+}
+
+Result<std::vector<KnownHostsFile>> readKnownHosts(const std::vector<std::string>& paths) {
+  std::vector<KnownHostsFile> files;
+  for (const std::string& path : paths) {
+    struct stat info {};
+    if (stat(path.c_str(), &info) != 0) {
+      if (errno == ENOENT || errno == ENOTDIR) continue;
+      return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
+    }
+    if (S_ISCHR(info.st_mode) || S_ISFIFO(info.st_mode) || S_ISSOCK(info.st_mode)) continue;
+    auto text = readFile(path, kMostKnownHostsBytes);
+    if (!text) return tl::unexpected(text.error());
+    files.push_back({path, std::move(*text)});
+  }
+  return files;
 }
 
 std::string knownHostsName(const std::string& host, int port) {
@@ -191,7 +243,11 @@ std::string keyFingerprint(std::string_view keyBase64) {
   return "SHA256:" + encodeBase64(digest);
 }
 
-bool isSafeHostName(std::string_view name) { return safeName(name, "._:-"); }
+bool isSafeHostName(std::string_view name) {
+  // "fe80::1%eth0": the interface of a link-local address
+  const bool isIpv6 = name.find(':') != std::string_view::npos;
+  return safeName(name, isIpv6 ? "._:-%" : "._-");
+}
 bool isSafeUserName(std::string_view name) { return safeName(name, "._-"); }
 
 }  // namespace scalescope

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/result.h"
+
 namespace scalescope {
 
 // Our own reading of known_hosts: libssh 0.10 skips @revoked lines and trusts a changed key in some settings. Format:
@@ -34,6 +36,20 @@ struct HostKeyFinding {
 HostKeyFinding checkHostKey(const std::vector<KnownHostsFile>& files, const std::string& host, std::string_view keyType,
                             std::string_view keyBase64);
 
+// A line of these says whose certificates vouch for the host.
+bool hasAuthorityFor(const std::vector<KnownHostsFile>& files, const std::string& host);
+
+// The line that holds the key with that fingerprint; with `marker` "@revoked" one that has it, else one without.
+// verdict is `unknown` where there is none.
+HostKeyFinding findFingerprint(const std::vector<KnownHostsFile>& files, std::string_view marker,
+                               std::string_view fingerprint);
+
+// The key of one line of a file, in base64; "" for what is no entry.
+std::string listedKeyIn(std::string_view line);
+
+// The files that are there. One that cannot be read is not the same as an empty one; a device is none.
+Result<std::vector<KnownHostsFile>> readKnownHosts(const std::vector<std::string>& paths);
+
 std::string knownHostsName(const std::string& host, int port);
 
 // "SHA256:..." as ssh-keygen prints it.
@@ -43,7 +59,7 @@ std::string keyFingerprint(std::string_view keyBase64);
 std::optional<std::string> decodeBase64(std::string_view text);
 
 // False for what could be taken for an option, a shell word or another line: letters, digits and . _ - only (a host may
-// also hold : for IPv6), not starting with '-', at most 255.
+// also hold : for IPv6, and then %), not starting with '-', at most 255.
 bool isSafeHostName(std::string_view name);
 bool isSafeUserName(std::string_view name);
 

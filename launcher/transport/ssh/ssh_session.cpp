@@ -75,6 +75,7 @@ std::stop_token SshSession::stopToken() const { return m_impl->watch->token(); }
 
 Result<std::unique_ptr<SshSession>> SshSession::connect(const SshSettings& settings, const SshCallbacks& callbacks,
                                                         SshWatch& watch) {
+  if (!settings.proxy.empty()) return fail("ssh.proxy", {{"host", settings.host}, {"setting", settings.proxy}});
   auto impl = std::make_unique<Impl>();
   impl->settings = settings;
   impl->watch = &watch;
@@ -114,8 +115,7 @@ Result<std::unique_ptr<SshSession>> SshSession::connect(const SshSettings& setti
   return std::unique_ptr<SshSession>(new SshSession(std::move(impl)));
 }
 
-Result<SshSession::Output> SshSession::execute(const std::string& command,
-                                               const std::function<Result<std::string>()>& input, double seconds) {
+Result<SshSession::Output> SshSession::execute(const std::string& command, const Input& input, double seconds) {
   const TimedStep step(*m_impl->watch, seconds);
   auto channel = m_impl->open(command);
   if (!channel) return tl::unexpected(channel.error());
@@ -136,10 +136,11 @@ Result<SshSession::Output> SshSession::execute(const std::string& command,
     return true;
   };
   bool isTaken = true;  // false: the command ended before it had read everything, and its words say why
-  while (input && isTaken) {
-    auto bytes = input();
+  for (std::int64_t sent = 0; sent < input.bytes && isTaken;) {
+    auto bytes = input.next();
     if (!bytes) return tl::unexpected(bytes.error());
     if (bytes->empty()) break;
+    sent += static_cast<std::int64_t>(bytes->size());
     for (std::size_t at = 0; at < bytes->size() && isTaken;) {
       // libssh would wait for room that a command which has ended gives no more, until what it said is read.
       const std::size_t room = ssh_channel_window_size(channel->get());

@@ -84,16 +84,6 @@ void splitPaths(const std::string& text, const Expander& expand, std::vector<std
     if (word != "none") out.push_back(expand(word));
 }
 
-// "name value" lines in their order; names are in lower case.
-std::vector<std::pair<std::string, std::string>> configurationLines(std::string_view text) {
-  std::vector<std::pair<std::string, std::string>> out;
-  std::istringstream lines{std::string(text)};
-  for (std::string line; std::getline(lines, line);)
-    if (const std::size_t space = line.find(' '); space != std::string::npos)
-      out.emplace_back(line.substr(0, space), line.substr(space + 1));
-  return out;
-}
-
 // A path, "none", "SSH_AUTH_SOCK", or the name of a variable as "$NAME" or "${NAME}".
 std::string agentSocketFrom(std::string value, const Expander& expand) {
   if (value == "none") return "";
@@ -118,19 +108,36 @@ Status checkNames(const SshSettings& settings, const HostSpec& host) {
   return ok ? Status() : fail("ssh.bad-name", {{"host", inertText(host.ssh, 128)}});
 }
 
-std::vector<std::string> questionFor(const SshSettings& settings) {
+// What the host's own entry says.
+SshSettings writtenSettings(const HostSpec& host) {
+  const std::size_t at = host.ssh.rfind('@');
+  SshSettings settings;
+  settings.host = at == std::string::npos ? host.ssh : host.ssh.substr(at + 1);
+  settings.user = at == std::string::npos ? "" : host.ssh.substr(0, at);
+  settings.port = host.port;
+  return settings;
+}
+
+// `file`: "" = as ssh finds them.
+Result<ProgramOutput> askSsh(const HostSpec& host, const std::string& file, const std::stop_token& stop) {
   std::vector<std::string> words{"ssh", "-G"};
-  if (const std::string file = environmentVariable("SCALESCOPE_SSH_CONFIG"); file.starts_with('/'))
-    words.insert(words.end(), {"-F", file});
-  if (!settings.user.empty()) words.insert(words.end(), {"-l", settings.user});
-  if (settings.port != 22) words.insert(words.end(), {"-p", std::to_string(settings.port)});
-  words.insert(words.end(), {"--", settings.host});
-  return words;
+  if (!file.empty()) words.insert(words.end(), {"-F", file});
+  for (std::string& word : sshDestination(host)) words.push_back(std::move(word));
+  return askProgram(words, stop);
 }
 
 }  // namespace
 
-Status applySshConfiguration(std::string_view text, const LocalUser& user, SshSettings& settings) {
+std::vector<std::pair<std::string, std::string>> configurationLines(std::string_view text) {
+  std::vector<std::pair<std::string, std::string>> out;
+  std::istringstream lines{std::string(text)};
+  for (std::string line; std::getline(lines, line);)
+    if (const std::size_t space = line.find(' '); space != std::string::npos)
+      out.emplace_back(line.substr(0, space), line.substr(space + 1));
+  return out;
+}
+
+void applySshConfiguration(std::string_view text, const LocalUser& user, SshSettings& settings) {
   settings.folder = user.home + "/.ssh";
   const auto lines = configurationLines(text);
   if (lines.empty()) applyDefaults(settings, user);
@@ -140,8 +147,7 @@ Status applySshConfiguration(std::string_view text, const LocalUser& user, SshSe
     if (name == "user") settings.user = value;
     if (name == "port") settings.port = std::atoi(value.c_str());
     if (name == "hostkeyalias") alias = value;
-    const bool proxy = (name == "proxyjump" || name == "proxycommand") && value != "none";
-    if (proxy) return fail("ssh.proxy", {{"host", settings.host}, {"setting", name}});
+    if ((name == "proxyjump" || name == "proxycommand") && value != "none") settings.proxy = name;
   }
   const Expander expand(user, settings);
   settings.agentSocket = environmentVariable("SSH_AUTH_SOCK");
@@ -157,24 +163,34 @@ Status applySshConfiguration(std::string_view text, const LocalUser& user, SshSe
   if (!lines.empty()) settings.remembersIn = settings.knownHosts.empty() ? "" : settings.knownHosts.front();
   settings.knownHosts.insert(settings.knownHosts.end(), global.begin(), global.end());
   settings.knownHostsAs = alias.empty() ? knownHostsName(settings.host, settings.port) : alias;
-  return {};
 }
 
-Result<SshSettings> resolveSshSettings(const HostSpec& host, const std::stop_token& stop) {
-  const std::size_t at = host.ssh.rfind('@');
-  SshSettings settings;
-  settings.host = at == std::string::npos ? host.ssh : host.ssh.substr(at + 1);
-  settings.user = at == std::string::npos ? "" : host.ssh.substr(0, at);
-  settings.port = host.port;
+std::vector<std::string> sshDestination(const HostSpec& host) {
+  const SshSettings settings = writtenSettings(host);
+  std::vector<std::string> words;
+  if (!settings.user.empty()) words.insert(words.end(), {"-l", settings.user});
+  if (settings.port != 22) words.insert(words.end(), {"-p", std::to_string(settings.port)});
+  words.insert(words.end(), {"--", settings.host});
+  return words;
+}
+
+Result<SshConfiguration> readSshConfiguration(const HostSpec& host, const std::stop_token& stop) {
+  const SshSettings settings = writtenSettings(host);
   if (auto status = checkNames(settings, host); !status) return tl::unexpected(status.error());
-  const auto output = askProgram(questionFor(settings), stop);
-  const bool isThere = output || output.error().message.code != "process.start";
-  if (isThere && (!output || output->exitCode != 0))
+  const std::string file = environmentVariable("SCALESCOPE_SSH_CONFIG");
+  const auto output = askSsh(host, file.starts_with('/') ? file : "", stop);
+  if (!output && output.error().message.code == "process.start") return SshConfiguration{};
+  const auto bare = output && output->exitCode == 0 ? askSsh(host, "none", stop) : output;
+  if (!bare || bare->exitCode != 0)
     return fail("ssh.settings",
-                {{"host", settings.host}, {"reason", output ? inertText(output->err, 256) : english(output.error())}});
-  const LocalUser user = localUser(stop);
-  if (auto status = applySshConfiguration(output ? output->out : "", user, settings); !status)
-    return tl::unexpected(status.error());
+                {{"host", settings.host}, {"reason", bare ? inertText(bare->err, 256) : english(bare.error())}});
+  return SshConfiguration{output->out, bare->out};
+}
+
+Result<SshSettings> sshSettings(const HostSpec& host, const SshConfiguration& configuration,
+                                const std::stop_token& stop) {
+  SshSettings settings = writtenSettings(host);
+  applySshConfiguration(configuration.text, localUser(stop), settings);
   if (auto status = checkNames(settings, host); !status) return tl::unexpected(status.error());
   return settings;
 }

@@ -21,7 +21,7 @@ class PlayedCall final : public HostCall {
   explicit PlayedCall(std::function<std::string(const LinkOrder&)> answer) : m_answer(std::move(answer)) {}
   Result<std::string> shell(const std::string&, double) override { return std::string(); }
   Result<std::string> agent(const std::string&, double) override { return std::string(); }
-  Error talk(const std::string&, const SshSession::Pump& pump) override {
+  Error talk(const std::string&, const HostSession::Pump& pump) override {
     std::string heard;
     for (;;) {
       heard += pump.outgoing();

@@ -81,13 +81,15 @@ TEST(KnownHosts, HostileNamesAreRefused) {
     EXPECT_FALSE(isSafeUserName(bad)) << bad;
   }
   EXPECT_TRUE(isSafeHostName("fe80::1"));
+  EXPECT_TRUE(isSafeHostName("fe80::1%eth0"));
+  EXPECT_FALSE(isSafeHostName("n0%h"));
   EXPECT_TRUE(isSafeHostName("n-0.cluster_1.example"));
   EXPECT_FALSE(isSafeUserName("a:b"));
   HostSpec host;
   host.ssh = "user@-oProxyCommand=touch";
-  EXPECT_EQ(resolveSshSettings(host, {}).error().message.code, "ssh.bad-name");
+  EXPECT_EQ(readSshConfiguration(host, {}).error().message.code, "ssh.bad-name");
   host.ssh = "a b@host";
-  EXPECT_EQ(resolveSshSettings(host, {}).error().message.code, "ssh.bad-name");
+  EXPECT_EQ(readSshConfiguration(host, {}).error().message.code, "ssh.bad-name");
 }
 
 TEST(KnownHosts, AddingKeepsAnUnterminatedLastLine) {

@@ -14,7 +14,7 @@ const LocalUser kUser{"ann", "/home/ann"};
 SshSettings settingsFrom(const std::string& text) {
   SshSettings settings;
   settings.host = "alias";
-  EXPECT_TRUE(applySshConfiguration(text, kUser, settings).has_value());
+  applySshConfiguration(text, kUser, settings);
   return settings;
 }
 
@@ -96,7 +96,7 @@ TEST(SshSettings, AConfigurationThatCannotBeReadIsAnError) {
   const FakeProgram ssh("ssh", "echo 'line 3: Bad configuration option: nonsense' >&2; exit 255");
   HostSpec host;
   host.ssh = "n0";
-  const auto settings = resolveSshSettings(host, {});
+  const auto settings = readSshConfiguration(host, {});
   ASSERT_FALSE(settings.has_value());
   EXPECT_EQ(settings.error().message.code, "ssh.settings");
   EXPECT_NE(english(settings.error()).find("Bad configuration option"), std::string::npos);
@@ -106,7 +106,7 @@ TEST(SshSettings, AStopEndsTheSshProgram) {
   const FakeProgram ssh("ssh", "sleep 600");
   HostSpec host;
   host.ssh = "n0";
-  const auto settings = ssh.whileItRuns([&](const std::stop_token& stop) { return resolveSshSettings(host, stop); });
+  const auto settings = ssh.whileItRuns([&](const std::stop_token& stop) { return readSshConfiguration(host, stop); });
   ASSERT_FALSE(settings.has_value());
   EXPECT_NE(english(settings.error()).find("was stopped"), std::string::npos) << english(settings.error());
   EXPECT_FALSE(ssh.isRunning());

@@ -1,4 +1,4 @@
-#include "launcher/transport/ssh/ssh.h"
+#include "launcher/transport/remote/ssh_transport.h"
 
 #include <pthread.h>
 #include <sys/eventfd.h>
@@ -18,8 +18,8 @@
 #include "core/base/file.h"
 #include "core/base/text.h"
 #include "launcher/transport/pending_answer.h"
+#include "launcher/transport/remote/connect_host.h"
 #include "launcher/transport/ssh/ssh_deploy.h"
-#include "launcher/transport/ssh/ssh_session.h"
 
 namespace scalescope {
 namespace {
@@ -58,16 +58,42 @@ Error sshLost(const std::string& host, const std::exception& error) {
   return fail("ssh.lost", {{"host", host}, {"reason", inertText(error.what())}}).value();
 }
 
+// What the last link of a transport learned of its host. Any thread.
+class SshFound {
+ public:
+  void setWorker(std::string path) {
+    const std::lock_guard lock(m_mutex);
+    m_worker = std::move(path);
+  }
+  void setChoice(SshChoice choice) {
+    const std::lock_guard lock(m_mutex);
+    m_choice = std::move(choice);
+  }
+  [[nodiscard]] std::string worker() const {
+    const std::lock_guard lock(m_mutex);
+    return m_worker;
+  }
+  [[nodiscard]] SshChoice choice() const {
+    const std::lock_guard lock(m_mutex);
+    return m_choice;
+  }
+
+ private:
+  mutable std::mutex m_mutex;
+  std::string m_worker;  // guarded by m_mutex
+  SshChoice m_choice;    // guarded by m_mutex
+};
+
 // The session's thread: everything between the settings and the end of the stream.
 class SshRun {
  public:
   SshRun(asio::io_context& context, std::shared_ptr<SshShared> shared, HostSpec host, TransportOptions options,
-         std::function<void(std::string)> foundWorker)
+         std::shared_ptr<SshFound> found)
       : m_context(context),
         m_shared(std::move(shared)),
         m_host(std::move(host)),
         m_options(std::move(options)),
-        m_foundWorker(std::move(foundWorker)),
+        m_found(std::move(found)),
         m_canAsk(m_shared->handlers->question != nullptr) {}
 
   void operator()() {
@@ -110,27 +136,28 @@ class SshRun {
 
   // Until the stream ends.
   Error run() {
-    const auto settings = resolveSshSettings(m_host, m_shared->watch.token());
-    if (!settings) return settings.error();
-    progress(Message{"ssh.connecting", {{"host", settings->host}, {"port", std::int64_t{settings->port}}}});
+    const auto way = findWay(m_host, m_shared->watch.token());
+    if (!way) return way.error();
+    m_found->setChoice(way->choice);
+    progress(Message{"ssh.connecting", {{"host", way->settings.host}, {"port", std::int64_t{way->settings.port}}}});
     const auto told = [this](const Message& message) { progress(message); };
     SshCallbacks callbacks{.progress = told};
     if (m_canAsk)
       callbacks.ask = [this](auto kind, const auto& host, const auto& text) { return ask(kind, host, text); };
-    auto session = SshSession::connect(*settings, callbacks, m_shared->watch);
+    auto session = connectHost(m_host, *way, agentProgramOf(m_options), callbacks, m_shared->watch);
     if (!session) return session.error();
     auto command = deployAgent(**session, m_options, told);
     if (!command) return command.error();
     if (m_options.sendsWorker) {
       auto worker = deployWorker(**session, m_options, told);
       if (!worker) return worker.error();
-      m_foundWorker(*worker);
+      m_found->setWorker(*worker);
     }
     return (*session)->pump(*command, streams());
   }
 
-  SshSession::Pump streams() {
-    SshSession::Pump pump;
+  HostSession::Pump streams() {
+    HostSession::Pump pump;
     pump.wakeFd = m_shared->wakeFd.get();
     pump.outgoing = [this] {
       const std::lock_guard lock(m_shared->mutex);
@@ -153,7 +180,7 @@ class SshRun {
   std::shared_ptr<SshShared> m_shared;
   HostSpec m_host;
   TransportOptions m_options;
-  std::function<void(std::string)> m_foundWorker;
+  std::shared_ptr<SshFound> m_found;
   bool m_canAsk;
 };
 
@@ -169,9 +196,9 @@ class SshLink final : public AgentLink {
     m_shared->wake();
   }
 
-  void start(const HostSpec& host, const TransportOptions& options, std::function<void(std::string)> foundWorker) {
+  void start(const HostSpec& host, const TransportOptions& options, std::shared_ptr<SshFound> found) {
     try {
-      m_thread = std::jthread(SshRun(m_context, m_shared, host, options, std::move(foundWorker)));
+      m_thread = std::jthread(SshRun(m_context, m_shared, host, options, std::move(found)));
     } catch (const std::system_error& error) {  // no thread is to be had
       tellClosed(m_context, m_shared, sshLost(host.name, error));
     }
@@ -210,28 +237,19 @@ class SshTransport final : public Transport {
 
   std::unique_ptr<AgentLink> open(LinkHandlers handlers) override {
     auto link = std::make_unique<SshLink>(m_context, std::move(handlers));
-    link->start(m_host, m_options, [found = m_found](std::string path) {
-      const std::lock_guard lock(found->mutex);
-      found->path = std::move(path);
-    });
+    link->start(m_host, m_options, m_found);
     return link;
   }
   [[nodiscard]] std::string hostName() const override { return m_host.name; }
   [[nodiscard]] bool sharesStore() const override { return false; }
-  [[nodiscard]] std::string workerPath() const override {
-    const std::lock_guard lock(m_found->mutex);
-    return m_found->path;
-  }
+  [[nodiscard]] std::string workerPath() const override { return m_found->worker(); }
+  [[nodiscard]] SshChoice choice() const override { return m_found->choice(); }
 
  private:
-  struct Found {
-    std::mutex mutex;
-    std::string path;
-  };
   asio::io_context& m_context;
   HostSpec m_host;
   TransportOptions m_options;
-  std::shared_ptr<Found> m_found = std::make_shared<Found>();
+  std::shared_ptr<SshFound> m_found = std::make_shared<SshFound>();
 };
 
 }  // namespace

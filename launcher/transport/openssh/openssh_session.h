@@ -1,0 +1,36 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "launcher/transport/host_session.h"
+#include "launcher/transport/ssh/ssh_settings.h"
+#include "launcher/transport/ssh/ssh_watch.h"
+
+namespace scalescope {
+
+// The system's ssh as a child, in a session and process group of its own, and over its pipes one shell of the host that
+// runs our commands (remote_shell.h). Host keys are checked by ssh with what it reads beside known_hosts (authorities,
+// KnownHostsCommand), but never less strictly than over libssh: own_configuration.h, and a key of another type than
+// those listed is a no. Used by one thread.
+class OpenSshSession final : public HostSession {
+ public:
+  // Logs in. `agentProgram`: scalescope-agent here, by which ssh asks. At most three questions of secrets are put, none
+  // after a no. Errors: those of SshSession::connect for the same causes.
+  static Result<std::unique_ptr<OpenSshSession>> connect(const HostSpec& host, const SshSettings& settings,
+                                                         const SshConfiguration& configuration,
+                                                         const std::string& agentProgram, const SshCallbacks& callbacks,
+                                                         SshWatch& watch);
+  ~OpenSshSession() override;
+
+  Result<Output> execute(const std::string& command, const Input& input, double seconds) override;
+  Error pump(const std::string& command, const Pump& pump) override;
+  [[nodiscard]] std::stop_token stopToken() const override;
+
+ private:
+  struct Impl;
+  explicit OpenSshSession(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> m_impl;
+};
+
+}  // namespace scalescope
