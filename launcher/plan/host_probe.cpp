@@ -139,7 +139,7 @@ Result<ProbedHost> probeHost(const HostSpec& host, const ResolveOptions& options
         {{"host", host.name}, {"seconds", std::chrono::duration<double>(plans ? kPlanDeadline : kDeadline).count()}},
         answer.lastReason);
   if (!*answer.facts) return tl::unexpected(answer.facts->error());
-  return ProbedHost{std::move(**answer.facts), (*transport)->workerPath()};
+  return ProbedHost{std::move(**answer.facts), (*transport)->workerPath(), (*transport)->choice()};
 }
 
 std::vector<Result<ProbedHost>> probeHosts(

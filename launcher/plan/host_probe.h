@@ -17,6 +17,7 @@ namespace scalescope {
 struct ProbedHost {
   HostFacts facts;
   std::string workerPath;  // "" = beside the agent
+  SshChoice choice = {};   // of a host reached by ssh
 };
 
 // How long a host is waited for. To run on it: 15 s after the last sign of life, which a question that waits for a

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <map>
 
+#include "core/base/text.h"
 #include "launcher/plan/gpu_slots.h"
 
 namespace scalescope {
@@ -114,6 +115,10 @@ PlanNode planNode(const LaunchInput& input, std::size_t node, const std::string&
   plan.interfaceName = interfaceName;
   plan.dataPath = input.dataPaths[node];
   if (node < input.modelPaths.size()) plan.modelPath = input.modelPaths[node];
+  if (node < input.choices.size()) {
+    plan.transport = input.choices[node].session;
+    plan.transportReason = joinedBy(", ", input.choices[node].because);
+  }
   const auto devices = static_cast<std::size_t>(input.cell.devices);
   if (host.device == DeviceKind::cuda) {
     plan.gpus.assign(host.gpus.begin(), host.gpus.begin() + static_cast<std::ptrdiff_t>(devices));

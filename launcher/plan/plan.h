@@ -11,6 +11,7 @@
 #include "core/study/cells/run_plan.h"
 #include "core/telemetry/wire/wire.h"
 #include "launcher/plan/machine.h"
+#include "launcher/transport/transport.h"
 
 namespace scalescope {
 
@@ -61,6 +62,7 @@ struct LaunchInput {
   SlotPlan slots;
   std::vector<std::string> modelPaths = {};  // per host: the study's TorchScript file where it was sent there, else ""
   std::shared_ptr<const Environment> environment = {};  // of ranks on this machine; null = this process's
+  std::vector<SshChoice> choices = {};                  // per host: how it is reached
 };
 LaunchPlan makeLaunchPlan(const LaunchInput& input);
 

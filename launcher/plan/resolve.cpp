@@ -42,6 +42,7 @@ Status meetHosts(const std::vector<Result<ProbedHost>>& looks, Resolution& into)
     if (!looks[at]) return fail("launcher.host-unknown", {{"host", study.hosts[at].name}}, looks[at].error());
     into.facts.push_back(looks[at]->facts);
     into.workers.push_back(looks[at]->workerPath);
+    into.choices.push_back(looks[at]->choice);
     into.dataPaths.push_back(study.hosts[at].dataPath);
   }
   return {};
@@ -315,7 +316,8 @@ LaunchInput launchInput(const Resolution& resolution, const StudyId& study, int 
           .workers = resolution.workers,
           .slots = resolution.slots,
           .modelPaths = resolution.modelPaths,
-          .environment = resolution.environment};
+          .environment = resolution.environment,
+          .choices = resolution.choices};
 }
 
 CellKey keyOf(const Cell& cell, const Resolution& resolution) {

@@ -74,6 +74,7 @@ struct Resolution {
   std::vector<std::string> dataPaths;   // per host
   std::vector<std::string> modelPaths;  // per host: where the study's TorchScript file was sent; empty = nowhere yet
   std::vector<std::string> workers;     // per host; "" = beside the agent
+  std::vector<SshChoice> choices;       // per host: how it was reached
   std::int64_t trainImages = 0;
   KeyFacts keyFacts;                               // less the hosts, which differ per cell
   std::optional<Error> unmet;                      // what is behind study.keyless
