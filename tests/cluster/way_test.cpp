@@ -1,0 +1,176 @@
+// Hosts that the system's ssh alone can reach, and keys that it must not trust either.
+#include "tests/cluster/cluster.h"
+#include "tests/cluster/other_server.h"
+
+namespace scalescope {
+namespace {
+
+int hostShell(const std::string& command) { return std::system((command + " </dev/null >/dev/null 2>&1").c_str()); }
+
+// The way is chosen as it is outside tests, for as long as this object lives.
+class FreeChoice {
+ public:
+  FreeChoice() : m_forced(environmentVariable("SCALESCOPE_TRANSPORT")) { unsetenv("SCALESCOPE_TRANSPORT"); }
+  ~FreeChoice() {
+    if (!m_forced.empty()) setenv("SCALESCOPE_TRANSPORT", m_forced.c_str(), 1);
+  }
+  FreeChoice(const FreeChoice&) = delete;
+  FreeChoice& operator=(const FreeChoice&) = delete;
+
+ private:
+  std::string m_forced;
+};
+
+// This machine itself has no way to an address.
+class NoRoute {
+ public:
+  explicit NoRoute(const std::string& address) : m_route("blackhole " + address + "/32") {
+    EXPECT_EQ(hostShell("ip route add " + m_route), 0);
+  }
+  ~NoRoute() { hostShell("ip route del " + m_route); }
+  NoRoute(const NoRoute&) = delete;
+  NoRoute& operator=(const NoRoute&) = delete;
+
+ private:
+  std::string m_route;
+};
+
+// known_hosts with other lines, put back at the end.
+class KnownHosts {
+ public:
+  explicit KnownHosts(const std::string& lines) : m_before(readFile(path()).value()) {
+    EXPECT_TRUE(writeFileAtomic(path(), lines));
+  }
+  ~KnownHosts() { EXPECT_TRUE(writeFileAtomic(path(), m_before)); }
+  KnownHosts(const KnownHosts&) = delete;
+  KnownHosts& operator=(const KnownHosts&) = delete;
+
+  static std::string path() { return ClusterTest::folder() + "/known_hosts"; }
+
+ private:
+  std::string m_before;
+};
+
+std::string keyOf(const std::string& file) {
+  const std::string text = readFile(file).value();
+  return text.substr(0, text.find(' ', text.find(' ') + 1));
+}
+
+}  // namespace
+
+class WayTest : public ClusterTest {
+ protected:
+  FreeChoice m_free;
+};
+
+TEST_F(WayTest, AnOrdinaryHostIsReachedOverLibssh) {
+  TestClient& client = reach("n0", 0);
+  ASSERT_EQ(client.readyCount, 1) << client.lastLoss;
+  EXPECT_EQ(client.transport->choice().session, "libssh");
+  EXPECT_EQ(client.transport->choice().because, std::vector<std::string>());
+  EXPECT_FALSE(client.hasTold("ssh.by-openssh"));
+}
+
+TEST_F(WayTest, AHostBehindAJumpHostIsReached) {
+  const Configuration configuration("Host n1\n  ProxyJump n0\n");
+  const NoRoute none(kClusterNodes.address(1));
+  TestClient& client = reach("n1", 1);
+  ASSERT_EQ(client.readyCount, 1) << client.lastLoss;
+  EXPECT_EQ(client.transport->choice().session, "openssh");
+  EXPECT_EQ(client.transport->choice().because, std::vector<std::string>{"proxyjump"});
+  EXPECT_TRUE(client.hasTold("ssh.by-openssh"));
+  NodePlan one = plan({"steps:10"});
+  start(client, one);
+  fetchAll(client, one);
+  ASSERT_NE(client.wait<Finished>(), nullptr);
+  EXPECT_EQ(client.records("rank-0").size(), 12u);
+}
+
+// Whatever the configuration says of it, the jump host's key is checked as the host's own is.
+TEST_F(WayTest, AJumpHostsKeyIsCheckedToo) {
+  const Configuration configuration("StrictHostKeyChecking no\nHost n1\n  ProxyJump n0\n");
+  const std::string known = readFile(KnownHosts::path()).value();
+  const std::string second = known.substr(known.find('\n') + 1);
+  {
+    const KnownHosts swapped(kClusterNodes.address(0) + " " + keyOf(folder() + "/key.pub") + "\n" + second);
+    TestClient& client = reach("n1", 1);
+    ASSERT_EQ(client.failures.size(), 1u) << client.lastLoss;
+    EXPECT_EQ(client.failures[0].message.code, "ssh.host-key-changed");
+    EXPECT_NE(english(client.failures[0]).find(kClusterNodes.address(0)), std::string::npos);
+    clients.clear();
+  }
+  const KnownHosts without(second);
+  std::vector<std::string> asked;
+  TestClient& client = reach("n1", 1, {}, [&](const HostQuestion& question) {
+    asked.push_back(question.host);
+    question.answer({.isYes = true});
+  });
+  EXPECT_EQ(client.readyCount, 1) << client.lastLoss;
+  EXPECT_EQ(asked, std::vector<std::string>{kClusterNodes.address(0)});
+}
+
+// A host that a certificate vouches for, entered with a certificate: no key of either is listed anywhere.
+TEST_F(WayTest, AHostOfACertificateAuthorityIsReached) {
+  const std::string at = folder() + "/authority";
+  std::filesystem::create_directory(at);
+  ASSERT_EQ(hostShell("ssh-keygen -q -t ed25519 -N '' -f " + at + "/ca"), 0);
+  ASSERT_EQ(hostShell("ssh-keygen -q -t ed25519 -N '' -f " + at + "/user"), 0);
+  ASSERT_EQ(hostShell("ssh-keygen -q -s " + at + "/ca -I user -n root " + at + "/user.pub"), 0);
+  ASSERT_EQ(hostShell("cp " + folder() + "/n0/host_key.pub " + at + "/host.pub && ssh-keygen -q -s " + at +
+                  "/ca -I host -h -n " + kClusterNodes.address(0) + " " + at + "/host.pub"),
+            0);
+  const KnownHosts authority("@cert-authority " + kClusterNodes.address(0) + " " + keyOf(at + "/ca.pub") + "\n");
+  {
+    const OtherServer server(kClusterNodes, "HostCertificate " + at + "/host-cert.pub\nTrustedUserCAKeys " + at +
+                                                "/ca.pub\nAuthorizedKeysFile none\n");
+    const Configuration configuration("Host n0\n  IdentityFile " + at + "/user\n", {"IdentityFile"});
+    TestClient& client = reach("n0", 0, {}, [](const HostQuestion& question) {
+      ADD_FAILURE() << "asked: " << question.text;
+      question.answer({});
+    });
+    EXPECT_EQ(client.readyCount, 1) << client.lastLoss;
+    EXPECT_EQ(client.transport->choice().because, (std::vector<std::string>{"certificate", "cert-authority"}));
+    clients.clear();
+  }
+  std::filesystem::remove_all(at);
+}
+
+// Over either session, and whatever is configured.
+TEST_F(WayTest, ASwappedKeyIsRefusedUnderEveryStrictHostKeyChecking) {
+  const std::string known = kClusterNodes.address(0) + " " + keyOf(folder() + "/key.pub") + "\n";
+  const KnownHosts swapped(known);
+  for (const char* session : {"libssh", "openssh"}) {
+    setenv("SCALESCOPE_TRANSPORT", session, 1);
+    for (const char* strict : {"yes", "no", "off", "ask", "accept-new"}) {
+      const Configuration configuration("Host n0\n  StrictHostKeyChecking " + std::string(strict) + "\n");
+      TestClient& client = reach("n0", 0, {}, [](const HostQuestion& question) {
+        ADD_FAILURE() << "asked: " << question.text;
+        question.answer({.isYes = true});
+      });
+      ASSERT_EQ(client.failures.size(), 1u) << session << " " << strict << ": " << client.lastLoss;
+      EXPECT_EQ(client.failures[0].message.code, "ssh.host-key-changed") << session << " " << strict;
+      const std::string sentence = english(client.failures[0]);
+      EXPECT_NE(sentence.find("SHA256:", sentence.find("SHA256:") + 1), std::string::npos) << sentence;
+      EXPECT_EQ(readFile(KnownHosts::path()).value(), known);
+      clients.clear();
+    }
+  }
+  unsetenv("SCALESCOPE_TRANSPORT");
+}
+
+TEST_F(WayTest, ADefiniteNoIsToldApartOverBoth) {
+  for (const char* session : {"libssh", "openssh"}) {
+    setenv("SCALESCOPE_TRANSPORT", session, 1);
+    const Configuration configuration("Host n0\n  Port 9\nHost nowhere\n  HostName nowhere.invalid\n");
+    for (const auto& [host, words] : std::vector<std::pair<std::string, std::string>>{
+             {"n0", "refuses connections to port 9"}, {"nowhere", "cannot find the address of nowhere.invalid"}}) {
+      TestClient& client = open(host, 0);
+      ASSERT_TRUE(client.until([&] { return client.lostCount > 0; })) << session;
+      EXPECT_NE(client.lastLoss.find(words), std::string::npos) << session << ": " << client.lastLoss;
+      clients.clear();
+    }
+  }
+  unsetenv("SCALESCOPE_TRANSPORT");
+}
+
+}  // namespace scalescope
