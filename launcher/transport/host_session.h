@@ -34,7 +34,7 @@ class HostSession {
   };
   struct Output {
     int status = -1;
-    std::string text;    // standard output, at most 64 KiB
+    std::string text;    // standard output, at most 68 KiB; before it what the login shell printed
     std::string errors;  // at most 2 KiB, inert
   };
   // Runs a command of one line and feeds it, as far as it reads.

@@ -74,7 +74,7 @@ TEST_F(WayTest, AnOrdinaryHostIsReachedOverLibssh) {
 TEST_F(WayTest, AHostBehindAJumpHostIsReached) {
   const Configuration configuration("Host n1\n  ProxyJump n0\n");
   const NoRoute none(kClusterNodes.address(1));
-  TestClient& client = reach("n1", 1);
+  TestClient& client = reach("n1", 0);
   ASSERT_EQ(client.readyCount, 1) << client.lastLoss;
   EXPECT_EQ(client.transport->choice().session, "openssh");
   EXPECT_EQ(client.transport->choice().because, std::vector<std::string>{"proxyjump"});

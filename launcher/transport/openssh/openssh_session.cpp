@@ -28,6 +28,7 @@ constexpr int kMostSecrets = 3;
 constexpr int kPollMs = 200;
 constexpr std::size_t kMostText = 64u << 10;
 constexpr std::size_t kMostErrors = 2048;
+constexpr std::size_t kMostGreeting = 4096;
 constexpr std::size_t kMostSaid = 32u << 10;
 constexpr std::chrono::milliseconds kEndPatience{2000};  // of an ssh that has closed its pipes
 
@@ -145,7 +146,7 @@ struct OpenSshSession::Impl {
       if (got == Got::end) return tl::unexpected(ended());
       if (got == Got::bytes) errors.feed(bytes);
     }
-    output.dropText();
+    greeting = output.takeText().substr(0, kMostGreeting);
     errors.dropText();
     return {};
   }
@@ -244,7 +245,7 @@ struct OpenSshSession::Impl {
         else
           isErr = true;
     }
-    result.text = output.takeText();
+    result.text = greeting + output.takeText();
     result.errors = inertText(errors.takeText());
     return result;
   }
@@ -275,6 +276,7 @@ struct OpenSshSession::Impl {
   MarkedStream errors{mark, kMostErrors};
   std::unique_ptr<AskSocket> asker;  // until the login is over
   std::optional<SshChild> child;
+  std::string greeting;          // what the login shell printed, as it would before each command
   std::string said;              // by ssh, up to the first mark: its end
   std::optional<Error> refused;  // why we ended it
   int secrets = 0;               // asked for

@@ -210,7 +210,9 @@ TEST(LaunchPlan, RanksCoresAndSeed) {
                                           {"/data"},
                                           {"/w"},
                                           *slots,
-                                          {"/sent/net.pt"}});
+                                          {"/sent/net.pt"},
+                                          {},
+                                          {{"openssh", {"proxyjump", "certificate"}}}});
   EXPECT_EQ(plan.run.seed, 10);
   EXPECT_EQ(plan.run.generation, 2);
   ASSERT_EQ(plan.nodes.size(), 1u);
@@ -225,6 +227,8 @@ TEST(LaunchPlan, RanksCoresAndSeed) {
   EXPECT_EQ(toJson(*written), toJson(plan.run));
   EXPECT_EQ(written->nodes[0].dataPath, "/data");
   EXPECT_EQ(written->nodes[0].modelPath, "/sent/net.pt");
+  EXPECT_EQ(written->nodes[0].transport, "openssh");
+  EXPECT_EQ(written->nodes[0].transportReason, "proxyjump, certificate");
 }
 
 TEST(Interfaces, NearestAddressesBetweenHosts) {

@@ -88,6 +88,8 @@ class PlayedAgent {
       out += '\x0c';
       putSshNumber(out, m_keys.size());
       for (const std::string& key : m_keys) putSshString(out, key), putSshString(out, "a comment");
+    } else if (!request.empty() && request[0] == 27) {
+      out += '\x05';  // no extension is known
     } else {
       ++m_signRequests;
       if (m_manner == Manner::neverSigns) return {};
