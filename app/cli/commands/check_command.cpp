@@ -86,7 +86,7 @@ Result<preflight::Request> requestOf(const CheckArguments& arguments, const std:
                                        {"most", static_cast<std::int64_t>(kMostHosts)}});
   for (const HostSpec& host : request.hosts)
     if (!host.slurm.is_null()) return fail("transport.no-slurm", {{"host", host.name}});
-  request.programs = {.agentProgram = agentProgramOf({}), .workerProgram = workerProgramOf({})};
+  request.programs = {.agentProgram = agentProgramOf(Programs{}), .workerProgram = workerProgramOf({})};
   request.wish.hosts = static_cast<int>(request.hosts.size());
   preflight::completeWish(request.wish, request.programs);
   return request;

@@ -70,19 +70,6 @@ TEST(SshSettings, TheListOfRevokedKeysIsKnown) {
   EXPECT_EQ(settingsFrom("hostname n0\nrevokedhostkeys ~/.ssh/revoked\n").revokedKeys, "/home/ann/.ssh/revoked");
 }
 
-// Passed over, they would lead to another machine than ssh reaches.
-TEST(SshSettings, AJumpHostIsRefusedInWords) {
-  for (const char* setting : {"proxyjump", "proxycommand"}) {
-    SshSettings settings;
-    const std::string lines = "hostname n0\n" + std::string(setting);
-    const Status refused = applySshConfiguration(lines + " gate.example\n", kUser, settings);
-    ASSERT_FALSE(refused.has_value()) << setting;
-    EXPECT_EQ(refused.error().message.code, "ssh.proxy");
-    EXPECT_NE(english(refused.error()).find(setting), std::string::npos) << english(refused.error());
-    EXPECT_TRUE(applySshConfiguration(lines + " none\n", kUser, settings).has_value()) << setting;
-  }
-}
-
 TEST(SshSettings, WithoutTheSshProgramTheDefaultsHold) {
   const SshSettings settings = settingsFrom("");
   EXPECT_EQ(settings.host, "alias");
