@@ -1,4 +1,6 @@
 // Two nodes that share no file system with this machine: agent, worker, libraries and the sample are sent over SSH.
+#include <cmath>
+
 #include "tests/app/bench_place.h"
 #include "tests/cluster/nodes.h"
 
@@ -10,6 +12,16 @@ namespace fs = std::filesystem;
 constexpr Nodes kNodes{"scf", "10.81.0", true};
 
 bool contains(const std::string& text, const std::string& words) { return text.find(words) != std::string::npos; }
+
+// The nodes' monotonic clocks are this machine's, set apart by a whole number of seconds: the truth of their offset.
+void expectAlignedClocks(const nlohmann::json& clocks) {
+  ASSERT_EQ(clocks["state"], "aligned") << clocks.dump(1);
+  ASSERT_EQ(clocks["nodes"].size(), 1u);
+  const double offset = clocks["nodes"][0]["offsetSeconds"];
+  EXPECT_NE(std::round(offset), 0);
+  EXPECT_NEAR(offset, std::round(offset), clocks["uncertaintySeconds"].get<double>()) << clocks.dump(1);
+  EXPECT_LT(clocks["uncertaintySeconds"], 0.5) << "too little is known to tell";
+}
 
 }  // namespace
 
@@ -79,6 +91,7 @@ TEST_F(FarNodes, AStudyOverOneAndTwoNodesBringsItsWorkerOnce) {
   EXPECT_TRUE(two["busbw"].is_number()) << two.dump(1);
   ASSERT_EQ(two["ranks"].size(), 2u);
   EXPECT_NE(two["ranks"][0]["host"], two["ranks"][1]["host"]);
+  expectAlignedClocks(two["clocks"]);
 
   const ProgramOutput second = cli({"run", path("far.json"), "--again"}, 200);
   ASSERT_EQ(second.exitCode, 0) << second.err;
