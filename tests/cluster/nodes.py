@@ -46,7 +46,8 @@ def made(asked):
 
 def node(asked, i):
     cores = sorted(os.sched_getaffinity(0))
-    each = asked.cores or max(1, len(cores) // asked.count)
+    # Of one boot id the product takes the nodes for one machine and deals its cores over them itself.
+    each = asked.cores or (len(cores) if asked.one_boot else max(1, len(cores) // asked.count))
     if each > len(cores):
         raise clusters.Failed("--cores %d: this machine has %d" % (each, len(cores)))
     return clusters.Node(
@@ -183,7 +184,7 @@ def parser():
     one.add_argument("--user", type=each_word, default=["root"], help="who logs in, of n0,n1,..: the list repeats")
     one.add_argument("--shell", type=each_word, default=[""], help="login shells likewise: bash,dash,fish,tcsh")
     one.add_argument("--slurm", action="store_true", help="Slurm over them: n0 is login node and controller")
-    one.add_argument("--one-boot", action="store_true", help="the nodes have this machine's boot id and clocks")
+    one.add_argument("--one-boot", action="store_true", help="the nodes have this machine's boot id, clocks and cores")
     command("down", down, "remove every trace of it")
     one = command("status", status, "what is up")
     one.add_argument("--json", action="store_true")
