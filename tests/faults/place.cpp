@@ -109,6 +109,11 @@ void Place::cancel() {
 }
 
 int Place::waitForEnd() {
+  for (const control::OwnerMessage& message : client->heard) {
+    const auto* told = std::get_if<control::Told>(&message);
+    const auto* done = told ? std::get_if<DoneEvent>(&told->event) : nullptr;
+    if (done && done->entry == m_entry) m_exitCode = done->exitCode;
+  }
   if (!m_exitCode)
     m_exitCode = client->waitEvent<DoneEvent>([&](const DoneEvent& done) { return done.entry == m_entry; }).exitCode;
   return *m_exitCode;
