@@ -61,8 +61,8 @@ void reach(Place& place, TcpProxy& proxy, Phase phase) {
 void killIn(Place& place, TcpProxy& proxy, Victim victim, Phase phase) {
   reach(place, proxy, phase);
   if (::testing::Test::HasFatalFailure()) return;
-  const std::vector<pid_t> pids = pidsOf(place, proxy, victim);
-  EXPECT_FALSE(pids.empty()) << "nobody to kill";
+  std::vector<pid_t> pids;  // a link may just be made anew
+  EXPECT_TRUE(place.until([&] { return !(pids = pidsOf(place, proxy, victim)).empty(); })) << "nobody to kill";
   for (const pid_t pid : pids) ::kill(pid, SIGKILL);
   if (victim == Victim::owner) place.beginAgain();
   proxy.mend();
