@@ -39,9 +39,9 @@ class LogWriter {
     log(T::kRecord, objectRecord(object));
   }
 
-  // Waits (at most `deadlineSeconds`) until everything logged so far is on disk and synced. That a sync failed since the
-  // last call, of the file of the moment or of an earlier one, is an error once: what was to be synced can be read as
-  // long as the machine lives, and nobody can tell whether it outlives it.
+  // Waits (at most `deadlineSeconds`) until everything logged so far is on disk and synced. That a sync failed since
+  // the last call, of the file of the moment or of an earlier one, is an error once: what was to be synced can be read
+  // while the machine lives, and nobody can tell whether it outlives it.
   Status flush(double deadlineSeconds = 5);
 
   [[nodiscard]] std::uint64_t dropped() const;
