@@ -132,15 +132,15 @@ TEST_F(PlanElsewhere, HostsThatAreSilentAreAwayTogetherAndSaidOnce) {
   const FakeProgram ssh("ssh", "echo 'hostname 127.0.0.1'; echo 'port " + silent.port() +
                                    "'; echo 'user nobody'; echo 'userknownhostsfile none'");
   std::string hosts;
-  for (int i = 0; i < 6; ++i)
+  for (int i = 0; i < 8; ++i)
     hosts += (i == 0 ? "" : ", ") + (R"({"name": "n)" + std::to_string(i) + R"(", "ssh": "silent"})");
-  const nlohmann::json found = plan(study(hosts, R"("devices": [1, 4], "nodes": [1, 6])"));
+  const nlohmann::json found = plan(study(hosts, R"("devices": [1, 4], "nodes": [1, 8])"));
   ASSERT_EQ(found["cells"].size(), 4u) << found;
   for (const nlohmann::json& cell : found["cells"]) {
     EXPECT_TRUE(cell["fits"].is_null());
     EXPECT_TRUE(cell["secondsPerRepeat"].is_null());
   }
-  ASSERT_EQ(found["away"].size(), 6u);
+  ASSERT_EQ(found["away"].size(), 8u);
   for (const nlohmann::json& away : found["away"]) {
     const std::string why = away["reason"]["text"];
     EXPECT_NE(why.find("did not answer within 2.5 s"), std::string::npos) << why;
