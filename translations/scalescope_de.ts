@@ -1197,6 +1197,10 @@
         <source>After all others and counted nowhere: their operators are recorded, for a trace and a table of operators. At most %1.</source>
         <translation>Nach allen anderen und nirgends gezählt: Ihre Operatoren werden aufgezeichnet, für eine Spur und eine Tabelle der Operatoren. Höchstens %1.</translation>
     </message>
+    <message>
+        <source>cannot run here</source>
+        <translation>läuft hier nicht</translation>
+    </message>
 </context>
 <context>
     <name>ReadOut</name>
@@ -7197,6 +7201,13 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>at least %1</source>
         <translation>mindestens %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n machine(s) cannot be asked: the cells that need them have no forecast, and wait for them when the study runs.</source>
+        <translation>
+            <numerusform>%n Maschine kann nicht gefragt werden: Zellen, die sie brauchen, haben keine Vorhersage und warten beim Lauf auf sie.</numerusform>
+            <numerusform>%n Maschinen können nicht gefragt werden: Zellen, die sie brauchen, haben keine Vorhersage und warten beim Lauf auf sie.</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -92,6 +92,13 @@
             <numerusform>%n cells stored</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n machine(s) cannot be asked: the cells that need them have no forecast, and wait for them when the study runs.</source>
+        <translation>
+            <numerusform>%n machine cannot be asked: the cells that need it have no forecast, and wait for it when the study runs.</numerusform>
+            <numerusform>%n machines cannot be asked: the cells that need them have no forecast, and wait for them when the study runs.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>scalescope::NoteList</name>

@@ -250,6 +250,7 @@ void Bridge::resolve(const StudySpec& study, bool probe) {
   options.storeFolder = m_options.folder;
   options.probe = probe;
   options.question = ownQuestions();
+  options.purpose = ResolvePurpose::plan;
   const auto say = [this, number](const Message& message) {
     m_mail.post([this, number, message] {
       if (number == m_resolveNumber) Q_EMIT resolveProgressed(translated(message));

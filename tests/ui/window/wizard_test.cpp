@@ -13,6 +13,7 @@
 #include "ui/base/messages.h"
 #include "ui/pages/new_study/new_study_page.h"
 #include "ui/pages/new_study/study_json.h"
+#include "ui/widgets/matrix_view.h"
 
 namespace scalescope {
 
@@ -62,6 +63,46 @@ TEST_F(Window, AnUntickedCellIsLeftOutOfTheStudy) {
   const StudySpec study = m_log->studies().front();
   ASSERT_EQ(study.skip.size(), 1u);
   EXPECT_EQ(study.skip[0].at("devices"), 2);
+}
+
+TEST_F(Window, CellsForMachinesThatAreAwayOrTooSmallSaySo) {
+  m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  ASSERT_TRUE(click("Step 4: Matrix"));
+  const auto detail = [this] {
+    const auto* cell = qobject_cast<MatrixCellButton*>(find("Cell 2 devices, 512 ddp"));
+    return cell != nullptr ? cell->cell().detail : QString();
+  };
+  ASSERT_TRUE(waitFor([&] { return detail().contains(QStringLiteral(" s ")); })) << "the forecast of the fake";
+  ResolvedStudy study;
+  const auto cells = expand(*preset("quick-strong-scaling", {2, 0}));
+  ASSERT_TRUE(cells);
+  for (const Cell& cell : *cells) study.cells.push_back({cell, CellKey("0123456789abcdef"), 0, {}, {}});
+  for (ResolvedCell& cell : study.cells)
+    if (cell.cell.devices == 2)
+      cell.fit = {false, Message{"launcher.needs-devices", {{"wanted", std::int64_t{2}}, {"found", std::int64_t{1}}}},
+                  Error{{"launcher.too-many-slots", {{"host", std::string("local")}}}, {}}};
+  for (ResolvedCell& cell : study.cells) cell.refusal = cell.fit.refusal;
+  Q_EMIT m_bridge.resolved(std::make_shared<const ResolvedStudy>(study), true);
+  EXPECT_EQ(detail(), QStringLiteral("needs 2 devices, here 1"));
+  ASSERT_TRUE(click("Step 5: Review"));
+  EXPECT_FALSE(find("Run the study")->isEnabled()) << "it would be refused";
+  ASSERT_TRUE(click("Step 4: Matrix"));
+  for (ResolvedCell& cell : study.cells) {
+    cell.refusal.reset();
+    cell.fit = {std::nullopt, Message{"launcher.hosts-away", {{"hosts", std::string("n1")}}}, std::nullopt};
+  }
+  study.away = {{"n1", {"launcher.away", {{"host", std::string("n1")}, {"reason", std::string("no route")}}}}};
+  Q_EMIT m_bridge.resolved(std::make_shared<const ResolvedStudy>(study), true);
+  EXPECT_EQ(detail(), QStringLiteral("away: n1"));
+  EXPECT_TRUE(waitFor([this] {
+    for (const InlineNote* note : m_window.findChildren<InlineNote*>())
+      if (note->isVisible() && note->text().contains(QStringLiteral("n1 is away: no route"))) return true;
+    return false;
+  }));
+  shootBoth("matrix-away", 300);
+  ASSERT_TRUE(click("Step 5: Review"));
+  EXPECT_TRUE(waitFor([this] { return find("Run the study")->isEnabled(); })) << "it waits for its machines";
 }
 
 TEST_F(Window, ATypingErrorIsSaidBesideTheFieldAndNothingRuns) {

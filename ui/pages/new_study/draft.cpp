@@ -34,8 +34,16 @@ QString repeatsToRun(const MeasureSpec& measure, int stored) {
   return measure.openRepeats ? QObject::tr("%1 to %2").arg(least).arg(measure.openRepeats->max - stored) : least;
 }
 
+// Why the machines do not run the cell, as far as that is known; what is short enough stands in the matrix.
+QString unfitWords(const ResolvedCell* resolved) {
+  if (resolved == nullptr || !resolved->fit.reason) return {};
+  const auto& [fits, reason, refusal] = resolved->fit;
+  return refusal && refusal->message == *reason ? QObject::tr("cannot run here") : translated(*reason);
+}
+
 QString cellDetail(const Cell& cell, const ResolvedCell* resolved, bool stored) {
   if (stored) return QObject::tr("stored already, n = %1: reused").arg(resolved->storedRepeats);
+  if (const QString unfit = unfitWords(resolved); !unfit.isEmpty()) return unfit;
   QStringList parts;
   if (resolved != nullptr && resolved->forecast.secondsPerRepeat)
     parts << QStringLiteral("%1 \u00d7 %2")
@@ -212,7 +220,8 @@ Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const Res
                      std::nullopt,
                      -1};
     shown.detail = ticked ? cellDetail(cell, forecast, stored) : QObject::tr("left out");
-    shown.tone = !ticked ? CellTone::off : stored ? CellTone::done : CellTone::plain;
+    const bool unfit = forecast != nullptr && forecast->fit.reason;
+    shown.tone = !ticked ? CellTone::off : stored ? CellTone::done : unfit ? CellTone::queued : CellTone::plain;
     if (cell.implied)
       shown.title += QObject::tr(", baseline");
     else
@@ -225,6 +234,7 @@ Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const Res
                      .arg(toQString(name(cell.strategy)), toQString(name(cell.precision)))
                      .arg(cell.batch.global())
                      .arg(batches.join(QStringLiteral(" + ")));
+    if (unfit) shown.hint += QLatin1Char('\n') + translated(*forecast->fit.reason);
     matrix.cells.push_back(shown);
     if (!ticked) continue;
     ++totals.cells;

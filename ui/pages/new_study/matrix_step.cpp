@@ -278,7 +278,22 @@ void MatrixStep::showCells(const Result<std::vector<Cell>>& cells, const Resolve
   if (totals.memoryBytes) parts << tr("at most %1 per device").arg(localBytes(*totals.memoryBytes));
   if (totals.stored > 0) parts << tr("%n cell(s) stored", nullptr, totals.stored);
   m_totals = parts.join(QStringLiteral("  \u00b7  "));
-  if (resolved != nullptr && resolved->keyless) setMachinesProblem(translated(*resolved->keyless));
+  if (resolved != nullptr && resolved->keyless)
+    setMachinesProblem(translated(*resolved->keyless));
+  else if (resolved != nullptr && !resolved->away.empty())
+    showAway(resolved->away);
+}
+
+// As many as there is room for; the cells name theirs.
+void MatrixStep::showAway(const std::vector<AwayHost>& away) {
+  constexpr std::size_t kShown = 4;
+  QStringList lines{
+      tr("%n machine(s) cannot be asked: the cells that need them have no forecast, and wait for them when "
+         "the study runs.",
+         nullptr, int(away.size()))};
+  for (std::size_t at = 0; at < std::min(away.size(), kShown); ++at) lines << translated(away[at].reason);
+  m_note->show(InlineNote::Kind::warning, lines.join(QLatin1Char('\n')), tr("Try again"),
+               [this] { Q_EMIT probeWanted(); });
 }
 
 // A batch that does not divide offers the nearest one that does.

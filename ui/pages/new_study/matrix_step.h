@@ -43,6 +43,7 @@ class MatrixStep final : public QWidget {
   void editAxes();
   void showAxes();
   void showCells(const Result<std::vector<Cell>>& cells, const ResolvedStudy* resolved);
+  void showAway(const std::vector<AwayHost>& away);
   void showProblem(const Error& problem);
 
   Draft m_draft;

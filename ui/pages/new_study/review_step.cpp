@@ -210,6 +210,13 @@ void ReviewStep::setDraft(const Draft& draft, const DraftCells& cells, const Res
     m_remarks->addWidget(note);
     note->show(InlineNote::Kind::danger, translated(*resolved->keyless));
   }
+  constexpr std::size_t kShownAway = 3;  // the matrix tells of all
+  if (resolved != nullptr)
+    for (std::size_t i = 0; i < std::min(resolved->away.size(), kShownAway); ++i) {
+      auto* note = new InlineNote(this);
+      m_remarks->addWidget(note);
+      note->show(InlineNote::Kind::warning, translated(resolved->away[i].reason));
+    }
   constexpr std::size_t kShown = 5;
   for (std::size_t i = 0; i < notes.size() && i < kShown; ++i) {
     auto* note = new InlineNote(this);
