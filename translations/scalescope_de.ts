@@ -1197,6 +1197,73 @@
         <source>After all others and counted nowhere: their operators are recorded, for a trace and a table of operators. At most %1.</source>
         <translation>Nach allen anderen und nirgends gezählt: Ihre Operatoren werden aufgezeichnet, für eine Spur und eine Tabelle der Operatoren. Höchstens %1.</translation>
     </message>
+    <message numerus="yes">
+        <source>%n failed</source>
+        <translation>
+            <numerusform>%n Fehler</numerusform>
+            <numerusform>%n Fehler</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warning(s)</source>
+        <translation>
+            <numerusform>%n Warnung</numerusform>
+            <numerusform>%n Warnungen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not known</source>
+        <translation>
+            <numerusform>%n unbekannt</numerusform>
+            <numerusform>%n unbekannt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fine</source>
+        <translation>
+            <numerusform>%n in Ordnung</numerusform>
+            <numerusform>%n in Ordnung</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>✓ fine</source>
+        <translation>✓ in Ordnung</translation>
+    </message>
+    <message>
+        <source>! warning</source>
+        <translation>! Warnung</translation>
+    </message>
+    <message>
+        <source>✕ failed</source>
+        <translation>✕ Fehler</translation>
+    </message>
+    <message>
+        <source>? not known</source>
+        <translation>? unbekannt</translation>
+    </message>
+    <message>
+        <source>✓ ready</source>
+        <translation>✓ bereit</translation>
+    </message>
+    <message>
+        <source>✓ ready (%1)</source>
+        <translation>✓ bereit (%1)</translation>
+    </message>
+    <message>
+        <source>✕ cannot be used (%1)</source>
+        <translation>✕ nicht nutzbar (%1)</translation>
+    </message>
+    <message>
+        <source>? not all could be checked (%1)</source>
+        <translation>? nicht alles war prüfbar (%1)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more check(s)</source>
+        <translation>
+            <numerusform>%n weitere Prüfung</numerusform>
+            <numerusform>%n weitere Prüfungen</numerusform>
+        </translation>
+    </message>
     <message>
         <source>cannot run here</source>
         <translation>läuft hier nicht</translation>
@@ -6501,6 +6568,98 @@
         <source>needs {wanted} devices, here {found}</source>
         <translation>braucht {wanted} Geräte, hier {found}</translation>
     </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Reach</source>
+        <translation>Erreichbar</translation>
+    </message>
+    <message>
+        <source>Host key</source>
+        <translation>Rechnerschlüssel</translation>
+    </message>
+    <message>
+        <source>Login</source>
+        <translation>Anmeldung</translation>
+    </message>
+    <message>
+        <source>Shell commands</source>
+        <translation>Shell-Befehle</translation>
+    </message>
+    <message>
+        <source>Shell noise</source>
+        <translation>Shell-Ausgaben</translation>
+    </message>
+    <message>
+        <source>Login shell</source>
+        <translation>Login-Shell</translation>
+    </message>
+    <message>
+        <source>Platform</source>
+        <translation>Plattform</translation>
+    </message>
+    <message>
+        <source>Disk space</source>
+        <translation>Speicherplatz</translation>
+    </message>
+    <message>
+        <source>Writing</source>
+        <translation>Schreiben</translation>
+    </message>
+    <message>
+        <source>Running programs</source>
+        <translation>Programme starten</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>Uhr</translation>
+    </message>
+    <message>
+        <source>Open files</source>
+        <translation>Offene Dateien</translation>
+    </message>
+    <message>
+        <source>After logout</source>
+        <translation>Nach dem Abmelden</translation>
+    </message>
+    <message>
+        <source>Dataset</source>
+        <translation>Datensatz</translation>
+    </message>
+    <message>
+        <source>Leftovers</source>
+        <translation>Überreste</translation>
+    </message>
+    <message>
+        <source>Agent</source>
+        <translation>Agent</translation>
+    </message>
+    <message>
+        <source>Cores</source>
+        <translation>Kerne</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPUs</translation>
+    </message>
+    <message>
+        <source>Driver</source>
+        <translation>Treiber</translation>
+    </message>
+    <message>
+        <source>Worker</source>
+        <translation>Worker</translation>
+    </message>
+    <message>
+        <source>Interface</source>
+        <translation>Schnittstelle</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>Verbindungen</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>
@@ -6550,6 +6709,80 @@
             <numerusform> (und %n weiterer)</numerusform>
             <numerusform> (und %n weitere)</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::CheckPanel</name>
+    <message>
+        <source>Checks</source>
+        <translation>Prüfungen</translation>
+    </message>
+    <message>
+        <source>What is fine, too</source>
+        <translation>Auch was in Ordnung ist</translation>
+    </message>
+    <message>
+        <source>Show what is fine, too</source>
+        <translation>Auch zeigen, was in Ordnung ist</translation>
+    </message>
+    <message>
+        <source>Check again</source>
+        <translation>Erneut prüfen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close the checks</source>
+        <translation>Prüfungen schließen</translation>
+    </message>
+    <message>
+        <source>Machines that were looked at</source>
+        <translation>Angesehene Maschinen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancel the checks</source>
+        <translation>Prüfungen abbrechen</translation>
+    </message>
+    <message>
+        <source>What the checks found</source>
+        <translation>Ergebnis der Prüfungen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Looking at %n machine(s): at most 20 s …</source>
+        <translation>
+            <numerusform>%n Maschine wird angesehen: höchstens 20 s …</numerusform>
+            <numerusform>%n Maschinen werden angesehen: höchstens 20 s …</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 was looked at; %2 of %3 …</source>
+        <translation>%1 ist angesehen; %2 von %3 …</translation>
+    </message>
+    <message>
+        <source>Measuring the links between the machines …</source>
+        <translation>Verbindungen zwischen den Maschinen werden gemessen …</translation>
+    </message>
+    <message>
+        <source>Nothing hinders runs here.</source>
+        <translation>Hier steht Läufen nichts im Weg.</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3. %4</source>
+        <translation>%1 von %2: %3. %4</translation>
+    </message>
+    <message>
+        <source>What mends %1 of %2</source>
+        <translation>Abhilfe für %1 von %2</translation>
+    </message>
+    <message>
+        <source>Copy what mends %1 of %2</source>
+        <translation>Abhilfe für %1 von %2 kopieren</translation>
     </message>
 </context>
 <context>
@@ -6641,6 +6874,14 @@
     <message>
         <source>At most %1 machines are kept.</source>
         <translation>Höchstens %1 Maschinen werden behalten.</translation>
+    </message>
+    <message>
+        <source>From ~/.ssh/config</source>
+        <translation>Aus ~/.ssh/config</translation>
+    </message>
+    <message>
+        <source>Choose a machine of ~/.ssh/config</source>
+        <translation>Eine Maschine aus ~/.ssh/config wählen</translation>
     </message>
 </context>
 <context>
@@ -6924,6 +7165,34 @@
     <message>
         <source>Cores: %1 busy of the %2 that a CPU quota gives</source>
         <translation>Kerne: %1 beschäftigt von den %2, die ein CPU-Kontingent gibt</translation>
+    </message>
+    <message>
+        <source>Check this computer</source>
+        <translation>Diesen Rechner prüfen</translation>
+    </message>
+    <message>
+        <source>Check all</source>
+        <translation>Alle prüfen</translation>
+    </message>
+    <message>
+        <source>Check all other machines</source>
+        <translation>Alle anderen Maschinen prüfen</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>What the checks of %1 found</source>
+        <translation>Befunde der Prüfungen von %1</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>Verbinden</translation>
+    </message>
+    <message>
+        <source>Connect to %1 and answer what it asks</source>
+        <translation>Mit %1 verbinden und seine Fragen beantworten</translation>
     </message>
 </context>
 <context>
@@ -8259,6 +8528,38 @@ Nehmen Sie den mitgelieferten Auszug oder synthetische Bilder: Zeiten gelten, Ge
             <numerusform>%n Maschine</numerusform>
             <numerusform>%n Maschinen</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>Gruppen</translation>
+    </message>
+    <message>
+        <source>Groups of machines</source>
+        <translation>Gruppen von Maschinen</translation>
+    </message>
+    <message>
+        <source>Name of the group</source>
+        <translation>Name der Gruppe</translation>
+    </message>
+    <message>
+        <source>name, as lab</source>
+        <translation>Name, etwa lab</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Keep the group</source>
+        <translation>Die Gruppe behalten</translation>
+    </message>
+    <message>
+        <source>Keep the ticked machines as a group …</source>
+        <translation>Die angehakten Maschinen als Gruppe behalten …</translation>
+    </message>
+    <message>
+        <source>Forget %1</source>
+        <translation>%1 vergessen</translation>
     </message>
 </context>
 </TS>

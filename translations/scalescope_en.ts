@@ -38,6 +38,41 @@
             <numerusform>%n GPUs found, one rank on each.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n failed</source>
+        <translation>
+            <numerusform>%n failed</numerusform>
+            <numerusform>%n failed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warning(s)</source>
+        <translation>
+            <numerusform>%n warning</numerusform>
+            <numerusform>%n warnings</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not known</source>
+        <translation>
+            <numerusform>%n not known</numerusform>
+            <numerusform>%n not known</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fine</source>
+        <translation>
+            <numerusform>%n fine</numerusform>
+            <numerusform>%n fine</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more check(s)</source>
+        <translation>
+            <numerusform>%n more check</numerusform>
+            <numerusform>%n more checks</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>
@@ -46,6 +81,16 @@
         <translation>
             <numerusform> (and %n more)</numerusform>
             <numerusform> (and %n more)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::CheckPanel</name>
+    <message numerus="yes">
+        <source>Looking at %n machine(s): at most 20 s …</source>
+        <translation>
+            <numerusform>Looking at %n machine: at most 20 s …</numerusform>
+            <numerusform>Looking at %n machines: at most 20 s …</numerusform>
         </translation>
     </message>
 </context>

@@ -164,13 +164,13 @@ void MainWindow::connectMachines() {
   connect(&m_bridge, &Bridge::loadChanged, this, [this](const MachineLoadPtr& load) { m_machines->setLoad(*load); });
   connect(&m_bridge, &Bridge::hostChecked, m_machines, &MachinesPage::setHostState);
   connect(m_machines, &MachinesPage::newStudyWanted, this, [this] { goTo(newStudy); });
-  connect(m_machines, &MachinesPage::checkWanted, this, [this](const SavedHost& saved) {
-    HostSpec host;
-    host.name = saved.name.toStdString();
-    host.ssh = saved.ssh.toStdString();
-    host.port = saved.port;
-    m_bridge.checkHost(host);
-  });
+  connect(m_machines, &MachinesPage::connectWanted, &m_bridge, &Bridge::connectTo);
+  connect(m_machines, &MachinesPage::checksWanted, &m_bridge, &Bridge::check);
+  connect(m_machines, &MachinesPage::checksStopped, &m_bridge, &Bridge::stopChecks);
+  connect(&m_bridge, &Bridge::hostSeen, m_machines, &MachinesPage::setReached);
+  connect(&m_bridge, &Bridge::checked, m_machines, &MachinesPage::setReports);
+  connect(&m_bridge, &Bridge::aliasesLoaded, m_machines, &MachinesPage::setAliases);
+  connect(&m_bridge, &Bridge::aliasesLoaded, m_newStudy, &NewStudyPage::setAliases);
   connect(m_machines, &MachinesPage::hostsEdited, this, [this](const std::vector<SavedHost>& hosts) {
     Settings changed = m_settings;
     changed.hosts = hosts;
@@ -195,6 +195,9 @@ void MainWindow::connectWizard() {
     m_machines->setHosts(changed.hosts);
     keep(changed);
   });
+  connect(m_newStudy, &NewStudyPage::groupKept, &m_bridge, &Bridge::keepGroup);
+  connect(m_newStudy, &NewStudyPage::groupForgotten, &m_bridge, &Bridge::forgetGroup);
+  connect(&m_bridge, &Bridge::groupsLoaded, m_newStudy, &NewStudyPage::setGroups);
   connect(&m_bridge, &Bridge::studyLoaded, m_newStudy, &NewStudyPage::setStudy);
   connect(&m_bridge, &Bridge::studyLoadFailed, m_newStudy, &NewStudyPage::setStudyProblem);
   connect(&m_bridge, &Bridge::datasetLocated, m_newStudy, &NewStudyPage::setDataset);

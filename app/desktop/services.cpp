@@ -5,6 +5,8 @@
 #include "core/store/store.h"
 #include "core/study/data/dataset.h"
 #include "launcher/demo_store.h"
+#include "launcher/hosts/host_groups.h"
+#include "launcher/hosts/ssh_aliases.h"
 #include "launcher/results.h"
 
 namespace scalescope {
@@ -27,6 +29,19 @@ BridgeServices desktopServices() {
   services.resolve = [](const StudySpec& study, const ResolveOptions& options,
                         const std::function<void(const Message&)>& progress,
                         std::stop_token stop) { return resolveStudy(study, options, progress, std::move(stop)); };
+  services.checkHosts = [](const std::vector<HostSpec>& hosts,
+                           const std::function<void(const preflight::HostView&)>& reached, std::stop_token stop) {
+    preflight::Request request;
+    request.hosts = hosts;
+    request.wish.hosts = static_cast<int>(hosts.size());
+    request.programs = {.agentProgram = agentProgramOf({}), .workerProgram = workerProgramOf({})};
+    preflight::completeWish(request.wish, request.programs);
+    return preflight::checkHosts(request, reached, stop);
+  };
+  services.hostGroups = readHostGroups;
+  services.keepHostGroup = keepHostGroup;
+  services.forgetHostGroup = forgetHostGroup;
+  services.sshAliases = sshAliases;
   services.loadStudy = loadStudy;
   services.locateDataset = locateDataset;
   services.studies = [](const std::string& folder) {

@@ -216,6 +216,70 @@ Shot hostKeyShot() {
           }};
 }
 
+// What the preflight says of a host in order, and of one that is not.
+std::shared_ptr<const std::vector<preflight::HostReport>> demoChecks() {
+  using namespace preflight;
+  const auto host = [](const char* name) {
+    HostReport report;
+    report.view.spec.name = report.view.spec.ssh = report.view.login = name;
+    return report;
+  };
+  HostReport good = host("n1"), bad = host("n2");
+  const Finding reached = fine({"preflight.addresses", {{"addresses", std::string("192.0.2.11")}}});
+  const Finding waits = unknown({"preflight.waits", {{"check", std::string("programs")}}});
+  good.checks = {{"name", reached}, {"agent", fine({"preflight.agent", {}})}};
+  good.checks.push_back(
+      {"worker", warn({"preflight.no-cuda-worker", {}}, {{"preflight.fix.worker", {}}, "./dev build"})});
+  bad.checks = {{"name", reached}};
+  bad.checks.push_back({"shell", unknown({"preflight.cancelled", {}})});
+  bad.checks.push_back(
+      {"writing", preflight::bad({"preflight.unwritten",
+                                  {{"folder", std::string("/home/demo/.cache/scalescope")},
+                                   {"reason", std::string("No space left on device")}}},
+                                 {{"preflight.fix.writing", {}}, "ssh n2 'df -h /home/demo/.cache/scalescope'"})});
+  for (const char* check : {"agent", "cores", "memory"}) bad.checks.push_back({check, waits, true});
+  return std::make_shared<const std::vector<HostReport>>(std::vector<HostReport>{good, bad});
+}
+
+Shot checksShot(const char* name, QSize size) {
+  return {name, size,
+          [size] {
+            auto window = windowAt(
+                MainWindow::machines, [](Bridge& bridge, MainWindow&) { Q_EMIT bridge.checked(demoChecks()); });
+            window->resize(size);
+            return window;
+          }};
+}
+
+// Machines that are away, and cells that are larger than what is there.
+Shot awayShot() {
+  return {
+      "wizard-4-matrix-away", kWindow,
+      [] {
+        return windowAt(
+            MainWindow::newStudy,
+            [](Bridge& bridge, MainWindow& window) {
+              Q_EMIT bridge.studyLoaded(QStringLiteral("demo-strong.json"), demoSpec());
+              window.findChild<NewStudyPage*>()->goTo(NewStudyPage::matrix);
+              auto study = std::make_shared<ResolvedStudy>(*demoForecast());
+              for (ResolvedCell& cell : study->cells) {
+                if (cell.cell.devices < 2) continue;
+                cell.forecast = {};
+                cell.storedRepeats = 0;
+                cell.fit = {std::nullopt, Message{"launcher.hosts-away", {{"hosts", std::string("n1")}}}, {}};
+                if (cell.cell.devices < 4) continue;
+                const Message small{"launcher.needs-devices",
+                                    {{"wanted", std::int64_t{cell.cell.devices}}, {"found", std::int64_t{2}}}};
+                cell.fit = {false, small, fail("launcher.too-many-slots").value()};
+              }
+              bridge.stopResolving();  // what the demo would answer
+              study->away = {
+                  {"n1", {"launcher.away", {{"host", std::string("n1")}, {"reason", std::string("no answer came")}}}}};
+              Q_EMIT bridge.resolved(study, true);
+            });
+      }};
+}
+
 // A tab of the wizard's second step.
 Shot whatShot(const char* name, int tab) {
   return {name, kWindow,
@@ -303,6 +367,9 @@ std::vector<Shot> windowShots() {
   };
   return {{"machines", kWindow, machines},
           hostKeyShot(),
+          checksShot("machines-checks", kWindow),
+          checksShot("machines-checks-small", {900, 640}),
+          awayShot(),
           firstStartShot("first-start", kWindow, MainWindow::machines),
           firstStartShot("first-start-results", {1280, 900}, MainWindow::results),
           wizardShot("wizard-1-goal", NewStudyPage::goal),

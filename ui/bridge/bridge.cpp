@@ -48,18 +48,21 @@ Bridge::Bridge(BridgeServices services, QObject* parent)
       m_commands(std::make_unique<TaskThread>(m_mail, "commands", kLastCommands)),
       m_reads(std::make_unique<TaskThread>(m_mail, "reads")),
       m_resolves(std::make_unique<TaskThread>(m_mail, "resolves")),
-      m_probes(std::make_unique<TaskThread>(m_mail, "probes")) {
+      m_probes(std::make_unique<TaskThread>(m_mail, "probes")),
+      m_checks(std::make_unique<TaskThread>(m_mail, "checks")) {
   connectFeed();
 }
 
 Bridge::~Bridge() {
   m_closing.request_stop();
   m_resolving.request_stop();
+  m_checking.request_stop();
   m_subscription.reset();
   m_commands.reset();
   m_reads.reset();
   m_resolves.reset();
   m_probes.reset();
+  m_checks.reset();
   m_ownQuestions.clear();
   // The window is gone by now; what is queued goes on without it.
   if (m_lab) m_lab->finish();
@@ -214,6 +217,10 @@ void Bridge::rebuild() {
 void Bridge::probeMachine() {
   m_probes->post([probe = m_services.probeMachine] { return probe(); },
                  [this](const MachineInfo& machine) { Q_EMIT machineProbed(machine); });
+  loadGroups();
+  if (m_services.sshAliases)
+    m_probes->post([read = m_services.sshAliases] { return read(); },
+                   [this](const std::vector<std::string>& aliases) { Q_EMIT aliasesLoaded(aliases); });
 }
 
 void Bridge::loadStudy(const QString& fileOrPreset, const MachineFacts& machine) {
@@ -273,7 +280,7 @@ void Bridge::resolve(const StudySpec& study, bool probe) {
 }
 
 // A host is good when a synthetic one-device study resolves on it: reached, agent there, facts told.
-void Bridge::checkHost(const HostSpec& host) {
+void Bridge::connectTo(const HostSpec& host) {
   StudySpec study;
   study.name = "check";
   study.hosts = {host};
@@ -296,6 +303,56 @@ void Bridge::checkHost(const HostSpec& host) {
         else
           Q_EMIT hostChecked(name, true, {});
       });
+}
+
+void Bridge::stopChecks() {
+  m_checking.request_stop();
+  ++m_checkNumber;
+}
+
+void Bridge::check(const std::vector<HostSpec>& hosts) {
+  stopChecks();
+  m_checking = std::stop_source();
+  const int number = m_checkNumber;
+  const auto seen = [this, number, done = std::make_shared<int>(0)](const preflight::HostView& host) {
+    m_mail.post([this, number, name = toQString(host.spec.name), count = ++*done] {
+      if (number == m_checkNumber) Q_EMIT hostSeen(name, count);
+    });
+  };
+  m_checks->post(
+      [look = m_services.checkHosts, hosts, seen, stop = m_checking.get_token()] {
+        return std::make_shared<const std::vector<preflight::HostReport>>(look(hosts, seen, stop));
+      },
+      [this, number](const std::shared_ptr<const std::vector<preflight::HostReport>>& reports) {
+        if (number == m_checkNumber) Q_EMIT checked(reports);
+      });
+}
+
+void Bridge::loadGroups() {
+  if (!m_services.hostGroups) return;
+  m_probes->post([read = m_services.hostGroups] { return read(); },
+                 [this](const Result<std::vector<HostGroup>>& groups) {
+                   if (groups)
+                     Q_EMIT groupsLoaded(*groups);
+                   else
+                     Q_EMIT failed(groups.error());
+                 });
+}
+
+void Bridge::changeGroups(std::function<Status()> change) {
+  m_probes->post([change = std::move(change)] { return change(); },
+                 [this](const Status& changed) {
+                   if (!changed) Q_EMIT failed(changed.error());
+                   loadGroups();
+                 });
+}
+
+void Bridge::keepGroup(const HostGroup& group) {
+  changeGroups([keep = m_services.keepHostGroup, group] { return keep(group); });
+}
+
+void Bridge::forgetGroup(const QString& name) {
+  changeGroups([forget = m_services.forgetHostGroup, name = name.toStdString()] { return forget(name); });
 }
 
 void Bridge::command(LabCall call) {

@@ -57,7 +57,15 @@ class Bridge final : public QObject {
   void resolve(const StudySpec& study, bool probe);
   void stopResolving();
 
-  void checkHost(const HostSpec& host);
+  // Reaches a host as a run would, asking people what it asks: hostChecked().
+  void connectTo(const HostSpec& host);
+  // What hinders runs on these hosts: hostSeen() of each and checked() at the end. Only the newest answers.
+  void check(const std::vector<HostSpec>& hosts);
+  void stopChecks();
+  // Groups of hosts that a person keeps: groupsLoaded() follows.
+  void loadGroups();
+  void keepGroup(const HostGroup& group);
+  void forgetGroup(const QString& name);
   void enqueue(const StudySpec& study, const EnqueueOptions& options);
   void enqueueStored(const StudyId& study, const EnqueueOptions& options);
   void pauseQueue();
@@ -103,6 +111,10 @@ class Bridge final : public QObject {
   void resolved(scalescope::ResolvedStudyPtr study, bool probed);
   void resolveFailed(const scalescope::Error& error);
   void hostChecked(const QString& name, bool good, const QString& text);
+  void hostSeen(const QString& name, int done);
+  void checked(std::shared_ptr<const std::vector<scalescope::preflight::HostReport>> reports);
+  void groupsLoaded(const std::vector<scalescope::HostGroup>& groups);
+  void aliasesLoaded(const std::vector<std::string>& aliases);
   void enqueued(const scalescope::StudyId& study);
   void enqueueFailed(const scalescope::Error& error);
   void liveChanged(scalescope::LiveStatePtr state);
@@ -119,6 +131,7 @@ class Bridge final : public QObject {
   void resultFailed(const scalescope::StudyId& study, const scalescope::Error& error);
 
  private:
+  void changeGroups(std::function<Status()> change);
   using LabCall = std::function<Status(Lab&)>;
   void command(LabCall call);
   [[nodiscard]] std::function<void(HostQuestion)> ownQuestions();
@@ -144,6 +157,8 @@ class Bridge final : public QObject {
   std::shared_ptr<void> m_subscription;
   std::stop_source m_resolving;
   int m_resolveNumber = 0;
+  std::stop_source m_checking;
+  int m_checkNumber = 0;
   StudyId m_shown;  // the result that a page shows
   int m_baseline = 0;
   bool m_resultPending = false;
@@ -164,7 +179,7 @@ class Bridge final : public QObject {
   std::int64_t m_lastOwnQuestion = 0;
   std::set<std::int64_t> m_ownersQuestions;  // open ones
   std::unique_ptr<LiveFeed> m_feed;
-  std::unique_ptr<TaskThread> m_commands, m_reads, m_resolves, m_probes;
+  std::unique_ptr<TaskThread> m_commands, m_reads, m_resolves, m_probes, m_checks;
 };
 
 }  // namespace scalescope

@@ -10,7 +10,9 @@
 #include "core/study/data/dataset.h"
 #include "core/study/cells/expand.h"
 #include "launcher/client/lab.h"
+#include "launcher/hosts/host_groups.h"
 #include "launcher/plan/resolve.h"
+#include "launcher/preflight/preflight.h"
 #include "ui/bridge/live_model.h"
 
 namespace scalescope {
@@ -23,6 +25,14 @@ struct BridgeServices {
   std::function<Result<ResolvedStudy>(const StudySpec&, const ResolveOptions&,
                                       const std::function<void(const Message&)>&, std::stop_token)>
       resolve;
+  // What hinders runs on these hosts (without `ssh`: this machine); `reached` is called on the calling thread.
+  std::function<std::vector<preflight::HostReport>(
+      const std::vector<HostSpec>&, const std::function<void(const preflight::HostView&)>& reached, std::stop_token)>
+      checkHosts;
+  std::function<Result<std::vector<HostGroup>>()> hostGroups;  // that a person has kept
+  std::function<Status(const HostGroup&)> keepHostGroup;
+  std::function<Status(const std::string& name)> forgetHostGroup;
+  std::function<std::vector<std::string>()> sshAliases;  // names of hosts in ssh's configuration; empty = none
   std::function<Result<StudySpec>(const std::string& fileOrPreset, const MachineFacts&)> loadStudy;
   std::function<Result<DatasetInfo>(const DatasetSpec&, const std::string& dataPath)> locateDataset;
   // From a store folder.

@@ -19,15 +19,20 @@ CommandLine::CommandLine(QWidget* parent) : QWidget(parent), m_text(new QLineEdi
   mono.setStyleHint(QFont::Monospace);
   mono.setPointSizeF(9.5);
   m_text->setFont(mono);
-  auto* copy = makeButton(tr("Copy"), tr("Copy the command"), ButtonRole::normal, this);
-  connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(m_text->text()); });
+  m_copy = makeButton(tr("Copy"), tr("Copy the command"), ButtonRole::normal, this);
+  connect(m_copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(m_text->text()); });
   row->addWidget(m_text, 1);
-  row->addWidget(copy);
+  row->addWidget(m_copy);
 }
 
 void CommandLine::setCommand(const QString& command) {
   m_text->setText(command);
   m_text->setCursorPosition(0);
+}
+
+void CommandLine::setNames(const QString& line, const QString& copy) {
+  m_text->setAccessibleName(line);
+  m_copy->setAccessibleName(copy);
 }
 
 QString CommandLine::command() const { return m_text->text(); }

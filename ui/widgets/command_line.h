@@ -3,6 +3,7 @@
 #include <QWidget>
 
 class QLineEdit;
+class QPushButton;
 
 namespace scalescope {
 
@@ -13,10 +14,12 @@ class CommandLine final : public QWidget {
  public:
   explicit CommandLine(QWidget* parent = nullptr);
   void setCommand(const QString& command);
+  void setNames(const QString& line, const QString& copy);  // as screen readers say them; else of a study's command
   [[nodiscard]] QString command() const;
 
  private:
   QLineEdit* m_text;
+  QPushButton* m_copy;
 };
 
 // One word of a POSIX shell, quoted where it has to be.

@@ -12,6 +12,7 @@
 #include "launcher/plan/resolve.h"
 #include "launcher/preflight/preflight.h"
 #include "launcher/preflight/report_json.h"
+#include "launcher/preflight/report_lines.h"
 
 namespace scalescope::cli {
 namespace {
@@ -92,21 +93,11 @@ Result<preflight::Request> requestOf(const CheckArguments& arguments, const std:
   return request;
 }
 
-// What waits for one red line is one line, too.
 void addRows(const preflight::HostReport& report, std::vector<std::vector<std::string>>& rows) {
   const std::string host = inertText(report.view.spec.name, kMostShown);
-  const preflight::CheckResult* waiting = nullptr;
-  std::size_t waits = 0;
-  for (const preflight::CheckResult& check : report.checks) {
-    if (check.waits) {
-      waiting = &check, ++waits;
-      continue;
-    }
-    rows.push_back({host, check.check, std::string(wordOf(check.finding.verdict)), shown(check.finding.evidence)});
-  }
-  if (waiting != nullptr)
-    rows.push_back({host, "(" + std::to_string(waits) + ")", std::string(wordOf(waiting->finding.verdict)),
-                    shown(waiting->finding.evidence)});
+  for (const preflight::ReportLine& line : preflight::reportLines(report))
+    rows.push_back({host, line.waits > 0 ? "(" + std::to_string(line.waits) + ")" : line.check,
+                    std::string(wordOf(line.finding.verdict)), shown(line.finding.evidence)});
 }
 
 void printFixes(const std::vector<preflight::HostReport>& reports) {

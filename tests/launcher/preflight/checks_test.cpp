@@ -2,6 +2,7 @@
 
 #include "core/base/file.h"
 #include "launcher/preflight/checks/checks.h"
+#include "launcher/preflight/report_lines.h"
 #include "tests/launcher/preflight/played_host.h"
 
 namespace scalescope::preflight {
@@ -43,6 +44,33 @@ TEST(Checks, EveryFindingIsASentenceAndEveryNameOnce) {
     ASSERT_TRUE(result.finding.fix) << result.check;
     EXPECT_TRUE(codes.contains(result.finding.fix->words.code)) << result.finding.fix->words.code;
   }
+}
+
+TEST(Checks, EveryOneHasATitle) {
+  for (const CheckKind& kind : checkKinds()) {
+    const std::string code = "preflight.title-" + std::string(kind.name);
+    EXPECT_NE(englishTemplate(code), code);
+  }
+}
+
+// What waits for one red line is one line, the last one.
+TEST(Checks, LinesFoldWhatWaits) {
+  HostReport report;
+  report.checks = judge(healthyHost(), plainWish());
+  const std::size_t all = report.checks.size();
+  EXPECT_EQ(reportLines(report).size(), all);
+  EXPECT_EQ(tallyOf(report), (Tally{.ok = static_cast<int>(all)}));
+  report.view = healthyHost();
+  report.view.stoppedAt = Step::reach;
+  report.view.stopped = fail("ssh.connect").value();
+  report.checks = judge(report.view, plainWish());
+  const std::vector<ReportLine> lines = reportLines(report);
+  const Tally tally = tallyOf(report);
+  EXPECT_EQ(tally.failed, 1);
+  ASSERT_GT(tally.unknown, 1);
+  EXPECT_EQ(lines.size(), report.checks.size() - static_cast<std::size_t>(tally.unknown) + 1);
+  EXPECT_EQ(lines.back().waits, tally.unknown);
+  EXPECT_EQ(lines.back().finding.evidence.code, "preflight.waits");
 }
 
 TEST(Checks, InterfacesHasEveryWord) {

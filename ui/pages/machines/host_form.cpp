@@ -2,10 +2,13 @@
 
 #include <QHBoxLayout>
 #include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
 #include <QSpinBox>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/base/messages.h"
 #include "ui/widgets/basics.h"
 #include "ui/style/roles.h"
 
@@ -33,6 +36,10 @@ HostForm::HostForm(QWidget* parent) : QWidget(parent) {
   row->addWidget(m_ssh, 2);
   row->addWidget(m_port);
   row->addWidget(button);
+  m_choose = makeButton(tr("From ~/.ssh/config"), tr("Choose a machine of ~/.ssh/config"), ButtonRole::normal, this);
+  m_choose->setMenu(new QMenu(m_choose));
+  m_choose->hide();
+  row->addWidget(m_choose);
   row->addStretch(1);
   column->addLayout(row);
   m_note = new InlineNote(this);
@@ -41,7 +48,44 @@ HostForm::HostForm(QWidget* parent) : QWidget(parent) {
   for (QLineEdit* field : {m_name, m_ssh}) connect(field, &QLineEdit::returnPressed, this, &HostForm::add);
 }
 
-void HostForm::setKnown(const std::vector<SavedHost>& hosts) { m_known = hosts; }
+void HostForm::setKnown(const std::vector<SavedHost>& hosts) {
+  m_known = hosts;
+  showAliases();
+}
+
+void HostForm::setAliases(const std::vector<std::string>& aliases) {
+  m_aliases = aliases;
+  showAliases();
+}
+
+// Those that are not among the machines yet; choosing one adds it, with the address that ssh's configuration gives it.
+void HostForm::showAliases() {
+  QMenu* menu = m_choose->menu();
+  menu->clear();
+  for (const std::string& each : m_aliases) {
+    const QString alias = toQString(each);
+    const bool known = std::any_of(m_known.begin(), m_known.end(),
+                                   [&](const SavedHost& host) { return host.ssh == alias || host.name == alias; });
+    if (known) continue;
+    QAction* action = menu->addAction(QString(alias).replace(QLatin1Char('&'), QStringLiteral("&&")));
+    connect(
+        action, &QAction::triggered, this,
+        [this, alias] {
+          m_ssh->setText(alias);
+          add();
+        },
+        Qt::QueuedConnection);
+  }
+  m_choose->setVisible(!menu->isEmpty());
+}
+
+HostSpec hostSpecOf(const SavedHost& saved) {
+  HostSpec host;
+  host.name = saved.name.toStdString();
+  host.ssh = saved.ssh.toStdString();
+  host.port = saved.port;
+  return host;
+}
 
 void HostForm::start() { m_name->setFocus(Qt::OtherFocusReason); }
 

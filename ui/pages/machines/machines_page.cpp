@@ -7,6 +7,7 @@
 
 #include "launcher/plan/machine.h"
 #include "ui/base/messages.h"
+#include "ui/pages/machines/check_panel.h"
 #include "ui/pages/machines/host_form.h"
 #include "ui/widgets/basics.h"
 #include "ui/style/roles.h"
@@ -58,13 +59,21 @@ MachinesPage::MachinesPage(QWidget* parent) : QWidget(parent) {
   words->addWidget(m_headline);
   words->addWidget(m_facts);
   head->addLayout(words, 1);
+  auto* checkHere = makeButton(tr("Check"), tr("Check this computer"), ButtonRole::normal, this);
+  connect(checkHere, &QPushButton::clicked, this, [this] { startChecks({HostSpec{}}); });
+  head->addWidget(checkHere, 0, Qt::AlignTop);
   auto* start = makeButton(tr("New study"), tr("Start a new study"), ButtonRole::primary, this);
   connect(start, &QPushButton::clicked, this, &MachinesPage::newStudyWanted);
   head->addWidget(start, 0, Qt::AlignTop);
   page->addLayout(head);
   page->addWidget(makeWelcome());
   page->addSpacing(kGrid);
-  page->addWidget(makeComputer(), 100);  // the charts take what height there is
+  page->addWidget(m_computer = makeComputer(), 100);  // the charts take what height there is
+  page->addWidget(m_checks = new CheckPanel(this), 100);
+  m_checks->hide();
+  connect(m_checks, &CheckPanel::stopWanted, this, &MachinesPage::closeChecks);
+  connect(m_checks, &CheckPanel::closeWanted, this, &MachinesPage::closeChecks);
+  connect(m_checks, &CheckPanel::againWanted, this, [this] { startChecks(m_looked); });
   page->addSpacing(kGrid);
   page->addWidget(makeHairline(this));
   page->addSpacing(kGrid);
@@ -132,6 +141,13 @@ QWidget* MachinesPage::makeHosts() {
          "to be installed but the worker."),
       box));
   head->addStretch(1);
+  m_checkAll = makeButton(tr("Check all"), tr("Check all other machines"), ButtonRole::flat, box);
+  connect(m_checkAll, &QPushButton::clicked, this, [this] {
+    std::vector<HostSpec> hosts;
+    for (const SavedHost& each : m_hosts) hosts.push_back(hostSpecOf(each));
+    startChecks(hosts);
+  });
+  head->addWidget(m_checkAll);
   column->addLayout(head);
   auto* rows = new QWidget(box);
   m_hostRows = new QVBoxLayout(rows);
@@ -210,9 +226,70 @@ void MachinesPage::setHosts(const std::vector<SavedHost>& hosts) {
   showHosts();
 }
 
+void MachinesPage::setAliases(const std::vector<std::string>& aliases) { m_form->setAliases(aliases); }
+
 void MachinesPage::setHostState(const QString& name, bool good, const QString& text) {
   m_checked[name] = {good ? HostState::good : HostState::bad, text};
   showHosts();
+}
+
+void MachinesPage::startChecks(const std::vector<HostSpec>& hosts) {
+  m_looked = hosts;
+  for (auto& [name, checked] : m_checked)
+    if (checked.state == HostState::checking) checked = {};
+  for (const HostSpec& host : hosts) m_checked[toQString(host.name)] = {HostState::checking, {}};
+  m_computer->hide();
+  m_checks->show();
+  m_checks->start(int(hosts.size()));
+  showHosts();
+  Q_EMIT checksWanted(hosts);
+}
+
+// What is under way is stopped: nobody would see it.
+void MachinesPage::closeChecks() {
+  for (const HostSpec& host : m_looked)
+    if (Checked& checked = m_checked[toQString(host.name)]; checked.state == HostState::checking) checked = {};
+  Q_EMIT checksStopped();
+  m_checks->hide();
+  m_computer->show();
+  showHosts();
+}
+
+void MachinesPage::setReached(const QString& name, int done) { m_checks->setReached(name, done); }
+
+void MachinesPage::setReports(const HostReportsPtr& reports) {
+  std::vector<HostSpec> hosts;
+  for (const preflight::HostReport& report : *reports) {
+    hosts.push_back(report.view.spec);
+    const QString name = toQString(report.view.spec.name);
+    const CheckSection section = checkSection(report, report.view.isLocal ? tr("This computer") : name);
+    m_checked[name] = {HostState::checked, verdictWords(section.verdict, section.summary), section};
+  }
+  showSections(hosts);
+  showHosts();
+}
+
+bool MachinesPage::isLooking() const {
+  return std::any_of(
+      m_checked.begin(), m_checked.end(), [](const auto& each) { return each.second.state == HostState::checking; });
+}
+
+// What was found on these hosts, again.
+void MachinesPage::showSections(const std::vector<HostSpec>& hosts) {
+  m_looked = hosts;
+  std::vector<CheckSection> sections;
+  for (const HostSpec& host : hosts) sections.push_back(m_checked[toQString(host.name)].section);
+  m_checks->setSections(std::move(sections));
+  m_computer->hide();
+  m_checks->show();
+}
+
+QWidget* MachinesPage::stateLabel(const Checked& checked, QWidget* row) {
+  if (checked.state == HostState::checked) return makeLabel(checked.text, verdictRole(checked.section.verdict), row);
+  static const LabelRole kRoles[] = {LabelRole::muted, LabelRole::muted, LabelRole::success, LabelRole::danger};
+  const QString words[] = {tr("not checked"), tr("checking \u2026"), tr("\u2713 ready"), tr("\u2715 cannot be used")};
+  const auto state = static_cast<std::size_t>(checked.state);
+  return makeLabel(words[state], kRoles[state], row);
 }
 
 QWidget* MachinesPage::hostRow(const SavedHost& host) {
@@ -229,16 +306,35 @@ QWidget* MachinesPage::hostRow(const SavedHost& host) {
       makeLabel(host.port == 22 ? host.ssh : tr("%1, port %2").arg(host.ssh).arg(host.port), LabelRole::muted, row);
   address->setMinimumWidth(220);
   const Checked checked = m_checked[host.name];
-  static const LabelRole kRoles[] = {LabelRole::muted, LabelRole::muted, LabelRole::success, LabelRole::danger};
-  const QString words[] = {tr("not checked"), tr("checking \u2026"), tr("\u2713 ready"), tr("\u2715 cannot be used")};
-  const auto state = static_cast<std::size_t>(checked.state);
-  auto* label = makeLabel(words[state], kRoles[state], row);
+  QWidget* label = stateLabel(checked, row);
+  const bool looks = checked.state == HostState::checking;
   auto* check = makeButton(tr("Check"), tr("Check %1").arg(host.name), ButtonRole::flat, row);
-  check->setEnabled(checked.state != HostState::checking);
+  check->setEnabled(!looks);
   auto* remove = makeButton(tr("Remove"), tr("Remove %1").arg(host.name), ButtonRole::flat, row);
   line->addWidget(name);
   line->addWidget(address);
   line->addWidget(label, 1);
+  const HostSpec spec = hostSpecOf(host);
+  if (checked.state == HostState::checked) {
+    auto* found = makeButton(tr("Findings"), tr("What the checks of %1 found").arg(host.name), ButtonRole::flat, row);
+    found->setEnabled(!isLooking());
+    connect(
+        found, &QPushButton::clicked, this, [this, spec] { showSections({spec}); }, Qt::QueuedConnection);
+    line->addWidget(found);
+  }
+  if (checked.section.asksPerson) {
+    auto* answer =
+        makeButton(tr("Connect"), tr("Connect to %1 and answer what it asks").arg(host.name), ButtonRole::flat, row);
+    connect(
+        answer, &QPushButton::clicked, this,
+        [this, spec] {
+          m_checked[toQString(spec.name)] = {HostState::checking, {}};
+          Q_EMIT connectWanted(spec);
+          showHosts();
+        },
+        Qt::QueuedConnection);
+    line->addWidget(answer);
+  }
   line->addWidget(check);
   line->addWidget(remove);
   if (checked.state == HostState::bad) {  // all of it: a changed key is told with both fingerprints
@@ -248,13 +344,7 @@ QWidget* MachinesPage::hostRow(const SavedHost& host) {
   }
   // Both rebuild the rows, this one with them: later, not under the click.
   connect(
-      check, &QPushButton::clicked, this,
-      [this, host] {
-        m_checked[host.name] = {HostState::checking, {}};
-        Q_EMIT checkWanted(host);
-        showHosts();
-      },
-      Qt::QueuedConnection);
+      check, &QPushButton::clicked, this, [this, spec] { startChecks({spec}); }, Qt::QueuedConnection);
   connect(
       remove, &QPushButton::clicked, this,
       [this, host] {
@@ -268,6 +358,7 @@ QWidget* MachinesPage::hostRow(const SavedHost& host) {
 
 void MachinesPage::showHosts() {
   m_form->setKnown(m_hosts);
+  m_checkAll->setVisible(!m_hosts.empty());
   while (QLayoutItem* item = m_hostRows->takeAt(0)) {
     delete item->widget();
     delete item;

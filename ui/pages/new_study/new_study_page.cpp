@@ -66,6 +66,8 @@ NewStudyPage::NewStudyPage(const std::vector<PresetInfo>& presets, QWidget* pare
   connect(m_what, &WhatStep::problemChanged, this, &NewStudyPage::validate);
   connect(m_where, &WhereStep::edited, this, &NewStudyPage::setEdited);
   connect(m_where, &WhereStep::hostAdded, this, &NewStudyPage::hostAdded);
+  connect(m_where, &WhereStep::groupKept, this, &NewStudyPage::groupKept);
+  connect(m_where, &WhereStep::groupForgotten, this, &NewStudyPage::groupForgotten);
   connect(m_matrix, &MatrixStep::edited, this, &NewStudyPage::setEdited);
   connect(m_matrix, &MatrixStep::probeWanted, this, &NewStudyPage::probe);
   connect(m_matrix, &MatrixStep::probeStopped, this, [this] {
@@ -141,6 +143,10 @@ void NewStudyPage::setMachine(const MachineInfo& machine) {
 }
 
 void NewStudyPage::setHosts(const std::vector<SavedHost>& hosts) { m_where->setHosts(hosts); }
+
+void NewStudyPage::setAliases(const std::vector<std::string>& aliases) { m_where->setAliases(aliases); }
+
+void NewStudyPage::setGroups(const std::vector<HostGroup>& groups) { m_where->setGroups(groups); }
 
 void NewStudyPage::setCanRun(bool can, const QString& reason) {
   m_canRun = can;

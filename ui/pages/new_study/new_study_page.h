@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "core/study/data/dataset.h"
+#include "launcher/hosts/host_groups.h"
 #include "ui/pages/new_study/draft.h"
 #include "ui/base/settings.h"
 
@@ -34,6 +35,8 @@ class NewStudyPage final : public QWidget {
   void openSource(const QString& source);  // "preset:NAME" or a file's path
   void setMachine(const MachineInfo& machine);
   void setHosts(const std::vector<SavedHost>& hosts);
+  void setAliases(const std::vector<std::string>& aliases);  // of ssh's configuration
+  void setGroups(const std::vector<HostGroup>& groups);
   void setSampleHz(double hz) { m_sampleHz = hz; }
   void setCanRun(bool can, const QString& reason);
   void setBusy(bool studyRuns) { m_busy = studyRuns; }  // no probe beside a measurement
@@ -62,6 +65,8 @@ class NewStudyPage final : public QWidget {
   void runWanted(const scalescope::StudySpec& study);
   void saveWanted(const QString& path, const QByteArray& text);
   void hostAdded(const scalescope::SavedHost& host);
+  void groupKept(const scalescope::HostGroup& group);
+  void groupForgotten(const QString& name);
 
  protected:
   void dragEnterEvent(QDragEnterEvent* event) override;

@@ -2,6 +2,10 @@
 
 #include <QCheckBox>
 #include <QHBoxLayout>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QRegularExpressionValidator>
 #include <QSpinBox>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -27,18 +31,16 @@ void clear(QVBoxLayout* layout) {
 
 bool isLocal(const HostSpec& host) { return host.ssh.empty() && host.slurm.is_null(); }
 
-HostSpec hostOf(const SavedHost& saved) {
-  HostSpec host;
-  host.name = saved.name.toStdString();
-  host.ssh = saved.ssh.toStdString();
-  host.port = saved.port;
-  return host;
-}
-
 std::vector<int> numbers(const std::vector<std::string>& words) {
   std::vector<int> out;
   for (const std::string& word : words) out.push_back(std::stoi(word));
   return out;
+}
+
+// Counts of machines that there are enough of.
+std::vector<int> nodesWithin(std::vector<int> counts, int most) {
+  std::erase_if(counts, [most](int nodes) { return nodes > most; });
+  return counts.empty() ? std::vector<int>{1} : counts;
 }
 
 // Powers of two up to `most`, `most` itself, and what the study has already.
@@ -76,6 +78,7 @@ WhereStep::WhereStep(QWidget* parent) : QWidget(parent) {
   m_newHost = new HostForm(left);
   m_newHost->hide();
   column->addWidget(m_newHost);
+  column->addWidget(makeGroups());
   connect(add, &QPushButton::clicked, this, [this] {
     m_newHost->show();
     m_newHost->start();
@@ -129,6 +132,89 @@ WhereStep::WhereStep(QWidget* parent) : QWidget(parent) {
   });
 }
 
+// A list of hosts that is chosen at once, and kept for the next study.
+QWidget* WhereStep::makeGroups() {
+  auto* box = new QWidget(this);
+  auto* column = new QVBoxLayout(box);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kTight);
+  m_groups = makeButton(tr("Groups"), tr("Groups of machines"), ButtonRole::normal, box);
+  m_groups->setMenu(new QMenu(m_groups));
+  column->addWidget(m_groups, 0, Qt::AlignLeft);
+  m_newGroup = new QWidget(box);
+  auto* row = new QHBoxLayout(m_newGroup);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(kGrid);
+  m_groupName = named(new QLineEdit(m_newGroup), tr("Name of the group"));
+  m_groupName->setPlaceholderText(tr("name, as lab"));
+  m_groupName->setMaxLength(64);
+  m_groupName->setMaximumWidth(240);
+  static const QRegularExpression word(QStringLiteral("[A-Za-z0-9._-]+"));
+  m_groupName->setValidator(new QRegularExpressionValidator(word, m_groupName));
+  auto* keep = makeButton(tr("Keep"), tr("Keep the group"), ButtonRole::normal, m_newGroup);
+  row->addWidget(m_groupName, 1);
+  row->addWidget(keep);
+  row->addStretch(1);
+  column->addWidget(m_newGroup);
+  m_newGroup->hide();
+  connect(keep, &QPushButton::clicked, this, &WhereStep::keepGroup);
+  connect(m_groupName, &QLineEdit::returnPressed, this, &WhereStep::keepGroup);
+  showGroups();
+  return box;
+}
+
+void WhereStep::setGroups(const std::vector<HostGroup>& groups) {
+  m_known = groups;
+  showGroups();
+}
+
+void WhereStep::showGroups() {
+  QMenu* menu = m_groups->menu();
+  menu->clear();
+  for (const HostGroup& group : m_known) {
+    const QString title =
+        QStringLiteral("%1: %2").arg(toQString(group.name), tr("%n machine(s)", nullptr, int(group.hosts.size())));
+    connect(
+        menu->addAction(title), &QAction::triggered, this, [this, group] { useGroup(group); }, Qt::QueuedConnection);
+  }
+  if (!m_known.empty()) menu->addSeparator();
+  connect(menu->addAction(tr("Keep the ticked machines as a group \u2026")), &QAction::triggered, this, [this] {
+    m_newGroup->show();
+    m_groupName->setFocus(Qt::OtherFocusReason);
+  });
+  for (const HostGroup& group : m_known)
+    connect(menu->addAction(tr("Forget %1").arg(toQString(group.name))), &QAction::triggered, this,
+            [this, name = toQString(group.name)] { Q_EMIT groupForgotten(name); });
+}
+
+// These machines and no others, in the group's order.
+void WhereStep::useGroup(const HostGroup& group) {
+  StudySpec study = m_study;
+  study.hosts.clear();
+  for (const GroupHost& one : group.hosts) {
+    HostSpec host;
+    host.name = one.name;
+    host.ssh = one.ssh;
+    host.port = one.port;
+    study.hosts.push_back(std::move(host));
+  }
+  const int most = int(study.hosts.size());
+  study.axes.nodes = nodesWithin(study.axes.nodes, most);
+  if (std::find(study.axes.nodes.begin(), study.axes.nodes.end(), most) == study.axes.nodes.end())
+    study.axes.nodes.push_back(most);
+  edit(study);
+}
+
+void WhereStep::keepGroup() {
+  HostGroup group{m_groupName->text().toStdString(), {}};
+  if (group.name.empty()) return;
+  for (const HostSpec& host : m_study.hosts)
+    if (host.slurm.is_null()) group.hosts.push_back({host.name, host.ssh, host.port});
+  m_groupName->clear();
+  m_newGroup->hide();
+  Q_EMIT groupKept(group);
+}
+
 void WhereStep::setMachine(const MachineInfo& machine) {
   m_machine = machine;
   setStudy(m_study);
@@ -140,12 +226,14 @@ void WhereStep::setHosts(const std::vector<SavedHost>& hosts) {
   showHosts();
 }
 
+void WhereStep::setAliases(const std::vector<std::string>& aliases) { m_newHost->setAliases(aliases); }
+
 // A machine that is typed here is meant for this study; the settings keep it for the next.
 void WhereStep::addHost(const SavedHost& saved) {
   m_saved.push_back(saved);
   m_newHost->setKnown(m_saved);
   m_newHost->hide();
-  toggleHost(hostOf(saved), true);
+  toggleHost(hostSpecOf(saved), true);
   Q_EMIT hostAdded(saved);
 }
 
@@ -173,7 +261,7 @@ void WhereStep::edit(const StudySpec& study) {
 void WhereStep::showHosts() {
   clear(m_hosts);
   std::vector<HostSpec> all{HostSpec{}};
-  for (const SavedHost& saved : m_saved) all.push_back(hostOf(saved));
+  for (const SavedHost& saved : m_saved) all.push_back(hostSpecOf(saved));
   for (const HostSpec& host : m_study.hosts) {
     const auto known = std::find_if(all.begin(), all.end(), [&](const HostSpec& each) {
       return each.name == host.name || (isLocal(each) && isLocal(host));
@@ -209,9 +297,8 @@ void WhereStep::toggleHost(const HostSpec& host, bool on) {
   if (on) study.hosts.push_back(host);
   if (study.hosts.empty()) study.hosts.push_back(host);  // a study needs one machine
   const int most = int(study.hosts.size());
-  std::erase_if(study.axes.nodes, [&](int nodes) { return nodes > most; });
+  study.axes.nodes = nodesWithin(study.axes.nodes, most);
   if (on && most > 1) study.axes.nodes.push_back(most);
-  if (study.axes.nodes.empty()) study.axes.nodes = {1};
   std::sort(study.axes.nodes.begin(), study.axes.nodes.end());
   study.axes.nodes.erase(std::unique(study.axes.nodes.begin(), study.axes.nodes.end()), study.axes.nodes.end());
   edit(study);

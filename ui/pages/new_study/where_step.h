@@ -3,10 +3,13 @@
 #include <QWidget>
 #include <optional>
 
+#include "launcher/hosts/host_groups.h"
 #include "launcher/plan/machine.h"
 #include "ui/base/settings.h"
 
 class QLabel;
+class QLineEdit;
+class QPushButton;
 class QSpinBox;
 class QVBoxLayout;
 
@@ -26,16 +29,24 @@ class WhereStep final : public QWidget {
   explicit WhereStep(QWidget* parent = nullptr);
   void setMachine(const MachineInfo& machine);
   void setHosts(const std::vector<SavedHost>& hosts);
+  void setAliases(const std::vector<std::string>& aliases);
+  void setGroups(const std::vector<HostGroup>& groups);
   void setStudy(const StudySpec& study);
 
  Q_SIGNALS:
   void edited(const scalescope::StudySpec& study);
   void hostAdded(const scalescope::SavedHost& host);  // typed by a person: worth keeping
+  void groupKept(const scalescope::HostGroup& group);
+  void groupForgotten(const QString& name);
 
  private:
   void edit(const StudySpec& study);
   void addHost(const SavedHost& saved);
   void editCounts();
+  QWidget* makeGroups();
+  void showGroups();
+  void useGroup(const HostGroup& group);
+  void keepGroup();
   void toggleHost(const HostSpec& host, bool on);
   void showHosts();
   void showCounts();
@@ -46,6 +57,10 @@ class WhereStep final : public QWidget {
   std::vector<SavedHost> m_saved;
   QVBoxLayout* m_hosts;
   HostForm* m_newHost;
+  std::vector<HostGroup> m_known;
+  QPushButton* m_groups;
+  QWidget* m_newGroup;
+  QLineEdit* m_groupName;
   QLabel* m_sentence;
   Form* m_form;
   QVBoxLayout* m_counts;

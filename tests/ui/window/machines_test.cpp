@@ -1,0 +1,225 @@
+#include "ui/pages/machines/machines_page.h"
+#include "ui/pages/new_study/new_study_page.h"
+
+#include <QCheckBox>
+#include <QClipboard>
+#include <QLineEdit>
+#include <QMenu>
+#include <QProgressBar>
+#include <atomic>
+#include <future>
+
+#include "tests/launcher/preflight/played_host.h"
+#include "tests/ui/window/window_fixture.h"
+
+namespace scalescope {
+namespace {
+
+preflight::HostReport reportOf(const HostSpec& spec, const std::string& probe) {
+  preflight::HostReport report;
+  report.view = preflight::healthyHost(probe);
+  report.view.spec = spec;
+  report.view.isLocal = spec.ssh.empty();
+  report.checks = preflight::judge(report.view, preflight::plainWish());
+  return report;
+}
+
+// A machine that was never met: nobody has said yes to its key.
+preflight::HostReport unmet(const HostSpec& spec) {
+  preflight::HostReport report = reportOf(spec, preflight::kHealthy);
+  report.view.stoppedAt = preflight::Step::hostKey;
+  report.view.stopped = fail("ssh.host-key-unknown", {{"host", spec.name}}).value();
+  report.view.probe.reset();
+  report.view.facts.reset();
+  report.checks = preflight::judge(report.view, preflight::plainWish());
+  return report;
+}
+
+class MachineChecks : public ::testing::Test {
+ protected:
+  using Reports = std::vector<preflight::HostReport>;
+  using Reached = std::function<void(const preflight::HostView&)>;
+  using Look = std::function<Reports(const std::vector<HostSpec>&, const Reached&, std::stop_token)>;
+
+  void open(Look look, std::vector<SavedHost> hosts = {}) {
+    applyTheme(*qApp, Theme::light);
+    installLanguage(QStringLiteral("en"));
+    BridgeServices services = fakeServices(m_log);
+    services.checkHosts = std::move(look);
+    if (m_services) m_services(services);
+    services.sshAliases = [] { return std::vector<std::string>{"login", "n1"}; };
+    m_bridge = std::make_unique<Bridge>(std::move(services));
+    Settings settings;
+    settings.hosts = std::move(hosts);
+    m_window = std::make_unique<MainWindow>(*m_bridge, settings, presets());
+    m_window->resize(1280, 800);
+    m_window->show();
+    m_window->goTo(MainWindow::machines);
+    m_bridge->probeMachine();
+  }
+  QWidget* find(const char* name) { return widgetNamed(m_window.get(), QString::fromUtf8(name)); }
+  bool click(const char* name) {
+    return waitFor([&] { return find(name) != nullptr && find(name)->isEnabled(); }) &&
+           clickNamed(m_window.get(), QString::fromUtf8(name));
+  }
+  bool isSaid(const char* text) {
+    for (const QLabel* label : m_window->findChildren<QLabel*>())
+      if (label->isVisibleTo(m_window.get()) && label->text().contains(QString::fromUtf8(text))) return true;
+    return false;
+  }
+  bool says(const char* text) {
+    return waitFor([&] { return isSaid(text); });
+  }
+
+  std::function<void(BridgeServices&)> m_services;  // what a test has of its own
+  std::shared_ptr<FakeLab::Log> m_log = std::make_shared<FakeLab::Log>();
+  std::unique_ptr<Bridge> m_bridge;
+  std::unique_ptr<MainWindow> m_window;  // goes before its bridge
+};
+
+const std::vector<SavedHost> kTwo{{QStringLiteral("n1"), QStringLiteral("me@n1"), 22},
+                                  {QStringLiteral("n2"), QStringLiteral("me@n2"), 2222}};
+
+TEST_F(MachineChecks, AFailedCheckShowsWhatMendsItToCopy) {
+  open([](const std::vector<HostSpec>& hosts, const Reached& reached, const std::stop_token&) {
+    Reports reports;
+    for (const HostSpec& host : hosts) {
+      reports.push_back(reportOf(host, preflight::probeWith("runs", "no")));
+      reached(reports.back().view);
+    }
+    return reports;
+  });
+  ASSERT_TRUE(click("Check this computer"));
+  ASSERT_TRUE(says("1 failed"));
+  EXPECT_TRUE(says("Running programs"));
+  EXPECT_FALSE(find("Load per core")) << "the checks stand in its place";
+  const char* command = "What mends Running programs of This computer";
+  const auto* line = qobject_cast<QLineEdit*>(find(command));
+  ASSERT_NE(line, nullptr);
+  EXPECT_FALSE(line->text().isEmpty());
+  ASSERT_TRUE(click("Copy what mends Running programs of This computer"));
+  EXPECT_EQ(QApplication::clipboard()->text(), line->text());
+  EXPECT_FALSE(isSaid("Open files")) << "what is fine is not in the way";
+  auto* all = qobject_cast<QCheckBox*>(find("Show what is fine, too"));
+  ASSERT_NE(all, nullptr);
+  all->setChecked(true);
+  EXPECT_TRUE(says("Open files"));
+  ASSERT_TRUE(click("Close the checks"));
+  EXPECT_TRUE(find("Load per core"));
+}
+
+TEST_F(MachineChecks, EveryHostHasItsFindingsAndConnectingAsksAPerson) {
+  std::atomic<int> resolved = 0;
+  open(
+      [](const std::vector<HostSpec>& hosts, const Reached& reached, const std::stop_token&) {
+        EXPECT_EQ(hosts.size(), 2u);
+        EXPECT_EQ(hosts[1].port, 2222);
+        Reports reports{reportOf(hosts[0], preflight::kHealthy), unmet(hosts[1])};
+        for (const auto& report : reports) reached(report.view);
+        return reports;
+      },
+      kTwo);
+  QObject::connect(m_bridge.get(), &Bridge::hostChecked, m_bridge.get(),
+                   [&](const QString&, bool, const QString&) { ++resolved; });
+  ASSERT_TRUE(click("Check all other machines"));
+  EXPECT_TRUE(says("\u2713 ready"));
+  EXPECT_TRUE(says("cannot be used (1 failed"));
+  EXPECT_TRUE(says("Nothing hinders runs here."));
+  EXPECT_TRUE(says("more checks"));
+  ASSERT_TRUE(click("What the checks of n1 found"));
+  EXPECT_TRUE(waitFor([this] { return find("What the checks of n1 found") != nullptr; }));
+  ASSERT_TRUE(click("Connect to n2 and answer what it asks"));
+  EXPECT_TRUE(waitFor([&] { return resolved == 1; }));
+  EXPECT_FALSE(find("Connect to n1 and answer what it asks"));
+}
+
+TEST_F(MachineChecks, ChecksTellHowFarTheyAreAndCanBeCancelled) {
+  std::promise<void> go;
+  const std::shared_future<void> gone = go.get_future().share();
+  std::atomic<bool> wasStopped = false;
+  open(
+      [&](const std::vector<HostSpec>& hosts, const Reached& reached, const std::stop_token& stop) {
+        reached(reportOf(hosts[0], preflight::kHealthy).view);
+        const std::stop_callback heard(stop, [&] { wasStopped = true; });
+        gone.wait();
+        return Reports{reportOf(hosts[0], preflight::kHealthy), reportOf(hosts[1], preflight::kHealthy)};
+      },
+      kTwo);
+  ASSERT_TRUE(click("Check all other machines"));
+  EXPECT_TRUE(says("n1 was looked at; 1 of 2"));
+  const auto* bar = qobject_cast<QProgressBar*>(find("Machines that were looked at"));
+  ASSERT_NE(bar, nullptr);
+  EXPECT_EQ(bar->value(), 1);
+  EXPECT_FALSE(find("Check n1")->isEnabled());
+  ASSERT_TRUE(click("Cancel the checks"));
+  EXPECT_TRUE(wasStopped);
+  EXPECT_TRUE(waitFor([this] { return find("Check n1") != nullptr && find("Check n1")->isEnabled(); }));
+  EXPECT_TRUE(find("Load per core"));
+  go.set_value();
+  EXPECT_TRUE(says("not checked")) << "an answer that nobody waits for is not shown";
+}
+
+TEST_F(MachineChecks, AGroupIsKeptAndChosenAgain) {
+  std::vector<HostGroup> kept;
+  m_services = [&kept](BridgeServices& services) {
+    services.hostGroups = [&kept]() -> Result<std::vector<HostGroup>> { return kept; };
+    services.keepHostGroup = [&kept](const HostGroup& group) -> Status {
+      kept.push_back(group);
+      return {};
+    };
+    services.forgetHostGroup = [&kept](const std::string&) -> Status {
+      kept.clear();
+      return {};
+    };
+  };
+  open({}, kTwo);
+  const auto entry = [this](const QString& text) -> QAction* {
+    const auto* groups = qobject_cast<QPushButton*>(find("Groups of machines"));
+    for (QAction* action : groups == nullptr ? QList<QAction*>() : groups->menu()->actions())
+      if (action->text() == text) return action;
+    return nullptr;
+  };
+  m_window->openStudy(QStringLiteral("preset:quick-strong-scaling"));
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  ASSERT_TRUE(click("Step 3: Where"));
+  ASSERT_TRUE(click("Use n1"));
+  ASSERT_TRUE(click("Use n2"));
+  ASSERT_TRUE(click("Use This computer"));
+  ASSERT_TRUE(waitFor([this] { return m_window->findChild<NewStudyPage*>()->draft().study.hosts.size() == 2; }));
+  QAction* keep = entry(QStringLiteral("Keep the ticked machines as a group \u2026"));
+  ASSERT_NE(keep, nullptr);
+  keep->trigger();
+  auto* name = qobject_cast<QLineEdit*>(find("Name of the group"));
+  ASSERT_NE(name, nullptr);
+  QTest::keyClicks(name, QStringLiteral("my lab"));
+  EXPECT_EQ(name->text(), QStringLiteral("mylab")) << "a name is one word";
+  ASSERT_TRUE(click("Keep the group"));
+  ASSERT_TRUE(waitFor([&] { return entry(QStringLiteral("mylab: 2 machines")) != nullptr; }));
+  EXPECT_EQ(kept, (std::vector<HostGroup>{{"mylab", {{"n1", "me@n1", 22}, {"n2", "me@n2", 2222}}}}));
+  ASSERT_TRUE(click("Use n1"));
+  const auto hasN1 = [this](bool ticked) {
+    const auto* box = qobject_cast<QCheckBox*>(find("Use n1"));
+    return box != nullptr && box->isChecked() == ticked;
+  };
+  ASSERT_TRUE(waitFor([&] { return hasN1(false); }));
+  entry(QStringLiteral("mylab: 2 machines"))->trigger();
+  ASSERT_TRUE(waitFor([&] { return hasN1(true); }));
+  EXPECT_EQ(m_window->findChild<NewStudyPage*>()->draft().study.hosts.size(), 2u);
+  entry(QStringLiteral("Forget mylab"))->trigger();
+  EXPECT_TRUE(waitFor([&] { return entry(QStringLiteral("Forget mylab")) == nullptr && kept.empty(); }));
+}
+
+TEST_F(MachineChecks, AHostOfTheSshConfigurationIsChosenNotTyped) {
+  open({}, kTwo);
+  QWidget* choose = nullptr;
+  ASSERT_TRUE(waitFor([&] { return (choose = find("Choose a machine of ~/.ssh/config")) != nullptr; }));
+  const QMenu* menu = qobject_cast<QPushButton*>(choose)->menu();
+  ASSERT_EQ(menu->actions().size(), 1) << "n1 is there already";
+  EXPECT_EQ(menu->actions().front()->text(), QStringLiteral("login"));
+  menu->actions().front()->trigger();
+  EXPECT_TRUE(waitFor([this] { return find("Check login") != nullptr; }));
+  EXPECT_TRUE(waitFor([this] { return find("Choose a machine of ~/.ssh/config") == nullptr; }));
+}
+
+}  // namespace
+}  // namespace scalescope

@@ -1,0 +1,160 @@
+#include "ui/pages/machines/check_panel.h"
+
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QVBoxLayout>
+
+#include "ui/widgets/basics.h"
+#include "ui/widgets/command_line.h"
+
+namespace scalescope {
+namespace {
+
+using preflight::Verdict;
+
+constexpr int kVerdictWidth = 96;
+constexpr int kTitleWidth = 150;
+
+QLabel* wrappedLabel(const QString& text, LabelRole role, QWidget* parent) {
+  auto* label = makeLabel(text, role, parent);
+  label->setWordWrap(true);
+  label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  return label;
+}
+
+}  // namespace
+
+CheckPanel::CheckPanel(QWidget* parent) : QWidget(parent) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kGrid);
+  auto* head = new QHBoxLayout;
+  head->setSpacing(kGrid);
+  m_title = makeLabel(tr("Checks"), LabelRole::title, this);
+  head->addWidget(m_title);
+  head->addStretch(1);
+  m_all = named(new QCheckBox(tr("What is fine, too"), this), tr("Show what is fine, too"));
+  head->addWidget(m_all);
+  m_again = makeButton(tr("Check again"), tr("Check again"), ButtonRole::normal, this);
+  auto* close = makeButton(tr("Close"), tr("Close the checks"), ButtonRole::flat, this);
+  head->addWidget(m_again);
+  head->addWidget(close);
+  column->addLayout(head);
+  m_looking = new QWidget(this);
+  auto* looking = new QHBoxLayout(m_looking);
+  looking->setContentsMargins(0, 0, 0, 0);
+  looking->setSpacing(kGrid);
+  m_progressText = makeLabel({}, LabelRole::muted, m_looking);
+  m_progress = named(new QProgressBar(m_looking), tr("Machines that were looked at"));
+  m_progress->setTextVisible(false);
+  m_progress->setMaximumWidth(240);
+  auto* stop = makeButton(tr("Cancel"), tr("Cancel the checks"), ButtonRole::normal, m_looking);
+  looking->addWidget(m_progressText);
+  looking->addWidget(m_progress, 1);
+  looking->addWidget(stop);
+  looking->addStretch(1);
+  column->addWidget(m_looking);
+  m_scroll = named(new QScrollArea(this), tr("What the checks found"));
+  m_scroll->setWidgetResizable(true);
+  m_scroll->setFrameShape(QFrame::NoFrame);
+  m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  auto* inside = new QWidget(m_scroll);
+  m_rows = new QVBoxLayout(inside);
+  m_rows->setContentsMargins(0, 0, kGrid, 0);
+  m_rows->setSpacing(kTight);
+  m_scroll->setWidget(inside);
+  column->addWidget(m_scroll, 1);
+  connect(m_all, &QCheckBox::toggled, this, &CheckPanel::showSections);
+  connect(m_again, &QPushButton::clicked, this, &CheckPanel::againWanted);
+  connect(close, &QPushButton::clicked, this, &CheckPanel::closeWanted);
+  connect(stop, &QPushButton::clicked, this, &CheckPanel::stopWanted);
+}
+
+void CheckPanel::start(int hosts) {
+  m_hosts = hosts;
+  m_sections.clear();
+  showSections();
+  m_progress->setRange(0, hosts);
+  m_progress->setValue(0);
+  m_progressText->setText(tr("Looking at %n machine(s): at most 20 s \u2026", nullptr, hosts));
+  m_looking->show();
+  m_again->setEnabled(false);
+  m_all->setEnabled(false);
+}
+
+void CheckPanel::setReached(const QString& host, int done) {
+  m_progress->setValue(done);
+  m_progressText->setText(done < m_hosts ? tr("%1 was looked at; %2 of %3 \u2026").arg(host).arg(done).arg(m_hosts)
+                                         : tr("Measuring the links between the machines \u2026"));
+}
+
+void CheckPanel::setSections(std::vector<CheckSection> sections) {
+  m_sections = std::move(sections);
+  m_looking->hide();
+  m_again->setEnabled(true);
+  m_all->setEnabled(true);
+  showSections();
+  m_scroll->verticalScrollBar()->setValue(0);
+}
+
+void CheckPanel::showSections() {
+  while (QLayoutItem* item = m_rows->takeAt(0)) {
+    delete item->widget();
+    delete item;
+  }
+  for (const CheckSection& section : m_sections) addSection(section);
+  m_rows->addStretch(1);
+}
+
+void CheckPanel::addSection(const CheckSection& section) {
+  QWidget* inside = m_scroll->widget();
+  auto* head = new QWidget(inside);
+  auto* line = new QHBoxLayout(head);
+  line->setContentsMargins(0, kGrid, 0, kTight);
+  line->setSpacing(2 * kGrid);
+  line->addWidget(makeLabel(section.host, LabelRole::title, head));
+  line->addWidget(makeLabel(section.summary, verdictRole(section.verdict), head));
+  line->addStretch(1);
+  m_rows->addWidget(head);
+  bool isShown = false;
+  for (const CheckRow& row : section.rows) {
+    if (row.verdict == Verdict::ok && !m_all->isChecked()) continue;
+    addRow(section, row);
+    isShown = true;
+  }
+  if (!isShown) m_rows->addWidget(makeLabel(tr("Nothing hinders runs here."), LabelRole::muted, inside));
+}
+
+void CheckPanel::addRow(const CheckSection& section, const CheckRow& row) {
+  auto* box = named(new QWidget(m_scroll->widget()),
+                    tr("%1 of %2: %3. %4").arg(row.title, section.host, verdictWord(row.verdict), row.evidence));
+  auto* line = new QHBoxLayout(box);
+  line->setContentsMargins(0, 0, 0, kTight);
+  line->setSpacing(kGrid);
+  auto* verdict = makeLabel(verdictWord(row.verdict), verdictRole(row.verdict), box);
+  verdict->setFixedWidth(kVerdictWidth);
+  auto* title = makeLabel(row.title, LabelRole::body, box);
+  title->setFixedWidth(kTitleWidth);
+  line->addWidget(verdict, 0, Qt::AlignTop);
+  line->addWidget(title, 0, Qt::AlignTop);
+  auto* said = new QVBoxLayout;
+  said->setContentsMargins(0, 0, 0, 0);
+  said->setSpacing(kTight);
+  said->addWidget(wrappedLabel(row.evidence, LabelRole::body, box));
+  if (!row.fix.isEmpty()) said->addWidget(wrappedLabel(row.fix, LabelRole::muted, box));
+  if (!row.command.isEmpty()) {
+    auto* command = new CommandLine(box);
+    command->setNames(tr("What mends %1 of %2").arg(row.title, section.host),
+                      tr("Copy what mends %1 of %2").arg(row.title, section.host));
+    command->setCommand(row.command);
+    said->addWidget(command);
+  }
+  line->addLayout(said, 1);
+  m_rows->addWidget(box);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,96 @@
+#include "ui/pages/machines/check_rows.h"
+
+#include <QObject>
+#include <QStringList>
+
+#include "launcher/preflight/report_lines.h"
+#include "ui/base/messages.h"
+
+namespace scalescope {
+namespace {
+
+using preflight::Verdict;
+
+QString summaryOf(const preflight::Tally& tally) {
+  QStringList parts;
+  if (tally.failed > 0) parts << QObject::tr("%n failed", nullptr, tally.failed);
+  if (tally.warnings > 0) parts << QObject::tr("%n warning(s)", nullptr, tally.warnings);
+  if (tally.unknown > 0) parts << QObject::tr("%n not known", nullptr, tally.unknown);
+  if (tally.ok > 0) parts << QObject::tr("%n fine", nullptr, tally.ok);
+  return parts.join(QStringLiteral(", "));
+}
+
+Verdict worstOf(const preflight::Tally& tally) {
+  if (tally.failed > 0) return Verdict::failed;
+  if (tally.unknown > 0) return Verdict::unknown;
+  return tally.warnings > 0 ? Verdict::warning : Verdict::ok;
+}
+
+}  // namespace
+
+QString verdictWord(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::ok:
+      return QObject::tr("\u2713 fine");
+    case Verdict::warning:
+      return QObject::tr("! warning");
+    case Verdict::failed:
+      return QObject::tr("\u2715 failed");
+    case Verdict::unknown:
+      break;
+  }
+  return QObject::tr("? not known");
+}
+
+LabelRole verdictRole(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::ok:
+      return LabelRole::success;
+    case Verdict::warning:
+      return LabelRole::warning;
+    case Verdict::failed:
+      return LabelRole::danger;
+    case Verdict::unknown:
+      break;
+  }
+  return LabelRole::muted;
+}
+
+QString verdictWords(Verdict worst, const QString& summary) {
+  switch (worst) {
+    case Verdict::ok:
+      return QObject::tr("\u2713 ready");
+    case Verdict::warning:
+      return QObject::tr("\u2713 ready (%1)").arg(summary);
+    case Verdict::failed:
+      return QObject::tr("\u2715 cannot be used (%1)").arg(summary);
+    case Verdict::unknown:
+      break;
+  }
+  return QObject::tr("? not all could be checked (%1)").arg(summary);
+}
+
+CheckSection checkSection(const preflight::HostReport& report, const QString& name) {
+  const preflight::Tally tally = preflight::tallyOf(report);
+  const auto& stopped = report.view.stoppedAt;
+  CheckSection section{name,
+                       worstOf(tally),
+                       summaryOf(tally),
+                       {},
+                       stopped == preflight::Step::hostKey || stopped == preflight::Step::login};
+  for (const preflight::ReportLine& line : preflight::reportLines(report)) {
+    CheckRow row;
+    row.verdict = line.finding.verdict;
+    row.title = line.waits > 0 ? QObject::tr("%n more check(s)", nullptr, line.waits)
+                               : translated(Message{"preflight.title-" + line.check, {}});
+    row.evidence = translated(line.finding.evidence);
+    if (line.finding.fix) {
+      row.fix = translated(line.finding.fix->words);
+      row.command = toQString(line.finding.fix->command);
+    }
+    section.rows.push_back(std::move(row));
+  }
+  return section;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <QString>
+#include <memory>
+#include <vector>
+
+#include "launcher/preflight/preflight.h"
+#include "ui/style/roles.h"
+
+namespace scalescope {
+
+using HostReportsPtr = std::shared_ptr<const std::vector<preflight::HostReport>>;
+
+// The preflight's checks of a host in words; everything here is pure.
+struct CheckRow {
+  preflight::Verdict verdict = preflight::Verdict::ok;
+  QString title;
+  QString evidence;
+  QString fix;      // "" where there is nothing to do
+  QString command;  // a line to copy; "" where there is none
+  friend bool operator==(const CheckRow&, const CheckRow&) = default;
+};
+struct CheckSection {
+  QString host;
+  preflight::Verdict verdict = preflight::Verdict::ok;  // the worst of its checks
+  QString summary;                                      // "20 fine, 1 warning, 1 failed"
+  std::vector<CheckRow> rows;
+  bool asksPerson = false;  // an unknown key, a password: connecting asks
+};
+
+// `name` of the host as the page has it: this computer has one of its own.
+CheckSection checkSection(const preflight::HostReport& report, const QString& name);
+
+// What the row of a machine says of it.
+QString verdictWords(preflight::Verdict worst, const QString& summary);
+
+// "warning", "failed": with its sign, so that no colour is needed.
+QString verdictWord(preflight::Verdict verdict);
+LabelRole verdictRole(preflight::Verdict verdict);
+
+}  // namespace scalescope
