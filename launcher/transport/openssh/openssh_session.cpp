@@ -295,17 +295,20 @@ Result<std::unique_ptr<OpenSshSession>> OpenSshSession::connect(const HostSpec& 
   const NoPipeSignal quiet;
   const bool canAsk = callbacks.ask != nullptr;
   auto impl = std::make_unique<Impl>(settings, watch, callbacks);
+  const std::vector<std::string> destination = sshDestination(host);
   // ssh would wait without end for an agent that is there and does not answer.
   const bool hasAgent =
       settings.agentSocket.empty() || SshAgent::open({.socket = settings.agentSocket}, watch.token()).has_value();
   auto asker = AskSocket::make(
-      agentProgram,
-      ownSshConfiguration(
-          {.known = configuration.text, .canAsk = canAsk, .hasAgent = hasAgent, .includes = userFiles(settings)}));
+      agentProgram, ownSshConfiguration({.known = configuration.text,
+                                         .canAsk = canAsk,
+                                         .hasAgent = hasAgent,
+                                         .keepsNoKeyOf = settings.remembersIn.empty() ? destination.back() : "",
+                                         .includes = userFiles(settings)}));
   if (!asker) return tl::unexpected(asker.error());
   impl->asker = std::move(*asker);
   std::vector<std::string> words{"ssh", "-F", impl->asker->configuration(), "-T"};
-  for (std::string& word : sshDestination(host)) words.push_back(std::move(word));
+  words.insert(words.end(), destination.begin(), destination.end());
   words.push_back(remoteShell(impl->mark));
   auto child = SshChild::start(words, askingBy(*impl->asker, canAsk));
   if (!child) return tl::unexpected(child.error());

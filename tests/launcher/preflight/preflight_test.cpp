@@ -81,6 +81,7 @@ TEST(Preflight, AStopEndsEveryLook) {
 TEST(Preflight, JsonHasEveryCheckAndLink) {
   HostReport report;
   report.view.spec = hostNamed("n0");
+  report.view.choice = {"openssh", {"proxyjump"}};
   report.view.interface = NetworkInterface{"eth0", "10.0.0.1", 1000, false};
   report.view.links = {{"n1", 0.001, 1e8, ""}, {"n2", std::nullopt, std::nullopt, "refused"}};
   report.checks = {{"noise", fine({"preflight.quiet", {}})},
@@ -93,7 +94,7 @@ TEST(Preflight, JsonHasEveryCheckAndLink) {
             R"("preflight.fix.space","text":"Free some space, or set XDG_CACHE_HOME there to a larger disk"},)"
             R"("command":"df -h"}],"interface":"eth0","links":[{"to":"n1","latencySeconds":0.001,)"
             R"("bytesPerSecond":100000000.0,"reason":null},{"to":"n2","latencySeconds":null,"bytesPerSecond":null,)"
-            R"("reason":"refused"}]}]})");
+            R"("reason":"refused"}],"transport":"openssh","transportReason":["proxyjump"]}]})");
 }
 
 TEST(Preflight, ThisMachinesNames) {

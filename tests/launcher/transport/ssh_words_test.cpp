@@ -175,7 +175,8 @@ TEST(OwnConfiguration, ComesBeforeTheUsersFiles) {
     EXPECT_NE(text.find(line), std::string::npos) << line;
   EXPECT_EQ(text.find("StdinNull"), std::string::npos) << "this release does not know it";
   EXPECT_EQ(text.find("IdentityAgent"), std::string::npos);
-  const std::string asks = ownSshConfiguration({.canAsk = true, .hasAgent = false});
+  const std::string asks = ownSshConfiguration({.canAsk = true, .hasAgent = false, .keepsNoKeyOf = "n0"});
+  EXPECT_TRUE(asks.ends_with("\nMatch originalhost n0\nUserKnownHostsFile /dev/null\nHost *\n")) << asks;
   EXPECT_NE(asks.find("\nStrictHostKeyChecking ask\n"), std::string::npos);
   EXPECT_NE(asks.find("\nIdentityAgent none\n"), std::string::npos);
 }
