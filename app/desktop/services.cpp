@@ -34,7 +34,7 @@ BridgeServices desktopServices() {
     preflight::Request request;
     request.hosts = hosts;
     request.wish.hosts = static_cast<int>(hosts.size());
-    request.programs = {.agentProgram = agentProgramOf({}), .workerProgram = workerProgramOf({})};
+    request.programs = {.agentProgram = agentProgramOf(Programs{}), .workerProgram = workerProgramOf({})};
     preflight::completeWish(request.wish, request.programs);
     return preflight::checkHosts(request, reached, stop);
   };
