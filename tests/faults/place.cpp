@@ -215,6 +215,13 @@ std::string onNode0(const std::string& command) {
   return readFile(file).value_or("");
 }
 
+// Who listens there; how wide `ss` makes its columns depends on what stands in them.
+std::string listeners() {
+  std::string table = onNode0("ss -Hltn");
+  std::erase(table, ' ');
+  return table;
+}
+
 }  // namespace
 
 std::vector<pid_t> beside(pid_t pid) {
@@ -277,7 +284,7 @@ void NodeFaults::SetUp() {
 
 void NodeFaults::runAll(const std::vector<Case>& cases) {
   ASSERT_LE(cases.size(), proxies.size());
-  const std::string before = onNode0("ss -Hltn");
+  const std::string before = listeners();
   const RankWatch watch(100ms);
   std::mutex mutex;
   std::vector<std::string> studies;
@@ -297,7 +304,10 @@ void NodeFaults::runAll(const std::vector<Case>& cases) {
   for (std::thread& thread : threads) thread.join();
   for (const std::string& study : studies) EXPECT_EQ(watch.secondsBeside(study), 0) << "of ranks of two runs";
   EXPECT_GT(watch.looks(), 0);
-  EXPECT_EQ(onNode0("ss -Hltn"), before) << "a port is held";
+  // What has been killed lets its ports go a moment later.
+  const auto end = std::chrono::steady_clock::now() + patient(10s);
+  while (listeners() != before && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(100ms);
+  EXPECT_EQ(listeners(), before) << "a port is held";
 }
 
 }  // namespace scalescope
