@@ -21,9 +21,9 @@ struct ProbedHost {
 };
 
 // How long a host is waited for. To run on it: 15 s after the last sign of life, which a question that waits for a
-// person is too, or two minutes after one from a copy under way; it is tried again meanwhile, but for a name that is not
-// there and a port where nothing listens. To plan with it: 2.5 s and one try, whatever it does, but as long as a person
-// is asked; it gets the agent and no worker.
+// person is too, or two minutes after one from a copy under way; it is tried again meanwhile, but for a name that is
+// not there and a port where nothing listens. To plan with it: 2.5 s and one try, whatever it does, but as long as a
+// person is asked; it gets the agent and no worker.
 Result<ProbedHost> probeHost(const HostSpec& host, const ResolveOptions& options, const SessionIdentity& identity,
                              const std::function<void(const Message&)>& progress, std::stop_token stop);
 

@@ -117,7 +117,7 @@ TEST_F(WayTest, AHostOfACertificateAuthorityIsReached) {
   ASSERT_EQ(hostShell("ssh-keygen -q -t ed25519 -N '' -f " + at + "/user"), 0);
   ASSERT_EQ(hostShell("ssh-keygen -q -s " + at + "/ca -I user -n root " + at + "/user.pub"), 0);
   ASSERT_EQ(hostShell("cp " + folder() + "/n0/host_key.pub " + at + "/host.pub && ssh-keygen -q -s " + at +
-                  "/ca -I host -h -n " + kClusterNodes.address(0) + " " + at + "/host.pub"),
+                      "/ca -I host -h -n " + kClusterNodes.address(0) + " " + at + "/host.pub"),
             0);
   const KnownHosts authority("@cert-authority " + kClusterNodes.address(0) + " " + keyOf(at + "/ca.pub") + "\n");
   {
