@@ -166,7 +166,9 @@ TEST_F(ByHand, TwoShellsAndAnImportGiveTheLaunchedRepeat) {
   EXPECT_TRUE(wanted.contains({SourceKind::node, 0}));
   EXPECT_FALSE(found.contains({SourceKind::node, 0}));
 
-  // What the repeat by hand lacks is what only an agent samples, tells of its node or sets for its ranks.
+  // What the repeat by hand lacks is what only an agent samples, tells of its node or sets for its ranks. Whether a
+  // line goes through the ceiling's sizes at all is a question of the moment: either repeat may be the one without a
+  // fit.
   ASSERT_EQ(cli({"delete", rows[0].repeat == RepeatNumber(2) ? rows[1].id.value : rows[0].id.value}).exitCode, 0);
   const auto cellOf = [this](const std::string& folder) {
     const ProgramOutput output = cliAt(folder, {"results", "hand", "--json"});
@@ -177,7 +179,8 @@ TEST_F(ByHand, TwoShellsAndAnImportGiveTheLaunchedRepeat) {
   std::set<std::string> lacks;
   missing(cellOf(store()), cellOf(empty), "", lacks);
   for (const std::string& field : lacks)
-    EXPECT_TRUE(field.starts_with("/load/") || field.starts_with("/environment/")) << field;
+    EXPECT_TRUE(field.starts_with("/load/") || field.starts_with("/environment/") || field.starts_with("/ceilingFit/"))
+        << field;
   for (const char* ofRanks : {"processor", "kernel", "device", "torch", "backend", "threads", "variables"})
     EXPECT_FALSE(lacks.contains(std::string("/environment/") + ofRanks)) << ofRanks;
   EXPECT_FALSE(lacks.empty());
