@@ -2,6 +2,7 @@
 
 #include <malloc.h>
 #include <sched.h>
+#include <signal.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -63,6 +64,8 @@ std::map<std::string, std::string> libraryVariables() {
 }
 
 }  // namespace
+
+void keepFromPipeSignals() { signal(SIGPIPE, SIG_IGN); }
 
 void raiseMallocThresholds() {
   mallopt(M_MMAP_THRESHOLD, 1 << 30);

@@ -24,6 +24,10 @@ struct ProcessFacts {
 // Call first in main: glibc keeps freed blocks instead of handing them back (page faults cost a quarter of a step).
 void raiseMallocThresholds();
 
+// Call before any connection: writing to a peer that has gone fails then, and is told as its going, where SIGPIPE would
+// end this process without a word.
+void keepFromPipeSignals();
+
 // Pins this process to its slot and sets its memory limit unless an agent has done it, and reads where it may run.
 Result<ProcessFacts> settleOnSlot(const RunPlan& plan, const RankEnvironment& environment);
 

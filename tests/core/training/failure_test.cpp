@@ -36,6 +36,15 @@ TEST(Failure, SurvivorsOfAKilledRankSaySo) {
   EXPECT_EQ(causeOf(gang, 0), "peer");
 }
 
+// A rank may be writing to its peer at that moment.
+TEST(Failure, APipeThatNobodyReadsEndsNoRank) {
+  Gang gang(makePlan(kLong));
+  ASSERT_TRUE(gang.waitForSteps(0, 1));
+  gang.signal(0, SIGPIPE);
+  const auto before = static_cast<int>(payloads<StepRecord>(gang.records(0)).size());
+  EXPECT_TRUE(gang.waitForSteps(0, before + 3));
+}
+
 TEST(Failure, ARankThatThrowsIsTheFirst) {
   Gang gang(makePlan(kLong), {{"SCALESCOPE_INJECT", "fail:1:4"}});
   EXPECT_EQ(gang.wait(30), (std::vector<int>{1, 1}));
