@@ -120,9 +120,10 @@ TEST(HostClocks, WaitsOfACellAreKnownAndItsTransfersStayWhatTheyWere) {
 // As it would be on one clock, within what is said; and no wait is told that the clocks cannot tell.
 TEST(HostClocks, PutATraceOfSeveralHostsOnOneClock) {
   const ThreeRanks slow = always({.input = 30});
-  RunView run = viewRun(onHosts(slow, {}), threeHosts());
+  const RunRecords several = onHosts(slow, {}), one = threeRanks(slow);
+  RunView run = viewRun(several, threeHosts());
   alignClocks(run);
-  const StepTrace found = traceOf(run, {40, 42}), wanted = traceOf(viewRun(threeRanks(slow), oneHost()), {40, 42});
+  const StepTrace found = traceOf(run, {40, 42}), wanted = traceOf(viewRun(one, oneHost()), {40, 42});
   EXPECT_EQ(found.clocks, Clocks::aligned);
   EXPECT_EQ(found.clock, "b0");
   ASSERT_EQ(found.uncertaintySeconds, run.clockUncertainty);
