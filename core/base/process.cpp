@@ -180,6 +180,24 @@ Result<Pipe> makePipe() {
   return Pipe{UniqueFd(ends[0]), UniqueFd(ends[1])};
 }
 
+Result<PipedProcess> startPiped(ProcessStart how, const PipedStreams& streams) {
+  auto in = makePipe();
+  auto out = makePipe();
+  auto err = makePipe();
+  for (const auto* pipe : {&in, &out, &err})
+    if (!*pipe) return tl::unexpected(pipe->error());
+  if (streams.input) how.in = in->read.get();
+  if (streams.output) how.out = out->write.get();
+  if (streams.errors) how.err = err->write.get();
+  auto process = Process::start(how);
+  if (!process) return tl::unexpected(process.error());
+  return PipedProcess{std::move(*process), streams.input ? std::move(in->write) : UniqueFd(),
+                      streams.output ? std::move(out->read) : UniqueFd(),
+                      streams.errors ? std::move(err->read) : UniqueFd()};
+}
+
+void setNonBlocking(const UniqueFd& fd) { fcntl(fd.get(), F_SETFL, fcntl(fd.get(), F_GETFL) | O_NONBLOCK); }
+
 namespace {
 
 sigset_t pipeSignal() {
@@ -213,8 +231,6 @@ NoPipeSignal::~NoPipeSignal() {
 
 namespace {
 
-void setNonBlocking(const UniqueFd& fd) { fcntl(fd.get(), F_SETFL, fcntl(fd.get(), F_GETFL) | O_NONBLOCK); }
-
 // Reads what is there; closes the descriptor at its end.
 void drain(UniqueFd& fd, std::string& into, std::size_t limit, bool keepTail) {
   char buffer[16384];
@@ -237,42 +253,33 @@ void feed(UniqueFd& fd, std::string_view& input) {
 }  // namespace
 
 Result<ProgramOutput> runProgram(const std::vector<std::string>& arguments, const ProgramOptions& options) {
-  auto in = makePipe();
-  auto out = makePipe();
-  auto err = makePipe();
-  for (const auto* pipe : {&in, &out, &err})
-    if (!*pipe) return tl::unexpected(pipe->error());
-  auto process = Process::start({.arguments = arguments,
-                                 .environment = options.environment,
-                                 .in = options.input.empty() ? -1 : in->read.get(),
-                                 .out = out->write.get(),
-                                 .err = err->write.get()});
-  if (!process) return tl::unexpected(process.error());
-  in->read.reset();
-  out->write.reset();
-  err->write.reset();
-  for (const UniqueFd* fd : {&in->write, &out->read, &err->read}) setNonBlocking(*fd);
+  auto child =
+      startPiped({.arguments = arguments, .environment = options.environment}, {.input = !options.input.empty()});
+  if (!child) return tl::unexpected(child.error());
+  Process& process = child->process;
+  UniqueFd &in = child->input, &out = child->output, &err = child->errors;
+  for (const UniqueFd* fd : {&in, &out, &err})
+    if (fd->valid()) setNonBlocking(*fd);
 
   ProgramOutput output;
   std::string_view input = options.input;
-  if (input.empty()) in->write.reset();
   const auto end = Clock::now() + std::chrono::duration<double>(options.deadlineSeconds);
   const auto ended = [&](std::string code) {
-    process->kill();
+    process.kill();
     return fail(std::move(code), {{"program", arguments.front()}, {"seconds", options.deadlineSeconds}});
   };
-  while (out->read.valid() || err->read.valid()) {
+  while (out.valid() || err.valid()) {
     if (options.stop.stop_requested()) return ended("process.stopped");
     if (Clock::now() > end) return ended("process.deadline");
     if (output.out.size() > options.maxOutputBytes) return ended("process.output");
-    pollfd fds[3] = {{out->read.get(), POLLIN, 0}, {err->read.get(), POLLIN, 0}, {in->write.get(), POLLOUT, 0}};
+    pollfd fds[3] = {{out.get(), POLLIN, 0}, {err.get(), POLLIN, 0}, {in.get(), POLLOUT, 0}};
     if (poll(fds, 3, 100) <= 0) continue;
-    if (fds[0].revents) drain(out->read, output.out, options.maxOutputBytes, false);
-    if (fds[1].revents) drain(err->read, output.err, kErrorTailBytes, true);
-    if (fds[2].revents) feed(in->write, input);
+    if (fds[0].revents) drain(out, output.out, options.maxOutputBytes, false);
+    if (fds[1].revents) drain(err, output.err, kErrorTailBytes, true);
+    if (fds[2].revents) feed(in, input);
   }
-  while (!process->hasEnded()) {
-    output.exitCode = process->wait(kLook);
+  while (!process.hasEnded()) {
+    output.exitCode = process.wait(kLook);
     if (options.stop.stop_requested()) return ended("process.stopped");
     if (Clock::now() > end) return ended("process.deadline");
   }

@@ -72,6 +72,20 @@ struct Pipe {
 };
 Result<Pipe> makePipe();  // close-on-exec at both ends
 
+// A child whose streams are pipes to us: what it reads, says and complains of.
+struct PipedProcess {
+  Process process;
+  UniqueFd input, output, errors;  // invalid where not asked for
+};
+struct PipedStreams {
+  bool input = true, output = true, errors = true;  // false: /dev/null
+};
+// As Process::start; `how` leaves in, out and err alone. Errors: also process.pipe.
+Result<PipedProcess> startPiped(ProcessStart how, const PipedStreams& streams = {});
+
+// Reads and writes of it give EAGAIN where they would wait.
+void setNonBlocking(const UniqueFd& fd);
+
 // While it lives, this thread's write to a pipe that nobody reads any more gives EPIPE and no SIGPIPE, whatever the
 // process does with that signal. Destroyed in the thread that made it.
 class NoPipeSignal {

@@ -21,27 +21,9 @@ namespace {
 
 constexpr std::size_t kErrorBytes = 2048;
 
-struct Child {
-  Process process;
-  UniqueFd input;   // its stdin
-  UniqueFd output;  // its stdout
-  UniqueFd errors;
-};
-
 // `attach` ends when its stdin does, also when this process is no more.
-Result<Child> startAttach(const std::string& program) {
-  auto in = makePipe();
-  auto out = makePipe();
-  auto err = makePipe();
-  for (const auto* pipe : {&in, &out, &err})
-    if (!*pipe) return tl::unexpected(pipe->error());
-  auto process = Process::start({.arguments = {program, "attach"},
-                                 .in = in->read.get(),
-                                 .out = out->write.get(),
-                                 .err = err->write.get(),
-                                 .group = ProcessStart::Group::session});
-  if (!process) return tl::unexpected(process.error());
-  return Child{std::move(*process), std::move(in->write), std::move(out->read), std::move(err->read)};
+Result<PipedProcess> startAttach(const std::string& program) {
+  return startPiped({.arguments = {program, "attach"}, .group = ProcessStart::Group::session});
 }
 
 // State shared with pending operations, so that the link may go at any time.
@@ -49,7 +31,7 @@ struct LocalState : std::enable_shared_from_this<LocalState> {
   LocalState(asio::io_context& context, LinkHandlers wanted)
       : input(context), output(context), errors(context), handlers(std::move(wanted)), buffer(64u << 10, '\0') {}
 
-  void start(Child child) {
+  void start(PipedProcess child) {
     process = std::move(child.process);
     input.assign(child.input.release());
     output.assign(child.output.release());

@@ -1,4 +1,3 @@
-#include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
 
@@ -32,16 +31,8 @@ class LocalCall final : public HostCall {
   }
 
   Error talk(const std::string& command, const HostSession::Pump& pump) override {
-    auto in = makePipe();
-    auto out = makePipe();
-    for (const auto* pipe : {&in, &out})
-      if (!*pipe) return pipe->error();
-    const auto process =
-        Process::start({.arguments = {m_options.agentProgram, command}, .in = in->read.get(), .out = out->write.get()});
-    if (!process) return process.error();
-    in->read.reset();
-    out->write.reset();
-    return copy(in->write, out->read, pump);
+    const auto child = startPiped({.arguments = {m_options.agentProgram, command}}, {.errors = false});
+    return child ? copy(child->input, child->output, pump) : child.error();
   }
 
  private:

@@ -1,6 +1,5 @@
 #include "launcher/transport/openssh/openssh_session.h"
 
-#include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
 
@@ -32,30 +31,12 @@ constexpr std::size_t kMostGreeting = 4096;
 constexpr std::size_t kMostSaid = 32u << 10;
 constexpr std::chrono::milliseconds kEndPatience{2000};  // of an ssh that has closed its pipes
 
-void setNonBlocking(const UniqueFd& fd) { fcntl(fd.get(), F_SETFL, fcntl(fd.get(), F_GETFL) | O_NONBLOCK); }
-
-// The pipes of a running ssh.
-struct SshChild {
-  Process process;
-  UniqueFd input, output, errors;
-
-  static Result<SshChild> start(const std::vector<std::string>& arguments, const EnvironmentChange& environment) {
-    auto in = makePipe();
-    auto out = makePipe();
-    auto err = makePipe();
-    for (const auto* pipe : {&in, &out, &err})
-      if (!*pipe) return tl::unexpected(pipe->error());
-    auto process = Process::start({.arguments = arguments,
-                                   .environment = environment,
-                                   .in = in->read.get(),
-                                   .out = out->write.get(),
-                                   .err = err->write.get(),
-                                   .group = ProcessStart::Group::session});
-    if (!process) return tl::unexpected(process.error());
-    for (const UniqueFd* fd : {&in->write, &out->read, &err->read}) setNonBlocking(*fd);
-    return SshChild{std::move(*process), std::move(in->write), std::move(out->read), std::move(err->read)};
-  }
-};
+Result<PipedProcess> startSsh(const std::vector<std::string>& arguments, const EnvironmentChange& environment) {
+  auto child = startPiped({.arguments = arguments, .environment = environment, .group = ProcessStart::Group::session});
+  if (child)
+    for (const UniqueFd* fd : {&child->input, &child->output, &child->errors}) setNonBlocking(*fd);
+  return child;
+}
 
 enum class Got { bytes, nothing, end };
 
@@ -275,7 +256,7 @@ struct OpenSshSession::Impl {
   MarkedStream output{mark, kMostText};
   MarkedStream errors{mark, kMostErrors};
   std::unique_ptr<AskSocket> asker;  // until the login is over
-  std::optional<SshChild> child;
+  std::optional<PipedProcess> child;
   std::string greeting;          // what the login shell printed, as it would before each command
   std::string said;              // by ssh, up to the first mark: its end
   std::optional<Error> refused;  // why we ended it
@@ -310,7 +291,7 @@ Result<std::unique_ptr<OpenSshSession>> OpenSshSession::connect(const HostSpec& 
   std::vector<std::string> words{"ssh", "-F", impl->asker->configuration(), "-T"};
   words.insert(words.end(), destination.begin(), destination.end());
   words.push_back(remoteShell(impl->mark));
-  auto child = SshChild::start(words, askingBy(*impl->asker, canAsk));
+  auto child = startSsh(words, askingBy(*impl->asker, canAsk));
   if (!child) return tl::unexpected(child.error());
   impl->child = std::move(*child);
   watch.allow(kLoginSeconds);
@@ -333,7 +314,7 @@ Result<HostSession::Output> OpenSshSession::execute(const std::string& command, 
 
 Error OpenSshSession::pump(const std::string& command, const Pump& pump) {
   const NoPipeSignal quiet;
-  SshChild& child = *m_impl->child;
+  PipedProcess& child = *m_impl->child;
   std::string pending = shellLineLast(command);
   std::string bytes;
   std::string errors;
