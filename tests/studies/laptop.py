@@ -123,6 +123,7 @@ def laptop_patch(study, svhn, cifar10):
 class Lab:
     def __init__(self, folder, binaries):
         self.folder, self.cli = folder, binaries / "scalescope-cli"
+        self.identities = []  # of every study, as `results --json` counts them
 
     def run(self, *words, name=None):
         log = open(self.folder / name, "w") if name else subprocess.DEVNULL
@@ -184,7 +185,9 @@ def one_study(lab, path, svhn, cifar10):
     stored = named.group(1) if named else name
     code, text = lab.run("results", stored, "--json")
     (lab.folder / f"{name}.results.json").write_text(text)
-    cells = json.loads(text)["studies"][0]["cells"] if code == 0 else []
+    stored_study = json.loads(text)["studies"][0] if code == 0 else {"cells": []}
+    cells = stored_study["cells"]
+    lab.identities += [stored_study["identities"]] if code == 0 else []
     wrong += complaints(cells, study.get("measure", {}).get("validate", "none") != "none")
     code, _ = lab.run(
         "export", stored, "--what", "cells", "--out", str(lab.folder / f"{name}.cells.md"), name=f"{name}.export.err"
@@ -231,21 +234,25 @@ def main():
     studies = [path for path in sorted(options.studies.glob("*.json")) if options.only in path.name]
     code, reason = cluster("up", str(len(NODES)), "--cores", "2", "--tag", "scl", "--net", "10.83.0")
     failed = 0 if studies else 1
+    lab = Lab(out, options.bin.resolve())
     began = time.monotonic()
     try:
         for path in studies:
             if code != 0 and "ssh" in json.dumps(hosts_patch(json.loads(path.read_text()))):
                 print(f"## {path.stem}: left out, no nodes here ({reason})", flush=True)
                 continue
-            wrong, table = one_study(
-                Lab(out, options.bin.resolve()), path, svhn, options.cifar10 and options.cifar10.resolve()
-            )
+            wrong, table = one_study(lab, path, svhn, options.cifar10 and options.cifar10.resolve())
             print(table, flush=True)
             failed += bool(wrong)
             for line in wrong:
                 print(f"WRONG {path.stem}: {line}", flush=True)
     finally:
         cluster("down")
+    print(
+        f"identities: {sum(one['checked'] for one in lab.identities)} checked in {len(lab.identities)} studies, "
+        f"{sum(one['broken'] for one in lab.identities)} broken, largest deviation "
+        f"{max((one['largestDeviation'] for one in lab.identities), default=0):.2g}"
+    )
     print(f"{len(studies)} studies in {time.monotonic() - began:.0f} s, {failed} with something wrong", flush=True)
     sys.exit(1 if failed else 0)
 

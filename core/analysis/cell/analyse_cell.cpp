@@ -191,8 +191,11 @@ CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<R
     loads.push_back(&repeat.load);
   }
   std::vector<GuardNote> notes = cellNotes(out, views, figures, loads);
-  for (const Repeat& repeat : repeats)
-    addIdentityNotes(checkIdentities(repeat.view, repeat.figures), cell.number, notes);
+  for (const Repeat& repeat : repeats) {
+    const IdentityCheck identities = checkIdentities(repeat.view, repeat.figures);
+    add(identities.count, out.identities);
+    addIdentityNotes(identities, cell.number, notes);
+  }
   out.guard.insert(out.guard.end(), std::make_move_iterator(notes.begin()), std::make_move_iterator(notes.end()));
   fillTarget(views, out);
   return out;

@@ -14,21 +14,24 @@ struct Checker {
   IdentityCheck out;
   int cell = 0;
 
-  void fails(const std::string& what, double left, double right) { out.broken.push_back({cell, what, left, right}); }
+  void fails(const std::string& what, double left, double right) {
+    ++out.count.broken;
+    out.broken.push_back({cell, what, left, right});
+  }
 
   // Against the larger of both and `scale`, where terms that cancel set the rounding.
   void equal(const std::string& what, const Number& left, const Number& right, double scale = 0) {
     if (!left || !right) return;
-    ++out.checked;
+    ++out.count.checked;
     const double size = std::max({std::abs(*left), std::abs(*right), scale});
     const double off = size > 0 ? std::abs(*left - *right) / size : 0;
-    if (std::isfinite(off)) out.largest = std::max(out.largest, off);
+    if (std::isfinite(off)) out.count.largest = std::max(out.count.largest, off);
     if (!(off <= kRounding)) fails(what, *left, *right);
   }
 
   void atMost(const std::string& what, const Number& left, const Number& right) {
     if (!left || !right) return;
-    ++out.checked;
+    ++out.count.checked;
     if (!(*left <= *right + kRounding * std::abs(*right))) fails(what, *left, *right);
   }
 };
@@ -110,7 +113,7 @@ IdentityCheck checkIdentities(const StudyResult& study) {
 IdentityCheck checkIdentities(const RunView& run, const RunFigures& figures) {
   Checker check;
   const auto within = [&](const char* what, std::int64_t startNs, std::int64_t endNs, const StepRecord& step) {
-    ++check.out.checked;
+    ++check.out.count.checked;
     const std::int64_t outside = std::max<std::int64_t>({0, step.startNs - startNs, endNs - step.endNs});
     if (outside > 0) check.fails(what, static_cast<double>(outside) * 1e-9, 0);
   };
@@ -131,6 +134,12 @@ IdentityCheck checkIdentities(const RunView& run, const RunFigures& figures) {
   check.atMost("sum of the buckets' seconds <= seconds of their union", buckets * 1e-9,
                static_cast<double>(figures.wireNs) * 1e-9);
   return std::move(check.out);
+}
+
+void add(const IdentityCount& more, IdentityCount& to) {
+  to.checked += more.checked;
+  to.broken += more.broken;
+  to.largest = std::max(to.largest, more.largest);
 }
 
 void addIdentityNotes(const IdentityCheck& check, int cell, std::vector<GuardNote>& notes) {

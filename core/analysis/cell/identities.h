@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -19,10 +18,11 @@ struct BrokenIdentity {
 };
 
 struct IdentityCheck {
-  std::int64_t checked = 0;
-  double largest = 0;  // relative deviation of those checked
-  std::vector<BrokenIdentity> broken;
+  IdentityCount count;
+  std::vector<BrokenIdentity> broken;  // count.broken of them
 };
+
+void add(const IdentityCount& more, IdentityCount& to);
 
 // Over a compared study. Imported cells are left out: what others printed is the audit's to judge.
 IdentityCheck checkIdentities(const StudyResult& study);

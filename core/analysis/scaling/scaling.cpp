@@ -151,7 +151,11 @@ void compareCells(StudyResult& study, int baseline) {
   study.parts = fitParts(study);
   study.smallestDifference = smallestDifferenceOf(study);
   const IdentityCheck identities = checkIdentities(study);
-  for (CellResult& cell : study.cells) addIdentityNotes(identities, cell.cell.number, cell.guard);
+  study.identities = identities.count;
+  for (CellResult& cell : study.cells) {
+    add(cell.identities, study.identities);
+    addIdentityNotes(identities, cell.cell.number, cell.guard);
+  }
   addStudyNotes(study, baseline);
   study.verdict = verdictOf(study);
   study.evidence = evidenceOf(study);

@@ -169,6 +169,12 @@ struct RepeatValues {
   std::int64_t trainSteps = 0;  // of the whole run, warm-up with them
 };
 
+// How many of the identities that hold in every result were looked at (cell/identities.h).
+struct IdentityCount {
+  std::int64_t checked = 0, broken = 0;
+  double largest = 0;  // relative deviation of the equations among them
+};
+
 struct CellResult {
   Cell cell;
   CellKey key;
@@ -216,6 +222,7 @@ struct CellResult {
   Number flopsPerSecond;
   Number trainLoss, trainAccuracy, validationLoss, testAccuracy;
   std::vector<GuardNote> guard;
+  IdentityCount identities;  // over the records of the runs that count
   std::vector<RankResult> ranks;
   std::vector<RepeatValues> repeatValues;               // those that count, in repeat order
   RankIndex criticalRank;                               // of the last counted repeat
@@ -346,6 +353,7 @@ struct StudyResult {
   std::vector<ScalingFit> fits;
   std::vector<PartFit> parts;
   SmallestDifference smallestDifference;
+  IdentityCount identities;  // over its numbers and the records behind them
 };
 
 // nullptr where there is none; a cell's baselineCell is 0 then.

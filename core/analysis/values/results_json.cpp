@@ -421,6 +421,9 @@ nlohmann::ordered_json toJson(const StudyResult& study) {
   out["parts"] = Json::array();
   for (const PartFit& part : study.parts) out["parts"].push_back(json(part));
   out["smallestDifference"] = json(study.smallestDifference);
+  out["identities"] = {{"checked", study.identities.checked},
+                       {"broken", study.identities.broken},
+                       {"largestDeviation", study.identities.largest}};
   out["cells"] = Json::array();
   for (const CellResult& cell : study.cells) out["cells"].push_back(toJson(cell));
   return out;
