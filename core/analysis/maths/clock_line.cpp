@@ -50,6 +50,8 @@ std::optional<ClockRoom> ClockRoom::of(std::vector<ClockBound> bounds) {
     if (room.m_least - step >= -kMostDrift && room.width(room.m_least - step) >= 0) room.m_least -= step;
     if (room.m_most + step <= kMostDrift && room.width(room.m_most + step) >= 0) room.m_most += step;
   }
+  // In the middle, not where the room is widest: that is at an end where a short run bounds the drift hardly at all.
+  room.m_drift = (room.m_least + room.m_most) / 2;
   return room;
 }
 

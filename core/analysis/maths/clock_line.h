@@ -54,7 +54,7 @@ class ClockRoom {
 
   // At that moment, beyond the bounds too.
   [[nodiscard]] OffsetRange at(double seconds) const;
-  // The line in the middle between the bounds; its uncertainty is by how much any other line within them may differ
+  // The line in the middle of the drifts and offsets that have room; its uncertainty is by how much any other line within them may differ
   // from it between `from` and `to`.
   [[nodiscard]] ClockLine line(double from, double to) const;
 
@@ -66,8 +66,8 @@ class ClockRoom {
 
   std::vector<ClockBound> m_bounds;
   double m_origin = 0;
-  double m_drift = 0;              // with the most room
   double m_least = 0, m_most = 0;  // drifts that have room
+  double m_drift = 0;              // between them
 };
 
 }  // namespace scalescope

@@ -54,6 +54,7 @@ TEST(ClockLine, OfOneExchangeKnowsNoDrift) {
   ASSERT_TRUE(line);
   EXPECT_NEAR(line->at(kBegin), 1.1, 1e-3);
   EXPECT_GE(line->uncertaintySeconds, 0.1 + 100 * kMostDrift - 1e-6);
+  EXPECT_NEAR(line->drift, 0, 1e-9);
 }
 
 TEST(ClockLine, OfAClockThatJumpsThereIsNone) {
