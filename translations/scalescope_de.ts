@@ -5945,8 +5945,8 @@
         <translation>Wiederholungen streuen um {scatter} %; mit einer je Zelle zeigt die Studie Unterschiede ab {percent} % (95 %).</translation>
     </message>
     <message>
-        <source>Of {laws}, {law} best foresees numbers of devices that it was not fitted to: within {percent} %.</source>
-        <translation>Von {laws} sieht {law} Gerätezahlen, an die es nicht angepasst wurde, am besten vorher: auf {percent} %.</translation>
+        <source>Among the laws fitted here ({laws}), {law} best foresees numbers of devices that it was not fitted to: within {percent} %.</source>
+        <translation>Von den hier angepassten Gesetzen ({laws}) sagt {law} Gerätezahlen, an die es nicht angepasst wurde, am besten vorher: auf {percent} %.</translation>
     </message>
     <message>
         <source>{law} does not follow the measurements: it misses them by more than the repeats scatter (F = {ratio}, p = {probability}). Take its curve as a direction.</source>
