@@ -39,9 +39,9 @@ void Checkpointer::save(Session& session, std::int64_t step) {
   const std::int64_t startNs = monotonicNs();
   session.position.operation = "checkpoint";
   const torch::autograd::AutoGradMode off(false);
-  session.injection.delay("checkpoint");
   const at::Tensor rows = gatherRankRows(session);
   const std::vector<at::Tensor> servers = session.synchronizer->heldElsewhere();
+  session.injection.delay("checkpoint");  // behind what ranks wait for one another in: they would wait for its end too
   if (session.environment.rank != 0) return;
   waitForWriter(session);
   if (m_failure) return;

@@ -25,11 +25,12 @@ BASE = {
 
 
 class Lab:
-    """A store that disappears with the object; `bin` holds the programs of one build."""
+    """A store that disappears with the object; `bin` holds the programs of one build. `under` says on which file
+    system it lies: a disk that is asked less often answers slower, memory does not."""
 
-    def __init__(self, bin_folder, store=None):
+    def __init__(self, bin_folder, store=None, under="/var/tmp"):
         self.bin = pathlib.Path(bin_folder).resolve()
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="scalescope-lab-", dir="/var/tmp"))
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="scalescope-lab-", dir=under))
         self.store = pathlib.Path(store) if store else self.folder / "store"
         self.count = 0
 
