@@ -4,7 +4,7 @@ per rank, from `results --json`. Plain and slept runs alternate; each entry is t
 milliseconds per step with its 95 % interval. A sleep must appear in its own part within max(5 %, 0.2 ms) of its length,
 and in no other by more than 1 ms: pairs are repeated until the interval says which.
 
-sleep_table.py BIN [--ms 20] [--pairs 5] [--most 40]     exit 1 where a part is off, or not told after the most pairs"""
+sleep_table.py BIN [--ms 20] [--pairs 5] [--most 40] [--only checkpoint]     exit 1 where a part is off, or not told after the most pairs"""
 
 import argparse
 import statistics
@@ -47,6 +47,7 @@ def main():
     words.add_argument("--ms", type=float, default=20)
     words.add_argument("--pairs", type=int, default=5)
     words.add_argument("--most", type=int, default=40)
+    words.add_argument("--only", choices=SLEEPS, nargs="+", default=list(SLEEPS))
     asked = words.parse_args()
     judge, shares = Judge(), []
     with Lab(asked.bin, under="/dev/shm") as lab:
@@ -63,7 +64,7 @@ def main():
                 for before, after in zip(parts(plain), parts(slept))
             ]
 
-        for sleep, own in SLEEPS.items():
+        for sleep, own in ((sleep, SLEEPS[sleep]) for sleep in asked.only):
             grown = [pair(sleep) for _ in range(asked.pairs)]
             limits = {part: max(0.05 * asked.ms, 0.2) if part == own else 1 for part in PARTS}
 
