@@ -9,6 +9,32 @@ namespace {
 
 constexpr double kRankMs = 1e3;
 
+struct RankPart {
+  const char* name;
+  SeriesRole role;
+  Number (*value)(const RankResult&);
+};
+
+template <auto Member>
+Number inRank(const RankResult& rank) {
+  return rank.*Member;
+}
+
+// Where clocks are uncertain some ranks know their wait and others do not: whose wait is unknown shows all that is
+// exposed as transfer.
+const std::vector<RankPart>& rankParts() {
+  static const std::vector<RankPart> parts{
+      {"part.input", SeriesRole::input, inRank<&RankResult::inputSeconds>},
+      {"part.compute", SeriesRole::compute, inRank<&RankResult::computeSeconds>},
+      {"part.transfer", SeriesRole::exposed,
+       [](const RankResult& r) { return r.exposedTransferSeconds ? r.exposedTransferSeconds : r.exposedSeconds; }},
+      {"part.wait", SeriesRole::wait, inRank<&RankResult::exposedWaitSeconds>},
+      {"part.checkpoint", SeriesRole::checkpoint, inRank<&RankResult::checkpointSeconds>},
+      {"part.other", SeriesRole::other, inRank<&RankResult::otherSeconds>},
+      {"part.residual", SeriesRole::other, inRank<&RankResult::residualSeconds>}};
+  return parts;
+}
+
 const CellResult* withMostRanks(const StudyResult& study) {
   const CellResult* best = nullptr;
   for (const CellResult& cell : study.cells)
@@ -26,25 +52,12 @@ DrawnFigure drawPerRank(const StudyResult& study, const ViewOptions& /*view*/) {
   figure.kind = FigureKind::bars;
   figure.x = {.title = say("axis.rank"), .scale = AxisScale::category};
   figure.y = {.title = say("axis.step-ms"), .zeroBased = true};
-  struct RankPart {
-    const char* name;
-    SeriesRole role;
-    Number RankResult::*value;
-  };
-  const bool waitKnown = cell->ranks.front().exposedWaitSeconds.has_value();
   for (const RankResult& rank : cell->ranks) figure.x.categories.push_back(std::to_string(rank.rank.value));
-  for (const RankPart& part : {RankPart{"part.input", SeriesRole::input, &RankResult::inputSeconds},
-                               RankPart{"part.compute", SeriesRole::compute, &RankResult::computeSeconds},
-                               RankPart{"part.transfer", SeriesRole::exposed,
-                                        waitKnown ? &RankResult::exposedTransferSeconds : &RankResult::exposedSeconds},
-                               RankPart{"part.wait", SeriesRole::wait, &RankResult::exposedWaitSeconds},
-                               RankPart{"part.checkpoint", SeriesRole::checkpoint, &RankResult::checkpointSeconds},
-                               RankPart{"part.other", SeriesRole::other, &RankResult::otherSeconds},
-                               RankPart{"part.residual", SeriesRole::other, &RankResult::residualSeconds}}) {
+  for (const RankPart& part : rankParts()) {
     FigureSeries series = barSeries(say(part.name), part.role);
     bool any = false;
     for (std::size_t i = 0; i < cell->ranks.size(); ++i) {
-      const Number value = cell->ranks[i].*part.value;
+      const Number value = part.value(cell->ranks[i]);
       if (!value) continue;
       series.points.push_back({static_cast<double>(i), *value * kRankMs, {}, {}, {}});
       any = any || *value != 0;

@@ -182,6 +182,24 @@ TEST(Figures, StackedPartsAddUpToTheStep) {
   EXPECT_NEAR(seriesNamed(figure, "hidden communication")->points[0].y, 16, 1e-6);
 }
 
+// Clocks within 0.3 ms: rank 0 knows its wait of 4 ms, rank 1 waits too little to tell.
+TEST(Figures, EachRanksBarsAddUpToItsStepWhereClocksAreUncertain) {
+  RunRecords run = gangRun("A", 1);
+  std::get<ObjectRecord>(run.bySource[rank(1)].front().payload).fields["clockUncertaintySeconds"] = 0.0003;
+  StudyResult study;
+  study.cells = {analyseCell(cell(1, Strategy::ddp, 2, 64), CellKey("00"), {run})};
+  compareCells(study);
+  const std::vector<RankResult>& ranks = study.cells[0].ranks;
+  ASSERT_TRUE(ranks.at(0).exposedWaitSeconds && !ranks.at(1).exposedWaitSeconds);
+  const Figure figure = *makeFigure(study, "per-rank");
+  std::map<double, double> tops;
+  for (const FigureSeries& series : figure.series)
+    for (const FigurePoint& point : series.points) tops[point.x] += point.y;
+  ASSERT_EQ(tops.size(), 2U);
+  EXPECT_NEAR(tops[0], *ranks[0].stepSeconds.mean * 1e3, 1e-9);
+  EXPECT_NEAR(tops[1], *ranks[1].stepSeconds.mean * 1e3, 1e-9);
+}
+
 TEST(Figures, MemoryStacksItsCausesToThePeak) {
   StudyResult study = strongStudy();
   ASSERT_EQ(study.cells.size(), 2U);
