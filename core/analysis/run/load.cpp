@@ -44,14 +44,20 @@ Number foreignShare(const std::map<int, std::vector<double>>& perCore,
   return std::max(0.0, busy / (100.0 * static_cast<double>(perCore.size())));
 }
 
-struct Counter {  // first and last value of a running total
+// First and last value of a running total. One reading says nothing of what it rose by, nor does a total that fell: it
+// is another process's.
+struct Counter {
   double first = 0, last = 0;
-};
+  int readings = 0;
+  bool fell = false;
 
-template <class Key>
-void count(std::map<Key, Counter>& counters, Key key, double value) {
-  counters.try_emplace(key, Counter{value, value}).first->second.last = value;
-}
+  void add(double value) {
+    if (readings++ == 0) first = last = value;
+    fell = fell || value < last;
+    last = value;
+  }
+  [[nodiscard]] Number rise() const { return readings < 2 || fell ? Number() : Number(last - first); }
+};
 
 Number measured(std::int64_t bytes) { return bytes < 0 ? Number() : Number(static_cast<double>(bytes)); }
 
@@ -172,13 +178,14 @@ RunLoad runLoad(const RunView& run, double sampleHz) {
           perCore[sample.instance].push_back(sample.value);
         if (sample.metric == Metric::rankCpuPercent) perRank[rank].push_back(sample.value);
       }
-      if (sample.metric == Metric::stolenCpuSeconds && holds(counters, at.timeNs)) count(stolen, rank, sample.value);
+      if (sample.metric == Metric::stolenCpuSeconds && holds(counters, at.timeNs)) stolen[rank].add(sample.value);
     }
     if (heat.rise().value_or(0) > 0) load.hotHosts.insert(node.manifest.host);
     for (const auto& [core, values] : perCore)
       if (const Number mean = meanOf(values)) coreMeans.push_back(*mean);
     load.foreignCpuShare = larger(load.foreignCpuShare, foreignShare(perCore, perRank, !cores.empty()));
-    for (const auto& [rank, counter] : stolen) load.stolenCpuSeconds[rank] = counter.last - counter.first;
+    for (const auto& [rank, counter] : stolen)
+      if (const Number seconds = counter.rise()) load.stolenCpuSeconds[rank] = *seconds;
   }
   // A rank that read its own counter at the ends of its window knows better than samples of once a second.
   for (const RankLog& rank : run.ranks)

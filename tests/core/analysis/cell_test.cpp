@@ -171,6 +171,30 @@ TEST(Cell, OneReadingOfStolenCpuSaysNothing) {
   EXPECT_FALSE(analyseCell(synthetic::cell(2, Strategy::ddp, 2, 64), CellKey("00"), {run}).ranks[0].stolenCpuSeconds);
 }
 
+// Of the node's samples of stolen time only those at the given tenths of a second; the window is 1.1 .. 5.1 s.
+TEST(Cell, OneSampleOfANodesCounterSaysNothingNorDoesOneThatFell) {
+  const auto stolen = [](const std::vector<std::pair<int, double>>& kept) {
+    RunRecords run = synthetic::gangRun("r", 1);
+    std::vector<Record>& records = run.bySource[synthetic::node(0)];
+    std::erase_if(records, [](const Record& record) {
+      const auto* sample = std::get_if<SampleRecord>(&record.payload);
+      return sample != nullptr && sample->metric == Metric::stolenCpuSeconds;
+    });
+    for (const auto& [tenths, seconds] : kept)
+      records.push_back(
+          {RecordType::sample, 10'000, tenths * 100 * kMs, SampleRecord{Metric::stolenCpuSeconds, 0, seconds}});
+    const CellResult cell = analyseCell(synthetic::cell(2, Strategy::ddp, 2, 64), CellKey("00"), {run});
+    EXPECT_EQ(cell.stolenCpuSeconds, cell.ranks[0].stolenCpuSeconds) << "no other rank was sampled";
+    return cell.ranks[0].stolenCpuSeconds;
+  };
+  EXPECT_FALSE(stolen({{20, 0.5}})) << "one";
+  EXPECT_FALSE(stolen({{20, 0.5}, {60, 0.7}})) << "one of them in the window";
+  EXPECT_FALSE(stolen({{20, 0.5}, {30, 0.1}})) << "it fell";
+  EXPECT_FALSE(stolen({{20, 0.5}, {30, 0.1}, {40, 0.9}})) << "on its way";
+  EXPECT_NEAR(*stolen({{20, 0.5}, {40, 0.9}}), 0.4, 1e-12);
+  EXPECT_EQ(stolen({{20, 0.5}, {40, 0.5}}), 0.0) << "measured";
+}
+
 TEST(Cell, TheLossScaleIsTheLastOne) {
   RunRecords run = synthetic::gangRun("r", 1);
   for (const double scale : {65536.0, 32768.0})
