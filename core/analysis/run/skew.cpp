@@ -37,7 +37,7 @@ std::map<SkewKey, std::vector<Arrival>> meetingsOf(const RunView& run) {
 
 std::map<RankIndex, Skew> skewOf(const RunView& run) {
   std::map<RankIndex, Skew> out;
-  if (run.clocks == Clocks::unrelated || run.worldSize < 2) return out;
+  if (!run.meets || run.clocks == Clocks::unrelated || run.worldSize < 2) return out;
   double meetings = 0;
   for (const auto& [key, arrivals] : meetingsOf(run)) {
     if (static_cast<int>(arrivals.size()) != run.worldSize) continue;

@@ -12,8 +12,8 @@ struct Skew {
   double lastShare = 0;    // share of the collectives that waited for this rank: it came last
 };
 
-// Per rank; empty where the ranks' clocks cannot be compared or nothing was collective. A collective that lacks a
-// rank's record does not count.
+// Per rank; empty where the ranks do not meet, their clocks cannot be compared or nothing was collective. A collective
+// that lacks a rank's record does not count.
 std::map<RankIndex, Skew> skewOf(const RunView& run);
 
 }  // namespace scalescope

@@ -477,7 +477,11 @@ TEST(Cell, AnAsynchronousGangDoesTheSumOfItsWorkersRates) {
     StepShape shape;
     shape.exposed = 0;
     if (r == 1) shape = {400, 10, 320, 50, 0, 10, 0, 5};
-    for (int i = 0; i < 40; ++i) log.step(step(i, 1000 * kMs + i * ns(shape.step), shape, 32));
+    for (int i = 0; i < 40; ++i) {
+      const StepRecord made = step(i, 1000 * kMs + i * ns(shape.step), shape, 32);
+      log.collective({i, 0, CollectiveOp::push, 1'000'000, made.endNs - 20 * kMs, made.endNs - 5 * kMs});
+      log.step(made);
+    }
     sources[rank(r)] = log.records();
   }
   Cell cell = synthetic::cell(1, Strategy::parameterServer, 2, 64);
@@ -490,9 +494,13 @@ TEST(Cell, AnAsynchronousGangDoesTheSumOfItsWorkersRates) {
   EXPECT_NEAR(*result.inputSeconds / *result.stepSeconds.mean, (0.1 + 0.025) / 2, 1e-12);
   ASSERT_EQ(result.ranks.size(), 2U);
   EXPECT_EQ(result.steps, 10);  // of the slow worker, while both train
+  EXPECT_FALSE(result.ranks[1].lateSeconds) << "nobody waits for its pushes";
+  EXPECT_FALSE(result.ranks[1].lastShare);
   // Synchronous, the slowest rank sets the pace.
   cell.study.parameterServer.mode = ServerMode::bsp;
-  EXPECT_NEAR(*analyseCell(cell, CellKey("00"), {run}).imagesPerSecond, 64 / 0.4, 1e-9);
+  const CellResult met = analyseCell(cell, CellKey("00"), {run});
+  EXPECT_NEAR(*met.imagesPerSecond, 64 / 0.4, 1e-9);
+  EXPECT_NEAR(*met.ranks[1].lastShare, 1, 1e-12);
 }
 
 TEST(Cell, InstrumentSharesCoresOnlyWhereEveryUsableCoreIsPinned) {
