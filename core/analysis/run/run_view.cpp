@@ -181,6 +181,7 @@ RunView viewRun(const RunRecords& records, const Cell& cell) {
     if (servers.placement == ServerPlacement::own) run.worldSize = std::max(1, run.worldSize - servers.servers);
     run.meets = servers.mode == ServerMode::bsp;
   }
+  if (run.worldSize < 2) run.clockUncertainty = 0;  // there is no other rank whose clock could be apart
   chooseWindow(run, cell.study.measure);
   return run;
 }

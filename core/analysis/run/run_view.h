@@ -63,8 +63,8 @@ struct RunView {
   int worldSize = 1;           // ranks that took part in collectives
   int ranksPerNode = 1;
   Clocks clocks = Clocks::shared;
-  double clockUncertainty =
-      0;  // seconds by which the ranks' times may be apart where clocks are shared or aligned: the most of any
+  // Seconds by which the ranks' times may be apart where clocks are shared or aligned: the most of any; 0 of one rank.
+  double clockUncertainty = 0;
   std::map<NodeIndex, ClockPath> hostClocks;  // of aligned clocks: set a node's to the first's, which has none
   bool meets = true;  // false: each rank goes its own way (asynchronous parameter server) and waits for no other
   WindowKind window = WindowKind::timed;

@@ -21,6 +21,14 @@ std::int64_t onDevice(std::int64_t ns) { return ns - std::llround(kDrift * stati
 
 enum class Anchors { both, none };
 
+void addAnchor(Log& log, std::uint16_t rank, std::int64_t hostNs, std::int64_t deviceNs, double widthSeconds) {
+  const double at = static_cast<double>(deviceNs) * 1e-9;
+  log.add(RecordType::sample, SampleRecord{Metric::deviceClockSeconds, rank, at}, hostNs);
+  log.add(RecordType::sample, SampleRecord{Metric::deviceClockOffset, rank, static_cast<double>(hostNs) * 1e-9 - at},
+          hostNs);
+  log.add(RecordType::sample, SampleRecord{Metric::deviceClockUncertainty, rank, widthSeconds}, hostNs);
+}
+
 // Where the manifest alone speaks, the clocks seem to be apart by 2 us.
 RunRecords drifting(Anchors anchors) {
   ThreeRanks options = late(everyTenth({.input = 5}));
@@ -30,15 +38,8 @@ RunRecords drifting(Anchors anchors) {
   moveTimes(records, [](std::int64_t& ns) { ns = onDevice(ns); });
   if (anchors == Anchors::none) return run;
   Log log;
-  const auto anchor = [&](std::int64_t hostNs, double widthSeconds) {
-    const double at = static_cast<double>(onDevice(hostNs)) * 1e-9;
-    log.add(RecordType::sample, SampleRecord{Metric::deviceClockSeconds, 1, at}, hostNs);
-    log.add(RecordType::sample, SampleRecord{Metric::deviceClockOffset, 1, static_cast<double>(hostNs) * 1e-9 - at},
-            hostNs);
-    log.add(RecordType::sample, SampleRecord{Metric::deviceClockUncertainty, 1, widthSeconds}, hostNs);
-  };
-  anchor(kFirstNs, 5e-6);
-  anchor(kLastNs, 9e-6);
+  addAnchor(log, 1, kFirstNs, onDevice(kFirstNs), 5e-6);
+  addAnchor(log, 1, kLastNs, onDevice(kLastNs), 9e-6);
   for (const Record& record : log.records()) records.push_back(record);
   return run;
 }
@@ -77,6 +78,29 @@ TEST(DeviceClocks, TracesStandOnTheHostsClock) {
       for (std::size_t i = 0; i < own.transfers.size(); ++i)
         EXPECT_NEAR(static_cast<double>(own.transfers[i].readyNs - other.transfers[i].readyNs), 0, 40'000);
     }
+}
+
+// However wide its clock's anchors are: nobody is there to wait for.
+TEST(DeviceClocks, OfOneRankLeaveNothingUnknown) {
+  RunRecords alone = singleRun("S", 1, {}, 64);
+  Log log;
+  addAnchor(log, 0, kFirstNs, kFirstNs, 5e-6);
+  addAnchor(log, 0, kLastNs, kLastNs - 1000, 9e-6);
+  for (const Record& record : log.records()) alone.bySource[rank(0)].push_back(record);
+  StudyResult study;
+  study.protocol = Protocol::strong;
+  study.cells = {analyseCell(cell(1, Strategy::single, 1, 64), CellKey("01"), {alone}),
+                 analyseCell(cell(2, Strategy::ddp, 2, 64), CellKey("02"), {gangRun("G", 1)})};
+  compareCells(study);
+  const CellResult &one = study.cells[0], &two = study.cells[1];
+  EXPECT_EQ(one.waitSeconds, 0.0);
+  EXPECT_EQ(one.exposedWaitSeconds, 0.0);
+  EXPECT_EQ(one.exposedTransferSeconds, 0.0);
+  EXPECT_EQ(one.clocks.uncertaintySeconds, 0.0);
+  ASSERT_EQ(two.baselineCell, 1);
+  ASSERT_TRUE(two.exposedWaitSeconds);
+  EXPECT_EQ(two.waterfall.exposedWait, two.exposedWaitSeconds);
+  EXPECT_EQ(two.waterfall.exposedTransfer, two.exposedTransferSeconds);
 }
 
 // Its offset is not 0 where clocks were set equal: a record between was lost.
