@@ -1505,8 +1505,8 @@
         <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts warten auf Kommunikation.</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for communication. How much of that is for late ranks cannot be told: the clocks of the nodes cannot be compared well enough.</source>
-        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts warten auf Kommunikation. Wie viel davon auf späte Ränge, lässt sich nicht sagen: die Uhren der Knoten lassen sich nicht genau genug vergleichen.</translation>
+        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for communication. How much of that is for late ranks cannot be told: the ranks&apos; clocks cannot be compared well enough, or their records are incomplete.</source>
+        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts warten auf Kommunikation. Wie viel davon auf späte Ränge, lässt sich nicht sagen: die Uhren der Ränge lassen sich nicht genau genug vergleichen, oder ihre Aufzeichnungen sind unvollständig.</translation>
     </message>
     <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for late peers: imbalance between ranks is the limit, not the link.</source>

@@ -50,8 +50,7 @@ Message exposedVerdict(const CellResult& cell, double step) {
     return with("verdict.device-zero", gain(cell), {{"percent", percent(share)}});
   if (cell.cell.strategy == Strategy::parameterServer)
     return with("verdict.server", gain(cell), {{"percent", percent(share)}});
-  if (cell.cell.nodes > 1 && mayHideWaits(cell))
-    return with("verdict.exposed-unsplit", gain(cell), {{"percent", percent(share)}});
+  if (mayHideWaits(cell)) return with("verdict.exposed-unsplit", gain(cell), {{"percent", percent(share)}});
   const Number ofCeiling = shareOfCeiling(cell);
   if (!ofCeiling) return with("verdict.exposed", gain(cell), {{"percent", percent(share)}});
   const bool nearBest = cell.bandwidthUtilisation && *cell.bandwidthUtilisation >= kLinkBound;

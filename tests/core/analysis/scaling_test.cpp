@@ -112,17 +112,20 @@ TEST(Scaling, VerdictFollowsTheLargestLoss) {
             }),
             "verdict.exposed-unsplit")
       << "a late rank is no slow link";
-  const auto acrossNodes = [&](double leastWaitSeconds) {
-    return with([&](CellResult& two, CellResult&) {
-      two.cell.nodes = 2;
-      two.cell.devices = 1;
-      two.exposedWaitSeconds = {};
-      two.clocks.leastWaitSeconds = leastWaitSeconds;
-      two.exposedSeconds = 0.015;
-    });
-  };
-  EXPECT_EQ(acrossNodes(0.0016), "verdict.exposed-unsplit");
-  EXPECT_EQ(acrossNodes(0.0014), "verdict.link") << "the wait is less than a tenth of it";
+  // Of GPUs in one node as across nodes.
+  for (const int nodes : {1, 2}) {
+    const auto uncertain = [&](double leastWaitSeconds) {
+      return with([&](CellResult& two, CellResult&) {
+        two.cell.nodes = nodes;
+        two.cell.devices = 2 / nodes;
+        two.exposedWaitSeconds = {};
+        two.clocks.leastWaitSeconds = leastWaitSeconds;
+        two.exposedSeconds = 0.015;
+      });
+    };
+    EXPECT_EQ(uncertain(0.0016), "verdict.exposed-unsplit") << nodes;
+    EXPECT_EQ(uncertain(0.0014), "verdict.link") << "the wait is less than a tenth of it";
+  }
   EXPECT_EQ(with([](CellResult& two, CellResult&) { two.sizeUtilisation = 1.03; }), "verdict.exposed")
       << "no link beats itself";
   EXPECT_EQ(with([](CellResult& two, CellResult&) {
