@@ -140,8 +140,9 @@ TraceStep stepOf(const StepRecord& record, const Collectives& collectives, const
   return out;
 }
 
+// Unrelated clocks are not compared: of a rank's own one nothing is uncertain.
 std::int64_t leastNs(const RunView& run) {
-  return run.clocks == Clocks::aligned ? std::llround(run.clockUncertainty / kLeastOfClocks * 1e9) : 0;
+  return run.clocks != Clocks::unrelated ? std::llround(run.clockUncertainty / kLeastOfClocks * 1e9) : 0;
 }
 
 // Of ranks whose clocks are one and that meet; else nobody knows who waited for whom.
