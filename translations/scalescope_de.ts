@@ -5417,8 +5417,8 @@
         <translation>Ein Fehler des Messgeräts: {identity} sollte gelten, es sind aber {left} und {right}. Bitte melden Sie ihn mit den Protokollen der Läufe dieser Zelle.</translation>
     </message>
     <message>
-        <source>In training all-reduce runs at {percent} % of the ceiling measured at its message sizes. No link is faster than it can be: the sweep was disturbed or too short, so nothing is said of the ceiling.</source>
-        <translation>Im Training läuft All-Reduce bei {percent} % der für seine Nachrichtengrößen gemessenen Obergrenze. Keine Leitung ist schneller, als sie kann: die Messung der Obergrenze wurde gestört oder war zu kurz, daher wird von ihr nichts gesagt.</translation>
+        <source>In training transfers run at up to {percent} % of the ceiling that was measured before. No link is faster than it can be: the sweep was disturbed or too short, so no such share is told.</source>
+        <translation>Im Training erreichen Übertragungen bis zu {percent} % der zuvor gemessenen Obergrenze. Keine Leitung ist schneller, als sie kann: die Messung der Obergrenze wurde gestört oder war zu kurz, daher wird kein solcher Anteil genannt.</translation>
     </message>
     <message>
         <source>The ranks&apos; clocks agree only within {microseconds} us: waits and lateness below ten times that are left out.</source>

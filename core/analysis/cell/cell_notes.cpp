@@ -198,8 +198,8 @@ void qualityNotes(const CellResult& cell, const std::vector<const RunFigures*>& 
     add(notes, Severity::error, "guard.loss-not-finite");
   if (std::any_of(cell.ceiling.begin(), cell.ceiling.end(), [](const CeilingPoint& p) { return !p.correct; }))
     add(notes, Severity::error, "guard.ceiling-incorrect");
-  if (cell.sizeUtilisation && *cell.sizeUtilisation > kAboveCeiling)
-    add(notes, Severity::warning, "guard.above-ceiling", {{"percent", percent(*cell.sizeUtilisation)}});
+  if (const Number highest = highestUtilisation(cell); highest && !credible(highest))
+    add(notes, Severity::warning, "guard.above-ceiling", {{"percent", percent(*highest)}});
   if (cell.flopsUtilisation && !shareOfPeak(cell))
     add(notes, Severity::warning, "guard.above-peak", {{"percent", percent(*cell.flopsUtilisation)}});
 }

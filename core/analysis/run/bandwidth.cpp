@@ -149,8 +149,16 @@ void setCeiling(const std::vector<std::vector<const BenchmarkRecord*>>& recordsB
   out.ceilingFit = fitCeiling(out.ceiling, ranks);
 }
 
-Number shareOfCeiling(const CellResult& cell) {
-  return cell.sizeUtilisation && *cell.sizeUtilisation <= kAboveCeiling ? cell.sizeUtilisation : Number();
+Number credible(const Number& utilisation) {
+  return utilisation && *utilisation <= kAboveCeiling ? utilisation : Number();
+}
+
+Number shareOfCeiling(const CellResult& cell) { return credible(cell.sizeUtilisation); }
+
+Number highestUtilisation(const CellResult& cell) {
+  Number highest = std::max(cell.sizeUtilisation, cell.bandwidthUtilisation);  // null is less than any
+  for (const BucketStats& bucket : cell.buckets) highest = std::max(highest, bucket.utilisation);
+  return highest;
 }
 
 Number utilisationAtSize(const CellResult& cell) {

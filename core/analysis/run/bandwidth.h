@@ -49,9 +49,15 @@ void setCeiling(const std::vector<std::vector<const BenchmarkRecord*>>& recordsB
 // 1 the messages are as fast as their size allows, whatever share of the largest message's bandwidth that is.
 Number utilisationAtSize(const CellResult& cell);
 
-// The one figure that sentences, titles and tables call "of the ceiling": sizeUtilisation. Above kAboveCeiling it is no
-// finding: no link is faster than it can be, so the sweep was at fault (guard.above-ceiling), and there is none.
+// No link is faster than it can be: of a utilisation above kAboveCeiling the sweep was at fault (guard.above-ceiling),
+// and sentences, titles, charts and tables have none.
 inline constexpr double kAboveCeiling = 1.02;
+Number credible(const Number& utilisation);
+
+// The one figure that they call "of the ceiling": sizeUtilisation, where credible.
 Number shareOfCeiling(const CellResult& cell);
+
+// The largest of the step's, its buckets' and that of the sweep's best; null where there is none.
+Number highestUtilisation(const CellResult& cell);
 
 }  // namespace scalescope

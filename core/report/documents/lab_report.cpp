@@ -78,8 +78,8 @@ bool bandwidth(DocumentBuilder& out, const StudyResult& study) {
   if (!addFigure(out, study, "bandwidth")) return traffic;
   addKindTable(out, study, "bandwidth", TableLayout::lab);
   addTable(out, study,
-           cellsWith(study, {"wireBytesPerStep", "minimumBytesPerStep", "algbw", "busbw", "ceilingBusbw",
-                             "bandwidthUtilisation", "sizeUtilisation"}),
+           cellsWith(study,
+                     {"wireBytesPerStep", "minimumBytesPerStep", "algbw", "busbw", "ceilingBusbw", "sizeUtilisation"}),
            say("report.bandwidth-caption"), say("definition.bandwidth"));
   return true;
 }

@@ -84,9 +84,9 @@ std::vector<Transfer> transfersOf(const StudyResult& study) {
                        rankList(point.members)});
     for (const BucketStats& bucket : cell.buckets)
       out.push_back({&cell, "bucket", std::to_string(bucket.bucket), bucket.op, bucket.bytes, bucket.seconds,
-                     bucket.algbw, bucket.busbw, bucket.utilisation});
+                     bucket.algbw, bucket.busbw, credible(bucket.utilisation)});
     if (cell.busbw)
-      out.push_back({&cell, "step", {}, {}, cell.wireBytesPerStep, {}, cell.algbw, cell.busbw, cell.sizeUtilisation});
+      out.push_back({&cell, "step", {}, {}, cell.wireBytesPerStep, {}, cell.algbw, cell.busbw, shareOfCeiling(cell)});
   }
   return out;
 }

@@ -114,7 +114,8 @@ Columns transferColumns() {
           {"algbw", "column.algbw", at<&CellResult::algbw>, kGB},
           {"busbw", "column.busbw", at<&CellResult::busbw>, kGB},
           {"ceilingBusbw", "column.ceiling", at<&CellResult::ceilingBusbw>, kGB},
-          {"bandwidthUtilisation", "column.bandwidth-utilisation", at<&CellResult::bandwidthUtilisation>, kPercent},
+          {"bandwidthUtilisation", "column.bandwidth-utilisation",
+           [](const CellResult& c) { return credible(c.bandwidthUtilisation); }, kPercent},
           {"linkUtilisation", "column.link-utilisation", at<&CellResult::linkUtilisation>, kPercent},
           {"sizeUtilisation", "column.share-of-ceiling", shareOfCeiling, kPercent}};
 }
@@ -143,7 +144,7 @@ Columns loadColumns() {
           {"gpuPercent", "column.gpu", at<&CellResult::gpuPercent>},
           {"stolenCpuSeconds", "column.stolen-s", at<&CellResult::stolenCpuSeconds>},
           {"flopsPerSecond", "column.gflops", at<&CellResult::flopsPerSecond>, kGB},
-          {"flopsUtilisation", "column.flops-utilisation", at<&CellResult::flopsUtilisation>, kPercent},
+          {"flopsUtilisation", "column.flops-utilisation", shareOfPeak, kPercent},
           {"energyJoules", "column.energy-j", at<&CellResult::energyJoules>},
           {"energyPerSample", "column.energy-mj", at<&CellResult::energyPerSample>, 1e3}};
 }

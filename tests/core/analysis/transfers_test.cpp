@@ -2,6 +2,7 @@
 // work is compared with.
 #include <gtest/gtest.h>
 
+#include "core/analysis/run/bandwidth.h"
 #include "synthetic.h"
 
 namespace scalescope {
@@ -88,6 +89,31 @@ TEST(Transfers, MoreThanThePeakIsNoFinding) {
   EXPECT_NEAR(*cell.flopsUtilisation, 1.2, 1e-9);
   EXPECT_FALSE(shareOfPeak(cell));
   EXPECT_TRUE(noted(cell.guard, "guard.above-peak"));
+}
+
+// Buckets at 375 and 200 MB/s, together 307.7.
+TEST(Transfers, OneBucketAboveTheCeilingIsAFaultOfTheCeiling) {
+  const auto swept = [](double bytesPerSecond) {
+    RunRecords records = gangRun("A", 1);
+    for (int r = 0; r < 2; ++r)
+      for (Record& record : records.bySource[rank(r)])
+        if (auto* round = std::get_if<BenchmarkRecord>(&record.payload))
+          round->seconds = static_cast<double>(round->bytes) / bytesPerSecond;
+    return analyseCell(synthetic::cell(1, Strategy::ddp, 2, 64), CellKey("00"), {records});
+  };
+  const CellResult low = swept(3.2e8);
+  EXPECT_NEAR(*low.sizeUtilisation, 0.9615, 1e-4);
+  EXPECT_NEAR(*low.buckets[0].utilisation, 375.0 / 320, 1e-9);
+  EXPECT_NEAR(*highestUtilisation(low), 375.0 / 320, 1e-9);
+  EXPECT_TRUE(noted(low.guard, "guard.above-ceiling"));
+  EXPECT_FALSE(noted(swept(3.7e8).guard, "guard.above-ceiling")) << "1.014";
+  CellResult best;
+  best.sizeUtilisation = 0.5;
+  best.bandwidthUtilisation = 1.3;
+  EXPECT_EQ(highestUtilisation(best), 1.3);
+  EXPECT_FALSE(highestUtilisation(CellResult()));
+  EXPECT_TRUE(credible(1.02));
+  EXPECT_FALSE(credible(1.021));
 }
 
 TEST(Transfers, LinkUtilisationIsBusbwOverTheSlowestNamedLink) {

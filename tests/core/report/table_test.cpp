@@ -205,6 +205,31 @@ TEST(Tables, TheLabsShareOfTheCeilingIsTheTitles) {
   EXPECT_EQ(table.rows[0].back(), "0.62");
 }
 
+TEST(Tables, AUtilisationAboveItsCeilingIsInTheJsonAlone) {
+  StudyResult study = strongStudy();
+  CellResult& cell = study.cells[0];
+  cell.bandwidthUtilisation = 1.3;
+  cell.sizeUtilisation = 1.1;
+  cell.flopsUtilisation = 1.2;
+  cell.buckets.at(0).utilisation = 1.17;
+  cell.buckets.at(1).utilisation = 0.5;
+  const auto told = [&](const char* what, const char* column) {
+    std::vector<double> values;
+    const auto table = toJson(*makeTable(study, what));
+    for (const auto& row : table["rows"])
+      if (!row.at(column).is_null()) values.push_back(row[column].get<double>());
+    return values;
+  };
+  using Values = std::vector<double>;
+  EXPECT_EQ(told("bandwidth", "utilisation"), Values{0.5});
+  for (const char* column : {"bandwidthUtilisation", "sizeUtilisation", "flopsUtilisation"})
+    EXPECT_EQ(told("all", column), Values{}) << column;
+  EXPECT_EQ(toJson(cell)["bandwidthUtilisation"], 1.3);
+  EXPECT_EQ(toJson(cell)["buckets"][0]["utilisation"], 1.17);
+  cell.bandwidthUtilisation = 0.9;
+  EXPECT_EQ(told("all", "bandwidthUtilisation"), Values{0.9});
+}
+
 TEST(Tables, AllIsEveryNumberOfEveryCell) {
   const Table table = *makeTable(strongStudy(), "all");
   EXPECT_GT(table.columns.size(), 70U);
