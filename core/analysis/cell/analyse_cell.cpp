@@ -117,7 +117,7 @@ void fillStatus(const std::vector<RunRecords>& runs, CellResult& out) {
 // the gang's.
 std::vector<Repeat> countedRepeats(const std::vector<RunRecords>& runs, CellResult& out) {
   std::vector<Repeat> repeats;
-  for (const RunRecords* run : finishedRuns(runs, out)) {
+  for (const RunRecords* run : finishedRuns(runs)) {
     Repeat repeat;
     repeat.view = viewRun(*run, out.cell);
     alignClocks(repeat.view);
@@ -137,6 +137,8 @@ std::vector<Repeat> countedRepeats(const std::vector<RunRecords>& runs, CellResu
     repeat.skew = skewOf(repeat.view);
     repeat.load = runLoad(repeat.view, out.cell.study.measure.sampleHz);
     repeats.push_back(std::move(repeat));
+    ++out.repeats;
+    out.runs.push_back(run->run);
   }
   return repeats;
 }

@@ -68,7 +68,9 @@ ImportedManifest foreignManifest(const ForeignRun& run) { return {true, run.line
 void analyseForeign(const std::vector<RunRecords>& runs, CellResult& out) {
   std::vector<std::vector<const BenchmarkRecord*>> benchmarks;
   std::vector<double> accuracy;
-  for (const RunRecords* run : finishedRuns(runs, out)) {
+  for (const RunRecords* run : finishedRuns(runs)) {
+    ++out.repeats;
+    out.runs.push_back(run->run);
     const Told told = toldBy(*run);
     if (benchmarks.empty()) addWords(told, out);
     if (!out.parameters) out.parameters = numberOf(told, "parameters");

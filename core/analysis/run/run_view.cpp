@@ -235,15 +235,13 @@ std::int64_t firstRankNs(const RunView& run) {
   return first;
 }
 
-std::vector<const RunRecords*> finishedRuns(const std::vector<RunRecords>& runs, CellResult& out) {
+std::vector<const RunRecords*> finishedRuns(const std::vector<RunRecords>& runs) {
   std::vector<const RunRecords*> finished;
   for (const RunRecords& run : runs)
     if (run.status == RunStatus::done) finished.push_back(&run);
   std::sort(finished.begin(), finished.end(), [](const RunRecords* a, const RunRecords* b) {
     return a->repeat != b->repeat ? a->repeat < b->repeat : a->run < b->run;
   });
-  out.repeats = static_cast<int>(finished.size());
-  for (const RunRecords* run : finished) out.runs.push_back(run->run);
   return finished;
 }
 

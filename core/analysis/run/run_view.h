@@ -101,7 +101,7 @@ TimeRange windowOf(const RunView& run, NodeIndex node);
 // When the first of the ranks began; 0 without any.
 std::int64_t firstRankNs(const RunView& run);
 
-// Counts into `out` the runs that ended done, and returns them by repeat.
-std::vector<const RunRecords*> finishedRuns(const std::vector<RunRecords>& runs, CellResult& out);
+// The runs that ended done, by repeat.
+std::vector<const RunRecords*> finishedRuns(const std::vector<RunRecords>& runs);
 
 }  // namespace scalescope

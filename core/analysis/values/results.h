@@ -181,7 +181,7 @@ struct CellResult {
   std::vector<RunId> runs;               // that count, in repeat order
   RunStatus status = RunStatus::queued;  // of the newest run
   std::optional<Message> error;
-  int repeats = 0;         // runs ended done
+  int repeats = 0;         // that count: runs that ended done with timed steps of every rank
   std::int64_t steps = 0;  // timed steps per repeat
   Number parameters;
   Number learningRate;  // of the last timed step

@@ -221,9 +221,8 @@ DrawnFigure drawTimeVsBatch(const StudyResult& study, const ViewOptions& view) {
 DrawnFigure drawDeviceHours(const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn =
       lines(study, Along::devices, view, "axis.device-hours", [](const CellResult& cell) { return cell.deviceHours; });
-  double total = 0;
-  for (const CellResult* cell : drawn.cells) total += *cell->deviceHours.value * cell->repeats;
-  if (!drawn.cells.empty()) drawn.figure.title = say("title.device-hours", {{"hours", shown(total)}});
+  if (!drawn.cells.empty() && study.deviceHours.value)
+    drawn.figure.title = say("title.device-hours", {{"hours", shown(study.deviceHours.value)}});
   return drawn;
 }
 

@@ -444,12 +444,16 @@ TEST(Cell, ARankWithoutItsLogGivesNoRate) {
   const CellResult alone = analyseCell(cell, CellKey("00"), {run});
   EXPECT_FALSE(alone.imagesPerSecond || alone.stepSeconds.mean || alone.epochSeconds);
   ASSERT_TRUE(noted(alone.guard, "guard.ranks-missing"));
-  EXPECT_EQ(alone.repeats, 1);
+  EXPECT_EQ(alone.repeats, 0);
+  EXPECT_TRUE(alone.runs.empty());
   EXPECT_TRUE(alone.repeatValues.empty());
   // Beside a whole repeat it is that one's numbers which count.
   const CellResult both = analyseCell(cell, CellKey("00"), {run, gangRun("B", 2)});
   EXPECT_DOUBLE_EQ(*both.imagesPerSecond, 640);
   EXPECT_TRUE(noted(both.guard, "guard.ranks-missing"));
+  EXPECT_EQ(both.repeats, 1);
+  EXPECT_EQ(both.runs, std::vector<RunId>{RunId("B")});
+  EXPECT_TRUE(noted(both.guard, "guard.single-repeat"));
 }
 
 // Data-parallel validation broadcasts too: what it leaves must not become part of the next step.
@@ -542,7 +546,7 @@ TEST(Cell, NothingMeasuredIsQueued) {
   EXPECT_FALSE(none.imagesPerSecond);
   EXPECT_TRUE(none.guard.empty());
   const CellResult empty = analyseCell(synthetic::cell(1, Strategy::single, 1, 64), {}, {run("A", 1, {})});
-  EXPECT_EQ(empty.repeats, 1);
+  EXPECT_EQ(empty.repeats, 0);
   EXPECT_FALSE(empty.imagesPerSecond);
 }
 

@@ -230,6 +230,28 @@ TEST(Figures, BandwidthShowsBucketsUnderTheCeiling) {
   EXPECT_NEAR(figure.series[1].points[0].y, 6e6 / (0.016 * (1 / 1.02 + 1 + 1.02) / 3) / 1e9, 1e-8);
 }
 
+// A mean over repeats times their number is not their sum, and a repeat without a rank's log does not count.
+TEST(Figures, TheTitleOfDeviceHoursIsTheStudysSum) {
+  StudyResult study;
+  std::vector<RunRecords> runs;
+  for (const double scale : {1.0, 1.5, 1.0}) {
+    GangOptions options;
+    options.scale = scale;
+    runs.push_back(gangRun("R" + std::to_string(runs.size()), static_cast<int>(runs.size()) + 1, options));
+  }
+  runs.back().bySource.erase(rank(1));
+  study.cells = {analyseCell(cell(1, Strategy::ddp, 2, 64), CellKey("00"), runs)};
+  compareCells(study);
+  const double hours = 2 * (5.0 + (1 + 41 * 0.15 - 0.1)) / 3600;
+  EXPECT_NEAR(*study.deviceHours.value, hours, 1e-9);
+  const Figure figure = *makeFigure(study, "device-hours");
+  EXPECT_EQ(figure.title, "The study took 0.00669 device-hours");
+  ASSERT_EQ(figure.series.size(), 1U);
+  EXPECT_EQ(figure.series[0].points.at(0).label, "n = 2");
+  EXPECT_NE(figure.subtitle.find("n = 2"), std::string::npos) << figure.subtitle;
+  EXPECT_EQ(figure.stamp.find("R2"), std::string::npos) << figure.stamp;
+}
+
 TEST(Figures, LogAxisFromFourDeviceCounts) {
   StudyResult study;
   study.protocol = Protocol::strong;
