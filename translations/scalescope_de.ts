@@ -1533,6 +1533,10 @@
         <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): nahe am Ideal, {percent} % des Schritts warten auf Kommunikation.</translation>
     </message>
     <message>
+        <source>{devices} devices gave {speedup}x ({efficiency} %), more than ideal: the baseline is slow beside one device of this run, or the smaller share of each device fits its caches. As a gain of more devices alone it is too good.</source>
+        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %), mehr als ideal: der Vergleich ist langsam neben einem Gerät dieses Laufs, oder der kleinere Anteil jedes Geräts passt in seine Caches. Als Gewinn durch mehr Geräte allein ist das zu gut.</translation>
+    </message>
+    <message>
         <source>The fastest measured cell runs {rate} images/s on {devices} devices at global batch {batch}; there is no baseline to compare it with.</source>
         <translation>Die schnellste gemessene Zelle schafft {rate} Bilder/s auf {devices} Geräten bei globalem Batch {batch}; es gibt keinen Vergleich dazu.</translation>
     </message>

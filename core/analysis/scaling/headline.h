@@ -9,4 +9,7 @@ namespace scalescope {
 // the largest batch, the first in study order.
 const CellResult* headlineCell(const StudyResult& study);
 
+// Efficiency above which verdict and guard say that the baseline is slow or caches help: company makes none faster.
+inline constexpr double kAboveIdeal = 1.05;
+
 }  // namespace scalescope

@@ -4,6 +4,7 @@
 
 #include "core/analysis/maths/rounding.h"
 #include "core/analysis/scaling/environment_notes.h"
+#include "core/analysis/scaling/headline.h"
 #include "core/analysis/scaling/precision.h"
 
 namespace scalescope {
@@ -51,7 +52,7 @@ void compareNotes(CellResult& cell, const CellResult& baseline, Protocol protoco
   const DatasetSpec& b = baseline.cell.study.dataset;
   if (a.loading != b.loading || a.workers != b.workers) addOnce(notes, Severity::warning, "guard.loading-differs");
   if (protocol == Protocol::fixedEpoch) addOnce(notes, Severity::note, "guard.batch-grows");
-  if (cell.efficiency && *cell.efficiency > 1.05)
+  if (cell.efficiency && *cell.efficiency > kAboveIdeal)
     addOnce(notes, Severity::note, "guard.above-ideal", {{"percent", percent(*cell.efficiency)}});
   if (cell.speedup && !cell.speedupCi.low)
     addOnce(notes, Severity::note,

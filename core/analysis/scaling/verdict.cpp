@@ -215,6 +215,7 @@ std::optional<Message> verdictOf(const StudyResult& study) {
   }
   if (study.spec.imported) return with("verdict.imported", gain(*cell), {{"file", study.spec.imported->file}});
   if (!cell->stepSeconds.mean || *cell->stepSeconds.mean <= 0) return std::nullopt;
+  if (*cell->efficiency > kAboveIdeal) return with("verdict.above-ideal", gain(*cell), {});
   if (*cell->efficiency >= kNearIdeal) {
     const double share = cell->exposedSeconds.value_or(0) / *cell->stepSeconds.mean;
     return with("verdict.near-ideal", gain(*cell), {{"percent", percent(share)}});
