@@ -44,8 +44,10 @@ bool mayHideWaits(const CellResult& cell) {
   return !least || *least > kLittle * cell.exposedSeconds.value_or(0);
 }
 
+// The share of the step is that of the step's split and its title: all that is exposed, waits for late ranks with it.
+// Which part to blame is another question, and the waterfall's.
 Message exposedVerdict(const CellResult& cell, double step) {
-  const double share = cell.waterfall.exposedTransfer.value_or(0) / step;
+  const double share = cell.exposedSeconds.value_or(0) / step;
   if (cell.cell.strategy == Strategy::dataParallel)
     return with("verdict.device-zero", gain(cell), {{"percent", percent(share)}});
   if (cell.cell.strategy == Strategy::parameterServer)
@@ -71,7 +73,8 @@ Message lossVerdict(const CellResult& cell) {
   const double worst = std::max({transfer, wait, compute, input, rest});
   if (!(worst > 0)) return with("verdict.unexplained", gain(cell), {});
   if (worst == transfer) return exposedVerdict(cell, step);
-  if (worst == wait) return with("verdict.wait", gain(cell), {{"percent", percent(wait / step)}});
+  if (worst == wait)
+    return with("verdict.wait", gain(cell), {{"percent", percent(cell.exposedWaitSeconds.value_or(wait) / step)}});
   if (worst == compute) return with("verdict.compute", gain(cell), {{"percent", percent(compute / step)}});
   if (worst == input) return with("verdict.input", gain(cell), {{"percent", percent(input / step)}});
   return with("verdict.other", gain(cell), {{"percent", percent(rest / step)}});

@@ -200,6 +200,23 @@ TEST(Figures, EachRanksBarsAddUpToItsStepWhereClocksAreUncertain) {
   EXPECT_NEAR(tops[1], *ranks[1].stepSeconds.mean * 1e3, 1e-9);
 }
 
+// Of 15 ms that are exposed 4 are waits for a late rank; the baseline exposes 6 of its 160.
+TEST(Figures, TheVerdictsShareOfTheStepIsThatOfTheSplitsTitle) {
+  StudyResult study = strongStudy();
+  study.cells[0].exposedTransferSeconds = 0.011;
+  study.cells[0].exposedWaitSeconds = 0.004;
+  study.cells[1].exposedSeconds = study.cells[1].exposedTransferSeconds = 0.006;
+  const auto told = [&](const std::string& code) {
+    compareCells(study);
+    EXPECT_EQ(study.verdict->code, code);
+    EXPECT_NE(english(*study.verdict).find(" 15 % of the step waits"), std::string::npos) << english(*study.verdict);
+    EXPECT_EQ(makeFigure(study, "step-split")->title, "15 % of each step waits for communication at 2 devices");
+  };
+  told("verdict.link");
+  study.cells[0].imagesPerSecond = 790;
+  told("verdict.near-ideal");
+}
+
 TEST(Figures, MemoryStacksItsCausesToThePeak) {
   StudyResult study = strongStudy();
   ASSERT_EQ(study.cells.size(), 2U);
