@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/base/file.h"
+#include "tests/identities.h"
 #include "tests/truth/cli_study.h"
 
 namespace scalescope {
@@ -30,6 +31,7 @@ class Frontier : public ::testing::Test {
     std::string text;
     EXPECT_EQ(m_cli.cli("results frontier --json", &text), 0);
     const auto json = nlohmann::json::parse(text, nullptr, false);
+    expectIdentities(json);
     return json.is_object() ? json["studies"][0]["cells"] : nlohmann::json::array();
   }
   std::string said() { return readFile(m_cli.folder() + "/stderr").value_or(""); }
