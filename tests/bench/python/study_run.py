@@ -78,8 +78,8 @@ class Lab:
         return [json.loads(line) for line in text.splitlines()]
 
     def residual_shares(self, run):
-        """Of every timed step of every rank: what no span covers, over the step."""
-        shares = []
+        """Of every timed step: what no span covers, over the step; a list of each rank's."""
+        shares = {}
         for line in self.log(run):
             if not line.get("timed"):
                 continue
@@ -87,7 +87,7 @@ class Lab:
             for _, start, end in sorted(line["spans"], key=lambda span: span[1]):
                 covered += max(0, end - max(start, last))
                 last = max(last, end)
-            shares.append(1 - covered / (line["end"] - line["start"]))
+            shares.setdefault(line["source"], []).append(abs(1 - covered / (line["end"] - line["start"])))
         return shares
 
 
