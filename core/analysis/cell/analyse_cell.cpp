@@ -31,8 +31,9 @@ void fillLoad(const std::vector<Repeat>& repeats, CellResult& out) {
     double sum = 0;
     for (const auto& [rank, seconds] : load.stolenCpuSeconds) sum += seconds;
     if (!load.stolenCpuSeconds.empty()) stolen.push_back(sum);
-    double samples = 0;
-    for (const RankFigures& rank : repeat.figures.ranks) samples += rank.samples;
+    double samples = 0;  // of the window that the energy is of: figures of ranks that do not meet hold less of it
+    for (const RankLog& rank : repeat.view.ranks)
+      for (const StepRecord* step : rank.window) samples += step->samples;
     const bool onGpus = std::any_of(repeat.view.ranks.begin(), repeat.view.ranks.end(),
                                     [](const RankLog& rank) { return !rank.manifest.gpus.empty(); });
     const Number energy = onGpus ? load.gpu.energyJoules : load.packageJoules;

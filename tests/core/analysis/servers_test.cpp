@@ -62,6 +62,58 @@ TEST(Servers, OnlyASynchronousGangMeets) {
   EXPECT_FALSE(meets(ServerMode::async));
 }
 
+// Its bytes go both ways and its pull waits for an update: no sweep and no link is its limit.
+TEST(Servers, HaveNoUtilisation) {
+  RunRecords records = workersOf(2);
+  for (int r = 0; r < 2; ++r) {
+    Log log;
+    for (const CollectiveOp op : {CollectiveOp::allReduce, CollectiveOp::sendRecv})
+      log.add(RecordType::benchmark, BenchmarkRecord{op, 4'000'000, 0.01, 5, true}, 600 * kMs);
+    for (int i = 1; i <= 40; ++i) {
+      const std::int64_t start = 1000 * kMs + i * 100 * kMs;
+      log.collective({i, 0, CollectiveOp::push, 4'000'000, start + 50 * kMs, start + 70 * kMs});
+      log.collective({i, 0, CollectiveOp::pull, 4'000'000, start + 70 * kMs, start + 90 * kMs});
+    }
+    for (const Record& record : log.records()) records.bySource[rank(r)].push_back(record);
+  }
+  Cell of = served(1, {}, ServerMode::bsp);
+  of.nodes = 2;
+  of.study.hosts.assign(2, HostSpec{});
+  for (HostSpec& host : of.study.hosts) host.linkGbps = 10;
+  const auto measured = [&](Strategy strategy) {
+    of.strategy = strategy;
+    return analyseCell(of, CellKey("00"), {records});
+  };
+  const CellResult worker = measured(Strategy::parameterServer);
+  ASSERT_TRUE(worker.busbw && worker.ceilingBusbw);
+  EXPECT_FALSE(worker.bandwidthUtilisation || worker.sizeUtilisation || worker.linkUtilisation);
+  ASSERT_EQ(worker.buckets.size(), 2U);
+  for (const BucketStats& bucket : worker.buckets) EXPECT_FALSE(bucket.utilisation || bucket.ceilingBusbw) << bucket.op;
+  const CellResult ring = measured(Strategy::ddp);
+  EXPECT_TRUE(ring.bandwidthUtilisation && ring.sizeUtilisation && ring.linkUtilisation)
+      << "the same records of a ring";
+}
+
+// The fast worker ends after 4 s, the slow one after 16 s; 100 W flow for all of them, so all their images count.
+TEST(Servers, EnergyPerSampleIsOfTheWholeWindow) {
+  std::map<Source, std::vector<Record>> sources;
+  for (int r = 0; r < 2; ++r) {
+    Log log;
+    StepShape shape;
+    shape.exposed = 0;
+    if (r == 1) shape = {400, 10, 320, 50, 0, 10, 0, 5};
+    for (int i = 0; i < 40; ++i) log.step(step(i, 1000 * kMs + i * ns(shape.step), shape, 32));
+    sources[rank(r)] = log.records();
+  }
+  Log agent;
+  for (const int seconds : {1, 17})
+    agent.add(RecordType::sample, SampleRecord{Metric::cpuEnergyJoules, 0, 100.0 * seconds}, seconds * 1000 * kMs);
+  sources[node(0)] = agent.records();
+  const CellResult cell = analyseCell(served(2, {}, ServerMode::async), CellKey("00"), {run("A", 1, sources)});
+  EXPECT_NEAR(*cell.energyJoules, 1600, 1e-6);
+  EXPECT_NEAR(*cell.energyPerSample, 1600.0 / (2 * 40 * 32), 1e-9);
+}
+
 TEST(Servers, StalenessIsCountedFromTheFirstTimedStepOn) {
   const RunRecords records = workersOf(2, {0, 1, 1, 3});
   const CellResult cell = analyseCell(served(2, {}, ServerMode::async), CellKey("00"), {records});
