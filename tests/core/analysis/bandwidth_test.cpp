@@ -9,6 +9,10 @@ TEST(Bandwidth, BusFactors) {
   EXPECT_DOUBLE_EQ(busFactor(CollectiveOp::allReduce, 4), 1.5);
   EXPECT_DOUBLE_EQ(busFactor(CollectiveOp::allGather, 4), 0.75);
   EXPECT_DOUBLE_EQ(busFactor(CollectiveOp::reduceScatter, 4), 0.75);
+  for (const CollectiveOp op : {CollectiveOp::allToAll, CollectiveOp::scatter, CollectiveOp::gather})
+    EXPECT_DOUBLE_EQ(busFactor(op, 4), 0.75);
+  for (const CollectiveOp op : {CollectiveOp::sendRecv, CollectiveOp::push, CollectiveOp::pull})
+    EXPECT_DOUBLE_EQ(busFactor(op, 4), 1);
   EXPECT_DOUBLE_EQ(busFactor(CollectiveOp::broadcast, 4), 1);
   EXPECT_DOUBLE_EQ(busFactor(CollectiveOp::reduce, 4), 1);
   EXPECT_DOUBLE_EQ(busFactor(CollectiveOp::barrier, 4), 0);

@@ -153,14 +153,20 @@ TEST(Cell, CpuTimeThatRanksReadThemselvesComesFirst) {
   EXPECT_DOUBLE_EQ(*analysed().cpuPercentMean, 75);
 }
 
+// 6 MB in 16 ms and 2 MB in 10 ms; the sweep reached 400 MB/s at 4 MB and 300 MB/s at 2 MB.
 TEST(Cell, BucketsAreComparedWithTheCeilingAtTheirSize) {
-  const CellResult cell = analyseCell(synthetic::cell(2, Strategy::ddp, 2, 64), CellKey("00"), {gangRun("A", 1)});
+  RunRecords run = gangRun("A", 1);
+  for (int r = 0; r < 2; ++r)
+    run.bySource[rank(r)].push_back({RecordType::benchmark, 10'000, 600 * kMs,
+                                     BenchmarkRecord{CollectiveOp::allReduce, 2'000'000, 2.0 / 300, 5, true}});
+  const CellResult cell = analyseCell(synthetic::cell(2, Strategy::ddp, 2, 64), CellKey("00"), {run});
   ASSERT_EQ(cell.buckets.size(), 2U);
-  for (const BucketStats& bucket : cell.buckets) {
-    EXPECT_DOUBLE_EQ(*bucket.ceilingBusbw, 4e8);  // one size was measured
-    EXPECT_DOUBLE_EQ(*bucket.utilisation, *bucket.busbw / 4e8);
-  }
-  EXPECT_GT(*cell.sizeUtilisation, 0);
+  EXPECT_NEAR(*cell.buckets[0].ceilingBusbw, 4e8, 1e-3);
+  EXPECT_NEAR(*cell.buckets[1].ceilingBusbw, 3e8, 1e-3);
+  EXPECT_NEAR(*cell.buckets[0].utilisation, 375.0 / 400, 1e-9);
+  EXPECT_NEAR(*cell.buckets[1].utilisation, 200.0 / 300, 1e-9);
+  EXPECT_NEAR(*cell.sizeUtilisation, (16 * 375.0 / 400 + 10 * 200.0 / 300) / 26, 1e-9);
+  EXPECT_NEAR(*cell.bandwidthUtilisation, 8e6 / 0.026 / 4e8, 1e-9);
 }
 
 TEST(Cell, OneReadingOfStolenCpuSaysNothing) {

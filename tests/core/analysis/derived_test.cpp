@@ -181,6 +181,24 @@ TEST(Checkpoints, CostAndTheIntervalThatCostsLeast) {
   EXPECT_NEAR(*cell.checkpointCost.suggestedSeconds, std::sqrt(2 * 2 * 86400.0), 1e-9);
 }
 
+// Either of two nodes ends the run, and the next checkpoint waits until the last one is durable.
+TEST(Checkpoints, MoreNodesFailMoreOftenAndTheLastOneHasToBeDurable) {
+  const auto cost = [](int nodes, double writeSeconds) {
+    RunRecords records = gangRun("G", 1);
+    auto& log = records.bySource[rank(0)];
+    log.push_back(
+        {RecordType::checkpoint, log.size() + 1, 2000 * kMs, CheckpointRecord{5, 1000, 2, writeSeconds, "c"}});
+    Cell of = synthetic::cell(1, Strategy::ddp, 2 / nodes, 64, nodes);
+    of.study.checkpoint.failureDaysPerNode = 4;
+    return analyseCell(of, CellKey("01"), {records}).checkpointCost;
+  };
+  EXPECT_DOUBLE_EQ(*cost(1, 3).failureSeconds, 4 * 86400);
+  EXPECT_NEAR(*cost(1, 3).suggestedSeconds, std::sqrt(2 * 2 * 4 * 86400.0), 1e-9);
+  EXPECT_DOUBLE_EQ(*cost(2, 3).failureSeconds, 2 * 86400);
+  EXPECT_NEAR(*cost(2, 3).suggestedSeconds, std::sqrt(2 * 2 * 2 * 86400.0), 1e-9);
+  EXPECT_DOUBLE_EQ(*cost(2, 900).suggestedSeconds, 900);
+}
+
 TEST(Checkpoints, OverheadInTheNoiseIsSaidToBe) {
   StudyResult study;
   study.protocol = Protocol::free;
