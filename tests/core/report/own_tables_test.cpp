@@ -59,6 +59,32 @@ class DrawnStudy {
     study.cells.push_back(analyseCell(cell, CellKey("000000000000000" + std::to_string(cell.number)), runs));
   }
 
+  // All-reduce of any number of ranks, or the pushes and pulls of workers.
+  void addRanks(const Cell& cell) {
+    std::vector<RunRecords> runs;
+    for (int i = 0; i < 3; ++i) {
+      GangOptions options;
+      options.scale = drawn();
+      options.samples = static_cast<int>(cell.batch.global() / cell.worldDevices());
+      RunRecords gang = gangRun("R" + std::to_string(cell.number) + std::to_string(i), i + 1, options);
+      for (int r = 2; r < cell.worldDevices(); ++r) {
+        Log log;
+        log.manifest({{"parameters", 2'000'000}, {"trainImages", 640}, {"host", "a"}, {"device", "cpu"}});
+        log.add(RecordType::benchmark, BenchmarkRecord{CollectiveOp::allReduce, 4'000'000, 0.01, 5, true}, 600 * kMs);
+        for (int k = 0; k <= options.steps; ++k)
+          gangStep(log, r, k, options, k == 0 ? StepPhase::warmup : StepPhase::timed);
+        gang.bySource[rank(r)] = log.records();
+      }
+      if (cell.strategy == Strategy::parameterServer)
+        for (auto& [source, records] : gang.bySource)
+          for (Record& record : records)
+            if (auto* moved = std::get_if<CollectiveRecord>(&record.payload))
+              moved->op = moved->bucket == 0 ? CollectiveOp::push : CollectiveOp::pull;
+      runs.push_back(std::move(gang));
+    }
+    study.cells.push_back(analyseCell(cell, CellKey("000000000000000" + std::to_string(cell.number)), runs));
+  }
+
   StudyResult study;
 
  private:
@@ -160,6 +186,30 @@ TEST(OwnTables, StrongScalingWithOneRankOfDdpBesideThePlainDevice) {
 
 TEST(OwnTables, DataParallelAndBatchesThatLeaveARest) {
   for (unsigned seed = 1; seed <= 4; ++seed) expectClean(dataParallelStudy(seed));
+}
+
+TEST(OwnTables, ThreeRanksWhoseBusFactorIsNotOne) {
+  for (unsigned seed = 1; seed <= 4; ++seed) {
+    DrawnStudy drawn(Protocol::strong, seed);
+    drawn.addSingle(drawn.place(Strategy::single, 1, 96));
+    drawn.addRanks(drawn.place(Strategy::ddp, 2, 96));
+    drawn.addRanks(drawn.place(Strategy::ddp, 3, 96));
+    compareCells(drawn.study);
+    ASSERT_TRUE(drawn.study.cells[2].busbw);
+    expectClean(drawn.study);
+  }
+}
+
+TEST(OwnTables, ParameterServer) {
+  for (unsigned seed = 1; seed <= 4; ++seed) {
+    DrawnStudy drawn(Protocol::strong, seed);
+    drawn.addSingle(drawn.place(Strategy::single, 1, 96));
+    drawn.addRanks(drawn.place(Strategy::parameterServer, 2, 96));
+    drawn.addRanks(drawn.place(Strategy::parameterServer, 3, 96));
+    compareCells(drawn.study);
+    ASSERT_TRUE(drawn.study.cells[2].pushSeconds);
+    expectClean(drawn.study);
+  }
 }
 
 TEST(OwnTables, WeakScalingAndAccumulation) {
