@@ -1,5 +1,6 @@
 #include "ui/charts/render_figure.h"
 
+#include <cmath>
 #include <map>
 
 #include <QRegularExpression>
@@ -11,6 +12,9 @@
 #include "tests/shots/shots_data.h"
 #include "core/base/file.h"
 #include "core/report/exports/export_forms.h"
+#include "core/report/figures/figures.h"
+#include "tests/core/analysis/synthetic.h"
+#include "ui/charts/plot/plot.h"
 
 namespace scalescope {
 namespace {
@@ -92,6 +96,51 @@ TEST(Render, LinesReachTheirMeasuredPlaces) {
   for (int y = 0; y < image.height(); ++y)
     if (image.pixelColor(480, y) == seriesHue(0, Theme::light)) ++rows;
   EXPECT_GE(rows, 1);
+}
+
+int apart(const QColor& a, const QColor& b) {
+  return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue());
+}
+
+// Lines join points: without one at every tick and between, the ideal line is a chord on a logarithmic axis.
+TEST(Render, TheIdealLineIsIdealAtEveryTickOfALogAxisAndBetween) {
+  StudyResult study;
+  study.protocol = Protocol::strong;
+  for (const int n : {1, 2, 4, 16})
+    study.cells.push_back(synthetic::measured(n, n == 1 ? Strategy::single : Strategy::ddp, n, 64, 100 * std::sqrt(n)));
+  compareCells(study);
+  const Figure figure = *makeFigure(study, "speedup");
+  ASSERT_EQ(figure.x.scale, AxisScale::log2);
+  ASSERT_EQ(figure.series.front().role, SeriesRole::ideal);
+  const PlotStyle style{.theme = Theme::light, .font = exportFont(), .framed = true};
+  Plot plot;
+  plot.setStyle(style);
+  plot.setFigure(figure);
+  plot.setSize(RenderOptions().size);
+  plot.refresh();
+  const PlotLayout& layout = plot.layout();
+  const QImage image = figureImage(figure);
+  const QColor ideal = colourOf(plot.figure(), 0, style), paper = tokens(Theme::light).window;
+  std::vector<double> looked = figure.x.ticks;
+  for (std::size_t i = 0; i + 1 < figure.x.ticks.size(); ++i)
+    looked.push_back(std::sqrt(figure.x.ticks[i] * figure.x.ticks[i + 1]));
+  for (const double n : looked) {
+    const double middle = layout.toPixel(axisPosition(figure.x, n), 0).x();
+    int found = 0, columns = 0;
+    for (int x = static_cast<int>(middle) - 20; x <= static_cast<int>(middle) + 20; ++x) {
+      const double devices = axisValue(figure.x, layout.toPosition(x + 0.5));
+      if (devices < 1 || devices > 16) continue;
+      ++columns;
+      const double row = layout.toPixel(0, axisPosition(figure.y, devices)).y();
+      bool here = false;
+      for (int y = static_cast<int>(row) - 2; y <= static_cast<int>(row) + 2; ++y)
+        here = here || apart(image.pixelColor(x, y), ideal) < 0.4 * apart(paper, ideal);
+      found += here ? 1 : 0;
+    }
+    EXPECT_GE(found, columns / 4) << "of " << columns << " columns around "
+                                  << n;  // it is dashed, and has markers on it
+    EXPECT_GT(columns, 15);
+  }
 }
 
 // The colours of the cells are those of the scale, in both themes.
