@@ -189,6 +189,14 @@
         <translation>Beschleunigung bisher</translation>
     </message>
     <message>
+        <source>the study ended without some of its repeats</source>
+        <translation>die Studie endete ohne einige ihrer Wiederholungen</translation>
+    </message>
+    <message>
+        <source>the study was cancelled: the repeats that ended before</source>
+        <translation>die Studie wurde abgebrochen: die Wiederholungen, die vorher endeten</translation>
+    </message>
+    <message>
         <source>provisional until every repeat is in</source>
         <translation>vorläufig, bis jede Wiederholung da ist</translation>
     </message>

@@ -39,4 +39,23 @@ TEST(LiveSpeedup, OfStrongScalingIsALinePerGlobalBatch) {
   EXPECT_EQ(linesOf(speedupSoFar(state)), (std::vector<std::string>{"batch 64, 2", "batch 512, 2"}));
 }
 
+TEST(LiveSpeedup, IsProvisionalOnlyWhileTheStudyGoesOn) {
+  LiveState state;
+  state.cells = {cellOf(1, 64, 64, 1), cellOf(2, 64, 64, 1.9)};
+  const auto drawn = [&](std::optional<StudyState> study) {
+    state.studyState = study;
+    return speedupSoFar(state);
+  };
+  for (const auto study : {StudyState::queued, StudyState::waiting, StudyState::running, StudyState::paused}) {
+    EXPECT_EQ(drawn(study).title, "Speedup so far");
+    EXPECT_EQ(drawn(study).subtitle, "provisional until every repeat is in");
+  }
+  EXPECT_EQ(drawn(std::nullopt).subtitle, "provisional until every repeat is in");
+  EXPECT_EQ(drawn(StudyState::finished).subtitle, "every repeat is in");
+  EXPECT_EQ(drawn(StudyState::incomplete).subtitle, "the study ended without some of its repeats");
+  EXPECT_EQ(drawn(StudyState::cancelled).subtitle, "the study was cancelled: the repeats that ended before");
+  for (const auto study : {StudyState::finished, StudyState::incomplete, StudyState::cancelled})
+    EXPECT_EQ(drawn(study).title, "Speedup");
+}
+
 }  // namespace scalescope

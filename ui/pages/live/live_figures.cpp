@@ -270,13 +270,23 @@ std::vector<int> huesOf(const LiveState& state) {
   return lineHues(lines);
 }
 
+namespace {
+
+// Whatever ended, ended for good: only what goes on is provisional.
+QString repeatsOf(std::optional<StudyState> study) {
+  if (study == StudyState::finished) return QObject::tr("every repeat is in");
+  if (study == StudyState::incomplete) return QObject::tr("the study ended without some of its repeats");
+  if (study == StudyState::cancelled) return QObject::tr("the study was cancelled: the repeats that ended before");
+  return QObject::tr("provisional until every repeat is in");
+}
+
+}  // namespace
+
 Figure speedupSoFar(const LiveState& state) {
-  const bool isFinal = state.studyState == StudyState::finished;
-  Figure figure = isFinal ? baseFigure("live-speedup", QObject::tr("Speedup"), QObject::tr("every repeat is in"),
-                                       QObject::tr("devices"), QObject::tr("speedup"))
-                          : baseFigure("live-speedup", QObject::tr("Speedup so far"),
-                                       QObject::tr("provisional until every repeat is in"), QObject::tr("devices"),
-                                       QObject::tr("speedup"));
+  const bool ended = state.studyState == StudyState::finished || state.studyState == StudyState::incomplete ||
+                     state.studyState == StudyState::cancelled;
+  Figure figure = baseFigure("live-speedup", ended ? QObject::tr("Speedup") : QObject::tr("Speedup so far"),
+                             repeatsOf(state.studyState), QObject::tr("devices"), QObject::tr("speedup"));
   figure.definition = utf8(QObject::tr("Images per second against the baseline cell of the same batch."));
   figure.empty = utf8(QObject::tr("The first point comes when a baseline and a second cell have ended."));
   // By the batch that the study's axis names: per device the global one grows along a line.
