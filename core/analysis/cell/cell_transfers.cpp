@@ -127,7 +127,7 @@ void fillBandwidth(const std::vector<Repeat>& repeats, CellResult& out) {
 }
 
 void fillCalibration(const std::vector<Repeat>& repeats, CellResult& out) {
-  std::vector<double> noSync, sync, commOnly;
+  std::vector<double> noSync, sync, commOnly, exposed;
   for (const Repeat& repeat : repeats) {
     std::vector<double> a, b, c;
     for (const RankLog& rank : repeat.view.ranks)
@@ -144,8 +144,12 @@ void fillCalibration(const std::vector<Repeat>& repeats, CellResult& out) {
   out.calibrationNoSync = medianOf(noSync);
   out.calibrationSync = medianOf(sync);
   out.calibrationCommOnly = medianOf(commOnly);
-  if (out.calibrationNoSync && out.calibrationSync)
-    out.exposedAbSeconds = *out.calibrationSync - *out.calibrationNoSync;
+  // What drifts between repeats is common to both steps of one, and falls out of their difference.
+  for (std::size_t i = 0; i < sync.size(); ++i)
+    if (const double more = sync[i] - noSync[i]; std::isfinite(more)) exposed.push_back(more);
+  out.exposedAbSeconds = meanOf(exposed);
+  if (const Number half = meanHalfWidth95(exposed))
+    out.exposedAbCi = {out.exposedAbSeconds, *out.exposedAbSeconds - *half, *out.exposedAbSeconds + *half};
 }
 
 }  // namespace scalescope

@@ -69,6 +69,13 @@ void checkRatioInterval(const std::string& what, const Interval& interval, Check
               std::sqrt(*interval.low * *interval.high));
 }
 
+// A difference's lies in the arithmetic one.
+void checkDifferenceInterval(const std::string& what, const Interval& interval, Checker& check) {
+  if (!interval.value || !interval.low || !interval.high) return;
+  check.equal(what + ": the value is in the middle of its interval", *interval.value,
+              (*interval.low + *interval.high) / 2, *interval.high - *interval.low);
+}
+
 void checkWaterfall(const CellResult& cell, Checker& check) {
   const WaterfallParts& fall = cell.waterfall;
   check.equal("efficiency x stepSeconds.mean = waterfall.ideal", product(cell.efficiency, cell.stepSeconds.mean),
@@ -95,9 +102,9 @@ void checkCell(const CellResult& cell, Checker& check) {
   checkRatioInterval("stepSeconds", {cell.stepSeconds.mean, cell.stepSeconds.ciLow, cell.stepSeconds.ciHigh}, check);
   checkRatioInterval("speedup", {cell.speedup, cell.speedupCi.low, cell.speedupCi.high}, check);
   checkRatioInterval("deviceHours", cell.deviceHours, check);
-  if (const Interval& gain = cell.gainPerDevice; gain.value && gain.low && gain.high)
-    check.equal("gainPerDevice: the value is in the middle of its interval", *gain.value, (*gain.low + *gain.high) / 2,
-                *gain.high - *gain.low);
+  checkDifferenceInterval("gainPerDevice", cell.gainPerDevice, check);
+  checkDifferenceInterval("exposedAbSeconds", {cell.exposedAbSeconds, cell.exposedAbCi.low, cell.exposedAbCi.high},
+                          check);
   checkWaterfall(cell, check);
 }
 

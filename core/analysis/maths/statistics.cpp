@@ -159,6 +159,12 @@ std::optional<double> welchHalfWidth95(const std::optional<Moments>& a, const st
 
 }  // namespace
 
+std::optional<double> meanHalfWidth95(const std::vector<double>& values) {
+  const auto moments = momentsOf(values);
+  if (!moments || moments->variance <= 0) return std::nullopt;
+  return studentT95(moments->count - 1) * std::sqrt(moments->variance / moments->count);
+}
+
 std::optional<double> differenceHalfWidth95(const std::vector<double>& above, const std::vector<double>& below) {
   return welchHalfWidth95(momentsOf(above), momentsOf(below));
 }

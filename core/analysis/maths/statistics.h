@@ -37,6 +37,9 @@ std::optional<std::pair<double, double>> geometricInterval95(const std::vector<d
 std::optional<std::pair<double, double>> ratioInterval95(const std::vector<double>& above,
                                                          const std::vector<double>& below);
 
+// Half the 95 % interval of the mean: Student's t. Needs two values.
+std::optional<double> meanHalfWidth95(const std::vector<double>& values);
+
 // Half the 95 % interval of the difference of means above - below: Welch's t. Needs two values on each side.
 std::optional<double> differenceHalfWidth95(const std::vector<double>& above, const std::vector<double>& below);
 

@@ -201,6 +201,7 @@ struct CellResult {
   Interval gainPerDevice;  // images/s per device added to the next smaller N (docs/MEASUREMENT.md, Protocols)
   Number inputSeconds, computeSeconds, commSeconds, exposedSeconds, exposedTransferSeconds, exposedWaitSeconds,
       waitSeconds, checkpointSeconds, otherSeconds, residualSeconds, overlap, exposedAbSeconds;
+  Interval exposedAbCi;  // low, high
   Number calibrationNoSync, calibrationSync, calibrationCommOnly;
   Number subtractionComputeSeconds, subtractionCommSeconds;
   WaterfallParts waterfall;

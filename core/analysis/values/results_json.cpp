@@ -213,6 +213,7 @@ void addStep(const CellResult& cell, Json& out) {
                            {"bytes", json(cost.bytes)},
                            {"failureSeconds", json(cost.failureSeconds)},
                            {"suggestedSeconds", json(cost.suggestedSeconds)}};
+  out["exposedAbCi"] = bounds(cell.exposedAbCi);
 }
 
 void addBandwidth(const CellResult& cell, Json& out) {

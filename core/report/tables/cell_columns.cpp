@@ -69,7 +69,8 @@ Columns stepColumns() {
           {"otherSeconds", "column.other-ms", at<&CellResult::otherSeconds>, kColumnMs},
           {"residualSeconds", "column.residual-ms", at<&CellResult::residualSeconds>, kColumnMs},
           {"overlap", "column.overlap", at<&CellResult::overlap>, kPercent},
-          {"exposedAbSeconds", "column.exposed-ab-ms", at<&CellResult::exposedAbSeconds>, kColumnMs}};
+          {"exposedAbSeconds", "column.exposed-ab-ms", at<&CellResult::exposedAbSeconds>, kColumnMs,
+           [](const CellResult& c) { return c.exposedAbCi; }}};
 }
 
 Columns waterfallColumns() {

@@ -106,6 +106,24 @@ TEST(Cell, CalibrationTakesTheSlowestRank) {
   EXPECT_DOUBLE_EQ(*cell.calibrationCommOnly, 0.02);
 }
 
+// Steps that drift from repeat to repeat, of which 20, 30 and 40 ms are exposed.
+TEST(Cell, CalibrationIsTheMeanOfTheRepeatsOwnDifferences) {
+  std::vector<RunRecords> runs;
+  for (const auto& [noSync, sync] : {std::pair{0.08, 0.10}, {0.28, 0.31}, {0.05, 0.09}}) {
+    runs.push_back(gangRun("R" + std::to_string(runs.size()), static_cast<int>(runs.size()) + 1));
+    for (int r = 0; r < 2; ++r)
+      for (Record& record : runs.back().bySource[rank(r)])
+        if (auto* calibration = std::get_if<CalibrationRecord>(&record.payload))
+          calibration->noSyncSeconds = noSync, calibration->syncSeconds = sync;
+  }
+  const CellResult cell = analyseCell(synthetic::cell(2, Strategy::ddp, 2, 64), CellKey("00"), runs);
+  EXPECT_NEAR(*cell.exposedAbSeconds, 0.03, 1e-12);
+  EXPECT_NEAR(*cell.exposedAbCi.low, 0.03 - 4.302653 * 0.01 / std::sqrt(3.0), 1e-7);
+  EXPECT_NEAR(*cell.exposedAbCi.high, 0.03 + 4.302653 * 0.01 / std::sqrt(3.0), 1e-7);
+  EXPECT_DOUBLE_EQ(toJson(cell)["exposedAbCi"][1], *cell.exposedAbCi.high);
+  EXPECT_FALSE(gang().exposedAbCi.low) << "one repeat has none";
+}
+
 TEST(Cell, LoadCountsTheRanksCoresInTheWindow) {
   const CellResult cell = gang();
   EXPECT_DOUBLE_EQ(*cell.cpuPercentMean, 85);  // cores 0 and 1 at 90 and 80 in the window; before it both are idle
