@@ -84,8 +84,9 @@ const FitParameter& named(const ScalingFit& fit, const std::string& name) {
 
 }  // namespace
 
-// docs/MEASUREMENT.md, Scaling laws: of 100 fixed seeds, 95 % intervals hold the truth in 89 to 100 and are at most
-// twice as wide (median) as those of the same fit that is told the noise.
+// docs/MEASUREMENT.md, Scaling laws: of 100 fixed seeds, 95 % intervals hold the truth in 89 to 99 (of an
+// interval that holds it in 95 of 100, chance alone leaves this range once in 100 times) and are at most twice as wide
+// (median) as those of the same fit that is told the noise.
 TEST(ScalingFit, IntervalsHoldTheTruth) {
   for (const Synthetic& synthetic : laws()) {
     std::vector<int> holds(synthetic.truth.size());
@@ -112,7 +113,7 @@ TEST(ScalingFit, IntervalsHoldTheTruth) {
       std::printf("%s %s: held in %d of %d, median width %.2f of that with the noise known\n",
                   std::string(name(synthetic.law)).c_str(), synthetic.truth[i].first.c_str(), holds[i], kSeeds, ratio);
       EXPECT_GE(holds[i], 89) << name(synthetic.law) << " " << synthetic.truth[i].first;
-      EXPECT_LE(holds[i], 100);
+      EXPECT_LE(holds[i], 99) << "too wide: " << name(synthetic.law) << " " << synthetic.truth[i].first;
       EXPECT_LE(ratio, 2) << name(synthetic.law) << " " << synthetic.truth[i].first;
     }
   }
