@@ -5089,6 +5089,10 @@
         <translation>was als Segment {segment} von {source} kam (bei {offset}), kann kein Protokoll sein: zu viele Segmente, zu lang, oder Einträge ohne Ende. Sehen Sie auf diesem Rechner nach.</translation>
     </message>
     <message>
+        <source>what came of {source} differs from its log {path}, from byte {offset} on; the log counts. Look at the agent of that host.</source>
+        <translation>Was von {source} kam, weicht ab Byte {offset} von seinem Protokoll {path} ab; das Protokoll gilt. Sehen Sie sich den Agenten dieses Rechners an.</translation>
+    </message>
+    <message>
         <source>{path} was left out, and what belongs to it is not listed: {reason}. Put the file back, or remove its folder.</source>
         <translation>{path} wurde ausgelassen, und was dazu gehört, erscheint nicht in den Listen: {reason}. Legen Sie die Datei zurück, oder entfernen Sie ihren Ordner.</translation>
     </message>
@@ -5177,8 +5181,12 @@
         <translation>der Speicher {folder} gehört einem älteren Programm (Prozess {pid}); es geht nach dem laufenden Lauf, und dieses wartet darauf</translation>
     </message>
     <message>
-        <source>{host} sent what cannot be a piece of a log; it is fetched again</source>
-        <translation>{host} hat etwas gesendet, das kein Stück eines Protokolls sein kann; es wird noch einmal geholt</translation>
+        <source>{host} sent what cannot be a piece of a log, and is asked for it again: {reason}</source>
+        <translation>{host} sendete, was kein Stück eines Protokolls sein kann, und wird noch einmal darum gebeten: {reason}</translation>
+    </message>
+    <message>
+        <source>{host} sent what cannot be a piece of a log once too often, and that log is given up: {reason}</source>
+        <translation>{host} sendete einmal zu oft, was kein Stück eines Protokolls sein kann, und dieses Protokoll wird aufgegeben: {reason}</translation>
     </message>
     <message>
         <source>a run that an earlier owner of the store left cannot be followed</source>

@@ -155,7 +155,8 @@ void liveRate(const std::string& folder, int ranks, int steps, std::size_t piece
   const RunId run{makeUlid()};
   openWith(folder, {run}).reset();
   std::vector<std::string> images;
-  for (int rank = 0; rank < ranks; ++rank) images.push_back(image(run, {SourceKind::rank, rank}, stepRecords(steps)));
+  for (int rank = 0; rank < ranks; ++rank)
+    images.push_back(writeLog(folder, run, {SourceKind::rank, rank}, stepRecords(steps)));
   std::atomic<std::uint64_t> records{0};
   int pieces = 0;
   const Clock::time_point start = Clock::now();

@@ -1,6 +1,7 @@
 // An agent that lies: hostile_agent AGENT SEED FOLDER SESSIONS attach. Stands between a client and a real agent and
 // changes, doubles, leaves out or makes up what that one says; after so many sessions, counted in FOLDER, it is the
-// real one. FOLDER/lies names what it did, a line each.
+// real one. FOLDER/lies names what it did, a line each. With "doubles" for SEED it says the bytes of each piece of a log
+// twice, and lies about nothing else.
 #include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
@@ -29,6 +30,7 @@ constexpr int kMostLies = 6;       // of one session
 constexpr std::size_t kHead = 12;  // magic, length, checksum
 
 std::mt19937 random_;
+bool onlyDoubles = false;
 
 std::size_t below(std::size_t count) { return std::uniform_int_distribution<std::size_t>(0, count - 1)(random_); }
 
@@ -90,8 +92,14 @@ std::string encoded(const Frame& frame) {
   return bytes;
 }
 
+bool isTold(const Frame& frame) { return onlyDoubles ? frame.type == MessageType::data : below(3) == 0; }
+
 // What is said in place of the frame, and its name.
 std::pair<std::string, std::string> lieFor(Frame frame) {
+  if (onlyDoubles) {
+    frame.bytes += frame.bytes;
+    return {encoded(frame), "doubled bytes"};
+  }
   switch (below(8)) {
     case 0:
     case 1:
@@ -137,7 +145,7 @@ int lie(const std::string& agent, const std::string& folder) {
   FrameDecoder decoder;
   int count = 0;
   std::array<pollfd, 2> watched{{{0, POLLIN, 0}, {out->read.get(), POLLIN, 0}}};
-  while (count < kMostLies && poll(watched.data(), watched.size(), -1) > 0) {
+  while ((onlyDoubles || count < kMostLies) && poll(watched.data(), watched.size(), -1) > 0) {
     std::array<char, 65536> buffer;
     if (watched[0].revents != 0) {
       const ssize_t got = read(0, buffer.data(), buffer.size());
@@ -148,7 +156,7 @@ int lie(const std::string& agent, const std::string& folder) {
     if (got <= 0) return 0;
     decoder.feed({buffer.data(), static_cast<std::size_t>(got)});
     for (auto frame = decoder.next(); frame && *frame; frame = decoder.next()) {
-      const auto [bytes, name] = below(3) == 0 ? lieFor(**frame) : std::pair(encoded(**frame), std::string());
+      const auto [bytes, name] = isTold(**frame) ? lieFor(**frame) : std::pair(encoded(**frame), std::string());
       if (!name.empty()) lies << name << std::endl;
       count += name.empty() ? 0 : 1;
       if (!sayAll(1, bytes)) return 0;
@@ -174,6 +182,7 @@ int main(int argc, char** argv) {
   const int sessions = std::atoi(argv[4]);
   const int number = std::string(argv[5]) == "attach" ? takeNumber(folder, sessions) : sessions;
   if (number < sessions) {
+    onlyDoubles = std::string(argv[2]) == "doubles";
     random_.seed(static_cast<unsigned>(std::atoi(argv[2]) * 1000 + number));
     return lie(agent, folder);
   }

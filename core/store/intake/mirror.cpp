@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 
 #include "core/base/file.h"
@@ -23,6 +24,26 @@ Status pwriteAll(int fd, std::string_view bytes, std::uint64_t offset, const std
     offset += static_cast<std::uint64_t>(put);
   }
   return {};
+}
+
+Result<std::string> preadAll(int fd, std::size_t size, std::uint64_t offset, const std::string& path) {
+  std::string bytes(size, '\0');
+  std::size_t have = 0;
+  while (have < size) {
+    const ssize_t got = pread(fd, bytes.data() + have, size - have, static_cast<off_t>(offset + have));
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return fail("file.read", {{"path", path}, {"reason", errnoText(errno)}});
+    if (got == 0) break;
+    have += static_cast<std::size_t>(got);
+  }
+  bytes.resize(have);
+  return bytes;
+}
+
+// What of the piece is new.
+std::string_view freshBytes(const SegmentBytes& segment, std::uint64_t from) {
+  if (segment.offset + segment.bytes.size() <= from) return {};
+  return std::string_view(segment.bytes).substr(static_cast<std::size_t>(from - segment.offset));
 }
 
 // One piece of a finished file; `size` decides which piece is the last.
@@ -53,9 +74,8 @@ Result<bool> ingestPiece(StoreWriter& writer, const SegmentFile& file, const Run
 }
 
 Status writeMirror(const std::string& storeFolder, const SegmentBytes& segment, std::uint64_t from) {
-  if (segment.offset + segment.bytes.size() <= from) return {};
-  const std::string_view fresh =
-      std::string_view(segment.bytes).substr(static_cast<std::size_t>(from - segment.offset));
+  const std::string_view fresh = freshBytes(segment, from);
+  if (fresh.empty()) return {};
   const std::string folder = attemptFolder(storeFolder, segment.run, segment.attempt);
   if (auto made = makeFolders(folder); !made) return made;
   const std::string path = segmentPath(folder, segment.source, segment.segment);
@@ -64,6 +84,26 @@ Status writeMirror(const std::string& storeFolder, const SegmentBytes& segment, 
   if (auto written = pwriteAll(fd.get(), fresh, from, path); !written) return written;
   if (fdatasync(fd.get()) != 0) return fail("file.write", {{"path", path}, {"reason", errnoText(errno)}});
   return from == 0 ? fsyncFolder(folder) : Status{};
+}
+
+Status compareWithLog(const std::string& storeFolder, const SegmentBytes& segment, std::uint64_t from) {
+  const std::string_view fresh = freshBytes(segment, from);
+  if (fresh.empty()) return {};
+  const std::string path =
+      segmentPath(attemptFolder(storeFolder, segment.run, segment.attempt), segment.source, segment.segment);
+  const UniqueFd fd(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!fd.valid() && errno != ENOENT) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
+  std::string there;
+  if (fd.valid()) {
+    auto read = preadAll(fd.get(), fresh.size(), from, path);
+    if (!read) return tl::unexpected(read.error());
+    there = std::move(*read);
+  }
+  if (there == fresh) return {};
+  const auto same = std::mismatch(there.begin(), there.end(), fresh.begin(), fresh.end()).first - there.begin();
+  return fail("store.other-log", {{"source", text(segment.source)},
+                                  {"path", path},
+                                  {"offset", static_cast<std::int64_t>(from) + static_cast<std::int64_t>(same)}});
 }
 
 Status ingestAttempt(StoreWriter& writer, const std::string& storeFolder, const RunId& run, int attempt,

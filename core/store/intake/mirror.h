@@ -11,6 +11,10 @@ namespace scalescope {
 // and what was is never written again.
 Status writeMirror(const std::string& storeFolder, const SegmentBytes& segment, std::uint64_t from);
 
+// Of a log that lies in the store itself, where readers look for its records: the bytes from offset `from` on stand
+// there. Else store.other-log.
+Status compareWithLog(const std::string& storeFolder, const SegmentBytes& segment, std::uint64_t from);
+
 // Ingests a piece of a finished file, from where the store stands in it on; false: it was the last one. Store thread.
 Result<bool> ingestPiece(StoreWriter& writer, const SegmentFile& file, const RunId& run, int attempt);
 

@@ -128,9 +128,11 @@ void StoreThread::ingestBatch(const std::vector<IngestItem>& items) {
   std::map<SourceKey, Error> refused;
   auto stored = m_writer->ingest(pieces, [&](const SegmentBytes& piece, Admission& admission) {
     const SourceKey key = keyOf(piece);
-    if (!admission.refused && !refused.contains(key) && mirrored.contains(key))
-      if (const Status written = writeMirror(m_folder, piece, admission.from); !written)
-        admission.refused = written.error();
+    if (!admission.refused && !refused.contains(key)) {
+      const Status stands = mirrored.contains(key) ? writeMirror(m_folder, piece, admission.from)
+                                                   : compareWithLog(m_folder, piece, admission.from);
+      if (!stands) admission.refused = stands.error();
+    }
     if (admission.refused) refused.emplace(key, *admission.refused);
   });
   std::map<SourceKey, Ingested> bySource;

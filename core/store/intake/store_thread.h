@@ -20,7 +20,7 @@ namespace scalescope {
 // Bytes of one segment on their way into the store.
 struct IngestItem {
   SegmentBytes segment;
-  bool mirror = false;  // append them to the store's copy of the log, fsynced, first
+  bool mirror = false;  // append them to the store's copy of the log, fsynced, first; else they stand in it already
   // On the store thread, after the transaction: the records that were new, or why nothing of this source changed.
   std::function<void(const Result<Ingested>&)> done;
 };

@@ -21,10 +21,11 @@ RecordIntake::Hooks Fetching::hooks() {
           [this, alive](const Error& error) {
             if (!alive.expired()) notStored(error);
           },
-          [this, alive](std::size_t node, const Error& error) {
+          [this, alive](std::size_t node, const Error& error, bool again) {
             if (!alive.expired())
-              m_attempt.guard(Severity::warning,
-                              because({"launcher.bad-data", {{"host", m_attempt.ports[node]->host}}}, error));
+              m_attempt.guard(Severity::warning, because({again ? "launcher.bad-data" : "launcher.log-given-up",
+                                                          {{"host", m_attempt.ports[node]->host}}},
+                                                         error));
           }};
 }
 

@@ -12,7 +12,8 @@ constexpr std::size_t kPendingLimit = 64u << 20;  // bytes before the store; abo
 constexpr int kMostRefusals = 5;
 
 bool isRefusal(const Error& error) {
-  return error.message.code == "store.hole" || error.message.code == "store.no-log";
+  const std::string& code = error.message.code;
+  return code == "store.hole" || code == "store.no-log" || code == "store.other-log";
 }
 
 }  // namespace
@@ -77,7 +78,7 @@ bool RecordIntake::data(std::size_t node, const LogData& data) {
   if (const Status good = follows(state, data); !good) {
     state.refetch = ++state.refused < kMostRefusals;
     state.subscribed = state.refetch;
-    m_hooks.nonsense(node, good.error());
+    m_hooks.nonsense(node, good.error(), state.refetch);
     return true;
   }
   const AttemptKey key = m_attempt.key();
@@ -118,10 +119,12 @@ void RecordIntake::stored(const Place& place, int segment, std::uint64_t endOffs
   if (!m_hooks.wanted()) return;
   SourceState& state = m_sources[place];
   if (!result) {
-    state.refused = isRefusal(result.error()) ? state.refused + 1 : 0;
-    state.refetch = state.refused < kMostRefusals;
-    state.subscribed = state.subscribed && state.refetch;
-    return m_hooks.failed(result.error());
+    // Those behind a piece that was not stored leave a hole, whoever is to blame for that.
+    if (state.refetch || !state.subscribed) return;
+    const bool refused = isRefusal(result.error());
+    state.refused = refused ? state.refused + 1 : 0;
+    state.refetch = state.subscribed = state.refused < kMostRefusals;
+    return refused ? m_hooks.nonsense(place.first, result.error(), state.refetch) : m_hooks.failed(result.error());
   }
   state.refused = 0;
   m_attempt.send(place.first, Ack{m_attempt.key(), {place.second, segment, endOffset}});

@@ -19,7 +19,8 @@ class RecordIntake : public std::enable_shared_from_this<RecordIntake> {
     std::function<bool()> wanted;                                  // false: too late to subscribe
     std::function<void(const Source&, Ingested&)> ingested;        // stored and acknowledged
     std::function<void(const Error&)> failed;                      // the store: the piece will be fetched again
-    std::function<void(std::size_t node, const Error&)> nonsense;  // of an agent: the source is fetched again
+    // Of an agent. again: the source is fetched again, else it is given up.
+    std::function<void(std::size_t node, const Error&, bool again)> nonsense;
   };
 
   RecordIntake(Attempt& attempt, Hooks hooks) : m_attempt(attempt), m_hooks(std::move(hooks)) {}

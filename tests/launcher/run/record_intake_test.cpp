@@ -16,7 +16,10 @@ class IntakeTest : public RunTest {
     hooks.wanted = [this] { return m_wanted; };
     hooks.ingested = [this](const Source& source, const Ingested& records) { m_stored[source] += records.count; };
     hooks.failed = [this](const Error& error) { m_failures.push_back(error.message.code); };
-    hooks.nonsense = [this](std::size_t, const Error& error) { m_nonsense.push_back(error.message.code); };
+    hooks.nonsense = [this](std::size_t, const Error& error, bool again) {
+      m_nonsense.push_back(error.message.code);
+      m_gaveUp = !again;
+    };
     m_intake = std::make_shared<RecordIntake>(*m_attempt, std::move(hooks));
     m_bytes = endedWell(0);
     ASSERT_GT(m_bytes.size(), 8u);
@@ -41,7 +44,7 @@ class IntakeTest : public RunTest {
   std::optional<Attempt> m_attempt;
   std::shared_ptr<RecordIntake> m_intake;
   std::string m_bytes;
-  bool m_wanted = true;
+  bool m_wanted = true, m_gaveUp = false;
   std::map<Source, std::uint64_t> m_stored;
   std::vector<std::string> m_failures, m_nonsense;
 };
@@ -107,6 +110,7 @@ TEST_F(IntakeTest, ASourceThatSendsNonsenseIsGivenUpInTheEnd) {
     data(99, "nonsense");
   }
   EXPECT_EQ(m_nonsense.size(), 5u);
+  EXPECT_TRUE(m_gaveUp);
   EXPECT_FALSE(m_intake->wantsRefetch());
   node(0).forget();
   fetch();
@@ -129,6 +133,56 @@ TEST_F(IntakeTest, WhatCannotBeStoredIsNotAcknowledgedAndFetchedAgain) {
   data(0, m_bytes);
   EXPECT_EQ(m_stored[kRank], 1u);
   EXPECT_FALSE(m_intake->wantsRefetch());
+}
+
+// Pieces that were on their way behind one that could not be stored leave holes, through no fault of the host.
+TEST_F(IntakeTest, AFailureOfTheStoreIsNoRefusalOfWhatCameBehindIt) {
+  const std::string copy = attemptFolder(m_folder, key().run, 0) + "/rank-0.0001.log";
+  ASSERT_TRUE(makeFolders(copy));
+  fetch();
+  for (std::size_t at = 0; at < m_bytes.size(); at += m_bytes.size() / 8) {
+    m_intake->data(0, LogData{key(), {kRank, 1, at}, false, m_bytes.substr(at, m_bytes.size() / 8)});
+    // A transaction of its own each, all but the first once the disk is mended.
+    m_store->post([&](StoreWriter&) { std::filesystem::remove(copy); });
+  }
+  settle();
+  EXPECT_EQ(m_failures, std::vector<std::string>{"file.open"});
+  EXPECT_TRUE(m_nonsense.empty());
+  EXPECT_TRUE(m_intake->wantsRefetch(0));
+  fetch();
+  data(0, m_bytes);
+  EXPECT_EQ(m_stored[kRank], 1u);
+}
+
+// Where store and agent are one folder readers look for the records in the log itself.
+TEST_F(IntakeTest, WhatIsNotInTheLogOfThisMachineIsRefusedAndInTheEndGivenUp) {
+  node(0).port.sharesStore = true;
+  const std::string folder = attemptFolder(m_folder, key().run, 0);
+  ASSERT_TRUE(makeFolders(folder));
+  fetch();
+  data(0, m_bytes);
+  EXPECT_EQ(m_nonsense, std::vector<std::string>{"store.other-log"}) << "there is no log";
+  ASSERT_TRUE(writeFileAtomic(folder + "/rank-0.0001.log", m_bytes));
+  std::string changed = m_bytes;
+  changed.back() ^= 1;
+  for (const std::string& lie : {m_bytes + std::string(40, 'x'), changed}) {
+    fetch();
+    data(0, lie);
+    EXPECT_EQ(m_nonsense.back(), "store.other-log");
+    EXPECT_TRUE(m_intake->wantsRefetch(0));
+  }
+  EXPECT_FALSE(m_gaveUp);
+  fetch();
+  data(0, m_bytes);
+  EXPECT_EQ(m_stored[kRank], 1u);
+  for (int round = 0; round < 5; ++round) {
+    fetch();
+    data(m_bytes.size(), "behind the end");
+  }
+  EXPECT_FALSE(m_intake->wantsRefetch());
+  EXPECT_EQ(m_nonsense.size(), 8u);
+  EXPECT_TRUE(m_gaveUp);
+  EXPECT_TRUE(m_failures.empty());
 }
 
 TEST_F(IntakeTest, OfANodeThatWasGivenUpNothingIsFetchedAgain) {
