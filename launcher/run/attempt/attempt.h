@@ -21,6 +21,7 @@ struct NodeState {
   bool cancelled = false;               // confirmed: nothing of the attempt is alive there
   bool gone = false;                    // a person has given it up
   std::optional<AttemptReport> report;  // what it knew when this owner came
+  bool toldAway = false;                // people were told that it is out of reach, or another's
   Endpoint bound;                       // of the rendezvous, where this is rank 0's node
   std::optional<Message> waitsFor;      // told last
   std::optional<Loop::Time> leaseLook;  // somebody else holds its lease: when it is asked for again

@@ -1,5 +1,7 @@
 #include "launcher/run/attempt/run_controller.h"
 
+#include <utility>
+
 #include "launcher/transport/agent_words.h"
 #include "launcher/run/attempt/end.h"
 #include "launcher/run/attempt/fetching.h"
@@ -145,7 +147,10 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     state.leaseLook.reset();
     if (!answer.held) state.leaseLook = attempt.now() + attempt.wiring.times.waiting;
     if (!answer.held) return attempt.sayHeld(node, answer);
+    if (!answer.held) state.toldAway = true;
     end.nodeLeased(node);
+    if (std::exchange(state.toldAway, false))
+      attempt.say(end.isCancelling() ? AttemptState::cancelling : AttemptState::started, node);
     if (fetching.hasBegun() && !state.finished) fetching.fetch(node);
   }
   void take(std::size_t node, const LogData& data) {
@@ -199,7 +204,9 @@ void RunController::nodeSaid(int node, const AgentMessage& message) {
   m_impl->said(static_cast<std::size_t>(node), message);
 }
 void RunController::nodeUnreachable(int node, const Error& reason) {
-  if (!m_impl->over) m_impl->attempt.say(AttemptState::unreachable, static_cast<std::size_t>(node), reason.message);
+  if (m_impl->over) return;
+  m_impl->attempt.nodes[static_cast<std::size_t>(node)].toldAway = true;
+  m_impl->attempt.say(AttemptState::unreachable, static_cast<std::size_t>(node), reason.message);
 }
 void RunController::nodeAsks(int node) {
   if (!m_impl->over) m_impl->attempt.sayUnreached(static_cast<std::size_t>(node));

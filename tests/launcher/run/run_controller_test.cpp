@@ -149,6 +149,7 @@ TEST_F(Controller, ARefusedPlanIsTheCause) {
   ASSERT_TRUE(node(0).sent<PrepareRequest>());
   say(0, ErrorAnswer{{"agent.no-worker", {}}, "no worker there", key().run, 0});
   ASSERT_TRUE(node(0).sent<CancelRequest>());
+  EXPECT_EQ(m_events.last("a").state, AttemptState::started);
   say(0, Cancelled{key(), 0});
   pass(1s);
   ASSERT_TRUE(hasEnded());
