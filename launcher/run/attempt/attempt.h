@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "launcher/plan/plan.h"
+#include "launcher/run/attempt/lived_time.h"
 #include "launcher/run/attempt/wiring.h"
 
 namespace scalescope {
@@ -20,8 +21,8 @@ struct NodeState {
   bool finished = false;                // the agent has sent every byte
   bool cancelled = false;               // confirmed: nothing of the attempt is alive there
   bool gone = false;                    // a person has given it up
-  std::optional<AttemptReport> report;  // what it knew when this owner came
   bool toldAway = false;                // people were told that it is out of reach, or another's
+  std::optional<AttemptReport> report;  // what it knew when this owner came
   Endpoint bound;                       // of the rendezvous, where this is rank 0's node
   std::optional<Message> waitsFor;      // told last
   std::optional<Loop::Time> leaseLook;  // somebody else holds its lease: when it is asked for again
@@ -30,16 +31,21 @@ struct NodeState {
 // One attempt of one run and its nodes: what its launch, its end and its records share. The loop's thread.
 struct Attempt {
   Attempt(RunWiring wiringIn, LaunchPlan planIn, std::vector<NodePort*> portsIn)
-      : wiring(wiringIn), plan(std::move(planIn)), ports(std::move(portsIn)), nodes(ports.size()) {}
+      : wiring(wiringIn),
+        plan(std::move(planIn)),
+        ports(std::move(portsIn)),
+        nodes(ports.size()),
+        lived(wiring.loop) {}
 
   RunWiring wiring;
   LaunchPlan plan;
   std::vector<NodePort*> ports;
   std::vector<NodeState> nodes;
+  LivedTime lived;
 
   [[nodiscard]] AttemptKey key() const { return {plan.run.run, plan.attempt}; }
   [[nodiscard]] std::size_t size() const { return nodes.size(); }
-  [[nodiscard]] Loop::Time now() const { return wiring.loop.now(); }
+  [[nodiscard]] Loop::Time now() const { return lived.now(); }
 
   // Every node but those that were given up.
   template <class Predicate>

@@ -115,6 +115,7 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
   // ---- time
   void tick() {
     if (over) return;
+    attempt.lived.tick();
     timer = attempt.wiring.loop.after(kTick, [this] { tick(); });  // the token goes with this
     launch.tick();
     end.tick();
@@ -146,11 +147,11 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     state.leased = answer.held;
     state.leaseLook.reset();
     if (!answer.held) state.leaseLook = attempt.now() + attempt.wiring.times.waiting;
-    if (!answer.held) return attempt.sayHeld(node, answer);
     if (!answer.held) state.toldAway = true;
-    end.nodeLeased(node);
+    if (!answer.held) return attempt.sayHeld(node, answer);
     if (std::exchange(state.toldAway, false))
       attempt.say(end.isCancelling() ? AttemptState::cancelling : AttemptState::started, node);
+    end.nodeLeased(node);
     if (fetching.hasBegun() && !state.finished) fetching.fetch(node);
   }
   void take(std::size_t node, const LogData& data) {

@@ -42,6 +42,9 @@ class PlayedLoop final : public Loop {
     } while (hasPosted());
   }
 
+  // Time goes on and nothing runs, as when the machine sleeps or the program is stopped: timers come late.
+  void sleep(Duration duration) { m_now += duration; }
+
   // Time goes on by `duration`; timers run at their times, in order.
   void pass(Duration duration) {
     const Time end = m_now + duration;

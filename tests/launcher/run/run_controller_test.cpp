@@ -105,6 +105,39 @@ TEST_F(Controller, ACancelIsAskedForAgainUntilConfirmed) {
   EXPECT_EQ(outcome().status, RunStatus::cancelled);
 }
 
+// docs/FAULTS.md, row 13: what nodes said while their owner was stopped or its machine slept has not been read yet when
+// it goes on, and no deadline of theirs has passed.
+TEST_F(Controller, NothingIsLateByTheTimeThatItsOwnerDidNotRun) {
+  const auto sleep = [this] {
+    m_loop.sleep(26h);
+    pass(1s);
+    EXPECT_FALSE(hasEnded());
+    EXPECT_TRUE(m_events.all<GuardEvent>().empty());
+  };
+  begin();
+  sleep();
+  lease(0);
+  const auto prepare = node(0).sent<PrepareRequest>();
+  ASSERT_TRUE(prepare);
+  sleep();
+  say(0, Prepared{key(), {"10.0.0.1", 4242}, prepare->round});
+  sleep();
+  ASSERT_TRUE(node(0).sent<StartRequest>());
+  say(0, Started{key(), {100}});
+  ASSERT_TRUE(fetchOf(0, kRank));
+  sleep();
+  EXPECT_FALSE(node(0).hasSent<CancelRequest>()) << "the ranks were thought to hang";
+  m_controller->cancel(EndReason::cancelledByUser);
+  settle();
+  say(0, Cancelled{key(), 0});
+  sleep();
+  sendLog(0, 0, endedWell(0));
+  say(0, Finished{key(), {gone(0, 0)}});
+  pass(1s);
+  ASSERT_TRUE(hasEnded());
+  EXPECT_EQ(outcome().status, RunStatus::done) << "all its ranks had ended by themselves";
+}
+
 TEST_F(Controller, AReconnectAsksFromTheStoredOffset) {
   begin();
   startAll();
@@ -116,6 +149,7 @@ TEST_F(Controller, AReconnectAsksFromTheStoredOffset) {
   EXPECT_EQ(m_events.last("a").state, AttemptState::unreachable);
   comeBack(0);
   lease(0);
+  EXPECT_EQ(m_events.last("a").state, AttemptState::started);
   const auto fetch = fetchOf(0, kRank);
   ASSERT_TRUE(fetch);
   EXPECT_EQ(fetch->from.offset, bytes.size());
@@ -149,7 +183,6 @@ TEST_F(Controller, ARefusedPlanIsTheCause) {
   ASSERT_TRUE(node(0).sent<PrepareRequest>());
   say(0, ErrorAnswer{{"agent.no-worker", {}}, "no worker there", key().run, 0});
   ASSERT_TRUE(node(0).sent<CancelRequest>());
-  EXPECT_EQ(m_events.last("a").state, AttemptState::started);
   say(0, Cancelled{key(), 0});
   pass(1s);
   ASSERT_TRUE(hasEnded());

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+
+#include "launcher/transport/loop.h"
+
+namespace scalescope {
+
+// Time in which this process ran. Where it is stopped, or its machine sleeps, what others have said meanwhile has not
+// been read yet: nothing that they were to say in time is late by that. A tick that comes more than kMostLate after the
+// last one ends such a pause. Before the first tick: the loop's time. The loop's thread.
+class LivedTime {
+ public:
+  explicit LivedTime(const Loop& loop) : m_loop(loop) {}
+
+  [[nodiscard]] Loop::Time now() const {
+    const Loop::Time lived = m_loop.now() - m_paused;
+    return m_ticked ? std::min(lived, *m_ticked + kMostLate) : lived;
+  }
+  // Several times a second.
+  void tick() {
+    const Loop::Time lived = now();
+    m_paused = m_loop.now() - lived;
+    m_ticked = lived;
+  }
+
+ private:
+  static constexpr std::chrono::seconds kMostLate{2};
+
+  const Loop& m_loop;
+  Loop::Duration m_paused{};
+  std::optional<Loop::Time> m_ticked;
+};
+
+}  // namespace scalescope
