@@ -14,6 +14,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/text.h"
+#include "core/telemetry/wire/heartbeat.h"
 #include "launcher/agent/attempt/attempt_report.h"
 #include "launcher/agent/keep_time.h"
 
@@ -24,7 +25,7 @@ constexpr auto kBusyTick = std::chrono::milliseconds(100);
 constexpr auto kIdleTick = std::chrono::milliseconds(1000);
 constexpr auto kAcceptPause = std::chrono::milliseconds(200);
 constexpr std::size_t kMostReported = 16384;              // ranks and segments in a hello: a third of a frame
-constexpr std::int64_t kSilentClientNs = 20 * kSecondNs;  // clients ping every 5 s
+constexpr std::int64_t kSilentClientNs = std::chrono::nanoseconds(kSilence).count();
 
 }  // namespace
 

@@ -6,6 +6,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/json/nested.h"
+#include "core/telemetry/wire/heartbeat.h"
 #include "launcher/transport/agent_words.h"
 
 namespace scalescope {
@@ -13,9 +14,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr Loop::Duration kBeat = 5s;
 constexpr Loop::Duration kLook = 1s;
-constexpr Loop::Duration kSilent = 12s;
 constexpr Loop::Duration kHelloPatience = 60s;  // connecting and deploying may take long, and has deadlines of its own
 constexpr Loop::Duration kSense = 60s;
 constexpr double kFirstWaitSeconds = 1;
@@ -83,7 +82,7 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
   void lookNow() {
     const auto now = loop.now();
     if (asking.stop_possible() && !asking.stop_requested()) heard = now;  // a person may think as long as they like
-    if (now - heard > (isReady ? kSilent : kHelloPatience))
+    if (now - heard > (isReady ? Loop::Duration(kSilence) : kHelloPatience))
       return lost(
           fail("session.silent", {{"host", transport.hostName()}, {"seconds", wholeSeconds(now - heard)}}).value());
     if (isReady && now - readySince > kSense) waitSeconds = kFirstWaitSeconds;

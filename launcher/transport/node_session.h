@@ -21,8 +21,8 @@ struct SessionIdentity {
   std::string storeFolder;  // told to the agent only where the transport shares the store
 };
 
-// The client's end of one node's agent: opens the transport, says hello, keeps a heartbeat (5 s; a peer silent for 12 s
-// is unreachable, which is seen within another second), reconnects for ever with back-off 1 s to 30 s until close().
+// The client's end of one node's agent: opens the transport, says hello, keeps a heartbeat (core/telemetry/wire/
+// heartbeat.h: a silent peer is unreachable), reconnects for ever with back-off 1 s to 30 s until close().
 // Where only a person can help (a host key, a refused login) it tries again every five minutes and when it is told to.
 // A peer that says what is no message is lost like one that is silent, and the back-off goes on until it has talked
 // sense for a minute. Answers pings with its clock. Knows nothing of runs' meaning. All calls and callbacks on the

@@ -1,0 +1,10 @@
+// The agent whose clocks a test plays: clocked_agent CLOCK STUDY, node 0 of that study with a folder of its own.
+#include "launcher/agent/agent.h"
+#include "tests/launcher/clocks/played_clock.h"
+
+int main(int argc, char** argv) {
+  if (argc != 3) return 2;
+  scalescope::PlayedClock clock(argv[1]);
+  clock.use();
+  return scalescope::agent::serve({.name = {scalescope::StudyId(argv[2]), scalescope::NodeIndex(0)}, .folder = {}});
+}

@@ -1,0 +1,67 @@
+#include "tests/launcher/clocks/played_clock.h"
+
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cstdint>
+#include <stdexcept>
+
+#include "core/base/file.h"
+
+namespace scalescope {
+
+struct PlayedClock::Page {
+  std::atomic<std::int64_t> monotonic, wall;  // seconds; a new file is all zeros
+};
+
+namespace {
+
+std::atomic<std::int64_t>* monotonicAhead = nullptr;
+std::atomic<std::int64_t>* wallAhead = nullptr;
+
+}  // namespace
+
+PlayedClock::PlayedClock(const std::string& file) {
+  const UniqueFd fd(open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+  if (!fd.valid() || ftruncate(fd.get(), sizeof(Page)) != 0) throw std::runtime_error(file);
+  void* page = mmap(nullptr, sizeof(Page), PROT_READ | PROT_WRITE, MAP_SHARED, fd.get(), 0);
+  if (page == MAP_FAILED) throw std::runtime_error(file);
+  m_page = static_cast<Page*>(page);
+}
+PlayedClock::~PlayedClock() {
+  if (monotonicAhead == &m_page->monotonic) monotonicAhead = wallAhead = nullptr;
+  munmap(m_page, sizeof(Page));
+}
+void PlayedClock::use() {
+  monotonicAhead = &m_page->monotonic;
+  wallAhead = &m_page->wall;
+}
+void PlayedClock::passMonotonic(std::chrono::seconds time) { m_page->monotonic += time.count(); }
+void PlayedClock::setWall(std::chrono::seconds ahead) { m_page->wall = ahead.count(); }
+
+}  // namespace scalescope
+
+// Every call of this program and of the libraries that it has loaded.
+extern "C" __attribute__((visibility("default"))) int clock_gettime(clockid_t clock, timespec* now) noexcept {
+  const long result = syscall(SYS_clock_gettime, clock, now);
+  if (clock == CLOCK_MONOTONIC && scalescope::monotonicAhead != nullptr) now->tv_sec += *scalescope::monotonicAhead;
+  if (clock == CLOCK_REALTIME && scalescope::wallAhead != nullptr) now->tv_sec += *scalescope::wallAhead;
+  return static_cast<int>(result);
+}
+
+// The kernel waits by its own clock.
+extern "C" __attribute__((visibility("default"))) int pthread_cond_clockwait(pthread_cond_t* condition,
+                                                                             pthread_mutex_t* mutex, clockid_t clock,
+                                                                             const timespec* end) {
+  using Wait = int (*)(pthread_cond_t*, pthread_mutex_t*, clockid_t, const timespec*);
+  static const Wait next = reinterpret_cast<Wait>(dlsym(RTLD_NEXT, "pthread_cond_clockwait"));
+  timespec own = *end;
+  if (clock == CLOCK_MONOTONIC && scalescope::monotonicAhead != nullptr) own.tv_sec -= *scalescope::monotonicAhead;
+  return next(condition, mutex, clock, &own);
+}
