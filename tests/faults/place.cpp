@@ -1,5 +1,6 @@
 #include "tests/faults/place.h"
 
+#include <algorithm>
 #include <atomic>
 #include <mutex>
 #include <thread>
@@ -34,6 +35,16 @@ nlohmann::json studyOf(const Place::Wish& wish, const std::string& name) {
 }
 
 }  // namespace
+
+void Tally::add(const Tally& other) {
+  for (const auto& [status, count] : other.runs) runs[status] += count;
+  acknowledged += other.acknowledged;
+  found += other.found;
+  secondsBeside += other.secondsBeside;
+  looks += other.looks;
+  processes += other.processes;
+  ports += other.ports;
+}
 
 Place::Place(Wish wanted) : wish(std::move(wanted)) { SetUp(); }
 
@@ -150,7 +161,7 @@ std::string Place::nodeFolder() const {
          m_study.value + "/node-0";
 }
 
-void Place::expectOnce(const StoreReader& reader, const RunRow& row) const {
+void Place::expectOnce(const StoreReader& reader, const RunRow& row) {
   for (int attempt = 0; attempt < row.attempts; ++attempt) {
     const LogTruth here = readLogs(attemptFolder(m_store, row.id, attempt));
     const LogTruth there = readLogs(attemptFolder(nodeFolder(), row.id, attempt));
@@ -166,12 +177,15 @@ void Place::expectOnce(const StoreReader& reader, const RunRow& row) const {
       ASSERT_NE(copy, here.sources.end());
       EXPECT_EQ(hashes, copy->second) << hashes.size() << " stored, " << copy->second.size() << " lie here";
       if (source.kind == SourceKind::client) continue;
+      tally.acknowledged += hashes.size();
       const auto original = there.sources.find(text(source));
       ASSERT_NE(original, there.sources.end());
       EXPECT_EQ(hashes, original->second) << hashes.size() << " stored, " << original->second.size() << " on the node";
     }
-    for (const auto& [name, hashes] : there.sources)
+    for (const auto& [name, hashes] : there.sources) {
+      tally.found += name == text(Source{SourceKind::client, 0}) ? 0 : hashes.size();
       EXPECT_TRUE(hashes.empty() || here.sources.contains(name)) << name << " was never fetched";
+    }
   }
 }
 
@@ -182,8 +196,11 @@ void Place::expectRuns(RunStatus status, bool mayLose) {
   for (const RunRow& row : runs()) {
     SCOPED_TRACE("run " + row.id.value);
     ended += row.status == status ? 1 : 0;
+    ++tally.runs[row.status];
+    if (row.status == RunStatus::crashed || row.status == RunStatus::lost)
+      EXPECT_FALSE(row.cause.empty()) << scalescope::name(row.status) << " without a reason";
     EXPECT_TRUE(row.status == status || (mayLose && row.status == RunStatus::lost))
-        << name(row.status) << " " << row.cause;
+        << scalescope::name(row.status) << " " << row.cause;
     EXPECT_EQ(row.gaps, 0u);
     expectOnce(**reader, row);
     if (row.status != RunStatus::done) continue;
@@ -197,7 +214,9 @@ void Place::expectRuns(RunStatus status, bool mayLose) {
       ASSERT_EQ(std::get<StepRecord>(found->second[static_cast<std::size_t>(step)].payload).step, step);
   }
   EXPECT_EQ(ended, wish.repeats);
-  EXPECT_TRUE(ranks().empty()) << described(ranks());
+  const std::vector<pid_t> left = ranks();
+  EXPECT_TRUE(left.empty()) << described(left);
+  tally.processes += static_cast<int>(left.size());
 }
 
 namespace {
@@ -282,8 +301,10 @@ void NodeFaults::SetUp() {
   if (!isUp) GTEST_SKIP() << "network namespaces or sshd are not available here";
 }
 
-void NodeFaults::runAll(const std::vector<Case>& cases) {
-  ASSERT_LE(cases.size(), proxies.size());
+Tally NodeFaults::runAll(const std::vector<Case>& cases) {
+  Tally all;
+  EXPECT_LE(cases.size(), proxies.size());
+  if (cases.size() > proxies.size()) return all;
   const std::string before = listeners();
   const RankWatch watch(100ms);
   std::mutex mutex;
@@ -299,15 +320,22 @@ void NodeFaults::runAll(const std::vector<Case>& cases) {
       proxies[i]->mend();
       const std::lock_guard lock(mutex);
       studies.push_back(place.study().value);
+      all.add(place.tally);
       if (HasFailure()) std::fprintf(stderr, "%s: its owners said:\n%s\n", one.name.c_str(), place.said().c_str());
     });
   for (std::thread& thread : threads) thread.join();
-  for (const std::string& study : studies) EXPECT_EQ(watch.secondsBeside(study), 0) << "of ranks of two runs";
-  EXPECT_GT(watch.looks(), 0);
+  for (const std::string& study : studies) all.secondsBeside += watch.secondsBeside(study);
+  EXPECT_EQ(all.secondsBeside, 0) << "of ranks of two runs";
+  all.looks = watch.looks();
+  EXPECT_GT(all.looks, 0);
   // What has been killed lets its ports go a moment later.
   const auto end = std::chrono::steady_clock::now() + patient(10s);
   while (listeners() != before && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(100ms);
-  EXPECT_EQ(listeners(), before) << "a port is held";
+  const std::string after = listeners();
+  EXPECT_EQ(after, before) << "a port is held";
+  all.ports = static_cast<int>(std::max<std::ptrdiff_t>(
+      0, std::count(after.begin(), after.end(), '\n') - std::count(before.begin(), before.end(), '\n')));
+  return all;
 }
 
 }  // namespace scalescope

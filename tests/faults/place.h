@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,6 +17,17 @@
 namespace scalescope {
 
 inline constexpr Nodes kFaultNodes{"scx", "10.85.0"};
+
+// What was found when all was over.
+struct Tally {
+  std::map<RunStatus, int> runs;
+  std::uint64_t acknowledged = 0;  // records that the store has of nodes
+  std::uint64_t found = 0;         // that their logs have
+  double secondsBeside = 0;        // that ranks of two runs of one study lived side by side
+  int looks = 0;                   // for that
+  int processes = 0, ports = 0;    // that were left
+  void add(const Tally& other);
+};
 
 // A store with its owner, the test as its client, and a study of one rank on node n0, which the owner reaches by ssh
 // through a proxy of its own. Each is a place apart, so that several go on side by side, each in a thread.
@@ -59,18 +72,20 @@ class Place final : public OwnerTest {
 
   // Every run ended so; what ranks and agent wrote on the node, what lies here and what the database has are the same
   // records, each once; a run that is done has all its steps; no rank lives. Some runs before them may be lost, where
-  // that is true.
+  // that is true; what did not go well has a reason.
   void expectRuns(RunStatus status, bool mayLose = false);
-  // Of one run: what is on the node, here and in the database.
-  void expectOnce(const StoreReader& reader, const RunRow& row) const;
 
   Wish wish;
+  Tally tally;
   std::unique_ptr<Process> owner;
   std::unique_ptr<RawClient> client;
   ClientContext& context = m_context;
   const std::string& store = m_store;
 
  private:
+  // Of one run: what is on the node, here and in the database.
+  void expectOnce(const StoreReader& reader, const RunRow& row);
+
   EntryId m_entry;
   StudyId m_study;
   std::optional<int> m_exitCode;
@@ -96,7 +111,7 @@ class NodeFaults : public ::testing::Test {
   void SetUp() override;
   // Each case in a place and behind a proxy of its own, side by side. Never do ranks of two runs of one study live
   // beside each other, and at the end nothing listens on the node that did not before.
-  void runAll(const std::vector<Case>& cases);
+  Tally runAll(const std::vector<Case>& cases);
 
   static inline bool isUp = false;
 };

@@ -1,23 +1,31 @@
 // docs/FAULTS.md, rows 1, 3 and 4: each program of a study that goes on over a real sshd is stopped or killed in each
-// phase. In the soak SCALESCOPE_TEST_KILLS says how many are killed, SCALESCOPE_TEST_SEED in which order.
+// phase. In the soak SCALESCOPE_TEST_KILLS says how many are killed, or cut off, SCALESCOPE_TEST_SEED in which order and
+// when.
 #include <gtest/gtest.h>
 #include <signal.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <map>
 #include <random>
+#include <thread>
 
 #include "tests/faults/place.h"
 
 namespace scalescope {
 namespace {
 
-enum class Victim { agent, owner, worker, sshd };
+using std::chrono::milliseconds;
+
+// proxy: ends with all its connections, and is there again a while later; network: silent both ways until that is
+// noticed.
+enum class Victim { agent, owner, worker, sshd, proxy, network };
 enum class Phase { preparing, training, draining, cancelling };
 
 const char* nameOf(Victim victim) {
-  const char* const names[] = {"agent", "owner", "worker", "sshd"};
+  const char* const names[] = {"agent killed", "owner killed", "worker killed",
+                               "sshd killed",  "proxy killed", "network cut"};
   return names[static_cast<int>(victim)];
 }
 const char* nameOf(Phase phase) {
@@ -40,6 +48,9 @@ std::vector<pid_t> pidsOf(Place& place, const TcpProxy& proxy, Victim victim) {
       return place.ranks();
     case Victim::sshd:
       return sessionsBehind(proxy);
+    case Victim::proxy:
+    case Victim::network:
+      break;
   }
   return {};
 }
@@ -58,13 +69,39 @@ void reach(Place& place, TcpProxy& proxy, Phase phase) {
   ASSERT_TRUE(place.waitForRanksToEnd());
 }
 
-void killIn(Place& place, TcpProxy& proxy, Victim victim, Phase phase) {
-  reach(place, proxy, phase);
-  if (::testing::Test::HasFatalFailure()) return;
+void strike(Place& place, TcpProxy& proxy, Victim victim, milliseconds away) {
+  if (victim == Victim::network) {
+    proxy.cut();
+    place.waitFor({AttemptState::unreachable, AttemptState::waiting});
+    return;
+  }
+  if (victim == Victim::proxy) {
+    proxy.refuse();
+    proxy.reset();
+    std::this_thread::sleep_for(away);
+    return proxy.listen();
+  }
   std::vector<pid_t> pids;  // a link may just be made anew
   EXPECT_TRUE(place.until([&] { return !(pids = pidsOf(place, proxy, victim)).empty(); })) << "nobody to kill";
   for (const pid_t pid : pids) ::kill(pid, SIGKILL);
   if (victim == Victim::owner) place.beginAgain();
+}
+
+struct Kill {
+  Victim victim = Victim::agent;
+  Phase phase = Phase::training;
+  milliseconds after{0};  // in that phase
+  milliseconds away{0};   // of a proxy
+};
+
+std::string nameOf(const Kill& kill) { return std::string(nameOf(kill.victim)) + " in " + nameOf(kill.phase); }
+
+void killIn(Place& place, TcpProxy& proxy, const Kill& kill) {
+  const auto [victim, phase, after, away] = kill;
+  reach(place, proxy, phase);
+  if (::testing::Test::HasFatalFailure()) return;
+  std::this_thread::sleep_for(after);
+  strike(place, proxy, victim, away);
   proxy.mend();
   if (victim == Victim::owner && phase == Phase::cancelling) {
     // The entry has left the queue with its first owner; the next one follows the run to its end.
@@ -86,17 +123,19 @@ void killIn(Place& place, TcpProxy& proxy, Victim victim, Phase phase) {
   }
 }
 
-Case killCase(Victim victim, Phase phase) {
-  return {std::string("the ") + nameOf(victim) + " killed in " + nameOf(phase),
-          {.steps = phase == Phase::cancelling ? 6000 : 300, .repeats = phase == Phase::preparing ? 2 : 1},
-          [victim, phase](Place& place, TcpProxy& proxy) { killIn(place, proxy, victim, phase); }};
+Case caseOf(const Kill& kill) {
+  const int longer = kill.after > milliseconds(0) ? 300 : 0;
+  return {nameOf(kill),
+          {.steps = kill.phase == Phase::cancelling ? 6000 : 300 + longer,
+           .repeats = kill.phase == Phase::preparing ? 2 : 1},
+          [kill](Place& place, TcpProxy& proxy) { killIn(place, proxy, kill); }};
 }
 
-std::vector<Case> everyKill() {
-  std::vector<Case> all{killCase(Victim::worker, Phase::training)};
-  for (const Victim victim : {Victim::agent, Victim::owner, Victim::sshd})
+std::vector<Kill> everyKill(const std::vector<Victim>& victims) {
+  std::vector<Kill> all{{Victim::worker, Phase::training}};
+  for (const Victim victim : victims)
     for (const Phase phase : {Phase::preparing, Phase::training, Phase::draining, Phase::cancelling})
-      all.push_back(killCase(victim, phase));
+      all.push_back({victim, phase});
   return all;
 }
 
@@ -139,7 +178,11 @@ void stoppedWorkerCancelled(Place& place, TcpProxy&) {
 
 using ProgramFaults = NodeFaults;
 
-TEST_F(ProgramFaults, EachKilledInEachPhase) { runAll(everyKill()); }
+TEST_F(ProgramFaults, EachKilledInEachPhase) {
+  std::vector<Case> cases;
+  for (const Kill& kill : everyKill({Victim::agent, Victim::owner, Victim::sshd})) cases.push_back(caseOf(kill));
+  runAll(cases);
+}
 
 TEST_F(ProgramFaults, WhatStopsIsWaitedForAndGoesOn) {
   runAll({{"the agent", {.steps = 1600}, [](Place& place, TcpProxy& proxy) { stopped(place, proxy, Victim::agent); }},
@@ -148,28 +191,43 @@ TEST_F(ProgramFaults, WhatStopsIsWaitedForAndGoesOn) {
           {"the whole node", {.steps = 600, .host = "n1"}, wholeNodeStopped}});
 }
 
-// As many as are asked for, each kind as often, in a seeded order.
+// As many as are asked for, each kind as often, in a seeded order and at seeded moments of its phase.
 TEST_F(ProgramFaults, SoakOfKills) {
   if (std::getenv("SCALESCOPE_TEST_SOAK") == nullptr) GTEST_SKIP() << "NOT RUN: ./dev test faults KILLS SEED runs it";
-  const unsigned kills = numberFrom("SCALESCOPE_TEST_KILLS", 26);
+  const unsigned kills = numberFrom("SCALESCOPE_TEST_KILLS", 21);
   const unsigned seed = numberFrom("SCALESCOPE_TEST_SEED", 20261);
   std::printf("seed %u\n", seed);
   std::mt19937 random(seed);
-  std::vector<Case> wanted;
+  const auto upTo = [&](int most) { return milliseconds(std::uniform_int_distribution<int>(1, most)(random)); };
+  std::vector<Kill> wanted;
   while (wanted.size() < kills) {
-    std::vector<Case> round = everyKill();
+    std::vector<Kill> round =
+        everyKill({Victim::agent, Victim::owner, Victim::sshd, Victim::proxy, Victim::network});
     std::shuffle(round.begin(), round.end(), random);
+    for (Kill& kill : round) kill.after = upTo(kill.phase == Phase::preparing ? 300 : 2000), kill.away = upTo(3000);
     wanted.insert(wanted.end(), round.begin(), round.end());
   }
   wanted.resize(kills);
   std::map<std::string, int> count;
+  Tally all;
   for (std::size_t at = 0; at < wanted.size() && !HasFailure(); at += 8) {
-    const std::vector<Case> some(wanted.begin() + static_cast<std::ptrdiff_t>(at),
-                                 wanted.begin() + static_cast<std::ptrdiff_t>(std::min(at + 8, wanted.size())));
-    runAll(some);
-    for (const Case& one : some) ++count[one.name];
+    std::vector<Case> some;
+    for (std::size_t i = at; i < std::min(at + 8, wanted.size()); ++i) {
+      some.push_back(caseOf(wanted[i]));
+      ++count[some.back().name];
+    }
+    all.add(runAll(some));
+    std::printf("%zu of %u\n", std::min(at + 8, wanted.size()), kills);
+    std::fflush(stdout);
   }
   for (const auto& [name, times] : count) std::printf("%3d x %s\n", times, name.c_str());
+  std::printf("runs, each with its reason:");
+  for (const auto& [status, times] : all.runs) std::printf(" %d %s", times, std::string(name(status)).c_str());
+  std::printf("\n%llu records acknowledged, %llu found on the node\n",
+              static_cast<unsigned long long>(all.acknowledged), static_cast<unsigned long long>(all.found));
+  std::printf("%.1f s with ranks of two runs of one study side by side, in %d looks\n", all.secondsBeside, all.looks);
+  std::printf("%d processes and %d ports left\nseed %u\n", all.processes, all.ports, seed);
+  EXPECT_EQ(all.acknowledged, all.found);
 }
 
 }  // namespace scalescope
