@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/file.h"
+#include "core/base/text.h"
 #include "core/study/spec/unordered.h"
 #include "launcher/plan/machine.h"
 
@@ -76,6 +77,8 @@ bool looksNumeric(const std::string& text) {
 
 }  // namespace
 
+std::string shown(std::string_view text) { return inertText(text, text.size()); }
+
 int refuse(const Error& error, int code) {
   std::fprintf(stderr, "scalescope-cli: %s\n", english(error).c_str());
   return code;
@@ -121,7 +124,10 @@ Result<std::unique_ptr<StoreReader>> openReader(const std::string& folder) {
   return StoreReader::open(folder);
 }
 
-std::string alignedTable(const std::vector<std::string>& header, const std::vector<std::vector<std::string>>& rows) {
+std::string alignedTable(const std::vector<std::string>& header, const std::vector<std::vector<std::string>>& given) {
+  std::vector<std::vector<std::string>> rows = given;
+  for (std::vector<std::string>& row : rows)
+    for (std::string& cell : row) cell = shown(cell);
   std::vector<std::size_t> widths(header.size());
   std::vector<bool> numeric(header.size(), true);
   for (std::size_t column = 0; column < header.size(); ++column) {

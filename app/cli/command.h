@@ -3,6 +3,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/result.h"
@@ -42,6 +43,9 @@ void addOwnerCommand(CLI::App& app, Context& context);
 void addCheckCommand(CLI::App& app, Context& context);
 void addHostsCommand(CLI::App& app, Context& context);  // hosts list, keep, forget
 void addDataCommands(CLI::App& app, Context& context);  // data list, import, fetch, verify
+
+// Text that no message has, such as a stored name, harmless for a terminal.
+std::string shown(std::string_view text);
 
 // Prints the error on stderr and gives `code` back.
 int refuse(const Error& error, int code = kFailure);

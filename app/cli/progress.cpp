@@ -53,10 +53,10 @@ std::string ProgressLines::lineFor(const Event& event) {
   }
   if (const auto* attempt = std::get_if<AttemptEvent>(&event)) {
     if (attempt->state == AttemptState::unreachable)
-      return attempt->host + ": unreachable, training state unknown; retrying";
+      return shown(attempt->host) + ": unreachable, training state unknown; retrying";
     if (attempt->state == AttemptState::waiting && attempt->waitsFor)
-      return attempt->host + ": " + waiting(*attempt->waitsFor);
-    if (attempt->state == AttemptState::stalled) return attempt->host + ": stalled";
+      return shown(attempt->host) + ": " + waiting(*attempt->waitsFor);
+    if (attempt->state == AttemptState::stalled) return shown(attempt->host) + ": stalled";
   }
   return "";
 }

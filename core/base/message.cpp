@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/result.h"
+#include "core/base/text.h"
 #include "core/base/maths/units.h"
 
 // Marks a template for lupdate, which reads the same .inc files (translations/CMakeLists.txt).
@@ -40,8 +41,9 @@ constexpr Entry kTable[] = {
     // clang-format on
 };
 
+// Whatever was typed, read from a file or said by another machine: a sentence is shown and logged as it is.
 std::string argumentText(const Argument& argument) {
-  if (const auto* text = std::get_if<std::string>(&argument)) return *text;
+  if (const auto* text = std::get_if<std::string>(&argument)) return inertText(*text, text->size());
   if (const auto* integer = std::get_if<std::int64_t>(&argument)) return std::to_string(*integer);
   return sixDigits(std::get<double>(argument));
 }

@@ -1,5 +1,5 @@
 // A rank without LibTorch: reads plan.json and writes a log of the same shape as the worker's, in milliseconds. What it
-// should do wrong is asked for by a word in the plan's study name: "crash-last", "crash-once", "hang", "oom", "slow";
+// should do wrong is asked for by a word in the plan's study name: "crash-last", "crash-once", "hang", "hostile", "oom", "slow";
 // "paced-125": so many records a second, two a step.
 #include <signal.h>
 #include <unistd.h>
@@ -19,6 +19,10 @@
 namespace {
 
 using namespace scalescope;
+
+// Sets a terminal's title, changes its colour, turns the reading direction, and asks a shell for something.
+constexpr const char* kHostile =
+    "\033]0;owned\007\033[31m\xe2\x80\xae$(touch canary) `touch canary`; touch canary '\"\n\rover it";
 
 int numberFrom(const char* variable, int otherwise) {
   const char* text = std::getenv(variable);
@@ -137,6 +141,10 @@ int runRank(const RunPlan& plan, const std::string& folder) {
     }
     if (number == 3 && asked(plan, "crash-once") && first == 0)
       return failRank(**log, rank, "forward", "a made-up failure", "failed");
+    if (number == 3 && asked(plan, "hostile")) {
+      std::printf("%s\n", kHostile);
+      return failRank(**log, rank, kHostile, kHostile, "failed");
+    }
     if (number == 3 && asked(plan, "oom") && plan.cell.batch.global() > 64)
       return failRank(**log, rank, "forward", "not enough memory", "oom");
     if (number == 3 && asked(plan, "kill-self") && lastRank) raise(SIGKILL);
