@@ -1,0 +1,94 @@
+// How soon a cut is noticed and gone again, and how fast files go over a long line: an owner and a node with a real sshd
+// behind a proxy. A line each, with its limit of docs/FAULTS.md; needs root, as tests/faults does.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <fstream>
+
+#include <asio/io_context.hpp>
+
+#include "launcher/datasets/send.h"
+#include "launcher/plan/make_transport.h"
+#include "tests/bench/bench_line.h"
+#include "tests/faults/place.h"
+
+namespace scalescope {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Way = TcpProxy::Way;
+
+double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+void line(const std::string& what, double seconds, double limit) {
+  EXPECT_TRUE(printLine(what, seconds, "s", limit)) << what;
+}
+
+// Cut as `cut` does it for so long after it was noticed.
+void cutOnce(Place& place, TcpProxy& proxy, const std::string& what, const std::function<void()>& cut,
+             std::chrono::seconds longer) {
+  const Clock::time_point begin = Clock::now();
+  cut();
+  ASSERT_EQ(place.waitFor({AttemptState::unreachable}), AttemptState::unreachable);
+  line(what + ": noticed within", since(begin), 15);
+  std::this_thread::sleep_for(longer);
+  const Clock::time_point back = Clock::now();
+  proxy.mend();
+  ASSERT_EQ(place.waitFor({AttemptState::started}), AttemptState::started);
+  line(what + ", mended after " + std::to_string(static_cast<int>(std::chrono::duration<double>(back - begin).count())) +
+           " s: attached again within",
+       since(back), 2);
+}
+
+void cuts(Place& place, TcpProxy& proxy) {
+  place.begin();
+  ASSERT_TRUE(place.waitForTraining());
+  using std::chrono::seconds;
+  for (const int longer : {0, 40}) {
+    cutOnce(place, proxy, "a cut both ways", [&] { proxy.cut(); }, seconds(longer));
+    cutOnce(place, proxy, "a cut of the way up", [&] { proxy.cut(Way::up); }, seconds(longer));
+    cutOnce(place, proxy, "a cut of the way down", [&] { proxy.cut(Way::down); }, seconds(longer));
+  }
+  place.cancel();
+  place.waitForEnd();
+}
+
+// Seconds for one file of that size, log-in and agent included.
+double send(const Place& place, std::size_t bytes) {
+  const std::string file = place.folder() + "/" + std::to_string(bytes) + ".bin";
+  std::ofstream(file) << std::string(bytes, 'x');
+  asio::io_context context;
+  HostSpec host;
+  host.name = "n0";
+  host.ssh = place.wish.host;
+  TransportOptions options;
+  options.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
+  options.sendsWorker = false;
+  const auto transport = makeTransport(context, host, options).value();
+  SendInput input;
+  input.digest = std::string(48, '0') + std::to_string(1'000'000'000'000'000 + bytes);
+  input.files = {file};
+  input.identity = {makeUlid(), StudyId(makeUlid()), NodeIndex(0), ""};
+  const Clock::time_point begin = Clock::now();
+  const auto sent = sendFiles(context, *transport, input, [](const Message&) {}, {});
+  EXPECT_TRUE(sent) << english(sent.error());
+  return since(begin);
+}
+
+void sending(Place& place, TcpProxy& proxy) {
+  send(place, 1);  // the agent is there now
+  proxy.delay(25);
+  const double login = send(place, 2);
+  std::printf("  a file of 2 bytes over 50 ms, with log-in: %.2f s\n", login);
+  line("10 MB over 50 ms more than 2 bytes take:", send(place, 10'000'000) - login, 2);
+  proxy.delay(0);
+}
+
+}  // namespace
+
+class BenchHosts : public NodeFaults {};
+
+TEST_F(BenchHosts, Cuts) { runAll({{"cuts", {.steps = 60000}, cuts}}); }
+TEST_F(BenchHosts, Sending) { runAll({{"sending", {}, sending}}); }
+
+}  // namespace scalescope
