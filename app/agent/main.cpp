@@ -21,6 +21,24 @@ constexpr const char* kUsage =
     "       scalescope-agent facts | links\n"
     "       scalescope-agent version\n";
 
+// For people; windows and commands call it by themselves.
+constexpr const char* kHelp =
+    "\nStarts the ranks of a study on its node and follows them, keeps their logs and serves them. Windows and\n"
+    "commands put it on a host and start it by themselves.\n"
+    "\nCommands:\n"
+    "  attach            Join a client on standard input to the node's agent, which is started where there is none\n"
+    "  serve             Be the agent of one study and node\n"
+    "  facts             Print what this machine is\n"
+    "  links             Measure connections to other nodes, as standard input says\n"
+    "  version           Print the protocol's number\n"
+    "\nOptions:\n"
+    "  --study ULID      Study that it serves\n"
+    "  --node K          Number of its node, from 0\n"
+    "  --folder STORE    Folder for logs, instead of the agent's own\n"
+    "  --idle-seconds S  How long it stays without ranks, clients and logs to fetch (default: 60)\n"
+    "  --foreground      Stay in the terminal\n"
+    "  -h,--help         Print this and end\n";
+
 int usage() {
   std::fputs(kUsage, stderr);
   return 2;
@@ -77,6 +95,7 @@ int main(int argc, char** argv) {
   if (command == "facts") return scalescope::agent::tellFacts();
   if (command == "links") return scalescope::agent::measureLinks();
   if (command == "serve") return serveCommand(argc, argv);
+  if (command == "-h" || command == "--help") return std::printf("%s%s", kUsage, kHelp) > 0 ? 0 : 1;
   if (command == "version")
     return std::printf("scalescope-agent protocol %d\n", scalescope::kProtocolVersion) > 0 ? 0 : 1;
   return usage();

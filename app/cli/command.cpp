@@ -6,10 +6,12 @@
 #include <cstdio>
 #include <filesystem>
 
+#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include "core/base/file.h"
 #include "core/base/text.h"
+#include "core/study/cells/expand.h"
 #include "core/study/spec/unordered.h"
 #include "launcher/plan/machine.h"
 
@@ -78,6 +80,16 @@ bool looksNumeric(const std::string& text) {
 }  // namespace
 
 std::string shown(std::string_view text) { return inertText(text, text.size()); }
+
+CLI::Validator offered(const std::vector<std::string>& words) {
+  return {[](std::string&) { return std::string(); }, "{" + joinedBy(",", words) + "}"};
+}
+
+std::vector<std::string> presetWords() {
+  std::vector<std::string> words;
+  for (const PresetInfo& preset : presets()) words.push_back("preset:" + preset.name);
+  return words;
+}
 
 int refuse(const Error& error, int code) {
   std::fprintf(stderr, "scalescope-cli: %s\n", english(error).c_str());

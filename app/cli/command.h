@@ -12,7 +12,8 @@
 
 namespace CLI {
 class App;
-}
+class Validator;
+}  // namespace CLI
 
 namespace scalescope::cli {
 
@@ -41,8 +42,13 @@ void addAuditCommand(CLI::App& app, Context& context);
 void addStoreCommands(CLI::App& app, Context& context);  // rebuild, doctor
 void addOwnerCommand(CLI::App& app, Context& context);
 void addCheckCommand(CLI::App& app, Context& context);
-void addHostsCommand(CLI::App& app, Context& context);  // hosts list, keep, forget
-void addDataCommands(CLI::App& app, Context& context);  // data list, import, fetch, verify
+void addHostsCommand(CLI::App& app, Context& context);     // hosts list, keep, forget
+void addDataCommands(CLI::App& app, Context& context);     // data list, import, fetch, verify
+void addDescribeCommand(CLI::App& app, Context& context);  // hidden: all of the above as JSON
+
+// Words that help and completion offer for an argument; what reads it refuses others in its own words.
+CLI::Validator offered(const std::vector<std::string>& words);
+std::vector<std::string> presetWords();  // "preset:NAME" of each
 
 // Text that no message has, such as a stored name, harmless for a terminal.
 std::string shown(std::string_view text);

@@ -11,6 +11,9 @@ int main(int argc, char** argv) {
   CLI::App app{"Measure how training scales: studies, runs, results", "scalescope-cli"};
   app.set_version_flag("--version", SCALESCOPE_VERSION);
   app.require_subcommand(1);
+  app.footer(
+      "Exit status: 0 all asked for is done, 1 failure, 2 bad input or usage, 3 some cells did not finish, "
+      "130 cancelled.");
   cli::Context context;
   context.store = defaultStoreFolder();
   cli::addPlanCommand(app, context);
@@ -27,6 +30,7 @@ int main(int argc, char** argv) {
   cli::addDataCommands(app, context);
   cli::addCheckCommand(app, context);
   cli::addHostsCommand(app, context);
+  cli::addDescribeCommand(app, context);
   try {
     app.parse(argc, argv);
     return context.action ? context.action() : cli::kBadInput;

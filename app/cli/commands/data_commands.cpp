@@ -121,22 +121,21 @@ void addDataCommands(CLI::App& app, Context& context) {
     return change(context,
                   [&](const DatasetWork& work) { return importDataset(arguments->name, arguments->path, work); });
   });
-  const std::string names = joinedWords(broughtDatasetNames());
-  bring->add_option("name", arguments->name, "One of " + names)->required();
+  const std::vector<std::string_view> known = broughtDatasetNames();
+  const std::vector<std::string> names(known.begin(), known.end());
+  bring->add_option("name", arguments->name, "Dataset")->check(offered(names))->required();
   bring->add_option("path", arguments->path, "Folder, archive (tar, zip) or file (also .gz)")->required();
   CLI::App* fetch = add("fetch", "Download a dataset; goes on where an earlier call stopped", [arguments, &context] {
     return change(context,
                   [&](const DatasetWork& work) { return fetchDataset(arguments->name, arguments->splits, work); });
   });
-  fetch->add_option("name", arguments->name, "One of " + names)->required();
+  fetch->add_option("name", arguments->name, "Dataset")->check(offered(names))->required();
   const std::vector<std::string> splits = datasetSplits();
-  fetch
-      ->add_option("--split", arguments->splits,
-                   joinedWords({splits.begin(), splits.end()}) + " (default: train and test)")
-      ->check(CLI::IsMember(splits));
-  add("verify", "Read every image and compare with what was imported", [arguments, &context] {
-    return verify(context, arguments->name);
-  })->add_option("name", arguments->name, "One dataset (default: all that are here)");
+  fetch->add_option("--split", arguments->splits, "What of it (default: train and test)")->check(CLI::IsMember(splits));
+  add("verify", "Read every image and compare with what was imported",
+      [arguments, &context] { return verify(context, arguments->name); })
+      ->add_option("name", arguments->name, "One dataset (default: all that are here)")
+      ->check(offered(names));
 }
 
 }  // namespace scalescope::cli

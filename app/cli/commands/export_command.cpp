@@ -140,7 +140,9 @@ void addExportCommand(CLI::App& app, Context& context) {
   CLI::App* command = app.add_subcommand("export", "One chart or table as a file, or all of them as a folder");
   command->add_option("studies", arguments->studies, "Stored studies: name, id, or the id's beginning")->required();
   command->add_option("--store", context.store, "Store folder");
-  command->add_option("--what", arguments->what, joinedBy(" ", exportKinds()))->required();
+  command->add_option("--what", arguments->what, "Figure with its table, or a plain table")
+      ->check(offered(exportKinds()))
+      ->required();
   command->add_option("--out", arguments->out, "FILE" + exportEndings() + "; with --what all also a folder")
       ->required();
   command->add_option("--x", arguments->view.x, "What runs along the axis")->check(CLI::IsMember(viewAxes()));

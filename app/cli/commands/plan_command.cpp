@@ -121,7 +121,9 @@ int runPlan(const PlanArguments& arguments, const Context& context) {
 void addPlanCommand(CLI::App& app, Context& context) {
   auto arguments = std::make_shared<PlanArguments>();
   CLI::App* command = app.add_subcommand("plan", "Cells of a study with derived batches, rates and forecasts");
-  command->add_option("study", arguments->study, "Study file, preset:NAME, or a stored study's name or id")->required();
+  command->add_option("study", arguments->study, "Study file, preset:NAME, or a stored study's name or id")
+      ->check(offered(presetWords()))
+      ->required();
   command->add_option("--patch", arguments->patch, "JSON merge patch over the study, or a file of it");
   command->add_option("--only", arguments->only, "Cell number or key prefix");
   command->add_option("--repeat", arguments->repeat, "With --out: which repeat")->check(CLI::Range(1, 100000));

@@ -388,7 +388,8 @@ int runStudy(const RunArguments& arguments, const Context& context) {
 void addRunCommand(CLI::App& app, Context& context) {
   auto arguments = std::make_shared<RunArguments>();
   CLI::App* command = app.add_subcommand("run", "Run or resume a study; finished cells are reused");
-  command->add_option("study", arguments->study, "Study file, preset:NAME, or a stored study's name or id");
+  command->add_option("study", arguments->study, "Study file, preset:NAME, or a stored study's name or id")
+      ->check(offered(presetWords()));
   command->add_option("--patch", arguments->patch, "JSON merge patch over the study, or a file of it");
   command->add_option("--only", arguments->only, "Cell numbers or key prefixes");
   command->add_flag("--again", arguments->again, "New repeats although cells are finished");

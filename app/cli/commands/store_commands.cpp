@@ -103,7 +103,7 @@ int doctor(const Context& context) {
   std::vector<Finding> findings{
       {"machine", !machine.usableCores.empty(), cores},
       ownerProgram(),
-      program("scalescope-agent", "missing beside this program: install the package scalescope"),
+      program("scalescope-agent", "missing beside this program: install the package scalescope-worker"),
       program("scalescope-worker",
               "missing beside this program: install the package scalescope-worker, or ./dev build"),
       storeFinding(context),
