@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+"""Makes an install tree run without the packages that it was built with: copies the shared libraries, Qt's plugins and
+its translations that its programs need below lib/scalescope, where their RPATH finds them.
+
+usage: portable.py TREE VERSION
+
+TREE is an install prefix. Prints the copied libraries, one a line. What stays the machine's is LEFT: the C and C++
+libraries, which are at least as new there, and what belongs to its display, driver and fonts. README names them."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+# Patterns of libraries that come with every desktop and have to fit its kernel, driver, display and font files.
+LEFT = [
+    r"ld-linux", r"libc\.", r"libm\.", r"libdl\.", r"libpthread\.", r"librt\.", r"libresolv\.", r"libutil\.", r"libnsl",
+    r"libstdc\+\+", r"libgcc_s",
+    r"libGL", r"libEGL", r"libOpenGL", r"libgbm", r"libdrm", r"libvulkan", r"libX11", r"libxcb\.", r"libXau",
+    r"libXdmcp", r"libwayland", r"libfontconfig", r"libfreetype", r"libexpat",
+]  # fmt: skip
+PLUGINS = ["iconengines", "imageformats", "platforms/libqxcb.so", "platforms/libqoffscreen.so",
+           "platforms/libqwayland*", "platforminputcontexts", "platformthemes/libqxdgdesktopportal.so", "printsupport",
+           "wayland-*", "xcbglintegrations"]  # fmt: skip
+
+README = """Scalescope {version}, for Linux on x86-64 with glibc {glibc} or newer.
+
+bin/scalescope      the window
+bin/scalescope-cli  the command line
+
+Nothing needs to be installed: the folder runs where it lies. From the machine it takes what every desktop has:
+{left}
+and, for figures that are drawn into files, the font DejaVu Sans.
+
+share/applications, share/icons, share/mime, share/man and the completions can be copied below ~/.local/share.
+Licences and the list of parts: share/doc.
+"""
+
+
+def is_left(name: str) -> bool:
+    return any(re.match(pattern, name) for pattern in LEFT)
+
+
+def is_elf(path: Path) -> bool:
+    if path.is_symlink() or not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(4) == b"\x7fELF"
+
+
+def needed(file: Path) -> dict:
+    """Name to path of every library that the loader finds for `file`, those of its libraries included."""
+    told = subprocess.run(["ldd", file], capture_output=True, text=True, check=False)
+    if "not a dynamic executable" in told.stderr + told.stdout or "statically linked" in told.stdout:
+        return {}
+    found = {}
+    for line in told.stdout.splitlines():
+        match = re.match(r"\s*(\S+) => (.*?)(?: \(0x[0-9a-f]+\))?$", line)
+        if match and match.group(2) == "not found":
+            sys.exit(f"portable.py: {file} needs {match.group(1)}, which is not here")
+        if match:
+            found[match.group(1)] = Path(match.group(2))
+    return found
+
+
+def qt_path(name: str) -> Path:
+    for program in ("qtpaths6", "qmake6", "/usr/lib/qt6/bin/qtpaths"):
+        if shutil.which(program):
+            told = subprocess.run([program, "-query", name], capture_output=True, text=True, check=False)
+            if told.returncode == 0 and told.stdout.strip():
+                return Path(told.stdout.strip())
+    sys.exit(f"portable.py: neither qtpaths6 nor qmake6 says {name}: install qt6-base-dev-tools")
+
+
+def copy_plugins(home: Path) -> None:
+    source = qt_path("QT_INSTALL_PLUGINS")
+    for pattern in PLUGINS:
+        for found in sorted(source.glob(pattern)):
+            for file in sorted(found.glob("*.so")) if found.is_dir() else [found]:
+                target = home / "plugins" / file.relative_to(source)
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(file, target)
+    words = home / "translations"
+    words.mkdir(exist_ok=True)
+    for file in sorted(qt_path("QT_INSTALL_TRANSLATIONS").glob("qtbase_de.qm")):
+        shutil.copy(file, words)
+    (home / "bin/qt.conf").write_text("[Paths]\nPrefix = ..\nPlugins = plugins\nTranslations = translations\n")
+
+
+def main() -> None:
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    tree, version = Path(sys.argv[1]), sys.argv[2]
+    home = tree / "lib/scalescope"
+    if (home / "bin/scalescope").exists():
+        copy_plugins(home)
+    libraries, left = {}, set()
+    for file in sorted(path for path in home.rglob("*") if is_elf(path)):
+        for name, path in needed(file).items():
+            if is_left(name):
+                left.add(name)
+            elif home.resolve() not in path.resolve().parents:  # LibTorch and what it brings are there already
+                libraries[name] = path
+    (home / "lib").mkdir(exist_ok=True)
+    for name, path in sorted(libraries.items()):
+        shutil.copy(path.resolve(), home / "lib" / name)
+        print(path)
+    glibc = os.confstr("CS_GNU_LIBC_VERSION").split()[1]
+    names = "\n".join("  " + name for name in sorted(left))
+    (tree / "README.txt").write_text(README.format(version=version, glibc=glibc, left=names))
+
+
+main()

@@ -1,0 +1,210 @@
+#!/usr/bin/env python3
+"""Writes the parts of a package as SPDX 2.3 in JSON.
+
+usage: sbom.py SOURCE PACKAGE VERSION OUT [BUNDLED...]
+
+The parts are those of LICENSES/README.md that are linked into a program of PACKAGE; their versions are those that the
+build itself uses: of a wheel the pin in packaging/setup, of a Debian package the one that is installed here. BUNDLED
+are files of shared libraries that PACKAGE brings along; the Debian package that has each is named too. A part that
+nothing is known of is an error: a list that looks whole has to be. The time is SOURCE_DATE_EPOCH's, else now."""
+
+import datetime
+import hashlib
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+# What a package holds of programs.
+PROGRAMS = {
+    "scalescope": ["scalescope", "scalescope-cli", "scalescope-owner"],
+    "scalescope-worker": ["scalescope-agent", "scalescope-gpuprobe", "scalescope-worker"],
+    "scalescope-worker-cuda": ["scalescope-worker"],  # the same sources, linked once more
+    "scalescope-portable": [
+        "scalescope", "scalescope-cli", "scalescope-owner", "scalescope-agent", "scalescope-worker",
+    ],  # fmt: skip
+}
+
+# Of each part of LICENSES/README.md: its licence as SPDX writes it, and where the build has it from.
+PARTS = {
+    "Qt 6": ("LGPL-3.0-only", ["qt6-base-dev", "libqt6svg6"]),
+    "Qt Charts": ("GPL-3.0-only", ["qt6-charts-dev"]),
+    "LibTorch": ("BSD-3-Clause", ["wheel:torch"]),
+    "CUDA runtime, CUPTI, NCCL": ("LicenseRef-NVIDIA-CUDA", ["wheel:nvidia-cuda-runtime", "wheel:nvidia-cuda-cupti"]),
+    "Gloo headers": ("BSD-3-Clause", ["libgloo-dev"]),
+    "libssh": ("LGPL-2.1-only", ["libssh-dev"]),
+    "OpenSSL": ("Apache-2.0", ["libssl-dev"]),
+    "SQLite": ("blessing", ["libsqlite3-dev"]),
+    "zstd": ("BSD-3-Clause", ["libzstd-dev"]),
+    "zlib": ("Zlib", ["zlib1g-dev"]),
+    "libarchive": ("BSD-2-Clause", ["libarchive-dev"]),
+    "Asio": ("BSL-1.0", ["libasio-dev"]),
+    "nlohmann-json": ("MIT", ["nlohmann-json3-dev"]),
+    "tl::expected": ("CC0-1.0", ["libexpected-dev"]),
+    "CLI11": ("BSD-3-Clause", ["libcli11-dev"]),
+    "Boost.Multiprecision": ("BSL-1.0", ["libboost-dev"]),
+    "glibc": ("LGPL-2.1-only", ["libc6-dev"]),
+    "libstdc++, libgcc": ("GPL-3.0-only WITH GCC-exception-3.1", ["g++"]),
+    "DejaVu Sans": ("Bitstream-Vera", ["fonts-dejavu-core"]),
+}
+CUDA_LIST = "packaging/setup/wheels-cuda.txt"
+
+
+def rows(source: Path) -> list:
+    """Part and what it is linked into, of the table of LICENSES/README.md."""
+    found = []
+    for line in (source / "LICENSES/README.md").read_text(encoding="utf-8").splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if line.startswith("|") and len(cells) == 4 and not set(cells[0]) <= {"-"} and cells[0] != "part":
+            found.append((re.sub(r" \(.*\)$", "", cells[0]), cells[1]))
+    return found
+
+
+def is_in(linked: str, package: str) -> bool:
+    words = re.split(r"[,;:]?\s+|[,;:]", linked)
+    if words[0] in ("all", "programs", "exports"):
+        return not (linked.startswith("exports") and package.startswith("scalescope-worker")) and not (
+            "all but the workers" in linked and package == "scalescope-worker-cuda"
+        )
+    return any(program in words for program in PROGRAMS[package])
+
+
+def wheels(source: Path) -> dict:
+    """Name to version and digest, of the lists that ./dev setup fetches."""
+    pins = {}
+    for name in ("wheels.txt", "wheels-cuda.txt"):
+        for line in (source / "packaging/setup" / name).read_text().splitlines():
+            if line and not line.startswith("#"):
+                spec, digest, *_ = line.split()
+                wheel, version = spec.split("==")
+                pins[wheel] = (version, digest.removeprefix("sha256:"))
+    return pins
+
+
+def installed(packages: list) -> dict:
+    """Version and source of Debian packages."""
+    if not packages:
+        return {}
+    told = subprocess.run(
+        ["dpkg-query", "-W", "-f", "${Package}\t${Version}\t${Architecture}\n", *packages],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return {line.split("\t")[0]: line.split("\t")[1:] for line in told.stdout.splitlines()}
+
+
+def owners(files: list) -> list:
+    """The Debian packages that bundled libraries are of."""
+    found = set()
+    for file in files:
+        real = os.path.realpath(file)
+        for name in (real, real.removeprefix("/usr"), "/usr" + real):
+            told = subprocess.run(["dpkg-query", "-S", name], capture_output=True, text=True, check=False)
+            if told.returncode == 0:
+                found.add(told.stdout.split(":")[0])
+                break
+        else:
+            sys.exit(f"sbom.py: no package has {file}")
+    return sorted(found)
+
+
+def entry(name: str, version: str, licence: str, purl: str, digest: str = "") -> dict:
+    told = {
+        "SPDXID": "SPDXRef-" + re.sub(r"[^A-Za-z0-9.-]", "-", name.replace("+", "plus")),
+        "name": name,
+        "versionInfo": version,
+        "downloadLocation": "NOASSERTION",
+        "filesAnalyzed": False,
+        "licenseConcluded": licence,
+        "licenseDeclared": licence,
+        "copyrightText": "NOASSERTION",
+        "externalRefs": [
+            {"referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl", "referenceLocator": purl},
+        ],
+    }
+    if digest:
+        told["checksums"] = [{"algorithm": "SHA256", "checksumValue": digest}]
+    return told
+
+
+def parts_of(source: Path, package: str, bundled: list) -> list:
+    pins = wheels(source)
+    wanted = {}
+    for part, linked in rows(source):
+        if part not in PARTS:
+            sys.exit(f"sbom.py: {part} of LICENSES/README.md is not known here")
+        if is_in(linked, package):
+            licence, sources = PARTS[part]
+            wanted.update((name, licence) for name in sources)
+    if package == "scalescope-worker-cuda":
+        for line in (source / CUDA_LIST).read_text().splitlines():
+            if line and not line.startswith("#"):
+                wanted["wheel:" + line.split("==")[0]] = PARTS["CUDA runtime, CUPTI, NCCL"][0]
+    for name in owners(bundled):
+        wanted.setdefault(name, "NOASSERTION")
+    versions = installed([name for name in wanted if not name.startswith("wheel:")])
+    parts = []
+    for name, licence in sorted(wanted.items()):
+        if name.startswith("wheel:"):
+            name = name.removeprefix("wheel:")
+            version, digest = pins[name]
+            parts.append(entry(name, version, licence, f"pkg:pypi/{name}@{version}", digest))
+        else:
+            version, machine = versions[name]
+            purl = f"pkg:deb/debian/{name.replace('+', '%2B')}@{version.replace('+', '%2B')}?arch={machine}"
+            parts.append(entry(name, version, licence, purl))
+    return parts
+
+
+def main() -> None:
+    if len(sys.argv) < 5:
+        sys.exit(__doc__)
+    source, package, version, out, bundled = Path(sys.argv[1]), *sys.argv[2:5], sys.argv[5:]
+    parts = parts_of(source, package, bundled)
+    own = "GPL-3.0-only AND Apache-2.0" if "scalescope" in PROGRAMS[package] else "Apache-2.0"
+    product = entry(package, version, own, f"pkg:generic/{package}@{version}")
+    at = os.environ.get("SOURCE_DATE_EPOCH")
+    time = datetime.datetime.fromtimestamp(int(at), datetime.timezone.utc) if at else datetime.datetime.utcnow()
+    text = {
+        "spdxVersion": "SPDX-2.3",
+        "dataLicense": "CC0-1.0",
+        "SPDXID": "SPDXRef-DOCUMENT",
+        "name": f"{package}-{version}",
+        "documentNamespace": f"urn:scalescope:{package}:{version}:"
+        + hashlib.sha256(json.dumps([parts, time.isoformat()]).encode()).hexdigest()[:32],
+        "creationInfo": {
+            "created": time.strftime("%Y-%m-%dT%H:%M:%SZ"),
+            "creators": ["Organization: Scalescope maintainers", "Tool: packaging/parts/sbom.py"],
+        },
+        "packages": [product, *parts],
+        "relationships": [
+            {
+                "spdxElementId": "SPDXRef-DOCUMENT",
+                "relationshipType": "DESCRIBES",
+                "relatedSpdxElement": product["SPDXID"],
+            }
+        ]
+        + [
+            {
+                "spdxElementId": product["SPDXID"],
+                "relationshipType": "DEPENDS_ON",
+                "relatedSpdxElement": part["SPDXID"],
+            }
+            for part in parts
+        ],
+        "hasExtractedLicensingInfos": [
+            {
+                "licenseId": "LicenseRef-NVIDIA-CUDA",
+                "name": "NVIDIA's agreement for the CUDA toolkit",
+                "extractedText": (source / "LICENSES/NVIDIA-CUDA.txt").read_text(encoding="utf-8", errors="replace"),
+            }
+        ],
+    }
+    Path(out).parent.mkdir(parents=True, exist_ok=True)
+    Path(out).write_text(json.dumps(text, indent=1) + "\n", encoding="utf-8")
+
+
+main()

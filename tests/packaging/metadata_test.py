@@ -1,0 +1,149 @@
+#!/usr/bin/env python3
+"""What desktops and auditors read of a package: desktop file, AppStream data, MIME type, icons, list of parts.
+
+usage: metadata_test.py SOURCE BUILD
+
+Validators that are not installed (appstreamcli, desktop-file-validate, update-mime-database) are left out, and said
+so."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+import xml.etree.ElementTree as xml
+from pathlib import Path
+
+SOURCE, BUILD = Path(sys.argv[1]), Path(sys.argv[2])
+DESKTOP = SOURCE / "packaging/desktop"
+TYPE = "application/x-scalescope-study+json"
+
+
+def run(*command, **more):
+    return subprocess.run(command, capture_output=True, text=True, check=False, **more)
+
+
+class Metadata(unittest.TestCase):
+    def needs(self, program):
+        if not shutil.which(program):
+            self.skipTest(f"{program} is not installed")
+
+    def test_desktop_file_and_appstream_speak_of_one_thing(self):
+        entry = dict(
+            line.split("=", 1) for line in (DESKTOP / "scalescope.desktop").read_text().splitlines() if "=" in line
+        )
+        told = xml.fromstring((DESKTOP / "scalescope.metainfo.xml.in").read_text())
+        self.assertEqual(entry["Name"], told.findtext("name"))
+        self.assertEqual(told.findtext("launchable"), "scalescope.desktop")
+        self.assertEqual(sorted(filter(None, entry["Categories"].split(";"))),
+                         sorted(one.text for one in told.iter("category")))  # fmt: skip
+        self.assertEqual(entry["MimeType"], TYPE + ";")
+        self.assertEqual(told.findtext("provides/mediatype"), TYPE)
+        for name in (entry["Icon"], "application-x-scalescope-study"):
+            self.assertEqual(xml.parse(DESKTOP / f"{name}.svg").getroot().get("viewBox"), "0 0 64 64")
+
+    def test_desktop_file_is_valid(self):
+        self.needs("desktop-file-validate")
+        self.assertEqual(run("desktop-file-validate", DESKTOP / "scalescope.desktop").stdout, "")
+
+    def test_appstream_data_is_valid(self):
+        self.needs("appstreamcli")
+        told = run("appstreamcli", "validate", "--no-net", BUILD / "packaging/scalescope.metainfo.xml")
+        self.assertEqual(told.returncode, 0, told.stdout)
+        self.assertNotIn("@", (BUILD / "packaging/scalescope.metainfo.xml").read_text())
+
+    def test_studies_have_a_type(self):
+        self.needs("update-mime-database")
+        with tempfile.TemporaryDirectory() as folder:
+            packages = Path(folder, "packages")
+            packages.mkdir()
+            shutil.copy(DESKTOP / "scalescope-mime.xml", packages / "scalescope.xml")
+            told = run("update-mime-database", folder)
+            self.assertEqual((told.returncode, told.stdout), (0, ""), told.stderr)
+            self.assertIn(f"60:{TYPE}:*.scalescope.json", Path(folder, "globs2").read_text())
+            self.assertIn(b"\"scalescope\":", Path(folder, "magic").read_bytes())
+        pattern = xml.fromstring((DESKTOP / "scalescope-mime.xml").read_text())
+        match = next(one for one in pattern.iter() if one.tag.endswith("}match"))
+        first, last = (int(part) for part in match.get("offset").split(":"))
+        # As people write it; a store keeps the keys of its copies in another order.
+        for study in (SOURCE / "tests/data/studies").glob("*.json"):
+            at = study.read_text().find(match.get("value"))
+            self.assertTrue(first <= at <= last, f"{study}: {at}")
+
+
+class Parts(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        if not shutil.which("dpkg-query"):
+            raise unittest.SkipTest("parts are told by Debian's package manager, which is not here")
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.told = {}
+        for package in ("scalescope", "scalescope-worker"):
+            out = Path(cls.folder.name, package)
+            done = run(SOURCE / "packaging/parts/sbom.py", SOURCE, package, "0.1.0", out,
+                       env=dict(os.environ, SOURCE_DATE_EPOCH="1700000000"))  # fmt: skip
+            assert done.returncode == 0, done.stderr
+            cls.told[package] = json.loads(out.read_text())
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
+
+    def test_it_is_whole_and_points_at_itself(self):
+        for package, told in self.told.items():
+            names = {one["SPDXID"] for one in told["packages"]}
+            self.assertEqual(told["packages"][0]["name"], package)
+            self.assertEqual(len(names), len(told["packages"]))
+            self.assertEqual(told["creationInfo"]["created"], "2023-11-14T22:13:20Z")
+            for one in told["packages"]:
+                self.assertTrue(one["versionInfo"], one["name"])
+                self.assertRegex(one["SPDXID"], r"^SPDXRef-[A-Za-z0-9.-]+$")
+            for link in told["relationships"]:
+                self.assertIn(link["relatedSpdxElement"], names)
+            refused = {info["licenseId"] for info in told["hasExtractedLicensingInfos"]}
+            used = {one["licenseDeclared"] for one in told["packages"]}
+            self.assertEqual({one for one in used if one.startswith("LicenseRef")} - refused, set())
+
+    def test_versions_are_the_pins(self):
+        pins = dict(re.findall(r"^([\w-]+)==(\S+)", (SOURCE / "packaging/setup/wheels.txt").read_text(), re.M))
+        found = {one["name"]: one["versionInfo"] for one in self.told["scalescope-worker"]["packages"]}
+        for name in ("torch", "nvidia-cuda-runtime", "nvidia-cuda-cupti"):
+            self.assertEqual(found[name], pins[name])
+
+    def test_every_linked_library_is_a_part(self):
+        libraries = {"libsqlite3": "libsqlite3-dev", "libzstd": "libzstd-dev", "libcrypto": "libssl-dev",
+                     "libz": "zlib1g-dev", "libarchive": "libarchive-dev", "libssh": "libssh-dev",
+                     "libstdc++": "g++", "libgcc_s": "g++", "libQt6Charts": "qt6-charts-dev", "libQt6Svg": "libqt6svg6",
+                     "libtorch_cpu": "torch", "libc10": "torch", "libgomp": "torch"}  # fmt: skip
+        own = {"libc", "libm", "ld-linux-x86-64", "libdl"}  # the machine's C library
+        held = {
+            "scalescope": ["scalescope", "scalescope-cli", "scalescope-owner"],
+            "scalescope-worker": ["scalescope-worker", "scalescope-gpuprobe"],
+        }
+        for package, programs in held.items():
+            names = {one["name"] for one in self.told[package]["packages"]}
+            for program in programs:
+                if not (BUILD / "bin" / program).exists():
+                    print(f"{program} was not built", file=sys.stderr)
+                    continue
+                needed = re.findall(r"NEEDED.*\[(.*?)\.so", run("readelf", "-d", BUILD / "bin" / program).stdout)
+                for library in set(needed) - own:
+                    part = libraries.get(library, "qt6-base-dev" if library.startswith("libQt6") else library)
+                    self.assertIn(part, names, f"{program} needs {library}")
+
+    def test_a_part_that_nobody_knows_is_refused(self):
+        with tempfile.TemporaryDirectory() as folder:
+            shutil.copytree(SOURCE / "LICENSES", Path(folder, "LICENSES"))
+            shutil.copytree(SOURCE / "packaging/setup", Path(folder, "packaging/setup"))
+            with Path(folder, "LICENSES/README.md").open("a") as table:
+                table.write("| libnew | scalescope, dynamically | MIT | `libnew.txt` |\n")
+            told = run(SOURCE / "packaging/parts/sbom.py", folder, "scalescope", "0.1.0", Path(folder, "out"))
+            self.assertNotEqual(told.returncode, 0)
+            self.assertIn("libnew", told.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
