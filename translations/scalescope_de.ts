@@ -3801,6 +3801,10 @@
         <translation>die Standardeingabe hat mehr als {limit} Bytes, das Höchste für ein Diagramm</translation>
     </message>
     <message>
+        <source>The user guide could not be shown. Open {path} in a browser; where it is missing, install the package scalescope or build it (./dev build).</source>
+        <translation>Das Handbuch ließ sich nicht zeigen. {path} in einem Browser öffnen; wo es fehlt, das Paket scalescope installieren oder es bauen (./dev build).</translation>
+    </message>
+    <message>
         <source>cannot limit this rank&apos;s memory to {megabytes} MB: {reason}</source>
         <translation>der Speicher dieses Ranks lässt sich nicht auf {megabytes} MB begrenzen: {reason}</translation>
     </message>

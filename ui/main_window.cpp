@@ -2,13 +2,18 @@
 
 #include <QAction>
 #include <QCloseEvent>
+#include <QDesktopServices>
+#include <QDir>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QStackedWidget>
 #include <QToolButton>
+#include <QUrl>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/base/file.h"
 #include "ui/base/messages.h"
 #include "ui/pages/live/live_page.h"
 #include "ui/pages/machines/machines_page.h"
@@ -123,10 +128,21 @@ void MainWindow::addShortcuts() {
     connect(action, &QAction::triggered, this, [this, i] { goTo(Page(i)); });
     addAction(action);
   }
+  auto* help = new QAction(this);
+  help->setShortcut(QKeySequence::HelpContents);  // F1
+  connect(help, &QAction::triggered, this, &MainWindow::openGuide);
+  addAction(help);
   auto* quit = new QAction(this);
   quit->setShortcut(QKeySequence::Quit);
   connect(quit, &QAction::triggered, this, &QWidget::close);
   addAction(quit);
+}
+
+void MainWindow::openGuide() {
+  const QString page = QDir::cleanPath(toQString(programFolder()) + QStringLiteral("/../guide/index.html"));
+  if (QFileInfo::exists(page) && QDesktopServices::openUrl(QUrl::fromLocalFile(page))) return;
+  m_note->show(InlineNote::Kind::warning, translated(Message{"window.guide", {{"path", page.toStdString()}}}),
+               tr("Close"), [this] { m_note->clear(); });
 }
 
 MainWindow::Page MainWindow::page() const { return Page(m_stack->currentIndex()); }

@@ -46,6 +46,7 @@ class MainWindow final : public QMainWindow {
  private:
   QWidget* makeBar();
   void addShortcuts();
+  void openGuide();  // in the system's browser
   void connectMachines();
   void connectWizard();
   void connectLive();

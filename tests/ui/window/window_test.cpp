@@ -4,12 +4,16 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDesktopServices>
+#include <QDir>
 #include <QLabel>
 #include <QFile>
+#include <QFileInfo>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QTabBar>
 #include <QTemporaryDir>
+#include <QTextBrowser>
 #include <cmath>
 
 #include "tests/ui/window/window_fixture.h"
@@ -90,6 +94,23 @@ TEST(Machines, SayWhereAContainerAllowsLess) {
       QStringLiteral("Less than the whole machine: a CPU quota (of a container) gives the time of 1.5 cores; ") +
       QStringLiteral("a control group (a container) may use 4 GB of the machine's 16 GB of memory.");
   EXPECT_TRUE(deviceSentence(machine).endsWith(limits)) << deviceSentence(machine).toStdString();
+}
+
+TEST_F(Window, F1OpensTheUserGuide) {
+  const QString page = QDir::cleanPath(QCoreApplication::applicationDirPath() + QStringLiteral("/../guide/index.html"));
+  if (!QFileInfo::exists(page)) {  // said with the place to look at
+    QTest::keyClick(&m_window, Qt::Key_F1);
+    bool said = false;
+    for (const QLabel* label : m_window.findChildren<QLabel*>()) said = said || label->text().contains(page);
+    EXPECT_TRUE(said);
+    GTEST_SKIP() << "the guide was not built";
+  }
+  QTextBrowser browser;
+  QDesktopServices::setUrlHandler(QStringLiteral("file"), &browser, "setSource");
+  QTest::keyClick(&m_window, Qt::Key_F1);
+  QDesktopServices::unsetUrlHandler(QStringLiteral("file"));
+  EXPECT_EQ(browser.source(), QUrl::fromLocalFile(page));
+  EXPECT_TRUE(browser.toPlainText().contains(QStringLiteral("The first five minutes")));
 }
 
 TEST_F(Window, TheLogIsFiltered) {
