@@ -3,6 +3,7 @@
 #include <QWidget>
 #include <optional>
 
+#include "core/study/spec/spec.h"
 #include "launcher/hosts/host_groups.h"
 #include "launcher/plan/machine.h"
 #include "ui/base/settings.h"
