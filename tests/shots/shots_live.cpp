@@ -3,7 +3,7 @@
 
 #include "tests/shots/shots_data.h"
 #include "tests/shots/shots_window.h"
-#include "ui/bridge/live_model.h"
+#include "launcher/live/live_model.h"
 
 namespace scalescope {
 namespace {

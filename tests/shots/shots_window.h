@@ -1,7 +1,7 @@
 #pragma once
 
 #include "tests/shots/shots.h"
-#include "ui/bridge/live_state.h"
+#include "launcher/live/live_state.h"
 
 namespace scalescope {
 

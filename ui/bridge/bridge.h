@@ -10,7 +10,7 @@
 #include <stop_token>
 
 #include "core/analysis/sizing/sizing.h"
-#include "ui/bridge/live_state.h"
+#include "launcher/live/live_state.h"
 #include "ui/bridge/local_sampler.h"
 #include "ui/bridge/services.h"
 #include "ui/bridge/task_thread.h"

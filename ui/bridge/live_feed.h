@@ -11,7 +11,7 @@
 
 #include "core/base/thread_clock.h"
 #include "launcher/client/lab.h"
-#include "ui/bridge/live_model.h"
+#include "launcher/live/live_model.h"
 #include "ui/bridge/local_sampler.h"
 #include "ui/bridge/mailbox.h"
 #include "ui/bridge/picture_pace.h"

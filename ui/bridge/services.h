@@ -13,7 +13,7 @@
 #include "launcher/hosts/host_groups.h"
 #include "launcher/plan/resolve.h"
 #include "launcher/preflight/preflight.h"
-#include "ui/bridge/live_model.h"
+#include "launcher/live/live_model.h"
 
 namespace scalescope {
 

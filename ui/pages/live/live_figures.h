@@ -3,7 +3,7 @@
 #include <QString>
 
 #include "core/report/values/figure.h"
-#include "ui/bridge/live_state.h"
+#include "launcher/live/live_state.h"
 #include "ui/widgets/matrix_view.h"
 
 namespace scalescope {

@@ -3,7 +3,7 @@
 #include <QWidget>
 
 #include "core/telemetry/wire/events.h"
-#include "ui/bridge/live_state.h"
+#include "launcher/live/live_state.h"
 #include "ui/style/theme.h"
 #include "ui/style/roles.h"
 

@@ -7,7 +7,7 @@
 #include "core/base/maths/weighted_mean.h"
 #include "core/telemetry/log/segment.h"
 #include "core/telemetry/record/records.h"
-#include "ui/bridge/live_state.h"
+#include "launcher/live/live_state.h"
 
 namespace scalescope {
 

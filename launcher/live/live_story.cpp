@@ -1,4 +1,4 @@
-#include "ui/bridge/live_story.h"
+#include "launcher/live/live_story.h"
 
 #include <algorithm>
 #include <cmath>

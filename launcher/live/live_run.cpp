@@ -1,4 +1,4 @@
-#include "ui/bridge/live_run.h"
+#include "launcher/live/live_run.h"
 
 #include <algorithm>
 #include <cmath>

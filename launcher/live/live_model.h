@@ -6,9 +6,9 @@
 
 #include "core/analysis/values/results.h"
 #include "core/telemetry/wire/control.h"
-#include "ui/bridge/live_state.h"
-#include "ui/bridge/live_run.h"
-#include "ui/bridge/live_story.h"
+#include "launcher/live/live_state.h"
+#include "launcher/live/live_run.h"
+#include "launcher/live/live_story.h"
 
 namespace scalescope {
 

@@ -1,4 +1,4 @@
-#include "ui/bridge/live_model.h"
+#include "launcher/live/live_model.h"
 
 #include <algorithm>
 #include <cmath>
