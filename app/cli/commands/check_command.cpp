@@ -5,7 +5,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/command.h"
-#include "app/cli/interrupts.h"
+#include "app/cli/terminal/interrupts.h"
 #include "core/base/text.h"
 #include "core/study/read/host_list.h"
 #include "launcher/hosts/host_groups.h"

@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
-#include "app/cli/interrupts.h"
-#include "app/cli/step_bar.h"
+#include "app/cli/terminal/interrupts.h"
+#include "app/cli/terminal/step_bar.h"
 #include "core/base/text.h"
 #include "core/base/maths/units.h"
 #include "core/base/words.h"

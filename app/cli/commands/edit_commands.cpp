@@ -5,9 +5,9 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/command.h"
-#include "app/cli/interrupts.h"
+#include "app/cli/terminal/interrupts.h"
 #include "app/cli/open_lab.h"
-#include "app/cli/step_bar.h"
+#include "app/cli/terminal/step_bar.h"
 #include "core/analysis/foreign/nccl_tests.h"
 
 namespace scalescope::cli {

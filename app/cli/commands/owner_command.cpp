@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
-#include "app/cli/interrupts.h"
+#include "app/cli/terminal/interrupts.h"
 #include "core/base/words.h"
 #include "launcher/client/owner_report.h"
 #include "launcher/client/start_owner.h"

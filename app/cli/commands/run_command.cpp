@@ -13,10 +13,10 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
-#include "app/cli/interrupts.h"
+#include "app/cli/terminal/interrupts.h"
 #include "app/cli/open_lab.h"
 #include "app/cli/progress.h"
-#include "app/cli/terminal_questions.h"
+#include "app/cli/terminal/terminal_questions.h"
 #include "core/study/cells/abilities.h"
 #include "core/telemetry/wire/event_lines.h"
 #include "launcher/client/entry_story.h"

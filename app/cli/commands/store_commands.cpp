@@ -8,7 +8,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/command.h"
-#include "app/cli/interrupts.h"
+#include "app/cli/terminal/interrupts.h"
 #include "app/cli/open_lab.h"
 #include "core/base/file.h"
 #include "core/base/maths/units.h"

@@ -1,4 +1,4 @@
-#include "app/cli/step_bar.h"
+#include "app/cli/terminal/step_bar.h"
 
 #include <unistd.h>
 

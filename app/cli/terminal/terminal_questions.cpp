@@ -1,4 +1,4 @@
-#include "app/cli/terminal_questions.h"
+#include "app/cli/terminal/terminal_questions.h"
 
 #include <poll.h>
 #include <strings.h>
