@@ -192,8 +192,13 @@ ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique
     m_impl->problem->show();
   });
   connect(d.emptyAction, &QPushButton::clicked, this, &ChartView::emptyActionRequested);
+  connect(d.plot, &PlotWidget::zoomed, this, [this] { m_impl->sayZoom(); });
   connect(
-      d.plot, &PlotWidget::zoomed, this, [this] { m_impl->sayZoom(); });
+      d.plot, &PlotWidget::crossHairMoved, this,
+      [this](std::optional<double> position) {
+        if (position) position = axisValue(m_impl->figure.x, *position);
+        Q_EMIT crossHairMoved(position);
+      });
   connect(d.plot, &PlotWidget::readOutChanged, this, [this](const QString& text) {
     m_impl->plot->setAccessibleDescription(text.isEmpty() ? QString::fromStdString(m_impl->figure.summary) : text);
   });
@@ -278,6 +283,17 @@ void ChartView::linkX(const QList<ChartView*>& views) {
       }
     }
   }
+}
+
+void ChartView::showCrossHair(std::optional<double> x) {
+  if (x) x = axisPosition(m_impl->figure.x, *x);
+  m_impl->plot->showCrossHair(x);
+}
+
+void ChartView::linkCrossHairs(const QList<ChartView*>& views) {
+  for (ChartView* from : views)
+    for (ChartView* to : views)
+      if (from != to) connect(from, &ChartView::crossHairMoved, to, &ChartView::showCrossHair);
 }
 
 QSize ChartView::sizeHint() const { return {384, 320}; }

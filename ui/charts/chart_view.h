@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -71,6 +72,10 @@ class ChartView final : public QWidget {
 
   // Zooming one zooms the others.
   static void linkX(const QList<ChartView*>& views);
+  // The cross-hair of one stands in the others as well, at the same x.
+  static void linkCrossHairs(const QList<ChartView*>& views);
+
+  void showCrossHair(std::optional<double> x);  // emits nothing
 
   [[nodiscard]] QSize sizeHint() const final;
   [[nodiscard]] QSize minimumSizeHint() const final;
@@ -79,6 +84,7 @@ class ChartView final : public QWidget {
   void emptyActionRequested();
   void visibleXChanged(double from, double to);
   void zoomReset();
+  void crossHairMoved(std::optional<double> x);  // in axis values; none: it is gone
   void exported(const QString& file);
 
  protected:

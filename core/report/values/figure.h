@@ -57,6 +57,12 @@ struct FigureSeries {
   std::optional<int> hue{};  // of a plain one: number of its colour, dash and marker (line_hues.h), else by its place
 };
 
+// A stretch of the x axis that is told apart by a shade: the warm-up.
+struct FigureSpan {
+  double from = 0, to = 0;
+  std::string name{};
+};
+
 struct Figure {
   int version = kFigureVersion;
   std::string id;  // "speedup": the export's WHAT
@@ -70,6 +76,7 @@ struct Figure {
   std::string summary;             // text twin for screen readers
   std::string stamp;               // run ids, environment
   std::string empty;               // why there is nothing to draw, when series are empty
+  std::vector<FigureSpan> spans{};
 };
 
 nlohmann::ordered_json toJson(const Figure& figure);

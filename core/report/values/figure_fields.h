@@ -61,6 +61,11 @@ void eachField(Visit&& visit, T& m) {
   visit("faint", m.faint, Limits().sparse()), visit("points", m.points, kFigurePoints);
   visit("hue", m.hue, Limits().range(0, 1 << 20));
 }
+template <class Visit, SameAs<FigureSpan> T>
+void eachField(Visit&& visit, T& m) {
+  visit("from", m.from, Limits().nullable()), visit("to", m.to, Limits().nullable());
+  visit("name", m.name, kFigureText);
+}
 template <class Visit, SameAs<Figure> T>
 void eachField(Visit&& visit, T& m) {
   visit("version", m.version), visit("id", m.id), visit("kind", m.kind), visit("title", m.title, kFigureText);
@@ -68,6 +73,7 @@ void eachField(Visit&& visit, T& m) {
       visit("y", m.y);
   visit("series", m.series), visit("notes", m.notes, kFigureText), visit("summary", m.summary, kFigureText);
   visit("stamp", m.stamp, kFigureText), visit("empty", m.empty, kFigureText);
+  visit("spans", m.spans, Limits().sparse());
 }
 
 }  // namespace scalescope

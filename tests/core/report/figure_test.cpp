@@ -60,6 +60,8 @@ TEST(FigureJson, GoesThereAndBack) {
   figure.series = {series};
   figure.notes = {"note"};
   figure.empty = "nothing";
+  EXPECT_FALSE(toJson(figure).contains("spans")) << "as it was written before there were any";
+  figure.spans = {{1, 1.5, "warm-up"}};
   const auto json = toJson(figure);
   const auto back = figureFromJson(nlohmann::json::parse(json.dump()));
   ASSERT_TRUE(back);
@@ -69,6 +71,8 @@ TEST(FigureJson, GoesThereAndBack) {
   EXPECT_EQ(back->x.scale, AxisScale::log10);
   EXPECT_TRUE(std::isnan(back->series[0].points[1].y));
   EXPECT_EQ(back->series[0].points[0].high, 2.5);
+  ASSERT_EQ(back->spans.size(), 1u);
+  EXPECT_EQ(back->spans[0].to, 1.5);
 }
 
 // The form that `scalescope --render` of this version reads: bytes, not only meaning.

@@ -174,6 +174,19 @@ TEST(ChartView, KeysReadValuesAndZoom) {
   EXPECT_FALSE(plot->plot().visibleX());
 }
 
+TEST(ChartView, TheCrossHairStandsInLinkedChartsAtTheSameX) {
+  const auto first = shown(demoFigure("loss"));
+  const auto second = shown(demoFigure("step-parts"));
+  ChartView::linkCrossHairs({first.get(), second.get()});
+  auto* plot = first->findChild<PlotWidget*>();
+  auto* other = second->findChild<PlotWidget*>();
+  QTest::keyClick(plot, Qt::Key_End);
+  ASSERT_TRUE(plot->crossHair());
+  EXPECT_EQ(other->crossHair(), plot->crossHair());
+  QTest::keyClick(plot, Qt::Key_Escape);
+  EXPECT_FALSE(other->crossHair());
+}
+
 TEST(ChartView, DraggingZoomsAndLinkedChartsFollow) {
   const auto first = shown(demoFigure("loss"));
   const auto second = shown(demoFigure("step-parts"));

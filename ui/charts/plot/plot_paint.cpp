@@ -53,6 +53,28 @@ void fillShape(QPainter& painter, const PaintContext& context, std::size_t serie
   painter.fillPath(shape, colour);
 }
 
+// Under everything: a pale field with its name at the top, where there is room.
+void paintSpans(QPainter& painter, const PaintContext& context) {
+  const PlotLayout& layout = context.layout;
+  const Tokens& t = tokens(context.style.theme);
+  const QFontMetricsF metrics(context.style.font);
+  for (const FigureSpan& span : context.figure.spans) {
+    const double from = std::max(axisPosition(context.figure.x, span.from), layout.x.from);
+    const double to = std::min(axisPosition(context.figure.x, span.to), layout.x.to);
+    if (!(to > from)) continue;
+    const QRectF box(layout.toPixel(from, layout.y.to), layout.toPixel(to, layout.y.from));
+    QColor pale = t.grid;
+    pale.setAlphaF(0.55F);
+    painter.fillRect(box, pale);
+    const QString name = QString::fromStdString(span.name);
+    const double width = metrics.horizontalAdvance(name);
+    if (width + 8 > box.width() || box.height() < 3 * metrics.height()) continue;
+    paintText(painter,
+              {name, QRectF(box.left() + 4, box.top() + 2, width + 1, metrics.height()), context.style.font, t.muted},
+              context.style.textAsPaths);
+  }
+}
+
 void paintGrid(QPainter& painter, const PaintContext& context) {
   painter.setPen(QPen(tokens(context.style.theme).grid, 1));
   for (const QLineF& line : context.layout.grid) painter.drawLine(line);
@@ -276,6 +298,7 @@ void paintText(QPainter& painter, const PlacedText& text, bool asPath, const QCo
 void paintBelowLines(QPainter& painter, const PaintContext& context) {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing, false);
+  paintSpans(painter, context);
   paintGrid(painter, context);
   painter.setRenderHint(QPainter::Antialiasing, true);
   paintAreas(painter, context);

@@ -96,7 +96,13 @@ void PlotWidget::step(int direction, bool toEnd) {
   read(stops[static_cast<std::size_t>(index)]);
 }
 
+void PlotWidget::showCrossHair(std::optional<double> position) {
+  m_crossHair = position;
+  m_plot.setCrossHair(isEmpty(m_plot.figure()) ? std::nullopt : position);
+}
+
 void PlotWidget::read(std::optional<double> position) {
+  if (!position && !m_crossHair) return;
   m_crossHair = position;
   m_plot.setCrossHair(position);
   QString text;
@@ -108,6 +114,7 @@ void PlotWidget::read(std::optional<double> position) {
     }
   }
   Q_EMIT readOutChanged(text);
+  Q_EMIT crossHairMoved(m_crossHair);
 }
 
 void PlotWidget::keyPressEvent(QKeyEvent* event) {

@@ -21,9 +21,13 @@ class PlotWidget final : public QGraphicsView {
   void restyle();
   void redraw();  // size, figure or zoom changed
   void zoomTo(std::optional<Range> positions);
+  // As if the pointer stood there, but nobody is told.
+  void showCrossHair(std::optional<double> position);
+  [[nodiscard]] std::optional<double> crossHair() const { return m_crossHair; }
 
  Q_SIGNALS:
-  void zoomed();  // by the person; plot().visibleX() says where
+  void crossHairMoved(std::optional<double> position);  // by the person
+  void zoomed();                                        // by the person; plot().visibleX() says where
   void readOutChanged(const QString& text);
 
  protected:
