@@ -34,10 +34,6 @@
         <translation>roh und geglättet, Mittel über die Ranks</translation>
     </message>
     <message>
-        <source>; learning rate %1</source>
-        <translation>; Lernrate %1</translation>
-    </message>
-    <message>
         <source>Loss</source>
         <translation>Verlust</translation>
     </message>
@@ -159,10 +155,6 @@
     <message>
         <source>core %1</source>
         <translation>Kern %1</translation>
-    </message>
-    <message>
-        <source>median</source>
-        <translation>Median</translation>
     </message>
     <message>
         <source>Memory, per rank</source>
@@ -608,10 +600,6 @@
     <message>
         <source>of the whole machine, other programs included</source>
         <translation>der ganzen Maschine, andere Programme eingeschlossen</translation>
-    </message>
-    <message>
-        <source>node %1, core %2</source>
-        <translation>Knoten %1, Kern %2</translation>
     </message>
     <message>
         <source>CPU, per node</source>
@@ -1275,6 +1263,94 @@
     <message>
         <source>cannot run here</source>
         <translation>läuft hier nicht</translation>
+    </message>
+    <message>
+        <source>as the optimizer used it</source>
+        <translation>wie der Optimierer sie verwendet hat</translation>
+    </message>
+    <message>
+        <source>learning rate</source>
+        <translation>Lernrate</translation>
+    </message>
+    <message>
+        <source>What each step&apos;s update was multiplied by, warm-up and schedule included.</source>
+        <translation>Womit die Änderung jedes Schritts multipliziert wurde, Aufwärmen und Verlauf eingeschlossen.</translation>
+    </message>
+    <message>
+        <source>median of the cores</source>
+        <translation>Median der Kerne</translation>
+    </message>
+    <message>
+        <source>Memory, per GPU</source>
+        <translation>Speicher je GPU</translation>
+    </message>
+    <message>
+        <source>of its GPU, as the rank reads it</source>
+        <translation>der GPU, wie der Rank ihn liest</translation>
+    </message>
+    <message>
+        <source>node %1, %2</source>
+        <translation>Knoten %1, %2</translation>
+    </message>
+    <message>
+        <source>warm-up</source>
+        <translation>Aufwärmen</translation>
+    </message>
+    <message>
+        <source>at work</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>angehalten</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>GPU memory, per rank</source>
+        <translation>GPU-Speicher je Rank</translation>
+    </message>
+    <message>
+        <source>GPU busy</source>
+        <translation>GPU-Auslastung</translation>
+    </message>
+    <message>
+        <source>GPU memory</source>
+        <translation>GPU-Speicher</translation>
+    </message>
+    <message>
+        <source>GPU power</source>
+        <translation>GPU-Leistung</translation>
+    </message>
+    <message>
+        <source>GPU temperature</source>
+        <translation>GPU-Temperatur</translation>
+    </message>
+    <message>
+        <source>GPU clock</source>
+        <translation>GPU-Takt</translation>
+    </message>
+    <message>
+        <source>MB/s</source>
+        <translation>MB/s</translation>
+    </message>
+    <message>
+        <source>Network, sent</source>
+        <translation>Netz, gesendet</translation>
+    </message>
+    <message>
+        <source>Network, received</source>
+        <translation>Netz, empfangen</translation>
+    </message>
+    <message>
+        <source>Disk, read</source>
+        <translation>Platte, gelesen</translation>
+    </message>
+    <message>
+        <source>Disk, written</source>
+        <translation>Platte, geschrieben</translation>
     </message>
 </context>
 <context>
@@ -7052,6 +7128,50 @@
         <source>filter, as rank-1 or error</source>
         <translation>Filter, etwa rank-1 oder Fehler</translation>
     </message>
+    <message>
+        <source>Cell %1 is cancelled in 5 seconds.</source>
+        <translation>Zelle %1 wird in 5 Sekunden abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Keep it running</source>
+        <translation>Weiterlaufen lassen</translation>
+    </message>
+    <message>
+        <source>%1 is cancelled in 5 seconds. What is measured stays, and the study can be resumed.</source>
+        <translation>%1 wird in 5 Sekunden abgebrochen. Was gemessen ist, bleibt, und die Studie kann fortgesetzt werden.</translation>
+    </message>
+    <message>
+        <source>What the charts show</source>
+        <translation>Was die Diagramme zeigen</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>Überblick</translation>
+    </message>
+    <message>
+        <source>Everything over time</source>
+        <translation>Alles über die Zeit</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>Lernrate</translation>
+    </message>
+    <message>
+        <source>Per GPU</source>
+        <translation>Je GPU</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>Warteschlange</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the log</source>
+        <translation>Protokoll kopieren</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::MachinesPage</name>
@@ -7675,6 +7795,21 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>Refuse</source>
         <translation>Ablehnen</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::QueueList</name>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove %1 from the queue</source>
+        <translation>%1 aus der Warteschlange entfernen</translation>
+    </message>
+    <message>
+        <source>%1. %2: %3</source>
+        <translation>%1. %2: %3</translation>
     </message>
 </context>
 <context>

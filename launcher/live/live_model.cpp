@@ -29,6 +29,8 @@ LiveCell cellOf(const Cell& cell) {
   return out;
 }
 
+LiveShape shapeOf(const Cell& cell) { return {static_cast<int>(cell.batch.ranks().size()), cell.nodes}; }
+
 std::int64_t plannedSteps(const Cell& cell) {
   const MeasureSpec& measure = cell.study.measure;
   if (measure.epochs > 0 || measure.warmupEpochs > 0) return 0;  // the rank's manifest knows
@@ -86,6 +88,9 @@ void LiveModel::apply(const Event& event, double nowSeconds) {
 
 void LiveModel::apply(const control::Snapshot& now, double nowSeconds) {
   ++m_revision;
+  m_queue.clear();
+  for (const control::EntryReport& each : now.entries)
+    m_queue.push_back({each.entry, each.study, each.name, each.state, each.waitsFor});
   if (now.study) {
     show(now.study->study);
     applyStudy(*now.study);
@@ -108,6 +113,7 @@ void LiveModel::apply(const control::Snapshot& now, double nowSeconds) {
 }
 
 void LiveModel::applyDone(const DoneEvent& event) {
+  std::erase_if(m_queue, [&event](const LiveQueued& each) { return each.entry == event.entry; });
   if (event.study != m_state.study || !isUnderWay(m_state.studyState)) return;
   m_state.studyState = event.exitCode == 0     ? StudyState::finished
                        : event.exitCode == 130 ? StudyState::cancelled
@@ -124,11 +130,26 @@ void LiveModel::show(const StudyId& study) {
   m_cells.clear();
   m_log.clear();
   m_ended.clear();
-  m_endedSeconds = 0;
-  m_endedRuns = 0;
+  m_cellSeconds.clear();
+}
+
+// Who is queued comes last; that one has left the queue is told apart.
+void LiveModel::queue(const StudyEvent& event) {
+  if (event.entry.empty()) return;
+  auto found = std::find_if(m_queue.begin(), m_queue.end(),
+                            [&event](const LiveQueued& each) { return each.entry == event.entry; });
+  if (found == m_queue.end()) {
+    if (!isUnderWay(event.state) && event.state != StudyState::queued) return;
+    if (m_queue.size() >= kQueued) return;
+    found =
+        m_queue.insert(m_queue.end(), LiveQueued{event.entry, event.study, event.name, event.state, event.waitsFor});
+  }
+  found->state = event.state;
+  found->waitsFor = event.waitsFor;
 }
 
 void LiveModel::applyStudy(const StudyEvent& event) {
+  queue(event);
   if (event.study != m_state.study) {
     const bool begins = event.state == StudyState::running || event.state == StudyState::waiting;
     if (!begins && (isUnderWay(m_state.studyState) || event.state != StudyState::queued)) return;
@@ -180,15 +201,16 @@ void LiveModel::applyRun(const RunEvent& event, double nowSeconds) {
     m_heldRecords = 0;
     say(0, {"live.repeat", {{"cell", std::int64_t{event.cell.value}}, {"repeat", std::int64_t{event.repeat.value}}}});
     const auto known = m_cells.find(event.cell);
-    m_run.start(known == m_cells.end() ? 1 : static_cast<int>(known->second.batch.ranks().size()));
+    m_run.start(known == m_cells.end() ? LiveShape() : shapeOf(known->second));
     m_state.steps = known == m_cells.end() ? 0 : plannedSteps(known->second);
     if (found != nullptr) found->status = CellState::running;
   }
   if (!isEnd(event.status) || !m_ended.insert(event.run).second) return;
   if (m_state.run == event.run) {
     if (event.status == RunStatus::done) {
-      m_endedSeconds += nowSeconds - m_runStart;
-      ++m_endedRuns;
+      auto& [seconds, runs] = m_cellSeconds[event.cell];
+      seconds += nowSeconds - m_runStart;
+      ++runs;
     }
     m_state.run = RunId();
     const double took = std::round((nowSeconds - m_runStart) * 10) / 10;
@@ -278,7 +300,7 @@ void LiveModel::applyRecords(const RecordsEvent& event, double nowSeconds) {
   if (event.attempt.attempt > m_attempt) {
     // A new attempt begins at its checkpoint: earlier steps come again.
     m_attempt = event.attempt.attempt;
-    m_run.start(m_run.ranks());
+    m_run.start(m_run.shape());
     m_story = LiveStory();
     m_recordsFrom.reset();
     m_shown.clear();
@@ -295,7 +317,7 @@ void LiveModel::addRecord(const Source& source, const Record& record) {
   if (source.kind == SourceKind::rank) m_run.addRank(RankIndex(source.index), record);
   if (source.kind == SourceKind::node) m_run.addNode(NodeIndex(source.index), record);
   if (source == Source{SourceKind::rank, 0})
-    for (LiveStory::Sentence& told : m_story.tell(record, m_run.ranks()))
+    for (LiveStory::Sentence& told : m_story.tell(record, m_run.shape().ranks))
       addLine({at - static_cast<double>(record.timeNs - told.timeNs) * 1e-9,
                Severity::note,
                text(source),
@@ -354,13 +376,14 @@ void LiveModel::setCells(const StudyId& study, const std::vector<Cell>& cells) {
   }
   const auto running = m_cells.find(m_state.cell);
   if (running == m_cells.end() || m_run.lastStep() >= 0) return;
-  m_run.setRanks(static_cast<int>(running->second.batch.ranks().size()));
+  m_run.setShape(shapeOf(running->second));
   if (m_state.steps == 0) m_state.steps = plannedSteps(running->second);
 }
 
 void LiveModel::setResult(const StudyResult& result) {
   if (result.id != m_state.study) return;
   ++m_revision;
+  m_state.verdict = result.verdict;
   for (const CellResult& each : result.cells) {
     LiveCell* found = cell(CellNumber(each.cell.number));
     if (found == nullptr) continue;
@@ -372,27 +395,72 @@ void LiveModel::setResult(const StudyResult& result) {
   }
 }
 
-// From runs that were done while we looked; before the first one, from the running one's own steps. Never a guess.
+void LiveModel::setForecast(const StudyId& study, std::map<CellNumber, double> secondsPerRepeat) {
+  ++m_revision;
+  m_forecastOf = study;
+  m_forecast = std::move(secondsPerRepeat);
+}
+
+// Of one repeat: as those of the cell took that were done while we looked, else as was forecast, else as those of other
+// cells took, else as the running one will take at its own pace.
+std::optional<double> LiveModel::expectedSeconds(CellNumber cell) const {
+  if (const auto found = m_cellSeconds.find(cell); found != m_cellSeconds.end())
+    return found->second.first / found->second.second;
+  if (const auto found = m_forecast.find(cell); found != m_forecast.end() && m_forecastOf == m_state.study)
+    return found->second;
+  double seconds = 0;
+  int runs = 0;
+  for (const auto& [each, took] : m_cellSeconds) seconds += took.first, runs += took.second;
+  if (runs > 0) return seconds / runs;
+  return m_run.expectedSeconds(m_state.steps);
+}
+
+// Repeats that each cell lacks; none where that does not say all.
+std::optional<std::map<CellNumber, int>> LiveModel::repeatsLeft() const {
+  std::map<CellNumber, int> left;
+  int all = 0;
+  for (const LiveCell& each : m_state.cells)
+    if (each.status == CellState::queued || each.status == CellState::running || each.status == CellState::done)
+      all += left[each.number] = std::max(0, each.repeats - each.repeatsDone);
+  if (all != m_state.runsTotal - m_state.runsDone) return std::nullopt;
+  return left;
+}
+
 std::optional<double> LiveModel::secondsLeft(double nowSeconds) const {
-  if (m_state.studyState != StudyState::running || m_state.runsTotal <= 0) return std::nullopt;
-  const int left = m_state.runsTotal - m_state.runsDone;
-  const double spent = m_state.run.empty() ? 0 : nowSeconds - m_runStart;
-  if (m_endedRuns > 0) {
-    const double each = m_endedSeconds / m_endedRuns;
-    const double seconds = std::max(0.0, each - spent) + each * (left - 1);
-    return seconds > 0 ? std::optional(seconds) : std::nullopt;  // the last one takes longer than those before
+  if (m_state.studyState != StudyState::running || m_state.runsTotal <= m_state.runsDone) return std::nullopt;
+  double seconds = 0;
+  int others = m_state.runsTotal - m_state.runsDone;
+  auto cells = repeatsLeft();
+  if (!m_state.run.empty()) {
+    const auto median = m_run.medianStepSeconds();
+    if (median && m_state.steps > 0) {
+      seconds = std::max(0.0, static_cast<double>(m_state.steps - 1 - m_run.lastStep()) * *median);
+    } else {
+      const auto each = expectedSeconds(m_state.cell);
+      if (!each) return std::nullopt;
+      seconds = std::max(0.0, *each - (nowSeconds - m_runStart));
+    }
+    --others;
+    if (cells && (*cells)[m_state.cell]-- == 0) cells.reset();
   }
-  if (left != 1 || !m_run.medianStepSeconds() || m_state.steps <= 0) return std::nullopt;
-  return std::max(0.0, static_cast<double>(m_state.steps - 1 - m_run.lastStep()) * *m_run.medianStepSeconds());
+  if (!cells) cells = std::map<CellNumber, int>{{m_state.cell, others}};
+  for (const auto& [cell, repeats] : *cells) {
+    if (repeats <= 0) continue;
+    const auto each = expectedSeconds(cell);
+    if (!each) return std::nullopt;
+    seconds += repeats * *each;
+  }
+  return seconds > 0 ? std::optional(seconds) : std::nullopt;  // the last one takes longer than those before
 }
 
 LiveState LiveModel::snapshot(double nowSeconds) const {
   LiveState state = m_state;
   m_run.fill(state);
   state.log.assign(m_log.begin(), m_log.end());
+  state.queue = m_queue;
   state.secondsLeft = secondsLeft(nowSeconds);
   const auto running = m_cells.find(m_state.cell);
-  bool onCpus = state.gpu.empty();
+  bool onCpus = !state.sampled.contains(Metric::gpuPercent);
   if (running != m_cells.end()) {
     state.warmupSteps = running->second.study.measure.warmupSteps;
     for (const HostSpec& host : running->second.study.hosts)

@@ -3,6 +3,7 @@
 #include <deque>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "core/analysis/values/results.h"
 #include "core/telemetry/wire/control.h"
@@ -16,11 +17,12 @@ namespace scalescope {
 using StoredRecords = std::map<Source, std::vector<Record>>;
 
 // Turns the stream of events into what the Live page shows. Pure: no clock but the records', no thread, no I/O. Bounded
-// whatever arrives: kLogLines lines, kSeriesPoints points per series, kCells cells.
+// whatever arrives: kLogLines lines, a ThinningSeries' points per series, kCells cells, kQueued entries.
 class LiveModel {
  public:
   static constexpr std::size_t kLogLines = 400;
   static constexpr std::size_t kCells = 4096;
+  static constexpr std::size_t kQueued = 1000;
   static constexpr std::size_t kHeldRecords = 100'000;  // while earlier ones are read
 
   // Monotonic seconds of this machine: for time left only.
@@ -38,9 +40,12 @@ class LiveModel {
   // The matrix of a study, from its cells.json; also what says how many steps a run has.
   void setCells(const StudyId& study, const std::vector<Cell>& cells);
   void setResult(const StudyResult& result);
+  // What was forecast of a study that is shown or will be: time left from the first second.
+  void setForecast(const StudyId& study, std::map<CellNumber, double> secondsPerRepeat);
 
   // The study whose cells are not known yet; empty when all is known.
   [[nodiscard]] StudyId wantsCells() const;
+  [[nodiscard]] const StudyId& study() const { return m_state.study; }  // that is shown; empty = none
   [[nodiscard]] std::uint64_t revision() const { return m_revision; }
   [[nodiscard]] LiveState snapshot(double nowSeconds) const;
 
@@ -55,10 +60,13 @@ class LiveModel {
   void wantRecords(const control::Snapshot& now);
   void applyGuard(const GuardEvent& event, double nowSeconds);
   void applyDone(const DoneEvent& event);
+  void queue(const StudyEvent& event);
   void show(const StudyId& study);
   void addLine(LiveLine line);
   void say(double seconds, Message message, Severity severity = Severity::note);
   LiveCell* cell(CellNumber number);
+  [[nodiscard]] std::optional<double> expectedSeconds(CellNumber cell) const;
+  [[nodiscard]] std::optional<std::map<CellNumber, int>> repeatsLeft() const;
   [[nodiscard]] std::optional<double> secondsLeft(double nowSeconds) const;
 
   LiveState m_state;  // everything but the series, which the run keeps
@@ -75,8 +83,10 @@ class LiveModel {
   bool m_isReading = false;                 // they are being read: what comes is held
   std::vector<RecordsEvent> m_held;
   std::size_t m_heldRecords = 0;
-  double m_endedSeconds = 0;  // of runs that ended while we looked
-  int m_endedRuns = 0;
+  std::map<CellNumber, std::pair<double, int>> m_cellSeconds;  // of runs that ended while we looked, and how many
+  StudyId m_forecastOf;
+  std::map<CellNumber, double> m_forecast;  // seconds of a repeat
+  std::vector<LiveQueued> m_queue;
   std::uint64_t m_revision = 0;
 };
 

@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::size_t kPendingSteps = 64;  // a rank may lag this far before its steps are shown without it
 constexpr std::size_t kLatestSteps = 20;
+constexpr double kBeginning = 600;      // seconds in which all sources of a node begin; more apart, it is another clock
 constexpr std::size_t kSources = 1024;  // series of one kind: more ranks than this are not drawn one by one
 
 double secondsOf(std::int64_t ns) { return static_cast<double>(ns) * 1e-9; }
@@ -34,68 +35,49 @@ std::vector<LiveSeries> seriesOf(const std::map<int, ThinningSeries>& all) {
   return out;
 }
 
-// Cores of one node are sampled together: the mean is taken point by point.
-std::vector<LiveSeries> nodeMeans(const std::vector<LiveSeries>& cores) {
-  std::map<int, std::pair<LiveSeries, int>> nodes;
-  for (const LiveSeries& core : cores) {
-    auto& [mean, count] = nodes[core.number / kCoresPerNode];
-    mean.number = core.number / kCoresPerNode;
-    if (count++ == 0) mean.points.assign(core.points.size(), {});
-    mean.points.resize(std::min(mean.points.size(), core.points.size()));
-    for (std::size_t i = 0; i < mean.points.size(); ++i)
-      mean.points[i] = {core.points[i].x, mean.points[i].y + core.points[i].y};
-  }
-  std::vector<LiveSeries> out;
-  for (auto& [node, sum] : nodes) {
-    for (LivePoint& point : sum.first.points) point.y /= sum.second;
-    out.push_back(std::move(sum.first));
-  }
-  return out;
+// What an agent samples and nobody looks at while it goes on: totals since some moment, states, and the instrument's
+// own use.
+constexpr Metric kNotDrawn[] = {Metric::stolenCpuSeconds, Metric::agentCpuSeconds,        Metric::agentRss,
+                                Metric::gpuEnergyJoules,  Metric::cpuEnergyJoules,        Metric::cpuThrottleCount,
+                                Metric::clockOffset,      Metric::clockOffsetUncertainty, Metric::gpuThrottleReasons,
+                                Metric::rankPss};
+
+bool isOfRank(Metric metric) { return metric == Metric::rankCpuPercent || metric == Metric::rankRss; }
+
+bool isOfNode(Metric metric) { return metric == Metric::nodeMemoryUsed || metric == Metric::nodeMemoryTotal; }
+
+// Several disks or interfaces of a node count as one.
+bool isTraffic(Metric metric) {
+  return metric == Metric::networkReceiveBytesPerSecond || metric == Metric::networkSendBytesPerSecond ||
+         metric == Metric::diskReadBytesPerSecond || metric == Metric::diskWriteBytesPerSecond;
 }
 
 }  // namespace
 
-void ThinningSeries::add(double x, double y) {
-  m_sumX += x;
-  m_sumY += y;
-  if (++m_count < m_stride) return;
-  const double count = static_cast<double>(m_count);
-  m_points.push_back({m_sumX / count, m_sumY / count});
-  m_sumX = m_sumY = 0;
-  m_count = 0;
-  if (m_points.size() < m_capacity) return;
-  for (std::size_t i = 0; i + 1 < m_points.size(); i += 2)
-    m_points[i / 2] = {(m_points[i].x + m_points[i + 1].x) / 2, (m_points[i].y + m_points[i + 1].y) / 2};
-  m_points.resize(m_points.size() / 2);
-  m_stride *= 2;
-}
-
-std::vector<LivePoint> ThinningSeries::points() const {
-  std::vector<LivePoint> out = m_points;
-  const double count = static_cast<double>(m_count);
-  if (m_count > 0) out.push_back({m_sumX / count, m_sumY / count});
-  return out;
-}
-
-void LiveRun::start(int ranks) {
+void LiveRun::start(LiveShape shape) {
   *this = LiveRun();
-  m_ranks = std::max(1, ranks);
+  setShape(shape);
 }
+
+void LiveRun::setShape(LiveShape shape) { m_shape = {std::max(1, shape.ranks), std::max(1, shape.nodes)}; }
 
 double LiveRun::seconds(const Source& source, const Record& record) {
-  const auto [first, added] = m_firstNs.try_emplace(source, record.timeNs);
-  return secondsOf(record.timeNs - first->second);
+  if (!m_firstNs) m_firstNs = record.timeNs;
+  const bool isShared = m_shape.nodes == 1 && std::abs(secondsOf(record.timeNs - *m_firstNs)) < kBeginning;
+  const auto [zero, added] = m_zeroNs.try_emplace(source, isShared ? *m_firstNs : record.timeNs);
+  return secondsOf(record.timeNs - zero->second);
 }
 
 void LiveRun::addRank(RankIndex rank, const Record& record) {
   const double at = seconds({SourceKind::rank, rank.value}, record);
   if (const auto* step = std::get_if<StepRecord>(&record.payload)) {
-    addStep(rank, *step);
+    addStep(rank, *step, at);
   } else if (const auto* memory = std::get_if<MemoryRecord>(&record.payload)) {
-    const std::int64_t bytes = memory->deviceUsed >= 0 ? memory->deviceUsed : memory->rss;
-    if (bytes >= 0) addTo(m_recordedMemory, rank.value, at, static_cast<double>(bytes));
+    const bool onDevice = memory->deviceUsed > 0;
+    const std::int64_t bytes = onDevice ? memory->deviceUsed : memory->rss;
+    if (bytes >= 0) addTo(onDevice ? m_deviceMemory : m_recordedMemory, rank.value, at, static_cast<double>(bytes));
   } else if (const auto manifest = objectIn<RankManifest>(record)) {
-    if (manifest->worldSize > 0) m_ranks = std::min(manifest->worldSize, 65536);
+    if (manifest->worldSize > 0) m_shape.ranks = std::min(manifest->worldSize, 65536);
     if (manifest->windowSteps > 0) m_plannedSteps = manifest->windowFirstStep + manifest->windowSteps;
   }
 }
@@ -106,24 +88,20 @@ void LiveRun::addNode(NodeIndex node, const Record& record) {
 }
 
 void LiveRun::addSample(double at, const SampleRecord& sample, NodeIndex node) {
-  const int instance = sample.instance;
-  switch (sample.metric) {
-    case Metric::cpuPercent:
-      return addTo(m_coreCpu, node.value * kCoresPerNode + instance, at, sample.value);
-    case Metric::rankCpuPercent:
-      return addTo(m_rankCpu, instance, at, sample.value);
-    case Metric::gpuPercent:
-      return addTo(m_gpu, node.value * 64 + instance, at, sample.value);
-    case Metric::rankRss:
-      return addTo(m_rankMemory, instance, at, sample.value);
-    case Metric::nodeMemoryUsed:
-      return addTo(m_nodeMemory, node.value, at, sample.value);
-    default:
-      return;
+  const MetricInfo* known = metricInfo(sample.metric);
+  if (known == nullptr || std::count(std::begin(kNotDrawn), std::end(kNotDrawn), sample.metric) > 0) return;
+  if (sample.metric == Metric::cpuPercent || isTraffic(sample.metric)) {
+    auto& nodes = m_ofNodes[sample.metric];
+    if (nodes.size() < kSources || nodes.contains(node.value)) nodes[node.value].add(sample.instance, at, sample.value);
   }
+  if (isTraffic(sample.metric)) return;
+  const int number = isOfRank(sample.metric)   ? sample.instance
+                     : isOfNode(sample.metric) ? node.value
+                                               : node.value * kCoresPerNode + sample.instance;
+  addTo(m_sampled[sample.metric], number, at, sample.value);
 }
 
-void LiveRun::addStep(RankIndex rank, const StepRecord& step) {
+void LiveRun::addStep(RankIndex rank, const StepRecord& step, double ended) {
   if (step.step <= m_lastStep) return;
   Pending& pending = m_pending[step.step];
   pending.ranks += 1;
@@ -132,13 +110,15 @@ void LiveRun::addStep(RankIndex rank, const StepRecord& step) {
   pending.loss.add(step.loss, samples);
   pending.accuracy.add(step.accuracy, samples);
   pending.learningRate = step.learningRate;
+  pending.ended = std::max(pending.ended, ended);
+  pending.phase = step.phase;
   const StepParts taken = stepParts(step);
   pending.seconds = std::max(pending.seconds, secondsOf(taken.step));
   const std::array<double, 5> own = shownParts(taken);
   for (std::size_t i = 0; i < own.size(); ++i) pending.parts[i] += own[i];
   pending.ownSeconds[rank] = own[0] + own[1] + own[4];
   m_timed = step.phase == StepPhase::timed;
-  if (pending.ranks >= m_ranks) {
+  if (pending.ranks >= m_shape.ranks) {
     const Pending done = std::move(pending);
     m_pending.erase(step.step);
     finish(step.step, done);
@@ -157,6 +137,10 @@ void LiveRun::finish(std::int64_t step, const Pending& pending) {
   m_loss.add(x, pending.loss.mean().value_or(kNone));
   m_accuracy.add(x, pending.accuracy.mean().value_or(kNone));
   for (std::size_t i = 0; i < pending.parts.size(); ++i) m_parts[i].add(x, pending.parts[i] / pending.ranks);
+  m_learningRates.add(x, pending.learningRate);
+  m_stepEnds.add(x, pending.ended);
+  if (!m_firstStepEnd) m_firstStepEnd = pending.ended;
+  if (pending.phase == StepPhase::timed && !m_timedFrom) m_timedFrom = pending.ended - pending.seconds;
   m_learningRate = pending.learningRate;
   m_lastStep = std::max(m_lastStep, step);
   m_latest.emplace_back(pending.seconds, pending.samples);
@@ -174,6 +158,12 @@ std::optional<double> LiveRun::medianStepSeconds() const {
   return median(std::move(seconds));
 }
 
+std::optional<double> LiveRun::expectedSeconds(std::int64_t plannedSteps) const {
+  const auto step = medianStepSeconds();
+  if (!step || !m_firstStepEnd || plannedSteps <= 0) return std::nullopt;
+  return std::max(0.0, *m_firstStepEnd) + static_cast<double>(plannedSteps - 1) * *step;
+}
+
 void LiveRun::fill(LiveState& state) const {
   state.step = m_lastStep;
   state.stepSeconds = medianStepSeconds();
@@ -184,18 +174,30 @@ void LiveRun::fill(LiveState& state) const {
   if (seconds > 0) state.imagesPerSecond = samples / seconds;
   state.loss = m_loss.points();
   state.accuracy = m_accuracy.points();
+  state.learningRates = m_learningRates.points();
+  state.stepEnds = m_stepEnds.points();
+  state.timedFrom = m_timedFrom;
   std::vector<LivePoint> parts[5];
   for (int i = 0; i < 5; ++i) parts[i] = m_parts[i].points();
   for (std::size_t i = 0; i < parts[0].size(); ++i)
     state.parts.push_back({parts[0][i].x, parts[0][i].y, parts[1][i].y, parts[2][i].y, parts[3][i].y, parts[4][i].y});
-  state.cpuPerRank = !m_rankCpu.empty();
-  state.coreCpu = seriesOf(m_coreCpu);
-  state.nodeCpu = nodeMeans(state.coreCpu);
-  state.cpu = state.cpuPerRank ? seriesOf(m_rankCpu) : state.coreCpu;
+  for (const auto& [metric, all] : m_sampled) state.sampled[metric] = seriesOf(all);
+  for (const auto& [metric, nodes] : m_ofNodes) {
+    auto& shown = isTraffic(metric) ? state.sampled[metric] : state.nodeCpu;
+    for (const auto& [node, all] : nodes) shown.push_back({{}, node, isTraffic(metric) ? all.sums() : all.means()});
+  }
+  const auto sampled = [&state](Metric metric) {
+    const auto found = state.sampled.find(metric);
+    return found == state.sampled.end() ? std::vector<LiveSeries>() : found->second;
+  };
+  state.coreCpu = sampled(Metric::cpuPercent);
+  state.cpu = sampled(Metric::rankCpuPercent);
+  state.cpuPerRank = !state.cpu.empty();
+  if (!state.cpuPerRank) state.cpu = state.coreCpu;
   for (const auto& [rank, own] : m_ownSeconds) state.rankSeconds.push_back({static_cast<double>(rank.value), own});
-  state.gpu = seriesOf(m_gpu);
-  state.memory = seriesOf(m_rankMemory.empty() ? m_recordedMemory : m_rankMemory);
-  state.nodeMemory = seriesOf(m_nodeMemory);
+  state.memoryOnDevice = !m_deviceMemory.empty();
+  state.memory = state.memoryOnDevice ? seriesOf(m_deviceMemory) : sampled(Metric::rankRss);
+  if (state.memory.empty()) state.memory = seriesOf(m_recordedMemory);
   if (m_ownSeconds.size() < 2) return;
   double sum = 0;
   auto slowest = m_ownSeconds.begin();

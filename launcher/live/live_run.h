@@ -8,41 +8,37 @@
 #include "core/telemetry/log/segment.h"
 #include "core/telemetry/record/records.h"
 #include "launcher/live/live_state.h"
+#include "launcher/live/thinning_series.h"
 
 namespace scalescope {
 
-// A series of at most `capacity` points: when it is full, neighbours are averaged in pairs, so its whole length stays
-// in view.
-class ThinningSeries {
- public:
-  explicit ThinningSeries(std::size_t capacity = 1024) : m_capacity(capacity) {}
-  void add(double x, double y);
-  [[nodiscard]] std::vector<LivePoint> points() const;  // with the unfinished bucket
-
- private:
-  std::size_t m_capacity;
-  std::size_t m_stride = 1;
-  std::vector<LivePoint> m_points;
-  double m_sumX = 0, m_sumY = 0;
-  std::size_t m_count = 0;
+// How many ranks and nodes a run has, as far as known.
+struct LiveShape {
+  int ranks = 1;
+  int nodes = 1;
 };
 
-// The series of one run, from the records of its ranks and nodes. A step is shown once every rank has reported it.
+// The series of one run, from the records of its ranks and nodes. A step is shown once every rank has reported it. Its
+// clock begins with the first record; ranks and agents of one node share it, of several nodes each source has its own
+// beginning.
 class LiveRun {
  public:
-  void start(int ranks);
-  void setRanks(int ranks) { m_ranks = ranks > 0 ? ranks : 1; }
+  void start(LiveShape shape);
+  void setShape(LiveShape shape);
   void addRank(RankIndex rank, const Record& record);
   void addNode(NodeIndex node, const Record& record);
   void fill(LiveState& state) const;
 
-  // Seconds of `record` since the first record of its source.
+  // Seconds of `record` on the run's clock.
   double seconds(const Source& source, const Record& record);
-  [[nodiscard]] int ranks() const { return m_ranks; }
+  [[nodiscard]] LiveShape shape() const { return m_shape; }
   [[nodiscard]] std::int64_t lastStep() const { return m_lastStep; }
   [[nodiscard]] std::optional<double> medianStepSeconds() const;
   [[nodiscard]] std::int64_t plannedSteps() const { return m_plannedSteps; }
   [[nodiscard]] bool timed() const { return m_timed; }
+  // Seconds of all planned steps at the pace of the latest ones, and of what came before the first; none before there
+  // are steps.
+  [[nodiscard]] std::optional<double> expectedSeconds(std::int64_t plannedSteps) const;
 
  private:
   struct Pending {
@@ -51,18 +47,24 @@ class LiveRun {
     WeightedMean loss, accuracy;
     std::array<double, 5> parts{};
     double learningRate = 0;
+    double ended = 0;
+    StepPhase phase = StepPhase::warmup;
     std::map<RankIndex, double> ownSeconds;
   };
-  void addStep(RankIndex rank, const StepRecord& step);
+  void addStep(RankIndex rank, const StepRecord& step, double ended);
   void finish(std::int64_t step, const Pending& pending);
   void addSample(double seconds, const SampleRecord& sample, NodeIndex node);
 
-  int m_ranks = 1;
+  LiveShape m_shape;
   std::map<std::int64_t, Pending> m_pending;
-  std::map<Source, std::int64_t> m_firstNs;
-  ThinningSeries m_loss, m_accuracy;
+  std::map<Source, std::int64_t> m_zeroNs;  // of each source
+  std::optional<std::int64_t> m_firstNs;
+  ThinningSeries m_loss, m_accuracy, m_learningRates, m_stepEnds;
   ThinningSeries m_parts[5];
-  std::map<int, ThinningSeries> m_coreCpu, m_rankCpu, m_gpu, m_rankMemory, m_recordedMemory, m_nodeMemory;
+  std::map<Metric, std::map<int, ThinningSeries>> m_sampled;
+  std::map<Metric, std::map<int, SampledRounds>> m_ofNodes;        // cores' load, disks' and networks' traffic
+  std::map<int, ThinningSeries> m_recordedMemory, m_deviceMemory;  // of ranks, by themselves
+  std::optional<double> m_firstStepEnd, m_timedFrom;
   std::deque<std::pair<double, double>> m_latest;  // seconds, samples of the newest steps
   std::map<RankIndex, double> m_ownSeconds;        // smoothed per rank
   std::int64_t m_lastStep = -1;                    // shown; a rank that reports an older one is too late

@@ -11,6 +11,7 @@
 #include "core/base/index.h"
 #include "core/base/message.h"
 #include "core/study/cells/expand.h"
+#include "core/telemetry/record/metrics.h"
 #include "core/telemetry/wire/events.h"
 
 namespace scalescope {
@@ -21,12 +22,13 @@ inline constexpr int kCoresPerNode = 4096;
 
 struct LivePoint {
   double x = 0;
-  double y = 0;  // NaN = a gap
+  double y = 0;              // NaN = a gap; of several that were joined their mean
+  double low = y, high = y;  // least and most of those
 };
 
 struct LiveSeries {
   std::string name;
-  int number = 0;  // rank, core or device
+  int number = 0;  // rank or node; of a core, device or interface kCoresPerNode * node + its own
   std::vector<LivePoint> points;
 };
 
@@ -62,6 +64,15 @@ struct LiveLine {
   std::optional<Message> message;  // or a sentence of ours
 };
 
+// An entry of the queue; the first one is at work, unless nobody serves the queue.
+struct LiveQueued {
+  EntryId entry;
+  StudyId study;
+  std::string name;
+  StudyState state = StudyState::queued;
+  std::optional<Message> waitsFor;
+};
+
 struct LiveState {
   StudyId study;
   std::string studyName;
@@ -71,6 +82,8 @@ struct LiveState {
   std::optional<Message> waitsFor;       // what the study or a host of the run waits for
   int runsTotal = 0;
   int runsDone = 0;
+  std::vector<LiveQueued> queue;   // of the store, in its order
+  std::optional<Message> verdict;  // of what is measured so far
 
   RunId run;  // the running one; empty between runs
   CellNumber cell;
@@ -82,22 +95,27 @@ struct LiveState {
   bool timedOnSharedCores = false;
   std::optional<double> stepSeconds;      // median of the latest steps
   std::optional<double> imagesPerSecond;  // over the latest steps, all ranks
-  std::optional<double> secondsLeft;      // of the study; empty until a run has ended or steps are timed
+  std::optional<double> secondsLeft;      // of the study; empty until a run has ended, was forecast or takes steps
   std::optional<double> learningRate;
   std::size_t notNumbers = 0;              // steps whose loss was NaN or infinite
   std::optional<double> slowestRankShare;  // slowest rank's own work against the mean, in the latest steps: 0.08 = 8 %
   RankIndex slowestRank = kNoRank;
 
-  std::vector<LivePoint> loss, accuracy;  // mean over ranks by samples
+  std::vector<LivePoint> loss, accuracy;  // over steps: mean over ranks by samples
+  std::vector<LivePoint> learningRates;   // over steps
+  std::vector<LivePoint> stepEnds;        // when: y seconds on the run's clock; one for each point of the three above
+  std::optional<double> timedFrom;        // when the timed window began, on that clock
   std::vector<LiveStepParts> parts;
   std::vector<LiveSeries> cpu;  // percent of one core per rank; per core before ranks are known
   bool cpuPerRank = false;
   std::vector<LiveSeries> coreCpu;     // percent per core; number = kCoresPerNode * node + core
   std::vector<LiveSeries> nodeCpu;     // percent of all cores of a node
   std::vector<LivePoint> rankSeconds;  // a rank's own work per step, smoothed: x = rank
-  std::vector<LiveSeries> gpu;         // percent per device
   std::vector<LiveSeries> memory;      // bytes per rank
-  std::vector<LiveSeries> nodeMemory;  // bytes per node
+  bool memoryOnDevice = false;         // of its GPU
+  // All that the nodes' agents sample of a run, over seconds on the run's clock, in SI units; of disks and networks one
+  // series a node. Empty where nothing was read.
+  std::map<Metric, std::vector<LiveSeries>> sampled;
 
   std::vector<LiveCell> cells;
   std::vector<LiveLine> log;  // newest last, bounded

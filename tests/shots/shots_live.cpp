@@ -12,6 +12,7 @@ constexpr int kWarmup = 15;
 constexpr int kTimed = 500;
 constexpr int kRepeats = 3;
 constexpr std::int64_t kMs = 1'000'000;
+const EntryId kEntry{"01J9DEM00000000000000000AA"};
 
 std::vector<Cell> demoCells() {
   std::vector<Cell> cells;
@@ -74,12 +75,13 @@ RecordsEvent recordsOf(const StudyId& study, const RunId& run, CellNumber cell, 
 
 class DemoRun {
  public:
-  explicit DemoRun(LiveModel& model) : m_model(model) {}
+  enum class On { cpus, gpus };
+  explicit DemoRun(LiveModel& model, On on = On::cpus) : m_model(model), m_on(on) {}
 
   void play(CellNumber cell, int ranks, int repeat, int steps, int runsDone) {
     const StudyId study = demoStudy().id;
     const RunId run("01J9DEM000000000000000" + std::to_string(1000 + cell.value * 10 + repeat));
-    m_model.apply(StudyEvent{study, "demo-strong", StudyState::running, 8, 24, runsDone}, m_now);
+    m_model.apply(StudyEvent{study, "demo-strong", StudyState::running, 8, 24, runsDone, kEntry}, m_now);
     m_model.apply(RunEvent{study, run, cell, RepeatNumber(repeat), RunStatus::running, std::nullopt}, m_now);
     m_model.apply(AttemptEvent{run, 0, AttemptState::prepared, "demo"}, m_now + 0.6);
     m_model.apply(AttemptEvent{run, 0, AttemptState::started, "demo"}, m_now + 0.9);
@@ -109,6 +111,7 @@ class DemoRun {
       node.push_back({RecordType::sample, 1, std::int64_t(at),
                       SampleRecord{Metric::nodeMemoryUsed, 0, 8.1e9 + 0.55e9 * ranks * std::min(1.0, at * 1e-9)}});
     }
+    for (double at = 0; at < double(ns); at += 2e8) addTraffic(node, at, ranks);
     m_model.apply(recordsOf(study, run, cell, {SourceKind::node, 0}, node), m_now + 1.4);
     m_now += 1.4 + 1.1 + 0.018 * steps;
     if (steps < kWarmup + kTimed) return;
@@ -121,7 +124,27 @@ class DemoRun {
   [[nodiscard]] double now() const { return m_now; }
 
  private:
+  void addTraffic(std::vector<Record>& node, double at, int ranks) const {
+    const auto add = [&](Metric metric, int instance, double value) {
+      node.push_back({RecordType::sample, 1, std::int64_t(at), SampleRecord{metric, std::uint16_t(instance), value}});
+    };
+    const double warm = std::min(1.0, at * 1e-9 / 1.2);
+    add(Metric::networkSendBytesPerSecond, 2, warm * 210e6 + 20e6 * wave(at * 1e-9, 1));
+    add(Metric::networkReceiveBytesPerSecond, 2, warm * 208e6 + 20e6 * wave(at * 1e-9, 2));
+    add(Metric::diskReadBytesPerSecond, 0, 60e6 * (1 - warm));
+    add(Metric::diskWriteBytesPerSecond, 0, 1e6 + 0.5e6 * wave(at * 1e-9, 4));
+    for (int gpu = 0; m_on == On::gpus && gpu < ranks; ++gpu) {
+      const double slow = gpu == 5 ? 0.7 : 1;
+      add(Metric::gpuPercent, gpu, warm * slow * (94 + 3 * wave(at * 1e-9, gpu)));
+      add(Metric::gpuMemoryUsed, gpu, 2e9 + warm * 14e9 + 1e7 * gpu);
+      add(Metric::gpuPowerWatts, gpu, 90 + warm * slow * (260 + 12 * wave(at * 1e-9, gpu)));
+      add(Metric::gpuTemperature, gpu, 41 + 22 * std::min(1.0, at * 1e-9 / 7) + gpu * 0.4);
+      add(Metric::gpuClockHertz, gpu, 1.98e9 - (gpu == 5 ? 0.4e9 * warm : 0));
+    }
+  }
+
   LiveModel& m_model;
+  On m_on;
   double m_now = 0;
 };
 
@@ -154,6 +177,26 @@ LiveStatePtr demoFewRanks(int ranks) {
   return std::make_shared<const LiveState>(model.snapshot(run.now()));
 }
 
+LiveStatePtr demoManyGpus() {
+  LiveModel model;
+  DemoRun run(model, DemoRun::On::gpus);
+  const StudyId study = demoStudy().id;
+  model.setForecast(study, {{CellNumber(4), 12}});
+  model.apply(StudyEvent{study, "demo-strong", StudyState::running, 8, 24, 15, kEntry}, 0);
+  model.setCells(study, demoCells());
+  for (const int cell : {1, 2, 3, 5, 6})
+    model.apply(CellEvent{study, CellNumber(cell), CellKey("demo"), CellState::done, kRepeats, kRepeats}, 0);
+  model.setResult(resultOf({1, 2, 3, 5, 6}));
+  for (const char* name : {"weak-scaling", "batch-sweep"}) {
+    const std::string mark = *name == 'w' ? "W0" : "X0";
+    model.apply(StudyEvent{StudyId("01J9DEM0000000000000000A" + mark), name, StudyState::queued, 0, 0, 0,
+                           EntryId("01J9DEM0000000000000000B" + mark)},
+                0);
+  }
+  run.play(CellNumber(4), 12, 1, 412, 15);
+  return std::make_shared<const LiveState>(model.snapshot(run.now()));
+}
+
 LiveStatePtr demoLive(bool finished) {
   LiveModel model;
   DemoRun run(model);
@@ -167,7 +210,8 @@ LiveStatePtr demoLive(bool finished) {
   if (finished) {
     for (int repeat = 1; repeat <= kRepeats; ++repeat)
       run.play(CellNumber(8), 8, repeat, kWarmup + kTimed, 20 + repeat);
-    model.apply(StudyEvent{study, "demo-strong", StudyState::finished, 8, 24, 24}, run.now());
+    model.apply(StudyEvent{study, "demo-strong", StudyState::finished, 8, 24, 24, kEntry}, run.now());
+    model.apply(DoneEvent{study, 0, kEntry}, run.now());
   } else {
     run.play(CellNumber(4), 8, 1, kWarmup + kTimed, 15);
     run.play(CellNumber(4), 8, 2, 412, 16);

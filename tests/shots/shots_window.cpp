@@ -145,7 +145,19 @@ Shot liveShot(const char* name, bool finished) {
           }};
 }
 
-// `tabs`: which tab of each chart, in reading order.
+Shot manyGpusShot(const char* name, QSize size, int view) {
+  return {name, size,
+          [view] {
+            return windowAt(
+                MainWindow::live,
+                [&](Bridge& bridge, MainWindow& window) {
+                  window.findChild<LivePage*>()->findChildren<QTabBar*>().front()->setCurrentIndex(view);
+                  Q_EMIT bridge.liveChanged(demoManyGpus());
+                });
+          }};
+}
+
+// `tabs`: which tab of all charts together and of each, in reading order.
 Shot fewRanksShot(const char* name, int ranks, std::vector<int> tabs) {
   return {name, kWindow,
           [ranks, tabs] {
@@ -386,7 +398,10 @@ std::vector<Shot> windowShots() {
           liveShot("live-running", false),
           liveShot("live-finished", true),
           fewRanksShot("live-1-rank", 1, {}),
-          fewRanksShot("live-2-ranks", 2, {1, 1, 1, 1}),
+          fewRanksShot("live-2-ranks", 2, {0, 1, 1, 1, 1}),
+          manyGpusShot("live-gpus", kWindow, 0),
+          manyGpusShot("live-over-time", {1280, 1040}, 1),
+          manyGpusShot("live-over-time-small", {1024, 640}, 1),
           resultShot("results", {1280, 900}, MainWindow::results),
           resultTabShot("results-gain", {1280, 900}, [](KindTabs& tabs) { tabs.showKind("gain"); }),
           resultTabShot("results-sizing", {1280, 1000}, [](KindTabs& tabs) { tabs.showSizing(); }),

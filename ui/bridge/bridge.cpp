@@ -270,8 +270,9 @@ void Bridge::resolve(const StudySpec& study, bool probe) {
         if (!found) return tl::unexpected(found.error());
         return std::make_shared<const ResolvedStudy>(std::move(*found));
       },
-      [this, number, probe](const Result<ResolvedStudyPtr>& found) {
+      [this, number, probe, study](const Result<ResolvedStudyPtr>& found) {
         if (number != m_resolveNumber) return;
+        if (found && probe) m_foreseen = *found, m_foreseenFor = study;
         if (found)
           Q_EMIT resolved(*found, probe);
         else
@@ -367,8 +368,13 @@ void Bridge::command(LabCall call) {
 
 void Bridge::enqueue(const StudySpec& study, const EnqueueOptions& options) {
   if (!m_lab) return;
+  std::map<CellNumber, double> foreseen;  // seconds of a repeat
+  if (m_foreseen && m_foreseenFor == study)
+    for (const ResolvedCell& each : m_foreseen->cells)
+      if (each.forecast.secondsPerRepeat) foreseen[CellNumber(each.cell.number)] = *each.forecast.secondsPerRepeat;
   m_commands->post([lab = m_lab, study, options] { return lab->enqueue(study, options); },
-                   [this](const Result<control::EntryReport>& entry) {
+                   [this, foreseen](const Result<control::EntryReport>& entry) {
+                     if (entry && m_feed && !foreseen.empty()) m_feed->setForecast(entry->study, foreseen);
                      if (entry)
                        Q_EMIT enqueued(entry->study);
                      else

@@ -157,6 +157,8 @@ class Bridge final : public QObject {
   std::shared_ptr<void> m_subscription;
   std::stop_source m_resolving;
   int m_resolveNumber = 0;
+  ResolvedStudyPtr m_foreseen;  // the newest with a forecast
+  StudySpec m_foreseenFor;
   std::stop_source m_checking;
   int m_checkNumber = 0;
   StudyId m_shown;  // the result that a page shows

@@ -73,6 +73,10 @@ void LiveFeed::setResult(std::shared_ptr<const StudyResult> result) {
   ask([this, result = std::move(result)] { m_model.setResult(*result); });
 }
 
+void LiveFeed::setForecast(const StudyId& study, std::map<CellNumber, double> secondsPerRepeat) {
+  ask([this, study, seconds = std::move(secondsPerRepeat)] { m_model.setForecast(study, seconds); });
+}
+
 void LiveFeed::setRecords(const AttemptKey& attempt, Result<StoredRecords> stored) {
   ask([this, attempt, stored = std::move(stored)] { m_model.setRecords(attempt, stored, now()); });
 }

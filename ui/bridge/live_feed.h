@@ -4,6 +4,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <thread>
 #include <type_traits>
@@ -32,6 +33,7 @@ class LiveFeed final : public QObject {
   void push(const LabEvent& event);
   void setCells(const StudyId& study, std::vector<Cell> cells);
   void setResult(std::shared_ptr<const StudyResult> result);
+  void setForecast(const StudyId& study, std::map<CellNumber, double> secondsPerRepeat);
   void setRecords(const AttemptKey& attempt, Result<StoredRecords> stored);
   void setSampling(bool on);
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace scalescope {
@@ -238,6 +239,104 @@ TEST(LiveModel, TellsTimeLeftOnlyFromWhatItHasSeen) {
   EXPECT_DOUBLE_EQ(*model.snapshot(8).secondsLeft, 32);  // 4 runs of 8 s
 }
 
+TEST(LiveModel, AForecastTellsTimeLeftFromTheFirstSecond) {
+  LiveModel model;
+  model.setForecast(kStudy, {{CellNumber(1), 20.0}, {CellNumber(2), 30.0}});
+  model.apply(StudyEvent{kStudy, "strong", StudyState::running, 2, 4, 0}, 0);
+  model.apply(CellEvent{kStudy, CellNumber(1), CellKey("a"), CellState::queued, 0, 2}, 0);
+  model.apply(CellEvent{kStudy, CellNumber(2), CellKey("b"), CellState::queued, 0, 2}, 0);
+  EXPECT_DOUBLE_EQ(model.snapshot(0).secondsLeft.value_or(-1), 100);
+  model.apply(RunEvent{kStudy, kRun, CellNumber(2), RepeatNumber(1), RunStatus::running, std::nullopt}, 0);
+  EXPECT_DOUBLE_EQ(model.snapshot(10).secondsLeft.value_or(-1), 90);
+  // What was seen counts more than what was foreseen.
+  model.apply(RunEvent{kStudy, kRun, CellNumber(2), RepeatNumber(1), RunStatus::done, std::nullopt}, 40);
+  model.apply(CellEvent{kStudy, CellNumber(2), CellKey("b"), CellState::done, 1, 2}, 40);
+  model.apply(StudyEvent{kStudy, "strong", StudyState::running, 2, 4, 1}, 40);
+  EXPECT_DOUBLE_EQ(model.snapshot(40).secondsLeft.value_or(-1), 80);  // 40 and two of 20
+}
+
+TEST(LiveModel, TheStepsOfTheFirstRunTellTimeLeft) {
+  LiveModel model = running();  // the second of six runs
+  std::vector<Record> steps{manifest(1, 0, 100)};
+  for (int step = 0; step < 20; ++step) steps.push_back(stepRecord(step, 8, 2, 1000 + 10 * step));
+  model.apply(records(SourceKind::rank, 0, steps), 2);
+  // Its own 80 steps of 10 ms; four others of 1.01 s until the first step has ended, and 99 steps.
+  EXPECT_NEAR(model.snapshot(2).secondsLeft.value_or(-1), 0.8 + 4 * 2.0, 1e-9);
+}
+
+TEST(LiveModel, KeepsTheQueueInItsOrder) {
+  LiveModel model;
+  const EntryId first{"01JD000000000000000000000A"}, second{"01JD000000000000000000000B"};
+  const StudyId other{"01JD000000000000000000000C"};
+  control::Snapshot now;
+  now.entries = {{first, kStudy, "strong", StudyState::running, {}, {}}};
+  model.apply(now, 0);
+  model.apply(StudyEvent{other, "weak", StudyState::queued, 0, 0, 0, second}, 1);
+  LiveState state = model.snapshot(1);
+  ASSERT_EQ(state.queue.size(), 2u);
+  EXPECT_EQ(state.queue[1].name, "weak");
+  EXPECT_EQ(state.queue[1].state, StudyState::queued);
+  model.apply(DoneEvent{kStudy, 0, first}, 2);
+  model.apply(StudyEvent{kStudy, "strong", StudyState::finished, 2, 6, 6, first}, 3);  // comes late
+  state = model.snapshot(3);
+  ASSERT_EQ(state.queue.size(), 1u);
+  EXPECT_EQ(state.queue[0].entry, second);
+}
+
+Record sampled(Metric metric, int instance, double value, std::int64_t timeMs = 0) {
+  return {RecordType::sample, 1, timeMs * kMs, SampleRecord{metric, static_cast<std::uint16_t>(instance), value}};
+}
+
+TEST(LiveModel, KeepsAllThatIsSampled) {
+  LiveModel model = running();
+  model.apply(records(SourceKind::node, 0,
+                      {sampled(Metric::gpuPowerWatts, 1, 250), sampled(Metric::gpuTemperature, 1, 61),
+                       sampled(Metric::networkSendBytesPerSecond, 2, 3e6),
+                       sampled(Metric::networkSendBytesPerSecond, 5, 1e6), sampled(Metric::agentRss, 0, 1e6)}),
+              1);
+  model.apply(records(SourceKind::node, 1, {sampled(Metric::gpuPowerWatts, 0, 300)}), 1);
+  const LiveState state = model.snapshot(1);
+  const auto& power = state.sampled.at(Metric::gpuPowerWatts);
+  ASSERT_EQ(power.size(), 2u);
+  EXPECT_EQ(power[0].number, 1);
+  EXPECT_EQ(power[1].number, kCoresPerNode);
+  EXPECT_DOUBLE_EQ(power[1].points.at(0).y, 300);
+  const auto& sent = state.sampled.at(Metric::networkSendBytesPerSecond);
+  ASSERT_EQ(sent.size(), 1u) << "one line a node";
+  EXPECT_DOUBLE_EQ(sent[0].points.at(0).y, 4e6);
+  EXPECT_FALSE(state.sampled.contains(Metric::agentRss)) << "the instrument's own use";
+}
+
+TEST(LiveModel, MemoryIsTheGpusWhereARankRunsOnOne) {
+  LiveModel model = running();
+  model.apply(records(SourceKind::node, 0, {sampled(Metric::rankRss, 0, 3e9)}), 1);
+  EXPECT_FALSE(model.snapshot(1).memoryOnDevice);
+  MemoryRecord memory;
+  memory.rss = 3'000'000'000;
+  memory.deviceUsed = 11'000'000'000;
+  model.apply(records(SourceKind::rank, 0, {{RecordType::memory, 1, 0, memory}}), 1);
+  const LiveState state = model.snapshot(1);
+  EXPECT_TRUE(state.memoryOnDevice);
+  ASSERT_EQ(state.memory.size(), 1u);
+  EXPECT_DOUBLE_EQ(state.memory[0].points.at(0).y, 11e9);
+}
+
+// Steps and samples of one node share its clock, so that they can stand over one axis.
+TEST(LiveModel, StepsKnowWhenTheyEnded) {
+  LiveModel model = running();
+  Record warm = stepRecord(0, 8, 2, 2000), timed = stepRecord(1, 8, 2, 3000);
+  std::get<StepRecord>(warm.payload).phase = StepPhase::warmup;
+  std::get<StepRecord>(timed.payload).phase = StepPhase::timed;
+  model.apply(records(SourceKind::node, 0, {sampled(Metric::cpuPercent, 0, 50, 1000)}), 1);
+  model.apply(records(SourceKind::rank, 0, {manifest(1, 1, 1), warm, timed}), 2);
+  const LiveState state = model.snapshot(2);
+  ASSERT_EQ(state.stepEnds.size(), 2u);
+  EXPECT_EQ(state.stepEnds.size(), state.loss.size());
+  EXPECT_EQ(state.learningRates.size(), state.loss.size());
+  EXPECT_NEAR(state.stepEnds[0].y, 1.01, 1e-9);
+  EXPECT_NEAR(state.timedFrom.value_or(-1), 2.0, 1e-9);
+}
+
 TEST(LiveModel, KeepsAFailedCellsCauseAndFillsResults) {
   LiveModel model = running();
   const Message cause{"file.open", {{"path", std::string("x")}, {"reason", std::string("y")}}};
@@ -247,6 +346,7 @@ TEST(LiveModel, KeepsAFailedCellsCauseAndFillsResults) {
   result.cells.resize(1);
   result.cells[0].cell.number = 1;
   result.cells[0].speedup = 1.62;
+  result.verdict = Message{"verdict.made-up", {}};
   model.setResult(result);
   model.apply(RunEvent{kStudy, kRun, CellNumber(2), RepeatNumber(1), RunStatus::oom, cause}, 2);
   const LiveState state = model.snapshot(2);
@@ -255,6 +355,7 @@ TEST(LiveModel, KeepsAFailedCellsCauseAndFillsResults) {
   EXPECT_EQ(state.cells[0].cause, cause);
   EXPECT_DOUBLE_EQ(*state.cells[1].speedup, 1.62);
   EXPECT_EQ(state.cells[1].repeats, 3);
+  EXPECT_EQ(state.verdict, result.verdict);
 }
 
 TEST(LiveModel, TakesLoadPerRankOverLoadPerCore) {
@@ -281,6 +382,15 @@ TEST(ThinningSeries, KeepsTheWholeLengthInBoundedSpace) {
   EXPECT_LT(points.front().x, 500);
   EXPECT_GT(points.back().x, 9500);
   for (const LivePoint& each : points) EXPECT_NEAR(each.y, 2 * each.x, 1e-6);
+}
+
+TEST(ThinningSeries, LosesNoSpike) {
+  ThinningSeries series(64);
+  for (int i = 0; i < 10000; ++i) series.add(i, i == 5003 ? 1000 : i == 7001 ? -1000 : 1);
+  double most = 0, least = 0;
+  for (const LivePoint& each : series.points()) most = std::max(most, each.high), least = std::min(least, each.low);
+  EXPECT_EQ(most, 1000);
+  EXPECT_EQ(least, -1000);
 }
 
 }  // namespace scalescope

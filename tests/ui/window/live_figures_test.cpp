@@ -1,4 +1,5 @@
 #include "ui/pages/live/live_figures.h"
+#include "ui/pages/live/time_figures.h"
 
 #include <gtest/gtest.h>
 
@@ -24,7 +25,97 @@ std::vector<std::string> linesOf(const Figure& figure) {
   return out;
 }
 
+std::vector<LivePoint> rising(int points, double step = 1) {
+  std::vector<LivePoint> out;
+  for (int i = 0; i < points; ++i) out.push_back({i * step, double(i)});
+  return out;
+}
+
+// Ten steps of half a second after two seconds of set-up, the first four to warm up.
+LiveState tenSteps() {
+  LiveState state;
+  state.loss = state.accuracy = state.learningRates = rising(10);
+  for (int i = 0; i < 10; ++i) {
+    state.stepEnds.push_back({double(i), 2 + 0.5 * i});
+    state.parts.push_back({double(i), 0.001, 0.01, 0.002, 0, 0.001});
+  }
+  state.warmupSteps = 4;
+  state.timedFrom = 3.5;
+  state.sampled[Metric::gpuPowerWatts] = {{"", 0, {{0, 90}, {8, 250}}}, {"", kCoresPerNode + 1, {{0, 80}, {8, 240}}}};
+  state.sampled[Metric::networkSendBytesPerSecond] = {{"", 0, {{0, 0}, {8, 2e6}}}};
+  return state;
+}
+
+const Figure* withId(const std::vector<Figure>& figures, const std::string& id) {
+  for (const Figure& each : figures)
+    if (each.id == id) return &each;
+  return nullptr;
+}
+
 }  // namespace
+
+TEST(LiveOverTime, AllThatIsRecordedHasAPlaceOnOneAxis) {
+  const std::vector<Figure> figures = figuresOverTime(tenSteps());
+  std::vector<std::string> ids;
+  for (const Figure& each : figures) {
+    ids.push_back(each.id);
+    EXPECT_EQ(each.x.min, 0);
+    EXPECT_EQ(each.x.max, 8);
+    ASSERT_EQ(each.spans.size(), 1u) << each.id;
+    EXPECT_DOUBLE_EQ(each.spans[0].from, 2);
+    EXPECT_DOUBLE_EQ(each.spans[0].to, 3.5);
+  }
+  EXPECT_EQ(ids, (std::vector<std::string>{"live-time-loss", "live-time-accuracy", "live-time-learning-rate",
+                                           "live-time-parts", "live-time-gpu-power", "live-time-sent"}));
+  EXPECT_DOUBLE_EQ(withId(figures, "live-time-learning-rate")->series[0].points[4].x, 4);
+  EXPECT_DOUBLE_EQ(withId(figures, "live-time-parts")->series[0].points[4].x, 4);
+  const Figure& power = *withId(figures, "live-time-gpu-power");
+  ASSERT_EQ(power.series.size(), 2u);
+  EXPECT_EQ(power.series[0].name, "node 0, GPU 0");
+  EXPECT_EQ(power.series[1].name, "node 1, GPU 1");
+  EXPECT_DOUBLE_EQ(withId(figures, "live-time-sent")->series[0].points[1].y, 2);
+  EXPECT_TRUE(figuresOverTime(LiveState()).empty());
+}
+
+TEST(LiveFigures, TheWarmUpIsShadedOverSteps) {
+  const Figure loss = lossFigure(tenSteps());
+  ASSERT_EQ(loss.spans.size(), 1u);
+  EXPECT_DOUBLE_EQ(loss.spans[0].to, 4);
+  EXPECT_EQ(learningRateFigure(tenSteps()).series.at(0).points.size(), 10u);
+  EXPECT_TRUE(learningRateFigure(LiveState()).series.empty());
+}
+
+TEST(LiveFigures, MoreThanEightRanksAreABandAndThoseApart) {
+  LiveState state;
+  state.cpuPerRank = true;
+  for (int rank = 0; rank < 8; ++rank) state.cpu.push_back({"", rank, {{0, 95}, {1, 96}}});
+  EXPECT_EQ(loadFigure(state, LoadView::ranks).series.size(), 8u);
+  state.cpu.push_back({"", 8, {{0, 30}, {1, 31}}});
+  const Figure figure = loadFigure(state, LoadView::ranks);
+  ASSERT_EQ(figure.series.size(), 2u);
+  EXPECT_TRUE(figure.series[0].band);
+  EXPECT_EQ(figure.series[0].points[0].low, 30);
+  EXPECT_EQ(figure.series[1].name, "rank 8");
+}
+
+TEST(LiveFigures, JoinedPointsKeepTheirSpikesAsABand) {
+  LiveState state = tenSteps();
+  EXPECT_FALSE(lossFigure(state).series[0].band);
+  state.loss[3].high = 50;
+  const Figure figure = lossFigure(state);
+  EXPECT_TRUE(figure.series[0].band);
+  EXPECT_EQ(figure.series[0].points[3].high, 50);
+}
+
+TEST(LiveFigures, TheVerdictIsTheHeadlineOfWhatIsFinished) {
+  LiveState state;
+  state.studyName = "strong";
+  state.studyState = StudyState::finished;
+  EXPECT_EQ(liveHeadline(state), QStringLiteral("strong is finished"));
+  state.verdict = Message{"live.prepared", {{"host", std::string("n1")}}};
+  EXPECT_EQ(liveHeadline(state), QStringLiteral("n1: prepared"));
+  EXPECT_TRUE(liveSubline(state).startsWith(QStringLiteral("strong is finished")));
+}
 
 // The same work per device: the global batch grows along a line and does not cut it.
 TEST(LiveSpeedup, OfWeakScalingIsOneLine) {

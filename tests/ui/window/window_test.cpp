@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <QCheckBox>
+#include <QClipboard>
 #include <QComboBox>
 #include <QDesktopServices>
 #include <QDir>
@@ -21,9 +22,13 @@
 #include "ui/style/apply_theme.h"
 #include "ui/base/language.h"
 #include "ui/base/messages.h"
+#include "ui/charts/chart_view.h"
+#include "ui/charts/plot/plot_widget.h"
+#include "ui/pages/live/time_charts.h"
 #include "ui/pages/machines/machines_page.h"
 #include "ui/pages/new_study/new_study_page.h"
 #include "ui/pages/new_study/study_json.h"
+#include "ui/widgets/undo_note.h"
 
 namespace scalescope {
 // A run of cell 2 in mid-flight: steps of two ranks, node samples, a line of the log.
@@ -150,6 +155,71 @@ TEST_F(Window, LiveShowsTheRunningCell) {
   ASSERT_TRUE(waitFor([this] { return m_log->asked().size() == 2; }));
   EXPECT_EQ(m_log->asked()[0], "pause");
   EXPECT_EQ(m_log->asked()[1], "cancel 01JD0000000000000000000002");
+}
+
+TEST_F(Window, WhatIsCancelledCanBeTakenBack) {
+  m_window.goTo(MainWindow::live);
+  run();
+  ASSERT_TRUE(click("Cancel cell"));
+  auto* undo = m_window.findChild<UndoNote*>();
+  ASSERT_TRUE(undo->isAsking());
+  ASSERT_TRUE(click("Keep it running"));
+  EXPECT_FALSE(undo->isAsking());
+  EXPECT_EQ(find("Keep it running"), nullptr);
+  EXPECT_TRUE(m_log->asked().empty());
+}
+
+// A button that comes or goes leaves the others where they are.
+TEST_F(Window, CancelStudyStaysInItsPlace) {
+  m_window.goTo(MainWindow::live);
+  run();
+  ASSERT_TRUE(waitFor([this] { return find("Cancel study") != nullptr && find("Cancel cell") != nullptr; }));
+  const QPoint before = find("Cancel study")->mapTo(&m_window, QPoint());
+  m_log->say(RunEvent{kStudy, RunId("01JD0000000000000000000002"), CellNumber(2), RepeatNumber(1), RunStatus::done,
+                      std::nullopt});
+  ASSERT_TRUE(waitFor([this] { return find("Cancel cell") == nullptr; }));
+  EXPECT_EQ(find("Cancel study")->mapTo(&m_window, QPoint()), before);
+}
+
+TEST_F(Window, TheQueueIsListedAndOneIsRemoved) {
+  m_window.goTo(MainWindow::live);
+  run();
+  const EntryId entry{"01JD000000000000000000000B"};
+  m_log->say(StudyEvent{StudyId("01JD000000000000000000000C"), "weak", StudyState::queued, 0, 0, 0, entry});
+  ASSERT_TRUE(click("Remove weak from the queue"));
+  ASSERT_TRUE(find("Keep it running"));
+  EXPECT_TRUE(waitFor([&] { return m_log->asked() == std::vector<std::string>{"cancel-entry " + entry.value}; }));
+  m_log->say(DoneEvent{StudyId("01JD000000000000000000000C"), 130, entry});
+  EXPECT_TRUE(waitFor([this] { return find("Remove weak from the queue") == nullptr; }));
+}
+
+TEST_F(Window, EverythingOverTimeHasLinkedCharts) {
+  m_window.goTo(MainWindow::live);
+  run();
+  ASSERT_TRUE(waitFor([this] { return find("What the charts show") != nullptr; }));
+  qobject_cast<QTabBar*>(find("What the charts show"))->setCurrentIndex(1);
+  const auto chart = [this](const char* id) -> ChartView* {
+    for (ChartView* each : m_window.findChild<TimeCharts*>()->findChildren<ChartView*>())
+      if (each->figure().id == id && each->isVisibleTo(&m_window)) return each;
+    return nullptr;
+  };
+  ASSERT_TRUE(waitFor([&] { return chart("live-time-loss") && chart("live-time-cpu"); }));
+  Q_EMIT chart("live-time-loss")->crossHairMoved(2.0);
+  EXPECT_EQ(chart("live-time-cpu")->findChild<PlotWidget*>()->crossHair(), 2.0);
+  EXPECT_TRUE(chart("live-time-learning-rate"));
+  EXPECT_FALSE(chart("live-time-gpu-power")) << "nothing was read";
+  shootBoth("live-over-time", 600);
+}
+
+TEST_F(Window, TheLogIsCopied) {
+  m_window.goTo(MainWindow::live);
+  run();
+  ASSERT_TRUE(waitFor([this] {
+    const auto* log = qobject_cast<QPlainTextEdit*>(find("Log of the ranks"));
+    return log && log->toPlainText().contains(QStringLiteral("begins"));
+  }));
+  ASSERT_TRUE(click("Copy the log"));
+  EXPECT_TRUE(QGuiApplication::clipboard()->text().contains(QStringLiteral("begins")));
 }
 
 TEST_F(Window, NoWidgetHasAStyleSheet) {

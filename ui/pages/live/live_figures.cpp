@@ -11,38 +11,12 @@
 
 #include "core/report/cells/line_hues.h"
 #include "ui/base/messages.h"
+#include "ui/pages/live/live_lines.h"
 
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kLinesShown = 16;  // above: median with the range from least to most
-
 std::string utf8(const QString& text) { return text.toStdString(); }
-
-Figure baseFigure(const char* id, const QString& title, const QString& subtitle, const QString& xTitle,
-                  const QString& yTitle) {
-  Figure figure;
-  figure.id = id;
-  figure.title = utf8(title);
-  figure.subtitle = utf8(subtitle);
-  figure.x.title = utf8(xTitle);
-  figure.y.title = utf8(yTitle);
-  figure.y.zeroBased = true;
-  figure.empty = utf8(QObject::tr("Nothing measured yet."));
-  return figure;
-}
-
-// What a screen reader says of a live chart: each series with its newest value.
-void summarise(Figure& figure) {
-  QStringList parts;
-  for (const FigureSeries& series : figure.series) {
-    if (series.points.empty() || series.role == SeriesRole::ideal || parts.size() >= 8) continue;
-    const FigurePoint& last = series.points.back();
-    parts << QObject::tr("%1: %2 at %3")
-                 .arg(toQString(series.name), QLocale().toString(last.y, 'g', 4), QLocale().toString(last.x, 'g', 6));
-  }
-  figure.summary = utf8(parts.join(QStringLiteral("; ")));
-}
 
 // Seconds of a run begin at 0, however few samples there are.
 Figure overTime(Figure figure) {
@@ -51,63 +25,10 @@ Figure overTime(Figure figure) {
   return figure;
 }
 
-FigureSeries lineSeries(const QString& name, SeriesRole role, const std::vector<LivePoint>& points, double factor = 1) {
-  FigureSeries series;
-  series.name = utf8(name);
-  series.role = role;
-  series.style = SeriesStyle::line;
-  series.points.reserve(points.size());
-  for (const LivePoint& each : points) series.points.push_back({each.x, each.y * factor, {}, {}, {}});
-  return series;
-}
-
-std::vector<LivePoint> smoothed(const std::vector<LivePoint>& points) {
-  std::vector<LivePoint> out;
-  double value = std::numeric_limits<double>::quiet_NaN();
-  for (const LivePoint& each : points) {
-    if (std::isfinite(each.y)) value = std::isfinite(value) ? 0.9 * value + 0.1 * each.y : each.y;
-    out.push_back({each.x, std::isfinite(each.y) ? value : each.y});
-  }
-  return out;
-}
-
-void addSmoothed(Figure& figure, const std::vector<LivePoint>& points, double factor) {
-  figure.series.push_back(lineSeries(QObject::tr("raw"), SeriesRole::plain, points, factor));
-  figure.series.back().faint = true;
-  figure.series.push_back(lineSeries(QObject::tr("smoothed"), SeriesRole::plain, smoothed(points), factor));
-}
-
-// Many lines become their median and a band; they are joined by index, as all come from one sampler.
-FigureSeries banded(const QString& name, const std::vector<LiveSeries>& all, double factor) {
-  FigureSeries band;
-  band.name = utf8(name);
-  band.style = SeriesStyle::line;
-  band.band = true;
-  std::size_t count = all.front().points.size();
-  for (const LiveSeries& each : all) count = std::min(count, each.points.size());
-  std::vector<double> values(all.size());
-  for (std::size_t i = 0; i < count; ++i) {
-    for (std::size_t k = 0; k < all.size(); ++k) values[k] = all[k].points[i].y * factor;
-    std::sort(values.begin(), values.end());
-    band.points.push_back({all.front().points[i].x, values[values.size() / 2], values.front(), values.back(), {}});
-  }
-  return band;
-}
-
-using LineName = std::function<QString(int)>;
-
-void addLines(Figure& figure, const std::vector<LiveSeries>& all, const LineName& name, const QString& median,
-              double factor) {
-  if (all.size() > kLinesShown) {
-    figure.series.push_back(banded(median, all, factor));
-    return;
-  }
-  for (const LiveSeries& line : all)
-    figure.series.push_back(lineSeries(name(line.number), SeriesRole::plain, line.points, factor));
-}
-
-LineName numbered(const QString& words) {
-  return [words](int number) { return words.arg(number); };
+// All steps that are planned, and of these the warm-up shaded.
+void spanSteps(Figure& figure, const LiveState& state) {
+  if (state.steps > 0) figure.x.min = 0, figure.x.max = double(state.steps);
+  shadeWarmup(figure, 0, double(state.warmupSteps));
 }
 
 QString cellName(const LiveCell& cell) {
@@ -134,11 +55,8 @@ QString times(double value) { return QLocale().toString(value, 'f', 2) + QString
 }  // namespace
 
 Figure lossFigure(const LiveState& state) {
-  QString subtitle = QObject::tr("raw and smoothed, mean over ranks");
-  if (state.learningRate)
-    subtitle += QObject::tr("; learning rate %1").arg(QLocale().toString(*state.learningRate, 'g', 4));
-  Figure figure =
-      baseFigure("live-loss", QObject::tr("Loss"), subtitle, QObject::tr("step"), QObject::tr("training loss"));
+  Figure figure = liveFigure("live-loss", QObject::tr("Loss"), QObject::tr("raw and smoothed, mean over ranks"),
+                             {QObject::tr("step"), QObject::tr("training loss")});
   figure.definition =
       utf8(QObject::tr("Mean loss over the samples of one step, weighted over ranks by their samples. Smoothed: "
                        "exponential mean, 0.9."));
@@ -147,26 +65,26 @@ Figure lossFigure(const LiveState& state) {
         utf8(QObject::tr("%n step(s) with a loss that is not a number", nullptr, int(state.notNumbers))));
   if (state.loss.empty()) return figure;
   addSmoothed(figure, state.loss, 1);
-  if (state.steps > 0) figure.x.min = 0, figure.x.max = double(state.steps);
+  spanSteps(figure, state);
   summarise(figure);
   return figure;
 }
 
 Figure accuracyFigure(const LiveState& state) {
   Figure figure =
-      baseFigure("live-accuracy", QObject::tr("Accuracy"), QObject::tr("of the training batches, mean over ranks"),
-                 QObject::tr("step"), QObject::tr("accuracy, %"));
+      liveFigure("live-accuracy", QObject::tr("Accuracy"), QObject::tr("of the training batches, mean over ranks"),
+                 {QObject::tr("step"), QObject::tr("accuracy, %")});
   figure.definition = utf8(QObject::tr("Share of a step's samples whose highest score is their class."));
   if (state.accuracy.empty()) return figure;
   addSmoothed(figure, state.accuracy, 100);
-  if (state.steps > 0) figure.x.min = 0, figure.x.max = double(state.steps);
+  spanSteps(figure, state);
   summarise(figure);
   return figure;
 }
 
 Figure partsFigure(const LiveState& state) {
-  Figure figure = baseFigure("live-parts", QObject::tr("Step, by part"), QObject::tr("mean over ranks"),
-                             QObject::tr("step"), QObject::tr("ms per step"));
+  Figure figure = liveFigure("live-parts", QObject::tr("Step, by part"), QObject::tr("mean over ranks"),
+                             {QObject::tr("step"), QObject::tr("ms per step")});
   figure.kind = FigureKind::stackedArea;
   figure.definition =
       utf8(QObject::tr("Compute = forward + backward + optimizer less exposed communication, the time in which a rank "
@@ -189,15 +107,15 @@ Figure partsFigure(const LiveState& state) {
     for (const LiveStepParts& each : state.parts) series.points.push_back({each.step, each.*part * 1e3, {}, {}, {}});
     figure.series.push_back(std::move(series));
   }
-  if (state.steps > 0) figure.x.min = 0, figure.x.max = double(state.steps);
+  spanSteps(figure, state);
   summarise(figure);
   return figure;
 }
 
 Figure ranksFigure(const LiveState& state) {
-  Figure figure = baseFigure("live-ranks", QObject::tr("Step, by rank"),
-                             QObject::tr("own work without waiting, smoothed over steps"), QObject::tr("rank"),
-                             QObject::tr("ms per step"));
+  Figure figure = liveFigure("live-ranks", QObject::tr("Step, by rank"),
+                             QObject::tr("own work without waiting, smoothed over steps"),
+                             {QObject::tr("rank"), QObject::tr("ms per step")});
   figure.kind = FigureKind::bars;
   figure.definition = utf8(QObject::tr(
       "Input, compute and other time of each rank per step. All ranks wait for the slowest one at every all-reduce."));
@@ -216,47 +134,68 @@ Figure ranksFigure(const LiveState& state) {
   return figure;
 }
 
+Figure learningRateFigure(const LiveState& state) {
+  Figure figure =
+      liveFigure("live-learning-rate", QObject::tr("Learning rate"), QObject::tr("as the optimizer used it"),
+                 {QObject::tr("step"), QObject::tr("learning rate")});
+  figure.definition = utf8(QObject::tr("What each step's update was multiplied by, warm-up and schedule included."));
+  if (state.learningRates.empty()) return figure;
+  figure.series.push_back(lineSeries(QObject::tr("learning rate"), state.learningRates));
+  spanSteps(figure, state);
+  summarise(figure);
+  return figure;
+}
+
 Figure loadFigure(const LiveState& state, LoadView view) {
-  const QString seconds = QObject::tr("seconds");
-  const QString percent = QStringLiteral("%");
+  const LiveAxes axes{QObject::tr("seconds"), QStringLiteral("%")};
   Figure figure;
   if (view == LoadView::gpus) {
-    figure = baseFigure("live-gpus", QObject::tr("GPU busy, per device"),
-                        QObject::tr("busy is not useful work: see the step's parts"), seconds, percent);
-    addLines(figure, state.gpu, numbered(QObject::tr("GPU %1")), QObject::tr("median of the GPUs"), 1);
+    figure = liveFigure("live-gpus", QObject::tr("GPU busy, per device"),
+                        QObject::tr("busy is not useful work: see the step's parts"), axes);
+    if (const auto gpus = state.sampled.find(Metric::gpuPercent); gpus != state.sampled.end())
+      addLines(figure, gpus->second, partNames(gpus->second, QObject::tr("GPU %1"), QObject::tr("median of the GPUs")),
+               1);
+    figure.y.max = 100;
   } else if (view == LoadView::ranks) {
-    figure = baseFigure("live-load", QObject::tr("CPU, per rank"), QObject::tr("100 % is one core"), seconds, percent);
-    if (state.cpuPerRank) addLines(figure, state.cpu, numbered(QObject::tr("rank %1")), QObject::tr("median"), 1);
+    figure = liveFigure("live-load", QObject::tr("CPU, per rank"), QObject::tr("100 % is one core"), axes);
+    if (state.cpuPerRank) addLines(figure, state.cpu, rankNames(), 1);
   } else if (view == LoadView::cores) {
-    const bool nodes = state.nodeCpu.size() > 1;
-    figure = baseFigure("live-cores", QObject::tr("CPU, per core"),
-                        QObject::tr("of the whole machine, other programs included"), seconds, percent);
-    const auto name = [nodes](int number) {
-      return nodes ? QObject::tr("node %1, core %2").arg(number / kCoresPerNode).arg(number % kCoresPerNode)
-                   : QObject::tr("core %1").arg(number % kCoresPerNode);
-    };
-    addLines(figure, state.coreCpu, name, QObject::tr("median"), 1);
+    figure = liveFigure("live-cores", QObject::tr("CPU, per core"),
+                        QObject::tr("of the whole machine, other programs included"), axes);
+    addLines(figure, state.coreCpu,
+             partNames(state.coreCpu, QObject::tr("core %1"), QObject::tr("median of the cores")), 1);
     figure.y.max = 100;
   } else {
-    figure = baseFigure("live-nodes", QObject::tr("CPU, per node"), QObject::tr("mean over all cores of a node"),
-                        seconds, percent);
-    addLines(figure, state.nodeCpu, numbered(QObject::tr("node %1")), QObject::tr("median of the nodes"), 1);
+    figure = liveFigure("live-nodes", QObject::tr("CPU, per node"), QObject::tr("mean over all cores of a node"), axes);
+    addLines(figure, state.nodeCpu, nodeNames(), 1);
     figure.y.max = 100;
   }
   return overTime(std::move(figure));
 }
 
-Figure memoryFigure(const LiveState& state, bool perNode) {
-  Figure figure =
-      perNode ? baseFigure("live-node-memory", QObject::tr("Memory, per node"),
-                           QObject::tr("in use, other programs included"), QObject::tr("seconds"), QObject::tr("GB"))
-              : baseFigure("live-memory", QObject::tr("Memory, per rank"),
-                           QObject::tr("resident; shared pages count in each rank"), QObject::tr("seconds"),
-                           QObject::tr("GB"));
-  if (perNode)
-    addLines(figure, state.nodeMemory, numbered(QObject::tr("node %1")), QObject::tr("median of the nodes"), 1e-9);
-  else
-    addLines(figure, state.memory, numbered(QObject::tr("rank %1")), QObject::tr("median of the ranks"), 1e-9);
+Figure memoryFigure(const LiveState& state, MemoryView view) {
+  const LiveAxes axes{QObject::tr("seconds"), QObject::tr("GB")};
+  const auto sampled = [&state](Metric metric) {
+    const auto found = state.sampled.find(metric);
+    return found == state.sampled.end() ? std::vector<LiveSeries>() : found->second;
+  };
+  Figure figure;
+  if (view == MemoryView::nodes) {
+    figure = liveFigure("live-node-memory", QObject::tr("Memory, per node"),
+                        QObject::tr("in use, other programs included"), axes);
+    addLines(figure, sampled(Metric::nodeMemoryUsed), nodeNames(), 1e-9);
+  } else if (view == MemoryView::gpus) {
+    const std::vector<LiveSeries> gpus = sampled(Metric::gpuMemoryUsed);
+    figure = liveFigure("live-gpu-memory", QObject::tr("Memory, per GPU"),
+                        QObject::tr("in use, other programs included"), axes);
+    addLines(figure, gpus, partNames(gpus, QObject::tr("GPU %1"), QObject::tr("median of the GPUs")), 1e-9);
+  } else {
+    figure = liveFigure("live-memory", QObject::tr("Memory, per rank"),
+                        state.memoryOnDevice ? QObject::tr("of its GPU, as the rank reads it")
+                                             : QObject::tr("resident; shared pages count in each rank"),
+                        axes);
+    addLines(figure, state.memory, rankNames(), 1e-9);
+  }
   return overTime(std::move(figure));
 }
 
@@ -285,8 +224,8 @@ QString repeatsOf(std::optional<StudyState> study) {
 Figure speedupSoFar(const LiveState& state) {
   const bool ended = state.studyState == StudyState::finished || state.studyState == StudyState::incomplete ||
                      state.studyState == StudyState::cancelled;
-  Figure figure = baseFigure("live-speedup", ended ? QObject::tr("Speedup") : QObject::tr("Speedup so far"),
-                             repeatsOf(state.studyState), QObject::tr("devices"), QObject::tr("speedup"));
+  Figure figure = liveFigure("live-speedup", ended ? QObject::tr("Speedup") : QObject::tr("Speedup so far"),
+                             repeatsOf(state.studyState), {QObject::tr("devices"), QObject::tr("speedup")});
   figure.definition = utf8(QObject::tr("Images per second against the baseline cell of the same batch."));
   figure.empty = utf8(QObject::tr("The first point comes when a baseline and a second cell have ended."));
   // By the batch that the study's axis names: per device the global one grows along a line.
@@ -390,7 +329,8 @@ Matrix liveMatrix(const LiveState& state) {
 QString liveHeadline(const LiveState& state) {
   const QString name = toQString(state.studyName);
   if (state.studyState == StudyState::paused) return QObject::tr("%1 is paused").arg(name);
-  if (state.studyState == StudyState::finished) return QObject::tr("%1 is finished").arg(name);
+  if (state.studyState == StudyState::finished)
+    return state.verdict ? translated(*state.verdict) : QObject::tr("%1 is finished").arg(name);
   if (state.studyState == StudyState::incomplete)
     return QObject::tr("%1 ended, and some cells did not finish").arg(name);
   if (state.studyState == StudyState::cancelled) return QObject::tr("%1 was cancelled").arg(name);
@@ -409,6 +349,8 @@ QString liveHeadline(const LiveState& state) {
 
 QString liveSubline(const LiveState& state) {
   QStringList parts;
+  if (state.studyState == StudyState::finished && state.verdict)
+    parts << QObject::tr("%1 is finished").arg(toQString(state.studyName));
   if (state.waitsFor) parts << translated(*state.waitsFor);
   if (!state.run.empty() && state.step < 0 && !state.waitsFor) parts << QObject::tr("starting ranks");
   if (!state.run.empty() && state.step >= 0) {

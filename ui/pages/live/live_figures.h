@@ -11,12 +11,14 @@ namespace scalescope {
 // The Live page's charts and words as values. Pure.
 Figure lossFigure(const LiveState& state);
 Figure accuracyFigure(const LiveState& state);
+Figure learningRateFigure(const LiveState& state);
 Figure partsFigure(const LiveState& state);
 Figure ranksFigure(const LiveState& state);  // each rank's own work per step: who is late
 
 enum class LoadView { ranks, cores, nodes, gpus };
 Figure loadFigure(const LiveState& state, LoadView view);
-Figure memoryFigure(const LiveState& state, bool perNode);
+enum class MemoryView { ranks, nodes, gpus };
+Figure memoryFigure(const LiveState& state, MemoryView view);
 
 // Speedup against devices as cells end, one line per batch and strategy, with the ideal line.
 Figure speedupSoFar(const LiveState& state);

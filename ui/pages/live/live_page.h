@@ -21,13 +21,17 @@ class ChartView;
 class ElidedLabel;
 class InlineNote;
 class MatrixView;
+class QueueList;
+class TimeCharts;
+class UndoNote;
 
-// The running cell, the matrix filling in, and the log.
+// The running cell, the matrix filling in, the queue and the log.
 class LivePage final : public QWidget {
   Q_OBJECT
 
  public:
   explicit LivePage(QWidget* parent = nullptr);
+  ~LivePage() override;  // what was cancelled and not taken back is cancelled
   void setState(const LiveStatePtr& state);
   void setCanControl(bool can);
 
@@ -35,7 +39,7 @@ class LivePage final : public QWidget {
   void pauseWanted();
   void resumeWanted();
   void cancelRunWanted(const scalescope::RunId& run);
-  void cancelEntryWanted(const scalescope::EntryId& entry);  // of the study that is shown
+  void cancelEntryWanted(const scalescope::EntryId& entry);  // of the queue
   void resultsWanted(const scalescope::StudyId& study);
   void newStudyWanted();
 
@@ -47,8 +51,13 @@ class LivePage final : public QWidget {
   QWidget* makePanel(const QString& name, const QStringList& tabs, QTabBar*& bar, ChartView*& chart, QWidget* parent);
   QWidget* makeCharts();
   QWidget* makeSide();
+  QWidget* makeLogHead(QWidget* parent);
+  void cancelRun();
+  void cancelEntry(const EntryId& entry, const QString& name);
   void refresh();
+  void showCharts();
   void showHead();
+  void showQueue();
   void showLog();
 
   LiveStatePtr m_state;
@@ -64,6 +73,10 @@ class LivePage final : public QWidget {
   QPushButton* m_cancel;
   QPushButton* m_cancelStudy;
   QPushButton* m_results;
+  UndoNote* m_undo;
+  QTabBar* m_viewTabs = nullptr;
+  QStackedWidget* m_views = nullptr;
+  TimeCharts* m_overTime = nullptr;
   QTabBar* m_curveTabs = nullptr;
   QTabBar* m_stepTabs = nullptr;
   QTabBar* m_loadTabs = nullptr;
@@ -74,6 +87,8 @@ class LivePage final : public QWidget {
   ChartView* m_memory = nullptr;
   MatrixView* m_matrix;
   ChartView* m_speedup;
+  QLabel* m_queueTitle;
+  QueueList* m_queue;
   InlineNote* m_error;
   QLineEdit* m_filter;
   QPlainTextEdit* m_log;

@@ -1,0 +1,107 @@
+#include "ui/pages/live/live_lines.h"
+
+#include <QLocale>
+#include <QObject>
+#include <QStringList>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "launcher/live/outliers.h"
+#include "ui/base/messages.h"
+
+namespace scalescope {
+namespace {
+
+std::vector<LivePoint> smoothed(const std::vector<LivePoint>& points) {
+  std::vector<LivePoint> out;
+  double value = std::numeric_limits<double>::quiet_NaN();
+  for (const LivePoint& each : points) {
+    if (std::isfinite(each.y)) value = std::isfinite(value) ? 0.9 * value + 0.1 * each.y : each.y;
+    out.push_back({each.x, std::isfinite(each.y) ? value : each.y});
+  }
+  return out;
+}
+
+}  // namespace
+
+Figure liveFigure(const char* id, const QString& title, const QString& subtitle, const LiveAxes& axes) {
+  Figure figure;
+  figure.id = id;
+  figure.title = title.toStdString();
+  figure.subtitle = subtitle.toStdString();
+  figure.x.title = axes.x.toStdString();
+  figure.y.title = axes.y.toStdString();
+  figure.y.zeroBased = true;
+  figure.empty = QObject::tr("Nothing measured yet.").toStdString();
+  return figure;
+}
+
+FigureSeries lineSeries(const QString& name, const std::vector<LivePoint>& points, double factor) {
+  FigureSeries series;
+  series.name = name.toStdString();
+  series.style = SeriesStyle::line;
+  series.band = std::any_of(points.begin(), points.end(), [](const LivePoint& each) { return each.low < each.high; });
+  series.points.reserve(points.size());
+  for (const LivePoint& each : points) {
+    series.points.push_back({each.x, each.y * factor, {}, {}, {}});
+    if (!series.band || !std::isfinite(each.y)) continue;
+    series.points.back().low = each.low * factor;
+    series.points.back().high = each.high * factor;
+  }
+  return series;
+}
+
+void addSmoothed(Figure& figure, const std::vector<LivePoint>& points, double factor) {
+  figure.series.push_back(lineSeries(QObject::tr("raw"), points, factor));
+  figure.series.back().faint = true;
+  figure.series.push_back(lineSeries(QObject::tr("smoothed"), smoothed(points), factor));
+}
+
+LineNames rankNames() {
+  return {[](int number) { return QObject::tr("rank %1").arg(number); }, QObject::tr("median of the ranks")};
+}
+
+LineNames nodeNames() {
+  return {[](int number) { return QObject::tr("node %1").arg(number); }, QObject::tr("median of the nodes")};
+}
+
+LineNames partNames(const std::vector<LiveSeries>& all, const QString& word, const QString& median) {
+  const bool isOneNode =
+      std::all_of(all.begin(), all.end(), [](const LiveSeries& each) { return each.number < kCoresPerNode; });
+  return {[isOneNode, word](int number) {
+            const QString own = word.arg(number % kCoresPerNode);
+            return isOneNode ? own : QObject::tr("node %1, %2").arg(QString::number(number / kCoresPerNode), own);
+          },
+          median};
+}
+
+void addLines(Figure& figure, const std::vector<LiveSeries>& all, const LineNames& names, double factor) {
+  const auto addOne = [&](const LiveSeries& line) {
+    figure.series.push_back(lineSeries(names.one(line.number), line.points, factor));
+  };
+  if (all.size() <= kLinesApart) {
+    for (const LiveSeries& line : all) addOne(line);
+    return;
+  }
+  const LiveBand band = bandOf(all);
+  figure.series.push_back(lineSeries(names.median, band.median, factor));
+  for (const std::size_t place : band.apart) addOne(all[place]);
+}
+
+void shadeWarmup(Figure& figure, double from, double to) {
+  if (to > from) figure.spans.push_back({from, to, QObject::tr("warm-up").toStdString()});
+}
+
+void summarise(Figure& figure) {
+  QStringList parts;
+  for (const FigureSeries& series : figure.series) {
+    if (series.points.empty() || series.role == SeriesRole::ideal || parts.size() >= 8) continue;
+    const FigurePoint& last = series.points.back();
+    parts << QObject::tr("%1: %2 at %3")
+                 .arg(toQString(series.name), QLocale().toString(last.y, 'g', 4), QLocale().toString(last.x, 'g', 6));
+  }
+  figure.summary = parts.join(QStringLiteral("; ")).toStdString();
+}
+
+}  // namespace scalescope

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <QString>
+#include <functional>
+#include <vector>
+
+#include "core/report/values/figure.h"
+#include "launcher/live/live_state.h"
+
+namespace scalescope {
+
+// What figures of the Live page are made of. Pure.
+
+struct LiveAxes {
+  QString x, y;  // titles
+};
+Figure liveFigure(const char* id, const QString& title, const QString& subtitle, const LiveAxes& axes);
+
+// With a band from the least to the most where points were joined.
+FigureSeries lineSeries(const QString& name, const std::vector<LivePoint>& points, double factor = 1);
+
+// The points as they came, faint, and their exponential mean.
+void addSmoothed(Figure& figure, const std::vector<LivePoint>& points, double factor);
+
+// How the line of a number is called, and the median of many.
+struct LineNames {
+  std::function<QString(int)> one;
+  QString median;
+};
+LineNames rankNames();
+LineNames nodeNames();
+// Of cores, GPUs and the like, numbered within their node; `word`: "GPU %1".
+LineNames partNames(const std::vector<LiveSeries>& all, const QString& word, const QString& median);
+
+// A line each; more than kLinesApart as their median, the band of all, and those that stand apart.
+void addLines(Figure& figure, const std::vector<LiveSeries>& all, const LineNames& names, double factor);
+
+// The steps before the timed window, shaded. Nothing where there are none.
+void shadeWarmup(Figure& figure, double from, double to);
+
+// What a screen reader says: each series with its newest value.
+void summarise(Figure& figure);
+
+}  // namespace scalescope

@@ -1,0 +1,65 @@
+#include "ui/pages/live/time_charts.h"
+
+#include <QGridLayout>
+
+#include "ui/base/messages.h"
+#include "ui/charts/chart_view.h"
+#include "ui/pages/live/time_figures.h"
+#include "ui/style/theme.h"
+
+namespace scalescope {
+namespace {
+
+constexpr int kColumns = 2;
+constexpr int kChartHeight = 228;
+
+}  // namespace
+
+TimeCharts::TimeCharts(QWidget* parent) : QScrollArea(parent) {
+  setWidgetResizable(true);
+  setFrameShape(QFrame::NoFrame);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  auto* box = new QWidget(this);
+  m_grid = new QGridLayout(box);
+  m_grid->setContentsMargins(0, 0, kGrid, 0);
+  m_grid->setHorizontalSpacing(3 * kGrid);
+  m_grid->setVerticalSpacing(2 * kGrid);
+  for (int i = 0; i < kColumns; ++i) m_grid->setColumnStretch(i, 1);
+  setWidget(box);
+}
+
+ChartView* TimeCharts::makeChart(const std::string& id) {
+  auto* chart = new ChartView(widget());
+  chart->setFixedHeight(kChartHeight);
+  for (const auto& [other, known] : m_charts) {
+    ChartView::linkX({known, chart});
+    ChartView::linkCrossHairs({known, chart});
+  }
+  m_charts[id] = chart;
+  return chart;
+}
+
+void TimeCharts::setState(const LiveState& state) {
+  const std::vector<Figure> figures = figuresOverTime(state);
+  std::vector<std::string> order;
+  for (const Figure& figure : figures) {
+    const auto known = m_charts.find(figure.id);
+    (known == m_charts.end() ? makeChart(figure.id) : known->second)->setFigure(figure);
+    order.push_back(figure.id);
+  }
+  if (order == m_order) return;
+  m_order = order;
+  for (const auto& [id, chart] : m_charts) {
+    m_grid->removeWidget(chart);
+    chart->hide();
+  }
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    ChartView* chart = m_charts.at(order[i]);
+    m_grid->addWidget(chart, int(i) / kColumns, int(i) % kColumns, Qt::AlignTop);
+    chart->show();
+  }
+  for (int row = 0; row < m_grid->rowCount(); ++row) m_grid->setRowStretch(row, 0);
+  m_grid->setRowStretch(int(order.size() + 1) / kColumns, 1);  // below them
+}
+
+}  // namespace scalescope
