@@ -6760,6 +6760,18 @@
         <source>Links</source>
         <translation>Verbindungen</translation>
     </message>
+    <message>
+        <source>nothing runs and nothing is queued in the store {store}</source>
+        <translation>im Speicher {store} läuft nichts, und nichts ist eingereiht</translation>
+    </message>
+    <message>
+        <source>{study} neither runs nor is queued in the store {store}</source>
+        <translation>{study} läuft im Speicher {store} nicht und ist nicht eingereiht</translation>
+    </message>
+    <message>
+        <source>{study} goes on; scalescope-cli watch shows it again</source>
+        <translation>{study} läuft weiter; scalescope-cli watch zeigt sie wieder</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>

@@ -32,6 +32,7 @@ struct Context {
 
 void addPlanCommand(CLI::App& app, Context& context);
 void addRunCommand(CLI::App& app, Context& context);
+void addWatchCommand(CLI::App& app, Context& context);
 void addListCommands(CLI::App& app, Context& context);    // studies, runs
 void addResultCommands(CLI::App& app, Context& context);  // results
 void addSizeCommand(CLI::App& app, Context& context);

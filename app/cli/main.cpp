@@ -18,6 +18,7 @@ int main(int argc, char** argv) {
   context.store = defaultStoreFolder();
   cli::addPlanCommand(app, context);
   cli::addRunCommand(app, context);
+  cli::addWatchCommand(app, context);
   cli::addListCommands(app, context);
   cli::addResultCommands(app, context);
   cli::addSizeCommand(app, context);

@@ -1,35 +1,33 @@
 #include "app/cli/open_lab.h"
 
 #include <cstdio>
+#include <memory>
 #include <string>
 #include <utility>
 
 namespace scalescope::cli {
 namespace {
 
-// One line per news: another text, or a tenth more of it.
-class Announcer {
- public:
-  void operator()(const Opening& opening) {
-    std::string text = english(opening.what);
-    if (opening.share) text += ": " + std::to_string(static_cast<int>(*opening.share * 10) * 10) + " %";
-    if (text == m_said) return;
-    std::fprintf(stderr, "%s\n", text.c_str());
-    m_said = std::move(text);
-  }
-
- private:
-  std::string m_said;
-};
+void printOnStderr(const std::string& line) { std::fprintf(stderr, "%s\n", line.c_str()); }
 
 }  // namespace
+
+std::function<void(const Opening&)> announcing(std::function<void(const std::string&)> say) {
+  return [say = std::move(say), said = std::make_shared<std::string>()](const Opening& opening) {
+    std::string text = english(opening.what);
+    if (opening.share) text += ": " + std::to_string(static_cast<int>(*opening.share * 10) * 10) + " %";
+    if (text == *said) return;
+    say(text);
+    *said = std::move(text);
+  };
+}
 
 Result<OpenedLab> openToWrite(const Context& context, LabOptions options, std::function<void(const Opening&)> hear) {
   options.folder = context.store;
   auto lab = openLab(options);
   if (!lab) return tl::unexpected(lab.error());
   if (const auto why = (*lab)->readOnly()) return tl::unexpected(Error{*why, {}});
-  if (!hear) hear = Announcer();
+  if (!hear) hear = announcing(printOnStderr);
   auto ear = (*lab)->subscribe([hear = std::move(hear)](const LabEvent& event) {
     if (const auto* opening = std::get_if<Opening>(&event)) hear(*opening);
   });

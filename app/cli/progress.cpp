@@ -1,22 +1,13 @@
 #include "app/cli/progress.h"
 
+#include <utility>
+
 #include "app/cli/command.h"
 #include "core/base/maths/units.h"
 #include "core/report/words/numbers.h"
 
 namespace scalescope::cli {
 namespace {
-
-std::string cellLine(const CellEvent& event) {
-  const std::string have = std::to_string(event.repeatsDone) + "/" + std::to_string(event.repeats);
-  if (event.status == CellState::reused)
-    return "cell " + std::to_string(event.cell.value) + ": reused, " + have + " repeats are stored";
-  if (event.status == CellState::queued) return "";
-  return "cell " + std::to_string(event.cell.value) + ": " + std::string(wordOf(event.status)) + ", " + have +
-         " repeats";
-}
-
-std::string waiting(const Message& what) { return "waiting: " + english(what); }
 
 std::string percent(std::optional<double> part, std::optional<double> whole) {
   if (!part || !whole || *whole <= 0) return "-";
@@ -40,24 +31,50 @@ std::string speedupText(const CellResult& cell) {
 
 }  // namespace
 
+// A run's end says how its cell stands.
+std::string ProgressLines::cellLine(const CellEvent& event) {
+  const auto ended = m_ended.find(event.cell);
+  if (ended != m_ended.end() && ended->second == event.status) return "";
+  if (event.status == CellState::queued || event.status == CellState::running) return "";
+  const std::string have = std::to_string(event.repeatsDone) + "/" + std::to_string(event.repeats);
+  const std::string head = "cell " + std::to_string(event.cell.value) + ": ";
+  if (event.status == CellState::reused) return head + "reused, " + have + " repeats are stored";
+  return head + std::string(wordOf(event.status)) + ", " + have + " repeats";
+}
+
+std::string ProgressLines::runLine(const RunEvent& event) {
+  if (event.status == RunStatus::queued) return "";
+  if (event.status != RunStatus::running) m_ended[event.cell] = cellState(event.status);
+  if (m_told == Told::problems && (event.status == RunStatus::running || event.status == RunStatus::done)) return "";
+  return "cell " + std::to_string(event.cell.value) + " repeat " + std::to_string(event.repeat.value) + ": " +
+         std::string(name(event.status)) + (event.cause ? " (" + english(*event.cause) + ")" : "");
+}
+
+std::string ProgressLines::attemptLine(const AttemptEvent& event) {
+  if (event.state == AttemptState::unreachable)
+    return shown(event.host) + ": unreachable, training state unknown; retrying";
+  if (event.state == AttemptState::stalled) return shown(event.host) + ": stalled";
+  const std::string waits = event.state == AttemptState::waiting && event.waitsFor && m_told == Told::all
+                                ? shown(event.host) + ": waiting: " + english(*event.waitsFor)
+                                : "";
+  return std::exchange(m_waiting, waits) == waits ? "" : waits;
+}
+
+std::string ProgressLines::studyLine(const StudyEvent& event) {
+  const std::string waits = event.waitsFor && m_told == Told::all ? "waiting: " + english(*event.waitsFor) : "";
+  return std::exchange(m_waiting, waits) == waits ? "" : waits;
+}
+
 std::string ProgressLines::lineFor(const Event& event) {
-  if (const auto* cell = std::get_if<CellEvent>(&event)) return cellLine(*cell);
-  if (const auto* study = std::get_if<StudyEvent>(&event)) return study->waitsFor ? waiting(*study->waitsFor) : "";
+  if (const auto* cell = std::get_if<CellEvent>(&event)) {
+    const std::string line = cellLine(*cell);
+    return m_told == Told::all ? line : "";
+  }
+  if (const auto* study = std::get_if<StudyEvent>(&event)) return studyLine(*study);
   if (const auto* guard = std::get_if<GuardEvent>(&event))
     return std::string(wordOf(guard->severity)) + ": " + english(guard->message);
-  if (const auto* run = std::get_if<RunEvent>(&event)) {
-    const std::string head =
-        "cell " + std::to_string(run->cell.value) + " repeat " + std::to_string(run->repeat.value) + ": ";
-    if (run->status == RunStatus::queued) return "";
-    return head + std::string(name(run->status)) + (run->cause ? " (" + english(*run->cause) + ")" : "");
-  }
-  if (const auto* attempt = std::get_if<AttemptEvent>(&event)) {
-    if (attempt->state == AttemptState::unreachable)
-      return shown(attempt->host) + ": unreachable, training state unknown; retrying";
-    if (attempt->state == AttemptState::waiting && attempt->waitsFor)
-      return shown(attempt->host) + ": " + waiting(*attempt->waitsFor);
-    if (attempt->state == AttemptState::stalled) return shown(attempt->host) + ": stalled";
-  }
+  if (const auto* run = std::get_if<RunEvent>(&event)) return runLine(*run);
+  if (const auto* attempt = std::get_if<AttemptEvent>(&event)) return attemptLine(*attempt);
   return "";
 }
 

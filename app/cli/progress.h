@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <string>
 
 #include "core/analysis/values/results.h"
@@ -7,11 +8,26 @@
 
 namespace scalescope::cli {
 
-// Turns events into what a person reads on stderr: a line per cell and run, never more than the news.
+// problems: beside a bar that shows how all else goes on.
+enum class Told { all, problems };
+
+// Turns events into what a person reads: a line when a run begins and when it has ended, a line per cell that needs
+// none, and what is in the way; each thing once.
 class ProgressLines {
  public:
+  explicit ProgressLines(Told told = Told::all) : m_told(told) {}
   // Empty = nothing to say.
   std::string lineFor(const Event& event);
+
+ private:
+  std::string cellLine(const CellEvent& event);
+  std::string runLine(const RunEvent& event);
+  std::string attemptLine(const AttemptEvent& event);
+  std::string studyLine(const StudyEvent& event);
+
+  const Told m_told;
+  std::map<CellNumber, CellState> m_ended;  // as the newest run of the cell was told
+  std::string m_waiting;                    // what is waited for, as told last
 };
 
 // What was measured: devices, batch, images/s, speedup, exposed communication, busbw against the ceiling.

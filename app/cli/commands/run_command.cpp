@@ -1,10 +1,9 @@
+#include <unistd.h>
+
 #include <algorithm>
 #include <chrono>
-#include <condition_variable>
 #include <cstdio>
-#include <deque>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <set>
 #include <thread>
@@ -13,7 +12,10 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
+#include "app/cli/event_queue.h"
 #include "app/cli/terminal/interrupts.h"
+#include "app/cli/terminal/live_view.h"
+#include "app/cli/measured.h"
 #include "app/cli/open_lab.h"
 #include "app/cli/progress.h"
 #include "app/cli/terminal/terminal_questions.h"
@@ -21,7 +23,6 @@
 #include "core/telemetry/wire/event_lines.h"
 #include "launcher/client/entry_story.h"
 #include "launcher/plan/resolve.h"
-#include "launcher/results.h"
 
 namespace scalescope::cli {
 namespace {
@@ -38,51 +39,6 @@ struct RunArguments {
 
 constexpr auto kTick = 100ms;
 constexpr auto kWithoutTerminal = 60s;  // a question that nobody here can answer
-constexpr std::size_t kMostWaiting = 50'000;
-
-// Events cross from the link's thread to ours here; one that prints slowly must not slow the link.
-class EventQueue {
- public:
-  void push(const LabEvent& event) {
-    LabEvent kept = event;
-    if (const auto* records = std::get_if<RecordsEvent>(&event))
-      kept = std::get<RecordsEvent>(m_thinner.thinned(*records));
-    const std::scoped_lock lock(m_mutex);
-    // Whoever reads our output has stopped: records are in the store, states must not be lost.
-    if (m_events.size() >= kMostWaiting && std::holds_alternative<RecordsEvent>(kept)) return;
-    m_events.push_back(std::move(kept));
-    m_wake.notify_one();
-  }
-  std::optional<LabEvent> pop(std::chrono::milliseconds wait) {
-    std::unique_lock lock(m_mutex);
-    if (!m_wake.wait_for(lock, wait, [this] { return !m_events.empty(); })) return std::nullopt;
-    LabEvent event = std::move(m_events.front());
-    m_events.pop_front();
-    return event;
-  }
-
- private:
-  std::mutex m_mutex;
-  std::condition_variable m_wake;
-  std::deque<LabEvent> m_events;
-  EventThinner m_thinner;  // the link's thread only
-};
-
-// What was measured so far, for `result` lines and the table at the end.
-class Measured {
- public:
-  explicit Measured(std::string store) : m_store(std::move(store)) {}
-
-  Result<StudyResult> read(const StudyId& study) {
-    const auto reader = openReader(m_store);
-    if (!reader) return tl::unexpected(reader.error());
-    return studyResult(**reader, study, 0, &m_results);
-  }
-
- private:
-  std::string m_store;
-  CellCache m_results;
-};
 
 void printLine(const nlohmann::ordered_json& line) {
   std::printf("%s\n", line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace).c_str());
@@ -94,18 +50,28 @@ void forgetEntry(Event& event) {
   if (auto* done = std::get_if<DoneEvent>(&event)) done->entry = {};
 }
 
+// What `run` talks to while it follows an entry.
+struct FollowerPlace {
+  Lab& lab;
+  EventQueue& events;
+  Interrupts& interrupts;
+  Screen& screen;  // stderr
+};
+
 class Follower {
  public:
   // `said`: to the person here already, before the study was queued.
-  Follower(Lab& lab, EventQueue& events, Interrupts& interrupts, const Context& context, control::EntryReport entry,
-           std::vector<Message> said)
-      : m_lab(lab),
-        m_events(events),
-        m_interrupts(interrupts),
+  Follower(const FollowerPlace& place, const Context& context, control::EntryReport entry, std::vector<Message> said)
+      : m_lab(place.lab),
+        m_events(place.events),
+        m_interrupts(place.interrupts),
+        m_screen(place.screen),
         m_json(context.json),
         m_measured(context.store),
         m_entry(std::move(entry)),
         m_story(m_entry.entry, m_entry.study),
+        m_progress(hasBar() ? Told::problems : Told::all),
+        m_view(m_screen, m_measured, context.store, LiveView::Shows::line),
         m_said(std::move(said)) {}
 
   // To the entry's end: its exit code. Ctrl-C cancels it, a second one leaves at once (agents and ranks go on, the
@@ -119,7 +85,9 @@ class Follower {
       const auto event = m_events.pop(kTick);
       if (event) hear(*event);
       sayWhatIsWaitedFor();
+      if (hasBar() && m_questions.first() == nullptr && !m_exitCode) m_view.draw();
     }
+    m_screen.wipe();
     return *m_exitCode;
   }
 
@@ -127,6 +95,17 @@ class Follower {
   Measured& measured() { return m_measured; }
 
  private:
+  [[nodiscard]] bool hasBar() const { return m_screen.isTerminal() && !m_json; }
+  void say(const Message& message) { m_screen.say(english(message)); }
+  int refuse(const Error& error, int code = kFailure) {
+    m_screen.wipe();
+    return cli::refuse(error, code);
+  }
+  void ask(const control::Question& question) {
+    m_screen.wipe();  // until it is answered
+    m_questions.ask(question);
+  }
+
   std::optional<int> interrupted() {
     const int count = m_interrupts.count();
     if (count <= m_seen) return std::nullopt;
@@ -157,16 +136,19 @@ class Follower {
   }
 
   void hear(const LabEvent& event) {
-    if (const auto* question = std::get_if<control::Question>(&event)) m_questions.ask(*question);
+    if (const auto* question = std::get_if<control::Question>(&event)) ask(*question);
     if (const auto* gone = std::get_if<control::QuestionGone>(&event)) m_questions.forget(gone->question);
-    for (Event& own : m_story.hear(event)) print(own);
+    for (Event& own : m_story.hear(event)) {
+      if (hasBar()) m_view.hear(own);
+      print(own);
+    }
     if (const auto* connected = std::get_if<Connected>(&event)) linked(connected->now);
     if (const auto* broken = std::get_if<Disconnected>(&event)) lost(*broken);
     if (m_story.exitCode()) m_exitCode = m_story.exitCode();
   }
 
   void linked(const control::Snapshot& now) {
-    for (const control::Question& question : now.questions) m_questions.ask(question);
+    for (const control::Question& question : now.questions) ask(question);
     const bool isThere = std::any_of(now.entries.begin(), now.entries.end(),
                                      [this](const auto& one) { return one.entry == m_entry.entry; });
     if (isThere || m_exitCode) return;
@@ -227,7 +209,7 @@ class Follower {
     }
     if (isSaid(event)) return;
     const std::string line = m_progress.lineFor(event);
-    if (!line.empty()) std::fprintf(stderr, "%s\n", line.c_str());
+    if (!line.empty()) m_screen.say(line);
   }
 
   // The owner asks the hosts once more when the study's turn comes, and tells everybody so.
@@ -257,12 +239,14 @@ class Follower {
   Lab& m_lab;
   EventQueue& m_events;
   Interrupts& m_interrupts;
+  Screen& m_screen;
   const bool m_json;
   Measured m_measured;
   control::EntryReport m_entry;
   EntryStory m_story;
   TerminalQuestions m_questions;
   ProgressLines m_progress;
+  LiveView m_view;
   std::vector<Message> m_said;
   std::set<CellNumber> m_changedCells;
   std::optional<std::string> m_behind;
@@ -271,17 +255,6 @@ class Follower {
   bool m_lost = false;  // the link, once
   int m_seen = 0;       // interrupts
 };
-
-void printMeasured(Measured& measured, const std::string& store, const StudyId& study) {
-  const auto result = measured.read(study);
-  if (!result) {
-    refuse(result.error());
-    return;
-  }
-  std::fputs(measuredTable(*result).c_str(), stdout);
-  if (result->verdict) std::printf("%s\n", english(*result->verdict).c_str());
-  std::printf("study %s in %s\n", study.value.c_str(), store.c_str());
-}
 
 // Keeps the store's queue served until it is empty, or paused with nothing running.
 int runBackground(const Context& context) {
@@ -362,22 +335,24 @@ int runStudy(const RunArguments& arguments, const Context& context) {
   int code = kBadInput;
   const auto checked = check(arguments, context, code);
   if (!checked) return refuse(checked.error(), code);
-  const auto opened =
-      openToWrite(context, {.program = "run", .serves = true, .answers = true, .records = context.json});
+  Screen screen(STDERR_FILENO);
+  const bool wantsRecords = context.json || screen.isTerminal();
+  const auto opened = openToWrite(context, {.program = "run", .serves = true, .answers = true, .records = wantsRecords},
+                                  announcing([&screen](const std::string& line) { screen.say(line); }));
   if (!opened) return refuse(opened.error());
   Lab& lab = *opened->lab;
   Interrupts interrupts;
-  EventQueue events;
+  EventQueue events(context.json ? Records::thinned : Records::all);
   auto subscription = lab.subscribe([&events](const LabEvent& event) { events.push(event); });
   EnqueueOptions options{checked->only, arguments.again, EntryId(makeUlid()), interrupts.token()};
   const auto entry = checked->input.stored ? lab.enqueueStored(*checked->input.stored, options)
                                            : lab.enqueue(checked->input.spec, options);
   if (!entry) return refuse(entry.error(), interrupts.count() > 0 ? kCancelled : kFailure);
   if (const Status resumed = resumePaused(lab); !resumed) return refuse(resumed.error());
-  Follower follower(lab, events, interrupts, context, *entry, checked->said);
+  Follower follower({lab, events, interrupts, screen}, context, *entry, checked->said);
   const int ended = follower.follow();
   subscription.reset();
-  if (!context.json) printMeasured(follower.measured(), context.store, entry->study);
+  if (!context.json) follower.measured().print(entry->study);
   if (follower.hasOthers() && interrupts.count() == 0) say({"cli.handing-over", {}});
   if (interrupts.count() < 2) lab.finish();
   return ended;

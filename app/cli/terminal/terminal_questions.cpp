@@ -10,6 +10,7 @@
 #include <cstdio>
 
 #include "app/cli/command.h"
+#include "app/cli/terminal/foreground.h"
 #include "core/base/text.h"
 
 namespace scalescope::cli {
@@ -20,9 +21,6 @@ constexpr std::size_t kMostTyped = 4096;
 bool isYes(const std::string& typed) {
   return strcasecmp(typed.c_str(), "y") == 0 || strcasecmp(typed.c_str(), "yes") == 0;
 }
-
-// In the background a look at the terminal would stop this program.
-bool isForeground() { return tcgetpgrp(STDIN_FILENO) == getpgrp(); }
 
 }  // namespace
 

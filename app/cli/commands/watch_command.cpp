@@ -1,0 +1,201 @@
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <memory>
+#include <optional>
+
+#include <CLI/CLI.hpp>
+
+#include "app/cli/command.h"
+#include "app/cli/event_queue.h"
+#include "app/cli/terminal/interrupts.h"
+#include "app/cli/terminal/keys.h"
+#include "app/cli/terminal/live_view.h"
+#include "app/cli/measured.h"
+#include "app/cli/open_lab.h"
+#include "app/cli/progress.h"
+#include "core/base/text.h"
+#include "core/base/words.h"
+#include "launcher/client/entry_story.h"
+#include "launcher/client/owner_report.h"
+
+namespace scalescope::cli {
+namespace {
+
+using namespace std::chrono_literals;
+constexpr auto kListening = 100ms;
+
+struct WatcherPlace {
+  Lab& lab;
+  EventQueue& events;
+  const Interrupts& interrupts;
+  Screen& screen;
+  Measured& measured;
+};
+
+// Follows one entry of the queue and changes nothing: it serves no queue and answers no question.
+class Watcher {
+ public:
+  Watcher(const WatcherPlace& place, const control::EntryReport& entry)
+      : m_lab(place.lab),
+        m_events(place.events),
+        m_interrupts(place.interrupts),
+        m_screen(place.screen),
+        m_view(place.screen, place.measured, place.lab.folder(), LiveView::Shows::all),
+        m_entry(entry),
+        m_story(entry.entry, entry.study) {}
+
+  // To the entry's end: its exit code; none where somebody or something ended the watching before: endCode() then.
+  std::optional<int> watch() {
+    Keys keys;
+    while (!m_exitCode && !m_endCode) {
+      for (auto event = m_events.pop(kListening); event && !m_exitCode && !m_endCode; event = m_events.pop(0ms))
+        hear(*event);
+      sayWhatIsWaitedFor();
+      if (m_screen.isTerminal() && !m_exitCode) m_view.draw();
+      const bool isInterrupted = m_interrupts.count() > 0;
+      if (!m_exitCode && (isInterrupted || keys.pressed() == 'q')) leave(isInterrupted ? kCancelled : kDone);
+    }
+    m_screen.wipe();
+    return m_exitCode;
+  }
+  [[nodiscard]] int endCode() const { return m_endCode.value_or(kDone); }
+
+ private:
+  void leave(int code) {
+    m_screen.wipe();
+    m_screen.say(english(Message{"cli.watch-left", {{"study", m_entry.name}}}));
+    m_endCode = code;
+  }
+
+  void hear(const LabEvent& event) {
+    const auto* connected = std::get_if<Connected>(&event);
+    if (connected != nullptr) linked(connected->now);
+    for (const Event& own : m_story.hear(event)) {
+      if (!m_screen.isTerminal()) print(own);
+      if (m_screen.isTerminal() && connected == nullptr) m_view.hear(own);
+    }
+    if (const auto* broken = std::get_if<Disconnected>(&event)) lost(*broken);
+    if (m_story.exitCode()) m_exitCode = m_story.exitCode();
+  }
+
+  void print(const Event& event) {
+    if (const std::string line = m_progress.lineFor(event); !line.empty()) m_screen.say(line);
+  }
+
+  // Of what stands there, this entry's.
+  void linked(control::Snapshot now) {
+    const bool isQueued = std::any_of(now.entries.begin(), now.entries.end(),
+                                      [this](const auto& one) { return one.entry == m_entry.entry; });
+    if (!isQueued) m_exitCode = storedCode();
+    if (now.study && now.study->entry != m_entry.entry) {
+      now.study.reset();
+      now.run.reset();
+      now.cells.clear();
+      now.attempts.clear();
+    }
+    if (m_screen.isTerminal()) m_view.hear(now);
+  }
+
+  // It ended while nobody listened.
+  [[nodiscard]] int storedCode() const {
+    const auto reader = openReader(m_lab.folder());
+    if (!reader) return kDone;
+    const auto stored = (*reader)->entry(m_entry.entry);
+    return stored && *stored ? (*stored)->exitCode.value_or(kDone) : kDone;
+  }
+
+  void lost(const Disconnected& broken) {
+    const bool isLeft = broken.why.message.code == "owner.asked-to-leave";
+    m_screen.say(isLeft ? english(Message{"cli.owner-left", {}}) : "scalescope-cli: " + english(broken.why));
+    if (isLeft || broken.forGood) m_endCode = kFailure;
+  }
+
+  void sayWhatIsWaitedFor() {
+    const auto behind = m_story.waitsBehind();
+    if (behind == m_behind) return;
+    m_behind = behind;
+    if (behind) m_screen.say(english(Message{"cli.waits-behind", {{"study", *behind}}}));
+  }
+
+  Lab& m_lab;
+  EventQueue& m_events;
+  const Interrupts& m_interrupts;
+  Screen& m_screen;
+  LiveView m_view;
+  ProgressLines m_progress;
+  const control::EntryReport m_entry;
+  EntryStory m_story;
+  std::optional<std::string> m_behind;
+  std::optional<int> m_exitCode;  // the entry's
+  std::optional<int> m_endCode;   // of the watching
+};
+
+// The entry of that study, or the one at work; none where nobody runs it.
+Result<std::optional<control::EntryReport>> entryToWatch(const Context& context, const std::optional<StudyId>& study) {
+  const auto report = ownerReport(context.store);
+  if (!report) return tl::unexpected(report.error());
+  if (*report && (*report)->status)
+    for (const control::EntryReport& each : (*report)->status->entries)
+      if (!study || each.study == *study) return std::optional(each);
+  return std::optional<control::EntryReport>();
+}
+
+// Of that study, or of the newest one.
+int showLast(const StoreReader& reader, const Context& context, const std::optional<StudyId>& study) {
+  const auto studies = reader.studies();
+  if (!studies) return refuse(studies.error());
+  const StudyRow* last = nullptr;
+  for (const StudyRow& each : *studies)
+    if (study ? each.id == *study : last == nullptr || each.createdWallNs > last->createdWallNs) last = &each;
+  say(study && last ? Message{"cli.study-not-queued", {{"study", last->name}, {"store", context.store}}}
+                    : Message{"cli.nothing-runs", {{"store", context.store}}});
+  if (last == nullptr) return kDone;
+  std::printf("%s: %s, %d of %d runs done\n", inertText(last->name).c_str(), std::string(wordOf(last->state)).c_str(),
+              last->runsDone, last->runs);
+  Measured(context.store).print(last->id);
+  return kDone;
+}
+
+int watch(const std::string& name, const Context& context) {
+  std::optional<StudyId> study;
+  const auto reader = openReader(context.store);
+  if (!reader) return refuse(reader.error());
+  if (!name.empty()) {
+    const auto found = (*reader)->findStudy(name);
+    if (!found) return refuse(found.error(), kBadInput);
+    study = *found;
+  }
+  const auto entry = entryToWatch(context, study);
+  if (!entry) return refuse(entry.error());
+  if (!*entry) return showLast(**reader, context, study);
+  Screen screen(STDOUT_FILENO);
+  const auto opened = openToWrite(context, {.program = "watch", .records = screen.isTerminal()},
+                                  announcing([&screen](const std::string& line) { screen.say(line); }));
+  if (!opened) return refuse(opened.error());
+  const Interrupts interrupts;
+  EventQueue events(Records::all);
+  auto subscription = opened->lab->subscribe([&events](const LabEvent& event) { events.push(event); });
+  Measured measured(context.store);
+  Watcher watcher({*opened->lab, events, interrupts, screen, measured}, **entry);
+  const std::optional<int> ended = watcher.watch();
+  subscription.reset();
+  if (ended) measured.print((*entry)->study);
+  opened->lab->finish();
+  return ended.value_or(watcher.endCode());
+}
+
+}  // namespace
+
+void addWatchCommand(CLI::App& app, Context& context) {
+  auto study = std::make_shared<std::string>();
+  CLI::App* command = app.add_subcommand(
+      "watch", "How a study goes on, until it ends: its cells, the run of the moment, loss and load");
+  command->add_option("study", *study, "A stored study's name or id; without it the study at work");
+  command->add_option("--store", context.store, "Store folder");
+  command->callback([study, &context] { context.action = [study, &context] { return watch(*study, context); }; });
+}
+
+}  // namespace scalescope::cli

@@ -1,0 +1,31 @@
+#include "app/cli/event_queue.h"
+
+#include <utility>
+
+namespace scalescope::cli {
+namespace {
+
+constexpr std::size_t kMostWaiting = 50'000;
+
+}  // namespace
+
+void EventQueue::push(const LabEvent& event) {
+  LabEvent kept = event;
+  if (const auto* records = std::get_if<RecordsEvent>(&event); records && m_records == Records::thinned)
+    kept = std::get<RecordsEvent>(m_thinner.thinned(*records));
+  const std::scoped_lock lock(m_mutex);
+  // Whoever reads our output has stopped: records are in the store, states must not be lost.
+  if (m_events.size() >= kMostWaiting && std::holds_alternative<RecordsEvent>(kept)) return;
+  m_events.push_back(std::move(kept));
+  m_wake.notify_one();
+}
+
+std::optional<LabEvent> EventQueue::pop(std::chrono::milliseconds wait) {
+  std::unique_lock lock(m_mutex);
+  if (!m_wake.wait_for(lock, wait, [this] { return !m_events.empty(); })) return std::nullopt;
+  LabEvent event = std::move(m_events.front());
+  m_events.pop_front();
+  return event;
+}
+
+}  // namespace scalescope::cli

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "launcher/results.h"
+
+namespace scalescope::cli {
+
+// What was measured so far; a cell is analysed again only when one of its runs has changed. One thread.
+class Measured {
+ public:
+  explicit Measured(std::string store) : m_store(std::move(store)) {}
+
+  Result<StudyResult> read(const StudyId& study);
+  // The table and the verdict on stdout; an error on stderr.
+  void print(const StudyId& study);
+
+ private:
+  std::string m_store;
+  CellCache m_results;
+};
+
+}  // namespace scalescope::cli

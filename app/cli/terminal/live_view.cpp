@@ -1,0 +1,63 @@
+#include "app/cli/terminal/live_view.h"
+
+#include "app/cli/command.h"
+#include "core/base/clock.h"
+#include "launcher/results.h"
+
+namespace scalescope::cli {
+namespace {
+
+constexpr double kPause = 0.2, kPauseTimed = 1, kAskAgain = 0.5;  // seconds
+
+double secondsNow() { return static_cast<double>(monotonicNs()) * 1e-9; }
+
+}  // namespace
+
+void LiveView::hear(const Event& event) {
+  m_model.apply(event, secondsNow());
+  const auto* run = std::get_if<RunEvent>(&event);
+  m_hasNews = m_hasNews || (run && run->status != RunStatus::queued && run->status != RunStatus::running) ||
+              std::holds_alternative<DoneEvent>(event);
+}
+
+void LiveView::hear(const control::Snapshot& now) {
+  m_model.apply(now, secondsNow());
+  m_hasNews = true;
+}
+
+// A store that cannot be read now is asked again; what it lacks is left out of the picture.
+void LiveView::readWanted(double now) {
+  const StudyId cells = m_model.wantsCells();
+  const bool asks = !cells.empty() && now - m_asked >= kAskAgain;
+  const auto records = m_model.takeWantedRecords();
+  if (asks || records) {
+    const auto reader = openReader(m_store);
+    if (asks) {
+      m_asked = now;
+      const auto read = reader ? studyCells(**reader, cells) : Result<std::vector<Cell>>();
+      if (read) m_model.setCells(cells, *read);
+    }
+    if (records)
+      m_model.setRecords(*records, reader ? earlierRecords(**reader, *records) : tl::unexpected(reader.error()), now);
+  }
+  const StudyId study = m_model.study();
+  if (m_shows != Shows::all || !m_hasNews || study.empty()) return;
+  m_hasNews = false;
+  if (const auto result = m_measured.read(study)) m_model.setResult(*result);
+}
+
+void LiveView::draw() {
+  if (secondsNow() - m_drawn >= m_pause) drawNow();
+}
+
+void LiveView::drawNow() {
+  const double now = secondsNow();
+  readWanted(now);
+  const LiveState state = m_model.snapshot(now);
+  m_pause = state.timedOnSharedCores ? kPauseTimed : kPause;
+  const TextPlace place = m_screen.place();
+  m_screen.show(m_shows == Shows::line ? std::vector{progressLine(state, place)} : liveScreen(state, place));
+  m_drawn = now;
+}
+
+}  // namespace scalescope::cli

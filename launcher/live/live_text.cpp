@@ -1,0 +1,407 @@
+#include "launcher/live/live_text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <set>
+#include <tuple>
+
+#include "core/base/maths/units.h"
+#include "core/base/text.h"
+#include "core/report/words/numbers.h"
+#include "launcher/live/outliers.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::size_t kName = 80;
+constexpr std::size_t kSentence = 1000;
+constexpr int kMostLoads = 8;  // lines of sparklines of one kind
+constexpr int kMostMatrixRows = 12;
+constexpr int kBar = 24;
+
+const char* const kBlocks[] = {"\u2581", "\u2582", "\u2583", "\u2584", "\u2585", "\u2586", "\u2587", "\u2588"};
+const char* const kAscii[] = {"_", ".", ",", "-", "=", "+", "*", "#"};
+
+bool isContinued(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
+
+int widthOf(const std::string& text) {
+  return static_cast<int>(std::count_if(
+      text.begin(), text.end(), [](char byte) { return !isContinued(byte); }));
+}
+
+std::string cutTo(const std::string& text, int columns) {
+  int width = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (isContinued(text[i])) continue;
+    if (width++ == columns) return text.substr(0, i);
+  }
+  return text;
+}
+
+std::string padded(const std::string& text, int columns) {
+  const std::string cut = cutTo(text, columns);
+  return cut + std::string(static_cast<std::size_t>(std::max(0, columns - widthOf(cut))), ' ');
+}
+
+// Broken at spaces into at most `most` lines.
+std::vector<std::string> folded(std::string text, int columns, int most) {
+  std::vector<std::string> out;
+  while (!text.empty() && static_cast<int>(out.size()) < most) {
+    std::string line = cutTo(text, columns);
+    const std::size_t space = line.rfind(' ');
+    if (line.size() < text.size() && text[line.size()] != ' ' && space != std::string::npos && space > 0)
+      line.resize(space);
+    text.erase(0, std::min(text.size(), line.size() + (line.size() < text.size() && text[line.size()] == ' ' ? 1 : 0)));
+    out.push_back(std::move(line));
+  }
+  return out;
+}
+
+std::string inert(const std::string& text) { return inertText(text, kName); }
+std::string sentence(const Message& message) { return inertText(english(message), kSentence); }
+
+std::string count(int many, const char* what) { return std::to_string(many) + " " + what + (many == 1 ? "" : "s"); }
+
+const LiveCell* runningCell(const LiveState& state) {
+  for (const LiveCell& each : state.cells)
+    if (each.number == state.cell) return &each;
+  return nullptr;
+}
+
+std::string statusWord(CellState state) {
+  return state == CellState::reused ? "reused" : english(Message{"status." + std::string(wordOf(state)), {}});
+}
+
+std::string cellText(const LiveState& state, const LiveCell& cell) {
+  const bool isRunning = cell.number == state.cell && !state.run.empty();
+  if (isRunning)
+    return state.steps > 0 ? std::to_string(state.step + 1) + "/" + std::to_string(state.steps) : "running";
+  const bool isOpen = cell.status == CellState::queued || cell.status == CellState::running;
+  if (!isOpen && cell.status != CellState::done && cell.status != CellState::reused) return statusWord(cell.status);
+  if (cell.repeatsDone == 0) return isOpen ? "queued" : statusWord(cell.status);
+  const std::string value = cell.speedup       ? columnText(cell.speedup) + "x"
+                            : cell.stepSeconds ? secondsText(*cell.stepSeconds)
+                                               : "done";
+  return value + (cell.repeatsDone < cell.repeats
+                      ? " " + std::to_string(cell.repeatsDone) + "/" + std::to_string(cell.repeats)
+                      : "");
+}
+
+// What tells one row from another: the batch that is swept, then what else differs.
+using RowKey = std::tuple<double, std::string, std::string, std::string>;
+using ColumnKey = std::pair<int, int>;  // nodes, devices of each
+
+struct TextMatrix {
+  std::map<RowKey, std::map<ColumnKey, const LiveCell*>> rows;
+  std::set<ColumnKey> columns;
+};
+
+// One process belongs to the row of many that it is compared with.
+TextMatrix matrixOf(const LiveState& state) {
+  TextMatrix out;
+  for (const bool isSingle : {false, true})
+    for (const LiveCell& cell : state.cells) {
+      if ((cell.strategy == "single") != isSingle) continue;
+      const ColumnKey column{cell.nodes, cell.devices};
+      out.columns.insert(column);
+      RowKey row{cell.sweptBatch, cell.strategy, cell.precision, cell.variant};
+      if (isSingle)
+        for (const auto& [key, cells] : out.rows) {
+          const bool isAlike = std::get<0>(key) == cell.sweptBatch && std::get<2>(key) == cell.precision &&
+                               std::get<3>(key) == cell.variant && !cells.contains(column);
+          if (!isAlike) continue;
+          row = key;
+          break;
+        }
+      out.rows[row].emplace(column, &cell);
+    }
+  return out;
+}
+
+std::string rowName(const RowKey& row, const TextMatrix& matrix) {
+  const auto& [batch, strategy, precision, variant] = row;
+  std::set<std::string> strategies, precisions, variants;
+  for (const auto& [key, cells] : matrix.rows) {
+    strategies.insert(std::get<1>(key));
+    precisions.insert(std::get<2>(key));
+    variants.insert(std::get<3>(key));
+  }
+  std::string name = "batch " + sixDigits(batch);
+  if (strategies.size() > 1) name += ", " + inert(strategy);
+  if (precisions.size() > 1) name += ", " + inert(precision);
+  if (variants.size() > 1) name += ", " + inert(variant);
+  return name;
+}
+
+std::vector<std::string> matrixLines(const LiveState& state, int columns) {
+  const TextMatrix matrix = matrixOf(state);
+  if (matrix.rows.empty()) return {};
+  std::vector<std::vector<std::string>> texts{{""}};
+  for (const auto& [nodes, devices] : matrix.columns)
+    texts.front().push_back(nodes > 1 ? std::to_string(nodes) + " x " + std::to_string(devices)
+                                      : count(devices, "device"));
+  for (const auto& [key, cells] : matrix.rows) {
+    texts.push_back({rowName(key, matrix)});
+    for (const ColumnKey& column : matrix.columns) {
+      const auto found = cells.find(column);
+      texts.back().push_back(found == cells.end() ? "" : cellText(state, *found->second));
+    }
+  }
+  std::vector<int> widths(texts.front().size());
+  for (const auto& row : texts)
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], widthOf(row[i]));
+  std::vector<std::string> out;
+  for (const auto& row : texts) {
+    if (static_cast<int>(out.size()) > kMostMatrixRows) {
+      out.push_back("... " + count(static_cast<int>(texts.size() - out.size()), "more row"));
+      break;
+    }
+    std::string line;
+    for (std::size_t i = 0; i < row.size(); ++i) line += (i > 0 ? "  " : "") + padded(row[i], widths[i]);
+    while (!line.empty() && line.back() == ' ') line.pop_back();
+    out.push_back(cutTo(line, columns));
+  }
+  return out;
+}
+
+std::string cellWords(const LiveState& state) {
+  const LiveCell* cell = runningCell(state);
+  std::string text = "cell " + std::to_string(state.cell.value);
+  if (!state.cells.empty()) text += " of " + std::to_string(state.cells.size());
+  text += ", repeat " + std::to_string(state.repeat.value);
+  if (cell != nullptr && cell->repeats > 0)
+    text += " of " + std::to_string(std::max(cell->repeats, state.repeat.value));
+  return text;
+}
+
+std::string stepWords(const LiveState& state) {
+  if (state.step < 0) return "starting ranks";
+  std::string text = "step " + std::to_string(state.step + 1);
+  if (state.steps > 0) text += " of " + std::to_string(state.steps);
+  if (state.step < state.warmupSteps) text += " (warm-up)";
+  return text;
+}
+
+double shareOfRun(const LiveState& state) {
+  return state.steps > 0 ? static_cast<double>(state.step + 1) / static_cast<double>(state.steps) : 0;
+}
+
+std::string stateWord(const LiveState& state) {
+  if (state.isGone) return "ended";
+  return state.studyState ? std::string(wordOf(*state.studyState)) : "unknown";
+}
+
+// What nothing runs of says so instead of a bar.
+std::string betweenRuns(const LiveState& state) {
+  std::string text = inert(state.studyName) + ": " + stateWord(state);
+  if (state.waitsFor) text += ", " + sentence(*state.waitsFor);
+  return text;
+}
+
+struct SparkLine {
+  std::string name;
+  const std::vector<LivePoint>* points = nullptr;
+  std::string value;
+};
+
+std::optional<double> newest(const std::vector<LivePoint>& points) {
+  for (auto each = points.rbegin(); each != points.rend(); ++each)
+    if (std::isfinite(each->y)) return each->y;
+  return std::nullopt;
+}
+
+std::string percentText(double value) { return columnText(value) + " %"; }
+std::string rateText(double value) { return bytesText(value) + "/s"; }
+std::string wattText(double value) { return columnText(value) + " W"; }
+std::string degreeText(double value) { return columnText(value) + " C"; }
+
+using ValueText = std::string (*)(double);
+
+// One kind of load: each of a few, of many their median and those that stand apart.
+struct Load {
+  std::string name;  // "CPU, rank"
+  std::vector<LiveSeries> lines;
+  ValueText text;
+  std::vector<LivePoint> median = {};
+};
+
+std::string numberOf(const Load& load, int number) {
+  const int own = number % kCoresPerNode, node = number / kCoresPerNode;
+  return load.name + " " + (node > 0 ? std::to_string(node) + "." : "") + std::to_string(own);
+}
+
+void addLoad(std::vector<SparkLine>& out, Load& load) {
+  const auto add = [&out, &load](std::string name, const std::vector<LivePoint>& points) {
+    const auto last = newest(points);
+    if (last) out.push_back({std::move(name), &points, load.text(*last)});
+  };
+  if (load.lines.size() <= kMostLoads) {
+    for (const LiveSeries& each : load.lines) add(numberOf(load, each.number), each.points);
+    return;
+  }
+  LiveBand band = bandOf(load.lines);
+  load.median = std::move(band.median);
+  add(load.name + "s, median", load.median);
+  for (const std::size_t place : band.apart) add(numberOf(load, load.lines[place].number), load.lines[place].points);
+}
+
+std::vector<Load> loadsOf(const LiveState& state) {
+  std::vector<Load> out;
+  const auto sampled = [&state, &out](Metric metric, const char* name, ValueText text) {
+    const auto found = state.sampled.find(metric);
+    if (found != state.sampled.end()) out.push_back({name, found->second, text});
+  };
+  sampled(Metric::gpuPercent, "GPU", percentText);
+  out.push_back({state.cpuPerRank ? "CPU, rank" : "CPU, core", state.cpu, percentText});
+  if (!state.sampled.contains(Metric::gpuMemoryUsed)) out.push_back({"memory, rank", state.memory, bytesText});
+  sampled(Metric::gpuMemoryUsed, "memory, GPU", bytesText);
+  sampled(Metric::gpuPowerWatts, "power, GPU", wattText);
+  sampled(Metric::gpuTemperature, "heat, GPU", degreeText);
+  sampled(Metric::networkSendBytesPerSecond, "sent, node", rateText);
+  sampled(Metric::networkReceiveBytesPerSecond, "received, node", rateText);
+  sampled(Metric::diskWriteBytesPerSecond, "written, node", rateText);
+  return out;
+}
+
+std::vector<std::string> sparkLines(const LiveState& state, const TextPlace& place) {
+  std::vector<SparkLine> lines;
+  const auto curve = [&lines](const char* name, const std::vector<LivePoint>& points, double factor, const char* unit) {
+    if (const auto last = newest(points)) lines.push_back({name, &points, columnText(*last * factor) + unit});
+  };
+  curve("loss", state.loss, 1, "");
+  curve("accuracy", state.accuracy, 100, " %");
+  if (state.learningRate && !state.learningRates.empty())
+    lines.push_back({"learning rate", &state.learningRates, sixDigits(*state.learningRate)});
+  std::vector<Load> loads = loadsOf(state);
+  for (Load& each : loads) addLoad(lines, each);
+  int names = 0, values = 0;
+  for (const SparkLine& each : lines) {
+    names = std::max(names, widthOf(each.name));
+    values = std::max(values, widthOf(each.value));
+  }
+  std::vector<std::string> out;
+  const int width = std::clamp(place.columns - names - values - 4, 0, 60);
+  for (const SparkLine& each : lines)
+    out.push_back(cutTo(padded(each.name, names) + "  " +
+                            padded(sparkline(*each.points, width, place.isUnicode), width) + "  " + each.value,
+                        place.columns));
+  return out;
+}
+
+std::vector<std::string> queueLines(const LiveState& state, int columns) {
+  std::string line;
+  int others = 0;
+  for (const LiveQueued& each : state.queue) {
+    if (each.entry == state.entry) continue;
+    line += (others++ > 0 ? ", " : "") + inert(each.name) + (each.state == StudyState::queued ? "" : " (at work)");
+  }
+  if (others == 0) return {};
+  return {cutTo("also in the queue: " + line, columns)};
+}
+
+std::vector<std::string> logLines(const LiveState& state, int columns, int most) {
+  std::vector<std::string> out;
+  for (auto each = state.log.rbegin(); each != state.log.rend() && static_cast<int>(out.size()) < most; ++each) {
+    const std::string when = std::isfinite(each->seconds) ? columnText(std::max(0.0, each->seconds)) + " s" : "";
+    const std::string text = each->message ? sentence(*each->message) : inertText(each->text, kSentence);
+    out.push_back(cutTo(padded(when, 8) + " " + padded(inert(each->source), 7) + " " + text, columns));
+  }
+  std::reverse(out.begin(), out.end());
+  return out;
+}
+
+}  // namespace
+
+std::string sparkline(const std::vector<LivePoint>& points, int columns, bool isUnicode) {
+  double least = std::numeric_limits<double>::infinity(), most = -least;
+  for (const LivePoint& each : points)
+    if (std::isfinite(each.y) && std::isfinite(each.high)) {
+      least = std::min(least, each.low);
+      most = std::max(most, each.high);
+    }
+  if (columns <= 0 || least > most) return {};
+  const auto many = static_cast<std::size_t>(columns);
+  const std::size_t buckets = std::min(many, points.size());
+  std::string out;
+  for (std::size_t bucket = 0; bucket < buckets; ++bucket) {
+    double highest = -std::numeric_limits<double>::infinity();
+    for (std::size_t i = bucket * points.size() / buckets; i < (bucket + 1) * points.size() / buckets; ++i)
+      if (std::isfinite(points[i].y)) highest = std::max(highest, points[i].high);
+    if (!std::isfinite(highest)) {
+      out += ' ';
+      continue;
+    }
+    const double share = most > least ? (highest - least) / (most - least) : 0;
+    const auto level = static_cast<std::size_t>(std::clamp(share * 7 + 0.5, 0.0, 7.0));
+    out += isUnicode ? kBlocks[level] : kAscii[level];
+  }
+  return out;
+}
+
+std::string shareBar(double share, int columns, bool isUnicode) {
+  if (columns < 3) return {};
+  const int inside = columns - 2;
+  const int done = static_cast<int>(std::clamp(std::isfinite(share) ? share : 0, 0.0, 1.0) * inside);
+  std::string out = "[";
+  for (int i = 0; i < inside; ++i) out += i < done ? (isUnicode ? "\u2588" : "#") : (isUnicode ? "\u2591" : "-");
+  return out + "]";
+}
+
+std::string progressLine(const LiveState& state, const TextPlace& place) {
+  if (state.run.empty() || state.waitsFor) return cutTo(betweenRuns(state), place.columns);
+  // In the order in which they stand; each with how soon it is left out where there is no room for all.
+  std::vector<std::pair<int, std::string>> parts{
+      {2, cellWords(state)}, {3, shareBar(shareOfRun(state), kBar, place.isUnicode)}, {0, stepWords(state)}};
+  if (state.stepSeconds) parts.emplace_back(4, secondsText(*state.stepSeconds) + " per step");
+  if (state.imagesPerSecond) parts.emplace_back(1, columnText(*state.imagesPerSecond) + " images/s");
+  if (state.secondsLeft) parts.emplace_back(0, secondsText(*state.secondsLeft) + " left");
+  const auto joined = [&parts] {
+    std::string line;
+    for (const auto& [rank, part] : parts) line += (line.empty() ? "" : "  ") + part;
+    return line;
+  };
+  for (int rank = 4; rank > 0 && widthOf(joined()) > place.columns; --rank)
+    std::erase_if(parts, [rank](const auto& part) { return part.first == rank; });
+  return cutTo(joined(), place.columns);
+}
+
+std::vector<std::string> liveScreen(const LiveState& state, const TextPlace& place) {
+  std::vector<std::string> out;
+  const auto add = [&out](const std::vector<std::string>& lines) {
+    if (lines.empty()) return;
+    if (!out.empty()) out.emplace_back();
+    out.insert(out.end(), lines.begin(), lines.end());
+  };
+  std::string head = inert(state.studyName) + ": " + stateWord(state);
+  if (state.runsTotal > 0)
+    head += ", " + std::to_string(state.runsDone) + " of " + count(state.runsTotal, "run") + " done";
+  if (state.secondsLeft) head += ", " + secondsText(*state.secondsLeft) + " left";
+  std::vector<std::string> heads{cutTo(head, place.columns)};
+  for (const auto& said : {state.waitsFor, state.verdict}) {
+    if (!said) continue;
+    const std::vector<std::string> lines = folded(sentence(*said), place.columns, 3);
+    heads.insert(heads.end(), lines.begin(), lines.end());
+  }
+  const std::vector<std::string> queued = queueLines(state, place.columns);
+  heads.insert(heads.end(), queued.begin(), queued.end());
+  add(heads);
+  add(matrixLines(state, place.columns));
+  if (!state.run.empty()) {
+    add({progressLine(state, place)});
+    add(sparkLines(state, place));
+  }
+  if (state.firstError) {
+    const LiveLine& error = *state.firstError;
+    add({cutTo("error: " + (error.message ? sentence(*error.message)
+                                          : inert(error.source) + ": " + inertText(error.text, kSentence)),
+               place.columns)});
+  }
+  const int room = place.lines - static_cast<int>(out.size()) - 1;
+  if (room > 0) add(logLines(state, place.columns, std::min(room, 6)));
+  if (static_cast<int>(out.size()) > place.lines) out.resize(static_cast<std::size_t>(std::max(0, place.lines)));
+  return out;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,147 @@
+#include <poll.h>
+#include <pty.h>
+
+#include <map>
+#include <sstream>
+#include <utility>
+
+#include "tests/app/bench_place.h"
+
+namespace scalescope {
+namespace {
+
+// A command in a terminal of its own, with what it has written there.
+class InTerminal {
+ public:
+  InTerminal(const std::vector<std::string>& arguments, const std::string& store) {
+    winsize size{30, 100, 0, 0};
+    m_pid = forkpty(&m_terminal, nullptr, nullptr, &size);
+    if (m_pid != 0) return;
+    setenv("TERM", "xterm", 1);
+    setenv("LC_ALL", "C.UTF-8", 1);
+    std::vector<std::string> all{SCALESCOPE_BIN_DIR "/scalescope-cli"};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    all.insert(all.end(), {"--store", store});
+    std::vector<char*> argv;
+    for (std::string& each : all) argv.push_back(each.data());
+    argv.push_back(nullptr);
+    execv(argv[0], argv.data());
+    _exit(127);
+  }
+  ~InTerminal() {
+    if (m_pid > 0) kill(m_pid, SIGKILL), waitpid(m_pid, nullptr, 0);
+    if (m_terminal >= 0) close(m_terminal);
+  }
+
+  void press(char key) { EXPECT_EQ(write(m_terminal, &key, 1), 1); }
+  // Until it has written that; false where it ends or is silent before.
+  bool reads(const std::string& wanted) {
+    const auto end = std::chrono::steady_clock::now() + patient(std::chrono::seconds(40));
+    while (m_text.find(wanted) == std::string::npos && std::chrono::steady_clock::now() < end)
+      if (!readMore()) return m_text.find(wanted) != std::string::npos;
+    return m_text.find(wanted) != std::string::npos;
+  }
+  int ends() {
+    while (readMore()) {
+    }
+    int status = 0;
+    waitpid(std::exchange(m_pid, -1), &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  }
+  [[nodiscard]] const std::string& text() const { return m_text; }
+
+ private:
+  bool readMore() {
+    pollfd wait{m_terminal, POLLIN, 0};
+    if (poll(&wait, 1, static_cast<int>(patient(std::chrono::milliseconds(20'000)).count())) <= 0) return false;
+    char bytes[4096];
+    const ssize_t got = read(m_terminal, bytes, sizeof bytes);
+    if (got <= 0) return false;
+    m_text.append(bytes, static_cast<std::size_t>(got));
+    return true;
+  }
+
+  int m_terminal = -1;
+  pid_t m_pid = -1;
+  std::string m_text;
+};
+
+// Lines that stand more than once.
+std::vector<std::string> repeatedLines(const std::string& text) {
+  std::map<std::string, int> count;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) ++count[line];
+  std::vector<std::string> out;
+  for (const auto& [line, times] : count)
+    if (times > 1) out.push_back(line);
+  return out;
+}
+
+class Watch : public Bench {};
+
+TEST_F(Watch, WithoutATerminalEachThingIsSaidOnce) {
+  const pid_t pid = startCli({"run", study("slow", "", 15, 1)}, "run");
+  ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("run.err");
+  const ProgramOutput watched = cli({"watch"});
+  EXPECT_EQ(watched.exitCode, 0) << watched.err;
+  EXPECT_EQ(waitFor(pid), 0) << text("run.err");
+  for (const std::string& said : {watched.out, text("run.err")}) {
+    EXPECT_EQ(repeatedLines(said), std::vector<std::string>{}) << said;
+    EXPECT_EQ(said.find('\033'), std::string::npos) << said;
+    int ended = 0;
+    for (const std::string cell : {"cell 1", "cell 2", "cell 3"}) {
+      if (said.find(cell + " repeat 1: done") == std::string::npos) continue;
+      EXPECT_EQ(said.find(cell + ": done"), std::string::npos) << "the run's end says it: " << said;
+      ++ended;
+    }
+    EXPECT_GT(ended, 0) << said;
+  }
+  EXPECT_NE(watched.out.find("images/s"), std::string::npos) << watched.out;
+}
+
+TEST_F(Watch, OnATerminalItShowsTheStudyAndLeavesItWithQ) {
+  const pid_t pid = startCli({"run", study("slow", "", 30, 1)}, "run");
+  ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("run.err");
+  InTerminal watched({"watch", "slow"}, store());
+  EXPECT_TRUE(watched.reads("batch 64")) << watched.text();
+  EXPECT_TRUE(watched.reads(" of 32")) << watched.text();
+  EXPECT_TRUE(watched.reads("loss")) << watched.text();
+  watched.press('q');
+  EXPECT_EQ(watched.ends(), 0) << watched.text();
+  EXPECT_NE(watched.text().find("slow goes on"), std::string::npos) << watched.text();
+  EXPECT_EQ(count(RunStatus::cancelled), 0);
+  EXPECT_EQ(waitFor(pid), 0) << text("run.err");
+}
+
+TEST_F(Watch, EndsWithTheStudyAndItsCode) {
+  const pid_t pid = startCli({"run", study("slow", "", 100, 1)}, "run");
+  ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("run.err");
+  InTerminal watched({"watch"}, store());
+  EXPECT_TRUE(watched.reads("step ")) << watched.text();
+  kill(pid, SIGINT);
+  EXPECT_EQ(watched.ends(), 130) << watched.text();
+  EXPECT_EQ(waitFor(pid), 130);
+}
+
+TEST_F(Watch, WhereNothingRunsItPrintsTheLastState) {
+  EXPECT_EQ(cli({"watch"}).exitCode, 1) << "no store yet";
+  ASSERT_EQ(cli({"run", study("done", "", 5, 1)}).exitCode, 0);
+  const ProgramOutput last = cli({"watch"});
+  EXPECT_EQ(last.exitCode, 0) << last.err;
+  EXPECT_NE(last.err.find("nothing runs"), std::string::npos) << last.err;
+  EXPECT_NE(last.out.find("done: finished, 3 of 3 runs done"), std::string::npos) << last.out;
+  EXPECT_NE(cli({"watch", "done"}).err.find("done neither runs nor is queued"), std::string::npos);
+  EXPECT_EQ(cli({"watch", "unheard-of"}).exitCode, 2);
+}
+
+TEST_F(Watch, RunOnATerminalShowsOneBar) {
+  InTerminal run({"run", study("slow", "", 12, 1)}, store());
+  EXPECT_EQ(run.ends(), 0) << run.text();
+  EXPECT_NE(run.text().find("step "), std::string::npos) << run.text();
+  EXPECT_NE(run.text().find("images/s"), std::string::npos) << run.text();
+  EXPECT_NE(run.text().find(" left"), std::string::npos) << run.text();
+  EXPECT_EQ(run.text().find("repeat 1: running"), std::string::npos) << "a line a run: " << run.text();
+}
+
+}  // namespace
+}  // namespace scalescope
