@@ -1,6 +1,7 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QTimer>
+#include <cstring>
 #include <memory>
 
 #include "app/desktop/render.h"
@@ -70,28 +71,50 @@ class Desktop final : public QObject {
   std::unique_ptr<MainWindow> m_window;
 };
 
+struct CommandLine {
+  QCommandLineParser parser;
+  QCommandLineOption store{QStringLiteral("store"), QStringLiteral("Store folder."), QStringLiteral("DIR")};
+  QCommandLineOption theme{QStringLiteral("theme"), QStringLiteral("light, dark or system, for this start."),
+                           QStringLiteral("WORD")};
+
+  CommandLine() {
+    QCoreApplication::setApplicationName(QStringLiteral("scalescope"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(SCALESCOPE_VERSION));
+    QCoreApplication::setOrganizationName(QStringLiteral("scalescope"));
+    parser.setApplicationDescription(QStringLiteral("A lab for scaling experiments in distributed training."));
+    parser.addHelpOption();
+    parser.addVersionOption();
+    parser.addOptions({store, theme});
+    parser.addPositionalArgument(QStringLiteral("STUDY"),
+                                 QStringLiteral("Study file or preset:NAME to open in the wizard."),
+                                 QStringLiteral("[STUDY]"));
+  }
+};
+
+// Asked for words alone: these need no display.
+bool wantsWords(int argc, char** argv) {
+  for (int i = 1; i < argc && std::strcmp(argv[i], "--") != 0; ++i)
+    for (const char* word : {"-h", "--help", "--help-all", "-v", "--version"})
+      if (std::strcmp(argv[i], word) == 0) return true;
+  return false;
+}
+
 int run(int argc, char** argv) {
+  CommandLine arguments;
+  if (wantsWords(argc, argv)) {
+    const QCoreApplication app(argc, argv);
+    arguments.parser.process(app);  // ends the program
+  }
   QApplication app(argc, argv);
-  QApplication::setApplicationName(QStringLiteral("scalescope"));
-  QApplication::setOrganizationName(QStringLiteral("scalescope"));
   QApplication::setApplicationDisplayName(QStringLiteral("Scalescope"));
-  QCommandLineParser arguments;
-  arguments.setApplicationDescription(QStringLiteral("A lab for scaling experiments in distributed training."));
-  arguments.addHelpOption();
-  const QCommandLineOption store(QStringLiteral("store"), QStringLiteral("Store folder."), QStringLiteral("DIR"));
-  const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("light, dark or system, for this start."),
-                                 QStringLiteral("WORD"));
-  arguments.addOptions({store, theme});
-  arguments.addPositionalArgument(QStringLiteral("STUDY"),
-                                  QStringLiteral("Study file or preset:NAME to open in the wizard."),
-                                  QStringLiteral("[STUDY]"));
-  arguments.process(app);
+  arguments.parser.process(app);
   Settings settings = loadSettings();
-  if (arguments.isSet(theme)) settings.theme = arguments.value(theme);
-  QString folder = arguments.isSet(store) ? arguments.value(store) : settings.storeFolder;
+  if (arguments.parser.isSet(arguments.theme)) settings.theme = arguments.parser.value(arguments.theme);
+  QString folder =
+      arguments.parser.isSet(arguments.store) ? arguments.parser.value(arguments.store) : settings.storeFolder;
   if (folder.isEmpty()) folder = QString::fromStdString(defaultStoreFolder());
   Desktop desktop(app, std::move(settings), folder);
-  desktop.start(arguments.positionalArguments().value(0));
+  desktop.start(arguments.parser.positionalArguments().value(0));
   return QApplication::exec();
 }
 

@@ -1,6 +1,7 @@
 #include <QFile>
 #include <QImage>
 #include <QProcess>
+#include <QProcessEnvironment>
 #include <QTemporaryDir>
 
 #include <gtest/gtest.h>
@@ -33,6 +34,21 @@ Outcome render(const QStringList& arguments, const QByteArray& input) {
 }
 
 QByteArray figureText() { return QByteArray::fromStdString(toJson(demoFigure("speedup")).dump()); }
+
+// On a server over ssh, where there is no display.
+TEST(DesktopProgram, SaysHelpAndVersionWithoutADisplay) {
+  for (const QString& word : {QStringLiteral("--help"), QStringLiteral("--version"), QStringLiteral("-h")}) {
+    QProcess program;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) environment.remove(QLatin1String(name));
+    program.setProcessEnvironment(environment);
+    program.start(QStringLiteral(SCALESCOPE_BIN_DIR "/scalescope"), {word});
+    ASSERT_TRUE(program.waitForFinished(kProgramMs * patience())) << word.toStdString();
+    EXPECT_EQ(program.exitStatus(), QProcess::NormalExit) << program.readAllStandardError().toStdString();
+    EXPECT_EQ(program.exitCode(), 0) << word.toStdString();
+    EXPECT_TRUE(program.readAllStandardOutput().contains("scalescope")) << word.toStdString();
+  }
+}
 
 TEST(RenderProgram, DrawsTheFigureOfStandardInput) {
   QTemporaryDir folder;
