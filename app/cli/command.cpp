@@ -79,7 +79,7 @@ bool looksNumeric(const std::string& text) {
 
 }  // namespace
 
-std::string shown(std::string_view text) { return inertText(text, text.size()); }
+std::string inert(std::string_view text) { return inertText(text, text.size()); }
 
 CLI::Validator offered(const std::vector<std::string>& words) {
   return {[](std::string&) { return std::string(); }, "{" + joinedBy(",", words) + "}"};
@@ -139,7 +139,7 @@ Result<std::unique_ptr<StoreReader>> openReader(const std::string& folder) {
 std::string alignedTable(const std::vector<std::string>& header, const std::vector<std::vector<std::string>>& given) {
   std::vector<std::vector<std::string>> rows = given;
   for (std::vector<std::string>& row : rows)
-    for (std::string& cell : row) cell = shown(cell);
+    for (std::string& cell : row) cell = inert(cell);
   std::vector<std::size_t> widths(header.size());
   std::vector<bool> numeric(header.size(), true);
   for (std::size_t column = 0; column < header.size(); ++column) {

@@ -52,7 +52,7 @@ CLI::Validator offered(const std::vector<std::string>& words);
 std::vector<std::string> presetWords();  // "preset:NAME" of each
 
 // Text that no message has, such as a stored name, harmless for a terminal.
-std::string shown(std::string_view text);
+std::string inert(std::string_view text);
 
 // Prints the error on stderr and gives `code` back.
 int refuse(const Error& error, int code = kFailure);

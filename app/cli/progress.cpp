@@ -52,10 +52,10 @@ std::string ProgressLines::runLine(const RunEvent& event) {
 
 std::string ProgressLines::attemptLine(const AttemptEvent& event) {
   if (event.state == AttemptState::unreachable)
-    return shown(event.host) + ": unreachable, training state unknown; retrying";
-  if (event.state == AttemptState::stalled) return shown(event.host) + ": stalled";
+    return inert(event.host) + ": unreachable, training state unknown; retrying";
+  if (event.state == AttemptState::stalled) return inert(event.host) + ": stalled";
   const std::string waits = event.state == AttemptState::waiting && event.waitsFor && m_told == Told::all
-                                ? shown(event.host) + ": waiting: " + english(*event.waitsFor)
+                                ? inert(event.host) + ": waiting: " + english(*event.waitsFor)
                                 : "";
   return std::exchange(m_waiting, waits) == waits ? "" : waits;
 }

@@ -24,7 +24,7 @@ namespace {
 constexpr auto kBusyTick = std::chrono::milliseconds(100);
 constexpr auto kIdleTick = std::chrono::milliseconds(1000);
 constexpr auto kAcceptPause = std::chrono::milliseconds(200);
-constexpr std::size_t kMostReported = 16384;              // ranks and segments in a hello: a third of a frame
+constexpr std::size_t kMostReported = 16384;  // ranks and segments in a hello: a third of a frame
 constexpr std::int64_t kSilentClientNs = std::chrono::nanoseconds(kSilence).count();
 
 }  // namespace

@@ -1,5 +1,5 @@
-// How soon a cut is noticed and gone again, and how fast files go over a long line: an owner and a node with a real sshd
-// behind a proxy. A line each, with its limit of docs/FAULTS.md; needs root, as tests/faults does.
+// How soon a cut is noticed and gone again, and how fast files go over a long line: an owner and a node with a real
+// sshd behind a proxy. A line each, with its limit of docs/FAULTS.md; needs root, as tests/faults does.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -35,7 +35,8 @@ void cutOnce(Place& place, TcpProxy& proxy, const std::string& what, const std::
   const Clock::time_point back = Clock::now();
   proxy.mend();
   ASSERT_EQ(place.waitFor({AttemptState::started}), AttemptState::started);
-  line(what + ", mended after " + std::to_string(static_cast<int>(std::chrono::duration<double>(back - begin).count())) +
+  line(what + ", mended after " +
+           std::to_string(static_cast<int>(std::chrono::duration<double>(back - begin).count())) +
            " s: attached again within",
        since(back), 2);
 }
@@ -45,9 +46,12 @@ void cuts(Place& place, TcpProxy& proxy) {
   ASSERT_TRUE(place.waitForTraining());
   using std::chrono::seconds;
   for (const int longer : {0, 40}) {
-    cutOnce(place, proxy, "a cut both ways", [&] { proxy.cut(); }, seconds(longer));
-    cutOnce(place, proxy, "a cut of the way up", [&] { proxy.cut(Way::up); }, seconds(longer));
-    cutOnce(place, proxy, "a cut of the way down", [&] { proxy.cut(Way::down); }, seconds(longer));
+    cutOnce(
+        place, proxy, "a cut both ways", [&] { proxy.cut(); }, seconds(longer));
+    cutOnce(
+        place, proxy, "a cut of the way up", [&] { proxy.cut(Way::up); }, seconds(longer));
+    cutOnce(
+        place, proxy, "a cut of the way down", [&] { proxy.cut(Way::down); }, seconds(longer));
   }
   place.cancel();
   place.waitForEnd();

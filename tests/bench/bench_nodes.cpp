@@ -88,13 +88,15 @@ class ToNodes final : public Transport {
     std::shared_ptr<End> m_end;
   };
   static void read(const std::shared_ptr<End>& end) {
-    end->socket.async_read_some(asio::buffer(end->input), [end](std::error_code error, std::size_t got) {
-      const LinkHandlers handlers = end->handlers;
-      if (!handlers.received) return;
-      if (error) return handlers.closed(Error{{"transport.closed", {}}, {}});
-      handlers.received(std::string_view(end->input).substr(0, got));
-      read(end);
-    });
+    end->socket.async_read_some(
+        asio::buffer(end->input),
+        [end](std::error_code error, std::size_t got) {
+          const LinkHandlers handlers = end->handlers;
+          if (!handlers.received) return;
+          if (error) return handlers.closed(Error{{"transport.closed", {}}, {}});
+          handlers.received(std::string_view(end->input).substr(0, got));
+          read(end);
+        });
   }
 
   asio::io_context& m_context;
@@ -221,7 +223,8 @@ Measured runOnce(const std::string& folder, int nodes, int ranks, const Simulate
   measured.records = must(reader->run(plan.run.run))->records;
   if (measured.status != RunStatus::done || bench.heard.unreachable > 0)
     std::printf("  the run ended %s, %d times unreachable\n", std::string(name(measured.status)).c_str(),
-                bench.heard.unreachable), hasFailed = true;
+                bench.heard.unreachable),
+        hasFailed = true;
   return measured;
 }
 
@@ -234,7 +237,8 @@ double reattach(const std::string& folder, int count) {
     bench.add(plan);
     left.push_back({plan.run, 0});
   }
-  Followers followers(bench.wiring(), [&](const StudyId&) { return bench.nodes(); }, [] {});
+  Followers followers(
+      bench.wiring(), [&](const StudyId&) { return bench.nodes(); }, [] {});
   const Clock::time_point begin = Clock::now();
   followers.begin(left);
   bench.until([&] { return bench.heard.started >= count; });

@@ -82,8 +82,7 @@ struct Node {
       StepRecord step;
       step.step = made, step.samples = 32, step.loss = 2.3F;
       step.endNs = monotonicNs(), step.startNs = step.endNs - 50'000'000;
-      for (const RankIndex rank : ranks)
-        logs.at({SourceKind::rank, rank.value}).add(RecordType::step, step);
+      for (const RankIndex rank : ranks) logs.at({SourceKind::rank, rank.value}).add(RecordType::step, step);
     }
     if (made < how.recordsPerRank) return;
     hasEnded = true;
@@ -113,15 +112,17 @@ class Client : public std::enable_shared_from_this<Client> {
 
  private:
   void read() {
-    m_socket.async_read_some(asio::buffer(m_input), [self = shared_from_this()](std::error_code error, std::size_t got) {
-      if (error) return self->m_socket.close();
-      self->m_decoder.feed({self->m_input.data(), got});
-      for (auto frame = self->m_decoder.next(); frame && *frame; frame = self->m_decoder.next()) {
-        auto message = clientMessage(**frame);
-        if (message && *message) std::visit([&](const auto& one) { self->hears(one); }, **message);
-      }
-      self->read();
-    });
+    m_socket.async_read_some(
+        asio::buffer(m_input),
+        [self = shared_from_this()](std::error_code error, std::size_t got) {
+          if (error) return self->m_socket.close();
+          self->m_decoder.feed({self->m_input.data(), got});
+          for (auto frame = self->m_decoder.next(); frame && *frame; frame = self->m_decoder.next()) {
+            auto message = clientMessage(**frame);
+            if (message && *message) std::visit([&](const auto& one) { self->hears(one); }, **message);
+          }
+          self->read();
+        });
   }
 
   void hears(const ClientHello& hello) {
@@ -153,7 +154,8 @@ class Client : public std::enable_shared_from_this<Client> {
     std::string bytes;
     encode(message, bytes);
     if (m_how.answerMs == 0) return put(std::move(bytes));
-    auto later = std::make_shared<asio::steady_timer>(m_socket.get_executor(), std::chrono::milliseconds(m_how.answerMs));
+    auto later =
+        std::make_shared<asio::steady_timer>(m_socket.get_executor(), std::chrono::milliseconds(m_how.answerMs));
     later->async_wait([self = shared_from_this(), later, bytes](std::error_code error) {
       if (!error) self->put(bytes);
     });
@@ -163,12 +165,13 @@ class Client : public std::enable_shared_from_this<Client> {
     if (m_output.size() == 1) write();
   }
   void write() {
-    asio::async_write(m_socket, asio::buffer(m_output.front()),
-                      [self = shared_from_this()](std::error_code error, std::size_t) {
-                        if (error) return self->m_socket.close();
-                        self->m_output.pop_front();
-                        if (!self->m_output.empty()) self->write();
-                      });
+    asio::async_write(
+        m_socket, asio::buffer(m_output.front()),
+        [self = shared_from_this()](std::error_code error, std::size_t) {
+          if (error) return self->m_socket.close();
+          self->m_output.pop_front();
+          if (!self->m_output.empty()) self->write();
+        });
   }
 
   void feed() {

@@ -1,7 +1,7 @@
 // An agent that lies: hostile_agent AGENT SEED FOLDER SESSIONS attach. Stands between a client and a real agent and
 // changes, doubles, leaves out or makes up what that one says; after so many sessions, counted in FOLDER, it is the
-// real one. FOLDER/lies names what it did, a line each. With "doubles" for SEED it says the bytes of each piece of a log
-// twice, and lies about nothing else.
+// real one. FOLDER/lies names what it did, a line each. With "doubles" for SEED it says the bytes of each piece of a
+// log twice, and lies about nothing else.
 #include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
-// docs/FAULTS.md, row 9: a host whose agent lies, elsewhere and on this machine. Its study may end as it will; the owner
-// lives, nothing is written elsewhere, and an honest study after it is whole.
+// docs/FAULTS.md, row 9: a host whose agent lies, elsewhere and on this machine. Its study may end as it will; the
+// owner lives, nothing is written elsewhere, and an honest study after it is whole.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 

@@ -1,6 +1,6 @@
 // docs/FAULTS.md, rows 1, 3 and 4: each program of a study that goes on over a real sshd is stopped or killed in each
-// phase. In the soak SCALESCOPE_TEST_KILLS says how many are killed, or cut off, SCALESCOPE_TEST_SEED in which order and
-// when.
+// phase. In the soak SCALESCOPE_TEST_KILLS says how many are killed, or cut off, SCALESCOPE_TEST_SEED in which order
+// and when.
 #include <gtest/gtest.h>
 #include <signal.h>
 
@@ -201,8 +201,7 @@ TEST_F(ProgramFaults, SoakOfKills) {
   const auto upTo = [&](int most) { return milliseconds(std::uniform_int_distribution<int>(1, most)(random)); };
   std::vector<Kill> wanted;
   while (wanted.size() < kills) {
-    std::vector<Kill> round =
-        everyKill({Victim::agent, Victim::owner, Victim::sshd, Victim::proxy, Victim::network});
+    std::vector<Kill> round = everyKill({Victim::agent, Victim::owner, Victim::sshd, Victim::proxy, Victim::network});
     std::shuffle(round.begin(), round.end(), random);
     for (Kill& kill : round) kill.after = upTo(kill.phase == Phase::preparing ? 300 : 2000), kill.away = upTo(3000);
     wanted.insert(wanted.end(), round.begin(), round.end());

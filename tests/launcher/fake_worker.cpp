@@ -1,6 +1,6 @@
 // A rank without LibTorch: reads plan.json and writes a log of the same shape as the worker's, in milliseconds. What it
-// should do wrong is asked for by a word in the plan's study name: "crash-last", "crash-once", "hang", "hostile", "oom", "slow";
-// "paced-125": so many records a second, two a step.
+// should do wrong is asked for by a word in the plan's study name: "crash-last", "crash-once", "hang", "hostile",
+// "oom", "slow"; "paced-125": so many records a second, two a step.
 #include <signal.h>
 #include <unistd.h>
 

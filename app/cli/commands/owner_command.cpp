@@ -38,7 +38,7 @@ nlohmann::ordered_json toJson(const OwnerReport& report) {
 }
 
 void print(const OwnerReport& report) {
-  std::printf("process %d, version %s, store %s\n", report.hello.pid, shown(report.hello.version).c_str(),
+  std::printf("process %d, version %s, store %s\n", report.hello.pid, inert(report.hello.version).c_str(),
               std::string(wordOf(report.hello.state)).c_str());
   if (report.hello.error) std::printf("%s\n", english(*report.hello.error).c_str());
   if (!report.status) return;

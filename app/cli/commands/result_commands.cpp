@@ -26,7 +26,7 @@ int printResults(const ResultArguments& arguments, const Context& context) {
     return kDone;
   }
   for (const StudyResult& study : *results) {
-    std::printf("%s (%s)\n%s", shown(study.name).c_str(), study.id.value.c_str(), measuredTable(study).c_str());
+    std::printf("%s (%s)\n%s", inert(study.name).c_str(), study.id.value.c_str(), measuredTable(study).c_str());
     if (study.verdict) std::printf("%s\n", english(*study.verdict).c_str());
     for (const Message& sentence : study.evidence) std::printf("%s\n", english(sentence).c_str());
     for (const GuardNote& note : study.guard)

@@ -66,8 +66,9 @@ std::string sizedTable(const Sizing& sizing) {
 }
 
 void printSizing(const Sizing& sizing) {
-  std::printf("%s (%s), from cell %d on %s, against cell %d\n%s", shown(sizing.name).c_str(), sizing.study.value.c_str(),
-              sizing.cell, devicesText(sizing.devices).c_str(), sizing.baselineCell, sizedTable(sizing).c_str());
+  std::printf("%s (%s), from cell %d on %s, against cell %d\n%s", inert(sizing.name).c_str(),
+              sizing.study.value.c_str(), sizing.cell, devicesText(sizing.devices).c_str(), sizing.baselineCell,
+              sizedTable(sizing).c_str());
   for (const SizedRow& row : sizing.rows)
     if (row.reason) std::printf("%s\n", english(*row.reason).c_str());
   for (const Message& sentence : sizing.sentences) std::printf("%s\n", english(sentence).c_str());

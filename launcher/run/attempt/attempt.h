@@ -31,11 +31,7 @@ struct NodeState {
 // One attempt of one run and its nodes: what its launch, its end and its records share. The loop's thread.
 struct Attempt {
   Attempt(RunWiring wiringIn, LaunchPlan planIn, std::vector<NodePort*> portsIn)
-      : wiring(wiringIn),
-        plan(std::move(planIn)),
-        ports(std::move(portsIn)),
-        nodes(ports.size()),
-        lived(wiring.loop) {}
+      : wiring(wiringIn), plan(std::move(planIn)), ports(std::move(portsIn)), nodes(ports.size()), lived(wiring.loop) {}
 
   RunWiring wiring;
   LaunchPlan plan;

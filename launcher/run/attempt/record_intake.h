@@ -16,9 +16,9 @@ namespace scalescope {
 class RecordIntake : public std::enable_shared_from_this<RecordIntake> {
  public:
   struct Hooks {
-    std::function<bool()> wanted;                                  // false: too late to subscribe
-    std::function<void(const Source&, Ingested&)> ingested;        // stored and acknowledged
-    std::function<void(const Error&)> failed;                      // the store: the piece will be fetched again
+    std::function<bool()> wanted;                            // false: too late to subscribe
+    std::function<void(const Source&, Ingested&)> ingested;  // stored and acknowledged
+    std::function<void(const Error&)> failed;                // the store: the piece will be fetched again
     // Of an agent. again: the source is fetched again, else it is given up.
     std::function<void(std::size_t node, const Error&, bool again)> nonsense;
   };

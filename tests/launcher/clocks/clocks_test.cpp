@@ -63,8 +63,7 @@ class Clocks : public RunTest {
                                  "01STORE",
                                  m_folder};
     m_current.emplace(RunWiring{m_loop, *m_store, m_events, m_times}, nodes, m_plan.run.study);
-    const Status opened =
-        m_current->open(m_plan, [this](const RunOutcome& how) { m_outcomes.push_back(how.status); });
+    const Status opened = m_current->open(m_plan, [this](const RunOutcome& how) { m_outcomes.push_back(how.status); });
     ASSERT_TRUE(opened) << english(opened.error());
     m_current->begin();
     ASSERT_TRUE(until([&] { return steps() >= 20; })) << "it does not train";
@@ -73,10 +72,9 @@ class Clocks : public RunTest {
 
   // As `attach` does where none listens.
   void serve() {
-    auto started =
-        Process::start({.arguments = {SCALESCOPE_BIN_DIR "/../tests/clocked_agent", m_temp.path("agent-clock"),
-                                      m_plan.run.study.value},
-                        .environment = {{{"XDG_STATE_HOME", m_folder}}, {}}});
+    auto started = Process::start({.arguments = {SCALESCOPE_BIN_DIR "/../tests/clocked_agent",
+                                                 m_temp.path("agent-clock"), m_plan.run.study.value},
+                                   .environment = {{{"XDG_STATE_HOME", m_folder}}, {}}});
     ASSERT_TRUE(started) << english(started.error());
     m_agent.emplace(std::move(*started));
     ASSERT_TRUE(until([&] { return std::filesystem::exists(socketPath()); }));
@@ -168,7 +166,7 @@ TEST_P(ALaptopThatSleeps, FetchesTheFinishedRun) {
   begin("steps:50 wait:" + flag + " steps:400");
   std::ofstream(flag).put('x');
   ASSERT_TRUE(comes([&] { return hasEndedOnNode(); }));
-  EXPECT_LT(steps(), 450) << "nothing is left to be fetched";
+  EXPECT_LT(steps(), 400) << "nothing is left to be fetched";
   m_agentClock.passMonotonic(20s);
   ASSERT_TRUE(comes([&] { return m_way->isHungUp(); })) << "nobody is at the other end";
   m_agentClock.passMonotonic(23h);
@@ -187,11 +185,11 @@ TEST_P(ALaptopThatSleeps, FetchesTheFinishedRun) {
   m_way->breakOff();
   serve();
   EXPECT_TRUE(until([&] { return !m_outcomes.empty(); }));
-  EXPECT_EQ(steps(), 450);
+  EXPECT_EQ(steps(), 400);
   expectWhole();
 }
 INSTANTIATE_TEST_SUITE_P(Monotonic, ALaptopThatSleeps, ::testing::Bool(),
-                         [](const auto& info) { return info.param ? "GoesOn" : "StandsStill"; });
+                         [](const auto& one) { return one.param ? "GoesOn" : "StandsStill"; });
 
 // By either clock: the owner notices a silent agent; where only its own way is cut, the agent notices and ends the
 // link, whatever it still says.
