@@ -234,10 +234,13 @@ Result<std::vector<Item>> bundleItems(const std::string& worker, const std::stop
   return items;
 }
 
-}  // namespace
+struct DeployedAgent {
+  std::string folder = {};  // its name in the cache
+  std::string path = {};
+};
 
-Result<std::string> deployAgent(HostSession& session, const TransportOptions& options,
-                                const std::function<void(const Message&)>& progress, const std::string& command) {
+Result<DeployedAgent> putAgent(HostSession& session, const TransportOptions& options,
+                               const std::function<void(const Message&)>& progress) {
   const std::string agent = agentProgramOf(options);
   const std::string probe = fileIn(agent, "scalescope-gpuprobe");
   std::vector<Item> items;
@@ -247,7 +250,23 @@ Result<std::string> deployAgent(HostSession& session, const TransportOptions& op
   const std::string folder = folderName("agent", items);
   auto path = deploy(session, folder, items, progress);
   if (!path) return tl::unexpected(path.error());
-  return shellCommand(agentScript(folder, command));
+  return DeployedAgent{folder, *path + "/scalescope-agent"};
+}
+
+}  // namespace
+
+Result<std::string> deployAgent(HostSession& session, const TransportOptions& options,
+                                const std::function<void(const Message&)>& progress, const std::string& command) {
+  const auto agent = putAgent(session, options, progress);
+  if (!agent) return tl::unexpected(agent.error());
+  return shellCommand(agentScript(agent->folder, command));
+}
+
+Result<std::string> deployedAgentPath(HostSession& session, const TransportOptions& options,
+                                      const std::function<void(const Message&)>& progress) {
+  auto agent = putAgent(session, options, progress);
+  if (!agent) return tl::unexpected(agent.error());
+  return std::move(agent->path);
 }
 
 Result<std::string> deployWorker(HostSession& session, const TransportOptions& options,

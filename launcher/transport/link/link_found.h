@@ -1,0 +1,37 @@
+#pragma once
+
+#include <mutex>
+#include <string>
+#include <utility>
+
+#include "launcher/transport/transport.h"
+
+namespace scalescope {
+
+// What the last link of a transport learned of its host. Any thread.
+class LinkFound {
+ public:
+  void setWorker(std::string path) {
+    const std::lock_guard lock(m_mutex);
+    m_worker = std::move(path);
+  }
+  void setChoice(SshChoice choice) {
+    const std::lock_guard lock(m_mutex);
+    m_choice = std::move(choice);
+  }
+  [[nodiscard]] std::string worker() const {
+    const std::lock_guard lock(m_mutex);
+    return m_worker;
+  }
+  [[nodiscard]] SshChoice choice() const {
+    const std::lock_guard lock(m_mutex);
+    return m_choice;
+  }
+
+ private:
+  mutable std::mutex m_mutex;
+  std::string m_worker;  // guarded by m_mutex
+  SshChoice m_choice;    // guarded by m_mutex
+};
+
+}  // namespace scalescope
