@@ -13,6 +13,7 @@
 #include <asio.hpp>
 
 #include "core/base/file.h"
+#include "core/study/cells/slurm_nodes.h"
 #include "core/study/data/dataset.h"
 #include "core/study/data/kinds/kinds.h"
 #include "launcher/plan/resolve.h"
@@ -196,7 +197,7 @@ Status provideDataset(Resolution& resolution, const ResolveOptions& options,
   if ((*kind)->source != DatasetSource::brought) return {};
   for (std::size_t node = 0; node < resolution.dataPaths.size(); ++node) {
     const HostSpec& host = spec.hosts[node];
-    if (host.ssh.empty() || !resolution.dataPaths[node].empty()) continue;
+    if (isHere(host) || !resolution.dataPaths[node].empty()) continue;
     const auto data = locateDataset(spec.dataset, spec.hosts.front().dataPath);
     if (!data) return tl::unexpected(data.error());
     SendInput input{
@@ -216,7 +217,7 @@ Status provideModel(Resolution& resolution, const ResolveOptions& options,
   const StudyId sending(makeUlid());
   resolution.modelPaths.resize(resolution.dataPaths.size());
   for (std::size_t node = 0; node < resolution.modelPaths.size(); ++node) {
-    if (spec.hosts[node].ssh.empty()) continue;
+    if (isHere(spec.hosts[node])) continue;
     const SendInput input{
         resolution.keyFacts.modelDigest, {spec.model.file}, {"", sending, NodeIndex(static_cast<int>(node)), ""}};
     const auto folder = sendTo(spec.hosts[node], input, options, progress, stop);

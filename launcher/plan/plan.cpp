@@ -8,6 +8,7 @@
 #include <map>
 
 #include "core/base/text.h"
+#include "core/study/cells/slurm_nodes.h"
 #include "launcher/plan/gpu_slots.h"
 
 namespace scalescope {
@@ -95,7 +96,7 @@ HostFacts::Interface nearest(const std::vector<HostFacts>& facts, std::size_t ho
 
 bool allLocal(const Cell& cell) {
   for (int node = 0; node < cell.nodes; ++node)
-    if (!cell.study.hosts[static_cast<std::size_t>(node)].ssh.empty()) return false;
+    if (!isHere(cell.study.hosts[static_cast<std::size_t>(node)])) return false;
   return true;
 }
 
@@ -193,7 +194,7 @@ Result<SlotPlan> planSlots(const StudySpec& study, const std::vector<Cell>& cell
     const HostSpec& spec = study.hosts[host];
     const MachineInfo& machine = facts[host].machine;
     if (isGpuHost(spec, machine, haveCudaWorker)) {
-      if (!haveCudaWorker && spec.ssh.empty()) return fail("launcher.no-cuda-worker", {{"host", spec.name}});
+      if (!haveCudaWorker && isHere(spec)) return fail("launcher.no-cuda-worker", {{"host", spec.name}});
       auto slots = gpuSlots(spec, machine, devices, oversubscribe);
       if (!slots) return tl::unexpected(slots.error());
       plan.hosts.push_back(std::move(*slots));
@@ -304,7 +305,7 @@ LaunchPlan makeLaunchPlan(const LaunchInput& input) {
     one.sampleHz = input.cell.study.measure.sampleHz;
     one.memoryLimitMBPerRank = memoryLimitPerRank(input, node);
     one.claims = claimsOf(input, host);
-    if (input.environment && input.cell.study.hosts[node].ssh.empty()) one.environment = input.environment->all();
+    if (input.environment && isHere(input.cell.study.hosts[node])) one.environment = input.environment->all();
     for (int local = 0; local < plan.run.ranksPerNode(); ++local) {
       NodeRank rank;
       rank.localRank = LocalRank(local);

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <set>
 
+#include "core/study/cells/slurm_nodes.h"
 #include "launcher/datasets/send.h"
 
 namespace scalescope {
@@ -32,7 +33,7 @@ StudySpec withAbsolutePaths(StudySpec spec, const ClientContext& client) {
   makeAbsolute(spec.dataset.path, client.workingDirectory);
   makeAbsolute(spec.model.file, client.workingDirectory);
   for (HostSpec& host : spec.hosts)
-    if (host.ssh.empty()) makeAbsolute(host.dataPath, client.workingDirectory);
+    if (isHere(host)) makeAbsolute(host.dataPath, client.workingDirectory);
   return spec;
 }
 

@@ -22,7 +22,8 @@ nlohmann::json countedStudy(const Cell& cell) {
   while (hosts.size() > static_cast<std::size_t>(cell.nodes)) hosts.erase(hosts.size() - 1);
   for (nlohmann::json& host : hosts) {
     for (const char* key : {"name", "ssh", "port", "dataPath"}) host.erase(key);
-    if (host.contains("slurm")) host["slurm"].erase("login");
+    if (!host.contains("slurm")) continue;
+    for (const char* key : {"login", "nodes", "node"}) host["slurm"].erase(key);  // where, not on what
   }
   return study;
 }

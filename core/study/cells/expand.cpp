@@ -7,6 +7,7 @@
 #include <set>
 #include <tuple>
 
+#include "core/study/cells/slurm_nodes.h"
 #include "core/study/spec/skip.h"
 
 namespace scalescope {
@@ -271,7 +272,8 @@ std::int64_t commonUnit(const std::vector<Point>& points, std::int64_t batch) {
 
 }  // namespace
 
-Result<std::vector<Cell>> expand(const StudySpec& study, std::int64_t forecastLimitBatch) {
+Result<std::vector<Cell>> expand(const StudySpec& written, std::int64_t forecastLimitBatch) {
+  const StudySpec study = withSlurmNodes(written);
   const auto variants = variantsOf(study);
   if (!variants) return tl::unexpected<Error>(variants.error());
   const auto swept = sweep(study, *variants, forecastLimitBatch);

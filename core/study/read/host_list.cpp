@@ -10,7 +10,7 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kMostDigits = 9;
+constexpr std::size_t kMostIndexDigits = 9;
 constexpr std::size_t kMostShown = 200;  // bytes of the list in an error
 
 tl::unexpected<Error> wrong(std::string_view text) {
@@ -24,7 +24,7 @@ tl::unexpected<Error> tooLong(std::string_view text, std::size_t most) {
 
 std::optional<std::int64_t> numberOf(std::string_view digits) {
   std::int64_t value = 0;
-  if (digits.empty() || digits.size() > kMostDigits) return std::nullopt;
+  if (digits.empty() || digits.size() > kMostIndexDigits) return std::nullopt;
   const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   if (read.ec != std::errc() || read.ptr != digits.data() + digits.size() || value < 0) return std::nullopt;
   return value;

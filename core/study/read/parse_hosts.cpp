@@ -15,6 +15,9 @@ void readSlurm(ObjectReader& in, HostSpec& host) {
   slurm.require("login");
   for (const char* key : {"login", "partition", "account", "timeLimit", "gres", "constraint"})
     slurm.text(key, text, 200);
+  int nodes = 1, node = 0;  // of a host that is one node of a job (core/study/cells/slurm_nodes.h)
+  slurm.integer("nodes", nodes, 1, static_cast<int>(kMaxHosts));
+  slurm.integer("node", node, 0, nodes - 1);
   if (const Json* modules = slurm.find("modules");
       modules && readList(*modules, slurm.pathOf("modules"), 0, slurm.problem()))
     for (const Json& entry : *modules) readPlainText(entry, slurm.pathOf("modules"), 200, text, slurm.problem());

@@ -1,0 +1,69 @@
+#include "core/study/cells/slurm_nodes.h"
+
+#include <gtest/gtest.h>
+
+#include "core/study/cells/expand.h"
+
+namespace scalescope {
+namespace {
+
+StudySpec study(const std::string& hosts, const std::string& nodes) {
+  return parseStudy(R"({"scalescope": 1, "name": "a", "protocol": "strong", "dataset": {"name": "cifar10-sample"},
+                        "hosts": )" +
+                        hosts + R"(, "axes": {"nodes": )" + nodes +
+                        R"(, "devices": [1], "globalBatch": [64], "strategy": ["ddp"]}})",
+                    "a.json")
+      .value();
+}
+
+TEST(SlurmNodes, AClusterStandsForAsManyNodesAsCellsUse) {
+  const StudySpec written = withSlurmNodes(study(R"([{"name": "hpc", "slurm": {"login": "l"}}])", "[1, 3]"));
+  ASSERT_EQ(written.hosts.size(), 3u);
+  for (int node = 0; node < 3; ++node) {
+    const HostSpec& host = written.hosts[static_cast<std::size_t>(node)];
+    EXPECT_EQ(host.name, "hpc-" + std::to_string(node));
+    EXPECT_EQ(slurmNode(host).node, node);
+    EXPECT_EQ(slurmNode(host).nodes, 3);
+    EXPECT_EQ(slurmNode(host).login, "l");
+  }
+  EXPECT_EQ(withSlurmNodes(written), written);
+}
+
+TEST(SlurmNodes, BesideOtherHostsItIsTheRest) {
+  const StudySpec written = withSlurmNodes(study(
+      R"([{"name": "a", "ssh": "a"}, {"name": "hpc", "slurm": {"login": ""}}, {"name": "b", "ssh": "b"}])", "[4]"));
+  ASSERT_EQ(written.hosts.size(), 4u);
+  EXPECT_EQ(written.hosts[0].name, "a");
+  EXPECT_EQ(written.hosts[2].name, "hpc-1");
+  EXPECT_EQ(slurmNode(written.hosts[2]).nodes, 2);
+  EXPECT_EQ(written.hosts[3].name, "b");
+}
+
+TEST(SlurmNodes, OneNodeKeepsItsName) {
+  const StudySpec written = withSlurmNodes(study(R"([{"name": "hpc", "slurm": {"login": ""}}])", "[1]"));
+  ASSERT_EQ(written.hosts.size(), 1u);
+  EXPECT_EQ(written.hosts[0].name, "hpc");
+  EXPECT_EQ(slurmNode(written.hosts[0]).nodes, 1);
+  const StudySpec plain = study(R"([{"name": "a", "ssh": "a"}, {"name": "b"}])", "[2]");
+  EXPECT_EQ(withSlurmNodes(plain), plain);
+  EXPECT_TRUE(isHere(plain.hosts[1]));
+  EXPECT_FALSE(isHere(plain.hosts[0]));
+  EXPECT_FALSE(isHere(written.hosts[0]));
+}
+
+// A cell is stored with its hosts written out, and its key does not say how large the job was.
+TEST(SlurmNodes, CellsAreReadAgainAndKeepTheirKeys) {
+  const std::string host = R"([{"name": "hpc", "slurm": {"login": ""}}])";
+  const auto small = expand(study(host, "[1]")).value();
+  const auto large = expand(study(host, "[1, 2]")).value();
+  for (const Cell& cell : large) {
+    EXPECT_EQ(cell.study.hosts.size(), 2u);
+    EXPECT_EQ(cellFromJson(toJson(cell)).value().study.hosts, cell.study.hosts);
+  }
+  KeyFacts facts;
+  facts.hosts.resize(1);
+  EXPECT_EQ(cellKey(small.front(), facts), cellKey(large.front(), facts));
+}
+
+}  // namespace
+}  // namespace scalescope
