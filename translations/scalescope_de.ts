@@ -3973,10 +3973,6 @@
         <translation>die Verbindung zum Agenten auf {host} ist zu Ende. {reason}</translation>
     </message>
     <message>
-        <source>{host} is a Slurm cluster; this version starts runs locally and over SSH only</source>
-        <translation>{host} ist ein Slurm-Cluster; diese Version startet Läufe nur lokal und über SSH</translation>
-    </message>
-    <message>
         <source>{host} has been silent for {seconds} s; what its ranks do is unknown</source>
         <translation>{host} schweigt seit {seconds} s; was seine Ranks tun, ist unbekannt</translation>
     </message>
@@ -6771,6 +6767,82 @@
     <message>
         <source>{study} goes on; scalescope-cli watch shows it again</source>
         <translation>{study} läuft weiter; scalescope-cli watch zeigt sie wieder</translation>
+    </message>
+    <message>
+        <source>{host} is a Slurm cluster; this version starts runs locally and over SSH only</source>
+        <translation>{host} ist ein Slurm-Cluster; diese Version startet Läufe nur lokal und über SSH</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} was asked for</source>
+        <translation>{host}: Auftrag {job} ist angefordert</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} waits in the queue ({reason})</source>
+        <translation>{host}: Auftrag {job} wartet in der Warteschlange ({reason})</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} waits in the queue ({reason}), place {place} of {jobs}</source>
+        <translation>{host}: Auftrag {job} wartet in der Warteschlange ({reason}), Platz {place} von {jobs}</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} waits in the queue ({reason}), place {place} of {jobs}; expected to start {start}</source>
+        <translation>{host}: Auftrag {job} wartet in der Warteschlange ({reason}), Platz {place} von {jobs}; beginnt voraussichtlich {start}</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} is ending</source>
+        <translation>{host}: Auftrag {job} endet gerade</translation>
+    </message>
+    <message>
+        <source>{host}: Slurm does not answer {program}: {reason}</source>
+        <translation>{host}: Slurm antwortet {program} nicht: {reason}</translation>
+    </message>
+    <message>
+        <source>{host}: {program} refuses: {reason}. Change what the study asks of the cluster.</source>
+        <translation>{host}: {program} lehnt ab: {reason}. Ändern, was die Studie vom Cluster verlangt.</translation>
+    </message>
+    <message>
+        <source>{host}: {found} cannot be given to Slurm as {key}</source>
+        <translation>{host}: {found} lässt sich Slurm nicht als {key} angeben</translation>
+    </message>
+    <message>
+        <source>{host} is a Slurm cluster: its nodes are known once a job runs there, which is asked for when the study is run</source>
+        <translation>{host} ist ein Slurm-Cluster: Seine Knoten sind bekannt, sobald dort ein Auftrag läuft; angefordert wird er, wenn die Studie ausgeführt wird</translation>
+    </message>
+    <message>
+        <source>{host} is a Slurm cluster: check its login node instead, which ssh reaches</source>
+        <translation>{host} ist ein Slurm-Cluster: stattdessen seinen Anmeldeknoten prüfen, den ssh erreicht</translation>
+    </message>
+    <message>
+        <source>the job of study {study} could not be ended; scancel --name={study} does it</source>
+        <translation>der Auftrag der Studie {study} ließ sich nicht beenden; scancel --name={study} tut es</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} ran into its time limit of {limit}. Ask for more by timeLimit.</source>
+        <translation>{host}: Auftrag {job} hat seine Zeitgrenze von {limit} erreicht. Mehr verlangt timeLimit.</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} was cancelled by somebody else (scancel)</source>
+        <translation>{host}: Auftrag {job} wurde von jemand anderem abgebrochen (scancel)</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} had to make room for another one (preempted)</source>
+        <translation>{host}: Auftrag {job} musste einem anderen weichen (preempted)</translation>
+    </message>
+    <message>
+        <source>{host}: a node of job {job} failed ({state})</source>
+        <translation>{host}: Ein Knoten des Auftrags {job} ist ausgefallen ({state})</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} used more memory than it was given</source>
+        <translation>{host}: Auftrag {job} hat mehr Speicher belegt, als ihm zustand</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} ended ({state}). Its output is job-{job}.log in the folder scalescope-agent of ~/.local/state there.</source>
+        <translation>{host}: Auftrag {job} ist zu Ende ({state}). Seine Ausgabe steht dort in job-{job}.log im Ordner scalescope-agent von ~/.local/state.</translation>
+    </message>
+    <message>
+        <source>{host}: the study&apos;s job is no longer known to Slurm</source>
+        <translation>{host}: Slurm kennt den Auftrag der Studie nicht mehr</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,165 @@
+#include "launcher/transport/slurm/slurm_commands.h"
+
+#include <algorithm>
+
+#include "core/base/text.h"
+#include "core/study/cells/slurm_nodes.h"
+#include "launcher/transport/slurm/slurm_words.h"
+
+namespace scalescope {
+namespace {
+
+// One line, and no more than a module, a partition or a list of them needs.
+bool isPassable(const std::string& text) {
+  return std::none_of(
+      text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
+}
+
+// Words of a list that the job's script cuts at blanks.
+bool isModule(const std::string& text) {
+  return !text.empty() && text.front() != '-' &&
+         text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._+-/:@=~") ==
+             std::string::npos;
+}
+
+tl::unexpected<Error> badWord(const HostSpec& host, const std::string& key, const std::string& text) {
+  return fail("slurm.bad-word", {{"host", host.name}, {"key", key}, {"found", inertText(text, 64)}});
+}
+
+// "gpu:a100:2,gpu:1" as --gpus-per-node has it; "" where it is of other things too.
+std::string gpusOf(const std::string& gres) {
+  std::string gpus;
+  for (std::size_t at = 0; at <= gres.size();) {
+    const std::size_t end = std::min(gres.find(',', at), gres.size());
+    const std::string one = gres.substr(at, end - at);
+    at = end + 1;
+    if (one != "gpu" && !one.starts_with("gpu:")) return {};
+    gpus += (gpus.empty() ? "" : ",") + (one == "gpu" ? "1" : one.substr(4));
+  }
+  return gpus;
+}
+
+}  // namespace
+
+Result<std::vector<std::vector<std::string>>> slurmForms(const SlurmRequest& request) {
+  std::vector<std::string> common{"--job-name=" + request.study.value, "--nodes=" + std::to_string(request.nodes),
+                                  "--ntasks-per-node=1"};
+  const SlurmNode wish = slurmNode(request.host);
+  struct Word {
+    const char* key;
+    const char* option;
+    const std::string& text;
+  };
+  const Word words[] = {{"partition", "--partition=", wish.partition},
+                        {"account", "--account=", wish.account},
+                        {"timeLimit", "--time=", wish.timeLimit},
+                        {"constraint", "--constraint=", wish.constraint}};
+  for (const auto& [key, option, text] : words) {
+    if (!isPassable(text)) return badWord(request.host, key, text);
+    if (!text.empty()) common.push_back(option + text);
+  }
+  for (const std::string& module : wish.modules)
+    if (!isModule(module)) return badWord(request.host, "modules", module);
+  const std::string& gres = wish.gres;
+  if (!isPassable(gres)) return badWord(request.host, "gres", gres);
+
+  std::vector<std::vector<std::string>> devices;
+  if (!gres.empty()) devices.push_back({"--gres=" + gres});
+  if (const std::string gpus = gres.empty() ? "" : gpusOf(gres); !gpus.empty())
+    devices.push_back({"--gpus-per-node=" + gpus});
+  if (devices.empty()) devices.emplace_back();
+  std::vector<std::vector<std::string>> cores;
+  if (request.cpusPerNode > 0)
+    cores.push_back({"--cpus-per-task=" + std::to_string(request.cpusPerNode)});
+  else if (gres.empty())
+    cores.push_back({"--exclusive"});
+  cores.emplace_back();
+
+  std::vector<std::vector<std::string>> forms;
+  for (const auto& core : cores)
+    for (const auto& device : devices) {
+      forms.push_back(common);
+      forms.back().insert(forms.back().end(), device.begin(), device.end());
+      forms.back().insert(forms.back().end(), core.begin(), core.end());
+    }
+  return forms;
+}
+
+std::vector<std::string> testCommand(const std::vector<std::string>& form) {
+  std::vector<std::string> command{"sbatch", "--test-only"};
+  command.insert(command.end(), form.begin(), form.end());
+  return command;
+}
+
+std::vector<std::string> submitCommand(const std::vector<std::string>& form, const SlurmRequest& request) {
+  std::vector<std::string> command{"env",
+                                   "SCALESCOPE_JOB_AGENT=" + request.agent,
+                                   "SCALESCOPE_JOB_STUDY=" + request.study.value,
+                                   "SCALESCOPE_JOB_FIRST=" + std::to_string(request.firstNode),
+                                   "SCALESCOPE_JOB_MODULES=" + joinedBy(" ", slurmNode(request.host).modules),
+                                   "sbatch",
+                                   "--parsable",
+                                   "--no-requeue",
+                                   "--export=ALL",
+                                   "--output=/dev/null"};
+  command.insert(command.end(), form.begin(), form.end());
+  return command;
+}
+
+const std::string& slurmJobScript() {
+  static const std::string script =
+      "#!/bin/bash -l\n"
+      "umask 077\n"
+      "d=\"${XDG_STATE_HOME:-$HOME/.local/state}/scalescope-agent\"\n"
+      "mkdir -p \"$d\" && exec > \"$d/job-$SLURM_JOB_ID.log\" 2>&1\n"
+      "set -f\n"
+      "for m in $SCALESCOPE_JOB_MODULES; do module load \"$m\" || exit 1; done\n"
+      "export SLURM_EXPORT_ENV=ALL SLURM_CPU_BIND=none\n"
+      "exec srun --nodes=\"$SLURM_JOB_NUM_NODES\" --ntasks-per-node=1 --kill-on-bad-exit=0 /bin/sh -c '\n"
+      "while :; do\n"
+      "  \"$SCALESCOPE_JOB_AGENT\" serve --foreground --study \"$SCALESCOPE_JOB_STUDY\" "
+      "--node $((SCALESCOPE_JOB_FIRST + SLURM_NODEID)) --idle-seconds 600 --keep-seconds 600\n"
+      "  r=$?\n"
+      "  [ $r -gt 128 ] || exit $r\n"
+      "done'\n";
+  return script;
+}
+
+std::vector<std::string> queueCommand(const std::set<std::string>& names) {
+  std::string list;
+  for (const std::string& one : names) list += (list.empty() ? "" : ",") + one;
+  return {"squeue", "--name=" + list, "--me", "--noheader", "--states=all", std::string("--format=") + kSlurmJobFields};
+}
+
+std::vector<std::string> orderCommand(const std::string& partition) {
+  return {"squeue", "--noheader", "--states=PENDING", "--partition=" + partition, "--sort=-p,i", "--format=%A"};
+}
+
+std::vector<std::string> cancelCommand(const StudyId& study) { return {"scancel", "--name=" + study.value}; }
+
+std::vector<std::string> attachCommand(std::int64_t job, int node, const std::string& agent) {
+  return {"srun",
+          "--overlap",
+          "--jobid=" + std::to_string(job),
+          "--nodes=1",
+          "--ntasks=1",
+          "--relative=" + std::to_string(node),
+          "--cpu-bind=none",
+          "--unbuffered",
+          "--quiet",
+          agent,
+          "attach"};
+}
+
+std::string argumentsScript() {
+  return "exec /bin/sh -c 'IFS= read -r n || exit 1; set --; while [ \"$n\" -gt 0 ]; do IFS= read -r a || exit 1; set "
+         "-- \"$@\" \"$a\"; n=$((n-1)); done; exec \"$@\"'";
+}
+
+std::string argumentsInput(const std::vector<std::string>& arguments) {
+  std::string input = std::to_string(arguments.size()) + "\n";
+  for (const std::string& one : arguments) input += one + "\n";
+  return input;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,171 @@
+#include "launcher/transport/slurm/slurm_words.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <iterator>
+
+#include "core/base/text.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::size_t kMostWord = 200;
+
+std::string_view trimmedLine(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+// Calls take(line) for each line that is not empty, at most kMostSlurmJobs times.
+template <class Take>
+void eachLine(std::string_view text, Take take) {
+  std::size_t lines = 0;
+  for (std::size_t at = 0; at < text.size() && lines < kMostSlurmJobs;) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::string_view line = trimmedLine(text.substr(at, end - at));
+    at = end + 1;
+    if (line.empty()) continue;
+    take(line);
+    ++lines;
+  }
+}
+
+std::optional<std::int64_t> idIn(std::string_view text) {
+  std::int64_t id = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), id);
+  if (error != std::errc() || end != text.data() + text.size() || id <= 0) return std::nullopt;
+  return id;
+}
+
+// A field as people read it; what Slurm prints for "nothing" is nothing.
+std::string fieldText(std::string_view field) {
+  const std::string_view text = trimmedLine(field);
+  if (text == "N/A" || text == "None" || text == "(null)") return {};
+  return inertText(std::string(text), kMostWord);
+}
+
+constexpr std::string_view kWaiting[] = {"PENDING",     "CONFIGURING",   "SUSPENDED",    "REQUEUED", "REQUEUE_HOLD",
+                                         "REQUEUE_FED", "RESV_DEL_HOLD", "SPECIAL_EXIT", "RESIZING"};
+constexpr std::string_view kByItself[] = {"COMPLETED", "FAILED"};
+
+template <class List>
+bool isState(std::string_view state, const List& list) {
+  return std::find(std::begin(list), std::end(list), state) != std::end(list);
+}
+
+struct Ending {
+  std::string_view state;
+  const char* code;
+};
+constexpr Ending kEndings[] = {{"TIMEOUT", "slurm.ended-timeout"},     {"DEADLINE", "slurm.ended-timeout"},
+                               {"CANCELLED", "slurm.ended-cancelled"}, {"REVOKED", "slurm.ended-cancelled"},
+                               {"PREEMPTED", "slurm.ended-preempted"}, {"NODE_FAIL", "slurm.ended-node"},
+                               {"BOOT_FAIL", "slurm.ended-node"},      {"OUT_OF_MEMORY", "slurm.ended-memory"}};
+
+const Ending* endingOf(const SlurmJob& job) {
+  for (const Ending& one : kEndings)
+    if (one.state == job.state) return &one;
+  return nullptr;
+}
+
+// Of daemons that are away; the same request may be answered later.
+constexpr std::string_view kNoAnswer[] = {
+    "Unable to contact slurm controller",    "Socket timed out",   "Connection refused",
+    "Zero Bytes were transmitted",           "slurm_persist_conn", "Connection timed out",
+    "Slurm temporarily unable to accept job"};
+
+}  // namespace
+
+std::vector<SlurmJob> parseSlurmJobs(std::string_view text) {
+  std::vector<SlurmJob> jobs;
+  eachLine(text, [&](std::string_view line) {
+    std::array<std::string_view, 7> fields;
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+      // The last one, a sentence at times, is the rest of the line.
+      const std::size_t end = i + 1 == fields.size() ? line.size() : line.find('|');
+      if (end == std::string_view::npos) return;
+      fields[i] = line.substr(0, end);
+      line.remove_prefix(std::min(end + 1, line.size()));
+    }
+    const auto id = idIn(fields[0]);
+    if (!id) return;
+    jobs.push_back({*id, fieldText(fields[1]), fieldText(fields[2]), fieldText(fields[3]), fieldText(fields[4]),
+                    fieldText(fields[5]), fieldText(fields[6])});
+  });
+  return jobs;
+}
+
+std::vector<std::int64_t> parseSlurmOrder(std::string_view text) {
+  std::vector<std::int64_t> ids;
+  eachLine(text, [&](std::string_view line) {
+    if (const auto id = idIn(line)) ids.push_back(*id);
+  });
+  return ids;
+}
+
+std::optional<std::int64_t> parseSubmitted(std::string_view text) {
+  std::optional<std::int64_t> found;  // a login shell may print before it
+  eachLine(text, [&](std::string_view line) {
+    if (const auto id = idIn(line.substr(0, line.find(';')))) found = id;
+  });
+  return found;
+}
+
+SlurmLife lifeOf(const SlurmJob& job) {
+  if (job.state == "RUNNING") return SlurmLife::running;
+  if (isState(job.state, kWaiting)) return SlurmLife::waiting;
+  if (isState(job.state, kByItself) || endingOf(job) != nullptr) return SlurmLife::ended;
+  return SlurmLife::ending;  // COMPLETING, STAGE_OUT, and what a later Slurm may say
+}
+
+std::optional<SlurmJob> jobNamed(const std::vector<SlurmJob>& jobs, const std::string& name) {
+  std::optional<SlurmJob> best;
+  for (const SlurmJob& job : jobs) {
+    if (job.name != name) continue;
+    const auto rank = [](const SlurmJob& one) { return std::pair(lifeOf(one) != SlurmLife::ended, one.id); };
+    if (!best || rank(job) > rank(*best)) best = job;
+  }
+  return best;
+}
+
+Message howSlurmEnded(const std::string& host, const SlurmJob& job) {
+  const Ending* known = endingOf(job);
+  return {known != nullptr ? known->code : "slurm.ended",
+          {{"host", host}, {"job", job.id}, {"limit", job.limit}, {"state", job.state}}};
+}
+
+Message slurmForgot(const std::string& host) { return {"slurm.ended-unknown", {{"host", host}}}; }
+
+Message slurmWaits(const std::string& host, const SlurmJob& job, const std::vector<std::int64_t>& order) {
+  Message message{"slurm.queued",
+                  {{"host", host}, {"job", job.id}, {"reason", job.reason.empty() ? job.state : job.reason}}};
+  const auto place = std::find(order.begin(), order.end(), job.id);
+  if (place == order.end()) return message;
+  message.code = job.start.empty() ? "slurm.queued-place" : "slurm.queued-start";
+  message.arguments.emplace_back("place", static_cast<std::int64_t>(place - order.begin()) + 1);
+  message.arguments.emplace_back("jobs", static_cast<std::int64_t>(order.size()));
+  if (!job.start.empty()) message.arguments.emplace_back("start", job.start);
+  return message;
+}
+
+Error slurmError(const std::string& host, std::string_view program, std::string_view printed) {
+  std::string reason;
+  bool isAway = false;
+  eachLine(printed, [&](std::string_view line) {
+    for (const std::string_view sign : kNoAnswer) isAway = isAway || line.find(sign) != std::string_view::npos;
+    const bool isError = line.find("error:") != std::string_view::npos;
+    if (reason.empty() || (isError && reason.find("error:") == std::string::npos))
+      reason = inertText(std::string(line), kMostWord);
+  });
+  return fail(isAway ? "slurm.no-answer" : "slurm.refused",
+              {{"host", host}, {"program", std::string(program)}, {"reason", reason}})
+      .value();
+}
+
+bool isSlurmEnd(const Message& message) { return message.code.starts_with("slurm.ended"); }
+
+bool isSlurmCancelled(const Message& message) { return message.code == "slurm.ended-cancelled"; }
+
+}  // namespace scalescope

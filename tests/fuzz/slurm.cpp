@@ -1,0 +1,40 @@
+#include "launcher/transport/slurm/slurm_words.h"
+#include "tests/fuzz/fuzz.h"
+
+namespace {
+
+using namespace scalescope;
+
+constexpr std::size_t kMostWord = 512;
+
+bool isInert(const std::string& text) {
+  if (text.size() > kMostWord) return false;
+  for (const char c : text)
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) return false;
+  return true;
+}
+
+}  // namespace
+
+// What squeue and sbatch of a cluster print.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text = textOf(data, size);
+  const auto order = parseSlurmOrder(text);
+  require(order.size() <= kMostSlurmJobs);
+  const auto jobs = parseSlurmJobs(text);
+  require(jobs.size() <= kMostSlurmJobs);
+  for (const SlurmJob& job : jobs) {
+    require(job.id > 0);
+    for (const std::string* word : {&job.name, &job.state, &job.start, &job.limit, &job.partition, &job.reason})
+      require(isInert(*word));
+    require(isSlurmEnd(howSlurmEnded("host", job)));
+    require(!job.state.empty() || lifeOf(job) == SlurmLife::ending);
+    require(!isSlurmEnd(slurmWaits("host", job, order)));
+    const auto named = jobNamed(jobs, job.name);
+    require(named && named->name == job.name && (lifeOf(*named) != SlurmLife::ended || named->id >= job.id));
+  }
+  if (const auto id = parseSubmitted(text)) require(*id > 0);
+  const Error error = slurmError("host", "sbatch", text);
+  require(!isSlurmEnd(error.message));
+  return 0;
+}

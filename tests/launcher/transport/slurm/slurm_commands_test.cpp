@@ -1,0 +1,91 @@
+#include "launcher/transport/slurm/slurm_commands.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "core/base/process.h"
+
+namespace scalescope {
+namespace {
+
+SlurmRequest request(const char* slurm) {
+  SlurmRequest one;
+  one.host.name = "hpc";
+  one.host.slurm = nlohmann::json::parse(slurm);
+  one.study = StudyId("01JABCDEFGHJKMNPQRSTVWXYZ0");
+  one.nodes = 2;
+  one.agent = "/home/a b/scalescope-agent";
+  return one;
+}
+
+bool has(const std::vector<std::string>& form, const std::string& word) {
+  return std::find(form.begin(), form.end(), word) != form.end();
+}
+
+TEST(SlurmCommands, ARequestIsSaidInEveryWayThatClustersTake) {
+  SlurmRequest wish = request(R"({"gres": "gpu:a100:2", "partition": "p", "timeLimit": "00:10:00"})");
+  wish.cpusPerNode = 5;
+  const auto forms = slurmForms(wish).value();
+  ASSERT_EQ(forms.size(), 4u);
+  for (const auto& form : forms) {
+    EXPECT_TRUE(has(form, "--job-name=01JABCDEFGHJKMNPQRSTVWXYZ0"));
+    EXPECT_TRUE(has(form, "--nodes=2"));
+    EXPECT_TRUE(has(form, "--partition=p"));
+    EXPECT_TRUE(has(form, "--time=00:10:00"));
+  }
+  EXPECT_TRUE(has(forms[0], "--gres=gpu:a100:2") && has(forms[0], "--cpus-per-task=5"));
+  EXPECT_TRUE(has(forms[1], "--gpus-per-node=a100:2") && has(forms[1], "--cpus-per-task=5"));
+  EXPECT_TRUE(has(forms[2], "--gres=gpu:a100:2") && !has(forms[2], "--cpus-per-task=5"));
+  EXPECT_TRUE(has(forms[3], "--gpus-per-node=a100:2") && !has(forms[3], "--cpus-per-task=5"));
+}
+
+TEST(SlurmCommands, WithoutNumbersANodeIsAskedForWhole) {
+  const auto forms = slurmForms(request(R"({"partition": "", "gres": ""})")).value();
+  ASSERT_EQ(forms.size(), 2u);
+  EXPECT_TRUE(has(forms[0], "--exclusive"));
+  EXPECT_FALSE(has(forms[1], "--exclusive"));
+  for (const std::string& word : forms[0]) EXPECT_FALSE(word.starts_with("--partition")) << word;
+  EXPECT_EQ(slurmForms(request(R"({"gres": "licence:1"})")).value().size(), 1u) << "no GPUs: no other way to say it";
+}
+
+TEST(SlurmCommands, WhatCouldMeanSomethingElseIsRefused) {
+  for (const char* slurm : {R"-({"partition": "a\nb"})-", R"-({"gres": "gpu\u0000"})-", R"-({"modules": ["a b"]})-",
+                            R"-({"modules": ["$(touch x)"]})-", R"-({"modules": ["-f"]})-"}) {
+    const auto forms = slurmForms(request(slurm));
+    ASSERT_FALSE(forms) << slurm;
+    EXPECT_EQ(forms.error().message.code, "slurm.bad-word");
+  }
+}
+
+TEST(SlurmCommands, WordsOfAStudyStandBehindAnEqualsSign) {
+  const auto forms = slurmForms(request(R"({"partition": "--wrap=x", "account": "; rm -rf /"})")).value();
+  EXPECT_TRUE(has(forms[0], "--partition=--wrap=x"));
+  EXPECT_TRUE(has(forms[0], "--account=; rm -rf /"));
+  EXPECT_EQ(slurmJobScript().find("rm -rf"), std::string::npos);
+}
+
+TEST(SlurmCommands, TheScriptIsBashAndReadsItsValues) {
+  const auto checked = runProgram({"bash", "-n"}, {.input = slurmJobScript()});
+  ASSERT_TRUE(checked);
+  EXPECT_EQ(checked->exitCode, 0) << checked->err;
+  for (const char* name :
+       {"SCALESCOPE_JOB_AGENT", "SCALESCOPE_JOB_STUDY", "SCALESCOPE_JOB_FIRST", "SCALESCOPE_JOB_MODULES"})
+    EXPECT_NE(slurmJobScript().find(name), std::string::npos) << name;
+}
+
+// The line that an ssh login gets: arguments as they are, then the rest of the input untouched.
+TEST(SlurmCommands, ArgumentsPassALoginShellAsTheyAre) {
+  const std::vector<std::string> arguments{"sh", "-c",    "printf '<%s>' \"$@\"; cat", "x", "a b", "", "$(id)`id`'\"\\",
+                                           "-n", " two  "};
+  const std::string bytes("\n5\nraw\0bytes\x04", 13);
+  for (const char* shell : {"sh", "bash"}) {
+    const std::string input = argumentsInput(arguments) + bytes;
+    const auto output = runProgram({shell, "-c", argumentsScript()}, {.input = input});
+    ASSERT_TRUE(output);
+    EXPECT_EQ(output->out, "<a b><><$(id)`id`'\"\\><-n>< two  >" + bytes) << shell;
+  }
+}
+
+}  // namespace
+}  // namespace scalescope
