@@ -1,4 +1,4 @@
-#include "launcher/run/unfinished_runs.h"
+#include "launcher/run/tasks/unfinished_runs.h"
 
 namespace scalescope {
 
