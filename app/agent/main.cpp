@@ -17,7 +17,8 @@ using scalescope::agent::ServeOptions;
 
 constexpr const char* kUsage =
     "usage: scalescope-agent attach\n"
-    "       scalescope-agent serve --study ULID --node K [--folder STORE] [--idle-seconds S] [--foreground]\n"
+    "       scalescope-agent serve --study ULID --node K [--folder STORE] [--idle-seconds S]\n"
+    "                              [--keep-seconds S] [--foreground]\n"
     "       scalescope-agent facts | links\n"
     "       scalescope-agent version\n";
 
@@ -63,6 +64,8 @@ int serveCommand(int argc, char** argv) {
       options.folder = argv[i];
     else if (word == "--idle-seconds")
       options.idleSeconds = std::atof(argv[i]);
+    else if (word == "--keep-seconds")
+      options.keepSeconds = std::atof(argv[i]);
     else
       return usage();
   }

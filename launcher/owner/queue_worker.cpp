@@ -10,7 +10,8 @@ void QueueWorker::opened(OpenedStore& store) {
   m_paused = store.paused;
   for (QueueEntry& entry : store.queue) m_queue.add(std::move(entry));
   m_followers = std::make_unique<Followers>(
-      wiring(), [this](const StudyId& study) { return nodes(m_queue.firstOf(study)); }, [this] { followersChanged(); });
+      wiring(), [this](const StudyId& study) { return nodes(study, m_queue.firstOf(study)); },
+      [this] { followersChanged(); });
   m_followers->begin(std::move(store.unfinished));
   lookAtClock();
 }
@@ -21,10 +22,18 @@ void QueueWorker::forget() {
   m_expanded.clear();
 }
 
+ResolveOptions QueueWorker::optionsOf(const StudyId& study, const QueueEntry* entry,
+                                      std::function<void(HostQuestion)> question) {
+  ResolveOptions options = resolveOptions(m_parts.options, entry, std::move(question));
+  options.study = study;
+  options.queues = m_clusters;
+  return options;
+}
+
 // Hosts are reached as the client of the entry reaches them: its ssh agent, its programs. As this process does without
 // an entry.
-NodePool::Wiring QueueWorker::nodes(const QueueEntry* entry) {
-  const ResolveOptions options = resolveOptions(m_parts.options, entry, {});
+NodePool::Wiring QueueWorker::nodes(const StudyId& study, const QueueEntry* entry) {
+  const ResolveOptions options = optionsOf(study, entry, {});
   return {m_parts.loop,
           [this, reach = transportOptionsOf(options)](const HostSpec& host) {
             return makeTransport(m_parts.context, host, reach);
@@ -40,11 +49,18 @@ void QueueWorker::begin() {
     m_followers->cancelUnqueued([this](const StudyId& study) { return m_queue.firstOf(study) != nullptr; });
   const QueueEntry* entry = m_queue.first();
   if (m_runner || entry == nullptr || m_cancelling.contains(entry->entry)) return;
-  StudyRunner::Wiring wires{wiring(), nodes(entry), *m_followers, loader(entry->entry),
+  const auto endJobs = [this, entry = *entry] {
+    return scalescope::endJobs(m_parts.store.folder(), entry, optionsOf(entry.study, &entry, {}));
+  };
+  StudyRunner::Wiring wires{wiring(),
+                            nodes(entry->study, entry),
+                            *m_followers,
+                            loader(entry->entry),
                             [this, id = entry->entry](StudyState state, std::optional<Message> waitsFor) {
                               m_queue.setState(id, state, std::move(waitsFor));
                               m_parts.loop.post([this] { m_hooks.stirs(); });  // it tells in the midst of things
-                            }};
+                            },
+                            endJobs};
   m_runner = std::make_unique<StudyRunner>(std::move(wires), *entry,
                                            [this, study = entry->study, id = entry->entry](int code) {
                                              m_parts.loop.post([this, study, id, code] { ended(study, id, code); });
@@ -63,8 +79,8 @@ StudyRunner::Load QueueWorker::loader(const EntryId& id) {
   const auto expanded = known == m_expanded.end() ? nullptr : known->second;
   return [this, expanded](const QueueEntry& entry, const std::function<void(const Message&)>& progress,
                           std::stop_token stop) {
-    return loadToRun(m_parts.store.folder(), entry, expanded.get(),
-                     resolveOptions(m_parts.options, &entry, asker(entry.entry)), progress, stop);
+    return loadToRun(m_parts.store.folder(), entry, expanded.get(), optionsOf(entry.study, &entry, asker(entry.entry)),
+                     progress, stop);
   };
 }
 

@@ -13,6 +13,7 @@
 #include "launcher/owner/owner_options.h"
 #include "launcher/owner/queue.h"
 #include "launcher/run/study_runner.h"
+#include "launcher/transport/slurm/slurm_queue.h"
 
 namespace asio {
 class io_context;
@@ -67,7 +68,9 @@ class QueueWorker {
 
  private:
   [[nodiscard]] RunWiring wiring() { return {m_parts.loop, m_parts.store.thread(), m_parts.audience, {}}; }
-  [[nodiscard]] NodePool::Wiring nodes(const QueueEntry* entry);
+  [[nodiscard]] ResolveOptions optionsOf(const StudyId& study, const QueueEntry* entry,
+                                         std::function<void(HostQuestion)> question);
+  [[nodiscard]] NodePool::Wiring nodes(const StudyId& study, const QueueEntry* entry);
   [[nodiscard]] StudyRunner::Load loader(const EntryId& entry);
   [[nodiscard]] std::function<void(HostQuestion)> asker(const EntryId& entry);
   [[nodiscard]] bool isFollowing() const { return m_followers && m_followers->isFollowing(); }
@@ -81,6 +84,7 @@ class QueueWorker {
   Queue m_queue;
   std::map<EntryId, std::shared_ptr<const ExpandedStudy>> m_expanded;  // of entries that this owner took
   std::set<EntryId> m_cancelling;
+  std::shared_ptr<SlurmQueues> m_clusters = std::make_shared<SlurmQueues>();
   std::unique_ptr<Followers> m_followers;
   std::unique_ptr<StudyRunner> m_runner;
   bool m_paused = false;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "core/study/cells/slurm_nodes.h"
 #include "launcher/plan/plan.h"
 
 namespace scalescope {
@@ -28,7 +29,7 @@ Message shortReason(const Message& refusal, const StudySpec& study) {
   for (const auto& [key, value] : refusal.arguments)
     if (key == "host") name = std::get<std::string>(value);
   for (const HostSpec& host : study.hosts)
-    if (host.name == name && !host.ssh.empty())
+    if (host.name == name && !isHere(host))
       return {"launcher.host-needs-devices", {{"wanted", wanted}, {"host", name}, {"found", found}}};
   return {"launcher.needs-devices", {{"wanted", wanted}, {"found", found}}};
 }

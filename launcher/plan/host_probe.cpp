@@ -12,6 +12,7 @@
 #include <asio.hpp>
 
 #include "core/base/text.h"
+#include "core/study/cells/slurm_nodes.h"
 #include "launcher/transport/agent_words.h"
 #include "launcher/transport/asio_loop.h"
 #include "launcher/plan/make_transport.h"
@@ -34,7 +35,7 @@ struct Answer {
 
 // Whether it is of no use to wait for another try.
 bool isFinal(const Error& reason, bool needsPerson, bool plans, Answer& answer) {
-  if (plans || needsPerson || isDefiniteNo(reason)) return true;
+  if (plans || needsPerson || isDefiniteNo(reason) || reason.message.code.starts_with("slurm.")) return true;
   // A copy may meet another one once; a full or read-only home stays what it is.
   return reason.message.code == "ssh.deploy" && ++answer.refusedCopies > 1;
 }
@@ -87,10 +88,10 @@ class Voices {
 
 }  // namespace
 
-Result<ProbedHost> probeHost(const HostSpec& host, const ResolveOptions& options, const SessionIdentity& identity,
+Result<ProbedHost> probeHost(const ProbeTarget& target, const ResolveOptions& options, const SessionIdentity& identity,
                              const std::function<void(const Message&)>& progress, std::stop_token stop) {
-  const bool remote = !host.ssh.empty() || !host.slurm.is_null();
-  if (!remote) {
+  const HostSpec& host = target.host;
+  if (isHere(host)) {
     ProbedHost local{probeLocalHost(), workerProgramOf(options.programs)};
     if (options.client) limitTo(*options.client, local.facts);
     return local;
@@ -100,6 +101,7 @@ Result<ProbedHost> probeHost(const HostSpec& host, const ResolveOptions& options
   const bool plans = options.purpose == ResolvePurpose::plan;
   TransportOptions reach = transportOptionsOf(options);
   reach.sendsWorker = !plans;
+  reach.ask = target.ask;
   auto transport = makeTransport(context, host, reach);
   if (!transport) return tl::unexpected(transport.error());
   Answer answer;
@@ -143,32 +145,32 @@ Result<ProbedHost> probeHost(const HostSpec& host, const ResolveOptions& options
 }
 
 std::vector<Result<ProbedHost>> probeHosts(
-    const std::vector<HostSpec>& hosts, const ResolveOptions& options,
+    const std::vector<ProbeTarget>& targets, const ResolveOptions& options,
     const std::function<void(const Message&)>& progress,
     const std::function<void(const HostSpec& host, const Result<ProbedHost>& look)>& ended, std::stop_token stop) {
   const StudyId probing(makeUlid());
   const auto environment = transportOptionsOf(options).environment;
-  std::vector<std::optional<Result<ProbedHost>>> looks(hosts.size());
+  std::vector<std::optional<Result<ProbedHost>>> looks(targets.size());
   Voices voices;
   std::vector<std::jthread> threads;  // last: they write into all above
-  for (std::size_t at = 0; at < hosts.size(); ++at) {
-    progress({"launcher.probing", {{"host", hosts[at].name}}});
+  for (std::size_t at = 0; at < targets.size(); ++at) {
+    progress({"launcher.probing", {{"host", targets[at].host.name}}});
     threads.emplace_back([&, at] {
       pthread_setname_np(pthread_self(), "host probe");
       const EnvironmentScope scope(environment);
       try {
         looks[at] = probeHost(
-            hosts[at], options, {"", probing, NodeIndex(static_cast<int>(at)), ""},
+            targets[at], options, {"", probing, NodeIndex(static_cast<int>(at)), ""},
             [&voices](const Message& message) { voices.say(message); }, stop);
       } catch (const std::exception& error) {  // out of memory ends the look, not the process
-        looks[at] = fail("launcher.agent-says", {{"host", hosts[at].name}, {"what", inertText(error.what())}});
+        looks[at] = fail("launcher.agent-says", {{"host", targets[at].host.name}, {"what", inertText(error.what())}});
       }
       voices.end(at);
     });
   }
-  for (std::size_t left = hosts.size(); left > 0; --left) {
+  for (std::size_t left = targets.size(); left > 0; --left) {
     const std::size_t at = voices.nextEnded(progress);
-    ended(hosts[at], *looks[at]);
+    ended(targets[at].host, *looks[at]);
   }
   threads.clear();
   std::vector<Result<ProbedHost>> found;

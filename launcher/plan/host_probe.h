@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <functional>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -20,17 +21,24 @@ struct ProbedHost {
   SshChoice choice = {};   // of a host reached by ssh
 };
 
+// A host to be looked at. `ask`: where it is a node of a Slurm cluster that has no job for the study, one is asked for;
+// of nodes that are looked at side by side, each would.
+struct ProbeTarget {
+  HostSpec host;
+  std::optional<SlurmAsk> ask = {};
+};
+
 // How long a host is waited for. To run on it: 15 s after the last sign of life, which a question that waits for a
 // person is too, or two minutes after one from a copy under way; it is tried again meanwhile, but for a name that is
-// not there and a port where nothing listens. To plan with it: 2.5 s and one try, whatever it does, but as long as a
-// person is asked; it gets the agent and no worker.
-Result<ProbedHost> probeHost(const HostSpec& host, const ResolveOptions& options, const SessionIdentity& identity,
+// not there, a port where nothing listens and what a Slurm cluster says, such as that a job waits. To plan with it: 2.5
+// s and one try, whatever it does, but as long as a person is asked; it gets the agent and no worker.
+Result<ProbedHost> probeHost(const ProbeTarget& target, const ResolveOptions& options, const SessionIdentity& identity,
                              const std::function<void(const Message&)>& progress, std::stop_token stop);
 
 // The same of several hosts side by side, a thread each; in their order. `progress` hears of each host that it is
 // asked and what is sent there, `ended` of each look as soon as it has ended; both on the calling thread.
 std::vector<Result<ProbedHost>> probeHosts(
-    const std::vector<HostSpec>& hosts, const ResolveOptions& options,
+    const std::vector<ProbeTarget>& targets, const ResolveOptions& options,
     const std::function<void(const Message&)>& progress,
     const std::function<void(const HostSpec& host, const Result<ProbedHost>& look)>& ended, std::stop_token stop);
 

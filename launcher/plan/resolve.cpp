@@ -14,6 +14,7 @@
 #include "core/base/json/nested.h"
 #include "core/store/store.h"
 #include "core/study/cells/abilities.h"
+#include "core/study/cells/slurm_nodes.h"
 #include "core/study/data/dataset.h"
 #include "launcher/plan/gpu_slots.h"
 #include "launcher/plan/host_probe.h"
@@ -35,39 +36,72 @@ int usedNodes(const std::vector<Cell>& cells) {
   return most;
 }
 
-// Every host that cells use, to run on them: the first one that cannot be asked ends it.
-Status meetHosts(const std::vector<Result<ProbedHost>>& looks, Resolution& into) {
-  const StudySpec& study = into.study.study;
-  for (std::size_t at = 0; at < looks.size(); ++at) {
-    if (!looks[at]) return fail("launcher.host-unknown", {{"host", study.hosts[at].name}}, looks[at].error());
-    into.facts.push_back(looks[at]->facts);
-    into.workers.push_back(looks[at]->workerPath);
-    into.choices.push_back(looks[at]->choice);
-    into.dataPaths.push_back(study.hosts[at].dataPath);
-  }
-  return {};
+// Of each node, for a job: 0 = what comes with its devices, or the whole node.
+int coresToAsk(const HostSpec& host, const std::vector<Cell>& cells) {
+  int devices = 1;
+  for (const Cell& cell : cells) devices = std::max(devices, cell.devices);
+  const int each = host.coresPerSlot.value_or(0);
+  return each > 0 ? devices * each + 1 : 0;  // and one for the instrument
 }
 
 Message awayReason(const HostSpec& host, const Error& why) {
+  if (isSlurm(host)) return why.message;  // it names the host
   return because({"launcher.away", {{"host", host.name}}}, why);
 }
 
-// Those that are there, to plan with them: a run's tables are of hosts in their order, so up to the first that is not.
-void meetKnownHosts(const std::vector<Result<ProbedHost>>& looks, Resolution& into) {
-  const auto end = std::find_if(looks.begin(), looks.end(), [](const auto& look) { return !look; });
-  (void)meetHosts({looks.begin(), end}, into);
-  for (std::size_t at = 0; at < looks.size(); ++at)
-    if (!looks[at])
-      into.study.away.push_back(
-          {into.study.study.hosts[at].name, awayReason(into.study.study.hosts[at], looks[at].error())});
+// Those that are there: a run's tables are of hosts in their order, so up to the first that is not.
+void meetHosts(const std::vector<Result<ProbedHost>>& looks, Resolution& into) {
+  for (std::size_t at = 0; at < looks.size(); ++at) {
+    const HostSpec& host = into.study.study.hosts[at];
+    if (!looks[at]) into.study.away.push_back({host.name, awayReason(host, looks[at].error())});
+    if (!into.study.away.empty()) continue;
+    into.facts.push_back(looks[at]->facts);
+    into.workers.push_back(looks[at]->workerPath);
+    into.choices.push_back(looks[at]->choice);
+    into.dataPaths.push_back(host.dataPath);
+  }
 }
 
-std::vector<Result<ProbedHost>> lookAtHosts(const StudySpec& study, int nodes, const ResolveOptions& options,
-                                            const std::function<void(const Message&)>& progress, std::stop_token stop) {
+// Hosts of one round are looked at side by side: those of no cluster, then the node of each cluster for which its job
+// is asked for, then the other nodes of these jobs.
+constexpr int kRounds = 3;
+int roundOf(const HostSpec& host) { return !isSlurm(host) ? 0 : slurmNode(host).node == 0 ? 1 : 2; }
+
+// Why a host cannot be run on. How it waits in a cluster's queue is all that people want to know.
+Error unknownHost(const HostSpec& host, const Error& why) {
+  return isSlurm(host) ? why : fail("launcher.host-unknown", {{"host", host.name}}, why).value();
+}
+
+// The hosts that cells use; to run on them, the first one that cannot be asked ends it.
+Result<std::vector<Result<ProbedHost>>> lookAtHosts(const StudySpec& study, const std::vector<Cell>& cells,
+                                                    const ResolveOptions& options,
+                                                    const std::function<void(const Message&)>& progress,
+                                                    std::stop_token stop) {
+  const bool runs = options.purpose == ResolvePurpose::run;
   const auto ended = [&](const HostSpec& host, const Result<ProbedHost>& look) {
-    if (!look && options.purpose == ResolvePurpose::plan) progress(awayReason(host, look.error()));
+    if (!look && !runs) progress(awayReason(host, look.error()));
   };
-  return probeHosts({study.hosts.begin(), study.hosts.begin() + nodes}, options, progress, ended, std::move(stop));
+  const int used = usedNodes(cells);
+  std::map<int, Result<ProbedHost>> looks;  // by host
+  for (int round = 0; round < kRounds; ++round) {
+    std::vector<int> places;
+    std::vector<ProbeTarget> targets;
+    for (int at = 0; at < used; ++at) {
+      const HostSpec& host = study.hosts[static_cast<std::size_t>(at)];
+      if (roundOf(host) != round) continue;
+      places.push_back(at);
+      targets.push_back({host});
+      if (round == 1) targets.back().ask = SlurmAsk{at, coresToAsk(host, cells)};
+    }
+    const auto found = probeHosts(targets, options, progress, ended, stop);
+    for (std::size_t one = 0; one < found.size(); ++one) {
+      if (runs && !found[one]) return tl::unexpected(unknownHost(targets[one].host, found[one].error()));
+      looks.emplace(places[one], found[one]);
+    }
+  }
+  std::vector<Result<ProbedHost>> inOrder;
+  for (auto& [at, look] : looks) inOrder.push_back(std::move(look));
+  return inOrder;
 }
 
 // Data and worker digests; an error here means that keys are unknown, not that the study is wrong.
@@ -76,7 +110,7 @@ Status learnKeyFacts(const StudySpec& study, const ResolveOptions& options, Reso
   const auto data = locateDataset(study.dataset, study.hosts.front().dataPath);
   if (!data) return tl::unexpected(data.error());
   into.trainImages = data->trainImages;
-  if (!data->trainFiles.empty() && study.hosts.front().ssh.empty() && !into.dataPaths.empty() &&
+  if (!data->trainFiles.empty() && isHere(study.hosts.front()) && !into.dataPaths.empty() &&
       into.dataPaths.front().empty())
     into.dataPaths.front() = std::filesystem::path(data->trainFiles.front()).parent_path().string();
   progress({"launcher.digesting", {{"dataset", study.dataset.name}}});
@@ -253,12 +287,10 @@ Status meetMachines(const std::vector<Cell>& cells, const ResolveOptions& option
   const StudySpec& study = resolution.study.study;
   const bool runs = options.purpose == ResolvePurpose::run;
   const bool haveCuda = access(workerFor(workerProgramOf(options.programs), DeviceKind::cuda).c_str(), X_OK) == 0;
-  const auto looks = lookAtHosts(study, usedNodes(cells), options, progress, stop);
-  if (!runs)
-    meetKnownHosts(looks, resolution);
-  else if (auto met = meetHosts(looks, resolution); !met)
-    return leaveKeyless(met.error(), resolution), Status();
-  fitCells(looks, haveCuda, resolution);
+  const auto looks = lookAtHosts(study, cells, options, progress, stop);
+  if (!looks) return leaveKeyless(looks.error(), resolution), Status();
+  meetHosts(*looks, resolution);
+  fitCells(*looks, haveCuda, resolution);
   const std::vector<Cell> planned = runs ? cells : fittingCells(resolution.study.cells);
   if (auto dealt = planned.empty() ? Status() : dealDevices(planned, haveCuda, resolution); !dealt) {
     if (runs) return dealt;
@@ -299,7 +331,11 @@ std::string workerProgramOf(const Programs& programs) {
 TransportOptions transportOptionsOf(const ResolveOptions& options) {
   const auto environment = options.client ? std::make_shared<Environment>(options.client->environment) : nullptr;
   const EnvironmentScope scope(environment);
-  return {agentProgramOf(options.programs), workerProgramOf(options.programs), environment};
+  return {.agentProgram = agentProgramOf(options.programs),
+          .workerProgram = workerProgramOf(options.programs),
+          .environment = environment,
+          .study = options.study,
+          .queues = options.queues};
 }
 
 LaunchInput launchInput(const Resolution& resolution, const StudyId& study, int generation, const CellKey& key,
@@ -341,7 +377,7 @@ Result<Resolution> resolve(const StudySpec& study, const std::vector<Cell>& cell
   Resolution resolution;
   resolution.environment = transportOptionsOf(options).environment;
   const EnvironmentScope scope(resolution.environment);
-  resolution.study.study = study;
+  resolution.study.study = withSlurmNodes(study);
   resolution.study.remarks = remarks(study, cells);
   for (const Cell& cell : cells) {
     resolution.study.cells.push_back({cell, std::nullopt, 0, {}, {}, {}, {}});

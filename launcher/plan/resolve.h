@@ -62,6 +62,8 @@ struct ResolveOptions {
   std::optional<ClientContext> client = {};         // who asks, where it is not this process
   std::function<void(HostQuestion)> question = {};  // what hosts ask people, on threads of their own; absent: a no
   ResolvePurpose purpose = ResolvePurpose::run;
+  StudyId study = {};                        // that is to be run: a Slurm cluster may be asked for nodes; empty = none
+  std::shared_ptr<SlurmQueues> queues = {};  // with a study: of who asks clusters, so that they are asked once
 };
 
 TransportOptions transportOptionsOf(const ResolveOptions& options);

@@ -2,9 +2,12 @@
 
 #include <utility>
 
+#include "launcher/transport/slurm/slurm_words.h"
+
 namespace scalescope {
 
 Result<std::vector<NodePort*>> NodePool::ports(const std::vector<HostSpec>& hosts, int count) {
+  if (m_ended) return tl::unexpected(Error{*m_ended, {}});
   std::vector<NodePort*> list;
   for (int index = 0; index < count; ++index) {
     const auto place = static_cast<std::size_t>(index);
@@ -48,6 +51,7 @@ NodeSession::Handlers NodePool::handlersOf(Node& node, int index) {
   handlers.unreachable = [this, &node, index](const Error& reason, bool) {
     node.port.ready = node.port.asks = false;
     node.port.away = true;
+    if (isSlurmEnd(reason.message)) m_ended = reason.message;
     if (m_controller) m_controller->nodeUnreachable(index, reason);
   };
   if (m_wiring.question)

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,7 +31,8 @@ class NodePool {
   NodePool(const NodePool&) = delete;
   NodePool& operator=(const NodePool&) = delete;
 
-  // The first `count` of `hosts`, connected or connecting.
+  // The first `count` of `hosts`, connected or connecting. Error slurm.ended..: of a job whose nodes these were; the
+  // study must meet others.
   Result<std::vector<NodePort*>> ports(const std::vector<HostSpec>& hosts, int count);
   // Where messages go from now on; nullptr = nowhere.
   void attach(RunController* controller) { m_controller = controller; }
@@ -50,6 +52,7 @@ class NodePool {
   StudyId m_study;
   std::vector<std::unique_ptr<Node>> m_nodes;
   RunController* m_controller = nullptr;
+  std::optional<Message> m_ended;  // the job of a cluster that had nodes of these
 };
 
 }  // namespace scalescope

@@ -6,6 +6,7 @@
 
 #include "core/study/cells/slurm_nodes.h"
 #include "launcher/datasets/send.h"
+#include "launcher/transport/slurm/slurm.h"
 
 namespace scalescope {
 namespace {
@@ -64,6 +65,22 @@ bool hasCell(const LoadedStudy& study, const RunPlan& plan) {
   return std::any_of(cells.begin(), cells.end(), [&](const ResolvedCell& cell) {
     return cell.cell.number == plan.cell.number && cell.key == plan.key;
   });
+}
+
+Status endJobs(const std::string& folder, const QueueEntry& entry, const ResolveOptions& options) {
+  const auto reader = StoreReader::open(folder);
+  if (!reader) return tl::unexpected(reader.error());
+  const auto json = (*reader)->studySpec(entry.study);
+  if (!json) return tl::unexpected(json.error());
+  const auto spec = studyFromJson(*json, "studies/" + entry.study.value + "/study.json");
+  if (!spec) return tl::unexpected(spec.error());
+  Status first;
+  for (const HostSpec& host : spec->hosts) {
+    if (!isSlurm(host)) continue;
+    const Status ended = cancelSlurmJob(host, entry.study, transportOptionsOf(options));
+    if (first && !ended) first = ended;
+  }
+  return first;
 }
 
 Result<WrittenCells> writeCells(StoreWriter& writer, const std::string& folder, const StudyId& study,

@@ -15,6 +15,9 @@ struct LoadedStudy {
   Resolution resolution;
 };
 
+// Ends the jobs that the entry's study has on Slurm clusters. Blocks, at most about two minutes each; the first error.
+Status endJobs(const std::string& folder, const QueueEntry& entry, const ResolveOptions& options);
+
 // Whether the plan's cell is still one of the study's, under its key.
 bool hasCell(const LoadedStudy& study, const RunPlan& plan);
 

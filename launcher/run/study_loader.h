@@ -27,6 +27,8 @@ class StudyLoader {
   void start(std::function<void(const Result<LoadedStudy>&)> done);
   void stop() { m_stop.request_stop(); }  // it ends early, and says so to `done`
   [[nodiscard]] bool isLoading() const { return m_isLoading; }
+  // Whether a Slurm cluster may have a job for the study by now.
+  [[nodiscard]] bool mayHaveJobs() const { return m_mayHaveJobs; }
 
  private:
   Loop& m_loop;
@@ -35,6 +37,7 @@ class StudyLoader {
   const Note m_note;
   std::stop_source m_stop;
   bool m_isLoading = false;
+  bool m_mayHaveJobs = false;
   std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);  // what comes back later asks it first
 };
 

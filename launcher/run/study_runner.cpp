@@ -6,10 +6,12 @@
 #include "core/base/json/nested.h"
 #include "launcher/run/current_run.h"
 #include "launcher/run/plan_writer.h"
+#include "launcher/run/study_endings.h"
 #include "launcher/run/study_store.h"
 #include "launcher/run/study_voice.h"
 #include "launcher/run/study_work.h"
 #include "launcher/transport/agent_words.h"
+#include "launcher/transport/slurm/slurm_words.h"
 
 namespace scalescope {
 namespace {
@@ -17,6 +19,17 @@ namespace {
 constexpr int kMostLost = 3;  // runs of one entry that end without a trace: something is wrong with the machines
 
 std::optional<Message> hostIsAway(const Error& why) { return isAway(why) ? std::optional(why.message) : std::nullopt; }
+
+UnfinishedRun takeFirst(std::deque<UnfinishedRun>& runs) {
+  UnfinishedRun first = std::move(runs.front());
+  runs.pop_front();
+  return first;
+}
+
+// Of another job there are other machines.
+bool lostItsJob(const RunOutcome& outcome) {
+  return outcome.status == RunStatus::lost && outcome.cause && isSlurmEnd(*outcome.cause);
+}
 
 }  // namespace
 
@@ -29,31 +42,30 @@ struct StudyRunner::Impl {
         voice(entry, wiring.run.listener, wiring.state),
         store(wiring.run.loop, wiring.run.store, entry),
         steps(wiring.run.loop, [this](const Message& why) { say(StudyState::waiting, why); }),
-        endings(wiring.run.loop, [this](const Message& why) { say(StudyState::waiting, why); }),
+        endings(wiring.run, entry.study, wiring.endJobs, store, voice,
+                [this](const Message& why) { say(StudyState::waiting, why); }),
         loader(wiring.run.loop, entry, wiring.load,
                [this](const Message& message) { voice.note(Severity::note, message); }),
         plans(
             steps, store, voice, [this](const LaunchPlan& plan) { launch(plan); }, [this] { goOn(); }),
-        run(wiring.run, wiring.nodes, entry.study) {}
+        run(std::in_place, wiring.run, wiring.nodes, entry.study) {}
 
   Wiring wiring;
   QueueEntry entry;
   Finished finished;
   StudyVoice voice;
   StudyStore store;
-  Steps steps;    // to the next run; let go once this is cancelled
-  Steps endings;  // what has ended is written whatever people wish
+  Steps steps;  // to the next run; let go once this is cancelled
+  StudyEndings endings;
   StudyLoader loader;
   PlanWriter plans;
-  CurrentRun run;
+  std::optional<CurrentRun> run;
   std::optional<LoadedStudy> loaded;    // until its cells are written
   std::optional<StudyWork> work;        // from then on
   std::optional<Error> refused;         // why the study cannot be run; said once nothing of it lives
   std::deque<UnfinishedRun> unstarted;  // of an earlier owner: launched first
   int lostRuns = 0;
-  bool paused = false;
-  bool cancelled = false;
-  bool ended = false;
+  bool paused = false, cancelled = false, ended = false;
 
   void say(StudyState state, std::optional<Message> waitsFor = {}) {
     voice.say(work ? &*work : nullptr, state, std::move(waitsFor));
@@ -69,18 +81,15 @@ struct StudyRunner::Impl {
 
   void loadEnded(const Result<LoadedStudy>& result) {
     if (cancelled) return goOn();
-    if (result) {
-      loaded = *result;
-      wiring.followers.cancelUnwanted(entry.study, [this](const RunPlan& plan) { return hasCell(*loaded, plan); });
-    } else {
-      refused = result.error();
-    }
+    if (!result) return refused = result.error(), goOn();
+    loaded = *result;
+    wiring.followers.cancelUnwanted(entry.study, [this](const RunPlan& plan) { return hasCell(*loaded, plan); });
     goOn();
   }
 
   // ---- one thing after the other
   void goOn() {
-    if (ended || steps.isBusy() || endings.isBusy() || run.isOpen()) return;
+    if (ended || steps.isBusy() || endings.isBusy() || run->isOpen()) return;
     if (wiring.followers.isFollowing(entry.study))
       return say(StudyState::waiting, Message{"launcher.waits-for-earlier-run", {}});
     for (UnfinishedRun& left : wiring.followers.takeUnstarted(entry.study)) unstarted.push_back(std::move(left));
@@ -145,8 +154,7 @@ struct StudyRunner::Impl {
       sayRunning();
       goOn();
     };
-    steps.take<Result<StudyResult>>(
-        {[this](auto hear) { store.readResult(hear); }, read, [](const Error&) { return std::optional<Message>(); }});
+    steps.take<Result<StudyResult>>({[this](auto hear) { store.readResult(hear); }, read, notAgain});
     return true;
   }
 
@@ -154,10 +162,14 @@ struct StudyRunner::Impl {
     const auto over = [this, plan = plan.run, attempts = plan.attempt + 1](const auto& outcome) {
       runEnded(plan, attempts, outcome);
     };
-    if (const Status opened = run.open(plan, over); !opened) return fail(opened.error());
+    if (const Status opened = run->open(plan, over); !opened) {
+      if (!isSlurmEnd(opened.error().message)) return fail(opened.error());
+      unstarted.push_front({plan.run, plan.attempt});  // it is written down
+      return meetAgain(opened.error().message);
+    }
     sayRunning();
-    run.begin();
-    if (cancelled) run.cancel();
+    run->begin();
+    if (cancelled) run->cancel();
   }
 
   void runEnded(const RunPlan& plan, int attempts, const RunOutcome& outcome) {
@@ -166,30 +178,33 @@ struct StudyRunner::Impl {
       if (cell.key == plan.key) voice.sayCell(work->tasks(), cell, cellState(outcome.status));
     sayRunning();
     if (outcome.status == RunStatus::lost && ++lostRuns > kMostLost) return finish(1);
+    if (lostItsJob(outcome)) return meetAgain(*outcome.cause);
     goOn();
+  }
+
+  // Another job has other machines: the study meets them anew. Whoever cancelled the last one wants none.
+  void meetAgain(const Message& why) {
+    if (isSlurmCancelled(why)) refused = Error{why, {}};
+    if (cancelled || refused || paused) return goOn();  // once it is resumed, its next run finds no machines
+    voice.note(Severity::warning, why);
+    run.emplace(wiring.run, wiring.nodes, entry.study);
+    work.reset();
+    begin();
   }
 
   // ---- runs that an earlier owner wrote down and did not start
   void launchUnstarted() {
-    const UnfinishedRun left = unstarted.front();
-    if (!work->wants(left.plan)) return conclude();
+    if (!work->wants(unstarted.front().plan)) return conclude();
     if (paused) return say(StudyState::paused);
-    unstarted.pop_front();
+    const UnfinishedRun left = takeFirst(unstarted);
     work->reserve(left.plan.key, left.plan.repeat);
     voice.sayRun(left.plan.run, CellNumber(left.plan.cell.number), left.plan.repeat, RunStatus::queued);
     launch(work->planAgain(left.plan, left.attempt));
   }
 
-  // Nobody will start it: it is judged as it stands.
   void conclude() {
-    const UnfinishedRun left = unstarted.front();
-    unstarted.pop_front();
-    const auto judged = [this](const Result<RunEvent>& answer) {
-      wiring.run.listener.tell(*answer);
-      goOn();
-    };
-    endings.take<Result<RunEvent>>(
-        {[this, left](auto hear) { concludeUnstarted(wiring.run, left, hear); }, judged, notWritten});
+    endings.conclude(
+        takeFirst(unstarted), [this] { goOn(); });
   }
 
   // ---- the end
@@ -198,7 +213,7 @@ struct StudyRunner::Impl {
     loader.stop();
     steps.letGo();
     wiring.followers.cancelStudy(entry.study);
-    run.isOpen() ? run.cancel() : goOn();
+    run->isOpen() ? run->cancel() : goOn();
   }
 
   void fail(const Error& error) {
@@ -209,12 +224,12 @@ struct StudyRunner::Impl {
   // Told once it is written: until then a next owner would begin the entry again.
   void finish(int code) {
     if (std::exchange(ended, true)) return;
-    run.close();
-    const auto left = [this, code](const Status&) {
+    run->close();
+    const auto left = [this, code] {
       say(code == 0 ? StudyState::finished : code == 130 ? StudyState::cancelled : StudyState::incomplete);
       finished(code);
     };
-    endings.take<Status>({[this, code](auto hear) { store.leaveQueue(code, hear); }, left, notWritten});
+    endings.leave(code, loader.mayHaveJobs(), left);
   }
 };
 
@@ -232,13 +247,13 @@ void StudyRunner::resume() {
   m_impl->goOn();
 }
 void StudyRunner::cancel() { m_impl->cancel(); }
-bool StudyRunner::cancelRun(const RunId& run) { return m_impl->run.cancel(run); }
-bool StudyRunner::giveUp(const std::string& host) { return m_impl->run.giveUp(host); }
+bool StudyRunner::cancelRun(const RunId& run) { return m_impl->run->cancel(run); }
+bool StudyRunner::giveUp(const std::string& host) { return m_impl->run->giveUp(host); }
 void StudyRunner::followersChanged() { m_impl->goOn(); }
 void StudyRunner::tryNow() {
   m_impl->steps.now();
   m_impl->endings.now();
-  m_impl->run.tryNow();
+  m_impl->run->tryNow();
 }
 void StudyRunner::hostAsks(const std::string& host) {
   if (m_impl->loader.isLoading()) m_impl->say(StudyState::waiting, Message{"ssh.waiting", {{"host", host}}});
@@ -246,7 +261,7 @@ void StudyRunner::hostAsks(const std::string& host) {
 void StudyRunner::hostIsAnswered() {
   if (m_impl->loader.isLoading()) m_impl->say(StudyState::queued);
 }
-bool StudyRunner::isBetweenRuns() const { return !m_impl->run.isOpen(); }
+bool StudyRunner::isBetweenRuns() const { return !m_impl->run->isOpen(); }
 const QueueEntry& StudyRunner::entry() const { return m_impl->entry; }
 
 }  // namespace scalescope

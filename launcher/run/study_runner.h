@@ -23,6 +23,7 @@ class StudyRunner {
     Load load;  // aside
     // An entry's state, as it is shown in the queue.
     std::function<void(StudyState, std::optional<Message> waitsFor)> state;
+    std::function<Status()> endJobs = {};  // that the study has on clusters; aside. Absent: they end by themselves
   };
   // 0 all cells finished, 1 failure, 3 some cells did not finish, 130 cancelled. The entry has left the stored queue.
   using Finished = std::function<void(int exitCode)>;

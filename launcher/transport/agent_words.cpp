@@ -13,13 +13,15 @@ namespace {
 // Trying again cannot mend these, a person must.
 constexpr std::string_view kForPerson[] = {
     "ssh.host-key-changed", "ssh.host-key-other", "ssh.host-key-revoked", "ssh.host-key-in-list", "ssh.foreign-folder",
-    "ssh.bad-name",         "ssh.proxy",          "session.protocol",     "agent.other-folder"};
+    "ssh.bad-name",         "ssh.proxy",          "session.protocol",     "agent.other-folder",   "slurm.refused",
+    "slurm.bad-word"};
 // A person's answer may.
 constexpr std::string_view kForAnswer[] = {"ssh.host-key-unknown", "ssh.authentication", "ssh.too-many-tries",
                                            "ssh.not-answered"};
-constexpr std::string_view kAway[] = {"session.silent",  "ssh.connect", "ssh.refused",     "ssh.no-address",
-                                      "ssh.lost",        "ssh.channel", "ssh.descriptors", "launcher.probe-silent",
-                                      "transport.closed"};
+constexpr std::string_view kAway[] = {
+    "session.silent", "ssh.connect",        "ssh.refused",        "ssh.no-address",        "ssh.lost",
+    "ssh.channel",    "ssh.descriptors",    "slurm.asked",        "launcher.probe-silent", "transport.closed",
+    "slurm.queued",   "slurm.queued-place", "slurm.queued-start", "slurm.ending",          "slurm.no-answer"};
 
 template <class List>
 bool isOneOf(const Error& error, const List& list) {

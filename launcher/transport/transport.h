@@ -2,11 +2,13 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/base/environment.h"
 #include "core/base/file.h"
+#include "core/base/ids.h"
 #include "core/base/result.h"
 #include "core/telemetry/wire/wire.h"
 #include "launcher/transport/host_question.h"
@@ -52,11 +54,22 @@ class Transport {
   [[nodiscard]] virtual std::string workerPath() const = 0;
 };
 
+class SlurmQueues;
+
+// What may be asked of a cluster for a study: one job with a node for each host of it.
+struct SlurmAsk {
+  int firstNode = 0;    // the study's index of the job's node 0
+  int cpusPerNode = 0;  // 0 = as SlurmRequest has it
+};
+
 struct TransportOptions {
   std::string agentProgram;
   std::string workerProgram;
   std::shared_ptr<const Environment> environment = {};  // of whom the host is reached for; none = this process's
   bool sendsWorker = true;                              // false: the host is asked, and nothing will run there
+  StudyId study = {};                        // whose job of a Slurm cluster is reached; empty = nobody's: refused
+  std::optional<SlurmAsk> ask = {};          // where there is no such job, one is asked for; absent: it is not
+  std::shared_ptr<SlurmQueues> queues = {};  // shared by all who reach clusters, so that they ask them once
 };
 
 // scalescope-agent on this machine.

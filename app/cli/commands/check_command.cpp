@@ -86,7 +86,7 @@ Result<preflight::Request> requestOf(const CheckArguments& arguments, const std:
     return fail("cli.too-many-hosts", {{"hosts", static_cast<std::int64_t>(request.hosts.size())},
                                        {"most", static_cast<std::int64_t>(kMostHosts)}});
   for (const HostSpec& host : request.hosts)
-    if (!host.slurm.is_null()) return fail("transport.no-slurm", {{"host", host.name}});
+    if (!host.slurm.is_null()) return fail("slurm.no-check", {{"host", host.name}});
   request.programs = {.agentProgram = agentProgramOf(Programs{}), .workerProgram = workerProgramOf({})};
   request.wish.hosts = static_cast<int>(request.hosts.size());
   preflight::completeWish(request.wish, request.programs);

@@ -20,6 +20,7 @@
 #include "app/cli/progress.h"
 #include "app/cli/terminal/terminal_questions.h"
 #include "core/study/cells/abilities.h"
+#include "core/study/cells/slurm_nodes.h"
 #include "core/telemetry/wire/event_lines.h"
 #include "launcher/client/entry_story.h"
 #include "launcher/plan/resolve.h"
@@ -314,7 +315,11 @@ Result<Checked> check(const RunArguments& arguments, const Context& context, int
   auto only = cellNumbers(arguments.only, known);
   if (only)
     if (auto can = checkRunnable(*resolved, *only); !can) return tl::unexpected(can.error());
-  if (resolved->keyless) {
+  // A cluster's nodes are met by the owner, once they are the study's.
+  const auto& hosts = resolved->study.hosts;
+  const bool isOnCluster = std::any_of(hosts.begin(), hosts.end(), isSlurm);
+  if (resolved->keyless && isOnCluster) tell(*resolved->keyless);
+  if (resolved->keyless && !isOnCluster) {
     code = kFailure;
     return tl::unexpected(Error{*resolved->keyless, {}});
   }

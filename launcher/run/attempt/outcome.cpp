@@ -5,6 +5,7 @@
 
 #include "core/telemetry/log/log_file.h"
 #include "core/store/intake/mirror.h"
+#include "launcher/transport/slurm/slurm_words.h"
 
 namespace scalescope {
 namespace {
@@ -146,7 +147,11 @@ RunOutcome judgeOutcome(const std::map<Source, std::vector<Record>>& records, co
   // A run whose ranks had all ended by themselves ended as its logs say, whatever was asked of it afterwards.
   const auto byThemselves = static_cast<int>(std::count_if(
       ends.begin(), ends.end(), [](const auto& one) { return one.second.known && !one.second.cancelled; }));
-  if (facts.reason == EndReason::lost && byThemselves < facts.ranks) return {RunStatus::lost, kNoRank, facts.why};
+  // A job that ends ends its ranks, and their last words are of that.
+  const bool byJob = facts.why && isSlurmEnd(*facts.why) &&
+                     std::any_of(ends.begin(), ends.end(), [](const auto& one) { return one.second.failed; });
+  if (facts.reason == EndReason::lost && (byJob || byThemselves < facts.ranks))
+    return {RunStatus::lost, kNoRank, facts.why};
   if (facts.reason == EndReason::displaced && byThemselves < facts.ranks)
     return {RunStatus::cancelled, kNoRank, facts.why};
   const RankEnd* first = firstFailure(ends);

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "launcher/transport/agent_words.h"
+#include "launcher/transport/slurm/slurm_words.h"
 #include "launcher/run/attempt/end.h"
 #include "launcher/run/attempt/fetching.h"
 
@@ -208,6 +209,8 @@ void RunController::nodeUnreachable(int node, const Error& reason) {
   if (m_impl->over) return;
   m_impl->attempt.nodes[static_cast<std::size_t>(node)].toldAway = true;
   m_impl->attempt.say(AttemptState::unreachable, static_cast<std::size_t>(node), reason.message);
+  // Its ranks are gone with the job; what they wrote is fetched by way of the login node.
+  if (isSlurmEnd(reason.message)) m_impl->cancel(EndReason::lost, reason.message);
 }
 void RunController::nodeAsks(int node) {
   if (!m_impl->over) m_impl->attempt.sayUnreached(static_cast<std::size_t>(node));

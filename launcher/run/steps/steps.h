@@ -11,6 +11,9 @@
 
 namespace scalescope {
 
+// Of a step that is taken once, whatever comes of it.
+inline std::optional<Message> notAgain(const Error&) { return std::nullopt; }
+
 // What is done elsewhere, one step after the other: a step is begun and answers once, on the loop's thread. One that
 // fails for a reason that passes, a full disk or a host that is away, is begun again: each time later, at once where
 // somebody asks for it, until the steps are let go. After the destructor no answer is heard. The loop's thread.

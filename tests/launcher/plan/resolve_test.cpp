@@ -6,7 +6,10 @@
 
 #include "core/base/file.h"
 #include "core/base/ids.h"
+#include "launcher/transport/slurm/slurm_queue.h"
 #include "tests/launcher/made_up_gpus.h"
+#include "tests/launcher/transport/fake_program.h"
+#include "tests/temp_folder.h"
 
 namespace scalescope {
 namespace {
@@ -76,6 +79,56 @@ TEST_F(ResolveGpus, CellsThatNcclWouldRefuseAreRefusedBeforeTheyStart) {
     EXPECT_EQ(cell.cell.devices, 4);
   }
   EXPECT_EQ(refused, 1);
+}
+
+// A cluster that is played by programs of PATH.
+class ResolveCluster : public ::testing::Test {
+ protected:
+  Result<Resolution> met(ResolveOptions options) {
+    const auto spec = parseStudy(
+        R"({"scalescope": 1, "name": "t", "protocol": "strong", "dataset": {"name": "synthetic", "count": 512},
+            "hosts": [{"name": "hpc", "slurm": {"login": ""}}], "axes": {"nodes": [2], "globalBatch": [64]}})",
+        "t.json");
+    EXPECT_TRUE(spec) << english(spec.error());
+    options.programs.agent = "/bin/true";
+    return resolve(*spec, options, [](const Message&) {}, {});
+  }
+  [[nodiscard]] int calls(const std::string& word) const {
+    const std::string said = readFile(m_folder.path("calls")).value_or("");
+    int count = 0;
+    for (std::size_t at = 0; (at = said.find(word, at)) != std::string::npos; ++at) ++count;
+    return count;
+  }
+  [[nodiscard]] std::string noting(const std::string& name) const {
+    return "echo \"" + name + " $*\" >> " + m_folder.path("calls") + "; ";
+  }
+
+  const TempFolder m_folder;
+  const FakeProgram m_squeue{"squeue", noting("squeue")};
+  const FakeProgram m_sbatch{"sbatch", noting("sbatch") + "case \"$*\" in *--parsable*) echo 12;; esac"};
+};
+
+TEST_F(ResolveCluster, ForAllNodesOneJobIsAskedFor) {
+  ResolveOptions options;
+  options.study = StudyId(makeUlid());
+  options.queues = std::make_shared<SlurmQueues>();
+  const auto resolution = met(options);
+  ASSERT_TRUE(resolution) << english(resolution.error());
+  ASSERT_TRUE(resolution->unmet);
+  EXPECT_EQ(resolution->unmet->message.code, "slurm.asked") << english(*resolution->unmet);
+  EXPECT_EQ(calls("--parsable"), 1);
+  EXPECT_EQ(calls("--nodes=2"), 2) << "tested, then asked for";
+}
+
+TEST_F(ResolveCluster, APlanAsksAClusterForNothing) {
+  ResolveOptions options;
+  options.purpose = ResolvePurpose::plan;
+  const auto resolution = met(options);
+  ASSERT_TRUE(resolution) << english(resolution.error());
+  ASSERT_EQ(resolution->study.away.size(), 2u);
+  EXPECT_EQ(resolution->study.away[0].host, "hpc-0");
+  EXPECT_EQ(resolution->study.away[0].reason.code, "slurm.no-study");
+  EXPECT_EQ(calls("s"), 0);
 }
 
 // As CUDA reads the variable, less its counting anew.

@@ -49,6 +49,18 @@ TEST(Outcome, ARankKilledBySignalExplainsItsPeers) {
   EXPECT_EQ(outcome.rank, RankIndex(1));
 }
 
+TEST(Outcome, AJobThatEndsExplainsWhatItsRanksSaidLast) {
+  const Message timeout{"slurm.ended-timeout", {}};
+  const EndFacts ended{EndReason::lost, timeout, 2};
+  EXPECT_EQ(
+      judgeOutcome({{rank(0), {exitRecord(1, "cancelled", 5)}}, {rank(1), {exitRecord(1, "cancelled", 6)}}}, ended),
+      (RunOutcome{RunStatus::lost, kNoRank, timeout}));
+  EXPECT_EQ(judgeOutcome({{kNode, {exited(0, -1, 15, "signal", 5), exited(1, -1, 15, "signal", 5)}}}, ended).cause,
+            timeout);
+  EXPECT_EQ(judgeOutcome({{rank(0), {exitRecord(0, "done", 5)}}, {rank(1), {exitRecord(0, "done", 6)}}}, ended).status,
+            RunStatus::done);
+}
+
 TEST(Outcome, OutOfMemoryWhoeverSaysIt) {
   const auto own = object(RecordType::error, 20, {{"operation", "forward"}, {"what", "x"}, {"secondary", false}});
   EXPECT_EQ(judgeOutcome({{rank(0), {own, exitRecord(3, "oom", 21)}}}, {.why = {}, .ranks = 1}).status, RunStatus::oom);

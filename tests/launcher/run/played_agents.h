@@ -29,12 +29,20 @@ struct Agents {
   int cancelled = 0;
   std::vector<AttemptKey> started;
   std::function<double(int run)> stepMs;  // of run 0, 1, ..: its ranks take steps of that length
+  std::vector<std::weak_ptr<LinkHandlers>> links = {};
+
+  // Every link that is open ends so.
+  void close(const Message& why) {
+    for (const auto& link : std::exchange(links, {}))
+      if (const auto handlers = link.lock()) handlers->closed(Error{why, {}});
+  }
 };
 
 class AgentAtWork final : public AgentLink {
  public:
   AgentAtWork(Agents& agents, LinkHandlers handlers)
       : m_agents(agents), m_handlers(std::make_shared<LinkHandlers>(std::move(handlers))) {
+    m_agents.links.push_back(m_handlers);
     if (!m_agents.isAway) return;
     m_agents.loop.post([weak = std::weak_ptr<LinkHandlers>(m_handlers)] {
       if (const auto alive = weak.lock()) alive->closed(Error{{"session.silent", {}}, {}});

@@ -64,6 +64,10 @@ class Runner : public RunTest {
                                                           [this](StudyState state, std::optional<Message> waitsFor) {
                                                             m_state = state, m_waitsFor = std::move(waitsFor);
                                                             if (m_onState) m_onState(state);
+                                                          },
+                                                          [this]() -> Status {
+                                                            ++m_endedJobs;
+                                                            return {};
                                                           }},
                                       std::move(entry), [this](int code) { m_codes.push_back(code); });
     m_runner->begin();
@@ -120,6 +124,7 @@ class Runner : public RunTest {
   std::function<void(StudyState)> m_onState;
   std::optional<FullDisk> m_fullDisk;
   int m_loads = 0;
+  int m_endedJobs = 0;
   StudyState m_state = StudyState::queued;
   std::optional<Message> m_waitsFor;
   std::vector<int> m_codes;
@@ -268,6 +273,82 @@ TEST_F(Runner, CancelledInTheMidstOfARun) {
   expectEnded(130);
   EXPECT_EQ(m_agents.cancelled, 1);
   EXPECT_EQ(rows().at(0).status, RunStatus::cancelled);
+}
+
+// ---- a job of a cluster
+
+TEST_F(Runner, AJobThatRanOutOfTimeIsTheRunsReasonAndAnotherOneIsMet) {
+  m_agents.ranksStay = true;
+  m_loaded.resolution.study.study.hosts.front().slurm = {{"login", ""}, {"nodes", 1}, {"node", 0}};
+  run(queued());
+  pass(1s);
+  ASSERT_EQ(m_agents.started.size(), 1u);
+  m_whileLoading = [this](const std::stop_token&) { m_agents.ranksStay = false; };
+  const Message timeout{"slurm.ended-timeout",
+                        {{"host", std::string("hpc")}, {"job", std::int64_t{7}}, {"limit", std::string("1:00")}}};
+  m_agents.close(timeout);
+  pass(100s);
+  expectEnded(0);
+  EXPECT_EQ(m_loads, 2);
+  EXPECT_EQ(m_agents.cancelled, 1) << "nothing is left of it, says an agent";
+  EXPECT_EQ(m_agents.started.size(), 3u);
+  std::vector<RunEvent> ends;
+  for (const RunEvent& event : m_events.all<RunEvent>())
+    if (event.status == RunStatus::lost) ends.push_back(event);
+  ASSERT_EQ(ends.size(), 1u);
+  EXPECT_EQ(ends[0].cause, timeout);
+  EXPECT_EQ(m_endedJobs, 1);
+}
+
+TEST_F(Runner, WhoCancelsTheJobWantsNoOther) {
+  m_agents.ranksStay = true;
+  run(queued());
+  pass(1s);
+  m_agents.close({"slurm.ended-cancelled", {}});
+  pass(100s);
+  expectEnded(1);
+  EXPECT_EQ(m_loads, 1);
+  EXPECT_EQ(m_agents.started.size(), 1u);
+}
+
+TEST_F(Runner, AJobThatEndsBetweenTwoRunsIsNotRunOn) {
+  m_agents.ranksStay = true;
+  run(queued());
+  pass(1s);
+  m_runner->pause();
+  EXPECT_TRUE(m_runner->cancelRun(m_agents.started[0].run));
+  pass(100s);
+  m_agents.close({"slurm.ended-timeout", {}});
+  pass(10s);
+  m_agents.ranksStay = false;
+  m_runner->resume();
+  pass(100s);
+  EXPECT_EQ(m_loads, 2) << "the links lead to another machine by now";
+  expectEnded(0);  // met anew, the study runs what it lacks
+}
+
+TEST_F(Runner, WhileAJobWaitsItsPlaceIsToldAndACancelEndsIt) {
+  const auto queuedAt = [](std::int64_t place) {
+    return Error{{"slurm.queued-place", {{"host", std::string("hpc")}, {"place", place}}}, {}};
+  };
+  m_away = queuedAt(3);
+  run(queued());
+  EXPECT_EQ(m_state, StudyState::waiting);
+  EXPECT_EQ(m_waitsFor, m_away->message);
+  m_away = queuedAt(2);
+  pass(6s);
+  EXPECT_EQ(m_waitsFor, m_away->message);
+  m_runner->cancel();
+  pass(10s);
+  expectEnded(130);
+  EXPECT_EQ(m_endedJobs, 1);
+}
+
+TEST_F(Runner, WithoutAClusterNoJobIsEnded) {
+  run(queued());
+  pass(10s);
+  expectEnded(0);
+  EXPECT_EQ(m_endedJobs, 0);
 }
 
 TEST_F(Runner, DestroyedWhileItEndsNothingIsCalled) {

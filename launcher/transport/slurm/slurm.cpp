@@ -1,0 +1,173 @@
+#include "launcher/transport/slurm/slurm.h"
+
+#include <pthread.h>
+
+#include <asio/io_context.hpp>
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <stop_token>
+#include <thread>
+#include <utility>
+
+#include "core/study/cells/slurm_nodes.h"
+#include "launcher/transport/link/link_found.h"
+#include "launcher/transport/link/thread_link.h"
+#include "launcher/transport/slurm/slurm_commands.h"
+#include "launcher/transport/slurm/slurm_login.h"
+#include "launcher/transport/slurm/slurm_queue.h"
+#include "launcher/transport/slurm/slurm_words.h"
+
+namespace scalescope {
+namespace {
+
+constexpr double kAnswerSeconds = 30;
+
+// What links of one transport leave for the next.
+struct Known {
+  LinkFound found;
+  std::atomic<bool> isOver{false};  // that the job has ended was told
+};
+
+struct SlurmRun {
+  HostSpec host;
+  TransportOptions options;
+  std::shared_ptr<Known> known;
+
+  Error operator()(LinkThread& thread) {
+    auto login = openSlurmLogin(thread, host, options, known->found);
+    if (!login) return login.error();
+    const auto programs = (*login)->provide(options);
+    if (!programs) return programs.error();
+    known->found.setWorker(programs->worker);
+    const auto job = options.queues->jobOf(**login, host, options.study, thread.watch().token());
+    if (!job) return job.error();
+    return reach(thread, **login, *programs, *job);
+  }
+
+  Error reach(LinkThread& thread, SlurmLogin& login, const SlurmLogin::Programs& programs,
+              const std::optional<SlurmJob>& job) {
+    if (job && lifeOf(*job) == SlurmLife::running) {
+      const Error why = login.pump(attachCommand(job->id, slurmNode(host).node, programs.agent), thread.streams());
+      options.queues->changed(host);
+      return why;
+    }
+    if (job && lifeOf(*job) == SlurmLife::waiting) {
+      const auto order = job->state == "PENDING"
+                             ? options.queues->orderOf(login, host, job->partition, thread.watch().token())
+                             : std::vector<std::int64_t>();
+      return {slurmWaits(host.name, *job, order), {}};
+    }
+    if (job && lifeOf(*job) == SlurmLife::ending)
+      return fail("slurm.ending", {{"host", host.name}, {"job", job->id}}).value();
+    return options.ask ? askUnlessEnded(login, programs, job) : over(thread, login, programs, job);
+  }
+
+  // A job that was asked for here and has ended before anybody used it was ended by somebody.
+  Error askUnlessEnded(SlurmLogin& login, const SlurmLogin::Programs& programs, const std::optional<SlurmJob>& job) {
+    const auto asked = options.queues->asked(options.study);
+    if (asked && job && job->id == *asked) {
+      options.queues->forget(options.study);
+      return {howSlurmEnded(host.name, *job), {}};
+    }
+    const SlurmRequest request{
+        host, options.study, slurmNode(host).nodes, options.ask->firstNode, options.ask->cpusPerNode, programs.agent};
+    const auto submitted = submit(login, request);
+    if (!submitted) return submitted.error();
+    options.queues->setAsked(options.study, *submitted);
+    options.queues->changed(host);
+    return fail("slurm.asked", {{"host", host.name}, {"job", *submitted}}).value();
+  }
+
+  // Nothing is queued before the cluster has said that it would take it.
+  Result<std::int64_t> submit(SlurmLogin& login, const SlurmRequest& request) const {
+    const auto forms = slurmForms(request);
+    if (!forms) return tl::unexpected(forms.error());
+    std::optional<Error> first;
+    for (const auto& form : *forms) {
+      const auto tested = login.run(testCommand(form), slurmJobScript(), kAnswerSeconds);
+      if (!tested) return tl::unexpected(tested.error());
+      if (tested->status != 0) {
+        if (!first) first = slurmError(host.name, "sbatch --test-only", tested->errors + tested->text);
+        if (first->message.code == "slurm.no-answer") break;
+        continue;
+      }
+      const auto queued = login.run(submitCommand(form, request), slurmJobScript(), kAnswerSeconds);
+      if (!queued) return tl::unexpected(queued.error());
+      const auto id = queued->status == 0 ? parseSubmitted(queued->text) : std::nullopt;
+      if (!id) return tl::unexpected(slurmError(host.name, "sbatch", queued->errors + queued->text));
+      return *id;
+    }
+    return tl::unexpected(*first);
+  }
+
+  Error over(LinkThread& thread, SlurmLogin& login, const SlurmLogin::Programs& programs,
+             const std::optional<SlurmJob>& job) {
+    if (!known->isOver.exchange(true)) {
+      options.queues->forget(options.study);
+      return {job ? howSlurmEnded(host.name, *job) : slurmForgot(host.name), {}};
+    }
+    return login.pump({programs.agent, "attach"}, thread.streams());
+  }
+};
+
+// For a call that no link guards: cuts the connection when a step takes too long.
+void cutWhatIsLate(SshWatch& watch, const std::stop_token& stop) {
+  pthread_setname_np(pthread_self(), "ssh guard");
+  std::mutex mutex;
+  std::condition_variable_any never;
+  std::unique_lock lock(mutex);
+  while (!stop.stop_requested()) {
+    never.wait_for(lock, stop, std::chrono::seconds(1), [] { return false; });
+    watch.look();
+  }
+}
+
+class SlurmTransport final : public Transport {
+ public:
+  SlurmTransport(asio::io_context& context, const HostSpec& host, TransportOptions options)
+      : m_context(context), m_run{host, std::move(options), std::make_shared<Known>()} {
+    if (!m_run.options.queues) m_run.options.queues = std::make_shared<SlurmQueues>();
+  }
+
+  std::unique_ptr<AgentLink> open(LinkHandlers handlers) override {
+    return makeThreadLink(
+        m_context, std::move(handlers), m_run.host.name, m_run.options.environment,
+        [run = m_run](LinkThread& thread) mutable { return run(thread); });
+  }
+  [[nodiscard]] std::string hostName() const override { return m_run.host.name; }
+  [[nodiscard]] bool sharesStore() const override { return false; }
+  [[nodiscard]] std::string workerPath() const override { return m_run.known->found.worker(); }
+  [[nodiscard]] SshChoice choice() const override { return m_run.known->found.choice(); }
+
+ private:
+  asio::io_context& m_context;
+  SlurmRun m_run;
+};
+
+}  // namespace
+
+std::unique_ptr<Transport> makeSlurmTransport(asio::io_context& context, const HostSpec& host,
+                                              const TransportOptions& options) {
+  return std::make_unique<SlurmTransport>(context, host, options);
+}
+
+Status cancelSlurmJob(const HostSpec& host, const StudyId& study, const TransportOptions& options) {
+  const EnvironmentScope scope(options.environment);
+  SshWatch watch;
+  const std::jthread guard([&watch](const std::stop_token& stop) { cutWhatIsLate(watch, stop); });
+  auto login = openSlurmLogin(watch, host, options);
+  if (!login) return tl::unexpected(login.error());
+  const auto output = (*login)->run(cancelCommand(study), {}, kAnswerSeconds);
+  if (!output) return tl::unexpected(output.error());
+  if (options.queues) {
+    options.queues->forget(study);
+    options.queues->changed(host);
+  }
+  if (output->status != 0) return tl::unexpected(slurmError(host.name, "scancel", output->errors));
+  return {};
+}
+
+}  // namespace scalescope

@@ -1,0 +1,176 @@
+#include "launcher/transport/slurm/slurm_login.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <utility>
+
+#include "core/base/process.h"
+#include "core/base/text.h"
+#include "core/study/cells/slurm_nodes.h"
+#include "launcher/transport/slurm/slurm_commands.h"
+#include "launcher/transport/remote/connect_host.h"
+#include "launcher/transport/remote/ssh_transport.h"
+#include "launcher/transport/ssh/ssh_deploy.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::size_t kMostLoginText = 64u << 10;
+constexpr std::size_t kMostLoginErrors = 2048;
+constexpr int kPollMs = 1000;
+constexpr std::chrono::milliseconds kEndPatience{500};
+
+class LocalLogin final : public SlurmLogin {
+ public:
+  LocalLogin(std::string host, SshWatch& watch) : m_host(std::move(host)), m_watch(watch) {}
+
+  Result<Output> run(const std::vector<std::string>& arguments, const std::string& input, double seconds) override {
+    ProgramOptions options;
+    options.deadlineSeconds = seconds;
+    options.input = input;
+    options.stop = m_watch.token();
+    const auto output = runProgram(arguments, options);
+    if (!output && output.error().message.code == "process.deadline")  // its daemons are away
+      return fail("slurm.no-answer",
+                  {{"host", m_host}, {"program", arguments.front()}, {"reason", english(output.error())}});
+    if (!output) return tl::unexpected(output.error());
+    return Output{output->exitCode, output->out.substr(0, kMostLoginText), output->err.substr(0, kMostLoginErrors)};
+  }
+
+  Error pump(const std::vector<std::string>& arguments, const HostSession::Pump& pump) override {
+    auto in = makePipe();
+    auto out = makePipe();
+    auto err = makePipe();
+    for (const auto* pipe : {&in, &out, &err})
+      if (!*pipe) return pipe->error();
+    auto process = Process::start({.arguments = arguments,
+                                   .in = in->read.get(),
+                                   .out = out->write.get(),
+                                   .err = err->write.get(),
+                                   .group = ProcessStart::Group::session});
+    if (!process) return process.error();
+    in->read.reset();
+    out->write.reset();
+    err->write.reset();
+    for (const int fd : {in->write.get(), out->read.get(), err->read.get()})
+      fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK);
+    const std::string said = copy(in->write.get(), out->read.get(), err->read.get(), pump);
+    // The end of its input ends srun and the step with it; killed, srun would leave the step to the agent's patience.
+    in->write.reset();
+    process->wait(kEndPatience);
+    return fail("transport.closed", {{"host", m_host}, {"reason", inertText(said, kMostLoginErrors)}}).value();
+  }
+
+  Result<Programs> provide(const TransportOptions& options) override {
+    return Programs{options.agentProgram, options.workerProgram};
+  }
+
+ private:
+  // Until one side ends; what the program said to its standard error.
+  std::string copy(int input, int output, int errors, const HostSession::Pump& pump) {
+    const NoPipeSignal quiet;  // it may have ended
+    std::string pending, said;
+    std::array<char, 65536> bytes{};
+    while (!m_watch.isStopped()) {
+      if (pending.empty()) pending = pump.outgoing();
+      std::array<pollfd, 4> waits{{{output, POLLIN, 0},
+                                   {errors, POLLIN, 0},
+                                   {pump.wakeFd, static_cast<short>(pending.empty() ? POLLIN : 0), 0},
+                                   {input, static_cast<short>(pending.empty() ? 0 : POLLOUT), 0}}};
+      poll(waits.data(), waits.size(), kPollMs);
+      std::uint64_t count = 0;
+      if ((waits[2].revents & POLLIN) != 0) static_cast<void>(read(pump.wakeFd, &count, sizeof count));
+      if (waits[1].revents != 0)
+        if (const ssize_t got = read(errors, bytes.data(), bytes.size()); got > 0 && said.size() < kMostLoginErrors)
+          said.append(bytes.data(), static_cast<std::size_t>(got));
+      if ((waits[3].revents & (POLLOUT | POLLERR)) != 0) {
+        const ssize_t put = write(input, pending.data(), pending.size());
+        if (put < 0 && errno != EAGAIN && errno != EINTR) return said;
+        if (put > 0) pending.erase(0, static_cast<std::size_t>(put));
+      }
+      if (waits[0].revents == 0) continue;
+      const ssize_t got = read(output, bytes.data(), bytes.size());
+      if (got < 0 && (errno == EAGAIN || errno == EINTR)) continue;
+      if (got <= 0) return said;
+      pump.incoming(std::string(bytes.data(), static_cast<std::size_t>(got)));
+    }
+    return said;
+  }
+
+  std::string m_host;
+  SshWatch& m_watch;
+};
+
+class SshLogin final : public SlurmLogin {
+ public:
+  SshLogin(std::unique_ptr<HostSession> session, std::function<void(const Message&)> told)
+      : m_session(std::move(session)), m_told(std::move(told)) {}
+
+  Result<Output> run(const std::vector<std::string>& arguments, const std::string& input, double seconds) override {
+    std::string all = argumentsInput(arguments) + input;
+    const HostSession::Input fed{
+        .bytes = static_cast<std::int64_t>(all.size()),
+        .next = [rest = std::move(all)]() mutable -> Result<std::string> { return std::exchange(rest, {}); }};
+    auto output = m_session->execute(argumentsScript(), fed, seconds);
+    if (!output) return tl::unexpected(output.error());
+    return Output{output->status, std::move(output->text), std::move(output->errors)};
+  }
+
+  Error pump(const std::vector<std::string>& arguments, const HostSession::Pump& pump) override {
+    HostSession::Pump behind = pump;
+    behind.outgoing = [ahead = argumentsInput(arguments), outgoing = pump.outgoing]() mutable {
+      return ahead.empty() ? outgoing() : std::exchange(ahead, {});
+    };
+    return m_session->pump(argumentsScript(), behind);
+  }
+
+  Result<Programs> provide(const TransportOptions& options) override {
+    auto agent = deployedAgentPath(*m_session, options, m_told);
+    if (!agent) return tl::unexpected(agent.error());
+    if (!options.sendsWorker) return Programs{std::move(*agent), {}};
+    auto worker = deployWorker(*m_session, options, m_told);
+    if (!worker) return tl::unexpected(worker.error());
+    return Programs{std::move(*agent), std::move(*worker)};
+  }
+
+ private:
+  std::unique_ptr<HostSession> m_session;
+  std::function<void(const Message&)> m_told;
+};
+
+// As a host of its own, so that ssh finds it.
+HostSpec loginOf(const HostSpec& host) {
+  HostSpec login = host;
+  login.ssh = slurmNode(host).login;
+  login.slurm = nullptr;
+  return login;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<SlurmLogin>> openSlurmLogin(LinkThread& thread, const HostSpec& host,
+                                                   const TransportOptions& options, LinkFound& found) {
+  const HostSpec login = loginOf(host);
+  if (login.ssh.empty()) return std::make_unique<LocalLogin>(host.name, thread.watch());
+  auto session = connectBySsh(thread, login, options, found);
+  if (!session) return tl::unexpected(session.error());
+  return std::make_unique<SshLogin>(std::move(*session),
+                                    [&thread](const Message& message) { thread.progress(message); });
+}
+
+Result<std::unique_ptr<SlurmLogin>> openSlurmLogin(SshWatch& watch, const HostSpec& host,
+                                                   const TransportOptions& options) {
+  const HostSpec login = loginOf(host);
+  if (login.ssh.empty()) return std::make_unique<LocalLogin>(host.name, watch);
+  const auto way = findWay(login, watch.token());
+  if (!way) return tl::unexpected(way.error());
+  auto session = connectHost(login, *way, agentProgramOf(options), {}, watch);
+  if (!session) return tl::unexpected(session.error());
+  return std::make_unique<SshLogin>(std::move(*session), [](const Message&) {});
+}
+
+}  // namespace scalescope

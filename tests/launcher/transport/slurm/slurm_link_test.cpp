@@ -1,0 +1,188 @@
+// A cluster that is played by programs of PATH: what a link asks, in which order, and what it says.
+#include <gtest/gtest.h>
+
+#include <asio/io_context.hpp>
+
+#include <fstream>
+#include <memory>
+#include <optional>
+
+#include "core/base/file.h"
+#include "launcher/plan/make_transport.h"
+#include "launcher/transport/slurm/slurm.h"
+#include "launcher/transport/slurm/slurm_queue.h"
+#include "tests/launcher/transport/fake_program.h"
+#include "tests/temp_folder.h"
+
+namespace scalescope {
+namespace {
+
+constexpr const char* kStudy = "01JABCDEFGHJKMNPQRSTVWXYZ0";
+
+// Runs the context until `met`, at most 20 s.
+template <class Met>
+void runUntil(asio::io_context& context, Met met) {
+  for (int i = 0; i < 2000 && !met(); ++i) {
+    context.restart();
+    context.run_for(std::chrono::milliseconds(10));
+  }
+}
+
+class SlurmLinkTest : public ::testing::Test {
+ protected:
+  SlurmLinkTest() {
+    host.name = "hpc-1";
+    host.slurm = {{"login", ""}, {"partition", "main"}, {"node", 1}, {"nodes", 2}};
+    options.agentProgram = "/bin/true";
+    options.study = StudyId(kStudy);
+  }
+
+  // Why a link of its own closed.
+  [[nodiscard]] Error open() const {
+    asio::io_context context;
+    const auto transport = makeTransport(context, host, options).value();
+    std::optional<Error> closed;
+    const auto link = transport->open({.closed = [&](const Error& error) { closed = error; }});
+    runUntil(context, [&] { return closed.has_value(); });
+    return closed.value_or(Error{Message{"test.silent", {}}, {}});
+  }
+
+  void queueSays(const std::string& text) {
+    std::ofstream(folder.path() + "/queue") << text;
+    options.queues = std::make_shared<SlurmQueues>();  // it looks again at once
+    options.queues->setAsked(options.study, asked);
+  }
+  [[nodiscard]] std::string calls() const { return readFile(folder.path() + "/calls").value_or(""); }
+  [[nodiscard]] std::string noting(const std::string& name) const {
+    return "echo \"" + name + " $*\" >> " + folder.path() + "/calls; ";
+  }
+  static std::string line(const std::string& state, int id = 7) {
+    return std::to_string(id) + "|" + kStudy + "|" + state + "|N/A|30:00|main|Priority\n";
+  }
+
+  const TempFolder folder;
+  HostSpec host;
+  TransportOptions options{.agentProgram = {}, .workerProgram = {}, .queues = std::make_shared<SlurmQueues>()};
+  std::int64_t asked = 0;
+  const FakeProgram squeue{"squeue", noting("squeue") + "case \"$*\" in *states=all*) cat " + folder.path() +
+                                         "/queue;; *) echo 3; echo 7;; esac"};
+  const FakeProgram srun{"srun", noting("srun") + "cat"};
+  const FakeProgram scancel{"scancel", noting("scancel")};
+};
+
+TEST_F(SlurmLinkTest, ARunningJobsNodeIsReachedByAStepOfIt) {
+  queueSays(line("RUNNING"));
+  asio::io_context context;
+  const auto direct = makeTransport(context, host, options).value();
+  std::string echoed;
+  const auto link = direct->open({.received = [&](std::string_view bytes) { echoed += bytes; }, .closed = [](auto) {}});
+  link->send(std::string("\0\n\x04|hello", 9));
+  runUntil(context, [&] { return echoed.size() >= 9; });
+  EXPECT_EQ(echoed, std::string("\0\n\x04|hello", 9));
+  EXPECT_NE(calls().find("srun --overlap --jobid=7 --nodes=1 --ntasks=1 --relative=1"), std::string::npos) << calls();
+}
+
+TEST_F(SlurmLinkTest, AWaitingJobIsSaidWithItsPlace) {
+  queueSays(line("PENDING"));
+  const Error why = open();
+  EXPECT_EQ(english(why), "hpc-1: job 7 waits in the queue (Priority), place 2 of 2");
+  EXPECT_EQ(calls().find("srun"), std::string::npos);
+}
+
+TEST_F(SlurmLinkTest, NothingIsAskedForWhereItMayNotBe) {
+  queueSays("");
+  EXPECT_EQ(open().message.code, "slurm.ended-unknown");
+}
+
+TEST_F(SlurmLinkTest, ARefusedWayToSayItIsFollowedByTheNext) {
+  const FakeProgram sbatch{"sbatch", noting("sbatch") +
+                                         "case \"$*\" in *--exclusive*) echo 'sbatch: error: no whole nodes' >&2; exit "
+                                         "1;; *--test-only*) exit 0;; *) head -1 >&2; echo \"12;lab\";; esac"};
+  queueSays("");
+  options.ask = SlurmAsk{3, 0};
+  const Error why = open();
+  EXPECT_EQ(english(why), "hpc-1: job 12 was asked for");
+  EXPECT_EQ(options.queues->asked(options.study), 12);
+  const std::string said = calls();
+  EXPECT_NE(said.find("--test-only --job-name=01JABCDEFGHJKMNPQRSTVWXYZ0 --nodes=2"), std::string::npos) << said;
+  EXPECT_NE(said.find("--parsable --no-requeue"), std::string::npos) << said;
+}
+
+TEST_F(SlurmLinkTest, WhatTheClusterWouldNotTakeIsNeverQueued) {
+  const FakeProgram sbatch{"sbatch", noting("sbatch") + "echo 'sbatch: error: invalid account' >&2; exit 1"};
+  queueSays("");
+  options.ask = SlurmAsk{};
+  const Error why = open();
+  EXPECT_EQ(why.message.code, "slurm.refused");
+  EXPECT_NE(english(why).find("invalid account"), std::string::npos);
+  EXPECT_EQ(calls().find("--parsable"), std::string::npos) << calls();
+}
+
+TEST_F(SlurmLinkTest, AJobThatWaitsOrRunsIsNotAskedForTwice) {
+  const FakeProgram sbatch{"sbatch", noting("sbatch") + "echo 12"};
+  options.ask = SlurmAsk{};
+  queueSays(line("PENDING"));
+  EXPECT_TRUE(open().message.code.starts_with("slurm.queued"));
+  queueSays(line("COMPLETING"));
+  EXPECT_EQ(open().message.code, "slurm.ending");
+  EXPECT_EQ(calls().find("sbatch"), std::string::npos) << calls();
+}
+
+TEST_F(SlurmLinkTest, AJobThatEndedBeforeItWasUsedIsToldAndNotAskedForAgain) {
+  const FakeProgram sbatch{"sbatch", noting("sbatch") + "echo 12"};
+  options.ask = SlurmAsk{};
+  asked = 7;
+  queueSays(line("CANCELLED"));
+  EXPECT_EQ(open().message.code, "slurm.ended-cancelled");
+  EXPECT_EQ(calls().find("sbatch"), std::string::npos) << calls();
+}
+
+TEST_F(SlurmLinkTest, AControllerThatIsAwayIsNoEnd) {
+  const FakeProgram away{
+      "squeue", "echo 'slurm_load_jobs error: Unable to contact slurm controller (connect failure)' >&2; exit 1"};
+  EXPECT_EQ(open().message.code, "slurm.no-answer");
+}
+
+TEST_F(SlurmLinkTest, TheQueueIsAskedOnceForAllLinks) {
+  queueSays(line("PENDING"));
+  asio::io_context context;
+  int closed = 0;
+  std::vector<std::unique_ptr<Transport>> transports;
+  std::vector<std::unique_ptr<AgentLink>> links;
+  for (int i = 0; i < 4; ++i) {
+    transports.push_back(makeTransport(context, host, options).value());
+    links.push_back(transports.back()->open({.closed = [&](const Error&) { ++closed; }}));
+  }
+  runUntil(context, [&] { return closed == 4; });
+  EXPECT_EQ(closed, 4);
+  const std::string said = calls();
+  std::size_t asks = 0;
+  for (std::size_t at = 0; (at = said.find("states=all", at)) != std::string::npos; ++at) ++asks;
+  EXPECT_EQ(asks, 1u) << said;
+}
+
+TEST_F(SlurmLinkTest, AnEndIsToldOnceThenTheLoginNodeIsAsked) {
+  const FakeProgram agent{"agent", noting("agent")};
+  options.agentProgram = agent.path();
+  queueSays(line("TIMEOUT"));
+  asio::io_context context;
+  const auto kept = makeTransport(context, host, options).value();
+  std::vector<Error> ends;
+  for (std::size_t count = 1; count <= 2; ++count) {
+    const auto link =
+        kept->open({.received = [](auto) {}, .closed = [&](const Error& error) { ends.push_back(error); }});
+    runUntil(context, [&] { return ends.size() == count; });
+  }
+  ASSERT_EQ(ends.size(), 2u);
+  EXPECT_EQ(ends[0].message.code, "slurm.ended-timeout");
+  EXPECT_EQ(ends[1].message.code, "transport.closed");
+  EXPECT_NE(calls().find("agent attach"), std::string::npos) << calls();
+}
+
+TEST_F(SlurmLinkTest, AStudysJobIsEndedByItsName) {
+  ASSERT_TRUE(cancelSlurmJob(host, options.study, options));
+  EXPECT_NE(calls().find(std::string("scancel --name=") + kStudy), std::string::npos) << calls();
+}
+
+}  // namespace
+}  // namespace scalescope
