@@ -16,8 +16,8 @@ namespace {
 using scalescope::agent::ServeOptions;
 
 constexpr const char* kUsage =
-    "usage: scalescope-agent attach\n"
-    "       scalescope-agent serve --study ULID --node K [--folder STORE] [--idle-seconds S]\n"
+    "usage: scalescope-agent attach [--job J]\n"
+    "       scalescope-agent serve --study ULID --node K [--job J] [--folder STORE] [--idle-seconds S]\n"
     "                              [--keep-seconds S] [--foreground]\n"
     "       scalescope-agent facts | links\n"
     "       scalescope-agent version\n";
@@ -45,6 +45,13 @@ int usage() {
   return 2;
 }
 
+// In a job of Slurm it says so: J.
+int attachCommand(int argc, char** argv) {
+  if (argc == 2) return scalescope::agent::attach(0);
+  const bool hasJob = argc == 4 && std::string_view(argv[2]) == "--job";
+  return hasJob ? scalescope::agent::attach(std::atoll(argv[3])) : usage();
+}
+
 int serveCommand(int argc, char** argv) {
   ServeOptions options;
   bool foreground = false;
@@ -60,6 +67,8 @@ int serveCommand(int argc, char** argv) {
       options.name.study = scalescope::StudyId(argv[i]);
     else if (word == "--node")
       options.name.node = scalescope::NodeIndex(std::atoi(argv[i]));
+    else if (word == "--job")
+      options.name.job = std::atoll(argv[i]);
     else if (word == "--folder")
       options.folder = argv[i];
     else if (word == "--idle-seconds")
@@ -94,7 +103,7 @@ int main(int argc, char** argv) {
   if (program.substr(program.rfind('/') + 1) == scalescope::agent::kAskpassName)
     return scalescope::agent::answerSsh(argv[0], argc > 1 ? argv[1] : "");
   const std::string_view command = argc > 1 ? argv[1] : "";
-  if (command == "attach") return scalescope::agent::attach();
+  if (command == "attach") return attachCommand(argc, argv);
   if (command == "facts") return scalescope::agent::tellFacts();
   if (command == "links") return scalescope::agent::measureLinks();
   if (command == "serve") return serveCommand(argc, argv);

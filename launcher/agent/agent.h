@@ -20,8 +20,8 @@ struct ServeOptions {
 int serve(const ServeOptions& options);
 
 // The one remote command: reads hello from standard input, starts `serve` where there is none, then copies bytes both
-// ways until either side ends. Returns the exit code.
-int attach();
+// ways until either side ends. `job`: AgentName's. Returns the exit code.
+int attach(std::int64_t job);
 
 // What the machine is, as one marked line (core/telemetry/wire/link_words.h): for a check of the host, which needs no
 // daemon.

@@ -35,7 +35,7 @@ int remainingMs(std::int64_t deadline) {
   return static_cast<int>(std::max<std::int64_t>(0, (deadline - monotonicNs()) / 1'000'000));
 }
 
-Result<HelloAhead> readHello() {
+Result<HelloAhead> readHello(std::int64_t job) {
   HelloAhead hello;
   FrameDecoder decoder;
   const std::int64_t deadline = monotonicNs() + kHelloDeadlineNs;
@@ -56,7 +56,7 @@ Result<HelloAhead> readHello() {
     if (!message) return fail("agent.no-hello", {}, message.error());
     const auto* said = *message ? std::get_if<ClientHello>(&**message) : nullptr;
     if (said == nullptr) return fail("agent.no-hello");
-    hello.name = {said->study, said->node};
+    hello.name = {said->study, said->node, job};
     hello.folder = said->folder;
     return hello;
   }
@@ -75,6 +75,7 @@ UniqueFd connectTo(const std::string& path) {
 Status startServe(const HelloAhead& hello) {
   std::vector<std::string> words{"scalescope-agent",     "serve",  "--study",
                                  hello.name.study.value, "--node", std::to_string(hello.name.node.value)};
+  if (hello.name.job > 0) words.insert(words.end(), {"--job", std::to_string(hello.name.job)});
   if (!hello.folder.empty()) words.insert(words.end(), {"--folder", hello.folder});
   auto process = Process::start({.arguments = std::move(words), .program = "/proc/self/exe"});
   if (!process) return tl::unexpected(process.error());
@@ -167,7 +168,7 @@ void copyBothWays(int agent, std::string ahead) {
 
 }  // namespace
 
-int attach() {
+int attach(std::int64_t job) {
   signal(SIGPIPE, SIG_IGN);
   const auto report = [](const Error& error) {
     // As a frame too: the client shows why instead of a closed stream.
@@ -177,7 +178,7 @@ int attach() {
     std::fprintf(stderr, "scalescope-agent: %s\n", english(error).c_str());
     return 1;
   };
-  auto hello = readHello();
+  auto hello = readHello(job);
   if (!hello) return report(hello.error());
   auto agent = reachAgent(*hello);
   if (!agent) return report(agent.error());

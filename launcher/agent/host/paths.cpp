@@ -35,7 +35,8 @@ Result<std::string> runtimeFolder() {
 }
 
 std::string runtimePath(const std::string& folder, const AgentName& name, const std::string& suffix) {
-  return folder + "/" + name.study.value + "-" + std::to_string(name.node.value) + suffix;
+  const std::string job = name.job > 0 ? "-job-" + std::to_string(name.job) : "";
+  return folder + "/" + name.study.value + "-" + std::to_string(name.node.value) + job + suffix;
 }
 
 std::string stateFolder(const AgentName& name) {

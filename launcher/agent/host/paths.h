@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -10,10 +11,12 @@
 
 namespace scalescope::agent {
 
-// One agent serves one (study, node index).
+// One agent serves one (study, node index): on a Slurm cluster within one job, so that an agent that reads on the login
+// node what a job has left never stands for that of the next job, where the login node is a node of it.
 struct AgentName {
   StudyId study;
   NodeIndex node;
+  std::int64_t job = 0;  // 0 = in none
 };
 
 // /tmp/scalescope-UID, made with mode 0700. Where somebody else has made it: scalescope in the user's folder of
@@ -23,7 +26,7 @@ Result<std::string> runtimeFolder();
 // The first that is this user's alone, else the first that can be made so. Error agent.runtime-folder: the first one.
 Result<std::string> ownFolderAmong(const std::vector<std::string>& candidates);
 
-// "STUDY-NODE" below the runtime folder: .sock, .lock (start and end), .pid, .err.
+// "STUDY-NODE", in a job "STUDY-NODE-job-J", below the runtime folder: .sock, .lock (start and end), .pid, .err.
 std::string runtimePath(const std::string& folder, const AgentName& name, const std::string& suffix);
 
 // $XDG_STATE_HOME/scalescope-agent/STUDY/node-K: where logs are kept when the client's store is on another machine.

@@ -118,7 +118,7 @@ const std::string& slurmJobScript() {
       "exec srun --nodes=\"$SLURM_JOB_NUM_NODES\" --ntasks-per-node=1 --kill-on-bad-exit=0 /bin/sh -c '\n"
       "while :; do\n"
       "  \"$SCALESCOPE_JOB_AGENT\" serve --foreground --study \"$SCALESCOPE_JOB_STUDY\" "
-      "--node $((SCALESCOPE_JOB_FIRST + SLURM_NODEID)) --idle-seconds 600 --keep-seconds 600\n"
+      "--node $((SCALESCOPE_JOB_FIRST + SLURM_NODEID)) --job \"$SLURM_JOB_ID\" --idle-seconds 600 --keep-seconds 600\n"
       "  r=$?\n"
       "  [ $r -gt 128 ] || exit $r\n"
       "done'\n";
@@ -148,7 +148,9 @@ std::vector<std::string> attachCommand(std::int64_t job, int node, const std::st
           "--unbuffered",
           "--quiet",
           agent,
-          "attach"};
+          "attach",
+          "--job",
+          std::to_string(job)};
 }
 
 std::string argumentsScript() {

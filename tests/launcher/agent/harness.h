@@ -125,10 +125,11 @@ struct RawClient {
   std::vector<Frame> frames;
   bool closed = false;
 
-  RawClient(asio::io_context& io, const StudyId& study, const std::string& store, const std::string& id = "raw")
+  RawClient(asio::io_context& io, const StudyId& study, const std::string& store, const std::string& id = "raw",
+            const std::string& agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent")
       : context(io) {
     TransportOptions options;
-    options.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
+    options.agentProgram = agentProgram;
     transport = makeTransport(io, HostSpec{}, options).value();
     LinkHandlers handlers;
     handlers.received = [this](std::string_view bytes) { take(bytes); };

@@ -9,6 +9,7 @@
 
 #include "launcher/agent/agent.h"
 #include "tests/launcher/agent/harness.h"
+#include "tests/launcher/transport/fake_program.h"
 
 namespace {
 int refusals = 0;  // to come
@@ -33,12 +34,12 @@ class ServeTest : public AgentTest {
     AgentTest::TearDown();
   }
   // Whoever asks for a client is refused that often.
-  void serve(int refused, double idleSeconds) {
+  void serve(int refused, double idleSeconds, std::int64_t job = 0) {
     m_child = fork();
     ASSERT_GE(m_child, 0);
     if (m_child > 0) return;
     refusals = refused;
-    _exit(agent::serve({.name = {study, NodeIndex(0)}, .folder = store, .idleSeconds = idleSeconds}));
+    _exit(agent::serve({.name = {study, NodeIndex(0), job}, .folder = store, .idleSeconds = idleSeconds}));
   }
 
   static bool until(const std::function<bool()>& condition) {
@@ -68,6 +69,26 @@ TEST_F(ServeTest, OnceADescriptorIsFreeItServesWhoWaited) {
   const TestClient& client = connect();
   EXPECT_EQ(client.readyCount, 1);
   EXPECT_EQ(agentPid(), m_child);
+}
+
+// On a login node that is a node of the job too: whoever reads what the last job left takes nobody's place.
+TEST_F(ServeTest, AnAgentOfAJobIsNotTheOneOutsideIt) {
+  const std::string folder = agent::runtimeFolder().value();
+  const agent::AgentName inJob{study, NodeIndex(0), 7};
+  serve(0, 60, inJob.job);
+  ASSERT_TRUE(until([&] { return std::filesystem::exists(agent::runtimePath(folder, inJob, ".sock")); }));
+  EXPECT_EQ(connect().readyCount, 1);
+  EXPECT_GT(agentPid(), 0);
+  EXPECT_NE(agentPid(), m_child);
+
+  const FakeProgram attach("agent", "exec " SCALESCOPE_BIN_DIR "/scalescope-agent attach --job 7");
+  RawClient client(context, study, store, "raw", attach.path());
+  EXPECT_TRUE(client.wait(MessageType::hello).has_value());
+  EXPECT_EQ(waitpid(m_child, nullptr, WNOHANG), 0) << "it goes on";
+  const std::string pid = readFile(agent::runtimePath(folder, inJob, ".pid")).value_or("");
+  EXPECT_EQ(std::atoi(pid.c_str()), m_child) << "who attaches to the job's agent finds it, and starts no other one";
+  for (const char* suffix : {".sock", ".lock", ".pid", ".err"})
+    std::filesystem::remove(agent::runtimePath(folder, inJob, suffix));
 }
 
 }  // namespace scalescope

@@ -74,6 +74,14 @@ TEST(SlurmCommands, TheScriptIsBashAndReadsItsValues) {
     EXPECT_NE(slurmJobScript().find(name), std::string::npos) << name;
 }
 
+// Else the agent that reads on the login node what the last job left would be taken for the job's.
+TEST(SlurmCommands, AnAgentIsNamedByItsJob) {
+  const auto command = attachCommand(7, 1, "/agent");
+  const std::vector<std::string> last(command.end() - 4, command.end());
+  EXPECT_EQ(last, (std::vector<std::string>{"/agent", "attach", "--job", "7"}));
+  EXPECT_NE(slurmJobScript().find("--job \"$SLURM_JOB_ID\""), std::string::npos);
+}
+
 // The line that an ssh login gets: arguments as they are, then the rest of the input untouched.
 TEST(SlurmCommands, ArgumentsPassALoginShellAsTheyAre) {
   const std::vector<std::string> arguments{"sh", "-c",    "printf '<%s>' \"$@\"; cat", "x", "a b", "", "$(id)`id`'\"\\",
