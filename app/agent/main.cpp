@@ -16,7 +16,7 @@ namespace {
 using scalescope::agent::ServeOptions;
 
 constexpr const char* kUsage =
-    "usage: scalescope-agent attach [--job J]\n"
+    "usage: scalescope-agent attach [--job J] [--serves ULID]\n"
     "       scalescope-agent serve --study ULID --node K [--job J] [--folder STORE] [--idle-seconds S]\n"
     "                              [--keep-seconds S] [--foreground]\n"
     "       scalescope-agent facts | links\n"
@@ -45,11 +45,18 @@ int usage() {
   return 2;
 }
 
-// In a job of Slurm it says so: J.
 int attachCommand(int argc, char** argv) {
-  if (argc == 2) return scalescope::agent::attach(0);
-  const bool hasJob = argc == 4 && std::string_view(argv[2]) == "--job";
-  return hasJob ? scalescope::agent::attach(std::atoll(argv[3])) : usage();
+  scalescope::agent::AttachJob job;
+  for (int i = 2; i + 1 < argc; i += 2) {
+    const std::string_view word = argv[i];
+    if (word == "--job")
+      job.job = std::atoll(argv[i + 1]);
+    else if (word == "--serves")
+      job.serves = scalescope::StudyId(argv[i + 1]);
+    else
+      return usage();
+  }
+  return argc % 2 == 0 ? scalescope::agent::attach(job) : usage();
 }
 
 int serveCommand(int argc, char** argv) {

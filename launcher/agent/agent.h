@@ -19,9 +19,16 @@ struct ServeOptions {
 // the runtime folder; one process per name, held by a lock on the .pid file.
 int serve(const ServeOptions& options);
 
+// In a job of Slurm: its number, as in AgentName, and the study whose agents its script starts.
+struct AttachJob {
+  std::int64_t job = 0;  // 0 = in none
+  StudyId serves = {};
+};
+
 // The one remote command: reads hello from standard input, starts `serve` where there is none, then copies bytes both
-// ways until either side ends. `job`: AgentName's. Returns the exit code.
-int attach(std::int64_t job);
+// ways until either side ends. An agent that the job's script starts is waited for, 15 s: one that this started would
+// take its place and end with this. Returns the exit code.
+int attach(const AttachJob& job);
 
 // What the machine is, as one marked line (core/telemetry/wire/link_words.h): for a check of the host, which needs no
 // daemon.

@@ -27,6 +27,7 @@ constexpr std::chrono::seconds kDaemonPatience{10};
 
 struct HelloAhead {
   AgentName name;
+  bool mayStart = true;  // nobody else does
   std::string folder;
   std::string bytes;  // everything read so far, forwarded as it came
 };
@@ -35,7 +36,7 @@ int remainingMs(std::int64_t deadline) {
   return static_cast<int>(std::max<std::int64_t>(0, (deadline - monotonicNs()) / 1'000'000));
 }
 
-Result<HelloAhead> readHello(std::int64_t job) {
+Result<HelloAhead> readHello(const AttachJob& job) {
   HelloAhead hello;
   FrameDecoder decoder;
   const std::int64_t deadline = monotonicNs() + kHelloDeadlineNs;
@@ -56,7 +57,8 @@ Result<HelloAhead> readHello(std::int64_t job) {
     if (!message) return fail("agent.no-hello", {}, message.error());
     const auto* said = *message ? std::get_if<ClientHello>(&**message) : nullptr;
     if (said == nullptr) return fail("agent.no-hello");
-    hello.name = {said->study, said->node, job};
+    hello.name = {said->study, said->node, job.job};
+    hello.mayStart = job.job == 0 || said->study != job.serves;
     hello.folder = said->folder;
     return hello;
   }
@@ -114,13 +116,14 @@ Result<UniqueFd> reachAgent(const HelloAhead& hello) {
   std::int64_t startAgainAt = 0;
   while (monotonicNs() < deadline) {
     // Again now and then: an agent that is just leaving still holds its name when the first one is started.
-    if (monotonicNs() >= startAgainAt) {
+    if (hello.mayStart && monotonicNs() >= startAgainAt) {
       if (auto started = startServe(hello); !started) return tl::unexpected(started.error());
       startAgainAt = monotonicNs() + 1'000'000'000;
     }
     if (UniqueFd fd = connectTo(socketPath); fd.valid()) return fd;
     usleep(5000);
   }
+  if (!hello.mayStart) return fail("agent.not-begun", {{"job", hello.name.job}});
   const std::string reason = readFile(runtimePath(*folder, hello.name, ".err"), 4096).value_or(std::string());
   return fail("agent.no-start", {{"reason", reason}});
 }
@@ -168,7 +171,7 @@ void copyBothWays(int agent, std::string ahead) {
 
 }  // namespace
 
-int attach(std::int64_t job) {
+int attach(const AttachJob& job) {
   signal(SIGPIPE, SIG_IGN);
   const auto report = [](const Error& error) {
     // As a frame too: the client shows why instead of a closed stream.

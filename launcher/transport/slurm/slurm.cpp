@@ -50,7 +50,7 @@ struct SlurmRun {
   Error reach(LinkThread& thread, SlurmLogin& login, const SlurmLogin::Programs& programs,
               const std::optional<SlurmJob>& job) {
     if (job && lifeOf(*job) == SlurmLife::running) {
-      const Error why = login.pump(attachCommand(job->id, slurmNode(host).node, programs.agent), thread.streams());
+      const Error why = login.pump(attachCommand({job->id, slurmNode(host).node, options.study}, programs.agent), thread.streams());
       options.queues->changed(host);
       return why;
     }

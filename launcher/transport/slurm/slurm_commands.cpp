@@ -137,20 +137,22 @@ std::vector<std::string> orderCommand(const std::string& partition) {
 
 std::vector<std::string> cancelCommand(const StudyId& study) { return {"scancel", "--name=" + study.value}; }
 
-std::vector<std::string> attachCommand(std::int64_t job, int node, const std::string& agent) {
+std::vector<std::string> attachCommand(const SlurmSeat& seat, const std::string& agent) {
   return {"srun",
           "--overlap",
-          "--jobid=" + std::to_string(job),
+          "--jobid=" + std::to_string(seat.job),
           "--nodes=1",
           "--ntasks=1",
-          "--relative=" + std::to_string(node),
+          "--relative=" + std::to_string(seat.node),
           "--cpu-bind=none",
           "--unbuffered",
           "--quiet",
           agent,
           "attach",
           "--job",
-          std::to_string(job)};
+          std::to_string(seat.job),
+          "--serves",
+          seat.study.value};
 }
 
 std::string argumentsScript() {

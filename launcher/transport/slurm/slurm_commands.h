@@ -38,8 +38,14 @@ std::vector<std::string> queueCommand(const std::set<std::string>& names);  // o
 std::vector<std::string> orderCommand(const std::string& partition);        // of all waiting ones: parseSlurmOrder
 std::vector<std::string> cancelCommand(const StudyId& study);
 
-// Becomes the pipe to the agent on the job's node `node`; bytes pass as they are.
-std::vector<std::string> attachCommand(std::int64_t job, int node, const std::string& agent);
+// A node of a job that serves a study.
+struct SlurmSeat {
+  std::int64_t job = 0;
+  int node = 0;  // from 0
+  StudyId study = {};
+};
+// Becomes the pipe to the agent on that node; bytes pass as they are.
+std::vector<std::string> attachCommand(const SlurmSeat& seat, const std::string& agent);
 
 // For a login by ssh: a script that any login shell passes to sh, which reads an argument vector from its standard
 // input and becomes that program, with the rest of its input; and what it reads of one. Arguments have no line ends.

@@ -91,4 +91,23 @@ TEST_F(ServeTest, AnAgentOfAJobIsNotTheOneOutsideIt) {
     std::filesystem::remove(agent::runtimePath(folder, inJob, suffix));
 }
 
+// One that the step of a pipe starts would take the place of the one that the job's script is about to start, which
+// would end, and the job with it.
+TEST_F(ServeTest, WhoAttachesInAJobWaitsForTheAgentThatItsScriptStarts) {
+  const agent::AgentName inJob{study, NodeIndex(0), 8};
+  const std::string folder = agent::runtimeFolder().value();
+  const FakeProgram attach("agent", "exec " SCALESCOPE_BIN_DIR "/scalescope-agent attach --job 8 --serves " +
+                                        study.value);
+  RawClient client(context, study, store, "raw", attach.path());
+  ASSERT_TRUE(until([&] { return std::filesystem::exists(agent::runtimePath(folder, inJob, ".lock")); }));
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  EXPECT_FALSE(std::filesystem::exists(agent::runtimePath(folder, inJob, ".pid"))) << "it has started one";
+  serve(0, 60, inJob.job);
+  EXPECT_TRUE(client.wait(MessageType::hello).has_value());
+  const std::string pid = readFile(agent::runtimePath(folder, inJob, ".pid")).value_or("");
+  EXPECT_EQ(std::atoi(pid.c_str()), m_child);
+  for (const char* suffix : {".sock", ".lock", ".pid", ".err"})
+    std::filesystem::remove(agent::runtimePath(folder, inJob, suffix));
+}
+
 }  // namespace scalescope

@@ -76,9 +76,9 @@ TEST(SlurmCommands, TheScriptIsBashAndReadsItsValues) {
 
 // Else the agent that reads on the login node what the last job left would be taken for the job's.
 TEST(SlurmCommands, AnAgentIsNamedByItsJob) {
-  const auto command = attachCommand(7, 1, "/agent");
-  const std::vector<std::string> last(command.end() - 4, command.end());
-  EXPECT_EQ(last, (std::vector<std::string>{"/agent", "attach", "--job", "7"}));
+  const auto command = attachCommand({7, 1, StudyId("S")}, "/agent");
+  const std::vector<std::string> last(command.end() - 6, command.end());
+  EXPECT_EQ(last, (std::vector<std::string>{"/agent", "attach", "--job", "7", "--serves", "S"}));
   EXPECT_NE(slurmJobScript().find("--job \"$SLURM_JOB_ID\""), std::string::npos);
 }
 
