@@ -21,7 +21,8 @@ constexpr std::string_view kForAnswer[] = {"ssh.host-key-unknown", "ssh.authenti
 constexpr std::string_view kAway[] = {
     "session.silent", "ssh.connect",        "ssh.refused",        "ssh.no-address",        "ssh.lost",
     "ssh.channel",    "ssh.descriptors",    "slurm.asked",        "launcher.probe-silent", "transport.closed",
-    "slurm.queued",   "slurm.queued-place", "slurm.queued-start", "slurm.ending",          "slurm.no-answer"};
+    "slurm.queued",   "slurm.queued-place", "slurm.queued-start", "slurm.ending",          "slurm.no-answer",
+    "slurm.queued-held", "slurm.queued-nodes", "slurm.queued-never", "slurm.queued-suspended", "slurm.not-shared"};
 
 template <class List>
 bool isOneOf(const Error& error, const List& list) {

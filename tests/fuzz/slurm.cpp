@@ -27,7 +27,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(job.id > 0);
     for (const std::string* word : {&job.name, &job.state, &job.start, &job.limit, &job.partition, &job.reason})
       require(isInert(*word));
-    require(isSlurmEnd(howSlurmEnded("host", job)));
+    require(isSlurmEnd(howSlurmEnded("host", job, parseSlurmExit(text))));
     require(!job.state.empty() || lifeOf(job) == SlurmLife::ending);
     require(!isSlurmEnd(slurmWaits("host", job, order)));
     const auto named = jobNamed(jobs, job.name);

@@ -28,7 +28,8 @@ constexpr double kAnswerSeconds = 30;
 // What links of one transport leave for the next.
 struct Known {
   LinkFound found;
-  std::atomic<bool> isOver{false};  // that the job has ended was told
+  std::atomic<bool> wasThere{false};  // its node was reached
+  std::atomic<bool> isOver{false};    // that the job has ended was told
 };
 
 struct SlurmRun {
@@ -42,6 +43,8 @@ struct SlurmRun {
     const auto programs = (*login)->provide(options);
     if (!programs) return programs.error();
     known->found.setWorker(programs->worker);
+    if (known->isOver) return (*login)->pump({programs->agent, "attach"}, thread.streams());
+    thread.progress({"slurm.asking", {{"host", host.name}, {"program", std::string("squeue")}}});
     const auto job = options.queues->jobOf(**login, host, options.study, thread.watch().token());
     if (!job) return job.error();
     return reach(thread, **login, *programs, *job);
@@ -49,12 +52,9 @@ struct SlurmRun {
 
   Error reach(LinkThread& thread, SlurmLogin& login, const SlurmLogin::Programs& programs,
               const std::optional<SlurmJob>& job) {
-    if (job && lifeOf(*job) == SlurmLife::running) {
-      const Error why = login.pump(attachCommand({job->id, slurmNode(host).node, options.study}, programs.agent), thread.streams());
-      options.queues->changed(host);
-      return why;
-    }
+    if (job && lifeOf(*job) == SlurmLife::running) return pipe(thread, login, programs, *job);
     if (job && lifeOf(*job) == SlurmLife::waiting) {
+      if (known->wasThere && job->state != "SUSPENDED") return tellEnd(slurmRequeued(host.name, *job));
       const auto order = job->state == "PENDING"
                              ? options.queues->orderOf(login, host, job->partition, thread.watch().token())
                              : std::vector<std::int64_t>();
@@ -62,19 +62,47 @@ struct SlurmRun {
     }
     if (job && lifeOf(*job) == SlurmLife::ending)
       return fail("slurm.ending", {{"host", host.name}, {"job", job->id}}).value();
-    return options.ask ? askUnlessEnded(login, programs, job) : over(thread, login, programs, job);
+    return options.ask ? askUnlessEnded(thread, login, programs, job) : tellEnd(ended(login, job));
+  }
+
+  Error pipe(LinkThread& thread, SlurmLogin& login, const SlurmLogin::Programs& programs, const SlurmJob& job) {
+    if (options.ask) {  // the study meets the job: what it will leave has to be found here
+      const auto seen = login.run(sharedCommand(job.id), {}, kAnswerSeconds);
+      if (!seen) return seen.error();
+      if (seen->status != 0) return fail("slurm.not-shared", {{"host", host.name}, {"job", job.id}}).value();
+    }
+    known->wasThere = true;
+    const SlurmSeat seat{job.id, slurmNode(host).node, options.study};
+    const Error why = login.pump(attachCommand(seat, programs.agent), thread.streams());
+    options.queues->changed(host);
+    return why;
+  }
+
+  // Told once; from then on links lead to the login node.
+  Error tellEnd(Message why) {
+    known->isOver = true;
+    options.queues->forget(options.study);
+    return {std::move(why), {}};
+  }
+
+  // Why, as far as Slurm tells it.
+  [[nodiscard]] Message ended(SlurmLogin& login, const std::optional<SlurmJob>& job) const {
+    if (!job) return slurmForgot(host.name);
+    const auto output = login.run(endCommand(job->id), {}, kAnswerSeconds);
+    return howSlurmEnded(host.name, *job, output ? parseSlurmExit(output->text) : std::nullopt);
   }
 
   // A job that was asked for here and has ended before anybody used it was ended by somebody.
-  Error askUnlessEnded(SlurmLogin& login, const SlurmLogin::Programs& programs, const std::optional<SlurmJob>& job) {
+  Error askUnlessEnded(LinkThread& thread, SlurmLogin& login, const SlurmLogin::Programs& programs,
+                       const std::optional<SlurmJob>& job) {
     const auto asked = options.queues->asked(options.study);
     if (asked && job && job->id == *asked) {
       options.queues->forget(options.study);
-      return {howSlurmEnded(host.name, *job), {}};
+      return {ended(login, job), {}};
     }
     const SlurmRequest request{
         host, options.study, slurmNode(host).nodes, options.ask->firstNode, options.ask->cpusPerNode, programs.agent};
-    const auto submitted = submit(login, request);
+    const auto submitted = submit(thread, login, request);
     if (!submitted) return submitted.error();
     options.queues->setAsked(options.study, *submitted);
     options.queues->changed(host);
@@ -82,11 +110,12 @@ struct SlurmRun {
   }
 
   // Nothing is queued before the cluster has said that it would take it.
-  Result<std::int64_t> submit(SlurmLogin& login, const SlurmRequest& request) const {
+  Result<std::int64_t> submit(LinkThread& thread, SlurmLogin& login, const SlurmRequest& request) const {
     const auto forms = slurmForms(request);
     if (!forms) return tl::unexpected(forms.error());
     std::optional<Error> first;
     for (const auto& form : *forms) {
+      thread.progress({"slurm.asking", {{"host", host.name}, {"program", std::string("sbatch --test-only")}}});
       const auto tested = login.run(testCommand(form), slurmJobScript(), kAnswerSeconds);
       if (!tested) return tl::unexpected(tested.error());
       if (tested->status != 0) {
@@ -101,15 +130,6 @@ struct SlurmRun {
       return *id;
     }
     return tl::unexpected(*first);
-  }
-
-  Error over(LinkThread& thread, SlurmLogin& login, const SlurmLogin::Programs& programs,
-             const std::optional<SlurmJob>& job) {
-    if (!known->isOver.exchange(true)) {
-      options.queues->forget(options.study);
-      return {job ? howSlurmEnded(host.name, *job) : slurmForgot(host.name), {}};
-    }
-    return login.pump({programs.agent, "attach"}, thread.streams());
   }
 };
 

@@ -113,8 +113,10 @@ const std::string& slurmJobScript() {
       "d=\"${XDG_STATE_HOME:-$HOME/.local/state}/scalescope-agent\"\n"
       "mkdir -p \"$d\" && exec > \"$d/job-$SLURM_JOB_ID.log\" 2>&1\n"
       "set -f\n"
-      "for m in $SCALESCOPE_JOB_MODULES; do module load \"$m\" || exit 1; done\n"
+      "for m in $SCALESCOPE_JOB_MODULES; do module load \"$m\" || exit 65; done\n"
       "export SLURM_EXPORT_ENV=ALL SLURM_CPU_BIND=none\n"
+      "srun --nodes=\"$SLURM_JOB_NUM_NODES\" --ntasks-per-node=1 /bin/sh -c 'test -x \"$SCALESCOPE_JOB_AGENT\" || exit "
+      "66' || exit\n"
       "exec srun --nodes=\"$SLURM_JOB_NUM_NODES\" --ntasks-per-node=1 --kill-on-bad-exit=0 /bin/sh -c '\n"
       "while :; do\n"
       "  \"$SCALESCOPE_JOB_AGENT\" serve --foreground --study \"$SCALESCOPE_JOB_STUDY\" "
@@ -136,6 +138,17 @@ std::vector<std::string> orderCommand(const std::string& partition) {
 }
 
 std::vector<std::string> cancelCommand(const StudyId& study) { return {"scancel", "--name=" + study.value}; }
+
+std::vector<std::string> endCommand(std::int64_t job) {
+  return {"scontrol", "show", "job", "--oneliner", std::to_string(job)};
+}
+
+std::vector<std::string> sharedCommand(std::int64_t job) {
+  return {"/bin/sh", "-c",
+          "for i in 1 2 3; do test -e \"${XDG_STATE_HOME:-$HOME/.local/state}/scalescope-agent/job-$0.log\" && exit 0; "
+          "sleep 1; done; exit 1",
+          std::to_string(job)};
+}
 
 std::vector<std::string> attachCommand(const SlurmSeat& seat, const std::string& agent) {
   return {"srun",

@@ -37,6 +37,11 @@ const std::string& slurmJobScript();
 std::vector<std::string> queueCommand(const std::set<std::string>& names);  // of this user's jobs: parseSlurmJobs
 std::vector<std::string> orderCommand(const std::string& partition);        // of all waiting ones: parseSlurmOrder
 std::vector<std::string> cancelCommand(const StudyId& study);
+std::vector<std::string> endCommand(std::int64_t job);  // of one that has ended: parseSlurmExit
+
+// On the login node: 0 once the log that the job's script writes on its first node is seen there, 1 after three
+// seconds. What is shared with the nodes has it.
+std::vector<std::string> sharedCommand(std::int64_t job);
 
 // A node of a job that serves a study.
 struct SlurmSeat {

@@ -1,6 +1,5 @@
 #include "launcher/transport/slurm/slurm_login.h"
 
-#include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
 
@@ -42,31 +41,18 @@ class LocalLogin final : public SlurmLogin {
   }
 
   Error pump(const std::vector<std::string>& arguments, const HostSession::Pump& pump) override {
-    auto in = makePipe();
-    auto out = makePipe();
-    auto err = makePipe();
-    for (const auto* pipe : {&in, &out, &err})
-      if (!*pipe) return pipe->error();
-    auto process = Process::start({.arguments = arguments,
-                                   .in = in->read.get(),
-                                   .out = out->write.get(),
-                                   .err = err->write.get(),
-                                   .group = ProcessStart::Group::session});
-    if (!process) return process.error();
-    in->read.reset();
-    out->write.reset();
-    err->write.reset();
-    for (const int fd : {in->write.get(), out->read.get(), err->read.get()})
-      fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK);
-    const std::string said = copy(in->write.get(), out->read.get(), err->read.get(), pump);
+    auto child = startPiped({.arguments = arguments, .group = ProcessStart::Group::session});
+    if (!child) return child.error();
+    for (const UniqueFd* fd : {&child->input, &child->output, &child->errors}) setNonBlocking(*fd);
+    const std::string said = copy(child->input.get(), child->output.get(), child->errors.get(), pump);
     // The end of its input ends srun and the step with it; killed, srun would leave the step to the agent's patience.
-    in->write.reset();
-    process->wait(kEndPatience);
+    child->input.reset();
+    child->process.wait(kEndPatience);
     return fail("transport.closed", {{"host", m_host}, {"reason", inertText(said, kMostLoginErrors)}}).value();
   }
 
   Result<Programs> provide(const TransportOptions& options) override {
-    return Programs{options.agentProgram, options.workerProgram};
+    return Programs{agentProgramOf(options), options.workerProgram};
   }
 
  private:

@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <iterator>
+#include <utility>
 
 #include "core/base/text.h"
 
@@ -48,7 +49,7 @@ std::string fieldText(std::string_view field) {
 
 constexpr std::string_view kWaiting[] = {"PENDING",     "CONFIGURING",   "SUSPENDED",    "REQUEUED", "REQUEUE_HOLD",
                                          "REQUEUE_FED", "RESV_DEL_HOLD", "SPECIAL_EXIT", "RESIZING"};
-constexpr std::string_view kByItself[] = {"COMPLETED", "FAILED"};
+constexpr std::string_view kFailed = "FAILED";
 
 template <class List>
 bool isState(std::string_view state, const List& list) {
@@ -62,7 +63,33 @@ struct Ending {
 constexpr Ending kEndings[] = {{"TIMEOUT", "slurm.ended-timeout"},     {"DEADLINE", "slurm.ended-timeout"},
                                {"CANCELLED", "slurm.ended-cancelled"}, {"REVOKED", "slurm.ended-cancelled"},
                                {"PREEMPTED", "slurm.ended-preempted"}, {"NODE_FAIL", "slurm.ended-node"},
-                               {"BOOT_FAIL", "slurm.ended-node"},      {"OUT_OF_MEMORY", "slurm.ended-memory"}};
+                               {"BOOT_FAIL", "slurm.ended-node"},      {"OUT_OF_MEMORY", "slurm.ended-memory"},
+                               {"COMPLETED", "slurm.ended-idle"},      {kFailed, "slurm.ended"}};
+constexpr std::pair<int, const char*> kScriptEndings[] = {{kNoModule, "slurm.ended-module"},
+                                                          {kNoAgent, "slurm.ended-unshared"}};
+
+// By what Slurm's word for it contains: the first that fits.
+struct Waiting {
+  std::string_view sign;
+  const char* code;
+};
+constexpr Waiting kWaits[] = {
+    {"JobHeld", "slurm.queued-held"},         {"held", "slurm.queued-held"},
+    {"Licenses", "slurm.queued"},             {"DOWN", "slurm.queued-nodes"},
+    {"DRAIN", "slurm.queued-nodes"},          {"ReqNodeNotAvail", "slurm.queued-nodes"},
+    {"NodeDown", "slurm.queued-nodes"},       {"PartitionDown", "slurm.queued-nodes"},
+    {"PartitionInactive", "slurm.queued-nodes"}, {"PartitionTimeLimit", "slurm.queued-never"},
+    {"PartitionNodeLimit", "slurm.queued-never"}, {"PartitionConfig", "slurm.queued-never"},
+    {"BadConstraints", "slurm.queued-never"}, {"InvalidAccount", "slurm.queued-never"},
+    {"InvalidQOS", "slurm.queued-never"}};
+
+const char* waitingCode(const SlurmJob& job) {
+  if (job.state == "SUSPENDED") return "slurm.queued-suspended";
+  if (job.state == "REQUEUE_HOLD" || job.state == "SPECIAL_EXIT") return "slurm.queued-held";
+  for (const Waiting& one : kWaits)
+    if (job.reason.find(one.sign) != std::string::npos) return one.code;
+  return "slurm.queued";
+}
 
 const Ending* endingOf(const SlurmJob& job) {
   for (const Ending& one : kEndings)
@@ -116,7 +143,7 @@ std::optional<std::int64_t> parseSubmitted(std::string_view text) {
 SlurmLife lifeOf(const SlurmJob& job) {
   if (job.state == "RUNNING") return SlurmLife::running;
   if (isState(job.state, kWaiting)) return SlurmLife::waiting;
-  if (isState(job.state, kByItself) || endingOf(job) != nullptr) return SlurmLife::ended;
+  if (endingOf(job) != nullptr) return SlurmLife::ended;
   return SlurmLife::ending;  // COMPLETING, STAGE_OUT, and what a later Slurm may say
 }
 
@@ -130,17 +157,37 @@ std::optional<SlurmJob> jobNamed(const std::vector<SlurmJob>& jobs, const std::s
   return best;
 }
 
-Message howSlurmEnded(const std::string& host, const SlurmJob& job) {
+std::optional<int> parseSlurmExit(std::string_view text) {
+  constexpr std::string_view kField = " ExitCode=";  // of the job; DerivedExitCode is of its steps
+  const std::size_t at = text.find(kField);
+  if (at == std::string_view::npos) return std::nullopt;
+  const std::string_view value = text.substr(at + kField.size());
+  int code = 0;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), code);
+  const bool isCode = error == std::errc() && end != value.data() + value.size() && *end == ':';
+  return isCode ? std::optional(code) : std::nullopt;
+}
+
+Message howSlurmEnded(const std::string& host, const SlurmJob& job, std::optional<int> exit) {
   const Ending* known = endingOf(job);
-  return {known != nullptr ? known->code : "slurm.ended",
-          {{"host", host}, {"job", job.id}, {"limit", job.limit}, {"state", job.state}}};
+  Message message{known != nullptr ? known->code : "slurm.ended",
+                  {{"host", host}, {"job", job.id}, {"limit", job.limit}, {"state", job.state}}};
+  if (job.state == kFailed && exit)
+    for (const auto& [code, why] : kScriptEndings)
+      if (code == *exit) message.code = why;
+  return message;
+}
+
+Message slurmRequeued(const std::string& host, const SlurmJob& job) {
+  return {"slurm.ended-requeued", {{"host", host}, {"job", job.id}}};
 }
 
 Message slurmForgot(const std::string& host) { return {"slurm.ended-unknown", {{"host", host}}}; }
 
 Message slurmWaits(const std::string& host, const SlurmJob& job, const std::vector<std::int64_t>& order) {
-  Message message{"slurm.queued",
+  Message message{waitingCode(job),
                   {{"host", host}, {"job", job.id}, {"reason", job.reason.empty() ? job.state : job.reason}}};
+  if (message.code != "slurm.queued") return message;
   const auto place = std::find(order.begin(), order.end(), job.id);
   if (place == order.end()) return message;
   message.code = job.start.empty() ? "slurm.queued-place" : "slurm.queued-start";

@@ -45,15 +45,24 @@ std::optional<std::int64_t> parseSubmitted(std::string_view text);
 
 SlurmLife lifeOf(const SlurmJob& job);
 
+// The exit code of a job's script, as `scontrol show job` prints it; none where it does not.
+std::optional<int> parseSlurmExit(std::string_view text);
+// Exit codes of our script (slurmJobScript) that say why it did not begin.
+inline constexpr int kNoModule = 65;
+inline constexpr int kNoAgent = 66;
+
 // The job of that name: one that lives before one that has ended, the newest of them; none where none has the name.
 std::optional<SlurmJob> jobNamed(const std::vector<SlurmJob>& jobs, const std::string& name);
 
-// Why a job that has ended did so, as a sentence.
-Message howSlurmEnded(const std::string& host, const SlurmJob& job);
+// Why a job that has ended did so, as a sentence. `exit`: of its script, where Slurm tells it.
+Message howSlurmEnded(const std::string& host, const SlurmJob& job, std::optional<int> exit = {});
 // Of a job that Slurm lists no longer.
 Message slurmForgot(const std::string& host);
+// Of one that had nodes and waits again (scontrol requeue): nothing of it is alive, but it is not asked for anew.
+Message slurmRequeued(const std::string& host, const SlurmJob& job);
 
-// Why a job waits, with its place among `order` and the expected start where they are known.
+// Why a job waits, with its place among `order` and the expected start where they are known; of one that waits for a
+// person, or can never start, who must do what.
 Message slurmWaits(const std::string& host, const SlurmJob& job, const std::vector<std::int64_t>& order);
 
 // What a program of Slurm printed to its standard error: `slurm.no-answer` where its daemons are away, which passes,

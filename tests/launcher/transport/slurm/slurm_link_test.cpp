@@ -3,9 +3,11 @@
 
 #include <asio/io_context.hpp>
 
+#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <optional>
+#include <thread>
 
 #include "core/base/file.h"
 #include "launcher/plan/make_transport.h"
@@ -89,6 +91,45 @@ TEST_F(SlurmLinkTest, AWaitingJobIsSaidWithItsPlace) {
   EXPECT_EQ(calls().find("srun"), std::string::npos);
 }
 
+// Its ranks have gone with its nodes, while squeue lists the job as one that lives.
+TEST_F(SlurmLinkTest, AJobThatIsPutBackIntoTheQueueHasEndedForWhoeverWasThere) {
+  const FakeProgram cut{"srun", noting("srun")};
+  queueSays(line("RUNNING"));
+  asio::io_context context;
+  const auto kept = makeTransport(context, host, options).value();
+  std::vector<std::string> codes;
+  const auto openAgain = [&] {
+    const std::size_t count = codes.size();
+    const auto link = kept->open(
+        {.received = [](auto) {}, .closed = [&](const Error& error) { codes.push_back(error.message.code); }});
+    runUntil(context, [&] { return codes.size() > count; });
+    return codes.size() > count ? codes.back() : "test.silent";
+  };
+  EXPECT_EQ(openAgain(), "transport.closed");
+  std::ofstream(folder.path() + "/queue") << line("PENDING");
+  for (int i = 0; i < 500 && codes.back() == "transport.closed"; ++i) {  // until the queue may be asked again
+    openAgain();
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  EXPECT_EQ(codes.back(), "slurm.ended-requeued");
+  EXPECT_TRUE(open().message.code.starts_with("slurm.queued")) << "whoever meets it now waits for it";
+}
+
+// Else what a run leaves could not be fetched.
+TEST_F(SlurmLinkTest, AJobIsMetOnceWhatItWritesIsSeenOnTheLoginNode) {
+  setenv("XDG_STATE_HOME", folder.path().c_str(), 1);
+  options.ask = SlurmAsk{};
+  queueSays(line("RUNNING"));
+  EXPECT_EQ(open().message.code, "slurm.not-shared");
+  EXPECT_EQ(calls().find("srun"), std::string::npos) << calls();
+  std::filesystem::create_directory(folder.path() + "/scalescope-agent");
+  std::ofstream(folder.path() + "/scalescope-agent/job-7.log") << "x";
+  const FakeProgram cut{"srun", noting("srun")};
+  EXPECT_EQ(open().message.code, "transport.closed");
+  EXPECT_NE(calls().find("srun --overlap"), std::string::npos) << calls();
+  unsetenv("XDG_STATE_HOME");
+}
+
 TEST_F(SlurmLinkTest, NothingIsAskedForWhereItMayNotBe) {
   queueSays("");
   EXPECT_EQ(open().message.code, "slurm.ended-unknown");
@@ -137,6 +178,15 @@ TEST_F(SlurmLinkTest, AJobThatEndedBeforeItWasUsedIsToldAndNotAskedForAgain) {
   EXPECT_EQ(calls().find("sbatch"), std::string::npos) << calls();
 }
 
+TEST_F(SlurmLinkTest, WhyTheScriptCouldNotBeginIsAskedFor) {
+  const FakeProgram scontrol{"scontrol", noting("scontrol") + "echo 'JobId=7 Reboot=0 ExitCode=66:0 RunTime=0'"};
+  options.ask = SlurmAsk{};
+  asked = 7;
+  queueSays(line("FAILED"));
+  EXPECT_EQ(open().message.code, "slurm.ended-unshared");
+  EXPECT_NE(calls().find("scontrol show job --oneliner 7"), std::string::npos) << calls();
+}
+
 TEST_F(SlurmLinkTest, AControllerThatIsAwayIsNoEnd) {
   const FakeProgram away{
       "squeue", "echo 'slurm_load_jobs error: Unable to contact slurm controller (connect failure)' >&2; exit 1"};
@@ -176,7 +226,9 @@ TEST_F(SlurmLinkTest, AnEndIsToldOnceThenTheLoginNodeIsAsked) {
   ASSERT_EQ(ends.size(), 2u);
   EXPECT_EQ(ends[0].message.code, "slurm.ended-timeout");
   EXPECT_EQ(ends[1].message.code, "transport.closed");
-  EXPECT_NE(calls().find("agent attach"), std::string::npos) << calls();
+  const std::string said = calls();
+  EXPECT_NE(said.find("agent attach"), std::string::npos) << said;
+  EXPECT_EQ(said.find("squeue"), said.rfind("squeue")) << "a job that has ended is not asked about again";
 }
 
 TEST_F(SlurmLinkTest, AStudysJobIsEndedByItsName) {

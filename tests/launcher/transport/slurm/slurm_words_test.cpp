@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
+#include "launcher/transport/agent_words.h"
+
 namespace scalescope {
 namespace {
 
@@ -81,7 +85,55 @@ TEST(SlurmWords, AnEndHasItsReason) {
   EXPECT_EQ(howSlurmEnded("hpc", jobIn("NODE_FAIL")).code, "slurm.ended-node");
   EXPECT_EQ(howSlurmEnded("hpc", jobIn("PREEMPTED")).code, "slurm.ended-preempted");
   EXPECT_EQ(howSlurmEnded("hpc", jobIn("FAILED")).code, "slurm.ended");
+  EXPECT_EQ(howSlurmEnded("hpc", jobIn("COMPLETED")).code, "slurm.ended-idle");
   EXPECT_TRUE(isSlurmEnd(slurmForgot("hpc")));
+  EXPECT_TRUE(isSlurmEnd(slurmRequeued("hpc", job)));
+}
+
+TEST(SlurmWords, NoTwoEndsHaveOneSentence) {
+  std::set<std::string> sentences{english(slurmForgot("hpc")), english(slurmRequeued("hpc", jobIn("PENDING")))};
+  std::size_t ends = 2;
+  for (const char* state : {"TIMEOUT", "CANCELLED", "PREEMPTED", "NODE_FAIL", "OUT_OF_MEMORY", "COMPLETED", "FAILED"})
+    sentences.insert(english(howSlurmEnded("hpc", jobIn(state)))), ++ends;
+  for (const int code : {kNoModule, kNoAgent})
+    sentences.insert(english(howSlurmEnded("hpc", jobIn("FAILED"), code))), ++ends;
+  EXPECT_EQ(sentences.size(), ends);
+  EXPECT_EQ(howSlurmEnded("hpc", jobIn("TIMEOUT"), kNoAgent).code, "slurm.ended-timeout") << "not by itself";
+}
+
+// `scontrol show job --oneliner` of a job whose script had called exit 66.
+TEST(SlurmWords, TheExitOfAScriptIsRead) {
+  constexpr const char* kJob =
+      "JobId=5 JobName=01TEST UserId=root(0) GroupId=root(0) MCS_label=N/A Priority=4294901757 Nice=0 Account=(null) "
+      "QOS=(null) JobState=FAILED Reason=NonZeroExitCode Dependency=(null) Requeue=0 Restarts=0 BatchFlag=1 Reboot=0 "
+      "ExitCode=66:0 DerivedExitCode=0:0 RunTime=00:00:01 TimeLimit=00:10:00 TimeMin=N/A\n";
+  EXPECT_EQ(parseSlurmExit(kJob), 66);
+  EXPECT_EQ(parseSlurmExit("x ExitCode=0:9 y"), 0);
+  for (const char* none : {"", "slurm_load_jobs error: Invalid job id specified", " ExitCode=", " ExitCode=7",
+                           " ExitCode=99999999999:0", " DerivedExitCode=3:0"})
+    EXPECT_FALSE(parseSlurmExit(none)) << none;
+}
+
+TEST(SlurmWords, AWaitThatAPersonMustEndSaysWhatToDo) {
+  SlurmJob job = jobIn("PENDING");
+  const auto codeOf = [&job](const char* reason) {
+    job.reason = reason;
+    const Message said = slurmWaits("hpc", job, {job.id});
+    EXPECT_FALSE(isSlurmEnd(said));
+    EXPECT_TRUE(isAway(Error{said, {}})) << said.code << " is waited for";
+    return said.code;
+  };
+  EXPECT_EQ(codeOf("JobHeldUser"), "slurm.queued-held");
+  EXPECT_EQ(codeOf("JobHeldAdmin"), "slurm.queued-held");
+  EXPECT_EQ(codeOf("launch failed requeued held"), "slurm.queued-held");
+  EXPECT_EQ(codeOf("ReqNodeNotAvail, UnavailableNodes:n1"), "slurm.queued-nodes");
+  EXPECT_EQ(codeOf(parseSlurmJobs(kQueue)[3].reason.c_str()), "slurm.queued-nodes");
+  EXPECT_EQ(codeOf("PartitionTimeLimit"), "slurm.queued-never");
+  EXPECT_EQ(codeOf("Resources"), "slurm.queued-place");
+  job.state = "SUSPENDED";
+  EXPECT_EQ(codeOf(""), "slurm.queued-suspended");
+  job.state = "REQUEUE_HOLD";
+  EXPECT_EQ(codeOf(""), "slurm.queued-held");
 }
 
 TEST(SlurmWords, AWaitTellsPlaceAndStartWhereTheyAreKnown) {
