@@ -26,15 +26,28 @@ tl::unexpected<Error> badWord(const HostSpec& host, const std::string& key, cons
   return fail("slurm.bad-word", {{"host", host.name}, {"key", key}, {"found", inertText(text, 64)}});
 }
 
-// "gpu:a100:2,gpu:1" as --gpus-per-node has it; "" where it is of other things too.
-std::string gpusOf(const std::string& gres) {
-  std::string gpus;
+// Generic resources of each node that are GPUs, as --gpus-per-node has them.
+struct GpuWish {
+  std::string words = {};  // of "gpu:a100:2,gpu:1" "a100:2,1"; "" where it is of other things too
+  int count = 0;
+};
+
+int countOf(const std::string& gpus) {
+  const std::string last = gpus.substr(gpus.rfind(':') + 1);  // the whole where there is no type
+  const bool isNumber = !last.empty() && last.size() < 5 && last.find_first_not_of("0123456789") == std::string::npos;
+  return isNumber ? std::stoi(last) : 1;
+}
+
+GpuWish gpusOf(const std::string& gres) {
+  GpuWish gpus;
   for (std::size_t at = 0; at <= gres.size();) {
     const std::size_t end = std::min(gres.find(',', at), gres.size());
     const std::string one = gres.substr(at, end - at);
     at = end + 1;
     if (one != "gpu" && !one.starts_with("gpu:")) return {};
-    gpus += (gpus.empty() ? "" : ",") + (one == "gpu" ? "1" : one.substr(4));
+    const std::string word = one == "gpu" ? "1" : one.substr(4);
+    gpus.words += (gpus.words.empty() ? "" : ",") + word;
+    gpus.count += countOf(word);
   }
   return gpus;
 }
@@ -63,16 +76,20 @@ Result<std::vector<std::vector<std::string>>> slurmForms(const SlurmRequest& req
   const std::string& gres = wish.gres;
   if (!isPassable(gres)) return badWord(request.host, "gres", gres);
 
+  const GpuWish gpus = gres.empty() ? GpuWish() : gpusOf(gres);
   std::vector<std::vector<std::string>> devices;
   if (!gres.empty()) devices.push_back({"--gres=" + gres});
-  if (const std::string gpus = gres.empty() ? "" : gpusOf(gres); !gpus.empty())
-    devices.push_back({"--gpus-per-node=" + gpus});
+  if (!gpus.words.empty()) devices.push_back({"--gpus-per-node=" + gpus.words});
   if (devices.empty()) devices.emplace_back();
   std::vector<std::vector<std::string>> cores;
-  if (request.cpusPerNode > 0)
-    cores.push_back({"--cpus-per-task=" + std::to_string(request.cpusPerNode)});
-  else if (gres.empty())
+  const int cpus = request.cpusPerNode;
+  if (cpus > 0) cores.push_back({"--cpus-per-task=" + std::to_string(cpus)});
+  if (cpus > 0 && gpus.count > 0)
+    cores.push_back({"--cpus-per-gpu=" + std::to_string((cpus + gpus.count - 1) / gpus.count)});
+  if (cpus == 0 && gres.empty()) {
+    cores.push_back({"--exclusive", "--mem=0"});
     cores.push_back({"--exclusive"});
+  }
   cores.emplace_back();
 
   std::vector<std::vector<std::string>> forms;

@@ -27,7 +27,7 @@ TEST(SlurmCommands, ARequestIsSaidInEveryWayThatClustersTake) {
   SlurmRequest wish = request(R"({"gres": "gpu:a100:2", "partition": "p", "timeLimit": "00:10:00"})");
   wish.cpusPerNode = 5;
   const auto forms = slurmForms(wish).value();
-  ASSERT_EQ(forms.size(), 4u);
+  ASSERT_EQ(forms.size(), 6u);
   for (const auto& form : forms) {
     EXPECT_TRUE(has(form, "--job-name=01JABCDEFGHJKMNPQRSTVWXYZ0"));
     EXPECT_TRUE(has(form, "--nodes=2"));
@@ -36,15 +36,27 @@ TEST(SlurmCommands, ARequestIsSaidInEveryWayThatClustersTake) {
   }
   EXPECT_TRUE(has(forms[0], "--gres=gpu:a100:2") && has(forms[0], "--cpus-per-task=5"));
   EXPECT_TRUE(has(forms[1], "--gpus-per-node=a100:2") && has(forms[1], "--cpus-per-task=5"));
-  EXPECT_TRUE(has(forms[2], "--gres=gpu:a100:2") && !has(forms[2], "--cpus-per-task=5"));
-  EXPECT_TRUE(has(forms[3], "--gpus-per-node=a100:2") && !has(forms[3], "--cpus-per-task=5"));
+  EXPECT_TRUE(has(forms[2], "--gres=gpu:a100:2") && has(forms[2], "--cpus-per-gpu=3")) << "of 5 for 2, no fewer";
+  EXPECT_TRUE(has(forms[3], "--gpus-per-node=a100:2") && has(forms[3], "--cpus-per-gpu=3"));
+  EXPECT_TRUE(has(forms[4], "--gres=gpu:a100:2") && forms[4].back() == "--gres=gpu:a100:2") << "what comes with them";
+  EXPECT_TRUE(has(forms[5], "--gpus-per-node=a100:2"));
+}
+
+TEST(SlurmCommands, GpusAreCountedWhateverTheirType) {
+  for (const auto& [gres, each] : std::vector<std::pair<std::string, std::string>>{
+           {"gpu", "8"}, {"gpu:4", "2"}, {"gpu:a100", "8"}, {"gpu:a100:2,gpu:2", "2"}, {"gpu:99999", "8"}}) {
+    SlurmRequest wish = request(("{\"gres\": \"" + gres + "\"}").c_str());
+    wish.cpusPerNode = 8;
+    EXPECT_TRUE(has(slurmForms(wish).value()[2], "--cpus-per-gpu=" + each)) << gres;
+  }
 }
 
 TEST(SlurmCommands, WithoutNumbersANodeIsAskedForWhole) {
   const auto forms = slurmForms(request(R"({"partition": "", "gres": ""})")).value();
-  ASSERT_EQ(forms.size(), 2u);
-  EXPECT_TRUE(has(forms[0], "--exclusive"));
-  EXPECT_FALSE(has(forms[1], "--exclusive"));
+  ASSERT_EQ(forms.size(), 3u);
+  EXPECT_TRUE(has(forms[0], "--exclusive") && has(forms[0], "--mem=0")) << "else its memory is what a job gets";
+  EXPECT_TRUE(has(forms[1], "--exclusive") && !has(forms[1], "--mem=0"));
+  EXPECT_FALSE(has(forms[2], "--exclusive"));
   for (const std::string& word : forms[0]) EXPECT_FALSE(word.starts_with("--partition")) << word;
   EXPECT_EQ(slurmForms(request(R"({"gres": "licence:1"})")).value().size(), 1u) << "no GPUs: no other way to say it";
 }
