@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <utility>
 
 #include "core/study/data/dataset.h"
 #include "core/study/cells/expand.h"
+#include "core/study/cells/slurm_nodes.h"
 
 namespace scalescope {
 namespace {
@@ -68,6 +70,26 @@ void remarkSlowRank(const std::vector<Cell>& cells, std::vector<Message>& all) {
   }
 }
 
+// Of each cluster whose nodes cells use: what its job may take of an allowance.
+void remarkClusters(const StudySpec& study, const std::vector<Cell>& cells, std::vector<Message>& all) {
+  std::size_t used = 1;
+  for (const Cell& cell : cells) used = std::max(used, static_cast<std::size_t>(cell.nodes));
+  const StudySpec written = withSlurmNodes(study);
+  for (std::size_t at = 0; at < std::min(used, written.hosts.size()); ++at) {
+    const HostSpec& host = written.hosts[at];
+    if (!isSlurm(host)) continue;
+    const SlurmNode node = slurmNode(host);
+    if (node.node != 0) continue;
+    Message remark{"remark.cluster-job", {{"host", host.name}, {"nodes", std::int64_t{node.nodes}}}};
+    if (const auto seconds = slurmSeconds(node.timeLimit)) {
+      remark.code = "remark.cluster-hours";
+      remark.arguments.emplace_back("limit", node.timeLimit);
+      remark.arguments.emplace_back("hours", node.nodes * *seconds / 3600);
+    }
+    all.push_back(std::move(remark));
+  }
+}
+
 }  // namespace
 
 std::vector<Message> remarks(const StudySpec& study, const std::vector<Cell>& cells) {
@@ -90,6 +112,7 @@ std::vector<Message> remarks(const StudySpec& study, const std::vector<Cell>& ce
     all.push_back({"remark.few-steps", {{"steps", measure.steps}, {"wanted", kSoundWindow}}});
   if (measure.mode == MeasureMode::time && measure.warmupSteps == 0 && measure.warmupEpochs == 0)
     all.push_back({"remark.no-warmup", {}});
+  remarkClusters(study, cells, all);
   if (study.whatIf.active()) all.push_back({"remark.what-if", {}});
   if (study.dataset.name == "synthetic") all.push_back({"remark.synthetic", {}});
   return all;

@@ -1,6 +1,7 @@
 #include "core/study/cells/slurm_nodes.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace scalescope {
 namespace {
@@ -11,7 +12,32 @@ int mostNodes(const StudySpec& study) {
   return most;
 }
 
+// The numbers between ':'; empty where one is none.
+std::vector<double> numbersOf(std::string_view text) {
+  std::vector<double> numbers;
+  while (true) {
+    const std::size_t end = std::min(text.find(':'), text.size());
+    int number = 0;
+    const auto [last, error] = std::from_chars(text.data(), text.data() + end, number);
+    if (error != std::errc() || last != text.data() + end || number < 0) return {};
+    numbers.push_back(number);
+    if (end == text.size()) return numbers;
+    text.remove_prefix(end + 1);
+  }
+}
+
 }  // namespace
+
+std::optional<double> slurmSeconds(std::string_view timeLimit) {
+  const std::size_t dash = timeLimit.find('-');
+  const bool hasDays = dash != std::string_view::npos;
+  const auto days = hasDays ? numbersOf(timeLimit.substr(0, dash)) : std::vector<double>{0};
+  auto rest = numbersOf(hasDays ? timeLimit.substr(dash + 1) : timeLimit);
+  if (days.size() != 1 || rest.empty() || rest.size() > 3) return std::nullopt;
+  if (!hasDays && rest.size() < 3) rest.insert(rest.begin(), 0);  // what is first is minutes then, not hours
+  rest.resize(3);
+  return days[0] * 86400 + rest[0] * 3600 + rest[1] * 60 + rest[2];
+}
 
 bool isHere(const HostSpec& host) { return host.ssh.empty() && host.slurm.is_null(); }
 

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/json/fields.h"
@@ -33,6 +35,10 @@ void eachField(Visit&& visit, T& m) {
 [[nodiscard]] bool isSlurm(const HostSpec& host);
 // Of a host that isSlurm(), written out or not.
 [[nodiscard]] SlurmNode slurmNode(const HostSpec& host);
+
+// The seconds of a time limit as Slurm takes it (sbatch --time): "minutes", "minutes:seconds", "h:m:s", "days-h",
+// "days-h:m", "days-h:m:s"; none of anything else, so of "", the cluster's default, and UNLIMITED.
+[[nodiscard]] std::optional<double> slurmSeconds(std::string_view timeLimit);
 
 // The study with a host for each node that its cells use: a Slurm cluster stands for as many nodes of one job as the
 // other hosts leave, "hpc" for "hpc-0" and "hpc-1". Of several clusters the last one grows. A study that is written out

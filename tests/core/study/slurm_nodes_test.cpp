@@ -51,6 +51,32 @@ TEST(SlurmNodes, OneNodeKeepsItsName) {
   EXPECT_FALSE(isHere(written.hosts[0]));
 }
 
+TEST(SlurmNodes, ATimeLimitIsReadAsSbatchReadsIt) {
+  EXPECT_EQ(slurmSeconds("30"), 30 * 60);
+  EXPECT_EQ(slurmSeconds("30:15"), 30 * 60 + 15);
+  EXPECT_EQ(slurmSeconds("01:30:00"), 5400);
+  EXPECT_EQ(slurmSeconds("2-0"), 2 * 86400);
+  EXPECT_EQ(slurmSeconds("1-02:30"), 86400 + 9000);
+  EXPECT_EQ(slurmSeconds("1-02:30:05"), 86400 + 9005);
+  for (const char* none : {"", "UNLIMITED", "1:2:3:4", "-5", "1-", "a:b", "1::2", "1-2-3", "30m", "99999999999"})
+    EXPECT_FALSE(slurmSeconds(none)) << none;
+}
+
+TEST(SlurmNodes, WhatAJobMayTakeIsSaidBeforeItIsAskedFor) {
+  const auto said = [](const std::string& slurm) {
+    const StudySpec spec = study(R"([{"name": "hpc", "slurm": )" + slurm + "}]", "[1, 2]");
+    std::string text;
+    for (const Message& remark : remarks(spec, *expand(spec)))
+      if (remark.code.starts_with("remark.cluster")) text += english(remark);
+    return text;
+  };
+  EXPECT_EQ(said(R"({"login": "l", "timeLimit": "00:30:00"})"),
+            "hpc-0: one job for the whole study, nodes: 2, for 00:30:00 at most: 1 node-hours.");
+  EXPECT_NE(said(R"({"login": "l", "timeLimit": ""})").find("as the cluster gives"), std::string::npos);
+  const StudySpec plain = study(R"([{"name": "a"}])", "[1]");
+  for (const Message& remark : remarks(plain, *expand(plain))) EXPECT_FALSE(remark.code.starts_with("remark.cluster"));
+}
+
 // A cell is stored with its hosts written out, and its key does not say how large the job was.
 TEST(SlurmNodes, CellsAreReadAgainAndKeepTheirKeys) {
   const std::string host = R"([{"name": "hpc", "slurm": {"login": ""}}])";
