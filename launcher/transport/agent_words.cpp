@@ -19,9 +19,9 @@ constexpr std::string_view kForPerson[] = {
 constexpr std::string_view kForAnswer[] = {"ssh.host-key-unknown", "ssh.authentication", "ssh.too-many-tries",
                                            "ssh.not-answered"};
 constexpr std::string_view kAway[] = {
-    "session.silent", "ssh.connect",        "ssh.refused",        "ssh.no-address",        "ssh.lost",
-    "ssh.channel",    "ssh.descriptors",    "slurm.asked",        "launcher.probe-silent", "transport.closed",
-    "slurm.queued",   "slurm.queued-place", "slurm.queued-start", "slurm.ending",          "slurm.no-answer",
+    "session.silent",    "ssh.connect",        "ssh.refused",        "ssh.no-address",         "ssh.lost",
+    "ssh.channel",       "ssh.descriptors",    "slurm.asked",        "launcher.probe-silent",  "transport.closed",
+    "slurm.queued",      "slurm.queued-place", "slurm.queued-start", "slurm.ending",           "slurm.no-answer",
     "slurm.queued-held", "slurm.queued-nodes", "slurm.queued-never", "slurm.queued-suspended", "slurm.not-shared"};
 
 template <class List>

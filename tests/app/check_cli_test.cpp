@@ -117,6 +117,30 @@ TEST_F(CheckCommand, AGroupOfHostsIsKeptListedCheckedAndForgotten) {
   unsetenv("SCALESCOPE_SSH_CONFIG");
 }
 
+TEST_F(CheckCommand, WhatAClusterOffersIsListed) {
+  const auto cluster = [](std::vector<std::string> words) {
+    words.insert(words.begin(), {SCALESCOPE_BIN_DIR "/scalescope-cli", "hosts", "cluster"});
+    return runProgram(words, {.deadlineSeconds = 60.0 * patience(), .input = {}, .stop = {}}).value();
+  };
+  const FakeProgram sacctmgr("sacctmgr", "echo 'lab|'");
+  {
+    const FakeProgram sinfo("sinfo", "echo 'main*|up|n/a|1-00:00:00|1/2/0/3|16|64000|gpu:2|(null)'");
+    const auto told = nlohmann::json::parse(cluster({"local", "--json"}).out, nullptr, false);
+    ASSERT_TRUE(told.is_object());
+    const nlohmann::json& main = told["partitions"][0];
+    EXPECT_EQ(main["name"], "main");
+    EXPECT_TRUE(main["defaultTime"].is_null() && main["nodes"][0]["features"].is_null()) << "not told is no text";
+    EXPECT_EQ(main["nodes"][0]["idle"], 2);
+    EXPECT_EQ(told["accounts"][0], (nlohmann::json{{"name", "lab"}, {"partition", nullptr}}));
+    const std::string table = cluster({"local"}).out;
+    EXPECT_NE(table.find("gpu:2"), std::string::npos) << table;
+    EXPECT_NE(table.find("accounts: lab"), std::string::npos) << table;
+  }
+  const FakeProgram away("sinfo", "echo 'Unable to contact slurm controller' >&2; exit 1");
+  EXPECT_EQ(cluster({"local"}).exitCode, 1);
+  EXPECT_EQ(cluster({}).exitCode, 2);
+}
+
 TEST_F(CheckCommand, BadUsageIsTwo) {
   EXPECT_EQ(check({"--patch", "{}"}).exitCode, 2);
   EXPECT_EQ(check({"--study", path("none.json")}).exitCode, 2);

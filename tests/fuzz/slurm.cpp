@@ -1,3 +1,5 @@
+#include "launcher/transport/slurm/slurm_commands.h"
+#include "launcher/transport/slurm/slurm_offer.h"
 #include "launcher/transport/slurm/slurm_words.h"
 #include "tests/fuzz/fuzz.h"
 
@@ -20,9 +22,9 @@ bool isInert(const std::string& text) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = textOf(data, size);
   const auto order = parseSlurmOrder(text);
-  require(order.size() <= kMostSlurmJobs);
+  require(order.size() <= kMostSlurmLines);
   const auto jobs = parseSlurmJobs(text);
-  require(jobs.size() <= kMostSlurmJobs);
+  require(jobs.size() <= kMostSlurmLines);
   for (const SlurmJob& job : jobs) {
     require(job.id > 0);
     for (const std::string* word : {&job.name, &job.state, &job.start, &job.limit, &job.partition, &job.reason})
@@ -34,6 +36,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(named && named->name == job.name && (lifeOf(*named) != SlurmLife::ended || named->id >= job.id));
   }
   if (const auto id = parseSubmitted(text)) require(*id > 0);
+  for (const SlurmPartition& one : parsePartitions(text)) {
+    require(!one.name.empty() && isInert(one.name) && isInert(one.mostTime) && !one.kinds.empty());
+    for (const SlurmKind& kind : one.kinds) require(kind.total >= 0 && isInert(kind.gres) && isInert(kind.features));
+  }
+  for (const SlurmAccount& one : parseAccounts(text)) require(!one.name.empty() && isInert(one.name));
+  for (const std::string& one : parseModules(text)) require(isSlurmModule(one));
   const Error error = slurmError("host", "sbatch", text);
   require(!isSlurmEnd(error.message));
   return 0;

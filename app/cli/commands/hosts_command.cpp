@@ -5,11 +5,14 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
+#include "app/cli/interrupts.h"
+#include "core/base/maths/units.h"
 #include "core/base/text.h"
 #include "core/report/words/numbers.h"
 #include "core/study/read/host_list.h"
 #include "launcher/hosts/host_groups.h"
 #include "launcher/hosts/ssh_aliases.h"
+#include "launcher/plan/cluster_offer.h"
 
 namespace scalescope::cli {
 namespace {
@@ -20,6 +23,7 @@ constexpr std::size_t kMostHostText = 200;  // bytes of a cell of the table
 struct HostsArguments {
   std::string group;
   std::vector<std::string> hosts;
+  std::string login;
 };
 
 void printJson(const std::vector<std::string>& aliases, const std::vector<HostGroup>& groups) {
@@ -73,6 +77,80 @@ int forgetGroup(const HostsArguments& arguments) {
   return kDone;
 }
 
+nlohmann::ordered_json toJson(const SlurmPartition& partition) {
+  const auto told = [](const std::string& text) { return text.empty() ? nlohmann::json() : nlohmann::json(text); };
+  nlohmann::ordered_json json{{"name", partition.name},
+                              {"isDefault", partition.isDefault},
+                              {"state", told(partition.state)},
+                              {"defaultTime", told(partition.defaultTime)},
+                              {"mostTime", told(partition.mostTime)},
+                              {"nodes", nlohmann::ordered_json::array()}};
+  for (const SlurmKind& kind : partition.kinds)
+    json["nodes"].push_back(
+        {{"count", kind.total},
+         {"idle", kind.idle},
+         {"allocated", kind.allocated},
+         {"other", kind.other},
+         {"cores", kind.cores > 0 ? nlohmann::json(kind.cores) : nlohmann::json()},
+         {"memoryBytes", kind.memoryBytes > 0 ? nlohmann::json(kind.memoryBytes) : nlohmann::json()},
+         {"gres", told(kind.gres)},
+         {"features", told(kind.features)}});
+  return json;
+}
+
+void printOfferJson(const std::string& login, const SlurmOffer& offer) {
+  nlohmann::ordered_json json{{"version", 1}, {"login", login}, {"partitions", nlohmann::ordered_json::array()}};
+  for (const SlurmPartition& partition : offer.partitions) json["partitions"].push_back(toJson(partition));
+  json["accounts"] = nullptr;
+  if (offer.accounts) {
+    json["accounts"] = nlohmann::ordered_json::array();
+    for (const SlurmAccount& one : *offer.accounts)
+      json["accounts"].push_back(
+          {{"name", one.name},
+           {"partition", one.partition.empty() ? nlohmann::json() : nlohmann::json(one.partition)}});
+  }
+  json["modules"] = offer.modules ? nlohmann::ordered_json(*offer.modules) : nlohmann::ordered_json(nullptr);
+  std::printf("%s\n", json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace).c_str());
+}
+
+std::string orDash(const std::string& text) { return text.empty() ? "-" : text; }
+
+void printOffer(const SlurmOffer& offer) {
+  std::vector<std::vector<std::string>> rows;
+  for (const SlurmPartition& partition : offer.partitions)
+    for (const SlurmKind& kind : partition.kinds)
+      rows.push_back(
+          {partition.name + (partition.isDefault ? "*" : ""), orDash(partition.state), orDash(partition.defaultTime),
+           orDash(partition.mostTime), std::to_string(kind.idle) + "/" + std::to_string(kind.total),
+           kind.cores > 0 ? std::to_string(kind.cores) : "-", kind.memoryBytes > 0 ? bytesText(kind.memoryBytes) : "-",
+           orDash(kind.gres), orDash(kind.features)});
+  const std::vector<std::string> titles{"partition", "state",  "time", "most time", "idle",
+                                        "cores",     "memory", "gres", "constraint"};
+  std::fputs(alignedTable(titles, rows).c_str(), stdout);
+  std::string accounts;
+  if (offer.accounts)
+    for (const SlurmAccount& one : *offer.accounts)
+      accounts += (accounts.empty() ? "" : ", ") + one.name + (one.partition.empty() ? "" : " (" + one.partition + ")");
+  std::printf("\naccounts: %s\n", offer.accounts ? orDash(accounts).c_str() : "not told");
+  std::printf("modules: %s\n", offer.modules ? orDash(joinedBy(", ", *offer.modules)).c_str() : "not told");
+}
+
+// What can be written in a study's `slurm`.
+int showCluster(const HostsArguments& arguments, const Context& context) {
+  const bool isThis = arguments.login == "local" || arguments.login == "localhost";
+  if (arguments.login.starts_with('-'))
+    return refuse(
+        Error{{"cli.host-list", {{"found", inertText(arguments.login, kMostHostText)}, {"limit", std::int64_t{1}}}},
+              {}},
+        kBadInput);
+  const Interrupts interrupts;
+  const auto offer = offerOfCluster(isThis ? "" : arguments.login, interrupts.token());
+  if (interrupts.count() > 0) return kCancelled;
+  if (!offer) return refuse(offer.error());
+  context.json ? printOfferJson(arguments.login, *offer) : printOffer(*offer);
+  return kDone;
+}
+
 }  // namespace
 
 void addHostsCommand(CLI::App& app, Context& context) {
@@ -91,6 +169,10 @@ void addHostsCommand(CLI::App& app, Context& context) {
   CLI::App* kept = add("keep", "Keep a group of hosts under a name", [arguments] { return keepGroup(*arguments); });
   kept->add_option("group", arguments->group, "Its name; one that is there is replaced")->required();
   kept->add_option("hosts", arguments->hosts, "Hosts as ssh spells them, or lists, node[01-16]")->required();
+  CLI::App* cluster = add("cluster", "What a Slurm cluster offers: partitions, times, nodes, accounts, modules",
+                          [arguments, &context] { return showCluster(*arguments, context); });
+  cluster->add_option("login", arguments->login, "Its login node as ssh spells it; local: this machine")->required();
+  cluster->add_flag("--json", context.json, "JSON on stdout");
   add("forget", "Forget a group; its hosts stay what they are", [arguments] { return forgetGroup(*arguments); })
       ->add_option("group", arguments->group, "Its name")
       ->required();

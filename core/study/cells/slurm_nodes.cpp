@@ -13,7 +13,7 @@ int mostNodes(const StudySpec& study) {
 }
 
 // The numbers between ':'; empty where one is none.
-std::vector<double> numbersOf(std::string_view text) {
+std::vector<double> clockNumbers(std::string_view text) {
   std::vector<double> numbers;
   while (true) {
     const std::size_t end = std::min(text.find(':'), text.size());
@@ -31,8 +31,8 @@ std::vector<double> numbersOf(std::string_view text) {
 std::optional<double> slurmSeconds(std::string_view timeLimit) {
   const std::size_t dash = timeLimit.find('-');
   const bool hasDays = dash != std::string_view::npos;
-  const auto days = hasDays ? numbersOf(timeLimit.substr(0, dash)) : std::vector<double>{0};
-  auto rest = numbersOf(hasDays ? timeLimit.substr(dash + 1) : timeLimit);
+  const auto days = hasDays ? clockNumbers(timeLimit.substr(0, dash)) : std::vector<double>{0};
+  auto rest = clockNumbers(hasDays ? timeLimit.substr(dash + 1) : timeLimit);
   if (days.size() != 1 || rest.empty() || rest.size() > 3) return std::nullopt;
   if (!hasDays && rest.size() < 3) rest.insert(rest.begin(), 0);  // what is first is minutes then, not hours
   rest.resize(3);

@@ -174,6 +174,28 @@ std::unique_ptr<Transport> makeSlurmTransport(asio::io_context& context, const H
   return std::make_unique<SlurmTransport>(context, host, options);
 }
 
+Result<SlurmOffer> askSlurmOffer(const HostSpec& host, const TransportOptions& options, const std::stop_token& stop) {
+  const EnvironmentScope scope(options.environment);
+  SshWatch watch;
+  const std::stop_callback stopping(
+      stop, [&watch] { watch.stop(); });
+  const std::jthread guard([&watch](const std::stop_token& done) { cutWhatIsLate(watch, done); });
+  auto login = openSlurmLogin(watch, host, options);
+  if (!login) return tl::unexpected(login.error());
+  const auto partitions = (*login)->run(partitionsCommand(), {}, kAnswerSeconds);
+  if (!partitions) return tl::unexpected(partitions.error());
+  if (partitions->status != 0) return tl::unexpected(slurmError(host.name, "sinfo", partitions->errors));
+  SlurmOffer offer{parsePartitions(partitions->text)};
+  const auto user = (*login)->run({"id", "-un"}, {}, kAnswerSeconds);
+  if (user && user->status == 0) {
+    const auto accounts = (*login)->run(accountsCommand(lastSlurmLine(user->text)), {}, kAnswerSeconds);
+    if (accounts && accounts->status == 0) offer.accounts = parseAccounts(accounts->text);
+  }
+  const auto modules = (*login)->run(modulesCommand(), {}, kAnswerSeconds);
+  if (modules && modules->status == 0) offer.modules = parseModules(modules->text);
+  return offer;
+}
+
 Status cancelSlurmJob(const HostSpec& host, const StudyId& study, const TransportOptions& options) {
   const EnvironmentScope scope(options.environment);
   SshWatch watch;

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <memory>
+#include <stop_token>
 
 #include "core/study/spec/spec.h"
+#include "launcher/transport/slurm/slurm_offer.h"
 #include "launcher/transport/transport.h"
 
 namespace asio {
@@ -20,6 +22,10 @@ namespace scalescope {
 // login node and nodes share.
 std::unique_ptr<Transport> makeSlurmTransport(asio::io_context& context, const HostSpec& host,
                                               const TransportOptions& options);
+
+// What the cluster offers whoever logs in at host.slurm's login node: partitions with their nodes, accounts, modules.
+// Blocks, at most about two minutes, or a fraction of a second after the stop; nobody is asked anything.
+Result<SlurmOffer> askSlurmOffer(const HostSpec& host, const TransportOptions& options, const std::stop_token& stop);
 
 // Ends the study's job on that cluster, whatever it does. Blocks, at most about two minutes.
 Status cancelSlurmJob(const HostSpec& host, const StudyId& study, const TransportOptions& options);

@@ -15,13 +15,6 @@ bool isPassable(const std::string& text) {
       text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
 }
 
-// Words of a list that the job's script cuts at blanks.
-bool isModule(const std::string& text) {
-  return !text.empty() && text.front() != '-' &&
-         text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._+-/:@=~") ==
-             std::string::npos;
-}
-
 tl::unexpected<Error> badWord(const HostSpec& host, const std::string& key, const std::string& text) {
   return fail("slurm.bad-word", {{"host", host.name}, {"key", key}, {"found", inertText(text, 64)}});
 }
@@ -54,6 +47,12 @@ GpuWish gpusOf(const std::string& gres) {
 
 }  // namespace
 
+bool isSlurmModule(std::string_view text) {
+  return !text.empty() && text.front() != '-' &&
+         text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._+-/:@=~") ==
+             std::string_view::npos;
+}
+
 Result<std::vector<std::vector<std::string>>> slurmForms(const SlurmRequest& request) {
   std::vector<std::string> common{"--job-name=" + request.study.value, "--nodes=" + std::to_string(request.nodes),
                                   "--ntasks-per-node=1"};
@@ -72,7 +71,7 @@ Result<std::vector<std::vector<std::string>>> slurmForms(const SlurmRequest& req
     if (!text.empty()) common.push_back(option + text);
   }
   for (const std::string& module : wish.modules)
-    if (!isModule(module)) return badWord(request.host, "modules", module);
+    if (!isSlurmModule(module)) return badWord(request.host, "modules", module);
   const std::string& gres = wish.gres;
   if (!isPassable(gres)) return badWord(request.host, "gres", gres);
 

@@ -2,6 +2,7 @@
 
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/ids.h"
@@ -30,6 +31,9 @@ Result<std::vector<std::vector<std::string>>> slurmForms(const SlurmRequest& req
 
 std::vector<std::string> testCommand(const std::vector<std::string>& form);
 std::vector<std::string> submitCommand(const std::vector<std::string>& form, const SlurmRequest& request);
+
+// A word that can be one of a study's `modules`: the job's script cuts their list at blanks.
+bool isSlurmModule(std::string_view text);
 
 // What sbatch reads: loads the modules, then one agent on every node, started again where it is killed. Fixed.
 const std::string& slurmJobScript();

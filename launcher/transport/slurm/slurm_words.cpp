@@ -1,50 +1,23 @@
 #include "launcher/transport/slurm/slurm_words.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <iterator>
 #include <utility>
 
 #include "core/base/text.h"
+#include "launcher/transport/slurm/slurm_lines.h"
 
 namespace scalescope {
 namespace {
 
 constexpr std::size_t kMostWord = 200;
 
-std::string_view trimmedLine(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\r");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
-
-// Calls take(line) for each line that is not empty, at most kMostSlurmJobs times.
-template <class Take>
-void eachLine(std::string_view text, Take take) {
-  std::size_t lines = 0;
-  for (std::size_t at = 0; at < text.size() && lines < kMostSlurmJobs;) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    const std::string_view line = trimmedLine(text.substr(at, end - at));
-    at = end + 1;
-    if (line.empty()) continue;
-    take(line);
-    ++lines;
-  }
-}
-
 std::optional<std::int64_t> idIn(std::string_view text) {
   std::int64_t id = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), id);
   if (error != std::errc() || end != text.data() + text.size() || id <= 0) return std::nullopt;
   return id;
-}
-
-// A field as people read it; what Slurm prints for "nothing" is nothing.
-std::string fieldText(std::string_view field) {
-  const std::string_view text = trimmedLine(field);
-  if (text == "N/A" || text == "None" || text == "(null)") return {};
-  return inertText(std::string(text), kMostWord);
 }
 
 constexpr std::string_view kWaiting[] = {"PENDING",     "CONFIGURING",   "SUSPENDED",    "REQUEUED", "REQUEUE_HOLD",
@@ -73,15 +46,21 @@ struct Waiting {
   std::string_view sign;
   const char* code;
 };
-constexpr Waiting kWaits[] = {
-    {"JobHeld", "slurm.queued-held"},         {"held", "slurm.queued-held"},
-    {"Licenses", "slurm.queued"},             {"DOWN", "slurm.queued-nodes"},
-    {"DRAIN", "slurm.queued-nodes"},          {"ReqNodeNotAvail", "slurm.queued-nodes"},
-    {"NodeDown", "slurm.queued-nodes"},       {"PartitionDown", "slurm.queued-nodes"},
-    {"PartitionInactive", "slurm.queued-nodes"}, {"PartitionTimeLimit", "slurm.queued-never"},
-    {"PartitionNodeLimit", "slurm.queued-never"}, {"PartitionConfig", "slurm.queued-never"},
-    {"BadConstraints", "slurm.queued-never"}, {"InvalidAccount", "slurm.queued-never"},
-    {"InvalidQOS", "slurm.queued-never"}};
+constexpr Waiting kWaits[] = {{"JobHeld", "slurm.queued-held"},
+                              {"held", "slurm.queued-held"},
+                              {"Licenses", "slurm.queued"},
+                              {"DOWN", "slurm.queued-nodes"},
+                              {"DRAIN", "slurm.queued-nodes"},
+                              {"ReqNodeNotAvail", "slurm.queued-nodes"},
+                              {"NodeDown", "slurm.queued-nodes"},
+                              {"PartitionDown", "slurm.queued-nodes"},
+                              {"PartitionInactive", "slurm.queued-nodes"},
+                              {"PartitionTimeLimit", "slurm.queued-never"},
+                              {"PartitionNodeLimit", "slurm.queued-never"},
+                              {"PartitionConfig", "slurm.queued-never"},
+                              {"BadConstraints", "slurm.queued-never"},
+                              {"InvalidAccount", "slurm.queued-never"},
+                              {"InvalidQOS", "slurm.queued-never"}};
 
 const char* waitingCode(const SlurmJob& job) {
   if (job.state == "SUSPENDED") return "slurm.queued-suspended";
@@ -107,26 +86,20 @@ constexpr std::string_view kNoAnswer[] = {
 
 std::vector<SlurmJob> parseSlurmJobs(std::string_view text) {
   std::vector<SlurmJob> jobs;
-  eachLine(text, [&](std::string_view line) {
-    std::array<std::string_view, 7> fields;
-    for (std::size_t i = 0; i < fields.size(); ++i) {
-      // The last one, a sentence at times, is the rest of the line.
-      const std::size_t end = i + 1 == fields.size() ? line.size() : line.find('|');
-      if (end == std::string_view::npos) return;
-      fields[i] = line.substr(0, end);
-      line.remove_prefix(std::min(end + 1, line.size()));
-    }
-    const auto id = idIn(fields[0]);
-    if (!id) return;
-    jobs.push_back({*id, fieldText(fields[1]), fieldText(fields[2]), fieldText(fields[3]), fieldText(fields[4]),
-                    fieldText(fields[5]), fieldText(fields[6])});
+  eachSlurmLine(text, [&](std::string_view line) {
+    const auto fields = slurmFields<7>(line);
+    if (!fields) return;
+    const auto& [id, name, state, start, limit, partition, reason] = *fields;
+    if (const auto number = idIn(id))
+      jobs.push_back({*number, slurmText(name), slurmText(state), slurmText(start), slurmText(limit),
+                      slurmText(partition), slurmText(reason)});
   });
   return jobs;
 }
 
 std::vector<std::int64_t> parseSlurmOrder(std::string_view text) {
   std::vector<std::int64_t> ids;
-  eachLine(text, [&](std::string_view line) {
+  eachSlurmLine(text, [&](std::string_view line) {
     if (const auto id = idIn(line)) ids.push_back(*id);
   });
   return ids;
@@ -134,7 +107,7 @@ std::vector<std::int64_t> parseSlurmOrder(std::string_view text) {
 
 std::optional<std::int64_t> parseSubmitted(std::string_view text) {
   std::optional<std::int64_t> found;  // a login shell may print before it
-  eachLine(text, [&](std::string_view line) {
+  eachSlurmLine(text, [&](std::string_view line) {
     if (const auto id = idIn(line.substr(0, line.find(';')))) found = id;
   });
   return found;
@@ -200,7 +173,7 @@ Message slurmWaits(const std::string& host, const SlurmJob& job, const std::vect
 Error slurmError(const std::string& host, std::string_view program, std::string_view printed) {
   std::string reason;
   bool isAway = false;
-  eachLine(printed, [&](std::string_view line) {
+  eachSlurmLine(printed, [&](std::string_view line) {
     for (const std::string_view sign : kNoAnswer) isAway = isAway || line.find(sign) != std::string_view::npos;
     const bool isError = line.find("error:") != std::string_view::npos;
     if (reason.empty() || (isError && reason.find("error:") == std::string::npos))

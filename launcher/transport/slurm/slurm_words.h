@@ -7,13 +7,12 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "launcher/transport/slurm/slurm_lines.h"
 
 namespace scalescope {
 
 // What Slurm's programs print, read without trusting it: lines that cannot be read are left out, texts are inert and
-// short, and no more than kMostSlurmJobs lines are looked at. Read with what Slurm 22.05 prints.
-
-inline constexpr std::size_t kMostSlurmJobs = 100'000;
+// short, and no more than kMostSlurmLines lines are looked at. Read with what Slurm 22.05 prints.
 
 // How far a job is, as far as its nodes are concerned.
 enum class SlurmLife {

@@ -96,8 +96,8 @@ TEST_F(ServeTest, AnAgentOfAJobIsNotTheOneOutsideIt) {
 TEST_F(ServeTest, WhoAttachesInAJobWaitsForTheAgentThatItsScriptStarts) {
   const agent::AgentName inJob{study, NodeIndex(0), 8};
   const std::string folder = agent::runtimeFolder().value();
-  const FakeProgram attach("agent", "exec " SCALESCOPE_BIN_DIR "/scalescope-agent attach --job 8 --serves " +
-                                        study.value);
+  const FakeProgram attach("agent",
+                           "exec " SCALESCOPE_BIN_DIR "/scalescope-agent attach --job 8 --serves " + study.value);
   RawClient client(context, study, store, "raw", attach.path());
   ASSERT_TRUE(until([&] { return std::filesystem::exists(agent::runtimePath(folder, inJob, ".lock")); }));
   std::this_thread::sleep_for(std::chrono::milliseconds(300));
