@@ -3349,6 +3349,14 @@
         <translation>Ohne Aufwärmschritte werden die ersten, langsamen Schritte mitgemessen.</translation>
     </message>
     <message>
+        <source>{host}: one job for the whole study, nodes: {nodes}, for {limit} at most: {hours} node-hours.</source>
+        <translation>{host}: ein Job für die ganze Studie, Knoten: {nodes}, höchstens {limit} lang: {hours} Knotenstunden.</translation>
+    </message>
+    <message>
+        <source>{host}: one job for the whole study, nodes: {nodes}, for as long as the cluster gives by default. Write slurm.timeLimit to bound its node-hours.</source>
+        <translation>{host}: ein Job für die ganze Studie, Knoten: {nodes}, so lange, wie der Cluster von sich aus gewährt. Mit slurm.timeLimit begrenzen Sie seine Knotenstunden.</translation>
+    </message>
+    <message>
         <source>What-if limits are on: these results are marked and never mixed with real ones.</source>
         <translation>Was-wäre-wenn-Grenzen sind an: diese Ergebnisse werden markiert und nie mit echten gemischt.</translation>
     </message>
@@ -3969,8 +3977,16 @@
         <translation>der Agent startet nicht: {reason}</translation>
     </message>
     <message>
+        <source>the agent of job {job} has not begun on this node; job-{job}.log in the folder scalescope-agent of ~/.local/state there says why</source>
+        <translation>der Agent von Job {job} hat auf diesem Knoten nicht begonnen; warum, steht dort in job-{job}.log im Ordner scalescope-agent von ~/.local/state</translation>
+    </message>
+    <message>
         <source>the connection to the agent on {host} ended. {reason}</source>
         <translation>die Verbindung zum Agenten auf {host} ist zu Ende. {reason}</translation>
+    </message>
+    <message>
+        <source>{host}: asking {program}</source>
+        <translation>{host}: fragt {program}</translation>
     </message>
     <message>
         <source>{host} has been silent for {seconds} s; what its ranks do is unknown</source>
@@ -6789,6 +6805,26 @@
         <translation>{host}: Auftrag {job} wartet in der Warteschlange ({reason}), Platz {place} von {jobs}; beginnt voraussichtlich {start}</translation>
     </message>
     <message>
+        <source>{host}: job {job} is held ({reason}); scontrol release {job} lets it go on</source>
+        <translation>{host}: Job {job} ist angehalten ({reason}); scontrol release {job} gibt ihn frei</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} waits for nodes that are down, drained or kept for others ({reason}); sinfo -R says why</source>
+        <translation>{host}: Job {job} wartet auf Knoten, die ausgefallen, gesperrt oder für andere vorgesehen sind ({reason}); warum, sagt sinfo -R</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} cannot begin as it was asked for ({reason}). Cancel the study and change what it asks of the cluster.</source>
+        <translation>{host}: Job {job} kann so, wie er angefordert wurde, nicht beginnen ({reason}). Brechen Sie die Studie ab, und ändern Sie, was sie vom Cluster verlangt.</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} is suspended; its ranks stand still until scontrol resume {job}</source>
+        <translation>{host}: Job {job} ist ausgesetzt; seine Ranks stehen still bis scontrol resume {job}</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} runs, but the login node does not see what its first node writes into the folder scalescope-agent of ~/.local/state. They have to share $HOME, or $XDG_STATE_HOME.</source>
+        <translation>{host}: Job {job} läuft, aber der Login-Knoten sieht nicht, was sein erster Knoten in den Ordner scalescope-agent von ~/.local/state schreibt. Beide müssen $HOME oder $XDG_STATE_HOME gemeinsam haben.</translation>
+    </message>
+    <message>
         <source>{host}: job {job} is ending</source>
         <translation>{host}: Auftrag {job} endet gerade</translation>
     </message>
@@ -6835,6 +6871,22 @@
     <message>
         <source>{host}: job {job} used more memory than it was given</source>
         <translation>{host}: Auftrag {job} hat mehr Speicher belegt, als ihm zustand</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} was put back into the queue (requeue), and its ranks ended with that</source>
+        <translation>{host}: Job {job} wurde in die Warteschlange zurückgestellt (requeue); damit endeten seine Ranks</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} gave its nodes back because nobody had used them for ten minutes</source>
+        <translation>{host}: Job {job} gab seine Knoten zurück, weil sie zehn Minuten lang niemand benutzt hatte</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} ended because a module could not be loaded. Its output is job-{job}.log in the folder scalescope-agent of ~/.local/state there.</source>
+        <translation>{host}: Job {job} endete, weil ein Modul nicht geladen werden konnte. Seine Ausgabe ist dort job-{job}.log im Ordner scalescope-agent von ~/.local/state.</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} ended because a node of it does not see the agent that lies on the login node. They have to share $HOME, or $XDG_CACHE_HOME.</source>
+        <translation>{host}: Job {job} endete, weil einer seiner Knoten den Agenten nicht sieht, der auf dem Login-Knoten liegt. Beide müssen $HOME oder $XDG_CACHE_HOME gemeinsam haben.</translation>
     </message>
     <message>
         <source>{host}: job {job} ended ({state}). Its output is job-{job}.log in the folder scalescope-agent of ~/.local/state there.</source>
