@@ -6253,6 +6253,10 @@
         <translation>geht gegenüber dieser Uhr {seconds} nach, auf {uncertainty} genau</translation>
     </message>
     <message>
+        <source>its login node is there ({login})</source>
+        <translation>sein Login-Knoten ist da ({login})</translation>
+    </message>
+    <message>
         <source>commands run (login shell {shell})</source>
         <translation>Befehle laufen (Login-Shell {shell})</translation>
     </message>
@@ -6417,6 +6421,10 @@
         <translation>Er wurde dort nicht abgelegt: {check} ist gescheitert</translation>
     </message>
     <message>
+        <source>a node does not see what the login node writes into the folders of programs and runs</source>
+        <translation>ein Knoten sieht nicht, was der Login-Knoten in die Ordner der Programme und Läufe schreibt</translation>
+    </message>
+    <message>
         <source>the host does not tell</source>
         <translation>Der Host sagt es nicht</translation>
     </message>
@@ -6461,12 +6469,32 @@
         <translation>Port {port} antwortet</translation>
     </message>
     <message>
+        <source>the cluster would take the job: {answer}</source>
+        <translation>der Cluster nähme den Job an: {answer}</translation>
+    </message>
+    <message>
+        <source>a node sees what the login node writes</source>
+        <translation>ein Knoten sieht, was der Login-Knoten schreibt</translation>
+    </message>
+    <message>
+        <source>no node was there at once to look from: {reason}</source>
+        <translation>kein Knoten war sofort da, um von ihm aus zu sehen: {reason}</translation>
+    </message>
+    <message>
         <source>{shell}</source>
         <translation>{shell}</translation>
     </message>
     <message>
         <source>{shell} is no POSIX shell: what others write into its start files may print or fail</source>
         <translation>{shell} ist keine POSIX-Shell: Was andere in ihre Startdateien schreiben, kann etwas ausgeben oder scheitern</translation>
+    </message>
+    <message>
+        <source>partitions {partitions}; idle nodes of the one that is asked: {idle} of {nodes}</source>
+        <translation>Partitionen {partitions}; freie Knoten der angefragten: {idle} von {nodes}</translation>
+    </message>
+    <message>
+        <source>there is no partition {partition}; there are {known}</source>
+        <translation>es gibt keine Partition {partition}; vorhanden: {known}</translation>
     </message>
     <message>
         <source>{free} free at {folder}; at least {needed} are needed</source>
@@ -6515,6 +6543,10 @@
     <message>
         <source>Let the host set its clock by the network</source>
         <translation>Den Host seine Uhr nach dem Netz stellen lassen</translation>
+    </message>
+    <message>
+        <source>Log in to the login node once, and check it by its own name</source>
+        <translation>Melden Sie sich einmal am Login-Knoten an, und prüfen Sie ihn unter seinem eigenen Namen</translation>
     </message>
     <message>
         <source>Give the account a shell, and let its start files go on without a terminal</source>
@@ -6609,8 +6641,16 @@
         <translation>Dort sshd starten oder Port {port} in der Firewall öffnen</translation>
     </message>
     <message>
+        <source>Change the study&apos;s slurm; scalescope-cli hosts cluster {login} lists what there is</source>
+        <translation>Ändern Sie slurm in der Studie; scalescope-cli hosts cluster {login} zeigt, was es gibt</translation>
+    </message>
+    <message>
         <source>Mend the ssh configuration of this host</source>
         <translation>Die ssh-Konfiguration dieses Hosts berichtigen</translation>
+    </message>
+    <message>
+        <source>Set XDG_CACHE_HOME and XDG_STATE_HOME on the cluster to a folder that login node and nodes share</source>
+        <translation>Setzen Sie XDG_CACHE_HOME und XDG_STATE_HOME auf dem Cluster auf einen Ordner, den Login-Knoten und Knoten gemeinsam haben</translation>
     </message>
     <message>
         <source>Nothing has to be done where it runs; else give the account a POSIX shell</source>
@@ -6619,6 +6659,14 @@
     <message>
         <source>Set XDG_CACHE_HOME and XDG_STATE_HOME there to a folder on a local disk</source>
         <translation>XDG_CACHE_HOME und XDG_STATE_HOME dort auf einen Ordner auf einer lokalen Platte setzen</translation>
+    </message>
+    <message>
+        <source>Look whether Slurm&apos;s programs are in the PATH of a login without a terminal, and whether slurmctld answers</source>
+        <translation>Prüfen Sie, ob die Programme von Slurm bei einer Anmeldung ohne Terminal im PATH sind und ob slurmctld antwortet</translation>
+    </message>
+    <message>
+        <source>Name one of these as the study&apos;s slurm.partition</source>
+        <translation>Nennen Sie eine von diesen als slurm.partition der Studie</translation>
     </message>
     <message>
         <source>Free some space, or set XDG_CACHE_HOME there to a larger disk</source>
@@ -6711,6 +6759,18 @@
     <message>
         <source>Platform</source>
         <translation>Plattform</translation>
+    </message>
+    <message>
+        <source>Slurm</source>
+        <translation>Slurm</translation>
+    </message>
+    <message>
+        <source>Job of the study</source>
+        <translation>Job der Studie</translation>
+    </message>
+    <message>
+        <source>Shared folders</source>
+        <translation>Gemeinsame Ordner</translation>
     </message>
     <message>
         <source>Disk space</source>
@@ -6843,10 +6903,6 @@
     <message>
         <source>{host} is a Slurm cluster: its nodes are known once a job runs there, which is asked for when the study is run</source>
         <translation>{host} ist ein Slurm-Cluster: Seine Knoten sind bekannt, sobald dort ein Auftrag läuft; angefordert wird er, wenn die Studie ausgeführt wird</translation>
-    </message>
-    <message>
-        <source>{host} is a Slurm cluster: check its login node instead, which ssh reaches</source>
-        <translation>{host} ist ein Slurm-Cluster: stattdessen seinen Anmeldeknoten prüfen, den ssh erreicht</translation>
     </message>
     <message>
         <source>the job of study {study} could not be ended; scancel --name={study} does it</source>

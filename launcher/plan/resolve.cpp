@@ -36,12 +36,10 @@ int usedNodes(const std::vector<Cell>& cells) {
   return most;
 }
 
-// Of each node, for a job: 0 = what comes with its devices, or the whole node.
-int coresToAsk(const HostSpec& host, const std::vector<Cell>& cells) {
-  int devices = 1;
-  for (const Cell& cell : cells) devices = std::max(devices, cell.devices);
-  const int each = host.coresPerSlot.value_or(0);
-  return each > 0 ? devices * each + 1 : 0;  // and one for the instrument
+int mostDevices(const std::vector<Cell>& cells) {
+  int most = 1;
+  for (const Cell& cell : cells) most = std::max(most, cell.devices);
+  return most;
 }
 
 Message awayReason(const HostSpec& host, const Error& why) {
@@ -91,7 +89,7 @@ Result<std::vector<Result<ProbedHost>>> lookAtHosts(const StudySpec& study, cons
       if (roundOf(host) != round) continue;
       places.push_back(at);
       targets.push_back({host});
-      if (round == 1) targets.back().ask = SlurmAsk{at, coresToAsk(host, cells)};
+      if (round == 1) targets.back().ask = SlurmAsk{at, slurmCores(host, mostDevices(cells))};
     }
     const auto found = probeHosts(targets, options, progress, ended, stop);
     for (std::size_t one = 0; one < found.size(); ++one) {

@@ -21,12 +21,6 @@ struct CheckKind {
 // Step::look on and `facts` from Step::agent on.
 const std::vector<CheckKind>& checkKinds();
 
-struct CheckResult {
-  std::string check;
-  Finding finding;
-  bool waits = false;  // unknown because a step before it was not taken, which a line of its own tells
-};
-
 std::vector<CheckResult> judge(const HostView& host, const Wish& wish);
 
 }  // namespace scalescope::preflight

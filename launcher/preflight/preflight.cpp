@@ -14,8 +14,10 @@
 
 #include "core/base/text.h"
 #include "core/study/cells/expand.h"
+#include "core/study/cells/slurm_nodes.h"
 #include "launcher/plan/plan.h"
 #include "launcher/preflight/calls/host_call.h"
+#include "launcher/preflight/cluster/check_cluster.h"
 #include "launcher/preflight/look_at_host.h"
 #include "launcher/preflight/pairs/measure_pairs.h"
 
@@ -32,7 +34,7 @@ constexpr std::chrono::milliseconds kTick{50};
 struct Look {
   explicit Look(const HostSpec& host) {
     view.spec = host;
-    view.isLocal = host.ssh.empty();
+    view.isLocal = isHere(host);
     view.login = host.ssh;
   }
 
@@ -40,6 +42,10 @@ struct Look {
     thread = std::jthread([this, &request] {
       pthread_setname_np(pthread_self(), "preflight");
       try {
+        if (isSlurm(view.spec)) {
+          cluster = checkCluster(view.spec, request.wish, request.programs, watch);
+          return void(isDone = true);
+        }
         call = view.isLocal ? callThisMachine(request.programs, watch) : callBySsh(request.programs, watch, view);
         if (call) lookAtHost(*call, request.wish, view);
       } catch (const std::exception& error) {  // out of memory ends the look, not the process
@@ -51,7 +57,8 @@ struct Look {
   }
 
   SshWatch watch;
-  HostView view;  // the thread's until isDone
+  HostView view;                     // the thread's until isDone
+  std::vector<CheckResult> cluster;  // the same; of a Slurm cluster all that is judged
   std::unique_ptr<HostCall> call;
   std::atomic<bool> isDone{false};
   bool isTold = false;
@@ -109,7 +116,8 @@ void addUnasked(Looks& looks) {
     for (const auto& other : looks) {
       std::vector<LinkLook>& links = look->view.links;
       const std::string& peer = other->view.spec.name;
-      if (other != look && std::none_of(links.begin(), links.end(), [&](const LinkLook& l) { return l.peer == peer; }))
+      if (other == look || isSlurm(look->view.spec) || isSlurm(other->view.spec)) continue;
+      if (std::none_of(links.begin(), links.end(), [&](const LinkLook& l) { return l.peer == peer; }))
         links.push_back({.peer = peer});
     }
 }
@@ -144,7 +152,8 @@ std::vector<HostReport> checkHosts(const Request& request, const std::function<v
   std::vector<HostReport> reports;
   for (const auto& look : looks) {
     look->watch.stop();
-    reports.push_back({look->view, judge(look->view, request.wish)});
+    const bool isCluster = isSlurm(look->view.spec);
+    reports.push_back({look->view, isCluster ? std::move(look->cluster) : judge(look->view, request.wish)});
   }
   return reports;
 }

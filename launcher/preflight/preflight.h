@@ -12,7 +12,7 @@
 namespace scalescope::preflight {
 
 struct Request {
-  std::vector<HostSpec> hosts;  // of one name each; without `ssh`: this machine
+  std::vector<HostSpec> hosts;  // of one name each; without `ssh` and `slurm`: this machine
   Wish wish;
   TransportOptions programs;  // here: the agent is sent from there
 };

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 #include <stdlib.h>
 
+#include <filesystem>
 #include <fstream>
 
 #include <nlohmann/json.hpp>
@@ -144,9 +145,49 @@ TEST_F(CheckCommand, WhatAClusterOffersIsListed) {
 TEST_F(CheckCommand, BadUsageIsTwo) {
   EXPECT_EQ(check({"--patch", "{}"}).exitCode, 2);
   EXPECT_EQ(check({"--study", path("none.json")}).exitCode, 2);
-  std::ofstream(path("slurm.json")) << R"({"scalescope": 1, "name": "a", "protocol": "strong",
-      "hosts": [{"name": "hpc", "slurm": {"login": "alias"}}], "axes": {"devices": [1], "globalBatch": [64]}})";
-  EXPECT_EQ(check({"--study", path("slurm.json")}).exitCode, 2);
+}
+
+// A cluster is looked at by what its login node answers; nothing is queued.
+TEST_F(CheckCommand, AClusterIsCheckedFromItsLoginNode) {
+  std::ofstream(path("study.json")) << R"({"scalescope": 1, "name": "a", "protocol": "strong",
+      "dataset": {"name": "synthetic", "count": 64},
+      "hosts": [{"name": "hpc", "slurm": {"login": "", "partition": "main"}}],
+      "axes": {"devices": [1], "nodes": [2], "globalBatch": [64]}})";
+  const FakeProgram sinfo("sinfo", "echo 'main*|up|n/a|1:00:00|0/2/0/2|16|64000|(null)|(null)'");
+  const auto report = [&] {
+    return nlohmann::json::parse(check({"--study", path("study.json"), "--json"}).out, nullptr, false);
+  };
+  const FakeProgram sbatch("sbatch",
+                           "case \"$*\" in *--test-only*--nodes=2*) echo 'sbatch: Job 5 to start' >&2;; *) "
+                           "exit 1;; esac");
+  // A node that shares everything, and one of another machine.
+  const FakeProgram srun("srun", "while [ \"${1#--}\" != \"$1\" ]; do shift; done; exec \"$@\"");
+  auto told = report();
+  for (const char* name : {"login", "slurm", "request", "shared"})
+    EXPECT_EQ(checkNamed(told, 0, name)["verdict"], "ok") << told;
+  EXPECT_TRUE(std::filesystem::is_empty(path("cache/scalescope"))) << "it has left something";
+  {
+    const FakeProgram apart("srun", "exit 66");
+    told = report();
+    EXPECT_EQ(checkNamed(told, 0, "shared")["verdict"], "failed") << told;
+    EXPECT_FALSE(checkNamed(told, 0, "shared")["fix"].is_null());
+  }
+  {
+    const FakeProgram busy("srun",
+                           "echo 'srun: error: Unable to allocate resources: Requested nodes are busy' >&2; exit 1");
+    EXPECT_EQ(checkNamed(report(), 0, "shared")["verdict"], "unknown");
+  }
+  {
+    const FakeProgram refuses("sbatch", "echo 'sbatch: error: invalid account' >&2; exit 1");
+    told = report();
+    EXPECT_EQ(checkNamed(told, 0, "request")["verdict"], "failed");
+    EXPECT_EQ(checkNamed(told, 0, "shared")["verdict"], "unknown") << "not looked at before";
+  }
+  const FakeProgram other("sinfo", "echo 'other*|up|n/a|1:00:00|0/2/0/2|16|64000|(null)|(null)'");
+  told = report();
+  EXPECT_EQ(checkNamed(told, 0, "slurm")["verdict"], "failed");
+  EXPECT_NE(checkNamed(told, 0, "slurm")["evidence"]["text"].get<std::string>().find("there are other"),
+            std::string::npos);
 }
 
 }  // namespace scalescope

@@ -7,6 +7,7 @@
 #include "app/cli/command.h"
 #include "app/cli/terminal/interrupts.h"
 #include "core/base/text.h"
+#include "core/study/cells/slurm_nodes.h"
 #include "core/study/read/host_list.h"
 #include "launcher/hosts/host_groups.h"
 #include "launcher/plan/resolve.h"
@@ -85,10 +86,9 @@ Result<preflight::Request> requestOf(const CheckArguments& arguments, const std:
   if (request.hosts.size() > kMostHosts)
     return fail("cli.too-many-hosts", {{"hosts", static_cast<std::int64_t>(request.hosts.size())},
                                        {"most", static_cast<std::int64_t>(kMostHosts)}});
-  for (const HostSpec& host : request.hosts)
-    if (!host.slurm.is_null()) return fail("slurm.no-check", {{"host", host.name}});
   request.programs = {.agentProgram = agentProgramOf(Programs{}), .workerProgram = workerProgramOf({})};
-  request.wish.hosts = static_cast<int>(request.hosts.size());
+  request.wish.hosts = static_cast<int>(
+      std::count_if(request.hosts.begin(), request.hosts.end(), [](const HostSpec& host) { return !isSlurm(host); }));
   preflight::completeWish(request.wish, request.programs);
   return request;
 }

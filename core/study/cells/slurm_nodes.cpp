@@ -48,6 +48,11 @@ SlurmNode slurmNode(const HostSpec& host) {
   return fromJsonLoosely<SlurmNode>(host.slurm, checked);
 }
 
+int slurmCores(const HostSpec& host, int devices) {
+  const int each = host.coresPerSlot.value_or(0);
+  return each > 0 ? devices * each + 1 : 0;
+}
+
 StudySpec withSlurmNodes(StudySpec study) {
   const auto unwritten = [](const HostSpec& host) { return isSlurm(host) && !host.slurm.contains("nodes"); };
   const auto last = std::find_if(study.hosts.rbegin(), study.hosts.rend(), unwritten);

@@ -40,6 +40,10 @@ void eachField(Visit&& visit, T& m) {
 // "days-h:m", "days-h:m:s"; none of anything else, so of "", the cluster's default, and UNLIMITED.
 [[nodiscard]] std::optional<double> slurmSeconds(std::string_view timeLimit);
 
+// Of each node, for a job whose cells use so many devices of it: their slots and a core for the instrument; 0 = what
+// comes with its devices, or the whole node.
+[[nodiscard]] int slurmCores(const HostSpec& host, int devices);
+
 // The study with a host for each node that its cells use: a Slurm cluster stands for as many nodes of one job as the
 // other hosts leave, "hpc" for "hpc-0" and "hpc-1". Of several clusters the last one grows. A study that is written out
 // already is returned as it is.

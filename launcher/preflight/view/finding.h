@@ -31,6 +31,12 @@ struct Finding {
   friend bool operator==(const Finding&, const Finding&) = default;
 };
 
+struct CheckResult {
+  std::string check;
+  Finding finding;
+  bool waits = false;  // unknown because a step before it was not taken, which a line of its own tells
+};
+
 inline Finding fine(Message evidence) { return {Verdict::ok, std::move(evidence)}; }
 inline Finding warn(Message evidence, Fix fix) { return {Verdict::warning, std::move(evidence), std::move(fix)}; }
 inline Finding bad(Message evidence, Fix fix) { return {Verdict::failed, std::move(evidence), std::move(fix)}; }

@@ -1,0 +1,145 @@
+#include "launcher/preflight/cluster/check_cluster.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "core/base/ids.h"
+#include "core/base/text.h"
+#include "core/study/cells/expand.h"
+#include "core/study/cells/slurm_nodes.h"
+#include "launcher/transport/slurm/slurm_commands.h"
+#include "launcher/transport/slurm/slurm_login.h"
+#include "launcher/transport/slurm/slurm_offer.h"
+#include "launcher/transport/slurm/slurm_words.h"
+
+namespace scalescope::preflight {
+namespace {
+
+constexpr double kSlurmSeconds = 8;
+constexpr std::size_t kMostSlurmText = 300;
+
+// $0: a word that is nobody else's; "$@": what runs a program on a node.
+constexpr const char* kShareScript =
+    "umask 077; t=shared-$0; c=\"${XDG_CACHE_HOME:-$HOME/.cache}/scalescope\"\n"
+    "s=\"${XDG_STATE_HOME:-$HOME/.local/state}/scalescope-agent\"\n"
+    "trap 'rm -f \"$c/$t\" \"$s/$t\"' EXIT; trap 'exit 3' HUP INT TERM\n"
+    "mkdir -p \"$c\" \"$s\" && : > \"$c/$t\" && : > \"$s/$t\" || exit 3\n"
+    "\"$@\" /bin/sh -c 'test -e \"$0\" && test -e \"$1\" || exit 66' \"$c/$t\" \"$s/$t\"\n";
+
+class ClusterCheck {
+ public:
+  ClusterCheck(const HostSpec& host, const Wish& wish, SshWatch& watch)
+      : m_host(host), m_wish(wish), m_watch(watch), m_node(slurmNode(host)) {}
+
+  std::vector<CheckResult> run(const TransportOptions& programs) {
+    const auto login = openSlurmLogin(m_watch, m_host, programs);
+    const bool isThere = add("login", login ? fine({"preflight.cluster-login", {{"login", where()}}})
+                                            : bad(login.error().message, {{"preflight.fix.cluster-login", {}}}));
+    if (isThere && lookAtSlurm(**login) && lookAtRequest(**login)) lookAtShare(**login);
+    for (const char* name : {"slurm", "request", "shared"})
+      if (std::none_of(m_results.begin(), m_results.end(), [&](const CheckResult& one) { return one.check == name; }))
+        m_results.push_back({name, unknown({"preflight.waits", {{"check", m_results[m_waits].check}}}), true});
+    return std::move(m_results);
+  }
+
+ private:
+  [[nodiscard]] std::string where() const { return m_node.login.empty() ? "local" : inertText(m_node.login, 200); }
+
+  // Whether the next check can be made.
+  bool add(const char* name, Finding finding) {
+    const bool isFine = finding.verdict == Verdict::ok;
+    if (!isFine) m_waits = m_results.size();
+    if (!isFine && m_watch.isStopped()) finding = unknown({"preflight.cancelled", {}});
+    m_results.push_back({name, std::move(finding)});
+    return isFine;
+  }
+
+  bool lookAtSlurm(SlurmLogin& login) {
+    const auto listed = login.run(partitionsCommand(), {}, kSlurmSeconds);
+    const Fix fix{{"preflight.fix.slurm", {}}, "sinfo"};
+    if (!listed) return add("slurm", bad(listed.error().message, fix));
+    if (listed->status != 0) return add("slurm", bad(slurmError(m_host.name, "sinfo", listed->errors).message, fix));
+    const auto partitions = parsePartitions(listed->text);
+    std::int64_t nodes = 0, idle = 0;
+    std::string names;
+    bool hasAsked = m_node.partition.empty();
+    for (const SlurmPartition& one : partitions) {
+      names += (names.empty() ? "" : ", ") + one.name;
+      hasAsked = hasAsked || one.name == m_node.partition;
+      if (!m_node.partition.empty() ? one.name != m_node.partition : !one.isDefault) continue;
+      for (const SlurmKind& kind : one.kinds) nodes += kind.total, idle += kind.idle;
+    }
+    names = inertText(names, kMostSlurmText);
+    if (!hasAsked && m_node.partition.find(',') == std::string::npos)
+      return add("slurm",
+                 bad({"preflight.slurm-partition", {{"partition", inertText(m_node.partition, 64)}, {"known", names}}},
+                     {{"preflight.fix.slurm-partition", {}}, ""}));
+    return add("slurm", fine({"preflight.slurm", {{"partitions", names}, {"nodes", nodes}, {"idle", idle}}}));
+  }
+
+  bool lookAtRequest(SlurmLogin& login) {
+    SlurmRequest request{
+        .host = m_host, .study = StudyId(makeUlid()), .nodes = 1, .firstNode = 0, .cpusPerNode = 0, .agent = {}};
+    if (m_wish.study) {
+      for (const HostSpec& host : withSlurmNodes(*m_wish.study).hosts)
+        if (isSlurm(host) && slurmNode(host).login == m_node.login) request.nodes = slurmNode(host).nodes;
+      const auto cells = expand(*m_wish.study);
+      int devices = 1;
+      for (const Cell& cell : cells.value_or(std::vector<Cell>())) devices = std::max(devices, cell.devices);
+      request.cpusPerNode = slurmCores(m_host, devices);
+    }
+    const Fix fix{{"preflight.fix.request", {{"login", where()}}}, ""};
+    const auto forms = slurmForms(request);
+    if (!forms) return add("request", bad(forms.error().message, fix));
+    std::optional<Message> refused;
+    for (const auto& form : *forms) {
+      const auto tested = login.run(testCommand(form), slurmJobScript(), kSlurmSeconds);
+      if (!tested) return add("request", unknown(tested.error().message));
+      const std::string said = tested->errors + tested->text;
+      if (tested->status == 0)
+        return add("request", fine({"preflight.request", {{"answer", inertText(said, kMostSlurmText)}}}));
+      if (!refused) refused = slurmError(m_host.name, "sbatch --test-only", said).message;
+    }
+    return add("request", bad(*refused, fix));
+  }
+
+  void lookAtShare(SlurmLogin& login) {
+    std::vector<std::string> words{"/bin/sh",
+                                   "-c",
+                                   kShareScript,
+                                   makeUlid(),
+                                   "srun",
+                                   "--immediate=4",
+                                   "--time=1",
+                                   "--nodes=1",
+                                   "--ntasks=1",
+                                   "--quiet",
+                                   "--job-name=scalescope-check"};
+    const std::pair<const char*, const std::string*> wishes[] = {
+        {"--partition=", &m_node.partition}, {"--account=", &m_node.account}, {"--constraint=", &m_node.constraint}};
+    for (const auto& [option, value] : wishes)
+      if (!value->empty()) words.push_back(option + *value);
+    const auto seen = login.run(words, {}, kSlurmSeconds);
+    if (seen && seen->status == 0) return void(add("shared", fine({"preflight.shared", {}})));
+    if (seen && seen->status == 66)
+      return void(add("shared", bad({"preflight.not-shared", {}}, {{"preflight.fix.shared", {}}, ""})));
+    const Message why = seen ? slurmError(m_host.name, "srun", seen->errors).message : seen.error().message;
+    add("shared", unknown({"preflight.shared-unknown", {{"reason", english(why)}}}));
+  }
+
+  const HostSpec& m_host;
+  const Wish& m_wish;
+  SshWatch& m_watch;
+  const SlurmNode m_node;
+  std::vector<CheckResult> m_results;
+  std::size_t m_waits = 0;  // the check that others wait for
+};
+
+}  // namespace
+
+std::vector<CheckResult> checkCluster(const HostSpec& host, const Wish& wish, const TransportOptions& programs,
+                                      SshWatch& watch) {
+  return ClusterCheck(host, wish, watch).run(programs);
+}
+
+}  // namespace scalescope::preflight
