@@ -54,7 +54,8 @@ struct SlurmRun {
               const std::optional<SlurmJob>& job) {
     if (job && lifeOf(*job) == SlurmLife::running) return pipe(thread, login, programs, *job);
     if (job && lifeOf(*job) == SlurmLife::waiting) {
-      if (known->wasThere && job->state != "SUSPENDED") return tellEnd(slurmRequeued(host.name, *job));
+      const bool keepsNodes = job->state == "SUSPENDED" || job->state == "RESIZING";
+      if (known->wasThere && !keepsNodes) return tellEnd(slurmRequeued(host.name, *job));
       const auto order = job->state == "PENDING"
                              ? options.queues->orderOf(login, host, job->partition, thread.watch().token())
                              : std::vector<std::int64_t>();
