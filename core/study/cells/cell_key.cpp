@@ -23,7 +23,8 @@ nlohmann::json countedStudy(const Cell& cell) {
   for (nlohmann::json& host : hosts) {
     for (const char* key : {"name", "ssh", "port", "dataPath"}) host.erase(key);
     if (!host.contains("slurm")) continue;
-    for (const char* key : {"login", "nodes", "node"}) host["slurm"].erase(key);  // where, not on what
+    // Where and for how long, not on what.
+    for (const char* key : {"login", "account", "timeLimit", "nodes", "node"}) host["slurm"].erase(key);
   }
   return study;
 }
