@@ -256,15 +256,18 @@ class SlurmSlow(OnCluster):
         self.assertIn("lost", self.place.statuses())
 
     def test_a_node_without_its_daemon_is_a_failed_node(self):
-        run = self.run_study([2], 600)
+        run = self.run_study([2], 2000)
         job = self.job()
         self.trains()
         for pid in processes_named("n1", "slurmd"):
             os.kill(pid, signal.SIGKILL)
-        run.says("a node of job %s failed" % job, 180)
-        nodes("enter", "n1", "slurmd")
+        try:
+            run.says("a node of job %s failed" % job, 180)
+        finally:
+            nodes("enter", "n1", "slurmd")
         run.ends(0, 240)
         self.assertEqual(self.place.statuses(), ["done", "lost"])
+
 
 
 if __name__ == "__main__":
