@@ -6845,10 +6845,6 @@
         <translation>{study} läuft weiter; scalescope-cli watch zeigt sie wieder</translation>
     </message>
     <message>
-        <source>{host} is a Slurm cluster; this version starts runs locally and over SSH only</source>
-        <translation>{host} ist ein Slurm-Cluster; diese Version startet Läufe nur lokal und über SSH</translation>
-    </message>
-    <message>
         <source>{host}: job {job} was asked for</source>
         <translation>{host}: Auftrag {job} ist angefordert</translation>
     </message>
