@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
-#include "app/cli/interrupts.h"
+#include "app/cli/terminal/interrupts.h"
 #include "core/base/maths/units.h"
 #include "core/base/text.h"
 #include "core/report/words/numbers.h"

@@ -54,8 +54,8 @@ class ClockRoom {
 
   // At that moment, beyond the bounds too.
   [[nodiscard]] OffsetRange at(double seconds) const;
-  // The line in the middle of the drifts and offsets that have room; its uncertainty is by how much any other line within them may differ
-  // from it between `from` and `to`.
+  // The line in the middle of the drifts and offsets that have room; its uncertainty is by how much any other line
+  // within them may differ from it between `from` and `to`.
   [[nodiscard]] ClockLine line(double from, double to) const;
 
  private:
