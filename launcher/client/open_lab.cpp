@@ -1,3 +1,4 @@
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -11,8 +12,17 @@
 namespace scalescope {
 namespace {
 
+// A new store is its user's alone, whatever the umask.
+Status makeStoreFolder(const std::string& path) {
+  std::filesystem::path folder(path);
+  if (!folder.has_filename()) folder = folder.parent_path();  // a slash at its end
+  if (auto made = makeFolders(folder.parent_path().string()); !made) return made;
+  if (mkdir(folder.c_str(), 0700) == 0 || errno == EEXIST) return {};
+  return fail("file.folder", {{"path", path}, {"reason", errnoText(errno)}});
+}
+
 Status canWrite(const std::string& folder) {
-  if (auto made = makeFolders(folder); !made) return made;
+  if (auto made = makeStoreFolder(folder); !made) return made;
   if (access(folder.c_str(), W_OK | X_OK) == 0) return {};
   return fail("file.write", {{"path", folder}, {"reason", errnoText(errno)}});
 }
@@ -24,7 +34,7 @@ Result<std::unique_ptr<Lab>> openLab(const LabOptions& given) {
   std::error_code ignored;
   // The owner's working directory is another one.
   options.folder = std::filesystem::absolute(given.folder, ignored).lexically_normal().string();
-  const Status writable = canWrite(given.folder);
+  const Status writable = canWrite(options.folder);
   auto client = writable ? openClient(options) : Result<std::unique_ptr<Lab>>(tl::unexpected(writable.error()));
   if (client || access((options.folder + "/store.db").c_str(), R_OK) != 0) return client;
   return openReader(options.folder, because({"client.read-only", {{"folder", options.folder}}}, client.error()));

@@ -99,7 +99,7 @@ TEST_F(Canary, NamesAndPathsOfAStudy) {
     EXPECT_EQ(run({"plan", write(studyWith({{"dataset", {{"name", name}}}}))}), 2);
     run({"plan", write(studyWith({{"dataset", {{"name", "svhn"}, {"path", name}}}}))});
     EXPECT_EQ(run({"plan", write(studyWith({{"model", {{"name", name}}}}))}), 2);
-    EXPECT_EQ(run({"plan", write(studyWith({{"model", {{"file", name}}}}))}), 2);
+    run({"plan", write(studyWith({{"model", {{"file", name}}}}))});
     EXPECT_EQ(run({"plan", write(studyWith({{name, 1}}))}), 2);
     EXPECT_NE(run({"plan", name}), 0);
     run({"hosts", "keep", name, "n0"});

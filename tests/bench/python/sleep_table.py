@@ -5,7 +5,8 @@ milliseconds per step with its 95 % interval. A sleep must appear in its own par
 and in no other by more than 1 ms: pairs are repeated until the interval says which. What no part covers stays below
 2 % of a step in the median and 5 % in the 99th percentile, of each rank.
 
-sleep_table.py BIN [--ms 20] [--pairs 5] [--most 40] [--only checkpoint]     exit 1 where a part is off, or not told after the most pairs"""
+sleep_table.py BIN [--ms 20] [--pairs 5] [--most 40] [--only checkpoint]
+exit 1 where a part is off, or not told after the most pairs"""
 
 import argparse
 import statistics
