@@ -16,9 +16,12 @@ namespace {
 Status makeStoreFolder(const std::string& path) {
   std::filesystem::path folder(path);
   if (!folder.has_filename()) folder = folder.parent_path();  // a slash at its end
-  if (auto made = makeFolders(folder.parent_path().string()); !made) return made;
-  if (mkdir(folder.c_str(), 0700) == 0 || errno == EEXIST) return {};
-  return fail("file.folder", {{"path", path}, {"reason", errnoText(errno)}});
+  if (folder.has_parent_path())
+    if (auto made = makeFolders(folder.parent_path().string()); !made) return made;
+  if (mkdir(folder.c_str(), 0700) == 0) return {};
+  const int why = errno == EEXIST && !std::filesystem::is_directory(folder) ? ENOTDIR : errno;
+  if (why == EEXIST) return {};
+  return fail("file.folder", {{"path", path}, {"reason", errnoText(why)}});
 }
 
 Status canWrite(const std::string& folder) {
@@ -34,7 +37,7 @@ Result<std::unique_ptr<Lab>> openLab(const LabOptions& given) {
   std::error_code ignored;
   // The owner's working directory is another one.
   options.folder = std::filesystem::absolute(given.folder, ignored).lexically_normal().string();
-  const Status writable = canWrite(options.folder);
+  const Status writable = canWrite(given.folder);
   auto client = writable ? openClient(options) : Result<std::unique_ptr<Lab>>(tl::unexpected(writable.error()));
   if (client || access((options.folder + "/store.db").c_str(), R_OK) != 0) return client;
   return openReader(options.folder, because({"client.read-only", {{"folder", options.folder}}}, client.error()));
