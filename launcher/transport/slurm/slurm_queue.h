@@ -43,7 +43,7 @@ class SlurmQueues {
     std::vector<std::int64_t> ids;
   };
   struct Cluster {
-    std::timed_mutex mutex;       // held while it is asked
+    std::mutex mutex;             // held while it is asked
     std::set<std::string> names;  // of the jobs that are asked about
     std::vector<SlurmJob> jobs;
     std::int64_t atNs = 0;  // monotonic; 0 = never
@@ -52,7 +52,7 @@ class SlurmQueues {
   };
   std::shared_ptr<Cluster> clusterOf(const HostSpec& host);
   static Status ask(Cluster& cluster, SlurmLogin& login, const HostSpec& host);
-  static std::unique_lock<std::timed_mutex> hold(Cluster& cluster, const std::stop_token& stop);
+  static std::unique_lock<std::mutex> hold(Cluster& cluster, const std::stop_token& stop);
 
   mutable std::mutex m_mutex;
   std::map<std::string, std::shared_ptr<Cluster>> m_clusters;  // by login
