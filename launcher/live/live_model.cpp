@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/report/cells/cell_groups.h"
+#include "core/study/cells/slurm_nodes.h"
 
 namespace scalescope {
 namespace {
@@ -463,8 +464,7 @@ LiveState LiveModel::snapshot(double nowSeconds) const {
   bool onCpus = !state.sampled.contains(Metric::gpuPercent);
   if (running != m_cells.end()) {
     state.warmupSteps = running->second.study.measure.warmupSteps;
-    for (const HostSpec& host : running->second.study.hosts)
-      onCpus = onCpus && host.ssh.empty() && host.slurm.is_null();
+    for (const HostSpec& host : running->second.study.hosts) onCpus = onCpus && isHere(host);
   }
   state.timedOnSharedCores = onCpus && m_run.timed() && !m_state.run.empty();
   state.revision = m_revision;

@@ -12,6 +12,7 @@
 #include <functional>
 #include <set>
 
+#include "core/study/cells/slurm_nodes.h"
 #include "ui/base/messages.h"
 #include "ui/pages/machines/host_form.h"
 #include "ui/pages/machines/machines_page.h"
@@ -28,8 +29,6 @@ void clear(QVBoxLayout* layout) {
     delete item;
   }
 }
-
-bool isLocal(const HostSpec& host) { return host.ssh.empty() && host.slurm.is_null(); }
 
 std::vector<int> numbers(const std::vector<std::string>& words) {
   std::vector<int> out;
@@ -264,7 +263,7 @@ void WhereStep::showHosts() {
   for (const SavedHost& saved : m_saved) all.push_back(hostSpecOf(saved));
   for (const HostSpec& host : m_study.hosts) {
     const auto known = std::find_if(all.begin(), all.end(), [&](const HostSpec& each) {
-      return each.name == host.name || (isLocal(each) && isLocal(host));
+      return each.name == host.name || (isHere(each) && isHere(host));
     });
     if (known == all.end())
       all.push_back(host);
@@ -274,10 +273,10 @@ void WhereStep::showHosts() {
   for (const HostSpec& host : all) {
     const bool used = std::any_of(m_study.hosts.begin(), m_study.hosts.end(),
                                   [&](const HostSpec& each) { return each.name == host.name; });
-    const QString title = isLocal(host) ? tr("This computer") : toQString(host.name);
+    const QString title = isHere(host) ? tr("This computer") : toQString(host.name);
     auto* box = named(new QCheckBox(title, this), tr("Use %1").arg(title));
     box->setChecked(used);
-    QString words = isLocal(host) ? (m_machine ? machineSummary(*m_machine) : QString()) : toQString(host.ssh);
+    QString words = isHere(host) ? (m_machine ? machineSummary(*m_machine) : QString()) : toQString(host.ssh);
     if (!host.slurm.is_null()) words = tr("Slurm cluster");
     auto* line = new QWidget(this);
     auto* row = new QHBoxLayout(line);
@@ -309,7 +308,7 @@ void WhereStep::showCounts() {
   const int hosts = std::max(1, int(m_study.hosts.size()));
   int most = m_machine ? deviceCount(*m_machine) : 1;
   // Other machines tell their devices when they are probed; until then up to 8 are offered.
-  if (std::any_of(m_study.hosts.begin(), m_study.hosts.end(), [](const HostSpec& host) { return !isLocal(host); }))
+  if (std::any_of(m_study.hosts.begin(), m_study.hosts.end(), [](const HostSpec& host) { return !isHere(host); }))
     most = std::max(most, 8);
   const auto addRow = [this](const QString& title, TickRow* row, const QString& explanation) {
     row->setAccessibleName(title);
@@ -346,8 +345,7 @@ void WhereStep::editCounts() {
 
 void WhereStep::showNote() {
   m_note->clear();
-  if (!m_machine || m_study.axes.devices.empty() || m_study.hosts.size() != 1 || !isLocal(m_study.hosts.front()))
-    return;
+  if (!m_machine || m_study.axes.devices.empty() || m_study.hosts.size() != 1 || !isHere(m_study.hosts.front())) return;
   const int most = deviceCount(*m_machine);
   const int wanted = *std::max_element(m_study.axes.devices.begin(), m_study.axes.devices.end());
   if (wanted <= most || m_study.limits.oversubscribe) return;
