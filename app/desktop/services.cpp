@@ -33,9 +33,8 @@ BridgeServices desktopServices() {
                            const std::function<void(const preflight::HostView&)>& reached, std::stop_token stop) {
     preflight::Request request;
     request.hosts = hosts;
-    request.wish.hosts = static_cast<int>(hosts.size());
-    request.programs = {.agentProgram = agentProgramOf(Programs{}), .workerProgram = workerProgramOf({})};
-    preflight::completeWish(request.wish, request.programs);
+    request.programs = transportOptionsOf({});
+    preflight::complete(request);
     return preflight::checkHosts(request, reached, stop);
   };
   services.hostGroups = readHostGroups;

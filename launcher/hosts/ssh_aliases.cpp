@@ -3,7 +3,6 @@
 #include <glob.h>
 
 #include <algorithm>
-#include <cctype>
 #include <set>
 
 #include "core/base/environment.h"
@@ -37,11 +36,6 @@ std::vector<std::string> wordsOfLine(std::string_view line) {
     words.emplace_back(line.substr(from, at - from));
     if (isQuoted && at < line.size()) ++at;
   }
-}
-
-std::string loweredKeyword(std::string word) {
-  std::transform(word.begin(), word.end(), word.begin(), [](unsigned char c) { return std::tolower(c); });
-  return word;
 }
 
 bool isOneHost(const std::string& name) {
@@ -88,7 +82,7 @@ SshConfigNames namesOfSshConfig(std::string_view text) {
     const std::vector<std::string> words = wordsOfLine(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
     if (words.empty()) continue;
-    const std::string keyword = loweredKeyword(words.front());
+    const std::string keyword = lowered(words.front());
     for (std::size_t at = 1; at < words.size(); ++at) {
       if (keyword == "host" && isOneHost(words[at])) addOnce(names.aliases, words[at]);
       if (keyword == "include" && names.includes.size() < kMostAliases) names.includes.push_back(words[at]);

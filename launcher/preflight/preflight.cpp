@@ -158,10 +158,13 @@ std::vector<HostReport> checkHosts(const Request& request, const std::function<v
   return reports;
 }
 
-void completeWish(Wish& wish, const TransportOptions& programs) {
+void complete(Request& request) {
   const auto there = [](const std::string& path) { return access(path.c_str(), X_OK) == 0 ? path : std::string(); };
-  wish.workerProgram = there(programs.workerProgram);
-  wish.cudaWorkerProgram = there(workerFor(programs.workerProgram, DeviceKind::cuda));
+  Wish& wish = request.wish;
+  wish.hosts = static_cast<int>(
+      std::count_if(request.hosts.begin(), request.hosts.end(), [](const HostSpec& host) { return !isSlurm(host); }));
+  wish.workerProgram = there(request.programs.workerProgram);
+  wish.cudaWorkerProgram = there(workerFor(request.programs.workerProgram, DeviceKind::cuda));
   if (!wish.study) return;
   const HostSpec& first = wish.study->hosts.front();
   wish.data = locateDataset(wish.study->dataset, first.ssh.empty() ? first.dataPath : "");
@@ -174,13 +177,6 @@ void completeWish(Wish& wish, const TransportOptions& programs) {
       const auto size = std::filesystem::file_size(path, error);
       if (!error) wish.dataBytes += static_cast<double>(size);
     }
-}
-
-HostSpec hostNamed(const std::string& name) {
-  HostSpec host;
-  if (name.empty() || name == "local" || name == "localhost") return host;
-  host.name = host.ssh = name;
-  return host;
 }
 
 Outcome outcomeOf(const std::vector<HostReport>& reports) {

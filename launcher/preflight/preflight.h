@@ -29,11 +29,9 @@ struct HostReport {
 std::vector<HostReport> checkHosts(const Request& request, const std::function<void(const HostView&)>& reached,
                                    const std::stop_token& stop);
 
-// What the study's data is here, for Wish; and the workers of this machine.
-void completeWish(Wish& wish, const TransportOptions& programs);
-
-// "", "local" and "localhost" are this machine; else as ssh spells it.
-HostSpec hostNamed(const std::string& name);
+// The rest of the wish, once hosts, study and programs are there: how many hosts, what the study's data is here, and
+// the workers of this machine.
+void complete(Request& request);
 
 enum class Outcome { fine, failed, unknown };
 // failed: a check failed; unknown: none did, but not all could be looked at.

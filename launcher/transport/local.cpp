@@ -160,7 +160,7 @@ class LocalTransport final : public Transport {
 
 std::unique_ptr<Transport> makeLocalTransport(asio::io_context& context, const HostSpec& host,
                                               const TransportOptions& options) {
-  return std::make_unique<LocalTransport>(context, host.name, agentProgramOf(options));
+  return std::make_unique<LocalTransport>(context, host.name, options.agent());
 }
 
 }  // namespace scalescope

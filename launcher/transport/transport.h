@@ -70,11 +70,11 @@ struct TransportOptions {
   StudyId study = {};                        // whose job of a Slurm cluster is reached; empty = nobody's: refused
   std::optional<SlurmAsk> ask = {};          // where there is no such job, one is asked for; absent: it is not
   std::shared_ptr<SlurmQueues> queues = {};  // shared by all who reach clusters, so that they ask them once
-};
 
-// scalescope-agent on this machine.
-inline std::string agentProgramOf(const TransportOptions& options) {
-  return options.agentProgram.empty() ? programFolder() + "/scalescope-agent" : options.agentProgram;
-}
+  // scalescope-agent on this machine.
+  [[nodiscard]] std::string agent() const {
+    return agentProgram.empty() ? programFolder() + "/scalescope-agent" : agentProgram;
+  }
+};
 
 }  // namespace scalescope

@@ -1,6 +1,7 @@
 // `check` of two nodes with real sshd: in order, then broken in one way after the other, each time mended again.
 #include "launcher/preflight/preflight.h"
 
+#include "launcher/hosts/named_host.h"
 #include "tests/cluster/cluster.h"
 
 namespace scalescope {
@@ -25,13 +26,12 @@ class PreflightClusterTest : public ClusterTest {
   std::vector<HostReport> check(const std::vector<std::string>& hosts = {"n0", "n1"}) {
     preflight::Request request;
     for (const std::string& name : hosts) {
-      request.hosts.push_back(preflight::hostNamed(name));
+      request.hosts.push_back(hostNamed(name));
       if (name == "n1") request.hosts.back().dataPath = dataPath;
     }
     request.programs = {.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent", .workerProgram = kFakeRank};
     request.wish.study = wanted;
-    request.wish.hosts = static_cast<int>(hosts.size());
-    preflight::completeWish(request.wish, request.programs);
+    preflight::complete(request);
     return preflight::checkHosts(request, {}, {});
   }
 

@@ -1,15 +1,13 @@
-#include <algorithm>
 #include <cstdio>
 #include <memory>
 
 #include <CLI/CLI.hpp>
 
 #include "app/cli/command.h"
+#include "app/cli/host_words.h"
 #include "app/cli/terminal/interrupts.h"
 #include "core/base/text.h"
-#include "core/study/cells/slurm_nodes.h"
-#include "core/study/read/host_list.h"
-#include "launcher/hosts/host_groups.h"
+#include "launcher/hosts/named_host.h"
 #include "launcher/plan/resolve.h"
 #include "launcher/preflight/preflight.h"
 #include "launcher/preflight/report_json.h"
@@ -18,7 +16,6 @@
 namespace scalescope::cli {
 namespace {
 
-constexpr std::size_t kMostHosts = 256;
 constexpr std::size_t kMostShown = 600;  // bytes of a cell of the table
 
 struct CheckArguments {
@@ -29,31 +26,6 @@ struct CheckArguments {
 
 std::string shown(const Message& message) { return inertText(english(message), kMostShown); }
 
-// As the study has it where the study names it, by its name or as ssh spells it.
-HostSpec hostOf(const std::string& name, const preflight::Wish& wish) {
-  if (wish.study)
-    for (const HostSpec& host : wish.study->hosts)
-      if (host.name == name || host.ssh == name) return host;
-  return preflight::hostNamed(name);
-}
-
-Result<std::vector<HostSpec>> hostsOfGroup(const std::string& name) {
-  const auto groups = readHostGroups();
-  if (!groups) return tl::unexpected(groups.error());
-  for (const HostGroup& group : *groups) {
-    if (group.name != name) continue;
-    std::vector<HostSpec> hosts;
-    for (const GroupHost& one : group.hosts) {
-      HostSpec host = preflight::hostNamed(one.ssh);
-      host.name = one.name;
-      host.port = one.port;
-      hosts.push_back(std::move(host));
-    }
-    return hosts;
-  }
-  return fail("hosts.no-group", {{"group", inertText(name, kMostShown)}});
-}
-
 Result<preflight::Request> requestOf(const CheckArguments& arguments, const std::string& store) {
   preflight::Request request;
   if (!arguments.study.empty()) {
@@ -61,35 +33,13 @@ Result<preflight::Request> requestOf(const CheckArguments& arguments, const std:
     if (!study) return tl::unexpected(study.error());
     request.wish.study = std::move(study->spec);
   }
-  if (arguments.hosts.empty() && request.wish.study)
-    request.hosts = request.wish.study->hosts;
-  else if (arguments.hosts.empty())
-    request.hosts.push_back(preflight::hostNamed(""));
-  const auto add = [&request](HostSpec host) {
-    const bool isNew = std::none_of(request.hosts.begin(), request.hosts.end(),
-                                    [&](const HostSpec& known) { return known.name == host.name; });
-    if (isNew) request.hosts.push_back(std::move(host));
-  };
-  for (const std::string& list : arguments.hosts) {
-    if (list.starts_with('@')) {
-      const auto group = hostsOfGroup(list.substr(1));
-      if (!group) return tl::unexpected(group.error());
-      for (const HostSpec& host : *group) add(host);
-      continue;
-    }
-    const auto names = namesOfHostList(list, kMostHosts);
-    if (!names)
-      return fail("cli.host-list",
-                  {{"found", inertText(list, kMostShown)}, {"limit", static_cast<std::int64_t>(kMostHosts)}});
-    for (const std::string& name : *names) add(hostOf(name, request.wish));
-  }
-  if (request.hosts.size() > kMostHosts)
-    return fail("cli.too-many-hosts", {{"hosts", static_cast<std::int64_t>(request.hosts.size())},
-                                       {"most", static_cast<std::int64_t>(kMostHosts)}});
-  request.programs = {.agentProgram = agentProgramOf(Programs{}), .workerProgram = workerProgramOf({})};
-  request.wish.hosts = static_cast<int>(
-      std::count_if(request.hosts.begin(), request.hosts.end(), [](const HostSpec& host) { return !isSlurm(host); }));
-  preflight::completeWish(request.wish, request.programs);
+  const std::vector<HostSpec> known = request.wish.study ? request.wish.study->hosts : std::vector<HostSpec>();
+  auto hosts = hostsOfWords(arguments.hosts, known);
+  if (!hosts) return tl::unexpected(hosts.error());
+  request.hosts = std::move(*hosts);
+  if (arguments.hosts.empty()) request.hosts = known.empty() ? std::vector<HostSpec>{hostNamed("")} : known;
+  request.programs = transportOptionsOf({});
+  preflight::complete(request);
   return request;
 }
 

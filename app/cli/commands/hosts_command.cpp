@@ -5,11 +5,11 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
+#include "app/cli/host_words.h"
 #include "app/cli/terminal/interrupts.h"
 #include "core/base/maths/units.h"
 #include "core/base/text.h"
 #include "core/report/words/numbers.h"
-#include "core/study/read/host_list.h"
 #include "launcher/hosts/host_groups.h"
 #include "launcher/hosts/ssh_aliases.h"
 #include "launcher/plan/cluster_offer.h"
@@ -17,7 +17,6 @@
 namespace scalescope::cli {
 namespace {
 
-constexpr std::size_t kMostKept = 256;
 constexpr std::size_t kMostHostText = 200;  // bytes of a cell of the table
 
 struct HostsArguments {
@@ -59,13 +58,8 @@ int listHosts(const Context& context) {
 int keepGroup(const HostsArguments& arguments) {
   HostGroup group{arguments.group, {}};
   for (const std::string& list : arguments.hosts) {
-    const auto names = namesOfHostList(list, kMostKept);
-    if (!names)
-      return refuse(
-          Error{{"cli.host-list",
-                 {{"found", inertText(list, kMostHostText)}, {"limit", static_cast<std::int64_t>(kMostKept)}}},
-                {}},
-          kBadInput);
+    const auto names = hostNames(list);
+    if (!names) return refuse(names.error(), kBadInput);
     for (const std::string& name : *names) group.hosts.push_back({name, name, 22});
   }
   if (const Status kept = keepHostGroup(group); !kept) return refuse(kept.error(), kBadInput);

@@ -27,11 +27,11 @@ class LocalCall final : public HostCall {
   }
 
   Result<std::string> agent(const std::string& command, double seconds) override {
-    return outputOf({m_options.agentProgram, command}, {}, seconds);
+    return outputOf({m_options.agent(), command}, {}, seconds);
   }
 
   Error talk(const std::string& command, const HostSession::Pump& pump) override {
-    const auto child = startPiped({.arguments = {m_options.agentProgram, command}}, {.errors = false});
+    const auto child = startPiped({.arguments = {m_options.agent(), command}}, {.errors = false});
     return child ? copy(child->input, child->output, pump) : child.error();
   }
 

@@ -80,7 +80,7 @@ std::unique_ptr<HostCall> callBySsh(const TransportOptions& options, SshWatch& w
     view.addresses = std::move(*addresses);
   }
   const std::int64_t start = monotonicNs();
-  auto session = connectHost(view.spec, *way, agentProgramOf(options), {}, watch);
+  auto session = connectHost(view.spec, *way, options.agent(), {}, watch);
   if (!session) return noCall(view, stepOf(session.error()), session.error());
   view.loginSeconds = secondsSince(start);
   return std::make_unique<SshCall>(std::move(*session), options);

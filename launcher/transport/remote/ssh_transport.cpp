@@ -59,7 +59,7 @@ Result<std::unique_ptr<HostSession>> connectBySsh(LinkThread& thread, const Host
   thread.progress({"ssh.connecting", {{"host", way->settings.host}, {"port", std::int64_t{way->settings.port}}}});
   const SshCallbacks callbacks{.ask = thread.asker(),
                                .progress = [&thread](const Message& message) { thread.progress(message); }};
-  return connectHost(host, *way, agentProgramOf(options), callbacks, thread.watch());
+  return connectHost(host, *way, options.agent(), callbacks, thread.watch());
 }
 
 std::unique_ptr<Transport> makeSshTransport(asio::io_context& context, const HostSpec& host,

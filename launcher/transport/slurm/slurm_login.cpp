@@ -52,7 +52,7 @@ class LocalLogin final : public SlurmLogin {
   }
 
   Result<Programs> provide(const TransportOptions& options) override {
-    return Programs{agentProgramOf(options), options.workerProgram};
+    return Programs{options.agent(), options.workerProgram};
   }
 
  private:
@@ -154,7 +154,7 @@ Result<std::unique_ptr<SlurmLogin>> openSlurmLogin(SshWatch& watch, const HostSp
   if (login.ssh.empty()) return std::make_unique<LocalLogin>(host.name, watch);
   const auto way = findWay(login, watch.token());
   if (!way) return tl::unexpected(way.error());
-  auto session = connectHost(login, *way, agentProgramOf(options), {}, watch);
+  auto session = connectHost(login, *way, options.agent(), {}, watch);
   if (!session) return tl::unexpected(session.error());
   return std::make_unique<SshLogin>(std::move(*session), [](const Message&) {});
 }

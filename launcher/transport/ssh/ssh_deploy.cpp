@@ -241,7 +241,7 @@ struct DeployedAgent {
 
 Result<DeployedAgent> putAgent(HostSession& session, const TransportOptions& options,
                                const std::function<void(const Message&)>& progress) {
-  const std::string agent = agentProgramOf(options);
+  const std::string agent = options.agent();
   const std::string probe = fileIn(agent, "scalescope-gpuprobe");
   std::vector<Item> items;
   if (access(probe.c_str(), R_OK) == 0) items.push_back({{"scalescope-gpuprobe"}, probe});

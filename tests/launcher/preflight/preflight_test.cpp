@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "launcher/hosts/named_host.h"
 #include "launcher/preflight/report_json.h"
 #include "tests/launcher/transport/fake_program.h"
 
@@ -95,12 +96,6 @@ TEST(Preflight, JsonHasEveryCheckAndLink) {
             R"("command":"df -h"}],"interface":"eth0","links":[{"to":"n1","latencySeconds":0.001,)"
             R"("bytesPerSecond":100000000.0,"reason":null},{"to":"n2","latencySeconds":null,"bytesPerSecond":null,)"
             R"("reason":"refused"}],"transport":"openssh","transportReason":["proxyjump"]}]})");
-}
-
-TEST(Preflight, ThisMachinesNames) {
-  EXPECT_TRUE(hostNamed("localhost").ssh.empty());
-  EXPECT_TRUE(hostNamed("local").ssh.empty());
-  EXPECT_EQ(hostNamed("ada@n0").ssh, "ada@n0");
 }
 
 }  // namespace scalescope::preflight

@@ -13,6 +13,7 @@
 #include <set>
 
 #include "core/study/cells/slurm_nodes.h"
+#include "launcher/hosts/named_host.h"
 #include "ui/base/messages.h"
 #include "ui/pages/machines/host_form.h"
 #include "ui/pages/machines/machines_page.h"
@@ -190,13 +191,7 @@ void WhereStep::showGroups() {
 void WhereStep::useGroup(const HostGroup& group) {
   StudySpec study = m_study;
   study.hosts.clear();
-  for (const GroupHost& one : group.hosts) {
-    HostSpec host;
-    host.name = one.name;
-    host.ssh = one.ssh;
-    host.port = one.port;
-    study.hosts.push_back(std::move(host));
-  }
+  for (const GroupHost& one : group.hosts) study.hosts.push_back(hostSpecOf(one));
   const int most = int(study.hosts.size());
   study.axes.nodes = nodesWithin(study.axes.nodes, most);
   if (std::find(study.axes.nodes.begin(), study.axes.nodes.end(), most) == study.axes.nodes.end())
