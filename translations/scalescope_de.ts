@@ -5137,6 +5137,10 @@
         <translation>die Liste widerrufener Hostschlüssel {path} lässt sich nicht lesen, deshalb ist keinem Hostschlüssel zu trauen: {reason}</translation>
     </message>
     <message>
+        <source>no program may run in {path} on the host (noexec), and neither XDG_RUNTIME_DIR nor /var/tmp nor /tmp has room for a folder of yours alone where one may. Have one of them mounted without noexec, or set XDG_CACHE_HOME there to such a folder.</source>
+        <translation>In {path} auf dem Rechner darf kein Programm laufen (noexec), und weder XDG_RUNTIME_DIR noch /var/tmp noch /tmp hat Platz für einen Ordner, der Ihnen allein gehört und in dem eines laufen darf. Lassen Sie einen davon ohne noexec einhängen, oder XDG_CACHE_HOME dort auf einen solchen Ordner zeigen.</translation>
+    </message>
+    <message>
         <source>{path} on the host, or a folder around it, belongs to another user, who could put programs there. Nothing was started. Remove it, or set XDG_CACHE_HOME there to a folder of your own.</source>
         <translation>{path} auf dem Rechner oder ein Ordner darum gehört einem anderen Benutzer, der dort Programme ablegen könnte. Nichts wurde gestartet. Entfernen Sie ihn, oder lassen Sie XDG_CACHE_HOME dort auf einen eigenen Ordner zeigen.</translation>
     </message>
@@ -6411,6 +6415,10 @@
     <message>
         <source>programs may not run in {folder} (noexec)</source>
         <translation>In {folder} dürfen keine Programme laufen (noexec)</translation>
+    </message>
+    <message>
+        <source>programs may not run in {folder} (noexec): they are put into {other}</source>
+        <translation>In {folder} dürfen keine Programme laufen (noexec): Sie kommen nach {other}</translation>
     </message>
     <message>
         <source>the login shell prints {bytes} bytes before a command: {text}</source>

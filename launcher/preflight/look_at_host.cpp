@@ -60,7 +60,8 @@ void makeInert(HostFacts& facts) {
 Status checkRoom(const HostView& view) {
   if (view.isLocal) return {};
   if (!view.probe->unwritten.empty()) return fail("preflight.not-put", {{"check", std::string("writing")}});
-  if (!view.probe->runsPrograms.value_or(true)) return fail("preflight.not-put", {{"check", std::string("programs")}});
+  if (!view.probe->runsPrograms.value_or(true) && view.probe->programsFolder.empty())
+    return fail("preflight.not-put", {{"check", std::string("programs")}});
   return {};
 }
 

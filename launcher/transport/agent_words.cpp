@@ -13,8 +13,8 @@ namespace {
 // Trying again cannot mend these, a person must.
 constexpr std::string_view kForPerson[] = {
     "ssh.host-key-changed", "ssh.host-key-other", "ssh.host-key-revoked", "ssh.host-key-in-list", "ssh.foreign-folder",
-    "ssh.bad-name",         "ssh.proxy",          "session.protocol",     "agent.other-folder",   "slurm.refused",
-    "slurm.bad-word"};
+    "ssh.noexec",           "ssh.bad-name",       "ssh.proxy",            "session.protocol",     "agent.other-folder",
+    "slurm.refused",        "slurm.bad-word"};
 // A person's answer may.
 constexpr std::string_view kForAnswer[] = {"ssh.host-key-unknown", "ssh.authentication", "ssh.too-many-tries",
                                            "ssh.not-answered"};

@@ -5,11 +5,22 @@
 namespace scalescope {
 namespace {
 
-// $c the cache's folder, $d the one in it; `owned` as long as nobody else could have put anything there.
-std::string folderLine(const std::string& folder) {
-  return "umask 077; c=\"${XDG_CACHE_HOME:-$HOME/.cache}/scalescope\"; d=\"$c/" + folder +
-         "\"; owned() { for f in \"$c\" \"$d\" \"$@\"; do if [ -e \"$f\" ]; then [ -O \"$f\" ] || return 1; fi; done; "
-         "}; "
+// A folder where everybody may make one: this user's, no link, nobody else may look into it.
+constexpr const char* kAlone =
+    "alone() { m=$(ls -ld \"$c\" 2>/dev/null); case $m in drwx------*) [ -O \"$c\" ] ;; *) false ;; esac; }; ";
+
+// Whether programs run in $c: an empty one does, as a shell takes it. Where none can be put there nobody knows, and
+// whoever writes there next says why.
+constexpr const char* kRuns =
+    "runs() { t=$(mktemp \"$c/.run-XXXXXX\" 2>/dev/null) || return 0; chmod 0700 \"$t\"; x=0; \"$t\" >/dev/null 2>&1 "
+    "|| x=1; rm -f \"$t\"; return $x; }; ";
+
+// $d the folder in $c; `owned` as long as nobody else could have put anything there.
+std::string folderLine(const DeployPlace& place) {
+  const bool isAlone = place.root != DeployRoot::cache;
+  return "umask 077; " + rootLine(place.root) + "d=\"$c/" + place.folder + "\"; " + (isAlone ? kAlone : "") +
+         "owned() { " + (isAlone ? "if [ -e \"$c\" ] || [ -L \"$c\" ]; then alone || return 1; fi; " : "") +
+         "for f in \"$c\" \"$d\" \"$@\"; do if [ -e \"$f\" ]; then [ -O \"$f\" ] || return 1; fi; done; }; "
          "foreign() { echo \"SCALESCOPE-FOREIGN $d\"; exit 1; }; ";
 }
 
@@ -45,24 +56,58 @@ std::string markedText(const std::string& text, const std::string& mark) {
   return text.substr(start, std::min(text.find('\n', start), text.size()) - start);
 }
 
+std::string rootLine(DeployRoot root) {
+  switch (root) {
+    case DeployRoot::runtime:
+      return "c=\"${XDG_RUNTIME_DIR:-/nonexistent}/scalescope-programs\"; ";
+    case DeployRoot::varTmp:
+      return "c=\"/var/tmp/scalescope-programs-$(id -u)\"; ";
+    case DeployRoot::tmp:
+      return "c=\"/tmp/scalescope-programs-$(id -u)\"; ";
+    case DeployRoot::cache:
+      break;
+  }
+  return "c=\"${XDG_CACHE_HOME:-$HOME/.cache}/scalescope\"; ";
+}
+
+std::string otherRootLines(std::int64_t wanted, const std::string& whole) {
+  const std::string kib = std::to_string(wanted);
+  std::string script = kAlone + std::string(kRuns) + "room() { " +
+                       (whole.empty() ? "" : "if [ -f \"$c/" + whole + "\" ]; then return 0; fi; ") +
+                       "set -- $(df -Pk \"$c\" 2>/dev/null | tail -n 1); [ \"${4:-" + kib + "}\" -ge " + kib +
+                       " ]; }; r=none; ";
+  for (const auto& root : kDeployRoots)
+    if (root.value != DeployRoot::cache)
+      script += "if [ $r = none ]; then " + rootLine(root.value) +
+                "mkdir -m 0700 \"$c\" 2>/dev/null; if alone && runs && room; then r=" + std::string(root.text) +
+                "; else rmdir \"$c\" 2>/dev/null; fi; fi; ";
+  return script;
+}
+
 std::string askScript(const std::string& folder, const std::vector<DeployedFile>& files) {
-  std::string script =
-      folderLine(folder) +
-      "owned || foreign; echo \"SCALESCOPE-AT $d\"; look() { owned \"$d/$1\" \"$d/$2\" || foreign; if [ -f \"$d/$1\" "
-      "]; then echo "
-      "\"SCALESCOPE-ITEM whole\"; elif [ -f \"$d/$2\" ]; then echo \"SCALESCOPE-ITEM \"$(wc -c < \"$d/$2\"); else echo "
-      "\"SCALESCOPE-ITEM 0\"; fi; }; ";
+  std::int64_t bytes = 0;
+  for (const DeployedFile& file : files) bytes += file.bytes;
+  std::string script = folderLine({folder}) + kRuns +
+                       "owned || foreign; mkdir -p \"$c\" 2>/dev/null; r=cache; if runs; then :; else n=\"$c\"; " +
+                       otherRootLines(bytes / 1024 + 1024, folder + "/" + files.back().name) +
+                       "if [ $r = none ]; then echo \"SCALESCOPE-NOEXEC $n\"; exit 1; fi; d=\"$c/" + folder +
+                       "\"; owned || foreign; fi; echo \"SCALESCOPE-ROOT $r\"; echo \"SCALESCOPE-AT $d\"; "
+                       "look() { owned \"$d/$1\" \"$d/$2\" || foreign; if [ -f \"$d/$1\" "
+                       "]; then echo "
+                       "\"SCALESCOPE-ITEM whole\"; elif [ -f \"$d/$2\" ]; then echo \"SCALESCOPE-ITEM \"$(wc -c < "
+                       "\"$d/$2\"); else echo "
+                       "\"SCALESCOPE-ITEM 0\"; fi; }; ";
   for (const DeployedFile& file : files) script += "look " + file.name + " " + partName(file) + "; ";
   return script;
 }
 
-std::string putScript(const std::string& folder, const DeployedFile& file, std::int64_t from, const std::string& own,
+std::string putScript(const DeployPlace& place, const DeployedFile& file, std::int64_t from, const std::string& own,
                       const DeployTimes& times) {
   const std::size_t slash = file.name.rfind('/');
   const std::string inner = slash == std::string::npos ? "" : "/" + file.name.substr(0, slash);
   const std::string path = "\"$d/" + file.name + "\"";
   const std::string size = std::to_string(file.bytes);
-  std::string script = folderLine(folder) +
+  std::string script = folderLine(place) +
                        "say() { echo \"SCALESCOPE-PUT $1\"; [ $1 = ok ]; exit $?; }; set -e; mkdir -p \"$c\"; owned || "
                        "foreign; mkdir -p \"$d" +
                        inner + "\"; owned || foreign; chmod 0700 \"$c\" \"$d\"; t=\"$d/" + partName(file) +
@@ -78,8 +123,8 @@ std::string putScript(const std::string& folder, const DeployedFile& file, std::
          path + "; say ok";
 }
 
-std::string agentScript(const std::string& folder, const std::string& command) {
-  return folderLine(folder) + "owned \"$d/scalescope-agent\" || foreign; umask 022; exec \"$d/scalescope-agent\" " +
+std::string agentScript(const DeployPlace& place, const std::string& command) {
+  return folderLine(place) + "owned \"$d/scalescope-agent\" || foreign; umask 022; exec \"$d/scalescope-agent\" " +
          command;
 }
 

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
+
+#include "core/base/words.h"
 
 namespace scalescope {
 
@@ -15,28 +18,52 @@ struct DeployedFile {
   std::int64_t bytes = 0;
 };
 
+// Where such folders lie: in the user's cache, or, where no program may run there (noexec), in the first of the others
+// that can be a folder of the user's alone (0700) and has room. Every line but the question names its root, so that all
+// mean the same folder.
+enum class DeployRoot { cache, runtime, varTmp, tmp };
+inline constexpr std::array kDeployRoots{Word{DeployRoot::cache, "cache"}, Word{DeployRoot::runtime, "runtime"},
+                                         Word{DeployRoot::varTmp, "var-tmp"}, Word{DeployRoot::tmp, "tmp"}};
+constexpr const auto& wordsOf(DeployRoot) { return kDeployRoots; }
+
+struct DeployPlace {
+  std::string folder = {};  // "agent-HEX", "worker-HEX"
+  DeployRoot root = DeployRoot::cache;
+};
+
 struct DeployTimes {
   int lockSeconds = 15;  // then somebody else's copy is not waited for any longer
   int idleSeconds = 20;  // then a copy whose sender has vanished ends; the sender's own end is noticed after 15 s
 };
 
+inline constexpr const char* kDeployRootMark = "SCALESCOPE-ROOT";        // a word of kDeployRoots
+inline constexpr const char* kDeployNoexecMark = "SCALESCOPE-NOEXEC";    // the cache, where nowhere programs may run
 inline constexpr const char* kDeployFolderMark = "SCALESCOPE-AT";        // the folder's path
 inline constexpr const char* kDeployForeignMark = "SCALESCOPE-FOREIGN";  // the path of a folder that another user owns
 inline constexpr const char* kDeployItemMark = "SCALESCOPE-ITEM";        // "whole", or the bytes of its part
 inline constexpr const char* kDeployPutMark = "SCALESCOPE-PUT";          // "ok", "busy", or what went wrong
 
-// Makes nothing. Says where `folder` is and, file by file, what of it is there.
+// A line that sets $c to the folder in which those of that root lie.
+std::string rootLine(DeployRoot root);
+
+// Lines after which $r is the word of the root, and $c its folder, where programs may run though they may not in the
+// cache; "none" where there is none. It makes these folders. `wanted`: free KiB there, unless its file `whole` is
+// there.
+std::string otherRootLines(std::int64_t wanted, const std::string& whole);
+
+// Says where `folder` is, or would be, and, file by file, what of it is there. Makes the cache at most, and a file in
+// it that goes at once: whether programs may run there is known by running one.
 std::string askScript(const std::string& folder, const std::vector<DeployedFile>& files);
 
 // Appends what it reads to the file's part, from byte `from` on, and gives it its name when the digest is right. Parts
 // are named by their digest, so that a copy that was cut off goes on where it stood, also from another client: one copy
 // at a time where the host can lock (else, and when the lock is not had in time: "busy"). With `own` set, a name of
 // this client's alone, without the lock and from the beginning.
-std::string putScript(const std::string& folder, const DeployedFile& file, std::int64_t from, const std::string& own,
+std::string putScript(const DeployPlace& place, const DeployedFile& file, std::int64_t from, const std::string& own,
                       const DeployTimes& times = {});
 
 // Becomes the agent with one of its commands: `attach`, `facts`, `links`.
-std::string agentScript(const std::string& folder, const std::string& command);
+std::string agentScript(const DeployPlace& place, const std::string& command);
 
 // For ssh: the words of a login shell that run a script.
 std::string shellCommand(const std::string& script);

@@ -10,6 +10,29 @@ namespace scalescope {
 
 constexpr Nodes kClusterNodes{"sct", "10.79.0"};
 
+// Where programs of a node go when they may not run in its cache: folders of the node's own, mounted with these
+// options, over those that nodes share with this machine.
+class OtherFolders {
+ public:
+  OtherFolders(std::string node, const std::string& options) : m_node(std::move(node)) {
+    for (const std::string& folder : kFolders)
+      EXPECT_EQ(script("enter " + m_node + " sh -c 'mkdir -p -m 0700 " + folder + " && mount -t tmpfs -o mode=0700," +
+                       options + " tmpfs " + folder + "'"),
+                0);
+  }
+  ~OtherFolders() {
+    for (const std::string& folder : kFolders) script("enter " + m_node + " umount -l " + folder);
+    for (const std::string& folder : kFolders) script("enter " + m_node + " sh -c 'rmdir " + folder + " 2>/dev/null'");
+  }
+  OtherFolders(const OtherFolders&) = delete;
+  OtherFolders& operator=(const OtherFolders&) = delete;
+
+  static inline const std::vector<std::string> kFolders{"/var/tmp/scalescope-programs-0", "/tmp/scalescope-programs-0"};
+
+ private:
+  std::string m_node;
+};
+
 class ClusterTest : public AgentTest {
  public:
   static std::string folder() { return kClusterNodes.folder(); }

@@ -109,6 +109,39 @@ TEST_F(ClusterTest, ALockThatIsNeverLetGoDelaysACopyOnly) {
   EXPECT_EQ(client.lostCount, 0) << client.lastLoss;
 }
 
+// Programs go where they may run, once; data and logs stay in the home.
+TEST_F(ClusterTest, AHomeWhereNoProgramMayRunTakesOneCopyElsewhere) {
+  std::filesystem::create_directories(cache("n1"));
+  const std::string place = std::string(std::getenv("HOME")) + "/.cache/scalescope";  // as the node sees it
+  ASSERT_EQ(script("enter n1 mount -t tmpfs -o noexec,size=64m tmpfs " + place), 0);
+  TransportOptions options;
+  options.workerProgram = store + "/worker";  // below /tmp, which the nodes do not share
+  std::filesystem::copy_file(kFakeRank, options.workerProgram);
+  {
+    const OtherFolders others("n1", "exec");
+    TestClient& first = reach("n1", 1, options);
+    ASSERT_EQ(first.readyCount, 1) << first.lastLoss;
+    EXPECT_TRUE(first.hasTold("ssh.sending"));
+    EXPECT_TRUE(first.transport->workerPath().starts_with(OtherFolders::kFolders.front() + "/worker-"))
+        << first.transport->workerPath();
+    EXPECT_EQ(script("enter n1 " + first.transport->workerPath() + " --version >/dev/null; test $? -ne 126"), 0);
+    clients.clear();
+    TestClient& second = reach("n1", 1, options);
+    ASSERT_EQ(second.readyCount, 1) << second.lastLoss;
+    EXPECT_FALSE(second.hasTold("ssh.sending")) << "it was there already";
+    clients.clear();
+  }
+  {
+    const OtherFolders others("n1", "noexec");
+    TestClient& nowhere = reach("n1", 1, options);
+    ASSERT_EQ(nowhere.failures.size(), 1u) << nowhere.lastLoss;
+    EXPECT_EQ(nowhere.failures[0].message.code, "ssh.noexec");
+    clients.clear();
+  }
+  script("enter n1 umount -l " + place);
+  EXPECT_EQ(reach("n1", 1).readyCount, 1);
+}
+
 // XDG_CACHE_HOME may lie where others write: what is planted there is not run.
 TEST_F(ClusterTest, AFolderOfAnotherUserIsRefused) {
   ASSERT_EQ(reach("n1", 1).readyCount, 1);

@@ -4,13 +4,15 @@
 
 namespace scalescope::preflight {
 
-// noexec: the agent is put there and started there.
+// noexec: what is put there does not start there, and goes elsewhere where that can be.
 Finding judgePrograms(const HostView& host, const Wish&) {
   const ProbeAnswer& probe = *host.probe;
   if (!probe.runsPrograms) return unknown({"preflight.programs-unknown", {{"folder", probe.folder}}});
   if (*probe.runsPrograms) return fine({"preflight.programs", {{"folder", probe.folder}}});
-  return bad({"preflight.noexec", {{"folder", probe.folder}}},
-             {{"preflight.fix.noexec", {}}, onHost(host, "findmnt -T " + shellWord(probe.folder))});
+  Fix fix{{"preflight.fix.noexec", {}}, onHost(host, "findmnt -T " + shellWord(probe.folder))};
+  if (probe.programsFolder.empty()) return bad({"preflight.noexec", {{"folder", probe.folder}}}, std::move(fix));
+  return warn({"preflight.noexec-elsewhere", {{"folder", probe.folder}, {"other", probe.programsFolder}}},
+              std::move(fix));
 }
 
 }  // namespace scalescope::preflight

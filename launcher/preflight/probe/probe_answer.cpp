@@ -107,6 +107,7 @@ constexpr Key kKeys[] = {
     {"written", takeWritten},
     {"unwritten", [](std::string_view v, ProbeAnswer& a) { a.unwritten = textOf(v.empty() ? "unknown" : v); }},
     {"runs", [](std::string_view v, ProbeAnswer& a) { a.runsPrograms = yesOrNo(v); }},
+    {"runs-in", [](std::string_view v, ProbeAnswer& a) { a.programsFolder = textOf(v); }},
     {"files", takeOpenFiles},
     {"kills", [](std::string_view v, ProbeAnswer& a) { a.hasLogind = true, a.killsAtLogout = yesOrNo(v); }},
     {"lingers", [](std::string_view v, ProbeAnswer& a) { a.lingers = yesOrNo(v); }},

@@ -28,6 +28,7 @@ struct ProbeAnswer {
   std::optional<double> writtenBytes, writeSeconds;  // synced
   std::string unwritten;                             // why not
   std::optional<bool> runsPrograms;                  // from that folder
+  std::string programsFolder;                        // where they are put instead; "" = nowhere
 
   struct OpenFiles {
     std::int64_t soft = 0;

@@ -3,6 +3,8 @@
 #include <array>
 #include <cstdio>
 
+#include "launcher/transport/deploy_script.h"
+
 namespace scalescope::preflight {
 namespace {
 
@@ -42,7 +44,7 @@ if [ -d "$t" ]; then
   say free "$4"
   printf '#!/bin/sh\nexit 0\n' > "$t/x"
   chmod 700 "$t/x"
-  if [ -s "$t/x" ]; then if "$t/x"; then say runs yes; else say runs no; fi; fi
+  if [ -s "$t/x" ]; then if "$t/x"; then say runs yes; else say runs no; say runs-in "$(elsewhere)"; fi; fi
   a=$(date +%s%N)
   if w=$(within dd if=/dev/zero of="$t/w" bs=1048576 count=16 conv=fsync 2>&1); then
     say written 16777216 "$a" "$(date +%s%N)"
@@ -115,6 +117,11 @@ std::string assignment(const char* name, const std::string& value) {
   return std::string(name) + "=$(printf '%b.' '" + octal(value) + "')\n" + name + "=${" + name + "%.}\n";
 }
 
+// Where programs are put if they may not run in the agent's folder.
+std::string elsewhereLines() {
+  return "elsewhere() {\n" + otherRootLines(0, "") + "\nif [ $r = none ]; then :; else printf %s \"$c\"; fi\n}\n";
+}
+
 std::string fileLines(const WantedFiles& files) {
   if (files.names.empty()) return {};
   std::string out = assignment("f", files.names.front()) + "o=\n";
@@ -133,7 +140,7 @@ std::string fileLines(const WantedFiles& files) {
 std::string clockScript() { return std::string(kBegin) + "say clock $(date '+%s %N')\n" + kEnd; }
 
 std::string probeScript(const std::string& cudaWorker, const WantedFiles& files) {
-  std::string script = std::string(kBegin) + kMachine + kFolder + kSessions + kGpus;
+  std::string script = std::string(kBegin) + elsewhereLines() + kMachine + kFolder + kSessions + kGpus;
   if (!cudaWorker.empty())
     script += assignment("f", cudaWorker) + "if [ -x \"$f\" ]; then say cuda-worker yes; else say cuda-worker no; fi\n";
   return script + fileLines(files) + "say end\n" + kEnd;

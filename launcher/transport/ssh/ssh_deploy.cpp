@@ -105,11 +105,11 @@ Result<std::string> put(HostSession& session, const std::string& command, const 
 }
 
 // A host that cannot lock, or where somebody else's copy does not end, gets one of our own.
-Status putOnce(HostSession& session, const std::string& folder, const Item& item, std::int64_t from, Share& share) {
-  const auto word = put(session, shellCommand(putScript(folder, item, from, "")), item, from, share);
+Status putOnce(HostSession& session, const DeployPlace& place, const Item& item, std::int64_t from, Share& share) {
+  const auto word = put(session, shellCommand(putScript(place, item, from, "")), item, from, share);
   if (!word) return tl::unexpected(word.error());
   if (*word == "ok") return {};
-  const auto own = put(session, shellCommand(putScript(folder, item, 0, makeUlid())), item, 0, share);
+  const auto own = put(session, shellCommand(putScript(place, item, 0, makeUlid())), item, 0, share);
   if (!own) return tl::unexpected(own.error());
   return *own == "ok" ? Status() : fail("ssh.deploy", {{"reason", item.name + ": " + *own}});
 }
@@ -130,18 +130,32 @@ Result<std::vector<There>> thereFrom(const std::string& text, const std::vector<
   return there;
 }
 
-// Sends what is missing; the last item is the one whose presence means that all are there. Returns the folder's path.
-Result<std::string> deploy(HostSession& session, const std::string& folder, const std::vector<Item>& items,
-                           const std::function<void(const Message&)>& progress) {
+struct Deployed {
+  DeployPlace place = {};
+  std::string path = {};  // of the folder
+};
+
+// Where the host has room for programs that may run.
+Result<Deployed> placeFrom(const HostSession::Output& answer, const std::string& folder) {
+  if (const std::string foreign = markedText(answer.text, kDeployForeignMark); !foreign.empty())
+    return tl::unexpected(foreignFolder(foreign));
+  if (const std::string cache = markedText(answer.text, kDeployNoexecMark); !cache.empty())
+    return fail("ssh.noexec", {{"path", inertText(cache, 256)}});
+  const std::string path = markedText(answer.text, kDeployFolderMark);
+  const auto root = valueOf<DeployRoot>(markedText(answer.text, kDeployRootMark));
+  if (root && path.starts_with('/')) return Deployed{{folder, *root}, path};
+  return fail("ssh.deploy", {{"reason", "no home folder: " + inertText(path, 128) + answer.errors + " (status " +
+                                            std::to_string(answer.status) + ")"}});
+}
+
+// Sends what is missing; the last item is the one whose presence means that all are there.
+Result<Deployed> deploy(HostSession& session, const std::string& folder, const std::vector<Item>& items,
+                        const std::function<void(const Message&)>& progress) {
   const std::vector<DeployedFile> files(items.begin(), items.end());
   auto answer = session.execute(shellCommand(askScript(folder, files)), {}, kDeploySeconds);
   if (!answer) return tl::unexpected(answer.error());
-  if (const std::string foreign = markedText(answer->text, kDeployForeignMark); !foreign.empty())
-    return tl::unexpected(foreignFolder(foreign));
-  const std::string path = markedText(answer->text, kDeployFolderMark);
-  if (path.empty() || path[0] != '/')
-    return fail("ssh.deploy", {{"reason", "no home folder: " + inertText(path, 128) + answer->errors + " (status " +
-                                              std::to_string(answer->status) + ")"}});
+  auto deployed = placeFrom(*answer, folder);
+  if (!deployed) return deployed;
   const auto there = thereFrom(answer->text, items);
   if (!there) return tl::unexpected(there.error());
   std::int64_t missing = 0;
@@ -154,9 +168,10 @@ Result<std::string> deploy(HostSession& session, const std::string& folder, cons
     const std::int64_t part = (*there)[i].bytes;
     const std::int64_t from = part < 0 || part > items[i].bytes ? 0 : part;
     share.skip(from);
-    if (auto status = putOnce(session, folder, items[i], from, share); !status) return tl::unexpected(status.error());
+    if (auto status = putOnce(session, deployed->place, items[i], from, share); !status)
+      return tl::unexpected(status.error());
   }
-  return path;
+  return deployed;
 }
 
 std::string folderName(const std::string& kind, const std::vector<Item>& items) {
@@ -234,23 +249,15 @@ Result<std::vector<Item>> bundleItems(const std::string& worker, const std::stop
   return items;
 }
 
-struct DeployedAgent {
-  std::string folder = {};  // its name in the cache
-  std::string path = {};
-};
-
-Result<DeployedAgent> putAgent(HostSession& session, const TransportOptions& options,
-                               const std::function<void(const Message&)>& progress) {
+Result<Deployed> putAgent(HostSession& session, const TransportOptions& options,
+                          const std::function<void(const Message&)>& progress) {
   const std::string agent = options.agent();
   const std::string probe = fileIn(agent, "scalescope-gpuprobe");
   std::vector<Item> items;
   if (access(probe.c_str(), R_OK) == 0) items.push_back({{"scalescope-gpuprobe"}, probe});
   items.push_back({{"scalescope-agent"}, agent});
   if (auto known = measure(items, session.stopToken()); !known) return tl::unexpected(known.error());
-  const std::string folder = folderName("agent", items);
-  auto path = deploy(session, folder, items, progress);
-  if (!path) return tl::unexpected(path.error());
-  return DeployedAgent{folder, *path + "/scalescope-agent"};
+  return deploy(session, folderName("agent", items), items, progress);
 }
 
 }  // namespace
@@ -259,14 +266,14 @@ Result<std::string> deployAgent(HostSession& session, const TransportOptions& op
                                 const std::function<void(const Message&)>& progress, const std::string& command) {
   const auto agent = putAgent(session, options, progress);
   if (!agent) return tl::unexpected(agent.error());
-  return shellCommand(agentScript(agent->folder, command));
+  return shellCommand(agentScript(agent->place, command));
 }
 
 Result<std::string> deployedAgentPath(HostSession& session, const TransportOptions& options,
                                       const std::function<void(const Message&)>& progress) {
-  auto agent = putAgent(session, options, progress);
+  const auto agent = putAgent(session, options, progress);
   if (!agent) return tl::unexpected(agent.error());
-  return std::move(agent->path);
+  return agent->path + "/scalescope-agent";
 }
 
 Result<std::string> deployWorker(HostSession& session, const TransportOptions& options,
@@ -287,9 +294,9 @@ Result<std::string> deployWorker(HostSession& session, const TransportOptions& o
   if (markedText(output->text, "SCALESCOPE-SUM") == *digest) return worker;
   auto items = bundleItems(worker, session.stopToken());
   if (!items) return tl::unexpected(items.error());
-  auto path = deploy(session, folderName("worker", *items), *items, progress);
-  if (!path) return tl::unexpected(path.error());
-  return *path + "/scalescope-worker";
+  const auto there = deploy(session, folderName("worker", *items), *items, progress);
+  if (!there) return tl::unexpected(there.error());
+  return there->path + "/scalescope-worker";
 }
 
 }  // namespace scalescope

@@ -132,6 +132,11 @@ TEST(Checks, DiskIsFullReadOnlyNoexecOrSlow) {
   const Finding noexec = findingOf("programs", healthyHost(probeWith("runs", "no")));
   ASSERT_EQ(noexec.verdict, Verdict::failed);
   EXPECT_EQ(noexec.fix->command, "ssh n0 'findmnt -T /home/ada/.cache/scalescope'");
+  EXPECT_EQ(verdictOf("programs", probeWith("runs", "no\nSCALESCOPE-LOOK runs-in ")), Verdict::failed);
+  const Finding other = findingOf(
+      "programs", healthyHost(probeWith("runs", "no\nSCALESCOPE-LOOK runs-in /var/tmp/scalescope-programs-7")));
+  EXPECT_EQ(other.verdict, Verdict::warning);
+  EXPECT_NE(english(other.evidence).find("/var/tmp/scalescope-programs-7"), std::string::npos);
   EXPECT_EQ(verdictOf("programs", probeWithout("runs")), Verdict::unknown);
 }
 

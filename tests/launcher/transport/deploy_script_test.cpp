@@ -40,7 +40,7 @@ class DeployScript : public ::testing::Test {
   // The word that the script ends with; `input` is what arrives over the channel.
   std::string put(const DeployedFile& file, const std::string& input, std::int64_t from = 0,
                   const std::string& own = "", const DeployTimes& times = {}) const {
-    return markedText(run({"/bin/sh", "-c", putScript(kFolder, file, from, own, times)}, input).out, kDeployPutMark);
+    return markedText(run({"/bin/sh", "-c", putScript({kFolder}, file, from, own, times)}, input).out, kDeployPutMark);
   }
   std::string ask(const DeployedFile& file) const {
     return markedText(run({"/bin/sh", "-c", askScript(kFolder, {file})}, "").out, kDeployItemMark);
@@ -60,12 +60,31 @@ class DeployScript : public ::testing::Test {
     return file;
   }
 
+  // What the lines about other folders say, "word folder", for a user whose id is `m_user`.
+  [[nodiscard]] std::string otherRoot(std::int64_t wantedKiB = 1024, const std::string& whole = "") const {
+    ProgramOptions options;
+    options.environment.set = {{"XDG_RUNTIME_DIR", m_home + "/run"}, {"PATH", m_home + "/bin:" + getenv("PATH")}};
+    const std::string script = otherRootLines(wantedKiB, whole) + "echo \"$r $c\"";
+    const auto output = runProgram({"/bin/sh", "-c", script}, options);
+    return output ? output->out : english(output.error());
+  }
+  void SetUp() override {
+    fs::create_directories(m_home + "/bin");
+    fs::create_directories(m_home + "/run");
+    std::ofstream(m_home + "/bin/id") << "#!/bin/sh\necho " << m_user << "\n";
+    fs::permissions(m_home + "/bin/id", fs::perms::owner_all);
+  }
+  void TearDown() override {
+    for (const char* root : {"/var/tmp", "/tmp"}) fs::remove_all(std::string(root) + "/scalescope-programs-" + m_user);
+  }
+
   static DeployedFile fileOf(const std::string& text) {
     return {"scalescope-agent", sha256Hex(text), static_cast<std::int64_t>(text.size())};
   }
 
   const TempFolder m_temp;
   std::string m_home = m_temp.path();
+  const std::string m_user = "test" + std::to_string(getpid());
 };
 
 const std::string kText(300'000, 'x');
@@ -123,7 +142,7 @@ TEST_F(DeployScript, ACopyWhoseSenderHasVanishedLetsTheLockGo) {
   const UniqueFd sender(open(pipe.c_str(), O_RDWR | O_CLOEXEC));
   ASSERT_EQ(write(sender.get(), kText.data(), 1000), 1000);
   const auto output =
-      run({"/bin/sh", "-c", "exec < " + pipe + "; " + putScript(kFolder, file, 0, "", {.idleSeconds = 1})}, "");
+      run({"/bin/sh", "-c", "exec < " + pipe + "; " + putScript({kFolder}, file, 0, "", {.idleSeconds = 1})}, "");
   EXPECT_EQ(markedText(output.out, kDeployPutMark), "idle");
   EXPECT_TRUE(lock().valid());
   EXPECT_EQ(ask(file), "1000");
@@ -143,7 +162,7 @@ TEST_F(DeployScript, ASlowCopyIsNoVanishedOne) {
     }
   });
   const auto output =
-      run({"/bin/sh", "-c", "exec < " + pipe + "; " + putScript(kFolder, file, 0, "", {.idleSeconds = 3})}, "");
+      run({"/bin/sh", "-c", "exec < " + pipe + "; " + putScript({kFolder}, file, 0, "", {.idleSeconds = 3})}, "");
   EXPECT_EQ(markedText(output.out, kDeployPutMark), "ok") << output.err;
 }
 
@@ -152,7 +171,7 @@ TEST_F(DeployScript, TheSecondOfTwoWaitsAndFindsItDone) {
   const std::string pipe = m_home + "/pipe";
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
   auto first = std::async(std::launch::async, [&] {
-    return markedText(run({"/bin/sh", "-c", "exec < " + pipe + "; " + putScript(kFolder, file, 0, "")}, "").out,
+    return markedText(run({"/bin/sh", "-c", "exec < " + pipe + "; " + putScript({kFolder}, file, 0, "")}, "").out,
                       kDeployPutMark);
   });
   UniqueFd out(open(pipe.c_str(), O_WRONLY | O_CLOEXEC));  // the second one's shell must not hold it open
@@ -178,13 +197,83 @@ TEST_F(DeployScript, WhatAnotherUserMayHavePutThereIsNotTouched) {
   for (const std::string& theirs : {m_home + "/.cache/scalescope", folder(), stranger}) {
     ASSERT_EQ(chown(theirs.c_str(), 12345, 12345), 0);
     EXPECT_NE(markedText(run({"/bin/sh", "-c", askScript(kFolder, {file})}, "").out, kDeployForeignMark), "") << theirs;
-    EXPECT_NE(markedText(run({"/bin/sh", "-c", agentScript(kFolder, "attach")}, "").out, kDeployForeignMark), "")
+    EXPECT_NE(markedText(run({"/bin/sh", "-c", agentScript({kFolder}, "attach")}, "").out, kDeployForeignMark), "")
         << theirs;
-    const std::string answer = run({"/bin/sh", "-c", putScript(kFolder, file, 0, "")}, kText).out;
+    const std::string answer = run({"/bin/sh", "-c", putScript({kFolder}, file, 0, "")}, kText).out;
     EXPECT_EQ(markedText(answer, kDeployForeignMark).empty(), theirs == stranger) << theirs;
     ASSERT_EQ(chown(theirs.c_str(), 0, 0), 0);
   }
   EXPECT_FALSE(fs::exists(m_home + "/ran"));
+}
+
+TEST_F(DeployScript, ProgramsGoWhereTheyMayRun) {
+  const std::string runtime = m_home + "/run/scalescope-programs";
+  EXPECT_EQ(otherRoot(), "runtime " + runtime + "\n");
+  struct stat info {};
+  ASSERT_EQ(stat(runtime.c_str(), &info), 0);
+  EXPECT_EQ(info.st_mode & 07777u, 0700u);
+  EXPECT_TRUE(fs::is_empty(runtime)) << "what was tried goes again";
+  fs::create_directory(runtime + "/agent-0123");
+  std::ofstream(runtime + "/agent-0123/scalescope-agent") << "whole";
+  const std::int64_t tooMuch = std::int64_t{1} << 50;
+  EXPECT_EQ(otherRoot(tooMuch, "agent-0123/scalescope-agent"), "runtime " + runtime + "\n") << "it is there already";
+  EXPECT_EQ(otherRoot(tooMuch).substr(0, 5), "none ");
+}
+
+// Others may have made that folder, or a link of its name, or may write into it.
+TEST_F(DeployScript, AFolderThatOthersCouldWriteIntoIsPassedOver) {
+  const std::string runtime = m_home + "/run/scalescope-programs";
+  const std::string next = "var-tmp /var/tmp/scalescope-programs-" + m_user + "\n";
+  fs::create_directory(runtime);
+  fs::permissions(runtime, fs::perms::owner_all | fs::perms::group_write);
+  EXPECT_EQ(otherRoot(), next);
+  fs::remove(runtime);
+  fs::create_directory(m_home + "/mine");
+  fs::permissions(m_home + "/mine", fs::perms::owner_all);
+  fs::create_directory_symlink(m_home + "/mine", runtime);
+  EXPECT_EQ(otherRoot(), next);
+  fs::remove(runtime);
+  std::ofstream(runtime) << "a file";
+  EXPECT_EQ(otherRoot(), next);
+  fs::remove(runtime);
+  if (geteuid() != 0) GTEST_SKIP() << "needs root to give a folder away";
+  fs::create_directory(runtime);
+  fs::permissions(runtime, fs::perms::owner_all);
+  ASSERT_EQ(chown(runtime.c_str(), 12345, 12345), 0);
+  EXPECT_EQ(otherRoot(), next);
+}
+
+TEST_F(DeployScript, AFolderOfTheUsersAloneIsLookedAtAgainWhenSomethingIsPutThere) {
+  const DeployedFile file = fileOf(kText);
+  const std::string runtime = m_home + "/run/scalescope-programs";
+  const std::string script = putScript({kFolder, DeployRoot::runtime}, file, 0, "");
+  ProgramOptions options;
+  options.input = kText;
+  options.environment.set = {{"XDG_RUNTIME_DIR", m_home + "/run"}};
+  EXPECT_EQ(markedText(runProgram({"/bin/sh", "-c", script}, options)->out, kDeployPutMark), "ok");
+  EXPECT_EQ(readFile(runtime + "/" + kFolder + "/scalescope-agent").value_or(""), kText);
+  fs::remove_all(runtime);
+  fs::create_directory(m_home + "/mine");
+  fs::create_directory_symlink(m_home + "/mine", runtime);
+  EXPECT_NE(markedText(runProgram({"/bin/sh", "-c", script}, options)->out, kDeployForeignMark), "");
+  EXPECT_TRUE(fs::is_empty(m_home + "/mine"));
+}
+
+// With the cache on a file system that is mounted noexec.
+TEST_F(DeployScript, AskingTellsWhereACacheMayNotRunPrograms) {
+  const std::string cache = m_home + "/.cache";
+  fs::create_directories(cache);
+  ProgramOptions options;
+  options.environment.set = {
+      {"HOME", m_home}, {"XDG_RUNTIME_DIR", m_home + "/run"}, {"SCRIPT", askScript(kFolder, {fileOf(kText)})}};
+  options.environment.unset = {"XDG_CACHE_HOME"};
+  const auto output = runProgram(
+      {"unshare", "-m", "/bin/sh", "-c", "mount -t tmpfs -o noexec tmpfs " + cache + " && exec /bin/sh -c \"$SCRIPT\""},
+      options);
+  if (!output || output->out.empty()) GTEST_SKIP() << "needs a mount of its own: " << (output ? output->err : "");
+  EXPECT_EQ(markedText(output->out, kDeployRootMark), "runtime");
+  EXPECT_EQ(markedText(output->out, kDeployFolderMark), m_home + "/run/scalescope-programs/" + kFolder);
+  EXPECT_EQ(markedText(output->out, kDeployItemMark), "0");
 }
 
 TEST_F(DeployScript, EveryLoginShellPassesItOn) {
@@ -192,7 +281,7 @@ TEST_F(DeployScript, EveryLoginShellPassesItOn) {
     if (!runProgram({shell, "-c", "true"}, {.input = {}, .stop = {}}).has_value()) continue;
     fs::remove_all(m_home + "/.cache");
     const DeployedFile file = fileOf(kText);
-    const auto output = run({shell, "-c", shellCommand(putScript(kFolder, file, 0, ""))}, kText);
+    const auto output = run({shell, "-c", shellCommand(putScript({kFolder}, file, 0, ""))}, kText);
     EXPECT_EQ(markedText(output.out, kDeployPutMark), "ok") << shell << ": " << output.err;
     EXPECT_EQ(markedText(run({shell, "-c", shellCommand(askScript(kFolder, {file}))}, "").out, kDeployItemMark),
               "whole")
