@@ -4193,6 +4193,10 @@
         <translation>weiter nach {there}, die schon da sind</translation>
     </message>
     <message>
+        <source>{name} is on the host already</source>
+        <translation>{name} ist schon auf dem Rechner</translation>
+    </message>
+    <message>
         <source>{sent} of {of} sent</source>
         <translation>{sent} von {of} gesendet</translation>
     </message>
@@ -5135,6 +5139,10 @@
     <message>
         <source>the list of revoked host keys {path} cannot be read, so no host key can be trusted: {reason}</source>
         <translation>die Liste widerrufener Hostschlüssel {path} lässt sich nicht lesen, deshalb ist keinem Hostschlüssel zu trauen: {reason}</translation>
+    </message>
+    <message>
+        <source>cannot send {program}: its library {library} is not found on this machine</source>
+        <translation>{program} lässt sich nicht senden: Seine Bibliothek {library} ist auf diesem Rechner nicht zu finden</translation>
     </message>
     <message>
         <source>no program may run in {path} on the host (noexec), and neither XDG_RUNTIME_DIR nor /var/tmp nor /tmp has room for a folder of yours alone where one may. Have one of them mounted without noexec, or set XDG_CACHE_HOME there to such a folder.</source>
@@ -6273,10 +6281,6 @@
         <translation>{usable} Kerne dürfen benutzt werden, aber ein Kontingent gibt die Zeit von {quota}</translation>
     </message>
     <message>
-        <source>there is no {path}, and the CUDA worker is not sent</source>
-        <translation>Es gibt kein {path}, und der CUDA-Worker wird nicht gesendet</translation>
-    </message>
-    <message>
         <source>{dataset} is here ({bytes})</source>
         <translation>{dataset} ist hier ({bytes})</translation>
     </message>
@@ -6563,10 +6567,6 @@
     <message>
         <source>Ask for more cores in the batch job, container or slice, or use fewer devices</source>
         <translation>Im Batch-Job, Container oder Slice mehr Kerne verlangen oder weniger Geräte benutzen</translation>
-    </message>
-    <message>
-        <source>Install the same package there, so that {path} exists, or set device to cpu</source>
-        <translation>Dort dasselbe Paket installieren, damit es {path} gibt, oder device auf cpu setzen</translation>
     </message>
     <message>
         <source>Bring the dataset to this machine</source>

@@ -194,7 +194,7 @@ Result<SlotPlan> planSlots(const StudySpec& study, const std::vector<Cell>& cell
     const HostSpec& spec = study.hosts[host];
     const MachineInfo& machine = facts[host].machine;
     if (isGpuHost(spec, machine, haveCudaWorker)) {
-      if (!haveCudaWorker && isHere(spec)) return fail("launcher.no-cuda-worker", {{"host", spec.name}});
+      if (!haveCudaWorker) return fail("launcher.no-cuda-worker", {{"host", spec.name}});
       auto slots = gpuSlots(spec, machine, devices, oversubscribe);
       if (!slots) return tl::unexpected(slots.error());
       plan.hosts.push_back(std::move(*slots));
@@ -266,10 +266,6 @@ std::vector<HostIdentity> hostIdentities(const Cell& cell, const std::vector<Hos
     identities.push_back(std::move(identity));
   }
   return identities;
-}
-
-std::string workerFor(const std::string& worker, DeviceKind device) {
-  return worker.empty() || device != DeviceKind::cuda ? worker : worker + "-cuda";
 }
 
 LaunchPlan makeLaunchPlan(const LaunchInput& input) {

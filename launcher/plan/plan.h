@@ -12,6 +12,7 @@
 #include "core/telemetry/wire/wire.h"
 #include "launcher/plan/machine.h"
 #include "launcher/transport/transport.h"
+#include "launcher/transport/worker_name.h"
 
 namespace scalescope {
 
@@ -69,9 +70,5 @@ LaunchPlan makeLaunchPlan(const LaunchInput& input);
 // An attempt that was prepared before, by what the run's plan.json keeps of it: enough to ask agents about it, to fetch
 // and to cancel.
 LaunchPlan launchPlanOf(const RunPlan& run, int attempt);
-
-// The worker that runs on `device`: `worker` names the one for CPUs, the other lies beside it; "" stays beside the
-// agent.
-std::string workerFor(const std::string& worker, DeviceKind device);
 
 }  // namespace scalescope

@@ -33,7 +33,7 @@ void askClock(HostCall& call, HostView& view) {
 Status askProbe(HostCall& call, const Wish& wish, HostView& view) {
   WantedFiles files;
   if (wish.study && !view.isLocal) files = wantedFiles(wish.study->dataset.name, view.spec.dataPath);
-  const auto text = call.shell(probeScript(wish.cudaWorkerProgram, files), kAskSeconds);
+  const auto text = call.shell(probeScript(files), kAskSeconds);
   if (!text) return tl::unexpected(text.error());
   auto answer = readProbe(*text);
   if (!answer) return tl::unexpected(answer.error());

@@ -123,6 +123,34 @@ std::string putScript(const DeployPlace& place, const DeployedFile& file, std::i
          path + "; say ok";
 }
 
+std::string takeScript(const DeployPlace& place, const DeployedFile& file) {
+  const std::string base = file.name.substr(file.name.rfind('/') + 1);
+  const std::string inner = file.name.substr(0, file.name.size() - base.size());
+  return folderLine(place) +
+         "say() { echo \"SCALESCOPE-PUT $1\"; exit 0; }; IFS= read -r p; mkdir -p \"$c\"; owned || foreign; mkdir -p "
+         "\"$d/" +
+         inner + "\"; owned || foreign; t=\"$d/" + partName(file) +
+         ".take-$$\"; trap \"rm -f \\\"\\$t\\\"\" 0; "
+         "l=$(timeout 5 python3 -c \"import importlib.util as u; "
+         "print(list(u.find_spec(\\\"torch\\\").submodule_search_locations)[0])\" 2>/dev/null </dev/null); "
+         "isit() { [ -f \"$1\" ] && [ \"$(wc -c < \"$1\")\" -eq " +
+         std::to_string(file.bytes) + " ] && s=$(sha256sum < \"$1\") && [ \"${s%% *}\" = " + file.digest +
+         " ]; }; keep() { chmod 0700 \"$t\"; sync \"$t\" 2>/dev/null || sync; mv -f \"$t\" \"$d/" + file.name +
+         "\" && say ok; }; for f in \"$c\"/worker-*/" + base + " \"$c\"/worker-*/cuda/" + base +
+         "; do if isit \"$f\" && ln \"$f\" \"$t\" 2>/dev/null; then keep; fi; done; "
+         "for f in \"$p\" \"${TORCH_ROOT:-/nonexistent}/lib/" +
+         base + "\" \"$l/lib/" + base + "\" \"$l\"/../nvidia/*/lib/" + base +
+         "; do if isit \"$f\" && cp \"$f\" \"$t\" 2>/dev/null && isit \"$t\"; then keep; fi; rm -f \"$t\"; done; say "
+         "none";
+}
+
+std::string workersScript() {
+  return "tell() { IFS= read -r p; s=none; if [ -n \"$p\" ] && [ -x \"$p\" ]; then s=$(sha256sum < \"$p\"); fi; echo "
+         "\"$1 ${s%% *}\"; }; tell SCALESCOPE-CPU-WORKER; tell SCALESCOPE-CUDA-WORKER; g=no; for f in "
+         "/proc/driver/nvidia/version /dev/nvidiactl /dev/dxg; do if [ -e $f ]; then g=yes; fi; done; echo "
+         "\"SCALESCOPE-GPU $g\"";
+}
+
 std::string agentScript(const DeployPlace& place, const std::string& command) {
   return folderLine(place) + "owned \"$d/scalescope-agent\" || foreign; umask 022; exec \"$d/scalescope-agent\" " +
          command;

@@ -40,8 +40,11 @@ inline constexpr const char* kDeployRootMark = "SCALESCOPE-ROOT";        // a wo
 inline constexpr const char* kDeployNoexecMark = "SCALESCOPE-NOEXEC";    // the cache, where nowhere programs may run
 inline constexpr const char* kDeployFolderMark = "SCALESCOPE-AT";        // the folder's path
 inline constexpr const char* kDeployForeignMark = "SCALESCOPE-FOREIGN";  // the path of a folder that another user owns
-inline constexpr const char* kDeployItemMark = "SCALESCOPE-ITEM";        // "whole", or the bytes of its part
-inline constexpr const char* kDeployPutMark = "SCALESCOPE-PUT";          // "ok", "busy", or what went wrong
+inline constexpr const char* kDeployCpuMark = "SCALESCOPE-CPU-WORKER";
+inline constexpr const char* kDeployCudaMark = "SCALESCOPE-CUDA-WORKER";
+inline constexpr const char* kDeployGpuMark = "SCALESCOPE-GPU";    // "yes", "no"
+inline constexpr const char* kDeployItemMark = "SCALESCOPE-ITEM";  // "whole", or the bytes of its part
+inline constexpr const char* kDeployPutMark = "SCALESCOPE-PUT";    // "ok", "busy", or what went wrong
 
 // A line that sets $c to the folder in which those of that root lie.
 std::string rootLine(DeployRoot root);
@@ -61,6 +64,15 @@ std::string askScript(const std::string& folder, const std::vector<DeployedFile>
 // this client's alone, without the lock and from the beginning.
 std::string putScript(const DeployPlace& place, const DeployedFile& file, std::int64_t from, const std::string& own,
                       const DeployTimes& times = {});
+
+// Reads the path of the file at the sender's and makes the one of that place from a file that the host has, if it has
+// one with that digest: in a bundle beside it (a second name of the same file), at the same path, or with the LibTorch
+// of $TORCH_ROOT or of its Python (a copy). Says "ok", or "none".
+std::string takeScript(const DeployPlace& place, const DeployedFile& file);
+
+// Reads the paths of the workers, for CPUs and for GPUs, and says the digest of what is there, "none", and whether an
+// NVIDIA driver is.
+std::string workersScript();
 
 // Becomes the agent with one of its commands: `attach`, `facts`, `links`.
 std::string agentScript(const DeployPlace& place, const std::string& command);

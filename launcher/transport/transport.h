@@ -71,9 +71,12 @@ struct TransportOptions {
   std::optional<SlurmAsk> ask = {};          // where there is no such job, one is asked for; absent: it is not
   std::shared_ptr<SlurmQueues> queues = {};  // shared by all who reach clusters, so that they ask them once
 
-  // scalescope-agent on this machine.
+  // scalescope-agent and scalescope-worker on this machine.
   [[nodiscard]] std::string agent() const {
     return agentProgram.empty() ? programFolder() + "/scalescope-agent" : agentProgram;
+  }
+  [[nodiscard]] std::string worker() const {
+    return workerProgram.empty() ? programFolder() + "/scalescope-worker" : workerProgram;
   }
 };
 

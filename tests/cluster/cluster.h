@@ -56,6 +56,7 @@ class ClusterTest : public AgentTest {
                    std::function<void(HostQuestion)> question = {}) {
     HostSpec spec;
     spec.name = spec.ssh = host;
+    spec.device = device;
     clients.push_back(std::make_unique<TestClient>(context, SessionIdentity{makeUlid(), study, NodeIndex(node), store},
                                                    spec, std::move(options), std::move(question)));
     return *clients.back();
@@ -69,6 +70,7 @@ class ClusterTest : public AgentTest {
   }
 
   static inline bool isUp = false;
+  DeviceKind device = DeviceKind::automatic;  // of the hosts
 };
 
 }  // namespace scalescope

@@ -109,6 +109,29 @@ TEST_F(ClusterTest, ALockThatIsNeverLetGoDelaysACopyOnly) {
   EXPECT_EQ(client.lostCount, 0) << client.lastLoss;
 }
 
+// To a host of GPUs both workers go; libraries that an earlier bundle has go a second time over no network.
+TEST_F(ClusterTest, AHostOfGpusIsSentTheCudaWorkerWithItsLibraries) {
+  TransportOptions options;
+  options.workerProgram = store + "/worker";  // below /tmp, which the nodes do not share
+  std::filesystem::copy_file(kFakeRank, options.workerProgram);
+  EXPECT_EQ(reach("n1", 1, options).readyCount, 1);
+  const std::string without = clients.back()->transport->workerPath();
+  EXPECT_NE(script("enter n1 test -e " + without + "-cuda"), 0);
+  clients.clear();
+  std::filesystem::copy_file(SCALESCOPE_BIN_DIR "/../tests/played_cuda_worker", options.workerProgram + "-cuda");
+  EXPECT_EQ(reach("n1", 1, options).transport->workerPath(), without) << "it has no driver";
+  clients.clear();
+  device = DeviceKind::cuda;
+  ASSERT_EQ(reach("n1", 1, options).readyCount, 1) << clients.back()->lastLoss;
+  const std::string with = clients.back()->transport->workerPath();
+  EXPECT_NE(with, without);
+  EXPECT_EQ(script("enter n1 test -x " + with), 0);
+  const std::string run =
+      "enter n1 env LD_LIBRARY_PATH=" SCALESCOPE_BIN_DIR "/../tests/played_driver " + with + "-cuda";
+  EXPECT_EQ(script(run), 0);
+  EXPECT_NE(script("enter n1 sh -c 'ls " + with.substr(0, with.rfind('/')) + " | grep -q libcuda.so'"), 0);
+}
+
 // Programs go where they may run, once; data and logs stay in the home.
 TEST_F(ClusterTest, AHomeWhereNoProgramMayRunTakesOneCopyElsewhere) {
   std::filesystem::create_directories(cache("n1"));

@@ -6,15 +6,18 @@
 namespace scalescope::preflight {
 namespace {
 
-constexpr double kNeededBytes = 1e9;  // agent, worker with its libraries, logs
-constexpr double kAmpleTimes = 3;     // checkpoints and longer runs
+constexpr double kNeededBytes = 1e9;    // agent, worker with its libraries, logs
+constexpr double kNeededForGpus = 6e9;  // with the CUDA worker's, where it is sent
+constexpr double kAmpleTimes = 3;       // checkpoints and longer runs
 
 }  // namespace
 
 Finding judgeSpace(const HostView& host, const Wish& wish) {
   if (!host.probe->freeBytes) return unknown({"preflight.space-unknown", {{"folder", host.probe->folder}}});
   const double free = *host.probe->freeBytes;
-  const double needed = kNeededBytes + (host.isLocal || !host.spec.dataPath.empty() ? 0 : wish.dataBytes);
+  const bool takesCuda = !host.isLocal && !wish.cudaWorkerProgram.empty() && usesGpus(host, wish);
+  const double needed =
+      (takesCuda ? kNeededForGpus : kNeededBytes) + (host.isLocal || !host.spec.dataPath.empty() ? 0 : wish.dataBytes);
   Message evidence{"preflight.space",
                    {{"free", bytesText(free)}, {"needed", bytesText(needed)}, {"folder", host.probe->folder}}};
   if (free >= kAmpleTimes * needed) return fine(std::move(evidence));

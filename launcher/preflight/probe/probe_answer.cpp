@@ -117,7 +117,6 @@ constexpr Key kKeys[] = {
     {"bundles-kept", [](std::string_view v, ProbeAnswer& a) { a.keptBundles = takeCount(v); }},
     {"driver", [](std::string_view v, ProbeAnswer& a) { a.driver = versionIn(v); }},
     {"cards", [](std::string_view v, ProbeAnswer& a) { a.nvidiaCards = takeCount(v); }},
-    {"cuda-worker", [](std::string_view v, ProbeAnswer& a) { a.hasCudaWorker = yesOrNo(v); }},
     {"data-folder", [](std::string_view v, ProbeAnswer& a) { a.dataFolder = textOf(v); }},
     {"data",
      [](std::string_view v, ProbeAnswer& a) {

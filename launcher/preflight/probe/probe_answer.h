@@ -45,7 +45,6 @@ struct ProbeAnswer {
 
   std::string driver;                        // of NVIDIA's kernel module: "580.65.06"
   std::optional<std::int64_t> nvidiaCards;   // on the PCI bus
-  std::optional<bool> hasCudaWorker;         // at the path that was asked for
   std::string dataFolder;                    // with the dataset's first file
   std::vector<std::int64_t> dataBytes = {};  // of each file asked for, -1 = it is not there
 };

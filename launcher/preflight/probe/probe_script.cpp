@@ -139,11 +139,9 @@ std::string fileLines(const WantedFiles& files) {
 
 std::string clockScript() { return std::string(kBegin) + "say clock $(date '+%s %N')\n" + kEnd; }
 
-std::string probeScript(const std::string& cudaWorker, const WantedFiles& files) {
-  std::string script = std::string(kBegin) + elsewhereLines() + kMachine + kFolder + kSessions + kGpus;
-  if (!cudaWorker.empty())
-    script += assignment("f", cudaWorker) + "if [ -x \"$f\" ]; then say cuda-worker yes; else say cuda-worker no; fi\n";
-  return script + fileLines(files) + "say end\n" + kEnd;
+std::string probeScript(const WantedFiles& files) {
+  return std::string(kBegin) + elsewhereLines() + kMachine + kFolder + kSessions + kGpus + fileLines(files) +
+         "say end\n" + kEnd;
 }
 
 std::string shellWord(const std::string& text) {

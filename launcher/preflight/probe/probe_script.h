@@ -18,8 +18,7 @@ struct WantedFiles {
 };
 
 std::string clockScript();
-// `cudaWorker`: a program that is looked for; "" = none.
-std::string probeScript(const std::string& cudaWorker, const WantedFiles& files);
+std::string probeScript(const WantedFiles& files);
 
 // For a line that a person copies: as it is where a shell takes it as one plain word, else in quotes.
 std::string shellWord(const std::string& text);

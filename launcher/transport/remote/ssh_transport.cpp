@@ -18,7 +18,7 @@ Error runSsh(LinkThread& thread, const HostSpec& host, const TransportOptions& o
   auto command = deployAgent(**session, options, told);
   if (!command) return command.error();
   if (options.sendsWorker) {
-    auto worker = deployWorker(**session, options, told);
+    auto worker = deployWorker(**session, options, told, host.device);
     if (!worker) return worker.error();
     found.setWorker(std::move(*worker));
   }

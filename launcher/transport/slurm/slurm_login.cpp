@@ -93,8 +93,8 @@ class LocalLogin final : public SlurmLogin {
 
 class SshLogin final : public SlurmLogin {
  public:
-  SshLogin(std::unique_ptr<HostSession> session, std::function<void(const Message&)> told)
-      : m_session(std::move(session)), m_told(std::move(told)) {}
+  SshLogin(std::unique_ptr<HostSession> session, DeviceKind device, std::function<void(const Message&)> told)
+      : m_session(std::move(session)), m_device(device), m_told(std::move(told)) {}
 
   Result<Output> run(const std::vector<std::string>& arguments, const std::string& input, double seconds) override {
     std::string all = argumentsInput(arguments) + input;
@@ -118,13 +118,14 @@ class SshLogin final : public SlurmLogin {
     auto agent = deployedAgentPath(*m_session, options, m_told);
     if (!agent) return tl::unexpected(agent.error());
     if (!options.sendsWorker) return Programs{std::move(*agent), {}};
-    auto worker = deployWorker(*m_session, options, m_told);
+    auto worker = deployWorker(*m_session, options, m_told, m_device);
     if (!worker) return tl::unexpected(worker.error());
     return Programs{std::move(*agent), std::move(*worker)};
   }
 
  private:
   std::unique_ptr<HostSession> m_session;
+  DeviceKind m_device;
   std::function<void(const Message&)> m_told;
 };
 
@@ -136,6 +137,12 @@ HostSpec loginOf(const HostSpec& host) {
   return login;
 }
 
+// The nodes' GPUs are asked for; the log-in node need not have any.
+DeviceKind deviceOf(const HostSpec& host) {
+  const bool asksForGpus = slurmNode(host).gres.starts_with("gpu");
+  return host.device == DeviceKind::automatic && asksForGpus ? DeviceKind::cuda : host.device;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<SlurmLogin>> openSlurmLogin(LinkThread& thread, const HostSpec& host,
@@ -144,7 +151,7 @@ Result<std::unique_ptr<SlurmLogin>> openSlurmLogin(LinkThread& thread, const Hos
   if (login.ssh.empty()) return std::make_unique<LocalLogin>(host.name, thread.watch());
   auto session = connectBySsh(thread, login, options, found);
   if (!session) return tl::unexpected(session.error());
-  return std::make_unique<SshLogin>(std::move(*session),
+  return std::make_unique<SshLogin>(std::move(*session), deviceOf(host),
                                     [&thread](const Message& message) { thread.progress(message); });
 }
 
@@ -156,7 +163,7 @@ Result<std::unique_ptr<SlurmLogin>> openSlurmLogin(SshWatch& watch, const HostSp
   if (!way) return tl::unexpected(way.error());
   auto session = connectHost(login, *way, options.agent(), {}, watch);
   if (!session) return tl::unexpected(session.error());
-  return std::make_unique<SshLogin>(std::move(*session), [](const Message&) {});
+  return std::make_unique<SshLogin>(std::move(*session), deviceOf(host), [](const Message&) {});
 }
 
 }  // namespace scalescope

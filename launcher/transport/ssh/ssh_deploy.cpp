@@ -1,7 +1,5 @@
 #include "launcher/transport/ssh/ssh_deploy.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -15,22 +13,19 @@
 #include "core/base/digest.h"
 #include "core/base/file.h"
 #include "core/base/ids.h"
-#include "core/base/process.h"
 #include "core/base/text.h"
 #include "core/base/maths/units.h"
 #include "core/study/data/dataset.h"
 #include "launcher/transport/deploy_script.h"
+#include "launcher/transport/worker_bundle.h"
+#include "launcher/transport/worker_name.h"
 
 namespace scalescope {
 namespace {
 
 constexpr double kDeploySeconds = 60;
 constexpr std::size_t kPieceBytes = 256u << 10;
-
-struct Item : DeployedFile {
-  std::string path = {};  // here; "" = `text`
-  std::string text = {};
-};
+constexpr std::int64_t kTakenBytes = 8 << 20;  // what is smaller is sent as soon as it is looked for
 
 std::string fileIn(const std::string& path, const char* name) {
   const std::size_t slash = path.rfind('/');
@@ -57,6 +52,10 @@ class Share {
     m_sent += bytes;
     if (bytes > 0) m_progress({"ssh.sending-on", {{"there", bytesText(static_cast<double>(bytes))}}});
   }
+  void take(const std::string& name, std::int64_t bytes) {
+    m_total -= bytes;
+    m_progress({"ssh.sending-not", {{"name", name}}});
+  }
   void add(std::size_t bytes) {
     m_sent += static_cast<std::int64_t>(bytes);
     if (monotonicNs() - m_toldNs < kShareEveryNs) return;
@@ -77,7 +76,7 @@ Error foreignFolder(const std::string& path) {
 }
 
 // What the host said of it in one word.
-Result<std::string> put(HostSession& session, const std::string& command, const Item& item, std::int64_t from,
+Result<std::string> put(HostSession& session, const std::string& command, const DeployedItem& item, std::int64_t from,
                         Share& share) {
   std::unique_ptr<FILE, int (*)(FILE*)> file(item.path.empty() ? nullptr : fopen(item.path.c_str(), "rbe"),
                                              [](FILE* f) { return f == nullptr ? 0 : fclose(f); });
@@ -105,7 +104,8 @@ Result<std::string> put(HostSession& session, const std::string& command, const 
 }
 
 // A host that cannot lock, or where somebody else's copy does not end, gets one of our own.
-Status putOnce(HostSession& session, const DeployPlace& place, const Item& item, std::int64_t from, Share& share) {
+Status putOnce(HostSession& session, const DeployPlace& place, const DeployedItem& item, std::int64_t from,
+               Share& share) {
   const auto word = put(session, shellCommand(putScript(place, item, from, "")), item, from, share);
   if (!word) return tl::unexpected(word.error());
   if (*word == "ok") return {};
@@ -114,8 +114,19 @@ Status putOnce(HostSession& session, const DeployPlace& place, const Item& item,
   return *own == "ok" ? Status() : fail("ssh.deploy", {{"reason", item.name + ": " + *own}});
 }
 
+// Whether the host made it from a file that it had.
+Result<bool> take(HostSession& session, const DeployPlace& place, const DeployedItem& item) {
+  if (item.bytes < kTakenBytes || item.path.empty()) return false;
+  std::string line = item.path + "\n";
+  HostSession::Input input{.bytes = static_cast<std::int64_t>(line.size()),
+                           .next = [&]() -> Result<std::string> { return std::exchange(line, {}); }};
+  const auto output = session.execute(shellCommand(takeScript(place, item)), input, kDeploySeconds);
+  if (!output) return tl::unexpected(output.error());
+  return markedText(output->text, kDeployPutMark) == "ok";
+}
+
 // The answer lines after the last mark, one per item.
-Result<std::vector<There>> thereFrom(const std::string& text, const std::vector<Item>& items) {
+Result<std::vector<There>> thereFrom(const std::string& text, const std::vector<DeployedItem>& items) {
   std::vector<There> there;
   const std::string mark = std::string(kDeployItemMark) + " ";
   for (std::size_t at = text.rfind(std::string(kDeployFolderMark) + " ");
@@ -149,7 +160,7 @@ Result<Deployed> placeFrom(const HostSession::Output& answer, const std::string&
 }
 
 // Sends what is missing; the last item is the one whose presence means that all are there.
-Result<Deployed> deploy(HostSession& session, const std::string& folder, const std::vector<Item>& items,
+Result<Deployed> deploy(HostSession& session, const std::string& folder, const std::vector<DeployedItem>& items,
                         const std::function<void(const Message&)>& progress) {
   const std::vector<DeployedFile> files(items.begin(), items.end());
   auto answer = session.execute(shellCommand(askScript(folder, files)), {}, kDeploySeconds);
@@ -164,6 +175,12 @@ Result<Deployed> deploy(HostSession& session, const std::string& folder, const s
   for (std::size_t i = 0; i < items.size(); ++i) {
     if ((*there)[i].whole) continue;
     share.begin(items[i].name, static_cast<std::int64_t>(i + 1), static_cast<std::int64_t>(items.size()));
+    const auto taken = take(session, deployed->place, items[i]);
+    if (!taken) return tl::unexpected(taken.error());
+    if (*taken) {
+      share.take(items[i].name, items[i].bytes);
+      continue;
+    }
     // A part as long as the whole was cut off before its digest was looked at: sending nothing does that.
     const std::int64_t part = (*there)[i].bytes;
     const std::int64_t from = part < 0 || part > items[i].bytes ? 0 : part;
@@ -174,89 +191,38 @@ Result<Deployed> deploy(HostSession& session, const std::string& folder, const s
   return deployed;
 }
 
-std::string folderName(const std::string& kind, const std::vector<Item>& items) {
+std::string folderName(const std::string& kind, const std::vector<DeployedItem>& items) {
   std::string all;
-  for (const Item& item : items) all += item.name + " " + item.digest + "\n";
+  for (const DeployedItem& item : items) all += item.name + " " + item.digest + "\n";
   return kind + "-" + sha256Hex(all).substr(0, 24);
 }
 
-// What the dynamic linker would load, by asking it: "name => /path (0x..)" and "/lib64/ld-linux..".
-std::vector<std::string> neededLibraries(const std::string& program, const std::stop_token& stop) {
-  std::vector<std::string> paths;
-  ProgramOptions options;
-  options.maxOutputBytes = 1u << 20;
-  options.stop = stop;
-  const auto output = runProgram({"env", "-i", "LD_TRACE_LOADED_OBJECTS=1", program}, options);
-  const std::string text = output ? output->out : "";
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    const std::string line = text.substr(at, end - at);
-    const std::size_t slash = line.find('/');
-    const std::size_t space = slash == std::string::npos ? slash : line.find(" (", slash);
-    if (space != std::string::npos) paths.push_back(line.substr(slash, space - slash));
-    at = end + 1;
-  }
-  return paths;
-}
+// What of the workers here the host has at the same path, and whether it has GPUs.
+struct HostWorkers {
+  std::string cpuDigest = {};  // "none"
+  std::string cudaDigest = {};
+  bool hasGpus = false;
+};
 
-bool isLibraryName(const std::string& name) {
-  return !name.empty() && name.front() != '.' && name.front() != '-' &&
-         name.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._+-") ==
-             std::string::npos;
-}
-
-// The shipped sample goes with the worker: the presets train on it.
-void addSample(std::vector<Item>& items) {
-  DatasetSpec shipped;
-  shipped.name = "cifar10-sample";
-  const auto sample = locateDataset(shipped, "");
-  if (!sample) return;
-  for (const auto* files : {&sample->trainFiles, &sample->testFiles})
-    for (const std::string& path : *files)
-      items.push_back({{"resources/cifar10-sample" + path.substr(path.rfind('/'))}, path});
-}
-
-Status measure(std::vector<Item>& items, const std::stop_token& stop) {
-  for (Item& item : items) {
-    auto digest = fileDigest(item.path, stop);
-    if (!digest) return tl::unexpected(digest.error());
-    item.digest = *digest;
-    struct stat info {};
-    if (stat(item.path.c_str(), &info) != 0)
-      return fail("file.open", {{"path", item.path}, {"reason", errnoText(errno)}});
-    item.bytes = info.st_size;
-  }
-  return {};
-}
-
-Result<std::vector<Item>> bundleItems(const std::string& worker, const std::stop_token& stop) {
-  std::vector<Item> items;
-  std::string loader;
-  for (const std::string& path : neededLibraries(worker, stop)) {
-    const std::string name = path.substr(path.rfind('/') + 1);
-    if (!isLibraryName(name)) return fail("ssh.deploy", {{"reason", "odd library name " + inertText(name, 64)}});
-    if (name.starts_with("ld-linux")) loader = name;
-    items.push_back({{name}, path});
-  }
-  if (loader.empty()) return fail("ssh.deploy", {{"reason", "cannot list the libraries of " + worker}});
-  items.push_back({{"worker.bin"}, worker});
-  addSample(items);
-  if (auto known = measure(items, stop); !known) return tl::unexpected(known.error());
-  const std::string script =
-      "#!/bin/sh\nd=${0%/*}\n: \"${SCALESCOPE_RESOURCES:=$d/resources}\"\nexport SCALESCOPE_RESOURCES\nexec \"$d/" +
-      loader + "\" --library-path \"$d\" \"$d/worker.bin\" \"$@\"\n";
-  items.push_back({{"scalescope-worker", sha256Hex(script), static_cast<std::int64_t>(script.size())}, {}, script});
-  return items;
+Result<HostWorkers> askWorkers(HostSession& session, const std::string& cpu, const std::string& cuda) {
+  // Paths go as data on standard input, never into the command.
+  std::string lines = cpu + "\n" + cuda + "\n";
+  HostSession::Input input{.bytes = static_cast<std::int64_t>(lines.size()),
+                           .next = [&]() -> Result<std::string> { return std::exchange(lines, {}); }};
+  auto output = session.execute(shellCommand(workersScript()), input, kDeploySeconds);
+  if (!output) return tl::unexpected(output.error());
+  return HostWorkers{markedText(output->text, kDeployCpuMark), markedText(output->text, kDeployCudaMark),
+                     markedText(output->text, kDeployGpuMark) == "yes"};
 }
 
 Result<Deployed> putAgent(HostSession& session, const TransportOptions& options,
                           const std::function<void(const Message&)>& progress) {
   const std::string agent = options.agent();
   const std::string probe = fileIn(agent, "scalescope-gpuprobe");
-  std::vector<Item> items;
+  std::vector<DeployedItem> items;
   if (access(probe.c_str(), R_OK) == 0) items.push_back({{"scalescope-gpuprobe"}, probe});
   items.push_back({{"scalescope-agent"}, agent});
-  if (auto known = measure(items, session.stopToken()); !known) return tl::unexpected(known.error());
+  if (auto known = measureItems(items, session.stopToken()); !known) return tl::unexpected(known.error());
   return deploy(session, folderName("agent", items), items, progress);
 }
 
@@ -277,26 +243,26 @@ Result<std::string> deployedAgentPath(HostSession& session, const TransportOptio
 }
 
 Result<std::string> deployWorker(HostSession& session, const TransportOptions& options,
-                                 const std::function<void(const Message&)>& progress) {
-  const std::string worker =
-      options.workerProgram.empty() ? programFolder() + "/scalescope-worker" : options.workerProgram;
-  if (access(worker.c_str(), X_OK) != 0) return std::string();
-  const auto digest = fileDigest(worker, session.stopToken());
-  if (!digest) return tl::unexpected(digest.error());
-  // The path goes as data on standard input, never into the command.
-  std::string line = worker + "\n";
-  HostSession::Input input{.bytes = static_cast<std::int64_t>(line.size()),
-                           .next = [&]() -> Result<std::string> { return std::exchange(line, {}); }};
-  const std::string ask =
-      "IFS= read -r p; s=none; if [ -x \"$p\" ]; then s=$(sha256sum < \"$p\"); fi; echo \"SCALESCOPE-SUM ${s%% *}\"";
-  auto output = session.execute(shellCommand(ask), input, kDeploySeconds);
-  if (!output) return tl::unexpected(output.error());
-  if (markedText(output->text, "SCALESCOPE-SUM") == *digest) return worker;
-  auto items = bundleItems(worker, session.stopToken());
+                                 const std::function<void(const Message&)>& progress, DeviceKind device) {
+  const auto there = [](const std::string& program) { return access(program.c_str(), X_OK) == 0; };
+  BundledWorkers workers{options.worker(), workerFor(options.worker(), DeviceKind::cuda)};
+  if (!there(workers.cpu)) return std::string();
+  if (device == DeviceKind::cpu || !there(workers.cuda)) workers.cuda.clear();
+  const auto host = askWorkers(session, workers.cpu, workers.cuda);
+  if (!host) return tl::unexpected(host.error());
+  if (device == DeviceKind::automatic && !host->hasGpus) workers.cuda.clear();
+  const auto isSame = [&](const std::string& program, const std::string& digest) {
+    if (program.empty()) return true;
+    if (digest == "none") return false;
+    const auto own = fileDigest(program, session.stopToken());
+    return own && *own == digest;
+  };
+  if (isSame(workers.cpu, host->cpuDigest) && isSame(workers.cuda, host->cudaDigest)) return workers.cpu;
+  auto items = workerBundle(workers, session.stopToken());
   if (!items) return tl::unexpected(items.error());
-  const auto there = deploy(session, folderName("worker", *items), *items, progress);
-  if (!there) return tl::unexpected(there.error());
-  return there->path + "/scalescope-worker";
+  const auto put = deploy(session, folderName("worker", *items), *items, progress);
+  if (!put) return tl::unexpected(put.error());
+  return put->path + "/scalescope-worker";
 }
 
 }  // namespace scalescope

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/base/result.h"
+#include "core/study/spec/spec.h"
 #include "launcher/transport/host_session.h"
 #include "launcher/transport/transport.h"
 
@@ -19,9 +20,12 @@ Result<std::string> deployAgent(HostSession& session, const TransportOptions& op
 Result<std::string> deployedAgentPath(HostSession& session, const TransportOptions& options,
                                       const std::function<void(const Message&)>& progress);
 
-// Where the worker is on the host: at the same path when that file has the same digest, else in a bundle with its
-// libraries and its own ld.so, sent once per content. "" without a worker program here.
+// Where the CPU worker is on the host, and beside it (workerFor) the CUDA worker, where this machine has one and the
+// host's devices are or may be GPUs: at the same path when these files have the same digests, else in a bundle with
+// their libraries and ld.so, sent once per content. A library that the host has already, in an earlier bundle, at the
+// same path or with its Python's LibTorch, is taken from there. "" without a worker program here.
 Result<std::string> deployWorker(HostSession& session, const TransportOptions& options,
-                                 const std::function<void(const Message&)>& progress);
+                                 const std::function<void(const Message&)>& progress,
+                                 DeviceKind device = DeviceKind::automatic);
 
 }  // namespace scalescope

@@ -79,8 +79,7 @@ TEST(ProbeScript, TellsOfThisMachine) {
   const std::string data = cache + "/data set";
   std::filesystem::create_directories(data + "/sub");
   std::ofstream(data + "/sub/first file") << "12345";
-  const std::string text =
-      runScript(probeScript(data + "/sub/first file", {{data, data + "/sub"}, {"first file", "second"}}), cache);
+  const std::string text = runScript(probeScript({{data, data + "/sub"}, {"first file", "second"}}), cache);
   const auto answer = readProbe(text);
   ASSERT_TRUE(answer) << text;
   EXPECT_TRUE(answer->isWhole) << text;
@@ -91,7 +90,6 @@ TEST(ProbeScript, TellsOfThisMachine) {
   EXPECT_EQ(answer->writtenBytes, 16777216.0) << text;
   EXPECT_EQ(answer->runsPrograms, true) << text;
   EXPECT_TRUE(answer->openFiles) << text;
-  EXPECT_EQ(answer->hasCudaWorker, false);
   EXPECT_EQ(answer->dataFolder, data + "/sub");
   EXPECT_EQ(answer->dataBytes, (std::vector<std::int64_t>{5, -1}));
   EXPECT_TRUE(answer->keptRuns && answer->keptBundles);
@@ -102,7 +100,7 @@ TEST(ProbeScript, TellsOfThisMachine) {
 TEST(ProbeScript, ACacheThatIsAFileIsToldInWords) {
   const TempFolder folder;
   std::ofstream(folder.path() + "/file") << "x";
-  const auto answer = readProbe(runScript(probeScript("", {}), folder.path() + "/file"));
+  const auto answer = readProbe(runScript(probeScript({}), folder.path() + "/file"));
   ASSERT_TRUE(answer);
   EXPECT_TRUE(answer->isWhole);
   EXPECT_NE(answer->unwritten, "");

@@ -206,6 +206,48 @@ TEST_F(DeployScript, WhatAnotherUserMayHavePutThereIsNotTouched) {
   EXPECT_FALSE(fs::exists(m_home + "/ran"));
 }
 
+// A library that an earlier bundle, or the host itself, has already.
+TEST_F(DeployScript, WhatTheHostHasIsNotSentAgain) {
+  DeployedFile file = fileOf(kText);
+  file.name = "cuda/libtorch_cuda.so";
+  const DeployPlace place{"worker-new"};
+  const std::string cache = m_home + "/.cache/scalescope";
+  const std::string made = cache + "/worker-new/" + file.name;
+  const auto take = [&](const std::string& path) {
+    return markedText(run({"/bin/sh", "-c", takeScript(place, file)}, path + "\n").out, kDeployPutMark);
+  };
+  EXPECT_EQ(take(m_home + "/lib/libtorch_cuda.so"), "none");
+  fs::create_directories(m_home + "/lib");
+  std::ofstream(m_home + "/lib/libtorch_cuda.so") << std::string(kText.size(), 'y');
+  EXPECT_EQ(take(m_home + "/lib/libtorch_cuda.so"), "none") << "another build of the same size";
+  std::ofstream(m_home + "/lib/libtorch_cuda.so") << kText;
+  EXPECT_EQ(take(m_home + "/lib/libtorch_cuda.so"), "ok");
+  EXPECT_EQ(readFile(made).value_or(""), kText);
+  EXPECT_EQ(fs::hard_link_count(made), 1u) << "what is not ours may change";
+  fs::create_directories(cache + "/worker-old");
+  fs::rename(made, cache + "/worker-old/libtorch_cuda.so");
+  EXPECT_EQ(take("/nowhere/'$(touch owned)"), "ok");
+  EXPECT_EQ(fs::hard_link_count(made), 2u) << "a second name takes no room";
+  EXPECT_FALSE(fs::exists("owned"));
+  struct stat info {};
+  ASSERT_EQ(stat(made.c_str(), &info), 0);
+  EXPECT_EQ(info.st_mode & 07777u, 0700u);
+  for (const auto& entry : fs::directory_iterator(cache + "/worker-new"))
+    EXPECT_FALSE(entry.path().filename().string().starts_with(".part")) << entry.path();
+}
+
+TEST_F(DeployScript, WorkersAreToldByTheirDigests) {
+  const std::string worker = m_home + "/a worker";
+  std::ofstream(worker) << kText;
+  fs::permissions(worker, fs::perms::owner_all);
+  const std::string said = run({"/bin/sh", "-c", workersScript()}, worker + "\n\n").out;
+  EXPECT_EQ(markedText(said, kDeployCpuMark), sha256Hex(kText));
+  EXPECT_EQ(markedText(said, kDeployCudaMark), "none");
+  EXPECT_EQ(markedText(said, kDeployGpuMark),
+            fs::exists("/proc/driver/nvidia/version") || fs::exists("/dev/nvidiactl") || fs::exists("/dev/dxg") ? "yes"
+                                                                                                                : "no");
+}
+
 TEST_F(DeployScript, ProgramsGoWhereTheyMayRun) {
   const std::string runtime = m_home + "/run/scalescope-programs";
   EXPECT_EQ(otherRoot(), "runtime " + runtime + "\n");
@@ -285,6 +327,11 @@ TEST_F(DeployScript, EveryLoginShellPassesItOn) {
     EXPECT_EQ(markedText(output.out, kDeployPutMark), "ok") << shell << ": " << output.err;
     EXPECT_EQ(markedText(run({shell, "-c", shellCommand(askScript(kFolder, {file}))}, "").out, kDeployItemMark),
               "whole")
+        << shell;
+    EXPECT_EQ(markedText(run({shell, "-c", shellCommand(takeScript({"worker-1"}, file))}, "\n").out, kDeployPutMark),
+              "none")
+        << shell;
+    EXPECT_EQ(markedText(run({shell, "-c", shellCommand(workersScript())}, "\n\n").out, kDeployCpuMark), "none")
         << shell;
   }
 }

@@ -1,0 +1,1 @@
+int opsNumber(void) { return 20; }

@@ -1,0 +1,1 @@
+int driverNumber(void) { return 3; }
