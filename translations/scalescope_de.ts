@@ -6549,8 +6549,8 @@
         <translation>Nachsehen, welche Schlüssel der ssh-Agent anbietet, und den richtigen mit IdentityFile und IdentitiesOnly yes nennen</translation>
     </message>
     <message>
-        <source>Remove the folders agent-* and worker-* in {folder} that no run uses; what is needed is sent again</source>
-        <translation>Die Ordner agent-* und worker-* in {folder} entfernen, die kein Lauf benutzt; was gebraucht wird, wird wieder gesendet</translation>
+        <source>Remove those that nothing runs; what is needed is sent again</source>
+        <translation>Diejenigen entfernen, aus denen nichts läuft; was gebraucht wird, wird wieder gesendet</translation>
     </message>
     <message>
         <source>Let the host set its clock by the network</source>
@@ -6707,6 +6707,14 @@
     <message>
         <source>a group of hosts has a name of letters, digits, &quot;-&quot;, &quot;_&quot; and &quot;.&quot;, and 1 to {limit} hosts</source>
         <translation>eine Gruppe von Rechnern hat einen Namen aus Buchstaben, Ziffern, „-“, „_“ und „.“ und 1 bis {limit} Rechner</translation>
+    </message>
+    <message>
+        <source>nothing was removed where an agent of {hosts} may run it, or was killed less than two days ago</source>
+        <translation>nichts wurde entfernt, wo ein Agent von {hosts} es benutzen kann oder vor weniger als zwei Tagen getötet wurde</translation>
+    </message>
+    <message>
+        <source>kept: what runs, and what an agent that runs has used this week</source>
+        <translation>behalten: was läuft, und was ein laufender Agent diese Woche benutzt hat</translation>
     </message>
     <message>
         <source>there is no group of hosts called {group}. See scalescope-cli hosts list.</source>

@@ -43,7 +43,7 @@ void addAuditCommand(CLI::App& app, Context& context);
 void addStoreCommands(CLI::App& app, Context& context);  // rebuild, doctor
 void addOwnerCommand(CLI::App& app, Context& context);
 void addCheckCommand(CLI::App& app, Context& context);
-void addHostsCommand(CLI::App& app, Context& context);     // hosts list, keep, forget
+void addHostsCommand(CLI::App& app, Context& context);     // hosts list, keep, forget, cluster, clean
 void addDataCommands(CLI::App& app, Context& context);     // data list, import, fetch, verify
 void addDescribeCommand(CLI::App& app, Context& context);  // hidden: all of the above as JSON
 

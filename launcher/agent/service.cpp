@@ -233,6 +233,7 @@ void Service::tick() {
     dropSilentClients();
     giveUpUnstarted();
     m_intake.tellThoseWhoWait();
+    m_mark.renew();
     if (isUnneeded() && closeSocketForGood()) return m_context.stop();
   }
   m_timer.expires_after(isBusy() ? kBusyTick : kIdleTick);

@@ -18,6 +18,7 @@
 #include "launcher/agent/attempt/attempt.h"
 #include "launcher/agent/connection.h"
 #include "launcher/agent/file_intake.h"
+#include "launcher/agent/host/use_mark.h"
 #include "launcher/agent/attempt/log_feed.h"
 
 namespace scalescope::agent {
@@ -102,6 +103,7 @@ class Service {
   std::int64_t m_lastAttachedNs = 0;
   std::int64_t m_lastRankNs = 0;
   std::int64_t m_lastSlowTickNs = 0;
+  UseMark m_mark{programFolder()};
   FileIntake m_intake{m_context};
   std::vector<std::weak_ptr<Connection>> m_probeWaiters;
   std::jthread m_probe;

@@ -87,16 +87,17 @@ std::string otherRootLines(std::int64_t wanted, const std::string& whole) {
 std::string askScript(const std::string& folder, const std::vector<DeployedFile>& files) {
   std::int64_t bytes = 0;
   for (const DeployedFile& file : files) bytes += file.bytes;
-  std::string script = folderLine({folder}) + kRuns +
-                       "owned || foreign; mkdir -p \"$c\" 2>/dev/null; r=cache; if runs; then :; else n=\"$c\"; " +
-                       otherRootLines(bytes / 1024 + 1024, folder + "/" + files.back().name) +
-                       "if [ $r = none ]; then echo \"SCALESCOPE-NOEXEC $n\"; exit 1; fi; d=\"$c/" + folder +
-                       "\"; owned || foreign; fi; echo \"SCALESCOPE-ROOT $r\"; echo \"SCALESCOPE-AT $d\"; "
-                       "look() { owned \"$d/$1\" \"$d/$2\" || foreign; if [ -f \"$d/$1\" "
-                       "]; then echo "
-                       "\"SCALESCOPE-ITEM whole\"; elif [ -f \"$d/$2\" ]; then echo \"SCALESCOPE-ITEM \"$(wc -c < "
-                       "\"$d/$2\"); else echo "
-                       "\"SCALESCOPE-ITEM 0\"; fi; }; ";
+  std::string script =
+      folderLine({folder}) + kRuns +
+      "owned || foreign; mkdir -p \"$c\" 2>/dev/null; r=cache; if runs; then :; else n=\"$c\"; " +
+      otherRootLines(bytes / 1024 + 1024, folder + "/" + files.back().name) +
+      "if [ $r = none ]; then echo \"SCALESCOPE-NOEXEC $n\"; exit 1; fi; d=\"$c/" + folder +
+      "\"; owned || foreign; fi; echo \"SCALESCOPE-ROOT $r\"; echo \"SCALESCOPE-AT $d\"; touch -c \"$d\" 2>/dev/null; "
+      "look() { owned \"$d/$1\" \"$d/$2\" || foreign; if [ -f \"$d/$1\" "
+      "]; then echo "
+      "\"SCALESCOPE-ITEM whole\"; elif [ -f \"$d/$2\" ]; then echo \"SCALESCOPE-ITEM \"$(wc -c < "
+      "\"$d/$2\"); else echo "
+      "\"SCALESCOPE-ITEM 0\"; fi; }; ";
   for (const DeployedFile& file : files) script += "look " + file.name + " " + partName(file) + "; ";
   return script;
 }

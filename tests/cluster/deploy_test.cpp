@@ -1,4 +1,6 @@
 // Copies to a real host that are cut off, held up, or might be somebody else's.
+#include "launcher/hosts/named_host.h"
+#include "launcher/preflight/clean_hosts.h"
 #include "tests/cluster/cluster.h"
 #include "tests/launcher/transport/fuse.h"
 
@@ -107,6 +109,33 @@ TEST_F(ClusterTest, ALockThatIsNeverLetGoDelaysACopyOnly) {
   for (int i = 0; i < 2 && client.readyCount == 0; ++i) client.until([&] { return client.readyCount > 0; });
   EXPECT_EQ(client.readyCount, 1) << client.lastLoss;
   EXPECT_EQ(client.lostCount, 0) << client.lastLoss;
+}
+
+TEST_F(ClusterTest, OldVersionsGoWhenANewOneIsPutAndTheRestOnRequest) {
+  std::filesystem::remove_all(cache("n1"));
+  for (int hours = 1; hours <= 5; ++hours) {
+    const std::string old = cache("n1") + "/agent-" + std::string(23, '0') + std::to_string(hours);
+    std::filesystem::create_directories(old);
+    std::filesystem::last_write_time(old, std::filesystem::file_time_type::clock::now() - std::chrono::hours(hours));
+  }
+  const auto agents = [] {
+    int count = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(cache("n1")))
+      count += entry.path().filename().string().starts_with("agent-") ? 1 : 0;
+    return count;
+  };
+  TestClient& client = reach("n1", 1);
+  ASSERT_EQ(client.readyCount, 1) << client.lastLoss;
+  EXPECT_EQ(agents(), 3);
+  EXPECT_FALSE(std::filesystem::is_empty(cache("n1") + "/.agents")) << "the agent says that it lives";
+  const TransportOptions programs{.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent", .workerProgram = kFakeRank};
+  const auto cleaned = preflight::cleanHosts({hostNamed("n1"), hostNamed("127.0.0.1.nowhere.invalid")}, programs, {});
+  ASSERT_EQ(cleaned.size(), 2u);
+  ASSERT_TRUE(cleaned[0].found) << english(cleaned[0].found.error());
+  EXPECT_EQ(cleaned[0].found->removed, 2);
+  EXPECT_EQ(cleaned[0].found->kept, 1) << "it runs";
+  EXPECT_EQ(agents(), 1);
+  EXPECT_FALSE(cleaned[1].found);
 }
 
 // To a host of GPUs both workers go; libraries that an earlier bundle has go a second time over no network.

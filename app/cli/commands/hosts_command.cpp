@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 
@@ -13,11 +14,14 @@
 #include "launcher/hosts/host_groups.h"
 #include "launcher/hosts/ssh_aliases.h"
 #include "launcher/plan/cluster_offer.h"
+#include "launcher/plan/resolve.h"
+#include "launcher/preflight/clean_hosts.h"
 
 namespace scalescope::cli {
 namespace {
 
 constexpr std::size_t kMostHostText = 200;  // bytes of a cell of the table
+constexpr std::size_t kMostReason = 600;
 
 struct HostsArguments {
   std::string group;
@@ -145,6 +149,45 @@ int showCluster(const HostsArguments& arguments, const Context& context) {
   return kDone;
 }
 
+std::string reasonOf(const preflight::CleanedHost& host) {
+  if (!host.found) return english(host.found.error());
+  if (!host.found->others.empty())
+    return english(Message{"hosts.others", {{"hosts", joinedBy(", ", host.found->others)}}});
+  return host.found->kept > 0 ? english(Message{"hosts.in-use", {}}) : "";
+}
+
+void printCleaned(const std::vector<preflight::CleanedHost>& hosts, bool asJson) {
+  nlohmann::ordered_json json{{"version", 1}, {"hosts", nlohmann::ordered_json::array()}};
+  std::vector<std::vector<std::string>> rows;
+  for (const preflight::CleanedHost& host : hosts) {
+    const std::string name = inertText(host.host, kMostHostText);
+    const std::string reason = inertText(reasonOf(host), kMostReason);
+    const auto counted = [&](int number) { return host.found ? nlohmann::ordered_json(number) : nullptr; };
+    const int removed = host.found ? host.found->removed : 0, kept = host.found ? host.found->kept : 0;
+    json["hosts"].push_back({{"host", name},
+                             {"removed", counted(removed)},
+                             {"kept", counted(kept)},
+                             {"reason", reason.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(reason)}});
+    rows.push_back({name, host.found ? std::to_string(removed) : "-", host.found ? std::to_string(kept) : "-", reason});
+  }
+  if (asJson)
+    std::printf("%s\n", json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace).c_str());
+  else
+    std::fputs(alignedTable({"host", "removed", "kept", "why"}, rows).c_str(), stdout);
+}
+
+int clean(const HostsArguments& arguments, const Context& context) {
+  const auto hosts = hostsOfWords(arguments.hosts);
+  if (!hosts) return refuse(hosts.error(), kBadInput);
+  const Interrupts interrupts;
+  const auto cleaned = preflight::cleanHosts(*hosts, transportOptionsOf({}), interrupts.token());
+  printCleaned(cleaned, context.json);
+  if (interrupts.count() > 0) return kCancelled;
+  const bool all = std::all_of(cleaned.begin(), cleaned.end(),
+                               [](const preflight::CleanedHost& host) { return host.found.has_value(); });
+  return all ? kDone : kFailure;
+}
+
 }  // namespace
 
 void addHostsCommand(CLI::App& app, Context& context) {
@@ -167,6 +210,10 @@ void addHostsCommand(CLI::App& app, Context& context) {
                           [arguments, &context] { return showCluster(*arguments, context); });
   cluster->add_option("login", arguments->login, "Its login node as ssh spells it; local: this machine")->required();
   cluster->add_flag("--json", context.json, "JSON on stdout");
+  CLI::App* cleaned = add("clean", "Remove the programs that were put on hosts and that nothing runs",
+                          [arguments, &context] { return clean(*arguments, context); });
+  cleaned->add_option("hosts", arguments->hosts, "Hosts as ssh spells them, lists, node[01-16], or @GROUP")->required();
+  cleaned->add_flag("--json", context.json, "JSON on stdout");
   add("forget", "Forget a group; its hosts stay what they are", [arguments] { return forgetGroup(*arguments); })
       ->add_option("group", arguments->group, "Its name")
       ->required();

@@ -12,6 +12,7 @@
 #include "launcher/agent/attempt/attempt.h"
 #include "launcher/agent/host/node_facts.h"
 #include "launcher/agent/host/paths.h"
+#include "launcher/agent/host/use_mark.h"
 #include "launcher/agent/attempt/spawn.h"
 
 namespace scalescope::agent {
@@ -65,6 +66,7 @@ Result<std::unique_ptr<Attempt>> Attempt::prepare(const Folders& folders, NodePl
   auto claims = Claims::take(folders.runtime, wanted.claims, {wanted.run, wanted.attempt});
   if (!claims) return tl::unexpected(claims.error());
   attempt->m_claims = std::move(*claims);
+  markUsed(workerOf(wanted));
   Status status = makeFolders(attempt->m_folder);
   const std::string path = planPath(folders.root, wanted.run);
   if (status && !wanted.plan.is_null() && access(path.c_str(), F_OK) != 0) status = writePlanFile(path, wanted.plan);

@@ -1,4 +1,5 @@
 #include "launcher/preflight/checks/checks.h"
+#include "launcher/preflight/probe/probe_script.h"
 #include "launcher/preflight/view/on_host.h"
 
 namespace scalescope::preflight {
@@ -29,7 +30,8 @@ Finding judgeLeftovers(const HostView& host, const Wish&) {
                     {"runs", *probe.keptRuns},
                     {"bundles", *probe.keptBundles}}};
   if (*probe.keptBundles < kManyBundles) return fine(std::move(evidence));
-  return warn(std::move(evidence), {{"preflight.fix.bundles", {{"folder", probe.folder}}}});
+  return warn(std::move(evidence), {{"preflight.fix.bundles", {}},
+                                    "scalescope-cli hosts clean " + (host.isLocal ? "local" : shellWord(host.login))});
 }
 
 }  // namespace scalescope::preflight

@@ -17,6 +17,7 @@
 #include "core/base/maths/units.h"
 #include "core/study/data/dataset.h"
 #include "launcher/transport/deploy_script.h"
+#include "launcher/transport/prune_script.h"
 #include "launcher/transport/worker_bundle.h"
 #include "launcher/transport/worker_name.h"
 
@@ -159,7 +160,8 @@ Result<Deployed> placeFrom(const HostSession::Output& answer, const std::string&
                                             std::to_string(answer.status) + ")"}});
 }
 
-// Sends what is missing; the last item is the one whose presence means that all are there.
+// Sends what is missing, and removes old versions then; the last item is the one whose presence means that all are
+// there.
 Result<Deployed> deploy(HostSession& session, const std::string& folder, const std::vector<DeployedItem>& items,
                         const std::function<void(const Message&)>& progress) {
   const std::vector<DeployedFile> files(items.begin(), items.end());
@@ -188,6 +190,9 @@ Result<Deployed> deploy(HostSession& session, const std::string& folder, const s
     if (auto status = putOnce(session, deployed->place, items[i], from, share); !status)
       return tl::unexpected(status.error());
   }
+  // Whatever comes of it: they are only in the way.
+  if (missing > 0)
+    (void)session.execute(shellCommand(pruneScript(deployed->place.root, kKeptVersions)), {}, kDeploySeconds);
   return deployed;
 }
 

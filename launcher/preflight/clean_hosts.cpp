@@ -1,0 +1,89 @@
+#include "launcher/preflight/clean_hosts.h"
+
+#include <pthread.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <exception>
+#include <memory>
+#include <thread>
+
+#include "core/base/text.h"
+#include "launcher/preflight/calls/host_call.h"
+
+namespace scalescope::preflight {
+namespace {
+
+constexpr std::chrono::seconds kCleanTime{30};
+constexpr std::chrono::milliseconds kCleanTick{50};
+constexpr double kCleanSeconds = 25;
+
+// One host while it is cleaned.
+struct Cleaning {
+  void start(const HostSpec& host, const TransportOptions& programs) {
+    view.spec = host;
+    view.isLocal = host.ssh.empty();
+    view.login = host.ssh;
+    thread = std::jthread([this, &programs] {
+      pthread_setname_np(pthread_self(), "clean");
+      try {
+        found = clean(programs);
+      } catch (const std::exception& error) {  // out of memory ends this host's part, not the process
+        found = fail("preflight.agent-said", {{"reason", inertText(error.what(), 128)}});
+      }
+      isDone = true;
+    });
+  }
+
+  Result<Pruned> clean(const TransportOptions& programs) {
+    const auto call = view.isLocal ? callThisMachine(programs, watch) : callBySsh(programs, watch, view);
+    if (!call) return tl::unexpected(*view.stopped);
+    const auto text = call->shell(cleanScript(), kCleanSeconds);
+    if (!text) return tl::unexpected(text.error());
+    const auto pruned = readPruned(*text);
+    return pruned ? Result<Pruned>(*pruned) : fail("preflight.probe-cut");
+  }
+
+  SshWatch watch;
+  HostView view;
+  Result<Pruned> found = Pruned{};  // the thread's until isDone
+  std::atomic<bool> isDone{false};
+  bool isCut = false;
+  std::jthread thread;  // last
+};
+
+}  // namespace
+
+std::vector<CleanedHost> cleanHosts(const std::vector<HostSpec>& hosts, const TransportOptions& programs,
+                                    const std::stop_token& stop) {
+  std::signal(SIGPIPE, SIG_IGN);  // writing to what has ended is an error value here
+  std::vector<std::unique_ptr<Cleaning>> cleanings;
+  for (const HostSpec& host : hosts) {
+    cleanings.push_back(std::make_unique<Cleaning>());
+    cleanings.back()->start(host, programs);
+  }
+  const auto end = std::chrono::steady_clock::now() + kCleanTime;
+  const auto isDone = [](const std::unique_ptr<Cleaning>& one) { return one->isDone.load(); };
+  for (; !std::all_of(cleanings.begin(), cleanings.end(), isDone); std::this_thread::sleep_for(kCleanTick)) {
+    const bool isOver = stop.stop_requested() || std::chrono::steady_clock::now() > end;
+    for (const auto& one : cleanings) {
+      if (one->isDone) continue;
+      one->isCut = one->isCut || isOver;
+      if (isOver) one->watch.stop();
+      one->watch.look();
+    }
+  }
+  std::vector<CleanedHost> cleaned;
+  for (const auto& one : cleanings) {
+    one->thread.join();
+    if (one->isCut && !one->found)  // whatever the cut made of it
+      one->found = stop.stop_requested() ? fail("preflight.cancelled")
+                                         : fail("preflight.deadline", {{"seconds", std::int64_t{kCleanTime.count()}}});
+    cleaned.push_back({one->view.spec.name, one->found});
+  }
+  return cleaned;
+}
+
+}  // namespace scalescope::preflight

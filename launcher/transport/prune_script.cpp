@@ -1,0 +1,93 @@
+#include "launcher/transport/prune_script.h"
+
+#include <algorithm>
+#include <charconv>
+#include <string_view>
+
+#include "core/base/text.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::string_view kPrunedMark = "SCALESCOPE-PRUNED ";  // removed, kept
+constexpr std::string_view kOthersMark = "SCALESCOPE-OTHERS ";
+constexpr std::string_view kEndMark = "SCALESCOPE-PRUNING-ENDED";
+constexpr std::size_t kMostOthers = 16;
+constexpr int kDigits = 24;  // of a folder's name
+
+// Nothing else in the place is touched, whatever it is called.
+std::string deployedNames() {
+  std::string names = "$y-";
+  for (int at = 0; at < kDigits; ++at) names += "[0-9a-f]";
+  return names;
+}
+
+// $h: a machine whose agent lives and is not seen from here. Marks of those that have ended go.
+constexpr const char* kOthersLines =
+    "b=$(cat /proc/sys/kernel/random/boot_id 2>/dev/null)-$(stat -L -c %i /proc/self/ns/pid 2>/dev/null); h=; for m in "
+    ".agents/*; do if [ -f \"$m\" ]; then case ${m##*/} in \"$b\"-*) if [ -d \"/proc/${m##*-}\" ]; then :; else rm -f "
+    "\"$m\"; fi ;; *) if [ -n \"$(find \"$m\" -mtime -2 2>/dev/null)\" ]; then read -r h < \"$m\" || :; h=${h:-?}; "
+    "else rm "
+    "-f \"$m\"; fi ;; esac; fi; done; ";
+
+// $u: the folders from which processes of this user run, $a: whether one is an agent.
+constexpr const char* kUsedLines =
+    "w=$(pwd -P); u=\" \"; a=; for p in /proc/[0-9]*; do if [ -O \"$p\" ] && l=$(readlink \"$p/exe\" 2>/dev/null); "
+    "then "
+    "case $l in \"$w\"/*) l=${l#\"$w\"/}; l=${l%%/*}; u=\"$u$l \"; case $l in agent-*) a=yes ;; esac ;; esac; fi; "
+    "done; ";
+
+std::string removeLines(int keep) {
+  return "n=0; k=0; if [ -z \"$h\" ]; then for y in agent worker; do i=0; for f in $(ls -1dt " + deployedNames() +
+         " 2>/dev/null); do if [ "
+         "-d \"$f\" ] && [ -O \"$f\" ]; then i=$((i+1)); if [ $i -gt " +
+         std::to_string(keep) +
+         " ]; then x=; case $u in *\" $f \"*) x=yes ;; esac; if [ -n \"$a\" ] && [ $y = worker ] && [ -n \"$(find "
+         "\"$f\" "
+         "-prune -mtime -7)\" ]; then x=yes; fi; if [ -n \"$x\" ]; then k=$((k+1)); else mv \"$f\" \".gone-$$-$f\" && "
+         "rm "
+         "-rf \".gone-$$-$f\" && n=$((n+1)); fi; fi; fi; done; done; rm -rf .gone-*; fi; ";
+}
+
+int takeNumber(std::string_view& text) {
+  int value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  text.remove_prefix(std::min<std::size_t>(text.size(), static_cast<std::size_t>(end - text.data()) + 1));
+  return error == std::errc() ? std::max(0, value) : 0;
+}
+
+}  // namespace
+
+std::string pruneScript(DeployRoot root, int keep) {
+  // Where everybody may make a folder, or a link of its name to another one of ours, it is no link.
+  const std::string isOurs = root == DeployRoot::cache ? "" : "if [ -L \"$c\" ]; then exit 0; fi; ";
+  return "( " + rootLine(root) + isOurs + "if [ -d \"$c\" ] && [ -O \"$c\" ] && cd \"$c\"; then " + kOthersLines +
+         kUsedLines + removeLines(keep) + "echo \"" + std::string(kPrunedMark) +
+         "$n $k\"; if [ -n \"$h\" ]; then echo \"" + std::string(kOthersMark) + "$h\"; fi; fi ); ";
+}
+
+std::string cleanScript() {
+  std::string script;
+  for (const auto& root : kDeployRoots) script += pruneScript(root.value, 0);
+  return script + "echo " + std::string(kEndMark) + "\n";
+}
+
+std::optional<Pruned> readPruned(std::string_view text) {
+  Pruned pruned;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (line.starts_with(kEndMark)) return pruned;
+    if (line.starts_with(kPrunedMark)) {
+      line.remove_prefix(kPrunedMark.size());
+      pruned.removed += takeNumber(line);
+      pruned.kept += takeNumber(line);
+    } else if (line.starts_with(kOthersMark) && pruned.others.size() < kMostOthers) {
+      pruned.others.push_back(inertText(line.substr(kOthersMark.size()), 64));
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "launcher/transport/deploy_script.h"
+
+namespace scalescope {
+
+// The shell lines that remove deployed programs from a host (deploy_script.h), and the reader of what they say.
+
+inline constexpr int kKeptVersions = 3;
+
+// Removes all but the newest `keep` of each kind, by when they were last put, asked for or run; never one that a
+// process of this user runs from, nor, while an agent lives here, a worker of the last week. Where an agent of another
+// machine (or container) lives that shares the place, or was killed less than two days ago, nothing: what it runs is
+// not seen from here.
+std::string pruneScript(DeployRoot root, int keep);
+// The same with all roots, and none is kept but what is in use.
+std::string cleanScript();
+
+struct Pruned {
+  int removed = 0;
+  int kept = 0;                          // in use, though more than were to be kept
+  std::vector<std::string> others = {};  // machines whose agents use a place, inert
+};
+// Of all roots together; nothing where the lines did not come to their end.
+std::optional<Pruned> readPruned(std::string_view text);
+
+}  // namespace scalescope
