@@ -165,6 +165,7 @@ std::vector<std::pair<std::string, std::string>> environmentOf(const RunView& ru
     remember(out, "driver", node.driver);
     remember(out, "agent", node.agent);
     if (node.conditions) rememberConditions(out, *node.conditions);
+    remember(out, "topology", node.topology);
     for (const auto& [timeNs, sample] : log.samples)
       if (sample->metric == Metric::gpuPowerLimitWatts && trainsOn(run, log.node, sample->instance))
         remember(out, "gpuPowerLimit", sixDigits(sample->value) + " W");

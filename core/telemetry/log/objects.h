@@ -78,6 +78,8 @@ struct RankManifest {
 };
 
 // The node, logged by its agent.
+inline constexpr std::size_t kMostTopologyBytes = 8192;
+
 struct NodeManifest {
   static constexpr RecordType kRecord = RecordType::manifest;
   std::string host;
@@ -92,6 +94,7 @@ struct NodeManifest {
   std::string agent;                            // digest of the program
   std::vector<std::vector<int>> usableCores;    // "slots": physical cores that may be used, SMT siblings together
   std::optional<MachineConditions> conditions;  // of the usable cores; older logs do not say
+  std::string topology;                         // in words (core/base/machine/topology.h); "" = not told
   friend bool operator==(const NodeManifest&, const NodeManifest&) = default;
 };
 
@@ -266,6 +269,7 @@ void eachField(Visit&& visit, T& m) {
   visit("cpuQuota", m.cpuQuota, Limits().reals(0, 1 << 20).sparse()), visit("kernel", m.kernel),
       visit("driver", m.driver, Limits().sparse());
   visit("agent", m.agent), visit("slots", m.usableCores), visit("conditions", m.conditions);
+  visit("topology", m.topology, Limits().text(kMostTopologyBytes).sparse());
 }
 template <class Visit, SameAs<ImportedManifest> T>
 void eachField(Visit&& visit, T& m) {

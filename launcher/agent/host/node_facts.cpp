@@ -7,7 +7,9 @@
 #include "core/base/file.h"
 #include "core/base/machine/conditions.h"
 #include "core/base/machine/machine.h"
+#include "core/base/machine/topology.h"
 #include "core/base/machine/traffic.h"
+#include "core/base/process.h"
 #include "core/base/text.h"
 #include "launcher/agent/host/gpu_probe.h"
 
@@ -15,6 +17,8 @@ namespace scalescope::agent {
 namespace {
 
 constexpr int kGpuDeadlineMs = 3000;
+constexpr double kLinksSeconds = 3;
+constexpr std::size_t kMostLinkBytes = 256u << 10;
 
 // A control group's limit stands for the machine's memory, which is told beside it then.
 template <class Told>
@@ -45,6 +49,22 @@ std::string glibcVersion() {
     return version;
   }
   return "";
+}
+
+// Links of GPUs are the driver's to tell; it is asked once in an agent's life.
+const std::string& topologyLine() {
+  static const std::string kLine = [] {
+    Topology topology = readTopology();
+    if (!topology.gpus.empty()) {
+      ProgramOptions options;
+      options.deadlineSeconds = kLinksSeconds;
+      options.maxOutputBytes = kMostLinkBytes;
+      if (const auto output = runProgram({"nvidia-smi", "topo", "-m"}, options))
+        topology.gpuLinks = parseGpuLinks(output->out);
+    }
+    return topologyText(topology).substr(0, kMostTopologyBytes);
+  }();
+  return kLine;
 }
 
 }  // namespace
@@ -96,6 +116,7 @@ NodeManifest nodeManifest() {
   manifest.agent = agentDigest();
   manifest.usableCores = machine.usableCores;
   manifest.conditions = readConditions(cpusOf(machine.usableCores));
+  manifest.topology = topologyLine();
   return manifest;
 }
 

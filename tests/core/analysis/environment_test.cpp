@@ -74,6 +74,7 @@ TEST(Environment, IsStampedAsTheMachineTellsIt) {
   const CellResult cell = cellOf(1, [](RunRecords& run) {
     stamp(run, node(0), "conditions",
           {{"governors", {"performance", "powersave"}}, {"maxHertz", 3.5e9}, {"smt", "on"}, {"numaNodes", {0}}});
+    stamp(run, node(0), "topology", "NUMA 0: CPUs 0-3; eth0: 1000 Mbit/s");
     stamp(run, rank(0), "numaNodes", {0});
     stamp(run, rank(1), "numaNodes", {0, 1});
     stamp(run, rank(0), "interface", "eth0");
@@ -89,6 +90,7 @@ TEST(Environment, IsStampedAsTheMachineTellsIt) {
   EXPECT_EQ(shown["cpuClock"], "?-3.5 GHz");
   EXPECT_EQ(shown["smt"], "on");
   EXPECT_EQ(shown["numa"], "0");
+  EXPECT_EQ(shown["topology"], "NUMA 0: CPUs 0-3; eth0: 1000 Mbit/s");
   EXPECT_EQ(shown["rankNuma"], "0 | 1");
   EXPECT_EQ(shown["interface"], "eth0");
   EXPECT_EQ(shown["linkSpeed"], "1000 Mbit/s");
