@@ -62,8 +62,7 @@ HostFacts hostFactsOf(const Facts& facts) {
 HostFacts probeLocalHost() {
   HostFacts host;
   host.machine = probeLocalMachine();
-  for (NetworkInterface& one : listInterfaces())
-    if (one.address.find(':') == std::string::npos) host.interfaces.push_back(std::move(one));
+  host.interfaces = listInterfaces();
   return host;
 }
 

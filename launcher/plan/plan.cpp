@@ -1,12 +1,10 @@
 #include "launcher/plan/plan.h"
 
-#include <arpa/inet.h>
-
 #include <algorithm>
-#include <bit>
 #include <cstdlib>
 #include <map>
 
+#include "core/base/machine/address.h"
 #include "core/base/text.h"
 #include "core/study/cells/slurm_nodes.h"
 #include "launcher/plan/gpu_slots.h"
@@ -62,27 +60,33 @@ std::vector<std::vector<int>> dealSlots(const std::vector<std::vector<int>>& cor
   return slots;
 }
 
-std::uint32_t addressBits(const std::string& address) {
-  in_addr parsed{};
-  return inet_pton(AF_INET, address.c_str(), &parsed) == 1 ? ntohl(parsed.s_addr) : 0;
-}
+bool isReal(const HostFacts::Interface& interface) { return !interface.loopback && !interface.address.empty(); }
 
-int commonPrefix(const std::string& a, const std::string& b) {
-  return std::countl_zero(addressBits(a) ^ addressBits(b));
+// All of one family, so that ranks meet: IPv4 where every node has it, else IPv6 where every node has that.
+int commonFamily(const std::vector<HostFacts>& facts, std::size_t nodes) {
+  const auto haveAll = [&](int family) {
+    return std::all_of(facts.begin(), facts.begin() + static_cast<std::ptrdiff_t>(nodes), [&](const HostFacts& host) {
+      return std::any_of(host.interfaces.begin(), host.interfaces.end(), [&](const HostFacts::Interface& one) {
+        return isReal(one) && addressFamily(one.address) == family;
+      });
+    });
+  };
+  return !haveAll(AF_INET) && haveAll(AF_INET6) ? AF_INET6 : AF_INET;
 }
 
 // The interface of `host` whose address is nearest to one of the other nodes'.
 HostFacts::Interface nearest(const std::vector<HostFacts>& facts, std::size_t host, std::size_t nodes) {
+  const int family = commonFamily(facts, nodes);
   HostFacts::Interface best;
   int bestBits = -1;
   for (const HostFacts::Interface& mine : facts[host].interfaces) {
-    if (mine.loopback || mine.address.empty()) continue;
+    if (!isReal(mine) || addressFamily(mine.address) != family) continue;
     for (std::size_t other = 0; other < nodes; ++other) {
       if (other == host) continue;
       for (const HostFacts::Interface& theirs : facts[other].interfaces) {
         // Equal addresses are one interface seen twice (two agents on one machine), or a NAT's: both no worse than a
         // neighbour.
-        if (theirs.loopback || theirs.address.empty()) continue;
+        if (!isReal(theirs)) continue;
         const int bits = commonPrefix(mine.address, theirs.address);
         if (bits > bestBits) {
           bestBits = bits;
@@ -104,6 +108,12 @@ std::vector<std::vector<int>> shareCores(const HostSlots& host, int ranks) {
   std::vector<std::vector<int>> slots;
   const std::size_t width = std::max<std::size_t>(1, host.shared.size() / static_cast<std::size_t>(ranks));
   return dealSlots(host.shared, static_cast<int>(width), 0, ranks);
+}
+
+// What rank 0's node binds; "" = the first address of the interface, which is of IPv4 where it has one.
+std::string rendezvousAddress(const StudySpec& study, const std::vector<HostFacts::Interface>& interfaces) {
+  if (study.rendezvousAddress != "auto") return study.rendezvousAddress;
+  return addressFamily(interfaces.front().address) == AF_INET6 ? interfaces.front().address : "";
 }
 
 // The cell's devices on one host, one entry per process (data-parallel: one process with all of them).
@@ -230,8 +240,10 @@ std::vector<HostFacts::Interface> chooseInterfaces(const Cell& cell, const std::
     const std::string& written = cell.study.hosts[host].interface;
     if (written != "auto" && !written.empty()) {
       one = {written, "", 0, written == "lo"};
-      for (const HostFacts::Interface& known : facts[host].interfaces)
-        if (known.name == written) one = known;
+      const auto& all = facts[host].interfaces;  // of several addresses the first, as its agent takes it
+      const auto known =
+          std::find_if(all.begin(), all.end(), [&](const HostFacts::Interface& each) { return each.name == written; });
+      if (known != all.end()) one = *known;
     } else if (nodes > 1 && !allLocal(cell)) {
       one = nearest(facts, host, nodes);
     }
@@ -296,7 +308,7 @@ LaunchPlan makeLaunchPlan(const LaunchInput& input) {
     one.worker = workerFor(input.workers[node], host.device);
     one.plan = planJson;
     one.interfaceName = interfaces[node].name;
-    if (input.cell.study.rendezvousAddress != "auto" && node == 0) one.address = input.cell.study.rendezvousAddress;
+    if (node == 0) one.address = rendezvousAddress(input.cell.study, interfaces);
     one.port = input.cell.study.rendezvousPort;
     one.sampleHz = input.cell.study.measure.sampleHz;
     one.memoryLimitMBPerRank = memoryLimitPerRank(input, node);

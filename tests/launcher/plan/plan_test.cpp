@@ -246,5 +246,55 @@ TEST(Interfaces, NearestAddressesBetweenHosts) {
   EXPECT_EQ(chosen[1].name, "ib1");
 }
 
+TEST(Interfaces, RanksMeetOverIPv6WhereNodesHaveNoOther) {
+  const StudySpec spec = study(
+      R"("hosts": [{"name": "a", "ssh": "a"}, {"name": "b", "ssh": "b"}],
+          "axes": {"nodes": [2], "devices": [1], "globalBatch": [64]}, "baseline": null)");
+  HostFacts a = machine(2, 1, "a"), b = machine(2, 1, "b");
+  a.interfaces = {{"lo", "::1", 0, true}, {"eth0", "2001:db8::1", 1000, false}, {"ib0", "fd00::1", 25000, false}};
+  b.interfaces = {{"eth0", "2001:db8:1::2", 1000, false}, {"ib1", "fd00::2", 25000, false}};
+  const std::vector<Cell> cells = cellsOf(spec);
+  LaunchInput input{.study = StudyId(makeUlid()),
+                    .studyName = "t",
+                    .key = CellKey("0123456789abcdef"),
+                    .cell = cells[0],
+                    .run = RunId(makeUlid()),
+                    .facts = {a, b},
+                    .dataPaths = {"", ""},
+                    .workers = {"/w", "/w"},
+                    .slots = *planSlots(spec, cells, {a, b}, false)};
+  const LaunchPlan plan = makeLaunchPlan(input);
+  EXPECT_EQ(plan.nodes[0].interfaceName, "ib0");
+  EXPECT_EQ(plan.nodes[1].interfaceName, "ib1");
+  EXPECT_EQ(plan.nodes[0].address, "fd00::1");
+  EXPECT_EQ(plan.nodes[1].address, "");
+  input.facts[0].interfaces.push_back({"eth0", "10.0.0.1", 1000, false});
+  input.facts[1].interfaces.push_back({"eth0", "10.0.0.2", 1000, false});
+  EXPECT_EQ(makeLaunchPlan(input).nodes[0].address, "") << "its agent takes the interface's IPv4 address";
+}
+
+// A node may have addresses of both families on other interfaces; those of ranks are of one.
+TEST(Interfaces, OfOneFamilyForAllNodes) {
+  const auto cellsWith = [](const std::string& interface) {
+    return cellsOf(
+        study(R"("hosts": [{"name": "a", "ssh": "a"}, {"name": "b", "ssh": "b", "interface": ")" + interface + R"("}],
+            "axes": {"nodes": [2], "devices": [1], "globalBatch": [64]}, "baseline": null)"));
+  };
+  HostFacts a = machine(2, 1, "a");
+  HostFacts b = machine(2, 1, "b");
+  const NetworkInterface four{"eth0", "10.0.0.1", 1000, false}, six{"eth1", "fd00::1", 1000, false};
+  a.interfaces = {four, six};
+  b.interfaces = {{"eth0", "10.9.0.2", 1000, false}, {"eth1", "fd00::2", 1000, false}};
+  const Cell cell = cellsWith("auto")[0];
+  EXPECT_EQ(chooseInterfaces(cell, {a, b})[0].address, "10.0.0.1") << "IPv4 where all have it, however near IPv6 is";
+  EXPECT_EQ(chooseInterfaces(cell, {a, b})[1].address, "10.9.0.2");
+  b.interfaces = {{"eth0", "fd00::2", 1000, false}};
+  EXPECT_EQ(chooseInterfaces(cell, {a, b})[0].name, "eth1");
+  EXPECT_EQ(chooseInterfaces(cell, {a, b})[1].name, "eth0");
+  b.interfaces = {{"eth0", "10.9.0.2", 1000, false}, {"eth0", "fd00::2", 1000, false}};
+  EXPECT_EQ(chooseInterfaces(cellsWith("eth0")[0], {a, b})[1].address, "10.9.0.2")
+      << "the first, as its agent takes it";
+}
+
 }  // namespace
 }  // namespace scalescope
