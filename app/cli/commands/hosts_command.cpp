@@ -162,7 +162,9 @@ void printCleaned(const std::vector<preflight::CleanedHost>& hosts, bool asJson)
   for (const preflight::CleanedHost& host : hosts) {
     const std::string name = inertText(host.host, kMostHostText);
     const std::string reason = inertText(reasonOf(host), kMostReason);
-    const auto counted = [&](int number) { return host.found ? nlohmann::ordered_json(number) : nullptr; };
+    const auto counted = [&](int number) {
+      return host.found ? nlohmann::ordered_json(number) : nlohmann::ordered_json();
+    };
     const int removed = host.found ? host.found->removed : 0, kept = host.found ? host.found->kept : 0;
     json["hosts"].push_back({{"host", name},
                              {"removed", counted(removed)},
