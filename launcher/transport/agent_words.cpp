@@ -11,15 +11,15 @@ namespace scalescope {
 namespace {
 
 // Trying again cannot mend these, a person must.
-constexpr std::string_view kForPerson[] = {
-    "ssh.host-key-changed", "ssh.host-key-other", "ssh.host-key-revoked", "ssh.host-key-in-list", "ssh.foreign-folder",
-    "ssh.noexec",           "ssh.bad-name",       "ssh.proxy",            "session.protocol",     "agent.other-folder",
-    "slurm.refused",        "slurm.bad-word"};
+constexpr std::string_view kForPerson[] = {"ssh.host-key-changed", "ssh.host-key-other", "ssh.host-key-revoked",
+                                           "ssh.host-key-in-list", "ssh.foreign-folder", "ssh.noexec",
+                                           "ssh.bad-name",         "ssh.proxy",          "session.protocol",
+                                           "agent.other-folder",   "slurm.refused",      "slurm.bad-word"};
 // A person's answer may.
 constexpr std::string_view kForAnswer[] = {"ssh.host-key-unknown", "ssh.authentication", "ssh.too-many-tries",
                                            "ssh.not-answered"};
+constexpr std::string_view kNetwork[] = {"session.silent", "ssh.connect", "ssh.refused", "ssh.no-address", "ssh.lost"};
 constexpr std::string_view kAway[] = {
-    "session.silent",    "ssh.connect",        "ssh.refused",        "ssh.no-address",         "ssh.lost",
     "ssh.channel",       "ssh.descriptors",    "slurm.asked",        "launcher.probe-silent",  "transport.closed",
     "slurm.queued",      "slurm.queued-place", "slurm.queued-start", "slurm.ending",           "slurm.no-answer",
     "slurm.queued-held", "slurm.queued-nodes", "slurm.queued-never", "slurm.queued-suspended", "slurm.not-shared"};
@@ -68,8 +68,10 @@ bool isDefiniteNo(const Error& error) {
   return error.message.code == "ssh.no-address" || error.message.code == "ssh.refused";
 }
 
+bool isOfNetwork(const Error& error) { return isOneOf(error, kNetwork); }
+
 bool isAway(const Error& error) {
-  return !isOneOf(error, kForPerson) && (isOneOf(error, kForAnswer) || isOneOf(error, kAway));
+  return !isOneOf(error, kForPerson) && (isOneOf(error, kForAnswer) || isOfNetwork(error) || isOneOf(error, kAway));
 }
 
 }  // namespace scalescope

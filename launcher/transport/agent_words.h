@@ -22,6 +22,9 @@ bool needsPerson(const Error& error);
 // Nothing listens there, or there is no such name: another try within seconds says the same.
 bool isDefiniteNo(const Error& error);
 
+// The network did not lead to the host, or to nobody there who answers: no more is known of the host itself.
+bool isOfNetwork(const Error& error);
+
 // Trying again may mend this: the host is away, silent, or asks.
 bool isAway(const Error& error);
 

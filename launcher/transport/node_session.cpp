@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 #include <random>
+#include <utility>
 
 #include "core/base/clock.h"
 #include "core/base/json/nested.h"
@@ -19,6 +21,8 @@ constexpr Loop::Duration kHelloPatience = 60s;  // connecting and deploying may 
 constexpr Loop::Duration kSense = 60s;
 constexpr double kFirstWaitSeconds = 1;
 constexpr double kLongestWaitSeconds = 30;
+constexpr double kReturnWaitSeconds = 0.6;  // a host that was there comes back within a second or two of its network
+constexpr Loop::Duration kReturnPatience = 10min;
 constexpr double kPersonWaitSeconds = 300;
 
 std::int64_t wholeSeconds(Loop::Duration duration) {
@@ -147,9 +151,22 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
     if (isReady) handlers.message(std::move(message));
   }
 
+  // Of a host that was there within the last minutes, and to which the network does not lead now.
+  [[nodiscard]] bool mayReturnSoon(const Error& reason) const {
+    return lastReady && loop.now() - *lastReady < kReturnPatience && isOfNetwork(reason);
+  }
+
+  // Seconds before the next try.
+  double waitAfter(const Error& reason, bool person) {
+    if (person) return kPersonWaitSeconds;
+    if (mayReturnSoon(reason)) return kReturnWaitSeconds;
+    return std::exchange(waitSeconds, std::min(kLongestWaitSeconds, waitSeconds * 2));
+  }
+
   void lost(const Error& reason) {
     if (isClosed) return;
     ++generation;  // nothing of the old stream is heard any more
+    if (isReady) lastReady = loop.now();
     isReady = false;
     talkedNonsense = reason.message.code == "session.bad-message";
     lookTimer.reset();
@@ -161,9 +178,7 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
     handlers.unreachable(reason, person);
     if (isClosed) return;
     std::uniform_real_distribution<double> jitter(0.8, 1.2);
-    const double wait = person ? kPersonWaitSeconds : waitSeconds;
-    waitSeconds = std::min(kLongestWaitSeconds, waitSeconds * 2);
-    connectAfter(std::chrono::milliseconds(static_cast<int>(1000 * wait * jitter(random))));
+    connectAfter(std::chrono::milliseconds(static_cast<int>(1000 * waitAfter(reason, person) * jitter(random))));
   }
 
   void connectAfter(Loop::Duration delay) {
@@ -202,6 +217,7 @@ struct NodeSession::Impl : std::enable_shared_from_this<NodeSession::Impl> {
   Loop::Time heard{};
   Loop::Time sentPing{};
   Loop::Time readySince{};
+  std::optional<Loop::Time> lastReady;  // until when the last link that said hello stood
   int generation = 0;
   bool talkedNonsense = false;  // that is why the last link ended
   std::stop_token asking;       // of a question to a person, until it is answered

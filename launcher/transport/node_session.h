@@ -22,7 +22,9 @@ struct SessionIdentity {
 };
 
 // The client's end of one node's agent: opens the transport, says hello, keeps a heartbeat (core/telemetry/wire/
-// heartbeat.h: a silent peer is unreachable), reconnects for ever with back-off 1 s to 30 s until close().
+// heartbeat.h: a silent peer is unreachable), reconnects for ever with back-off 1 s to 30 s until close(). A host that
+// was there within the last ten minutes and that the network does not reach is tried without back-off, so that it is
+// followed again within 2 s of its return.
 // Where only a person can help (a host key, a refused login) it tries again every five minutes and when it is told to.
 // A peer that says what is no message is lost like one that is silent, and the back-off goes on until it has talked
 // sense for a minute. Answers pings with its clock. Knows nothing of runs' meaning. All calls and callbacks on the

@@ -23,7 +23,8 @@ namespace scalescope {
 namespace {
 
 constexpr double kLookUpSeconds = 15;
-constexpr std::int64_t kAddressNs = 6 * kSecondNs;
+constexpr int kTriesOfAddress = 3;
+constexpr std::int64_t kTryNs = 2 * kSecondNs;
 constexpr std::size_t kMostAddresses = 6;
 constexpr std::size_t kMostLookUpBytes = 64u << 10;
 constexpr int kUserTimeoutMs = 15000;
@@ -62,8 +63,8 @@ std::optional<SocketAddress> socketAddress(const std::string& text, int port) {
   return out;
 }
 
-// 0, or errno.
-int connectOne(const SocketAddress& address, UniqueFd& fd, const std::stop_token& stop) {
+// 0, or errno; ETIMEDOUT after 2 s, and after a stop.
+int connectOnce(const SocketAddress& address, UniqueFd& fd, const std::stop_token& stop) {
   fd = UniqueFd(socket(address.storage.ss_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
   if (!fd.valid()) return errno;
   const int yes = 1;
@@ -71,7 +72,7 @@ int connectOne(const SocketAddress& address, UniqueFd& fd, const std::stop_token
   setsockopt(fd.get(), IPPROTO_TCP, TCP_USER_TIMEOUT, &kUserTimeoutMs, sizeof kUserTimeoutMs);
   setsockopt(fd.get(), SOL_SOCKET, SO_KEEPALIVE, &yes, sizeof yes);
   int error = connect(fd.get(), reinterpret_cast<const sockaddr*>(&address.storage), address.size) == 0 ? 0 : errno;
-  const std::int64_t deadline = monotonicNs() + kAddressNs;
+  const std::int64_t deadline = monotonicNs() + kTryNs;
   while (error == EINPROGRESS) {
     if (stop.stop_requested() || monotonicNs() > deadline) return ETIMEDOUT;
     pollfd wait{fd.get(), POLLOUT, 0};
@@ -81,6 +82,14 @@ int connectOne(const SocketAddress& address, UniqueFd& fd, const std::stop_token
   }
   // libssh takes EAGAIN for a failure.
   if (error == 0 && fcntl(fd.get(), F_SETFL, fcntl(fd.get(), F_GETFL) & ~O_NONBLOCK) != 0) return errno;
+  return error;
+}
+
+// 0, or errno.
+int connectOne(const SocketAddress& address, UniqueFd& fd, const std::stop_token& stop) {
+  int error = ETIMEDOUT;
+  for (int left = kTriesOfAddress; left > 0 && error == ETIMEDOUT && !stop.stop_requested(); --left)
+    error = connectOnce(address, fd, stop);
   return error;
 }
 

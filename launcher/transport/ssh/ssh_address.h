@@ -18,8 +18,9 @@ Result<std::vector<std::string>> findAddresses(const std::string& host, const st
 // What `getent ahosts` prints: stream addresses without repetition, at most 6.
 std::vector<std::string> addressesFrom(std::string_view text);
 
-// A connected, blocking socket: the first address that answers, each tried for 6 s. The error names what each said, or
-// is ssh.refused where that was no.
+// A connected, blocking socket: the first address that answers, each tried for 6 s, by a new socket every two seconds:
+// one that waits asks ever more seldom, and would miss a network that comes back by as much. The error names what each
+// said, or is ssh.refused where that was no.
 Result<UniqueFd> connectToHost(const std::string& host, int port, const std::stop_token& stop);
 
 }  // namespace scalescope

@@ -22,9 +22,13 @@ struct Script {
 
 class ScriptedLink final : public AgentLink {
  public:
-  ScriptedLink(Loop& loop, LinkHandlers handlers, const Script& script)
-      : m_loop(loop), m_handlers(std::make_shared<LinkHandlers>(std::move(handlers))), m_script(script) {}
+  ScriptedLink(Loop& loop, LinkHandlers handlers, const Script& script, bool isCut)
+      : m_loop(loop),
+        m_handlers(std::make_shared<LinkHandlers>(std::move(handlers))),
+        m_script(script),
+        m_isCut(isCut) {}
   void send(std::string bytes) override {
+    if (m_isCut) return;
     m_decoder.feed(bytes);
     for (;;) {
       auto frame = m_decoder.next();
@@ -63,6 +67,7 @@ class ScriptedLink final : public AgentLink {
   Loop& m_loop;
   std::shared_ptr<LinkHandlers> m_handlers;
   Script m_script;
+  bool m_isCut;
   FrameDecoder m_decoder;
 };
 
@@ -71,7 +76,7 @@ class ScriptedTransport final : public Transport {
   ScriptedTransport(Loop& loop, Script script) : m_loop(loop), m_script(std::move(script)) {}
   std::unique_ptr<AgentLink> open(LinkHandlers handlers) override {
     opened.push_back(m_loop.now());
-    auto made = std::make_unique<ScriptedLink>(m_loop, std::move(handlers), m_script);
+    auto made = std::make_unique<ScriptedLink>(m_loop, std::move(handlers), m_script, isCut);
     link = made.get();
     return made;
   }
@@ -79,6 +84,7 @@ class ScriptedTransport final : public Transport {
   [[nodiscard]] bool sharesStore() const override { return false; }
   [[nodiscard]] std::string workerPath() const override { return {}; }
 
+  bool isCut = false;              // what links of from now on say is never answered
   std::vector<Loop::Time> opened;  // when
   ScriptedLink* link = nullptr;    // the newest
 
@@ -169,6 +175,45 @@ TEST_F(Session, ALostLinkIsMadeAnewWithGrowingWaits) {
   EXPECT_EQ(losses.size(), 12u);
   // Each hello begins the waits anew: about a second each.
   EXPECT_LT(transport->opened.back() - transport->opened.front(), 24s);
+}
+
+// The network is away for eight minutes, each try of it fails after two seconds: none waits longer for that, and after
+// ten minutes the waits grow.
+TEST_F(Session, AHostThatWasThereIsLookedForUntilItsNetworkIsBack) {
+  open({});
+  transport->isCut = true;
+  const Error away{{"ssh.connect", {{"host", std::string("n0")}, {"port", std::int64_t{22}}}}, {}};
+  transport->link->handlers().closed(Error{{"session.silent", {{"host", std::string("n0")}}}, {}});
+  const Loop::Time lost = loop.now();
+  const auto longestGap = [&](std::chrono::seconds until) {
+    Loop::Duration longest{};
+    while (loop.now() - lost < until) {
+      const Loop::Time begin = loop.now();
+      const std::size_t tries = transport->opened.size();
+      while (transport->opened.size() == tries) loop.pass(50ms);
+      longest = std::max(longest, loop.now() - begin);
+      loop.pass(2s);
+      transport->link->handlers().closed(away);
+    }
+    return longest;
+  };
+  EXPECT_LE(longestGap(480s), 1s);
+  EXPECT_GT(longestGap(1200s), 20s);
+  transport->isCut = false;
+  loop.pass(40s);
+  EXPECT_TRUE(session->isReady());
+}
+
+// An agent that ends by itself is no network: it is not started every second.
+TEST_F(Session, AnAgentThatEndsIsStartedWithGrowingWaits) {
+  open({});
+  transport->isCut = true;
+  for (int loss = 0; loss < 6; ++loss) {
+    const std::size_t tries = transport->opened.size();
+    transport->link->handlers().closed(Error{{"transport.closed", {}}, {}});
+    while (transport->opened.size() == tries) loop.pass(50ms);
+  }
+  EXPECT_GT(transport->opened.back() - transport->opened.front(), 24s);
 }
 
 TEST_F(Session, ASilentPeerIsUnreachable) {
