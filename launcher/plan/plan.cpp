@@ -204,7 +204,7 @@ Result<SlotPlan> planSlots(const StudySpec& study, const std::vector<Cell>& cell
     const HostSpec& spec = study.hosts[host];
     const MachineInfo& machine = facts[host].machine;
     if (isGpuHost(spec, machine, haveCudaWorker)) {
-      if (!haveCudaWorker) return fail("launcher.no-cuda-worker", {{"host", spec.name}});
+      if (!haveCudaWorker && isHere(spec)) return fail("launcher.no-cuda-worker", {{"host", spec.name}});
       auto slots = gpuSlots(spec, machine, devices, oversubscribe);
       if (!slots) return tl::unexpected(slots.error());
       plan.hosts.push_back(std::move(*slots));

@@ -226,6 +226,16 @@ class Golden:
             for count, line in zip(range(60), lines):
                 print("  " + line[:300])
 
+    def later(self, name, found):
+        """What newer programs write and no stored log holds, a line each; not every run writes all of it."""
+        file = GOLDEN / (name + ".txt")
+        self.known.add(file.name)
+        known = set(file.read_text().splitlines()) if file.exists() else set()
+        if self.update and not found <= known:
+            file.write_text("".join(line + "\n" for line in sorted(known | found)))
+            return known | found
+        return known
+
     def leftover(self):
         """Transcripts that nobody makes any more."""
         return sorted(file.name for file in GOLDEN.glob("*.txt*") if file.name not in self.known)

@@ -30,7 +30,7 @@ const std::vector<std::pair<std::string, std::set<std::string>>> kBoxes{
     {"launcher/transport", {"core/study", "core/telemetry", "core/base"}},
     {"launcher/datasets", {"launcher/plan", "launcher/transport", "core/study", "core/base"}},
     {"launcher/plan", {"launcher/transport", "core/store", "core/study", "core/telemetry", "core/base"}},
-    {"launcher/hosts", {"core/base"}},
+    {"launcher/hosts", {"core/study", "core/base"}},
     {"launcher/preflight", {"launcher/plan", "launcher/transport", "core/study", "core/telemetry", "core/base"}},
     {"launcher/run",
      {"launcher/datasets", "launcher/plan", "launcher/transport", "launcher", "core/store", "core/analysis",
