@@ -3933,6 +3933,14 @@
         <translation>Kern {core}, geplant für Rank {rank}, gehört nicht zu den Kernen, die dieser Agent benutzen darf</translation>
     </message>
     <message>
+        <source>ten seconds after its end the driver still lists process {pid} of this run on GPU {gpu}: its memory is not free for the next one. nvidia-smi shows who holds it.</source>
+        <translation>zehn Sekunden nach seinem Ende führt der Treiber Prozess {pid} dieses Laufs noch auf GPU {gpu}: Deren Speicher ist für den nächsten nicht frei. nvidia-smi zeigt, wer ihn hält.</translation>
+    </message>
+    <message>
+        <source>ten seconds after this run&apos;s end something still listens on its port {port}: ss -ltnp says which process</source>
+        <translation>zehn Sekunden nach dem Ende dieses Laufs wird an seinem Port {port} noch gelauscht: ss -ltnp sagt, von welchem Prozess</translation>
+    </message>
+    <message>
         <source>the launch plan does not fit together: {reason}</source>
         <translation>der Startplan passt nicht zusammen: {reason}</translation>
     </message>

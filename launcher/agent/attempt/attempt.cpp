@@ -172,10 +172,26 @@ void Attempt::sweep() {
   // cores.
   m_sweepEveryNs = std::min(2 * m_sweepEveryNs, kSecondNs);
   m_sweepAtNs = monotonicNs() + m_sweepEveryNs;
-  if (left.empty()) finish();
+  if (!left.empty()) return;
+  if (!m_freed) m_freed.emplace(whatItHolds());
+  const auto notFree = m_freed->look();
+  if (!notFree) return;
+  for (const Message& one : *notFree)
+    if (m_log) m_log->log(RecordType::text, TextRecord{TextStream::log, TextLevel::warning, english(one)});
+  finish();
+}
+
+HeldByAttempt Attempt::whatItHolds() const {
+  HeldByAttempt held{m_state.plan.claims.gpus, {}, 0};
+  for (const RankState& rank : m_state.ranks) held.ranks.push_back(rank.process.pid);
+  const bool bindsHere = std::any_of(m_state.plan.ranks.begin(), m_state.plan.ranks.end(),
+                                     [](const NodeRank& rank) { return rank.rank.value == 0; });
+  if (bindsHere) held.port = m_state.masterPort;
+  return held;
 }
 
 void Attempt::finish() {
+  m_freed.reset();
   m_sampler.reset();
   if (m_log) static_cast<void>(m_log->flush());
   m_log.reset();

@@ -10,6 +10,7 @@
 #include "core/telemetry/log/log_file.h"
 #include "launcher/agent/attempt/claims.h"
 #include "launcher/agent/attempt/attempt_state.h"
+#include "launcher/agent/attempt/freed.h"
 #include "launcher/agent/host/rank_memory.h"
 #include "launcher/agent/attempt/rendezvous.h"
 #include "launcher/agent/host/sampler.h"
@@ -66,6 +67,7 @@ class Attempt {
   void lookAtAdopted();
   void stopPeersWhenDue();
   void sweep();
+  [[nodiscard]] HeldByAttempt whatItHolds() const;
   void signalAll(int signal);
   void finish();
   Status save();
@@ -81,6 +83,7 @@ class Attempt {
   std::vector<std::optional<RankMemory>> m_memory;
   std::unique_ptr<LogWriter> m_log;
   std::unique_ptr<Sampler> m_sampler;
+  std::optional<FreedCheck> m_freed;  // while it is looked whether all is free
   std::vector<std::function<void()>> m_confirm;
   std::int64_t m_oomKillsAtStart = 0;
   std::int64_t m_terminateAtNs = 0;  // 0 = nothing planned
