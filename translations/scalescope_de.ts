@@ -5561,6 +5561,10 @@
         <translation>Die Rechenschritte des Modells kommen auf {percent} % der Spitze, die Matrixprodukte erreichten: die Geräte waren in dieser Messung langsamer als im Training, oder eine Faltung spart Rechenschritte, die mitgezählt werden. Über die Spitze wird nichts gesagt.</translation>
     </message>
     <message>
+        <source>Transfers run at {percent} % of the link that the hosts name. No link is faster than it is: linkGbps is too low, or they went over another one, so no such share is told. Give linkGbps the rate of the interface that the ranks use.</source>
+        <translation>Übertragungen erreichen {percent} % der Leitung, die die Hosts nennen. Keine Leitung ist schneller, als sie ist: linkGbps ist zu niedrig, oder sie gingen über eine andere, daher wird kein solcher Anteil genannt. Geben Sie in linkGbps die Rate der Schnittstelle an, die die Ranks benutzen.</translation>
+    </message>
+    <message>
         <source>{what}: no value that makes sense. Devices are 1 to 1000000, rates 0.001 to 100000 Gbit/s, latencies up to 60 s, shares and accuracies above 0 and at most 1.</source>
         <translation>{what}: kein sinnvoller Wert. Geräte sind 1 bis 1000000, Raten 0,001 bis 100000 Gbit/s, Latenzen bis 60 s, Anteile und Genauigkeiten über 0 und höchstens 1.</translation>
     </message>

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "app/cli/command.h"
+#include "core/analysis/run/bandwidth.h"
 #include "core/base/maths/units.h"
 #include "core/report/words/numbers.h"
 
@@ -17,7 +18,7 @@ std::string percent(std::optional<double> part, std::optional<double> whole) {
 std::string busbwOfCeiling(const CellResult& cell) {
   if (!cell.busbw) return "-";
   std::string text = bytesText(*cell.busbw) + "/s";
-  if (cell.ceilingBusbw) text += " of " + bytesText(*cell.ceilingBusbw) + "/s";
+  if (credible(cell.bandwidthUtilisation)) text += " of " + bytesText(*cell.ceilingBusbw) + "/s";
   return text;
 }
 

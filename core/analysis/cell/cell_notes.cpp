@@ -200,6 +200,8 @@ void qualityNotes(const CellResult& cell, const std::vector<const RunFigures*>& 
     add(notes, Severity::error, "guard.ceiling-incorrect");
   if (const Number highest = highestUtilisation(cell); highest && !credible(highest))
     add(notes, Severity::warning, "guard.above-ceiling", {{"percent", percent(*highest)}});
+  if (cell.linkUtilisation && !credible(cell.linkUtilisation))
+    add(notes, Severity::warning, "guard.above-link", {{"percent", percent(*cell.linkUtilisation)}});
   if (cell.flopsUtilisation && !shareOfPeak(cell))
     add(notes, Severity::warning, "guard.above-peak", {{"percent", percent(*cell.flopsUtilisation)}});
 }

@@ -50,7 +50,8 @@ void setCeiling(const std::vector<std::vector<const BenchmarkRecord*>>& recordsB
 Number utilisationAtSize(const CellResult& cell);
 
 // No link is faster than it can be: of a utilisation above kAboveCeiling the sweep was at fault (guard.above-ceiling),
-// and sentences, titles, charts and tables have none.
+// of linkUtilisation the rate that the host names (guard.above-link), and sentences, titles, charts and tables have
+// none.
 inline constexpr double kAboveCeiling = 1.02;
 Number credible(const Number& utilisation);
 

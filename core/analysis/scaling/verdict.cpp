@@ -55,7 +55,7 @@ Message exposedVerdict(const CellResult& cell, double step) {
   if (mayHideWaits(cell)) return with("verdict.exposed-unsplit", gain(cell), {{"percent", percent(share)}});
   const Number ofCeiling = shareOfCeiling(cell);
   if (!ofCeiling) return with("verdict.exposed", gain(cell), {{"percent", percent(share)}});
-  const bool nearBest = cell.bandwidthUtilisation && *cell.bandwidthUtilisation >= kLinkBound;
+  const bool nearBest = credible(cell.bandwidthUtilisation).value_or(0) >= kLinkBound;
   const char* code = *ofCeiling < kLinkBound ? "verdict.below-ceiling"
                      : nearBest              ? "verdict.link"
                                              : "verdict.small-messages";

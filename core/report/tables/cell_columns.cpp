@@ -117,7 +117,8 @@ Columns transferColumns() {
           {"ceilingBusbw", "column.ceiling", at<&CellResult::ceilingBusbw>, kGB},
           {"bandwidthUtilisation", "column.bandwidth-utilisation",
            [](const CellResult& c) { return credible(c.bandwidthUtilisation); }, kPercent},
-          {"linkUtilisation", "column.link-utilisation", at<&CellResult::linkUtilisation>, kPercent},
+          {"linkUtilisation", "column.link-utilisation",
+           [](const CellResult& c) { return credible(c.linkUtilisation); }, kPercent},
           {"sizeUtilisation", "column.share-of-ceiling", shareOfCeiling, kPercent}};
 }
 
