@@ -5565,6 +5565,14 @@
         <translation>Übertragungen erreichen {percent} % der Leitung, die die Hosts nennen. Keine Leitung ist schneller, als sie ist: linkGbps ist zu niedrig, oder sie gingen über eine andere, daher wird kein solcher Anteil genannt. Geben Sie in linkGbps die Rate der Schnittstelle an, die die Ranks benutzen.</translation>
     </message>
     <message>
+        <source>In {lost} of {repeats} repeats an energy counter was read less than twice around the timed steps, or began anew: what those took is not known, and in no number. Longer windows hold more readings.</source>
+        <translation>In {lost} von {repeats} Wiederholungen wurde ein Energiezähler um die gemessenen Schritte herum weniger als zweimal gelesen oder begann von vorn: was diese verbrauchten, ist nicht bekannt und steht in keiner Zahl. Längere Fenster enthalten mehr Ablesungen.</translation>
+    </message>
+    <message>
+        <source>It has no speedup: where the chosen baseline stands, nothing was measured at this cell&apos;s batch, precision and accumulation.</source>
+        <translation>Sie hat keine Beschleunigung: wo die gewählte Vergleichszelle steht, wurde bei Batch, Genauigkeit und Akkumulation dieser Zelle nichts gemessen.</translation>
+    </message>
+    <message>
         <source>{what}: no value that makes sense. Devices are 1 to 1000000, rates 0.001 to 100000 Gbit/s, latencies up to 60 s, shares and accuracies above 0 and at most 1.</source>
         <translation>{what}: kein sinnvoller Wert. Geräte sind 1 bis 1000000, Raten 0,001 bis 100000 Gbit/s, Latenzen bis 60 s, Anteile und Genauigkeiten über 0 und höchstens 1.</translation>
     </message>

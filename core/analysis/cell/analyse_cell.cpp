@@ -19,6 +19,17 @@ namespace {
 
 constexpr double kSecondsPerDay = 86400;
 
+// Of all ranks that trained, or nothing: what some of them lost is not what the gang lost.
+Number stolenOf(const Repeat& repeat) {
+  double sum = 0;
+  for (const RankFigures& rank : repeat.figures.ranks) {
+    const auto at = repeat.load.stolenCpuSeconds.find(rank.rank);
+    if (at == repeat.load.stolenCpuSeconds.end()) return {};
+    sum += at->second;
+  }
+  return repeat.figures.ranks.empty() ? Number() : Number(sum);
+}
+
 void fillLoad(const std::vector<Repeat>& repeats, CellResult& out) {
   std::vector<double> mean, busiest, gpu, hertz, memory, stolen, joules, perSample;
   for (const Repeat& repeat : repeats) {
@@ -28,9 +39,7 @@ void fillLoad(const std::vector<Repeat>& repeats, CellResult& out) {
     if (load.gpu.percent) gpu.push_back(*load.gpu.percent);
     if (load.gpu.clockHertz) hertz.push_back(*load.gpu.clockHertz);
     if (load.nodeMemoryMax) memory.push_back(*load.nodeMemoryMax);
-    double sum = 0;
-    for (const auto& [rank, seconds] : load.stolenCpuSeconds) sum += seconds;
-    if (!load.stolenCpuSeconds.empty()) stolen.push_back(sum);
+    if (const Number all = stolenOf(repeat)) stolen.push_back(*all);
     double samples = 0;  // of the window that the energy is of: figures of ranks that do not meet hold less of it
     for (const RankLog& rank : repeat.view.ranks)
       for (const StepRecord* step : rank.window) samples += step->samples;

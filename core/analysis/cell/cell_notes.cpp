@@ -206,8 +206,25 @@ void qualityNotes(const CellResult& cell, const std::vector<const RunFigures*>& 
     add(notes, Severity::warning, "guard.above-peak", {{"percent", percent(*cell.flopsUtilisation)}});
 }
 
-void loadNotes(const CellResult& cell, const std::vector<const RunLoad*>& loads, Notes& notes) {
+bool usesGpus(const RunView& run) {
+  return std::any_of(
+      run.ranks.begin(), run.ranks.end(), [](const RankLog& rank) { return !rank.manifest.gpus.empty(); });
+}
+
+// Counters that are there, but were read so seldom that a repeat's energy is not known.
+void energyNotes(const std::vector<const RunView*>& runs, const std::vector<const RunLoad*>& loads, Notes& notes) {
+  std::int64_t lost = 0;
+  for (std::size_t i = 0; i < runs.size(); ++i)
+    if (usesGpus(*runs[i]) ? loads[i]->gpu.energyLost : loads[i]->packageEnergyLost) ++lost;
+  if (lost > 0)
+    add(notes, Severity::note, "guard.energy-lost",
+        {{"lost", lost}, {"repeats", static_cast<std::int64_t>(runs.size())}});
+}
+
+void loadNotes(const CellResult& cell, const std::vector<const RunView*>& runs,
+               const std::vector<const RunLoad*>& loads, Notes& notes) {
   if (cell.energyOf == EnergyOf::cpuPackages) add(notes, Severity::note, "guard.energy-of-packages");
+  energyNotes(runs, loads, notes);
   double foreign = 0;
   double gpu = 0;
   std::int64_t reasons = 0;
@@ -254,7 +271,7 @@ std::vector<GuardNote> cellNotes(const CellResult& cell, const std::vector<const
   clockNotes(cell, runs, figures, notes);
   latenessNotes(cell, notes);
   qualityNotes(cell, figures, notes);
-  loadNotes(cell, loads, notes);
+  loadNotes(cell, runs, loads, notes);
   slowingNotes(figures, notes);
   for (GuardNote& note : notes) note.cells = {cell.cell.number};
   return notes;

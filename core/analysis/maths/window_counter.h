@@ -23,6 +23,7 @@ class WindowCounter {
       keepEarlier(m_first, reading), keepLater(m_last, reading);
   }
 
+  [[nodiscard]] bool wasRead() const { return m_before || m_first || m_after; }
   [[nodiscard]] Number rise() const {
     const auto span = spanOf();
     return span ? Number(span->second.value - span->first.value) : Number();

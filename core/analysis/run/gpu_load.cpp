@@ -92,6 +92,7 @@ GpuLoad gpuLoad(const RunView& run, double sampleHz) {
     const double seconds = static_cast<double>(times.window.endNs - times.window.startNs) * 1e-9;
     for (const auto& [index, gpu] : gpus) {
       const Number watts = gpu.energy.perSecond();
+      load.energyLost = load.energyLost || (!watts && gpu.energy.wasRead());
       joules.push_back(watts && seconds > 0 ? Number(*watts * seconds) : Number());
       percent.push_back(meanOf(gpu.percent));
       hertz.push_back(meanOf(gpu.hertz));

@@ -15,6 +15,7 @@ struct GpuLoad {
   // outside of it where there are any, times the window. Null where a counter was read less than twice, or ran
   // backwards.
   Number energyJoules;
+  bool energyLost = false;           // one of them was read, but not so that it tells of the window
   Number clockHertz;                 // mean as of `percent`
   std::int64_t throttleReasons = 0;  // NVML's bits, of any of these GPUs in the window
   // In use on all GPUs of a rank by others than the run: the last reading before the first rank began. Without the

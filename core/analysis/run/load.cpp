@@ -119,7 +119,8 @@ void fillCpuByRanks(const RunView& run, RunLoad& load) {
   for (const auto& [rank, value] : percent) load.cpuPercentMax = std::max(*load.cpuPercentMax, value);
 }
 
-Number packageJoules(const RunView& run) {
+// `lost` becomes true where a package was read, but not so that it tells of the window.
+Number packageJoules(const RunView& run, bool& lost) {
   std::set<NodeIndex> untold;
   for (const RankLog& rank : run.ranks) untold.insert(run.nodeOf(rank.rank));
   double joules = 0;
@@ -132,6 +133,7 @@ Number packageJoules(const RunView& run) {
         packages.try_emplace(sample->instance, timed.startNs, timed.endNs).first->second.add(timeNs, sample->value);
     for (const auto& [package, counter] : packages) {
       const Number watts = counter.perSecond();
+      lost = lost || !watts;
       if (!watts || timed.endNs <= timed.startNs) return {};
       joules += *watts * static_cast<double>(timed.endNs - timed.startNs) * 1e-9;
     }
@@ -194,7 +196,7 @@ RunLoad runLoad(const RunView& run, double sampleHz) {
   load.cpuPercentMax = percentileOf(coreMeans, 1);
   fillCpuByRanks(run, load);
   load.gpu = gpuLoad(run, sampleHz);
-  load.packageJoules = packageJoules(run);
+  load.packageJoules = packageJoules(run, load.packageEnergyLost);
   return load;
 }
 

@@ -23,6 +23,7 @@ struct RunLoad {
   // Of the CPU packages of the nodes that the ranks ran on, whole as they are: as GpuLoad's energy. Null unless every
   // node tells of its packages, and each of them twice.
   Number packageJoules;
+  bool packageEnergyLost = false;                // one of them was read, but not so that it tells of the window
   std::set<std::string> hotHosts;                // whose CPUs heat held back in the window
   std::map<RankIndex, double> cpuPercent;        // per rank that read its own CPU time, of its cores
   std::map<RankIndex, double> stolenCpuSeconds;  // per rank: runnable but not running, over the window

@@ -127,11 +127,16 @@ void repeatNotes(CellResult& cell) {
 }  // namespace
 
 void addStudyNotes(StudyResult& study, int chosenBaseline) {
-  for (CellResult& cell : study.cells) repeatNotes(cell);
+  for (CellResult& cell : study.cells) {
+    repeatNotes(cell);
+    std::erase_if(cell.guard, [](const GuardNote& note) { return note.message.code == "guard.no-counterpart"; });
+  }
   for (CellResult& cell : study.cells)
     if (const CellResult* baseline = cellNumbered(study, cell.baselineCell); baseline != nullptr) {
       compareNotes(cell, *baseline, study.protocol);
       for (GuardNote& note : cell.guard) note.cells = {cell.cell.number};
+    } else if (chosenBaseline > 0 && cell.imagesPerSecond) {
+      addOnce(cell.guard, {Severity::note, {"guard.no-counterpart", {}}, {cell.cell.number}});
     }
   study.guard.clear();
   mixtureNotes(study);
