@@ -159,6 +159,8 @@ Status settle(Session& session, const StepRecord& taken, Loop& loop) {
   return {};
 }
 
+}  // namespace
+
 Status runSteps(Session& session) {
   Loop loop;
   const std::int64_t first = session.progress.nextStep;
@@ -183,6 +185,8 @@ Status runSteps(Session& session) {
   logLossScale(session);
   return checkpointFailure(session);
 }
+
+namespace {
 
 // For the equality tests: all parameters as raw numbers.
 void saveWeights(Session& session, const std::string& when) {

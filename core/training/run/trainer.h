@@ -8,4 +8,8 @@ namespace scalescope {
 // validation. Throws what LibTorch throws; `session.position` says where it was.
 Status train(Session& session);
 
+// Its steps, of an open session: from progress.nextStep to the end of the budget, with the records, epochs, validations
+// and checkpoints between them.
+Status runSteps(Session& session);
+
 }  // namespace scalescope

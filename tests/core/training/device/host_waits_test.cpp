@@ -1,0 +1,127 @@
+// A timed step gives the host no value that a GPU would first have to come to. On a CPU nothing waits, but a step
+// queues the same operators there.
+#include <ATen/record_function.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <mutex>
+#include <string_view>
+
+#include "core/training/run/trainer.h"
+#include "core/training/timing/late_steps.h"
+#include "tests/core/training/in_process.h"
+#include "tests/core/training/scripted_clock.h"
+
+namespace scalescope::testing {
+namespace {
+
+// By which a host learns what is on its device: a number, or a size that hangs on values.
+constexpr std::array<std::string_view, 6> kWaiting{
+    "aten::_local_scalar_dense", "aten::is_nonzero", "aten::equal", "aten::nonzero",
+    "aten::masked_select",       "aten::_unique2"};
+
+// Inside its fused updates LibTorch's CPU kernel reads a parameter's count of steps; a GPU's reads it on the device.
+bool isFused(const at::RecordFunction& function) {
+  return std::string_view(function.name()).starts_with("aten::_fused_");
+}
+thread_local int fusedAround = 0;
+
+std::mutex foundMutex;
+std::vector<std::string> found;
+
+std::unique_ptr<at::ObserverContext> onStart(const at::RecordFunction& function) {
+  if (isFused(function)) ++fusedAround;
+  const std::string_view name = function.name();
+  if (fusedAround == 0 && std::find(kWaiting.begin(), kWaiting.end(), name) != kWaiting.end()) {
+    const std::lock_guard lock(foundMutex);
+    found.emplace_back(name);
+  }
+  return nullptr;
+}
+
+void onEnd(const at::RecordFunction& function, at::ObserverContext*) {
+  if (isFused(function)) --fusedAround;
+}
+
+// Those of any thread while it lives; one at a time.
+class HostWaits {
+ public:
+  HostWaits() {
+    found.clear();
+    m_handle = at::addGlobalCallback(at::RecordFunctionCallback(onStart, onEnd).scopes({at::RecordScope::FUNCTION}));
+  }
+  ~HostWaits() { at::removeCallback(m_handle); }
+  HostWaits(const HostWaits&) = delete;
+  HostWaits& operator=(const HostWaits&) = delete;
+
+  static std::vector<std::string> names() {
+    const std::lock_guard lock(foundMutex);
+    return found;
+  }
+
+ private:
+  at::CallbackHandle m_handle = 0;
+};
+
+// fp16's scale on a rank that a CPU would not let train in fp16.
+void scaleLosses(Session& session) { session.scaler = std::make_unique<GradScaler>(session.device); }
+
+RunPlan planWith(OptimizerKind optimizer, const char* strategy) {
+  const nlohmann::json study{
+      {"axes", {{"strategy", {strategy}}}},
+      {"optimizer", {{"name", std::string(name(optimizer))}, {"momentum", nullptr}, {"clipNorm", 1}}},
+      {"measure", {{"mode", "train"}, {"steps", 12}}}};
+  return makePlan(study.dump());
+}
+
+void takeLate(InProcess& rank, int steps) {
+  for (int i = 0; i < steps; ++i) static_cast<void>(finishedSteps(rank.session(), rank.step(), LateSteps::Wait::no));
+}
+
+std::vector<double> fp16Scales(const nlohmann::json& measure) {
+  const RunPlan plan = makePlan(nlohmann::json{{"measure", measure}}.dump());
+  InProcess rank(plan);
+  scaleLosses(rank.session());
+  if (const Status ran = runSteps(rank.session()); !ran) throw std::runtime_error(english(ran.error()));
+  return rank.samples(Metric::lossScale);
+}
+
+}  // namespace
+
+TEST(HostWaits, NoTimedStepReadsTheScaleOrAnythingElse) {
+  for (const auto& optimizer : kOptimizers)
+    for (const char* strategy : {"single", "ddp"}) {
+      InProcess rank(planWith(optimizer.value, strategy));
+      scaleLosses(rank.session());
+      auto marks = std::make_unique<ScriptedClock>();
+      const ScriptedClock& device = *marks;
+      rank.session().useDeviceClock(std::move(marks));
+      const HostWaits waits;
+      takeLate(rank, static_cast<int>(LateSteps::kMostAhead));
+      EXPECT_EQ(HostWaits::names(), std::vector<std::string>()) << name(optimizer.value) << " " << strategy;
+      EXPECT_EQ(device.waits, 1) << "the anchor before the first of them";
+    }
+}
+
+// That test sees what it looks for: a scale that is asked for, and the losses of a step that is read at once.
+TEST(HostWaits, AreSeenWhereTheHostAsks) {
+  InProcess rank(planWith(OptimizerKind::sgd, "single"));
+  scaleLosses(rank.session());
+  {
+    const HostWaits waits;
+    static_cast<void>(rank.session().scaler->scale());
+    EXPECT_EQ(HostWaits::names(), std::vector<std::string>{"aten::_local_scalar_dense"});
+  }
+  const HostWaits waits;
+  rank.step();
+  EXPECT_GE(HostWaits::names().size(), 2u) << "no device clock: loss and hits are read in the step";
+}
+
+// Of 512 images: three epochs end inside the window. The scale is read where it is entered and left.
+TEST(HostWaits, TheScaleIsReadAtTheEndsOfTheWindowAlone) {
+  EXPECT_EQ(fp16Scales({{"mode", "time"}, {"warmupSteps", 2}, {"epochs", 3}}).size(), 2u);
+  EXPECT_EQ(fp16Scales({{"mode", "train"}, {"warmupSteps", 0}, {"epochs", 3}}).size(), 1u);
+}
+
+}  // namespace scalescope::testing
