@@ -5,6 +5,7 @@
 
 #include "core/base/clock.h"
 #include "core/study/cells/ceiling_sizes.h"
+#include "core/training/timing/rounds.h"
 
 namespace scalescope {
 namespace {
@@ -107,14 +108,12 @@ Trial groupTrial(Gang& gang, const std::vector<int>& members, const c10::intrusi
   return trial;
 }
 
-// Seconds of each of `rounds` rounds, one behind the other: nothing is looked at and a device not waited for in
-// between.
-double secondsEach(Gang& gang, const Trial& trial, std::int32_t rounds) {
-  synchronize(gang.device());
-  const std::int64_t start = monotonicNs();
-  for (std::int32_t round = 0; round < rounds; ++round) trial.run();
-  synchronize(gang.device());
-  return secondsSince(start) / rounds;
+// Where collectives are only queued, the device knows when they were: a stream waits for each of them.
+double secondsEach(Session& session, const Trial& trial, std::int32_t rounds) {
+  Gang& gang = *session.gang;
+  DeviceClock* clock = gang.hostTimed() ? nullptr : session.times.deviceClock.get();
+  const double timeout = static_cast<double>(gang.timeout().count()) * 1e-3;
+  return secondsOfRound(gang.device(), clock, rounds, timeout, trial.run);
 }
 
 BenchmarkRecord measure(Session& session, const Trial& trial) {
@@ -129,11 +128,11 @@ BenchmarkRecord measure(Session& session, const Trial& trial) {
   check();
   // Every rank must do the same number: rank 0 says how many. A single round may have met a pause, and a row of too few
   // is over before the tokens are that a link saved up meanwhile: then it only says how many there should be.
-  double each = agreed(secondsEach(gang, trial, 1));
+  double each = agreed(secondsEach(session, trial, 1));
   for (int row = 0; row < kMostRows && 2 * ceilingRounds(each) > 3 * record.iterations; ++row) {
     record.iterations = ceilingRounds(each);
-    static_cast<void>(secondsEach(gang, trial, ceilingWarmUp(record.iterations)));
-    record.seconds = secondsEach(gang, trial, record.iterations);
+    static_cast<void>(secondsEach(session, trial, ceilingWarmUp(record.iterations)));
+    record.seconds = secondsEach(session, trial, record.iterations);
     each = agreed(record.seconds);
   }
   check();

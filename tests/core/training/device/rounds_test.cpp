@@ -1,0 +1,38 @@
+// A row of rounds by a device's clock: of the time between its two ends, and with one wait, behind the last.
+#include "core/training/timing/rounds.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/core/training/scripted_clock.h"
+
+namespace scalescope::testing {
+
+TEST(Rounds, AreTheDevicesTimeBetweenTheirEndsAndTheHostWaitsOnce) {
+  ScriptedClock device;
+  device.times = {5'000'000, 9'000'000};  // the host's own time has no part in it
+  int calls = 0;
+  const double seconds = secondsOfRound(at::kCPU, &device, 20, 1, [&] {
+    EXPECT_EQ(device.last(), 1) << "begun, and not ended";
+    EXPECT_EQ(device.waits, 0);
+    ++calls;
+  });
+  EXPECT_EQ(calls, 20);
+  EXPECT_DOUBLE_EQ(seconds, 4e-3 / 20);
+  EXPECT_EQ(device.waits, 1);
+  EXPECT_EQ(device.last(), 2);
+  EXPECT_LE(device.held(), 1u) << "its marks are used again";
+}
+
+TEST(Rounds, ARowThatNeverEndsIsADeviceThatIsLate) {
+  ScriptedClock device;
+  device.hangsAt = 2;
+  EXPECT_THROW(static_cast<void>(secondsOfRound(at::kCPU, &device, 20, 1, [] {})), DeviceLate);
+}
+
+TEST(Rounds, WithoutAClockAreTheHosts) {
+  int calls = 0;
+  EXPECT_GT(secondsOfRound(at::kCPU, nullptr, 3, 0, [&] { ++calls; }), 0);
+  EXPECT_EQ(calls, 3);
+}
+
+}  // namespace scalescope::testing
