@@ -3,11 +3,11 @@
 #include <c10/core/StreamGuard.h>
 #include <c10/core/impl/VirtualGuardImpl.h>
 
+#include "core/training/device/streams.h"
+
 namespace scalescope {
 
-Uploader::Uploader(at::Device device)
-    : m_device(device),
-      m_copies(c10::impl::VirtualGuardImpl(device.type()).getStreamFromGlobalPool(device, /*isHighPriority=*/true)) {}
+Uploader::Uploader(at::Device device) : m_device(device), m_copies(streamBeside(device)) {}
 
 void Uploader::start(StepData host) {
   const c10::StreamGuard on(m_copies);

@@ -5,6 +5,7 @@
 #include <torch/csrc/distributed/c10d/ProcessGroupNCCL.hpp>
 
 #include "core/training/device/device.h"
+#include "core/training/device/streams.h"
 
 namespace scalescope {
 namespace {
@@ -39,9 +40,7 @@ OpenedBackend openBackend(const c10::intrusive_ptr<c10d::Store>& store, const Ba
   // Its sockets on the plan's interface; what the user has set himself comes first.
   if (!options.interfaceName.empty()) setenv("NCCL_SOCKET_IFNAME", options.interfaceName.c_str(), 0);
   auto nccl = c10d::ProcessGroupNCCL::Options::create();
-  // LibTorch runs the callbacks of collectives on its 32 streams of low priority, by turns: no stream that computes,
-  // copies or sends may be one of them, or it would wait for a collective now and then.
-  nccl->is_high_priority_stream = true;
+  sendBeside(*nccl);
   nccl->timeout = std::chrono::milliseconds(static_cast<std::int64_t>(options.timeoutSeconds * 1000));
   return {c10::make_intrusive<c10d::ProcessGroupNCCL>(c10::make_intrusive<c10d::PrefixStore>("nccl", store),
                                                       options.rank, options.size, nccl),

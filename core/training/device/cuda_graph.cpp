@@ -1,7 +1,6 @@
 #include <ATen/core/CachingHostAllocator.h>
 #include <ATen/cuda/CUDAGraph.h>
 #include <c10/cuda/CUDACachingAllocator.h>
-#include <c10/cuda/CUDAStream.h>
 
 #include "core/training/device/device.h"
 
@@ -40,10 +39,6 @@ std::shared_ptr<at::cuda::CUDAGraph> recordOne(at::Device device, const std::fun
 }
 
 }  // namespace
-
-void useOwnStream(at::Device device) {
-  c10::cuda::setCurrentCUDAStream(c10::cuda::getStreamFromPool(/*isHighPriority=*/true, device.index()));
-}
 
 std::vector<std::function<void()>> recordGraphs(at::Device device, const std::vector<std::function<void()>>& parts) {
   synchronize(device);

@@ -25,8 +25,6 @@ void resetPeakMemory(at::Device) {}
 
 std::unique_ptr<DeviceClock> openDeviceClock(at::Device) { return nullptr; }
 
-void useOwnStream(at::Device) {}
-
 std::vector<std::function<void()>> recordGraphs(at::Device, const std::vector<std::function<void()>>&) {
   throw std::runtime_error("a CPU records no graphs");
 }
