@@ -6089,8 +6089,8 @@
         <translation>Wiederholungen streuen um {scatter} %; mit einer je Zelle zeigt die Studie Unterschiede ab {percent} % (95 %).</translation>
     </message>
     <message>
-        <source>Among the laws fitted here ({laws}), {law} best foresees numbers of devices that it was not fitted to: within {percent} %.</source>
-        <translation>Von den hier angepassten Gesetzen ({laws}) sagt {law} Gerätezahlen, an die es nicht angepasst wurde, am besten vorher: auf {percent} %.</translation>
+        <source>Of the laws tried ({laws}), {law} comes closest: it predicts a number of devices that its fit leaves out to within {percent} %.</source>
+        <translation>Von den versuchten Gesetzen ({laws}) trifft {law} am besten: eine Gerätezahl, die seine Anpassung auslässt, sagt es auf {percent} % genau vorher.</translation>
     </message>
     <message>
         <source>{law} does not follow the measurements: it misses them by more than the repeats scatter (F = {ratio}, p = {probability}). Take its curve as a direction.</source>

@@ -1,7 +1,12 @@
 #include "core/base/message.h"
 
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
 #include <nlohmann/json.hpp>
 
+#include "core/base/argument_text.h"
 #include "core/base/result.h"
 #include "core/base/text.h"
 #include "core/base/maths/units.h"
@@ -42,10 +47,25 @@ constexpr Entry kTable[] = {
 };
 
 // Whatever was typed, read from a file or said by another machine: a sentence is shown and logged as it is.
-std::string argumentText(const Argument& argument) {
+std::string argumentText(const Argument& argument, int decimals) {
   if (const auto* text = std::get_if<std::string>(&argument)) return inertText(*text, text->size());
   if (const auto* integer = std::get_if<std::int64_t>(&argument)) return std::to_string(*integer);
-  return sixDigits(std::get<double>(argument));
+  const double number = std::get<double>(argument);
+  if (decimals < 0) return sixDigits(number);
+  const int size = std::snprintf(nullptr, 0, "%.*f", decimals, number);
+  std::string text(static_cast<std::size_t>(std::max(0, size)), '\0');
+  std::snprintf(text.data(), text.size() + 1, "%.*f", decimals, number);
+  return text;
+}
+
+constexpr int kMostShared = 3;  // more decimals are a ratio's, not a bound's
+
+// What sixDigits() prints behind the point; kMostShared + 1 for more than that and for an exponent.
+int decimalsOf(double number) {
+  const std::string text = sixDigits(number);
+  if (!std::isfinite(number) || text.find('e') != std::string::npos) return kMostShared + 1;
+  const std::size_t point = text.find('.');
+  return point == std::string::npos ? 0 : static_cast<int>(text.size() - point - 1);
 }
 
 }  // namespace
@@ -62,8 +82,20 @@ std::vector<std::string_view> messageCodes() {
   return codes;
 }
 
+int sharedDecimals(const Message& message) {
+  int bounds = 0, most = 0;
+  for (const auto& [key, value] : message.arguments) {
+    const auto* number = std::get_if<double>(&value);
+    if (number == nullptr) continue;
+    bounds += key == "low" || key == "high" ? 1 : 0;
+    most = std::max(most, decimalsOf(*number));
+  }
+  return bounds == 2 && most <= kMostShared ? most : -1;
+}
+
 std::string fillTemplate(std::string_view text, const Message& message) {
   std::string out;
+  const int decimals = sharedDecimals(message);
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t open = text.find('{', at);
     const std::size_t close = open == std::string_view::npos ? open : text.find('}', open);
@@ -73,7 +105,7 @@ std::string fillTemplate(std::string_view text, const Message& message) {
     bool found = false;
     for (const auto& [key, value] : message.arguments)
       if (key == name) {
-        out += argumentText(value);
+        out += argumentText(value, decimals);
         found = true;
         break;
       }

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <cmath>
 
+#include "core/base/argument_text.h"
 #include "core/base/json/nested.h"
 #include "core/base/maths/units.h"
 
@@ -16,13 +17,14 @@ bool isName(const std::string& argument) {
   return false;
 }
 
-QString argumentText(const std::string& name, const Argument& argument, const QLocale& locale) {
+QString argumentText(const std::string& name, const Argument& argument, int decimals, const QLocale& locale) {
   if (const auto* text = std::get_if<std::string>(&argument)) return toQString(*text);
   QLocale plain = locale;
   plain.setNumberOptions(QLocale::OmitGroupSeparator);
   if (const auto* integer = std::get_if<std::int64_t>(&argument))
     return (isName(name) ? plain : locale).toString(qlonglong(*integer));
-  return localNumber(std::get<double>(argument), plain);
+  const double number = std::get<double>(argument);
+  return decimals < 0 ? localNumber(number, plain) : plain.toString(number, 'f', decimals);
 }
 
 QString withLocalPoint(const std::string& text, const QLocale& locale) {
@@ -34,6 +36,7 @@ QString withLocalPoint(const std::string& text, const QLocale& locale) {
 QString translated(const Message& message, const QLocale& locale) {
   const std::string text(englishTemplate(message.code));
   const QString wanted = QCoreApplication::translate("messages", text.c_str());
+  const int decimals = sharedDecimals(message);
   QString out;
   qsizetype at = 0;
   while (at < wanted.size()) {
@@ -44,7 +47,7 @@ QString translated(const Message& message, const QLocale& locale) {
     const std::string key = wanted.mid(open + 1, close - open - 1).toStdString();
     QString value = wanted.mid(open, close - open + 1);
     for (const auto& [name, argument] : message.arguments)
-      if (name == key) value = argumentText(name, argument, locale);
+      if (name == key) value = argumentText(name, argument, decimals, locale);
     if (const auto inner = nestedIn(message, key)) value = translated(*inner, locale);
     out += value;
     at = close + 1;

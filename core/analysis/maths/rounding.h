@@ -11,6 +11,13 @@ inline double rounded(double value, int digits) {
   return std::round(value * scale) / scale;
 }
 
+// A number that stands beside a larger one of the same interval: no digit finer than rounded(larger, 3) has.
+inline double roundedBeside(double value, double larger) {
+  if (larger == 0 || !std::isfinite(larger) || !std::isfinite(value)) return rounded(value, 3);
+  const double scale = std::pow(10.0, 2 - std::floor(std::log10(std::abs(larger))));
+  return std::round(value * scale) / scale;
+}
+
 // A share as percent: whole from 10 on, one decimal below.
 inline double percent(double share) {
   const double value = share * 100;

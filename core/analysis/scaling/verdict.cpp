@@ -117,29 +117,38 @@ std::optional<Message> sweepVerdict(const StudyResult& study) {
                   {"percent", percent(best / *enough->imagesPerSecond - 1)}}};
 }
 
+// As people write it; what has no name of a person's or of its own is a plain word.
+std::string lawWord(const std::string& law) {
+  if (law == "amdahl") return "Amdahl";
+  if (law == "gustafson") return "Gustafson";
+  return law == "usl" ? "USL" : law;
+}
+
 // How the law was chosen, whether it follows what was measured, and what it foresees for twice the devices.
 void addLawEvidence(const StudyResult& study, const ScalingFit& fit, std::vector<Message>& out) {
   std::string laws;
   for (const ScalingFit& other : study.fits)
-    if (other.cells == fit.cells && !other.curve.empty()) laws += (laws.empty() ? "" : ", ") + other.law;
+    if (other.cells == fit.cells && !other.curve.empty()) laws += (laws.empty() ? "" : ", ") + lawWord(other.law);
   if (fit.predictionError)
     out.push_back(
-        {"evidence.law", {{"laws", laws}, {"law", fit.law}, {"percent", percent(std::expm1(*fit.predictionError))}}});
+        {"evidence.law",
+         {{"laws", laws}, {"law", lawWord(fit.law)}, {"percent", percent(std::expm1(*fit.predictionError))}}});
   if (fit.lackOfFit.probability.value_or(1) < kMisfitProbability)
     out.push_back({"evidence.misfit",
-                   {{"law", fit.law},
+                   {{"law", lawWord(fit.law)},
                     {"ratio", rounded(*fit.lackOfFit.ratio, 2)},
                     {"probability", rounded(*fit.lackOfFit.probability, 1)}}});
   const FitPoint* twice = nullptr;
   for (const FitPoint& point : fit.curve)
     if (point.devices <= 2.0 * fit.largest) twice = &point;
-  if (twice != nullptr && twice->devices > fit.largest && twice->predictionLow && twice->predictionHigh)
-    out.push_back({"evidence.prediction",
-                   {{"law", fit.law},
-                    {"devices", static_cast<std::int64_t>(twice->devices)},
-                    {"speedup", rounded(*twice->speedup, 3)},
-                    {"low", rounded(*twice->predictionLow, 3)},
-                    {"high", rounded(*twice->predictionHigh, 3)}}});
+  if (twice == nullptr || twice->devices <= fit.largest || !twice->predictionLow || !twice->predictionHigh) return;
+  const double top = *twice->predictionHigh;
+  out.push_back({"evidence.prediction",
+                 {{"law", lawWord(fit.law)},
+                  {"devices", static_cast<std::int64_t>(twice->devices)},
+                  {"speedup", roundedBeside(*twice->speedup, top)},
+                  {"low", roundedBeside(*twice->predictionLow, top)},
+                  {"high", rounded(top, 3)}}});
 }
 
 void addSmallestDifference(const SmallestDifference& smallest, std::vector<Message>& out) {
@@ -157,20 +166,22 @@ void addFitEvidence(const StudyResult& study, std::vector<Message>& out) {
   addLawEvidence(study, *fit, out);
   if (fit->plateau)
     out.push_back({"evidence.plateau",
-                   {{"law", fit->law},
+                   {{"law", lawWord(fit->law)},
                     {"devices", static_cast<std::int64_t>(*fit->plateau)},
                     {"percent", percent(fit->plateauGain)},
                     {"low", std::int64_t{fit->smallest}},
                     {"high", std::int64_t{fit->largest}}}});
   if (fit->nextDevices)
-    out.push_back({"evidence.next", {{"law", fit->law}, {"devices", static_cast<std::int64_t>(*fit->nextDevices)}}});
+    out.push_back(
+        {"evidence.next", {{"law", lawWord(fit->law)}, {"devices", static_cast<std::int64_t>(*fit->nextDevices)}}});
 }
 
 void addCellEvidence(const CellResult& cell, std::vector<Message>& out) {
   if (cell.speedupCi.low && cell.speedupCi.high) {
     const bool none = *cell.speedupCi.low <= 1 && *cell.speedupCi.high >= 1;
     out.push_back({none ? "evidence.no-gain" : "evidence.interval",
-                   {{"low", rounded(*cell.speedupCi.low, 3)}, {"high", rounded(*cell.speedupCi.high, 3)}}});
+                   {{"low", roundedBeside(*cell.speedupCi.low, *cell.speedupCi.high)},
+                    {"high", rounded(*cell.speedupCi.high, 3)}}});
   }
   if (cell.timeToAccuracySpeedup && cell.statisticalEfficiency)
     out.push_back({"evidence.accuracy",

@@ -18,6 +18,16 @@ TEST(Message, FillsNamedArgumentsAndKeepsUnknownOnes) {
   EXPECT_EQ(fillTemplate("open { stays", {}), "open { stays");
 }
 
+TEST(Message, TheBoundsOfOneIntervalEndAtTheSamePlace) {
+  const Message interval{"", {{"low", 1.62}, {"high", 1.9}}};
+  EXPECT_EQ(fillTemplate("{low}x to {high}x", interval), "1.62x to 1.90x");
+  EXPECT_EQ(fillTemplate("{low} to {high}", {"", {{"low", 9.9}, {"high", 12.3}}}), "9.9 to 12.3");
+  EXPECT_EQ(fillTemplate("{low} to {high}", {"", {{"low", 2.0}, {"high", 4.0}}}), "2 to 4");
+  // No bounds, and those that no three decimals hold, stay as they are.
+  EXPECT_EQ(fillTemplate("{low} of {all}", {"", {{"low", 1.62}, {"all", 1.9}}}), "1.62 of 1.9");
+  EXPECT_EQ(fillTemplate("{low} to {high}", {"", {{"low", 21.3333}, {"high", 64.0}}}), "21.3333 to 64");
+}
+
 TEST(Message, GoesThroughJson) {
   const Message message{"file.too-large", {{"bytes", std::int64_t{7}}, {"limit", 1.5}, {"path", std::string("p")}}};
   EXPECT_EQ(fromJson<Message>(nlohmann::json(message), "message"), message);
