@@ -8167,6 +8167,13 @@ Die Studie kann trotzdem laufen.</translation>
         <source>This study cannot be shown</source>
         <translation>Diese Studie lässt sich nicht zeigen</translation>
     </message>
+    <message numerus="yes">
+        <source>%n cells</source>
+        <translation>
+            <numerusform>%n Zelle</numerusform>
+            <numerusform>%n Zellen</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ReviewStep</name>
@@ -8943,6 +8950,97 @@ Nehmen Sie den mitgelieferten Auszug oder synthetische Bilder: Zeiten gelten, Ge
     <message>
         <source>Forget %1</source>
         <translation>%1 vergessen</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ViewChoices</name>
+    <message>
+        <source>variant</source>
+        <translation>Variante</translation>
+    </message>
+    <message>
+        <source>strategy</source>
+        <translation>Strategie</translation>
+    </message>
+    <message>
+        <source>precision</source>
+        <translation>Genauigkeit der Zahlen</translation>
+    </message>
+    <message>
+        <source>accumulation</source>
+        <translation>Akkumulation</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>Batch</translation>
+    </message>
+    <message>
+        <source>devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>epochs</source>
+        <translation>Epochen</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>Sekunden</translation>
+    </message>
+    <message>
+        <source>No smoothing</source>
+        <translation>Nicht geglättet</translation>
+    </message>
+    <message>
+        <source>Smoothing: light</source>
+        <translation>Glättung: leicht</translation>
+    </message>
+    <message>
+        <source>Smoothing: medium</source>
+        <translation>Glättung: mittel</translation>
+    </message>
+    <message>
+        <source>Smoothing: strong</source>
+        <translation>Glättung: stark</translation>
+    </message>
+    <message>
+        <source>Group by</source>
+        <translation>Gruppieren nach</translation>
+    </message>
+    <message>
+        <source>X axis</source>
+        <translation>X-Achse</translation>
+    </message>
+    <message>
+        <source>Smoothing</source>
+        <translation>Glättung</translation>
+    </message>
+    <message>
+        <source>Log scale</source>
+        <translation>Log-Skala</translation>
+    </message>
+    <message>
+        <source>Values on a logarithmic axis, in charts of lines and points.</source>
+        <translation>Werte auf einer logarithmischen Achse, in Diagrammen aus Linien und Punkten.</translation>
+    </message>
+    <message>
+        <source>Grouped as it differs</source>
+        <translation>Gruppiert, wie es sich unterscheidet</translation>
+    </message>
+    <message>
+        <source>Group by %1</source>
+        <translation>Gruppiert: %1</translation>
+    </message>
+    <message>
+        <source>Over what fits</source>
+        <translation>Über, was passt</translation>
+    </message>
+    <message>
+        <source>Over %1</source>
+        <translation>Über %1</translation>
     </message>
 </context>
 </TS>

@@ -171,6 +171,13 @@
             <numerusform>%n files left</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n cells</source>
+        <translation>
+            <numerusform>%n cell</numerusform>
+            <numerusform>%n cells</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>scalescope::RunsPage</name>

@@ -9,6 +9,7 @@
 #include "core/report/cells/captions.h"
 #include "core/report/figures/kind.h"
 #include "core/report/tables/lab_layout.h"
+#include "core/report/values/shape.h"
 #include "core/report/words/words.h"
 
 namespace scalescope {
@@ -113,6 +114,18 @@ Status checkView(const std::string& what, const ViewOptions& view) {
   return {};
 }
 
+ViewOptions viewFor(const std::string& what, ViewOptions view) {
+  const ExportKind* kind = kindNamed(what);
+  if (kind == nullptr) return view;
+  if (std::find(kind->axes.begin(), kind->axes.end(), view.x) == kind->axes.end()) view.x.clear();
+  if (!kind->oneCell) {
+    view.cell = 0;
+    view.steps = {};
+  }
+  if (kind->lab.empty()) view.layout = TableLayout::rows;
+  return view;
+}
+
 namespace {
 bool drawsIntervals(const Figure& figure) {
   if (figure.kind == FigureKind::timeline) return false;  // low and high are a bar's ends
@@ -136,6 +149,7 @@ Result<Figure> makeFigure(const StudyResult& study, const std::string& what, con
   std::vector<std::string> notes = notesOf(study, drawn.cells);  // the kind's own stand before
   figure.notes.insert(figure.notes.end(), std::make_move_iterator(notes.begin()), std::make_move_iterator(notes.end()));
   figure.stamp = stampOf(study, drawn.cells);
+  shape(figure, view);
   if (figure.series.empty()) {
     if (figure.empty.empty()) figure.empty = say(("empty." + what).c_str());
     figure.notes.clear();

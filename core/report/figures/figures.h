@@ -29,6 +29,9 @@ std::vector<std::string> topKinds();  // the kinds of the charts above them
 // Error where the kind, the axis, the grouping key or the layout is not known or does not fit.
 Status checkView(const std::string& what, const ViewOptions& view);
 
+// What of `view` the kind can do: an axis, a cell or a layout that it has not is left to the kind.
+ViewOptions viewFor(const std::string& what, ViewOptions view);
+
 // Figure of a study's results; error for an unknown kind or one that is a table only.
 Result<Figure> makeFigure(const StudyResult& study, const std::string& what, const ViewOptions& view = {});
 

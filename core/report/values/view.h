@@ -10,14 +10,19 @@ namespace scalescope {
 // lab: devices down, batch across, as the labs' reports print their tables.
 enum class TableLayout { rows, lab };
 
+// own: as the kind has it; logarithmic: of lines and points, whatever is above 0.
+enum class ValueScale { own, logarithmic };
+
 // How one wants to look at a study's results: `export --x --group --layout`.
 struct ViewOptions {
   std::string x;  // one of viewAxes(); "" = the kind's own axis
   std::string
       group;  // one of groupKeys() or a key of the study file: gathers and names series and rows; "" = what differs
   TableLayout layout = TableLayout::rows;
-  int cell = 0;       // number, of kinds that show one cell of several; 0 = the kind's own choice
-  StepRange steps{};  // as the study was analysed with, of kinds that show steps
+  int cell = 0;                         // number, of kinds that show one cell of several; 0 = the kind's own choice
+  StepRange steps{};                    // as the study was analysed with, of kinds that show steps
+  ValueScale values = ValueScale::own;  // of the y axis
+  double smoothing = 0;  // of lines over steps, epochs or seconds: weight of what came before, below 1; 0: as measured
 };
 
 }  // namespace scalescope

@@ -445,6 +445,39 @@ TEST(Figures, AxisAndGroupingAreAChoiceWhereTheyFit) {
   EXPECT_EQ(makeTable(study, "loss", {{}, {}, TableLayout::lab}).error().message.code, "figure.lab");
 }
 
+TEST(Figures, ValuesStandOnALogarithmicAxisWhereOneFits) {
+  const StudyResult study = trainedStudy();
+  ViewOptions view;
+  view.values = ValueScale::logarithmic;
+  const Figure speedup = *makeFigure(study, "speedup", view);
+  EXPECT_EQ(speedup.y.scale, AxisScale::log10);
+  EXPECT_FALSE(speedup.y.zeroBased);
+  EXPECT_EQ(makeFigure(study, "step-split", view)->y.scale, AxisScale::linear) << "a bar's length is its value";
+}
+
+TEST(Figures, SmoothingLeavesTheRawLineBelowAndStartsWhereItStarts) {
+  const StudyResult study = trainedStudy();
+  ViewOptions view;
+  view.x = "epoch";
+  view.smoothing = 0.5;
+  const Figure raw = *makeFigure(study, "accuracy", {"epoch", {}, {}});
+  const Figure both = *makeFigure(study, "accuracy", view);
+  ASSERT_EQ(both.series.size(), 2 * raw.series.size());
+  EXPECT_TRUE(both.series[0].faint);
+  EXPECT_FALSE(both.series[1].faint);
+  EXPECT_EQ(both.series[0].hue, both.series[1].hue);
+  const auto& points = raw.series[0].points;
+  const auto& mean = both.series[1].points;
+  ASSERT_GE(points.size(), 3U);
+  EXPECT_DOUBLE_EQ(mean[0].y, points[0].y);
+  EXPECT_DOUBLE_EQ(mean[1].y, (points[0].y * 0.5 + points[1].y) / 1.5);
+  EXPECT_DOUBLE_EQ(both.series[0].points[1].y, points[1].y);
+  EXPECT_EQ(makeFigure(study, "throughput", view).error().message.code, "figure.axis");
+  EXPECT_EQ(makeFigure(study, "throughput", viewFor("throughput", view))->series.size(),
+            makeFigure(study, "throughput")->series.size())
+      << "cells are not smoothed into one another";
+}
+
 TEST(Figures, SeveralStudiesOfOneProtocolAreOneFigure) {
   StudyResult second = strongStudy();
   second.name = "other";

@@ -18,6 +18,8 @@
 #include "ui/pages/results/study_selectors.h"
 #include "ui/pages/results/top_charts.h"
 #include "ui/pages/results/trace_chooser.h"
+#include "ui/pages/results/view_choices.h"
+#include "ui/pages/results/words/results_words.h"
 
 namespace scalescope {
 namespace {
@@ -71,6 +73,56 @@ TEST(StudySelectors, KeepTheCellsWhileTheyCanBeChosenAsBefore) {
   EXPECT_TRUE(cells->isHidden());
   EXPECT_EQ(selectors.chosenCells().cells.size(), 1U);
   EXPECT_EQ(chosen.count(), 1);
+}
+
+TEST(StudySelectors, TellStudiesOfOneNameApart) {
+  StudyRow row;
+  row.id = StudyId("one");
+  row.name = "quick";
+  row.cells = 3;
+  row.createdWallNs = 1'790'000'000'000'000'000;
+  const QString text = studyText(row);
+  EXPECT_TRUE(text.startsWith(QStringLiteral("quick \u00B7 2026-09-2"))) << text.toStdString();
+  EXPECT_TRUE(text.endsWith(QStringLiteral("\u00B7 3 cells"))) << text.toStdString();
+  StudyRow later = row;
+  later.createdWallNs += 60'000'000'000;
+  EXPECT_NE(studyText(later), text);
+}
+
+TEST(ViewChoices, OfferWhatTheStudyHasAndKeepWhatWasChosen) {
+  ViewChoices choices;
+  QSignalSpy chosen(&choices, &ViewChoices::chosen);
+  choices.setStudy(demoStudy());
+  auto* axis = choices.findChildren<QComboBox*>().at(1);
+  EXPECT_FALSE(axis->isHidden());
+  EXPECT_EQ(choices.view().x, "");
+  const int batch = axis->findData(QStringLiteral("batch"));
+  ASSERT_GT(batch, 0);
+  EXPECT_EQ(axis->findData(QStringLiteral("epoch")), -1) << "nothing was learned";
+  choose(axis, batch);
+  EXPECT_EQ(chosen.count(), 1);
+  EXPECT_EQ(choices.view().x, "batch");
+  choices.setStudy(demoStudy());
+  EXPECT_EQ(choices.view().x, "batch");
+  StudyResult single = demoStudy();
+  single.cells.resize(1);
+  choices.setStudy(single);
+  EXPECT_EQ(choices.view().x, "");
+  EXPECT_TRUE(axis->isHidden());
+  EXPECT_EQ(chosen.count(), 1);
+}
+
+TEST(ViewChoices, ReachEveryChartThatCanFollow) {
+  TopCharts charts;
+  ViewOptions view;
+  view.x = "batch";
+  view.values = ValueScale::logarithmic;
+  charts.setStudy(demoNamed("one"), view);
+  for (const ChartView* chart : charts.findChildren<ChartView*>()) {
+    if (chart->figure().id != "speedup") continue;
+    EXPECT_EQ(chart->figure().y.scale, AxisScale::log10);
+    EXPECT_EQ(chart->figure().x.ticks, (std::vector<double>{32, 512}));
+  }
 }
 
 TEST(TopCharts, ShowWhatTheReportPutsOnTopAndSayWhyOneIsEmpty) {

@@ -39,7 +39,7 @@ KindTab::KindTab(const ResultTab& tab, QWidget* parent)
     m_chooser = new TraceChooser(this);
     column->addWidget(m_chooser);
     connect(m_chooser, &TraceChooser::traceWanted, this, &KindTab::traceWanted);
-    connect(m_chooser, &TraceChooser::changed, this, [this] { show(m_chooser->study(), m_chooser->view()); });
+    connect(m_chooser, &TraceChooser::changed, this, &KindTab::showChosen);
   }
   auto* row = new QHBoxLayout;
   row->setSpacing(3 * kGrid);
@@ -56,10 +56,17 @@ KindTab::KindTab(const ResultTab& tab, QWidget* parent)
   connect(m_table, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) { showMenu(at); });
 }
 
-bool KindTab::setStudy(const std::shared_ptr<const StudyResult>& study) {
-  if (m_chooser == nullptr) return show(study, {});
+bool KindTab::setStudy(const std::shared_ptr<const StudyResult>& study, const ViewOptions& view) {
+  m_view = viewFor(m_kind, view);
+  if (m_chooser == nullptr) return show(study);
   m_chooser->setStudy(study);
-  return show(m_chooser->study(), m_chooser->view());
+  return showChosen();
+}
+
+bool KindTab::showChosen() {
+  m_view.cell = m_chooser->view().cell;
+  m_view.steps = m_chooser->view().steps;
+  return show(m_chooser->study());
 }
 
 void KindTab::setTrace(int number, const std::shared_ptr<const StepTrace>& trace) {
@@ -70,8 +77,9 @@ void KindTab::setTraceProblem(int number, const Error& error) {
   if (m_chooser != nullptr) m_chooser->setProblem(number, error);
 }
 
-bool KindTab::show(const std::shared_ptr<const StudyResult>& shared, const ViewOptions& view) {
+bool KindTab::show(const std::shared_ptr<const StudyResult>& shared) {
   const StudyResult& study = *shared;
+  const ViewOptions& view = m_view;
   const SpeakIn language(windowSpeaker());
   const auto figure = makeFigure(study, m_kind, view);
   const auto table = makeTable(study, m_kind, view);
@@ -81,7 +89,7 @@ bool KindTab::show(const std::shared_ptr<const StudyResult>& shared, const ViewO
     m_chart->setExportName(QString::fromStdString(study.name));
     m_chart->setFigure(*figure);
   }
-  m_chart->setFileForm([shared, kind = m_kind, view] { return fileForm(*shared, kind, view); });
+  m_chart->setFileForm([shared, kind = m_kind, view = m_view] { return fileForm(*shared, kind, view); });
   m_chart->setOwnForms(ownFileForms(shared, m_kind, view));
   m_table->setVisible(table.has_value());
   if (table) {

@@ -19,8 +19,8 @@ class KindTab final : public QWidget {
   Q_OBJECT
  public:
   explicit KindTab(const ResultTab& tab, QWidget* parent = nullptr);
-  // False when the study has neither figure nor table of this kind.
-  bool setStudy(const std::shared_ptr<const StudyResult>& study);
+  // False when the study has neither figure nor table of this kind. Of `view` the kind takes what it can.
+  bool setStudy(const std::shared_ptr<const StudyResult>& study, const ViewOptions& view = {});
   // Of a timeline: answers to traceWanted().
   void setTrace(int number, const std::shared_ptr<const StepTrace>& trace);
   void setTraceProblem(int number, const Error& error);
@@ -31,12 +31,14 @@ class KindTab final : public QWidget {
   void traceWanted(int number, int cell, const scalescope::StepRange& steps);
 
  private:
-  bool show(const std::shared_ptr<const StudyResult>& study, const ViewOptions& view);
+  bool show(const std::shared_ptr<const StudyResult>& study);
+  bool showChosen();  // of a timeline: the cell and steps of its chooser
   void hideConstants();
   void showMenu(const QPoint& at);
 
   std::string m_kind;
   bool m_onlyWhenDrawn;
+  ViewOptions m_view;
   ChartView* m_chart;
   TableView* m_table;
   TableModel* m_model;

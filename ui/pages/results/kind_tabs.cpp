@@ -42,8 +42,8 @@ void KindTabs::addPage(QWidget* page, const QString& title) {
   m_row->addTab(title);
 }
 
-void KindTabs::setStudy(const std::shared_ptr<const StudyResult>& study) {
-  for (KindTab* kind : m_kinds) m_row->setTabWanted(m_pages->indexOf(kind), kind->setStudy(study));
+void KindTabs::setStudy(const std::shared_ptr<const StudyResult>& study, const ViewOptions& view) {
+  for (KindTab* kind : m_kinds) m_row->setTabWanted(m_pages->indexOf(kind), kind->setStudy(study, view));
   showTab(m_row->bar()->currentIndex());
 }
 

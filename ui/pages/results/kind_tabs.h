@@ -8,6 +8,7 @@
 
 #include "core/base/result.h"
 #include "core/analysis/values/results.h"
+#include "core/report/values/view.h"
 
 class QStackedWidget;
 
@@ -23,7 +24,7 @@ class KindTabs final : public QWidget {
   Q_OBJECT
  public:
   explicit KindTabs(QWidget* parent = nullptr);
-  void setStudy(const std::shared_ptr<const StudyResult>& study);
+  void setStudy(const std::shared_ptr<const StudyResult>& study, const ViewOptions& view = {});
   [[nodiscard]] SizingTab* sizing() const { return m_sizing; }
   void setTrace(int number, const std::shared_ptr<const StepTrace>& trace);
   void setTraceProblem(int number, const Error& error);

@@ -12,6 +12,7 @@
 #include "ui/pages/results/words/results_words.h"
 #include "ui/pages/results/study_selectors.h"
 #include "ui/pages/results/top_charts.h"
+#include "ui/pages/results/view_choices.h"
 #include "ui/widgets/basics.h"
 #include "ui/style/roles.h"
 
@@ -30,7 +31,9 @@ struct ResultsPage::Impl {
   QLabel* detail = nullptr;
   QPushButton* exportButton = nullptr;
   QPushButton* reportButton = nullptr;
+  QLabel* facts = nullptr;
   StudySelectors* selectors = nullptr;
+  ViewChoices* choices = nullptr;
   TopCharts* charts = nullptr;
   NoteList* notes = nullptr;
   KindTabs* tabs = nullptr;
@@ -55,8 +58,7 @@ struct ResultsPage::Impl {
     column->addWidget(demo);
     column->addLayout(buildHead());
     column->addSpacing(kGrid + kTight);
-    selectors = new StudySelectors(content);
-    column->addWidget(selectors);
+    column->addLayout(buildChoices());
     column->addSpacing(2 * kGrid);
     charts = new TopCharts(content);
     column->addWidget(charts);
@@ -72,6 +74,16 @@ struct ResultsPage::Impl {
     empty = new EmptyState(stack);
     stack->addWidget(empty);
     exporter = new FolderExport(self);
+  }
+
+  QLayout* buildChoices() {
+    auto* row = new QHBoxLayout;
+    row->setSpacing(kGrid);
+    selectors = new StudySelectors(content);
+    choices = new ViewChoices(content);
+    row->addWidget(selectors);
+    row->addWidget(choices, 1);
+    return row;
   }
 
   QLabel* words(LabelRole role) {
@@ -91,6 +103,8 @@ struct ResultsPage::Impl {
     detail = words(LabelRole::muted);
     texts->addWidget(headline);
     texts->addWidget(detail);
+    facts = words(LabelRole::muted);
+    texts->addWidget(facts);
     row->addLayout(texts, 1);
     row->addSpacing(2 * kGrid);
     exportButton =
@@ -123,19 +137,21 @@ struct ResultsPage::Impl {
     sentences.removeAll(QString());
     detail->setText(sentences.join(QLatin1Char(' ')));
     detail->setVisible(!detail->text().isEmpty());
+    facts->setText(factsText(*result));
   }
 
   void showResult() {
     stack->setCurrentIndex(0);
     showVerdict();
+    choices->setStudy(*result);
     notes->setNotes(allNotes(*result), result->cells.size());
     showCells();
   }
 
   void showCells() {
     const auto shown = std::make_shared<const StudyResult>(selectors->chosenCells());
-    charts->setStudy(shown);
-    tabs->setStudy(shown);
+    charts->setStudy(shown, choices->view());
+    tabs->setStudy(shown, choices->view());
     showSizing();
   }
 
@@ -155,6 +171,8 @@ struct ResultsPage::Impl {
     QObject::connect(selectors, &StudySelectors::baselineChosen, self, &ResultsPage::baselineChosen);
     QObject::connect(
         selectors, &StudySelectors::cellsChosen, self, [this] { showCells(); });
+    QObject::connect(
+        choices, &ViewChoices::chosen, self, [this] { showCells(); });
     QObject::connect(
         tabs, &KindTabs::rerunRequested, self,
         [this](int cell) {

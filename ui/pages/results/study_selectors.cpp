@@ -7,20 +7,20 @@
 #include <QSignalBlocker>
 
 #include "ui/base/messages.h"
-#include "ui/charts/elided_label.h"
 #include "ui/pages/results/words/results_words.h"
-#include "ui/style/roles.h"
 #include "ui/widgets/basics.h"
 
 namespace scalescope {
 namespace {
 
 constexpr int kMostWidth = 320;
+constexpr int kLeastWidth = 96;
 
 QComboBox* selector(const QString& name, QWidget* parent) {
   auto* box = named(new QComboBox(parent), name);
   box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   box->setMaximumWidth(kMostWidth);
+  box->setMinimumWidth(kLeastWidth);  // a narrow window cuts names rather than choices
   return box;
 }
 
@@ -30,15 +30,11 @@ StudySelectors::StudySelectors(QWidget* parent)
     : QWidget(parent),
       m_study(selector(tr("Study"), this)),
       m_baseline(selector(tr("Baseline"), this)),
-      m_group(selector(tr("Cells shown"), this)),
-      m_facts(new ElidedLabel(this)) {
+      m_group(selector(tr("Cells shown"), this)) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(kGrid);
   for (QComboBox* box : {m_study, m_baseline, m_group}) row->addWidget(box);
-  m_facts->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-  setRole(m_facts, LabelRole::muted);
-  row->addWidget(m_facts, 1);
   connect(
       m_study, &QComboBox::activated, this,
       [this](int index) { Q_EMIT studyChosen(m_study->itemData(index).toString()); });
@@ -64,7 +60,6 @@ void StudySelectors::setResult(std::shared_ptr<const StudyResult> result) {
   fillStudies();
   fillBaselines(same ? m_baseline->currentData() : QVariant(0));
   fillGroups();
-  m_facts->setFullText(factsText(*m_result));
 }
 
 StudyResult StudySelectors::chosenCells() const {
@@ -87,7 +82,7 @@ void StudySelectors::fillStudies() {
   if (!m_studies) return;
   const QSignalBlocker quiet(m_study);
   m_study->clear();
-  for (const StudyRow& row : *m_studies) m_study->addItem(toQString(row.name), toQString(row.id.value));
+  for (const StudyRow& row : *m_studies) m_study->addItem(studyText(row), toQString(row.id.value));
   if (m_result) m_study->setCurrentIndex(m_study->findData(toQString(m_result->id.value)));
 }
 

@@ -13,10 +13,8 @@ class QComboBox;
 
 namespace scalescope {
 
-class ElidedLabel;
-
-// The line that says what of which study is shown: study, baseline, cells, and the study's facts. It emits what a
-// person chose, never what was filled in.
+// What of which study is shown: study, by its name, date and cells, baseline and cells. It emits what a person chose,
+// never what was filled in.
 class StudySelectors final : public QWidget {
   Q_OBJECT
  public:
@@ -51,7 +49,6 @@ class StudySelectors final : public QWidget {
   QComboBox* m_study;
   QComboBox* m_baseline;
   QComboBox* m_group;
-  ElidedLabel* m_facts;
 };
 
 }  // namespace scalescope

@@ -13,9 +13,10 @@ namespace {
 
 constexpr int kTopHeight = 330;
 
-void showChart(ChartView& chart, const std::string& kind, const std::shared_ptr<const StudyResult>& study) {
+void showChart(ChartView& chart, const std::string& kind, const std::shared_ptr<const StudyResult>& study,
+               const ViewOptions& view) {
   const SpeakIn language(windowSpeaker());
-  const auto figure = makeFigure(*study, kind);
+  const auto figure = makeFigure(*study, kind, view);
   if (!figure) {
     Figure none;
     none.id = kind;
@@ -25,9 +26,9 @@ void showChart(ChartView& chart, const std::string& kind, const std::shared_ptr<
   }
   chart.setExportName(toQString(study->name));
   chart.setFigure(*figure);
-  if (const auto table = makeTable(*study, kind)) chart.setTable(*table);
-  chart.setFileForm([study, kind] { return fileForm(*study, kind); });
-  chart.setOwnForms(ownFileForms(study, kind));
+  if (const auto table = makeTable(*study, kind, view)) chart.setTable(*table);
+  chart.setFileForm([study, kind, view] { return fileForm(*study, kind, view); });
+  chart.setOwnForms(ownFileForms(study, kind, view));
 }
 
 }  // namespace
@@ -45,9 +46,9 @@ TopCharts::TopCharts(QWidget* parent) : QWidget(parent) {
   }
 }
 
-void TopCharts::setStudy(const std::shared_ptr<const StudyResult>& study) {
+void TopCharts::setStudy(const std::shared_ptr<const StudyResult>& study, const ViewOptions& view) {
   const std::vector<std::string> kinds = topKinds();
-  for (std::size_t i = 0; i < m_charts.size(); ++i) showChart(*m_charts[i], kinds[i], study);
+  for (std::size_t i = 0; i < m_charts.size(); ++i) showChart(*m_charts[i], kinds[i], study, viewFor(kinds[i], view));
 }
 
 }  // namespace scalescope

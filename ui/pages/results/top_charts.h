@@ -6,6 +6,7 @@
 #include <QWidget>
 
 #include "core/analysis/values/results.h"
+#include "core/report/values/view.h"
 
 namespace scalescope {
 
@@ -17,7 +18,7 @@ class TopCharts final : public QWidget {
   Q_OBJECT
  public:
   explicit TopCharts(QWidget* parent = nullptr);
-  void setStudy(const std::shared_ptr<const StudyResult>& study);
+  void setStudy(const std::shared_ptr<const StudyResult>& study, const ViewOptions& view = {});
 
  private:
   std::vector<ChartView*> m_charts;  // as topKinds()

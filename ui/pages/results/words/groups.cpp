@@ -1,7 +1,10 @@
 #include "ui/pages/results/words/groups.h"
 
 #include <algorithm>
+#include <functional>
 #include <set>
+
+#include "core/report/cells/cell_groups.h"
 
 namespace scalescope {
 namespace {
@@ -57,6 +60,33 @@ StudyResult onlyGroup(const StudyResult& study, const CellGroupChoice& choice) {
     }
   }
   std::erase_if(out.cells, [&](const CellResult& cell) { return kept.count(cell.cell.number) == 0; });
+  return out;
+}
+
+std::vector<std::string> axisChoices(const StudyResult& study) {
+  const auto differ = [&](Along along) {
+    std::set<double> places;
+    for (const CellResult& cell : study.cells) places.insert(positionOf(cell, along));
+    return places.size() > 1;
+  };
+  const bool learned = std::any_of(study.cells.begin(), study.cells.end(), [](const CellResult& cell) {
+    return !cell.ranks.empty() && !cell.ranks.front().history.empty();
+  });
+  std::vector<std::string> out;
+  if (differ(Along::devices)) out.emplace_back("devices");
+  if (differ(Along::nodes)) out.emplace_back("nodes");
+  if (differ(Along::batch)) out.emplace_back("batch");
+  if (learned) out.insert(out.end(), {"epoch", "seconds"});
+  return out.size() > 1 ? out : std::vector<std::string>();
+}
+
+std::vector<std::string> gatherChoices(const StudyResult& study) {
+  std::vector<std::string> out;
+  for (const std::string& key : groupKeys()) {
+    std::set<std::string> values;
+    for (const CellResult& cell : study.cells) values.insert(groupValue(cell, key));
+    if (values.size() > 1) out.push_back(key);
+  }
   return out;
 }
 

@@ -18,4 +18,9 @@ std::vector<CellGroupChoice> groupChoices(const StudyResult& study);
 // The chosen cells and, so that speedups keep their meaning, the baselines they refer to.
 StudyResult onlyGroup(const StudyResult& study, const CellGroupChoice& choice);
 
+// The axes that charts of this study can run over, of viewAxes(), and by what its cells can be gathered, of
+// groupKeys(): those that tell cells apart. Either is empty where there is nothing to choose.
+std::vector<std::string> axisChoices(const StudyResult& study);
+std::vector<std::string> gatherChoices(const StudyResult& study);
+
 }  // namespace scalescope

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <QCoreApplication>
+#include <QDateTime>
 
 #include "ui/base/messages.h"
 #include "ui/pages/results/words/groups.h"
@@ -25,6 +26,15 @@ QString factsText(const StudyResult& study) {
   for (const CellResult& cell : study.cells) repeats = std::max(repeats, cell.repeats);
   facts << Words::tr("%n repeats", nullptr, repeats);
   return facts.join(QStringLiteral(" \u00B7 "));
+}
+
+QString studyText(const StudyRow& study) {
+  QStringList parts{toQString(study.name)};
+  if (study.createdWallNs > 0)
+    parts
+        << QDateTime::fromMSecsSinceEpoch(study.createdWallNs / 1'000'000).toString(QStringLiteral("yyyy-MM-dd HH:mm"));
+  if (study.cells > 0) parts << Words::tr("%n cells", nullptr, study.cells);
+  return parts.join(QStringLiteral(" \u00B7 "));
 }
 
 QString cellText(const Cell& cell) {

@@ -5,6 +5,7 @@
 #include <QString>
 
 #include "core/analysis/values/results.h"
+#include "core/store/store.h"
 
 namespace scalescope {
 
@@ -12,6 +13,9 @@ namespace scalescope {
 
 // "strong scaling · small-cnn · cifar10-sample · fp32 · 3 repeats"
 QString factsText(const StudyResult& study);
+
+// "strong-cifar · 2026-11-23 14:02 · 6 cells": ten studies of one name are told apart.
+QString studyText(const StudyRow& study);
 
 // "1 × 2, batch 512, ddp"
 QString cellText(const Cell& cell);

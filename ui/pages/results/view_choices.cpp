@@ -1,0 +1,100 @@
+#include "ui/pages/results/view_choices.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QSignalBlocker>
+
+#include "ui/base/messages.h"
+#include "ui/pages/results/words/groups.h"
+#include "ui/widgets/basics.h"
+
+namespace scalescope {
+namespace {
+
+constexpr int kLeastChoice = 88;
+
+// A word of groupKeys() or viewAxes() as people say it.
+QString wordFor(const std::string& key) {
+  if (key == "variant") return ViewChoices::tr("variant");
+  if (key == "strategy") return ViewChoices::tr("strategy");
+  if (key == "precision") return ViewChoices::tr("precision");
+  if (key == "accumulation") return ViewChoices::tr("accumulation");
+  if (key == "batch") return ViewChoices::tr("batch");
+  if (key == "devices") return ViewChoices::tr("devices");
+  if (key == "nodes") return ViewChoices::tr("nodes");
+  if (key == "epoch") return ViewChoices::tr("epochs");
+  if (key == "seconds") return ViewChoices::tr("seconds");
+  return toQString(key);
+}
+
+struct Smoothing {
+  const char* name;
+  double weight;
+};
+constexpr Smoothing kSmoothings[] = {{QT_TRANSLATE_NOOP("scalescope::ViewChoices", "No smoothing"), 0.0},
+                                     {QT_TRANSLATE_NOOP("scalescope::ViewChoices", "Smoothing: light"), 0.6},
+                                     {QT_TRANSLATE_NOOP("scalescope::ViewChoices", "Smoothing: medium"), 0.9},
+                                     {QT_TRANSLATE_NOOP("scalescope::ViewChoices", "Smoothing: strong"), 0.97}};
+
+QComboBox* choice(const QString& name, QWidget* parent) {
+  auto* box = named(new QComboBox(parent), name);
+  box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  box->setMinimumWidth(kLeastChoice);
+  box->hide();
+  return box;
+}
+
+void fill(QComboBox* box, const QString& own, const QString& with, const std::vector<std::string>& keys) {
+  const QSignalBlocker quiet(box);
+  const QVariant before = box->currentData();
+  box->clear();
+  box->addItem(own, QString());
+  for (const std::string& key : keys) box->addItem(with.arg(wordFor(key)), toQString(key));
+  box->setCurrentIndex(std::max(0, box->findData(before)));
+  box->setVisible(!keys.empty());
+}
+
+}  // namespace
+
+ViewChoices::ViewChoices(QWidget* parent)
+    : QWidget(parent),
+      m_gather(choice(tr("Group by"), this)),
+      m_axis(choice(tr("X axis"), this)),
+      m_smoothing(choice(tr("Smoothing"), this)),
+      m_log(named(new QCheckBox(tr("Log scale"), this), tr("Log scale"))) {
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(kGrid);
+  for (const Smoothing& each : kSmoothings) m_smoothing->addItem(tr(each.name), each.weight);
+  for (QComboBox* box : {m_gather, m_axis, m_smoothing}) {
+    row->addWidget(box);
+    connect(box, &QComboBox::activated, this, &ViewChoices::chosen);
+  }
+  m_log->setToolTip(tr("Values on a logarithmic axis, in charts of lines and points."));
+  row->addWidget(m_log);
+  row->addStretch(1);
+  connect(m_log, &QCheckBox::clicked, this, &ViewChoices::chosen);
+}
+
+void ViewChoices::setStudy(const StudyResult& study) {
+  fill(m_gather, tr("Grouped as it differs"), tr("Group by %1"), gatherChoices(study));
+  fill(m_axis, tr("Over what fits"), tr("Over %1"), axisChoices(study));
+  m_smoothing->setVisible(std::any_of(study.cells.begin(), study.cells.end(),
+                                      [](const CellResult& cell) { return cell.lossHistory.size() > 1; }));
+}
+
+ViewOptions ViewChoices::view() const {
+  ViewOptions view;
+  view.group = m_gather->currentData().toString().toStdString();
+  view.x = m_axis->currentData().toString().toStdString();
+  view.values = m_log->isChecked() ? ValueScale::logarithmic : ValueScale::own;
+  view.smoothing = m_smoothing->isHidden() ? 0 : m_smoothing->currentData().toDouble();
+  return view;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <memory>
+
+#include <QWidget>
+
+#include "core/analysis/values/results.h"
+#include "core/report/values/view.h"
+
+class QCheckBox;
+class QComboBox;
+
+namespace scalescope {
+
+// How the charts of a study are looked at: gathered by what, over which axis, smoothed how much, on which scale. Offers
+// what the study has and nothing else; emits what a person chose, never what was filled in.
+class ViewChoices final : public QWidget {
+  Q_OBJECT
+ public:
+  explicit ViewChoices(QWidget* parent = nullptr);
+  // What was chosen stays while it is offered.
+  void setStudy(const StudyResult& study);
+  // For viewFor() of each kind.
+  [[nodiscard]] ViewOptions view() const;
+
+ Q_SIGNALS:
+  void chosen();
+
+ private:
+  QComboBox* m_gather;
+  QComboBox* m_axis;
+  QComboBox* m_smoothing;
+  QCheckBox* m_log;
+};
+
+}  // namespace scalescope
