@@ -43,6 +43,8 @@ std::string shown(const Number& number, int digits) {
   return fixed(*number, *number == 0 ? 0 : std::clamp(digits - 1 - place(*number), 0, kMostDecimals));
 }
 
+std::string fixedShown(double number, int decimals) { return fixed(number, std::clamp(decimals, 0, kMostDecimals)); }
+
 std::string countShown(const Number& number) {
   if (!number || !std::isfinite(*number)) return {};
   return shown(number, *number == std::round(*number) ? 1 : 4);  // a mean per-device batch may be 21.33

@@ -7,6 +7,7 @@
 #include "core/report/formats/table_formats.h"
 #include "core/analysis/values/derived.h"
 #include "core/report/tables/cell_columns.h"
+#include "core/report/tables/reading_table.h"
 #include "core/report/tables/settings_tables.h"
 #include "core/report/formats/escape.h"
 #include "core/report/figures/figures.h"
@@ -309,6 +310,39 @@ TEST(Tables, TheTimingWindowNamesTheWarmUpThatWasTaken) {
   EXPECT_EQ(window(0, 15, 0.5), "50 steps after 0.5 epochs of warm-up, 3 repeats");
   EXPECT_EQ(window(4, 0, 0), "4 epochs without warm-up, 3 repeats");
   EXPECT_EQ(window(0, 0, 0), "50 steps without warm-up, 3 repeats");
+}
+
+TEST(ReadingTable, AValueStandsWithItsIntervalAndAColumnEndsAtOnePlace) {
+  const StudyResult study = strongStudy();
+  const Table whole = *makeTable(study, "cells");
+  const Table read = readingTable(study, whole);
+  const auto shown = [&](const char* key) {
+    std::vector<std::string> out;
+    for (std::size_t i = 0; i < read.columns.size(); ++i)
+      if (read.columns[i].key == key)
+        for (const auto& row : read.display) out.push_back(row[i]);
+    return out;
+  };
+  EXPECT_TRUE(shown("speedupLow").empty());
+  EXPECT_TRUE(shown("trainLoss").empty()) << "asked for in `all`";
+  const auto speedup = shown("speedup");
+  ASSERT_EQ(speedup.size(), 2U);
+  const CellResult& gang = study.cells[0];
+  const double half = std::max(*gang.speedupCi.high - *gang.speedup, *gang.speedup - *gang.speedupCi.low);
+  EXPECT_EQ(speedup[0], "1.60 \u00B1 " + fixedShown(half, 2));
+  EXPECT_EQ(speedup[1], "1.00") << "a baseline has no interval beside itself";
+  const auto step = shown("stepSeconds");
+  EXPECT_EQ(step[0].substr(0, 5), "100.0") << step[0];
+  EXPECT_EQ(step[1].substr(0, 5), "160.0") << step[1];
+  ASSERT_EQ(read.rows.size(), whole.rows.size());
+  EXPECT_EQ(read.rows[0].size(), read.columns.size());
+  EXPECT_EQ(whole.columns.size(), makeTable(study, "cells")->columns.size()) << "files keep theirs";
+}
+
+TEST(ReadingTable, WhatIsFinerThanACellIsLeftAlone) {
+  const StudyResult study = strongStudy();
+  const Table ranks = *makeTable(study, "per-rank");
+  EXPECT_EQ(readingTable(study, ranks).display, ranks.display);
 }
 
 }  // namespace scalescope

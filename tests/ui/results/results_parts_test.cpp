@@ -1,4 +1,5 @@
 #include <QComboBox>
+#include <QHeaderView>
 #include <QMenu>
 #include <QSignalSpy>
 #include <QSpinBox>
@@ -12,7 +13,9 @@
 #include "core/base/file.h"
 #include "core/report/figures/figures.h"
 #include "tests/shots/shots_data.h"
+#include "ui/base/language.h"
 #include "ui/charts/chart_view.h"
+#include "ui/models/table_view.h"
 #include "ui/pages/results/kind_tab.h"
 #include "ui/pages/results/kind_tabs.h"
 #include "ui/pages/results/study_selectors.h"
@@ -20,6 +23,7 @@
 #include "ui/pages/results/trace_chooser.h"
 #include "ui/pages/results/view_choices.h"
 #include "ui/pages/results/words/results_words.h"
+#include "ui/style/theme.h"
 
 namespace scalescope {
 namespace {
@@ -135,6 +139,21 @@ TEST(TopCharts, ShowWhatTheReportPutsOnTopAndSayWhyOneIsEmpty) {
   nothing.cells.clear();
   charts.setStudy(std::make_shared<const StudyResult>(nothing));
   for (const ChartView* chart : charts.findChildren<ChartView*>()) EXPECT_FALSE(chart->figure().empty.empty());
+}
+
+TEST(KindTab, TheCellsStandSideBySideWithoutABarAt1280) {
+  for (const char* language : {"en", "de"}) {
+    installLanguage(QLatin1String(language));
+    KindTab tab(resultTabs().front());
+    tab.resize(1280 - 2 * kPageMargin, 400);
+    tab.show();
+    ASSERT_TRUE(tab.setStudy(demoNamed("one")));
+    const auto* table = tab.findChild<TableView*>();
+    QTest::qWait(1);
+    EXPECT_GT(table->model()->columnCount(), 8);
+    EXPECT_LE(table->horizontalHeader()->length(), table->viewport()->width()) << language;
+  }
+  installLanguage(QStringLiteral("en"));
 }
 
 TEST(KindTabs, TakeTheHeightOfTheShownTab) {

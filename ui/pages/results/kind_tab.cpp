@@ -7,6 +7,7 @@
 #include <QMenu>
 #include <QVBoxLayout>
 
+#include "core/report/tables/reading_table.h"
 #include "ui/charts/chart_view.h"
 #include "ui/models/screen_table.h"
 #include "ui/models/table_files.h"
@@ -94,7 +95,7 @@ bool KindTab::show(const std::shared_ptr<const StudyResult>& shared) {
   m_table->setVisible(table.has_value());
   if (table) {
     m_chart->setTable(*table);
-    m_model->setTable(std::make_shared<const Table>(withBoundsJoined(*table)));
+    m_model->setTable(std::make_shared<const Table>(withBoundsJoined(readingTable(study, *table))));
     m_table->setAccessibleName(tr("Table: %1").arg(QString::fromStdString(table->caption)));
     hideConstants();
     m_table->fitColumns();
