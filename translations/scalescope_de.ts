@@ -6984,6 +6984,38 @@
         <source>{host}: the study&apos;s job is no longer known to Slurm</source>
         <translation>{host}: Slurm kennt den Auftrag der Studie nicht mehr</translation>
     </message>
+    <message>
+        <source>Where the time went</source>
+        <translation>Wo die Zeit blieb</translation>
+    </message>
+    <message>
+        <source>{milliseconds} ms, {percent} % of the step</source>
+        <translation>{milliseconds} ms, {percent} % des Schritts</translation>
+    </message>
+    <message>
+        <source>Mean step of the critical rank, its parts one after the other. Compute = forward + backward + optimizer less what communication hides behind (hatched); exposed transfer and wait are what is left of communication; other holds the residual, so that all parts together are the step.</source>
+        <translation>Mittlerer Schritt des bestimmenden Ranks, seine Teile hintereinander. Rechnen = vorwärts + rückwärts + Optimierer ohne das, hinter dem sich Kommunikation verbirgt (schraffiert); offene Übertragung und Warten sind, was von der Kommunikation bleibt; Sonstiges enthält den Rest, sodass alle Teile zusammen der Schritt sind.</translation>
+    </message>
+    <message>
+        <source>Efficiency lost</source>
+        <translation>Verlorene Effizienz</translation>
+    </message>
+    <message>
+        <source>One device exchanges nothing: a cell with two or more shows its bandwidth here.</source>
+        <translation>Ein Gerät tauscht nichts aus: eine Zelle mit zwei oder mehr zeigt hier ihre Bandbreite.</translation>
+    </message>
+    <message>
+        <source>DataParallel copies within one process and runs no collective: Traffic shows what it moves. The same devices by ddp show their bandwidth here.</source>
+        <translation>DataParallel kopiert in einem Prozess und führt keine Kollektive aus: was es bewegt, zeigt Verkehr. Dieselben Geräte mit ddp zeigen hier ihre Bandbreite.</translation>
+    </message>
+    <message>
+        <source>Parameter servers push and pull and run no collective: Traffic shows what they move. The same devices by ddp show their bandwidth here.</source>
+        <translation>Parameterserver senden und holen und führen keine Kollektive aus: was sie bewegen, zeigt Verkehr. Dieselben Geräte mit ddp zeigen hier ihre Bandbreite.</translation>
+    </message>
+    <message>
+        <source>No cell of several devices has measured a collective yet: the first that does shows its bandwidth here.</source>
+        <translation>Noch keine Zelle mit mehreren Geräten hat eine Kollektive gemessen: die erste, die es tut, zeigt hier ihre Bandbreite.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>

@@ -19,18 +19,38 @@ FigureSeries ceilingSeries(const CellResult& cell, const std::string& op) {
   return series;
 }
 
+// Why nothing is drawn, by the devices that the study has.
+std::string whyNoBandwidth(const StudyResult& study) {
+  bool several = false, collective = false, parallel = false;
+  for (const CellResult& cell : study.cells) {
+    if (cell.cell.worldDevices() < 2) continue;
+    several = true;
+    parallel = parallel || cell.cell.strategy == Strategy::dataParallel;
+    collective =
+        collective || (cell.cell.strategy != Strategy::dataParallel && cell.cell.strategy != Strategy::parameterServer);
+  }
+  if (study.spec.imported) return say("empty.bandwidth");
+  if (!several) return say("empty.bandwidth-one");
+  if (collective) return say("empty.bandwidth-open");
+  return say(parallel ? "empty.bandwidth-data-parallel" : "empty.bandwidth-server");
+}
+
 DrawnFigure drawBandwidth(const StudyResult& study, const ViewOptions& /*view*/) {
   DrawnFigure drawn;
   const CellResult* top = nullptr;
   for (const CellResult& cell : study.cells)
     if ((cell.busbw || cell.ceilingBusbw) && (top == nullptr || cell.cell.worldDevices() > top->cell.worldDevices()))
       top = &cell;
-  if (top == nullptr) return drawn;
+  if (top == nullptr) {
+    drawn.figure.empty = whyNoBandwidth(study);
+    return drawn;
+  }
   drawn.cells = {top};
   Figure& figure = drawn.figure;
   figure.kind = FigureKind::scatter;
   figure.x = {.title = say("axis.message"), .scale = AxisScale::log2, .unit = "bytes"};
-  figure.y = {.title = say("axis.busbw"), .zeroBased = true};
+  // Both logarithmic: a message a thousand times smaller runs a hundred times slower, and is the one that hurts.
+  figure.y = {.title = say("axis.busbw"), .scale = AxisScale::log10};
   FigureSeries ceiling = ceilingSeries(*top, std::string(name(CollectiveOp::allReduce)));
   if (ceiling.points.empty() && !top->ceiling.empty()) ceiling = ceilingSeries(*top, top->ceiling.front().op);
   if (!ceiling.points.empty()) figure.series.push_back(std::move(ceiling));

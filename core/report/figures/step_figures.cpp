@@ -96,6 +96,44 @@ DrawnFigure drawStepSplit(const StudyResult& study, const ViewOptions& view) {
   return drawn;
 }
 
+// The same parts one after the other, a row per configuration in study order from the top.
+DrawnFigure drawStepParts(const StudyResult& study, const ViewOptions& view) {
+  DrawnFigure drawn;
+  auto [axis, cells] =
+      configurations(cellsWhere(study, [](const CellResult& cell) { return cell.computeSeconds.has_value(); }), view);
+  drawn.cells = std::move(cells);
+  if (drawn.cells.empty()) return drawn;
+  Figure& figure = drawn.figure;
+  figure.kind = FigureKind::timeline;
+  figure.x = {.title = say("axis.step-ms"), .zeroBased = true};
+  figure.y = {.title = say("axis.cell"), .scale = AxisScale::category};
+  figure.y.categories.assign(axis.categories.rbegin(), axis.categories.rend());
+  std::vector<double> ends(drawn.cells.size(), 0);
+  std::vector<std::string> spoken(drawn.cells.size());
+  for (const Part& part : stepPartList()) {
+    FigureSeries series = barSeries(say(part.name), part.role);
+    for (std::size_t i = 0; i < drawn.cells.size(); ++i) {
+      const Number value = part.value(*drawn.cells[i]);
+      if (!value || !(*value > 0)) continue;
+      const double from = ends[i], to = from + *value * kStepMs;
+      ends[i] = to;
+      FigurePoint point{(from + to) / 2, static_cast<double>(drawn.cells.size() - 1 - i), from, to, {}};
+      if (const Number& step = drawn.cells[i]->stepSeconds.mean; step && *step > 0)
+        point.label = say("step-parts.share",
+                          {{"milliseconds", shown(*value * kStepMs)}, {"percent", shown(*value / *step * 100, 2)}});
+      spoken[i] += (spoken[i].empty() ? " " : "; ") + series.name + " " + point.label;
+      series.points.push_back(std::move(point));
+    }
+    if (!series.points.empty()) figure.series.push_back(std::move(series));
+  }
+  figure.summary = say("heading.step-parts");
+  for (std::size_t i = 0; i < spoken.size(); ++i) figure.summary += ". " + axis.categories[i] + ":" + spoken[i];
+  if (const CellResult* top = headlineCell(study); top != nullptr && top->exposedSeconds && top->stepSeconds.mean)
+    figure.title = say("title.step-split", {{"percent", shown(*top->exposedSeconds / *top->stepSeconds.mean * 100, 2)},
+                                            {"devices", std::int64_t{top->cell.worldDevices()}}});
+  return drawn;
+}
+
 DrawnFigure drawSubtraction(const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn;
   auto [axis, cells] = configurations(
@@ -159,14 +197,30 @@ DrawnFigure drawWaterfall(const StudyResult& study, const ViewOptions& /*view*/)
   return drawn;
 }
 
+std::vector<std::string> stepColumnKeys() {
+  return {"stepSeconds",
+          "inputSeconds",
+          "computeSeconds",
+          "exposedSeconds",
+          "exposedTransferSeconds",
+          "exposedWaitSeconds",
+          "checkpointSeconds",
+          "otherSeconds",
+          "residualSeconds",
+          "commSeconds",
+          "overlap"};
+}
+
 }  // namespace
+
+ExportKind stepPartsKind() {
+  return {.what = "step-parts", .draw = drawStepParts, .table = perCell(stepColumnKeys()), .tab = onTop(20)};
+}
 
 ExportKind stepSplitKind() {
   return {.what = "step-split",
           .draw = drawStepSplit,
-          .table = perCell({"stepSeconds", "inputSeconds", "computeSeconds", "exposedSeconds", "exposedTransferSeconds",
-                            "exposedWaitSeconds", "checkpointSeconds", "otherSeconds", "residualSeconds", "commSeconds",
-                            "overlap"}),
+          .table = perCell(stepColumnKeys()),
           .tab = Tab(40, "tab.step-split"),
           .lab = {"computeSeconds", "exposedSeconds"}};
 }
@@ -186,7 +240,7 @@ ExportKind waterfallKind() {
           .table = perCell({"waterfallIdeal", "waterfallInput", "waterfallCompute", "waterfallExposedTransfer",
                             "waterfallExposedWait", "waterfallCheckpoint", "waterfallOther", "waterfallResidual",
                             "stepSeconds"}),
-          .tab = onTop(20)};
+          .tab = Tab(35, "tab.waterfall", TabWanted::whenDrawn)};
 }
 
 }  // namespace scalescope

@@ -160,6 +160,40 @@ TEST(Figures, SpeedupStatesTheFinding) {
       figure.notes.end());
 }
 
+TEST(Figures, ThePartsOfAStepStandOneAfterTheOtherAndAreTheStep) {
+  const StudyResult study = strongStudy();
+  const Figure figure = *makeFigure(study, "step-parts");
+  EXPECT_EQ(figure.kind, FigureKind::timeline);
+  ASSERT_EQ(figure.y.categories.size(), 2U);
+  EXPECT_NE(figure.y.categories[1].find("2 devices"), std::string::npos) << "the first cell stands on top";
+  double end[2] = {0, 0};
+  for (const FigureSeries& series : figure.series)
+    for (const FigurePoint& point : series.points) {
+      double& row = end[static_cast<std::size_t>(point.y)];
+      EXPECT_DOUBLE_EQ(*point.low, row) << series.name;
+      row = *point.high;
+      EXPECT_NE(point.label.find("% of the step"), std::string::npos);
+    }
+  EXPECT_NEAR(end[1], *study.cells[0].stepSeconds.mean * 1e3, 1e-6);
+  EXPECT_NEAR(end[0], *study.cells[1].stepSeconds.mean * 1e3, 1e-6);
+  EXPECT_NE(figure.summary.find("compute"), std::string::npos) << figure.summary;
+}
+
+TEST(Figures, WhyThereIsNoBandwidthIsTrueOfTheStudy) {
+  StudyResult study = strongStudy();
+  for (CellResult& cell : study.cells) {
+    cell.busbw = cell.ceilingBusbw = std::nullopt;
+    if (cell.cell.worldDevices() > 1) cell.cell.strategy = Strategy::dataParallel;
+  }
+  const std::string parallel = makeFigure(study, "bandwidth")->empty;
+  EXPECT_EQ(parallel.find("two or more"), std::string::npos) << parallel;
+  EXPECT_NE(parallel.find("DataParallel"), std::string::npos) << parallel;
+  study.cells[0].cell.strategy = Strategy::ddp;
+  EXPECT_NE(makeFigure(study, "bandwidth")->empty.find("yet"), std::string::npos);
+  study.cells.erase(study.cells.begin());
+  EXPECT_NE(makeFigure(study, "bandwidth")->empty.find("two or more"), std::string::npos);
+}
+
 TEST(Figures, WaterfallClosesToTheStep) {
   const Figure figure = *makeFigure(strongStudy(), "waterfall");
   double sum = 0;
@@ -244,6 +278,8 @@ TEST(Figures, MemoryStacksItsCausesToThePeak) {
 TEST(Figures, BandwidthShowsBucketsUnderTheCeiling) {
   const Figure figure = *makeFigure(strongStudy(), "bandwidth");
   ASSERT_EQ(figure.series.size(), 2U);
+  EXPECT_EQ(figure.x.scale, AxisScale::log2);
+  EXPECT_EQ(figure.y.scale, AxisScale::log10);
   EXPECT_EQ(figure.series[0].role, SeriesRole::ceiling);
   EXPECT_NEAR(figure.series[0].points[0].y, 0.4, 1e-12);
   ASSERT_EQ(figure.series[1].points.size(), 2U);

@@ -85,7 +85,7 @@ TEST(Kinds, TabsStandInPlacesOfTheirOwnAndAreNamed) {
 }
 
 TEST(Kinds, ThreeStandAboveTheTabsAndAreNoTabs) {
-  EXPECT_EQ(topKinds(), (std::vector<std::string>{"speedup", "waterfall", "bandwidth"}));
+  EXPECT_EQ(topKinds(), (std::vector<std::string>{"speedup", "step-parts", "bandwidth"}));
   for (const std::string& what : topKinds()) EXPECT_EQ(kindNamed(what)->tab.place, 0) << what;
 }
 
