@@ -7250,6 +7250,10 @@
         <source>Measure cell %1 again</source>
         <translation>Zelle %1 noch einmal messen</translation>
     </message>
+    <message>
+        <source>Runs of cell %1</source>
+        <translation>Läufe der Zelle %1</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::KindTabs</name>
@@ -8206,6 +8210,18 @@ Die Studie kann trotzdem laufen.</translation>
             <numerusform>%n Zellen</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Cell %1: %2</source>
+        <translation>Zelle %1: %2</translation>
+    </message>
+    <message>
+        <source>Runs of cell %1</source>
+        <translation>Läufe der Zelle %1</translation>
+    </message>
+    <message>
+        <source>Measure cell %1 again</source>
+        <translation>Zelle %1 noch einmal messen</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ReviewStep</name>
@@ -8371,6 +8387,10 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>%1 was imported. Its runs are marked as not measured here.</source>
         <translation>%1 wurde importiert. Die Läufe sind als nicht hier gemessen gekennzeichnet.</translation>
+    </message>
+    <message>
+        <source>Runs of one study; those of cell %1 are selected.</source>
+        <translation>Läufe einer Studie; die der Zelle %1 sind ausgewählt.</translation>
     </message>
 </context>
 <context>

@@ -192,6 +192,11 @@ ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique
     m_impl->problem->show();
   });
   connect(d.emptyAction, &QPushButton::clicked, this, &ChartView::emptyActionRequested);
+  connect(
+      d.plot, &PlotWidget::pointChosen, this,
+      [this](std::size_t series, double x, double y) { Q_EMIT pointChosen(static_cast<int>(series), x, y); });
+  connect(
+      d.plot, &PlotWidget::placeChosen, this, [this](double x) { Q_EMIT pointChosen(-1, x, 0); });
   connect(d.plot, &PlotWidget::zoomed, this, [this] { m_impl->sayZoom(); });
   connect(
       d.plot, &PlotWidget::crossHairMoved, this,

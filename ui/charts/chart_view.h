@@ -85,6 +85,8 @@ class ChartView final : public QWidget {
   void visibleXChanged(double from, double to);
   void zoomReset();
   void crossHairMoved(std::optional<double> x);  // in axis values; none: it is gone
+  // A person chose a measured point: its series (-1: all at this x), x and y in axis values (plot/point_at.h).
+  void pointChosen(int series, double x, double y);
   void exported(const QString& file);
 
  protected:

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "core/report/cells/combine.h"
+#include "core/report/figures/cells_at.h"
 #include "core/report/figures/figures.h"
 #include "core/report/figures/fits.h"
 #include "core/report/figures/kind.h"
@@ -489,6 +490,29 @@ TEST(Figures, ValuesStandOnALogarithmicAxisWhereOneFits) {
   EXPECT_EQ(speedup.y.scale, AxisScale::log10);
   EXPECT_FALSE(speedup.y.zeroBased);
   EXPECT_EQ(makeFigure(study, "step-split", view)->y.scale, AxisScale::linear) << "a bar's length is its value";
+}
+
+TEST(Figures, APointLeadsBackToItsCells) {
+  const StudyResult study = trainedStudy();
+  for (const char* what : {"speedup", "throughput", "time-vs-batch", "step-split", "step-parts", "accuracy"}) {
+    const Figure figure = *makeFigure(study, what);
+    for (const FigureSeries& series : figure.series) {
+      if (series.role == SeriesRole::ideal || series.role == SeriesRole::fit) continue;
+      for (const FigurePoint& point : series.points) {
+        const std::vector<int> cells = cellsAt(study, what, {}, {series.name, point.x, static_cast<int>(point.y)});
+        EXPECT_FALSE(cells.empty()) << what << ": " << series.name << " at " << point.x;
+        for (const int cell : cells) EXPECT_NE(cellNumbered(study, cell), nullptr);
+      }
+    }
+  }
+  // By its line and its place, not by either alone.
+  const Figure byBatch = *makeFigure(study, "throughput");
+  const FigureSeries& line = byBatch.series.front();
+  const std::vector<int> one = cellsAt(study, "throughput", {}, {line.name, line.points.front().x, 0});
+  ASSERT_EQ(one.size(), 1U);
+  EXPECT_DOUBLE_EQ(*cellNumbered(study, one.front())->imagesPerSecond, line.points.front().y);
+  EXPECT_GT(cellsAt(study, "throughput", {}, {"", line.points.front().x, 0}).size(), 1U) << "all lines there";
+  EXPECT_TRUE(cellsAt(study, "throughput", {}, {line.name, 77, 0}).empty());
 }
 
 TEST(Figures, SmoothingLeavesTheRawLineBelowAndStartsWhereItStarts) {

@@ -18,6 +18,8 @@
 #include "ui/models/table_view.h"
 #include "ui/pages/results/kind_tab.h"
 #include "ui/pages/results/kind_tabs.h"
+#include "ui/charts/plot/plot_widget.h"
+#include "ui/pages/results/results_page.h"
 #include "ui/pages/results/study_selectors.h"
 #include "ui/pages/results/top_charts.h"
 #include "ui/pages/results/trace_chooser.h"
@@ -127,6 +129,57 @@ TEST(ViewChoices, ReachEveryChartThatCanFollow) {
     EXPECT_EQ(chart->figure().y.scale, AxisScale::log10);
     EXPECT_EQ(chart->figure().x.ticks, (std::vector<double>{32, 512}));
   }
+}
+
+// The middle of what the chart drew for the first point of a series.
+QPoint pixelOf(PlotWidget* plot, std::size_t series) {
+  const FigurePoint& point = plot->plot().figure().series[series].points.back();
+  const FigureAxis& x = plot->plot().figure().x;
+  const FigureAxis& y = plot->plot().figure().y;
+  return plot->plot().layout().toPixel(axisPosition(x, point.x), axisPosition(y, point.y)).toPoint();
+}
+
+TEST(TopCharts, AClickOnAPointNamesItsCells) {
+  TopCharts charts;
+  charts.resize(1200, 360);
+  charts.show();
+  const auto study = demoNamed("one");
+  charts.setStudy(study);
+  QSignalSpy chosen(&charts, &TopCharts::cellsChosen);
+  for (const ChartView* chart : charts.findChildren<ChartView*>()) {
+    if (chart->figure().id != "speedup") continue;
+    auto* plot = chart->findChild<PlotWidget*>();
+    std::size_t line = 0;
+    while (chart->figure().series[line].role != SeriesRole::plain) ++line;
+    QTest::mouseClick(plot->viewport(), Qt::LeftButton, {}, pixelOf(plot, line));
+    ASSERT_EQ(chosen.count(), 1);
+    const auto cells = chosen.first().first().value<QList<int>>();
+    ASSERT_EQ(cells.size(), 1);
+    const CellResult* cell = cellNumbered(*study, cells.first());
+    ASSERT_NE(cell, nullptr);
+    EXPECT_DOUBLE_EQ(*cell->speedup, chart->figure().series[line].points.back().y);
+    QTest::mouseClick(plot->viewport(), Qt::LeftButton, {}, QPoint(2, 2));
+    EXPECT_EQ(chosen.count(), 1) << "nothing is there";
+  }
+}
+
+TEST(ResultsPage, APointsMenuLeadsToRunsAndMeasuresAgain) {
+  ResultsPage page;
+  page.setResult(demoStudy());
+  QSignalSpy runs(&page, &ResultsPage::runsWanted);
+  QSignalSpy again(&page, &ResultsPage::rerunRequested);
+  auto* charts = page.findChild<TopCharts*>();
+  Q_EMIT charts->cellsChosen({2}, QPoint(10, 10));
+  QMenu* menu = nullptr;
+  for (QMenu* each : page.findChildren<QMenu*>())
+    if (each->isVisible()) menu = each;
+  ASSERT_NE(menu, nullptr);
+  for (QAction* action : menu->actions())
+    if (!action->isSeparator()) action->trigger();
+  ASSERT_EQ(runs.count(), 1);
+  EXPECT_EQ(runs.first().at(1).toInt(), 2);
+  ASSERT_EQ(again.count(), 1);
+  EXPECT_EQ(again.first().at(1).toInt(), 2);
 }
 
 TEST(TopCharts, ShowWhatTheReportPutsOnTopAndSayWhyOneIsEmpty) {

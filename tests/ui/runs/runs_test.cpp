@@ -166,5 +166,27 @@ TEST(RunsPage, TenThousandRunsFilterAndSort) {
   EXPECT_EQ(table->model()->rowCount(), 1);
 }
 
+TEST(RunsPage, ShowsTheRunsOfOneCellAndLeadsBackToAll) {
+  const auto page = shown();
+  const RunRow wanted = demoRuns().front();
+  const auto runs = demoRuns();
+  const auto of = [&](bool cell) {
+    return std::count_if(runs.begin(), runs.end(), [&](const RunRow& row) {
+      return row.study == wanted.study && (!cell || row.cell == wanted.cell);
+    });
+  };
+  page->showCell(QString::fromStdString(wanted.study.value), wanted.cell.value);
+  auto* table = page->findChild<TableView*>();
+  EXPECT_EQ(table->model()->rowCount(), of(false));
+  EXPECT_EQ(page->selectedRuns().size(), of(true));
+  EXPECT_GT(of(true), 0);
+  for (QPushButton* button : page->findChildren<QPushButton*>())
+    if (button->text() == QStringLiteral("Show all runs") && button->isVisible()) {
+      QTest::mouseClick(button, Qt::LeftButton);
+      break;
+    }
+  EXPECT_EQ(table->model()->rowCount(), 24);
+}
+
 }  // namespace
 }  // namespace scalescope

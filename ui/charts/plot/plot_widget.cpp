@@ -6,6 +6,7 @@
 #include <QMouseEvent>
 #include <QRubberBand>
 
+#include "ui/charts/plot/point_at.h"
 #include "ui/charts/plot/read_out.h"
 
 namespace scalescope {
@@ -132,6 +133,10 @@ void PlotWidget::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_End:
       step(1, true);
       return;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      if (m_crossHair) Q_EMIT placeChosen(axisValue(m_plot.figure().x, *m_crossHair));
+      return;
     case Qt::Key_Plus:
     case Qt::Key_Equal:
       zoomAround(m_crossHair.value_or((x.from + x.to) / 2), kKeyZoom);
@@ -154,11 +159,12 @@ void PlotWidget::keyPressEvent(QKeyEvent* event) {
 
 void PlotWidget::mousePressEvent(QMouseEvent* event) {
   setFocus(Qt::MouseFocusReason);
-  if (!canZoom(m_plot.figure()) || isEmpty(m_plot.figure())) {
+  m_pressed = m_last = event->pos();
+  if (isEmpty(m_plot.figure()) || (!canZoom(m_plot.figure()) && event->button() != Qt::LeftButton)) {
     event->ignore();
     return;
   }
-  m_pressed = m_last = event->pos();
+  if (!canZoom(m_plot.figure())) return;
   const bool pans = event->button() == Qt::MiddleButton ||
                     (event->button() == Qt::LeftButton && (event->modifiers() & Qt::ShiftModifier));
   m_drag = pans ? Drag::pan : event->button() == Qt::LeftButton ? Drag::select : Drag::none;
@@ -188,8 +194,13 @@ void PlotWidget::mouseMoveEvent(QMouseEvent* event) {
 void PlotWidget::mouseReleaseEvent(QMouseEvent* event) {
   const bool selected = m_drag == Drag::select && m_band != nullptr && m_band->isVisible();
   m_drag = Drag::none;
+  const bool clicked = event->button() == Qt::LeftButton && event->modifiers() == Qt::NoModifier &&
+                       (event->pos() - m_pressed).manhattanLength() < kLeastDrag;
   if (!selected) {
-    event->ignore();
+    const auto point = clicked ? pointAt(m_plot.figure(), m_plot.data(), m_plot.layout(), event->position())
+                               : std::optional<PointAt>();
+    if (point) Q_EMIT pointChosen(point->series, point->x, point->y);
+    event->setAccepted(point.has_value());
     return;
   }
   const QRect chosen = m_band->geometry();

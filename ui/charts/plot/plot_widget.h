@@ -29,6 +29,8 @@ class PlotWidget final : public QGraphicsView {
   void crossHairMoved(std::optional<double> position);  // by the person
   void zoomed();                                        // by the person; plot().visibleX() says where
   void readOutChanged(const QString& text);
+  void pointChosen(std::size_t series, double x, double y);  // clicked, in the figure's values (point_at.h)
+  void placeChosen(double x);                                // by Return at the cross-hair
 
  protected:
   void resizeEvent(QResizeEvent* event) final;

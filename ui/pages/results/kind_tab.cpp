@@ -13,6 +13,7 @@
 #include "ui/models/table_files.h"
 #include "ui/models/table_model.h"
 #include "ui/models/table_view.h"
+#include "ui/pages/results/point_cells.h"
 #include "ui/pages/results/trace_chooser.h"
 #include "ui/pages/results/words/window_speaker.h"
 #include "ui/style/theme.h"
@@ -47,6 +48,7 @@ KindTab::KindTab(const ResultTab& tab, QWidget* parent)
   column->addLayout(row);
   row->addWidget(m_chart, 5);
   m_chart->setNotesShown(false);  // the page lists them
+  connect(m_chart, &ChartView::pointChosen, this, &KindTab::choose);
   row->addWidget(m_table, 7, Qt::AlignTop);
   auto* sort = new TableSort(this);
   sort->setSourceModel(m_model);
@@ -79,6 +81,7 @@ void KindTab::setTraceProblem(int number, const Error& error) {
 }
 
 bool KindTab::show(const std::shared_ptr<const StudyResult>& shared) {
+  m_study = shared;
   const StudyResult& study = *shared;
   const ViewOptions& view = m_view;
   const SpeakIn language(windowSpeaker());
@@ -119,6 +122,12 @@ void KindTab::hideConstants() {
   }
 }
 
+void KindTab::choose(int series, double x, double y) {
+  if (!m_study) return;
+  const ChosenPoint point{*m_chart, *m_study, m_kind, m_view, series, x, y};
+  if (const QList<int> cells = cellsOf(point); !cells.isEmpty()) Q_EMIT cellsChosen(cells, placeOf(point));
+}
+
 void KindTab::showMenu(const QPoint& at) {
   const QModelIndex index = m_table->indexAt(at);
   const auto& columns = m_model->table()->columns;
@@ -129,6 +138,8 @@ void KindTab::showMenu(const QPoint& at) {
   if (index.isValid() && cell != columns.end()) {
     const int number =
         index.siblingAtColumn(static_cast<int>(cell - columns.begin())).data(TableModel::kRawRole).toInt();
+    menu->addAction(
+        tr("Runs of cell %1").arg(number), this, [this, number] { Q_EMIT runsWanted(number); });
     menu->addAction(tr("Measure cell %1 again").arg(number), this, [this, number] { Q_EMIT rerunRequested(number); });
   }
   addTableActions(*menu, m_chart, [this](const QString& ending) { m_chart->askExport(ending); });

@@ -3,6 +3,8 @@
 #include <memory>
 #include <string>
 
+#include <QList>
+#include <QPoint>
 #include <QWidget>
 
 #include "core/report/figures/figures.h"
@@ -28,6 +30,8 @@ class KindTab final : public QWidget {
 
  Q_SIGNALS:
   void rerunRequested(int cell);
+  void runsWanted(int cell);
+  void cellsChosen(const QList<int>& cells, const QPoint& globalAt);  // behind a point of the chart
   void traceWanted(int number, int cell, const scalescope::StepRange& steps);
 
  private:
@@ -35,10 +39,12 @@ class KindTab final : public QWidget {
   bool showChosen();  // of a timeline: the cell and steps of its chooser
   void hideConstants();
   void showMenu(const QPoint& at);
+  void choose(int series, double x, double y);
 
   std::string m_kind;
   bool m_onlyWhenDrawn;
   ViewOptions m_view;
+  std::shared_ptr<const StudyResult> m_study;
   ChartView* m_chart;
   TableView* m_table;
   TableModel* m_model;

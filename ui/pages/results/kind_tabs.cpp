@@ -24,6 +24,8 @@ KindTabs::KindTabs(QWidget* parent)
   for (const ResultTab& tab : resultTabs()) {
     auto* page = new KindTab(tab, m_pages);
     connect(page, &KindTab::rerunRequested, this, &KindTabs::rerunRequested);
+    connect(page, &KindTab::runsWanted, this, &KindTabs::runsWanted);
+    connect(page, &KindTab::cellsChosen, this, &KindTabs::cellsChosen);
     m_kinds.push_back(page);
     if (tab.oneCell) m_timeline = page;
     connect(page, &KindTab::traceWanted, this, &KindTabs::traceWanted);

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include <QList>
+#include <QPoint>
 #include <QWidget>
 
 #include "core/base/result.h"
@@ -33,6 +35,8 @@ class KindTabs final : public QWidget {
 
  Q_SIGNALS:
   void rerunRequested(int cell);
+  void runsWanted(int cell);
+  void cellsChosen(const QList<int>& cells, const QPoint& globalAt);  // behind a point of a chart
   void traceWanted(int number, int cell, const scalescope::StepRange& steps);
 
  private:

@@ -2,6 +2,7 @@
 
 #include <QFileDialog>
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QScrollArea>
 #include <QStackedWidget>
 
@@ -158,6 +159,31 @@ struct ResultsPage::Impl {
   // From all cells: whatever is shown, each tells something of the others.
   void showSizing() { tabs->sizing()->setStudy(result, selectors->studyWord(), selectors->chosenBaseline()); }
 
+  // What a point of a chart leads to. The demo's runs are in no store of this person's.
+  void showCellMenu(const QList<int>& cells, const QPoint& globalAt) {
+    if (!result || isDemo) return;
+    constexpr qsizetype kMostCells = 6;
+    auto* menu = new QMenu(self);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (const int number : cells.first(std::min(kMostCells, cells.size()))) {
+      const CellResult* cell = cellNumbered(*result, number);
+      if (cell == nullptr) continue;
+      menu->addSection(ResultsPage::tr("Cell %1: %2").arg(number).arg(cellText(cell->cell)));
+      menu->addAction(
+          ResultsPage::tr("Runs of cell %1").arg(number), self, [this, number] { wantRuns(number); });
+      menu->addAction(ResultsPage::tr("Measure cell %1 again").arg(number), self, [this, number] { rerun(number); });
+    }
+    menu->popup(globalAt);
+  }
+
+  void rerun(int cell) {
+    if (result && !isDemo) Q_EMIT self->rerunRequested(toQString(result->id.value), cell);
+  }
+
+  void wantRuns(int cell) {
+    if (result && !isDemo) Q_EMIT self->runsWanted(toQString(result->id.value), cell);
+  }
+
   void askFolder() {
     auto* dialog = new QFileDialog(self, ResultsPage::tr("Export all figures and tables into a folder"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -174,10 +200,12 @@ struct ResultsPage::Impl {
     QObject::connect(
         choices, &ViewChoices::chosen, self, [this] { showCells(); });
     QObject::connect(
-        tabs, &KindTabs::rerunRequested, self,
-        [this](int cell) {
-          if (result && !isDemo) Q_EMIT self->rerunRequested(toQString(result->id.value), cell);
-        });
+        tabs, &KindTabs::rerunRequested, self, [this](int cell) { rerun(cell); });
+    QObject::connect(
+        tabs, &KindTabs::runsWanted, self, [this](int cell) { wantRuns(cell); });
+    const auto menuOf = [this](const QList<int>& cells, const QPoint& at) { showCellMenu(cells, at); };
+    QObject::connect(tabs, &KindTabs::cellsChosen, self, menuOf);
+    QObject::connect(charts, &TopCharts::cellsChosen, self, menuOf);
     QObject::connect(tabs, &KindTabs::traceWanted, self, [this](int number, int cell, const StepRange& steps) {
       if (result) Q_EMIT self->traceWanted(number, toQString(result->id.value), cell, steps);
     });

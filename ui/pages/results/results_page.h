@@ -40,6 +40,7 @@ class ResultsPage final : public QWidget {
   void studyChosen(const QString& studyId);
   void baselineChosen(const QString& studyId, int cell);  // 0 = the protocol's own
   void rerunRequested(const QString& studyId, int cell);
+  void runsWanted(const QString& studyId, int cell);
   void traceWanted(int number, const QString& studyId, int cell, const scalescope::StepRange& steps);
   void sizingWanted(int number, std::shared_ptr<const scalescope::StudyResult> study,
                     const scalescope::SizingRequest& request);

@@ -5,6 +5,7 @@
 #include "core/report/figures/figures.h"
 #include "ui/base/messages.h"
 #include "ui/charts/chart_view.h"
+#include "ui/pages/results/point_cells.h"
 #include "ui/pages/results/words/window_speaker.h"
 #include "ui/widgets/basics.h"
 
@@ -43,12 +44,24 @@ TopCharts::TopCharts(QWidget* parent) : QWidget(parent) {
     chart->setNotesShown(false);  // the page lists them in full
     row->addWidget(chart, 1);
     m_charts.push_back(chart);
+    connect(chart, &ChartView::pointChosen, this,
+            [this, i](int series, double x, double y) { choose(i, series, x, y); });
   }
 }
 
 void TopCharts::setStudy(const std::shared_ptr<const StudyResult>& study, const ViewOptions& view) {
+  m_study = study;
+  m_view = view;
   const std::vector<std::string> kinds = topKinds();
   for (std::size_t i = 0; i < m_charts.size(); ++i) showChart(*m_charts[i], kinds[i], study, viewFor(kinds[i], view));
+}
+
+void TopCharts::choose(std::size_t chart, int series, double x, double y) {
+  if (!m_study) return;
+  const std::string kind = topKinds()[chart];
+  const ViewOptions view = viewFor(kind, m_view);
+  const ChosenPoint point{*m_charts[chart], *m_study, kind, view, series, x, y};
+  if (const QList<int> cells = cellsOf(point); !cells.isEmpty()) Q_EMIT cellsChosen(cells, placeOf(point));
 }
 
 }  // namespace scalescope

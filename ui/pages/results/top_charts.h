@@ -3,6 +3,8 @@
 #include <memory>
 #include <vector>
 
+#include <QList>
+#include <QPoint>
 #include <QWidget>
 
 #include "core/analysis/values/results.h"
@@ -20,8 +22,15 @@ class TopCharts final : public QWidget {
   explicit TopCharts(QWidget* parent = nullptr);
   void setStudy(const std::shared_ptr<const StudyResult>& study, const ViewOptions& view = {});
 
+ Q_SIGNALS:
+  void cellsChosen(const QList<int>& cells, const QPoint& globalAt);  // behind a point of a chart
+
  private:
+  void choose(std::size_t chart, int series, double x, double y);
+
   std::vector<ChartView*> m_charts;  // as topKinds()
+  std::shared_ptr<const StudyResult> m_study;
+  ViewOptions m_view;
 };
 
 }  // namespace scalescope

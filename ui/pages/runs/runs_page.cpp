@@ -230,6 +230,17 @@ void RunsPage::setRuns(std::shared_ptr<const std::vector<RunRow>> runs) {
 }
 
 void RunsPage::setStudyFilter(const QString& studyId) { m_impl->table->setStudy(studyId); }
+void RunsPage::showCell(const QString& studyId, int cell) {
+  m_impl->tools->clearFilter();
+  setStudyFilter(studyId);
+  m_impl->table->selectCell(cell);
+  m_impl->note->show(InlineNote::Kind::info, tr("Runs of one study; those of cell %1 are selected.").arg(cell),
+                     tr("Show all runs"), [this] {
+                       setStudyFilter({});
+                       m_impl->note->hide();
+                     });
+}
+
 QStringList RunsPage::selectedRuns() const { return m_impl->table->selected(); }
 Status RunsPage::exportTable(const QString& file) const { return m_impl->table->write(file); }
 QByteArray RunsPage::layoutState() const { return m_impl->table->layoutState(); }

@@ -23,6 +23,8 @@ class RunsPage final : public QWidget {
   void setCanImport(bool can);
   void setImported(const QString& path, const std::optional<Error>& error);  // how an importRequested() ended
   void setStudyFilter(const QString& studyId);
+  // The runs of a study alone, those of one of its cells selected, and a way back to all.
+  void showCell(const QString& studyId, int cell);
   [[nodiscard]] QStringList selectedRuns() const;
   Status exportTable(const QString& file) const;  // csv, md or tex by its ending
 

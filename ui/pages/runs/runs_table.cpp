@@ -2,6 +2,7 @@
 
 #include <QAction>
 #include <QHeaderView>
+#include <QItemSelectionModel>
 #include <QMenu>
 
 #include "ui/models/table_files.h"
@@ -70,6 +71,17 @@ void RunsTable::setStatus(std::optional<RunStatus> status) {
 void RunsTable::setStudy(const QString& id) {
   m_filter->setStudy(id);
   sayShown();
+}
+
+void RunsTable::selectCell(int cell) {
+  QItemSelection chosen;
+  for (int i = 0; i < m_filter->rowCount(); ++i) {
+    const QModelIndex index = m_filter->index(i, 0);
+    const RunRow* row = m_model->row(m_filter->mapToSource(index).row());
+    if (row != nullptr && row->cell.value == cell) chosen.select(index, index);
+  }
+  m_view->selectionModel()->select(chosen, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+  if (!chosen.isEmpty()) m_view->scrollTo(chosen.indexes().constFirst());
 }
 
 void RunsTable::setGroup(int column) { m_filter->setGroup(column); }

@@ -28,6 +28,7 @@ class RunsTable final : public QStackedWidget {
   void setStatus(std::optional<RunStatus> status);  // none: any
   void setStudy(const QString& id);                 // "": all
   void setGroup(int column);                        // -1: none
+  void selectCell(int cell);                        // its runs among those shown, and no others
 
   [[nodiscard]] int count() const;  // all of them
   [[nodiscard]] int shownCount() const;

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/analysis/values/results.h"
+#include "core/report/values/view.h"
+
+namespace scalescope {
+
+// A place in a figure of makeFigure(): a series by its name ("" = any) and a value of its x axis; of a timeline the
+// row.
+struct FigurePlace {
+  std::string series;
+  double x = 0;
+  int row = 0;
+};
+
+// The numbers of the cells that were drawn there, in study order; none where the kind draws no cell at a place of its
+// own.
+std::vector<int> cellsAt(const StudyResult& study, const std::string& what, const ViewOptions& view,
+                         const FigurePlace& place);
+
+}  // namespace scalescope

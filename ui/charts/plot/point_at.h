@@ -1,0 +1,19 @@
+#pragma once
+
+#include <optional>
+
+#include <QPointF>
+
+#include "ui/charts/plot/layout/plot_layout.h"
+
+namespace scalescope {
+
+// What of a figure lies under a pixel: a bar, or the measured point nearest to it within a few pixels. In the figure's
+// own values; of bars over categories x is the category, of a timeline y is the row.
+struct PointAt {
+  std::size_t series = 0;
+  double x = 0, y = 0;
+};
+std::optional<PointAt> pointAt(const Figure& figure, const PlotData& data, const PlotLayout& layout, QPointF pixel);
+
+}  // namespace scalescope
