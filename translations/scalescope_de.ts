@@ -8199,10 +8199,6 @@ Die Studie kann trotzdem laufen.</translation>
         <source>Quick strong scaling</source>
         <translation>Schnelle starke Skalierung</translation>
     </message>
-    <message>
-        <source>This study cannot be shown</source>
-        <translation>Diese Studie lässt sich nicht zeigen</translation>
-    </message>
     <message numerus="yes">
         <source>%n cells</source>
         <translation>
@@ -8221,6 +8217,18 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>Measure cell %1 again</source>
         <translation>Zelle %1 noch einmal messen</translation>
+    </message>
+    <message>
+        <source>No cell has a result. Why stands below, each with a button to measure it again.</source>
+        <translation>Keine Zelle hat ein Ergebnis. Warum, steht unten, je mit einem Knopf, sie noch einmal zu messen.</translation>
+    </message>
+    <message>
+        <source>This study cannot be shown: %1</source>
+        <translation>Diese Studie lässt sich nicht zeigen: %1</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal versuchen</translation>
     </message>
 </context>
 <context>
@@ -9093,6 +9101,31 @@ Nehmen Sie den mitgelieferten Auszug oder synthetische Bilder: Zeiten gelten, Ge
     <message>
         <source>Over %1</source>
         <translation>Über %1</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::TopCharts</name>
+    <message>
+        <source>New study</source>
+        <translation>Neue Studie</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::FailedCells</name>
+    <message numerus="yes">
+        <source>%n more cells have no result; the table of cells says which.</source>
+        <translation>
+            <numerusform>%n weitere Zelle hat kein Ergebnis; die Tabelle der Zellen sagt, welche.</numerusform>
+            <numerusform>%n weitere Zellen haben kein Ergebnis; die Tabelle der Zellen sagt, welche.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cell %1 (%2): %3.</source>
+        <translation>Zelle %1 (%2): %3.</translation>
+    </message>
+    <message>
+        <source>Measure again</source>
+        <translation>Noch einmal messen</translation>
     </message>
 </context>
 </TS>

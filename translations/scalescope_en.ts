@@ -220,4 +220,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>scalescope::FailedCells</name>
+    <message numerus="yes">
+        <source>%n more cells have no result; the table of cells says which.</source>
+        <translation>
+            <numerusform>%n more cell has no result; the table of cells says which.</numerusform>
+            <numerusform>%n more cells have no result; the table of cells says which.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

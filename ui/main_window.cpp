@@ -319,9 +319,12 @@ void MainWindow::connectResults() {
         m_chosen = StudyId(id.toStdString());  // the demo's first study was nobody's choice
         m_bridge.loadResult(m_chosen, cell);
       });
-  connect(m_results, &ResultsPage::rerunRequested, this, [this](const QString& id, int cell) {
-    m_bridge.enqueueStored(StudyId(id.toStdString()), {{cell}, true});
-  });
+  connect(
+      m_results, &ResultsPage::rerunRequested, this,
+      [this](const QString& id, int cell) {
+        m_bridge.enqueueStored(StudyId(id.toStdString()), {{cell}, true});
+      });
+  connect(m_results, &ResultsPage::retryRequested, this, [this] { showResult(m_chosen); });
   connect(
       m_results, &ResultsPage::runsWanted, this,
       [this](const QString& id, int cell) {

@@ -199,6 +199,50 @@ TEST(ResultsPage, WithoutAnythingItOffersANewStudy) {
   EXPECT_EQ(button(page, QStringLiteral("New study")), nullptr);
 }
 
+TEST(ResultsPage, WhatCannotBeShownSaysWhyAndLeavesAWayOn) {
+  ResultsPage page;
+  page.resize(1280, 900);
+  page.show();
+  StudyRow row;
+  row.id = StudyId("other");
+  row.name = "other";
+  page.setStudies(std::make_shared<const std::vector<StudyRow>>(std::vector{row}));
+  page.setResult(demoStudy());
+  page.setProblem(Error{Message{"file.open", {{"path", std::string("/x")}, {"reason", std::string("gone")}}}, {}});
+  QSignalSpy again(&page, &ResultsPage::retryRequested);
+  QTest::mouseClick(button(page, QStringLiteral("Try again")), Qt::LeftButton);
+  EXPECT_EQ(again.count(), 1);
+  EXPECT_TRUE(named(page, QStringLiteral("Study"))->isVisible());
+  EXPECT_FALSE(named(page, QStringLiteral("Verdict"))->isVisible()) << "of another study";
+  page.setResult(demoStudy());
+  EXPECT_TRUE(named(page, QStringLiteral("Verdict"))->isVisible());
+  EXPECT_FALSE(button(page, QStringLiteral("Try again"))->isVisible());
+}
+
+TEST(ResultsPage, CellsThatFailedAreResultsWithAWayToTryAgain) {
+  StudyResult study = demoStudy();
+  for (CellResult& cell : study.cells) cell.repeats = 0;
+  study.verdict.reset();
+  study.cells[2].status = RunStatus::oom;
+  study.cells[3].status = RunStatus::crashed;
+  study.cells[3].error = Message{"file.open", {{"path", std::string("/x")}, {"reason", std::string("gone")}}};
+  ResultsPage page;
+  page.resize(1280, 900);
+  page.show();
+  page.setResult(study);
+  QStringList said;
+  for (const QLabel* label : page.findChildren<QLabel*>())
+    if (label->isVisible()) said << label->text();
+  const QString all = said.join(QLatin1Char('\n'));
+  EXPECT_TRUE(all.contains(QStringLiteral("out of memory."))) << all.toStdString();
+  EXPECT_TRUE(all.contains(QStringLiteral("crashed. cannot open /x: gone"))) << all.toStdString();
+  EXPECT_TRUE(all.contains(QStringLiteral("No cell has a result"))) << all.toStdString();
+  QSignalSpy again(&page, &ResultsPage::rerunRequested);
+  QTest::mouseClick(button(page, QStringLiteral("Measure again")), Qt::LeftButton);
+  ASSERT_EQ(again.count(), 1);
+  EXPECT_EQ(again.first().at(1).toInt(), study.cells[2].cell.number);
+}
+
 TEST(NoteList, GravestFirstEachOnce) {
   StudyResult study;
   const Message text{"file.open", {{"path", std::string("/x")}, {"reason", std::string("gone")}}};

@@ -1,5 +1,7 @@
 #include "ui/pages/results/results_page.h"
 
+#include <algorithm>
+
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QMenu>
@@ -7,6 +9,7 @@
 #include <QStackedWidget>
 
 #include "ui/base/messages.h"
+#include "ui/pages/results/failed_cells.h"
 #include "ui/pages/results/folder_export.h"
 #include "ui/pages/results/kind_tabs.h"
 #include "ui/pages/results/words/note_list.h"
@@ -28,6 +31,7 @@ struct ResultsPage::Impl {
   QWidget* content = nullptr;
   EmptyState* empty = nullptr;
   InlineNote* demo = nullptr;
+  InlineNote* problem = nullptr;
   QLabel* headline = nullptr;
   QLabel* detail = nullptr;
   QPushButton* exportButton = nullptr;
@@ -36,6 +40,7 @@ struct ResultsPage::Impl {
   StudySelectors* selectors = nullptr;
   ViewChoices* choices = nullptr;
   TopCharts* charts = nullptr;
+  FailedCells* failed = nullptr;
   NoteList* notes = nullptr;
   KindTabs* tabs = nullptr;
   FolderExport* exporter = nullptr;
@@ -57,12 +62,17 @@ struct ResultsPage::Impl {
     column->setSpacing(0);
     demo = new InlineNote(content);
     column->addWidget(demo);
+    problem = new InlineNote(content);
+    column->addWidget(problem);
     column->addLayout(buildHead());
     column->addSpacing(kGrid + kTight);
     column->addLayout(buildChoices());
     column->addSpacing(2 * kGrid);
     charts = new TopCharts(content);
     column->addWidget(charts);
+    column->addSpacing(kGrid);
+    failed = new FailedCells(content);
+    column->addWidget(failed);
     column->addSpacing(kGrid);
     notes = new NoteList(content);
     column->addWidget(notes);
@@ -127,13 +137,37 @@ struct ResultsPage::Impl {
               ResultsPage::tr("New study"));
   }
 
+  QString whyNoVerdict() {
+    const bool any = std::any_of(result->cells.begin(), result->cells.end(),
+                                 [](const CellResult& cell) { return cell.repeats > 0; });
+    if (!any && !failedCells(*result).empty())
+      return ResultsPage::tr("No cell has a result. Why stands below, each with a button to measure it again.");
+    return ResultsPage::tr("No verdict yet: it needs a baseline and at least one other finished cell.");
+  }
+
+  // What belongs to a study that is shown.
+  void setContentShown(bool on) {
+    for (QWidget* each : {static_cast<QWidget*>(headline), static_cast<QWidget*>(detail), static_cast<QWidget*>(facts),
+                          static_cast<QWidget*>(exportButton), static_cast<QWidget*>(reportButton),
+                          static_cast<QWidget*>(choices), static_cast<QWidget*>(charts), static_cast<QWidget*>(failed),
+                          static_cast<QWidget*>(notes), static_cast<QWidget*>(tabs)})
+      each->setVisible(on);
+  }
+
+  // The selectors stay: another study can be chosen.
+  void showProblem(const QString& text) {
+    empty->say({}, {});
+    stack->setCurrentIndex(0);
+    setContentShown(false);
+    problem->show(InlineNote::Kind::danger, ResultsPage::tr("This study cannot be shown: %1").arg(text),
+                  ResultsPage::tr("Try again"), [this] { Q_EMIT self->retryRequested(); });
+  }
+
   void showVerdict() {
     const QString text = result->verdict ? translated(*result->verdict) : QString();
     const auto [first, rest] = headlineOf(text);
     headline->setText(text.isEmpty() ? toQString(result->name) : first);
-    QStringList sentences{
-        text.isEmpty() ? ResultsPage::tr("No verdict yet: it needs a baseline and at least one other finished cell.")
-                       : rest};
+    QStringList sentences{text.isEmpty() ? whyNoVerdict() : rest};
     for (const Message& sentence : result->evidence) sentences.push_back(translated(sentence));
     sentences.removeAll(QString());
     detail->setText(sentences.join(QLatin1Char(' ')));
@@ -143,7 +177,10 @@ struct ResultsPage::Impl {
 
   void showResult() {
     stack->setCurrentIndex(0);
+    problem->clear();
+    setContentShown(true);
     showVerdict();
+    failed->setStudy(*result, !isDemo);
     choices->setStudy(*result);
     notes->setNotes(allNotes(*result), result->cells.size());
     showCells();
@@ -206,6 +243,9 @@ struct ResultsPage::Impl {
     const auto menuOf = [this](const QList<int>& cells, const QPoint& at) { showCellMenu(cells, at); };
     QObject::connect(tabs, &KindTabs::cellsChosen, self, menuOf);
     QObject::connect(charts, &TopCharts::cellsChosen, self, menuOf);
+    QObject::connect(charts, &TopCharts::newStudyRequested, self, &ResultsPage::newStudyRequested);
+    QObject::connect(
+        failed, &FailedCells::rerunRequested, self, [this](int cell) { rerun(cell); });
     QObject::connect(tabs, &KindTabs::traceWanted, self, [this](int number, int cell, const StepRange& steps) {
       if (result) Q_EMIT self->traceWanted(number, toQString(result->id.value), cell, steps);
     });
@@ -254,7 +294,10 @@ void ResultsPage::setResult(std::shared_ptr<const StudyResult> result) {
 void ResultsPage::setDemo(const QString& recordedOn) {
   m_impl->isDemo = !recordedOn.isEmpty();  // in no store of this person's
   m_impl->selectors->setStored(!m_impl->isDemo);
-  if (m_impl->result) m_impl->showSizing();
+  if (m_impl->result) {
+    m_impl->showSizing();
+    m_impl->failed->setStudy(*m_impl->result, !m_impl->isDemo);
+  }
   if (recordedOn.isEmpty()) return m_impl->demo->clear();
   m_impl->demo->show(InlineNote::Kind::info,
                      tr("A demo to look around in: real results, recorded on %1 and not on this computer. It leaves "
@@ -279,9 +322,7 @@ void ResultsPage::setLoading() {
   if (!m_impl->result) m_impl->showEmpty({}, tr("Reading the study\u2026"));
 }
 
-void ResultsPage::setProblem(const Error& error) {
-  m_impl->showEmpty(tr("This study cannot be shown"), translated(error));
-}
+void ResultsPage::setProblem(const Error& error) { m_impl->showProblem(translated(error)); }
 
 void ResultsPage::exportAll(const QString& folder) {
   if (!m_impl->result) return;

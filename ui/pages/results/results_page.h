@@ -24,7 +24,7 @@ class ResultsPage final : public QWidget {
   void setResult(const StudyResult& result);
   void setDemo(const QString& recordedOn);  // the study is the shipped one; "" = a person's own
   void setLoading();                        // a chosen study is being read
-  void setProblem(const Error& error);      // it could not be
+  void setProblem(const Error& error);      // it could not be: why, and another can be chosen
   // Answers to traceWanted(): steps of a timeline that the result does not bring.
   void setTrace(int number, const std::shared_ptr<const StepTrace>& trace);
   void setTraceProblem(int number, const Error& error);
@@ -46,6 +46,7 @@ class ResultsPage final : public QWidget {
                     const scalescope::SizingRequest& request);
   void reportRequested(const QString& studyId);
   void newStudyRequested();
+  void retryRequested();       // of what could not be read
   void quickStartRequested();  // from the demo
   void exportFinished(const QString& folder, int files);
 

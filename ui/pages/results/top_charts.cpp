@@ -44,6 +44,8 @@ TopCharts::TopCharts(QWidget* parent) : QWidget(parent) {
     chart->setNotesShown(false);  // the page lists them in full
     row->addWidget(chart, 1);
     m_charts.push_back(chart);
+    chart->setEmptyAction(tr("New study"));
+    connect(chart, &ChartView::emptyActionRequested, this, &TopCharts::newStudyRequested);
     connect(chart, &ChartView::pointChosen, this,
             [this, i](int series, double x, double y) { choose(i, series, x, y); });
   }

@@ -15,7 +15,7 @@ namespace scalescope {
 class ChartView;
 
 // The charts that every study shows side by side: the kinds that report/figures puts on top. One without numbers says
-// why.
+// why, and has a button that leads on.
 class TopCharts final : public QWidget {
   Q_OBJECT
  public:
@@ -23,6 +23,7 @@ class TopCharts final : public QWidget {
   void setStudy(const std::shared_ptr<const StudyResult>& study, const ViewOptions& view = {});
 
  Q_SIGNALS:
+  void newStudyRequested();
   void cellsChosen(const QList<int>& cells, const QPoint& globalAt);  // behind a point of a chart
 
  private:
