@@ -1,3 +1,4 @@
+#include <QApplication>
 #include <QComboBox>
 #include <QHeaderView>
 #include <QMenu>
@@ -19,6 +20,7 @@
 #include "ui/pages/results/kind_tab.h"
 #include "ui/pages/results/kind_tabs.h"
 #include "ui/charts/plot/plot_widget.h"
+#include "ui/pages/results/linked_zoom.h"
 #include "ui/pages/results/results_page.h"
 #include "ui/pages/results/study_selectors.h"
 #include "ui/pages/results/top_charts.h"
@@ -180,6 +182,35 @@ TEST(ResultsPage, APointsMenuLeadsToRunsAndMeasuresAgain) {
   EXPECT_EQ(runs.first().at(1).toInt(), 2);
   ASSERT_EQ(again.count(), 1);
   EXPECT_EQ(again.first().at(1).toInt(), 2);
+}
+
+TEST(LinkedZoom, ChartsOverOneAxisZoomTogetherAndALaterOneFollows) {
+  const auto study = demoNamed("one");
+  const auto chartOf = [&](const char* kind, ViewOptions view = {}) {
+    auto chart = std::make_unique<ChartView>();
+    chart->resize(500, 300);
+    chart->setFigure(*makeFigure(*study, kind, view));
+    return chart;
+  };
+  const auto speedup = chartOf("speedup"), efficiency = chartOf("efficiency"), later = chartOf("throughput"),
+             overBatch = chartOf("throughput", {"batch", {}, {}});
+  LinkedZoom zoom;
+  for (ChartView* chart : {speedup.get(), efficiency.get(), later.get(), overBatch.get()}) zoom.add(chart);
+  for (ChartView* chart : {speedup.get(), efficiency.get(), overBatch.get()}) chart->show();
+  const auto shown = [](const ChartView& chart) { return chart.findChild<PlotWidget*>()->plot().visibleX(); };
+  QApplication::processEvents();
+  QTest::keyClick(speedup->findChild<PlotWidget*>(), Qt::Key_Plus);
+  ASSERT_TRUE(shown(*speedup));
+  ASSERT_TRUE(shown(*efficiency));
+  EXPECT_NEAR(shown(*efficiency)->from, shown(*speedup)->from, 1e-9);
+  EXPECT_NEAR(shown(*efficiency)->to, shown(*speedup)->to, 1e-9);
+  EXPECT_FALSE(shown(*overBatch)) << "another axis";
+  later->show();
+  QApplication::processEvents();
+  ASSERT_TRUE(shown(*later));
+  EXPECT_NEAR(shown(*later)->from, shown(*speedup)->from, 1e-9);
+  QTest::keyClick(later->findChild<PlotWidget*>(), Qt::Key_Escape);
+  EXPECT_FALSE(shown(*speedup));
 }
 
 TEST(TopCharts, ShowWhatTheReportPutsOnTopAndSayWhyOneIsEmpty) {

@@ -11,7 +11,9 @@
 #include "ui/base/messages.h"
 #include "ui/pages/results/failed_cells.h"
 #include "ui/pages/results/folder_export.h"
+#include "ui/charts/chart_view.h"
 #include "ui/pages/results/kind_tabs.h"
+#include "ui/pages/results/linked_zoom.h"
 #include "ui/pages/results/words/note_list.h"
 #include "ui/pages/results/words/results_words.h"
 #include "ui/pages/results/study_selectors.h"
@@ -44,6 +46,7 @@ struct ResultsPage::Impl {
   NoteList* notes = nullptr;
   KindTabs* tabs = nullptr;
   FolderExport* exporter = nullptr;
+  LinkedZoom* zoom = nullptr;
 
   explicit Impl(ResultsPage* page) : self(page) {}
 
@@ -85,6 +88,10 @@ struct ResultsPage::Impl {
     empty = new EmptyState(stack);
     stack->addWidget(empty);
     exporter = new FolderExport(self);
+    zoom = new LinkedZoom(self);
+    for (QWidget* part : {static_cast<QWidget*>(charts), static_cast<QWidget*>(tabs)})
+      for (ChartView* chart : part->findChildren<ChartView*>())
+        if (!tabs->sizing()->isAncestorOf(chart)) zoom->add(chart);  // it looks beyond what was measured
   }
 
   QLayout* buildChoices() {
@@ -285,6 +292,8 @@ void ResultsPage::setStudies(std::shared_ptr<const std::vector<StudyRow>> studie
 void ResultsPage::setResult(const StudyResult& result) { setResult(std::make_shared<const StudyResult>(result)); }
 
 void ResultsPage::setResult(std::shared_ptr<const StudyResult> result) {
+  const bool other = result && m_impl->result && result->id != m_impl->result->id;
+  if (other) m_impl->zoom->forget();
   m_impl->result = std::move(result);
   m_impl->selectors->setResult(m_impl->result);
   if (!m_impl->result) return m_impl->showNoResults();
