@@ -1,8 +1,8 @@
 #include "ui/pages/results/results_page.h"
 
 #include <algorithm>
+#include <initializer_list>
 
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QScrollArea>
@@ -10,17 +10,16 @@
 
 #include "ui/base/messages.h"
 #include "ui/pages/results/failed_cells.h"
-#include "ui/pages/results/folder_export.h"
 #include "ui/charts/chart_view.h"
 #include "ui/pages/results/kind_tabs.h"
 #include "ui/pages/results/linked_zoom.h"
+#include "ui/pages/results/results_head.h"
 #include "ui/pages/results/words/note_list.h"
 #include "ui/pages/results/words/results_words.h"
 #include "ui/pages/results/study_selectors.h"
 #include "ui/pages/results/top_charts.h"
 #include "ui/pages/results/view_choices.h"
 #include "ui/widgets/basics.h"
-#include "ui/style/roles.h"
 
 namespace scalescope {
 
@@ -34,18 +33,13 @@ struct ResultsPage::Impl {
   EmptyState* empty = nullptr;
   InlineNote* demo = nullptr;
   InlineNote* problem = nullptr;
-  QLabel* headline = nullptr;
-  QLabel* detail = nullptr;
-  QPushButton* exportButton = nullptr;
-  QPushButton* reportButton = nullptr;
-  QLabel* facts = nullptr;
+  ResultsHead* head = nullptr;
   StudySelectors* selectors = nullptr;
   ViewChoices* choices = nullptr;
   TopCharts* charts = nullptr;
   FailedCells* failed = nullptr;
   NoteList* notes = nullptr;
   KindTabs* tabs = nullptr;
-  FolderExport* exporter = nullptr;
   LinkedZoom* zoom = nullptr;
 
   explicit Impl(ResultsPage* page) : self(page) {}
@@ -67,7 +61,8 @@ struct ResultsPage::Impl {
     column->addWidget(demo);
     problem = new InlineNote(content);
     column->addWidget(problem);
-    column->addLayout(buildHead());
+    head = new ResultsHead(content);
+    column->addWidget(head);
     column->addSpacing(kGrid + kTight);
     column->addLayout(buildChoices());
     column->addSpacing(2 * kGrid);
@@ -87,7 +82,6 @@ struct ResultsPage::Impl {
     stack->addWidget(scroll);
     empty = new EmptyState(stack);
     stack->addWidget(empty);
-    exporter = new FolderExport(self);
     zoom = new LinkedZoom(self);
     for (QWidget* part : {static_cast<QWidget*>(charts), static_cast<QWidget*>(tabs)})
       for (ChartView* chart : part->findChildren<ChartView*>())
@@ -104,35 +98,6 @@ struct ResultsPage::Impl {
     return row;
   }
 
-  QLabel* words(LabelRole role) {
-    QLabel* label = makeLabel({}, role, content);
-    label->setWordWrap(true);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    return label;
-  }
-
-  QLayout* buildHead() {
-    auto* row = new QHBoxLayout;
-    row->setContentsMargins(0, kGrid, 0, 0);
-    row->setSpacing(kGrid);
-    auto* texts = new QVBoxLayout;
-    texts->setSpacing(kTight);
-    headline = named(words(LabelRole::headline), ResultsPage::tr("Verdict"));
-    detail = words(LabelRole::muted);
-    texts->addWidget(headline);
-    texts->addWidget(detail);
-    facts = words(LabelRole::muted);
-    texts->addWidget(facts);
-    row->addLayout(texts, 1);
-    row->addSpacing(2 * kGrid);
-    exportButton =
-        makeButton(ResultsPage::tr("Export all"), ResultsPage::tr("Export all"), ButtonRole::normal, content);
-    reportButton = makeButton(ResultsPage::tr("Report"), ResultsPage::tr("Report"), ButtonRole::primary, content);
-    row->addWidget(exportButton, 0, Qt::AlignTop);
-    row->addWidget(reportButton, 0, Qt::AlignTop);
-    return row;
-  }
-
   void showEmpty(const QString& title, const QString& text, const QString& action = {}) {
     empty->say(title, text, action);
     stack->setCurrentIndex(1);
@@ -144,20 +109,9 @@ struct ResultsPage::Impl {
               ResultsPage::tr("New study"));
   }
 
-  QString whyNoVerdict() {
-    const bool any = std::any_of(result->cells.begin(), result->cells.end(),
-                                 [](const CellResult& cell) { return cell.repeats > 0; });
-    if (!any && !failedCells(*result).empty())
-      return ResultsPage::tr("No cell has a result. Why stands below, each with a button to measure it again.");
-    return ResultsPage::tr("No verdict yet: it needs a baseline and at least one other finished cell.");
-  }
-
   // What belongs to a study that is shown.
   void setContentShown(bool on) {
-    for (QWidget* each : {static_cast<QWidget*>(headline), static_cast<QWidget*>(detail), static_cast<QWidget*>(facts),
-                          static_cast<QWidget*>(exportButton), static_cast<QWidget*>(reportButton),
-                          static_cast<QWidget*>(choices), static_cast<QWidget*>(charts), static_cast<QWidget*>(failed),
-                          static_cast<QWidget*>(notes), static_cast<QWidget*>(tabs)})
+    for (QWidget* each : std::initializer_list<QWidget*>{head, choices, charts, failed, notes, tabs})
       each->setVisible(on);
   }
 
@@ -170,23 +124,11 @@ struct ResultsPage::Impl {
                   ResultsPage::tr("Try again"), [this] { Q_EMIT self->retryRequested(); });
   }
 
-  void showVerdict() {
-    const QString text = result->verdict ? translated(*result->verdict) : QString();
-    const auto [first, rest] = headlineOf(text);
-    headline->setText(text.isEmpty() ? toQString(result->name) : first);
-    QStringList sentences{text.isEmpty() ? whyNoVerdict() : rest};
-    for (const Message& sentence : result->evidence) sentences.push_back(translated(sentence));
-    sentences.removeAll(QString());
-    detail->setText(sentences.join(QLatin1Char(' ')));
-    detail->setVisible(!detail->text().isEmpty());
-    facts->setText(factsText(*result));
-  }
-
   void showResult() {
     stack->setCurrentIndex(0);
     problem->clear();
     setContentShown(true);
-    showVerdict();
+    head->setStudy(result);
     failed->setStudy(*result, !isDemo);
     choices->setStudy(*result);
     notes->setNotes(allNotes(*result), result->cells.size());
@@ -228,14 +170,6 @@ struct ResultsPage::Impl {
     if (result && !isDemo) Q_EMIT self->runsWanted(toQString(result->id.value), cell);
   }
 
-  void askFolder() {
-    auto* dialog = new QFileDialog(self, ResultsPage::tr("Export all figures and tables into a folder"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::Directory);
-    QObject::connect(dialog, &QFileDialog::fileSelected, self, &ResultsPage::exportAll);
-    dialog->open();
-  }
-
   void connectAll() {
     QObject::connect(selectors, &StudySelectors::studyChosen, self, &ResultsPage::studyChosen);
     QObject::connect(selectors, &StudySelectors::baselineChosen, self, &ResultsPage::baselineChosen);
@@ -258,19 +192,10 @@ struct ResultsPage::Impl {
     });
     QObject::connect(tabs->sizing(), &SizingTab::sizingWanted, self, &ResultsPage::sizingWanted);
     QObject::connect(empty, &EmptyState::actionClicked, self, &ResultsPage::newStudyRequested);
-    QObject::connect(
-        exportButton, &QPushButton::clicked, self, [this] { askFolder(); });
-    QObject::connect(
-        reportButton, &QPushButton::clicked, self,
-        [this] {
-          if (result) Q_EMIT self->reportRequested(toQString(result->id.value));
-        });
-    QObject::connect(exporter, &FolderExport::progressed, self,
-                     [this](int left) { exportButton->setText(ResultsPage::tr("%n files left", nullptr, left)); });
-    QObject::connect(exporter, &FolderExport::finished, self, [this](const QString& folder, int files) {
-      exportButton->setEnabled(true);
-      exportButton->setText(ResultsPage::tr("Export all"));
-      Q_EMIT self->exportFinished(folder, files);
+    QObject::connect(head, &ResultsHead::folderChosen, self, &ResultsPage::exportAll);
+    QObject::connect(head, &ResultsHead::exportFinished, self, &ResultsPage::exportFinished);
+    QObject::connect(head, &ResultsHead::reportRequested, self, [this] {
+      if (result) Q_EMIT self->reportRequested(toQString(result->id.value));
     });
   }
 };
@@ -334,9 +259,7 @@ void ResultsPage::setLoading() {
 void ResultsPage::setProblem(const Error& error) { m_impl->showProblem(translated(error)); }
 
 void ResultsPage::exportAll(const QString& folder) {
-  if (!m_impl->result) return;
-  m_impl->exportButton->setEnabled(false);
-  m_impl->exporter->start(m_impl->result, folder);
+  if (m_impl->result) m_impl->head->exportAll(m_impl->result, folder);
 }
 
 void ResultsPage::changeEvent(QEvent* event) {
