@@ -172,10 +172,14 @@ Block& DocumentBuilder::add(BlockKind kind, const std::string& text) {
   return m_document.blocks.back();
 }
 
-void DocumentBuilder::heading(const std::string& text) { add(BlockKind::heading, text).number = ++m_headings; }
+void DocumentBuilder::heading(const char* code) {
+  Block& block = add(BlockKind::heading, say(code));
+  block.number = ++m_headings;
+  block.key = code;
+}
 
-void DocumentBuilder::words(BlockKind kind, const std::string& text) {
-  if (!text.empty()) add(kind, text);
+void DocumentBuilder::words(BlockKind kind, const std::string& text, const std::string& key) {
+  if (!text.empty()) add(kind, text).key = key;
 }
 
 void DocumentBuilder::list(std::vector<ListItem> items) {

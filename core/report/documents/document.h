@@ -35,6 +35,10 @@ struct Block {
   std::vector<ListItem> items{};
   Table table{};
   Figure figure{};  // bare: its words stand in the text
+  // Of what a person may write (report_texts.h): of a paragraph that may be another, of a heading under which there may
+  // be one; "" = neither. No part of the JSON, nor what follows.
+  std::string key{};
+  bool edited = false;  // the text is a person's
 };
 
 struct Document {
@@ -43,6 +47,7 @@ struct Document {
   std::string subtitle;
   std::string footer;  // on every page
   std::vector<Block> blocks;
+  std::string language = "en";  // of its words; no part of the JSON
 };
 
 nlohmann::ordered_json toJson(const Document& document);
@@ -52,8 +57,9 @@ Result<Document> documentFromJson(const nlohmann::json& json);
 class DocumentBuilder {
  public:
   explicit DocumentBuilder(Document& document) : m_document(document) {}
-  void heading(const std::string& text);
-  void words(BlockKind kind, const std::string& text);  // lead, paragraph, muted, code; nothing for an empty text
+  void heading(const char* code);  // a message's: it is the heading's key as well
+  // lead, paragraph, muted, code; nothing for an empty text
+  void words(BlockKind kind, const std::string& text, const std::string& key = {});
   void list(std::vector<ListItem> items);
   void table(Table table, const std::string& caption, const std::string& stamp);
   void figure(const Figure& figure, const std::string& stamp);

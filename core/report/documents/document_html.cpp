@@ -142,11 +142,12 @@ std::string blockHtml(const Block& block, const DrawnFigures& svg) {
 }  // namespace
 
 std::string documentHtml(const Document& document, const DrawnFigures& svg) {
-  std::string out =
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
-      "content=\"width=device-width, initial-scale=1\">\n<title>" +
-      escapeHtml(document.title) + "</title>\n<style>" + kStyle + "</style>\n</head>\n<body>\n<header>\n" +
-      element("h1", nullptr, document.title) + element("p", "muted", document.subtitle);
+  std::string out = "<!DOCTYPE html>\n<html lang=\"" + document.language +
+                    "\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
+                    "content=\"width=device-width, initial-scale=1\">\n<title>" +
+                    escapeHtml(document.title) + "</title>\n<style>" + kStyle +
+                    "</style>\n</head>\n<body>\n<header>\n" + element("h1", nullptr, document.title) +
+                    element("p", "muted", document.subtitle);
   bool body = false;  // what stands before the first heading belongs to the title
   for (const Block& block : document.blocks) {
     if (!body && block.kind == BlockKind::heading) {

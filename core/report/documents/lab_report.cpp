@@ -154,8 +154,9 @@ bool utilisation(DocumentBuilder& out, const StudyResult& study) {
 
 // The finding of every figure, in a sentence each.
 bool discussion(DocumentBuilder& out, const StudyResult& study) {
-  out.words(BlockKind::paragraph, verdictText(study));
-  for (const Message& sentence : study.evidence) out.words(BlockKind::paragraph, spoken(sentence));
+  out.words(BlockKind::paragraph, verdictText(study), "discussion.verdict");
+  for (std::size_t i = 0; i < study.evidence.size(); ++i)
+    out.words(BlockKind::paragraph, spoken(study.evidence[i]), "discussion.evidence-" + std::to_string(i + 1));
   std::vector<ListItem> findings;
   for (const char* what : {"speedup", "waterfall", "step-split", "subtraction", "bandwidth", "traffic", "memory",
                            "frontier", "checkpoint", "accuracy", "per-rank", "device-hours"}) {
@@ -174,11 +175,10 @@ bool guard(DocumentBuilder& out, const StudyResult& study) {
   return true;
 }
 
-constexpr Section kSections[] = {{"heading.hyperparameters", hyperParameters, nullptr},
-                                 {"report.environment", environment, "missing.environment"},
-                                 {"report.batch-sweep", batchSweep, "missing.batch-sweep"},
-                                 {"heading.speedup", speedup, "missing.speedup"},
+// Figures first: what was found, then what may be doubted, then what it was measured with.
+constexpr Section kSections[] = {{"heading.speedup", speedup, "missing.speedup"},
                                  {"heading.waterfall", waterfall, "missing.waterfall"},
+                                 {"report.batch-sweep", batchSweep, "missing.batch-sweep"},
                                  {"heading.step-split", computeAndCommunication, "missing.step-split"},
                                  {"heading.bandwidth", bandwidth, "missing.bandwidth"},
                                  {"report.large-batch", largeBatch, "missing.large-batch"},
@@ -188,13 +188,15 @@ constexpr Section kSections[] = {{"heading.hyperparameters", hyperParameters, nu
                                  {"heading.per-rank", perRank, "missing.per-rank"},
                                  {"heading.utilisation", utilisation, "missing.utilisation"},
                                  {"report.discussion", discussion, nullptr},
-                                 {"report.guard", guard, nullptr}};
+                                 {"report.guard", guard, nullptr},
+                                 {"heading.hyperparameters", hyperParameters, nullptr},
+                                 {"report.environment", environment, "missing.environment"}};
 
 }  // namespace
 
 void writeLabReport(const StudyResult& study, Document& document) {
   DocumentBuilder out(document);
-  out.words(BlockKind::lead, verdictText(study));
+  out.words(BlockKind::lead, verdictText(study), "verdict");
   std::vector<ListItem> missing;
   for (const Section& section : kSections) {
     // Written aside first: a section without data leaves neither a heading nor a number behind.
@@ -205,11 +207,11 @@ void writeLabReport(const StudyResult& study, Document& document) {
           {{}, say("report.missing", {{"section", say(section.heading)}, {"fill", say(section.missing)}})});
       continue;
     }
-    out.heading(say(section.heading));
+    out.heading(section.heading);
     section.write(out, study);
   }
   if (!missing.empty()) {
-    out.heading(say("report.left-out"));
+    out.heading("report.left-out");
     out.list(std::move(missing));
   }
   addAppendix(out, study);

@@ -11,25 +11,25 @@ namespace scalescope {
 namespace {
 
 void application(DocumentBuilder& out, const StudyResult& study) {
-  out.heading(say("proposal.application"));
+  out.heading("proposal.application");
   out.table(mainSettings(study), say("report.main-settings"), {});
   const Table table = environmentTable(study);
   if (!table.rows.empty()) out.table(table, say("report.environment-caption"), {});
 }
 
 void scaling(DocumentBuilder& out, const StudyResult& study) {
-  out.heading(say("proposal.scaling"));
+  out.heading("proposal.scaling");
   const Table table = cellsWith(study, {"repeats", "epochSeconds", "totalSeconds", "speedup", "speedupLow",
                                         "speedupHigh", "efficiency", "efficiencyLow", "efficiencyHigh", "deviceHours"});
+  addFigure(out, study, "speedup");
   if (!addTable(out, study, table, say("proposal.scaling-caption"), say("definition.speedup")))
     out.words(BlockKind::paragraph, say("empty.speedup"));
-  addFigure(out, study, "speedup");
   addFigure(out, study, "efficiency");
   addFigure(out, study, "waterfall");
 }
 
 void extrapolation(DocumentBuilder& out, const StudyResult& study) {
-  out.heading(say("proposal.extrapolation"));
+  out.heading("proposal.extrapolation");
   if (!addFigure(out, study, "fit")) {
     out.words(BlockKind::paragraph, say("proposal.no-fit"));
     return;
@@ -41,7 +41,7 @@ void extrapolation(DocumentBuilder& out, const StudyResult& study) {
 }
 
 void resources(DocumentBuilder& out, const StudyResult& study) {
-  out.heading(say("proposal.resources"));
+  out.heading("proposal.resources");
   if (study.deviceHours.value)
     out.words(BlockKind::paragraph,
               say("proposal.used", {{"hours", shownWithin(study.deviceHours.value, study.deviceHours)}}));
@@ -55,12 +55,12 @@ void resources(DocumentBuilder& out, const StudyResult& study) {
 
 void writeProposal(const StudyResult& study, Document& document) {
   DocumentBuilder out(document);
-  out.words(BlockKind::lead, verdictText(study));
-  application(out, study);
+  out.words(BlockKind::lead, verdictText(study), "verdict");
   scaling(out, study);
   extrapolation(out, study);
   resources(out, study);
-  out.heading(say("report.guard"));
+  application(out, study);
+  out.heading("report.guard");
   if (study.guard.empty()) out.words(BlockKind::paragraph, say("report.no-guard"));
   out.list(guardItems(study));
   addAppendix(out, study);

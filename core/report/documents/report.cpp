@@ -5,6 +5,7 @@
 #include "core/report/cells/captions.h"
 #include "core/report/tables/settings_tables.h"
 #include "core/report/documents/report_parts.h"
+#include "core/report/documents/report_texts.h"
 #include "core/report/documents/report_templates.h"
 #include "core/report/words/words.h"
 
@@ -70,6 +71,11 @@ nlohmann::ordered_json reportManifest(const StudyResult& study, const Document& 
   out["environment"] = Json::array();
   for (const auto& row : environmentTable(study).rows)
     out["environment"].push_back({{"key", row[0]}, {"value", row[1]}});
+  out["language"] = document.language;
+  out["edited"] = Json::array();
+  for (const Block& block : document.blocks)
+    if (block.edited)
+      out["edited"].push_back({{"place", placeOf(files.which, document.language, block.key)}, {"text", block.text}});
   return out;
 }
 

@@ -20,7 +20,8 @@ Document makeReport(const StudyResult& study, ReportTemplate which = ReportTempl
 
 // What re-runs a report: {"version", "study", "template", "commands", "cells": [{"cell", "cellKey", "runs"}],
 // "figures":
-// [{"number", "what", "definition"..}], "tables", "environment", "files"}. study.json lies beside it.
+// [{"number", "what", "definition"..}], "tables", "environment", "files", "language", "edited": [{"place", "text"}]:
+// what a person has written in it}. study.json lies beside it.
 struct ReportFiles {
   ReportTemplate which = ReportTemplate::lab;
   std::string format;              // an ending of reportForms()

@@ -148,10 +148,10 @@ std::vector<std::string> againCommands(const StudyResult& study) {
 }
 
 void addAppendix(DocumentBuilder& out, const StudyResult& study) {
-  out.heading(say("report.runs"));
+  out.heading("report.runs");
   out.words(BlockKind::paragraph, say("report.runs-text"));
   out.table(runsTable(study), say("report.runs-caption"), {});
-  out.heading(say("report.again-heading"));
+  out.heading("report.again-heading");
   out.words(BlockKind::paragraph, say("report.again-text"));
   std::string commands;
   for (const std::string& command : againCommands(study)) commands += (commands.empty() ? "" : "\n") + command;

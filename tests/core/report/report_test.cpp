@@ -1,4 +1,5 @@
 #include "core/report/documents/report.h"
+#include "core/report/documents/report_texts.h"
 
 #include <gtest/gtest.h>
 
@@ -91,6 +92,43 @@ TEST(Report, LatexIsADocumentOfPlainPackages) {
     EXPECT_EQ(opened, closed) << kind;
     EXPECT_GT(opened, 0U) << kind;
   }
+}
+
+TEST(Report, FiguresStandFirstAndWhatItWasMeasuredWithLast) {
+  for (const ReportTemplate which : {ReportTemplate::lab, ReportTemplate::proposal}) {
+    const Document document = makeReport(strongStudy(), which);
+    const auto first = [&](BlockKind kind) {
+      return std::find_if(document.blocks.begin(), document.blocks.end(),
+                          [&](const Block& block) { return block.kind == kind; });
+    };
+    EXPECT_LT(first(BlockKind::figure), first(BlockKind::table));
+    EXPECT_LE(first(BlockKind::figure) - document.blocks.begin(), 2);  // the verdict and a heading
+  }
+}
+
+TEST(Report, APersonsTextsStandInItAndInTheManifest) {
+  const StudyResult study = strongStudy();
+  Document document = makeReport(study);
+  const Block& heading = *std::find_if(document.blocks.begin(), document.blocks.end(),
+                                       [](const Block& block) { return block.kind == BlockKind::heading; });
+  EXPECT_EQ(heading.key, "heading.speedup");
+  const std::string own = ownKey(heading);
+  const ReportTexts texts{{placeOf(ReportTemplate::lab, "en", "verdict"), "It is the <link>."},
+                          {placeOf(ReportTemplate::lab, "en", own), "Measured at night."},
+                          {placeOf(ReportTemplate::lab, "de", "verdict"), "Es ist die Leitung."},
+                          {placeOf(ReportTemplate::proposal, "en", "verdict"), "of the other template"}};
+  applyTexts(document, ReportTemplate::lab, texts);
+  EXPECT_EQ(document.blocks[0].text, "It is the <link>.");
+  EXPECT_TRUE(document.blocks[0].edited);
+  EXPECT_EQ(document.blocks[1].kind, BlockKind::heading);
+  EXPECT_EQ(document.blocks[2].text, "Measured at night.");
+  EXPECT_TRUE(has(documentHtml(document, {}), "It is the &lt;link&gt;."));
+  EXPECT_FALSE(has(documentMarkdown(document, {}), "of the other template"));
+  const auto manifest = reportManifest(study, document, {});
+  EXPECT_EQ(manifest.at("language"), "en");
+  ASSERT_EQ(manifest.at("edited").size(), 2U);
+  EXPECT_EQ(manifest.at("edited")[0].at("place"), "lab.en.verdict");
+  EXPECT_EQ(manifest.at("edited")[1].at("text"), "Measured at night.");
 }
 
 TEST(Report, SectionsWithoutDataAreNamedWithWhatFillsThem) {

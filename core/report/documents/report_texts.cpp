@@ -1,0 +1,25 @@
+#include "core/report/documents/report_texts.h"
+
+namespace scalescope {
+
+std::string placeOf(ReportTemplate which, const std::string& language, const std::string& key) {
+  return std::string(wordOf(which)) + "." + language + "." + key;
+}
+
+std::string ownKey(const Block& heading) { return "own." + heading.key; }
+
+void applyTexts(Document& document, ReportTemplate which, const ReportTexts& texts) {
+  std::vector<Block> blocks;
+  for (Block& block : document.blocks) {
+    const bool heading = block.kind == BlockKind::heading;
+    const std::string key = heading ? ownKey(block) : block.key;
+    const auto text = block.key.empty() ? texts.end() : texts.find(placeOf(which, document.language, key));
+    if (text != texts.end() && !heading) block.text = text->second, block.edited = true;
+    blocks.push_back(std::move(block));
+    if (text != texts.end() && heading)
+      blocks.push_back({.kind = BlockKind::paragraph, .text = text->second, .key = key, .edited = true});
+  }
+  document.blocks = std::move(blocks);
+}
+
+}  // namespace scalescope
