@@ -1,6 +1,7 @@
 #include <filesystem>
 
 #include "core/base/file.h"
+#include "core/store/journal/journal.h"
 #include "core/store/reader_impl.h"
 #include "core/store/stored_cause.h"
 #include "core/store/writer_impl.h"
@@ -297,6 +298,21 @@ Result<RunId> StoreReader::findRun(const std::string& idOrPrefix) const {
   return m_impl->snapshot([&](Database& db) -> Result<RunId> {
     return uniqueId<RunId>(db, "SELECT id FROM run WHERE id GLOB ? ORDER BY id", idOrPrefix, "store.unknown-run");
   });
+}
+
+Result<std::map<std::string, std::string>> StoreReader::texts(const StudyId& study) const {
+  std::map<std::string, std::string> texts;
+  const Status read = JournalFile::read(m_impl->folder, [&](std::uint64_t, const nlohmann::json& fields) {
+    auto record = journalRecord(fields);
+    auto* written = record ? std::get_if<StudyWritten>(&record->entry) : nullptr;
+    if (written == nullptr || written->study != study) return;
+    if (written->text.empty())
+      texts.erase(written->place);
+    else
+      texts[written->place] = std::move(written->text);
+  });
+  if (!read) return tl::unexpected(read.error());
+  return texts;
 }
 
 Result<std::vector<StudyQueued>> StoreReader::queue() const {

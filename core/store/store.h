@@ -255,6 +255,9 @@ class StoreReader {
   Result<std::map<Source, std::vector<std::pair<std::uint64_t, std::uint32_t>>>> recordHashes(const RunId& run,
                                                                                               int attempt) const;
 
+  // What people have written into a study's report, by place; from the journal.
+  Result<std::map<std::string, std::string>> texts(const StudyId& study) const;
+
   Result<std::vector<StudyQueued>> queue() const;  // in order, from the journal
   Result<std::optional<StoredEntry>> entry(const EntryId& id) const;
   Result<bool> queuePaused() const;                 // by the journal's last word

@@ -73,6 +73,8 @@ class Lab {
   virtual Status giveUp(const std::string& host) = 0;
   virtual Status tag(const RunId& run, const std::vector<std::string>& words) = 0;
   virtual Status note(const RunId& run, const std::string& text) = 0;
+  // At a place of the study's report; "" takes back what was written.
+  virtual Status write(const StudyId& study, const std::string& place, const std::string& text) = 0;
   virtual Status remove(const std::string& runOrStudy, bool undo) = 0;
   virtual void answer(std::int64_t question, bool yes, const std::string& secret) = 0;  // returns at once
   virtual Result<control::OwnerStatus> status() = 0;

@@ -19,6 +19,7 @@ class ReaderLab final : public Lab {
   Status giveUp(const std::string&) override { return refused(); }
   Status tag(const RunId&, const std::vector<std::string>&) override { return refused(); }
   Status note(const RunId&, const std::string&) override { return refused(); }
+  Status write(const StudyId&, const std::string&, const std::string&) override { return refused(); }
   Status remove(const std::string&, bool) override { return refused(); }
   void answer(std::int64_t, bool, const std::string&) override {}
   Result<control::OwnerStatus> status() override { return refused(); }

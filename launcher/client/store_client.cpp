@@ -71,6 +71,9 @@ class StoreClient final : public Lab {
   Status note(const RunId& run, const std::string& text) override {
     return done(m_calls.call(control::Note{0, run, text}));
   }
+  Status write(const StudyId& study, const std::string& place, const std::string& text) override {
+    return done(m_calls.call(control::Write{0, study, place, text}));
+  }
   Status remove(const std::string& what, bool undo) override {
     return done(m_calls.call(control::Remove{0, what, undo}));
   }

@@ -114,6 +114,11 @@ void Requests::take(ClientId client, const control::Note& ask) {
   if (isReady(client, ask)) journal(client, ask.call, RunNoted{ask.run, ask.text}, edited({ask.run, {}}));
 }
 
+void Requests::take(ClientId client, const control::Write& ask) {
+  if (isReady(client, ask))
+    journal(client, ask.call, StudyWritten{ask.study, ask.place, ask.text}, edited({{}, ask.study}));
+}
+
 void Requests::take(ClientId client, const control::Remove& ask) {
   if (!isReady(client, ask)) return;
   m_parts.loop.aside([this, client, ask, folder = m_parts.store.folder()] {

@@ -45,6 +45,7 @@ class Requests {
   void take(ClientId client, const control::GiveUp& ask);
   void take(ClientId client, const control::Tag& ask);
   void take(ClientId client, const control::Note& ask);
+  void take(ClientId client, const control::Write& ask);
   void take(ClientId client, const control::Remove& ask);
   void take(ClientId client, const control::Import& ask);
   void take(ClientId client, const control::Index& ask);

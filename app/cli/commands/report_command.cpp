@@ -12,6 +12,7 @@
 #include "core/base/file.h"
 #include "core/report/documents/report.h"
 #include "core/report/documents/report_forms.h"
+#include "core/report/documents/report_texts.h"
 
 namespace scalescope::cli {
 namespace {
@@ -74,9 +75,23 @@ Result<std::string> reportText(const Document& document, const ReportForm& form,
   return form.text(document, drawn);
 }
 
-Status writeReport(const StudyResult& study, const ReportArguments& arguments, const std::string& folder) {
+// What people have written into it in the window stands in it.
+Result<Document> documentOf(const StudyResult& study, ReportTemplate which, const std::string& store) {
+  const auto reader = openReader(store);
+  if (!reader) return tl::unexpected(reader.error());
+  const auto texts = (*reader)->texts(study.id);
+  if (!texts) return tl::unexpected(texts.error());
+  Document document = makeReport(study, which);
+  applyTexts(document, which, *texts);
+  return document;
+}
+
+Status writeReport(const StudyResult& study, const ReportArguments& arguments, const std::string& folder,
+                   const std::string& store) {
   if (auto made = makeFolders(folder); !made) return made;
-  const Document document = makeReport(study, arguments.which);
+  const auto made = documentOf(study, arguments.which, store);
+  if (!made) return tl::unexpected(made.error());
+  const Document& document = *made;
   const std::string name = "report." + arguments.format;
   std::vector<std::string> files{name, "study.json"};
   const ReportForm& form = *reportForm(arguments.format);
@@ -98,7 +113,8 @@ int report(const ReportArguments& arguments, const Context& context) {
   if (!results) return refuse(results.error());
   for (const StudyResult& study : *results) {
     const std::string folder = results->size() > 1 ? arguments.out + "/" + study.id.value : arguments.out;
-    if (const Status written = writeReport(study, arguments, folder); !written) return refuse(written.error());
+    if (const Status written = writeReport(study, arguments, folder, context.store); !written)
+      return refuse(written.error());
     std::printf("%s/report.%s\n", folder.c_str(), arguments.format.c_str());
   }
   return kDone;

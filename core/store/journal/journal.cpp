@@ -71,6 +71,7 @@ struct Checker {
   Status operator()(const QueueResumed&) const { return {}; }
   Status operator()(const RunTagged& entry) const { return needRun(db, entry.run); }
   Status operator()(const RunNoted& entry) const { return needRun(db, entry.run); }
+  Status operator()(const StudyWritten& entry) const { return needStudy(db, entry.study); }
   Status operator()(const Deleted& entry) const { return needEither(db, entry.run, entry.study); }
   Status operator()(const Undeleted& entry) const { return needEither(db, entry.run, entry.study); }
 };
@@ -130,6 +131,8 @@ struct Applier {
     Query(db, "UPDATE run SET note=? WHERE id=?").with(entry.text, entry.run.value).run();
     return {};
   }
+  // Readers take it from the journal: the database has no copy.
+  Status operator()(const StudyWritten&) const { return {}; }
   Status operator()(const Deleted& entry) const { return setDeleted(db, entry.run, entry.study, true), Status{}; }
   Status operator()(const Undeleted& entry) const { return setDeleted(db, entry.run, entry.study, false), Status{}; }
 };

@@ -57,6 +57,14 @@ struct RunNoted {
   std::string text;
   friend bool operator==(const RunNoted&, const RunNoted&) = default;
 };
+// What a person has written at a place of a study's report: "lab.en.verdict" (core/report/documents/report_texts.h).
+struct StudyWritten {
+  static constexpr std::string_view kKind = "text";
+  StudyId study;
+  std::string place;
+  std::string text;  // "": nothing of their own any more
+  friend bool operator==(const StudyWritten&, const StudyWritten&) = default;
+};
 // One of the two is named.
 struct Deleted {
   static constexpr std::string_view kKind = "delete";
@@ -72,7 +80,7 @@ struct Undeleted {
 };
 
 using JournalEntry = std::variant<StudyCreated, StudyQueued, StudyDequeued, QueuePaused, QueueResumed, RunTagged,
-                                  RunNoted, Deleted, Undeleted>;
+                                  RunNoted, Deleted, Undeleted, StudyWritten>;
 
 struct JournalRecord {
   std::int64_t wallNs = 0;
@@ -105,6 +113,11 @@ void eachField(Visit&& visit, T& m) {
 template <class Visit, SameAs<RunNoted> T>
 void eachField(Visit&& visit, T& m) {
   visit("run", m.run), visit("text", m.text, Limits().text(1u << 20));
+}
+template <class Visit, SameAs<StudyWritten> T>
+void eachField(Visit&& visit, T& m) {
+  visit("study", m.study), visit("place", m.place, Limits().text(256));
+  visit("text", m.text, Limits().text(1u << 20));
 }
 template <class Visit, class T>
 requires SameAs<T, Deleted> || SameAs<T, Undeleted>

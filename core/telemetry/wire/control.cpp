@@ -38,7 +38,8 @@ constexpr std::array kNames{Word{Type::hello, "hello"},
                             Word{Type::records, "records"},
                             Word{Type::question, "question"},
                             Word{Type::questionGone, "questionGone"},
-                            Word{Type::edited, "edited"}};
+                            Word{Type::edited, "edited"},
+                            Word{Type::write, "write"}};
 
 std::string_view nameOf(const Frame& frame) {
   for (const auto& word : kNames)

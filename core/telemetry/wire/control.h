@@ -53,6 +53,7 @@ enum class Type : std::uint8_t {
   question,
   questionGone,
   edited,
+  write,
 };
 
 // ---- client -> owner
@@ -141,6 +142,14 @@ struct Note {
   RunId run;
   std::string text;
   friend bool operator==(const Note&, const Note&) = default;
+};
+struct Write {
+  static constexpr Type kType = Type::write;
+  Call call = 0;
+  StudyId study;
+  std::string place;  // of the study's report
+  std::string text;   // "": nothing of one's own any more
+  friend bool operator==(const Write&, const Write&) = default;
 };
 struct Remove {
   static constexpr Type kType = Type::remove;
@@ -314,8 +323,9 @@ struct RecordBatch {
   friend bool operator==(const RecordBatch&, const RecordBatch&) = default;
 };
 
-using ClientMessage = std::variant<ClientHello, Leave, Subscribe, Enqueue, Pause, Resume, CancelEntry, CancelRun,
-                                   GiveUp, Tag, Note, Remove, Import, Rebuild, Index, Stop, Answer, StatusRequest>;
+using ClientMessage =
+    std::variant<ClientHello, Leave, Subscribe, Enqueue, Pause, Resume, CancelEntry, CancelRun, GiveUp, Tag, Note,
+                 Remove, Import, Rebuild, Index, Stop, Answer, StatusRequest, Write>;
 using OwnerMessage =
     std::variant<OwnerHello, Bye, Progress, Reply, Snapshot, Told, RecordBatch, Question, QuestionGone, Edited>;
 

@@ -55,6 +55,11 @@ void eachField(Visit&& visit, T& m) {
   visit("call", m.call, Limits().required()), visit("run", m.run, Limits().required());
   visit("text", m.text, Limits().text(512u << 10).required());
 }
+template <class Visit, SameAs<Write> T>
+void eachField(Visit&& visit, T& m) {
+  visit("call", m.call, Limits().required()), visit("study", m.study, Limits().required());
+  visit("place", m.place, Limits().text(256).required()), visit("text", m.text, Limits().text(512u << 10).required());
+}
 template <class Visit, SameAs<Remove> T>
 void eachField(Visit&& visit, T& m) {
   visit("call", m.call, Limits().required()), visit("target", m.target, Limits().text(4096).required()),

@@ -47,6 +47,8 @@ TEST(JournalEntry, StandsInTheJournalAsVersionOneHasIt) {
   EXPECT_EQ(toJson(JournalRecord{1, QueueResumed{}}), with({{"kind", "resumed"}}));
   EXPECT_EQ(toJson(JournalRecord{1, RunTagged{run, {"a"}}}),
             with({{"kind", "tag"}, {"run", run.value}, {"words", {"a"}}}));
+  EXPECT_EQ(toJson(JournalRecord{1, StudyWritten{study, "lab.en.verdict", "w"}}),
+            with({{"kind", "text"}, {"study", study.value}, {"place", "lab.en.verdict"}, {"text", "w"}}));
   EXPECT_EQ(toJson(JournalRecord{1, RunNoted{run, "t"}}), with({{"kind", "note"}, {"run", run.value}, {"text", "t"}}));
   EXPECT_EQ(toJson(JournalRecord{1, Deleted{run, {}}}), with({{"kind", "delete"}, {"run", run.value}}));
   EXPECT_EQ(toJson(JournalRecord{1, Undeleted{{}, study}}), with({{"kind", "undelete"}, {"study", study.value}}));

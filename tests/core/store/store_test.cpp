@@ -290,6 +290,23 @@ TEST_F(StoreTest, ADamagedMiddleIsOneGapAndLaterBlocksAreStored) {
   EXPECT_EQ(hashes.back().first, 1000u);
 }
 
+TEST_F(StoreTest, TextsOfAReportLiveInTheJournalByPlace) {
+  open();
+  addStudyAndRun();
+  ASSERT_TRUE(m_writer->journal(StudyWritten{kStudy, "lab.en.verdict", "first"}));
+  ASSERT_TRUE(m_writer->journal(StudyWritten{kStudy, "lab.en.own.heading.speedup", "mine"}));
+  ASSERT_TRUE(m_writer->journal(StudyWritten{kStudy, "lab.en.verdict", "second"}));
+  const auto store = reader();
+  const StudyId other{makeUlid()};
+  EXPECT_EQ(m_writer->journal(StudyWritten{other, "p", "t"}).error().message.code, "store.unknown-study");
+  using Texts = std::map<std::string, std::string>;
+  EXPECT_EQ(store->texts(kStudy).value(),
+            (Texts{{"lab.en.own.heading.speedup", "mine"}, {"lab.en.verdict", "second"}}));
+  EXPECT_TRUE(store->texts(other).value().empty());
+  ASSERT_TRUE(m_writer->journal(StudyWritten{kStudy, "lab.en.verdict", ""}));  // the computed one again
+  EXPECT_EQ(store->texts(kStudy).value(), (Texts{{"lab.en.own.heading.speedup", "mine"}}));
+}
+
 TEST_F(StoreTest, TagsNotesDeletionAndQueueLiveInTheJournal) {
   open();
   addStudyAndRun();

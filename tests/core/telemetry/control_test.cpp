@@ -55,6 +55,7 @@ std::vector<ClientMessage> clientMessages() {
           CancelEntry{5, kEntry},
           CancelRun{6, kRun},
           GiveUp{7, "n0"},
+          Write{8, kStudy, "lab.en.verdict", "It is the link."},
           Tag{8, kRun, {"a", "b"}},
           Note{9, kRun, "warm"},
           Remove{10, "strong", true},

@@ -66,6 +66,9 @@ class FakeLab final : public Lab {
   Status giveUp(const std::string& host) override { return keep("give-up " + host); }
   Status tag(const RunId&, const std::vector<std::string>&) override { return keep("tag"); }
   Status note(const RunId&, const std::string&) override { return keep("note"); }
+  Status write(const StudyId&, const std::string& place, const std::string& text) override {
+    return keep("write " + place + " " + text);
+  }
   Status remove(const std::string&, bool) override { return keep("remove"); }
   void answer(std::int64_t, bool yes, const std::string& secret) override {
     (void)keep((yes ? "answer yes " : "answer no ") + secret);
