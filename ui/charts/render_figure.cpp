@@ -10,7 +10,7 @@
 
 #include "core/base/file.h"
 #include "core/report/exports/export_forms.h"
-#include "ui/charts/plot/plot.h"
+#include "ui/charts/plot/plot_paint.h"
 
 namespace scalescope {
 namespace {
@@ -25,23 +25,16 @@ PlotStyle fileStyle(const RenderOptions& options, bool textAsPaths) {
           .font = exportFont(),
           .framed = options.framed,
           .textAsPaths = textAsPaths,
-          .locale = QLocale::c()};
+          .locale = options.locale};
 }
 
 QSize sizeOf(const RenderOptions& options) { return options.size.expandedTo(kSmallest).boundedTo(kLargest); }
 
 void draw(QPainter& painter, const Figure& figure, const RenderOptions& options, bool textAsPaths) {
   const QRectF page(QPointF(0, 0), QSizeF(sizeOf(options)));
-  Plot plot;
-  plot.setStyle(fileStyle(options, textAsPaths));
-  plot.setFigure(figure);
-  plot.setVisibleX(options.visibleX);
-  plot.setSize(page.size());
-  plot.refresh();
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
   painter.fillRect(page, tokens(options.theme).window);
-  plot.scene().setBackgroundBrush(Qt::NoBrush);
-  plot.scene().render(&painter, page, page);
+  paintFigure(painter, figure, page.size(), fileStyle(options, textAsPaths), options.visibleX);
 }
 
 }  // namespace

@@ -14,8 +14,8 @@
 
 namespace scalescope {
 
-// Files of a figure: the same bytes for the same figure and options (PDF: but for its dates). DejaVu Sans, C locale
-// numbers. Needs a QApplication, no window. UI thread.
+// Files of a figure: the same bytes for the same figure and options (PDF: but for its dates). DejaVu Sans. Needs a
+// QApplication, no window. Any thread.
 struct RenderOptions {
   Theme theme = Theme::light;
   QSize size{960, 600};
@@ -23,6 +23,7 @@ struct RenderOptions {
   std::optional<Range> visibleX = {};  // the zoom on screen, in axis positions
   bool framed = true;                  // with title, notes and stamp around it; a report sets those itself
   bool adaptive = false;               // SVG only: colours follow the reader's light or dark scheme
+  QLocale locale = QLocale::c();       // of numbers
 };
 
 QImage figureImage(const Figure& figure, const RenderOptions& options = {});

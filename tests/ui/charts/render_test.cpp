@@ -2,7 +2,9 @@
 
 #include <cmath>
 #include <map>
+#include <thread>
 
+#include <QPainter>
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QXmlStreamReader>
@@ -27,11 +29,52 @@ QByteArray withoutDates(QByteArray pdf) {
   return text.toLatin1();
 }
 
+int apart(const QColor& a, const QColor& b) {
+  return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue());
+}
+
 TEST(Render, SameFigureSameBytes) {
   for (const Figure& figure : demoFigures()) {
     EXPECT_EQ(figureSvg(figure), figureSvg(figure)) << figure.id;
     EXPECT_EQ(figureImage(figure), figureImage(figure)) << figure.id;
     EXPECT_EQ(withoutDates(figurePdf(figure)), withoutDates(figurePdf(figure))) << figure.id;
+  }
+}
+
+// A report is made beside the window: nothing of a file may depend on the thread that draws it.
+TEST(Render, AnotherThreadWritesTheSameBytes) {
+  for (const Figure& figure : demoFigures()) {
+    QByteArray svg, pdf;
+    QImage image;
+    std::thread([&] { svg = figureSvg(figure), image = figureImage(figure), pdf = figurePdf(figure); }).join();
+    EXPECT_EQ(svg, figureSvg(figure)) << figure.id;
+    EXPECT_EQ(image, figureImage(figure)) << figure.id;
+    EXPECT_EQ(withoutDates(pdf), withoutDates(figurePdf(figure))) << figure.id;
+  }
+}
+
+// What Qt Charts draws on screen is what the painter draws in files: the same lines at the same places.
+TEST(Render, TheScreenShowsWhatTheFileHas) {
+  for (const char* id : {"loss", "speedup", "bandwidth"}) {
+    const Figure figure = demoFigure(id);
+    const PlotStyle style{.theme = Theme::light, .font = exportFont(), .framed = true, .textAsPaths = true};
+    Plot plot;
+    plot.setStyle(style);
+    plot.setFigure(figure);
+    plot.setSize(RenderOptions().size);
+    plot.refresh();
+    QImage screen(RenderOptions().size, QImage::Format_RGB32);
+    screen.fill(tokens(Theme::light).window);
+    {
+      QPainter painter(&screen);
+      painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+      plot.scene().render(&painter, QRectF(screen.rect()), QRectF(screen.rect()));
+    }
+    const QImage file = figureImage(figure);
+    int other = 0;
+    for (int y = 0; y < file.height(); ++y)
+      for (int x = 0; x < file.width(); ++x) other += apart(file.pixelColor(x, y), screen.pixelColor(x, y)) > 150;
+    EXPECT_LT(other, file.width() * file.height() / 500) << id;
   }
 }
 
@@ -96,10 +139,6 @@ TEST(Render, LinesReachTheirMeasuredPlaces) {
   for (int y = 0; y < image.height(); ++y)
     if (image.pixelColor(480, y) == seriesHue(0, Theme::light)) ++rows;
   EXPECT_GE(rows, 1);
-}
-
-int apart(const QColor& a, const QColor& b) {
-  return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue());
 }
 
 // Lines join points: without one at every tick and between, the ideal line is a chord on a logarithmic axis.

@@ -1,32 +1,27 @@
 #pragma once
 
-#include <functional>
-
 #include <QColor>
 #include <QFont>
-#include <QPainter>
-#include <QPdfWriter>
 #include <QString>
+
+#include "ui/charts/pdf/printed_page.h"
 
 namespace scalescope {
 
-// A4 pages of a PDF, filled from top to bottom. All lengths are points; text and lines stay text and lines.
+// A4 pages, filled from top to bottom. All lengths are points. Any thread.
 class PdfPages {
  public:
-  struct TextStyle {
-    double points = 10;
-    bool bold = false;
-    QColor colour = Qt::black;
-    bool mono = false;
-  };
+  using TextStyle = PrintedStyle;
 
   // `footer` stands at the foot of every page, beside its number.
-  PdfPages(QIODevice& device, const QString& title, const QString& footer);
-  ~PdfPages();
+  explicit PdfPages(const QString& footer);
+  [[nodiscard]] std::vector<PrintedPage> takePages() { return std::move(m_pages); }
+  [[nodiscard]] int page() const { return static_cast<int>(m_pages.size()) - 1; }  // of the present place, from 0
 
   [[nodiscard]] double width() const { return m_width; }
   [[nodiscard]] double left() const { return m_left; }
   [[nodiscard]] double y() const { return m_y; }
+  [[nodiscard]] double top() const { return m_top; }
   [[nodiscard]] double room() const { return m_bottom - m_y; }
   [[nodiscard]] double pageRoom() const { return m_bottom - m_top; }
   [[nodiscard]] bool atTop() const { return m_y <= m_top; }
@@ -46,19 +41,16 @@ class PdfPages {
 
   void rule(double x, double width, double y, double thickness, const QColor& colour);
   void fill(const QRectF& box, const QColor& colour);
-  // Draws with a painter whose unit is `scale` points and whose origin is `at`.
-  void draw(const QPointF& at, double scale, const std::function<void(QPainter&)>& paint);
+  // A figure with its top left corner at `at`.
+  void draw(const Figure& figure, const QPointF& at, double scale);
 
  private:
   void beginPage();
-  [[nodiscard]] QFont font(const TextStyle& style) const;
-  [[nodiscard]] double unit() const;  // device units in a point
+  void put(const QString& words, const TextStyle& style, const QPointF& baseline);
 
-  QPdfWriter m_writer;
-  QPainter m_painter;
+  std::vector<PrintedPage> m_pages;
   QString m_footer;
   double m_left = 0, m_top = 0, m_bottom = 0, m_width = 0, m_y = 0;
-  int m_page = 0;
 };
 
 }  // namespace scalescope

@@ -3,11 +3,13 @@
 #include <algorithm>
 
 #include <QBuffer>
+#include <QPageSize>
+#include <QPainter>
+#include <QPdfWriter>
 
 #include "core/report/words/words.h"
 #include "ui/charts/pdf/pdf_page.h"
 #include "ui/charts/pdf/pdf_table.h"
-#include "ui/charts/plot/plot.h"
 #include "ui/base/messages.h"
 #include "ui/style/theme.h"
 
@@ -93,15 +95,7 @@ void figure(PdfPages& pages, const Block& block) {
   const double scale = pages.width() / kReportFigureWidth;
   pages.skip(12);
   pages.ensure(leastRoom(pages, &block) - 12);
-  Plot plot;
-  plot.setStyle(
-      {.theme = Theme::light, .font = exportFont(), .framed = false, .textAsPaths = true, .locale = QLocale::c()});
-  plot.setFigure(block.figure);
-  const QRectF box(0, 0, kReportFigureWidth, kReportFigureHeight);
-  plot.setSize(box.size());
-  plot.refresh();
-  plot.scene().setBackgroundBrush(Qt::NoBrush);
-  pages.draw({pages.left(), pages.y()}, scale, [&](QPainter& painter) { plot.scene().render(&painter, box, box); });
+  pages.draw(block.figure, {pages.left(), pages.y()}, scale);
   pages.advance(figureHeight(pages));
   pages.skip(5);
   caption(pages, "report.figure-number", block);
@@ -136,22 +130,50 @@ void set(PdfPages& pages, const Block& block, const Block* next) {
   }
 }
 
+constexpr int kResolution = 1200;  // dots per inch
+
 }  // namespace
 
-QByteArray documentPdf(const Document& document) {
+PrintedReport printReport(const Document& document, const QLocale& locale) {
+  PrintedReport out{toQString(document.title), locale, {}, {}};
+  PdfPages pages(toQString(document.footer));
+  pages.text(toQString(document.title), {22, true, light().text, false}, pages.left(), pages.width());
+  pages.skip(2);
+  pages.text(toQString(document.subtitle), muted(10), pages.left(), pages.width());
+  pages.skip(6);
+  for (std::size_t i = 0; i < document.blocks.size(); ++i) {
+    const Block& block = document.blocks[i];
+    const int page = pages.page();
+    const double from = pages.y();
+    set(pages, block, i + 1 < document.blocks.size() ? &document.blocks[i + 1] : nullptr);
+    if (block.key.empty()) continue;
+    const double top = pages.page() == page ? from : pages.top();
+    out.places.push_back({i, pages.page(), QRectF(pages.left(), top, pages.width(), pages.y() - top)});
+  }
+  out.pages = pages.takePages();
+  return out;
+}
+
+QByteArray pdfOf(const PrintedReport& report, const std::function<bool(double share)>& progress) {
   QByteArray bytes;
   QBuffer buffer(&bytes);
   buffer.open(QIODevice::WriteOnly);
-  {
-    PdfPages pages(buffer, toQString(document.title), toQString(document.footer));
-    pages.text(toQString(document.title), {22, true, light().text, false}, pages.left(), pages.width());
-    pages.skip(2);
-    pages.text(toQString(document.subtitle), muted(10), pages.left(), pages.width());
-    pages.skip(6);
-    for (std::size_t i = 0; i < document.blocks.size(); ++i)
-      set(pages, document.blocks[i], i + 1 < document.blocks.size() ? &document.blocks[i + 1] : nullptr);
+  QPdfWriter writer(&buffer);
+  writer.setPageSize(QPageSize(QPageSize::A4));
+  writer.setPageMargins(QMarginsF());
+  writer.setResolution(kResolution);
+  writer.setTitle(report.title);
+  writer.setCreator(QStringLiteral("Scalescope"));
+  QPainter painter(&writer);
+  for (std::size_t i = 0; i < report.pages.size(); ++i) {
+    if (i > 0) writer.newPage();
+    paintPage(painter, report.pages[i], kResolution / 72.0, report.locale);
+    if (progress && !progress(static_cast<double>(i + 1) / static_cast<double>(report.pages.size()))) return {};
   }
+  painter.end();
   return bytes;
 }
+
+QByteArray documentPdf(const Document& document) { return pdfOf(printReport(document)); }
 
 }  // namespace scalescope

@@ -77,7 +77,8 @@ struct Plot::Impl {
   PlotLayout layout;
   QSizeF size{640, 400};
   std::optional<Range> visibleX;
-  double leastLeft = 0;
+  double leastLeft = 0;   // of this figure so far: a live chart does not jump
+  double sharedLeft = 0;  // of charts beside it
 
   QGraphicsScene scene;
   QChart* chart = new QChart;  // the scene owns all items
@@ -162,18 +163,13 @@ void Plot::setSize(const QSizeF& size) { m_impl->size = size; }
 void Plot::setVisibleX(std::optional<Range> range) {
   m_impl->visibleX = canZoom(m_impl->figure) ? range : std::nullopt;
 }
+void Plot::setLeastLeft(double pixels) { m_impl->sharedLeft = pixels; }
 void Plot::setCrossHair(std::optional<double> position) { m_impl->crossHair->set(position); }
 
 void Plot::refresh() {
   Impl& d = *m_impl;
-  PlotRequest request;
-  request.visibleX = d.visibleX;
-  request.columns = std::max(16, static_cast<int>(d.size.width()));
-  request.xTicks = std::clamp(static_cast<int>(d.size.width() / 80), 2, 12);
-  request.yTicks = std::clamp(static_cast<int>(d.size.height() / 55), 2, 8);
-  request.locale = d.style.locale;
-  d.data = preparePlot(d.figure, request);
-  d.layout = layoutPlot(d.figure, d.data, d.size, d.style, d.leastLeft);
+  d.data = preparePlot(d.figure, plotRequest(d.size, d.style.locale, d.visibleX));
+  d.layout = layoutPlot(d.figure, d.data, d.size, d.style, std::max(d.leastLeft, d.sharedLeft));
   d.leastLeft = d.layout.leftMargin;
   d.scene.setSceneRect(QRectF(QPointF(0, 0), d.size));
   d.scene.setBackgroundBrush(tokens(d.style.theme).window);

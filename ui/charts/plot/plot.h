@@ -9,8 +9,8 @@
 
 namespace scalescope {
 
-// One figure in a graphics scene: Qt Charts draws the lines, two items of ours all else. Used by ChartView and by the
-// file export alike. UI thread.
+// One figure in a graphics scene, on screen: Qt Charts draws the lines, two items of ours all else. UI thread. Files
+// are painted by the same layers without a scene (plot_paint.h).
 class Plot {
  public:
   Plot();
@@ -25,6 +25,7 @@ class Plot {
   void setStyle(const PlotStyle& style);
   void setSize(const QSizeF& size);
   void setVisibleX(std::optional<Range> range);
+  void setLeastLeft(double pixels);  // a left margin not to fall below, so that charts under each other line up
   void refresh();
 
   // The cross-hair at a position, or none; drawn above everything.

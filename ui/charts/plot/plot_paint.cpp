@@ -307,6 +307,38 @@ void paintBelowLines(QPainter& painter, const PaintContext& context) {
   painter.restore();
 }
 
+void paintLines(QPainter& painter, const PaintContext& context) {
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing, true);
+  painter.setBrush(Qt::NoBrush);
+  for (const PlotLine& line : context.data.lines) {
+    painter.setPen(linePen(context.figure, line.series, context.style));
+    QPolygonF piece;
+    const auto put = [&] {
+      if (piece.size() > 1) painter.drawPolyline(piece);
+      piece.clear();
+    };
+    for (const QPointF& point : line.points)
+      if (std::isfinite(point.y()))
+        piece.push_back(context.layout.toPixel(point));
+      else
+        put();
+    put();
+  }
+  painter.restore();
+}
+
+void paintFigure(QPainter& painter, const Figure& source, const QSizeF& size, const PlotStyle& style,
+                 std::optional<Range> visibleX) {
+  const Figure figure = withCategories(source);
+  const PlotData data = preparePlot(figure, plotRequest(size, style.locale, visibleX));
+  const PlotLayout layout = layoutPlot(figure, data, size, style);
+  const PaintContext context{figure, data, layout, style};
+  paintBelowLines(painter, context);
+  paintLines(painter, context);
+  paintAboveLines(painter, context);
+}
+
 void paintAboveLines(QPainter& painter, const PaintContext& context) {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing, false);

@@ -75,6 +75,16 @@ std::size_t PlotData::points() const {
   return count;
 }
 
+PlotRequest plotRequest(const QSizeF& size, const QLocale& locale, std::optional<Range> visibleX) {
+  PlotRequest request;
+  request.visibleX = visibleX;
+  request.columns = std::max(16, static_cast<int>(size.width()));
+  request.xTicks = std::clamp(static_cast<int>(size.width() / 80), 2, 12);
+  request.yTicks = std::clamp(static_cast<int>(size.height() / 55), 2, 8);
+  request.locale = locale;
+  return request;
+}
+
 bool isStacked(const Figure& figure) {
   if (figure.kind == FigureKind::stackedArea) return true;
   return figure.kind == FigureKind::bars && figure.series.size() > 1 &&

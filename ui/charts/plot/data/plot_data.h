@@ -4,8 +4,10 @@
 #include <vector>
 
 #include <QPolygonF>
+#include <QSizeF>
 #include <QVector>
 
+#include "core/base/message.h"
 #include "core/report/values/figure.h"
 #include "ui/charts/plot/data/ticks.h"
 
@@ -71,6 +73,9 @@ struct PlotRequest {
   int yTicks = 5;
   QLocale locale = QLocale::c();
 };
+
+// What a plot of this size has room for.
+PlotRequest plotRequest(const QSizeF& size, const QLocale& locale, std::optional<Range> visibleX);
 
 // True where bars of the figure lie on each other (parts of a step).
 bool isStacked(const Figure& figure);
