@@ -7016,6 +7016,14 @@
         <source>No cell of several devices has measured a collective yet: the first that does shows its bandwidth here.</source>
         <translation>Noch keine Zelle mit mehreren Geräten hat eine Kollektive gemessen: die erste, die es tut, zeigt hier ihre Bandbreite.</translation>
     </message>
+    <message>
+        <source>{count} of {points} points has no value.</source>
+        <translation>{count} von {points} Punkten hat keinen Wert.</translation>
+    </message>
+    <message>
+        <source>{count} of {points} points have no value.</source>
+        <translation>{count} von {points} Punkten haben keinen Wert.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>

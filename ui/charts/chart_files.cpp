@@ -6,10 +6,10 @@
 #include <QClipboard>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QUrl>
 
 #include "core/base/file.h"
 #include "core/report/formats/table_formats.h"
-#include "ui/charts/render_figure.h"
 #include "ui/models/table_files.h"
 
 namespace scalescope {
@@ -17,16 +17,21 @@ namespace scalescope {
 ChartFiles::ChartFiles(Source source, QWidget* parent)
     : QObject(parent), m_source(std::move(source)), m_parent(parent) {}
 
-void ChartFiles::fill(QMenu* menu) {
+void ChartFiles::fill(QMenu* menu, const QList<QWidget*>& keys) {
   menu->clear();
   for (const ExportForm& form : exportForms())
     if (form.drawn()) addDrawn(*menu, form);
   addTableActions(*menu, this, [this](const QString& ending) { ask(ending, 1); });
   for (const OwnFileForm& own : m_own) menu->addAction(own.name, this, [this, ending = own.ending] { ask(ending, 1); });
   menu->addSeparator();
-  menu->addAction(ChartView::tr("Copy image"), this, &ChartFiles::copyImage);
-  menu->addAction(ChartView::tr("Copy table"), this,
-                  [this] { QApplication::clipboard()->setText(QString::fromStdString(toCsv(m_source.form().table))); });
+  QAction* image = menu->addAction(ChartView::tr("Copy image"), this, &ChartFiles::copyImage);
+  image->setShortcut(QKeySequence::Copy);
+  QAction* table = menu->addAction(ChartView::tr("Copy table"), this, &ChartFiles::copyTable);
+  table->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_C);
+  for (QAction* action : {image, table}) {
+    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    for (QWidget* each : keys) each->addAction(action);
+  }
 }
 
 void ChartFiles::addDrawn(QMenu& menu, const ExportForm& form) {
@@ -43,9 +48,7 @@ void ChartFiles::ask(const QString& ending, int scale) {
   dialog->setAcceptMode(QFileDialog::AcceptSave);
   dialog->setDefaultSuffix(ending);
   dialog->setNameFilter(formFilter(ending));
-  const std::string id = m_source.form().figure.id;
-  const QString what = QString::fromStdString(id.empty() ? "figure" : id);
-  dialog->selectFile((m_name.isEmpty() ? what : m_name + QLatin1Char('-') + what) + QLatin1Char('.') + ending);
+  dialog->selectFile(fileName(ending));
   connect(dialog, &QFileDialog::fileSelected, this, [this, scale](const QString& file) { (void)write(file, scale); });
   dialog->open();
 }
@@ -84,12 +87,65 @@ void ChartFiles::report(const Status& status, const QString& file) {
     Q_EMIT failed(status.error());
 }
 
-void ChartFiles::copyImage() const {
+QString ChartFiles::fileName(const QString& ending) const {
+  const std::string id = m_source.form().figure.id;
+  const QString what = QString::fromStdString(id.empty() ? "figure" : id);
+  return (m_name.isEmpty() ? what : m_name + QLatin1Char('-') + what) + QLatin1Char('.') + ending;
+}
+
+RenderOptions ChartFiles::asShown() const {
   RenderOptions options;
   options.theme = currentTheme();
   options.scale = 2;
   options.visibleX = m_source.visibleX();
-  QApplication::clipboard()->setImage(figureImage(m_source.form().figure, options));
+  return options;
+}
+
+void ChartFiles::copyImage() const {
+  QApplication::clipboard()->setImage(figureImage(m_source.form().figure, asShown()));
+}
+
+void ChartFiles::copyTable() const {
+  const Table table = m_source.form().table;
+  auto* data = new QMimeData;
+  data->setText(QString::fromStdString(toCsv(table)));
+  data->setHtml(QString::fromStdString(toHtml(table)));
+  QApplication::clipboard()->setMimeData(data);
+}
+
+namespace {
+
+// Draws when it is asked: a drag that is dropped nowhere costs nothing.
+class PictureData final : public QMimeData {
+ public:
+  PictureData(FileForm form, RenderOptions options, std::shared_ptr<QTemporaryDir> folder, const QString& name)
+      : m_form(std::move(form)), m_options(options), m_folder(std::move(folder)), m_file(m_folder->filePath(name)) {}
+  [[nodiscard]] QStringList formats() const final {
+    return {QStringLiteral("application/x-qt-image"), QStringLiteral("text/uri-list")};
+  }
+  [[nodiscard]] bool hasFormat(const QString& type) const final { return formats().contains(type); }
+
+ protected:
+  [[nodiscard]] QVariant retrieveData(const QString& type, QMetaType /*wanted*/) const final {
+    if (type == formats().first()) return figureImage(m_form.figure, m_options);
+    if (type != formats().last()) return {};
+    if (!m_written) m_written = bool(renderFigure(m_form.figure, m_file.toStdString(), m_options));
+    return m_written ? QVariant(QVariantList{QUrl::fromLocalFile(m_file)}) : QVariant();
+  }
+
+ private:
+  const FileForm m_form;
+  const RenderOptions m_options;
+  const std::shared_ptr<QTemporaryDir> m_folder;  // the file is there as long as somebody may read it
+  const QString m_file;
+  mutable bool m_written = false;
+};
+
+}  // namespace
+
+QMimeData* ChartFiles::picture() {
+  if (!m_dragged) m_dragged = std::make_shared<QTemporaryDir>();
+  return new PictureData(m_source.form(), asShown(), m_dragged, fileName(QStringLiteral("png")));
 }
 
 }  // namespace scalescope

@@ -1,14 +1,18 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 
 #include <QMenu>
+#include <QMimeData>
+#include <QTemporaryDir>
 
 #include "core/base/result.h"
 #include "core/report/exports/export_forms.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/plot/data/ticks.h"
+#include "ui/charts/render_figure.h"
 
 namespace scalescope {
 
@@ -25,10 +29,14 @@ class ChartFiles final : public QObject {
 
   void setName(const QString& name) { m_name = name; }
   void setOwnForms(const std::vector<OwnFileForm>& forms) { m_own = forms; }
-  void fill(QMenu* menu);
+  // `keys`: where Ctrl+C copies the picture and Ctrl+Shift+C the table.
+  void fill(QMenu* menu, const QList<QWidget*>& keys);
   void ask(const QString& ending, int scale);
   Status write(const QString& file, int scale);
   void copyImage() const;
+  void copyTable() const;  // as text (CSV) and as a table that a text program takes
+  // What is dragged out of the chart: its picture, and that as a PNG file; drawn when somebody takes it. The caller's.
+  [[nodiscard]] QMimeData* picture();
 
  Q_SIGNALS:
   void written(const QString& file);
@@ -38,11 +46,14 @@ class ChartFiles final : public QObject {
   void addDrawn(QMenu& menu, const ExportForm& form);
   void report(const Status& status, const QString& file);
   [[nodiscard]] const OwnFileForm* ownForm(const QString& ending) const;
+  [[nodiscard]] QString fileName(const QString& ending) const;
+  [[nodiscard]] RenderOptions asShown() const;
 
   Source m_source;
   QWidget* m_parent;
   QString m_name;
   std::vector<OwnFileForm> m_own;
+  std::shared_ptr<QTemporaryDir> m_dragged;  // files of pictures that were dragged out
 };
 
 }  // namespace scalescope

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMouseEvent>
 #include <QRegularExpression>
 #include <QToolButton>
 
@@ -24,6 +26,7 @@ QToolButton* headerButton(QWidget* parent) {
   button->setFixedSize(kButton, kButton);
   button->setIconSize(QSize(16, 16));
   button->setFocusPolicy(Qt::StrongFocus);
+  button->setCursor(Qt::ArrowCursor);
   return button;
 }
 
@@ -73,6 +76,7 @@ ChartHeader::ChartHeader(QWidget* parent)
   setRole(m_title, LabelRole::title);
   m_title->setMostLines(2);
   header->addWidget(m_title);
+  setCursor(Qt::OpenHandCursor);
   auto* row = new QHBoxLayout;
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(2);
@@ -117,6 +121,17 @@ void ChartHeader::setEmpty(bool on) {
 void ChartHeader::restyle() { relabel(); }
 
 bool ChartHeader::showsTable() const { return m_twin->isChecked(); }
+
+void ChartHeader::mousePressEvent(QMouseEvent* event) {
+  m_pressed = event->pos();
+  event->setAccepted(event->button() == Qt::LeftButton);
+}
+
+void ChartHeader::mouseMoveEvent(QMouseEvent* event) {
+  if ((event->buttons() & Qt::LeftButton) &&
+      (event->pos() - m_pressed).manhattanLength() >= QApplication::startDragDistance())
+    Q_EMIT draggedOut();
+}
 
 // Words and icons; again after a change of title or theme.
 void ChartHeader::relabel() {

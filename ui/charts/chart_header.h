@@ -28,10 +28,16 @@ class ChartHeader final : public QWidget {
  Q_SIGNALS:
   void tableWanted(bool on);
   void wholeRangeWanted();
+  void draggedOut();  // by its words
+
+ protected:
+  void mousePressEvent(QMouseEvent* event) final;
+  void mouseMoveEvent(QMouseEvent* event) final;
 
  private:
   void relabel();
 
+  QPoint m_pressed;
   QString m_heading;
   QString m_definition;
   ElidedLabel* m_title;

@@ -1,6 +1,7 @@
 #include "ui/charts/chart_view.h"
 
 #include <QContextMenuEvent>
+#include <QDrag>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QTimer>
@@ -19,6 +20,7 @@ namespace scalescope {
 namespace {
 
 constexpr int kFrameMs = 33;
+constexpr int kDragged = 160;  // width of what hangs on the pointer
 
 bool looksAlike(const Figure& a, const Figure& b) {
   return a.id == b.id && a.kind == b.kind && a.series.size() == b.series.size() && isEmpty(a) == isEmpty(b);
@@ -34,8 +36,10 @@ struct ChartView::Impl {
   std::function<FileForm()> makeForm;  // empty: files hold what is shown
   ChartFiles* files = nullptr;
   bool dirty = false;
+  double left = 0;  // margin that this chart or one linked to it needs
   bool showNotes = true;
   bool showTitle = true;
+  bool showsGaps = true;
 
   ChartHeader* header = nullptr;
   QStackedWidget* stack = nullptr;
@@ -45,6 +49,7 @@ struct ChartView::Impl {
   QWidget* emptyPage = nullptr;
   QLabel* emptyText = nullptr;
   QPushButton* emptyAction = nullptr;
+  QLabel* gaps = nullptr;
   ElidedLabel* note = nullptr;
   QLabel* problem = nullptr;
   QTimer* frame = nullptr;
@@ -57,15 +62,20 @@ struct ChartView::Impl {
     column->setSpacing(2);
     header = new ChartHeader(self);
     files = new ChartFiles({[this] { return form(); }, [this] { return plot->plot().visibleX(); }}, self);
-    files->fill(header->menu());
     column->addWidget(header);
     stack = new QStackedWidget(self);
     plot = new PlotWidget(stack);
+    files->fill(header->menu(), {plot, header});
     stack->addWidget(plot);
     buildTable();
     buildEmptyPage();
     column->addSpacing(kTight);
     column->addWidget(stack, 1);
+    gaps = new QLabel(self);
+    gaps->setWordWrap(true);
+    setRole(gaps, LabelRole::small);
+    gaps->hide();
+    column->addWidget(gaps);
     note = new ElidedLabel(self);
     setRole(note, LabelRole::warning);
     note->hide();
@@ -148,7 +158,25 @@ struct ChartView::Impl {
     plot->plot().setFigure(figure);
     plot->redraw();
     header->setZoomed(plot->plot().visibleX().has_value());
+    showGaps();
+    sayLeft();
     stack->setCurrentWidget(empty ? emptyPage : header->showsTable() ? static_cast<QWidget*>(tableView) : plot);
+  }
+
+  // What a line does not show: how many values are missing, in words.
+  void showGaps() {
+    const auto message = isEmpty(figure) || !showsGaps ? std::nullopt : gapsMessage(figure);
+    const QString text = message ? translated(*message) : QString();
+    if (text == gaps->text()) return;
+    gaps->setText(text);
+    gaps->setVisible(!text.isEmpty());
+  }
+
+  void sayLeft() {
+    const double own = isEmpty(figure) ? 0 : plot->plot().layout().leftMargin;
+    if (own <= left) return;
+    left = own;
+    Q_EMIT self->leftMarginChanged(own);
   }
 
   void deriveTable() {
@@ -160,6 +188,14 @@ struct ChartView::Impl {
     if (on && !ownTable) deriveTable();
     stack->setCurrentWidget(on ? static_cast<QWidget*>(tableView) : plot);
     tableView->fitColumns();
+  }
+
+  void dragOut() {
+    if (isEmpty(figure)) return;
+    auto* drag = new QDrag(self);  // deletes itself
+    drag->setMimeData(files->picture());
+    drag->setPixmap(stack->grab().scaledToWidth(kDragged, Qt::SmoothTransformation));
+    drag->exec(Qt::CopyAction);
   }
 
   void sayZoom() {
@@ -178,7 +214,9 @@ ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique
   d.showTexts();
   connect(
       d.frame, &QTimer::timeout, this, [this] { m_impl->refresh(); });
-  connect(d.header, &ChartHeader::tableWanted, this, [this](bool on) { m_impl->showTwin(on); });
+  connect(
+      d.header, &ChartHeader::tableWanted, this, [this](bool on) { m_impl->showTwin(on); });
+  connect(d.header, &ChartHeader::draggedOut, this, [this] { m_impl->dragOut(); });
   connect(d.header, &ChartHeader::wholeRangeWanted, this, [this] {
     resetZoom();
     Q_EMIT zoomReset();
@@ -242,7 +280,7 @@ void ChartView::setFileForm(std::function<FileForm()> make) { m_impl->makeForm =
 
 void ChartView::setOwnForms(const std::vector<OwnFileForm>& forms) {
   m_impl->files->setOwnForms(forms);
-  m_impl->files->fill(m_impl->header->menu());
+  m_impl->files->fill(m_impl->header->menu(), {m_impl->plot, m_impl->header});
 }
 
 void ChartView::setExportName(const QString& name) { m_impl->files->setName(name); }
@@ -257,6 +295,8 @@ void ChartView::setNotesShown(bool on) {
   m_impl->showTexts();
 }
 
+void ChartView::setGapsShown(bool on) { m_impl->showsGaps = on; }
+
 void ChartView::setEmptyAction(const QString& text) {
   m_impl->emptyAction->setText(text);
   m_impl->emptyAction->setVisible(!text.isEmpty());
@@ -265,6 +305,7 @@ void ChartView::setEmptyAction(const QString& text) {
 Status ChartView::exportTo(const QString& file, int pngScale) { return m_impl->files->write(file, pngScale); }
 void ChartView::askExport(const QString& ending, int pngScale) { m_impl->files->ask(ending, pngScale); }
 void ChartView::copyImage() { m_impl->files->copyImage(); }
+void ChartView::copyTable() { m_impl->files->copyTable(); }
 
 void ChartView::setVisibleX(double from, double to) {
   const Range range{axisPosition(m_impl->figure.x, from), axisPosition(m_impl->figure.x, to)};
@@ -288,6 +329,23 @@ void ChartView::linkX(const QList<ChartView*>& views) {
       }
     }
   }
+}
+
+void ChartView::linkLeft(const QList<ChartView*>& views) {
+  for (ChartView* from : views) {
+    for (ChartView* to : views) {
+      if (from == to) continue;
+      connect(from, &ChartView::leftMarginChanged, to, &ChartView::keepLeft);
+      to->keepLeft(from->m_impl->left);
+    }
+  }
+}
+
+void ChartView::keepLeft(double pixels) {
+  if (pixels <= m_impl->left) return;
+  m_impl->left = pixels;
+  m_impl->plot->plot().setLeastLeft(pixels);
+  if (isVisible() && !m_impl->dirty) m_impl->plot->redraw();
 }
 
 void ChartView::showCrossHair(std::optional<double> x) {

@@ -28,10 +28,10 @@ struct OwnFileForm {
 };
 
 // One figure with everything a person needs around it: title and subtitle, "?" with the definition, a table twin,
-// export by button and context menu, a cross-hair that reads all series, zoom along x by drag, Ctrl+wheel or keys. Keys
-// on the plot: Left/Right/Home/End move the cross-hair, + and - zoom, Escape resets, Menu opens the export menu. Give
-// it a figure as often as you like: updates of the same shape are joined to one repaint per frame and none while
-// hidden.
+// export by button and context menu, a cross-hair that reads all series, zoom along x by drag, Ctrl+wheel or keys; its
+// words are dragged out as a picture. Keys on the plot: Left/Right/Home/End move the cross-hair, + and - zoom, Escape
+// resets, Menu opens the export menu, Ctrl+C copies the picture and Ctrl+Shift+C the table. Give it a figure as often
+// as you like: updates of the same shape are joined to one repaint per frame and none while hidden.
 class ChartView final : public QWidget {
   Q_OBJECT
  public:
@@ -55,6 +55,7 @@ class ChartView final : public QWidget {
   void setExportName(const QString& name);
   void setTitleShown(bool on);  // false under a tab that says it
   void setNotesShown(bool on);  // false where a page says the notes itself
+  void setGapsShown(bool on);   // false where a page counts missing values itself
 
   // Text of the one button under an empty figure's sentence; empty = no button. Pressed: emptyActionRequested().
   void setEmptyAction(const QString& text);
@@ -65,6 +66,7 @@ class ChartView final : public QWidget {
   // Asks for a file name first, without blocking.
   void askExport(const QString& ending, int pngScale = 2);
   void copyImage();
+  void copyTable();
 
   // Zoom in axis values; the whole range again with resetZoom(). Neither emits visibleXChanged.
   void setVisibleX(double from, double to);
@@ -74,6 +76,10 @@ class ChartView final : public QWidget {
   static void linkX(const QList<ChartView*>& views);
   // The cross-hair of one stands in the others as well, at the same x.
   static void linkCrossHairs(const QList<ChartView*>& views);
+
+  // Their plots begin at the same distance from their left edges.
+  static void linkLeft(const QList<ChartView*>& views);
+  void keepLeft(double pixels);  // a margin not to fall below
 
   void showCrossHair(std::optional<double> x);  // emits nothing
 
@@ -88,6 +94,7 @@ class ChartView final : public QWidget {
   // A person chose a measured point: its series (-1: all at this x), x and y in axis values (plot/point_at.h).
   void pointChosen(int series, double x, double y);
   void exported(const QString& file);
+  void leftMarginChanged(double pixels);
 
  protected:
   void changeEvent(QEvent* event) final;

@@ -6,6 +6,8 @@
 #include <QFileDialog>
 #include <QLabel>
 #include <QMenu>
+#include <QMimeData>
+#include <QMouseEvent>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -18,6 +20,8 @@
 #include "core/base/file.h"
 #include "core/report/exports/export_forms.h"
 #include "tests/patience.h"
+#include "ui/charts/chart_files.h"
+#include "ui/charts/chart_header.h"
 #include "ui/charts/elided_label.h"
 #include "ui/charts/plot/plot_widget.h"
 #include "ui/models/table_view.h"
@@ -238,6 +242,74 @@ TEST(ChartView, LiveUpdatesKeepTheZoomAndAreJoinedPerFrame) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return plot->plot().figure().series[0].points.size() == 463U; }, kWaitMs));
   ASSERT_TRUE(plot->plot().visibleX());
   EXPECT_DOUBLE_EQ(plot->plot().visibleX()->from, 100);
+}
+
+TEST(ChartView, SaysInWordsHowManyValuesAreMissing) {
+  const auto view = shown(demoFigure("loss"));
+  const auto said = [&] {
+    for (const QLabel* label : view->findChildren<QLabel*>())
+      if (label->isVisible() && label->text().contains(QStringLiteral("have no value"))) return label->text();
+    return QString();
+  };
+  EXPECT_TRUE(said().contains(QStringLiteral(" of "))) << said().toStdString();
+  Figure whole = demoFigure("loss");
+  for (FigureSeries& series : whole.series)
+    std::erase_if(series.points, [](const FigurePoint& point) { return !std::isfinite(point.y); });
+  view->setFigure(whole);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return said().isEmpty(); }, kWaitMs));
+}
+
+TEST(ChartView, LinkedChartsBeginAtTheSameLeftEdge) {
+  Figure narrow = demoFigure("loss"), wide = demoFigure("loss");
+  wide.id = "wide";
+  for (FigureSeries& series : wide.series)
+    for (FigurePoint& point : series.points) point.y *= 1e6;
+  const auto first = shown(narrow);
+  auto* plot = first->findChild<PlotWidget*>();
+  const double alone = plot->plot().layout().plot.left();
+  const auto second = shown(wide);
+  ChartView::linkLeft({first.get(), second.get()});
+  const double left = plot->plot().layout().plot.left();
+  EXPECT_GT(left, alone);
+  EXPECT_EQ(second->findChild<PlotWidget*>()->plot().layout().plot.left(), left);
+  wide.series.resize(1);
+  for (FigurePoint& point : wide.series[0].points) point.y *= 1e5;
+  second->setFigure(wide);  // another shape, and still wider numbers
+  EXPECT_GT(plot->plot().layout().plot.left(), left);
+}
+
+TEST(ChartView, IsDraggedOutAsAPictureAndAFile) {
+  const auto view = shown(demoFigure("speedup"));
+  view->setExportName(QStringLiteral("strong"));
+  auto* files = view->findChild<ChartFiles*>();
+  ASSERT_NE(files, nullptr);
+  const std::unique_ptr<QMimeData> data(files->picture());
+  EXPECT_TRUE(data->hasImage());
+  EXPECT_EQ(qvariant_cast<QImage>(data->imageData()).size(), QSize(1920, 1200));
+  ASSERT_EQ(data->urls().size(), 1);
+  const QString file = data->urls().first().toLocalFile();
+  EXPECT_TRUE(file.endsWith(QStringLiteral("strong-speedup.png"))) << file.toStdString();
+  EXPECT_EQ(QImage(file).size(), QSize(1920, 1200));
+  auto* header = view->findChild<ChartHeader*>();
+  QSignalSpy dragged(header, &ChartHeader::draggedOut);
+  view->setFigure({});  // an empty chart: nothing to drag, so that no drag begins here
+  QTest::mousePress(header, Qt::LeftButton, {}, QPoint(20, 8));
+  QMouseEvent move(QEvent::MouseMove, QPointF(80, 8), header->mapToGlobal(QPointF(80, 8)), Qt::NoButton, Qt::LeftButton,
+                   {});
+  QApplication::sendEvent(header, &move);
+  EXPECT_EQ(dragged.count(), 1);
+}
+
+TEST(ChartView, KeysCopyThePictureAndTheTable) {
+  const auto view = shown(demoFigure("speedup"));
+  auto* plot = view->findChild<PlotWidget*>();
+  view->activateWindow();
+  plot->setFocus();
+  QTest::keyClick(plot, Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+  EXPECT_TRUE(QApplication::clipboard()->text().contains(QStringLiteral("3.42")));
+  EXPECT_TRUE(QApplication::clipboard()->mimeData()->html().contains(QStringLiteral("<table")));
+  QTest::keyClick(plot, Qt::Key_C, Qt::ControlModifier);
+  EXPECT_EQ(QApplication::clipboard()->image().size(), QSize(1920, 1200));
 }
 
 TEST(ChartView, CopiesAnImage) {

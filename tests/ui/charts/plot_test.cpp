@@ -41,6 +41,57 @@ TEST(PlotLayout, NoTextIsCutAndNoneCoversAnother) {
   }
 }
 
+// Four lines that end at nearly one height, the last of them early, with one that goes on behind it.
+TEST(PlotLayout, LabelsAtTheEndsOfLinesStandApartAndOffTheLinesOfOthers) {
+  Figure figure;
+  figure.id = "ends";
+  figure.x = {.title = "step", .min = 0, .max = 100};
+  figure.y = {.title = "loss", .min = 0, .max = 10};
+  for (int i = 0; i < 4; ++i) {
+    FigureSeries series;
+    series.name = "line " + std::to_string(i);
+    series.style = SeriesStyle::line;
+    const double end = i == 3 ? 60 : 100;
+    for (double x = 0; x <= end; x += 10) series.points.push_back({x, i == 3 ? 5.0 : 5 + 0.05 * i, {}, {}, {}});
+    figure.series.push_back(series);
+  }
+  figure.series[1].points.back().y = 0.02;  // one at the bottom, where the axis has its labels
+  for (const QSizeF size : {QSizeF(960, 600), QSizeF(384, 200)}) {
+    const PlotData data = preparePlot(figure, plotRequest(size, QLocale::c(), {}));
+    const PlotStyle style{.theme = Theme::light, .font = exportFont()};
+    const PlotLayout layout = layoutPlot(figure, data, size, style);
+    std::vector<PlacedText> labels;
+    for (const PlacedText& text : layout.texts)
+      if (text.halo) labels.push_back(text);
+    ASSERT_EQ(labels.size(), 4U);
+    for (const PlacedText& text : layout.texts)
+      for (const PlacedText& label : labels)
+        EXPECT_TRUE(text.text == label.text ||
+                    !text.at.adjusted(0, 0.5, 0, -0.5).intersects(label.at.adjusted(0, 0.5, 0, -0.5)))
+            << label.text.toStdString() << " on " << text.text.toStdString() << " at " << size.width();
+    const auto early = std::find_if(labels.begin(), labels.end(),
+                                    [](const PlacedText& label) { return label.text == QLatin1String("line 3"); });
+    const double height = layout.toPixel(80, 5).y();
+    EXPECT_FALSE(early->at.top() < height && height < early->at.bottom()) << "it lies on the lines that go on";
+  }
+}
+
+TEST(PlotData, OnlyWhatIsMeasuredCountsAsMissing) {
+  Figure figure;
+  FigureSeries raw{"raw", SeriesRole::plain, SeriesStyle::line, false, true, {{0, 1}, {1, std::nan("")}}};
+  FigureSeries smooth = raw;
+  smooth.faint = false;
+  FigureSeries fit = raw;
+  fit.faint = false, fit.role = SeriesRole::fit;
+  figure.series = {raw, smooth, fit};
+  EXPECT_EQ(english(*gapsMessage(figure)), "1 of 2 points has no value.");
+  figure.kind = FigureKind::heatMap;
+  EXPECT_FALSE(gapsMessage(figure));
+  figure.kind = FigureKind::line;
+  figure.series = {fit};
+  EXPECT_FALSE(gapsMessage(figure));
+}
+
 TEST(PlotData, ASeriesThatKnowsItsColourHasItWhateverStandsBeforeIt) {
   Figure figure;
   figure.series.resize(3);

@@ -76,6 +76,23 @@ TEST(AxisPosition, LogAxesHaveNoPlaceForZero) {
   EXPECT_DOUBLE_EQ(axisValue(axis, 10), 1024);
 }
 
+TEST(MinorTicks, StandBetweenTheLabelsOfLogAxes) {
+  FigureAxis axis;
+  axis.scale = AxisScale::log10;
+  const Range decades{0, 2};
+  const auto minor = minorTicks(axis, decades, axisTicks(axis, decades, 5, QLocale::c()));
+  ASSERT_EQ(minor.size(), 16U);  // 2 .. 9 of two decades; 1, 10 and 100 have labels
+  EXPECT_DOUBLE_EQ(minor.front(), std::log10(2));
+  EXPECT_TRUE(minorTicks(axis, {0, 12}, {}).empty());  // a blur
+  axis.scale = AxisScale::log2;
+  const Range powers{0, 20};
+  const auto ticks = axisTicks(axis, powers, 5, QLocale::c());
+  EXPECT_EQ(minorTicks(axis, powers, ticks).size() + ticks.size(), 21U);
+  axis.ticks = {1, 3, 8};
+  EXPECT_TRUE(minorTicks(axis, powers, axisTicks(axis, powers, 5, QLocale::c())).empty());  // measured ones alone
+  EXPECT_TRUE(minorTicks({}, {0, 1}, {}).empty());
+}
+
 TEST(BarNumber, ValuesLineUpAndSmallOnesDoNotVanish) {
   EXPECT_EQ(barNumber(17.1, 17.1, QLocale::c()), "17.1");
   EXPECT_EQ(barNumber(0.5, 17.1, QLocale::c()), "0.5");

@@ -34,6 +34,7 @@ ChartView* TimeCharts::makeChart(const std::string& id) {
   for (const auto& [other, known] : m_charts) {
     ChartView::linkX({known, chart});
     ChartView::linkCrossHairs({known, chart});
+    ChartView::linkLeft({known, chart});
   }
   m_charts[id] = chart;
   return chart;

@@ -47,6 +47,11 @@ Range shownX(const Figure& figure, const PlotRequest& request) {
   return range;
 }
 
+// A missing value parts lines there, or is a blank cell.
+bool partsLines(const Figure& figure) {
+  return figure.kind == FigureKind::timeline || figure.kind == FigureKind::heatMap;
+}
+
 void addGaps(const Figure& figure, PlotData& data) {
   for (const FigureSeries& series : figure.series) {
     for (const FigurePoint& point : series.points) {
@@ -124,6 +129,21 @@ Figure withCategories(const Figure& figure) {
   return out;
 }
 
+std::optional<Message> gapsMessage(const Figure& figure) {
+  if (partsLines(figure)) return {};
+  std::int64_t missing = 0, all = 0;
+  for (const FigureSeries& series : figure.series) {
+    const bool measured = series.role != SeriesRole::ideal && series.role != SeriesRole::fit &&
+                          series.style != SeriesStyle::dashed && !series.faint;
+    if (!measured) continue;
+    all += static_cast<std::int64_t>(series.points.size());
+    missing += std::count_if(series.points.begin(), series.points.end(),
+                             [](const FigurePoint& point) { return !std::isfinite(point.y); });
+  }
+  if (missing == 0) return {};
+  return Message{missing == 1 ? "figure.gap" : "figure.gaps", {{"count", missing}, {"points", all}}};
+}
+
 std::vector<int> hueIndices(const Figure& figure) {
   std::vector<int> indices;
   int next = 0;
@@ -147,12 +167,13 @@ PlotData preparePlot(const Figure& figure, const PlotRequest& request) {
     prepareAreas(figure, request, data);
   else
     prepareLines(figure, request, data);
-  const bool rows = figure.kind == FigureKind::timeline || figure.kind == FigureKind::heatMap;
-  if (!rows) addGaps(figure, data);  // there they part lines, or are blank cells
+  if (!partsLines(figure)) addGaps(figure, data);
   data.xTicks = axisTicks(figure.x, data.x, request.xTicks, request.locale);
   FigureAxis y = figure.y;
   if (drawsBars(figure)) y.scale = AxisScale::linear;
   if (figure.kind != FigureKind::heatMap) data.yTicks = axisTicks(y, data.y, request.yTicks, request.locale);
+  data.xMinor = minorTicks(figure.x, data.x, data.xTicks);
+  if (figure.kind != FigureKind::heatMap) data.yMinor = minorTicks(y, data.y, data.yTicks);
   return data;
 }
 

@@ -55,6 +55,7 @@ struct PlotData {
   Range x, y;
   Range scale;  // of a heat map's colours
   std::vector<Tick> xTicks, yTicks;
+  std::vector<double> xMinor, yMinor;  // unlabelled ones of logarithmic axes
   std::vector<PlotLine> lines;
   std::vector<PlotArea> areas, bands;
   std::vector<PlotMark> marks;
@@ -88,6 +89,10 @@ bool isEmpty(const Figure& figure);
 Figure withCategories(const Figure& figure);
 
 PlotData preparePlot(const Figure& figure, const PlotRequest& request);
+
+// "36 of 500 points have no value." Of what was measured: not of reference lines, nor of the raw values under a
+// smoothed line, nor where a missing value is a blank cell. None where nothing is missing.
+std::optional<Message> gapsMessage(const Figure& figure);
 
 // Colour index of each series: plain series count, roles do not.
 std::vector<int> hueIndices(const Figure& figure);

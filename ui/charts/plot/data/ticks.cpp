@@ -179,6 +179,22 @@ std::vector<Tick> axisTicks(const FigureAxis& axis, Range range, int most, const
   return axis.scale == AxisScale::linear ? linearTicks(axis, range, most, locale) : logTicks(axis, range, most, locale);
 }
 
+std::vector<double> minorTicks(const FigureAxis& axis, Range range, const std::vector<Tick>& ticks) {
+  constexpr double kMostDecades = 8, kMostPowers = 40;
+  const bool decades = axis.scale == AxisScale::log10;
+  std::vector<double> minor;
+  if ((!decades && axis.scale != AxisScale::log2) || !axis.ticks.empty()) return minor;
+  if (!(range.width() > 0) || range.width() > (decades ? kMostDecades : kMostPowers)) return minor;
+  const auto add = [&](double position) {
+    const bool labelled = std::any_of(ticks.begin(), ticks.end(),
+                                      [&](const Tick& tick) { return std::abs(tick.position - position) < 1e-9; });
+    if (range.holds(position) && !labelled) minor.push_back(position);
+  };
+  for (int power = static_cast<int>(std::floor(range.from)); power <= static_cast<int>(std::ceil(range.to)); ++power)
+    for (int factor = 1; factor <= (decades ? 9 : 1); ++factor) add(power + std::log10(factor));
+  return minor;
+}
+
 QString valueText(const FigureAxis& axis, double value, const QLocale& locale) {
   if (axis.scale == AxisScale::category) {
     const auto index = static_cast<std::size_t>(std::max(0.0, std::round(value)));

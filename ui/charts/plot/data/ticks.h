@@ -34,6 +34,10 @@ Range axisRange(const FigureAxis& axis, Range data, int mostTicks);
 // Ticks inside `range`, at most about `most`. Bytes read 4 KiB on log2 axes and 2 GB elsewhere.
 std::vector<Tick> axisTicks(const FigureAxis& axis, Range range, int most, const QLocale& locale);
 
+// Between the ticks of a logarithmic axis: 2 .. 9 of every decade, or the powers of two that have no label. Empty where
+// they would stand too close to tell apart, and where the axis labels measured values.
+std::vector<double> minorTicks(const FigureAxis& axis, Range range, const std::vector<Tick>& ticks);
+
 // A value for the read-out: four significant digits, with the axis' unit where it is bytes.
 QString valueText(const FigureAxis& axis, double value, const QLocale& locale);
 // For values written on bars: as many decimals as give the largest bar three digits, so that they line up.

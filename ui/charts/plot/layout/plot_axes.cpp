@@ -7,6 +7,7 @@ namespace scalescope {
 namespace {
 
 constexpr double kTickLength = 4;
+constexpr double kMinorLength = 2.5;
 
 // Least right margin with which every end label still fits: a line that ends early needs none.
 double labelMargin(const PlotBuilder& b, double width) {
@@ -77,6 +78,10 @@ void placeYTicks(PlotBuilder& b) {
     lastTop = top;
     b.addText(tick.label, {b.out.plot.left() - kPad - width, top}, b.style.font, b.colours.muted);
   }
+  for (const double position : b.data.yMinor) {
+    const double y = b.out.toPixel(b.data.x.from, position).y();
+    b.out.ticks.emplace_back(b.out.plot.left() - kMinorLength, y, b.out.plot.left(), y);
+  }
 }
 
 void placeXTicks(PlotBuilder& b) {
@@ -96,6 +101,10 @@ void placeXTicks(PlotBuilder& b) {
     if (left < right + 6) continue;
     b.addText(label, {left, top + (two && i % 2 == 1 ? b.metrics.height() : 0)}, b.style.font, b.colours.muted);
     right = left + width;
+  }
+  for (const double position : b.data.xMinor) {
+    const double x = b.out.toPixel(position, b.data.y.from).x();
+    b.out.ticks.emplace_back(x, b.out.plot.bottom(), x, b.out.plot.bottom() + kMinorLength);
   }
 }
 

@@ -8,24 +8,69 @@
 namespace scalescope {
 namespace {
 
+constexpr double kBelow = 4;  // how far a label may hang under the plot: the ticks' labels begin there
+
 struct EndLabel {
+  std::size_t series = 0;
   QString text;
   QPointF anchor;
   QColor colour;
   QRectF at;
 };
 
-// Pushes labels down until none covers another, then the whole pile up if it left the plot.
+// Side by side they may stand at one height.
+bool share(const QRectF& a, const QRectF& b) { return a.left() < b.right() && b.left() < a.right(); }
+
+// Of labels in order of height: pushes them down until none covers another, then up from the lowest place.
 void spread(std::vector<EndLabel>& labels, double lowest) {
-  for (std::size_t i = 1; i < labels.size(); ++i) {
+  for (std::size_t i = 1; i < labels.size(); ++i)
     for (std::size_t j = 0; j < i; ++j)
-      if (labels[i].at.intersects(labels[j].at)) labels[i].at.moveTop(labels[j].at.bottom());
-  }
-  double limit = lowest;
+      if (share(labels[i].at, labels[j].at) && labels[i].at.top() < labels[j].at.bottom())
+        labels[i].at.moveTop(labels[j].at.bottom());
   for (std::size_t i = labels.size(); i-- > 0;) {
-    if (labels[i].at.bottom() > limit) {
-      labels[i].at.moveBottom(limit);
-      limit = labels[i].at.top();
+    double limit = lowest;
+    for (std::size_t j = i + 1; j < labels.size(); ++j)
+      if (share(labels[i].at, labels[j].at)) limit = std::min(limit, labels[j].at.top());
+    if (labels[i].at.bottom() > limit) labels[i].at.moveBottom(limit);
+  }
+}
+
+bool crosses(const QRectF& box, const QPointF& a, const QPointF& b) {
+  if (!std::isfinite(a.y()) || !std::isfinite(b.y()) || b.x() < box.left() || a.x() > box.right()) return false;
+  const auto height = [&](double x) {
+    return b.x() > a.x() ? a.y() + (b.y() - a.y()) * (x - a.x()) / (b.x() - a.x()) : b.y();
+  };
+  const double from = height(std::max(a.x(), box.left())), to = height(std::min(b.x(), box.right()));
+  return std::max(from, to) > box.top() && std::min(from, to) < box.bottom();
+}
+
+// Whether a line of another series runs behind the box.
+bool onLine(const PlotData& data, const PlotLayout& layout, std::size_t series, const QRectF& box) {
+  const double from = layout.toPosition(box.left()), to = layout.toPosition(box.right());
+  for (const PlotLine& line : data.lines) {
+    if (line.series == series) continue;
+    for (qsizetype i = 1; i < line.points.size(); ++i)
+      if (line.points[i].x() >= from && line.points[i - 1].x() <= to &&
+          crosses(box, layout.toPixel(line.points[i - 1]), layout.toPixel(line.points[i])))
+        return true;
+  }
+  return false;
+}
+
+// A label that would lie on another's line stands above or below it, where there is room.
+void stepAside(std::vector<EndLabel>& labels, const PlotData& data, PlotLayout& layout, double lowest) {
+  constexpr double kSteps[] = {-0.5, 0.5, -1, 1, -1.5, 1.5, -2, 2};
+  for (EndLabel& label : labels) {
+    if (!onLine(data, layout, label.series, label.at)) continue;
+    for (const double step : kSteps) {
+      const QRectF at = label.at.translated(0, step * label.at.height());
+      const bool outside = at.bottom() > lowest || at.top() < layout.plot.top() - at.height() / 2;
+      const bool taken = std::any_of(labels.begin(), labels.end(), [&](const EndLabel& other) {
+        return &other != &label && other.at.adjusted(0, 0.5, 0, -0.5).intersects(at);
+      });
+      if (outside || taken || onLine(data, layout, label.series, at)) continue;
+      label.at = at;
+      break;
     }
   }
 }
@@ -57,11 +102,13 @@ void placeEndLabels(const Figure& figure, const PlotData& data, const PlotStyle&
     if (text.isEmpty() || figure.series[i].faint || !lastPoint(data, i, last)) continue;
     const QPointF anchor = layout.toPixel(last);
     const QRectF at(anchor.x() + kPad, anchor.y() - height / 2, metrics.horizontalAdvance(text), height);
-    labels.push_back({text, anchor, colourOf(figure, i, style), at});
+    labels.push_back({i, text, anchor, colourOf(figure, i, style), at});
   }
   std::stable_sort(labels.begin(), labels.end(),
                    [](const EndLabel& a, const EndLabel& b) { return a.at.top() < b.at.top(); });
-  spread(labels, layout.plot.bottom() + height / 2);
+  const double lowest = layout.plot.bottom() + kBelow;
+  spread(labels, lowest);
+  stepAside(labels, data, layout, lowest);
   for (const EndLabel& label : labels) {
     layout.texts.push_back({label.text, label.at, style.font, label.colour, true});
     if (std::abs(label.at.center().y() - label.anchor.y()) > height * 0.75)

@@ -44,7 +44,7 @@ struct PlotLayout {
   std::vector<PlacedText> texts;
   std::vector<LegendKey> keys;
   QRectF scale;                 // of a heat map: colours from the least to the most; else empty
-  std::vector<QLineF> ticks;    // small marks under the x axis
+  std::vector<QLineF> ticks;    // small marks under the x axis; smaller ones, also beside the y axis, have no label
   std::vector<QLineF> grid;     // horizontal lines
   std::vector<QLineF> leaders;  // from a moved end label back to its line
   double leftMargin = 0;        // what the tick labels took, to keep live charts from jumping

@@ -9,7 +9,8 @@ namespace scalescope {
 namespace {
 
 constexpr std::size_t kMostDirectLabels = 4;
-constexpr double kMostLabelShare = 0.3;  // of the width that end labels may take
+constexpr double kMostLabelShare = 0.3;   // of the width that end labels may take
+constexpr double kMostLabelHeight = 0.5;  // of the height: axis and titles take of it, too
 
 // A line to compare with, no data of its own.
 bool refersOnly(SeriesRole role) {
@@ -46,7 +47,9 @@ double directLabelWidth(const PlotBuilder& b) {
     plain += refersOnly(series.role) || series.faint ? 0 : 1;
     width = std::max(width, b.metrics.horizontalAdvance(QString::fromStdString(series.name)));
   }
-  const bool fits = plain <= kMostDirectLabels && b.figure.series.size() <= kMostDirectLabels + 2;
+  const bool fits =
+      plain <= kMostDirectLabels && b.figure.series.size() <= kMostDirectLabels + 2 &&
+      b.metrics.height() * static_cast<double>(b.figure.series.size()) <= b.box.height() * kMostLabelHeight;
   return fits && width + 2 * kPad <= b.box.width() * kMostLabelShare ? width : 0;
 }
 
