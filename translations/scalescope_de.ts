@@ -8408,6 +8408,14 @@ Die Studie kann trotzdem laufen.</translation>
         <source>Runs of one study; those of cell %1 are selected.</source>
         <translation>Läufe einer Studie; die der Zelle %1 sind ausgewählt.</translation>
     </message>
+    <message>
+        <source>Over time</source>
+        <translation>Über die Zeit</translation>
+    </message>
+    <message>
+        <source>What the chosen run recorded, over its seconds</source>
+        <translation>Was der gewählte Lauf aufgezeichnet hat, über seine Sekunden</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::SettingsPage</name>
@@ -9053,6 +9061,164 @@ Nehmen Sie den mitgelieferten Auszug oder synthetische Bilder: Zeiten gelten, Ge
     <message>
         <source>epochs</source>
         <translation>Epochen</translation>
+    <name>scalescope::SeriesView</name>
+    <message>
+        <source>%1 stored values.</source>
+        <translation>%1 gespeicherte Werte.</translation>
+    </message>
+    <message>
+        <source>None is missing.</source>
+        <translation>Keiner fehlt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them are no number (NaN).</source>
+        <translation>
+            <numerusform>%n davon ist keine Zahl (NaN).</numerusform>
+            <numerusform>%n davon sind keine Zahl (NaN).</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::RunSeries</name>
+    <message>
+        <source>Training loss</source>
+        <translation>Trainingsverlust</translation>
+    </message>
+    <message>
+        <source>Training accuracy</source>
+        <translation>Trainingsgenauigkeit</translation>
+    </message>
+    <message>
+        <source>Validation loss</source>
+        <translation>Validierungsverlust</translation>
+    </message>
+    <message>
+        <source>Test accuracy</source>
+        <translation>Testgenauigkeit</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>Lernrate</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Waiting for data</source>
+        <translation>Warten auf Daten</translation>
+    </message>
+    <message>
+        <source>Computation</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation>Freiliegende Kommunikation</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>Durchsatz</translation>
+    </message>
+    <message>
+        <source>Memory of tensors</source>
+        <translation>Speicher der Tensoren</translation>
+    </message>
+    <message>
+        <source>Memory of the process</source>
+        <translation>Speicher des Prozesses</translation>
+    </message>
+    <message>
+        <source>Memory, per rank</source>
+        <translation>Speicher, je Rang</translation>
+    </message>
+    <message>
+        <source>CPU, per core</source>
+        <translation>CPU, je Kern</translation>
+    </message>
+    <message>
+        <source>CPU, per rank</source>
+        <translation>CPU, je Rang</translation>
+    </message>
+    <message>
+        <source>Memory, per node</source>
+        <translation>Speicher, je Knoten</translation>
+    </message>
+    <message>
+        <source>Disk, read</source>
+        <translation>Platte, gelesen</translation>
+    </message>
+    <message>
+        <source>Disk, written</source>
+        <translation>Platte, geschrieben</translation>
+    </message>
+    <message>
+        <source>Network, received</source>
+        <translation>Netz, empfangen</translation>
+    </message>
+    <message>
+        <source>Network, sent</source>
+        <translation>Netz, gesendet</translation>
+    </message>
+    <message>
+        <source>GPU busy</source>
+        <translation>GPU beschäftigt</translation>
+    </message>
+    <message>
+        <source>GPU memory</source>
+        <translation>GPU-Speicher</translation>
+    </message>
+    <message>
+        <source>GPU power</source>
+        <translation>GPU-Leistung</translation>
+    </message>
+    <message>
+        <source>GPU temperature</source>
+        <translation>GPU-Temperatur</translation>
+    </message>
+    <message>
+        <source>GPU clock</source>
+        <translation>GPU-Takt</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>Rang %1</translation>
+    </message>
+    <message>
+        <source>node %1</source>
+        <translation>Knoten %1</translation>
+    </message>
+    <message>
+        <source>client</source>
+        <translation>Client</translation>
+    </message>
+    <message>
+        <source>%1, no. %2</source>
+        <translation>%1, Nr. %2</translation>
+    </message>
+    <message>
+        <source>Back to the runs</source>
+        <translation>Zurück zu den Läufen</translation>
+    </message>
+    <message>
+        <source>What is shown</source>
+        <translation>Was gezeigt wird</translation>
+    </message>
+    <message>
+        <source>%1, cell %2, repeat %3, over its seconds</source>
+        <translation>%1, Zelle %2, Wiederholung %3, über seine Sekunden</translation>
+    </message>
+    <message>
+        <source>Reading what the run recorded.</source>
+        <translation>Liest, was der Lauf aufgezeichnet hat.</translation>
+    </message>
+    <message>
+        <source>This run recorded nothing over time.</source>
+        <translation>Dieser Lauf hat nichts über die Zeit aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>the first %1 of %2 series</source>
+        <translation>die ersten %1 von %2 Reihen</translation>
     </message>
     <message>
         <source>seconds</source>
@@ -9134,6 +9300,10 @@ Nehmen Sie den mitgelieferten Auszug oder synthetische Bilder: Zeiten gelten, Ge
     <message>
         <source>Measure again</source>
         <translation>Noch einmal messen</translation>
+    </message>
+    <message>
+        <source>Reading the points.</source>
+        <translation>Liest die Punkte.</translation>
     </message>
 </context>
 </TS>

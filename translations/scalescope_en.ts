@@ -230,4 +230,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>scalescope::SeriesView</name>
+    <message numerus="yes">
+        <source>%n of them are no number (NaN).</source>
+        <translation>
+            <numerusform>%n of them is no number (NaN).</numerusform>
+            <numerusform>%n of them are no number (NaN).</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

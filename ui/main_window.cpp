@@ -275,6 +275,11 @@ void MainWindow::connectResults() {
     showResult(newest->id);
   });
   connect(&m_bridge, &Bridge::runsLoaded, m_runs, &RunsPage::setRuns);
+  connect(m_runs, &RunsPage::seriesWanted, &m_bridge, &Bridge::loadSeries);
+  connect(m_runs, &RunsPage::pointsWanted, &m_bridge, &Bridge::loadPoints);
+  connect(&m_bridge, &Bridge::seriesLoaded, m_runs, &RunsPage::setSeries);
+  connect(&m_bridge, &Bridge::seriesFailed, m_runs, &RunsPage::setSeriesProblem);
+  connect(&m_bridge, &Bridge::pointsLoaded, m_runs, &RunsPage::setPoints);
   connect(
       &m_bridge, &Bridge::demoLoaded, this,
       [this](const StudyRows& studies, const StudyResultPtr& first) {

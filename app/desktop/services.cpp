@@ -65,8 +65,26 @@ BridgeServices desktopServices() {
         folder, [&](const StoreReader& reader) { return storedTrace(reader, study, cell, steps); });
   };
   services.records = [](const std::string& folder, const AttemptKey& attempt) {
-    return withReader<StoredRecords>(folder,
-                                     [&](const StoreReader& reader) { return earlierRecords(reader, attempt); });
+    return withReader<StoredRecords>(
+        folder, [&](const StoreReader& reader) { return earlierRecords(reader, attempt); });
+  };
+  services.series = [](const std::string& folder, const RunId& run) {
+    return withReader<std::vector<SeriesRow>>(folder, [&](const StoreReader& reader) { return reader.series(run); });
+  };
+  services.points = [](const std::string& folder, const std::vector<SeriesKey>& keys, double from, double to,
+                       int buckets) {
+    using Lists = std::vector<std::vector<SeriesPoint>>;
+    return withReader<Lists>(
+        folder,
+        [&](const StoreReader& reader) -> Result<Lists> {
+          Lists lists;
+          for (const SeriesKey& key : keys) {
+            auto points = reader.points(key, from, to, buckets);
+            if (!points) return tl::unexpected(points.error());
+            lists.push_back(std::move(*points));
+          }
+          return lists;
+        });
   };
   services.demoStore = demoStore;
   return services;

@@ -213,6 +213,7 @@ SeriesRow rowOf(const SeriesKey& key, const SeriesState& state) {
   SeriesRow row;
   row.key = key;
   row.points = static_cast<std::uint64_t>(state.points);
+  row.missing = static_cast<std::uint64_t>(state.points - state.counted);
   row.first = state.first, row.last = state.last, row.min = state.min, row.max = state.max;
   row.mean =
       state.counted > 0 ? state.sum / static_cast<double>(state.counted) : std::numeric_limits<double>::quiet_NaN();

@@ -150,6 +150,7 @@ struct SeriesKey {
 struct SeriesRow {
   SeriesKey key;
   std::uint64_t points = 0;
+  std::uint64_t missing = 0;  // of these without a value (NaN)
   double first = 0, last = 0, min = 0, max = 0, mean = 0;
   std::int64_t firstNs = 0, lastNs = 0;
 };

@@ -49,7 +49,8 @@ Bridge::Bridge(BridgeServices services, QObject* parent)
       m_reads(std::make_unique<TaskThread>(m_mail, "reads")),
       m_resolves(std::make_unique<TaskThread>(m_mail, "resolves")),
       m_probes(std::make_unique<TaskThread>(m_mail, "probes")),
-      m_checks(std::make_unique<TaskThread>(m_mail, "checks")) {
+      m_checks(std::make_unique<TaskThread>(m_mail, "checks")),
+      m_points(std::make_unique<TaskThread>(m_mail, "points")) {
   connectFeed();
 }
 
@@ -63,6 +64,7 @@ Bridge::~Bridge() {
   m_resolves.reset();
   m_probes.reset();
   m_checks.reset();
+  m_points.reset();
   m_ownQuestions.clear();
   // The window is gone by now; what is queued goes on without it.
   if (m_lab) m_lab->finish();
@@ -537,6 +539,40 @@ void Bridge::sizeNext() {
           Q_EMIT sizingRefused(number, sizing.error());
         sizeNext();
       });
+}
+
+void Bridge::loadSeries(const RunId& run) {
+  if (!m_services.series) return;
+  using Rows = std::vector<SeriesRow>;
+  m_points->post([read = m_services.series, folder = m_options.folder, run] { return read(folder, run); },
+                 [this, run](Result<Rows> rows) {
+                   if (rows)
+                     Q_EMIT seriesLoaded(run, std::make_shared<const Rows>(std::move(*rows)));
+                   else
+                     Q_EMIT seriesFailed(rows.error());
+                 });
+}
+
+void Bridge::loadPoints(int number, const std::vector<SeriesKey>& keys, double from, double to, int buckets) {
+  m_pointsWanted = PointsQuestion{number, keys, from, to, buckets};
+  if (!m_pointsPending) readPoints();
+}
+
+// A thread of its own: a zoom does not wait for an analysis.
+void Bridge::readPoints() {
+  if (!m_pointsWanted || !m_services.points) return;
+  m_pointsPending = true;
+  const PointsQuestion question = *std::exchange(m_pointsWanted, std::nullopt);
+  m_points->post([read = m_services.points, folder = m_options.folder,
+                  question] { return read(folder, question.keys, question.from, question.to, question.buckets); },
+                 [this, number = question.number](const Result<std::vector<std::vector<SeriesPoint>>>& points) {
+                   m_pointsPending = false;
+                   if (points)
+                     Q_EMIT pointsLoaded(number, *points);
+                   else
+                     Q_EMIT seriesFailed(points.error());
+                   readPoints();
+                 });
 }
 
 void Bridge::saveText(const QString& path, const QByteArray& text) {

@@ -85,6 +85,10 @@ class Bridge final : public QObject {
   void size(int number, StudyResultPtr study, const SizingRequest& request);
   // Steps of a stored cell: answered under the asker's number, by traceLoaded() or traceFailed().
   void loadTrace(int number, const StudyId& study, int cell, StepRange steps);
+  // What a run recorded: seriesLoaded(). Of questions for points that wait only the newest is answered, under the
+  // asker's number.
+  void loadSeries(const RunId& run);
+  void loadPoints(int number, const std::vector<SeriesKey>& keys, double from, double to, int buckets);
   // What a person sees who has not measured anything yet: the shipped studies, in a folder of their own. Results and
   // steps of these are read there.
   void loadDemo();
@@ -125,6 +129,9 @@ class Bridge final : public QObject {
   void traceFailed(int number, const scalescope::Error& error);
   void sized(int number, scalescope::SizingPtr sizing);
   void sizingRefused(int number, const scalescope::Error& error);
+  void seriesLoaded(const scalescope::RunId& run, std::shared_ptr<const std::vector<scalescope::SeriesRow>> rows);
+  void seriesFailed(const scalescope::Error& error);  // points, too
+  void pointsLoaded(int number, const std::vector<std::vector<scalescope::SeriesPoint>>& points);
   void demoLoaded(scalescope::StudyRows studies, scalescope::StudyResultPtr first);
   void imported(const QString& path, const std::optional<scalescope::Error>& error);
   void textSaved(const QString& path, const std::optional<scalescope::Error>& error);
@@ -147,6 +154,7 @@ class Bridge final : public QObject {
   [[nodiscard]] const std::string& folderOf(const StudyId& study) const;
   void readResult();
   void sizeNext();
+  void readPoints();
 
   Mailbox m_mail;  // first: every thread below posts into it
   BridgeServices m_services;
@@ -172,6 +180,14 @@ class Bridge final : public QObject {
   };
   std::optional<SizingQuestion> m_sizingWanted;
   bool m_sizingPending = false;
+  struct PointsQuestion {
+    int number = 0;
+    std::vector<SeriesKey> keys;
+    double from = 0, to = 0;
+    int buckets = 0;
+  };
+  std::optional<PointsQuestion> m_pointsWanted;
+  bool m_pointsPending = false;
   std::set<StudyId> m_demo;
   std::string m_demoFolder;
   bool m_listsPending = false;
@@ -181,7 +197,7 @@ class Bridge final : public QObject {
   std::int64_t m_lastOwnQuestion = 0;
   std::set<std::int64_t> m_ownersQuestions;  // open ones
   std::unique_ptr<LiveFeed> m_feed;
-  std::unique_ptr<TaskThread> m_commands, m_reads, m_resolves, m_probes, m_checks;
+  std::unique_ptr<TaskThread> m_commands, m_reads, m_resolves, m_probes, m_checks, m_points;
 };
 
 }  // namespace scalescope

@@ -45,6 +45,11 @@ struct BridgeServices {
       trace;
   std::function<Result<StoredRecords>(const std::string& folder, const AttemptKey&)>
       records;  // that the Live page shows
+  // Of a run, and points of some of it (StoreReader::points), a list each.
+  std::function<Result<std::vector<SeriesRow>>(const std::string& folder, const RunId&)> series;
+  std::function<Result<std::vector<std::vector<SeriesPoint>>>(const std::string& folder, const std::vector<SeriesKey>&,
+                                                              double from, double to, int buckets)>
+      points;
   std::function<Result<std::string>()>
       demoStore;  // folder of the shipped demo's store, made on the first call; empty = none
 };

@@ -16,6 +16,8 @@
 
 #include "tests/shots/shots_data.h"
 #include "core/base/file.h"
+#include "ui/charts/chart_view.h"
+#include "ui/charts/series_view.h"
 #include "ui/models/runs_model.h"
 #include "ui/models/table_view.h"
 
@@ -186,6 +188,51 @@ TEST(RunsPage, ShowsTheRunsOfOneCellAndLeadsBackToAll) {
       break;
     }
   EXPECT_EQ(table->model()->rowCount(), 24);
+}
+
+TEST(RunsPage, WhatARunRecordedIsShownInPlaceOfTheTable) {
+  const auto page = shown();
+  QSignalSpy series(page.get(), &RunsPage::seriesWanted);
+  QSignalSpy points(page.get(), &RunsPage::pointsWanted);
+  page->findChild<TableView*>()->selectRow(0);
+  const RunId run{page->selectedRuns().first().toStdString()};
+  QPushButton* over = nullptr;
+  for (QPushButton* each : page->findChildren<QPushButton*>())
+    if (each->accessibleName() == QLatin1String("Over time")) over = each;
+  ASSERT_NE(over, nullptr);
+  over->click();
+  ASSERT_EQ(series.count(), 1);
+  EXPECT_EQ(series[0][0].value<RunId>(), run);
+  const auto row = [&](int attempt, SourceKind kind, int rank, Metric metric) {
+    SeriesRow one;
+    one.key = {run, attempt, {kind, rank}, metric, 0};
+    one.points = 2;
+    one.max = 0.02;
+    return one;
+  };
+  page->setSeries(
+      run, std::make_shared<const std::vector<SeriesRow>>(std::vector<SeriesRow>{
+               row(0, SourceKind::rank, 0, Metric::trainLoss),  // of an attempt that was given up
+               row(1, SourceKind::rank, 1, Metric::stepSeconds), row(1, SourceKind::rank, 0, Metric::stepSeconds),
+               row(1, SourceKind::node, 0, Metric::nodeMemoryUsed)}));
+  auto* kinds = page->findChild<QComboBox*>(QString(), Qt::FindChildrenRecursively);
+  for (QComboBox* each : page->findChildren<QComboBox*>())
+    if (each->accessibleName() == QLatin1String("What is shown")) kinds = each;
+  ASSERT_EQ(kinds->count(), 2);
+  EXPECT_EQ(kinds->itemText(0), QStringLiteral("Step time"));
+  ASSERT_EQ(points.count(), 1);
+  const auto keys = points[0][1].value<std::vector<SeriesKey>>();
+  ASSERT_EQ(keys.size(), 2U);
+  EXPECT_EQ(keys[0].source.index, 0);
+  EXPECT_EQ(keys[1].attempt, 1);
+  page->setPoints(points[0][0].toInt(),
+                  {{{0, 0, 0.01, 0.02, 0.015}, {1, 1, 0.01, 0.01, 0.01}}, {{0, 0, 0.01, 0.01, 0.01}}});
+  const auto& figure = page->findChild<SeriesView*>()->chart()->figure();
+  ASSERT_EQ(figure.series.size(), 2U);
+  EXPECT_EQ(figure.y.title, "ms");
+  EXPECT_DOUBLE_EQ(figure.series[0].points[0].y, 15);
+  EXPECT_DOUBLE_EQ(*figure.series[0].points[0].high, 20);
+  EXPECT_TRUE(figure.series[0].band);
 }
 
 }  // namespace

@@ -6,12 +6,14 @@
 #include <QMenu>
 #include <QMimeData>
 #include <QShortcut>
+#include <QStackedWidget>
 
 #include "ui/base/messages.h"
 #include "ui/models/runs_model.h"
 #include "ui/models/table_files.h"
 #include "ui/models/table_view.h"
 #include "ui/pages/runs/run_details.h"
+#include "ui/pages/runs/run_series.h"
 #include "ui/pages/runs/runs_files.h"
 #include "ui/pages/runs/runs_table.h"
 #include "ui/pages/runs/runs_tools.h"
@@ -37,12 +39,22 @@ struct RunsPage::Impl {
   InlineNote* note = nullptr;
   QStringList deleted;
   RunDetails* details = nullptr;
+  QPushButton* over = nullptr;
+  QStackedWidget* stack = nullptr;  // table and details, or a run's series
+  RunSeries* series = nullptr;
 
   explicit Impl(RunsPage* page) : self(page) {}
 
   void build() {
-    auto* column = new QVBoxLayout(self);
-    column->setContentsMargins(kPageMargin, 2 * kGrid, kPageMargin, 2 * kGrid);
+    auto* whole = new QVBoxLayout(self);
+    whole->setContentsMargins(kPageMargin, 2 * kGrid, kPageMargin, 2 * kGrid);
+    stack = new QStackedWidget(self);
+    whole->addWidget(stack);
+    auto* list = new QWidget(stack);
+    stack->addWidget(list);
+    stack->addWidget(series = new RunSeries(stack));
+    auto* column = new QVBoxLayout(list);
+    column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addLayout(buildHead());
     column->addSpacing(kGrid + kTight);
@@ -73,6 +85,9 @@ struct RunsPage::Impl {
     addTableActions(*forms, self, [this](const QString& ending) { exportAs(ending); });
     save->setMenu(forms);
     remove = makeButton(RunsPage::tr("Delete"), RunsPage::tr("Delete"), ButtonRole::danger, self);
+    over = makeButton(RunsPage::tr("Over time"), RunsPage::tr("Over time"), ButtonRole::normal, self);
+    over->setToolTip(RunsPage::tr("What the chosen run recorded, over its seconds"));
+    row->addWidget(over);
     row->addWidget(bring);
     row->addWidget(save);
     row->addWidget(remove);
@@ -102,6 +117,7 @@ struct RunsPage::Impl {
       empty->say({}, RunsPage::tr("No run matches the filter."), RunsPage::tr("Show all runs"));
     save->setEnabled(shown > 0);
     remove->setEnabled(shown > 0 && table->hasSelection());
+    over->setEnabled(table->current() != nullptr);
   }
 
   void emptyAction() {
@@ -115,6 +131,7 @@ struct RunsPage::Impl {
 
   void showDetails() {
     remove->setEnabled(table->hasSelection());
+    over->setEnabled(table->current() != nullptr);
     details->setRun(table->current());
   }
 
@@ -139,13 +156,19 @@ struct RunsPage::Impl {
     auto* menu = new QMenu(self);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     if (row != nullptr)
+      menu->addAction(RunsPage::tr("Show the study's results"), self,
+                      [this, id = toQString(row->study.value)] { Q_EMIT self->studyRequested(id); });
+    if (row != nullptr)
       menu->addAction(
-          RunsPage::tr("Show the study's results"), self,
-          [this, id = toQString(row->study.value)] { Q_EMIT self->studyRequested(id); });
+          RunsPage::tr("Over time"), self, [this] { showCurrent(); });
     menu->addAction(RunsPage::tr("Delete"), self, [this] { deleteSelected(); });
     menu->addSeparator();
     addTableActions(*menu, self, [this](const QString& ending) { exportAs(ending); });
     menu->popup(at);
+  }
+
+  void showCurrent() {
+    if (const RunRow* row = table->current()) self->showSeries(*row);
   }
 
   void exportAs(const QString& ending) {
@@ -161,8 +184,18 @@ struct RunsPage::Impl {
   }
 
   void connectAll() {
-    QObject::connect(bring, &QPushButton::clicked, self, [this] {
-      askImportFiles(self, [this](const QStringList& files) { Q_EMIT self->importRequested(files); });
+    QObject::connect(
+        bring, &QPushButton::clicked, self,
+        [this] {
+          askImportFiles(
+              self, [this](const QStringList& files) { Q_EMIT self->importRequested(files); });
+        });
+    QObject::connect(over, &QPushButton::clicked, self, [this] { showCurrent(); });
+    QObject::connect(series, &RunSeries::seriesWanted, self, &RunsPage::seriesWanted);
+    QObject::connect(series, &RunSeries::pointsWanted, self, &RunsPage::pointsWanted);
+    QObject::connect(series, &RunSeries::closed, self, [this] {
+      stack->setCurrentIndex(0);
+      table->view()->setFocus();
     });
     QObject::connect(tools, &RunsTools::wordsChanged, table, &RunsTable::setWords);
     QObject::connect(tools, &RunsTools::statusChanged, table, &RunsTable::setStatus);
@@ -227,6 +260,18 @@ void RunsPage::dropEvent(QDropEvent* event) {
 void RunsPage::setRuns(std::shared_ptr<const std::vector<RunRow>> runs) {
   m_impl->table->setRuns(std::move(runs));
   m_impl->showDetails();
+}
+
+void RunsPage::showSeries(const RunRow& run) {
+  m_impl->stack->setCurrentWidget(m_impl->series);
+  m_impl->series->setRun(run);
+}
+void RunsPage::setSeries(const RunId& run, std::shared_ptr<const std::vector<SeriesRow>> rows) {
+  m_impl->series->setSeries(run, *rows);
+}
+void RunsPage::setSeriesProblem(const Error& error) { m_impl->series->setProblem(translated(error)); }
+void RunsPage::setPoints(int number, const std::vector<std::vector<SeriesPoint>>& points) {
+  m_impl->series->setPoints(number, points);
 }
 
 void RunsPage::setStudyFilter(const QString& studyId) { m_impl->table->setStudy(studyId); }

@@ -11,7 +11,8 @@
 
 namespace scalescope {
 
-// All runs: filter, group, columns, tags, notes, delete with undo, import, export. Shows a snapshot; every change is
+// All runs: filter, group, columns, tags, notes, delete with undo, import, export, and what a run recorded
+// over its seconds. Shows a snapshot; every change is
 // asked for by a signal and seen when the next snapshot arrives.
 class RunsPage final : public QWidget {
   Q_OBJECT
@@ -25,6 +26,10 @@ class RunsPage final : public QWidget {
   void setStudyFilter(const QString& studyId);
   // The runs of a study alone, those of one of its cells selected, and a way back to all.
   void showCell(const QString& studyId, int cell);
+  void showSeries(const RunRow& run);  // in place of the table
+  void setSeries(const RunId& run, std::shared_ptr<const std::vector<SeriesRow>> rows);
+  void setSeriesProblem(const Error& error);
+  void setPoints(int number, const std::vector<std::vector<SeriesPoint>>& points);
   [[nodiscard]] QStringList selectedRuns() const;
   Status exportTable(const QString& file) const;  // csv, md or tex by its ending
 
@@ -38,6 +43,8 @@ class RunsPage final : public QWidget {
   void deleteRequested(const QStringList& runIds);
   void undoRequested(const QStringList& runIds);
   void studyRequested(const QString& studyId);  // double click: show its results
+  void seriesWanted(const scalescope::RunId& run);
+  void pointsWanted(int number, const std::vector<scalescope::SeriesKey>& keys, double from, double to, int buckets);
   void newStudyRequested();
   void importRequested(const QStringList& files);
   void layoutChanged(const QByteArray& state);  // columns shown or hidden by a person
