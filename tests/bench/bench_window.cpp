@@ -1,15 +1,19 @@
-// Figures of the window: start to usable with 1,000 stored runs, what a change of theme costs, and the longest stall of
-// the UI thread while eight ranks log 1,000 records per second. bench_window [FOLDER] [SECONDS]; no display needed.
+// Figures of the window: start to usable with 1,000 stored runs, what a change of theme costs, a chart of 1,000,000
+// stored points and a zoom in it, scrolling through 10,000 rows, and the longest stall of the UI thread while eight
+// ranks log 1,000 records per second. bench_window [FOLDER] [SECONDS]; no display needed.
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QEventLoop>
+#include <QScrollBar>
 #include <QTableView>
 #include <QTimer>
 
+#include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
+#include <fstream>
 #include <thread>
 
 #include "app/desktop/services.h"
@@ -18,6 +22,11 @@
 #include "core/base/thread_clock.h"
 #include "tests/bench/made_log.h"
 #include "tests/ui/window/fake_lab.h"
+#include "ui/charts/chart_view.h"
+#include "ui/charts/plot/plot_widget.h"
+#include "ui/charts/series_view.h"
+#include "ui/models/table_view.h"
+#include "ui/pages/runs/runs_page.h"
 #include "ui/style/theme.h"
 #include "ui/style/apply_theme.h"
 #include "ui/main_window.h"
@@ -173,6 +182,107 @@ void startBench(QApplication& app, const std::string& folder, const QElapsedTime
   }
 }
 
+constexpr int kStored = 1'000'000;
+
+// A run of one core's load, a sample a millisecond, with one spike in it; its series made.
+RunId addLongRun(StoreWriter& writer, const std::string& base) {
+  const StudyId study{makeUlid()};
+  const RunId run{makeUlid()};
+  must(writer.journal(StudyCreated{study, "long", "custom", nlohmann::json::object()}));
+  must(writer.addRun({{"run", run.value}, {"study", study.value}, {"studyName", "long"}, {"repeat", 1}}));
+  const Source node{SourceKind::node, 0};
+  std::vector<Record> records;
+  for (int i = 0; i < kStored; ++i)
+    records.push_back({RecordType::sample, std::uint64_t(i + 1), i * kMs,
+                       SampleRecord{Metric::cpuPercent, 0, i == 765'432 ? 400 : 50 + 40 * std::sin(i * 1e-4)}});
+  (void)must(writer.ingest({{run, 0, node, 1, 0, writeLog(base, run, node, records), true}}));
+  SeriesWork work;
+  work.run = run;
+  while (!work.finished) must(writer.buildSeries(work));
+  return run;
+}
+
+struct Times {
+  std::vector<double> ms;
+  [[nodiscard]] double median() {
+    std::sort(ms.begin(), ms.end());
+    return ms.empty() ? 0 : ms[ms.size() / 2];
+  }
+  [[nodiscard]] double worst() const { return ms.empty() ? 0 : *std::max_element(ms.begin(), ms.end()); }
+};
+
+double residentMegabytes() {
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);)
+    if (line.rfind("VmRSS:", 0) == 0) return std::atof(line.c_str() + 6) / 1e3;
+  return 0;
+}
+
+// From the click to the line on screen, then 60 frames of a zoom to a thousandth and back.
+void longRunBench(const std::string& folder, const RunId& run) {
+  Bridge bridge(desktopServices());
+  RunsPage page;
+  page.resize(1280, 800);
+  QObject::connect(&page, &RunsPage::seriesWanted, &bridge, &Bridge::loadSeries);
+  QObject::connect(&page, &RunsPage::pointsWanted, &bridge, &Bridge::loadPoints);
+  QObject::connect(&bridge, &Bridge::seriesLoaded, &page, &RunsPage::setSeries);
+  QObject::connect(&bridge, &Bridge::pointsLoaded, &page, &RunsPage::setPoints);
+  LabOptions options;
+  options.folder = folder;
+  bridge.open(options);
+  spin(10, [&] { return bridge.isOpen(); });
+  page.show();
+  RunRow row;
+  row.id = run;
+  row.studyName = "long";
+  auto* view = page.findChild<SeriesView*>();
+  auto* plot = view->findChild<PlotWidget*>();
+  QElapsedTimer clock;
+  clock.start();
+  page.showSeries(row);
+  spin(30, [&] { return !plot->plot().data().lines.empty(); });
+  plot->viewport()->repaint();
+  std::printf("chart of %d stored points: first painted after %.0f ms\n", kStored, double(clock.nsecsElapsed()) * 1e-6);
+  Times frames;
+  const double spike = 765.432;
+  for (int i = 0; i < 60; ++i) {
+    const double half = 500 * std::pow(1e-3, (i < 30 ? i : 60 - i) / 30.0);
+    clock.start();
+    plot->zoomTo(Range{std::max(0.0, spike - half), std::min(1000.0, spike + half)});
+    Q_EMIT plot->zoomed();
+    QCoreApplication::processEvents();
+    plot->viewport()->repaint();
+    frames.ms.push_back(double(clock.nsecsElapsed()) * 1e-6);
+    spin(0.02, [] { return false; });
+  }
+  std::printf("zooming in it: a frame takes %.1f ms, the longest %.1f ms; the program holds %.0f MB\n", frames.median(),
+              frames.worst(), residentMegabytes());
+}
+
+void scrollBench() {
+  auto rows = std::make_shared<std::vector<RunRow>>(10'000);
+  for (std::size_t i = 0; i < rows->size(); ++i) {
+    (*rows)[i].id = RunId("run" + std::to_string(i));
+    (*rows)[i].studyName = "study " + std::to_string(i % 50);
+    (*rows)[i].devices = 1 << (i % 4);
+  }
+  RunsPage page;
+  page.resize(1280, 800);
+  page.setRuns(rows);
+  page.show();
+  auto* table = page.findChild<TableView*>();
+  spin(0.5, [] { return false; });
+  Times frames;
+  QElapsedTimer clock;
+  for (int i = 0; i < 200; ++i) {
+    clock.start();
+    table->verticalScrollBar()->setValue(table->verticalScrollBar()->maximum() * i / 200);
+    table->viewport()->repaint();
+    frames.ms.push_back(double(clock.nsecsElapsed()) * 1e-6);
+  }
+  std::printf("scrolling 10,000 rows: a frame takes %.1f ms, the longest %.1f ms\n", frames.median(), frames.worst());
+}
+
 // Timed steps on this machine's own cores get one picture per second, all else ten.
 void liveBench(double seconds, StepPhase phase) {
   const auto log = std::make_shared<FakeLab::Log>();
@@ -252,16 +362,22 @@ int main(int argc, char** argv) {
   qputenv("QT_QPA_PLATFORM", "offscreen");
   const std::string base = (argc > 1 ? std::string(argv[1]) : std::filesystem::temp_directory_path().string()) +
                            "/bench-window-" + makeUlid();
+  RunId longRun;
   {
     auto writer = must(StoreWriter::open(base));
     for (int i = 0; i < kStudies; ++i) addStudy(*writer, base, i);
+    auto other = must(StoreWriter::open(base + "-long"));
+    longRun = addLongRun(*other, base + "-long");
   }
   QElapsedTimer clock;
   clock.start();
   const double cpuBefore = cpuSeconds();
   QApplication app(argc, argv);
   startBench(app, base, clock, cpuBefore);
+  longRunBench(base + "-long", longRun);
+  scrollBench();
   for (const StepPhase phase : {StepPhase::timed, StepPhase::train})
     liveBench(argc > 2 ? std::atof(argv[2]) : 20, phase);
   std::filesystem::remove_all(base);
+  std::filesystem::remove_all(base + "-long");
 }
