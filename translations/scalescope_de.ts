@@ -8083,16 +8083,8 @@ Die Studie kann trotzdem laufen.</translation>
 <context>
     <name>scalescope::ReportPage</name>
     <message>
-        <source>Hyper-parameters, environment, cells, figures and verdict, filled in from the stored runs.</source>
-        <translation>Hyperparameter, Umgebung, Zellen, Diagramme und Befund, aus den gespeicherten Läufen gefüllt.</translation>
-    </message>
-    <message>
         <source>New study</source>
         <translation>Neue Studie</translation>
-    </message>
-    <message>
-        <source>Report preview</source>
-        <translation>Vorschau des Berichts</translation>
     </message>
     <message>
         <source>Report of %1</source>
@@ -8125,6 +8117,42 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>Save report</source>
         <translation>Bericht speichern</translation>
+    </message>
+    <message>
+        <source>As it will be printed. Paragraphs can be changed: click one, or choose it in the outline.</source>
+        <translation>So wird er gedruckt. Absätze lassen sich ändern: einen anklicken oder in der Gliederung wählen.</translation>
+    </message>
+    <message>
+        <source>Language of the report</source>
+        <translation>Sprache des Berichts</translation>
+    </message>
+    <message>
+        <source>With manifest and study file</source>
+        <translation>Mit Manifest und Studiendatei</translation>
+    </message>
+    <message>
+        <source>Saving the report</source>
+        <translation>Bericht wird gespeichert</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancel saving</source>
+        <translation>Speichern abbrechen</translation>
+    </message>
+    <message>
+        <source>Nothing was saved.</source>
+        <translation>Nichts wurde gespeichert.</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>Gespeichert: %1</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>Ordner öffnen</translation>
     </message>
 </context>
 <context>
@@ -9304,6 +9332,62 @@ Nehmen Sie den mitgelieferten Auszug oder synthetische Bilder: Zeiten gelten, Ge
     <message>
         <source>Reading the points.</source>
         <translation>Liest die Punkte.</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::PaperView</name>
+    <message>
+        <source>Pages of the report</source>
+        <translation>Seiten des Berichts</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pages</source>
+        <translation>
+            <numerusform>%n Seite</numerusform>
+            <numerusform>%n Seiten</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ParagraphEditor</name>
+    <message>
+        <source>Text of the paragraph</source>
+        <translation>Text des Absatzes</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Keep the text</source>
+        <translation>Den Text behalten</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Leave the text as it was</source>
+        <translation>Den Text lassen, wie er war</translation>
+    </message>
+    <message>
+        <source>Back to the computed text</source>
+        <translation>Zurück zum berechneten Text</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ReportOutline</name>
+    <message>
+        <source>Outline of the report</source>
+        <translation>Gliederung des Berichts</translation>
+    </message>
+    <message>
+        <source>Write something here</source>
+        <translation>Hier etwas schreiben</translation>
     </message>
 </context>
 </TS>

@@ -240,4 +240,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>scalescope::PaperView</name>
+    <message numerus="yes">
+        <source>%n pages</source>
+        <translation>
+            <numerusform>%n page</numerusform>
+            <numerusform>%n pages</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -256,7 +256,14 @@ void MainWindow::showResult(const StudyId& study) {
 void MainWindow::showDemo(const StudyResultPtr& result) {
   m_results->setResult(result);
   m_results->setDemo(processorOf(*result));
+  showReport(result);
+}
+
+// What a person writes into it is kept where the study is: the demo's store takes nothing.
+void MainWindow::showReport(const StudyResultPtr& result) {
+  m_report->setWritable(m_bridge.isOpen() && m_bridge.readOnlyWhy().isEmpty() && !m_bridge.isDemo(result->id));
   m_report->setResult(result);
+  m_bridge.loadTexts(result->id);
 }
 
 void MainWindow::connectResults() {
@@ -309,7 +316,7 @@ void MainWindow::connectResults() {
         if (result->id != m_chosen) return;
         if (m_bridge.isDemo(result->id)) return showDemo(result);
         m_results->setResult(result);
-        m_report->setResult(result);
+        showReport(result);
       });
   connect(
       &m_bridge, &Bridge::resultFailed, this,
@@ -338,8 +345,10 @@ void MainWindow::connectResults() {
       });
   connect(
       m_results, &ResultsPage::reportRequested, this, [this] { goTo(report); });
-  connect(
-      m_results, &ResultsPage::newStudyRequested, this, [this] { goTo(newStudy); });
+  connect(m_results, &ResultsPage::newStudyRequested, this, [this] { goTo(newStudy); });
+  connect(m_report, &ReportPage::textWritten, &m_bridge, &Bridge::writeText);
+  connect(&m_bridge, &Bridge::textsLoaded, m_report, &ReportPage::setTexts);
+  connect(&m_bridge, &Bridge::textRefused, m_report, &ReportPage::setTextProblem);
   connect(
       m_report, &ReportPage::newStudyRequested, this, [this] { goTo(newStudy); });
   connect(m_runs, &RunsPage::newStudyRequested, this, [this] { goTo(newStudy); });

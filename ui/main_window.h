@@ -34,6 +34,7 @@ class MainWindow final : public QMainWindow {
   void openStudy(const QString& source);  // in the wizard
   void refreshFromBridge();               // a window made while the bridge is open
   void showResult(const StudyId& study);
+  void showReport(const StudyResultPtr& result);
   void showDemo(const StudyResultPtr& result);
 
  Q_SIGNALS:

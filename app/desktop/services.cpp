@@ -86,6 +86,10 @@ BridgeServices desktopServices() {
           return lists;
         });
   };
+  services.texts = [](const std::string& folder, const StudyId& study) {
+    return withReader<std::map<std::string, std::string>>(
+        folder, [&](const StoreReader& reader) { return reader.texts(study); });
+  };
   services.demoStore = demoStore;
   return services;
 }

@@ -1,7 +1,9 @@
 #include "ui/base/messages.h"
 
 #include <QCoreApplication>
+#include <QTranslator>
 #include <cmath>
+#include <functional>
 
 #include "core/base/argument_text.h"
 #include "core/base/json/nested.h"
@@ -31,11 +33,12 @@ QString withLocalPoint(const std::string& text, const QLocale& locale) {
   return toQString(text).replace(QLatin1Char('.'), locale.decimalPoint());
 }
 
-}  // namespace
+// The template in a language, by its English.
+using TemplateIn = std::function<QString(const char* english)>;
 
-QString translated(const Message& message, const QLocale& locale) {
+QString filled(const Message& message, const QLocale& locale, const TemplateIn& templateIn) {
   const std::string text(englishTemplate(message.code));
-  const QString wanted = QCoreApplication::translate("messages", text.c_str());
+  const QString wanted = templateIn(text.c_str());
   const int decimals = sharedDecimals(message);
   QString out;
   qsizetype at = 0;
@@ -48,11 +51,27 @@ QString translated(const Message& message, const QLocale& locale) {
     QString value = wanted.mid(open, close - open + 1);
     for (const auto& [name, argument] : message.arguments)
       if (name == key) value = argumentText(name, argument, decimals, locale);
-    if (const auto inner = nestedIn(message, key)) value = translated(*inner, locale);
+    if (const auto inner = nestedIn(message, key)) value = filled(*inner, locale, templateIn);
     out += value;
     at = close + 1;
   }
   return out + wanted.mid(at);
+}
+
+}  // namespace
+
+QString translated(const Message& message, const QLocale& locale) {
+  return filled(
+      message, locale, [](const char* english) { return QCoreApplication::translate("messages", english); });
+}
+
+QString translatedBy(const QTranslator* translator, const Message& message, const QLocale& locale) {
+  return filled(
+      message, locale,
+      [translator](const char* english) {
+        const QString text = translator == nullptr ? QString() : translator->translate("messages", english);
+        return text.isEmpty() ? QString::fromUtf8(english) : text;
+      });
 }
 
 QString translated(const Error& error, const QLocale& locale) {

@@ -6,11 +6,17 @@
 #include "core/base/message.h"
 #include "core/base/result.h"
 
+class QTranslator;
+
 namespace scalescope {
 
 // The sentence of `message` in the window's language, its numbers as `locale` writes them. UI thread (reads the
 // installed translators).
 QString translated(const Message& message, const QLocale& locale = QLocale());
+
+// The same by another translator than those installed (a report has a language of its own); nullptr: English. Any
+// thread.
+QString translatedBy(const QTranslator* translator, const Message& message, const QLocale& locale);
 
 // What failed, then its causes, one per line.
 QString translated(const Error& error, const QLocale& locale = QLocale());

@@ -575,6 +575,26 @@ void Bridge::readPoints() {
                  });
 }
 
+void Bridge::loadTexts(const StudyId& study) {
+  if (!m_services.texts) return;
+  m_reads->post([read = m_services.texts, folder = folderOf(study), study] { return read(folder, study); },
+                [this, study](const Result<std::map<std::string, std::string>>& texts) {
+                  if (texts)
+                    Q_EMIT textsLoaded(study, *texts);
+                  else
+                    Q_EMIT textRefused(study, texts.error());
+                });
+}
+
+void Bridge::writeText(const StudyId& study, const std::string& place, const std::string& text) {
+  if (!m_lab) return;
+  m_commands->post([lab = m_lab, study, place, text] { return lab->write(study, place, text); },
+                   [this, study](const Status& written) {
+                     if (!written) Q_EMIT textRefused(study, written.error());
+                     loadTexts(study);
+                   });
+}
+
 void Bridge::saveText(const QString& path, const QByteArray& text) {
   m_reads->post([path = path.toStdString(), text = text.toStdString()] { return writeFileAtomic(path, text); },
                 [this, path](const Status& status) {

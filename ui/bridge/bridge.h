@@ -89,6 +89,9 @@ class Bridge final : public QObject {
   // asker's number.
   void loadSeries(const RunId& run);
   void loadPoints(int number, const std::vector<SeriesKey>& keys, double from, double to, int buckets);
+  // What people have written into a study's report: textsLoaded(), also after a text of theirs was kept.
+  void loadTexts(const StudyId& study);
+  void writeText(const StudyId& study, const std::string& place, const std::string& text);
   // What a person sees who has not measured anything yet: the shipped studies, in a folder of their own. Results and
   // steps of these are read there.
   void loadDemo();
@@ -132,6 +135,8 @@ class Bridge final : public QObject {
   void seriesLoaded(const scalescope::RunId& run, std::shared_ptr<const std::vector<scalescope::SeriesRow>> rows);
   void seriesFailed(const scalescope::Error& error);  // points, too
   void pointsLoaded(int number, const std::vector<std::vector<scalescope::SeriesPoint>>& points);
+  void textsLoaded(const scalescope::StudyId& study, const std::map<std::string, std::string>& texts);
+  void textRefused(const scalescope::StudyId& study, const scalescope::Error& error);
   void demoLoaded(scalescope::StudyRows studies, scalescope::StudyResultPtr first);
   void imported(const QString& path, const std::optional<scalescope::Error>& error);
   void textSaved(const QString& path, const std::optional<scalescope::Error>& error);

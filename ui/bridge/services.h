@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <stop_token>
 #include <vector>
@@ -50,6 +51,8 @@ struct BridgeServices {
   std::function<Result<std::vector<std::vector<SeriesPoint>>>(const std::string& folder, const std::vector<SeriesKey>&,
                                                               double from, double to, int buckets)>
       points;
+  // What people have written into a study's report.
+  std::function<Result<std::map<std::string, std::string>>(const std::string& folder, const StudyId&)> texts;
   std::function<Result<std::string>()>
       demoStore;  // folder of the shipped demo's store, made on the first call; empty = none
 };

@@ -9,7 +9,6 @@
 #include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
-#include <QTextBrowser>
 #include <QToolButton>
 #include <QUrl>
 
@@ -20,7 +19,6 @@
 #include "tests/patience.h"
 #include "ui/charts/chart_view.h"
 #include "ui/base/language.h"
-#include "ui/pages/report/report_page.h"
 #include "ui/pages/results/words/groups.h"
 #include "ui/pages/results/words/note_list.h"
 #include "ui/widgets/tab_row.h"
@@ -253,51 +251,6 @@ TEST(NoteList, GravestFirstEachOnce) {
   ASSERT_EQ(notes.size(), 3U);
   EXPECT_EQ(notes[0].severity, Severity::error);
   EXPECT_EQ(notes[2].severity, Severity::note);
-}
-
-TEST(ReportPage, PreviewHasTextAndFiguresAndFilesAreWritten) {
-  QTemporaryDir folder;
-  ReportPage page;
-  page.setResult(std::make_shared<const StudyResult>(demoStudy()));
-  page.show();
-  const auto* preview = page.findChild<QTextBrowser*>();
-  const auto drawn = [preview](const char* name) {
-    return preview->document()
-               ->resource(QTextDocument::ImageResource, QUrl(QString::fromLatin1(name)))
-               .value<QImage>()
-               .width() > 1;
-  };
-  EXPECT_FALSE(drawn("figure:speedup"));  // the text is there at once, the figures follow one by one
-  EXPECT_TRUE(QTest::qWaitFor([&] { return drawn("figure:speedup"); }, kWaitMs * patience()));
-  EXPECT_TRUE(QTest::qWaitFor([&] { return drawn("figure:step-split"); }, kWaitMs * patience()));
-  EXPECT_TRUE(preview->toPlainText().contains(QStringLiteral("cifar10-sample")));
-  EXPECT_TRUE(preview->toHtml().contains(QStringLiteral("figure:speedup")));
-  const auto saved = [&](const char* name) {
-    const QString file = folder.filePath(QString::fromLatin1(name));
-    EXPECT_TRUE(page.saveAs(file)) << name;
-    return readFile(file.toStdString()).value_or("");
-  };
-  EXPECT_NE(saved("r.html").find("<svg"), std::string::npos);
-  EXPECT_NE(saved("r.md").find("r-speedup.svg"), std::string::npos);
-  EXPECT_TRUE(QFile::exists(folder.filePath(QStringLiteral("r-speedup.svg"))));
-  EXPECT_NE(saved("r.tex").find("{r-speedup}"), std::string::npos);
-  EXPECT_TRUE(QFile::exists(folder.filePath(QStringLiteral("r-speedup.pdf"))));
-  EXPECT_EQ(saved("r.pdf").substr(0, 5), "%PDF-");
-}
-
-TEST(ReportPage, OffersBothTemplatesAndFourForms) {
-  ReportPage page;
-  page.setResult(std::make_shared<const StudyResult>(demoStudy()));
-  page.show();
-  const auto* preview = page.findChild<QTextBrowser*>();
-  const QString lab = preview->toPlainText();
-  page.setTemplate(ReportTemplate::proposal);
-  EXPECT_NE(preview->toPlainText(), lab);
-  QStringList forms;
-  for (const QMenu* menu : page.findChildren<QMenu*>())
-    for (const QAction* action : menu->actions()) forms << action->text();
-  EXPECT_EQ(forms, (QStringList{QStringLiteral("HTML"), QStringLiteral("PDF"), QStringLiteral("Markdown"),
-                                QStringLiteral("LaTeX")}));
 }
 
 }  // namespace

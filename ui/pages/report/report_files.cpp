@@ -1,62 +1,154 @@
 #include "ui/pages/report/report_files.h"
 
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
+#include <QTranslator>
 
 #include "core/base/file.h"
 #include "core/report/documents/report_forms.h"
-#include "ui/charts/render_figure.h"
+#include "ui/base/messages.h"
 #include "ui/charts/pdf/report_pdf.h"
+#include "ui/charts/render_figure.h"
 
 namespace scalescope {
 namespace {
 
-// A report's own text says what a figure would say around itself.
-RenderOptions reportOptions() {
-  RenderOptions options;
-  options.size = {kReportFigureWidth, kReportFigureHeight};
-  options.framed = false;
-  return options;
-}
+// One report on its way to its files.
+class Writing {
+ public:
+  Writing(const ReportWish& wish, const QString& file, const std::function<bool(double)>& progress)
+      : m_wish(wish), m_file(file), m_progress(progress), m_document(documentOf(wish)) {}
 
-DrawnFigures drawnInside(const Document& document) {
-  DrawnFigures svg;
-  RenderOptions options = reportOptions();
-  options.adaptive = true;
-  for (const Figure& figure : figuresOf(document)) svg[figure.id] = figureSvg(figure, options).toStdString();
-  return svg;
-}
-
-// LaTeX finds a file without its ending, and takes PDF but not SVG.
-Result<DrawnFigures> drawnBeside(const Document& document, const QFileInfo& file, const QString& ending) {
-  DrawnFigures names;
-  for (const Figure& figure : figuresOf(document)) {
-    const QString name = QStringLiteral("%1-%2").arg(file.completeBaseName(), QString::fromStdString(figure.id));
-    const QString whole = name + QLatin1Char('.') + ending;
-    if (const Status drawn = renderFigure(figure, file.dir().filePath(whole).toStdString(), reportOptions()); !drawn)
-      return tl::unexpected(drawn.error());
-    names[figure.id] = (ending == QLatin1String("pdf") ? name : whole).toStdString();
+  Result<QStringList> run() {
+    const SpeakIn words(speakerOf(m_wish.language));
+    const auto text = reportText();
+    Status written = text ? Status() : tl::unexpected(text.error());
+    if (written && !m_stopped) written = add(m_file.filePath(), *text);
+    if (written && !m_stopped && m_wish.withManifest) written = addManifest();
+    if (written && !m_stopped) return m_files;
+    for (const QString& each : m_files) QFile::remove(each);
+    if (!written) return tl::unexpected(written.error());
+    return QStringList();
   }
-  return names;
-}
 
-Result<std::string> reportText(const Document& document, const QFileInfo& file) {
-  const ReportForm* form = reportForm(file.suffix().toStdString());
-  if (form == nullptr) form = reportForm("md");  // plain text under any other name
-  if (form->text == nullptr) return documentPdf(document).toStdString();
-  if (form->figuresInside) return form->text(document, drawnInside(document));
-  const bool latex = form->text == documentLatex;
-  const auto figures = drawnBeside(document, file, latex ? QStringLiteral("pdf") : QStringLiteral("svg"));
-  if (!figures) return tl::unexpected(figures.error());
-  return form->text(document, *figures);
-}
+ private:
+  [[nodiscard]] RenderOptions figureOptions() const {
+    RenderOptions options;  // a report's own text says what a figure would say around itself
+    options.size = {kReportFigureWidth, kReportFigureHeight};
+    options.framed = false;
+    options.locale = localeOf(m_wish.language);
+    return options;
+  }
+
+  // False once nobody wants it any more.
+  bool goOn(double share) {
+    if (m_progress && !m_progress(share)) m_stopped = true;
+    return !m_stopped;
+  }
+
+  Status add(const QString& file, const std::string& text) {
+    const Status written = writeFileAtomic(file.toStdString(), text);
+    if (!written) return written;
+    if (file == m_file.filePath())
+      m_files.prepend(file);
+    else
+      m_files.append(file);
+    return {};
+  }
+
+  template <class Draw>
+  Result<DrawnFigures> each(Draw draw) {
+    DrawnFigures drawn;
+    const std::vector<Figure> figures = figuresOf(m_document);
+    for (std::size_t i = 0; i < figures.size(); ++i) {
+      if (!goOn(static_cast<double>(i) / static_cast<double>(figures.size()))) break;
+      auto text = draw(figures[i]);
+      if (!text) return tl::unexpected(text.error());
+      drawn[figures[i].id] = std::move(*text);
+    }
+    return drawn;
+  }
+
+  Result<DrawnFigures> inside() {
+    RenderOptions options = figureOptions();
+    options.adaptive = true;
+    return each([&](const Figure& figure) -> Result<std::string> { return figureSvg(figure, options).toStdString(); });
+  }
+
+  // LaTeX finds a file without its ending, and takes PDF but not SVG.
+  Result<DrawnFigures> beside(const QString& ending) {
+    return each([&](const Figure& figure) -> Result<std::string> {
+      const QString name = QStringLiteral("%1-%2").arg(m_file.completeBaseName(), QString::fromStdString(figure.id));
+      const QString whole = name + QLatin1Char('.') + ending;
+      const QString path = m_file.dir().filePath(whole);
+      if (const Status drawn = renderFigure(figure, path.toStdString(), figureOptions()); !drawn)
+        return tl::unexpected(drawn.error());
+      m_files << path;
+      return (ending == QLatin1String("pdf") ? name : whole).toStdString();
+    });
+  }
+
+  Result<std::string> reportText() {
+    const ReportForm* form = reportForm(m_file.suffix().toStdString());
+    if (form == nullptr) form = reportForm("md");  // plain text under any other name
+    m_format = form->ending;
+    if (form->text == nullptr)
+      return pdfOf(printReport(m_document, localeOf(m_wish.language)), [this](double share) { return goOn(share); })
+          .toStdString();
+    const bool latex = form->text == documentLatex;
+    const auto figures = form->figuresInside ? inside() : beside(latex ? QStringLiteral("pdf") : QStringLiteral("svg"));
+    if (!figures) return tl::unexpected(figures.error());
+    return form->text(m_document, *figures);
+  }
+
+  Status addManifest() {
+    const QString base = m_file.dir().filePath(m_file.completeBaseName());
+    if (const Status saved = add(base + QStringLiteral("-study.json"), toJson(m_wish.study->spec).dump(2) + "\n");
+        !saved)
+      return saved;
+    ReportFiles files{m_wish.which, m_format, {}};
+    for (const QString& file : m_files) files.files.push_back(QFileInfo(file).fileName().toStdString());
+    const auto manifest = reportManifest(*m_wish.study, m_document, files);
+    return add(base + QStringLiteral("-manifest.json"),
+               manifest.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n");
+  }
+
+  const ReportWish& m_wish;
+  const QFileInfo m_file;
+  const std::function<bool(double)>& m_progress;
+  const Document m_document;
+  std::string m_format;
+  QStringList m_files;
+  bool m_stopped = false;
+};
 
 }  // namespace
 
-Status saveReport(const StudyResult& study, ReportTemplate which, const QString& file) {
-  const QFileInfo info(file);
-  const auto text = reportText(makeReport(study, which), info);
-  return text ? writeFileAtomic(file.toStdString(), *text) : tl::unexpected(text.error());
+QLocale localeOf(const QString& language) { return language == QLatin1String("en") ? QLocale::c() : QLocale(language); }
+
+Speaker speakerOf(const QString& language) {
+  if (language == QLatin1String("en")) return {};
+  const auto translator = std::make_shared<QTranslator>();
+  if (!translator->load(QStringLiteral("scalescope_") + language, QStringLiteral(":/i18n"))) return {};
+  QLocale locale(language);
+  return {[translator, locale](const Message& message) {
+            return translatedBy(translator.get(), message, locale).toStdString();
+          },
+          QString(locale.decimalPoint()).toStdString()};
+}
+
+Document documentOf(const ReportWish& wish) {
+  const SpeakIn words(speakerOf(wish.language));
+  Document document = makeReport(*wish.study, wish.which);
+  document.language = wish.language.toStdString();
+  applyTexts(document, wish.which, wish.texts);
+  return document;
+}
+
+Result<QStringList> saveReport(const ReportWish& wish, const QString& file,
+                               const std::function<bool(double share)>& progress) {
+  return Writing(wish, file, progress).run();
 }
 
 }  // namespace scalescope

@@ -1,14 +1,38 @@
 #pragma once
 
-#include <QString>
+#include <functional>
+#include <memory>
 
-#include "core/report/documents/report.h"
+#include <QLocale>
+#include <QString>
+#include <QStringList>
+
+#include "core/report/documents/report_texts.h"
+#include "core/report/words/speaker.h"
 
 namespace scalescope {
 
+// What a report is made of.
+struct ReportWish {
+  std::shared_ptr<const StudyResult> study;
+  ReportTemplate which = ReportTemplate::lab;
+  QString language = QStringLiteral("en");
+  ReportTexts texts{};
+  bool withManifest = true;  // and the study file: what runs it again
+};
+
+// English, or one of languages() (ui/base/language.h) whatever the window speaks.
+Speaker speakerOf(const QString& language);
+QLocale localeOf(const QString& language);  // of numbers
+
+// In the wish's language.
+Document documentOf(const ReportWish& wish);
+
 // In the form that the file's ending names (core/report/documents/report_forms): html and pdf in one file; md and tex
-// with their figures beside them as NAME-speedup.svg or .pdf. English, as all files. UI thread: takes about 20 ms per
-// figure.
-Status saveReport(const StudyResult& study, ReportTemplate which, const QString& file);
+// with their figures beside them as NAME-speedup.svg or .pdf; NAME-manifest.json and NAME-study.json. All files that
+// were written, the report first. `progress` hears the share that is done; false ends it, what was written is removed,
+// and the list is empty. Any thread; takes about 20 ms per figure.
+Result<QStringList> saveReport(const ReportWish& wish, const QString& file,
+                               const std::function<bool(double share)>& progress = {});
 
 }  // namespace scalescope

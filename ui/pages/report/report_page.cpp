@@ -1,50 +1,56 @@
 #include "ui/pages/report/report_page.h"
 
-#include <algorithm>
-#include <map>
-
 #include <QComboBox>
+#include <QDesktopServices>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QMenu>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QStackedWidget>
-#include <QTextBrowser>
-#include <QTimer>
+#include <QUrl>
 
 #include "core/report/documents/report_forms.h"
-#include "ui/charts/render_figure.h"
-#include "ui/style/theme.h"
-#include "ui/style/roles.h"
+#include "ui/base/language.h"
 #include "ui/base/messages.h"
-#include "ui/pages/report/report_files.h"
+#include "ui/pages/report/paper_view.h"
+#include "ui/pages/report/paragraph_editor.h"
+#include "ui/pages/report/report_outline.h"
+#include "ui/style/roles.h"
 #include "ui/widgets/basics.h"
 
 namespace scalescope {
 namespace {
 
-constexpr QSize kPreviewSize{720, 352};
-
-// What stands in the report's HTML until the preview puts its own picture there.
-std::string placeOf(const std::string& id) { return "<svg id=\"" + id + "\"></svg>"; }
+constexpr int kOutlineWidth = 232;
 
 }  // namespace
 
 struct ReportPage::Impl {
   ReportPage* self;
-  std::shared_ptr<const StudyResult> result;
+  ReportWish wish;  // what is shown
+  bool writable = false;
+  bool dirty = false;  // made anew once the page is visible
+  QString awaited;     // key of the text that the store is asked to keep
+  MadeReportPtr report;
+  ReportMaker* maker = nullptr;
   QLabel* headline = nullptr;
   QLabel* detail = nullptr;
   QComboBox* which = nullptr;
+  QComboBox* language = nullptr;
   QPushButton* save = nullptr;
-  QLabel* problem = nullptr;
+  QAction* manifest = nullptr;
+  InlineNote* note = nullptr;
+  QWidget* progress = nullptr;
+  QProgressBar* bar = nullptr;
   QStackedWidget* stack = nullptr;
-  QTextBrowser* preview = nullptr;
+  ReportOutline* outline = nullptr;
+  PaperView* paper = nullptr;
+  ParagraphEditor* editor = nullptr;
   EmptyState* empty = nullptr;
-  QTimer* drawer = nullptr;
-  std::vector<Figure> toDraw;  // next at the back
-  bool dirty = false;
 
   explicit Impl(ReportPage* page) : self(page) {}
 
@@ -52,123 +58,188 @@ struct ReportPage::Impl {
     auto* column = new QVBoxLayout(self);
     column->setContentsMargins(kPageMargin, 16, kPageMargin, 16);
     column->setSpacing(kGrid);
+    maker = new ReportMaker(self);
+    column->addLayout(buildHead());
+    note = new InlineNote(self);
+    column->addWidget(note);
+    column->addWidget(buildProgress());
+    stack = new QStackedWidget(self);
+    stack->addWidget(buildReport());
+    empty = new EmptyState(ReportPage::tr("No report yet"),
+                           ReportPage::tr("Choose a study on the Results page, or measure one."),
+                           ReportPage::tr("New study"), stack);
+    stack->addWidget(empty);
+    column->addWidget(stack, 1);
+  }
+
+  QLayout* buildHead() {
     auto* row = new QHBoxLayout;
     auto* texts = new QVBoxLayout;
     texts->setSpacing(kTight);
     headline = makeLabel({}, LabelRole::headline, self);
-    detail = makeLabel(
-        ReportPage::tr("Hyper-parameters, environment, cells, figures and verdict, filled in from the stored runs."),
-        LabelRole::muted, self);
+    detail =
+        makeLabel(ReportPage::tr("As it will be printed. Paragraphs can be changed: click one, or choose it in the "
+                                 "outline."),
+                  LabelRole::muted, self);
+    detail->setWordWrap(true);
     texts->addWidget(headline);
     texts->addWidget(detail);
     row->addLayout(texts, 1);
     which = named(new QComboBox(self), ReportPage::tr("Template"));
     which->addItem(ReportPage::tr("Lab report"), static_cast<int>(ReportTemplate::lab));
     which->addItem(ReportPage::tr("Proposal for computing time"), static_cast<int>(ReportTemplate::proposal));
+    language = named(new QComboBox(self), ReportPage::tr("Language of the report"));
+    for (const QString& code : languages()) language->addItem(QLocale(code).nativeLanguageName(), code);
+    language->setItemText(language->findData(QStringLiteral("en")), QStringLiteral("English"));
     save = makeButton(ReportPage::tr("Save report"), ReportPage::tr("Save report"), ButtonRole::primary, self);
     auto* forms = new QMenu(save);
     for (const ReportForm& form : reportForms())
       forms->addAction(QString::fromLatin1(form.name), self, [this, &form] { ask(form); });
+    forms->addSeparator();
+    manifest = forms->addAction(ReportPage::tr("With manifest and study file"));
+    manifest->setCheckable(true);
+    manifest->setChecked(true);
     save->setMenu(forms);
-    row->addWidget(which, 0, Qt::AlignTop);
-    row->addWidget(save, 0, Qt::AlignTop);
-    column->addLayout(row);
-    problem = new QLabel(self);
-    problem->setWordWrap(true);
-    setRole(problem, LabelRole::danger);
-    problem->hide();
-    column->addWidget(problem);
-    stack = new QStackedWidget(self);
-    preview = named(new QTextBrowser(stack), ReportPage::tr("Report preview"));
-    preview->setOpenLinks(false);
-    preview->setFrameShape(QFrame::NoFrame);
-    stack->addWidget(preview);
-    empty = new EmptyState(ReportPage::tr("No report yet"),
-                           ReportPage::tr("Choose a study on the Results page, or measure one."),
-                           ReportPage::tr("New study"), stack);
-    stack->addWidget(empty);
-    column->addWidget(stack, 1);
-    drawer = new QTimer(self);
-    drawer->setInterval(0);
+    for (QWidget* each : {static_cast<QWidget*>(which), static_cast<QWidget*>(language), static_cast<QWidget*>(save)})
+      row->addWidget(each, 0, Qt::AlignTop);
+    return row;
   }
 
-  [[nodiscard]] ReportTemplate chosen() const { return static_cast<ReportTemplate>(which->currentData().toInt()); }
+  QWidget* buildProgress() {
+    progress = new QWidget(self);
+    auto* row = new QHBoxLayout(progress);
+    row->setContentsMargins(0, 0, 0, 0);
+    bar = named(new QProgressBar(progress), ReportPage::tr("Saving the report"));
+    bar->setRange(0, 100);
+    row->addWidget(makeLabel(ReportPage::tr("Saving the report"), LabelRole::muted, progress));
+    row->addWidget(bar, 1);
+    QPushButton* cancel =
+        makeButton(ReportPage::tr("Cancel"), ReportPage::tr("Cancel saving"), ButtonRole::normal, progress);
+    row->addWidget(cancel);
+    QObject::connect(cancel, &QPushButton::clicked, self, [this] { maker->cancel(); });
+    progress->hide();
+    return progress;
+  }
 
-  void show() {
-    const bool some = result != nullptr;
-    headline->setText(some ? ReportPage::tr("Report of %1").arg(QString::fromStdString(result->name))
+  QWidget* buildReport() {
+    auto* box = new QWidget(stack);
+    auto* row = new QHBoxLayout(box);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(2 * kGrid);
+    outline = new ReportOutline(box);
+    outline->setFixedWidth(kOutlineWidth);
+    paper = new PaperView(box);
+    editor = new ParagraphEditor(paper->viewport());
+    row->addWidget(outline);
+    row->addWidget(paper, 1);
+    return box;
+  }
+
+  void connectAll() {
+    QObject::connect(maker, &ReportMaker::made, self, [this](const MadeReportPtr& made) { showMade(made); });
+    QObject::connect(maker, &ReportMaker::pageDrawn, paper, &PaperView::setPicture);
+    QObject::connect(
+        maker, &ReportMaker::progressed, self, [this](double share) { bar->setValue(static_cast<int>(100 * share)); });
+    QObject::connect(maker, &ReportMaker::saved, self, [this](const QStringList& files) { showSaved(files); });
+    QObject::connect(maker, &ReportMaker::failed, self, [this](const Error& error) {
+      progress->hide();
+      note->show(InlineNote::Kind::danger, translated(error));
+    });
+    QObject::connect(maker, &ReportMaker::cancelled, self, [this] {
+      progress->hide();
+      note->show(InlineNote::Kind::info, ReportPage::tr("Nothing was saved."));
+    });
+    QObject::connect(paper, &PaperView::pictureWanted, maker, &ReportMaker::draw);
+    QObject::connect(
+        paper, &PaperView::editWanted, self, [this](const QString& key) { edit(key); });
+    QObject::connect(outline, &ReportOutline::editWanted, self, [this](const QString& key) { edit(key); });
+    QObject::connect(outline, &ReportOutline::placeChosen, paper, &PaperView::scrollTo);
+    QObject::connect(
+        editor, &ParagraphEditor::kept, self, [this](const QString& key, const QString& text) { keep(key, text); });
+    QObject::connect(
+        editor, &ParagraphEditor::left, self, [this] { closeEditor(); });
+    QObject::connect(
+        which, &QComboBox::activated, self, [this] { chooseAgain(); });
+    QObject::connect(language, &QComboBox::activated, self, [this] { chooseAgain(); });
+    QObject::connect(empty, &EmptyState::actionClicked, self, &ReportPage::newStudyRequested);
+  }
+
+  void chooseAgain() {
+    closeEditor();
+    wish.which = static_cast<ReportTemplate>(which->currentData().toInt());
+    wish.language = language->currentData().toString();
+    make();
+  }
+
+  void showState() {
+    const bool some = wish.study != nullptr;
+    headline->setText(some ? ReportPage::tr("Report of %1").arg(toQString(wish.study->name))
                            : ReportPage::tr("Report"));
-    detail->setVisible(some);
-    which->setEnabled(some);
-    save->setEnabled(some);
+    detail->setVisible(some && writable);
+    for (QWidget* each : {static_cast<QWidget*>(which), static_cast<QWidget*>(language), static_cast<QWidget*>(save)})
+      each->setEnabled(some);
     stack->setCurrentIndex(some ? 0 : 1);
-    drawer->stop();
-    dirty = some && !self->isVisible();
-    if (some && !dirty) fillPreview();
   }
 
-  // QTextDocument rasterises SVG: the preview gets images under names of ours, the saved file gets the SVG itself.
-  void fillPreview() {
-    std::map<std::string, std::string> places;
-    preview->clear();
-    QImage blank(1, 1, QImage::Format_ARGB32_Premultiplied);
-    blank.fill(Qt::transparent);
-    const Document document = makeReport(*result, chosen());
-    toDraw = figuresOf(document);
-    for (const Figure& figure : toDraw) {
-      preview->document()->addResource(QTextDocument::ImageResource, imageName(figure), blank);
-      places[figure.id] = placeOf(figure.id);
+  void make() {
+    showState();
+    dirty = wish.study != nullptr && !self->isVisible();
+    if (wish.study && !dirty) maker->make(wish);
+  }
+
+  void showMade(const MadeReportPtr& made) {
+    report = made;
+    paper->setReport(made);
+    outline->setReport(made, writable);
+    if (!editor->isHidden()) openAt(editor->key());
+  }
+
+  // The place of a text, or of the heading under which it will stand.
+  [[nodiscard]] const PrintedPlace* placeOfKey(const QString& key) const {
+    const std::string wanted = key.toStdString();
+    for (const PrintedPlace& place : report->printed.places) {
+      const Block& block = report->document.blocks[place.block];
+      if (block.kind == BlockKind::heading ? ownKey(block) == wanted : block.key == wanted) {
+        const bool heading = block.kind == BlockKind::heading;
+        if (!heading || !hasText(wanted)) return &place;
+      }
     }
-    std::reverse(toDraw.begin(), toDraw.end());
-    // The file's own style is made for browsers and for light paper.
-    QString text = QString::fromStdString(documentHtml(document, places));
-    cut(text, QLatin1String("<style"), QLatin1String("</style>"));
-    cut(text, QLatin1String("<nav"), QLatin1String("</nav>"));
-    for (const auto& [id, place] : places) {
-      text.replace(QString::fromStdString(place), QStringLiteral("<img src=\"figure:%1\" width=\"%2\" height=\"%3\">")
-                                                      .arg(QString::fromStdString(id))
-                                                      .arg(kPreviewSize.width())
-                                                      .arg(kPreviewSize.height()));
-    }
-    text.replace(QLatin1String("<th scope=\"col\">"), QLatin1String("<th align=\"left\">"));
-    text.replace(QLatin1String("class=\"number\""), QLatin1String("align=\"right\""));
-    preview->document()->setDefaultStyleSheet(previewSheet());
-    preview->setHtml(text);
-    drawer->start();
+    return nullptr;
   }
 
-  static void cut(QString& text, QLatin1String opening, QLatin1String closing) {
-    const qsizetype from = text.indexOf(opening);
-    const qsizetype to = text.indexOf(closing);
-    if (from >= 0 && to > from) text.remove(from, to + closing.size() - from);
+  [[nodiscard]] bool hasText(const std::string& key) const {
+    for (const Block& block : report->document.blocks)
+      if (block.kind != BlockKind::heading && block.key == key) return true;
+    return false;
   }
 
-  static QUrl imageName(const Figure& figure) {
-    return QUrl(QStringLiteral("figure:%1").arg(QString::fromStdString(figure.id)));
+  void openAt(const QString& key) {
+    if (const PrintedPlace* place = placeOfKey(key)) paper->overlay(editor, *place);
   }
 
-  // One figure per turn of the event loop: a click never waits for more than one.
-  void drawNext() {
-    if (toDraw.empty()) {
-      drawer->stop();
-      return;
-    }
-    RenderOptions options;
-    options.theme = currentTheme();
-    options.size = kPreviewSize;
-    options.framed = false;
-    preview->document()->addResource(QTextDocument::ImageResource, imageName(toDraw.back()),
-                                     figureImage(toDraw.back(), options));
-    toDraw.pop_back();
-    preview->viewport()->update();
+  void edit(const QString& key) {
+    if (!writable || !report || !awaited.isEmpty()) return;
+    const PrintedPlace* place = placeOfKey(key);
+    if (place == nullptr) return;
+    const Block& block = report->document.blocks[place->block];
+    const bool heading = block.kind == BlockKind::heading;
+    paper->scrollTo(*place);
+    paper->overlay(editor, *place);
+    editor->edit(key, heading ? QString() : toQString(block.text), !heading && block.edited);
   }
 
-  [[nodiscard]] static QString previewSheet() {
-    const Tokens& t = tokens(currentTheme());
-    return QStringLiteral(
-               "body { color: %1; } h1 { font-size: 15pt; } h2 { font-size: 12pt; margin-top: 18px; } "
-               "th { color: %2; font-weight: normal; padding: 4px 10px; } td { padding: 4px 10px; } a { color: %3; }")
-        .arg(t.text.name(), t.muted.name(), t.accent.name());
+  void closeEditor() {
+    awaited.clear();
+    const bool had = editor->isAncestorOf(self->focusWidget());
+    paper->letGo();
+    if (had) paper->setFocus();
+  }
+
+  void keep(const QString& key, const QString& text) {
+    awaited = key;
+    editor->setWaiting(true);
+    Q_EMIT self->textWritten(wish.study->id, placeOf(wish.which, wish.language.toStdString(), key.toStdString()),
+                             text.toStdString());
   }
 
   void ask(const ReportForm& form) {
@@ -178,52 +249,93 @@ struct ReportPage::Impl {
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(ending);
     dialog->setNameFilter(QStringLiteral("%1 (*.%2)").arg(QString::fromLatin1(form.name), ending));
-    const QString name = QString::fromStdString(result->name);
     dialog->selectFile(
-        (chosen() == ReportTemplate::lab ? QStringLiteral("%1-report.%2") : QStringLiteral("%1-proposal.%2"))
-            .arg(name, ending));
-    QObject::connect(dialog, &QFileDialog::fileSelected, self, [this](const QString& file) {
-      const Status status = self->saveAs(file);
-      problem->setVisible(!status);
-      problem->setText(status ? QString() : translated(status.error()));
-    });
+        (wish.which == ReportTemplate::lab ? QStringLiteral("%1-report.%2") : QStringLiteral("%1-proposal.%2"))
+            .arg(toQString(wish.study->name), ending));
+    QObject::connect(dialog, &QFileDialog::fileSelected, self, &ReportPage::saveAs);
     dialog->open();
+  }
+
+  void showSaved(const QStringList& files) {
+    progress->hide();
+    const QFileInfo file(files.first());
+    note->show(InlineNote::Kind::success, ReportPage::tr("Saved: %1").arg(file.filePath()),
+               ReportPage::tr("Open folder"),
+               [folder = file.absolutePath()] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); });
+    Q_EMIT self->saved(files);
   }
 };
 
 ReportPage::ReportPage(QWidget* parent) : QWidget(parent), m_impl(std::make_unique<Impl>(this)) {
-  Impl& d = *m_impl;
-  d.build();
-  d.show();
-  connect(
-      d.drawer, &QTimer::timeout, this, [this] { m_impl->drawNext(); });
-  connect(d.which, &QComboBox::activated, this, [this] { m_impl->show(); });
-  connect(d.empty, &EmptyState::actionClicked, this, &ReportPage::newStudyRequested);
+  m_impl->build();
+  m_impl->connectAll();
+  m_impl->make();
 }
 
 ReportPage::~ReportPage() = default;
 
 void ReportPage::setResult(std::shared_ptr<const StudyResult> result) {
-  m_impl->result = std::move(result);
-  m_impl->show();
+  Impl& d = *m_impl;
+  const bool another = !d.wish.study || !result || d.wish.study->id != result->id;
+  if (another) {
+    d.closeEditor();
+    d.wish.texts.clear();
+  }
+  d.wish.study = std::move(result);
+  d.make();
+}
+
+void ReportPage::setTexts(const StudyId& study, const ReportTexts& texts) {
+  Impl& d = *m_impl;
+  if (!d.wish.study || d.wish.study->id != study) return;
+  if (!d.awaited.isEmpty()) d.closeEditor();
+  if (d.wish.texts == texts) return;
+  d.wish.texts = texts;
+  d.make();
+}
+
+void ReportPage::setTextProblem(const StudyId& study, const Error& error) {
+  Impl& d = *m_impl;
+  if (!d.wish.study || d.wish.study->id != study) return;
+  d.note->show(InlineNote::Kind::danger, translated(error));
+  d.awaited.clear();
+  d.editor->setWaiting(false);
+}
+
+void ReportPage::setWritable(bool on) {
+  Impl& d = *m_impl;
+  if (d.writable == on) return;
+  d.writable = on;
+  d.paper->setEditable(on);
+  if (!on) d.closeEditor();
+  d.outline->setReport(d.report, on);
+  d.showState();
 }
 
 void ReportPage::setTemplate(ReportTemplate which) {
   m_impl->which->setCurrentIndex(m_impl->which->findData(static_cast<int>(which)));
-  m_impl->show();
+  m_impl->chooseAgain();
 }
 
-Status ReportPage::saveAs(const QString& file) const { return saveReport(*m_impl->result, m_impl->chosen(), file); }
+void ReportPage::setReportLanguage(const QString& code) {
+  m_impl->language->setCurrentIndex(m_impl->language->findData(code));
+  m_impl->chooseAgain();
+}
+
+void ReportPage::saveAs(const QString& file) {
+  Impl& d = *m_impl;
+  if (d.maker->isSaving()) return;
+  d.note->clear();
+  d.bar->setValue(0);
+  d.progress->show();
+  ReportWish wish = d.wish;
+  wish.withManifest = d.manifest->isChecked();
+  d.maker->save(wish, file);
+}
 
 void ReportPage::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
-  if (m_impl->dirty) m_impl->show();
-}
-
-void ReportPage::changeEvent(QEvent* event) {
-  QWidget::changeEvent(event);
-  if (m_impl->preview == nullptr) return;
-  if (event->type() == QEvent::PaletteChange) m_impl->show();
+  if (m_impl->dirty) m_impl->make();
 }
 
 }  // namespace scalescope

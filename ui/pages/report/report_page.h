@@ -4,12 +4,13 @@
 
 #include <QWidget>
 
-#include "core/report/documents/report.h"
+#include "core/report/documents/report_texts.h"
 
 namespace scalescope {
 
-// The report as it will be saved: text and tables as the file has them, figures drawn in the window's theme. Two
-// templates, four forms (report_files.h).
+// The report as it will be printed: pages of A4, an outline, and paragraphs that a person may write; what they write is
+// kept by whoever answers textWritten(). Two templates, four forms, a language of its own (report_files.h). Made,
+// drawn and saved on a thread of its own; saving shows how far it is and can be cancelled.
 class ReportPage final : public QWidget {
   Q_OBJECT
  public:
@@ -17,14 +18,19 @@ class ReportPage final : public QWidget {
   ~ReportPage() final;
 
   void setResult(std::shared_ptr<const StudyResult> result);
+  void setTexts(const StudyId& study, const ReportTexts& texts);  // what the store has
+  void setTextProblem(const StudyId& study, const Error& error);  // the text stays under the person's hands
+  void setWritable(bool on);                                      // whether texts can be kept
   void setTemplate(ReportTemplate which);
-  Status saveAs(const QString& file) const;  // html, pdf, md or tex by its ending
+  void setReportLanguage(const QString& code);
+  void saveAs(const QString& file);  // html, pdf, md or tex by its ending; saved() follows, or a note says why not
 
  Q_SIGNALS:
   void newStudyRequested();
+  void textWritten(const scalescope::StudyId& study, const std::string& place, const std::string& text);
+  void saved(const QStringList& files);
 
  protected:
-  void changeEvent(QEvent* event) final;
   void showEvent(QShowEvent* event) final;
 
  private:

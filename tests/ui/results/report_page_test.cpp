@@ -1,0 +1,188 @@
+#include "ui/pages/report/report_page.h"
+
+#include <QComboBox>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+#include "core/base/file.h"
+#include "tests/patience.h"
+#include "tests/shots/shots_data.h"
+#include "ui/base/language.h"
+#include "ui/pages/report/paper_view.h"
+#include "ui/pages/report/paragraph_editor.h"
+#include "ui/pages/report/report_outline.h"
+
+namespace scalescope {
+namespace {
+
+const int kLongMs = 30000 * patience();
+
+struct Shown {
+  ReportPage page;
+  Shown() {
+    page.resize(1280, 900);
+    page.setWritable(true);
+    page.setResult(std::make_shared<const StudyResult>(demoStudy()));
+    page.show();
+    EXPECT_TRUE(QTest::qWaitFor([this] { return outline().topLevelItemCount() > 0; }, kLongMs));
+  }
+  ReportOutline& outline() { return *page.findChild<ReportOutline*>(); }
+  PaperView& paper() { return *page.findChild<PaperView*>(); }
+  ParagraphEditor& editor() { return *page.findChild<ParagraphEditor*>(); }
+  QPushButton* button(const QString& name) {
+    for (QPushButton* each : page.findChildren<QPushButton*>())
+      if (each->accessibleName() == name) return each;
+    return nullptr;
+  }
+  QString outlineText() {
+    QString all;
+    for (int i = 0; i < outline().topLevelItemCount(); ++i)
+      all += outline().topLevelItem(i)->text(0) + QLatin1Char('\n');
+    return all;
+  }
+};
+
+bool said(const QWidget& page, const QString& part) {
+  for (const QLabel* label : page.findChildren<QLabel*>())
+    if (label->isVisible() && label->text().contains(part)) return true;
+  return false;
+}
+
+TEST(ReportPage, ShowsItsPagesAndAnOutlineThatLeadsThere) {
+  Shown shown;
+  EXPECT_TRUE(shown.outlineText().contains(QStringLiteral("Speedup")));
+  const auto dark = [&] {
+    const QImage seen = shown.paper().viewport()->grab().toImage();
+    int count = 0;
+    for (int y = 0; y < seen.height(); y += 2)
+      for (int x = 0; x < seen.width(); x += 2) count += qGray(seen.pixel(x, y)) < 100 ? 1 : 0;
+    return count;
+  };
+  EXPECT_TRUE(QTest::qWaitFor([&] { return dark() > 500; }, kLongMs)) << "no words on the first page";
+  QSignalSpy chosen(&shown.outline(), &ReportOutline::placeChosen);
+  shown.outline().setCurrentItem(shown.outline().topLevelItem(shown.outline().topLevelItemCount() - 1));
+  EXPECT_EQ(chosen.count(), 1);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return dark() > 200; }, kLongMs)) << "nor on the last";
+}
+
+TEST(ReportPage, IsSavedInEveryFormWithItsManifest) {
+  QTemporaryDir folder;
+  Shown shown;
+  QSignalSpy done(&shown.page, &ReportPage::saved);
+  const auto saved = [&](const char* name) {
+    const QString file = folder.filePath(QString::fromLatin1(name));
+    done.clear();
+    shown.page.saveAs(file);
+    EXPECT_TRUE(done.wait(kLongMs)) << name;
+    return readFile(file.toStdString()).value_or("");
+  };
+  EXPECT_NE(saved("r.html").find("<svg"), std::string::npos);
+  EXPECT_TRUE(said(shown.page, QStringLiteral("Saved: ")));
+  const auto manifest =
+      nlohmann::json::parse(readFile(folder.filePath(QStringLiteral("r-manifest.json")).toStdString()).value());
+  EXPECT_EQ(manifest.at("format"), "html");
+  EXPECT_EQ(manifest.at("files"), nlohmann::json({"r.html", "r-study.json"}));
+  EXPECT_TRUE(QFile::exists(folder.filePath(QStringLiteral("r-study.json"))));
+  EXPECT_NE(saved("r.md").find("r-speedup.svg"), std::string::npos);
+  EXPECT_TRUE(QFile::exists(folder.filePath(QStringLiteral("r-speedup.svg"))));
+  EXPECT_NE(saved("r.tex").find("{r-speedup}"), std::string::npos);
+  EXPECT_TRUE(QFile::exists(folder.filePath(QStringLiteral("r-speedup.pdf"))));
+  EXPECT_EQ(saved("r.pdf").substr(0, 5), "%PDF-");
+  shown.page.saveAs(QStringLiteral("/nonexistent/r.html"));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return said(shown.page, QStringLiteral("/nonexistent")); }, kLongMs));
+}
+
+// The thread is asked between figures; what was written until then goes.
+TEST(ReportPage, SavingEndsWhenItIsCancelledAndLeavesNothing) {
+  QTemporaryDir folder;
+  ReportWish wish;
+  wish.study = std::make_shared<const StudyResult>(demoStudy());
+  int asked = 0;
+  const auto files = saveReport(wish, folder.filePath(QStringLiteral("r.md")), [&](double) { return ++asked < 3; });
+  ASSERT_TRUE(files);
+  EXPECT_TRUE(files->isEmpty());
+  EXPECT_EQ(asked, 3);
+  EXPECT_TRUE(QDir(folder.path()).entryList(QDir::Files).isEmpty());
+  Shown shown;
+  QProgressBar* bar = shown.page.findChild<QProgressBar*>();
+  shown.page.saveAs(folder.filePath(QStringLiteral("c.html")));
+  EXPECT_TRUE(bar->isVisible());
+  shown.button(QStringLiteral("Cancel saving"))->click();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !bar->isVisible(); }, kLongMs));
+}
+
+TEST(ReportPage, AParagraphIsEditedByKeysAndKeptByTheStore) {
+  Shown shown;
+  QSignalSpy written(&shown.page, &ReportPage::textWritten);
+  ReportOutline& outline = shown.outline();
+  QTreeWidgetItem* section = outline.topLevelItem(1);
+  ASSERT_NE(section, nullptr);
+  ASSERT_GT(section->childCount(), 0);
+  EXPECT_EQ(section->child(0)->text(0), QStringLiteral("Write something here"));
+  section->setExpanded(true);
+  outline.setFocus();
+  outline.setCurrentItem(section->child(0));
+  QTest::keyClick(&outline, Qt::Key_Return);
+  ASSERT_TRUE(shown.editor().isVisible());
+  auto* text = shown.editor().findChild<QPlainTextEdit*>();
+  QTest::keyClicks(text, QStringLiteral("Measured at night."));
+  QTest::keyClick(text, Qt::Key_Return, Qt::ControlModifier);
+  ASSERT_EQ(written.count(), 1);
+  const auto place = written.first().at(1).value<std::string>();
+  EXPECT_EQ(place.substr(0, 11), "lab.en.own.") << place;
+  EXPECT_EQ(written.first().at(2).value<std::string>(), "Measured at night.");
+  // Refused: the words stay.
+  shown.page.setTextProblem(demoStudy().id,
+                            fail("file.write", {{"path", std::string("x")}, {"reason", std::string("full")}}).value());
+  EXPECT_TRUE(shown.editor().isVisible());
+  EXPECT_EQ(text->toPlainText(), QStringLiteral("Measured at night."));
+  QTest::keyClick(text, Qt::Key_Return, Qt::ControlModifier);
+  EXPECT_EQ(written.count(), 2);
+  shown.page.setTexts(demoStudy().id, {{place, "Measured at night."}});
+  EXPECT_FALSE(shown.editor().isVisible());
+  EXPECT_TRUE(QTest::qWaitFor(
+      [&] {
+        const QTreeWidgetItem* item = outline.topLevelItem(1);
+        return item != nullptr && item->childCount() > 0 &&
+               item->child(0)->text(0) == QStringLiteral("Measured at night.");
+      },
+      kLongMs));
+}
+
+TEST(ReportPage, SpeaksItsOwnLanguage) {
+  ReportWish wish;
+  wish.study = std::make_shared<const StudyResult>(demoStudy());
+  wish.language = QStringLiteral("de");
+  const std::string german = documentHtml(documentOf(wish), {});
+  EXPECT_NE(german.find("lang=\"de\""), std::string::npos);
+  EXPECT_NE(german.find("Hyperparameter"), std::string::npos);
+  Shown shown;
+  const QString english = shown.outlineText();
+  shown.page.setReportLanguage(QStringLiteral("de"));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return shown.outlineText() != english; }, kLongMs));
+}
+
+TEST(ReportPage, OffersBothTemplatesAndFourForms) {
+  Shown shown;
+  const QString lab = shown.outlineText();
+  shown.page.setTemplate(ReportTemplate::proposal);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return shown.outlineText() != lab; }, kLongMs));
+  QStringList forms;
+  for (const QMenu* menu : shown.page.findChildren<QMenu*>())
+    for (const QAction* action : menu->actions())
+      if (!action->isSeparator() && !action->isCheckable()) forms << action->text();
+  EXPECT_EQ(forms, (QStringList{QStringLiteral("HTML"), QStringLiteral("PDF"), QStringLiteral("Markdown"),
+                                QStringLiteral("LaTeX")}));
+}
+
+}  // namespace
+}  // namespace scalescope

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+
+#include <QAbstractScrollArea>
+#include <QImage>
+
+#include "ui/pages/report/report_maker.h"
+
+namespace scalescope {
+
+// The pages of a report under each other, as they will be printed, as wide as there is room for and at the screen's own
+// resolution. Holds pictures of what is visible and asks for them. A paragraph that may be edited answers to a click;
+// one that was has a bar at its left.
+class PaperView final : public QAbstractScrollArea {
+  Q_OBJECT
+ public:
+  explicit PaperView(QWidget* parent = nullptr);
+
+  void setReport(const MadeReportPtr& report);
+  void setPicture(const MadeReportPtr& report, int page, double pixelsPerPoint, const QImage& image);
+  void setEditable(bool on);
+  void scrollTo(const PrintedPlace& place);
+  // Puts a widget over a place; it moves with the pages until it is let go.
+  void overlay(QWidget* widget, const PrintedPlace& place);
+  void letGo();
+
+ Q_SIGNALS:
+  void pictureWanted(scalescope::MadeReportPtr report, int page, double pixelsPerPoint);
+  void editWanted(const QString& key);
+
+ protected:
+  void paintEvent(QPaintEvent* event) final;
+  void resizeEvent(QResizeEvent* event) final;
+  void scrollContentsBy(int dx, int dy) final;
+  void mouseMoveEvent(QMouseEvent* event) final;
+  void mouseReleaseEvent(QMouseEvent* event) final;
+  void keyPressEvent(QKeyEvent* event) final;
+  void changeEvent(QEvent* event) final;
+
+ private:
+  void layOut();
+  void placeOverlay();
+  [[nodiscard]] QRectF pageRect(int page) const;  // in the viewport
+  [[nodiscard]] QRectF rectOf(const PrintedPlace& place) const;
+  [[nodiscard]] const PrintedPlace* editableAt(const QPoint& point) const;
+  [[nodiscard]] const Block& blockOf(const PrintedPlace& place) const;
+
+  MadeReportPtr m_report;
+  double m_scale = 1;                // pixels of the window in a point
+  std::map<int, QImage> m_pictures;  // of pages that are visible or near
+  std::set<int> m_asked;
+  bool m_editable = false;
+  QWidget* m_overlay = nullptr;
+  PrintedPlace m_overlaid;
+};
+
+}  // namespace scalescope

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <QTreeWidget>
+
+#include "ui/pages/report/report_maker.h"
+
+namespace scalescope {
+
+// The headings of a report, and below each what may be written there: the keyboard's way to both.
+class ReportOutline final : public QTreeWidget {
+  Q_OBJECT
+ public:
+  explicit ReportOutline(QWidget* parent = nullptr);
+  void setReport(const MadeReportPtr& report, bool editable);
+
+ Q_SIGNALS:
+  void placeChosen(const scalescope::PrintedPlace& place);
+  void editWanted(const QString& key);
+
+ private:
+  void choose(const QTreeWidgetItem* item, bool activated);
+  MadeReportPtr m_report;
+};
+
+}  // namespace scalescope
