@@ -26,7 +26,7 @@
 #include "core/base/machine/process_text.h"
 #include "core/base/machine/ticks.h"
 #include "core/base/machine/traffic.h"
-#include "launcher/agent/host/gpu_probe.h"
+#include "core/telemetry/gpu/gpu_probe.h"
 #include "launcher/agent/host/proc_file.h"
 
 namespace scalescope::agent {

@@ -1,4 +1,4 @@
-#include "launcher/agent/host/gpu_probe.h"
+#include "core/telemetry/gpu/gpu_probe.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -9,7 +9,7 @@
 #include "core/base/clock.h"
 #include "core/telemetry/wire/message_fields.h"
 
-namespace scalescope::agent {
+namespace scalescope {
 namespace {
 
 constexpr std::int64_t kSilenceNs = 10'000'000'000;
@@ -75,4 +75,4 @@ GpuReport probeGpus(int deadlineMs) {
   return {};
 }
 
-}  // namespace scalescope::agent
+}  // namespace scalescope

@@ -9,9 +9,10 @@
 #include "core/base/process.h"
 #include "core/telemetry/wire/messages.h"
 
-namespace scalescope::agent {
+namespace scalescope {
 
-// scalescope-gpuprobe as a child: the driver's library may hang or crash, so it never runs in the agent.
+// scalescope-gpuprobe as a child: the driver's library may hang or crash, so it never runs in the agent
+// or in the window.
 class GpuProbe {
  public:
   GpuProbe() = default;
@@ -19,7 +20,7 @@ class GpuProbe {
   GpuProbe(const GpuProbe&) = delete;
   GpuProbe& operator=(const GpuProbe&) = delete;
 
-  // One JSON line per interval; false when there is no such program beside the agent.
+  // One JSON line per interval; false when there is no such program beside this one.
   bool start(int intervalMs);
   // The newest whole line since the last call, none where there is none or it cannot be read. Kills and forgets a child
   // silent for 10 s.
@@ -37,4 +38,4 @@ class GpuProbe {
 // Asks once, waiting at most `deadlineMs`; empty where nobody answers.
 GpuReport probeGpus(int deadlineMs);
 
-}  // namespace scalescope::agent
+}  // namespace scalescope
