@@ -84,6 +84,7 @@ void LiveFeed::setRecords(const AttemptKey& attempt, Result<StoredRecords> store
 void LiveFeed::setSampling(bool on) {
   ask([this, on] {
     if (on && !m_sampling) sampleLoad();
+    if (!on) m_sampler.rest();
     m_sampling = on;
   });
 }

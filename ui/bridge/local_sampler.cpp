@@ -8,6 +8,9 @@
 namespace scalescope {
 namespace {
 
+constexpr int kGpuIntervalMs = 1000;
+constexpr std::int64_t kStateEvery = 5;  // samples: clocks and temperatures are many small files
+
 void push(std::vector<double>& history, double value) {
   history.push_back(value);
   if (history.size() > LocalSampler::kHistory) history.erase(history.begin());
@@ -21,7 +24,10 @@ void LocalSampler::addCores(std::string_view stat) {
       [&](int core, const CoreTimes& now) {
         if (!m_shown.empty() && std::find(m_shown.begin(), m_shown.end(), core) == m_shown.end()) return;
         const std::size_t row = m_rows.try_emplace(core, m_rows.size()).first->second;
-        if (m_load.cores.size() <= row) m_load.cores.resize(row + 1);
+        if (m_load.cores.size() <= row) {
+          m_load.cores.resize(row + 1);
+          m_load.coreNumbers.push_back(core);
+        }
         const auto [last, isFirst] = m_last.try_emplace(core, now);
         const CoreTimes before = std::exchange(last->second, now);
         if (!isFirst && now.total > before.total)
@@ -45,11 +51,39 @@ void LocalSampler::add(const Reading& reading) {
   m_lastGroup = now;
 }
 
+void LocalSampler::addGpus(const std::vector<GpuFacts>& gpus) {
+  std::vector<GpuLoad> now;
+  for (const GpuFacts& gpu : gpus) {
+    const auto before = std::find_if(m_load.gpus.begin(), m_load.gpus.end(), [&](const GpuLoad& each) {
+      return each.now.index == gpu.index && each.now.uuid == gpu.uuid;
+    });
+    GpuLoad load{gpu, before == m_load.gpus.end() ? std::vector<double>() : std::move(before->percent)};
+    if (gpu.utilisation) push(load.percent, static_cast<double>(*gpu.utilisation));
+    now.push_back(std::move(load));
+  }
+  m_load.gpus = std::move(now);
+}
+
+// A machine where the probe finds nothing, or is not there, is not asked again.
+void LocalSampler::sampleGpus() {
+  if (m_hasNoGpu) return;
+  if (!m_gpus.isRunning() && !m_gpus.start(kGpuIntervalMs)) {
+    m_hasNoGpu = true;
+    return;
+  }
+  if (const auto report = m_gpus.poll()) addGpus(report->gpus);
+  m_hasNoGpu = !m_gpus.isRunning() && m_load.gpus.empty();
+}
+
+void LocalSampler::rest() { m_gpus.stop(); }
+
 void LocalSampler::sample() {
   if (!m_groups) {  // a process stays in its groups
     m_groups = readControlGroups();
     m_shown = usableCpus(affinityCpus(), readCpuset(m_groups->cpuset));
   }
+  if (m_samples++ % kStateEvery == 0) setStates(readCoreStates(m_shown));
+  sampleGpus();
   const std::string stat = procFile("/proc/stat");
   const std::string loadavg = procFile("/proc/loadavg");
   add({stat, loadavg, readMemory(m_groups->memory), readCpuQuota(m_groups->cpu).value_or(0), readCpuSeconds(*m_groups),

@@ -8,16 +8,25 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/machine/core_state.h"
 #include "core/base/machine/machine.h"
+#include "core/telemetry/gpu/gpu_probe.h"
 
 namespace scalescope {
 
-// This computer's load for the Machines page: light (a few small files), while the agent's own sampler is for runs.
-// Where a container or a batch job holds this process to less than the machine, the load is told against that.
+// A machine's load for the Machines page: light (a few small files), while the agent's own sampler is for runs. Where a
+// container or a batch job holds this process to less than this computer, the load is told against that.
 
+struct GpuLoad {
+  GpuFacts now;
+  std::vector<double> percent;  // oldest first; empty where the driver does not tell
+};
 struct MachineLoad {
   std::vector<std::vector<double>> cores;  // percent busy, oldest first, one row per logical core that may be used
-  double memoryTotal = 0;                  // bytes; 0 = unknown
+  std::vector<int> coreNumbers;            // which CPU a row is; as long as `cores`
+  std::map<int, CoreState> states;         // by CPU
+  std::vector<GpuLoad> gpus;
+  double memoryTotal = 0;  // bytes; 0 = unknown
   double memoryAvailable = 0;
   std::vector<double> memoryUsed;  // bytes, oldest first
   double loadAverage = -1;         // of the last minute
@@ -44,7 +53,10 @@ class LocalSampler {
   explicit LocalSampler(std::vector<int> cores = {}) : m_shown(std::move(cores)) {}
   // The first call only sets the base.
   void add(const Reading& reading);
+  void setStates(std::map<int, CoreState> states) { m_load.states = std::move(states); }
+  void addGpus(const std::vector<GpuFacts>& gpus);
   void sample();  // reads this machine; any one thread
+  void rest();    // nobody looks: the child that watches GPUs ends
   [[nodiscard]] MachineLoad load() const { return m_load; }
 
  private:
@@ -53,11 +65,15 @@ class LocalSampler {
     std::int64_t atNs = 0;
   };
   void addCores(std::string_view stat);
+  void sampleGpus();
   std::vector<int> m_shown;
   std::map<int, CoreTimes> m_last;
   std::map<int, std::size_t> m_rows;
   std::optional<GroupTime> m_lastGroup;
   std::optional<ControlGroups> m_groups;
+  GpuProbe m_gpus;
+  bool m_hasNoGpu = false;
+  std::int64_t m_samples = 0;
   MachineLoad m_load;
 };
 

@@ -83,5 +83,30 @@ TEST(LocalSampler, GarbageChangesNothing) {
   EXPECT_TRUE(sampler.load().cores.empty());
 }
 
+TEST(LocalSampler, KeepsWhatEachGpuDidWhateverElseIsThere) {
+  LocalSampler sampler;
+  GpuFacts one;
+  one.index = 1;
+  one.uuid = "GPU-1";
+  one.utilisation = 40;
+  sampler.addGpus({one});
+  one.utilisation = 90;
+  GpuFacts other;
+  other.uuid = "GPU-0";
+  sampler.addGpus({other, one});
+  const MachineLoad load = sampler.load();
+  ASSERT_EQ(load.gpus.size(), 2u);
+  EXPECT_TRUE(load.gpus[0].percent.empty()) << "its driver tells no load";
+  EXPECT_EQ(load.gpus[1].percent, (std::vector<double>{40, 90}));
+  sampler.addGpus({other});
+  EXPECT_EQ(sampler.load().gpus.size(), 1u);
+}
+
+TEST(LocalSampler, NamesTheCoreOfEachRow) {
+  LocalSampler sampler({3, 5});
+  sampler.add({"cpu0 0 0 0 0\ncpu3 0 0 0 0\ncpu5 0 0 0 0\n", "", memoryState({1e6, 4e5}, {}), 0, {}, 1});
+  EXPECT_EQ(sampler.load().coreNumbers, (std::vector<int>{3, 5}));
+}
+
 }  // namespace
 }  // namespace scalescope
