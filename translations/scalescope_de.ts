@@ -1352,6 +1352,30 @@
         <source>Disk, written</source>
         <translation>Platte, geschrieben</translation>
     </message>
+    <message>
+        <source>%1 GHz</source>
+        <translation>%1 GHz</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation>niemand</translation>
+    </message>
+    <message>
+        <source>load average %1</source>
+        <translation>mittlere Last %1</translation>
+    </message>
+    <message>
+        <source>%1 busy of the %2 cores that a CPU quota gives</source>
+        <translation>%1 belegt von den %2 Kernen, die ein CPU-Kontingent gibt</translation>
+    </message>
+    <message>
+        <source>Core %1</source>
+        <translation>Kern %1</translation>
+    </message>
 </context>
 <context>
     <name>ReadOut</name>
@@ -7024,6 +7048,14 @@
         <source>{count} of {points} points have no value.</source>
         <translation>{count} von {points} Punkten haben keinen Wert.</translation>
     </message>
+    <message>
+        <source>{ranks} ranks live on although they were killed: look at them there</source>
+        <translation>{ranks} Ranks leben weiter, obwohl sie abgebrochen wurden: Sehen Sie dort nach</translation>
+    </message>
+    <message>
+        <source>Reading the logs of {folder}</source>
+        <translation>Die Protokolle von {folder} werden gelesen</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>
@@ -7148,6 +7180,131 @@
         <source>Copy what mends %1 of %2</source>
         <translation>Abhilfe für %1 von %2 kopieren</translation>
     </message>
+    <message>
+        <source>End these ranks</source>
+        <translation>Diese Ranks beenden</translation>
+    </message>
+    <message>
+        <source>End the ranks that live on %1</source>
+        <translation>Die Ranks beenden, die auf %1 leben</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rank(s) on %1 are ended in a moment.</source>
+        <translation>
+            <numerusform>%n Rank auf %1 wird gleich beendet.</numerusform>
+            <numerusform>%n Ranks auf %1 werden gleich beendet.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Leave them running</source>
+        <translation>Weiterlaufen lassen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rank(s) on %1 were ended.</source>
+        <translation>
+            <numerusform>%n Rank auf %1 wurde beendet.</numerusform>
+            <numerusform>%n Ranks auf %1 wurden beendet.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The ranks on %1 were not all ended.</source>
+        <translation>Die Ranks auf %1 wurden nicht alle beendet.</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ClusterPanel</name>
+    <message>
+        <source>Accounts: not told.</source>
+        <translation>Konten: nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>Accounts: %1.</source>
+        <translation>Konten: %1.</translation>
+    </message>
+    <message>
+        <source>Modules: not told.</source>
+        <translation>Module: nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>Modules: %1.</source>
+        <translation>Module: %1.</translation>
+    </message>
+    <message>
+        <source>Partition</source>
+        <translation>Partition</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Time of a job</source>
+        <translation>Zeit eines Auftrags</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>Höchstens</translation>
+    </message>
+    <message>
+        <source>Nodes that are free</source>
+        <translation>Freie Knoten</translation>
+    </message>
+    <message>
+        <source>Cores each</source>
+        <translation>Kerne je Knoten</translation>
+    </message>
+    <message>
+        <source>Memory each</source>
+        <translation>Speicher je Knoten</translation>
+    </message>
+    <message>
+        <source>gres</source>
+        <translation>gres</translation>
+    </message>
+    <message>
+        <source>constraint</source>
+        <translation>constraint</translation>
+    </message>
+    <message>
+        <source>%1 (default)</source>
+        <translation>%1 (Vorgabe)</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation>Erneut fragen</translation>
+    </message>
+    <message>
+        <source>Ask the cluster again</source>
+        <translation>Den Cluster erneut fragen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close what the cluster offers</source>
+        <translation>Das Angebot des Clusters schließen</translation>
+    </message>
+    <message>
+        <source>Partitions of the cluster</source>
+        <translation>Partitionen des Clusters</translation>
+    </message>
+    <message>
+        <source>What the Slurm cluster of %1 offers</source>
+        <translation>Was der Slurm-Cluster von %1 bietet</translation>
+    </message>
+    <message>
+        <source>Asking sinfo, sacctmgr and module on %1 …</source>
+        <translation>sinfo, sacctmgr und module auf %1 werden gefragt …</translation>
+    </message>
+    <message>
+        <source>Cancel the question</source>
+        <translation>Frage abbrechen</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::CommandLine</name>
@@ -7165,21 +7322,45 @@
     </message>
 </context>
 <context>
-    <name>scalescope::CoreView</name>
+    <name>scalescope::DeviceModel</name>
     <message>
-        <source>Load per core</source>
-        <translation>Last je Kern</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n core(s), mean load %1</source>
-        <translation>
-            <numerusform>%n Kern, mittlere Last %1</numerusform>
-            <numerusform>%n Kerne, mittlere Last %1</numerusform>
-        </translation>
+        <source>Device</source>
+        <translation>Gerät</translation>
     </message>
     <message>
-        <source>Core %1</source>
-        <translation>Kern %1</translation>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>Last</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>Takt</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>Temperatur</translation>
+    </message>
+    <message>
+        <source>Used by</source>
+        <translation>Benutzt von</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::DeviceTable</name>
+    <message>
+        <source>Machines, devices and their load</source>
+        <translation>Maschinen, Geräte und ihre Last</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>Dieser Rechner</translation>
     </message>
 </context>
 <context>
@@ -7246,6 +7427,85 @@
     <message>
         <source>Choose a machine of ~/.ssh/config</source>
         <translation>Eine Maschine aus ~/.ssh/config wählen</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::HostList</name>
+    <message>
+        <source>not checked</source>
+        <translation>nicht geprüft</translation>
+    </message>
+    <message>
+        <source>checking …</source>
+        <translation>wird geprüft …</translation>
+    </message>
+    <message>
+        <source>✓ ready</source>
+        <translation>✓ bereit</translation>
+    </message>
+    <message>
+        <source>✕ cannot be used</source>
+        <translation>✕ nicht zu benutzen</translation>
+    </message>
+    <message>
+        <source>Other machines</source>
+        <translation>Andere Maschinen</translation>
+    </message>
+    <message>
+        <source>None yet. Add one to run a study over several nodes.</source>
+        <translation>Noch keine. Fügen Sie eine hinzu, um eine Studie über mehrere Knoten laufen zu lassen.</translation>
+    </message>
+    <message>
+        <source>%1 was removed.</source>
+        <translation>%1 wurde entfernt.</translation>
+    </message>
+    <message>
+        <source>Put %1 back</source>
+        <translation>%1 zurückholen</translation>
+    </message>
+    <message>
+        <source>%1, port %2</source>
+        <translation>%1, Port %2</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>What the checks of %1 found</source>
+        <translation>Befunde der Prüfungen von %1</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>Verbinden</translation>
+    </message>
+    <message>
+        <source>Connect to %1 and answer what it asks</source>
+        <translation>Mit %1 verbinden und seine Fragen beantworten</translation>
+    </message>
+    <message>
+        <source>Slurm</source>
+        <translation>Slurm</translation>
+    </message>
+    <message>
+        <source>What the Slurm cluster of %1 offers</source>
+        <translation>Was der Slurm-Cluster von %1 bietet</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>Prüfen</translation>
+    </message>
+    <message>
+        <source>Check %1</source>
+        <translation>%1 prüfen</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>%1 entfernen</translation>
     </message>
 </context>
 <context>
@@ -7460,18 +7720,6 @@
         <translation>Neue Studie beginnen</translation>
     </message>
     <message>
-        <source>Memory in use</source>
-        <translation>Belegter Speicher</translation>
-    </message>
-    <message>
-        <source>Cores</source>
-        <translation>Kerne</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>Speicher</translation>
-    </message>
-    <message>
         <source>Other machines</source>
         <translation>Andere Maschinen</translation>
     </message>
@@ -7499,60 +7747,8 @@
         <translation>Treiber %1</translation>
     </message>
     <message>
-        <source>GPU %1: %2</source>
-        <translation>GPU %1: %2</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%1 von %2</translation>
-    </message>
-    <message>
-        <source>Memory in use on GPU %1</source>
-        <translation>Belegter Speicher auf GPU %1</translation>
-    </message>
-    <message>
-        <source>nobody uses it</source>
-        <translation>von niemandem benutzt</translation>
-    </message>
-    <message>
-        <source>in use by %1</source>
-        <translation>benutzt von %1</translation>
-    </message>
-    <message>
-        <source>%1, port %2</source>
-        <translation>%1, Port %2</translation>
-    </message>
-    <message>
-        <source>not checked</source>
-        <translation>nicht geprüft</translation>
-    </message>
-    <message>
-        <source>checking …</source>
-        <translation>wird geprüft …</translation>
-    </message>
-    <message>
-        <source>✓ ready</source>
-        <translation>✓ bereit</translation>
-    </message>
-    <message>
         <source>Check</source>
         <translation>Prüfen</translation>
-    </message>
-    <message>
-        <source>Check %1</source>
-        <translation>%1 prüfen</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>Entfernen</translation>
-    </message>
-    <message>
-        <source>Remove %1</source>
-        <translation>%1 entfernen</translation>
-    </message>
-    <message>
-        <source>None yet. Add one to run a study over several nodes.</source>
-        <translation>Noch keine. Fügen Sie eine hinzu, um eine Studie über mehrere Knoten laufen zu lassen.</translation>
     </message>
     <message>
         <source>Does adding devices pay? Measure this computer in about two minutes, or look at a recorded study first.</source>
@@ -7561,22 +7757,6 @@
     <message>
         <source>See the demo</source>
         <translation>Demo ansehen</translation>
-    </message>
-    <message>
-        <source>Quick strong scaling</source>
-        <translation>Schnelle starke Skalierung</translation>
-    </message>
-    <message>
-        <source>Start quick strong scaling</source>
-        <translation>Schnelle starke Skalierung beginnen</translation>
-    </message>
-    <message>
-        <source>✕ cannot be used</source>
-        <translation>✕ nicht zu benutzen</translation>
-    </message>
-    <message>
-        <source>Cores: %1 busy of the %2 that a CPU quota gives</source>
-        <translation>Kerne: %1 beschäftigt von den %2, die ein CPU-Kontingent gibt</translation>
     </message>
     <message>
         <source>Check this computer</source>
@@ -7591,20 +7771,20 @@
         <translation>Alle anderen Maschinen prüfen</translation>
     </message>
     <message>
-        <source>Findings</source>
-        <translation>Befunde</translation>
+        <source>Measure this computer</source>
+        <translation>Diesen Rechner messen</translation>
     </message>
     <message>
-        <source>What the checks of %1 found</source>
-        <translation>Befunde der Prüfungen von %1</translation>
+        <source>Show their load</source>
+        <translation>Ihre Last zeigen</translation>
     </message>
     <message>
-        <source>Connect</source>
-        <translation>Verbinden</translation>
+        <source>Show the load of all other machines</source>
+        <translation>Die Last aller anderen Maschinen zeigen</translation>
     </message>
     <message>
-        <source>Connect to %1 and answer what it asks</source>
-        <translation>Mit %1 verbinden und seine Fragen beantworten</translation>
+        <source>Logs in to each of them while this page is shown, and looks about every 2 s.</source>
+        <translation>Meldet sich bei jeder an, solange diese Seite zu sehen ist, und sieht etwa alle 2 s nach.</translation>
     </message>
 </context>
 <context>
@@ -7664,6 +7844,62 @@
     <message>
         <source>Rebuild the database</source>
         <translation>Datenbank neu aufbauen</translation>
+    </message>
+    <message>
+        <source>What its logs hold can be looked at without changing anything of the store.</source>
+        <translation>Was seine Protokolle enthalten, lässt sich ansehen, ohne etwas am Speicher zu ändern.</translation>
+    </message>
+    <message>
+        <source>Look at it</source>
+        <translation>Ansehen</translation>
+    </message>
+    <message>
+        <source>Cancel this work</source>
+        <translation>Diese Arbeit abbrechen</translation>
+    </message>
+    <message>
+        <source>The cell is not measured again.</source>
+        <translation>Die Zelle wird nicht erneut gemessen.</translation>
+    </message>
+    <message>
+        <source>The store cannot be read just now.</source>
+        <translation>Der Speicher lässt sich gerade nicht lesen.</translation>
+    </message>
+    <message>
+        <source>Read it again</source>
+        <translation>Erneut lesen</translation>
+    </message>
+    <message>
+        <source>The demo cannot be shown.</source>
+        <translation>Die Demo lässt sich nicht zeigen.</translation>
+    </message>
+    <message>
+        <source>A study</source>
+        <translation>Eine Studie</translation>
+    </message>
+    <message>
+        <source>%1 has finished</source>
+        <translation>%1 ist fertig</translation>
+    </message>
+    <message>
+        <source>All of its cells are measured.</source>
+        <translation>Alle Zellen sind gemessen.</translation>
+    </message>
+    <message>
+        <source>%1 has ended</source>
+        <translation>%1 ist beendet</translation>
+    </message>
+    <message>
+        <source>Some of its cells did not finish: Results says which.</source>
+        <translation>Einige Zellen wurden nicht fertig: Ergebnisse sagt, welche.</translation>
+    </message>
+    <message>
+        <source>%1 has failed</source>
+        <translation>%1 ist gescheitert</translation>
+    </message>
+    <message>
+        <source>Live says why.</source>
+        <translation>Live sagt, warum.</translation>
     </message>
 </context>
 <context>
@@ -8266,6 +8502,14 @@ Die Studie kann trotzdem laufen.</translation>
         <source>Try again</source>
         <translation>Noch einmal versuchen</translation>
     </message>
+    <message>
+        <source>This study cannot be shown</source>
+        <translation>Diese Studie lässt sich nicht zeigen</translation>
+    </message>
+    <message>
+        <source>Measure this computer</source>
+        <translation>Diesen Rechner messen</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ReviewStep</name>
@@ -8514,6 +8758,26 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>The store folder changes with the next start. Studies in %1 stay where they are.</source>
         <translation>Der Speicherordner wechselt mit dem nächsten Start. Studien in %1 bleiben, wo sie sind.</translation>
+    </message>
+    <message>
+        <source>when a study ends</source>
+        <translation>wenn eine Studie endet</translation>
+    </message>
+    <message>
+        <source>Notify when a study ends</source>
+        <translation>Melden, wenn eine Studie endet</translation>
+    </message>
+    <message>
+        <source>Notification</source>
+        <translation>Meldung</translation>
+    </message>
+    <message>
+        <source>Of the desktop, while this window is not in front and nobody has cancelled the study.</source>
+        <translation>Des Schreibtischs, solange dieses Fenster nicht vorn ist und niemand die Studie abgebrochen hat.</translation>
+    </message>
+    <message>
+        <source>The settings file is of a newer Scalescope and is left as it is. What you change here holds until this window closes.</source>
+        <translation>Die Einstellungsdatei stammt von einem neueren Scalescope und bleibt, wie sie ist. Was Sie hier ändern, gilt, bis dieses Fenster geschlossen wird.</translation>
     </message>
 </context>
 <context>

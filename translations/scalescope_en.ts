@@ -93,14 +93,18 @@
             <numerusform>Looking at %n machines: at most 20 s …</numerusform>
         </translation>
     </message>
-</context>
-<context>
-    <name>scalescope::CoreView</name>
     <message numerus="yes">
-        <source>%n core(s), mean load %1</source>
+        <source>%n rank(s) on %1 are ended in a moment.</source>
         <translation>
-            <numerusform>%n core, mean load %1</numerusform>
-            <numerusform>%n cores, mean load %1</numerusform>
+            <numerusform>%n rank on %1 is ended in a moment.</numerusform>
+            <numerusform>%n ranks on %1 are ended in a moment.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rank(s) on %1 were ended.</source>
+        <translation>
+            <numerusform>%n rank on %1 was ended.</numerusform>
+            <numerusform>%n ranks on %1 were ended.</numerusform>
         </translation>
     </message>
 </context>

@@ -16,6 +16,7 @@
 #include "core/base/file.h"
 #include "ui/base/messages.h"
 #include "ui/pages/live/live_page.h"
+#include "ui/bridge/host_work.h"
 #include "ui/pages/machines/machines_page.h"
 #include "ui/pages/new_study/new_study_page.h"
 #include "ui/pages/report/report_page.h"
@@ -177,7 +178,7 @@ void MainWindow::connectMachines() {
         m_machines->setMachine(machine);
         m_newStudy->setMachine(machine);
       });
-  connect(&m_bridge, &Bridge::loadChanged, this, [this](const MachineLoadPtr& load) { m_machines->setLoad(*load); });
+  connect(&m_bridge, &Bridge::loadChanged, this, [this](const MachineLoadPtr& load) { m_machines->setLoad(load); });
   connect(&m_bridge, &Bridge::hostChecked, m_machines, &MachinesPage::setHostState);
   connect(m_machines, &MachinesPage::newStudyWanted, this, [this] { goTo(newStudy); });
   connect(m_machines, &MachinesPage::connectWanted, &m_bridge, &Bridge::connectTo);
@@ -233,6 +234,15 @@ void MainWindow::connectWizard() {
 void MainWindow::connectLive() {
   connect(&m_bridge, &Bridge::liveChanged, this, [this](const LiveStatePtr& state) {
     m_live->setState(state);
+  HostWork& work = m_bridge.hosts();
+  connect(m_machines, &MachinesPage::watchWanted, &work, &HostWork::watch);
+  connect(m_machines, &MachinesPage::clusterWanted, &work, &HostWork::askCluster);
+  connect(m_machines, &MachinesPage::clusterStopped, &work, &HostWork::stopCluster);
+  connect(m_machines, &MachinesPage::endWanted, &work, &HostWork::endRanks);
+  connect(&work, &HostWork::loadChanged, m_machines, &MachinesPage::setHostLoad);
+  connect(&work, &HostWork::clusterOffered, m_machines, &MachinesPage::setOffer);
+  connect(&work, &HostWork::clusterRefused, m_machines, &MachinesPage::setOfferProblem);
+  connect(&work, &HostWork::ranksEnded, m_machines, &MachinesPage::setRanksEnded);
     m_newStudy->setBusy(!state->run.empty());
   });
   connect(m_live, &LivePage::pauseWanted, &m_bridge, &Bridge::pauseQueue);

@@ -7,6 +7,7 @@
 #include "launcher/demo_store.h"
 #include "launcher/hosts/host_groups.h"
 #include "launcher/hosts/ssh_aliases.h"
+#include "launcher/preflight/mend/end_ranks.h"
 #include "launcher/results.h"
 
 namespace scalescope {
@@ -19,6 +20,8 @@ Result<Value> withReader(const std::string& folder, Read read) {
   if (!reader) return tl::unexpected(reader.error());
   return read(**reader);
 }
+
+// What is put on a host that has it not.
 
 }  // namespace
 
@@ -36,6 +39,13 @@ BridgeServices desktopServices() {
     request.programs = transportOptionsOf({});
     preflight::complete(request);
     return preflight::checkHosts(request, reached, stop);
+  };
+  services.watchLoads = [](const std::vector<HostSpec>& hosts, const preflight::LoadTold& told, std::stop_token stop) {
+    preflight::watchLoads(hosts, transportOptionsOf({}), told, stop);
+  };
+  services.clusterOffer = [](const std::string& login, std::stop_token stop) { return offerOfCluster(login, stop); };
+  services.endRanks = [](const HostSpec& host, const std::vector<std::int64_t>& ranks, std::stop_token stop) {
+    return preflight::endRanks(host, ranks, transportOptionsOf({}), stop);
   };
   services.hostGroups = readHostGroups;
   services.keepHostGroup = keepHostGroup;

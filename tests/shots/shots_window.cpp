@@ -10,6 +10,7 @@
 #include "tests/shots/shots_data.h"
 #include "ui/main_window.h"
 #include "ui/base/messages.h"
+#include "ui/bridge/host_work.h"
 #include "ui/pages/live/live_page.h"
 #include "ui/pages/new_study/new_study_page.h"
 #include "ui/pages/results/kind_tabs.h"
@@ -35,6 +36,10 @@ MachineLoadPtr demoLoad() {
   auto load = std::make_shared<MachineLoad>();
   load->memoryTotal = 32e9;
   load->cores.resize(8);
+  for (int core = 0; core < 8; ++core) {
+    load->coreNumbers.push_back(core);
+    load->states[core] = {core < 5 ? 4.1e9 : 2.2e9, 52.0 + core};
+  }
   for (int second = 0; second < 64; ++second) {
     for (int core = 0; core < 8; ++core) {
       const double busy = second > 20 && core < 5 ? 74 : 9;
@@ -44,6 +49,27 @@ MachineLoadPtr demoLoad() {
     load->memoryUsed.push_back((second > 20 ? 10.6e9 : 8.1e9) + 0.2e9 * std::sin(second * 0.4));
   }
   load->memoryAvailable = load->memoryTotal - load->memoryUsed.back();
+  return load;
+}
+
+// A machine with GPUs, some of them in use.
+MachineLoadPtr demoGpuLoad() {
+  auto load = std::make_shared<MachineLoad>(*demoLoad());
+  load->memoryTotal = 256e9;
+  load->loadAverage = 5.2;
+  for (int number = 0; number < 4; ++number) {
+    GpuLoad gpu;
+    gpu.now.index = number;
+    gpu.now.name = "Demo GPU";
+    gpu.now.memoryBytes = 80'000'000'000;
+    gpu.now.usedBytes = number < 2 ? 61'000'000'000 : 600'000'000;
+    gpu.now.clockMHz = number < 2 ? 1980 : 345;
+    gpu.now.temperature = number < 2 ? 64 : 33;
+    if (number < 2) gpu.now.processes = {"4711 python"};
+    for (int second = 0; second < 90; ++second)
+      gpu.percent.push_back(number < 2 ? 88 + 8 * std::sin(second * 0.6 + number) : 0);
+    load->gpus.push_back(gpu);
+  }
   return load;
 }
 
@@ -374,6 +400,7 @@ std::vector<Shot> windowShots() {
         MainWindow::machines,
         [](Bridge& bridge, MainWindow&) {
           Q_EMIT bridge.loadChanged(demoLoad());
+          Q_EMIT bridge.hosts().loadChanged(QStringLiteral("n1"), demoGpuLoad(), {});
           Q_EMIT bridge.hostChecked(QStringLiteral("n1"), true, {});
         });
   };

@@ -5,6 +5,7 @@
 #include <stop_token>
 
 #include "core/base/file.h"
+#include "ui/bridge/host_work.h"
 #include "ui/bridge/live_feed.h"
 #include "ui/base/messages.h"
 
@@ -45,6 +46,7 @@ Bridge::Bridge(BridgeServices services, QObject* parent)
     : QObject(parent),
       m_services(std::move(services)),
       m_feed(std::make_unique<LiveFeed>(m_mail)),
+      m_hosts(std::make_unique<HostWork>(m_mail, m_services)),
       m_commands(std::make_unique<TaskThread>(m_mail, "commands", kLastCommands)),
       m_reads(std::make_unique<TaskThread>(m_mail, "reads")),
       m_resolves(std::make_unique<TaskThread>(m_mail, "resolves")),
@@ -61,6 +63,7 @@ Bridge::~Bridge() {
   m_subscription.reset();
   m_commands.reset();
   m_reads.reset();
+  m_hosts.reset();
   m_resolves.reset();
   m_probes.reset();
   m_checks.reset();

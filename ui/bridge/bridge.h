@@ -17,6 +17,7 @@
 
 namespace scalescope {
 
+class HostWork;
 class LiveFeed;
 
 using StudyResultPtr = std::shared_ptr<const StudyResult>;
@@ -65,6 +66,7 @@ class Bridge final : public QObject {
   // Groups of hosts that a person keeps: groupsLoaded() follows.
   void loadGroups();
   void keepGroup(const HostGroup& group);
+  [[nodiscard]] HostWork& hosts() { return *m_hosts; }
   void forgetGroup(const QString& name);
   void enqueue(const StudySpec& study, const EnqueueOptions& options);
   void enqueueStored(const StudyId& study, const EnqueueOptions& options);
@@ -202,7 +204,8 @@ class Bridge final : public QObject {
   std::int64_t m_lastOwnQuestion = 0;
   std::set<std::int64_t> m_ownersQuestions;  // open ones
   std::unique_ptr<LiveFeed> m_feed;
-  std::unique_ptr<TaskThread> m_commands, m_reads, m_resolves, m_probes, m_checks, m_points;
+  std::unique_ptr<HostWork> m_hosts;
+  std::unique_ptr<TaskThread> m_commands, m_works, m_reads, m_resolves, m_probes, m_checks, m_points;
 };
 
 }  // namespace scalescope

@@ -12,8 +12,10 @@
 #include "core/study/cells/expand.h"
 #include "launcher/client/lab.h"
 #include "launcher/hosts/host_groups.h"
+#include "launcher/plan/cluster_offer.h"
 #include "launcher/plan/resolve.h"
 #include "launcher/preflight/preflight.h"
+#include "launcher/preflight/watch/watch_loads.h"
 #include "launcher/live/live_model.h"
 
 namespace scalescope {
@@ -30,6 +32,10 @@ struct BridgeServices {
   std::function<std::vector<preflight::HostReport>(
       const std::vector<HostSpec>&, const std::function<void(const preflight::HostView&)>& reached, std::stop_token)>
       checkHosts;
+  // These hosts' load until the stop, told on threads of their own.
+  std::function<void(const std::vector<HostSpec>&, const preflight::LoadTold&, std::stop_token)> watchLoads;
+  std::function<Result<SlurmOffer>(const std::string& login, std::stop_token)> clusterOffer;
+  std::function<Result<int>(const HostSpec&, const std::vector<std::int64_t>& ranks, std::stop_token)> endRanks;
   std::function<Result<std::vector<HostGroup>>()> hostGroups;  // that a person has kept
   std::function<Status(const HostGroup&)> keepHostGroup;
   std::function<Status(const std::string& name)> forgetHostGroup;

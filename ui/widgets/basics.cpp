@@ -59,7 +59,7 @@ InlineNote::InlineNote(QWidget* parent)
   m_text->setTextFormat(Qt::PlainText);
   m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
   connect(m_action, &QPushButton::clicked, this, [this] {
-    if (m_act) m_act();
+    if (const auto act = m_act) act();  // which may show something else here
   });
   hide();
 }

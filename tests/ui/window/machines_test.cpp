@@ -6,8 +6,11 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QProgressBar>
+#include <QTableView>
 #include <atomic>
 #include <future>
+#include <mutex>
+#include <thread>
 
 #include "tests/launcher/preflight/played_host.h"
 #include "tests/ui/window/window_fixture.h"
@@ -92,7 +95,7 @@ TEST_F(MachineChecks, AFailedCheckShowsWhatMendsItToCopy) {
   ASSERT_TRUE(click("Check this computer"));
   ASSERT_TRUE(says("1 failed"));
   EXPECT_TRUE(says("Running programs"));
-  EXPECT_FALSE(find("Load per core")) << "the checks stand in its place";
+  EXPECT_FALSE(find("Machines, devices and their load")) << "the checks stand in its place";
   const char* command = "What mends Running programs of This computer";
   const auto* line = qobject_cast<QLineEdit*>(find(command));
   ASSERT_NE(line, nullptr);
@@ -105,7 +108,7 @@ TEST_F(MachineChecks, AFailedCheckShowsWhatMendsItToCopy) {
   all->setChecked(true);
   EXPECT_TRUE(says("Open files"));
   ASSERT_TRUE(click("Close the checks"));
-  EXPECT_TRUE(find("Load per core"));
+  EXPECT_TRUE(find("Machines, devices and their load"));
 }
 
 TEST_F(MachineChecks, EveryHostHasItsFindingsAndConnectingAsksAPerson) {
@@ -154,7 +157,7 @@ TEST_F(MachineChecks, ChecksTellHowFarTheyAreAndCanBeCancelled) {
   ASSERT_TRUE(click("Cancel the checks"));
   EXPECT_TRUE(wasStopped);
   EXPECT_TRUE(waitFor([this] { return find("Check n1") != nullptr && find("Check n1")->isEnabled(); }));
-  EXPECT_TRUE(find("Load per core"));
+  EXPECT_TRUE(find("Machines, devices and their load"));
   go.set_value();
   EXPECT_TRUE(says("not checked")) << "an answer that nobody waits for is not shown";
 }
@@ -219,6 +222,103 @@ TEST_F(MachineChecks, AHostOfTheSshConfigurationIsChosenNotTyped) {
   menu->actions().front()->trigger();
   EXPECT_TRUE(waitFor([this] { return find("Check login") != nullptr; }));
   EXPECT_TRUE(waitFor([this] { return find("Choose a machine of ~/.ssh/config") == nullptr; }));
+}
+
+TEST_F(MachineChecks, RanksThatWereLeftAreEndedAfterAMomentInWhichThatCanBeTakenBack) {
+  std::mutex mutex;
+  std::vector<std::int64_t> ended;
+  std::atomic<int> looks = 0;
+  m_services = [&](BridgeServices& services) {
+    services.endRanks = [&](const HostSpec& host, const std::vector<std::int64_t>& ranks,
+                            std::stop_token) -> Result<int> {
+      const std::lock_guard lock(mutex);
+      EXPECT_EQ(host.ssh, "me@n1");
+      ended = ranks;
+      return 2;
+    };
+  };
+  open(
+      [&](const std::vector<HostSpec>& hosts, const Reached& reached, const std::stop_token&) {
+        Reports reports{reportOf(hosts[0], preflight::kHealthy)};
+        if (++looks == 1) reports[0].view.probe->ranks = {4711, 4712};
+        reports[0].checks = preflight::judge(reports[0].view, preflight::plainWish());
+        reached(reports[0].view);
+        return reports;
+      },
+      {kTwo[0]});
+  ASSERT_TRUE(click("Check n1"));
+  ASSERT_TRUE(click("End the ranks that live on n1"));
+  ASSERT_TRUE(click("Leave them running"));
+  EXPECT_FALSE(find("Leave them running"));
+  ASSERT_TRUE(click("End the ranks that live on n1"));
+  ASSERT_TRUE(find("Leave them running"));
+  EXPECT_EQ(looks, 1);
+  EXPECT_TRUE(says("2 ranks on n1 were ended."));
+  const std::lock_guard lock(mutex);
+  EXPECT_EQ(ended, (std::vector<std::int64_t>{4711, 4712}));
+  EXPECT_TRUE(waitFor([&] { return looks == 2; })) << "what is there now is looked at";
+}
+
+TEST_F(MachineChecks, WhatAClusterOffersIsShownAndTheQuestionCanBeCancelled) {
+  std::atomic<bool> isAway = true, wasStopped = false;
+  m_services = [&](BridgeServices& services) {
+    services.clusterOffer = [&](const std::string& login, std::stop_token stop) -> Result<SlurmOffer> {
+      EXPECT_EQ(login, "me@n1");
+      while (isAway && !stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      if (stop.stop_requested()) {
+        wasStopped = true;
+        return fail("preflight.cancelled");
+      }
+      SlurmOffer offer;
+      offer.partitions = {{"gpu", true, "up", "1:00:00", "2-00:00:00", {{3, 5, 0, 8, 64, 512e9, "gpu:h200:8", "ib"}}}};
+      offer.accounts = {{{"physics", ""}}};
+      return offer;
+    };
+  };
+  open({}, {kTwo[0]});
+  ASSERT_TRUE(click("What the Slurm cluster of n1 offers"));
+  ASSERT_TRUE(says("Asking sinfo"));
+  ASSERT_TRUE(click("Cancel the question"));
+  EXPECT_TRUE(waitFor([&] { return wasStopped.load(); }));
+  EXPECT_TRUE(find("Machines, devices and their load"));
+  isAway = false;
+  ASSERT_TRUE(click("What the Slurm cluster of n1 offers"));
+  ASSERT_TRUE(says("Accounts: physics."));
+  const auto* table = qobject_cast<QTableView*>(find("Partitions of the cluster"));
+  ASSERT_NE(table, nullptr);
+  ASSERT_EQ(table->model()->rowCount(), 1);
+  const auto cell = [&](int column) { return table->model()->index(0, column).data().toString(); };
+  EXPECT_EQ(cell(0), QStringLiteral("gpu (default)"));
+  EXPECT_EQ(cell(4), QStringLiteral("5 of 8"));
+  EXPECT_EQ(cell(7), QStringLiteral("gpu:h200:8"));
+  ASSERT_TRUE(click("Close what the cluster offers"));
+  EXPECT_TRUE(find("Machines, devices and their load"));
+}
+
+TEST_F(MachineChecks, AMachineThatWasRemovedComesBackToItsPlace) {
+  open({}, kTwo);
+  std::vector<SavedHost> kept;
+  QObject::connect(m_window.get(), &MainWindow::settingsEdited, m_window.get(),
+                   [&kept](const Settings& settings) { kept = settings.hosts; });
+  ASSERT_TRUE(click("Remove n1"));
+  ASSERT_TRUE(waitFor([&] { return kept.size() == 1; }));
+  EXPECT_FALSE(find("Check n1"));
+  ASSERT_TRUE(click("Put n1 back"));
+  EXPECT_EQ(kept, kTwo);
+  EXPECT_TRUE(find("Check n1"));
+  EXPECT_FALSE(find("Put n1 back"));
+}
+
+TEST_F(MachineChecks, TheKeyboardStaysWhereItWas) {
+  open([](const std::vector<HostSpec>& hosts, const Reached&,
+          const std::stop_token&) { return Reports{reportOf(hosts[0], preflight::kHealthy)}; },
+       kTwo);
+  m_window->activateWindow();
+  QWidget* remove = find("Remove n2");
+  remove->setFocus();
+  Q_EMIT m_bridge->hostChecked(QStringLiteral("n2"), true, {});
+  ASSERT_NE(m_window->focusWidget(), nullptr);
+  EXPECT_EQ(m_window->focusWidget()->accessibleName(), QStringLiteral("Remove n2"));
 }
 
 }  // namespace

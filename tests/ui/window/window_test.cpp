@@ -83,7 +83,7 @@ TEST_F(Window, MachinesTellThisComputerAndItsLoad) {
         return true;
     return false;
   }));
-  EXPECT_NE(find("Load per core"), nullptr);
+  EXPECT_NE(find("Machines, devices and their load"), nullptr);
   shootBoth("machines", 2200);
 }
 

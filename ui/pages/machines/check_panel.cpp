@@ -10,6 +10,7 @@
 
 #include "ui/widgets/basics.h"
 #include "ui/widgets/command_line.h"
+#include "ui/widgets/undo_note.h"
 
 namespace scalescope {
 namespace {
@@ -58,6 +59,8 @@ CheckPanel::CheckPanel(QWidget* parent) : QWidget(parent) {
   looking->addWidget(stop);
   looking->addStretch(1);
   column->addWidget(m_looking);
+  column->addWidget(m_undo = new UndoNote(this));
+  column->addWidget(m_note = new InlineNote(this));
   m_scroll = named(new QScrollArea(this), tr("What the checks found"));
   m_scroll->setWidgetResizable(true);
   m_scroll->setFrameShape(QFrame::NoFrame);
@@ -145,6 +148,12 @@ void CheckPanel::addRow(const CheckSection& section, const CheckRow& row) {
   said->setContentsMargins(0, 0, 0, 0);
   said->setSpacing(kTight);
   said->addWidget(wrappedLabel(row.evidence, LabelRole::body, box));
+  addMending(section, row, box, said);
+  line->addLayout(said, 1);
+  m_rows->addWidget(box);
+}
+
+void CheckPanel::addMending(const CheckSection& section, const CheckRow& row, QWidget* box, QVBoxLayout* said) {
   if (!row.fix.isEmpty()) said->addWidget(wrappedLabel(row.fix, LabelRole::muted, box));
   if (!row.command.isEmpty()) {
     auto* command = new CommandLine(box);
@@ -153,8 +162,27 @@ void CheckPanel::addRow(const CheckSection& section, const CheckRow& row) {
     command->setCommand(row.command);
     said->addWidget(command);
   }
-  line->addLayout(said, 1);
-  m_rows->addWidget(box);
+  if (row.ranks.empty()) return;
+  auto* end =
+      makeButton(tr("End these ranks"), tr("End the ranks that live on %1").arg(section.host), ButtonRole::danger, box);
+  connect(end, &QPushButton::clicked, this, [this, section, row] { askEnd(section, row); });
+  said->addWidget(end, 0, Qt::AlignLeft);
+}
+
+// It may be somebody's run after all: it can be taken back until it is done.
+void CheckPanel::askEnd(const CheckSection& section, const CheckRow& row) {
+  m_note->clear();
+  m_undo->ask(tr("%n rank(s) on %1 are ended in a moment.", nullptr, int(row.ranks.size())).arg(section.host),
+              tr("Leave them running"),
+              [this, spec = section.spec, ranks = row.ranks] { Q_EMIT endWanted(spec, ranks); });
+}
+
+void CheckPanel::setRanksEnded(const QString& host, int ended, const QString& problem) {
+  if (problem.isEmpty())
+    m_note->show(InlineNote::Kind::success, tr("%n rank(s) on %1 were ended.", nullptr, ended).arg(host));
+  else
+    m_note->show(InlineNote::Kind::danger,
+                 tr("The ranks on %1 were not all ended.").arg(host) + QLatin1Char('\n') + problem);
 }
 
 }  // namespace scalescope

@@ -77,7 +77,8 @@ CheckSection checkSection(const preflight::HostReport& report, const QString& na
                        worstOf(tally),
                        summaryOf(tally),
                        {},
-                       stopped == preflight::Step::hostKey || stopped == preflight::Step::login};
+                       stopped == preflight::Step::hostKey || stopped == preflight::Step::login,
+                       report.view.spec};
   for (const preflight::ReportLine& line : preflight::reportLines(report)) {
     CheckRow row;
     row.verdict = line.finding.verdict;
@@ -88,6 +89,7 @@ CheckSection checkSection(const preflight::HostReport& report, const QString& na
       row.fix = translated(line.finding.fix->words);
       row.command = toQString(line.finding.fix->command);
     }
+    if (line.check == "leftovers" && report.view.probe) row.ranks = report.view.probe->ranks;
     section.rows.push_back(std::move(row));
   }
   return section;

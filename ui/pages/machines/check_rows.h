@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QString>
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -16,8 +17,9 @@ struct CheckRow {
   preflight::Verdict verdict = preflight::Verdict::ok;
   QString title;
   QString evidence;
-  QString fix;      // "" where there is nothing to do
-  QString command;  // a line to copy; "" where there is none
+  QString fix;                           // "" where there is nothing to do
+  QString command;                       // a line to copy; "" where there is none
+  std::vector<std::int64_t> ranks = {};  // that live there, and can be ended
   friend bool operator==(const CheckRow&, const CheckRow&) = default;
 };
 struct CheckSection {
@@ -26,6 +28,7 @@ struct CheckSection {
   QString summary;                                      // "20 fine, 1 warning, 1 failed"
   std::vector<CheckRow> rows;
   bool asksPerson = false;  // an unknown key, a password: connecting asks
+  HostSpec spec = {};
 };
 
 // `name` of the host as the page has it: this computer has one of its own.

@@ -2,13 +2,16 @@
 
 #include <QWidget>
 #include <map>
+#include <optional>
 #include <vector>
 
+#include "launcher/plan/cluster_offer.h"
 #include "launcher/plan/machine.h"
 #include "ui/bridge/local_sampler.h"
 #include "ui/base/settings.h"
-#include "ui/pages/machines/check_rows.h"
+#include "ui/pages/machines/host_list.h"
 
+class QCheckBox;
 class QLabel;
 class QPushButton;
 class QVBoxLayout;
@@ -16,68 +19,79 @@ class QVBoxLayout;
 namespace scalescope {
 
 class CheckPanel;
-class CoreView;
+class ClusterPanel;
+class DeviceTable;
 class HostForm;
-class Sparkline;
 
-// This computer live, and the hosts that a person saved; or, in place of the load, what hinders runs on them.
+// This computer and the hosts that a person saved, with their devices, live; or, in place of the table, what hinders
+// runs on them, or what a cluster offers.
 class MachinesPage final : public QWidget {
   Q_OBJECT
 
  public:
   explicit MachinesPage(QWidget* parent = nullptr);
   void setMachine(const MachineInfo& machine);
-  void setLoad(const MachineLoad& load);
+  void setLoad(const MachineLoadPtr& load);
   void setHosts(const std::vector<SavedHost>& hosts);
+  void setWatches(bool on);                                  // of the other machines' load
   void setFirstStart(bool first);                            // nothing is measured yet: says where to begin
   void setAliases(const std::vector<std::string>& aliases);  // of ssh's configuration
   void setHostState(const QString& name, bool good, const QString& text);  // how connecting ended
   void setReached(const QString& name, int done);  // of the checks under way: so many hosts were looked at
   void setReports(const HostReportsPtr& reports);
+  void setHostLoad(const QString& name, const MachineLoadPtr& load, const QString& problem);
+  void setOffer(const QString& login, const SlurmOffer& offer);
+  void setOfferProblem(const QString& login, const Error& error);
+  void setRanksEnded(const QString& name, int ended, const std::optional<Error>& error);
 
  Q_SIGNALS:
   void hostsEdited(const std::vector<scalescope::SavedHost>& hosts);
   void connectWanted(const scalescope::HostSpec& host);
   void checksWanted(const std::vector<scalescope::HostSpec>& hosts);
   void checksStopped();
+  void watchesEdited(bool on);
+  // Hosts whose load is to be shown while this page is; none = of no other machine.
+  void watchWanted(const std::vector<scalescope::HostSpec>& hosts);
+  void clusterWanted(const QString& login);
+  void clusterStopped();
+  void endWanted(const scalescope::HostSpec& host, const std::vector<std::int64_t>& ranks);
   void newStudyWanted();
   void quickStartWanted();
   void resultsWanted();
 
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
+
  private:
-  enum class HostState { unknown, checking, good, bad, checked };
-  struct Checked {
-    HostState state = HostState::unknown;
-    QString text;
-    CheckSection section = {};  // where it was checked
-  };
   QWidget* makeWelcome();
-  QWidget* makeComputer();
+  void makeMiddle(QVBoxLayout* page);
   QWidget* makeHosts();
+  QLayout* makeHostsHead(QWidget* box);
+  void editHosts(const std::vector<SavedHost>& hosts);
+  void showMiddle(QWidget* middle);  // the table, or what stands in its place
+  void watch();
+  void askCluster(const QString& login);
   void startChecks(const std::vector<HostSpec>& hosts);
   void showSections(const std::vector<HostSpec>& hosts);
   void closeChecks();
-  [[nodiscard]] bool isLooking() const;
   void showHosts();
-  QWidget* stateLabel(const Checked& checked, QWidget* row);
-  QWidget* hostRow(const SavedHost& host);
-  void showGpus(const MachineInfo& machine);
 
   QLabel* m_headline;
   QLabel* m_facts;
-  QLabel* m_coresTitle;
-  CoreView* m_cores;
-  Sparkline* m_memory;
-  QVBoxLayout* m_gpus;
-  QVBoxLayout* m_hostRows;
+  QLabel* m_devices;
+  DeviceTable* m_table;
+  CheckPanel* m_checks;
+  ClusterPanel* m_cluster;
+  HostList* m_list;
   HostForm* m_form;
   QWidget* m_welcome;
-  std::vector<SavedHost> m_hosts;
-  QWidget* m_computer;
-  CheckPanel* m_checks;
   QPushButton* m_checkAll;
-  std::vector<HostSpec> m_looked;        // whose checks are shown or under way
-  std::map<QString, Checked> m_checked;  // by the host's name
+  QCheckBox* m_watch;
+  std::vector<SavedHost> m_hosts;
+  std::vector<HostSpec> m_watched;           // whose load is asked for
+  std::vector<HostSpec> m_looked;            // whose checks are shown or under way
+  std::map<QString, CheckedHost> m_checked;  // by the host's name
 };
 
 // "4 cores, 16 GB, no GPU": the machine in one line.

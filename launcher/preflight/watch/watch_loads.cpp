@@ -1,0 +1,156 @@
+#include "launcher/preflight/watch/watch_loads.h"
+
+#include <pthread.h>
+
+#include <chrono>
+#include <condition_variable>
+#include <csignal>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+#include "core/base/text.h"
+#include "core/study/cells/slurm_nodes.h"
+#include "core/telemetry/wire/link_words.h"
+#include "core/telemetry/wire/message_fields.h"
+#include "launcher/preflight/calls/host_call.h"
+#include "launcher/preflight/probe/probe_answer.h"
+#include "launcher/transport/deploy_script.h"
+
+namespace scalescope::preflight {
+namespace {
+
+constexpr std::chrono::seconds kBetweenLooks{2};
+constexpr std::chrono::seconds kBeforeNextTry{30};
+constexpr std::chrono::milliseconds kWatchTick{200};
+constexpr int kLooksPerGpuLook = 3;
+constexpr double kLookSeconds = 10;
+constexpr std::size_t kMostGpuText = 128;
+
+// The host's GPUs as its agent tells of them; none where it does not.
+std::optional<std::vector<GpuFacts>> askGpus(HostCall& call) {
+  const auto text = call.agent("facts", kLookSeconds);
+  if (!text) return std::nullopt;
+  auto facts = fromText<Facts>(markedText(*text, kFactsMark), "facts", kMostProbeBytes);
+  if (!facts) return std::nullopt;
+  for (GpuFacts& gpu : facts->gpus) {
+    gpu.name = inertText(gpu.name, kMostGpuText);
+    for (std::string& process : gpu.processes) process = inertText(process, kMostGpuText);
+  }
+  return std::move(facts->gpus);
+}
+
+class WatchedHost {
+ public:
+  WatchedHost(const HostSpec& host, const TransportOptions& programs, const LoadTold& told)
+      : m_host(host), m_programs(programs), m_told(told), m_thread([this] { run(); }) {}
+  WatchedHost(const WatchedHost&) = delete;
+  WatchedHost& operator=(const WatchedHost&) = delete;
+  ~WatchedHost() {
+    stop();
+    m_thread.join();
+  }
+
+  void stop() {
+    std::shared_ptr<SshWatch> watch;
+    {
+      const std::lock_guard lock(m_mutex);
+      m_stopped = true;
+      watch = m_watch;
+    }
+    m_wake.notify_all();
+    if (watch) watch->stop();
+  }
+
+  void look() {  // the present step's deadline
+    std::shared_ptr<SshWatch> watch;
+    {
+      const std::lock_guard lock(m_mutex);
+      watch = m_watch;
+    }
+    if (watch) watch->look();
+  }
+
+ private:
+  void run() {
+    pthread_setname_np(pthread_self(), "load-watch");
+    while (!isStopped()) {
+      try {
+        const Error why = session();
+        if (!isStopped()) m_told(m_host, tl::unexpected(why));
+      } catch (const std::exception& error) {
+        if (!isStopped())
+          m_told(m_host, fail("preflight.agent-said", {{"reason", inertText(error.what(), kMostGpuText)}}));
+      }
+      pause(kBeforeNextTry);
+    }
+  }
+
+  // Until it ends, or the stop; why it ended.
+  Error session() {
+    const auto watch = std::make_shared<SshWatch>();
+    {
+      const std::lock_guard lock(m_mutex);
+      if (m_stopped) return fail("preflight.cancelled").value();
+      m_watch = watch;
+    }
+    HostView view;
+    view.spec = m_host;
+    view.login = m_host.ssh;
+    const std::unique_ptr<HostCall> call =
+        isHere(m_host) ? callThisMachine(m_programs, *watch) : callBySsh(m_programs, *watch, view);
+    if (!call) return view.stopped.value_or(fail("preflight.cancelled").value());
+    bool asksGpus = true;
+    for (int looks = 0; !isStopped(); ++looks) {
+      const auto text = call->shell(loadScript(), kLookSeconds);
+      if (!text) return text.error();
+      auto load = readLoadText(*text);
+      if (!load) return load.error();
+      HostLoad told{std::move(*load), {}};
+      if (asksGpus && looks % kLooksPerGpuLook == 0) {
+        told.gpus = askGpus(*call);
+        asksGpus = told.gpus && !told.gpus->empty();
+      }
+      if (!isStopped()) m_told(m_host, std::move(told));
+      pause(kBetweenLooks);
+    }
+    return fail("preflight.cancelled").value();
+  }
+
+  bool isStopped() {
+    const std::lock_guard lock(m_mutex);
+    return m_stopped;
+  }
+
+  void pause(std::chrono::seconds time) {
+    std::unique_lock lock(m_mutex);
+    m_wake.wait_for(lock, time, [this] { return m_stopped; });
+  }
+
+  const HostSpec m_host;
+  const TransportOptions& m_programs;
+  const LoadTold& m_told;
+  std::mutex m_mutex;
+  std::condition_variable m_wake;
+  std::shared_ptr<SshWatch> m_watch;  // of the present session; under m_mutex, as is the next
+  bool m_stopped = false;
+  std::thread m_thread;  // last
+};
+
+}  // namespace
+
+void watchLoads(const std::vector<HostSpec>& hosts, const TransportOptions& programs, const LoadTold& told,
+                const std::stop_token& stop) {
+  std::signal(SIGPIPE, SIG_IGN);  // writing to what has ended is an error value here
+  std::vector<std::unique_ptr<WatchedHost>> watched;
+  for (const HostSpec& host : hosts)
+    if (!isSlurm(host)) watched.push_back(std::make_unique<WatchedHost>(host, programs, told));
+  while (!stop.stop_requested() && !watched.empty()) {
+    std::this_thread::sleep_for(kWatchTick);
+    for (const auto& each : watched) each->look();
+  }
+  for (const auto& each : watched) each->stop();  // all at once, then each is joined
+}
+
+}  // namespace scalescope::preflight

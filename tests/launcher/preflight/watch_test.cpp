@@ -1,0 +1,92 @@
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <atomic>
+#include <filesystem>
+#include <fstream>
+#include <future>
+#include <mutex>
+
+#include "core/base/process.h"
+#include "launcher/preflight/mend/end_ranks.h"
+#include "launcher/preflight/preflight.h"
+#include "launcher/preflight/watch/watch_loads.h"
+#include "tests/patience.h"
+#include "tests/temp_folder.h"
+
+namespace scalescope::preflight {
+namespace {
+
+TransportOptions agentHere() {
+  TransportOptions programs;
+  programs.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
+  return programs;
+}
+
+}  // namespace
+
+TEST(LoadText, IsFoundAmidWhatAShellPrints) {
+  const auto load = readLoadText(
+      "Welcome!\nSCALESCOPE-LOAD stat cpu0 1 2 3\nSCALESCOPE-LOAD stat cpu1 4 5 6\nnews\n"
+      "SCALESCOPE-LOAD loadavg 0.5 0 0\nSCALESCOPE-LOAD meminfo MemTotal: 5 kB\n");
+  ASSERT_TRUE(load);
+  EXPECT_EQ(load->stat, "cpu0 1 2 3\ncpu1 4 5 6\n");
+  EXPECT_EQ(load->loadavg, "0.5 0 0\n");
+  EXPECT_EQ(load->meminfo, "MemTotal: 5 kB\n");
+  EXPECT_EQ(load->cpuinfo, "");
+  const auto other = readLoadText("This account is not available.\n");
+  ASSERT_FALSE(other);
+  EXPECT_EQ(other.error().message.code, "preflight.no-answer");
+}
+
+TEST(WatchLoads, TellsOfThisMachineUntilItIsStopped) {
+  std::stop_source stop;
+  std::promise<HostLoad> seen;
+  std::atomic<bool> isFirst = true;
+  std::thread watch([&] {
+    watchLoads(
+        {hostNamed("local")}, agentHere(),
+        [&](const HostSpec&, const Result<HostLoad>& load) {
+          ASSERT_TRUE(load);
+          if (isFirst.exchange(false)) seen.set_value(*load);
+        },
+        stop.get_token());
+  });
+  auto first = seen.get_future();
+  const auto state = first.wait_for(std::chrono::seconds(20) * patience());
+  stop.request_stop();
+  watch.join();
+  ASSERT_EQ(state, std::future_status::ready);
+  const HostLoad load = first.get();
+  EXPECT_TRUE(load.text.stat.starts_with("cpu"));
+  EXPECT_NE(load.text.meminfo.find("MemTotal"), std::string::npos);
+  EXPECT_FALSE(load.text.loadavg.empty());
+}
+
+// A number that is another's by now is left alone.
+TEST(EndRanks, EndsWorkersAndNothingElse) {
+  const TempFolder folder;
+  const auto program = [&](const char* name) {
+    const std::string path = folder.path() + "/" + name;
+    std::ofstream(path) << "#!/bin/sh\nwhile :; do sleep 1; done\n";
+    std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+    return Process::start({.arguments = {path}});
+  };
+  auto rank = program("scalescope-worker");
+  auto other = program("somebody-else");
+  ASSERT_TRUE(rank && other);
+  usleep(200'000);  // until both are what they will be
+  std::promise<int> code;
+  std::thread reaper([&] { code.set_value(rank->wait(std::chrono::seconds(60))); });
+  const auto ended = endRanks(hostNamed("local"), {rank->pid(), other->pid()}, agentHere(), {});
+  reaper.join();
+  ASSERT_TRUE(ended) << english(ended.error());
+  EXPECT_EQ(*ended, 1);
+  EXPECT_EQ(code.get_future().get(), 128 + SIGTERM);
+  EXPECT_EQ(other->wait(std::chrono::milliseconds(0)), -1) << "it lives";
+  const auto none = endRanks(hostNamed("local"), {1}, agentHere(), {});
+  ASSERT_TRUE(none);
+  EXPECT_EQ(*none, 0);
+}
+
+}  // namespace scalescope::preflight

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "ui/bridge/local_sampler.h"
+#include "ui/bridge/services.h"
+#include "ui/bridge/task_thread.h"
+
+namespace scalescope {
+
+// What the Machines page asks of other machines beside their checks: their load for as long as somebody looks, what a
+// cluster offers, an end to ranks that nobody follows. Calls return at once, answers come as queued signals. UI thread
+// only.
+class HostWork final : public QObject {
+  Q_OBJECT
+
+ public:
+  HostWork(Mailbox& mail, const BridgeServices& services);  // both must live longer
+  ~HostWork() override;
+
+  void watch(const std::vector<HostSpec>& hosts);  // these and no others; none = nobody looks
+  void askCluster(const QString& login);           // only the newest answers
+  void stopCluster();
+  void endRanks(const HostSpec& host, const std::vector<std::int64_t>& ranks);
+
+ Q_SIGNALS:
+  // `load` is null where `problem` says why there is none.
+  void loadChanged(const QString& host, scalescope::MachineLoadPtr load, const QString& problem);
+  void clusterOffered(const QString& login, const scalescope::SlurmOffer& offer);
+  void clusterRefused(const QString& login, const scalescope::Error& error);
+  void ranksEnded(const QString& host, int ended, const std::optional<scalescope::Error>& error);
+
+ private:
+  void tell(const std::shared_ptr<bool>& isWanted, const QString& host, MachineLoadPtr load,
+            const std::optional<Error>& error);
+
+  Mailbox& m_mail;
+  const BridgeServices& m_services;
+  std::stop_source m_watching, m_asking, m_closing;
+  std::shared_ptr<bool> m_watch;  // of the watch that is wanted
+  int m_clusterNumber = 0;
+  std::unique_ptr<TaskThread> m_watches, m_clusters, m_ends;
+};
+
+}  // namespace scalescope

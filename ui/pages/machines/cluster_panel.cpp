@@ -1,0 +1,107 @@
+#include "ui/pages/machines/cluster_panel.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QVBoxLayout>
+#include <memory>
+
+#include "ui/base/messages.h"
+#include "ui/models/table_model.h"
+#include "ui/models/table_view.h"
+#include "ui/widgets/basics.h"
+
+namespace scalescope {
+namespace {
+
+TableColumn textColumn(const char* key, const QString& title) { return {key, title.toStdString(), false}; }
+
+QString accountsText(const SlurmOffer& offer) {
+  if (!offer.accounts) return ClusterPanel::tr("Accounts: not told.");
+  QStringList accounts;
+  for (const SlurmAccount& one : *offer.accounts)
+    accounts << (one.partition.empty() ? toQString(one.name)
+                                       : QStringLiteral("%1 (%2)").arg(toQString(one.name), toQString(one.partition)));
+  return ClusterPanel::tr("Accounts: %1.")
+      .arg(accounts.isEmpty() ? QStringLiteral("\u2013") : accounts.join(QStringLiteral(", ")));
+}
+
+QString modulesText(const SlurmOffer& offer) {
+  if (!offer.modules) return ClusterPanel::tr("Modules: not told.");
+  QStringList modules;
+  for (const std::string& one : *offer.modules) modules << toQString(one);
+  return ClusterPanel::tr("Modules: %1.")
+      .arg(modules.isEmpty() ? QStringLiteral("\u2013") : modules.join(QStringLiteral(", ")));
+}
+
+}  // namespace
+
+Table offerTable(const SlurmOffer& offer) {
+  Table table;
+  table.id = "cluster";
+  table.columns = {
+      textColumn("partition", ClusterPanel::tr("Partition")),      textColumn("state", ClusterPanel::tr("State")),
+      textColumn("time", ClusterPanel::tr("Time of a job")),       textColumn("mostTime", ClusterPanel::tr("At most")),
+      textColumn("idle", ClusterPanel::tr("Nodes that are free")), textColumn("cores", ClusterPanel::tr("Cores each")),
+      textColumn("memory", ClusterPanel::tr("Memory each")),       textColumn("gres", ClusterPanel::tr("gres")),
+      textColumn("constraint", ClusterPanel::tr("constraint"))};
+  for (const SlurmPartition& partition : offer.partitions)
+    for (const SlurmKind& kind : partition.kinds) {
+      const std::string name = partition.isDefault
+                                   ? ClusterPanel::tr("%1 (default)").arg(toQString(partition.name)).toStdString()
+                                   : partition.name;
+      table.rows.push_back({name, partition.state, partition.defaultTime, partition.mostTime,
+                            ClusterPanel::tr("%1 of %2").arg(kind.idle).arg(kind.total).toStdString(),
+                            kind.cores > 0 ? std::to_string(kind.cores) : std::string(),
+                            kind.memoryBytes > 0 ? localBytes(kind.memoryBytes).toStdString() : std::string(),
+                            kind.gres, kind.features});
+    }
+  return table;
+}
+
+ClusterPanel::ClusterPanel(QWidget* parent) : QWidget(parent) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kGrid);
+  auto* head = new QHBoxLayout;
+  head->setSpacing(kGrid);
+  m_title = makeLabel({}, LabelRole::title, this);
+  head->addWidget(m_title);
+  head->addStretch(1);
+  auto* again = makeButton(tr("Ask again"), tr("Ask the cluster again"), ButtonRole::normal, this);
+  auto* close = makeButton(tr("Close"), tr("Close what the cluster offers"), ButtonRole::flat, this);
+  head->addWidget(again);
+  head->addWidget(close);
+  column->addLayout(head);
+  m_note = new InlineNote(this);
+  column->addWidget(m_note);
+  m_facts = makeLabel({}, LabelRole::muted, this);
+  m_facts->setWordWrap(true);
+  m_facts->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  column->addWidget(m_facts);
+  m_view = named(new TableView(this), tr("Partitions of the cluster"));
+  m_model = new TableModel(this);
+  m_view->setModel(m_model);
+  column->addWidget(m_view, 1);
+  connect(again, &QPushButton::clicked, this, [this] { Q_EMIT againWanted(m_login); });
+  connect(close, &QPushButton::clicked, this, &ClusterPanel::closeWanted);
+}
+
+void ClusterPanel::start(const QString& login) {
+  m_login = login;
+  m_title->setText(tr("What the Slurm cluster of %1 offers").arg(login));
+  m_facts->clear();
+  m_model->setTable({});
+  m_note->show(InlineNote::Kind::info, tr("Asking sinfo, sacctmgr and module on %1 \u2026").arg(login),
+               tr("Cancel the question"), [this] { Q_EMIT closeWanted(); });
+}
+
+void ClusterPanel::setOffer(const SlurmOffer& offer) {
+  m_note->clear();
+  m_facts->setText(accountsText(offer) + QLatin1Char('\n') + modulesText(offer));
+  m_model->setTable(std::make_shared<const Table>(offerTable(offer)));
+  m_view->fitColumns();
+}
+
+void ClusterPanel::setProblem(const Error& error) { m_note->show(InlineNote::Kind::danger, translated(error)); }
+
+}  // namespace scalescope

@@ -1,0 +1,157 @@
+#include "ui/pages/machines/host_list.h"
+
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/pages/machines/host_form.h"
+#include "ui/widgets/basics.h"
+
+namespace scalescope {
+namespace {
+
+constexpr int kMostHeight = 176;  // of the lines; more of them are scrolled
+constexpr int kNameWidth = 120;
+constexpr int kAddressWidth = 200;
+
+QLabel* stateLabel(const CheckedHost& checked, QWidget* row) {
+  if (checked.state == HostState::checked) return makeLabel(checked.text, verdictRole(checked.section.verdict), row);
+  static const LabelRole kRoles[] = {LabelRole::muted, LabelRole::muted, LabelRole::success, LabelRole::danger};
+  const QString words[] = {HostList::tr("not checked"), HostList::tr("checking \u2026"), HostList::tr("\u2713 ready"),
+                           HostList::tr("\u2715 cannot be used")};
+  const auto state = static_cast<std::size_t>(checked.state);
+  return makeLabel(words[state], kRoles[state], row);
+}
+
+// The name of the button below `root` that has the focus.
+QString focusedBelow(const QWidget* root) {
+  const QWidget* focus = root->window()->focusWidget();
+  return focus != nullptr && root->isAncestorOf(focus) ? focus->accessibleName() : QString();
+}
+
+void focusNamed(QWidget* root, const QString& name) {
+  if (name.isEmpty()) return;
+  for (QPushButton* each : root->findChildren<QPushButton*>())
+    if (each->accessibleName() == name) return each->setFocus(Qt::OtherFocusReason);
+}
+
+}  // namespace
+
+HostList::HostList(QWidget* parent) : QWidget(parent) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kTight);
+  m_note = new InlineNote(this);
+  column->addWidget(m_note);
+  m_scroll = named(new QScrollArea(this), tr("Other machines"));
+  m_scroll->setWidgetResizable(true);
+  m_scroll->setFrameShape(QFrame::NoFrame);
+  m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  auto* inside = new QWidget(m_scroll);
+  m_rows = new QVBoxLayout(inside);
+  m_rows->setContentsMargins(0, 0, 0, 0);
+  m_rows->setSpacing(kTight);
+  m_scroll->setWidget(inside);
+  column->addWidget(m_scroll);
+  rebuild();
+}
+
+void HostList::setHosts(const std::vector<SavedHost>& hosts, const std::map<QString, CheckedHost>& checked) {
+  m_hosts = hosts;
+  m_checked = checked;
+  rebuild();
+}
+
+void HostList::rebuild() {
+  QWidget* inside = m_scroll->widget();
+  const QString focused = focusedBelow(inside);
+  while (QLayoutItem* item = m_rows->takeAt(0)) {
+    delete item->widget();
+    delete item;
+  }
+  if (m_hosts.empty())
+    m_rows->addWidget(makeLabel(tr("None yet. Add one to run a study over several nodes."), LabelRole::muted, inside));
+  for (const SavedHost& host : m_hosts) m_rows->addWidget(rowOf(host));
+  inside->adjustSize();
+  m_scroll->setFixedHeight(std::min(kMostHeight, m_rows->sizeHint().height() + 2));
+  focusNamed(inside, focused);
+}
+
+// At once; it comes back to its place for as long as the note stands.
+void HostList::remove(const SavedHost& host) {
+  const auto at = std::find(m_hosts.begin(), m_hosts.end(), host);
+  if (at == m_hosts.end()) return;
+  const auto place = at - m_hosts.begin();
+  m_hosts.erase(at);
+  m_note->show(InlineNote::Kind::info, tr("%1 was removed.").arg(host.name), tr("Put %1 back").arg(host.name),
+               [this, host, place] {
+                 m_note->clear();
+                 const bool isTaken = std::any_of(m_hosts.begin(), m_hosts.end(),
+                                                  [&](const SavedHost& each) { return each.name == host.name; });
+                 if (isTaken) return;
+                 m_hosts.insert(m_hosts.begin() + std::min(place, std::ssize(m_hosts)), host);
+                 rebuild();
+                 Q_EMIT hostsEdited(m_hosts);
+               });
+  rebuild();
+  Q_EMIT hostsEdited(m_hosts);
+}
+
+QWidget* HostList::rowOf(const SavedHost& host) {
+  auto* row = new QWidget(m_scroll->widget());
+  auto* column = new QVBoxLayout(row);
+  column->setContentsMargins(0, 0, kGrid, 0);
+  column->setSpacing(kTight);
+  auto* line = new QHBoxLayout;
+  line->setSpacing(kGrid);
+  column->addLayout(line);
+  auto* name = makeLabel(host.name, LabelRole::body, row);
+  name->setMinimumWidth(kNameWidth);
+  auto* address =
+      makeLabel(host.port == 22 ? host.ssh : tr("%1, port %2").arg(host.ssh).arg(host.port), LabelRole::muted, row);
+  address->setMinimumWidth(kAddressWidth);
+  const auto known = m_checked.find(host.name);
+  const CheckedHost checked = known == m_checked.end() ? CheckedHost() : known->second;
+  line->addWidget(name);
+  line->addWidget(address);
+  line->addWidget(stateLabel(checked, row), 1);
+  addButtons(host, checked, row, line);
+  if (checked.state == HostState::bad) {  // all of it: a changed key is told with both fingerprints
+    auto* why = new InlineNote(row);
+    column->addWidget(why);
+    why->show(InlineNote::Kind::danger, checked.text);
+  }
+  return row;
+}
+
+void HostList::addButtons(const SavedHost& host, const CheckedHost& checked, QWidget* row, QLayout* line) {
+  const HostSpec spec = hostSpecOf(host);
+  // What they do makes the lines anew, theirs with them: later, not under the click.
+  const auto add = [&](const QString& text, const QString& name, std::function<void()> act) {
+    auto* button = makeButton(text, name, ButtonRole::flat, row);
+    connect(button, &QPushButton::clicked, this, std::move(act), Qt::QueuedConnection);
+    line->addWidget(button);
+    return button;
+  };
+  const bool looks = std::any_of(m_checked.begin(), m_checked.end(),
+                                 [](const auto& each) { return each.second.state == HostState::checking; });
+  if (checked.state == HostState::checked)
+    add(tr("Findings"), tr("What the checks of %1 found").arg(host.name), [this, spec] {
+      Q_EMIT findingsWanted(spec);
+    })->setEnabled(!looks);
+  if (checked.section.asksPerson)
+    add(
+        tr("Connect"), tr("Connect to %1 and answer what it asks").arg(host.name),
+        [this, spec] { Q_EMIT connectWanted(spec); });
+  add(
+      tr("Slurm"), tr("What the Slurm cluster of %1 offers").arg(host.name),
+      [this, login = host.ssh] { Q_EMIT clusterWanted(login); });
+  add(
+      tr("Check"), tr("Check %1").arg(host.name), [this, spec] { Q_EMIT checkWanted(spec); })
+      ->setEnabled(checked.state != HostState::checking);
+  add(tr("Remove"), tr("Remove %1").arg(host.name), [this, host] { remove(host); });
+}
+
+}  // namespace scalescope
