@@ -55,6 +55,8 @@ MainWindow::MainWindow(Bridge& bridge, const Settings& values, const std::vector
   column->addWidget(m_note);
   m_link = new InlineNote(body);
   column->addWidget(m_link);
+  m_work = new InlineNote(body);
+  column->addWidget(m_work);
   m_stack = new QStackedWidget(body);
   m_stack->addWidget(m_machines = new MachinesPage(this));
   m_stack->addWidget(m_newStudy = new NewStudyPage(presets, this));
@@ -76,6 +78,7 @@ MainWindow::MainWindow(Bridge& bridge, const Settings& values, const std::vector
   connectLive();
   connectResults();
   connectSettings();
+  connectWork();
   connect(&m_bridge, &Bridge::opened, this, &MainWindow::onOpened);
   connect(&m_bridge, &Bridge::openFailed, this, [this](const Error& error) {
     m_note->show(InlineNote::Kind::danger, translated(error));
@@ -87,6 +90,10 @@ MainWindow::MainWindow(Bridge& bridge, const Settings& values, const std::vector
       [this](const QString& text) {
         m_link->show(
             InlineNote::Kind::danger, text, tr("Rebuild the database"), [this] { m_bridge.rebuild(); });
+        m_note->show(
+            InlineNote::Kind::info, tr("What its logs hold can be looked at without changing anything of the store."),
+            tr("Look at it"), [this] { m_bridge.rescue(); });
+        m_isRescued = true;
       });
   connect(&m_bridge, &Bridge::failed, this, [this](const Error& error) {
     m_note->show(InlineNote::Kind::danger, translated(error), tr("Close"), [this] { m_note->clear(); });
@@ -394,6 +401,36 @@ void MainWindow::connectResults() {
   connect(&m_bridge, &Bridge::imported, m_runs, &RunsPage::setImported);
   connect(m_runs, &RunsPage::deleteRequested, this, removeAll(false));
   connect(m_runs, &RunsPage::undoRequested, this, removeAll(true));
+}
+
+// What goes on beside the pages, and how it ends.
+void MainWindow::connectWork() {
+  connect(
+      &m_bridge, &Bridge::workTold, this,
+      [this](const QString& text) {
+        if (text.isEmpty()) return m_work->clear();
+        m_work->show(
+            InlineNote::Kind::info, text, tr("Cancel this work"), [this] { m_bridge.stopWork(); });
+      });
+  connect(
+      &m_bridge, &Bridge::rerunFailed, this,
+      [this](const StudyId&, const Error& error) {
+        m_note->show(
+            InlineNote::Kind::danger, tr("The cell is not measured again.") + QLatin1Char('\n') + translated(error),
+            tr("Close"), [this] { m_note->clear(); });
+      });
+  connect(
+      &m_bridge, &Bridge::listsFailed, this,
+      [this](const Error& error) {
+        m_note->show(
+            InlineNote::Kind::danger, tr("The store cannot be read just now.") + QLatin1Char('\n') + translated(error),
+            tr("Read it again"),
+            [this] {
+              m_note->clear();
+              m_bridge.loadStudies();
+              m_bridge.loadRuns();
+            });
+      });
 }
 
 void MainWindow::connectSettings() {

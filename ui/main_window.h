@@ -53,6 +53,7 @@ class MainWindow final : public QMainWindow {
   void connectLive();
   void connectResults();
   void connectSettings();
+  void connectWork();
   void keep(const Settings& values);
   void onOpened(const QString& readOnlyWhy);
   void onLinkTold(const QString& text, bool forGood);
@@ -60,9 +61,11 @@ class MainWindow final : public QMainWindow {
   Bridge& m_bridge;
   Settings m_settings;
   StudyId m_chosen;  // the study of the Results page
+  bool m_isRescued = false;  // the note above the page speaks of a store that cannot be opened
   std::vector<NavButton*> m_buttons;
   InlineNote* m_note;
   InlineNote* m_link;  // how the link to the store's owner is
+  InlineNote* m_work;  // long work, with its Cancel
   QuestionBar* m_question;
   QStackedWidget* m_stack;
   MachinesPage* m_machines;

@@ -8,6 +8,7 @@
 #include "launcher/hosts/host_groups.h"
 #include "launcher/hosts/ssh_aliases.h"
 #include "launcher/preflight/mend/end_ranks.h"
+#include "launcher/rescue_store.h"
 #include "launcher/results.h"
 
 namespace scalescope {
@@ -100,6 +101,7 @@ BridgeServices desktopServices() {
     return withReader<std::map<std::string, std::string>>(
         folder, [&](const StoreReader& reader) { return reader.texts(study); });
   };
+  services.rescueStore = rescueStore;
   services.demoStore = demoStore;
   return services;
 }

@@ -48,6 +48,7 @@ Bridge::Bridge(BridgeServices services, QObject* parent)
       m_feed(std::make_unique<LiveFeed>(m_mail)),
       m_hosts(std::make_unique<HostWork>(m_mail, m_services)),
       m_commands(std::make_unique<TaskThread>(m_mail, "commands", kLastCommands)),
+      m_works(std::make_unique<TaskThread>(m_mail, "works")),
       m_reads(std::make_unique<TaskThread>(m_mail, "reads")),
       m_resolves(std::make_unique<TaskThread>(m_mail, "resolves")),
       m_probes(std::make_unique<TaskThread>(m_mail, "probes")),
@@ -57,13 +58,15 @@ Bridge::Bridge(BridgeServices services, QObject* parent)
 }
 
 Bridge::~Bridge() {
-  m_closing.request_stop();
+  m_working.request_stop();
+  m_connecting.request_stop();
   m_resolving.request_stop();
   m_checking.request_stop();
   m_subscription.reset();
-  m_commands.reset();
-  m_reads.reset();
   m_hosts.reset();
+  m_commands.reset();
+  m_works.reset();
+  m_reads.reset();
   m_resolves.reset();
   m_probes.reset();
   m_checks.reset();
@@ -81,7 +84,7 @@ void Bridge::connectFeed() {
   connect(
       m_feed.get(), &LiveFeed::cellsWanted, this,
       [this](const StudyId& study) {
-        m_reads->post([read = m_services.cells, folder = m_options.folder, study] { return read(folder, study); },
+        m_reads->post([read = m_services.cells, folder = readFolder(), study] { return read(folder, study); },
                       [this, study](Result<std::vector<Cell>> cells) {
                         if (cells) m_feed->setCells(study, std::move(*cells));
                       });
@@ -90,7 +93,7 @@ void Bridge::connectFeed() {
       m_feed.get(), &LiveFeed::recordsWanted, this,
       [this](const AttemptKey& attempt) {
         m_reads->post(
-            [read = m_services.records, folder = m_options.folder, attempt] { return read(folder, attempt); },
+            [read = m_services.records, folder = readFolder(), attempt] { return read(folder, attempt); },
             [this, attempt](Result<StoredRecords> stored) { m_feed->setRecords(attempt, std::move(stored)); });
       });
   connect(m_feed.get(), &LiveFeed::resultsChanged, this,
@@ -175,9 +178,14 @@ void Bridge::hear(const LabEvent& event) {
   if (const auto* broken = std::get_if<Disconnected>(&event))
     m_mail.post([this, broken = *broken] { toldDisconnected(broken); });
   if (const auto* unusable = std::get_if<Unusable>(&event))
-    m_mail.post([this, why = unusable->why] { Q_EMIT storeUnusable(translated(why)); });
+    m_mail.post([this, why = unusable->why] {
+      m_isLinked = false;
+      Q_EMIT storeUnusable(translated(why));
+    });
   if (const auto* opening = std::get_if<Opening>(&event))
     m_mail.post([this, opening = *opening] { Q_EMIT linkTold(openingText(opening), false); });
+  if (const auto* done = std::get_if<DoneEvent>(&event))
+    m_mail.post([this, study = done->study, code = done->exitCode] { Q_EMIT studyEnded(study, code); });
   if (const auto* question = std::get_if<control::Question>(&event))
     m_mail.post([this, asked = shown(*question)] { toldQuestion(asked); });
   if (const auto* gone = std::get_if<control::QuestionGone>(&event))
@@ -190,12 +198,15 @@ void Bridge::hear(const LabEvent& event) {
 }
 
 void Bridge::toldConnected(const std::vector<Question>& questions) {
+  m_isLinked = true;
+  m_rescued.clear();
   Q_EMIT linkTold({}, false);
   for (const Question& question : questions) toldQuestion(question);
 }
 
 // The next owner asks anew, under numbers of its own.
 void Bridge::toldDisconnected(const Disconnected& broken) {
+  m_isLinked = false;
   for (const std::int64_t number : std::exchange(m_ownersQuestions, {})) Q_EMIT questionGone(number);
   Q_EMIT linkTold(translated(broken.why), broken.forGood);
 }
@@ -208,15 +219,58 @@ void Bridge::toldGone(std::int64_t number) {
   if (m_ownersQuestions.erase(number) > 0) Q_EMIT questionGone(number);
 }
 
-// How far long work is, said where the link's state stands. On the thread for commands.
+// How far long work is. On the thread for it.
 Lab::TaskProgress Bridge::toldProgress() {
   return [this](const Message& what, std::optional<double> share) {
-    m_mail.post([this, opening = Opening{what, share}] { Q_EMIT linkTold(openingText(opening), false); });
+    m_mail.post([this, opening = Opening{what, share}] { Q_EMIT workTold(openingText(opening)); });
   };
 }
 
+// Beside the commands: a pause or a cancel does not wait for it.
+void Bridge::work(LabCall call, std::function<void(const Status&)> done) {
+  if (!m_lab) return;
+  m_works->post([lab = m_lab, call = std::move(call)] { return call(*lab); },
+                [this, done = std::move(done)](const Status& status) {
+                  Q_EMIT workTold({});
+                  done(status);
+                  loadStudies();
+                  loadRuns();
+                });
+}
+
+// What was cancelled does not cancel what comes after it.
+void Bridge::renewWork() {
+  if (m_working.stop_requested()) m_working = std::stop_source();
+}
+
+void Bridge::rescue() {
+  if (!m_services.rescueStore) return;
+  renewWork();
+  StoreHooks hooks;
+  hooks.stop = m_working.get_token();
+  hooks.progress = [told = toldProgress(), folder = m_options.folder](double share) {
+    told({"window.rescuing", {{"folder", folder}}}, share);
+  };
+  m_works->post([rescue = m_services.rescueStore, folder = m_options.folder, hooks] { return rescue(folder, hooks); },
+                [this](const Result<std::string>& folder) {
+                  Q_EMIT workTold({});
+                  if (!folder) return void(Q_EMIT failed(folder.error()));
+                  if (m_isLinked) return;  // the store is served again
+                  m_rescued = *folder;
+                  Q_EMIT rescued();
+                  loadStudies();
+                  loadRuns();
+                });
+}
+
+void Bridge::stopWork() { m_working.request_stop(); }
+
 void Bridge::rebuild() {
-  command([this](Lab& lab) { return lab.rebuild(toldProgress(), m_closing.get_token()); });
+  renewWork();
+  work([this, stop = m_working.get_token()](Lab& lab) { return lab.rebuild(toldProgress(), stop); },
+       [this](const Status& status) {
+         if (!status) Q_EMIT failed(status.error());
+       });
 }
 
 void Bridge::probeMachine() {
@@ -300,7 +354,10 @@ void Bridge::connectTo(const HostSpec& host) {
   options.question = ownQuestions();
   const QString name = toQString(host.name);
   m_resolves->post(
-      [resolve = m_services.resolve, study, options] { return resolve(study, options, [](const Message&) {}, {}); },
+      [resolve = m_services.resolve, study, options, stop = m_connecting.get_token()] {
+        return resolve(
+            study, options, [](const Message&) {}, stop);
+      },
       [this, name](const Result<ResolvedStudy>& found) {
         if (!found)
           Q_EMIT hostChecked(name, false, translated(found.error()));
@@ -390,11 +447,11 @@ void Bridge::enqueue(const StudySpec& study, const EnqueueOptions& options) {
 void Bridge::enqueueStored(const StudyId& study, const EnqueueOptions& options) {
   if (!m_lab) return;
   m_commands->post([lab = m_lab, study, options] { return lab->enqueueStored(study, options); },
-                   [this](const Result<control::EntryReport>& entry) {
+                   [this, study](const Result<control::EntryReport>& entry) {
                      if (entry)
                        Q_EMIT enqueued(entry->study);
                      else
-                       Q_EMIT enqueueFailed(entry.error());
+                       Q_EMIT rerunFailed(study, entry.error());
                    });
 }
 
@@ -420,28 +477,32 @@ void Bridge::remove(const std::string& what, bool undo) {
   command([what, undo](Lab& lab) { return lab.remove(what, undo); });
 }
 void Bridge::importPath(const QString& path) {
-  if (!m_lab) return;
-  m_commands->post([lab = m_lab, name = path.toStdString(), progress = toldProgress(),
-                    stop = m_closing.get_token()] { return lab->importPath(name, {}, progress, stop); },
-                   [this, path](const Status& status) {
-                     Q_EMIT linkTold({}, false);
-                     Q_EMIT imported(path, status ? std::nullopt : std::optional(status.error()));
-                     loadStudies();
-                     loadRuns();
-                   });
+  renewWork();
+  work([this, name = path.toStdString(),
+        stop = m_working.get_token()](Lab& lab) { return lab.importPath(name, {}, toldProgress(), stop); },
+       [this, path](const Status& status) {
+         Q_EMIT imported(path, status ? std::nullopt : std::optional(status.error()));
+       });
+}
+
+// While the owner is away or opens the store, its own words say why.
+void Bridge::toldLists(const Error& error) {
+  if (m_isLinked || !m_rescued.empty() || !m_readOnlyWhy.isEmpty()) Q_EMIT listsFailed(error);
 }
 
 void Bridge::loadStudies() {
-  m_reads->post([read = m_services.studies, folder = m_options.folder] { return read(folder); },
+  m_reads->post([read = m_services.studies, folder = readFolder()] { return read(folder); },
                 [this](Result<std::vector<StudyRow>> rows) {
-                  if (rows) Q_EMIT studiesLoaded(std::make_shared<const std::vector<StudyRow>>(std::move(*rows)));
+                  if (!rows) return toldLists(rows.error());
+                  Q_EMIT studiesLoaded(std::make_shared<const std::vector<StudyRow>>(std::move(*rows)));
                 });
 }
 
 void Bridge::loadRuns() {
-  m_reads->post([read = m_services.runs, folder = m_options.folder] { return read(folder); },
+  m_reads->post([read = m_services.runs, folder = readFolder()] { return read(folder); },
                 [this](Result<std::vector<RunRow>> rows) {
-                  if (rows) Q_EMIT runsLoaded(std::make_shared<const std::vector<RunRow>>(std::move(*rows)));
+                  if (!rows) return toldLists(rows.error());
+                  Q_EMIT runsLoaded(std::make_shared<const std::vector<RunRow>>(std::move(*rows)));
                 });
 }
 
@@ -473,7 +534,8 @@ void Bridge::loadDemo() {
         return demo;
       },
       [this](const Result<Demo>& demo) {
-        if (!demo || !demo->first) return;  // the page says what to do
+        if (!demo) return void(Q_EMIT demoFailed(demo.error()));
+        if (!demo->first) return;  // an empty one: the page says what to do
         m_demoFolder = demo->folder;
         m_demo.clear();
         for (const StudyRow& study : *demo->studies) m_demo.insert(study.id);
@@ -481,9 +543,7 @@ void Bridge::loadDemo() {
       });
 }
 
-const std::string& Bridge::folderOf(const StudyId& study) const {
-  return isDemo(study) ? m_demoFolder : m_options.folder;
-}
+const std::string& Bridge::folderOf(const StudyId& study) const { return isDemo(study) ? m_demoFolder : readFolder(); }
 
 void Bridge::loadTrace(int number, const StudyId& study, int cell, StepRange steps) {
   if (!m_services.trace) return;

@@ -49,7 +49,10 @@ class Bridge final : public QObject {
   [[nodiscard]] const QString& readOnlyWhy() const { return m_readOnlyWhy; }  // "" where the store can be written
 
   void answerQuestion(std::int64_t number, bool yes, const QString& secret);
-  void rebuild();  // of a store that cannot be opened; failed() says why not
+  // Shows what the logs of a store that cannot be opened hold, without changing them: rescued(), then lists and results
+  // from there until the owner serves the store again. failed() says why not.
+  void rescue();
+  void rebuild();  // of a store that cannot be opened, as importPath(); failed() says why not
 
   void probeMachine();
   void loadStudy(const QString& fileOrPreset, const MachineFacts& machine);
@@ -63,10 +66,10 @@ class Bridge final : public QObject {
   // What hinders runs on these hosts: hostSeen() of each and checked() at the end. Only the newest answers.
   void check(const std::vector<HostSpec>& hosts);
   void stopChecks();
+  [[nodiscard]] HostWork& hosts() { return *m_hosts; }
   // Groups of hosts that a person keeps: groupsLoaded() follows.
   void loadGroups();
   void keepGroup(const HostGroup& group);
-  [[nodiscard]] HostWork& hosts() { return *m_hosts; }
   void forgetGroup(const QString& name);
   void enqueue(const StudySpec& study, const EnqueueOptions& options);
   void enqueueStored(const StudyId& study, const EnqueueOptions& options);
@@ -77,7 +80,9 @@ class Bridge final : public QObject {
   void tag(const RunId& run, const std::vector<std::string>& words);
   void note(const RunId& run, const std::string& text);
   void remove(const std::string& runOrStudy, bool undo);
+  // These take as long as they take: workTold() says how far they are, stopWork() ends what is under way.
   void importPath(const QString& path);
+  void stopWork();
 
   void loadStudies();
   void loadRuns();
@@ -106,8 +111,12 @@ class Bridge final : public QObject {
   void openFailed(const scalescope::Error& error);
   // How the link to the store's owner is, in words: "" once it stands. It goes on by itself unless `forGood`.
   void linkTold(const QString& text, bool forGood);
-  void storeUnusable(const QString& text);      // rebuild() may help
-  void failed(const scalescope::Error& error);  // of any call but those with an answer of their own
+  void storeUnusable(const QString& text);  // rebuild() may help
+  void rescued();
+  void workTold(const QString& text);                // how far it is; "" once it is over
+  void listsFailed(const scalescope::Error& error);  // studies or runs cannot be read, and no event says why
+  void studyEnded(const scalescope::StudyId& study, int exitCode);  // as DoneEvent has it
+  void failed(const scalescope::Error& error);                      // of any call but those with an answer of their own
   void questionAsked(const scalescope::Question& question);
   void questionGone(std::int64_t number);
   void machineProbed(const scalescope::MachineInfo& machine);
@@ -126,6 +135,7 @@ class Bridge final : public QObject {
   void aliasesLoaded(const std::vector<std::string>& aliases);
   void enqueued(const scalescope::StudyId& study);
   void enqueueFailed(const scalescope::Error& error);
+  void rerunFailed(const scalescope::StudyId& study, const scalescope::Error& error);  // enqueueStored()
   void liveChanged(scalescope::LiveStatePtr state);
   void studiesLoaded(scalescope::StudyRows studies);
   void runsLoaded(scalescope::RunRows runs);
@@ -139,6 +149,7 @@ class Bridge final : public QObject {
   void pointsLoaded(int number, const std::vector<std::vector<scalescope::SeriesPoint>>& points);
   void textsLoaded(const scalescope::StudyId& study, const std::map<std::string, std::string>& texts);
   void textRefused(const scalescope::StudyId& study, const scalescope::Error& error);
+  void demoFailed(const scalescope::Error& error);
   void demoLoaded(scalescope::StudyRows studies, scalescope::StudyResultPtr first);
   void imported(const QString& path, const std::optional<scalescope::Error>& error);
   void textSaved(const QString& path, const std::optional<scalescope::Error>& error);
@@ -148,6 +159,10 @@ class Bridge final : public QObject {
   void changeGroups(std::function<Status()> change);
   using LabCall = std::function<Status(Lab&)>;
   void command(LabCall call);
+  void work(LabCall call, std::function<void(const Status&)> done);
+  void toldLists(const Error& error);
+  void renewWork();
+  [[nodiscard]] const std::string& readFolder() const { return m_rescued.empty() ? m_options.folder : m_rescued; }
   [[nodiscard]] std::function<void(HostQuestion)> ownQuestions();
   [[nodiscard]] Lab::TaskProgress toldProgress();
   void askOwn(HostQuestion question);
@@ -198,7 +213,9 @@ class Bridge final : public QObject {
   std::set<StudyId> m_demo;
   std::string m_demoFolder;
   bool m_listsPending = false;
-  std::stop_source m_closing;
+  std::stop_source m_working, m_connecting;
+  std::string m_rescued;    // where a store that cannot be opened is read; "" = it can
+  bool m_isLinked = false;  // the owner serves the store, so that it can be read
   struct OwnQuestion;
   std::map<std::int64_t, std::shared_ptr<OwnQuestion>> m_ownQuestions;
   std::int64_t m_lastOwnQuestion = 0;

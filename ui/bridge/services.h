@@ -59,6 +59,8 @@ struct BridgeServices {
       points;
   // What people have written into a study's report.
   std::function<Result<std::map<std::string, std::string>>(const std::string& folder, const StudyId&)> texts;
+  // Folder of a store's journal and logs as another store, which changes nothing of the first one's; empty = none.
+  std::function<Result<std::string>(const std::string& folder, const StoreHooks&)> rescueStore;
   std::function<Result<std::string>()>
       demoStore;  // folder of the shipped demo's store, made on the first call; empty = none
 };

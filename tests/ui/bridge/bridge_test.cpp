@@ -339,7 +339,7 @@ TEST_F(BridgeTest, AnImportSaysHowFarItIsAndNothingAfterwards) {
   QStringList words;
   bool isOver = false;
   QObject::connect(
-      &bridge, &Bridge::linkTold, &bridge, [&](const QString& text, bool) { words << text; });
+      &bridge, &Bridge::workTold, &bridge, [&](const QString& text) { words << text; });
   QObject::connect(&bridge, &Bridge::imported, &bridge, [&] { isOver = true; });
   bridge.open({});
   ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
@@ -349,6 +349,49 @@ TEST_F(BridgeTest, AnImportSaysHowFarItIsAndNothingAfterwards) {
   EXPECT_TRUE(words[0].contains(QStringLiteral("/bench")) && words[0].contains(QStringLiteral("50")))
       << words[0].toStdString();
   EXPECT_TRUE(words[1].isEmpty());
+}
+
+// Neither waits for the other: a run can be paused while a long file is read.
+TEST_F(BridgeTest, AnImportHoldsNoCommandUpAndCanBeCancelled) {
+  const auto log = std::make_shared<FakeLab::Log>();
+  log->importsUntilStopped = true;
+  Bridge bridge(fakeServices(log));
+  std::optional<Error> refusal;
+  bool isOver = false;
+  QObject::connect(&bridge, &Bridge::imported, &bridge,
+                   [&](const QString&, const std::optional<Error>& error) { refusal = error, isOver = true; });
+  bridge.open({});
+  ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
+  bridge.importPath(QStringLiteral("/long"));
+  bridge.pauseQueue();
+  ASSERT_TRUE(waitFor([&] { return log->asked() == std::vector<std::string>{"pause"}; }));
+  EXPECT_FALSE(isOver);
+  bridge.stopWork();
+  ASSERT_TRUE(waitFor([&] { return isOver; }));
+  EXPECT_TRUE(refusal);
+  log->importsUntilStopped = false;
+  isOver = false;
+  bridge.importPath(QStringLiteral("/short"));
+  ASSERT_TRUE(waitFor([&] { return isOver; })) << "what was cancelled before does not end the next";
+  EXPECT_FALSE(refusal);
+}
+
+TEST_F(BridgeTest, ListsThatCannotBeReadAreSaidOnceTheStoreIsServed) {
+  const auto log = std::make_shared<FakeLab::Log>();
+  BridgeServices services = fakeServices(log);
+  services.studies = [](const std::string&) -> Result<std::vector<StudyRow>> {
+    return fail("file.open", {{"path", std::string("store.db")}, {"reason", std::string("gone")}});
+  };
+  int said = 0, answered = 0;
+  Bridge bridge(std::move(services));
+  QObject::connect(
+      &bridge, &Bridge::listsFailed, &bridge, [&] { ++said; });
+  QObject::connect(&bridge, &Bridge::runsLoaded, &bridge, [&] { ++answered; });
+  bridge.open({});
+  ASSERT_TRUE(waitFor([&] { return answered == 1; }));
+  EXPECT_EQ(said, 0) << "the owner may still be opening the store, and says so";
+  log->say(Connected{});
+  EXPECT_TRUE(waitFor([&] { return said > 0; }));
 }
 
 TEST_F(BridgeTest, AQuestionGoesWithItsAnswerItsOwnerOrItsHost) {

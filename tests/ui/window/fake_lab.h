@@ -1,9 +1,12 @@
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -25,6 +28,8 @@ class FakeLab final : public Lab {
     std::vector<StudySpec> enqueued;
     std::vector<std::string> commands;
     Subscriber subscriber;
+    std::atomic<bool> importsUntilStopped = false;  // as one of a very long file
+    std::optional<Error> enqueueProblem;            // set before anybody enqueues
     void say(const LabEvent& event) {
       const std::lock_guard lock(mutex);
       if (subscriber) subscriber(event);
@@ -57,6 +62,7 @@ class FakeLab final : public Lab {
     return report(StudyId("01JD0000000000000000000001"));
   }
   Result<control::EntryReport> enqueueStored(const StudyId& study, const EnqueueOptions&) override {
+    if (m_log->enqueueProblem) return tl::unexpected(*m_log->enqueueProblem);
     return report(study);
   }
   Status pauseQueue() override { return keep("pause"); }
@@ -75,8 +81,11 @@ class FakeLab final : public Lab {
   }
   Result<control::OwnerStatus> status() override { return control::OwnerStatus{}; }
   Status importPath(const std::string& path, const std::string&, const TaskProgress& progress,
-                    std::stop_token) override {
+                    std::stop_token stop) override {
     if (progress) progress({"owner.importing", {{"path", path}}}, 0.5);
+    while (m_log->importsUntilStopped && !stop.stop_requested())
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    if (m_log->importsUntilStopped) return fail("process.stopped", {{"program", path}});
     return keep("import");
   }
   Status rebuild(const TaskProgress&, std::stop_token) override { return keep("rebuild"); }
