@@ -8,6 +8,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QStackedWidget>
+#include <QTimer>
 #include <QToolButton>
 #include <QUrl>
 #include <QVBoxLayout>
@@ -15,8 +16,8 @@
 
 #include "core/base/file.h"
 #include "ui/base/messages.h"
-#include "ui/pages/live/live_page.h"
 #include "ui/bridge/host_work.h"
+#include "ui/pages/live/live_page.h"
 #include "ui/pages/machines/machines_page.h"
 #include "ui/pages/new_study/new_study_page.h"
 #include "ui/pages/report/report_page.h"
@@ -30,6 +31,8 @@
 
 namespace scalescope {
 namespace {
+
+constexpr int kKeepMs = 1000;  // what is kept of a session may be that old
 
 // What the demo says that it was recorded on.
 QString processorOf(const StudyResult& study) {
@@ -101,7 +104,13 @@ MainWindow::MainWindow(Bridge& bridge, const Settings& values, const std::vector
   connect(&m_bridge, &Bridge::questionAsked, m_question, &QuestionBar::ask);
   connect(&m_bridge, &Bridge::questionGone, m_question, &QuestionBar::forget);
   connect(m_question, &QuestionBar::answered, &m_bridge, &Bridge::answerQuestion);
-  goTo(Page(std::clamp(values.page, int(machines), int(report))));
+  goTo(values.isFirst ? results : Page(std::clamp(values.page, int(machines), int(report))));
+  if (values.isFirst) m_results->setLoading();  // the demo
+  m_kept = session();
+  m_keeping = new QTimer(this);
+  m_keeping->setInterval(kKeepMs);
+  connect(m_keeping, &QTimer::timeout, this, &MainWindow::keepSession);
+  m_keeping->start();
 }
 
 QWidget* MainWindow::makeBar() {
@@ -164,6 +173,32 @@ void MainWindow::goTo(Page page) {
   if (page != settings) m_settings.page = page;
 }
 
+Session MainWindow::session() const {
+  Session now;
+  now.page = page() == settings ? m_settings.page : int(page());
+  // What an earlier window showed is not forgotten before it can be shown again.
+  now.study = m_chosen.empty() ? m_before.study : toQString(m_chosen.value);
+  now.baseline = m_chosen.empty() ? m_before.baseline : m_baseline;
+  m_runs->tellFilter(now.runWords, now.runStatus, now.runGroup);
+  now.draft = m_newStudy->draftState();
+  return now;
+}
+
+void MainWindow::restoreSession(const Session& session) {
+  m_before = session;
+  m_runs->restoreFilter(session.runWords, session.runStatus, session.runGroup);
+  m_newStudy->restoreDraft(session.draft);
+  goTo(Page(std::clamp(session.page, int(machines), int(report))));
+  m_kept = this->session();
+}
+
+void MainWindow::keepSession() {
+  const Session now = session();
+  if (now == m_kept) return;
+  m_kept = now;
+  Q_EMIT sessionChanged(now);
+}
+
 void MainWindow::openStudy(const QString& source) {
   goTo(newStudy);
   m_newStudy->openSource(source);
@@ -179,6 +214,12 @@ void MainWindow::refreshFromBridge() {
 
 void MainWindow::connectMachines() {
   m_machines->setHosts(m_settings.hosts);
+  m_machines->setWatches(m_settings.watches);
+  connect(m_machines, &MachinesPage::watchesEdited, this, [this](bool on) {
+    Settings changed = m_settings;
+    changed.watches = on;
+    keep(changed);
+  });
   connect(
       &m_bridge, &Bridge::machineProbed, this,
       [this](const MachineInfo& machine) {
@@ -193,6 +234,15 @@ void MainWindow::connectMachines() {
   connect(m_machines, &MachinesPage::checksStopped, &m_bridge, &Bridge::stopChecks);
   connect(&m_bridge, &Bridge::hostSeen, m_machines, &MachinesPage::setReached);
   connect(&m_bridge, &Bridge::checked, m_machines, &MachinesPage::setReports);
+  HostWork& work = m_bridge.hosts();
+  connect(m_machines, &MachinesPage::watchWanted, &work, &HostWork::watch);
+  connect(m_machines, &MachinesPage::clusterWanted, &work, &HostWork::askCluster);
+  connect(m_machines, &MachinesPage::clusterStopped, &work, &HostWork::stopCluster);
+  connect(m_machines, &MachinesPage::endWanted, &work, &HostWork::endRanks);
+  connect(&work, &HostWork::loadChanged, m_machines, &MachinesPage::setHostLoad);
+  connect(&work, &HostWork::clusterOffered, m_machines, &MachinesPage::setOffer);
+  connect(&work, &HostWork::clusterRefused, m_machines, &MachinesPage::setOfferProblem);
+  connect(&work, &HostWork::ranksEnded, m_machines, &MachinesPage::setRanksEnded);
   connect(&m_bridge, &Bridge::aliasesLoaded, m_machines, &MachinesPage::setAliases);
   connect(&m_bridge, &Bridge::aliasesLoaded, m_newStudy, &NewStudyPage::setAliases);
   connect(m_machines, &MachinesPage::hostsEdited, this, [this](const std::vector<SavedHost>& hosts) {
@@ -241,15 +291,6 @@ void MainWindow::connectWizard() {
 void MainWindow::connectLive() {
   connect(&m_bridge, &Bridge::liveChanged, this, [this](const LiveStatePtr& state) {
     m_live->setState(state);
-  HostWork& work = m_bridge.hosts();
-  connect(m_machines, &MachinesPage::watchWanted, &work, &HostWork::watch);
-  connect(m_machines, &MachinesPage::clusterWanted, &work, &HostWork::askCluster);
-  connect(m_machines, &MachinesPage::clusterStopped, &work, &HostWork::stopCluster);
-  connect(m_machines, &MachinesPage::endWanted, &work, &HostWork::endRanks);
-  connect(&work, &HostWork::loadChanged, m_machines, &MachinesPage::setHostLoad);
-  connect(&work, &HostWork::clusterOffered, m_machines, &MachinesPage::setOffer);
-  connect(&work, &HostWork::clusterRefused, m_machines, &MachinesPage::setOfferProblem);
-  connect(&work, &HostWork::ranksEnded, m_machines, &MachinesPage::setRanksEnded);
     m_newStudy->setBusy(!state->run.empty());
   });
   connect(m_live, &LivePage::pauseWanted, &m_bridge, &Bridge::pauseQueue);
@@ -263,8 +304,26 @@ void MainWindow::connectLive() {
   });
 }
 
+// The one that an earlier window showed, else the newest: what a person most likely wants to see first.
+void MainWindow::chooseFirst(const StudyRows& rows) {
+  const auto before = std::find_if(rows->begin(), rows->end(),
+                                   [&](const StudyRow& row) { return toQString(row.id.value) == m_before.study; });
+  if (before != rows->end()) {
+    const int baseline = m_before.baseline;
+    showResult(before->id);
+    m_baseline = baseline;
+    if (baseline != 0) m_bridge.loadResult(before->id, baseline);
+    return;
+  }
+  const auto newest = std::max_element(rows->begin(), rows->end(), [](const StudyRow& a, const StudyRow& b) {
+    return a.createdWallNs < b.createdWallNs;
+  });
+  showResult(newest->id);
+}
+
 void MainWindow::showResult(const StudyId& study) {
   m_chosen = study;
+  m_baseline = 0;
   if (!m_bridge.isDemo(study)) m_results->setDemo({});
   m_results->setLoading();
   m_bridge.loadResult(study);
@@ -286,17 +345,14 @@ void MainWindow::showReport(const StudyResultPtr& result) {
 void MainWindow::connectResults() {
   m_runs->restoreLayoutState(m_settings.runColumns);
   connect(&m_bridge, &Bridge::studiesLoaded, this, [this](const StudyRows& rows) {
+    m_studies = rows;
     m_machines->setFirstStart(rows->empty());
     const StudyResultPtr shown = m_results->result();
     const bool showsDemo = shown && m_bridge.isDemo(shown->id);
     if (!rows->empty() || !showsDemo) m_results->setStudies(rows);
     if (rows->empty() && m_chosen.empty() && !shown) m_bridge.loadDemo();
     if (rows->empty() || (!m_chosen.empty() && !m_bridge.isDemo(m_chosen))) return;
-    // The newest study is what a person most likely wants to see first.
-    const auto newest = std::max_element(rows->begin(), rows->end(), [](const StudyRow& a, const StudyRow& b) {
-      return a.createdWallNs < b.createdWallNs;
-    });
-    showResult(newest->id);
+    chooseFirst(rows);
   });
   connect(&m_bridge, &Bridge::runsLoaded, m_runs, &RunsPage::setRuns);
   connect(m_runs, &RunsPage::seriesWanted, &m_bridge, &Bridge::loadSeries);
@@ -346,6 +402,7 @@ void MainWindow::connectResults() {
       m_results, &ResultsPage::baselineChosen, this,
       [this](const QString& id, int cell) {
         m_chosen = StudyId(id.toStdString());  // the demo's first study was nobody's choice
+        m_baseline = cell;
         m_bridge.loadResult(m_chosen, cell);
       });
   connect(
@@ -431,6 +488,29 @@ void MainWindow::connectWork() {
               m_bridge.loadRuns();
             });
       });
+  connect(&m_bridge, &Bridge::demoFailed, this, [this](const Error& error) {
+    m_results->setResult(nullptr);
+    if (m_settings.isFirst && page() == results) goTo(machines);
+    m_note->show(InlineNote::Kind::warning, tr("The demo cannot be shown.") + QLatin1Char('\n') + translated(error),
+                 tr("Close"), [this] { m_note->clear(); });
+  });
+  connect(&m_bridge, &Bridge::studyEnded, this, &MainWindow::tellEnd);
+}
+
+// Whoever looks at the window sees it there, and whoever cancelled knows.
+void MainWindow::tellEnd(const StudyId& study, int exitCode) {
+  constexpr int kAllDone = 0, kSomeLeft = 3, kCancelled = 130;
+  if (!m_settings.notifies || exitCode == kCancelled || (isActiveWindow() && !isMinimized())) return;
+  QString name = tr("A study");
+  if (m_studies)
+    for (const StudyRow& row : *m_studies)
+      if (row.id == study) name = toQString(row.name);
+  if (exitCode == kAllDone)
+    Q_EMIT noticeWanted(tr("%1 has finished").arg(name), tr("All of its cells are measured."));
+  else if (exitCode == kSomeLeft)
+    Q_EMIT noticeWanted(tr("%1 has ended").arg(name), tr("Some of its cells did not finish: Results says which."));
+  else
+    Q_EMIT noticeWanted(tr("%1 has failed").arg(name), tr("Live says why."));
 }
 
 void MainWindow::connectSettings() {
@@ -474,6 +554,7 @@ void MainWindow::changeEvent(QEvent* event) {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
   m_settings.windowGeometry = saveGeometry();
+  keepSession();
   Q_EMIT settingsEdited(m_settings);
   QMainWindow::closeEvent(event);
 }

@@ -4,10 +4,12 @@
 #include <vector>
 
 #include "ui/bridge/bridge.h"
+#include "ui/base/session.h"
 #include "ui/base/settings.h"
 #include "ui/widgets/basics.h"
 
 class QStackedWidget;
+class QTimer;
 
 namespace scalescope {
 
@@ -36,9 +38,14 @@ class MainWindow final : public QMainWindow {
   void showResult(const StudyId& study);
   void showReport(const StudyResultPtr& result);
   void showDemo(const StudyResultPtr& result);
+  // Where an earlier window ended; its study is shown once the store's studies are known.
+  void restoreSession(const Session& session);
+  [[nodiscard]] Session session() const;
 
  Q_SIGNALS:
   void settingsEdited(const scalescope::Settings& settings);
+  void sessionChanged(const scalescope::Session& session);       // about once a second at most
+  void noticeWanted(const QString& title, const QString& text);  // a study ended, and nobody looks at this window
 
  protected:
   void closeEvent(QCloseEvent* event) override;
@@ -54,6 +61,9 @@ class MainWindow final : public QMainWindow {
   void connectResults();
   void connectSettings();
   void connectWork();
+  void keepSession();
+  void chooseFirst(const StudyRows& rows);
+  void tellEnd(const StudyId& study, int exitCode);
   void keep(const Settings& values);
   void onOpened(const QString& readOnlyWhy);
   void onLinkTold(const QString& text, bool forGood);
@@ -61,6 +71,11 @@ class MainWindow final : public QMainWindow {
   Bridge& m_bridge;
   Settings m_settings;
   StudyId m_chosen;  // the study of the Results page
+  int m_baseline = 0;
+  Session m_before;  // of an earlier window, until its study is shown
+  Session m_kept;
+  StudyRows m_studies;
+  QTimer* m_keeping;
   bool m_isRescued = false;  // the note above the page speaks of a store that cannot be opened
   std::vector<NavButton*> m_buttons;
   InlineNote* m_note;

@@ -10,6 +10,8 @@
 #include "ui/style/theme.h"
 #include "ui/style/system_theme.h"
 #include "ui/base/language.h"
+#include "ui/base/notice.h"
+#include "ui/base/session.h"
 #include "ui/main_window.h"
 
 namespace scalescope {
@@ -30,6 +32,7 @@ class Desktop final : public QObject {
     m_language = installLanguage(m_settings.language);
     m_options.folder = folder.toStdString();
     makeWindow();
+    if (const auto session = loadSession(folder)) m_window->restoreSession(*session);
   }
 
   void start(const QString& study) {
@@ -46,6 +49,9 @@ class Desktop final : public QObject {
   void makeWindow() {
     m_window = std::make_unique<MainWindow>(m_bridge, m_settings, presets());
     connect(m_window.get(), &MainWindow::settingsEdited, this, &Desktop::apply, Qt::QueuedConnection);
+    connect(m_window.get(), &MainWindow::noticeWanted, this, &notify);
+    connect(m_window.get(), &MainWindow::sessionChanged, this,
+            [this](const Session& session) { saveSession(QString::fromStdString(m_options.folder), session); });
   }
 
   void apply(const Settings& settings) {
@@ -57,7 +63,10 @@ class Desktop final : public QObject {
     if (!otherLanguage || installLanguage(m_settings.language) == m_language) return;
     m_language = installLanguage(m_settings.language);
     m_settings.windowGeometry = m_window->saveGeometry();
+    m_settings.isFirst = false;
+    const Session session = m_window->session();
     makeWindow();
+    m_window->restoreSession(session);
     m_window->show();
     m_window->goTo(MainWindow::settings);
     m_window->refreshFromBridge();

@@ -22,8 +22,6 @@ Result<Value> withReader(const std::string& folder, Read read) {
   return read(**reader);
 }
 
-// What is put on a host that has it not.
-
 }  // namespace
 
 BridgeServices desktopServices() {

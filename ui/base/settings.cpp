@@ -5,6 +5,7 @@
 
 namespace scalescope {
 namespace {
+const QString kVersion = QStringLiteral("version");
 const QString kTheme = QStringLiteral("theme");
 const QString kLanguage = QStringLiteral("language");
 const QString kStore = QStringLiteral("storeFolder");
@@ -16,11 +17,20 @@ const QString kHostPort = QStringLiteral("port");
 const QString kGeometry = QStringLiteral("window/geometry");
 const QString kPage = QStringLiteral("window/page");
 const QString kRunColumns = QStringLiteral("window/runColumns");
+const QString kNotifies = QStringLiteral("notifies");
+const QString kWatches = QStringLiteral("watches");
+
+// Files before the first one with a version are of that one.
+bool isNewer(const QSettings& file) { return file.value(kVersion, Settings::kVersion).toInt() > Settings::kVersion; }
 }  // namespace
 
 Settings loadSettings() {
   QSettings file;
   Settings out;
+  out.isFirst = file.allKeys().isEmpty();
+  out.isForeign = isNewer(file);
+  out.notifies = file.value(kNotifies, out.notifies).toBool();
+  out.watches = file.value(kWatches, out.watches).toBool();
   out.theme = file.value(kTheme, out.theme).toString();
   out.language = file.value(kLanguage).toString();
   out.storeFolder = file.value(kStore).toString();
@@ -41,6 +51,10 @@ Settings loadSettings() {
 
 void saveSettings(const Settings& settings) {
   QSettings file;
+  if (settings.isForeign || isNewer(file)) return;
+  file.setValue(kVersion, Settings::kVersion);
+  file.setValue(kNotifies, settings.notifies);
+  file.setValue(kWatches, settings.watches);
   file.setValue(kTheme, settings.theme);
   file.setValue(kLanguage, settings.language);
   file.setValue(kStore, settings.storeFolder);

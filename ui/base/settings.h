@@ -6,7 +6,8 @@
 
 namespace scalescope {
 
-// What a person chose once: the only reader and writer of the settings file. UI thread.
+// What a person chose once: the only reader and writer of the settings file. It has a version: one of a newer program
+// is read as far as it is understood, and never written. UI thread.
 
 struct SavedHost {
   QString name;
@@ -24,6 +25,11 @@ struct Settings {
   QByteArray windowGeometry;
   QByteArray runColumns;  // which columns of the run table show, their order and widths
   int page = 0;
+  bool notifies = true;    // the desktop, when a study ends
+  bool watches = false;    // the load of all other machines is shown
+  bool isFirst = false;    // there is no such file yet
+  bool isForeign = false;  // a newer program's: what is changed holds until the window closes
+  static constexpr int kVersion = 1;
   static constexpr std::size_t kMaxHosts = 256;
 };
 

@@ -12,6 +12,7 @@
 #include "ui/base/messages.h"
 #include "ui/pages/machines/machines_page.h"
 #include "ui/pages/new_study/goal_step.h"
+#include "ui/pages/new_study/kept_draft.h"
 #include "ui/pages/new_study/matrix_step.h"
 #include "ui/pages/new_study/review_step.h"
 #include "ui/pages/new_study/what_step.h"
@@ -170,6 +171,17 @@ void NewStudyPage::setStudy(const QString& source, const StudySpec& study) {
     return;
   }
   refresh();
+}
+
+QByteArray NewStudyPage::draftState() const { return m_loaded ? keptDraft({m_draft, int(m_step)}) : QByteArray(); }
+
+void NewStudyPage::restoreDraft(const QByteArray& state) {
+  const auto kept = readKeptDraft(state);
+  if (!kept) return;
+  setStudy(kept->draft.source, kept->draft.study);
+  m_draft = kept->draft;
+  m_goOn = false;
+  goTo(Step(std::clamp(kept->step, int(goal), int(where))));  // what comes next is asked of the machine anew
 }
 
 void NewStudyPage::setStudyProblem(const QString& source, const Error& error) {

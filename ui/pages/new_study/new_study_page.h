@@ -52,6 +52,10 @@ class NewStudyPage final : public QWidget {
   void setEnqueueProblem(const Error& error);
   void setSaved(const QString& path, const std::optional<Error>& error);
 
+  // The draft and the step, for the session; "" = nothing was opened yet.
+  [[nodiscard]] QByteArray draftState() const;
+  void restoreDraft(const QByteArray& state);
+
   [[nodiscard]] const Draft& draft() const { return m_draft; }
   [[nodiscard]] MachineFacts machineFacts() const;
   [[nodiscard]] Step step() const { return m_step; }

@@ -237,7 +237,7 @@ void ResultsPage::setDemo(const QString& recordedOn) {
                      tr("A demo to look around in: real results, recorded on %1 and not on this computer. It leaves "
                         "with your first study.")
                          .arg(recordedOn),
-                     tr("Quick strong scaling"), [this] { Q_EMIT quickStartRequested(); });
+                     tr("Measure this computer"), [this] { Q_EMIT quickStartRequested(); });
 }
 
 void ResultsPage::setTrace(int number, const std::shared_ptr<const StepTrace>& trace) {

@@ -290,6 +290,11 @@ QStringList RunsPage::selectedRuns() const { return m_impl->table->selected(); }
 Status RunsPage::exportTable(const QString& file) const { return m_impl->table->write(file); }
 QByteArray RunsPage::layoutState() const { return m_impl->table->layoutState(); }
 
+void RunsPage::tellFilter(QString& words, int& status, int& group) const { m_impl->tools->tell(words, status, group); }
+void RunsPage::restoreFilter(const QString& words, int status, int group) {
+  m_impl->tools->restore(words, status, group);
+}
+
 void RunsPage::restoreLayoutState(const QByteArray& state) {
   if (m_impl->table->restoreLayoutState(state)) m_impl->table->fillColumnMenu(m_impl->tools->columnMenu());
 }

@@ -36,6 +36,9 @@ class RunsPage final : public QWidget {
   // Column widths, order and visibility for the saved layout.
   [[nodiscard]] QByteArray layoutState() const;
   void restoreLayoutState(const QByteArray& state);
+  // The filter, for the session: a RunStatus and a column, -1 for any and for none.
+  void tellFilter(QString& words, int& status, int& group) const;
+  void restoreFilter(const QString& words, int status, int group);
 
  Q_SIGNALS:
   void tagsEdited(const QString& runId, const QStringList& words);

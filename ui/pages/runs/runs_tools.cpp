@@ -5,6 +5,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QToolButton>
+#include <algorithm>
 
 #include "ui/base/messages.h"
 #include "ui/models/runs_model.h"
@@ -56,6 +57,18 @@ void RunsTools::addGroup(const QString& text, int column) { m_group->addItem(tex
 void RunsTools::clearFilter() {
   m_words->clear();
   m_status->setCurrentIndex(0);
+}
+
+void RunsTools::tell(QString& words, int& status, int& group) const {
+  words = m_words->text();
+  status = m_status->currentData().toInt();
+  group = m_group->currentData().toInt();
+}
+
+void RunsTools::restore(const QString& words, int status, int group) {
+  m_words->setText(words);
+  m_status->setCurrentIndex(std::max(0, m_status->findData(status)));
+  m_group->setCurrentIndex(std::max(0, m_group->findData(group)));
 }
 
 void RunsTools::focusWords() { m_words->setFocus(Qt::ShortcutFocusReason); }

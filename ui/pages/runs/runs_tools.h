@@ -21,6 +21,8 @@ class RunsTools final : public QWidget {
 
   void addGroup(const QString& text, int column);
   void clearFilter();
+  void tell(QString& words, int& status, int& group) const;  // -1: any status, not grouped
+  void restore(const QString& words, int status, int group);
   void focusWords();
   [[nodiscard]] QMenu* columnMenu() const { return m_columnMenu; }  // filled by the owner of the table
 

@@ -1,5 +1,6 @@
 #include "ui/pages/settings/settings_page.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFileDialog>
@@ -54,6 +55,9 @@ SettingsPage::SettingsPage(QWidget* parent) : QWidget(parent) {
   add(tr("Sampling"),
       tr("How often the agent looks at CPU, GPU and memory while a new study runs. Less often disturbs less."),
       m_sampling);
+  m_notifies = named(new QCheckBox(tr("when a study ends"), this), tr("Notify when a study ends"));
+  add(tr("Notification"), tr("Of the desktop, while this window is not in front and nobody has cancelled the study."),
+      m_notifies);
   form->setColumnMinimumWidth(1, 360);
   form->setColumnStretch(2, 1);
   page->addLayout(form);
@@ -64,6 +68,7 @@ SettingsPage::SettingsPage(QWidget* parent) : QWidget(parent) {
   connect(m_language, &QComboBox::activated, this, &SettingsPage::edit);
   connect(m_folder, &QLineEdit::editingFinished, this, &SettingsPage::edit);
   connect(m_sampling, &QDoubleSpinBox::valueChanged, this, &SettingsPage::edit);
+  connect(m_notifies, &QCheckBox::clicked, this, &SettingsPage::edit);
   connect(browse, &QPushButton::clicked, this, &SettingsPage::chooseFolder);
 }
 
@@ -76,6 +81,11 @@ void SettingsPage::setSettings(const Settings& settings, const QString& folderIn
   m_folder->setText(settings.storeFolder);
   m_folder->setPlaceholderText(folderInUse);
   m_sampling->setValue(settings.sampleHz);
+  m_notifies->setChecked(settings.notifies);
+  if (settings.isForeign)
+    m_note->show(InlineNote::Kind::warning,
+                 tr("The settings file is of a newer Scalescope and is left as it is. What you change here holds until "
+                    "this window closes."));
   m_showing = false;
 }
 
@@ -86,6 +96,7 @@ void SettingsPage::edit() {
   wanted.language = m_language->currentData().toString();
   wanted.storeFolder = m_folder->text().trimmed();
   wanted.sampleHz = m_sampling->value();
+  wanted.notifies = m_notifies->isChecked();
   if (wanted.storeFolder != m_settings.storeFolder)
     m_note->show(
         InlineNote::Kind::info,

@@ -4,6 +4,7 @@
 
 #include "ui/base/settings.h"
 
+class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
 class QLineEdit;
@@ -12,7 +13,7 @@ namespace scalescope {
 
 class InlineNote;
 
-// Theme, language, store folder, sampling. Changes hold at once; the folder from the next start.
+// Theme, language, store folder, sampling, notifications. Changes hold at once; the folder from the next start.
 class SettingsPage final : public QWidget {
   Q_OBJECT
 
@@ -34,6 +35,7 @@ class SettingsPage final : public QWidget {
   QComboBox* m_language;
   QLineEdit* m_folder;
   QDoubleSpinBox* m_sampling;
+  QCheckBox* m_notifies;
   InlineNote* m_note;
 };
 

@@ -1,0 +1,304 @@
+#include "ui/base/session.h"
+
+#include <QCheckBox>
+#include <QLineEdit>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+
+#include "tests/ui/window/window_fixture.h"
+#include "ui/base/notice.h"
+#include "ui/pages/new_study/kept_draft.h"
+#include "ui/pages/new_study/new_study_page.h"
+#include "ui/pages/results/results_page.h"
+
+namespace scalescope {
+namespace {
+
+const StudyId kOlder{"01JD000000000000000000000A"};
+const StudyId kNewer{"01JD000000000000000000000B"};
+const StudyId kDemo{"01JD000000000000000000000D"};
+
+StudyRow rowOf(const StudyId& id, const char* name, std::int64_t created) {
+  StudyRow row;
+  row.id = id;
+  row.name = name;
+  row.createdWallNs = created;
+  return row;
+}
+
+// Settings and sessions of a folder of the test's own.
+class Kept : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    applyTheme(*qApp, Theme::light);
+    installLanguage(QStringLiteral("en"));
+    QCoreApplication::setOrganizationName(QStringLiteral("scalescope"));
+    QCoreApplication::setApplicationName(QStringLiteral("scalescope"));
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder.path());
+  }
+  void TearDown() override {
+    m_window.reset();
+    m_bridge.reset();
+    QCoreApplication::setOrganizationName({});
+    QCoreApplication::setApplicationName({});
+  }
+  void open(BridgeServices services, const Settings& settings = loadSettings()) {
+    m_window.reset();
+    m_bridge = std::make_unique<Bridge>(std::move(services));
+    m_window = std::make_unique<MainWindow>(*m_bridge, settings, presets());
+    m_window->resize(1280, 800);
+    m_window->show();
+  }
+  void start() {
+    LabOptions options;
+    options.folder = "/fake";
+    m_bridge->open(options);
+    m_bridge->probeMachine();
+  }
+  BridgeServices withStudies() {
+    BridgeServices services = fakeServices(m_log);
+    services.studies = [](const std::string&) -> Result<std::vector<StudyRow>> {
+      return std::vector<StudyRow>{rowOf(kOlder, "older", 1), rowOf(kNewer, "newer", 2)};
+    };
+    return services;
+  }
+  BridgeServices withDemo() {
+    BridgeServices services = fakeServices(m_log);
+    services.demoStore = []() -> Result<std::string> { return std::string("/demo"); };
+    services.studies = [](const std::string& folder) -> Result<std::vector<StudyRow>> {
+      return folder == "/demo" ? std::vector<StudyRow>{rowOf(kDemo, "demo", 1)} : std::vector<StudyRow>();
+    };
+    return services;
+  }
+  bool isSaid(const char* text) {
+    for (const QLabel* label : m_window->findChildren<QLabel*>())
+      if (label->isVisibleTo(m_window.get()) && label->text().contains(QString::fromUtf8(text))) return true;
+    return false;
+  }
+  StudyId shown() const {
+    const auto result = m_window->findChild<ResultsPage*>()->result();
+    return result ? result->id : StudyId();
+  }
+  // As a person: waits until it can be pressed, and counts.
+  bool click(const char* name) {
+    const QString wanted = QString::fromUtf8(name);
+    const auto widget = [&] { return widgetNamed(m_window.get(), wanted); };
+    if (!waitFor([&] { return widget() != nullptr && widget()->isEnabled(); })) return false;
+    ++m_clicks;
+    return clickNamed(m_window.get(), wanted);
+  }
+
+  int m_clicks = 0;
+  QTemporaryDir m_folder;
+  std::shared_ptr<FakeLab::Log> m_log = std::make_shared<FakeLab::Log>();
+  std::unique_ptr<Bridge> m_bridge;
+  std::unique_ptr<MainWindow> m_window;  // goes before its bridge
+};
+
+TEST_F(Kept, SettingsOfANewerProgramAreReadAndLeftAlone) {
+  EXPECT_TRUE(loadSettings().isFirst);
+  Settings mine;
+  mine.theme = QStringLiteral("dark");
+  mine.notifies = false;
+  saveSettings(mine);
+  EXPECT_EQ(QSettings().value(QStringLiteral("version")).toInt(), Settings::kVersion);
+  Settings read = loadSettings();
+  EXPECT_FALSE(read.isFirst || read.isForeign || read.notifies);
+  QSettings().setValue(QStringLiteral("version"), Settings::kVersion + 1);
+  QSettings().setValue(QStringLiteral("hologram"), QStringLiteral("on"));
+  read = loadSettings();
+  EXPECT_TRUE(read.isForeign);
+  EXPECT_EQ(read.theme, QStringLiteral("dark")) << "what is understood is used";
+  read.theme = QStringLiteral("light");
+  saveSettings(read);
+  saveSettings(mine);
+  EXPECT_EQ(QSettings().value(QStringLiteral("theme")).toString(), QStringLiteral("dark"));
+  EXPECT_EQ(QSettings().value(QStringLiteral("hologram")).toString(), QStringLiteral("on"));
+  open(fakeServices(m_log), read);
+  m_window->goTo(MainWindow::settings);
+  EXPECT_TRUE(isSaid("of a newer Scalescope"));
+}
+
+TEST_F(Kept, SessionsAreOfOneStoreAndOneVersion) {
+  Session session;
+  session.page = 3;
+  session.study = QStringLiteral("x");
+  session.runWords = QStringLiteral("ddp");
+  session.draft = "{}";
+  saveSession(QStringLiteral("/a"), session);
+  EXPECT_EQ(loadSession(QStringLiteral("/a")), session);
+  EXPECT_EQ(loadSession(QStringLiteral("/b")), std::nullopt);
+  QSettings file(QSettings::NativeFormat, QSettings::UserScope, QStringLiteral("scalescope"),
+                 QStringLiteral("session"));
+  file.setValue(QStringLiteral("version"), 99);
+  file.sync();
+  EXPECT_EQ(loadSession(QStringLiteral("/a")), std::nullopt);
+  saveSession(QStringLiteral("/a"), Session());
+  file.sync();
+  EXPECT_EQ(file.value(QStringLiteral("page")).toInt(), 3) << "left alone";
+}
+
+TEST_F(Kept, ADraftIsTheSameAfterwards) {
+  Draft draft = draftOf(QStringLiteral("preset:quick-strong-scaling"), *preset("quick-strong-scaling", {4, 0}));
+  draft.study.axes.batches = {128, 256};
+  draft.unticked = {nlohmann::json{{"devices", 2}}};
+  const auto read = readKeptDraft(keptDraft({draft, 2}));
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->draft, draft);
+  EXPECT_EQ(read->step, 2);
+  EXPECT_FALSE(readKeptDraft("{\"version\":2}"));
+  EXPECT_FALSE(readKeptDraft("no json"));
+  EXPECT_FALSE(readKeptDraft({}));
+}
+
+// A window that is killed says no goodbye: what it kept until then is all that there is.
+TEST_F(Kept, ANewWindowGoesOnWhereOneThatWasKilledStood) {
+  open(withStudies());
+  std::optional<Session> kept;
+  QObject::connect(m_window.get(), &MainWindow::sessionChanged, m_window.get(),
+                   [&](const Session& session) { kept = session; });
+  start();
+  ASSERT_TRUE(waitFor([this] { return shown() == kNewer; }));
+  m_window->showResult(kOlder);
+  ASSERT_TRUE(waitFor([this] { return shown() == kOlder; }));
+  m_window->openStudy(QStringLiteral("preset:quick-strong-scaling"));
+  ASSERT_TRUE(click("Next step"));
+  m_window->goTo(MainWindow::runs);
+  qobject_cast<QLineEdit*>(widgetNamed(m_window.get(), QStringLiteral("Filter runs")))->setText(QStringLiteral("ddp"));
+  ASSERT_TRUE(waitFor([&] { return kept && kept->runWords == QStringLiteral("ddp"); }));
+  saveSession(QStringLiteral("/fake"), *kept);
+
+  open(withStudies());
+  m_window->restoreSession(*loadSession(QStringLiteral("/fake")));
+  start();
+  EXPECT_EQ(m_window->page(), MainWindow::runs);
+  EXPECT_EQ(qobject_cast<QLineEdit*>(widgetNamed(m_window.get(), QStringLiteral("Filter runs")))->text(),
+            QStringLiteral("ddp"));
+  ASSERT_TRUE(waitFor([this] { return shown() == kOlder; })) << "and not the newest";
+  const auto* wizard = m_window->findChild<NewStudyPage*>();
+  EXPECT_EQ(wizard->step(), NewStudyPage::what);
+  EXPECT_EQ(wizard->draft().source, QStringLiteral("preset:quick-strong-scaling"));
+}
+
+TEST_F(Kept, TheFirstStartOpensOnTheDemoAndMeasuresInSixClicks) {
+  Settings first = loadSettings();
+  ASSERT_TRUE(first.isFirst);
+  open(withDemo(), first);
+  EXPECT_EQ(m_window->page(), MainWindow::results);
+  start();
+  ASSERT_TRUE(waitFor([this] { return shown() == kDemo; }));
+  EXPECT_TRUE(isSaid("A demo to look around in: real results, recorded on"));
+  ASSERT_TRUE(click("Measure this computer"));
+  int decisions = 0;
+  for (const auto step : {NewStudyPage::goal, NewStudyPage::what, NewStudyPage::where, NewStudyPage::matrix}) {
+    EXPECT_EQ(m_window->findChild<NewStudyPage*>()->step(), step);
+    ASSERT_TRUE(click("Next step"));
+    ++decisions;
+  }
+  ASSERT_TRUE(click("Run the study"));
+  ++decisions;
+  ASSERT_TRUE(waitFor([this] { return m_log->studies().size() == 1; }));
+  EXPECT_EQ(m_log->studies().front().name, "quick-strong-scaling");
+  ASSERT_TRUE(waitFor([this] { return m_window->page() == MainWindow::live; }));
+  EXPECT_LE(decisions, 5);
+  EXPECT_LE(m_clicks, 8);
+}
+
+TEST_F(Kept, AFirstStartWithoutADemoSaysSoAndShowsThisComputer) {
+  BridgeServices services = fakeServices(m_log);
+  services.demoStore = []() -> Result<std::string> {
+    return fail("file.open", {{"path", std::string("demo")}, {"reason", std::string("no such file")}});
+  };
+  open(std::move(services), loadSettings());
+  start();
+  EXPECT_TRUE(waitFor([this] { return m_window->page() == MainWindow::machines; }));
+  EXPECT_TRUE(isSaid("The demo cannot be shown."));
+}
+
+TEST_F(Kept, TheDesktopIsToldWhenAStudyEndsUnlessSomebodyLooksOrItIsSwitchedOff) {
+  open(withStudies(), Settings());
+  start();
+  ASSERT_TRUE(waitFor([this] { return shown() == kNewer; }));
+  QSignalSpy notices(m_window.get(), &MainWindow::noticeWanted);
+  int told = 0;
+  QObject::connect(
+      m_bridge.get(), &Bridge::studyEnded, m_window.get(), [&] { ++told; });
+  const auto end = [&](int code) {
+    const int before = told;
+    m_log->say(DoneEvent{kNewer, code, EntryId("01JD000000000000000000000E")});
+    return waitFor([&] { return told > before; });
+  };
+  m_window->showMinimized();
+  ASSERT_TRUE(end(0));
+  ASSERT_EQ(notices.count(), 1);
+  EXPECT_EQ(notices[0][0].toString(), QStringLiteral("newer has finished"));
+  ASSERT_TRUE(end(3));
+  EXPECT_EQ(notices[1][0].toString(), QStringLiteral("newer has ended"));
+  ASSERT_TRUE(end(130));
+  EXPECT_EQ(notices.count(), 2) << "whoever cancelled it knows";
+  m_window->goTo(MainWindow::settings);
+  auto* box = qobject_cast<QCheckBox*>(widgetNamed(m_window.get(), QStringLiteral("Notify when a study ends")));
+  ASSERT_NE(box, nullptr);
+  box->click();
+  ASSERT_TRUE(end(0));
+  EXPECT_EQ(notices.count(), 2);
+  const QVariantList words = noticeArguments(QStringLiteral("a"), QStringLiteral("<b>&"));
+  ASSERT_EQ(words.size(), 8);
+  EXPECT_EQ(words[4].toString(), QStringLiteral("&lt;b&gt;&amp;"));
+}
+
+TEST_F(Kept, LongWorkIsCancelledWhereItIsSaid) {
+  m_log->importsUntilStopped = true;
+  open(withStudies(), Settings());
+  start();
+  ASSERT_TRUE(waitFor([this] { return m_bridge->isOpen(); }));
+  m_bridge->importPath(QStringLiteral("/long.csv"));
+  ASSERT_TRUE(click("Cancel this work"));
+  m_window->goTo(MainWindow::runs);
+  EXPECT_TRUE(waitFor([this] { return isSaid("Nothing was imported from long.csv"); }));
+  EXPECT_EQ(widgetNamed(m_window.get(), QStringLiteral("Cancel this work")), nullptr);
+}
+
+TEST_F(Kept, ACellThatIsNotMeasuredAgainIsSaidOnThePageThatAskedForIt) {
+  open(withStudies(), Settings());
+  start();
+  ASSERT_TRUE(waitFor([this] { return shown() == kNewer; }));
+  m_window->goTo(MainWindow::results);
+  m_log->enqueueProblem =
+      fail("file.open", {{"path", std::string("study.json")}, {"reason", std::string("gone")}}).value();
+  Q_EMIT m_window->findChild<ResultsPage*>()->rerunRequested(QString::fromStdString(kNewer.value), 2);
+  EXPECT_TRUE(waitFor([this] { return isSaid("The cell is not measured again."); }));
+  EXPECT_EQ(m_window->page(), MainWindow::results);
+}
+
+TEST_F(Kept, ADamagedStoreIsLookedAtWithoutChangingItOrRebuilt) {
+  BridgeServices services = withStudies();
+  const auto stored = services.studies;
+  services.studies = [stored](const std::string& folder) -> Result<std::vector<StudyRow>> {
+    if (folder == "/copy") return stored(folder);
+    return fail("file.open", {{"path", std::string("store.db")}, {"reason", std::string("damaged")}});
+  };
+  std::atomic<int> rescues = 0;
+  services.rescueStore = [&](const std::string& folder, const StoreHooks& hooks) -> Result<std::string> {
+    EXPECT_EQ(folder, "/fake");
+    hooks.progress(0.5);
+    ++rescues;
+    return std::string("/copy");
+  };
+  open(std::move(services), Settings());
+  start();
+  ASSERT_TRUE(waitFor([this] { return m_bridge->isOpen(); }));
+  m_log->say(
+      Unusable{Error{{"file.open", {{"path", std::string("store.db")}, {"reason", std::string("damaged")}}}, {}}});
+  ASSERT_TRUE(click("Look at it"));
+  ASSERT_TRUE(waitFor([this] { return shown() == kNewer; }));
+  EXPECT_EQ(rescues, 1);
+  EXPECT_TRUE(isSaid("Nothing can be changed here."));
+  EXPECT_NE(widgetNamed(m_window.get(), QStringLiteral("Rebuild the database")), nullptr) << "it stands beside";
+  m_log->say(Connected{});
+  EXPECT_TRUE(waitFor([this] { return !isSaid("Nothing can be changed here."); }));
+}
+
+}  // namespace
+}  // namespace scalescope

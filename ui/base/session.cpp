@@ -1,0 +1,56 @@
+#include "ui/base/session.h"
+
+#include <QSettings>
+
+namespace scalescope {
+namespace {
+
+constexpr int kSessionVersion = 1;
+const QString kSessionKey = QStringLiteral("version");
+const QString kStoreKey = QStringLiteral("store");
+const QString kPageKey = QStringLiteral("page");
+const QString kStudyKey = QStringLiteral("study");
+const QString kBaselineKey = QStringLiteral("baseline");
+const QString kRunWordsKey = QStringLiteral("runs/words");
+const QString kRunStatusKey = QStringLiteral("runs/status");
+const QString kRunGroupKey = QStringLiteral("runs/group");
+const QString kDraftKey = QStringLiteral("draft");
+
+// Beside the settings, and written whole: QSettings puts a new file in the old one's place.
+QSettings sessionFile() {
+  return {QSettings::defaultFormat(), QSettings::UserScope, QSettings().organizationName(), QStringLiteral("session")};
+}
+
+bool isForeign(const QSettings& file) { return file.value(kSessionKey, kSessionVersion).toInt() > kSessionVersion; }
+
+}  // namespace
+
+std::optional<Session> loadSession(const QString& store) {
+  const QSettings file = sessionFile();
+  if (!file.contains(kStoreKey) || isForeign(file) || file.value(kStoreKey).toString() != store) return std::nullopt;
+  Session session;
+  session.page = file.value(kPageKey, session.page).toInt();
+  session.study = file.value(kStudyKey).toString();
+  session.baseline = file.value(kBaselineKey, session.baseline).toInt();
+  session.runWords = file.value(kRunWordsKey).toString();
+  session.runStatus = file.value(kRunStatusKey, session.runStatus).toInt();
+  session.runGroup = file.value(kRunGroupKey, session.runGroup).toInt();
+  session.draft = file.value(kDraftKey).toByteArray();
+  return session;
+}
+
+void saveSession(const QString& store, const Session& session) {
+  QSettings file = sessionFile();
+  if (isForeign(file)) return;
+  file.setValue(kSessionKey, kSessionVersion);
+  file.setValue(kStoreKey, store);
+  file.setValue(kPageKey, session.page);
+  file.setValue(kStudyKey, session.study);
+  file.setValue(kBaselineKey, session.baseline);
+  file.setValue(kRunWordsKey, session.runWords);
+  file.setValue(kRunStatusKey, session.runStatus);
+  file.setValue(kRunGroupKey, session.runGroup);
+  file.setValue(kDraftKey, session.draft);
+}
+
+}  // namespace scalescope
