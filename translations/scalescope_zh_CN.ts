@@ -1,0 +1,8886 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>Bridge</name>
+    <message>
+        <source>%1: %2 %</source>
+        <translation>%1：%2 %</translation>
+    </message>
+</context>
+<context>
+    <name>QObject</name>
+    <message>
+        <source>Nothing measured yet.</source>
+        <translation>尚未测量任何内容。</translation>
+    </message>
+    <message>
+        <source>%1 nodes × %2</source>
+        <translation>%1 个节点 × %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n device(s)</source>
+        <translation>
+            <numerusform>%n 个设备</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>global batch %1</source>
+        <translation>全局批大小 %1</translation>
+    </message>
+    <message>
+        <source>raw and smoothed, mean over ranks</source>
+        <translation>原始值与平滑值，各 rank 的平均</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>training loss</source>
+        <translation>训练损失</translation>
+    </message>
+    <message>
+        <source>Mean loss over the samples of one step, weighted over ranks by their samples. Smoothed: exponential mean, 0.9.</source>
+        <translation>一步中所有样本的平均损失，按各 rank 的样本数加权。平滑：指数平均，0.9。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s) with a loss that is not a number</source>
+        <translation>
+            <numerusform>%n 步的损失不是数值</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>raw</source>
+        <translation>原始</translation>
+    </message>
+    <message>
+        <source>smoothed</source>
+        <translation>平滑</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>准确率</translation>
+    </message>
+    <message>
+        <source>of the training batches, mean over ranks</source>
+        <translation>训练批次的，各 rank 的平均</translation>
+    </message>
+    <message>
+        <source>accuracy, %</source>
+        <translation>准确率，%</translation>
+    </message>
+    <message>
+        <source>Share of a step&apos;s samples whose highest score is their class.</source>
+        <translation>一步中得分最高的类别即为其真实类别的样本所占比例。</translation>
+    </message>
+    <message>
+        <source>Step, by part</source>
+        <translation>每步各部分</translation>
+    </message>
+    <message>
+        <source>mean over ranks</source>
+        <translation>各 rank 的平均</translation>
+    </message>
+    <message>
+        <source>ms per step</source>
+        <translation>每步毫秒</translation>
+    </message>
+    <message>
+        <source>Compute = forward + backward + optimizer less exposed communication, the time in which a rank only waits for gradients.</source>
+        <translation>计算 = 前向 + 反向 + 优化器，减去暴露通信，即 rank 只在等待梯度的时间。</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>exposed communication</source>
+        <translation>暴露通信</translation>
+    </message>
+    <message>
+        <source>checkpoint</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>GPU busy, per device</source>
+        <translation>GPU 忙碌，按设备</translation>
+    </message>
+    <message>
+        <source>busy is not useful work: see the step&apos;s parts</source>
+        <translation>忙碌不等于有用功：请看每步各部分</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>CPU, per rank</source>
+        <translation>CPU，按 rank</translation>
+    </message>
+    <message>
+        <source>CPU, per core</source>
+        <translation>CPU，按核心</translation>
+    </message>
+    <message>
+        <source>100 % is one core</source>
+        <translation>100 % 为一个核心</translation>
+    </message>
+    <message>
+        <source>GPU %1</source>
+        <translation>GPU %1</translation>
+    </message>
+    <message>
+        <source>median of the GPUs</source>
+        <translation>各 GPU 的中位数</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>rank %1</translation>
+    </message>
+    <message>
+        <source>core %1</source>
+        <translation>核心 %1</translation>
+    </message>
+    <message>
+        <source>Memory, per rank</source>
+        <translation>内存，按 rank</translation>
+    </message>
+    <message>
+        <source>GB</source>
+        <translation>GB</translation>
+    </message>
+    <message>
+        <source>median of the ranks</source>
+        <translation>各 rank 的中位数</translation>
+    </message>
+    <message>
+        <source>node %1</source>
+        <translation>节点 %1</translation>
+    </message>
+    <message>
+        <source>median of the nodes</source>
+        <translation>各节点的中位数</translation>
+    </message>
+    <message>
+        <source>Speedup so far</source>
+        <translation>目前的加速比</translation>
+    </message>
+    <message>
+        <source>the study ended without some of its repeats</source>
+        <translation>研究结束时缺少部分重复</translation>
+    </message>
+    <message>
+        <source>the study was cancelled: the repeats that ended before</source>
+        <translation>研究已取消：此前结束的重复</translation>
+    </message>
+    <message>
+        <source>provisional until every repeat is in</source>
+        <translation>所有重复完成前为暂定值</translation>
+    </message>
+    <message>
+        <source>devices</source>
+        <translation>设备数</translation>
+    </message>
+    <message>
+        <source>speedup</source>
+        <translation>加速比</translation>
+    </message>
+    <message>
+        <source>Images per second against the baseline cell of the same batch.</source>
+        <translation>每秒图像数，相对于相同批大小的基线单元。</translation>
+    </message>
+    <message>
+        <source>The first point comes when a baseline and a second cell have ended.</source>
+        <translation>基线和第二个单元结束后出现第一个点。</translation>
+    </message>
+    <message>
+        <source>batch %1</source>
+        <translation>批大小 %1</translation>
+    </message>
+    <message>
+        <source>ideal</source>
+        <translation>理想</translation>
+    </message>
+    <message>
+        <source>n = %1 of %2</source>
+        <translation>n = %1/%2</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>reused, </source>
+        <translation>复用，</translation>
+    </message>
+    <message>
+        <source>queued</source>
+        <translation>排队中</translation>
+    </message>
+    <message>
+        <source>%1 is paused</source>
+        <translation>%1 已暂停</translation>
+    </message>
+    <message>
+        <source>%1 is finished</source>
+        <translation>%1 已完成</translation>
+    </message>
+    <message>
+        <source>%1 ended, and some cells did not finish</source>
+        <translation>%1 已结束，部分单元未完成</translation>
+    </message>
+    <message>
+        <source>%1 was cancelled</source>
+        <translation>%1 已取消</translation>
+    </message>
+    <message>
+        <source>%1: preparing</source>
+        <translation>%1：准备中</translation>
+    </message>
+    <message>
+        <source>Cell %1 of %2: %3, repeat %4 of %5</source>
+        <translation>单元 %1/%2：%3，重复 %4/%5</translation>
+    </message>
+    <message>
+        <source>starting ranks</source>
+        <translation>正在启动各 rank</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>warming up</source>
+        <translation>预热中</translation>
+    </message>
+    <message>
+        <source>%1 per step</source>
+        <translation>每步 %1</translation>
+    </message>
+    <message>
+        <source>%1 images/s</source>
+        <translation>%1 图像/秒</translation>
+    </message>
+    <message>
+        <source>rank %1 works %2 % longer than the mean</source>
+        <translation>rank %1 的工作时间比平均长 %2 %</translation>
+    </message>
+    <message>
+        <source>run %1 of %2</source>
+        <translation>运行 %1/%2</translation>
+    </message>
+    <message>
+        <source>%1 left in the study</source>
+        <translation>研究剩余 %1</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s)</source>
+        <translation>
+            <numerusform>%n 个核心</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no GPU</source>
+        <translation>无 GPU</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n GPU(s)</source>
+        <translation>
+            <numerusform>%n 个 GPU</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n GPU(s) found, one rank on each.</source>
+        <translation>
+            <numerusform>找到 %n 个 GPU，每个运行一个 rank。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No GPU found. Scalescope will use your CPU core as one device.</source>
+        <translation>未找到 GPU。Scalescope 将把 CPU 核心用作一个设备。</translation>
+    </message>
+    <message>
+        <source>No GPU found. Scalescope will use your %1 CPU cores as %1 devices.</source>
+        <translation>未找到 GPU。Scalescope 将把 %1 个 CPU 核心用作 %1 个设备。</translation>
+    </message>
+    <message>
+        <source>%1 in total</source>
+        <translation>共 %1</translation>
+    </message>
+    <message>
+        <source>%1 per device</source>
+        <translation>每设备 %1</translation>
+    </message>
+    <message>
+        <source>stored already, n = %1: reused</source>
+        <translation>已有记录，n = %1：复用</translation>
+    </message>
+    <message>
+        <source>lr %1</source>
+        <translation>lr %1</translation>
+    </message>
+    <message>
+        <source>Same total work, more devices: the global batch stays, each device gets less of it</source>
+        <translation>总工作量不变，设备增多：全局批大小不变，每个设备分到的更少</translation>
+    </message>
+    <message>
+        <source>Same work per device: the global batch grows with the devices</source>
+        <translation>每设备工作量不变：全局批大小随设备数增长</translation>
+    </message>
+    <message>
+        <source>Same epoch while the batch grows: each device keeps its batch, an epoch has fewer steps</source>
+        <translation>轮次不变而批增大：每个设备的批大小不变，每轮的步数减少</translation>
+    </message>
+    <message>
+        <source>One set of devices, growing batches: how much does each step gain, and where does memory end?</source>
+        <translation>同一组设备，批逐渐增大：每步快多少，内存在何处用尽？</translation>
+    </message>
+    <message>
+        <source>Free choice: nothing is held fixed, so nothing is called scaling</source>
+        <translation>自由选择：没有固定不变的量，因此不称为扩展性</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>已略去</translation>
+    </message>
+    <message>
+        <source>, baseline</source>
+        <translation>，基线</translation>
+    </message>
+    <message>
+        <source>Cell %1: %2, %3, global batch %4 = %5</source>
+        <translation>单元 %1：%2，%3，全局批大小 %4 = %5</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>, first %1 images</source>
+        <translation>，前 %1 张图像</translation>
+    </message>
+    <message>
+        <source>Dataset</source>
+        <translation>数据集</translation>
+    </message>
+    <message>
+        <source>Augmentation</source>
+        <translation>数据增强</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Shuffle, loading</source>
+        <translation>打乱与加载</translation>
+    </message>
+    <message>
+        <source>Last batch</source>
+        <translation>最后一批</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>, Nesterov</source>
+        <translation>，Nesterov</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>Momentum</source>
+        <translation>动量</translation>
+    </message>
+    <message>
+        <source>Weight decay</source>
+        <translation>权重衰减</translation>
+    </message>
+    <message>
+        <source>Label smoothing</source>
+        <translation>标签平滑</translation>
+    </message>
+    <message>
+        <source>Gradient norm at most</source>
+        <translation>梯度范数上限</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>Linear scaling</source>
+        <translation>线性缩放</translation>
+    </message>
+    <message>
+        <source>lr × global batch / %1</source>
+        <translation>lr × 全局批大小 / %1</translation>
+    </message>
+    <message>
+        <source>Warm-up</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>%1 epochs</source>
+        <translation>%1 轮</translation>
+    </message>
+    <message>
+        <source>Zero gamma</source>
+        <translation>零 gamma</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>Checkpoint</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>every %1 steps</source>
+        <translation>每 %1 步</translation>
+    </message>
+    <message>
+        <source>every %1 epochs</source>
+        <translation>每 %1 轮</translation>
+    </message>
+    <message>
+        <source>Protocol</source>
+        <translation>协议</translation>
+    </message>
+    <message>
+        <source>Nodes</source>
+        <translation>节点</translation>
+    </message>
+    <message>
+        <source>Devices per node</source>
+        <translation>每节点设备数</translation>
+    </message>
+    <message>
+        <source>Global batch</source>
+        <translation>全局批大小</translation>
+    </message>
+    <message>
+        <source>Batch per device</source>
+        <translation>每设备批大小</translation>
+    </message>
+    <message>
+        <source>from %1, × %2</source>
+        <translation>从 %1 起，× %2</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Accumulation</source>
+        <translation>梯度累积</translation>
+    </message>
+    <message>
+        <source>Variants</source>
+        <translation>变体</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>%1 epochs after %2</source>
+        <translation>预热 %2 后 %1 轮</translation>
+    </message>
+    <message>
+        <source>%1 steps after %2</source>
+        <translation>预热 %2 后 %1 步</translation>
+    </message>
+    <message>
+        <source>Repeats, order</source>
+        <translation>重复与顺序</translation>
+    </message>
+    <message>
+        <source>Buckets</source>
+        <translation>梯度桶</translation>
+    </message>
+    <message>
+        <source>%1 MiB, first %2 MiB</source>
+        <translation>%1 MiB，第一个 %2 MiB</translation>
+    </message>
+    <message>
+        <source>Ceiling sweep</source>
+        <translation>上限扫描</translation>
+    </message>
+    <message>
+        <source>up to %1 MB</source>
+        <translation>最大 %1 MB</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>假设情形</translation>
+    </message>
+    <message>
+        <source>link and disk limited on purpose</source>
+        <translation>有意限制链路和磁盘</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>随机种子</translation>
+    </message>
+    <message>
+        <source>What is %1?</source>
+        <translation>什么是%1？</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>accumulate %1</source>
+        <translation>累积 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 at %3</source>
+        <translation>%1：%2，位于 %3</translation>
+    </message>
+    <message>
+        <source>Step, by rank</source>
+        <translation>每步，按 rank</translation>
+    </message>
+    <message>
+        <source>own work without waiting, smoothed over steps</source>
+        <translation>不含等待的自身工作，按步平滑</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>rank</translation>
+    </message>
+    <message>
+        <source>Input, compute and other time of each rank per step. All ranks wait for the slowest one at every all-reduce.</source>
+        <translation>每个 rank 每步的输入、计算和其他时间。每次 all-reduce 时所有 rank 都等待最慢的一个。</translation>
+    </message>
+    <message>
+        <source>own work</source>
+        <translation>自身工作</translation>
+    </message>
+    <message>
+        <source>of the whole machine, other programs included</source>
+        <translation>整台机器的，包括其他程序</translation>
+    </message>
+    <message>
+        <source>CPU, per node</source>
+        <translation>CPU，按节点</translation>
+    </message>
+    <message>
+        <source>mean over all cores of a node</source>
+        <translation>节点全部核心的平均</translation>
+    </message>
+    <message>
+        <source>Memory, per node</source>
+        <translation>内存，按节点</translation>
+    </message>
+    <message>
+        <source>in use, other programs included</source>
+        <translation>已用，包括其他程序</translation>
+    </message>
+    <message>
+        <source>resident; shared pages count in each rank</source>
+        <translation>常驻内存；共享页在每个 rank 中都计入</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Nesterov</source>
+        <translation>Nesterov</translation>
+    </message>
+    <message>
+        <source>look ahead by the momentum</source>
+        <translation>按动量向前看一步</translation>
+    </message>
+    <message>
+        <source>Betas</source>
+        <translation>Beta 系数</translation>
+    </message>
+    <message>
+        <source>Two numbers below 1, as 0.9; 0.999.</source>
+        <translation>两个小于 1 的数，如 0.9; 0.999。</translation>
+    </message>
+    <message>
+        <source>Alpha</source>
+        <translation>Alpha</translation>
+    </message>
+    <message>
+        <source>Epsilon</source>
+        <translation>Epsilon</translation>
+    </message>
+    <message>
+        <source>Share of the mean of squared gradients that one step keeps.</source>
+        <translation>一步之后保留的梯度平方均值的比例。</translation>
+    </message>
+    <message>
+        <source>Added to what a gradient is divided by.</source>
+        <translation>加到梯度的除数上。</translation>
+    </message>
+    <message>
+        <source>Centered</source>
+        <translation>中心化</translation>
+    </message>
+    <message>
+        <source>divide by the variance of the gradient</source>
+        <translation>除以梯度的方差</translation>
+    </message>
+    <message>
+        <source>Trust</source>
+        <translation>信任系数</translation>
+    </message>
+    <message>
+        <source>LARS: share of a layer&apos;s norm that one step may change.</source>
+        <translation>LARS：一步最多可以改变某层范数的比例。</translation>
+    </message>
+    <message>
+        <source>Share of the target that is spread over all classes.</source>
+        <translation>目标中均匀分给所有类别的比例。</translation>
+    </message>
+    <message>
+        <source>Gradient norm</source>
+        <translation>梯度范数</translation>
+    </message>
+    <message>
+        <source>not limited</source>
+        <translation>不限</translation>
+    </message>
+    <message>
+        <source>Gradients above this norm are scaled down to it.</source>
+        <translation>超过此范数的梯度按比例缩小到它。</translation>
+    </message>
+    <message>
+        <source>constant</source>
+        <translation>恒定</translation>
+    </message>
+    <message>
+        <source>steps down</source>
+        <translation>阶梯下降</translation>
+    </message>
+    <message>
+        <source>cosine</source>
+        <translation>余弦</translation>
+    </message>
+    <message>
+        <source>Milestones</source>
+        <translation>里程碑</translation>
+    </message>
+    <message>
+        <source>Epochs after which the rate falls, as 30; 60.</source>
+        <translation>学习率在这些轮次之后下降，如 30; 60。</translation>
+    </message>
+    <message>
+        <source>Gamma</source>
+        <translation>Gamma</translation>
+    </message>
+    <message>
+        <source>What the rate is multiplied by at each milestone.</source>
+        <translation>每到一个里程碑，学习率所乘的系数。</translation>
+    </message>
+    <message>
+        <source>Large batches</source>
+        <translation>大批量</translation>
+    </message>
+    <message>
+        <source>rate grows with the global batch</source>
+        <translation>学习率随全局批大小增长</translation>
+    </message>
+    <message>
+        <source>The learning rate is multiplied by global batch / base batch (Goyal et al. 2017).</source>
+        <translation>学习率乘以 全局批大小 / 基准批大小（Goyal 等，2017）。</translation>
+    </message>
+    <message>
+        <source>Base batch</source>
+        <translation>基准批大小</translation>
+    </message>
+    <message>
+        <source>The global batch for which the learning rate above is meant.</source>
+        <translation>上面的学习率所对应的全局批大小。</translation>
+    </message>
+    <message>
+        <source>no warm-up</source>
+        <translation>无预热</translation>
+    </message>
+    <message>
+        <source>Epochs in which the learning rate rises step by step to its scaled value.</source>
+        <translation>学习率逐步升到缩放后数值所用的轮数。</translation>
+    </message>
+    <message>
+        <source>last BatchNorm of each block starts at 0</source>
+        <translation>每个块的最后一个 BatchNorm 从 0 开始</translation>
+    </message>
+    <message>
+        <source>Each residual block starts as the identity, which steadies the first steps of large batches.</source>
+        <translation>每个残差块从恒等映射开始，使大批量训练的最初几步更稳定。</translation>
+    </message>
+    <message>
+        <source>a timed window after warm-up</source>
+        <translation>预热后的一个计时窗口</translation>
+    </message>
+    <message>
+        <source>the whole training</source>
+        <translation>整个训练</translation>
+    </message>
+    <message>
+        <source>A window of steps is enough for speed; accuracy needs the whole training.</source>
+        <translation>测速度只需一个由若干步组成的窗口；准确率需要整个训练。</translation>
+    </message>
+    <message>
+        <source>Warm-up steps</source>
+        <translation>预热步数</translation>
+    </message>
+    <message>
+        <source>Run and left out of every time: first steps are slow.</source>
+        <translation>会运行，但不计入任何时间：最初几步较慢。</translation>
+    </message>
+    <message>
+        <source>Timed steps</source>
+        <translation>计时步数</translation>
+    </message>
+    <message>
+        <source>Of each run; 30 or more give a trusted median. 0: whole epochs count.</source>
+        <translation>每次运行的；30 步以上中位数才可信。0：以整轮计。</translation>
+    </message>
+    <message>
+        <source>Epochs</source>
+        <translation>轮数</translation>
+    </message>
+    <message>
+        <source>steps count</source>
+        <translation>以步计</translation>
+    </message>
+    <message>
+        <source>Whole epochs instead of a number of steps.</source>
+        <translation>用整轮代替步数。</translation>
+    </message>
+    <message>
+        <source>Warm-up epochs</source>
+        <translation>预热轮数</translation>
+    </message>
+    <message>
+        <source>Whole epochs left out of every time.</source>
+        <translation>不计入任何时间的整轮数。</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>顺序</translation>
+    </message>
+    <message>
+        <source>every cell once, then again</source>
+        <translation>每个单元各一次，然后再来</translation>
+    </message>
+    <message>
+        <source>a cell&apos;s repeats in a row</source>
+        <translation>一个单元的重复连续进行</translation>
+    </message>
+    <message>
+        <source>Going round spreads what changes with time over all cells.</source>
+        <translation>轮流进行使随时间变化的影响分摊到所有单元。</translation>
+    </message>
+    <message>
+        <source>Time budget</source>
+        <translation>时间预算</translation>
+    </message>
+    <message>
+        <source>no budget</source>
+        <translation>无预算</translation>
+    </message>
+    <message>
+        <source>Seconds for the whole study; steps shrink to fit, never below 10.</source>
+        <translation>整个研究的秒数；步数相应减少，但不低于 10。</translation>
+    </message>
+    <message>
+        <source>Validation</source>
+        <translation>验证</translation>
+    </message>
+    <message>
+        <source>after every epoch</source>
+        <translation>每轮之后</translation>
+    </message>
+    <message>
+        <source>at the end</source>
+        <translation>结束时</translation>
+    </message>
+    <message>
+        <source>Over the whole test set, by all ranks, outside the timed steps.</source>
+        <translation>由所有 rank 在整个测试集上进行，不在计时步之内。</translation>
+    </message>
+    <message>
+        <source>Validate every</source>
+        <translation>验证间隔</translation>
+    </message>
+    <message>
+        <source>not by steps</source>
+        <translation>不按步</translation>
+    </message>
+    <message>
+        <source>Steps between validations, beside those above.</source>
+        <translation>除上述之外，两次验证之间的步数。</translation>
+    </message>
+    <message>
+        <source>Target accuracy</source>
+        <translation>目标准确率</translation>
+    </message>
+    <message>
+        <source>no target</source>
+        <translation>无目标</translation>
+    </message>
+    <message>
+        <source>From 0 to 1: the time to reach it is reported.</source>
+        <translation>从 0 到 1：报告达到它所需的时间。</translation>
+    </message>
+    <message>
+        <source>Around the steps</source>
+        <translation>训练步之外</translation>
+    </message>
+    <message>
+        <source>Calibration</source>
+        <translation>校准</translation>
+    </message>
+    <message>
+        <source>with and without communication</source>
+        <translation>有通信和无通信</translation>
+    </message>
+    <message>
+        <source>Some steps with and without gradient exchange before the window: a second view of the communication&apos;s cost.</source>
+        <translation>计时窗口之前运行若干步，分别交换和不交换梯度：从另一角度看通信的代价。</translation>
+    </message>
+    <message>
+        <source>Largest message in MB of the all-reduce sweep that measures what the link can do.</source>
+        <translation>测定链路能力的 all-reduce 扫描中最大的消息，以 MB 计。</translation>
+    </message>
+    <message>
+        <source>Sampling</source>
+        <translation>采样</translation>
+    </message>
+    <message>
+        <source>Looks per second at CPU, GPU and memory. Less often disturbs less.</source>
+        <translation>每秒查看 CPU、GPU 和内存的次数。次数少则干扰少。</translation>
+    </message>
+    <message>
+        <source>Repeat r uses seed + r.</source>
+        <translation>第 r 次重复使用 种子 + r。</translation>
+    </message>
+    <message>
+        <source>CUDA graphs</source>
+        <translation>CUDA 图</translation>
+    </message>
+    <message>
+        <source>forward and backward recorded and replayed</source>
+        <translation>录制并重放前向和反向</translation>
+    </message>
+    <message>
+        <source>On one GPU, and with DDP without overlap. Where it cannot be, steps run as usual and the run says why.</source>
+        <translation>用于单个 GPU，以及不重叠的 DDP。无法使用时照常执行各步，运行会说明原因。</translation>
+    </message>
+    <message>
+        <source>A loss of NaN</source>
+        <translation>损失为 NaN 时</translation>
+    </message>
+    <message>
+        <source>is recorded</source>
+        <translation>记录下来</translation>
+    </message>
+    <message>
+        <source>stops the run</source>
+        <translation>停止运行</translation>
+    </message>
+    <message>
+        <source>Backend</source>
+        <translation>后端</translation>
+    </message>
+    <message>
+        <source>NCCL on GPUs, Gloo on CPUs</source>
+        <translation>GPU 用 NCCL，CPU 用 Gloo</translation>
+    </message>
+    <message>
+        <source>Bucket, MiB</source>
+        <translation>桶，MiB</translation>
+    </message>
+    <message>
+        <source>Gradients travel in buckets: larger ones use the link better, smaller ones start earlier.</source>
+        <translation>梯度按桶传送：大桶更能利用链路，小桶开始得更早。</translation>
+    </message>
+    <message>
+        <source>First bucket, MiB</source>
+        <translation>第一个桶，MiB</translation>
+    </message>
+    <message>
+        <source>Kept small so that the first all-reduce starts early.</source>
+        <translation>保持较小，使第一次 all-reduce 尽早开始。</translation>
+    </message>
+    <message>
+        <source>Overlap</source>
+        <translation>重叠</translation>
+    </message>
+    <message>
+        <source>all-reduce while backward still runs</source>
+        <translation>反向仍在进行时就 all-reduce</translation>
+    </message>
+    <message>
+        <source>On the wire</source>
+        <translation>传输格式</translation>
+    </message>
+    <message>
+        <source>Number format in which gradients travel.</source>
+        <translation>梯度传送时的数值格式。</translation>
+    </message>
+    <message>
+        <source>Servers</source>
+        <translation>服务器数</translation>
+    </message>
+    <message>
+        <source>Processes that hold the parameters.</source>
+        <translation>保存参数的进程。</translation>
+    </message>
+    <message>
+        <source>Placement</source>
+        <translation>放置</translation>
+    </message>
+    <message>
+        <source>beside the workers</source>
+        <translation>与工作进程同处</translation>
+    </message>
+    <message>
+        <source>on devices of their own</source>
+        <translation>使用各自的设备</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>all wait for all (BSP)</source>
+        <translation>所有进程互相等待（BSP）</translation>
+    </message>
+    <message>
+        <source>up to a distance (SSP)</source>
+        <translation>至多相差若干步（SSP）</translation>
+    </message>
+    <message>
+        <source>nobody waits (async)</source>
+        <translation>互不等待（异步）</translation>
+    </message>
+    <message>
+        <source>Staleness</source>
+        <translation>陈旧度</translation>
+    </message>
+    <message>
+        <source>SSP: steps that the fastest worker may be ahead.</source>
+        <translation>SSP：最快的工作进程最多可以领先的步数。</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>从不</translation>
+    </message>
+    <message>
+        <source>every 10 steps</source>
+        <translation>每 10 步</translation>
+    </message>
+    <message>
+        <source>every 100 steps</source>
+        <translation>每 100 步</translation>
+    </message>
+    <message>
+        <source>every epoch</source>
+        <translation>每轮</translation>
+    </message>
+    <message>
+        <source>What saving costs shows as a part of the step.</source>
+        <translation>保存的代价显示为每步的一个部分。</translation>
+    </message>
+    <message>
+        <source>Saving</source>
+        <translation>保存方式</translation>
+    </message>
+    <message>
+        <source>training waits</source>
+        <translation>训练等待</translation>
+    </message>
+    <message>
+        <source>beside training</source>
+        <translation>与训练并行</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>保留个数</translation>
+    </message>
+    <message>
+        <source>Older checkpoints are deleted.</source>
+        <translation>更早的检查点会被删除。</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>限制</translation>
+    </message>
+    <message>
+        <source>Collective timeout</source>
+        <translation>集合通信超时</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Seconds after which a silent rank ends the run.</source>
+        <translation>某个 rank 静默超过此秒数后，运行即结束。</translation>
+    </message>
+    <message>
+        <source>More devices than cores</source>
+        <translation>设备多于核心</translation>
+    </message>
+    <message>
+        <source>allowed; ranks share cores</source>
+        <translation>允许；各 rank 共享核心</translation>
+    </message>
+    <message>
+        <source>Link speed, Mbit/s</source>
+        <translation>链路速率，Mbit/s</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>保持原样</translation>
+    </message>
+    <message>
+        <source>All traffic between ranks (between nodes, where there are several) goes no faster than this.</source>
+        <translation>各 rank 之间（多个节点时为节点之间）的所有流量都不快于此值。</translation>
+    </message>
+    <message>
+        <source>Latency, ms</source>
+        <translation>延迟，ms</translation>
+    </message>
+    <message>
+        <source>Added to every message.</source>
+        <translation>加到每条消息上。</translation>
+    </message>
+    <message>
+        <source>Jitter, ms</source>
+        <translation>抖动，ms</translation>
+    </message>
+    <message>
+        <source>Random part of the latency.</source>
+        <translation>延迟的随机部分。</translation>
+    </message>
+    <message>
+        <source>Slow rank; ms</source>
+        <translation>慢 rank；ms</translation>
+    </message>
+    <message>
+        <source>A rank and how long it sleeps in each step, as 1; 20.</source>
+        <translation>一个 rank 及其每步休眠的时间，如 1; 20。</translation>
+    </message>
+    <message>
+        <source>Disk speed, MB/s</source>
+        <translation>磁盘速率，MB/s</translation>
+    </message>
+    <message>
+        <source>Checkpoints and loading go no faster than this.</source>
+        <translation>检查点和加载都不快于此值。</translation>
+    </message>
+    <message>
+        <source>Less than the whole machine: %1.</source>
+        <translation>少于整台机器：%1。</translation>
+    </message>
+    <message>
+        <source>%1 has ended</source>
+        <translation>%1 已结束</translation>
+    </message>
+    <message>
+        <source>%1 is waiting</source>
+        <translation>%1 正在等待</translation>
+    </message>
+    <message>
+        <source>Speedup</source>
+        <translation>加速比</translation>
+    </message>
+    <message>
+        <source>every repeat is in</source>
+        <translation>所有重复均已完成</translation>
+    </message>
+    <message>
+        <source>batch %1 per device</source>
+        <translation>每设备批大小 %1</translation>
+    </message>
+    <message>
+        <source>Devices: whole numbers from 1, as 2, 8, 64; at most 32 of them.</source>
+        <translation>设备数：从 1 起的整数，如 2, 8, 64；最多 32 个。</translation>
+    </message>
+    <message>
+        <source>Link: rates in Gbit/s above 0, as 10; 25; 100.</source>
+        <translation>链路：大于 0 的 Gbit/s 速率，如 10; 25; 100。</translation>
+    </message>
+    <message>
+        <source>Latency: microseconds of one way, 0 or more.</source>
+        <translation>延迟：单程微秒数，不小于 0。</translation>
+    </message>
+    <message>
+        <source>Price: a number, 0 or more, in any currency.</source>
+        <translation>价格：不小于 0 的数，货币不限。</translation>
+    </message>
+    <message>
+        <source>Accuracy: percent, above 0 and at most 100.</source>
+        <translation>准确率：百分数，大于 0 且不超过 100。</translation>
+    </message>
+    <message>
+        <source>Efficiency to keep: percent, above 0 and at most 100.</source>
+        <translation>应保持的效率：百分数，大于 0 且不超过 100。</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>%1 to %2 until ± %3 %</source>
+        <translation>%1 至 %2 次，直到 ± %3 %</translation>
+    </message>
+    <message>
+        <source>Profiled steps</source>
+        <translation>剖析步数</translation>
+    </message>
+    <message>
+        <source>%1 after all others</source>
+        <translation>其他所有步之后 %1 步</translation>
+    </message>
+    <message>
+        <source>After all others and counted nowhere: their operators are recorded, for a trace and a table of operators. At most %1.</source>
+        <translation>在其他所有步之后进行，不计入任何结果：记录其算子，用于跟踪文件和算子表。最多 %1 步。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n failed</source>
+        <translation>
+            <numerusform>%n 项失败</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warning(s)</source>
+        <translation>
+            <numerusform>%n 项警告</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not known</source>
+        <translation>
+            <numerusform>%n 项未知</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fine</source>
+        <translation>
+            <numerusform>%n 项正常</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>✓ fine</source>
+        <translation>✓ 正常</translation>
+    </message>
+    <message>
+        <source>! warning</source>
+        <translation>! 警告</translation>
+    </message>
+    <message>
+        <source>✕ failed</source>
+        <translation>✕ 失败</translation>
+    </message>
+    <message>
+        <source>? not known</source>
+        <translation>? 未知</translation>
+    </message>
+    <message>
+        <source>✓ ready</source>
+        <translation>✓ 就绪</translation>
+    </message>
+    <message>
+        <source>✓ ready (%1)</source>
+        <translation>✓ 就绪（%1）</translation>
+    </message>
+    <message>
+        <source>✕ cannot be used (%1)</source>
+        <translation>✕ 无法使用（%1）</translation>
+    </message>
+    <message>
+        <source>? not all could be checked (%1)</source>
+        <translation>? 未能全部检查（%1）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more check(s)</source>
+        <translation>
+            <numerusform>还有 %n 项检查</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>cannot run here</source>
+        <translation>无法在此运行</translation>
+    </message>
+    <message>
+        <source>as the optimizer used it</source>
+        <translation>优化器实际使用的值</translation>
+    </message>
+    <message>
+        <source>learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>What each step&apos;s update was multiplied by, warm-up and schedule included.</source>
+        <translation>每步更新所乘的系数，包括预热和调度。</translation>
+    </message>
+    <message>
+        <source>median of the cores</source>
+        <translation>各核心的中位数</translation>
+    </message>
+    <message>
+        <source>Memory, per GPU</source>
+        <translation>内存，按 GPU</translation>
+    </message>
+    <message>
+        <source>of its GPU, as the rank reads it</source>
+        <translation>其 GPU 的，由该 rank 读取</translation>
+    </message>
+    <message>
+        <source>node %1, %2</source>
+        <translation>节点 %1，%2</translation>
+    </message>
+    <message>
+        <source>warm-up</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>at work</source>
+        <translation>工作中</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>GPU memory, per rank</source>
+        <translation>GPU 内存，按 rank</translation>
+    </message>
+    <message>
+        <source>GPU busy</source>
+        <translation>GPU 忙碌</translation>
+    </message>
+    <message>
+        <source>GPU memory</source>
+        <translation>GPU 内存</translation>
+    </message>
+    <message>
+        <source>GPU power</source>
+        <translation>GPU 功率</translation>
+    </message>
+    <message>
+        <source>GPU temperature</source>
+        <translation>GPU 温度</translation>
+    </message>
+    <message>
+        <source>GPU clock</source>
+        <translation>GPU 时钟</translation>
+    </message>
+    <message>
+        <source>MB/s</source>
+        <translation>MB/s</translation>
+    </message>
+    <message>
+        <source>Network, sent</source>
+        <translation>网络，发送</translation>
+    </message>
+    <message>
+        <source>Network, received</source>
+        <translation>网络，接收</translation>
+    </message>
+    <message>
+        <source>Disk, read</source>
+        <translation>磁盘，读</translation>
+    </message>
+    <message>
+        <source>Disk, written</source>
+        <translation>磁盘，写</translation>
+    </message>
+</context>
+<context>
+    <name>ReadOut</name>
+    <message>
+        <source>no value</source>
+        <translation>无值</translation>
+    </message>
+    <message>
+        <source>%1 (%2 to %3)</source>
+        <translation>%1（%2 至 %3）</translation>
+    </message>
+</context>
+<context>
+    <name>RunsModel</name>
+    <message>
+        <source>Study</source>
+        <translation>研究</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Cell</source>
+        <translation>单元</translation>
+    </message>
+    <message>
+        <source>Repeat</source>
+        <translation>重复</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备数</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Global batch</source>
+        <translation>全局批大小</translation>
+    </message>
+    <message>
+        <source>images/s</source>
+        <translation>图像/秒</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>Started</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <translation>%1 分 %2 秒</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 小时 %2 分</translation>
+    </message>
+</context>
+<context>
+    <name>TableFiles</name>
+    <message>
+        <source>Table as %1</source>
+        <translation>表格 %1</translation>
+    </message>
+</context>
+<context>
+    <name>messages</name>
+    <message>
+        <source>cannot open {path}: {reason}</source>
+        <translation>无法打开 {path}：{reason}</translation>
+    </message>
+    <message>
+        <source>cannot read {path}: {reason}</source>
+        <translation>无法读取 {path}：{reason}</translation>
+    </message>
+    <message>
+        <source>cannot write {path}: {reason}. Check free space and permissions.</source>
+        <translation>无法写入 {path}：{reason}。请检查剩余空间和权限。</translation>
+    </message>
+    <message>
+        <source>cannot create the folder {path}: {reason}</source>
+        <translation>无法创建文件夹 {path}：{reason}</translation>
+    </message>
+    <message>
+        <source>{path} has {bytes} bytes; at most {limit} are read</source>
+        <translation>{path} 有 {bytes} 字节；最多读取 {limit} 字节</translation>
+    </message>
+    <message>
+        <source>Measured once: there is no interval. Three repeats give one.</source>
+        <translation>只测量了一次：没有区间。重复三次即有区间。</translation>
+    </message>
+    <message>
+        <source>Only {steps} timed steps: fewer than 30 make mean and percentiles uncertain. Raise measure.steps.</source>
+        <translation>只有 {steps} 个计时步：少于 30 步时平均值和百分位数不可靠。请增大 measure.steps。</translation>
+    </message>
+    <message>
+        <source>The run was shorter than its warm-up, so warm-up steps are included. Train longer or lower measure.warmupSteps.</source>
+        <translation>运行比其预热还短，因此计入了预热步。请训练更久，或减小 measure.warmupSteps。</translation>
+    </message>
+    <message>
+        <source>The repeats drift in one direction by {percent} %: the machine changed while measuring. Measure again when it is idle and cool.</source>
+        <translation>各次重复朝同一方向漂移了 {percent} %：测量期间机器状态有变化。请在机器空闲且冷却后重新测量。</translation>
+    </message>
+    <message>
+        <source>The global batch is {batch}, not {asked}: it does not divide by {devices} devices and was floored.</source>
+        <translation>全局批大小是 {batch} 而不是 {asked}：后者不能被 {devices} 个设备整除，已向下取整。</translation>
+    </message>
+    <message>
+        <source>Ranks have between {low} and {high} samples per step; gradients are weighted by samples.</source>
+        <translation>各 rank 每步有 {low} 到 {high} 个样本；梯度按样本数加权。</translation>
+    </message>
+    <message>
+        <source>Displaced on purpose by SCALESCOPE_INJECT={injected}: a test of the instrument, not a result.</source>
+        <translation>由 SCALESCOPE_INJECT={injected} 有意改变：这是对仪器的测试，不是结果。</translation>
+    </message>
+    <message>
+        <source>What-if result: rank {rank} sleeps {milliseconds} ms in every step.</source>
+        <translation>假设情形的结果：rank {rank} 每步休眠 {milliseconds} ms。</translation>
+    </message>
+    <message>
+        <source>What-if result: the network or disk was slowed down on purpose.</source>
+        <translation>假设情形的结果：有意降低了网络或磁盘的速率。</translation>
+    </message>
+    <message>
+        <source>The ranks of {host} share all its cores: this compares processes per node, not devices.</source>
+        <translation>{host} 的各 rank 共享其全部核心：比较的是每节点的进程数，而不是设备数。</translation>
+    </message>
+    <message>
+        <source>Ranks may share a device (limits.oversubscribe): the speedup is not that of more devices.</source>
+        <translation>允许多个 rank 共用一个设备（limits.oversubscribe）：加速比不是增加设备所得。</translation>
+    </message>
+    <message>
+        <source>Ranks ran on different processors ({first}; {second}): the slower one sets the pace.</source>
+        <translation>各 rank 在不同的处理器上运行（{first}；{second}）：由较慢的决定速度。</translation>
+    </message>
+    <message>
+        <source>The instrument shares cores with the ranks: every usable core is in a slot.</source>
+        <translation>仪器与各 rank 共享核心：所有可用核心都在槽位中。</translation>
+    </message>
+    <message>
+        <source>The nodes&apos; clocks are not comparable: waiting for late peers cannot be told from transfer.</source>
+        <translation>各节点的时钟无法比较：等待迟到的同伴与传输无法区分。</translation>
+    </message>
+    <message>
+        <source>{count} log records were dropped: sums over steps may lack some.</source>
+        <translation>丢失了 {count} 条日志记录：各步之和可能缺少一部分。</translation>
+    </message>
+    <message>
+        <source>The named parts do not explain the step: {median} % of it is left over in the median step, {tail} % in the worst hundredth.</source>
+        <translation>各命名部分不能解释整个步：中位步剩余 {median} %，最差的百分之一剩余 {tail} %。</translation>
+    </message>
+    <message>
+        <source>Other processes took {percent} % of the ranks&apos; CPU time. Close them and measure again.</source>
+        <translation>其他进程占用了各 rank CPU 时间的 {percent} %。请关闭它们并重新测量。</translation>
+    </message>
+    <message>
+        <source>The loss was not a finite number in at least one step: accuracy figures mean nothing. Lower the learning rate.</source>
+        <translation>至少有一步的损失不是有限数值：准确率没有意义。请降低学习率。</translation>
+    </message>
+    <message>
+        <source>The collective benchmark gave wrong sums for at least one size; that size is left out of the ceiling.</source>
+        <translation>集合通信基准测试至少在一个大小上得到错误的和；该大小不计入上限。</translation>
+    </message>
+    <message>
+        <source>Speedup is relative to {devices} devices, assumed ideal.</source>
+        <translation>加速比相对于 {devices} 个设备，假定其为理想。</translation>
+    </message>
+    <message>
+        <source>The baseline is a one-device {strategy} run, not a plain one: its fixed cost is hidden.</source>
+        <translation>基线是单设备的 {strategy} 运行，而不是普通运行：其固定开销被掩盖。</translation>
+    </message>
+    <message>
+        <source>The baseline ran with another {what}: {there}, here {here}.</source>
+        <translation>基线运行时的 {what} 不同：基线为 {there}，此处为 {here}。</translation>
+    </message>
+    <message>
+        <source>The baseline was chosen by hand: cell {cell}.</source>
+        <translation>基线由人工选定：单元 {cell}。</translation>
+    </message>
+    <message>
+        <source>The baseline loads its data in another way (dataset.loading or dataset.workers).</source>
+        <translation>基线以另一种方式加载数据（dataset.loading 或 dataset.workers）。</translation>
+    </message>
+    <message>
+        <source>The global batch grows with the number of devices: fewer, larger steps per epoch.</source>
+        <translation>全局批大小随设备数增长：每轮的步更少、更大。</translation>
+    </message>
+    <message>
+        <source>Efficiency is {percent} %, above ideal: the baseline is slower than one device of the larger run, often by its larger batch per device or caches.</source>
+        <translation>效率为 {percent} %，高于理想值：基线比较大运行中的一个设备慢，往往因为其每设备批大小更大，或因为缓存。</translation>
+    </message>
+    <message>
+        <source>The speedup has no interval: both sides need at least two repeats.</source>
+        <translation>加速比没有区间：两侧都至少需要两次重复。</translation>
+    </message>
+    <message>
+        <source>The subtraction estimate of communication is negative: compute does not shrink as T(1)/N. The measured figure stands beside it.</source>
+        <translation>通信的减法估计为负：计算没有按 T(1)/N 缩短。旁边列有实测值。</translation>
+    </message>
+    <message>
+        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for communication.</source>
+        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %）：每步有 {percent} % 在等待通信。</translation>
+    </message>
+    <message>
+        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for communication. How much of that is for late ranks cannot be told: the ranks&apos; clocks cannot be compared well enough, or their records are incomplete.</source>
+        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %）：每步有 {percent} % 在等待通信。其中多少是在等迟到的 rank 无法得知：各 rank 的时钟不足以比较，或其记录不完整。</translation>
+    </message>
+    <message>
+        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for late peers: imbalance between ranks is the limit, not the link.</source>
+        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %）：每步有 {percent} % 在等待迟到的同伴：瓶颈是各 rank 之间的不均衡，而不是链路。</translation>
+    </message>
+    <message>
+        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step is compute beyond the ideal share: the devices slow each other down (memory bandwidth, clock, caches) or the batch per device is too small.</source>
+        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %）：每步有 {percent} % 是超出理想份额的计算：设备互相拖慢（内存带宽、时钟、缓存），或每设备批大小太小。</translation>
+    </message>
+    <message>
+        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step is extra waiting for input: data loading is the limit.</source>
+        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %）：每步有 {percent} % 是额外的输入等待：瓶颈是数据加载。</translation>
+    </message>
+    <message>
+        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step is extra time in checkpoints, other work and the unexplained rest.</source>
+        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %）：每步有 {percent} % 是检查点、其他工作和未解释部分的额外时间。</translation>
+    </message>
+    <message>
+        <source>{devices} devices gave {speedup}x ({efficiency} %); no part of the step grew beyond its ideal share.</source>
+        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %）；每步没有任何部分超出其理想份额。</translation>
+    </message>
+    <message>
+        <source>{devices} devices gave {speedup}x ({efficiency} %): close to ideal, {percent} % of the step waits for communication.</source>
+        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %）：接近理想，每步有 {percent} % 在等待通信。</translation>
+    </message>
+    <message>
+        <source>{devices} devices gave {speedup}x ({efficiency} %), more than ideal: the baseline is slow beside one device of this run, or the smaller share of each device fits its caches. As a gain of more devices alone it is too good.</source>
+        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %），超过理想值：基线比此运行的一个设备慢，或每个设备较小的份额能放进缓存。若只归功于设备增多，则好得不真实。</translation>
+    </message>
+    <message>
+        <source>The fastest measured cell runs {rate} images/s on {devices} devices at global batch {batch}; there is no baseline to compare it with.</source>
+        <translation>测得最快的单元在 {devices} 个设备、全局批大小 {batch} 下为 {rate} 图像/秒；没有可供比较的基线。</translation>
+    </message>
+    <message>
+        <source>the records of run {run} cannot be read</source>
+        <translation>无法读取运行 {run} 的记录</translation>
+    </message>
+    <message>
+        <source>{cause}</source>
+        <translation>{cause}</translation>
+    </message>
+    <message>
+        <source>a stored cell of study {study} cannot be read</source>
+        <translation>无法读取研究 {study} 的一个已存单元</translation>
+    </message>
+    <message>
+        <source>study {study} has no cell {cell} to compare with; `plan` prints the numbers</source>
+        <translation>研究 {study} 没有可供比较的单元 {cell}；`plan` 会列出编号</translation>
+    </message>
+    <message>
+        <source>this is not a figure: it has no whole number `version`</source>
+        <translation>这不是图：没有整数 `version`</translation>
+    </message>
+    <message>
+        <source>the figure has version {version}; this program reads up to {known}. Use the newer program that made it.</source>
+        <translation>该图的版本是 {version}；本程序最高能读 {known}。请使用生成它的较新程序。</translation>
+    </message>
+    <message>
+        <source>there is no export called {what}; known: {known}</source>
+        <translation>没有名为 {what} 的导出项；已知的有：{known}</translation>
+    </message>
+    <message>
+        <source>{what} is a table, not a figure: export it as .csv, .md, .tex or .json</source>
+        <translation>{what} 是表格而不是图：请导出为 .csv、.md、.tex 或 .json</translation>
+    </message>
+    <message>
+        <source>{what} has no choice of axis: leave out --x {axis}</source>
+        <translation>{what} 不能选择坐标轴：请去掉 --x {axis}</translation>
+    </message>
+    <message>
+        <source>{what} cannot be drawn over {axis}; choose {known}</source>
+        <translation>{what} 不能以 {axis} 为横轴；请选择 {known}</translation>
+    </message>
+    <message>
+        <source>cannot group by {key}: choose {known}, or a key of the study file such as ddp.bucketMB</source>
+        <translation>不能按 {key} 分组：请选择 {known}，或研究文件中的键，如 ddp.bucketMB</translation>
+    </message>
+    <message>
+        <source>{what} has no lab layout; these have: {known}</source>
+        <translation>{what} 没有实验表格版式；有版式的是：{known}</translation>
+    </message>
+    <message>
+        <source>{first} ({firstProtocol}) and {other} ({otherProtocol}) follow different protocols: their speedups mean different things. Export them one by one.</source>
+        <translation>{first}（{firstProtocol}）与 {other}（{otherProtocol}）遵循不同的协议：它们的加速比含义不同。请分别导出。</translation>
+    </message>
+    <message>
+        <source>this is not a report: it has no whole number `version` or no `blocks`</source>
+        <translation>这不是报告：没有整数 `version`，或没有 `blocks`</translation>
+    </message>
+    <message>
+        <source>the report has version {version}; this program reads up to {known}. Use the newer program that made it.</source>
+        <translation>该报告的版本是 {version}；本程序最高能读 {known}。请使用生成它的较新程序。</translation>
+    </message>
+    <message>
+        <source>{count} device</source>
+        <translation>{count} 个设备</translation>
+    </message>
+    <message>
+        <source>{count} devices</source>
+        <translation>{count} 个设备</translation>
+    </message>
+    <message>
+        <source>on {nodes} nodes</source>
+        <translation>在 {nodes} 个节点上</translation>
+    </message>
+    <message>
+        <source>on 1 node</source>
+        <translation>在 1 个节点上</translation>
+    </message>
+    <message>
+        <source>{devices} per node</source>
+        <translation>每节点 {devices} 个</translation>
+    </message>
+    <message>
+        <source>accumulation {steps}</source>
+        <translation>累积 {steps} 步</translation>
+    </message>
+    <message>
+        <source>batch {batch}</source>
+        <translation>批大小 {batch}</translation>
+    </message>
+    <message>
+        <source>{batch} per device</source>
+        <translation>每设备 {batch}</translation>
+    </message>
+    <message>
+        <source>bucket {bucket}</source>
+        <translation>桶 {bucket}</translation>
+    </message>
+    <message>
+        <source>out of memory</source>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>no limit found</source>
+        <translation>未发现上限</translation>
+    </message>
+    <message>
+        <source>; baseline {devices}, {strategy}</source>
+        <translation>；基线 {devices}，{strategy}</translation>
+    </message>
+    <message>
+        <source>; n = {n}, 95 % interval</source>
+        <translation>；n = {n}，95 % 区间</translation>
+    </message>
+    <message>
+        <source>; n = 1, no interval</source>
+        <translation>；n = 1，无区间</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>{study}; runs {runs}; {processor}</source>
+        <translation>{study}；运行 {runs}；{processor}</translation>
+    </message>
+    <message>
+        <source>{study}; runs {runs}</source>
+        <translation>{study}；运行 {runs}</translation>
+    </message>
+    <message>
+        <source>{study}; no finished run</source>
+        <translation>{study}；没有已完成的运行</translation>
+    </message>
+    <message>
+        <source>{title}, study {study}</source>
+        <translation>{title}，研究 {study}</translation>
+    </message>
+    <message>
+        <source> from {fromY} at {fromX} to {toY} at {toX}</source>
+        <translation>，从 {fromX} 处的 {fromY} 到 {toX} 处的 {toY}</translation>
+    </message>
+    <message>
+        <source>devices</source>
+        <translation>设备数</translation>
+    </message>
+    <message>
+        <source>global batch, images</source>
+        <translation>全局批大小，图像</translation>
+    </message>
+    <message>
+        <source>batch per device, images</source>
+        <translation>每设备批大小，图像</translation>
+    </message>
+    <message>
+        <source>speedup (images/s relative to one device)</source>
+        <translation>加速比（图像/秒，相对于一个设备）</translation>
+    </message>
+    <message>
+        <source>speedup (relative to {devices} devices, assumed ideal)</source>
+        <translation>加速比（相对于 {devices} 个设备，假定其为理想）</translation>
+    </message>
+    <message>
+        <source>efficiency, %</source>
+        <translation>效率，%</translation>
+    </message>
+    <message>
+        <source>images/s</source>
+        <translation>图像/秒</translation>
+    </message>
+    <message>
+        <source>epoch, s</source>
+        <translation>每轮时间，s</translation>
+    </message>
+    <message>
+        <source>device-hours per run</source>
+        <translation>每次运行的设备时</translation>
+    </message>
+    <message>
+        <source>configuration</source>
+        <translation>配置</translation>
+    </message>
+    <message>
+        <source>step, ms</source>
+        <translation>每步时间，ms</translation>
+    </message>
+    <message>
+        <source>message size</source>
+        <translation>消息大小</translation>
+    </message>
+    <message>
+        <source>bus bandwidth, GB/s</source>
+        <translation>总线带宽，GB/s</translation>
+    </message>
+    <message>
+        <source>peak memory per rank</source>
+        <translation>每 rank 峰值内存</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>epoch</source>
+        <translation>轮次</translation>
+    </message>
+    <message>
+        <source>training loss</source>
+        <translation>训练损失</translation>
+    </message>
+    <message>
+        <source>training accuracy, %</source>
+        <translation>训练准确率，%</translation>
+    </message>
+    <message>
+        <source>test accuracy, %</source>
+        <translation>测试准确率，%</translation>
+    </message>
+    <message>
+        <source>images to target</source>
+        <translation>达到目标所需图像数</translation>
+    </message>
+    <message>
+        <source>time to target, s</source>
+        <translation>达到目标所需时间，s</translation>
+    </message>
+    <message>
+        <source>statistical efficiency, %</source>
+        <translation>统计效率，%</translation>
+    </message>
+    <message>
+        <source>time-to-accuracy speedup</source>
+        <translation>达到准确率时间的加速比</translation>
+    </message>
+    <message>
+        <source>load, %</source>
+        <translation>负载，%</translation>
+    </message>
+    <message>
+        <source>extra training time, %</source>
+        <translation>额外训练时间，%</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>rank</translation>
+    </message>
+    <message>
+        <source>ideal</source>
+        <translation>理想</translation>
+    </message>
+    <message>
+        <source>measured ceiling</source>
+        <translation>实测上限</translation>
+    </message>
+    <message>
+        <source>buckets in training</source>
+        <translation>训练中的桶</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>optimizer state</source>
+        <translation>优化器状态</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>激活值</translation>
+    </message>
+    <message>
+        <source>communication buckets</source>
+        <translation>通信桶</translation>
+    </message>
+    <message>
+        <source>allocator cache</source>
+        <translation>分配器缓存</translation>
+    </message>
+    <message>
+        <source>program, context, other</source>
+        <translation>程序、上下文、其他</translation>
+    </message>
+    <message>
+        <source>CPU, ranks&apos; cores</source>
+        <translation>CPU，各 rank 的核心</translation>
+    </message>
+    <message>
+        <source>GPU busy</source>
+        <translation>GPU 忙碌</translation>
+    </message>
+    <message>
+        <source>largest batch that ran</source>
+        <translation>能运行的最大批大小</translation>
+    </message>
+    <message>
+        <source>first batch out of memory</source>
+        <translation>首个内存不足的批大小</translation>
+    </message>
+    <message>
+        <source>checkpoint overhead</source>
+        <translation>检查点开销</translation>
+    </message>
+    <message>
+        <source>target {percent} %</source>
+        <translation>目标 {percent} %</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>实测</translation>
+    </message>
+    <message>
+        <source>{law} law</source>
+        <translation>{law} 定律</translation>
+    </message>
+    <message>
+        <source>{law}, extrapolated</source>
+        <translation>{law}，外推</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>hidden communication</source>
+        <translation>隐藏通信</translation>
+    </message>
+    <message>
+        <source>exposed transfer</source>
+        <translation>暴露传输</translation>
+    </message>
+    <message>
+        <source>wait for peers</source>
+        <translation>等待同伴</translation>
+    </message>
+    <message>
+        <source>exposed communication</source>
+        <translation>暴露通信</translation>
+    </message>
+    <message>
+        <source>checkpoint</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>residual</source>
+        <translation>残差</translation>
+    </message>
+    <message>
+        <source>compute, subtraction estimate</source>
+        <translation>计算，减法估计</translation>
+    </message>
+    <message>
+        <source>communication, subtraction estimate</source>
+        <translation>通信，减法估计</translation>
+    </message>
+    <message>
+        <source>{devices} devices: {speedup}x</source>
+        <translation>{devices} 个设备：{speedup}x</translation>
+    </message>
+    <message>
+        <source>{devices} devices: {percent} % efficient</source>
+        <translation>{devices} 个设备：效率 {percent} %</translation>
+    </message>
+    <message>
+        <source>Fastest: {rate} images/s on {devices} devices at global batch {batch}</source>
+        <translation>最快：{devices} 个设备、全局批大小 {batch} 下 {rate} 图像/秒</translation>
+    </message>
+    <message>
+        <source>Shortest epoch: {seconds} s on {devices} devices</source>
+        <translation>最短一轮：{devices} 个设备上 {seconds} s</translation>
+    </message>
+    <message>
+        <source>Shortest epoch: {seconds} s at batch {batch}</source>
+        <translation>最短一轮：批大小 {batch} 下 {seconds} s</translation>
+    </message>
+    <message>
+        <source>The study took {hours} device-hours</source>
+        <translation>该研究用了 {hours} 设备时</translation>
+    </message>
+    <message>
+        <source>{percent} % of each step waits for communication at {devices} devices</source>
+        <translation>{devices} 个设备时，每步有 {percent} % 在等待通信</translation>
+    </message>
+    <message>
+        <source>Communication: {measured} ms exposed as measured, {estimate} ms by subtraction</source>
+        <translation>通信：实测暴露 {measured} ms，减法估计 {estimate} ms</translation>
+    </message>
+    <message>
+        <source>{devices} devices: from {ideal} ms ideal to {step} ms</source>
+        <translation>{devices} 个设备：从理想的 {ideal} ms 到 {step} ms</translation>
+    </message>
+    <message>
+        <source>At most {gigabytes} GB per rank, at {batch} images per device</source>
+        <translation>每 rank 最多 {gigabytes} GB，每设备 {batch} 张图像时</translation>
+    </message>
+    <message>
+        <source>Batch {batch} is the largest that fits ({configuration})</source>
+        <translation>批大小 {batch} 是能容纳的最大值（{configuration}）</translation>
+    </message>
+    <message>
+        <source>No limit found up to batch {batch} ({configuration})</source>
+        <translation>到批大小 {batch} 为止未发现上限（{configuration}）</translation>
+    </message>
+    <message>
+        <source>Checkpoints cost {percent} % on {devices}</source>
+        <translation>在 {devices} 上检查点的代价为 {percent} %</translation>
+    </message>
+    <message>
+        <source>Checkpoint cost on {devices} is not distinguishable from noise: {percent} %</source>
+        <translation>在 {devices} 上检查点的代价与噪声无法区分：{percent} %</translation>
+    </message>
+    <message>
+        <source>Best test accuracy: {percent} % at global batch {batch}</source>
+        <translation>最佳测试准确率：{percent} %，全局批大小 {batch}</translation>
+    </message>
+    <message>
+        <source>Rank {rank} waits longest for the others: {milliseconds} ms per step</source>
+        <translation>rank {rank} 等待其他 rank 最久：每步 {milliseconds} ms</translation>
+    </message>
+    <message>
+        <source>By {law}, {devices} devices would give {speedup}x</source>
+        <translation>按 {law}，{devices} 个设备将得到 {speedup}x</translation>
+    </message>
+    <message>
+        <source>Speedup</source>
+        <translation>加速比</translation>
+    </message>
+    <message>
+        <source>Efficiency</source>
+        <translation>效率</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>Epoch time against batch</source>
+        <translation>每轮时间与批大小</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Compute against communication</source>
+        <translation>计算与通信</translation>
+    </message>
+    <message>
+        <source>Communication by subtraction and as measured</source>
+        <translation>通信：减法估计与实测</translation>
+    </message>
+    <message>
+        <source>Where the efficiency went</source>
+        <translation>效率损失在何处</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>带宽</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Largest batch that fits</source>
+        <translation>能容纳的最大批大小</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>准确率</translation>
+    </message>
+    <message>
+        <source>Training loss</source>
+        <translation>训练损失</translation>
+    </message>
+    <message>
+        <source>Utilisation</source>
+        <translation>利用率</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>各 rank</translation>
+    </message>
+    <message>
+        <source>Time to accuracy</source>
+        <translation>达到准确率的时间</translation>
+    </message>
+    <message>
+        <source>Device-hours</source>
+        <translation>设备时</translation>
+    </message>
+    <message>
+        <source>Scaling law</source>
+        <translation>扩展定律</translation>
+    </message>
+    <message>
+        <source>Hyper-parameters</source>
+        <translation>超参数</translation>
+    </message>
+    <message>
+        <source>Cells</source>
+        <translation>单元</translation>
+    </message>
+    <message>
+        <source>All numbers</source>
+        <translation>全部数值</translation>
+    </message>
+    <message>
+        <source>S(N) = N0 x (images/s at N) / (images/s at N0), N0 the devices of the baseline. Interval: Welch t on log(images/s) over repeats, 95 %.</source>
+        <translation>S(N) = N0 x (N 处的图像/秒) / (N0 处的图像/秒)，N0 为基线的设备数。区间：对各次重复的 log(图像/秒) 作 Welch t，95 %。</translation>
+    </message>
+    <message>
+        <source>E(N) = S(N) / N, with S(N) = N0 x (images/s at N) / (images/s at N0).</source>
+        <translation>E(N) = S(N) / N，其中 S(N) = N0 x (N 处的图像/秒) / (N0 处的图像/秒)。</translation>
+    </message>
+    <message>
+        <source>images/s = samples per step of all ranks / mean step seconds of the slowest rank; the geometric mean over repeats. Padded samples do not count.</source>
+        <translation>图像/秒 = 所有 rank 每步的样本数 / 最慢 rank 的平均步时间；对各次重复取几何平均。填充的样本不计。</translation>
+    </message>
+    <message>
+        <source>Epoch seconds: measured over whole epochs, or mean step seconds x images / global batch where marked as projected.</source>
+        <translation>每轮秒数：在整轮上实测；标明为推算的则是 平均步时间 x 图像数 / 全局批大小。</translation>
+    </message>
+    <message>
+        <source>Epoch seconds: measured over whole epochs, or mean step seconds x images / global batch where marked as projected. Train: first step&apos;s start to last step&apos;s end without validation. Total adds set-up and validation.</source>
+        <translation>每轮秒数：在整轮上实测；标明为推算的则是 平均步时间 x 图像数 / 全局批大小。训练：从第一步开始到最后一步结束，不含验证。总计另加准备和验证。</translation>
+    </message>
+    <message>
+        <source>Mean per step of the critical rank: compute = forward + backward + optimizer less exposed communication; hidden communication runs behind compute; residual = step - all parts.</source>
+        <translation>关键 rank 的每步平均：计算 = 前向 + 反向 + 优化器 - 暴露通信；隐藏通信在计算背后进行；残差 = 步时间 - 所有部分。</translation>
+    </message>
+    <message>
+        <source>Subtraction estimate: compute = T(1)/N, communication = T(N) - T(1)/N. It books every other loss as communication; the measured figure stands beside it.</source>
+        <translation>减法估计：计算 = T(1)/N，通信 = T(N) - T(1)/N。它把其他一切损失都记为通信；旁边列有实测值。</translation>
+    </message>
+    <message>
+        <source>ideal = step(N0) x r, r = N0 x B_N / (N x B_N0); each bar is part(N) - part(N0) x r; together they are step(N).</source>
+        <translation>理想 = step(N0) x r，r = N0 x B_N / (N x B_N0)；每个条为 part(N) - part(N0) x r；合起来即 step(N)。</translation>
+    </message>
+    <message>
+        <source>busbw = f x S / t, f = 2(N-1)/N for all-reduce, t the shortest rank&apos;s time without waiting for late peers. Ceiling: the same ranks&apos; all-reduce sweep.</source>
+        <translation>busbw = f x S / t，all-reduce 的 f = 2(N-1)/N，t 为最短 rank 的时间，不含等待迟到的同伴。上限：同样这些 rank 的 all-reduce 扫描。</translation>
+    </message>
+    <message>
+        <source>Maximum over ranks and repeats: device memory in use where a device reports it, else peak allocated, else resident memory (RSS).</source>
+        <translation>各 rank 和各次重复的最大值：设备报告时为已用设备内存，否则为已分配峰值，再否则为常驻内存（RSS）。</translation>
+    </message>
+    <message>
+        <source>Largest batch that ran, and the smallest above it that ran out of memory. Memory: as in the memory table, at the largest batch.</source>
+        <translation>能运行的最大批大小，以及其上最小的内存不足的批大小。内存：同内存表，取最大批大小。</translation>
+    </message>
+    <message>
+        <source>Share of images classified correctly; test accuracy over the whole test set by all ranks. First repeat.</source>
+        <translation>正确分类的图像比例；测试准确率由所有 rank 在整个测试集上得出。第一次重复。</translation>
+    </message>
+    <message>
+        <source>Mean loss per step over all ranks, weighted by samples. First repeat.</source>
+        <translation>所有 rank 的每步平均损失，按样本数加权。第一次重复。</translation>
+    </message>
+    <message>
+        <source>T(on) / T(off) - 1 by training seconds over paired repeats; 95 % t interval on the logarithm of the ratios.</source>
+        <translation>T(开) / T(关) - 1，按成对重复的训练秒数；对比值的对数取 95 % t 区间。</translation>
+    </message>
+    <message>
+        <source>Mean per step of each rank over the timed window.</source>
+        <translation>每个 rank 在计时窗口内的每步平均。</translation>
+    </message>
+    <message>
+        <source>Wall time of training until the validation accuracy of an epoch first reaches measure.targetAccuracy; not reached is empty. First repeat.</source>
+        <translation>某一轮的验证准确率首次达到 measure.targetAccuracy 为止的训练墙钟时间；未达到则为空。第一次重复。</translation>
+    </message>
+    <message>
+        <source>Devices x total seconds / 3600 per run, set-up and validation included.</source>
+        <translation>每次运行的 设备数 x 总秒数 / 3600，包括准备和验证。</translation>
+    </message>
+    <message>
+        <source>There is no speedup yet: it needs a finished baseline and one more finished cell.</source>
+        <translation>尚无加速比：需要一个已完成的基线和另一个已完成的单元。</translation>
+    </message>
+    <message>
+        <source>There is no efficiency yet: it needs a finished baseline and one more finished cell.</source>
+        <translation>尚无效率：需要一个已完成的基线和另一个已完成的单元。</translation>
+    </message>
+    <message>
+        <source>No cell has finished yet.</source>
+        <translation>尚无已完成的单元。</translation>
+    </message>
+    <message>
+        <source>There is no target yet: set measure.targetAccuracy, measure.mode &quot;train&quot; and validate &quot;epoch&quot;.</source>
+        <translation>尚无目标：请设置 measure.targetAccuracy、measure.mode &quot;train&quot; 和 validate &quot;epoch&quot;。</translation>
+    </message>
+    <message>
+        <source>The subtraction estimate needs a one-device baseline and fixed total work (strong or fixed-epoch).</source>
+        <translation>减法估计需要单设备基线和固定的总工作量（strong 或 fixed-epoch）。</translation>
+    </message>
+    <message>
+        <source>There is nothing to compare yet: it needs a finished baseline and one more finished cell.</source>
+        <translation>尚无可比较的内容：需要一个已完成的基线和另一个已完成的单元。</translation>
+    </message>
+    <message>
+        <source>No collective was measured: a study with two or more devices shows its bandwidth here.</source>
+        <translation>没有测量到集合通信：有两个以上设备的研究会在此显示带宽。</translation>
+    </message>
+    <message>
+        <source>No memory was measured yet.</source>
+        <translation>尚未测量内存。</translation>
+    </message>
+    <message>
+        <source>No batch sweep went to its end yet: it needs a batch axis with &quot;until&quot;: &quot;oom&quot;.</source>
+        <translation>尚无批大小扫描进行到底：需要带 &quot;until&quot;: &quot;oom&quot; 的批大小轴。</translation>
+    </message>
+    <message>
+        <source>No step has finished yet. Accuracy per epoch needs measure.mode &quot;train&quot; and validate &quot;epoch&quot;.</source>
+        <translation>尚无已完成的步。每轮准确率需要 measure.mode &quot;train&quot; 和 validate &quot;epoch&quot;。</translation>
+    </message>
+    <message>
+        <source>No node was sampled: runs started by hand have no agent.</source>
+        <translation>没有对节点采样：手工启动的运行没有代理。</translation>
+    </message>
+    <message>
+        <source>No overhead yet: it needs a cell that writes checkpoints beside an equal one that does not (variants with checkpoint.every).</source>
+        <translation>尚无开销数据：需要一个写检查点的单元和一个不写的相同单元（带 checkpoint.every 的变体）。</translation>
+    </message>
+    <message>
+        <source>cell</source>
+        <translation>单元</translation>
+    </message>
+    <message>
+        <source>variant</source>
+        <translation>变体</translation>
+    </message>
+    <message>
+        <source>strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>节点数</translation>
+    </message>
+    <message>
+        <source>devices per node</source>
+        <translation>每节点设备数</translation>
+    </message>
+    <message>
+        <source>global batch</source>
+        <translation>全局批大小</translation>
+    </message>
+    <message>
+        <source>batch per device</source>
+        <translation>每设备批大小</translation>
+    </message>
+    <message>
+        <source>variants</source>
+        <translation>变体</translation>
+    </message>
+    <message>
+        <source>per device</source>
+        <translation>每设备</translation>
+    </message>
+    <message>
+        <source>status</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>repeats</source>
+        <translation>重复数</translation>
+    </message>
+    <message>
+        <source>repeat</source>
+        <translation>重复</translation>
+    </message>
+    <message>
+        <source>timed steps</source>
+        <translation>计时步数</translation>
+    </message>
+    <message>
+        <source>median step, ms</source>
+        <translation>步时间中位数，ms</translation>
+    </message>
+    <message>
+        <source>10th percentile, ms</source>
+        <translation>第 10 百分位，ms</translation>
+    </message>
+    <message>
+        <source>90th percentile, ms</source>
+        <translation>第 90 百分位，ms</translation>
+    </message>
+    <message>
+        <source>train, s</source>
+        <translation>训练，s</translation>
+    </message>
+    <message>
+        <source>validation, s</source>
+        <translation>验证，s</translation>
+    </message>
+    <message>
+        <source>total, s</source>
+        <translation>总计，s</translation>
+    </message>
+    <message>
+        <source>speedup</source>
+        <translation>加速比</translation>
+    </message>
+    <message>
+        <source>speedup, 95 % from</source>
+        <translation>加速比，95 % 下限</translation>
+    </message>
+    <message>
+        <source>speedup, 95 % to</source>
+        <translation>加速比，95 % 上限</translation>
+    </message>
+    <message>
+        <source>efficiency, 95 % from, %</source>
+        <translation>效率，95 % 下限，%</translation>
+    </message>
+    <message>
+        <source>efficiency, 95 % to, %</source>
+        <translation>效率，95 % 上限，%</translation>
+    </message>
+    <message>
+        <source>input, ms</source>
+        <translation>输入，ms</translation>
+    </message>
+    <message>
+        <source>compute, ms</source>
+        <translation>计算，ms</translation>
+    </message>
+    <message>
+        <source>communication, ms</source>
+        <translation>通信，ms</translation>
+    </message>
+    <message>
+        <source>exposed communication, ms</source>
+        <translation>暴露通信，ms</translation>
+    </message>
+    <message>
+        <source>exposed transfer, ms</source>
+        <translation>暴露传输，ms</translation>
+    </message>
+    <message>
+        <source>exposed wait, ms</source>
+        <translation>暴露等待，ms</translation>
+    </message>
+    <message>
+        <source>wait for peers, ms</source>
+        <translation>等待同伴，ms</translation>
+    </message>
+    <message>
+        <source>late to collectives, ms</source>
+        <translation>集合通信迟到，ms</translation>
+    </message>
+    <message>
+        <source>came last, %</source>
+        <translation>最后到达，%</translation>
+    </message>
+    <message>
+        <source>checkpoint, ms</source>
+        <translation>检查点，ms</translation>
+    </message>
+    <message>
+        <source>checkpoint overhead, %</source>
+        <translation>检查点开销，%</translation>
+    </message>
+    <message>
+        <source>overhead, 95 % from, %</source>
+        <translation>开销，95 % 下限，%</translation>
+    </message>
+    <message>
+        <source>overhead, 95 % to, %</source>
+        <translation>开销，95 % 上限，%</translation>
+    </message>
+    <message>
+        <source>one checkpoint, s</source>
+        <translation>单个检查点，s</translation>
+    </message>
+    <message>
+        <source>until durable, s</source>
+        <translation>到持久保存，s</translation>
+    </message>
+    <message>
+        <source>checkpoint, MB</source>
+        <translation>检查点，MB</translation>
+    </message>
+    <message>
+        <source>suggested interval, s</source>
+        <translation>建议间隔，s</translation>
+    </message>
+    <message>
+        <source>other, ms</source>
+        <translation>其他，ms</translation>
+    </message>
+    <message>
+        <source>residual, ms</source>
+        <translation>残差，ms</translation>
+    </message>
+    <message>
+        <source>overlap, %</source>
+        <translation>重叠，%</translation>
+    </message>
+    <message>
+        <source>sync - no sync, ms</source>
+        <translation>同步 - 不同步，ms</translation>
+    </message>
+    <message>
+        <source>compute by subtraction, ms</source>
+        <translation>计算（减法估计），ms</translation>
+    </message>
+    <message>
+        <source>communication by subtraction, ms</source>
+        <translation>通信（减法估计），ms</translation>
+    </message>
+    <message>
+        <source>ideal, ms</source>
+        <translation>理想，ms</translation>
+    </message>
+    <message>
+        <source>sent per step, MB</source>
+        <translation>每步发送，MB</translation>
+    </message>
+    <message>
+        <source>least possible, MB</source>
+        <translation>最少可能，MB</translation>
+    </message>
+    <message>
+        <source>gradients sent per step, MB</source>
+        <translation>每步发送梯度，MB</translation>
+    </message>
+    <message>
+        <source>buffers sent per step, MB</source>
+        <translation>每步发送缓冲区，MB</translation>
+    </message>
+    <message>
+        <source>busbw, GB/s</source>
+        <translation>busbw，GB/s</translation>
+    </message>
+    <message>
+        <source>algbw, GB/s</source>
+        <translation>algbw，GB/s</translation>
+    </message>
+    <message>
+        <source>ceiling, GB/s</source>
+        <translation>上限，GB/s</translation>
+    </message>
+    <message>
+        <source>busbw of ceiling at this size, %</source>
+        <translation>busbw 占该大小上限，%</translation>
+    </message>
+    <message>
+        <source>busbw of ceiling, %</source>
+        <translation>busbw 占上限，%</translation>
+    </message>
+    <message>
+        <source>busbw of ceiling at its sizes, %</source>
+        <translation>busbw 占其各大小上限，%</translation>
+    </message>
+    <message>
+        <source>other, residual</source>
+        <translation>其他、残差</translation>
+    </message>
+    <message>
+        <source>busbw of link, %</source>
+        <translation>busbw 占链路，%</translation>
+    </message>
+    <message>
+        <source>peak memory, MB</source>
+        <translation>峰值内存，MB</translation>
+    </message>
+    <message>
+        <source>weights, MB</source>
+        <translation>权重，MB</translation>
+    </message>
+    <message>
+        <source>gradients, MB</source>
+        <translation>梯度，MB</translation>
+    </message>
+    <message>
+        <source>optimizer, MB</source>
+        <translation>优化器，MB</translation>
+    </message>
+    <message>
+        <source>activations, MB</source>
+        <translation>激活值，MB</translation>
+    </message>
+    <message>
+        <source>buckets, MB</source>
+        <translation>桶，MB</translation>
+    </message>
+    <message>
+        <source>allocator cache, MB</source>
+        <translation>分配器缓存，MB</translation>
+    </message>
+    <message>
+        <source>context and other, MB</source>
+        <translation>上下文及其他，MB</translation>
+    </message>
+    <message>
+        <source>peak allocated, MB</source>
+        <translation>已分配峰值，MB</translation>
+    </message>
+    <message>
+        <source>peak reserved, MB</source>
+        <translation>已保留峰值，MB</translation>
+    </message>
+    <message>
+        <source>device used, MB</source>
+        <translation>设备已用，MB</translation>
+    </message>
+    <message>
+        <source>RSS, MB</source>
+        <translation>RSS，MB</translation>
+    </message>
+    <message>
+        <source>PSS, MB</source>
+        <translation>PSS，MB</translation>
+    </message>
+    <message>
+        <source>node memory, MB</source>
+        <translation>节点内存，MB</translation>
+    </message>
+    <message>
+        <source>predicted, MB</source>
+        <translation>预测，MB</translation>
+    </message>
+    <message>
+        <source>prediction error, %</source>
+        <translation>预测误差，%</translation>
+    </message>
+    <message>
+        <source>CPU of the ranks&apos; cores, %</source>
+        <translation>各 rank 核心的 CPU，%</translation>
+    </message>
+    <message>
+        <source>busiest core, %</source>
+        <translation>最忙的核心，%</translation>
+    </message>
+    <message>
+        <source>GPU busy, %</source>
+        <translation>GPU 忙碌，%</translation>
+    </message>
+    <message>
+        <source>stolen CPU, s</source>
+        <translation>被窃取的 CPU，s</translation>
+    </message>
+    <message>
+        <source>GFLOP/s</source>
+        <translation>GFLOP/s</translation>
+    </message>
+    <message>
+        <source>FLOP/s of measured peak, %</source>
+        <translation>FLOP/s 占实测峰值，%</translation>
+    </message>
+    <message>
+        <source>energy, J</source>
+        <translation>能耗，J</translation>
+    </message>
+    <message>
+        <source>energy per image, mJ</source>
+        <translation>每图像能耗，mJ</translation>
+    </message>
+    <message>
+        <source>device-hours, 95 % from</source>
+        <translation>设备时，95 % 下限</translation>
+    </message>
+    <message>
+        <source>device-hours, 95 % to</source>
+        <translation>设备时，95 % 上限</translation>
+    </message>
+    <message>
+        <source>validation loss</source>
+        <translation>验证损失</translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>largest batch</source>
+        <translation>最大批大小</translation>
+    </message>
+    <message>
+        <source>first out of memory</source>
+        <translation>首个内存不足</translation>
+    </message>
+    <message>
+        <source>sweep ended</source>
+        <translation>扫描结束</translation>
+    </message>
+    <message>
+        <source>bucket</source>
+        <translation>桶</translation>
+    </message>
+    <message>
+        <source>collective</source>
+        <translation>集合通信</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>time, ms</source>
+        <translation>时间，ms</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>accuracy, %</source>
+        <translation>准确率，%</translation>
+    </message>
+    <message>
+        <source>learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>wall time, s</source>
+        <translation>墙钟时间，s</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>run id</source>
+        <translation>运行 id</translation>
+    </message>
+    <message>
+        <source>cell key</source>
+        <translation>单元键</translation>
+    </message>
+    <message>
+        <source>95 % interval</source>
+        <translation>95 % 区间</translation>
+    </message>
+    <message>
+        <source>setting</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>law</source>
+        <translation>定律</translation>
+    </message>
+    <message>
+        <source>parameter</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>批大小</translation>
+    </message>
+    <message>
+        <source>95 % from</source>
+        <translation>95 % 下限</translation>
+    </message>
+    <message>
+        <source>95 % to</source>
+        <translation>95 % 上限</translation>
+    </message>
+    <message>
+        <source>residual, %</source>
+        <translation>残差，%</translation>
+    </message>
+    <message>
+        <source>devices measured</source>
+        <translation>已测设备数</translation>
+    </message>
+    <message>
+        <source>gains under 10 % from</source>
+        <translation>增益低于 10 % 起始</translation>
+    </message>
+    <message>
+        <source>measure next</source>
+        <translation>下一次测量</translation>
+    </message>
+    <message>
+        <source>why not</source>
+        <translation>为何没有</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>环境</translation>
+    </message>
+    <message>
+        <source>What ran where.</source>
+        <translation>什么在何处运行。</translation>
+    </message>
+    <message>
+        <source>Batch sweep</source>
+        <translation>批大小扫描</translation>
+    </message>
+    <message>
+        <source>Large batch and remedies</source>
+        <translation>大批量与补救措施</translation>
+    </message>
+    <message>
+        <source>Loss and accuracy at the end of training against batch and remedy.</source>
+        <translation>训练结束时的损失和准确率，按批大小和补救措施。</translation>
+    </message>
+    <message>
+        <source>Means over repeats, weighted by samples; test accuracy over the whole test set. Remedies are the variants of the study: linear scaling of the learning rate with warm-up, zero gamma in the last BatchNorm of each residual block.</source>
+        <translation>各次重复的平均，按样本数加权；测试准确率取自整个测试集。补救措施即研究的变体：学习率线性缩放加预热，每个残差块最后一个 BatchNorm 的零 gamma。</translation>
+    </message>
+    <message>
+        <source>Accuracy and loss</source>
+        <translation>准确率与损失</translation>
+    </message>
+    <message>
+        <source>Discussion</source>
+        <translation>讨论</translation>
+    </message>
+    <message>
+        <source>{heading}: {finding}.</source>
+        <translation>{heading}：{finding}。</translation>
+    </message>
+    <message>
+        <source>Not in this report</source>
+        <translation>本报告未包含</translation>
+    </message>
+    <message>
+        <source>No law is fitted: that takes at least three device counts. Without a law nothing is extrapolated; what was measured ends at the last row above.</source>
+        <translation>没有拟合任何定律：至少需要三种设备数。没有定律就不作外推；实测内容到上面最后一行为止。</translation>
+    </message>
+    <message>
+        <source>Parameters of every law.</source>
+        <translation>每条定律的参数。</translation>
+    </message>
+    <message>
+        <source>Scaling of {study}</source>
+        <translation>{study} 的扩展性</translation>
+    </message>
+    <message>
+        <source>Application and machine</source>
+        <translation>应用与机器</translation>
+    </message>
+    <message>
+        <source>Measured scaling</source>
+        <translation>实测扩展性</translation>
+    </message>
+    <message>
+        <source>Nodes, devices, seconds, speedup S and efficiency E with 95 % intervals, device-hours per run.</source>
+        <translation>节点数、设备数、秒数、带 95 % 区间的加速比 S 与效率 E、每次运行的设备时。</translation>
+    </message>
+    <message>
+        <source>Extrapolation</source>
+        <translation>外推</translation>
+    </message>
+    <message>
+        <source>Resources</source>
+        <translation>资源</translation>
+    </message>
+    <message>
+        <source>The measurements of this study took {hours} device-hours.</source>
+        <translation>本研究的测量用了 {hours} 设备时。</translation>
+    </message>
+    <message>
+        <source>Device-hours per run.</source>
+        <translation>每次运行的设备时。</translation>
+    </message>
+    <message>
+        <source>runs with an agent say what they ran on; there is none yet.</source>
+        <translation>带代理的运行会说明在何处运行；目前还没有。</translation>
+    </message>
+    <message>
+        <source>measure at least two batch sizes (axes.globalBatch or axes.perRankBatch).</source>
+        <translation>请至少测量两种批大小（axes.globalBatch 或 axes.perRankBatch）。</translation>
+    </message>
+    <message>
+        <source>measure a baseline and one more device count (axes.devices or axes.nodes).</source>
+        <translation>请测量基线和另一种设备数（axes.devices 或 axes.nodes）。</translation>
+    </message>
+    <message>
+        <source>measure a baseline and one more device count.</source>
+        <translation>请测量基线和另一种设备数。</translation>
+    </message>
+    <message>
+        <source>measure a cell with two or more devices.</source>
+        <translation>请测量有两个以上设备的单元。</translation>
+    </message>
+    <message>
+        <source>measure a cell with two or more devices; measure.ceilingMB adds the ceiling.</source>
+        <translation>请测量有两个以上设备的单元；measure.ceilingMB 会加上上限。</translation>
+    </message>
+    <message>
+        <source>train (measure.mode &quot;train&quot;) with a small and a large batch, with and without remedies (variants with schedule.linearScaling and remedies.zeroGamma).</source>
+        <translation>请用小批和大批训练（measure.mode &quot;train&quot;），并各有和没有补救措施（带 schedule.linearScaling 和 remedies.zeroGamma 的变体）。</translation>
+    </message>
+    <message>
+        <source>no memory was measured.</source>
+        <translation>没有测量内存。</translation>
+    </message>
+    <message>
+        <source>add variants with and without checkpoint.every.</source>
+        <translation>请添加带和不带 checkpoint.every 的变体。</translation>
+    </message>
+    <message>
+        <source>train (measure.mode &quot;train&quot;) with validate &quot;epoch&quot;.</source>
+        <translation>请训练（measure.mode &quot;train&quot;）并设 validate &quot;epoch&quot;。</translation>
+    </message>
+    <message>
+        <source>no run has finished.</source>
+        <translation>没有已完成的运行。</translation>
+    </message>
+    <message>
+        <source>no node was sampled: runs started by hand have no agent.</source>
+        <translation>没有对节点采样：手工启动的运行没有代理。</translation>
+    </message>
+    <message>
+        <source>{section}: {fill}</source>
+        <translation>{section}：{fill}</translation>
+    </message>
+    <message>
+        <source>What weakens these numbers</source>
+        <translation>削弱这些数值的因素</translation>
+    </message>
+    <message>
+        <source>Nothing was found that weakens them.</source>
+        <translation>没有发现削弱它们的因素。</translation>
+    </message>
+    <message>
+        <source>The figure was not drawn here; its table says the same.</source>
+        <translation>此处没有绘制该图；其表格说明同样的内容。</translation>
+    </message>
+    <message>
+        <source>The completed study file</source>
+        <translation>完整的研究文件</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>{name}, learning rate {lr}{keys}, weight decay {decay}</source>
+        <translation>{name}，学习率 {lr}{keys}，权重衰减 {decay}</translation>
+    </message>
+    <message>
+        <source>{steps} steps after {warmup} of warm-up, {repeats} repeats</source>
+        <translation>预热 {warmup} 步后 {steps} 步，重复 {repeats} 次</translation>
+    </message>
+    <message>
+        <source>{epochs} epochs after {warmup} of warm-up, {repeats} repeats</source>
+        <translation>预热 {warmup} 轮后 {epochs} 轮，重复 {repeats} 次</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>dataset</source>
+        <translation>数据集</translation>
+    </message>
+    <message>
+        <source>augmentation</source>
+        <translation>数据增强</translation>
+    </message>
+    <message>
+        <source>data loading</source>
+        <translation>数据加载</translation>
+    </message>
+    <message>
+        <source>shuffle, once per</source>
+        <translation>打乱，每……一次</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>schedule</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>zero gamma</source>
+        <translation>零 gamma</translation>
+    </message>
+    <message>
+        <source>learning rate at the end</source>
+        <translation>结束时学习率</translation>
+    </message>
+    <message>
+        <source>timing window</source>
+        <translation>计时窗口</translation>
+    </message>
+    <message>
+        <source>seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>the disk with {path} is full ({reason}). Nothing was changed; free some space and it goes on.</source>
+        <translation>{path} 所在的磁盘已满（{reason}）。没有任何改动；释放一些空间后会继续。</translation>
+    </message>
+    <message>
+        <source>reading or writing {path} failed: {reason}. Check the disk.</source>
+        <translation>读写 {path} 失败：{reason}。请检查磁盘。</translation>
+    </message>
+    <message>
+        <source>the database {path} is damaged ({reason}). The logs hold everything: &quot;scalescope-cli rebuild&quot; makes it again from them.</source>
+        <translation>数据库 {path} 已损坏（{reason}）。日志保存着一切：“scalescope-cli rebuild” 可由日志重建它。</translation>
+    </message>
+    <message>
+        <source>the database {path} cannot be opened: {reason}. Check its permissions.</source>
+        <translation>无法打开数据库 {path}：{reason}。请检查其权限。</translation>
+    </message>
+    <message>
+        <source>the database {path} is in use by another program: {reason}</source>
+        <translation>数据库 {path} 正被另一个程序使用：{reason}</translation>
+    </message>
+    <message>
+        <source>the database {path} answered: {reason}</source>
+        <translation>数据库 {path} 答复：{reason}</translation>
+    </message>
+    <message>
+        <source>the store {path} was written by a newer version of Scalescope (schema {version}, this one knows {known}). Use that version or another --store folder.</source>
+        <translation>存储库 {path} 由较新版本的 Scalescope 写入（模式 {version}，本版本识别到 {known}）。请使用该版本，或另选 --store 文件夹。</translation>
+    </message>
+    <message>
+        <source>the store {path} has the older schema {version}; it is rebuilt from its logs when a window or a command opens it for writing</source>
+        <translation>存储库 {path} 使用较旧的模式 {version}；当窗口或命令以写方式打开它时，会由其日志重建</translation>
+    </message>
+    <message>
+        <source>{folder} lies on a network file system ({kind}), where a store can lose data. Choose a local folder with --store.</source>
+        <translation>{folder} 位于网络文件系统（{kind}）上，存储库在那里可能丢失数据。请用 --store 选择本地文件夹。</translation>
+    </message>
+    <message>
+        <source>the store folder {folder} is not writable: {reason}. Choose another with --store.</source>
+        <translation>存储库文件夹 {folder} 不可写：{reason}。请用 --store 另选一个。</translation>
+    </message>
+    <message>
+        <source>there is no store in {folder} yet; running a study makes one</source>
+        <translation>{folder} 中还没有存储库；运行一个研究即会创建</translation>
+    </message>
+    <message>
+        <source>the store has no run &quot;{run}&quot;</source>
+        <translation>存储库中没有运行 “{run}”</translation>
+    </message>
+    <message>
+        <source>the store has no study &quot;{study}&quot;</source>
+        <translation>存储库中没有研究 “{study}”</translation>
+    </message>
+    <message>
+        <source>more than one id starts with &quot;{id}&quot;; give more characters</source>
+        <translation>不止一个 id 以 “{id}” 开头；请多给几个字符</translation>
+    </message>
+    <message>
+        <source>&quot;{id}&quot; is no id of 26 characters</source>
+        <translation>“{id}” 不是 26 个字符的 id</translation>
+    </message>
+    <message>
+        <source>bytes of segment {segment} of {source} start at {offset}, but those from {expected} on have not come yet</source>
+        <translation>{source} 的段 {segment} 的字节从 {offset} 开始，但从 {expected} 起的字节尚未到达</translation>
+    </message>
+    <message>
+        <source>{path} is malformed</source>
+        <translation>{path} 格式有误</translation>
+    </message>
+    <message>
+        <source>an entry of {bytes} bytes is too large for the journal; at most {limit} are kept</source>
+        <translation>{bytes} 字节的条目对日志簿来说太大；最多保留 {limit} 字节</translation>
+    </message>
+    <message>
+        <source>rebuilding was cancelled; the old database is unchanged</source>
+        <translation>重建已取消；旧数据库没有改变</translation>
+    </message>
+    <message>
+        <source>no study can be read from {file}. Name a study file or preset:NAME.</source>
+        <translation>无法从 {file} 读取研究。请指定研究文件或 preset:NAME。</translation>
+    </message>
+    <message>
+        <source>{file} has {bytes} bytes; at most {limit} are read</source>
+        <translation>{file} 有 {bytes} 字节；最多读取 {limit} 字节</translation>
+    </message>
+    <message>
+        <source>{file} nests its brackets deeper than {limit}</source>
+        <translation>{file} 的括号嵌套超过 {limit} 层</translation>
+    </message>
+    <message>
+        <source>{file} is not JSON: stopped at line {line}, column {column}</source>
+        <translation>{file} 不是 JSON：停在第 {line} 行第 {column} 列</translation>
+    </message>
+    <message>
+        <source>{file} holds a number that no computer number can hold</source>
+        <translation>{file} 中有一个计算机数值无法容纳的数</translation>
+    </message>
+    <message>
+        <source>{file} writes the key &quot;{key}&quot; twice in one place</source>
+        <translation>{file} 在同一处两次写了键 “{key}”</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is {found}, made by a newer version; this one reads up to {known}. Update Scalescope.</source>
+        <translation>{file}：{key} 是 {found}，由较新版本生成；本版本最高能读 {known}。请更新 Scalescope。</translation>
+    </message>
+    <message>
+        <source>{file}: the key {key} is missing</source>
+        <translation>{file}：缺少键 {key}</translation>
+    </message>
+    <message>
+        <source>{file}: unknown key {key}; the nearest known one is &quot;{nearest}&quot;</source>
+        <translation>{file}：未知的键 {key}；最接近的已知键是 “{nearest}”</translation>
+    </message>
+    <message>
+        <source>{file}: {key} must be an object in braces; found {found}</source>
+        <translation>{file}：{key} 必须是花括号中的对象；实为 {found}</translation>
+    </message>
+    <message>
+        <source>{file}: {key} must be a whole number from {min} to {max}; found {found}</source>
+        <translation>{file}：{key} 必须是 {min} 到 {max} 的整数；实为 {found}</translation>
+    </message>
+    <message>
+        <source>{file}: {key} must be a number from {min} to {max}; found {found}</source>
+        <translation>{file}：{key} 必须是 {min} 到 {max} 的数；实为 {found}</translation>
+    </message>
+    <message>
+        <source>{file}: {key} must be text of at most {max} bytes; found {found}</source>
+        <translation>{file}：{key} 必须是至多 {max} 字节的文本；实为 {found}</translation>
+    </message>
+    <message>
+        <source>{file}: {key} must be true or false; found {found}</source>
+        <translation>{file}：{key} 必须是 true 或 false；实为 {found}</translation>
+    </message>
+    <message>
+        <source>{file}: {key} must be a list of {min} to {max} entries; found {found}</source>
+        <translation>{file}：{key} 必须是 {min} 到 {max} 项的列表；实为 {found}</translation>
+    </message>
+    <message>
+        <source>{file}: {key} must be one of {words}; found {found}, the nearest is &quot;{nearest}&quot;</source>
+        <translation>{file}：{key} 必须是 {words} 之一；实为 {found}，最接近的是 “{nearest}”</translation>
+    </message>
+    <message>
+        <source>{file}: {key} must be one of {words}; found {found}</source>
+        <translation>{file}：{key} 必须是 {words} 之一；实为 {found}</translation>
+    </message>
+    <message>
+        <source>{file}: {key} holds control characters. Write it in plain letters.</source>
+        <translation>{file}：{key} 含有控制字符。请用普通字母书写。</translation>
+    </message>
+    <message>
+        <source>{file}: {key} lists {found} twice</source>
+        <translation>{file}：{key} 两次列出 {found}</translation>
+    </message>
+    <message>
+        <source>{file}: {key} needs a name that is not empty</source>
+        <translation>{file}：{key} 需要非空的名称</translation>
+    </message>
+    <message>
+        <source>{file}: {key} names nothing and would leave out every cell</source>
+        <translation>{file}：{key} 没有指定任何内容，会略去所有单元</translation>
+    </message>
+    <message>
+        <source>{file}: {key} has {found} entries; at most {limit} are read</source>
+        <translation>{file}：{key} 有 {found} 项；最多读取 {limit} 项</translation>
+    </message>
+    <message>
+        <source>{file}: {key} must be an object of 1 to {max} named patches; found {found}</source>
+        <translation>{file}：{key} 必须是含 1 到 {max} 个命名补丁的对象；实为 {found}</translation>
+    </message>
+    <message>
+        <source>{file}: {key} belongs to the whole study; a variant cannot change it</source>
+        <translation>{file}：{key} 属于整个研究；变体不能改变它</translation>
+    </message>
+    <message>
+        <source>{file}: variant &quot;{variant}&quot; does not fit</source>
+        <translation>{file}：变体 “{variant}” 不合适</translation>
+    </message>
+    <message>
+        <source>the patch does not fit the study {study}</source>
+        <translation>该补丁与研究 {study} 不合</translation>
+    </message>
+    <message>
+        <source>a patch must be an object in braces; found {found}</source>
+        <translation>补丁必须是花括号中的对象；实为 {found}</translation>
+    </message>
+    <message>
+        <source>{file}: {key} must be [channels, height, width]; found {found}</source>
+        <translation>{file}：{key} 必须是 [通道, 高, 宽]；实为 {found}</translation>
+    </message>
+    <message>
+        <source>{file}: {key} lists GPUs, but the host&apos;s device is cpu. Write &quot;device&quot;: &quot;cuda&quot; or leave the list empty.</source>
+        <translation>{file}：{key} 列出了 GPU，但该主机的设备是 cpu。请写 &quot;device&quot;: &quot;cuda&quot;，或将列表留空。</translation>
+    </message>
+    <message>
+        <source>{file}: {key} stands beside slurm; a host is reached in one way</source>
+        <translation>{file}：{key} 与 slurm 同时出现；一台主机只能以一种方式到达</translation>
+    </message>
+    <message>
+        <source>{file}: {key} must not start with &apos;-&apos;; found {found}</source>
+        <translation>{file}：{key} 不能以 &apos;-&apos; 开头；实为 {found}</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is {max}, below the first batch {from}</source>
+        <translation>{file}：{key} 是 {max}，小于第一个批大小 {from}</translation>
+    </message>
+    <message>
+        <source>{file}: {key} and perRankBatch are both written; a study varies one of them</source>
+        <translation>{file}：{key} 和 perRankBatch 都写了；一个研究只改变其中之一</translation>
+    </message>
+    <message>
+        <source>{file}: {key} does not fit protocol {protocol}; write {wanted}</source>
+        <translation>{file}：{key} 不符合协议 {protocol}；请写 {wanted}</translation>
+    </message>
+    <message>
+        <source>{file}: {key} must be two numbers below 1</source>
+        <translation>{file}：{key} 必须是两个小于 1 的数</translation>
+    </message>
+    <message>
+        <source>{file}: {key} needs a momentum above 0</source>
+        <translation>{file}：{key} 需要大于 0 的动量</translation>
+    </message>
+    <message>
+        <source>{file}: {key} must rise</source>
+        <translation>{file}：{key} 必须递增</translation>
+    </message>
+    <message>
+        <source>{file}: {key} must be &quot;none&quot; or name either steps or epochs (take the other one away with null)</source>
+        <translation>{file}：{key} 必须是 &quot;none&quot;，或给出步数或轮数之一（另一个用 null 去掉）</translation>
+    </message>
+    <message>
+        <source>{file}: {key} and epochs are both 0: nothing would be measured</source>
+        <translation>{file}：{key} 和轮数都是 0：将什么也测不到</translation>
+    </message>
+    <message>
+        <source>{file}: {key} asks for {nodes} nodes, but hosts lists {hosts}. Add hosts or ask for at most {hosts}.</source>
+        <translation>{file}：{key} 要求 {nodes} 个节点，但 hosts 只列出 {hosts} 台。请添加主机，或至多要求 {hosts} 个。</translation>
+    </message>
+    <message>
+        <source>{file}: {key} asks for {devices} devices per node, but host {host} lists {gpus} GPUs. Ask for at most {gpus}.</source>
+        <translation>{file}：{key} 要求每节点 {devices} 个设备，但主机 {host} 只列出 {gpus} 个 GPU。请至多要求 {gpus} 个。</translation>
+    </message>
+    <message>
+        <source>{file}: {key} {found} needs a GPU, but a host&apos;s device is cpu. Use fp32 or bf16.</source>
+        <translation>{file}：{key} {found} 需要 GPU，但有一台主机的设备是 cpu。请用 fp32 或 bf16。</translation>
+    </message>
+    <message>
+        <source>{file}: {key} nccl needs GPUs, but a host&apos;s device is cpu. Use gloo or auto.</source>
+        <translation>{file}：{key} nccl 需要 GPU，但有一台主机的设备是 cpu。请用 gloo 或 auto。</translation>
+    </message>
+    <message>
+        <source>{file}: {key} names the variant &quot;{found}&quot;, which does not exist; the nearest is &quot;{nearest}&quot;</source>
+        <translation>{file}：{key} 指定的变体 “{found}” 不存在；最接近的是 “{nearest}”</translation>
+    </message>
+    <message>
+        <source>strategy single runs on one device; asked for {nodes} nodes x {devices} devices. Use ddp, or nodes 1 and devices 1.</source>
+        <translation>策略 single 在一个设备上运行；却要求 {nodes} 个节点 x {devices} 个设备。请用 ddp，或 nodes 1 和 devices 1。</translation>
+    </message>
+    <message>
+        <source>strategy data-parallel runs on one node; asked for {nodes}. Use ddp, or nodes 1.</source>
+        <translation>策略 data-parallel 在一个节点上运行；却要求 {nodes} 个。请用 ddp，或 nodes 1。</translation>
+    </message>
+    <message>
+        <source>{servers} parameter servers do not fit on {devices} devices; at least {wanted} are needed</source>
+        <translation>{servers} 个参数服务器放不进 {devices} 个设备；至少需要 {wanted} 个</translation>
+    </message>
+    <message>
+        <source>the baseline cannot exist</source>
+        <translation>基线不可能存在</translation>
+    </message>
+    <message>
+        <source>no cell is left: skip leaves out everything</source>
+        <translation>没有剩下任何单元：skip 略去了全部</translation>
+    </message>
+    <message>
+        <source>the axes multiply to more than {limit} cells, or to more ranks and hosts than one study holds. Split the study.</source>
+        <translation>各轴相乘超过 {limit} 个单元，或超过一个研究能容纳的 rank 和主机数。请拆分研究。</translation>
+    </message>
+    <message>
+        <source>a global batch of {batch} cannot be split evenly over {workers} devices with accumulation {accumulation}; the nearest that can are {below} and {above}. Or write &quot;batchSplit&quot;: &quot;floor&quot; or &quot;uneven&quot;.</source>
+        <translation>全局批大小 {batch} 不能在 {workers} 个设备、累积 {accumulation} 下平均分配；最接近的可行值是 {below} 和 {above}。或者写 &quot;batchSplit&quot;: &quot;floor&quot; 或 &quot;uneven&quot;。</translation>
+    </message>
+    <message>
+        <source>a global batch of {batch} is too small for {workers} devices with accumulation {accumulation}; the smallest is {above}</source>
+        <translation>全局批大小 {batch} 对 {workers} 个设备、累积 {accumulation} 来说太小；最小为 {above}</translation>
+    </message>
+    <message>
+        <source>a batch of {batch} per device over these devices is larger than any number here</source>
+        <translation>这些设备上每设备 {batch} 的批大小超出此处任何数值的范围</translation>
+    </message>
+    <message>
+        <source>{key} has {found} entries for {devices} devices</source>
+        <translation>{key} 有 {found} 项，而设备有 {devices} 个</translation>
+    </message>
+    <message>
+        <source>{path} is not a usable run plan</source>
+        <translation>{path} 不是可用的运行计划</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is not an identity this program made; found {found}</source>
+        <translation>{file}：{key} 不是本程序生成的标识；实为 {found}</translation>
+    </message>
+    <message>
+        <source>the plan lists {found} nodes for a cell of {wanted}</source>
+        <translation>计划列出 {found} 个节点，而单元有 {wanted} 个</translation>
+    </message>
+    <message>
+        <source>there is no preset {name}; the nearest is {nearest}</source>
+        <translation>没有预设 {name}；最接近的是 {nearest}</translation>
+    </message>
+    <message>
+        <source>Quick strong scaling</source>
+        <translation>快速强扩展</translation>
+    </message>
+    <message>
+        <source>Same total work on 1, 2 or more devices of this computer: does adding devices pay? About two minutes, nothing to download.</source>
+        <translation>同样的总工作量在本机的 1、2 或更多设备上：增加设备值得吗？约两分钟，无需下载。</translation>
+    </message>
+    <message>
+        <source>dataset {dataset}: {path} is missing. Download or import the dataset, name its folder in dataset.path, or use cifar10-sample or synthetic.</source>
+        <translation>数据集 {dataset}：缺少 {path}。请下载或导入数据集，在 dataset.path 中指定其文件夹，或使用 cifar10-sample 或 synthetic。</translation>
+    </message>
+    <message>
+        <source>{path} has {found} bytes where {wanted} belong: it is truncated or another file. Fetch it again.</source>
+        <translation>{path} 有 {found} 字节，应为 {wanted} 字节：它被截断或是另一个文件。请重新获取。</translation>
+    </message>
+    <message>
+        <source>dataset {dataset} names no split to train on</source>
+        <translation>数据集 {dataset} 没有指定用于训练的划分</translation>
+    </message>
+    <message>
+        <source>cell {cell}: a global batch of {batch} is more than the {images} training images; the largest for {workers} devices with accumulation {accumulation} is {largest}</source>
+        <translation>单元 {cell}：全局批大小 {batch} 超过 {images} 张训练图像；{workers} 个设备、累积 {accumulation} 时最大为 {largest}</translation>
+    </message>
+    <message>
+        <source>cell {cell}: precision {precision} needs a GPU and this cell runs on CPUs. Use fp32 or bf16.</source>
+        <translation>单元 {cell}：精度 {precision} 需要 GPU，而此单元在 CPU 上运行。请用 fp32 或 bf16。</translation>
+    </message>
+    <message>
+        <source>cell {cell}: NCCL needs GPUs and this cell runs on CPUs. Use &quot;backend&quot;: &quot;gloo&quot; or &quot;auto&quot;.</source>
+        <translation>单元 {cell}：NCCL 需要 GPU，而此单元在 CPU 上运行。请用 &quot;backend&quot;: &quot;gloo&quot; 或 &quot;auto&quot;。</translation>
+    </message>
+    <message>
+        <source>cell {cell}: ddp on GPUs talks through NCCL, not through Gloo. Use &quot;backend&quot;: &quot;nccl&quot; or &quot;auto&quot;, or device cpu.</source>
+        <translation>单元 {cell}：GPU 上的 ddp 通过 NCCL 而不是 Gloo 通信。请用 &quot;backend&quot;: &quot;nccl&quot; 或 &quot;auto&quot;，或 device cpu。</translation>
+    </message>
+    <message>
+        <source>cell {cell}: this version cannot train {key} {value}; it trains {trained}. Choose one of these, or leave the cell out.</source>
+        <translation>单元 {cell}：本版本不能训练 {key} {value}；它能训练 {trained}。请选其中之一，或略去该单元。</translation>
+    </message>
+    <message>
+        <source>cell {cell}: optimizer.{key} changes nothing with {optimizer}; it is for {optimizers}. Leave it out, or take one of these.</source>
+        <translation>单元 {cell}：optimizer.{key} 对 {optimizer} 不起作用；它用于 {optimizers}。请去掉它，或选用其中之一。</translation>
+    </message>
+    <message>
+        <source>cell {cell}: {model} takes square images of at least {smallest} pixels, and those of {dataset} have {height}x{width}. Choose another model or dataset.</source>
+        <translation>单元 {cell}：{model} 接受边长至少 {smallest} 像素的正方形图像，而 {dataset} 的图像为 {height}x{width}。请另选模型或数据集。</translation>
+    </message>
+    <message>
+        <source>cell {cell}: remedies.zeroGamma changes nothing with {model}: it starts the last BatchNorm of each residual block at 0, and only {models} have such blocks. Leave it out, or take one of these.</source>
+        <translation>单元 {cell}：remedies.zeroGamma 对 {model} 不起作用：它使每个残差块的最后一个 BatchNorm 从 0 开始，而只有 {models} 有这样的块。请去掉它，或选用其中之一。</translation>
+    </message>
+    <message>
+        <source>Small CNN (quick on CPUs)</source>
+        <translation>小型 CNN（在 CPU 上很快）</translation>
+    </message>
+    <message>
+        <source>ResNet-18, CIFAR form</source>
+        <translation>ResNet-18，CIFAR 形式</translation>
+    </message>
+    <message>
+        <source>ResNet-18, ImageNet form</source>
+        <translation>ResNet-18，ImageNet 形式</translation>
+    </message>
+    <message>
+        <source>VGG-11</source>
+        <translation>VGG-11</translation>
+    </message>
+    <message>
+        <source>TorchScript file of yours</source>
+        <translation>您自己的 TorchScript 文件</translation>
+    </message>
+    <message>
+        <source>Not yet: {key} {value}</source>
+        <translation>尚不支持：{key} {value}</translation>
+    </message>
+    <message>
+        <source>Cell {cell}: {devices} x {perRank} makes a global batch of {batch}, not {asked}.</source>
+        <translation>单元 {cell}：{devices} x {perRank} 得到全局批大小 {batch}，而不是 {asked}。</translation>
+    </message>
+    <message>
+        <source>From cell {cell} on, some devices hold one sample more than others; gradients are weighted by samples.</source>
+        <translation>从单元 {cell} 起，一些设备比其他设备多一个样本；梯度按样本数加权。</translation>
+    </message>
+    <message>
+        <source>Cell {cell}: an epoch has only {steps} steps, so the learning rate warms up in jumps.</source>
+        <translation>单元 {cell}：每轮只有 {steps} 步，因此学习率预热呈跳跃式。</translation>
+    </message>
+    <message>
+        <source>No cell uses strategy {strategy}: it cannot exist on these devices and nodes.</source>
+        <translation>没有单元使用策略 {strategy}：它在这些设备和节点上不可能存在。</translation>
+    </message>
+    <message>
+        <source>With one repeat no interval can be given; 3 or more are needed.</source>
+        <translation>只重复一次无法给出区间；需要 3 次以上。</translation>
+    </message>
+    <message>
+        <source>{steps} timed steps are few; from {wanted} on, the median is trusted.</source>
+        <translation>{steps} 个计时步偏少；从 {wanted} 步起中位数才可信。</translation>
+    </message>
+    <message>
+        <source>Without warm-up steps the first, slow steps are timed too.</source>
+        <translation>没有预热步时，最初较慢的步也会计时。</translation>
+    </message>
+    <message>
+        <source>{host}: one job for the whole study, nodes: {nodes}, for {limit} at most: {hours} node-hours.</source>
+        <translation>{host}：整个研究一个作业，节点数：{nodes}，最长 {limit}：{hours} 节点时。</translation>
+    </message>
+    <message>
+        <source>{host}: one job for the whole study, nodes: {nodes}, for as long as the cluster gives by default. Write slurm.timeLimit to bound its node-hours.</source>
+        <translation>{host}：整个研究一个作业，节点数：{nodes}，时长为集群的默认值。请写 slurm.timeLimit 以限制其节点时。</translation>
+    </message>
+    <message>
+        <source>What-if limits are on: these results are marked and never mixed with real ones.</source>
+        <translation>假设情形的限制已打开：这些结果会被标记，绝不与真实结果混合。</translation>
+    </message>
+    <message>
+        <source>Synthetic images: timing is valid, accuracy is not.</source>
+        <translation>合成图像：计时有效，准确率无效。</translation>
+    </message>
+    <message>
+        <source>Weak scaling</source>
+        <translation>弱扩展</translation>
+    </message>
+    <message>
+        <source>Same work per device on more devices: does the step stay as short?</source>
+        <translation>更多设备上每设备工作量相同：每步时间能保持不变吗？</translation>
+    </message>
+    <message>
+        <source>Batch sweep to out of memory</source>
+        <translation>批大小扫描至内存不足</translation>
+    </message>
+    <message>
+        <source>One device, batch times 4 until memory ends: throughput against batch, and where the limit lies.</source>
+        <translation>一个设备，批大小每次乘 4 直到内存用尽：吞吐量与批大小的关系，以及上限所在。</translation>
+    </message>
+    <message>
+        <source>Large-batch remedies</source>
+        <translation>大批量补救措施</translation>
+    </message>
+    <message>
+        <source>One large batch with and without learning-rate scaling and zero gamma: what saves the accuracy?</source>
+        <translation>一个大批，有和没有学习率缩放与零 gamma：什么能挽救准确率？</translation>
+    </message>
+    <message>
+        <source>All-reduce against parameter server</source>
+        <translation>all-reduce 对比参数服务器</translation>
+    </message>
+    <message>
+        <source>The same training with gradients averaged by all-reduce and by a server.</source>
+        <translation>同样的训练，梯度分别由 all-reduce 和服务器求平均。</translation>
+    </message>
+    <message>
+        <source>Checkpoint overhead</source>
+        <translation>检查点开销</translation>
+    </message>
+    <message>
+        <source>The same steps with and without checkpoints: what does saving cost?</source>
+        <translation>同样的步，有和没有检查点：保存的代价是多少？</translation>
+    </message>
+    <message>
+        <source>Two-node SVHN</source>
+        <translation>双节点 SVHN</translation>
+    </message>
+    <message>
+        <source>ResNet-18 on SVHN on one and two machines over SSH, with every hyper-parameter recorded.</source>
+        <translation>通过 SSH 在一台和两台机器上用 SVHN 训练 ResNet-18，记录每个超参数。</translation>
+    </message>
+    <message>
+        <source>Lab complete: DDP</source>
+        <translation>完整实验：DDP</translation>
+    </message>
+    <message>
+        <source>The lab sheet&apos;s tables with DDP: 1, 2 and 4 devices, batch 32, 128 and 512 per device.</source>
+        <translation>实验单中的 DDP 各表：1、2、4 个设备，每设备批大小 32、128、512。</translation>
+    </message>
+    <message>
+        <source>Lab complete: DataParallel</source>
+        <translation>完整实验：DataParallel</translation>
+    </message>
+    <message>
+        <source>The lab sheet&apos;s tables with one process that drives every device.</source>
+        <translation>实验单中由一个进程驱动所有设备的各表。</translation>
+    </message>
+    <message>
+        <source>Lab complete: until out of memory</source>
+        <translation>完整实验：直至内存不足</translation>
+    </message>
+    <message>
+        <source>The lab sheet&apos;s batch sweep: one warm-up and one timed epoch each, until memory ends.</source>
+        <translation>实验单中的批大小扫描：各一轮预热和一轮计时，直到内存用尽。</translation>
+    </message>
+    <message>
+        <source>What if the network were slower?</source>
+        <translation>如果网络更慢会怎样？</translation>
+    </message>
+    <message>
+        <source>The same devices behind links of 1 Gbit/s and 100 Mbit/s, simulated. No GPU needed.</source>
+        <translation>同样的设备置于模拟的 1 Gbit/s 和 100 Mbit/s 链路之后。无需 GPU。</translation>
+    </message>
+    <message>
+        <source>Custom</source>
+        <translation>自定义</translation>
+    </message>
+    <message>
+        <source>Start from a small study and change everything.</source>
+        <translation>从一个小研究开始，任意修改。</translation>
+    </message>
+    <message>
+        <source>a log record has {bytes} bytes; between 17 and {limit} are allowed</source>
+        <translation>一条日志记录有 {bytes} 字节；允许 17 到 {limit} 字节</translation>
+    </message>
+    <message>
+        <source>a log record has the unknown type {type}: it was written by a newer version</source>
+        <translation>一条日志记录的类型 {type} 未知：由较新版本写入</translation>
+    </message>
+    <message>
+        <source>the {type} record {seq} of {bytes} bytes is malformed</source>
+        <translation>第 {seq} 条 {type} 记录（{bytes} 字节）格式有误</translation>
+    </message>
+    <message>
+        <source>this is no log segment: its header is malformed</source>
+        <translation>这不是日志段：其头部格式有误</translation>
+    </message>
+    <message>
+        <source>the log segment has format version {version}; this program reads up to {known}. Use a newer version of Scalescope.</source>
+        <translation>该日志段的格式版本是 {version}；本程序最高能读 {known}。请使用较新版本的 Scalescope。</translation>
+    </message>
+    <message>
+        <source>the other side does not speak the agent&apos;s protocol (no frame starts where one must)</source>
+        <translation>对方不使用代理的协议（应有帧开始的地方没有帧）</translation>
+    </message>
+    <message>
+        <source>the other side sent {bytes} bytes of other text before the agent answered; a login script may be printing without end</source>
+        <translation>代理答复之前，对方发来了 {bytes} 字节的其他文本；可能有登录脚本在无休止地输出</translation>
+    </message>
+    <message>
+        <source>a message of {bytes} bytes was announced; at most {limit} are accepted</source>
+        <translation>对方声明一条 {bytes} 字节的消息；最多接受 {limit} 字节</translation>
+    </message>
+    <message>
+        <source>a message of the agent&apos;s protocol was damaged on its way</source>
+        <translation>一条代理协议消息在途中损坏</translation>
+    </message>
+    <message>
+        <source>cannot create the log {path}: {reason}. Check free space and permissions.</source>
+        <translation>无法创建日志 {path}：{reason}。请检查剩余空间和权限。</translation>
+    </message>
+    <message>
+        <source>the log {path} could not be written to disk: {reason}</source>
+        <translation>日志 {path} 无法写入磁盘：{reason}</translation>
+    </message>
+    <message>
+        <source>the log {path} was not on disk after {seconds} s; the disk may be overloaded</source>
+        <translation>日志 {path} 在 {seconds} 秒后仍未写入磁盘；磁盘可能过载</translation>
+    </message>
+    <message>
+        <source>{name}={value} is not a number in its range</source>
+        <translation>{name}={value} 不是其范围内的数</translation>
+    </message>
+    <message>
+        <source>{found} ranks were started, but the plan is for {wanted}. Set WORLD_SIZE as torchrun does.</source>
+        <translation>启动了 {found} 个 rank，但计划需要 {wanted} 个。请像 torchrun 那样设置 WORLD_SIZE。</translation>
+    </message>
+    <message>
+        <source>rank {rank} does not exist among {world} ranks</source>
+        <translation>{world} 个 rank 中没有 rank {rank}</translation>
+    </message>
+    <message>
+        <source>node {node} does not exist in a plan of {nodes} nodes</source>
+        <translation>{nodes} 个节点的计划中没有节点 {node}</translation>
+    </message>
+    <message>
+        <source>local rank {rank} does not exist among {ranks} ranks of a node</source>
+        <translation>一个节点的 {ranks} 个 rank 中没有本地 rank {rank}</translation>
+    </message>
+    <message>
+        <source>MASTER_ADDR and MASTER_PORT are needed for more than one rank</source>
+        <translation>多于一个 rank 时需要 MASTER_ADDR 和 MASTER_PORT</translation>
+    </message>
+    <message>
+        <source>SCALESCOPE_INJECT has an unknown item: {item}</source>
+        <translation>SCALESCOPE_INJECT 有未知的项：{item}</translation>
+    </message>
+    <message>
+        <source>cannot open the dataset file {path}: {reason}</source>
+        <translation>无法打开数据集文件 {path}：{reason}</translation>
+    </message>
+    <message>
+        <source>{path} ends inside image {image}: {wanted} bytes wanted, {found} found. Fetch the file again.</source>
+        <translation>{path} 在图像 {image} 中途结束：需要 {wanted} 字节，实有 {found} 字节。请重新获取该文件。</translation>
+    </message>
+    <message>
+        <source>image {image} of {path} has the label {label}, but there are {classes} classes</source>
+        <translation>{path} 的图像 {image} 的标签为 {label}，但只有 {classes} 个类别</translation>
+    </message>
+    <message>
+        <source>the dataset {name} has {found} images, {wanted} wanted</source>
+        <translation>数据集 {name} 有 {found} 张图像，应有 {wanted} 张</translation>
+    </message>
+    <message>
+        <source>{path} is no MATLAB 5 file: {reason}. Take the published .mat file, or save with -v7.</source>
+        <translation>{path} 不是 MATLAB 5 文件：{reason}。请取发布的 .mat 文件，或用 -v7 保存。</translation>
+    </message>
+    <message>
+        <source>{path} is a MATLAB 7.3 (HDF5) file, which is not read. Save it again in MATLAB with save(file, &apos;X&apos;, &apos;y&apos;, &apos;-v7&apos;), or take the published file.</source>
+        <translation>{path} 是 MATLAB 7.3（HDF5）文件，不支持读取。请在 MATLAB 中用 save(file, &apos;X&apos;, &apos;y&apos;, &apos;-v7&apos;) 重新保存，或取发布的文件。</translation>
+    </message>
+    <message>
+        <source>{path} is cut off: the variable at byte {offset} goes on to byte {wanted}, but the file has {found}. Fetch the file again.</source>
+        <translation>{path} 不完整：字节 {offset} 处的变量应到字节 {wanted}，但文件只有 {found} 字节。请重新获取该文件。</translation>
+    </message>
+    <message>
+        <source>{path}: variable {key} is damaged at byte {offset}: {reason}. Fetch the file again.</source>
+        <translation>{path}：变量 {key} 在字节 {offset} 处损坏：{reason}。请重新获取该文件。</translation>
+    </message>
+    <message>
+        <source>{path} has no variable {key}; it has {found}. SVHN&apos;s cropped digits have X and y.</source>
+        <translation>{path} 没有变量 {key}；有的是 {found}。SVHN 的裁剪数字含有 X 和 y。</translation>
+    </message>
+    <message>
+        <source>{path}: variable {key} must be {wanted}; it is {found}</source>
+        <translation>{path}：变量 {key} 必须是 {wanted}；实为 {found}</translation>
+    </message>
+    <message>
+        <source>the dataset {name} takes {bytes} bytes of memory, more than there is. Set trainLimit, or make count or shape smaller.</source>
+        <translation>数据集 {name} 需要 {bytes} 字节内存，超过现有内存。请设置 trainLimit，或减小 count 或 shape。</translation>
+    </message>
+    <message>
+        <source>cannot prepare step {step} (image {image} of {path}): {what}</source>
+        <translation>无法准备第 {step} 步（{path} 的图像 {image}）：{what}</translation>
+    </message>
+    <message>
+        <source>there is no dataset {name} to bring here; there are {known}</source>
+        <translation>没有可取来的数据集 {name}；有的是 {known}</translation>
+    </message>
+    <message>
+        <source>{path} is not readable JSON. Mend it, or take it away: the shipped list of mirrors counts then.</source>
+        <translation>{path} 不是可读的 JSON。请修正它，或移走它：那时使用随附的镜像列表。</translation>
+    </message>
+    <message>
+        <source>{path}: {key} must be {wanted}. Mend it, or take the file away: the shipped list of mirrors counts then.</source>
+        <translation>{path}：{key} 必须是 {wanted}。请修正它，或移走该文件：那时使用随附的镜像列表。</translation>
+    </message>
+    <message>
+        <source>{path} is no readable archive: {reason}. tar (gzip, xz, bzip2, zstd) and zip are read.</source>
+        <translation>{path} 不是可读的归档：{reason}。支持 tar（gzip、xz、bzip2、zstd）和 zip。</translation>
+    </message>
+    <message>
+        <source>{name} in {path} is larger than {most} bytes: it is another file</source>
+        <translation>{path} 中的 {name} 大于 {most} 字节：是另一个文件</translation>
+    </message>
+    <message>
+        <source>{path} holds {name} twice</source>
+        <translation>{path} 中有两个 {name}</translation>
+    </message>
+    <message>
+        <source>{path} was not written by this version: {key}. Import the dataset again.</source>
+        <translation>{path} 不是由本版本写入：{key}。请重新导入数据集。</translation>
+    </message>
+    <message>
+        <source>another process is changing the dataset {name}. Wait for it, or end it.</source>
+        <translation>另一个进程正在更改数据集 {name}。请等它完成，或结束它。</translation>
+    </message>
+    <message>
+        <source>there is no folder for datasets: set HOME or XDG_CACHE_HOME</source>
+        <translation>没有存放数据集的文件夹：请设置 HOME 或 XDG_CACHE_HOME</translation>
+    </message>
+    <message>
+        <source>{path} holds {name}, which was not put there by an import. Move it away first.</source>
+        <translation>{path} 中有并非由导入放入的 {name}。请先将其移走。</translation>
+    </message>
+    <message>
+        <source>{path} is neither a file nor a folder</source>
+        <translation>{path} 既不是文件也不是文件夹</translation>
+    </message>
+    <message>
+        <source>{path} holds no file of {name}: {files}</source>
+        <translation>{path} 中没有 {name} 的文件：{files}</translation>
+    </message>
+    <message>
+        <source>cancelled; what was here before is unchanged</source>
+        <translation>已取消；原有内容没有改变</translation>
+    </message>
+    <message>
+        <source>{path} is not what was imported as {name}: it changed since. Import or fetch the dataset again.</source>
+        <translation>{path} 不再是导入的 {name}：此后它已改变。请重新导入或获取数据集。</translation>
+    </message>
+    <message>
+        <source>the dataset {name} is not in {path}. Import it, or fetch it.</source>
+        <translation>数据集 {name} 不在 {path} 中。请导入或获取它。</translation>
+    </message>
+    <message>
+        <source>cannot fetch {file}. Get it elsewhere ({url}) and bring it in: scalescope-cli data import {name} FILE</source>
+        <translation>无法获取 {file}。请从别处（{url}）取得并导入：scalescope-cli data import {name} FILE</translation>
+    </message>
+    <message>
+        <source>{url}: {reason}</source>
+        <translation>{url}：{reason}</translation>
+    </message>
+    <message>
+        <source>{url} gives {found} bytes where {wanted} belong</source>
+        <translation>{url} 给出 {found} 字节，应为 {wanted} 字节</translation>
+    </message>
+    <message>
+        <source>{file} has the checksum {found}, but {wanted} is published: it was thrown away</source>
+        <translation>{file} 的校验和是 {found}，但发布的是 {wanted}：已丢弃</translation>
+    </message>
+    <message>
+        <source>{path} has {found} left, and {wanted} are needed. Free some space, or set XDG_CACHE_HOME to a larger disk.</source>
+        <translation>{path} 剩余 {found}，需要 {wanted}。请释放一些空间，或将 XDG_CACHE_HOME 设到更大的磁盘。</translation>
+    </message>
+    <message>
+        <source>{path} names no mirror of {name}. Bring it in: scalescope-cli data import {name} FILE</source>
+        <translation>{path} 没有给出 {name} 的镜像。请导入：scalescope-cli data import {name} FILE</translation>
+    </message>
+    <message>
+        <source>the program curl is missing. Install it, or get {url} and bring it in: scalescope-cli data import {name} FILE</source>
+        <translation>缺少程序 curl。请安装它，或取得 {url} 并导入：scalescope-cli data import {name} FILE</translation>
+    </message>
+    <message>
+        <source>copying {path}</source>
+        <translation>正在复制 {path}</translation>
+    </message>
+    <message>
+        <source>checking the sum of {path}</source>
+        <translation>正在检查 {path} 的校验和</translation>
+    </message>
+    <message>
+        <source>unpacking {path}</source>
+        <translation>正在解包 {path}</translation>
+    </message>
+    <message>
+        <source>reading every image of {path}</source>
+        <translation>正在读取 {path} 的每张图像</translation>
+    </message>
+    <message>
+        <source>fetching {file}</source>
+        <translation>正在获取 {file}</translation>
+    </message>
+    <message>
+        <source>sending {file} to {host}</source>
+        <translation>正在将 {file} 发送到 {host}</translation>
+    </message>
+    <message>
+        <source>{host} takes no data for {seconds} s. Put the dataset&apos;s files there and name their folder in dataPath.</source>
+        <translation>{host} 已有 {seconds} 秒没有接收数据。请将数据集文件放到那里，并在 dataPath 中指定其文件夹。</translation>
+    </message>
+    <message>
+        <source>{path} arrived with another checksum and was thrown away; it is sent again at the next start</source>
+        <translation>{path} 到达时校验和不同，已丢弃；下次启动时重新发送</translation>
+    </message>
+    <message>
+        <source>the dataset {name} has no training image</source>
+        <translation>数据集 {name} 没有训练图像</translation>
+    </message>
+    <message>
+        <source>{model} takes square images of at least {smallest} pixels, not {height}x{width}</source>
+        <translation>{model} 接受边长至少 {smallest} 像素的正方形图像，而不是 {height}x{width}</translation>
+    </message>
+    <message>
+        <source>this worker has no model {name}; it has {models}</source>
+        <translation>此工作程序没有模型 {name}；它有 {models}</translation>
+    </message>
+    <message>
+        <source>this worker has no update rule for the optimizer {name}</source>
+        <translation>此工作程序没有优化器 {name} 的更新规则</translation>
+    </message>
+    <message>
+        <source>there is no TorchScript file {file}. Write it with torch.jit.script(model).save(file).</source>
+        <translation>没有 TorchScript 文件 {file}。请用 torch.jit.script(model).save(file) 写出。</translation>
+    </message>
+    <message>
+        <source>{file} cannot be read as a TorchScript file: {reason}</source>
+        <translation>{file} 不能作为 TorchScript 文件读取：{reason}</translation>
+    </message>
+    <message>
+        <source>{file} has no parameter that can be trained. A frozen module has none: save it before torch.jit.freeze.</source>
+        <translation>{file} 没有可训练的参数。冻结的模块没有参数：请在 torch.jit.freeze 之前保存。</translation>
+    </message>
+    <message>
+        <source>{file} does not take the dataset&apos;s images, given as {shape} (count, channels, height, width): {reason}</source>
+        <translation>{file} 不接受以 {shape}（数量、通道、高、宽）给出的数据集图像：{reason}</translation>
+    </message>
+    <message>
+        <source>{file} makes {found} from images {shape}; for {classes} classes it must make {wanted}</source>
+        <translation>{file} 由图像 {shape} 得到 {found}；对 {classes} 个类别应得到 {wanted}</translation>
+    </message>
+    <message>
+        <source>the study says model.classes {classes}, but the dataset has {found} classes</source>
+        <translation>研究写明 model.classes {classes}，但数据集有 {found} 个类别</translation>
+    </message>
+    <message>
+        <source>remedies.zeroGamma cannot be applied to a TorchScript file, whose residual blocks are not known. Leave it out.</source>
+        <translation>remedies.zeroGamma 不能用于 TorchScript 文件，因为其残差块未知。请去掉它。</translation>
+    </message>
+    <message>
+        <source>this worker cannot run {key} = {value}; it can run {instead}</source>
+        <translation>此工作程序不能以 {key} = {value} 运行；它能以 {instead} 运行</translation>
+    </message>
+    <message>
+        <source>the plan names no node or no batch</source>
+        <translation>计划没有给出节点或批大小</translation>
+    </message>
+    <message>
+        <source>the plan has a batch of {batch} images for a rank; at least 1 is needed</source>
+        <translation>计划给某个 rank 的批为 {batch} 张图像；至少需要 1 张</translation>
+    </message>
+    <message>
+        <source>the plan has batches for {batches} ranks, but {ranks} ranks</source>
+        <translation>计划有 {batches} 个 rank 的批大小，却有 {ranks} 个 rank</translation>
+    </message>
+    <message>
+        <source>the plan names core {core}, which no machine has</source>
+        <translation>计划指定了核心 {core}，没有机器有此核心</translation>
+    </message>
+    <message>
+        <source>cannot pin this rank to cores {cores}: {reason}. Make the plan on this machine, or set coresPerSlot.</source>
+        <translation>无法将此 rank 绑定到核心 {cores}：{reason}。请在这台机器上制定计划，或设置 coresPerSlot。</translation>
+    </message>
+    <message>
+        <source>{collective} of {bytes} bytes between {ranks} ranks gave a wrong result over {backend}: no sum of this run can be trusted. Check memory, network card and driver of each host.</source>
+        <translation>{ranks} 个 rank 之间 {bytes} 字节的 {collective} 经 {backend} 得到错误结果：此运行的任何和都不可信。请检查每台主机的内存、网卡和驱动。</translation>
+    </message>
+    <message>
+        <source>the loss of rank {rank} is not a number in step {step}, and the study says onNan stop. Try a smaller learning rate.</source>
+        <translation>rank {rank} 的损失在第 {step} 步不是数值，而研究要求 onNan stop。请尝试更小的学习率。</translation>
+    </message>
+    <message>
+        <source>{path} ends after {found} bytes, inside a checkpoint&apos;s header</source>
+        <translation>{path} 在 {found} 字节后、检查点头部中途结束</translation>
+    </message>
+    <message>
+        <source>{path}, offset 0: the header is said to have {length} bytes, but {left} follow and {limit} are the most. The file is damaged or no checkpoint.</source>
+        <translation>{path}，偏移 0：头部应有 {length} 字节，但其后只有 {left} 字节，且上限为 {limit}。文件已损坏或不是检查点。</translation>
+    </message>
+    <message>
+        <source>{path}, offset 8: the header is not the JSON object of a checkpoint</source>
+        <translation>{path}，偏移 8：头部不是检查点的 JSON 对象</translation>
+    </message>
+    <message>
+        <source>{path}: tensor {key} has no usable {field}</source>
+        <translation>{path}：张量 {key} 没有可用的 {field}</translation>
+    </message>
+    <message>
+        <source>{path}: tensor {key} lies from {begin} to {end}, but its shape needs {wanted} bytes</source>
+        <translation>{path}：张量 {key} 位于 {begin} 到 {end}，但其形状需要 {wanted} 字节</translation>
+    </message>
+    <message>
+        <source>{path}: tensor {key} begins at offset {begin} of the data instead of {wanted}: it overlaps another or leaves a hole</source>
+        <translation>{path}：张量 {key} 从数据偏移 {begin} 而不是 {wanted} 开始：与另一个重叠或留有空洞</translation>
+    </message>
+    <message>
+        <source>{path} has {found} bytes instead of {wanted}. The file is cut off or damaged.</source>
+        <translation>{path} 有 {found} 字节而不是 {wanted} 字节。文件被截断或已损坏。</translation>
+    </message>
+    <message>
+        <source>{path}: the metadata {key} is missing or of another kind</source>
+        <translation>{path}：缺少元数据 {key} 或其类型不对</translation>
+    </message>
+    <message>
+        <source>{path} has no checksum crc32c in front of its metadata: it was not written by Scalescope</source>
+        <translation>{path} 的元数据之前没有 crc32c 校验和：它不是由 Scalescope 写入</translation>
+    </message>
+    <message>
+        <source>{path} is damaged: its bytes have the checksum {found}, its header says {wanted}</source>
+        <translation>{path} 已损坏：其字节的校验和为 {found}，头部写的是 {wanted}</translation>
+    </message>
+    <message>
+        <source>{path} belongs to something else: its {key} is {found}, this run&apos;s is {wanted}</source>
+        <translation>{path} 属于别的内容：其 {key} 是 {found}，此运行的是 {wanted}</translation>
+    </message>
+    <message>
+        <source>{path} has no tensor {key} of the type and shape that this run needs</source>
+        <translation>{path} 没有此运行所需类型和形状的张量 {key}</translation>
+    </message>
+    <message>
+        <source>none of the {count} checkpoints in {folder} can be used. Remove the folder to begin from the first step.</source>
+        <translation>{folder} 中的 {count} 个检查点都不能使用。请删除该文件夹以从第一步开始。</translation>
+    </message>
+    <message>
+        <source>a checkpoint is passed over: {reason}</source>
+        <translation>跳过一个检查点：{reason}</translation>
+    </message>
+    <message>
+        <source>rank {rank} waited {seconds} s until the checkpoint of step {step} was written</source>
+        <translation>rank {rank} 等待了 {seconds} 秒，直到第 {step} 步的检查点写完</translation>
+    </message>
+    <message>
+        <source>the run goes on at step {step} from {path}</source>
+        <translation>运行从 {path} 的第 {step} 步继续</translation>
+    </message>
+    <message>
+        <source>forward and backward are not recorded as CUDA graphs: {key} is {value}; they need {wanted}</source>
+        <translation>前向和反向没有录制为 CUDA 图：{key} 是 {value}；需要 {wanted}</translation>
+    </message>
+    <message>
+        <source>forward and backward could not be recorded as CUDA graphs: {what}</source>
+        <translation>前向和反向无法录制为 CUDA 图：{what}</translation>
+    </message>
+    <message>
+        <source>{operation} of step {step} ran into its timeout: no sign of life from rank {ranks}</source>
+        <translation>第 {step} 步的 {operation} 超时：rank {ranks} 没有活动迹象</translation>
+    </message>
+    <message>
+        <source>{operation} of step {step} failed: rank {ranks} is gone</source>
+        <translation>第 {step} 步的 {operation} 失败：rank {ranks} 已不在</translation>
+    </message>
+    <message>
+        <source>cannot make the folder {path} for the probe&apos;s log</source>
+        <translation>无法为探测的日志创建文件夹 {path}</translation>
+    </message>
+    <message>
+        <source>the probe&apos;s steps failed: {what}</source>
+        <translation>探测的各步失败：{what}</translation>
+    </message>
+    <message>
+        <source>{path}: figures are written as {known} or {last}. Choose one of these endings.</source>
+        <translation>{path}：图写为 {known} 或 {last}。请选用这些后缀之一。</translation>
+    </message>
+    <message>
+        <source>scale {scale} is outside 1 to {most}</source>
+        <translation>缩放 {scale} 超出 1 到 {most}</translation>
+    </message>
+    <message>
+        <source>the figure {figure} could not be drawn into {path}</source>
+        <translation>图 {figure} 无法绘制到 {path}</translation>
+    </message>
+    <message>
+        <source>usage: scalescope --render OUT [--theme light|dark] [--scale {scales}] [--as {endings} [--bare] [--adaptive]], one figure or report, or with --as several figures, as JSON on standard input; {reason}</source>
+        <translation>用法：scalescope --render OUT [--theme light|dark] [--scale {scales}] [--as {endings} [--bare] [--adaptive]]，标准输入为一个 JSON 形式的图或报告，用 --as 时为多个图；{reason}</translation>
+    </message>
+    <message>
+        <source>standard input holds no figure: {reason}</source>
+        <translation>标准输入中没有图：{reason}</translation>
+    </message>
+    <message>
+        <source>standard input has more than {limit} bytes, the most a figure may have</source>
+        <translation>标准输入超过 {limit} 字节，即一个图的上限</translation>
+    </message>
+    <message>
+        <source>The user guide could not be shown. Open {path} in a browser; where it is missing, install the package scalescope or build it (./dev build).</source>
+        <translation>无法显示用户指南。请在浏览器中打开 {path}；如果没有，请安装软件包 scalescope 或构建它（./dev build）。</translation>
+    </message>
+    <message>
+        <source>cannot limit this rank&apos;s memory to {megabytes} MB: {reason}</source>
+        <translation>无法将此 rank 的内存限制为 {megabytes} MB：{reason}</translation>
+    </message>
+    <message>
+        <source>this LibTorch cannot send {wire} over {backend}: {reason}. Set ddp.wire to fp32.</source>
+        <translation>此 LibTorch 不能通过 {backend} 发送 {wire}：{reason}。请将 ddp.wire 设为 fp32。</translation>
+    </message>
+    <message>
+        <source>{path} does not belong to this user alone, and no other folder for running agents can be made. Remove it or set its mode to 0700.</source>
+        <translation>{path} 并不只属于此用户，且无法为运行中的代理创建其他文件夹。请删除它，或将其权限设为 0700。</translation>
+    </message>
+    <message>
+        <source>cannot start a process: {reason}. Check the limit on processes (ulimit -u) and free memory.</source>
+        <translation>无法启动进程：{reason}。请检查进程数限制（ulimit -u）和空闲内存。</translation>
+    </message>
+    <message>
+        <source>cannot start {program}: {reason}</source>
+        <translation>无法启动 {program}：{reason}</translation>
+    </message>
+    <message>
+        <source>{address} is not a numeric IPv4 or IPv6 address</source>
+        <translation>{address} 不是数字形式的 IPv4 或 IPv6 地址</translation>
+    </message>
+    <message>
+        <source>this node has no network interface that other nodes could reach; name one as &quot;interface&quot;</source>
+        <translation>此节点没有其他节点能到达的网络接口；请用 &quot;interface&quot; 指定一个</translation>
+    </message>
+    <message>
+        <source>the interface {interface} is not up or has no address on this node</source>
+        <translation>接口 {interface} 未启用，或在此节点上没有地址</translation>
+    </message>
+    <message>
+        <source>cannot listen on {address} port {port}: {reason}. Choose another rendezvous port or interface.</source>
+        <translation>无法监听 {address} 端口 {port}：{reason}。请另选会合端口或接口。</translation>
+    </message>
+    <message>
+        <source>there is no worker program at {path}</source>
+        <translation>{path} 处没有工作程序</translation>
+    </message>
+    <message>
+        <source>core {core}, planned for rank {rank}, is not in the set of cores this agent may use</source>
+        <translation>为 rank {rank} 计划的核心 {core} 不在此代理可用的核心之中</translation>
+    </message>
+    <message>
+        <source>the launch plan does not fit together: {reason}</source>
+        <translation>启动计划前后不一致：{reason}</translation>
+    </message>
+    <message>
+        <source>run {run} was cancelled before it started</source>
+        <translation>运行 {run} 在开始前已取消</translation>
+    </message>
+    <message>
+        <source>the client spoke before it said hello</source>
+        <translation>客户端未打招呼就发言</translation>
+    </message>
+    <message>
+        <source>message {type} has a missing or wrong field {field}</source>
+        <translation>消息 {type} 的字段 {field} 缺失或有误</translation>
+    </message>
+    <message>
+        <source>the agent keeps its logs in {folder}, not in {wanted}</source>
+        <translation>代理将日志保存在 {folder} 而不是 {wanted}</translation>
+    </message>
+    <message>
+        <source>{what} is in use by run {run} (process {pid})</source>
+        <translation>{what} 正被运行 {run}（进程 {pid}）使用</translation>
+    </message>
+    <message>
+        <source>{by} has controlled this node&apos;s runs for {seconds} s; this client may only read</source>
+        <translation>{by} 控制此节点的运行已有 {seconds} 秒；此客户端只能读取</translation>
+    </message>
+    <message>
+        <source>run {run} was not prepared on this node</source>
+        <translation>运行 {run} 没有在此节点上准备</translation>
+    </message>
+    <message>
+        <source>the agent was not greeted as it expects</source>
+        <translation>代理没有收到它预期的问候</translation>
+    </message>
+    <message>
+        <source>cannot lock {path}: another agent start does not end</source>
+        <translation>无法锁定 {path}：另一次代理启动一直未结束</translation>
+    </message>
+    <message>
+        <source>the agent does not start: {reason}</source>
+        <translation>代理无法启动：{reason}</translation>
+    </message>
+    <message>
+        <source>the agent of job {job} has not begun on this node; job-{job}.log in the folder scalescope-agent of ~/.local/state there says why</source>
+        <translation>作业 {job} 的代理没有在此节点上启动；原因见那里 ~/.local/state 的 scalescope-agent 文件夹中的 job-{job}.log</translation>
+    </message>
+    <message>
+        <source>the connection to the agent on {host} ended. {reason}</source>
+        <translation>与 {host} 上代理的连接已结束。{reason}</translation>
+    </message>
+    <message>
+        <source>{host}: asking {program}</source>
+        <translation>{host}：正在询问 {program}</translation>
+    </message>
+    <message>
+        <source>{host} has been silent for {seconds} s; what its ranks do is unknown</source>
+        <translation>{host} 已静默 {seconds} 秒；其各 rank 的情况未知</translation>
+    </message>
+    <message>
+        <source>the agent on {host} speaks protocol {theirs}, this program {ours}</source>
+        <translation>{host} 上的代理使用协议 {theirs}，本程序使用 {ours}</translation>
+    </message>
+    <message>
+        <source>there is no connection to {host} at the moment</source>
+        <translation>目前与 {host} 没有连接</translation>
+    </message>
+    <message>
+        <source>the agent reported an error without a name</source>
+        <translation>代理报告了一个没有名称的错误</translation>
+    </message>
+    <message>
+        <source>cancelling; press Ctrl-C again to end this program at once: the ranks are ended all the same</source>
+        <translation>正在取消；再按一次 Ctrl-C 立即结束本程序：各 rank 同样会被结束</translation>
+    </message>
+    <message>
+        <source>other studies are queued; they go on in the background</source>
+        <translation>还有其他研究在排队；它们在后台继续</translation>
+    </message>
+    <message>
+        <source>no cell {cell}: the study has {cells} cells; see scalescope-cli plan</source>
+        <translation>没有单元 {cell}：该研究有 {cells} 个单元；见 scalescope-cli plan</translation>
+    </message>
+    <message>
+        <source>cannot draw {file}: {program} is not there. Install the package scalescope, or export to .csv or .json</source>
+        <translation>无法绘制 {file}：没有 {program}。请安装软件包 scalescope，或导出为 .csv 或 .json</translation>
+    </message>
+    <message>
+        <source>there is no store at {store}. Run a study first, or name another folder with --store.</source>
+        <translation>{store} 处没有存储库。请先运行一个研究，或用 --store 指定另一个文件夹。</translation>
+    </message>
+    <message>
+        <source>{study} is neither a file, a preset:NAME nor a study of the store {store}</source>
+        <translation>{study} 既不是文件，也不是 preset:NAME，也不是存储库 {store} 中的研究</translation>
+    </message>
+    <message>
+        <source>--out writes one cell: name it with --only CELL</source>
+        <translation>--out 只写一个单元：请用 --only CELL 指定</translation>
+    </message>
+    <message>
+        <source>the patch {patch} is not a JSON object</source>
+        <translation>补丁 {patch} 不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>drawing {file} failed with code {code}: {what}</source>
+        <translation>绘制 {file} 失败，代码 {code}：{what}</translation>
+    </message>
+    <message>
+        <source>the agent on {host} refused the run: {what}</source>
+        <translation>{host} 上的代理拒绝了该运行：{what}</translation>
+    </message>
+    <message>
+        <source>the agent on {host} says: {what}</source>
+        <translation>{host} 上的代理说：{what}</translation>
+    </message>
+    <message>
+        <source>cancelled by the user</source>
+        <translation>由用户取消</translation>
+    </message>
+    <message>
+        <source>cannot reach the store&apos;s owner at {path}: {reason}</source>
+        <translation>无法通过 {path} 联系存储库的属主进程：{reason}</translation>
+    </message>
+    <message>
+        <source>cannot listen on {path}: {reason}. The store folder must be on a file system that knows sockets.</source>
+        <translation>无法监听 {path}：{reason}。存储库文件夹必须位于支持套接字的文件系统上。</translation>
+    </message>
+    <message>
+        <source>{refused} of {cells} cells can be planned but not run here; {reason}</source>
+        <translation>{cells} 个单元中有 {refused} 个可以计划但不能在此运行；{reason}</translation>
+    </message>
+    <message>
+        <source>reading {dataset} to know it by its contents</source>
+        <translation>正在读取 {dataset}，以便按内容识别它</translation>
+    </message>
+    <message>
+        <source>host {host} offers no GPU {index}; it offers: {offered}. Write only these into &quot;gpus&quot;, or look whether CUDA_VISIBLE_DEVICES hides it there.</source>
+        <translation>主机 {host} 没有 GPU {index}；它提供：{offered}。请只将这些写入 &quot;gpus&quot;，或查看 CUDA_VISIBLE_DEVICES 是否在那里将其隐藏。</translation>
+    </message>
+    <message>
+        <source>cell {cell}: NCCL wants a GPU of its own for every rank of ddp, but two ranks on {host} would get GPU {index}. Use fewer devices, name other GPUs in &quot;gpus&quot;, or take strategy data-parallel or parameter-server, which can share one.</source>
+        <translation>单元 {cell}：NCCL 要求 ddp 的每个 rank 独占一个 GPU，但 {host} 上会有两个 rank 用到 GPU {index}。请减少设备，在 &quot;gpus&quot; 中指定其他 GPU，或采用可以共用 GPU 的策略 data-parallel 或 parameter-server。</translation>
+    </message>
+    <message>
+        <source>host {host} cannot be asked what it has</source>
+        <translation>无法询问主机 {host} 有什么</translation>
+    </message>
+    <message>
+        <source>{path} has no valid run or study id</source>
+        <translation>{path} 没有有效的运行或研究 id</translation>
+    </message>
+    <message>
+        <source>{path} is not what an import needs: it must be the file that plan --out or a store wrote</source>
+        <translation>{path} 不是导入所需的文件：必须是 plan --out 或存储库写出的文件</translation>
+    </message>
+    <message>
+        <source>{path} names no store within its folder: &quot;store&quot; is {store}. Import the folder of the store itself.</source>
+        <translation>{path} 指定的存储库不在其文件夹内：&quot;store&quot; 是 {store}。请导入存储库本身的文件夹。</translation>
+    </message>
+    <message>
+        <source>{path} has no folder 0 with logs. Run the ranks with --rank-dir {path}/0 first.</source>
+        <translation>{path} 没有含日志的文件夹 0。请先用 --rank-dir {path}/0 运行各 rank。</translation>
+    </message>
+    <message>
+        <source>{host}: the instrument shares cores with the ranks</source>
+        <translation>{host}：仪器与各 rank 共享核心</translation>
+    </message>
+    <message>
+        <source>cell keys are unknown: {reason}</source>
+        <translation>单元键未知：{reason}</translation>
+    </message>
+    <message>
+        <source>host {host} is held by {by}, for {seconds} s when it was asked. Close it there, or wait until it ends.</source>
+        <translation>主机 {host} 由 {by} 占用，询问时已占用 {seconds} 秒。请在那里关闭它，或等它结束。</translation>
+    </message>
+    <message>
+        <source>cannot lock {path}: {reason}</source>
+        <translation>无法锁定 {path}：{reason}</translation>
+    </message>
+    <message>
+        <source>the log of {source} has {gaps} damaged places; what lies around them is kept</source>
+        <translation>{source} 的日志有 {gaps} 处损坏；其前后的内容已保留</translation>
+    </message>
+    <message>
+        <source>there is no cell {cell}: the study has cells 1 to {cells}</source>
+        <translation>没有单元 {cell}：该研究有单元 1 到 {cells}</translation>
+    </message>
+    <message>
+        <source>host {host} asks for CUDA devices, but scalescope-worker-cuda is not installed. Install it, or set device to cpu.</source>
+        <translation>主机 {host} 要求 CUDA 设备，但没有安装 scalescope-worker-cuda。请安装它，或将 device 设为 cpu。</translation>
+    </message>
+    <message>
+        <source>{ended} of {ranks} ranks said how they ended</source>
+        <translation>{ranks} 个 rank 中有 {ended} 个说明了如何结束</translation>
+    </message>
+    <message>
+        <source>no forecast: {reason}</source>
+        <translation>没有预估：{reason}</translation>
+    </message>
+    <message>
+        <source>rank {rank} ran out of its device&apos;s memory: {what}</source>
+        <translation>rank {rank} 的设备内存用尽：{what}</translation>
+    </message>
+    <message>
+        <source>rank {rank} was killed by the kernel because memory ran out: take a smaller batch or raise limits.memoryMBPerDevice</source>
+        <translation>rank {rank} 因内存用尽被内核终止：请减小批大小，或提高 limits.memoryMBPerDevice</translation>
+    </message>
+    <message>
+        <source>skip[{entry}] ({rule}) matches no point of the axes: it leaves nothing out.</source>
+        <translation>skip[{entry}]（{rule}）不匹配各轴上的任何点：它没有略去任何内容。</translation>
+    </message>
+    <message>
+        <source>Cell {cell} has no rank {rank}: whatIf.slowRank slows nothing there.</source>
+        <translation>单元 {cell} 没有 rank {rank}：whatIf.slowRank 在那里不减慢任何东西。</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is {found}, but the largest cell has ranks 0 to {last}.</source>
+        <translation>{file}：{key} 是 {found}，但最大的单元只有 rank 0 到 {last}。</translation>
+    </message>
+    <message>
+        <source>the queue of this store was paused; this run resumes it</source>
+        <translation>此存储库的队列曾被暂停；此运行使其继续</translation>
+    </message>
+    <message>
+        <source>no limit found up to batch {batch}, four times the images</source>
+        <translation>到批大小 {batch}（图像数的四倍）为止未发现上限</translation>
+    </message>
+    <message>
+        <source>no rank said anything for {seconds} s; rank {rank} was silent longest. The run was stopped.</source>
+        <translation>{seconds} 秒内没有 rank 有任何消息；rank {rank} 静默最久。运行已停止。</translation>
+    </message>
+    <message>
+        <source>the worker {program} cannot be read: {reason}. Build it (./dev build) or install the package scalescope-worker.</source>
+        <translation>无法读取工作程序 {program}：{reason}。请构建它（./dev build），或安装软件包 scalescope-worker。</translation>
+    </message>
+    <message>
+        <source>host {host} is out of reach for good: {reason}</source>
+        <translation>主机 {host} 永久无法到达：{reason}</translation>
+    </message>
+    <message>
+        <source>no run and no study is called {name}. See scalescope-cli runs and scalescope-cli studies.</source>
+        <translation>没有名为 {name} 的运行或研究。见 scalescope-cli runs 和 scalescope-cli studies。</translation>
+    </message>
+    <message>
+        <source>{host}: more devices than cores; ranks share cores because limits.oversubscribe says so</source>
+        <translation>{host}：设备多于核心；因 limits.oversubscribe 的设置，各 rank 共享核心</translation>
+    </message>
+    <message>
+        <source>process {pid} cannot be ended: {reason}</source>
+        <translation>无法结束进程 {pid}：{reason}</translation>
+    </message>
+    <message>
+        <source>the store {folder} is locked, but process {pid}, whose number is written there, is not the one that holds it. Look for it with: fuser {folder}/lock</source>
+        <translation>存储库 {folder} 已被锁定，但其中写的进程号 {pid} 并不是持有它的进程。请这样查找：fuser {folder}/lock</translation>
+    </message>
+    <message>
+        <source>going on after {there} that are there already</source>
+        <translation>在已有的 {there} 之后继续</translation>
+    </message>
+    <message>
+        <source>{sent} of {of} sent</source>
+        <translation>已发送 {sent}，共 {of}</translation>
+    </message>
+    <message>
+        <source>cannot make a pipe: {reason}</source>
+        <translation>无法创建管道：{reason}</translation>
+    </message>
+    <message>
+        <source>host {host} did not answer within {seconds} s</source>
+        <translation>主机 {host} 在 {seconds} 秒内没有答复</translation>
+    </message>
+    <message>
+        <source>no answer came</source>
+        <translation>没有收到答复</translation>
+    </message>
+    <message>
+        <source>asking {host} what it has</source>
+        <translation>正在询问 {host} 有什么</translation>
+    </message>
+    <message>
+        <source>measuring five steps in {precision}</source>
+        <translation>正在以 {precision} 测量五步</translation>
+    </message>
+    <message>
+        <source>{program} did not end within {seconds} s and was killed</source>
+        <translation>{program} 没有在 {seconds} 秒内结束，已被终止</translation>
+    </message>
+    <message>
+        <source>{program} printed more than is read and was killed</source>
+        <translation>{program} 的输出超过读取上限，已被终止</translation>
+    </message>
+    <message>
+        <source>{program} was stopped</source>
+        <translation>{program} 已停止</translation>
+    </message>
+    <message>
+        <source>rank {rank} ended early: {what}</source>
+        <translation>rank {rank} 提前结束：{what}</translation>
+    </message>
+    <message>
+        <source>rank {rank} failed in {operation}: {what}</source>
+        <translation>rank {rank} 在 {operation} 中失败：{what}</translation>
+    </message>
+    <message>
+        <source>rank {rank} ran out of memory: {what}</source>
+        <translation>rank {rank} 内存用尽：{what}</translation>
+    </message>
+    <message>
+        <source>the store {folder} can only be read: {reason}</source>
+        <translation>存储库 {folder} 只能读取：{reason}</translation>
+    </message>
+    <message>
+        <source>no agent knows the run any more and its logs do not say how it ended</source>
+        <translation>没有代理再知道该运行，其日志也没有说明它如何结束</translation>
+    </message>
+    <message>
+        <source>run {run} is not running</source>
+        <translation>运行 {run} 没有在运行</translation>
+    </message>
+    <message>
+        <source>the agent on {host} does not know the run</source>
+        <translation>{host} 上的代理不知道该运行</translation>
+    </message>
+    <message>
+        <source>{host}: cores are shared out over the ranks of each cell; this compares processes per node, not devices</source>
+        <translation>{host}：核心分配给每个单元的各 rank；比较的是每节点的进程数，而不是设备数</translation>
+    </message>
+    <message>
+        <source>run {run}: no rank said anything for {seconds} s</source>
+        <translation>运行 {run}：{seconds} 秒内没有 rank 有任何消息</translation>
+    </message>
+    <message>
+        <source>the run stalled: rank {rank} was silent. {what}</source>
+        <translation>运行停滞：rank {rank} 静默。{what}</translation>
+    </message>
+    <message>
+        <source>host {host} did not {phase} in time</source>
+        <translation>主机 {host} 没有及时{phase}</translation>
+    </message>
+    <message>
+        <source>the store did not answer in time: its disk may be full or very slow</source>
+        <translation>存储库没有及时答复：其磁盘可能已满或非常慢</translation>
+    </message>
+    <message>
+        <source>the store cannot be written: {reason}. Runs go on and are stored once it can.</source>
+        <translation>无法写入存储库：{reason}。运行继续，待可写时再存入。</translation>
+    </message>
+    <message>
+        <source>the study cannot run: {reason}</source>
+        <translation>该研究无法运行：{reason}</translation>
+    </message>
+    <message>
+        <source>host {host} has {found} GPUs, the study wants {wanted}. Use fewer devices, or set limits.oversubscribe.</source>
+        <translation>主机 {host} 有 {found} 个 GPU，研究需要 {wanted} 个。请减少设备，或设置 limits.oversubscribe。</translation>
+    </message>
+    <message>
+        <source>host {host} has {found} usable cores, the study wants {wanted} devices with {cores} cores. Use fewer devices or coresPerSlot, or set limits.oversubscribe.</source>
+        <translation>主机 {host} 有 {found} 个可用核心，研究需要 {wanted} 个设备、各 {cores} 个核心。请减少设备或 coresPerSlot，或设置 limits.oversubscribe。</translation>
+    </message>
+    <message>
+        <source>{program} gave an answer that cannot be read: {what}</source>
+        <translation>{program} 的答复无法读取：{what}</translation>
+    </message>
+    <message>
+        <source>{program} ended with code {code}: {what}</source>
+        <translation>{program} 以代码 {code} 结束：{what}</translation>
+    </message>
+    <message>
+        <source>the plan puts {host} on GPUs, but this is the CPU worker. Start scalescope-worker-cuda.</source>
+        <translation>计划让 {host} 使用 GPU，但这是 CPU 工作程序。请启动 scalescope-worker-cuda。</translation>
+    </message>
+    <message>
+        <source>{host} has no GPU {index}; {found} are usable</source>
+        <translation>{host} 没有 GPU {index}；可用的有 {found} 个</translation>
+    </message>
+    <message>
+        <source>{host} cannot be a host: only user@name with letters, digits and . _ - : and a port from 1 to 65535 are accepted</source>
+        <translation>{host} 不能作为主机：只接受 user@name 形式，含字母、数字和 . _ - :，端口为 1 到 65535</translation>
+    </message>
+    <message>
+        <source>the ssh configuration of {host} uses {setting}, which libssh does not know; it needs the ssh program of this machine</source>
+        <translation>{host} 的 ssh 配置使用了 libssh 不支持的 {setting}；需要本机的 ssh 程序</translation>
+    </message>
+    <message>
+        <source>cannot find the address of {host}: {reason}</source>
+        <translation>找不到 {host} 的地址：{reason}</translation>
+    </message>
+    <message>
+        <source>cannot connect to {host} port {port}: {reason}</source>
+        <translation>无法连接 {host} 端口 {port}：{reason}</translation>
+    </message>
+    <message>
+        <source>{host} refuses connections to port {port}: no sshd listens there</source>
+        <translation>{host} 拒绝连接端口 {port}：那里没有 sshd 监听</translation>
+    </message>
+    <message>
+        <source>connecting to {host} port {port}</source>
+        <translation>正在连接 {host} 端口 {port}</translation>
+    </message>
+    <message>
+        <source>{host} is reached by the ssh program of this machine, because of {why}</source>
+        <translation>通过本机的 ssh 程序连接 {host}，因为 {why}</translation>
+    </message>
+    <message>
+        <source>sending {name} ({number} of {of})</source>
+        <translation>正在发送 {name}（{number}/{of}）</translation>
+    </message>
+    <message>
+        <source>{host} does not start a command: {reason}. Its MaxSessions may be reached.</source>
+        <translation>{host} 不启动命令：{reason}。可能已达到其 MaxSessions。</translation>
+    </message>
+    <message>
+        <source>the connection to {host} was lost. {reason}</source>
+        <translation>与 {host} 的连接已断开。{reason}</translation>
+    </message>
+    <message>
+        <source>cannot put the programs on the host: {reason}. Is the home folder writable, with free space, and may programs run there?</source>
+        <translation>无法将程序放到主机上：{reason}。主目录是否可写、是否有空间、那里是否允许运行程序？</translation>
+    </message>
+    <message>
+        <source>{host} did not show a usable host key</source>
+        <translation>{host} 没有出示可用的主机密钥</translation>
+    </message>
+    <message>
+        <source>the host key of {host} has CHANGED: it offers {offered}, but {path} line {line} lists {listed}. Somebody may be listening in. If the change is legitimate, remove that line.</source>
+        <translation>{host} 的主机密钥已经改变：它出示 {offered}，但 {path} 第 {line} 行列出的是 {listed}。可能有人在窃听。如果改变是正当的，请删除该行。</translation>
+    </message>
+    <message>
+        <source>{host} offers a host key of another type, {offered}, than the one {path} line {line} lists, {listed}. Nothing was sent. If that is legitimate, add the new key by hand.</source>
+        <translation>{host} 出示的主机密钥类型 {offered} 与 {path} 第 {line} 行列出的 {listed} 不同。没有发送任何内容。如果是正当的，请手工加入新密钥。</translation>
+    </message>
+    <message>
+        <source>the host key of {host}, {offered}, is marked @revoked in {path} line {line} ({listed}). Nothing was sent.</source>
+        <translation>{host} 的主机密钥 {offered} 在 {path} 第 {line} 行（{listed}）标记为 @revoked。没有发送任何内容。</translation>
+    </message>
+    <message>
+        <source>the host key of {host}, {offered}, is not known and was not accepted</source>
+        <translation>{host} 的主机密钥 {offered} 未知且未被接受</translation>
+    </message>
+    <message>
+        <source>{host} does not accept {user} by any of: {methods}</source>
+        <translation>{host} 不接受 {user} 以下列任何方式登录：{methods}</translation>
+    </message>
+    <message>
+        <source>Cell {cell}, repeat {repeat} begins</source>
+        <translation>单元 {cell}，重复 {repeat} 开始</translation>
+    </message>
+    <message>
+        <source>{host}: prepared</source>
+        <translation>{host}：已准备好</translation>
+    </message>
+    <message>
+        <source>{host}: ranks are running</source>
+        <translation>{host}：各 rank 正在运行</translation>
+    </message>
+    <message>
+        <source>{host}: no sign of progress</source>
+        <translation>{host}：没有进展迹象</translation>
+    </message>
+    <message>
+        <source>{host}: not reachable; the run goes on there</source>
+        <translation>{host}：无法到达；运行在那里继续</translation>
+    </message>
+    <message>
+        <source>{host}: cancelling</source>
+        <translation>{host}：正在取消</translation>
+    </message>
+    <message>
+        <source>ceiling sweep: {sizes} sizes, bus bandwidth up to {speed} GB/s</source>
+        <translation>上限扫描：{sizes} 种大小，总线带宽最高 {speed} GB/s</translation>
+    </message>
+    <message>
+        <source>calibration: {with} ms per step, {without} ms without communication</source>
+        <translation>校准：每步 {with} ms，无通信时 {without} ms</translation>
+    </message>
+    <message>
+        <source>timed window starts at step {step}</source>
+        <translation>计时窗口从第 {step} 步开始</translation>
+    </message>
+    <message>
+        <source>epoch {epoch}: {seconds} s, training loss {loss}</source>
+        <translation>第 {epoch} 轮：{seconds} s，训练损失 {loss}</translation>
+    </message>
+    <message>
+        <source>checkpoint at step {step}: {megabytes} MB, training waited {wait} ms</source>
+        <translation>第 {step} 步的检查点：{megabytes} MB，训练等待 {wait} ms</translation>
+    </message>
+    <message>
+        <source>Cell {cell}, repeat {repeat} is done after {seconds} s</source>
+        <translation>单元 {cell}，重复 {repeat} 在 {seconds} s 后完成</translation>
+    </message>
+    <message>
+        <source>{arithmetic}</source>
+        <translation>{arithmetic}</translation>
+    </message>
+    <message>
+        <source>batch {batch} of {images} training images</source>
+        <translation>{images} 张训练图像，批大小 {batch}</translation>
+    </message>
+    <message>
+        <source>note: two times for one configuration, {here} here and {there} in {file} row {row}: other loader settings or another day</source>
+        <translation>注：同一配置有两个时间，此处为 {here}，{file} 第 {row} 行为 {there}：加载器设置不同或不是同一天</translation>
+    </message>
+    <message>
+        <source>wrong formula for the protocol: {wrong} was used although the work is fixed; {right}</source>
+        <translation>公式与协议不符：工作量固定却用了 {wrong}；{right}</translation>
+    </message>
+    <message>
+        <source>wrong formula for the protocol: {wrong} was used although the work grows with the devices; {right}</source>
+        <translation>公式与协议不符：工作量随设备增长却用了 {wrong}；{right}</translation>
+    </message>
+    <message>
+        <source>arithmetic: {right}, printed {printed}</source>
+        <translation>算术：{right}，印出的是 {printed}</translation>
+    </message>
+    <message>
+        <source>arithmetic: {right}, printed {printed}; the parts do not add up either: {sum}</source>
+        <translation>算术：{right}，印出的是 {printed}；各部分之和也不符：{sum}</translation>
+    </message>
+    <message>
+        <source>parts do not add up: {sum}; arithmetic: {right}, printed {printed}</source>
+        <translation>各部分之和不符：{sum}；算术：{right}，印出的是 {printed}</translation>
+    </message>
+    <message>
+        <source>parts do not add up: {sum}</source>
+        <translation>各部分之和不符：{sum}</translation>
+    </message>
+    <message>
+        <source>{right}, printed {printed}: more apart than the printed digits allow, but by less than 0.1 %, which a rounding before the last one explains</source>
+        <translation>{right}，印出的是 {printed}：差别超过印出位数所允许的，但小于 0.1 %，可由最后一步之前的舍入解释</translation>
+    </message>
+    <message>
+        <source>impossible quantity: a duration of {printed}; {right}</source>
+        <translation>不可能的量：时长 {printed}；{right}</translation>
+    </message>
+    <message>
+        <source>{arithmetic}: an estimate, negative where compute does not shrink as T(1)/N</source>
+        <translation>{arithmetic}：这是估计，计算没有按 T(1)/N 缩短时为负</translation>
+    </message>
+    <message>
+        <source>impossible quantity: {column} cannot be {printed}</source>
+        <translation>不可能的量：{column} 不可能是 {printed}</translation>
+    </message>
+    <message>
+        <source>batch above the dataset: batch {batch} exceeds the {images} training images; every larger batch is the same full batch</source>
+        <translation>批大于数据集：批大小 {batch} 超过 {images} 张训练图像；更大的批都是同一个完整批</translation>
+    </message>
+    <message>
+        <source>meaningless quantity: {printed} equals the batch size, not a bandwidth; right: {right}</source>
+        <translation>无意义的量：{printed} 等于批大小，不是带宽；正确：{right}</translation>
+    </message>
+    <message>
+        <source>meaningless quantity: {printed} is {factor} times the batch size {batch}, not a bandwidth; right: {right}</source>
+        <translation>无意义的量：{printed} 是批大小 {batch} 的 {factor} 倍，不是带宽；正确：{right}</translation>
+    </message>
+    <message>
+        <source>meaningless quantity: the bytes of ONE all-reduce divided by the communication time of a whole epoch of {steps} steps, printed {printed}; right: {right}</source>
+        <translation>无意义的量：用一次 all-reduce 的字节数除以 {steps} 步的整轮通信时间，印出的是 {printed}；正确：{right}</translation>
+    </message>
+    <message>
+        <source>meaningless quantity: {printed} counts GiB but says GB; right: {right}</source>
+        <translation>无意义的量：{printed} 按 GiB 计却写作 GB；正确：{right}</translation>
+    </message>
+    <message>
+        <source>meaningless quantity: {printed} was made with the parameter count of another model (1,000 classes); right: {right}</source>
+        <translation>无意义的量：{printed} 用了另一模型（1,000 个类别）的参数量；正确：{right}</translation>
+    </message>
+    <message>
+        <source>meaningless quantity: {model} has {count} parameters, printed {printed}: parameter count of another model</source>
+        <translation>无意义的量：{model} 有 {count} 个参数，印出的是 {printed}：另一模型的参数量</translation>
+    </message>
+    <message>
+        <source>meaningless quantity: {printed} is the parameter count of another model, the same one with 1,000 classes; {model} has {count} here</source>
+        <translation>无意义的量：{printed} 是另一模型的参数量，即同一模型有 1,000 个类别时的；此处 {model} 有 {count} 个</translation>
+    </message>
+    <message>
+        <source>rows of single ranks: no number of a configuration follows from them</source>
+        <translation>单个 rank 的行：由它们得不出配置的任何数值</translation>
+    </message>
+    <message>
+        <source>no number of this row follows from others</source>
+        <translation>此行没有可由其他数值推出的数值</translation>
+    </message>
+    <message>
+        <source>no row with one device of the same report, batch and strategy</source>
+        <translation>同一报告、批大小和策略中没有单设备的行</translation>
+    </message>
+    <message>
+        <source>no time of the same report, devices, batch and strategy</source>
+        <translation>没有同一报告、设备数、批大小和策略的时间</translation>
+    </message>
+    <message>
+        <source>{right}, printed {printed}: {steps} accumulation steps would make it, but no column names them</source>
+        <translation>{right}，印出的是 {printed}：累积 {steps} 步才会如此，但没有列写明它</translation>
+    </message>
+    <message>
+        <source>the column {column} is missing, here and in the rows that this one joins</source>
+        <translation>此行及与之合并的行都缺少列 {column}</translation>
+    </message>
+    <message>
+        <source>the number of training images is not known: name the dataset in a column or give --images</source>
+        <translation>训练图像数未知：请用一列写明数据集，或给出 --images</translation>
+    </message>
+    <message>
+        <source>the model is not known: name it in a column or give --model</source>
+        <translation>模型未知：请用一列写明，或给出 --model</translation>
+    </message>
+    <message>
+        <source>one device moves nothing over a link</source>
+        <translation>单个设备不经链路传送任何数据</translation>
+    </message>
+    <message>
+        <source>more than one row gives {what}, with different values</source>
+        <translation>不止一行给出 {what}，且数值不同</translation>
+    </message>
+    <message>
+        <source>too many digits to compute exactly</source>
+        <translation>位数太多，无法精确计算</translation>
+    </message>
+    <message>
+        <source>{file} row {row}, column {column}: &quot;{text}&quot; is not a number</source>
+        <translation>{file} 第 {row} 行，列 {column}：“{text}” 不是数</translation>
+    </message>
+    <message>
+        <source>{file} row {row}, column {column}: the unit of &quot;{text}&quot; is not known</source>
+        <translation>{file} 第 {row} 行，列 {column}：“{text}” 的单位未知</translation>
+    </message>
+    <message>
+        <source>{file} row {row}, column {column}: {text} cannot be</source>
+        <translation>{file} 第 {row} 行，列 {column}：不可能是 {text}</translation>
+    </message>
+    <message>
+        <source>{file} row {row} has {cells} cells for {columns} columns</source>
+        <translation>{file} 第 {row} 行有 {cells} 格，而列有 {columns} 列</translation>
+    </message>
+    <message>
+        <source>{file}: no column with numbers that the audit knows (devices, batch_per_device, seconds_per_epoch, speedup, efficiency, compute_s, comm_s, gb_per_s, parameters, global_batch)</source>
+        <translation>{file}：没有审核所识别的数值列（devices、batch_per_device、seconds_per_epoch、speedup、efficiency、compute_s、comm_s、gb_per_s、parameters、global_batch）</translation>
+    </message>
+    <message>
+        <source>{file} has no header line</source>
+        <translation>{file} 没有表头行</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: a quote that never ends</source>
+        <translation>{file} 第 {line} 行：引号没有结束</translation>
+    </message>
+    <message>
+        <source>{file} is not text: it holds zero bytes</source>
+        <translation>{file} 不是文本：含有零字节</translation>
+    </message>
+    <message>
+        <source>{file} is larger than {megabytes} MiB</source>
+        <translation>{file} 大于 {megabytes} MiB</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: more rows or columns than an audit takes</source>
+        <translation>{file} 第 {line} 行：行或列超过一次审核所能接受的数量</translation>
+    </message>
+    <message>
+        <source>--model {model} is not known: resnet18, resnet18-cifar, resnet34, resnet50, resnet101, resnet152, mobilenet_v2, small-cnn</source>
+        <translation>--model {model} 未知：resnet18、resnet18-cifar、resnet34、resnet50、resnet101、resnet152、mobilenet_v2、small-cnn</translation>
+    </message>
+    <message>
+        <source>--images {images} cannot be</source>
+        <translation>--images 不可能是 {images}</translation>
+    </message>
+    <message>
+        <source>{path} holds no .csv file</source>
+        <translation>{path} 中没有 .csv 文件</translation>
+    </message>
+    <message>
+        <source>{law} needs {needed} different numbers of devices, {measured} were measured: nothing is fitted or drawn. Measure another one.</source>
+        <translation>{law} 需要 {needed} 种不同的设备数，只测量了 {measured} 种：不作拟合，也不绘制。请再测量一种。</translation>
+    </message>
+    <message>
+        <source>{law} needs images/s at every point, and the bytes of an all-reduce for alpha-beta: something was not measured.</source>
+        <translation>{law} 要求每个点都有图像/秒，alpha-beta 还要求 all-reduce 的字节数：有一项没有测量。</translation>
+    </message>
+    <message>
+        <source>Others than the ranks used {percent} % of the ranks&apos; cores while they were measured. Close them and measure again.</source>
+        <translation>测量期间，各 rank 以外的程序占用了各 rank 核心的 {percent} %。请关闭它们并重新测量。</translation>
+    </message>
+    <message>
+        <source>A GPU was {percent} % busy before the run began: somebody else uses it. Wait until it is free and measure again.</source>
+        <translation>运行开始前有一个 GPU 已 {percent} % 忙碌：有他人在使用。请等它空闲后重新测量。</translation>
+    </message>
+    <message>
+        <source>The steps became {percent} % slower from the first to the last third of a run: a clock was throttled or a load grew. Let the machine cool and measure again.</source>
+        <translation>一次运行中，从前三分之一到后三分之一，每步变慢了 {percent} %：时钟被限频或负载增大。请让机器冷却后重新测量。</translation>
+    </message>
+    <message>
+        <source>Cells of different protocols stand together: their speedups mean different things and must not share a chart. Export them apart.</source>
+        <translation>不同协议的单元放在了一起：它们的加速比含义不同，不能共用一张图。请分别导出。</translation>
+    </message>
+    <message>
+        <source>Cells of different precisions stand together: compare only those of the same one.</source>
+        <translation>不同精度的单元放在了一起：只比较精度相同的。</translation>
+    </message>
+    <message>
+        <source>What-if results stand beside real ones: never read them as one series.</source>
+        <translation>假设情形的结果与真实结果并列：切勿将它们当作一个系列。</translation>
+    </message>
+    <message>
+        <source>Cells load their data with different numbers of workers: input times are not comparable. Keep dataset.workers the same.</source>
+        <translation>各单元加载数据的工作进程数不同：输入时间不可比较。请保持 dataset.workers 相同。</translation>
+    </message>
+    <message>
+        <source>The studies ran with another {what}: {there}, and {here}. Only their speedups can be compared, not their times.</source>
+        <translation>这些研究运行时的 {what} 不同：{there} 与 {here}。只能比较其加速比，不能比较其时间。</translation>
+    </message>
+    <message>
+        <source>{accuracy} % accuracy was reached in {reached} of {repeats} repeats: not reached in {epochs} epochs. Train longer.</source>
+        <translation>{repeats} 次重复中有 {reached} 次达到 {accuracy} % 准确率：{epochs} 轮内未全部达到。请训练更久。</translation>
+    </message>
+    <message>
+        <source>The cost of checkpoints, {percent} %, is not distinguishable from noise. More repeats narrow it.</source>
+        <translation>检查点的代价 {percent} % 与噪声无法区分。更多重复可缩小区间。</translation>
+    </message>
+    <message>
+        <source>A batch of {batch} per device is enough: {rate} images/s, {gain}x that of batch {smallest}; no larger one is more than {percent} % faster.</source>
+        <translation>每设备批大小 {batch} 已足够：{rate} 图像/秒，是批大小 {smallest} 的 {gain} 倍；更大的批没有快超过 {percent} % 的。</translation>
+    </message>
+    <message>
+        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step goes through device 0, which scatters, broadcasts, gathers and reduces for all: one process per device (ddp) shares that work.</source>
+        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %）：每步有 {percent} % 经过设备 0，由它为所有设备分发、广播、收集和归约：每设备一个进程（ddp）可分担这些工作。</translation>
+    </message>
+    <message>
+        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for the parameter servers, each of which moves the bytes of all workers: more servers or all-reduce (ddp) share that load.</source>
+        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %）：每步有 {percent} % 在等待参数服务器，每个服务器要传送所有工作进程的字节：更多服务器或 all-reduce（ddp）可分担这一负载。</translation>
+    </message>
+    <message>
+        <source>The speedup&apos;s 95 % interval is {low}x to {high}x.</source>
+        <translation>加速比的 95 % 区间为 {low}x 至 {high}x。</translation>
+    </message>
+    <message>
+        <source>Its 95 % interval, {low}x to {high}x, holds 1: these repeats do not show a gain or a loss.</source>
+        <translation>其 95 % 区间 {low}x 至 {high}x 包含 1：这些重复没有显示出增益或损失。</translation>
+    </message>
+    <message>
+        <source>To {accuracy} % accuracy the speedup is {speedup}x: {hardware} % efficiency of the hardware, and {statistical} % of the baseline&apos;s use of each sample.</source>
+        <translation>达到 {accuracy} % 准确率的加速比为 {speedup}x：硬件效率 {hardware} %，每个样本的利用为基线的 {statistical} %。</translation>
+    </message>
+    <message>
+        <source>By the {law} fit over {low} to {high} devices, twice the devices gain under {percent} % from {devices} on.</source>
+        <translation>按 {low} 到 {high} 个设备的 {law} 拟合，从 {devices} 个设备起，设备加倍的增益不到 {percent} %。</translation>
+    </message>
+    <message>
+        <source>The next measurement that would narrow the {law} fit most is at {devices} devices.</source>
+        <translation>最能缩小 {law} 拟合区间的下一次测量是 {devices} 个设备。</translation>
+    </message>
+    <message>
+        <source>A limit of {megabytes} MB per device holds a batch of about {batch}, by the memory of batches {first} and {second}.</source>
+        <translation>每设备 {megabytes} MB 的限制约可容纳批大小 {batch}，依据批大小 {first} 和 {second} 的内存。</translation>
+    </message>
+    <message>
+        <source>A checkpoint stops training for {seconds} s; with a failure every {hours} h, one every {minutes} min costs least (Young 1974, Daly 2006).</source>
+        <translation>一个检查点使训练停顿 {seconds} s；若每 {hours} 小时发生一次故障，则每 {minutes} 分钟一个的代价最小（Young 1974，Daly 2006）。</translation>
+    </message>
+    <message>
+        <source>{file} is larger than any output of nccl-tests</source>
+        <translation>{file} 比 nccl-tests 的任何输出都大</translation>
+    </message>
+    <message>
+        <source>{file} line {line} is no row of an nccl-tests table: size count type redop [root] time algbw busbw</source>
+        <translation>{file} 第 {line} 行不是 nccl-tests 表格的行：size count type redop [root] time algbw busbw</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: a time of zero or less</source>
+        <translation>{file} 第 {line} 行：时间为零或更小</translation>
+    </message>
+    <message>
+        <source>{file} holds no table of nccl-tests</source>
+        <translation>{file} 中没有 nccl-tests 的表格</translation>
+    </message>
+    <message>
+        <source>strong scaling</source>
+        <translation>强扩展</translation>
+    </message>
+    <message>
+        <source>weak scaling</source>
+        <translation>弱扩展</translation>
+    </message>
+    <message>
+        <source>same epoch, growing batch</source>
+        <translation>轮次不变，批增大</translation>
+    </message>
+    <message>
+        <source>batch sweep</source>
+        <translation>批大小扫描</translation>
+    </message>
+    <message>
+        <source>free comparison</source>
+        <translation>自由比较</translation>
+    </message>
+    <message>
+        <source>queued</source>
+        <translation>排队中</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>crashed</source>
+        <translation>崩溃</translation>
+    </message>
+    <message>
+        <source>stalled</source>
+        <translation>停滞</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>丢失</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>已跳过</translation>
+    </message>
+    <message>
+        <source>Checkpoint</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>各次运行</translation>
+    </message>
+    <message>
+        <source>Under every figure and table stand the runs that it was computed from, by the numbers of this table. A run&apos;s logs are kept in the store under its id.</source>
+        <translation>每张图和表下方都列出计算所用的运行，以本表中的编号表示。运行的日志按其 id 保存在存储库中。</translation>
+    </message>
+    <message>
+        <source>Runs that count, in the order of cells and repeats.</source>
+        <translation>计入的运行，按单元和重复的顺序。</translation>
+    </message>
+    <message>
+        <source>{first} to {last}</source>
+        <translation>{first} 至 {last}</translation>
+    </message>
+    <message>
+        <source>Runs {runs}.</source>
+        <translation>运行 {runs}。</translation>
+    </message>
+    <message>
+        <source>Run it again</source>
+        <translation>重新运行</translation>
+    </message>
+    <message>
+        <source>The study file below is complete. Save it as study.json; the first command measures it again, the second writes this report of what the store holds.</source>
+        <translation>下面的研究文件是完整的。请将其存为 study.json；第一条命令重新测量，第二条命令由存储库的内容写出本报告。</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Figure {number}.</source>
+        <translation>图 {number}。</translation>
+    </message>
+    <message>
+        <source>Table {number}.</source>
+        <translation>表 {number}。</translation>
+    </message>
+    <message>
+        <source>{finding} ({subtitle}).</source>
+        <translation>{finding}（{subtitle}）。</translation>
+    </message>
+    <message>
+        <source>{heading}: devices down, batch across.</source>
+        <translation>{heading}：纵向为设备数，横向为批大小。</translation>
+    </message>
+    <message>
+        <source>Speedup with its interval over repeats.</source>
+        <translation>加速比及其对各次重复的区间。</translation>
+    </message>
+    <message>
+        <source>Parts of a step, as measured.</source>
+        <translation>每步各部分的实测值。</translation>
+    </message>
+    <message>
+        <source>Measured compute and exposed communication beside the subtraction estimate.</source>
+        <translation>实测的计算与暴露通信，旁边是减法估计。</translation>
+    </message>
+    <message>
+        <source>Bytes on the wire and bandwidth against the measured ceiling.</source>
+        <translation>传输的字节与带宽，对照实测上限。</translation>
+    </message>
+    <message>
+        <source>Training time with and without checkpoints.</source>
+        <translation>有和没有检查点时的训练时间。</translation>
+    </message>
+    <message>
+        <source>Loss, accuracy, learning rate and wall time per epoch and rank.</source>
+        <translation>每轮、每 rank 的损失、准确率、学习率和墙钟时间。</translation>
+    </message>
+    <message>
+        <source>In every row: {what}.</source>
+        <translation>每行相同：{what}。</translation>
+    </message>
+    <message>
+        <source>{low} to {high}</source>
+        <translation>{low} 至 {high}</translation>
+    </message>
+    <message>
+        <source>Study {study} ({id}), measured and written by Scalescope.</source>
+        <translation>研究 {study}（{id}），由 Scalescope 测量并撰写。</translation>
+    </message>
+    <message>
+        <source>, momentum {value}</source>
+        <translation>，动量 {value}</translation>
+    </message>
+    <message>
+        <source>, betas {first} and {second}</source>
+        <translation>，beta {first} 和 {second}</translation>
+    </message>
+    <message>
+        <source>, trust {value}</source>
+        <translation>，信任系数 {value}</translation>
+    </message>
+    <message>
+        <source>, alpha {value}</source>
+        <translation>，alpha {value}</translation>
+    </message>
+    <message>
+        <source>, epsilon {value}</source>
+        <translation>，epsilon {value}</translation>
+    </message>
+    <message>
+        <source>, centered</source>
+        <translation>，中心化</translation>
+    </message>
+    <message>
+        <source>, Nesterov</source>
+        <translation>，Nesterov</translation>
+    </message>
+    <message>
+        <source>, label smoothing {value}</source>
+        <translation>，标签平滑 {value}</translation>
+    </message>
+    <message>
+        <source>, warm-up over {epochs} epochs</source>
+        <translation>，预热 {epochs} 轮</translation>
+    </message>
+    <message>
+        <source>, learning rate scaled with the batch from {batch} on</source>
+        <translation>，学习率从 {batch} 起随批大小缩放</translation>
+    </message>
+    <message>
+        <source>{workers} loader workers</source>
+        <translation>{workers} 个加载进程</translation>
+    </message>
+    <message>
+        <source>{name}, {images} training images</source>
+        <translation>{name}，{images} 张训练图像</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>Imported numbers stand beside measured ones: their machine, settings and timing window are their author&apos;s word.</source>
+        <translation>导入的数值与测量的数值并列：其机器、设置和计时窗口以其作者所述为准。</translation>
+    </message>
+    <message>
+        <source>Imported from {file}, not measured here: its machine, settings and timing window are its author&apos;s word.</source>
+        <translation>导入自 {file}，不是在此测量：其机器、设置和计时窗口以其作者所述为准。</translation>
+    </message>
+    <message>
+        <source>The baseline was imported from {file}, not measured here: this speedup compares two machines and two ways of timing. Choose a measured baseline.</source>
+        <translation>基线导入自 {file}，不是在此测量：此加速比比较了两台机器和两种计时方式。请选择测量得到的基线。</translation>
+    </message>
+    <message>
+        <source>Imported from {file}, but its baseline was measured here: this speedup compares two machines and two ways of timing.</source>
+        <translation>导入自 {file}，但其基线是在此测量的：此加速比比较了两台机器和两种计时方式。</translation>
+    </message>
+    <message>
+        <source>{file} lacks columns that every run needs: {columns}. They are known by name and synonym, with their unit.</source>
+        <translation>{file} 缺少每次运行都需要的列：{columns}。这些列按名称、同义词及其单位识别。</translation>
+    </message>
+    <message>
+        <source>{file} row {row}, column {column}: no value</source>
+        <translation>{file} 第 {row} 行，列 {column}：没有值</translation>
+    </message>
+    <message>
+        <source>{file} row {row}, column {column}: {text} is no whole number of a possible size</source>
+        <translation>{file} 第 {row} 行，列 {column}：{text} 不是大小可能的整数</translation>
+    </message>
+    <message>
+        <source>{file} row {row}, column {column}: {text} may be devices of one node or of all nodes. Name the column devices_per_node, or add batch_per_device and global_batch.</source>
+        <translation>{file} 第 {row} 行，列 {column}：{text} 可能是一个节点的设备数，也可能是所有节点的。请将该列命名为 devices_per_node，或加上 batch_per_device 和 global_batch。</translation>
+    </message>
+    <message>
+        <source>{file} row {row}, column {column}: {text} is none of single, ddp, data-parallel and parameter-server</source>
+        <translation>{file} 第 {row} 行，列 {column}：{text} 不是 single、ddp、data-parallel 和 parameter-server 之一</translation>
+    </message>
+    <message>
+        <source>{file} has no rows</source>
+        <translation>{file} 没有行</translation>
+    </message>
+    <message>
+        <source>{file} has more than {most} rows. Import it in parts.</source>
+        <translation>{file} 超过 {most} 行。请分批导入。</translation>
+    </message>
+    <message>
+        <source>{file} does not say how many ranks took part: keep the lines that begin with &quot;# Rank&quot;</source>
+        <translation>{file} 没有说明有多少个 rank 参与：请保留以 “# Rank” 开头的行</translation>
+    </message>
+    <message>
+        <source>--collective {collective} is not known: {choices}</source>
+        <translation>--collective {collective} 未知：{choices}</translation>
+    </message>
+    <message>
+        <source>{file} does not say which collective it measured: keep the line with the program&apos;s name, such as all_reduce_perf, or say it with --collective: {choices}</source>
+        <translation>{file} 没有说明测量的是哪种集合通信：请保留含程序名（如 all_reduce_perf）的行，或用 --collective 指定：{choices}</translation>
+    </message>
+    <message>
+        <source>{what}: {why}</source>
+        <translation>{what}：{why}</translation>
+    </message>
+    <message>
+        <source>nothing to import at {path}: wanted a folder of plan --out, a run folder, a store, a CSV table or the output of nccl-tests</source>
+        <translation>{path} 处没有可导入的内容：需要 plan --out 的文件夹、运行文件夹、存储库、CSV 表格或 nccl-tests 的输出</translation>
+    </message>
+    <message>
+        <source>{study} was imported from {file}, not measured here: there is nothing to run</source>
+        <translation>{study} 导入自 {file}，不是在此测量：没有可运行的内容</translation>
+    </message>
+    <message>
+        <source>imported</source>
+        <translation>已导入</translation>
+    </message>
+    <message>
+        <source>imported, not measured here; {text}</source>
+        <translation>导入，不是在此测量；{text}</translation>
+    </message>
+    <message>
+        <source>imported from {file}, not measured here</source>
+        <translation>导入自 {file}，不是在此测量</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>梯度</translation>
+    </message>
+    <message>
+        <source>buffers</source>
+        <translation>缓冲区</translation>
+    </message>
+    <message>
+        <source>inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>outputs</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>FLOP/s, share of the measured peak</source>
+        <translation>FLOP/s，占实测峰值的比例</translation>
+    </message>
+    <message>
+        <source>{megabytes} MB pass device 0 per step: an all-reduce would need {gigabytes} GB/s to take as long</source>
+        <translation>每步有 {megabytes} MB 经过设备 0：all-reduce 要用同样长的时间，只需 {gigabytes} GB/s</translation>
+    </message>
+    <message>
+        <source>Parameter server on {devices}: {megabytes} MB per rank and step</source>
+        <translation>{devices} 上的参数服务器：每 rank 每步 {megabytes} MB</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>流量</translation>
+    </message>
+    <message>
+        <source>Bytes per step by what they carry. Data-parallel: what passes device 0, parameters and inputs out, gradients and outputs in. Parameter server: pushed and pulled, mean over ranks. All-reduce equivalent: 2(N-1)/N x gradient bytes over the time of broadcast and reduce, the bus bandwidth that an all-reduce would need to take as long.</source>
+        <translation>每步的字节，按所载内容。Data-parallel：经过设备 0 的内容，送出参数和输入，收回梯度和输出。参数服务器：推送和拉取，各 rank 的平均。all-reduce 等效：2(N-1)/N x 梯度字节，除以广播和归约的时间，即 all-reduce 用同样时间所需的总线带宽。</translation>
+    </message>
+    <message>
+        <source>Mean over the timed window and the cores that ranks were pinned to. Busy is not useful work: see the step parts. FLOP/s: images/s x counted FLOPs per image, over the fastest matrix product that each rank measured just before in the same precision.</source>
+        <translation>计时窗口内、各 rank 所绑定核心的平均。忙碌不等于有用功：请看每步各部分。FLOP/s：图像/秒 x 每图像的 FLOP 计数，除以每个 rank 之前以同样精度测得的最快矩阵乘法。</translation>
+    </message>
+    <message>
+        <source>No data-parallel or parameter-server cell was measured: what passes their busiest place shows here.</source>
+        <translation>没有测量 data-parallel 或 parameter-server 单元：经过其最繁忙处的内容在此显示。</translation>
+    </message>
+    <message>
+        <source>parameters sent per step, MB</source>
+        <translation>每步发送参数，MB</translation>
+    </message>
+    <message>
+        <source>inputs sent per step, MB</source>
+        <translation>每步发送输入，MB</translation>
+    </message>
+    <message>
+        <source>outputs sent per step, MB</source>
+        <translation>每步发送输出，MB</translation>
+    </message>
+    <message>
+        <source>scatter, ms</source>
+        <translation>分发，ms</translation>
+    </message>
+    <message>
+        <source>broadcast, ms</source>
+        <translation>广播，ms</translation>
+    </message>
+    <message>
+        <source>gather, ms</source>
+        <translation>收集，ms</translation>
+    </message>
+    <message>
+        <source>reduce, ms</source>
+        <translation>归约，ms</translation>
+    </message>
+    <message>
+        <source>push, ms</source>
+        <translation>推送，ms</translation>
+    </message>
+    <message>
+        <source>pull, ms</source>
+        <translation>拉取，ms</translation>
+    </message>
+    <message>
+        <source>through device 0, GB/s</source>
+        <translation>经过设备 0，GB/s</translation>
+    </message>
+    <message>
+        <source>all-reduce equivalent, GB/s</source>
+        <translation>all-reduce 等效，GB/s</translation>
+    </message>
+    <message>
+        <source>imported from</source>
+        <translation>导入自</translation>
+    </message>
+    <message>
+        <source>{devices} devices gave {speedup}x ({efficiency} %) by {file}, which was imported and not measured here. Where the time of a step went is not known.</source>
+        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %），依据 {file}，为导入而非在此测量。步时间花在何处未知。</translation>
+    </message>
+    <message>
+        <source>{host} sent what cannot be read ({reason}); the connection to it is made anew</source>
+        <translation>{host} 发来无法读取的内容（{reason}）；正在重新建立连接</translation>
+    </message>
+    <message>
+        <source>{file}: {key} nests deeper than {depth} or holds more than {max} values; found {found}</source>
+        <translation>{file}：{key} 嵌套超过 {depth} 层，或含有超过 {max} 个值；实为 {found}</translation>
+    </message>
+    <message>
+        <source>{file}: {key} cannot be used; found {found}</source>
+        <translation>{file}：{key} 无法使用；实为 {found}</translation>
+    </message>
+    <message>
+        <source>{path} is no list of mirrors. Mend it, or take the file away: the shipped list counts then.</source>
+        <translation>{path} 不是镜像列表。请修正它，或移走它：那时使用随附的列表。</translation>
+    </message>
+    <message>
+        <source>{file}: {key} must be client, rank-N or node-N; found {found}</source>
+        <translation>{file}：{key} 必须是 client、rank-N 或 node-N；实为 {found}</translation>
+    </message>
+    <message>
+        <source>reading {path} was stopped</source>
+        <translation>读取 {path} 被停止</translation>
+    </message>
+    <message>
+        <source>no file descriptor is left for the connection: {reason}. Raise the limit of open files (ulimit -n).</source>
+        <translation>没有可用于连接的文件描述符：{reason}。请提高打开文件数的限制（ulimit -n）。</translation>
+    </message>
+    <message>
+        <source>the ssh configuration of {host} cannot be read: {reason}. See what ssh -G {host} says.</source>
+        <translation>无法读取 {host} 的 ssh 配置：{reason}。请看 ssh -G {host} 的输出。</translation>
+    </message>
+    <message>
+        <source>waiting for an answer about {host}</source>
+        <translation>正在等待关于 {host} 的回答</translation>
+    </message>
+    <message>
+        <source>a question about {host} was not answered; it is asked again</source>
+        <translation>关于 {host} 的问题没有得到回答；将再次询问</translation>
+    </message>
+    <message>
+        <source>the ssh agent at {path} cannot be used: {reason}</source>
+        <translation>无法使用 {path} 处的 ssh 代理：{reason}</translation>
+    </message>
+    <message>
+        <source>waiting for the ssh agent to sign in at {host}; it may want a touch or a confirmation</source>
+        <translation>正在等待 ssh 代理登录 {host}；它可能需要触碰或确认</translation>
+    </message>
+    <message>
+        <source>{host} takes no more tries for {user}: it was offered too many keys. Name the right one by IdentityFile and set IdentitiesOnly yes for this host in the ssh configuration.</source>
+        <translation>{host} 不再接受 {user} 的尝试：已提供了太多密钥。请在 ssh 配置中为此主机用 IdentityFile 指定正确的密钥，并设置 IdentitiesOnly yes。</translation>
+    </message>
+    <message>
+        <source>the host key of {host}, {offered}, is in the list of revoked keys {path}. Nothing was sent.</source>
+        <translation>{host} 的主机密钥 {offered} 在吊销密钥列表 {path} 中。没有发送任何内容。</translation>
+    </message>
+    <message>
+        <source>the list of revoked host keys {path} cannot be read, so no host key can be trusted: {reason}</source>
+        <translation>无法读取吊销主机密钥列表 {path}，因此不能信任任何主机密钥：{reason}</translation>
+    </message>
+    <message>
+        <source>{path} on the host, or a folder around it, belongs to another user, who could put programs there. Nothing was started. Remove it, or set XDG_CACHE_HOME there to a folder of your own.</source>
+        <translation>主机上的 {path} 或其上级文件夹属于另一个用户，后者可能在那里放置程序。没有启动任何内容。请删除它，或在那里将 XDG_CACHE_HOME 设为您自己的文件夹。</translation>
+    </message>
+    <message>
+        <source>A CPU quota gave {host} the time of {quota} cores, and its ranks ran on {cores}: they were held up. Use fewer devices, or raise the container&apos;s quota.</source>
+        <translation>CPU 配额只给 {host} {quota} 个核心的时间，而其各 rank 在 {cores} 个核心上运行：它们受到了限制。请减少设备，或提高容器的配额。</translation>
+    </message>
+    <message>
+        <source>{usable} of {cores} cores may be used here (CPU affinity, or the cpuset of a container)</source>
+        <translation>此处可使用 {cores} 个核心中的 {usable} 个（CPU 亲和性，或容器的 cpuset）</translation>
+    </message>
+    <message>
+        <source>a CPU quota (of a container) gives the time of {quota} cores</source>
+        <translation>CPU 配额（容器的）给出 {quota} 个核心的时间</translation>
+    </message>
+    <message>
+        <source>a control group (a container) may use {limit} GB of the machine&apos;s {total} GB of memory</source>
+        <translation>控制组（容器）可使用机器 {total} GB 内存中的 {limit} GB</translation>
+    </message>
+    <message>
+        <source>{host}: a CPU quota (of a container) gives the time of {quota} cores and the study takes {cores}: its ranks will be held up. Use fewer devices or coresPerSlot.</source>
+        <translation>{host}：CPU 配额（容器的）给出 {quota} 个核心的时间，而研究要占用 {cores} 个：其各 rank 会受到限制。请减少设备或 coresPerSlot。</translation>
+    </message>
+    <message>
+        <source>the import was stopped at {path}; what is there stays, and importing the same again goes on with it</source>
+        <translation>导入在 {path} 处停止；已有内容保留，再次导入相同内容即从那里继续</translation>
+    </message>
+    <message>
+        <source>a log is left out of the series until it can be read: {reason}</source>
+        <translation>在能读取之前，一个日志不计入序列：{reason}</translation>
+    </message>
+    <message>
+        <source>the log {path} cannot be read: {reason}. Records stand in the logs alone; put it back, or make the database again with &quot;scalescope-cli rebuild&quot;.</source>
+        <translation>无法读取日志 {path}：{reason}。记录只存在于日志中；请放回它，或用 “scalescope-cli rebuild” 重建数据库。</translation>
+    </message>
+    <message>
+        <source>the log {path} ends at byte {bytes}, before what was stored of it. Put it back, or make the database again with &quot;scalescope-cli rebuild&quot;.</source>
+        <translation>日志 {path} 在字节 {bytes} 处结束，早于已存入的部分。请放回它，或用 “scalescope-cli rebuild” 重建数据库。</translation>
+    </message>
+    <message>
+        <source>what came as segment {segment} of {source} (at {offset}) cannot be a log: too many segments, too long, or records without end. Look at that host.</source>
+        <translation>收到的 {source} 的段 {segment}（位于 {offset}）不可能是日志：段太多、太长，或记录没有结束。请检查该主机。</translation>
+    </message>
+    <message>
+        <source>what came of {source} differs from its log {path}, from byte {offset} on; the log counts. Look at the agent of that host.</source>
+        <translation>收到的 {source} 与其日志 {path} 从字节 {offset} 起不同；以日志为准。请检查该主机上的代理。</translation>
+    </message>
+    <message>
+        <source>{path} was left out, and what belongs to it is not listed: {reason}. Put the file back, or remove its folder.</source>
+        <translation>{path} 被略去，属于它的内容没有列出：{reason}。请放回该文件，或删除其文件夹。</translation>
+    </message>
+    <message>
+        <source>stored series cannot be unpacked. The logs hold everything: &quot;scalescope-cli rebuild&quot; makes the database again from them.</source>
+        <translation>存储的序列无法解包。日志保存着一切：“scalescope-cli rebuild” 可由日志重建数据库。</translation>
+    </message>
+    <message>
+        <source>nobody owns the store {store} at the moment; the next command starts its owner</source>
+        <translation>目前没有进程拥有存储库 {store}；下一条命令会启动其属主进程</translation>
+    </message>
+    <message>
+        <source>{host} asks something that nobody has answered, and this program has no terminal. The study {study} stays queued: answer in the window, or run it from a terminal.</source>
+        <translation>{host} 提出的问题无人回答，而本程序没有终端。研究 {study} 继续排队：请在窗口中回答，或从终端运行它。</translation>
+    </message>
+    <message>
+        <source>the owner leaves after the run of the moment; Ctrl-C ends the waiting, not the wish</source>
+        <translation>属主进程在当前运行之后离开；Ctrl-C 只结束等待，不撤销这一要求</translation>
+    </message>
+    <message>
+        <source>{host} asks: {text}. Nobody can answer here; a window or a terminal can, for 60 s.</source>
+        <translation>{host} 询问：{text}。此处无人能回答；窗口或终端可在 60 秒内回答。</translation>
+    </message>
+    <message>
+        <source>(somebody else has answered)</source>
+        <translation>（已由别处回答）</translation>
+    </message>
+    <message>
+        <source>{host} shows a key that is not known here: {key}. Compare it with what its administrator says. Trust it? (yes/no)</source>
+        <translation>{host} 出示了此处未知的密钥：{key}。请与其管理员所说的比较。是否信任？（yes/no）</translation>
+    </message>
+    <message>
+        <source>waiting: the study {study} is before this one in the queue</source>
+        <translation>等待中：研究 {study} 在队列中排在前面</translation>
+    </message>
+    <message>
+        <source>the store&apos;s owner sent an answer that lacks what was asked for. Both programs must be of one version.</source>
+        <translation>存储库的属主进程发来的答复缺少所询问的内容。两个程序必须是同一版本。</translation>
+    </message>
+    <message>
+        <source>this program&apos;s link to the store&apos;s owner was closed</source>
+        <translation>本程序与存储库属主进程的连接已关闭</translation>
+    </message>
+    <message>
+        <source>the link to the store&apos;s owner broke: {reason}</source>
+        <translation>与存储库属主进程的连接已断开：{reason}</translation>
+    </message>
+    <message>
+        <source>the store&apos;s owner ended the link without a word</source>
+        <translation>存储库的属主进程不加说明地结束了连接</translation>
+    </message>
+    <message>
+        <source>the owner of the store {folder} does not answer. See who it is: scalescope-cli owner; end it: scalescope-cli owner stop --force. Its runs go on.</source>
+        <translation>存储库 {folder} 的属主进程没有答复。查看它：scalescope-cli owner；结束它：scalescope-cli owner stop --force。其运行会继续。</translation>
+    </message>
+    <message>
+        <source>no owner of the store {folder} could be started. Its log owner.log there ends with: {said}</source>
+        <translation>无法启动存储库 {folder} 的属主进程。其日志 owner.log 的末尾是：{said}</translation>
+    </message>
+    <message>
+        <source>the owner of the store {folder} died; another one is started and runs go on. Its log owner.log there ends with: {said}</source>
+        <translation>存储库 {folder} 的属主进程已退出；另一个正在启动，运行继续。其日志 owner.log 的末尾是：{said}</translation>
+    </message>
+    <message>
+        <source>the owner of the store {folder} died three times within a minute and is not started again. Its log is {folder}/owner.log; it ends with: {said}</source>
+        <translation>存储库 {folder} 的属主进程在一分钟内退出三次，不再启动。其日志是 {folder}/owner.log；末尾是：{said}</translation>
+    </message>
+    <message>
+        <source>the owner of the store {folder} is of the newer version {version}. Update this program, or end that one: scalescope-cli owner stop</source>
+        <translation>存储库 {folder} 的属主进程是较新的版本 {version}。请更新本程序，或结束那个进程：scalescope-cli owner stop</translation>
+    </message>
+    <message>
+        <source>the owner of the store {folder}, process {pid}, did not answer within {seconds} s</source>
+        <translation>存储库 {folder} 的属主进程（进程 {pid}）在 {seconds} 秒内没有答复</translation>
+    </message>
+    <message>
+        <source>{program} could not be started (code {code}). Its log owner.log ends with: {said}</source>
+        <translation>无法启动 {program}（代码 {code}）。其日志 owner.log 的末尾是：{said}</translation>
+    </message>
+    <message>
+        <source>it was stopped</source>
+        <translation>它被停止</translation>
+    </message>
+    <message>
+        <source>an older program owns the store {folder} (process {pid}); it leaves after the run of the moment, and this one waits for that</source>
+        <translation>较旧的程序拥有存储库 {folder}（进程 {pid}）；它在当前运行之后离开，本程序等待其离开</translation>
+    </message>
+    <message>
+        <source>{host} sent what cannot be a piece of a log, and is asked for it again: {reason}</source>
+        <translation>{host} 发来的不可能是日志片段，将再次向其索取：{reason}</translation>
+    </message>
+    <message>
+        <source>{host} sent what cannot be a piece of a log once too often, and that log is given up: {reason}</source>
+        <translation>{host} 发来不可能是日志片段的内容次数过多，放弃该日志：{reason}</translation>
+    </message>
+    <message>
+        <source>a run that an earlier owner of the store left cannot be followed</source>
+        <translation>存储库前一个属主进程留下的运行无法跟踪</translation>
+    </message>
+    <message>
+        <source>{source}: segment {segment} at {offset} came where {wanted} was expected</source>
+        <translation>{source}：在应为 {wanted} 处收到段 {segment}（位于 {offset}）</translation>
+    </message>
+    <message>
+        <source>{source}: segment {segment} is longer than a segment can be</source>
+        <translation>{source}：段 {segment} 超过段的最大长度</translation>
+    </message>
+    <message>
+        <source>ended because its cell is no longer asked for under this key (another worker, machine or study)</source>
+        <translation>已结束，因为不再以此键要求其单元（工作程序、机器或研究不同）</translation>
+    </message>
+    <message>
+        <source>{host} cannot be reached; what runs there goes on</source>
+        <translation>无法到达 {host}；在那里运行的内容继续</translation>
+    </message>
+    <message>
+        <source>{host} was given up by a person</source>
+        <translation>{host} 已由人工放弃</translation>
+    </message>
+    <message>
+        <source>no rank of it was ever started</source>
+        <translation>其任何 rank 都从未启动</translation>
+    </message>
+    <message>
+        <source>{wanted} hosts are needed, the study names {found}</source>
+        <translation>需要 {wanted} 台主机，研究指定了 {found} 台</translation>
+    </message>
+    <message>
+        <source>the end of a run that an earlier owner of the store left</source>
+        <translation>存储库前一个属主进程留下的运行的结束</translation>
+    </message>
+    <message>
+        <source>a client of a store&apos;s owner begins with hello, once</source>
+        <translation>存储库属主进程的客户端以 hello 开始，且只有一次</translation>
+    </message>
+    <message>
+        <source>the records of {source} that the store&apos;s owner sent cannot be read</source>
+        <translation>存储库属主进程发来的 {source} 的记录无法读取</translation>
+    </message>
+    <message>
+        <source>the store&apos;s owner was asked to leave: what is queued stays queued. It goes on with the next window, or with scalescope-cli run --background</source>
+        <translation>已请存储库的属主进程离开：排队的内容继续排队。它随下一个窗口继续，或用 scalescope-cli run --background</translation>
+    </message>
+    <message>
+        <source>the store&apos;s owner has {count} clients already: close a window or end a command, then try again</source>
+        <translation>存储库的属主进程已有 {count} 个客户端：请关闭一个窗口或结束一条命令，然后重试</translation>
+    </message>
+    <message>
+        <source>the store&apos;s owner serves only the user whose process it is, and root: read the store, or copy it</source>
+        <translation>存储库的属主进程只为其进程所属的用户和 root 服务：请读取存储库，或复制它</translation>
+    </message>
+    <message>
+        <source>ends because it was asked to leave; runs go on</source>
+        <translation>因被要求离开而结束；运行继续</translation>
+    </message>
+    <message>
+        <source>ends because {folder} is no more, or another process has replaced its lock file; runs go on</source>
+        <translation>因 {folder} 已不存在，或另一进程替换了其锁文件而结束；运行继续</translation>
+    </message>
+    <message>
+        <source>ends: nobody is here and nothing is queued or running</source>
+        <translation>结束：此处无人，也没有排队或运行的内容</translation>
+    </message>
+    <message>
+        <source>your control group {group} may use {cores} cores, the store&apos;s owner more: ranks run in the owner&apos;s group. To hold them to yours, end the owner (scalescope-cli owner stop) and start from here.</source>
+        <translation>您的控制组 {group} 可使用 {cores} 个核心，存储库的属主进程可使用更多：各 rank 在属主进程的组中运行。要使它们受您的组限制，请结束属主进程（scalescope-cli owner stop）并从这里启动。</translation>
+    </message>
+    <message>
+        <source>your control group {group} may use {mega} MB, the store&apos;s owner more: ranks run in the owner&apos;s group. To hold them to yours, end the owner (scalescope-cli owner stop) and start from here.</source>
+        <translation>您的控制组 {group} 可使用 {mega} MB，存储库的属主进程可使用更多：各 rank 在属主进程的组中运行。要使它们受您的组限制，请结束属主进程（scalescope-cli owner stop）并从这里启动。</translation>
+    </message>
+    <message>
+        <source>the queue has no entry {entry}</source>
+        <translation>队列中没有条目 {entry}</translation>
+    </message>
+    <message>
+        <source>no run of the moment uses a host called {host}</source>
+        <translation>当前没有运行使用名为 {host} 的主机</translation>
+    </message>
+    <message>
+        <source>ends: its last client has done</source>
+        <translation>结束：其最后一个客户端已完成</translation>
+    </message>
+    <message>
+        <source>the owner of this store (process {pid}) is of a newer version of Scalescope: use that version&apos;s programs</source>
+        <translation>此存储库的属主进程（进程 {pid}）是较新版本的 Scalescope：请使用该版本的程序</translation>
+    </message>
+    <message>
+        <source>the store&apos;s index cannot be made anew while a study runs: wait until it ends, or cancel it</source>
+        <translation>研究运行期间不能重建存储库的索引：请等它结束，或取消它</translation>
+    </message>
+    <message>
+        <source>making the store&apos;s index anew from its logs</source>
+        <translation>正在由日志重建存储库的索引</translation>
+    </message>
+    <message>
+        <source>opening the store</source>
+        <translation>正在打开存储库</translation>
+    </message>
+    <message>
+        <source>ends by signal {signal}; runs go on</source>
+        <translation>因信号 {signal} 结束；运行继续</translation>
+    </message>
+    <message>
+        <source>importing {path}</source>
+        <translation>正在导入 {path}</translation>
+    </message>
+    <message>
+        <source>{records} records of this run came before this window: too many to show while it goes on. Its curves begin here; Results has all of them.</source>
+        <translation>此窗口打开之前，该运行已有 {records} 条记录：运行期间无法全部显示。其曲线从此处开始；全部记录见“结果”页。</translation>
+    </message>
+    <message>
+        <source>{path} is no IDX file of {wanted}: {reason}. Take the published file; packed it is NAME.gz.</source>
+        <translation>{path} 不是 {wanted} 的 IDX 文件：{reason}。请取发布的文件；压缩时为 NAME.gz。</translation>
+    </message>
+    <message>
+        <source>{path} has {images} images, but {other} has {labels} labels. Take both files from the same place.</source>
+        <translation>{path} 有 {images} 张图像，而 {other} 有 {labels} 个标签。请从同一处取得这两个文件。</translation>
+    </message>
+    <message>
+        <source>{name}</source>
+        <translation>{name}</translation>
+    </message>
+    <message>
+        <source>CIFAR-10 sample (shipped)</source>
+        <translation>CIFAR-10 样本（随附）</translation>
+    </message>
+    <message>
+        <source>Synthetic images</source>
+        <translation>合成图像</translation>
+    </message>
+    <message>
+        <source>SVHN&apos;s extra images are easier and ten times as many.</source>
+        <translation>SVHN 的额外图像更容易，数量是十倍。</translation>
+    </message>
+    <message>
+        <source>there is no dataset {name}; there are {known}</source>
+        <translation>没有数据集 {name}；有的是 {known}</translation>
+    </message>
+    <message>
+        <source>dataset {dataset} has no split {split} to train on; it has {known}</source>
+        <translation>数据集 {dataset} 没有用于训练的划分 {split}；有的是 {known}</translation>
+    </message>
+    <message>
+        <source>Time v batch</source>
+        <translation>时间与批大小</translation>
+    </message>
+    <message>
+        <source>Step split</source>
+        <translation>每步各部分</translation>
+    </message>
+    <message>
+        <source>Subtraction</source>
+        <translation>减法估计</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>Per rank</source>
+        <translation>按 rank</translation>
+    </message>
+    <message>
+        <source>images/s per added device</source>
+        <translation>每增加一个设备的图像/秒</translation>
+    </message>
+    <message>
+        <source>{devices} devices: each added one brings {rate} images/s</source>
+        <translation>{devices} 个设备：每增加一个带来 {rate} 图像/秒</translation>
+    </message>
+    <message>
+        <source>Gain per added device</source>
+        <translation>每增加一个设备的增益</translation>
+    </message>
+    <message>
+        <source>G(N) = (images/s at N - images/s at M) / (N - M), M the next smaller number of devices measured with the same settings, else the baseline. Interval: Welch t on the difference over repeats, 95 %.</source>
+        <translation>G(N) = (N 处的图像/秒 - M 处的图像/秒) / (N - M)，M 为相同设置下测得的下一个较小设备数，否则为基线。区间：对各次重复之差作 Welch t，95 %。</translation>
+    </message>
+    <message>
+        <source>There is no gain yet: it needs finished cells of two numbers of devices.</source>
+        <translation>尚无增益：需要两种设备数的已完成单元。</translation>
+    </message>
+    <message>
+        <source>images/s per added device, 95 % from</source>
+        <translation>每增加一个设备的图像/秒，95 % 下限</translation>
+    </message>
+    <message>
+        <source>images/s per added device, 95 % to</source>
+        <translation>每增加一个设备的图像/秒，95 % 上限</translation>
+    </message>
+    <message>
+        <source>cannot export to {file}: the name must end in {known} or {last} ({kind} also {special})</source>
+        <translation>无法导出到 {file}：名称必须以 {known} 或 {last} 结尾（{kind} 还可用 {special}）</translation>
+    </message>
+    <message>
+        <source>Repeat {repeat} has timed steps of {present} of {ranks} ranks and does not count: the rate of some ranks is not that of the gang. See that run&apos;s log, then run the repeat again.</source>
+        <translation>重复 {repeat} 只有 {ranks} 个 rank 中 {present} 个的计时步，不计入：部分 rank 的速率不是全组的速率。请看该运行的日志，然后重新运行该重复。</translation>
+    </message>
+    <message>
+        <source>Epoch time is projected: training images / images per second. No whole epoch lay in the timed window.</source>
+        <translation>每轮时间是推算的：训练图像数 / 每秒图像数。计时窗口内没有完整的一轮。</translation>
+    </message>
+    <message>
+        <source>The global batch {batch} is larger than the {images} training images: samples repeat within a step, and an epoch is a part of one.</source>
+        <translation>全局批大小 {batch} 大于 {images} 张训练图像：一步内样本会重复，一轮不足一步。</translation>
+    </message>
+    <message>
+        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for all-reduce, which runs at {utilisation} % of the ceiling measured at its message sizes: the link is the limit.</source>
+        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %）：每步有 {percent} % 在等待 all-reduce，它以其消息大小实测上限的 {utilisation} % 运行：瓶颈是链路。</translation>
+    </message>
+    <message>
+        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for all-reduce at only {utilisation} % of the ceiling measured at its message sizes: bucket size and overlap are worth trying before a faster link.</source>
+        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %）：每步有 {percent} % 在等待 all-reduce，它仅以其消息大小实测上限的 {utilisation} % 运行：换更快的链路之前，值得先调整桶大小和重叠。</translation>
+    </message>
+    <message>
+        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for all-reduce, which runs at {utilisation} % of the ceiling measured at its message sizes: small messages are the limit, a larger batch per device or accumulation hides them.</source>
+        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %）：每步有 {percent} % 在等待 all-reduce，它以其消息大小实测上限的 {utilisation} % 运行：瓶颈是小消息，增大每设备批大小或梯度累积可将其隐藏。</translation>
+    </message>
+    <message>
+        <source>; n = {n}</source>
+        <translation>；n = {n}</translation>
+    </message>
+    <message>
+        <source>{note} (cell {cells})</source>
+        <translation>{note}（单元 {cells}）</translation>
+    </message>
+    <message>
+        <source>{note} (cells {cells})</source>
+        <translation>{note}（单元 {cells}）</translation>
+    </message>
+    <message>
+        <source>{devices} devices reach {percent} % of the ceiling at their message sizes</source>
+        <translation>{devices} 个设备达到其消息大小上限的 {percent} %</translation>
+    </message>
+    <message>
+        <source>Cell {cell}: schedule.warmupEpochs does nothing there. It leads from optimizer.lr up to the rate after linear scaling, which is no higher: use schedule.linearScaling with a smaller baseBatch, or leave it out.</source>
+        <translation>单元 {cell}：schedule.warmupEpochs 在那里不起作用。它从 optimizer.lr 升到线性缩放后的学习率，而后者并不更高：请使用 schedule.linearScaling 和更小的 baseBatch，或去掉它。</translation>
+    </message>
+    <message>
+        <source>A fault of the instrument: {identity} should agree, and are {left} and {right}. Please report it with the logs of the cell&apos;s runs.</source>
+        <translation>仪器的错误：{identity} 应当一致，却为 {left} 和 {right}。请连同该单元各运行的日志一起报告。</translation>
+    </message>
+    <message>
+        <source>In training transfers run at up to {percent} % of the ceiling that was measured before. No link is faster than it can be: the sweep was disturbed or too short, so no such share is told.</source>
+        <translation>训练中的传输达到先前实测上限的 {percent} %。没有链路能快过其能力：扫描受到干扰或太短，因此不给出这一比例。</translation>
+    </message>
+    <message>
+        <source>The ranks&apos; clocks agree only within {microseconds} us: waits and lateness below ten times that are left out.</source>
+        <translation>各 rank 的时钟只在 {microseconds} us 内一致：低于其十倍的等待和迟到不列出。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s operations come at {percent} % of the peak that matrix products reached: the devices were slower in that test than in training, or a convolution saves operations that are counted. Nothing is said of the peak.</source>
+        <translation>模型的运算达到矩阵乘法峰值的 {percent} %：设备在该测试中比训练中慢，或卷积省去了计入的运算。不对峰值作任何说明。</translation>
+    </message>
+    <message>
+        <source>{what}: no value that makes sense. Devices are 1 to 1000000, rates 0.001 to 100000 Gbit/s, latencies up to 60 s, shares and accuracies above 0 and at most 1.</source>
+        <translation>{what}：数值不合理。设备数为 1 到 1000000，速率 0.001 到 100000 Gbit/s，延迟至多 60 s，比例和准确率大于 0 且不超过 1。</translation>
+    </message>
+    <message>
+        <source>study {study} has no cell {cell} to start from; `plan` prints the numbers</source>
+        <translation>研究 {study} 没有可作起点的单元 {cell}；`plan` 会列出编号</translation>
+    </message>
+    <message>
+        <source>study {study} has no finished cell of strategy ddp: a plain rank does not show when its gradients could be sent. Measure ddp, on one device at least.</source>
+        <translation>研究 {study} 没有已完成的 ddp 策略单元：普通 rank 看不出其梯度何时可以发送。请测量 ddp，至少在一个设备上。</translation>
+    </message>
+    <message>
+        <source>cell {cell} has no finished run to start from. Run it first.</source>
+        <translation>单元 {cell} 没有可作起点的已完成运行。请先运行它。</translation>
+    </message>
+    <message>
+        <source>cell {cell} ran {strategy}: only ddp&apos;s all-reduce can be carried over to other numbers of devices and links. Measure ddp on the same data.</source>
+        <translation>单元 {cell} 以 {strategy} 运行：只有 ddp 的 all-reduce 能推到其他设备数和链路。请用相同数据测量 ddp。</translation>
+    </message>
+    <message>
+        <source>cell {cell} was imported: its numbers do not say what was sent when. Measure ddp here.</source>
+        <translation>单元 {cell} 是导入的：其数值没有说明何时发送了什么。请在此测量 ddp。</translation>
+    </message>
+    <message>
+        <source>cell {cell} is a what-if result, slowed down on purpose: it cannot be carried over to a link. Measure the same cell without whatIf.</source>
+        <translation>单元 {cell} 是假设情形的结果，被有意减慢：不能推到另一条链路。请测量不带 whatIf 的同一单元。</translation>
+    </message>
+    <message>
+        <source>the runs of cell {cell} do not say when their gradients were handed over: records are missing. Run the cell again.</source>
+        <translation>单元 {cell} 的运行没有说明梯度何时交出：缺少记录。请重新运行该单元。</translation>
+    </message>
+    <message>
+        <source>no cell of study {study} was validated: it does not say how many samples an accuracy takes. Train with measure.validate.</source>
+        <translation>研究 {study} 没有单元做过验证：没有说明达到某一准确率需要多少样本。请用 measure.validate 训练。</translation>
+    </message>
+    <message>
+        <source>{accuracy} % accuracy was not reached, the best was {best} %: how many samples it takes is not known. Train longer, or ask for less.</source>
+        <translation>没有达到 {accuracy} % 准确率，最好为 {best} %：需要多少样本未知。请训练更久，或降低要求。</translation>
+    </message>
+    <message>
+        <source>{devices} devices cannot share a global batch of {batch}</source>
+        <translation>{devices} 个设备无法分担全局批大小 {batch}</translation>
+    </message>
+    <message>
+        <source>{devices} devices have a batch of {batch} each, outside the measured {low} to {high}, and the measured times give no line to it. Measure a batch near it.</source>
+        <translation>{devices} 个设备各有批大小 {batch}，超出已测的 {low} 到 {high}，且实测时间无法给出通到那里的直线。请测量与之相近的批大小。</translation>
+    </message>
+    <message>
+        <source>{devices} devices have a batch of {batch} each, outside the measured {low} to {high}: compute follows the line through the two nearest, and there is no interval.</source>
+        <translation>{devices} 个设备各有批大小 {batch}，超出已测的 {low} 到 {high}：计算沿最近两点的直线推出，没有区间。</translation>
+    </message>
+    <message>
+        <source>{devices} devices are more than 64 times the {largest} that were measured: take it as a direction, not as a figure.</source>
+        <translation>{devices} 个设备超过已测 {largest} 个的 64 倍：请当作趋势，而不是数值。</translation>
+    </message>
+    <message>
+        <source>Started from one rank: what ranks lose by sharing a machine, by moving gradients themselves and by waiting for each other is not in these numbers. Measure two.</source>
+        <translation>以一个 rank 为起点：多个 rank 因共用一台机器、自己搬运梯度和互相等待而损失的部分不在这些数值之内。请测量两个。</translation>
+    </message>
+    <message>
+        <source>No ceiling sweep was measured: only the named link limits transfers, not what the ranks can move themselves. Set measure.ceilingMB.</source>
+        <translation>没有测量上限扫描：只有指定的链路限制传输，各 rank 自身的搬运能力不限制。请设置 measure.ceilingMB。</translation>
+    </message>
+    <message>
+        <source>Measured once: there are no intervals. Three repeats give them.</source>
+        <translation>只测量了一次：没有区间。重复三次即有区间。</translation>
+    </message>
+    <message>
+        <source>No measured cell could be predicted by the others: the intervals do not hold how far the model itself is off. Measure another number of devices.</source>
+        <translation>没有实测单元能由其他单元预测：区间不含模型本身的偏差。请测量另一种设备数。</translation>
+    </message>
+    <message>
+        <source>{gbps} Gbit/s is more than the {measured} Gbit/s that moved between the measured nodes: whether the ranks can move that much is not known.</source>
+        <translation>{gbps} Gbit/s 超过已测节点之间的 {measured} Gbit/s：各 rank 能否达到如此传输量未知。</translation>
+    </message>
+    <message>
+        <source>The samples to the accuracy were counted at a global batch of {batch}; it grows with the devices here, and larger batches often need more.</source>
+        <translation>达到该准确率的样本数是在全局批大小 {batch} 下统计的；此处它随设备增长，而更大的批往往需要更多样本。</translation>
+    </message>
+    <message>
+        <source>{keep} % at N={devices} needs at least {gbps} Gbit/s.</source>
+        <translation>N={devices} 时保持 {keep} % 至少需要 {gbps} Gbit/s。</translation>
+    </message>
+    <message>
+        <source>{keep} % at N={devices} is kept by any link from 0.001 Gbit/s on.</source>
+        <translation>N={devices} 时，从 0.001 Gbit/s 起的任何链路都能保持 {keep} %。</translation>
+    </message>
+    <message>
+        <source>No link keeps {keep} % at N={devices}: with the fastest one the efficiency is {best} %.</source>
+        <translation>N={devices} 时没有链路能保持 {keep} %：最快的链路效率为 {best} %。</translation>
+    </message>
+    <message>
+        <source>At {gbps} Gbit/s, from N = {devices} on the link takes more than {share} % of the step.</source>
+        <translation>在 {gbps} Gbit/s 下，从 N = {devices} 起链路占每步的 {share} % 以上。</translation>
+    </message>
+    <message>
+        <source>At {gbps} Gbit/s the link takes no more than {share} % of the step up to N = {devices}.</source>
+        <translation>在 {gbps} Gbit/s 下，直到 N = {devices}，链路占每步不超过 {share} %。</translation>
+    </message>
+    <message>
+        <source>The 95 % intervals hold the spread of the repeats, {percent} % of the compute part.</source>
+        <translation>95 % 区间包含各次重复的离散，为计算部分的 {percent} %。</translation>
+    </message>
+    <message>
+        <source>They hold how far transfers scatter around the ceiling&apos;s fit, {percent} % of each.</source>
+        <translation>区间包含传输相对上限拟合的离散，为每次传输的 {percent} %。</translation>
+    </message>
+    <message>
+        <source>They hold how far measured cells lie from what the others foresee, {percent} % of the step (cells: {cells}).</source>
+        <translation>区间包含实测单元与由其他单元所预测值的偏差，为每步的 {percent} %（单元：{cells}）。</translation>
+    </message>
+    <message>
+        <source>cannot read --steps {steps}: write FROM-TO, such as 40-42, of at most {most} steps</source>
+        <translation>无法读取 --steps {steps}：请写 起-止，如 40-42，最多 {most} 步</translation>
+    </message>
+    <message>
+        <source>{what} shows every cell: leave out --cell and --steps, which are for {known}</source>
+        <translation>{what} 显示所有单元：请去掉 --cell 和 --steps，它们用于 {known}</translation>
+    </message>
+    <message>
+        <source>above: parts of the step; below: collectives</source>
+        <translation>上：每步各部分；下：集合通信</translation>
+    </message>
+    <message>
+        <source>ms since the beginning of step {step}</source>
+        <translation>自第 {step} 步开始的 ms</translation>
+    </message>
+    <message>
+        <source>ms since the beginning of step {first}, to step {last}</source>
+        <translation>自第 {first} 步开始的 ms，至第 {last} 步</translation>
+    </message>
+    <message>
+        <source>rank {rank}</source>
+        <translation>rank {rank}</translation>
+    </message>
+    <message>
+        <source>rank {rank}, step {step}: {milliseconds} ms, {waited} ms of them waiting</source>
+        <translation>rank {rank}，第 {step} 步：{milliseconds} ms，其中 {waited} ms 在等待</translation>
+    </message>
+    <message>
+        <source>one collective, by arrival</source>
+        <translation>一次集合通信，按到达</translation>
+    </message>
+    <message>
+        <source>{part}, micro-batch {number}</source>
+        <translation>{part}，微批 {number}</translation>
+    </message>
+    <message>
+        <source>{op}, bucket {bucket}, {megabytes} MB</source>
+        <translation>{op}，桶 {bucket}，{megabytes} MB</translation>
+    </message>
+    <message>
+        <source>{op}, buffers, {megabytes} MB</source>
+        <translation>{op}，缓冲区，{megabytes} MB</translation>
+    </message>
+    <message>
+        <source>Every rank stands on one clock, the monotonic clock of their machine.</source>
+        <translation>所有 rank 使用同一时钟，即其机器的单调时钟。</translation>
+    </message>
+    <message>
+        <source>The nodes have unrelated clocks: each begins at its own first moment here, nothing aligns one with another, and who waited for whom is not known.</source>
+        <translation>各节点的时钟互不相关：此处各从自己的最初时刻开始，没有将它们对齐，谁等待谁未知。</translation>
+    </message>
+    <message>
+        <source>The first {drawn} of {ranks} ranks are drawn.</source>
+        <translation>只绘制 {ranks} 个 rank 中的前 {drawn} 个。</translation>
+    </message>
+    <message>
+        <source>Steps {first} to {last} are drawn; not all that were asked for.</source>
+        <translation>绘制了第 {first} 到 {last} 步；并非要求的全部。</translation>
+    </message>
+    <message>
+        <source>there is no step to show: choose a cell that has finished and, of --steps, some that it took</source>
+        <translation>没有可显示的步：请选择一个已完成的单元，以及它进行过的 --steps</translation>
+    </message>
+    <message>
+        <source>Step {step} at {devices} devices: rank {rank} waits longest for the others, {milliseconds} ms</source>
+        <translation>{devices} 个设备的第 {step} 步：rank {rank} 等待其他 rank 最久，{milliseconds} ms</translation>
+    </message>
+    <message>
+        <source>One step</source>
+        <translation>一步</translation>
+    </message>
+    <message>
+        <source>Each rank&apos;s parts of the steps asked for, else of the last whole step of the timed window, and below them its collectives from its own arrival to its end: wait until the last rank arrives, then transfer. A thin line joins the arrivals at one collective.</source>
+        <translation>每个 rank 在所要求各步（否则为计时窗口最后一个完整步）中的各部分，下方为其集合通信，从自己到达直到结束：先等待最后一个 rank 到达，然后传输。细线连接同一次集合通信的各到达点。</translation>
+    </message>
+    <message>
+        <source>No cell with such steps has finished yet.</source>
+        <translation>尚无含有这些步的已完成单元。</translation>
+    </message>
+    <message>
+        <source>part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>micro-batch</source>
+        <translation>微批</translation>
+    </message>
+    <message>
+        <source>start, ms</source>
+        <translation>开始，ms</translation>
+    </message>
+    <message>
+        <source>The CPUs ran under the governor {governor}, which lowers their clock when it sees little load. For steady times set the governor performance.</source>
+        <translation>CPU 在调频策略 {governor} 下运行，负载小时它会降低时钟。要使时间稳定，请设为 performance。</translation>
+    </message>
+    <message>
+        <source>Turbo was on: a core&apos;s clock then depends on how many others are busy and on heat, so one rank alone ran faster than the same rank beside others. Part of what scaling loses may be that.</source>
+        <translation>睿频已打开：核心的时钟因此取决于有多少其他核心忙碌以及温度，单独一个 rank 比与其他 rank 一起时跑得更快。扩展损失的一部分可能源于此。</translation>
+    </message>
+    <message>
+        <source>Heat held the CPUs of {host} back during the timed steps. Let the machine cool and measure again.</source>
+        <translation>计时步期间，{host} 的 CPU 因过热降速。请让机器冷却后重新测量。</translation>
+    </message>
+    <message>
+        <source>Heat held a GPU&apos;s clock back during the timed steps. Let the machine cool and measure again.</source>
+        <translation>计时步期间，一个 GPU 因过热降频。请让机器冷却后重新测量。</translation>
+    </message>
+    <message>
+        <source>A GPU&apos;s hardware held its clock back during the timed steps, for power or heat. See that its supply and cooling are as they should be, and measure again.</source>
+        <translation>计时步期间，一个 GPU 的硬件因供电或温度降频。请检查其供电和散热是否正常，然后重新测量。</translation>
+    </message>
+    <message>
+        <source>A GPU reached its power cap during the timed steps: its clock followed the power that it may draw. Compare it only with GPUs of the same cap.</source>
+        <translation>计时步期间，一个 GPU 达到功率上限：其时钟取决于允许的功率。只与功率上限相同的 GPU 比较。</translation>
+    </message>
+    <message>
+        <source>{what} was not the same for all cells: {here} for cells {cells}, {there} for cells {others}. What differs between them may be this and not the number of devices: measure them under one setting.</source>
+        <translation>{what} 并非对所有单元都相同：单元 {cells} 为 {here}，单元 {others} 为 {there}。它们之间的差别可能源于此，而不是设备数：请在同一设置下测量。</translation>
+    </message>
+    <message>
+        <source>The energy is that of the nodes&apos; whole CPU packages while the steps were timed: of all that ran on them and of what they draw idle, without memory and other devices.</source>
+        <translation>能耗是计时期间各节点整个 CPU 封装的：包括其上运行的一切和空闲功耗，不包括内存和其他设备。</translation>
+    </message>
+    <message>
+        <source>Rank {rank} comes last in {percent} % of the steps, by {milliseconds} ms, and the others wait: its input takes longer.</source>
+        <translation>rank {rank} 在 {percent} % 的步中最后到达，迟 {milliseconds} ms，其他 rank 等待：其输入耗时更长。</translation>
+    </message>
+    <message>
+        <source>Rank {rank} comes last in {percent} % of the steps, by {milliseconds} ms, and the others wait: its compute takes longer.</source>
+        <translation>rank {rank} 在 {percent} % 的步中最后到达，迟 {milliseconds} ms，其他 rank 等待：其计算耗时更长。</translation>
+    </message>
+    <message>
+        <source>Rank {rank} comes last in {percent} % of the steps, by {milliseconds} ms, and the others wait: its checkpoints, or work outside the named parts, take longer.</source>
+        <translation>rank {rank} 在 {percent} % 的步中最后到达，迟 {milliseconds} ms，其他 rank 等待：其检查点或命名部分以外的工作耗时更长。</translation>
+    </message>
+    <message>
+        <source>Rank {rank} comes last in {percent} % of the steps, by {milliseconds} ms, and the others wait: none of its own parts takes longer, it leaves the transfer before later than they do.</source>
+        <translation>rank {rank} 在 {percent} % 的步中最后到达，迟 {milliseconds} ms，其他 rank 等待：其自身各部分都不更长，而是比它们更晚离开前一次传输。</translation>
+    </message>
+    <message>
+        <source>In {percent} % of the steps the ranks wait for one of them, by {milliseconds} ms, and not always for the same.</source>
+        <translation>在 {percent} % 的步中，各 rank 等待其中一个，等 {milliseconds} ms，且并非总是同一个。</translation>
+    </message>
+    <message>
+        <source>One rank waits for nobody.</source>
+        <translation>单个 rank 不等待任何 rank。</translation>
+    </message>
+    <message>
+        <source>These ranks do not wait for each other: each trains at its own pace.</source>
+        <translation>这些 rank 互不等待：各自按自己的节奏训练。</translation>
+    </message>
+    <message>
+        <source>No step has a transfer that every rank recorded: who was late is not known. Single-device and one-process runs have none; of others the logs are incomplete.</source>
+        <translation>没有一步的传输由所有 rank 都记录：谁迟到未知。单设备和单进程运行没有传输；其他运行的日志不完整。</translation>
+    </message>
+    <message>
+        <source>step of repeat {repeat}</source>
+        <translation>重复 {repeat} 的步</translation>
+    </message>
+    <message>
+        <source>lateness, ms</source>
+        <translation>迟到，ms</translation>
+    </message>
+    <message>
+        <source>forward pass</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>backward pass</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>other work</source>
+        <translation>其他工作</translation>
+    </message>
+    <message>
+        <source>the transfer before</source>
+        <translation>前一次传输</translation>
+    </message>
+    <message>
+        <source>last in step {step}: {cause}</source>
+        <translation>第 {step} 步最后：{cause}</translation>
+    </message>
+    <message>
+        <source>rank {rank}: last in {percent} % of steps, waits {waited} ms per step</source>
+        <translation>rank {rank}：{percent} % 的步中最后，每步等待 {waited} ms</translation>
+    </message>
+    <message>
+        <source>The {drawn} of {ranks} ranks are drawn that the others waited for most.</source>
+        <translation>绘制了 {ranks} 个 rank 中其他 rank 等待最多的 {drawn} 个。</translation>
+    </message>
+    <message>
+        <source>Lateness below {milliseconds} ms is left out: the ranks&apos; clocks agree only within a tenth of that.</source>
+        <translation>低于 {milliseconds} ms 的迟到不列出：各 rank 的时钟只在其十分之一内一致。</translation>
+    </message>
+    <message>
+        <source>Rank {rank} was last in {percent} % of steps, by {milliseconds} ms: {cause}</source>
+        <translation>rank {rank} 在 {percent} % 的步中最后，迟 {milliseconds} ms：{cause}</translation>
+    </message>
+    <message>
+        <source>In {percent} % of steps the ranks wait for one of them, by {milliseconds} ms, and not always for the same</source>
+        <translation>在 {percent} % 的步中，各 rank 等待其中一个，等 {milliseconds} ms，且并非总是同一个</translation>
+    </message>
+    <message>
+        <source>No rank was last by more than {milliseconds} ms in any step</source>
+        <translation>任何一步中都没有 rank 迟到超过 {milliseconds} ms</translation>
+    </message>
+    <message>
+        <source>Lateness</source>
+        <translation>迟到</translation>
+    </message>
+    <message>
+        <source>Lateness of a rank in a step: its arrival at the transfer that the ranks came to furthest apart, less the first rank&apos;s. A column of several steps shows the latest of each rank.</source>
+        <translation>rank 在一步中的迟到：各 rank 到达时刻相差最大的那次传输中，其到达时刻减去第一个 rank 的到达时刻。一列含多步时，显示每个 rank 最迟的。</translation>
+    </message>
+    <message>
+        <source>No cell of several ranks has finished yet.</source>
+        <translation>尚无多 rank 的已完成单元。</translation>
+    </message>
+    <message>
+        <source>mean lateness, ms</source>
+        <translation>平均迟到，ms</translation>
+    </message>
+    <message>
+        <source>lateness, 95th percentile, ms</source>
+        <translation>迟到，第 95 百分位，ms</translation>
+    </message>
+    <message>
+        <source>steps that waited for it, %</source>
+        <translation>等待它的步，%</translation>
+    </message>
+    <message>
+        <source>then late by, ms</source>
+        <translation>此时迟到，ms</translation>
+    </message>
+    <message>
+        <source>cause</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>of which cause, %</source>
+        <translation>其中该原因占，%</translation>
+    </message>
+    <message>
+        <source>waiting it caused, ms per step</source>
+        <translation>造成的等待，每步 ms</translation>
+    </message>
+    <message>
+        <source>waiting for others, ms per step</source>
+        <translation>等待其他 rank，每步 ms</translation>
+    </message>
+    <message>
+        <source>{gbps} Gbit/s</source>
+        <translation>{gbps} Gbit/s</translation>
+    </message>
+    <message>
+        <source>{gbps} Gbit/s, outside the measured batches</source>
+        <translation>{gbps} Gbit/s，超出已测批大小</translation>
+    </message>
+    <message>
+        <source>{percent} % kept</source>
+        <translation>保持 {percent} %</translation>
+    </message>
+    <message>
+        <source>{devices} devices on {gbps} Gbit/s: {value}x foreseen</source>
+        <translation>{devices} 个设备，{gbps} Gbit/s：预测 {value}x</translation>
+    </message>
+    <message>
+        <source>Other numbers of devices</source>
+        <translation>其他设备数</translation>
+    </message>
+    <message>
+        <source>{devices}, {gbps} Gbit/s: {value}</source>
+        <translation>{devices}，{gbps} Gbit/s：{value}</translation>
+    </message>
+    <message>
+        <source>None of these numbers of devices can be foreseen from what was measured; the sentences say why.</source>
+        <translation>这些设备数都不能由实测内容预测；原因见各句。</translation>
+    </message>
+    <message>
+        <source>Step at N = compute + what a link of that rate and latency has left to send after the last gradient is handed over + waiting, from what one cell measured. Speedup against its baseline; efficiency = speedup / N. Interval: for one more repeat, by repeats, transfers and how far the other cells were foreseen, 95 %.</source>
+        <translation>N 处的步时间 = 计算 + 该速率和延迟的链路在最后一个梯度交出后还要发送的时间 + 等待，均依据一个单元的实测。加速比相对于其基线；效率 = 加速比 / N。区间：对再做一次重复而言，依据各次重复、传输以及其他单元的预测偏差，95 %。</translation>
+    </message>
+    <message>
+        <source>link, Gbit/s</source>
+        <translation>链路，Gbit/s</translation>
+    </message>
+    <message>
+        <source>latency, us</source>
+        <translation>延迟，us</translation>
+    </message>
+    <message>
+        <source>without peers, ms</source>
+        <translation>无同伴，ms</translation>
+    </message>
+    <message>
+        <source>link, % of step</source>
+        <translation>链路，占每步 %</translation>
+    </message>
+    <message>
+        <source>device-hours an epoch</source>
+        <translation>每轮设备时</translation>
+    </message>
+    <message>
+        <source>price of an epoch</source>
+        <translation>每轮价格</translation>
+    </message>
+    <message>
+        <source>kJ an epoch</source>
+        <translation>每轮 kJ</translation>
+    </message>
+    <message>
+        <source>device-hours to target</source>
+        <translation>达到目标的设备时</translation>
+    </message>
+    <message>
+        <source>price to target</source>
+        <translation>达到目标的价格</translation>
+    </message>
+    <message>
+        <source>kJ to target</source>
+        <translation>达到目标的 kJ</translation>
+    </message>
+    <message>
+        <source>{steps} steps after {warmup} epochs of warm-up, {repeats} repeats</source>
+        <translation>预热 {warmup} 轮后 {steps} 步，重复 {repeats} 次</translation>
+    </message>
+    <message>
+        <source>{epochs} epochs after {warmup} steps of warm-up, {repeats} repeats</source>
+        <translation>预热 {warmup} 步后 {epochs} 轮，重复 {repeats} 次</translation>
+    </message>
+    <message>
+        <source>{epochs} epochs without warm-up, {repeats} repeats</source>
+        <translation>无预热，{epochs} 轮，重复 {repeats} 次</translation>
+    </message>
+    <message>
+        <source>{steps} steps without warm-up, {repeats} repeats</source>
+        <translation>无预热，{steps} 步，重复 {repeats} 次</translation>
+    </message>
+    <message>
+        <source>{devices} devices on {gbps} Gbit/s: efficiency {value} % foreseen</source>
+        <translation>{devices} 个设备，{gbps} Gbit/s：预测效率 {value} %</translation>
+    </message>
+    <message>
+        <source>from cell {cell} on {devices}; latency {latency} ms; 95 % prediction interval</source>
+        <translation>起自 {devices} 上的单元 {cell}；延迟 {latency} ms；95 % 预测区间</translation>
+    </message>
+    <message>
+        <source>from cell {cell} on {devices}; latency {latency} ms; no interval</source>
+        <translation>起自 {devices} 上的单元 {cell}；延迟 {latency} ms；无区间</translation>
+    </message>
+    <message>
+        <source>among ranks</source>
+        <translation>参与的 rank</translation>
+    </message>
+    <message>
+        <source>{file}: {key} asks for the ceiling sweep among fewer ranks, but ceilingMB is 0: there is no sweep. Give it a size, or leave ceilingSubsets out.</source>
+        <translation>{file}：{key} 要求在较少的 rank 之间作上限扫描，但 ceilingMB 为 0：没有扫描。请给出大小，或去掉 ceilingSubsets。</translation>
+    </message>
+    <message>
+        <source>After {repeats} repeats, the most that the study allows, it is known to {percent} % either way, not to {asked} %. The machine scatters that much: measure longer windows or let it be idle.</source>
+        <translation>重复 {repeats} 次（研究允许的最多次数）之后，精度为正负 {percent} %，而不是 {asked} %。机器的离散就有这么大：请用更长的窗口测量，或让机器空闲。</translation>
+    </message>
+    <message>
+        <source>{part} needs {needed} different numbers of devices at which it takes time, {measured} were measured: nothing is fitted.</source>
+        <translation>{part} 需要 {needed} 种耗时不为零的不同设备数，只测量了 {measured} 种：不作拟合。</translation>
+    </message>
+    <message>
+        <source>{part} follows none of its laws: left out, a number of devices is foreseen to take no time.</source>
+        <translation>{part} 不符合其任何定律：略去它，预测时视为不耗时。</translation>
+    </message>
+    <message>
+        <source>{law} passes through every measurement, whose repeats are alike or rounded: no interval. Measure another number of devices or repeat.</source>
+        <translation>{law} 通过每个测量点，而各次重复相同或经过舍入：没有区间。请测量另一种设备数，或重复测量。</translation>
+    </message>
+    <message>
+        <source>Nothing was repeated: whether a law misses the measurements by more than they scatter is not known.</source>
+        <translation>没有任何重复：无法得知某条定律与测量值之差是否超过其离散。</translation>
+    </message>
+    <message>
+        <source>The repeats of every number of devices are alike: they do not say how far they scatter.</source>
+        <translation>每种设备数的各次重复都相同：没有显示其离散。</translation>
+    </message>
+    <message>
+        <source>No cell was measured twice: how small a difference the study can show is not known. Three repeats tell.</source>
+        <translation>没有单元测量过两次：研究能显示多小的差别未知。重复三次即可得知。</translation>
+    </message>
+    <message>
+        <source>The repeats of every cell are alike: they do not say how far they scatter, nor how small a difference the study can show.</source>
+        <translation>每个单元的各次重复都相同：没有显示其离散，也不知研究能显示多小的差别。</translation>
+    </message>
+    <message>
+        <source>The speedup has no interval: its repeats are all alike and do not say how far they scatter.</source>
+        <translation>加速比没有区间：其各次重复都相同，没有显示离散。</translation>
+    </message>
+    <message>
+        <source>Repeats scatter by {scatter} %; with {repeats} of a cell the study shows differences from {percent} % on (95 %).</source>
+        <translation>各次重复的离散为 {scatter} %；每单元 {repeats} 次时，研究能显示 {percent} % 起的差别（95 %）。</translation>
+    </message>
+    <message>
+        <source>Repeats scatter by {scatter} %; with one of a cell the study shows differences from {percent} % on (95 %).</source>
+        <translation>各次重复的离散为 {scatter} %；每单元一次时，研究能显示 {percent} % 起的差别（95 %）。</translation>
+    </message>
+    <message>
+        <source>Among the laws fitted here ({laws}), {law} best foresees numbers of devices that it was not fitted to: within {percent} %.</source>
+        <translation>在此处拟合的定律（{laws}）中，{law} 对未参与拟合的设备数预测最好：误差在 {percent} % 之内。</translation>
+    </message>
+    <message>
+        <source>{law} does not follow the measurements: it misses them by more than the repeats scatter (F = {ratio}, p = {probability}). Take its curve as a direction.</source>
+        <translation>{law} 不符合测量值：与之相差超过各次重复的离散（F = {ratio}，p = {probability}）。请将其曲线当作趋势。</translation>
+    </message>
+    <message>
+        <source>By {law} a run on {devices} devices would give {speedup}x, one in twenty outside {low}x to {high}x.</source>
+        <translation>按 {law}，在 {devices} 个设备上运行将得到 {speedup}x，二十次中有一次在 {low}x 至 {high}x 之外。</translation>
+    </message>
+    <message>
+        <source>what was measured so far cannot be read, so nothing is repeated further</source>
+        <translation>目前测量的内容无法读取，因此不再继续重复</translation>
+    </message>
+    <message>
+        <source>{part}: {law}</source>
+        <translation>{part}：{law}</translation>
+    </message>
+    <message>
+        <source>Parts of the step over devices</source>
+        <translation>每步各部分与设备数</translation>
+    </message>
+    <message>
+        <source>The law that best foresees the numbers of devices left out of its fit (leave-one-out), over the most device counts, fitted to images/s; dashed beyond the largest N measured. Band: one more run lies in it with 95 %, by bootstrap over residuals. What was not measured is a forecast.</source>
+        <translation>对图像/秒拟合的各定律中，对拟合时留出的设备数预测最好（留一法）且所用设备数最多的那条；超出最大实测 N 的部分为虚线。带：再做一次运行有 95 % 的可能落在其中，由残差自助法得出。没有测量的内容是预测。</translation>
+    </message>
+    <message>
+        <source>Each part of the step over N devices by the law of its kind that best foresees the numbers of devices left out of its fit: compute and input a, a + b/N or a + b (N-1); exposed communication a (N-1)/N, a + b (N-1)/N or a (N-1)/N + b (N-1), above one device. Beyond the largest N measured it is a forecast.</source>
+        <translation>N 个设备上每步的各部分，按该类定律中对留出设备数预测最好的一条：计算和输入为 a、a + b/N 或 a + b (N-1)；多于一个设备时的暴露通信为 a (N-1)/N、a + b (N-1)/N 或 a (N-1)/N + b (N-1)。超出最大实测 N 的部分是预测。</translation>
+    </message>
+    <message>
+        <source>No law is fitted: linear, Amdahl and Gustafson need three different numbers of devices, USL and alpha-beta four.</source>
+        <translation>没有拟合任何定律：线性、Amdahl 和 Gustafson 需要三种不同的设备数，USL 和 alpha-beta 需要四种。</translation>
+    </message>
+    <message>
+        <source>No part is fitted: that takes three different numbers of devices at which it takes time.</source>
+        <translation>没有拟合任何部分：需要三种耗时不为零的不同设备数。</translation>
+    </message>
+    <message>
+        <source>a, ms</source>
+        <translation>a，ms</translation>
+    </message>
+    <message>
+        <source>b, ms</source>
+        <translation>b，ms</translation>
+    </message>
+    <message>
+        <source>error left out, %</source>
+        <translation>留出误差，%</translation>
+    </message>
+    <message>
+        <source>lack of fit, F</source>
+        <translation>失拟，F</translation>
+    </message>
+    <message>
+        <source>probability of F</source>
+        <translation>F 的概率</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>选用</translation>
+    </message>
+    <message>
+        <source>Speedup S and efficiency E that {law} foresees, with the 95 % interval of one more run.</source>
+        <translation>{law} 预测的加速比 S 和效率 E，带再做一次运行的 95 % 区间。</translation>
+    </message>
+    <message>
+        <source>{from} to {max}</source>
+        <translation>{from} 至 {max}</translation>
+    </message>
+    <message>
+        <source>{window} until known to {percent} %</source>
+        <translation>{window} 次，直到精度为 {percent} %</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is {max}, below the {from} repeats to start from</source>
+        <translation>{file}：{key} 是 {max}，少于起始的 {from} 次重复</translation>
+    </message>
+    <message>
+        <source>Each cell is repeated {from} to {max} times, until its speedup is known to {percent} % either way (a baseline&apos;s step time).</source>
+        <translation>每个单元重复 {from} 到 {max} 次，直到其加速比（基线则为步时间）的精度为正负 {percent} %。</translation>
+    </message>
+    <message>
+        <source>Rank {rank} logged no profiled step: its operators are not known, so nothing is said of the ranks&apos; mean.</source>
+        <translation>rank {rank} 没有记录剖析步：其算子未知，因此不给出各 rank 的平均。</translation>
+    </message>
+    <message>
+        <source>Rank {rank} had to leave out {count} of the {all} operators of step {step}, its first profiled one: more than a rank may log, so no sum over them is said.</source>
+        <translation>rank {rank} 在其第一个剖析步 {step} 中略去了 {all} 个算子中的 {count} 个：超过一个 rank 可记录的数量，因此不给出其总和。</translation>
+    </message>
+    <message>
+        <source>The log of rank {rank} lacks operators of every profiled step: no sum over them is said.</source>
+        <translation>rank {rank} 的日志在每个剖析步中都缺少算子：不给出其总和。</translation>
+    </message>
+    <message>
+        <source>No profiled step has all of its operators in the logs of all ranks: no sum over them is said.</source>
+        <translation>没有一个剖析步的全部算子都在所有 rank 的日志中：不给出其总和。</translation>
+    </message>
+    <message>
+        <source>Operators of the profiled steps</source>
+        <translation>剖析步的算子</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>thread</source>
+        <translation>线程</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>runs on</source>
+        <translation>运行于</translation>
+    </message>
+    <message>
+        <source>calls per step</source>
+        <translation>每步调用次数</translation>
+    </message>
+    <message>
+        <source>total ms per step</source>
+        <translation>每步总计 ms</translation>
+    </message>
+    <message>
+        <source>self ms per step</source>
+        <translation>每步自身 ms</translation>
+    </message>
+    <message>
+        <source>self, % of the profiled step</source>
+        <translation>自身，占剖析步 %</translation>
+    </message>
+    <message>
+        <source>The profiled steps have no operators: LibTorch&apos;s profiler cannot be used here ({what}).</source>
+        <translation>剖析步没有算子：LibTorch 的剖析器不能在此使用（{what}）。</translation>
+    </message>
+    <message>
+        <source>The profiled steps have no operators: LibTorch&apos;s profiler saw none, so it was built without Kineto.</source>
+        <translation>剖析步没有算子：LibTorch 的剖析器没有看到任何算子，可见构建时没有 Kineto。</translation>
+    </message>
+    <message>
+        <source>The profiled steps have no operators of GPUs: LibTorch&apos;s profiler saw none on a stream. It needs CUPTI, and the right to use it.</source>
+        <translation>剖析步没有 GPU 的算子：LibTorch 的剖析器在流上没有看到任何算子。它需要 CUPTI 以及使用权限。</translation>
+    </message>
+    <message>
+        <source>The profiled steps have no operators: the wall clock was set by {milliseconds} ms meanwhile, so their times are not known.</source>
+        <translation>剖析步没有算子：其间墙钟被调整了 {milliseconds} ms，因此时间未知。</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is no list of hosts, like node[01-16] or node[1,3-5]; found {found}</source>
+        <translation>{file}：{key} 不是形如 node[01-16] 或 node[1,3-5] 的主机列表；实为 {found}</translation>
+    </message>
+    <message>
+        <source>{file}: {key} lists more than {limit} hosts; found {found}</source>
+        <translation>{file}：{key} 列出超过 {limit} 台主机；实为 {found}</translation>
+    </message>
+    <message>
+        <source>{file}: {key} lists {found} hosts for {names} names</source>
+        <translation>{file}：{key} 为 {names} 个名称列出 {found} 台主机</translation>
+    </message>
+    <message>
+        <source>{addresses}</source>
+        <translation>{addresses}</translation>
+    </message>
+    <message>
+        <source>as the ssh program of this machine finds it, because of {why}</source>
+        <translation>由本机的 ssh 程序找到，因为 {why}</translation>
+    </message>
+    <message>
+        <source>it was put there, started, and told what the machine is</source>
+        <translation>已放到那里、启动，并得知机器的情况</translation>
+    </message>
+    <message>
+        <source>the agent could not be asked there: {reason}</source>
+        <translation>无法在那里询问代理：{reason}</translation>
+    </message>
+    <message>
+        <source>the check was stopped before this</source>
+        <translation>检查在此之前已停止</translation>
+    </message>
+    <message>
+        <source>{seconds} ahead of this clock, to within {uncertainty}</source>
+        <translation>比本机时钟快 {seconds}，误差 {uncertainty} 以内</translation>
+    </message>
+    <message>
+        <source>{seconds} behind this clock, to within {uncertainty}</source>
+        <translation>比本机时钟慢 {seconds}，误差 {uncertainty} 以内</translation>
+    </message>
+    <message>
+        <source>its login node is there ({login})</source>
+        <translation>其登录节点可达（{login}）</translation>
+    </message>
+    <message>
+        <source>commands run (login shell {shell})</source>
+        <translation>命令可以运行（登录 shell 为 {shell}）</translation>
+    </message>
+    <message>
+        <source>{usable} of {cores} cores may be used ({threads} threads, {processor})</source>
+        <translation>可使用 {cores} 个核心中的 {usable} 个（{threads} 个线程，{processor}）</translation>
+    </message>
+    <message>
+        <source>{usable} cores may be used, but a quota gives the time of {quota}</source>
+        <translation>可使用 {usable} 个核心，但配额只给 {quota} 个的时间</translation>
+    </message>
+    <message>
+        <source>there is no {path}, and the CUDA worker is not sent</source>
+        <translation>没有 {path}，且不发送 CUDA 工作程序</translation>
+    </message>
+    <message>
+        <source>{dataset} is here ({bytes})</source>
+        <translation>{dataset} 在此（{bytes}）</translation>
+    </message>
+    <message>
+        <source>{dataset} needs no files</source>
+        <translation>{dataset} 不需要文件</translation>
+    </message>
+    <message>
+        <source>{file} is not in {folder}</source>
+        <translation>{file} 不在 {folder} 中</translation>
+    </message>
+    <message>
+        <source>{dataset} is on this machine and is sent ({bytes})</source>
+        <translation>{dataset} 在本机上，会发送（{bytes}）</translation>
+    </message>
+    <message>
+        <source>{file} has {found} bytes instead of {wanted}</source>
+        <translation>{file} 有 {found} 字节而不是 {wanted} 字节</translation>
+    </message>
+    <message>
+        <source>{dataset} is in {folder} ({bytes})</source>
+        <translation>{dataset} 在 {folder} 中（{bytes}）</translation>
+    </message>
+    <message>
+        <source>it took longer than the {seconds} s that a check may take</source>
+        <translation>超过一项检查允许的 {seconds} 秒</translation>
+    </message>
+    <message>
+        <source>driver {driver}; CUDA {cuda} with NCCL {nccl} needs {least}</source>
+        <translation>驱动 {driver}；CUDA {cuda} 与 NCCL {nccl} 需要 {least}</translation>
+    </message>
+    <message>
+        <source>GPU {gpu} is in use by {users}</source>
+        <translation>GPU {gpu} 正由 {users} 使用</translation>
+    </message>
+    <message>
+        <source>{gpus}</source>
+        <translation>{gpus}</translation>
+    </message>
+    <message>
+        <source>no GPU</source>
+        <translation>无 GPU</translation>
+    </message>
+    <message>
+        <source>{cards} NVIDIA cards are there, but the driver lists none</source>
+        <translation>有 {cards} 块 NVIDIA 卡，但驱动没有列出任何一块</translation>
+    </message>
+    <message>
+        <source>{name} {address}</source>
+        <translation>{name} {address}</translation>
+    </message>
+    <message>
+        <source>cannot be chosen before two hosts are there; this one has {known}</source>
+        <translation>有两台主机之前无法选择；这台有 {known}</translation>
+    </message>
+    <message>
+        <source>{name} {address}, {mbps} Mbit/s</source>
+        <translation>{name} {address}，{mbps} Mbit/s</translation>
+    </message>
+    <message>
+        <source>it is the one that known_hosts lists</source>
+        <translation>即 known_hosts 所列的那个</translation>
+    </message>
+    <message>
+        <source>KillUserProcesses is on: agent and ranks of {user} end with the connection</source>
+        <translation>KillUserProcesses 已打开：{user} 的代理和各 rank 随连接结束</translation>
+    </message>
+    <message>
+        <source>no rank lives; {agents} agents, {runs} folders of runs, {bundles} sent bundles</source>
+        <translation>没有存活的 rank；{agents} 个代理，{runs} 个运行文件夹，{bundles} 个已发送的包</translation>
+    </message>
+    <message>
+        <source>{links}</source>
+        <translation>{links}</translation>
+    </message>
+    <message>
+        <source>not reached from {address}: {peers}</source>
+        <translation>从 {address} 无法到达：{peers}</translation>
+    </message>
+    <message>
+        <source>not measured: {peers}. Measured: {open}</source>
+        <translation>未测量：{peers}。已测量：{open}</translation>
+    </message>
+    <message>
+        <source>as {user}, in {seconds}</source>
+        <translation>以 {user} 身份，用时 {seconds}</translation>
+    </message>
+    <message>
+        <source>what {user} started goes on after a logout</source>
+        <translation>{user} 启动的内容在注销后继续</translation>
+    </message>
+    <message>
+        <source>systemd-logind does not tell KillUserProcesses</source>
+        <translation>systemd-logind 没有给出 KillUserProcesses</translation>
+    </message>
+    <message>
+        <source>only the loopback interface leads from here to the other hosts; there are {known}</source>
+        <translation>此处只有回环接口通向其他主机；有的是 {known}</translation>
+    </message>
+    <message>
+        <source>{free} free of {bytes}</source>
+        <translation>{bytes} 中空闲 {free}</translation>
+    </message>
+    <message>
+        <source>{free} free of {bytes} that a control group allows; the machine has {machine}</source>
+        <translation>控制组允许的 {bytes} 中空闲 {free}；机器有 {machine}</translation>
+    </message>
+    <message>
+        <source>the login shell does not run what it is told; it says: {text}</source>
+        <translation>登录 shell 不执行要求的命令；它说：{text}</translation>
+    </message>
+    <message>
+        <source>there are GPUs, but scalescope-worker-cuda is not installed here</source>
+        <translation>有 GPU，但此处没有安装 scalescope-worker-cuda</translation>
+    </message>
+    <message>
+        <source>no NVIDIA driver is loaded</source>
+        <translation>没有加载 NVIDIA 驱动</translation>
+    </message>
+    <message>
+        <source>there is no interface {name} with an address; there are {known}</source>
+        <translation>没有带地址的接口 {name}；有的是 {known}</translation>
+    </message>
+    <message>
+        <source>processes of {user} stay after a logout, but shared memory goes with the last session (no linger)</source>
+        <translation>{user} 的进程在注销后保留，但共享内存随最后一个会话消失（未启用 linger）</translation>
+    </message>
+    <message>
+        <source>no systemd-logind: nothing ends what a session leaves</source>
+        <translation>没有 systemd-logind：会话留下的内容不会被结束</translation>
+    </message>
+    <message>
+        <source>scalescope-worker is not installed on this machine</source>
+        <translation>本机没有安装 scalescope-worker</translation>
+    </message>
+    <message>
+        <source>programs may not run in {folder} (noexec)</source>
+        <translation>{folder} 中不允许运行程序（noexec）</translation>
+    </message>
+    <message>
+        <source>the login shell prints {bytes} bytes before a command: {text}</source>
+        <translation>登录 shell 在命令之前输出 {bytes} 字节：{text}</translation>
+    </message>
+    <message>
+        <source>it was not put there: {check} has failed</source>
+        <translation>没有放到那里：{check} 失败</translation>
+    </message>
+    <message>
+        <source>a node does not see what the login node writes into the folders of programs and runs</source>
+        <translation>节点看不到登录节点写入程序和运行文件夹的内容</translation>
+    </message>
+    <message>
+        <source>the host does not tell</source>
+        <translation>该主机没有给出</translation>
+    </message>
+    <message>
+        <source>at most {soft}, to be raised to {hard}</source>
+        <translation>至多 {soft}，可提高到 {hard}</translation>
+    </message>
+    <message>
+        <source>Linux {kernel}, x86_64, glibc {glibc} (the worker brings its own, with LibTorch)</source>
+        <translation>Linux {kernel}，x86_64，glibc {glibc}（工作程序自带 glibc 和 LibTorch）</translation>
+    </message>
+    <message>
+        <source>Linux {kernel}, x86_64, without glibc (the worker brings its own, with LibTorch)</source>
+        <translation>Linux {kernel}，x86_64，没有 glibc（工作程序自带 glibc 和 LibTorch）</translation>
+    </message>
+    <message>
+        <source>{system}, where programs for Linux x86_64 do not run</source>
+        <translation>{system}，Linux x86_64 的程序不能在那里运行</translation>
+    </message>
+    <message>
+        <source>the host did not answer all questions</source>
+        <translation>该主机没有回答所有问题</translation>
+    </message>
+    <message>
+        <source>programs run in {folder}</source>
+        <translation>程序可在 {folder} 中运行</translation>
+    </message>
+    <message>
+        <source>no program could be put in {folder}</source>
+        <translation>无法将程序放入 {folder}</translation>
+    </message>
+    <message>
+        <source>the login shell prints nothing before a command</source>
+        <translation>登录 shell 在命令之前不输出任何内容</translation>
+    </message>
+    <message>
+        <source>{ranks} ranks of this user are running, under {agents} agents: processes {pids}</source>
+        <translation>此用户有 {ranks} 个 rank 在 {agents} 个代理下运行：进程 {pids}</translation>
+    </message>
+    <message>
+        <source>port {port} answers</source>
+        <translation>端口 {port} 有应答</translation>
+    </message>
+    <message>
+        <source>the cluster would take the job: {answer}</source>
+        <translation>集群会接受该作业：{answer}</translation>
+    </message>
+    <message>
+        <source>a node sees what the login node writes</source>
+        <translation>节点能看到登录节点写入的内容</translation>
+    </message>
+    <message>
+        <source>no node was there at once to look from: {reason}</source>
+        <translation>没有可立即从中查看的节点：{reason}</translation>
+    </message>
+    <message>
+        <source>{shell}</source>
+        <translation>{shell}</translation>
+    </message>
+    <message>
+        <source>{shell} is no POSIX shell: what others write into its start files may print or fail</source>
+        <translation>{shell} 不是 POSIX shell：他人写入其启动文件的内容可能输出文字或失败</translation>
+    </message>
+    <message>
+        <source>partitions {partitions}; idle nodes of the one that is asked: {idle} of {nodes}</source>
+        <translation>分区 {partitions}；所要求分区的空闲节点：{nodes} 个中 {idle} 个</translation>
+    </message>
+    <message>
+        <source>there is no partition {partition}; there are {known}</source>
+        <translation>没有分区 {partition}；有的是 {known}</translation>
+    </message>
+    <message>
+        <source>{free} free at {folder}; at least {needed} are needed</source>
+        <translation>{folder} 空闲 {free}；至少需要 {needed}</translation>
+    </message>
+    <message>
+        <source>the free space of {folder} is not told</source>
+        <translation>没有给出 {folder} 的空闲空间</translation>
+    </message>
+    <message>
+        <source>cannot write in {folder}: {reason}</source>
+        <translation>无法写入 {folder}：{reason}</translation>
+    </message>
+    <message>
+        <source>cannot be looked at before {check}</source>
+        <translation>在 {check} 之前无法查看</translation>
+    </message>
+    <message>
+        <source>it is there</source>
+        <translation>已在那里</translation>
+    </message>
+    <message>
+        <source>it is sent with its libraries when a run needs it</source>
+        <translation>运行需要时，会连同其库一起发送</translation>
+    </message>
+    <message>
+        <source>{rate}/s synced to {folder} ({filesystem})</source>
+        <translation>{rate}/s 同步写入 {folder}（{filesystem}）</translation>
+    </message>
+    <message>
+        <source>{bytes} were written to {folder}; the clock is too coarse for a rate</source>
+        <translation>已向 {folder} 写入 {bytes}；时钟太粗，得不出速率</translation>
+    </message>
+    <message>
+        <source>Make the folder writable, with free space, and let programs run there</source>
+        <translation>请使该文件夹可写、有空闲空间，并允许程序在那里运行</translation>
+    </message>
+    <message>
+        <source>Look which keys the ssh agent offers, and name the right one by IdentityFile with IdentitiesOnly yes</source>
+        <translation>请看 ssh 代理提供哪些密钥，并用 IdentityFile 和 IdentitiesOnly 指定正确的密钥</translation>
+    </message>
+    <message>
+        <source>Remove the folders agent-* and worker-* in {folder} that no run uses; what is needed is sent again</source>
+        <translation>请删除 {folder} 中没有运行使用的 agent-* 和 worker-* 文件夹；需要的内容会再次发送</translation>
+    </message>
+    <message>
+        <source>Let the host set its clock by the network</source>
+        <translation>请让该主机通过网络校时</translation>
+    </message>
+    <message>
+        <source>Log in to the login node once, and check it by its own name</source>
+        <translation>请登录一次登录节点，并以其自己的名称检查它</translation>
+    </message>
+    <message>
+        <source>Give the account a shell, and let its start files go on without a terminal</source>
+        <translation>请给该账户一个 shell，并让其启动文件在没有终端时也能继续</translation>
+    </message>
+    <message>
+        <source>Ask for more cores in the batch job, container or slice, or use fewer devices</source>
+        <translation>请在批处理作业、容器或 slice 中申请更多核心，或减少设备</translation>
+    </message>
+    <message>
+        <source>Install the same package there, so that {path} exists, or set device to cpu</source>
+        <translation>请在那里安装同样的软件包，使 {path} 存在，或将 device 设为 cpu</translation>
+    </message>
+    <message>
+        <source>Bring the dataset to this machine</source>
+        <translation>请将数据集取到本机</translation>
+    </message>
+    <message>
+        <source>Put the files of {dataset} there, or leave dataPath empty: they are sent then</source>
+        <translation>请将 {dataset} 的文件放到那里，或将 dataPath 留空：那时会发送它们</translation>
+    </message>
+    <message>
+        <source>Install an NVIDIA driver of version {least} or newer, and restart the host</source>
+        <translation>请安装 {least} 或更新版本的 NVIDIA 驱动，并重启该主机</translation>
+    </message>
+    <message>
+        <source>Wait until it is free, or name other GPUs in &quot;gpus&quot;</source>
+        <translation>请等它空闲，或在 &quot;gpus&quot; 中指定其他 GPU</translation>
+    </message>
+    <message>
+        <source>Look whether the driver is loaded and whether CUDA_VISIBLE_DEVICES hides them</source>
+        <translation>请看驱动是否已加载，以及 CUDA_VISIBLE_DEVICES 是否隐藏了它们</translation>
+    </message>
+    <message>
+        <source>Name an interface with an address that the other hosts reach as &quot;interface&quot; of the host</source>
+        <translation>请在该主机的 &quot;interface&quot; 中指定一个接口，其地址应是其他主机能到达的</translation>
+    </message>
+    <message>
+        <source>Ask the administrator whether the key was changed; only then replace the line in known_hosts</source>
+        <translation>请询问管理员密钥是否已更换；确认之后才替换 known_hosts 中的那一行</translation>
+    </message>
+    <message>
+        <source>Log in once, and accept the key after comparing its fingerprint</source>
+        <translation>请登录一次，比较指纹后接受密钥</translation>
+    </message>
+    <message>
+        <source>Write KillUserProcesses=no, or KillExcludeUsers=root {user}, into /etc/systemd/logind.conf</source>
+        <translation>请在 /etc/systemd/logind.conf 中写入 KillUserProcesses=no，或 KillExcludeUsers=root {user}</translation>
+    </message>
+    <message>
+        <source>Let the account linger</source>
+        <translation>请为该账户启用 linger</translation>
+    </message>
+    <message>
+        <source>Let the nodes reach each other&apos;s TCP ports on that interface, all of 1024 to 65535, or choose another one as &quot;interface&quot;</source>
+        <translation>请让各节点能在该接口上到达彼此 1024 到 65535 的全部 TCP 端口，或在 &quot;interface&quot; 中另选一个</translation>
+    </message>
+    <message>
+        <source>Put your public key there</source>
+        <translation>请将您的公钥放到那里</translation>
+    </message>
+    <message>
+        <source>End what takes the memory, or ask for more in the batch job or container</source>
+        <translation>请结束占用内存的程序，或在批处理作业或容器中申请更多内存</translation>
+    </message>
+    <message>
+        <source>Look for a slip in the name; write it to /etc/hosts, the name server or Host of ~/.ssh/config</source>
+        <translation>请检查名称是否写错；将其写入 /etc/hosts、名称服务器或 ~/.ssh/config 的 Host</translation>
+    </message>
+    <message>
+        <source>Mount it without noexec, or set XDG_CACHE_HOME there to a folder where programs may run</source>
+        <translation>请不带 noexec 挂载它，或在那里将 XDG_CACHE_HOME 设为允许运行程序的文件夹</translation>
+    </message>
+    <message>
+        <source>Put this line first into the shell&apos;s start file (~/.bashrc)</source>
+        <translation>请将此行放在 shell 启动文件（~/.bashrc）的最前面</translation>
+    </message>
+    <message>
+        <source>Add the line to /etc/security/limits.conf and log in anew</source>
+        <translation>请将此行加入 /etc/security/limits.conf，并重新登录</translation>
+    </message>
+    <message>
+        <source>Take a host with Linux on x86_64</source>
+        <translation>请选用 x86_64 上运行 Linux 的主机</translation>
+    </message>
+    <message>
+        <source>Wait for that run, cancel it, or end what nobody follows</source>
+        <translation>请等待该运行、取消它，或结束无人跟踪的内容</translation>
+    </message>
+    <message>
+        <source>Start sshd there, or open port {port} in the firewall</source>
+        <translation>请在那里启动 sshd，或在防火墙中开放端口 {port}</translation>
+    </message>
+    <message>
+        <source>Change the study&apos;s slurm; scalescope-cli hosts cluster {login} lists what there is</source>
+        <translation>请修改研究的 slurm；scalescope-cli hosts cluster {login} 会列出可用的内容</translation>
+    </message>
+    <message>
+        <source>Mend the ssh configuration of this host</source>
+        <translation>请修正此主机的 ssh 配置</translation>
+    </message>
+    <message>
+        <source>Set XDG_CACHE_HOME and XDG_STATE_HOME on the cluster to a folder that login node and nodes share</source>
+        <translation>请在集群上将 XDG_CACHE_HOME 和 XDG_STATE_HOME 设为登录节点与各节点共享的文件夹</translation>
+    </message>
+    <message>
+        <source>Nothing has to be done where it runs; else give the account a POSIX shell</source>
+        <translation>能运行时无需处理；否则请给该账户一个 POSIX shell</translation>
+    </message>
+    <message>
+        <source>Set XDG_CACHE_HOME and XDG_STATE_HOME there to a folder on a local disk</source>
+        <translation>请在那里将 XDG_CACHE_HOME 和 XDG_STATE_HOME 设为本地磁盘上的文件夹</translation>
+    </message>
+    <message>
+        <source>Look whether Slurm&apos;s programs are in the PATH of a login without a terminal, and whether slurmctld answers</source>
+        <translation>请看 Slurm 的程序是否在无终端登录的 PATH 中，以及 slurmctld 是否答复</translation>
+    </message>
+    <message>
+        <source>Name one of these as the study&apos;s slurm.partition</source>
+        <translation>请在研究的 slurm.partition 中指定其中之一</translation>
+    </message>
+    <message>
+        <source>Free some space, or set XDG_CACHE_HOME there to a larger disk</source>
+        <translation>请释放一些空间，或在那里将 XDG_CACHE_HOME 设到更大的磁盘</translation>
+    </message>
+    <message>
+        <source>Install the package scalescope-worker on this machine, or build it (./dev build)</source>
+        <translation>请在本机安装软件包 scalescope-worker，或构建它（./dev build）</translation>
+    </message>
+    <message>
+        <source>Free space, mount it writable, or make the folder yours; or set XDG_CACHE_HOME there to another folder</source>
+        <translation>请释放空间、以可写方式挂载，或使该文件夹归您所有；或在那里将 XDG_CACHE_HOME 设为另一个文件夹</translation>
+    </message>
+    <message>
+        <source>{address}: {reason}</source>
+        <translation>{address}：{reason}</translation>
+    </message>
+    <message>
+        <source>{hosts} hosts are more than the {most} that are checked together</source>
+        <translation>{hosts} 台主机超过一起检查的上限 {most} 台</translation>
+    </message>
+    <message>
+        <source>{found} is no list of at most {limit} hosts, like node[01-16] or node[1,3-5]</source>
+        <translation>{found} 不是至多 {limit} 台主机的列表，形如 node[01-16] 或 node[1,3-5]</translation>
+    </message>
+    <message>
+        <source>The nodes&apos; clocks are set to the first node&apos;s, within {milliseconds} ms: shorter waits are not told.</source>
+        <translation>各节点的时钟以第一个节点为准，误差 {milliseconds} ms 以内：更短的等待不给出。</translation>
+    </message>
+    <message>
+        <source>a group of hosts has a name of letters, digits, &quot;-&quot;, &quot;_&quot; and &quot;.&quot;, and 1 to {limit} hosts</source>
+        <translation>主机组的名称由字母、数字、“-”、“_” 和 “.” 组成，含 1 到 {limit} 台主机</translation>
+    </message>
+    <message>
+        <source>there is no group of hosts called {group}. See scalescope-cli hosts list.</source>
+        <translation>没有名为 {group} 的主机组。见 scalescope-cli hosts list。</translation>
+    </message>
+    <message>
+        <source>at most {limit} groups of hosts are kept. Forget one.</source>
+        <translation>最多保留 {limit} 个主机组。请删去一个。</translation>
+    </message>
+    <message>
+        <source>{host} is away: {reason}</source>
+        <translation>{host} 不在：{reason}</translation>
+    </message>
+    <message>
+        <source>needs {wanted} devices, {host} has {found}</source>
+        <translation>需要 {wanted} 个设备，{host} 有 {found} 个</translation>
+    </message>
+    <message>
+        <source>away: {hosts}</source>
+        <translation>不在：{hosts}</translation>
+    </message>
+    <message>
+        <source>away: {hosts} and {more} more</source>
+        <translation>不在：{hosts} 以及另外 {more} 台</translation>
+    </message>
+    <message>
+        <source>needs {wanted} devices, here {found}</source>
+        <translation>需要 {wanted} 个设备，此处有 {found} 个</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Reach</source>
+        <translation>可达</translation>
+    </message>
+    <message>
+        <source>Host key</source>
+        <translation>主机密钥</translation>
+    </message>
+    <message>
+        <source>Login</source>
+        <translation>登录</translation>
+    </message>
+    <message>
+        <source>Shell commands</source>
+        <translation>shell 命令</translation>
+    </message>
+    <message>
+        <source>Shell noise</source>
+        <translation>shell 多余输出</translation>
+    </message>
+    <message>
+        <source>Login shell</source>
+        <translation>登录 shell</translation>
+    </message>
+    <message>
+        <source>Platform</source>
+        <translation>平台</translation>
+    </message>
+    <message>
+        <source>Slurm</source>
+        <translation>Slurm</translation>
+    </message>
+    <message>
+        <source>Job of the study</source>
+        <translation>研究的作业</translation>
+    </message>
+    <message>
+        <source>Shared folders</source>
+        <translation>共享文件夹</translation>
+    </message>
+    <message>
+        <source>Disk space</source>
+        <translation>磁盘空间</translation>
+    </message>
+    <message>
+        <source>Writing</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>Running programs</source>
+        <translation>运行程序</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>时钟</translation>
+    </message>
+    <message>
+        <source>Open files</source>
+        <translation>打开文件数</translation>
+    </message>
+    <message>
+        <source>After logout</source>
+        <translation>注销之后</translation>
+    </message>
+    <message>
+        <source>Dataset</source>
+        <translation>数据集</translation>
+    </message>
+    <message>
+        <source>Leftovers</source>
+        <translation>遗留</translation>
+    </message>
+    <message>
+        <source>Agent</source>
+        <translation>代理</translation>
+    </message>
+    <message>
+        <source>Cores</source>
+        <translation>核心</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Driver</source>
+        <translation>驱动</translation>
+    </message>
+    <message>
+        <source>Worker</source>
+        <translation>工作程序</translation>
+    </message>
+    <message>
+        <source>Interface</source>
+        <translation>接口</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>链路</translation>
+    </message>
+    <message>
+        <source>nothing runs and nothing is queued in the store {store}</source>
+        <translation>存储库 {store} 中没有运行或排队的内容</translation>
+    </message>
+    <message>
+        <source>{study} neither runs nor is queued in the store {store}</source>
+        <translation>{study} 在存储库 {store} 中既未运行也未排队</translation>
+    </message>
+    <message>
+        <source>{study} goes on; scalescope-cli watch shows it again</source>
+        <translation>{study} 继续；scalescope-cli watch 会再次显示它</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} was asked for</source>
+        <translation>{host}：已申请作业 {job}</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} waits in the queue ({reason})</source>
+        <translation>{host}：作业 {job} 在队列中等待（{reason}）</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} waits in the queue ({reason}), place {place} of {jobs}</source>
+        <translation>{host}：作业 {job} 在队列中等待（{reason}），位置 {place}/{jobs}</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} waits in the queue ({reason}), place {place} of {jobs}; expected to start {start}</source>
+        <translation>{host}：作业 {job} 在队列中等待（{reason}），位置 {place}/{jobs}；预计 {start} 开始</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} is held ({reason}); scontrol release {job} lets it go on</source>
+        <translation>{host}：作业 {job} 被挂起等待（{reason}）；scontrol release {job} 可使其继续</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} waits for nodes that are down, drained or kept for others ({reason}); sinfo -R says why</source>
+        <translation>{host}：作业 {job} 在等待停机、排空或留作他用的节点（{reason}）；sinfo -R 会说明原因</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} cannot begin as it was asked for ({reason}). Cancel the study and change what it asks of the cluster.</source>
+        <translation>{host}：作业 {job} 不能按所申请的方式开始（{reason}）。请取消研究，并修改它向集群申请的内容。</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} is suspended; its ranks stand still until scontrol resume {job}</source>
+        <translation>{host}：作业 {job} 已暂停；在 scontrol resume {job} 之前，其各 rank 停止不动</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} runs, but the login node does not see what its first node writes into the folder scalescope-agent of ~/.local/state. They have to share $HOME, or $XDG_STATE_HOME.</source>
+        <translation>{host}：作业 {job} 在运行，但登录节点看不到其第一个节点写入 ~/.local/state 的 scalescope-agent 文件夹的内容。它们必须共享 $HOME 或 $XDG_STATE_HOME。</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} is ending</source>
+        <translation>{host}：作业 {job} 正在结束</translation>
+    </message>
+    <message>
+        <source>{host}: Slurm does not answer {program}: {reason}</source>
+        <translation>{host}：Slurm 没有答复 {program}：{reason}</translation>
+    </message>
+    <message>
+        <source>{host}: {program} refuses: {reason}. Change what the study asks of the cluster.</source>
+        <translation>{host}：{program} 拒绝：{reason}。请修改研究向集群申请的内容。</translation>
+    </message>
+    <message>
+        <source>{host}: {found} cannot be given to Slurm as {key}</source>
+        <translation>{host}：{found} 不能作为 {key} 交给 Slurm</translation>
+    </message>
+    <message>
+        <source>{host} is a Slurm cluster: its nodes are known once a job runs there, which is asked for when the study is run</source>
+        <translation>{host} 是 Slurm 集群：作业在那里运行后才知道其节点，运行研究时才会申请作业</translation>
+    </message>
+    <message>
+        <source>the job of study {study} could not be ended; scancel --name={study} does it</source>
+        <translation>无法结束研究 {study} 的作业；请用 scancel --name={study}</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} ran into its time limit of {limit}. Ask for more by timeLimit.</source>
+        <translation>{host}：作业 {job} 达到时间限制 {limit}。请用 timeLimit 申请更长时间。</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} was cancelled by somebody else (scancel)</source>
+        <translation>{host}：作业 {job} 被他人取消（scancel）</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} had to make room for another one (preempted)</source>
+        <translation>{host}：作业 {job} 让位给了另一个作业（被抢占）</translation>
+    </message>
+    <message>
+        <source>{host}: a node of job {job} failed ({state})</source>
+        <translation>{host}：作业 {job} 的一个节点故障（{state}）</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} used more memory than it was given</source>
+        <translation>{host}：作业 {job} 使用的内存超过所分配的</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} was put back into the queue (requeue), and its ranks ended with that</source>
+        <translation>{host}：作业 {job} 被放回队列（requeue），其各 rank 随之结束</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} gave its nodes back because nobody had used them for ten minutes</source>
+        <translation>{host}：作业 {job} 归还了节点，因为十分钟内无人使用</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} ended because a module could not be loaded. Its output is job-{job}.log in the folder scalescope-agent of ~/.local/state there.</source>
+        <translation>{host}：作业 {job} 结束，因为有一个模块无法加载。其输出是那里 ~/.local/state 的 scalescope-agent 文件夹中的 job-{job}.log。</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} ended because a node of it does not see the agent that lies on the login node. They have to share $HOME, or $XDG_CACHE_HOME.</source>
+        <translation>{host}：作业 {job} 结束，因为它的一个节点看不到登录节点上的代理。它们必须共享 $HOME 或 $XDG_CACHE_HOME。</translation>
+    </message>
+    <message>
+        <source>{host}: job {job} ended ({state}). Its output is job-{job}.log in the folder scalescope-agent of ~/.local/state there.</source>
+        <translation>{host}：作业 {job} 结束（{state}）。其输出是那里 ~/.local/state 的 scalescope-agent 文件夹中的 job-{job}.log。</translation>
+    </message>
+    <message>
+        <source>{host}: the study&apos;s job is no longer known to Slurm</source>
+        <translation>{host}：研究的作业已不为 Slurm 所知</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ChartView</name>
+    <message>
+        <source>%1, %2x</source>
+        <translation>%1，%2x</translation>
+    </message>
+    <message>
+        <source>Copy image</source>
+        <translation>复制图像</translation>
+    </message>
+    <message>
+        <source>Copy table</source>
+        <translation>复制表格</translation>
+    </message>
+    <message>
+        <source>Show the whole range</source>
+        <translation>显示全部范围</translation>
+    </message>
+    <message>
+        <source>Definition</source>
+        <translation>定义</translation>
+    </message>
+    <message>
+        <source>Show the chart</source>
+        <translation>显示图</translation>
+    </message>
+    <message>
+        <source>Show as a table</source>
+        <translation>显示为表格</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Chart: %1</source>
+        <translation>图：%1</translation>
+    </message>
+    <message>
+        <source>Table: %1</source>
+        <translation>表：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source> (and %n more)</source>
+        <translation>
+            <numerusform>（以及另外 %n 项）</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::CheckPanel</name>
+    <message>
+        <source>Checks</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>What is fine, too</source>
+        <translation>也包括正常项</translation>
+    </message>
+    <message>
+        <source>Show what is fine, too</source>
+        <translation>也显示正常项</translation>
+    </message>
+    <message>
+        <source>Check again</source>
+        <translation>再次检查</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Close the checks</source>
+        <translation>关闭检查</translation>
+    </message>
+    <message>
+        <source>Machines that were looked at</source>
+        <translation>已检查的机器</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Cancel the checks</source>
+        <translation>取消检查</translation>
+    </message>
+    <message>
+        <source>What the checks found</source>
+        <translation>检查的发现</translation>
+    </message>
+    <message numerus="yes">
+        <source>Looking at %n machine(s): at most 20 s …</source>
+        <translation>
+            <numerusform>正在检查 %n 台机器：至多 20 秒……</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 was looked at; %2 of %3 …</source>
+        <translation>已检查 %1；%2/%3……</translation>
+    </message>
+    <message>
+        <source>Measuring the links between the machines …</source>
+        <translation>正在测量机器之间的链路……</translation>
+    </message>
+    <message>
+        <source>Nothing hinders runs here.</source>
+        <translation>此处没有妨碍运行的因素。</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3. %4</source>
+        <translation>%1，%2：%3。%4</translation>
+    </message>
+    <message>
+        <source>What mends %1 of %2</source>
+        <translation>如何修正 %2 的 %1</translation>
+    </message>
+    <message>
+        <source>Copy what mends %1 of %2</source>
+        <translation>复制 %2 的 %1 的修正方法</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::CommandLine</name>
+    <message>
+        <source>Equivalent command</source>
+        <translation>等效命令</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation>复制命令</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::CoreView</name>
+    <message>
+        <source>Load per core</source>
+        <translation>各核心负载</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n core(s), mean load %1</source>
+        <translation>
+            <numerusform>%n 个核心，平均负载 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Core %1</source>
+        <translation>核心 %1</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::GoalStep</name>
+    <message>
+        <source>Open a study file …</source>
+        <translation>打开研究文件……</translation>
+    </message>
+    <message>
+        <source>Open a study file</source>
+        <translation>打开研究文件</translation>
+    </message>
+    <message>
+        <source>or drop one here</source>
+        <translation>或拖放到此处</translation>
+    </message>
+    <message>
+        <source>Study files (*.json);;All files (*)</source>
+        <translation>研究文件 (*.json);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::HostForm</name>
+    <message>
+        <source>Name of the new machine</source>
+        <translation>新机器的名称</translation>
+    </message>
+    <message>
+        <source>name, as n1</source>
+        <translation>名称，如 n1</translation>
+    </message>
+    <message>
+        <source>SSH address of the new machine</source>
+        <translation>新机器的 SSH 地址</translation>
+    </message>
+    <message>
+        <source>user@host or ~/.ssh/config alias</source>
+        <translation>user@host 或 ~/.ssh/config 别名</translation>
+    </message>
+    <message>
+        <source>SSH port of the new machine</source>
+        <translation>新机器的 SSH 端口</translation>
+    </message>
+    <message>
+        <source>Add machine</source>
+        <translation>添加机器</translation>
+    </message>
+    <message>
+        <source>Write the address as user@host, or an alias of your ~/.ssh/config.</source>
+        <translation>请将地址写为 user@host，或 ~/.ssh/config 中的别名。</translation>
+    </message>
+    <message>
+        <source>There is a machine named %1 already. Choose another name.</source>
+        <translation>已有名为 %1 的机器。请另选名称。</translation>
+    </message>
+    <message>
+        <source>At most %1 machines are kept.</source>
+        <translation>最多保留 %1 台机器。</translation>
+    </message>
+    <message>
+        <source>From ~/.ssh/config</source>
+        <translation>取自 ~/.ssh/config</translation>
+    </message>
+    <message>
+        <source>Choose a machine of ~/.ssh/config</source>
+        <translation>选择 ~/.ssh/config 中的机器</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::KindTab</name>
+    <message>
+        <source>Table: %1</source>
+        <translation>表：%1</translation>
+    </message>
+    <message>
+        <source>Measure cell %1 again</source>
+        <translation>重新测量单元 %1</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::KindTabs</name>
+    <message>
+        <source>Result kinds</source>
+        <translation>结果类型</translation>
+    </message>
+    <message>
+        <source>Sizing</source>
+        <translation>规模估算</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::LivePage</name>
+    <message>
+        <source>Nothing runs</source>
+        <translation>没有运行中的内容</translation>
+    </message>
+    <message>
+        <source>A study that you start shows its charts here while it runs.</source>
+        <translation>您启动的研究在运行期间会在此显示图表。</translation>
+    </message>
+    <message>
+        <source>New study</source>
+        <translation>新建研究</translation>
+    </message>
+    <message>
+        <source>Pause queue</source>
+        <translation>暂停队列</translation>
+    </message>
+    <message>
+        <source>Cancel cell</source>
+        <translation>取消单元</translation>
+    </message>
+    <message>
+        <source>Cancel study</source>
+        <translation>取消研究</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Show the results of this study</source>
+        <translation>显示此研究的结果</translation>
+    </message>
+    <message>
+        <source>Progress of the study</source>
+        <translation>研究的进度</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>准确率</translation>
+    </message>
+    <message>
+        <source>Matrix</source>
+        <translation>矩阵</translation>
+    </message>
+    <message>
+        <source>Chart of the speedup so far</source>
+        <translation>目前加速比的图</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>Log of the ranks</source>
+        <translation>各 rank 的日志</translation>
+    </message>
+    <message>
+        <source>Resume queue</source>
+        <translation>继续队列</translation>
+    </message>
+    <message>
+        <source>Chart of %1</source>
+        <translation>%1 的图</translation>
+    </message>
+    <message>
+        <source>loss or accuracy</source>
+        <translation>损失或准确率</translation>
+    </message>
+    <message>
+        <source>the step</source>
+        <translation>每步</translation>
+    </message>
+    <message>
+        <source>Step, by part</source>
+        <translation>每步各部分</translation>
+    </message>
+    <message>
+        <source>By rank</source>
+        <translation>按 rank</translation>
+    </message>
+    <message>
+        <source>the load</source>
+        <translation>负载</translation>
+    </message>
+    <message>
+        <source>CPU, per rank</source>
+        <translation>CPU，按 rank</translation>
+    </message>
+    <message>
+        <source>Per core</source>
+        <translation>按核心</translation>
+    </message>
+    <message>
+        <source>Per node</source>
+        <translation>按节点</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>the memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Memory, per rank</source>
+        <translation>内存，按 rank</translation>
+    </message>
+    <message>
+        <source>Filter the log</source>
+        <translation>筛选日志</translation>
+    </message>
+    <message>
+        <source>filter, as rank-1 or error</source>
+        <translation>筛选，如 rank-1 或 error</translation>
+    </message>
+    <message>
+        <source>Cell %1 is cancelled in 5 seconds.</source>
+        <translation>单元 %1 将在 5 秒后取消。</translation>
+    </message>
+    <message>
+        <source>Keep it running</source>
+        <translation>继续运行</translation>
+    </message>
+    <message>
+        <source>%1 is cancelled in 5 seconds. What is measured stays, and the study can be resumed.</source>
+        <translation>%1 将在 5 秒后取消。已测量的内容保留，研究可以继续。</translation>
+    </message>
+    <message>
+        <source>What the charts show</source>
+        <translation>图表显示的内容</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>概览</translation>
+    </message>
+    <message>
+        <source>Everything over time</source>
+        <translation>随时间的全部内容</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>Per GPU</source>
+        <translation>按 GPU</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>队列</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the log</source>
+        <translation>复制日志</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::MachinesPage</name>
+    <message>
+        <source>This computer</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>Looking at cores, memory and GPUs …</source>
+        <translation>正在查看核心、内存和 GPU……</translation>
+    </message>
+    <message>
+        <source>New study</source>
+        <translation>新建研究</translation>
+    </message>
+    <message>
+        <source>Start a new study</source>
+        <translation>新建一个研究</translation>
+    </message>
+    <message>
+        <source>Memory in use</source>
+        <translation>已用内存</translation>
+    </message>
+    <message>
+        <source>Cores</source>
+        <translation>核心</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Other machines</source>
+        <translation>其他机器</translation>
+    </message>
+    <message>
+        <source>another machine</source>
+        <translation>另一台机器</translation>
+    </message>
+    <message>
+        <source>A machine that you reach by SSH with a key. Scalescope starts a small agent there; nothing else has to be installed but the worker.</source>
+        <translation>可用密钥通过 SSH 到达的机器。Scalescope 在那里启动一个小代理；除工作程序外无需安装其他内容。</translation>
+    </message>
+    <message>
+        <source>This computer: %1</source>
+        <translation>本机：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hardware thread(s)</source>
+        <translation>
+            <numerusform>%n 个硬件线程</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>driver %1</source>
+        <translation>驱动 %1</translation>
+    </message>
+    <message>
+        <source>GPU %1: %2</source>
+        <translation>GPU %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Memory in use on GPU %1</source>
+        <translation>GPU %1 的已用内存</translation>
+    </message>
+    <message>
+        <source>nobody uses it</source>
+        <translation>无人使用</translation>
+    </message>
+    <message>
+        <source>in use by %1</source>
+        <translation>由 %1 使用</translation>
+    </message>
+    <message>
+        <source>%1, port %2</source>
+        <translation>%1，端口 %2</translation>
+    </message>
+    <message>
+        <source>not checked</source>
+        <translation>未检查</translation>
+    </message>
+    <message>
+        <source>checking …</source>
+        <translation>正在检查……</translation>
+    </message>
+    <message>
+        <source>✓ ready</source>
+        <translation>✓ 就绪</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>Check %1</source>
+        <translation>检查 %1</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>移除 %1</translation>
+    </message>
+    <message>
+        <source>None yet. Add one to run a study over several nodes.</source>
+        <translation>还没有。添加一台即可在多个节点上运行研究。</translation>
+    </message>
+    <message>
+        <source>Does adding devices pay? Measure this computer in about two minutes, or look at a recorded study first.</source>
+        <translation>增加设备值得吗？用约两分钟测量本机，或先看一个已记录的研究。</translation>
+    </message>
+    <message>
+        <source>See the demo</source>
+        <translation>查看演示</translation>
+    </message>
+    <message>
+        <source>Quick strong scaling</source>
+        <translation>快速强扩展</translation>
+    </message>
+    <message>
+        <source>Start quick strong scaling</source>
+        <translation>开始快速强扩展</translation>
+    </message>
+    <message>
+        <source>✕ cannot be used</source>
+        <translation>✕ 无法使用</translation>
+    </message>
+    <message>
+        <source>Cores: %1 busy of the %2 that a CPU quota gives</source>
+        <translation>核心：CPU 配额给出的 %2 个中 %1 个忙碌</translation>
+    </message>
+    <message>
+        <source>Check this computer</source>
+        <translation>检查本机</translation>
+    </message>
+    <message>
+        <source>Check all</source>
+        <translation>全部检查</translation>
+    </message>
+    <message>
+        <source>Check all other machines</source>
+        <translation>检查所有其他机器</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>What the checks of %1 found</source>
+        <translation>对 %1 的检查所发现的内容</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Connect to %1 and answer what it asks</source>
+        <translation>连接 %1 并回答其询问</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::MainWindow</name>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>机器</translation>
+    </message>
+    <message>
+        <source>New study</source>
+        <translation>新建研究</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>实时</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>各次运行</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>Page %1</source>
+        <translation>页面：%1</translation>
+    </message>
+    <message>
+        <source>Ctrl+%1</source>
+        <translation>Ctrl+%1</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Ctrl+,</source>
+        <translation>Ctrl+,</translation>
+    </message>
+    <message>
+        <source>The store is being opened.</source>
+        <translation>正在打开存储库。</translation>
+    </message>
+    <message>
+        <source>another computer</source>
+        <translation>另一台计算机</translation>
+    </message>
+    <message>
+        <source>Rebuild the database</source>
+        <translation>重建数据库</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::MatrixStep</name>
+    <message>
+        <source>Forecast in progress</source>
+        <translation>正在预估</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Stop the forecast</source>
+        <translation>停止预估</translation>
+    </message>
+    <message>
+        <source>Same total work, more devices</source>
+        <translation>总工作量不变，设备增多</translation>
+    </message>
+    <message>
+        <source>Strong scaling: the global batch is fixed.</source>
+        <translation>强扩展：全局批大小固定。</translation>
+    </message>
+    <message>
+        <source>Same work per device</source>
+        <translation>每设备工作量不变</translation>
+    </message>
+    <message>
+        <source>Weak scaling: the batch per device is fixed, the global batch grows.</source>
+        <translation>弱扩展：每设备批大小固定，全局批大小增长。</translation>
+    </message>
+    <message>
+        <source>Same epoch while the batch grows</source>
+        <translation>轮次不变而批增大</translation>
+    </message>
+    <message>
+        <source>What most lab sheets do: batch per device fixed, time of one epoch compared.</source>
+        <translation>多数实验单的做法：每设备批大小固定，比较一轮的时间。</translation>
+    </message>
+    <message>
+        <source>Growing batch</source>
+        <translation>批增大</translation>
+    </message>
+    <message>
+        <source>One set of devices, batches up to the memory&apos;s end.</source>
+        <translation>同一组设备，批增大直到内存用尽。</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>自由</translation>
+    </message>
+    <message>
+        <source>Nothing is held fixed; nothing is called scaling.</source>
+        <translation>没有固定不变的量；不称为扩展性。</translation>
+    </message>
+    <message>
+        <source>What stays the same?</source>
+        <translation>什么保持不变？</translation>
+    </message>
+    <message>
+        <source>Global batch</source>
+        <translation>全局批大小</translation>
+    </message>
+    <message>
+        <source>Batches</source>
+        <translation>批大小</translation>
+    </message>
+    <message>
+        <source>Strategies</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>one process</source>
+        <translation>单进程</translation>
+    </message>
+    <message>
+        <source>No communication at all; exists on one device only.</source>
+        <translation>完全没有通信；只存在于一个设备上。</translation>
+    </message>
+    <message>
+        <source>DDP</source>
+        <translation>DDP</translation>
+    </message>
+    <message>
+        <source>One process per device, gradients averaged by all-reduce in buckets while backward still runs.</source>
+        <translation>每设备一个进程，反向进行期间按桶用 all-reduce 对梯度求平均。</translation>
+    </message>
+    <message>
+        <source>DataParallel</source>
+        <translation>DataParallel</translation>
+    </message>
+    <message>
+        <source>One process with a thread per device; the model is copied in every step.</source>
+        <translation>一个进程，每设备一个线程；每步都复制模型。</translation>
+    </message>
+    <message>
+        <source>parameter server</source>
+        <translation>参数服务器</translation>
+    </message>
+    <message>
+        <source>Ranks send gradients to servers and fetch parameters.</source>
+        <translation>各 rank 将梯度发送给服务器，并取回参数。</translation>
+    </message>
+    <message>
+        <source>Strategy</source>
+        <translation>策略</translation>
+    </message>
+    <message>
+        <source>Precisions</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Repeats of each cell</source>
+        <translation>每个单元的重复次数</translation>
+    </message>
+    <message>
+        <source>Repeats</source>
+        <translation>重复</translation>
+    </message>
+    <message>
+        <source>Timed steps of each run</source>
+        <translation>每次运行的计时步数</translation>
+    </message>
+    <message>
+        <source>Timed steps</source>
+        <translation>计时步数</translation>
+    </message>
+    <message>
+        <source>Batch per device</source>
+        <translation>每设备批大小</translation>
+    </message>
+    <message>
+        <source>Tick at least one strategy and one precision.</source>
+        <translation>请至少勾选一种策略和一种精度。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cell(s)</source>
+        <translation>
+            <numerusform>%n 个单元</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source> × %n repeat(s)</source>
+        <translation>
+            <numerusform> × 重复 %n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <translation>约 %1</translation>
+    </message>
+    <message>
+        <source>at most %1 per device</source>
+        <translation>每设备至多 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cell(s) stored</source>
+        <translation>
+            <numerusform>%n 个单元已有记录</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No forecast: %1
+The study can run all the same.</source>
+        <translation>没有预估：%1
+研究仍然可以运行。</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>then × 4 until memory ends</source>
+        <translation>然后每次 × 4 直到内存用尽</translation>
+    </message>
+    <message>
+        <source>Grow until out of memory</source>
+        <translation>增大到内存不足</translation>
+    </message>
+    <message>
+        <source>Accumulation</source>
+        <translation>梯度累积</translation>
+    </message>
+    <message>
+        <source>Batches whose gradients are added up before one step of the optimizer; several values are several rows.</source>
+        <translation>优化器走一步之前累加梯度的批数；多个值即多行。</translation>
+    </message>
+    <message>
+        <source>Write batches and accumulation as whole numbers, as 128, 512.</source>
+        <translation>请将批大小和累积写为整数，如 128, 512。</translation>
+    </message>
+    <message>
+        <source>Use %1</source>
+        <translation>使用 %1</translation>
+    </message>
+    <message>
+        <source>The machines or the data are not ready. %1</source>
+        <translation>机器或数据尚未就绪。%1</translation>
+    </message>
+    <message>
+        <source>Repeats, to %1 until ± %2 %</source>
+        <translation>重复，最多 %1 次，直到 ± %2 %</translation>
+    </message>
+    <message>
+        <source> × %1 to %2 repeats</source>
+        <translation> × 重复 %1 到 %2 次</translation>
+    </message>
+    <message>
+        <source>at least %1</source>
+        <translation>至少 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n machine(s) cannot be asked: the cells that need them have no forecast, and wait for them when the study runs.</source>
+        <translation>
+            <numerusform>无法询问 %n 台机器：需要它们的单元没有预估，研究运行时会等待它们。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::MatrixView</name>
+    <message>
+        <source>Cell %1, %2</source>
+        <translation>单元 %1，%2</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::NewStudyPage</name>
+    <message>
+        <source>Goal</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Matrix</source>
+        <translation>矩阵</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <translation>核对</translation>
+    </message>
+    <message>
+        <source>Step %1: %2</source>
+        <translation>步骤 %1：%2</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <source>Back to the step before</source>
+        <translation>返回上一步</translation>
+    </message>
+    <message>
+        <source>Save as study file …</source>
+        <translation>另存为研究文件……</translation>
+    </message>
+    <message>
+        <source>Save as study file</source>
+        <translation>另存为研究文件</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Next step</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>%1 cannot be opened.</source>
+        <translation>无法打开 %1。</translation>
+    </message>
+    <message>
+        <source>Choose a goal first, or open a study file.</source>
+        <translation>请先选择目标，或打开研究文件。</translation>
+    </message>
+    <message>
+        <source>What do you want to know?</source>
+        <translation>您想知道什么？</translation>
+    </message>
+    <message>
+        <source>What is trained</source>
+        <translation>训练什么</translation>
+    </message>
+    <message>
+        <source>Where it runs</source>
+        <translation>在何处运行</translation>
+    </message>
+    <message>
+        <source>Ready to run</source>
+        <translation>可以运行</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Run the study</source>
+        <translation>运行研究</translation>
+    </message>
+    <message>
+        <source>Looking for stored cells …</source>
+        <translation>正在查找已存单元……</translation>
+    </message>
+    <message>
+        <source>Measuring 5 steps for the forecast …</source>
+        <translation>正在测量 5 步以作预估……</translation>
+    </message>
+    <message>
+        <source>a study is running, and a probe would disturb it.</source>
+        <translation>有研究正在运行，探测会干扰它。</translation>
+    </message>
+    <message>
+        <source>Study files (*.json)</source>
+        <translation>研究文件 (*.json)</translation>
+    </message>
+    <message>
+        <source>Saved to %1. Run it with scalescope-cli run.</source>
+        <translation>已存到 %1。用 scalescope-cli run 运行它。</translation>
+    </message>
+    <message>
+        <source>A field of step 2 holds something that the study does not take.</source>
+        <translation>步骤 2 的某一栏含有研究不接受的内容。</translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation>显示它</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::NoteList</name>
+    <message>
+        <source>error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>注意</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show %n more notes</source>
+        <translation>
+            <numerusform>再显示 %n 条注意</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::PresetCard</name>
+    <message>
+        <source>Preset %1</source>
+        <translation>预设 %1</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::QuestionBar</name>
+    <message>
+        <source>Password</source>
+        <translation>密码</translation>
+    </message>
+    <message>
+        <source>%1 shows a key that is not known here: %2. Compare it with what its administrator says.</source>
+        <translation>%1 出示了此处未知的密钥：%2。请与其管理员所说的比较。</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>发送</translation>
+    </message>
+    <message>
+        <source>Trust this key</source>
+        <translation>信任此密钥</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Refuse</source>
+        <translation>拒绝</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::QueueList</name>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Remove %1 from the queue</source>
+        <translation>将 %1 移出队列</translation>
+    </message>
+    <message>
+        <source>%1. %2: %3</source>
+        <translation>%1。%2：%3</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ReportPage</name>
+    <message>
+        <source>Hyper-parameters, environment, cells, figures and verdict, filled in from the stored runs.</source>
+        <translation>超参数、环境、单元、图和结论，由已存的运行填写。</translation>
+    </message>
+    <message>
+        <source>New study</source>
+        <translation>新建研究</translation>
+    </message>
+    <message>
+        <source>Report preview</source>
+        <translation>报告预览</translation>
+    </message>
+    <message>
+        <source>Report of %1</source>
+        <translation>%1 的报告</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>No report yet</source>
+        <translation>还没有报告</translation>
+    </message>
+    <message>
+        <source>Choose a study on the Results page, or measure one.</source>
+        <translation>请在“结果”页选择研究，或测量一个。</translation>
+    </message>
+    <message>
+        <source>Template</source>
+        <translation>模板</translation>
+    </message>
+    <message>
+        <source>Lab report</source>
+        <translation>实验报告</translation>
+    </message>
+    <message>
+        <source>Proposal for computing time</source>
+        <translation>计算机时申请</translation>
+    </message>
+    <message>
+        <source>Save report</source>
+        <translation>保存报告</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ResultsPage</name>
+    <message numerus="yes">
+        <source>%n repeats</source>
+        <translation>
+            <numerusform>重复 %n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Only global batch %1</source>
+        <translation>只看全局批大小 %1</translation>
+    </message>
+    <message>
+        <source>Only batch %1 per device</source>
+        <translation>只看每设备批大小 %1</translation>
+    </message>
+    <message>
+        <source>Only %1</source>
+        <translation>只看 %1</translation>
+    </message>
+    <message>
+        <source>All cells</source>
+        <translation>所有单元</translation>
+    </message>
+    <message>
+        <source>%1 × %2, batch %3, %4</source>
+        <translation>%1 × %2，批大小 %3，%4</translation>
+    </message>
+    <message>
+        <source>Export all</source>
+        <translation>全部导出</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>New study</source>
+        <translation>新建研究</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>No verdict yet: it needs a baseline and at least one other finished cell.</source>
+        <translation>尚无结论：需要基线和至少另一个已完成的单元。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files left</source>
+        <translation>
+            <numerusform>还剩 %n 个文件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Export all figures and tables into a folder</source>
+        <translation>将所有图和表导出到一个文件夹</translation>
+    </message>
+    <message>
+        <source>Reading the study…</source>
+        <translation>正在读取研究……</translation>
+    </message>
+    <message>
+        <source>No results yet</source>
+        <translation>还没有结果</translation>
+    </message>
+    <message>
+        <source>Run a study, and its speedup, step split and bandwidth appear here.</source>
+        <translation>运行一个研究，其加速比、每步各部分和带宽就会在此显示。</translation>
+    </message>
+    <message>
+        <source>A demo to look around in: real results, recorded on %1 and not on this computer. It leaves with your first study.</source>
+        <translation>供浏览的演示：真实结果，记录于 %1，不是在本机上。您有了第一个研究后它就会离开。</translation>
+    </message>
+    <message>
+        <source>Quick strong scaling</source>
+        <translation>快速强扩展</translation>
+    </message>
+    <message>
+        <source>This study cannot be shown</source>
+        <translation>无法显示此研究</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ReviewStep</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Name of the study</source>
+        <translation>研究的名称</translation>
+    </message>
+    <message>
+        <source>The same from a terminal</source>
+        <translation>从终端做同样的事</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::RunDetails</name>
+    <message>
+        <source>Tags of the run</source>
+        <translation>运行的标签</translation>
+    </message>
+    <message>
+        <source>words, separated by commas</source>
+        <translation>词语，以逗号分隔</translation>
+    </message>
+    <message>
+        <source>Note of the run</source>
+        <translation>运行的备注</translation>
+    </message>
+    <message>
+        <source>what you want to remember of it</source>
+        <translation>想要记住的内容</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>备注</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::RunsPage</name>
+    <message>
+        <source>Runs</source>
+        <translation>各次运行</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>Filter: study, tag, note, strategy, status</source>
+        <translation>筛选：研究、标签、备注、策略、状态</translation>
+    </message>
+    <message>
+        <source>Filter runs</source>
+        <translation>筛选运行</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>New study</source>
+        <translation>新建研究</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Any status</source>
+        <translation>任何状态</translation>
+    </message>
+    <message>
+        <source>Group by</source>
+        <translation>分组</translation>
+    </message>
+    <message>
+        <source>Not grouped</source>
+        <translation>不分组</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs</source>
+        <translation>
+            <numerusform>%n 次运行</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n runs</source>
+        <translation>
+            <numerusform>%n 次运行中的 %1 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No run matches the filter.</source>
+        <translation>没有运行符合筛选。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs deleted.</source>
+        <translation>
+            <numerusform>已删除 %n 次运行。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show the study&apos;s results</source>
+        <translation>显示该研究的结果</translation>
+    </message>
+    <message>
+        <source>Group by: %1</source>
+        <translation>分组：%1</translation>
+    </message>
+    <message>
+        <source>No runs yet</source>
+        <translation>还没有运行</translation>
+    </message>
+    <message>
+        <source>Every measured cell of a study appears here as one run per repeat.</source>
+        <translation>研究中测量过的每个单元在此按每次重复显示为一次运行。</translation>
+    </message>
+    <message>
+        <source>Show all runs</source>
+        <translation>显示所有运行</translation>
+    </message>
+    <message>
+        <source>Saved to %1.</source>
+        <translation>已存到 %1。</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>导入</translation>
+    </message>
+    <message>
+        <source>A CSV table or the output of nccl-tests: its rows become runs that are marked as imported</source>
+        <translation>CSV 表格或 nccl-tests 的输出：其各行成为标记为导入的运行</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Tables and benchmark output (*.csv *.tsv *.txt *.log *.out)</source>
+        <translation>表格与基准测试输出 (*.csv *.tsv *.txt *.log *.out)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Nothing was imported from %1: %2</source>
+        <translation>没有从 %1 导入任何内容：%2</translation>
+    </message>
+    <message>
+        <source>%1 was imported. Its runs are marked as not measured here.</source>
+        <translation>已导入 %1。其运行标记为不是在此测量。</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::SettingsPage</name>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>as the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Store folder</source>
+        <translation>存储库文件夹</translation>
+    </message>
+    <message>
+        <source>Choose …</source>
+        <translation>选择……</translation>
+    </message>
+    <message>
+        <source>Choose the store folder</source>
+        <translation>选择存储库文件夹</translation>
+    </message>
+    <message>
+        <source>Samples per second of new studies</source>
+        <translation>新研究的每秒采样次数</translation>
+    </message>
+    <message>
+        <source> per second</source>
+        <translation> 次/秒</translation>
+    </message>
+    <message>
+        <source>Light and dark have the same contrast; exports stay light unless you say otherwise.</source>
+        <translation>浅色和深色的对比度相同；除非另行指定，导出保持浅色。</translation>
+    </message>
+    <message>
+        <source>Of the window. Files, exports and the command line stay English.</source>
+        <translation>窗口的语言。文件、导出和命令行保持英文。</translation>
+    </message>
+    <message>
+        <source>Where studies, logs and results lie. It must be on a local disk. Holds from the next start.</source>
+        <translation>研究、日志和结果的存放处。必须位于本地磁盘。下次启动时生效。</translation>
+    </message>
+    <message>
+        <source>Sampling</source>
+        <translation>采样</translation>
+    </message>
+    <message>
+        <source>How often the agent looks at CPU, GPU and memory while a new study runs. Less often disturbs less.</source>
+        <translation>新研究运行期间代理查看 CPU、GPU 和内存的频率。次数少则干扰少。</translation>
+    </message>
+    <message>
+        <source>The store folder changes with the next start. Studies in %1 stay where they are.</source>
+        <translation>存储库文件夹在下次启动时更改。%1 中的研究留在原处。</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::SizingForm</name>
+    <message>
+        <source>Devices</source>
+        <translation>设备数</translation>
+    </message>
+    <message>
+        <source>The numbers of devices to foresee, as 2, 8, 64.</source>
+        <translation>要预测的设备数，如 2, 8, 64。</translation>
+    </message>
+    <message>
+        <source>Link, Gbit/s</source>
+        <translation>链路，Gbit/s</translation>
+    </message>
+    <message>
+        <source>What the link between the nodes is sold as; several to compare them, as 10; 25; 100.</source>
+        <translation>节点之间链路的标称速率；可写多个以作比较，如 10; 25; 100。</translation>
+    </message>
+    <message>
+        <source>Latency, µs</source>
+        <translation>延迟，µs</translation>
+    </message>
+    <message>
+        <source>Of one message, one way: about 2 within InfiniBand, 10 to 50 on Ethernet.</source>
+        <translation>单条消息的单程延迟：InfiniBand 内约 2，以太网 10 到 50。</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>价格</translation>
+    </message>
+    <message>
+        <source>Of one device for one hour, in any currency.</source>
+        <translation>一个设备一小时的价格，货币不限。</translation>
+    </message>
+    <message>
+        <source>per device-hour</source>
+        <translation>每设备时</translation>
+    </message>
+    <message>
+        <source>To accuracy, %</source>
+        <translation>目标准确率，%</translation>
+    </message>
+    <message>
+        <source>What to train to: hours and money are counted until then, by the images that it took here. Left empty: the study&apos;s own target, else one epoch.</source>
+        <translation>训练到何处：按此处所用的图像数，计算到那时为止的小时和费用。留空：研究自己的目标，没有则为一轮。</translation>
+    </message>
+    <message>
+        <source>the study&apos;s own</source>
+        <translation>研究自己的</translation>
+    </message>
+    <message>
+        <source>Keep, %</source>
+        <translation>保持，%</translation>
+    </message>
+    <message>
+        <source>The efficiency that a link shall keep: which one is enough?</source>
+        <translation>链路应保持的效率：哪种链路已足够？</translation>
+    </message>
+    <message>
+        <source>From cell</source>
+        <translation>起始单元</translation>
+    </message>
+    <message>
+        <source>The measured cell that is carried over. Chosen by itself: ddp on the most devices.</source>
+        <translation>用作推算起点的实测单元。自动选择：设备最多的 ddp。</translation>
+    </message>
+    <message>
+        <source>chosen by itself</source>
+        <translation>自动选择</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::SizingTab</name>
+    <message>
+        <source>What would N of these give me?</source>
+        <translation>如果有 N 个会怎样？</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>What the answer rests on</source>
+        <translation>回答的依据</translation>
+    </message>
+    <message>
+        <source>The same from a terminal</source>
+        <translation>从终端做同样的事</translation>
+    </message>
+    <message>
+        <source>Table: %1</source>
+        <translation>表：%1</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::StudySelectors</name>
+    <message>
+        <source>Study</source>
+        <translation>研究</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>Cells shown</source>
+        <translation>显示的单元</translation>
+    </message>
+    <message>
+        <source>Baseline: as planned</source>
+        <translation>基线：按计划</translation>
+    </message>
+    <message>
+        <source>Baseline: %1</source>
+        <translation>基线：%1</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::TabRow</name>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>More: %1</source>
+        <translation>更多：%1</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::TraceChooser</name>
+    <message>
+        <source>Cell shown</source>
+        <translation>显示的单元</translation>
+    </message>
+    <message>
+        <source>First step</source>
+        <translation>起始步</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>of %1 to %2</source>
+        <translation>%1 至 %2 之中</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::VariantsEditor</name>
+    <message>
+        <source>Each variant is run beside the others. It says what it changes, as a piece of the study file: {&quot;ddp&quot;: {&quot;bucketMB&quot;: 1}}</source>
+        <translation>每个变体与其他变体并列运行。它以研究文件片段的形式写明改变了什么：{&quot;ddp&quot;: {&quot;bucketMB&quot;: 1}}</translation>
+    </message>
+    <message>
+        <source>Add a variant</source>
+        <translation>添加变体</translation>
+    </message>
+    <message>
+        <source>variant-%1</source>
+        <translation>variant-%1</translation>
+    </message>
+    <message>
+        <source>Name of variant %1</source>
+        <translation>变体 %1 的名称</translation>
+    </message>
+    <message>
+        <source>Changes of variant %1</source>
+        <translation>变体 %1 的改变</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Remove variant %1</source>
+        <translation>移除变体 %1</translation>
+    </message>
+    <message>
+        <source>This is not JSON. Write names and texts in double quotes, as {&quot;ddp&quot;: {&quot;bucketMB&quot;: 1}}.</source>
+        <translation>这不是 JSON。名称和文本请用双引号，如 {&quot;ddp&quot;: {&quot;bucketMB&quot;: 1}}。</translation>
+    </message>
+    <message>
+        <source>There is a variant named %1 already.</source>
+        <translation>已有名为 %1 的变体。</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::WhatStep</name>
+    <message>
+        <source>Model and data</source>
+        <translation>模型和数据</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>TorchScript file</source>
+        <translation>TorchScript 文件</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>A scripted or traced module that takes a batch of images and gives one score per class.</source>
+        <translation>一个 script 或 trace 得到的模块，接受一批图像，为每个类别给出一个得分。</translation>
+    </message>
+    <message>
+        <source>Dataset</source>
+        <translation>数据集</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Training images</source>
+        <translation>训练图像</translation>
+    </message>
+    <message>
+        <source>The first images in file order; the rest is left out.</source>
+        <translation>按文件顺序的前若干张图像；其余略去。</translation>
+    </message>
+    <message>
+        <source>crop</source>
+        <translation>裁剪</translation>
+    </message>
+    <message>
+        <source>flip</source>
+        <translation>翻转</translation>
+    </message>
+    <message>
+        <source>normalise</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>Augmentation</source>
+        <translation>数据增强</translation>
+    </message>
+    <message>
+        <source>Random crop after padding by 4, random horizontal flip, and channels brought to mean 0 and deviation 1.</source>
+        <translation>填充 4 像素后随机裁剪、随机水平翻转，并将各通道变为均值 0、标准差 1。</translation>
+    </message>
+    <message>
+        <source>anew every epoch</source>
+        <translation>每轮重新</translation>
+    </message>
+    <message>
+        <source>once</source>
+        <translation>一次</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>从不</translation>
+    </message>
+    <message>
+        <source>Shuffle</source>
+        <translation>打乱</translation>
+    </message>
+    <message>
+        <source>Without a new order every epoch each rank sees the same images again and again.</source>
+        <translation>若不在每轮换新顺序，每个 rank 会反复看到同样的图像。</translation>
+    </message>
+    <message>
+        <source>from memory</source>
+        <translation>从内存</translation>
+    </message>
+    <message>
+        <source>by loader threads</source>
+        <translation>由加载线程</translation>
+    </message>
+    <message>
+        <source>none: one resident batch</source>
+        <translation>无：一个常驻批次</translation>
+    </message>
+    <message>
+        <source>Loading</source>
+        <translation>加载</translation>
+    </message>
+    <message>
+        <source>None measures the step without any data loading, as the labs&apos; “without data loading”.</source>
+        <translation>选“无”则测量完全不含数据加载的步，即实验单中的“不含数据加载”。</translation>
+    </message>
+    <message>
+        <source>keep the rest</source>
+        <translation>保留余下的</translation>
+    </message>
+    <message>
+        <source>drop the rest</source>
+        <translation>丢弃余下的</translation>
+    </message>
+    <message>
+        <source>pad the rest</source>
+        <translation>填满余下的</translation>
+    </message>
+    <message>
+        <source>Last batch</source>
+        <translation>最后一批</translation>
+    </message>
+    <message>
+        <source>What happens with the images that do not fill a batch at the end of an epoch.</source>
+        <translation>一轮结束时不足一批的图像如何处理。</translation>
+    </message>
+    <message>
+        <source>Recipe</source>
+        <translation>训练配方</translation>
+    </message>
+    <message>
+        <source>Made in memory: timing is valid, accuracy says nothing.</source>
+        <translation>在内存中生成：计时有效，准确率没有意义。</translation>
+    </message>
+    <message>
+        <source>Here: %1 training and %2 test images, %3 × %4, %5 classes</source>
+        <translation>在此：%1 张训练图像和 %2 张测试图像，%3 × %4，%5 个类别</translation>
+    </message>
+    <message>
+        <source>Not on this machine. %1
+Use the shipped sample instead, or synthetic images: timing valid, accuracy not.</source>
+        <translation>不在本机上。%1
+请改用随附的样本，或合成图像：计时有效，准确率无效。</translation>
+    </message>
+    <message>
+        <source>Use the sample</source>
+        <translation>使用样本</translation>
+    </message>
+    <message>
+        <source>where Scalescope keeps its datasets</source>
+        <translation>Scalescope 存放数据集的地方</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>The folder that holds the dataset&apos;s files, the same on every machine of the study.</source>
+        <translation>存放数据集文件的文件夹，在研究的每台机器上都相同。</translation>
+    </message>
+    <message>
+        <source>train</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>extra</source>
+        <translation>额外</translation>
+    </message>
+    <message>
+        <source>Splits</source>
+        <translation>划分</translation>
+    </message>
+    <message>
+        <source>Images made</source>
+        <translation>生成图像数</translation>
+    </message>
+    <message>
+        <source>Random images of 3 × 32 × 32: as fast as real ones, and nothing to learn.</source>
+        <translation>3 × 32 × 32 的随机图像：与真实图像一样快，但没有可学的内容。</translation>
+    </message>
+    <message>
+        <source>Loader threads</source>
+        <translation>加载线程</translation>
+    </message>
+    <message>
+        <source>Of each rank; 0 loads in the training thread.</source>
+        <translation>每个 rank 的；0 表示在训练线程中加载。</translation>
+    </message>
+    <message>
+        <source>Recipe and more</source>
+        <translation>训练配方及更多</translation>
+    </message>
+    <message>
+        <source>Measuring</source>
+        <translation>测量</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>假设情形</translation>
+    </message>
+    <message>
+        <source>Variants</source>
+        <translation>变体</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::WhereStep</name>
+    <message>
+        <source>Machines</source>
+        <translation>机器</translation>
+    </message>
+    <message>
+        <source>Add another machine</source>
+        <translation>添加另一台机器</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>设备数</translation>
+    </message>
+    <message>
+        <source>equal slots, the same in every cell</source>
+        <translation>等大槽位，每个单元相同</translation>
+    </message>
+    <message>
+        <source>one core</source>
+        <translation>一个核心</translation>
+    </message>
+    <message>
+        <source>two cores</source>
+        <translation>两个核心</translation>
+    </message>
+    <message>
+        <source>all cores of the machine, shared by its ranks</source>
+        <translation>机器的全部核心，由其各 rank 共享</translation>
+    </message>
+    <message>
+        <source>Cores per device</source>
+        <translation>每设备核心数</translation>
+    </message>
+    <message>
+        <source>On CPUs a device is a slot: cores that one rank is pinned to. Equal slots keep one rank from borrowing the cores of the second.</source>
+        <translation>在 CPU 上，设备是一个槽位：绑定给一个 rank 的若干核心。等大槽位使一个 rank 不会借用第二个 rank 的核心。</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source> MB</source>
+        <translation> MB</translation>
+    </message>
+    <message>
+        <source>Memory limit per device</source>
+        <translation>每设备内存限制</translation>
+    </message>
+    <message>
+        <source>Reaching it is the result “out of memory”, never a frozen machine. Automatic: 80 % of what is free, over the ranks.</source>
+        <translation>达到限制的结果是“内存不足”，机器绝不会卡死。自动：空闲内存的 80 %，由各 rank 平分。</translation>
+    </message>
+    <message>
+        <source>Looking at this computer …</source>
+        <translation>正在查看本机……</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>Use %1</source>
+        <translation>使用 %1</translation>
+    </message>
+    <message>
+        <source>Slurm cluster</source>
+        <translation>Slurm 集群</translation>
+    </message>
+    <message>
+        <source>Devices per machine</source>
+        <translation>每台机器的设备数</translation>
+    </message>
+    <message>
+        <source>Device counts</source>
+        <translation>设备数</translation>
+    </message>
+    <message>
+        <source>Each count is one column of the matrix. One rank, a process of the training, runs on each device.</source>
+        <translation>每种设备数是矩阵的一列。每个设备上运行一个 rank，即训练的一个进程。</translation>
+    </message>
+    <message>
+        <source>Machine counts</source>
+        <translation>机器数</translation>
+    </message>
+    <message>
+        <source>How many of the ticked machines take part, in their order.</source>
+        <translation>已勾选的机器中，按其顺序有多少台参与。</translation>
+    </message>
+    <message>
+        <source>%1 devices are asked for and this computer has %2.</source>
+        <translation>要求 %1 个设备，而本机有 %2 个。</translation>
+    </message>
+    <message>
+        <source>Use what is here</source>
+        <translation>使用现有的</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n device(s) per machine</source>
+        <translation>
+            <numerusform>每台机器 %n 个设备</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n machine(s)</source>
+        <translation>
+            <numerusform>%n 台机器</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Groups</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>Groups of machines</source>
+        <translation>机器组</translation>
+    </message>
+    <message>
+        <source>Name of the group</source>
+        <translation>组的名称</translation>
+    </message>
+    <message>
+        <source>name, as lab</source>
+        <translation>名称，如 lab</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>Keep the group</source>
+        <translation>保留该组</translation>
+    </message>
+    <message>
+        <source>Keep the ticked machines as a group …</source>
+        <translation>将勾选的机器保留为一组……</translation>
+    </message>
+    <message>
+        <source>Forget %1</source>
+        <translation>删去 %1</translation>
+    </message>
+</context>
+</TS>
