@@ -240,6 +240,15 @@ TEST(Presets, QuickStrongScalingFitsTheMachine) {
   EXPECT_TRUE(says(errorOf(preset("quick-strong", {})), "nearest is quick-strong-scaling"));
 }
 
+TEST(Presets, ASlowerNetworkIsNotMeasuredOnTheOneDeviceThatHasNone) {
+  const auto study = *preset("slower-network", {8, 0});
+  EXPECT_EQ(lines(expand(study)),
+            (Lines{"as it is ddp fp32 a1 1x1 512=512", "as it is ddp fp32 a1 1x2 512=256+256",
+                   "1 Gbit/s ddp fp32 a1 1x2 512=256+256", "100 Mbit/s ddp fp32 a1 1x2 512=256+256",
+                   "*as it is single fp32 a1 1x1 512=512"}));
+  EXPECT_TRUE(unmatchedSkips(study).empty());
+}
+
 TEST(Presets, EveryPresetParsesAndExpandsEverywhere) {
   for (const PresetInfo& info : presets())
     for (const MachineFacts machine :
