@@ -49,7 +49,7 @@ def live(desk, seconds):
     end = time.monotonic() + seconds * PATIENCE
     shot = False
     while time.monotonic() < end:
-        if desk.find(lambda each: each.endswith(" is finished")):
+        if desk.find(lambda each: " is finished" in each):
             desk.shoot("8-live-finished-light")
             return
         if desk.find(lambda each: "did not finish" in each or "was cancelled" in each):

@@ -73,7 +73,7 @@ def wizard(desk):
 def live(desk, seconds):
     end = time.monotonic() + seconds * PATIENCE
     while time.monotonic() < end:
-        if desk.find(lambda each: each.endswith(" is finished")):
+        if desk.find(lambda each: " is finished" in each):
             desk.shoot("cluster-live-light")
             return
         if desk.find(lambda each: "did not finish" in each or "was cancelled" in each):
