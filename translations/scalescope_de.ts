@@ -7364,6 +7364,24 @@
     </message>
 </context>
 <context>
+    <name>scalescope::FailedCells</name>
+    <message numerus="yes">
+        <source>%n more cells have no result; the table of cells says which.</source>
+        <translation>
+            <numerusform>%n weitere Zelle hat kein Ergebnis; die Tabelle der Zellen sagt, welche.</numerusform>
+            <numerusform>%n weitere Zellen haben kein Ergebnis; die Tabelle der Zellen sagt, welche.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cell %1 (%2): %3.</source>
+        <translation>Zelle %1 (%2): %3.</translation>
+    </message>
+    <message>
+        <source>Measure again</source>
+        <translation>Noch einmal messen</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::GoalStep</name>
     <message>
         <source>Open a study file …</source>
@@ -8268,6 +8286,51 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
 </context>
 <context>
+    <name>scalescope::PaperView</name>
+    <message>
+        <source>Pages of the report</source>
+        <translation>Seiten des Berichts</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pages</source>
+        <translation>
+            <numerusform>%n Seite</numerusform>
+            <numerusform>%n Seiten</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ParagraphEditor</name>
+    <message>
+        <source>Text of the paragraph</source>
+        <translation>Text des Absatzes</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Keep the text</source>
+        <translation>Den Text behalten</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Leave the text as it was</source>
+        <translation>Den Text lassen, wie er war</translation>
+    </message>
+    <message>
+        <source>Back to the computed text</source>
+        <translation>Zurück zum berechneten Text</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::PresetCard</name>
     <message>
         <source>Preset %1</source>
@@ -8314,6 +8377,17 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>%1. %2: %3</source>
         <translation>%1. %2: %3</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ReportOutline</name>
+    <message>
+        <source>Outline of the report</source>
+        <translation>Gliederung des Berichts</translation>
+    </message>
+    <message>
+        <source>Write something here</source>
+        <translation>Hier etwas schreiben</translation>
     </message>
 </context>
 <context>
@@ -8467,10 +8541,6 @@ Die Studie kann trotzdem laufen.</translation>
         <source>A demo to look around in: real results, recorded on %1 and not on this computer. It leaves with your first study.</source>
         <translation>Eine Demo zum Umsehen: echte Ergebnisse, aufgezeichnet auf %1 und nicht auf diesem Rechner. Mit Ihrer ersten Studie verschwindet sie.</translation>
     </message>
-    <message>
-        <source>Quick strong scaling</source>
-        <translation>Schnelle starke Skalierung</translation>
-    </message>
     <message numerus="yes">
         <source>%n cells</source>
         <translation>
@@ -8501,10 +8571,6 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>Try again</source>
         <translation>Noch einmal versuchen</translation>
-    </message>
-    <message>
-        <source>This study cannot be shown</source>
-        <translation>Diese Studie lässt sich nicht zeigen</translation>
     </message>
     <message>
         <source>Measure this computer</source>
@@ -8551,6 +8617,157 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>Note</source>
         <translation>Notiz</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::RunSeries</name>
+    <message>
+        <source>Training loss</source>
+        <translation>Trainingsverlust</translation>
+    </message>
+    <message>
+        <source>Training accuracy</source>
+        <translation>Trainingsgenauigkeit</translation>
+    </message>
+    <message>
+        <source>Validation loss</source>
+        <translation>Validierungsverlust</translation>
+    </message>
+    <message>
+        <source>Test accuracy</source>
+        <translation>Testgenauigkeit</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>Lernrate</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>Waiting for data</source>
+        <translation>Warten auf Daten</translation>
+    </message>
+    <message>
+        <source>Computation</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation>Freiliegende Kommunikation</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>Durchsatz</translation>
+    </message>
+    <message>
+        <source>Memory of tensors</source>
+        <translation>Speicher der Tensoren</translation>
+    </message>
+    <message>
+        <source>Memory of the process</source>
+        <translation>Speicher des Prozesses</translation>
+    </message>
+    <message>
+        <source>Memory, per rank</source>
+        <translation>Speicher, je Rang</translation>
+    </message>
+    <message>
+        <source>CPU, per core</source>
+        <translation>CPU, je Kern</translation>
+    </message>
+    <message>
+        <source>CPU, per rank</source>
+        <translation>CPU, je Rang</translation>
+    </message>
+    <message>
+        <source>Memory, per node</source>
+        <translation>Speicher, je Knoten</translation>
+    </message>
+    <message>
+        <source>Disk, read</source>
+        <translation>Platte, gelesen</translation>
+    </message>
+    <message>
+        <source>Disk, written</source>
+        <translation>Platte, geschrieben</translation>
+    </message>
+    <message>
+        <source>Network, received</source>
+        <translation>Netz, empfangen</translation>
+    </message>
+    <message>
+        <source>Network, sent</source>
+        <translation>Netz, gesendet</translation>
+    </message>
+    <message>
+        <source>GPU busy</source>
+        <translation>GPU beschäftigt</translation>
+    </message>
+    <message>
+        <source>GPU memory</source>
+        <translation>GPU-Speicher</translation>
+    </message>
+    <message>
+        <source>GPU power</source>
+        <translation>GPU-Leistung</translation>
+    </message>
+    <message>
+        <source>GPU temperature</source>
+        <translation>GPU-Temperatur</translation>
+    </message>
+    <message>
+        <source>GPU clock</source>
+        <translation>GPU-Takt</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>Rang %1</translation>
+    </message>
+    <message>
+        <source>node %1</source>
+        <translation>Knoten %1</translation>
+    </message>
+    <message>
+        <source>client</source>
+        <translation>Client</translation>
+    </message>
+    <message>
+        <source>%1, no. %2</source>
+        <translation>%1, Nr. %2</translation>
+    </message>
+    <message>
+        <source>Back to the runs</source>
+        <translation>Zurück zu den Läufen</translation>
+    </message>
+    <message>
+        <source>What is shown</source>
+        <translation>Was gezeigt wird</translation>
+    </message>
+    <message>
+        <source>%1, cell %2, repeat %3, over its seconds</source>
+        <translation>%1, Zelle %2, Wiederholung %3, über seine Sekunden</translation>
+    </message>
+    <message>
+        <source>Reading what the run recorded.</source>
+        <translation>Liest, was der Lauf aufgezeichnet hat.</translation>
+    </message>
+    <message>
+        <source>This run recorded nothing over time.</source>
+        <translation>Dieser Lauf hat nichts über die Zeit aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>the first %1 of %2 series</source>
+        <translation>die ersten %1 von %2 Reihen</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>Sekunden</translation>
+    </message>
+    <message>
+        <source>Reading the points.</source>
+        <translation type="unfinished">Liest die Punkte.</translation>
     </message>
 </context>
 <context>
@@ -8687,6 +8904,24 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>What the chosen run recorded, over its seconds</source>
         <translation>Was der gewählte Lauf aufgezeichnet hat, über seine Sekunden</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::SeriesView</name>
+    <message>
+        <source>%1 stored values.</source>
+        <translation>%1 gespeicherte Werte.</translation>
+    </message>
+    <message>
+        <source>None is missing.</source>
+        <translation>Keiner fehlt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them are no number (NaN).</source>
+        <translation>
+            <numerusform>%n davon ist keine Zahl (NaN).</numerusform>
+            <numerusform>%n davon sind keine Zahl (NaN).</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8913,6 +9148,13 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
 </context>
 <context>
+    <name>scalescope::TopCharts</name>
+    <message>
+        <source>New study</source>
+        <translation>Neue Studie</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::TraceChooser</name>
     <message>
         <source>Cell shown</source>
@@ -8972,6 +9214,97 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>There is a variant named %1 already.</source>
         <translation>Es gibt schon eine Variante namens %1.</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ViewChoices</name>
+    <message>
+        <source>variant</source>
+        <translation>Variante</translation>
+    </message>
+    <message>
+        <source>strategy</source>
+        <translation>Strategie</translation>
+    </message>
+    <message>
+        <source>precision</source>
+        <translation>Genauigkeit der Zahlen</translation>
+    </message>
+    <message>
+        <source>accumulation</source>
+        <translation>Akkumulation</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>Batch</translation>
+    </message>
+    <message>
+        <source>devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>epochs</source>
+        <translation>Epochen</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation type="unfinished">Sekunden</translation>
+    </message>
+    <message>
+        <source>No smoothing</source>
+        <translation type="unfinished">Nicht geglättet</translation>
+    </message>
+    <message>
+        <source>Smoothing: light</source>
+        <translation type="unfinished">Glättung: leicht</translation>
+    </message>
+    <message>
+        <source>Smoothing: medium</source>
+        <translation type="unfinished">Glättung: mittel</translation>
+    </message>
+    <message>
+        <source>Smoothing: strong</source>
+        <translation type="unfinished">Glättung: stark</translation>
+    </message>
+    <message>
+        <source>Group by</source>
+        <translation type="unfinished">Gruppieren nach</translation>
+    </message>
+    <message>
+        <source>X axis</source>
+        <translation type="unfinished">X-Achse</translation>
+    </message>
+    <message>
+        <source>Smoothing</source>
+        <translation type="unfinished">Glättung</translation>
+    </message>
+    <message>
+        <source>Log scale</source>
+        <translation type="unfinished">Log-Skala</translation>
+    </message>
+    <message>
+        <source>Values on a logarithmic axis, in charts of lines and points.</source>
+        <translation type="unfinished">Werte auf einer logarithmischen Achse, in Diagrammen aus Linien und Punkten.</translation>
+    </message>
+    <message>
+        <source>Grouped as it differs</source>
+        <translation type="unfinished">Gruppiert, wie es sich unterscheidet</translation>
+    </message>
+    <message>
+        <source>Group by %1</source>
+        <translation type="unfinished">Gruppiert: %1</translation>
+    </message>
+    <message>
+        <source>Over what fits</source>
+        <translation type="unfinished">Über, was passt</translation>
+    </message>
+    <message>
+        <source>Over %1</source>
+        <translation type="unfinished">Über %1</translation>
     </message>
 </context>
 <context>
@@ -9318,340 +9651,6 @@ Nehmen Sie den mitgelieferten Auszug oder synthetische Bilder: Zeiten gelten, Ge
     <message>
         <source>Forget %1</source>
         <translation>%1 vergessen</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::ViewChoices</name>
-    <message>
-        <source>variant</source>
-        <translation>Variante</translation>
-    </message>
-    <message>
-        <source>strategy</source>
-        <translation>Strategie</translation>
-    </message>
-    <message>
-        <source>precision</source>
-        <translation>Genauigkeit der Zahlen</translation>
-    </message>
-    <message>
-        <source>accumulation</source>
-        <translation>Akkumulation</translation>
-    </message>
-    <message>
-        <source>batch</source>
-        <translation>Batch</translation>
-    </message>
-    <message>
-        <source>devices</source>
-        <translation>Geräte</translation>
-    </message>
-    <message>
-        <source>nodes</source>
-        <translation>Knoten</translation>
-    </message>
-    <message>
-        <source>epochs</source>
-        <translation>Epochen</translation>
-    <name>scalescope::SeriesView</name>
-    <message>
-        <source>%1 stored values.</source>
-        <translation>%1 gespeicherte Werte.</translation>
-    </message>
-    <message>
-        <source>None is missing.</source>
-        <translation>Keiner fehlt.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n of them are no number (NaN).</source>
-        <translation>
-            <numerusform>%n davon ist keine Zahl (NaN).</numerusform>
-            <numerusform>%n davon sind keine Zahl (NaN).</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::RunSeries</name>
-    <message>
-        <source>Training loss</source>
-        <translation>Trainingsverlust</translation>
-    </message>
-    <message>
-        <source>Training accuracy</source>
-        <translation>Trainingsgenauigkeit</translation>
-    </message>
-    <message>
-        <source>Validation loss</source>
-        <translation>Validierungsverlust</translation>
-    </message>
-    <message>
-        <source>Test accuracy</source>
-        <translation>Testgenauigkeit</translation>
-    </message>
-    <message>
-        <source>Learning rate</source>
-        <translation>Lernrate</translation>
-    </message>
-    <message>
-        <source>Step time</source>
-        <translation>Schrittzeit</translation>
-    </message>
-    <message>
-        <source>Waiting for data</source>
-        <translation>Warten auf Daten</translation>
-    </message>
-    <message>
-        <source>Computation</source>
-        <translation>Rechnen</translation>
-    </message>
-    <message>
-        <source>Exposed communication</source>
-        <translation>Freiliegende Kommunikation</translation>
-    </message>
-    <message>
-        <source>Throughput</source>
-        <translation>Durchsatz</translation>
-    </message>
-    <message>
-        <source>Memory of tensors</source>
-        <translation>Speicher der Tensoren</translation>
-    </message>
-    <message>
-        <source>Memory of the process</source>
-        <translation>Speicher des Prozesses</translation>
-    </message>
-    <message>
-        <source>Memory, per rank</source>
-        <translation>Speicher, je Rang</translation>
-    </message>
-    <message>
-        <source>CPU, per core</source>
-        <translation>CPU, je Kern</translation>
-    </message>
-    <message>
-        <source>CPU, per rank</source>
-        <translation>CPU, je Rang</translation>
-    </message>
-    <message>
-        <source>Memory, per node</source>
-        <translation>Speicher, je Knoten</translation>
-    </message>
-    <message>
-        <source>Disk, read</source>
-        <translation>Platte, gelesen</translation>
-    </message>
-    <message>
-        <source>Disk, written</source>
-        <translation>Platte, geschrieben</translation>
-    </message>
-    <message>
-        <source>Network, received</source>
-        <translation>Netz, empfangen</translation>
-    </message>
-    <message>
-        <source>Network, sent</source>
-        <translation>Netz, gesendet</translation>
-    </message>
-    <message>
-        <source>GPU busy</source>
-        <translation>GPU beschäftigt</translation>
-    </message>
-    <message>
-        <source>GPU memory</source>
-        <translation>GPU-Speicher</translation>
-    </message>
-    <message>
-        <source>GPU power</source>
-        <translation>GPU-Leistung</translation>
-    </message>
-    <message>
-        <source>GPU temperature</source>
-        <translation>GPU-Temperatur</translation>
-    </message>
-    <message>
-        <source>GPU clock</source>
-        <translation>GPU-Takt</translation>
-    </message>
-    <message>
-        <source>rank %1</source>
-        <translation>Rang %1</translation>
-    </message>
-    <message>
-        <source>node %1</source>
-        <translation>Knoten %1</translation>
-    </message>
-    <message>
-        <source>client</source>
-        <translation>Client</translation>
-    </message>
-    <message>
-        <source>%1, no. %2</source>
-        <translation>%1, Nr. %2</translation>
-    </message>
-    <message>
-        <source>Back to the runs</source>
-        <translation>Zurück zu den Läufen</translation>
-    </message>
-    <message>
-        <source>What is shown</source>
-        <translation>Was gezeigt wird</translation>
-    </message>
-    <message>
-        <source>%1, cell %2, repeat %3, over its seconds</source>
-        <translation>%1, Zelle %2, Wiederholung %3, über seine Sekunden</translation>
-    </message>
-    <message>
-        <source>Reading what the run recorded.</source>
-        <translation>Liest, was der Lauf aufgezeichnet hat.</translation>
-    </message>
-    <message>
-        <source>This run recorded nothing over time.</source>
-        <translation>Dieser Lauf hat nichts über die Zeit aufgezeichnet.</translation>
-    </message>
-    <message>
-        <source>the first %1 of %2 series</source>
-        <translation>die ersten %1 von %2 Reihen</translation>
-    </message>
-    <message>
-        <source>seconds</source>
-        <translation>Sekunden</translation>
-    </message>
-    <message>
-        <source>No smoothing</source>
-        <translation>Nicht geglättet</translation>
-    </message>
-    <message>
-        <source>Smoothing: light</source>
-        <translation>Glättung: leicht</translation>
-    </message>
-    <message>
-        <source>Smoothing: medium</source>
-        <translation>Glättung: mittel</translation>
-    </message>
-    <message>
-        <source>Smoothing: strong</source>
-        <translation>Glättung: stark</translation>
-    </message>
-    <message>
-        <source>Group by</source>
-        <translation>Gruppieren nach</translation>
-    </message>
-    <message>
-        <source>X axis</source>
-        <translation>X-Achse</translation>
-    </message>
-    <message>
-        <source>Smoothing</source>
-        <translation>Glättung</translation>
-    </message>
-    <message>
-        <source>Log scale</source>
-        <translation>Log-Skala</translation>
-    </message>
-    <message>
-        <source>Values on a logarithmic axis, in charts of lines and points.</source>
-        <translation>Werte auf einer logarithmischen Achse, in Diagrammen aus Linien und Punkten.</translation>
-    </message>
-    <message>
-        <source>Grouped as it differs</source>
-        <translation>Gruppiert, wie es sich unterscheidet</translation>
-    </message>
-    <message>
-        <source>Group by %1</source>
-        <translation>Gruppiert: %1</translation>
-    </message>
-    <message>
-        <source>Over what fits</source>
-        <translation>Über, was passt</translation>
-    </message>
-    <message>
-        <source>Over %1</source>
-        <translation>Über %1</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::TopCharts</name>
-    <message>
-        <source>New study</source>
-        <translation>Neue Studie</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::FailedCells</name>
-    <message numerus="yes">
-        <source>%n more cells have no result; the table of cells says which.</source>
-        <translation>
-            <numerusform>%n weitere Zelle hat kein Ergebnis; die Tabelle der Zellen sagt, welche.</numerusform>
-            <numerusform>%n weitere Zellen haben kein Ergebnis; die Tabelle der Zellen sagt, welche.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Cell %1 (%2): %3.</source>
-        <translation>Zelle %1 (%2): %3.</translation>
-    </message>
-    <message>
-        <source>Measure again</source>
-        <translation>Noch einmal messen</translation>
-    </message>
-    <message>
-        <source>Reading the points.</source>
-        <translation>Liest die Punkte.</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::PaperView</name>
-    <message>
-        <source>Pages of the report</source>
-        <translation>Seiten des Berichts</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n pages</source>
-        <translation>
-            <numerusform>%n Seite</numerusform>
-            <numerusform>%n Seiten</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::ParagraphEditor</name>
-    <message>
-        <source>Text of the paragraph</source>
-        <translation>Text des Absatzes</translation>
-    </message>
-    <message>
-        <source>Keep</source>
-        <translation>Behalten</translation>
-    </message>
-    <message>
-        <source>Keep the text</source>
-        <translation>Den Text behalten</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Leave the text as it was</source>
-        <translation>Den Text lassen, wie er war</translation>
-    </message>
-    <message>
-        <source>Back to the computed text</source>
-        <translation>Zurück zum berechneten Text</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>Entfernen</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::ReportOutline</name>
-    <message>
-        <source>Outline of the report</source>
-        <translation>Gliederung des Berichts</translation>
-    </message>
-    <message>
-        <source>Write something here</source>
-        <translation>Hier etwas schreiben</translation>
     </message>
 </context>
 </TS>

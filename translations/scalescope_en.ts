@@ -109,6 +109,16 @@
     </message>
 </context>
 <context>
+    <name>scalescope::FailedCells</name>
+    <message numerus="yes">
+        <source>%n more cells have no result; the table of cells says which.</source>
+        <translation>
+            <numerusform>%n more cell has no result; the table of cells says which.</numerusform>
+            <numerusform>%n more cells have no result; the table of cells says which.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>scalescope::MachinesPage</name>
     <message numerus="yes">
         <source>%n hardware thread(s)</source>
@@ -156,6 +166,16 @@
         <translation>
             <numerusform>Show %n more note</numerusform>
             <numerusform>Show %n more notes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::PaperView</name>
+    <message numerus="yes">
+        <source>%n pages</source>
+        <translation>
+            <numerusform>%n page</numerusform>
+            <numerusform>%n pages</numerusform>
         </translation>
     </message>
 </context>
@@ -208,6 +228,16 @@
     </message>
 </context>
 <context>
+    <name>scalescope::SeriesView</name>
+    <message numerus="yes">
+        <source>%n of them are no number (NaN).</source>
+        <translation>
+            <numerusform>%n of them is no number (NaN).</numerusform>
+            <numerusform>%n of them are no number (NaN).</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>scalescope::WhereStep</name>
     <message numerus="yes">
         <source>%n device(s) per machine</source>
@@ -221,36 +251,6 @@
         <translation>
             <numerusform>%n machine</numerusform>
             <numerusform>%n machines</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::FailedCells</name>
-    <message numerus="yes">
-        <source>%n more cells have no result; the table of cells says which.</source>
-        <translation>
-            <numerusform>%n more cell has no result; the table of cells says which.</numerusform>
-            <numerusform>%n more cells have no result; the table of cells says which.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::SeriesView</name>
-    <message numerus="yes">
-        <source>%n of them are no number (NaN).</source>
-        <translation>
-            <numerusform>%n of them is no number (NaN).</numerusform>
-            <numerusform>%n of them are no number (NaN).</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::PaperView</name>
-    <message numerus="yes">
-        <source>%n pages</source>
-        <translation>
-            <numerusform>%n page</numerusform>
-            <numerusform>%n pages</numerusform>
         </translation>
     </message>
 </context>

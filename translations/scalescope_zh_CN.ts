@@ -1342,6 +1342,30 @@
         <source>Disk, written</source>
         <translation>磁盘，写</translation>
     </message>
+    <message>
+        <source>%1 GHz</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation type="unfinished">%1 / %2</translation>
+    </message>
+    <message>
+        <source>nobody</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>load average %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 busy of the %2 cores that a CPU quota gives</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Core %1</source>
+        <translation type="unfinished">核心 %1</translation>
+    </message>
 </context>
 <context>
     <name>ReadOut</name>
@@ -6047,10 +6071,6 @@
         <translation>各次重复的离散为 {scatter} %；每单元一次时，研究能显示 {percent} % 起的差别（95 %）。</translation>
     </message>
     <message>
-        <source>Among the laws fitted here ({laws}), {law} best foresees numbers of devices that it was not fitted to: within {percent} %.</source>
-        <translation>在此处拟合的定律（{laws}）中，{law} 对未参与拟合的设备数预测最好：误差在 {percent} % 之内。</translation>
-    </message>
-    <message>
         <source>{law} does not follow the measurements: it misses them by more than the repeats scatter (F = {ratio}, p = {probability}). Take its curve as a direction.</source>
         <translation>{law} 不符合测量值：与之相差超过各次重复的离散（F = {ratio}，p = {probability}）。请将其曲线当作趋势。</translation>
     </message>
@@ -6257,10 +6277,6 @@
     <message>
         <source>{usable} cores may be used, but a quota gives the time of {quota}</source>
         <translation>可使用 {usable} 个核心，但配额只给 {quota} 个的时间</translation>
-    </message>
-    <message>
-        <source>there is no {path}, and the CUDA worker is not sent</source>
-        <translation>没有 {path}，且不发送 CUDA 工作程序</translation>
     </message>
     <message>
         <source>{dataset} is here ({bytes})</source>
@@ -6527,10 +6543,6 @@
         <translation>请看 ssh 代理提供哪些密钥，并用 IdentityFile 和 IdentitiesOnly 指定正确的密钥</translation>
     </message>
     <message>
-        <source>Remove the folders agent-* and worker-* in {folder} that no run uses; what is needed is sent again</source>
-        <translation>请删除 {folder} 中没有运行使用的 agent-* 和 worker-* 文件夹；需要的内容会再次发送</translation>
-    </message>
-    <message>
         <source>Let the host set its clock by the network</source>
         <translation>请让该主机通过网络校时</translation>
     </message>
@@ -6545,10 +6557,6 @@
     <message>
         <source>Ask for more cores in the batch job, container or slice, or use fewer devices</source>
         <translation>请在批处理作业、容器或 slice 中申请更多核心，或减少设备</translation>
-    </message>
-    <message>
-        <source>Install the same package there, so that {path} exists, or set device to cpu</source>
-        <translation>请在那里安装同样的软件包，使 {path} 存在，或将 device 设为 cpu</translation>
     </message>
     <message>
         <source>Bring the dataset to this machine</source>
@@ -6938,6 +6946,106 @@
         <source>{host}: the study&apos;s job is no longer known to Slurm</source>
         <translation>{host}：研究的作业已不为 Slurm 所知</translation>
     </message>
+    <message>
+        <source>ten seconds after its end the driver still lists process {pid} of this run on GPU {gpu}: its memory is not free for the next one. nvidia-smi shows who holds it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ten seconds after this run&apos;s end something still listens on its port {port}: ss -ltnp says which process</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{name} is on the host already</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cannot send {program}: its library {library} is not found on this machine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no program may run in {path} on the host (noexec), and neither XDG_RUNTIME_DIR nor /var/tmp nor /tmp has room for a folder of yours alone where one may. Have one of them mounted without noexec, or set XDG_CACHE_HOME there to such a folder.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Transfers run at {percent} % of the link that the hosts name. No link is faster than it is: linkGbps is too low, or they went over another one, so no such share is told. Give linkGbps the rate of the interface that the ranks use.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has no speedup: where the chosen baseline stands, nothing was measured at this cell&apos;s batch, precision and accumulation.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In {lost} of {repeats} repeats an energy counter was read less than twice around the timed steps, or began anew: what those took is not known, and in no number. Longer windows hold more readings.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of the laws tried ({laws}), {law} comes closest: it predicts a number of devices that its fit leaves out to within {percent} %.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where the time went</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{milliseconds} ms, {percent} % of the step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Mean step of the critical rank, its parts one after the other. Compute = forward + backward + optimizer less what communication hides behind (hatched); exposed transfer and wait are what is left of communication; other holds the residual, so that all parts together are the step.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Efficiency lost</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One device exchanges nothing: a cell with two or more shows its bandwidth here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>DataParallel copies within one process and runs no collective: Traffic shows what it moves. The same devices by ddp show their bandwidth here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parameter servers push and pull and run no collective: Traffic shows what they move. The same devices by ddp show their bandwidth here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No cell of several devices has measured a collective yet: the first that does shows its bandwidth here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing was removed where an agent of {hosts} may run it, or was killed less than two days ago</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>kept: what runs, and what an agent that runs has used this week</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>programs may not run in {folder} (noexec): they are put into {other}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{ranks} ranks live on although they were killed: look at them there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove those that nothing runs; what is needed is sent again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} of {points} points has no value.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{count} of {points} points have no value.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading the logs of {folder}</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>
@@ -7060,6 +7168,129 @@
         <source>Copy what mends %1 of %2</source>
         <translation>复制 %2 的 %1 的修正方法</translation>
     </message>
+    <message>
+        <source>End these ranks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>End the ranks that live on %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rank(s) on %1 are ended in a moment.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Leave them running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n rank(s) on %1 were ended.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The ranks on %1 were not all ended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ClusterPanel</name>
+    <message>
+        <source>Accounts: not told.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Accounts: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Modules: not told.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Modules: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Partition</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time of a job</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nodes that are free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cores each</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory each</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>gres</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>constraint</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (default)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation type="unfinished">%1 / %2</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask the cluster again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished">关闭</translation>
+    </message>
+    <message>
+        <source>Close what the cluster offers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Partitions of the cluster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the Slurm cluster of %1 offers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asking sinfo, sacctmgr and module on %1 …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel the question</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>scalescope::CommandLine</name>
@@ -7077,20 +7308,62 @@
     </message>
 </context>
 <context>
-    <name>scalescope::CoreView</name>
+    <name>scalescope::DeviceModel</name>
     <message>
-        <source>Load per core</source>
-        <translation>各核心负载</translation>
+        <source>Device</source>
+        <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished">名称</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation type="unfinished">内存</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation type="unfinished">时钟</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Used by</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::DeviceTable</name>
+    <message>
+        <source>Machines, devices and their load</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation type="unfinished">本机</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::FailedCells</name>
     <message numerus="yes">
-        <source>%n core(s), mean load %1</source>
-        <translation>
-            <numerusform>%n 个核心，平均负载 %1</numerusform>
+        <source>%n more cells have no result; the table of cells says which.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
         </translation>
     </message>
     <message>
-        <source>Core %1</source>
-        <translation>核心 %1</translation>
+        <source>Cell %1 (%2): %3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measure again</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7160,6 +7433,85 @@
     </message>
 </context>
 <context>
+    <name>scalescope::HostList</name>
+    <message>
+        <source>not checked</source>
+        <translation type="unfinished">未检查</translation>
+    </message>
+    <message>
+        <source>checking …</source>
+        <translation type="unfinished">正在检查……</translation>
+    </message>
+    <message>
+        <source>✓ ready</source>
+        <translation type="unfinished">✓ 就绪</translation>
+    </message>
+    <message>
+        <source>✕ cannot be used</source>
+        <translation type="unfinished">✕ 无法使用</translation>
+    </message>
+    <message>
+        <source>Other machines</source>
+        <translation type="unfinished">其他机器</translation>
+    </message>
+    <message>
+        <source>None yet. Add one to run a study over several nodes.</source>
+        <translation type="unfinished">还没有。添加一台即可在多个节点上运行研究。</translation>
+    </message>
+    <message>
+        <source>%1 was removed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Put %1 back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, port %2</source>
+        <translation type="unfinished">%1，端口 %2</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation type="unfinished">发现</translation>
+    </message>
+    <message>
+        <source>What the checks of %1 found</source>
+        <translation type="unfinished">对 %1 的检查所发现的内容</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation type="unfinished">连接</translation>
+    </message>
+    <message>
+        <source>Connect to %1 and answer what it asks</source>
+        <translation type="unfinished">连接 %1 并回答其询问</translation>
+    </message>
+    <message>
+        <source>Slurm</source>
+        <translation type="unfinished">Slurm</translation>
+    </message>
+    <message>
+        <source>What the Slurm cluster of %1 offers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation type="unfinished">检查</translation>
+    </message>
+    <message>
+        <source>Check %1</source>
+        <translation type="unfinished">检查 %1</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation type="unfinished">移除</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation type="unfinished">移除 %1</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::KindTab</name>
     <message>
         <source>Table: %1</source>
@@ -7168,6 +7520,10 @@
     <message>
         <source>Measure cell %1 again</source>
         <translation>重新测量单元 %1</translation>
+    </message>
+    <message>
+        <source>Runs of cell %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7367,18 +7723,6 @@
         <translation>新建一个研究</translation>
     </message>
     <message>
-        <source>Memory in use</source>
-        <translation>已用内存</translation>
-    </message>
-    <message>
-        <source>Cores</source>
-        <translation>核心</translation>
-    </message>
-    <message>
-        <source>Memory</source>
-        <translation>内存</translation>
-    </message>
-    <message>
         <source>Other machines</source>
         <translation>其他机器</translation>
     </message>
@@ -7405,60 +7749,8 @@
         <translation>驱动 %1</translation>
     </message>
     <message>
-        <source>GPU %1: %2</source>
-        <translation>GPU %1：%2</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%1 / %2</translation>
-    </message>
-    <message>
-        <source>Memory in use on GPU %1</source>
-        <translation>GPU %1 的已用内存</translation>
-    </message>
-    <message>
-        <source>nobody uses it</source>
-        <translation>无人使用</translation>
-    </message>
-    <message>
-        <source>in use by %1</source>
-        <translation>由 %1 使用</translation>
-    </message>
-    <message>
-        <source>%1, port %2</source>
-        <translation>%1，端口 %2</translation>
-    </message>
-    <message>
-        <source>not checked</source>
-        <translation>未检查</translation>
-    </message>
-    <message>
-        <source>checking …</source>
-        <translation>正在检查……</translation>
-    </message>
-    <message>
-        <source>✓ ready</source>
-        <translation>✓ 就绪</translation>
-    </message>
-    <message>
         <source>Check</source>
         <translation>检查</translation>
-    </message>
-    <message>
-        <source>Check %1</source>
-        <translation>检查 %1</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>移除</translation>
-    </message>
-    <message>
-        <source>Remove %1</source>
-        <translation>移除 %1</translation>
-    </message>
-    <message>
-        <source>None yet. Add one to run a study over several nodes.</source>
-        <translation>还没有。添加一台即可在多个节点上运行研究。</translation>
     </message>
     <message>
         <source>Does adding devices pay? Measure this computer in about two minutes, or look at a recorded study first.</source>
@@ -7467,22 +7759,6 @@
     <message>
         <source>See the demo</source>
         <translation>查看演示</translation>
-    </message>
-    <message>
-        <source>Quick strong scaling</source>
-        <translation>快速强扩展</translation>
-    </message>
-    <message>
-        <source>Start quick strong scaling</source>
-        <translation>开始快速强扩展</translation>
-    </message>
-    <message>
-        <source>✕ cannot be used</source>
-        <translation>✕ 无法使用</translation>
-    </message>
-    <message>
-        <source>Cores: %1 busy of the %2 that a CPU quota gives</source>
-        <translation>核心：CPU 配额给出的 %2 个中 %1 个忙碌</translation>
     </message>
     <message>
         <source>Check this computer</source>
@@ -7497,20 +7773,20 @@
         <translation>检查所有其他机器</translation>
     </message>
     <message>
-        <source>Findings</source>
-        <translation>发现</translation>
+        <source>Measure this computer</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>What the checks of %1 found</source>
-        <translation>对 %1 的检查所发现的内容</translation>
+        <source>Show their load</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Connect</source>
-        <translation>连接</translation>
+        <source>Show the load of all other machines</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Connect to %1 and answer what it asks</source>
-        <translation>连接 %1 并回答其询问</translation>
+        <source>Logs in to each of them while this page is shown, and looks about every 2 s.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7570,6 +7846,62 @@
     <message>
         <source>Rebuild the database</source>
         <translation>重建数据库</translation>
+    </message>
+    <message>
+        <source>What its logs hold can be looked at without changing anything of the store.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look at it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel this work</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The cell is not measured again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The store cannot be read just now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read it again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The demo cannot be shown.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A study</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 has finished</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All of its cells are measured.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 has ended</source>
+        <translation type="unfinished">%1 已结束</translation>
+    </message>
+    <message>
+        <source>Some of its cells did not finish: Results says which.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 has failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Live says why.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7933,6 +8265,50 @@ The study can run all the same.</source>
     </message>
 </context>
 <context>
+    <name>scalescope::PaperView</name>
+    <message>
+        <source>Pages of the report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pages</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ParagraphEditor</name>
+    <message>
+        <source>Text of the paragraph</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation type="unfinished">保留</translation>
+    </message>
+    <message>
+        <source>Keep the text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">取消</translation>
+    </message>
+    <message>
+        <source>Leave the text as it was</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back to the computed text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation type="unfinished">移除</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::PresetCard</name>
     <message>
         <source>Preset %1</source>
@@ -7982,18 +8358,21 @@ The study can run all the same.</source>
     </message>
 </context>
 <context>
-    <name>scalescope::ReportPage</name>
+    <name>scalescope::ReportOutline</name>
     <message>
-        <source>Hyper-parameters, environment, cells, figures and verdict, filled in from the stored runs.</source>
-        <translation>超参数、环境、单元、图和结论，由已存的运行填写。</translation>
+        <source>Outline of the report</source>
+        <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Write something here</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ReportPage</name>
     <message>
         <source>New study</source>
         <translation>新建研究</translation>
-    </message>
-    <message>
-        <source>Report preview</source>
-        <translation>报告预览</translation>
     </message>
     <message>
         <source>Report of %1</source>
@@ -8026,6 +8405,42 @@ The study can run all the same.</source>
     <message>
         <source>Save report</source>
         <translation>保存报告</translation>
+    </message>
+    <message>
+        <source>As it will be printed. Paragraphs can be changed: click one, or choose it in the outline.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Language of the report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>With manifest and study file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saving the report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">取消</translation>
+    </message>
+    <message>
+        <source>Cancel saving</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was saved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -8103,12 +8518,38 @@ The study can run all the same.</source>
         <translation>供浏览的演示：真实结果，记录于 %1，不是在本机上。您有了第一个研究后它就会离开。</translation>
     </message>
     <message>
-        <source>Quick strong scaling</source>
-        <translation>快速强扩展</translation>
+        <source>No cell has a result. Why stands below, each with a button to measure it again.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>This study cannot be shown</source>
-        <translation>无法显示此研究</translation>
+        <source>This study cannot be shown: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation type="unfinished">重试</translation>
+    </message>
+    <message>
+        <source>Cell %1: %2</source>
+        <translation type="unfinished">单元 %1，%2 {1:?}</translation>
+    </message>
+    <message>
+        <source>Runs of cell %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measure cell %1 again</source>
+        <translation type="unfinished">重新测量单元 %1</translation>
+    </message>
+    <message>
+        <source>Measure this computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cells</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8151,6 +8592,157 @@ The study can run all the same.</source>
     <message>
         <source>Note</source>
         <translation>备注</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::RunSeries</name>
+    <message>
+        <source>Training loss</source>
+        <translation type="unfinished">训练损失</translation>
+    </message>
+    <message>
+        <source>Training accuracy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Validation loss</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Test accuracy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation type="unfinished">学习率</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Waiting for data</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Computation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation type="unfinished">吞吐量</translation>
+    </message>
+    <message>
+        <source>Memory of tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory of the process</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory, per rank</source>
+        <translation type="unfinished">内存，按 rank</translation>
+    </message>
+    <message>
+        <source>CPU, per core</source>
+        <translation type="unfinished">CPU，按核心</translation>
+    </message>
+    <message>
+        <source>CPU, per rank</source>
+        <translation type="unfinished">CPU，按 rank</translation>
+    </message>
+    <message>
+        <source>Memory, per node</source>
+        <translation type="unfinished">内存，按节点</translation>
+    </message>
+    <message>
+        <source>Disk, read</source>
+        <translation type="unfinished">磁盘，读</translation>
+    </message>
+    <message>
+        <source>Disk, written</source>
+        <translation type="unfinished">磁盘，写</translation>
+    </message>
+    <message>
+        <source>Network, received</source>
+        <translation type="unfinished">网络，接收</translation>
+    </message>
+    <message>
+        <source>Network, sent</source>
+        <translation type="unfinished">网络，发送</translation>
+    </message>
+    <message>
+        <source>GPU busy</source>
+        <translation type="unfinished">GPU 忙碌</translation>
+    </message>
+    <message>
+        <source>GPU memory</source>
+        <translation type="unfinished">GPU 内存</translation>
+    </message>
+    <message>
+        <source>GPU power</source>
+        <translation type="unfinished">GPU 功率</translation>
+    </message>
+    <message>
+        <source>GPU temperature</source>
+        <translation type="unfinished">GPU 温度</translation>
+    </message>
+    <message>
+        <source>GPU clock</source>
+        <translation type="unfinished">GPU 时钟</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation type="unfinished">rank %1</translation>
+    </message>
+    <message>
+        <source>node %1</source>
+        <translation type="unfinished">节点 %1</translation>
+    </message>
+    <message>
+        <source>client</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, no. %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back to the runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, cell %2, repeat %3, over its seconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading what the run recorded.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This run recorded nothing over time.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the first %1 of %2 series</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation type="unfinished">秒</translation>
+    </message>
+    <message>
+        <source>Reading the points.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -8273,6 +8865,35 @@ The study can run all the same.</source>
         <source>%1 was imported. Its runs are marked as not measured here.</source>
         <translation>已导入 %1。其运行标记为不是在此测量。</translation>
     </message>
+    <message>
+        <source>Over time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the chosen run recorded, over its seconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runs of one study; those of cell %1 are selected.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::SeriesView</name>
+    <message>
+        <source>%1 stored values.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>None is missing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them are no number (NaN).</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>scalescope::SettingsPage</name>
@@ -8343,6 +8964,26 @@ The study can run all the same.</source>
     <message>
         <source>The store folder changes with the next start. Studies in %1 stay where they are.</source>
         <translation>存储库文件夹在下次启动时更改。%1 中的研究留在原处。</translation>
+    </message>
+    <message>
+        <source>when a study ends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Notify when a study ends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Notification</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of the desktop, while this window is not in front and nobody has cancelled the study.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The settings file is of a newer Scalescope and is left as it is. What you change here holds until this window closes.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -8478,6 +9119,13 @@ The study can run all the same.</source>
     </message>
 </context>
 <context>
+    <name>scalescope::TopCharts</name>
+    <message>
+        <source>New study</source>
+        <translation type="unfinished">新建研究</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::TraceChooser</name>
     <message>
         <source>Cell shown</source>
@@ -8537,6 +9185,97 @@ The study can run all the same.</source>
     <message>
         <source>There is a variant named %1 already.</source>
         <translation>已有名为 %1 的变体。</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ViewChoices</name>
+    <message>
+        <source>variant</source>
+        <translation type="unfinished">变体</translation>
+    </message>
+    <message>
+        <source>strategy</source>
+        <translation type="unfinished">策略</translation>
+    </message>
+    <message>
+        <source>precision</source>
+        <translation type="unfinished">精度</translation>
+    </message>
+    <message>
+        <source>accumulation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation type="unfinished">批大小</translation>
+    </message>
+    <message>
+        <source>devices</source>
+        <translation type="unfinished">设备数</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation type="unfinished">节点数</translation>
+    </message>
+    <message>
+        <source>epochs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation type="unfinished">秒</translation>
+    </message>
+    <message>
+        <source>No smoothing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Smoothing: light</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Smoothing: medium</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Smoothing: strong</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Group by</source>
+        <translation type="unfinished">分组</translation>
+    </message>
+    <message>
+        <source>X axis</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Smoothing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Log scale</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Values on a logarithmic axis, in charts of lines and points.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Grouped as it differs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Group by %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Over what fits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Over %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

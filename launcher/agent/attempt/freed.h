@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/base/message.h"
-#include "launcher/agent/host/gpu_probe.h"
+#include "core/telemetry/gpu/gpu_probe.h"
 
 namespace scalescope::agent {
 
