@@ -7919,6 +7919,10 @@
         <source>Live says why.</source>
         <translation>Live sagt, warum.</translation>
     </message>
+    <message>
+        <source>These are the store&apos;s logs, read into a database of their own. Nothing can be changed here.</source>
+        <translation>Dies sind die Protokolle des Speichers, in eine eigene Datenbank gelesen. Hier lässt sich nichts ändern.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::MatrixStep</name>

@@ -13,6 +13,7 @@
 #include <QUrl>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "core/base/file.h"
 #include "ui/base/messages.h"
@@ -468,6 +469,17 @@ void MainWindow::connectWork() {
         if (text.isEmpty()) return m_work->clear();
         m_work->show(
             InlineNote::Kind::info, text, tr("Cancel this work"), [this] { m_bridge.stopWork(); });
+      });
+  connect(
+      &m_bridge, &Bridge::rescued, this,
+      [this] {
+        m_note->show(InlineNote::Kind::info,
+                     tr("These are the store's logs, read into a database of their own. Nothing can be changed here."));
+      });
+  connect(
+      &m_bridge, &Bridge::linkTold, this,
+      [this](const QString& text) {
+        if (text.isEmpty() && std::exchange(m_isRescued, false)) m_note->clear();
       });
   connect(
       &m_bridge, &Bridge::rerunFailed, this,

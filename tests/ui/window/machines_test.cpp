@@ -305,7 +305,7 @@ TEST_F(MachineChecks, AMachineThatWasRemovedComesBackToItsPlace) {
   EXPECT_FALSE(find("Check n1"));
   ASSERT_TRUE(click("Put n1 back"));
   EXPECT_EQ(kept, kTwo);
-  EXPECT_TRUE(find("Check n1"));
+  EXPECT_TRUE(waitFor([this] { return find("Check n1") != nullptr; }));
   EXPECT_FALSE(find("Put n1 back"));
 }
 

@@ -71,9 +71,13 @@ void HostList::rebuild() {
     delete item->widget();
     delete item;
   }
+  const auto add = [&](QWidget* row) {
+    m_rows->addWidget(row);
+    row->show();  // at once: what is hidden has no height
+  };
   if (m_hosts.empty())
-    m_rows->addWidget(makeLabel(tr("None yet. Add one to run a study over several nodes."), LabelRole::muted, inside));
-  for (const SavedHost& host : m_hosts) m_rows->addWidget(rowOf(host));
+    add(makeLabel(tr("None yet. Add one to run a study over several nodes."), LabelRole::muted, inside));
+  for (const SavedHost& host : m_hosts) add(rowOf(host));
   inside->adjustSize();
   m_scroll->setFixedHeight(std::min(kMostHeight, m_rows->sizeHint().height() + 2));
   focusNamed(inside, focused);

@@ -196,7 +196,7 @@ TEST(Missing, ARunThatDoesNotCountIsInNoNumber) {
 
 TEST(Missing, ACellWithoutARepeatHasOnlyWhatItsPlanSays) {
   const std::set<std::string> planned{"cell",         "devices", "nodes",   "globalBatch",  "perRankBatch",
-                                      "accumulation", "seed",    "repeats", "learningRate", "ceiling.correct"};
+                                      "accumulation", "seed",    "repeats", "learningRate", "baselineCell"};
   int empty = 0;
   forDrawn([&](Draw&, const std::vector<DrawnCell>& cells) {
     const StudyResult study = studyOf(cells, 0);

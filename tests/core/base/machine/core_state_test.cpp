@@ -7,11 +7,11 @@
 namespace scalescope {
 namespace {
 
-const std::string kCpuFolder = "/sys/devices/system/cpu/cpu";
+const std::string kCpuStem = "/sys/devices/system/cpu/cpu";
 
 void putPlace(MadeUpMachine& tree, int cpu, int package, int core) {
-  tree.put(kCpuFolder + std::to_string(cpu) + "/topology/physical_package_id", std::to_string(package) + "\n");
-  tree.put(kCpuFolder + std::to_string(cpu) + "/topology/core_id", std::to_string(core) + "\n");
+  tree.put(kCpuStem + std::to_string(cpu) + "/topology/physical_package_id", std::to_string(package) + "\n");
+  tree.put(kCpuStem + std::to_string(cpu) + "/topology/core_id", std::to_string(core) + "\n");
 }
 
 void putSensor(MadeUpMachine& tree, const std::string& chip, int number, const std::string& label, int thousandths) {
@@ -41,7 +41,7 @@ TEST(CoreState, ClocksAndSensorsOfTwoPackages) {
 TEST(CoreState, ClocksOfCpufreqAndOneSensorForAll) {
   MadeUpMachine tree;
   tree.put("/proc/cpuinfo", "processor\t: 0\nBogoMIPS\t: 50.00\n");
-  tree.put(kCpuFolder + "0/cpufreq/scaling_cur_freq", "1800000\n");
+  tree.put(kCpuStem + "0/cpufreq/scaling_cur_freq", "1800000\n");
   tree.put("/sys/class/hwmon/hwmon0/name", "k10temp\n");
   putSensor(tree, "hwmon0", 1, "Tctl", 47'250);
   putSensor(tree, "hwmon0", 3, "Tccd1", 44'000);

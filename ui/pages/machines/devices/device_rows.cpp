@@ -138,6 +138,7 @@ DeviceRow coreRow(const QString& machine, const MachineLoad& load, std::size_t a
   DeviceRow row =
       emptyRow(QStringLiteral("%1/core%2").arg(machine, QString::number(cpu)), QObject::tr("Core %1").arg(cpu));
   row.isPart = true;
+  row.name = row.memory = row.users = QString();  // no core has any
   setLoad(row, load.cores[at]);
   if (const auto state = load.states.find(cpu); state != load.states.end()) {
     row.clock = clockText(state->second.hertz);
