@@ -1761,6 +1761,18 @@
         <translation>; n = {n}, 95-%-Intervall</translation>
     </message>
     <message>
+        <source>; n = {least} to {most}, 95 % interval</source>
+        <translation>; n = {least} bis {most}, 95-%-Intervall</translation>
+    </message>
+    <message>
+        <source>; n = {least} to {most}</source>
+        <translation>; n = {least} bis {most}</translation>
+    </message>
+    <message>
+        <source>{title}, at global batch {batch}</source>
+        <translation>{title}, bei globalem Batch {batch}</translation>
+    </message>
+    <message>
         <source>; n = 1, no interval</source>
         <translation>; n = 1, kein Intervall</translation>
     </message>
@@ -4693,6 +4705,10 @@
         <translation>Ein Batch von {batch} je Gerät genügt: {rate} Bilder/s, das {gain}-Fache von Batch {smallest}; kein größerer ist um mehr als {percent} % schneller.</translation>
     </message>
     <message>
+        <source>A batch of {batch} per device is enough: {rate} images/s, {gain}x that of batch {smallest}; no larger one is faster.</source>
+        <translation>Ein Batch von {batch} je Gerät genügt: {rate} Bilder/s, das {gain}-Fache von Batch {smallest}; kein größerer ist schneller.</translation>
+    </message>
+    <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step goes through device 0, which scatters, broadcasts, gathers and reduces for all: one process per device (ddp) shares that work.</source>
         <translation>{devices} Geräte ergaben {speedup}x ({efficiency} %): {percent} % des Schritts laufen über Gerät 0, das für alle verteilt, sendet, sammelt und summiert: ein Prozess je Gerät (ddp) teilt diese Arbeit.</translation>
     </message>
@@ -5573,8 +5589,20 @@
         <translation>Ein Fehler des Messgeräts: {identity} sollte gelten, es sind aber {left} und {right}. Bitte melden Sie ihn mit den Protokollen der Läufe dieser Zelle.</translation>
     </message>
     <message>
+        <source>In {lost} of {repeats} repeats an energy counter was read less than twice around the timed steps, or began anew: what those took is not known, and in no number. Longer windows hold more readings.</source>
+        <translation>In {lost} von {repeats} Wiederholungen wurde ein Energiezähler um die gemessenen Schritte herum weniger als zweimal gelesen oder begann von vorn: was diese verbrauchten, ist nicht bekannt und steht in keiner Zahl. Längere Fenster enthalten mehr Ablesungen.</translation>
+    </message>
+    <message>
+        <source>It has no speedup: where the chosen baseline stands, nothing was measured at this cell&apos;s batch, precision and accumulation.</source>
+        <translation>Sie hat keine Beschleunigung: wo die gewählte Vergleichszelle steht, wurde bei Batch, Genauigkeit und Akkumulation dieser Zelle nichts gemessen.</translation>
+    </message>
+    <message>
         <source>In training transfers run at up to {percent} % of the ceiling that was measured before. No link is faster than it can be: the sweep was disturbed or too short, so no such share is told.</source>
         <translation>Im Training erreichen Übertragungen bis zu {percent} % der zuvor gemessenen Obergrenze. Keine Leitung ist schneller, als sie kann: die Messung der Obergrenze wurde gestört oder war zu kurz, daher wird kein solcher Anteil genannt.</translation>
+    </message>
+    <message>
+        <source>Transfers run at {percent} % of the link that the hosts name. No link is faster than it is: linkGbps is too low, or they went over another one, so no such share is told. Give linkGbps the rate of the interface that the ranks use.</source>
+        <translation>Übertragungen erreichen {percent} % der Leitung, die die Hosts nennen. Keine Leitung ist schneller, als sie ist: linkGbps ist zu niedrig, oder sie gingen über eine andere, daher wird kein solcher Anteil genannt. Geben Sie in linkGbps die Rate der Schnittstelle an, die die Ranks benutzen.</translation>
     </message>
     <message>
         <source>The ranks&apos; clocks agree only within {microseconds} us: waits and lateness below ten times that are left out.</source>
@@ -5583,18 +5611,6 @@
     <message>
         <source>The model&apos;s operations come at {percent} % of the peak that matrix products reached: the devices were slower in that test than in training, or a convolution saves operations that are counted. Nothing is said of the peak.</source>
         <translation>Die Rechenschritte des Modells kommen auf {percent} % der Spitze, die Matrixprodukte erreichten: die Geräte waren in dieser Messung langsamer als im Training, oder eine Faltung spart Rechenschritte, die mitgezählt werden. Über die Spitze wird nichts gesagt.</translation>
-    </message>
-    <message>
-        <source>Transfers run at {percent} % of the link that the hosts name. No link is faster than it is: linkGbps is too low, or they went over another one, so no such share is told. Give linkGbps the rate of the interface that the ranks use.</source>
-        <translation>Übertragungen erreichen {percent} % der Leitung, die die Hosts nennen. Keine Leitung ist schneller, als sie ist: linkGbps ist zu niedrig, oder sie gingen über eine andere, daher wird kein solcher Anteil genannt. Geben Sie in linkGbps die Rate der Schnittstelle an, die die Ranks benutzen.</translation>
-    </message>
-    <message>
-        <source>In {lost} of {repeats} repeats an energy counter was read less than twice around the timed steps, or began anew: what those took is not known, and in no number. Longer windows hold more readings.</source>
-        <translation>In {lost} von {repeats} Wiederholungen wurde ein Energiezähler um die gemessenen Schritte herum weniger als zweimal gelesen oder begann von vorn: was diese verbrauchten, ist nicht bekannt und steht in keiner Zahl. Längere Fenster enthalten mehr Ablesungen.</translation>
-    </message>
-    <message>
-        <source>It has no speedup: where the chosen baseline stands, nothing was measured at this cell&apos;s batch, precision and accumulation.</source>
-        <translation>Sie hat keine Beschleunigung: wo die gewählte Vergleichszelle steht, wurde bei Batch, Genauigkeit und Akkumulation dieser Zelle nichts gemessen.</translation>
     </message>
     <message>
         <source>{what}: no value that makes sense. Devices are 1 to 1000000, rates 0.001 to 100000 Gbit/s, latencies up to 60 s, shares and accuracies above 0 and at most 1.</source>

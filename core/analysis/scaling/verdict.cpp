@@ -109,12 +109,13 @@ std::optional<Message> sweepVerdict(const StudyResult& study) {
     if (enough == nullptr && *cell->imagesPerSecond * (1 + kSweepGain) >= best) enough = cell;
   }
   if (enough == nullptr || smallest == enough) return std::nullopt;
-  return Message{"verdict.sweep",
-                 {{"batch", rounded(enough->cell.batch.perRank(), 6)},
-                  {"rate", rounded(*enough->imagesPerSecond, 3)},
-                  {"gain", rounded(*enough->imagesPerSecond / *smallest->imagesPerSecond, 3)},
-                  {"smallest", rounded(smallest->cell.batch.perRank(), 6)},
-                  {"percent", percent(best / *enough->imagesPerSecond - 1)}}};
+  Message found{"verdict.sweep-fastest",
+                {{"batch", rounded(enough->cell.batch.perRank(), 6)},
+                 {"rate", rounded(*enough->imagesPerSecond, 3)},
+                 {"gain", rounded(*enough->imagesPerSecond / *smallest->imagesPerSecond, 3)},
+                 {"smallest", rounded(smallest->cell.batch.perRank(), 6)}}};
+  if (best <= *enough->imagesPerSecond) return found;
+  return with("verdict.sweep", std::move(found.arguments), {{"percent", percent(best / *enough->imagesPerSecond - 1)}});
 }
 
 // As people write it; what has no name of a person's or of its own is a plain word.

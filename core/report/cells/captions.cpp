@@ -11,8 +11,9 @@ namespace scalescope {
 std::string subtitleOf(const StudyResult& study, bool drawsIntervals) {
   std::string text = say(("protocol." + std::string(name(study.protocol))).c_str());
   std::set<int> baselines;
-  int most = 0;
+  int least = 0, most = 0;  // of the cells that were measured
   for (const CellResult& cell : study.cells) {
+    if (cell.repeats > 0) least = least == 0 ? cell.repeats : std::min(least, cell.repeats);
     most = std::max(most, cell.repeats);
     if (cell.speedup && cell.baselineCell != cell.cell.number) baselines.insert(cell.baselineCell);
   }
@@ -22,11 +23,25 @@ std::string subtitleOf(const StudyResult& study, bool drawsIntervals) {
       text += say("report.baseline", {{"devices", devicesText(base->cell.worldDevices())},
                                       {"strategy", std::string(name(base->cell.strategy))}});
   }
-  if (most > 1) text += say(drawsIntervals ? "report.repeats" : "report.repeats-alone", {{"n", std::int64_t{most}}});
+  if (most > 1 && least < most)
+    text += say(drawsIntervals ? "report.repeats-between" : "report.repeats-between-alone",
+                {{"least", std::int64_t{least}}, {"most", std::int64_t{most}}});
+  else if (most > 1)
+    text += say(drawsIntervals ? "report.repeats" : "report.repeats-alone", {{"n", std::int64_t{most}}});
   if (most == 1) text += say("report.one-repeat");
   const bool imported = std::any_of(study.cells.begin(), study.cells.end(),
                                     [](const CellResult& c) { return c.cell.study.imported.has_value(); });
   return imported ? say("report.imported", {{"text", text}}) : text;
+}
+
+std::string titleOf(const StudyResult& study, const CellResult& cell, const std::string& title) {
+  const Cell& of = cell.cell;
+  const bool several = std::any_of(study.cells.begin(), study.cells.end(), [&of](const CellResult& other) {
+    const Cell& beside = other.cell;
+    return other.imagesPerSecond && beside.strategy == of.strategy && beside.nodes == of.nodes &&
+           beside.devices == of.devices && beside.variant == of.variant && beside.batch.global() != of.batch.global();
+  });
+  return several ? say("title.at-batch", {{"title", title}, {"batch", of.batch.global()}}) : title;
 }
 
 std::string noteText(const GuardNote& note, std::size_t cellsInStudy) {

@@ -9,8 +9,12 @@ namespace scalescope {
 
 // What stands around figures and tables of a study.
 
-// "strong scaling; baseline 1 device, single; n = 3, 95 % interval": the interval is named where one is drawn.
+// "strong scaling; baseline 1 device, single; n = 3, 95 % interval": the interval is named where one is drawn; n = 3 to
+// 5 where cells were repeated so often.
 std::string subtitleOf(const StudyResult& study, bool drawsIntervals);
+
+// `title` of a figure that speaks of one cell, with that cell's global batch where other batches of it were measured.
+std::string titleOf(const StudyResult& study, const CellResult& cell, const std::string& title);
 
 // A guard note in words, with its cells: "... (cells 2, 4)"; without where it speaks of every cell of the study.
 std::string noteText(const GuardNote& note, std::size_t cellsInStudy);

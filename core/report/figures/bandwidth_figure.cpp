@@ -1,4 +1,6 @@
 #include "core/analysis/run/bandwidth.h"
+#include "core/analysis/scaling/headline.h"
+#include "core/report/cells/captions.h"
 #include "core/report/cells/cell_groups.h"
 #include "core/report/figures/kind.h"
 #include "core/report/tables/table_build.h"
@@ -35,12 +37,19 @@ std::string whyNoBandwidth(const StudyResult& study) {
   return say(parallel ? "empty.bandwidth-data-parallel" : "empty.bandwidth-server");
 }
 
-DrawnFigure drawBandwidth(const StudyResult& study, const ViewOptions& /*view*/) {
-  DrawnFigure drawn;
+// That which the other sentences are about, where its ranks sent anything; else of the most devices.
+const CellResult* shownCell(const StudyResult& study) {
+  const auto sends = [](const CellResult& cell) { return cell.busbw || cell.ceilingBusbw; };
+  if (const CellResult* headline = headlineCell(study); headline != nullptr && sends(*headline)) return headline;
   const CellResult* top = nullptr;
   for (const CellResult& cell : study.cells)
-    if ((cell.busbw || cell.ceilingBusbw) && (top == nullptr || cell.cell.worldDevices() > top->cell.worldDevices()))
-      top = &cell;
+    if (sends(cell) && (top == nullptr || cell.cell.worldDevices() > top->cell.worldDevices())) top = &cell;
+  return top;
+}
+
+DrawnFigure drawBandwidth(const StudyResult& study, const ViewOptions& /*view*/) {
+  DrawnFigure drawn;
+  const CellResult* top = shownCell(study);
   if (top == nullptr) {
     drawn.figure.empty = whyNoBandwidth(study);
     return drawn;
@@ -67,8 +76,9 @@ DrawnFigure drawBandwidth(const StudyResult& study, const ViewOptions& /*view*/)
                                 say("report.bucket", {{"bucket", std::int64_t{bucket.bucket}}})});
   if (!buckets.points.empty()) figure.series.push_back(std::move(buckets));
   if (const Number share = shareOfCeiling(*top))
-    figure.title = say("title.bandwidth",
-                       {{"percent", shown(*share * 100, 2)}, {"devices", std::int64_t{top->cell.worldDevices()}}});
+    figure.title = titleOf(study, *top,
+                           say("title.bandwidth", {{"percent", shown(*share * 100, 2)},
+                                                   {"devices", std::int64_t{top->cell.worldDevices()}}}));
   return drawn;
 }
 

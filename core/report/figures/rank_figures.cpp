@@ -1,5 +1,7 @@
 #include <algorithm>
 
+#include "core/analysis/scaling/headline.h"
+#include "core/report/cells/captions.h"
 #include "core/report/figures/figure_pieces.h"
 #include "core/report/tables/table_build.h"
 #include "core/report/words/words.h"
@@ -35,8 +37,10 @@ const std::vector<RankPart>& rankParts() {
   return parts;
 }
 
+// Of the cells with as many, that which the other sentences are about.
 const CellResult* withMostRanks(const StudyResult& study) {
-  const CellResult* best = nullptr;
+  const CellResult* headline = headlineCell(study);
+  const CellResult* best = headline != nullptr && headline->computeSeconds ? headline : nullptr;
   for (const CellResult& cell : study.cells)
     if (!cell.ranks.empty() && cell.computeSeconds && (best == nullptr || cell.ranks.size() > best->ranks.size()))
       best = &cell;
@@ -68,8 +72,9 @@ DrawnFigure drawPerRank(const StudyResult& study, const ViewOptions& /*view*/) {
       cell->ranks.begin(), cell->ranks.end(),
       [](const RankResult& a, const RankResult& b) { return a.waitSeconds.value_or(0) < b.waitSeconds.value_or(0); });
   if (slowest->waitSeconds && *slowest->waitSeconds > 0)
-    figure.title = say("title.per-rank", {{"rank", std::int64_t{slowest->rank.value}},
-                                          {"milliseconds", shown(*slowest->waitSeconds * kRankMs)}});
+    figure.title = titleOf(study, *cell,
+                           say("title.per-rank", {{"rank", std::int64_t{slowest->rank.value}},
+                                                  {"milliseconds", shown(*slowest->waitSeconds * kRankMs)}}));
   return drawn;
 }
 

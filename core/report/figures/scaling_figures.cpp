@@ -5,6 +5,7 @@
 #include "core/analysis/maths/statistics.h"
 #include "core/analysis/scaling/study_fits.h"
 #include "core/analysis/scaling/headline.h"
+#include "core/report/cells/captions.h"
 #include "core/report/cells/cell_groups.h"
 #include "core/report/figures/fits.h"
 #include "core/report/figures/kind.h"
@@ -120,10 +121,11 @@ DrawnFigure relative(const StudyResult& study, bool efficiency, const ViewOption
   if (const ScalingFit* fit = bestFit(study); fit != nullptr && along == Along::devices)
     figure.series.push_back(fitLine(*fit, fit->smallest, fit->largest, efficiency));
   if (const CellResult* top = headlineCell(study); top != nullptr && top->speedup)
-    figure.title = efficiency ? say("title.efficiency", {{"devices", std::int64_t{top->cell.worldDevices()}},
-                                                         {"percent", shown(*top->efficiency * 100, 2)}})
-                              : say("title.speedup", {{"devices", std::int64_t{top->cell.worldDevices()}},
-                                                      {"speedup", shown(*top->speedup)}});
+    figure.title = titleOf(study, *top,
+                           efficiency ? say("title.efficiency", {{"devices", std::int64_t{top->cell.worldDevices()}},
+                                                                 {"percent", shown(*top->efficiency * 100, 2)}})
+                                      : say("title.speedup", {{"devices", std::int64_t{top->cell.worldDevices()}},
+                                                              {"speedup", shown(*top->speedup)}}));
   return drawn;
 }
 
@@ -187,8 +189,10 @@ DrawnFigure drawGain(const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn =
       lines(study, Along::devices, view, "axis.gain", [](const CellResult& cell) { return cell.gainPerDevice; });
   if (const CellResult* top = headlineCell(study); top != nullptr && top->gainPerDevice.value)
-    drawn.figure.title = say("title.gain", {{"devices", std::int64_t{top->cell.worldDevices()}},
-                                            {"rate", shownWithin(top->gainPerDevice.value, top->gainPerDevice)}});
+    drawn.figure.title =
+        titleOf(study, *top,
+                say("title.gain", {{"devices", std::int64_t{top->cell.worldDevices()}},
+                                   {"rate", shownWithin(top->gainPerDevice.value, top->gainPerDevice)}}));
   return drawn;
 }
 

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "core/analysis/scaling/headline.h"
+#include "core/report/cells/captions.h"
 #include "core/report/cells/cell_groups.h"
 #include "core/report/figures/figure_pieces.h"
 #include "core/report/words/words.h"
@@ -91,8 +92,10 @@ DrawnFigure drawStepSplit(const StudyResult& study, const ViewOptions& view) {
   figure.y = {.title = say("axis.step-ms"), .zeroBased = true};
   addParts(drawn.cells, stepPartList(), figure);
   if (const CellResult* top = headlineCell(study); top != nullptr && top->exposedSeconds && top->stepSeconds.mean)
-    figure.title = say("title.step-split", {{"percent", shown(*top->exposedSeconds / *top->stepSeconds.mean * 100, 2)},
-                                            {"devices", std::int64_t{top->cell.worldDevices()}}});
+    figure.title =
+        titleOf(study, *top,
+                say("title.step-split", {{"percent", shown(*top->exposedSeconds / *top->stepSeconds.mean * 100, 2)},
+                                         {"devices", std::int64_t{top->cell.worldDevices()}}}));
   return drawn;
 }
 
@@ -153,8 +156,9 @@ DrawnFigure drawSubtraction(const StudyResult& study, const ViewOptions& view) {
        {"part.exposed", SeriesRole::plain, [](const CellResult& c) { return c.exposedSeconds; }}},
       figure);
   if (const CellResult* top = headlineCell(study); top != nullptr && top->subtractionCommSeconds && top->exposedSeconds)
-    figure.title = say("title.subtraction", {{"estimate", shown(*top->subtractionCommSeconds * kStepMs)},
-                                             {"measured", shown(*top->exposedSeconds * kStepMs)}});
+    figure.title = titleOf(study, *top,
+                           say("title.subtraction", {{"estimate", shown(*top->subtractionCommSeconds * kStepMs)},
+                                                     {"measured", shown(*top->exposedSeconds * kStepMs)}}));
   return drawn;
 }
 
@@ -191,9 +195,10 @@ DrawnFigure drawWaterfall(const StudyResult& study, const ViewOptions& /*view*/)
       {static_cast<double>(figure.x.categories.size()), *cell->stepSeconds.mean * kStepMs, {}, {}, {}});
   figure.x.categories.push_back(say("part.step"));
   figure.series.insert(figure.series.begin(), std::move(totals));
-  figure.title = say("title.waterfall", {{"devices", std::int64_t{cell->cell.worldDevices()}},
-                                         {"ideal", shown(*fall.ideal * kStepMs)},
-                                         {"step", shown(*cell->stepSeconds.mean * kStepMs)}});
+  figure.title = titleOf(study, *cell,
+                         say("title.waterfall", {{"devices", std::int64_t{cell->cell.worldDevices()}},
+                                                 {"ideal", shown(*fall.ideal * kStepMs)},
+                                                 {"step", shown(*cell->stepSeconds.mean * kStepMs)}}));
   return drawn;
 }
 

@@ -283,7 +283,7 @@ TEST(Scaling, SweepsHaveNoSpeedup) {
   compareCells(study);
   EXPECT_FALSE(study.cells[1].speedup);
   ASSERT_TRUE(study.verdict);
-  EXPECT_EQ(study.verdict->code, "verdict.sweep");
+  EXPECT_EQ(study.verdict->code, "verdict.sweep-fastest");
   study.cells[0].imagesPerSecond = 495;  // no larger batch pays
   compareCells(study);
   EXPECT_EQ(study.verdict->code, "verdict.fastest");

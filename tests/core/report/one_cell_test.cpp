@@ -1,0 +1,54 @@
+// Titles that speak of one cell speak of the same one, and name its batch where there are others; what is said of
+// repeats holds for every cell.
+#include <gtest/gtest.h>
+
+#include "core/report/figures/figures.h"
+#include "strong_study.h"
+
+namespace scalescope {
+
+using namespace synthetic;
+
+namespace {
+
+constexpr const char* kOfOneCell[] = {"speedup",   "efficiency", "step-split", "subtraction",
+                                      "waterfall", "bandwidth",  "per-rank"};
+
+// A second batch in front of the first, half as large, on the same devices.
+StudyResult withHalfTheBatch() {
+  StudyResult study = strongStudy();
+  std::vector<CellResult> halves = study.cells;
+  for (CellResult& cell : halves) {
+    cell.cell.number += 2;
+    cell.cell.batch = BatchShares(1, std::vector<std::int64_t>(static_cast<std::size_t>(cell.cell.devices), 16),
+                                  BatchShares::Stated{32, 32, 32.0 / cell.cell.devices});
+    if (cell.busbw) *cell.sizeUtilisation /= 2;
+    for (RankResult& rank : cell.ranks)
+      if (rank.waitSeconds) *rank.waitSeconds *= 7;
+  }
+  study.cells.insert(study.cells.begin(), halves.begin(), halves.end());
+  compareCells(study);
+  return study;
+}
+
+}  // namespace
+
+TEST(OneCell, EveryTitleSpeaksOfTheHeadlinesAndNamesItsBatch) {
+  const StudyResult one = strongStudy(), two = withHalfTheBatch();
+  for (const char* what : kOfOneCell) {
+    const std::string title = makeFigure(one, what)->title;
+    EXPECT_EQ(title.find("batch"), std::string::npos) << title;
+    EXPECT_EQ(makeFigure(two, what)->title, title + ", at global batch 64") << what;
+  }
+}
+
+TEST(OneCell, TheNumberOfRepeatsIsThatOfEveryCellOrARange) {
+  StudyResult study = strongStudy();
+  study.cells[1].repeats = 5;
+  EXPECT_NE(makeFigure(study, "speedup")->subtitle.find("; n = 3 to 5, 95 % interval"), std::string::npos);
+  EXPECT_NE(makeFigure(study, "waterfall")->subtitle.find("; n = 3 to 5"), std::string::npos);
+  study.cells[1].repeats = 0;  // not measured: it says nothing of the others
+  EXPECT_NE(makeFigure(study, "speedup")->subtitle.find("; n = 3, 95 % interval"), std::string::npos);
+}
+
+}  // namespace scalescope
