@@ -15,7 +15,7 @@ foreach(name gpu-correctness gpu-nccl gpu-data-parallel gpu-parameter-server gpu
 endforeach()
 file(READ ${OUT}/manifest.json manifest)
 string(JSON parts LENGTH "${manifest}" parts)
-if(NOT parts EQUAL 7)
+if(NOT parts EQUAL 13)
   message(FATAL_ERROR "manifest.json tells of ${parts} parts")
 endif()
 file(REMOVE_RECURSE ${OUT} ${OUT}-imported)

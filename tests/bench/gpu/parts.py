@@ -3,12 +3,9 @@ only told)."""
 
 import statistics
 
+from instrument import clocks, device, energy, row, stalled, sweep, validation
 from lab import farthest
 import python_pairs
-
-
-def row(what, value, wanted="", ok=None):
-    return {"what": what, "value": value, "wanted": wanted, "ok": ok}
 
 
 def by(cells, *keys):
@@ -276,4 +273,10 @@ PARTS = {
     "graphs": graphs,
     "batch-sweep": batch_sweep,
     "python": python,
+    "device": device,
+    "energy": energy,
+    "validation": validation,
+    "ceiling": sweep,
+    "clocks": clocks,
+    "stalled": stalled,
 }

@@ -1,0 +1,234 @@
+// What bench_gpu.py asks of one device without a study: whether the instrument's own parts hold on a GPU as they do in
+// the tests, where the device is played. A JSON object a line: {"what", "value", "wanted", "ok"}, ok null where a value
+// is only told. Linked with the CPU's device box, or where there is no GPU, it says so and ends with 0.
+//
+// bench_device [--quick]
+
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "core/base/clock.h"
+#include "core/study/spec/optimizers.h"
+#include "core/training/device/device.h"
+#include "core/training/device/peak_flops.h"
+#include "core/training/device/streams.h"
+#include "core/training/optim/optimizer.h"
+#include "core/training/timing/clock_anchor.h"
+#include "core/training/timing/rounds.h"
+#ifdef SCALESCOPE_BENCH_CUDA
+#include <c10/cuda/CUDAFunctions.h>
+#include <c10/cuda/CUDAStream.h>
+#include <dlfcn.h>
+#endif
+
+namespace scalescope {
+namespace {
+
+void tell(const std::string& what, const std::string& value, const std::string& wanted = "",
+          nlohmann::json ok = nullptr) {
+  const nlohmann::ordered_json row{{"what", what}, {"value", value}, {"wanted", wanted}, {"ok", std::move(ok)}};
+  std::printf("%s\n", row.dump().c_str());
+  std::fflush(stdout);
+}
+
+std::string text(const char* format, double value) {
+  char buffer[64];
+  std::snprintf(buffer, sizeof(buffer), format, value);
+  return buffer;
+}
+
+#ifdef SCALESCOPE_BENCH_CUDA
+
+constexpr double kPatience = 60;  // seconds
+
+// Work of the device for about so long: products of matrices whose time was measured.
+class Load {
+ public:
+  explicit Load(at::Device device)
+      : m_device(device),
+        m_left(scatteredValues(4096, 1, at::TensorOptions().device(device))),
+        m_product(at::empty_like(m_left)) {
+    queue(3);
+    m_each = secondsOfRound(device, nullptr, 10, kPatience, [this] { queue(1); });
+  }
+  void queue(int products) {
+    for (int i = 0; i < products; ++i) at::mm_out(m_product, m_left, m_left);
+  }
+  void queueSeconds(double seconds) { queue(std::max(1, static_cast<int>(seconds / m_each))); }
+  [[nodiscard]] double each() const { return m_each; }
+
+ private:
+  at::Device m_device;
+  at::Tensor m_left, m_product;
+  double m_each = 0;
+};
+
+// Seconds of an operation that is over in microseconds: by events behind each other, and as a host sees one alone.
+void roundsByEvents(at::Device device, DeviceClock& clock, Load& load) {
+  at::Tensor small = at::zeros({1024}, at::TensorOptions().device(device));
+  const auto add = [&] { small.add_(1); };
+  static_cast<void>(secondsOfRound(device, &clock, 1000, kPatience, add));
+  const double events = secondsOfRound(device, &clock, 1000, kPatience, add);
+  double alone = 0;
+  for (int i = 0; i < 200; ++i) alone += secondsOfRound(device, nullptr, 1, kPatience, add) / 200;
+  tell("4 KB operation: by events in a row, by the host one at a time",
+       text("%.2f us", events * 1e6) + ", " + text("%.2f us", alone * 1e6), "the first is less", events < alone);
+  const int rounds = std::max(20, static_cast<int>(0.3 / load.each()));
+  const auto product = [&] { load.queue(1); };
+  const double host = secondsOfRound(device, nullptr, rounds, kPatience, product);
+  const double device0 = secondsOfRound(device, &clock, rounds, kPatience, product);
+  tell("a row of 0.3 s: by events over by the host", text("%.4f", device0 / host), "0.98 to 1.02",
+       std::abs(device0 / host - 1) <= 0.02);
+}
+
+// What the device's clock says of a moment between two anchors: by the first alone, and by the line through both.
+void anchors(DeviceClock& clock, Load& load, double seconds) {
+  const ClockAnchor first = anchorOf(clock, kPatience);
+  load.queueSeconds(seconds / 2);
+  const ClockAnchor middle = anchorOf(clock, kPatience);
+  load.queueSeconds(seconds / 2);
+  const ClockAnchor last = anchorOf(clock, kPatience);
+  const auto toLast = static_cast<double>(clock.nsBetween(first.mark, last.mark));
+  const auto toMiddle = static_cast<double>(clock.nsBetween(first.mark, middle.mark));
+  const double behind = static_cast<double>(last.hostNs - first.hostNs) - toLast;
+  const double byOne = static_cast<double>(middle.hostNs - first.hostNs) - toMiddle;
+  const double byTwo = byOne - behind * toMiddle / toLast;
+  const double doubt = static_cast<double>(std::max({first.widthNs, middle.widthNs, last.widthNs}));
+  tell("device clock against the host's over " + text("%.1f s", toLast * 1e-9),
+       text("%.2f ppm", behind / toLast * 1e6));
+  tell("width of an anchor, the widest of three", text("%.1f us", doubt * 1e-3), "<= 100 us", doubt <= 100e3);
+  tell("a moment in the middle is off by one anchor, by two",
+       text("%.2f us", byOne * 1e-3) + ", " + text("%.2f us", byTwo * 1e-3), "the second within the width",
+       std::abs(byTwo) <= doubt);
+  clock.forgetBefore(last.mark);
+}
+
+// Updates with fp16's scale are queued while the device is busy: LibTorch throws where the host would have to wait.
+void scaleWithoutWait(at::Device device, Load& load) {
+  for (const auto& kind : kOptimizers) {
+    OptimizerSpec spec;
+    spec.name = kind.value;
+    spec.clipNorm = 1;
+    std::vector<at::Tensor> parameters;
+    for (int i = 0; i < 4; ++i)
+      parameters.push_back(at::ones({256, 256}, at::TensorOptions().device(device)).requires_grad_(true));
+    const auto optimizer = makeOptimizer(parameters, spec);
+    GradScaler scaler(device);
+    const auto update = [&] {
+      for (at::Tensor& parameter : parameters) parameter.mutable_grad() = at::ones_like(parameter.detach());
+      optimizer->step(0.1, &scaler);
+      optimizer->dropGradients();
+    };
+    update();  // allocates what it needs
+    synchronize(device);
+    const double busySeconds = 0.5;
+    load.queueSeconds(busySeconds);
+    std::string waited;
+    const std::int64_t start = monotonicNs();
+    c10::cuda::warning_state().set_sync_debug_mode(c10::cuda::SyncDebugMode::L_ERROR);
+    try {
+      for (int i = 0; i < 3; ++i) update();
+    } catch (const std::exception& error) {
+      waited = error.what();
+    }
+    c10::cuda::warning_state().set_sync_debug_mode(c10::cuda::SyncDebugMode::L_DISABLED);
+    const double host = secondsSince(start);
+    synchronize(device);
+    const double all = secondsSince(start);
+    tell("fp16, " + std::string(name(kind.value)) + ": host's time for 3 updates beside " + text("%.0f ms", all * 1e3) +
+             " of the device",
+         waited.empty() ? text("%.1f ms", host * 1e3) : "waits: " + waited.substr(0, 120), "no wait, less than half",
+         waited.empty() && host < all / 2);
+  }
+}
+
+// cudaStreamGetPriority of the runtime that LibTorch has loaded: lower is more urgent. This program does not link it.
+int priorityOf(c10::Stream stream) {
+  using Ask = int (*)(cudaStream_t, int*);
+  const auto ask = reinterpret_cast<Ask>(dlsym(RTLD_DEFAULT, "cudaStreamGetPriority"));
+  int priority = 1;  // of none
+  if (ask != nullptr && ask(c10::cuda::CUDAStream(stream).stream(), &priority) != 0) priority = 1;
+  return priority;
+}
+
+void streams(at::Device device) {
+  const int beside = priorityOf(streamBeside(device));
+  const int computes = priorityOf(c10::cuda::getDefaultCUDAStream(device.index()).unwrap());
+  tell("priority of the stream that computes, of one for copies",
+       std::to_string(computes) + ", " + std::to_string(beside), "the second is lower", beside < computes);
+  std::vector<c10::StreamId> low;
+  for (int i = 0; i < 64; ++i) low.push_back(c10::cuda::getStreamFromPool(false, device.index()).id());
+  int shared = 0;
+  for (int i = 0; i < 64; ++i)
+    if (std::find(low.begin(), low.end(), streamBeside(device).id()) != low.end()) ++shared;
+  tell("of 64 of them so many are LibTorch's for callbacks", std::to_string(shared), "0", shared == 0);
+}
+
+void memory(at::Device device) {
+  const DeviceMemory before = deviceMemory(device);
+  tell("context: device used less reserved", text("%.0f MB", static_cast<double>(before.used - before.reserved) * 1e-6),
+       "50 to 4000 MB where nobody else is on it",
+       before.used - before.reserved > 50'000'000 && before.used - before.reserved < 4'000'000'000);
+  constexpr double kLimitMB = 3000, kPieceMB = 64;
+  limitDeviceMemory(device, kLimitMB);
+  std::vector<at::Tensor> held;
+  bool refused = false;
+  try {
+    for (int i = 0; i < 1000; ++i)
+      held.push_back(at::empty({static_cast<std::int64_t>(kPieceMB * 1e6) / 4}, at::TensorOptions().device(device)));
+  } catch (const c10::Error& error) {
+    refused = std::strstr(error.what(), "out of memory") != nullptr;
+  }
+  const double reserved = static_cast<double>(deviceMemory(device).peakReserved) * 1e-6;
+  tell("limit of 3000 MB: reserved when it was reached", text("%.0f MB", reserved),
+       "2850 to 3000 MB, then out of memory", refused && reserved <= kLimitMB && reserved >= 0.95 * kLimitMB);
+}
+
+void measure(at::Device device, bool quick) {
+  const auto clock = openDeviceClock(device);
+  Load load(device);
+  memory(device);  // first: its limit holds for what follows, too
+  streams(device);
+  roundsByEvents(device, *clock, load);
+  scaleWithoutWait(device, load);
+  anchors(*clock, load, quick ? 2 : 20);
+}
+
+#endif
+
+int run(bool quick) {
+#ifdef SCALESCOPE_BENCH_CUDA
+  PlanNode node;
+  node.host = "local";
+  node.device = DeviceKind::cuda;
+  const auto device = openDevice(node, 0);
+  if (!device) {
+    tell("one device", "not here: " + english(device.error()));
+    return 0;
+  }
+  tell("one device", deviceName(*device));
+  measure(*device, quick);
+#else
+  static_cast<void>(quick);
+  static_cast<void>(text);
+  tell("one device", "not here: built without CUDA");
+#endif
+  return 0;
+}
+
+}  // namespace
+}  // namespace scalescope
+
+int main(int argc, char** argv) {
+  try {
+    return scalescope::run(argc > 1 && std::strcmp(argv[1], "--quick") == 0);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "bench_device: %s\n", error.what());
+    return 1;
+  }
+}
