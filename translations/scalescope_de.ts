@@ -1376,6 +1376,10 @@
         <source>Core %1</source>
         <translation>Kern %1</translation>
     </message>
+    <message>
+        <source>The baseline of its batch: every speedup is against this cell.</source>
+        <translation>Der Vergleich seines Batches: Jeder Speedup bezieht sich auf diese Zelle.</translation>
+    </message>
 </context>
 <context>
     <name>ReadOut</name>

@@ -3,6 +3,7 @@
 #include <QGridLayout>
 #include <QPainter>
 #include <QPainterPath>
+#include <QVBoxLayout>
 #include <algorithm>
 #include <map>
 #include <set>
@@ -57,16 +58,20 @@ QString columnName(int nodes, int devices) {
                     : QObject::tr("%1 nodes \u00d7 %2").arg(nodes).arg(devices);
 }
 
-// The one strategy whose rows begin with the cells of one process: where it has none of its own on one device. "" =
-// none.
+// The one strategy whose rows take the cells of one process in; "" = none, or several.
 std::string joinedStrategy(const std::vector<GridCell>& cells) {
   std::set<std::string> others;
-  for (const GridCell& each : cells) {
-    if (each.strategy == "single") continue;
-    if (each.nodes * each.devices == 1) return {};
-    others.insert(each.strategy);
-  }
+  for (const GridCell& each : cells)
+    if (each.strategy != "single") others.insert(each.strategy);
   return others.size() == 1 ? *others.begin() : std::string();
+}
+
+// Cells that share a place say what they are.
+void tellApart(const std::vector<GridCell>& cells, Grid& grid) {
+  std::map<std::pair<int, int>, int> taken;
+  for (const GridPlace& place : grid.places) ++taken[{place.row, place.column}];
+  for (std::size_t i = 0; i < cells.size(); ++i)
+    if (taken[{grid.places[i].row, grid.places[i].column}] > 1) grid.places[i].apart = toQString(cells[i].strategy);
 }
 
 }  // namespace
@@ -107,6 +112,7 @@ Grid arranged(const std::vector<GridCell>& cells) {
     }
     grid.places.push_back({row->second, columns[{each.nodes * each.devices, each.nodes, each.devices}]});
   }
+  tellApart(cells, grid);
   return grid;
 }
 
@@ -120,8 +126,12 @@ void MatrixCellButton::setCell(const MatrixCell& cell, const QString& name) {
   setCursor(cell.ticked ? Qt::PointingHandCursor : Qt::ArrowCursor);
   setToolTip(cell.hint);
   setAccessibleName(name);
-  setAccessibleDescription(cell.title + QStringLiteral(", ") + cell.detail);
+  setAccessibleDescription(shownTitle() + QStringLiteral(", ") + cell.detail);
   update();
+}
+
+QString MatrixCellButton::shownTitle() const {
+  return m_cell.apart.isEmpty() ? m_cell.title : QStringLiteral("%1: %2").arg(m_cell.apart, m_cell.title);
 }
 
 void MatrixCellButton::paintTick(QPainter& painter, const QRect& box) const {
@@ -151,7 +161,7 @@ void MatrixCellButton::paintEvent(QPaintEvent* event) {
   painter.setFont(bold);
   painter.setPen(tone.title);
   painter.drawText(QRect(left, top, width() - left - 8, titleHeight()), Qt::AlignLeft | Qt::AlignVCenter,
-                   QFontMetrics(bold).elidedText(m_cell.title, Qt::ElideRight, width() - left - 8));
+                   QFontMetrics(bold).elidedText(shownTitle(), Qt::ElideRight, width() - left - 8));
   painter.setFont(smallFont());
   painter.setPen(tone.detail);
   const QFontMetrics metrics(smallFont());
@@ -171,6 +181,7 @@ MatrixView::MatrixView(QWidget* parent) : QWidget(parent), m_grid(new QGridLayou
 }
 
 void MatrixView::rebuild(const Matrix& matrix) {
+  qDeleteAll(m_buttons);
   while (QLayoutItem* item = m_grid->takeAt(0)) {
     delete item->widget();
     delete item;
@@ -192,11 +203,18 @@ void MatrixView::rebuild(const Matrix& matrix) {
     m_grid->addWidget(label, row + 1, 0, Qt::AlignLeft | Qt::AlignVCenter);
     m_grid->setRowStretch(row + 1, 100);
   }
+  std::map<std::pair<int, int>, QVBoxLayout*> places;
   for (const MatrixCell& cell : matrix.cells) {
+    QVBoxLayout*& place = places[{cell.row, cell.column}];
+    if (place == nullptr) {
+      place = new QVBoxLayout;
+      place->setSpacing(kTight);
+      m_grid->addLayout(place, cell.row + 1, cell.column + 1);
+    }
     auto* button = new MatrixCellButton(this);
     button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     button->setMaximumSize(kMostCellWidth, 2 * wordsHeight() + kTight);
-    m_grid->addWidget(button, cell.row + 1, cell.column + 1);
+    place->addWidget(button);
     m_buttons.push_back(button);
     m_numbers.push_back(cell.number);
     connect(button, &QAbstractButton::clicked, this, [this, button] {
@@ -212,12 +230,18 @@ void MatrixView::rebuild(const Matrix& matrix) {
 void MatrixView::setMatrix(const Matrix& matrix) {
   std::vector<int> numbers;
   for (const MatrixCell& cell : matrix.cells) numbers.push_back(cell.number);
-  if (matrix.columns != m_columns || matrix.rows != m_rows || numbers != m_numbers) rebuild(matrix);
+  int focused = -1;  // a cell keeps the keyboard when the matrix is made anew
+  for (std::size_t i = 0; i < m_buttons.size(); ++i)
+    if (m_buttons[i]->hasFocus()) focused = m_numbers[i];
+  const bool same = matrix.columns == m_columns && matrix.rows == m_rows && numbers == m_numbers;
+  if (!same) rebuild(matrix);
   for (std::size_t i = 0; i < matrix.cells.size(); ++i) {
     const MatrixCell& cell = matrix.cells[i];
     QString row = m_rows.value(cell.row);
+    if (!cell.apart.isEmpty()) row += QLatin1Char('\n') + cell.apart;
     m_buttons[i]->setCell(
         cell, tr("Cell %1, %2").arg(m_columns.value(cell.column), row.replace(QLatin1Char('\n'), QLatin1Char(' '))));
+    if (!same && cell.number == focused) m_buttons[i]->setFocus(Qt::OtherFocusReason);
   }
 }
 

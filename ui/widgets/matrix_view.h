@@ -26,6 +26,7 @@ struct MatrixCell {
   CellTone tone = CellTone::plain;
   std::optional<bool> ticked;  // absent: the cell has no tick
   double progress = -1;        // 0..1 draws a bar at the lower edge
+  QString apart = {};          // what tells it from others in its place, before its title
 };
 
 struct Matrix {
@@ -47,12 +48,14 @@ struct GridCell {
 struct GridPlace {
   int row = 0;
   int column = 0;
+  QString apart = {};  // the strategy, where several cells lie in one place
 };
 struct Grid {
   QStringList columns;
   QStringList rows;
   std::vector<GridPlace> places;  // as the input
 };
+// A process alone stands in its batch's row beside the one other strategy, so that the baseline is part of its column.
 Grid arranged(const std::vector<GridCell>& cells);
 
 class MatrixCellButton final : public QAbstractButton {
@@ -70,6 +73,7 @@ class MatrixCellButton final : public QAbstractButton {
 
  private:
   void paintTick(QPainter& painter, const QRect& box) const;
+  [[nodiscard]] QString shownTitle() const;
   MatrixCell m_cell;
 };
 

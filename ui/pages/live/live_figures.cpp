@@ -295,7 +295,7 @@ Matrix liveMatrix(const LiveState& state) {
   for (std::size_t i = 0; i < state.cells.size(); ++i) {
     const LiveCell& cell = state.cells[i];
     MatrixCell shown{cell.number.value, grid.places[i].row, grid.places[i].column, {}, {},
-                     cellName(cell),    CellTone::queued,   std::nullopt,          -1};
+                     cellName(cell),    CellTone::queued,   std::nullopt,          -1, grid.places[i].apart};
     const QString repeats = QObject::tr("n = %1 of %2").arg(cell.repeatsDone).arg(cell.repeats);
     const bool running = cell.number == state.cell && !state.run.empty();
     if (running) {

@@ -28,6 +28,13 @@ QString cellTitle(const StudySpec& study, const Cell& cell) {
   return QObject::tr("%1 per device").arg(localNumber(cell.batch.perRank()));
 }
 
+bool isBaseline(const StudySpec& study, const Cell& cell) {
+  if (!study.baseline || study.protocol == Protocol::batchSweep) return false;
+  if (study.protocol == Protocol::free && !study.baselineWritten) return false;
+  const BaselineSpec& baseline = *study.baseline;
+  return cell.strategy == baseline.strategy && cell.nodes == baseline.nodes && cell.devices == baseline.devices;
+}
+
 // What is still to run of a cell whose repeats are open cannot be foreseen: at least that many.
 QString repeatsToRun(const MeasureSpec& measure, int stored) {
   const QString least = QString::number(std::max(0, measure.repeats - stored));
@@ -218,14 +225,14 @@ Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const Res
                      {},
                      CellTone::plain,
                      std::nullopt,
-                     -1};
+                     -1,
+                     grid.places[i].apart};
     shown.detail = ticked ? cellDetail(cell, forecast, stored) : QObject::tr("left out");
     const bool unfit = forecast != nullptr && forecast->fit.reason;
     shown.tone = !ticked ? CellTone::off : stored ? CellTone::done : unfit ? CellTone::queued : CellTone::plain;
-    if (cell.implied)
-      shown.title += QObject::tr(", baseline");
-    else
-      shown.ticked = ticked;
+    const bool baseline = isBaseline(draft.study, cell);
+    if (baseline) shown.title += QObject::tr(", baseline");
+    if (!cell.implied) shown.ticked = ticked;
     QStringList batches;
     for (std::size_t rank = 0; rank < cell.batch.ranks().size() && rank < 16; ++rank)
       batches << QString::number(cell.batch.ranks()[rank]);
@@ -234,6 +241,8 @@ Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const Res
                      .arg(toQString(name(cell.strategy)), toQString(name(cell.precision)))
                      .arg(cell.batch.global())
                      .arg(batches.join(QStringLiteral(" + ")));
+    if (baseline)
+      shown.hint += QLatin1Char('\n') + QObject::tr("The baseline of its batch: every speedup is against this cell.");
     if (unfit) shown.hint += QLatin1Char('\n') + translated(*forecast->fit.reason);
     matrix.cells.push_back(shown);
     if (!ticked) continue;
