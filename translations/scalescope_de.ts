@@ -8168,6 +8168,74 @@ Die Studie kann trotzdem laufen.</translation>
             <numerusform>%n Maschinen können nicht gefragt werden: Zellen, die sie brauchen, haben keine Vorhersage und warten beim Lauf auf sie.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The protocol. Strong scaling holds the work of a step, weak scaling the work of a device: numbers of one are not to be compared with numbers of the other.</source>
+        <translation>Das Protokoll. Starke Skalierung hält die Arbeit eines Schritts fest, schwache die Arbeit eines Geräts: Zahlen des einen sind mit Zahlen des anderen nicht zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>Batch</translation>
+    </message>
+    <message>
+        <source>Images of one step: of all devices together (global batch), or of each device. Several, as 128, 512, are several rows.</source>
+        <translation>Bilder eines Schritts: aller Geräte zusammen (globaler Batch) oder jedes Geräts. Mehrere, etwa 128, 512, sind mehrere Zeilen.</translation>
+    </message>
+    <message>
+        <source>Until out of memory</source>
+        <translation>Bis der Speicher endet</translation>
+    </message>
+    <message>
+        <source>The batch grows until memory ends, and is then narrowed down: out of memory is a result.</source>
+        <translation>Der Batch wächst, bis der Speicher endet, und wird dann eingegrenzt: „Speicher zu Ende“ ist ein Ergebnis.</translation>
+    </message>
+    <message>
+        <source>One process: no communication at all; exists on one device only.</source>
+        <translation>Ein Prozess: keinerlei Kommunikation; gibt es nur auf einem Gerät.</translation>
+    </message>
+    <message>
+        <source>Of the multiplications: fp32 everywhere, bf16 and fp16 with fp32 weights beside them, tf32 on GPUs that have it. Each one ticked is rows of its own.</source>
+        <translation>Der Multiplikationen: fp32 überall, bf16 und fp16 mit Gewichten in fp32 daneben, tf32 auf GPUs, die es haben. Jede angehakte bekommt eigene Zeilen.</translation>
+    </message>
+    <message>
+        <source>Runs of each cell, each begun anew. Intervals come from them: one repeat has none, three a wide one.</source>
+        <translation>Läufe jeder Zelle, jeder neu begonnen. Aus ihnen kommen die Intervalle: Eine Wiederholung hat keines, drei ein breites.</translation>
+    </message>
+    <message>
+        <source>Steps of the optimizer that are measured, after the warm-up.</source>
+        <translation>Schritte des Optimierers, die nach dem Aufwärmen gemessen werden.</translation>
+    </message>
+    <message>
+        <source>Cell</source>
+        <translation>Zelle</translation>
+    </message>
+    <message>
+        <source>One setting of all axes. Its ranks run it as often as the repeats say; without its tick it is left out.</source>
+        <translation>Eine Einstellung aller Achsen. Ihre Ranks führen sie so oft aus, wie die Wiederholungen sagen; ohne Haken entfällt sie.</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>The cell that speedup and efficiency are against: one process on one device, which sends nothing. It stands in the column of one device and cannot be left out.</source>
+        <translation>Die Zelle, auf die sich Speedup und Effizienz beziehen: ein Prozess auf einem Gerät, der nichts sendet. Sie steht in der Spalte eines Geräts und kann nicht entfallen.</translation>
+    </message>
+    <message>
+        <source>Forecast</source>
+        <translation>Vorhersage</translation>
+    </message>
+    <message>
+        <source>Seconds × repeats still to run and memory of a device, from a probe of 5 steps on this machine; time for communication is not in it.</source>
+        <translation>Sekunden × noch ausstehende Wiederholungen und Speicher eines Geräts, aus einer Probe von 5 Schritten auf diesem Rechner; Zeit für Kommunikation ist nicht enthalten.</translation>
+    </message>
+    <message>
+        <source>lr</source>
+        <translation>lr</translation>
+    </message>
+    <message>
+        <source>The learning rate of the cell, scaled with its batch where the recipe asks for that.</source>
+        <translation>Die Lernrate der Zelle, mit ihrem Batch skaliert, wo das Rezept das verlangt.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::MatrixView</name>
@@ -8285,6 +8353,10 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>Show it</source>
         <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>A field of step 4 holds something that the study does not take.</source>
+        <translation>Ein Feld von Schritt 4 enthält etwas, das die Studie nicht annimmt.</translation>
     </message>
 </context>
 <context>

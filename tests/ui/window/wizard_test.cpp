@@ -126,10 +126,8 @@ TEST_F(Window, WhatCannotApplyIsNotShownAndWhatCannotBeTrainedSaysWhy) {
   EXPECT_NE(find("bf16"), nullptr);
   EXPECT_EQ(find("tf32"), nullptr);  // no GPU here
   EXPECT_EQ(find("fp16"), nullptr);
-  const std::pair<const char*, const char*> strategies[] = {
-      {"DDP", "ddp"}, {"DataParallel", "data-parallel"}, {"parameter server", "parameter-server"}};
-  for (const auto& [name, word] : strategies) {
-    const QString why = obstacleTo("axes.strategy", word);
+  for (const char* name : {"ddp", "data-parallel", "parameter-server"}) {
+    const QString why = obstacleTo("axes.strategy", name);
     ASSERT_NE(find(name), nullptr) << name;
     EXPECT_EQ(find(name)->isEnabled(), why.isEmpty()) << name;
     if (!why.isEmpty()) EXPECT_EQ(find(name)->toolTip(), why) << name;
@@ -164,12 +162,12 @@ TEST_F(Window, AStudyThatCannotBeTrainedCanBeSavedButNotRun) {
   ASSERT_TRUE(openAsFile(*study, folder.filePath(QStringLiteral("study.json"))));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
   ASSERT_TRUE(click("Step 4: Matrix"));
-  ASSERT_NE(find("parameter server"), nullptr);
+  ASSERT_NE(find("parameter-server"), nullptr);
   ASSERT_TRUE(click("Step 5: Review"));
   ASSERT_TRUE(waitFor([this] { return find("Save as study file")->isEnabled(); }));
   EXPECT_FALSE(find("Run the study")->isEnabled());
   ASSERT_TRUE(click("Step 4: Matrix"));
-  ASSERT_TRUE(click("parameter server"));
+  ASSERT_TRUE(click("parameter-server"));
   ASSERT_TRUE(click("Step 5: Review"));
   EXPECT_TRUE(waitFor([this] { return find("Run the study")->isEnabled(); }));
 }
@@ -352,6 +350,19 @@ TEST_F(Window, ABatchThatDoesNotDivideOffersTheNearestThatDoes) {
   EXPECT_EQ(batches->text(), QStringLiteral("514"));
 }
 
+// Every word of step 4 says what it means.
+TEST_F(Window, EveryWordOfTheMatrixHasItsDefinition) {
+  m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  ASSERT_TRUE(click("Step 4: Matrix"));
+  for (const char* word : {"What is What stays the same??", "What is Batch?", "What is Accumulation?",
+                           "What is Strategy?", "What is Precision?", "What is Repeats?", "What is Timed steps?",
+                           "What is Cell?", "What is Baseline?", "What is Forecast?", "What is lr?"}) {
+    ASSERT_NE(find(word), nullptr) << word;
+    EXPECT_GT(find(word)->toolTip().size(), 20) << word;
+  }
+}
+
 // One column holds all cells of one device, the baseline among them, and each says which it is.
 TEST_F(Window, TheBaselineStandsInItsColumn) {
   const auto study = preset("quick-strong-scaling", {2, 0});
@@ -372,6 +383,45 @@ TEST_F(Window, TheBaselineStandsInItsColumn) {
     const QWidget* single = find("Cell 1 device, 512 single");
     return ddp != nullptr && single != nullptr && ddp->x() == single->x() && ddp->y() < single->y();
   })) << "one above the other";
+}
+
+// An answer that comes while somebody types changes nothing of what is typed.
+TEST_F(Window, WhatIsBeingTypedStaysWhateverAnswerComes) {
+  m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  ASSERT_TRUE(click("Step 4: Matrix"));
+  const auto answer = [this] {
+    ResolvedStudy study;
+    Q_EMIT m_bridge.resolved(std::make_shared<const ResolvedStudy>(study), true);
+  };
+  auto* batches = qobject_cast<QLineEdit*>(find("Batches"));
+  auto* steps = qobject_cast<QSpinBox*>(find("Timed steps of each run"));
+  ASSERT_TRUE(batches != nullptr && steps != nullptr);
+  batches->setFocus();
+  batches->selectAll();
+  QTest::keyClicks(batches, QStringLiteral("256, 10x"));
+  answer();
+  EXPECT_EQ(batches->text(), QStringLiteral("256, 10x"));
+  QTest::keyClick(batches, Qt::Key_Return);
+  answer();
+  EXPECT_EQ(batches->text(), QStringLiteral("256, 10x")) << "what is wrong stays to be mended";
+  EXPECT_FALSE(find("Next step")->isEnabled()) << "the study is not what is seen";
+  QTest::keyClick(batches, Qt::Key_Backspace);
+  QTest::keyClicks(batches, QStringLiteral("24"));
+  QTest::keyClick(batches, Qt::Key_Return);
+  const StudySpec& shown = m_window.findChild<NewStudyPage*>()->draft().study;
+  EXPECT_EQ(shown.axes.batches, (std::vector<std::int64_t>{256, 1024}));
+  EXPECT_TRUE(find("Next step")->isEnabled());
+  steps->setFocus();
+  steps->selectAll();
+  QTest::keyClicks(steps, QStringLiteral("77"));
+  answer();
+  EXPECT_EQ(steps->cleanText(), QStringLiteral("77"));
+  QTest::keyClick(steps, Qt::Key_Return);
+  EXPECT_EQ(shown.measure.steps, 77);
+  m_window.openStudy(QStringLiteral("preset:weak-scaling"));
+  ASSERT_TRUE(waitFor([&] { return shown.protocol == Protocol::weak; }));
+  EXPECT_EQ(batches->text(), QStringLiteral("128"));
 }
 
 }  // namespace scalescope

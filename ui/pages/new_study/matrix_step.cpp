@@ -11,6 +11,7 @@
 
 #include "core/study/spec/words.h"
 #include "ui/base/messages.h"
+#include "ui/pages/new_study/parts/typed.h"
 #include "ui/pages/new_study/study_json.h"
 #include "ui/widgets/basics.h"
 #include "ui/style/roles.h"
@@ -64,6 +65,7 @@ MatrixStep::MatrixStep(QWidget* parent) : QWidget(parent) {
   column->addWidget(makeQuestion());
   column->addWidget(makeAxes());
   column->addWidget(makeHairline(this));
+  column->addWidget(makeWords());
   auto* scroll = new QScrollArea(this);
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);
@@ -111,6 +113,10 @@ QWidget* MatrixStep::makeQuestion() {
   m_protocol->add(tr("Free"), "free", tr("Nothing is held fixed; nothing is called scaling."));
   auto* row = new QHBoxLayout;
   row->addWidget(makeLabel(tr("What stays the same?"), LabelRole::title, box));
+  row->addWidget(makeExplanation(tr("What stays the same?"),
+                                 tr("The protocol. Strong scaling holds the work of a step, weak scaling the work of a "
+                                    "device: numbers of one are not to be compared with numbers of the other."),
+                                 box));
   row->addSpacing(kGrid);
   row->addWidget(m_protocol, 1);
   column->addLayout(row);
@@ -128,70 +134,110 @@ QWidget* MatrixStep::makeAxes() {
   auto* row = new QHBoxLayout(box);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(3 * kGrid);
-  const auto add = [&](QLabel* label, QWidget* field) {
+  const auto add = [&](QLabel* label, QWidget* field, const QString& term = {}, const QString& explanation = {}) {
     auto* pair = new QWidget(box);
     auto* column = new QVBoxLayout(pair);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(kTight);
     field->setMinimumHeight(
         controlHeight(field->fontMetrics()));  // so that labels of ticks and of fields stand on one line
-    column->addWidget(label);
+    auto* words = new QHBoxLayout;
+    words->setSpacing(kTight);
+    words->addWidget(label);
+    if (!explanation.isEmpty()) words->addWidget(makeExplanation(term, explanation, pair));
+    words->addStretch(1);
+    column->addLayout(words);
     column->addWidget(field);
-    row->addWidget(pair, 0, Qt::AlignTop);
+    row->addWidget(pair, 0, Qt::AlignBottom);
     return pair;
   };
   m_batchLabel = makeLabel(tr("Global batch"), LabelRole::small, box);
   m_batches = named(new QLineEdit(box), tr("Batches"));
   m_batches->setMinimumWidth(150);
   m_batches->setMaximumWidth(260);
-  add(m_batchLabel, m_batches);
+  add(m_batchLabel, m_batches, tr("Batch"),
+      tr("Images of one step: of all devices together (global batch), or of each device. Several, as 128, 512, are "
+         "several rows."));
   m_untilOom = named(new QCheckBox(tr("then \u00d7 4 until memory ends"), box), tr("Grow until out of memory"));
-  m_untilBox = add(makeLabel({}, LabelRole::small, box), m_untilOom);
+  m_untilBox = add(makeLabel(tr("Until out of memory"), LabelRole::small, box), m_untilOom, tr("Until out of memory"),
+                   tr("The batch grows until memory ends, and is then narrowed down: out of memory is a result."));
   m_accumulation = named(new QLineEdit(box), tr("Accumulation"));
   m_accumulation->setFixedWidth(84);
-  m_accumulation->setToolTip(
+  add(makeLabel(tr("Accumulation"), LabelRole::small, box), m_accumulation, tr("Accumulation"),
       tr("Batches whose gradients are added up before one step of the optimizer; several values are several rows."));
-  add(makeLabel(tr("Accumulation"), LabelRole::small, box), m_accumulation);
   m_strategies = named(new TickRow(box), tr("Strategies"));
-  m_strategies->add(tr("one process"), "single", tr("No communication at all; exists on one device only."));
-  m_strategies->add(
-      tr("DDP"), "ddp",
-      tr("One process per device, gradients averaged by all-reduce in buckets while backward still runs."));
-  m_strategies->add(tr("DataParallel"), "data-parallel",
-                    tr("One process with a thread per device; the model is copied in every step."));
-  m_strategies->add(tr("parameter server"), "parameter-server",
-                    tr("Ranks send gradients to servers and fetch parameters."));
+  // The study's own words, as everywhere else: in the matrix, Live, Results, files and commands.
+  const std::pair<Strategy, QString> strategies[] = {
+      {Strategy::single, tr("One process: no communication at all; exists on one device only.")},
+      {Strategy::ddp,
+       tr("One process per device, gradients averaged by all-reduce in buckets while backward still runs.")},
+      {Strategy::dataParallel, tr("One process with a thread per device; the model is copied in every step.")},
+      {Strategy::parameterServer, tr("Ranks send gradients to servers and fetch parameters.")}};
+  QStringList meanings;
+  for (const auto& [strategy, meaning] : strategies) {
+    const std::string word(name(strategy));
+    m_strategies->add(toQString(word), word, meaning);
+    meanings << QStringLiteral("%1: %2").arg(toQString(word), meaning);
+  }
   for (const auto& [strategy, word] : kStrategies)
     m_strategies->setObstacle(std::string(word), obstacleTo("axes.strategy", std::string(word)));
-  add(makeLabel(tr("Strategy"), LabelRole::small, box), m_strategies);
+  add(makeLabel(tr("Strategy"), LabelRole::small, box), m_strategies, tr("Strategy"), meanings.join(QLatin1Char('\n')));
   m_precisions = named(new TickRow(box), tr("Precisions"));
   for (const std::string& each : offeredPrecisions(true)) {
     m_precisions->add(toQString(each), each);
     m_precisions->setObstacle(each, obstacleTo("axes.precision", each));
   }
-  add(makeLabel(tr("Precision"), LabelRole::small, box), m_precisions);
+  add(makeLabel(tr("Precision"), LabelRole::small, box), m_precisions, tr("Precision"),
+      tr("Of the multiplications: fp32 everywhere, bf16 and fp16 with fp32 weights beside them, tf32 on GPUs that have "
+         "it. Each one ticked is rows of its own."));
   m_repeats = named(new QSpinBox(box), tr("Repeats of each cell"));
   m_repeats->setRange(1, 50);
   m_repeats->setKeyboardTracking(false);
   m_repeats->setButtonSymbols(QAbstractSpinBox::NoButtons);
   m_repeats->setFixedWidth(84);
   m_repeatsLabel = makeLabel(tr("Repeats"), LabelRole::small, box);
-  add(m_repeatsLabel, m_repeats);
+  add(m_repeatsLabel, m_repeats, tr("Repeats"),
+      tr("Runs of each cell, each begun anew. Intervals come from them: one repeat has none, three a wide one."));
   m_steps = named(new QSpinBox(box), tr("Timed steps of each run"));
   m_steps->setRange(1, 10'000'000);
   m_steps->setGroupSeparatorShown(true);
   m_steps->setKeyboardTracking(false);
   m_steps->setButtonSymbols(QAbstractSpinBox::NoButtons);
   m_steps->setFixedWidth(110);
-  m_stepsBox = add(makeLabel(tr("Timed steps"), LabelRole::small, box), m_steps);
+  m_stepsBox = add(makeLabel(tr("Timed steps"), LabelRole::small, box), m_steps, tr("Timed steps"),
+                   tr("Steps of the optimizer that are measured, after the warm-up."));
   row->addStretch(1);
   connect(m_batches, &QLineEdit::editingFinished, this, &MatrixStep::editAxes);
   connect(m_accumulation, &QLineEdit::editingFinished, this, &MatrixStep::editAxes);
   connect(m_untilOom, &QCheckBox::clicked, this, &MatrixStep::editAxes);
   connect(m_strategies, &TickRow::edited, this, &MatrixStep::editAxes);
   connect(m_precisions, &TickRow::edited, this, &MatrixStep::editAxes);
+  for (QSpinBox* number : {m_repeats, m_steps}) keepTyped(number);
   connect(m_repeats, &QSpinBox::valueChanged, this, &MatrixStep::editAxes);
   connect(m_steps, &QSpinBox::valueChanged, this, &MatrixStep::editAxes);
+  return box;
+}
+
+// What the fields of the matrix say, each with its "?".
+QWidget* MatrixStep::makeWords() {
+  auto* box = new QWidget(this);
+  auto* row = new QHBoxLayout(box);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(kTight);
+  const std::pair<QString, QString> words[] = {
+      {tr("Cell"), tr("One setting of all axes. Its ranks run it as often as the repeats say; without its tick it is "
+                      "left out.")},
+      {tr("Baseline"), tr("The cell that speedup and efficiency are against: one process on one device, which sends "
+                          "nothing. It stands in the column of one device and cannot be left out.")},
+      {tr("Forecast"), tr("Seconds \u00d7 repeats still to run and memory of a device, from a probe of 5 steps on this "
+                          "machine; time for communication is not in it.")},
+      {tr("lr"), tr("The learning rate of the cell, scaled with its batch where the recipe asks for that.")}};
+  for (const auto& [term, meaning] : words) {
+    row->addWidget(makeLabel(term, LabelRole::small, box));
+    row->addWidget(makeExplanation(term, meaning, box));
+    row->addSpacing(kGrid);
+  }
+  row->addStretch(1);
   return box;
 }
 
@@ -201,10 +247,23 @@ void MatrixStep::setGpus(bool present) {
 }
 
 void MatrixStep::setDraft(const Draft& draft, const Result<std::vector<Cell>>& cells, const ResolvedStudy* resolved) {
+  if (draft.source != m_draft.source || draft.origin != m_draft.origin) forgetTyped();
   m_draft = draft;
-  m_note->clear();
+  if (!m_wrong) m_note->clear();
   showAxes();
   showCells(cells, resolved);
+}
+
+void MatrixStep::forgetTyped() {
+  m_wrong = false;
+  for (QLineEdit* field : {m_batches, m_accumulation}) field->setModified(false);
+}
+
+// What was typed stays, and the study as it was before.
+void MatrixStep::refuse(const QString& why) {
+  m_wrong = true;
+  m_note->show(InlineNote::Kind::warning, why);
+  Q_EMIT problemChanged();
 }
 
 void MatrixStep::showAxes() {
@@ -213,19 +272,19 @@ void MatrixStep::showAxes() {
   m_sentence->setText(protocolSentence(study.protocol) + QLatin1Char('.'));
   m_protocol->setChoice(std::string(name(study.protocol)));
   m_batchLabel->setText(study.axes.batchKind == BatchKind::global ? tr("Global batch") : tr("Batch per device"));
-  m_batches->setText(batchText(study.axes));
+  showUnlessTyped(m_batches, batchText(study.axes));
   m_untilBox->setVisible(study.protocol == Protocol::batchSweep);
   m_untilOom->setChecked(study.axes.openBatch.has_value());
-  m_accumulation->setText(accumulationText(study.axes));
-  m_strategies->setTicked(names(study.axes.strategies));
-  m_precisions->setTicked(names(study.axes.precisions));
+  showUnlessTyped(m_accumulation, accumulationText(study.axes));
+  if (!m_wrong) m_strategies->setTicked(names(study.axes.strategies));
+  if (!m_wrong) m_precisions->setTicked(names(study.axes.precisions));
   m_precisions->setOffered(offeredPrecisions(m_gpus));
   const auto& open = study.measure.openRepeats;
-  m_repeats->setRange(open ? 2 : 1, open ? open->max : 50);
-  m_repeats->setValue(study.measure.repeats);
+  if (!isTyped(m_repeats)) m_repeats->setRange(open ? 2 : 1, open ? open->max : 50);
+  showUnlessTyped(m_repeats, study.measure.repeats);
   m_repeatsLabel->setText(
       open ? tr("Repeats, to %1 until \u00b1 %2 %").arg(open->max).arg(localNumber(open->until * 100)) : tr("Repeats"));
-  m_steps->setValue(int(study.measure.steps));
+  showUnlessTyped(m_steps, int(study.measure.steps));
   m_stepsBox->setVisible(study.measure.epochs <= 0);
   m_showing = false;
 }
@@ -235,10 +294,7 @@ void MatrixStep::editAxes() {
   StudySpec study = m_draft.study;
   const auto batches = parseBatches(m_batches->text());
   const auto accumulation = parseBatches(m_accumulation->text());
-  if (!batches || !accumulation) {
-    m_note->show(InlineNote::Kind::warning, tr("Write batches and accumulation as whole numbers, as 128, 512."));
-    return;
-  }
+  if (!batches || !accumulation) return refuse(tr("Write batches and accumulation as whole numbers, as 128, 512."));
   if (study.protocol == Protocol::batchSweep && m_untilOom->isChecked()) {
     if (!study.axes.openBatch) study.axes.openBatch = OpenBatchAxis{};
     study.axes.openBatch->from = batches->front();
@@ -250,10 +306,8 @@ void MatrixStep::editAxes() {
   study.axes.accumulation.assign(accumulation->begin(), accumulation->end());
   const auto strategies = valuesOf<Strategy>(m_strategies->ticked());
   const auto precisions = valuesOf<Precision>(m_precisions->ticked());
-  if (strategies.empty() || precisions.empty()) {
-    m_note->show(InlineNote::Kind::warning, tr("Tick at least one strategy and one precision."));
-    return;
-  }
+  if (strategies.empty() || precisions.empty()) return refuse(tr("Tick at least one strategy and one precision."));
+  forgetTyped();
   study.axes.strategies = strategies;
   study.axes.precisions = precisions;
   study.measure.repeats = m_repeats->value();
@@ -278,6 +332,7 @@ void MatrixStep::showCells(const Result<std::vector<Cell>>& cells, const Resolve
   if (totals.memoryBytes) parts << tr("at most %1 per device").arg(localBytes(*totals.memoryBytes));
   if (totals.stored > 0) parts << tr("%n cell(s) stored", nullptr, totals.stored);
   m_totals = parts.join(QStringLiteral("  \u00b7  "));
+  if (m_wrong) return;
   if (resolved != nullptr && resolved->keyless)
     setMachinesProblem(translated(*resolved->keyless));
   else if (resolved != nullptr && !resolved->away.empty())
@@ -318,9 +373,9 @@ void MatrixStep::setProgress(const QString& text) {
 }
 
 void MatrixStep::setForecastProblem(const QString& text) {
-  m_note->show(
-      InlineNote::Kind::warning, tr("No forecast: %1\nThe study can run all the same.").arg(text), tr("Try again"),
-      [this] { Q_EMIT probeWanted(); });
+  if (m_wrong) return;  // what is wrong here is said first
+  m_note->show(InlineNote::Kind::warning, tr("No forecast: %1\nThe study can run all the same.").arg(text),
+               tr("Try again"), [this] { Q_EMIT probeWanted(); });
 }
 
 void MatrixStep::setMachinesProblem(const QString& text) {

@@ -30,17 +30,22 @@ class MatrixStep final : public QWidget {
   void setForecastProblem(const QString& text);
   void setMachinesProblem(const QString& text);  // a host that is out of reach, data that is not there
   [[nodiscard]] QString totalsText() const { return m_totals; }
+  [[nodiscard]] bool hasProblem() const { return m_wrong; }  // a field holds what the study does not take
 
  Q_SIGNALS:
   void edited(const scalescope::StudySpec& study);
   void tickedChanged(const nlohmann::json& cell, bool on);  // cellMatch()
   void probeStopped();
   void probeWanted();
+  void problemChanged();
 
  private:
   QWidget* makeQuestion();
+  QWidget* makeWords();
   QWidget* makeAxes();
   void editAxes();
+  void refuse(const QString& why);
+  void forgetTyped();
   void showAxes();
   void showCells(const Result<std::vector<Cell>>& cells, const ResolvedStudy* resolved);
   void showAway(const std::vector<AwayHost>& away);
@@ -50,6 +55,7 @@ class MatrixStep final : public QWidget {
   std::vector<Cell> m_cells;
   bool m_gpus = false;
   bool m_showing = false;
+  bool m_wrong = false;
   QString m_totals;
   QLabel* m_sentence;
   ChoiceRow* m_protocol;

@@ -70,6 +70,7 @@ NewStudyPage::NewStudyPage(const std::vector<PresetInfo>& presets, QWidget* pare
   connect(m_where, &WhereStep::groupKept, this, &NewStudyPage::groupKept);
   connect(m_where, &WhereStep::groupForgotten, this, &NewStudyPage::groupForgotten);
   connect(m_matrix, &MatrixStep::edited, this, &NewStudyPage::setEdited);
+  connect(m_matrix, &MatrixStep::problemChanged, this, &NewStudyPage::validate);
   connect(m_matrix, &MatrixStep::probeWanted, this, &NewStudyPage::probe);
   connect(m_matrix, &MatrixStep::probeStopped, this, [this] {
     m_matrix->setProgress({});
@@ -252,16 +253,20 @@ void NewStudyPage::validate() {
   const std::optional<Error> obstacle =
       problem || m_step == goal ? std::nullopt : obstacleOf(m_draft, cells(), forecast());
   const bool runs = m_step != review || (m_canRun && !m_running && !obstacle);
-  const bool typing = m_what->hasProblem();  // said under its field
+  const bool wrongWhat = m_what->hasProblem();  // said under its field
+  const bool typing = wrongWhat || m_matrix->hasProblem();
   m_next->setEnabled(!problem && !typing && runs);
   m_save->setEnabled(!problem && !typing);
   if (problem && m_step != matrix)
     m_note->show(InlineNote::Kind::danger, translated(*problem));
   else if (problem)
     m_note->clear();  // the matrix says it where the cells would be
-  else if (typing && m_step != what)
+  else if (wrongWhat && m_step != what)
     m_note->show(InlineNote::Kind::danger, tr("A field of step 2 holds something that the study does not take."),
                  tr("Show it"), [this] { goTo(what); });
+  else if (m_matrix->hasProblem() && m_step != matrix)
+    m_note->show(InlineNote::Kind::danger, tr("A field of step 4 holds something that the study does not take."),
+                 tr("Show it"), [this] { goTo(matrix); });
   else if (obstacle)
     m_note->show(InlineNote::Kind::warning, translated(*obstacle));
   else if (m_step == review && !m_canRun && !m_cannotRun.isEmpty())

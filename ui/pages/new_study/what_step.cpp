@@ -12,6 +12,7 @@
 #include "core/study/spec/models.h"
 #include "core/study/spec/words.h"
 #include "ui/base/messages.h"
+#include "ui/pages/new_study/parts/typed.h"
 #include "ui/pages/new_study/study_json.h"
 #include "ui/pages/new_study/study_fields.h"
 #include "ui/pages/new_study/variants_editor.h"
@@ -55,7 +56,12 @@ WhatStep::WhatStep(QWidget* parent) : QWidget(parent) {
     connect(box, &WordBox::chosen, this, &WhatStep::edit);
   for (QSpinBox* box : {m_images, m_count, m_workers}) connect(box, &QSpinBox::valueChanged, this, &WhatStep::edit);
   for (TickRow* ticks : {m_augment, m_splits}) connect(ticks, &TickRow::edited, this, &WhatStep::edit);
-  for (QLineEdit* path : {m_modelPath, m_folder}) connect(path, &QLineEdit::editingFinished, this, &WhatStep::edit);
+  for (QSpinBox* box : {m_images, m_count, m_workers}) keepTyped(box);
+  for (QLineEdit* path : {m_modelPath, m_folder})
+    connect(path, &QLineEdit::editingFinished, this, [this, path] {
+      path->setModified(false);
+      edit();
+    });
 }
 
 // Those of every dataset; which of them show is the study's.
@@ -176,22 +182,22 @@ void WhatStep::setStudy(const StudySpec& study) {
   const std::vector<std::string> splits = known ? (*known)->trainSplits() : std::vector<std::string>{};
   const bool made = source == DatasetSource::made;
   m_model->setWord(study.model.name);
-  m_modelPath->setText(toQString(study.model.file));
+  showUnlessTyped(m_modelPath, toQString(study.model.file));
   m_data->setRowVisible(m_modelPath, comesAsFile(study.model.name));
   m_dataset->setWord(set.name);
-  m_folder->setText(toQString(set.path));
+  showUnlessTyped(m_folder, toQString(set.path));
   m_data->setRowVisible(m_folder, source == DatasetSource::brought);
   m_splits->setOffered(splits);
   m_splits->setTicked(set.splits);
   m_data->setRowVisible(m_splits, splits.size() > 1);
-  m_images->setValue(int(std::min<std::int64_t>(set.trainLimit, m_images->maximum())));
+  showUnlessTyped(m_images, int(std::min<std::int64_t>(set.trainLimit, m_images->maximum())));
   m_data->setRowVisible(m_images, !made);
-  m_count->setValue(int(std::clamp<std::int64_t>(set.count, 1, m_count->maximum())));
+  showUnlessTyped(m_count, int(std::clamp<std::int64_t>(set.count, 1, m_count->maximum())));
   m_data->setRowVisible(m_count, made);
   m_augment->setTicked(set.augment);
   m_shuffle->setWord(std::string(name(set.shuffle)));
   m_loading->setWord(std::string(name(set.loading)));
-  m_workers->setValue(set.workers);
+  showUnlessTyped(m_workers, set.workers);
   m_data->setRowVisible(m_workers, set.loading == Loading::workers);
   m_lastBatch->setWord(std::string(name(set.lastBatch)));
   for (StudyForm* form : m_forms) form->setStudy(study);
