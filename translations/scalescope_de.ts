@@ -9748,5 +9748,25 @@ Nehmen Sie den mitgelieferten Auszug oder synthetische Bilder: Zeiten gelten, Ge
         <source>Forget %1</source>
         <translation>%1 vergessen</translation>
     </message>
+    <message>
+        <source>Other device counts</source>
+        <translation>Andere Anzahlen von Geräten</translation>
+    </message>
+    <message>
+        <source>more, as 3, 6</source>
+        <translation>weitere, etwa 3, 6</translation>
+    </message>
+    <message>
+        <source>Other counts</source>
+        <translation>Andere Anzahlen</translation>
+    </message>
+    <message>
+        <source>Counts that are not in the row above: whole numbers, joined to those that are ticked.</source>
+        <translation>Anzahlen, die in der Zeile darüber fehlen: ganze Zahlen, sie kommen zu den angehakten hinzu.</translation>
+    </message>
+    <message>
+        <source>Which devices the machines have is asked in step 4; up to 8 are offered here.</source>
+        <translation>Welche Geräte die Rechner haben, wird in Schritt 4 gefragt; hier stehen bis zu 8 zur Wahl.</translation>
+    </message>
 </context>
 </TS>

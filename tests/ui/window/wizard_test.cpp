@@ -424,4 +424,64 @@ TEST_F(Window, WhatIsBeingTypedStaysWhateverAnswerComes) {
   EXPECT_EQ(batches->text(), QStringLiteral("128"));
 }
 
+// Ticking a machine or a count changes what is around it and never takes the keyboard away.
+TEST_F(Window, MachinesDevicesAndStepsAreChosenByTheKeyboardAlone) {
+  m_window.activateWindow();
+  m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  find("Step 3: Where")->setFocus();
+  ASSERT_TRUE(waitFor([] { return QApplication::focusWidget() != nullptr; }));
+  QTest::keyClick(find("Step 3: Where"), Qt::Key_Space);
+  const auto key = [](Qt::Key pressed) {
+    QTest::keyClick(QApplication::focusWidget(), pressed);
+    QTest::qWait(1);  // what a tick changes is queued
+  };
+  const auto focused = [] {
+    return QApplication::focusWidget() != nullptr ? QApplication::focusWidget()->accessibleName() : QString();
+  };
+  const auto tabTo = [&](const char* name) {
+    for (int i = 0; i < 60 && focused() != QLatin1String(name); ++i) key(Qt::Key_Tab);
+    return focused() == QLatin1String(name);
+  };
+  const StudySpec& shown = m_window.findChild<NewStudyPage*>()->draft().study;
+  ASSERT_TRUE(tabTo("2 devices per machine"));
+  key(Qt::Key_Space);
+  EXPECT_EQ(shown.axes.devices, (std::vector<int>{1}));
+  EXPECT_EQ(focused(), QStringLiteral("2 devices per machine"));
+  key(Qt::Key_Space);
+  EXPECT_EQ(shown.axes.devices, (std::vector<int>{1, 2}));
+  key(Qt::Key_Tab);
+  key(Qt::Key_Tab);
+  EXPECT_EQ(focused(), QStringLiteral("Other device counts"));
+  QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("3"));
+  key(Qt::Key_Return);
+  EXPECT_EQ(shown.axes.devices, (std::vector<int>{1, 2, 3}));
+  ASSERT_NE(find("3 devices per machine"), nullptr);
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab);
+  QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab);
+  EXPECT_EQ(focused(), QStringLiteral("3 devices per machine"));
+  key(Qt::Key_Space);
+  EXPECT_EQ(shown.axes.devices, (std::vector<int>{1, 2})) << "512 does not divide by 3";
+  EXPECT_EQ(focused(), QStringLiteral("3 devices per machine")) << "the box stays with the keyboard on it";
+  ASSERT_TRUE(tabTo("Use This computer"));
+  key(Qt::Key_Space);
+  EXPECT_EQ(focused(), QStringLiteral("Use This computer"));
+  ASSERT_TRUE(tabTo("Next step"));
+  key(Qt::Key_Space);
+  ASSERT_TRUE(tabTo("Batches"));
+  QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("768"));
+  key(Qt::Key_Return);
+  EXPECT_EQ(shown.axes.batches, (std::vector<std::int64_t>{768}));
+  ASSERT_TRUE(tabTo("Timed steps of each run"));
+  qobject_cast<QSpinBox*>(QApplication::focusWidget())->selectAll();
+  QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("20"));
+  key(Qt::Key_Return);
+  EXPECT_EQ(shown.measure.steps, 20);
+  EXPECT_EQ(focused(), QStringLiteral("Timed steps of each run"));
+  ASSERT_TRUE(tabTo("Cell 2 devices, 768"));
+  key(Qt::Key_Space);
+  EXPECT_EQ(m_window.findChild<NewStudyPage*>()->draft().unticked.size(), 1u);
+  EXPECT_EQ(focused(), QStringLiteral("Cell 2 devices, 768"));
+}
+
 }  // namespace scalescope

@@ -1,5 +1,6 @@
 #include "ui/pages/new_study/where_step.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QHBoxLayout>
 #include <QLineEdit>
@@ -17,6 +18,8 @@
 #include "ui/base/messages.h"
 #include "ui/pages/machines/host_form.h"
 #include "ui/pages/machines/machines_page.h"
+#include "ui/pages/new_study/draft.h"
+#include "ui/pages/new_study/parts/typed.h"
 #include "ui/widgets/basics.h"
 #include "ui/style/roles.h"
 #include "ui/widgets/form.h"
@@ -44,17 +47,50 @@ std::vector<int> nodesWithin(std::vector<int> counts, int most) {
 }
 
 // Powers of two up to `most`, `most` itself, and what the study has already.
-TickRow* countRow(QWidget* parent, int most, const std::vector<int>& ticked,
-                  const std::function<QString(int)>& spoken) {
+std::set<int> countsTo(int most, const std::vector<int>& ticked) {
   std::set<int> offered(ticked.begin(), ticked.end());
   for (int count = 1; count <= most && count <= 1024; count *= 2) offered.insert(count);
   offered.insert(most);
-  auto* row = new TickRow(parent);
+  return offered;
+}
+
+void tickCounts(TickRow* row, const std::vector<int>& counts) {
   std::vector<std::string> on;
-  for (const int count : offered) row->add(QLocale().toString(count), std::to_string(count), {}, spoken(count));
-  for (const int count : ticked) on.push_back(std::to_string(count));
+  for (const int count : counts) on.push_back(std::to_string(count));
   row->setTicked(on);
+}
+
+// What was offered stays for as long as the machines are the same: a box does not go because its tick went.
+void keepOffered(int most, int& mostBefore, const std::set<int>& before, std::set<int>& offered) {
+  if (most == mostBefore) offered.insert(before.begin(), before.end());
+  mostBefore = most;
+}
+
+TickRow* countRow(QWidget* parent, const std::set<int>& offered, const std::function<QString(int)>& spoken) {
+  auto* row = new TickRow(parent);
+  for (const int count : offered) row->add(QLocale().toString(count), std::to_string(count), {}, spoken(count));
   return row;
+}
+
+// The keyboard goes through `box` after `before`, however late it was made.
+QWidget* tabAfter(QWidget* before, QWidget* box) {
+  for (QWidget* each : box->findChildren<QWidget*>())
+    if ((each->focusPolicy() & Qt::TabFocus) != 0) {
+      QWidget::setTabOrder(before, each);
+      before = each;
+    }
+  return before;
+}
+
+// What the keyboard stood on is found again by its name in what was made anew.
+QString focusedName(const QWidget* box) {
+  const QWidget* focused = QApplication::focusWidget();
+  return focused != nullptr && box->isAncestorOf(focused) ? focused->accessibleName() : QString();
+}
+void focusNamed(QWidget* box, const QString& name) {
+  if (name.isEmpty()) return;
+  for (QWidget* each : box->findChildren<QWidget*>())
+    if (each->accessibleName() == name) return each->setFocus(Qt::OtherFocusReason);
 }
 
 }  // namespace
@@ -69,6 +105,7 @@ WhereStep::WhereStep(QWidget* parent) : QWidget(parent) {
   column->setSpacing(kGrid);
   column->addWidget(makeLabel(tr("Machines"), LabelRole::title, left));
   auto* hosts = new QWidget(left);
+  hosts->setFocusPolicy(Qt::ClickFocus);  // from where the order of the keyboard begins
   m_hosts = new QVBoxLayout(hosts);
   m_hosts->setContentsMargins(0, 0, 0, 0);
   m_hosts->setSpacing(kGrid);
@@ -90,10 +127,16 @@ WhereStep::WhereStep(QWidget* parent) : QWidget(parent) {
   m_sentence->setWordWrap(true);
   m_form->addWide(m_sentence);
   auto* counts = new QWidget(m_form);
+  counts->setFocusPolicy(Qt::ClickFocus);
   m_counts = new QVBoxLayout(counts);
   m_counts->setContentsMargins(0, 0, 0, 0);
   m_counts->setSpacing(kTight);
   m_form->addWide(counts);
+  m_otherDevices = named(new QLineEdit(m_form), tr("Other device counts"));
+  m_otherDevices->setPlaceholderText(tr("more, as 3, 6"));
+  m_form->addRow(tr("Other counts"), m_otherDevices,
+                 tr("Counts that are not in the row above: whole numbers, joined to those that are ticked."));
+  connect(m_otherDevices, &QLineEdit::editingFinished, this, &WhereStep::addOtherDevices);
   m_slots = new WordBox(m_form);
   m_slots->add(tr("equal slots, the same in every cell"), "0");
   m_slots->add(tr("one core"), "1");
@@ -110,6 +153,7 @@ WhereStep::WhereStep(QWidget* parent) : QWidget(parent) {
   m_memory->setGroupSeparatorShown(true);
   m_memory->setButtonSymbols(QAbstractSpinBox::NoButtons);
   m_memory->setKeyboardTracking(false);
+  keepTyped(m_memory);
   m_form->addRow(tr("Memory limit per device"), m_memory,
                  tr("Reaching it is the result \u201cout of memory\u201d, never a frozen machine. Automatic: 80 % of "
                     "what is free, over the ranks."));
@@ -236,10 +280,13 @@ void WhereStep::setStudy(const StudySpec& study) {
   m_study = study;
   const std::optional<int> slots = study.hosts.empty() ? std::optional<int>(0) : study.hosts.front().coresPerSlot;
   m_slots->setWord(slots ? std::to_string(*slots) : "share");
-  m_memory->setValue(int(study.limits.memoryMBPerDevice));
+  showUnlessTyped(m_memory, int(study.limits.memoryMBPerDevice));
   const bool cpus = !m_machine || m_machine->gpus.empty();
   m_form->setRowVisible(m_slots, cpus);
-  m_sentence->setText(m_machine ? deviceSentence(*m_machine) : tr("Looking at this computer \u2026"));
+  const bool here = std::any_of(study.hosts.begin(), study.hosts.end(), isHere);
+  m_sentence->setText(!here       ? tr("Which devices the machines have is asked in step 4; up to 8 are offered here.")
+                      : m_machine ? deviceSentence(*m_machine)
+                                  : tr("Looking at this computer \u2026"));
   showHosts();
   showCounts();
   showNote();
@@ -252,8 +299,7 @@ void WhereStep::edit(const StudySpec& study) {
   Q_EMIT edited(m_study);
 }
 
-void WhereStep::showHosts() {
-  clear(m_hosts);
+std::vector<WhereStep::HostRow> WhereStep::hostRows() const {
   std::vector<HostSpec> all{HostSpec{}};
   for (const SavedHost& saved : m_saved) all.push_back(hostSpecOf(saved));
   for (const HostSpec& host : m_study.hosts) {
@@ -265,24 +311,56 @@ void WhereStep::showHosts() {
     else
       *known = host;
   }
+  std::vector<HostRow> rows;
   for (const HostSpec& host : all) {
-    const bool used = std::any_of(m_study.hosts.begin(), m_study.hosts.end(),
-                                  [&](const HostSpec& each) { return each.name == host.name; });
-    const QString title = isHere(host) ? tr("This computer") : toQString(host.name);
-    auto* box = named(new QCheckBox(title, this), tr("Use %1").arg(title));
-    box->setChecked(used);
     QString words = isHere(host) ? (m_machine ? machineSummary(*m_machine) : QString()) : toQString(host.ssh);
     if (!host.slurm.is_null()) words = tr("Slurm cluster");
-    auto* line = new QWidget(this);
+    rows.push_back({host, isHere(host) ? tr("This computer") : toQString(host.name), words, nullptr});
+  }
+  return rows;
+}
+
+// A row is kept as long as its words hold: the keyboard stays where it is.
+void WhereStep::showHosts() {
+  const std::vector<HostRow> rows = hostRows();
+  bool same = rows.size() == m_hostRows.size();
+  for (std::size_t i = 0; same && i < rows.size(); ++i)
+    same = rows[i].title == m_hostRows[i].title && rows[i].words == m_hostRows[i].words;
+  if (same) {
+    for (std::size_t i = 0; i < rows.size(); ++i) m_hostRows[i].host = rows[i].host;
+  } else {
+    m_hostRows = rows;
+    makeHosts();
+  }
+  for (const HostRow& row : m_hostRows)
+    row.box->setChecked(std::any_of(m_study.hosts.begin(), m_study.hosts.end(),
+                                    [&](const HostSpec& each) { return each.name == row.host.name; }));
+}
+
+void WhereStep::makeHosts() {
+  QWidget* list = m_hosts->parentWidget();
+  const QString focused = focusedName(list);
+  clear(m_hosts);
+  QWidget* before = list;
+  for (std::size_t i = 0; i < m_hostRows.size(); ++i) {
+    HostRow& each = m_hostRows[i];
+    auto* line = new QWidget(list);
+    each.box = named(new QCheckBox(each.title, line), tr("Use %1").arg(each.title));
     auto* row = new QHBoxLayout(line);
     row->setContentsMargins(0, 0, 0, 0);
-    row->addWidget(box);
-    row->addWidget(makeLabel(words, LabelRole::muted, line));
+    row->addWidget(each.box);
+    row->addWidget(makeLabel(each.words, LabelRole::muted, line));
     row->addStretch(1);
     m_hosts->addWidget(line);
+    before = tabAfter(before, line);
     connect(
-        box, &QCheckBox::clicked, this, [this, host](bool on) { toggleHost(host, on); }, Qt::QueuedConnection);
+        each.box, &QCheckBox::clicked, this,
+        [this, i](bool on) {
+          if (i < m_hostRows.size()) toggleHost(HostSpec(m_hostRows[i].host), on);
+        },
+        Qt::QueuedConnection);
   }
+  focusNamed(list, focused);
 }
 
 void WhereStep::toggleHost(const HostSpec& host, bool on) {
@@ -299,15 +377,32 @@ void WhereStep::toggleHost(const HostSpec& host, bool on) {
 }
 
 void WhereStep::showCounts() {
-  clear(m_counts);
   const int hosts = std::max(1, int(m_study.hosts.size()));
   int most = m_machine ? deviceCount(*m_machine) : 1;
   // Other machines tell their devices when they are probed; until then up to 8 are offered.
   if (std::any_of(m_study.hosts.begin(), m_study.hosts.end(), [](const HostSpec& host) { return !isHere(host); }))
     most = std::max(most, 8);
-  const auto addRow = [this](const QString& title, TickRow* row, const QString& explanation) {
+  std::set<int> devices = countsTo(most, m_study.axes.devices);
+  std::set<int> nodes = hosts > 1 ? countsTo(hosts, m_study.axes.nodes) : std::set<int>();
+  keepOffered(most, m_mostDevices, m_offeredDevices, devices);
+  keepOffered(hosts, m_mostNodes, m_offeredNodes, nodes);
+  if (devices != m_offeredDevices || nodes != m_offeredNodes) {
+    m_offeredDevices = devices;
+    m_offeredNodes = nodes;
+    makeCounts();
+  }
+  tickCounts(m_devices, m_study.axes.devices);
+  if (m_nodes != nullptr) tickCounts(m_nodes, m_study.axes.nodes);
+}
+
+void WhereStep::makeCounts() {
+  QWidget* list = m_counts->parentWidget();
+  const QString focused = focusedName(list);
+  clear(m_counts);
+  QWidget* before = list;
+  const auto addRow = [&](const QString& title, TickRow* row, const QString& explanation) {
     row->setAccessibleName(title);
-    auto* line = new QWidget(this);
+    auto* line = new QWidget(list);
     auto* layout = new QHBoxLayout(line);
     layout->setContentsMargins(0, 0, 0, 0);
     auto* label = makeLabel(title, LabelRole::body, line);
@@ -316,16 +411,33 @@ void WhereStep::showCounts() {
     layout->addWidget(row, 1);
     layout->addWidget(makeExplanation(title, explanation, line));
     m_counts->addWidget(line);
+    before = tabAfter(before, line);
     connect(row, &TickRow::edited, this, &WhereStep::editCounts, Qt::QueuedConnection);
   };
-  m_devices = countRow(this, most, m_study.axes.devices,
-                       [](int count) { return tr("%n device(s) per machine", nullptr, count); });
-  addRow(hosts > 1 ? tr("Devices per machine") : tr("Device counts"), m_devices,
+  m_devices =
+      countRow(this, m_offeredDevices, [](int count) { return tr("%n device(s) per machine", nullptr, count); });
+  addRow(m_offeredNodes.empty() ? tr("Device counts") : tr("Devices per machine"), m_devices,
          tr("Each count is one column of the matrix. One rank, a process of the training, runs on each device."));
   m_nodes = nullptr;
-  if (hosts < 2) return;
-  m_nodes = countRow(this, hosts, m_study.axes.nodes, [](int count) { return tr("%n machine(s)", nullptr, count); });
-  addRow(tr("Machine counts"), m_nodes, tr("How many of the ticked machines take part, in their order."));
+  if (!m_offeredNodes.empty()) {
+    m_nodes = countRow(this, m_offeredNodes, [](int count) { return tr("%n machine(s)", nullptr, count); });
+    addRow(tr("Machine counts"), m_nodes, tr("How many of the ticked machines take part, in their order."));
+  }
+  focusNamed(list, focused);
+}
+
+void WhereStep::addOtherDevices() {
+  if (m_otherDevices->text().trimmed().isEmpty()) return setWrong(m_otherDevices, false);
+  const auto counts = parseBatches(m_otherDevices->text());
+  const bool good = counts && std::all_of(counts->begin(), counts->end(), [](auto count) { return count <= 1024; });
+  setWrong(m_otherDevices, !good);
+  if (!good) return;
+  StudySpec study = m_study;
+  std::set<int> all(study.axes.devices.begin(), study.axes.devices.end());
+  for (const std::int64_t count : *counts) all.insert(int(count));
+  study.axes.devices.assign(all.begin(), all.end());
+  m_otherDevices->clear();
+  edit(study);
 }
 
 void WhereStep::editCounts() {

@@ -2,12 +2,15 @@
 
 #include <QWidget>
 #include <optional>
+#include <set>
+#include <vector>
 
 #include "core/study/spec/spec.h"
 #include "launcher/hosts/host_groups.h"
 #include "launcher/plan/machine.h"
 #include "ui/base/settings.h"
 
+class QCheckBox;
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -41,6 +44,14 @@ class WhereStep final : public QWidget {
   void groupForgotten(const QString& name);
 
  private:
+  struct HostRow {
+    HostSpec host;
+    QString title, words;
+    QCheckBox* box = nullptr;
+  };
+  [[nodiscard]] std::vector<HostRow> hostRows() const;
+  void makeHosts();
+  void addOtherDevices();
   void edit(const StudySpec& study);
   void addHost(const SavedHost& saved);
   void editCounts();
@@ -51,12 +62,14 @@ class WhereStep final : public QWidget {
   void toggleHost(const HostSpec& host, bool on);
   void showHosts();
   void showCounts();
+  void makeCounts();
   void showNote();
 
   StudySpec m_study;
   std::optional<MachineInfo> m_machine;
   std::vector<SavedHost> m_saved;
   QVBoxLayout* m_hosts;
+  std::vector<HostRow> m_hostRows;
   HostForm* m_newHost;
   std::vector<HostGroup> m_known;
   QPushButton* m_groups;
@@ -65,6 +78,9 @@ class WhereStep final : public QWidget {
   QLabel* m_sentence;
   Form* m_form;
   QVBoxLayout* m_counts;
+  std::set<int> m_offeredDevices, m_offeredNodes;  // as the rows of ticks were made
+  int m_mostDevices = 0, m_mostNodes = 0;          // and for how many
+  QLineEdit* m_otherDevices;
   TickRow* m_devices = nullptr;
   TickRow* m_nodes = nullptr;
   WordBox* m_slots;
