@@ -9603,6 +9603,12 @@ Nehmen Sie den mitgelieferten Auszug oder synthetische Bilder: Zeiten gelten, Ge
         <source>Variants</source>
         <translation>Varianten</translation>
     </message>
+    <message>
+        <source>Not on this machine. %1
+Download or import it, or use the shipped sample instead, or synthetic images: timing valid, accuracy not.</source>
+        <translation>Nicht auf diesem Rechner. %1
+Laden Sie ihn herunter, importieren Sie ihn, oder nehmen Sie die mitgelieferte Probe oder synthetische Bilder: Die Zeiten gelten, die Genauigkeit nicht.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::WhereStep</name>
@@ -9767,6 +9773,65 @@ Nehmen Sie den mitgelieferten Auszug oder synthetische Bilder: Zeiten gelten, Ge
     <message>
         <source>Which devices the machines have is asked in step 4; up to 8 are offered here.</source>
         <translation>Welche Geräte die Rechner haben, wird in Schritt 4 gefragt; hier stehen bis zu 8 zur Wahl.</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::DatasetBar</name>
+    <message>
+        <source>Download</source>
+        <translation>Herunterladen</translation>
+    </message>
+    <message>
+        <source>Download the dataset</source>
+        <translation>Datensatz herunterladen</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Importieren</translation>
+    </message>
+    <message>
+        <source>Import the dataset</source>
+        <translation>Datensatz importieren</translation>
+    </message>
+    <message>
+        <source>From an archive or a file …</source>
+        <translation>Aus einem Archiv oder einer Datei …</translation>
+    </message>
+    <message>
+        <source>From a folder …</source>
+        <translation>Aus einem Ordner …</translation>
+    </message>
+    <message>
+        <source>Dataset in progress</source>
+        <translation>Datensatz in Arbeit</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancel the dataset</source>
+        <translation>Datensatz abbrechen</translation>
+    </message>
+    <message>
+        <source>Download (%1)</source>
+        <translation>Herunterladen (%1)</translation>
+    </message>
+    <message>
+        <source>Nobody publishes it where it could be fetched from: import it.</source>
+        <translation>Niemand veröffentlicht ihn so, dass er geholt werden könnte: Importieren Sie ihn.</translation>
+    </message>
+    <message>
+        <source>Beginning …</source>
+        <translation>Beginnt …</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>noch %1</translation>
     </message>
 </context>
 </TS>

@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "core/base/file.h"
+#include "ui/bridge/data_tasks.h"
 #include "ui/base/messages.h"
 #include "ui/bridge/host_work.h"
 #include "ui/pages/live/live_page.h"
@@ -277,6 +278,20 @@ void MainWindow::connectWizard() {
   connect(&m_bridge, &Bridge::studyLoadFailed, m_newStudy, &NewStudyPage::setStudyProblem);
   connect(&m_bridge, &Bridge::datasetLocated, m_newStudy, &NewStudyPage::setDataset);
   connect(&m_bridge, &Bridge::datasetMissing, m_newStudy, &NewStudyPage::setDatasetMissing);
+  DataTasks* data = &m_bridge.data();
+  connect(
+      m_newStudy, &NewStudyPage::dataFetchWanted, data,
+      [data](const DatasetSpec& dataset) {
+        std::vector<std::string> splits = dataset.splits;
+        splits.emplace_back("test");
+        data->fetch(dataset.name, splits);
+      });
+  connect(m_newStudy, &NewStudyPage::dataImportWanted, data,
+          [data](const DatasetSpec& dataset, const QString& path) { data->import(dataset.name, path); });
+  connect(m_newStudy, &NewStudyPage::dataStopWanted, data, &DataTasks::stop);
+  connect(data, &DataTasks::listed, m_newStudy, &NewStudyPage::setDatasets);
+  connect(data, &DataTasks::progressed, m_newStudy, &NewStudyPage::setDataProgress);
+  connect(data, &DataTasks::brought, m_newStudy, &NewStudyPage::setDataBrought);
   connect(&m_bridge, &Bridge::resolved, m_newStudy, &NewStudyPage::setResolved);
   connect(&m_bridge, &Bridge::resolveProgressed, m_newStudy, &NewStudyPage::setResolveProgress);
   connect(&m_bridge, &Bridge::resolveFailed, m_newStudy, &NewStudyPage::setResolveProblem);

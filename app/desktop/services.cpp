@@ -4,6 +4,7 @@
 
 #include "core/store/store.h"
 #include "core/study/data/dataset.h"
+#include "launcher/datasets/datasets.h"
 #include "launcher/demo_store.h"
 #include "launcher/hosts/host_groups.h"
 #include "launcher/hosts/ssh_aliases.h"
@@ -52,6 +53,9 @@ BridgeServices desktopServices() {
   services.sshAliases = sshAliases;
   services.loadStudy = loadStudy;
   services.locateDataset = locateDataset;
+  services.listDatasets = [] { return listDatasets(); };
+  services.fetchDataset = fetchDataset;
+  services.importDataset = importDataset;
   services.studies = [](const std::string& folder) {
     return withReader<std::vector<StudyRow>>(
         folder, [](const StoreReader& reader) { return reader.studies(); });

@@ -5,6 +5,7 @@
 #include <stop_token>
 
 #include "core/base/file.h"
+#include "ui/bridge/data_tasks.h"
 #include "ui/bridge/host_work.h"
 #include "ui/bridge/live_feed.h"
 #include "ui/base/messages.h"
@@ -47,6 +48,7 @@ Bridge::Bridge(BridgeServices services, QObject* parent)
       m_services(std::move(services)),
       m_feed(std::make_unique<LiveFeed>(m_mail)),
       m_hosts(std::make_unique<HostWork>(m_mail, m_services)),
+      m_data(std::make_unique<DataTasks>(m_mail, m_services)),
       m_commands(std::make_unique<TaskThread>(m_mail, "commands", kLastCommands)),
       m_works(std::make_unique<TaskThread>(m_mail, "works")),
       m_reads(std::make_unique<TaskThread>(m_mail, "reads")),
@@ -62,6 +64,7 @@ Bridge::~Bridge() {
   m_connecting.request_stop();
   m_resolving.request_stop();
   m_checking.request_stop();
+  m_data->stop();
   m_subscription.reset();
   m_hosts.reset();
   m_commands.reset();
@@ -71,6 +74,7 @@ Bridge::~Bridge() {
   m_probes.reset();
   m_checks.reset();
   m_points.reset();
+  m_data.reset();
   m_ownQuestions.clear();
   // The window is gone by now; what is queued goes on without it.
   if (m_lab) m_lab->finish();
@@ -277,6 +281,7 @@ void Bridge::probeMachine() {
   m_probes->post([probe = m_services.probeMachine] { return probe(); },
                  [this](const MachineInfo& machine) { Q_EMIT machineProbed(machine); });
   loadGroups();
+  m_data->list();
   if (m_services.sshAliases)
     m_probes->post([read = m_services.sshAliases] { return read(); },
                    [this](const std::vector<std::string>& aliases) { Q_EMIT aliasesLoaded(aliases); });

@@ -17,6 +17,7 @@
 
 namespace scalescope {
 
+class DataTasks;
 class HostWork;
 class LiveFeed;
 
@@ -60,6 +61,7 @@ class Bridge final : public QObject {
   // Only the newest request answers; an older one is stopped.
   void resolve(const StudySpec& study, bool probe);
   void stopResolving();
+  [[nodiscard]] DataTasks& data() { return *m_data; }
 
   // Reaches a host as a run would, asking people what it asks: hostChecked().
   void connectTo(const HostSpec& host);
@@ -222,6 +224,7 @@ class Bridge final : public QObject {
   std::set<std::int64_t> m_ownersQuestions;  // open ones
   std::unique_ptr<LiveFeed> m_feed;
   std::unique_ptr<HostWork> m_hosts;
+  std::unique_ptr<DataTasks> m_data;
   std::unique_ptr<TaskThread> m_commands, m_works, m_reads, m_resolves, m_probes, m_checks, m_points;
 };
 

@@ -11,6 +11,7 @@
 #include "core/study/data/dataset.h"
 #include "core/study/cells/expand.h"
 #include "launcher/client/lab.h"
+#include "launcher/datasets/datasets.h"
 #include "launcher/hosts/host_groups.h"
 #include "launcher/plan/cluster_offer.h"
 #include "launcher/plan/resolve.h"
@@ -42,6 +43,13 @@ struct BridgeServices {
   std::function<std::vector<std::string>()> sshAliases;  // names of hosts in ssh's configuration; empty = none
   std::function<Result<StudySpec>(const std::string& fileOrPreset, const MachineFacts&)> loadStudy;
   std::function<Result<DatasetInfo>(const DatasetSpec&, const std::string& dataPath)> locateDataset;
+  // As launcher/datasets/datasets.h has them, in the folder that all stores share.
+  std::function<std::vector<DatasetStatus>()> listDatasets;
+  std::function<Result<DatasetStatus>(const std::string& name, const std::vector<std::string>& splits,
+                                      const DatasetWork&)>
+      fetchDataset;
+  std::function<Result<DatasetStatus>(const std::string& name, const std::string& source, const DatasetWork&)>
+      importDataset;
   // From a store folder.
   std::function<Result<std::vector<StudyRow>>(const std::string& folder)> studies;
   std::function<Result<std::vector<RunRow>>(const std::string& folder)> runs;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <memory>
@@ -29,6 +30,7 @@ class FakeLab final : public Lab {
     std::vector<std::string> commands;
     Subscriber subscriber;
     std::atomic<bool> importsUntilStopped = false;  // as one of a very long file
+    std::atomic<bool> dataComes{false};             // what is being downloaded arrives
     std::optional<Error> enqueueProblem;            // set before anybody enqueues
     void say(const LabEvent& event) {
       const std::lock_guard lock(mutex);
@@ -141,8 +143,39 @@ inline BridgeServices fakeServices(std::shared_ptr<FakeLab::Log> log) {
     return out;
   };
   services.loadStudy = loadStudy;
-  services.locateDataset = [](const DatasetSpec& spec, const std::string&) -> Result<DatasetInfo> {
-    if (spec.name == "svhn")
+  services.listDatasets = [] {
+    DatasetStatus svhn;
+    svhn.name = "svhn";
+    svhn.downloadBytes = 246'000'000;
+    return std::vector<DatasetStatus>{svhn};
+  };
+  services.fetchDataset = [log](const std::string& name, const std::vector<std::string>& splits,
+                                const DatasetWork& work) -> Result<DatasetStatus> {
+    {
+      const std::lock_guard lock(log->mutex);
+      std::string asked = "fetch " + name;
+      for (const std::string& split : splits) asked += " " + split;
+      log->commands.push_back(asked);
+    }
+    const Message step{"data.step-fetch", {{"file", std::string("train_32x32.mat")}}};
+    for (std::uint64_t done = 40'000'000; !log->dataComes;
+         done = std::min<std::uint64_t>(done + 1'000'000, 90'000'000)) {
+      if (work.stop.stop_requested()) return fail("data.cancelled");
+      work.progress({step, done, 182'000'000});
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    DatasetStatus here;
+    here.name = name;
+    return here;
+  };
+  services.importDataset = [log](const std::string& name, const std::string& source,
+                                 const DatasetWork&) -> Result<DatasetStatus> {
+    const std::lock_guard lock(log->mutex);
+    log->commands.push_back("import " + name + " " + source);
+    return fail("data.no-source", {{"path", source}});
+  };
+  services.locateDataset = [log](const DatasetSpec& spec, const std::string&) -> Result<DatasetInfo> {
+    if (spec.name == "svhn" && !log->dataComes)
       return fail("file.open",
                   {{"path", std::string("/data/train_32x32.mat")}, {"reason", std::string("no such file")}});
     DatasetInfo info;

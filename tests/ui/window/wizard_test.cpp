@@ -13,6 +13,7 @@
 #include "ui/base/messages.h"
 #include "ui/pages/new_study/goal_step.h"
 #include "ui/pages/new_study/new_study_page.h"
+#include "ui/pages/new_study/parts/dataset_bar.h"
 #include "ui/pages/new_study/study_json.h"
 #include "ui/widgets/matrix_view.h"
 
@@ -482,6 +483,53 @@ TEST_F(Window, MachinesDevicesAndStepsAreChosenByTheKeyboardAlone) {
   key(Qt::Key_Space);
   EXPECT_EQ(m_window.findChild<NewStudyPage*>()->draft().unticked.size(), 1u);
   EXPECT_EQ(focused(), QStringLiteral("Cell 2 devices, 768"));
+}
+
+// A dataset that is absent comes by one click, with its bytes, the time that is left and a cancel.
+TEST_F(Window, ADatasetThatIsAbsentIsDownloadedInPlace) {
+  EXPECT_EQ(secondsLeft(0, 50, 100, 5), 5.0);
+  EXPECT_EQ(secondsLeft(40, 60, 100, 2), 4.0) << "what was here before says nothing of the rate";
+  EXPECT_EQ(secondsLeft(40, 40, 100, 2), std::nullopt);
+  EXPECT_EQ(secondsLeft(0, 50, 0, 5), std::nullopt);
+  m_window.openStudy(QStringLiteral("preset:two-node-svhn"));
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  ASSERT_TRUE(click("Step 2: What"));
+  ASSERT_TRUE(waitFor([this] { return find("Download the dataset") != nullptr; }));
+  auto* download = qobject_cast<QPushButton*>(find("Download the dataset"));
+  ASSERT_TRUE(waitFor([&] { return download->isEnabled(); }));
+  EXPECT_EQ(download->text(), QStringLiteral("Download (246 MB)"));
+  shootBoth("what-absent");
+  ASSERT_TRUE(click("Download the dataset"));
+  EXPECT_TRUE(waitFor([this] { return m_log->asked() == std::vector<std::string>{"fetch svhn train test"}; }));
+  const auto told = [this](const char* words) {
+    for (const QLabel* label : m_window.findChildren<QLabel*>())
+      if (label->isVisible() && label->text().contains(QString::fromUtf8(words))) return true;
+    return false;
+  };
+  EXPECT_TRUE(waitFor([&] { return told("of 182 MB") && told(" left"); }));
+  shootBoth("what-download");
+  ASSERT_TRUE(click("Cancel the dataset"));
+  EXPECT_TRUE(waitFor([this] { return find("Download the dataset") != nullptr; })) << "it can be begun again";
+  EXPECT_EQ(find("Dataset in progress"), nullptr);
+  ASSERT_TRUE(click("Download the dataset"));
+  m_log->dataComes = true;
+  EXPECT_TRUE(waitFor([&] { return told("Here: "); }));
+  EXPECT_EQ(find("Download the dataset"), nullptr);
+}
+
+TEST_F(Window, AnImportThatFailsSaysWhyInPlace) {
+  m_window.openStudy(QStringLiteral("preset:two-node-svhn"));
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  ASSERT_TRUE(click("Step 2: What"));
+  ASSERT_TRUE(waitFor([this] { return find("Import the dataset") != nullptr; }));
+  auto* page = m_window.findChild<NewStudyPage*>();
+  Q_EMIT page->dataImportWanted(page->draft().study.dataset, QStringLiteral("/nowhere"));
+  EXPECT_TRUE(waitFor([this] {
+    for (const InlineNote* note : m_window.findChildren<InlineNote*>())
+      if (note->isVisible() && note->text().contains(QStringLiteral("/nowhere"))) return true;
+    return false;
+  }));
+  EXPECT_NE(find("Import the dataset"), nullptr);
 }
 
 }  // namespace scalescope

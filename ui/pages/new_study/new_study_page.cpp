@@ -65,6 +65,9 @@ NewStudyPage::NewStudyPage(const std::vector<PresetInfo>& presets, QWidget* pare
   connect(m_goal, &GoalStep::accepted, this, [this] { m_loaded ? goTo(what) : void(m_goOn = true); });
   connect(m_what, &WhatStep::edited, this, &NewStudyPage::setEdited);
   connect(m_what, &WhatStep::problemChanged, this, &NewStudyPage::validate);
+  connect(m_what, &WhatStep::dataFetchWanted, this, &NewStudyPage::dataFetchWanted);
+  connect(m_what, &WhatStep::dataImportWanted, this, &NewStudyPage::dataImportWanted);
+  connect(m_what, &WhatStep::dataStopWanted, this, &NewStudyPage::dataStopWanted);
   connect(m_where, &WhereStep::edited, this, &NewStudyPage::setEdited);
   connect(m_where, &WhereStep::hostAdded, this, &NewStudyPage::hostAdded);
   connect(m_where, &WhereStep::groupKept, this, &NewStudyPage::groupKept);
@@ -305,6 +308,21 @@ void NewStudyPage::setDataset(const DatasetSpec& dataset, const DatasetInfo& inf
 
 void NewStudyPage::setDatasetMissing(const DatasetSpec& dataset, const Error& error) {
   if (sameData(dataset, m_draft.study.dataset)) m_what->setDatasetMissing(translated(error));
+}
+
+void NewStudyPage::setDatasets(const std::vector<DatasetStatus>& datasets) { m_what->setDatasets(datasets); }
+
+void NewStudyPage::setDataProgress(const QString& dataset, const DatasetProgress& progress) {
+  m_what->setDataProgress(dataset, progress);
+}
+
+// What is here now is looked at anew, and so is the forecast that missed it.
+void NewStudyPage::setDataBrought(const QString& dataset, const std::optional<Error>& error) {
+  m_what->setDataBrought(dataset, error);
+  if (error || dataset.toStdString() != m_draft.study.dataset.name) return;
+  Q_EMIT datasetWanted(m_draft.study.dataset);
+  m_resolved.reset();
+  if (m_step >= matrix) m_probeLater->start();
 }
 
 void NewStudyPage::run() {

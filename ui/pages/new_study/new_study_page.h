@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "core/study/data/dataset.h"
+#include "launcher/datasets/datasets.h"
 #include "launcher/hosts/host_groups.h"
 #include "ui/pages/new_study/draft.h"
 #include "ui/base/settings.h"
@@ -45,6 +46,9 @@ class NewStudyPage final : public QWidget {
   void setStudyProblem(const QString& source, const Error& error);
   void setDataset(const DatasetSpec& dataset, const DatasetInfo& info);
   void setDatasetMissing(const DatasetSpec& dataset, const Error& error);
+  void setDatasets(const std::vector<DatasetStatus>& datasets);  // of this machine
+  void setDataProgress(const QString& dataset, const DatasetProgress& progress);
+  void setDataBrought(const QString& dataset, const std::optional<Error>& error);
   void setResolved(std::shared_ptr<const ResolvedStudy> study, bool probed);
   void setResolveProgress(const QString& text);
   void setResolveProblem(const Error& error);
@@ -64,6 +68,9 @@ class NewStudyPage final : public QWidget {
  Q_SIGNALS:
   void loadWanted(const QString& source, const scalescope::MachineFacts& machine);
   void datasetWanted(const scalescope::DatasetSpec& dataset);
+  void dataFetchWanted(const scalescope::DatasetSpec& dataset);
+  void dataImportWanted(const scalescope::DatasetSpec& dataset, const QString& path);
+  void dataStopWanted();
   void resolveWanted(const scalescope::StudySpec& study, bool probe);
   void resolveStopped();
   void runWanted(const scalescope::StudySpec& study);

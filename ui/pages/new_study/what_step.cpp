@@ -12,6 +12,7 @@
 #include "core/study/spec/models.h"
 #include "core/study/spec/words.h"
 #include "ui/base/messages.h"
+#include "ui/pages/new_study/parts/dataset_bar.h"
 #include "ui/pages/new_study/parts/typed.h"
 #include "ui/pages/new_study/study_json.h"
 #include "ui/pages/new_study/study_fields.h"
@@ -76,6 +77,16 @@ void WhatStep::addSplits(Form* form) {
   form->addRow(tr("Splits"), m_splits, hints.join(QChar(u' ')));
 }
 
+void WhatStep::addBringing(Form* form) {
+  m_bringing = new DatasetBar(form);
+  form->addWide(m_bringing);
+  connect(
+      m_bringing, &DatasetBar::fetchWanted, this, [this] { Q_EMIT dataFetchWanted(m_study.dataset); });
+  connect(m_bringing, &DatasetBar::importWanted, this,
+          [this](const QString& path) { Q_EMIT dataImportWanted(m_study.dataset, path); });
+  connect(m_bringing, &DatasetBar::stopWanted, this, &WhatStep::dataStopWanted);
+}
+
 Form* WhatStep::makeData() {
   auto* form = new Form(this);
   form->addTitle(tr("Model and data"));
@@ -93,6 +104,7 @@ Form* WhatStep::makeData() {
   form->addRow(tr("Dataset"), m_dataset);
   m_state = new InlineNote(form);
   form->addWide(m_state);
+  addBringing(form);
   m_folder = new QLineEdit(form);
   m_folder->setPlaceholderText(tr("where Scalescope keeps its datasets"));
   form->addRow(tr("Folder"), m_folder,
@@ -176,7 +188,11 @@ void WhatStep::setStudy(const StudySpec& study) {
   const bool otherData =
       set.name != m_study.dataset.name || set.path != m_study.dataset.path || set.splits != m_study.dataset.splits;
   m_study = study;
-  if (otherData) m_state->clear();
+  if (otherData) {
+    m_missing = false;
+    m_state->clear();
+    offerDataset();
+  }
   const auto known = datasetKind(set.name);
   const DatasetSource source = known ? (*known)->source : DatasetSource::brought;
   const std::vector<std::string> splits = known ? (*known)->trainSplits() : std::vector<std::string>{};
@@ -251,6 +267,8 @@ void WhatStep::edit() {
 
 void WhatStep::setDataset(const DatasetInfo& info) {
   if (info.name != m_study.dataset.name) return;
+  m_missing = false;
+  offerDataset();
   if (const auto kind = datasetKind(info.name); kind && (*kind)->source == DatasetSource::made) {
     m_state->show(InlineNote::Kind::info, tr("Made in memory: timing is valid, accuracy says nothing."));
     return;
@@ -264,11 +282,40 @@ void WhatStep::setDataset(const DatasetInfo& info) {
 }
 
 void WhatStep::setDatasetMissing(const QString& reason) {
-  m_state->show(
-      InlineNote::Kind::warning,
-      tr("Not on this machine. %1\nUse the shipped sample instead, or synthetic images: timing valid, accuracy not.")
-          .arg(reason),
-      tr("Use the sample"), [this] { useSample(); });
+  m_missing = true;
+  offerDataset();
+  m_state->show(InlineNote::Kind::warning,
+                tr("Not on this machine. %1\nDownload or import it, or use the shipped sample instead, or synthetic "
+                   "images: timing valid, accuracy not.")
+                    .arg(reason),
+                tr("Use the sample"), [this] { useSample(); });
+}
+
+void WhatStep::setDatasets(const std::vector<DatasetStatus>& datasets) {
+  m_datasets = datasets;
+  offerDataset();
+}
+
+// What lies in a folder of the study's own is not for this program to bring.
+void WhatStep::offerDataset() {
+  const auto kind = datasetKind(m_study.dataset.name);
+  if (!m_missing || !kind || (*kind)->source != DatasetSource::brought || !m_study.dataset.path.empty())
+    return m_bringing->withdraw();
+  double bytes = 0;
+  for (const DatasetStatus& each : m_datasets)
+    if (each.name == m_study.dataset.name) bytes = double(each.downloadBytes);
+  m_bringing->offer(translated((*kind)->title), bytes);
+}
+
+void WhatStep::setDataProgress(const QString& dataset, const DatasetProgress& progress) {
+  const auto kind = datasetKind(dataset.toStdString());
+  m_bringing->showProgress(kind ? translated((*kind)->title) : dataset, progress);
+}
+
+void WhatStep::setDataBrought(const QString& dataset, const std::optional<Error>& error) {
+  m_bringing->end();
+  if (error && dataset.toStdString() == m_study.dataset.name)
+    m_state->show(InlineNote::Kind::danger, translated(*error), tr("Use the sample"), [this] { useSample(); });
 }
 
 void WhatStep::useSample() {

@@ -1,8 +1,11 @@
 #pragma once
 
 #include <QWidget>
+#include <optional>
+#include <vector>
 
 #include "core/study/data/dataset.h"
+#include "launcher/datasets/datasets.h"
 
 class QLineEdit;
 class QSpinBox;
@@ -11,6 +14,7 @@ class QTabBar;
 
 namespace scalescope {
 
+class DatasetBar;
 class Form;
 class InlineNote;
 class StudyForm;
@@ -27,14 +31,23 @@ class WhatStep final : public QWidget {
   void setStudy(const StudySpec& study);
   void setDataset(const DatasetInfo& info);
   void setDatasetMissing(const QString& reason);
+  void setDatasets(const std::vector<DatasetStatus>& datasets);  // of this machine
+  // Of a dataset that is brought here: how far it is, then how it ended.
+  void setDataProgress(const QString& dataset, const DatasetProgress& progress);
+  void setDataBrought(const QString& dataset, const std::optional<Error>& error);
   [[nodiscard]] bool hasProblem() const;  // a field holds what the study does not take
 
  Q_SIGNALS:
   void edited(const scalescope::StudySpec& study);
   void problemChanged();
+  void dataFetchWanted(const scalescope::DatasetSpec& dataset);
+  void dataImportWanted(const scalescope::DatasetSpec& dataset, const QString& path);
+  void dataStopWanted();
 
  private:
   Form* makeData();
+  void addBringing(Form* form);
+  void offerDataset();
   void addSplits(Form* form);
   QWidget* makeTabs();
   void edit();
@@ -51,6 +64,9 @@ class WhatStep final : public QWidget {
   QLineEdit* m_folder;
   TickRow* m_splits;
   InlineNote* m_state;
+  DatasetBar* m_bringing;
+  std::vector<DatasetStatus> m_datasets;
+  bool m_missing = false;  // the study's dataset is not here
   QSpinBox* m_images;
   QSpinBox* m_count;
   TickRow* m_augment;
