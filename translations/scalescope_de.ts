@@ -8358,6 +8358,22 @@ Die Studie kann trotzdem laufen.</translation>
         <source>A field of step 4 holds something that the study does not take.</source>
         <translation>Ein Feld von Schritt 4 enthält etwas, das die Studie nicht annimmt.</translation>
     </message>
+    <message>
+        <source>Start over</source>
+        <translation>Neu beginnen</translation>
+    </message>
+    <message>
+        <source>%1 took the place of what you had put together.</source>
+        <translation>%1 steht an der Stelle dessen, was Sie zusammengestellt hatten.</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>Zurückholen</translation>
+    </message>
+    <message>
+        <source>What you had put together is put aside.</source>
+        <translation>Was Sie zusammengestellt hatten, ist beiseitegelegt.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::NoteList</name>

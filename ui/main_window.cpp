@@ -182,14 +182,14 @@ Session MainWindow::session() const {
   now.study = m_chosen.empty() ? m_before.study : toQString(m_chosen.value);
   now.baseline = m_chosen.empty() ? m_before.baseline : m_baseline;
   m_runs->tellFilter(now.runWords, now.runStatus, now.runGroup);
-  now.draft = m_newStudy->draftState();
+  now.draft = m_newStudy->keptDraft();
   return now;
 }
 
 void MainWindow::restoreSession(const Session& session) {
   m_before = session;
   m_runs->restoreFilter(session.runWords, session.runStatus, session.runGroup);
-  m_newStudy->restoreDraft(session.draft);
+  m_newStudy->restore(session.draft);
   goTo(Page(std::clamp(session.page, int(machines), int(report))));
   m_kept = this->session();
 }

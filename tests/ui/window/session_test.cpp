@@ -8,7 +8,6 @@
 
 #include "tests/ui/window/window_fixture.h"
 #include "ui/base/notice.h"
-#include "ui/pages/new_study/kept_draft.h"
 #include "ui/pages/new_study/new_study_page.h"
 #include "ui/pages/results/results_page.h"
 
@@ -137,22 +136,6 @@ TEST_F(Kept, SessionsAreOfOneStoreAndOneVersion) {
   saveSession(QStringLiteral("/a"), Session());
   file.sync();
   EXPECT_EQ(file.value(QStringLiteral("page")).toInt(), 3) << "left alone";
-}
-
-TEST_F(Kept, ADraftIsTheSameAfterwards) {
-  Draft draft = draftOf(QStringLiteral("preset:quick-strong-scaling"), *preset("quick-strong-scaling", {4, 0}));
-  draft.study.axes.batches = {128, 256};
-  draft.unticked = {nlohmann::json{{"devices", 2}}};
-  const auto read = readKeptDraft(keptDraft({draft, 2}));
-  ASSERT_TRUE(read);
-  EXPECT_EQ(read->draft.source, draft.source);
-  EXPECT_EQ(read->draft.unticked, draft.unticked);
-  EXPECT_EQ(toJson(read->draft.study), toJson(draft.study));
-  EXPECT_EQ(toJson(read->draft.origin), toJson(draft.origin));
-  EXPECT_EQ(read->step, 2);
-  EXPECT_FALSE(readKeptDraft("{\"version\":2}"));
-  EXPECT_FALSE(readKeptDraft("no json"));
-  EXPECT_FALSE(readKeptDraft({}));
 }
 
 // A window that is killed says no goodbye: what it kept until then is all that there is.

@@ -315,9 +315,9 @@ TEST_F(Window, AnUntickedCellLeavesTheMatrixAsItIs) {
 }
 
 TEST_F(Window, HostsTypedInTheWizardAreTheStudysAndAreKept) {
-  Settings kept;
-  QObject::connect(&m_window, &MainWindow::settingsEdited, &m_window,
-                   [&kept](const Settings& settings) { kept = settings; });
+  Session kept;
+  QObject::connect(&m_window, &MainWindow::sessionChanged, &m_window,
+                   [&kept](const Session& session) { kept = session; });
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
   ASSERT_TRUE(click("Step 3: Where"));
@@ -530,6 +530,59 @@ TEST_F(Window, AnImportThatFailsSaysWhyInPlace) {
     return false;
   }));
   EXPECT_NE(find("Import the dataset"), nullptr);
+}
+
+// What somebody puts together outlives its window, and whatever takes its place can be taken back.
+TEST_F(Window, ADraftOutlivesItsWindow) {
+  Session kept;
+  QObject::connect(&m_window, &MainWindow::sessionChanged, &m_window,
+                   [&kept](const Session& session) { kept = session; });
+  m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  ASSERT_TRUE(click("Step 4: Matrix"));
+  auto* batches = qobject_cast<QLineEdit*>(find("Batches"));
+  batches->setText(QStringLiteral("256"));
+  QTest::keyClick(batches, Qt::Key_Return);
+  ASSERT_TRUE(click("Cell 2 devices, 256"));
+  const Draft draft = m_window.findChild<NewStudyPage*>()->draft();
+  ASSERT_EQ(draft.unticked.size(), 1u);
+  ASSERT_TRUE(waitFor([&] {
+    const auto found = keptDraftFrom(kept.draft);
+    return found && toBytes(*found) == toBytes({draft, NewStudyPage::matrix});
+  }));
+  MainWindow next(m_bridge, Settings(), presets());
+  next.restoreSession(kept);
+  const auto* page = next.findChild<NewStudyPage*>();
+  EXPECT_EQ(toBytes({page->draft(), page->step()}), toBytes({draft, NewStudyPage::matrix}));
+  for (const char* bytes : {"", "{", "[]", R"({"version": 2})", R"({"version": 1, "study": 3, "origin": {}})"})
+    EXPECT_FALSE(keptDraftFrom(bytes)) << bytes;
+}
+
+TEST_F(Window, WhatTookADraftsPlaceCanBeTakenBack) {
+  const auto* page = m_window.findChild<NewStudyPage*>();
+  m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  EXPECT_EQ(find("Take back"), nullptr) << "nothing was changed yet";
+  ASSERT_TRUE(click("Step 4: Matrix"));
+  auto* batches = qobject_cast<QLineEdit*>(find("Batches"));
+  batches->setText(QStringLiteral("256"));
+  QTest::keyClick(batches, Qt::Key_Return);
+  const Draft draft = page->draft();
+  const QTemporaryDir folder;
+  ASSERT_TRUE(openAsFile(*preset("weak-scaling", {2, 0}), folder.filePath(QStringLiteral("dropped.json"))));
+  ASSERT_TRUE(waitFor([&] { return page->draft().study.protocol == Protocol::weak; }));
+  ASSERT_TRUE(click("Take back"));
+  EXPECT_TRUE(waitFor([&] { return page->draft() == draft; }));
+  EXPECT_EQ(page->step(), NewStudyPage::matrix);
+  ASSERT_TRUE(click("Start over"));
+  EXPECT_EQ(page->step(), NewStudyPage::goal);
+  EXPECT_FALSE(find("Next step")->isEnabled());
+  EXPECT_TRUE(page->keptDraft().isEmpty());
+  shootBoth("start-over");
+  ASSERT_TRUE(click("Take back"));
+  EXPECT_TRUE(waitFor([&] { return page->draft() == draft; }));
+  EXPECT_EQ(page->step(), NewStudyPage::matrix);
+  EXPECT_EQ(find("Take back"), nullptr);
 }
 
 }  // namespace scalescope

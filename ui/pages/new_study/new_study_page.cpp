@@ -12,7 +12,6 @@
 #include "ui/base/messages.h"
 #include "ui/pages/machines/machines_page.h"
 #include "ui/pages/new_study/goal_step.h"
-#include "ui/pages/new_study/kept_draft.h"
 #include "ui/pages/new_study/matrix_step.h"
 #include "ui/pages/new_study/review_step.h"
 #include "ui/pages/new_study/what_step.h"
@@ -57,6 +56,8 @@ NewStudyPage::NewStudyPage(const std::vector<PresetInfo>& presets, QWidget* pare
   page->addWidget(m_stack, 1);
   m_note = new InlineNote(this);
   page->addWidget(m_note);
+  m_undo = new InlineNote(this);
+  page->addWidget(m_undo);
   page->addWidget(makeFooter());
   m_probeLater->setSingleShot(true);
   m_probeLater->setInterval(kProbeAfterMs);
@@ -84,6 +85,7 @@ NewStudyPage::NewStudyPage(const std::vector<PresetInfo>& presets, QWidget* pare
       m_draft.unticked.erase(cell);
     else
       m_draft.unticked.insert(cell);
+    m_undo->clear();
     refresh();
   });
   connect(m_review, &ReviewStep::renamed, this, [this](const QString& name) {
@@ -117,6 +119,8 @@ QWidget* NewStudyPage::makeFooter() {
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(kGrid + kTight);
   m_summary = makeLabel({}, LabelRole::title, box);
+  m_startOver = makeButton(tr("Start over"), tr("Start over"), ButtonRole::flat, box);
+  connect(m_startOver, &QPushButton::clicked, this, &NewStudyPage::startOver);
   m_back = makeButton(tr("Back"), tr("Back to the step before"), ButtonRole::normal, box);
   m_save = makeButton(tr("Save as study file \u2026"), tr("Save as study file"), ButtonRole::normal, box);
   m_next = makeButton(tr("Next"), tr("Next step"), ButtonRole::primary, box);
@@ -124,6 +128,7 @@ QWidget* NewStudyPage::makeFooter() {
   connect(m_save, &QPushButton::clicked, this, &NewStudyPage::save);
   connect(m_next, &QPushButton::clicked, this, [this] { m_step == review ? run() : goTo(Step(m_step + 1)); });
   row->addWidget(m_summary, 1);
+  row->addWidget(m_startOver);
   row->addWidget(m_back);
   row->addWidget(m_save);
   row->addWidget(m_next);
@@ -160,9 +165,15 @@ void NewStudyPage::setCanRun(bool can, const QString& reason) {
 }
 
 void NewStudyPage::setStudy(const QString& source, const StudySpec& study) {
+  const bool replaced = m_loaded && isChanged(m_draft);
+  if (replaced) m_before = {m_draft, m_step};
   m_draft = draftOf(source, study);
   // The setting is a person's, so it counts as a change of what was opened only where it differs.
   if (m_sampleHz > 0 && source.startsWith(QStringLiteral("preset:"))) m_draft.study.measure.sampleHz = m_sampleHz;
+  if (replaced)
+    offerBack(tr("%1 took the place of what you had put together.").arg(source));
+  else
+    m_undo->clear();
   m_loaded = true;
   m_resolved.reset();
   m_goal->setSource(source);
@@ -177,25 +188,66 @@ void NewStudyPage::setStudy(const QString& source, const StudySpec& study) {
   refresh();
 }
 
-QByteArray NewStudyPage::draftState() const { return m_loaded ? keptDraft({m_draft, int(m_step)}) : QByteArray(); }
-
-void NewStudyPage::restoreDraft(const QByteArray& state) {
-  const auto kept = readKeptDraft(state);
-  if (!kept) return;
-  setStudy(kept->draft.source, kept->draft.study);
-  m_draft = kept->draft;
-  m_goOn = false;
-  goTo(Step(std::clamp(kept->step, int(goal), int(where))));  // what comes next is asked of the machine anew
-}
-
 void NewStudyPage::setStudyProblem(const QString& source, const Error& error) {
   m_goOn = false;
   m_note->show(InlineNote::Kind::danger,
                tr("%1 cannot be opened.").arg(source) + QLatin1Char('\n') + translated(error));
 }
 
+void NewStudyPage::offerBack(const QString& text) {
+  m_undo->show(
+      InlineNote::Kind::info, text, tr("Take back"),
+      [this] { QMetaObject::invokeMethod(this, &NewStudyPage::takeBack, Qt::QueuedConnection); });
+}
+
+void NewStudyPage::takeBack() {
+  m_undo->clear();
+  if (!m_before) return;
+  m_draft = m_before->draft;
+  const auto step = Step(m_before->step);
+  m_before.reset();
+  m_loaded = true;
+  m_resolved.reset();
+  m_askedDataset.name.clear();
+  m_goal->setSource(m_draft.source);
+  goTo(step);
+}
+
+void NewStudyPage::startOver() {
+  if (!m_loaded) return;
+  m_before = {m_draft, m_step};
+  Q_EMIT resolveStopped();
+  m_matrix->setProgress({});
+  m_draft = {};
+  m_loaded = m_goOn = false;
+  m_resolved.reset();
+  m_goal->setSource({});
+  m_note->clear();
+  goTo(goal);
+  offerBack(tr("What you had put together is put aside."));
+}
+
+QByteArray NewStudyPage::keptDraft() const { return m_loaded ? toBytes({m_draft, m_step}) : QByteArray(); }
+
+void NewStudyPage::restore(const QByteArray& kept) {
+  auto found = keptDraftFrom(kept);
+  if (!found) return;
+  m_draft = std::move(found->draft);
+  m_loaded = true;
+  m_goal->setSource(m_draft.source);
+  goTo(Step(found->step));
+}
+
+// A draft that came back is measured for its forecast only once somebody looks at it.
+void NewStudyPage::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  if (m_probeOnShow && m_step >= matrix) m_probeLater->start();
+  m_probeOnShow = false;
+}
+
 void NewStudyPage::setEdited(const StudySpec& study) {
   m_draft.study = study;
+  m_undo->clear();
   refresh();
   if (m_step >= matrix) m_probeLater->start();
 }
@@ -229,6 +281,7 @@ void NewStudyPage::refresh() {
   m_headline->setVisible(!headlines[m_step].isEmpty());
   for (int i = 0; i < 5; ++i) m_stepButtons[std::size_t(i)]->setChecked(i == m_step);
   m_back->setVisible(m_step > goal);
+  m_startOver->setVisible(m_loaded);
   m_save->setVisible(m_step == review);
   m_next->setText(m_step == review ? tr("Run") : tr("Next"));
   m_next->setAccessibleName(m_step == review ? tr("Run the study") : tr("Next step"));
@@ -280,6 +333,8 @@ void NewStudyPage::validate() {
 
 void NewStudyPage::probe() {
   if (!m_loaded || cells().problem) return;
+  m_probeOnShow = !isVisible();
+  if (m_probeOnShow) return;
   m_asked = m_draft.study;
   m_matrix->setProgress(m_busy ? tr("Looking for stored cells \u2026")
                                : tr("Measuring 5 steps for the forecast \u2026"));
@@ -333,9 +388,11 @@ void NewStudyPage::run() {
   Q_EMIT runWanted(finished(m_draft));
 }
 
+// What runs has its own page; the next study begins with its goal.
 void NewStudyPage::setEnqueued() {
   m_running = false;
-  validate();
+  m_undo->clear();
+  goTo(goal);
 }
 
 void NewStudyPage::setEnqueueProblem(const Error& error) {

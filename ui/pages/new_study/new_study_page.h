@@ -8,6 +8,7 @@
 #include "launcher/datasets/datasets.h"
 #include "launcher/hosts/host_groups.h"
 #include "ui/pages/new_study/draft.h"
+#include "ui/pages/new_study/parts/kept_draft.h"
 #include "ui/base/settings.h"
 
 class QLabel;
@@ -56,14 +57,13 @@ class NewStudyPage final : public QWidget {
   void setEnqueueProblem(const Error& error);
   void setSaved(const QString& path, const std::optional<Error>& error);
 
-  // The draft and the step, for the session; "" = nothing was opened yet.
-  [[nodiscard]] QByteArray draftState() const;
-  void restoreDraft(const QByteArray& state);
-
   [[nodiscard]] const Draft& draft() const { return m_draft; }
   [[nodiscard]] MachineFacts machineFacts() const;
   [[nodiscard]] Step step() const { return m_step; }
   void goTo(Step step);
+  // The draft as it outlives this page: empty = none, or nothing that can be restored.
+  [[nodiscard]] QByteArray keptDraft() const;
+  void restore(const QByteArray& kept);
 
  Q_SIGNALS:
   void loadWanted(const QString& source, const scalescope::MachineFacts& machine);
@@ -82,11 +82,15 @@ class NewStudyPage final : public QWidget {
  protected:
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
+  void showEvent(QShowEvent* event) override;
 
  private:
   QWidget* makeSteps();
   QWidget* makeFooter();
   void setEdited(const StudySpec& study);
+  void startOver();
+  void offerBack(const QString& text);
+  void takeBack();
   void refresh();
   void validate();
   void probe();
@@ -96,6 +100,8 @@ class NewStudyPage final : public QWidget {
   const DraftCells& cells();
 
   Draft m_draft;
+  std::optional<KeptDraft> m_before;  // that another study took the place of
+  bool m_probeOnShow = false;
   bool m_loaded = false;
   bool m_goOn = false;  // on to the next step once the study is here
   bool m_running = false;
@@ -120,6 +126,8 @@ class NewStudyPage final : public QWidget {
   MatrixStep* m_matrix;
   ReviewStep* m_review;
   InlineNote* m_note;
+  InlineNote* m_undo;
+  QPushButton* m_startOver;
   QPushButton* m_back;
   QPushButton* m_save;
   QPushButton* m_next;
