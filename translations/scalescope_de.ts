@@ -1380,6 +1380,45 @@
         <source>The baseline of its batch: every speedup is against this cell.</source>
         <translation>Der Vergleich seines Batches: Jeder Speedup bezieht sich auf diese Zelle.</translation>
     </message>
+    <message numerus="yes">
+        <source>needs %n machine(s)</source>
+        <translation>
+            <numerusform>braucht %n Rechner</numerusform>
+            <numerusform>braucht %n Rechner</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 device</source>
+        <translation>1 Gerät</translation>
+    </message>
+    <message>
+        <source>%1 devices</source>
+        <translation>%1 Geräte</translation>
+    </message>
+    <message>
+        <source>last time %1</source>
+        <translation>zuletzt %1</translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <translation>etwa %1</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 Schritte</translation>
+    </message>
+    <message>
+        <source>%1 × %2 each</source>
+        <translation>je %1 × %2</translation>
+    </message>
+    <message>
+        <source>%1 each</source>
+        <translation>je %1</translation>
+    </message>
+    <message>
+        <source>download %1</source>
+        <translation>Download %1</translation>
+    </message>
 </context>
 <context>
     <name>ReadOut</name>

@@ -73,6 +73,13 @@
             <numerusform>%n more checks</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>needs %n machine(s)</source>
+        <translation>
+            <numerusform>needs %n machine</numerusform>
+            <numerusform>needs %n machines</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>

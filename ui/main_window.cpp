@@ -289,6 +289,7 @@ void MainWindow::connectWizard() {
   connect(m_newStudy, &NewStudyPage::dataImportWanted, data,
           [data](const DatasetSpec& dataset, const QString& path) { data->import(dataset.name, path); });
   connect(m_newStudy, &NewStudyPage::dataStopWanted, data, &DataTasks::stop);
+  connect(&m_bridge, &Bridge::runsLoaded, m_newStudy, [this](const RunRows& runs) { m_newStudy->setRuns(*runs); });
   connect(data, &DataTasks::listed, m_newStudy, &NewStudyPage::setDatasets);
   connect(data, &DataTasks::progressed, m_newStudy, &NewStudyPage::setDataProgress);
   connect(data, &DataTasks::brought, m_newStudy, &NewStudyPage::setDataBrought);

@@ -585,4 +585,29 @@ TEST_F(Window, WhatTookADraftsPlaceCanBeTakenBack) {
   EXPECT_EQ(find("Take back"), nullptr);
 }
 
+// A card says what its study needs before it is opened: devices, time and download.
+TEST_F(Window, CardsSayDevicesTimeAndDownload) {
+  const StudySpec quick = *preset("quick-strong-scaling", {2, 0});
+  const QString dot = QStringLiteral("  ·  ");
+  EXPECT_EQ(cardLine(quick, {}, {}), QStringLiteral("1 and 2 devices") + dot + QStringLiteral("3 × 50 steps each"));
+  EXPECT_TRUE(cardLine(quick, {}, {{}, 28.0}).contains(QStringLiteral("about 28")));
+  std::vector<RunRow> runs(4);
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    runs[i].studyName = "quick-strong-scaling";
+    runs[i].study = StudyId(i == 0 ? "old" : "new");
+    runs[i].status = i == 3 ? RunStatus::crashed : RunStatus::done;
+    runs[i].startedWallNs = std::int64_t(1 + i) * 1'000'000'000'000;
+    runs[i].endedWallNs = runs[i].startedWallNs + 20'000'000'000;
+  }
+  EXPECT_EQ(lastSeconds("quick-strong-scaling", runs), 40.0) << "the two runs that ended well of the newest study";
+  EXPECT_EQ(lastSeconds("weak-scaling", runs), std::nullopt);
+  EXPECT_TRUE(cardLine(quick, {}, {40.0, 28.0}).contains(QStringLiteral("last time 40")));
+  ASSERT_TRUE(click("Page New study"));
+  const auto* card = qobject_cast<PresetCard*>(find("Preset Two-node SVHN"));
+  ASSERT_NE(card, nullptr);
+  EXPECT_TRUE(waitFor([&] { return card->facts().contains(QStringLiteral("download 246 MB")); }));
+  EXPECT_TRUE(card->facts().startsWith(QStringLiteral("needs 2 machines")));
+  EXPECT_TRUE(card->accessibleDescription().contains(card->facts()));
+}
+
 }  // namespace scalescope

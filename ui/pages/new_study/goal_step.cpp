@@ -22,10 +22,10 @@ QString presetObstacle(const PresetInfo& info) {
   return can ? QString() : translated(Message{"study.not-yet", can.error().message.arguments});
 }
 
-// Two lines of title, three of purpose, and one of what stands in its way.
+// Two lines of title, three of purpose, two of facts, and one of what stands in its way.
 int cardHeight(bool obstacle) {
   const int small = QFontMetrics(smallFont()).height();
-  return 3 * kGrid + 2 * QFontMetrics(titleFont()).height() + 6 + 3 * small + (obstacle ? 6 + small : 0);
+  return 3 * kGrid + 2 * QFontMetrics(titleFont()).height() + 6 + 3 * small + 4 + (obstacle ? 3 : 2) * small;
 }
 
 }  // namespace
@@ -50,7 +50,19 @@ void PresetCard::setObstacle(const QString& why) {
   setEnabled(why.isEmpty());
   setToolTip(why);
   updateGeometry();
-  setAccessibleDescription(why.isEmpty() ? m_purpose : m_purpose + QLatin1Char(' ') + why);
+  describe();
+}
+
+void PresetCard::setFacts(const QString& line) {
+  if (line == m_facts) return;
+  m_facts = line;
+  describe();
+}
+
+void PresetCard::describe() {
+  QStringList words{m_purpose, m_facts, m_obstacle};
+  words.removeAll(QString());
+  setAccessibleDescription(words.join(QLatin1Char(' ')));
   update();
 }
 
@@ -78,9 +90,12 @@ void PresetCard::paintEvent(QPaintEvent* event) {
   painter.setFont(smallFont());
   painter.setPen(isChecked() ? t.text : t.muted);
   painter.drawText(inner.adjusted(0, head.height() + 6, 0, 0), Qt::TextWordWrap, m_purpose);
-  if (m_obstacle.isEmpty()) return;
-  painter.drawText(inner, Qt::AlignLeft | Qt::AlignBottom,
-                   painter.fontMetrics().elidedText(m_obstacle, Qt::ElideRight, inner.width()));
+  if (!m_obstacle.isEmpty())
+    painter.drawText(inner, Qt::AlignLeft | Qt::AlignBottom,
+                     painter.fontMetrics().elidedText(m_obstacle, Qt::ElideRight, inner.width()));
+  const int above = m_obstacle.isEmpty() ? 0 : painter.fontMetrics().height();
+  painter.setPen(isEnabled() ? t.text : t.muted);
+  painter.drawText(inner.adjusted(0, 0, 0, -above), Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap, m_facts);
 }
 
 GoalStep::GoalStep(const std::vector<PresetInfo>& presets, QWidget* parent)
@@ -105,6 +120,7 @@ GoalStep::GoalStep(const std::vector<PresetInfo>& presets, QWidget* parent)
   }
   for (int i = 0; i < kAcross; ++i) cards->setColumnStretch(i, 1);
   column->addLayout(cards);
+  showFacts();
   auto* row = new QHBoxLayout;
   auto* open = makeButton(tr("Open a study file \u2026"), tr("Open a study file"), ButtonRole::normal, this);
   connect(open, &QPushButton::clicked, this, &GoalStep::openFile);
@@ -119,6 +135,33 @@ void GoalStep::setSource(const QString& source) {
   m_cards->setExclusive(false);
   for (PresetCard* card : m_list) card->setChecked(source == QStringLiteral("preset:") + card->name());
   m_cards->setExclusive(true);
+}
+
+void GoalStep::setMachine(const MachineFacts& machine) {
+  m_machine = machine;
+  showFacts();
+}
+
+void GoalStep::setDatasets(const std::vector<DatasetStatus>& datasets) {
+  m_datasets = datasets;
+  showFacts();
+}
+
+void GoalStep::setRuns(const std::vector<RunRow>& runs) {
+  for (const PresetCard* card : m_list) m_times[card->name()].measured = lastSeconds(card->name().toStdString(), runs);
+  showFacts();
+}
+
+void GoalStep::setForeseen(const QString& source, double seconds) {
+  for (const PresetCard* card : m_list)
+    if (source == QStringLiteral("preset:") + card->name()) m_times[card->name()].foreseen = seconds;
+  showFacts();
+}
+
+void GoalStep::showFacts() {
+  for (PresetCard* card : m_list)
+    if (const auto study = preset(card->name().toStdString(), m_machine))
+      card->setFacts(cardLine(*study, m_datasets, m_times[card->name()]));
 }
 
 void GoalStep::openFile() {

@@ -2,9 +2,11 @@
 
 #include <QAbstractButton>
 #include <QWidget>
+#include <map>
 #include <vector>
 
 #include "core/study/cells/expand.h"
+#include "ui/pages/new_study/parts/card_facts.h"
 
 class QButtonGroup;
 
@@ -19,6 +21,8 @@ class PresetCard final : public QAbstractButton {
   [[nodiscard]] const QString& name() const { return m_name; }
   // Greyed out, with one line why.
   void setObstacle(const QString& why);
+  void setFacts(const QString& line);  // devices, time and download
+  [[nodiscard]] const QString& facts() const { return m_facts; }
   [[nodiscard]] QSize sizeHint() const override;
 
  Q_SIGNALS:
@@ -29,7 +33,8 @@ class PresetCard final : public QAbstractButton {
   void mouseDoubleClickEvent(QMouseEvent* event) override;
 
  private:
-  QString m_name, m_purpose, m_obstacle;
+  void describe();
+  QString m_name, m_purpose, m_obstacle, m_facts;
 };
 
 // Step 1: what do you want to know?
@@ -39,6 +44,10 @@ class GoalStep final : public QWidget {
  public:
   explicit GoalStep(const std::vector<PresetInfo>& presets, QWidget* parent = nullptr);
   void setSource(const QString& source);
+  void setMachine(const MachineFacts& machine);                  // that presets are cut to
+  void setDatasets(const std::vector<DatasetStatus>& datasets);  // of it
+  void setRuns(const std::vector<RunRow>& runs);                 // of the store
+  void setForeseen(const QString& source, double seconds);
 
  Q_SIGNALS:
   void chosen(const QString& source);  // "preset:NAME" or a file's path
@@ -46,8 +55,12 @@ class GoalStep final : public QWidget {
 
  private:
   void openFile();
+  void showFacts();
   QButtonGroup* m_cards;
   std::vector<PresetCard*> m_list;
+  MachineFacts m_machine;
+  std::vector<DatasetStatus> m_datasets;
+  std::map<QString, CardTime> m_times;  // by preset
 };
 
 }  // namespace scalescope

@@ -319,6 +319,7 @@ void MatrixStep::showCells(const Result<std::vector<Cell>>& cells, const Resolve
   m_cells = cells ? *cells : std::vector<Cell>();
   MatrixTotals totals;
   m_matrix->setMatrix(draftMatrix(m_draft, m_cells, resolved, totals));
+  m_seconds = totals.stored == 0 ? totals.seconds : std::nullopt;
   if (!cells) {
     showProblem(cells.error());
     m_totals.clear();

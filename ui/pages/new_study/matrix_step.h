@@ -30,6 +30,7 @@ class MatrixStep final : public QWidget {
   void setForecastProblem(const QString& text);
   void setMachinesProblem(const QString& text);  // a host that is out of reach, data that is not there
   [[nodiscard]] QString totalsText() const { return m_totals; }
+  [[nodiscard]] const std::optional<double>& seconds() const { return m_seconds; }  // of what is to run; none: unknown
   [[nodiscard]] bool hasProblem() const { return m_wrong; }  // a field holds what the study does not take
 
  Q_SIGNALS:
@@ -57,6 +58,7 @@ class MatrixStep final : public QWidget {
   bool m_showing = false;
   bool m_wrong = false;
   QString m_totals;
+  std::optional<double> m_seconds;
   QLabel* m_sentence;
   ChoiceRow* m_protocol;
   QLabel* m_batchLabel;

@@ -148,6 +148,7 @@ void NewStudyPage::openSource(const QString& source) {
 
 void NewStudyPage::setMachine(const MachineInfo& machine) {
   m_machine = machine;
+  m_goal->setMachine(machineFacts());
   m_where->setMachine(machine);
   m_matrix->setGpus(!machine.gpus.empty());
 }
@@ -346,6 +347,9 @@ void NewStudyPage::setResolved(std::shared_ptr<const ResolvedStudy> study, bool 
   m_resolved = std::move(study);
   m_resolvedFor = m_asked;
   refresh();
+  // Of the preset as it is: what was changed since has another length.
+  if (const auto& seconds = m_matrix->seconds(); seconds && !isChanged(m_draft))
+    m_goal->setForeseen(m_draft.source, *seconds);
   if (!m_resolved->keyless && !probed)
     m_matrix->setForecastProblem(tr("a study is running, and a probe would disturb it."));
 }
@@ -365,7 +369,12 @@ void NewStudyPage::setDatasetMissing(const DatasetSpec& dataset, const Error& er
   if (sameData(dataset, m_draft.study.dataset)) m_what->setDatasetMissing(translated(error));
 }
 
-void NewStudyPage::setDatasets(const std::vector<DatasetStatus>& datasets) { m_what->setDatasets(datasets); }
+void NewStudyPage::setDatasets(const std::vector<DatasetStatus>& datasets) {
+  m_what->setDatasets(datasets);
+  m_goal->setDatasets(datasets);
+}
+
+void NewStudyPage::setRuns(const std::vector<RunRow>& runs) { m_goal->setRuns(runs); }
 
 void NewStudyPage::setDataProgress(const QString& dataset, const DatasetProgress& progress) {
   m_what->setDataProgress(dataset, progress);

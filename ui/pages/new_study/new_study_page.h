@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 
+#include "core/store/store.h"
 #include "core/study/data/dataset.h"
 #include "launcher/datasets/datasets.h"
 #include "launcher/hosts/host_groups.h"
@@ -48,6 +49,7 @@ class NewStudyPage final : public QWidget {
   void setDataset(const DatasetSpec& dataset, const DatasetInfo& info);
   void setDatasetMissing(const DatasetSpec& dataset, const Error& error);
   void setDatasets(const std::vector<DatasetStatus>& datasets);  // of this machine
+  void setRuns(const std::vector<RunRow>& runs);                 // of the store
   void setDataProgress(const QString& dataset, const DatasetProgress& progress);
   void setDataBrought(const QString& dataset, const std::optional<Error>& error);
   void setResolved(std::shared_ptr<const ResolvedStudy> study, bool probed);
