@@ -1419,6 +1419,18 @@
         <source>download %1</source>
         <translation>Download %1</translation>
     </message>
+    <message>
+        <source>any core</source>
+        <translation>jeder Kern</translation>
+    </message>
+    <message>
+        <source>cores %1</source>
+        <translation>Kerne %1</translation>
+    </message>
+    <message>
+        <source>rank %1 on %2</source>
+        <translation>Rank %1 auf %2</translation>
+    </message>
 </context>
 <context>
     <name>ReadOut</name>
@@ -8413,6 +8425,10 @@ Die Studie kann trotzdem laufen.</translation>
         <source>What you had put together is put aside.</source>
         <translation>Was Sie zusammengestellt hatten, ist beiseitegelegt.</translation>
     </message>
+    <message>
+        <source>It is known once the machines answer and the data is here.</source>
+        <translation>Es ist bekannt, sobald die Rechner antworten und die Daten da sind.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::NoteList</name>
@@ -9829,6 +9845,22 @@ Laden Sie ihn herunter, importieren Sie ihn, oder nehmen Sie die mitgelieferte P
         <source>Which devices the machines have is asked in step 4; up to 8 are offered here.</source>
         <translation>Welche Geräte die Rechner haben, wird in Schritt 4 gefragt; hier stehen bis zu 8 zur Wahl.</translation>
     </message>
+    <message>
+        <source>Where the ranks of the largest cell run</source>
+        <translation>Wo die Ranks der größten Zelle laufen</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>Rank</translation>
+    </message>
+    <message>
+        <source>A process of the training, on a device of its own: a GPU, or cores that it is pinned to. The plan deals them, the same in every cell.</source>
+        <translation>Ein Prozess des Trainings auf einem eigenen Gerät: einer GPU oder Kernen, an die er gebunden ist. Der Plan verteilt sie, in jeder Zelle gleich.</translation>
+    </message>
+    <message>
+        <source>Asking the machines …</source>
+        <translation>Die Rechner werden gefragt …</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::DatasetBar</name>
@@ -9887,6 +9919,28 @@ Laden Sie ihn herunter, importieren Sie ihn, oder nehmen Sie die mitgelieferte P
     <message>
         <source>%1 left</source>
         <translation>noch %1</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::RankPicture</name>
+    <message>
+        <source>Ranks of the largest cell</source>
+        <translation>Ranks der größten Zelle</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>Rank %1</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more machine(s), alike</source>
+        <translation>
+            <numerusform>und %n weiterer Rechner, ebenso</numerusform>
+            <numerusform>und %n weitere Rechner, ebenso</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

@@ -261,4 +261,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>scalescope::RankPicture</name>
+    <message numerus="yes">
+        <source>and %n more machine(s), alike</source>
+        <translation>
+            <numerusform>and %n more machine, alike</numerusform>
+            <numerusform>and %n more machines, alike</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

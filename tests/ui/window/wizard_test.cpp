@@ -14,6 +14,7 @@
 #include "ui/pages/new_study/goal_step.h"
 #include "ui/pages/new_study/new_study_page.h"
 #include "ui/pages/new_study/parts/dataset_bar.h"
+#include "ui/pages/new_study/parts/rank_picture.h"
 #include "ui/pages/new_study/study_json.h"
 #include "ui/widgets/matrix_view.h"
 
@@ -608,6 +609,44 @@ TEST_F(Window, CardsSayDevicesTimeAndDownload) {
   EXPECT_TRUE(waitFor([&] { return card->facts().contains(QStringLiteral("download 246 MB")); }));
   EXPECT_TRUE(card->facts().startsWith(QStringLiteral("needs 2 machines")));
   EXPECT_TRUE(card->accessibleDescription().contains(card->facts()));
+}
+
+// The plan's own places of the largest cell, drawn and told in words.
+TEST_F(Window, Step3ShowsTheRanksOnTheirCoresAndMachines) {
+  ResolvedCell cell;
+  cell.cell.nodes = 2;
+  cell.cell.devices = 2;
+  cell.cell.strategy = Strategy::ddp;
+  PlanNode node;
+  node.host = "n0";
+  node.slotCores = {{3, 2, 1, 0}, {4}};
+  cell.nodes.push_back(node);
+  node.host = "n1";
+  node.slotCores = {};
+  node.gpus = {1, 3};
+  cell.nodes.push_back(node);
+  EXPECT_EQ(placesSentence(rankPlaces(cell)),
+            QStringLiteral("n0: rank 0 on cores 0 to 3, rank 1 on core 4; n1: rank 2 on GPU 1, rank 3 on GPU 3"));
+  cell.cell.strategy = Strategy::dataParallel;
+  EXPECT_EQ(rankPlaces(cell)[0].places[1].rank, 0) << "one process drives both";
+  EXPECT_EQ(rankPlaces(cell)[1].places[0].rank, 1);
+  m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  ASSERT_TRUE(click("Step 3: Where"));
+  const auto* page = m_window.findChild<NewStudyPage*>();
+  ResolvedStudy plan;
+  cell.cell.strategy = Strategy::ddp;
+  plan.cells = {cell};
+  ASSERT_TRUE(waitFor([this] {
+    for (const QLabel* label : m_window.findChildren<QLabel*>())
+      if (label->isVisible() && label->text().startsWith(QStringLiteral("It is known once"))) return true;
+    return false;
+  })) << "the answer of the fake knows no places";
+  Q_EMIT m_bridge.resolved(std::make_shared<const ResolvedStudy>(plan), false);
+  ASSERT_NE(find("Ranks of the largest cell"), nullptr);
+  EXPECT_TRUE(find("Ranks of the largest cell")->accessibleDescription().contains(QStringLiteral("rank 1 on core 4")));
+  EXPECT_EQ(page->step(), NewStudyPage::where);
+  shootBoth("where-ranks");
 }
 
 }  // namespace scalescope

@@ -13,6 +13,7 @@
 #include "ui/pages/machines/machines_page.h"
 #include "ui/pages/new_study/goal_step.h"
 #include "ui/pages/new_study/matrix_step.h"
+#include "ui/pages/new_study/parts/rank_picture.h"
 #include "ui/pages/new_study/review_step.h"
 #include "ui/pages/new_study/what_step.h"
 #include "ui/pages/new_study/where_step.h"
@@ -242,7 +243,7 @@ void NewStudyPage::restore(const QByteArray& kept) {
 // A draft that came back is measured for its forecast only once somebody looks at it.
 void NewStudyPage::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
-  if (m_probeOnShow && m_step >= matrix) m_probeLater->start();
+  if (m_probeOnShow && m_step >= where) m_probeLater->start();
   m_probeOnShow = false;
 }
 
@@ -250,7 +251,7 @@ void NewStudyPage::setEdited(const StudySpec& study) {
   m_draft.study = study;
   m_undo->clear();
   refresh();
-  if (m_step >= matrix) m_probeLater->start();
+  if (m_step >= where) m_probeLater->start();
 }
 
 void NewStudyPage::goTo(Step step) {
@@ -262,7 +263,7 @@ void NewStudyPage::goTo(Step step) {
   m_step = step;
   m_stack->setCurrentIndex(step);
   refresh();
-  if (step >= matrix && forecast() == nullptr) probe();
+  if (step >= where && (forecast() == nullptr || (step >= matrix && !m_probed))) probe();
 }
 
 const ResolvedStudy* NewStudyPage::forecast() const {
@@ -292,7 +293,10 @@ void NewStudyPage::refresh() {
     return;
   }
   if (m_step == what) m_what->setStudy(m_draft.study);
-  if (m_step == where) m_where->setStudy(m_draft.study);
+  if (m_step == where) {
+    m_where->setStudy(m_draft.study);
+    showPlaces();
+  }
   if (m_step >= matrix) {
     m_matrix->setDraft(m_draft, cells().all, forecast());
     if (m_step == matrix) m_summary->setText(m_matrix->totalsText());
@@ -337,20 +341,32 @@ void NewStudyPage::probe() {
   m_probeOnShow = !isVisible();
   if (m_probeOnShow) return;
   m_asked = m_draft.study;
-  m_matrix->setProgress(m_busy ? tr("Looking for stored cells \u2026")
-                               : tr("Measuring 5 steps for the forecast \u2026"));
-  Q_EMIT resolveWanted(m_draft.study, !m_busy);
+  const bool measures = m_step >= matrix && !m_busy;  // step 3 only asks where ranks would run
+  m_matrix->setProgress(measures ? tr("Measuring 5 steps for the forecast \u2026")
+                                 : tr("Looking for stored cells \u2026"));
+  Q_EMIT resolveWanted(m_draft.study, measures);
+}
+
+void NewStudyPage::showPlaces() {
+  const ResolvedStudy* plan = forecast();
+  const std::vector<NodePlaces> places = plan != nullptr ? largestPlaces(*plan) : std::vector<NodePlaces>();
+  QString why;
+  if (plan != nullptr && plan->keyless) why = translated(*plan->keyless);
+  if (plan != nullptr && why.isEmpty()) why = tr("It is known once the machines answer and the data is here.");
+  if (cells().problem) why = translated(*cells().problem);
+  m_where->setPlaces(places, why);
 }
 
 void NewStudyPage::setResolved(std::shared_ptr<const ResolvedStudy> study, bool probed) {
   m_matrix->setProgress({});
   m_resolved = std::move(study);
   m_resolvedFor = m_asked;
+  m_probed = probed || m_busy;
   refresh();
   // Of the preset as it is: what was changed since has another length.
   if (const auto& seconds = m_matrix->seconds(); seconds && !isChanged(m_draft))
     m_goal->setForeseen(m_draft.source, *seconds);
-  if (!m_resolved->keyless && !probed)
+  if (m_step >= matrix && !m_resolved->keyless && !probed)
     m_matrix->setForecastProblem(tr("a study is running, and a probe would disturb it."));
 }
 
@@ -359,6 +375,7 @@ void NewStudyPage::setResolveProgress(const QString& text) { m_matrix->setProgre
 void NewStudyPage::setResolveProblem(const Error& error) {
   m_matrix->setProgress({});
   m_matrix->setForecastProblem(translated(error));
+  if (m_step == where) m_where->setPlaces({}, translated(error));
 }
 
 void NewStudyPage::setDataset(const DatasetSpec& dataset, const DatasetInfo& info) {

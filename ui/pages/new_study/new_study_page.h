@@ -93,6 +93,7 @@ class NewStudyPage final : public QWidget {
   void startOver();
   void offerBack(const QString& text);
   void takeBack();
+  void showPlaces();
   void refresh();
   void validate();
   void probe();
@@ -105,7 +106,8 @@ class NewStudyPage final : public QWidget {
   std::optional<KeptDraft> m_before;  // that another study took the place of
   bool m_probeOnShow = false;
   bool m_loaded = false;
-  bool m_goOn = false;  // on to the next step once the study is here
+  bool m_goOn = false;    // on to the next step once the study is here
+  bool m_probed = false;  // what is resolved has its forecast, or nobody may measure it now
   bool m_running = false;
   bool m_busy = false;
   bool m_canRun = false;

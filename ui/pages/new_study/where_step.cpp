@@ -19,6 +19,7 @@
 #include "ui/pages/machines/host_form.h"
 #include "ui/pages/machines/machines_page.h"
 #include "ui/pages/new_study/draft.h"
+#include "ui/pages/new_study/parts/rank_picture.h"
 #include "ui/pages/new_study/parts/typed.h"
 #include "ui/widgets/basics.h"
 #include "ui/style/roles.h"
@@ -96,9 +97,12 @@ void focusNamed(QWidget* box, const QString& name) {
 }  // namespace
 
 WhereStep::WhereStep(QWidget* parent) : QWidget(parent) {
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(0, 0, 0, 0);
+  auto* page = new QVBoxLayout(this);
+  page->setContentsMargins(0, 0, 0, 0);
+  page->setSpacing(2 * kGrid);
+  auto* row = new QHBoxLayout;
   row->setSpacing(8 * kGrid);
+  page->addLayout(row);
   auto* left = new QWidget(this);
   auto* column = new QVBoxLayout(left);
   column->setContentsMargins(0, 0, 0, 0);
@@ -161,6 +165,22 @@ WhereStep::WhereStep(QWidget* parent) : QWidget(parent) {
   m_form->addWide(m_note);
   row->addWidget(left, 1, Qt::AlignTop);
   row->addWidget(m_form, 1, Qt::AlignTop);
+  page->addWidget(makeHairline(this));
+  auto* title = new QHBoxLayout;
+  title->addWidget(makeLabel(tr("Where the ranks of the largest cell run"), LabelRole::title, this));
+  title->addWidget(makeExplanation(tr("rank"),
+                                   tr("A process of the training, on a device of its own: a GPU, or cores that it is "
+                                      "pinned to. The plan deals them, the same in every cell."),
+                                   this));
+  title->addStretch(1);
+  page->addLayout(title);
+  m_pictureWords = makeLabel({}, LabelRole::muted, this);
+  m_pictureWords->setWordWrap(true);
+  page->addWidget(m_pictureWords);
+  m_picture = new RankPicture(this);
+  page->addWidget(m_picture);
+  page->addStretch(1);
+  setPlaces({}, {});
   connect(m_slots, &WordBox::chosen, this, [this] {
     StudySpec study = m_study;
     for (HostSpec& host : study.hosts)
@@ -205,6 +225,12 @@ QWidget* WhereStep::makeGroups() {
   connect(m_groupName, &QLineEdit::returnPressed, this, &WhereStep::keepGroup);
   showGroups();
   return box;
+}
+
+void WhereStep::setPlaces(const std::vector<NodePlaces>& nodes, const QString& why) {
+  m_picture->setPlaces(nodes);
+  m_pictureWords->setText(why.isEmpty() ? tr("Asking the machines \u2026") : why);
+  m_pictureWords->setVisible(nodes.empty());
 }
 
 void WhereStep::setGroups(const std::vector<HostGroup>& groups) {

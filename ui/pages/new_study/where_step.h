@@ -19,9 +19,12 @@ class QVBoxLayout;
 
 namespace scalescope {
 
+struct NodePlaces;
+
 class Form;
 class HostForm;
 class InlineNote;
+class RankPicture;
 class TickRow;
 class WordBox;
 
@@ -36,6 +39,8 @@ class WhereStep final : public QWidget {
   void setAliases(const std::vector<std::string>& aliases);
   void setGroups(const std::vector<HostGroup>& groups);
   void setStudy(const StudySpec& study);
+  // Of the largest cell; empty = the plan knows none yet, and `why` says what it misses ("" = it is being made).
+  void setPlaces(const std::vector<NodePlaces>& nodes, const QString& why);
 
  Q_SIGNALS:
   void edited(const scalescope::StudySpec& study);
@@ -78,6 +83,8 @@ class WhereStep final : public QWidget {
   QLabel* m_sentence;
   Form* m_form;
   QVBoxLayout* m_counts;
+  RankPicture* m_picture;
+  QLabel* m_pictureWords;
   std::set<int> m_offeredDevices, m_offeredNodes;  // as the rows of ticks were made
   int m_mostDevices = 0, m_mostNodes = 0;          // and for how many
   QLineEdit* m_otherDevices;
