@@ -1431,6 +1431,18 @@
         <source>rank %1 on %2</source>
         <translation>Rank %1 auf %2</translation>
     </message>
+    <message>
+        <source>%1 of %2 nodes idle</source>
+        <translation>%1 von %2 Knoten frei</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>höchstens %1</translation>
+    </message>
+    <message>
+        <source>the default</source>
+        <translation>Vorgabe</translation>
+    </message>
 </context>
 <context>
     <name>ReadOut</name>
@@ -9861,6 +9873,26 @@ Laden Sie ihn herunter, importieren Sie ihn, oder nehmen Sie die mitgelieferte P
         <source>Asking the machines …</source>
         <translation>Die Rechner werden gefragt …</translation>
     </message>
+    <message>
+        <source>Add a Slurm cluster</source>
+        <translation>Slurm-Cluster hinzufügen</translation>
+    </message>
+    <message>
+        <source>Login node of the cluster</source>
+        <translation>Login-Knoten des Clusters</translation>
+    </message>
+    <message>
+        <source>login node as ssh names it; empty: this computer</source>
+        <translation>Login-Knoten, wie ssh ihn nennt; leer: dieser Rechner</translation>
+    </message>
+    <message>
+        <source>Use it</source>
+        <translation>Verwenden</translation>
+    </message>
+    <message>
+        <source>Use the cluster</source>
+        <translation>Den Cluster verwenden</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::DatasetBar</name>
@@ -9941,6 +9973,120 @@ Laden Sie ihn herunter, importieren Sie ihn, oder nehmen Sie die mitgelieferte P
             <numerusform>und %n weiterer Rechner, ebenso</numerusform>
             <numerusform>und %n weitere Rechner, ebenso</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::SlurmForm</name>
+    <message>
+        <source>Ask the cluster</source>
+        <translation>Den Cluster fragen</translation>
+    </message>
+    <message>
+        <source>Ask the cluster what it offers</source>
+        <translation>Den Cluster fragen, was er bietet</translation>
+    </message>
+    <message>
+        <source>Partition</source>
+        <translation>Partition</translation>
+    </message>
+    <message>
+        <source>Nodes of one kind, with a queue of their own.</source>
+        <translation>Knoten einer Art mit einer eigenen Warteschlange.</translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <translation>Konto</translation>
+    </message>
+    <message>
+        <source>Whose allowance the node-hours are taken from.</source>
+        <translation>Aus wessen Kontingent die Knotenstunden kommen.</translation>
+    </message>
+    <message>
+        <source>the cluster&apos;s default</source>
+        <translation>Vorgabe des Clusters</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>Zeitgrenze</translation>
+    </message>
+    <message>
+        <source>Of the one job for the whole study, as Slurm writes it: 30, 01:30:00, 1-12. What has not run by then is missing.</source>
+        <translation>Des einen Jobs für die ganze Studie, wie Slurm sie schreibt: 30, 01:30:00, 1-12. Was bis dahin nicht gelaufen ist, fehlt.</translation>
+    </message>
+    <message>
+        <source>Devices of a node</source>
+        <translation>Geräte eines Knotens</translation>
+    </message>
+    <message>
+        <source>What Slurm calls gres: gpu:4, gpu:a100:2. Empty asks for whole nodes.</source>
+        <translation>Was Slurm gres nennt: gpu:4, gpu:a100:2. Leer verlangt ganze Knoten.</translation>
+    </message>
+    <message>
+        <source>Constraint</source>
+        <translation>Bedingung</translation>
+    </message>
+    <message>
+        <source>Features that the nodes must have.</source>
+        <translation>Merkmale, die die Knoten haben müssen.</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>Module</translation>
+    </message>
+    <message>
+        <source>Loaded before the ranks start, in this order, parted by blanks.</source>
+        <translation>Vor dem Start der Ranks geladen, in dieser Reihenfolge, durch Leerzeichen getrennt.</translation>
+    </message>
+    <message>
+        <source>Try the request</source>
+        <translation>Anforderung probieren</translation>
+    </message>
+    <message>
+        <source>Try the request at the cluster</source>
+        <translation>Anforderung beim Cluster probieren</translation>
+    </message>
+    <message>
+        <source>Asks the cluster whether it would take this job. Nothing is queued.</source>
+        <translation>Fragt den Cluster, ob er diesen Job annähme. Nichts wird eingereiht.</translation>
+    </message>
+    <message>
+        <source>Asking %1 …</source>
+        <translation>%1 wird gefragt …</translation>
+    </message>
+    <message>
+        <source>Trying the request at %1 …</source>
+        <translation>Die Anforderung wird bei %1 probiert …</translation>
+    </message>
+    <message>
+        <source>Slurm cluster %1</source>
+        <translation>Slurm-Cluster %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 offers %n partition(s).</source>
+        <translation>
+            <numerusform>%1 bietet %n Partition.</numerusform>
+            <numerusform>%1 bietet %n Partitionen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The cluster would take this job.</source>
+        <translation>Der Cluster nähme diesen Job an.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a module</source>
+        <translation>Modul hinzufügen</translation>
     </message>
 </context>
 </TS>

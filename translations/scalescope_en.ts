@@ -271,4 +271,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>scalescope::SlurmForm</name>
+    <message numerus="yes">
+        <source>%1 offers %n partition(s).</source>
+        <translation>
+            <numerusform>%1 offers %n partition.</numerusform>
+            <numerusform>%1 offers %n partitions.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "core/base/file.h"
+#include "ui/bridge/cluster_tasks.h"
 #include "ui/bridge/data_tasks.h"
 #include "ui/base/messages.h"
 #include "ui/bridge/host_work.h"
@@ -238,12 +239,12 @@ void MainWindow::connectMachines() {
   connect(&m_bridge, &Bridge::checked, m_machines, &MachinesPage::setReports);
   HostWork& work = m_bridge.hosts();
   connect(m_machines, &MachinesPage::watchWanted, &work, &HostWork::watch);
-  connect(m_machines, &MachinesPage::clusterWanted, &work, &HostWork::askCluster);
-  connect(m_machines, &MachinesPage::clusterStopped, &work, &HostWork::stopCluster);
+  connect(m_machines, &MachinesPage::clusterWanted, &work.clusters(), &ClusterTasks::ask);
+  connect(m_machines, &MachinesPage::clusterStopped, &work.clusters(), &ClusterTasks::stop);
   connect(m_machines, &MachinesPage::endWanted, &work, &HostWork::endRanks);
   connect(&work, &HostWork::loadChanged, m_machines, &MachinesPage::setHostLoad);
-  connect(&work, &HostWork::clusterOffered, m_machines, &MachinesPage::setOffer);
-  connect(&work, &HostWork::clusterRefused, m_machines, &MachinesPage::setOfferProblem);
+  connect(&work.clusters(), &ClusterTasks::offered, m_machines, &MachinesPage::setOffer);
+  connect(&work.clusters(), &ClusterTasks::refused, m_machines, &MachinesPage::setOfferProblem);
   connect(&work, &HostWork::ranksEnded, m_machines, &MachinesPage::setRanksEnded);
   connect(&m_bridge, &Bridge::aliasesLoaded, m_machines, &MachinesPage::setAliases);
   connect(&m_bridge, &Bridge::aliasesLoaded, m_newStudy, &NewStudyPage::setAliases);
@@ -278,6 +279,13 @@ void MainWindow::connectWizard() {
   connect(&m_bridge, &Bridge::studyLoadFailed, m_newStudy, &NewStudyPage::setStudyProblem);
   connect(&m_bridge, &Bridge::datasetLocated, m_newStudy, &NewStudyPage::setDataset);
   connect(&m_bridge, &Bridge::datasetMissing, m_newStudy, &NewStudyPage::setDatasetMissing);
+  ClusterTasks* clusters = &m_bridge.clusters();
+  connect(m_newStudy, &NewStudyPage::clusterAsked, clusters, &ClusterTasks::ask);
+  connect(m_newStudy, &NewStudyPage::requestTried, clusters, &ClusterTasks::tryRequest);
+  connect(m_newStudy, &NewStudyPage::clusterStopped, clusters, &ClusterTasks::stop);
+  connect(clusters, &ClusterTasks::offered, m_newStudy, &NewStudyPage::setClusterOffer);
+  connect(clusters, &ClusterTasks::refused, m_newStudy, &NewStudyPage::setClusterRefused);
+  connect(clusters, &ClusterTasks::tried, m_newStudy, &NewStudyPage::setRequestTried);
   DataTasks* data = &m_bridge.data();
   connect(
       m_newStudy, &NewStudyPage::dataFetchWanted, data,

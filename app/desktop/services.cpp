@@ -9,6 +9,7 @@
 #include "launcher/hosts/host_groups.h"
 #include "launcher/hosts/ssh_aliases.h"
 #include "launcher/preflight/mend/end_ranks.h"
+#include "launcher/plan/cluster_offer.h"
 #include "launcher/rescue_store.h"
 #include "launcher/results.h"
 
@@ -42,6 +43,15 @@ BridgeServices desktopServices() {
   };
   services.watchLoads = [](const std::vector<HostSpec>& hosts, const preflight::LoadTold& told, std::stop_token stop) {
     preflight::watchLoads(hosts, transportOptionsOf({}), told, stop);
+  };
+  services.checkStudy = [](const StudySpec& study, const std::vector<HostSpec>& hosts, std::stop_token stop) {
+    preflight::Request request;
+    request.hosts = hosts;
+    request.wish.study = study;
+    request.programs = transportOptionsOf({});
+    preflight::complete(request);
+    return preflight::checkHosts(
+        request, [](const preflight::HostView&) {}, stop);
   };
   services.clusterOffer = [](const std::string& login, std::stop_token stop) { return offerOfCluster(login, stop); };
   services.endRanks = [](const HostSpec& host, const std::vector<std::int64_t>& ranks, std::stop_token stop) {

@@ -5,6 +5,7 @@
 #include <stop_token>
 
 #include "core/base/file.h"
+#include "ui/bridge/cluster_tasks.h"
 #include "ui/bridge/data_tasks.h"
 #include "ui/bridge/host_work.h"
 #include "ui/bridge/live_feed.h"
@@ -49,6 +50,7 @@ Bridge::Bridge(BridgeServices services, QObject* parent)
       m_feed(std::make_unique<LiveFeed>(m_mail)),
       m_hosts(std::make_unique<HostWork>(m_mail, m_services)),
       m_data(std::make_unique<DataTasks>(m_mail, m_services)),
+      m_clusters(std::make_unique<ClusterTasks>(m_mail, m_services)),
       m_commands(std::make_unique<TaskThread>(m_mail, "commands", kLastCommands)),
       m_works(std::make_unique<TaskThread>(m_mail, "works")),
       m_reads(std::make_unique<TaskThread>(m_mail, "reads")),
@@ -65,6 +67,7 @@ Bridge::~Bridge() {
   m_resolving.request_stop();
   m_checking.request_stop();
   m_data->stop();
+  m_clusters->stop();
   m_subscription.reset();
   m_hosts.reset();
   m_commands.reset();
@@ -75,6 +78,7 @@ Bridge::~Bridge() {
   m_checks.reset();
   m_points.reset();
   m_data.reset();
+  m_clusters.reset();
   m_ownQuestions.clear();
   // The window is gone by now; what is queued goes on without it.
   if (m_lab) m_lab->finish();

@@ -17,6 +17,7 @@
 
 namespace scalescope {
 
+class ClusterTasks;
 class DataTasks;
 class HostWork;
 class LiveFeed;
@@ -62,6 +63,7 @@ class Bridge final : public QObject {
   void resolve(const StudySpec& study, bool probe);
   void stopResolving();
   [[nodiscard]] DataTasks& data() { return *m_data; }
+  [[nodiscard]] ClusterTasks& clusters() { return *m_clusters; }
 
   // Reaches a host as a run would, asking people what it asks: hostChecked().
   void connectTo(const HostSpec& host);
@@ -225,6 +227,7 @@ class Bridge final : public QObject {
   std::unique_ptr<LiveFeed> m_feed;
   std::unique_ptr<HostWork> m_hosts;
   std::unique_ptr<DataTasks> m_data;
+  std::unique_ptr<ClusterTasks> m_clusters;
   std::unique_ptr<TaskThread> m_commands, m_works, m_reads, m_resolves, m_probes, m_checks, m_points;
 };
 

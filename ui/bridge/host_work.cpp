@@ -35,16 +35,15 @@ class Samplers {
 HostWork::HostWork(Mailbox& mail, const BridgeServices& services)
     : m_mail(mail),
       m_services(services),
+      m_clusters(mail, services),
       m_watches(std::make_unique<TaskThread>(m_mail, "watches")),
-      m_clusters(std::make_unique<TaskThread>(m_mail, "clusters")),
       m_ends(std::make_unique<TaskThread>(m_mail, "ends-ranks")) {}
 
 HostWork::~HostWork() {
   m_watching.request_stop();
-  m_asking.request_stop();
   m_closing.request_stop();
+  m_clusters.stop();
   m_watches.reset();
-  m_clusters.reset();
   m_ends.reset();
 }
 
@@ -71,26 +70,6 @@ void HostWork::watch(const std::vector<HostSpec>& hosts) {
         return true;
       },
       [](bool) {});
-}
-
-void HostWork::stopCluster() {
-  m_asking.request_stop();
-  ++m_clusterNumber;
-}
-
-void HostWork::askCluster(const QString& login) {
-  stopCluster();
-  if (!m_services.clusterOffer) return;
-  m_asking = std::stop_source();
-  m_clusters->post([ask = m_services.clusterOffer, name = login.toStdString(),
-                    stop = m_asking.get_token()] { return ask(name, stop); },
-                   [this, login, number = m_clusterNumber](const Result<SlurmOffer>& offer) {
-                     if (number != m_clusterNumber) return;
-                     if (offer)
-                       Q_EMIT clusterOffered(login, *offer);
-                     else
-                       Q_EMIT clusterRefused(login, offer.error());
-                   });
 }
 
 void HostWork::endRanks(const HostSpec& host, const std::vector<std::int64_t>& ranks) {

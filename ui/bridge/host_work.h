@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "ui/bridge/cluster_tasks.h"
 #include "ui/bridge/local_sampler.h"
 #include "ui/bridge/services.h"
 #include "ui/bridge/task_thread.h"
@@ -26,15 +27,12 @@ class HostWork final : public QObject {
   ~HostWork() override;
 
   void watch(const std::vector<HostSpec>& hosts);  // these and no others; none = nobody looks
-  void askCluster(const QString& login);           // only the newest answers
-  void stopCluster();
   void endRanks(const HostSpec& host, const std::vector<std::int64_t>& ranks);
+  [[nodiscard]] ClusterTasks& clusters() { return m_clusters; }  // beside those of the wizard
 
  Q_SIGNALS:
   // `load` is null where `problem` says why there is none.
   void loadChanged(const QString& host, scalescope::MachineLoadPtr load, const QString& problem);
-  void clusterOffered(const QString& login, const scalescope::SlurmOffer& offer);
-  void clusterRefused(const QString& login, const scalescope::Error& error);
   void ranksEnded(const QString& host, int ended, const std::optional<scalescope::Error>& error);
 
  private:
@@ -43,10 +41,10 @@ class HostWork final : public QObject {
 
   Mailbox& m_mail;
   const BridgeServices& m_services;
-  std::stop_source m_watching, m_asking, m_closing;
+  std::stop_source m_watching, m_closing;
   std::shared_ptr<bool> m_watch;  // of the watch that is wanted
-  int m_clusterNumber = 0;
-  std::unique_ptr<TaskThread> m_watches, m_clusters, m_ends;
+  ClusterTasks m_clusters;
+  std::unique_ptr<TaskThread> m_watches, m_ends;
 };
 
 }  // namespace scalescope

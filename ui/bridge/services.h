@@ -18,6 +18,7 @@
 #include "launcher/preflight/preflight.h"
 #include "launcher/preflight/watch/watch_loads.h"
 #include "launcher/live/live_model.h"
+#include "launcher/transport/slurm/slurm_offer.h"
 
 namespace scalescope {
 
@@ -33,9 +34,12 @@ struct BridgeServices {
   std::function<std::vector<preflight::HostReport>(
       const std::vector<HostSpec>&, const std::function<void(const preflight::HostView&)>& reached, std::stop_token)>
       checkHosts;
+  // The same for a study that would run there.
+  std::function<std::vector<preflight::HostReport>(const StudySpec&, const std::vector<HostSpec>&, std::stop_token)>
+      checkStudy;
   // These hosts' load until the stop, told on threads of their own.
   std::function<void(const std::vector<HostSpec>&, const preflight::LoadTold&, std::stop_token)> watchLoads;
-  std::function<Result<SlurmOffer>(const std::string& login, std::stop_token)> clusterOffer;
+  std::function<Result<SlurmOffer>(const std::string& login, std::stop_token)> clusterOffer;  // "" = this machine
   std::function<Result<int>(const HostSpec&, const std::vector<std::int64_t>& ranks, std::stop_token)> endRanks;
   std::function<Result<std::vector<HostGroup>>()> hostGroups;  // that a person has kept
   std::function<Status(const HostGroup&)> keepHostGroup;

@@ -143,6 +143,32 @@ inline BridgeServices fakeServices(std::shared_ptr<FakeLab::Log> log) {
     return out;
   };
   services.loadStudy = loadStudy;
+  services.clusterOffer = [log](const std::string& login, std::stop_token) -> Result<SlurmOffer> {
+    {
+      const std::lock_guard lock(log->mutex);
+      log->commands.push_back("offer of " + login);
+    }
+    if (login == "gone") return fail("slurm.no-answer", {{"host", login}, {"reason", std::string("no route")}});
+    SlurmOffer offer;
+    offer.partitions = {{"main", true, "up", "", "1:00:00", {{1, 3, 0, 4, 64, 256e9, "", ""}}},
+                        {"gpu", false, "up", "", "", {{0, 2, 0, 2, 64, 256e9, "gpu:a100:4(S:0-1)", "nvlink,ib"}}}};
+    offer.accounts = std::vector<SlurmAccount>{{"lab1", ""}, {"other", "main"}};
+    offer.modules = std::vector<std::string>{"cuda/12.1", "gcc/12"};
+    return offer;
+  };
+  services.checkStudy = [log](const StudySpec&, const std::vector<HostSpec>& hosts, std::stop_token) {
+    preflight::HostReport report;
+    {
+      const std::lock_guard lock(log->mutex);
+      log->commands.push_back("try " + hosts.front().slurm.dump());
+    }
+    report.view.spec = hosts.front();
+    report.checks = {
+        {"request",
+         preflight::bad({"file.open", {{"path", std::string("sbatch")}, {"reason", std::string("invalid account")}}},
+                        {{"file.open", {}}, {}})}};
+    return std::vector<preflight::HostReport>{report};
+  };
   services.listDatasets = [] {
     DatasetStatus svhn;
     svhn.name = "svhn";

@@ -15,6 +15,7 @@
 #include "ui/pages/new_study/new_study_page.h"
 #include "ui/pages/new_study/parts/dataset_bar.h"
 #include "ui/pages/new_study/parts/rank_picture.h"
+#include "ui/pages/new_study/parts/slurm_form.h"
 #include "ui/pages/new_study/study_json.h"
 #include "ui/widgets/matrix_view.h"
 
@@ -647,6 +648,60 @@ TEST_F(Window, Step3ShowsTheRanksOnTheirCoresAndMachines) {
   EXPECT_TRUE(find("Ranks of the largest cell")->accessibleDescription().contains(QStringLiteral("rank 1 on core 4")));
   EXPECT_EQ(page->step(), NewStudyPage::where);
   shootBoth("where-ranks");
+}
+
+// What a study asks of a Slurm cluster is chosen from what the cluster offers, counted in node-hours, and tried.
+TEST_F(Window, ASlurmClusterIsAskedAndItsRequestTried) {
+  m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  ASSERT_TRUE(click("Step 3: Where"));
+  EXPECT_EQ(find("Partition"), nullptr) << "nothing of Slurm without a cluster";
+  ASSERT_TRUE(click("Add a Slurm cluster"));
+  QTest::keyClicks(find("Login node of the cluster"), QStringLiteral("me@hpc.example.org"));
+  ASSERT_TRUE(click("Use the cluster"));
+  const StudySpec& shown = m_window.findChild<NewStudyPage*>()->draft().study;
+  ASSERT_EQ(shown.hosts.size(), 1u);
+  EXPECT_EQ(shown.hosts[0].name, "hpc");
+  const auto* partitions = qobject_cast<QComboBox*>(find("Partition"));
+  ASSERT_NE(partitions, nullptr);
+  ASSERT_TRUE(waitFor([&] { return partitions->findData(QStringLiteral("gpu")) >= 0; }));
+  EXPECT_EQ(m_log->asked(), std::vector<std::string>{"offer of me@hpc.example.org"});
+  const auto type = [this](const char* field, const char* text) {
+    auto* box = qobject_cast<QComboBox*>(find(field));
+    QLineEdit* line = box != nullptr ? box->lineEdit() : qobject_cast<QLineEdit*>(find(field));
+    line->setFocus();
+    line->selectAll();
+    QTest::keyClicks(line, QString::fromLatin1(text));
+    QTest::keyClick(line, Qt::Key_Return);
+  };
+  type("Partition", "gpu");
+  EXPECT_EQ(slurmNode(shown.hosts[0]).partition, "gpu");
+  const auto* gres = qobject_cast<QComboBox*>(find("Devices of a node"));
+  EXPECT_GE(gres->findData(QStringLiteral("gpu:a100:4")), 0) << "of that partition, without its sockets";
+  EXPECT_EQ(qobject_cast<QComboBox*>(find("Account"))->findData(QStringLiteral("other")), -1) << "it counts in main";
+  EXPECT_GE(qobject_cast<QComboBox*>(find("Constraint"))->findData(QStringLiteral("ib")), 0);
+  type("Devices of a node", "gpu:a100:4");
+  type("Time limit", "02:00:00");
+  type("Modules", "cuda/12.1 gcc/12");
+  ASSERT_TRUE(click("2 machines"));
+  ASSERT_TRUE(waitFor([&] { return shown.axes.nodes == std::vector<int>{1, 2}; }));
+  const SlurmNode asked = slurmNode(shown.hosts[0]);
+  EXPECT_EQ(asked.gres, "gpu:a100:4");
+  EXPECT_EQ(asked.modules, (std::vector<std::string>{"cuda/12.1", "gcc/12"}));
+  const auto told = [this](const char* words) {
+    for (const QLabel* label : m_window.findChildren<QLabel*>())
+      if (label->isVisible() && label->text().contains(QString::fromUtf8(words))) return true;
+    return false;
+  };
+  EXPECT_TRUE(waitFor([&] { return told("4 node-hours"); })) << "2 nodes for 2 hours";
+  ASSERT_TRUE(click("Try the request at the cluster"));
+  EXPECT_TRUE(waitFor([&] { return told("invalid account"); }));
+  EXPECT_NE(m_log->asked().back().find("\"gres\":\"gpu:a100:4\""), std::string::npos);
+  shootBoth("where-slurm");
+  const SlurmOffer none;
+  EXPECT_TRUE(slurmChoices(none, "").partitions.empty());
+  EXPECT_EQ(clusterHost(QStringLiteral("me@hpc.b.org"), shown.hosts).name, "hpc2") << "a name of its own";
+  EXPECT_EQ(clusterHost({}, {}).name, "cluster");
 }
 
 }  // namespace scalescope

@@ -14,6 +14,7 @@
 #include "ui/pages/new_study/goal_step.h"
 #include "ui/pages/new_study/matrix_step.h"
 #include "ui/pages/new_study/parts/rank_picture.h"
+#include "ui/pages/new_study/parts/slurm_form.h"
 #include "ui/pages/new_study/review_step.h"
 #include "ui/pages/new_study/what_step.h"
 #include "ui/pages/new_study/where_step.h"
@@ -71,6 +72,10 @@ NewStudyPage::NewStudyPage(const std::vector<PresetInfo>& presets, QWidget* pare
   connect(m_what, &WhatStep::dataImportWanted, this, &NewStudyPage::dataImportWanted);
   connect(m_what, &WhatStep::dataStopWanted, this, &NewStudyPage::dataStopWanted);
   connect(m_where, &WhereStep::edited, this, &NewStudyPage::setEdited);
+  connect(m_where->cluster(), &SlurmForm::askWanted, this, &NewStudyPage::clusterAsked);
+  connect(m_where->cluster(), &SlurmForm::stopWanted, this, &NewStudyPage::clusterStopped);
+  connect(m_where->cluster(), &SlurmForm::tryWanted, this,
+          [this](const HostSpec& host) { Q_EMIT requestTried(finished(m_draft), host); });
   connect(m_where, &WhereStep::hostAdded, this, &NewStudyPage::hostAdded);
   connect(m_where, &WhereStep::groupKept, this, &NewStudyPage::groupKept);
   connect(m_where, &WhereStep::groupForgotten, this, &NewStudyPage::groupForgotten);
@@ -348,6 +353,11 @@ void NewStudyPage::probe() {
 }
 
 void NewStudyPage::showPlaces() {
+  QStringList hours;
+  if (cells().ticked && std::any_of(m_draft.study.hosts.begin(), m_draft.study.hosts.end(), isSlurm))
+    for (const Message& remark : remarks(m_draft.study, *cells().ticked))
+      if (remark.code.starts_with("remark.cluster-")) hours << translated(remark);
+  m_where->setClusterHours(hours.join(QLatin1Char('\n')));
   const ResolvedStudy* plan = forecast();
   const std::vector<NodePlaces> places = plan != nullptr ? largestPlaces(*plan) : std::vector<NodePlaces>();
   QString why;
@@ -389,6 +399,18 @@ void NewStudyPage::setDatasetMissing(const DatasetSpec& dataset, const Error& er
 void NewStudyPage::setDatasets(const std::vector<DatasetStatus>& datasets) {
   m_what->setDatasets(datasets);
   m_goal->setDatasets(datasets);
+}
+
+void NewStudyPage::setClusterOffer(const QString& login, const SlurmOffer& offer) {
+  m_where->cluster()->setOffer(login, offer);
+}
+
+void NewStudyPage::setClusterRefused(const QString& login, const Error& error) {
+  m_where->cluster()->setRefused(login, translated(error));
+}
+
+void NewStudyPage::setRequestTried(const QString& host, const std::vector<preflight::CheckResult>& checks) {
+  m_where->cluster()->setTried(host, checks);
 }
 
 void NewStudyPage::setRuns(const std::vector<RunRow>& runs) { m_goal->setRuns(runs); }

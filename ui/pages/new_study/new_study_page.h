@@ -8,6 +8,8 @@
 #include "core/study/data/dataset.h"
 #include "launcher/datasets/datasets.h"
 #include "launcher/hosts/host_groups.h"
+#include "launcher/preflight/view/finding.h"
+#include "launcher/transport/slurm/slurm_offer.h"
 #include "ui/pages/new_study/draft.h"
 #include "ui/pages/new_study/parts/kept_draft.h"
 #include "ui/base/settings.h"
@@ -49,7 +51,10 @@ class NewStudyPage final : public QWidget {
   void setDataset(const DatasetSpec& dataset, const DatasetInfo& info);
   void setDatasetMissing(const DatasetSpec& dataset, const Error& error);
   void setDatasets(const std::vector<DatasetStatus>& datasets);  // of this machine
-  void setRuns(const std::vector<RunRow>& runs);                 // of the store
+  void setClusterOffer(const QString& login, const SlurmOffer& offer);
+  void setClusterRefused(const QString& login, const Error& error);
+  void setRequestTried(const QString& host, const std::vector<preflight::CheckResult>& checks);
+  void setRuns(const std::vector<RunRow>& runs);  // of the store
   void setDataProgress(const QString& dataset, const DatasetProgress& progress);
   void setDataBrought(const QString& dataset, const std::optional<Error>& error);
   void setResolved(std::shared_ptr<const ResolvedStudy> study, bool probed);
@@ -78,6 +83,9 @@ class NewStudyPage final : public QWidget {
   void runWanted(const scalescope::StudySpec& study);
   void saveWanted(const QString& path, const QByteArray& text);
   void hostAdded(const scalescope::SavedHost& host);
+  void clusterAsked(const QString& login);
+  void requestTried(const scalescope::StudySpec& study, const scalescope::HostSpec& host);
+  void clusterStopped();
   void groupKept(const scalescope::HostGroup& group);
   void groupForgotten(const QString& name);
 

@@ -20,6 +20,7 @@
 #include "ui/pages/machines/machines_page.h"
 #include "ui/pages/new_study/draft.h"
 #include "ui/pages/new_study/parts/rank_picture.h"
+#include "ui/pages/new_study/parts/slurm_form.h"
 #include "ui/pages/new_study/parts/typed.h"
 #include "ui/widgets/basics.h"
 #include "ui/style/roles.h"
@@ -119,6 +120,16 @@ WhereStep::WhereStep(QWidget* parent) : QWidget(parent) {
   m_newHost = new HostForm(left);
   m_newHost->hide();
   column->addWidget(m_newHost);
+  column->addWidget(makeClusters());
+  m_cluster = new SlurmForm(left);
+  m_cluster->hide();
+  column->addWidget(m_cluster);
+  connect(m_cluster, &SlurmForm::edited, this, [this](const HostSpec& host) {
+    StudySpec study = m_study;
+    for (HostSpec& each : study.hosts)
+      if (each.name == host.name) each = host;
+    edit(study);
+  });
   column->addWidget(makeGroups());
   connect(add, &QPushButton::clicked, this, [this] {
     m_newHost->show();
@@ -195,6 +206,55 @@ WhereStep::WhereStep(QWidget* parent) : QWidget(parent) {
     edit(study);
   });
 }
+
+QWidget* WhereStep::makeClusters() {
+  auto* box = new QWidget(this);
+  auto* column = new QVBoxLayout(box);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kTight);
+  auto* add = makeButton(tr("Add a Slurm cluster"), tr("Add a Slurm cluster"), ButtonRole::flat, box);
+  column->addWidget(add, 0, Qt::AlignLeft);
+  m_newCluster = new QWidget(box);
+  auto* row = new QHBoxLayout(m_newCluster);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(kGrid);
+  m_login = named(new QLineEdit(m_newCluster), tr("Login node of the cluster"));
+  m_login->setPlaceholderText(tr("login node as ssh names it; empty: this computer"));
+  m_login->setMaxLength(200);
+  auto* take = makeButton(tr("Use it"), tr("Use the cluster"), ButtonRole::normal, m_newCluster);
+  row->addWidget(m_login, 1);
+  row->addWidget(take);
+  column->addWidget(m_newCluster);
+  m_newCluster->hide();
+  connect(add, &QPushButton::clicked, this, [this] {
+    m_newCluster->show();
+    m_login->setFocus(Qt::OtherFocusReason);
+  });
+  connect(take, &QPushButton::clicked, this, &WhereStep::addCluster);
+  connect(m_login, &QLineEdit::returnPressed, this, &WhereStep::addCluster);
+  return box;
+}
+
+// Cells run on the cluster's nodes; this computer stays only where other machines are used beside it.
+void WhereStep::addCluster() {
+  StudySpec study = m_study;
+  if (study.hosts.size() == 1 && isHere(study.hosts.front())) study.hosts.clear();
+  study.hosts.push_back(clusterHost(m_login->text(), study.hosts));
+  m_login->clear();
+  m_newCluster->hide();
+  const QString login = toQString(slurmNode(study.hosts.back()).login);
+  edit(study);
+  m_cluster->setFocus(Qt::OtherFocusReason);
+  Q_EMIT m_cluster->askWanted(login);
+}
+
+void WhereStep::showCluster() {
+  const auto found = std::find_if(m_study.hosts.begin(), m_study.hosts.end(), isSlurm);
+  m_cluster->setVisible(found != m_study.hosts.end());
+  if (found != m_study.hosts.end()) m_cluster->setHost(*found);
+}
+
+void WhereStep::setClusterHours(const QString& words) { m_cluster->setHours(words); }
 
 // A list of hosts that is chosen at once, and kept for the next study.
 QWidget* WhereStep::makeGroups() {
@@ -314,6 +374,7 @@ void WhereStep::setStudy(const StudySpec& study) {
                       : m_machine ? deviceSentence(*m_machine)
                                   : tr("Looking at this computer \u2026"));
   showHosts();
+  showCluster();
   showCounts();
   showNote();
   m_showing = false;
@@ -409,9 +470,12 @@ void WhereStep::showCounts() {
   if (std::any_of(m_study.hosts.begin(), m_study.hosts.end(), [](const HostSpec& host) { return !isHere(host); }))
     most = std::max(most, 8);
   std::set<int> devices = countsTo(most, m_study.axes.devices);
-  std::set<int> nodes = hosts > 1 ? countsTo(hosts, m_study.axes.nodes) : std::set<int>();
+  // A cluster stands for as many nodes as cells use.
+  const bool cluster = std::any_of(m_study.hosts.begin(), m_study.hosts.end(), isSlurm);
+  const int mostNodes = cluster ? std::max(hosts, 8) : hosts;
+  std::set<int> nodes = mostNodes > 1 ? countsTo(mostNodes, m_study.axes.nodes) : std::set<int>();
   keepOffered(most, m_mostDevices, m_offeredDevices, devices);
-  keepOffered(hosts, m_mostNodes, m_offeredNodes, nodes);
+  keepOffered(mostNodes, m_mostNodes, m_offeredNodes, nodes);
   if (devices != m_offeredDevices || nodes != m_offeredNodes) {
     m_offeredDevices = devices;
     m_offeredNodes = nodes;

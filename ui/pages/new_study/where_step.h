@@ -25,6 +25,7 @@ class Form;
 class HostForm;
 class InlineNote;
 class RankPicture;
+class SlurmForm;
 class TickRow;
 class WordBox;
 
@@ -39,6 +40,8 @@ class WhereStep final : public QWidget {
   void setAliases(const std::vector<std::string>& aliases);
   void setGroups(const std::vector<HostGroup>& groups);
   void setStudy(const StudySpec& study);
+  void setClusterHours(const QString& words);                     // that jobs of clusters take at most; "" = none
+  [[nodiscard]] SlurmForm* cluster() const { return m_cluster; }  // of the study's first Slurm cluster
   // Of the largest cell; empty = the plan knows none yet, and `why` says what it misses ("" = it is being made).
   void setPlaces(const std::vector<NodePlaces>& nodes, const QString& why);
 
@@ -57,6 +60,9 @@ class WhereStep final : public QWidget {
   [[nodiscard]] std::vector<HostRow> hostRows() const;
   void makeHosts();
   void addOtherDevices();
+  QWidget* makeClusters();
+  void addCluster();
+  void showCluster();
   void edit(const StudySpec& study);
   void addHost(const SavedHost& saved);
   void editCounts();
@@ -83,6 +89,9 @@ class WhereStep final : public QWidget {
   QLabel* m_sentence;
   Form* m_form;
   QVBoxLayout* m_counts;
+  QWidget* m_newCluster;
+  QLineEdit* m_login;
+  SlurmForm* m_cluster;
   RankPicture* m_picture;
   QLabel* m_pictureWords;
   std::set<int> m_offeredDevices, m_offeredNodes;  // as the rows of ticks were made
