@@ -11,11 +11,18 @@ namespace {
 
 constexpr double kSamePlace = 1e-9;
 
-bool isCount(const std::string& axis) { return axis == "devices" || axis == "nodes" || axis == "batch"; }
-
-Along alongAxis(const std::string& axis) {
-  if (axis == "batch") return Along::batch;
-  return axis == "nodes" ? Along::nodes : Along::devices;
+// The axes that the figure may run over: the one asked for, else those along which its cells stand at its ticks.
+std::vector<Along> alongs(const DrawnFigure& drawn, const std::string& asked) {
+  if (asked == "devices") return {Along::devices};
+  if (asked == "nodes") return {Along::nodes};
+  if (asked == "batch") return {Along::batch};
+  std::vector<Along> out;
+  for (const Along along : {Along::devices, Along::nodes, Along::batch}) {
+    std::vector<double> places;
+    for (const CellResult* cell : drawn.cells) places.push_back(positionOf(*cell, along));
+    if (distinct(std::move(places)) == drawn.figure.x.ticks) out.push_back(along);
+  }
+  return out;
 }
 
 std::vector<int> numbersOf(const std::vector<const CellResult*>& cells) {
@@ -31,20 +38,31 @@ const CellGroup* groupNamed(const std::vector<CellGroup>& groups, const std::str
   return at == groups.end() ? nullptr : &*at;
 }
 
-// The cells of the named line there, of all lines where none has that name.
-std::vector<int> onLine(const std::vector<const CellResult*>& cells, Along along, const std::string& group,
-                        const FigurePlace& place) {
-  std::vector<const CellResult*> there;
+std::vector<const CellResult*> cellsThere(const std::vector<const CellResult*>& cells, Along along, double x) {
+  std::vector<const CellResult*> out;
   for (const CellResult* cell : cells)
-    if (std::abs(positionOf(*cell, along) - place.x) <= kSamePlace * std::abs(place.x)) there.push_back(cell);
-  const std::vector<CellGroup> groups = groupsOf(cells, along, group);
-  if (const CellGroup* line = groupNamed(groups, place.series)) {
-    std::vector<const CellResult*> own;
-    for (const CellResult* cell : there)
-      if (std::find(line->cells.begin(), line->cells.end(), cell) != line->cells.end()) own.push_back(cell);
-    if (!own.empty()) return numbersOf(own);
-  }
-  return numbersOf(there);
+    if (std::abs(positionOf(*cell, along) - x) <= kSamePlace * std::abs(x)) out.push_back(cell);
+  return out;
+}
+
+// Lines are named by what differs among those drawn: with the baselines on their own, and without them.
+std::vector<const CellResult*> withoutOwnBaselines(const std::vector<const CellResult*>& cells) {
+  std::vector<const CellResult*> out;
+  for (const CellResult* cell : cells)
+    if (cell->cell.strategy != Strategy::single || cell->baselineCell != cell->cell.number) out.push_back(cell);
+  return out;
+}
+
+// The cells of the named line there; of all lines where none has that name, as the baseline's before another's.
+std::vector<int> onLines(const DrawnFigure& drawn, const ViewOptions& view, const FigurePlace& place) {
+  const std::vector<Along> axes = alongs(drawn, view.x);
+  for (const Along along : axes)
+    for (const auto& cells : {drawn.cells, withoutOwnBaselines(drawn.cells)}) {
+      const std::vector<CellGroup> groups = groupsOf(cells, along, view.group);
+      if (const CellGroup* line = groupNamed(groups, place.series))
+        if (const auto own = cellsThere(line->cells, along, place.x); !own.empty()) return numbersOf(own);
+    }
+  return axes.empty() ? std::vector<int>() : numbersOf(cellsThere(drawn.cells, axes.front(), place.x));
 }
 
 }  // namespace
@@ -66,9 +84,7 @@ std::vector<int> cellsAt(const StudyResult& study, const std::string& what, cons
     if (bar != nullptr) return numbersOf(bar->cells);
     return drawn.cells.size() <= 2 ? numbersOf({drawn.cells.front()}) : std::vector<int>();  // the parts of one cell
   }
-  const std::string axis = !view.x.empty() ? view.x : kind->axes.empty() ? std::string() : kind->axes.front();
-  if (isCount(axis)) return onLine(drawn.cells, alongAxis(axis), view.group, place);
-  if (axis == "cell") return onLine(drawn.cells, Along::batch, view.group, place);  // memory of a batch sweep
+  if (!figure.x.ticks.empty()) return onLines(drawn, view, place);
   const std::vector<CellGroup> groups = groupsOf(drawn.cells, Along::nothing, view.group);
   if (const CellGroup* line = groupNamed(groups, place.series)) return numbersOf(line->cells);
   return drawn.cells.size() == 1 ? numbersOf(drawn.cells) : std::vector<int>();

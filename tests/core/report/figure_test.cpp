@@ -483,7 +483,7 @@ TEST(Figures, AxisAndGroupingAreAChoiceWhereTheyFit) {
 }
 
 TEST(Figures, ValuesStandOnALogarithmicAxisWhereOneFits) {
-  const StudyResult study = trainedStudy();
+  const StudyResult study = strongStudy();
   ViewOptions view;
   view.values = ValueScale::logarithmic;
   const Figure speedup = *makeFigure(study, "speedup", view);

@@ -332,8 +332,8 @@ TEST(ReadingTable, AValueStandsWithItsIntervalAndAColumnEndsAtOnePlace) {
   EXPECT_EQ(speedup[0], "1.60 \u00B1 " + fixedShown(half, 2));
   EXPECT_EQ(speedup[1], "1.00") << "a baseline has no interval beside itself";
   const auto step = shown("stepSeconds");
-  EXPECT_EQ(step[0].substr(0, 5), "100.0") << step[0];
-  EXPECT_EQ(step[1].substr(0, 5), "160.0") << step[1];
+  EXPECT_EQ(step[0], "100 \u00B1 5") << "no finer than the repeats are";
+  EXPECT_EQ(step[1], "160 \u00B1 8");
   ASSERT_EQ(read.rows.size(), whole.rows.size());
   EXPECT_EQ(read.rows[0].size(), read.columns.size());
   EXPECT_EQ(whole.columns.size(), makeTable(study, "cells")->columns.size()) << "files keep theirs";

@@ -194,7 +194,8 @@ TEST(ResultsPage, WithoutAnythingItOffersANewStudy) {
   QTest::mouseClick(button(page, QStringLiteral("New study")), Qt::LeftButton);
   EXPECT_EQ(asked.count(), 1);
   page.setProblem(Error{Message{"file.open", {{"path", std::string("/x")}, {"reason", std::string("gone")}}}, {}});
-  EXPECT_EQ(button(page, QStringLiteral("New study")), nullptr);
+  for (const QPushButton* each : page.findChildren<QPushButton*>())
+    if (each->text() == QStringLiteral("New study")) EXPECT_FALSE(each->isVisible()) << "that would not mend it";
 }
 
 TEST(ResultsPage, WhatCannotBeShownSaysWhyAndLeavesAWayOn) {

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include <QEvent>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QMenu>
 #include <QVBoxLayout>
 
@@ -24,6 +26,9 @@ namespace {
 constexpr int kChartHeight = 340;
 constexpr int kShownRows = 12;
 constexpr std::size_t kWideTable = 8;
+// Of the table of cells, first what is most easily told from the rest: a narrow window has no bar for them.
+constexpr const char* kGivesWay[] = {"perRankBatch", "epochSeconds",         "memoryRss",
+                                     "testAccuracy", "bandwidthUtilisation", "exposedSeconds"};
 
 }  // namespace
 
@@ -55,13 +60,14 @@ KindTab::KindTab(const ResultTab& tab, QWidget* parent)
   m_table->setModel(sort);
   m_table->setSortingEnabled(true);
   m_table->sortByColumn(-1, Qt::AscendingOrder);
+  m_table->installEventFilter(this);
   m_table->setContextMenuPolicy(Qt::CustomContextMenu);
   connect(m_table, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) { showMenu(at); });
 }
 
 bool KindTab::setStudy(const std::shared_ptr<const StudyResult>& study, const ViewOptions& view) {
   m_view = viewFor(m_kind, view);
-  if (m_chooser == nullptr) return show(study);
+  if (m_chooser == nullptr) return showStudy(study);
   m_chooser->setStudy(study);
   return showChosen();
 }
@@ -69,7 +75,7 @@ bool KindTab::setStudy(const std::shared_ptr<const StudyResult>& study, const Vi
 bool KindTab::showChosen() {
   m_view.cell = m_chooser->view().cell;
   m_view.steps = m_chooser->view().steps;
-  return show(m_chooser->study());
+  return showStudy(m_chooser->study());
 }
 
 void KindTab::setTrace(int number, const std::shared_ptr<const StepTrace>& trace) {
@@ -80,14 +86,15 @@ void KindTab::setTraceProblem(int number, const Error& error) {
   if (m_chooser != nullptr) m_chooser->setProblem(number, error);
 }
 
-bool KindTab::show(const std::shared_ptr<const StudyResult>& shared) {
+bool KindTab::showStudy(const std::shared_ptr<const StudyResult>& shared) {
   m_study = shared;
   const StudyResult& study = *shared;
   const ViewOptions& view = m_view;
   const SpeakIn language(windowSpeaker());
   const auto figure = makeFigure(study, m_kind, view);
   const auto table = makeTable(study, m_kind, view);
-  const bool drawn = figure && !figure->series.empty();
+  m_drawn = figure && !figure->series.empty();
+  const bool drawn = m_drawn;
   m_chart->setVisible(drawn);
   if (figure) {
     m_chart->setExportName(QString::fromStdString(study.name));
@@ -100,11 +107,7 @@ bool KindTab::show(const std::shared_ptr<const StudyResult>& shared) {
     m_chart->setTable(*table);
     m_model->setTable(std::make_shared<const Table>(withBoundsJoined(readingTable(study, *table))));
     m_table->setAccessibleName(tr("Table: %1").arg(QString::fromStdString(table->caption)));
-    hideConstants();
-    m_table->fitColumns();
-    const int rows = std::clamp(static_cast<int>(table->rows.size()), 1, kShownRows);
-    m_table->setFixedHeight(drawn ? std::max(kChartHeight, m_table->heightForRows(rows))
-                                  : m_table->heightForRows(rows));
+    fitToWidth();
   }
   m_chart->setMinimumHeight(kChartHeight);
   return drawn || (!m_onlyWhenDrawn && table && !table->rows.empty());
@@ -120,6 +123,30 @@ void KindTab::hideConstants() {
         });
     m_table->setColumnHidden(static_cast<int>(column), constant && table.columns.size() > kWideTable);
   }
+}
+
+void KindTab::fitToWidth() {
+  hideConstants();
+  m_table->fitColumns();
+  const auto& columns = m_model->table()->columns;
+  const auto tooWide = [this] { return m_table->horizontalHeader()->length() > m_table->viewport()->width(); };
+  if (m_kind == "cells")
+    for (const char* key : kGivesWay) {
+      if (!tooWide()) break;
+      for (std::size_t i = 0; i < columns.size(); ++i)
+        if (columns[i].key == key) m_table->setColumnHidden(static_cast<int>(i), true);
+      m_table->fitColumns();
+    }
+  const int rows = m_table->heightForRows(std::clamp(m_model->rowCount(), 1, kShownRows));
+  m_table->setFixedHeight(m_drawn ? std::max(kChartHeight, rows) : rows);
+}
+
+// The table's own columns are set by the time that this runs.
+bool KindTab::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == m_table && event->type() == QEvent::Resize)
+    QMetaObject::invokeMethod(
+        this, [this] { fitToWidth(); }, Qt::QueuedConnection);
+  return QWidget::eventFilter(watched, event);
 }
 
 void KindTab::choose(int series, double x, double y) {

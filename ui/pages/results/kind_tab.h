@@ -34,15 +34,20 @@ class KindTab final : public QWidget {
   void cellsChosen(const QList<int>& cells, const QPoint& globalAt);  // behind a point of the chart
   void traceWanted(int number, int cell, const scalescope::StepRange& steps);
 
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) final;
+
  private:
-  bool show(const std::shared_ptr<const StudyResult>& study);
+  bool showStudy(const std::shared_ptr<const StudyResult>& study);
   bool showChosen();  // of a timeline: the cell and steps of its chooser
   void hideConstants();
+  void fitToWidth();
   void showMenu(const QPoint& at);
   void choose(int series, double x, double y);
 
   std::string m_kind;
   bool m_onlyWhenDrawn;
+  bool m_drawn = false;
   ViewOptions m_view;
   std::shared_ptr<const StudyResult> m_study;
   ChartView* m_chart;
