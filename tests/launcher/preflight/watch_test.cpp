@@ -17,7 +17,7 @@
 namespace scalescope::preflight {
 namespace {
 
-TransportOptions agentHere() {
+TransportOptions programsHere() {
   TransportOptions programs;
   programs.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
   return programs;
@@ -45,7 +45,7 @@ TEST(WatchLoads, TellsOfThisMachineUntilItIsStopped) {
   std::atomic<bool> isFirst = true;
   std::thread watch([&] {
     watchLoads(
-        {hostNamed("local")}, agentHere(),
+        {hostNamed("local")}, programsHere(),
         [&](const HostSpec&, const Result<HostLoad>& load) {
           ASSERT_TRUE(load);
           if (isFirst.exchange(false)) seen.set_value(*load);
@@ -78,13 +78,13 @@ TEST(EndRanks, EndsWorkersAndNothingElse) {
   usleep(200'000);  // until both are what they will be
   std::promise<int> code;
   std::thread reaper([&] { code.set_value(rank->wait(std::chrono::seconds(60))); });
-  const auto ended = endRanks(hostNamed("local"), {rank->pid(), other->pid()}, agentHere(), {});
+  const auto ended = endRanks(hostNamed("local"), {rank->pid(), other->pid()}, programsHere(), {});
   reaper.join();
   ASSERT_TRUE(ended) << english(ended.error());
   EXPECT_EQ(*ended, 1);
   EXPECT_EQ(code.get_future().get(), 128 + SIGTERM);
   EXPECT_EQ(other->wait(std::chrono::milliseconds(0)), -1) << "it lives";
-  const auto none = endRanks(hostNamed("local"), {1}, agentHere(), {});
+  const auto none = endRanks(hostNamed("local"), {1}, programsHere(), {});
   ASSERT_TRUE(none);
   EXPECT_EQ(*none, 0);
 }

@@ -24,6 +24,7 @@
 #include "ui/base/messages.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/plot/plot_widget.h"
+#include "ui/pages/live/live_page.h"
 #include "ui/pages/live/time_charts.h"
 #include "ui/pages/machines/machines_page.h"
 #include "ui/pages/new_study/new_study_page.h"
@@ -161,7 +162,7 @@ TEST_F(Window, WhatIsCancelledCanBeTakenBack) {
   m_window.goTo(MainWindow::live);
   run();
   ASSERT_TRUE(click("Cancel cell"));
-  auto* undo = m_window.findChild<UndoNote*>();
+  auto* undo = m_window.findChild<LivePage*>()->findChild<UndoNote*>();
   ASSERT_TRUE(undo->isAsking());
   ASSERT_TRUE(click("Keep it running"));
   EXPECT_FALSE(undo->isAsking());
