@@ -8576,14 +8576,6 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Neue Studie</translation>
     </message>
     <message>
-        <source>Report of %1</source>
-        <translation>Bericht über %1</translation>
-    </message>
-    <message>
-        <source>Report</source>
-        <translation>Bericht</translation>
-    </message>
-    <message>
         <source>No report yet</source>
         <translation>Noch kein Bericht</translation>
     </message>
@@ -8592,32 +8584,8 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Wählen Sie eine Studie auf der Seite Ergebnisse, oder messen Sie eine.</translation>
     </message>
     <message>
-        <source>Template</source>
-        <translation>Vorlage</translation>
-    </message>
-    <message>
-        <source>Lab report</source>
-        <translation>Laborbericht</translation>
-    </message>
-    <message>
-        <source>Proposal for computing time</source>
-        <translation>Rechenzeitantrag</translation>
-    </message>
-    <message>
         <source>Save report</source>
         <translation>Bericht speichern</translation>
-    </message>
-    <message>
-        <source>As it will be printed. Paragraphs can be changed: click one, or choose it in the outline.</source>
-        <translation>So wird er gedruckt. Absätze lassen sich ändern: einen anklicken oder in der Gliederung wählen.</translation>
-    </message>
-    <message>
-        <source>Language of the report</source>
-        <translation>Sprache des Berichts</translation>
-    </message>
-    <message>
-        <source>With manifest and study file</source>
-        <translation>Mit Manifest und Studiendatei</translation>
     </message>
     <message>
         <source>Saving the report</source>
@@ -10087,6 +10055,45 @@ Laden Sie ihn herunter, importieren Sie ihn, oder nehmen Sie die mitgelieferte P
     <message>
         <source>Add a module</source>
         <translation>Modul hinzufügen</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ReportHead</name>
+    <message>
+        <source>As it will be printed. Paragraphs can be changed: click one, or choose it in the outline.</source>
+        <translation>So wird er gedruckt. Absätze lassen sich ändern: einen anklicken oder in der Gliederung wählen.</translation>
+    </message>
+    <message>
+        <source>Template</source>
+        <translation>Vorlage</translation>
+    </message>
+    <message>
+        <source>Language of the report</source>
+        <translation>Sprache des Berichts</translation>
+    </message>
+    <message>
+        <source>Save report</source>
+        <translation>Bericht speichern</translation>
+    </message>
+    <message>
+        <source>Lab report</source>
+        <translation>Laborbericht</translation>
+    </message>
+    <message>
+        <source>Proposal for computing time</source>
+        <translation>Rechenzeitantrag</translation>
+    </message>
+    <message>
+        <source>With manifest and study file</source>
+        <translation>Mit Manifest und Studiendatei</translation>
+    </message>
+    <message>
+        <source>Report of %1</source>
+        <translation>Bericht über %1</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
     </message>
 </context>
 </TS>

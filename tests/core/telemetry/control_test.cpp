@@ -55,7 +55,6 @@ std::vector<ClientMessage> clientMessages() {
           CancelEntry{5, kEntry},
           CancelRun{6, kRun},
           GiveUp{7, "n0"},
-          Write{8, kStudy, "lab.en.verdict", "It is the link."},
           Tag{8, kRun, {"a", "b"}},
           Note{9, kRun, "warm"},
           Remove{10, "strong", true},
@@ -64,7 +63,8 @@ std::vector<ClientMessage> clientMessages() {
           Stop{13, 12},
           Answer{14, true, "s\xC3\xA4"},
           StatusRequest{15},
-          Index{16, kRun}};
+          Index{16, kRun},
+          Write{17, kStudy, "lab.en.verdict", "It is the link."}};
 }
 
 std::vector<OwnerMessage> ownerMessages() {

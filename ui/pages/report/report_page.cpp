@@ -1,23 +1,19 @@
 #include "ui/pages/report/report_page.h"
 
-#include <QComboBox>
 #include <QDesktopServices>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
-#include <QMenu>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QUrl>
 
-#include "core/report/documents/report_forms.h"
-#include "ui/base/language.h"
 #include "ui/base/messages.h"
 #include "ui/pages/report/paper_view.h"
 #include "ui/pages/report/paragraph_editor.h"
+#include "ui/pages/report/report_head.h"
 #include "ui/pages/report/report_outline.h"
 #include "ui/style/roles.h"
 #include "ui/widgets/basics.h"
@@ -37,12 +33,7 @@ struct ReportPage::Impl {
   QString awaited;     // key of the text that the store is asked to keep
   MadeReportPtr report;
   ReportMaker* maker = nullptr;
-  QLabel* headline = nullptr;
-  QLabel* detail = nullptr;
-  QComboBox* which = nullptr;
-  QComboBox* language = nullptr;
-  QPushButton* save = nullptr;
-  QAction* manifest = nullptr;
+  ReportHead* head = nullptr;
   InlineNote* note = nullptr;
   QWidget* progress = nullptr;
   QProgressBar* bar = nullptr;
@@ -59,7 +50,7 @@ struct ReportPage::Impl {
     column->setContentsMargins(kPageMargin, 16, kPageMargin, 16);
     column->setSpacing(kGrid);
     maker = new ReportMaker(self);
-    column->addLayout(buildHead());
+    column->addWidget(head = new ReportHead(self));
     note = new InlineNote(self);
     column->addWidget(note);
     column->addWidget(buildProgress());
@@ -70,39 +61,6 @@ struct ReportPage::Impl {
                            ReportPage::tr("New study"), stack);
     stack->addWidget(empty);
     column->addWidget(stack, 1);
-  }
-
-  QLayout* buildHead() {
-    auto* row = new QHBoxLayout;
-    auto* texts = new QVBoxLayout;
-    texts->setSpacing(kTight);
-    headline = makeLabel({}, LabelRole::headline, self);
-    detail =
-        makeLabel(ReportPage::tr("As it will be printed. Paragraphs can be changed: click one, or choose it in the "
-                                 "outline."),
-                  LabelRole::muted, self);
-    detail->setWordWrap(true);
-    texts->addWidget(headline);
-    texts->addWidget(detail);
-    row->addLayout(texts, 1);
-    which = named(new QComboBox(self), ReportPage::tr("Template"));
-    which->addItem(ReportPage::tr("Lab report"), static_cast<int>(ReportTemplate::lab));
-    which->addItem(ReportPage::tr("Proposal for computing time"), static_cast<int>(ReportTemplate::proposal));
-    language = named(new QComboBox(self), ReportPage::tr("Language of the report"));
-    for (const QString& code : languages()) language->addItem(QLocale(code).nativeLanguageName(), code);
-    language->setItemText(language->findData(QStringLiteral("en")), QStringLiteral("English"));
-    save = makeButton(ReportPage::tr("Save report"), ReportPage::tr("Save report"), ButtonRole::primary, self);
-    auto* forms = new QMenu(save);
-    for (const ReportForm& form : reportForms())
-      forms->addAction(QString::fromLatin1(form.name), self, [this, &form] { ask(form); });
-    forms->addSeparator();
-    manifest = forms->addAction(ReportPage::tr("With manifest and study file"));
-    manifest->setCheckable(true);
-    manifest->setChecked(true);
-    save->setMenu(forms);
-    for (QWidget* each : {static_cast<QWidget*>(which), static_cast<QWidget*>(language), static_cast<QWidget*>(save)})
-      row->addWidget(each, 0, Qt::AlignTop);
-    return row;
   }
 
   QWidget* buildProgress() {
@@ -159,26 +117,21 @@ struct ReportPage::Impl {
     QObject::connect(
         editor, &ParagraphEditor::left, self, [this] { closeEditor(); });
     QObject::connect(
-        which, &QComboBox::activated, self, [this] { chooseAgain(); });
-    QObject::connect(language, &QComboBox::activated, self, [this] { chooseAgain(); });
+        head, &ReportHead::chosen, self, [this] { chooseAgain(); });
+    QObject::connect(head, &ReportHead::saveWanted, self, [this](const ReportForm& form) { ask(form); });
     QObject::connect(empty, &EmptyState::actionClicked, self, &ReportPage::newStudyRequested);
   }
 
   void chooseAgain() {
     closeEditor();
-    wish.which = static_cast<ReportTemplate>(which->currentData().toInt());
-    wish.language = language->currentData().toString();
+    wish.which = head->which();
+    wish.language = head->language();
     make();
   }
 
   void showState() {
-    const bool some = wish.study != nullptr;
-    headline->setText(some ? ReportPage::tr("Report of %1").arg(toQString(wish.study->name))
-                           : ReportPage::tr("Report"));
-    detail->setVisible(some && writable);
-    for (QWidget* each : {static_cast<QWidget*>(which), static_cast<QWidget*>(language), static_cast<QWidget*>(save)})
-      each->setEnabled(some);
-    stack->setCurrentIndex(some ? 0 : 1);
+    head->setStudy(wish.study ? toQString(wish.study->name) : QString(), writable);
+    stack->setCurrentIndex(wish.study ? 0 : 1);
   }
 
   void make() {
@@ -313,12 +266,12 @@ void ReportPage::setWritable(bool on) {
 }
 
 void ReportPage::setTemplate(ReportTemplate which) {
-  m_impl->which->setCurrentIndex(m_impl->which->findData(static_cast<int>(which)));
+  m_impl->head->choose(which);
   m_impl->chooseAgain();
 }
 
 void ReportPage::setReportLanguage(const QString& code) {
-  m_impl->language->setCurrentIndex(m_impl->language->findData(code));
+  m_impl->head->chooseLanguage(code);
   m_impl->chooseAgain();
 }
 
@@ -329,7 +282,7 @@ void ReportPage::saveAs(const QString& file) {
   d.bar->setValue(0);
   d.progress->show();
   ReportWish wish = d.wish;
-  wish.withManifest = d.manifest->isChecked();
+  wish.withManifest = d.head->withManifest();
   d.maker->save(wish, file);
 }
 

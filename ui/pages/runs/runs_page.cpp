@@ -41,7 +41,7 @@ struct RunsPage::Impl {
   RunDetails* details = nullptr;
   QPushButton* over = nullptr;
   QStackedWidget* stack = nullptr;  // table and details, or a run's series
-  RunSeries* series = nullptr;
+  RunSeries* series = nullptr;      // made when it is first asked for
 
   explicit Impl(RunsPage* page) : self(page) {}
 
@@ -52,7 +52,6 @@ struct RunsPage::Impl {
     whole->addWidget(stack);
     auto* list = new QWidget(stack);
     stack->addWidget(list);
-    stack->addWidget(series = new RunSeries(stack));
     auto* column = new QVBoxLayout(list);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -191,12 +190,6 @@ struct RunsPage::Impl {
               self, [this](const QStringList& files) { Q_EMIT self->importRequested(files); });
         });
     QObject::connect(over, &QPushButton::clicked, self, [this] { showCurrent(); });
-    QObject::connect(series, &RunSeries::seriesWanted, self, &RunsPage::seriesWanted);
-    QObject::connect(series, &RunSeries::pointsWanted, self, &RunsPage::pointsWanted);
-    QObject::connect(series, &RunSeries::closed, self, [this] {
-      stack->setCurrentIndex(0);
-      table->view()->setFocus();
-    });
     QObject::connect(tools, &RunsTools::wordsChanged, table, &RunsTable::setWords);
     QObject::connect(tools, &RunsTools::statusChanged, table, &RunsTable::setStatus);
     QObject::connect(tools, &RunsTools::groupChanged, table, &RunsTable::setGroup);
@@ -263,15 +256,27 @@ void RunsPage::setRuns(std::shared_ptr<const std::vector<RunRow>> runs) {
 }
 
 void RunsPage::showSeries(const RunRow& run) {
-  m_impl->stack->setCurrentWidget(m_impl->series);
-  m_impl->series->setRun(run);
+  Impl& d = *m_impl;
+  if (d.series == nullptr) {
+    d.stack->addWidget(d.series = new RunSeries(d.stack));
+    connect(d.series, &RunSeries::seriesWanted, this, &RunsPage::seriesWanted);
+    connect(d.series, &RunSeries::pointsWanted, this, &RunsPage::pointsWanted);
+    connect(d.series, &RunSeries::closed, this, [&d] {
+      d.stack->setCurrentIndex(0);
+      d.table->view()->setFocus();
+    });
+  }
+  d.stack->setCurrentWidget(d.series);
+  d.series->setRun(run);
 }
 void RunsPage::setSeries(const RunId& run, std::shared_ptr<const std::vector<SeriesRow>> rows) {
-  m_impl->series->setSeries(run, *rows);
+  if (m_impl->series != nullptr) m_impl->series->setSeries(run, *rows);
 }
-void RunsPage::setSeriesProblem(const Error& error) { m_impl->series->setProblem(translated(error)); }
+void RunsPage::setSeriesProblem(const Error& error) {
+  if (m_impl->series != nullptr) m_impl->series->setProblem(translated(error));
+}
 void RunsPage::setPoints(int number, const std::vector<std::vector<SeriesPoint>>& points) {
-  m_impl->series->setPoints(number, points);
+  if (m_impl->series != nullptr) m_impl->series->setPoints(number, points);
 }
 
 void RunsPage::setStudyFilter(const QString& studyId) { m_impl->table->setStudy(studyId); }

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <QWidget>
+
+#include "core/report/documents/report.h"
+#include "core/report/documents/report_forms.h"
+
+class QAction;
+class QComboBox;
+class QLabel;
+class QPushButton;
+
+namespace scalescope {
+
+// Above the pages: what the report is of, its template and language, and the forms in which it is saved.
+class ReportHead final : public QWidget {
+  Q_OBJECT
+ public:
+  explicit ReportHead(QWidget* parent = nullptr);
+
+  void setStudy(const QString& name, bool writable);  // "": none
+  void choose(ReportTemplate which);
+  void chooseLanguage(const QString& code);
+  [[nodiscard]] ReportTemplate which() const;
+  [[nodiscard]] QString language() const;
+  [[nodiscard]] bool withManifest() const;
+
+ Q_SIGNALS:
+  void chosen();  // another template or language, by the person
+  void saveWanted(const scalescope::ReportForm& form);
+
+ private:
+  QLabel* m_headline;
+  QLabel* m_detail;
+  QComboBox* m_which;
+  QComboBox* m_language;
+  QPushButton* m_save;
+  QAction* m_manifest = nullptr;
+};
+
+}  // namespace scalescope
