@@ -5080,10 +5080,6 @@
         <translation>{what}: {why}</translation>
     </message>
     <message>
-        <source>nothing to import at {path}: wanted a folder of plan --out, a run folder, a store, a CSV table or the output of nccl-tests</source>
-        <translation>nichts zu importieren unter {path}: erwartet wird ein Ordner von plan --out, ein Laufordner, ein Speicher, eine CSV-Tabelle oder die Ausgabe von nccl-tests</translation>
-    </message>
-    <message>
         <source>{study} was imported from {file}, not measured here: there is nothing to run</source>
         <translation>{study} wurde aus {file} importiert, nicht hier gemessen: es gibt nichts auszuführen</translation>
     </message>
@@ -7138,6 +7134,90 @@
     <message>
         <source>Reading the logs of {folder}</source>
         <translation>Die Protokolle von {folder} werden gelesen</translation>
+    </message>
+    <message>
+        <source>cancelled; no bundle was written</source>
+        <translation>abgebrochen; es wurde kein Bündel geschrieben</translation>
+    </message>
+    <message>
+        <source>{path} changed while it was packed. Wait for its run to end, then bundle again.</source>
+        <translation>{path} hat sich beim Packen geändert. Das Ende des Laufs abwarten, dann erneut bündeln.</translation>
+    </message>
+    <message>
+        <source>{path} is damaged: {file} is not what its manifest says. Ask for the bundle again.</source>
+        <translation>{path} ist beschädigt: {file} ist nicht, was das Manifest sagt. Das Bündel erneut anfordern.</translation>
+    </message>
+    <message>
+        <source>a bundle&apos;s name ends in {ending}, so that the window opens it; found {file}</source>
+        <translation>der Name eines Bündels endet auf {ending}, damit das Fenster es öffnet; gefunden: {file}</translation>
+    </message>
+    <message>
+        <source>{path} was not imported: it was stopped. What was here before is unchanged.</source>
+        <translation>{path} wurde nicht importiert: der Import wurde abgebrochen. Was vorher hier war, ist unverändert.</translation>
+    </message>
+    <message>
+        <source>{runs} runs have not ended and are left out of the bundle</source>
+        <translation>{runs} Läufe sind nicht beendet und fehlen im Bündel</translation>
+    </message>
+    <message>
+        <source>{path} has a manifest that this version cannot read. Update Scalescope, or ask for the bundle again.</source>
+        <translation>{path} hat ein Manifest, das diese Version nicht lesen kann. Scalescope aktualisieren oder das Bündel erneut anfordern.</translation>
+    </message>
+    <message>
+        <source>{path} unpacks to {bytes} bytes, and there is no room for that in {folder}. Free some space.</source>
+        <translation>{path} ist ausgepackt {bytes} Bytes groß, und dafür ist in {folder} kein Platz. Platz schaffen.</translation>
+    </message>
+    <message>
+        <source>{path} is no bundle: {reason}. A bundle is what scalescope-cli bundle STUDY --out FILE writes.</source>
+        <translation>{path} ist kein Bündel: {reason}. Ein Bündel schreibt scalescope-cli bundle STUDY --out FILE.</translation>
+    </message>
+    <message>
+        <source>no run of {study} has ended: there is nothing to bundle. Run it first.</source>
+        <translation>kein Lauf von {study} ist beendet: es gibt nichts zu bündeln. Die Studie zuerst ausführen.</translation>
+    </message>
+    <message>
+        <source>{path} holds {file}, which no bundle may hold. Nothing of it was taken.</source>
+        <translation>{path} enthält {file}, was kein Bündel enthalten darf. Nichts davon wurde übernommen.</translation>
+    </message>
+    <message>
+        <source>{path} says that {file} and what stands before it are larger than {most} bytes, more than a file of its size can hold. Nothing of it was taken.</source>
+        <translation>{path} sagt, dass {file} und was davor steht größer als {most} Bytes sind, mehr, als eine Datei dieser Größe enthalten kann. Nichts davon wurde übernommen.</translation>
+    </message>
+    <message>
+        <source>{path} holds a study that cannot be read. Ask for the bundle again.</source>
+        <translation>{path} enthält eine Studie, die nicht gelesen werden kann. Das Bündel erneut anfordern.</translation>
+    </message>
+    <message>
+        <source>nothing to import at {path}: wanted a folder of plan --out, a run folder, a store, a bundle, a CSV table or the output of nccl-tests</source>
+        <translation>nichts zu importieren unter {path}: erwartet wird ein Ordner von plan --out, ein Laufordner, ein Speicher, ein Bündel, eine CSV-Tabelle oder die Ausgabe von nccl-tests</translation>
+    </message>
+    <message>
+        <source>who</source>
+        <translation>wer</translation>
+    </message>
+    <message>
+        <source>machine</source>
+        <translation>Maschine</translation>
+    </message>
+    <message>
+        <source>notes</source>
+        <translation>Hinweise</translation>
+    </message>
+    <message>
+        <source>gravest note</source>
+        <translation>wichtigster Hinweis</translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation>verschieden</translation>
+    </message>
+    <message>
+        <source>Whose measurements these are</source>
+        <translation>Wessen Messungen das sind</translation>
+    </message>
+    <message>
+        <source>Settings and environment</source>
+        <translation>Einstellungen und Umgebung</translation>
     </message>
 </context>
 <context>

@@ -40,6 +40,8 @@ void addExportCommand(CLI::App& app, Context& context);
 void addReportCommand(CLI::App& app, Context& context);
 void addEditCommands(CLI::App& app, Context& context);  // tag, note, delete, cancel, give-up, import
 void addAuditCommand(CLI::App& app, Context& context);
+void addBundleCommand(CLI::App& app, Context& context);
+void addCompareCommand(CLI::App& app, Context& context);
 void addStoreCommands(CLI::App& app, Context& context);  // rebuild, doctor
 void addOwnerCommand(CLI::App& app, Context& context);
 void addCheckCommand(CLI::App& app, Context& context);

@@ -26,6 +26,8 @@ int main(int argc, char** argv) {
   cli::addReportCommand(app, context);
   cli::addEditCommands(app, context);
   cli::addAuditCommand(app, context);
+  cli::addBundleCommand(app, context);
+  cli::addCompareCommand(app, context);
   cli::addStoreCommands(app, context);
   cli::addOwnerCommand(app, context);
   cli::addDataCommands(app, context);

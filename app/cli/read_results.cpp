@@ -2,6 +2,7 @@
 
 #include "app/cli/command.h"
 #include "core/base/json/fields.h"
+#include "launcher/bundle/stored_bundles.h"
 #include "launcher/results.h"
 
 namespace scalescope::cli {
@@ -30,22 +31,55 @@ Result<int> baselineNumber(const StoreReader& reader, const StudyId& study, cons
   return numbers->front();
 }
 
+Result<FoundStudy> readStudy(const StoreReader& reader, const StudyId& id, const std::string& by,
+                             const std::string& baseline, StepRange traced) {
+  const auto cell = baselineNumber(reader, id, baseline);
+  if (!cell) return tl::unexpected(cell.error());
+  auto result = studyResult(reader, id, *cell, nullptr, traced);
+  if (!result) return tl::unexpected(result.error());
+  return FoundStudy{std::move(*result), by};
+}
+
+Result<FoundStudy> readBundle(const StoredBundle& bundle, const std::string& baseline, StepRange traced) {
+  const auto reader = openReader(bundle.folder);
+  if (!reader) return tl::unexpected(reader.error());
+  return readStudy(**reader, bundle.manifest.study, bundle.manifest.by, baseline, traced);
+}
+
 }  // namespace
+
+Result<std::vector<FoundStudy>> readStudies(const std::vector<std::string>& studies, const std::string& store,
+                                            const std::string& baseline, StepRange traced) {
+  const auto reader = openReader(store);
+  if (!reader) return tl::unexpected(reader.error());
+  std::vector<FoundStudy> found;
+  for (const std::string& name : studies) {
+    const auto id = (*reader)->findStudy(name);
+    const auto bundle = id ? std::nullopt : findBundle(store, name);
+    if (!id && !bundle) return tl::unexpected(id.error());
+    auto one = id ? readStudy(**reader, *id, {}, baseline, traced) : readBundle(*bundle, baseline, traced);
+    if (!one) return tl::unexpected(one.error());
+    found.push_back(std::move(*one));
+  }
+  return found;
+}
+
+Result<std::vector<FoundStudy>> readBundles(const std::string& store) {
+  std::vector<FoundStudy> found;
+  for (const StoredBundle& bundle : storedBundles(store)) {
+    auto one = readBundle(bundle, {}, {});
+    if (!one) return tl::unexpected(one.error());
+    found.push_back(std::move(*one));
+  }
+  return found;
+}
 
 Result<std::vector<StudyResult>> readResults(const std::vector<std::string>& studies, const std::string& baseline,
                                              const std::string& store, StepRange traced) {
-  const auto reader = openReader(store);
-  if (!reader) return tl::unexpected(reader.error());
+  auto found = readStudies(studies, store, baseline, traced);
+  if (!found) return tl::unexpected(found.error());
   std::vector<StudyResult> results;
-  for (const std::string& name : studies) {
-    const auto id = (*reader)->findStudy(name);
-    if (!id) return tl::unexpected(id.error());
-    const auto cell = baselineNumber(**reader, *id, baseline);
-    if (!cell) return tl::unexpected(cell.error());
-    auto result = studyResult(**reader, *id, *cell, nullptr, traced);
-    if (!result) return tl::unexpected(result.error());
-    results.push_back(std::move(*result));
-  }
+  for (FoundStudy& each : *found) results.push_back(std::move(each.result));
   return results;
 }
 

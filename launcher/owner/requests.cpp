@@ -1,5 +1,7 @@
 #include "launcher/owner/requests.h"
 
+#include "launcher/bundle/stored_bundles.h"
+
 namespace scalescope {
 namespace {
 
@@ -123,7 +125,13 @@ void Requests::take(ClientId client, const control::Remove& ask) {
   if (!isReady(client, ask)) return;
   m_parts.loop.aside([this, client, ask, folder = m_parts.store.folder()] {
     const Result<Target> target = findTarget(folder, ask.target);
-    m_parts.loop.post([this, client, ask, target] { removeFound(client, ask, target); });
+    // A bundle has no row and no journal: its folder goes out of the way, or comes back.
+    const bool wasBundle = !target && removeBundle(folder, ask.target, ask.undo);
+    m_parts.loop.post([this, client, ask, target, wasBundle] {
+      if (!wasBundle) return removeFound(client, ask, target);
+      edited({})();
+      m_parts.audience.agree(client, ask.call);
+    });
   });
 }
 

@@ -112,8 +112,8 @@ void addEditCommands(CLI::App& app, Context& context) {
       });
   CLI::App* import =
       add("import",
-          "Bring into the store: a plan --out folder, a run folder, a store; a CSV table or nccl-tests output as "
-          "imported runs",
+          "Bring into the store: a plan --out folder, a run folder, a store, a bundle; a CSV table or nccl-tests "
+          "output as imported runs",
           nullptr, [arguments, &context] { return importAll(context, arguments->words, arguments->text); });
   import->add_option("paths", arguments->words, "Folders or files")->required();
   import->add_option("--collective", arguments->text,

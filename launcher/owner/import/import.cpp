@@ -21,6 +21,7 @@
 #include "core/study/cells/run_plan.h"
 #include "core/study/spec/unordered.h"
 #include "core/telemetry/log/log_file.h"
+#include "launcher/bundle/stored_bundles.h"
 #include "launcher/owner/import/import_foreign.h"
 #include "launcher/run/attempt/outcome.h"
 
@@ -296,6 +297,10 @@ Status importInto(const OnStore& onStore, const std::string& storeFolder, const 
     folder = fs::path(folder).parent_path().string();
   if (isFile(folder) && fs::path(folder).filename() == "manifest.json")
     folder = fs::path(folder).parent_path().string();
+  if (isFile(folder) && looksLikeBundle(folder)) {
+    const auto imported = importBundle(storeFolder, folder, progress, stop);
+    return imported ? Status{} : tl::unexpected(imported.error());
+  }
   if (isFile(folder)) return importForeign(onStore, storeFolder, folder, collective, stop);
   if (error || !fs::is_directory(folder, error)) return fail("launcher.import-nothing", {{"path", path}});
   Way way(stop, progress);

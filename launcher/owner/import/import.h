@@ -16,7 +16,8 @@ using OnStore = std::function<Status(const std::function<Status(StoreWriter&)>&)
 using ImportProgress = std::function<void(double share)>;
 
 // Brings logs into a store: a `plan --out` folder (study.json, cells.json, plan.json, and per rank a folder 0, 1, .. as
-// --rank-dir named it), a run folder of a store (runs/RUN), or a whole store folder. A run id that the store knows is
+// --rank-dir named it), a run folder of a store (runs/RUN), a whole store folder, or a bundle, which stands beside
+// (launcher/bundle). A run id that the store knows is
 // left as it is; studies keep their ids. Never on the store's thread: files are read and copied here in bounded pieces,
 // and each step in the database is a job of its own, so that whatever else the store does goes on beside. Stopped or
 // killed half-way: what is there stays, and the same import goes on with it. `collective` is for a file of nccl-tests

@@ -1,0 +1,136 @@
+#include "core/report/tables/comparison.h"
+
+#include <algorithm>
+#include <map>
+
+#include "core/analysis/scaling/headline.h"
+#include "core/report/cells/captions.h"
+#include "core/report/cells/combine.h"
+#include "core/report/tables/cell_columns.h"
+#include "core/report/tables/settings_tables.h"
+#include "core/report/tables/table_build.h"
+
+namespace scalescope {
+namespace {
+
+struct PersonLine {
+  const ComparedStudy* compared = nullptr;
+  const CellResult* cell = nullptr;  // nullptr: nothing was measured
+  std::vector<GuardNote> notes;
+};
+
+TableField<PersonLine> ofCell(const char* key) {
+  const CellColumn& column = cellColumn(key);
+  return field<PersonLine>(key, column.title, [&column](const PersonLine& line) {
+    return line.cell ? entryOf(column, *line.cell) : Entry();
+  });
+}
+
+TableField<PersonLine> countOfCell(const char* key, const char* title, Number (*value)(const CellResult&)) {
+  return field<PersonLine>(
+      key, title, [value](const PersonLine& line) { return countEntry(line.cell ? value(*line.cell) : Number()); });
+}
+
+// As far as two studies both know it.
+bool valuesDiffer(const std::vector<std::string>& values) {
+  std::vector<std::string> known = values;
+  std::erase(known, "");
+  return std::adjacent_find(known.begin(), known.end(), std::not_equal_to<>()) != known.end();
+}
+
+}  // namespace
+
+std::vector<GuardNote> notesOfStudy(const StudyResult& study) {
+  std::vector<GuardNote> notes;
+  const auto add = [&](const GuardNote& note) {
+    if (std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(note);
+  };
+  for (const GuardNote& note : study.guard) add(note);
+  for (const CellResult& cell : study.cells)
+    for (const GuardNote& note : cell.guard) add(note);
+  std::stable_sort(notes.begin(), notes.end(),
+                   [](const GuardNote& a, const GuardNote& b) { return a.severity > b.severity; });
+  return notes;
+}
+
+std::vector<std::string> distinctLabels(std::vector<std::string> labels) {
+  std::map<std::string, int> seen;
+  for (std::string& label : labels)
+    if (const int number = ++seen[label]; number > 1) label += " (" + std::to_string(number) + ")";
+  return labels;
+}
+
+Table comparisonTable(const std::vector<ComparedStudy>& studies) {
+  std::vector<PersonLine> lines;
+  for (const ComparedStudy& each : studies)
+    lines.push_back({&each, headlineCell(*each.study), notesOfStudy(*each.study)});
+  Table table = filled<PersonLine>(
+      lines,
+      {wordField<PersonLine>("who", "column.who", [](const PersonLine& line) { return line.compared->label; }),
+       wordField<PersonLine>("machine", "column.machine",
+                             [](const PersonLine& line) { return machineOf(*line.compared->study); }),
+       wordField<PersonLine>(
+           "strategy", "column.strategy",
+           [](const PersonLine& line) { return line.cell ? std::string(name(line.cell->cell.strategy)) : ""; }),
+       countOfCell("devices", "axis.devices", [](const CellResult& c) { return Number(c.cell.worldDevices()); }),
+       countOfCell("globalBatch", "column.global-batch",
+                   [](const CellResult& c) {
+                     return c.cell.batch.global() > 0 ? Number(static_cast<double>(c.cell.batch.global())) : Number();
+                   }),
+       countOfCell("repeats", "column.repeats", [](const CellResult& c) { return Number(c.repeats); }),
+       ofCell("imagesPerSecond"), ofCell("stepSeconds"), ofCell("speedup"), ofCell("speedupLow"), ofCell("speedupHigh"),
+       ofCell("efficiency"), ofCell("efficiencyLow"), ofCell("efficiencyHigh"),
+       field<PersonLine>("notes", "column.notes",
+                         [](const PersonLine& line) { return countEntry(static_cast<double>(line.notes.size())); }),
+       wordField<PersonLine>("note", "column.gravest-note", [](const PersonLine& line) {
+         return line.notes.empty() ? std::string() : noteText(line.notes.front(), line.compared->study->cells.size());
+       })});
+  table.id = "comparison";
+  table.caption = say("heading.comparison");
+  return table;
+}
+
+std::vector<ComparedFact> comparedSettings(const std::vector<ComparedStudy>& studies) {
+  std::vector<ComparedFact> facts;
+  for (std::size_t at = 0; at < studies.size(); ++at) {
+    const Table settings = mainSettings(*studies[at].study);
+    for (const std::vector<std::string>& row : settings.rows) {
+      auto fact = std::find_if(facts.begin(), facts.end(), [&](const ComparedFact& f) { return f.key == row[0]; });
+      if (fact == facts.end()) fact = facts.insert(facts.end(), {row[0], std::vector<std::string>(studies.size()), {}});
+      fact->values[at] = row[1];
+    }
+  }
+  for (ComparedFact& fact : facts) fact.differs = valuesDiffer(fact.values);
+  std::vector<const StudyResult*> results;
+  for (const ComparedStudy& each : studies) results.push_back(each.study.get());
+  for (ComparedFact& fact : comparedEnvironments(results)) facts.push_back(std::move(fact));
+  return facts;
+}
+
+Table differencesTable(const std::vector<ComparedStudy>& studies) {
+  std::vector<ComparedFact> facts = comparedSettings(studies);
+  std::stable_partition(
+      facts.begin(), facts.end(), [](const ComparedFact& fact) { return fact.differs; });
+  std::vector<TableField<ComparedFact>> fields{
+      wordField<ComparedFact>("key", "column.setting", [](const ComparedFact& fact) { return fact.key; }),
+      wordField<ComparedFact>("differs", "column.differs",
+                              [](const ComparedFact& fact) { return fact.differs ? say("report.yes") : ""; })};
+  for (std::size_t at = 0; at < studies.size(); ++at)
+    fields.push_back({{"study" + std::to_string(at + 1), studies[at].label, false, {}},
+                      [at](const ComparedFact& fact) { return wordsEntry(fact.values[at]); }});
+  Table table = filled(facts, fields);
+  table.id = "differences";
+  table.caption = say("heading.differences");
+  return table;
+}
+
+Result<StudyResult> overlaid(const std::vector<ComparedStudy>& studies) {
+  std::vector<StudyResult> named;
+  for (const ComparedStudy& each : studies) {
+    named.push_back(*each.study);
+    named.back().name = each.label;
+  }
+  return combined(std::move(named));
+}
+
+}  // namespace scalescope

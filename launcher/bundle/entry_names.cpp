@@ -1,0 +1,57 @@
+#include "launcher/bundle/entry_names.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "core/base/ids.h"
+#include "core/telemetry/log/segment.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::size_t kMostName = 120;
+constexpr std::uint64_t kMostJson = 64u << 20;
+constexpr std::uint64_t kMostLog = 128u << 20;  // of a segment (core/store), and of what a rank printed
+constexpr std::size_t kMostDigits = 6;
+
+std::vector<std::string_view> partsOf(std::string_view text, char between) {
+  std::vector<std::string_view> parts;
+  for (std::size_t at = 0;;) {
+    const std::size_t end = text.find(between, at);
+    parts.push_back(text.substr(at, end == std::string_view::npos ? end : end - at));
+    if (end == std::string_view::npos) return parts;
+    at = end + 1;
+  }
+}
+
+bool isNumber(std::string_view text) {
+  return !text.empty() && text.size() <= kMostDigits &&
+         std::all_of(
+             text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+// "0", "12": as a store writes an attempt.
+bool isAttempt(std::string_view text) { return isNumber(text) && (text[0] != '0' || text.size() == 1); }
+
+bool isLogName(std::string_view name) {
+  const std::vector<std::string_view> parts = partsOf(name, '.');
+  if (parts.size() < 2 || !parseSource(parts[0])) return false;
+  if (parts.size() == 2) return parts[1] == "reserve" || parts[1] == "out";
+  return parts.size() == 3 && parts[1].size() >= 4 && isNumber(parts[1]) && parts[2] == "log";
+}
+
+}  // namespace
+
+std::optional<std::uint64_t> mostBytesOf(std::string_view entry) {
+  if (entry.size() > kMostName) return std::nullopt;
+  const std::vector<std::string_view> parts = partsOf(entry, '/');
+  if (parts.size() < 3 || !isUlid(std::string(parts[1]))) return std::nullopt;
+  if (parts.size() == 3 && parts[0] == "studies" && (parts[2] == "study.json" || parts[2] == "cells.json"))
+    return kMostJson;
+  if (parts[0] != "runs") return std::nullopt;
+  if (parts.size() == 3 && parts[2] == "plan.json") return kMostJson;
+  if (parts.size() == 4 && isAttempt(parts[2]) && isLogName(parts[3])) return kMostLog;
+  return std::nullopt;
+}
+
+}  // namespace scalescope

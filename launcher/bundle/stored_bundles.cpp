@@ -1,0 +1,170 @@
+#include "launcher/bundle/stored_bundles.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+
+#include "core/base/file.h"
+#include "core/base/json/json_text.h"
+#include "core/store/journal/journal.h"
+#include "core/store/store.h"
+#include "launcher/bundle/entry_names.h"
+
+namespace scalescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t kMostStudyBytes = 64u << 20;
+constexpr std::size_t kLeastBeginning = 6;
+constexpr double kUnpackShare = 0.5;  // of the way; the rest is the index
+constexpr const char* kRemoved = ".removed";
+constexpr const char* kImporting = ".importing";
+constexpr std::chrono::hours kLeftOver{24};  // no import takes as long
+
+std::string bundlesFolder(const std::string& store) { return store + "/bundles"; }
+
+std::optional<StoredBundle> bundleIn(const std::string& folder, const std::string& study) {
+  const auto text = readFile(folder + "/" + std::string(kManifestEntry), kMostBundleManifest);
+  if (!text) return std::nullopt;
+  auto manifest = fromText<BundleManifest>(*text, folder, kMostBundleManifest);
+  if (!manifest || manifest->study.value != study) return std::nullopt;
+  manifest->files.clear();
+  return StoredBundle{folder, std::move(*manifest)};
+}
+
+// Those whose folder is bundleCalled ID + `ending`.
+std::vector<StoredBundle> bundlesNamed(const std::string& store, const std::string& ending) {
+  std::vector<StoredBundle> found;
+  std::error_code error;
+  for (fs::directory_iterator it(bundlesFolder(store), error), end; !error && it != end; it.increment(error)) {
+    std::string study = it->path().filename().string();
+    if (!study.ends_with(ending)) continue;
+    study.resize(study.size() - ending.size());
+    if (!isUlid(study)) continue;
+    if (auto bundle = bundleIn(it->path().string(), study)) found.push_back(std::move(*bundle));
+  }
+  std::sort(found.begin(), found.end(),
+            [](const StoredBundle& a, const StoredBundle& b) { return a.manifest.study < b.manifest.study; });
+  return found;
+}
+
+std::optional<StoredBundle> bundleCalled(std::vector<StoredBundle> bundles, const std::string& name) {
+  std::reverse(bundles.begin(), bundles.end());  // the newest first
+  const auto find = [&](const auto& is) -> std::optional<StoredBundle> {
+    const auto at = std::find_if(bundles.begin(), bundles.end(), is);
+    return at == bundles.end() ? std::nullopt : std::optional(*at);
+  };
+  if (name.empty()) return std::nullopt;
+  if (auto exact = find([&](const StoredBundle& b) { return b.manifest.study.value == name; })) return exact;
+  if (auto named = find([&](const StoredBundle& b) { return b.manifest.name == name || b.manifest.by == name; }))
+    return named;
+  if (name.size() < kLeastBeginning) return std::nullopt;
+  return find([&](const StoredBundle& b) { return b.manifest.study.value.starts_with(name); });
+}
+
+// The journal that a store would have of this study, so that its folder is a whole store's.
+Status writeJournal(const std::string& folder, const BundleManifest& manifest) {
+  const std::string path = folder + "/studies/" + manifest.study.value + "/study.json";
+  const auto text = readFile(path, kMostStudyBytes);
+  if (!text) return tl::unexpected(text.error());
+  auto spec = parseJson<nlohmann::json>(*text, path, kMostStudyBytes);
+  if (!spec) return tl::unexpected(spec.error());
+  const auto journal = JournalFile::open(folder, [](std::uint64_t, const nlohmann::json&) {});
+  if (!journal) return tl::unexpected(journal.error());
+  const StudyCreated created{manifest.study, manifest.name, manifest.protocol, std::move(*spec)};
+  const auto appended = (*journal)->append(toJson(JournalRecord{manifest.createdWallNs, created}));
+  return appended ? Status{} : tl::unexpected(appended.error());
+}
+
+// A file of the bundle that a store would pass over with a warning refuses the whole.
+Status makeIndex(const std::string& folder, const BundleProgress& progress, const std::stop_token& stop) {
+  std::optional<Error> warned;
+  StoreHooks hooks;
+  hooks.stop = stop;
+  hooks.warning = [&](const Error& error) { warned = warned ? warned : std::optional(error); };
+  if (progress) hooks.progress = [&](double share) { progress(kUnpackShare + (1 - kUnpackShare) * share); };
+  if (Status built = rebuildStore(folder, hooks); !built) return built;
+  return warned ? Status(tl::unexpected(*warned)) : Status{};
+}
+
+Result<BundleManifest> prepareBundle(const std::string& path, const std::string& work, const BundleProgress& progress,
+                                     const std::stop_token& stop) {
+  const BundleProgress half = [&](double share) {
+    if (progress) progress(share * kUnpackShare);
+  };
+  auto manifest = unpackBundle(path, work, half, stop);
+  if (!manifest) return manifest;
+  if (Status written = writeJournal(work, *manifest); !written) return tl::unexpected(written.error());
+  if (Status made = makeIndex(work, progress, stop); !made)
+    return stop.stop_requested() ? fail("bundle.import-cancelled", {{"path", path}})
+                                 : fail("bundle.unreadable", {{"path", path}}, made.error());
+  const std::string text = jsonText(toJson<nlohmann::ordered_json>(*manifest), 1) + "\n";
+  if (Status told = writeFileAtomic(work + "/" + std::string(kManifestEntry), text); !told)
+    return tl::unexpected(told.error());
+  return manifest;
+}
+
+// What imports that were killed have left.
+void removeLeftOver(const std::string& folder) {
+  std::error_code error;
+  std::vector<fs::path> left;
+  for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+    std::error_code ignored;
+    const auto age = fs::file_time_type::clock::now() - fs::last_write_time(it->path(), ignored);
+    if (it->path().extension() == kImporting && !ignored && age > kLeftOver) left.push_back(it->path());
+  }
+  for (const fs::path& path : left) fs::remove_all(path, error);
+}
+
+Status moveFolder(const std::string& from, const std::string& to) {
+  if (rename(from.c_str(), to.c_str()) == 0) return {};
+  return fail("file.write", {{"path", to}, {"reason", errnoText(errno)}});
+}
+
+// Of two whole folders one has the name at every moment but between two renames; a kill there leaves `.old`, which the
+// next import of the study takes away.
+Status takePlace(const std::string& work, const std::string& place) {
+  std::error_code error;
+  const std::string old = place + ".old";
+  fs::remove_all(old, error);
+  fs::remove_all(place + kRemoved, error);
+  if (fs::exists(place, error))
+    if (Status away = moveFolder(place, old); !away) return away;
+  if (Status there = moveFolder(work, place); !there) return there;
+  fs::remove_all(old, error);
+  return fsyncFolder(fs::path(place).parent_path().string());
+}
+
+}  // namespace
+
+Result<BundleManifest> importBundle(const std::string& store, const std::string& path, const BundleProgress& progress,
+                                    const std::stop_token& stop) {
+  const std::string folder = bundlesFolder(store), work = folder + "/" + makeUlid() + kImporting;
+  if (Status made = makeFolders(folder); !made) return tl::unexpected(made.error());
+  removeLeftOver(folder);
+  auto manifest = prepareBundle(path, work, progress, stop);
+  if (manifest)
+    if (Status replaced = takePlace(work, folder + "/" + manifest->study.value); !replaced)
+      manifest = tl::unexpected(replaced.error());
+  std::error_code ignored;
+  fs::remove_all(work, ignored);
+  return manifest;
+}
+
+std::vector<StoredBundle> storedBundles(const std::string& store) { return bundlesNamed(store, ""); }
+
+std::optional<StoredBundle> findBundle(const std::string& store, const std::string& name) {
+  return bundleCalled(storedBundles(store), name);
+}
+
+Status removeBundle(const std::string& store, const std::string& name, bool undo) {
+  const auto bundle = bundleCalled(bundlesNamed(store, undo ? kRemoved : ""), name);
+  if (!bundle) return fail("launcher.nothing-of-that-name", {{"name", name}});
+  const std::string place = bundlesFolder(store) + "/" + bundle->manifest.study.value;
+  return undo ? moveFolder(place + kRemoved, place) : moveFolder(place, place + kRemoved);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,51 @@
+// `bundle`, `import` and `compare`, by the real programs.
+#include "tests/app/bench_place.h"
+
+namespace scalescope {
+namespace {
+
+TEST_F(Bench, ABundleHasTheSameResultsInAnotherStore) {
+  ASSERT_EQ(cli({"run", study("lab", "", 6, 2)}).exitCode, 0);
+  const std::string file = path("anna.scalescope");
+  const ProgramOutput written = cli({"bundle", "lab", "--out", file, "--by", "Anna"});
+  ASSERT_EQ(written.exitCode, 0) << written.err;
+  EXPECT_NE(written.out.find("lab, 6 runs, "), std::string::npos) << written.out;
+  const std::string other = path("other");
+  const ProgramOutput imported = cliAt(other, {"import", file});
+  ASSERT_EQ(imported.exitCode, 0) << imported.err;
+  const std::string here = cli({"results", "lab", "--json"}).out;
+  EXPECT_EQ(cliAt(other, {"results", "Anna", "--json"}).out, here);
+  EXPECT_EQ(cliAt(other, {"results", "lab", "--json"}).out, here);
+  // It is in no list, and nobody takes its cells for measured ones.
+  EXPECT_EQ(nlohmann::json::parse(cliAt(other, {"studies", "--json"}).out)["studies"].size(), 0u);
+  EXPECT_EQ(nlohmann::json::parse(cliAt(other, {"runs", "--json"}).out)["runs"].size(), 0u);
+  const nlohmann::json plan = nlohmann::json::parse(cliAt(other, {"plan", path("lab.json"), "--json"}).out);
+  for (const nlohmann::json& cell : plan["cells"]) EXPECT_EQ(cell["storedRepeats"], 0);
+  const nlohmann::json compared = nlohmann::json::parse(cliAt(other, {"compare", "--json"}).out);
+  ASSERT_EQ(compared["studies"].size(), 1u);
+  EXPECT_EQ(compared["studies"][0]["by"], "Anna");
+  EXPECT_EQ(compared["studies"][0]["devices"], 2);
+  EXPECT_GT(compared["studies"][0]["imagesPerSecond"].get<double>(), 0);
+  ASSERT_EQ(cliAt(other, {"delete", "Anna"}).exitCode, 0);
+  EXPECT_EQ(cliAt(other, {"results", "Anna"}).exitCode, 1);
+  ASSERT_EQ(cliAt(other, {"delete", "Anna", "--undo"}).exitCode, 0);
+  EXPECT_EQ(cliAt(other, {"results", "Anna", "--json"}).out, here);
+}
+
+TEST_F(Bench, BundlesThatCannotBeWrittenOrReadAreRefused) {
+  ASSERT_EQ(cli({"run", study("lab", "", 3, 1)}).exitCode, 0);
+  EXPECT_EQ(cli({"bundle", "lab", "--out", path("anna.zip")}).exitCode, 2);
+  EXPECT_EQ(cli({"bundle", "nobody", "--out", path("a.scalescope")}).exitCode, 1);
+  EXPECT_EQ(cli({"bundle", "lab", "--out", path("nowhere/a.scalescope")}).exitCode, 1);
+  std::ofstream(path("bad.scalescope")) << "PK\x03\x04 and then nothing";
+  const ProgramOutput bad = cli({"import", path("bad.scalescope")});
+  EXPECT_EQ(bad.exitCode, 2);
+  EXPECT_NE(bad.err.find("is no bundle"), std::string::npos) << bad.err;
+  EXPECT_EQ(cli({"compare", "lab", "nobody"}).exitCode, 1);
+  const ProgramOutput both = cli({"compare", "lab", "lab"});
+  EXPECT_EQ(both.exitCode, 0) << both.err;
+  EXPECT_NE(both.out.find("lab (2)"), std::string::npos) << both.out;
+}
+
+}  // namespace
+}  // namespace scalescope

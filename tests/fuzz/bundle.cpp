@@ -1,0 +1,51 @@
+#include "launcher/bundle/bundle.h"
+
+#include <filesystem>
+#include <set>
+
+#include "launcher/bundle/entry_names.h"
+#include "tests/fuzz/memory_file.h"
+#include "tests/temp_folder.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// Ends with the process; whatever a bundle leads out of it is found beside it.
+class Place {
+ public:
+  [[nodiscard]] std::string folder() const { return m_root.path("out/in"); }
+  [[nodiscard]] const std::string& root() const { return m_root.path(); }
+
+ private:
+  scalescope::TempFolder m_root;
+};
+
+}  // namespace
+
+// A bundle writes files that a bundle may hold, plain ones, into the folder and nowhere else; where no error is told
+// they are exactly those of its manifest.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace scalescope;
+  static const Place place;
+  const MemoryFile file(data, size);
+  const auto manifest = unpackBundle(file.path(), place.folder());
+  std::set<std::string> written;
+  for (const auto& entry : fs::recursive_directory_iterator(place.root())) {
+    const std::string path = entry.path().string();
+    if (entry.symlink_status().type() == fs::file_type::directory) continue;
+    require(entry.symlink_status().type() == fs::file_type::regular);
+    require(path.starts_with(place.folder() + "/"));
+    const std::string name = path.substr(place.folder().size() + 1);
+    const auto most = mostBytesOf(name);
+    require(most && entry.file_size() <= *most);
+    require((entry.status().permissions() & (fs::perms::group_write | fs::perms::owner_exec)) == fs::perms::none);
+    written.insert(name);
+  }
+  fs::remove_all(place.root() + "/out");
+  if (!manifest) return 0;
+  std::set<std::string> told;
+  for (const BundledFile& each : manifest->files) told.insert(each.path);
+  require(told == written);
+  return 0;
+}

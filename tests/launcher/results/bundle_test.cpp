@@ -1,0 +1,315 @@
+// A study's bundle: what is written, what is believed, and that results stay what they were.
+#include "launcher/bundle/stored_bundles.h"
+
+#include <archive.h>
+#include <archive_entry.h>
+
+#include <filesystem>
+
+#include "core/base/digest.h"
+#include "core/base/file.h"
+#include "core/base/json/json_text.h"
+#include "core/report/tables/comparison.h"
+#include "core/study/data/dataset.h"
+#include "launcher/owner/import/import.h"
+#include "launcher/results.h"
+#include "tests/core/store/store_fixture.h"
+
+namespace scalescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+using Entries = std::vector<std::pair<std::string, std::string>>;
+
+void writeZip(const std::string& file, const Entries& entries, mode_t type = AE_IFREG) {
+  archive* zip = archive_write_new();
+  archive_write_set_format_zip(zip);
+  ASSERT_EQ(archive_write_open_filename(zip, file.c_str()), ARCHIVE_OK);
+  for (const auto& [name, text] : entries) {
+    archive_entry* entry = archive_entry_new();
+    archive_entry_set_pathname(entry, name.c_str());
+    const bool link = type == AE_IFLNK && name.ends_with("plan.json");
+    archive_entry_set_filetype(entry, link ? AE_IFLNK : AE_IFREG);
+    if (link) archive_entry_set_symlink(entry, "/etc/passwd");
+    archive_entry_set_perm(entry, 0755);
+    archive_entry_set_size(entry, link ? 0 : static_cast<la_int64_t>(text.size()));
+    ASSERT_EQ(archive_write_header(zip, entry), ARCHIVE_OK);
+    if (!link) archive_write_data(zip, text.data(), text.size());
+    archive_entry_free(entry);
+  }
+  archive_write_close(zip);
+  archive_write_free(zip);
+}
+
+BundledFile told(const std::string& path, const std::string& text) { return {path, text.size(), sha256Hex(text)}; }
+
+// The stores of three people: the shipped demo's, recorded by real runs, one that has imported nothing, a third one.
+class Bundles : public StoreTest {
+ protected:
+  void SetUp() override {
+    StoreTest::SetUp();
+    fs::copy(resourceFolder() + "/demo", home(), fs::copy_options::recursive);
+    ASSERT_TRUE(rebuildStore(home()));
+    const auto store = StoreReader::open(home()).value();
+    m_studies = store->studies().value();
+    ASSERT_GE(m_studies.size(), 2u);
+    open();
+  }
+  std::string home() const { return m_folder + "/home"; }
+  std::string file(const std::string& name = "one.scalescope") const { return m_folder + "/" + name; }
+  StudyId study() const { return m_studies.front().id; }
+  WrittenBundle write(const std::string& name = "one.scalescope", const std::string& by = {}) const {
+    const auto written = writeBundle(home(), study().value, file(name), {.by = by});
+    EXPECT_TRUE(written) << english(written.error());
+    return written.value_or(WrittenBundle());
+  }
+  static std::string results(const std::string& store, const StudyId& id) {
+    const auto reader = StoreReader::open(store);
+    if (!reader) return english(reader.error());
+    const auto result = studyResult(**reader, id);
+    return result ? toJson(*result).dump() : english(result.error());
+  }
+  // The code with which a bundle of these entries is refused; "" = it is taken. Whatever happens, nothing lies outside.
+  std::string refusal(const Entries& entries, mode_t type = AE_IFREG) const {
+    writeZip(file("bad.scalescope"), entries, type);
+    return refusalOfFile(file("bad.scalescope"));
+  }
+  std::string refusalOfFile(const std::string& path) const {
+    const std::string inside = m_folder + "/out/side/in";
+    const auto unpacked = unpackBundle(path, inside);
+    std::error_code error;
+    for (const auto& entry : fs::recursive_directory_iterator(m_folder + "/out", error))
+      EXPECT_TRUE(entry.is_directory() || entry.path().string().starts_with(inside + "/")) << entry.path();
+    fs::remove_all(m_folder + "/out");
+    return unpacked ? "" : unpacked.error().message.code;
+  }
+  static inline const std::string kRunFolder = "runs/" + kRun.value + "/";
+  static Entries sound() {
+    const std::string folder = "studies/" + kStudy.value;
+    return {{folder + "/study.json", "{}"},
+            {folder + "/cells.json", "{\"cells\":[]}"},
+            {kRunFolder + "plan.json", "{}"},
+            {kRunFolder + "0/rank-0.0001.log", std::string(5000, '\0')}};
+  }
+  // With a manifest that says what the entries are.
+  static Entries withManifest(const Entries& entries, const Entries& toldOf) {
+    BundleManifest manifest;
+    manifest.study = kStudy;
+    for (const auto& [name, text] : toldOf) manifest.files.push_back(told(name, text));
+    Entries all{{"manifest.json", toJson(manifest).dump()}};
+    all.insert(all.end(), entries.begin(), entries.end());
+    return all;
+  }
+  static Entries withManifest(const Entries& entries) { return withManifest(entries, entries); }
+
+  std::vector<StudyRow> m_studies;
+};
+
+}  // namespace
+
+TEST_F(Bundles, TheStudyIsRebuiltByteForByte) {
+  const WrittenBundle written = write("one.scalescope", "Anna");
+  EXPECT_EQ(written.leftOut, 0);
+  EXPECT_EQ(written.manifest.runs, m_studies.front().runs);
+  ASSERT_TRUE(importInto(onStore(), m_folder, file()));
+  const auto bundle = findBundle(m_folder, "Anna");
+  ASSERT_TRUE(bundle);
+  EXPECT_EQ(bundle->manifest.study, study());
+  EXPECT_EQ(results(bundle->folder, study()), results(home(), study()));
+  const auto rows = StoreReader::open(bundle->folder).value()->studies().value();
+  ASSERT_EQ(rows.size(), 1u);
+  EXPECT_EQ(toJson(rows[0]).dump(), toJson(m_studies.front()).dump());
+  // A bundle of what was imported is the bundle that was imported.
+  ASSERT_TRUE(writeBundle(bundle->folder, study().value, file("two.scalescope"), {.by = "Anna"}));
+  EXPECT_EQ(readFile(file("two.scalescope")).value(), readFile(file()).value());
+}
+
+TEST_F(Bundles, OneStudyGivesTheSameBytesAtAnyTime) {
+  write("one.scalescope");
+  setenv("TZ", "Pacific/Auckland", 1);
+  write("two.scalescope");
+  unsetenv("TZ");
+  EXPECT_EQ(readFile(file("two.scalescope")).value(), readFile(file("one.scalescope")).value());
+}
+
+// Two machines of one kind have the same cell keys: what a neighbour measured is not one's own.
+TEST_F(Bundles, AnImportChangesNoNumberOfTheStore) {
+  write();
+  const std::string before = results(home(), study());
+  const auto imported = importBundle(home(), file());
+  ASSERT_TRUE(imported) << english(imported.error());
+  EXPECT_EQ(results(home(), study()), before);
+  EXPECT_EQ(StoreReader::open(home()).value()->studies().value().size(), m_studies.size());
+  EXPECT_EQ(storedBundles(home()).size(), 1u);
+}
+
+TEST_F(Bundles, ImportedAgainItTakesThePlaceOfTheEarlierOne) {
+  write("one.scalescope", "Anna");
+  write("two.scalescope", "Anna B.");
+  ASSERT_TRUE(importBundle(m_folder, file("one.scalescope")));
+  ASSERT_TRUE(importBundle(m_folder, file("two.scalescope")));
+  ASSERT_EQ(storedBundles(m_folder).size(), 1u);
+  EXPECT_EQ(storedBundles(m_folder)[0].manifest.by, "Anna B.");
+  EXPECT_EQ(results(storedBundles(m_folder)[0].folder, study()), results(home(), study()));
+  for (const auto& entry : fs::directory_iterator(m_folder + "/bundles"))
+    EXPECT_EQ(entry.path().filename(), study().value);  // nothing is left of the ways there
+}
+
+TEST_F(Bundles, OneThatCannotBeReadLeavesWhatIsThere) {
+  write();
+  ASSERT_TRUE(importBundle(m_folder, file()));
+  const std::string before = results(storedBundles(m_folder)[0].folder, study());
+  Entries entries = sound();
+  for (auto& [name, text] : entries)
+    if (const auto at = name.find(kStudy.value); at != std::string::npos)
+      name.replace(at, study().value.size(), study().value);
+  BundleManifest manifest;
+  manifest.study = study();
+  for (const auto& [name, text] : entries) manifest.files.push_back(told(name, text));
+  entries.insert(entries.begin(), {"manifest.json", toJson(manifest).dump()});
+  writeZip(file("bad.scalescope"), entries);
+  const auto bad = importBundle(m_folder, file("bad.scalescope"));  // its plan is none
+  ASSERT_FALSE(bad);
+  EXPECT_EQ(bad.error().message.code, "bundle.unreadable");
+  std::stop_source stop;
+  stop.request_stop();
+  const auto stopped = importBundle(m_folder, file(), {}, stop.get_token());
+  ASSERT_FALSE(stopped);
+  EXPECT_EQ(stopped.error().message.code, "bundle.import-cancelled");
+  ASSERT_EQ(storedBundles(m_folder).size(), 1u);
+  EXPECT_EQ(results(storedBundles(m_folder)[0].folder, study()), before);
+  EXPECT_EQ(std::distance(fs::directory_iterator(m_folder + "/bundles"), fs::directory_iterator()), 1);
+}
+
+TEST_F(Bundles, RemovedItIsGoneAndComesBack) {
+  write("one.scalescope", "Anna");
+  ASSERT_TRUE(importBundle(m_folder, file()));
+  ASSERT_TRUE(removeBundle(m_folder, "Anna", false));
+  EXPECT_TRUE(storedBundles(m_folder).empty());
+  EXPECT_FALSE(removeBundle(m_folder, "Anna", false));
+  ASSERT_TRUE(removeBundle(m_folder, study().value, true));
+  EXPECT_EQ(storedBundles(m_folder).size(), 1u);
+}
+
+TEST_F(Bundles, RunsThatGoOnAreLeftOutAndSaid) {
+  addStudyAndRun();
+  const auto none = writeBundle(m_folder, kStudy.value, file());
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error().message.code, "bundle.nothing-measured");
+  EXPECT_FALSE(fs::exists(file()));
+  ASSERT_TRUE(m_writer->writeCells(kStudy, {storedCell(2, kKey.value)}));
+  const RunId ended{makeUlid()};
+  ASSERT_TRUE(m_writer->addRun(samplePlan(ended, 2)));
+  const std::string outcome = segmentImage(headerOf(kClient, 1, 1, ended), outcomeRecords("crashed", "boom"));
+  give(kClient, 1, outcome, true, ended);
+  const auto written = writeBundle(m_folder, kStudy.value, file());
+  ASSERT_TRUE(written) << english(written.error());
+  EXPECT_EQ(written->manifest.runs, 1);
+  EXPECT_EQ(written->leftOut, 1);
+}
+
+TEST_F(Bundles, WhatNoBundleMayHoldIsRefused) {
+  EXPECT_EQ(refusal(withManifest(sound())), "");
+  for (const char* name : {"../out.log", "/etc/cron.d/x", "runs/../x", "runs/x/plan.json", "store.db", "journal.log",
+                           "bundles/x/manifest.json", "a\\..\\b"}) {
+    Entries entries = sound();
+    entries.emplace_back(name, "x");
+    EXPECT_EQ(refusal(withManifest(entries)), "bundle.refused") << name;
+    EXPECT_EQ(refusal(withManifest(entries, sound())), "bundle.refused") << name;  // not told of either
+  }
+  for (const char* name : {"0/rank-0.1.log", "00/rank-0.0001.log", "0/rank-x.0001.log", "0/rank-0.0001.log.sh",
+                           "0/../plan.json", "checkpoints/step.safetensors", "0/x/rank-0.0001.log"}) {
+    Entries entries = sound();
+    entries.emplace_back(kRunFolder + name, "x");
+    EXPECT_EQ(refusal(withManifest(entries)), "bundle.refused") << name;
+  }
+  Entries endless = sound();
+  endless.emplace_back("runs/" + std::string(190, 'a'), "x");
+  EXPECT_EQ(refusal(withManifest(endless)), "bundle.refused");
+  endless.back().first = "runs/" + std::string(40'000, 'a');
+  EXPECT_EQ(refusal(withManifest(endless)), "bundle.manifest");
+  EXPECT_EQ(refusal(withManifest(sound()), AE_IFLNK), "bundle.refused");
+}
+
+TEST_F(Bundles, WhatIsNotAsItsManifestSaysIsDamaged) {
+  Entries other = sound();
+  other[2].second = "[]";  // as long
+  EXPECT_EQ(refusal(withManifest(other, sound())), "bundle.damaged");
+  other[2].second = "{  }";
+  EXPECT_EQ(refusal(withManifest(other, sound())), "bundle.damaged");
+  Entries fewer = sound();
+  fewer.pop_back();
+  EXPECT_EQ(refusal(withManifest(fewer, sound())), "bundle.damaged");
+  Entries headless = sound();
+  headless.erase(headless.begin());  // no study.json
+  EXPECT_EQ(refusal(withManifest(headless)), "bundle.damaged");
+  Entries twice = sound();
+  twice.push_back(twice.back());
+  EXPECT_EQ(refusal(withManifest(twice, sound())), "bundle.refused");
+  EXPECT_EQ(refusal(withManifest(twice)), "bundle.damaged");
+}
+
+TEST_F(Bundles, ASmallFileCannotHoldMuch) {
+  BundleManifest manifest;
+  manifest.study = kStudy;
+  for (const auto& [name, text] : sound()) manifest.files.push_back(told(name, text));
+  manifest.files.back().bytes = 1ull << 40;
+  EXPECT_EQ(refusal({{"manifest.json", toJson(manifest).dump()}}), "bundle.too-large");
+  manifest.files.back().bytes = 100u << 20;  // a segment's size is allowed, but not of so small a file
+  EXPECT_EQ(refusal({{"manifest.json", toJson(manifest).dump()}}), "bundle.too-large");
+  manifest.files.back().bytes = 5000;
+  for (int attempt = 0; attempt < 3; ++attempt) {  // each of them small enough
+    manifest.files.push_back(manifest.files.back());
+    manifest.files.back().path = kRunFolder + std::to_string(attempt) + "/node-0.0001.log";
+    manifest.files.back().bytes = 60u << 20;
+  }
+  EXPECT_EQ(refusal({{"manifest.json", toJson(manifest).dump()}}), "bundle.too-large");
+}
+
+TEST_F(Bundles, WhatIsNoBundleIsSaidToBeNone) {
+  ASSERT_TRUE(writeFileAtomic(file("text"), "devices,batch\n1,2\n"));
+  EXPECT_FALSE(looksLikeBundle(file("text")));
+  EXPECT_EQ(refusalOfFile(file("text")), "bundle.not");
+  EXPECT_EQ(refusalOfFile(file("nowhere")), "bundle.not");
+  EXPECT_EQ(refusal(sound()), "bundle.not");
+  nlohmann::json newer = toJson(BundleManifest{});
+  newer["scalescope"] = kBundleVersion + 1;
+  EXPECT_EQ(refusal({{"manifest.json", newer.dump()}}), "bundle.manifest");
+  write();
+  EXPECT_TRUE(looksLikeBundle(file()));
+  const std::string whole = readFile(file()).value();
+  for (std::size_t length = 0; length < whole.size(); length += whole.size() / 23 + 1) {
+    ASSERT_TRUE(writeFileAtomic(file("cut"), whole.substr(0, length)));
+    EXPECT_NE(refusalOfFile(file("cut")), "") << length;
+  }
+}
+
+// Three people's bundles beside each other.
+TEST_F(Bundles, PeopleAreComparedByTheirResults) {
+  write("one.scalescope", "Anna");
+  ASSERT_TRUE(importBundle(m_folder, file()));
+  const auto bundle = storedBundles(m_folder).at(0);
+  const auto mine = std::make_shared<StudyResult>(studyResult(*StoreReader::open(home()).value(), study()).value());
+  const auto theirs =
+      std::make_shared<StudyResult>(studyResult(*StoreReader::open(bundle.folder).value(), study()).value());
+  for (CellResult& cell : theirs->cells)
+    for (auto& [key, value] : cell.environment)
+      if (key == "kernel") value = "9.9";
+  const std::vector<ComparedStudy> both{{mine, "me"}, {theirs, bundle.manifest.by}};
+  const Table lines = comparisonTable(both);
+  ASSERT_EQ(lines.rows.size(), 2u);
+  EXPECT_EQ(lines.rows[0][0], "me");
+  EXPECT_EQ(lines.rows[1][0], "Anna");
+  EXPECT_EQ(std::vector(lines.rows[0].begin() + 1, lines.rows[0].end()),
+            std::vector(lines.rows[1].begin() + 1, lines.rows[1].end()));
+  for (const ComparedFact& fact : comparedSettings(both)) EXPECT_EQ(fact.differs, fact.key == "kernel") << fact.key;
+  EXPECT_EQ(differencesTable(both).rows.at(0).at(0), "kernel");
+  const auto all = overlaid(both);
+  ASSERT_TRUE(all) << english(all.error());
+  EXPECT_EQ(all->cells.size(), 2 * mine->cells.size());
+  EXPECT_EQ(all->cells.back().cell.variant.substr(0, 4), "Anna");
+  EXPECT_EQ(distinctLabels({"a", "b", "a"}), (std::vector<std::string>{"a", "b", "a (2)"}));
+}
+
+}  // namespace scalescope
