@@ -23,6 +23,7 @@ constexpr std::uint64_t kMaxBytes = 16ull << 20;
 struct AuditArguments {
   std::vector<std::string> paths;
   AuditOptions options;
+  bool strict = false;
 };
 
 Result<std::vector<std::string>> filesOf(const std::vector<std::string>& paths) {
@@ -87,7 +88,10 @@ int auditAll(const AuditArguments& arguments, const Context& context) {
   else
     printReport(*report);
   for (const Message& problem : report->problems) say(problem);
-  return report->problems.empty() ? kDone : kBadInput;
+  if (!report->problems.empty()) return kBadInput;
+  const bool flagged = std::any_of(report->rows.begin(), report->rows.end(),
+                                   [](const AuditRow& row) { return row.verdict == AuditVerdict::flag; });
+  return flagged && arguments.strict ? kFailure : kDone;
 }
 
 }  // namespace
@@ -98,6 +102,7 @@ void addAuditCommand(CLI::App& app, Context& context) {
   command->add_option("paths", arguments->paths, "CSV files, or folders of them; they are judged together")->required();
   command->add_option("--model", arguments->options.model, "Model of rows that name none");
   command->add_option("--images", arguments->options.images, "Training images");
+  command->add_flag("--strict", arguments->strict, "End with 1 where a number is flagged");
   command->add_option("--store", context.store, "Taken as every command does; an audit needs none");
   command->add_flag("--json", context.json, "Print JSON");
   command->callback(
