@@ -7219,6 +7219,100 @@
         <source>Settings and environment</source>
         <translation>Einstellungen und Umgebung</translation>
     </message>
+    <message>
+        <source>at most {most} tables are checked together; give fewer</source>
+        <translation>höchstens {most} Tabellen werden zusammen geprüft; weniger angeben</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::AuditView</name>
+    <message>
+        <source>row</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation>Spalte</translation>
+    </message>
+    <message>
+        <source>printed</source>
+        <translation>gedruckt</translation>
+    </message>
+    <message>
+        <source>right would be</source>
+        <translation>richtig wäre</translation>
+    </message>
+    <message>
+        <source>why</source>
+        <translation>warum</translation>
+    </message>
+    <message>
+        <source>Drop CSV files of published tables here, or paste one. Tables of one report are judged together, as the command audit does.</source>
+        <translation>CSV-Dateien veröffentlichter Tabellen hier ablegen oder eine Tabelle einfügen. Tabellen eines Berichts werden zusammen beurteilt, wie es der Befehl audit tut.</translation>
+    </message>
+    <message>
+        <source>Choose files…</source>
+        <translation>Dateien wählen…</translation>
+    </message>
+    <message>
+        <source>Choose tables to check</source>
+        <translation>Tabellen zum Prüfen wählen</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>Einfügen</translation>
+    </message>
+    <message>
+        <source>Paste a table to check</source>
+        <translation>Tabelle zum Prüfen einfügen</translation>
+    </message>
+    <message>
+        <source>Check published tables</source>
+        <translation>Veröffentlichte Tabellen prüfen</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.tsv *.txt)</source>
+        <translation>Tabellen (*.csv *.tsv *.txt)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>The clipboard holds no text. Copy a table with its header first.</source>
+        <translation>Die Zwischenablage enthält keinen Text. Zuerst eine Tabelle mit ihrer Kopfzeile kopieren.</translation>
+    </message>
+    <message>
+        <source>pasted table</source>
+        <translation>eingefügte Tabelle</translation>
+    </message>
+    <message>
+        <source>Checking</source>
+        <translation>Wird geprüft</translation>
+    </message>
+    <message>
+        <source>%1 right, %2 wrong, %3 cannot be judged</source>
+        <translation>%1 richtig, %2 falsch, %3 nicht zu beurteilen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n numbers are wrong.</source>
+        <translation>
+            <numerusform>%n Zahl ist falsch.</numerusform>
+            <numerusform>%n Zahlen sind falsch.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No number contradicts another one.</source>
+        <translation>Keine Zahl widerspricht einer anderen.</translation>
+    </message>
+    <message>
+        <source>Table: %1</source>
+        <translation>Tabelle: %1</translation>
+    </message>
+    <message>
+        <source>Wrong numbers: %1</source>
+        <translation>Falsche Zahlen: %1</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>
@@ -7470,6 +7564,17 @@
     </message>
 </context>
 <context>
+    <name>scalescope::ChoiceList</name>
+    <message>
+        <source>bundle</source>
+        <translation>Bündel</translation>
+    </message>
+    <message>
+        <source>Studies to compare</source>
+        <translation>Studien zum Vergleichen</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::CommandLine</name>
     <message>
         <source>Equivalent command</source>
@@ -7486,6 +7591,132 @@
 </context>
 <context>
     <name>scalescope::DeviceModel</name>
+</context>
+<context>
+    <name>scalescope::ComparePage</name>
+    <message>
+        <source>Bundles (*%1)</source>
+        <translation>Bündel (*%1)</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Open a bundle…</source>
+        <translation>Bündel öffnen…</translation>
+    </message>
+    <message>
+        <source>Open a bundle of somebody</source>
+        <translation>Bündel von jemandem öffnen</translation>
+    </message>
+    <message>
+        <source>Save as bundle…</source>
+        <translation>Als Bündel speichern…</translation>
+    </message>
+    <message>
+        <source>Save the chosen study as a bundle</source>
+        <translation>Gewählte Studie als Bündel speichern</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the chosen bundle</source>
+        <translation>Gewähltes Bündel entfernen</translation>
+    </message>
+    <message>
+        <source>Studies and bundles</source>
+        <translation>Studien und Bündel</translation>
+    </message>
+    <message>
+        <source>What is drawn</source>
+        <translation>Was gezeichnet wird</translation>
+    </message>
+    <message>
+        <source>People and machines</source>
+        <translation>Personen und Maschinen</translation>
+    </message>
+    <message>
+        <source>What differs</source>
+        <translation>Was verschieden ist</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Overlaid</source>
+        <translation>Übereinander</translation>
+    </message>
+    <message>
+        <source>Check a published table</source>
+        <translation>Veröffentlichte Tabelle prüfen</translation>
+    </message>
+    <message>
+        <source>Nothing to compare yet</source>
+        <translation>Noch nichts zu vergleichen</translation>
+    </message>
+    <message>
+        <source>Tick what to compare</source>
+        <translation>Ankreuzen, was verglichen wird</translation>
+    </message>
+    <message>
+        <source>Studies that were measured here stand on the left, and bundles of others: files that end in %1, by a button, or dropped here.</source>
+        <translation>Links stehen Studien, die hier gemessen wurden, und Bündel anderer: Dateien, die auf %1 enden, über einen Knopf oder hier abgelegt.</translation>
+    </message>
+    <message>
+        <source>Two studies or more, on the left.</source>
+        <translation>Zwei Studien oder mehr, auf der linken Seite.</translation>
+    </message>
+    <message>
+        <source>Open a bundle</source>
+        <translation>Bündel öffnen</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Save as bundle</source>
+        <translation>Als Bündel speichern</translation>
+    </message>
+    <message>
+        <source>Writing %1</source>
+        <translation>%1 wird geschrieben</translation>
+    </message>
+    <message>
+        <source>The bundle %1 was removed.</source>
+        <translation>Das Bündel %1 wurde entfernt.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Reading %1 of %2</source>
+        <translation>%1 von %2 wird gelesen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Opening %1</source>
+        <translation>%1 wird geöffnet</translation>
+    </message>
+    <message>
+        <source>%1 stands on the left, with its notes under %2.</source>
+        <translation>%1 steht links, mit den Hinweisen unter %2.</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 gespeichert</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::CoreView</name>
     <message>
         <source>Device</source>
         <translation>Gerät</translation>
@@ -8085,6 +8316,21 @@
     <message>
         <source>These are the store&apos;s logs, read into a database of their own. Nothing can be changed here.</source>
         <translation>Dies sind die Protokolle des Speichers, in eine eigene Datenbank gelesen. Hier lässt sich nichts ändern.</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleich</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::MarkedModel</name>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>%1 (wrong)</source>
+        <translation>%1 (falsch)</translation>
     </message>
 </context>
 <context>

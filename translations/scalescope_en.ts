@@ -82,6 +82,16 @@
     </message>
 </context>
 <context>
+    <name>scalescope::AuditView</name>
+    <message numerus="yes">
+        <source>%n numbers are wrong.</source>
+        <translation>
+            <numerusform>%n number is wrong.</numerusform>
+            <numerusform>%n numbers are wrong.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>scalescope::ChartView</name>
     <message numerus="yes">
         <source> (and %n more)</source>

@@ -19,12 +19,15 @@
 #include "ui/bridge/cluster_tasks.h"
 #include "ui/bridge/data_tasks.h"
 #include "ui/base/messages.h"
+#include "ui/bridge/comparer.h"
 #include "ui/bridge/host_work.h"
+#include "ui/pages/compare/compare_page.h"
 #include "ui/pages/live/live_page.h"
 #include "ui/pages/machines/machines_page.h"
 #include "ui/pages/new_study/new_study_page.h"
 #include "ui/pages/report/report_page.h"
 #include "ui/pages/results/results_page.h"
+#include "ui/pages/results/words/window_speaker.h"
 #include "ui/pages/runs/runs_page.h"
 #include "ui/pages/settings/settings_page.h"
 #include "ui/widgets/basics.h"
@@ -70,6 +73,7 @@ MainWindow::MainWindow(Bridge& bridge, const Settings& values, const std::vector
   m_stack->addWidget(m_results = new ResultsPage(this));
   m_stack->addWidget(m_runs = new RunsPage(this));
   m_stack->addWidget(m_report = new ReportPage(this));
+  m_stack->addWidget(m_compare = new ComparePage(this));
   m_stack->addWidget(m_settingsPage = new SettingsPage(this));
   column->addWidget(m_stack, 1);
   setCentralWidget(body);
@@ -83,6 +87,7 @@ MainWindow::MainWindow(Bridge& bridge, const Settings& values, const std::vector
   connectWizard();
   connectLive();
   connectResults();
+  connectCompare();
   connectSettings();
   connectWork();
   connect(&m_bridge, &Bridge::opened, this, &MainWindow::onOpened);
@@ -107,7 +112,7 @@ MainWindow::MainWindow(Bridge& bridge, const Settings& values, const std::vector
   connect(&m_bridge, &Bridge::questionAsked, m_question, &QuestionBar::ask);
   connect(&m_bridge, &Bridge::questionGone, m_question, &QuestionBar::forget);
   connect(m_question, &QuestionBar::answered, &m_bridge, &Bridge::answerQuestion);
-  goTo(values.isFirst ? results : Page(std::clamp(values.page, int(machines), int(report))));
+  goTo(values.isFirst ? results : Page(std::clamp(values.page, int(machines), int(compare))));
   if (values.isFirst) m_results->setLoading();  // the demo
   m_kept = session();
   m_keeping = new QTimer(this);
@@ -123,8 +128,9 @@ QWidget* MainWindow::makeBar() {
   row->setSpacing(0);
   row->addWidget(makeLabel(QStringLiteral("Scalescope"), LabelRole::title, bar));
   row->addSpacing(3 * kGrid);
-  const QString names[] = {tr("Machines"), tr("New study"), tr("Live"), tr("Results"), tr("Runs"), tr("Report")};
-  for (int i = 0; i < 6; ++i) {
+  const QString names[] = {tr("Machines"), tr("New study"), tr("Live"),   tr("Results"),
+                           tr("Runs"),     tr("Report"),    tr("Compare")};
+  for (int i = 0; i < settings; ++i) {
     auto* button = new NavButton(names[i], tr("Page %1").arg(names[i]), bar);
     button->setToolTip(tr("Ctrl+%1").arg(i + 1));
     connect(button, &NavButton::clicked, this, [this, i] { goTo(Page(i)); });
@@ -191,7 +197,7 @@ void MainWindow::restoreSession(const Session& session) {
   m_before = session;
   m_runs->restoreFilter(session.runWords, session.runStatus, session.runGroup);
   m_newStudy->restore(session.draft);
-  goTo(Page(std::clamp(session.page, int(machines), int(report))));
+  goTo(Page(std::clamp(session.page, int(machines), int(compare))));
   m_kept = this->session();
 }
 
@@ -205,6 +211,15 @@ void MainWindow::keepSession() {
 void MainWindow::openStudy(const QString& source) {
   goTo(newStudy);
   m_newStudy->openSource(source);
+}
+
+void MainWindow::openBundle(const QString& file) {
+  goTo(compare);
+  if (!m_bridge.isOpen()) {
+    m_bundles << file;
+    return m_compare->setImporting(file);
+  }
+  m_compare->open({file});
 }
 
 void MainWindow::refreshFromBridge() {
@@ -549,6 +564,42 @@ void MainWindow::tellEnd(const StudyId& study, int exitCode) {
     Q_EMIT noticeWanted(tr("%1 has failed").arg(name), tr("Live says why."));
 }
 
+void MainWindow::connectCompare() {
+  m_compare->setCanImport(false);
+  connect(
+      m_compare, &ComparePage::importWanted, this,
+      [this](const QString& file) {
+        m_compare->setImporting(file);
+        m_bridge.importPath(file);
+      });
+  connect(m_compare, &ComparePage::removeWanted, this,
+          [this](const StudyId& study, bool undo) { m_bridge.remove(study.value, undo); });
+  connect(&m_bridge, &Bridge::imported, m_compare, &ComparePage::setImported);
+  // What was removed is told as any change of the lists.
+  connect(&m_bridge, &Bridge::studiesLoaded, m_compare, [this] {
+    if (page() == compare) Q_EMIT m_compare->listWanted();
+  });
+}
+
+void MainWindow::serveCompare(Comparer& comparer) {
+  connect(m_compare, &ComparePage::listWanted, &comparer, &Comparer::list);
+  connect(m_compare, &ComparePage::stopWanted, &comparer, &Comparer::stop);
+  connect(m_compare, &ComparePage::compareWanted, &comparer,
+          [&comparer](int number, const std::vector<ComparedChoice>& chosen, const QString& what) {
+            comparer.compare(number, chosen, what.toStdString(), windowSpeaker());
+          });
+  connect(m_compare, &ComparePage::auditWanted, &comparer, &Comparer::audit);
+  connect(m_compare, &ComparePage::textAuditWanted, &comparer, &Comparer::auditText);
+  connect(m_compare, &ComparePage::bundleWanted, &comparer, &Comparer::writeBundle);
+  connect(&comparer, &Comparer::choicesLoaded, m_compare, &ComparePage::setChoices);
+  connect(&comparer, &Comparer::compareProgressed, m_compare, &ComparePage::setProgress);
+  connect(&comparer, &Comparer::compared, m_compare, &ComparePage::setComparison);
+  connect(&comparer, &Comparer::compareFailed, m_compare, &ComparePage::setProblem);
+  connect(&comparer, &Comparer::audited, m_compare, &ComparePage::setAudit);
+  connect(&comparer, &Comparer::auditFailed, m_compare, &ComparePage::setAuditProblem);
+  connect(&comparer, &Comparer::bundleWritten, m_compare, &ComparePage::setBundleWritten);
+}
+
 void MainWindow::connectSettings() {
   m_settingsPage->setSettings(m_settings, toQString(m_bridge.folder()));
   connect(m_settingsPage, &SettingsPage::edited, this, &MainWindow::keep);
@@ -565,6 +616,9 @@ void MainWindow::onOpened(const QString& readOnlyWhy) {
   m_newStudy->setCanRun(mayWrite, readOnlyWhy);
   m_live->setCanControl(mayWrite);
   m_runs->setCanImport(mayWrite);
+  m_compare->setCanImport(mayWrite);
+  if (mayWrite && !m_bundles.isEmpty()) m_compare->open(std::exchange(m_bundles, {}));
+  if (page() == compare) Q_EMIT m_compare->listWanted();
   m_settingsPage->setSettings(m_settings, toQString(m_bridge.folder()));
   if (mayWrite)
     m_note->clear();
@@ -579,6 +633,7 @@ void MainWindow::onLinkTold(const QString& text, bool forGood) {
     m_newStudy->setCanRun(false, text);
     m_live->setCanControl(false);
     m_runs->setCanImport(false);
+    m_compare->setCanImport(false);
   }
   m_link->show(forGood ? InlineNote::Kind::danger : InlineNote::Kind::info, text);
 }

@@ -13,6 +13,8 @@ class QTimer;
 
 namespace scalescope {
 
+class ComparePage;
+class Comparer;
 class LivePage;
 class MachinesPage;
 class NavButton;
@@ -28,13 +30,16 @@ class MainWindow final : public QMainWindow {
   Q_OBJECT
 
  public:
-  enum Page { machines, newStudy, live, results, runs, report, settings };
+  enum Page { machines, newStudy, live, results, runs, report, compare, settings };
   MainWindow(Bridge& bridge, const Settings& values, const std::vector<PresetInfo>& presets, QWidget* parent = nullptr);
 
   void goTo(Page page);
   [[nodiscard]] Page page() const;
   void openStudy(const QString& source);  // in the wizard
-  void refreshFromBridge();               // a window made while the bridge is open
+  void openBundle(const QString& file);   // beside what is compared; waits for the store
+  // Who works for the Compare page; lives longer than the window.
+  void serveCompare(Comparer& comparer);
+  void refreshFromBridge();  // a window made while the bridge is open
   void showResult(const StudyId& study);
   void showReport(const StudyResultPtr& result);
   void showDemo(const StudyResultPtr& result);
@@ -59,6 +64,7 @@ class MainWindow final : public QMainWindow {
   void connectWizard();
   void connectLive();
   void connectResults();
+  void connectCompare();
   void connectSettings();
   void connectWork();
   void keepSession();
@@ -72,7 +78,8 @@ class MainWindow final : public QMainWindow {
   Settings m_settings;
   StudyId m_chosen;  // the study of the Results page
   int m_baseline = 0;
-  Session m_before;  // of an earlier window, until its study is shown
+  QStringList m_bundles;  // that were given before the store was open
+  Session m_before;       // of an earlier window, until its study is shown
   Session m_kept;
   StudyRows m_studies;
   QTimer* m_keeping;
@@ -89,6 +96,7 @@ class MainWindow final : public QMainWindow {
   ResultsPage* m_results;
   RunsPage* m_runs;
   ReportPage* m_report;
+  ComparePage* m_compare;
   SettingsPage* m_settingsPage;
 };
 

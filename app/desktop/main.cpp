@@ -1,5 +1,6 @@
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QFileInfo>
 #include <QTimer>
 #include <cstring>
 #include <memory>
@@ -7,6 +8,7 @@
 #include "app/desktop/render.h"
 #include "app/desktop/services.h"
 #include "core/store/store.h"
+#include "launcher/bundle/bundle.h"
 #include "ui/style/theme.h"
 #include "ui/style/system_theme.h"
 #include "ui/base/language.h"
@@ -27,10 +29,11 @@ ThemeChoice themeChoice(const QString& word) {
 class Desktop final : public QObject {
  public:
   Desktop(QApplication& app, Settings settings, const QString& folder)
-      : m_settings(std::move(settings)), m_theme(app), m_bridge(desktopServices()) {
+      : m_settings(std::move(settings)), m_theme(app), m_bridge(desktopServices()), m_comparer(compareServices()) {
     m_theme.follow(themeChoice(m_settings.theme));
     m_language = installLanguage(m_settings.language);
     m_options.folder = folder.toStdString();
+    m_comparer.setFolder(m_options.folder);
     makeWindow();
     if (const auto session = loadSession(folder)) m_window->restoreSession(*session);
   }
@@ -41,13 +44,17 @@ class Desktop final : public QObject {
     QTimer::singleShot(0, this, [this, study] {
       m_bridge.open(m_options);
       m_bridge.probeMachine();
-      if (!study.isEmpty()) m_window->openStudy(study);
+      if (study.endsWith(QString::fromLatin1(kBundleEnding.data(), qsizetype(kBundleEnding.size()))))
+        m_window->openBundle(QFileInfo(study).absoluteFilePath());
+      else if (!study.isEmpty())
+        m_window->openStudy(study);
     });
   }
 
  private:
   void makeWindow() {
     m_window = std::make_unique<MainWindow>(m_bridge, m_settings, presets());
+    m_window->serveCompare(m_comparer);
     connect(m_window.get(), &MainWindow::settingsEdited, this, &Desktop::apply, Qt::QueuedConnection);
     connect(m_window.get(), &MainWindow::noticeWanted, this, &notify);
     connect(m_window.get(), &MainWindow::sessionChanged, this,
@@ -76,6 +83,7 @@ class Desktop final : public QObject {
   ThemeFollower m_theme;
   LabOptions m_options;
   Bridge m_bridge;
+  Comparer m_comparer;
   QString m_language;
   std::unique_ptr<MainWindow> m_window;
 };
@@ -95,7 +103,7 @@ struct CommandLine {
     parser.addVersionOption();
     parser.addOptions({store, theme});
     parser.addPositionalArgument(QStringLiteral("STUDY"),
-                                 QStringLiteral("Study file or preset:NAME to open in the wizard."),
+                                 QStringLiteral("Study file or preset:NAME to open in the wizard, or a bundle."),
                                  QStringLiteral("[STUDY]"));
   }
 };

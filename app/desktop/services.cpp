@@ -4,6 +4,7 @@
 
 #include "core/store/store.h"
 #include "core/study/data/dataset.h"
+#include "launcher/bundle/stored_bundles.h"
 #include "launcher/datasets/datasets.h"
 #include "launcher/demo_store.h"
 #include "launcher/hosts/host_groups.h"
@@ -115,6 +116,20 @@ BridgeServices desktopServices() {
   };
   services.rescueStore = rescueStore;
   services.demoStore = demoStore;
+  return services;
+}
+
+CompareServices compareServices() {
+  const BridgeServices bridge = desktopServices();
+  CompareServices services;
+  services.studies = bridge.studies;
+  services.result = bridge.result;
+  services.bundles = storedBundles;
+  services.writeBundle = [](const std::string& folder, const StudyId& study, const std::string& file,
+                            std::stop_token stop) -> Status {
+    const auto written = writeBundle(folder, study.value, file, {.stop = std::move(stop)});
+    return written ? Status{} : tl::unexpected(written.error());
+  };
   return services;
 }
 

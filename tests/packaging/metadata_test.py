@@ -20,6 +20,7 @@ from pathlib import Path
 SOURCE, BUILD = Path(sys.argv[1]), Path(sys.argv[2])
 DESKTOP = SOURCE / "packaging/desktop"
 TYPE = "application/x-scalescope-study+json"
+BUNDLE = "application/x-scalescope-bundle+zip"
 
 
 def run(*command, **more):
@@ -40,8 +41,8 @@ class Metadata(unittest.TestCase):
         self.assertEqual(told.findtext("launchable"), "scalescope.desktop")
         self.assertEqual(sorted(filter(None, entry["Categories"].split(";"))),
                          sorted(one.text for one in told.iter("category")))  # fmt: skip
-        self.assertEqual(entry["MimeType"], TYPE + ";")
-        self.assertEqual(told.findtext("provides/mediatype"), TYPE)
+        self.assertEqual(entry["MimeType"], f"{TYPE};{BUNDLE};")
+        self.assertEqual([one.text for one in told.iter("mediatype")], [TYPE, BUNDLE])
         for name in (entry["Icon"], "application-x-scalescope-study"):
             self.assertEqual(xml.parse(DESKTOP / f"{name}.svg").getroot().get("viewBox"), "0 0 64 64")
 
@@ -64,6 +65,7 @@ class Metadata(unittest.TestCase):
             told = run("update-mime-database", folder)
             self.assertEqual((told.returncode, told.stdout), (0, ""), told.stderr)
             self.assertIn(f"60:{TYPE}:*.scalescope.json", Path(folder, "globs2").read_text())
+            self.assertIn(f":{BUNDLE}:*.scalescope\n", Path(folder, "globs2").read_text())
             self.assertIn(b"\"scalescope\":", Path(folder, "magic").read_bytes())
         pattern = xml.fromstring((DESKTOP / "scalescope-mime.xml").read_text())
         match = next(one for one in pattern.iter() if one.tag.endswith("}match"))

@@ -1,0 +1,291 @@
+// The Compare page: what it asks, what it shows of the answers, and who works for it.
+#include "ui/pages/compare/compare_page.h"
+
+#include <QLabel>
+#include <QListWidget>
+#include <QMimeData>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTabBar>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+#include "core/base/file.h"
+#include "core/report/figures/figures.h"
+#include "tests/shots/shots_data.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/bridge/comparer.h"
+#include "ui/charts/chart_view.h"
+#include "ui/models/table_view.h"
+#include "ui/pages/results/words/window_speaker.h"
+
+namespace scalescope {
+namespace {
+
+constexpr const char* kTable =
+    "report,strategy,devices,batch_per_device,seconds_per_epoch,printed_speedup\n"
+    "X,ddp,1,32,20.0,1\nX,ddp,2,32,12.5,1.6\nX,ddp,4,32,8.0,3.5\n";
+
+ComparedChoice choice(char last, const char* by, bool isBundle) {
+  const StudyId id("01JD000000000000000000000" + std::string(1, last));
+  return {id, isBundle ? "/fake/bundles/" + id.value : "/fake", "lab", by, isBundle, 1'700'000'000'000'000'000};
+}
+
+ComparedChoices three() {
+  return std::make_shared<const std::vector<ComparedChoice>>(
+      std::vector{choice('1', "", false), choice('2', "Anna", true), choice('3', "Berta", true)});
+}
+
+TableView* tableNamed(const QWidget& page, const QString& name) {
+  for (TableView* table : page.findChildren<TableView*>())
+    if (table->accessibleName() == name) return table;
+  return nullptr;
+}
+
+QPushButton* buttonNamed(const QWidget& page, const QString& name) {
+  for (QPushButton* button : page.findChildren<QPushButton*>())
+    if (button->accessibleName() == name) return button;
+  return nullptr;
+}
+
+bool says(const QWidget& page, const QString& words) {
+  for (const QLabel* label : page.findChildren<QLabel*>())
+    if (label->isVisibleTo(&page) && label->text().contains(words)) return true;
+  return false;
+}
+
+// The demo's study under another's id and name, a little faster.
+StudyResult studyOf(const StudyId& id, const char* kernel) {
+  StudyResult study = demoStudy();
+  study.id = id;
+  for (CellResult& cell : study.cells) cell.environment.emplace_back("kernel", kernel);
+  return study;
+}
+
+ComparisonPtr comparison() {
+  auto out = std::make_shared<Comparison>();
+  out->studies = {
+      {std::make_shared<const StudyResult>(studyOf(StudyId("01JD0000000000000000000002"), "6.1")), "Anna"},
+      {std::make_shared<const StudyResult>(studyOf(StudyId("01JD0000000000000000000003"), "6.6")), "Berta"}};
+  out->lines = comparisonTable(out->studies);
+  out->differences = differencesTable(out->studies);
+  const auto all = overlaid(out->studies);
+  out->figure = makeFigure(all.value(), "speedup").value();
+  return out;
+}
+
+struct Shown {
+  Shown() {
+    page.resize(1280, 740);
+    page.setCanImport(true);
+    page.show();
+  }
+  ComparePage page;
+  QSignalSpy asked{&page, &ComparePage::compareWanted};
+};
+
+}  // namespace
+
+TEST(ComparePage, BundlesComeTickedAndOnlyTheNewestAnswerIsShown) {
+  Shown shown;
+  shown.page.setChoices(three());
+  ASSERT_EQ(shown.asked.count(), 1);
+  EXPECT_EQ(shown.asked[0][1].value<std::vector<ComparedChoice>>().size(), 3u);  // two first ones, and new bundles
+  auto* list = shown.page.findChild<QListWidget*>();
+  list->item(0)->setCheckState(Qt::Unchecked);
+  ASSERT_EQ(shown.asked.count(), 2);
+  const int older = shown.asked[0][0].toInt(), newer = shown.asked[1][0].toInt();
+  shown.page.setComparison(older, comparison());
+  TableView* lines = tableNamed(shown.page, QStringLiteral("People and machines"));
+  EXPECT_EQ(lines->model()->rowCount(), 0);
+  shown.page.setComparison(newer, comparison());
+  EXPECT_EQ(lines->model()->rowCount(), 2);
+  EXPECT_EQ(lines->model()->index(1, 0).data().toString(), QStringLiteral("Berta"));
+  // Told again the ticks stay, and nothing new is ticked.
+  shown.page.setChoices(three());
+  EXPECT_EQ(shown.asked.last()[1].value<std::vector<ComparedChoice>>().size(), 2u);
+}
+
+TEST(ComparePage, WhatDiffersStandsFirst) {
+  Shown shown;
+  shown.page.setChoices(three());
+  shown.page.setComparison(shown.asked.last()[0].toInt(), comparison());
+  shown.page.findChild<QTabBar*>()->setCurrentIndex(2);
+  const QAbstractItemModel* rows = tableNamed(shown.page, QStringLiteral("What differs"))->model();
+  EXPECT_EQ(rows->index(0, 0).data().toString(), QStringLiteral("kernel"));
+  EXPECT_EQ(rows->index(0, 2).data().toString(), QStringLiteral("6.1"));
+  EXPECT_EQ(rows->index(0, 3).data().toString(), QStringLiteral("6.6"));
+}
+
+TEST(ComparePage, AWrongNumberIsRedBesideTheRightOne) {
+  Shown shown;
+  QSignalSpy audits(&shown.page, &ComparePage::auditWanted);
+  shown.page.open({QStringLiteral("/somewhere/t.csv")});
+  ASSERT_EQ(audits.count(), 1);
+  const auto marked = std::make_shared<const MarkedAudit>(markedTables({{"t.csv", kTable}}).value());
+  shown.page.setAudit(audits[0][0].toInt() - 1, marked);
+  EXPECT_EQ(tableNamed(shown.page, QStringLiteral("Table: t.csv")), nullptr);
+  shown.page.setAudit(audits[0][0].toInt(), marked);
+  const TableView* table = tableNamed(shown.page, QStringLiteral("Table: t.csv"));
+  ASSERT_NE(table, nullptr);
+  const QModelIndex wrong = table->model()->index(2, 5);
+  EXPECT_EQ(wrong.data().toString(), QStringLiteral("3.5 → 2.5"));
+  EXPECT_EQ(wrong.data(Qt::ForegroundRole).value<QColor>(), tokens(currentTheme()).danger);
+  EXPECT_FALSE(table->model()->index(1, 5).data(Qt::ForegroundRole).isValid());
+  const TableView* reasons = tableNamed(shown.page, QStringLiteral("Wrong numbers: t.csv"));
+  ASSERT_NE(reasons, nullptr);
+  EXPECT_EQ(reasons->model()->rowCount(), 1);
+  EXPECT_TRUE(says(shown.page, QStringLiteral("1 number")));
+}
+
+TEST(ComparePage, ADroppedBundleIsBroughtInAndATableChecked) {
+  Shown shown;
+  QSignalSpy brought(&shown.page, &ComparePage::importWanted), audits(&shown.page, &ComparePage::auditWanted);
+  QMimeData files;
+  files.setUrls(
+      {QUrl::fromLocalFile(QStringLiteral("/a/one.scalescope")), QUrl::fromLocalFile(QStringLiteral("/a/t.csv"))});
+  QDragEnterEvent enter({10, 10}, Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+  QCoreApplication::sendEvent(&shown.page, &enter);
+  EXPECT_TRUE(enter.isAccepted());
+  QDropEvent drop({10, 10}, Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+  QCoreApplication::sendEvent(&shown.page, &drop);
+  ASSERT_EQ(brought.count(), 1);
+  EXPECT_EQ(brought[0][0].toString(), QStringLiteral("/a/one.scalescope"));
+  EXPECT_EQ(audits.count(), 1);
+  shown.page.setImported(QStringLiteral("/a/one.scalescope"),
+                         fail("bundle.not", {{"path", std::string("/a/one")}, {"reason", std::string("cut")}}).value());
+  EXPECT_TRUE(says(shown.page, QStringLiteral("/a/one is no bundle: cut")));
+}
+
+TEST(ComparePage, ABundleIsRemovedAndComesBack) {
+  Shown shown;
+  QSignalSpy removed(&shown.page, &ComparePage::removeWanted);
+  shown.page.setChoices(three());
+  auto* button = buttonNamed(shown.page, QStringLiteral("Remove the chosen bundle"));
+  EXPECT_FALSE(button->isVisible());  // a study of one's own is no bundle
+  shown.page.findChild<QListWidget*>()->setCurrentRow(1);
+  ASSERT_TRUE(button->isVisible());
+  QTest::mouseClick(button, Qt::LeftButton);
+  ASSERT_EQ(removed.count(), 1);
+  EXPECT_FALSE(removed[0][1].toBool());
+  for (QPushButton* each : shown.page.findChildren<QPushButton*>())
+    if (each->text() == QStringLiteral("Undo")) QTest::mouseClick(each, Qt::LeftButton);
+  ASSERT_EQ(removed.count(), 2);
+  EXPECT_TRUE(removed[1][1].toBool());
+}
+
+// Pictures for people, of every view; and no view is wider than its place.
+TEST(ComparePage, EveryViewFitsItsPlace) {
+  for (const char* language : {"en", "de"})
+    for (const QSize size : {QSize(1280, 740), QSize(1024, 580)}) {
+      installLanguage(QString::fromLatin1(language));
+      Shown shown;
+      shown.page.resize(size);
+      shown.page.setChoices(three());
+      shown.page.setComparison(shown.asked.last()[0].toInt(), comparison());
+      QSignalSpy audits(&shown.page, &ComparePage::auditWanted);
+      shown.page.open({QStringLiteral("/somewhere/t.csv")});
+      const auto marked = std::make_shared<const MarkedAudit>(markedTables({{"t.csv", kTable}}).value());
+      shown.page.setAudit(audits[0][0].toInt(), marked);
+      for (const Theme theme : {Theme::light, Theme::dark})
+        for (int view = 0; view < 4; ++view) {
+          applyTheme(*qApp, theme);
+          shown.page.findChild<QTabBar*>()->setCurrentIndex(view);
+          QTest::qWait(picturesWanted() ? 60 : 0);
+          EXPECT_EQ(shown.page.size(), size) << language << " view " << view;
+          shoot(&shown.page, QStringLiteral("compare-%1-%2-%3-%4")
+                                 .arg(view)
+                                 .arg(QString::fromLatin1(language))
+                                 .arg(size.width())
+                                 .arg(theme == Theme::dark ? QStringLiteral("dark") : QStringLiteral("light")));
+        }
+    }
+  applyTheme(*qApp, Theme::light);
+  installLanguage(QStringLiteral("en"));
+}
+
+// On its own thread; of two questions the newer one is answered.
+TEST(Comparer, ReadsDrawsAndSaysWhatCannotBeOverlaid) {
+  CompareServices services;
+  services.studies = [](const std::string&) -> Result<std::vector<StudyRow>> {
+    StudyRow mine;
+    mine.id = StudyId("01JD0000000000000000000001"), mine.name = "lab", mine.runsDone = 3;
+    return std::vector{mine, StudyRow()};  // one in which nothing has ended
+  };
+  services.bundles = [](const std::string&) {
+    BundleManifest manifest;
+    manifest.study = StudyId("01JD0000000000000000000002"), manifest.by = "Anna", manifest.name = "lab";
+    return std::vector{StoredBundle{"/fake/bundles/2", manifest}};
+  };
+  services.result = [](const std::string& folder, const StudyId& id, int) -> Result<StudyResult> {
+    StudyResult study = studyOf(id, folder == "/fake" ? "6.1" : "6.6");
+    if (id.value.back() == '3') study.protocol = Protocol::weak;
+    return study;
+  };
+  Comparer comparer(services);
+  comparer.setFolder("/fake");
+  QSignalSpy listed(&comparer, &Comparer::choicesLoaded), compared(&comparer, &Comparer::compared);
+  comparer.list();
+  ASSERT_TRUE(listed.wait(10'000));
+  const auto choices = listed[0][0].value<ComparedChoices>();
+  ASSERT_EQ(choices->size(), 2u);
+  comparer.compare(1, *choices, "speedup", windowSpeaker());
+  comparer.compare(2, *choices, "efficiency", windowSpeaker());
+  while (compared.isEmpty() || compared.last()[0].toInt() != 2) ASSERT_TRUE(compared.wait(10'000));
+  const auto both = compared.last()[1].value<ComparisonPtr>();
+  ASSERT_EQ(both->studies.size(), 2u);
+  EXPECT_EQ(both->studies[1].label, "Anna");
+  EXPECT_EQ(both->figure.id, "efficiency");
+  EXPECT_GE(both->figure.series.size(), 2u);
+  EXPECT_EQ(both->differences.rows.at(0).at(0), "kernel");
+  auto mixed = *choices;
+  mixed[1].id = StudyId("01JD0000000000000000000003");
+  comparer.compare(3, mixed, "speedup", windowSpeaker());
+  ASSERT_TRUE(compared.wait(10'000));
+  const auto refused = compared.last()[1].value<ComparisonPtr>();
+  ASSERT_TRUE(refused->refused);
+  EXPECT_EQ(refused->refused->code, "figure.protocols");
+  EXPECT_EQ(refused->lines.rows.size(), 2u);  // beside each other all the same
+}
+
+TEST(Comparer, ChecksFilesAndNamesTheOneThatCannotBeRead) {
+  QTemporaryDir folder;
+  const std::string file = folder.filePath(QStringLiteral("t.csv")).toStdString();
+  ASSERT_TRUE(writeFileAtomic(file, kTable));
+  Comparer comparer(CompareServices{});
+  QSignalSpy audited(&comparer, &Comparer::audited), failed(&comparer, &Comparer::auditFailed);
+  comparer.audit(1, {file});
+  ASSERT_TRUE(audited.wait(10'000));
+  EXPECT_EQ(audited[0][1].value<MarkedAuditPtr>()->wrong, 1);
+  comparer.audit(2, {file + ".gone"});
+  ASSERT_TRUE(failed.wait(10'000));
+  EXPECT_EQ(failed[0][1].value<Error>().message.code, "file.open");
+  comparer.auditText(3, {"pasted", kTable});
+  ASSERT_TRUE(audited.wait(10'000));
+  EXPECT_EQ(audited.last()[0].toInt(), 3);
+}
+
+// As a double click does it: before the store is open.
+TEST(MainWindowCompare, ABundleThatWasGivenAtTheStartIsImportedOnceTheStoreIsOpen) {
+  const auto log = std::make_shared<FakeLab::Log>();
+  Bridge bridge(fakeServices(log));
+  MainWindow window(bridge, Settings(), presets());
+  window.show();
+  window.openBundle(QStringLiteral("/a/one.scalescope"));
+  EXPECT_EQ(window.page(), MainWindow::compare);
+  EXPECT_TRUE(log->asked().empty());
+  LabOptions options;
+  options.folder = "/fake";
+  bridge.open(options);
+  ASSERT_TRUE(waitFor([&] {
+    const auto asked = log->asked();
+    return std::count(asked.begin(), asked.end(), "import") == 1;
+  }));
+  EXPECT_TRUE(waitFor([&] { return says(window, QStringLiteral("/a/one.scalescope stands on the left")); }));
+}
+
+}  // namespace scalescope

@@ -1,0 +1,154 @@
+#include "ui/bridge/comparer.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "core/base/file.h"
+#include "core/report/figures/figures.h"
+#include "ui/base/messages.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::uint64_t kMostTableBytes = 16u << 20;
+constexpr std::size_t kMostTables = 50;
+
+// The store's studies and those of its bundles, the newest first. What cannot be read is told where it is opened.
+std::vector<ComparedChoice> choicesOf(const CompareServices& services, const std::string& folder) {
+  std::vector<ComparedChoice> choices;
+  if (services.studies)
+    if (const auto rows = services.studies(folder))
+      for (const StudyRow& row : *rows)
+        if (row.runsDone > 0) choices.push_back({row.id, folder, row.name, {}, false, row.createdWallNs});
+  if (services.bundles)
+    for (const StoredBundle& bundle : services.bundles(folder))
+      choices.push_back({bundle.manifest.study, bundle.folder, bundle.manifest.name, bundle.manifest.by, true,
+                         bundle.manifest.createdWallNs});
+  std::stable_sort(choices.begin(), choices.end(),
+                   [](const ComparedChoice& a, const ComparedChoice& b) { return a.createdWallNs > b.createdWallNs; });
+  return choices;
+}
+
+void draw(Comparison& comparison, const std::string& what) {
+  const auto all = overlaid(comparison.studies);
+  if (!all) {
+    comparison.refused = all.error().message;
+    return;
+  }
+  if (auto figure = makeFigure(*all, what)) comparison.figure = std::move(*figure);
+  if (auto table = makeTable(*all, what)) comparison.points = std::move(*table);
+}
+
+Result<ComparisonPtr> comparisonOf(std::vector<ComparedStudy> studies, const std::string& what,
+                                   const Speaker& speaker) {
+  const SpeakIn language(speaker);
+  auto comparison = std::make_shared<Comparison>();
+  comparison->studies = std::move(studies);
+  comparison->lines = comparisonTable(comparison->studies);
+  comparison->differences = differencesTable(comparison->studies);
+  draw(*comparison, what);
+  return ComparisonPtr(std::move(comparison));
+}
+
+Result<MarkedAuditPtr> auditOf(const std::vector<AuditFile>& files) {
+  auto marked = markedTables(files);
+  if (!marked) return tl::unexpected(marked.error());
+  return std::make_shared<const MarkedAudit>(std::move(*marked));
+}
+
+}  // namespace
+
+Comparer::Comparer(CompareServices services, QObject* parent)
+    : QObject(parent),
+      m_services(std::move(services)),
+      m_work(std::make_unique<TaskThread>(m_mail, "compare")),
+      m_audits(std::make_unique<TaskThread>(m_mail, "audits")) {}
+
+Comparer::~Comparer() {
+  stop();
+  m_writing.request_stop();
+  m_auditing.request_stop();
+  m_work.reset();
+  m_audits.reset();
+}
+
+void Comparer::stop() { m_comparing.request_stop(); }
+
+void Comparer::list() {
+  m_work->post([services = m_services, folder = m_folder] { return choicesOf(services, folder); },
+               [this](std::vector<ComparedChoice> choices) {
+                 Q_EMIT choicesLoaded(std::make_shared<const std::vector<ComparedChoice>>(std::move(choices)));
+               });
+}
+
+void Comparer::compare(int number, const std::vector<ComparedChoice>& chosen, const std::string& what,
+                       const Speaker& speaker) {
+  m_comparing.request_stop();
+  m_comparing = std::stop_source();
+  const auto told = [this, number, all = static_cast<int>(chosen.size())](int done) {
+    m_mail.post([this, number, done, all] { Q_EMIT compareProgressed(number, done, all); });
+  };
+  m_work->post(
+      [read = m_services.result, chosen, what, speaker, told,
+       stop = m_comparing.get_token()]() -> Result<ComparisonPtr> {
+        std::vector<std::string> labels;
+        for (const ComparedChoice& choice : chosen) labels.push_back(choice.by.empty() ? choice.name : choice.by);
+        labels = distinctLabels(std::move(labels));
+        std::vector<ComparedStudy> studies;
+        for (const ComparedChoice& choice : chosen) {
+          if (stop.stop_requested()) return ComparisonPtr();
+          auto result = read(choice.folder, choice.id, 0);
+          if (!result) return tl::unexpected(result.error());
+          studies.push_back({std::make_shared<const StudyResult>(std::move(*result)), labels[studies.size()]});
+          told(static_cast<int>(studies.size()));
+        }
+        return comparisonOf(std::move(studies), what, speaker);
+      },
+      [this, number](const Result<ComparisonPtr>& comparison) {
+        if (!comparison) return Q_EMIT compareFailed(number, comparison.error());
+        if (*comparison) Q_EMIT compared(number, *comparison);
+      });
+}
+
+void Comparer::audit(int number, const std::vector<std::string>& files) {
+  m_auditing.request_stop();
+  m_auditing = std::stop_source();
+  m_audits->post(
+      [files, stop = m_auditing.get_token()]() -> Result<MarkedAuditPtr> {
+        if (files.size() > kMostTables)
+          return fail("compare.many-tables", {{"most", static_cast<std::int64_t>(kMostTables)}});
+        std::vector<AuditFile> read;
+        for (const std::string& file : files) {
+          if (stop.stop_requested()) return MarkedAuditPtr();
+          auto text = readFile(file, kMostTableBytes);
+          if (!text) return tl::unexpected(text.error());
+          read.push_back({std::filesystem::path(file).filename().string(), std::move(*text)});
+        }
+        return auditOf(read);
+      },
+      [this, number](const Result<MarkedAuditPtr>& audit) {
+        if (!audit) return Q_EMIT auditFailed(number, audit.error());
+        if (*audit) Q_EMIT audited(number, *audit);
+      });
+}
+
+void Comparer::auditText(int number, const AuditFile& pasted) {
+  m_auditing.request_stop();
+  m_auditing = std::stop_source();
+  m_audits->post([pasted] { return auditOf({pasted}); },
+                 [this, number](const Result<MarkedAuditPtr>& audit) {
+                   if (!audit) return Q_EMIT auditFailed(number, audit.error());
+                   Q_EMIT audited(number, *audit);
+                 });
+}
+
+void Comparer::writeBundle(const ComparedChoice& study, const QString& file) {
+  if (!m_services.writeBundle) return;
+  m_work->post([write = m_services.writeBundle, study, path = file.toStdString(),
+                stop = m_writing.get_token()] { return write(study.folder, study.id, path, stop); },
+               [this, file](const Status& written) {
+                 Q_EMIT bundleWritten(file, written ? std::nullopt : std::optional(written.error()));
+               });
+}
+
+}  // namespace scalescope

@@ -1,0 +1,167 @@
+#include "ui/pages/compare/audit_view.h"
+
+#include <algorithm>
+
+#include <QApplication>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QScrollArea>
+#include <QShortcut>
+#include <QVBoxLayout>
+
+#include "ui/base/messages.h"
+#include "ui/models/table_model.h"
+#include "ui/models/table_view.h"
+#include "ui/pages/compare/marked_model.h"
+#include "ui/widgets/basics.h"
+
+namespace scalescope {
+namespace {
+
+constexpr int kShownRows = 14;
+
+// The wrong numbers of one table, each with its reason, as people read them.
+Table wrongOnes(const MarkedTable& table) {
+  Table out;
+  out.columns = {{"row", AuditView::tr("row").toStdString(), true},
+                 {"column", AuditView::tr("column").toStdString(), false},
+                 {"printed", AuditView::tr("printed").toStdString(), true},
+                 {"recomputed", AuditView::tr("right would be").toStdString(), true},
+                 {"reason", AuditView::tr("why").toStdString(), false}};
+  for (std::size_t row = 0; row < table.rows.size(); ++row)
+    for (std::size_t column = 0; column < table.header.size(); ++column) {
+      const MarkedCell& cell = table.rows[row][column];
+      if (cell.mark != CellMark::wrong) continue;
+      out.rows.push_back({std::to_string(row + 1), table.header[column], cell.text,
+                          cell.recomputed ? localNumber(*cell.recomputed).toStdString() : "",
+                          cell.reason ? translated(*cell.reason).toStdString() : ""});
+    }
+  return out;
+}
+
+TableView* tableOf(QAbstractItemModel* model, const QString& name, QWidget* parent) {
+  auto* view = named(new TableView(parent), name);
+  model->setParent(view);
+  view->setModel(model);
+  view->fitColumns();
+  view->setFixedHeight(view->heightForRows(std::clamp(model->rowCount(), 1, kShownRows)));
+  return view;
+}
+
+}  // namespace
+
+AuditView::AuditView(QWidget* parent) : QWidget(parent) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kGrid);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(kGrid);
+  auto* text = makeLabel(tr("Drop CSV files of published tables here, or paste one. Tables of one report are judged "
+                            "together, as the command audit does."),
+                         LabelRole::muted, this);
+  text->setWordWrap(true);
+  row->addWidget(text, 1);
+  auto* choose = makeButton(tr("Choose files…"), tr("Choose tables to check"), ButtonRole::normal, this);
+  connect(choose, &QPushButton::clicked, this, &AuditView::askFiles);
+  row->addWidget(choose);
+  auto* insert = makeButton(tr("Paste"), tr("Paste a table to check"), ButtonRole::normal, this);
+  connect(insert, &QPushButton::clicked, this, &AuditView::paste);
+  row->addWidget(insert);
+  column->addLayout(row);
+  m_note = new InlineNote(this);
+  column->addWidget(m_note);
+  auto* area = new QScrollArea(this);
+  area->setFrameShape(QFrame::NoFrame);
+  area->setWidgetResizable(true);
+  area->setFocusPolicy(Qt::NoFocus);
+  auto* inside = new QWidget(area);
+  m_tables = new QVBoxLayout(inside);
+  m_tables->setContentsMargins(0, 0, 0, 0);
+  m_tables->setSpacing(kGrid);
+  m_tables->addStretch(1);
+  area->setWidget(inside);
+  column->addWidget(area, 1);
+  auto* keys = new QShortcut(QKeySequence::Paste, this);
+  keys->setContext(Qt::WidgetWithChildrenShortcut);
+  connect(keys, &QShortcut::activated, this, &AuditView::paste);
+}
+
+void AuditView::check(const QStringList& files) {
+  std::vector<std::string> paths;
+  for (const QString& file : files) paths.push_back(file.toStdString());
+  begin();
+  Q_EMIT auditWanted(m_number, paths);
+}
+
+void AuditView::askFiles() {
+  auto* dialog = new QFileDialog(this, tr("Check published tables"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::ExistingFiles);
+  dialog->setNameFilters({tr("Tables (*.csv *.tsv *.txt)"), tr("All files (*)")});
+  connect(dialog, &QFileDialog::filesSelected, this, &AuditView::check);
+  dialog->open();
+}
+
+void AuditView::paste() {
+  const QString text = QApplication::clipboard()->text();
+  if (text.trimmed().isEmpty())
+    return m_note->show(InlineNote::Kind::info, tr("The clipboard holds no text. Copy a table with its header first."));
+  begin();
+  Q_EMIT textAuditWanted(m_number, {tr("pasted table").toStdString(), text.toStdString()});
+}
+
+void AuditView::begin() {
+  ++m_number;
+  clear();
+  m_note->show(InlineNote::Kind::info, tr("Checking"));
+}
+
+void AuditView::clear() {
+  while (m_tables->count() > 1) {  // the stretch stays
+    QLayoutItem* item = m_tables->takeAt(0);
+    if (QWidget* widget = item->widget()) {
+      widget->hide();
+      widget->deleteLater();
+    }
+    delete item;
+  }
+}
+
+void AuditView::setAudit(int number, const MarkedAuditPtr& audit) {
+  if (number != m_number) return;
+  clear();
+  const QString counts =
+      tr("%1 right, %2 wrong, %3 cannot be judged").arg(audit->right).arg(audit->wrong).arg(audit->unknown);
+  QString text =
+      audit->wrong > 0 ? tr("%n numbers are wrong.", nullptr, audit->wrong) : tr("No number contradicts another one.");
+  text += QStringLiteral(" ") + counts + QStringLiteral(".");
+  for (const Message& problem : audit->problems) text += QStringLiteral("\n") + translated(problem);
+  m_note->show(audit->wrong > 0          ? InlineNote::Kind::danger
+               : audit->problems.empty() ? InlineNote::Kind::success
+                                         : InlineNote::Kind::warning,
+               text);
+  for (std::size_t table = 0; table < audit->tables.size(); ++table) addTable(audit, table);
+}
+
+void AuditView::addTable(const MarkedAuditPtr& audit, std::size_t number) {
+  const MarkedTable& table = audit->tables[number];
+  const QString name = toQString(table.file);
+  const auto add = [this](QWidget* widget) { m_tables->insertWidget(m_tables->count() - 1, widget); };
+  QWidget* inside = m_tables->parentWidget();
+  add(makeLabel(name, LabelRole::title, inside));
+  add(tableOf(new MarkedModel(audit, number), tr("Table: %1").arg(name), inside));
+  const Table wrong = wrongOnes(table);
+  if (wrong.rows.empty()) return;
+  auto* model = new TableModel;
+  model->setTable(std::make_shared<const Table>(wrong));
+  add(tableOf(model, tr("Wrong numbers: %1").arg(name), inside));
+}
+
+void AuditView::setProblem(int number, const Error& error) {
+  if (number != m_number) return;
+  clear();
+  m_note->show(InlineNote::Kind::danger, translated(error));
+}
+
+}  // namespace scalescope

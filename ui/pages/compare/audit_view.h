@@ -1,0 +1,40 @@
+#pragma once
+
+#include <QWidget>
+
+#include "ui/bridge/compare_values.h"
+
+class QVBoxLayout;
+
+namespace scalescope {
+
+class InlineNote;
+
+// "Check a published table": CSV files dropped or chosen, or a table that was pasted; each as printed, wrong numbers in
+// red with what is right, and why. Judges nothing itself.
+class AuditView final : public QWidget {
+  Q_OBJECT
+ public:
+  explicit AuditView(QWidget* parent = nullptr);
+
+  void check(const QStringList& files);
+  void setAudit(int number, const MarkedAuditPtr& audit);
+  void setProblem(int number, const Error& error);
+
+ Q_SIGNALS:
+  void auditWanted(int number, const std::vector<std::string>& files);
+  void textAuditWanted(int number, const scalescope::AuditFile& pasted);
+
+ private:
+  void askFiles();
+  void paste();
+  void clear();
+  void begin();
+  void addTable(const MarkedAuditPtr& audit, std::size_t number);
+
+  int m_number = 0;  // of the newest question; answers of others are left out
+  InlineNote* m_note;
+  QVBoxLayout* m_tables;
+};
+
+}  // namespace scalescope

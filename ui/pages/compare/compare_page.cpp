@@ -1,0 +1,419 @@
+#include "ui/pages/compare/compare_page.h"
+
+#include <algorithm>
+
+#include <QComboBox>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QMimeData>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+#include "core/report/figures/figures.h"
+#include "launcher/bundle/bundle.h"
+#include "ui/base/messages.h"
+#include "ui/charts/chart_view.h"
+#include "ui/models/screen_table.h"
+#include "ui/models/table_model.h"
+#include "ui/models/table_view.h"
+#include "ui/pages/compare/audit_view.h"
+#include "ui/pages/compare/choice_list.h"
+#include "ui/pages/results/words/note_list.h"
+#include "ui/widgets/basics.h"
+#include "ui/widgets/tab_row.h"
+
+namespace scalescope {
+namespace {
+
+constexpr int kListWidth = 250;
+constexpr int kChartHeight = 300;
+constexpr int kShownPeople = 12;
+constexpr const char* kKinds[] = {"speedup", "efficiency", "throughput", "time", "step-split", "loss", "accuracy"};
+
+enum View { figureView, peopleView, differencesView, auditView };
+
+QScrollArea* scrolled(QWidget* inside, QWidget* parent) {
+  auto* area = new QScrollArea(parent);
+  area->setFrameShape(QFrame::NoFrame);
+  area->setWidgetResizable(true);
+  area->setFocusPolicy(Qt::NoFocus);
+  area->setWidget(inside);
+  return area;
+}
+
+bool isBundleFile(const QString& file) { return file.endsWith(toQString(kBundleEnding), Qt::CaseInsensitive); }
+
+QString bundleFilter() { return ComparePage::tr("Bundles (*%1)").arg(toQString(kBundleEnding)); }
+
+}  // namespace
+
+struct ComparePage::Impl {
+  ComparePage* page;
+  int number = 0;  // of the newest question
+  ComparisonPtr shown;
+  StudyId removed;
+  InlineNote* note = nullptr;
+  InlineNote* way = nullptr;  // of what goes on
+  QPushButton* bring = nullptr;
+  QPushButton* save = nullptr;
+  QPushButton* remove = nullptr;
+  ChoiceList* choices = nullptr;
+  TabRow* tabs = nullptr;
+  QStackedWidget* views = nullptr;
+  EmptyState* empty = nullptr;
+  QStackedWidget* filled = nullptr;  // the views, or why there is nothing in them
+  QComboBox* kind = nullptr;
+  ChartView* chart = nullptr;
+  InlineNote* refused = nullptr;
+  TableView* lines = nullptr;
+  TableModel* linesModel = nullptr;
+  QVBoxLayout* notes = nullptr;
+  TableView* differences = nullptr;
+  TableModel* differencesModel = nullptr;
+  AuditView* audit = nullptr;
+
+  QWidget* makeHead();
+  QWidget* makeList();
+  QWidget* makeViews();
+  QWidget* makeFigure();
+  QWidget* makePeople();
+  QWidget* makeDifferences();
+  void ask();
+  void showStep();
+  void showNotes();
+  void showActions();
+  void askBundle();
+  void askSave();
+  void askRemove();
+};
+
+QWidget* ComparePage::Impl::makeHead() {
+  auto* head = new QWidget(page);
+  auto* row = new QHBoxLayout(head);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(kGrid);
+  row->addWidget(makeLabel(tr("Compare"), LabelRole::headline, head));
+  row->addStretch(1);
+  bring = makeButton(tr("Open a bundle…"), tr("Open a bundle of somebody"), ButtonRole::normal, head);
+  connect(bring, &QPushButton::clicked, page, [this] { askBundle(); });
+  row->addWidget(bring);
+  save = makeButton(tr("Save as bundle…"), tr("Save the chosen study as a bundle"), ButtonRole::normal, head);
+  connect(save, &QPushButton::clicked, page, [this] { askSave(); });
+  row->addWidget(save);
+  remove = makeButton(tr("Remove"), tr("Remove the chosen bundle"), ButtonRole::normal, head);
+  connect(remove, &QPushButton::clicked, page, [this] { askRemove(); });
+  row->addWidget(remove);
+  return head;
+}
+
+QWidget* ComparePage::Impl::makeList() {
+  auto* side = new QWidget(page);
+  side->setFixedWidth(kListWidth);
+  auto* column = new QVBoxLayout(side);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kTight);
+  column->addWidget(makeLabel(tr("Studies and bundles"), LabelRole::title, side));
+  choices = new ChoiceList(side);
+  column->addWidget(choices, 1);
+  connect(
+      choices, &ChoiceList::tickedChanged, page, [this] { ask(); });
+  connect(choices, &QListWidget::currentRowChanged, page, [this] { showActions(); });
+  return side;
+}
+
+QWidget* ComparePage::Impl::makeFigure() {
+  auto* view = new QWidget;
+  auto* column = new QVBoxLayout(view);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kGrid);
+  kind = named(new QComboBox(view), tr("What is drawn"));
+  for (const char* what : kKinds)
+    kind->addItem(translated(Message{std::string("heading.") + what, {}}), QString::fromLatin1(what));
+  connect(kind, &QComboBox::activated, page, [this] { ask(); });
+  auto* row = new QHBoxLayout;
+  row->addWidget(kind);
+  row->addStretch(1);
+  column->addLayout(row);
+  refused = new InlineNote(view);
+  column->addWidget(refused);
+  chart = new ChartView(view);
+  chart->setMinimumHeight(kChartHeight);
+  column->addWidget(chart, 1);
+  return view;
+}
+
+QWidget* ComparePage::Impl::makePeople() {
+  auto* view = new QWidget;
+  auto* column = new QVBoxLayout(view);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kGrid);
+  lines = named(new TableView(view), tr("People and machines"));
+  linesModel = new TableModel(lines);
+  auto* sort = new TableSort(lines);
+  sort->setSourceModel(linesModel);
+  lines->setModel(sort);
+  lines->setSortingEnabled(true);
+  lines->sortByColumn(-1, Qt::AscendingOrder);
+  column->addWidget(lines);
+  notes = new QVBoxLayout;
+  notes->setSpacing(kTight);
+  column->addLayout(notes);
+  column->addStretch(1);
+  return scrolled(view, page);
+}
+
+QWidget* ComparePage::Impl::makeDifferences() {
+  differences = named(new TableView(page), tr("What differs"));
+  differencesModel = new TableModel(differences);
+  differences->setModel(differencesModel);
+  return differences;
+}
+
+QWidget* ComparePage::Impl::makeViews() {
+  auto* side = new QWidget(page);
+  auto* column = new QVBoxLayout(side);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kGrid);
+  tabs = new TabRow(tr("Comparison"), side);
+  for (const QString& title :
+       {tr("Overlaid"), tr("People and machines"), tr("What differs"), tr("Check a published table")})
+    tabs->addTab(title);
+  column->addWidget(tabs);
+  way = new InlineNote(side);
+  column->addWidget(way);
+  views = new QStackedWidget(side);
+  views->addWidget(makeFigure());
+  views->addWidget(makePeople());
+  views->addWidget(makeDifferences());
+  empty = new EmptyState(side);
+  connect(empty, &EmptyState::actionClicked, page, [this] { askBundle(); });
+  filled = new QStackedWidget(side);
+  filled->addWidget(empty);
+  filled->addWidget(views);
+  filled->addWidget(audit = new AuditView(side));
+  column->addWidget(filled, 1);
+  connect(tabs->bar(), &QTabBar::currentChanged, page, [this] { showStep(); });
+  connect(audit, &AuditView::auditWanted, page, &ComparePage::auditWanted);
+  connect(audit, &AuditView::textAuditWanted, page, &ComparePage::textAuditWanted);
+  return side;
+}
+
+void ComparePage::Impl::ask() {
+  ++number;
+  const auto chosen = choices->ticked();
+  showActions();
+  if (chosen.empty()) {
+    shown.reset();
+    Q_EMIT page->stopWanted();
+    way->clear();
+    return showStep();
+  }
+  Q_EMIT page->compareWanted(number, chosen, kind->currentData().toString());
+}
+
+void ComparePage::Impl::showStep() {
+  const int view = tabs->bar()->currentIndex();
+  if (view == auditView) return filled->setCurrentWidget(audit);
+  if (!shown) {
+    const bool none = choices->count() == 0;
+    empty->say(none ? tr("Nothing to compare yet") : tr("Tick what to compare"),
+               none ? tr("Studies that were measured here stand on the left, and bundles of others: files that end in "
+                         "%1, by a button, or dropped here.")
+                          .arg(toQString(kBundleEnding))
+                    : tr("Two studies or more, on the left."),
+               none && bring->isEnabled() ? tr("Open a bundle…") : QString());
+    return filled->setCurrentWidget(empty);
+  }
+  views->setCurrentIndex(view);
+  filled->setCurrentWidget(views);
+  lines->fitColumns();
+  lines->setFixedHeight(lines->heightForRows(std::clamp(linesModel->rowCount(), 1, kShownPeople)));
+  differences->fitColumns();
+}
+
+void ComparePage::Impl::showActions() {
+  const ComparedChoice* current = choices->current();
+  save->setEnabled(current != nullptr);
+  remove->setVisible(current != nullptr && current->isBundle && bring->isEnabled());
+}
+
+void ComparePage::Impl::showNotes() {
+  while (QLayoutItem* item = notes->takeAt(0)) {
+    if (QWidget* widget = item->widget()) {
+      widget->hide();
+      widget->deleteLater();
+    }
+    delete item;
+  }
+  for (const ComparedStudy& each : shown->studies) {
+    const auto all = allNotes(*each.study);
+    if (all.empty()) continue;
+    QWidget* inside = lines->parentWidget();
+    notes->addWidget(makeLabel(toQString(each.label), LabelRole::title, inside));
+    auto* list = new NoteList(inside);
+    list->setNotes(all, each.study->cells.size());
+    list->show();
+    notes->addWidget(list);
+  }
+}
+
+void ComparePage::Impl::askBundle() {
+  auto* dialog = new QFileDialog(page, tr("Open a bundle"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::ExistingFiles);
+  dialog->setNameFilters({bundleFilter(), tr("All files (*)")});
+  connect(dialog, &QFileDialog::filesSelected, page, [this](const QStringList& files) {
+    for (const QString& file : files) Q_EMIT page->importWanted(file);
+  });
+  dialog->open();
+}
+
+void ComparePage::Impl::askSave() {
+  const ComparedChoice* current = choices->current();
+  if (current == nullptr) return;
+  auto* dialog = new QFileDialog(page, tr("Save as bundle"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setAcceptMode(QFileDialog::AcceptSave);
+  dialog->setDefaultSuffix(toQString(kBundleEnding).mid(1));
+  dialog->setNameFilter(bundleFilter());
+  dialog->selectFile(toQString(current->name) + toQString(kBundleEnding));
+  connect(dialog, &QFileDialog::fileSelected, page, [this, study = *current](const QString& file) {
+    note->show(InlineNote::Kind::info, tr("Writing %1").arg(file));
+    Q_EMIT page->bundleWanted(study, file);
+  });
+  dialog->open();
+}
+
+void ComparePage::Impl::askRemove() {
+  const ComparedChoice* current = choices->current();
+  if (current == nullptr || !current->isBundle) return;
+  const StudyId study = current->id;
+  const QString text =
+      tr("The bundle %1 was removed.").arg(toQString(current->by.empty() ? current->name : current->by));
+  Q_EMIT page->removeWanted(study, false);
+  note->show(InlineNote::Kind::info, text, tr("Undo"), [this, study] {
+    Q_EMIT page->removeWanted(study, true);
+    note->clear();  // last: this function goes with it
+  });
+}
+
+ComparePage::ComparePage(QWidget* parent) : QWidget(parent), m_impl(std::make_unique<Impl>()) {
+  m_impl->page = this;
+  setAcceptDrops(true);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(kPageMargin, 2 * kGrid, kPageMargin, 2 * kGrid);
+  column->setSpacing(kGrid);
+  column->addWidget(m_impl->makeHead());
+  column->addWidget(m_impl->note = new InlineNote(this));
+  auto* row = new QHBoxLayout;
+  row->setSpacing(3 * kGrid);
+  row->addWidget(m_impl->makeList());
+  row->addWidget(m_impl->makeViews(), 1);
+  column->addLayout(row, 1);
+  m_impl->showActions();
+  m_impl->showStep();
+}
+
+ComparePage::~ComparePage() = default;
+
+void ComparePage::setChoices(const ComparedChoices& choices) { m_impl->choices->setChoices(choices); }
+
+void ComparePage::setProgress(int number, int done, int all) {
+  if (number != m_impl->number || done == all) return;
+  m_impl->way->show(InlineNote::Kind::info, tr("Reading %1 of %2").arg(done + 1).arg(all), tr("Cancel"), [this] {
+    ++m_impl->number;
+    Q_EMIT stopWanted();
+    m_impl->way->clear();  // last: this function goes with it
+  });
+}
+
+void ComparePage::setComparison(int number, const ComparisonPtr& comparison) {
+  if (number != m_impl->number) return;
+  m_impl->shown = comparison;
+  m_impl->way->clear();
+  m_impl->linesModel->setTable(std::make_shared<const Table>(withBoundsJoined(comparison->lines)));
+  m_impl->lines->setColumnHidden(m_impl->linesModel->columnCount() - 1, true);  // the notes stand below
+  m_impl->differencesModel->setTable(std::make_shared<const Table>(comparison->differences));
+  if (comparison->refused)
+    m_impl->refused->show(InlineNote::Kind::warning, translated(*comparison->refused));
+  else
+    m_impl->refused->clear();
+  m_impl->chart->setVisible(!comparison->refused);
+  m_impl->chart->setFigure(comparison->figure);
+  m_impl->chart->setTable(comparison->points);
+  m_impl->chart->setExportName(QStringLiteral("comparison"));
+  m_impl->showNotes();
+  m_impl->showStep();
+}
+
+void ComparePage::setProblem(int number, const Error& error) {
+  if (number != m_impl->number) return;
+  m_impl->way->show(InlineNote::Kind::danger, translated(error));
+}
+
+void ComparePage::setAudit(int number, const MarkedAuditPtr& audit) { m_impl->audit->setAudit(number, audit); }
+
+void ComparePage::setAuditProblem(int number, const Error& error) { m_impl->audit->setProblem(number, error); }
+
+void ComparePage::setImporting(const QString& file) {
+  m_impl->note->show(InlineNote::Kind::info, tr("Opening %1").arg(file));
+}
+
+void ComparePage::setImported(const QString& file, const std::optional<Error>& error) {
+  if (!isBundleFile(file)) return;
+  if (error) return m_impl->note->show(InlineNote::Kind::danger, translated(*error));
+  m_impl->note->show(InlineNote::Kind::success,
+                     tr("%1 stands on the left, with its notes under %2.").arg(file, tr("People and machines")));
+  m_impl->tabs->bar()->setCurrentIndex(peopleView);
+  Q_EMIT listWanted();
+}
+
+void ComparePage::setBundleWritten(const QString& file, const std::optional<Error>& error) {
+  if (error)
+    m_impl->note->show(InlineNote::Kind::danger, translated(*error));
+  else
+    m_impl->note->show(InlineNote::Kind::success, tr("Saved %1").arg(file));
+}
+
+void ComparePage::setCanImport(bool can) {
+  m_impl->bring->setEnabled(can);
+  m_impl->showActions();
+}
+
+void ComparePage::open(const QStringList& files) {
+  QStringList tables;
+  for (const QString& file : files)
+    if (isBundleFile(file))
+      Q_EMIT importWanted(file);
+    else
+      tables << file;
+  if (tables.isEmpty()) return;
+  m_impl->tabs->bar()->setCurrentIndex(auditView);
+  m_impl->audit->check(tables);
+}
+
+void ComparePage::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  Q_EMIT listWanted();
+}
+
+void ComparePage::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange && m_impl->shown) m_impl->showNotes();
+}
+
+void ComparePage::dragEnterEvent(QDragEnterEvent* event) {
+  if (event->mimeData()->hasUrls()) event->acceptProposedAction();
+}
+
+void ComparePage::dropEvent(QDropEvent* event) {
+  QStringList files;
+  for (const QUrl& url : event->mimeData()->urls())
+    if (url.isLocalFile()) files << url.toLocalFile();
+  open(files);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <memory>
+
+#include <QWidget>
+
+#include "ui/bridge/compare_values.h"
+
+namespace scalescope {
+
+// Studies and bundles beside each other: their lines in one figure, whose they are, what differs, and published tables
+// against their own arithmetic. Shows values and asks by signals; answers to older questions are left out.
+class ComparePage final : public QWidget {
+  Q_OBJECT
+ public:
+  explicit ComparePage(QWidget* parent = nullptr);
+  ~ComparePage() final;
+
+  void setChoices(const ComparedChoices& choices);
+  void setProgress(int number, int done, int all);
+  void setComparison(int number, const ComparisonPtr& comparison);
+  void setProblem(int number, const Error& error);
+  void setAudit(int number, const MarkedAuditPtr& audit);
+  void setAuditProblem(int number, const Error& error);
+  // A bundle that came in is shown with all others.
+  void setImported(const QString& file, const std::optional<Error>& error);
+  void setImporting(const QString& file);
+  void setBundleWritten(const QString& file, const std::optional<Error>& error);
+  void setCanImport(bool can);
+
+  // Files that were dropped: bundles are brought in, tables checked.
+  void open(const QStringList& files);
+
+ Q_SIGNALS:
+  void listWanted();
+  void compareWanted(int number, const std::vector<scalescope::ComparedChoice>& chosen, const QString& what);
+  void stopWanted();
+  void importWanted(const QString& file);
+  void removeWanted(const scalescope::StudyId& study, bool undo);
+  void auditWanted(int number, const std::vector<std::string>& files);
+  void textAuditWanted(int number, const scalescope::AuditFile& pasted);
+  void bundleWanted(const scalescope::ComparedChoice& study, const QString& file);
+
+ protected:
+  void showEvent(QShowEvent* event) final;
+  void dragEnterEvent(QDragEnterEvent* event) final;
+  void dropEvent(QDropEvent* event) final;
+  void changeEvent(QEvent* event) final;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> m_impl;
+};
+
+}  // namespace scalescope

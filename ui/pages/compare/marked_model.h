@@ -1,0 +1,30 @@
+#pragma once
+
+#include <memory>
+
+#include <QAbstractTableModel>
+
+#include "core/analysis/audit/marked/marked_tables.h"
+
+namespace scalescope {
+
+// One table of an audit as it was printed: a wrong number stands in red with the recomputed one behind it, and its
+// reason in the tool tip.
+class MarkedModel final : public QAbstractTableModel {
+  Q_OBJECT
+ public:
+  MarkedModel(std::shared_ptr<const MarkedAudit> audit, std::size_t table, QObject* parent = nullptr);
+
+  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const final;
+  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const final;
+  [[nodiscard]] QVariant data(const QModelIndex& index, int role) const final;
+  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const final;
+
+ private:
+  [[nodiscard]] const MarkedTable& table() const { return m_audit->tables[m_table]; }
+
+  std::shared_ptr<const MarkedAudit> m_audit;
+  std::size_t m_table;
+};
+
+}  // namespace scalescope
