@@ -7223,6 +7223,10 @@
         <source>at most {most} tables are checked together; give fewer</source>
         <translation>höchstens {most} Tabellen werden zusammen geprüft; weniger angeben</translation>
     </message>
+    <message>
+        <source>the store {store} keeps no bundle. Import one, or name studies to compare.</source>
+        <translation>der Speicher {store} enthält kein Bündel. Eines importieren oder Studien zum Vergleichen nennen.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

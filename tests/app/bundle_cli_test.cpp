@@ -28,6 +28,9 @@ TEST_F(Bench, ABundleHasTheSameResultsInAnotherStore) {
   EXPECT_GT(compared["studies"][0]["imagesPerSecond"].get<double>(), 0);
   ASSERT_EQ(cliAt(other, {"delete", "Anna"}).exitCode, 0);
   EXPECT_EQ(cliAt(other, {"results", "Anna"}).exitCode, 1);
+  const ProgramOutput none = cliAt(other, {"compare"});
+  EXPECT_EQ(none.exitCode, 0);
+  EXPECT_NE(none.err.find("keeps no bundle"), std::string::npos) << none.err;
   ASSERT_EQ(cliAt(other, {"delete", "Anna", "--undo"}).exitCode, 0);
   EXPECT_EQ(cliAt(other, {"results", "Anna", "--json"}).out, here);
 }

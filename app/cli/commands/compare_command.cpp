@@ -51,6 +51,7 @@ void print(const Table& table, const std::function<bool(std::size_t row)>& wante
 int compare(const std::vector<std::string>& names, const Context& context) {
   const auto found = names.empty() ? readBundles(context.store) : readStudies(names, context.store);
   if (!found) return refuse(found.error());
+  if (found->empty()) say({"bundle.none", {{"store", context.store}}});
   std::vector<std::string> labels;
   for (const FoundStudy& each : *found) labels.push_back(each.by.empty() ? each.result.name : each.by);
   labels = distinctLabels(std::move(labels));
