@@ -29,7 +29,8 @@ Window and command line: studies of more devices, nodes or bigger batches, live
 charts, speedup, efficiency, bandwidth, and reports.")
 set(CPACK_DEBIAN_DESKTOP_PACKAGE_DEPENDS
   "scalescope-worker (= ${PROJECT_VERSION}), libqt6svg6, qt6-qpa-plugins, fonts-dejavu-core")
-set(CPACK_DEBIAN_DESKTOP_PACKAGE_RECOMMENDS "openssh-client, curl, shared-mime-info")
+set(CPACK_DEBIAN_DESKTOP_PACKAGE_RECOMMENDS
+  "openssh-client, curl, shared-mime-info, fonts-noto-cjk | fonts-wqy-microhei")
 
 set(CPACK_DEBIAN_WORKER_PACKAGE_NAME scalescope-worker)
 set(CPACK_DEBIAN_WORKER_DESCRIPTION "Agent and training worker of Scalescope

@@ -32,7 +32,8 @@ bin/scalescope-cli  the command line
 
 Nothing needs to be installed: the folder runs where it lies. From the machine it takes what every desktop has:
 {left}
-and, for figures that are drawn into files, the font DejaVu Sans.
+and, for figures that are drawn into files, the font DejaVu Sans; for Chinese one of its
+fonts (fonts-noto-cjk, fonts-wqy-microhei).
 
 share/applications, share/icons, share/mime, share/man and the completions can be copied below ~/.local/share.
 Licences and the list of parts: share/doc.
@@ -84,8 +85,9 @@ def copy_plugins(home: Path) -> None:
                 shutil.copy(file, target)
     words = home / "translations"
     words.mkdir(exist_ok=True)
-    for file in sorted(qt_path("QT_INSTALL_TRANSLATIONS").glob("qtbase_de.qm")):
-        shutil.copy(file, words)
+    for file in sorted(qt_path("QT_INSTALL_TRANSLATIONS").glob("qtbase_*.qm")):
+        if file.stem in ("qtbase_de", "qtbase_zh_CN"):
+            shutil.copy(file, words)
     (home / "bin/qt.conf").write_text("[Paths]\nPrefix = ..\nPlugins = plugins\nTranslations = translations\n")
 
 

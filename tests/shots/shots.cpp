@@ -92,7 +92,7 @@ Shot chartShot() { return {"charts", {1280, 1400}, chartWall}; }
 int takeShots(int argc, char** argv, const std::vector<Shot>& shots) {
   const auto arguments = readArguments(argc, argv);
   if (!arguments) {
-    std::fprintf(stderr, "usage: scalescope-shots DIR [--language en|de] [--size WIDTHxHEIGHT]\n");
+    std::fprintf(stderr, "usage: scalescope-shots DIR [--language en|de|zh_CN|pseudo] [--size WIDTHxHEIGHT]\n");
     return 2;
   }
   qputenv("QT_QPA_PLATFORM", "offscreen");
