@@ -4780,7 +4780,7 @@
     </message>
     <message>
         <source>Runs</source>
-        <translation>各次运行</translation>
+        <translation>运行</translation>
     </message>
     <message>
         <source>Under every figure and table stand the runs that it was computed from, by the numbers of this table. A run&apos;s logs are kept in the store under its id.</source>
@@ -7813,7 +7813,7 @@
     </message>
     <message>
         <source>Runs</source>
-        <translation>各次运行</translation>
+        <translation>运行</translation>
     </message>
     <message>
         <source>Report</source>
@@ -8749,7 +8749,7 @@ The study can run all the same.</source>
     <name>scalescope::RunsPage</name>
     <message>
         <source>Runs</source>
-        <translation>各次运行</translation>
+        <translation>运行</translation>
     </message>
     <message>
         <source>Delete</source>
@@ -8946,10 +8946,6 @@ The study can run all the same.</source>
         <translation>浅色和深色的对比度相同；除非另行指定，导出保持浅色。</translation>
     </message>
     <message>
-        <source>Of the window. Files, exports and the command line stay English.</source>
-        <translation>窗口的语言。文件、导出和命令行保持英文。</translation>
-    </message>
-    <message>
         <source>Where studies, logs and results lie. It must be on a local disk. Holds from the next start.</source>
         <translation>研究、日志和结果的存放处。必须位于本地磁盘。下次启动时生效。</translation>
     </message>
@@ -8984,6 +8980,22 @@ The study can run all the same.</source>
     <message>
         <source>The settings file is of a newer Scalescope and is left as it is. What you change here holds until this window closes.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Language of files</source>
+        <translation>文件的语言</translation>
+    </message>
+    <message>
+        <source>Of the window. The command line stays English.</source>
+        <translation>窗口的语言。命令行保持英文。</translation>
+    </message>
+    <message>
+        <source>Of figures and tables that are exported, with its numbers. CSV and JSON keep their keys and numbers, for programs.</source>
+        <translation>导出的图和表的语言，数字也按其写法。CSV 和 JSON 供程序使用，其键和数字保持不变。</translation>
+    </message>
+    <message>
+        <source>No font of this computer has the characters of %1. Install one, such as the package fonts-noto-cjk or fonts-wqy-microhei, and start Scalescope again.</source>
+        <translation>本机没有字体含有%1的字符。请安装一种，例如软件包 fonts-noto-cjk 或 fonts-wqy-microhei，然后重新启动 Scalescope。</translation>
     </message>
 </context>
 <context>

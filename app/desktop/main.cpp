@@ -11,6 +11,7 @@
 #include "launcher/bundle/bundle.h"
 #include "ui/style/theme.h"
 #include "ui/style/system_theme.h"
+#include "ui/base/file_language.h"
 #include "ui/base/language.h"
 #include "ui/base/notice.h"
 #include "ui/base/session.h"
@@ -32,6 +33,7 @@ class Desktop final : public QObject {
       : m_settings(std::move(settings)), m_theme(app), m_bridge(desktopServices()), m_comparer(compareServices()) {
     m_theme.follow(themeChoice(m_settings.theme));
     m_language = installLanguage(m_settings.language);
+    setFileLanguage(m_settings.fileLanguage);
     m_options.folder = folder.toStdString();
     m_comparer.setFolder(m_options.folder);
     makeWindow();
@@ -66,6 +68,7 @@ class Desktop final : public QObject {
     const bool otherLanguage = settings.language != m_settings.language;
     m_settings = settings;
     saveSettings(m_settings);
+    setFileLanguage(m_settings.fileLanguage);
     if (otherTheme) m_theme.follow(themeChoice(m_settings.theme));
     if (!otherLanguage || installLanguage(m_settings.language) == m_language) return;
     m_language = installLanguage(m_settings.language);

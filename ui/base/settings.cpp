@@ -8,6 +8,7 @@ namespace {
 const QString kVersion = QStringLiteral("version");
 const QString kTheme = QStringLiteral("theme");
 const QString kLanguage = QStringLiteral("language");
+const QString kFileLanguage = QStringLiteral("fileLanguage");
 const QString kStore = QStringLiteral("storeFolder");
 const QString kSampleHz = QStringLiteral("sampleHz");
 const QString kHosts = QStringLiteral("hosts");
@@ -33,6 +34,7 @@ Settings loadSettings() {
   out.watches = file.value(kWatches, out.watches).toBool();
   out.theme = file.value(kTheme, out.theme).toString();
   out.language = file.value(kLanguage).toString();
+  out.fileLanguage = file.value(kFileLanguage, out.fileLanguage).toString();
   out.storeFolder = file.value(kStore).toString();
   out.sampleHz = std::clamp(file.value(kSampleHz, out.sampleHz).toDouble(), 0.1, 10.0);
   out.windowGeometry = file.value(kGeometry).toByteArray();
@@ -57,6 +59,7 @@ void saveSettings(const Settings& settings) {
   file.setValue(kWatches, settings.watches);
   file.setValue(kTheme, settings.theme);
   file.setValue(kLanguage, settings.language);
+  file.setValue(kFileLanguage, settings.fileLanguage);
   file.setValue(kStore, settings.storeFolder);
   file.setValue(kSampleHz, settings.sampleHz);
   file.setValue(kGeometry, settings.windowGeometry);

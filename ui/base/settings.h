@@ -19,9 +19,10 @@ struct SavedHost {
 struct Settings {
   QString theme = QStringLiteral("system");  // system light dark
   QString language;                          // "" = the system's
-  QString storeFolder;                       // "" = the default
-  double sampleHz = 5;                       // of new studies
-  std::vector<SavedHost> hosts;              // at most kMaxHosts
+  QString fileLanguage = QStringLiteral("en");
+  QString storeFolder;           // "" = the default
+  double sampleHz = 5;           // of new studies
+  std::vector<SavedHost> hosts;  // at most kMaxHosts
   QByteArray windowGeometry;
   QByteArray runColumns;  // which columns of the run table show, their order and widths
   int page = 0;

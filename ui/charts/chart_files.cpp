@@ -10,6 +10,7 @@
 
 #include "core/base/file.h"
 #include "core/report/formats/table_formats.h"
+#include "ui/base/file_language.h"
 #include "ui/models/table_files.h"
 
 namespace scalescope {
@@ -66,6 +67,7 @@ Status ChartFiles::write(const QString& file, int scale) {
     status = saveTable(form.table, file);
   } else {
     RenderOptions options;
+    options.locale = fileLocale();
     options.scale = scale;
     options.visibleX = m_source.visibleX();
     status = renderFigure(form.figure, file.toStdString(), options);
@@ -95,6 +97,7 @@ QString ChartFiles::fileName(const QString& ending) const {
 
 RenderOptions ChartFiles::asShown() const {
   RenderOptions options;
+  options.locale = fileLocale();
   options.theme = currentTheme();
   options.scale = 2;
   options.visibleX = m_source.visibleX();

@@ -5,6 +5,7 @@
 
 #include <QByteArray>
 #include <QImage>
+#include <QLocale>
 #include <QSize>
 
 #include "core/base/result.h"
@@ -14,8 +15,8 @@
 
 namespace scalescope {
 
-// Files of a figure: the same bytes for the same figure and options (PDF: but for its dates). DejaVu Sans. Needs a
-// QApplication, no window. Any thread.
+// Files of a figure: the same bytes for the same figure and options (PDF: but for its dates). DejaVu Sans, and for
+// Chinese a font of this computer. Needs a QApplication, no window. Any thread.
 struct RenderOptions {
   Theme theme = Theme::light;
   QSize size{960, 600};

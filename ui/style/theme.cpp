@@ -38,7 +38,10 @@ QFont headlineFont() { return scaled(1.5, QFont::Bold); }
 QFont smallFont() { return scaled(0.9, QFont::Normal); }
 
 QFont exportFont() {
-  QFont font(QStringLiteral("DejaVu Sans"));
+  // The others have the characters that the first lacks, in the forms of the mainland.
+  QFont font(QStringList{QStringLiteral("DejaVu Sans"), QStringLiteral("Noto Sans CJK SC"),
+                         QStringLiteral("Noto Sans SC"), QStringLiteral("Source Han Sans SC"),
+                         QStringLiteral("WenQuanYi Micro Hei"), QStringLiteral("WenQuanYi Zen Hei")});
   font.setPixelSize(13);
   font.setStyleStrategy(QFont::PreferOutline);
   font.setHintingPreference(QFont::PreferNoHinting);

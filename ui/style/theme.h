@@ -17,7 +17,7 @@ QFont bodyFont();
 QFont titleFont();     // heading of a chart or group
 QFont headlineFont();  // the page's one sentence
 QFont smallFont();     // axis text, subtitles
-QFont exportFont();    // DejaVu Sans, whatever the system's font is
+QFont exportFont();    // DejaVu Sans, whatever the system's font is, then fonts of Simplified Chinese
 
 // Of a button, a field, a row of a table: one height, so that a line of them is a line.
 int controlHeight(const QFontMetrics& metrics);

@@ -18,6 +18,7 @@
 #include "core/base/file.h"
 #include "tests/patience.h"
 #include "ui/charts/chart_view.h"
+#include "ui/base/file_language.h"
 #include "ui/base/language.h"
 #include "ui/pages/results/words/groups.h"
 #include "ui/pages/results/words/note_list.h"
@@ -57,7 +58,7 @@ TEST(ResultsPage, SaysSoWithoutAVerdict) {
   EXPECT_EQ(qobject_cast<QLabel*>(named(page, QStringLiteral("Verdict")))->text(), QStringLiteral("demo-strong"));
 }
 
-TEST(ResultsPage, SpeaksGermanOnScreenAndEnglishInFiles) {
+TEST(ResultsPage, SpeaksGermanOnScreenAndAnotherLanguageInFiles) {
   installLanguage(QStringLiteral("de"));
   ResultsPage page;
   page.setResult(demoStudy());
@@ -72,6 +73,13 @@ TEST(ResultsPage, SpeaksGermanOnScreenAndEnglishInFiles) {
   const QString file = folder.filePath(QStringLiteral("s.svg"));
   ASSERT_TRUE(speedup->exportTo(file));
   EXPECT_NE(readFile(file.toStdString()).value().find("8 devices: 5."), std::string::npos);
+  setFileLanguage(QStringLiteral("zh_CN"));  // whatever the window speaks
+  ASSERT_TRUE(speedup->exportTo(file));
+  EXPECT_NE(readFile(file.toStdString()).value().find("8 个设备：5."), std::string::npos);
+  setFileLanguage(QStringLiteral("de"));
+  ASSERT_TRUE(speedup->exportTo(file));
+  EXPECT_NE(readFile(file.toStdString()).value().find("8 Geräte: 5,"), std::string::npos);
+  setFileLanguage(QStringLiteral("en"));
   installLanguage(QStringLiteral("en"));
 }
 

@@ -11,7 +11,7 @@ QSizeF printedSize() { return QPageSize(QPageSize::A4).size(QPageSize::Point); }
 
 QFont printedFont(const PrintedStyle& style) {
   QFont font = exportFont();
-  if (style.mono) font.setFamilies({QStringLiteral("DejaVu Sans Mono"), QStringLiteral("monospace")});
+  if (style.mono) font.setFamilies(QStringList{QStringLiteral("DejaVu Sans Mono")} + font.families());
   font.setPixelSize(qRound(style.points * kPrintedUnit));
   font.setBold(style.bold);
   font.setHintingPreference(QFont::PreferNoHinting);

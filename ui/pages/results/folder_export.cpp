@@ -3,8 +3,10 @@
 #include <QDir>
 
 #include "core/report/figures/figures.h"
+#include "ui/base/file_language.h"
 #include "ui/charts/render_figure.h"
 #include "ui/models/table_files.h"
+#include "ui/pages/results/words/window_speaker.h"
 
 namespace scalescope {
 namespace {
@@ -41,6 +43,7 @@ void FolderExport::writeNext() {
 }
 
 bool FolderExport::write(const QString& job) const {
+  const SpeakIn language(fileSpeaker());
   const std::string what = job.section(QLatin1Char('.'), 0, 0).toStdString();
   const QString file = QDir(m_folder).filePath(QString::fromStdString(m_study->name) + QLatin1Char('-') + job);
   if (isTableForm(job.section(QLatin1Char('.'), 1))) {
@@ -49,6 +52,7 @@ bool FolderExport::write(const QString& job) const {
   }
   const auto figure = makeFigure(*m_study, what);
   RenderOptions options;
+  options.locale = fileLocale();
   options.scale = 2;
   return figure && !figure->series.empty() && renderFigure(*figure, file.toStdString(), options);
 }

@@ -8,6 +8,7 @@
 #include <QLineEdit>
 #include <QVBoxLayout>
 
+#include "ui/base/language.h"
 #include "ui/widgets/basics.h"
 #include "ui/style/roles.h"
 
@@ -28,8 +29,9 @@ SettingsPage::SettingsPage(QWidget* parent) : QWidget(parent) {
   m_theme->addItem(tr("dark"), QStringLiteral("dark"));
   m_language = named(new QComboBox(this), tr("Language"));
   m_language->addItem(tr("as the system"), QString());
-  m_language->addItem(QStringLiteral("English"), QStringLiteral("en"));
-  m_language->addItem(QStringLiteral("Deutsch"), QStringLiteral("de"));
+  for (const QString& code : languages()) m_language->addItem(languageName(code), code);
+  m_fileLanguage = named(new QComboBox(this), tr("Language of files"));
+  for (const QString& code : languages()) m_fileLanguage->addItem(languageName(code), code);
   m_folder = named(new QLineEdit(this), tr("Store folder"));
   auto* browse = makeButton(tr("Choose \u2026"), tr("Choose the store folder"), ButtonRole::normal, this);
   m_sampling = named(new QDoubleSpinBox(this), tr("Samples per second of new studies"));
@@ -48,7 +50,11 @@ SettingsPage::SettingsPage(QWidget* parent) : QWidget(parent) {
     row += 2;
   };
   add(tr("Theme"), tr("Light and dark have the same contrast; exports stay light unless you say otherwise."), m_theme);
-  add(tr("Language"), tr("Of the window. Files, exports and the command line stay English."), m_language);
+  add(tr("Language"), tr("Of the window. The command line stays English."), m_language);
+  add(tr("Language of files"),
+      tr("Of figures and tables that are exported, with its numbers. CSV and JSON keep their keys and numbers, for "
+         "programs."),
+      m_fileLanguage);
   add(tr("Store folder"),
       tr("Where studies, logs and results lie. It must be on a local disk. Holds from the next start."), m_folder,
       browse);
@@ -66,6 +72,7 @@ SettingsPage::SettingsPage(QWidget* parent) : QWidget(parent) {
   page->addStretch(1);
   connect(m_theme, &QComboBox::activated, this, &SettingsPage::edit);
   connect(m_language, &QComboBox::activated, this, &SettingsPage::edit);
+  connect(m_fileLanguage, &QComboBox::activated, this, &SettingsPage::edit);
   connect(m_folder, &QLineEdit::editingFinished, this, &SettingsPage::edit);
   connect(m_sampling, &QDoubleSpinBox::valueChanged, this, &SettingsPage::edit);
   connect(m_notifies, &QCheckBox::clicked, this, &SettingsPage::edit);
@@ -78,6 +85,7 @@ void SettingsPage::setSettings(const Settings& settings, const QString& folderIn
   m_folderInUse = folderInUse;
   m_theme->setCurrentIndex(std::max(0, m_theme->findData(settings.theme)));
   m_language->setCurrentIndex(std::max(0, m_language->findData(settings.language)));
+  m_fileLanguage->setCurrentIndex(std::max(0, m_fileLanguage->findData(settings.fileLanguage)));
   m_folder->setText(settings.storeFolder);
   m_folder->setPlaceholderText(folderInUse);
   m_sampling->setValue(settings.sampleHz);
@@ -94,6 +102,7 @@ void SettingsPage::edit() {
   Settings wanted = m_settings;
   wanted.theme = m_theme->currentData().toString();
   wanted.language = m_language->currentData().toString();
+  wanted.fileLanguage = m_fileLanguage->currentData().toString();
   wanted.storeFolder = m_folder->text().trimmed();
   wanted.sampleHz = m_sampling->value();
   wanted.notifies = m_notifies->isChecked();
@@ -101,6 +110,12 @@ void SettingsPage::edit() {
     m_note->show(
         InlineNote::Kind::info,
         tr("The store folder changes with the next start. Studies in %1 stay where they are.").arg(m_folderInUse));
+  for (const QString& code : {wanted.language, wanted.fileLanguage})
+    if (!fontsWrite(code))
+      m_note->show(InlineNote::Kind::warning,
+                   tr("No font of this computer has the characters of %1. Install one, such as the package "
+                      "fonts-noto-cjk or fonts-wqy-microhei, and start Scalescope again.")
+                       .arg(languageName(code)));
   m_settings = wanted;
   Q_EMIT edited(m_settings);
 }

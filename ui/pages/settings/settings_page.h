@@ -13,7 +13,7 @@ namespace scalescope {
 
 class InlineNote;
 
-// Theme, language, store folder, sampling, notifications. Changes hold at once; the folder from the next start.
+// Theme, languages, store folder, sampling, notifications. Changes hold at once; the folder from the next start.
 class SettingsPage final : public QWidget {
   Q_OBJECT
 
@@ -33,6 +33,7 @@ class SettingsPage final : public QWidget {
   bool m_showing = false;
   QComboBox* m_theme;
   QComboBox* m_language;
+  QComboBox* m_fileLanguage;
   QLineEdit* m_folder;
   QDoubleSpinBox* m_sampling;
   QCheckBox* m_notifies;

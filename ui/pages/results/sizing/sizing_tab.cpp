@@ -70,8 +70,8 @@ std::vector<GuardNote> sizingNotes(const Sizing& sizing) {
   return out;
 }
 
-FileForm englishForm(const Sizing& sizing, std::size_t chart) {
-  const SpeakIn english({});
+FileForm formForFiles(const Sizing& sizing, std::size_t chart) {
+  const SpeakIn language(fileSpeaker());
   const std::vector<Figure> figures = sizingFigures(sizing);
   return {chart < figures.size() ? figures[chart] : Figure(), sizingTable(sizing)};
 }
@@ -217,7 +217,7 @@ struct SizingTab::Impl {
       charts[i]->setExportName(toQString(sizing->name));
       charts[i]->setFigure(figures[i]);
       charts[i]->setTable(values);
-      charts[i]->setFileForm([sizing, i] { return englishForm(*sizing, i); });
+      charts[i]->setFileForm([sizing, i] { return formForFiles(*sizing, i); });
     }
     showTable(*sizing, values);
   }

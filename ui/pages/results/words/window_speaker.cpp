@@ -1,6 +1,7 @@
 #include "ui/pages/results/words/window_speaker.h"
 
 #include "core/report/exports/export_forms.h"
+#include "ui/base/file_language.h"
 #include "ui/base/messages.h"
 
 namespace scalescope {
@@ -10,8 +11,13 @@ Speaker windowSpeaker() {
           QString(QLocale().decimalPoint()).toStdString()};
 }
 
+Speaker fileSpeaker() {
+  if (fileLanguage() == QLatin1String("en")) return {};
+  return {inFileLanguage, QString(fileLocale().decimalPoint()).toStdString()};
+}
+
 FileForm fileForm(const StudyResult& study, const std::string& kind, const ViewOptions& view) {
-  const SpeakIn english({});
+  const SpeakIn language(fileSpeaker());
   const auto figure = makeFigure(study, kind, view);
   const auto table = makeTable(study, kind, view);
   return {figure ? *figure : Figure(), table ? *table : Table()};

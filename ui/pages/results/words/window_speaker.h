@@ -14,7 +14,10 @@ namespace scalescope {
 // The window's language and decimal point, for the figures and tables that it shows.
 Speaker windowSpeaker();
 
-// What files of a kind hold whatever the window speaks: English.
+// The language of files, whatever the window speaks (ui/base/file_language.h).
+Speaker fileSpeaker();
+
+// What files of a kind hold, in that language.
 FileForm fileForm(const StudyResult& study, const std::string& kind, const ViewOptions& view = {});
 
 // The files that only this kind has (core/report/exports), for its chart's menu.

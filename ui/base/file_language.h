@@ -1,0 +1,22 @@
+#pragma once
+
+#include <QLocale>
+#include <QString>
+#include <string>
+
+#include "core/base/message.h"
+
+namespace scalescope {
+
+// The language of words that the window writes into files for people: figures and tables. One per program, English
+// until it is set. CSV and JSON stay as they are (docs/FORMATS.md). Any thread, but for setFileLanguage: UI thread.
+
+// Code of languages() (ui/base/language.h); of any other: English.
+void setFileLanguage(const QString& code);
+QString fileLanguage();
+
+// How numbers are written there: as C for English.
+QLocale fileLocale();
+std::string inFileLanguage(const Message& message);
+
+}  // namespace scalescope
