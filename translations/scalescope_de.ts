@@ -875,7 +875,7 @@
     </message>
     <message>
         <source>Around the steps</source>
-        <translation>Um die Schritte herum</translation>
+        <translation>Neben den Schritten</translation>
     </message>
     <message>
         <source>Calibration</source>
@@ -919,7 +919,7 @@
     </message>
     <message>
         <source>A loss of NaN</source>
-        <translation>Ein Verlust von NaN</translation>
+        <translation>Verlust ist NaN</translation>
     </message>
     <message>
         <source>is recorded</source>
@@ -1063,7 +1063,7 @@
     </message>
     <message>
         <source>Collective timeout</source>
-        <translation>Frist der Kollektive</translation>
+        <translation>Frist für Kollektive</translation>
     </message>
     <message>
         <source>automatic</source>
@@ -1553,7 +1553,7 @@
     </message>
     <message>
         <source>cannot write {path}: {reason}. Check free space and permissions.</source>
-        <translation>{path} lässt sich nicht schreiben: {reason}. Freien Platz und Rechte prüfen.</translation>
+        <translation>{path} lässt sich nicht schreiben: {reason}. Prüfen Sie freien Platz und Rechte.</translation>
     </message>
     <message>
         <source>cannot create the folder {path}: {reason}</source>
@@ -1569,15 +1569,15 @@
     </message>
     <message>
         <source>Only {steps} timed steps: fewer than 30 make mean and percentiles uncertain. Raise measure.steps.</source>
-        <translation>Nur {steps} gemessene Schritte: unter 30 sind Mittel und Perzentile unsicher. measure.steps erhöhen.</translation>
+        <translation>Nur {steps} gemessene Schritte: unter 30 sind Mittel und Perzentile unsicher. Erhöhen Sie measure.steps.</translation>
     </message>
     <message>
         <source>The run was shorter than its warm-up, so warm-up steps are included. Train longer or lower measure.warmupSteps.</source>
-        <translation>Der Lauf war kürzer als sein Aufwärmen, also sind Aufwärmschritte enthalten. Länger trainieren oder measure.warmupSteps senken.</translation>
+        <translation>Der Lauf war kürzer als sein Aufwärmen, also sind Aufwärmschritte enthalten. Trainieren Sie länger oder senken Sie measure.warmupSteps.</translation>
     </message>
     <message>
         <source>The repeats drift in one direction by {percent} %: the machine changed while measuring. Measure again when it is idle and cool.</source>
-        <translation>Die Wiederholungen wandern um {percent} % in eine Richtung: die Maschine hat sich beim Messen verändert. Noch einmal messen, wenn sie ruhig und kühl ist.</translation>
+        <translation>Die Wiederholungen wandern um {percent} % in eine Richtung: die Maschine hat sich beim Messen verändert. Messen Sie noch einmal, wenn sie ruhig und kühl ist.</translation>
     </message>
     <message>
         <source>The global batch is {batch}, not {asked}: it does not divide by {devices} devices and was floored.</source>
@@ -1629,11 +1629,11 @@
     </message>
     <message>
         <source>Other processes took {percent} % of the ranks&apos; CPU time. Close them and measure again.</source>
-        <translation>Andere Prozesse nahmen {percent} % der CPU-Zeit der Ranks. Schließen und noch einmal messen.</translation>
+        <translation>Andere Prozesse nahmen {percent} % der CPU-Zeit der Ranks. Schließen Sie sie und messen Sie noch einmal.</translation>
     </message>
     <message>
         <source>The loss was not a finite number in at least one step: accuracy figures mean nothing. Lower the learning rate.</source>
-        <translation>Der Verlust war in mindestens einem Schritt keine endliche Zahl: Genauigkeiten bedeuten nichts. Lernrate senken.</translation>
+        <translation>Der Verlust war in mindestens einem Schritt keine endliche Zahl: Genauigkeiten bedeuten nichts. Senken Sie die Lernrate.</translation>
     </message>
     <message>
         <source>The collective benchmark gave wrong sums for at least one size; that size is left out of the ceiling.</source>
@@ -1677,39 +1677,39 @@
     </message>
     <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for communication.</source>
-        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts warten auf Kommunikation.</translation>
+        <translation>{devices} Geräte brachten {speedup}x ({efficiency} %): {percent} % des Schritts warten auf Kommunikation.</translation>
     </message>
     <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for communication. How much of that is for late ranks cannot be told: the ranks&apos; clocks cannot be compared well enough, or their records are incomplete.</source>
-        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts warten auf Kommunikation. Wie viel davon auf späte Ränge, lässt sich nicht sagen: die Uhren der Ränge lassen sich nicht genau genug vergleichen, oder ihre Aufzeichnungen sind unvollständig.</translation>
+        <translation>{devices} Geräte brachten {speedup}x ({efficiency} %): {percent} % des Schritts warten auf Kommunikation. Wie viel davon auf späte Ranks, lässt sich nicht sagen: die Uhren der Ranks lassen sich nicht genau genug vergleichen, oder ihre Aufzeichnungen sind unvollständig.</translation>
     </message>
     <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for late peers: imbalance between ranks is the limit, not the link.</source>
-        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts warten auf späte Ranks: die Ungleichheit der Ranks ist die Grenze, nicht die Leitung.</translation>
+        <translation>{devices} Geräte brachten {speedup}x ({efficiency} %): {percent} % des Schritts warten auf späte Ranks: die Ungleichheit der Ranks ist die Grenze, nicht die Leitung.</translation>
     </message>
     <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step is compute beyond the ideal share: the devices slow each other down (memory bandwidth, clock, caches) or the batch per device is too small.</source>
-        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts sind Rechnen über den idealen Anteil hinaus: die Geräte bremsen einander (Speicherbandbreite, Takt, Caches), oder der Batch je Gerät ist zu klein.</translation>
+        <translation>{devices} Geräte brachten {speedup}x ({efficiency} %): {percent} % des Schritts sind Rechnen über den idealen Anteil hinaus: die Geräte bremsen einander (Speicherbandbreite, Takt, Caches), oder der Batch je Gerät ist zu klein.</translation>
     </message>
     <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step is extra waiting for input: data loading is the limit.</source>
-        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts sind zusätzliches Warten auf Eingabe: das Laden der Daten ist die Grenze.</translation>
+        <translation>{devices} Geräte brachten {speedup}x ({efficiency} %): {percent} % des Schritts sind zusätzliches Warten auf Eingabe: das Laden der Daten ist die Grenze.</translation>
     </message>
     <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step is extra time in checkpoints, other work and the unexplained rest.</source>
-        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts sind zusätzliche Zeit für Checkpoints, Übriges und den unerklärten Rest.</translation>
+        <translation>{devices} Geräte brachten {speedup}x ({efficiency} %): {percent} % des Schritts sind zusätzliche Zeit für Checkpoints, Übriges und den unerklärten Rest.</translation>
     </message>
     <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %); no part of the step grew beyond its ideal share.</source>
-        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %); kein Teil des Schritts wuchs über seinen idealen Anteil.</translation>
+        <translation>{devices} Geräte brachten {speedup}x ({efficiency} %); kein Teil des Schritts wuchs über seinen idealen Anteil.</translation>
     </message>
     <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %): close to ideal, {percent} % of the step waits for communication.</source>
-        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): nahe am Ideal, {percent} % des Schritts warten auf Kommunikation.</translation>
+        <translation>{devices} Geräte brachten {speedup}x ({efficiency} %): nahe am Ideal, {percent} % des Schritts warten auf Kommunikation.</translation>
     </message>
     <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %), more than ideal: the baseline is slow beside one device of this run, or the smaller share of each device fits its caches. As a gain of more devices alone it is too good.</source>
-        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %), mehr als ideal: der Vergleich ist langsam neben einem Gerät dieses Laufs, oder der kleinere Anteil jedes Geräts passt in seine Caches. Als Gewinn durch mehr Geräte allein ist das zu gut.</translation>
+        <translation>{devices} Geräte brachten {speedup}x ({efficiency} %), mehr als ideal: der Vergleich ist langsam neben einem Gerät dieses Laufs, oder der kleinere Anteil jedes Geräts passt in seine Caches. Als Gewinn durch mehr Geräte allein ist das zu gut.</translation>
     </message>
     <message>
         <source>The fastest measured cell runs {rate} images/s on {devices} devices at global batch {batch}; there is no baseline to compare it with.</source>
@@ -1765,7 +1765,7 @@
     </message>
     <message>
         <source>{first} ({firstProtocol}) and {other} ({otherProtocol}) follow different protocols: their speedups mean different things. Export them one by one.</source>
-        <translation>{first} ({firstProtocol}) und {other} ({otherProtocol}) folgen verschiedenen Protokollen: ihre Beschleunigungen bedeuten Verschiedenes. Einzeln exportieren.</translation>
+        <translation>{first} ({firstProtocol}) und {other} ({otherProtocol}) folgen verschiedenen Protokollen: ihre Beschleunigungen bedeuten Verschiedenes. Exportieren Sie sie einzeln.</translation>
     </message>
     <message>
         <source>this is not a report: it has no whole number `version` or no `blocks`</source>
@@ -3045,7 +3045,7 @@
     </message>
     <message>
         <source>reading or writing {path} failed: {reason}. Check the disk.</source>
-        <translation>{path} ließ sich nicht lesen oder schreiben: {reason}. Platte prüfen.</translation>
+        <translation>{path} ließ sich nicht lesen oder schreiben: {reason}. Prüfen Sie die Platte.</translation>
     </message>
     <message>
         <source>the database {path} is damaged ({reason}). The logs hold everything: &quot;scalescope-cli rebuild&quot; makes it again from them.</source>
@@ -3053,7 +3053,7 @@
     </message>
     <message>
         <source>the database {path} cannot be opened: {reason}. Check its permissions.</source>
-        <translation>die Datenbank {path} lässt sich nicht öffnen: {reason}. Rechte prüfen.</translation>
+        <translation>die Datenbank {path} lässt sich nicht öffnen: {reason}. Prüfen Sie ihre Rechte.</translation>
     </message>
     <message>
         <source>the database {path} is in use by another program: {reason}</source>
@@ -3141,7 +3141,7 @@
     </message>
     <message>
         <source>{file}: {key} is {found}, made by a newer version; this one reads up to {known}. Update Scalescope.</source>
-        <translation>{file}: {key} ist {found}, von einer neueren Version; diese liest bis {known}. Scalescope aktualisieren.</translation>
+        <translation>{file}: {key} ist {found}, von einer neueren Version; diese liest bis {known}. Aktualisieren Sie Scalescope.</translation>
     </message>
     <message>
         <source>{file}: the key {key} is missing</source>
@@ -3273,11 +3273,11 @@
     </message>
     <message>
         <source>{file}: {key} asks for {nodes} nodes, but hosts lists {hosts}. Add hosts or ask for at most {hosts}.</source>
-        <translation>{file}: {key} verlangt {nodes} Knoten, aber hosts nennt {hosts}. Hosts hinzufügen oder höchstens {hosts} verlangen.</translation>
+        <translation>{file}: {key} verlangt {nodes} Knoten, aber hosts nennt {hosts}. Fügen Sie Hosts hinzu oder verlangen Sie höchstens {hosts}.</translation>
     </message>
     <message>
         <source>{file}: {key} asks for {devices} devices per node, but host {host} lists {gpus} GPUs. Ask for at most {gpus}.</source>
-        <translation>{file}: {key} verlangt {devices} Geräte je Knoten, aber Host {host} nennt {gpus} GPUs. Höchstens {gpus} verlangen.</translation>
+        <translation>{file}: {key} verlangt {devices} Geräte je Knoten, aber Host {host} nennt {gpus} GPUs. Verlangen Sie höchstens {gpus}.</translation>
     </message>
     <message>
         <source>{file}: {key} {found} needs a GPU, but a host&apos;s device is cpu. Use fp32 or bf16.</source>
@@ -3349,7 +3349,7 @@
     </message>
     <message>
         <source>Quick strong scaling</source>
-        <translation>Schnelle starke Skalierung</translation>
+        <translation>Starke Skalierung, kurz</translation>
     </message>
     <message>
         <source>Same total work on 1, 2 or more devices of this computer: does adding devices pay? About two minutes, nothing to download.</source>
@@ -3361,7 +3361,7 @@
     </message>
     <message>
         <source>{path} has {found} bytes where {wanted} belong: it is truncated or another file. Fetch it again.</source>
-        <translation>{path} hat {found} Bytes, wo {wanted} hingehören: abgeschnitten oder eine andere Datei. Noch einmal holen.</translation>
+        <translation>{path} hat {found} Bytes, wo {wanted} hingehören: abgeschnitten oder eine andere Datei. Holen Sie sie noch einmal.</translation>
     </message>
     <message>
         <source>dataset {dataset} names no split to train on</source>
@@ -3593,7 +3593,7 @@
     </message>
     <message>
         <source>cannot create the log {path}: {reason}. Check free space and permissions.</source>
-        <translation>das Protokoll {path} lässt sich nicht anlegen: {reason}. Freien Platz und Rechte prüfen.</translation>
+        <translation>das Protokoll {path} lässt sich nicht anlegen: {reason}. Prüfen Sie freien Platz und Rechte.</translation>
     </message>
     <message>
         <source>the log {path} could not be written to disk: {reason}</source>
@@ -3609,7 +3609,7 @@
     </message>
     <message>
         <source>{found} ranks were started, but the plan is for {wanted}. Set WORLD_SIZE as torchrun does.</source>
-        <translation>{found} Ranks wurden gestartet, aber der Plan ist für {wanted}. WORLD_SIZE setzen wie torchrun.</translation>
+        <translation>{found} Ranks wurden gestartet, aber der Plan ist für {wanted}. Setzen Sie WORLD_SIZE wie torchrun.</translation>
     </message>
     <message>
         <source>rank {rank} does not exist among {world} ranks</source>
@@ -3637,7 +3637,7 @@
     </message>
     <message>
         <source>{path} ends inside image {image}: {wanted} bytes wanted, {found} found. Fetch the file again.</source>
-        <translation>{path} endet in Bild {image}: {wanted} Bytes gebraucht, {found} gefunden. Die Datei noch einmal holen.</translation>
+        <translation>{path} endet in Bild {image}: {wanted} Bytes gebraucht, {found} gefunden. Holen Sie die Datei noch einmal.</translation>
     </message>
     <message>
         <source>image {image} of {path} has the label {label}, but there are {classes} classes</source>
@@ -3649,19 +3649,19 @@
     </message>
     <message>
         <source>{path} is no MATLAB 5 file: {reason}. Take the published .mat file, or save with -v7.</source>
-        <translation>{path} ist keine MATLAB-5-Datei: {reason}. Die veröffentlichte .mat-Datei nehmen oder mit -v7 speichern.</translation>
+        <translation>{path} ist keine MATLAB-5-Datei: {reason}. Nehmen Sie die veröffentlichte .mat-Datei oder speichern Sie mit -v7.</translation>
     </message>
     <message>
         <source>{path} is a MATLAB 7.3 (HDF5) file, which is not read. Save it again in MATLAB with save(file, &apos;X&apos;, &apos;y&apos;, &apos;-v7&apos;), or take the published file.</source>
-        <translation>{path} ist eine MATLAB-7.3-Datei (HDF5), die nicht gelesen wird. In MATLAB mit save(file, &apos;X&apos;, &apos;y&apos;, &apos;-v7&apos;) neu speichern oder die veröffentlichte Datei nehmen.</translation>
+        <translation>{path} ist eine MATLAB-7.3-Datei (HDF5), die nicht gelesen wird. Speichern Sie sie in MATLAB mit save(file, &apos;X&apos;, &apos;y&apos;, &apos;-v7&apos;) neu oder nehmen Sie die veröffentlichte Datei.</translation>
     </message>
     <message>
         <source>{path} is cut off: the variable at byte {offset} goes on to byte {wanted}, but the file has {found}. Fetch the file again.</source>
-        <translation>{path} ist abgeschnitten: Die Variable bei Byte {offset} reicht bis Byte {wanted}, die Datei hat aber nur {found}. Die Datei noch einmal holen.</translation>
+        <translation>{path} ist abgeschnitten: Die Variable bei Byte {offset} reicht bis Byte {wanted}, die Datei hat aber nur {found}. Holen Sie die Datei noch einmal.</translation>
     </message>
     <message>
         <source>{path}: variable {key} is damaged at byte {offset}: {reason}. Fetch the file again.</source>
-        <translation>{path}: Die Variable {key} ist bei Byte {offset} beschädigt: {reason}. Die Datei noch einmal holen.</translation>
+        <translation>{path}: Die Variable {key} ist bei Byte {offset} beschädigt: {reason}. Holen Sie die Datei noch einmal.</translation>
     </message>
     <message>
         <source>{path} has no variable {key}; it has {found}. SVHN&apos;s cropped digits have X and y.</source>
@@ -3673,7 +3673,7 @@
     </message>
     <message>
         <source>the dataset {name} takes {bytes} bytes of memory, more than there is. Set trainLimit, or make count or shape smaller.</source>
-        <translation>der Datensatz {name} braucht {bytes} Bytes Speicher, mehr als da ist. trainLimit setzen oder count oder shape verkleinern.</translation>
+        <translation>der Datensatz {name} braucht {bytes} Bytes Speicher, mehr als da ist. Setzen Sie trainLimit oder verkleinern Sie count oder shape.</translation>
     </message>
     <message>
         <source>cannot prepare step {step} (image {image} of {path}): {what}</source>
@@ -3685,11 +3685,11 @@
     </message>
     <message>
         <source>{path} is not readable JSON. Mend it, or take it away: the shipped list of mirrors counts then.</source>
-        <translation>{path} ist kein lesbares JSON. Ausbessern oder wegnehmen: dann gilt die mitgelieferte Liste der Spiegel.</translation>
+        <translation>{path} ist kein lesbares JSON. Bessern Sie es aus oder nehmen Sie es weg: dann gilt die mitgelieferte Liste der Spiegel.</translation>
     </message>
     <message>
         <source>{path}: {key} must be {wanted}. Mend it, or take the file away: the shipped list of mirrors counts then.</source>
-        <translation>{path}: {key} muss {wanted} sein. Ausbessern oder die Datei wegnehmen: dann gilt die mitgelieferte Liste der Spiegel.</translation>
+        <translation>{path}: {key} muss {wanted} sein. Bessern Sie es aus oder nehmen Sie die Datei weg: dann gilt die mitgelieferte Liste der Spiegel.</translation>
     </message>
     <message>
         <source>{path} is no readable archive: {reason}. tar (gzip, xz, bzip2, zstd) and zip are read.</source>
@@ -3705,11 +3705,11 @@
     </message>
     <message>
         <source>{path} was not written by this version: {key}. Import the dataset again.</source>
-        <translation>{path} wurde nicht von dieser Version geschrieben: {key}. Den Datensatz noch einmal importieren.</translation>
+        <translation>{path} wurde nicht von dieser Version geschrieben: {key}. Importieren Sie den Datensatz noch einmal.</translation>
     </message>
     <message>
         <source>another process is changing the dataset {name}. Wait for it, or end it.</source>
-        <translation>ein anderer Prozess ändert gerade den Datensatz {name}. Auf ihn warten oder ihn beenden.</translation>
+        <translation>ein anderer Prozess ändert gerade den Datensatz {name}. Warten Sie auf ihn oder beenden Sie ihn.</translation>
     </message>
     <message>
         <source>there is no folder for datasets: set HOME or XDG_CACHE_HOME</source>
@@ -3717,7 +3717,7 @@
     </message>
     <message>
         <source>{path} holds {name}, which was not put there by an import. Move it away first.</source>
-        <translation>{path} enthält {name}, das kein Import dort abgelegt hat. Erst wegbewegen.</translation>
+        <translation>{path} enthält {name}, das kein Import dort abgelegt hat. Bewegen Sie es erst weg.</translation>
     </message>
     <message>
         <source>{path} is neither a file nor a folder</source>
@@ -3733,15 +3733,15 @@
     </message>
     <message>
         <source>{path} is not what was imported as {name}: it changed since. Import or fetch the dataset again.</source>
-        <translation>{path} ist nicht mehr, was als {name} importiert wurde: Es hat sich geändert. Den Datensatz noch einmal importieren oder holen.</translation>
+        <translation>{path} ist nicht mehr, was als {name} importiert wurde: Es hat sich geändert. Importieren oder holen Sie den Datensatz noch einmal.</translation>
     </message>
     <message>
         <source>the dataset {name} is not in {path}. Import it, or fetch it.</source>
-        <translation>der Datensatz {name} ist nicht in {path}. Importieren oder holen.</translation>
+        <translation>der Datensatz {name} ist nicht in {path}. Importieren oder holen Sie ihn.</translation>
     </message>
     <message>
         <source>cannot fetch {file}. Get it elsewhere ({url}) and bring it in: scalescope-cli data import {name} FILE</source>
-        <translation>{file} lässt sich nicht holen. Anderswo besorgen ({url}) und hereinholen: scalescope-cli data import {name} DATEI</translation>
+        <translation>{file} lässt sich nicht holen. Besorgen Sie es anderswo ({url}) und holen Sie es herein: scalescope-cli data import {name} DATEI</translation>
     </message>
     <message>
         <source>{url}: {reason}</source>
@@ -3757,15 +3757,15 @@
     </message>
     <message>
         <source>{path} has {found} left, and {wanted} are needed. Free some space, or set XDG_CACHE_HOME to a larger disk.</source>
-        <translation>{path} hat noch {found}, gebraucht werden {wanted}. Platz schaffen oder XDG_CACHE_HOME auf eine größere Platte setzen.</translation>
+        <translation>{path} hat noch {found}, gebraucht werden {wanted}. Schaffen Sie Platz oder setzen Sie XDG_CACHE_HOME auf eine größere Platte.</translation>
     </message>
     <message>
         <source>{path} names no mirror of {name}. Bring it in: scalescope-cli data import {name} FILE</source>
-        <translation>{path} nennt keinen Spiegel von {name}. Hereinholen: scalescope-cli data import {name} DATEI</translation>
+        <translation>{path} nennt keinen Spiegel von {name}. Holen Sie ihn herein: scalescope-cli data import {name} DATEI</translation>
     </message>
     <message>
         <source>the program curl is missing. Install it, or get {url} and bring it in: scalescope-cli data import {name} FILE</source>
-        <translation>das Programm curl fehlt. Installieren, oder {url} besorgen und hereinholen: scalescope-cli data import {name} DATEI</translation>
+        <translation>das Programm curl fehlt. Installieren Sie es, oder besorgen Sie {url} und holen Sie es herein: scalescope-cli data import {name} DATEI</translation>
     </message>
     <message>
         <source>copying {path}</source>
@@ -3793,7 +3793,7 @@
     </message>
     <message>
         <source>{host} takes no data for {seconds} s. Put the dataset&apos;s files there and name their folder in dataPath.</source>
-        <translation>{host} nimmt seit {seconds} s keine Daten an. Die Dateien des Datensatzes dort ablegen und ihren Ordner in dataPath nennen.</translation>
+        <translation>{host} nimmt seit {seconds} s keine Daten an. Legen Sie die Dateien des Datensatzes dort ab und nennen Sie ihren Ordner in dataPath.</translation>
     </message>
     <message>
         <source>{path} arrived with another checksum and was thrown away; it is sent again at the next start</source>
@@ -3865,15 +3865,15 @@
     </message>
     <message>
         <source>cannot pin this rank to cores {cores}: {reason}. Make the plan on this machine, or set coresPerSlot.</source>
-        <translation>dieser Rank lässt sich nicht an die Kerne {cores} binden: {reason}. Den Plan auf dieser Maschine machen oder coresPerSlot setzen.</translation>
+        <translation>dieser Rank lässt sich nicht an die Kerne {cores} binden: {reason}. Machen Sie den Plan auf dieser Maschine oder setzen Sie coresPerSlot.</translation>
     </message>
     <message>
         <source>{collective} of {bytes} bytes between {ranks} ranks gave a wrong result over {backend}: no sum of this run can be trusted. Check memory, network card and driver of each host.</source>
-        <translation>{collective} von {bytes} Bytes zwischen {ranks} Ranks ergab über {backend} ein falsches Ergebnis: Keiner Summe dieses Laufs ist zu trauen. Speicher, Netzwerkkarte und Treiber jedes Hosts prüfen.</translation>
+        <translation>{collective} von {bytes} Bytes zwischen {ranks} Ranks ergab über {backend} ein falsches Ergebnis: Keiner Summe dieses Laufs ist zu trauen. Prüfen Sie Speicher, Netzwerkkarte und Treiber jedes Hosts.</translation>
     </message>
     <message>
         <source>the loss of rank {rank} is not a number in step {step}, and the study says onNan stop. Try a smaller learning rate.</source>
-        <translation>der Verlust von Rank {rank} ist in Schritt {step} keine Zahl, und die Studie sagt onNan stop. Eine kleinere Lernrate versuchen.</translation>
+        <translation>der Verlust von Rank {rank} ist in Schritt {step} keine Zahl, und die Studie sagt onNan stop. Versuchen Sie eine kleinere Lernrate.</translation>
     </message>
     <message>
         <source>{path} ends after {found} bytes, inside a checkpoint&apos;s header</source>
@@ -3925,7 +3925,7 @@
     </message>
     <message>
         <source>none of the {count} checkpoints in {folder} can be used. Remove the folder to begin from the first step.</source>
-        <translation>von den {count} Checkpoints in {folder} ist keiner brauchbar. Den Ordner entfernen, um beim ersten Schritt zu beginnen.</translation>
+        <translation>von den {count} Checkpoints in {folder} ist keiner brauchbar. Entfernen Sie den Ordner, um beim ersten Schritt zu beginnen.</translation>
     </message>
     <message>
         <source>a checkpoint is passed over: {reason}</source>
@@ -3989,7 +3989,7 @@
     </message>
     <message>
         <source>The user guide could not be shown. Open {path} in a browser; where it is missing, install the package scalescope or build it (./dev build).</source>
-        <translation>Das Handbuch ließ sich nicht zeigen. {path} in einem Browser öffnen; wo es fehlt, das Paket scalescope installieren oder es bauen (./dev build).</translation>
+        <translation>Das Handbuch ließ sich nicht zeigen. Öffnen Sie {path} in einem Browser; wo es fehlt, installieren Sie das Paket scalescope oder bauen Sie es (./dev build).</translation>
     </message>
     <message>
         <source>cannot limit this rank&apos;s memory to {megabytes} MB: {reason}</source>
@@ -3997,15 +3997,15 @@
     </message>
     <message>
         <source>this LibTorch cannot send {wire} over {backend}: {reason}. Set ddp.wire to fp32.</source>
-        <translation>dieses LibTorch kann {wire} nicht über {backend} schicken: {reason}. ddp.wire auf fp32 setzen.</translation>
+        <translation>dieses LibTorch kann {wire} nicht über {backend} schicken: {reason}. Setzen Sie ddp.wire auf fp32.</translation>
     </message>
     <message>
         <source>{path} does not belong to this user alone, and no other folder for running agents can be made. Remove it or set its mode to 0700.</source>
-        <translation>{path} gehört nicht diesem Benutzer allein, und ein anderer Ordner für laufende Agenten lässt sich nicht anlegen. Entfernen oder die Rechte auf 0700 setzen.</translation>
+        <translation>{path} gehört nicht diesem Benutzer allein, und ein anderer Ordner für laufende Agenten lässt sich nicht anlegen. Entfernen Sie ihn oder setzen Sie seine Rechte auf 0700.</translation>
     </message>
     <message>
         <source>cannot start a process: {reason}. Check the limit on processes (ulimit -u) and free memory.</source>
-        <translation>ein Prozess lässt sich nicht starten: {reason}. Prozessgrenze (ulimit -u) und freien Speicher prüfen.</translation>
+        <translation>ein Prozess lässt sich nicht starten: {reason}. Prüfen Sie Prozessgrenze (ulimit -u) und freien Speicher.</translation>
     </message>
     <message>
         <source>cannot start {program}: {reason}</source>
@@ -4025,7 +4025,7 @@
     </message>
     <message>
         <source>cannot listen on {address} port {port}: {reason}. Choose another rendezvous port or interface.</source>
-        <translation>auf {address} Port {port} lässt sich nicht lauschen: {reason}. Anderen Port oder andere Schnittstelle wählen.</translation>
+        <translation>auf {address} Port {port} lässt sich nicht lauschen: {reason}. Wählen Sie einen anderen Port oder eine andere Schnittstelle.</translation>
     </message>
     <message>
         <source>there is no worker program at {path}</source>
@@ -4129,11 +4129,11 @@
     </message>
     <message>
         <source>cannot draw {file}: {program} is not there. Install the package scalescope, or export to .csv or .json</source>
-        <translation>{file} lässt sich nicht zeichnen: {program} fehlt. Das Paket scalescope installieren oder nach .csv oder .json exportieren</translation>
+        <translation>{file} lässt sich nicht zeichnen: {program} fehlt. Installieren Sie das Paket scalescope oder exportieren Sie nach .csv oder .json</translation>
     </message>
     <message>
         <source>there is no store at {store}. Run a study first, or name another folder with --store.</source>
-        <translation>in {store} gibt es keinen Speicher. Zuerst eine Studie laufen lassen oder mit --store einen anderen Ordner nennen.</translation>
+        <translation>in {store} gibt es keinen Speicher. Lassen Sie zuerst eine Studie laufen oder nennen Sie mit --store einen anderen Ordner.</translation>
     </message>
     <message>
         <source>{study} is neither a file, a preset:NAME nor a study of the store {store}</source>
@@ -4181,11 +4181,11 @@
     </message>
     <message>
         <source>host {host} offers no GPU {index}; it offers: {offered}. Write only these into &quot;gpus&quot;, or look whether CUDA_VISIBLE_DEVICES hides it there.</source>
-        <translation>Host {host} bietet keine GPU {index} an; er bietet an: {offered}. Nur diese in &quot;gpus&quot; schreiben oder nachsehen, ob CUDA_VISIBLE_DEVICES sie dort verbirgt.</translation>
+        <translation>Host {host} bietet keine GPU {index} an; er bietet an: {offered}. Schreiben Sie nur diese in &quot;gpus&quot; oder sehen Sie nach, ob CUDA_VISIBLE_DEVICES sie dort verbirgt.</translation>
     </message>
     <message>
         <source>cell {cell}: NCCL wants a GPU of its own for every rank of ddp, but two ranks on {host} would get GPU {index}. Use fewer devices, name other GPUs in &quot;gpus&quot;, or take strategy data-parallel or parameter-server, which can share one.</source>
-        <translation>Zelle {cell}: NCCL will für jeden Rang von ddp eine eigene GPU, aber auf {host} bekämen zwei Ränge GPU {index}. Weniger Geräte nehmen, andere GPUs in &quot;gpus&quot; nennen oder als Strategie data-parallel oder parameter-server nehmen, die sich eine teilen können.</translation>
+        <translation>Zelle {cell}: NCCL will für jeden Rank von ddp eine eigene GPU, aber auf {host} bekämen zwei Ranks GPU {index}. Nehmen Sie weniger Geräte, nennen Sie andere GPUs in &quot;gpus&quot; oder nehmen Sie als Strategie data-parallel oder parameter-server, die sich eine teilen können.</translation>
     </message>
     <message>
         <source>host {host} cannot be asked what it has</source>
@@ -4205,7 +4205,7 @@
     </message>
     <message>
         <source>{path} has no folder 0 with logs. Run the ranks with --rank-dir {path}/0 first.</source>
-        <translation>{path} hat keinen Ordner 0 mit Protokollen. Zuerst die Ranks mit --rank-dir {path}/0 laufen lassen.</translation>
+        <translation>{path} hat keinen Ordner 0 mit Protokollen. Lassen Sie zuerst die Ranks mit --rank-dir {path}/0 laufen.</translation>
     </message>
     <message>
         <source>{host}: the instrument shares cores with the ranks</source>
@@ -4217,7 +4217,7 @@
     </message>
     <message>
         <source>host {host} is held by {by}, for {seconds} s when it was asked. Close it there, or wait until it ends.</source>
-        <translation>Host {host} wird von {by} gehalten, bei der Anfrage seit {seconds} s. Dort schließen oder warten, bis es endet.</translation>
+        <translation>Host {host} wird von {by} gehalten, bei der Anfrage seit {seconds} s. Schließen Sie es dort oder warten Sie, bis es endet.</translation>
     </message>
     <message>
         <source>cannot lock {path}: {reason}</source>
@@ -4233,7 +4233,7 @@
     </message>
     <message>
         <source>host {host} asks for CUDA devices, but scalescope-worker-cuda is not installed. Install it, or set device to cpu.</source>
-        <translation>Host {host} verlangt CUDA-Geräte, aber scalescope-worker-cuda ist nicht installiert. Installieren oder device auf cpu setzen.</translation>
+        <translation>Host {host} verlangt CUDA-Geräte, aber scalescope-worker-cuda ist nicht installiert. Installieren Sie ihn oder setzen Sie device auf cpu.</translation>
     </message>
     <message>
         <source>{ended} of {ranks} ranks said how they ended</source>
@@ -4277,7 +4277,7 @@
     </message>
     <message>
         <source>the worker {program} cannot be read: {reason}. Build it (./dev build) or install the package scalescope-worker.</source>
-        <translation>der Worker {program} lässt sich nicht lesen: {reason}. Bauen (./dev build) oder das Paket scalescope-worker installieren.</translation>
+        <translation>der Worker {program} lässt sich nicht lesen: {reason}. Bauen Sie ihn (./dev build) oder installieren Sie das Paket scalescope-worker.</translation>
     </message>
     <message>
         <source>host {host} is out of reach for good: {reason}</source>
@@ -4401,11 +4401,11 @@
     </message>
     <message>
         <source>host {host} has {found} GPUs, the study wants {wanted}. Use fewer devices, or set limits.oversubscribe.</source>
-        <translation>Host {host} hat {found} GPUs, die Studie will {wanted}. Weniger Geräte nehmen oder limits.oversubscribe setzen.</translation>
+        <translation>Host {host} hat {found} GPUs, die Studie will {wanted}. Nehmen Sie weniger Geräte oder setzen Sie limits.oversubscribe.</translation>
     </message>
     <message>
         <source>host {host} has {found} usable cores, the study wants {wanted} devices with {cores} cores. Use fewer devices or coresPerSlot, or set limits.oversubscribe.</source>
-        <translation>Host {host} hat {found} nutzbare Kerne, die Studie will {wanted} Geräte mit {cores} Kernen. Weniger Geräte oder coresPerSlot nehmen, oder limits.oversubscribe setzen.</translation>
+        <translation>Host {host} hat {found} nutzbare Kerne, die Studie will {wanted} Geräte mit {cores} Kernen. Nehmen Sie weniger Geräte oder coresPerSlot, oder setzen Sie limits.oversubscribe.</translation>
     </message>
     <message>
         <source>{program} gave an answer that cannot be read: {what}</source>
@@ -4417,7 +4417,7 @@
     </message>
     <message>
         <source>the plan puts {host} on GPUs, but this is the CPU worker. Start scalescope-worker-cuda.</source>
-        <translation>der Plan legt {host} auf GPUs, aber dies ist der CPU-Worker. scalescope-worker-cuda starten.</translation>
+        <translation>der Plan legt {host} auf GPUs, aber dies ist der CPU-Worker. Starten Sie scalescope-worker-cuda.</translation>
     </message>
     <message>
         <source>{host} has no GPU {index}; {found} are usable</source>
@@ -4625,7 +4625,7 @@
     </message>
     <message>
         <source>rows of single ranks: no number of a configuration follows from them</source>
-        <translation>Zeilen einzelner Ränge: Keine Zahl einer Konfiguration folgt aus ihnen</translation>
+        <translation>Zeilen einzelner Ranks: Keine Zahl einer Konfiguration folgt aus ihnen</translation>
     </message>
     <message>
         <source>no number of this row follows from others</source>
@@ -4721,7 +4721,7 @@
     </message>
     <message>
         <source>{law} needs {needed} different numbers of devices, {measured} were measured: nothing is fitted or drawn. Measure another one.</source>
-        <translation>{law} braucht {needed} verschiedene Gerätezahlen, gemessen wurden {measured}: es wird nichts angepasst oder gezeichnet. Eine weitere messen.</translation>
+        <translation>{law} braucht {needed} verschiedene Gerätezahlen, gemessen wurden {measured}: es wird nichts angepasst oder gezeichnet. Messen Sie eine weitere.</translation>
     </message>
     <message>
         <source>{law} needs images/s at every point, and the bytes of an all-reduce for alpha-beta: something was not measured.</source>
@@ -4733,15 +4733,15 @@
     </message>
     <message>
         <source>A GPU was {percent} % busy before the run began: somebody else uses it. Wait until it is free and measure again.</source>
-        <translation>Eine GPU war vor dem Lauf zu {percent} % beschäftigt: jemand anderes benutzt sie. Warten, bis sie frei ist, und noch einmal messen.</translation>
+        <translation>Eine GPU war vor dem Lauf zu {percent} % beschäftigt: jemand anderes benutzt sie. Warten Sie, bis sie frei ist, und messen Sie noch einmal.</translation>
     </message>
     <message>
         <source>The steps became {percent} % slower from the first to the last third of a run: a clock was throttled or a load grew. Let the machine cool and measure again.</source>
-        <translation>Die Schritte wurden vom ersten zum letzten Drittel eines Laufs {percent} % langsamer: ein Takt wurde gedrosselt oder eine Last wuchs. Die Maschine abkühlen lassen und noch einmal messen.</translation>
+        <translation>Die Schritte wurden vom ersten zum letzten Drittel eines Laufs {percent} % langsamer: ein Takt wurde gedrosselt oder eine Last wuchs. Lassen Sie die Maschine abkühlen und messen Sie noch einmal.</translation>
     </message>
     <message>
         <source>Cells of different protocols stand together: their speedups mean different things and must not share a chart. Export them apart.</source>
-        <translation>Zellen verschiedener Protokolle stehen beisammen: ihre Beschleunigungen bedeuten Verschiedenes und gehören nicht in ein Diagramm. Getrennt exportieren.</translation>
+        <translation>Zellen verschiedener Protokolle stehen beisammen: ihre Beschleunigungen bedeuten Verschiedenes und gehören nicht in ein Diagramm. Exportieren Sie sie getrennt.</translation>
     </message>
     <message>
         <source>Cells of different precisions stand together: compare only those of the same one.</source>
@@ -4753,7 +4753,7 @@
     </message>
     <message>
         <source>Cells load their data with different numbers of workers: input times are not comparable. Keep dataset.workers the same.</source>
-        <translation>Zellen laden ihre Daten mit verschieden vielen Workern: die Eingabezeiten sind nicht vergleichbar. dataset.workers gleich lassen.</translation>
+        <translation>Zellen laden ihre Daten mit verschieden vielen Workern: die Eingabezeiten sind nicht vergleichbar. Lassen Sie dataset.workers gleich.</translation>
     </message>
     <message>
         <source>The studies ran with another {what}: {there}, and {here}. Only their speedups can be compared, not their times.</source>
@@ -4761,7 +4761,7 @@
     </message>
     <message>
         <source>{accuracy} % accuracy was reached in {reached} of {repeats} repeats: not reached in {epochs} epochs. Train longer.</source>
-        <translation>{accuracy} % Genauigkeit wurden in {reached} von {repeats} Wiederholungen erreicht: in {epochs} Epochen nicht erreicht. Länger trainieren.</translation>
+        <translation>{accuracy} % Genauigkeit wurden in {reached} von {repeats} Wiederholungen erreicht: in {epochs} Epochen nicht erreicht. Trainieren Sie länger.</translation>
     </message>
     <message>
         <source>The cost of checkpoints, {percent} %, is not distinguishable from noise. More repeats narrow it.</source>
@@ -4909,7 +4909,7 @@
     </message>
     <message>
         <source>The study file below is complete. Save it as study.json; the first command measures it again, the second writes this report of what the store holds.</source>
-        <translation>Die Studiendatei unten ist vollständig. Als study.json gespeichert misst der erste Befehl sie noch einmal; der zweite schreibt diesen Bericht aus dem, was der Speicher enthält.</translation>
+        <translation>Die Studiendatei unten ist vollständig. Speichern Sie sie als study.json; der erste Befehl misst sie noch einmal, der zweite schreibt diesen Bericht aus dem, was der Speicher enthält.</translation>
     </message>
     <message>
         <source>Contents</source>
@@ -4953,7 +4953,7 @@
     </message>
     <message>
         <source>Loss, accuracy, learning rate and wall time per epoch and rank.</source>
-        <translation>Verlust, Genauigkeit, Lernrate und Laufzeit je Epoche und Rang.</translation>
+        <translation>Verlust, Genauigkeit, Lernrate und Laufzeit je Epoche und Rank.</translation>
     </message>
     <message>
         <source>In every row: {what}.</source>
@@ -5029,7 +5029,7 @@
     </message>
     <message>
         <source>The baseline was imported from {file}, not measured here: this speedup compares two machines and two ways of timing. Choose a measured baseline.</source>
-        <translation>Der Vergleich wurde aus {file} importiert und nicht hier gemessen: diese Beschleunigung vergleicht zwei Maschinen und zwei Arten der Zeitmessung. Einen gemessenen Vergleich wählen.</translation>
+        <translation>Der Vergleich wurde aus {file} importiert und nicht hier gemessen: diese Beschleunigung vergleicht zwei Maschinen und zwei Arten der Zeitmessung. Wählen Sie einen gemessenen Vergleich.</translation>
     </message>
     <message>
         <source>Imported from {file}, but its baseline was measured here: this speedup compares two machines and two ways of timing.</source>
@@ -5049,7 +5049,7 @@
     </message>
     <message>
         <source>{file} row {row}, column {column}: {text} may be devices of one node or of all nodes. Name the column devices_per_node, or add batch_per_device and global_batch.</source>
-        <translation>{file} Zeile {row}, Spalte {column}: {text} können Geräte eines Knotens oder aller Knoten sein. Die Spalte devices_per_node nennen oder batch_per_device und global_batch ergänzen.</translation>
+        <translation>{file} Zeile {row}, Spalte {column}: {text} können Geräte eines Knotens oder aller Knoten sein. Nennen Sie die Spalte devices_per_node oder ergänzen Sie batch_per_device und global_batch.</translation>
     </message>
     <message>
         <source>{file} row {row}, column {column}: {text} is none of single, ddp, data-parallel and parameter-server</source>
@@ -5061,7 +5061,7 @@
     </message>
     <message>
         <source>{file} has more than {most} rows. Import it in parts.</source>
-        <translation>{file} hat mehr als {most} Zeilen. In Teilen importieren.</translation>
+        <translation>{file} hat mehr als {most} Zeilen. Importieren Sie sie in Teilen.</translation>
     </message>
     <message>
         <source>{file} does not say how many ranks took part: keep the lines that begin with &quot;# Rank&quot;</source>
@@ -5189,7 +5189,7 @@
     </message>
     <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %) by {file}, which was imported and not measured here. Where the time of a step went is not known.</source>
-        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %) laut {file}, importiert und nicht hier gemessen. Wohin die Zeit eines Schritts ging, ist nicht bekannt.</translation>
+        <translation>{devices} Geräte brachten {speedup}x ({efficiency} %) laut {file}, importiert und nicht hier gemessen. Wohin die Zeit eines Schritts ging, ist nicht bekannt.</translation>
     </message>
     <message>
         <source>{host} sent what cannot be read ({reason}); the connection to it is made anew</source>
@@ -5217,7 +5217,7 @@
     </message>
     <message>
         <source>no file descriptor is left for the connection: {reason}. Raise the limit of open files (ulimit -n).</source>
-        <translation>für die Verbindung ist kein Dateideskriptor mehr frei: {reason}. Die Grenze offener Dateien erhöhen (ulimit -n).</translation>
+        <translation>für die Verbindung ist kein Dateideskriptor mehr frei: {reason}. Erhöhen Sie die Grenze offener Dateien (ulimit -n).</translation>
     </message>
     <message>
         <source>the ssh configuration of {host} cannot be read: {reason}. See what ssh -G {host} says.</source>
@@ -5265,7 +5265,7 @@
     </message>
     <message>
         <source>A CPU quota gave {host} the time of {quota} cores, and its ranks ran on {cores}: they were held up. Use fewer devices, or raise the container&apos;s quota.</source>
-        <translation>Ein CPU-Kontingent gab {host} die Zeit von {quota} Kernen, und die Ränge liefen auf {cores}: Sie wurden aufgehalten. Nehmen Sie weniger Geräte oder erhöhen Sie das Kontingent des Containers.</translation>
+        <translation>Ein CPU-Kontingent gab {host} die Zeit von {quota} Kernen, und die Ranks liefen auf {cores}: Sie wurden aufgehalten. Nehmen Sie weniger Geräte oder erhöhen Sie das Kontingent des Containers.</translation>
     </message>
     <message>
         <source>{usable} of {cores} cores may be used here (CPU affinity, or the cpuset of a container)</source>
@@ -5281,7 +5281,7 @@
     </message>
     <message>
         <source>{host}: a CPU quota (of a container) gives the time of {quota} cores and the study takes {cores}: its ranks will be held up. Use fewer devices or coresPerSlot.</source>
-        <translation>{host}: Ein CPU-Kontingent (eines Containers) gibt die Zeit von {quota} Kernen, und die Studie nimmt {cores}: Ihre Ränge werden aufgehalten. Nehmen Sie weniger Geräte oder ein kleineres coresPerSlot.</translation>
+        <translation>{host}: Ein CPU-Kontingent (eines Containers) gibt die Zeit von {quota} Kernen, und die Studie nimmt {cores}: Ihre Ranks werden aufgehalten. Nehmen Sie weniger Geräte oder ein kleineres coresPerSlot.</translation>
     </message>
     <message>
         <source>the import was stopped at {path}; what is there stays, and importing the same again goes on with it</source>
@@ -5617,15 +5617,15 @@
     </message>
     <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for all-reduce, which runs at {utilisation} % of the ceiling measured at its message sizes: the link is the limit.</source>
-        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts warten auf All-Reduce, das bei {utilisation} % der für seine Nachrichtengrößen gemessenen Obergrenze läuft: die Leitung ist die Grenze.</translation>
+        <translation>{devices} Geräte brachten {speedup}x ({efficiency} %): {percent} % des Schritts warten auf All-Reduce, das bei {utilisation} % der für seine Nachrichtengrößen gemessenen Obergrenze läuft: die Leitung begrenzt.</translation>
     </message>
     <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for all-reduce at only {utilisation} % of the ceiling measured at its message sizes: bucket size and overlap are worth trying before a faster link.</source>
-        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts warten auf All-Reduce bei nur {utilisation} % der für seine Nachrichtengrößen gemessenen Obergrenze: Bucketgröße und Überlappung sind vor einer schnelleren Leitung einen Versuch wert.</translation>
+        <translation>{devices} Geräte brachten {speedup}x ({efficiency} %): {percent} % des Schritts warten auf All-Reduce bei nur {utilisation} % der für seine Nachrichtengrößen gemessenen Obergrenze: Bucketgröße und Überlappung sind vor einer schnelleren Leitung einen Versuch wert.</translation>
     </message>
     <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for all-reduce, which runs at {utilisation} % of the ceiling measured at its message sizes: small messages are the limit, a larger batch per device or accumulation hides them.</source>
-        <translation>{devices} Geräte gaben {speedup}x ({efficiency} %): {percent} % des Schritts warten auf All-Reduce, das bei {utilisation} % der für seine Nachrichtengrößen gemessenen Obergrenze läuft: kleine Nachrichten sind die Grenze, ein größerer Batch pro Gerät oder Akkumulation verdeckt sie.</translation>
+        <translation>{devices} Geräte brachten {speedup}x ({efficiency} %): {percent} % des Schritts warten auf All-Reduce, das bei {utilisation} % der für seine Nachrichtengrößen gemessenen Obergrenze läuft: kleine Nachrichten sind die Grenze, ein größerer Batch pro Gerät oder Akkumulation verdeckt sie.</translation>
     </message>
     <message>
         <source>; n = {n}</source>
@@ -5885,23 +5885,23 @@
     </message>
     <message>
         <source>Turbo was on: a core&apos;s clock then depends on how many others are busy and on heat, so one rank alone ran faster than the same rank beside others. Part of what scaling loses may be that.</source>
-        <translation>Turbo war an: der Takt eines Kerns hängt dann davon ab, wie viele andere beschäftigt sind, und von der Wärme, so dass ein Rang allein schneller lief als derselbe Rang neben anderen. Ein Teil dessen, was die Skalierung verliert, kann das sein.</translation>
+        <translation>Turbo war an: der Takt eines Kerns hängt dann davon ab, wie viele andere beschäftigt sind, und von der Wärme, so dass ein Rank allein schneller lief als derselbe Rank neben anderen. Ein Teil dessen, was die Skalierung verliert, kann das sein.</translation>
     </message>
     <message>
         <source>Heat held the CPUs of {host} back during the timed steps. Let the machine cool and measure again.</source>
-        <translation>Wärme hielt die CPUs von {host} während der gemessenen Schritte zurück. Die Maschine abkühlen lassen und noch einmal messen.</translation>
+        <translation>Wärme hielt die CPUs von {host} während der gemessenen Schritte zurück. Lassen Sie die Maschine abkühlen und messen Sie noch einmal.</translation>
     </message>
     <message>
         <source>Heat held a GPU&apos;s clock back during the timed steps. Let the machine cool and measure again.</source>
-        <translation>Wärme hielt den Takt einer GPU während der gemessenen Schritte zurück. Die Maschine abkühlen lassen und noch einmal messen.</translation>
+        <translation>Wärme hielt den Takt einer GPU während der gemessenen Schritte zurück. Lassen Sie die Maschine abkühlen und messen Sie noch einmal.</translation>
     </message>
     <message>
         <source>A GPU&apos;s hardware held its clock back during the timed steps, for power or heat. See that its supply and cooling are as they should be, and measure again.</source>
-        <translation>Die Hardware einer GPU hielt ihren Takt während der gemessenen Schritte zurück, wegen Leistung oder Wärme. Nachsehen, ob Versorgung und Kühlung sind, wie sie sein sollen, und noch einmal messen.</translation>
+        <translation>Die Hardware einer GPU hielt ihren Takt während der gemessenen Schritte zurück, wegen Leistung oder Wärme. Sehen Sie nach, ob Versorgung und Kühlung sind, wie sie sein sollen, und messen Sie noch einmal.</translation>
     </message>
     <message>
         <source>A GPU reached its power cap during the timed steps: its clock followed the power that it may draw. Compare it only with GPUs of the same cap.</source>
-        <translation>Eine GPU erreichte während der gemessenen Schritte ihre Leistungsgrenze: ihr Takt folgte der Leistung, die sie aufnehmen darf. Nur mit GPUs derselben Grenze vergleichen.</translation>
+        <translation>Eine GPU erreichte während der gemessenen Schritte ihre Leistungsgrenze: ihr Takt folgte der Leistung, die sie aufnehmen darf. Vergleichen Sie sie nur mit GPUs derselben Grenze.</translation>
     </message>
     <message>
         <source>{what} was not the same for all cells: {here} for cells {cells}, {there} for cells {others}. What differs between them may be this and not the number of devices: measure them under one setting.</source>
@@ -6141,11 +6141,11 @@
     </message>
     <message>
         <source>among ranks</source>
-        <translation>unter Rängen</translation>
+        <translation>unter Ranks</translation>
     </message>
     <message>
         <source>{file}: {key} asks for the ceiling sweep among fewer ranks, but ceilingMB is 0: there is no sweep. Give it a size, or leave ceilingSubsets out.</source>
-        <translation>{file}: {key} verlangt die Messung der Obergrenze unter weniger Rängen, aber ceilingMB ist 0: es wird nichts gemessen. Eine Größe angeben oder ceilingSubsets weglassen.</translation>
+        <translation>{file}: {key} verlangt die Messung der Obergrenze unter weniger Ranks, aber ceilingMB ist 0: es wird nichts gemessen. Geben Sie eine Größe an oder lassen Sie ceilingSubsets weg.</translation>
     </message>
     <message>
         <source>After {repeats} repeats, the most that the study allows, it is known to {percent} % either way, not to {asked} %. The machine scatters that much: measure longer windows or let it be idle.</source>
@@ -6161,7 +6161,7 @@
     </message>
     <message>
         <source>{law} passes through every measurement, whose repeats are alike or rounded: no interval. Measure another number of devices or repeat.</source>
-        <translation>{law} geht durch jede Messung, deren Wiederholungen gleich oder gerundet sind: kein Intervall. Eine weitere Gerätezahl messen oder wiederholen.</translation>
+        <translation>{law} geht durch jede Messung, deren Wiederholungen gleich oder gerundet sind: kein Intervall. Messen Sie eine weitere Gerätezahl oder wiederholen Sie.</translation>
     </message>
     <message>
         <source>Nothing was repeated: whether a law misses the measurements by more than they scatter is not known.</source>
@@ -6277,19 +6277,19 @@
     </message>
     <message>
         <source>Rank {rank} logged no profiled step: its operators are not known, so nothing is said of the ranks&apos; mean.</source>
-        <translation>Rang {rank} hat keinen profilierten Schritt protokolliert: Seine Operatoren sind nicht bekannt, über das Mittel der Ränge wird daher nichts gesagt.</translation>
+        <translation>Rank {rank} hat keinen profilierten Schritt protokolliert: Seine Operatoren sind nicht bekannt, über das Mittel der Ranks wird daher nichts gesagt.</translation>
     </message>
     <message>
         <source>Rank {rank} had to leave out {count} of the {all} operators of step {step}, its first profiled one: more than a rank may log, so no sum over them is said.</source>
-        <translation>Rang {rank} musste {count} der {all} Operatoren von Schritt {step}, seinem ersten profilierten, weglassen: mehr, als ein Rang protokollieren darf; es wird daher keine Summe über sie genannt.</translation>
+        <translation>Rank {rank} musste {count} der {all} Operatoren von Schritt {step}, seinem ersten profilierten, weglassen: mehr, als ein Rank protokollieren darf; es wird daher keine Summe über sie genannt.</translation>
     </message>
     <message>
         <source>The log of rank {rank} lacks operators of every profiled step: no sum over them is said.</source>
-        <translation>Im Protokoll von Rang {rank} fehlen Operatoren jedes profilierten Schritts: Es wird keine Summe über sie genannt.</translation>
+        <translation>Im Protokoll von Rank {rank} fehlen Operatoren jedes profilierten Schritts: Es wird keine Summe über sie genannt.</translation>
     </message>
     <message>
         <source>No profiled step has all of its operators in the logs of all ranks: no sum over them is said.</source>
-        <translation>Von keinem profilierten Schritt stehen alle Operatoren in den Protokollen aller Ränge: Es wird keine Summe über sie genannt.</translation>
+        <translation>Von keinem profilierten Schritt stehen alle Operatoren in den Protokollen aller Ranks: Es wird keine Summe über sie genannt.</translation>
     </message>
     <message>
         <source>Operators of the profiled steps</source>
@@ -6665,19 +6665,23 @@
     </message>
     <message>
         <source>Make the folder writable, with free space, and let programs run there</source>
-        <translation>Den Ordner beschreibbar machen, mit freiem Platz, und Programme dort laufen lassen</translation>
+        <translation>Machen Sie den Ordner beschreibbar, mit freiem Platz, und lassen Sie Programme dort laufen</translation>
     </message>
     <message>
         <source>Look which keys the ssh agent offers, and name the right one by IdentityFile with IdentitiesOnly yes</source>
-        <translation>Nachsehen, welche Schlüssel der ssh-Agent anbietet, und den richtigen mit IdentityFile und IdentitiesOnly yes nennen</translation>
+        <translation>Sehen Sie nach, welche Schlüssel der ssh-Agent anbietet, und nennen Sie den richtigen mit IdentityFile und IdentitiesOnly yes</translation>
     </message>
     <message>
         <source>Remove those that nothing runs; what is needed is sent again</source>
         <translation>Diejenigen entfernen, aus denen nichts läuft; was gebraucht wird, wird wieder gesendet</translation>
     </message>
     <message>
+        <source>Remove the folders agent-* and worker-* in {folder} that no run uses; what is needed is sent again</source>
+        <translation>Entfernen Sie die Ordner agent-* und worker-* in {folder}, die kein Lauf benutzt; was gebraucht wird, wird wieder gesendet</translation>
+    </message>
+    <message>
         <source>Let the host set its clock by the network</source>
-        <translation>Den Host seine Uhr nach dem Netz stellen lassen</translation>
+        <translation>Lassen Sie den Host seine Uhr nach dem Netz stellen</translation>
     </message>
     <message>
         <source>Log in to the login node once, and check it by its own name</source>
@@ -6685,91 +6689,95 @@
     </message>
     <message>
         <source>Give the account a shell, and let its start files go on without a terminal</source>
-        <translation>Dem Konto eine Shell geben und ihre Startdateien ohne Terminal weiterlaufen lassen</translation>
+        <translation>Geben Sie dem Konto eine Shell und lassen Sie ihre Startdateien ohne Terminal weiterlaufen</translation>
     </message>
     <message>
         <source>Ask for more cores in the batch job, container or slice, or use fewer devices</source>
-        <translation>Im Batch-Job, Container oder Slice mehr Kerne verlangen oder weniger Geräte benutzen</translation>
+        <translation>Verlangen Sie im Batch-Job, Container oder Slice mehr Kerne oder nehmen Sie weniger Geräte</translation>
+    </message>
+    <message>
+        <source>Install the same package there, so that {path} exists, or set device to cpu</source>
+        <translation>Installieren Sie dort dasselbe Paket, damit es {path} gibt, oder setzen Sie device auf cpu</translation>
     </message>
     <message>
         <source>Bring the dataset to this machine</source>
-        <translation>Den Datensatz auf diesen Rechner bringen</translation>
+        <translation>Bringen Sie den Datensatz auf diesen Rechner</translation>
     </message>
     <message>
         <source>Put the files of {dataset} there, or leave dataPath empty: they are sent then</source>
-        <translation>Die Dateien von {dataset} dort ablegen oder dataPath leer lassen: Dann werden sie gesendet</translation>
+        <translation>Legen Sie die Dateien von {dataset} dort ab oder lassen Sie dataPath leer: Dann werden sie gesendet</translation>
     </message>
     <message>
         <source>Install an NVIDIA driver of version {least} or newer, and restart the host</source>
-        <translation>Einen NVIDIA-Treiber ab Version {least} installieren und den Host neu starten</translation>
+        <translation>Installieren Sie einen NVIDIA-Treiber ab Version {least} und starten Sie den Host neu</translation>
     </message>
     <message>
         <source>Wait until it is free, or name other GPUs in &quot;gpus&quot;</source>
-        <translation>Warten, bis sie frei ist, oder in &quot;gpus&quot; andere nennen</translation>
+        <translation>Warten Sie, bis sie frei ist, oder nennen Sie in &quot;gpus&quot; andere</translation>
     </message>
     <message>
         <source>Look whether the driver is loaded and whether CUDA_VISIBLE_DEVICES hides them</source>
-        <translation>Nachsehen, ob der Treiber geladen ist und ob CUDA_VISIBLE_DEVICES sie verbirgt</translation>
+        <translation>Sehen Sie nach, ob der Treiber geladen ist und ob CUDA_VISIBLE_DEVICES sie verbirgt</translation>
     </message>
     <message>
         <source>Name an interface with an address that the other hosts reach as &quot;interface&quot; of the host</source>
-        <translation>Als &quot;interface&quot; des Hosts eine Schnittstelle mit einer Adresse nennen, die die anderen Hosts erreichen</translation>
+        <translation>Nennen Sie als &quot;interface&quot; des Hosts eine Schnittstelle mit einer Adresse, die die anderen Hosts erreichen</translation>
     </message>
     <message>
         <source>Ask the administrator whether the key was changed; only then replace the line in known_hosts</source>
-        <translation>Beim Administrator nachfragen, ob der Schlüssel geändert wurde; nur dann die Zeile in known_hosts ersetzen</translation>
+        <translation>Fragen Sie beim Administrator nach, ob der Schlüssel geändert wurde; ersetzen Sie nur dann die Zeile in known_hosts</translation>
     </message>
     <message>
         <source>Log in once, and accept the key after comparing its fingerprint</source>
-        <translation>Sich einmal anmelden und den Schlüssel annehmen, nachdem der Fingerabdruck verglichen ist</translation>
+        <translation>Melden Sie sich einmal an und nehmen Sie den Schlüssel an, nachdem Sie den Fingerabdruck verglichen haben</translation>
     </message>
     <message>
         <source>Write KillUserProcesses=no, or KillExcludeUsers=root {user}, into /etc/systemd/logind.conf</source>
-        <translation>KillUserProcesses=no oder KillExcludeUsers=root {user} in /etc/systemd/logind.conf schreiben</translation>
+        <translation>Schreiben Sie KillUserProcesses=no oder KillExcludeUsers=root {user} in /etc/systemd/logind.conf</translation>
     </message>
     <message>
         <source>Let the account linger</source>
-        <translation>Dem Konto Linger erlauben</translation>
+        <translation>Erlauben Sie dem Konto Linger</translation>
     </message>
     <message>
         <source>Let the nodes reach each other&apos;s TCP ports on that interface, all of 1024 to 65535, or choose another one as &quot;interface&quot;</source>
-        <translation>Die Knoten über diese Schnittstelle alle TCP-Ports von 1024 bis 65535 voneinander erreichen lassen oder eine andere als &quot;interface&quot; wählen</translation>
+        <translation>Lassen Sie die Knoten über diese Schnittstelle alle TCP-Ports von 1024 bis 65535 voneinander erreichen oder wählen Sie eine andere als &quot;interface&quot;</translation>
     </message>
     <message>
         <source>Put your public key there</source>
-        <translation>Den öffentlichen Schlüssel dort ablegen</translation>
+        <translation>Legen Sie Ihren öffentlichen Schlüssel dort ab</translation>
     </message>
     <message>
         <source>End what takes the memory, or ask for more in the batch job or container</source>
-        <translation>Beenden, was den Speicher belegt, oder im Batch-Job oder Container mehr verlangen</translation>
+        <translation>Beenden Sie, was den Speicher belegt, oder verlangen Sie im Batch-Job oder Container mehr</translation>
     </message>
     <message>
         <source>Look for a slip in the name; write it to /etc/hosts, the name server or Host of ~/.ssh/config</source>
-        <translation>Den Namen auf Tippfehler prüfen; ihn in /etc/hosts, in den Nameserver oder als Host in ~/.ssh/config schreiben</translation>
+        <translation>Prüfen Sie den Namen auf Tippfehler; schreiben Sie ihn in /etc/hosts, in den Nameserver oder als Host in ~/.ssh/config</translation>
     </message>
     <message>
         <source>Mount it without noexec, or set XDG_CACHE_HOME there to a folder where programs may run</source>
-        <translation>Ohne noexec einhängen oder XDG_CACHE_HOME dort auf einen Ordner setzen, in dem Programme laufen dürfen</translation>
+        <translation>Hängen Sie es ohne noexec ein oder setzen Sie XDG_CACHE_HOME dort auf einen Ordner, in dem Programme laufen dürfen</translation>
     </message>
     <message>
         <source>Put this line first into the shell&apos;s start file (~/.bashrc)</source>
-        <translation>Diese Zeile an den Anfang der Startdatei der Shell (~/.bashrc) setzen</translation>
+        <translation>Setzen Sie diese Zeile an den Anfang der Startdatei der Shell (~/.bashrc)</translation>
     </message>
     <message>
         <source>Add the line to /etc/security/limits.conf and log in anew</source>
-        <translation>Die Zeile in /etc/security/limits.conf ergänzen und sich neu anmelden</translation>
+        <translation>Ergänzen Sie die Zeile in /etc/security/limits.conf und melden Sie sich neu an</translation>
     </message>
     <message>
         <source>Take a host with Linux on x86_64</source>
-        <translation>Einen Host mit Linux auf x86_64 nehmen</translation>
+        <translation>Nehmen Sie einen Host mit Linux auf x86_64</translation>
     </message>
     <message>
         <source>Wait for that run, cancel it, or end what nobody follows</source>
-        <translation>Auf diesen Lauf warten, ihn abbrechen oder beenden, was niemand verfolgt</translation>
+        <translation>Warten Sie auf diesen Lauf, brechen Sie ihn ab oder beenden Sie, was niemand verfolgt</translation>
     </message>
     <message>
         <source>Start sshd there, or open port {port} in the firewall</source>
-        <translation>Dort sshd starten oder Port {port} in der Firewall öffnen</translation>
+        <translation>Starten Sie dort sshd oder öffnen Sie Port {port} in der Firewall</translation>
     </message>
     <message>
         <source>Change the study&apos;s slurm; scalescope-cli hosts cluster {login} lists what there is</source>
@@ -6777,7 +6785,7 @@
     </message>
     <message>
         <source>Mend the ssh configuration of this host</source>
-        <translation>Die ssh-Konfiguration dieses Hosts berichtigen</translation>
+        <translation>Berichtigen Sie die ssh-Konfiguration dieses Hosts</translation>
     </message>
     <message>
         <source>Set XDG_CACHE_HOME and XDG_STATE_HOME on the cluster to a folder that login node and nodes share</source>
@@ -6789,7 +6797,7 @@
     </message>
     <message>
         <source>Set XDG_CACHE_HOME and XDG_STATE_HOME there to a folder on a local disk</source>
-        <translation>XDG_CACHE_HOME und XDG_STATE_HOME dort auf einen Ordner auf einer lokalen Platte setzen</translation>
+        <translation>Setzen Sie XDG_CACHE_HOME und XDG_STATE_HOME dort auf einen Ordner auf einer lokalen Platte</translation>
     </message>
     <message>
         <source>Look whether Slurm&apos;s programs are in the PATH of a login without a terminal, and whether slurmctld answers</source>
@@ -6801,15 +6809,15 @@
     </message>
     <message>
         <source>Free some space, or set XDG_CACHE_HOME there to a larger disk</source>
-        <translation>Platz schaffen oder XDG_CACHE_HOME dort auf eine größere Platte setzen</translation>
+        <translation>Schaffen Sie Platz oder setzen Sie XDG_CACHE_HOME dort auf eine größere Platte</translation>
     </message>
     <message>
         <source>Install the package scalescope-worker on this machine, or build it (./dev build)</source>
-        <translation>Das Paket scalescope-worker auf diesem Rechner installieren oder ihn bauen (./dev build)</translation>
+        <translation>Installieren Sie das Paket scalescope-worker auf diesem Rechner oder bauen Sie ihn (./dev build)</translation>
     </message>
     <message>
         <source>Free space, mount it writable, or make the folder yours; or set XDG_CACHE_HOME there to another folder</source>
-        <translation>Platz schaffen, beschreibbar einhängen oder den Ordner zum eigenen machen; oder XDG_CACHE_HOME dort auf einen anderen Ordner setzen</translation>
+        <translation>Schaffen Sie Platz, hängen Sie es beschreibbar ein oder machen Sie den Ordner zu Ihrem eigenen; oder setzen Sie XDG_CACHE_HOME dort auf einen anderen Ordner</translation>
     </message>
     <message>
         <source>{address}: {reason}</source>
@@ -7029,7 +7037,7 @@
     </message>
     <message>
         <source>{host}: {program} refuses: {reason}. Change what the study asks of the cluster.</source>
-        <translation>{host}: {program} lehnt ab: {reason}. Ändern, was die Studie vom Cluster verlangt.</translation>
+        <translation>{host}: {program} lehnt ab: {reason}. Ändern Sie, was die Studie vom Cluster verlangt.</translation>
     </message>
     <message>
         <source>{host}: {found} cannot be given to Slurm as {key}</source>
@@ -8175,6 +8183,22 @@
         <translation>Demo ansehen</translation>
     </message>
     <message>
+        <source>Quick strong scaling</source>
+        <translation>Starke Skalierung, kurz</translation>
+    </message>
+    <message>
+        <source>Start quick strong scaling</source>
+        <translation>Starke Skalierung, kurz, beginnen</translation>
+    </message>
+    <message>
+        <source>✕ cannot be used</source>
+        <translation>✕ nicht zu benutzen</translation>
+    </message>
+    <message>
+        <source>Cores: %1 busy of the %2 that a CPU quota gives</source>
+        <translation>Kerne: %1 beschäftigt von den %2, die ein CPU-Kontingent gibt</translation>
+    </message>
+    <message>
         <source>Check this computer</source>
         <translation>Diesen Rechner prüfen</translation>
     </message>
@@ -9024,6 +9048,9 @@ Die Studie kann trotzdem laufen.</translation>
             <numerusform>%n Zelle</numerusform>
             <numerusform>%n Zellen</numerusform>
         </translation>
+    <message>
+        <source>Quick strong scaling</source>
+        <translation>Starke Skalierung, kurz</translation>
     </message>
     <message>
         <source>Cell %1: %2</source>
@@ -9452,10 +9479,6 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Hell und dunkel haben denselben Kontrast; Exporte bleiben hell, wenn Sie nichts anderes sagen.</translation>
     </message>
     <message>
-        <source>Of the window. Files, exports and the command line stay English.</source>
-        <translation>Des Fensters. Dateien, Exporte und die Kommandozeile bleiben englisch.</translation>
-    </message>
-    <message>
         <source>Where studies, logs and results lie. It must be on a local disk. Holds from the next start.</source>
         <translation>Wo Studien, Protokolle und Ergebnisse liegen. Er muss auf einer lokalen Platte sein. Gilt ab dem nächsten Start.</translation>
     </message>
@@ -9490,6 +9513,22 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>The settings file is of a newer Scalescope and is left as it is. What you change here holds until this window closes.</source>
         <translation>Die Einstellungsdatei stammt von einem neueren Scalescope und bleibt, wie sie ist. Was Sie hier ändern, gilt, bis dieses Fenster geschlossen wird.</translation>
+    </message>
+    <message>
+        <source>Language of files</source>
+        <translation>Sprache der Dateien</translation>
+    </message>
+    <message>
+        <source>Of the window. The command line stays English.</source>
+        <translation>Des Fensters. Die Kommandozeile bleibt englisch.</translation>
+    </message>
+    <message>
+        <source>Of figures and tables that are exported, with its numbers. CSV and JSON keep their keys and numbers, for programs.</source>
+        <translation>Der exportierten Diagramme und Tabellen, mit ihren Zahlen. CSV und JSON behalten ihre Schlüssel und Zahlen, für Programme.</translation>
+    </message>
+    <message>
+        <source>No font of this computer has the characters of %1. Install one, such as the package fonts-noto-cjk or fonts-wqy-microhei, and start Scalescope again.</source>
+        <translation>Keine Schrift dieses Rechners hat die Zeichen von %1. Installieren Sie eine, etwa das Paket fonts-noto-cjk oder fonts-wqy-microhei, und starten Sie Scalescope neu.</translation>
     </message>
 </context>
 <context>
