@@ -5,10 +5,13 @@
 #include <QCoreApplication>
 #include <QFile>
 #include <QLocale>
+#include <QRegularExpression>
 #include <QXmlStreamReader>
 #include <set>
+#include <vector>
 
 #include "core/base/json/nested.h"
+#include "ui/base/file_language.h"
 #include "ui/base/language.h"
 
 namespace scalescope {
@@ -54,27 +57,105 @@ TEST_F(Messages, ASentenceInsideASentenceIsGermanToo) {
   EXPECT_EQ(said.find("cannot open"), std::string::npos) << said;
 }
 
-TEST_F(Messages, GermanIsComplete) {
-  QFile file(QStringLiteral(SCALESCOPE_SOURCE_DIR "/translations/scalescope_de.ts"));
-  ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+// One message of a .ts file.
+struct Entry {
+  std::string context, source;
+  bool unfinished = false, plural = false;
+  std::vector<QString> texts;  // forms of a plural, else one
+};
+
+std::vector<Entry> entriesOf(const QString& language) {
+  QFile file(QStringLiteral(SCALESCOPE_SOURCE_DIR "/translations/scalescope_%1.ts").arg(language));
+  EXPECT_TRUE(file.open(QIODevice::ReadOnly));
   QXmlStreamReader xml(&file);
-  QString context, source;
-  std::set<std::string> templates;
+  std::vector<Entry> out;
+  std::string context;
   while (!xml.atEnd()) {
     if (xml.readNext() != QXmlStreamReader::StartElement) continue;
-    if (xml.name() == QStringLiteral("name"))
-      context = xml.readElementText();
-    else if (xml.name() == QStringLiteral("source"))
-      source = xml.readElementText();
-    else if (xml.name() == QStringLiteral("translation")) {
-      EXPECT_NE(xml.attributes().value(QStringLiteral("type")), QStringLiteral("unfinished")) << source.toStdString();
-      if (context == QStringLiteral("messages")) templates.insert(source.toStdString());
+    if (xml.name() == QStringLiteral("name")) {
+      context = xml.readElementText().toStdString();
+    } else if (xml.name() == QStringLiteral("message")) {
+      out.push_back({});
+      out.back().context = context;
+      out.back().plural = xml.attributes().value(QStringLiteral("numerus")) == QStringLiteral("yes");
+    } else if (xml.name() == QStringLiteral("source")) {
+      out.back().source = xml.readElementText().toStdString();
+    } else if (xml.name() == QStringLiteral("translation")) {
+      out.back().unfinished = xml.attributes().value(QStringLiteral("type")) == QStringLiteral("unfinished");
+      if (!out.back().plural) out.back().texts.push_back(xml.readElementText());
+    } else if (xml.name() == QStringLiteral("numerusform")) {
+      out.back().texts.push_back(xml.readElementText());
     }
   }
   EXPECT_FALSE(xml.hasError()) << xml.errorString().toStdString();
+  return out;
+}
+
+// "%1", "%n", "{name}".
+std::set<QString> placesIn(const QString& text) {
+  static const QRegularExpression place(QStringLiteral("%L?\\d|%n|\\{\\w+\\}"));
+  std::set<QString> out;
+  for (auto each = place.globalMatch(text); each.hasNext();) out.insert(each.next().captured());
+  return out;
+}
+
+void expectComplete(const QString& language, std::size_t pluralForms) {
+  std::set<std::string> templates;
+  for (const Entry& entry : entriesOf(language)) {
+    EXPECT_FALSE(entry.unfinished) << entry.source;
+    EXPECT_EQ(entry.texts.size(), entry.plural ? pluralForms : 1u) << entry.source;
+    const std::set<QString> wanted = placesIn(QString::fromStdString(entry.source));
+    for (const QString& text : entry.texts) {
+      EXPECT_FALSE(text.isEmpty()) << entry.source;
+      std::set<QString> found = placesIn(text);
+      if (entry.plural && wanted.contains(QStringLiteral("%n"))) found.insert(QStringLiteral("%n"));  // "one device"
+      EXPECT_EQ(found, wanted) << entry.source << " -> " << text.toStdString();
+    }
+    if (entry.context == "messages") templates.insert(entry.source);
+  }
   for (const std::string_view code : messageCodes())
     EXPECT_TRUE(templates.contains(std::string(englishTemplate(code))))
         << code << ": run the target update_translations and translate it";
+}
+
+TEST_F(Messages, GermanIsComplete) { expectComplete(QStringLiteral("de"), 2); }
+TEST_F(Messages, ChineseIsComplete) { expectComplete(QStringLiteral("zh_CN"), 1); }
+
+// One form of address: the formal one.
+TEST_F(Messages, GermanSaysSie) {
+  static const QRegularExpression familiar(
+      QStringLiteral("(?<![-\\w])([Dd]u|[Dd]ir|[Dd]ich|[Dd]ein\\w*|[Ee]uch|[Ee]uer|[Ee]ure\\w*)\\b"));
+  for (const Entry& entry : entriesOf(QStringLiteral("de")))
+    for (const QString& text : entry.texts) EXPECT_FALSE(familiar.match(text).hasMatch()) << text.toStdString();
+}
+
+TEST_F(Messages, ChineseReplacesTheTemplate) {
+  ASSERT_EQ(installLanguage(QStringLiteral("zh_CN")), QStringLiteral("zh_CN"));
+  const Message message{"file.open", {{"path", std::string("/x")}, {"reason", std::string("r")}}};
+  EXPECT_EQ(translated(message).toStdString(), "无法打开 /x：r");
+  EXPECT_EQ(languageName(QStringLiteral("zh_CN")).toStdString(), "简体中文");
+}
+
+TEST_F(Messages, ThePseudoLanguageIsLongerAndKeepsWhatIsFilledIn) {
+  EXPECT_EQ(pseudoText(QStringLiteral("%n of {count} as %1")).toStdString(), "[%n óf {count} áš %1~~~~~~]");
+  ASSERT_EQ(installLanguage(kPseudo), kPseudo);
+  const Message message{"file.open", {{"path", std::string("/x")}, {"reason", std::string("why")}}};
+  const QString said = translated(message);
+  EXPECT_TRUE(said.startsWith(QLatin1Char('['))) << said.toStdString();
+  EXPECT_TRUE(said.contains(QStringLiteral("/x"))) << said.toStdString();
+}
+
+TEST_F(Messages, FilesHaveALanguageOfTheirOwn) {
+  installLanguage(QStringLiteral("de"));
+  const Message message{"file.too-large", {{"path", std::string("/x")}, {"bytes", std::int64_t{7}}, {"limit", 2.5}}};
+  EXPECT_EQ(inFileLanguage(message), english(message));
+  setFileLanguage(QStringLiteral("zh_CN"));
+  EXPECT_EQ(inFileLanguage(message), "/x 有 7 字节；最多读取 2.5 字节");
+  EXPECT_EQ(fileLanguage(), QStringLiteral("zh_CN"));
+  setFileLanguage(QStringLiteral("de"));
+  EXPECT_NE(inFileLanguage(message).find("2,5"), std::string::npos);
+  setFileLanguage(QStringLiteral("xx"));
+  EXPECT_EQ(fileLanguage(), QStringLiteral("en"));
 }
 
 TEST_F(Messages, UnknownLanguageFallsBackToEnglish) {

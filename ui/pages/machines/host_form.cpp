@@ -25,7 +25,7 @@ HostForm::HostForm(QWidget* parent) : QWidget(parent) {
   m_name->setMaximumWidth(160);
   m_ssh = named(new QLineEdit(this), tr("SSH address of the new machine"));
   m_ssh->setPlaceholderText(tr("user@host or ~/.ssh/config alias"));
-  m_ssh->setMaximumWidth(320);
+  m_ssh->setMaximumWidth(360);
   m_port = named(new QSpinBox(this), tr("SSH port of the new machine"));
   m_port->setRange(1, 65535);
   m_port->setValue(22);

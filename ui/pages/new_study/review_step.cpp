@@ -143,11 +143,13 @@ ReviewStep::ReviewStep(QWidget* parent) : QWidget(parent) {
   nameRow->setSpacing(2 * kGrid);
   nameRow->addWidget(makeLabel(tr("Name"), LabelRole::title, this));
   m_name = named(new QLineEdit(this), tr("Name of the study"));
+  m_name->setMinimumWidth(240);
   m_name->setMaximumWidth(360);
   m_name->setMaxLength(100);
   nameRow->addWidget(m_name, 1);
   m_totals = makeLabel({}, LabelRole::body, this);
-  nameRow->addWidget(m_totals);
+  m_totals->setWordWrap(true);
+  nameRow->addWidget(m_totals, 3);
   nameRow->addStretch(1);
   column->addLayout(nameRow);
   column->addWidget(makeHairline(this));

@@ -36,7 +36,7 @@ RunsTools::RunsTools(QWidget* parent) : QWidget(parent) {
   m_columnMenu = new QMenu(m_columns);
   m_columns->setMenu(m_columnMenu);
   m_columns->setFixedHeight(m_group->sizeHint().height());
-  row->addWidget(m_words, 2);
+  row->addWidget(m_words, 4);
   row->addWidget(m_status);
   row->addWidget(m_group);
   row->addStretch(1);
