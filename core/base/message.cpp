@@ -1,14 +1,13 @@
 #include "core/base/message.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 
 #include <nlohmann/json.hpp>
 
-#include "core/base/argument_text.h"
 #include "core/base/result.h"
 #include "core/base/text.h"
+#include "core/base/maths/shared_decimals.h"
 #include "core/base/maths/units.h"
 
 // Marks a template for lupdate, which reads the same .inc files (translations/CMakeLists.txt).
@@ -58,16 +57,6 @@ std::string argumentText(const Argument& argument, int decimals) {
   return text;
 }
 
-constexpr int kMostShared = 3;  // more decimals are a ratio's, not a bound's
-
-// What sixDigits() prints behind the point; kMostShared + 1 for more than that and for an exponent.
-int decimalsOf(double number) {
-  const std::string text = sixDigits(number);
-  if (!std::isfinite(number) || text.find('e') != std::string::npos) return kMostShared + 1;
-  const std::size_t point = text.find('.');
-  return point == std::string::npos ? 0 : static_cast<int>(text.size() - point - 1);
-}
-
 }  // namespace
 
 std::string_view englishTemplate(std::string_view code) {
@@ -80,17 +69,6 @@ std::vector<std::string_view> messageCodes() {
   std::vector<std::string_view> codes;
   for (const Entry& entry : kTable) codes.push_back(entry.code);
   return codes;
-}
-
-int sharedDecimals(const Message& message) {
-  int bounds = 0, most = 0;
-  for (const auto& [key, value] : message.arguments) {
-    const auto* number = std::get_if<double>(&value);
-    if (number == nullptr) continue;
-    bounds += key == "low" || key == "high" ? 1 : 0;
-    most = std::max(most, decimalsOf(*number));
-  }
-  return bounds == 2 && most <= kMostShared ? most : -1;
 }
 
 std::string fillTemplate(std::string_view text, const Message& message) {

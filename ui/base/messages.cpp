@@ -5,8 +5,8 @@
 #include <cmath>
 #include <functional>
 
-#include "core/base/argument_text.h"
 #include "core/base/json/nested.h"
+#include "core/base/maths/shared_decimals.h"
 #include "core/base/maths/units.h"
 
 namespace scalescope {

@@ -17,7 +17,7 @@ namespace scalescope {
 namespace {
 
 constexpr int kIndent = 16;
-constexpr int kLoadWidth = 260;
+constexpr int kLoadWidth = 190;
 constexpr int kDense = 6;      // above and below a line's words together
 constexpr double kFull = 100;  // percent
 
