@@ -28,7 +28,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kListWidth = 250;
+constexpr int kListWidth = 290;
 constexpr int kChartHeight = 300;
 constexpr int kShownPeople = 12;
 constexpr const char* kKinds[] = {"speedup", "efficiency", "throughput", "time", "step-split", "loss", "accuracy"};
