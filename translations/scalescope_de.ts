@@ -6676,10 +6676,6 @@
         <translation>Diejenigen entfernen, aus denen nichts läuft; was gebraucht wird, wird wieder gesendet</translation>
     </message>
     <message>
-        <source>Remove the folders agent-* and worker-* in {folder} that no run uses; what is needed is sent again</source>
-        <translation>Entfernen Sie die Ordner agent-* und worker-* in {folder}, die kein Lauf benutzt; was gebraucht wird, wird wieder gesendet</translation>
-    </message>
-    <message>
         <source>Let the host set its clock by the network</source>
         <translation>Lassen Sie den Host seine Uhr nach dem Netz stellen</translation>
     </message>
@@ -6694,10 +6690,6 @@
     <message>
         <source>Ask for more cores in the batch job, container or slice, or use fewer devices</source>
         <translation>Verlangen Sie im Batch-Job, Container oder Slice mehr Kerne oder nehmen Sie weniger Geräte</translation>
-    </message>
-    <message>
-        <source>Install the same package there, so that {path} exists, or set device to cpu</source>
-        <translation>Installieren Sie dort dasselbe Paket, damit es {path} gibt, oder setzen Sie device auf cpu</translation>
     </message>
     <message>
         <source>Bring the dataset to this machine</source>
@@ -7481,6 +7473,17 @@
     </message>
 </context>
 <context>
+    <name>scalescope::ChoiceList</name>
+    <message>
+        <source>bundle</source>
+        <translation>Bündel</translation>
+    </message>
+    <message>
+        <source>Studies to compare</source>
+        <translation>Studien zum Vergleichen</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::ClusterPanel</name>
     <message>
         <source>Accounts: not told.</source>
@@ -7576,17 +7579,6 @@
     </message>
 </context>
 <context>
-    <name>scalescope::ChoiceList</name>
-    <message>
-        <source>bundle</source>
-        <translation>Bündel</translation>
-    </message>
-    <message>
-        <source>Studies to compare</source>
-        <translation>Studien zum Vergleichen</translation>
-    </message>
-</context>
-<context>
     <name>scalescope::CommandLine</name>
     <message>
         <source>Equivalent command</source>
@@ -7600,9 +7592,6 @@
         <source>Copy the command</source>
         <translation>Befehl kopieren</translation>
     </message>
-</context>
-<context>
-    <name>scalescope::DeviceModel</name>
 </context>
 <context>
     <name>scalescope::ComparePage</name>
@@ -7728,7 +7717,66 @@
     </message>
 </context>
 <context>
-    <name>scalescope::CoreView</name>
+    <name>scalescope::DatasetBar</name>
+    <message>
+        <source>Download</source>
+        <translation>Herunterladen</translation>
+    </message>
+    <message>
+        <source>Download the dataset</source>
+        <translation>Datensatz herunterladen</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Importieren</translation>
+    </message>
+    <message>
+        <source>Import the dataset</source>
+        <translation>Datensatz importieren</translation>
+    </message>
+    <message>
+        <source>From an archive or a file …</source>
+        <translation>Aus einem Archiv oder einer Datei …</translation>
+    </message>
+    <message>
+        <source>From a folder …</source>
+        <translation>Aus einem Ordner …</translation>
+    </message>
+    <message>
+        <source>Dataset in progress</source>
+        <translation>Datensatz in Arbeit</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancel the dataset</source>
+        <translation>Datensatz abbrechen</translation>
+    </message>
+    <message>
+        <source>Download (%1)</source>
+        <translation>Herunterladen (%1)</translation>
+    </message>
+    <message>
+        <source>Nobody publishes it where it could be fetched from: import it.</source>
+        <translation>Niemand veröffentlicht ihn so, dass er geholt werden könnte: Importieren Sie ihn.</translation>
+    </message>
+    <message>
+        <source>Beginning …</source>
+        <translation>Beginnt …</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>noch %1</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::DeviceModel</name>
     <message>
         <source>Device</source>
         <translation>Gerät</translation>
@@ -7747,7 +7795,7 @@
     </message>
     <message>
         <source>Clock</source>
-        <translation>Takt</translation>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Temperature</source>
@@ -8183,22 +8231,6 @@
         <translation>Demo ansehen</translation>
     </message>
     <message>
-        <source>Quick strong scaling</source>
-        <translation>Starke Skalierung, kurz</translation>
-    </message>
-    <message>
-        <source>Start quick strong scaling</source>
-        <translation>Starke Skalierung, kurz, beginnen</translation>
-    </message>
-    <message>
-        <source>✕ cannot be used</source>
-        <translation>✕ nicht zu benutzen</translation>
-    </message>
-    <message>
-        <source>Cores: %1 busy of the %2 that a CPU quota gives</source>
-        <translation>Kerne: %1 beschäftigt von den %2, die ein CPU-Kontingent gibt</translation>
-    </message>
-    <message>
         <source>Check this computer</source>
         <translation>Diesen Rechner prüfen</translation>
     </message>
@@ -8432,32 +8464,12 @@
         <translation>Strategien</translation>
     </message>
     <message>
-        <source>one process</source>
-        <translation>ein Prozess</translation>
-    </message>
-    <message>
-        <source>No communication at all; exists on one device only.</source>
-        <translation>Gar keine Kommunikation; nur auf einem Gerät.</translation>
-    </message>
-    <message>
-        <source>DDP</source>
-        <translation>DDP</translation>
-    </message>
-    <message>
         <source>One process per device, gradients averaged by all-reduce in buckets while backward still runs.</source>
         <translation>Ein Prozess je Gerät; Gradienten werden per All-Reduce in Buckets gemittelt, während der Rückwärtslauf noch rechnet.</translation>
     </message>
     <message>
-        <source>DataParallel</source>
-        <translation>DataParallel</translation>
-    </message>
-    <message>
         <source>One process with a thread per device; the model is copied in every step.</source>
         <translation>Ein Prozess mit einem Thread je Gerät; das Modell wird in jedem Schritt kopiert.</translation>
-    </message>
-    <message>
-        <source>parameter server</source>
-        <translation>Parameterserver</translation>
     </message>
     <message>
         <source>Ranks send gradients to servers and fetch parameters.</source>
@@ -8913,6 +8925,67 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
 </context>
 <context>
+    <name>scalescope::RankPicture</name>
+    <message>
+        <source>Ranks of the largest cell</source>
+        <translation>Ranks der größten Zelle</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>Rank %1</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more machine(s), alike</source>
+        <translation>
+            <numerusform>und %n weiterer Rechner, ebenso</numerusform>
+            <numerusform>und %n weitere Rechner, ebenso</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ReportHead</name>
+    <message>
+        <source>As it will be printed. Paragraphs can be changed: click one, or choose it in the outline.</source>
+        <translation>So wird er gedruckt. Absätze lassen sich ändern: einen anklicken oder in der Gliederung wählen.</translation>
+    </message>
+    <message>
+        <source>Template</source>
+        <translation>Vorlage</translation>
+    </message>
+    <message>
+        <source>Language of the report</source>
+        <translation>Sprache des Berichts</translation>
+    </message>
+    <message>
+        <source>Save report</source>
+        <translation>Bericht speichern</translation>
+    </message>
+    <message>
+        <source>Lab report</source>
+        <translation>Laborbericht</translation>
+    </message>
+    <message>
+        <source>Proposal for computing time</source>
+        <translation>Rechenzeitantrag</translation>
+    </message>
+    <message>
+        <source>With manifest and study file</source>
+        <translation>Mit Manifest und Studiendatei</translation>
+    </message>
+    <message>
+        <source>Report of %1</source>
+        <translation>Bericht über %1</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::ReportOutline</name>
     <message>
         <source>Outline of the report</source>
@@ -9048,9 +9121,6 @@ Die Studie kann trotzdem laufen.</translation>
             <numerusform>%n Zelle</numerusform>
             <numerusform>%n Zellen</numerusform>
         </translation>
-    <message>
-        <source>Quick strong scaling</source>
-        <translation>Starke Skalierung, kurz</translation>
     </message>
     <message>
         <source>Cell %1: %2</source>
@@ -9271,7 +9341,7 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>Reading the points.</source>
-        <translation type="unfinished">Liest die Punkte.</translation>
+        <translation>Liest die Punkte.</translation>
     </message>
 </context>
 <context>
@@ -9630,6 +9700,120 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
 </context>
 <context>
+    <name>scalescope::SlurmForm</name>
+    <message>
+        <source>Ask the cluster</source>
+        <translation>Den Cluster fragen</translation>
+    </message>
+    <message>
+        <source>Ask the cluster what it offers</source>
+        <translation>Den Cluster fragen, was er bietet</translation>
+    </message>
+    <message>
+        <source>Partition</source>
+        <translation>Partition</translation>
+    </message>
+    <message>
+        <source>Nodes of one kind, with a queue of their own.</source>
+        <translation>Knoten einer Art mit einer eigenen Warteschlange.</translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <translation>Konto</translation>
+    </message>
+    <message>
+        <source>Whose allowance the node-hours are taken from.</source>
+        <translation>Aus wessen Kontingent die Knotenstunden kommen.</translation>
+    </message>
+    <message>
+        <source>the cluster&apos;s default</source>
+        <translation>Vorgabe des Clusters</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>Zeitgrenze</translation>
+    </message>
+    <message>
+        <source>Of the one job for the whole study, as Slurm writes it: 30, 01:30:00, 1-12. What has not run by then is missing.</source>
+        <translation>Des einen Jobs für die ganze Studie, wie Slurm sie schreibt: 30, 01:30:00, 1-12. Was bis dahin nicht gelaufen ist, fehlt.</translation>
+    </message>
+    <message>
+        <source>Devices of a node</source>
+        <translation>Geräte eines Knotens</translation>
+    </message>
+    <message>
+        <source>What Slurm calls gres: gpu:4, gpu:a100:2. Empty asks for whole nodes.</source>
+        <translation>Was Slurm gres nennt: gpu:4, gpu:a100:2. Leer verlangt ganze Knoten.</translation>
+    </message>
+    <message>
+        <source>Constraint</source>
+        <translation>Bedingung</translation>
+    </message>
+    <message>
+        <source>Features that the nodes must have.</source>
+        <translation>Merkmale, die die Knoten haben müssen.</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation>Module</translation>
+    </message>
+    <message>
+        <source>Loaded before the ranks start, in this order, parted by blanks.</source>
+        <translation>Vor dem Start der Ranks geladen, in dieser Reihenfolge, durch Leerzeichen getrennt.</translation>
+    </message>
+    <message>
+        <source>Try the request</source>
+        <translation>Anforderung probieren</translation>
+    </message>
+    <message>
+        <source>Try the request at the cluster</source>
+        <translation>Anforderung beim Cluster probieren</translation>
+    </message>
+    <message>
+        <source>Asks the cluster whether it would take this job. Nothing is queued.</source>
+        <translation>Fragt den Cluster, ob er diesen Job annähme. Nichts wird eingereiht.</translation>
+    </message>
+    <message>
+        <source>Asking %1 …</source>
+        <translation>%1 wird gefragt …</translation>
+    </message>
+    <message>
+        <source>Trying the request at %1 …</source>
+        <translation>Die Anforderung wird bei %1 probiert …</translation>
+    </message>
+    <message>
+        <source>Slurm cluster %1</source>
+        <translation>Slurm-Cluster %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 offers %n partition(s).</source>
+        <translation>
+            <numerusform>%1 bietet %n Partition.</numerusform>
+            <numerusform>%1 bietet %n Partitionen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The cluster would take this job.</source>
+        <translation>Der Cluster nähme diesen Job an.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a module</source>
+        <translation>Modul hinzufügen</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::StudySelectors</name>
     <message>
         <source>Study</source>
@@ -9768,59 +9952,59 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>seconds</source>
-        <translation type="unfinished">Sekunden</translation>
+        <translation>Sekunden</translation>
     </message>
     <message>
         <source>No smoothing</source>
-        <translation type="unfinished">Nicht geglättet</translation>
+        <translation>Nicht geglättet</translation>
     </message>
     <message>
         <source>Smoothing: light</source>
-        <translation type="unfinished">Glättung: leicht</translation>
+        <translation>Glättung: leicht</translation>
     </message>
     <message>
         <source>Smoothing: medium</source>
-        <translation type="unfinished">Glättung: mittel</translation>
+        <translation>Glättung: mittel</translation>
     </message>
     <message>
         <source>Smoothing: strong</source>
-        <translation type="unfinished">Glättung: stark</translation>
+        <translation>Glättung: stark</translation>
     </message>
     <message>
         <source>Group by</source>
-        <translation type="unfinished">Gruppieren nach</translation>
+        <translation>Gruppieren nach</translation>
     </message>
     <message>
         <source>X axis</source>
-        <translation type="unfinished">X-Achse</translation>
+        <translation>X-Achse</translation>
     </message>
     <message>
         <source>Smoothing</source>
-        <translation type="unfinished">Glättung</translation>
+        <translation>Glättung</translation>
     </message>
     <message>
         <source>Log scale</source>
-        <translation type="unfinished">Log-Skala</translation>
+        <translation>Log-Skala</translation>
     </message>
     <message>
         <source>Values on a logarithmic axis, in charts of lines and points.</source>
-        <translation type="unfinished">Werte auf einer logarithmischen Achse, in Diagrammen aus Linien und Punkten.</translation>
+        <translation>Werte auf einer logarithmischen Achse, in Diagrammen aus Linien und Punkten.</translation>
     </message>
     <message>
         <source>Grouped as it differs</source>
-        <translation type="unfinished">Gruppiert, wie es sich unterscheidet</translation>
+        <translation>Gruppiert, wie es sich unterscheidet</translation>
     </message>
     <message>
         <source>Group by %1</source>
-        <translation type="unfinished">Gruppiert: %1</translation>
+        <translation>Gruppiert: %1</translation>
     </message>
     <message>
         <source>Over what fits</source>
-        <translation type="unfinished">Über, was passt</translation>
+        <translation>Über, was passt</translation>
     </message>
     <message>
         <source>Over %1</source>
-        <translation type="unfinished">Über %1</translation>
+        <translation>Über %1</translation>
     </message>
 </context>
 <context>
@@ -9952,12 +10136,6 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>Here: %1 training and %2 test images, %3 × %4, %5 classes</source>
         <translation>Vorhanden: %1 Trainings- und %2 Testbilder, %3 × %4, %5 Klassen</translation>
-    </message>
-    <message>
-        <source>Not on this machine. %1
-Use the shipped sample instead, or synthetic images: timing valid, accuracy not.</source>
-        <translation>Nicht auf dieser Maschine. %1
-Nehmen Sie den mitgelieferten Auszug oder synthetische Bilder: Zeiten gelten, Genauigkeit nicht.</translation>
     </message>
     <message>
         <source>Use the sample</source>
@@ -10229,240 +10407,6 @@ Laden Sie ihn herunter, importieren Sie ihn, oder nehmen Sie die mitgelieferte P
     <message>
         <source>Use the cluster</source>
         <translation>Den Cluster verwenden</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::DatasetBar</name>
-    <message>
-        <source>Download</source>
-        <translation>Herunterladen</translation>
-    </message>
-    <message>
-        <source>Download the dataset</source>
-        <translation>Datensatz herunterladen</translation>
-    </message>
-    <message>
-        <source>Import</source>
-        <translation>Importieren</translation>
-    </message>
-    <message>
-        <source>Import the dataset</source>
-        <translation>Datensatz importieren</translation>
-    </message>
-    <message>
-        <source>From an archive or a file …</source>
-        <translation>Aus einem Archiv oder einer Datei …</translation>
-    </message>
-    <message>
-        <source>From a folder …</source>
-        <translation>Aus einem Ordner …</translation>
-    </message>
-    <message>
-        <source>Dataset in progress</source>
-        <translation>Datensatz in Arbeit</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Cancel the dataset</source>
-        <translation>Datensatz abbrechen</translation>
-    </message>
-    <message>
-        <source>Download (%1)</source>
-        <translation>Herunterladen (%1)</translation>
-    </message>
-    <message>
-        <source>Nobody publishes it where it could be fetched from: import it.</source>
-        <translation>Niemand veröffentlicht ihn so, dass er geholt werden könnte: Importieren Sie ihn.</translation>
-    </message>
-    <message>
-        <source>Beginning …</source>
-        <translation>Beginnt …</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%1 von %2</translation>
-    </message>
-    <message>
-        <source>%1 left</source>
-        <translation>noch %1</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::RankPicture</name>
-    <message>
-        <source>Ranks of the largest cell</source>
-        <translation>Ranks der größten Zelle</translation>
-    </message>
-    <message>
-        <source>rank %1</source>
-        <translation>Rank %1</translation>
-    </message>
-    <message>
-        <source>and %1 more</source>
-        <translation>und %1 weitere</translation>
-    </message>
-    <message numerus="yes">
-        <source>and %n more machine(s), alike</source>
-        <translation>
-            <numerusform>und %n weiterer Rechner, ebenso</numerusform>
-            <numerusform>und %n weitere Rechner, ebenso</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::SlurmForm</name>
-    <message>
-        <source>Ask the cluster</source>
-        <translation>Den Cluster fragen</translation>
-    </message>
-    <message>
-        <source>Ask the cluster what it offers</source>
-        <translation>Den Cluster fragen, was er bietet</translation>
-    </message>
-    <message>
-        <source>Partition</source>
-        <translation>Partition</translation>
-    </message>
-    <message>
-        <source>Nodes of one kind, with a queue of their own.</source>
-        <translation>Knoten einer Art mit einer eigenen Warteschlange.</translation>
-    </message>
-    <message>
-        <source>Account</source>
-        <translation>Konto</translation>
-    </message>
-    <message>
-        <source>Whose allowance the node-hours are taken from.</source>
-        <translation>Aus wessen Kontingent die Knotenstunden kommen.</translation>
-    </message>
-    <message>
-        <source>the cluster&apos;s default</source>
-        <translation>Vorgabe des Clusters</translation>
-    </message>
-    <message>
-        <source>Time limit</source>
-        <translation>Zeitgrenze</translation>
-    </message>
-    <message>
-        <source>Of the one job for the whole study, as Slurm writes it: 30, 01:30:00, 1-12. What has not run by then is missing.</source>
-        <translation>Des einen Jobs für die ganze Studie, wie Slurm sie schreibt: 30, 01:30:00, 1-12. Was bis dahin nicht gelaufen ist, fehlt.</translation>
-    </message>
-    <message>
-        <source>Devices of a node</source>
-        <translation>Geräte eines Knotens</translation>
-    </message>
-    <message>
-        <source>What Slurm calls gres: gpu:4, gpu:a100:2. Empty asks for whole nodes.</source>
-        <translation>Was Slurm gres nennt: gpu:4, gpu:a100:2. Leer verlangt ganze Knoten.</translation>
-    </message>
-    <message>
-        <source>Constraint</source>
-        <translation>Bedingung</translation>
-    </message>
-    <message>
-        <source>Features that the nodes must have.</source>
-        <translation>Merkmale, die die Knoten haben müssen.</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>keine</translation>
-    </message>
-    <message>
-        <source>Modules</source>
-        <translation>Module</translation>
-    </message>
-    <message>
-        <source>Loaded before the ranks start, in this order, parted by blanks.</source>
-        <translation>Vor dem Start der Ranks geladen, in dieser Reihenfolge, durch Leerzeichen getrennt.</translation>
-    </message>
-    <message>
-        <source>Try the request</source>
-        <translation>Anforderung probieren</translation>
-    </message>
-    <message>
-        <source>Try the request at the cluster</source>
-        <translation>Anforderung beim Cluster probieren</translation>
-    </message>
-    <message>
-        <source>Asks the cluster whether it would take this job. Nothing is queued.</source>
-        <translation>Fragt den Cluster, ob er diesen Job annähme. Nichts wird eingereiht.</translation>
-    </message>
-    <message>
-        <source>Asking %1 …</source>
-        <translation>%1 wird gefragt …</translation>
-    </message>
-    <message>
-        <source>Trying the request at %1 …</source>
-        <translation>Die Anforderung wird bei %1 probiert …</translation>
-    </message>
-    <message>
-        <source>Slurm cluster %1</source>
-        <translation>Slurm-Cluster %1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 offers %n partition(s).</source>
-        <translation>
-            <numerusform>%1 bietet %n Partition.</numerusform>
-            <numerusform>%1 bietet %n Partitionen.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The cluster would take this job.</source>
-        <translation>Der Cluster nähme diesen Job an.</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Add</source>
-        <translation>Hinzufügen</translation>
-    </message>
-    <message>
-        <source>Add a module</source>
-        <translation>Modul hinzufügen</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::ReportHead</name>
-    <message>
-        <source>As it will be printed. Paragraphs can be changed: click one, or choose it in the outline.</source>
-        <translation>So wird er gedruckt. Absätze lassen sich ändern: einen anklicken oder in der Gliederung wählen.</translation>
-    </message>
-    <message>
-        <source>Template</source>
-        <translation>Vorlage</translation>
-    </message>
-    <message>
-        <source>Language of the report</source>
-        <translation>Sprache des Berichts</translation>
-    </message>
-    <message>
-        <source>Save report</source>
-        <translation>Bericht speichern</translation>
-    </message>
-    <message>
-        <source>Lab report</source>
-        <translation>Laborbericht</translation>
-    </message>
-    <message>
-        <source>Proposal for computing time</source>
-        <translation>Rechenzeitantrag</translation>
-    </message>
-    <message>
-        <source>With manifest and study file</source>
-        <translation>Mit Manifest und Studiendatei</translation>
-    </message>
-    <message>
-        <source>Report of %1</source>
-        <translation>Bericht über %1</translation>
-    </message>
-    <message>
-        <source>Report</source>
-        <translation>Bericht</translation>
     </message>
 </context>
 </TS>

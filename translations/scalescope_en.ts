@@ -197,6 +197,16 @@
     </message>
 </context>
 <context>
+    <name>scalescope::RankPicture</name>
+    <message numerus="yes">
+        <source>and %n more machine(s), alike</source>
+        <translation>
+            <numerusform>and %n more machine, alike</numerusform>
+            <numerusform>and %n more machines, alike</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>scalescope::ResultsPage</name>
     <message numerus="yes">
         <source>%n repeats</source>
@@ -255,6 +265,16 @@
     </message>
 </context>
 <context>
+    <name>scalescope::SlurmForm</name>
+    <message numerus="yes">
+        <source>%1 offers %n partition(s).</source>
+        <translation>
+            <numerusform>%1 offers %n partition.</numerusform>
+            <numerusform>%1 offers %n partitions.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>scalescope::WhereStep</name>
     <message numerus="yes">
         <source>%n device(s) per machine</source>
@@ -268,26 +288,6 @@
         <translation>
             <numerusform>%n machine</numerusform>
             <numerusform>%n machines</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::RankPicture</name>
-    <message numerus="yes">
-        <source>and %n more machine(s), alike</source>
-        <translation>
-            <numerusform>and %n more machine, alike</numerusform>
-            <numerusform>and %n more machines, alike</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::SlurmForm</name>
-    <message numerus="yes">
-        <source>%1 offers %n partition(s).</source>
-        <translation>
-            <numerusform>%1 offers %n partition.</numerusform>
-            <numerusform>%1 offers %n partitions.</numerusform>
         </translation>
     </message>
 </context>

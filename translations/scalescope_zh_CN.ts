@@ -1366,6 +1366,72 @@
         <source>Core %1</source>
         <translation type="unfinished">核心 %1</translation>
     </message>
+    <message>
+        <source>The baseline of its batch: every speedup is against this cell.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>needs %n machine(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 device</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 devices</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>last time %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <translation type="unfinished">约 %1</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 × %2 each</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 each</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>download %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>any core</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cores %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rank %1 on %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2 nodes idle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the default</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>ReadOut</name>
@@ -4975,10 +5041,6 @@
         <translation>{what}：{why}</translation>
     </message>
     <message>
-        <source>nothing to import at {path}: wanted a folder of plan --out, a run folder, a store, a CSV table or the output of nccl-tests</source>
-        <translation>{path} 处没有可导入的内容：需要 plan --out 的文件夹、运行文件夹、存储库、CSV 表格或 nccl-tests 的输出</translation>
-    </message>
-    <message>
         <source>{study} was imported from {file}, not measured here: there is nothing to run</source>
         <translation>{study} 导入自 {file}，不是在此测量：没有可运行的内容</translation>
     </message>
@@ -7046,6 +7108,203 @@
         <source>Reading the logs of {folder}</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>A batch of {batch} per device is enough: {rate} images/s, {gain}x that of batch {smallest}; no larger one is faster.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cancelled; no bundle was written</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} changed while it was packed. Wait for its run to end, then bundle again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} is damaged: {file} is not what its manifest says. Ask for the bundle again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a bundle&apos;s name ends in {ending}, so that the window opens it; found {file}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} was not imported: it was stopped. What was here before is unchanged.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{runs} runs have not ended and are left out of the bundle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} has a manifest that this version cannot read. Update Scalescope, or ask for the bundle again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} unpacks to {bytes} bytes, and there is no room for that in {folder}. Free some space.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the store {store} keeps no bundle. Import one, or name studies to compare.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} is no bundle: {reason}. A bundle is what scalescope-cli bundle STUDY --out FILE writes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no run of {study} has ended: there is nothing to bundle. Run it first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} holds {file}, which no bundle may hold. Nothing of it was taken.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} says that {file} and what stands before it are larger than {most} bytes, more than a file of its size can hold. Nothing of it was taken.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{path} holds a study that cannot be read. Ask for the bundle again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>nothing to import at {path}: wanted a folder of plan --out, a run folder, a store, a bundle, a CSV table or the output of nccl-tests</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; n = {least} to {most}, 95 % interval</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; n = {least} to {most}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{title}, at global batch {batch}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>who</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>machine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>notes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>gravest note</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>differs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whose measurements these are</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Settings and environment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>at most {most} tables are checked together; give fewer</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::AuditView</name>
+    <message>
+        <source>row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>printed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>right would be</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>why</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drop CSV files of published tables here, or paste one. Tables of one report are judged together, as the command audit does.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose files…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose tables to check</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Paste a table to check</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check published tables</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.tsv *.txt)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation type="unfinished">所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>The clipboard holds no text. Copy a table with its header first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pasted table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checking</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 right, %2 wrong, %3 cannot be judged</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n numbers are wrong.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No number contradicts another one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Table: %1</source>
+        <translation type="unfinished">表：%1</translation>
+    </message>
+    <message>
+        <source>Wrong numbers: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ChartView</name>
@@ -7198,6 +7457,17 @@
     </message>
 </context>
 <context>
+    <name>scalescope::ChoiceList</name>
+    <message>
+        <source>bundle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Studies to compare</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>scalescope::ClusterPanel</name>
     <message>
         <source>Accounts: not told.</source>
@@ -7305,6 +7575,188 @@
     <message>
         <source>Copy the command</source>
         <translation>复制命令</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ComparePage</name>
+    <message>
+        <source>Bundles (*%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a bundle…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a bundle of somebody</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save as bundle…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the chosen study as a bundle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation type="unfinished">移除</translation>
+    </message>
+    <message>
+        <source>Remove the chosen bundle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Studies and bundles</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is drawn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>People and machines</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What differs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Overlaid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check a published table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing to compare yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tick what to compare</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Studies that were measured here stand on the left, and bundles of others: files that end in %1, by a button, or dropped here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Two studies or more, on the left.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open a bundle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation type="unfinished">所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Save as bundle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Writing %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The bundle %1 was removed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation type="unfinished">撤销</translation>
+    </message>
+    <message>
+        <source>Reading %1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">取消</translation>
+    </message>
+    <message>
+        <source>Opening %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 stands on the left, with its notes under %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::DatasetBar</name>
+    <message>
+        <source>Download</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Download the dataset</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation type="unfinished">导入</translation>
+    </message>
+    <message>
+        <source>Import the dataset</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From an archive or a file …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From a folder …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dataset in progress</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">取消</translation>
+    </message>
+    <message>
+        <source>Cancel the dataset</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Download (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nobody publishes it where it could be fetched from: import it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Beginning …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation type="unfinished">%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7903,6 +8355,25 @@
         <source>Live says why.</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Compare</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These are the store&apos;s logs, read into a database of their own. Nothing can be changed here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::MarkedModel</name>
+    <message>
+        <source>%1 → %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (wrong)</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>scalescope::MatrixStep</name>
@@ -7975,32 +8446,12 @@
         <translation>策略</translation>
     </message>
     <message>
-        <source>one process</source>
-        <translation>单进程</translation>
-    </message>
-    <message>
-        <source>No communication at all; exists on one device only.</source>
-        <translation>完全没有通信；只存在于一个设备上。</translation>
-    </message>
-    <message>
-        <source>DDP</source>
-        <translation>DDP</translation>
-    </message>
-    <message>
         <source>One process per device, gradients averaged by all-reduce in buckets while backward still runs.</source>
         <translation>每设备一个进程，反向进行期间按桶用 all-reduce 对梯度求平均。</translation>
     </message>
     <message>
-        <source>DataParallel</source>
-        <translation>DataParallel</translation>
-    </message>
-    <message>
         <source>One process with a thread per device; the model is copied in every step.</source>
         <translation>一个进程，每设备一个线程；每步都复制模型。</translation>
-    </message>
-    <message>
-        <source>parameter server</source>
-        <translation>参数服务器</translation>
     </message>
     <message>
         <source>Ranks send gradients to servers and fetch parameters.</source>
@@ -8124,6 +8575,74 @@ The study can run all the same.</source>
             <numerusform>无法询问 %n 台机器：需要它们的单元没有预估，研究运行时会等待它们。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The protocol. Strong scaling holds the work of a step, weak scaling the work of a device: numbers of one are not to be compared with numbers of the other.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Images of one step: of all devices together (global batch), or of each device. Several, as 128, 512, are several rows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Until out of memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The batch grows until memory ends, and is then narrowed down: out of memory is a result.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One process: no communication at all; exists on one device only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of the multiplications: fp32 everywhere, bf16 and fp16 with fp32 weights beside them, tf32 on GPUs that have it. Each one ticked is rows of its own.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runs of each cell, each begun anew. Intervals come from them: one repeat has none, three a wide one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Steps of the optimizer that are measured, after the warm-up.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cell</source>
+        <translation type="unfinished">单元</translation>
+    </message>
+    <message>
+        <source>One setting of all axes. Its ranks run it as often as the repeats say; without its tick it is left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation type="unfinished">基线</translation>
+    </message>
+    <message>
+        <source>The cell that speedup and efficiency are against: one process on one device, which sends nothing. It stands in the column of one device and cannot be left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forecast</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Seconds × repeats still to run and memory of a device, from a probe of 5 steps on this machine; time for communication is not in it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>lr</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The learning rate of the cell, scaled with its batch where the recipe asks for that.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>scalescope::MatrixView</name>
@@ -8242,6 +8761,30 @@ The study can run all the same.</source>
         <source>Show it</source>
         <translation>显示它</translation>
     </message>
+    <message>
+        <source>Start over</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 took the place of what you had put together.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you had put together is put aside.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A field of step 4 holds something that the study does not take.</source>
+        <translation type="unfinished">步骤 2 的某一栏含有研究不接受的内容。 {4 ?}</translation>
+    </message>
+    <message>
+        <source>It is known once the machines answer and the data is here.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>scalescope::NoteList</name>
@@ -8358,6 +8901,66 @@ The study can run all the same.</source>
     </message>
 </context>
 <context>
+    <name>scalescope::RankPicture</name>
+    <message>
+        <source>Ranks of the largest cell</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation type="unfinished">rank %1</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more machine(s), alike</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ReportHead</name>
+    <message>
+        <source>As it will be printed. Paragraphs can be changed: click one, or choose it in the outline.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Template</source>
+        <translation type="unfinished">模板</translation>
+    </message>
+    <message>
+        <source>Language of the report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save report</source>
+        <translation type="unfinished">保存报告</translation>
+    </message>
+    <message>
+        <source>Lab report</source>
+        <translation type="unfinished">实验报告</translation>
+    </message>
+    <message>
+        <source>Proposal for computing time</source>
+        <translation type="unfinished">计算机时申请</translation>
+    </message>
+    <message>
+        <source>With manifest and study file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Report of %1</source>
+        <translation type="unfinished">%1 的报告</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation type="unfinished">报告</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::ReportOutline</name>
     <message>
         <source>Outline of the report</source>
@@ -8375,14 +8978,6 @@ The study can run all the same.</source>
         <translation>新建研究</translation>
     </message>
     <message>
-        <source>Report of %1</source>
-        <translation>%1 的报告</translation>
-    </message>
-    <message>
-        <source>Report</source>
-        <translation>报告</translation>
-    </message>
-    <message>
         <source>No report yet</source>
         <translation>还没有报告</translation>
     </message>
@@ -8391,32 +8986,8 @@ The study can run all the same.</source>
         <translation>请在“结果”页选择研究，或测量一个。</translation>
     </message>
     <message>
-        <source>Template</source>
-        <translation>模板</translation>
-    </message>
-    <message>
-        <source>Lab report</source>
-        <translation>实验报告</translation>
-    </message>
-    <message>
-        <source>Proposal for computing time</source>
-        <translation>计算机时申请</translation>
-    </message>
-    <message>
         <source>Save report</source>
         <translation>保存报告</translation>
-    </message>
-    <message>
-        <source>As it will be printed. Paragraphs can be changed: click one, or choose it in the outline.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Language of the report</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>With manifest and study file</source>
-        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Saving the report</source>
@@ -9097,6 +9668,119 @@ The study can run all the same.</source>
     </message>
 </context>
 <context>
+    <name>scalescope::SlurmForm</name>
+    <message>
+        <source>Ask the cluster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ask the cluster what it offers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Partition</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nodes of one kind, with a queue of their own.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Whose allowance the node-hours are taken from.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the cluster&apos;s default</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Of the one job for the whole study, as Slurm writes it: 30, 01:30:00, 1-12. What has not run by then is missing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Devices of a node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What Slurm calls gres: gpu:4, gpu:a100:2. Empty asks for whole nodes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Constraint</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Features that the nodes must have.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Modules</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation type="unfinished">无</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a module</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Loaded before the ranks start, in this order, parted by blanks.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try the request</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try the request at the cluster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asks the cluster whether it would take this job. Nothing is queued.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asking %1 …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Trying the request at %1 …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">取消</translation>
+    </message>
+    <message>
+        <source>Slurm cluster %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 offers %n partition(s).</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The cluster would take this job.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>scalescope::StudySelectors</name>
     <message>
         <source>Study</source>
@@ -9421,12 +10105,6 @@ The study can run all the same.</source>
         <translation>在此：%1 张训练图像和 %2 张测试图像，%3 × %4，%5 个类别</translation>
     </message>
     <message>
-        <source>Not on this machine. %1
-Use the shipped sample instead, or synthetic images: timing valid, accuracy not.</source>
-        <translation>不在本机上。%1
-请改用随附的样本，或合成图像：计时有效，准确率无效。</translation>
-    </message>
-    <message>
         <source>Use the sample</source>
         <translation>使用样本</translation>
     </message>
@@ -9489,6 +10167,11 @@ Use the shipped sample instead, or synthetic images: timing valid, accuracy not.
     <message>
         <source>Variants</source>
         <translation>变体</translation>
+    </message>
+    <message>
+        <source>Not on this machine. %1
+Download or import it, or use the shipped sample instead, or synthetic images: timing valid, accuracy not.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -9632,6 +10315,62 @@ Use the shipped sample instead, or synthetic images: timing valid, accuracy not.
     <message>
         <source>Forget %1</source>
         <translation>删去 %1</translation>
+    </message>
+    <message>
+        <source>Other device counts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>more, as 3, 6</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Other counts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Counts that are not in the row above: whole numbers, joined to those that are ticked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where the ranks of the largest cell run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation type="unfinished">rank</translation>
+    </message>
+    <message>
+        <source>A process of the training, on a device of its own: a GPU, or cores that it is pinned to. The plan deals them, the same in every cell.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a Slurm cluster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Login node of the cluster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>login node as ssh names it; empty: this computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use the cluster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Asking the machines …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Which devices the machines have is asked in step 4; up to 8 are offered here.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>
