@@ -16,7 +16,7 @@ struct Session {
   QString runWords;  // filter of the runs
   int runStatus = -1;
   int runGroup = -1;
-  QByteArray draft;  // of the wizard (ui/pages/new_study/parts/kept_draft.h); empty = none
+  QByteArray draft;  // of the wizard (ui/pages/new_study/kept_draft.h); empty = none
   friend bool operator==(const Session&, const Session&) = default;
 };
 

@@ -704,4 +704,20 @@ TEST_F(Window, ASlurmClusterIsAskedAndItsRequestTried) {
   EXPECT_EQ(clusterHost({}, {}).name, "cluster");
 }
 
+// A small screen scrolls the steps: the window never grows beyond it.
+TEST_F(Window, StepsScrollWhereTheWindowIsSmall) {
+  m_window.resize(1024, 640);
+  m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  shootBoth("small-goal");
+  ASSERT_TRUE(click("Step 2: What"));
+  shootBoth("small-what");
+  ASSERT_TRUE(click("Step 3: Where"));
+  ASSERT_TRUE(click("Add a Slurm cluster"));
+  ASSERT_TRUE(click("Use the cluster"));
+  ASSERT_TRUE(waitFor([this] { return find("Partition") != nullptr; }));
+  shootBoth("small-where");
+  EXPECT_EQ(m_window.size(), QSize(1024, 640));
+}
+
 }  // namespace scalescope

@@ -24,6 +24,7 @@ class PresetCard final : public QAbstractButton {
   void setFacts(const QString& line);  // devices, time and download
   [[nodiscard]] const QString& facts() const { return m_facts; }
   [[nodiscard]] QSize sizeHint() const override;
+  [[nodiscard]] QSize minimumSizeHint() const override { return {160, sizeHint().height()}; }
 
  Q_SIGNALS:
   void doubleClicked();

@@ -4,6 +4,7 @@
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QMimeData>
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -31,6 +32,16 @@ bool sameData(const DatasetSpec& a, const DatasetSpec& b) {
   return a.name == b.name && a.path == b.path && a.splits == b.splits && a.trainLimit == b.trainLimit;
 }
 
+// A step that is higher than a small window has room for, whatever it shows.
+QWidget* scrolled(QWidget* step) {
+  auto* area = new QScrollArea;
+  area->setFrameShape(QFrame::NoFrame);
+  area->setFocusPolicy(Qt::NoFocus);
+  area->setWidgetResizable(true);
+  area->setWidget(step);
+  return area;
+}
+
 QString fileName(const std::string& study) {
   QString name = toQString(study);
   for (QChar& each : name)
@@ -50,9 +61,9 @@ NewStudyPage::NewStudyPage(const std::vector<PresetInfo>& presets, QWidget* pare
   m_headline = makeLabel({}, LabelRole::headline, this);
   page->addWidget(m_headline);
   m_stack = new QStackedWidget(this);
-  m_stack->addWidget(m_goal = new GoalStep(presets, this));
-  m_stack->addWidget(m_what = new WhatStep(this));
-  m_stack->addWidget(m_where = new WhereStep(this));
+  m_stack->addWidget(scrolled(m_goal = new GoalStep(presets, this)));
+  m_stack->addWidget(scrolled(m_what = new WhatStep(this)));
+  m_stack->addWidget(scrolled(m_where = new WhereStep(this)));
   m_stack->addWidget(m_matrix = new MatrixStep(this));
   m_stack->addWidget(m_review = new ReviewStep(this));
   page->addWidget(m_stack, 1);

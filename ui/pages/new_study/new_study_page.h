@@ -11,7 +11,7 @@
 #include "launcher/preflight/view/finding.h"
 #include "launcher/transport/slurm/slurm_offer.h"
 #include "ui/pages/new_study/draft.h"
-#include "ui/pages/new_study/parts/kept_draft.h"
+#include "ui/pages/new_study/kept_draft.h"
 #include "ui/base/settings.h"
 
 class QLabel;

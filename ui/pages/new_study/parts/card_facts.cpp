@@ -25,8 +25,9 @@ QString needs(const StudySpec& study) {
 QString takes(const MeasureSpec& measure, const CardTime& time) {
   if (time.measured) return QObject::tr("last time %1").arg(localSeconds(*time.measured));
   if (time.foreseen) return QObject::tr("about %1").arg(localSeconds(*time.foreseen));
-  const QString length = measure.epochs > 0 ? QObject::tr("%1 epochs").arg(localNumber(measure.epochs))
-                                            : QObject::tr("%1 steps").arg(measure.steps);
+  const QString length = measure.epochs == 1  ? QObject::tr("1 epoch")
+                         : measure.epochs > 0 ? QObject::tr("%1 epochs").arg(localNumber(measure.epochs))
+                                              : QObject::tr("%1 steps").arg(measure.steps);
   return measure.repeats > 1 ? QObject::tr("%1 \u00d7 %2 each").arg(measure.repeats).arg(length)
                              : QObject::tr("%1 each").arg(length);
 }

@@ -1,5 +1,6 @@
 #include "ui/pages/new_study/parts/dataset_bar.h"
 
+#include <QApplication>
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QMenu>
@@ -43,26 +44,34 @@ DatasetBar::DatasetBar(QWidget* parent) : QWidget(parent) {
   m_bar->setFixedWidth(120);
   m_text = makeLabel({}, LabelRole::muted, m_work);
   m_text->setWordWrap(true);
-  auto* stop = makeButton(tr("Cancel"), tr("Cancel the dataset"), ButtonRole::flat, m_work);
+  m_stop = makeButton(tr("Cancel"), tr("Cancel the dataset"), ButtonRole::flat, m_work);
   work->addWidget(m_bar);
   work->addWidget(m_text, 1);
-  work->addWidget(stop);
+  work->addWidget(m_stop);
   column->addWidget(m_work);
   connect(m_fetch, &QPushButton::clicked, this, [this] {
     begin();
     Q_EMIT fetchWanted();
   });
-  connect(stop, &QPushButton::clicked, this, [this] {
+  connect(m_stop, &QPushButton::clicked, this, [this] {
     end();
     Q_EMIT stopWanted();
   });
   show();
 }
 
+// The keyboard stays here whichever of the two goes.
 void DatasetBar::show() {
+  const QWidget* focused = QApplication::focusWidget();
+  const bool held = focused != nullptr && isAncestorOf(focused);
   m_buttons->setVisible(m_offered && !m_running);
   m_work->setVisible(m_running);
   setVisible(m_offered || m_running);
+  if (!held || focused->isVisible()) return;
+  if (m_running)
+    m_stop->setFocus(Qt::OtherFocusReason);
+  else if (m_offered)
+    m_fetch->setFocus(Qt::OtherFocusReason);
 }
 
 void DatasetBar::offer(const QString& title, double bytes) {

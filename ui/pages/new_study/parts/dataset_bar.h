@@ -45,7 +45,7 @@ class DatasetBar final : public QWidget {
   double m_firstBytes = 0;  // as its first sign said
   QElapsedTimer m_since;
   QWidget* m_buttons;
-  QPushButton* m_fetch;
+  QPushButton *m_fetch, *m_stop;
   QWidget* m_work;
   QProgressBar* m_bar;
   QLabel* m_text;

@@ -1,4 +1,4 @@
-#include "ui/pages/new_study/parts/kept_draft.h"
+#include "ui/pages/new_study/kept_draft.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
