@@ -1443,6 +1443,10 @@
         <source>the default</source>
         <translation>Vorgabe</translation>
     </message>
+    <message>
+        <source>1 epoch</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>ReadOut</name>
@@ -7795,7 +7799,7 @@
     </message>
     <message>
         <source>Clock</source>
-        <translation type="unfinished"></translation>
+        <translation>Takt</translation>
     </message>
     <message>
         <source>Temperature</source>

@@ -1344,7 +1344,7 @@
     </message>
     <message>
         <source>%1 GHz</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 GHz</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -1352,15 +1352,15 @@
     </message>
     <message>
         <source>nobody</source>
-        <translation type="unfinished"></translation>
+        <translation>无人</translation>
     </message>
     <message>
         <source>load average %1</source>
-        <translation type="unfinished"></translation>
+        <translation>平均负载 %1</translation>
     </message>
     <message>
         <source>%1 busy of the %2 cores that a CPU quota gives</source>
-        <translation type="unfinished"></translation>
+        <translation>CPU 配额给出的 %2 个核心中 %1 个忙碌</translation>
     </message>
     <message>
         <source>Core %1</source>
@@ -1368,25 +1368,25 @@
     </message>
     <message>
         <source>The baseline of its batch: every speedup is against this cell.</source>
-        <translation type="unfinished"></translation>
+        <translation>其批大小的基线：每个加速比都相对于此单元。</translation>
     </message>
     <message numerus="yes">
         <source>needs %n machine(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>需要 %n 台机器</numerusform>
         </translation>
     </message>
     <message>
         <source>1 device</source>
-        <translation type="unfinished"></translation>
+        <translation>1 个设备</translation>
     </message>
     <message>
         <source>%1 devices</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个设备</translation>
     </message>
     <message>
         <source>last time %1</source>
-        <translation type="unfinished"></translation>
+        <translation>上次 %1</translation>
     </message>
     <message>
         <source>about %1</source>
@@ -1394,42 +1394,46 @@
     </message>
     <message>
         <source>%1 steps</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 步</translation>
     </message>
     <message>
         <source>%1 × %2 each</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 × 各 %2</translation>
     </message>
     <message>
         <source>%1 each</source>
-        <translation type="unfinished"></translation>
+        <translation>各 %1</translation>
     </message>
     <message>
         <source>download %1</source>
-        <translation type="unfinished"></translation>
+        <translation>下载 %1</translation>
     </message>
     <message>
         <source>any core</source>
-        <translation type="unfinished"></translation>
+        <translation>任意核心</translation>
     </message>
     <message>
         <source>cores %1</source>
-        <translation type="unfinished"></translation>
+        <translation>核心 %1</translation>
     </message>
     <message>
         <source>rank %1 on %2</source>
-        <translation type="unfinished"></translation>
+        <translation>rank %1 位于 %2</translation>
     </message>
     <message>
         <source>%1 of %2 nodes idle</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 个节点中 %1 个空闲</translation>
     </message>
     <message>
         <source>at most %1</source>
-        <translation type="unfinished"></translation>
+        <translation>至多 %1</translation>
     </message>
     <message>
         <source>the default</source>
+        <translation>默认值</translation>
+    </message>
+    <message>
+        <source>1 epoch</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -7010,262 +7014,262 @@
     </message>
     <message>
         <source>ten seconds after its end the driver still lists process {pid} of this run on GPU {gpu}: its memory is not free for the next one. nvidia-smi shows who holds it.</source>
-        <translation type="unfinished"></translation>
+        <translation>此运行的进程 {pid} 结束十秒后，驱动仍将其列在 GPU {gpu} 上：其内存尚不能供下一次运行使用。nvidia-smi 会显示由谁占用。</translation>
     </message>
     <message>
         <source>ten seconds after this run&apos;s end something still listens on its port {port}: ss -ltnp says which process</source>
-        <translation type="unfinished"></translation>
+        <translation>此运行结束十秒后，其端口 {port} 上仍有程序监听：ss -ltnp 会说明是哪个进程</translation>
     </message>
     <message>
         <source>{name} is on the host already</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} 已在该主机上</translation>
     </message>
     <message>
         <source>cannot send {program}: its library {library} is not found on this machine</source>
-        <translation type="unfinished"></translation>
+        <translation>无法发送 {program}：本机找不到它的库 {library}</translation>
     </message>
     <message>
         <source>no program may run in {path} on the host (noexec), and neither XDG_RUNTIME_DIR nor /var/tmp nor /tmp has room for a folder of yours alone where one may. Have one of them mounted without noexec, or set XDG_CACHE_HOME there to such a folder.</source>
-        <translation type="unfinished"></translation>
+        <translation>主机上的 {path} 中不允许运行程序（noexec），而 XDG_RUNTIME_DIR、/var/tmp 和 /tmp 中也没有可供您单独使用且允许运行程序的文件夹。请让其中之一不带 noexec 挂载，或在那里将 XDG_CACHE_HOME 设为这样的文件夹。</translation>
     </message>
     <message>
         <source>Transfers run at {percent} % of the link that the hosts name. No link is faster than it is: linkGbps is too low, or they went over another one, so no such share is told. Give linkGbps the rate of the interface that the ranks use.</source>
-        <translation type="unfinished"></translation>
+        <translation>传输达到主机所标链路速率的 {percent} %。没有链路能快过自身：linkGbps 太低，或传输走了另一条链路，因此不给出这一比例。请将 linkGbps 设为各 rank 所用接口的速率。</translation>
     </message>
     <message>
         <source>It has no speedup: where the chosen baseline stands, nothing was measured at this cell&apos;s batch, precision and accumulation.</source>
-        <translation type="unfinished"></translation>
+        <translation>它没有加速比：所选基线处没有测量此单元的批大小、精度和累积。</translation>
     </message>
     <message>
         <source>In {lost} of {repeats} repeats an energy counter was read less than twice around the timed steps, or began anew: what those took is not known, and in no number. Longer windows hold more readings.</source>
-        <translation type="unfinished"></translation>
+        <translation>{repeats} 次重复中有 {lost} 次，能耗计数器在计时步前后读取不足两次，或重新计数：这些重复的能耗未知，不计入任何数值。更长的窗口包含更多读数。</translation>
     </message>
     <message>
         <source>Of the laws tried ({laws}), {law} comes closest: it predicts a number of devices that its fit leaves out to within {percent} %.</source>
-        <translation type="unfinished"></translation>
+        <translation>在试过的定律（{laws}）中，{law} 最接近：对拟合时留出的设备数，其预测误差在 {percent} % 之内。</translation>
     </message>
     <message>
         <source>Where the time went</source>
-        <translation type="unfinished"></translation>
+        <translation>时间花在何处</translation>
     </message>
     <message>
         <source>{milliseconds} ms, {percent} % of the step</source>
-        <translation type="unfinished"></translation>
+        <translation>{milliseconds} ms，占每步 {percent} %</translation>
     </message>
     <message>
         <source>Mean step of the critical rank, its parts one after the other. Compute = forward + backward + optimizer less what communication hides behind (hatched); exposed transfer and wait are what is left of communication; other holds the residual, so that all parts together are the step.</source>
-        <translation type="unfinished"></translation>
+        <translation>关键 rank 的平均步，各部分依次排列。计算 = 前向 + 反向 + 优化器，减去通信隐藏其后的部分（阴影线）；暴露传输和等待是通信余下的部分；其他含残差，因此所有部分合起来即为整步。</translation>
     </message>
     <message>
         <source>Efficiency lost</source>
-        <translation type="unfinished"></translation>
+        <translation>损失的效率</translation>
     </message>
     <message>
         <source>One device exchanges nothing: a cell with two or more shows its bandwidth here.</source>
-        <translation type="unfinished"></translation>
+        <translation>单个设备不交换任何内容：有两个以上设备的单元会在此显示带宽。</translation>
     </message>
     <message>
         <source>DataParallel copies within one process and runs no collective: Traffic shows what it moves. The same devices by ddp show their bandwidth here.</source>
-        <translation type="unfinished"></translation>
+        <translation>DataParallel 在一个进程内复制，不进行集合通信：“流量”显示它传送的内容。同样的设备用 ddp 会在此显示带宽。</translation>
     </message>
     <message>
         <source>Parameter servers push and pull and run no collective: Traffic shows what they move. The same devices by ddp show their bandwidth here.</source>
-        <translation type="unfinished"></translation>
+        <translation>参数服务器推送和拉取，不进行集合通信：“流量”显示它们传送的内容。同样的设备用 ddp 会在此显示带宽。</translation>
     </message>
     <message>
         <source>No cell of several devices has measured a collective yet: the first that does shows its bandwidth here.</source>
-        <translation type="unfinished"></translation>
+        <translation>尚无多设备单元测量到集合通信：第一个测量到的会在此显示带宽。</translation>
     </message>
     <message>
         <source>nothing was removed where an agent of {hosts} may run it, or was killed less than two days ago</source>
-        <translation type="unfinished"></translation>
+        <translation>没有删除任何内容，因为 {hosts} 的代理可能正在运行它，或在不到两天前被终止</translation>
     </message>
     <message>
         <source>kept: what runs, and what an agent that runs has used this week</source>
-        <translation type="unfinished"></translation>
+        <translation>已保留：正在运行的，以及运行中的代理本周用过的</translation>
     </message>
     <message>
         <source>programs may not run in {folder} (noexec): they are put into {other}</source>
-        <translation type="unfinished"></translation>
+        <translation>{folder} 中不允许运行程序（noexec）：将它们放入 {other}</translation>
     </message>
     <message>
         <source>{ranks} ranks live on although they were killed: look at them there</source>
-        <translation type="unfinished"></translation>
+        <translation>{ranks} 个 rank 被终止后仍存活：请在那里查看</translation>
     </message>
     <message>
         <source>Remove those that nothing runs; what is needed is sent again</source>
-        <translation type="unfinished"></translation>
+        <translation>请删除没有任何运行使用的那些；需要的内容会再次发送</translation>
     </message>
     <message>
         <source>{count} of {points} points has no value.</source>
-        <translation type="unfinished"></translation>
+        <translation>{points} 个点中有 {count} 个没有值。</translation>
     </message>
     <message>
         <source>{count} of {points} points have no value.</source>
-        <translation type="unfinished"></translation>
+        <translation>{points} 个点中有 {count} 个没有值。</translation>
     </message>
     <message>
         <source>Reading the logs of {folder}</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取 {folder} 的日志</translation>
     </message>
     <message>
         <source>A batch of {batch} per device is enough: {rate} images/s, {gain}x that of batch {smallest}; no larger one is faster.</source>
-        <translation type="unfinished"></translation>
+        <translation>每设备批大小 {batch} 已足够：{rate} 图像/秒，是批大小 {smallest} 的 {gain} 倍；没有更大的批更快。</translation>
     </message>
     <message>
         <source>cancelled; no bundle was written</source>
-        <translation type="unfinished"></translation>
+        <translation>已取消；没有写出结果包</translation>
     </message>
     <message>
         <source>{path} changed while it was packed. Wait for its run to end, then bundle again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} 在打包期间发生了变化。请等其运行结束，然后重新打包。</translation>
     </message>
     <message>
         <source>{path} is damaged: {file} is not what its manifest says. Ask for the bundle again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} 已损坏：{file} 与清单所述不符。请再要一份结果包。</translation>
     </message>
     <message>
         <source>a bundle&apos;s name ends in {ending}, so that the window opens it; found {file}</source>
-        <translation type="unfinished"></translation>
+        <translation>结果包的名称以 {ending} 结尾，以便窗口打开它；实为 {file}</translation>
     </message>
     <message>
         <source>{path} was not imported: it was stopped. What was here before is unchanged.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} 没有导入：已停止。原有内容没有改变。</translation>
     </message>
     <message>
         <source>{runs} runs have not ended and are left out of the bundle</source>
-        <translation type="unfinished"></translation>
+        <translation>{runs} 次运行尚未结束，不放入结果包</translation>
     </message>
     <message>
         <source>{path} has a manifest that this version cannot read. Update Scalescope, or ask for the bundle again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} 的清单本版本无法读取。请更新 Scalescope，或再要一份结果包。</translation>
     </message>
     <message>
         <source>{path} unpacks to {bytes} bytes, and there is no room for that in {folder}. Free some space.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} 解包后为 {bytes} 字节，{folder} 中没有足够空间。请释放一些空间。</translation>
     </message>
     <message>
         <source>the store {store} keeps no bundle. Import one, or name studies to compare.</source>
-        <translation type="unfinished"></translation>
+        <translation>存储库 {store} 中没有结果包。请导入一个，或指定要比较的研究。</translation>
     </message>
     <message>
         <source>{path} is no bundle: {reason}. A bundle is what scalescope-cli bundle STUDY --out FILE writes.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} 不是结果包：{reason}。结果包由 scalescope-cli bundle STUDY --out FILE 写出。</translation>
     </message>
     <message>
         <source>no run of {study} has ended: there is nothing to bundle. Run it first.</source>
-        <translation type="unfinished"></translation>
+        <translation>{study} 没有已结束的运行：没有可打包的内容。请先运行它。</translation>
     </message>
     <message>
         <source>{path} holds {file}, which no bundle may hold. Nothing of it was taken.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} 中有结果包不可包含的 {file}。没有取用其中任何内容。</translation>
     </message>
     <message>
         <source>{path} says that {file} and what stands before it are larger than {most} bytes, more than a file of its size can hold. Nothing of it was taken.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} 称 {file} 及其之前的内容大于 {most} 字节，超过这样大小的文件所能容纳的。没有取用其中任何内容。</translation>
     </message>
     <message>
         <source>{path} holds a study that cannot be read. Ask for the bundle again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} 中的研究无法读取。请再要一份结果包。</translation>
     </message>
     <message>
         <source>nothing to import at {path}: wanted a folder of plan --out, a run folder, a store, a bundle, a CSV table or the output of nccl-tests</source>
-        <translation type="unfinished"></translation>
+        <translation>{path} 处没有可导入的内容：需要 plan --out 的文件夹、运行文件夹、存储库、结果包、CSV 表格或 nccl-tests 的输出</translation>
     </message>
     <message>
         <source>; n = {least} to {most}, 95 % interval</source>
-        <translation type="unfinished"></translation>
+        <translation>；n = {least} 至 {most}，95 % 区间</translation>
     </message>
     <message>
         <source>; n = {least} to {most}</source>
-        <translation type="unfinished"></translation>
+        <translation>；n = {least} 至 {most}</translation>
     </message>
     <message>
         <source>{title}, at global batch {batch}</source>
-        <translation type="unfinished"></translation>
+        <translation>{title}，全局批大小 {batch}</translation>
     </message>
     <message>
         <source>who</source>
-        <translation type="unfinished"></translation>
+        <translation>何人</translation>
     </message>
     <message>
         <source>machine</source>
-        <translation type="unfinished"></translation>
+        <translation>机器</translation>
     </message>
     <message>
         <source>notes</source>
-        <translation type="unfinished"></translation>
+        <translation>注意</translation>
     </message>
     <message>
         <source>gravest note</source>
-        <translation type="unfinished"></translation>
+        <translation>最严重的注意</translation>
     </message>
     <message>
         <source>differs</source>
-        <translation type="unfinished"></translation>
+        <translation>不同之处</translation>
     </message>
     <message>
         <source>Whose measurements these are</source>
-        <translation type="unfinished"></translation>
+        <translation>这些测量属于谁</translation>
     </message>
     <message>
         <source>Settings and environment</source>
-        <translation type="unfinished"></translation>
+        <translation>设置与环境</translation>
     </message>
     <message>
         <source>at most {most} tables are checked together; give fewer</source>
-        <translation type="unfinished"></translation>
+        <translation>一次最多检查 {most} 张表；请少给一些</translation>
     </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>
     <message>
         <source>row</source>
-        <translation type="unfinished"></translation>
+        <translation>行</translation>
     </message>
     <message>
         <source>column</source>
-        <translation type="unfinished"></translation>
+        <translation>列</translation>
     </message>
     <message>
         <source>printed</source>
-        <translation type="unfinished"></translation>
+        <translation>印出的值</translation>
     </message>
     <message>
         <source>right would be</source>
-        <translation type="unfinished"></translation>
+        <translation>正确值应为</translation>
     </message>
     <message>
         <source>why</source>
-        <translation type="unfinished"></translation>
+        <translation>原因</translation>
     </message>
     <message>
         <source>Drop CSV files of published tables here, or paste one. Tables of one report are judged together, as the command audit does.</source>
-        <translation type="unfinished"></translation>
+        <translation>将已发表表格的 CSV 文件拖放到此处，或粘贴一张。同一报告的表格一起判断，与命令 audit 相同。</translation>
     </message>
     <message>
         <source>Choose files…</source>
-        <translation type="unfinished"></translation>
+        <translation>选择文件……</translation>
     </message>
     <message>
         <source>Choose tables to check</source>
-        <translation type="unfinished"></translation>
+        <translation>选择要检查的表格</translation>
     </message>
     <message>
         <source>Paste</source>
-        <translation type="unfinished"></translation>
+        <translation>粘贴</translation>
     </message>
     <message>
         <source>Paste a table to check</source>
-        <translation type="unfinished"></translation>
+        <translation>粘贴要检查的表格</translation>
     </message>
     <message>
         <source>Check published tables</source>
-        <translation type="unfinished"></translation>
+        <translation>检查已发表的表格</translation>
     </message>
     <message>
         <source>Tables (*.csv *.tsv *.txt)</source>
-        <translation type="unfinished"></translation>
+        <translation>表格 (*.csv *.tsv *.txt)</translation>
     </message>
     <message>
         <source>All files (*)</source>
@@ -7273,29 +7277,29 @@
     </message>
     <message>
         <source>The clipboard holds no text. Copy a table with its header first.</source>
-        <translation type="unfinished"></translation>
+        <translation>剪贴板中没有文本。请先复制带表头的表格。</translation>
     </message>
     <message>
         <source>pasted table</source>
-        <translation type="unfinished"></translation>
+        <translation>粘贴的表格</translation>
     </message>
     <message>
         <source>Checking</source>
-        <translation type="unfinished"></translation>
+        <translation>正在检查</translation>
     </message>
     <message>
         <source>%1 right, %2 wrong, %3 cannot be judged</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个正确，%2 个错误，%3 个无法判断</translation>
     </message>
     <message numerus="yes">
         <source>%n numbers are wrong.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个数错误。</numerusform>
         </translation>
     </message>
     <message>
         <source>No number contradicts another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有数与其他数矛盾。</translation>
     </message>
     <message>
         <source>Table: %1</source>
@@ -7303,7 +7307,7 @@
     </message>
     <message>
         <source>Wrong numbers: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>错误的数：%1</translation>
     </message>
 </context>
 <context>
@@ -7429,101 +7433,101 @@
     </message>
     <message>
         <source>End these ranks</source>
-        <translation type="unfinished"></translation>
+        <translation>结束这些 rank</translation>
     </message>
     <message>
         <source>End the ranks that live on %1</source>
-        <translation type="unfinished"></translation>
+        <translation>结束 %1 上仍存活的 rank</translation>
     </message>
     <message numerus="yes">
         <source>%n rank(s) on %1 are ended in a moment.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 上的 %n 个 rank 即将结束。</numerusform>
         </translation>
     </message>
     <message>
         <source>Leave them running</source>
-        <translation type="unfinished"></translation>
+        <translation>让它们继续运行</translation>
     </message>
     <message numerus="yes">
         <source>%n rank(s) on %1 were ended.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>已结束 %1 上的 %n 个 rank。</numerusform>
         </translation>
     </message>
     <message>
         <source>The ranks on %1 were not all ended.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 上的 rank 没有全部结束。</translation>
     </message>
 </context>
 <context>
     <name>scalescope::ChoiceList</name>
     <message>
         <source>bundle</source>
-        <translation type="unfinished"></translation>
+        <translation>结果包</translation>
     </message>
     <message>
         <source>Studies to compare</source>
-        <translation type="unfinished"></translation>
+        <translation>要比较的研究</translation>
     </message>
 </context>
 <context>
     <name>scalescope::ClusterPanel</name>
     <message>
         <source>Accounts: not told.</source>
-        <translation type="unfinished"></translation>
+        <translation>账户：未给出。</translation>
     </message>
     <message>
         <source>Accounts: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>账户：%1。</translation>
     </message>
     <message>
         <source>Modules: not told.</source>
-        <translation type="unfinished"></translation>
+        <translation>模块：未给出。</translation>
     </message>
     <message>
         <source>Modules: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>模块：%1。</translation>
     </message>
     <message>
         <source>Partition</source>
-        <translation type="unfinished"></translation>
+        <translation>分区</translation>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>状态</translation>
     </message>
     <message>
         <source>Time of a job</source>
-        <translation type="unfinished"></translation>
+        <translation>作业时间</translation>
     </message>
     <message>
         <source>At most</source>
-        <translation type="unfinished"></translation>
+        <translation>至多</translation>
     </message>
     <message>
         <source>Nodes that are free</source>
-        <translation type="unfinished"></translation>
+        <translation>空闲节点</translation>
     </message>
     <message>
         <source>Cores each</source>
-        <translation type="unfinished"></translation>
+        <translation>每节点核心</translation>
     </message>
     <message>
         <source>Memory each</source>
-        <translation type="unfinished"></translation>
+        <translation>每节点内存</translation>
     </message>
     <message>
         <source>gres</source>
-        <translation type="unfinished"></translation>
+        <translation>gres</translation>
     </message>
     <message>
         <source>constraint</source>
-        <translation type="unfinished"></translation>
+        <translation>constraint</translation>
     </message>
     <message>
         <source>%1 (default)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（默认）</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -7531,11 +7535,11 @@
     </message>
     <message>
         <source>Ask again</source>
-        <translation type="unfinished"></translation>
+        <translation>再次询问</translation>
     </message>
     <message>
         <source>Ask the cluster again</source>
-        <translation type="unfinished"></translation>
+        <translation>再次询问集群</translation>
     </message>
     <message>
         <source>Close</source>
@@ -7543,23 +7547,23 @@
     </message>
     <message>
         <source>Close what the cluster offers</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭集群所提供的内容</translation>
     </message>
     <message>
         <source>Partitions of the cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>集群的分区</translation>
     </message>
     <message>
         <source>What the Slurm cluster of %1 offers</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的 Slurm 集群所提供的内容</translation>
     </message>
     <message>
         <source>Asking sinfo, sacctmgr and module on %1 …</source>
-        <translation type="unfinished"></translation>
+        <translation>正在 %1 上询问 sinfo、sacctmgr 和 module……</translation>
     </message>
     <message>
         <source>Cancel the question</source>
-        <translation type="unfinished"></translation>
+        <translation>取消询问</translation>
     </message>
 </context>
 <context>
@@ -7581,27 +7585,27 @@
     <name>scalescope::ComparePage</name>
     <message>
         <source>Bundles (*%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>结果包 (*%1)</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>比较</translation>
     </message>
     <message>
         <source>Open a bundle…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开结果包……</translation>
     </message>
     <message>
         <source>Open a bundle of somebody</source>
-        <translation type="unfinished"></translation>
+        <translation>打开他人的结果包</translation>
     </message>
     <message>
         <source>Save as bundle…</source>
-        <translation type="unfinished"></translation>
+        <translation>另存为结果包……</translation>
     </message>
     <message>
         <source>Save the chosen study as a bundle</source>
-        <translation type="unfinished"></translation>
+        <translation>将所选研究存为结果包</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -7609,55 +7613,55 @@
     </message>
     <message>
         <source>Remove the chosen bundle</source>
-        <translation type="unfinished"></translation>
+        <translation>移除所选结果包</translation>
     </message>
     <message>
         <source>Studies and bundles</source>
-        <translation type="unfinished"></translation>
+        <translation>研究与结果包</translation>
     </message>
     <message>
         <source>What is drawn</source>
-        <translation type="unfinished"></translation>
+        <translation>绘制的内容</translation>
     </message>
     <message>
         <source>People and machines</source>
-        <translation type="unfinished"></translation>
+        <translation>人员与机器</translation>
     </message>
     <message>
         <source>What differs</source>
-        <translation type="unfinished"></translation>
+        <translation>不同之处</translation>
     </message>
     <message>
         <source>Comparison</source>
-        <translation type="unfinished"></translation>
+        <translation>比较</translation>
     </message>
     <message>
         <source>Overlaid</source>
-        <translation type="unfinished"></translation>
+        <translation>叠加</translation>
     </message>
     <message>
         <source>Check a published table</source>
-        <translation type="unfinished"></translation>
+        <translation>检查已发表的表格</translation>
     </message>
     <message>
         <source>Nothing to compare yet</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有可比较的内容</translation>
     </message>
     <message>
         <source>Tick what to compare</source>
-        <translation type="unfinished"></translation>
+        <translation>勾选要比较的内容</translation>
     </message>
     <message>
         <source>Studies that were measured here stand on the left, and bundles of others: files that end in %1, by a button, or dropped here.</source>
-        <translation type="unfinished"></translation>
+        <translation>在此测量的研究和他人的结果包列在左侧：以 %1 结尾的文件，用按钮打开或拖放到此处。</translation>
     </message>
     <message>
         <source>Two studies or more, on the left.</source>
-        <translation type="unfinished"></translation>
+        <translation>左侧的两个或更多研究。</translation>
     </message>
     <message>
         <source>Open a bundle</source>
-        <translation type="unfinished"></translation>
+        <translation>打开结果包</translation>
     </message>
     <message>
         <source>All files (*)</source>
@@ -7665,15 +7669,15 @@
     </message>
     <message>
         <source>Save as bundle</source>
-        <translation type="unfinished"></translation>
+        <translation>存为结果包</translation>
     </message>
     <message>
         <source>Writing %1</source>
-        <translation type="unfinished"></translation>
+        <translation>正在写入 %1</translation>
     </message>
     <message>
         <source>The bundle %1 was removed.</source>
-        <translation type="unfinished"></translation>
+        <translation>已移除结果包 %1。</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -7681,7 +7685,7 @@
     </message>
     <message>
         <source>Reading %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取 %1，共 %2</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -7689,26 +7693,26 @@
     </message>
     <message>
         <source>Opening %1</source>
-        <translation type="unfinished"></translation>
+        <translation>正在打开 %1</translation>
     </message>
     <message>
         <source>%1 stands on the left, with its notes under %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 列在左侧，其注意事项在 %2 之下。</translation>
     </message>
     <message>
         <source>Saved %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已存 %1</translation>
     </message>
 </context>
 <context>
     <name>scalescope::DatasetBar</name>
     <message>
         <source>Download</source>
-        <translation type="unfinished"></translation>
+        <translation>下载</translation>
     </message>
     <message>
         <source>Download the dataset</source>
-        <translation type="unfinished"></translation>
+        <translation>下载数据集</translation>
     </message>
     <message>
         <source>Import</source>
@@ -7716,19 +7720,19 @@
     </message>
     <message>
         <source>Import the dataset</source>
-        <translation type="unfinished"></translation>
+        <translation>导入数据集</translation>
     </message>
     <message>
         <source>From an archive or a file …</source>
-        <translation type="unfinished"></translation>
+        <translation>从归档或文件……</translation>
     </message>
     <message>
         <source>From a folder …</source>
-        <translation type="unfinished"></translation>
+        <translation>从文件夹……</translation>
     </message>
     <message>
         <source>Dataset in progress</source>
-        <translation type="unfinished"></translation>
+        <translation>数据集处理中</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -7736,19 +7740,19 @@
     </message>
     <message>
         <source>Cancel the dataset</source>
-        <translation type="unfinished"></translation>
+        <translation>取消数据集</translation>
     </message>
     <message>
         <source>Download (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>下载（%1）</translation>
     </message>
     <message>
         <source>Nobody publishes it where it could be fetched from: import it.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有可供获取的发布处：请导入它。</translation>
     </message>
     <message>
         <source>Beginning …</source>
-        <translation type="unfinished"></translation>
+        <translation>正在开始……</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -7756,14 +7760,14 @@
     </message>
     <message>
         <source>%1 left</source>
-        <translation type="unfinished"></translation>
+        <translation>剩余 %1</translation>
     </message>
 </context>
 <context>
     <name>scalescope::DeviceModel</name>
     <message>
         <source>Device</source>
-        <translation type="unfinished"></translation>
+        <translation>设备</translation>
     </message>
     <message>
         <source>Name</source>
@@ -7775,7 +7779,7 @@
     </message>
     <message>
         <source>Load</source>
-        <translation type="unfinished"></translation>
+        <translation>负载</translation>
     </message>
     <message>
         <source>Clock</source>
@@ -7783,18 +7787,18 @@
     </message>
     <message>
         <source>Temperature</source>
-        <translation type="unfinished"></translation>
+        <translation>温度</translation>
     </message>
     <message>
         <source>Used by</source>
-        <translation type="unfinished"></translation>
+        <translation>使用者</translation>
     </message>
 </context>
 <context>
     <name>scalescope::DeviceTable</name>
     <message>
         <source>Machines, devices and their load</source>
-        <translation type="unfinished"></translation>
+        <translation>机器、设备及其负载</translation>
     </message>
     <message>
         <source>This computer</source>
@@ -7805,17 +7809,17 @@
     <name>scalescope::FailedCells</name>
     <message numerus="yes">
         <source>%n more cells have no result; the table of cells says which.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>另有 %n 个单元没有结果；单元表会说明是哪些。</numerusform>
         </translation>
     </message>
     <message>
         <source>Cell %1 (%2): %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>单元 %1（%2）：%3。</translation>
     </message>
     <message>
         <source>Measure again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新测量</translation>
     </message>
 </context>
 <context>
@@ -7912,11 +7916,11 @@
     </message>
     <message>
         <source>%1 was removed.</source>
-        <translation type="unfinished"></translation>
+        <translation>已移除 %1。</translation>
     </message>
     <message>
         <source>Put %1 back</source>
-        <translation type="unfinished"></translation>
+        <translation>放回 %1</translation>
     </message>
     <message>
         <source>%1, port %2</source>
@@ -7944,7 +7948,7 @@
     </message>
     <message>
         <source>What the Slurm cluster of %1 offers</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的 Slurm 集群所提供的内容</translation>
     </message>
     <message>
         <source>Check</source>
@@ -7975,7 +7979,7 @@
     </message>
     <message>
         <source>Runs of cell %1</source>
-        <translation type="unfinished"></translation>
+        <translation>单元 %1 的运行</translation>
     </message>
 </context>
 <context>
@@ -8226,19 +8230,19 @@
     </message>
     <message>
         <source>Measure this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>测量本机</translation>
     </message>
     <message>
         <source>Show their load</source>
-        <translation type="unfinished"></translation>
+        <translation>显示其负载</translation>
     </message>
     <message>
         <source>Show the load of all other machines</source>
-        <translation type="unfinished"></translation>
+        <translation>显示所有其他机器的负载</translation>
     </message>
     <message>
         <source>Logs in to each of them while this page is shown, and looks about every 2 s.</source>
-        <translation type="unfinished"></translation>
+        <translation>显示此页期间登录每台机器，约每 2 秒查看一次。</translation>
     </message>
 </context>
 <context>
@@ -8301,43 +8305,43 @@
     </message>
     <message>
         <source>What its logs hold can be looked at without changing anything of the store.</source>
-        <translation type="unfinished"></translation>
+        <translation>可以查看其日志的内容，而不改变存储库的任何内容。</translation>
     </message>
     <message>
         <source>Look at it</source>
-        <translation type="unfinished"></translation>
+        <translation>查看</translation>
     </message>
     <message>
         <source>Cancel this work</source>
-        <translation type="unfinished"></translation>
+        <translation>取消这项工作</translation>
     </message>
     <message>
         <source>The cell is not measured again.</source>
-        <translation type="unfinished"></translation>
+        <translation>该单元不再重新测量。</translation>
     </message>
     <message>
         <source>The store cannot be read just now.</source>
-        <translation type="unfinished"></translation>
+        <translation>目前无法读取存储库。</translation>
     </message>
     <message>
         <source>Read it again</source>
-        <translation type="unfinished"></translation>
+        <translation>再次读取</translation>
     </message>
     <message>
         <source>The demo cannot be shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法显示演示。</translation>
     </message>
     <message>
         <source>A study</source>
-        <translation type="unfinished"></translation>
+        <translation>一个研究</translation>
     </message>
     <message>
         <source>%1 has finished</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已完成</translation>
     </message>
     <message>
         <source>All of its cells are measured.</source>
-        <translation type="unfinished"></translation>
+        <translation>其所有单元均已测量。</translation>
     </message>
     <message>
         <source>%1 has ended</source>
@@ -8345,34 +8349,34 @@
     </message>
     <message>
         <source>Some of its cells did not finish: Results says which.</source>
-        <translation type="unfinished"></translation>
+        <translation>其部分单元未完成：“结果”页会说明是哪些。</translation>
     </message>
     <message>
         <source>%1 has failed</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 已失败</translation>
     </message>
     <message>
         <source>Live says why.</source>
-        <translation type="unfinished"></translation>
+        <translation>“实时”页会说明原因。</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>比较</translation>
     </message>
     <message>
         <source>These are the store&apos;s logs, read into a database of their own. Nothing can be changed here.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是存储库的日志，读入了单独的数据库。此处不能更改任何内容。</translation>
     </message>
 </context>
 <context>
     <name>scalescope::MarkedModel</name>
     <message>
         <source>%1 → %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 → %2</translation>
     </message>
     <message>
         <source>%1 (wrong)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1（错误）</translation>
     </message>
 </context>
 <context>
@@ -8577,39 +8581,39 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>The protocol. Strong scaling holds the work of a step, weak scaling the work of a device: numbers of one are not to be compared with numbers of the other.</source>
-        <translation type="unfinished"></translation>
+        <translation>协议。强扩展固定每步的工作量，弱扩展固定每个设备的工作量：两者的数值不可相互比较。</translation>
     </message>
     <message>
         <source>Batch</source>
-        <translation type="unfinished"></translation>
+        <translation>批大小</translation>
     </message>
     <message>
         <source>Images of one step: of all devices together (global batch), or of each device. Several, as 128, 512, are several rows.</source>
-        <translation type="unfinished"></translation>
+        <translation>一步的图像数：所有设备合计（全局批大小），或每个设备的。多个值如 128, 512 即为多行。</translation>
     </message>
     <message>
         <source>Until out of memory</source>
-        <translation type="unfinished"></translation>
+        <translation>直至内存不足</translation>
     </message>
     <message>
         <source>The batch grows until memory ends, and is then narrowed down: out of memory is a result.</source>
-        <translation type="unfinished"></translation>
+        <translation>批增大到内存用尽，然后缩小范围：内存不足也是结果。</translation>
     </message>
     <message>
         <source>One process: no communication at all; exists on one device only.</source>
-        <translation type="unfinished"></translation>
+        <translation>单进程：完全没有通信；只存在于一个设备上。</translation>
     </message>
     <message>
         <source>Of the multiplications: fp32 everywhere, bf16 and fp16 with fp32 weights beside them, tf32 on GPUs that have it. Each one ticked is rows of its own.</source>
-        <translation type="unfinished"></translation>
+        <translation>乘法的精度：fp32 为全程 fp32，bf16 和 fp16 另带 fp32 权重，tf32 用于支持它的 GPU。每勾选一种即多出若干行。</translation>
     </message>
     <message>
         <source>Runs of each cell, each begun anew. Intervals come from them: one repeat has none, three a wide one.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个单元的运行次数，每次都重新开始。区间由此得出：一次没有区间，三次区间较宽。</translation>
     </message>
     <message>
         <source>Steps of the optimizer that are measured, after the warm-up.</source>
-        <translation type="unfinished"></translation>
+        <translation>预热之后被测量的优化器步数。</translation>
     </message>
     <message>
         <source>Cell</source>
@@ -8617,7 +8621,7 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>One setting of all axes. Its ranks run it as often as the repeats say; without its tick it is left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>所有轴的一组设置。其各 rank 按重复次数运行它；不勾选则略去。</translation>
     </message>
     <message>
         <source>Baseline</source>
@@ -8625,23 +8629,23 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>The cell that speedup and efficiency are against: one process on one device, which sends nothing. It stands in the column of one device and cannot be left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>加速比和效率所相对的单元：一个设备上的单进程，不发送任何内容。它位于一个设备的那一列，不能略去。</translation>
     </message>
     <message>
         <source>Forecast</source>
-        <translation type="unfinished"></translation>
+        <translation>预估</translation>
     </message>
     <message>
         <source>Seconds × repeats still to run and memory of a device, from a probe of 5 steps on this machine; time for communication is not in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>秒数 × 尚需运行的重复次数，以及一个设备的内存，由本机上 5 步的探测得出；不含通信时间。</translation>
     </message>
     <message>
         <source>lr</source>
-        <translation type="unfinished"></translation>
+        <translation>lr</translation>
     </message>
     <message>
         <source>The learning rate of the cell, scaled with its batch where the recipe asks for that.</source>
-        <translation type="unfinished"></translation>
+        <translation>该单元的学习率，训练配方要求时随其批大小缩放。</translation>
     </message>
 </context>
 <context>
@@ -8763,27 +8767,27 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Start over</source>
-        <translation type="unfinished"></translation>
+        <translation>重新开始</translation>
     </message>
     <message>
         <source>%1 took the place of what you had put together.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 取代了您编排的内容。</translation>
     </message>
     <message>
         <source>Take back</source>
-        <translation type="unfinished"></translation>
+        <translation>取回</translation>
     </message>
     <message>
         <source>What you had put together is put aside.</source>
-        <translation type="unfinished"></translation>
+        <translation>您编排的内容已搁置。</translation>
     </message>
     <message>
         <source>A field of step 4 holds something that the study does not take.</source>
-        <translation type="unfinished">步骤 2 的某一栏含有研究不接受的内容。 {4 ?}</translation>
+        <translation>步骤 4 的某一栏含有研究不接受的内容。</translation>
     </message>
     <message>
         <source>It is known once the machines answer and the data is here.</source>
-        <translation type="unfinished"></translation>
+        <translation>机器答复且数据就位后即可得知。</translation>
     </message>
 </context>
 <context>
@@ -8811,12 +8815,12 @@ The study can run all the same.</source>
     <name>scalescope::PaperView</name>
     <message>
         <source>Pages of the report</source>
-        <translation type="unfinished"></translation>
+        <translation>报告的页</translation>
     </message>
     <message numerus="yes">
         <source>%n pages</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 页</numerusform>
         </translation>
     </message>
 </context>
@@ -8824,7 +8828,7 @@ The study can run all the same.</source>
     <name>scalescope::ParagraphEditor</name>
     <message>
         <source>Text of the paragraph</source>
-        <translation type="unfinished"></translation>
+        <translation>段落的文字</translation>
     </message>
     <message>
         <source>Keep</source>
@@ -8832,7 +8836,7 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Keep the text</source>
-        <translation type="unfinished"></translation>
+        <translation>保留文字</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -8840,11 +8844,11 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Leave the text as it was</source>
-        <translation type="unfinished"></translation>
+        <translation>文字保持原样</translation>
     </message>
     <message>
         <source>Back to the computed text</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复为计算得出的文字</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -8904,7 +8908,7 @@ The study can run all the same.</source>
     <name>scalescope::RankPicture</name>
     <message>
         <source>Ranks of the largest cell</source>
-        <translation type="unfinished"></translation>
+        <translation>最大单元的各 rank</translation>
     </message>
     <message>
         <source>rank %1</source>
@@ -8912,12 +8916,12 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>and %1 more</source>
-        <translation type="unfinished"></translation>
+        <translation>以及另外 %1 个</translation>
     </message>
     <message numerus="yes">
         <source>and %n more machine(s), alike</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>以及另外 %n 台相同的机器</numerusform>
         </translation>
     </message>
 </context>
@@ -8925,7 +8929,7 @@ The study can run all the same.</source>
     <name>scalescope::ReportHead</name>
     <message>
         <source>As it will be printed. Paragraphs can be changed: click one, or choose it in the outline.</source>
-        <translation type="unfinished"></translation>
+        <translation>与打印时相同。段落可以修改：点击它，或在大纲中选择它。</translation>
     </message>
     <message>
         <source>Template</source>
@@ -8933,7 +8937,7 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Language of the report</source>
-        <translation type="unfinished"></translation>
+        <translation>报告的语言</translation>
     </message>
     <message>
         <source>Save report</source>
@@ -8949,7 +8953,7 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>With manifest and study file</source>
-        <translation type="unfinished"></translation>
+        <translation>含清单和研究文件</translation>
     </message>
     <message>
         <source>Report of %1</source>
@@ -8964,11 +8968,11 @@ The study can run all the same.</source>
     <name>scalescope::ReportOutline</name>
     <message>
         <source>Outline of the report</source>
-        <translation type="unfinished"></translation>
+        <translation>报告的大纲</translation>
     </message>
     <message>
         <source>Write something here</source>
-        <translation type="unfinished"></translation>
+        <translation>在此书写</translation>
     </message>
 </context>
 <context>
@@ -8991,7 +8995,7 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Saving the report</source>
-        <translation type="unfinished"></translation>
+        <translation>正在保存报告</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -8999,19 +9003,19 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Cancel saving</source>
-        <translation type="unfinished"></translation>
+        <translation>取消保存</translation>
     </message>
     <message>
         <source>Nothing was saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有保存任何内容。</translation>
     </message>
     <message>
         <source>Saved: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已保存：%1</translation>
     </message>
     <message>
         <source>Open folder</source>
-        <translation type="unfinished"></translation>
+        <translation>打开文件夹</translation>
     </message>
 </context>
 <context>
@@ -9090,11 +9094,11 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>No cell has a result. Why stands below, each with a button to measure it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有单元有结果。原因见下，每个都有重新测量的按钮。</translation>
     </message>
     <message>
         <source>This study cannot be shown: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>无法显示此研究：%1</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -9102,11 +9106,11 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Cell %1: %2</source>
-        <translation type="unfinished">单元 %1，%2 {1:?}</translation>
+        <translation>单元 %1：%2</translation>
     </message>
     <message>
         <source>Runs of cell %1</source>
-        <translation type="unfinished"></translation>
+        <translation>单元 %1 的运行</translation>
     </message>
     <message>
         <source>Measure cell %1 again</source>
@@ -9114,12 +9118,12 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Measure this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>测量本机</translation>
     </message>
     <message numerus="yes">
         <source>%n cells</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个单元</numerusform>
         </translation>
     </message>
 </context>
@@ -9173,15 +9177,15 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Training accuracy</source>
-        <translation type="unfinished"></translation>
+        <translation>训练准确率</translation>
     </message>
     <message>
         <source>Validation loss</source>
-        <translation type="unfinished"></translation>
+        <translation>验证损失</translation>
     </message>
     <message>
         <source>Test accuracy</source>
-        <translation type="unfinished"></translation>
+        <translation>测试准确率</translation>
     </message>
     <message>
         <source>Learning rate</source>
@@ -9189,19 +9193,19 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Step time</source>
-        <translation type="unfinished"></translation>
+        <translation>步时间</translation>
     </message>
     <message>
         <source>Waiting for data</source>
-        <translation type="unfinished"></translation>
+        <translation>等待数据</translation>
     </message>
     <message>
         <source>Computation</source>
-        <translation type="unfinished"></translation>
+        <translation>计算</translation>
     </message>
     <message>
         <source>Exposed communication</source>
-        <translation type="unfinished"></translation>
+        <translation>暴露通信</translation>
     </message>
     <message>
         <source>Throughput</source>
@@ -9209,11 +9213,11 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Memory of tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>张量内存</translation>
     </message>
     <message>
         <source>Memory of the process</source>
-        <translation type="unfinished"></translation>
+        <translation>进程内存</translation>
     </message>
     <message>
         <source>Memory, per rank</source>
@@ -9277,35 +9281,35 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>client</source>
-        <translation type="unfinished"></translation>
+        <translation>客户端</translation>
     </message>
     <message>
         <source>%1, no. %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，编号 %2</translation>
     </message>
     <message>
         <source>Back to the runs</source>
-        <translation type="unfinished"></translation>
+        <translation>返回各次运行</translation>
     </message>
     <message>
         <source>What is shown</source>
-        <translation type="unfinished"></translation>
+        <translation>显示的内容</translation>
     </message>
     <message>
         <source>%1, cell %2, repeat %3, over its seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，单元 %2，重复 %3，按其秒数</translation>
     </message>
     <message>
         <source>Reading what the run recorded.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取该运行记录的内容。</translation>
     </message>
     <message>
         <source>This run recorded nothing over time.</source>
-        <translation type="unfinished"></translation>
+        <translation>该运行没有随时间记录任何内容。</translation>
     </message>
     <message>
         <source>the first %1 of %2 series</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 个序列中的前 %1 个</translation>
     </message>
     <message>
         <source>seconds</source>
@@ -9313,7 +9317,7 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Reading the points.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取各点。</translation>
     </message>
 </context>
 <context>
@@ -9438,31 +9442,31 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Over time</source>
-        <translation type="unfinished"></translation>
+        <translation>随时间</translation>
     </message>
     <message>
         <source>What the chosen run recorded, over its seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>所选运行记录的内容，按其秒数</translation>
     </message>
     <message>
         <source>Runs of one study; those of cell %1 are selected.</source>
-        <translation type="unfinished"></translation>
+        <translation>一个研究的运行；已选中单元 %1 的运行。</translation>
     </message>
 </context>
 <context>
     <name>scalescope::SeriesView</name>
     <message>
         <source>%1 stored values.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个已存的值。</translation>
     </message>
     <message>
         <source>None is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有缺失。</translation>
     </message>
     <message numerus="yes">
         <source>%n of them are no number (NaN).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>其中 %n 个不是数值（NaN）。</numerusform>
         </translation>
     </message>
 </context>
@@ -9534,23 +9538,23 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>when a study ends</source>
-        <translation type="unfinished"></translation>
+        <translation>研究结束时</translation>
     </message>
     <message>
         <source>Notify when a study ends</source>
-        <translation type="unfinished"></translation>
+        <translation>研究结束时通知</translation>
     </message>
     <message>
         <source>Notification</source>
-        <translation type="unfinished"></translation>
+        <translation>通知</translation>
     </message>
     <message>
         <source>Of the desktop, while this window is not in front and nobody has cancelled the study.</source>
-        <translation type="unfinished"></translation>
+        <translation>由桌面发出，条件是此窗口不在最前，且无人取消该研究。</translation>
     </message>
     <message>
         <source>The settings file is of a newer Scalescope and is left as it is. What you change here holds until this window closes.</source>
-        <translation type="unfinished"></translation>
+        <translation>设置文件属于较新的 Scalescope，保持原样。在此所作的更改到此窗口关闭为止有效。</translation>
     </message>
     <message>
         <source>Language of files</source>
@@ -9671,59 +9675,59 @@ The study can run all the same.</source>
     <name>scalescope::SlurmForm</name>
     <message>
         <source>Ask the cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>询问集群</translation>
     </message>
     <message>
         <source>Ask the cluster what it offers</source>
-        <translation type="unfinished"></translation>
+        <translation>询问集群提供什么</translation>
     </message>
     <message>
         <source>Partition</source>
-        <translation type="unfinished"></translation>
+        <translation>分区</translation>
     </message>
     <message>
         <source>Nodes of one kind, with a queue of their own.</source>
-        <translation type="unfinished"></translation>
+        <translation>同一类节点，有自己的队列。</translation>
     </message>
     <message>
         <source>Account</source>
-        <translation type="unfinished"></translation>
+        <translation>账户</translation>
     </message>
     <message>
         <source>Whose allowance the node-hours are taken from.</source>
-        <translation type="unfinished"></translation>
+        <translation>节点时从谁的配额中扣除。</translation>
     </message>
     <message>
         <source>the cluster&apos;s default</source>
-        <translation type="unfinished"></translation>
+        <translation>集群的默认值</translation>
     </message>
     <message>
         <source>Time limit</source>
-        <translation type="unfinished"></translation>
+        <translation>时间限制</translation>
     </message>
     <message>
         <source>Of the one job for the whole study, as Slurm writes it: 30, 01:30:00, 1-12. What has not run by then is missing.</source>
-        <translation type="unfinished"></translation>
+        <translation>整个研究一个作业的时限，按 Slurm 的写法：30、01:30:00、1-12。届时未运行的部分将缺失。</translation>
     </message>
     <message>
         <source>Devices of a node</source>
-        <translation type="unfinished"></translation>
+        <translation>每个节点的设备</translation>
     </message>
     <message>
         <source>What Slurm calls gres: gpu:4, gpu:a100:2. Empty asks for whole nodes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Slurm 所称的 gres：gpu:4、gpu:a100:2。留空则申请整个节点。</translation>
     </message>
     <message>
         <source>Constraint</source>
-        <translation type="unfinished"></translation>
+        <translation>约束</translation>
     </message>
     <message>
         <source>Features that the nodes must have.</source>
-        <translation type="unfinished"></translation>
+        <translation>节点必须具备的特性。</translation>
     </message>
     <message>
         <source>Modules</source>
-        <translation type="unfinished"></translation>
+        <translation>模块</translation>
     </message>
     <message>
         <source>none</source>
@@ -9731,35 +9735,35 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Add</source>
-        <translation type="unfinished"></translation>
+        <translation>添加</translation>
     </message>
     <message>
         <source>Add a module</source>
-        <translation type="unfinished"></translation>
+        <translation>添加模块</translation>
     </message>
     <message>
         <source>Loaded before the ranks start, in this order, parted by blanks.</source>
-        <translation type="unfinished"></translation>
+        <translation>在各 rank 启动之前按此顺序加载，以空格分隔。</translation>
     </message>
     <message>
         <source>Try the request</source>
-        <translation type="unfinished"></translation>
+        <translation>试探申请</translation>
     </message>
     <message>
         <source>Try the request at the cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>向集群试探申请</translation>
     </message>
     <message>
         <source>Asks the cluster whether it would take this job. Nothing is queued.</source>
-        <translation type="unfinished"></translation>
+        <translation>询问集群是否会接受此作业。不会排入队列。</translation>
     </message>
     <message>
         <source>Asking %1 …</source>
-        <translation type="unfinished"></translation>
+        <translation>正在询问 %1……</translation>
     </message>
     <message>
         <source>Trying the request at %1 …</source>
-        <translation type="unfinished"></translation>
+        <translation>正在向 %1 试探申请……</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -9767,17 +9771,17 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Slurm cluster %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Slurm 集群 %1</translation>
     </message>
     <message numerus="yes">
         <source>%1 offers %n partition(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 提供 %n 个分区。</numerusform>
         </translation>
     </message>
     <message>
         <source>The cluster would take this job.</source>
-        <translation type="unfinished"></translation>
+        <translation>集群会接受此作业。</translation>
     </message>
 </context>
 <context>
@@ -9899,7 +9903,7 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>accumulation</source>
-        <translation type="unfinished"></translation>
+        <translation>累积</translation>
     </message>
     <message>
         <source>batch</source>
@@ -9915,7 +9919,7 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>epochs</source>
-        <translation type="unfinished"></translation>
+        <translation>轮数</translation>
     </message>
     <message>
         <source>seconds</source>
@@ -9923,19 +9927,19 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>No smoothing</source>
-        <translation type="unfinished"></translation>
+        <translation>不平滑</translation>
     </message>
     <message>
         <source>Smoothing: light</source>
-        <translation type="unfinished"></translation>
+        <translation>平滑：轻</translation>
     </message>
     <message>
         <source>Smoothing: medium</source>
-        <translation type="unfinished"></translation>
+        <translation>平滑：中</translation>
     </message>
     <message>
         <source>Smoothing: strong</source>
-        <translation type="unfinished"></translation>
+        <translation>平滑：强</translation>
     </message>
     <message>
         <source>Group by</source>
@@ -9943,35 +9947,35 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>X axis</source>
-        <translation type="unfinished"></translation>
+        <translation>X 轴</translation>
     </message>
     <message>
         <source>Smoothing</source>
-        <translation type="unfinished"></translation>
+        <translation>平滑</translation>
     </message>
     <message>
         <source>Log scale</source>
-        <translation type="unfinished"></translation>
+        <translation>对数刻度</translation>
     </message>
     <message>
         <source>Values on a logarithmic axis, in charts of lines and points.</source>
-        <translation type="unfinished"></translation>
+        <translation>在折线图和点图中，数值用对数轴。</translation>
     </message>
     <message>
         <source>Grouped as it differs</source>
-        <translation type="unfinished"></translation>
+        <translation>按差异分组</translation>
     </message>
     <message>
         <source>Group by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>按 %1 分组</translation>
     </message>
     <message>
         <source>Over what fits</source>
-        <translation type="unfinished"></translation>
+        <translation>按合适的轴</translation>
     </message>
     <message>
         <source>Over %1</source>
-        <translation type="unfinished"></translation>
+        <translation>按 %1</translation>
     </message>
 </context>
 <context>
@@ -10171,7 +10175,8 @@ The study can run all the same.</source>
     <message>
         <source>Not on this machine. %1
 Download or import it, or use the shipped sample instead, or synthetic images: timing valid, accuracy not.</source>
-        <translation type="unfinished"></translation>
+        <translation>不在本机上。%1
+请下载或导入它，或改用随附的样本，或合成图像：计时有效，准确率无效。</translation>
     </message>
 </context>
 <context>
@@ -10318,23 +10323,23 @@ Download or import it, or use the shipped sample instead, or synthetic images: t
     </message>
     <message>
         <source>Other device counts</source>
-        <translation type="unfinished"></translation>
+        <translation>其他设备数</translation>
     </message>
     <message>
         <source>more, as 3, 6</source>
-        <translation type="unfinished"></translation>
+        <translation>更多，如 3, 6</translation>
     </message>
     <message>
         <source>Other counts</source>
-        <translation type="unfinished"></translation>
+        <translation>其他数目</translation>
     </message>
     <message>
         <source>Counts that are not in the row above: whole numbers, joined to those that are ticked.</source>
-        <translation type="unfinished"></translation>
+        <translation>上面一行中没有的数目：整数，与已勾选的合并。</translation>
     </message>
     <message>
         <source>Where the ranks of the largest cell run</source>
-        <translation type="unfinished"></translation>
+        <translation>最大单元的各 rank 在何处运行</translation>
     </message>
     <message>
         <source>rank</source>
@@ -10342,35 +10347,35 @@ Download or import it, or use the shipped sample instead, or synthetic images: t
     </message>
     <message>
         <source>A process of the training, on a device of its own: a GPU, or cores that it is pinned to. The plan deals them, the same in every cell.</source>
-        <translation type="unfinished"></translation>
+        <translation>训练的一个进程，独占一个设备：一个 GPU，或绑定给它的若干核心。由计划分配，每个单元都相同。</translation>
     </message>
     <message>
         <source>Add a Slurm cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>添加 Slurm 集群</translation>
     </message>
     <message>
         <source>Login node of the cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>集群的登录节点</translation>
     </message>
     <message>
         <source>login node as ssh names it; empty: this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>ssh 所用的登录节点名称；留空：本机</translation>
     </message>
     <message>
         <source>Use it</source>
-        <translation type="unfinished"></translation>
+        <translation>使用</translation>
     </message>
     <message>
         <source>Use the cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>使用该集群</translation>
     </message>
     <message>
         <source>Asking the machines …</source>
-        <translation type="unfinished"></translation>
+        <translation>正在询问各机器……</translation>
     </message>
     <message>
         <source>Which devices the machines have is asked in step 4; up to 8 are offered here.</source>
-        <translation type="unfinished"></translation>
+        <translation>机器有哪些设备在步骤 4 中询问；此处最多提供 8 个。</translation>
     </message>
 </context>
 </TS>
