@@ -1445,7 +1445,7 @@
     </message>
     <message>
         <source>1 epoch</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Epoche</translation>
     </message>
 </context>
 <context>

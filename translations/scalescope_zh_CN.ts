@@ -1304,11 +1304,11 @@
     </message>
     <message>
         <source>GPU busy</source>
-        <translation>GPU 忙碌</translation>
+        <translation>GPU 占用率</translation>
     </message>
     <message>
         <source>GPU memory</source>
-        <translation>GPU 内存</translation>
+        <translation>GPU 显存</translation>
     </message>
     <message>
         <source>GPU power</source>
@@ -1320,7 +1320,7 @@
     </message>
     <message>
         <source>GPU clock</source>
-        <translation>GPU 时钟</translation>
+        <translation>GPU 时钟频率</translation>
     </message>
     <message>
         <source>MB/s</source>
@@ -1348,7 +1348,7 @@
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished">%1 / %2</translation>
+        <translation>%2 中的 %1</translation>
     </message>
     <message>
         <source>nobody</source>
@@ -1364,7 +1364,7 @@
     </message>
     <message>
         <source>Core %1</source>
-        <translation type="unfinished">核心 %1</translation>
+        <translation>epoch	1 个 epoch</translation>
     </message>
     <message>
         <source>The baseline of its batch: every speedup is against this cell.</source>
@@ -1390,7 +1390,7 @@
     </message>
     <message>
         <source>about %1</source>
-        <translation type="unfinished">约 %1</translation>
+        <translation>约 %1</translation>
     </message>
     <message>
         <source>%1 steps</source>
@@ -1434,7 +1434,7 @@
     </message>
     <message>
         <source>1 epoch</source>
-        <translation type="unfinished"></translation>
+        <translation>1 个 epoch</translation>
     </message>
 </context>
 <context>
@@ -1994,7 +1994,7 @@
     </message>
     <message>
         <source>GPU busy</source>
-        <translation>GPU 忙碌</translation>
+        <translation>GPU 占用率</translation>
     </message>
     <message>
         <source>largest batch that ran</source>
@@ -6850,7 +6850,7 @@
     </message>
     <message>
         <source>Clock</source>
-        <translation>时钟</translation>
+        <translation>时钟频率</translation>
     </message>
     <message>
         <source>Open files</source>
@@ -7273,7 +7273,7 @@
     </message>
     <message>
         <source>All files (*)</source>
-        <translation type="unfinished">所有文件 (*)</translation>
+        <translation>所有文件 (*)</translation>
     </message>
     <message>
         <source>The clipboard holds no text. Copy a table with its header first.</source>
@@ -7303,7 +7303,7 @@
     </message>
     <message>
         <source>Table: %1</source>
-        <translation type="unfinished">表：%1</translation>
+        <translation>表：%1</translation>
     </message>
     <message>
         <source>Wrong numbers: %1</source>
@@ -7531,7 +7531,7 @@
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished">%1 / %2</translation>
+        <translation>%2 中的 %1</translation>
     </message>
     <message>
         <source>Ask again</source>
@@ -7543,7 +7543,7 @@
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished">关闭</translation>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>Close what the cluster offers</source>
@@ -7609,7 +7609,7 @@
     </message>
     <message>
         <source>Remove</source>
-        <translation type="unfinished">移除</translation>
+        <translation>移除</translation>
     </message>
     <message>
         <source>Remove the chosen bundle</source>
@@ -7665,7 +7665,7 @@
     </message>
     <message>
         <source>All files (*)</source>
-        <translation type="unfinished">所有文件 (*)</translation>
+        <translation>所有文件 (*)</translation>
     </message>
     <message>
         <source>Save as bundle</source>
@@ -7681,7 +7681,7 @@
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished">撤销</translation>
+        <translation>撤销</translation>
     </message>
     <message>
         <source>Reading %1 of %2</source>
@@ -7689,7 +7689,7 @@
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">取消</translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Opening %1</source>
@@ -7716,7 +7716,7 @@
     </message>
     <message>
         <source>Import</source>
-        <translation type="unfinished">导入</translation>
+        <translation>导入</translation>
     </message>
     <message>
         <source>Import the dataset</source>
@@ -7736,7 +7736,7 @@
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">取消</translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Cancel the dataset</source>
@@ -7756,7 +7756,7 @@
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished">%1 / %2</translation>
+        <translation>%2 中的 %1</translation>
     </message>
     <message>
         <source>%1 left</source>
@@ -7771,11 +7771,11 @@
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished">名称</translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>Memory</source>
-        <translation type="unfinished">内存</translation>
+        <translation>内存</translation>
     </message>
     <message>
         <source>Load</source>
@@ -7783,7 +7783,7 @@
     </message>
     <message>
         <source>Clock</source>
-        <translation type="unfinished">时钟</translation>
+        <translation>时钟频率</translation>
     </message>
     <message>
         <source>Temperature</source>
@@ -7802,7 +7802,7 @@
     </message>
     <message>
         <source>This computer</source>
-        <translation type="unfinished">本机</translation>
+        <translation>本机</translation>
     </message>
 </context>
 <context>
@@ -7892,27 +7892,27 @@
     <name>scalescope::HostList</name>
     <message>
         <source>not checked</source>
-        <translation type="unfinished">未检查</translation>
+        <translation>未检查</translation>
     </message>
     <message>
         <source>checking …</source>
-        <translation type="unfinished">正在检查……</translation>
+        <translation>正在检查……</translation>
     </message>
     <message>
         <source>✓ ready</source>
-        <translation type="unfinished">✓ 就绪</translation>
+        <translation>✓ 就绪</translation>
     </message>
     <message>
         <source>✕ cannot be used</source>
-        <translation type="unfinished">✕ 无法使用</translation>
+        <translation>✕ 不能使用</translation>
     </message>
     <message>
         <source>Other machines</source>
-        <translation type="unfinished">其他机器</translation>
+        <translation>其他机器</translation>
     </message>
     <message>
         <source>None yet. Add one to run a study over several nodes.</source>
-        <translation type="unfinished">还没有。添加一台即可在多个节点上运行研究。</translation>
+        <translation>还没有。添加一台，即可在多个节点上运行研究。</translation>
     </message>
     <message>
         <source>%1 was removed.</source>
@@ -7924,27 +7924,27 @@
     </message>
     <message>
         <source>%1, port %2</source>
-        <translation type="unfinished">%1，端口 %2</translation>
+        <translation>%1，端口 %2</translation>
     </message>
     <message>
         <source>Findings</source>
-        <translation type="unfinished">发现</translation>
+        <translation>发现</translation>
     </message>
     <message>
         <source>What the checks of %1 found</source>
-        <translation type="unfinished">对 %1 的检查所发现的内容</translation>
+        <translation>对 %1 的检查发现的问题</translation>
     </message>
     <message>
         <source>Connect</source>
-        <translation type="unfinished">连接</translation>
+        <translation>连接</translation>
     </message>
     <message>
         <source>Connect to %1 and answer what it asks</source>
-        <translation type="unfinished">连接 %1 并回答其询问</translation>
+        <translation>连接 %1 并回答它的提问</translation>
     </message>
     <message>
         <source>Slurm</source>
-        <translation type="unfinished">Slurm</translation>
+        <translation>Slurm</translation>
     </message>
     <message>
         <source>What the Slurm cluster of %1 offers</source>
@@ -7952,19 +7952,19 @@
     </message>
     <message>
         <source>Check</source>
-        <translation type="unfinished">检查</translation>
+        <translation>检查</translation>
     </message>
     <message>
         <source>Check %1</source>
-        <translation type="unfinished">检查 %1</translation>
+        <translation>检查 %1</translation>
     </message>
     <message>
         <source>Remove</source>
-        <translation type="unfinished">移除</translation>
+        <translation>移除</translation>
     </message>
     <message>
         <source>Remove %1</source>
-        <translation type="unfinished">移除 %1</translation>
+        <translation>移除 %1</translation>
     </message>
 </context>
 <context>
@@ -8345,7 +8345,7 @@
     </message>
     <message>
         <source>%1 has ended</source>
-        <translation type="unfinished">%1 已结束</translation>
+        <translation>%1 已结束</translation>
     </message>
     <message>
         <source>Some of its cells did not finish: Results says which.</source>
@@ -8617,7 +8617,7 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Cell</source>
-        <translation type="unfinished">单元</translation>
+        <translation>单元</translation>
     </message>
     <message>
         <source>One setting of all axes. Its ranks run it as often as the repeats say; without its tick it is left out.</source>
@@ -8625,7 +8625,7 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Baseline</source>
-        <translation type="unfinished">基线</translation>
+        <translation>基线</translation>
     </message>
     <message>
         <source>The cell that speedup and efficiency are against: one process on one device, which sends nothing. It stands in the column of one device and cannot be left out.</source>
@@ -8832,7 +8832,7 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Keep</source>
-        <translation type="unfinished">保留</translation>
+        <translation>保留</translation>
     </message>
     <message>
         <source>Keep the text</source>
@@ -8840,7 +8840,7 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">取消</translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Leave the text as it was</source>
@@ -8852,7 +8852,7 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Remove</source>
-        <translation type="unfinished">移除</translation>
+        <translation>移除</translation>
     </message>
 </context>
 <context>
@@ -8912,7 +8912,7 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>rank %1</source>
-        <translation type="unfinished">rank %1</translation>
+        <translation>rank %1</translation>
     </message>
     <message>
         <source>and %1 more</source>
@@ -8933,7 +8933,7 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Template</source>
-        <translation type="unfinished">模板</translation>
+        <translation>模板</translation>
     </message>
     <message>
         <source>Language of the report</source>
@@ -8941,15 +8941,15 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Save report</source>
-        <translation type="unfinished">保存报告</translation>
+        <translation>保存报告</translation>
     </message>
     <message>
         <source>Lab report</source>
-        <translation type="unfinished">实验报告</translation>
+        <translation>实验报告</translation>
     </message>
     <message>
         <source>Proposal for computing time</source>
-        <translation type="unfinished">计算机时申请</translation>
+        <translation>机时申请书</translation>
     </message>
     <message>
         <source>With manifest and study file</source>
@@ -8957,11 +8957,11 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Report of %1</source>
-        <translation type="unfinished">%1 的报告</translation>
+        <translation>%1 的报告</translation>
     </message>
     <message>
         <source>Report</source>
-        <translation type="unfinished">报告</translation>
+        <translation>报告</translation>
     </message>
 </context>
 <context>
@@ -8999,7 +8999,7 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">取消</translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Cancel saving</source>
@@ -9102,7 +9102,7 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished">重试</translation>
+        <translation>重试</translation>
     </message>
     <message>
         <source>Cell %1: %2</source>
@@ -9114,7 +9114,7 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Measure cell %1 again</source>
-        <translation type="unfinished">重新测量单元 %1</translation>
+        <translation>重新测量单元 %1</translation>
     </message>
     <message>
         <source>Measure this computer</source>
@@ -9173,7 +9173,7 @@ The study can run all the same.</source>
     <name>scalescope::RunSeries</name>
     <message>
         <source>Training loss</source>
-        <translation type="unfinished">训练损失</translation>
+        <translation>训练损失</translation>
     </message>
     <message>
         <source>Training accuracy</source>
@@ -9189,7 +9189,7 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Learning rate</source>
-        <translation type="unfinished">学习率</translation>
+        <translation>学习率</translation>
     </message>
     <message>
         <source>Step time</source>
@@ -9209,7 +9209,7 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Throughput</source>
-        <translation type="unfinished">吞吐量</translation>
+        <translation>吞吐量</translation>
     </message>
     <message>
         <source>Memory of tensors</source>
@@ -9221,63 +9221,63 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Memory, per rank</source>
-        <translation type="unfinished">内存，按 rank</translation>
+        <translation>内存，按 rank</translation>
     </message>
     <message>
         <source>CPU, per core</source>
-        <translation type="unfinished">CPU，按核心</translation>
+        <translation>CPU，按核心</translation>
     </message>
     <message>
         <source>CPU, per rank</source>
-        <translation type="unfinished">CPU，按 rank</translation>
+        <translation>CPU，按 rank</translation>
     </message>
     <message>
         <source>Memory, per node</source>
-        <translation type="unfinished">内存，按节点</translation>
+        <translation>内存，按节点</translation>
     </message>
     <message>
         <source>Disk, read</source>
-        <translation type="unfinished">磁盘，读</translation>
+        <translation>磁盘，读</translation>
     </message>
     <message>
         <source>Disk, written</source>
-        <translation type="unfinished">磁盘，写</translation>
+        <translation>磁盘，写</translation>
     </message>
     <message>
         <source>Network, received</source>
-        <translation type="unfinished">网络，接收</translation>
+        <translation>网络，接收</translation>
     </message>
     <message>
         <source>Network, sent</source>
-        <translation type="unfinished">网络，发送</translation>
+        <translation>网络，发送</translation>
     </message>
     <message>
         <source>GPU busy</source>
-        <translation type="unfinished">GPU 忙碌</translation>
+        <translation>GPU 占用率</translation>
     </message>
     <message>
         <source>GPU memory</source>
-        <translation type="unfinished">GPU 内存</translation>
+        <translation>GPU 显存</translation>
     </message>
     <message>
         <source>GPU power</source>
-        <translation type="unfinished">GPU 功率</translation>
+        <translation>GPU 功率</translation>
     </message>
     <message>
         <source>GPU temperature</source>
-        <translation type="unfinished">GPU 温度</translation>
+        <translation>GPU 温度</translation>
     </message>
     <message>
         <source>GPU clock</source>
-        <translation type="unfinished">GPU 时钟</translation>
+        <translation>GPU 时钟频率</translation>
     </message>
     <message>
         <source>rank %1</source>
-        <translation type="unfinished">rank %1</translation>
+        <translation>rank %1</translation>
     </message>
     <message>
         <source>node %1</source>
-        <translation type="unfinished">节点 %1</translation>
+        <translation>节点 %1</translation>
     </message>
     <message>
         <source>client</source>
@@ -9313,7 +9313,7 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>seconds</source>
-        <translation type="unfinished">秒</translation>
+        <translation>秒</translation>
     </message>
     <message>
         <source>Reading the points.</source>
@@ -9360,7 +9360,7 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Group by</source>
-        <translation>分组</translation>
+        <translation>分组依据</translation>
     </message>
     <message>
         <source>Not grouped</source>
@@ -9731,7 +9731,7 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>none</source>
-        <translation type="unfinished">无</translation>
+        <translation>无</translation>
     </message>
     <message>
         <source>Add</source>
@@ -9767,7 +9767,7 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">取消</translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Slurm cluster %1</source>
@@ -9822,7 +9822,7 @@ The study can run all the same.</source>
     <name>scalescope::TopCharts</name>
     <message>
         <source>New study</source>
-        <translation type="unfinished">新建研究</translation>
+        <translation>新建研究</translation>
     </message>
 </context>
 <context>
@@ -9891,15 +9891,15 @@ The study can run all the same.</source>
     <name>scalescope::ViewChoices</name>
     <message>
         <source>variant</source>
-        <translation type="unfinished">变体</translation>
+        <translation>变体</translation>
     </message>
     <message>
         <source>strategy</source>
-        <translation type="unfinished">策略</translation>
+        <translation>策略</translation>
     </message>
     <message>
         <source>precision</source>
-        <translation type="unfinished">精度</translation>
+        <translation>精度</translation>
     </message>
     <message>
         <source>accumulation</source>
@@ -9907,15 +9907,15 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>batch</source>
-        <translation type="unfinished">批大小</translation>
+        <translation>批大小</translation>
     </message>
     <message>
         <source>devices</source>
-        <translation type="unfinished">设备数</translation>
+        <translation>设备数</translation>
     </message>
     <message>
         <source>nodes</source>
-        <translation type="unfinished">节点数</translation>
+        <translation>节点数</translation>
     </message>
     <message>
         <source>epochs</source>
@@ -9923,7 +9923,7 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>seconds</source>
-        <translation type="unfinished">秒</translation>
+        <translation>秒</translation>
     </message>
     <message>
         <source>No smoothing</source>
@@ -9943,7 +9943,7 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>Group by</source>
-        <translation type="unfinished">分组</translation>
+        <translation>分组依据</translation>
     </message>
     <message>
         <source>X axis</source>
@@ -10343,7 +10343,7 @@ Download or import it, or use the shipped sample instead, or synthetic images: t
     </message>
     <message>
         <source>rank</source>
-        <translation type="unfinished">rank</translation>
+        <translation>rank</translation>
     </message>
     <message>
         <source>A process of the training, on a device of its own: a GPU, or cores that it is pinned to. The plan deals them, the same in every cell.</source>
