@@ -1364,7 +1364,7 @@
     </message>
     <message>
         <source>Core %1</source>
-        <translation>epoch	1 个 epoch</translation>
+        <translation>核心 %1</translation>
     </message>
     <message>
         <source>The baseline of its batch: every speedup is against this cell.</source>
