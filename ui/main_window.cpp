@@ -301,21 +301,21 @@ void MainWindow::connectWizard() {
   connect(clusters, &ClusterTasks::offered, m_newStudy, &NewStudyPage::setClusterOffer);
   connect(clusters, &ClusterTasks::refused, m_newStudy, &NewStudyPage::setClusterRefused);
   connect(clusters, &ClusterTasks::tried, m_newStudy, &NewStudyPage::setRequestTried);
-  DataTasks* data = &m_bridge.data();
+  DataTasks* tasks = &m_bridge.data();
   connect(
-      m_newStudy, &NewStudyPage::dataFetchWanted, data,
-      [data](const DatasetSpec& dataset) {
+      m_newStudy, &NewStudyPage::dataFetchWanted, tasks,
+      [tasks](const DatasetSpec& dataset) {
         std::vector<std::string> splits = dataset.splits;
         splits.emplace_back("test");
-        data->fetch(dataset.name, splits);
+        tasks->fetch(dataset.name, splits);
       });
-  connect(m_newStudy, &NewStudyPage::dataImportWanted, data,
-          [data](const DatasetSpec& dataset, const QString& path) { data->import(dataset.name, path); });
-  connect(m_newStudy, &NewStudyPage::dataStopWanted, data, &DataTasks::stop);
-  connect(&m_bridge, &Bridge::runsLoaded, m_newStudy, [this](const RunRows& runs) { m_newStudy->setRuns(*runs); });
-  connect(data, &DataTasks::listed, m_newStudy, &NewStudyPage::setDatasets);
-  connect(data, &DataTasks::progressed, m_newStudy, &NewStudyPage::setDataProgress);
-  connect(data, &DataTasks::brought, m_newStudy, &NewStudyPage::setDataBrought);
+  connect(m_newStudy, &NewStudyPage::dataImportWanted, tasks,
+          [tasks](const DatasetSpec& dataset, const QString& path) { tasks->import(dataset.name, path); });
+  connect(m_newStudy, &NewStudyPage::dataStopWanted, tasks, &DataTasks::stop);
+  connect(&m_bridge, &Bridge::runsLoaded, m_newStudy, [this](const RunRows& rows) { m_newStudy->setRuns(*rows); });
+  connect(tasks, &DataTasks::listed, m_newStudy, &NewStudyPage::setDatasets);
+  connect(tasks, &DataTasks::progressed, m_newStudy, &NewStudyPage::setDataProgress);
+  connect(tasks, &DataTasks::brought, m_newStudy, &NewStudyPage::setDataBrought);
   connect(&m_bridge, &Bridge::resolved, m_newStudy, &NewStudyPage::setResolved);
   connect(&m_bridge, &Bridge::resolveProgressed, m_newStudy, &NewStudyPage::setResolveProgress);
   connect(&m_bridge, &Bridge::resolveFailed, m_newStudy, &NewStudyPage::setResolveProblem);

@@ -317,9 +317,9 @@ TEST_F(Window, AnUntickedCellLeavesTheMatrixAsItIs) {
 }
 
 TEST_F(Window, HostsTypedInTheWizardAreTheStudysAndAreKept) {
-  Session kept;
-  QObject::connect(&m_window, &MainWindow::sessionChanged, &m_window,
-                   [&kept](const Session& session) { kept = session; });
+  Settings kept;
+  QObject::connect(&m_window, &MainWindow::settingsEdited, &m_window,
+                   [&kept](const Settings& settings) { kept = settings; });
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
   ASSERT_TRUE(click("Step 3: Where"));
