@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <map>
 
-#include "core/base/machine/address.h"
+#include "core/base/network/address.h"
 #include "core/base/text.h"
 #include "core/study/cells/slurm_nodes.h"
 #include "launcher/plan/gpu_slots.h"

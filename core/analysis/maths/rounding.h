@@ -11,10 +11,12 @@ inline double rounded(double value, int digits) {
   return std::round(value * scale) / scale;
 }
 
-// A number that stands beside a larger one of the same interval: no digit finer than rounded(larger, 3) has.
+// A number that stands beside a larger one of the same interval: no digit finer than rounded(larger, 3) has, but for two
+// digits of its own.
 inline double roundedBeside(double value, double larger) {
   if (larger == 0 || !std::isfinite(larger) || !std::isfinite(value)) return rounded(value, 3);
   const double scale = std::pow(10.0, 2 - std::floor(std::log10(std::abs(larger))));
+  if (std::abs(value) * scale < 10) return rounded(value, 2);
   return std::round(value * scale) / scale;
 }
 

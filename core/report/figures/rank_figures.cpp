@@ -39,11 +39,11 @@ const std::vector<RankPart>& rankParts() {
 
 // Of the cells with as many, that which the other sentences are about.
 const CellResult* withMostRanks(const StudyResult& study) {
+  const auto tells = [](const CellResult& cell) { return !cell.ranks.empty() && cell.computeSeconds; };
   const CellResult* headline = headlineCell(study);
-  const CellResult* best = headline != nullptr && headline->computeSeconds ? headline : nullptr;
+  const CellResult* best = headline != nullptr && tells(*headline) ? headline : nullptr;
   for (const CellResult& cell : study.cells)
-    if (!cell.ranks.empty() && cell.computeSeconds && (best == nullptr || cell.ranks.size() > best->ranks.size()))
-      best = &cell;
+    if (tells(cell) && (best == nullptr || cell.ranks.size() > best->ranks.size())) best = &cell;
   return best;
 }
 

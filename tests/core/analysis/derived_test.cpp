@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/analysis/maths/rounding.h"
 #include "core/analysis/scaling/memory_model.h"
 #include "core/analysis/scaling/scaling.h"
 #include "core/analysis/run/skew.h"
 #include "core/analysis/scaling/verdict.h"
 #include "core/analysis/scaling/study_fits.h"
+#include "core/base/text.h"
 #include "synthetic.h"
 
 namespace scalescope {
@@ -270,7 +272,8 @@ TEST(Verdict, EvidenceFollowsIt) {
   EXPECT_NE(std::find(codes.begin(), codes.end(), "evidence.next"), codes.end());
   // Of the law that the figures draw.
   for (const Message& sentence : study.evidence)
-    if (sentence.code == "evidence.next") EXPECT_EQ(sentence.arguments.front().second, Argument(bestFit(study)->law));
+    if (sentence.code == "evidence.next")
+      EXPECT_EQ(lowered(std::get<std::string>(sentence.arguments.front().second)), bestFit(study)->law);
   EXPECT_EQ(toJson(study)["evidence"].size(), codes.size());
 }
 
@@ -291,6 +294,13 @@ TEST(Verdict, NamesDevice0AndTheServers) {
     ASSERT_TRUE(study.verdict);
     EXPECT_EQ(study.verdict->code, code);
   }
+}
+
+TEST(Rounding, ABoundEndsWhereTheLargerOneDoesButForTwoDigitsOfItsOwn) {
+  EXPECT_DOUBLE_EQ(roundedBeside(1.62459, 1.9034), 1.62);
+  EXPECT_DOUBLE_EQ(roundedBeside(0.319, 5.28), 0.32);
+  EXPECT_DOUBLE_EQ(roundedBeside(0.00949, 60.9), 0.0095) << "and not 0.0";
+  EXPECT_DOUBLE_EQ(roundedBeside(0, 60.9), 0);
 }
 
 }  // namespace scalescope

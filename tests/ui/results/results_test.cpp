@@ -90,7 +90,7 @@ TEST(ResultsPage, TheDemoIsMarkedAndOffersTheFirstStudy) {
   page.setResult(demoStudy());
   page.setDemo(QStringLiteral("Demo CPU"));
   QSignalSpy start(&page, &ResultsPage::quickStartRequested);
-  QPushButton* quick = button(page, QStringLiteral("Quick strong scaling"));
+  QPushButton* quick = button(page, QStringLiteral("Measure this computer"));
   ASSERT_NE(quick, nullptr);
   QTest::mouseClick(quick, Qt::LeftButton);
   EXPECT_EQ(start.count(), 1);

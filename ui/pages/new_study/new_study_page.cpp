@@ -32,12 +32,14 @@ bool sameData(const DatasetSpec& a, const DatasetSpec& b) {
   return a.name == b.name && a.path == b.path && a.splits == b.splits && a.trainLimit == b.trainLimit;
 }
 
-// A step that is higher than a small window has room for, whatever it shows.
+// A step that is higher than a small window has room for, whatever it shows. It gives way to the window's width.
 QWidget* scrolled(QWidget* step) {
   auto* area = new QScrollArea;
   area->setFrameShape(QFrame::NoFrame);
   area->setFocusPolicy(Qt::NoFocus);
   area->setWidgetResizable(true);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  step->setMinimumWidth(1);
   area->setWidget(step);
   return area;
 }

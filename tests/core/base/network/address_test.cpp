@@ -1,4 +1,4 @@
-#include "core/base/machine/address.h"
+#include "core/base/network/address.h"
 
 #include <gtest/gtest.h>
 
