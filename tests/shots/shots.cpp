@@ -5,6 +5,7 @@
 #include <optional>
 
 #include <QApplication>
+#include <QDeadlineTimer>
 #include <QGridLayout>
 
 #include "tests/shots/shots_data.h"
@@ -19,6 +20,7 @@ namespace {
 
 constexpr int kSettleRounds = 20;
 constexpr int kMostPixels = 8000;
+constexpr int kDrawMs = 30000;
 
 void settle() {
   for (int i = 0; i < kSettleRounds; ++i) {
@@ -79,6 +81,10 @@ bool take(const Shot& shot, Theme theme, const ShotArguments& arguments) {
   if (QWidget* focus = QApplication::focusWidget()) {  // a focus ring belongs to a person
     focus->clearFocus();
     settle();
+  }
+  if (shot.isDrawn) {
+    QDeadlineTimer patience(kDrawMs);
+    while (!shot.isDrawn(*widget) && !patience.hasExpired()) settle();
   }
   const std::string file = arguments.folder + "/" + shot.name + (theme == Theme::dark ? "-dark.png" : "-light.png");
   std::printf("%s\n", file.c_str());

@@ -15,6 +15,7 @@ struct Shot {
   std::string name;
   QSize size;
   std::function<std::unique_ptr<QWidget>()> make;
+  std::function<bool(const QWidget&)> isDrawn = {};  // of what is drawn on another thread: waited for, at most 30 s
 };
 
 // Every chart kind on one wall, filled with demo values; the pages are in shots_window.h.

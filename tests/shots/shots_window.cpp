@@ -13,6 +13,7 @@
 #include "ui/bridge/host_work.h"
 #include "ui/pages/live/live_page.h"
 #include "ui/pages/new_study/new_study_page.h"
+#include "ui/pages/report/paper_view.h"
 #include "ui/pages/results/kind_tabs.h"
 #include "ui/pages/results/results_page.h"
 
@@ -213,6 +214,13 @@ Shot resultShot(const char* name, QSize size, MainWindow::Page page) {
                   Q_EMIT bridge.resultLoaded(std::make_shared<const StudyResult>(demoStudy()));
                 });
           }};
+}
+
+// Its pages are made and drawn on a thread of its own.
+Shot reportShot() {
+  Shot shot = resultShot("report", {1280, 1040}, MainWindow::report);
+  shot.isDrawn = [](const QWidget& window) { return window.findChild<PaperView*>()->isDrawn(); };
+  return shot;
 }
 
 // What a person sees who has not measured anything yet.
@@ -437,7 +445,7 @@ std::vector<Shot> windowShots() {
           emptyShot("results-empty", MainWindow::results),
           resultShot("runs", kWindow, MainWindow::runs),
           emptyShot("runs-empty", MainWindow::runs),
-          resultShot("report", {1280, 1040}, MainWindow::report),
+          reportShot(),
           emptyShot("settings", MainWindow::settings)};
 }
 

@@ -11,8 +11,8 @@ inline double rounded(double value, int digits) {
   return std::round(value * scale) / scale;
 }
 
-// A number that stands beside a larger one of the same interval: no digit finer than rounded(larger, 3) has, but for two
-// digits of its own.
+// A number that stands beside a larger one of the same interval: no digit finer than rounded(larger, 3) has, but for
+// two digits of its own.
 inline double roundedBeside(double value, double larger) {
   if (larger == 0 || !std::isfinite(larger) || !std::isfinite(value)) return rounded(value, 3);
   const double scale = std::pow(10.0, 2 - std::floor(std::log10(std::abs(larger))));

@@ -26,6 +26,7 @@ class PaperView final : public QAbstractScrollArea {
   // Puts a widget over a place; it moves with the pages until it is let go.
   void overlay(QWidget* widget, const PrintedPlace& place);
   void letGo();
+  [[nodiscard]] bool isDrawn() const { return m_report && m_asked.empty() && !m_pictures.empty(); }
 
  Q_SIGNALS:
   void pictureWanted(scalescope::MadeReportPtr report, int page, double pixelsPerPoint);
