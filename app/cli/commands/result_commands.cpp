@@ -7,6 +7,7 @@
 #include "app/cli/command.h"
 #include "app/cli/progress.h"
 #include "app/cli/read_results.h"
+#include "core/report/cells/captions.h"
 
 namespace scalescope::cli {
 namespace {
@@ -30,7 +31,8 @@ int printResults(const ResultArguments& arguments, const Context& context) {
     if (study.verdict) std::printf("%s\n", english(*study.verdict).c_str());
     for (const Message& sentence : study.evidence) std::printf("%s\n", english(sentence).c_str());
     for (const GuardNote& note : study.guard)
-      std::fprintf(stderr, "%s: %s\n", std::string(wordOf(note.severity)).c_str(), english(note.message).c_str());
+      std::fprintf(stderr, "%s: %s\n", std::string(wordOf(note.severity)).c_str(),
+                   noteText(note, study.cells.size()).c_str());
   }
   return kDone;
 }
