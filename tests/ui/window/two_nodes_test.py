@@ -116,7 +116,8 @@ def swapped_key(desk):
     desk.click("Page Machines")
     desk.click("Check all other machines")
     desk.matching(is_warning, 60, "the changed host key, told in full")
-    desk.wait(lambda: desk.find(lambda each: "ready" in each), 60, "the other host to be ready")
+    # Its connection to the first one cannot be measured now.
+    desk.wait(lambda: desk.find(lambda each: "not all could be checked" in each), 60, "what the other host can be told")
     desk.shoot("cluster-host-key-light")
     desk.click("Page New study")
     desk.click("Step 4: Matrix")
