@@ -2,7 +2,7 @@
 """Bus bandwidth on a link whose rate is known (docs/MEASUREMENT.md, tests of truth): two ranks of DDP in two network
 namespaces, on a cable of their own that `tc tbf` shapes at both ends (cable.py).
 
-- busbw within 5 % of 0.956 of the rate (payload per Ethernet frame: 1448 of 1514 bytes), and so is the ceiling, also
+- of gradients that go as one bucket: busbw within 5 % of 0.956 of the rate (payload per Ethernet frame: 1448 of 1514 bytes), and so is the ceiling, also
   where the shaper lets a burst of three times as many tokens through (`large`);
 - bytes that the cable's two ends counted over the timed steps equal wireBytesPerStep x steps within 8 %, and busbw
   recomputed from them x 0.956 agrees within 5 %; ssh and the agents talk over the other cable, so nothing is to be
@@ -85,6 +85,8 @@ class Counters:
 def study(steps):
     return {
         "model": {"name": "resnet18-cifar"},
+        # One bucket keeps the wire busy. Of several in flight each waits for what the other sends.
+        "ddp": {"bucketMB": 64, "firstBucketMB": 64},
         "dataset": {"shape": [3, 16, 16], "count": 64, "loading": "none"},
         "axes": {"perRankBatch": [2]},
         "measure": {"warmupSteps": 3, "steps": steps, "ceilingMB": 4},
