@@ -1,5 +1,6 @@
 #include "core/training/step/rehearsal.h"
 
+#include <algorithm>
 #include <vector>
 
 #include "core/base/clock.h"
@@ -10,9 +11,12 @@
 namespace scalescope {
 namespace {
 
-constexpr int kSettleSteps = 2;        // the Reducer rebuilds its buckets after the first
-constexpr int kQueued = 2;             // steps of one sample
-constexpr int kCalibrationRounds = 5;  // samples of each arm, and of communication alone
+constexpr int kSettleSteps = 2;  // the Reducer rebuilds its buckets after the first
+constexpr int kQueued = 2;       // steps of one sample
+// Samples of each arm, and of communication alone: of steps of few milliseconds five last no longer than one moment in
+// which the host does something else, so an arm goes on for a quarter of a second, as far as the most rounds reach.
+constexpr int kFewestRounds = 5, kMostRounds = 50;
+constexpr double kArmSeconds = 0.25;
 
 double stepSeconds(Session& session, const StepData& data, Sync sync, int steps) {
   std::vector<double> times;
@@ -29,11 +33,17 @@ StepData firstStep(Session& session) {
   return data;
 }
 
-double commOnlySeconds(Session& session) {
+// All ranks take part in every round, so that rank 0 says how many there are.
+int calibrationRounds(Session& session, double ownStepSeconds) {
+  const double step = session.gang->fromRankZero(ownStepSeconds);
+  return static_cast<int>(std::clamp(kArmSeconds / (kQueued * step), double{kFewestRounds}, double{kMostRounds}));
+}
+
+double commOnlySeconds(Session& session, int rounds) {
   session.synchronizer->communicate();
   synchronize(session.device);
   std::vector<double> times;
-  for (int i = 0; i < kCalibrationRounds; ++i) {
+  for (int i = 0; i < rounds; ++i) {
     const std::int64_t start = monotonicNs();
     session.synchronizer->communicate();
     synchronize(session.device);
@@ -65,17 +75,17 @@ CalibrationRecord calibrate(Session& session) {
   session.synchronizer->saveState();
   const StepData data = firstStep(session);
   CalibrationRecord record;
-  record.steps = kCalibrationRounds * kQueued;
-  stepSeconds(session, data, Sync::yes, kSettleSteps);
+  const int rounds = calibrationRounds(session, stepSeconds(session, data, Sync::yes, kSettleSteps));
+  record.steps = rounds * kQueued;
   std::vector<double> without, with;
-  for (int round = 0; round < kCalibrationRounds; ++round) {
+  for (int round = 0; round < rounds; ++round) {
     without.push_back(queuedStepSeconds(session, data, Sync::no));
     with.push_back(queuedStepSeconds(session, data, Sync::yes));
   }
   record.noSyncSeconds = median(std::move(without));
   record.syncSeconds = median(std::move(with));
   session.gang->barrier();
-  record.commOnlySeconds = commOnlySeconds(session);
+  record.commOnlySeconds = commOnlySeconds(session, rounds);
   session.synchronizer->restoreState();
   session.gang->timeline().take(-1);
   return record;

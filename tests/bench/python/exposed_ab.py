@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """The calibration's exposed communication (step with sync - step without) against the interval figure of the same runs,
-2-rank ddp, as shares of the step: the first contains interference, the second does not.
+2-rank ddp, as shares of the step: the first contains interference, the second does not. Nothing is loaded in either, as
+the calibration has its batch at hand; and a step lasts ten milliseconds or more, or else what two computing ranks take
+from one another is above a tenth of it (docs/MEASUREMENT.md).
 
-exposed_ab.py BIN [--runs 5] [--model small-cnn] [--batch 16]     exit 1 where the medians differ by more than 10 % of a
+exposed_ab.py BIN [--runs 5] [--model small-cnn] [--batch 64]     exit 1 where the medians differ by more than 10 % of a
 step"""
 
 import argparse
@@ -17,7 +19,7 @@ def main():
     words.add_argument("bin")
     words.add_argument("--runs", type=int, default=5)
     words.add_argument("--model", default="small-cnn")
-    words.add_argument("--batch", type=int, default=16)
+    words.add_argument("--batch", type=int, default=64)
     words.add_argument("--steps", type=int, default=200)
     asked = words.parse_args()
     ab, interval, steps = [], [], []
@@ -26,6 +28,7 @@ def main():
             cell = lab.run(
                 {
                     "model": {"name": asked.model},
+                    "dataset": {"loading": "none"},
                     "axes": {"perRankBatch": [asked.batch]},
                     "measure": {"calibrate": True, "steps": asked.steps},
                 }

@@ -65,6 +65,7 @@ TEST(Runs, ASingleRankWritesEveryRecord) {
 TEST(Runs, TwoRanksWriteCollectivesCeilingAndCalibration) {
   Gang gang(makePlan(kTwoRanks));
   ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
+  int calibrated = 0;
   for (int rank = 0; rank < 2; ++rank) {
     const auto records = gang.records(rank);
     EXPECT_EQ(fields(records, RecordType::manifest)["rank"], rank);
@@ -89,6 +90,11 @@ TEST(Runs, TwoRanksWriteCollectivesCeilingAndCalibration) {
       EXPECT_TRUE(point.correct && point.seconds > 0 && point.iterations >= 3);
     const auto calibration = payloads<CalibrationRecord>(records);
     ASSERT_EQ(calibration.size(), 1u);
+    // More than the fewest, five rounds of two: steps of this model last about a millisecond.
+    EXPECT_GT(calibration[0].steps, 10);
+    EXPECT_LE(calibration[0].steps, 100);
+    if (rank == 0) calibrated = calibration[0].steps;
+    EXPECT_EQ(calibration[0].steps, calibrated);  // both ranks made as many
     EXPECT_GT(calibration[0].noSyncSeconds, 0);
     EXPECT_GT(calibration[0].syncSeconds, 0);
     EXPECT_GT(calibration[0].commOnlySeconds, 0);
