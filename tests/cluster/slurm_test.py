@@ -17,14 +17,13 @@ import unittest
 sys.dont_write_bytecode = True
 
 from local_nodes.cluster import PATIENCE  # noqa: E402
+from local_nodes.slurm import SHARED_HOME  # noqa: E402
 from local_nodes.system import until  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
 FOLDER = pathlib.Path("/var/tmp/scalescope-cluster-slurm-test")
 TAG = "sctsl"
 NET = "10.93.0"
-# Where the home is that login node and nodes share.
-SHARED_HOME = "XDG_STATE_HOME=/srv/state XDG_CACHE_HOME=/srv/cache"
 
 
 def nodes(*words):
@@ -72,15 +71,14 @@ def study(name, most_nodes, steps, **slurm):
 
 
 class Run:
-    """A study that the command line runs."""
+    """A study that the command line runs: a file, and its patch."""
 
-    def __init__(self, place, study_json):
+    def __init__(self, place, file, patch=None):
         self.place = place
         self.lines = []
-        file = place.folder / "study.json"
-        file.write_text(json.dumps(study_json))
+        words = ["--patch", json.dumps(patch)] if patch else []
         self.process = subprocess.Popen(
-            [place.cli, "run", file, "--store", place.store],
+            [place.cli, "run", file, *words, "--store", place.store],
             env=place.environment,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
@@ -141,17 +139,18 @@ class Place:
 
 class OnCluster(unittest.TestCase):
     programs = worker = None
+    count = 2
 
     @classmethod
     def setUpClass(cls):
-        up = nodes("up", "2", "--slurm", "--tag", TAG, "--net", NET)
+        up = nodes("up", str(cls.count), "--slurm", "--tag", TAG, "--net", NET)
         if up.returncode == 77:
             print(up.stderr.strip() or "SKIPPED: no cluster is to be had here", file=sys.stderr)
             os._exit(77)
         if up.returncode != 0:
             raise AssertionError(up.stderr)
-        for node in ("n0", "n1"):
-            (FOLDER / node / "home/.bashrc").write_text("export %s\n" % SHARED_HOME)
+        for node in ("n%d" % number for number in range(cls.count)):
+            (FOLDER / node / "home/.bashrc").write_text(SHARED_HOME)
 
     @classmethod
     def tearDownClass(cls):
@@ -174,7 +173,9 @@ class OnCluster(unittest.TestCase):
         return on_login_node("squeue", "--noheader", "--format=%A %T %j").splitlines()
 
     def run_study(self, *words, **slurm):
-        self.run_of = Run(self.place, study(self.id().split(".")[-1], *words, **slurm))
+        file = self.place.folder / "study.json"
+        file.write_text(json.dumps(study(self.id().split(".")[-1], *words, **slurm)))
+        self.run_of = Run(self.place, file)
         return self.run_of
 
     def job(self):

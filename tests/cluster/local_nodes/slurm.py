@@ -12,6 +12,8 @@ from .system import bind, run, until
 
 TOOLS = ["slurmctld", "slurmd", "munged", "sinfo"]
 ETC = "/etc/slurm"
+# For a node's .bashrc: the nodes' homes are their own, and what Scalescope puts on a cluster is to be shared.
+SHARED_HOME = "export XDG_STATE_HOME=/srv/state XDG_CACHE_HOME=/srv/cache\n"
 CONF = """\
 ClusterName={tag}
 SlurmctldHost=n0({controller})
