@@ -70,14 +70,14 @@ def wizard(desk):
     desk.click("Run the study", 60)
 
 
-def live(desk, seconds):
+def live(desk, seconds, shots="cluster"):
     end = time.monotonic() + seconds * PATIENCE
     while time.monotonic() < end:
         if desk.find(lambda each: " is finished" in each):
-            desk.shoot("cluster-live-light")
+            desk.shoot(shots + "-live-light")
             return
         if desk.find(lambda each: "did not finish" in each or "was cancelled" in each):
-            desk.shoot("cluster-failed-light")
+            desk.shoot(shots + "-failed-light")
             raise Failed("the study ended without finishing its cells")
         if desk.program.poll() is not None:
             raise Failed("scalescope ended while the study ran")
