@@ -28,12 +28,15 @@ AREAS = [
     ("agent", "Agents", None),
     ("training", "Training", None),
     ("analysis", "Notes on results", r"(?!guard\.)"),
+    ("analysis", "Results, sizing, and numbers of others", r"(guard|verdict|evidence)\."),
     ("audit", "Audit of tables", None),
     ("store", "Store", None),
     ("owner", "The store's owner", None),
     ("client", "Windows and commands with their store", None),
     ("telemetry", "Logs", None),
     ("base", "Files and JSON", None),
+    ("report", "Figures, tables and reports", r"(?!(figure|document|missing|trace)\.)"),
+    ("ui", "Drawing and the window", r"(?!(figure|render|compare|window)\.|live\.earlier-records)"),
 ]
 
 STYLE = """

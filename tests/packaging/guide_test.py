@@ -76,6 +76,16 @@ def codes():
     return found
 
 
+def refusals():
+    """Codes that the sources refuse with, wherever a person may meet them: on a page, a terminal or in JSON."""
+    known, found = codes(), set()
+    for folder in ("core", "launcher", "ui", "app"):
+        for file in (SOURCE / folder).rglob("*.cpp"):
+            text = file.read_text(encoding="utf-8")
+            found |= set(re.findall(r'\b(?:fail|refuse|refused|Error)\w*[({]+\s*"([\w-]+(?:\.[\w-]+)+)"', text))
+    return found & known
+
+
 class Pages(unittest.TestCase):
     def test_every_page_is_listed_and_written(self):
         listed = re.findall(r"^\d+\. \[[^]]+\]\(([\w-]+)\.md\)", page_text("index"), re.M)
@@ -105,6 +115,8 @@ class Pages(unittest.TestCase):
         for code in ("store.full", "launcher.no-worker", "preflight.fix.agent", "guard.governor", "json.not-json"):
             self.assertIn(code, shown)
         self.assertEqual([code for code in shown if "." in code and code not in known], [])
+        self.assertGreater(len(refusals()), 300)
+        self.assertEqual(sorted(refusals() - set(shown)), [])
         defined = {code.removeprefix("definition.") for code in known if code.startswith("definition.")}
         self.assertEqual(defined - set(read("definitions").ids), set())
         self.assertGreater(len(defined), 20)
