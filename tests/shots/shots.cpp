@@ -9,6 +9,7 @@
 #include <QGridLayout>
 
 #include "tests/shots/shots_data.h"
+#include "tests/shots/shots_guide.h"
 #include "core/base/file.h"
 #include "ui/charts/chart_view.h"
 #include "ui/style/theme.h"
@@ -21,6 +22,7 @@ namespace {
 constexpr int kSettleRounds = 20;
 constexpr int kMostPixels = 8000;
 constexpr int kDrawMs = 30000;
+constexpr int kSmallest = 0;  // of a PNG, and the slowest to write
 
 void settle() {
   for (int i = 0; i < kSettleRounds; ++i) {
@@ -49,6 +51,7 @@ struct ShotArguments {
   std::string folder;
   QString language = QStringLiteral("en");
   std::optional<QSize> size;  // of every shot, in place of its own
+  bool isGuide = false;
 };
 
 std::optional<QSize> sizeOf(const std::string& words) {
@@ -58,9 +61,12 @@ std::optional<QSize> sizeOf(const std::string& words) {
 }
 
 std::optional<ShotArguments> readArguments(int argc, char** argv) {
-  if (argc < 2 || argc % 2 != 0) return {};
+  if (argc < 2) return {};
   ShotArguments out;
   out.folder = argv[1];
+  out.isGuide = argc == 3 && argv[2] == std::string("--guide");
+  if (out.isGuide) return out;
+  if (argc % 2 != 0) return {};
   for (int i = 2; i < argc; i += 2) {
     const std::string option = argv[i];
     if (option == "--language")
@@ -73,9 +79,14 @@ std::optional<ShotArguments> readArguments(int argc, char** argv) {
   return out;
 }
 
-bool take(const Shot& shot, Theme theme, const ShotArguments& arguments) {
+void speak(const QString& language) {
+  installLanguage(language);
+  QLocale::setDefault(QLocale(language));  // whatever this machine's region is
+}
+
+bool take(const Shot& shot, QSize size, const std::string& file) {
   const std::unique_ptr<QWidget> widget = shot.make();
-  widget->resize(arguments.size.value_or(shot.size));
+  widget->resize(size);
   widget->show();
   settle();
   if (QWidget* focus = QApplication::focusWidget()) {  // a focus ring belongs to a person
@@ -86,9 +97,43 @@ bool take(const Shot& shot, Theme theme, const ShotArguments& arguments) {
     QDeadlineTimer patience(kDrawMs);
     while (!shot.isDrawn(*widget) && !patience.hasExpired()) settle();
   }
-  const std::string file = arguments.folder + "/" + shot.name + (theme == Theme::dark ? "-dark.png" : "-light.png");
   std::printf("%s\n", file.c_str());
-  return widget->grab().save(QString::fromStdString(file));
+  return widget->grab().save(QString::fromStdString(file), "PNG", kSmallest);
+}
+
+bool takeAll(const std::vector<Shot>& shots, const ShotArguments& arguments) {
+  speak(arguments.language);
+  bool good = true;
+  for (const Theme theme : {Theme::light, Theme::dark}) {
+    applyTheme(*qApp, theme);
+    for (const Shot& shot : shots) {
+      const char* ending = theme == Theme::dark ? "-dark.png" : "-light.png";
+      good = take(shot, arguments.size.value_or(shot.size), arguments.folder + "/" + shot.name + ending) && good;
+    }
+  }
+  return good;
+}
+
+bool takeGuide(const std::vector<Shot>& shots, const std::string& folder) {
+  bool good = true;
+  for (const GuidePicture& picture : guidePictures()) {
+    const auto shot =
+        std::find_if(shots.begin(), shots.end(), [&](const Shot& each) { return each.name == picture.shot; });
+    if (shot == shots.end()) {
+      std::fprintf(stderr, "scalescope-shots: no shot is called %s\n", picture.shot);
+      return false;
+    }
+    speak(QString::fromLatin1(picture.language));
+    applyTheme(*qApp, picture.theme);
+    good = take(*shot, picture.size, folder + "/" + picture.name + ".png") && good;
+  }
+  return good;
+}
+
+int listGuide() {
+  for (const GuidePicture& picture : guidePictures())
+    std::printf("%s %dx%d\n", picture.name, picture.size.width(), picture.size.height());
+  return 0;
 }
 
 }  // namespace
@@ -96,25 +141,24 @@ bool take(const Shot& shot, Theme theme, const ShotArguments& arguments) {
 Shot chartShot() { return {"charts", {1280, 1400}, chartWall}; }
 
 int takeShots(int argc, char** argv, const std::vector<Shot>& shots) {
+  if (argc == 2 && argv[1] == std::string("--list-guide")) return listGuide();
   const auto arguments = readArguments(argc, argv);
   if (!arguments) {
-    std::fprintf(stderr, "usage: scalescope-shots DIR [--language en|de|zh_CN|pseudo] [--size WIDTHxHEIGHT]\n");
+    std::fprintf(stderr,
+                 "usage: scalescope-shots DIR [--language en|de|zh_CN|pseudo] [--size WIDTHxHEIGHT]\n"
+                 "       scalescope-shots DIR --guide\n"
+                 "       scalescope-shots --list-guide\n");
     return 2;
   }
   qputenv("QT_QPA_PLATFORM", "offscreen");
+  qputenv("TZ", "UTC");  // recorded times look the same everywhere
   if (const Status made = makeFolders(arguments->folder); !made) {
     std::fprintf(stderr, "%s\n", english(made.error()).c_str());
     return 1;
   }
   int one = 1;
   QApplication app(one, argv);
-  installLanguage(arguments->language);
-  QLocale::setDefault(QLocale(arguments->language));  // whatever this machine's region is
-  bool good = true;
-  for (const Theme theme : {Theme::light, Theme::dark}) {
-    applyTheme(app, theme);
-    for (const Shot& shot : shots) good = take(shot, theme, *arguments) && good;
-  }
+  const bool good = arguments->isGuide ? takeGuide(shots, arguments->folder) : takeAll(shots, *arguments);
   return good ? 0 : 1;
 }
 

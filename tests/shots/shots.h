@@ -21,9 +21,10 @@ struct Shot {
 // Every chart kind on one wall, filled with demo values; the pages are in shots_window.h.
 Shot chartShot();
 
-// `scalescope-shots DIR [--language en|de] [--size WIDTHxHEIGHT]`: writes NAME-light.png and NAME-dark.png of every
-// shot, in its own size unless one is given. Returns the exit status. Sets the offscreen platform; call before any
-// QApplication exists.
+// `scalescope-shots DIR [--language en|de|zh_CN|pseudo] [--size WIDTHxHEIGHT]`: writes NAME-light.png and NAME-dark.png
+// of every shot, in its own size unless one is given. `DIR --guide`: writes the pictures of docs/images (shots_guide.h)
+// alone; `--list-guide` names these and their sizes, a line each. Returns the exit status. Sets the offscreen platform;
+// call before any QApplication exists.
 int takeShots(int argc, char** argv, const std::vector<Shot>& shots);
 
 }  // namespace scalescope

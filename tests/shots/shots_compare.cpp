@@ -4,6 +4,7 @@
 
 #include "core/report/figures/figures.h"
 #include "tests/shots/shots_data.h"
+#include "tests/shots/shots_frame.h"
 #include "ui/pages/compare/compare_page.h"
 #include "ui/pages/results/words/window_speaker.h"
 #include "ui/style/theme.h"
@@ -67,37 +68,37 @@ ComparedChoices choices() {
   return out;
 }
 
+void fillCompare(ComparePage& page, int view) {
+  page.setCanImport(true);
+  int number = 0;
+  QObject::connect(&page, &ComparePage::compareWanted, &page,
+                   [&number](int asked, const auto&, const auto&) { number = asked; });
+  page.setChoices(choices());
+  page.setComparison(number, comparison());
+  QObject::disconnect(&page, &ComparePage::compareWanted, nullptr, nullptr);
+  const auto audit = markedTables({{"group-7.csv", kTable}});
+  QObject::connect(&page, &ComparePage::auditWanted, &page, [&](int asked, const auto&) {
+    if (audit) page.setAudit(asked, std::make_shared<const MarkedAudit>(*audit));
+  });
+  page.open({QStringLiteral("group-7.csv")});
+  QObject::disconnect(&page, &ComparePage::auditWanted, nullptr, nullptr);
+  page.findChild<QTabBar*>()->setCurrentIndex(view);
+}
+
 Shot viewShot(const char* name, QSize size, int view) {
   return {name, size,
-          [size, view] {
-            auto page = std::make_unique<ComparePage>();
-            page->resize(size);
-            page->setCanImport(true);
-            int number = 0;
-            QObject::connect(
-                page.get(), &ComparePage::compareWanted, page.get(),
-                [&number](int asked, const auto&, const auto&) { number = asked; });
-            page->setChoices(choices());
-            page->setComparison(number, comparison());
-            QObject::disconnect(page.get(), &ComparePage::compareWanted, nullptr, nullptr);
-            const auto audit = markedTables({{"group-7.csv", kTable}});
-            QObject::connect(
-                page.get(), &ComparePage::auditWanted, page.get(),
-                [&](int asked, const auto&) {
-                  if (audit) page->setAudit(asked, std::make_shared<const MarkedAudit>(*audit));
-                });
-            page->open({QStringLiteral("group-7.csv")});
-            QObject::disconnect(page.get(), &ComparePage::auditWanted, nullptr, nullptr);
-            page->findChild<QTabBar*>()->setCurrentIndex(view);
-            return page;
+          [view] {
+            return windowAt(
+                MainWindow::compare,
+                [view](Bridge&, MainWindow& window) { fillCompare(*window.findChild<ComparePage*>(), view); });
           }};
 }
 
 }  // namespace
 
 std::vector<Shot> compareShots() {
-  return {viewShot("compare-overlaid", {1280, 760}, 0), viewShot("compare-people", {1280, 760}, 1),
-          viewShot("compare-differences", {1280, 760}, 2), viewShot("compare-table", {1280, 760}, 3)};
+  return {viewShot("compare-overlaid", {1280, 800}, 0), viewShot("compare-people", {1280, 800}, 1),
+          viewShot("compare-differences", {1280, 800}, 2), viewShot("compare-table", {1280, 800}, 3)};
 }
 
 }  // namespace scalescope

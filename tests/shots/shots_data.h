@@ -14,6 +14,7 @@ std::vector<Figure> demoFigures();
 Figure demoFigure(const std::string& id);
 StudyResult demoStudy();
 std::vector<RunRow> demoRuns();
+StudyResult demoFailed();  // a cell that crashed and one without the memory
 StudyResult demoTraced();  // the same study, three steps of its cell of four devices logged
 
 }  // namespace scalescope

@@ -102,7 +102,9 @@ CellResult makeCell(const Sample& s, int number, int baseline) {
 
 }  // namespace
 
-StudyResult demoStudy() {
+namespace {
+
+StudyResult demoCellsAlone() {
   StudyResult study;
   study.id = StudyId("01J9DEM0000000000000000000");
   study.name = "demo-strong";
@@ -117,6 +119,39 @@ StudyResult demoStudy() {
     study.cells.push_back(makeCell(s, number, s.batch == 512 ? 1 : 5));
     ++number;
   }
+  return study;
+}
+
+// As analysis leaves a cell none of whose runs ended well.
+CellResult endedBadly(const CellResult& planned, RunStatus status, const Message& error) {
+  CellResult cell;
+  cell.cell = planned.cell;
+  cell.key = planned.key;
+  cell.runs = planned.runs;
+  cell.status = status;
+  cell.error = error;
+  return cell;
+}
+
+}  // namespace
+
+StudyResult demoStudy() {
+  StudyResult study = demoCellsAlone();
+  compareCells(study);
+  return study;
+}
+
+StudyResult demoFailed() {
+  StudyResult study = demoCellsAlone();
+  study.cells[3] = endedBadly(study.cells[3], RunStatus::crashed,
+                              {"launcher.rank-failed",
+                               {{"rank", std::int64_t{5}},
+                                {"operation", std::string("all-reduce")},
+                                {"what", std::string("the connection was closed")}}});
+  CellResult large = makeCell({1, 8192, 5300, 1, 0, 0, 0, 0}, 9, 9);
+  large = endedBadly(large, RunStatus::oom, {"launcher.rank-oom-killed", {{"rank", std::int64_t{0}}}});
+  study.cells.push_back(large);
+  study.spec.axes.batches.push_back(8192);
   compareCells(study);
   return study;
 }

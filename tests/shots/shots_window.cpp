@@ -1,4 +1,6 @@
 #include "tests/shots/shots_window.h"
+#include "tests/shots/shots_frame.h"
+#include "tests/shots/shots_recorded.h"
 
 #include <cmath>
 
@@ -104,9 +106,7 @@ DatasetInfo demoData(const DatasetSpec& dataset) {
   return info;
 }
 
-using Study = StudyResult (*)();
-
-BridgeServices demoServices(Study study) {
+BridgeServices demoServices(StudyResult (*study)()) {
   BridgeServices services;
   services.samplesThisMachine = false;
   services.openLab = [](const LabOptions&) -> Result<std::unique_ptr<Lab>> {
@@ -127,9 +127,11 @@ BridgeServices demoServices(Study study) {
   return services;
 }
 
-// The bridge says what its threads would: pages cannot tell the difference, and no shot waits.
+}  // namespace
+
+// The bridge itself speaks: pages cannot tell the difference, and no shot waits.
 std::unique_ptr<QWidget> windowAt(MainWindow::Page page, const std::function<void(Bridge&, MainWindow&)>& fill,
-                                  Study study = demoStudy) {
+                                  StudyResult (*study)()) {
   Settings settings;
   settings.storeFolder = QStringLiteral("/home/demo/.local/share/scalescope");
   settings.hosts = {{QStringLiteral("n1"), QStringLiteral("demo@n1.example.org"), 22},
@@ -146,6 +148,8 @@ std::unique_ptr<QWidget> windowAt(MainWindow::Page page, const std::function<voi
   return window;
 }
 
+namespace {
+
 Shot wizardShot(const char* name, NewStudyPage::Step step) {
   return {name, kWindow,
           [step] {
@@ -156,8 +160,10 @@ Shot wizardShot(const char* name, NewStudyPage::Step step) {
                   Q_EMIT bridge.studyLoaded(step == NewStudyPage::goal ? QStringLiteral("preset:quick-strong-scaling")
                                                                        : QStringLiteral("demo-strong.json"),
                                             demoSpec());
+                  window.show();  // a forecast is asked for by who sees it
                   window.findChild<NewStudyPage*>()->goTo(step);
                   Q_EMIT bridge.datasetLocated(demoSpec().dataset, demoData(demoSpec().dataset));
+                  bridge.stopResolving();  // its answer would come later
                   if (step >= NewStudyPage::matrix) Q_EMIT bridge.resolved(demoForecast(), true);
                 });
           }};
@@ -199,26 +205,47 @@ Shot fewRanksShot(const char* name, int ranks, std::vector<int> tabs) {
           }};
 }
 
-Shot resultShot(const char* name, QSize size, MainWindow::Page page) {
+Shot resultShot(const char* name, QSize size, MainWindow::Page page, StudyResult (*study)() = demoStudy) {
+  return {name, size,
+          [page, study] {
+            return windowAt(
+                page,
+                [study](Bridge& bridge, MainWindow& window) {
+                  StudyRow row;
+                  row.id = study().id;
+                  row.name = study().name;
+                  window.showResult(row.id);
+                  Q_EMIT bridge.studiesLoaded(std::make_shared<const std::vector<StudyRow>>(1, row));
+                  Q_EMIT bridge.runsLoaded(std::make_shared<const std::vector<RunRow>>(demoRuns()));
+                  Q_EMIT bridge.resultLoaded(std::make_shared<const StudyResult>(study()));
+                },
+                study);
+          }};
+}
+
+// The shipped demo's.
+StudyResult recordedStudy() { return recordedDemo().first; }
+
+// A person's own studies are those of the demo.
+Shot recordedShot(const char* name, QSize size, MainWindow::Page page) {
   return {name, size,
           [page] {
             return windowAt(
                 page,
                 [](Bridge& bridge, MainWindow& window) {
-                  StudyRow row;
-                  row.id = demoStudy().id;
-                  row.name = demoStudy().name;
-                  window.showResult(row.id);
-                  Q_EMIT bridge.studiesLoaded(std::make_shared<const std::vector<StudyRow>>(1, row));
-                  Q_EMIT bridge.runsLoaded(std::make_shared<const std::vector<RunRow>>(demoRuns()));
-                  Q_EMIT bridge.resultLoaded(std::make_shared<const StudyResult>(demoStudy()));
-                });
+                  const RecordedDemo& demo = recordedDemo();
+                  window.showResult(demo.first.id);
+                  Q_EMIT bridge.studiesLoaded(std::make_shared<const std::vector<StudyRow>>(demo.studies));
+                  Q_EMIT bridge.runsLoaded(std::make_shared<const std::vector<RunRow>>(demo.runs));
+                  Q_EMIT bridge.resultLoaded(std::make_shared<const StudyResult>(demo.first));
+                },
+                recordedStudy);
           }};
 }
 
 // Its pages are made and drawn on a thread of its own.
 Shot reportShot() {
-  Shot shot = resultShot("report", {1280, 1040}, MainWindow::report);
+  Shot shot = recordedShot("report", {1280, 1040}, MainWindow::report);
   shot.isDrawn = [](const QWidget& window) { return window.findChild<PaperView*>()->isDrawn(); };
   return shot;
 }
@@ -232,11 +259,9 @@ Shot firstStartShot(const char* name, QSize size, MainWindow::Page page) {
                 [](Bridge& bridge, MainWindow&) {
                   Q_EMIT bridge.loadChanged(demoLoad());
                   Q_EMIT bridge.studiesLoaded(std::make_shared<const std::vector<StudyRow>>());
-                  const auto demo = std::make_shared<const StudyResult>(demoStudy());
-                  StudyRow row;
-                  row.id = demo->id;
-                  row.name = demo->name;
-                  Q_EMIT bridge.demoLoaded(std::make_shared<const std::vector<StudyRow>>(1, row), demo);
+                  const RecordedDemo& demo = recordedDemo();
+                  Q_EMIT bridge.demoLoaded(std::make_shared<const std::vector<StudyRow>>(demo.studies),
+                                           std::make_shared<const StudyResult>(demo.first));
                 });
           }};
 }
@@ -368,7 +393,8 @@ Shot otherDataShot() {
 }
 
 // A tab of the results, scrolled to.
-Shot resultTabShot(const char* name, QSize size, std::function<void(KindTabs&)> choose, Study study = demoStudy) {
+Shot resultTabShot(const char* name, QSize size, std::function<void(KindTabs&)> choose,
+                   StudyResult (*study)() = demoStudy) {
   return {name, size,
           [choose, study] {
             return windowAt(
@@ -438,6 +464,8 @@ std::vector<Shot> windowShots() {
           manyGpusShot("live-over-time", {1280, 1040}, 1),
           manyGpusShot("live-over-time-small", {1024, 640}, 1),
           resultShot("results", {1280, 900}, MainWindow::results),
+          resultShot("results-failed", {1280, 900}, MainWindow::results, demoFailed),
+          recordedShot("results-recorded", {1280, 900}, MainWindow::results),
           resultTabShot("results-gain", {1280, 900}, [](KindTabs& tabs) { tabs.showKind("gain"); }),
           resultTabShot("results-sizing", {1280, 1000}, [](KindTabs& tabs) { tabs.showSizing(); }),
           resultTabShot(
