@@ -158,14 +158,17 @@ class Desk:
             )
 
 
-def run(description, steps, before=None, after=None):
+def run(description, steps, before=None, after=None, arguments=None):
     """The frame of a test: arguments, an empty folder, the desk, `steps(desk, arguments)`, and what was on screen at a
-    failure. `before(folder)` gives the program's further environment, `after()` clears up whatever happened."""
+    failure. `before(folder)` gives the program's further environment, `after()` clears up whatever happened,
+    `arguments(parser)` adds words of a test's own."""
     words = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("program")
     words.add_argument("--shots", default="")
     words.add_argument("--keep", action="store_true")
     words.add_argument("--run-seconds", type=int, default=900)
+    if arguments:
+        arguments(words)
     asked = words.parse_args()
     for tool in ("Xvfb", "xdotool", "import"):
         if not shutil.which(tool):
