@@ -474,7 +474,7 @@
     </message>
     <message>
         <source>Protocol</source>
-        <translation>协议</translation>
+        <translation>实验方案</translation>
     </message>
     <message>
         <source>Nodes</source>
@@ -1610,7 +1610,7 @@
     </message>
     <message>
         <source>The nodes&apos; clocks are not comparable: waiting for late peers cannot be told from transfer.</source>
-        <translation>各节点的时钟无法比较：等待迟到的同伴与传输无法区分。</translation>
+        <translation>各节点的时钟无法比较：等待迟到的 rank 与传输无法区分。</translation>
     </message>
     <message>
         <source>{count} log records were dropped: sums over steps may lack some.</source>
@@ -1678,7 +1678,7 @@
     </message>
     <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for late peers: imbalance between ranks is the limit, not the link.</source>
-        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %）：每步有 {percent} % 在等待迟到的同伴：瓶颈是各 rank 之间的不均衡，而不是链路。</translation>
+        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %）：每步有 {percent} % 在等待迟到的 rank：瓶颈是各 rank 之间的不均衡，而不是链路。</translation>
     </message>
     <message>
         <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step is compute beyond the ideal share: the devices slow each other down (memory bandwidth, clock, caches) or the batch per device is too small.</source>
@@ -1758,7 +1758,7 @@
     </message>
     <message>
         <source>{first} ({firstProtocol}) and {other} ({otherProtocol}) follow different protocols: their speedups mean different things. Export them one by one.</source>
-        <translation>{first}（{firstProtocol}）与 {other}（{otherProtocol}）遵循不同的协议：它们的加速比含义不同。请分别导出。</translation>
+        <translation>{first}（{firstProtocol}）与 {other}（{otherProtocol}）遵循不同的实验方案：它们的加速比含义不同。请分别导出。</translation>
     </message>
     <message>
         <source>this is not a report: it has no whole number `version` or no `blocks`</source>
@@ -1882,7 +1882,7 @@
     </message>
     <message>
         <source>device-hours per run</source>
-        <translation>每次运行的设备时</translation>
+        <translation>每次运行的设备小时</translation>
     </message>
     <message>
         <source>configuration</source>
@@ -2042,7 +2042,7 @@
     </message>
     <message>
         <source>wait for peers</source>
-        <translation>等待同伴</translation>
+        <translation>等待其他 rank</translation>
     </message>
     <message>
         <source>exposed communication</source>
@@ -2090,7 +2090,7 @@
     </message>
     <message>
         <source>The study took {hours} device-hours</source>
-        <translation>该研究用了 {hours} 设备时</translation>
+        <translation>该研究用了 {hours} 设备小时</translation>
     </message>
     <message>
         <source>{percent} % of each step waits for communication at {devices} devices</source>
@@ -2202,7 +2202,7 @@
     </message>
     <message>
         <source>Device-hours</source>
-        <translation>设备时</translation>
+        <translation>设备小时</translation>
     </message>
     <message>
         <source>Scaling law</source>
@@ -2254,7 +2254,7 @@
     </message>
     <message>
         <source>busbw = f x S / t, f = 2(N-1)/N for all-reduce, t the shortest rank&apos;s time without waiting for late peers. Ceiling: the same ranks&apos; all-reduce sweep.</source>
-        <translation>busbw = f x S / t，all-reduce 的 f = 2(N-1)/N，t 为最短 rank 的时间，不含等待迟到的同伴。上限：同样这些 rank 的 all-reduce 扫描。</translation>
+        <translation>busbw = f x S / t，all-reduce 的 f = 2(N-1)/N，t 为最短 rank 的时间，不含等待迟到的 rank。上限：同样这些 rank 的 all-reduce 扫描。</translation>
     </message>
     <message>
         <source>Maximum over ranks and repeats: device memory in use where a device reports it, else peak allocated, else resident memory (RSS).</source>
@@ -2462,7 +2462,7 @@
     </message>
     <message>
         <source>wait for peers, ms</source>
-        <translation>等待同伴，ms</translation>
+        <translation>等待其他 rank，ms</translation>
     </message>
     <message>
         <source>late to collectives, ms</source>
@@ -2678,11 +2678,11 @@
     </message>
     <message>
         <source>device-hours, 95 % from</source>
-        <translation>设备时，95 % 下限</translation>
+        <translation>设备小时，95 % 下限</translation>
     </message>
     <message>
         <source>device-hours, 95 % to</source>
-        <translation>设备时，95 % 上限</translation>
+        <translation>设备小时，95 % 上限</translation>
     </message>
     <message>
         <source>validation loss</source>
@@ -2870,7 +2870,7 @@
     </message>
     <message>
         <source>Nodes, devices, seconds, speedup S and efficiency E with 95 % intervals, device-hours per run.</source>
-        <translation>节点数、设备数、秒数、带 95 % 区间的加速比 S 与效率 E、每次运行的设备时。</translation>
+        <translation>节点数、设备数、秒数、带 95 % 区间的加速比 S 与效率 E、每次运行的设备小时。</translation>
     </message>
     <message>
         <source>Extrapolation</source>
@@ -2882,11 +2882,11 @@
     </message>
     <message>
         <source>The measurements of this study took {hours} device-hours.</source>
-        <translation>本研究的测量用了 {hours} 设备时。</translation>
+        <translation>本研究的测量用了 {hours} 设备小时。</translation>
     </message>
     <message>
         <source>Device-hours per run.</source>
-        <translation>每次运行的设备时。</translation>
+        <translation>每次运行的设备小时。</translation>
     </message>
     <message>
         <source>runs with an agent say what they ran on; there is none yet.</source>
@@ -3230,7 +3230,7 @@
     </message>
     <message>
         <source>{file}: {key} does not fit protocol {protocol}; write {wanted}</source>
-        <translation>{file}：{key} 不符合协议 {protocol}；请写 {wanted}</translation>
+        <translation>{file}：{key} 不符合实验方案 {protocol}；请写 {wanted}</translation>
     </message>
     <message>
         <source>{file}: {key} must be two numbers below 1</source>
@@ -4522,23 +4522,23 @@
     </message>
     <message>
         <source>wrong formula for the protocol: {wrong} was used although the work is fixed; {right}</source>
-        <translation>公式与协议不符：工作量固定却用了 {wrong}；{right}</translation>
+        <translation>公式与实验方案不符：工作量固定却用了 {wrong}；{right}</translation>
     </message>
     <message>
         <source>wrong formula for the protocol: {wrong} was used although the work grows with the devices; {right}</source>
-        <translation>公式与协议不符：工作量随设备增长却用了 {wrong}；{right}</translation>
+        <translation>公式与实验方案不符：工作量随设备增长却用了 {wrong}；{right}</translation>
     </message>
     <message>
         <source>arithmetic: {right}, printed {printed}</source>
-        <translation>算术：{right}，印出的是 {printed}</translation>
+        <translation>算术：{right}，原文为 {printed}</translation>
     </message>
     <message>
         <source>arithmetic: {right}, printed {printed}; the parts do not add up either: {sum}</source>
-        <translation>算术：{right}，印出的是 {printed}；各部分之和也不符：{sum}</translation>
+        <translation>算术：{right}，原文为 {printed}；各部分之和也不符：{sum}</translation>
     </message>
     <message>
         <source>parts do not add up: {sum}; arithmetic: {right}, printed {printed}</source>
-        <translation>各部分之和不符：{sum}；算术：{right}，印出的是 {printed}</translation>
+        <translation>各部分之和不符：{sum}；算术：{right}，原文为 {printed}</translation>
     </message>
     <message>
         <source>parts do not add up: {sum}</source>
@@ -4546,7 +4546,7 @@
     </message>
     <message>
         <source>{right}, printed {printed}: more apart than the printed digits allow, but by less than 0.1 %, which a rounding before the last one explains</source>
-        <translation>{right}，印出的是 {printed}：差别超过印出位数所允许的，但小于 0.1 %，可由最后一步之前的舍入解释</translation>
+        <translation>{right}，原文为 {printed}：差别超过所列位数所允许的，但小于 0.1 %，可由最后一步之前的舍入解释</translation>
     </message>
     <message>
         <source>impossible quantity: a duration of {printed}; {right}</source>
@@ -4574,7 +4574,7 @@
     </message>
     <message>
         <source>meaningless quantity: the bytes of ONE all-reduce divided by the communication time of a whole epoch of {steps} steps, printed {printed}; right: {right}</source>
-        <translation>无意义的量：用一次 all-reduce 的字节数除以 {steps} 步的整轮通信时间，印出的是 {printed}；正确：{right}</translation>
+        <translation>无意义的量：用一次 all-reduce 的字节数除以 {steps} 步的整轮通信时间，原文为 {printed}；正确：{right}</translation>
     </message>
     <message>
         <source>meaningless quantity: {printed} counts GiB but says GB; right: {right}</source>
@@ -4586,7 +4586,7 @@
     </message>
     <message>
         <source>meaningless quantity: {model} has {count} parameters, printed {printed}: parameter count of another model</source>
-        <translation>无意义的量：{model} 有 {count} 个参数，印出的是 {printed}：另一模型的参数量</translation>
+        <translation>无意义的量：{model} 有 {count} 个参数，原文为 {printed}：另一模型的参数量</translation>
     </message>
     <message>
         <source>meaningless quantity: {printed} is the parameter count of another model, the same one with 1,000 classes; {model} has {count} here</source>
@@ -4610,7 +4610,7 @@
     </message>
     <message>
         <source>{right}, printed {printed}: {steps} accumulation steps would make it, but no column names them</source>
-        <translation>{right}，印出的是 {printed}：累积 {steps} 步才会如此，但没有列写明它</translation>
+        <translation>{right}，原文为 {printed}：累积 {steps} 步才会如此，但没有列写明它</translation>
     </message>
     <message>
         <source>the column {column} is missing, here and in the rows that this one joins</source>
@@ -4710,7 +4710,7 @@
     </message>
     <message>
         <source>Cells of different protocols stand together: their speedups mean different things and must not share a chart. Export them apart.</source>
-        <translation>不同协议的单元放在了一起：它们的加速比含义不同，不能共用一张图。请分别导出。</translation>
+        <translation>不同实验方案的单元放在了一起：它们的加速比含义不同，不能共用一张图。请分别导出。</translation>
     </message>
     <message>
         <source>Cells of different precisions stand together: compare only those of the same one.</source>
@@ -5766,7 +5766,7 @@
     </message>
     <message>
         <source>{part}, micro-batch {number}</source>
-        <translation>{part}，微批 {number}</translation>
+        <translation>{part}，微批次 {number}</translation>
     </message>
     <message>
         <source>{op}, bucket {bucket}, {megabytes} MB</source>
@@ -5818,7 +5818,7 @@
     </message>
     <message>
         <source>micro-batch</source>
-        <translation>微批</translation>
+        <translation>微批次</translation>
     </message>
     <message>
         <source>start, ms</source>
@@ -6026,7 +6026,7 @@
     </message>
     <message>
         <source>without peers, ms</source>
-        <translation>无同伴，ms</translation>
+        <translation>不含其他 rank，ms</translation>
     </message>
     <message>
         <source>link, % of step</source>
@@ -6034,7 +6034,7 @@
     </message>
     <message>
         <source>device-hours an epoch</source>
-        <translation>每轮设备时</translation>
+        <translation>每轮设备小时</translation>
     </message>
     <message>
         <source>price of an epoch</source>
@@ -6046,7 +6046,7 @@
     </message>
     <message>
         <source>device-hours to target</source>
-        <translation>达到目标的设备时</translation>
+        <translation>达到目标的设备小时</translation>
     </message>
     <message>
         <source>price to target</source>
@@ -7190,7 +7190,7 @@
     </message>
     <message>
         <source>who</source>
-        <translation>何人</translation>
+        <translation>人员</translation>
     </message>
     <message>
         <source>machine</source>
@@ -7198,11 +7198,11 @@
     </message>
     <message>
         <source>notes</source>
-        <translation>注意</translation>
+        <translation>注意事项</translation>
     </message>
     <message>
         <source>gravest note</source>
-        <translation>最严重的注意</translation>
+        <translation>最严重的注意事项</translation>
     </message>
     <message>
         <source>differs</source>
@@ -7233,7 +7233,7 @@
     </message>
     <message>
         <source>printed</source>
-        <translation>印出的值</translation>
+        <translation>原文的值</translation>
     </message>
     <message>
         <source>right would be</source>
@@ -7637,7 +7637,7 @@
     </message>
     <message>
         <source>Overlaid</source>
-        <translation>叠加</translation>
+        <translation>叠加对比</translation>
     </message>
     <message>
         <source>Check a published table</source>
@@ -8581,7 +8581,7 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>The protocol. Strong scaling holds the work of a step, weak scaling the work of a device: numbers of one are not to be compared with numbers of the other.</source>
-        <translation>协议。强扩展固定每步的工作量，弱扩展固定每个设备的工作量：两者的数值不可相互比较。</translation>
+        <translation>实验方案。强扩展固定每步的工作量，弱扩展固定每个设备的工作量：两者的数值不可相互比较。</translation>
     </message>
     <message>
         <source>Batch</source>
@@ -9090,7 +9090,7 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>A demo to look around in: real results, recorded on %1 and not on this computer. It leaves with your first study.</source>
-        <translation>供浏览的演示：真实结果，记录于 %1，不是在本机上。您有了第一个研究后它就会离开。</translation>
+        <translation>供浏览的演示：真实结果，记录于 %1，不是在本机上。您完成第一个研究后它就不再显示。</translation>
     </message>
     <message>
         <source>No cell has a result. Why stands below, each with a button to measure it again.</source>
@@ -9297,7 +9297,7 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>%1, cell %2, repeat %3, over its seconds</source>
-        <translation>%1，单元 %2，重复 %3，按其秒数</translation>
+        <translation>%1，单元 %2，第 %3 次重复，随时间</translation>
     </message>
     <message>
         <source>Reading what the run recorded.</source>
@@ -9609,7 +9609,7 @@ The study can run all the same.</source>
     </message>
     <message>
         <source>per device-hour</source>
-        <translation>每设备时</translation>
+        <translation>每设备小时</translation>
     </message>
     <message>
         <source>To accuracy, %</source>
