@@ -4848,8 +4848,8 @@
         <translation>Batchreihe</translation>
     </message>
     <message>
-        <source>free comparison</source>
-        <translation>freier Vergleich</translation>
+        <source>no scaling protocol</source>
+        <translation>ohne Skalierungsprotokoll</translation>
     </message>
     <message>
         <source>queued</source>

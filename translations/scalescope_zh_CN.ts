@@ -4809,8 +4809,8 @@
         <translation>批大小扫描</translation>
     </message>
     <message>
-        <source>free comparison</source>
-        <translation>自由比较</translation>
+        <source>no scaling protocol</source>
+        <translation>不按扩展方案</translation>
     </message>
     <message>
         <source>queued</source>
