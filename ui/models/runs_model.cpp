@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -134,51 +138,190 @@ QString display(const RunRow& row, int column) {
   return v.typeId() == QMetaType::Double ? locale.toString(v.toDouble(), 'f', 0) : v.toString();
 }
 
-bool sameRuns(const std::vector<RunRow>& a, const std::vector<RunRow>& b) {
-  return a.size() == b.size() &&
-         std::equal(
-             a.begin(), a.end(), b.begin(), [](const RunRow& x, const RunRow& y) { return x.id == y.id; });
+bool sameNumber(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
+
+// As the table shows them.
+bool looksSame(const RunRow& a, const RunRow& b) {
+  const auto words = [](const RunRow& row) {
+    return std::tie(row.study, row.studyName, row.key, row.cell, row.repeat, row.status, row.cause, row.variant,
+                    row.strategy, row.precision, row.imported, row.tags, row.note);
+  };
+  const auto numbers = [](const RunRow& row) {
+    return std::tie(row.nodes, row.devices, row.globalBatch, row.startedWallNs, row.endedWallNs, row.steps);
+  };
+  return words(a) == words(b) && numbers(a) == numbers(b) && a.reason == b.reason &&
+         sameNumber(a.lastLoss, b.lastLoss) && sameNumber(a.imagesPerSecond, b.imagesPerSecond);
 }
+
+QString haystack(const RunRow& row) {
+  return QStringList{toQString(row.studyName), toQString(row.id.value),  toQString(row.key.value),
+                     toQString(row.strategy),  toQString(row.precision), toQString(row.variant),
+                     joined(row.tags),         toQString(row.note),      display(row, RunsModel::kStatus),
+                     toQString(row.imported)}
+      .join(QLatin1Char(' '))
+      .toLower();
+}
+
+int comparedValues(const QVariant& a, const QVariant& b) {
+  if (a.typeId() != QMetaType::Double) return QString::compare(a.toString(), b.toString(), Qt::CaseInsensitive);
+  return a.toDouble() < b.toDouble() ? -1 : a.toDouble() > b.toDouble() ? 1 : 0;
+}
+
+std::vector<int> placesOf(const std::vector<RunRow>& rows, int column) {
+  std::vector<QVariant> values;
+  values.reserve(rows.size());
+  std::vector<int> order, out(rows.size(), -1);
+  for (const RunRow& row : rows) {
+    values.push_back(value(row, column));
+    const bool missing = values.back().typeId() == QMetaType::Double && std::isnan(values.back().toDouble());
+    if (!missing) order.push_back(static_cast<int>(values.size()) - 1);
+  }
+  const auto of = [&](int row) -> const QVariant& { return values[static_cast<std::size_t>(row)]; };
+  std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return comparedValues(of(a), of(b)) < 0; });
+  int place = 0;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    if (i > 0 && comparedValues(of(order[i - 1]), of(order[i])) != 0) ++place;
+    out[static_cast<std::size_t>(order[i])] = place;
+  }
+  return out;
+}
+
+// Stretches of ascending numbers without a hole, as (first, last).
+std::vector<std::pair<int, int>> stretches(const std::vector<int>& numbers) {
+  std::vector<std::pair<int, int>> out;
+  for (const int number : numbers)
+    if (!out.empty() && out.back().second + 1 == number)
+      out.back().second = number;
+    else
+      out.emplace_back(number, number);
+  return out;
+}
+
+using PlaceOfRun = std::unordered_map<std::string, int>;
+
+PlaceOfRun placesOfRuns(const std::vector<RunRow>& rows) {
+  PlaceOfRun out;
+  for (std::size_t i = 0; i < rows.size(); ++i) out.emplace(rows[i].id.value, static_cast<int>(i));
+  return out;
+}
+
+// Whether those that are in both stand in the same order.
+bool keepsOrder(const std::vector<RunRow>& before, const std::vector<RunRow>& after) {
+  const PlaceOfRun old = placesOfRuns(before);
+  int last = -1;
+  for (const RunRow& row : after) {
+    const auto known = old.find(row.id.value);
+    if (known == old.end()) continue;
+    if (known->second <= last) return false;
+    last = known->second;
+  }
+  return true;
+}
+
+constexpr std::size_t kFewChanged = 64;  // told one by one; a filter takes many at once better
 
 }  // namespace
 
 QString statusText(RunStatus status) { return translated(Message{"status." + std::string(name(status)), {}}); }
 
-RunsModel::RunsModel(QObject* parent) : QAbstractTableModel(parent), m_rows(std::make_shared<std::vector<RunRow>>()) {}
+std::shared_ptr<const RunList> runListOf(std::shared_ptr<const std::vector<RunRow>> rows) {
+  auto list = std::make_shared<RunList>();
+  list->rows = rows ? std::move(rows) : std::make_shared<const std::vector<RunRow>>();
+  list->search.reserve(list->rows->size());
+  for (const RunRow& row : *list->rows) list->search.push_back(haystack(row));
+  for (int column = 0; column < RunsModel::kColumns; ++column)
+    list->places[static_cast<std::size_t>(column)] = placesOf(*list->rows, column);
+  return list;
+}
 
-void RunsModel::setRows(std::shared_ptr<const std::vector<RunRow>> rows) {
-  if (!rows) rows = std::make_shared<const std::vector<RunRow>>();
-  const bool same = sameRuns(*m_rows, *rows);
-  if (!same) beginResetModel();
-  m_rows = std::move(rows);
-  m_search.clear();
-  m_search.reserve(m_rows->size());
-  for (const RunRow& row : *m_rows) {
-    m_search.push_back(QStringList{toQString(row.studyName), toQString(row.id.value), toQString(row.key.value),
-                                   toQString(row.strategy), toQString(row.precision), toQString(row.variant),
-                                   joined(row.tags), toQString(row.note), display(row, kStatus),
-                                   toQString(row.imported)}
-                           .join(QLatin1Char(' '))
-                           .toLower());
+RunsModel::RunsModel(QObject* parent) : QAbstractTableModel(parent), m_list(runListOf(nullptr)) {}
+
+void RunsModel::setRows(std::shared_ptr<const std::vector<RunRow>> rows) { setList(runListOf(std::move(rows))); }
+
+void RunsModel::setList(std::shared_ptr<const RunList> list) {
+  if (!keepsOrder(*m_list->rows, *list->rows)) {
+    beginResetModel();
+    m_list = std::move(list);
+    m_places.resize(m_list->rows->size());
+    std::iota(m_places.begin(), m_places.end(), 0);
+    return endResetModel();
   }
-  if (!same)
-    endResetModel();
-  else if (!m_rows->empty())
-    Q_EMIT dataChanged(index(0, 0), index(static_cast<int>(m_rows->size()) - 1, kColumns - 1));
+  remove(*list);
+  // What is left is in both: from here on as the new list has it.
+  const std::vector<RunRow>& after = *list->rows;
+  const PlaceOfRun next = placesOfRuns(after);
+  std::vector<int> changed;
+  for (int& place : m_places) {
+    const RunRow& before = (*m_list->rows)[static_cast<std::size_t>(place)];
+    place = next.at(before.id.value);
+    if (!looksSame(before, after[static_cast<std::size_t>(place)])) changed.push_back(place);
+  }
+  m_list = std::move(list);
+  insert(*m_list);
+  tellChanged(changed);
+}
+
+void RunsModel::remove(const RunList& next) {
+  const PlaceOfRun left = placesOfRuns(*next.rows);
+  std::vector<int> gone;
+  for (std::size_t i = 0; i < m_places.size(); ++i)
+    if (left.count(row(static_cast<int>(i))->id.value) == 0) gone.push_back(static_cast<int>(i));
+  const auto parts = stretches(gone);
+  for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
+    beginRemoveRows({}, part->first, part->second);
+    m_places.erase(m_places.begin() + part->first, m_places.begin() + part->second + 1);
+    endRemoveRows();
+  }
+}
+
+// The list's rows that are not there yet, each at its own place.
+void RunsModel::insert(const RunList& next) {
+  std::vector<int> fresh;
+  std::size_t at = 0;
+  for (int place = 0; place < static_cast<int>(next.rows->size()); ++place)
+    if (at < m_places.size() && m_places[at] == place)
+      ++at;
+    else
+      fresh.push_back(place);
+  for (const auto& [first, last] : stretches(fresh)) {
+    beginInsertRows({}, first, last);
+    std::vector<int> part(static_cast<std::size_t>(last - first) + 1);
+    std::iota(part.begin(), part.end(), first);
+    m_places.insert(m_places.begin() + first, part.begin(), part.end());
+    endInsertRows();
+  }
+}
+
+// By now a row's number is its place.
+void RunsModel::tellChanged(const std::vector<int>& changed) {
+  if (changed.empty()) return;
+  const auto tell = [this](int first, int last) { Q_EMIT dataChanged(index(first, 0), index(last, kColumns - 1)); };
+  if (changed.size() > kFewChanged) return tell(changed.front(), changed.back());
+  for (const auto& [first, last] : stretches(changed)) tell(first, last);
 }
 
 const RunRow* RunsModel::row(int index) const {
-  return index >= 0 && index < static_cast<int>(m_rows->size()) ? &(*m_rows)[static_cast<std::size_t>(index)] : nullptr;
+  if (index < 0 || index >= static_cast<int>(m_places.size())) return nullptr;
+  return &(*m_list->rows)[static_cast<std::size_t>(m_places[static_cast<std::size_t>(index)])];
 }
 
 int RunsModel::rowOf(const RunId& id) const {
-  const auto at = std::find_if(m_rows->begin(), m_rows->end(), [&](const RunRow& row) { return row.id == id; });
-  return at == m_rows->end() ? -1 : static_cast<int>(at - m_rows->begin());
+  const auto& rows = *m_list->rows;
+  const auto at = std::find_if(rows.begin(), rows.end(), [&](const RunRow& row) { return row.id == id; });
+  return at == rows.end() ? -1 : static_cast<int>(at - rows.begin());
+}
+
+int RunsModel::compared(int left, int right, int column, Qt::SortOrder order) const {
+  const std::vector<int>& places = m_list->places[static_cast<std::size_t>(column)];
+  const auto of = [&](int row) { return places[static_cast<std::size_t>(m_places[static_cast<std::size_t>(row)])]; };
+  const int a = of(left), b = of(right);
+  if ((a < 0) != (b < 0)) return ((a < 0) == (order == Qt::AscendingOrder)) ? 1 : -1;
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 QString RunsModel::key(int column) { return QString::fromLatin1(kInfo.at(static_cast<std::size_t>(column)).key); }
 int RunsModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(m_rows->size());
+  return parent.isValid() ? 0 : static_cast<int>(m_places.size());
 }
 int RunsModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : kColumns; }
 
@@ -207,7 +350,7 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
     case kStatusRole:
       return static_cast<int>(row->status);
     case kSearchRole:
-      return m_search[static_cast<std::size_t>(index.row())];
+      return m_list->search[static_cast<std::size_t>(m_places[static_cast<std::size_t>(index.row())])];
     case kKeyRole:
       return toQString(row->study.value);
     default:
@@ -263,32 +406,14 @@ bool RunsFilter::filterAcceptsRow(int row, const QModelIndex& parent) const {
   return std::all_of(m_words.begin(), m_words.end(), [&](const QString& word) { return hay.contains(word); });
 }
 
-namespace {
-
-// -1, 0, 1; numbers as numbers, missing ones last whichever way it sorts.
-int compared(const QVariant& a, const QVariant& b, Qt::SortOrder order) {
-  if (a.typeId() == QMetaType::Double && b.typeId() == QMetaType::Double) {
-    const bool noA = std::isnan(a.toDouble());
-    const bool noB = std::isnan(b.toDouble());
-    if (noA || noB) {
-      const int last = order == Qt::AscendingOrder ? 1 : -1;
-      return noA && noB ? 0 : noA ? last : -last;
-    }
-    return a.toDouble() < b.toDouble() ? -1 : a.toDouble() > b.toDouble() ? 1 : 0;
-  }
-  return QString::compare(a.toString(), b.toString(), Qt::CaseInsensitive);
-}
-
-}  // namespace
-
 bool RunsFilter::lessThan(const QModelIndex& left, const QModelIndex& right) const {
+  const auto* runs = static_cast<const RunsModel*>(sourceModel());
   if (m_group >= 0) {
-    const int group = compared(left.siblingAtColumn(m_group).data(sortRole()),
-                               right.siblingAtColumn(m_group).data(sortRole()), Qt::AscendingOrder);
+    const int group = runs->compared(left.row(), right.row(), m_group, Qt::AscendingOrder);
     if (group != 0)  // groups always rise: undo what a falling sort would turn round
       return sortOrder() == Qt::AscendingOrder ? group < 0 : group > 0;
   }
-  return compared(left.data(sortRole()), right.data(sortRole()), sortOrder()) < 0;
+  return runs->compared(left.row(), right.row(), left.column(), sortOrder()) < 0;
 }
 
 Table runsTable(const QAbstractItemModel& rows, const std::vector<int>& columns) {

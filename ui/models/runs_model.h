@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -12,8 +13,10 @@
 
 namespace scalescope {
 
-// The run list over an immutable snapshot. The same runs in the same order become dataChanged, so that selection and
-// scroll position survive a live update; anything else is a reset.
+struct RunList;
+
+// The run list over an immutable snapshot. A later one becomes the rows that went, came and changed, so that selection
+// and scroll position survive a live update; runs in another order are a reset.
 class RunsModel final : public QAbstractTableModel {
   Q_OBJECT
  public:
@@ -39,9 +42,13 @@ class RunsModel final : public QAbstractTableModel {
   enum Role { kSortRole = Qt::UserRole + 1, kIdRole, kStatusRole, kSearchRole, kKeyRole };
 
   explicit RunsModel(QObject* parent = nullptr);
-  void setRows(std::shared_ptr<const std::vector<RunRow>> rows);
+  void setList(std::shared_ptr<const RunList> list);
+  void setRows(std::shared_ptr<const std::vector<RunRow>> rows);  // of so few that the list is made here and now
   [[nodiscard]] const RunRow* row(int index) const;
   [[nodiscard]] int rowOf(const RunId& id) const;  // -1 = not there
+
+  // Whether one row stands before another, of a column and where it is sorted; rows without a value stand last.
+  [[nodiscard]] int compared(int left, int right, int column, Qt::SortOrder order) const;
 
   // What a column is called in CSV files and saved layouts; never translated.
   static QString key(int column);
@@ -52,11 +59,25 @@ class RunsModel final : public QAbstractTableModel {
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const final;
 
  private:
-  std::shared_ptr<const std::vector<RunRow>> m_rows;
-  std::vector<QString> m_search;  // lower-case haystack per row, so that typing does not format 10,000 rows
+  void remove(const RunList& next);
+  void insert(const RunList& next);
+  void tellChanged(const std::vector<int>& changed);
+
+  std::shared_ptr<const RunList> m_list;
+  std::vector<int> m_places;  // of the list: the rows that there are, all of them but while one list follows another
 };
 
-// Filter by words (all must occur), by status, and grouping: rows of a group stay together whatever column sorts.
+// A list of runs with all that searching and sorting it needs, worked out once. It never changes.
+struct RunList {
+  std::shared_ptr<const std::vector<RunRow>> rows;
+  std::vector<QString> search;  // lower-case haystack of each row
+  // By column, of each row its place among the column's values, equal ones sharing theirs; -1: it has none.
+  std::array<std::vector<int>, RunsModel::kColumns> places;
+};
+std::shared_ptr<const RunList> runListOf(std::shared_ptr<const std::vector<RunRow>> rows);  // any thread
+
+// Filter of a RunsModel by words (all must occur), by status, and grouping: rows of a group stay together whatever
+// column sorts.
 class RunsFilter final : public QSortFilterProxyModel {
   Q_OBJECT
  public:

@@ -1,5 +1,6 @@
 #include "ui/models/table_model.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -14,19 +15,65 @@ const std::string* cellOf(const std::vector<std::vector<std::string>>& cells, co
   return row < cells.size() && column < cells[row].size() ? &cells[row][column] : nullptr;
 }
 
+constexpr int kMostCompared = 20'000;  // rows: more are read anew
+
+bool sameColumns(const Table& a, const Table& b) {
+  return a.display.empty() == b.display.empty() &&
+         std::equal(
+             a.columns.begin(), a.columns.end(), b.columns.begin(), b.columns.end(),
+             [](const TableColumn& x, const TableColumn& y) {
+               return x.key == y.key && x.title == y.title && x.number == y.number && x.group == y.group;
+             });
+}
+
+bool sameRow(const Table& a, const Table& b, std::size_t row) {
+  const auto same = [row](const auto& x, const auto& y) {
+    const bool here = row < x.size(), there = row < y.size();
+    return here == there && (!here || x[row] == y[row]);
+  };
+  return same(a.rows, b.rows) && same(a.display, b.display);
+}
+
 }  // namespace
 
 TableModel::TableModel(QObject* parent) : QAbstractTableModel(parent), m_table(std::make_shared<Table>()) {}
 
 void TableModel::setTable(std::shared_ptr<const Table> table) {
+  if (!table) table = std::make_shared<const Table>();
+  if (replaceRows(table)) return;
   beginResetModel();
-  m_table = table ? std::move(table) : std::make_shared<const Table>();
+  m_table = std::move(table);
+  m_rows = static_cast<int>(m_table->rows.size());
   endResetModel();
 }
 
-int TableModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(m_table->rows.size());
+// False where it is another table. Rows are compared by their place: they have no name.
+bool TableModel::replaceRows(const std::shared_ptr<const Table>& table) {
+  const int before = rowCount(), after = static_cast<int>(table->rows.size());
+  if (table->id != m_table->id || !sameColumns(*table, *m_table) || std::max(before, after) > kMostCompared)
+    return false;
+  if (after < before) {
+    beginRemoveRows({}, after, before - 1);
+    m_rows = after;
+    endRemoveRows();
+  }
+  const std::shared_ptr<const Table> old = std::exchange(m_table, table);
+  int first = -1, last = -1;
+  for (int row = 0; row < m_rows; ++row) {
+    if (sameRow(*old, *table, static_cast<std::size_t>(row))) continue;
+    first = first < 0 ? row : first;
+    last = row;
+  }
+  if (first >= 0) Q_EMIT dataChanged(index(first, 0), index(last, columnCount() - 1));
+  if (after > before) {
+    beginInsertRows({}, before, after - 1);
+    m_rows = after;
+    endInsertRows();
+  }
+  return true;
 }
+
+int TableModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : m_rows; }
 
 int TableModel::columnCount(const QModelIndex& parent) const {
   return parent.isValid() ? 0 : static_cast<int>(m_table->columns.size());
@@ -78,17 +125,45 @@ TableSort::TableSort(QObject* parent) : QSortFilterProxyModel(parent) {
   setFilterCaseSensitivity(Qt::CaseInsensitive);
 }
 
-bool TableSort::lessThan(const QModelIndex& left, const QModelIndex& right) const {
-  const QVariant a = left.data(sortRole());
-  const QVariant b = right.data(sortRole());
-  if (a.typeId() == QMetaType::Double && b.typeId() == QMetaType::Double) {
-    const bool noA = std::isnan(a.toDouble());
-    const bool noB = std::isnan(b.toDouble());
-    if (noA || noB)  // NaN behaves as the largest going up and as the smallest going down: always last
-      return sortOrder() == Qt::AscendingOrder ? !noA && noB : noA && !noB;
-    return a.toDouble() < b.toDouble();
+void TableSort::setSourceModel(QAbstractItemModel* model) {
+  // Before the proxy itself hears of it.
+  const auto forget = [this] { m_keys = {}; };
+  connect(model, &QAbstractItemModel::modelAboutToBeReset, this, forget);
+  connect(model, &QAbstractItemModel::rowsAboutToBeInserted, this, forget);
+  connect(model, &QAbstractItemModel::rowsAboutToBeRemoved, this, forget);
+  connect(model, &QAbstractItemModel::dataChanged, this, forget);
+  QSortFilterProxyModel::setSourceModel(model);
+}
+
+const TableSort::Keys& TableSort::keysOf(int column) const {
+  const int rows = sourceModel()->rowCount();
+  if (m_keys.column == column && std::max(m_keys.values.size(), m_keys.words.size()) == static_cast<std::size_t>(rows))
+    return m_keys;
+  m_keys = {};
+  m_keys.column = column;
+  const QCollator collator;
+  for (int row = 0; row < rows; ++row) {
+    const QVariant key = sourceModel()->index(row, column).data(sortRole());
+    if (row == 0) m_keys.numbers = key.typeId() == QMetaType::Double;
+    if (m_keys.numbers)
+      m_keys.values.push_back(key.toDouble());
+    else
+      m_keys.words.push_back(collator.sortKey(key.toString()));
   }
-  return QString::localeAwareCompare(a.toString(), b.toString()) < 0;
+  return m_keys;
+}
+
+bool TableSort::lessThan(const QModelIndex& left, const QModelIndex& right) const {
+  const Keys& keys = keysOf(left.column());
+  const auto of = [](const auto& all, const QModelIndex& index) -> const auto& {
+    return all[static_cast<std::size_t>(index.row())];
+  };
+  if (!keys.numbers) return of(keys.words, left) < of(keys.words, right);
+  const double a = of(keys.values, left), b = of(keys.values, right);
+  const bool noA = std::isnan(a), noB = std::isnan(b);
+  if (noA || noB)  // NaN behaves as the largest going up and as the smallest going down: always last
+    return sortOrder() == Qt::AscendingOrder ? !noA && noB : noA && !noB;
+  return a < b;
 }
 
 }  // namespace scalescope

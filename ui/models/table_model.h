@@ -1,15 +1,18 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include <QAbstractTableModel>
+#include <QCollator>
 #include <QSortFilterProxyModel>
 
 #include "core/report/values/figure.h"
 
 namespace scalescope {
 
-// A report table as a model. The table is shared and never changes; a new one replaces it whole.
+// A report table as a model. The table is shared and never changes; of one with the same columns that takes its place
+// the rows that differ are told, so that selection, order and place stay; another is a reset.
 class TableModel final : public QAbstractTableModel {
   Q_OBJECT
  public:
@@ -26,17 +29,33 @@ class TableModel final : public QAbstractTableModel {
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const final;
 
  private:
+  bool replaceRows(const std::shared_ptr<const Table>& table);
+
   std::shared_ptr<const Table> m_table;
+  int m_rows = 0;  // of it, all but while one table follows another
 };
 
-// Sorts numbers as numbers; rows without a value stay at the end whichever way it sorts.
+// Sorts numbers as numbers; rows without a value stay at the end whichever way it sorts. What a column sorts by is read
+// once for each order.
 class TableSort final : public QSortFilterProxyModel {
   Q_OBJECT
  public:
   explicit TableSort(QObject* parent = nullptr);
+  void setSourceModel(QAbstractItemModel* model) final;
 
  protected:
   [[nodiscard]] bool lessThan(const QModelIndex& left, const QModelIndex& right) const final;
+
+ private:
+  struct Keys {
+    int column = -1;
+    bool numbers = false;
+    std::vector<double> values;  // NaN: none
+    std::vector<QCollatorSortKey> words;
+  };
+  const Keys& keysOf(int column) const;
+
+  mutable Keys m_keys;  // of the column that was sorted last; empty where the source has changed since
 };
 
 }  // namespace scalescope

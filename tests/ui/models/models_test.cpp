@@ -1,4 +1,5 @@
 #include <cmath>
+#include <utility>
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
@@ -54,19 +55,104 @@ TEST(RunsModel, KeepsTheModelContract) {
   EXPECT_EQ(filter.rowCount(), 0);
 }
 
-TEST(RunsModel, AnUpdateOfTheSameRunsKeepsTheSelection) {
+// What a model told since it was last asked: "+2-3" rows came, "-0-1" went, "~4-4" changed, "!" everything is new.
+class Told {
+ public:
+  explicit Told(const QAbstractItemModel& model) {
+    const auto note = [this](char what, int first, int last) {
+      m_all += what + std::to_string(first) + "-" + std::to_string(last) + " ";
+    };
+    QObject::connect(
+        &model, &QAbstractItemModel::rowsInserted, &m_context,
+        [note](const QModelIndex&, int first, int last) { note('+', first, last); });
+    QObject::connect(
+        &model, &QAbstractItemModel::rowsRemoved, &m_context,
+        [note](const QModelIndex&, int first, int last) { note('-', first, last); });
+    QObject::connect(
+        &model, &QAbstractItemModel::dataChanged, &m_context,
+        [note](const QModelIndex& first, const QModelIndex& last) { note('~', first.row(), last.row()); });
+    QObject::connect(&model, &QAbstractItemModel::modelReset, &m_context, [this] { m_all += "! "; });
+  }
+  std::string take() { return std::exchange(m_all, {}); }
+
+ private:
+  QObject m_context;
+  std::string m_all;
+};
+
+TEST(RunsModel, ALaterListIsWhatWentCameAndChanged) {
   RunsModel model;
+  RunsFilter filter;
+  filter.setSourceModel(&model);
+  QAbstractItemModelTester source(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+  QAbstractItemModelTester proxy(&filter, QAbstractItemModelTester::FailureReportingMode::Fatal);
+  filter.sort(RunsModel::kLoss);
   model.setRows(makeRuns(5));
-  const QPersistentModelIndex third = model.index(2, 0);
-  int resets = 0;
-  QObject::connect(&model, &QAbstractItemModel::modelReset, &model, [&] { ++resets; });
+  Told told(model);
+  const QPersistentModelIndex third = filter.mapFromSource(model.index(2, 0));
   auto rows = std::make_shared<std::vector<RunRow>>(*makeRuns(5));
+  model.setRows(rows);
+  EXPECT_EQ(told.take(), "") << "nothing is new";
+  rows = std::make_shared<std::vector<RunRow>>(*makeRuns(5));
   (*rows)[2].studyName = "renamed";
   model.setRows(rows);
-  EXPECT_EQ(resets, 0);
+  EXPECT_EQ(told.take(), "~2-2 ");
   EXPECT_EQ(third.data().toString(), QStringLiteral("renamed"));
-  model.setRows(makeRuns(6));
-  EXPECT_EQ(resets, 1);
+  rows = std::make_shared<std::vector<RunRow>>(*makeRuns(9));
+  rows->erase(rows->begin() + 6);
+  rows->erase(rows->begin(), rows->begin() + 2);
+  model.setRows(rows);  // 2 (no longer renamed), 3, 4, 5, 7, 8
+  EXPECT_EQ(told.take(), "-0-1 +3-5 ~0-0 ");
+  ASSERT_EQ(model.rowCount(), 6);
+  for (int row = 0; row < 6; ++row)
+    EXPECT_EQ(model.index(row, RunsModel::kRunId).data(RunsModel::kIdRole).toString().toStdString(),
+              (*rows)[static_cast<std::size_t>(row)].id.value);
+  EXPECT_EQ(third.data().toString(), QStringLiteral("strong-cifar"));
+  EXPECT_EQ(model.rowOf((*rows)[4].id), 4);
+  rows = std::make_shared<std::vector<RunRow>>(*rows);
+  std::swap((*rows)[0], (*rows)[1]);
+  model.setRows(rows);
+  EXPECT_EQ(told.take(), "! ") << "another order";
+  // Sorted by what is there now.
+  double before = -1;
+  for (int row = 0; row < filter.rowCount(); ++row) {
+    const double loss = filter.index(row, RunsModel::kLoss).data(RunsModel::kSortRole).toDouble();
+    EXPECT_GE(loss, before);
+    before = loss;
+  }
+}
+
+TEST(TableModel, ALaterTableIsWhatChanged) {
+  TableModel model;
+  TableSort sort;
+  sort.setSourceModel(&model);
+  QAbstractItemModelTester source(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+  QAbstractItemModelTester proxy(&sort, QAbstractItemModelTester::FailureReportingMode::Fatal);
+  const auto tableOf = [](std::vector<double> values) {
+    auto table = std::make_shared<Table>();
+    table->id = "t";
+    table->columns = {{"value", "Value", true}};
+    for (const double value : values) table->rows.push_back({std::to_string(value)});
+    return table;
+  };
+  model.setTable(tableOf({3, 1, 2}));
+  sort.sort(0, Qt::AscendingOrder);
+  Told told(model);
+  model.setTable(tableOf({3, 1, 2}));
+  EXPECT_EQ(told.take(), "");
+  model.setTable(tableOf({3, 1, 0}));
+  EXPECT_EQ(told.take(), "~2-2 ");
+  EXPECT_EQ(sort.index(0, 0).data(TableModel::kSortRole).toDouble(), 0) << "sorted anew";
+  model.setTable(tableOf({3, 1, 0, -1}));
+  EXPECT_EQ(told.take(), "+3-3 ");
+  EXPECT_EQ(sort.index(0, 0).data(TableModel::kSortRole).toDouble(), -1);
+  model.setTable(tableOf({3, 5}));
+  EXPECT_EQ(told.take(), "-2-3 ~1-1 ");
+  EXPECT_EQ(sort.index(1, 0).data(TableModel::kSortRole).toDouble(), 5);
+  auto other = tableOf({3, 5});
+  other->columns[0].title = "Other";
+  model.setTable(other);
+  EXPECT_EQ(told.take(), "! ");
 }
 
 TEST(RunsFilter, AllWordsMustOccurAndStatusAndStudyNarrow) {
