@@ -20,6 +20,7 @@
 #include "launcher/preflight/cluster/check_cluster.h"
 #include "launcher/preflight/look_at_host.h"
 #include "launcher/preflight/pairs/measure_pairs.h"
+#include "launcher/preflight/view/on_host.h"
 
 namespace scalescope::preflight {
 namespace {
@@ -110,15 +111,16 @@ void chooseAmong(const std::vector<Look*>& there) {
   for (std::size_t at = 0; at < there.size(); ++at) there[at]->view.interface = chosen[at];
 }
 
-// Every other host has a line, measured or not.
+// Every other host has a line, measured or not, and how it is reached.
 void addUnasked(Looks& looks) {
   for (const auto& look : looks)
     for (const auto& other : looks) {
       std::vector<LinkLook>& links = look->view.links;
       const std::string& peer = other->view.spec.name;
       if (other == look || isSlurm(look->view.spec) || isSlurm(other->view.spec)) continue;
-      if (std::none_of(links.begin(), links.end(), [&](const LinkLook& l) { return l.peer == peer; }))
-        links.push_back({.peer = peer});
+      auto link = std::find_if(links.begin(), links.end(), [&](const LinkLook& l) { return l.peer == peer; });
+      if (link == links.end()) link = links.insert(links.end(), {.peer = peer});
+      link->peerShell = shellOf(other->view);
     }
 }
 

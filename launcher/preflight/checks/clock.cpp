@@ -20,7 +20,7 @@ Finding judgeClock(const HostView& host, const Wish&) {
   Message evidence{code, {{"seconds", secondsText(off)}, {"uncertainty", secondsText(host.clock->uncertaintySeconds)}}};
   const double least = off - host.clock->uncertaintySeconds;
   if (least <= kNoticedSeconds) return fine(std::move(evidence));
-  Fix fix{{"preflight.fix.clock", {}}, onHost(host, "sudo timedatectl set-ntp true")};
+  Fix fix{{"preflight.fix.clock", {}}, onHost(host, asRoot(host) + "timedatectl set-ntp true")};
   return least > kWrongSeconds ? bad(std::move(evidence), std::move(fix)) : warn(std::move(evidence), std::move(fix));
 }
 

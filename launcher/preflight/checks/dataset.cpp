@@ -8,26 +8,35 @@
 namespace scalescope::preflight {
 namespace {
 
+// Copies them from here where they are here, else brings them here first.
+Fix putThere(const HostView& host, const Wish& wish) {
+  const std::string& dataset = wish.study->dataset.name;
+  std::string line = "scalescope-cli data fetch " + shellWord(dataset);
+  if (*wish.data) {
+    std::vector<std::string> files = (*wish.data)->trainFiles;
+    files.insert(files.end(), (*wish.data)->testFiles.begin(), (*wish.data)->testFiles.end());
+    line = copyToHost(host, files, host.spec.dataPath);
+  }
+  return {{"preflight.fix.data-there", {{"dataset", dataset}}}, std::move(line)};
+}
+
 // Files that lie on the host already, at the study's dataPath.
-Finding judgeFilesThere(const HostView& host, const std::string& dataset) {
+Finding judgeFilesThere(const HostView& host, const Wish& wish) {
+  const std::string& dataset = wish.study->dataset.name;
   const std::vector<DataFile> wanted = wantedDataFiles(dataset);
   const ProbeAnswer& probe = *host.probe;
-  const auto missing = [&](const std::string& file) {
-    return bad(
-        {"preflight.data-missing", {{"file", file}, {"folder", host.spec.dataPath}}},
-        {{"preflight.fix.data-there", {{"dataset", dataset}}}, onHost(host, "ls -l " + shellWord(host.spec.dataPath))});
-  };
   double bytes = 0;
   for (std::size_t at = 0; at < wanted.size(); ++at) {
     if (at >= probe.dataBytes.size()) return unknown({"preflight.not-told", {}});
-    if (probe.dataBytes[at] <= 0) return missing(wanted[at].name);
+    if (probe.dataBytes[at] <= 0)
+      return bad({"preflight.data-missing", {{"file", wanted[at].name}, {"folder", host.spec.dataPath}}},
+                 putThere(host, wish));
     if (probe.dataBytes[at] > static_cast<std::int64_t>(wanted[at].bytes) && wanted[at].bytes > 0)
       return bad({"preflight.data-size",
                   {{"file", wanted[at].name},
                    {"found", probe.dataBytes[at]},
                    {"wanted", static_cast<std::int64_t>(wanted[at].bytes)}}},
-                 {{"preflight.fix.data-there", {{"dataset", dataset}}},
-                  onHost(host, "ls -l " + shellWord(host.spec.dataPath))});
+                 putThere(host, wish));
     bytes += static_cast<double>(probe.dataBytes[at]);
   }
   return fine(
@@ -39,7 +48,7 @@ Finding judgeFilesThere(const HostView& host, const std::string& dataset) {
 Finding judgeDataset(const HostView& host, const Wish& wish) {
   const std::string& dataset = wish.study->dataset.name;
   if (!wish.data) return fine({"preflight.data-made", {{"dataset", dataset}}});
-  if (!host.isLocal && !host.spec.dataPath.empty()) return judgeFilesThere(host, dataset);
+  if (!host.isLocal && !host.spec.dataPath.empty()) return judgeFilesThere(host, wish);
   if (!*wish.data)
     return bad(wish.data->error().message,
                {{"preflight.fix.data-here", {}}, "scalescope-cli data fetch " + shellWord(dataset)});

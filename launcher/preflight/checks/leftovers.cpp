@@ -30,8 +30,7 @@ Finding judgeLeftovers(const HostView& host, const Wish&) {
                     {"runs", *probe.keptRuns},
                     {"bundles", *probe.keptBundles}}};
   if (*probe.keptBundles < kManyBundles) return fine(std::move(evidence));
-  return warn(std::move(evidence), {{"preflight.fix.bundles", {}},
-                                    "scalescope-cli hosts clean " + (host.isLocal ? "local" : shellWord(host.login))});
+  return warn(std::move(evidence), {{"preflight.fix.bundles", {}}, cleanLine(host)});
 }
 
 }  // namespace scalescope::preflight

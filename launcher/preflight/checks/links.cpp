@@ -1,6 +1,9 @@
+#include <sys/socket.h>
+
 #include <algorithm>
 
 #include "core/base/maths/units.h"
+#include "core/base/network/address.h"
 #include "core/base/text.h"
 #include "launcher/preflight/checks/checks.h"
 #include "launcher/preflight/view/on_host.h"
@@ -14,6 +17,28 @@ std::string linkText(const LinkLook& link) {
           ? sixDigits(static_cast<double>(static_cast<std::int64_t>(*link.bytesPerSecond * 8e-6))) + " Mbit/s"
           : std::string("?");
   return link.peer + " " + rate + ", " + secondsText(*link.latencySeconds);
+}
+
+// The peer's firewall, as nftables has it, takes what comes from that address: a rule before all others of each chain
+// that hears what comes in, until the next start. What else may be in the way is asked of the way itself.
+std::string openLine(const LinkLook& link, const std::string& from) {
+  const int family = addressFamily(from);
+  if ((link.peerShell.login.empty() && !link.peerShell.isLocal) || family == AF_UNSPEC) return {};
+  const std::string nft = asRoot(link.peerShell) + "nft ";
+  return onHost(link.peerShell, nft +
+                                    "list chains | while read -r w a b d r; do case $w-$d in table-*) f=$a t=$b ;; "
+                                    "chain-*) c=$a ;; type-input) " +
+                                    nft + "insert rule $f $t $c " + (family == AF_INET ? "ip" : "ip6") + " saddr " +
+                                    from + " accept ;; esac; done");
+}
+
+Fix openLinks(const HostView& host) {
+  const std::string from = host.interface ? host.interface->address : "";
+  std::string lines;
+  for (const LinkLook& link : host.links)
+    if (const std::string line = link.reason.empty() ? "" : openLine(link, from); !line.empty())
+      lines += (lines.empty() ? "" : "; ") + line;
+  return {{"preflight.fix.links", {}}, lines};
 }
 
 }  // namespace
@@ -30,8 +55,7 @@ Finding judgeLinks(const HostView& host, const Wish& wish) {
       closed.push_back(link.peer + " (" + link.reason + ")");
   if (!closed.empty()) {
     const std::string address = host.interface ? host.interface->address : "";
-    return bad({"preflight.links-closed", {{"peers", joinedBy(", ", closed)}, {"address", address}}},
-               {{"preflight.fix.links", {}}, onHost(host, "sudo nft list ruleset")});
+    return bad({"preflight.links-closed", {{"peers", joinedBy(", ", closed)}, {"address", address}}}, openLinks(host));
   }
   const bool isAll = unasked.empty() && static_cast<int>(host.links.size()) + 1 >= wish.hosts;
   if (!isAll)

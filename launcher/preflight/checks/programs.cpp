@@ -9,7 +9,8 @@ Finding judgePrograms(const HostView& host, const Wish&) {
   const ProbeAnswer& probe = *host.probe;
   if (!probe.runsPrograms) return unknown({"preflight.programs-unknown", {{"folder", probe.folder}}});
   if (*probe.runsPrograms) return fine({"preflight.programs", {{"folder", probe.folder}}});
-  Fix fix{{"preflight.fix.noexec", {}}, onHost(host, "findmnt -T " + shellWord(probe.folder))};
+  Fix fix{{"preflight.fix.noexec", {}},
+          onHost(host, asRoot(host) + "mount -o remount,exec " + mountPointOf(probe.folder))};
   if (probe.programsFolder.empty()) return bad({"preflight.noexec", {{"folder", probe.folder}}}, std::move(fix));
   return warn({"preflight.noexec-elsewhere", {{"folder", probe.folder}, {"other", probe.programsFolder}}},
               std::move(fix));

@@ -21,7 +21,7 @@ Finding judgeSpace(const HostView& host, const Wish& wish) {
   Message evidence{"preflight.space",
                    {{"free", bytesText(free)}, {"needed", bytesText(needed)}, {"folder", host.probe->folder}}};
   if (free >= kAmpleTimes * needed) return fine(std::move(evidence));
-  Fix fix{{"preflight.fix.space", {}}, onHost(host, "du -sh " + shellWord(host.probe->folder))};
+  Fix fix{{"preflight.fix.space", {}}, freeSpaceLine(host)};
   return free < needed ? bad(std::move(evidence), std::move(fix)) : warn(std::move(evidence), std::move(fix));
 }
 

@@ -1,12 +1,25 @@
+#include <string_view>
+
 #include "core/base/maths/units.h"
 #include "launcher/preflight/checks/checks.h"
-#include "launcher/preflight/view/on_host.h"
 #include "launcher/preflight/probe/probe_script.h"
+#include "launcher/preflight/view/on_host.h"
 
 namespace scalescope::preflight {
 namespace {
 
 constexpr double kSlow = 20e6;  // bytes/s: logs are synced each second beside a checkpoint
+
+bool says(const std::string& reason, std::string_view words) { return reason.find(words) != std::string::npos; }
+
+// By what the host said, in words of the C locale.
+std::string mendLine(const HostView& host) {
+  const ProbeAnswer& probe = *host.probe;
+  if (says(probe.unwritten, "No space left")) return freeSpaceLine(host);
+  if (says(probe.unwritten, "Read-only"))
+    return onHost(host, asRoot(host) + "mount -o remount,rw " + mountPointOf(probe.folder));
+  return onHost(host, "ls -ld " + shellWord(probe.folder));
+}
 
 }  // namespace
 
@@ -14,7 +27,7 @@ Finding judgeWriting(const HostView& host, const Wish&) {
   const ProbeAnswer& probe = *host.probe;
   if (!probe.unwritten.empty())
     return bad({"preflight.unwritten", {{"folder", probe.folder}, {"reason", probe.unwritten}}},
-               {{"preflight.fix.writing", {}}, onHost(host, "ls -ld " + shellWord(probe.folder))});
+               {{"preflight.fix.writing", {}}, mendLine(host)});
   if (!probe.writtenBytes) return unknown({"preflight.not-told", {}});
   if (!probe.writeSeconds)
     return fine({"preflight.written", {{"folder", probe.folder}, {"bytes", bytesText(*probe.writtenBytes)}}});

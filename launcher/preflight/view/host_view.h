@@ -23,12 +23,21 @@ struct ClockLook {
   double uncertaintySeconds = 0;
 };
 
+// How a person runs a line on a host.
+struct HostShell {
+  std::string login = {};  // "user@name" or an alias, as ssh takes it
+  int port = 22;           // 22: as ssh's configuration has it
+  bool isLocal = false;    // this machine: no ssh
+  bool isRoot = false;     // whoever logs in there
+};
+
 // From this host to another one, by the interfaces that ranks would use.
 struct LinkLook {
   std::string peer;
   std::optional<double> latencySeconds = {};  // half a round trip; nullopt: it was not reached
   std::optional<double> bytesPerSecond = {};  // nullopt: not measured
   std::string reason = {};                    // why not, inert; "" where it was not asked
+  HostShell peerShell = {};                   // of the peer
 };
 
 // All that was seen of one host: what the checks judge. Values alone, so that tests can play any host.

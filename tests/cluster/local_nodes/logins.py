@@ -18,6 +18,7 @@ StrictModes no
 UsePAM no
 PidFile {folder}/sshd.pid
 PrintMotd no
+Subsystem sftp internal-sftp
 """
 NEW_USER = 20001
 CLIENT = """\

@@ -131,13 +131,33 @@ TEST(Checks, DiskIsFullReadOnlyNoexecOrSlow) {
   EXPECT_EQ(verdictOf("writing", probeWithout("written")), Verdict::unknown);
   const Finding noexec = findingOf("programs", healthyHost(probeWith("runs", "no")));
   ASSERT_EQ(noexec.verdict, Verdict::failed);
-  EXPECT_EQ(noexec.fix->command, "ssh n0 'findmnt -T /home/ada/.cache/scalescope'");
+  EXPECT_EQ(noexec.fix->command,
+            "ssh -t n0 'sudo mount -o remount,exec \"$(findmnt -nro TARGET -T /home/ada/.cache/scalescope)\"'");
   EXPECT_EQ(verdictOf("programs", probeWith("runs", "no\nSCALESCOPE-LOOK runs-in ")), Verdict::failed);
   const Finding other = findingOf(
       "programs", healthyHost(probeWith("runs", "no\nSCALESCOPE-LOOK runs-in /var/tmp/scalescope-programs-7")));
   EXPECT_EQ(other.verdict, Verdict::warning);
   EXPECT_NE(english(other.evidence).find("/var/tmp/scalescope-programs-7"), std::string::npos);
   EXPECT_EQ(verdictOf("programs", probeWithout("runs")), Verdict::unknown);
+}
+
+// What a person copies mends what was found, as whoever logs in there may.
+TEST(Checks, ALineToCopyMendsAFolder) {
+  const auto lineOf = [](const std::string& reason) {
+    return findingOf("writing", healthyHost(probeWith("unwritten", reason))).fix->command;
+  };
+  EXPECT_TRUE(lineOf("dd: No space left on device").starts_with("scalescope-cli hosts clean n0 && ssh n0 'du "));
+  EXPECT_NE(lineOf("mkdir: Read-only file system").find("remount,rw"), std::string::npos);
+  EXPECT_EQ(lineOf("mkdir: Permission denied"), "ssh n0 'ls -ld /home/ada/.cache/scalescope'");
+  const HostView full = healthyHost(probeWith("free", "500000"));
+  EXPECT_TRUE(findingOf("space", full).fix->command.starts_with("scalescope-cli hosts clean n0 && ssh n0 'du "));
+  HostView empty = full;
+  empty.probe->keptBundles = 0;
+  EXPECT_TRUE(findingOf("space", empty).fix->command.starts_with("ssh n0 'du ")) << "nothing of ours is there";
+  HostView root = healthyHost(probeWith("runs", "no"));
+  root.probe->user = "root";
+  root.spec.port = 2222;
+  EXPECT_TRUE(findingOf("programs", root).fix->command.starts_with("ssh -p 2222 n0 'mount "));
 }
 
 TEST(Checks, SpaceCountsTheDataThatIsSent) {
@@ -257,6 +277,15 @@ TEST(Checks, MissingDataIsNamedHereAndThere) {
   host.spec.dataPath = "/data";
   host.probe->dataBytes = {47'040'016, 60'008, -1, 10'008};
   EXPECT_EQ(findingOf("dataset", host, wish).evidence.code, "preflight.data-missing");
+  DatasetInfo data;
+  data.trainFiles = {"/here/a b", "/here/c"};
+  data.testFiles = {"/here/d"};
+  wish.data = data;
+  EXPECT_EQ(findingOf("dataset", host, wish).fix->command,
+            "ssh n0 'mkdir -p /data' && scp '/here/a b' /here/c /here/d n0:/data/");
+  wish.data = fail("study.data-missing", {{"dataset", std::string("fashion-mnist")}, {"path", std::string("/x")}});
+  EXPECT_EQ(findingOf("dataset", host, wish).fix->command, "scalescope-cli data fetch fashion-mnist");
+  wish.data = DatasetInfo();
   host.probe->dataBytes[2] = 7'840'016;
   EXPECT_EQ(findingOf("dataset", host, wish).verdict, Verdict::ok);
   host.probe->dataBytes[2] = 7'840'017;
@@ -271,6 +300,15 @@ TEST(Checks, AClosedPortBetweenNodesIsNamed) {
   const Finding closed = findingOf("links", host);
   EXPECT_EQ(closed.verdict, Verdict::failed);
   EXPECT_NE(english(closed.evidence).find("n1 (Connection timed out)"), std::string::npos);
+  EXPECT_EQ(closed.fix->command, "") << "nobody knows how n1 is reached";
+  host.links[0].peerShell.login = "ada@n1";
+  const std::string line = findingOf("links", host).fix->command;
+  EXPECT_TRUE(line.starts_with("ssh -t ada@n1 'sudo nft list chains | ")) << line;
+  EXPECT_NE(line.find(" ip saddr 10.0.0.10 accept "), std::string::npos) << line;
+  host.interface->address = "fd00::10";
+  EXPECT_NE(findingOf("links", host).fix->command.find(" ip6 saddr fd00::10 accept "), std::string::npos);
+  host.interface->address = "1.2.3.4 accept; reboot";  // an agent's words
+  EXPECT_EQ(findingOf("links", host).fix->command, "");
   host.links[0].reason.clear();
   EXPECT_EQ(findingOf("links", host).verdict, Verdict::unknown);
   host.links.clear();

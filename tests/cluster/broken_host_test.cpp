@@ -1,0 +1,140 @@
+// A host that is broken in six ways, one after the other: `check` has one red line for each, and the line that it gives
+// to copy, run as it stands, turns it green.
+#include "core/study/spec/spec.h"
+#include "tests/cluster/preflight_cluster.h"
+
+namespace scalescope {
+namespace {
+
+using preflight::Finding;
+using preflight::Verdict;
+
+// What undoes a fault whatever became of the test.
+class Afterwards {
+ public:
+  explicit Afterwards(std::string words) : m_words(std::move(words)) {}
+  ~Afterwards() { script(m_words); }
+  Afterwards(const Afterwards&) = delete;
+  Afterwards& operator=(const Afterwards&) = delete;
+
+ private:
+  std::string m_words;
+};
+
+bool hasProgram(const std::string& name) {
+  return std::system(("command -v " + name + " >/dev/null 2>&1").c_str()) == 0;
+}
+
+}  // namespace
+
+class BrokenHost : public PreflightClusterTest {
+ protected:
+  void SetUp() override {
+    PreflightClusterTest::SetUp();
+    if (IsSkipped()) return;
+    // For whoever copies a line: ssh by the nodes' configuration, and these programs.
+    std::filesystem::create_directories(tools());
+    const std::string configuration = " -F " + std::string(std::getenv("SCALESCOPE_SSH_CONFIG"));
+    write("ssh", "/usr/bin/ssh" + configuration);
+    write("scp", "/usr/bin/scp" + configuration);
+    write("scalescope-cli", SCALESCOPE_BIN_DIR "/scalescope-cli");
+  }
+
+  std::string tools() const { return store + "/tools"; }
+  void write(const std::string& name, const std::string& command) const {
+    std::ofstream(tools() + "/" + name) << "#!/bin/sh\nexec " << command << " \"$@\"\n";
+    std::filesystem::permissions(tools() + "/" + name, std::filesystem::perms::owner_all);
+  }
+
+  // Red, and green once its line was run, as it stands.
+  void expectTheFixMends(const std::string& name, Verdict red, std::size_t host = 1) {
+    const Finding found = look(name, host);
+    ASSERT_EQ(found.verdict, red) << name << ": " << told;
+    ASSERT_TRUE(found.fix);
+    ASSERT_NE(found.fix->command, "");
+    std::printf("%s\n  %s\n  $ %s\n", name.c_str(), told.c_str(), found.fix->command.c_str());
+    std::ofstream(store + "/fix") << "PATH=" << tools() << ":$PATH\n" << found.fix->command << "\n";
+    EXPECT_EQ(std::system(("sh " + store + "/fix </dev/null >" + store + "/said 2>&1").c_str()), 0)
+        << readFile(store + "/said").value_or("");
+    const Finding mended = look(name, host);
+    EXPECT_EQ(mended.verdict, Verdict::ok) << name << ": " << told << "\n" << readFile(store + "/said").value_or("");
+    std::printf("  %s\n", told.c_str());
+  }
+};
+
+TEST_F(BrokenHost, WithoutSpace) {
+  const std::string image = folder() + "/n1/small.img";
+  const std::string make = "truncate -s 4G " + image + " && mkfs.ext4 -q -m 0 " + image + " && mkdir -p " + cache() +
+                           " && mount -o loop " + image + " " + cache();
+  if (script("enter n1 sh -c '" + make + "'") != 0) GTEST_SKIP() << "NOT RUN: no loop device or no mkfs.ext4 here";
+  const Afterwards end("enter n1 sh -c 'umount -l " + cache() + "; rm -f " + image + "'");
+  const std::string old = cache() + "/worker-0123456789abcdef01234567";
+  ASSERT_EQ(script("enter n1 sh -c 'mkdir -m 700 " + old + " && fallocate -l 3400M " + old + "/libtorch_cuda.so'"), 0);
+  expectTheFixMends("space", Verdict::failed);
+}
+
+TEST_F(BrokenHost, WhereNoProgramMayRun) {
+  ASSERT_EQ(
+      script("enter n1 sh -c 'mkdir -p " + cache() + " && mount -t tmpfs -o noexec,size=64m tmpfs " + cache() + "'"),
+      0);
+  const Afterwards end("enter n1 umount -l " + cache());
+  const OtherFolders others("n1", "noexec");
+  EXPECT_EQ(verdictOf("agent"), Verdict::failed) << told;
+  expectTheFixMends("programs", Verdict::failed);
+  EXPECT_EQ(verdictOf("agent"), Verdict::ok) << told;
+}
+
+TEST_F(BrokenHost, WhereNothingMayBeWritten) {
+  ASSERT_EQ(script("enter n1 sh -c 'mkdir -p " + cache() + " && mount -t tmpfs -o ro,size=64m tmpfs " + cache() + "'"),
+            0);
+  const Afterwards end("enter n1 umount -l " + cache());
+  expectTheFixMends("writing", Verdict::failed);
+}
+
+// The node has no service of its own that sets its clock: one is played, which does as it is told.
+TEST_F(BrokenHost, WhoseClockIsADayAhead) {
+  std::filesystem::create_directories(home() + "/bin");
+  const auto program = [&](const std::string& name, const std::string& text) {
+    std::ofstream(home() + "/bin/" + name) << "#!/bin/sh\n" << text << "\n";
+    std::filesystem::permissions(home() + "/bin/" + name, std::filesystem::perms::owner_all);
+  };
+  program("date", "exec /bin/date -d '1 day' \"$@\"");
+  program("timedatectl", "test \"$*\" = 'set-ntp true' && rm ${0%/*}/date");
+  std::ofstream(home() + "/.bashrc") << "export PATH=$HOME/bin:$PATH\n";
+  const Afterwards end("enter n1 sh -c 'rm -rf ~/bin ~/.bashrc'");
+  expectTheFixMends("clock", Verdict::failed);
+}
+
+// A real fish as login shell, and a real chsh, which wants an /etc of the node's own.
+TEST_F(BrokenHost, WithFishAsLoginShell) {
+  if (!hasProgram("fish") || !hasProgram("chsh")) GTEST_SKIP() << "NOT RUN: needs fish and chsh (./dev setup --full)";
+  const std::string etc = folder() + "/n1/etc";
+  ASSERT_EQ(script("enter n1 sh -c 'cp -a /etc " + etc + " && mount --bind " + etc + " /etc'"), 0);
+  const Afterwards end("enter n1 umount -l /etc");
+  ASSERT_EQ(script("enter n1 chsh -s \"$(command -v fish)\" root"), 0);
+  expectTheFixMends("shell", Verdict::warning);
+}
+
+TEST_F(BrokenHost, WithoutItsData) {
+  wanted = StudySpec();
+  wanted->dataset.name = "cifar10-sample";
+  dataPath = std::string(std::getenv("HOME")) + "/their data";
+  const Afterwards end("enter n1 sh -c 'rm -rf \"" + dataPath + "\"'");
+  expectTheFixMends("dataset", Verdict::failed);
+}
+
+// n1 lets nobody in but by ssh: n0 is told so, and which line opens n1.
+TEST_F(BrokenHost, WithItsPortsClosed) {
+  if (!hasProgram("nft")) GTEST_SKIP() << "NOT RUN: needs nft (Debian: nftables)";
+  const std::string rules = folder() + "/n1/rules";
+  std::ofstream(rules) << "table inet filter {\n  chain input {\n"
+                          "    type filter hook input priority filter; policy drop;\n"
+                          "    iif lo accept\n    ct state established,related accept\n"
+                          "    meta l4proto { icmp, ipv6-icmp } accept\n    tcp dport 22 accept\n  }\n}\n";
+  ASSERT_EQ(script("enter n1 nft -f " + rules), 0);
+  const Afterwards end("enter n1 nft flush ruleset");
+  EXPECT_EQ(look("links", 1).verdict, Verdict::ok) << "what n1 opens itself is answered: " << told;
+  expectTheFixMends("links", Verdict::failed, 0);
+}
+
+}  // namespace scalescope

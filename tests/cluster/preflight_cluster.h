@@ -1,0 +1,49 @@
+#pragma once
+
+#include "launcher/hosts/named_host.h"
+#include "launcher/preflight/preflight.h"
+#include "tests/cluster/cluster.h"
+
+namespace scalescope {
+
+inline const preflight::Finding& findingOf(const preflight::HostReport& report, const std::string& name) {
+  static const preflight::Finding kNone;
+  for (const preflight::CheckResult& check : report.checks)
+    if (check.check == name) return check.finding;
+  ADD_FAILURE() << "no check " << name;
+  return kNone;
+}
+
+// `check` of the two nodes.
+class PreflightClusterTest : public ClusterTest {
+ protected:
+  std::vector<preflight::HostReport> check(const std::vector<std::string>& hosts = {"n0", "n1"}) {
+    preflight::Request request;
+    for (const std::string& name : hosts) {
+      request.hosts.push_back(hostNamed(name));
+      if (name == "n1") request.hosts.back().dataPath = dataPath;
+    }
+    request.programs = {.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent", .workerProgram = kFakeRank};
+    request.wish.study = wanted;
+    preflight::complete(request);
+    return preflight::checkHosts(request, {}, {});
+  }
+
+  // What it says of one of them.
+  preflight::Finding look(const std::string& name, std::size_t host = 1) {
+    const preflight::Finding found = findingOf(check()[host], name);
+    told = english(found.evidence);
+    return found;
+  }
+  preflight::Verdict verdictOf(const std::string& name) { return look(name).verdict; }
+
+  // As the nodes see it.
+  static std::string cache() { return std::string(std::getenv("HOME")) + "/.cache/scalescope"; }
+  static std::string home() { return folder() + "/n1/home"; }
+
+  std::optional<StudySpec> wanted;
+  std::string dataPath;
+  std::string told;
+};
+
+}  // namespace scalescope
