@@ -14,6 +14,7 @@
 #include "core/base/process.h"
 #include "core/base/text.h"
 #include "launcher/transport/openssh/ask_socket.h"
+#include "launcher/transport/openssh/overdue_connect.h"
 #include "launcher/transport/openssh/own_configuration.h"
 #include "launcher/transport/openssh/remote_shell.h"
 #include "launcher/transport/openssh/ssh_words.h"
@@ -24,6 +25,7 @@ namespace {
 
 constexpr double kLoginSeconds = 60;
 constexpr int kMostSecrets = 3;
+constexpr int kMostStarts = 4;  // of one login: where the network came back, or seems to
 constexpr int kPollMs = 200;
 constexpr std::size_t kMostText = 64u << 10;
 constexpr std::size_t kMostErrors = 2048;
@@ -94,11 +96,26 @@ struct OpenSshSession::Impl {
     if (said.size() > kMostSaid) said.erase(0, said.size() - kMostSaid);
   }
 
-  // Until the host's shell has spoken.
+  // Another ssh in place of one that was begun before, if any.
+  Status begin() {
+    child.reset();
+    auto started = startSsh(words, environment);
+    if (!started) return tl::unexpected(started.error());
+    child = std::move(*started);
+    overdue.emplace(child->process.pid());
+    errors = MarkedStream(mark, kMostErrors);
+    said.clear();
+    ++starts;
+    return {};
+  }
+
+  // Until the host's shell has spoken. An ssh that still waits for a connection when the network is back is begun anew.
   Status waitForShell() {
     std::string bytes;
     while (true) {
       if (watch.isOver()) return tl::unexpected(late());
+      if (starts < kMostStarts && overdue->look())
+        if (auto begun = begin(); !begun) return begun;
       std::array<pollfd, 3> waits{
           {{child->output.get(), POLLIN, 0}, {child->errors.get(), POLLIN, 0}, {asker->descriptor(), POLLIN, 0}}};
       poll(waits.data(), waits.size(), kPollMs);
@@ -256,7 +273,11 @@ struct OpenSshSession::Impl {
   MarkedStream output{mark, kMostText};
   MarkedStream errors{mark, kMostErrors};
   std::unique_ptr<AskSocket> asker;  // until the login is over
+  std::vector<std::string> words;    // of ssh
+  EnvironmentChange environment;     // of ssh
   std::optional<PipedProcess> child;
+  std::optional<OverdueConnect> overdue;  // of the child
+  int starts = 0;
   std::string greeting;          // what the login shell printed, as it would before each command
   std::string said;              // by ssh, up to the first mark: its end
   std::optional<Error> refused;  // why we ended it
@@ -288,12 +309,11 @@ Result<std::unique_ptr<OpenSshSession>> OpenSshSession::connect(const HostSpec& 
                                          .includes = userFiles(settings)}));
   if (!asker) return tl::unexpected(asker.error());
   impl->asker = std::move(*asker);
-  std::vector<std::string> words{"ssh", "-F", impl->asker->configuration(), "-T"};
-  words.insert(words.end(), destination.begin(), destination.end());
-  words.push_back(remoteShell(impl->mark));
-  auto child = startSsh(words, askingBy(*impl->asker, canAsk));
-  if (!child) return tl::unexpected(child.error());
-  impl->child = std::move(*child);
+  impl->words = {"ssh", "-F", impl->asker->configuration(), "-T"};
+  impl->words.insert(impl->words.end(), destination.begin(), destination.end());
+  impl->words.push_back(remoteShell(impl->mark));
+  impl->environment = askingBy(*impl->asker, canAsk);
+  if (auto begun = impl->begin(); !begun) return tl::unexpected(begun.error());
   watch.allow(kLoginSeconds);
   const auto there = impl->waitForShell();
   watch.allow(0);

@@ -16,7 +16,8 @@ namespace scalescope {
 class OpenSshSession final : public HostSession {
  public:
   // Logs in. `agentProgram`: scalescope-agent here, by which ssh asks. At most three questions of secrets are put, none
-  // after a no. Errors: those of SshSession::connect for the same causes.
+  // after a no. An ssh that waits for a connection though the network is back is begun anew. Errors: those of
+  // SshSession::connect for the same causes.
   static Result<std::unique_ptr<OpenSshSession>> connect(const HostSpec& host, const SshSettings& settings,
                                                          const SshConfiguration& configuration,
                                                          const std::string& agentProgram, const SshCallbacks& callbacks,
