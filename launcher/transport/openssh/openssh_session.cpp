@@ -305,6 +305,7 @@ Result<std::unique_ptr<OpenSshSession>> OpenSshSession::connect(const HostSpec& 
       agentProgram, ownSshConfiguration({.known = configuration.text,
                                          .canAsk = canAsk,
                                          .hasAgent = hasAgent,
+                                         .isBehindAnother = !settings.proxy.empty(),
                                          .keepsNoKeyOf = settings.remembersIn.empty() ? destination.back() : "",
                                          .includes = userFiles(settings)}));
   if (!asker) return tl::unexpected(asker.error());

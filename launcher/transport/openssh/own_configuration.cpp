@@ -11,7 +11,6 @@ constexpr std::string_view kAlways =
     "Host *\n"
     "AddKeysToAgent no\n"
     "ClearAllForwardings yes\n"
-    "ConnectTimeout 15\n"
     "ControlMaster no\n"
     "ControlPath none\n"
     "EscapeChar none\n"
@@ -47,6 +46,8 @@ constexpr Newer kNewer[] = {
 std::string ownSshConfiguration(const OwnConfiguration& of) {
   std::string text(kAlways);
   text += of.canAsk ? "BatchMode no\nStrictHostKeyChecking ask\n" : "BatchMode yes\nStrictHostKeyChecking yes\n";
+  // It counts until the host has said who it is: behind another one, also what a person takes to log in at that.
+  text += of.isBehindAnother ? "ConnectTimeout none\n" : "ConnectTimeout 15\n";
   if (!of.hasAgent) text += "IdentityAgent none\n";
   const auto lines = configurationLines(of.known);
   for (const Newer& newer : kNewer)

@@ -13,6 +13,7 @@ struct OwnConfiguration {
   std::string_view known = {};             // what `ssh -G` prints, by which newer keywords are known to exist
   bool canAsk = false;                     // somebody is there; else an unknown key is a no
   bool hasAgent = true;                    // false: the ssh agent does not answer and is left out
+  bool isBehindAnother = false;            // reached through a jump host or ProxyCommand
   std::string keepsNoKeyOf = {};           // the host, as ssh is told it, of UserKnownHostsFile none; "" = not set
   std::vector<std::string> includes = {};  // absolute paths
 };

@@ -179,6 +179,14 @@ TEST(OwnConfiguration, ComesBeforeTheUsersFiles) {
   EXPECT_TRUE(asks.ends_with("\nMatch originalhost n0\nUserKnownHostsFile /dev/null\nHost *\n")) << asks;
   EXPECT_NE(asks.find("\nStrictHostKeyChecking ask\n"), std::string::npos);
   EXPECT_NE(asks.find("\nIdentityAgent none\n"), std::string::npos);
+  EXPECT_NE(asks.find("\nConnectTimeout 15\n"), std::string::npos);
+}
+
+// ssh counts it until the host has said who it is: a person may still be asked for the password of the host before it.
+TEST(OwnConfiguration, BehindAnotherHostNoTimeOfSshsOwnCounts) {
+  const std::string text = ownSshConfiguration({.canAsk = true, .isBehindAnother = true});
+  EXPECT_NE(text.find("\nConnectTimeout none\n"), std::string::npos) << text;
+  EXPECT_EQ(text.find("\nConnectTimeout 15\n"), std::string::npos) << text;
 }
 
 }  // namespace scalescope
