@@ -15,9 +15,10 @@ Status writeHandPlan(const ResolvedStudy& study, CellNumber cell, RepeatNumber r
   if (found == study.cells.end())
     return fail("launcher.no-cell",
                 {{"cell", std::int64_t{cell.value}}, {"cells", static_cast<std::int64_t>(study.cells.size())}});
-  if (!found->key)
-    return tl::unexpected(
-        Error{study.keyless.value_or(Message{"launcher.keyless", {{"reason", std::string("unknown")}}}), {}});
+  if (!found->key) {
+    const Message unknown{"launcher.keyless", {{"reason", std::string("unknown")}}};
+    return tl::unexpected(Error{study.keyless.value_or(found->fit.reason.value_or(unknown)), {}});
+  }
   RunPlan plan;
   plan.study = StudyId(makeUlid());
   plan.studyName = study.study.name;

@@ -20,6 +20,7 @@
 #include "launcher/plan/host_probe.h"
 #include "launcher/plan/open_axis.h"
 #include "launcher/plan/worker_facts.h"
+#include "launcher/transport/agent_words.h"
 
 namespace scalescope {
 namespace {
@@ -70,7 +71,10 @@ Error unknownHost(const HostSpec& host, const Error& why) {
   return isSlurm(host) ? why : fail("launcher.host-unknown", {{"host", host.name}}, why).value();
 }
 
-// The hosts that cells use; to run on them, the first one that cannot be asked ends it.
+// Without it nothing can be run, or waiting for it would not help.
+bool isNeeded(int place, const HostSpec& host, const Error& why) { return place == 0 || isSlurm(host) || !isAway(why); }
+
+// The hosts that cells use; to run on them, the first one that is needed and cannot be asked ends it.
 Result<std::vector<Result<ProbedHost>>> lookAtHosts(const StudySpec& study, const std::vector<Cell>& cells,
                                                     const ResolveOptions& options,
                                                     const std::function<void(const Message&)>& progress,
@@ -93,7 +97,8 @@ Result<std::vector<Result<ProbedHost>>> lookAtHosts(const StudySpec& study, cons
     }
     const auto found = probeHosts(targets, options, progress, ended, stop);
     for (std::size_t one = 0; one < found.size(); ++one) {
-      if (runs && !found[one]) return tl::unexpected(unknownHost(targets[one].host, found[one].error()));
+      if (runs && !found[one] && isNeeded(places[one], targets[one].host, found[one].error()))
+        return tl::unexpected(unknownHost(targets[one].host, found[one].error()));
       looks.emplace(places[one], found[one]);
     }
   }
@@ -273,6 +278,19 @@ Status dealDevices(const std::vector<Cell>& cells, bool haveCuda, Resolution& re
   return {};
 }
 
+// Why the first of the hosts that are away is not there.
+std::optional<Error> firstAway(const std::vector<Result<ProbedHost>>& looks, const StudySpec& study) {
+  for (std::size_t at = 0; at < looks.size(); ++at)
+    if (!looks[at]) return unknownHost(study.hosts[at], looks[at].error());
+  return std::nullopt;
+}
+
+// On the hosts that are there: their slots are the same once the others are there too.
+std::vector<Cell> onKnownHosts(std::vector<Cell> cells, std::size_t hosts) {
+  for (Cell& cell : cells) cell.nodes = std::min(cell.nodes, static_cast<int>(hosts));
+  return cells;
+}
+
 // What holds keys back and is no fault of the study.
 void leaveKeyless(const Error& reason, Resolution& resolution) {
   resolution.study.keyless = because({"launcher.keyless", {}}, reason);
@@ -289,7 +307,11 @@ Status meetMachines(const std::vector<Cell>& cells, const ResolveOptions& option
   if (!looks) return leaveKeyless(looks.error(), resolution), Status();
   meetHosts(*looks, resolution);
   fitCells(*looks, haveCuda, resolution);
-  const std::vector<Cell> planned = runs ? cells : fittingCells(resolution.study.cells);
+  if (runs) resolution.partly = firstAway(*looks, study);
+  if (resolution.partly && fittingCells(resolution.study.cells).empty())
+    return leaveKeyless(*resolution.partly, resolution), Status();
+  const std::vector<Cell> planned =
+      runs ? onKnownHosts(cells, resolution.facts.size()) : fittingCells(resolution.study.cells);
   if (auto dealt = planned.empty() ? Status() : dealDevices(planned, haveCuda, resolution); !dealt) {
     if (runs) return dealt;
     return leaveKeyless(dealt.error(), resolution), Status();

@@ -51,8 +51,9 @@ struct Programs {
 std::string agentProgramOf(const Programs& programs);
 std::string workerProgramOf(const Programs& programs);
 
-// To run, every host has to be there and every cell to fit, or the study is refused. To plan, what is not there leaves
-// its cells without key: hosts are away after 2.5 s, and cells may be larger than the machines.
+// To run, every cell has to fit, or the study is refused; cells that need a host that is away have no key. To plan,
+// what is not there leaves its cells without key: hosts are away after 2.5 s, and cells may be larger than the
+// machines.
 enum class ResolvePurpose { run, plan };
 
 struct ResolveOptions {
@@ -71,7 +72,7 @@ TransportOptions transportOptionsOf(const ResolveOptions& options);
 // A study met with its machines and data: what the runner starts from and what `plan` prints.
 struct Resolution {
   ResolvedStudy study;
-  std::vector<HostFacts> facts;  // of the hosts that cells use; of a plan: up to the first one that is away
+  std::vector<HostFacts> facts;  // of the hosts that cells use, up to the first one that is away
   SlotPlan slots;
   std::vector<std::string> dataPaths;   // per host
   std::vector<std::string> modelPaths;  // per host: where the study's TorchScript file was sent; empty = nowhere yet
@@ -80,6 +81,7 @@ struct Resolution {
   std::int64_t trainImages = 0;
   KeyFacts keyFacts;                               // less the hosts, which differ per cell
   std::optional<Error> unmet;                      // what is behind study.keyless
+  std::optional<Error> partly;                     // to run: why the first of the hosts that are away is not there
   std::shared_ptr<const Environment> environment;  // of ranks on this machine: of who asks; null = this process's
 };
 

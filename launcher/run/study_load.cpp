@@ -18,7 +18,8 @@ Status addReachedCells(const StoreReader& reader, const StudyId& study, Resoluti
   const int expanded = static_cast<int>(resolution.study.cells.size());
   for (const StoredCell& one : *stored) {
     auto cell = cellFromJson(one.cell);
-    if (!cell || !cell->untilOom || cell->number <= expanded || keyOf(*cell, resolution) != one.key) continue;
+    if (!cell || !cell->untilOom || cell->number <= expanded) continue;
+    if (cell->nodes > static_cast<int>(resolution.facts.size()) || keyOf(*cell, resolution) != one.key) continue;
     resolution.study.cells.push_back({std::move(*cell), one.key, 0, {}, {}, {}});
   }
   return {};
@@ -46,6 +47,19 @@ Result<ExpandedStudy> expandStored(const StoreReader& reader, const QueueEntry& 
   return expandToRun(*spec, entry.context);
 }
 
+// Hosts that no cell of the entry needs are not waited for; where all need one, it is.
+Status waitWhereAllDo(const QueueEntry& entry, Resolution& resolution) {
+  bool some = false, all = true;
+  for (const ResolvedCell& cell : resolution.study.cells) {
+    const bool isAsked =
+        entry.cells.empty() || std::find(entry.cells.begin(), entry.cells.end(), cell.cell.number) != entry.cells.end();
+    if (isAsked) (cell.key ? some : all) = cell.key.has_value();
+  }
+  if (resolution.partly && !some) return tl::unexpected(*resolution.partly);
+  if (all) resolution.partly.reset();
+  return {};
+}
+
 Result<std::vector<RunRow>> rowsOf(const StoreReader& reader, const std::vector<StoredCell>& cells) {
   std::vector<RunRow> all;
   std::set<CellKey> seen;
@@ -63,7 +77,7 @@ Result<std::vector<RunRow>> rowsOf(const StoreReader& reader, const std::vector<
 bool hasCell(const LoadedStudy& study, const RunPlan& plan) {
   const auto& cells = study.resolution.study.cells;
   return std::any_of(cells.begin(), cells.end(), [&](const ResolvedCell& cell) {
-    return cell.cell.number == plan.cell.number && cell.key == plan.key;
+    return cell.cell.number == plan.cell.number && (!cell.key || cell.key == plan.key);
   });
 }
 
@@ -113,6 +127,7 @@ Result<LoadedStudy> loadToRun(const std::string& folder, const QueueEntry& entry
   if (!resolution) return tl::unexpected(resolution.error());
   if (auto can = checkRunnable(resolution->study, entry.cells); !can) return tl::unexpected(can.error());
   if (resolution->unmet) return tl::unexpected(*resolution->unmet);
+  if (auto met = waitWhereAllDo(entry, *resolution); !met) return tl::unexpected(met.error());
   if (auto sent = provideDataset(*resolution, options, progress, stop); !sent) return tl::unexpected(sent.error());
   if (auto sent = provideModel(*resolution, options, progress, stop); !sent) return tl::unexpected(sent.error());
   LoadedStudy loaded{std::move(*resolution)};

@@ -18,7 +18,7 @@ struct LoadedStudy {
 // Ends the jobs that the entry's study has on Slurm clusters. Blocks, at most about two minutes each; the first error.
 Status endJobs(const std::string& folder, const QueueEntry& entry, const ResolveOptions& options);
 
-// Whether the plan's cell is still one of the study's, under its key.
+// Whether the plan's cell is still one of the study's, under its key as far as that is known.
 bool hasCell(const LoadedStudy& study, const RunPlan& plan);
 
 // Cells of the study as they are stored, and the runs of all their keys, whatever study they ran in.
@@ -36,8 +36,9 @@ struct ExpandedStudy {
 };
 Result<ExpandedStudy> expandToRun(const StudySpec& study, const ClientContext& client);
 
-// Meets the queued study's machines, and provides its data where they run. `expanded`: as it was when the entry came;
-// nullptr: read from the store and expanded here. Blocks; never on the loop's thread.
+// Meets the queued study's machines, and provides its data where they run. Cells that need a host that is away have no
+// key (Resolution::partly); where all that the entry asks for need one, that is the error. `expanded`: as it was when
+// the entry came; nullptr: read from the store and expanded here. Blocks; never on the loop's thread.
 Result<LoadedStudy> loadToRun(const std::string& folder, const QueueEntry& entry, const ExpandedStudy* expanded,
                               const ResolveOptions& options, const std::function<void(const Message&)>& progress,
                               std::stop_token stop);

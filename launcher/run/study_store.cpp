@@ -20,7 +20,8 @@ void StudyStore::ask(std::function<Answer(StoreWriter&)> work, std::function<voi
 void StudyStore::writeCells(const std::vector<ResolvedCell>& cells,
                             std::function<void(const Result<WrittenCells>&)> done) {
   std::vector<StoredCell> stored;
-  for (const ResolvedCell& cell : cells) stored.push_back({0, *cell.key, nlohmann::json(toJson(cell.cell))});
+  for (const ResolvedCell& cell : cells)
+    if (cell.key) stored.push_back({0, *cell.key, nlohmann::json(toJson(cell.cell))});
   ask<Result<WrittenCells>>([study = m_entry.study, stored = std::move(stored), folder = m_store.folder()](
                                 StoreWriter& writer) { return scalescope::writeCells(writer, folder, study, stored); },
                             std::move(done));

@@ -13,7 +13,7 @@ StudyWork::StudyWork(QueueEntry entry, LoadedStudy loaded, const WrittenCells& w
       m_generation(written.generation),
       m_tasks(m_loaded.resolution.study.study.measure.repeats, m_loaded.resolution.study.study.measure.order) {
   for (const ResolvedCell& cell : m_loaded.resolution.study.cells)
-    if (const CellNumber number(cell.cell.number); isAskedFor(number))
+    if (const CellNumber number(cell.cell.number); cell.key && isAskedFor(number))
       m_tasks.add({number, *cell.key, cell.cell.untilOom});
   // Failures of an earlier start are tried again; what is done, or oom at the end of a sweep, is not.
   for (const RunRow& row : written.runs) count(row);
@@ -89,7 +89,8 @@ CellState StudyWork::standing(const TaskList::CellTask& cell) const {
 }
 
 bool StudyWork::wants(const RunPlan& plan) const {
-  return hasCell(plan) && isAskedFor(CellNumber(plan.cell.number)) && !m_tasks.hasRepeat(plan.key, plan.repeat);
+  return hasCell(plan) && cellOf(CellNumber(plan.cell.number)).key && isAskedFor(CellNumber(plan.cell.number)) &&
+         !m_tasks.hasRepeat(plan.key, plan.repeat);
 }
 
 std::optional<EarlierRun> StudyWork::earlier(const TaskList::Next& task) const {

@@ -31,6 +31,8 @@ class StudyWork {
   [[nodiscard]] const TaskList& tasks() const { return m_tasks; }
   [[nodiscard]] int runsDone() const { return m_runsDone; }
   [[nodiscard]] CellState standing(const TaskList::CellTask& cell) const;  // before anything of it has run now
+  // False: cells that need hosts that are away are no part of it.
+  [[nodiscard]] bool isWhole() const { return !m_loaded.resolution.partly; }
   [[nodiscard]] bool hasCell(const RunPlan& plan) const { return scalescope::hasCell(m_loaded, plan); }
   // The plan is of a repeat that is asked for and not taken.
   [[nodiscard]] bool wants(const RunPlan& plan) const;

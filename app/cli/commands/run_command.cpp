@@ -310,6 +310,8 @@ Result<Checked> check(const RunArguments& arguments, const Context& context, int
   const auto resolved = resolveStudy(input->spec, *cells, {.storeFolder = context.store, .probe = false}, tell, {});
   if (!resolved) return tl::unexpected(resolved.error());
   for (const Message& remark : resolved->remarks) say(remark);
+  if (!resolved->keyless)
+    for (const AwayHost& host : resolved->away) say(host.reason);
   std::vector<KnownCell> known;
   for (const ResolvedCell& cell : resolved->cells) known.push_back({cell.cell.number, cell.key});
   auto only = cellNumbers(arguments.only, known);

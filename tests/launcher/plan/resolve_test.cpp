@@ -81,6 +81,35 @@ TEST_F(ResolveGpus, CellsThatNcclWouldRefuseAreRefusedBeforeTheyStart) {
   EXPECT_EQ(refused, 1);
 }
 
+// The second of two hosts is not there: to run, what needs it has no key, and what does not has the same as ever.
+TEST(ResolveAway, CellsThatNeedAHostThatIsAwayHaveNoKey) {
+  const auto met = [](const std::string& nodes) {
+    const auto spec = parseStudy(
+        R"({"scalescope": 1, "name": "t", "protocol": "strong", "baseline": null,
+            "dataset": {"name": "synthetic", "count": 512}, "limits": {"oversubscribe": true},
+            "hosts": [{"name": "local", "coresPerSlot": 1}, {"name": "gone", "ssh": "127.0.0.1", "port": 1}],
+            "axes": {"nodes": [)" +
+            nodes + R"(], "globalBatch": [64], "strategy": ["ddp"]}})",
+        "t.json");
+    EXPECT_TRUE(spec) << english(spec.error());
+    ResolveOptions options;
+    options.programs.worker = SCALESCOPE_BIN_DIR "/../tests/fake_worker";
+    return resolve(*spec, options, [](const Message&) {}, {}).value();
+  };
+  const Resolution both = met("1, 2");
+  ASSERT_EQ(both.study.cells.size(), 2u);
+  EXPECT_FALSE(both.unmet);
+  ASSERT_TRUE(both.partly);
+  EXPECT_EQ(both.partly->message.code, "launcher.host-unknown");
+  EXPECT_EQ(both.facts.size(), 1u);
+  EXPECT_TRUE(both.study.cells[0].key);
+  EXPECT_FALSE(both.study.cells[1].key);
+  EXPECT_EQ(both.study.cells[0].key, met("1").study.cells[0].key);
+  const Resolution none = met("2");
+  ASSERT_TRUE(none.unmet) << "nothing can be run";
+  EXPECT_EQ(none.unmet->message.code, "launcher.host-unknown");
+}
+
 // A cluster that is played by programs of PATH.
 class ResolveCluster : public ::testing::Test {
  protected:

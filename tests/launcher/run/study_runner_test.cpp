@@ -215,6 +215,27 @@ TEST_F(Runner, AHostThatIsAwayIsWaitedForWithGrowingLooks) {
   expectEnded(0);
 }
 
+TEST_F(Runner, CellsThatNeedAHostThatIsAwayWaitWhileTheOthersRun) {
+  const LoadedStudy whole = m_loaded;
+  m_loaded.resolution.study.cells.back().key.reset();
+  m_loaded.resolution.partly = Error{{"ssh.connect", {{"host", std::string("n1")}}}, {}};
+  run(queued());
+  pass(10s);
+  EXPECT_EQ(m_agents.started.size(), 1u);
+  EXPECT_EQ(m_state, StudyState::waiting);
+  EXPECT_EQ(m_waitsFor, m_loaded.resolution.partly->message);
+  pass(100s);
+  EXPECT_EQ(m_agents.started.size(), 1u) << "what has run is not run again";
+  EXPECT_TRUE(m_codes.empty());
+  m_loaded = whole;
+  m_runner->tryNow();
+  settle();
+  pass(10s);
+  expectEnded(0);
+  EXPECT_EQ(m_agents.started.size(), 2u);
+  EXPECT_EQ(rows().size(), 2u);
+}
+
 TEST_F(Runner, AStudyThatCannotBeRunEndsWithTheReason) {
   m_away = Error{{"launcher.too-few-hosts", {}}, {}};
   run(queued());
