@@ -24,16 +24,21 @@ void line(const std::string& what, double seconds, double limit) {
   EXPECT_TRUE(printLine(what, seconds, "s", limit)) << what;
 }
 
-// Cut as `cut` does it for so long after it was noticed.
-void cutOnce(Place& place, TcpProxy& proxy, const std::string& what, const std::function<void()>& cut,
-             std::chrono::seconds longer) {
+struct Cut {
+  std::string what;
+  std::function<void()> cut, mend;
+};
+
+// Cut for so long after it was noticed.
+void cutOnce(Place& place, const Cut& how, std::chrono::seconds longer) {
+  const std::string& what = how.what;
   const Clock::time_point begin = Clock::now();
-  cut();
+  how.cut();
   ASSERT_EQ(place.waitFor({AttemptState::unreachable}), AttemptState::unreachable);
   line(what + ": noticed within", since(begin), 15);
   std::this_thread::sleep_for(longer);
   const Clock::time_point back = Clock::now();
-  proxy.mend();
+  how.mend();
   ASSERT_EQ(place.waitFor({AttemptState::started}), AttemptState::started);
   line(what + ", mended after " +
            std::to_string(static_cast<int>(std::chrono::duration<double>(back - begin).count())) +
@@ -44,15 +49,28 @@ void cutOnce(Place& place, TcpProxy& proxy, const std::string& what, const std::
 void cuts(Place& place, TcpProxy& proxy) {
   place.begin();
   ASSERT_TRUE(place.waitForTraining());
-  using std::chrono::seconds;
-  for (const int longer : {0, 40}) {
-    cutOnce(
-        place, proxy, "a cut both ways", [&] { proxy.cut(); }, seconds(longer));
-    cutOnce(
-        place, proxy, "a cut of the way up", [&] { proxy.cut(Way::up); }, seconds(longer));
-    cutOnce(
-        place, proxy, "a cut of the way down", [&] { proxy.cut(Way::down); }, seconds(longer));
-  }
+  const auto mend = [&] { proxy.mend(); };
+  const std::vector<Cut> all{{"a cut both ways", [&] { proxy.cut(); }, mend},
+                             {"a cut of the way up", [&] { proxy.cut(Way::up); }, mend},
+                             {"a cut of the way down", [&] { proxy.cut(Way::down); }, mend}};
+  for (const int longer : {0, 40})
+    for (const Cut& one : all) cutOnce(place, one, std::chrono::seconds(longer));
+  place.cancel();
+  place.waitForEnd();
+}
+
+// Without a proxy, which takes every connection: here nobody answers one.
+void lost(Place& place, const std::string& session) {
+  const std::string rules = kFaultNodes.folder() + "/lost";
+  ASSERT_TRUE(writeFileAtomic(rules,
+                              "table inet lost { chain in { type filter hook input priority 0; tcp dport 22 "
+                              "drop; } }\n"));
+  place.context.environment["SCALESCOPE_TRANSPORT"] = session;
+  place.begin();
+  ASSERT_TRUE(place.waitForTraining());
+  const Cut all{session + ", all packets lost", [&] { EXPECT_EQ(script("enter n1 nft -f " + rules), 0); },
+                [] { EXPECT_EQ(script("enter n1 nft delete table inet lost"), 0); }};
+  for (const int longer : {0, 7, 20, 40}) cutOnce(place, all, std::chrono::seconds(longer));
   place.cancel();
   place.waitForEnd();
 }
@@ -93,6 +111,11 @@ void sending(Place& place, TcpProxy& proxy) {
 class BenchHosts : public NodeFaults {};
 
 TEST_F(BenchHosts, Cuts) { runAll({{"cuts", {.steps = 60000}, cuts}}); }
+TEST_F(BenchHosts, LostPackets) {
+  if (script("enter n1 nft list ruleset") != 0) GTEST_SKIP() << "NOT RUN: needs nft (Debian: nftables)";
+  for (const char* session : {"libssh", "openssh"})
+    runAll({{session, {.steps = 60000, .host = "n1"}, [=](Place& place, TcpProxy&) { lost(place, session); }}});
+}
 TEST_F(BenchHosts, Sending) { runAll({{"sending", {}, sending}}); }
 
 }  // namespace scalescope
