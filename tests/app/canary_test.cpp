@@ -108,6 +108,39 @@ TEST_F(Canary, NamesAndPathsOfAStudy) {
   }
 }
 
+// They reach sbatch as arguments, or are refused; over ssh a login shell stands between.
+TEST_F(Canary, WordsOfASlurmRequest) {
+  const std::string login = "for w; do if [ \"$w\" = -G ]; then exec /usr/bin/ssh \"$@\"; fi; done; exec sh -c \"$w\"";
+  const FakeProgram ssh("ssh", login), sbatch("sbatch", "exit 0"), squeue("squeue", "exit 0"), sinfo("sinfo", "exit 0");
+  setenv("SCALESCOPE_TRANSPORT", "openssh", 1);
+  const auto check = [&](const nlohmann::json& slurm) {
+    run({"check", "--study", write(studyWith({{"hosts", {{{"name", "n"}, {"slurm", slurm}}}}}))});
+  };
+  for (const std::string& name : kHostile) {
+    SCOPED_TRACE(name);
+    for (const char* key : {"partition", "account", "timeLimit", "gres", "constraint"})
+      check({{"login", ""}, {key, name}});
+    check({{"login", ""}, {"modules", {name}}});
+    check({{"login", name}});
+    check({{"login", "n0"}, {"partition", name}});
+  }
+  unsetenv("SCALESCOPE_TRANSPORT");
+  EXPECT_TRUE(ssh.hasRun()) << "nothing was said to a login shell";
+  EXPECT_TRUE(sbatch.hasRun()) << "no request was tried";
+}
+
+// Variables that a rank is given are named by whoever runs a study.
+TEST_F(Canary, NamesAndValuesOfTheEnvironment) {
+  std::vector<std::string> set;
+  for (const std::string& name : kHostile) {
+    if (name.find('=') != std::string::npos) continue;  // no name has it
+    set.push_back("NCCL_" + name);
+    setenv(set.back().c_str(), name.c_str(), 1);
+  }
+  EXPECT_EQ(run({"run", study("named", R"(, "baseline": null)", 6, 1)}), 0);
+  for (const std::string& name : set) unsetenv(name.c_str());
+}
+
 TEST_F(Canary, WhatARankSaysInEveryList) {
   EXPECT_EQ(run({"run", study("hostile", R"(, "baseline": null)", 6, 1)}), 3);
   for (const RunRow& row : runs()) {

@@ -220,4 +220,20 @@ TEST_F(ClusterTest, AServerThatDropsBeginnersIsTriedAgain) {
   EXPECT_TRUE(client.until([&] { return client.readyCount == 1; })) << client.lastLoss;
 }
 
+// What a server shows before a login is a stranger's text, and long: nobody takes it for the agent's, none of it is
+// told.
+TEST_F(ClusterTest, ABannerIsNobodysWord) {
+  const std::string file = folder() + "/n0/banner";
+  ASSERT_TRUE(writeFileAtomic(file, "Hello \033]0;owned\007\nSCALESCOPE-AT\n" + std::string(100'000, 'x') + "\n"));
+  const OtherServer server(kClusterNodes, "Banner " + file + "\n");
+  TestClient& client = reach("n0", 0);
+  EXPECT_EQ(client.readyCount, 1) << client.lastLoss;
+  clients.clear();
+  const Configuration strange("Host n0\n  IdentityFile " + folder() + "/no-key\n", {"IdentityFile"});
+  TestClient& refused = reach("n0", 0);
+  ASSERT_EQ(refused.failures.size(), 1u) << refused.lastLoss;
+  EXPECT_EQ(refused.failures[0].message.code, "ssh.authentication");
+  EXPECT_EQ(refused.lastLoss.find('\033'), std::string::npos) << refused.lastLoss;
+}
+
 }  // namespace scalescope
