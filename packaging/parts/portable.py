@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Makes an install tree run without the packages that it was built with: copies the shared libraries, Qt's plugins and
-its translations that its programs need below lib/scalescope, where their RPATH finds them.
+its translations that its programs need below lib/scalescope, where their RPATH finds them, and the licences of what it
+copies.
 
 usage: portable.py TREE VERSION
 
@@ -13,6 +14,8 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+
+from debian import owners
 
 # Patterns of libraries that come with every desktop and have to fit its kernel, driver, display and font files.
 LEFT = [
@@ -91,6 +94,17 @@ def copy_plugins(home: Path) -> None:
     (home / "bin/qt.conf").write_text("[Paths]\nPrefix = ..\nPlugins = plugins\nTranslations = translations\n")
 
 
+def copy_licences(tree: Path, files: list) -> None:
+    """Of every package that a copied library is of: what it says of its copyright."""
+    out = tree / "share/doc/scalescope/LICENSES/bundled"
+    out.mkdir(parents=True, exist_ok=True)
+    for package in owners(files):
+        told = Path("/usr/share/doc") / package / "copyright"
+        if not told.is_file():
+            sys.exit(f"portable.py: {package} does not say its licence ({told})")
+        shutil.copy(told, out / f"{package}.txt")
+
+
 def main() -> None:
     if len(sys.argv) != 3:
         sys.exit(__doc__)
@@ -109,6 +123,7 @@ def main() -> None:
     for name, path in sorted(libraries.items()):
         shutil.copy(path.resolve(), home / "lib" / name)
         print(path)
+    copy_licences(tree, list(libraries.values()))
     glibc = os.confstr("CS_GNU_LIBC_VERSION").split()[1]
     names = "\n".join("  " + name for name in sorted(left))
     (tree / "README.txt").write_text(README.format(version=version, glibc=glibc, left=names))

@@ -17,6 +17,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from debian import owners
+
 # What a package holds of programs.
 PROGRAMS = {
     "scalescope": ["scalescope", "scalescope-cli", "scalescope-owner"],
@@ -94,21 +96,6 @@ def installed(packages: list) -> dict:
         check=True,
     )
     return {line.split("\t")[0]: line.split("\t")[1:] for line in told.stdout.splitlines()}
-
-
-def owners(files: list) -> list:
-    """The Debian packages that bundled libraries are of."""
-    found = set()
-    for file in files:
-        real = os.path.realpath(file)
-        for name in (real, real.removeprefix("/usr"), "/usr" + real):
-            told = subprocess.run(["dpkg-query", "-S", name], capture_output=True, text=True, check=False)
-            if told.returncode == 0:
-                found.add(told.stdout.split(":")[0])
-                break
-        else:
-            sys.exit(f"sbom.py: no package has {file}")
-    return sorted(found)
 
 
 def entry(name: str, version: str, licence: str, purl: str, digest: str = "") -> dict:
