@@ -129,6 +129,25 @@ class Pages(unittest.TestCase):
             for name in [f"{command['name']}-{inner['name']}" for inner in command["commands"]] or [command["name"]]:
                 self.assertIn(name, shown)
 
+    def test_readme_names_commands_that_there_are(self):
+        told = json.loads(subprocess.run([PROGRAMS / "scalescope-cli", "describe"], capture_output=True, text=True,
+                                         check=True).stdout)  # fmt: skip
+        known = {
+            command["name"]: {name for one in [command, *command["commands"]] for option in one["options"]
+                              for name in option["names"]}
+            for command in told["commands"]
+        }  # fmt: skip
+        readme = (SOURCE / "README.md").read_text(encoding="utf-8")
+        lines = re.findall(r"^scalescope-cli (.*)$", readme, re.M)
+        self.assertGreater(len(lines), 5)
+        for line in lines:
+            words = shlex.split(line.partition("  # ")[0])
+            self.assertIn(words[0], known, line)
+            self.assertEqual({word for word in words if word.startswith("--")} - known[words[0]], set(), line)
+        helped = subprocess.run([SOURCE / "dev", "help"], capture_output=True, text=True, check=True).stdout
+        for word in set(re.findall(r"\./dev\s+(\w+)", readme)):
+            self.assertIn(f"./dev {word}", helped)
+
     def test_lines_are_of_the_known_kinds(self):
         for name in names():
             for info, _ in markdown.blocks_of_code(page_text(name)):
