@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
-"""Packages of a build: made twice they are the same bytes; in fresh Debian roots they install, and what they bring
-starts.
+"""Packages of a build: made twice they are the same bytes; in fresh roots they install, what they bring starts, and
+the window does its quick study by pointer alone (tests/ui/window/pointer_test.py). Roots: Debian 12 for the packages,
+Debian 12 and Ubuntu 24.04 for the archive.
 
 usage: packages_test.py SOURCE BUILD [FOLDER]
 
-Needs root, debootstrap and Debian's archive; ends with 77 and says what is missing elsewhere. FOLDER (a temporary one
-by default) keeps packages, roots and the window's picture. Prints sizes and start times, which it does not judge."""
+Needs root, debootstrap and the archives of both; ends with 77 and says what is missing elsewhere. FOLDER (a temporary
+one by default) keeps packages, roots and the window's pictures. Prints sizes and start times, which it does not
+judge."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -38,6 +41,11 @@ xdotool search --onlyvisible --name Scalescope >/dev/null
 awk -v from=$from -v to=$(date +%s.%N) 'BEGIN {printf "%.2f\\n", to - from}'
 sleep 5; import -window root /root/window.png; kill -0 $window
 """
+# What the clicks need of a root.
+CLICKS = "xvfb xauth xdotool imagemagick x11-apps python3"
+UBUNTU = "http://archive.ubuntu.com/ubuntu"
+UBUNTU_KEYS = "/pool/main/u/ubuntu-keyring/ubuntu-keyring_2023.11.28.1_all.deb"
+UBUNTU_KEY = "F6ECB3762474EDA9D21B7022871920D1991BC93C"  # Ubuntu Archive Automatic Signing Key (2018)
 
 
 def skip(why):
@@ -93,6 +101,63 @@ class Root:
         return time.monotonic() - started
 
 
+def try_clicks(root, source, build, home, pictures):
+    """Wizard, run, live charts, results and exports of what is installed in `home` of the root."""
+    tests = root.folder / "root/tests"
+    tests.mkdir()
+    for name in ("desk.py", "pointer_test.py"):
+        shutil.copy(source / "tests/ui/window" / name, tests)
+    plugins = root.folder / home.lstrip("/") / "tests/qt-plugins"  # where desk.py looks, by which widgets are found
+    shutil.copytree(build / "tests/qt-plugins", plugins)
+    told = root.inside("python3", "-B", "/root/tests/pointer_test.py", f"{home}/bin/scalescope", "--shots",
+                       "/root/shots", "--run-seconds", "300")  # fmt: skip
+    assert "passed" in told, told
+    pictures.mkdir(parents=True, exist_ok=True)
+    taken = sorted((root.folder / "root/shots").glob("*.png"))
+    for picture in taken:
+        assert picture.stat().st_size > 10_000, picture
+        shutil.copy(picture, pictures)
+    print(f"  the quick study by pointer: {len(taken)} pictures")
+    shutil.rmtree(plugins.parent)
+
+
+def ubuntu_key(folder):
+    """A keyring that holds UBUNTU_KEY alone; None where it cannot be had. Debian 12 packages none of Ubuntu's: the one
+    of Ubuntu's own package is taken, of which nothing but that key is trusted."""
+    with tempfile.TemporaryDirectory() as home:
+        script = (
+            'set -e -o pipefail; curl -sSfo "$0/keys.deb" "$1"; '
+            'dpkg-deb --fsys-tarfile "$0/keys.deb" | tar -xO ./usr/share/keyrings/ubuntu-archive-keyring.gpg | '
+            'gpg -q --homedir "$0" --import; gpg -q --homedir "$0" --export "$2" >"$3"; test -s "$3"'
+        )
+        keyring = folder / "ubuntu.gpg"
+        done = subprocess.run(["bash", "-c", script, home, UBUNTU + UBUNTU_KEYS, UBUNTU_KEY, keyring],
+                              stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)  # fmt: skip
+    if done.returncode != 0:
+        print(f"Ubuntu: left out, its archive's key cannot be had: {done.stderr[-300:]}")
+        return None
+    return keyring
+
+
+def make_ubuntu(folder):
+    """24.04, the nearest release of another distribution whose C library is not older; None where it is out of
+    reach."""
+    keyring = ubuntu_key(folder.parent)
+    if not keyring:
+        return None
+    # A debootstrap older than the release has the same script under an earlier name.
+    named = [] if Path("/usr/share/debootstrap/scripts/noble").exists() else ["/usr/share/debootstrap/scripts/jammy"]
+    run("debootstrap", "--variant=minbase", "--include=ca-certificates", "--components=main,universe", "--keyring",
+        keyring, "noble", folder, UBUNTU, *named)  # fmt: skip
+    for path in ("/etc/resolv.conf", "/etc/hosts"):
+        if Path(path).exists():
+            (folder / path.lstrip("/")).unlink(missing_ok=True)
+            shutil.copy(path, f"{folder}{path}")
+    root = Root(folder)
+    root.inside("apt-get", "update", "-q")
+    return root
+
+
 def make_base(folder):
     sources = [*Path("/etc/apt/sources.list.d").glob("*.sources"), Path("/etc/apt/sources.list")]
     lines = "\n".join(path.read_text() for path in sources if path.exists()).splitlines()
@@ -127,7 +192,7 @@ def try_command_line(root, cli):
     print(f"  start of the command line: {root.seconds(cli, '--version'):.2f} s (with the root's own set-up)")
 
 
-def try_desktop(base, packages):
+def try_desktop(base, packages, source, build):
     root = fresh(base, "desktop")
     root.install(root.put(packages["scalescope-worker"]), root.put(packages["scalescope"]))
     print("desktop: installed", root.inside("du", "-sh", "/usr/lib/scalescope").split()[0])
@@ -138,9 +203,10 @@ def try_desktop(base, packages):
                  "share/doc/scalescope/LICENSES/README.md", "share/doc/scalescope-worker/sbom.spdx.json"):  # fmt: skip
         held = root.inside("dpkg", "-L", "scalescope", "scalescope-worker")
         assert f"/usr/{path}\n" in held, path
-    root.install("xvfb", "xauth", "xdotool", "imagemagick", "x11-apps")
+    root.install(*CLICKS.split())
     print("  start of the window:", root.inside("bash", "-c", WINDOW).split()[0], "s")
     assert (root.folder / "root/window.png").stat().st_size > 10_000
+    try_clicks(root, source, build, "/usr/lib/scalescope", base.folder.parent / "pictures-desktop")
     root.inside("apt-get", "purge", "-y", "-q", "scalescope", "scalescope-worker")
     assert not (root.folder / "usr/lib/scalescope").exists()
 
@@ -153,29 +219,40 @@ def try_node(base, packages):
     assert "torch" in root.inside("/usr/lib/scalescope/bin/scalescope-worker", "--probe").lower()
 
 
-def try_archive(base, archive):
-    root = fresh(base, "archive")
+def check_parts(told, licences):
+    """Each bundled package of the list of parts has its licence beside it."""
+    for part in json.loads(told.read_text())["packages"][1:]:
+        if part["licenseDeclared"] == "NOASSERTION":
+            assert (licences / f"{part['name']}.txt").is_file(), f"{part['name']}: no licence in {licences}"
+
+
+def try_archive(root, archive, source, build):
     root.inside("tar", "-C", "/opt", "-xzf", root.put(archive))
     (folder,) = (root.folder / "opt").glob("scalescope-*")
     home = f"/opt/{folder.name}"
-    print("archive: unpacked", root.inside("du", "-sh", home).split()[0])
+    system = root.inside("sh", "-c", ". /etc/os-release; echo $PRETTY_NAME").strip()
+    print(f"archive on {system}: unpacked", root.inside("du", "-sh", home).split()[0])
+    documents = folder / "share/doc/scalescope"
+    check_parts(documents / "sbom.spdx.json", documents / "LICENSES/bundled")
     try_command_line(root, f"{home}/bin/scalescope-cli")
     root.install(*DESKTOP.split())
     root.inside("env", "QT_QPA_PLATFORM=offscreen", f"{home}/bin/scalescope", "--help")
-    root.install("xvfb", "xauth", "xdotool", "imagemagick", "x11-apps")
+    root.install(*CLICKS.split())
     script = WINDOW.replace("scalescope --store", f"{home}/bin/scalescope --store")
     print("  start of the window:", root.inside("bash", "-c", script).split()[0], "s")
     loaded = root.inside("bash", "-c", f"ldd {home}/lib/scalescope/bin/scalescope")
     assert "not found" not in loaded, loaded
     assert f"{home}/lib/scalescope/bin/../lib/libQt6Core.so.6" in loaded, loaded
+    pictures = root.folder.parent / f"pictures-{root.folder.name}"
+    try_clicks(root, source, build, f"{home}/lib/scalescope", pictures)
 
 
 def main():
     if len(sys.argv) < 3:
         sys.exit(__doc__)
     source, build = Path(sys.argv[1]), Path(sys.argv[2])
-    for program in ("scalescope", "scalescope-worker"):
-        if not (build / "bin" / program).exists():
+    for program in ("bin/scalescope", "bin/scalescope-worker", "tests/qt-plugins"):
+        if not (build / program).exists():
             skip(f"{program} was not built")
     with tempfile.TemporaryDirectory(prefix="scalescope-packages.") as temporary:
         folder = Path(sys.argv[3]) if len(sys.argv) > 3 else Path(temporary)
@@ -200,8 +277,12 @@ def main():
             skip("debootstrap is not installed; the packages are the same twice")
         base = make_base(folder / "base")
         try_node(base, packages)
-        try_desktop(base, packages)
-        try_archive(base, archive)
+        try_desktop(base, packages, source, build)
+        try_archive(fresh(base, "archive"), archive, source, build)
+        ubuntu = make_ubuntu(folder / "ubuntu")
+        if ubuntu:
+            try_archive(ubuntu, archive, source, build)
 
 
-main()
+if __name__ == "__main__":
+    main()
