@@ -122,7 +122,19 @@ class Desk:
     def xdotool(self, *words):
         subprocess.run(["xdotool", *words], env=self.environment, check=True, timeout=30 * PATIENCE)
 
+    def at_rest(self, widget):
+        """It, once it stays where it is: what a page shows anew may still be laid out."""
+        end = time.monotonic() + 10 * PATIENCE
+        while time.monotonic() < end:
+            time.sleep(0.3)  # the dump is written four times a second
+            now = self.find(lambda each: each == widget["name"]) or widget
+            if all(now[key] == widget[key] for key in ("x", "y", "width", "height")):
+                return now
+            widget = now
+        raise Failed("'%s' does not come to rest" % widget["name"])
+
     def click_at(self, widget):
+        widget = self.at_rest(widget)
         self.xdotool(
             "mousemove", str(widget["x"] + widget["width"] // 2), str(widget["y"] + widget["height"] // 2), "click", "1"
         )

@@ -39,7 +39,7 @@ class Film:
 
     def press(self, name, seconds=15, stays=1.0):
         """One frame with a ring where the pointer goes, then the click."""
-        widget = self.desk.named(name, seconds)
+        widget = self.desk.at_rest(self.desk.named(name, seconds))
         x, y = widget["x"] + widget["width"] // 2, widget["y"] + widget["height"] // 2
         self.desk.xdotool("mousemove", str(x), str(y))
         self.take(stays)
