@@ -91,6 +91,7 @@ DrawnFigure drawLateness(const StudyResult& study, const ViewOptions& view) {
   Figure& figure = drawn.figure;
   figure.kind = FigureKind::heatMap;
   figure.x.title = say("axis.step-of-repeat", {{"repeat", std::int64_t{lateness.repeat.value}}});
+  figure.x.unit = "count";
   figure.y = {.title = say("axis.lateness"), .zeroBased = true};
   const std::vector<std::size_t> ranks = drawnRanks(lateness);
   for (const std::size_t rank : ranks) figure.series.push_back(rowOf(lateness, rank));

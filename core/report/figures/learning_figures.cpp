@@ -67,6 +67,7 @@ DrawnFigure overEpochs(const StudyResult& study, const EpochValue& wanted, const
   });
   if (drawn.cells.empty()) return drawn;
   drawn.figure.x.title = say(overSeconds ? "axis.wall-seconds" : "axis.epoch-number");
+  if (!overSeconds) drawn.figure.x.unit = "count";
   drawn.figure.y.title = say(yTitle);
   for (const CellGroup& group : groupsOf(drawn.cells, Along::nothing, view.group)) {
     drawn.figure.series.push_back(epochSeries(group, wanted, overSeconds));
@@ -93,6 +94,7 @@ DrawnFigure overSteps(const StudyResult& study, const Number LossPoint::*field, 
   drawn.cells = cellsWhere(study, [](const CellResult& cell) { return !cell.lossHistory.empty(); });
   if (drawn.cells.empty()) return drawn;
   drawn.figure.x.title = say("axis.step");
+  drawn.figure.x.unit = "count";
   drawn.figure.y.title = say(yTitle);
   for (const CellGroup& group : groupsOf(drawn.cells, Along::nothing, view.group)) {
     drawn.figure.series.push_back(stepSeries(*group.cells.front(), group.name, field, scale));

@@ -34,7 +34,7 @@ struct FigureAxis {
   bool zeroBased = false;
   std::optional<double> min{}, max{};
   std::vector<std::string> categories{};  // category scale: names of x = 0, 1, ..
-  std::string unit{};                     // "bytes": ticks are written 4 KB, 1 MB
+  std::string unit{};                     // "bytes": ticks are written 4 KB, 1 MB; "count": whole numbers
   std::vector<double> ticks{};            // measured values to label; empty = automatic
 };
 

@@ -76,6 +76,24 @@ TEST(PlotLayout, LabelsAtTheEndsOfLinesStandApartAndOffTheLinesOfOthers) {
   }
 }
 
+TEST(PlotLayout, AWritingWithoutSpacesIsWrapped) {
+  const QFont font = exportFont();
+  const QString text = QStringLiteral("关键 rank 的平均步，各部分依次排列。计算等于前向加反向，减去通信隐藏其后的部分");
+  const double width = QFontMetricsF(font).horizontalAdvance(text) / 2.5;
+  const QStringList lines = wrapText(text, font, width, 4);
+  ASSERT_EQ(lines.size(), 3);
+  QString all = lines.join(QString());
+  EXPECT_EQ(all.remove(QLatin1Char(' ')), QString(text).remove(QLatin1Char(' '))) << "nothing is left out";
+  for (const QString& line : lines) {
+    EXPECT_LE(QFontMetricsF(font).horizontalAdvance(line), width + 0.5);
+    EXPECT_FALSE(QStringLiteral("，。").contains(line.front())) << line.toStdString();
+  }
+  EXPECT_TRUE(wrapText(text, font, width, 2).last().endsWith(QChar(0x2026)));
+  EXPECT_EQ(wrapText(QStringLiteral("per-rank batch of a study"), font,
+                     QFontMetricsF(font).horizontalAdvance(QStringLiteral("per-rank ba")), 4),
+            (QStringList{"per-rank", "batch of a", "study"}));
+}
+
 TEST(PlotData, OnlyWhatIsMeasuredCountsAsMissing) {
   Figure figure;
   FigureSeries raw{"raw", SeriesRole::plain, SeriesStyle::line, false, true, {{0, 1}, {1, std::nan("")}}};
@@ -138,6 +156,19 @@ TEST(PlotData, StaysInsideThePointBudgetAndTheRange) {
   for (const PlotLine& line : data.lines)
     for (const QPointF& point : line.points)
       EXPECT_TRUE(std::isnan(point.y()) || (data.x.holds(point.x()) && data.y.holds(point.y())));
+}
+
+// A curve of epochs: a marker at its first and last point.
+TEST(PlotData, NoMarkerLiesOnTheEdgeOfThePlot) {
+  Figure figure;
+  figure.x = {.title = "epoch", .unit = "count"};
+  figure.series.push_back({"", SeriesRole::plain, SeriesStyle::lineAndMarkers, false, false, {{1, 50}, {5, 68}}});
+  const PlotData data = preparePlot(figure, {});
+  EXPECT_LT(data.x.from, 1);
+  EXPECT_GT(data.x.to, 5);
+  EXPECT_EQ(data.xTicks.size(), 5U);
+  figure.series[0].style = SeriesStyle::line;  // a line alone takes the whole width
+  EXPECT_EQ(preparePlot(figure, {}).x, (Range{1, 5}));
 }
 
 TEST(PlotData, GapsStayGapsAndAreCounted) {

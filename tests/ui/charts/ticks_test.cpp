@@ -46,6 +46,16 @@ TEST(Ticks, ShortLogRangeGetsTwosAndFives) {
   EXPECT_EQ(labels(axisTicks(axis, {0, 1}, 6, QLocale::c())), (QStringList{"1", "2", "5", "10"}));
 }
 
+// Five epochs, one, two to four of forty; and 40 steps.
+TEST(Ticks, WhatIsCountedHasNoHalves) {
+  FigureAxis axis;
+  axis.unit = "count";
+  EXPECT_EQ(labels(axisTicks(axis, {0.9, 5.1}, 12, QLocale::c())), (QStringList{"1", "2", "3", "4", "5"}));
+  EXPECT_EQ(labels(axisTicks(axis, {0.9, 1.1}, 12, QLocale::c())), (QStringList{"1"}));
+  EXPECT_EQ(labels(axisTicks(axis, {1.9, 4.2}, 12, QLocale::c())), (QStringList{"2", "3", "4"}));
+  EXPECT_EQ(labels(axisTicks(axis, {0, 20}, 8, QLocale::c())), (QStringList{"0", "5", "10", "15", "20"}));
+}
+
 TEST(Ticks, NumbersFollowTheLocale) {
   EXPECT_EQ(labels(axisTicks({}, {0, 1}, 2, QLocale(QLocale::German))).at(1), "0,5");
 }

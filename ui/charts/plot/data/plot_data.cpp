@@ -27,12 +27,23 @@ Range dataX(const Figure& figure) {
   return extent.range();
 }
 
+// These get room around them, so that none lies on the plot's edge.
+bool hasMarkers(const Figure& figure) {
+  return figure.kind == FigureKind::scatter ||
+         (figure.kind == FigureKind::line && std::any_of(
+                                                 figure.series.begin(), figure.series.end(),
+                                                 [](const FigureSeries& series) {
+                                                   return series.style == SeriesStyle::markers ||
+                                                          series.style == SeriesStyle::lineAndMarkers;
+                                                 }));
+}
+
 Range shownX(const Figure& figure, const PlotRequest& request) {
   const Range all = dataX(figure);
   if (request.visibleX && canZoom(figure)) return *request.visibleX;
   if (figure.x.scale == AxisScale::category) return axisRange(figure.x, all, request.xTicks);
   FigureAxis axis = figure.x;
-  const bool measured = !axis.ticks.empty() || figure.kind == FigureKind::scatter || axis.scale != AxisScale::linear;
+  const bool measured = !axis.ticks.empty() || hasMarkers(figure) || axis.scale != AxisScale::linear;
   if (!measured) {  // time and steps start and end where the data does
     Range range = all;
     range.from = axis.min ? axisPosition(axis, *axis.min) : (axis.zeroBased ? std::min(0.0, all.from) : all.from);

@@ -26,11 +26,13 @@ Prefix prefixOf(const std::array<Prefix, N>& table, double value) {
 
 bool isBytes(const FigureAxis& axis) { return axis.unit == "bytes"; }
 
-double niceStep(double span, int most) {
-  const double rough = span / std::max(1, most);
+// Of what is counted, epochs and steps, there are no halves.
+double niceStep(const FigureAxis& axis, double span, int most) {
+  const bool counts = axis.unit == "count";
+  const double rough = counts ? std::max(1.0, span / std::max(1, most)) : span / std::max(1, most);
   const double power = std::pow(10.0, std::floor(std::log10(rough)));
   for (const double factor : {1.0, 2.0, 2.5, 5.0})
-    if (factor * power >= rough * (1 - 1e-9)) return factor * power;
+    if (factor * power >= rough * (1 - 1e-9) && !(counts && factor * power < 5 && factor == 2.5)) return factor * power;
   return 10 * power;
 }
 
@@ -70,7 +72,7 @@ bool isBinary(double value) { return value >= 1024 && std::fmod(value, 1024) == 
 
 std::vector<Tick> linearTicks(const FigureAxis& axis, Range range, int most, const QLocale& locale) {
   std::vector<Tick> ticks;
-  const double step = niceStep(range.width(), most);
+  const double step = niceStep(axis, range.width(), most);
   const double unit = isBytes(axis) ? prefixOf(kDecimal, std::max(std::abs(range.from), std::abs(range.to))).factor : 1;
   const int decimals = decimalsOf(step / unit);
   const double first = std::ceil(range.from / step - 1e-9);
@@ -152,7 +154,7 @@ Range axisRange(const FigureAxis& axis, Range data, int mostTicks) {
     range = {range.from - (linear && axis.zeroBased ? 0 : room), range.to + room};
   }
   if (linear) {
-    const double step = niceStep(range.width(), mostTicks);
+    const double step = niceStep(axis, range.width(), mostTicks);
     range = {std::floor(range.from / step + 1e-9) * step, std::ceil(range.to / step - 1e-9) * step};
   }
   if (axis.min) range.from = axisPosition(axis, *axis.min);

@@ -31,7 +31,8 @@ double axisValue(const FigureAxis& axis, double position);
 // The range that holds `data` with room to breathe: the axis' own limits, zero where asked, whole tick steps.
 Range axisRange(const FigureAxis& axis, Range data, int mostTicks);
 
-// Ticks inside `range`, at most about `most`. Bytes read 4 KiB on log2 axes and 2 GB elsewhere.
+// Ticks inside `range`, at most about `most`. Bytes read 4 KiB on log2 axes and 2 GB
+// elsewhere; what is counted has whole ticks alone.
 std::vector<Tick> axisTicks(const FigureAxis& axis, Range range, int most, const QLocale& locale);
 
 // Between the ticks of a logarithmic axis: 2 .. 9 of every decade, or the powers of two that have no label. Empty where

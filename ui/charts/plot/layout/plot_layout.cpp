@@ -3,6 +3,8 @@
 #include <cmath>
 #include <utility>
 
+#include <QTextBoundaryFinder>
+
 #include "ui/charts/plot/layout/plot_builder.h"
 #include "ui/charts/plot/layout/plot_labels.h"
 
@@ -35,25 +37,46 @@ void PlotBuilder::addLines(const QString& text, const QFont& f, const QColor& co
   }
 }
 
+namespace {
+
+// What may not be parted: words with the space after them, and of a writing without spaces the characters, each with
+// the punctuation that may not begin a line.
+QStringList unbroken(const QString& text) {
+  constexpr ushort kWithoutSpaces = 0x2E80;  // radicals, ideographs and their punctuation begin here
+  QStringList parts;
+  QTextBoundaryFinder finder(QTextBoundaryFinder::Line, text);
+  qsizetype from = 0;
+  for (qsizetype at = finder.toNextBoundary(); at >= 0; at = finder.toNextBoundary()) {
+    const bool may = at == text.size() || text[at - 1] == QLatin1Char(' ') ||
+                     text[at - 1].unicode() >= kWithoutSpaces || text[at].unicode() >= kWithoutSpaces;
+    if (!may || at == from) continue;
+    parts.push_back(text.mid(from, at - from));
+    from = at;
+  }
+  return parts;
+}
+
+}  // namespace
+
 QStringList wrapText(const QString& text, const QFont& font, double width, int most) {
   const QFontMetricsF metrics(font);
   QStringList lines;
   QString line;
-  const QStringList words = text.split(QLatin1Char(' '), Qt::SkipEmptyParts);
-  for (qsizetype i = 0; i < words.size(); ++i) {
-    const QString longer = line.isEmpty() ? words[i] : line + QLatin1Char(' ') + words[i];
-    if (line.isEmpty() || metrics.horizontalAdvance(longer) <= width) {
+  const QStringList parts = unbroken(text.split(QLatin1Char(' '), Qt::SkipEmptyParts).join(QLatin1Char(' ')));
+  for (qsizetype i = 0; i < parts.size(); ++i) {
+    const QString longer = line + parts[i];
+    if (line.isEmpty() || metrics.horizontalAdvance(longer.trimmed()) <= width) {
       line = longer;
       continue;
     }
     if (lines.size() + 1 >= most) {
-      line += QLatin1Char(' ') + words.mid(i).join(QLatin1Char(' '));
+      line += parts.mid(i).join(QString());
       break;
     }
-    lines.push_back(line);
-    line = words[i];
+    lines.push_back(line.trimmed());
+    line = parts[i];
   }
-  if (!line.isEmpty()) lines.push_back(line);
+  if (!line.isEmpty()) lines.push_back(line.trimmed());
   for (QString& each : lines) each = metrics.elidedText(each, Qt::ElideRight, width + 0.5);
   return lines;
 }

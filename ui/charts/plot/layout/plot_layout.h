@@ -63,7 +63,8 @@ struct PlotLayout {
 PlotLayout layoutPlot(const Figure& figure, const PlotData& data, const QSizeF& size, const PlotStyle& style,
                       double leastLeft = 0);
 
-// At most `most` lines no wider than `width`, cut at spaces; the last is elided.
+// At most `most` lines no wider than `width`, cut at spaces, and between characters of a writing without them; the last
+// is elided.
 QStringList wrapText(const QString& text, const QFont& font, double width, int most);
 
 // Colour of a series as drawn.
