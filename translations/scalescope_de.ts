@@ -7231,6 +7231,18 @@
         <source>the store {store} keeps no bundle. Import one, or name studies to compare.</source>
         <translation>der Speicher {store} enthält kein Bündel. Eines importieren oder Studien zum Vergleichen nennen.</translation>
     </message>
+    <message>
+        <source>{devices}: {least}x ({leastWho}) to {most}x ({mostWho})</source>
+        <translation>{devices}: {least}x ({leastWho}) bis {most}x ({mostWho})</translation>
+    </message>
+    <message>
+        <source>{devices}: {least} % efficient ({leastWho}) to {most} % ({mostWho})</source>
+        <translation>{devices}: Effizienz {least} % ({leastWho}) bis {most} % ({mostWho})</translation>
+    </message>
+    <message>
+        <source>{devices}: {least} images/s ({leastWho}) to {most} images/s ({mostWho})</source>
+        <translation>{devices}: {least} Bilder/s ({leastWho}) bis {most} Bilder/s ({mostWho})</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

@@ -7220,6 +7220,18 @@
         <source>at most {most} tables are checked together; give fewer</source>
         <translation>一次最多检查 {most} 张表；请少给一些</translation>
     </message>
+    <message>
+        <source>{devices}: {least}x ({leastWho}) to {most}x ({mostWho})</source>
+        <translation>{devices}：{least}x（{leastWho}）至 {most}x（{mostWho}）</translation>
+    </message>
+    <message>
+        <source>{devices}: {least} % efficient ({leastWho}) to {most} % ({mostWho})</source>
+        <translation>{devices}：效率 {least} %（{leastWho}）至 {most} %（{mostWho}）</translation>
+    </message>
+    <message>
+        <source>{devices}: {least} images/s ({leastWho}) to {most} images/s ({mostWho})</source>
+        <translation>{devices}：{least} 图像/秒（{leastWho}）至 {most} 图像/秒（{mostWho}）</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

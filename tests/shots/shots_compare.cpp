@@ -56,6 +56,7 @@ ComparisonPtr comparison() {
   out->differences = differencesTable(out->studies);
   if (const auto all = overlaid(out->studies)) {
     out->figure = makeFigure(*all, "speedup").value_or(Figure());
+    out->figure.title = overlaidTitle(out->studies, "speedup");
     out->points = makeTable(*all, "speedup").value_or(Table());
   }
   return out;

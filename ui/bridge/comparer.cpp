@@ -35,7 +35,12 @@ void draw(Comparison& comparison, const std::string& what) {
     comparison.refused = all.error().message;
     return;
   }
-  if (auto figure = makeFigure(*all, what)) comparison.figure = std::move(*figure);
+  if (auto figure = makeFigure(*all, what)) {
+    const std::string title = overlaidTitle(comparison.studies, what);
+    if (figure->summary.starts_with(figure->title)) figure->summary.replace(0, figure->title.size(), title);
+    figure->title = title;  // one study's finding is not that of all
+    comparison.figure = std::move(*figure);
+  }
   if (auto table = makeTable(*all, what)) comparison.points = std::move(*table);
 }
 

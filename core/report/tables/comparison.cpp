@@ -9,6 +9,8 @@
 #include "core/report/tables/cell_columns.h"
 #include "core/report/tables/settings_tables.h"
 #include "core/report/tables/table_build.h"
+#include "core/report/words/numbers.h"
+#include "core/report/words/words.h"
 
 namespace scalescope {
 namespace {
@@ -29,6 +31,33 @@ TableField<PersonLine> ofCell(const char* key) {
 TableField<PersonLine> countOfCell(const char* key, const char* title, Number (*value)(const CellResult&)) {
   return field<PersonLine>(
       key, title, [value](const PersonLine& line) { return countEntry(line.cell ? value(*line.cell) : Number()); });
+}
+
+// A number of the cells that speak for the studies, which stands in a title.
+struct OverlaidNumber {
+  const char* what;  // a kind of figure
+  Number CellResult::*value;
+  double scale;
+  const char* title;
+};
+constexpr OverlaidNumber kNumbers[] = {{"speedup", &CellResult::speedup, 1, "title.overlaid-speedup"},
+                                       {"efficiency", &CellResult::efficiency, 100, "title.overlaid-efficiency"},
+                                       {"throughput", &CellResult::imagesPerSecond, 1, "title.overlaid-throughput"}};
+
+struct Speaking {
+  const CellResult* cell = nullptr;
+  const std::string* label = nullptr;
+};
+
+bool areOfOneSize(const std::vector<Speaking>& speaking) {
+  return std::all_of(
+      speaking.begin(), speaking.end(),
+      [&](const Speaking& each) {
+        const CellResult* first = speaking.front().cell;
+        return first != nullptr && each.cell != nullptr &&
+               each.cell->cell.worldDevices() == first->cell.worldDevices() &&
+               each.cell->cell.batch.global() == first->cell.batch.global();
+      });
 }
 
 // As far as two studies both know it.
@@ -122,6 +151,26 @@ Table differencesTable(const std::vector<ComparedStudy>& studies) {
   table.id = "differences";
   table.caption = say("heading.differences");
   return table;
+}
+
+std::string overlaidTitle(const std::vector<ComparedStudy>& studies, const std::string& what) {
+  const std::string heading = say(("heading." + what).c_str());
+  const auto number = std::find_if(std::begin(kNumbers), std::end(kNumbers),
+                                   [&](const OverlaidNumber& each) { return what == each.what; });
+  if (number == std::end(kNumbers)) return heading;
+  std::vector<Speaking> speaking;
+  for (const ComparedStudy& each : studies) speaking.push_back({headlineCell(*each.study), &each.label});
+  if (speaking.size() < 2 || !areOfOneSize(speaking)) return heading;
+  const auto valueOf = [&](const Speaking& each) { return each.cell->*number->value; };
+  if (!std::all_of(speaking.begin(), speaking.end(), valueOf)) return heading;
+  const auto [least, most] =
+      std::minmax_element(speaking.begin(), speaking.end(),
+                          [&](const Speaking& a, const Speaking& b) { return *valueOf(a) < *valueOf(b); });
+  return say(number->title, {{"devices", devicesText(least->cell->cell.worldDevices())},
+                             {"least", shown(*valueOf(*least) * number->scale)},
+                             {"leastWho", *least->label},
+                             {"most", shown(*valueOf(*most) * number->scale)},
+                             {"mostWho", *most->label}});
 }
 
 Result<StudyResult> overlaid(const std::vector<ComparedStudy>& studies) {

@@ -35,6 +35,11 @@ std::vector<ComparedFact> comparedSettings(const std::vector<ComparedStudy>& stu
 // The same as a table, a column per study; what differs stands first and says so.
 Table differencesTable(const std::vector<ComparedStudy>& studies);
 
+// What a figure of all of them finds: the least and the most of speedup, efficiency or throughput, and whose they are,
+// where the cells that speak for the studies have as many devices and the same batch. Else the heading of `what`, which
+// is one of exportKinds().
+std::string overlaidTitle(const std::vector<ComparedStudy>& studies, const std::string& what);
+
 // All as one study, each under its label, for the figures of makeFigure(). Error where protocols differ (combine.h).
 Result<StudyResult> overlaid(const std::vector<ComparedStudy>& studies);
 

@@ -223,6 +223,8 @@ TEST(Comparer, ReadsDrawsAndSaysWhatCannotBeOverlaid) {
   };
   services.result = [](const std::string& folder, const StudyId& id, int) -> Result<StudyResult> {
     StudyResult study = studyOf(id, folder == "/fake" ? "6.1" : "6.6");
+    for (CellResult& cell : study.cells)
+      if (folder != "/fake" && cell.efficiency) *cell.efficiency *= 0.9;
     if (id.value.back() == '3') study.protocol = Protocol::weak;
     return study;
   };
@@ -240,8 +242,15 @@ TEST(Comparer, ReadsDrawsAndSaysWhatCannotBeOverlaid) {
   ASSERT_EQ(both->studies.size(), 2u);
   EXPECT_EQ(both->studies[1].label, "Anna");
   EXPECT_EQ(both->figure.id, "efficiency");
+  EXPECT_EQ(both->figure.title, "8 devices: 63.0 % efficient (Anna) to 70.0 % (lab)");
+  EXPECT_TRUE(both->figure.summary.starts_with(both->figure.title)) << both->figure.summary;
   EXPECT_GE(both->figure.series.size(), 2u);
   EXPECT_EQ(both->differences.rows.at(0).at(0), "kernel");
+  std::vector<ComparedStudy> smaller = both->studies;
+  auto four = std::make_shared<StudyResult>(*smaller[1].study);
+  std::erase_if(four->cells, [](const CellResult& cell) { return cell.cell.worldDevices() > 4; });
+  smaller[1].study = four;
+  EXPECT_EQ(overlaidTitle(smaller, "efficiency"), "Efficiency") << "4 devices are not compared with 8";
   auto mixed = *choices;
   mixed[1].id = StudyId("01JD0000000000000000000003");
   comparer.compare(3, mixed, "speedup", windowSpeaker());
