@@ -7243,6 +7243,18 @@
         <source>{devices}: {least} images/s ({leastWho}) to {most} images/s ({mostWho})</source>
         <translation>{devices}: {least} Bilder/s ({leastWho}) bis {most} Bilder/s ({mostWho})</translation>
     </message>
+    <message>
+        <source>The fastest measured cell runs {rate} images/s on 1 device at global batch {batch}; there is no baseline to compare it with.</source>
+        <translation>Die schnellste gemessene Zelle schafft {rate} Bilder/s auf 1 Gerät bei globalem Batch {batch}; es gibt keinen Vergleich dazu.</translation>
+    </message>
+    <message>
+        <source>Fastest: {rate} images/s on 1 device at global batch {batch}</source>
+        <translation>Am schnellsten: {rate} Bilder/s auf 1 Gerät bei globalem Batch {batch}</translation>
+    </message>
+    <message>
+        <source>Shortest epoch: {seconds} s on 1 device</source>
+        <translation>Kürzeste Epoche: {seconds} s auf 1 Gerät</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

@@ -7232,6 +7232,18 @@
         <source>{devices}: {least} images/s ({leastWho}) to {most} images/s ({mostWho})</source>
         <translation>{devices}：{least} 图像/秒（{leastWho}）至 {most} 图像/秒（{mostWho}）</translation>
     </message>
+    <message>
+        <source>The fastest measured cell runs {rate} images/s on 1 device at global batch {batch}; there is no baseline to compare it with.</source>
+        <translation>测得最快的单元在 1 个设备、全局批大小 {batch} 下为 {rate} 图像/秒；没有可供比较的基线。</translation>
+    </message>
+    <message>
+        <source>Fastest: {rate} images/s on 1 device at global batch {batch}</source>
+        <translation>最快：1 个设备、全局批大小 {batch} 下 {rate} 图像/秒</translation>
+    </message>
+    <message>
+        <source>Shortest epoch: {seconds} s on 1 device</source>
+        <translation>最短一轮：1 个设备上 {seconds} s</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

@@ -223,7 +223,7 @@ std::optional<Message> verdictOf(const StudyResult& study) {
       if (auto sweep = sweepVerdict(study)) return sweep;
     const CellResult* best = fastest(study);
     if (best == nullptr) return std::nullopt;
-    return Message{"verdict.fastest",
+    return Message{best->cell.worldDevices() == 1 ? "verdict.fastest-one" : "verdict.fastest",
                    {{"devices", std::int64_t{best->cell.worldDevices()}},
                     {"batch", best->cell.batch.global()},
                     {"rate", rounded(*best->imagesPerSecond, 3)}}};

@@ -200,17 +200,19 @@ DrawnFigure drawThroughput(const StudyResult& study, const ViewOptions& view) {
   const bool sweep = study.protocol == Protocol::batchSweep;
   DrawnFigure drawn = lines(study, sweep ? Along::batch : Along::devices, view, "axis.throughput", rateOf);
   if (const CellResult* best = extreme(drawn.cells, &CellResult::imagesPerSecond, true))
-    drawn.figure.title = say("title.throughput", {{"devices", std::int64_t{best->cell.worldDevices()}},
-                                                  {"batch", best->cell.batch.global()},
-                                                  {"rate", shown(best->imagesPerSecond)}});
+    drawn.figure.title = say(best->cell.worldDevices() == 1 ? "title.throughput-one" : "title.throughput",
+                             {{"devices", std::int64_t{best->cell.worldDevices()}},
+                              {"batch", best->cell.batch.global()},
+                              {"rate", shown(best->imagesPerSecond)}});
   return drawn;
 }
 
 DrawnFigure drawTime(const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn = lines(study, Along::devices, view, "axis.epoch", epochOf);
   if (const CellResult* best = extreme(drawn.cells, &CellResult::epochSeconds, false))
-    drawn.figure.title = say(
-        "title.time", {{"devices", std::int64_t{best->cell.worldDevices()}}, {"seconds", shown(best->epochSeconds)}});
+    drawn.figure.title =
+        say(best->cell.worldDevices() == 1 ? "title.time-one" : "title.time",
+            {{"devices", std::int64_t{best->cell.worldDevices()}}, {"seconds", shown(best->epochSeconds)}});
   return drawn;
 }
 

@@ -286,7 +286,8 @@ TEST(Scaling, SweepsHaveNoSpeedup) {
   EXPECT_EQ(study.verdict->code, "verdict.sweep-fastest");
   study.cells[0].imagesPerSecond = 495;  // no larger batch pays
   compareCells(study);
-  EXPECT_EQ(study.verdict->code, "verdict.fastest");
+  EXPECT_EQ(study.verdict->code, "verdict.fastest-one");
+  EXPECT_EQ(english(*study.verdict).find("1 devices"), std::string::npos);
   study.protocol = Protocol::free;
   compareCells(study);
   EXPECT_FALSE(study.cells[1].speedup);
