@@ -50,30 +50,43 @@ void ChartFiles::ask(const QString& ending, int scale) {
   dialog->setDefaultSuffix(ending);
   dialog->setNameFilter(formFilter(ending));
   dialog->selectFile(fileName(ending));
-  connect(dialog, &QFileDialog::fileSelected, this, [this, scale](const QString& file) { (void)write(file, scale); });
+  connect(dialog, &QFileDialog::fileSelected, this, [this, scale](const QString& file) { save(file, scale); });
   dialog->open();
 }
 
+TaskThread& ChartFiles::thread() {
+  if (!m_thread) m_thread = std::make_unique<TaskThread>(m_mail, "chart files");
+  return *m_thread;
+}
+
+// All that it needs of this object is read now.
+std::function<Status()> ChartFiles::writing(const QString& file, int scale) const {
+  if (const OwnFileForm* own = ownForm(QFileInfo(file).suffix()))
+    return [make = own->text, name = file.toStdString()]() -> Status {
+      const Result<std::string> text = make();
+      return text ? writeFileAtomic(name, *text) : tl::unexpected(text.error());
+    };
+  RenderOptions options;
+  options.locale = fileLocale();
+  options.scale = scale;
+  options.visibleX = m_source.visibleX();
+  return [make = m_source.form(), options, file]() -> Status {
+    const Result<FileForm> form = make();
+    if (!form) return tl::unexpected(form.error());
+    return isTableForm(QFileInfo(file).suffix()) ? saveTable(form->table, file)
+                                                 : renderFigure(form->figure, file.toStdString(), options);
+  };
+}
+
 Status ChartFiles::write(const QString& file, int scale) {
-  Status status;
-  if (const OwnFileForm* own = ownForm(QFileInfo(file).suffix())) {
-    const Result<std::string> text = own->text();
-    status = text ? writeFileAtomic(file.toStdString(), *text) : tl::unexpected(text.error());
-    report(status, file);
-    return status;
-  }
-  const FileForm form = m_source.form();
-  if (isTableForm(QFileInfo(file).suffix())) {
-    status = saveTable(form.table, file);
-  } else {
-    RenderOptions options;
-    options.locale = fileLocale();
-    options.scale = scale;
-    options.visibleX = m_source.visibleX();
-    status = renderFigure(form.figure, file.toStdString(), options);
-  }
+  const Status status = writing(file, scale)();
   report(status, file);
   return status;
+}
+
+void ChartFiles::save(const QString& file, int scale) {
+  thread().post(
+      writing(file, scale), [this, file](const Status& status) { report(status, file); });
 }
 
 const OwnFileForm* ChartFiles::ownForm(const QString& ending) const {
@@ -90,8 +103,8 @@ void ChartFiles::report(const Status& status, const QString& file) {
 }
 
 QString ChartFiles::fileName(const QString& ending) const {
-  const std::string id = m_source.form().figure.id;
-  const QString what = QString::fromStdString(id.empty() ? "figure" : id);
+  const QString id = m_source.id();
+  const QString what = id.isEmpty() ? QStringLiteral("figure") : id;
   return (m_name.isEmpty() ? what : m_name + QLatin1Char('-') + what) + QLatin1Char('.') + ending;
 }
 
@@ -104,16 +117,36 @@ RenderOptions ChartFiles::asShown() const {
   return options;
 }
 
-void ChartFiles::copyImage() const {
-  QApplication::clipboard()->setImage(figureImage(m_source.form().figure, asShown()));
+void ChartFiles::copyImage() {
+  thread().post(
+      [make = m_source.form(), options = asShown()]() -> Result<QImage> {
+        const Result<FileForm> form = make();
+        if (!form) return tl::unexpected(form.error());
+        return figureImage(form->figure, options);
+      },
+      [this](const Result<QImage>& image) {
+        if (!image) return void(Q_EMIT failed(image.error()));
+        QApplication::clipboard()->setImage(*image);
+      });
 }
 
-void ChartFiles::copyTable() const {
-  const Table table = m_source.form().table;
-  auto* data = new QMimeData;
-  data->setText(QString::fromStdString(toCsv(table)));
-  data->setHtml(QString::fromStdString(toHtml(table)));
-  QApplication::clipboard()->setMimeData(data);
+void ChartFiles::copyTable() {
+  struct Texts {
+    QString csv, html;
+  };
+  thread().post(
+      [make = m_source.form()]() -> Result<Texts> {
+        const Result<FileForm> form = make();
+        if (!form) return tl::unexpected(form.error());
+        return Texts{QString::fromStdString(toCsv(form->table)), QString::fromStdString(toHtml(form->table))};
+      },
+      [this](const Result<Texts>& texts) {
+        if (!texts) return void(Q_EMIT failed(texts.error()));
+        auto* data = new QMimeData;
+        data->setText(texts->csv);
+        data->setHtml(texts->html);
+        QApplication::clipboard()->setMimeData(data);
+      });
 }
 
 namespace {
@@ -121,8 +154,9 @@ namespace {
 // Draws when it is asked: a drag that is dropped nowhere costs nothing.
 class PictureData final : public QMimeData {
  public:
-  PictureData(FileForm form, RenderOptions options, std::shared_ptr<QTemporaryDir> folder, const QString& name)
-      : m_form(std::move(form)), m_options(options), m_folder(std::move(folder)), m_file(m_folder->filePath(name)) {}
+  PictureData(std::function<Result<FileForm>()> make, RenderOptions options, std::shared_ptr<QTemporaryDir> folder,
+              const QString& name)
+      : m_make(std::move(make)), m_options(options), m_folder(std::move(folder)), m_file(m_folder->filePath(name)) {}
   [[nodiscard]] QStringList formats() const final {
     return {QStringLiteral("application/x-qt-image"), QStringLiteral("text/uri-list")};
   }
@@ -130,14 +164,19 @@ class PictureData final : public QMimeData {
 
  protected:
   [[nodiscard]] QVariant retrieveData(const QString& type, QMetaType /*wanted*/) const final {
-    if (type == formats().first()) return figureImage(m_form.figure, m_options);
+    if (type == formats().first()) return figureImage(figure(), m_options);
     if (type != formats().last()) return {};
-    if (!m_written) m_written = bool(renderFigure(m_form.figure, m_file.toStdString(), m_options));
+    if (!m_written) m_written = bool(renderFigure(figure(), m_file.toStdString(), m_options));
     return m_written ? QVariant(QVariantList{QUrl::fromLocalFile(m_file)}) : QVariant();
   }
 
  private:
-  const FileForm m_form;
+  [[nodiscard]] Figure figure() const {
+    Result<FileForm> form = m_make();
+    return form ? std::move(form->figure) : Figure();
+  }
+
+  const std::function<Result<FileForm>()> m_make;
   const RenderOptions m_options;
   const std::shared_ptr<QTemporaryDir> m_folder;  // the file is there as long as somebody may read it
   const QString m_file;

@@ -10,19 +10,22 @@
 
 #include "core/base/result.h"
 #include "core/report/exports/export_forms.h"
+#include "ui/bridge/task_thread.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/plot/data/ticks.h"
 #include "ui/charts/render_figure.h"
 
 namespace scalescope {
 
-// The export side of a chart: its menu, the question for a file name, the files and the clipboard.
+// The export side of a chart: its menu, the question for a file name, the files and the clipboard. What a menu asks for
+// is made on a thread of its own, which there is from then on. UI thread.
 class ChartFiles final : public QObject {
   Q_OBJECT
  public:
   // What the chart shows just now.
   struct Source {
-    std::function<FileForm()> form;
+    std::function<std::function<Result<FileForm>()>()> form;  // what makes it, on any thread
+    std::function<QString()> id;                              // of its figure
     std::function<std::optional<Range>()> visibleX;
   };
   ChartFiles(Source source, QWidget* parent);
@@ -32,9 +35,10 @@ class ChartFiles final : public QObject {
   // `keys`: where Ctrl+C copies the picture and Ctrl+Shift+C the table.
   void fill(QMenu* menu, const QList<QWidget*>& keys);
   void ask(const QString& ending, int scale);
-  Status write(const QString& file, int scale);
-  void copyImage() const;
-  void copyTable() const;  // as text (CSV) and as a table that a text program takes
+  Status write(const QString& file, int scale);  // here and now
+  void save(const QString& file, int scale);     // written() or failed() follows
+  void copyImage();
+  void copyTable();  // as text (CSV) and as a table that a text program takes
   // What is dragged out of the chart: its picture, and that as a PNG file; drawn when somebody takes it. The caller's.
   [[nodiscard]] QMimeData* picture();
 
@@ -48,12 +52,16 @@ class ChartFiles final : public QObject {
   [[nodiscard]] const OwnFileForm* ownForm(const QString& ending) const;
   [[nodiscard]] QString fileName(const QString& ending) const;
   [[nodiscard]] RenderOptions asShown() const;
+  [[nodiscard]] std::function<Status()> writing(const QString& file, int scale) const;
+  TaskThread& thread();
 
+  Mailbox m_mail;  // first: the thread posts into it
   Source m_source;
   QWidget* m_parent;
   QString m_name;
   std::vector<OwnFileForm> m_own;
   std::shared_ptr<QTemporaryDir> m_dragged;  // files of pictures that were dragged out
+  std::unique_ptr<TaskThread> m_thread;      // once something was asked for
 };
 
 }  // namespace scalescope

@@ -31,9 +31,9 @@ bool looksAlike(const Figure& a, const Figure& b) {
 struct ChartView::Impl {
   ChartView* self;
   Figure figure;
-  Table table;
-  bool ownTable = false;               // given by setTable, not derived
-  std::function<FileForm()> makeForm;  // empty: files hold what is shown
+  std::shared_ptr<const Table> table;          // the twin, once there is one
+  bool ownTable = false;                       // given by setTable, not derived
+  std::function<Result<FileForm>()> makeForm;  // empty: files hold what is shown
   ChartFiles* files = nullptr;
   bool dirty = false;
   double left = 0;  // margin that this chart or one linked to it needs
@@ -61,7 +61,9 @@ struct ChartView::Impl {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
     header = new ChartHeader(self);
-    files = new ChartFiles({[this] { return form(); }, [this] { return plot->plot().visibleX(); }}, self);
+    files = new ChartFiles({[this] { return toFile(); }, [this] { return QString::fromStdString(figure.id); },
+                            [this] { return plot->plot().visibleX(); }},
+                           self);
     column->addWidget(header);
     stack = new QStackedWidget(self);
     plot = new PlotWidget(stack);
@@ -121,9 +123,12 @@ struct ChartView::Impl {
 
   [[nodiscard]] QString heading() const { return QString::fromStdString(figure.title); }
 
-  [[nodiscard]] FileForm form() const {
-    if (makeForm) return makeForm();
-    return {figure, ownTable ? table : figureTable(figure)};
+  // What makes what files hold, on any thread.
+  [[nodiscard]] std::function<Result<FileForm>()> toFile() const {
+    if (makeForm) return makeForm;
+    return [shown = figure, own = ownTable ? table : nullptr]() -> Result<FileForm> {
+      return FileForm{shown, own ? *own : figureTable(shown)};
+    };
   }
 
   // All that follows from the figure's words; the plot itself is refreshed apart.
@@ -154,7 +159,7 @@ struct ChartView::Impl {
     const bool empty = isEmpty(figure);
     emptyText->setText(QString::fromStdString(figure.empty));
     header->setEmpty(empty);
-    if (!ownTable && (header->showsTable() || !table.columns.empty())) deriveTable();
+    if (!ownTable && header->showsTable()) deriveTable();
     plot->plot().setFigure(figure);
     plot->redraw();
     header->setZoomed(plot->plot().visibleX().has_value());
@@ -180,14 +185,19 @@ struct ChartView::Impl {
   }
 
   void deriveTable() {
-    table = figureTable(figure);
-    model->setTable(std::make_shared<const Table>(table));
+    table = std::make_shared<const Table>(figureTable(figure));
+    if (header->showsTable()) model->setTable(table);
+  }
+
+  void fillTwin() {
+    model->setTable(table);
+    tableView->fitColumns();
   }
 
   void showTwin(bool on) {
     if (on && !ownTable) deriveTable();
     stack->setCurrentWidget(on ? static_cast<QWidget*>(tableView) : plot);
-    tableView->fitColumns();
+    if (on) fillTwin();
   }
 
   void dragOut() {
@@ -269,14 +279,15 @@ void ChartView::setFigure(const Figure& figure) {
 
 const Figure& ChartView::figure() const { return m_impl->figure; }
 
-void ChartView::setTable(const Table& table) {
+void ChartView::setTable(std::shared_ptr<const Table> table) {
   m_impl->ownTable = true;
-  m_impl->table = table;
-  m_impl->model->setTable(std::make_shared<const Table>(table));
-  m_impl->tableView->fitColumns();
+  m_impl->table = std::move(table);
+  if (m_impl->header->showsTable()) m_impl->fillTwin();
 }
 
-void ChartView::setFileForm(std::function<FileForm()> make) { m_impl->makeForm = std::move(make); }
+void ChartView::setTable(const Table& table) { setTable(std::make_shared<const Table>(table)); }
+
+void ChartView::setFileForm(std::function<Result<FileForm>()> make) { m_impl->makeForm = std::move(make); }
 
 void ChartView::setOwnForms(const std::vector<OwnFileForm>& forms) {
   m_impl->files->setOwnForms(forms);

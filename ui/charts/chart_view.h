@@ -43,10 +43,12 @@ class ChartView final : public QWidget {
 
   // The table twin: shown by the table button, exported as CSV, Markdown and LaTeX. Without one the figure's own points
   // are its table.
+  void setTable(std::shared_ptr<const Table> table);
   void setTable(const Table& table);
 
-  // What files hold where it is not what the screen shows: another language. Made when a file is asked for.
-  void setFileForm(std::function<FileForm()> make);
+  // What files hold where it is not what the screen shows: another language. Made when a file is asked for, on a thread
+  // of the chart's files.
+  void setFileForm(std::function<Result<FileForm>()> make);
 
   // Files in the menu beside those that every chart has.
   void setOwnForms(const std::vector<OwnFileForm>& forms);
@@ -63,8 +65,9 @@ class ChartView final : public QWidget {
   // Writes FILE by its ending: png (scale 1 to 4), svg, pdf; its table as csv, md, tex; forms of its own. Says on the
   // chart what went wrong, too.
   Status exportTo(const QString& file, int pngScale = 2);
-  // Asks for a file name first, without blocking.
+  // Asks for a file name first, without blocking; the file is made on a thread: exported().
   void askExport(const QString& ending, int pngScale = 2);
+  // Made on that thread, too: in the clipboard a moment later.
   void copyImage();
   void copyTable();
 

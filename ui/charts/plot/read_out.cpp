@@ -64,12 +64,27 @@ std::vector<double> readOutStops(const Figure& figure, const PlotData& data) {
   return stops;
 }
 
+namespace {
+
+// Of readOutStops() the one next to a position, the later of two; they need not be sorted for that.
+std::optional<double> nearestStop(const Figure& figure, const PlotData& data, double position) {
+  std::optional<double> best;
+  for (const FigureSeries& series : figure.series)
+    for (const FigurePoint& point : series.points) {
+      const double x = axisPosition(figure.x, point.x);
+      if (!data.x.holds(x)) continue;
+      const double apart = std::abs(x - position), least = best ? std::abs(*best - position) : 0;
+      if (!best || apart < least || (apart == least && x > *best)) best = x;
+    }
+  return best;
+}
+
+}  // namespace
+
 std::optional<ReadOut> readOutAt(const Figure& figure, const PlotData& data, double position, const QLocale& locale) {
-  const std::vector<double> stops = readOutStops(figure, data);
-  if (stops.empty()) return {};
-  auto at = std::lower_bound(stops.begin(), stops.end(), position);
-  if (at == stops.end() || (at != stops.begin() && position - *(at - 1) < *at - position)) --at;
-  ReadOut out{*at, {}, {}};
+  const std::optional<double> stop = nearestStop(figure, data, position);
+  if (!stop) return {};
+  ReadOut out{*stop, {}, {}};
   out.title = valueText(figure.x, axisValue(figure.x, out.x), locale);
   if (figure.x.scale != AxisScale::category && !figure.x.title.empty())
     out.title = QStringLiteral("%1: %2").arg(QString::fromStdString(figure.x.title), out.title);
