@@ -1242,10 +1242,6 @@
         <translation>✓ bereit</translation>
     </message>
     <message>
-        <source>✓ ready (%1)</source>
-        <translation>✓ bereit (%1)</translation>
-    </message>
-    <message>
         <source>✕ cannot be used (%1)</source>
         <translation>✕ nicht nutzbar (%1)</translation>
     </message>
@@ -1446,6 +1442,13 @@
     <message>
         <source>1 epoch</source>
         <translation>1 Epoche</translation>
+    </message>
+    <message numerus="yes">
+        <source>✓ ready, with %n remark(s)</source>
+        <translation>
+            <numerusform>✓ bereit, mit %n Anmerkung</numerusform>
+            <numerusform>✓ bereit, mit %n Anmerkungen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6648,10 +6651,6 @@
         <translation>In {folder} kann nicht geschrieben werden: {reason}</translation>
     </message>
     <message>
-        <source>cannot be looked at before {check}</source>
-        <translation>kann nicht vor {check} geprüft werden</translation>
-    </message>
-    <message>
         <source>it is there</source>
         <translation>Er ist da</translation>
     </message>
@@ -7254,6 +7253,10 @@
     <message>
         <source>Shortest epoch: {seconds} s on 1 device</source>
         <translation>Kürzeste Epoche: {seconds} s auf 1 Gerät</translation>
+    </message>
+    <message>
+        <source>not looked at: {check} comes first</source>
+        <translation>nicht angesehen: zuerst kommt {check}</translation>
     </message>
 </context>
 <context>

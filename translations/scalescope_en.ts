@@ -80,6 +80,13 @@
             <numerusform>needs %n machines</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>✓ ready, with %n remark(s)</source>
+        <translation>
+            <numerusform>✓ ready, with %n remark</numerusform>
+            <numerusform>✓ ready, with %n remarks</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

@@ -1233,10 +1233,6 @@
         <translation>✓ 就绪</translation>
     </message>
     <message>
-        <source>✓ ready (%1)</source>
-        <translation>✓ 就绪（%1）</translation>
-    </message>
-    <message>
         <source>✕ cannot be used (%1)</source>
         <translation>✕ 无法使用（%1）</translation>
     </message>
@@ -1435,6 +1431,12 @@
     <message>
         <source>1 epoch</source>
         <translation>1 个 epoch</translation>
+    </message>
+    <message numerus="yes">
+        <source>✓ ready, with %n remark(s)</source>
+        <translation>
+            <numerusform>✓ 就绪，有 %n 条备注</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6581,10 +6583,6 @@
         <translation>无法写入 {folder}：{reason}</translation>
     </message>
     <message>
-        <source>cannot be looked at before {check}</source>
-        <translation>在 {check} 之前无法查看</translation>
-    </message>
-    <message>
         <source>it is there</source>
         <translation>已在那里</translation>
     </message>
@@ -7243,6 +7241,10 @@
     <message>
         <source>Shortest epoch: {seconds} s on 1 device</source>
         <translation>最短一轮：1 个设备上 {seconds} s</translation>
+    </message>
+    <message>
+        <source>not looked at: {check} comes first</source>
+        <translation>未查看：须先完成 {check}</translation>
     </message>
 </context>
 <context>

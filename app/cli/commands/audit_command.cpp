@@ -102,7 +102,8 @@ void addAuditCommand(CLI::App& app, Context& context) {
   command->add_option("paths", arguments->paths, "CSV files, or folders of them; they are judged together")->required();
   command->add_option("--model", arguments->options.model, "Model of rows that name none");
   command->add_option("--images", arguments->options.images, "Training images");
-  command->add_flag("--strict", arguments->strict, "End with 1 where a number is flagged");
+  command->add_flag("--strict", arguments->strict,
+                    "End with 1 where a number is flagged; else such an audit ends with 0, as it has done its work");
   command->add_option("--store", context.store, "Taken as every command does; an audit needs none");
   command->add_flag("--json", context.json, "Print JSON");
   command->callback(

@@ -14,6 +14,7 @@
 
 #include "tests/launcher/preflight/played_host.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/pages/machines/check_rows.h"
 
 namespace scalescope {
 namespace {
@@ -109,6 +110,17 @@ TEST_F(MachineChecks, AFailedCheckShowsWhatMendsItToCopy) {
   EXPECT_TRUE(says("Open files"));
   ASSERT_TRUE(click("Close the checks"));
   EXPECT_TRUE(find("Machines, devices and their load"));
+}
+
+TEST(Machines, AWarningIsARemarkOfAReadyMachine) {
+  installLanguage(QStringLiteral("en"));
+  CheckSection section;
+  EXPECT_EQ(verdictWords(section), QStringLiteral("\u2713 ready"));
+  section.verdict = preflight::Verdict::warning;
+  section.warnings = 1;
+  EXPECT_EQ(verdictWords(section), QStringLiteral("\u2713 ready, with 1 remark"));
+  section.warnings = 2;
+  EXPECT_EQ(verdictWords(section), QStringLiteral("\u2713 ready, with 2 remarks"));
 }
 
 TEST_F(MachineChecks, EveryHostHasItsFindingsAndConnectingAsksAPerson) {

@@ -56,12 +56,13 @@ LabelRole verdictRole(Verdict verdict) {
   return LabelRole::muted;
 }
 
-QString verdictWords(Verdict worst, const QString& summary) {
-  switch (worst) {
+QString verdictWords(const CheckSection& section) {
+  const QString& summary = section.summary;
+  switch (section.verdict) {
     case Verdict::ok:
       return QObject::tr("\u2713 ready");
     case Verdict::warning:
-      return QObject::tr("\u2713 ready (%1)").arg(summary);
+      return QObject::tr("\u2713 ready, with %n remark(s)", nullptr, section.warnings);
     case Verdict::failed:
       return QObject::tr("\u2715 cannot be used (%1)").arg(summary);
     case Verdict::unknown:
@@ -76,6 +77,7 @@ CheckSection checkSection(const preflight::HostReport& report, const QString& na
   CheckSection section{name,
                        worstOf(tally),
                        summaryOf(tally),
+                       tally.warnings,
                        {},
                        stopped == preflight::Step::hostKey || stopped == preflight::Step::login,
                        report.view.spec};

@@ -26,6 +26,7 @@ struct CheckSection {
   QString host;
   preflight::Verdict verdict = preflight::Verdict::ok;  // the worst of its checks
   QString summary;                                      // "20 fine, 1 warning, 1 failed"
+  int warnings = 0;
   std::vector<CheckRow> rows;
   bool asksPerson = false;  // an unknown key, a password: connecting asks
   HostSpec spec = {};
@@ -35,7 +36,7 @@ struct CheckSection {
 CheckSection checkSection(const preflight::HostReport& report, const QString& name);
 
 // What the row of a machine says of it.
-QString verdictWords(preflight::Verdict worst, const QString& summary);
+QString verdictWords(const CheckSection& section);
 
 // "warning", "failed": with its sign, so that no colour is needed.
 QString verdictWord(preflight::Verdict verdict);

@@ -278,7 +278,7 @@ void MachinesPage::setReports(const HostReportsPtr& reports) {
     hosts.push_back(report.view.spec);
     const QString name = toQString(report.view.spec.name);
     const CheckSection section = checkSection(report, report.view.isLocal ? tr("This computer") : name);
-    m_checked[name] = {HostState::checked, verdictWords(section.verdict, section.summary), section};
+    m_checked[name] = {HostState::checked, verdictWords(section), section};
     if (report.view.facts && !report.view.isLocal) m_table->setHostFacts(name, report.view.facts->machine);
   }
   showSections(hosts);
