@@ -2043,10 +2043,6 @@
         <translation>gemessen</translation>
     </message>
     <message>
-        <source>{law} law</source>
-        <translation>{law}, angepasst</translation>
-    </message>
-    <message>
         <source>{law}, extrapolated</source>
         <translation>{law}, extrapoliert</translation>
     </message>
@@ -2160,7 +2156,7 @@
     </message>
     <message>
         <source>By {law}, {devices} devices would give {speedup}x</source>
-        <translation>Nach {law} gäben {devices} Geräte {speedup}x</translation>
+        <translation>{law}: {devices} Geräte gäben {speedup}x</translation>
     </message>
     <message>
         <source>Speedup</source>
@@ -7257,6 +7253,26 @@
     <message>
         <source>not looked at: {check} comes first</source>
         <translation>nicht angesehen: zuerst kommt {check}</translation>
+    </message>
+    <message>
+        <source>Amdahl&apos;s law</source>
+        <translation>Amdahls Gesetz</translation>
+    </message>
+    <message>
+        <source>Gustafson&apos;s law</source>
+        <translation>Gustafsons Gesetz</translation>
+    </message>
+    <message>
+        <source>USL</source>
+        <translation>USL</translation>
+    </message>
+    <message>
+        <source>the alpha-beta law</source>
+        <translation>das Alpha-Beta-Gesetz</translation>
+    </message>
+    <message>
+        <source>a straight line</source>
+        <translation>eine Gerade</translation>
     </message>
 </context>
 <context>

@@ -2019,10 +2019,6 @@
         <translation>实测</translation>
     </message>
     <message>
-        <source>{law} law</source>
-        <translation>{law} 定律</translation>
-    </message>
-    <message>
         <source>{law}, extrapolated</source>
         <translation>{law}，外推</translation>
     </message>
@@ -7245,6 +7241,26 @@
     <message>
         <source>not looked at: {check} comes first</source>
         <translation>未查看：须先完成 {check}</translation>
+    </message>
+    <message>
+        <source>Amdahl&apos;s law</source>
+        <translation>Amdahl 定律</translation>
+    </message>
+    <message>
+        <source>Gustafson&apos;s law</source>
+        <translation>Gustafson 定律</translation>
+    </message>
+    <message>
+        <source>USL</source>
+        <translation>USL</translation>
+    </message>
+    <message>
+        <source>the alpha-beta law</source>
+        <translation>alpha-beta 定律</translation>
+    </message>
+    <message>
+        <source>a straight line</source>
+        <translation>直线</translation>
     </message>
 </context>
 <context>

@@ -35,7 +35,7 @@ void extrapolation(DocumentBuilder& out, const StudyResult& study) {
     return;
   }
   const ScalingFit* fit = bestFit(study);
-  addTable(out, study, extrapolationTable(study), say("proposal.extrapolation-caption", {{"law", fit->law}}),
+  addTable(out, study, extrapolationTable(study), say("proposal.extrapolation-caption", {{"law", lawName(fit->law)}}),
            say("definition.fit"));
   addTable(out, study, fitTable(study), say("proposal.fit-caption"), {});
 }

@@ -45,9 +45,11 @@ FigureSeries measuredPoints(const ScalingFit& fit) {
 
 }  // namespace
 
+std::string lawName(const std::string& law) { return say(("law." + law).c_str()); }
+
 FigureSeries fitLine(const ScalingFit& fit, double from, double to, bool efficiency) {
   FigureSeries series;
-  series.name = say("series.fit", {{"law", fit.law}});
+  series.name = lawName(fit.law);
   series.role = SeriesRole::fit;
   series.style = SeriesStyle::dashed;
   series.band = true;
@@ -79,7 +81,7 @@ DrawnFigure drawFit(const StudyResult& study, const ViewOptions& /*view*/) {
   inside.role = SeriesRole::plain;
   inside.style = SeriesStyle::line;
   FigureSeries beyond = fitLine(*fit, fit->largest, fit->curve.back().devices, false);
-  beyond.name = say("series.extrapolated", {{"law", fit->law}});
+  beyond.name = say("series.extrapolated", {{"law", lawName(fit->law)}});
   figure.series = {measuredPoints(*fit), std::move(inside), std::move(beyond)};
   std::set<double> ticks;
   for (const FitPoint& point : fit->points) ticks.insert(point.devices);
@@ -87,7 +89,8 @@ DrawnFigure drawFit(const StudyResult& study, const ViewOptions& /*view*/) {
   figure.x.ticks.assign(ticks.begin(), ticks.end());
   const FitPoint& end = fit->curve.back();
   figure.title =
-      say("title.fit", {{"law", fit->law}, {"devices", std::int64_t(end.devices)}, {"speedup", shown(end.speedup)}});
+      say("title.fit",
+          {{"law", lawName(fit->law)}, {"devices", std::int64_t(end.devices)}, {"speedup", shown(end.speedup)}});
   return drawn;
 }
 

@@ -6,6 +6,9 @@ namespace scalescope {
 
 // Fitted laws of a study in figures and tables; the fitting is analysis'.
 
+// What people call a law (ScalingFit::law): "Amdahl's law".
+std::string lawName(const std::string& law);
+
 // The curve of `fit` for N from `from` to `to`, as speedup or efficiency in %, with its interval as a band.
 FigureSeries fitLine(const ScalingFit& fit, double from, double to, bool efficiency);
 

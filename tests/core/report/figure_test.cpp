@@ -594,7 +594,9 @@ TEST(Figures, ALawIsSolidWhereMeasuredAndDashedBeyond) {
   EXPECT_TRUE(figure.series[2].band);
   EXPECT_DOUBLE_EQ(figure.series[2].points.front().x, 4);
   EXPECT_DOUBLE_EQ(figure.series[2].points.back().x, 16);
-  EXPECT_EQ(figure.title, "By amdahl, 16 devices would give 6.40x");
+  EXPECT_EQ(figure.title, "By Amdahl's law, 16 devices would give 6.40x");
+  EXPECT_EQ(figure.series[1].name, "Amdahl's law");
+  EXPECT_EQ(figure.series[2].name, "Amdahl's law, extrapolated");
   const Figure efficiency = *makeFigure(fittedStudy(), "efficiency");
   EXPECT_EQ(efficiency.series.back().role, SeriesRole::fit);
   EXPECT_NEAR(efficiency.series.back().points[1].y, 100 / 1.1, 1e-9);
