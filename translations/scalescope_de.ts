@@ -6835,10 +6835,6 @@
         <translation>nichts wurde entfernt, wo ein Agent von {hosts} es benutzen kann oder vor weniger als zwei Tagen getötet wurde</translation>
     </message>
     <message>
-        <source>kept: what runs, and what an agent that runs has used this week</source>
-        <translation>behalten: was läuft, und was ein laufender Agent diese Woche benutzt hat</translation>
-    </message>
-    <message>
         <source>there is no group of hosts called {group}. See scalescope-cli hosts list.</source>
         <translation>es gibt keine Gruppe von Rechnern namens {group}. Siehe scalescope-cli hosts list.</translation>
     </message>
@@ -7273,6 +7269,14 @@
     <message>
         <source>a straight line</source>
         <translation>eine Gerade</translation>
+    </message>
+    <message>
+        <source>kept: what runs, and for a week what an agent that runs has used (--all removes that too)</source>
+        <translation>behalten: was läuft, und eine Woche lang, was ein laufender Agent benutzt hat (--all entfernt auch das)</translation>
+    </message>
+    <message>
+        <source>kept: what runs</source>
+        <translation>behalten: was läuft</translation>
     </message>
 </context>
 <context>

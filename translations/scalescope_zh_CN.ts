@@ -7079,10 +7079,6 @@
         <translation>没有删除任何内容，因为 {hosts} 的代理可能正在运行它，或在不到两天前被终止</translation>
     </message>
     <message>
-        <source>kept: what runs, and what an agent that runs has used this week</source>
-        <translation>已保留：正在运行的，以及运行中的代理本周用过的</translation>
-    </message>
-    <message>
         <source>programs may not run in {folder} (noexec): they are put into {other}</source>
         <translation>{folder} 中不允许运行程序（noexec）：将它们放入 {other}</translation>
     </message>
@@ -7261,6 +7257,14 @@
     <message>
         <source>a straight line</source>
         <translation>直线</translation>
+    </message>
+    <message>
+        <source>kept: what runs, and for a week what an agent that runs has used (--all removes that too)</source>
+        <translation>已保留：正在运行的，以及正在运行的代理一周内用过的（--all 也会移除）</translation>
+    </message>
+    <message>
+        <source>kept: what runs</source>
+        <translation>已保留：正在运行的</translation>
     </message>
 </context>
 <context>

@@ -22,14 +22,14 @@ constexpr double kCleanSeconds = 25;
 
 // One host while it is cleaned.
 struct Cleaning {
-  void start(const HostSpec& host, const TransportOptions& programs) {
+  void start(const HostSpec& host, const TransportOptions& programs, Pruning what) {
     view.spec = host;
     view.isLocal = host.ssh.empty();
     view.login = host.ssh;
-    thread = std::jthread([this, &programs] {
+    thread = std::jthread([this, &programs, what] {
       pthread_setname_np(pthread_self(), "clean");
       try {
-        found = clean(programs);
+        found = clean(programs, what);
       } catch (const std::exception& error) {  // out of memory ends this host's part, not the process
         found = fail("preflight.agent-said", {{"reason", inertText(error.what(), 128)}});
       }
@@ -37,10 +37,10 @@ struct Cleaning {
     });
   }
 
-  Result<Pruned> clean(const TransportOptions& programs) {
+  Result<Pruned> clean(const TransportOptions& programs, Pruning what) {
     const auto call = view.isLocal ? callThisMachine(programs, watch) : callBySsh(programs, watch, view);
     if (!call) return tl::unexpected(*view.stopped);
-    const auto text = call->shell(cleanScript(), kCleanSeconds);
+    const auto text = call->shell(cleanScript(what), kCleanSeconds);
     if (!text) return tl::unexpected(text.error());
     const auto pruned = readPruned(*text);
     return pruned ? Result<Pruned>(*pruned) : fail("preflight.probe-cut");
@@ -57,12 +57,12 @@ struct Cleaning {
 }  // namespace
 
 std::vector<CleanedHost> cleanHosts(const std::vector<HostSpec>& hosts, const TransportOptions& programs,
-                                    const std::stop_token& stop) {
+                                    const std::stop_token& stop, Pruning what) {
   std::signal(SIGPIPE, SIG_IGN);  // writing to what has ended is an error value here
   std::vector<std::unique_ptr<Cleaning>> cleanings;
   for (const HostSpec& host : hosts) {
     cleanings.push_back(std::make_unique<Cleaning>());
-    cleanings.back()->start(host, programs);
+    cleanings.back()->start(host, programs, what);
   }
   const auto end = std::chrono::steady_clock::now() + kCleanTime;
   const auto isDone = [](const std::unique_ptr<Cleaning>& one) { return one->isDone.load(); };

@@ -21,6 +21,6 @@ struct CleanedHost {
 // each; without `ssh`: from this machine. What was measured there, and data, stay. Ends within 30 s, or a fraction of a
 // second after a stop. Blocks; nothing is asked of a person.
 std::vector<CleanedHost> cleanHosts(const std::vector<HostSpec>& hosts, const TransportOptions& programs,
-                                    const std::stop_token& stop);
+                                    const std::stop_token& stop, Pruning what = Pruning::unused);
 
 }  // namespace scalescope::preflight

@@ -37,16 +37,18 @@ constexpr const char* kUsedLines =
     "case $l in \"$w\"/*) l=${l#\"$w\"/}; l=${l%%/*}; u=\"$u$l \"; case $l in agent-*) a=yes ;; esac ;; esac; fi; "
     "done; ";
 
-std::string removeLines(int keep) {
+std::string removeLines(int keep, Pruning what) {
+  const std::string recent =
+      what == Pruning::all
+          ? ""
+          : "if [ -n \"$a\" ] && [ $y = worker ] && [ -n \"$(find \"$f\" -prune -mtime -7)\" ]; then x=yes; fi; ";
   return "n=0; k=0; if [ -z \"$h\" ]; then for y in agent worker; do i=0; for f in $(ls -1dt " + deployedNames() +
          " 2>/dev/null); do if [ "
          "-d \"$f\" ] && [ -O \"$f\" ]; then i=$((i+1)); if [ $i -gt " +
-         std::to_string(keep) +
-         " ]; then x=; case $u in *\" $f \"*) x=yes ;; esac; if [ -n \"$a\" ] && [ $y = worker ] && [ -n \"$(find "
-         "\"$f\" "
-         "-prune -mtime -7)\" ]; then x=yes; fi; if [ -n \"$x\" ]; then k=$((k+1)); else mv \"$f\" \".gone-$$-$f\" && "
-         "rm "
-         "-rf \".gone-$$-$f\" && n=$((n+1)); fi; fi; fi; done; done; rm -rf .gone-*; fi; ";
+         std::to_string(keep) + " ]; then x=; case $u in *\" $f \"*) x=yes ;; esac; " + recent +
+         "if [ -n \"$x\" ]; then k=$((k+1)); else mv \"$f\" \".gone-$$-$f\" && rm -rf \".gone-$$-$f\" && n=$((n+1)); "
+         "fi; "
+         "fi; fi; done; done; rm -rf .gone-*; fi; ";
 }
 
 int takeNumber(std::string_view& text) {
@@ -58,17 +60,17 @@ int takeNumber(std::string_view& text) {
 
 }  // namespace
 
-std::string pruneScript(DeployRoot root, int keep) {
+std::string pruneScript(DeployRoot root, int keep, Pruning what) {
   // Where everybody may make a folder, or a link of its name to another one of ours, it is no link.
   const std::string isOurs = root == DeployRoot::cache ? "" : "if [ -L \"$c\" ]; then exit 0; fi; ";
   return "( " + rootLine(root) + isOurs + "if [ -d \"$c\" ] && [ -O \"$c\" ] && cd \"$c\"; then " + kOthersLines +
-         kUsedLines + removeLines(keep) + "echo \"" + std::string(kPrunedMark) +
+         kUsedLines + removeLines(keep, what) + "echo \"" + std::string(kPrunedMark) +
          "$n $k\"; if [ -n \"$h\" ]; then echo \"" + std::string(kOthersMark) + "$h\"; fi; fi ); ";
 }
 
-std::string cleanScript() {
+std::string cleanScript(Pruning what) {
   std::string script;
-  for (const auto& root : kDeployRoots) script += pruneScript(root.value, 0);
+  for (const auto& root : kDeployRoots) script += pruneScript(root.value, 0, what);
   return script + "echo " + std::string(kEndMark) + "\n";
 }
 

@@ -14,12 +14,13 @@ namespace scalescope {
 inline constexpr int kKeptVersions = 3;
 
 // Removes all but the newest `keep` of each kind, by when they were last put, asked for or run; never one that a
-// process of this user runs from, nor, while an agent lives here, a worker of the last week. Where an agent of another
-// machine (or container) lives that shares the place, or was killed less than two days ago, nothing: what it runs is
-// not seen from here.
-std::string pruneScript(DeployRoot root, int keep);
+// process of this user runs from, nor, while an agent lives here, a worker of the last week, unless all are to go.
+// Where an agent of another machine (or container) lives that shares the place, or was killed less than two days ago,
+// nothing: what it runs is not seen from here.
+enum class Pruning { unused, all };
+std::string pruneScript(DeployRoot root, int keep, Pruning what = Pruning::unused);
 // The same with all roots, and none is kept but what is in use.
-std::string cleanScript();
+std::string cleanScript(Pruning what = Pruning::unused);
 
 struct Pruned {
   int removed = 0;

@@ -27,6 +27,7 @@ struct HostsArguments {
   std::string group;
   std::vector<std::string> hosts;
   std::string login;
+  bool all = false;
 };
 
 void printJson(const std::vector<std::string>& aliases, const std::vector<HostGroup>& groups) {
@@ -149,19 +150,20 @@ int showCluster(const HostsArguments& arguments, const Context& context) {
   return kDone;
 }
 
-std::string reasonOf(const preflight::CleanedHost& host) {
+std::string reasonOf(const preflight::CleanedHost& host, Pruning what) {
   if (!host.found) return english(host.found.error());
   if (!host.found->others.empty())
     return english(Message{"hosts.others", {{"hosts", joinedBy(", ", host.found->others)}}});
-  return host.found->kept > 0 ? english(Message{"hosts.in-use", {}}) : "";
+  if (host.found->kept == 0) return "";
+  return english(Message{what == Pruning::all ? "hosts.running" : "hosts.in-use", {}});
 }
 
-void printCleaned(const std::vector<preflight::CleanedHost>& hosts, bool asJson) {
+void printCleaned(const std::vector<preflight::CleanedHost>& hosts, Pruning what, bool asJson) {
   nlohmann::ordered_json json{{"version", 1}, {"hosts", nlohmann::ordered_json::array()}};
   std::vector<std::vector<std::string>> rows;
   for (const preflight::CleanedHost& host : hosts) {
     const std::string name = inertText(host.host, kMostHostText);
-    const std::string reason = inertText(reasonOf(host), kMostReason);
+    const std::string reason = inertText(reasonOf(host, what), kMostReason);
     const auto counted = [&](int number) {
       return host.found ? nlohmann::ordered_json(number) : nlohmann::ordered_json();
     };
@@ -182,8 +184,9 @@ int clean(const HostsArguments& arguments, const Context& context) {
   const auto hosts = hostsOfWords(arguments.hosts);
   if (!hosts) return refuse(hosts.error(), kBadInput);
   const Interrupts interrupts;
-  const auto cleaned = preflight::cleanHosts(*hosts, transportOptionsOf({}), interrupts.token());
-  printCleaned(cleaned, context.json);
+  const Pruning what = arguments.all ? Pruning::all : Pruning::unused;
+  const auto cleaned = preflight::cleanHosts(*hosts, transportOptionsOf({}), interrupts.token(), what);
+  printCleaned(cleaned, what, context.json);
   if (interrupts.count() > 0) return kCancelled;
   const bool all = std::all_of(cleaned.begin(), cleaned.end(),
                                [](const preflight::CleanedHost& host) { return host.found.has_value(); });
@@ -215,6 +218,8 @@ void addHostsCommand(CLI::App& app, Context& context) {
   CLI::App* cleaned = add("clean", "Remove the programs that were put on hosts and that nothing runs",
                           [arguments, &context] { return clean(*arguments, context); });
   cleaned->add_option("hosts", arguments->hosts, "Hosts as ssh spells them, lists, node[01-16], or @GROUP")->required();
+  cleaned->add_flag("--all", arguments->all,
+                    "Also what an agent that runs has used this week: not while a study runs there");
   cleaned->add_flag("--json", context.json, "JSON on stdout");
   add("forget", "Forget a group; its hosts stay what they are", [arguments] { return forgetGroup(*arguments); })
       ->add_option("group", arguments->group, "Its name")

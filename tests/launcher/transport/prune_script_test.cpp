@@ -107,6 +107,12 @@ TEST_F(PruneScript, WhatRunsStaysHoweverOldItIs) {
   EXPECT_EQ(pruned.removed, 4);
   EXPECT_EQ(folders(), (Folders{"agent-f", "worker-a"})) << "an agent may start the worker of the last days again";
   EXPECT_EQ(pruned.kept, 2);
+  const auto all = readPruned(run(cleanScript(Pruning::all)));
+  ASSERT_TRUE(all);
+  EXPECT_EQ(all->removed, 1);
+  EXPECT_EQ(all->kept, 1) << "what runs stays, whatever is asked";
+  EXPECT_EQ(folders(), Folders{"agent-f"});
+  put("worker-a", 1);
   agent.kill();
   EXPECT_EQ(prune(0).removed, 2);
   EXPECT_TRUE(folders().empty());
