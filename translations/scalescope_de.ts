@@ -1450,6 +1450,10 @@
             <numerusform>✓ bereit, mit %n Anmerkungen</numerusform>
         </translation>
     </message>
+    <message>
+        <source>as cell %1: measured once</source>
+        <translation>wie Zelle %1: einmal gemessen</translation>
+    </message>
 </context>
 <context>
     <name>ReadOut</name>

@@ -1438,6 +1438,10 @@
             <numerusform>✓ 就绪，有 %n 条备注</numerusform>
         </translation>
     </message>
+    <message>
+        <source>as cell %1: measured once</source>
+        <translation>同单元 %1：只测一次</translation>
+    </message>
 </context>
 <context>
     <name>ReadOut</name>

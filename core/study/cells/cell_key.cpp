@@ -4,6 +4,19 @@
 namespace scalescope {
 namespace {
 
+// What cannot change this cell stands as where nobody asked for it, so that variants that differ in nothing else are
+// one cell, measured once.
+void leaveOutUnfelt(const Cell& cell, nlohmann::json& study) {
+  const nlohmann::json none = toJson(StudySpec{});
+  if (cell.worldDevices() == 1)  // it talks to nobody
+    for (const char* key : {"linkMbps", "latencyMs", "jitterMs"}) study["whatIf"][key] = none["whatIf"][key];
+  const int ranks = cell.strategy == Strategy::dataParallel ? cell.nodes : cell.worldDevices();
+  const auto& slow = cell.study.whatIf.slowRank;
+  if (slow && slow->first >= ranks) study["whatIf"]["slowRank"] = none["whatIf"]["slowRank"];
+  if (cell.strategy == Strategy::single) study["ddp"] = none["ddp"];
+  if (cell.strategy != Strategy::parameterServer) study["parameterServer"] = none["parameterServer"];
+}
+
 // The completed study less what docs/FORMATS.md (Identity) excludes; every other key counts.
 nlohmann::json countedStudy(const Cell& cell) {
   nlohmann::json study = toJson(cell.study);
@@ -14,10 +27,7 @@ nlohmann::json countedStudy(const Cell& cell) {
   study["measure"].erase("repeats");
   study["measure"].erase("order");
   study["checkpoint"].erase("failureDaysPerNode");
-  if (cell.worldDevices() == 1) {  // it talks to nobody
-    const nlohmann::json none = toJson(StudySpec{});
-    for (const char* key : {"linkMbps", "latencyMs", "jitterMs"}) study["whatIf"][key] = none["whatIf"][key];
-  }
+  leaveOutUnfelt(cell, study);
   nlohmann::json& hosts = study["hosts"];
   while (hosts.size() > static_cast<std::size_t>(cell.nodes)) hosts.erase(hosts.size() - 1);
   for (nlohmann::json& host : hosts) {

@@ -1,4 +1,5 @@
 #include <map>
+#include <set>
 
 #include "tests/core/study/helpers.h"
 
@@ -181,11 +182,13 @@ TEST(CellKeys, EveryKeyOfTheFileIsInOneOfTheTwoLists) {
 }
 
 TEST(CellKeys, ChangeWithEveryKeyThatCounts) {
-  const json file = toJson(fullStudy());
-  const CellKey key = keyOf(file);
+  const json full = toJson(fullStudy());
+  // A batch that three workers can share as well as four.
+  const json servers = with(with(full, "/axes/strategy", {"parameter-server"}), "/axes/globalBatch", {48});
   for (const auto& [pointer, value] : kChanges) {
+    const json& file = pointer.starts_with("/parameterServer") ? servers : full;
     ASSERT_NE(file.value(json::json_pointer(pointer), json()), value) << pointer;
-    EXPECT_NE(keyOf(with(file, pointer, value)), key) << pointer;
+    EXPECT_NE(keyOf(with(file, pointer, value)), keyOf(file)) << pointer;
   }
 }
 
@@ -290,6 +293,38 @@ TEST(CellKeys, OneRankIgnoresALimitedLink) {
   EXPECT_EQ(key("1", link), key("1", ""));
   EXPECT_NE(key("2", link), key("2", ""));
   EXPECT_NE(key("1", R"("diskMBps": 5)"), key("1", ""));
+}
+
+// Variants of a choice that a cell cannot feel are one cell, which is measured once.
+TEST(CellKeys, AreOneWhereAChoiceChangesNothing) {
+  const KeyFacts facts{{{"Xeon", 8, "", 2, "loopback"}}, "", "d", "w"};
+  const auto differs = [&](const std::string& strategy, int devices, const std::string& choice) {
+    const std::string axes =
+        R"("globalBatch": [8], "strategy": [")" + strategy + R"("], "devices": [)" + std::to_string(devices) + "]";
+    const auto plain = parsed(strongText(axes)), changed = parsed(strongText(axes, ", " + choice));
+    return cellKey(expand(plain)->front(), facts) != cellKey(expand(changed)->front(), facts);
+  };
+  const std::string bucket = R"("ddp": {"bucketMB": 1})", servers = R"("parameterServer": {"mode": "async"})",
+                    slow = R"("whatIf": {"slowRank": {"rank": 0, "sleepMs": 5}})";
+  EXPECT_FALSE(differs("single", 1, bucket));
+  EXPECT_TRUE(differs("ddp", 1, bucket)) << "its gradients go through buckets on one rank, too";
+  EXPECT_FALSE(differs("ddp", 2, servers));
+  EXPECT_TRUE(differs("parameter-server", 2, servers));
+  EXPECT_TRUE(differs("single", 1, slow));
+}
+
+TEST(CellKeys, ARankThatACellDoesNotHaveCannotBeSlowed) {
+  const auto study = parsed(strongText(R"("globalBatch": [8], "strategy": ["ddp"], "devices": [1, 2])",
+                                       R"(, "variants": {"plain": {},
+                                            "slow": {"whatIf": {"slowRank": {"rank": 1, "sleepMs": 5}}}})"));
+  const KeyFacts facts{{{"Xeon", 8, "", 2, "loopback"}}, "", "d", "w"};
+  std::map<int, std::set<std::string>> keys;  // by N
+  const auto cells = expand(study);
+  ASSERT_TRUE(cells);
+  for (const Cell& cell : *cells)
+    if (cell.strategy == Strategy::ddp) keys[cell.worldDevices()].insert(cellKey(cell, facts).value);
+  EXPECT_EQ(keys[1].size(), 1u);
+  EXPECT_EQ(keys[2].size(), 2u);
 }
 
 TEST(CheckCell, BatchesAboveTheImagesAndDevices) {

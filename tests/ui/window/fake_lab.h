@@ -135,7 +135,8 @@ inline BridgeServices fakeServices(std::shared_ptr<FakeLab::Log> log) {
     ResolvedStudy out;
     out.study = study;
     for (const Cell& cell : *cells) {
-      ResolvedCell each{cell, CellKey("0123456789abcdef"), 0, {cell.number, std::nullopt, std::nullopt}, {}};
+      ResolvedCell each{
+          cell, CellKey("key-" + std::to_string(cell.number)), 0, {cell.number, std::nullopt, std::nullopt}, {}};
       if (options.probe) each.forecast.secondsPerRepeat = 2.0, each.forecast.memoryBytesPerRank = 0.5e9;
       if (cell.number == 1) each.storedRepeats = study.measure.repeats;
       out.cells.push_back(std::move(each));

@@ -80,7 +80,8 @@ TEST_F(Window, CellsForMachinesThatAreAwayOrTooSmallSaySo) {
   ResolvedStudy study;
   const auto cells = expand(*preset("quick-strong-scaling", {2, 0}));
   ASSERT_TRUE(cells);
-  for (const Cell& cell : *cells) study.cells.push_back({cell, CellKey("0123456789abcdef"), 0, {}, {}});
+  for (const Cell& cell : *cells)
+    study.cells.push_back({cell, CellKey("key-" + std::to_string(cell.number)), 0, {}, {}});
   for (ResolvedCell& cell : study.cells)
     if (cell.cell.devices == 2)
       cell.fit = {false, Message{"launcher.needs-devices", {{"wanted", std::int64_t{2}}, {"found", std::int64_t{1}}}},
@@ -416,6 +417,32 @@ TEST_F(Window, WhatIsBeingTypedStaysWhateverAnswerComes) {
   EXPECT_EQ(shown.axes.batches, (std::vector<std::int64_t>{256, 1024}));
   EXPECT_TRUE(find("Next step")->isEnabled());
   steps->setFocus();
+TEST(DraftMatrix, WhatAChoiceCannotChangeIsMeasuredAndCountedOnce) {
+  installLanguage(QStringLiteral("en"));
+  auto study = preset("quick-strong-scaling", {2, 0});
+  ASSERT_TRUE(study);
+  study->axes.devices = {1, 2};
+  study->variants = {{"as it is", nlohmann::json::object()}, {"slow", {{"whatIf", {{"linkMbps", 100}}}}}};
+  const Draft draft = draftOf({}, *study);
+  const DraftCells cells = cellsOf(draft);
+  ResolvedStudy resolved;
+  int alike = 0;
+  for (const Cell& cell : *cells.all) {
+    const bool isAlike = cell.worldDevices() == 1 && cell.strategy == Strategy::ddp;
+    alike += isAlike ? 1 : 0;
+    const std::string key = isAlike ? "alike" : "key-" + std::to_string(cell.number);
+    resolved.cells.push_back({cell, CellKey(key), 0, {cell.number, 2.0, 1e9}, {}});
+  }
+  ASSERT_EQ(alike, 2) << "one for each variant";
+  MatrixTotals totals;
+  const Matrix matrix = draftMatrix(draft, *cells.all, &resolved, totals);
+  ASSERT_TRUE(totals.seconds);
+  EXPECT_DOUBLE_EQ(*totals.seconds, 2.0 * study->measure.repeats * double(resolved.cells.size() - 1));
+  int told = 0;
+  for (const MatrixCell& cell : matrix.cells) told += cell.detail == QStringLiteral("as cell 1: measured once") ? 1 : 0;
+  EXPECT_EQ(told, 1);
+}
+
   steps->selectAll();
   QTest::keyClicks(steps, QStringLiteral("77"));
   answer();

@@ -4,6 +4,7 @@
 #include <QRegularExpression>
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "core/study/cells/abilities.h"
 #include "ui/base/messages.h"
@@ -208,6 +209,7 @@ Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const Res
   const MeasureSpec& measure = draft.study.measure;
   totals.repeats = measure.repeats;
   totals.mostRepeats = measure.openRepeats ? measure.openRepeats->max : measure.repeats;
+  std::map<CellKey, int> measured;  // by which cell: those of one key are measured once
   double seconds = 0, memory = 0;
   bool known = resolved != nullptr && !cells.empty();
   for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -228,6 +230,9 @@ Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const Res
                      -1,
                      grid.places[i].apart};
     shown.detail = ticked ? cellDetail(cell, forecast, stored) : QObject::tr("left out");
+    const bool isOnce = ticked && !stored && forecast != nullptr && forecast->key &&
+                        !measured.try_emplace(*forecast->key, cell.number).second;
+    if (isOnce) shown.detail = QObject::tr("as cell %1: measured once").arg(measured.at(*forecast->key));
     const bool unfit = forecast != nullptr && forecast->fit.reason;
     shown.tone = !ticked ? CellTone::off : stored ? CellTone::done : unfit ? CellTone::queued : CellTone::plain;
     const bool baseline = isBaseline(draft.study, cell);
@@ -253,7 +258,7 @@ Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const Res
     }
     if (forecast == nullptr || !forecast->forecast.secondsPerRepeat)
       known = false;
-    else
+    else if (!isOnce)
       seconds += *forecast->forecast.secondsPerRepeat * std::max(0, asked.repeats - forecast->storedRepeats);
     if (forecast != nullptr && forecast->forecast.memoryBytesPerRank)
       memory = std::max(memory, *forecast->forecast.memoryBytesPerRank);
