@@ -9970,6 +9970,14 @@ Die Studie kann trotzdem laufen.</translation>
         <source>There is a variant named %1 already.</source>
         <translation>Es gibt schon eine Variante namens %1.</translation>
     </message>
+    <message>
+        <source>The variant %1 was removed.</source>
+        <translation>Die Variante %1 wurde entfernt.</translation>
+    </message>
+    <message>
+        <source>Put the variant %1 back</source>
+        <translation>Die Variante %1 zurückholen</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ViewChoices</name>
@@ -10462,6 +10470,14 @@ Laden Sie ihn herunter, importieren Sie ihn, oder nehmen Sie die mitgelieferte P
     <message>
         <source>Use the cluster</source>
         <translation>Den Cluster verwenden</translation>
+    </message>
+    <message>
+        <source>The group %1 was forgotten.</source>
+        <translation>Die Gruppe %1 wurde vergessen.</translation>
+    </message>
+    <message>
+        <source>Keep the group %1 again</source>
+        <translation>Die Gruppe %1 wieder behalten</translation>
     </message>
 </context>
 </TS>

@@ -9936,6 +9936,14 @@ The study can run all the same.</source>
         <source>There is a variant named %1 already.</source>
         <translation>已有名为 %1 的变体。</translation>
     </message>
+    <message>
+        <source>The variant %1 was removed.</source>
+        <translation>已移除变体 %1。</translation>
+    </message>
+    <message>
+        <source>Put the variant %1 back</source>
+        <translation>放回变体 %1</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ViewChoices</name>
@@ -10426,6 +10434,14 @@ Download or import it, or use the shipped sample instead, or synthetic images: t
     <message>
         <source>Which devices the machines have is asked in step 4; up to 8 are offered here.</source>
         <translation>机器有哪些设备在步骤 4 中询问；此处最多提供 8 个。</translation>
+    </message>
+    <message>
+        <source>The group %1 was forgotten.</source>
+        <translation>已忘记组 %1。</translation>
+    </message>
+    <message>
+        <source>Keep the group %1 again</source>
+        <translation>重新保留组 %1</translation>
     </message>
 </context>
 </TS>

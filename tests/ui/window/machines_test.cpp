@@ -222,6 +222,10 @@ TEST_F(MachineChecks, AGroupIsKeptAndChosenAgain) {
   EXPECT_EQ(m_window->findChild<NewStudyPage*>()->draft().study.hosts.size(), 2u);
   entry(QStringLiteral("Forget mylab"))->trigger();
   EXPECT_TRUE(waitFor([&] { return entry(QStringLiteral("Forget mylab")) == nullptr && kept.empty(); }));
+  ASSERT_TRUE(click("Keep the group mylab again"));
+  EXPECT_TRUE(waitFor([&] { return entry(QStringLiteral("mylab: 2 machines")) != nullptr; }));
+  EXPECT_EQ(kept, (std::vector<HostGroup>{{"mylab", {{"n1", "me@n1", 22}, {"n2", "me@n2", 2222}}}}));
+  EXPECT_TRUE(waitFor([this] { return find("Keep the group mylab again") == nullptr; }));
 }
 
 TEST_F(MachineChecks, AHostOfTheSshConfigurationIsChosenNotTyped) {

@@ -272,6 +272,13 @@ TEST_F(Window, VariantsKeepTheirOrderWhateverIsEditedBesideThem) {
   EXPECT_EQ(shown.variants, study.variants);
 }
 
+  const std::string name = variants[1].first;
+  ASSERT_TRUE(click("Remove variant 2"));
+  ASSERT_TRUE(waitFor([&] { return variants.size() == 1; }));
+  ASSERT_TRUE(click(("Put the variant " + name + " back").c_str()));
+  ASSERT_TRUE(waitFor([&] { return variants.size() == 2; }));
+  EXPECT_EQ(variants[1].first, name);
+  EXPECT_EQ(variants[1].second.at("ddp").at("bucketMB"), 1);
 // A study whose repeats are open keeps them whatever is edited, and the field says how far they may go.
 TEST_F(Window, OpenRepeatsAreShownAndKept) {
   const auto base = preset("quick-strong-scaling", {2, 0});

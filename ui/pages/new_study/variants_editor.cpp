@@ -24,9 +24,11 @@ VariantsEditor::VariantsEditor(QWidget* parent) : QWidget(parent) {
   m_column = new QVBoxLayout;
   m_column->setSpacing(kGrid);
   outer->addLayout(m_column);
+  m_removed = new InlineNote(this);
+  outer->addWidget(m_removed);
   auto* add = makeButton(tr("Add a variant"), tr("Add a variant"), ButtonRole::flat, this);
   connect(add, &QPushButton::clicked, this, [this] {
-    addRow(tr("variant-%1").arg(m_rows.size()), QStringLiteral("{}"));
+    addRow(tr("variant-%1").arg(m_rows.size()), QStringLiteral("{}"), m_rows.size());
     m_rows.back().patch->setFocus(Qt::OtherFocusReason);
     m_rows.back().patch->selectAll();
   });
@@ -34,7 +36,7 @@ VariantsEditor::VariantsEditor(QWidget* parent) : QWidget(parent) {
   outer->addStretch(1);
 }
 
-void VariantsEditor::addRow(const QString& name, const QString& patch) {
+void VariantsEditor::addRow(const QString& name, const QString& patch, std::size_t place) {
   Row row;
   row.box = new QWidget(this);
   auto* column = new QVBoxLayout(row.box);
@@ -42,7 +44,7 @@ void VariantsEditor::addRow(const QString& name, const QString& patch) {
   column->setSpacing(kTight);
   auto* line = new QHBoxLayout;
   line->setSpacing(kGrid);
-  const auto number = m_rows.size() + 1;
+  const auto number = place + 1;
   row.name = named(new QLineEdit(name, row.box), tr("Name of variant %1").arg(number));
   row.name->setFixedWidth(130);
   row.patch = named(new QLineEdit(patch, row.box), tr("Changes of variant %1").arg(number));
@@ -56,17 +58,28 @@ void VariantsEditor::addRow(const QString& name, const QString& patch) {
   row.problem->setWordWrap(true);
   row.problem->hide();
   column->addWidget(row.problem);
-  m_column->addWidget(row.box);
+  m_column->insertWidget(int(place), row.box);
   for (QLineEdit* field : {row.name, row.patch})
     connect(field, &QLineEdit::editingFinished, this, &VariantsEditor::edit);
   connect(
       remove, &QPushButton::clicked, this, [this, box = row.box] { removeRow(box); }, Qt::QueuedConnection);
-  m_rows.push_back(row);
+  m_rows.insert(m_rows.begin() + std::ptrdiff_t(place), row);
 }
 
+// At once; it comes back to its place for as long as the note stands.
 void VariantsEditor::removeRow(QWidget* box) {
-  std::erase_if(m_rows, [box](const Row& row) { return row.box == box; });
+  const auto at = std::find_if(m_rows.begin(), m_rows.end(), [box](const Row& row) { return row.box == box; });
+  if (at == m_rows.end()) return;
+  const auto place = std::size_t(at - m_rows.begin());
+  const QString name = at->name->text(), patch = at->patch->text();
+  m_rows.erase(at);
   box->deleteLater();
+  m_removed->show(InlineNote::Kind::info, tr("The variant %1 was removed.").arg(name),
+                  tr("Put the variant %1 back").arg(name), [this, name, patch, place] {
+                    m_removed->clear();
+                    addRow(name, patch, std::min(place, m_rows.size()));
+                    edit();
+                  });
   edit();
 }
 
@@ -74,9 +87,10 @@ void VariantsEditor::setStudy(const StudySpec& study) {
   const bool same = study.variants == m_study.variants;
   m_study = study;
   if (same && m_rows.size() >= study.variants.size()) return;  // what is being typed stays
+  if (!same) m_removed->clear();                               // it was of another study
   for (const Row& row : m_rows) delete row.box;
   m_rows.clear();
-  for (const auto& [name, patch] : study.variants) addRow(toQString(name), toQString(patch.dump()));
+  for (const auto& [name, patch] : study.variants) addRow(toQString(name), toQString(patch.dump()), m_rows.size());
 }
 
 bool VariantsEditor::hasProblem() const {

@@ -11,6 +11,8 @@ class QVBoxLayout;
 
 namespace scalescope {
 
+class InlineNote;
+
 // Variants of a study: named JSON merge patches, each checked as the file would be, with its problem under it.
 class VariantsEditor final : public QWidget {
   Q_OBJECT
@@ -31,7 +33,7 @@ class VariantsEditor final : public QWidget {
     QLineEdit* patch = nullptr;
     QLabel* problem = nullptr;
   };
-  void addRow(const QString& name, const QString& patch);
+  void addRow(const QString& name, const QString& patch, std::size_t place);
   void removeRow(QWidget* box);
   void edit();
   void showProblem(Row& row, const QString& text);
@@ -39,6 +41,7 @@ class VariantsEditor final : public QWidget {
   StudySpec m_study;
   std::vector<Row> m_rows;
   QVBoxLayout* m_column;
+  InlineNote* m_removed;
 };
 
 }  // namespace scalescope

@@ -265,6 +265,8 @@ QWidget* WhereStep::makeGroups() {
   m_groups = makeButton(tr("Groups"), tr("Groups of machines"), ButtonRole::normal, box);
   m_groups->setMenu(new QMenu(m_groups));
   column->addWidget(m_groups, 0, Qt::AlignLeft);
+  m_groupNote = new InlineNote(box);
+  column->addWidget(m_groupNote);
   m_newGroup = new QWidget(box);
   auto* row = new QHBoxLayout(m_newGroup);
   row->setContentsMargins(0, 0, 0, 0);
@@ -295,6 +297,9 @@ void WhereStep::setPlaces(const std::vector<NodePlaces>& nodes, const QString& w
 
 void WhereStep::setGroups(const std::vector<HostGroup>& groups) {
   m_known = groups;
+  const bool isBack =
+      std::any_of(groups.begin(), groups.end(), [this](const HostGroup& group) { return group.name == m_forgotten; });
+  if (isBack) m_groupNote->clear();
   showGroups();
 }
 
@@ -314,7 +319,19 @@ void WhereStep::showGroups() {
   });
   for (const HostGroup& group : m_known)
     connect(menu->addAction(tr("Forget %1").arg(toQString(group.name))), &QAction::triggered, this,
-            [this, name = toQString(group.name)] { Q_EMIT groupForgotten(name); });
+            [this, group] { forgetGroup(group); });
+}
+
+// At once; it comes back, as the last of them, for as long as the note stands.
+void WhereStep::forgetGroup(const HostGroup& group) {
+  const QString name = toQString(group.name);
+  m_forgotten = group.name;
+  m_groupNote->show(InlineNote::Kind::info, tr("The group %1 was forgotten.").arg(name),
+                    tr("Keep the group %1 again").arg(name), [this, group] {
+                      m_groupNote->clear();
+                      Q_EMIT groupKept(group);
+                    });
+  Q_EMIT groupForgotten(name);
 }
 
 // These machines and no others, in the group's order.

@@ -70,6 +70,7 @@ class WhereStep final : public QWidget {
   void showGroups();
   void useGroup(const HostGroup& group);
   void keepGroup();
+  void forgetGroup(const HostGroup& group);
   void toggleHost(const HostSpec& host, bool on);
   void showHosts();
   void showCounts();
@@ -86,6 +87,8 @@ class WhereStep final : public QWidget {
   QPushButton* m_groups;
   QWidget* m_newGroup;
   QLineEdit* m_groupName;
+  InlineNote* m_groupNote;
+  std::string m_forgotten;  // the group of that note
   QLabel* m_sentence;
   Form* m_form;
   QVBoxLayout* m_counts;
