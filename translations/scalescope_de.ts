@@ -402,10 +402,6 @@
         <translation>keine</translation>
     </message>
     <message>
-        <source>Shuffle, loading</source>
-        <translation>Mischen, Laden</translation>
-    </message>
-    <message>
         <source>Last batch</source>
         <translation>Letzter Batch</translation>
     </message>
@@ -528,10 +524,6 @@
     <message>
         <source>%1 steps after %2</source>
         <translation>%1 Schritte nach %2</translation>
-    </message>
-    <message>
-        <source>Repeats, order</source>
-        <translation>Wiederholungen, Reihenfolge</translation>
     </message>
     <message>
         <source>Buckets</source>

@@ -397,10 +397,6 @@
         <translation>无</translation>
     </message>
     <message>
-        <source>Shuffle, loading</source>
-        <translation>打乱与加载</translation>
-    </message>
-    <message>
         <source>Last batch</source>
         <translation>最后一批</translation>
     </message>
@@ -523,10 +519,6 @@
     <message>
         <source>%1 steps after %2</source>
         <translation>预热 %2 后 %1 步</translation>
-    </message>
-    <message>
-        <source>Repeats, order</source>
-        <translation>重复与顺序</translation>
     </message>
     <message>
         <source>Buckets</source>

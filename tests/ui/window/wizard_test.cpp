@@ -13,9 +13,11 @@
 #include "ui/base/messages.h"
 #include "ui/pages/new_study/goal_step.h"
 #include "ui/pages/new_study/new_study_page.h"
+#include "ui/pages/new_study/parts/choice_words.h"
 #include "ui/pages/new_study/parts/dataset_bar.h"
 #include "ui/pages/new_study/parts/rank_picture.h"
 #include "ui/pages/new_study/parts/slurm_form.h"
+#include "ui/pages/new_study/review_step.h"
 #include "ui/pages/new_study/study_json.h"
 #include "ui/widgets/matrix_view.h"
 
@@ -229,6 +231,25 @@ TEST_F(Window, AFieldKeepsWhatTheStudyDoesNotTakeAndSaysWhy) {
   ASSERT_TRUE(click("Run the study"));
   ASSERT_TRUE(waitFor([this] { return m_log->studies().size() == 1; }));
   EXPECT_DOUBLE_EQ(m_log->studies().front().optimizer.lr, 0.05);
+}
+
+// The file's words are for files and commands.
+TEST(Review, SaysTheWordsOfTheFieldsInEveryLanguage) {
+  const auto study = preset("quick-strong-scaling", {2, 0});
+  ASSERT_TRUE(study);
+  for (const char* language : {"en", "de", "zh_CN"}) {
+    installLanguage(QString::fromLatin1(language));
+    QStringList said;
+    for (const auto& [label, value] : studyFacts(*study)) said << value;
+    for (const char* raw : {"strong", "epoch", "memory", "drop", "repeat-major", "constant", "cifar10-sample"}) {
+      const bool isEnglishToo = std::string(raw) == "constant" && std::string(language) == "en";
+      EXPECT_EQ(said.contains(QString::fromLatin1(raw)), isEnglishToo) << raw << " in " << language;
+    }
+    EXPECT_TRUE(said.contains(choiceWords(orderChoices(), "repeat-major"))) << language;
+  }
+  installLanguage(QStringLiteral("en"));
+  EXPECT_EQ(choiceWords(protocolChoices(), "strong"), QStringLiteral("Same total work, more devices"));
+  EXPECT_EQ(choiceWords(protocolChoices(), "of-tomorrow"), QStringLiteral("of-tomorrow"));
 }
 
 TEST_F(Window, VariantsAreCheckedWhereTheyAreTyped) {

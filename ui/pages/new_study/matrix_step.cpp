@@ -8,9 +8,11 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <map>
 
 #include "core/study/spec/words.h"
 #include "ui/base/messages.h"
+#include "ui/pages/new_study/parts/choice_words.h"
 #include "ui/pages/new_study/parts/typed.h"
 #include "ui/pages/new_study/study_json.h"
 #include "ui/widgets/basics.h"
@@ -104,13 +106,14 @@ QWidget* MatrixStep::makeQuestion() {
   column->setSpacing(kGrid);
   m_sentence = makeLabel({}, LabelRole::muted, box);
   m_protocol = new ChoiceRow(box);
-  m_protocol->add(tr("Same total work, more devices"), "strong", tr("Strong scaling: the global batch is fixed."));
-  m_protocol->add(tr("Same work per device"), "weak",
-                  tr("Weak scaling: the batch per device is fixed, the global batch grows."));
-  m_protocol->add(tr("Same epoch while the batch grows"), "fixed-epoch",
-                  tr("What most lab sheets do: batch per device fixed, time of one epoch compared."));
-  m_protocol->add(tr("Growing batch"), "batch-sweep", tr("One set of devices, batches up to the memory's end."));
-  m_protocol->add(tr("Free"), "free", tr("Nothing is held fixed; nothing is called scaling."));
+  const std::map<std::string, QString> meanings{
+      {"strong", tr("Strong scaling: the global batch is fixed.")},
+      {"weak", tr("Weak scaling: the batch per device is fixed, the global batch grows.")},
+      {"fixed-epoch", tr("What most lab sheets do: batch per device fixed, time of one epoch compared.")},
+      {"batch-sweep", tr("One set of devices, batches up to the memory's end.")},
+      {"free", tr("Nothing is held fixed; nothing is called scaling.")}};
+  for (const ChoiceWord& choice : protocolChoices())
+    m_protocol->add(choice.text, choice.word, meanings.at(choice.word));
   auto* row = new QHBoxLayout;
   row->addWidget(makeLabel(tr("What stays the same?"), LabelRole::title, box));
   row->addWidget(makeExplanation(tr("What stays the same?"),

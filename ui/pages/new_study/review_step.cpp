@@ -4,9 +4,11 @@
 #include <QLineEdit>
 #include <QVBoxLayout>
 
-#include "core/study/spec/models.h"
 #include "ui/base/messages.h"
+#include "ui/pages/new_study/matrix_step.h"
+#include "ui/pages/new_study/parts/choice_words.h"
 #include "ui/pages/new_study/study_fields.h"
+#include "ui/pages/new_study/what_step.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/command_line.h"
 #include "ui/style/roles.h"
@@ -27,21 +29,29 @@ QString list(const Values& values) {
   return words.join(QStringLiteral(", "));
 }
 
+// As the wizard's own fields say them.
+QString wordList(const std::vector<ChoiceWord>& choices, const std::vector<std::string>& values) {
+  QStringList words;
+  for (const std::string& each : values) words << choiceWords(choices, each);
+  return words.join(QStringLiteral(", "));
+}
+
 using FactRows = std::vector<std::pair<QString, QString>>;
 
 void addData(const StudySpec& study, FactRows& facts) {
-  facts.emplace_back(QObject::tr("Model"),
-                     toQString(comesAsFile(study.model.name) ? study.model.file : study.model.name));
-  QString data = toQString(study.dataset.name);
-  if (study.dataset.splits.size() > 1) data += QStringLiteral(" (") + list(study.dataset.splits) + QLatin1Char(')');
+  facts.emplace_back(QObject::tr("Model"), modelWords(study.model));
+  QString data = datasetWords(study.dataset.name);
+  if (study.dataset.splits.size() > 1)
+    data += QStringLiteral(" (") + wordList(splitChoices(), study.dataset.splits) + QLatin1Char(')');
   if (study.dataset.trainLimit > 0)
     data += QObject::tr(", first %1 images").arg(QLocale().toString(qlonglong(study.dataset.trainLimit)));
   facts.emplace_back(QObject::tr("Dataset"), data);
-  facts.emplace_back(QObject::tr("Augmentation"),
-                     study.dataset.augment.empty() ? QObject::tr("none") : list(study.dataset.augment));
-  facts.emplace_back(QObject::tr("Shuffle, loading"), toQString(name(study.dataset.shuffle)) + QStringLiteral(", ") +
-                                                          toQString(name(study.dataset.loading)));
-  facts.emplace_back(QObject::tr("Last batch"), toQString(name(study.dataset.lastBatch)));
+  facts.emplace_back(QObject::tr("Augmentation"), study.dataset.augment.empty()
+                                                      ? QObject::tr("none")
+                                                      : wordList(augmentChoices(), study.dataset.augment));
+  facts.emplace_back(WhatStep::tr("Shuffle"), choiceWords(shuffleChoices(), name(study.dataset.shuffle)));
+  facts.emplace_back(WhatStep::tr("Loading"), choiceWords(loadingChoices(), name(study.dataset.loading)));
+  facts.emplace_back(QObject::tr("Last batch"), choiceWords(lastBatchChoices(), name(study.dataset.lastBatch)));
 }
 
 void addOptimizerKeys(const OptimizerSpec& optimizer, FactRows& facts) {
@@ -66,7 +76,7 @@ void addRecipe(const StudySpec& study, FactRows& facts) {
   if (optimizer.labelSmoothing > 0)
     facts.emplace_back(QObject::tr("Label smoothing"), localNumber(optimizer.labelSmoothing));
   if (optimizer.clipNorm > 0) facts.emplace_back(QObject::tr("Gradient norm at most"), localNumber(optimizer.clipNorm));
-  facts.emplace_back(QObject::tr("Schedule"), toQString(name(study.schedule.name)));
+  facts.emplace_back(QObject::tr("Schedule"), choiceWords(scheduleChoices(), name(study.schedule.name)));
   if (study.schedule.linearScaling)
     facts.emplace_back(QObject::tr("Linear scaling"),
                        QObject::tr("lr \u00d7 global batch / %1").arg(study.schedule.baseBatch));
@@ -90,7 +100,7 @@ QString repeatsAsked(const MeasureSpec& measure) {
 
 void addMeasure(const StudySpec& study, FactRows& facts) {
   const MeasureSpec& measure = study.measure;
-  facts.emplace_back(QObject::tr("Protocol"), toQString(name(study.protocol)));
+  facts.emplace_back(QObject::tr("Protocol"), choiceWords(protocolChoices(), name(study.protocol)));
   if (study.axes.nodes != std::vector<int>{1}) facts.emplace_back(QObject::tr("Nodes"), list(study.axes.nodes));
   facts.emplace_back(QObject::tr("Devices per node"), list(study.axes.devices));
   facts.emplace_back(
@@ -110,8 +120,8 @@ void addMeasure(const StudySpec& study, FactRows& facts) {
       measure.epochs > 0
           ? QObject::tr("%1 epochs after %2").arg(localNumber(measure.epochs), localNumber(measure.warmupEpochs))
           : QObject::tr("%1 steps after %2").arg(measure.steps).arg(measure.warmupSteps));
-  facts.emplace_back(QObject::tr("Repeats, order"),
-                     QStringLiteral("%1, %2").arg(repeatsAsked(measure), toQString(name(measure.order))));
+  facts.emplace_back(MatrixStep::tr("Repeats"), repeatsAsked(measure));
+  facts.emplace_back(QObject::tr("Order"), choiceWords(orderChoices(), name(measure.order)));
   facts.emplace_back(
       QObject::tr("Buckets"),
       QObject::tr("%1 MiB, first %2 MiB").arg(localNumber(study.ddp.bucketMB), localNumber(study.ddp.firstBucketMB)));
@@ -186,6 +196,7 @@ void ReviewStep::showFacts(const StudySpec& study) {
     auto* value = makeLabel(facts[std::size_t(i)].second, LabelRole::body, this);
     value->setTextInteractionFlags(Qt::TextSelectableByMouse);
     value->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    value->setWordWrap(true);
     value->setToolTip(value->text());
     m_facts->addWidget(value, i % rows, column + 1);
     m_facts->setColumnStretch(column + 1, 1);

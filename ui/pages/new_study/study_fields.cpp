@@ -6,6 +6,7 @@
 #include "core/base/words.h"
 #include "core/study/spec/models.h"
 #include "ui/base/messages.h"
+#include "ui/pages/new_study/parts/choice_words.h"
 
 namespace scalescope {
 namespace {
@@ -33,6 +34,12 @@ StudyField orZero(const char* key, const QString& label, const QString& zero, co
 StudyField words(const char* key, const QString& label, std::vector<StudyChoice> choices, const QString& explanation,
                  Applies applies = {}) {
   return {key, Kind::words, label, explanation, {}, std::move(choices), std::move(applies)};
+}
+
+std::vector<StudyChoice> studyChoices(const std::vector<ChoiceWord>& choices) {
+  std::vector<StudyChoice> all;
+  for (const ChoiceWord& choice : choices) all.push_back({choice.text, choice.word});
+  return all;
 }
 
 // Which optimizers have a key is said in core/study/spec/optimizers.h.
@@ -115,10 +122,7 @@ std::vector<StudyField> recipeFields() {
                        QObject::tr("Share of the target that is spread over all classes.")));
   out.push_back(orZero("optimizer.clipNorm", QObject::tr("Gradient norm"), QObject::tr("not limited"),
                        QObject::tr("Gradients above this norm are scaled down to it.")));
-  out.push_back(words(
-      "schedule.name", QObject::tr("Schedule"),
-      {{QObject::tr("constant"), "constant"}, {QObject::tr("steps down"), "step"}, {QObject::tr("cosine"), "cosine"}},
-      {}));
+  out.push_back(words("schedule.name", QObject::tr("Schedule"), studyChoices(scheduleChoices()), {}));
   const Applies steps = [](const StudySpec& study) { return study.schedule.name == ScheduleKind::step; };
   out.push_back({"schedule.milestones",
                  Kind::numbers,
@@ -160,9 +164,7 @@ std::vector<StudyField> measureFields() {
   out.push_back(orZero("measure.warmupEpochs", QObject::tr("Warm-up epochs"), QObject::tr("none"),
                        QObject::tr("Whole epochs left out of every time."),
                        [](const StudySpec& study) { return study.measure.epochs > 0; }));
-  out.push_back(words("measure.order", QObject::tr("Order"),
-                      {{QObject::tr("every cell once, then again"), "repeat-major"},
-                       {QObject::tr("a cell's repeats in a row"), "cell-major"}},
+  out.push_back(words("measure.order", QObject::tr("Order"), studyChoices(orderChoices()),
                       QObject::tr("Going round spreads what changes with time over all cells.")));
   out.push_back(orZero("measure.budgetSeconds", QObject::tr("Time budget"), QObject::tr("no budget"),
                        QObject::tr("Seconds for the whole study; steps shrink to fit, never below 10.")));

@@ -12,6 +12,7 @@
 #include "core/study/spec/models.h"
 #include "core/study/spec/words.h"
 #include "ui/base/messages.h"
+#include "ui/pages/new_study/parts/choice_words.h"
 #include "ui/pages/new_study/parts/dataset_bar.h"
 #include "ui/pages/new_study/parts/typed.h"
 #include "ui/pages/new_study/study_json.h"
@@ -30,6 +31,11 @@ QSpinBox* whole(QWidget* parent, int from, int to) {
   box->setButtonSymbols(QAbstractSpinBox::NoButtons);
   box->setKeyboardTracking(false);
   return box;
+}
+
+template <class Box>  // WordBox or TickRow
+void addAll(Box* box, const std::vector<ChoiceWord>& choices) {
+  for (const ChoiceWord& choice : choices) box->add(choice.text, choice.word);
 }
 
 void offer(WordBox* box, const char* key, const QString& text, const std::string& word) {
@@ -71,9 +77,8 @@ void WhatStep::addSplits(Form* form) {
   QStringList hints;
   for (const DatasetKind& kind : datasetKinds())
     if (!kind.splitsHint.code.empty()) hints << translated(kind.splitsHint);
-  for (const std::string& split : datasetSplits())
-    if (split != "test")
-      m_splits->add(split == "train" ? tr("train") : split == "extra" ? tr("extra") : toQString(split), split);
+  for (const ChoiceWord& split : splitChoices())
+    if (split.word != "test") m_splits->add(split.text, split.word);
   form->addRow(tr("Splits"), m_splits, hints.join(QChar(u' ')));
 }
 
@@ -117,30 +122,22 @@ Form* WhatStep::makeData() {
   form->addRow(tr("Images made"), m_count,
                tr("Random images of 3 \u00d7 32 \u00d7 32: as fast as real ones, and nothing to learn."));
   m_augment = new TickRow(form);
-  m_augment->add(tr("crop"), "crop");
-  m_augment->add(tr("flip"), "flip");
-  m_augment->add(tr("normalise"), "normalize");
+  addAll(m_augment, augmentChoices());
   form->addRow(
       tr("Augmentation"), m_augment,
       tr("Random crop after padding by 4, random horizontal flip, and channels brought to mean 0 and deviation 1."));
   m_shuffle = new WordBox(form);
-  m_shuffle->add(tr("anew every epoch"), "epoch");
-  m_shuffle->add(tr("once"), "once");
-  m_shuffle->add(tr("never"), "none");
+  addAll(m_shuffle, shuffleChoices());
   form->addRow(tr("Shuffle"), m_shuffle,
                tr("Without a new order every epoch each rank sees the same images again and again."));
   m_loading = new WordBox(form);
-  m_loading->add(tr("from memory"), "memory");
-  m_loading->add(tr("by loader threads"), "workers");
-  m_loading->add(tr("none: one resident batch"), "none");
+  addAll(m_loading, loadingChoices());
   form->addRow(tr("Loading"), m_loading,
                tr("None measures the step without any data loading, as the labs' \u201cwithout data loading\u201d."));
   m_workers = whole(form, 0, 256);
   form->addRow(tr("Loader threads"), m_workers, tr("Of each rank; 0 loads in the training thread."));
   m_lastBatch = new WordBox(form);
-  m_lastBatch->add(tr("keep the rest"), "keep");
-  m_lastBatch->add(tr("drop the rest"), "drop");
-  m_lastBatch->add(tr("pad the rest"), "pad");
+  addAll(m_lastBatch, lastBatchChoices());
   form->addRow(tr("Last batch"), m_lastBatch,
                tr("What happens with the images that do not fill a batch at the end of an epoch."));
   return form;
