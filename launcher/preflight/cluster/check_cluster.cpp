@@ -91,16 +91,10 @@ class ClusterCheck {
     const Fix fix{{"preflight.fix.request", {{"login", where()}}}, ""};
     const auto forms = slurmForms(request);
     if (!forms) return add("request", bad(forms.error().message, fix));
-    std::optional<Message> refused;
-    for (const auto& form : *forms) {
-      const auto tested = login.run(testCommand(form), slurmJobScript(), kSlurmSeconds);
-      if (!tested) return add("request", unknown(tested.error().message));
-      const std::string said = tested->errors + tested->text;
-      if (tested->status == 0)
-        return add("request", fine({"preflight.request", {{"answer", inertText(said, kMostSlurmText)}}}));
-      if (!refused) refused = slurmError(m_host.name, "sbatch --test-only", said).message;
-    }
-    return add("request", bad(*refused, fix));
+    const auto trial = trySlurmForms(login, m_host.name, *forms, kSlurmSeconds);
+    if (!trial) return add("request", unknown(trial.error().message));
+    if (!trial->form) return add("request", bad(trial->refused->message, fix));
+    return add("request", fine({"preflight.request", {{"answer", inertText(trial->said, kMostSlurmText)}}}));
   }
 
   void lookAtShare(SlurmLogin& login) {

@@ -114,23 +114,16 @@ struct SlurmRun {
   Result<std::int64_t> submit(LinkThread& thread, SlurmLogin& login, const SlurmRequest& request) const {
     const auto forms = slurmForms(request);
     if (!forms) return tl::unexpected(forms.error());
-    std::optional<Error> first;
-    for (const auto& form : *forms) {
+    const auto trial = trySlurmForms(login, host.name, *forms, kAnswerSeconds, [&] {
       thread.progress({"slurm.asking", {{"host", host.name}, {"program", std::string("sbatch --test-only")}}});
-      const auto tested = login.run(testCommand(form), slurmJobScript(), kAnswerSeconds);
-      if (!tested) return tl::unexpected(tested.error());
-      if (tested->status != 0) {
-        if (!first) first = slurmError(host.name, "sbatch --test-only", tested->errors + tested->text);
-        if (first->message.code == "slurm.no-answer") break;
-        continue;
-      }
-      const auto queued = login.run(submitCommand(form, request), slurmJobScript(), kAnswerSeconds);
-      if (!queued) return tl::unexpected(queued.error());
-      const auto id = queued->status == 0 ? parseSubmitted(queued->text) : std::nullopt;
-      if (!id) return tl::unexpected(slurmError(host.name, "sbatch", queued->errors + queued->text));
-      return *id;
-    }
-    return tl::unexpected(*first);
+    });
+    if (!trial) return tl::unexpected(trial.error());
+    if (!trial->form) return tl::unexpected(*trial->refused);
+    const auto queued = login.run(submitCommand(*trial->form, request), slurmJobScript(), kAnswerSeconds);
+    if (!queued) return tl::unexpected(queued.error());
+    const auto id = queued->status == 0 ? parseSubmitted(queued->text) : std::nullopt;
+    if (!id) return tl::unexpected(slurmError(host.name, "sbatch", queued->errors + queued->text));
+    return *id;
   }
 };
 
@@ -144,6 +137,20 @@ void cutWhatIsLate(SshWatch& watch, const std::stop_token& stop) {
     never.wait_for(lock, stop, std::chrono::seconds(1), [] { return false; });
     watch.look();
   }
+}
+
+// For such a call: what `ask` says at the login node. A fraction of a second after the stop it fails.
+template <class Ask>
+auto atLoginNode(const HostSpec& host, const TransportOptions& options, const std::stop_token& stop, Ask ask)
+    -> decltype(ask(std::declval<SlurmLogin&>())) {
+  const EnvironmentScope scope(options.environment);
+  SshWatch watch;
+  const std::stop_callback stopping(
+      stop, [&watch] { watch.stop(); });
+  const std::jthread guard([&watch](const std::stop_token& done) { cutWhatIsLate(watch, done); });
+  auto login = openSlurmLogin(watch, host, options);
+  if (!login) return tl::unexpected(login.error());
+  return ask(**login);
 }
 
 class SlurmTransport final : public Transport {
@@ -176,41 +183,37 @@ std::unique_ptr<Transport> makeSlurmTransport(asio::io_context& context, const H
 }
 
 Result<SlurmOffer> askSlurmOffer(const HostSpec& host, const TransportOptions& options, const std::stop_token& stop) {
-  const EnvironmentScope scope(options.environment);
-  SshWatch watch;
-  const std::stop_callback stopping(
-      stop, [&watch] { watch.stop(); });
-  const std::jthread guard([&watch](const std::stop_token& done) { cutWhatIsLate(watch, done); });
-  auto login = openSlurmLogin(watch, host, options);
-  if (!login) return tl::unexpected(login.error());
-  const auto partitions = (*login)->run(partitionsCommand(), {}, kAnswerSeconds);
-  if (!partitions) return tl::unexpected(partitions.error());
-  if (partitions->status != 0) return tl::unexpected(slurmError(host.name, "sinfo", partitions->errors));
-  SlurmOffer offer{parsePartitions(partitions->text)};
-  const auto user = (*login)->run({"id", "-un"}, {}, kAnswerSeconds);
-  if (user && user->status == 0) {
-    const auto accounts = (*login)->run(accountsCommand(lastSlurmLine(user->text)), {}, kAnswerSeconds);
-    if (accounts && accounts->status == 0) offer.accounts = parseAccounts(accounts->text);
-  }
-  const auto modules = (*login)->run(modulesCommand(), {}, kAnswerSeconds);
-  if (modules && modules->status == 0) offer.modules = parseModules(modules->text);
-  return offer;
+  return atLoginNode(
+      host, options, stop,
+      [&host](SlurmLogin& login) -> Result<SlurmOffer> {
+        const auto partitions = login.run(partitionsCommand(), {}, kAnswerSeconds);
+        if (!partitions) return tl::unexpected(partitions.error());
+        if (partitions->status != 0) return tl::unexpected(slurmError(host.name, "sinfo", partitions->errors));
+        SlurmOffer offer{parsePartitions(partitions->text)};
+        const auto user = login.run({"id", "-un"}, {}, kAnswerSeconds);
+        if (user && user->status == 0) {
+          const auto accounts = login.run(accountsCommand(lastSlurmLine(user->text)), {}, kAnswerSeconds);
+          if (accounts && accounts->status == 0) offer.accounts = parseAccounts(accounts->text);
+        }
+        const auto modules = login.run(modulesCommand(), {}, kAnswerSeconds);
+        if (modules && modules->status == 0) offer.modules = parseModules(modules->text);
+        return offer;
+      });
 }
 
 Status cancelSlurmJob(const HostSpec& host, const StudyId& study, const TransportOptions& options) {
-  const EnvironmentScope scope(options.environment);
-  SshWatch watch;
-  const std::jthread guard([&watch](const std::stop_token& stop) { cutWhatIsLate(watch, stop); });
-  auto login = openSlurmLogin(watch, host, options);
-  if (!login) return tl::unexpected(login.error());
-  const auto output = (*login)->run(cancelCommand(study), {}, kAnswerSeconds);
-  if (!output) return tl::unexpected(output.error());
-  if (options.queues) {
-    options.queues->forget(study);
-    options.queues->changed(host);
-  }
-  if (output->status != 0) return tl::unexpected(slurmError(host.name, "scancel", output->errors));
-  return {};
+  return atLoginNode(
+      host, options, {},
+      [&](SlurmLogin& login) -> Status {
+        const auto output = login.run(cancelCommand(study), {}, kAnswerSeconds);
+        if (!output) return tl::unexpected(output.error());
+        if (options.queues) {
+          options.queues->forget(study);
+          options.queues->changed(host);
+        }
+        if (output->status != 0) return tl::unexpected(slurmError(host.name, "scancel", output->errors));
+        return {};
+      });
 }
 
 }  // namespace scalescope
