@@ -12,7 +12,7 @@ namespace {
 struct FileLanguage {
   QString code = QStringLiteral("en");
   QLocale locale = QLocale::c();
-  std::shared_ptr<const QTranslator> translator;  // none: English
+  std::function<std::string(const Message&)> words;  // none: English
 };
 
 std::mutex s_mutex;
@@ -29,11 +29,18 @@ FileLanguage current() {
 
 }  // namespace
 
+std::function<std::string(const Message&)> wordsIn(const QString& code) {
+  const auto translator = std::make_shared<QTranslator>();
+  if (code == QLatin1String("en") || !translator->load(QStringLiteral("scalescope_") + code, QStringLiteral(":/i18n")))
+    return {};
+  return [translator, locale = QLocale(code)](const Message& message) {
+    return translatedBy(translator.get(), message, locale).toStdString();
+  };
+}
+
 void setFileLanguage(const QString& code) {
   FileLanguage wanted;
-  auto translator = std::make_shared<QTranslator>();
-  if (code != wanted.code && translator->load(QStringLiteral("scalescope_") + code, QStringLiteral(":/i18n")))
-    wanted = {code, QLocale(code), std::move(translator)};
+  if (auto words = wordsIn(code)) wanted = {code, QLocale(code), std::move(words)};
   wanted.locale.setNumberOptions(wanted.locale.numberOptions() | QLocale::OmitGroupSeparator);
   const std::lock_guard lock(s_mutex);
   kept() = wanted;
@@ -44,9 +51,7 @@ QLocale fileLocale() { return current().locale; }
 
 std::string inFileLanguage(const Message& message) {
   const FileLanguage language = current();
-  return language.translator == nullptr
-             ? english(message)
-             : translatedBy(language.translator.get(), message, language.locale).toStdString();
+  return language.words ? language.words(message) : english(message);
 }
 
 }  // namespace scalescope

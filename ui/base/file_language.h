@@ -2,6 +2,7 @@
 
 #include <QLocale>
 #include <QString>
+#include <functional>
 #include <string>
 
 #include "core/base/message.h"
@@ -10,6 +11,9 @@ namespace scalescope {
 
 // The language of words that the window writes into files for people: figures and tables. One per program, English
 // until it is set. CSV and JSON stay as they are (docs/FORMATS.md). Any thread, but for setFileLanguage: UI thread.
+
+// What messages are in a language, by its code (ui/base/language.h); empty for English and for one that is not known.
+std::function<std::string(const Message&)> wordsIn(const QString& code);
 
 // Code of languages() (ui/base/language.h); of any other: English.
 void setFileLanguage(const QString& code);

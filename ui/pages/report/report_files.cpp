@@ -3,13 +3,12 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QTranslator>
 
 #include "core/base/file.h"
 #include "core/report/documents/report_forms.h"
-#include "ui/base/messages.h"
 #include "ui/charts/pdf/report_pdf.h"
 #include "ui/charts/render_figure.h"
+#include "ui/pages/results/words/window_speaker.h"
 
 namespace scalescope {
 namespace {
@@ -124,19 +123,6 @@ class Writing {
 };
 
 }  // namespace
-
-QLocale localeOf(const QString& language) { return language == QLatin1String("en") ? QLocale::c() : QLocale(language); }
-
-Speaker speakerOf(const QString& language) {
-  if (language == QLatin1String("en")) return {};
-  const auto translator = std::make_shared<QTranslator>();
-  if (!translator->load(QStringLiteral("scalescope_") + language, QStringLiteral(":/i18n"))) return {};
-  QLocale locale(language);
-  return {[translator, locale](const Message& message) {
-            return translatedBy(translator.get(), message, locale).toStdString();
-          },
-          QString(locale.decimalPoint()).toStdString()};
-}
 
 Document documentOf(const ReportWish& wish) {
   const SpeakIn words(speakerOf(wish.language));

@@ -3,12 +3,10 @@
 #include <functional>
 #include <memory>
 
-#include <QLocale>
 #include <QString>
 #include <QStringList>
 
 #include "core/report/documents/report_texts.h"
-#include "core/report/words/speaker.h"
 
 namespace scalescope {
 
@@ -20,10 +18,6 @@ struct ReportWish {
   ReportTexts texts{};
   bool withManifest = true;  // and the study file: what runs it again
 };
-
-// English, or one of languages() (ui/base/language.h) whatever the window speaks.
-Speaker speakerOf(const QString& language);
-QLocale localeOf(const QString& language);  // of numbers
 
 // In the wish's language.
 Document documentOf(const ReportWish& wish);

@@ -2,6 +2,8 @@
 
 #include <QPainter>
 
+#include "ui/pages/results/words/window_speaker.h"
+
 namespace scalescope {
 
 ReportMaker::ReportMaker(QObject* parent) : QObject(parent), m_thread(std::make_unique<TaskThread>(m_mail, "report")) {}

@@ -11,10 +11,15 @@ Speaker windowSpeaker() {
           QString(QLocale().decimalPoint()).toStdString()};
 }
 
-Speaker fileSpeaker() {
-  if (fileLanguage() == QLatin1String("en")) return {};
-  return {inFileLanguage, QString(fileLocale().decimalPoint()).toStdString()};
+Speaker speakerOf(const QString& language) {
+  auto words = wordsIn(language);
+  if (!words) return {};
+  return {std::move(words), QString(QLocale(language).decimalPoint()).toStdString()};
 }
+
+QLocale localeOf(const QString& language) { return language == QLatin1String("en") ? QLocale::c() : QLocale(language); }
+
+Speaker fileSpeaker() { return speakerOf(fileLanguage()); }
 
 FileForm fileForm(const StudyResult& study, const std::string& kind, const ViewOptions& view) {
   const SpeakIn language(fileSpeaker());

@@ -4,6 +4,9 @@
 #include <string>
 #include <vector>
 
+#include <QLocale>
+#include <QString>
+
 #include "core/analysis/values/results.h"
 #include "core/report/values/view.h"
 #include "core/report/words/speaker.h"
@@ -13,6 +16,10 @@ namespace scalescope {
 
 // The window's language and decimal point, for the figures and tables that it shows.
 Speaker windowSpeaker();
+
+// English, or one of languages() (ui/base/language.h) whatever the window speaks.
+Speaker speakerOf(const QString& language);
+QLocale localeOf(const QString& language);  // of numbers; C for English
 
 // The language of files, whatever the window speaks (ui/base/file_language.h).
 Speaker fileSpeaker();
