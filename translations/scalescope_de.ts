@@ -9135,13 +9135,6 @@ Die Studie kann trotzdem laufen.</translation>
         <source>No verdict yet: it needs a baseline and at least one other finished cell.</source>
         <translation>Noch kein Befund: er braucht einen Vergleich und mindestens eine weitere fertige Zelle.</translation>
     </message>
-    <message numerus="yes">
-        <source>%n files left</source>
-        <translation>
-            <numerusform>noch %n Datei</numerusform>
-            <numerusform>noch %n Dateien</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Export all figures and tables into a folder</source>
         <translation>Alle Diagramme und Tabellen in einen Ordner exportieren</translation>
@@ -9196,6 +9189,29 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>Measure this computer</source>
         <translation>Diesen Rechner messen</translation>
+    </message>
+    <message>
+        <source>Writing figures and tables: %1 of %2</source>
+        <translation>Abbildungen und Tabellen werden geschrieben: %1 von %2</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>The rest was not written.</source>
+        <translation>Der Rest wurde nicht geschrieben.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) written to %1</source>
+        <translation>
+            <numerusform>%n Datei nach %1 geschrieben</numerusform>
+            <numerusform>%n Dateien nach %1 geschrieben</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10470,6 +10486,13 @@ Laden Sie ihn herunter, importieren Sie ihn, oder nehmen Sie die mitgelieferte P
     <message>
         <source>Keep the group %1 again</source>
         <translation>Die Gruppe %1 wieder behalten</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::FolderExport</name>
+    <message>
+        <source>Writing figures and tables</source>
+        <translation>Abbildungen und Tabellen werden geschrieben</translation>
     </message>
 </context>
 </TS>

@@ -223,17 +223,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n files left</source>
-        <translation>
-            <numerusform>%n file left</numerusform>
-            <numerusform>%n files left</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n cells</source>
         <translation>
             <numerusform>%n cell</numerusform>
             <numerusform>%n cells</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) written to %1</source>
+        <translation>
+            <numerusform>%n file written to %1</numerusform>
+            <numerusform>%n files written to %1</numerusform>
         </translation>
     </message>
 </context>

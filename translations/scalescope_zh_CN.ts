@@ -9108,12 +9108,6 @@ The study can run all the same.</source>
         <source>No verdict yet: it needs a baseline and at least one other finished cell.</source>
         <translation>尚无结论：需要基线和至少另一个已完成的单元。</translation>
     </message>
-    <message numerus="yes">
-        <source>%n files left</source>
-        <translation>
-            <numerusform>还剩 %n 个文件</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Export all figures and tables into a folder</source>
         <translation>将所有图和表导出到一个文件夹</translation>
@@ -9166,6 +9160,28 @@ The study can run all the same.</source>
         <source>%n cells</source>
         <translation>
             <numerusform>%n 个单元</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Writing figures and tables: %1 of %2</source>
+        <translation>正在写入图和表：第 %1 个，共 %2 个</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>The rest was not written.</source>
+        <translation>其余的没有写入。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) written to %1</source>
+        <translation>
+            <numerusform>已将 %n 个文件写入 %1</numerusform>
         </translation>
     </message>
 </context>
@@ -10434,6 +10450,13 @@ Download or import it, or use the shipped sample instead, or synthetic images: t
     <message>
         <source>Keep the group %1 again</source>
         <translation>重新保留组 %1</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::FolderExport</name>
+    <message>
+        <source>Writing figures and tables</source>
+        <translation>正在写入图和表</translation>
     </message>
 </context>
 </TS>

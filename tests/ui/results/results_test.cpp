@@ -16,10 +16,12 @@
 
 #include "tests/shots/shots_data.h"
 #include "core/base/file.h"
+#include "tests/full_disk.h"
 #include "tests/patience.h"
 #include "ui/charts/chart_view.h"
 #include "ui/base/file_language.h"
 #include "ui/base/language.h"
+#include "ui/pages/results/sizing/sizing_fields.h"
 #include "ui/pages/results/words/groups.h"
 #include "ui/pages/results/words/note_list.h"
 #include "ui/widgets/tab_row.h"
@@ -33,6 +35,12 @@ QWidget* named(const QWidget& page, const QString& name) {
   for (QWidget* child : page.findChildren<QWidget*>())
     if (child->accessibleName() == name) return child;
   return nullptr;
+}
+
+bool tells(const QWidget& page, const QString& words) {
+  for (const QLabel* label : page.findChildren<QLabel*>())
+    if (label->isVisibleTo(&page) && label->text().contains(words)) return true;
+  return false;
 }
 
 QPushButton* button(const QWidget& page, const QString& text) {
@@ -192,6 +200,69 @@ TEST(ResultsPage, ExportAllWritesFiguresAndTables) {
   for (const char* name :
        {"demo-strong-speedup.png", "demo-strong-speedup.svg", "demo-strong-speedup.csv", "demo-strong-waterfall.svg"})
     EXPECT_TRUE(files.contains(QString::fromLatin1(name))) << name;
+  EXPECT_TRUE(tells(page, QStringLiteral("%1 files written to").arg(files.size())));
+}
+
+TEST(ResultsPage, ExportAllHasTheSizingOfAStudyThatCarriesOne) {
+  installLanguage(QStringLiteral("en"));
+  StudyResult study = demoStudy();
+  SizingRequest usual = readSizing(usualSizing(study)).value();
+  usual.curvePoints = 8;
+  const auto sizing = sizeStudy(study, usual);
+  ASSERT_TRUE(sizing) << english(sizing.error());
+  const auto sized = [](const StudyResult& result) {
+    QTemporaryDir folder;
+    ResultsPage page;
+    page.setResult(result);
+    QSignalSpy finished(&page, &ResultsPage::exportFinished);
+    page.exportAll(folder.path());
+    EXPECT_TRUE(finished.wait(kWaitMs * patience()));
+    return QDir(folder.path()).entryList({QStringLiteral("*-siz*")}, QDir::Files);
+  };
+  const QStringList files = sized(study);
+  EXPECT_TRUE(files.contains(QStringLiteral("demo-strong-sizing.csv"))) << files.join(QLatin1Char(' ')).toStdString();
+  EXPECT_EQ(files.size(), 5) << "two charts as PNG and SVG, and the table";
+  for (CellResult& cell : study.cells) cell.cell.strategy = Strategy::dataParallel;  // nothing to carry over
+  EXPECT_TRUE(sized(study).isEmpty());
+}
+
+// Cancelled it ends at the file of the moment.
+TEST(ResultsPage, ExportAllCanBeCancelled) {
+  QTemporaryDir folder;
+  ResultsPage page;
+  page.setResult(demoStudy());
+  QSignalSpy finished(&page, &ResultsPage::exportFinished);
+  page.exportAll(folder.path());
+  const Worker worker = page.worker();
+  ASSERT_EQ(worker.open().size(), 1U);
+  worker.stop(WorkToStop::looks);
+  worker.stop(WorkToStop::all);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return worker.open().empty(); }, kWaitMs * patience()));
+  EXPECT_TRUE(tells(page, QStringLiteral("The rest was not written.")));
+  EXPECT_EQ(finished.count(), 0);
+}
+
+TEST(ResultsPage, ADiskThatIsFullIsSaidWhereTheExportWasAsked) {
+  QTemporaryDir folder;
+  ResultsPage page;
+  page.setResult(demoStudy());
+  QSignalSpy failed(&page, &ResultsPage::exportFailed);
+  const FullDisk full;
+  page.exportAll(folder.path());
+  ASSERT_TRUE(failed.wait(kWaitMs * patience()));
+  EXPECT_TRUE(tells(page, folder.path())) << "which file";
+  EXPECT_TRUE(button(page, QStringLiteral("Export all"))->isEnabled());
+  ChartView* chart = page.findChild<ChartView*>();
+  EXPECT_FALSE(chart->exportTo(folder.filePath(QStringLiteral("chart.png"))));
+}
+
+TEST(ResultsPage, AFolderThatIsGoneIsSaidWhereTheExportWasAsked) {
+  ResultsPage page;
+  page.setResult(demoStudy());
+  QSignalSpy failed(&page, &ResultsPage::exportFailed);
+  page.exportAll(QStringLiteral("/proc/no-such-folder"));
+  ASSERT_TRUE(failed.wait(kWaitMs * patience()));
+  EXPECT_TRUE(tells(page, QStringLiteral("/proc/no-such-folder")));
 }
 
 TEST(ResultsPage, WithoutAnythingItOffersANewStudy) {

@@ -1,8 +1,12 @@
 #include "ui/pages/results/folder_export.h"
 
 #include <QDir>
+#include <algorithm>
+#include <functional>
 
 #include "core/report/figures/figures.h"
+#include "core/report/figures/sizing_figures.h"
+#include "core/report/tables/sizing_table.h"
 #include "ui/base/file_language.h"
 #include "ui/charts/render_figure.h"
 #include "ui/models/table_files.h"
@@ -13,48 +17,135 @@ namespace {
 
 constexpr const char* kForms[] = {"png", "svg", "csv"};  // of core/report/exports: what each kind is written as
 
+// Files of a folder, one after the other.
+class FolderWriting {
+ public:
+  FolderWriting(const FolderWish& wish, const QString& folder, std::function<bool(int done, int all)> progress)
+      : m_wish(wish), m_folder(folder), m_progress(std::move(progress)) {}
+
+  // How many were written; fewer than there are where nobody wants the rest.
+  Result<int> run() {
+    const SpeakIn language(fileSpeaker());
+    const std::optional<Sizing> sizing = sized();
+    const std::vector<Figure> charts = sizing ? sizingFigures(*sizing) : std::vector<Figure>();
+    const std::vector<std::string> kinds = exportKinds();
+    m_all = static_cast<int>(kinds.size() * std::size(kForms) + charts.size() * 2 + (sizing ? 1U : 0U));
+    for (const std::string& kind : kinds)
+      if (const Status written = writeKind(kind); !written) return tl::unexpected(written.error());
+    for (const Figure& figure : charts)
+      if (const Status written = writeFigure(figure, figure.id); !written) return tl::unexpected(written.error());
+    if (sizing)
+      if (const Status written = writeTable(sizingTable(*sizing), "sizing"); !written)
+        return tl::unexpected(written.error());
+    return m_written;
+  }
+
+ private:
+  // None of a study that cannot be carried to other sizes.
+  [[nodiscard]] std::optional<Sizing> sized() const {
+    if (!m_wish.sizing) return std::nullopt;
+    auto sizing = sizeStudy(*m_wish.study, *m_wish.sizing);
+    return sizing ? std::optional(std::move(*sizing)) : std::nullopt;
+  }
+
+  Status writeKind(const std::string& kind) {
+    const auto figure = makeFigure(*m_wish.study, kind);
+    if (const Status drawn = writeFigure(figure ? *figure : Figure(), kind); !drawn) return drawn;
+    const auto table = makeTable(*m_wish.study, kind);
+    return writeTable(table ? *table : Table(), kind);
+  }
+
+  Status writeFigure(const Figure& figure, const std::string& name) {
+    RenderOptions options;
+    options.locale = fileLocale();
+    options.scale = 2;
+    for (const char* form : kForms) {
+      const QString ending = QString::fromLatin1(form);
+      if (isTableForm(ending) || !goOn() || figure.series.empty()) continue;
+      if (const Status drawn = renderFigure(figure, path(name, ending).toStdString(), options); !drawn) return drawn;
+      ++m_written;
+    }
+    return {};
+  }
+
+  Status writeTable(const Table& table, const std::string& name) {
+    for (const char* form : kForms) {
+      const QString ending = QString::fromLatin1(form);
+      if (!isTableForm(ending) || !goOn() || table.columns.empty()) continue;
+      if (const Status saved = saveTable(table, path(name, ending)); !saved) return saved;
+      ++m_written;
+    }
+    return {};
+  }
+
+  // False once nobody wants it any more.
+  bool goOn() {
+    m_stopped = m_stopped || !m_progress(m_done++, m_all);
+    return !m_stopped;
+  }
+
+  [[nodiscard]] QString path(const std::string& name, const QString& ending) const {
+    return QDir(m_folder).filePath(
+        QStringLiteral("%1-%2.%3")
+            .arg(QString::fromStdString(m_wish.study->name), QString::fromStdString(name), ending));
+  }
+
+  const FolderWish& m_wish;
+  const QString m_folder;
+  const std::function<bool(int, int)> m_progress;
+  int m_done = 0, m_all = 0, m_written = 0;
+  bool m_stopped = false;
+};
+
 }  // namespace
 
-FolderExport::FolderExport(QObject* parent) : QObject(parent) {
-  m_turn.setInterval(0);
-  connect(&m_turn, &QTimer::timeout, this, &FolderExport::writeNext);
+FolderExport::FolderExport(QObject* parent)
+    : QObject(parent), m_thread(std::make_unique<TaskThread>(m_mail, "folder-export")) {}
+
+FolderExport::~FolderExport() {
+  stop();
+  m_thread.reset();
 }
 
-void FolderExport::start(std::shared_ptr<const StudyResult> study, const QString& folder) {
-  m_study = std::move(study);
-  m_folder = folder;
-  m_written = 0;
-  m_jobs.clear();
-  for (const std::string& kind : exportKinds())
-    for (const char* ending : kForms)
-      m_jobs << QStringLiteral("%1.%2").arg(QString::fromStdString(kind), QLatin1String(ending));
-  m_turn.start();
+void FolderExport::stop() { m_stop->store(true); }
+
+void FolderExport::start(const FolderWish& wish, const QString& folder) {
+  if (m_isWriting) return;
+  m_isWriting = true;
+  m_share = 0;
+  m_stop = std::make_shared<std::atomic<bool>>(false);
+  m_thread->post(
+      [this, wish, folder, stop = m_stop] {
+        return FolderWriting(wish, folder,
+                             [this, stop](int done, int all) {
+                               m_mail.post([this, done, all] {
+                                 m_share = static_cast<double>(done) / static_cast<double>(std::max(1, all));
+                                 Q_EMIT progressed(done, all);
+                               });
+                               return !stop->load();
+                             })
+            .run();
+      },
+      [this, folder, stop = m_stop](const Result<int>& written) {
+        m_isWriting = false;
+        if (!written)
+          Q_EMIT failed(written.error());
+        else if (stop->load())
+          Q_EMIT cancelled();
+        else
+          Q_EMIT finished(folder, *written);
+      });
 }
 
-void FolderExport::writeNext() {
-  if (m_jobs.isEmpty()) {
-    m_turn.stop();
-    Q_EMIT finished(m_folder, m_written);
-    return;
-  }
-  const QString job = m_jobs.takeFirst();
-  m_written += write(job) ? 1 : 0;
-  Q_EMIT progressed(static_cast<int>(m_jobs.size()));
-}
-
-bool FolderExport::write(const QString& job) const {
-  const SpeakIn language(fileSpeaker());
-  const std::string what = job.section(QLatin1Char('.'), 0, 0).toStdString();
-  const QString file = QDir(m_folder).filePath(QString::fromStdString(m_study->name) + QLatin1Char('-') + job);
-  if (isTableForm(job.section(QLatin1Char('.'), 1))) {
-    const auto table = makeTable(*m_study, what);
-    return table && saveTable(*table, file);
-  }
-  const auto figure = makeFigure(*m_study, what);
-  RenderOptions options;
-  options.locale = fileLocale();
-  options.scale = 2;
-  return figure && !figure->series.empty() && renderFigure(*figure, file.toStdString(), options);
+Worker FolderExport::worker() {
+  const auto told = [this] {
+    std::vector<OpenWork> list;
+    if (m_isWriting) list.push_back({tr("Writing figures and tables"), m_share});
+    return list;
+  };
+  return {told, [this](WorkToStop what) {
+            if (what == WorkToStop::all) stop();
+          }};
 }
 
 }  // namespace scalescope

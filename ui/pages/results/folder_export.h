@@ -1,35 +1,50 @@
 #pragma once
 
+#include <atomic>
 #include <memory>
+#include <optional>
 
 #include <QObject>
 #include <QStringList>
-#include <QTimer>
 
+#include "core/analysis/sizing/sizing.h"
 #include "core/analysis/values/results.h"
+#include "ui/bridge/task_thread.h"
+#include "ui/bridge/worker.h"
 
 namespace scalescope {
 
-// Writes every figure (PNG, SVG) and table (CSV) of a study into a folder, one file per turn of the event loop.
+// What a study is exported with: every kind that it has, and its sizing by `sizing`, where it carries one.
+struct FolderWish {
+  std::shared_ptr<const StudyResult> study;
+  std::optional<SizingRequest> sizing;
+};
+
+// Writes every figure (PNG, SVG) and table (CSV) of a study into a folder, on a thread of its own. UI thread only.
 class FolderExport final : public QObject {
   Q_OBJECT
  public:
   explicit FolderExport(QObject* parent = nullptr);
-  void start(std::shared_ptr<const StudyResult> study, const QString& folder);
+  ~FolderExport() final;
+
+  // One at a time: another is passed over meanwhile. finished(), failed() or cancelled(), and progressed() before.
+  void start(const FolderWish& wish, const QString& folder);
+  void stop();
+  [[nodiscard]] bool isWriting() const { return m_isWriting; }
+  [[nodiscard]] Worker worker();  // lives no longer than this
 
  Q_SIGNALS:
-  void progressed(int filesLeft);
+  void progressed(int done, int all);
   void finished(const QString& folder, int files);
+  void failed(const scalescope::Error& error);  // at the first file that cannot be written; the rest is left
+  void cancelled();
 
  private:
-  void writeNext();
-  bool write(const QString& job) const;  // "speedup.png"
-
-  std::shared_ptr<const StudyResult> m_study;
-  QString m_folder;
-  QStringList m_jobs;
-  int m_written = 0;
-  QTimer m_turn;
+  Mailbox m_mail;  // first: the thread posts into it
+  bool m_isWriting = false;
+  double m_share = 0;
+  std::shared_ptr<std::atomic<bool>> m_stop = std::make_shared<std::atomic<bool>>(false);
+  std::unique_ptr<TaskThread> m_thread;
 };
 
 }  // namespace scalescope

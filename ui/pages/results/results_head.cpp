@@ -1,15 +1,17 @@
 #include "ui/pages/results/results_head.h"
 
 #include <algorithm>
+#include <utility>
 
+#include <QDesktopServices>
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QUrl>
 
 #include "ui/base/messages.h"
 #include "ui/pages/results/failed_cells.h"
-#include "ui/pages/results/folder_export.h"
 #include "ui/pages/results/results_page.h"
 #include "ui/pages/results/words/results_words.h"
 #include "ui/style/roles.h"
@@ -35,9 +37,14 @@ ResultsHead::ResultsHead(QWidget* parent)
       m_facts(words(false)),
       m_export(makeButton(ResultsPage::tr("Export all"), ResultsPage::tr("Export all"), ButtonRole::normal, this)),
       m_report(makeButton(ResultsPage::tr("Report"), ResultsPage::tr("Report"), ButtonRole::primary, this)),
+      m_exported(new InlineNote(this)),
       m_exporter(new FolderExport(this)) {
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(0, kGrid, 0, 0);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, kGrid, 0, 0);
+  column->setSpacing(kGrid);
+  auto* row = new QHBoxLayout;
+  column->addLayout(row);
+  column->addWidget(m_exported);
   row->setSpacing(kGrid);
   auto* texts = new QVBoxLayout;
   texts->setSpacing(kTight);
@@ -48,13 +55,7 @@ ResultsHead::ResultsHead(QWidget* parent)
   row->addWidget(m_report, 0, Qt::AlignTop);
   connect(m_export, &QPushButton::clicked, this, &ResultsHead::askFolder);
   connect(m_report, &QPushButton::clicked, this, &ResultsHead::reportRequested);
-  connect(m_exporter, &FolderExport::progressed, this,
-          [this](int left) { m_export->setText(ResultsPage::tr("%n files left", nullptr, left)); });
-  connect(m_exporter, &FolderExport::finished, this, [this](const QString& folder, int files) {
-    m_export->setEnabled(true);
-    m_export->setText(ResultsPage::tr("Export all"));
-    Q_EMIT exportFinished(folder, files);
-  });
+  connectExport();
 }
 
 QLabel* ResultsHead::words(bool isHeadline) {
@@ -65,6 +66,7 @@ QLabel* ResultsHead::words(bool isHeadline) {
 }
 
 void ResultsHead::setStudy(const std::shared_ptr<const StudyResult>& study) {
+  if (std::exchange(m_study, study->id) != study->id && !m_exporter->isWriting()) m_exported->clear();
   const QString text = study->verdict ? translated(*study->verdict) : QString();
   const auto [first, rest] = headlineOf(text);
   m_headline->setText(text.isEmpty() ? toQString(study->name) : first);
@@ -76,9 +78,39 @@ void ResultsHead::setStudy(const std::shared_ptr<const StudyResult>& study) {
   m_facts->setText(factsText(*study));
 }
 
-void ResultsHead::exportAll(const std::shared_ptr<const StudyResult>& study, const QString& folder) {
+void ResultsHead::connectExport() {
+  connect(
+      m_exporter, &FolderExport::progressed, this,
+      [this](int done, int all) {
+        m_exported->show(
+            InlineNote::Kind::info, ResultsPage::tr("Writing figures and tables: %1 of %2").arg(done).arg(all),
+            ResultsPage::tr("Cancel"), [this] { m_exporter->stop(); });
+      });
+  connect(m_exporter, &FolderExport::finished, this, [this](const QString& folder, int files) {
+    endExport(InlineNote::Kind::success, ResultsPage::tr("%n file(s) written to %1", nullptr, files).arg(folder),
+              ResultsPage::tr("Open folder"), [folder] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); });
+    Q_EMIT exportFinished(folder, files);
+  });
+  connect(
+      m_exporter, &FolderExport::failed, this,
+      [this](const Error& error) {
+        endExport(InlineNote::Kind::danger, translated(error));
+        Q_EMIT exportFailed();
+      });
+  connect(m_exporter, &FolderExport::cancelled, this,
+          [this] { endExport(InlineNote::Kind::info, ResultsPage::tr("The rest was not written.")); });
+}
+
+void ResultsHead::endExport(InlineNote::Kind kind, const QString& text, const QString& action,
+                            std::function<void()> act) {
+  m_export->setEnabled(true);
+  m_exported->show(kind, text, action, std::move(act));
+}
+
+void ResultsHead::exportAll(const FolderWish& wish, const QString& folder) {
+  if (m_exporter->isWriting()) return;
   m_export->setEnabled(false);
-  m_exporter->start(study, folder);
+  m_exporter->start(wish, folder);
 }
 
 void ResultsHead::askFolder() {

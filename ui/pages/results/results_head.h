@@ -1,17 +1,18 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 
 #include <QWidget>
 
 #include "core/analysis/values/results.h"
+#include "ui/pages/results/folder_export.h"
+#include "ui/widgets/basics.h"
 
 class QLabel;
 class QPushButton;
 
 namespace scalescope {
-
-class FolderExport;
 
 // What a study found, as the headline with what follows from it and what it is of; and what one does with all of it:
 // export and report.
@@ -20,16 +21,21 @@ class ResultsHead final : public QWidget {
  public:
   explicit ResultsHead(QWidget* parent = nullptr);
   void setStudy(const std::shared_ptr<const StudyResult>& study);
-  // Writes every figure (PNG and SVG) and table (CSV) of `study` into the folder, one file per turn of the event loop.
-  void exportAll(const std::shared_ptr<const StudyResult>& study, const QString& folder);
+  // Writes it into the folder and says below how far that is and how it ended; another is passed over meanwhile.
+  void exportAll(const FolderWish& wish, const QString& folder);
+  [[nodiscard]] Worker worker() { return m_exporter->worker(); }  // lives no longer than this
 
  Q_SIGNALS:
   void folderChosen(const QString& folder);  // to export into
   void exportFinished(const QString& folder, int files);
+  void exportFailed();
   void reportRequested();
 
  private:
   void askFolder();
+  void connectExport();
+  void endExport(InlineNote::Kind kind, const QString& text, const QString& action = {},
+                 std::function<void()> act = {});
   [[nodiscard]] QLabel* words(bool isHeadline);
 
   QLabel* m_headline;
@@ -37,7 +43,9 @@ class ResultsHead final : public QWidget {
   QLabel* m_facts;
   QPushButton* m_export;
   QPushButton* m_report;
+  InlineNote* m_exported;
   FolderExport* m_exporter;
+  StudyId m_study;
 };
 
 }  // namespace scalescope

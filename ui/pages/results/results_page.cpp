@@ -194,6 +194,7 @@ struct ResultsPage::Impl {
     QObject::connect(empty, &EmptyState::actionClicked, self, &ResultsPage::newStudyRequested);
     QObject::connect(head, &ResultsHead::folderChosen, self, &ResultsPage::exportAll);
     QObject::connect(head, &ResultsHead::exportFinished, self, &ResultsPage::exportFinished);
+    QObject::connect(head, &ResultsHead::exportFailed, self, &ResultsPage::exportFailed);
     QObject::connect(head, &ResultsHead::reportRequested, self, [this] {
       if (result) Q_EMIT self->reportRequested(toQString(result->id.value));
     });
@@ -259,8 +260,10 @@ void ResultsPage::setLoading() {
 void ResultsPage::setProblem(const Error& error) { m_impl->showProblem(translated(error)); }
 
 void ResultsPage::exportAll(const QString& folder) {
-  if (m_impl->result) m_impl->head->exportAll(m_impl->result, folder);
+  if (m_impl->result) m_impl->head->exportAll({m_impl->result, m_impl->tabs->sizing()->request()}, folder);
 }
+
+Worker ResultsPage::worker() { return m_impl->head->worker(); }
 
 void ResultsPage::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);

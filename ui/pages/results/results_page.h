@@ -7,6 +7,7 @@
 
 #include "core/analysis/values/results.h"
 #include "core/store/store.h"
+#include "ui/bridge/worker.h"
 #include "ui/pages/results/sizing/sizing_tab.h"
 
 namespace scalescope {
@@ -33,8 +34,10 @@ class ResultsPage final : public QWidget {
   void setSizingRefusal(int number, const Error& error);
   [[nodiscard]] std::shared_ptr<const StudyResult> result() const;
 
-  // Writes every figure (PNG and SVG) and table (CSV) into the folder, one file per turn of the event loop.
+  // Writes every figure (PNG and SVG) and table (CSV) into the folder, its sizing too, on a thread of its own: the page
+  // says how far it is and how it ended.
   void exportAll(const QString& folder);
+  [[nodiscard]] Worker worker();  // lives no longer than this
 
  Q_SIGNALS:
   void studyChosen(const QString& studyId);
@@ -49,6 +52,7 @@ class ResultsPage final : public QWidget {
   void retryRequested();       // of what could not be read
   void quickStartRequested();  // from the demo
   void exportFinished(const QString& folder, int files);
+  void exportFailed();
 
  protected:
   void changeEvent(QEvent* event) final;

@@ -268,6 +268,14 @@ void SizingTab::setStudy(std::shared_ptr<const StudyResult> study, const QString
   m_impl->ask();
 }
 
+std::optional<SizingRequest> SizingTab::request() const {
+  const auto asked = readSizing(m_impl->form->texts());
+  if (!asked) return std::nullopt;
+  SizingRequest request = *asked;
+  request.curvePoints = kCurvePoints;
+  return request;
+}
+
 void SizingTab::setSizing(int number, const SizingPtr& sizing) {
   if (number == m_impl->number) m_impl->showSizing(sizing);
 }

@@ -20,6 +20,7 @@ class SizingTab final : public QWidget {
 
   // `word`: what a command calls the study; "" where no store has it. `baseline`: chosen by a person; 0: as planned.
   void setStudy(std::shared_ptr<const StudyResult> study, const QString& word, int baseline);
+  [[nodiscard]] std::optional<SizingRequest> request() const;  // as it stands in the fields; none: they cannot be read
   // The answer to question `number`; to any but the newest it is dropped.
   void setSizing(int number, const SizingPtr& sizing);
   void setRefusal(int number, const Error& error);
