@@ -272,6 +272,13 @@ TEST_F(Window, VariantsAreCheckedWhereTheyAreTyped) {
   const auto& variants = m_window.findChild<NewStudyPage*>()->draft().study.variants;
   ASSERT_EQ(variants.size(), 2u);
   EXPECT_EQ(variants[1].second.at("ddp").at("bucketMB"), 1);
+  const std::string name = variants[1].first;
+  ASSERT_TRUE(click("Remove variant 2"));
+  ASSERT_TRUE(waitFor([&] { return variants.size() == 1; }));
+  ASSERT_TRUE(click(("Put the variant " + name + " back").c_str()));
+  ASSERT_TRUE(waitFor([&] { return variants.size() == 2; }));
+  EXPECT_EQ(variants[1].first, name);
+  EXPECT_EQ(variants[1].second.at("ddp").at("bucketMB"), 1);
 }
 
 TEST_F(Window, VariantsKeepTheirOrderWhateverIsEditedBesideThem) {
@@ -293,13 +300,6 @@ TEST_F(Window, VariantsKeepTheirOrderWhateverIsEditedBesideThem) {
   EXPECT_EQ(shown.variants, study.variants);
 }
 
-  const std::string name = variants[1].first;
-  ASSERT_TRUE(click("Remove variant 2"));
-  ASSERT_TRUE(waitFor([&] { return variants.size() == 1; }));
-  ASSERT_TRUE(click(("Put the variant " + name + " back").c_str()));
-  ASSERT_TRUE(waitFor([&] { return variants.size() == 2; }));
-  EXPECT_EQ(variants[1].first, name);
-  EXPECT_EQ(variants[1].second.at("ddp").at("bucketMB"), 1);
 // A study whose repeats are open keeps them whatever is edited, and the field says how far they may go.
 TEST_F(Window, OpenRepeatsAreShownAndKept) {
   const auto base = preset("quick-strong-scaling", {2, 0});
@@ -417,6 +417,32 @@ TEST_F(Window, TheBaselineStandsInItsColumn) {
   })) << "one above the other";
 }
 
+TEST(DraftMatrix, WhatAChoiceCannotChangeIsMeasuredAndCountedOnce) {
+  installLanguage(QStringLiteral("en"));
+  auto study = preset("quick-strong-scaling", {2, 0});
+  ASSERT_TRUE(study);
+  study->axes.devices = {1, 2};
+  study->variants = {{"as it is", nlohmann::json::object()}, {"slow", {{"whatIf", {{"linkMbps", 100}}}}}};
+  const Draft draft = draftOf({}, *study);
+  const DraftCells cells = cellsOf(draft);
+  ResolvedStudy resolved;
+  int alike = 0;
+  for (const Cell& cell : *cells.all) {
+    const bool isAlike = cell.worldDevices() == 1 && cell.strategy == Strategy::ddp;
+    alike += isAlike ? 1 : 0;
+    const std::string key = isAlike ? "alike" : "key-" + std::to_string(cell.number);
+    resolved.cells.push_back({cell, CellKey(key), 0, {cell.number, 2.0, 1e9}, {}});
+  }
+  ASSERT_EQ(alike, 2) << "one for each variant";
+  MatrixTotals totals;
+  const Matrix matrix = draftMatrix(draft, *cells.all, &resolved, totals);
+  ASSERT_TRUE(totals.seconds);
+  EXPECT_DOUBLE_EQ(*totals.seconds, 2.0 * study->measure.repeats * double(resolved.cells.size() - 1));
+  int told = 0;
+  for (const MatrixCell& cell : matrix.cells) told += cell.detail == QStringLiteral("as cell 1: measured once") ? 1 : 0;
+  EXPECT_EQ(told, 1);
+}
+
 // An answer that comes while somebody types changes nothing of what is typed.
 TEST_F(Window, WhatIsBeingTypedStaysWhateverAnswerComes) {
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
@@ -445,32 +471,6 @@ TEST_F(Window, WhatIsBeingTypedStaysWhateverAnswerComes) {
   EXPECT_EQ(shown.axes.batches, (std::vector<std::int64_t>{256, 1024}));
   EXPECT_TRUE(find("Next step")->isEnabled());
   steps->setFocus();
-TEST(DraftMatrix, WhatAChoiceCannotChangeIsMeasuredAndCountedOnce) {
-  installLanguage(QStringLiteral("en"));
-  auto study = preset("quick-strong-scaling", {2, 0});
-  ASSERT_TRUE(study);
-  study->axes.devices = {1, 2};
-  study->variants = {{"as it is", nlohmann::json::object()}, {"slow", {{"whatIf", {{"linkMbps", 100}}}}}};
-  const Draft draft = draftOf({}, *study);
-  const DraftCells cells = cellsOf(draft);
-  ResolvedStudy resolved;
-  int alike = 0;
-  for (const Cell& cell : *cells.all) {
-    const bool isAlike = cell.worldDevices() == 1 && cell.strategy == Strategy::ddp;
-    alike += isAlike ? 1 : 0;
-    const std::string key = isAlike ? "alike" : "key-" + std::to_string(cell.number);
-    resolved.cells.push_back({cell, CellKey(key), 0, {cell.number, 2.0, 1e9}, {}});
-  }
-  ASSERT_EQ(alike, 2) << "one for each variant";
-  MatrixTotals totals;
-  const Matrix matrix = draftMatrix(draft, *cells.all, &resolved, totals);
-  ASSERT_TRUE(totals.seconds);
-  EXPECT_DOUBLE_EQ(*totals.seconds, 2.0 * study->measure.repeats * double(resolved.cells.size() - 1));
-  int told = 0;
-  for (const MatrixCell& cell : matrix.cells) told += cell.detail == QStringLiteral("as cell 1: measured once") ? 1 : 0;
-  EXPECT_EQ(told, 1);
-}
-
   steps->selectAll();
   QTest::keyClicks(steps, QStringLiteral("77"));
   answer();
