@@ -8428,6 +8428,18 @@
         <source>Compare</source>
         <translation>Vergleich</translation>
     </message>
+    <message>
+        <source>%1 stays in the queue, paused: the next window shows it.</source>
+        <translation>%1 bleibt angehalten in der Warteschlange: das nächste Fenster zeigt es.</translation>
+    </message>
+    <message>
+        <source>%1 goes on without this window: the store&apos;s owner measures what is in the queue, and the next window shows how far it is.</source>
+        <translation>%1 geht ohne dieses Fenster weiter: der Besitzer des Speichers misst, was in der Warteschlange steht, und das nächste Fenster zeigt, wie weit es ist.</translation>
+    </message>
+    <message>
+        <source>The window is closed</source>
+        <translation>Das Fenster ist geschlossen</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::MarkedModel</name>
@@ -10493,6 +10505,124 @@ Laden Sie ihn herunter, importieren Sie ihn, oder nehmen Sie die mitgelieferte P
     <message>
         <source>Writing figures and tables</source>
         <translation>Abbildungen und Tabellen werden geschrieben</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ClosingBar</name>
+    <message>
+        <source>What the window waits for</source>
+        <translation>Worauf das Fenster wartet</translation>
+    </message>
+    <message>
+        <source>Keep the window open</source>
+        <translation>Fenster offen lassen</translation>
+    </message>
+    <message>
+        <source>Still going on: %1.</source>
+        <translation>Noch im Gange: %1.</translation>
+    </message>
+    <message>
+        <source>The window closes once this has ended: %1.</source>
+        <translation>Das Fenster schließt, sobald dies zu Ende ist: %1.</translation>
+    </message>
+    <message>
+        <source>Cancel it and close</source>
+        <translation>Abbrechen und schließen</translation>
+    </message>
+    <message>
+        <source>Close without waiting</source>
+        <translation>Schließen, ohne zu warten</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::Bridge</name>
+    <message>
+        <source>Work on the store</source>
+        <translation>Arbeit am Speicher</translation>
+    </message>
+    <message>
+        <source>Handing the queue to the store&apos;s owner</source>
+        <translation>Die Warteschlange wird dem Besitzer des Speichers übergeben</translation>
+    </message>
+    <message>
+        <source>Telling the store&apos;s owner what you asked for</source>
+        <translation>Dem Besitzer des Speichers wird gesagt, was Sie wünschen</translation>
+    </message>
+    <message>
+        <source>Opening the store</source>
+        <translation>Der Speicher wird geöffnet</translation>
+    </message>
+    <message>
+        <source>Saving a file</source>
+        <translation>Eine Datei wird gespeichert</translation>
+    </message>
+    <message>
+        <source>Asking the machines of the study</source>
+        <translation>Die Rechner der Studie werden gefragt</translation>
+    </message>
+    <message>
+        <source>Checking machines</source>
+        <translation>Rechner werden geprüft</translation>
+    </message>
+    <message>
+        <source>Asking a Slurm cluster</source>
+        <translation>Ein Slurm-Cluster wird gefragt</translation>
+    </message>
+    <message>
+        <source>Looking at this computer</source>
+        <translation>Dieser Rechner wird angesehen</translation>
+    </message>
+    <message>
+        <source>Reading the store</source>
+        <translation>Der Speicher wird gelesen</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::HostWork</name>
+    <message>
+        <source>Ending ranks that nobody follows</source>
+        <translation>Ranks, denen niemand folgt, werden beendet</translation>
+    </message>
+    <message>
+        <source>Looking at the load of other machines</source>
+        <translation>Die Last anderer Rechner wird angesehen</translation>
+    </message>
+    <message>
+        <source>Asking a Slurm cluster</source>
+        <translation>Ein Slurm-Cluster wird gefragt</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::DataTasks</name>
+    <message>
+        <source>Bringing the dataset %1</source>
+        <translation>Der Datensatz %1 wird geholt</translation>
+    </message>
+    <message>
+        <source>Looking for datasets</source>
+        <translation>Datensätze werden gesucht</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::Comparer</name>
+    <message>
+        <source>Writing a bundle</source>
+        <translation>Ein Bündel wird geschrieben</translation>
+    </message>
+    <message>
+        <source>Comparing studies</source>
+        <translation>Studien werden verglichen</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ReportMaker</name>
+    <message>
+        <source>Saving the report</source>
+        <translation>Der Bericht wird gespeichert</translation>
+    </message>
+    <message>
+        <source>Making the report</source>
+        <translation>Der Bericht wird erstellt</translation>
     </message>
 </context>
 </TS>

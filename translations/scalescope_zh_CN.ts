@@ -8409,6 +8409,18 @@
         <source>These are the store&apos;s logs, read into a database of their own. Nothing can be changed here.</source>
         <translation>这是存储库的日志，读入了单独的数据库。此处不能更改任何内容。</translation>
     </message>
+    <message>
+        <source>%1 stays in the queue, paused: the next window shows it.</source>
+        <translation>%1 仍暂停在队列中：下一个窗口会显示它。</translation>
+    </message>
+    <message>
+        <source>%1 goes on without this window: the store&apos;s owner measures what is in the queue, and the next window shows how far it is.</source>
+        <translation>%1 在没有此窗口时继续进行：存储库的属主进程会测量队列中的内容，下一个窗口会显示进度。</translation>
+    </message>
+    <message>
+        <source>The window is closed</source>
+        <translation>窗口已关闭</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::MarkedModel</name>
@@ -10457,6 +10469,124 @@ Download or import it, or use the shipped sample instead, or synthetic images: t
     <message>
         <source>Writing figures and tables</source>
         <translation>正在写入图和表</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ClosingBar</name>
+    <message>
+        <source>What the window waits for</source>
+        <translation>窗口所等待的</translation>
+    </message>
+    <message>
+        <source>Keep the window open</source>
+        <translation>保持窗口打开</translation>
+    </message>
+    <message>
+        <source>Still going on: %1.</source>
+        <translation>仍在进行：%1。</translation>
+    </message>
+    <message>
+        <source>The window closes once this has ended: %1.</source>
+        <translation>以下事项结束后窗口即关闭：%1。</translation>
+    </message>
+    <message>
+        <source>Cancel it and close</source>
+        <translation>取消并关闭</translation>
+    </message>
+    <message>
+        <source>Close without waiting</source>
+        <translation>不等待，直接关闭</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::Bridge</name>
+    <message>
+        <source>Work on the store</source>
+        <translation>存储库上的工作</translation>
+    </message>
+    <message>
+        <source>Handing the queue to the store&apos;s owner</source>
+        <translation>正在把队列交给存储库的属主进程</translation>
+    </message>
+    <message>
+        <source>Telling the store&apos;s owner what you asked for</source>
+        <translation>正在把您的要求告知存储库的属主进程</translation>
+    </message>
+    <message>
+        <source>Opening the store</source>
+        <translation>正在打开存储库</translation>
+    </message>
+    <message>
+        <source>Saving a file</source>
+        <translation>正在保存文件</translation>
+    </message>
+    <message>
+        <source>Asking the machines of the study</source>
+        <translation>正在询问研究所用的机器</translation>
+    </message>
+    <message>
+        <source>Checking machines</source>
+        <translation>正在检查机器</translation>
+    </message>
+    <message>
+        <source>Asking a Slurm cluster</source>
+        <translation>正在询问 Slurm 集群</translation>
+    </message>
+    <message>
+        <source>Looking at this computer</source>
+        <translation>正在查看本机</translation>
+    </message>
+    <message>
+        <source>Reading the store</source>
+        <translation>正在读取存储库</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::HostWork</name>
+    <message>
+        <source>Ending ranks that nobody follows</source>
+        <translation>正在结束无人跟随的 rank</translation>
+    </message>
+    <message>
+        <source>Looking at the load of other machines</source>
+        <translation>正在查看其他机器的负载</translation>
+    </message>
+    <message>
+        <source>Asking a Slurm cluster</source>
+        <translation>正在询问 Slurm 集群</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::DataTasks</name>
+    <message>
+        <source>Bringing the dataset %1</source>
+        <translation>正在获取数据集 %1</translation>
+    </message>
+    <message>
+        <source>Looking for datasets</source>
+        <translation>正在查找数据集</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::Comparer</name>
+    <message>
+        <source>Writing a bundle</source>
+        <translation>正在写入结果包</translation>
+    </message>
+    <message>
+        <source>Comparing studies</source>
+        <translation>正在比较研究</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ReportMaker</name>
+    <message>
+        <source>Saving the report</source>
+        <translation>正在保存报告</translation>
+    </message>
+    <message>
+        <source>Making the report</source>
+        <translation>正在生成报告</translation>
     </message>
 </context>
 </TS>

@@ -31,6 +31,7 @@
 #include "ui/pages/runs/runs_page.h"
 #include "ui/pages/settings/settings_page.h"
 #include "ui/widgets/basics.h"
+#include "ui/widgets/closing_bar.h"
 #include "ui/style/roles.h"
 #include "ui/widgets/nav_button.h"
 #include "ui/widgets/question_bar.h"
@@ -60,6 +61,8 @@ MainWindow::MainWindow(Bridge& bridge, const Settings& values, const std::vector
   column->addWidget(makeBar());
   m_question = new QuestionBar(body);
   column->addWidget(m_question);
+  m_closing = new ClosingBar(body);
+  column->addWidget(m_closing);
   m_note = new InlineNote(body);
   column->addWidget(m_note);
   m_link = new InlineNote(body);
@@ -90,6 +93,7 @@ MainWindow::MainWindow(Bridge& bridge, const Settings& values, const std::vector
   connectCompare();
   connectSettings();
   connectWork();
+  connectClosing();
   connect(&m_bridge, &Bridge::opened, this, &MainWindow::onOpened);
   connect(&m_bridge, &Bridge::openFailed, this, [this](const Error& error) {
     m_note->show(InlineNote::Kind::danger, translated(error));
@@ -330,6 +334,7 @@ void MainWindow::connectWizard() {
 
 void MainWindow::connectLive() {
   connect(&m_bridge, &Bridge::liveChanged, this, [this](const LiveStatePtr& state) {
+    m_state = state;
     m_live->setState(state);
     m_newStudy->setBusy(!state->run.empty());
   });
@@ -548,6 +553,39 @@ void MainWindow::connectWork() {
   connect(&m_bridge, &Bridge::studyEnded, this, &MainWindow::tellEnd);
 }
 
+// What cannot be done any more has to be read before the window goes.
+void MainWindow::connectClosing() {
+  m_closing->add(m_bridge.worker());
+  m_closing->add(m_report->worker());
+  m_closing->add(m_results->worker());
+  m_closing->setLast([this] { m_bridge.leave(); });
+  connect(m_closing, &ClosingBar::over, this, &QWidget::close);
+  connect(m_closing, &ClosingBar::leaveWanted, this, &MainWindow::leaveWanted);
+  connect(&m_bridge, &Bridge::failed, m_closing, &ClosingBar::keepOpen);
+  connect(&m_bridge, &Bridge::enqueueFailed, m_closing, &ClosingBar::keepOpen);
+  connect(&m_bridge, &Bridge::rerunFailed, m_closing, &ClosingBar::keepOpen);
+  connect(m_report, &ReportPage::saveFailed, m_closing, &ClosingBar::keepOpen);
+  connect(m_results, &ResultsPage::exportFailed, m_closing, &ClosingBar::keepOpen);
+  const auto keepOnError = [this](const QString&, const std::optional<Error>& error) {
+    if (error) m_closing->keepOpen();
+  };
+  connect(&m_bridge, &Bridge::imported, this, keepOnError);
+  connect(&m_bridge, &Bridge::textSaved, this, keepOnError);
+  connect(&m_bridge.data(), &DataTasks::brought, this, keepOnError);
+}
+
+QString MainWindow::goesOn() const {
+  if (!m_state || m_state->queue.empty()) return {};
+  const LiveQueued& first = m_state->queue.front();
+  const QString name = toQString(first.name);
+  if (first.state == StudyState::paused)
+    return tr("%1 stays in the queue, paused: the next window shows it.").arg(name);
+  return tr("%1 goes on without this window: the store's owner measures what is in the queue, and the next window "
+            "shows "
+            "how far it is.")
+      .arg(name);
+}
+
 // Whoever looks at the window sees it there, and whoever cancelled knows.
 void MainWindow::tellEnd(const StudyId& study, int exitCode) {
   constexpr int kAllDone = 0, kSomeLeft = 3, kCancelled = 130;
@@ -598,6 +636,10 @@ void MainWindow::serveCompare(Comparer& comparer) {
   connect(&comparer, &Comparer::audited, m_compare, &ComparePage::setAudit);
   connect(&comparer, &Comparer::auditFailed, m_compare, &ComparePage::setAuditProblem);
   connect(&comparer, &Comparer::bundleWritten, m_compare, &ComparePage::setBundleWritten);
+  connect(&comparer, &Comparer::bundleWritten, this, [this](const QString&, const std::optional<Error>& error) {
+    if (error) m_closing->keepOpen();
+  });
+  m_closing->add(comparer.worker());
 }
 
 void MainWindow::connectSettings() {
@@ -647,6 +689,9 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   m_settings.windowGeometry = saveGeometry();
   keepSession();
   Q_EMIT settingsEdited(m_settings);
+  const QString left = goesOn();
+  if (!m_closing->begin(left)) return event->ignore();
+  if (!left.isEmpty()) Q_EMIT noticeWanted(tr("The window is closed"), left);
   QMainWindow::closeEvent(event);
 }
 

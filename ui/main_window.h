@@ -13,6 +13,7 @@ class QTimer;
 
 namespace scalescope {
 
+class ClosingBar;
 class ComparePage;
 class Comparer;
 class LivePage;
@@ -50,7 +51,8 @@ class MainWindow final : public QMainWindow {
  Q_SIGNALS:
   void settingsEdited(const scalescope::Settings& settings);
   void sessionChanged(const scalescope::Session& session);       // about once a second at most
-  void noticeWanted(const QString& title, const QString& text);  // a study ended, and nobody looks at this window
+  void noticeWanted(const QString& title, const QString& text);  // for somebody who does not look at this window
+  void leaveWanted();  // this program is to end at once, whatever still goes on in it
 
  protected:
   void closeEvent(QCloseEvent* event) override;
@@ -67,6 +69,8 @@ class MainWindow final : public QMainWindow {
   void connectCompare();
   void connectSettings();
   void connectWork();
+  void connectClosing();
+  [[nodiscard]] QString goesOn() const;  // without this window, in words; "" = nothing
   void keepSession();
   void chooseFirst(const StudyRows& rows);
   void tellEnd(const StudyId& study, int exitCode);
@@ -89,6 +93,8 @@ class MainWindow final : public QMainWindow {
   InlineNote* m_link;  // how the link to the store's owner is
   InlineNote* m_work;  // long work, with its Cancel
   QuestionBar* m_question;
+  ClosingBar* m_closing;
+  LiveStatePtr m_state;  // of the store, the newest
   QStackedWidget* m_stack;
   MachinesPage* m_machines;
   NewStudyPage* m_newStudy;

@@ -2,6 +2,7 @@
 #include <QCommandLineParser>
 #include <QFileInfo>
 #include <QTimer>
+#include <cstdlib>
 #include <cstring>
 #include <memory>
 
@@ -59,6 +60,9 @@ class Desktop final : public QObject {
     m_window->serveCompare(m_comparer);
     connect(m_window.get(), &MainWindow::settingsEdited, this, &Desktop::apply, Qt::QueuedConnection);
     connect(m_window.get(), &MainWindow::noticeWanted, this, &notify);
+    // After the settings, which are queued as well. What is written is written whole or not at all.
+    connect(
+        m_window.get(), &MainWindow::leaveWanted, this, [] { std::quick_exit(EXIT_SUCCESS); }, Qt::QueuedConnection);
     connect(m_window.get(), &MainWindow::sessionChanged, this,
             [this](const Session& session) { saveSession(QString::fromStdString(m_options.folder), session); });
   }

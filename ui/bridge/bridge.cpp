@@ -57,7 +57,8 @@ Bridge::Bridge(BridgeServices services, QObject* parent)
       m_resolves(std::make_unique<TaskThread>(m_mail, "resolves")),
       m_probes(std::make_unique<TaskThread>(m_mail, "probes")),
       m_checks(std::make_unique<TaskThread>(m_mail, "checks")),
-      m_points(std::make_unique<TaskThread>(m_mail, "points")) {
+      m_points(std::make_unique<TaskThread>(m_mail, "points")),
+      m_saves(std::make_unique<TaskThread>(m_mail, "saves")) {
   connectFeed();
 }
 
@@ -77,11 +78,12 @@ Bridge::~Bridge() {
   m_probes.reset();
   m_checks.reset();
   m_points.reset();
+  m_saves.reset();
   m_data.reset();
   m_clusters.reset();
   m_ownQuestions.clear();
   // The window is gone by now; what is queued goes on without it.
-  if (m_lab) m_lab->finish();
+  if (m_lab && !m_hasLeft) m_lab->finish();
   m_lab.reset();
   m_feed.reset();
 }
@@ -230,7 +232,10 @@ void Bridge::toldGone(std::int64_t number) {
 // How far long work is. On the thread for it.
 Lab::TaskProgress Bridge::toldProgress() {
   return [this](const Message& what, std::optional<double> share) {
-    m_mail.post([this, opening = Opening{what, share}] { Q_EMIT workTold(openingText(opening)); });
+    m_mail.post([this, opening = Opening{what, share}] {
+      m_work = opening;
+      Q_EMIT workTold(openingText(opening));
+    });
   };
 }
 
@@ -239,6 +244,7 @@ void Bridge::work(LabCall call, std::function<void(const Status&)> done) {
   if (!m_lab) return;
   m_works->post([lab = m_lab, call = std::move(call)] { return call(*lab); },
                 [this, done = std::move(done)](const Status& status) {
+                  m_work.reset();
                   Q_EMIT workTold({});
                   done(status);
                   loadStudies();
@@ -261,6 +267,7 @@ void Bridge::rescue() {
   };
   m_works->post([rescue = m_services.rescueStore, folder = m_options.folder, hooks] { return rescue(folder, hooks); },
                 [this](const Result<std::string>& folder) {
+                  m_work.reset();
                   Q_EMIT workTold({});
                   if (!folder) return void(Q_EMIT failed(folder.error()));
                   if (m_isLinked) return;  // the store is served again
@@ -350,6 +357,7 @@ void Bridge::resolve(const StudySpec& study, bool probe) {
 
 // A host is good when a synthetic one-device study resolves on it: reached, agent there, facts told.
 void Bridge::connectTo(const HostSpec& host) {
+  if (m_connecting.stop_requested()) m_connecting = std::stop_source();
   StudySpec study;
   study.name = "check";
   study.hosts = {host};
@@ -668,7 +676,7 @@ void Bridge::writeText(const StudyId& study, const std::string& place, const std
 }
 
 void Bridge::saveText(const QString& path, const QByteArray& text) {
-  m_reads->post([path = path.toStdString(), text = text.toStdString()] { return writeFileAtomic(path, text); },
+  m_saves->post([path = path.toStdString(), text = text.toStdString()] { return writeFileAtomic(path, text); },
                 [this, path](const Status& status) {
                   Q_EMIT textSaved(path, status ? std::nullopt : std::optional(status.error()));
                 });

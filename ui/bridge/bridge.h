@@ -14,6 +14,7 @@
 #include "ui/bridge/local_sampler.h"
 #include "ui/bridge/services.h"
 #include "ui/bridge/task_thread.h"
+#include "ui/bridge/worker.h"
 
 namespace scalescope {
 
@@ -49,6 +50,9 @@ class Bridge final : public QObject {
   [[nodiscard]] const std::string& folder() const { return m_options.folder; }
   [[nodiscard]] bool isOpen() const { return m_open; }
   [[nodiscard]] const QString& readOnlyWhy() const { return m_readOnlyWhy; }  // "" where the store can be written
+
+  [[nodiscard]] Worker worker();  // what a window that is closed waits for; lives no longer than this
+  void leave();                   // for good: the queue goes on with the owner. Takes its time, as worker() tells
 
   void answerQuestion(std::int64_t number, bool yes, const QString& secret);
   // Shows what the logs of a store that cannot be opened hold, without changing them: rescued(), then lists and results
@@ -218,6 +222,8 @@ class Bridge final : public QObject {
   std::string m_demoFolder;
   bool m_listsPending = false;
   std::stop_source m_working, m_connecting;
+  std::optional<Opening> m_work;  // how far the work of the moment is
+  bool m_hasLeft = false;
   std::string m_rescued;    // where a store that cannot be opened is read; "" = it can
   bool m_isLinked = false;  // the owner serves the store, so that it can be read
   struct OwnQuestion;
@@ -228,7 +234,7 @@ class Bridge final : public QObject {
   std::unique_ptr<HostWork> m_hosts;
   std::unique_ptr<DataTasks> m_data;
   std::unique_ptr<ClusterTasks> m_clusters;
-  std::unique_ptr<TaskThread> m_commands, m_works, m_reads, m_resolves, m_probes, m_checks, m_points;
+  std::unique_ptr<TaskThread> m_commands, m_works, m_reads, m_resolves, m_probes, m_checks, m_points, m_saves;
 };
 
 }  // namespace scalescope

@@ -24,6 +24,7 @@ class ClusterTasks final : public QObject {
   // The job that the study would ask of that host of it, as `check --study` tries it: nothing is queued.
   void tryRequest(const StudySpec& study, const HostSpec& host);
   void stop();
+  [[nodiscard]] bool isBusy() const { return m_thread.isBusy() || m_trials.isBusy(); }
 
  Q_SIGNALS:
   void offered(const QString& login, const scalescope::SlurmOffer& offer);

@@ -67,7 +67,8 @@ Comparer::Comparer(CompareServices services, QObject* parent)
     : QObject(parent),
       m_services(std::move(services)),
       m_work(std::make_unique<TaskThread>(m_mail, "compare")),
-      m_audits(std::make_unique<TaskThread>(m_mail, "audits")) {}
+      m_audits(std::make_unique<TaskThread>(m_mail, "audits")),
+      m_bundles(std::make_unique<TaskThread>(m_mail, "bundles")) {}
 
 Comparer::~Comparer() {
   stop();
@@ -75,9 +76,25 @@ Comparer::~Comparer() {
   m_auditing.request_stop();
   m_work.reset();
   m_audits.reset();
+  m_bundles.reset();
 }
 
 void Comparer::stop() { m_comparing.request_stop(); }
+
+Worker Comparer::worker() {
+  const auto told = [this] {
+    std::vector<OpenWork> list;
+    if (m_bundles->isBusy()) list.push_back({tr("Writing a bundle")});
+    if (m_work->isBusy() || m_audits->isBusy()) list.push_back({tr("Comparing studies"), {}, false});
+    return list;
+  };
+  const auto stopWork = [this](WorkToStop what) {
+    stop();
+    m_auditing.request_stop();
+    if (what == WorkToStop::all) m_writing.request_stop();
+  };
+  return {told, stopWork};
+}
 
 void Comparer::list() {
   m_work->post([services = m_services, folder = m_folder] { return choicesOf(services, folder); },
@@ -149,11 +166,12 @@ void Comparer::auditText(int number, const AuditFile& pasted) {
 
 void Comparer::writeBundle(const ComparedChoice& study, const QString& file) {
   if (!m_services.writeBundle) return;
-  m_work->post([write = m_services.writeBundle, study, path = file.toStdString(),
-                stop = m_writing.get_token()] { return write(study.folder, study.id, path, stop); },
-               [this, file](const Status& written) {
-                 Q_EMIT bundleWritten(file, written ? std::nullopt : std::optional(written.error()));
-               });
+  if (m_writing.stop_requested()) m_writing = std::stop_source();
+  m_bundles->post([write = m_services.writeBundle, study, path = file.toStdString(),
+                   stop = m_writing.get_token()] { return write(study.folder, study.id, path, stop); },
+                  [this, file](const Status& written) {
+                    Q_EMIT bundleWritten(file, written ? std::nullopt : std::optional(written.error()));
+                  });
 }
 
 }  // namespace scalescope

@@ -9,6 +9,7 @@
 #include "launcher/bundle/stored_bundles.h"
 #include "ui/bridge/compare_values.h"
 #include "ui/bridge/task_thread.h"
+#include "ui/bridge/worker.h"
 
 namespace scalescope {
 
@@ -38,6 +39,7 @@ class Comparer final : public QObject {
   // Writes a study of the store as a bundle: bundleWritten().
   void writeBundle(const ComparedChoice& study, const QString& file);
   void stop();
+  [[nodiscard]] Worker worker();  // lives no longer than this
 
  Q_SIGNALS:
   void choicesLoaded(scalescope::ComparedChoices choices);
@@ -53,7 +55,7 @@ class Comparer final : public QObject {
   CompareServices m_services;
   std::string m_folder;
   std::stop_source m_comparing, m_auditing, m_writing;
-  std::unique_ptr<TaskThread> m_work, m_audits;
+  std::unique_ptr<TaskThread> m_work, m_audits, m_bundles;
 };
 
 }  // namespace scalescope

@@ -18,16 +18,26 @@ void DataTasks::stop() {
   ++m_number;
 }
 
+std::vector<OpenWork> DataTasks::open() const {
+  std::vector<OpenWork> list;
+  if (m_thread.isBusy()) list.push_back({tr("Bringing the dataset %1").arg(m_name), m_share});
+  if (m_lists.isBusy()) list.push_back({tr("Looking for datasets"), {}, false});
+  return list;
+}
+
 void DataTasks::bring(const std::string& dataset, std::function<Result<DatasetStatus>(const DatasetWork&)> work) {
   stop();
   m_working = std::stop_source();
   const int number = m_number;
-  const QString name = QString::fromStdString(dataset);
+  const QString name = m_name = QString::fromStdString(dataset);
+  m_share.reset();
   DatasetWork how;
   how.stop = m_working.get_token();
   how.progress = [this, number, name](const DatasetProgress& progress) {
     m_mail.post([this, number, name, progress] {
-      if (number == m_number) Q_EMIT progressed(name, progress);
+      if (number != m_number) return;
+      if (progress.total > 0) m_share = static_cast<double>(progress.done) / static_cast<double>(progress.total);
+      Q_EMIT progressed(name, progress);
     });
   };
   m_thread.post([work = std::move(work), how] { return work(how); },

@@ -10,6 +10,7 @@
 #include "launcher/datasets/datasets.h"
 #include "ui/bridge/services.h"
 #include "ui/bridge/task_thread.h"
+#include "ui/bridge/worker.h"
 
 namespace scalescope {
 
@@ -28,6 +29,7 @@ class DataTasks final : public QObject {
   void fetch(const std::string& dataset, const std::vector<std::string>& splits);
   void import(const std::string& dataset, const QString& path);
   void stop();
+  [[nodiscard]] std::vector<OpenWork> open() const;
 
  Q_SIGNALS:
   void listed(const std::vector<scalescope::DatasetStatus>& datasets);
@@ -41,6 +43,8 @@ class DataTasks final : public QObject {
   const BridgeServices& m_services;
   std::stop_source m_working;
   int m_number = 0;  // of the newest work
+  QString m_name;    // of its dataset
+  std::optional<double> m_share;
   TaskThread m_lists, m_thread;
 };
 

@@ -47,6 +47,20 @@ HostWork::~HostWork() {
   m_ends.reset();
 }
 
+std::vector<OpenWork> HostWork::open() const {
+  std::vector<OpenWork> list;
+  if (m_ends->isBusy()) list.push_back({tr("Ending ranks that nobody follows")});
+  if (m_watches->isBusy()) list.push_back({tr("Looking at the load of other machines"), {}, false});
+  if (m_clusters.isBusy()) list.push_back({tr("Asking a Slurm cluster"), {}, false});
+  return list;
+}
+
+void HostWork::stop(WorkToStop what) {
+  watch({});
+  m_clusters.stop();
+  if (what == WorkToStop::all) m_closing.request_stop();
+}
+
 void HostWork::tell(const std::shared_ptr<bool>& isWanted, const QString& host, MachineLoadPtr load,
                     const std::optional<Error>& error) {
   if (isWanted == m_watch) Q_EMIT loadChanged(host, std::move(load), error ? translated(*error) : QString());
@@ -74,6 +88,7 @@ void HostWork::watch(const std::vector<HostSpec>& hosts) {
 
 void HostWork::endRanks(const HostSpec& host, const std::vector<std::int64_t>& ranks) {
   if (!m_services.endRanks) return;
+  if (m_closing.stop_requested()) m_closing = std::stop_source();  // the window was kept open after all
   m_ends->post(
       [end = m_services.endRanks, host, ranks, stop = m_closing.get_token()] { return end(host, ranks, stop); },
       [this, name = toQString(host.name)](const Result<int>& ended) {

@@ -13,6 +13,7 @@
 #include "ui/bridge/local_sampler.h"
 #include "ui/bridge/services.h"
 #include "ui/bridge/task_thread.h"
+#include "ui/bridge/worker.h"
 
 namespace scalescope {
 
@@ -28,6 +29,8 @@ class HostWork final : public QObject {
 
   void watch(const std::vector<HostSpec>& hosts);  // these and no others; none = nobody looks
   void endRanks(const HostSpec& host, const std::vector<std::int64_t>& ranks);
+  [[nodiscard]] std::vector<OpenWork> open() const;
+  void stop(WorkToStop what);                                    // looks: the load, and what clusters are asked
   [[nodiscard]] ClusterTasks& clusters() { return m_clusters; }  // beside those of the wizard
 
  Q_SIGNALS:

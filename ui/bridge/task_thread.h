@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -26,12 +27,19 @@ class TaskThread {
   // `work` runs on the thread, `done(its result)` on the mailbox's.
   template <class Work, class Done>
   void post(Work work, Done done) {
+    ++*m_open;
     push([this, work = std::move(work), done = std::move(done)]() mutable {
       using Value = std::invoke_result_t<Work&>;
       auto value = std::make_shared<Value>(work());
-      m_mail.post([value, done = std::move(done)]() mutable { done(std::move(*value)); });
+      m_mail.post([value, open = m_open, done = std::move(done)]() mutable {
+        --*open;
+        done(std::move(*value));
+      });
     });
   }
+
+  // Some work has not been answered yet. Any thread.
+  [[nodiscard]] bool isBusy() const { return *m_open > 0; }
 
  private:
   void push(std::function<void()> task);
@@ -39,6 +47,7 @@ class TaskThread {
 
   Mailbox& m_mail;
   const std::chrono::milliseconds m_atEnd;
+  const std::shared_ptr<std::atomic<int>> m_open = std::make_shared<std::atomic<int>>(0);
   std::mutex m_mutex;
   std::condition_variable m_wake;
   std::deque<std::function<void()>> m_tasks;    // under m_mutex

@@ -45,11 +45,15 @@ void ReportMaker::draw(const MadeReportPtr& report, int page, double pixelsPerPo
 void ReportMaker::save(const ReportWish& wish, const QString& file) {
   if (m_saving) return;
   m_saving = true;
+  m_share = 0;
   m_stop = std::make_shared<std::atomic<bool>>(false);
   m_thread->post(
       [this, wish, file, stop = m_stop] {
         return saveReport(wish, file, [this, stop](double share) {
-          m_mail.post([this, share] { Q_EMIT progressed(share); });
+          m_mail.post([this, share] {
+            m_share = share;
+            Q_EMIT progressed(share);
+          });
           return !stop->load();
         });
       },
@@ -62,6 +66,20 @@ void ReportMaker::save(const ReportWish& wish, const QString& file) {
         else
           Q_EMIT saved(*files);
       });
+}
+
+Worker ReportMaker::worker() {
+  const auto told = [this] {
+    std::vector<OpenWork> list;
+    if (m_saving)
+      list.push_back({tr("Saving the report"), m_share});
+    else if (m_thread->isBusy())
+      list.push_back({tr("Making the report"), {}, false});
+    return list;
+  };
+  return {told, [this](WorkToStop what) {
+            if (what == WorkToStop::all) cancel();
+          }};
 }
 
 void ReportMaker::cancel() { m_stop->store(true); }

@@ -7,6 +7,7 @@
 #include <QObject>
 
 #include "ui/bridge/task_thread.h"
+#include "ui/bridge/worker.h"
 #include "ui/charts/pdf/report_pdf.h"
 #include "ui/pages/report/report_files.h"
 
@@ -32,6 +33,7 @@ class ReportMaker final : public QObject {
   void save(const ReportWish& wish, const QString& file);
   void cancel();  // of saving
   [[nodiscard]] bool isSaving() const { return m_saving; }
+  [[nodiscard]] Worker worker();  // lives no longer than this
 
  Q_SIGNALS:
   void made(scalescope::MadeReportPtr report);
@@ -45,6 +47,7 @@ class ReportMaker final : public QObject {
   Mailbox m_mail;  // first: the thread posts into it
   int m_number = 0;
   bool m_saving = false;
+  double m_share = 0;  // of what is being saved
   std::shared_ptr<std::atomic<bool>> m_stop = std::make_shared<std::atomic<bool>>(false);
   std::unique_ptr<TaskThread> m_thread;
 };

@@ -102,6 +102,7 @@ struct ReportPage::Impl {
     QObject::connect(maker, &ReportMaker::failed, self, [this](const Error& error) {
       progress->hide();
       note->show(InlineNote::Kind::danger, translated(error));
+      Q_EMIT self->saveFailed();
     });
     QObject::connect(maker, &ReportMaker::cancelled, self, [this] {
       progress->hide();
@@ -274,6 +275,8 @@ void ReportPage::setReportLanguage(const QString& code) {
   m_impl->head->chooseLanguage(code);
   m_impl->chooseAgain();
 }
+
+Worker ReportPage::worker() { return m_impl->maker->worker(); }
 
 void ReportPage::saveAs(const QString& file) {
   Impl& d = *m_impl;

@@ -5,6 +5,7 @@
 #include <QWidget>
 
 #include "core/report/documents/report_texts.h"
+#include "ui/bridge/worker.h"
 
 namespace scalescope {
 
@@ -23,12 +24,14 @@ class ReportPage final : public QWidget {
   void setWritable(bool on);                                      // whether texts can be kept
   void setTemplate(ReportTemplate which);
   void setReportLanguage(const QString& code);
+  [[nodiscard]] Worker worker();     // lives no longer than this
   void saveAs(const QString& file);  // html, pdf, md or tex by its ending; saved() follows, or a note says why not
 
  Q_SIGNALS:
   void newStudyRequested();
   void textWritten(const scalescope::StudyId& study, const std::string& place, const std::string& text);
   void saved(const QStringList& files);
+  void saveFailed();  // the page says why
 
  protected:
   void showEvent(QShowEvent* event) final;

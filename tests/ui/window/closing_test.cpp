@@ -1,0 +1,182 @@
+#include "ui/widgets/closing_bar.h"
+
+#include <QLabel>
+#include <QSignalSpy>
+#include <atomic>
+#include <future>
+#include <thread>
+
+#include "tests/ui/window/window_fixture.h"
+
+namespace scalescope {
+namespace {
+
+// Somebody whose work ends when a test says so.
+struct SlowWorker {
+  std::vector<OpenWork> open;
+  int looksStopped = 0, allStopped = 0;
+  [[nodiscard]] Worker worker() {
+    return {[this] { return open; },
+            [this](WorkToStop what) { ++(what == WorkToStop::all ? allStopped : looksStopped); }};
+  }
+};
+
+bool says(QWidget* root, const char* text) {
+  return waitFor([&] {
+    for (const QLabel* label : root->findChildren<QLabel*>())
+      if (label->isVisibleTo(root) && label->text().contains(QString::fromUtf8(text))) return true;
+    return false;
+  });
+}
+
+class Closing : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    installLanguage(QStringLiteral("en"));
+    m_bar.add(m_slow.worker());
+    m_bar.setLast([this] { ++m_lasts; });
+  }
+  QWidget m_window;
+  ClosingBar m_bar{&m_window};
+  SlowWorker m_slow;
+  int m_lasts = 0;
+  QSignalSpy m_over{&m_bar, &ClosingBar::over};
+};
+
+}  // namespace
+
+TEST_F(Closing, WithoutWorkNothingIsWaitedFor) {
+  EXPECT_TRUE(m_bar.begin({}));
+  EXPECT_EQ(m_lasts, 1);
+  EXPECT_TRUE(m_bar.isHidden());
+  EXPECT_TRUE(m_bar.begin({})) << "it stays over";
+  EXPECT_EQ(m_lasts, 1);
+}
+
+TEST_F(Closing, WhatWasAskedForIsToldWithItsShareAndMayBeKept) {
+  m_slow.open = {{QStringLiteral("Reading the store"), {}, false}, {QStringLiteral("Saving the report"), 0.4}};
+  EXPECT_FALSE(m_bar.begin(QStringLiteral("quick goes on.")));
+  EXPECT_TRUE(says(&m_window, "Saving the report: 40 %; Reading the store"));
+  EXPECT_TRUE(says(&m_window, "quick goes on."));
+  EXPECT_EQ(m_slow.looksStopped + m_slow.allStopped, 0) << "the window may be kept";
+  ASSERT_TRUE(clickNamed(&m_window, QStringLiteral("Keep the window open")));
+  EXPECT_TRUE(m_bar.isHidden());
+  m_slow.open.clear();
+  QTest::qWait(200);
+  EXPECT_EQ(m_over.count(), 0);
+  EXPECT_EQ(m_lasts, 0);
+}
+
+TEST_F(Closing, ItWaitsForWhatWasAskedForAndThenForTheLastThing) {
+  m_slow.open = {{QStringLiteral("Saving the report")}};
+  m_bar.setLast([this] {
+    ++m_lasts;
+    m_slow.open = {{QStringLiteral("Handing over")}};
+  });
+  EXPECT_FALSE(m_bar.begin({}));
+  m_slow.open = {{QStringLiteral("Reading the store"), {}, false}};
+  EXPECT_TRUE(waitFor([this] { return m_slow.looksStopped == 1; }));
+  EXPECT_EQ(m_lasts, 0);
+  EXPECT_TRUE(says(&m_window, "once this has ended: Reading the store"));
+  m_slow.open.clear();
+  EXPECT_TRUE(says(&m_window, "once this has ended: Handing over"));
+  EXPECT_EQ(m_lasts, 1);
+  m_bar.keepOpen();
+  EXPECT_FALSE(m_bar.isHidden()) << "there is no way back";
+  m_slow.open.clear();
+  EXPECT_TRUE(waitFor([this] { return m_over.count() == 1; }));
+  EXPECT_TRUE(m_bar.begin({}));
+}
+
+TEST_F(Closing, WhatDoesNotEndIsNotWaitedForForEver) {
+  m_slow.open = {{QStringLiteral("Saving the report")}};
+  QSignalSpy left(&m_bar, &ClosingBar::leaveWanted);
+  EXPECT_FALSE(m_bar.begin({}));
+  ASSERT_TRUE(clickNamed(&m_window, QStringLiteral("Cancel it and close")));
+  EXPECT_EQ(m_slow.allStopped, 1);
+  ASSERT_TRUE(waitFor([this] { return widgetNamed(&m_window, QStringLiteral("Close without waiting")) != nullptr; }));
+  EXPECT_EQ(left.count(), 0);
+  ASSERT_TRUE(clickNamed(&m_window, QStringLiteral("Close without waiting")));
+  EXPECT_EQ(left.count(), 1);
+}
+
+TEST_F(Window, ClosingHandsTheQueueToTheOwner) {
+  m_window.close();
+  EXPECT_TRUE(waitFor([this] { return m_window.isHidden(); }));
+  const auto asked = m_log->asked();
+  EXPECT_EQ(std::count(asked.begin(), asked.end(), "finish"), 1);
+}
+
+TEST_F(Window, WhatRunsGoesOnAndIsTold) {
+  QSignalSpy noticed(&m_window, &MainWindow::noticeWanted);
+  const EntryId entry("01JD0000000000000000000009");
+  m_window.goTo(MainWindow::live);
+  m_log->say(StudyEvent{kStudy, "quick", StudyState::running, 0, 0, 0, entry});
+  ASSERT_TRUE(says(&m_window, "quick"));
+  m_window.close();
+  ASSERT_TRUE(waitFor([this] { return m_window.isHidden(); }));
+  ASSERT_EQ(noticed.count(), 1);
+  EXPECT_TRUE(noticed.first().at(1).toString().startsWith(QStringLiteral("quick goes on without this window")));
+}
+
+TEST_F(Window, AnImportIsCancelledOrHasItsEnd) {
+  m_log->importsUntilStopped = true;
+  m_bridge.importPath(QStringLiteral("/tmp/table.csv"));
+  ASSERT_TRUE(click("Cancel this work"));  // it is told by now
+  ASSERT_TRUE(waitFor([this] { return find("Cancel this work") == nullptr; }));
+  m_bridge.importPath(QStringLiteral("/tmp/table.csv"));
+  ASSERT_TRUE(waitFor([this] { return find("Cancel this work") != nullptr; }));
+  m_window.close();
+  EXPECT_TRUE(m_window.isVisible());
+  EXPECT_TRUE(says(&m_window, "50 %"));
+  ASSERT_TRUE(click("Keep the window open"));
+  m_window.close();
+  ASSERT_TRUE(click("Cancel it and close"));
+  EXPECT_TRUE(waitFor([this] { return m_window.isHidden(); }));
+}
+
+// Else nobody would ever read why.
+TEST_F(Window, WhatFailsWhileItIsWaitedForKeepsTheWindowOpen) {
+  m_log->importsUntilStopped = true;
+  m_bridge.importPath(QStringLiteral("/tmp/table.csv"));
+  ASSERT_TRUE(waitFor([this] { return find("Cancel this work") != nullptr; }));
+  m_window.close();
+  ASSERT_TRUE(waitFor([this] { return find("Cancel it and close") != nullptr; }));
+  m_bridge.stopWork();  // it ends in an error that is not the closing's
+  EXPECT_TRUE(waitFor([this] { return find("Cancel it and close") == nullptr; }));
+  QTest::qWait(200);
+  EXPECT_TRUE(m_window.isVisible());
+}
+
+// A look at a host over SSH hears the stop token: nothing is asked, and nothing hangs.
+TEST(ClosingWindow, HostChecksAreStopped) {
+  installLanguage(QStringLiteral("en"));
+  std::atomic<bool> looks = false, wasStopped = false;
+  std::promise<void> go;
+  BridgeServices services = fakeServices(std::make_shared<FakeLab::Log>());
+  services.checkHosts = [&looks, &wasStopped, gone = go.get_future().share()](
+                            const std::vector<HostSpec>&, const std::function<void(const preflight::HostView&)>&,
+                            const std::stop_token& stop) {
+    looks = true;
+    const std::stop_callback heard(stop, [&wasStopped] { wasStopped = true; });
+    gone.wait();  // as a name server that takes its time
+    return std::vector<preflight::HostReport>();
+  };
+  Bridge bridge(std::move(services));
+  bridge.open({});
+  MainWindow window(bridge, Settings(), presets());
+  window.show();
+  bridge.check({HostSpec{}});
+  ASSERT_TRUE(waitFor([&] { return bridge.isOpen() && looks; }));
+  QSignalSpy left(&window, &MainWindow::leaveWanted);
+  window.close();
+  EXPECT_TRUE(wasStopped) << "nobody is asked about a look";
+  EXPECT_TRUE(window.isVisible());
+  ASSERT_TRUE(says(&window, "once this has ended: Checking machines"));
+  ASSERT_TRUE(clickNamed(&window, QStringLiteral("Close without waiting")));
+  EXPECT_EQ(left.count(), 1);
+  go.set_value();
+  EXPECT_TRUE(waitFor([&] { return window.isHidden(); }));
+}
+
+}  // namespace scalescope

@@ -1,0 +1,56 @@
+#include "ui/base/messages.h"
+#include "ui/bridge/bridge.h"
+#include "ui/bridge/cluster_tasks.h"
+#include "ui/bridge/data_tasks.h"
+#include "ui/bridge/host_work.h"
+
+namespace scalescope {
+
+// What a person asked for comes first: it is what closing tells of.
+Worker Bridge::worker() {
+  const auto told = [this] {
+    std::vector<OpenWork> list;
+    const auto add = [&list](bool isOpen, const QString& what, bool isAsked) {
+      if (isOpen) list.push_back({what, {}, isAsked});
+    };
+    if (m_works->isBusy())
+      list.push_back(
+          {m_work ? translated(m_work->what) : tr("Work on the store"), m_work ? m_work->share : std::nullopt});
+    add(m_commands->isBusy() && m_hasLeft, tr("Handing the queue to the store's owner"), true);
+    add(m_commands->isBusy() && !m_hasLeft && m_open, tr("Telling the store's owner what you asked for"), true);
+    add(m_commands->isBusy() && !m_hasLeft && !m_open, tr("Opening the store"), false);
+    add(m_saves->isBusy(), tr("Saving a file"), true);
+    for (OpenWork& each : m_data->open()) list.push_back(std::move(each));
+    for (OpenWork& each : m_hosts->open()) list.push_back(std::move(each));
+    add(m_resolves->isBusy(), tr("Asking the machines of the study"), false);
+    add(m_checks->isBusy(), tr("Checking machines"), false);
+    add(m_clusters->isBusy(), tr("Asking a Slurm cluster"), false);
+    add(m_probes->isBusy(), tr("Looking at this computer"), false);
+    add(m_reads->isBusy() || m_points->isBusy(), tr("Reading the store"), false);
+    return list;
+  };
+  const auto ended = [this](WorkToStop what) {
+    m_connecting.request_stop();
+    stopResolving();
+    stopChecks();
+    m_clusters->stop();
+    m_hosts->stop(what);
+    if (what == WorkToStop::looks) return;
+    m_working.request_stop();
+    m_data->stop();
+  };
+  return {told, ended};
+}
+
+void Bridge::leave() {
+  if (!m_lab || std::exchange(m_hasLeft, true)) return;
+  m_subscription.reset();
+  m_commands->post(
+      [lab = m_lab] {
+        lab->finish();
+        return true;
+      },
+      [](bool) {});
+}
+
+}  // namespace scalescope
