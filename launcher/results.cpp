@@ -130,6 +130,20 @@ OrderedJson numberOrNull(double value) { return std::isfinite(value) ? OrderedJs
 OrderedJson time(std::int64_t wallNs) { return wallNs > 0 ? OrderedJson(isoTime(wallNs)) : OrderedJson(nullptr); }
 OrderedJson textOrNull(const std::string& text) { return text.empty() ? OrderedJson(nullptr) : OrderedJson(text); }
 
+// What a study is, without its cells.
+Result<StudyResult> headOf(const StoreReader& reader, const StudyId& study) {
+  const auto specJson = reader.studySpec(study);
+  if (!specJson) return tl::unexpected(specJson.error());
+  auto spec = studyFromJson(*specJson, study.value);
+  if (!spec) return tl::unexpected(spec.error());
+  StudyResult out;
+  out.id = study;
+  out.name = spec->name;
+  out.protocol = spec->protocol;
+  out.spec = std::move(*spec);
+  return out;
+}
+
 }  // namespace
 
 std::shared_ptr<const CellResult> CellCache::find(const std::string& state) {
@@ -163,26 +177,39 @@ int CellCache::analysed() const {
 
 Result<StudyResult> studyResult(const StoreReader& reader, const StudyId& study, int baseline, CellCache* cache,
                                 StepRange traced) {
-  const auto specJson = reader.studySpec(study);
-  if (!specJson) return tl::unexpected(specJson.error());
-  auto spec = studyFromJson(*specJson, study.value);
-  if (!spec) return tl::unexpected(spec.error());
+  auto out = headOf(reader, study);
+  if (!out) return out;
   const auto cells = reader.cells(study);
   if (!cells) return tl::unexpected(cells.error());
-  StudyResult out;
-  out.id = study;
-  out.name = spec->name;
-  out.protocol = spec->protocol;
-  out.spec = std::move(*spec);
   for (const StoredCell& stored : *cells) {
     auto cell = cellResult(reader, study, stored, traced.chosen() ? nullptr : cache, traced);
     if (!cell) return tl::unexpected(cell.error());
-    out.cells.push_back(std::move(*cell));
+    out->cells.push_back(std::move(*cell));
   }
   bool known = baseline == 0;
-  for (const CellResult& cell : out.cells) known = known || cell.cell.number == baseline;
-  if (!known) return fail("results.baseline", {{"cell", std::int64_t{baseline}}, {"study", out.name}});
-  compareCells(out, baseline);
+  for (const CellResult& cell : out->cells) known = known || cell.cell.number == baseline;
+  if (!known) return fail("results.baseline", {{"cell", std::int64_t{baseline}}, {"study", out->name}});
+  compareCells(*out, baseline);
+  return out;
+}
+
+Result<StudyResult> runResult(const StoreReader& reader, const RunId& run) {
+  const auto row = reader.run(run);
+  if (!row) return tl::unexpected(row.error());
+  if (!*row) return fail("store.unknown-run", {{"run", run.value}});
+  auto out = headOf(reader, (*row)->study);
+  if (!out) return out;
+  const auto cells = reader.cells((*row)->study);
+  if (!cells) return tl::unexpected(cells.error());
+  for (const StoredCell& stored : *cells) {
+    const auto cell = cellFromJson(stored.cell);
+    if (!cell) return fail("results.cell", {{"study", (*row)->study.value}}, cell.error());
+    if (CellNumber(cell->number) != (*row)->cell || (!stored.key.empty() && stored.key != (*row)->key)) continue;
+    const auto records = recordsOf(reader, **row);
+    if (!records) return tl::unexpected(records.error());
+    out->cells.push_back(analyseCell(*cell, stored.key, {*records}, {}));
+  }
+  compareCells(*out, 0);
   return out;
 }
 

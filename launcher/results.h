@@ -38,6 +38,10 @@ class CellCache {
 Result<StudyResult> studyResult(const StoreReader& reader, const StudyId& study, int baseline = 0,
                                 CellCache* cache = nullptr, StepRange traced = {});
 
+// One stored run alone: the study with the run's cell, of which it is the only repeat, and nothing to compare it with.
+// Error store.unknown-run. Blocks; any thread with its own reader.
+Result<StudyResult> runResult(const StoreReader& reader, const RunId& run);
+
 // Those steps of a stored cell as they were logged; null where none of its runs shows any. Blocks; any thread with its
 // own reader.
 Result<std::shared_ptr<const StepTrace>> storedTrace(const StoreReader& reader, const StudyId& study, int cell,

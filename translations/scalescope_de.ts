@@ -7529,6 +7529,10 @@
         <source>Studies to compare</source>
         <translation>Studien zum Vergleichen</translation>
     </message>
+    <message>
+        <source>run</source>
+        <translation>Lauf</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ClusterPanel</name>
@@ -7715,10 +7719,6 @@
         <translation>Links stehen Studien, die hier gemessen wurden, und Bündel anderer: Dateien, die auf %1 enden, über einen Knopf oder hier abgelegt.</translation>
     </message>
     <message>
-        <source>Two studies or more, on the left.</source>
-        <translation>Zwei Studien oder mehr, auf der linken Seite.</translation>
-    </message>
-    <message>
         <source>Open a bundle</source>
         <translation>Bündel öffnen</translation>
     </message>
@@ -7761,6 +7761,14 @@
     <message>
         <source>Saved %1</source>
         <translation>%1 gespeichert</translation>
+    </message>
+    <message>
+        <source>%1, cell %2, repeat %3</source>
+        <translation>%1, Zelle %2, Wiederholung %3</translation>
+    </message>
+    <message>
+        <source>Two studies or more, on the left; single runs come from the Runs page.</source>
+        <translation>Zwei oder mehr Studien, links; einzelne Läufe kommen von der Seite Läufe.</translation>
     </message>
 </context>
 <context>
@@ -9553,6 +9561,18 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>What the chosen run recorded, over its seconds</source>
         <translation>Was der gewählte Lauf aufgezeichnet hat, über seine Sekunden</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>Compare the chosen runs</source>
+        <translation>Die gewählten Läufe vergleichen</translation>
+    </message>
+    <message>
+        <source>The chosen runs over each other, and what differs between them</source>
+        <translation>Die gewählten Läufe übereinander, und worin sie sich unterscheiden</translation>
     </message>
 </context>
 <context>

@@ -7512,6 +7512,10 @@
         <source>Studies to compare</source>
         <translation>要比较的研究</translation>
     </message>
+    <message>
+        <source>run</source>
+        <translation>运行</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::ClusterPanel</name>
@@ -7698,10 +7702,6 @@
         <translation>在此测量的研究和他人的结果包列在左侧：以 %1 结尾的文件，用按钮打开或拖放到此处。</translation>
     </message>
     <message>
-        <source>Two studies or more, on the left.</source>
-        <translation>左侧的两个或更多研究。</translation>
-    </message>
-    <message>
         <source>Open a bundle</source>
         <translation>打开结果包</translation>
     </message>
@@ -7744,6 +7744,14 @@
     <message>
         <source>Saved %1</source>
         <translation>已存 %1</translation>
+    </message>
+    <message>
+        <source>%1, cell %2, repeat %3</source>
+        <translation>%1，单元 %2，第 %3 次重复</translation>
+    </message>
+    <message>
+        <source>Two studies or more, on the left; single runs come from the Runs page.</source>
+        <translation>在左侧选择两个或更多研究；单个运行来自“运行”页面。</translation>
     </message>
 </context>
 <context>
@@ -9521,6 +9529,18 @@ The study can run all the same.</source>
     <message>
         <source>Runs of one study; those of cell %1 are selected.</source>
         <translation>一个研究的运行；已选中单元 %1 的运行。</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Compare the chosen runs</source>
+        <translation>比较所选运行</translation>
+    </message>
+    <message>
+        <source>The chosen runs over each other, and what differs between them</source>
+        <translation>所选运行的叠加图，以及它们之间的差异</translation>
     </message>
 </context>
 <context>

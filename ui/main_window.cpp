@@ -471,6 +471,10 @@ void MainWindow::connectResults() {
   connect(
       m_report, &ReportPage::newStudyRequested, this, [this] { goTo(newStudy); });
   connect(m_runs, &RunsPage::newStudyRequested, this, [this] { goTo(newStudy); });
+  connect(m_runs, &RunsPage::compareWanted, this, [this](const std::vector<RunRow>& chosen) {
+    m_compare->addRuns(chosen, m_bridge.folder());
+    goTo(compare);
+  });
   connect(m_runs, &RunsPage::studyRequested, this, [this](const QString& id) {
     showResult(StudyId(id.toStdString()));
     goTo(results);

@@ -124,6 +124,9 @@ CompareServices compareServices() {
   CompareServices services;
   services.studies = bridge.studies;
   services.result = bridge.result;
+  services.run = [](const std::string& folder, const RunId& run) {
+    return withReader<StudyResult>(folder, [&](const StoreReader& reader) { return runResult(reader, run); });
+  };
   services.bundles = storedBundles;
   services.writeBundle = [](const std::string& folder, const StudyId& study, const std::string& file,
                             std::stop_token stop) -> Status {

@@ -14,14 +14,15 @@ namespace scalescope {
 
 // What the Compare page is told: values that nobody changes any more.
 
-// A study that can be chosen: of the store, or of a bundle that it keeps.
+// A study that can be chosen: of the store, or of a bundle that it keeps; or one of its runs alone.
 struct ComparedChoice {
   StudyId id;
   std::string folder;  // of the store that holds it
-  std::string name;    // of the study
+  std::string name;    // of the study, or of the run
   std::string by;      // whose bundle; "" = of this store, or not said
   bool isBundle = false;
   std::int64_t createdWallNs = 0;
+  RunId run = {};  // "" = all of the study
 };
 using ComparedChoices = std::shared_ptr<const std::vector<ComparedChoice>>;
 

@@ -29,6 +29,10 @@ std::vector<ComparedChoice> choicesOf(const CompareServices& services, const std
   return choices;
 }
 
+Result<StudyResult> resultOf(const CompareServices& services, const ComparedChoice& choice) {
+  return choice.run.empty() ? services.result(choice.folder, choice.id, 0) : services.run(choice.folder, choice.run);
+}
+
 void draw(Comparison& comparison, const std::string& what) {
   const auto all = overlaid(comparison.studies);
   if (!all) {
@@ -111,15 +115,14 @@ void Comparer::compare(int number, const std::vector<ComparedChoice>& chosen, co
     m_mail.post([this, number, done, all] { Q_EMIT compareProgressed(number, done, all); });
   };
   m_work->post(
-      [read = m_services.result, chosen, what, speaker, told,
-       stop = m_comparing.get_token()]() -> Result<ComparisonPtr> {
+      [services = m_services, chosen, what, speaker, told, stop = m_comparing.get_token()]() -> Result<ComparisonPtr> {
         std::vector<std::string> labels;
         for (const ComparedChoice& choice : chosen) labels.push_back(choice.by.empty() ? choice.name : choice.by);
         labels = distinctLabels(std::move(labels));
         std::vector<ComparedStudy> studies;
         for (const ComparedChoice& choice : chosen) {
           if (stop.stop_requested()) return ComparisonPtr();
-          auto result = read(choice.folder, choice.id, 0);
+          auto result = resultOf(services, choice);
           if (!result) return tl::unexpected(result.error());
           studies.push_back({std::make_shared<const StudyResult>(std::move(*result)), labels[studies.size()]});
           told(static_cast<int>(studies.size()));

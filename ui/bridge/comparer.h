@@ -17,6 +17,7 @@ namespace scalescope {
 struct CompareServices {
   std::function<Result<std::vector<StudyRow>>(const std::string& folder)> studies;  // from a store folder
   std::function<Result<StudyResult>(const std::string& folder, const StudyId&, int baseline)> result;
+  std::function<Result<StudyResult>(const std::string& folder, const RunId&)> run;
   std::function<std::vector<StoredBundle>(const std::string& folder)> bundles;  // that the store keeps
   std::function<Status(const std::string& folder, const StudyId&, const std::string& file, std::stop_token)>
       writeBundle;

@@ -85,6 +85,20 @@ TEST_F(ResultsTest, StoreGivesTheNumbersOfItsRecords) {
   EXPECT_TRUE(study->verdict);
 }
 
+TEST_F(ResultsTest, ARunAloneIsAStudyOfItsCell) {
+  addMeasuredStudy();
+  const auto run = runResult(*reader(), ulid('2'));
+  ASSERT_TRUE(run) << english(run.error());
+  EXPECT_EQ(run->id, kStudy);
+  ASSERT_EQ(run->cells.size(), 1U);
+  EXPECT_EQ(run->cells[0].runs, std::vector<RunId>{ulid('2')});
+  EXPECT_EQ(run->cells[0].repeats, 1);
+  EXPECT_NEAR(*run->cells[0].imagesPerSecond, 640 / 1.02, 1e-5) << "its own, not the cell's mean";
+  const auto none = runResult(*reader(), ulid('9'));
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error().message.code, "store.unknown-run");
+}
+
 TEST_F(ResultsTest, SameStoreSameBytes) {
   addMeasuredStudy();
   const auto bytes = [&] {

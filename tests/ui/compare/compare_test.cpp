@@ -110,6 +110,35 @@ TEST(ComparePage, BundlesComeTickedAndOnlyTheNewestAnswerIsShown) {
   EXPECT_EQ(shown.asked.last()[1].value<std::vector<ComparedChoice>>().size(), 2u);
 }
 
+TEST(ComparePage, RunsStandAboveTheStudiesAndAreComparedAlone) {
+  Shown shown;
+  shown.page.setChoices(three());
+  RunRow run;
+  run.study = StudyId("01JD0000000000000000000001");
+  run.studyName = "lab";
+  run.cell = CellNumber(3);
+  std::vector<RunRow> runs(2, run);
+  for (int i = 0; i < 2; ++i) {
+    runs[std::size_t(i)].id = RunId("01JD00000000000000000000R" + std::to_string(i));
+    runs[std::size_t(i)].repeat = RepeatNumber(i + 1);
+  }
+  shown.page.addRuns(runs, "/fake");
+  const auto chosen = shown.asked.last()[1].value<std::vector<ComparedChoice>>();
+  ASSERT_EQ(chosen.size(), 2u);
+  EXPECT_EQ(chosen[1].run, runs[1].id);
+  EXPECT_EQ(chosen[1].name, "lab, cell 3, repeat 2");
+  EXPECT_EQ(shown.asked.last()[2].toString(), QStringLiteral("loss")) << "a run alone has no speedup";
+  auto* list = shown.page.findChild<QListWidget*>();
+  EXPECT_EQ(list->count(), 5);
+  list->item(3)->setCheckState(Qt::Checked);  // a bundle beside them, by a person
+  EXPECT_EQ(shown.asked.last()[1].value<std::vector<ComparedChoice>>().size(), 3u);
+  shown.page.addRuns(runs, "/fake");
+  EXPECT_EQ(list->count(), 5) << "each once";
+  EXPECT_EQ(shown.asked.last()[1].value<std::vector<ComparedChoice>>().size(), 3u);
+  list->setCurrentRow(0);
+  EXPECT_FALSE(buttonNamed(shown.page, QStringLiteral("Save the chosen study as a bundle"))->isEnabled());
+}
+
 TEST(ComparePage, WhatDiffersStandsFirst) {
   Shown shown;
   shown.page.setChoices(three());
@@ -259,6 +288,36 @@ TEST(Comparer, ReadsDrawsAndSaysWhatCannotBeOverlaid) {
   ASSERT_TRUE(refused->refused);
   EXPECT_EQ(refused->refused->code, "figure.protocols");
   EXPECT_EQ(refused->lines.rows.size(), 2u);  // beside each other all the same
+}
+
+// Two runs of one study, and how their environments differ.
+TEST(Comparer, ReadsRunsAlone) {
+  CompareServices services;
+  services.run = [](const std::string&, const RunId& run) -> Result<StudyResult> {
+    if (run.value.back() == '9') return fail("store.unknown-run", {{"run", run.value}});
+    StudyResult study = studyOf(StudyId("01JD0000000000000000000001"), run.value.back() == '1' ? "6.1" : "6.6");
+    study.cells.resize(1);
+    return study;
+  };
+  Comparer comparer(services);
+  QSignalSpy compared(&comparer, &Comparer::compared), failed(&comparer, &Comparer::compareFailed);
+  const auto runOf = [](char last) {
+    ComparedChoice run = choice('1', "", false);
+    run.run = RunId("01JD00000000000000000000R" + std::string(1, last));
+    run.name = std::string("lab, repeat ") + last;
+    return run;
+  };
+  comparer.compare(1, {runOf('1'), runOf('2')}, "throughput", windowSpeaker());
+  ASSERT_TRUE(compared.wait(10'000));
+  const auto both = compared.last()[1].value<ComparisonPtr>();
+  ASSERT_EQ(both->studies.size(), 2u);
+  EXPECT_EQ(both->studies[1].label, "lab, repeat 2");
+  EXPECT_FALSE(both->refused);
+  EXPECT_FALSE(both->figure.series.empty());
+  EXPECT_EQ(both->differences.rows.at(0).at(0), "kernel");
+  comparer.compare(2, {runOf('9')}, "loss", windowSpeaker());
+  ASSERT_TRUE(failed.wait(10'000));
+  EXPECT_EQ(failed.last()[1].value<Error>().message.code, "store.unknown-run");
 }
 
 TEST(Comparer, ChecksFilesAndNamesTheOneThatCannotBeRead) {

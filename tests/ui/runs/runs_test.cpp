@@ -52,6 +52,25 @@ TEST(RunsPage, TypingFiltersAndCsvHoldsWhatIsShown) {
   EXPECT_NE(text.find("\"baseline, hand-in\""), std::string::npos) << text;
 }
 
+TEST(RunsPage, ChosenRunsAreCompared) {
+  const auto page = shown();
+  auto* table = page->findChild<TableView*>();
+  std::vector<RunRow> asked;
+  QObject::connect(page.get(), &RunsPage::compareWanted, page.get(),
+                   [&](const std::vector<RunRow>& runs) { asked = runs; });
+  QPushButton* compare = nullptr;
+  for (QPushButton* each : page->findChildren<QPushButton*>())
+    if (each->accessibleName() == QStringLiteral("Compare the chosen runs")) compare = each;
+  ASSERT_NE(compare, nullptr);
+  table->clearSelection();
+  EXPECT_FALSE(compare->isEnabled());
+  table->selectRow(0);
+  table->selectionModel()->select(table->model()->index(1, 0), QItemSelectionModel::Select | QItemSelectionModel::Rows);
+  QTest::mouseClick(compare, Qt::LeftButton);
+  ASSERT_EQ(asked.size(), 2U);
+  EXPECT_NE(asked[0].id, asked[1].id);
+}
+
 TEST(RunsPage, TheTableIsSavedInEveryForm) {
   QTemporaryDir folder;
   const auto page = shown();

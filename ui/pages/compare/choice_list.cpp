@@ -26,10 +26,13 @@ QString textOf(const ComparedChoice& choice) {
   if (!choice.by.empty()) second << name;
   if (!time.isEmpty()) second << time;
   if (choice.isBundle) second << ChoiceList::tr("bundle");
+  if (!choice.run.empty()) second << ChoiceList::tr("run");
   return first + QStringLiteral("\n") + second.join(QStringLiteral(" · "));
 }
 
-bool isSame(const ComparedChoice& a, const ComparedChoice& b) { return a.folder == b.folder && a.id == b.id; }
+bool isSame(const ComparedChoice& a, const ComparedChoice& b) {
+  return a.folder == b.folder && a.id == b.id && a.run == b.run;
+}
 
 }  // namespace
 
@@ -45,8 +48,13 @@ void ChoiceList::setChoices(const ComparedChoices& choices) {
   const ComparedChoices before = m_choices;
   const std::vector<ComparedChoice> wasTicked = ticked();
   const auto among = [](const std::vector<ComparedChoice>& list, const ComparedChoice& choice) {
-    return std::any_of(list.begin(), list.end(), [&](const ComparedChoice& each) { return isSame(each, choice); });
+    return std::any_of(
+        list.begin(), list.end(), [&](const ComparedChoice& each) { return isSame(each, choice); });
   };
+  const auto isNewRun = [&](const ComparedChoice& choice) {
+    return !choice.run.empty() && (before == nullptr || !among(*before, choice));
+  };
+  const bool runsCame = std::any_of(choices->begin(), choices->end(), isNewRun);
   const int row = currentRow();
   m_choices = choices;
   {
@@ -55,13 +63,14 @@ void ChoiceList::setChoices(const ComparedChoices& choices) {
     for (std::size_t at = 0; at < choices->size(); ++at) {
       const ComparedChoice& choice = (*choices)[at];
       const bool isNew = before == nullptr || !among(*before, choice);
-      const bool tick =
+      const bool wasOn =
           among(wasTicked, choice) || (isNew && choice.isBundle) || (before == nullptr && at < kTickedFirst);
+      const bool tick = isNewRun(choice) || (wasOn && (!runsCame || !choice.run.empty()));
       auto* item = new QListWidgetItem(textOf(choice), this);
       item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
       item->setCheckState(tick ? Qt::Checked : Qt::Unchecked);
       item->setSizeHint({0, 2 * fontMetrics().lineSpacing() + 2 * kGrid});
-      item->setToolTip(toQString(choice.id.value));
+      item->setToolTip(toQString(choice.run.empty() ? choice.id.value : choice.run.value));
     }
     setCurrentRow(std::min(std::max(row, 0), count() - 1));
   }

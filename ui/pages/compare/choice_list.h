@@ -15,7 +15,8 @@ class ChoiceList final : public QListWidget {
  public:
   explicit ChoiceList(QWidget* parent = nullptr);
 
-  // Ticks stay where the study stays; bundles that are new come ticked.
+  // Ticks stay where the study stays; bundles that are new come ticked. So do runs, and then no study stays ticked: a
+  // run is compared with runs, unless a person wants more.
   void setChoices(const ComparedChoices& choices);
   [[nodiscard]] std::vector<ComparedChoice> ticked() const;
   [[nodiscard]] const ComparedChoice* current() const;  // nullptr: none

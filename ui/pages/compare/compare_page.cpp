@@ -54,6 +54,8 @@ struct ComparePage::Impl {
   ComparePage* page;
   int number = 0;  // of the newest question
   ComparisonPtr shown;
+  ComparedChoices listed;            // that there are
+  std::vector<ComparedChoice> runs;  // that a person brought here
   StudyId removed;
   InlineNote* note = nullptr;
   InlineNote* way = nullptr;  // of what goes on
@@ -81,6 +83,7 @@ struct ComparePage::Impl {
   QWidget* makeFigure();
   QWidget* makePeople();
   QWidget* makeDifferences();
+  void showChoices();
   void ask();
   void showStep();
   void showNotes();
@@ -201,6 +204,12 @@ QWidget* ComparePage::Impl::makeViews() {
   return side;
 }
 
+void ComparePage::Impl::showChoices() {
+  auto all = std::make_shared<std::vector<ComparedChoice>>(runs);
+  if (listed) all->insert(all->end(), listed->begin(), listed->end());
+  choices->setChoices(all);
+}
+
 void ComparePage::Impl::ask() {
   ++number;
   const auto chosen = choices->ticked();
@@ -223,7 +232,7 @@ void ComparePage::Impl::showStep() {
                none ? tr("Studies that were measured here stand on the left, and bundles of others: files that end in "
                          "%1, by a button, or dropped here.")
                           .arg(toQString(kBundleEnding))
-                    : tr("Two studies or more, on the left."),
+                    : tr("Two studies or more, on the left; single runs come from the Runs page."),
                none && bring->isEnabled() ? tr("Open a bundle…") : QString());
     return filled->setCurrentWidget(empty);
   }
@@ -236,7 +245,7 @@ void ComparePage::Impl::showStep() {
 
 void ComparePage::Impl::showActions() {
   const ComparedChoice* current = choices->current();
-  save->setEnabled(current != nullptr);
+  save->setEnabled(current != nullptr && current->run.empty());
   remove->setVisible(current != nullptr && current->isBundle && bring->isEnabled());
 }
 
@@ -319,7 +328,27 @@ ComparePage::ComparePage(QWidget* parent) : QWidget(parent), m_impl(std::make_un
 
 ComparePage::~ComparePage() = default;
 
-void ComparePage::setChoices(const ComparedChoices& choices) { m_impl->choices->setChoices(choices); }
+void ComparePage::setChoices(const ComparedChoices& choices) {
+  m_impl->listed = choices;
+  m_impl->showChoices();
+}
+
+// What a run alone has nothing for (a speedup) gives way to what it recorded.
+void ComparePage::addRuns(const std::vector<RunRow>& runs, const std::string& folder) {
+  for (const RunRow& run : runs) {
+    const bool isThere = std::any_of(m_impl->runs.begin(), m_impl->runs.end(),
+                                     [&](const ComparedChoice& each) { return each.run == run.id; });
+    if (isThere) continue;
+    const QString name =
+        tr("%1, cell %2, repeat %3").arg(toQString(run.studyName)).arg(run.cell.value).arg(run.repeat.value);
+    m_impl->runs.push_back({run.study, folder, name.toStdString(), {}, false, run.startedWallNs, run.id});
+  }
+  const QString what = m_impl->kind->currentData().toString();
+  if (what == QLatin1String("speedup") || what == QLatin1String("efficiency"))
+    m_impl->kind->setCurrentIndex(m_impl->kind->findData(QStringLiteral("loss")));
+  m_impl->tabs->bar()->setCurrentIndex(figureView);
+  m_impl->showChoices();
+}
 
 void ComparePage::setProgress(int number, int done, int all) {
   if (number != m_impl->number || done == all) return;

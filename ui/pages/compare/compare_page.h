@@ -4,6 +4,7 @@
 
 #include <QWidget>
 
+#include "core/store/store.h"
 #include "ui/bridge/compare_values.h"
 
 namespace scalescope {
@@ -17,6 +18,7 @@ class ComparePage final : public QWidget {
   ~ComparePage() final;
 
   void setChoices(const ComparedChoices& choices);
+  void addRuns(const std::vector<RunRow>& runs, const std::string& folder);  // of that store: ticked, above the studies
   void setProgress(int number, int done, int all);
   void setComparison(int number, const ComparisonPtr& comparison);
   void setProblem(int number, const Error& error);

@@ -40,6 +40,7 @@ struct RunsPage::Impl {
   QStringList deleted;
   RunDetails* details = nullptr;
   QPushButton* over = nullptr;
+  QPushButton* compare = nullptr;
   QStackedWidget* stack = nullptr;  // table and details, or a run's series
   RunSeries* series = nullptr;      // made when it is first asked for
 
@@ -86,6 +87,9 @@ struct RunsPage::Impl {
     remove = makeButton(RunsPage::tr("Delete"), RunsPage::tr("Delete"), ButtonRole::danger, self);
     over = makeButton(RunsPage::tr("Over time"), RunsPage::tr("Over time"), ButtonRole::normal, self);
     over->setToolTip(RunsPage::tr("What the chosen run recorded, over its seconds"));
+    compare = makeButton(RunsPage::tr("Compare"), RunsPage::tr("Compare the chosen runs"), ButtonRole::normal, self);
+    compare->setToolTip(RunsPage::tr("The chosen runs over each other, and what differs between them"));
+    row->addWidget(compare);
     row->addWidget(over);
     row->addWidget(bring);
     row->addWidget(save);
@@ -115,7 +119,7 @@ struct RunsPage::Impl {
     else
       empty->say({}, RunsPage::tr("No run matches the filter."), RunsPage::tr("Show all runs"));
     save->setEnabled(shown > 0);
-    remove->setEnabled(shown > 0 && table->hasSelection());
+    for (QPushButton* each : {remove, compare}) each->setEnabled(shown > 0 && table->hasSelection());
     over->setEnabled(table->current() != nullptr);
   }
 
@@ -129,7 +133,7 @@ struct RunsPage::Impl {
   }
 
   void showDetails() {
-    remove->setEnabled(table->hasSelection());
+    for (QPushButton* each : {remove, compare}) each->setEnabled(table->hasSelection());
     over->setEnabled(table->current() != nullptr);
     details->setRun(table->current());
   }
@@ -160,6 +164,8 @@ struct RunsPage::Impl {
     if (row != nullptr)
       menu->addAction(
           RunsPage::tr("Over time"), self, [this] { showCurrent(); });
+    menu->addAction(
+        RunsPage::tr("Compare"), self, [this] { Q_EMIT self->compareWanted(table->selectedRows()); });
     menu->addAction(RunsPage::tr("Delete"), self, [this] { deleteSelected(); });
     menu->addSeparator();
     addTableActions(*menu, self, [this](const QString& ending) { exportAs(ending); });
@@ -189,7 +195,10 @@ struct RunsPage::Impl {
           askImportFiles(
               self, [this](const QStringList& files) { Q_EMIT self->importRequested(files); });
         });
-    QObject::connect(over, &QPushButton::clicked, self, [this] { showCurrent(); });
+    QObject::connect(
+        over, &QPushButton::clicked, self, [this] { showCurrent(); });
+    QObject::connect(compare, &QPushButton::clicked, self,
+                     [this] { Q_EMIT self->compareWanted(table->selectedRows()); });
     QObject::connect(tools, &RunsTools::wordsChanged, table, &RunsTable::setWords);
     QObject::connect(tools, &RunsTools::statusChanged, table, &RunsTable::setStatus);
     QObject::connect(tools, &RunsTools::groupChanged, table, &RunsTable::setGroup);

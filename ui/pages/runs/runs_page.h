@@ -48,6 +48,7 @@ class RunsPage final : public QWidget {
   void studyRequested(const QString& studyId);  // double click: show its results
   void seriesWanted(const scalescope::RunId& run);
   void pointsWanted(int number, const std::vector<scalescope::SeriesKey>& keys, double from, double to, int buckets);
+  void compareWanted(const std::vector<scalescope::RunRow>& runs);
   void newStudyRequested();
   void importRequested(const QStringList& files);
   void layoutChanged(const QByteArray& state);  // columns shown or hidden by a person

@@ -101,6 +101,13 @@ QStringList RunsTable::selected() const {
   return ids;
 }
 
+std::vector<RunRow> RunsTable::selectedRows() const {
+  std::vector<RunRow> rows;
+  for (const QModelIndex& index : m_view->selectionModel()->selectedRows())
+    if (const RunRow* row = m_model->row(m_filter->mapToSource(index).row())) rows.push_back(*row);
+  return rows;
+}
+
 bool RunsTable::hasSelection() const { return m_view->selectionModel()->hasSelection(); }
 
 const RunRow* RunsTable::current() const {

@@ -33,6 +33,7 @@ class RunsTable final : public QStackedWidget {
   [[nodiscard]] int count() const;  // all of them
   [[nodiscard]] int shownCount() const;
   [[nodiscard]] QStringList selected() const;
+  [[nodiscard]] std::vector<RunRow> selectedRows() const;
   [[nodiscard]] bool hasSelection() const;
   [[nodiscard]] const RunRow* current() const;  // the one that alone is selected
   Status write(const QString& file) const;      // csv, md or tex by its ending
