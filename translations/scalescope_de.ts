@@ -7274,6 +7274,10 @@
         <source>kept: what runs</source>
         <translation>behalten: was läuft</translation>
     </message>
+    <message>
+        <source>{path} cannot be written: settings, layout and draft are kept until this window is closed. Make room, or make the file writable.</source>
+        <translation>{path} kann nicht geschrieben werden: Einstellungen, Anordnung und Entwurf bleiben, bis dieses Fenster geschlossen wird. Schaffen Sie Platz, oder machen Sie die Datei beschreibbar.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

@@ -7262,6 +7262,10 @@
         <source>kept: what runs</source>
         <translation>已保留：正在运行的</translation>
     </message>
+    <message>
+        <source>{path} cannot be written: settings, layout and draft are kept until this window is closed. Make room, or make the file writable.</source>
+        <translation>无法写入 {path}：设置、布局和草稿只保留到此窗口关闭。请腾出空间，或使该文件可写。</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

@@ -380,6 +380,11 @@ void MainWindow::showDemo(const StudyResultPtr& result) {
   showReport(result);
 }
 
+void MainWindow::showUnkept(const Error& error) {
+  m_note->show(
+      InlineNote::Kind::warning, translated(error), tr("Close"), [this] { m_note->clear(); });
+}
+
 // What a person writes into it is kept where the study is: the demo's store takes nothing.
 void MainWindow::showReport(const StudyResultPtr& result) {
   m_report->setWritable(m_bridge.isOpen() && m_bridge.readOnlyWhy().isEmpty() && !m_bridge.isDemo(result->id));

@@ -44,6 +44,7 @@ class MainWindow final : public QMainWindow {
   void showResult(const StudyId& study);
   void showReport(const StudyResultPtr& result);
   void showDemo(const StudyResultPtr& result);
+  void showUnkept(const Error& error);  // settings or session cannot be kept: why
   // Where an earlier window ended; its study is shown once the store's studies are known.
   void restoreSession(const Session& session);
   [[nodiscard]] Session session() const;

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <utility>
 
 #include "app/desktop/render.h"
 #include "app/desktop/services.h"
@@ -63,15 +64,21 @@ class Desktop final : public QObject {
     // After the settings, which are queued as well. What is written is written whole or not at all.
     connect(
         m_window.get(), &MainWindow::leaveWanted, this, [] { std::quick_exit(EXIT_SUCCESS); }, Qt::QueuedConnection);
-    connect(m_window.get(), &MainWindow::sessionChanged, this,
-            [this](const Session& session) { saveSession(QString::fromStdString(m_options.folder), session); });
+    connect(m_window.get(), &MainWindow::sessionChanged, this, [this](const Session& session) {
+      tellUnkept(saveSession(QString::fromStdString(m_options.folder), session));
+    });
+  }
+
+  // Once: it is tried again about every second.
+  void tellUnkept(const Status& kept) {
+    if (!kept && !std::exchange(m_isUnkeptTold, true)) m_window->showUnkept(kept.error());
   }
 
   void apply(const Settings& settings) {
     const bool otherTheme = settings.theme != m_settings.theme;
     const bool otherLanguage = settings.language != m_settings.language;
     m_settings = settings;
-    saveSettings(m_settings);
+    tellUnkept(saveSettings(m_settings));
     setFileLanguage(m_settings.fileLanguage);
     if (otherTheme) m_theme.follow(themeChoice(m_settings.theme));
     if (!otherLanguage || installLanguage(m_settings.language) == m_language) return;
@@ -92,6 +99,7 @@ class Desktop final : public QObject {
   Bridge m_bridge;
   Comparer m_comparer;
   QString m_language;
+  bool m_isUnkeptTold = false;
   std::unique_ptr<MainWindow> m_window;
 };
 

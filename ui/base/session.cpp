@@ -2,6 +2,8 @@
 
 #include <QSettings>
 
+#include "ui/base/settings.h"
+
 namespace scalescope {
 namespace {
 
@@ -39,9 +41,9 @@ std::optional<Session> loadSession(const QString& store) {
   return session;
 }
 
-void saveSession(const QString& store, const Session& session) {
+Status saveSession(const QString& store, const Session& session) {
   QSettings file = sessionFile();
-  if (isForeign(file)) return;
+  if (isForeign(file)) return {};
   file.setValue(kSessionKey, kSessionVersion);
   file.setValue(kStoreKey, store);
   file.setValue(kPageKey, session.page);
@@ -51,6 +53,7 @@ void saveSession(const QString& store, const Session& session) {
   file.setValue(kRunStatusKey, session.runStatus);
   file.setValue(kRunGroupKey, session.runGroup);
   file.setValue(kDraftKey, session.draft);
+  return written(file);
 }
 
 }  // namespace scalescope

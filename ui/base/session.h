@@ -4,6 +4,8 @@
 #include <QString>
 #include <optional>
 
+#include "core/base/result.h"
+
 namespace scalescope {
 
 // Where a person is just now, written while they work, so that the next window goes on there whatever ended this one.
@@ -22,6 +24,6 @@ struct Session {
 
 // None where there is none of that store, or it is a newer program's.
 std::optional<Session> loadSession(const QString& store);
-void saveSession(const QString& store, const Session& session);
+[[nodiscard]] Status saveSession(const QString& store, const Session& session);  // error window.unkept
 
 }  // namespace scalescope

@@ -51,9 +51,9 @@ Settings loadSettings() {
   return out;
 }
 
-void saveSettings(const Settings& settings) {
+Status saveSettings(const Settings& settings) {
   QSettings file;
-  if (settings.isForeign || isNewer(file)) return;
+  if (settings.isForeign || isNewer(file)) return {};
   file.setValue(kVersion, Settings::kVersion);
   file.setValue(kNotifies, settings.notifies);
   file.setValue(kWatches, settings.watches);
@@ -74,6 +74,13 @@ void saveSettings(const Settings& settings) {
     file.setValue(kHostPort, settings.hosts[std::size_t(i)].port);
   }
   file.endArray();
+  return written(file);
+}
+
+Status written(QSettings& file) {
+  file.sync();
+  if (file.status() == QSettings::NoError) return {};
+  return fail("window.unkept", {{"path", file.fileName().toStdString()}});
 }
 
 }  // namespace scalescope

@@ -4,6 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "core/base/result.h"
+
+class QSettings;
+
 namespace scalescope {
 
 // What a person chose once: the only reader and writer of the settings file. It has a version: one of a newer program
@@ -35,6 +39,10 @@ struct Settings {
 };
 
 Settings loadSettings();
-void saveSettings(const Settings& settings);
+// Error window.unkept: the file cannot be written.
+[[nodiscard]] Status saveSettings(const Settings& settings);
+
+// Of what was set in it.
+[[nodiscard]] Status written(QSettings& file);
 
 }  // namespace scalescope

@@ -1,6 +1,7 @@
 #include "ui/pages/report/report_page.h"
 
 #include <QComboBox>
+#include <QDir>
 #include <QFileInfo>
 #include <QLabel>
 #include <QMenu>
@@ -14,6 +15,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/file.h"
+#include "tests/full_disk.h"
 #include "tests/patience.h"
 #include "tests/shots/shots_data.h"
 #include "ui/base/language.h"
@@ -55,6 +57,23 @@ bool said(const QWidget& page, const QString& part) {
   for (const QLabel* label : page.findChildren<QLabel*>())
     if (label->isVisible() && label->text().contains(part)) return true;
   return false;
+}
+
+TEST(ReportPage, WhatCannotBeWrittenIsSaidAndLeavesNothing) {
+  Shown shown;
+  QTemporaryDir folder;
+  QSignalSpy failed(&shown.page, &ReportPage::saveFailed);
+  {
+    const FullDisk full;
+    shown.page.saveAs(folder.filePath(QStringLiteral("r.html")));
+    ASSERT_TRUE(failed.wait(kLongMs));
+    EXPECT_TRUE(said(shown.page, folder.path())) << "which file";
+  }
+  EXPECT_TRUE(QDir(folder.path()).entryList(QDir::Files).isEmpty());
+  shown.page.saveAs(QStringLiteral("/proc/no-such-folder/r.md"));
+  ASSERT_TRUE(failed.wait(kLongMs));
+  EXPECT_TRUE(said(shown.page, QStringLiteral("/proc/no-such-folder")));
+  EXPECT_TRUE(shown.page.worker().open().empty());
 }
 
 TEST(ReportPage, ShowsItsPagesAndAnOutlineThatLeadsThere) {

@@ -14,6 +14,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/full_disk.h"
 #include "tests/shots/shots_data.h"
 #include "core/base/file.h"
 #include "ui/charts/chart_view.h"
@@ -69,6 +70,15 @@ TEST(RunsPage, ChosenRunsAreCompared) {
   QTest::mouseClick(compare, Qt::LeftButton);
   ASSERT_EQ(asked.size(), 2U);
   EXPECT_NE(asked[0].id, asked[1].id);
+}
+
+TEST(RunsPage, WhatCannotBeWrittenIsAnError) {
+  const QTemporaryDir folder;
+  const auto page = shown();
+  const FullDisk full;
+  const Status written = page->exportTable(folder.filePath(QStringLiteral("runs.csv")));
+  ASSERT_FALSE(written);
+  EXPECT_NE(english(written.error()).find(folder.path().toStdString()), std::string::npos);
 }
 
 TEST(RunsPage, TheTableIsSavedInEveryForm) {

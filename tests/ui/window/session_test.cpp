@@ -6,6 +6,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 
+#include "tests/full_disk.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/base/notice.h"
 #include "ui/pages/new_study/new_study_page.h"
@@ -100,7 +101,7 @@ TEST_F(Kept, SettingsOfANewerProgramAreReadAndLeftAlone) {
   Settings mine;
   mine.theme = QStringLiteral("dark");
   mine.notifies = false;
-  saveSettings(mine);
+  EXPECT_TRUE(saveSettings(mine));
   EXPECT_EQ(QSettings().value(QStringLiteral("version")).toInt(), Settings::kVersion);
   Settings read = loadSettings();
   EXPECT_FALSE(read.isFirst || read.isForeign || read.notifies);
@@ -110,13 +111,29 @@ TEST_F(Kept, SettingsOfANewerProgramAreReadAndLeftAlone) {
   EXPECT_TRUE(read.isForeign);
   EXPECT_EQ(read.theme, QStringLiteral("dark")) << "what is understood is used";
   read.theme = QStringLiteral("light");
-  saveSettings(read);
-  saveSettings(mine);
+  EXPECT_TRUE(saveSettings(read));
+  EXPECT_TRUE(saveSettings(mine));
   EXPECT_EQ(QSettings().value(QStringLiteral("theme")).toString(), QStringLiteral("dark"));
   EXPECT_EQ(QSettings().value(QStringLiteral("hologram")).toString(), QStringLiteral("on"));
   open(fakeServices(m_log), read);
   m_window->goTo(MainWindow::settings);
   EXPECT_TRUE(isSaid("of a newer Scalescope"));
+}
+
+// Said once; what is changed holds until the window is closed.
+TEST_F(Kept, WhatCannotBeKeptIsSaid) {
+  Status settings, session;
+  {
+    const FullDisk full;
+    settings = saveSettings(Settings());
+    session = saveSession(QStringLiteral("/a"), Session());
+  }
+  ASSERT_FALSE(settings);
+  EXPECT_EQ(settings.error().message.code, "window.unkept");
+  ASSERT_FALSE(session);
+  open(fakeServices(m_log));
+  m_window->showUnkept(settings.error());
+  EXPECT_TRUE(isSaid(m_folder.path().toUtf8().constData()));
 }
 
 TEST_F(Kept, SessionsAreOfOneStoreAndOneVersion) {
@@ -125,7 +142,7 @@ TEST_F(Kept, SessionsAreOfOneStoreAndOneVersion) {
   session.study = QStringLiteral("x");
   session.runWords = QStringLiteral("ddp");
   session.draft = "{}";
-  saveSession(QStringLiteral("/a"), session);
+  EXPECT_TRUE(saveSession(QStringLiteral("/a"), session));
   EXPECT_EQ(loadSession(QStringLiteral("/a")), session);
   EXPECT_EQ(loadSession(QStringLiteral("/b")), std::nullopt);
   QSettings file(QSettings::NativeFormat, QSettings::UserScope, QStringLiteral("scalescope"),
@@ -133,7 +150,7 @@ TEST_F(Kept, SessionsAreOfOneStoreAndOneVersion) {
   file.setValue(QStringLiteral("version"), 99);
   file.sync();
   EXPECT_EQ(loadSession(QStringLiteral("/a")), std::nullopt);
-  saveSession(QStringLiteral("/a"), Session());
+  EXPECT_TRUE(saveSession(QStringLiteral("/a"), Session()));
   file.sync();
   EXPECT_EQ(file.value(QStringLiteral("page")).toInt(), 3) << "left alone";
 }
@@ -153,7 +170,7 @@ TEST_F(Kept, ANewWindowGoesOnWhereOneThatWasKilledStood) {
   m_window->goTo(MainWindow::runs);
   qobject_cast<QLineEdit*>(widgetNamed(m_window.get(), QStringLiteral("Filter runs")))->setText(QStringLiteral("ddp"));
   ASSERT_TRUE(waitFor([&] { return kept && kept->runWords == QStringLiteral("ddp"); }));
-  saveSession(QStringLiteral("/fake"), *kept);
+  EXPECT_TRUE(saveSession(QStringLiteral("/fake"), *kept));
 
   open(withStudies());
   m_window->restoreSession(*loadSession(QStringLiteral("/fake")));

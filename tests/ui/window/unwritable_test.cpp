@@ -1,0 +1,47 @@
+// What a person asked for and could not be done is said on the page where it was asked.
+#include <QFile>
+#include <QLabel>
+#include <QTemporaryDir>
+
+#include "tests/full_disk.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/pages/new_study/new_study_page.h"
+#include "ui/pages/runs/runs_page.h"
+
+namespace scalescope {
+namespace {
+
+bool tells(const QWidget* page, const char* text) {
+  return waitFor([&] {
+    for (const QLabel* label : page->findChildren<QLabel*>())
+      if (label->isVisibleTo(page) && label->text().contains(QString::fromUtf8(text))) return true;
+    return false;
+  });
+}
+
+}  // namespace
+
+TEST_F(Window, AStudyFileThatCannotBeWrittenIsSaidInTheWizard) {
+  m_window.goTo(MainWindow::newStudy);
+  const auto* page = m_window.findChild<NewStudyPage*>();
+  m_bridge.saveText(QStringLiteral("/proc/no-such-folder/study.json"), "{}");
+  EXPECT_TRUE(tells(page, "/proc/no-such-folder/study.json"));
+  const QTemporaryDir folder;
+  const QString file = folder.filePath(QStringLiteral("study.json"));
+  {
+    const FullDisk full;
+    m_bridge.saveText(file, "{}");
+    EXPECT_TRUE(tells(page, file.toUtf8().constData()));
+  }
+  EXPECT_FALSE(QFile::exists(file));
+}
+
+TEST_F(Window, AnImportThatFailsIsSaidAmongTheRuns) {
+  m_window.goTo(MainWindow::runs);
+  m_log->importsUntilStopped = true;
+  m_bridge.importPath(QStringLiteral("/tmp/table.csv"));
+  ASSERT_TRUE(click("Cancel this work"));
+  EXPECT_TRUE(tells(m_window.findChild<RunsPage*>(), "Nothing was imported from table.csv"));
+}
+
+}  // namespace scalescope
