@@ -259,10 +259,7 @@ void RunsPage::dropEvent(QDropEvent* event) {
   if (!files.isEmpty()) Q_EMIT importRequested(files);
 }
 
-void RunsPage::setRuns(std::shared_ptr<const std::vector<RunRow>> runs) {
-  m_impl->table->setRuns(std::move(runs));
-  m_impl->showDetails();
-}
+void RunsPage::setRuns(std::shared_ptr<const std::vector<RunRow>> runs) { m_impl->table->setRuns(std::move(runs)); }
 
 void RunsPage::showSeries(const RunRow& run) {
   Impl& d = *m_impl;

@@ -15,6 +15,7 @@ namespace {
 
 constexpr int kHiddenAtFirst[] = {RunsModel::kRepeat, RunsModel::kPrecision, RunsModel::kLoss, RunsModel::kSteps,
                                   RunsModel::kRunId};
+constexpr std::size_t kLongList = 1000;  // shorter ones are ready within a frame
 
 }  // namespace
 
@@ -44,9 +45,19 @@ RunsTable::RunsTable(QWidget* parent)
 }
 
 void RunsTable::setRuns(std::shared_ptr<const std::vector<RunRow>> runs) {
+  const int number = ++m_number;
+  if (!runs || runs->size() <= kLongList) return showList(runListOf(std::move(runs)));
+  if (!m_thread) m_thread = std::make_unique<TaskThread>(m_mail, "runs");
+  m_thread->post([runs = std::move(runs)] { return runListOf(runs); },
+                 [this, number](std::shared_ptr<const RunList> list) {
+                   if (number == m_number) showList(std::move(list));
+                 });
+}
+
+void RunsTable::showList(std::shared_ptr<const RunList> list) {
   const QStringList before = selected();
   const bool first = count() == 0;
-  m_model->setRows(std::move(runs));
+  m_model->setList(std::move(list));
   QItemSelection again;
   for (const QString& id : before) {
     const int row = m_model->rowOf(RunId(id.toStdString()));
@@ -56,6 +67,7 @@ void RunsTable::setRuns(std::shared_ptr<const std::vector<RunRow>> runs) {
   m_view->selectionModel()->select(again, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
   if (first) m_view->fitColumns();
   sayShown();
+  Q_EMIT selectionChanged();  // what the selected ones say may be new
 }
 
 void RunsTable::setWords(const QString& text) {

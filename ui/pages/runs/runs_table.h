@@ -7,6 +7,7 @@
 #include <QStackedWidget>
 
 #include "core/base/result.h"
+#include "ui/bridge/task_thread.h"
 #include "ui/models/runs_model.h"
 
 class QMenu;
@@ -23,7 +24,8 @@ class RunsTable final : public QStackedWidget {
  public:
   explicit RunsTable(QWidget* parent = nullptr);
 
-  void setRuns(std::shared_ptr<const std::vector<RunRow>> runs);  // what is selected stays so
+  // What is selected stays so. A long list is made ready on a thread and shown a moment later.
+  void setRuns(std::shared_ptr<const std::vector<RunRow>> runs);
   void setWords(const QString& text);
   void setStatus(std::optional<RunStatus> status);  // none: any
   void setStudy(const QString& id);                 // "": all
@@ -55,12 +57,16 @@ class RunsTable final : public QStackedWidget {
   void opened(const QString& studyId);  // double click
 
  private:
+  void showList(std::shared_ptr<const RunList> list);
   void sayShown();
 
+  Mailbox m_mail;    // first: the thread posts into it
+  int m_number = 0;  // of the newest list
   RunsModel* m_model;
   RunsFilter* m_filter;
   TableView* m_view;
   EmptyState* m_empty;
+  std::unique_ptr<TaskThread> m_thread;  // once a list is long
 };
 
 }  // namespace scalescope
