@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/analysis/run/attempts.h"
+#include "core/analysis/run/history.h"
 #include "core/analysis/run/lateness.h"
 #include "core/analysis/run/trace.h"
 #include "core/base/clock.h"
@@ -211,6 +212,23 @@ Result<StudyResult> runResult(const StoreReader& reader, const RunId& run) {
   }
   compareCells(*out, 0);
   return out;
+}
+
+Status readWholeLosses(const StoreReader& reader, StudyResult& study) {
+  for (CellResult& cell : study.cells) {
+    if (!isThinned(cell.lossHistory)) continue;
+    std::vector<RunRecords> counted;
+    for (const RunId& id : cell.runs) {
+      const auto row = reader.run(id);
+      if (!row) return tl::unexpected(row.error());
+      if (!*row) continue;  // deleted meanwhile
+      auto records = recordsOf(reader, **row);
+      if (!records) return tl::unexpected(records.error());
+      counted.push_back(std::move(*records));
+    }
+    if (counted.size() == cell.runs.size()) cell.lossHistory = wholeLosses(cell.cell, counted);
+  }
+  return {};
 }
 
 Result<std::shared_ptr<const StepTrace>> storedTrace(const StoreReader& reader, const StudyId& study, int cell,

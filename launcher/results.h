@@ -42,6 +42,10 @@ Result<StudyResult> studyResult(const StoreReader& reader, const StudyId& study,
 // Error store.unknown-run. Blocks; any thread with its own reader.
 Result<StudyResult> runResult(const StoreReader& reader, const RunId& run);
 
+// Reads the losses of every step into a result that holds some of them (kLossPoints). Blocks; any thread with its own
+// reader.
+Status readWholeLosses(const StoreReader& reader, StudyResult& study);
+
 // Those steps of a stored cell as they were logged; null where none of its runs shows any. Blocks; any thread with its
 // own reader.
 Result<std::shared_ptr<const StepTrace>> storedTrace(const StoreReader& reader, const StudyId& study, int cell,

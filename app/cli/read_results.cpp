@@ -31,25 +31,26 @@ Result<int> baselineNumber(const StoreReader& reader, const StudyId& study, cons
   return numbers->front();
 }
 
-Result<FoundStudy> readStudy(const StoreReader& reader, const StudyId& id, const std::string& by,
-                             const std::string& baseline, StepRange traced) {
-  const auto cell = baselineNumber(reader, id, baseline);
+Result<FoundStudy> readStudy(const StoreReader& reader, const StudyId& id, const std::string& by, const Look& look) {
+  const auto cell = baselineNumber(reader, id, look.baseline);
   if (!cell) return tl::unexpected(cell.error());
-  auto result = studyResult(reader, id, *cell, nullptr, traced);
+  auto result = studyResult(reader, id, *cell, nullptr, look.traced);
   if (!result) return tl::unexpected(result.error());
+  if (look.everyLoss)
+    if (const Status read = readWholeLosses(reader, *result); !read) return tl::unexpected(read.error());
   return FoundStudy{std::move(*result), by};
 }
 
-Result<FoundStudy> readBundle(const StoredBundle& bundle, const std::string& baseline, StepRange traced) {
+Result<FoundStudy> readBundle(const StoredBundle& bundle, const Look& look) {
   const auto reader = openReader(bundle.folder);
   if (!reader) return tl::unexpected(reader.error());
-  return readStudy(**reader, bundle.manifest.study, bundle.manifest.by, baseline, traced);
+  return readStudy(**reader, bundle.manifest.study, bundle.manifest.by, look);
 }
 
 }  // namespace
 
 Result<std::vector<FoundStudy>> readStudies(const std::vector<std::string>& studies, const std::string& store,
-                                            const std::string& baseline, StepRange traced) {
+                                            const Look& look) {
   const auto reader = openReader(store);
   if (!reader) return tl::unexpected(reader.error());
   std::vector<FoundStudy> found;
@@ -57,7 +58,7 @@ Result<std::vector<FoundStudy>> readStudies(const std::vector<std::string>& stud
     const auto id = (*reader)->findStudy(name);
     const auto bundle = id ? std::nullopt : findBundle(store, name);
     if (!id && !bundle) return tl::unexpected(id.error());
-    auto one = id ? readStudy(**reader, *id, {}, baseline, traced) : readBundle(*bundle, baseline, traced);
+    auto one = id ? readStudy(**reader, *id, {}, look) : readBundle(*bundle, look);
     if (!one) return tl::unexpected(one.error());
     found.push_back(std::move(*one));
   }
@@ -67,16 +68,16 @@ Result<std::vector<FoundStudy>> readStudies(const std::vector<std::string>& stud
 Result<std::vector<FoundStudy>> readBundles(const std::string& store) {
   std::vector<FoundStudy> found;
   for (const StoredBundle& bundle : storedBundles(store)) {
-    auto one = readBundle(bundle, {}, {});
+    auto one = readBundle(bundle, {});
     if (!one) return tl::unexpected(one.error());
     found.push_back(std::move(*one));
   }
   return found;
 }
 
-Result<std::vector<StudyResult>> readResults(const std::vector<std::string>& studies, const std::string& baseline,
-                                             const std::string& store, StepRange traced) {
-  auto found = readStudies(studies, store, baseline, traced);
+Result<std::vector<StudyResult>> readResults(const std::vector<std::string>& studies, const std::string& store,
+                                             const Look& look) {
+  auto found = readStudies(studies, store, look);
   if (!found) return tl::unexpected(found.error());
   std::vector<StudyResult> results;
   for (FoundStudy& each : *found) results.push_back(std::move(each.result));

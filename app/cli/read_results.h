@@ -13,16 +13,22 @@ struct FoundStudy {
   std::string by;  // whose bundle; "" = of the store itself, or not said
 };
 
+// How one wants to look at a study.
+struct Look {
+  std::string baseline{};  // CELL to compare with, "" = the protocol's choice
+  StepRange traced{};      // steps to look at
+  bool everyLoss = false;  // of every step, however long a run was
+};
+
 // Reads and analyses stored studies and bundles (name, id, the id's beginning; of a bundle also who made it).
-// `baseline`: CELL to compare with, "" = the protocol's choice. `traced`: steps to look at.
 Result<std::vector<FoundStudy>> readStudies(const std::vector<std::string>& studies, const std::string& store,
-                                            const std::string& baseline = {}, StepRange traced = {});
+                                            const Look& look = {});
 
 // Every bundle of the store.
 Result<std::vector<FoundStudy>> readBundles(const std::string& store);
 
 // The results of readStudies() alone.
-Result<std::vector<StudyResult>> readResults(const std::vector<std::string>& studies, const std::string& baseline,
-                                             const std::string& store, StepRange traced = {});
+Result<std::vector<StudyResult>> readResults(const std::vector<std::string>& studies, const std::string& store,
+                                             const Look& look = {});
 
 }  // namespace scalescope::cli

@@ -112,7 +112,8 @@ int exportFile(ExportArguments arguments, const Context& context) {
   const Output output = outputOf(arguments);
   if (output == Output::unknown) return refuse({unknownEnding(arguments.out), {}}, kBadInput);
   if (const Status fits = takeSteps(arguments); !fits) return refuse(fits.error(), kBadInput);
-  auto results = readResults(arguments.studies, arguments.baseline, context.store, arguments.view.steps);
+  const bool everyLoss = output == Output::folder || (output != Output::drawing && arguments.what == "loss");
+  auto results = readResults(arguments.studies, context.store, {arguments.baseline, arguments.view.steps, everyLoss});
   if (!results) return refuse(results.error());
   const auto study = combined(std::move(*results));
   if (!study) return refuse(study.error(), kBadInput);

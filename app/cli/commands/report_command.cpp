@@ -109,7 +109,7 @@ Status writeReport(const StudyResult& study, const ReportArguments& arguments, c
 }
 
 int report(const ReportArguments& arguments, const Context& context) {
-  const auto results = readResults(arguments.studies, arguments.baseline, context.store);
+  const auto results = readResults(arguments.studies, context.store, {.baseline = arguments.baseline});
   if (!results) return refuse(results.error());
   for (const StudyResult& study : *results) {
     const std::string folder = results->size() > 1 ? arguments.out + "/" + study.id.value : arguments.out;

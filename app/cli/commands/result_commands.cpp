@@ -18,7 +18,7 @@ struct ResultArguments {
 };
 
 int printResults(const ResultArguments& arguments, const Context& context) {
-  const auto results = readResults(arguments.studies, arguments.baseline, context.store);
+  const auto results = readResults(arguments.studies, context.store, {.baseline = arguments.baseline});
   if (!results) return refuse(results.error());
   if (context.json) {
     nlohmann::ordered_json json{{"version", 1}, {"studies", nlohmann::ordered_json::array()}};

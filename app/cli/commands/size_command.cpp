@@ -76,7 +76,7 @@ void printSizing(const Sizing& sizing) {
 }
 
 Result<Sizing> sizeOf(const SizeArguments& arguments, const Context& context) {
-  const auto results = readResults({arguments.study}, arguments.baseline, context.store);
+  const auto results = readResults({arguments.study}, context.store, {.baseline = arguments.baseline});
   if (!results) return tl::unexpected(results.error());
   const StudyResult& study = results->front();
   SizingRequest request = arguments.request;

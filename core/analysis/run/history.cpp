@@ -3,6 +3,7 @@
 #include <charconv>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <optional>
 
@@ -14,10 +15,13 @@ namespace {
 
 Number finite(double value) { return std::isfinite(value) ? Number(value) : Number(); }
 
-std::size_t strideFor(std::size_t count) { return (count + kLossPoints - 1) / kLossPoints; }
+// So many steps are one point where at most `most` of them are kept.
+std::size_t strideFor(std::size_t count, std::size_t most) {
+  return std::max<std::size_t>(1, count / most + (count % most > 0 ? 1 : 0));
+}
 
-void appendRank(const RankLog& rank, RepeatNumber repeat, std::vector<LossPoint>& out) {
-  const std::size_t stride = std::max<std::size_t>(1, strideFor(rank.steps.size()));
+void appendRank(const RankLog& rank, RepeatNumber repeat, std::size_t most, std::vector<LossPoint>& out) {
+  const std::size_t stride = strideFor(rank.steps.size(), most);
   for (std::size_t i = 0; i < rank.steps.size(); ++i) {
     if (i % stride != 0 && i + 1 != rank.steps.size()) continue;
     const StepRecord& step = *rank.steps[i];
@@ -27,7 +31,7 @@ void appendRank(const RankLog& rank, RepeatNumber repeat, std::vector<LossPoint>
   }
 }
 
-void appendAll(const RunView& run, std::vector<LossPoint>& out) {
+void appendAll(const RunView& run, std::size_t most, std::vector<LossPoint>& out) {
   struct Joined {
     WeightedMean loss, accuracy;
     const StepRecord* step = nullptr;
@@ -40,7 +44,7 @@ void appendAll(const RunView& run, std::vector<LossPoint>& out) {
       joined.accuracy.add(step->accuracy, step->samples);
       joined.step = step;
     }
-  const std::size_t stride = std::max<std::size_t>(1, strideFor(steps.size()));
+  const std::size_t stride = strideFor(steps.size(), most);
   std::size_t i = 0;
   for (const auto& [step, joined] : steps) {
     if (i % stride == 0 || i + 1 == steps.size())
@@ -146,9 +150,30 @@ LearningEnd learningEnd(const RunView& run, const RunFigures& figures) {
   return end;
 }
 
-void appendLosses(const RunView& run, std::vector<LossPoint>& out) {
-  appendAll(run, out);
-  for (const RankLog& rank : run.ranks) appendRank(rank, run.repeat, out);
+namespace {
+
+void appendUpTo(std::size_t most, const RunView& run, std::vector<LossPoint>& out) {
+  appendAll(run, most, out);
+  for (const RankLog& rank : run.ranks) appendRank(rank, run.repeat, most, out);
+}
+
+}  // namespace
+
+void appendLosses(const RunView& run, std::vector<LossPoint>& out) { appendUpTo(kLossPoints, run, out); }
+
+std::vector<LossPoint> wholeLosses(const Cell& cell, const std::vector<RunRecords>& counted) {
+  std::vector<LossPoint> out;
+  for (const RunRecords* run : finishedRuns(counted))
+    appendUpTo(std::numeric_limits<std::size_t>::max(), viewRun(*run, cell), out);
+  return out;
+}
+
+bool isThinned(const std::vector<LossPoint>& losses) {
+  return std::adjacent_find(
+             losses.begin(), losses.end(),
+             [](const LossPoint& a, const LossPoint& b) {
+               return a.repeat == b.repeat && a.rank == b.rank && b.step > a.step + 1;
+             }) != losses.end();
 }
 
 std::vector<std::pair<std::string, std::string>> environmentOf(const RunView& run) {

@@ -21,6 +21,12 @@ LearningEnd learningEnd(const RunView& run, const RunFigures& figures);
 // Appends every rank's steps and, as rank -1, their sample-weighted mean; thinned to kLossPoints each.
 void appendLosses(const RunView& run, std::vector<LossPoint>& out);
 
+// The same of every step, of these repeats of a cell (CellResult::runs): what an export of losses holds.
+std::vector<LossPoint> wholeLosses(const Cell& cell, const std::vector<RunRecords>& counted);
+
+// Whether steps between the first and the last of a repeat and rank are left out.
+bool isThinned(const std::vector<LossPoint>& losses);
+
 // What ran where, as "key" -> text: host processor cores memory kernel torch backend agent device threads dataset.
 std::vector<std::pair<std::string, std::string>> environmentOf(const RunView& run);
 

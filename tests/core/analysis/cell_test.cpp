@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/analysis/run/history.h"
 #include "core/analysis/values/results.h"
 #include "synthetic.h"
 
@@ -587,7 +588,15 @@ TEST(Cell, LossHistoryIsThinnedAndWeighted) {
     }
     sources[rank(r)] = log.records();
   }
-  const auto history = analyseCell(cell, {}, {run("A", 1, sources)}).lossHistory;
+  const std::vector<RunRecords> runs{run("A", 1, sources)};
+  const auto history = analyseCell(cell, {}, runs).lossHistory;
+  EXPECT_TRUE(isThinned(history));
+  const auto whole = wholeLosses(cell, runs);
+  EXPECT_FALSE(isThinned(whole));
+  ASSERT_EQ(whole.size(), 3U * kSteps) << "of both ranks and of all together";
+  EXPECT_EQ(whole.front().rank, kNoRank);
+  EXPECT_DOUBLE_EQ(*whole[1].loss, 1.5);
+  EXPECT_EQ(whole.back().step, kSteps - 1);
   EXPECT_LE(history.size(), 3 * (kLossPoints + 1));
   EXPECT_EQ(history.front().rank, kNoRank);
   EXPECT_DOUBLE_EQ(*history.front().loss, 1.5);

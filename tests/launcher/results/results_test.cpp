@@ -1,5 +1,7 @@
 #include "launcher/results.h"
 
+#include "core/analysis/run/history.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -129,6 +131,26 @@ TEST_F(ResultsTest, AStoredCellShowsTheStepsAskedFor) {
   const auto other = storedTrace(*reader(), kStudy, 9, asked);
   ASSERT_TRUE(other);
   EXPECT_EQ(*other, nullptr);
+}
+
+TEST_F(ResultsTest, TheLossesOfEveryStepAreReadWhereSomeAreLeftOut) {
+  addMeasuredStudy();
+  auto study = studyResult(*reader(), kStudy);
+  ASSERT_TRUE(study) << english(study.error());
+  const std::vector<LossPoint> whole = study->cells[0].lossHistory, single = study->cells[1].lossHistory;
+  ASSERT_FALSE(isThinned(whole));
+  std::erase_if(study->cells[0].lossHistory, [](const LossPoint& point) { return point.step % 3 == 1; });
+  ASSERT_TRUE(isThinned(study->cells[0].lossHistory));
+  ASSERT_TRUE(readWholeLosses(*reader(), *study));
+  const std::vector<LossPoint>& read = study->cells[0].lossHistory;
+  ASSERT_EQ(read.size(), whole.size());
+  for (std::size_t i = 0; i < whole.size(); ++i) {
+    EXPECT_EQ(read[i].repeat, whole[i].repeat);
+    EXPECT_EQ(read[i].rank, whole[i].rank);
+    EXPECT_EQ(read[i].step, whole[i].step);
+    EXPECT_EQ(read[i].loss, whole[i].loss);
+  }
+  EXPECT_EQ(study->cells[1].lossHistory.size(), single.size());
 }
 
 // A run that ends costs the analysis of its own cell, and the numbers are those of a study that is analysed as a whole.
