@@ -8042,6 +8042,10 @@
 <context>
     <name>scalescope::KindTab</name>
     <message>
+        <source>The first %1 of %2 rows; files have all.</source>
+        <translation>Die ersten %1 von %2 Zeilen; Dateien haben alle.</translation>
+    </message>
+    <message>
         <source>Table: %1</source>
         <translation>Tabelle: %1</translation>
     </message>
@@ -9158,6 +9162,27 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>No verdict yet: it needs a baseline and at least one other finished cell.</source>
         <translation>Noch kein Befund: er braucht einen Vergleich und mindestens eine weitere fertige Zelle.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Stop: %n files left</source>
+        <translation>
+            <numerusform>Anhalten: noch %n Datei</numerusform>
+            <numerusform>Anhalten: noch %n Dateien</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files were written to %1.</source>
+        <translation>
+            <numerusform>%n Datei wurde nach %1 geschrieben.</numerusform>
+            <numerusform>%n Dateien wurden nach %1 geschrieben.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The export was stopped. %n files were written to %1.</source>
+        <translation>
+            <numerusform>Der Export wurde angehalten. %n Datei wurde nach %1 geschrieben.</numerusform>
+            <numerusform>Der Export wurde angehalten. %n Dateien wurden nach %1 geschrieben.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Export all figures and tables into a folder</source>

@@ -8024,6 +8024,10 @@
 <context>
     <name>scalescope::KindTab</name>
     <message>
+        <source>The first %1 of %2 rows; files have all.</source>
+        <translation>前 %1 行，共 %2 行；文件中包含全部。</translation>
+    </message>
+    <message>
         <source>Table: %1</source>
         <translation>表：%1</translation>
     </message>
@@ -9131,6 +9135,24 @@ The study can run all the same.</source>
     <message>
         <source>No verdict yet: it needs a baseline and at least one other finished cell.</source>
         <translation>尚无结论：需要基线和至少另一个已完成的单元。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Stop: %n files left</source>
+        <translation>
+            <numerusform>停止：还剩 %n 个文件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files were written to %1.</source>
+        <translation>
+            <numerusform>已将 %n 个文件写入 %1。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The export was stopped. %n files were written to %1.</source>
+        <translation>
+            <numerusform>导出已停止。已将 %n 个文件写入 %1。</numerusform>
+        </translation>
     </message>
     <message>
         <source>Export all figures and tables into a folder</source>

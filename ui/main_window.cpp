@@ -375,6 +375,7 @@ void MainWindow::showResult(const StudyId& study) {
 }
 
 void MainWindow::showDemo(const StudyResultPtr& result) {
+  m_results->setLossReader(m_bridge.lossReader(result->id));
   m_results->setResult(result);
   m_results->setDemo(processorOf(*result));
   showReport(result);
@@ -438,6 +439,7 @@ void MainWindow::connectResults() {
       [this](const StudyResultPtr& result) {
         if (result->id != m_chosen) return;
         if (m_bridge.isDemo(result->id)) return showDemo(result);
+        m_results->setLossReader(m_bridge.lossReader(result->id));
         m_results->setResult(result);
         showReport(result);
       });

@@ -84,6 +84,10 @@ BridgeServices desktopServices() {
     return withReader<StudyResult>(
         folder, [&](const StoreReader& reader) { return studyResult(reader, study, baseline, cells.get()); });
   };
+  services.wholeLosses = [](const std::string& folder, StudyResult& study) {
+    return withReader<void>(
+        folder, [&](const StoreReader& reader) { return readWholeLosses(reader, study); });
+  };
   services.trace = [](const std::string& folder, const StudyId& study, int cell, StepRange steps) {
     return withReader<std::shared_ptr<const StepTrace>>(
         folder, [&](const StoreReader& reader) { return storedTrace(reader, study, cell, steps); });

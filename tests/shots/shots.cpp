@@ -12,6 +12,7 @@
 #include "tests/shots/shots_guide.h"
 #include "core/base/file.h"
 #include "ui/charts/chart_view.h"
+#include "ui/pages/results/making/figure_maker.h"
 #include "ui/style/theme.h"
 #include "ui/style/apply_theme.h"
 #include "ui/base/language.h"
@@ -93,10 +94,14 @@ bool take(const Shot& shot, QSize size, const std::string& file) {
     focus->clearFocus();
     settle();
   }
-  if (shot.isDrawn) {
-    QDeadlineTimer patience(kDrawMs);
-    while (!shot.isDrawn(*widget) && !patience.hasExpired()) settle();
-  }
+  const auto isDrawn = [&] {
+    for (const FigureMaker* maker : widget->findChildren<FigureMaker*>())
+      if (!maker->isIdle()) return false;
+    return !shot.isDrawn || shot.isDrawn(*widget);
+  };
+  QDeadlineTimer patience(kDrawMs);
+  while (!isDrawn() && !patience.hasExpired()) settle();
+  settle();  // what came last finds its place
   std::printf("%s\n", file.c_str());
   return widget->grab().save(QString::fromStdString(file), "PNG", kSmallest);
 }

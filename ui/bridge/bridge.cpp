@@ -574,6 +574,16 @@ void Bridge::loadTrace(int number, const StudyId& study, int cell, StepRange ste
                 });
 }
 
+std::function<Result<StudyResultPtr>(const StudyResultPtr&)> Bridge::lossReader(const StudyId& study) const {
+  if (!m_services.wholeLosses) return {};
+  return [read = m_services.wholeLosses,
+          folder = folderOf(study)](const StudyResultPtr& result) -> Result<StudyResultPtr> {
+    auto whole = std::make_shared<StudyResult>(*result);
+    if (const Status done = read(folder, *whole); !done) return tl::unexpected(done.error());
+    return whole;
+  };
+}
+
 // One analysis at a time; a wish that came meanwhile follows it.
 void Bridge::readResult() {
   m_resultPending = true;

@@ -100,6 +100,8 @@ class Bridge final : public QObject {
   void size(int number, StudyResultPtr study, const SizingRequest& request);
   // Steps of a stored cell: answered under the asker's number, by traceLoaded() or traceFailed().
   void loadTrace(int number, const StudyId& study, int cell, StepRange steps);
+  // Gives a result of that study the losses of every step; it blocks, on any thread.
+  [[nodiscard]] std::function<Result<StudyResultPtr>(const StudyResultPtr&)> lossReader(const StudyId& study) const;
   // What a run recorded: seriesLoaded(). Of questions for points that wait only the newest is answered, under the
   // asker's number.
   void loadSeries(const RunId& run);

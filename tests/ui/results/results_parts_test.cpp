@@ -14,6 +14,7 @@
 #include "core/base/file.h"
 #include "core/report/figures/figures.h"
 #include "tests/shots/shots_data.h"
+#include "tests/ui/results/made.h"
 #include "ui/base/language.h"
 #include "ui/charts/chart_view.h"
 #include "ui/models/table_view.h"
@@ -26,6 +27,7 @@
 #include "ui/pages/results/top_charts.h"
 #include "ui/pages/results/trace_chooser.h"
 #include "ui/pages/results/view_choices.h"
+#include "ui/pages/results/words/groups.h"
 #include "ui/pages/results/words/results_words.h"
 #include "ui/style/theme.h"
 
@@ -69,17 +71,17 @@ TEST(StudySelectors, KeepTheCellsWhileTheyCanBeChosenAsBefore) {
   selectors.setResult(demoNamed("one"));
   QComboBox* cells = boxNamed(selectors, "Cells shown");
   QSignalSpy chosen(&selectors, &StudySelectors::cellsChosen);
-  const std::size_t all = selectors.chosenCells().cells.size();
+  EXPECT_EQ(selectors.chosenCells(), CellGroupChoice());
   choose(cells, 1);
   EXPECT_EQ(chosen.count(), 1);
-  EXPECT_LT(selectors.chosenCells().cells.size(), all);
+  EXPECT_EQ(selectors.chosenCells(), groupChoices(demoStudy())[1]);
   selectors.setResult(demoNamed("another"));
   EXPECT_EQ(cells->currentIndex(), 1);
   StudyResult single = demoStudy();
   single.cells.resize(1);
   selectors.setResult(std::make_shared<const StudyResult>(single));
   EXPECT_TRUE(cells->isHidden());
-  EXPECT_EQ(selectors.chosenCells().cells.size(), 1U);
+  EXPECT_EQ(selectors.chosenCells(), CellGroupChoice());
   EXPECT_EQ(chosen.count(), 1);
 }
 
@@ -121,11 +123,14 @@ TEST(ViewChoices, OfferWhatTheStudyHasAndKeepWhatWasChosen) {
 }
 
 TEST(ViewChoices, ReachEveryChartThatCanFollow) {
-  TopCharts charts;
+  FigureMaker maker;
+  TopCharts charts(maker);
+  charts.show();
   ViewOptions view;
   view.x = "batch";
   view.values = ValueScale::logarithmic;
-  charts.setStudy(demoNamed("one"), view);
+  maker.setStudy(demoNamed("one"), {}, view);
+  ASSERT_TRUE(waitUntilMade(maker));
   for (const ChartView* chart : charts.findChildren<ChartView*>()) {
     if (chart->figure().id != "speedup") continue;
     EXPECT_EQ(chart->figure().y.scale, AxisScale::log10);
@@ -142,11 +147,13 @@ QPoint pixelOf(PlotWidget* plot, std::size_t series) {
 }
 
 TEST(TopCharts, AClickOnAPointNamesItsCells) {
-  TopCharts charts;
+  FigureMaker maker;
+  TopCharts charts(maker);
   charts.resize(1200, 360);
   charts.show();
   const auto study = demoNamed("one");
-  charts.setStudy(study);
+  maker.setStudy(study);
+  ASSERT_TRUE(waitUntilMade(maker));
   QSignalSpy chosen(&charts, &TopCharts::cellsChosen);
   for (const ChartView* chart : charts.findChildren<ChartView*>()) {
     if (chart->figure().id != "speedup") continue;
@@ -214,24 +221,30 @@ TEST(LinkedZoom, ChartsOverOneAxisZoomTogetherAndALaterOneFollows) {
 }
 
 TEST(TopCharts, ShowWhatTheReportPutsOnTopAndSayWhyOneIsEmpty) {
-  TopCharts charts;
-  charts.setStudy(demoNamed("one"));
+  FigureMaker maker;
+  TopCharts charts(maker);
+  charts.show();
+  maker.setStudy(demoNamed("one"));
+  ASSERT_TRUE(waitUntilMade(maker));
   std::vector<std::string> shown;
   for (const ChartView* chart : charts.findChildren<ChartView*>()) shown.push_back(chart->figure().id);
   EXPECT_EQ(shown, topKinds());
   StudyResult nothing = demoStudy();
   nothing.cells.clear();
-  charts.setStudy(std::make_shared<const StudyResult>(nothing));
+  maker.setStudy(std::make_shared<const StudyResult>(nothing));
+  ASSERT_TRUE(waitUntilMade(maker));
   for (const ChartView* chart : charts.findChildren<ChartView*>()) EXPECT_FALSE(chart->figure().empty.empty());
 }
 
 TEST(KindTab, TheCellsStandSideBySideWithoutABarAt1280) {
   for (const char* language : {"en", "de"}) {
     installLanguage(QLatin1String(language));
-    KindTab tab(resultTabs().front());
+    FigureMaker maker;
+    KindTab tab(resultTabs().front(), maker);
     tab.resize(1280 - 2 * kPageMargin, 400);
     tab.show();
-    ASSERT_TRUE(tab.setStudy(demoNamed("one")));
+    maker.setStudy(demoNamed("one"));
+    ASSERT_TRUE(waitUntilMade(maker));
     const auto* table = tab.findChild<TableView*>();
     QTest::qWait(1);
     EXPECT_GT(table->model()->columnCount(), 8);
@@ -241,14 +254,19 @@ TEST(KindTab, TheCellsStandSideBySideWithoutABarAt1280) {
 }
 
 TEST(KindTabs, TakeTheHeightOfTheShownTab) {
-  KindTabs tabs;
-  tabs.setStudy(demoNamed("one"));
+  FigureMaker maker;
+  KindTabs tabs(maker);
+  tabs.show();
+  maker.setStudy(demoNamed("one"));
+  ASSERT_TRUE(waitUntilMade(maker));
   auto* pages = tabs.findChild<QStackedWidget*>();
   auto* bar = tabs.findChild<QTabBar*>();
   ASSERT_EQ(pages->count(), static_cast<int>(resultTabs().size()) + 1);  // and sizing
   for (int i = 0; i < bar->count(); ++i) {
     if (!bar->isTabVisible(i)) continue;
     bar->setCurrentIndex(i);
+    ASSERT_TRUE(waitUntilMade(maker));
+    QTest::qWait(1);  // what is shown anew asks for its height
     EXPECT_EQ(pages->currentIndex(), i);
     EXPECT_EQ(pages->sizeHint().height(), pages->widget(i)->sizeHint().height()) << i;
   }
@@ -301,8 +319,8 @@ TEST(TraceChooser, ShowsStepsThatAreThereAndAsksForOthers) {
   first->setValue(40);
   count->setValue(2);
   EXPECT_EQ(changed.count(), 2);
-  EXPECT_EQ(chooser.view().steps.first, 40);
-  EXPECT_EQ(chooser.view().steps.last, 41);
+  EXPECT_EQ(chooser.chosen().steps.first, 40);
+  EXPECT_EQ(chooser.chosen().steps.last, 41);
   first->setValue(20);
   ASSERT_EQ(wanted.count(), 1);
   EXPECT_EQ(wanted.first().at(1).toInt(), 2);
@@ -312,25 +330,25 @@ TEST(TraceChooser, ShowsStepsThatAreThereAndAsksForOthers) {
   EXPECT_EQ(changed.count(), 2) << "nobody asks for those any more";
   chooser.setTrace(wanted.last().at(0).toInt(), threeSteps(22));
   EXPECT_EQ(changed.count(), 3);
-  EXPECT_EQ(cellNumbered(*chooser.study(), 2)->trace->first, 22);
-  EXPECT_EQ(chooser.view().steps.first, 22);
+  EXPECT_EQ(chooser.chosen().trace->first, 22);
+  EXPECT_EQ(chooser.chosen().steps.first, 22);
   cells->setCurrentIndex(1);
   Q_EMIT cells->activated(1);
-  EXPECT_EQ(chooser.view().cell, 6);
+  EXPECT_EQ(chooser.chosen().cell, 6);
   EXPECT_EQ(first->value(), 42);
   // A run that ended elsewhere brings the study anew: what was chosen stays.
   first->setValue(41);
   chooser.setStudy(tracedDemo());
-  EXPECT_EQ(chooser.view().cell, 6);
-  EXPECT_EQ(chooser.view().steps.first, 41);
+  EXPECT_EQ(chooser.chosen().cell, 6);
+  EXPECT_EQ(chooser.chosen().steps.first, 41);
   // Who chose none sees the last one of the new result, too.
   Q_EMIT cells->activated(cells->currentIndex());
-  EXPECT_EQ(chooser.view().steps.first, 42);
+  EXPECT_EQ(chooser.chosen().steps.first, 42);
   StudyResult later = *tracedDemo();
   for (std::size_t i : {1U, 5U}) later.cells[i].trace = threeSteps(50);
   chooser.setStudy(std::make_shared<const StudyResult>(later));
-  EXPECT_EQ(chooser.view().cell, 6);
-  EXPECT_EQ(chooser.view().steps.first, 52);
+  EXPECT_EQ(chooser.chosen().cell, 6);
+  EXPECT_EQ(chooser.chosen().steps.first, 52);
   chooser.setStudy(demoNamed("another"));
   EXPECT_TRUE(chooser.isHidden());
 }
@@ -341,15 +359,19 @@ TEST(TraceChooser, ByKeysAlone) {
   chooser.show();
   auto* first = fieldNamed<QSpinBox>(chooser, "First step");
   QTest::keyClick(first, Qt::Key_Down);
-  EXPECT_EQ(chooser.view().steps.first, 41);
+  EXPECT_EQ(chooser.chosen().steps.first, 41);
   auto* cells = fieldNamed<QComboBox>(chooser, "Cell shown");
   QTest::keyClick(cells, Qt::Key_Down);
-  EXPECT_EQ(chooser.view().cell, 6);
+  EXPECT_EQ(chooser.chosen().cell, 6);
 }
 
 TEST(KindTab, ATimelinesMenuHasTheTraceForViewers) {
-  KindTabs tabs;
-  tabs.setStudy(tracedDemo());
+  FigureMaker maker;
+  KindTabs tabs(maker);
+  tabs.show();
+  maker.setStudy(tracedDemo());
+  tabs.showKind("trace");
+  ASSERT_TRUE(waitUntilMade(maker));
   const auto chartOf = [&](const char* kind) {
     for (const KindTab* tab : tabs.findChildren<KindTab*>())
       if (tab->kind() == kind) return tab->findChild<ChartView*>();
@@ -372,7 +394,8 @@ TEST(KindTab, ATimelinesMenuHasTheTraceForViewers) {
 }
 
 TEST(KindTabs, PassOnWhichCellIsWantedAgain) {
-  KindTabs tabs;
+  FigureMaker maker;
+  KindTabs tabs(maker);
   QSignalSpy asked(&tabs, &KindTabs::rerunRequested);
   Q_EMIT tabs.findChild<KindTab*>()->rerunRequested(3);
   ASSERT_EQ(asked.count(), 1);

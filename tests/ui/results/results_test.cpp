@@ -9,27 +9,40 @@
 #include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QThread>
 #include <QToolButton>
+#include <QTranslator>
 #include <QUrl>
+
+#include <map>
+#include <mutex>
 
 #include <gtest/gtest.h>
 
 #include "tests/shots/shots_data.h"
+#include "tests/ui/results/made.h"
 #include "core/base/file.h"
+#include "core/report/figures/figures.h"
 #include "tests/full_disk.h"
 #include "tests/patience.h"
-#include "ui/charts/chart_view.h"
 #include "ui/base/file_language.h"
 #include "ui/base/language.h"
+#include "ui/base/messages.h"
+#include "ui/charts/chart_view.h"
+#include "ui/pages/results/folder_export.h"
+#include "ui/pages/results/kind_tab.h"
+#include "ui/pages/results/kind_tabs.h"
 #include "ui/pages/results/sizing/sizing_fields.h"
 #include "ui/pages/results/words/groups.h"
 #include "ui/pages/results/words/note_list.h"
+#include "ui/pages/results/words/window_speaker.h"
 #include "ui/widgets/tab_row.h"
 
 namespace scalescope {
 namespace {
 
 constexpr int kWaitMs = 30000;
+using StudyPtr = std::shared_ptr<const StudyResult>;
 
 QWidget* named(const QWidget& page, const QString& name) {
   for (QWidget* child : page.findChildren<QWidget*>())
@@ -69,7 +82,9 @@ TEST(ResultsPage, SaysSoWithoutAVerdict) {
 TEST(ResultsPage, SpeaksGermanOnScreenAndAnotherLanguageInFiles) {
   installLanguage(QStringLiteral("de"));
   ResultsPage page;
+  page.show();
   page.setResult(demoStudy());
+  ASSERT_TRUE(waitUntilMade(page));
   ChartView* speedup = nullptr;
   for (ChartView* chart : page.findChildren<ChartView*>())
     if (chart->figure().id == "speedup") speedup = chart;
@@ -109,7 +124,10 @@ TEST(ResultsPage, TheDemoIsMarkedAndOffersTheFirstStudy) {
 
 TEST(ResultsPage, OnlyKindsThatTheStudyHasAreTabs) {
   ResultsPage page;
+  page.resize(1280, 900);
+  page.show();
   page.setResult(demoStudy());
+  ASSERT_TRUE(waitUntilMade(page));
   const auto* tabs = page.findChild<QTabBar*>();
   QStringList shown;
   for (int i = 0; i < tabs->count(); ++i)
@@ -117,6 +135,135 @@ TEST(ResultsPage, OnlyKindsThatTheStudyHasAreTabs) {
   EXPECT_TRUE(shown.contains(QStringLiteral("Throughput")));
   EXPECT_TRUE(shown.contains(QStringLiteral("Step split")));
   EXPECT_FALSE(shown.contains(QStringLiteral("Accuracy"))) << "the demo study measured time only";
+}
+
+// A translator that notes on which threads figures are put into words: only makeFigure() asks for definitions.
+class WordsOfFigures final : public QTranslator {
+ public:
+  [[nodiscard]] bool isEmpty() const final { return false; }
+  QString translate(const char* context, const char* source, const char* /*disambiguation*/, int /*n*/) const final {
+    if (std::string_view(context) != "messages") return {};
+    const std::lock_guard lock(m_mutex);
+    for (const std::string& kind : exportKinds())
+      if (englishTemplate("definition." + kind) == source)
+        ++(QThread::currentThread() == qApp->thread() ? m_made[kind].here : m_made[kind].beside);
+    return {};
+  }
+  struct Count {
+    int here = 0, beside = 0;
+  };
+  std::map<std::string, Count> take() {
+    const std::lock_guard lock(m_mutex);
+    return std::exchange(m_made, {});
+  }
+
+ private:
+  mutable std::mutex m_mutex;
+  mutable std::map<std::string, Count> m_made;
+};
+
+TEST(ResultsPage, FiguresAreMadeBesideTheWindowOnceTheirTabIsShown) {
+  WordsOfFigures words;
+  ResultsPage page;
+  page.resize(1280, 900);
+  QCoreApplication::installTranslator(&words);
+  (void)words.take();
+  page.setResult(demoStudy());
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(words.take().empty()) << "nobody looks";
+  page.show();
+  ASSERT_TRUE(waitUntilMade(page));
+  for (const auto& [kind, made] : words.take()) {
+    EXPECT_EQ(made.here, 0) << kind << " was made on the thread of the window";
+    EXPECT_GT(made.beside, 0) << kind;
+  }
+  const auto tabOf = [&](const char* kind) {
+    for (KindTab* tab : page.findChildren<KindTab*>())
+      if (tab->kind() == kind) return tab;
+    return static_cast<KindTab*>(nullptr);
+  };
+  KindTab* memory = tabOf("memory");
+  ASSERT_NE(memory, nullptr);
+  EXPECT_TRUE(memory->findChild<ChartView*>()->figure().id.empty()) << "its tab is not shown";
+  page.findChild<KindTabs*>()->showKind("memory");
+  ASSERT_TRUE(waitUntilMade(page));
+  EXPECT_EQ(memory->findChild<ChartView*>()->figure().id, "memory");
+  const auto made = words.take();
+  ASSERT_EQ(made.size(), 1U) << "one tab was opened";
+  EXPECT_EQ(made.begin()->first, "memory");
+  EXPECT_EQ(made.begin()->second.here, 0);
+  QCoreApplication::removeTranslator(&words);
+}
+
+TEST(FigureMaker, AScreenHasTheFirstRowsOfALongTableAndFilesHaveAll) {
+  StudyResult study = demoStudy();
+  for (std::size_t step = 0; step < kMostScreenRows + 10; ++step)
+    study.cells.front().lossHistory.push_back({RepeatNumber(1), kNoRank, std::int64_t(step), 0, 1.0, 0.5, 0.1});
+  const auto shared = std::make_shared<const StudyResult>(std::move(study));
+  FigureMaker maker;
+  MadeFigurePtr losses;
+  QObject::connect(&maker, &FigureMaker::made, &maker, [&](int, const MadeFigurePtr& made) { losses = made; });
+  maker.setStudy(shared);
+  maker.want("loss");
+  ASSERT_TRUE(waitUntilMade(maker));
+  ASSERT_TRUE(losses);
+  EXPECT_EQ(losses->rows, kMostScreenRows + 10);
+  EXPECT_EQ(losses->table->rows.size(), kMostScreenRows);
+  EXPECT_EQ(losses->reading->rows.size(), kMostScreenRows);
+  EXPECT_EQ(fileForm(shared, "loss")->table.rows.size(), kMostScreenRows + 10);
+}
+
+// What is kept of a long run is thinned: files have every step, from where that can be read.
+TEST(ResultsPage, FilesHaveTheLossesOfEveryStep) {
+  ResultsPage page;
+  page.resize(1280, 900);
+  page.show();
+  StudyResult thin = demoStudy();
+  for (const std::int64_t step : {0, 10, 20})
+    thin.cells.front().lossHistory.push_back({RepeatNumber(1), kNoRank, step, 0, 1.0, 0.5, 0.1});
+  page.setLossReader([](const std::shared_ptr<const StudyResult>& study) -> Result<StudyPtr> {
+    auto whole = std::make_shared<StudyResult>(*study);
+    auto& losses = whole->cells.front().lossHistory;
+    losses.clear();
+    for (std::int64_t step = 0; step <= 20; ++step)
+      losses.push_back({RepeatNumber(1), kNoRank, step, 0, 1.0, 0.5, 0.1});
+    return whole;
+  });
+  page.setResult(thin);
+  page.findChild<KindTabs*>()->showKind("loss");
+  ASSERT_TRUE(waitUntilMade(page));
+  QTemporaryDir folder;
+  const auto rowsOf = [&](const QString& file) {
+    const std::string text = readFile(folder.filePath(file).toStdString()).value_or("");
+    return std::count(text.begin(), text.end(), '\n') - 1;
+  };
+  for (ChartView* chart : page.findChildren<ChartView*>())
+    if (chart->figure().id == "loss") {
+      EXPECT_EQ(chart->figure().series.front().points.size(), 3U);
+      ASSERT_TRUE(chart->exportTo(folder.filePath(QStringLiteral("one.csv"))));
+    }
+  EXPECT_EQ(rowsOf(QStringLiteral("one.csv")), 21);
+  QSignalSpy finished(&page, &ResultsPage::exportFinished);
+  page.exportAll(folder.path());
+  ASSERT_TRUE(finished.wait(kWaitMs * patience()));
+  EXPECT_EQ(rowsOf(QStringLiteral("demo-strong-loss.csv")), 21);
+}
+
+TEST(FigureMaker, OnlyTheNewestStudyIsAnswered) {
+  FigureMaker maker;
+  std::vector<int> answered;
+  QObject::connect(&maker, &FigureMaker::made, &maker, [&](int number, const MadeFigurePtr& made) {
+    answered.push_back(number);
+    EXPECT_EQ(made->study->id, StudyId("later"));
+  });
+  maker.setStudy(std::make_shared<const StudyResult>(demoStudy()));
+  for (int i = 0; i < 20; ++i) maker.want("speedup");
+  StudyResult later = demoStudy();
+  later.id = StudyId("later");
+  maker.setStudy(std::make_shared<const StudyResult>(later));
+  const int number = maker.want("efficiency");
+  ASSERT_TRUE(waitUntilMade(maker));
+  EXPECT_EQ(answered, std::vector<int>{number});
 }
 
 TEST(TabRow, WhatDoesNotFitStandsInItsMenuAndNothingIsCut) {

@@ -19,12 +19,17 @@ constexpr const char* kForms[] = {"png", "svg", "csv"};  // of core/report/expor
 
 // Files of a folder, one after the other.
 class FolderWriting {
+  using Study = std::shared_ptr<const StudyResult>;
+
  public:
   FolderWriting(const FolderWish& wish, const QString& folder, std::function<bool(int done, int all)> progress)
       : m_wish(wish), m_folder(folder), m_progress(std::move(progress)) {}
 
   // How many were written; fewer than there are where nobody wants the rest.
   Result<int> run() {
+    const auto whole = m_wish.losses ? m_wish.losses(m_wish.study) : Result<Study>(m_wish.study);
+    if (!whole) return tl::unexpected(whole.error());
+    m_study = *whole;
     const SpeakIn language(fileSpeaker());
     const std::optional<Sizing> sizing = sized();
     const std::vector<Figure> charts = sizing ? sizingFigures(*sizing) : std::vector<Figure>();
@@ -44,14 +49,14 @@ class FolderWriting {
   // None of a study that cannot be carried to other sizes.
   [[nodiscard]] std::optional<Sizing> sized() const {
     if (!m_wish.sizing) return std::nullopt;
-    auto sizing = sizeStudy(*m_wish.study, *m_wish.sizing);
+    auto sizing = sizeStudy(*m_study, *m_wish.sizing);
     return sizing ? std::optional(std::move(*sizing)) : std::nullopt;
   }
 
   Status writeKind(const std::string& kind) {
-    const auto figure = makeFigure(*m_wish.study, kind);
+    const auto figure = makeFigure(*m_study, kind);
     if (const Status drawn = writeFigure(figure ? *figure : Figure(), kind); !drawn) return drawn;
-    const auto table = makeTable(*m_wish.study, kind);
+    const auto table = makeTable(*m_study, kind);
     return writeTable(table ? *table : Table(), kind);
   }
 
@@ -86,11 +91,11 @@ class FolderWriting {
 
   [[nodiscard]] QString path(const std::string& name, const QString& ending) const {
     return QDir(m_folder).filePath(
-        QStringLiteral("%1-%2.%3")
-            .arg(QString::fromStdString(m_wish.study->name), QString::fromStdString(name), ending));
+        QStringLiteral("%1-%2.%3").arg(QString::fromStdString(m_study->name), QString::fromStdString(name), ending));
   }
 
   const FolderWish& m_wish;
+  Study m_study;  // with the losses of every step
   const QString m_folder;
   const std::function<bool(int, int)> m_progress;
   int m_done = 0, m_all = 0, m_written = 0;

@@ -11,6 +11,7 @@
 #include "core/analysis/values/results.h"
 #include "ui/bridge/task_thread.h"
 #include "ui/bridge/worker.h"
+#include "ui/pages/results/words/window_speaker.h"
 
 namespace scalescope {
 
@@ -18,6 +19,7 @@ namespace scalescope {
 struct FolderWish {
   std::shared_ptr<const StudyResult> study;
   std::optional<SizingRequest> sizing;
+  LossReader losses;  // of every step, where there is one
 };
 
 // Writes every figure (PNG, SVG) and table (CSV) of a study into a folder, on a thread of its own. UI thread only.

@@ -6,12 +6,12 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
 #include <QMenu>
 #include <QVBoxLayout>
 
-#include "core/report/tables/reading_table.h"
 #include "ui/charts/chart_view.h"
-#include "ui/models/screen_table.h"
 #include "ui/models/table_files.h"
 #include "ui/models/table_model.h"
 #include "ui/models/table_view.h"
@@ -19,6 +19,7 @@
 #include "ui/pages/results/trace_chooser.h"
 #include "ui/pages/results/words/window_speaker.h"
 #include "ui/style/theme.h"
+#include "ui/widgets/basics.h"
 
 namespace scalescope {
 namespace {
@@ -32,13 +33,14 @@ constexpr const char* kGivesWay[] = {"perRankBatch", "epochSeconds",         "me
 
 }  // namespace
 
-KindTab::KindTab(const ResultTab& tab, QWidget* parent)
+KindTab::KindTab(const ResultTab& tab, FigureMaker& maker, QWidget* parent)
     : QWidget(parent),
       m_kind(tab.what),
-      m_onlyWhenDrawn(tab.onlyWhenDrawn),
+      m_maker(maker),
       m_chart(new ChartView(this)),
       m_table(new TableView(this)),
-      m_model(new TableModel(this)) {
+      m_model(new TableModel(this)),
+      m_cut(makeLabel({}, LabelRole::muted, this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(kGrid);
@@ -46,7 +48,7 @@ KindTab::KindTab(const ResultTab& tab, QWidget* parent)
     m_chooser = new TraceChooser(this);
     column->addWidget(m_chooser);
     connect(m_chooser, &TraceChooser::traceWanted, this, &KindTab::traceWanted);
-    connect(m_chooser, &TraceChooser::changed, this, &KindTab::showChosen);
+    connect(m_chooser, &TraceChooser::changed, this, &KindTab::wantOnceShown);
   }
   auto* row = new QHBoxLayout;
   row->setSpacing(3 * kGrid);
@@ -55,6 +57,7 @@ KindTab::KindTab(const ResultTab& tab, QWidget* parent)
   m_chart->setNotesShown(false);  // the page lists them
   connect(m_chart, &ChartView::pointChosen, this, &KindTab::choose);
   row->addWidget(m_table, 7, Qt::AlignTop);
+  column->addWidget(m_cut);
   auto* sort = new TableSort(this);
   sort->setSourceModel(m_model);
   m_table->setModel(sort);
@@ -63,19 +66,42 @@ KindTab::KindTab(const ResultTab& tab, QWidget* parent)
   m_table->installEventFilter(this);
   m_table->setContextMenuPolicy(Qt::CustomContextMenu);
   connect(m_table, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) { showMenu(at); });
+  hideAll();
+  connect(&maker, &FigureMaker::studyChanged, this, &KindTab::setStudy);
+  connect(&maker, &FigureMaker::made, this, [this](int number, const MadeFigurePtr& made) {
+    if (number == m_wanted) showMade(made);
+  });
 }
 
-bool KindTab::setStudy(const std::shared_ptr<const StudyResult>& study, const ViewOptions& view) {
-  m_view = viewFor(m_kind, view);
-  if (m_chooser == nullptr) return showStudy(study);
-  m_chooser->setStudy(study);
-  return showChosen();
+// What is shown stays until what takes its place is made, unless it is another study's.
+void KindTab::setStudy(const std::shared_ptr<const StudyResult>& study) {
+  if (m_chooser != nullptr) m_chooser->setStudy(study);
+  if (m_made && m_made->study->id != study->id) {
+    m_made.reset();
+    hideAll();
+  }
+  wantOnceShown();
 }
 
-bool KindTab::showChosen() {
-  m_view.cell = m_chooser->view().cell;
-  m_view.steps = m_chooser->view().steps;
-  return showStudy(m_chooser->study());
+void KindTab::hideAll() {
+  m_chart->hide();
+  m_table->hide();
+  m_cut->hide();
+}
+
+void KindTab::wantOnceShown() {
+  m_stale = true;
+  if (isVisible()) want();
+}
+
+void KindTab::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  if (m_stale) want();
+}
+
+void KindTab::want() {
+  m_stale = false;
+  m_wanted = m_maker.want(m_kind, m_chooser == nullptr ? ChosenSteps() : m_chooser->chosen());
 }
 
 void KindTab::setTrace(int number, const std::shared_ptr<const StepTrace>& trace) {
@@ -86,31 +112,31 @@ void KindTab::setTraceProblem(int number, const Error& error) {
   if (m_chooser != nullptr) m_chooser->setProblem(number, error);
 }
 
-bool KindTab::showStudy(const std::shared_ptr<const StudyResult>& shared) {
-  m_study = shared;
-  const StudyResult& study = *shared;
-  const ViewOptions& view = m_view;
-  const SpeakIn language(windowSpeaker());
-  const auto figure = makeFigure(study, m_kind, view);
-  const auto table = makeTable(study, m_kind, view);
-  m_drawn = figure && !figure->series.empty();
-  const bool drawn = m_drawn;
-  m_chart->setVisible(drawn);
-  if (figure) {
-    m_chart->setExportName(QString::fromStdString(study.name));
-    m_chart->setFigure(*figure);
+void KindTab::showMade(const MadeFigurePtr& made) {
+  m_made = made;
+  m_drawn = made->figure && !made->figure->series.empty();
+  m_chart->setVisible(m_drawn);
+  if (made->figure) {
+    m_chart->setExportName(QString::fromStdString(made->study->name));
+    m_chart->setFigure(*made->figure);
   }
-  m_chart->setFileForm([shared, kind = m_kind, view = m_view] { return fileForm(*shared, kind, view); });
-  m_chart->setOwnForms(ownFileForms(shared, m_kind, view));
-  m_table->setVisible(table.has_value());
-  if (table) {
-    m_chart->setTable(*table);
-    m_model->setTable(std::make_shared<const Table>(withBoundsJoined(readingTable(study, *table))));
-    m_table->setAccessibleName(tr("Table: %1").arg(QString::fromStdString(table->caption)));
-    fitToWidth();
-  }
+  m_chart->setFileForm([made] { return fileForm(made->study, made->kind, made->view, made->losses); });
+  m_chart->setOwnForms(ownFileForms(made->study, made->kind, made->view));
   m_chart->setMinimumHeight(kChartHeight);
-  return drawn || (!m_onlyWhenDrawn && table && !table->rows.empty());
+  m_table->setVisible(made->table != nullptr);
+  const std::size_t shown = made->table ? made->table->rows.size() : 0;
+  m_cut->setVisible(shown < made->rows);
+  m_cut->setText(tr("The first %1 of %2 rows; files have all.")
+                     .arg(QLocale().toString(qulonglong(shown)), QLocale().toString(qulonglong(made->rows))));
+  if (made->table) showTable(*made);
+  Q_EMIT drawn(m_chart);
+}
+
+void KindTab::showTable(const MadeFigure& made) {
+  m_chart->setTable(made.table);
+  m_model->setTable(made.reading);
+  m_table->setAccessibleName(tr("Table: %1").arg(QString::fromStdString(made.table->caption)));
+  fitToWidth();
 }
 
 // A wide table leaves out what is the same in every row; CSV and the chart's table twin keep it.
@@ -150,8 +176,8 @@ bool KindTab::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void KindTab::choose(int series, double x, double y) {
-  if (!m_study) return;
-  const ChosenPoint point{*m_chart, *m_study, m_kind, m_view, series, x, y};
+  if (!m_made) return;
+  const ChosenPoint point{*m_chart, *m_made->study, m_kind, m_made->view, series, x, y};
   if (const QList<int> cells = cellsOf(point); !cells.isEmpty()) Q_EMIT cellsChosen(cells, placeOf(point));
 }
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <memory>
 #include <string>
 
 #include <QList>
@@ -8,6 +7,9 @@
 #include <QWidget>
 
 #include "core/report/figures/figures.h"
+#include "ui/pages/results/making/figure_maker.h"
+
+class QLabel;
 
 namespace scalescope {
 
@@ -16,13 +18,12 @@ class TableModel;
 class TableView;
 class TraceChooser;
 
-// One question about a study: its chart, where it has one, beside its table.
+// One question about a study: its chart, where it has one, beside its table; both are made once somebody looks.
 class KindTab final : public QWidget {
   Q_OBJECT
  public:
-  explicit KindTab(const ResultTab& tab, QWidget* parent = nullptr);
-  // False when the study has neither figure nor table of this kind. Of `view` the kind takes what it can.
-  bool setStudy(const std::shared_ptr<const StudyResult>& study, const ViewOptions& view = {});
+  // `maker` must live longer.
+  KindTab(const ResultTab& tab, FigureMaker& maker, QWidget* parent = nullptr);
   // Of a timeline: answers to traceWanted().
   void setTrace(int number, const std::shared_ptr<const StepTrace>& trace);
   void setTraceProblem(int number, const Error& error);
@@ -33,26 +34,34 @@ class KindTab final : public QWidget {
   void runsWanted(int cell);
   void cellsChosen(const QList<int>& cells, const QPoint& globalAt);  // behind a point of the chart
   void traceWanted(int number, int cell, const scalescope::StepRange& steps);
+  void drawn(scalescope::ChartView* chart);  // what it shows is new
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) final;
+  void showEvent(QShowEvent* event) final;
 
  private:
-  bool showStudy(const std::shared_ptr<const StudyResult>& study);
-  bool showChosen();  // of a timeline: the cell and steps of its chooser
+  void setStudy(const std::shared_ptr<const StudyResult>& study);
+  void wantOnceShown();
+  void want();
+  void showMade(const MadeFigurePtr& made);
+  void showTable(const MadeFigure& made);
+  void hideAll();
   void hideConstants();
   void fitToWidth();
   void showMenu(const QPoint& at);
   void choose(int series, double x, double y);
 
   std::string m_kind;
-  bool m_onlyWhenDrawn;
+  FigureMaker& m_maker;
+  bool m_stale = false;  // the study is another than what is shown
+  int m_wanted = 0;      // number of the question that is waited for
+  MadeFigurePtr m_made;  // what is shown
   bool m_drawn = false;
-  ViewOptions m_view;
-  std::shared_ptr<const StudyResult> m_study;
   ChartView* m_chart;
   TableView* m_table;
   TableModel* m_model;
+  QLabel* m_cut;                      // how many rows are not shown
   TraceChooser* m_chooser = nullptr;  // of a timeline
 };
 

@@ -1,5 +1,7 @@
 #include "ui/pages/results/kind_tabs.h"
 
+#include <algorithm>
+
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
@@ -13,8 +15,9 @@
 
 namespace scalescope {
 
-KindTabs::KindTabs(QWidget* parent)
+KindTabs::KindTabs(FigureMaker& maker, QWidget* parent)
     : QWidget(parent),
+      m_maker(maker),
       m_row(new TabRow(tr("Result kinds"), this)),
       m_pages(new QStackedWidget(this)),
       m_sizing(new SizingTab(m_pages)) {
@@ -22,13 +25,17 @@ KindTabs::KindTabs(QWidget* parent)
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   for (const ResultTab& tab : resultTabs()) {
-    auto* page = new KindTab(tab, m_pages);
+    auto* page = new KindTab(tab, maker, m_pages);
     connect(page, &KindTab::rerunRequested, this, &KindTabs::rerunRequested);
     connect(page, &KindTab::runsWanted, this, &KindTabs::runsWanted);
     connect(page, &KindTab::cellsChosen, this, &KindTabs::cellsChosen);
     m_kinds.push_back(page);
     if (tab.oneCell) m_timeline = page;
     connect(page, &KindTab::traceWanted, this, &KindTabs::traceWanted);
+    connect(page, &KindTab::drawn, this, [this](ChartView* chart) {
+      showTab(m_row->bar()->currentIndex());  // it has another height
+      Q_EMIT drawn(chart);
+    });
     addPage(page, translated(tab.title));
     if (m_kinds.size() == 1) addPage(m_sizing, tr("Sizing"));  // not where a narrow window folds tabs away
   }
@@ -37,6 +44,27 @@ KindTabs::KindTabs(QWidget* parent)
   column->addSpacing(kGrid + kTight);
   column->addWidget(m_pages);
   connect(m_row->bar(), &QTabBar::currentChanged, this, &KindTabs::showTab);
+  offer({m_kinds.front()->kind()});  // until it is known what a study has
+  // After the kinds themselves, so that what is shown is made first.
+  connect(
+      &maker, &FigureMaker::studyChanged, this,
+      [this] {
+        m_stale = true;
+        if (isVisible()) wantOffers();
+      });
+  connect(&maker, &FigureMaker::offered, this, [this](int number, const std::vector<std::string>& kinds) {
+    if (number == m_wanted) offer(kinds);
+  });
+}
+
+void KindTabs::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  if (m_stale) wantOffers();
+}
+
+void KindTabs::wantOffers() {
+  m_stale = false;
+  m_wanted = m_maker.wantOffers();
 }
 
 void KindTabs::addPage(QWidget* page, const QString& title) {
@@ -44,9 +72,11 @@ void KindTabs::addPage(QWidget* page, const QString& title) {
   m_row->addTab(title);
 }
 
-void KindTabs::setStudy(const std::shared_ptr<const StudyResult>& study, const ViewOptions& view) {
-  for (KindTab* kind : m_kinds) m_row->setTabWanted(m_pages->indexOf(kind), kind->setStudy(study, view));
+void KindTabs::offer(const std::vector<std::string>& kinds) {
+  for (KindTab* each : m_kinds)
+    m_row->setTabWanted(m_pages->indexOf(each), std::find(kinds.begin(), kinds.end(), each->kind()) != kinds.end());
   showTab(m_row->bar()->currentIndex());
+  showAsked();
 }
 
 void KindTabs::setTrace(int number, const std::shared_ptr<const StepTrace>& trace) {
@@ -60,8 +90,17 @@ void KindTabs::setTraceProblem(int number, const Error& error) {
 void KindTabs::showSizing() { m_row->bar()->setCurrentIndex(m_pages->indexOf(m_sizing)); }
 
 void KindTabs::showKind(const std::string& kind) {
-  for (const KindTab* each : m_kinds)
-    if (each->kind() == kind) m_row->bar()->setCurrentIndex(m_pages->indexOf(each));
+  m_asked = kind;
+  showAsked();
+}
+
+void KindTabs::showAsked() {
+  for (KindTab* each : m_kinds) {
+    const int index = m_pages->indexOf(each);
+    if (each->kind() != m_asked || !m_row->isTabWanted(index)) continue;
+    m_asked.clear();
+    return m_row->bar()->setCurrentIndex(index);
+  }
 }
 
 // The stack takes the height of the shown tab, not of its tallest.

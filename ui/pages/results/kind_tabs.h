@@ -10,12 +10,13 @@
 
 #include "core/base/result.h"
 #include "core/analysis/values/results.h"
-#include "core/report/values/view.h"
 
 class QStackedWidget;
 
 namespace scalescope {
 
+class ChartView;
+class FigureMaker;
 class KindTab;
 class SizingTab;
 class TabRow;
@@ -25,24 +26,34 @@ class TabRow;
 class KindTabs final : public QWidget {
   Q_OBJECT
  public:
-  explicit KindTabs(QWidget* parent = nullptr);
-  void setStudy(const std::shared_ptr<const StudyResult>& study, const ViewOptions& view = {});
+  explicit KindTabs(FigureMaker& maker, QWidget* parent = nullptr);  // which must live longer
   [[nodiscard]] SizingTab* sizing() const { return m_sizing; }
   void setTrace(int number, const std::shared_ptr<const StepTrace>& trace);
   void setTraceProblem(int number, const Error& error);
   void showSizing();
-  void showKind(const std::string& kind);
+  void showKind(const std::string& kind);  // once it is known that there is something behind it
 
  Q_SIGNALS:
   void rerunRequested(int cell);
   void runsWanted(int cell);
   void cellsChosen(const QList<int>& cells, const QPoint& globalAt);  // behind a point of a chart
   void traceWanted(int number, int cell, const scalescope::StepRange& steps);
+  void drawn(scalescope::ChartView* chart);  // of the shown tab, anew
+
+ protected:
+  void showEvent(QShowEvent* event) final;
 
  private:
+  void wantOffers();
+  void offer(const std::vector<std::string>& kinds);
+  void showAsked();
   void addPage(QWidget* page, const QString& title);
   void showTab(int index);
 
+  FigureMaker& m_maker;
+  bool m_stale = false;  // which tabs there are is of an earlier study
+  int m_wanted = 0;      // number of the question that is waited for
+  std::string m_asked;   // kind that is shown once it has a tab; "" = none
   TabRow* m_row;
   QStackedWidget* m_pages;
   std::vector<KindTab*> m_kinds;

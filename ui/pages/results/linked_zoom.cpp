@@ -41,7 +41,7 @@ bool LinkedZoom::eventFilter(QObject* watched, QEvent* event) {
     for (ChartView* chart : m_charts)
       if (chart == watched)
         QMetaObject::invokeMethod(
-            chart, [this, chart] { apply(chart); }, Qt::QueuedConnection);
+            chart, [this, chart] { follow(chart); }, Qt::QueuedConnection);
   return QObject::eventFilter(watched, event);
 }
 
@@ -55,7 +55,7 @@ void LinkedZoom::reset(ChartView* from) {
   for (ChartView* other : others(from)) other->resetZoom();
 }
 
-void LinkedZoom::apply(ChartView* chart) {
+void LinkedZoom::follow(ChartView* chart) {
   const auto range = m_ranges.find(axisOf(*chart));
   if (range == m_ranges.end())
     chart->resetZoom();

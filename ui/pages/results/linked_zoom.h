@@ -18,7 +18,8 @@ class LinkedZoom final : public QObject {
  public:
   explicit LinkedZoom(QObject* parent = nullptr);
   void add(ChartView* chart);
-  void forget();  // another study: every chart shows its whole range
+  void forget();                  // another study: every chart shows its whole range
+  void follow(ChartView* chart);  // it has another figure: it takes the zoom of its axis over
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) final;
@@ -26,7 +27,6 @@ class LinkedZoom final : public QObject {
  private:
   void zoom(ChartView* from, double low, double high);
   void reset(ChartView* from);
-  void apply(ChartView* chart);
   [[nodiscard]] std::vector<ChartView*> others(const ChartView* from) const;  // of the same axis, on screen
 
   std::vector<ChartView*> m_charts;

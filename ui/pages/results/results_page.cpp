@@ -13,6 +13,7 @@
 #include "ui/charts/chart_view.h"
 #include "ui/pages/results/kind_tabs.h"
 #include "ui/pages/results/linked_zoom.h"
+#include "ui/pages/results/making/figure_maker.h"
 #include "ui/pages/results/results_head.h"
 #include "ui/pages/results/words/note_list.h"
 #include "ui/pages/results/words/results_words.h"
@@ -27,7 +28,9 @@ struct ResultsPage::Impl {
   ResultsPage* self;
   std::shared_ptr<const StudyResult> result;
   bool isDemo = false;
+  LossReader losses;
 
+  FigureMaker* maker = nullptr;
   QStackedWidget* stack = nullptr;
   QWidget* content = nullptr;
   EmptyState* empty = nullptr;
@@ -45,6 +48,7 @@ struct ResultsPage::Impl {
   explicit Impl(ResultsPage* page) : self(page) {}
 
   void build() {
+    maker = new FigureMaker(self);
     auto* outer = new QVBoxLayout(self);
     outer->setContentsMargins(0, 0, 0, 0);
     stack = new QStackedWidget(self);
@@ -66,7 +70,7 @@ struct ResultsPage::Impl {
     column->addSpacing(kGrid + kTight);
     column->addLayout(buildChoices());
     column->addSpacing(2 * kGrid);
-    charts = new TopCharts(content);
+    charts = new TopCharts(*maker, content);
     column->addWidget(charts);
     column->addSpacing(kGrid);
     failed = new FailedCells(content);
@@ -75,7 +79,7 @@ struct ResultsPage::Impl {
     notes = new NoteList(content);
     column->addWidget(notes);
     column->addSpacing(2 * kGrid);
-    tabs = new KindTabs(content);
+    tabs = new KindTabs(*maker, content);
     column->addWidget(tabs);
     column->addStretch(1);
     scroll->setWidget(content);
@@ -136,9 +140,7 @@ struct ResultsPage::Impl {
   }
 
   void showCells() {
-    const auto shown = std::make_shared<const StudyResult>(selectors->chosenCells());
-    charts->setStudy(shown, choices->view());
-    tabs->setStudy(shown, choices->view());
+    maker->setStudy(result, selectors->chosenCells(), choices->view());
     showSizing();
   }
 
@@ -184,6 +186,8 @@ struct ResultsPage::Impl {
     const auto menuOf = [this](const QList<int>& cells, const QPoint& at) { showCellMenu(cells, at); };
     QObject::connect(tabs, &KindTabs::cellsChosen, self, menuOf);
     QObject::connect(charts, &TopCharts::cellsChosen, self, menuOf);
+    QObject::connect(tabs, &KindTabs::drawn, zoom, &LinkedZoom::follow);
+    QObject::connect(charts, &TopCharts::drawn, zoom, &LinkedZoom::follow);
     QObject::connect(charts, &TopCharts::newStudyRequested, self, &ResultsPage::newStudyRequested);
     QObject::connect(
         failed, &FailedCells::rerunRequested, self, [this](int cell) { rerun(cell); });
@@ -226,6 +230,11 @@ void ResultsPage::setResult(std::shared_ptr<const StudyResult> result) {
   m_impl->showResult();
 }
 
+void ResultsPage::setLossReader(LossReader reader) {
+  m_impl->losses = std::move(reader);
+  m_impl->maker->setLossReader(m_impl->losses);
+}
+
 void ResultsPage::setDemo(const QString& recordedOn) {
   m_impl->isDemo = !recordedOn.isEmpty();  // in no store of this person's
   m_impl->selectors->setStored(!m_impl->isDemo);
@@ -260,7 +269,8 @@ void ResultsPage::setLoading() {
 void ResultsPage::setProblem(const Error& error) { m_impl->showProblem(translated(error)); }
 
 void ResultsPage::exportAll(const QString& folder) {
-  if (m_impl->result) m_impl->head->exportAll({m_impl->result, m_impl->tabs->sizing()->request()}, folder);
+  if (m_impl->result)
+    m_impl->head->exportAll({m_impl->result, m_impl->tabs->sizing()->request(), m_impl->losses}, folder);
 }
 
 Worker ResultsPage::worker() { return m_impl->head->worker(); }

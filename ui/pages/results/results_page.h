@@ -9,6 +9,7 @@
 #include "core/store/store.h"
 #include "ui/bridge/worker.h"
 #include "ui/pages/results/sizing/sizing_tab.h"
+#include "ui/pages/results/words/window_speaker.h"
 
 namespace scalescope {
 
@@ -23,6 +24,7 @@ class ResultsPage final : public QWidget {
   void setStudies(std::shared_ptr<const std::vector<StudyRow>> studies);
   void setResult(std::shared_ptr<const StudyResult> result);
   void setResult(const StudyResult& result);
+  void setLossReader(LossReader reader);    // of the study that is set next, for its files
   void setDemo(const QString& recordedOn);  // the study is the shipped one; "" = a person's own
   void setLoading();                        // a chosen study is being read
   void setProblem(const Error& error);      // it could not be: why, and another can be chosen

@@ -62,9 +62,9 @@ void StudySelectors::setResult(std::shared_ptr<const StudyResult> result) {
   fillGroups();
 }
 
-StudyResult StudySelectors::chosenCells() const {
+CellGroupChoice StudySelectors::chosenCells() const {
   const auto index = static_cast<std::size_t>(std::max(0, m_group->currentIndex()));
-  return onlyGroup(*m_result, index < m_groups.size() ? m_groups[index] : CellGroupChoice{});
+  return index < m_groups.size() ? m_groups[index] : CellGroupChoice{};
 }
 
 int StudySelectors::chosenBaseline() const { return m_baseline->currentData().toInt(); }

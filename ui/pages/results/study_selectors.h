@@ -26,9 +26,8 @@ class StudySelectors final : public QWidget {
   void setResult(std::shared_ptr<const StudyResult> result);
   // A study that is in no store of a person's has no word for a command.
   void setStored(bool stored) { m_stored = stored; }
-  // The shown study's cells that were chosen; setResult() was called with a study.
-  [[nodiscard]] StudyResult chosenCells() const;
-  [[nodiscard]] int chosenBaseline() const;  // cell; 0: the protocol's own
+  [[nodiscard]] CellGroupChoice chosenCells() const;  // of the shown study
+  [[nodiscard]] int chosenBaseline() const;           // cell; 0: the protocol's own
   // What a command calls the shown study: its name where that finds it, else its id; "" where no store has it.
   [[nodiscard]] QString studyWord() const;
 

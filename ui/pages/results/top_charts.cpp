@@ -14,27 +14,27 @@ namespace {
 
 constexpr int kTopHeight = 330;
 
-void showChart(ChartView& chart, const std::string& kind, const std::shared_ptr<const StudyResult>& study,
-               const ViewOptions& view) {
-  const SpeakIn language(windowSpeaker());
-  const auto figure = makeFigure(*study, kind, view);
-  if (!figure) {
-    Figure none;
-    none.id = kind;
-    none.empty = translated(figure.error()).toStdString();
-    chart.setFigure(none);
-    return;
-  }
-  chart.setExportName(toQString(study->name));
-  chart.setFigure(*figure);
-  if (const auto table = makeTable(*study, kind, view)) chart.setTable(*table);
-  chart.setFileForm([study, kind, view] { return fileForm(*study, kind, view); });
-  chart.setOwnForms(ownFileForms(study, kind, view));
+Figure withoutPoints(const std::string& kind, const std::string& why) {
+  Figure none;
+  none.id = kind;
+  none.empty = why;
+  return none;
+}
+
+void fillChart(ChartView& chart, const MadeFigurePtr& made) {
+  const bool empty = !made->figure || made->figure->series.empty();
+  chart.setEmptyAction(empty ? TopCharts::tr("New study") : QString());
+  if (!made->figure) return chart.setFigure(withoutPoints(made->kind, translated(made->figure.error()).toStdString()));
+  chart.setExportName(toQString(made->study->name));
+  chart.setFigure(*made->figure);
+  if (made->table) chart.setTable(made->table);
+  chart.setFileForm([made] { return fileForm(made->study, made->kind, made->view, made->losses); });
+  chart.setOwnForms(ownFileForms(made->study, made->kind, made->view));
 }
 
 }  // namespace
 
-TopCharts::TopCharts(QWidget* parent) : QWidget(parent) {
+TopCharts::TopCharts(FigureMaker& maker, QWidget* parent) : QWidget(parent), m_maker(maker) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(3 * kGrid);
@@ -43,26 +43,52 @@ TopCharts::TopCharts(QWidget* parent) : QWidget(parent) {
     chart->setMinimumHeight(kTopHeight);
     chart->setNotesShown(false);  // the page lists them in full
     row->addWidget(chart, 1);
-    m_charts.push_back(chart);
-    chart->setEmptyAction(tr("New study"));
+    m_places.push_back({chart});
     connect(chart, &ChartView::emptyActionRequested, this, &TopCharts::newStudyRequested);
     connect(chart, &ChartView::pointChosen, this,
             [this, i](int series, double x, double y) { choose(i, series, x, y); });
   }
+  connect(&maker, &FigureMaker::studyChanged, this, &TopCharts::setStudy);
+  connect(&maker, &FigureMaker::made, this, &TopCharts::showMade);
 }
 
-void TopCharts::setStudy(const std::shared_ptr<const StudyResult>& study, const ViewOptions& view) {
-  m_study = study;
-  m_view = view;
+// What is shown stays until what takes its place is made, unless it is another study's.
+void TopCharts::setStudy(const std::shared_ptr<const StudyResult>& study) {
+  for (std::size_t i = 0; i < m_places.size(); ++i) {
+    Place& place = m_places[i];
+    if (!place.made || place.made->study->id == study->id) continue;
+    place.made.reset();
+    place.chart->setEmptyAction({});
+    place.chart->setFigure(withoutPoints(topKinds()[i], {}));
+  }
+  m_stale = true;
+  if (isVisible()) want();
+}
+
+void TopCharts::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  if (m_stale) want();
+}
+
+void TopCharts::want() {
+  m_stale = false;
   const std::vector<std::string> kinds = topKinds();
-  for (std::size_t i = 0; i < m_charts.size(); ++i) showChart(*m_charts[i], kinds[i], study, viewFor(kinds[i], view));
+  for (std::size_t i = 0; i < m_places.size(); ++i) m_places[i].wanted = m_maker.want(kinds[i]);
 }
 
-void TopCharts::choose(std::size_t chart, int series, double x, double y) {
-  if (!m_study) return;
-  const std::string kind = topKinds()[chart];
-  const ViewOptions view = viewFor(kind, m_view);
-  const ChosenPoint point{*m_charts[chart], *m_study, kind, view, series, x, y};
+void TopCharts::showMade(int number, const MadeFigurePtr& made) {
+  for (Place& place : m_places) {
+    if (place.wanted != number) continue;
+    place.made = made;
+    fillChart(*place.chart, made);
+    Q_EMIT drawn(place.chart);
+  }
+}
+
+void TopCharts::choose(std::size_t place, int series, double x, double y) {
+  const MadeFigurePtr& made = m_places[place].made;
+  if (!made) return;
+  const ChosenPoint point{*m_places[place].chart, *made->study, made->kind, made->view, series, x, y};
   if (const QList<int> cells = cellsOf(point); !cells.isEmpty()) Q_EMIT cellsChosen(cells, placeOf(point));
 }
 

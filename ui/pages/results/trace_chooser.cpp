@@ -68,10 +68,10 @@ TraceChooser::TraceChooser(QWidget* parent)
 
 void TraceChooser::setStudy(std::shared_ptr<const StudyResult> study) {
   const bool same = m_study && study && m_study->id == study->id;
-  const int before = same ? m_view.cell : 0;
+  const int before = same ? m_chosen.cell : 0;
   const bool keepsSteps = same && m_stepsChosen;
   const StepRange steps = chosenSteps();
-  m_study = m_shown = std::move(study);
+  m_study = std::move(study);
   ++m_number;  // what is under way is of the earlier result
   fillCells();
   m_cell->setCurrentIndex(std::max(0, m_cell->findData(before)));
@@ -102,13 +102,13 @@ void TraceChooser::fillCells() {
 void TraceChooser::fillSteps() {
   const QSignalBlocker first(m_first), count(m_count);
   m_problem->hide();
-  m_view = {};
+  m_chosen = {};
   m_stepsChosen = false;
   const CellResult* cell = chosenCell();
   if (cell == nullptr) return;
   const StepTrace& trace = *cell->trace;
-  m_view.cell = cell->cell.number;
-  m_view.steps = {trace.last, trace.last};
+  m_chosen.cell = cell->cell.number;
+  m_chosen.steps = {trace.last, trace.last};
   m_first->setRange(stepNumber(trace.recordedFirst), stepNumber(trace.recordedLast));
   m_first->setValue(stepNumber(trace.last));
   m_count->setValue(1);
@@ -138,21 +138,13 @@ void TraceChooser::choose() {
     Q_EMIT traceWanted(m_number, cell->cell.number, steps);
     return;
   }
-  m_shown = m_study;
-  m_view.cell = cell->cell.number;
-  m_view.steps = steps;
+  m_chosen = {cell->cell.number, steps, nullptr};
   Q_EMIT changed();
 }
 
 void TraceChooser::setTrace(int number, const std::shared_ptr<const StepTrace>& trace) {
   if (number != m_number || !m_study) return;
-  auto study = std::make_shared<StudyResult>(*m_study);
-  const int chosen = m_cell->currentData().toInt();
-  for (CellResult& cell : study->cells)
-    if (cell.cell.number == chosen) cell.trace = trace;
-  m_shown = std::move(study);
-  m_view.cell = chosen;
-  m_view.steps = chosenSteps();
+  m_chosen = {m_cell->currentData().toInt(), chosenSteps(), trace};
   Q_EMIT changed();
 }
 

@@ -5,7 +5,7 @@
 #include <QWidget>
 
 #include "core/analysis/run/trace.h"
-#include "core/report/values/view.h"
+#include "ui/pages/results/making/figure_maker.h"
 
 class QComboBox;
 class QLabel;
@@ -22,9 +22,8 @@ class TraceChooser final : public QWidget {
   explicit TraceChooser(QWidget* parent = nullptr);
   // The choice stays while the study has that cell.
   void setStudy(std::shared_ptr<const StudyResult> study);
-  // The study, with the steps in it that were fetched for the choice, and the choice itself.
-  [[nodiscard]] const std::shared_ptr<const StudyResult>& study() const { return m_shown; }
-  [[nodiscard]] const ViewOptions& view() const { return m_view; }
+  // The choice, with the steps that were fetched for it.
+  [[nodiscard]] const ChosenSteps& chosen() const { return m_chosen; }
   // The answer to question `number`; to any but the newest it is dropped.
   void setTrace(int number, const std::shared_ptr<const StepTrace>& trace);
   void setProblem(int number, const Error& error);
@@ -41,8 +40,8 @@ class TraceChooser final : public QWidget {
   [[nodiscard]] const CellResult* chosenCell() const;
   [[nodiscard]] StepRange chosenSteps() const;
 
-  std::shared_ptr<const StudyResult> m_study, m_shown;
-  ViewOptions m_view;
+  std::shared_ptr<const StudyResult> m_study;
+  ChosenSteps m_chosen;
   int m_number = 0;
   bool m_stepsChosen = false;  // by a person; else the last one
   QComboBox* m_cell;

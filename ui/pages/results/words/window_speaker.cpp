@@ -7,8 +7,9 @@
 namespace scalescope {
 
 Speaker windowSpeaker() {
-  return {[](const Message& message) { return translated(message).toStdString(); },
-          QString(QLocale().decimalPoint()).toStdString()};
+  const QLocale locale;
+  return {[locale](const Message& message) { return translated(message, locale).toStdString(); },
+          QString(locale.decimalPoint()).toStdString()};
 }
 
 Speaker speakerOf(const QString& language) {
@@ -21,11 +22,14 @@ QLocale localeOf(const QString& language) { return language == QLatin1String("en
 
 Speaker fileSpeaker() { return speakerOf(fileLanguage()); }
 
-FileForm fileForm(const StudyResult& study, const std::string& kind, const ViewOptions& view) {
+Result<FileForm> fileForm(const std::shared_ptr<const StudyResult>& study, const std::string& kind,
+                          const ViewOptions& view, const LossReader& losses) {
   const SpeakIn language(fileSpeaker());
-  const auto figure = makeFigure(study, kind, view);
-  const auto table = makeTable(study, kind, view);
-  return {figure ? *figure : Figure(), table ? *table : Table()};
+  const auto whole = losses && kind == "loss" ? losses(study) : Result<std::shared_ptr<const StudyResult>>(study);
+  if (!whole) return tl::unexpected(whole.error());
+  const auto figure = makeFigure(*study, kind, view);
+  const auto table = makeTable(**whole, kind, view);
+  return FileForm{figure ? *figure : Figure(), table ? *table : Table()};
 }
 
 std::vector<OwnFileForm> ownFileForms(const std::shared_ptr<const StudyResult>& study, const std::string& kind,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -14,7 +15,8 @@
 
 namespace scalescope {
 
-// The window's language and decimal point, for the figures and tables that it shows.
+// The window's language and decimal point, for the figures and tables that it shows. UI thread; what it gives may speak
+// on any.
 Speaker windowSpeaker();
 
 // English, or one of languages() (ui/base/language.h) whatever the window speaks.
@@ -24,8 +26,13 @@ QLocale localeOf(const QString& language);  // of numbers; C for English
 // The language of files, whatever the window speaks (ui/base/file_language.h).
 Speaker fileSpeaker();
 
-// What files of a kind hold, in that language.
-FileForm fileForm(const StudyResult& study, const std::string& kind, const ViewOptions& view = {});
+// Gives a result what it holds only some of: the losses of every step. Any thread; it may block. Empty: nothing to
+// read.
+using LossReader = std::function<Result<std::shared_ptr<const StudyResult>>(const std::shared_ptr<const StudyResult>&)>;
+
+// What files of a kind hold, in that language; error where they cannot be read. Any thread.
+Result<FileForm> fileForm(const std::shared_ptr<const StudyResult>& study, const std::string& kind,
+                          const ViewOptions& view = {}, const LossReader& losses = {});
 
 // The files that only this kind has (core/report/exports), for its chart's menu.
 std::vector<OwnFileForm> ownFileForms(const std::shared_ptr<const StudyResult>& study, const std::string& kind,
