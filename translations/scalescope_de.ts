@@ -7278,6 +7278,10 @@
         <source>{path} cannot be written: settings, layout and draft are kept until this window is closed. Make room, or make the file writable.</source>
         <translation>{path} kann nicht geschrieben werden: Einstellungen, Anordnung und Entwurf bleiben, bis dieses Fenster geschlossen wird. Schaffen Sie Platz, oder machen Sie die Datei beschreibbar.</translation>
     </message>
+    <message>
+        <source>{study} is at work and keeps its place: pause it first, then the next one begins</source>
+        <translation>{study} läuft und behält den Platz: Pausieren Sie diese Studie zuerst, dann beginnt die nächste</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

@@ -7266,6 +7266,10 @@
         <source>{path} cannot be written: settings, layout and draft are kept until this window is closed. Make room, or make the file writable.</source>
         <translation>无法写入 {path}：设置、布局和草稿只保留到此窗口关闭。请腾出空间，或使该文件可写。</translation>
     </message>
+    <message>
+        <source>{study} is at work and keeps its place: pause it first, then the next one begins</source>
+        <translation>{study} 正在运行，位置不变：请先暂停它，然后下一个开始</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

@@ -115,6 +115,17 @@ std::map<std::string, KeyCounts> countsByKey(Database& db) {
   return counts;
 }
 
+// Whether a person has put aside every entry of it that is queued.
+bool areAllHeld(Database& db, const StudyId& study) {
+  Query q(db,
+          "SELECT count(*), total(EXISTS(SELECT 1 FROM meta WHERE key='held ' || entry)) FROM queue"
+          " WHERE study=? AND exitCode<0");
+  q.with(study.value);
+  if (!q.row()) return false;
+  const int queued = q.small();
+  return queued > 0 && q.small() == queued;
+}
+
 void countCells(Database& db, StudyRow& row, const AskedRepeats& repeats,
                 const std::map<std::string, KeyCounts>& counts) {
   bool allFinished = true;
@@ -136,7 +147,7 @@ void countCells(Database& db, StudyRow& row, const AskedRepeats& repeats,
     if (q.row()) row.runs = q.small(), row.runsDone = q.small(), running = q.small();
   }
   const bool queued = Query(db, "SELECT 1 FROM queue WHERE study=? AND exitCode<0").with(row.id.value).row();
-  const bool paused = db.text("SELECT value FROM meta WHERE key='paused'") == "1";
+  const bool paused = db.text("SELECT value FROM meta WHERE key='paused'") == "1" || areAllHeld(db, row.id);
   if (running > 0)
     row.state = StudyState::running;
   else if (queued)
@@ -331,6 +342,17 @@ Result<std::optional<StoredEntry>> StoreReader::entry(const EntryId& id) const {
     StoredEntry stored{queuedIn(q), std::nullopt};
     if (const int code = q.small(); code >= 0) stored.exitCode = code;
     return std::optional(stored);
+  });
+}
+
+Result<std::vector<EntryId>> StoreReader::heldEntries() const {
+  return m_impl->snapshot([&](Database& db) -> Result<std::vector<EntryId>> {
+    std::vector<EntryId> held;
+    Query q(db,
+            "SELECT entry FROM queue WHERE exitCode<0 AND EXISTS(SELECT 1 FROM meta WHERE key='held ' || entry)"
+            " ORDER BY position");
+    while (q.row()) held.emplace_back(q.text());
+    return held;
   });
 }
 

@@ -259,7 +259,8 @@ class StoreReader {
   // What people have written into a study's report, by place; from the journal.
   Result<std::map<std::string, std::string>> texts(const StudyId& study) const;
 
-  Result<std::vector<StudyQueued>> queue() const;  // in order, from the journal
+  Result<std::vector<StudyQueued>> queue() const;    // in order, from the journal
+  Result<std::vector<EntryId>> heldEntries() const;  // of them, those that a person put aside
   Result<std::optional<StoredEntry>> entry(const EntryId& id) const;
   Result<bool> queuePaused() const;                 // by the journal's last word
   [[nodiscard]] std::uint64_t dataVersion() const;  // changes when a writer committed

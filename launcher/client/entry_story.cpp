@@ -78,15 +78,22 @@ void EntryStory::take(const RecordsEvent& event, Events& out) {
   if (m_isRunning && m_toldRuns.contains(event.attempt.run)) out.emplace_back(event);
 }
 
-void EntryStory::take(const Connected& event, Events& out) {
+// Those that a person put aside let this one pass.
+void EntryStory::setQueue(const std::vector<control::EntryReport>& entries) {
   m_others.clear();
   m_ahead = 0;
   bool passed = false;
-  for (const control::EntryReport& one : event.now.entries) {
+  for (const control::EntryReport& one : entries) {
     passed = passed || one.entry == m_entry;
-    if (one.entry != m_entry) m_others.push_back({one.entry, one.name});
+    if (one.entry != m_entry && !one.isHeld) m_others.push_back({one.entry, one.name});
     if (!passed) m_ahead = m_others.size();
   }
+}
+
+void EntryStory::take(const control::QueueNow& event, Events&) { setQueue(event.entries); }
+
+void EntryStory::take(const Connected& event, Events& out) {
+  setQueue(event.now.entries);
   if (!event.now.study || event.now.study->entry != m_entry) return;
   take(*event.now.study, out);
   for (const CellEvent& cell : event.now.cells) take(cell, out);

@@ -41,6 +41,8 @@ class EntryStory {
   void take(const DoneEvent& event, Events& out);
   void take(const RecordsEvent& event, Events& out);
   void take(const Connected& event, Events& out);
+  void take(const control::QueueNow& event, Events& out);
+  void setQueue(const std::vector<control::EntryReport>& entries);
   template <class Other>
   void take(const Other&, Events&) {}
   template <class Key, class E>

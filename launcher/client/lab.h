@@ -37,9 +37,9 @@ struct Opening {
   std::optional<double> share;  // 0..1
 };
 
-using LabEvent =
-    std::variant<StudyEvent, CellEvent, RunEvent, AttemptEvent, GuardEvent, DoneEvent, RecordsEvent, Connected,
-                 Disconnected, Unusable, Opening, control::Question, control::QuestionGone, control::Edited>;
+using LabEvent = std::variant<StudyEvent, CellEvent, RunEvent, AttemptEvent, GuardEvent, DoneEvent, RecordsEvent,
+                              Connected, Disconnected, Unusable, Opening, control::Question, control::QuestionGone,
+                              control::Edited, control::QueueNow>;
 
 struct EnqueueOptions {
   std::vector<int> onlyCells = {};  // numbers; empty = all
@@ -69,6 +69,10 @@ class Lab {
   virtual Status pauseQueue() = 0;
   virtual Status resumeQueue() = 0;
   virtual Status cancelEntry(const EntryId& entry) = 0;
+  // Before another one, or last (""); behind the one at work, which itself stays where it is (refused).
+  virtual Status moveEntry(const EntryId& entry, const EntryId& before) = 0;
+  // Put aside after its run of the moment, so that the next one begins; or queued as before.
+  virtual Status holdEntry(const EntryId& entry, bool isHeld) = 0;
   virtual Status cancelRun(const RunId& run) = 0;
   virtual Status giveUp(const std::string& host) = 0;
   virtual Status tag(const RunId& run, const std::vector<std::string>& words) = 0;

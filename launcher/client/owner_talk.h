@@ -46,6 +46,7 @@ class OwnerTalk {
   void take(control::Question& question) { m_tell(std::move(question)); }
   void take(control::QuestionGone& gone) { m_tell(gone); }
   void take(control::Edited& edited) { m_tell(std::move(edited)); }
+  void take(control::QueueNow& now) { m_tell(std::move(now)); }
 
   const LabOptions m_options;
   const ClientTimes m_times;

@@ -15,6 +15,8 @@ class ReaderLab final : public Lab {
   Status pauseQueue() override { return refused(); }
   Status resumeQueue() override { return refused(); }
   Status cancelEntry(const EntryId&) override { return refused(); }
+  Status moveEntry(const EntryId&, const EntryId&) override { return refused(); }
+  Status holdEntry(const EntryId&, bool) override { return refused(); }
   Status cancelRun(const RunId&) override { return refused(); }
   Status giveUp(const std::string&) override { return refused(); }
   Status tag(const RunId&, const std::vector<std::string>&) override { return refused(); }

@@ -63,6 +63,12 @@ class StoreClient final : public Lab {
   Status pauseQueue() override { return done(m_calls.call(control::Pause{})); }
   Status resumeQueue() override { return done(m_calls.call(control::Resume{})); }
   Status cancelEntry(const EntryId& entry) override { return done(m_calls.call(control::CancelEntry{0, entry})); }
+  Status moveEntry(const EntryId& entry, const EntryId& before) override {
+    return done(m_calls.call(control::MoveEntry{0, entry, before}));
+  }
+  Status holdEntry(const EntryId& entry, bool isHeld) override {
+    return done(m_calls.call(control::HoldEntry{0, entry, isHeld}));
+  }
   Status cancelRun(const RunId& run) override { return done(m_calls.call(control::CancelRun{0, run})); }
   Status giveUp(const std::string& host) override { return done(m_calls.call(control::GiveUp{0, host})); }
   Status tag(const RunId& run, const std::vector<std::string>& words) override {

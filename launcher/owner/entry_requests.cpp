@@ -55,6 +55,38 @@ void EntryRequests::cancel(ClientId client, const control::CancelEntry& ask) {
   });
 }
 
+bool EntryRequests::isQueued(ClientId client, control::Call call, const EntryId& entry) {
+  if (m_worker.queue().find(entry) != nullptr) return true;
+  m_audience.refuse(client, call, fail("owner.no-entry", {{"entry", entry.value}}).value());
+  return false;
+}
+
+// The one at work stays where it is: what was to stand before it stands behind it.
+void EntryRequests::move(ClientId client, const control::MoveEntry& ask) {
+  if (m_enqueueing.contains(ask.entry) || m_enqueueing.contains(ask.before)) return m_hooks.later(client, ask);
+  if (!isQueued(client, ask.call, ask.entry)) return;
+  if (!ask.before.empty() && !isQueued(client, ask.call, ask.before)) return;
+  if (m_worker.isAtWork(ask.entry)) {
+    const std::string& name = m_worker.queue().find(ask.entry)->name;
+    return m_audience.refuse(client, ask.call, fail("owner.entry-at-work", {{"study", name}}).value());
+  }
+  const EntryId before = m_worker.isAtWork(ask.before) ? m_worker.queue().behind(ask.before) : ask.before;
+  if (before == ask.entry) return m_audience.agree(client, ask.call);
+  m_store.journal(EntryMoved{ask.entry, before}, [this, client, ask, before](const Status& written) {
+    if (written) m_worker.move(ask.entry, before);
+    m_audience.conclude(client, ask.call, written);
+  });
+}
+
+void EntryRequests::hold(ClientId client, const control::HoldEntry& ask) {
+  if (m_enqueueing.contains(ask.entry)) return m_hooks.later(client, ask);
+  if (!isQueued(client, ask.call, ask.entry)) return;
+  m_store.journal(EntryHeld{ask.entry, ask.isHeld}, [this, client, ask](const Status& written) {
+    if (written) m_worker.setHeld(ask.entry, ask.isHeld);
+    m_audience.conclude(client, ask.call, written);
+  });
+}
+
 // One that has ended is as good as cancelled: whoever asks again after an owner's death hears the same.
 void EntryRequests::cancelUnqueued(ClientId client, const control::CancelEntry& ask) {
   m_loop.aside([this, client, ask, folder = m_store.folder()] {

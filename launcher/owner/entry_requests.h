@@ -7,8 +7,8 @@
 
 namespace scalescope {
 
-// What clients ask of the queue's entries, where the store is ready: to queue one, and to cancel one. Asked again, also
-// after an owner's death, either has the same answer. The loop's thread.
+// What clients ask of the queue's entries, where the store is ready: to queue, cancel, move and put aside one. Asked
+// again, also after an owner's death, each has the same answer. The loop's thread.
 class EntryRequests {
  public:
   struct Hooks {
@@ -20,12 +20,15 @@ class EntryRequests {
 
   void enqueue(ClientId client, const control::Enqueue& ask);
   void cancel(ClientId client, const control::CancelEntry& ask);
+  void move(ClientId client, const control::MoveEntry& ask);
+  void hold(ClientId client, const control::HoldEntry& ask);
   [[nodiscard]] bool isEnqueueing() const { return !m_enqueueing.empty(); }
 
  private:
   void checked(ClientId client, const control::Enqueue& ask, const Result<NewEntry>& checked);
   void write(ClientId client, control::Call call, const NewEntry& added);
   void over(ClientId client, const EntryId& entry, const control::Reply& reply);
+  bool isQueued(ClientId client, control::Call call, const EntryId& entry);  // else the client hears that it is not
   void cancelUnqueued(ClientId client, const control::CancelEntry& ask);
 
   Loop& m_loop;

@@ -2,6 +2,7 @@
 
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/base/file.h"
@@ -70,7 +71,12 @@ Result<OpenedStore> openStoreToOwn(const std::string& folder, const StoreHooks& 
   opened.paused = *paused;
   const auto queue = (*reader)->queue();
   if (!queue) return tl::unexpected(queue.error());
-  for (const StudyQueued& queued : *queue) opened.queue.push_back(entryOf(queued, nameOf(**reader, queued.study)));
+  const auto held = (*reader)->heldEntries();
+  if (!held) return tl::unexpected(held.error());
+  for (const StudyQueued& queued : *queue) {
+    opened.queue.push_back(entryOf(queued, nameOf(**reader, queued.study)));
+    opened.queue.back().isHeld = std::find(held->begin(), held->end(), queued.entry) != held->end();
+  }
   auto unfinished = findUnfinished(**reader, folder);
   if (!unfinished) return tl::unexpected(unfinished.error());
   opened.unfinished = std::move(*unfinished);

@@ -17,10 +17,15 @@ class Queue {
   void add(QueueEntry entry) { m_entries.push_back({std::move(entry), StudyState::queued, {}}); }
   // False where there is no such entry.
   bool remove(const EntryId& entry);
+  // Before another one, or last (""). False where nothing changes.
+  bool move(const EntryId& entry, const EntryId& before);
+  void setHeld(const EntryId& entry, bool isHeld);
   // As the runner of an entry tells it.
   void setState(const EntryId& entry, StudyState state, std::optional<Message> waitsFor);
 
-  [[nodiscard]] const QueueEntry* first() const { return m_entries.empty() ? nullptr : &m_entries.front().entry; }
+  [[nodiscard]] const QueueEntry* first() const;             // that nobody has put aside
+  [[nodiscard]] EntryId behind(const EntryId& entry) const;  // "": it is the last
+  [[nodiscard]] bool isHeld(const EntryId& entry) const;
   [[nodiscard]] const QueueEntry* find(const EntryId& entry) const;
   [[nodiscard]] const QueueEntry* firstOf(const StudyId& study) const;
   [[nodiscard]] std::optional<control::EntryReport> report(const EntryId& entry) const;

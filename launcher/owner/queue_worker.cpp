@@ -58,7 +58,10 @@ void QueueWorker::begin() {
                             loader(entry->entry),
                             [this, id = entry->entry](StudyState state, std::optional<Message> waitsFor) {
                               m_queue.setState(id, state, std::move(waitsFor));
-                              m_parts.loop.post([this] { m_hooks.stirs(); });  // it tells in the midst of things
+                              m_parts.loop.post([this] {  // it tells in the midst of things
+                                putHeldAside();
+                                m_hooks.stirs();
+                              });
                             },
                             endJobs};
   m_runner = std::make_unique<StudyRunner>(std::move(wires), *entry,
@@ -142,17 +145,50 @@ void QueueWorker::remove(const EntryId& entry) {
 
 void QueueWorker::pause() {
   m_paused = true;
+  tellQueue();
   if (m_runner) m_runner->pause();
   m_hooks.rests();
 }
 
 void QueueWorker::resume() {
   m_paused = false;
-  if (m_runner) m_runner->resume();
+  tellQueue();
+  if (m_runner && !m_queue.isHeld(m_runner->entry().entry)) m_runner->resume();
   if (m_runner) m_runner->tryNow();
   if (m_followers) m_followers->tryNow();
   begin();
 }
+
+void QueueWorker::move(const EntryId& entry, const EntryId& before) {
+  m_queue.move(entry, before);
+  tellQueue();
+  begin();
+}
+
+void QueueWorker::setHeld(const EntryId& entry, bool isHeld) {
+  m_queue.setHeld(entry, isHeld);
+  if (isAtWork(entry) && isHeld) m_runner->pause();
+  if (isAtWork(entry) && !isHeld && !m_paused) m_runner->resume();
+  tellQueue();
+  putHeldAside();
+  begin();
+  m_hooks.rests();
+}
+
+// What an entry has measured is stored: it is begun anew, as after an owner's end.
+void QueueWorker::putHeldAside() {
+  if (!m_runner || m_ending) return;
+  const EntryId entry = m_runner->entry().entry;
+  if (!m_queue.isHeld(entry) || !m_runner->mayBePutAside()) return;
+  m_runner.reset();
+  m_queue.setState(entry, StudyState::queued, {});
+  tellQueue();
+  begin();
+  lookAtClock();
+  m_hooks.rests();
+}
+
+void QueueWorker::tellQueue() { m_parts.audience.tellQueue({m_paused, m_queue.reports()}); }
 
 void QueueWorker::release(const EntryId& entry) {
   m_cancelling.erase(entry);
@@ -185,7 +221,8 @@ bool QueueWorker::giveUp(const std::string& host) {
 bool QueueWorker::isBusy() const { return m_runner || !m_cancelling.empty() || isFollowing(); }
 
 bool QueueWorker::isAtRest() const {
-  const bool queueRests = !m_runner ? m_queue.empty() || m_paused || !m_serving : m_paused && m_runner->isBetweenRuns();
+  const bool queueRests =
+      !m_runner ? m_queue.first() == nullptr || m_paused || !m_serving : m_paused && m_runner->isBetweenRuns();
   return queueRests && m_cancelling.empty() && !isFollowing();
 }
 

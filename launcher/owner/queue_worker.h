@@ -52,6 +52,9 @@ class QueueWorker {
   void add(QueueEntry entry, std::shared_ptr<const ExpandedStudy> expanded);
   void pause();
   void resume();
+  void move(const EntryId& entry, const EntryId& before);  // that is written
+  // It is put aside after its run of the moment, and the next entry begins; or it waits for its turn again.
+  void setHeld(const EntryId& entry, bool isHeld);
   void hold(const EntryId& entry) {
     m_cancelling.insert(entry);
   }                                      // its cancelling is being written: not to be begun any more
@@ -62,6 +65,7 @@ class QueueWorker {
 
   [[nodiscard]] const Queue& queue() const { return m_queue; }
   [[nodiscard]] bool isPaused() const { return m_paused; }
+  [[nodiscard]] bool isAtWork(const EntryId& entry) const { return m_runner && m_runner->entry().entry == entry; }
   [[nodiscard]] bool isBetweenRuns() const { return !m_runner || m_runner->isBetweenRuns(); }
   [[nodiscard]] bool isBusy() const;    // with anything that needs the store as it is
   [[nodiscard]] bool isAtRest() const;  // nothing of it runs or is about to
@@ -76,6 +80,8 @@ class QueueWorker {
   [[nodiscard]] bool isFollowing() const { return m_followers && m_followers->isFollowing(); }
   void ended(const StudyId& study, const EntryId& entry, int code);
   void remove(const EntryId& entry);
+  void putHeldAside();
+  void tellQueue();
   void followersChanged();
   void lookAtClock();
 

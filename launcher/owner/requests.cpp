@@ -72,6 +72,14 @@ void Requests::take(ClientId client, const control::CancelEntry& ask) {
   if (isReady(client, ask)) m_entries.cancel(client, ask);
 }
 
+void Requests::take(ClientId client, const control::MoveEntry& ask) {
+  if (isReady(client, ask)) m_entries.move(client, ask);
+}
+
+void Requests::take(ClientId client, const control::HoldEntry& ask) {
+  if (isReady(client, ask)) m_entries.hold(client, ask);
+}
+
 void Requests::take(ClientId client, const control::Pause& ask) {
   if (isReady(client, ask))
     journal(

@@ -41,6 +41,8 @@ class Requests {
   void take(ClientId client, const control::Pause& ask);
   void take(ClientId client, const control::Resume& ask);
   void take(ClientId client, const control::CancelEntry& ask);
+  void take(ClientId client, const control::MoveEntry& ask);
+  void take(ClientId client, const control::HoldEntry& ask);
   void take(ClientId client, const control::CancelRun& ask);
   void take(ClientId client, const control::GiveUp& ask);
   void take(ClientId client, const control::Tag& ask);

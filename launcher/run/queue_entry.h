@@ -17,6 +17,7 @@ struct QueueEntry {
   bool again = false;      // only runs minted after the entry count
   ClientContext context;
   bool isTold = false;  // clients have heard that it is queued
+  bool isHeld = false;  // a person put it aside
   friend bool operator==(const QueueEntry&, const QueueEntry&) = default;
 };
 

@@ -67,6 +67,7 @@ struct StudyRunner::Impl {
   int lostRuns = 0;
   std::size_t hostsMet = 0;  // the last time
   bool paused = false, cancelled = false, ended = false;
+  bool rests = false;  // nothing is under way until it is resumed
 
   void say(StudyState state, std::optional<Message> waitsFor = {}) {
     voice.say(work ? &*work : nullptr, state, std::move(waitsFor));
@@ -100,6 +101,7 @@ struct StudyRunner::Impl {
 
   // ---- one thing after the other
   void goOn() {
+    rests = false;
     if (ended || steps.isBusy() || endings.isBusy() || run->isOpen()) return;
     if (wiring.followers.isFollowing(entry.study))
       return say(StudyState::waiting, Message{"launcher.waits-for-earlier-run", {}});
@@ -132,6 +134,7 @@ struct StudyRunner::Impl {
 
   // ---- one run after the other
   void next() {
+    rests = paused;
     if (paused) return say(StudyState::paused);
     const auto task = work->tasks().next();
     if (!task && !work->isWhole()) return meetRest();
@@ -280,6 +283,11 @@ void StudyRunner::hostIsAnswered() {
   if (m_impl->loader.isLoading()) m_impl->say(StudyState::queued);
 }
 bool StudyRunner::isBetweenRuns() const { return !m_impl->run->isOpen(); }
+bool StudyRunner::mayBePutAside() const {
+  const Impl& own = *m_impl;
+  if (!own.paused || own.cancelled || own.refused || own.ended || !own.unstarted.empty()) return false;
+  return own.rests || !own.work;
+}
 const QueueEntry& StudyRunner::entry() const { return m_impl->entry; }
 
 }  // namespace scalescope

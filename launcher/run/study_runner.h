@@ -44,6 +44,8 @@ class StudyRunner {
   void hostAsks(const std::string& host);  // a person, while the study's machines are met
   void hostIsAnswered();
   [[nodiscard]] bool isBetweenRuns() const;  // nothing of it is alive
+  // Paused, and another one of its entry may go on from what is stored: no run of it is alive or waits to be started.
+  [[nodiscard]] bool mayBePutAside() const;
   [[nodiscard]] const QueueEntry& entry() const;
 
  private:

@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "core/base/clock.h"
+#include "core/store/journal/move_before.h"
 #include "core/telemetry/log/segment.h"
 
 namespace scalescope {
@@ -69,6 +70,8 @@ struct Checker {
   Status operator()(const StudyDequeued& entry) const { return needStudy(db, entry.study); }
   Status operator()(const QueuePaused&) const { return {}; }
   Status operator()(const QueueResumed&) const { return {}; }
+  Status operator()(const EntryMoved&) const { return {}; }
+  Status operator()(const EntryHeld&) const { return {}; }
   Status operator()(const RunTagged& entry) const { return needRun(db, entry.run); }
   Status operator()(const RunNoted& entry) const { return needRun(db, entry.run); }
   Status operator()(const StudyWritten& entry) const { return needStudy(db, entry.study); }
@@ -83,6 +86,36 @@ void setDeleted(Database& db, const std::optional<RunId>& run, const std::option
 
 void setPaused(Database& db, bool paused) {
   Query(db, "INSERT OR REPLACE INTO meta(key, value) VALUES('paused', ?)").with(paused ? "1" : "0").run();
+}
+
+struct QueuePlace {
+  std::int64_t position = 0;
+  std::string entry;
+};
+
+// The entries change among the positions that they have: whoever comes later stands behind them all. One that left
+// before the move was written changes nothing.
+void moveEntry(Database& db, const EntryMoved& moved) {
+  std::vector<QueuePlace> before;
+  {
+    Query q(db, "SELECT position, entry FROM queue WHERE exitCode<0 ORDER BY position");
+    while (q.row()) {
+      const std::int64_t position = q.integer();
+      before.push_back({position, q.text()});
+    }
+  }
+  std::vector<std::string> order;
+  for (const QueuePlace& each : before) order.push_back(each.entry);
+  if (!moveBefore(order, moved.entry.value, moved.before.value)) return;
+  for (std::size_t i = 0; i < order.size(); ++i)  // positions are unique at every moment
+    Query(db, "UPDATE queue SET position=? WHERE entry=?").with(-before[i].position, order[i]).run();
+  Query(db, "UPDATE queue SET position=-position WHERE position<0").run();
+}
+
+void setHeld(Database& db, const EntryHeld& held) {
+  const std::string key = "held " + held.entry.value;  // reader.cpp asks for it
+  if (held.isHeld) Query(db, "INSERT OR REPLACE INTO meta(key, value) VALUES(?, '1')").with(key).run();
+  if (!held.isHeld) Query(db, "DELETE FROM meta WHERE key=?").with(key).run();
 }
 
 struct Applier {
@@ -123,6 +156,8 @@ struct Applier {
   }
   Status operator()(const QueuePaused&) const { return setPaused(db, true), Status{}; }
   Status operator()(const QueueResumed&) const { return setPaused(db, false), Status{}; }
+  Status operator()(const EntryMoved& entry) const { return moveEntry(db, entry), Status{}; }
+  Status operator()(const EntryHeld& entry) const { return setHeld(db, entry), Status{}; }
   Status operator()(const RunTagged& entry) const {
     Query(db, "UPDATE run SET tags=? WHERE id=?").with(jsonText(nlohmann::json(entry.words)), entry.run.value).run();
     return {};

@@ -45,6 +45,19 @@ struct QueueResumed {
   static constexpr std::string_view kKind = "resumed";
   friend bool operator==(const QueueResumed&, const QueueResumed&) = default;
 };
+// Nobody stands before an entry that is at work: who asks sees to that.
+struct EntryMoved {
+  static constexpr std::string_view kKind = "moved";
+  EntryId entry;
+  EntryId before = {};  // "": the last
+  friend bool operator==(const EntryMoved&, const EntryMoved&) = default;
+};
+struct EntryHeld {
+  static constexpr std::string_view kKind = "held";
+  EntryId entry;
+  bool isHeld = false;
+  friend bool operator==(const EntryHeld&, const EntryHeld&) = default;
+};
 struct RunTagged {
   static constexpr std::string_view kKind = "tag";
   RunId run;
@@ -80,7 +93,7 @@ struct Undeleted {
 };
 
 using JournalEntry = std::variant<StudyCreated, StudyQueued, StudyDequeued, QueuePaused, QueueResumed, RunTagged,
-                                  RunNoted, Deleted, Undeleted, StudyWritten>;
+                                  RunNoted, Deleted, Undeleted, StudyWritten, EntryMoved, EntryHeld>;
 
 struct JournalRecord {
   std::int64_t wallNs = 0;
@@ -106,6 +119,14 @@ template <class Visit, SameAs<QueuePaused> T>
 void eachField(Visit&&, T&) {}
 template <class Visit, SameAs<QueueResumed> T>
 void eachField(Visit&&, T&) {}
+template <class Visit, SameAs<EntryMoved> T>
+void eachField(Visit&& visit, T& m) {
+  visit("entry", m.entry), visit("before", m.before, Limits().sparse());
+}
+template <class Visit, SameAs<EntryHeld> T>
+void eachField(Visit&& visit, T& m) {
+  visit("entry", m.entry), visit("held", m.isHeld);
+}
 template <class Visit, SameAs<RunTagged> T>
 void eachField(Visit&& visit, T& m) {
   visit("run", m.run), visit("words", m.words);

@@ -39,7 +39,10 @@ constexpr std::array kNames{Word{Type::hello, "hello"},
                             Word{Type::question, "question"},
                             Word{Type::questionGone, "questionGone"},
                             Word{Type::edited, "edited"},
-                            Word{Type::write, "write"}};
+                            Word{Type::write, "write"},
+                            Word{Type::moveEntry, "moveEntry"},
+                            Word{Type::holdEntry, "holdEntry"},
+                            Word{Type::queue, "queue"}};
 
 std::string_view nameOf(const Frame& frame) {
   for (const auto& word : kNames)

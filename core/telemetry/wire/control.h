@@ -54,6 +54,9 @@ enum class Type : std::uint8_t {
   questionGone,
   edited,
   write,
+  moveEntry,
+  holdEntry,
+  queue,
 };
 
 // ---- client -> owner
@@ -116,6 +119,20 @@ struct CancelEntry {
   Call call = 0;
   EntryId entry;
   friend bool operator==(const CancelEntry&, const CancelEntry&) = default;
+};
+struct MoveEntry {  // one that is at work is not moved, and none before it
+  static constexpr Type kType = Type::moveEntry;
+  Call call = 0;
+  EntryId entry;
+  EntryId before{};  // "": the last
+  friend bool operator==(const MoveEntry&, const MoveEntry&) = default;
+};
+struct HoldEntry {  // it waits, after the run of the moment, and the next one begins; or it waits no longer
+  static constexpr Type kType = Type::holdEntry;
+  Call call = 0;
+  EntryId entry;
+  bool isHeld = false;
+  friend bool operator==(const HoldEntry&, const HoldEntry&) = default;
 };
 struct CancelRun {
   static constexpr Type kType = Type::cancelRun;
@@ -235,7 +252,16 @@ struct EntryReport {
   StudyState state = StudyState::queued;
   std::optional<Message> waitsFor;
   std::optional<int> exitCode;  // once it has ended
+  bool isHeld = false;          // a person put it aside
   friend bool operator==(const EntryReport&, const EntryReport&) = default;
+};
+
+// The queue as a person has changed it: paused or not, another order, an entry put aside.
+struct QueueNow {
+  static constexpr Type kType = Type::queue;
+  bool paused = false;
+  std::vector<EntryReport> entries;
+  friend bool operator==(const QueueNow&, const QueueNow&) = default;
 };
 
 struct OwnerStatus {
@@ -285,7 +311,7 @@ struct Snapshot {
   static constexpr Type kType = Type::snapshot;
   std::int64_t cursor = 0;  // of the last event in it; the next one has the next number
   bool paused = false;
-  std::vector<EntryReport> entries;    // in the queue's order, the running one first
+  std::vector<EntryReport> entries;    // in the queue's order; none that may run stands before the running one
   std::optional<StudyEvent> study;     // the running one
   std::vector<CellEvent> cells;        // of it
   std::optional<RunEvent> run;         // the running one
@@ -325,9 +351,9 @@ struct RecordBatch {
 
 using ClientMessage =
     std::variant<ClientHello, Leave, Subscribe, Enqueue, Pause, Resume, CancelEntry, CancelRun, GiveUp, Tag, Note,
-                 Remove, Import, Rebuild, Index, Stop, Answer, StatusRequest, Write>;
-using OwnerMessage =
-    std::variant<OwnerHello, Bye, Progress, Reply, Snapshot, Told, RecordBatch, Question, QuestionGone, Edited>;
+                 Remove, Import, Rebuild, Index, Stop, Answer, StatusRequest, Write, MoveEntry, HoldEntry>;
+using OwnerMessage = std::variant<OwnerHello, Bye, Progress, Reply, Snapshot, Told, RecordBatch, Question, QuestionGone,
+                                  Edited, QueueNow>;
 
 // Appends the message as a frame.
 void encode(const ClientMessage& message, std::string& out);

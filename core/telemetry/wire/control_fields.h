@@ -36,6 +36,15 @@ template <class Visit, SameAs<CancelEntry> T>
 void eachField(Visit&& visit, T& m) {
   visit("call", m.call, Limits().required()), visit("entry", m.entry, Limits().required());
 }
+template <class Visit, SameAs<MoveEntry> T>
+void eachField(Visit&& visit, T& m) {
+  visit("call", m.call, Limits().required()), visit("entry", m.entry, Limits().required()),
+      visit("before", m.before, Limits().sparse());
+}
+template <class Visit, SameAs<HoldEntry> T>
+void eachField(Visit&& visit, T& m) {
+  visit("call", m.call, Limits().required()), visit("entry", m.entry, Limits().required()), visit("held", m.isHeld);
+}
 template <class Visit, class T>
 requires SameAs<T, CancelRun> || SameAs<T, Index>
 void eachField(Visit&& visit, T& m) {
@@ -100,7 +109,11 @@ template <class Visit, SameAs<EntryReport> T>
 void eachField(Visit&& visit, T& m) {
   visit("entry", m.entry, Limits().required()), visit("study", m.study, Limits().required()),
       visit("name", m.name, Limits().text(1024));
-  visit("state", m.state), visit("waitsFor", m.waitsFor), visit("exitCode", m.exitCode);
+  visit("state", m.state), visit("waitsFor", m.waitsFor), visit("exitCode", m.exitCode), visit("held", m.isHeld);
+}
+template <class Visit, SameAs<QueueNow> T>
+void eachField(Visit&& visit, T& m) {
+  visit("paused", m.paused), visit("entries", m.entries);
 }
 template <class Visit, SameAs<OwnerStatus> T>
 void eachField(Visit&& visit, T& m) {

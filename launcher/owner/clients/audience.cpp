@@ -36,6 +36,10 @@ void Audience::tellEdited(const control::Edited& what) {
   for (const ClientId client : subscribers(false)) m_server.send(client, what);
 }
 
+void Audience::tellQueue(const control::QueueNow& now) {
+  for (const ClientId client : subscribers(false)) m_server.send(client, now);
+}
+
 void Audience::tellQuestion(const control::Question& question) {
   for (const auto& [id, client] : std::map(m_clients))
     if (client.hello.answers) m_server.send(id, question);

@@ -31,6 +31,7 @@ class Audience final : public Listener {
   // A file that cannot be read: told to whoever subscribes later as well.
   void tellLeftOut(const Message& message);
   void tellEdited(const control::Edited& what);
+  void tellQueue(const control::QueueNow& now);
   void tellQuestion(const control::Question& question);  // to those who answer
   void tellAll(const control::OwnerMessage& message) { m_server.sendToAll(message); }
 

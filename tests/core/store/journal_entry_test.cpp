@@ -45,6 +45,11 @@ TEST(JournalEntry, StandsInTheJournalAsVersionOneHasIt) {
   EXPECT_EQ(toJson(JournalRecord{1, StudyDequeued{study}}), with({{"kind", "dequeued"}, {"study", study.value}}));
   EXPECT_EQ(toJson(JournalRecord{1, QueuePaused{}}), with({{"kind", "paused"}}));
   EXPECT_EQ(toJson(JournalRecord{1, QueueResumed{}}), with({{"kind", "resumed"}}));
+  const EntryId entry{"01J9ZK3T5W8X2Y4A6B8C0D1E2H"}, other{"01J9ZK3T5W8X2Y4A6B8C0D1E2K"};
+  EXPECT_EQ(toJson(JournalRecord{1, EntryMoved{entry, other}}),
+            with({{"kind", "moved"}, {"entry", entry.value}, {"before", other.value}}));
+  EXPECT_EQ(toJson(JournalRecord{1, EntryHeld{entry, true}}),
+            with({{"kind", "held"}, {"entry", entry.value}, {"held", true}}));
   EXPECT_EQ(toJson(JournalRecord{1, RunTagged{run, {"a"}}}),
             with({{"kind", "tag"}, {"run", run.value}, {"words", {"a"}}}));
   EXPECT_EQ(toJson(JournalRecord{1, StudyWritten{study, "lab.en.verdict", "w"}}),

@@ -357,6 +357,39 @@ TEST_F(StoreTest, TagsNotesDeletionAndQueueLiveInTheJournal) {
   EXPECT_TRUE(store->queue()->empty());
 }
 
+// What a person made of the queue, by the journal alone: also in a database that is made anew.
+TEST_F(StoreTest, TheQueueKeepsItsOrderAndWhatIsHeld) {
+  open();
+  addStudyAndRun();
+  std::vector<EntryId> entries;
+  for (int i = 0; i < 4; ++i) {
+    entries.emplace_back(makeUlid());
+    ASSERT_TRUE(m_writer->journal(StudyQueued{kStudy, {}, false, entries.back()}));
+  }
+  const auto standing = [this] {
+    std::vector<EntryId> out;
+    const auto queue = reader()->queue();
+    for (const StudyQueued& each : *queue) out.push_back(each.entry);
+    return out;
+  };
+  ASSERT_TRUE(m_writer->journal(EntryMoved{entries[3], entries[1]}));
+  EXPECT_EQ(standing(), (std::vector{entries[0], entries[3], entries[1], entries[2]}));
+  ASSERT_TRUE(m_writer->journal(EntryMoved{entries[0], {}}));
+  EXPECT_EQ(standing(), (std::vector{entries[3], entries[1], entries[2], entries[0]}));
+  ASSERT_TRUE(m_writer->journal(StudyDequeued{kStudy, entries[3], 0}));
+  ASSERT_TRUE(m_writer->journal(EntryMoved{entries[2], entries[3]}));  // which has left: nothing changes
+  EntryId last(makeUlid());
+  ASSERT_TRUE(m_writer->journal(StudyQueued{kStudy, {}, false, last}));
+  ASSERT_TRUE(m_writer->journal(EntryHeld{entries[1], true}));
+  ASSERT_TRUE(m_writer->journal(EntryHeld{last, true}));
+  ASSERT_TRUE(m_writer->journal(EntryHeld{last, false}));
+  EXPECT_EQ(standing(), (std::vector{entries[1], entries[2], entries[0], last}));
+  EXPECT_EQ(reader()->heldEntries().value(), std::vector{entries[1]});
+  EXPECT_EQ(reader()->studies().value()[0].state, StudyState::queued);
+  for (const EntryId& each : {entries[2], entries[0], last}) ASSERT_TRUE(m_writer->journal(EntryHeld{each, true}));
+  EXPECT_EQ(reader()->studies().value()[0].state, StudyState::paused);
+}
+
 // The owner's word in `client` alone says how a run ended: a rank or a node, which may be anybody's, cannot.
 TEST_F(StoreTest, OnlyTheClientsOutcomeCounts) {
   open();

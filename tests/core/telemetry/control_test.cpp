@@ -41,7 +41,7 @@ ClientContext someContext() {
   return {{0, 2}, "/a.slice", 8e9, 2.5, "/home/a", {{"HOME", "/home/a"}, {"NCCL_DEBUG", ""}}};
 }
 
-EntryReport someEntry() { return {kEntry, kStudy, "n", StudyState::waiting, kWhy, {}}; }
+EntryReport someEntry() { return {kEntry, kStudy, "n", StudyState::waiting, kWhy, {}, true}; }
 
 // One of every kind, every field filled.
 std::vector<ClientMessage> clientMessages() {
@@ -64,7 +64,9 @@ std::vector<ClientMessage> clientMessages() {
           Answer{14, true, "s\xC3\xA4"},
           StatusRequest{15},
           Index{16, kRun},
-          Write{17, kStudy, "lab.en.verdict", "It is the link."}};
+          Write{17, kStudy, "lab.en.verdict", "It is the link."},
+          MoveEntry{18, kEntry, EntryId("01J9ZK3T5W8X2Y4A6B8C0D1E2K")},
+          HoldEntry{19, kEntry, true}};
 }
 
 std::vector<OwnerMessage> ownerMessages() {
@@ -96,7 +98,8 @@ std::vector<OwnerMessage> ownerMessages() {
           RecordBatch{kStudy, {kRun, 2}, CellNumber(1), {SourceKind::rank, 3}, 7, framedRecords(oneOfEach())},
           Question{2, QuestionKind::trustKey, "n0", "SHA256:x"},
           QuestionGone{2},
-          Edited{kRun, kStudy}};
+          Edited{kRun, kStudy},
+          QueueNow{true, {someEntry()}}};
 }
 
 Result<std::optional<ClientMessage>> read(Frame& frame, const ClientMessage&) { return control::clientMessage(frame); }

@@ -57,6 +57,22 @@ TEST_F(Story, SaysWhichEntryComesFirst) {
   EXPECT_TRUE(m_story.hasOthers());
 }
 
+TEST_F(Story, AnotherOrderOfTheQueueIsHeard) {
+  Connected now;
+  now.now.entries = {{kSecond, kOtherStudy, "slow", StudyState::queued, {}, {}},
+                     {kFirst, kQueuedStudy, "own", StudyState::queued, {}, {}}};
+  heard(now);
+  EXPECT_EQ(m_story.waitsBehind(), "slow");
+  control::QueueNow moved{false, {now.now.entries[1], now.now.entries[0]}};
+  EXPECT_EQ(heard(moved), 0u);
+  EXPECT_FALSE(m_story.waitsBehind());
+  EXPECT_TRUE(m_story.hasOthers());
+  moved.entries = now.now.entries;
+  moved.entries[0].isHeld = true;
+  heard(moved);
+  EXPECT_FALSE(m_story.waitsBehind()) << "it lets this one pass";
+}
+
 TEST_F(Story, AfterABrokenLinkOnlyWhatIsNewIsTold) {
   heard(study(kQueuedStudy, kFirst, StudyState::running));
   heard(CellEvent{kQueuedStudy, CellNumber(1), CellKey("ab"), CellState::running, 0, 2});

@@ -379,6 +379,64 @@ TEST_F(OwnerProcess, APausedQueueWaitsAndACancelledEntryIsGone) {
   EXPECT_EQ(reply.error->message.code, "owner.no-entry");
 }
 
+// By a person's hand, and by the next owner.
+TEST_F(OwnerProcess, TheQueueKeepsItsOrderAndWhatIsPutAside) {
+  const EntryId first = newEntry(), second = newEntry(), third = newEntry();
+  const auto entries = [](RawClient& client) {
+    client.say(control::StatusRequest{9});
+    std::vector<std::pair<EntryId, bool>> out;
+    const auto reply = client.wait<control::Reply>([](const control::Reply& one) { return one.call == 9; });
+    for (const control::EntryReport& each : reply.status->entries) out.emplace_back(each.entry, each.isHeld);
+    return out;
+  };
+  {
+    Process owner = start();
+    RawClient client = join(false);
+    for (const EntryId& each : {first, second, third})
+      ASSERT_TRUE(enqueue(client, study("s" + each.value.substr(20), 1, 5, 1), each).entry);
+    client.say(control::MoveEntry{1, third, first});
+    client.say(control::HoldEntry{2, first, true});
+    EXPECT_EQ(entries(client), (std::vector<std::pair<EntryId, bool>>{{third, false}, {first, true}, {second, false}}));
+    client.say(control::MoveEntry{3, newEntry(), {}});
+    const auto refused = client.wait<control::Reply>([](const control::Reply& one) { return one.call == 3; });
+    ASSERT_TRUE(refused.error);
+    EXPECT_EQ(refused.error->message.code, "owner.no-entry");
+    client.say(control::Leave{control::LeaveWhen::betweenRuns});
+    EXPECT_EQ(owner.wait(20s), 0);
+  }
+  Process owner = start();
+  RawClient client = join(true, false);
+  EXPECT_EQ(doneCode(client, third), 0);
+  EXPECT_EQ(doneCode(client, second), 0);
+  EXPECT_EQ(entries(client), (std::vector<std::pair<EntryId, bool>>{{first, true}}));
+  client.say(control::HoldEntry{4, first, false});
+  EXPECT_EQ(doneCode(client, first), 0);
+  EXPECT_EQ((*StoreReader::open(m_store))->runs()->size(), 3u);
+}
+
+// After its run of the moment the next one begins; what it has measured stays, and it goes on from there.
+TEST_F(OwnerProcess, AStudyAtWorkIsPutAside) {
+  Process owner = start();
+  RawClient client = join(true, true);
+  const EntryId first = newEntry(), second = newEntry();
+  ASSERT_TRUE(enqueue(client, study("first", 1, 20, 8), first).entry);
+  ASSERT_TRUE(enqueue(client, study("second", 1, 5, 1), second).entry);
+  client.waitEvent<RunEvent>([](const RunEvent& run) { return run.status == RunStatus::running; });
+  client.say(control::MoveEntry{1, first, {}});
+  const auto refused = client.wait<control::Reply>([](const control::Reply& one) { return one.call == 1; });
+  ASSERT_TRUE(refused.error);
+  EXPECT_EQ(refused.error->message.code, "owner.entry-at-work");
+  client.say(control::HoldEntry{2, first, true});
+  EXPECT_EQ(doneCode(client, second), 0);
+  const auto runs = (*StoreReader::open(m_store))->runs();
+  EXPECT_LT(runs->size(), 9u) << "the first one went on";
+  client.say(control::HoldEntry{3, first, false});
+  EXPECT_EQ(doneCode(client, first), 0);
+  const auto all = (*StoreReader::open(m_store))->runs();
+  EXPECT_EQ(all->size(), 9u);
+  for (const RunRow& run : *all) EXPECT_EQ(run.status, RunStatus::done);
+}
+
 TEST_F(OwnerProcess, ARunningEntryIsCancelled) {
   Process owner = start();
   RawClient client = join(true, true);

@@ -44,5 +44,30 @@ TEST(Queue, ReportsSayHowEachStands) {
   EXPECT_FALSE(queue.report(EntryId("01JD0000000000000000000009")));
 }
 
+TEST(Queue, AnEntryIsMovedAndOneIsPutAside) {
+  const EntryId third("01JD0000000000000000000009");
+  Queue queue;
+  for (const EntryId& each : {kFirst, kSecond, third}) queue.add(entry(each));
+  const auto order = [&queue] {
+    std::vector<EntryId> out;
+    for (const auto& each : queue.reports()) out.push_back(each.entry);
+    return out;
+  };
+  EXPECT_TRUE(queue.move(third, kSecond));
+  EXPECT_EQ(order(), (std::vector{kFirst, third, kSecond}));
+  EXPECT_EQ(queue.behind(kFirst), third);
+  EXPECT_EQ(queue.behind(kSecond), EntryId());
+  EXPECT_TRUE(queue.move(kFirst, {}));
+  EXPECT_EQ(order(), (std::vector{third, kSecond, kFirst}));
+  EXPECT_FALSE(queue.move(kFirst, EntryId("01JD000000000000000000000A")));
+  EXPECT_EQ(order(), (std::vector{third, kSecond, kFirst}));
+  queue.setHeld(third, true);
+  EXPECT_EQ(queue.first()->entry, kSecond);
+  EXPECT_EQ(queue.reports()[0].state, StudyState::paused);
+  EXPECT_TRUE(queue.reports()[0].isHeld);
+  queue.setHeld(third, false);
+  EXPECT_EQ(queue.first()->entry, third);
+}
+
 }  // namespace
 }  // namespace scalescope

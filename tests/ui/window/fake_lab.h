@@ -70,6 +70,12 @@ class FakeLab final : public Lab {
   Status pauseQueue() override { return keep("pause"); }
   Status resumeQueue() override { return keep("resume"); }
   Status cancelEntry(const EntryId& entry) override { return keep("cancel-entry " + entry.value); }
+  Status moveEntry(const EntryId& entry, const EntryId& before) override {
+    return keep("move-entry " + entry.value + " " + before.value);
+  }
+  Status holdEntry(const EntryId& entry, bool isHeld) override {
+    return keep((isHeld ? "hold-entry " : "release-entry ") + entry.value);
+  }
   Status cancelRun(const RunId& run) override { return keep("cancel " + run.value); }
   Status giveUp(const std::string& host) override { return keep("give-up " + host); }
   Status tag(const RunId&, const std::vector<std::string>&) override { return keep("tag"); }
