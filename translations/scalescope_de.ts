@@ -7282,6 +7282,18 @@
         <source>{study} is at work and keeps its place: pause it first, then the next one begins</source>
         <translation>{study} läuft und behält den Platz: Pausieren Sie diese Studie zuerst, dann beginnt die nächste</translation>
     </message>
+    <message>
+        <source>several entries of the queue are called {text}: give the place that `scalescope-cli queue` lists</source>
+        <translation>mehrere Einträge der Warteschlange heißen {text}: Geben Sie den Platz an, den `scalescope-cli queue` nennt</translation>
+    </message>
+    <message>
+        <source>the queue is paused: `scalescope-cli queue resume` lets it go on</source>
+        <translation>die Warteschlange ist angehalten: `scalescope-cli queue resume` setzt sie fort</translation>
+    </message>
+    <message>
+        <source>no entry of the queue is called {text}: `scalescope-cli queue` lists them</source>
+        <translation>kein Eintrag der Warteschlange heißt {text}: `scalescope-cli queue` nennt alle</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

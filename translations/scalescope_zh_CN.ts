@@ -7270,6 +7270,18 @@
         <source>{study} is at work and keeps its place: pause it first, then the next one begins</source>
         <translation>{study} 正在运行，位置不变：请先暂停它，然后下一个开始</translation>
     </message>
+    <message>
+        <source>several entries of the queue are called {text}: give the place that `scalescope-cli queue` lists</source>
+        <translation>队列中有多个条目名为 {text}：请给出 `scalescope-cli queue` 列出的位置</translation>
+    </message>
+    <message>
+        <source>the queue is paused: `scalescope-cli queue resume` lets it go on</source>
+        <translation>队列已暂停：`scalescope-cli queue resume` 让它继续</translation>
+    </message>
+    <message>
+        <source>no entry of the queue is called {text}: `scalescope-cli queue` lists them</source>
+        <translation>队列中没有名为 {text} 的条目：`scalescope-cli queue` 会列出它们</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

@@ -33,6 +33,7 @@ struct Context {
 void addPlanCommand(CLI::App& app, Context& context);
 void addRunCommand(CLI::App& app, Context& context);
 void addWatchCommand(CLI::App& app, Context& context);
+void addQueueCommand(CLI::App& app, Context& context);    // queue, and what changes it
 void addListCommands(CLI::App& app, Context& context);    // studies, runs
 void addResultCommands(CLI::App& app, Context& context);  // results
 void addSizeCommand(CLI::App& app, Context& context);

@@ -19,6 +19,7 @@ int main(int argc, char** argv) {
   cli::addPlanCommand(app, context);
   cli::addRunCommand(app, context);
   cli::addWatchCommand(app, context);
+  cli::addQueueCommand(app, context);
   cli::addListCommands(app, context);
   cli::addResultCommands(app, context);
   cli::addSizeCommand(app, context);

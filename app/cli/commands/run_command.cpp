@@ -279,10 +279,14 @@ int runBackground(const Context& context) {
         return say({"cli.owner-left", {}}), kFailure;
     const auto now = lab.status();
     if (!now) return refuse(now.error());
-    const bool runs = std::any_of(now->entries.begin(), now->entries.end(), [](const control::EntryReport& one) {
-      return one.state == StudyState::running || one.state == StudyState::waiting;
-    });
-    if (now->entries.empty() || (now->paused && !runs)) return lab.finish(), kDone;
+    const bool runs = std::any_of(
+        now->entries.begin(), now->entries.end(),
+        [](const control::EntryReport& one) {
+          return one.state == StudyState::running || one.state == StudyState::waiting;
+        });
+    const bool waits = !now->paused && std::any_of(now->entries.begin(), now->entries.end(),
+                                                   [](const control::EntryReport& one) { return !one.isHeld; });
+    if (now->entries.empty() || (!waits && !runs)) return lab.finish(), kDone;
     std::this_thread::sleep_for(kTick);
   }
   return kCancelled;

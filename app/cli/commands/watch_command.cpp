@@ -137,10 +137,14 @@ class Watcher {
 Result<std::optional<control::EntryReport>> entryToWatch(const Context& context, const std::optional<StudyId>& study) {
   const auto report = ownerReport(context.store);
   if (!report) return tl::unexpected(report.error());
+  std::optional<control::EntryReport> heldOne;
   if (*report && (*report)->status)
-    for (const control::EntryReport& each : (*report)->status->entries)
-      if (!study || each.study == *study) return std::optional(each);
-  return std::optional<control::EntryReport>();
+    for (const control::EntryReport& each : (*report)->status->entries) {
+      if (study && each.study != *study) continue;
+      if (!each.isHeld) return std::optional(each);
+      if (!heldOne) heldOne = each;
+    }
+  return heldOne;
 }
 
 // Of that study, or of the newest one.

@@ -1,0 +1,183 @@
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/command.h"
+#include "app/cli/open_lab.h"
+#include "core/base/words.h"
+#include "launcher/client/owner_report.h"
+
+namespace scalescope::cli {
+namespace {
+
+struct QueueArguments {
+  std::string which;  // "" = the whole queue
+  int place = 1;
+};
+
+control::OwnerStatus queueOf(const StoreReader& reader, const std::vector<StudyQueued>& queued,
+                             const std::vector<EntryId>& held) {
+  control::OwnerStatus out;
+  out.paused = reader.queuePaused().value_or(false);
+  const auto studies = reader.studies();
+  for (const StudyQueued& each : queued) {
+    control::EntryReport entry{each.entry, each.study, {}, StudyState::queued, {}, {}};
+    if (studies)
+      for (const StudyRow& row : *studies)
+        if (row.id == each.study) entry.name = row.name;
+    entry.isHeld = std::find(held.begin(), held.end(), each.entry) != held.end();
+    if (entry.isHeld) entry.state = StudyState::paused;
+    out.entries.push_back(std::move(entry));
+  }
+  return out;
+}
+
+// As the owner says it; without one, as it is stored: no owner is started to be asked.
+Result<control::OwnerStatus> readQueue(const Context& context) {
+  const auto report = ownerReport(context.store);
+  if (report && *report && (*report)->status) return *(*report)->status;
+  const auto reader = openReader(context.store);
+  if (!reader) return tl::unexpected(reader.error());
+  const auto queued = (*reader)->queue();
+  if (!queued) return tl::unexpected(queued.error());
+  const auto held = (*reader)->heldEntries();
+  if (!held) return tl::unexpected(held.error());
+  return queueOf(**reader, *queued, *held);
+}
+
+void printJson(const control::OwnerStatus& queue) {
+  nlohmann::ordered_json out{{"version", 1}, {"paused", queue.paused}, {"entries", nlohmann::ordered_json::array()}};
+  int place = 0;
+  for (const control::EntryReport& entry : queue.entries)
+    out["entries"].push_back(
+        {{"place", ++place},
+         {"entry", entry.entry.value},
+         {"study", entry.study.value},
+         {"name", entry.name},
+         {"state", wordOf(entry.state)},
+         {"held", entry.isHeld},
+         {"waitsFor", entry.waitsFor ? nlohmann::ordered_json(english(*entry.waitsFor)) : nlohmann::ordered_json()}});
+  std::printf("%s\n", out.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace).c_str());
+}
+
+int listQueue(const Context& context) {
+  const auto queue = readQueue(context);
+  if (!queue) return refuse(queue.error());
+  if (context.json) return printJson(*queue), kDone;
+  if (queue->paused) say({"cli.queue-is-paused", {}});
+  if (queue->entries.empty()) return say({"cli.nothing-runs", {{"store", context.store}}}), kDone;
+  std::vector<std::vector<std::string>> rows;
+  for (const control::EntryReport& entry : queue->entries)
+    rows.push_back({std::to_string(rows.size() + 1), inert(entry.name), std::string(wordOf(entry.state)),
+                    entry.waitsFor ? english(*entry.waitsFor) : ""});
+  std::fputs(alignedTable({"place", "study", "state", "waits for"}, rows).c_str(), stdout);
+  return kDone;
+}
+
+// By its place, its study's name or the beginning of an id; what stands for several is refused.
+Result<control::EntryReport> findEntry(const control::OwnerStatus& queue, const std::string& which) {
+  std::vector<control::EntryReport> found;
+  for (std::size_t i = 0; i < queue.entries.size(); ++i) {
+    const control::EntryReport& entry = queue.entries[i];
+    if (which == std::to_string(i + 1)) return entry;
+    const bool isMeant =
+        entry.name == which || entry.entry.value.starts_with(which) || entry.study.value.starts_with(which);
+    if (isMeant) found.push_back(entry);
+  }
+  if (found.size() == 1) return found.front();
+  return fail(found.empty() ? "cli.queue-no-entry" : "cli.queue-ambiguous", {{"text", which}});
+}
+
+using Change = std::function<Status(Lab&, const control::OwnerStatus& queue)>;
+
+// The queue is not taken up for one change of it.
+int change(const Context& context, const Change& act) {
+  const auto opened = openToWrite(context, {.program = "edit"});
+  if (!opened) return refuse(opened.error());
+  const auto queue = opened->lab->status();
+  const Status done = queue ? act(*opened->lab, *queue) : tl::unexpected(queue.error());
+  opened->lab->finish();
+  if (done) return kDone;
+  const std::string& code = done.error().message.code;
+  return refuse(done.error(), code.starts_with("cli.queue") ? kBadInput : kFailure);
+}
+
+int changeOne(const Context& context, const std::string& which,
+              const std::function<Status(Lab&, const control::EntryReport&)>& act) {
+  return change(
+      context,
+      [&](Lab& lab, const control::OwnerStatus& queue) -> Status {
+        const auto entry = findEntry(queue, which);
+        return entry ? act(lab, *entry) : tl::unexpected(entry.error());
+      });
+}
+
+// The entry that stands at that place once it has left its own; "" = behind all.
+EntryId entryAt(const control::OwnerStatus& queue, const EntryId& moved, int place) {
+  for (const control::EntryReport& each : queue.entries)
+    if (each.entry != moved && --place == 0) return each.entry;
+  return {};
+}
+
+int moveOne(const QueueArguments& arguments, const Context& context) {
+  return change(
+      context,
+      [&](Lab& lab, const control::OwnerStatus& queue) -> Status {
+        const auto entry = findEntry(queue, arguments.which);
+        if (!entry) return tl::unexpected(entry.error());
+        return lab.moveEntry(entry->entry, entryAt(queue, entry->entry, arguments.place));
+      });
+}
+
+int holdOne(const QueueArguments& arguments, const Context& context, bool isHeld) {
+  if (!arguments.which.empty())
+    return changeOne(
+        context, arguments.which,
+        [isHeld](Lab& lab, const control::EntryReport& entry) { return lab.holdEntry(entry.entry, isHeld); });
+  return change(context, [isHeld](Lab& lab, const control::OwnerStatus&) {
+    return isHeld ? lab.pauseQueue() : lab.resumeQueue();
+  });
+}
+
+}  // namespace
+
+void addQueueCommand(CLI::App& app, Context& context) {
+  auto arguments = std::make_shared<QueueArguments>();
+  CLI::App* queue = app.add_subcommand("queue", "The studies that wait for their turn: list, order, pause, remove");
+  queue->add_option("--store", context.store, "Store folder");
+  queue->add_flag("--json", context.json, "Print JSON");
+  queue->callback([queue, &context] {
+    if (queue->get_subcommands().empty()) context.action = [&context] { return listQueue(context); };
+  });
+  const char* which = "Its place in the list, its study's name, or the beginning of an id";
+  const auto add = [&](const char* name, const char* help, std::function<int()> action) {
+    CLI::App* command = queue->add_subcommand(name, help);
+    command->add_option("--store", context.store, "Store folder");
+    command->callback([&context, action = std::move(action)] { context.action = action; });
+    return command;
+  };
+  CLI::App* moved = add("move", "Give an entry another place; what is at work stays before it",
+                        [arguments, &context] { return moveOne(*arguments, context); });
+  moved->add_option("entry", arguments->which, which)->required();
+  moved->add_option("place", arguments->place, "1 = the next one")->required()->check(CLI::PositiveNumber);
+  add(
+      "pause", "Pause the queue after the run of the moment, or put one entry aside",
+      [arguments, &context] { return holdOne(*arguments, context, true); })
+      ->add_option("entry", arguments->which, which);
+  add(
+      "resume", "Let the queue, or one entry, go on",
+      [arguments, &context] { return holdOne(*arguments, context, false); })
+      ->add_option("entry", arguments->which, which);
+  add("remove", "Take an entry out; what is measured stays",
+      [arguments, &context] {
+        return changeOne(context, arguments->which,
+                         [](Lab& lab, const control::EntryReport& entry) { return lab.cancelEntry(entry.entry); });
+      })
+      ->add_option("entry", arguments->which, which)
+      ->required();
+}
+
+}  // namespace scalescope::cli
