@@ -10,6 +10,7 @@
 #include "core/base/ids.h"
 #include "core/base/index.h"
 #include "core/base/message.h"
+#include "core/study/cells/cell_grid.h"
 #include "core/study/cells/expand.h"
 #include "core/telemetry/record/metrics.h"
 #include "core/telemetry/wire/events.h"
@@ -55,6 +56,13 @@ struct LiveCell {
   std::optional<double> stepSeconds, imagesPerSecond, speedup, efficiency;
   std::optional<Message> cause;
 };
+
+// As its matrix places it.
+inline GridCell gridCell(const LiveCell& cell) {
+  const double batch = cell.sweptBatch > 0 ? cell.sweptBatch : static_cast<double>(cell.globalBatch);
+  return {cell.number.value, cell.nodes,     cell.devices, batch,       cell.accumulation,
+          cell.strategy,     cell.precision, cell.variant, cell.implied};
+}
 
 struct LiveLine {
   double seconds = 0;  // since the run began; NaN where nobody knows

@@ -89,66 +89,41 @@ std::string cellText(const LiveState& state, const LiveCell& cell) {
                       : "");
 }
 
-// What tells one row from another: the batch that is swept, then what else differs.
-using RowKey = std::tuple<double, std::string, std::string, std::string>;
-using ColumnKey = std::pair<int, int>;  // nodes, devices of each
-
-struct TextMatrix {
-  std::map<RowKey, std::map<ColumnKey, const LiveCell*>> rows;
-  std::set<ColumnKey> columns;
-};
-
-// One process belongs to the row of many that it is compared with.
-TextMatrix matrixOf(const LiveState& state) {
-  TextMatrix out;
-  for (const bool isSingle : {false, true})
-    for (const LiveCell& cell : state.cells) {
-      if ((cell.strategy == "single") != isSingle) continue;
-      const ColumnKey column{cell.nodes, cell.devices};
-      out.columns.insert(column);
-      RowKey row{cell.sweptBatch, cell.strategy, cell.precision, cell.variant};
-      if (isSingle)
-        for (const auto& [key, cells] : out.rows) {
-          const bool isAlike = std::get<0>(key) == cell.sweptBatch && std::get<2>(key) == cell.precision &&
-                               std::get<3>(key) == cell.variant && !cells.contains(column);
-          if (!isAlike) continue;
-          row = key;
-          break;
-        }
-      out.rows[row].emplace(column, &cell);
-    }
-  return out;
-}
-
-std::string rowName(const RowKey& row, const TextMatrix& matrix) {
-  const auto& [batch, strategy, precision, variant] = row;
-  std::set<std::string> strategies, precisions, variants;
-  for (const auto& [key, cells] : matrix.rows) {
-    strategies.insert(std::get<1>(key));
-    precisions.insert(std::get<2>(key));
-    variants.insert(std::get<3>(key));
-  }
-  std::string name = "batch " + sixDigits(batch);
-  if (strategies.size() > 1) name += ", " + inert(strategy);
-  if (precisions.size() > 1) name += ", " + inert(precision);
-  if (variants.size() > 1) name += ", " + inert(variant);
+std::string rowName(const CellGrid::Row& row, const CellGrid& grid) {
+  std::string name = "batch " + sixDigits(row.batch);
+  if (grid.hasStrategies) name += ", " + inert(row.strategy);
+  if (grid.hasPrecisions) name += ", " + inert(row.precision);
+  if (grid.hasAccumulations) name += ", accumulate " + std::to_string(row.accumulation);
+  if (grid.hasVariants) name += ", " + inert(row.variant);
   return name;
 }
 
-std::vector<std::string> matrixLines(const LiveState& state, int columns) {
-  const TextMatrix matrix = matrixOf(state);
-  if (matrix.rows.empty()) return {};
+// A line of headings, then one for each row of cells; what lies in one place is told apart by its strategy.
+std::vector<std::vector<std::string>> matrixTexts(const LiveState& state) {
+  std::vector<GridCell> cells;
+  for (const LiveCell& cell : state.cells) cells.push_back(gridCell(cell));
+  const CellGrid grid = gridOf(cells);
   std::vector<std::vector<std::string>> texts{{""}};
-  for (const auto& [nodes, devices] : matrix.columns)
-    texts.front().push_back(nodes > 1 ? std::to_string(nodes) + " x " + std::to_string(devices)
-                                      : count(devices, "device"));
-  for (const auto& [key, cells] : matrix.rows) {
-    texts.push_back({rowName(key, matrix)});
-    for (const ColumnKey& column : matrix.columns) {
-      const auto found = cells.find(column);
-      texts.back().push_back(found == cells.end() ? "" : cellText(state, *found->second));
-    }
+  for (const CellGrid::Column& column : grid.columns)
+    texts.front().push_back(column.nodes > 1 ? std::to_string(column.nodes) + " x " + std::to_string(column.devices)
+                                             : count(column.devices, "device"));
+  for (const CellGrid::Row& row : grid.rows) {
+    texts.emplace_back(grid.columns.size() + 1);
+    texts.back().front() = rowName(row, grid);
   }
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const CellGrid::Place& place = grid.places[i];
+    std::string& text = texts[static_cast<std::size_t>(place.row) + 1][static_cast<std::size_t>(place.column) + 1];
+    if (!text.empty()) text += ", ";
+    if (place.isShared) text += inert(cells[i].strategy) + ": ";
+    text += cellText(state, state.cells[i]);
+  }
+  return texts;
+}
+
+std::vector<std::string> matrixLines(const LiveState& state, int columns) {
+  if (state.cells.empty()) return {};
+  const std::vector<std::vector<std::string>> texts = matrixTexts(state);
   std::vector<int> widths(texts.front().size());
   for (const auto& row : texts)
     for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], widthOf(row[i]));

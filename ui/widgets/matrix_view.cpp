@@ -6,8 +6,6 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <map>
-#include <set>
-#include <tuple>
 
 #include "ui/base/messages.h"
 #include "ui/style/painting.h"
@@ -58,61 +56,24 @@ QString columnName(int nodes, int devices) {
                     : QObject::tr("%1 nodes \u00d7 %2").arg(nodes).arg(devices);
 }
 
-// The one strategy whose rows take the cells of one process in; "" = none, or several.
-std::string joinedStrategy(const std::vector<GridCell>& cells) {
-  std::set<std::string> others;
-  for (const GridCell& each : cells)
-    if (each.strategy != "single") others.insert(each.strategy);
-  return others.size() == 1 ? *others.begin() : std::string();
-}
-
-// Cells that share a place say what they are.
-void tellApart(const std::vector<GridCell>& cells, Grid& grid) {
-  std::map<std::pair<int, int>, int> taken;
-  for (const GridPlace& place : grid.places) ++taken[{place.row, place.column}];
-  for (std::size_t i = 0; i < cells.size(); ++i)
-    if (taken[{grid.places[i].row, grid.places[i].column}] > 1) grid.places[i].apart = toQString(cells[i].strategy);
-}
-
 }  // namespace
 
 Grid arranged(const std::vector<GridCell>& cells) {
-  std::set<std::string> strategies, precisions, variants;
-  std::set<int> accumulations;
-  std::map<std::tuple<int, int, int>, int> columns;  // by device count, then nodes
-  const std::string joined = joinedStrategy(cells);
-  const auto strategyOf = [&joined](const GridCell& each) {
-    return each.strategy == "single" && !joined.empty() ? joined : each.strategy;
-  };
-  for (const GridCell& each : cells) {
-    strategies.insert(strategyOf(each));
-    precisions.insert(each.precision);
-    variants.insert(each.variant);
-    accumulations.insert(each.accumulation);
-    columns[{each.nodes * each.devices, each.nodes, each.devices}] = 0;
-  }
+  const CellGrid places = gridOf(cells);
   Grid grid;
-  int next = 0;
-  for (auto& [key, column] : columns) {
-    column = next++;
-    grid.columns << columnName(std::get<1>(key), std::get<2>(key));
+  for (const CellGrid::Column& column : places.columns) grid.columns << columnName(column.nodes, column.devices);
+  for (const CellGrid::Row& row : places.rows) {
+    QStringList words{QLocale().toString(row.batch, 'f', row.batch == double(std::int64_t(row.batch)) ? 0 : 1)};
+    if (places.hasStrategies) words << toQString(row.strategy);
+    if (places.hasPrecisions) words << toQString(row.precision);
+    if (places.hasAccumulations) words << QObject::tr("accumulate %1").arg(row.accumulation);
+    if (places.hasVariants) words << toQString(row.variant);
+    grid.rows << words.join(QLatin1Char('\n'));
   }
-  using RowKey = std::tuple<double, std::string, std::string, int, std::string>;
-  std::map<RowKey, int> rows;
-  for (const GridCell& each : cells) {
-    const RowKey key{each.batch, strategyOf(each), each.precision, each.accumulation, each.variant};
-    const auto [row, added] = rows.try_emplace(key, int(rows.size()));
-    if (added) {
-      QStringList words{QLocale().toString(each.batch, 'f', each.batch == double(std::int64_t(each.batch)) ? 0 : 1)};
-      if (strategies.size() > 1) words << toQString(strategyOf(each));
-      if (precisions.size() > 1) words << toQString(each.precision);
-      if (accumulations.size() > 1) words << QObject::tr("accumulate %1").arg(each.accumulation);
-      if (variants.size() > 1) words << toQString(each.variant);
-      grid.rows << words.join(QLatin1Char('\n'));
-    }
-    grid.places.push_back({row->second, columns[{each.nodes * each.devices, each.nodes, each.devices}]});
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const CellGrid::Place& place = places.places[i];
+    grid.places.push_back({place.row, place.column, place.isShared ? toQString(cells[i].strategy) : QString()});
   }
-  tellApart(cells, grid);
   return grid;
 }
 

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "core/study/cells/cell_grid.h"
+
 class QGridLayout;
 class QLabel;
 
@@ -35,16 +37,7 @@ struct Matrix {
   std::vector<MatrixCell> cells;
 };
 
-// Where each cell lies. `batch` is what the rows count: the global or the per-rank batch as the protocol has it.
-struct GridCell {
-  int number = 0;
-  int nodes = 1;
-  int devices = 1;
-  double batch = 0;
-  int accumulation = 1;
-  std::string strategy, precision, variant;
-  bool implied = false;
-};
+// Where each cell lies (gridOf), with the words of columns and rows.
 struct GridPlace {
   int row = 0;
   int column = 0;
@@ -55,7 +48,6 @@ struct Grid {
   QStringList rows;
   std::vector<GridPlace> places;  // as the input
 };
-// A process alone stands in its batch's row beside the one other strategy, so that the baseline is part of its column.
 Grid arranged(const std::vector<GridCell>& cells);
 
 class MatrixCellButton final : public QAbstractButton {

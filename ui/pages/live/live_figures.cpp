@@ -287,9 +287,7 @@ Figure speedupSoFar(const LiveState& state) {
 
 Matrix liveMatrix(const LiveState& state) {
   std::vector<GridCell> places;
-  for (const LiveCell& cell : state.cells)
-    places.push_back({cell.number.value, cell.nodes, cell.devices, double(cell.globalBatch), 1, cell.strategy,
-                      cell.precision, cell.variant, cell.implied});
+  for (const LiveCell& cell : state.cells) places.push_back(gridCell(cell));
   const Grid grid = arranged(places);
   Matrix matrix{grid.columns, grid.rows, {}};
   for (std::size_t i = 0; i < state.cells.size(); ++i) {
