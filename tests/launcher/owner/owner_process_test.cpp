@@ -396,6 +396,10 @@ TEST_F(OwnerProcess, TheQueueKeepsItsOrderAndWhatIsPutAside) {
       ASSERT_TRUE(enqueue(client, study("s" + each.value.substr(20), 1, 5, 1), each).entry);
     client.say(control::MoveEntry{1, third, first});
     client.say(control::HoldEntry{2, first, true});
+    for (const control::Call call : {1, 2}) {
+      const auto reply = client.wait<control::Reply>([call](const control::Reply& one) { return one.call == call; });
+      EXPECT_FALSE(reply.error);
+    }
     EXPECT_EQ(entries(client), (std::vector<std::pair<EntryId, bool>>{{third, false}, {first, true}, {second, false}}));
     client.say(control::MoveEntry{3, newEntry(), {}});
     const auto refused = client.wait<control::Reply>([](const control::Reply& one) { return one.call == 3; });
@@ -411,7 +415,6 @@ TEST_F(OwnerProcess, TheQueueKeepsItsOrderAndWhatIsPutAside) {
   EXPECT_EQ(entries(client), (std::vector<std::pair<EntryId, bool>>{{first, true}}));
   client.say(control::HoldEntry{4, first, false});
   EXPECT_EQ(doneCode(client, first), 0);
-  EXPECT_EQ((*StoreReader::open(m_store))->runs()->size(), 3u);
 }
 
 // After its run of the moment the next one begins; what it has measured stays, and it goes on from there.
