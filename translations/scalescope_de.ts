@@ -1446,6 +1446,22 @@
         <source>as cell %1: measured once</source>
         <translation>wie Zelle %1: einmal gemessen</translation>
     </message>
+    <message>
+        <source>pauses after its run</source>
+        <translation>pausiert nach ihrem Lauf</translation>
+    </message>
+    <message>
+        <source>not timed</source>
+        <translation>nicht gemessen</translation>
+    </message>
+    <message>
+        <source>load, %</source>
+        <translation>Last, %</translation>
+    </message>
+    <message>
+        <source>memory, GB</source>
+        <translation>Speicher, GB</translation>
+    </message>
 </context>
 <context>
     <name>ReadOut</name>
@@ -7294,6 +7310,14 @@
         <source>no entry of the queue is called {text}: `scalescope-cli queue` lists them</source>
         <translation>kein Eintrag der Warteschlange heißt {text}: `scalescope-cli queue` nennt alle</translation>
     </message>
+    <message>
+        <source>No run of cell {cell} has recorded anything yet.</source>
+        <translation>Noch kein Lauf der Zelle {cell} hat etwas aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>{records} records are too many to show at once: Runs, Over time, shows them piece by piece.</source>
+        <translation>{records} Aufzeichnungen sind zu viele, um sie auf einmal zu zeigen: Läufe, Über die Zeit, zeigt sie stückweise.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>
@@ -7433,6 +7457,14 @@
             <numerusform> (und %n weiterer)</numerusform>
             <numerusform> (und %n weitere)</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>Lösen</translation>
+    </message>
+    <message>
+        <source>Pin above the others</source>
+        <translation>Über den anderen anheften</translation>
     </message>
 </context>
 <context>
@@ -8251,6 +8283,30 @@
         <source>Copy the log</source>
         <translation>Protokoll kopieren</translation>
     </message>
+    <message>
+        <source>%1 leaves the queue in 5 seconds. What is measured stays, and the study can be resumed.</source>
+        <translation>%1 verlässt in 5 Sekunden die Warteschlange. Was gemessen ist, bleibt, und die Studie kann fortgesetzt werden.</translation>
+    </message>
+    <message>
+        <source>Keep it in the queue</source>
+        <translation>In der Warteschlange lassen</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>Folgen</translation>
+    </message>
+    <message>
+        <source>Follow the running cell</source>
+        <translation>Der laufenden Zelle folgen</translation>
+    </message>
+    <message>
+        <source>The charts show the run of the moment. A click on a cell shows its newest run instead.</source>
+        <translation>Die Diagramme zeigen den laufenden Lauf. Ein Klick auf eine Zelle zeigt stattdessen deren neuesten Lauf.</translation>
+    </message>
+    <message>
+        <source>Shown: cell %1, repeat %2</source>
+        <translation>Gezeigt: Zelle %1, Wiederholung %2</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::MachinesPage</name>
@@ -9013,6 +9069,38 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>%1. %2: %3</source>
         <translation>%1. %2: %3</translation>
+    </message>
+    <message>
+        <source>Earlier</source>
+        <translation>Früher</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>Später</translation>
+    </message>
+    <message>
+        <source>Move %1 up in the queue</source>
+        <translation>%1 in der Warteschlange nach oben</translation>
+    </message>
+    <message>
+        <source>Move %1 down in the queue</source>
+        <translation>%1 in der Warteschlange nach unten</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <source>Let %1 go on</source>
+        <translation>%1 fortsetzen</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Pause %1</source>
+        <translation>%1 pausieren</translation>
     </message>
 </context>
 <context>

@@ -1434,6 +1434,22 @@
         <source>as cell %1: measured once</source>
         <translation>同单元 %1：只测一次</translation>
     </message>
+    <message>
+        <source>pauses after its run</source>
+        <translation>本次运行后暂停</translation>
+    </message>
+    <message>
+        <source>not timed</source>
+        <translation>未计时</translation>
+    </message>
+    <message>
+        <source>load, %</source>
+        <translation>负载，%</translation>
+    </message>
+    <message>
+        <source>memory, GB</source>
+        <translation>内存，GB</translation>
+    </message>
 </context>
 <context>
     <name>ReadOut</name>
@@ -7282,6 +7298,14 @@
         <source>no entry of the queue is called {text}: `scalescope-cli queue` lists them</source>
         <translation>队列中没有名为 {text} 的条目：`scalescope-cli queue` 会列出它们</translation>
     </message>
+    <message>
+        <source>No run of cell {cell} has recorded anything yet.</source>
+        <translation>单元 {cell} 还没有任何运行留下记录。</translation>
+    </message>
+    <message>
+        <source>{records} records are too many to show at once: Runs, Over time, shows them piece by piece.</source>
+        <translation>{records} 条记录太多，无法一次显示：“运行”页的“随时间”可分段显示。</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>
@@ -7419,6 +7443,14 @@
         <translation>
             <numerusform>（以及另外 %n 项）</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消固定</translation>
+    </message>
+    <message>
+        <source>Pin above the others</source>
+        <translation>固定在其他图表上方</translation>
     </message>
 </context>
 <context>
@@ -8233,6 +8265,30 @@
         <source>Copy the log</source>
         <translation>复制日志</translation>
     </message>
+    <message>
+        <source>%1 leaves the queue in 5 seconds. What is measured stays, and the study can be resumed.</source>
+        <translation>%1 将在 5 秒后离开队列。已测得的数据会保留，研究可以继续。</translation>
+    </message>
+    <message>
+        <source>Keep it in the queue</source>
+        <translation>留在队列中</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>跟随</translation>
+    </message>
+    <message>
+        <source>Follow the running cell</source>
+        <translation>跟随正在运行的单元</translation>
+    </message>
+    <message>
+        <source>The charts show the run of the moment. A click on a cell shows its newest run instead.</source>
+        <translation>图表显示当前运行。点击单元则显示其最新运行。</translation>
+    </message>
+    <message>
+        <source>Shown: cell %1, repeat %2</source>
+        <translation>显示：单元 %1，重复 %2</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::MachinesPage</name>
@@ -8988,6 +9044,38 @@ The study can run all the same.</source>
     <message>
         <source>%1. %2: %3</source>
         <translation>%1。%2：%3</translation>
+    </message>
+    <message>
+        <source>Earlier</source>
+        <translation>提前</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>推后</translation>
+    </message>
+    <message>
+        <source>Move %1 up in the queue</source>
+        <translation>将 %1 在队列中上移</translation>
+    </message>
+    <message>
+        <source>Move %1 down in the queue</source>
+        <translation>将 %1 在队列中下移</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Let %1 go on</source>
+        <translation>让 %1 继续</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Pause %1</source>
+        <translation>暂停 %1</translation>
     </message>
 </context>
 <context>

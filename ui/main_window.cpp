@@ -7,6 +7,7 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPointer>
 #include <QStackedWidget>
 #include <QTimer>
 #include <QToolButton>
@@ -342,6 +343,22 @@ void MainWindow::connectLive() {
   connect(m_live, &LivePage::resumeWanted, &m_bridge, &Bridge::resumeQueue);
   connect(m_live, &LivePage::cancelRunWanted, &m_bridge, &Bridge::cancelRun);
   connect(m_live, &LivePage::cancelEntryWanted, &m_bridge, &Bridge::cancelEntry);
+  connect(m_live, &LivePage::moveEntryWanted, &m_bridge, &Bridge::moveEntry);
+  connect(m_live, &LivePage::holdEntryWanted, &m_bridge, &Bridge::holdEntry);
+  connect(m_live, &LivePage::lookWanted, this, [this](const StudyId& study, int cell) {
+    m_bridge.lookAt(study, CellNumber(cell), [page = QPointer<LivePage>(m_live)](const Result<LiveStatePtr>& run) {
+      if (page && run) page->setLooked(*run);
+      if (page && !run) page->setLookProblem(translated(run.error()));
+    });
+  });
+  m_live->setPinned(m_settings.pinnedChart);
+  connect(
+      m_live, &LivePage::pinned, this,
+      [this](const QString& id) {
+        Settings changed = m_settings;
+        changed.pinnedChart = id;
+        keep(changed);
+      });
   connect(m_live, &LivePage::newStudyWanted, this, [this] { goTo(newStudy); });
   connect(m_live, &LivePage::resultsWanted, this, [this](const StudyId& study) {
     showResult(study);
@@ -418,10 +435,11 @@ void MainWindow::connectResults() {
         m_results->setStudies(studies);
         showDemo(first);
       });
-  connect(m_results, &ResultsPage::traceWanted, this,
-          [this](int number, const QString& id, int cell, const StepRange& steps) {
-            m_bridge.loadTrace(number, StudyId(id.toStdString()), cell, steps);
-          });
+  connect(
+      m_results, &ResultsPage::traceWanted, this,
+      [this](int number, const QString& id, int cell, const StepRange& steps) {
+        m_bridge.loadTrace(number, StudyId(id.toStdString()), cell, steps);
+      });
   connect(&m_bridge, &Bridge::traceLoaded, m_results, &ResultsPage::setTrace);
   connect(&m_bridge, &Bridge::traceFailed, m_results, &ResultsPage::setTraceProblem);
   connect(m_results, &ResultsPage::sizingWanted, &m_bridge, &Bridge::size);

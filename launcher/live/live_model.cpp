@@ -89,9 +89,7 @@ void LiveModel::apply(const Event& event, double nowSeconds) {
 
 void LiveModel::apply(const control::Snapshot& now, double nowSeconds) {
   ++m_revision;
-  m_queue.clear();
-  for (const control::EntryReport& each : now.entries)
-    m_queue.push_back({each.entry, each.study, each.name, each.state, each.waitsFor});
+  setQueue(now.paused, now.entries);
   if (now.study) {
     show(now.study->study);
     applyStudy(*now.study);
@@ -111,6 +109,20 @@ void LiveModel::apply(const control::Snapshot& now, double nowSeconds) {
   if (isQueued || now.study || !isUnderWay(m_state.studyState)) return;
   m_state.studyState.reset();
   m_state.isGone = true;
+}
+
+void LiveModel::apply(const control::QueueNow& now) {
+  ++m_revision;
+  setQueue(now.paused, now.entries);
+}
+
+void LiveModel::setQueue(bool isPaused, const std::vector<control::EntryReport>& entries) {
+  m_isQueuePaused = isPaused;
+  m_queue.clear();
+  for (const control::EntryReport& each : entries) {
+    if (m_queue.size() >= kQueued) return;
+    m_queue.push_back({each.entry, each.study, each.name, each.state, each.waitsFor, each.isHeld});
+  }
 }
 
 void LiveModel::applyDone(const DoneEvent& event) {
@@ -369,6 +381,8 @@ void LiveModel::setCells(const StudyId& study, const std::vector<Cell>& cells) {
       if (old.repeats > 0) shown.repeats = old.repeats;
       shown.cause = old.cause;
       shown.speedup = old.speedup;
+      shown.speedupLow = old.speedupLow;
+      shown.speedupHigh = old.speedupHigh;
       shown.efficiency = old.efficiency;
       shown.stepSeconds = old.stepSeconds;
       shown.imagesPerSecond = old.imagesPerSecond;
@@ -390,6 +404,8 @@ void LiveModel::setResult(const StudyResult& result) {
     if (found == nullptr) continue;
     found->imagesPerSecond = each.imagesPerSecond;
     found->speedup = each.speedup;
+    found->speedupLow = each.speedupCi.low;
+    found->speedupHigh = each.speedupCi.high;
     found->efficiency = each.efficiency;
     found->stepSeconds = each.stepSeconds.median;
     if (each.error) found->cause = each.error;
@@ -459,6 +475,7 @@ LiveState LiveModel::snapshot(double nowSeconds) const {
   m_run.fill(state);
   state.log.assign(m_log.begin(), m_log.end());
   state.queue = m_queue;
+  state.isQueuePaused = m_isQueuePaused;
   state.secondsLeft = secondsLeft(nowSeconds);
   const auto running = m_cells.find(m_state.cell);
   bool onCpus = !state.sampled.contains(Metric::gpuPercent);

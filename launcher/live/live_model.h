@@ -30,6 +30,7 @@ class LiveModel {
   // What stands in the store now, at the start and after a link that broke: whatever was missed is made good, and what
   // is shown of a run that still runs stays.
   void apply(const control::Snapshot& now, double nowSeconds);
+  void apply(const control::QueueNow& now);
 
   // What of the attempt's records is stored, read since `takeWantedRecords` asked for it; of those that came meanwhile
   // each is shown once. An error is said in the log, and the curves go on with what comes.
@@ -61,6 +62,7 @@ class LiveModel {
   void applyGuard(const GuardEvent& event, double nowSeconds);
   void applyDone(const DoneEvent& event);
   void queue(const StudyEvent& event);
+  void setQueue(bool isPaused, const std::vector<control::EntryReport>& entries);
   void show(const StudyId& study);
   void addLine(LiveLine line);
   void say(double seconds, Message message, Severity severity = Severity::note);
@@ -87,6 +89,7 @@ class LiveModel {
   StudyId m_forecastOf;
   std::map<CellNumber, double> m_forecast;  // seconds of a repeat
   std::vector<LiveQueued> m_queue;
+  bool m_isQueuePaused = false;
   std::uint64_t m_revision = 0;
 };
 

@@ -141,6 +141,7 @@ void LiveRun::finish(std::int64_t step, const Pending& pending) {
   m_stepEnds.add(x, pending.ended);
   if (!m_firstStepEnd) m_firstStepEnd = pending.ended;
   if (pending.phase == StepPhase::timed && !m_timedFrom) m_timedFrom = pending.ended - pending.seconds;
+  if (pending.phase == StepPhase::timed) m_timedTo = pending.ended;
   m_learningRate = pending.learningRate;
   m_lastStep = std::max(m_lastStep, step);
   m_latest.emplace_back(pending.seconds, pending.samples);
@@ -177,6 +178,7 @@ void LiveRun::fill(LiveState& state) const {
   state.learningRates = m_learningRates.points();
   state.stepEnds = m_stepEnds.points();
   state.timedFrom = m_timedFrom;
+  state.timedTo = m_timedTo;
   std::vector<LivePoint> parts[5];
   for (int i = 0; i < 5; ++i) parts[i] = m_parts[i].points();
   for (std::size_t i = 0; i < parts[0].size(); ++i)

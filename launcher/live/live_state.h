@@ -54,6 +54,7 @@ struct LiveCell {
   int repeatsDone = 0;
   int repeats = 0;
   std::optional<double> stepSeconds, imagesPerSecond, speedup, efficiency;
+  std::optional<double> speedupLow, speedupHigh;  // 95 % interval, where there are repeats
   std::optional<Message> cause;
 };
 
@@ -72,13 +73,14 @@ struct LiveLine {
   std::optional<Message> message;  // or a sentence of ours
 };
 
-// An entry of the queue; the first one is at work, unless nobody serves the queue.
+// An entry of the queue.
 struct LiveQueued {
   EntryId entry;
   StudyId study;
   std::string name;
   StudyState state = StudyState::queued;
   std::optional<Message> waitsFor;
+  bool isHeld = false;  // a person put it aside
 };
 
 struct LiveState {
@@ -90,7 +92,8 @@ struct LiveState {
   std::optional<Message> waitsFor;       // what the study or a host of the run waits for
   int runsTotal = 0;
   int runsDone = 0;
-  std::vector<LiveQueued> queue;   // of the store, in its order
+  std::vector<LiveQueued> queue;  // of the store, in its order
+  bool isQueuePaused = false;
   std::optional<Message> verdict;  // of what is measured so far
 
   RunId run;  // the running one; empty between runs
@@ -113,6 +116,7 @@ struct LiveState {
   std::vector<LivePoint> learningRates;   // over steps
   std::vector<LivePoint> stepEnds;        // when: y seconds on the run's clock; one for each point of the three above
   std::optional<double> timedFrom;        // when the timed window began, on that clock
+  std::optional<double> timedTo;          // when its newest step ended
   std::vector<LiveStepParts> parts;
   std::vector<LiveSeries> cpu;  // percent of one core per rank; per core before ranks are known
   bool cpuPerRank = false;

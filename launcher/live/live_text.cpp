@@ -265,12 +265,17 @@ std::vector<std::string> sparkLines(const LiveState& state, const TextPlace& pla
   return out;
 }
 
+std::string stateOfQueued(const LiveQueued& queued) {
+  if (queued.isHeld || queued.state == StudyState::paused) return " (paused)";
+  return queued.state == StudyState::queued ? "" : " (at work)";
+}
+
 std::vector<std::string> queueLines(const LiveState& state, int columns) {
   std::string line;
   int others = 0;
   for (const LiveQueued& each : state.queue) {
     if (each.entry == state.entry) continue;
-    line += (others++ > 0 ? ", " : "") + inert(each.name) + (each.state == StudyState::queued ? "" : " (at work)");
+    line += (others++ > 0 ? ", " : "") + inert(each.name) + stateOfQueued(each);
   }
   if (others == 0) return {};
   return {cutTo("also in the queue: " + line, columns)};

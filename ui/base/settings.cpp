@@ -18,6 +18,7 @@ const QString kHostPort = QStringLiteral("port");
 const QString kGeometry = QStringLiteral("window/geometry");
 const QString kPage = QStringLiteral("window/page");
 const QString kRunColumns = QStringLiteral("window/runColumns");
+const QString kPinnedChart = QStringLiteral("window/pinnedChart");
 const QString kNotifies = QStringLiteral("notifies");
 const QString kWatches = QStringLiteral("watches");
 
@@ -40,6 +41,7 @@ Settings loadSettings() {
   out.windowGeometry = file.value(kGeometry).toByteArray();
   out.page = file.value(kPage, 0).toInt();
   out.runColumns = file.value(kRunColumns).toByteArray();
+  out.pinnedChart = file.value(kPinnedChart).toString();
   const int count = std::min(file.beginReadArray(kHosts), int(Settings::kMaxHosts));
   for (int i = 0; i < count; ++i) {
     file.setArrayIndex(i);
@@ -65,6 +67,7 @@ Status saveSettings(const Settings& settings) {
   file.setValue(kGeometry, settings.windowGeometry);
   file.setValue(kPage, settings.page);
   file.setValue(kRunColumns, settings.runColumns);
+  file.setValue(kPinnedChart, settings.pinnedChart);
   file.remove(kHosts);
   file.beginWriteArray(kHosts, int(settings.hosts.size()));
   for (int i = 0; i < int(settings.hosts.size()); ++i) {

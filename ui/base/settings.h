@@ -29,6 +29,7 @@ struct Settings {
   std::vector<SavedHost> hosts;  // at most kMaxHosts
   QByteArray windowGeometry;
   QByteArray runColumns;  // which columns of the run table show, their order and widths
+  QString pinnedChart;    // of Live: the id of its figure; "" = none
   int page = 0;
   bool notifies = true;    // the desktop, when a study ends
   bool watches = false;    // the load of all other machines is shown

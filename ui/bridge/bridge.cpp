@@ -3,8 +3,10 @@
 #include <QCoreApplication>
 #include <QTimer>
 #include <stop_token>
+#include <tuple>
 
 #include "core/base/file.h"
+#include "launcher/live/stored_run.h"
 #include "ui/bridge/cluster_tasks.h"
 #include "ui/bridge/data_tasks.h"
 #include "ui/bridge/host_work.h"
@@ -34,6 +36,37 @@ QString openingText(const Opening& opening) {
   const QString text = translated(opening.what);
   return opening.share ? QCoreApplication::translate("Bridge", "%1: %2 %").arg(text).arg(int(*opening.share * 100))
                        : text;
+}
+
+struct RunReads {
+  decltype(BridgeServices::runs) runs;
+  decltype(BridgeServices::cells) cells;
+  decltype(BridgeServices::records) records;
+};
+
+// That has recorded anything; one that is done before one that failed.
+const RunRow* newestOf(const std::vector<RunRow>& runs, const StudyId& study, CellNumber cell) {
+  const RunRow* newest = nullptr;
+  const auto rank = [](const RunRow& run) { return std::tuple(run.status == RunStatus::done, run.startedWallNs); };
+  for (const RunRow& run : runs)
+    if (run.study == study && run.cell == cell && run.attempts > 0 && run.records > 0)
+      if (newest == nullptr || rank(*newest) < rank(run)) newest = &run;
+  return newest;
+}
+
+Result<LiveStatePtr> newestRun(const RunReads& read, const std::string& folder, const StudyId& study, CellNumber cell) {
+  const auto runs = read.runs(folder);
+  if (!runs) return tl::unexpected(runs.error());
+  const RunRow* run = newestOf(*runs, study, cell);
+  if (run == nullptr) return fail("live.no-run", {{"cell", std::int64_t{cell.value}}});
+  const auto cells = read.cells(folder, study);
+  if (!cells) return tl::unexpected(cells.error());
+  const StoredRun stored{study, run->studyName, run->id, run->cell, run->repeat, run->attempts - 1};
+  const auto records = read.records(folder, {stored.run, stored.attempt});
+  if (!records && records.error().message.code == "live.earlier-records")
+    return fail("live.run-too-long", records.error().message.arguments);
+  if (!records) return tl::unexpected(records.error());
+  return std::make_shared<const LiveState>(stateOfStored(stored, *cells, *records));
 }
 
 }  // namespace
@@ -484,6 +517,12 @@ void Bridge::cancelRun(const RunId& run) {
 void Bridge::cancelEntry(const EntryId& entry) {
   command([entry](Lab& lab) { return lab.cancelEntry(entry); });
 }
+void Bridge::moveEntry(const EntryId& entry, const EntryId& before) {
+  command([entry, before](Lab& lab) { return lab.moveEntry(entry, before); });
+}
+void Bridge::holdEntry(const EntryId& entry, bool isHeld) {
+  command([entry, isHeld](Lab& lab) { return lab.holdEntry(entry, isHeld); });
+}
 void Bridge::tag(const RunId& run, const std::vector<std::string>& words) {
   command([run, words](Lab& lab) { return lab.tag(run, words); });
 }
@@ -582,6 +621,12 @@ std::function<Result<StudyResultPtr>(const StudyResultPtr&)> Bridge::lossReader(
     if (const Status done = read(folder, *whole); !done) return tl::unexpected(done.error());
     return whole;
   };
+}
+
+void Bridge::lookAt(const StudyId& study, CellNumber cell, std::function<void(const Result<LiveStatePtr>&)> done) {
+  m_points->post([read = RunReads{m_services.runs, m_services.cells, m_services.records}, folder = folderOf(study),
+                  study, cell] { return newestRun(read, folder, study, cell); },
+                 std::move(done));
 }
 
 // One analysis at a time; a wish that came meanwhile follows it.

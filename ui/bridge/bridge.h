@@ -85,6 +85,8 @@ class Bridge final : public QObject {
   void resumeQueue();
   void cancelRun(const RunId& run);
   void cancelEntry(const EntryId& entry);
+  void moveEntry(const EntryId& entry, const EntryId& before);  // "": last
+  void holdEntry(const EntryId& entry, bool isHeld);
   void tag(const RunId& run, const std::vector<std::string>& words);
   void note(const RunId& run, const std::string& text);
   void remove(const std::string& runOrStudy, bool undo);
@@ -102,6 +104,8 @@ class Bridge final : public QObject {
   void loadTrace(int number, const StudyId& study, int cell, StepRange steps);
   // Gives a result of that study the losses of every step; it blocks, on any thread.
   [[nodiscard]] std::function<Result<StudyResultPtr>(const StudyResultPtr&)> lossReader(const StudyId& study) const;
+  // The newest run of a stored cell as Live shows one. `done` comes on this thread, unless the bridge is gone by then.
+  void lookAt(const StudyId& study, CellNumber cell, std::function<void(const Result<LiveStatePtr>&)> done);
   // What a run recorded: seriesLoaded(). Of questions for points that wait only the newest is answered, under the
   // asker's number.
   void loadSeries(const RunId& run);

@@ -104,7 +104,8 @@ void LiveFeed::beat() {
     if (run && run->status != RunStatus::queued && run->status != RunStatus::running) changed = run->study;
     if (const auto* done = std::get_if<DoneEvent>(&event)) changed = done->study;
     lists = lists || run || std::holds_alternative<StudyEvent>(event) || std::holds_alternative<DoneEvent>(event) ||
-            std::holds_alternative<Connected>(event) || std::holds_alternative<control::Edited>(event);
+            std::holds_alternative<Connected>(event) || std::holds_alternative<control::Edited>(event) ||
+            std::holds_alternative<control::QueueNow>(event);
   }
   if (!changed.empty()) m_mail.post([this, changed] { Q_EMIT resultsChanged(changed); });
   if (lists) m_mail.post([this] { Q_EMIT listsChanged(); });

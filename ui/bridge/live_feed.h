@@ -56,6 +56,7 @@ class LiveFeed final : public QObject {
     if constexpr (std::is_constructible_v<Event, const E&>) m_model.apply(Event(event), at);
   }
   void apply(const Connected& event, double at) { m_model.apply(event.now, at); }
+  void apply(const control::QueueNow& event, double) { m_model.apply(event); }
   void sampleLoad();
 
   Mailbox& m_mail;

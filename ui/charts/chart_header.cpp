@@ -65,6 +65,7 @@ ChartHeader::ChartHeader(QWidget* parent)
     : QWidget(parent),
       m_title(new ElidedLabel(this)),
       m_subtitle(new QLabel(this)),
+      m_pin(headerButton(this)),
       m_zoomOut(headerButton(this)),
       m_help(headerButton(this)),
       m_twin(headerButton(this)),
@@ -88,12 +89,18 @@ ChartHeader::ChartHeader(QWidget* parent)
   m_subtitle->setContentsMargins(0, std::max(0, (kButton - QFontMetrics(smallFont()).height()) / 2), 0, 0);
   row->addWidget(m_subtitle, 1, Qt::AlignTop);
   m_zoomOut->hide();
+  m_pin->hide();
+  m_pin->setCheckable(true);
   m_twin->setCheckable(true);
   m_save->setMenu(m_menu);
   m_save->setPopupMode(QToolButton::InstantPopup);
-  for (QToolButton* button : {m_zoomOut, m_help, m_twin, m_save}) row->addWidget(button, 0, Qt::AlignTop);
+  for (QToolButton* button : {m_pin, m_zoomOut, m_help, m_twin, m_save}) row->addWidget(button, 0, Qt::AlignTop);
   header->addLayout(row);
   connect(m_help, &QToolButton::clicked, this, [this] { showDefinition(m_help, m_definition); });
+  connect(m_pin, &QToolButton::clicked, this, [this](bool on) {
+    relabel();
+    Q_EMIT pinToggled(on);
+  });
   connect(m_zoomOut, &QToolButton::clicked, this, &ChartHeader::wholeRangeWanted);
   connect(m_twin, &QToolButton::toggled, this, [this](bool on) {
     Q_EMIT tableWanted(on);
@@ -116,6 +123,14 @@ void ChartHeader::setZoomed(bool on) { m_zoomOut->setVisible(on); }
 void ChartHeader::setEmpty(bool on) {
   m_twin->setVisible(!on);
   m_save->setVisible(!on);
+}
+
+void ChartHeader::setPin(std::optional<bool> isPinned) {
+  const bool isSame = m_pin->isHidden() != isPinned.has_value() && m_pin->isChecked() == isPinned.value_or(false);
+  if (isSame) return;
+  m_pin->setVisible(isPinned.has_value());
+  m_pin->setChecked(isPinned.value_or(false));
+  relabel();
 }
 
 void ChartHeader::restyle() { relabel(); }
@@ -141,6 +156,8 @@ void ChartHeader::relabel() {
     button->setToolTip(name);
     button->setAccessibleName(QStringLiteral("%1: %2").arg(m_heading, name));
   };
+  label(m_pin, Icon::pin, m_pin->isChecked() ? ChartView::tr("Unpin") : ChartView::tr("Pin above the others"));
+  if (m_pin->isChecked()) m_pin->setIcon(icon(Icon::pin, tokens(currentTheme()).accent));
   label(m_zoomOut, Icon::zoomOut, ChartView::tr("Show the whole range"));
   label(m_help, Icon::help, ChartView::tr("Definition"));
   // Rich text so that the tool tip wraps.

@@ -2,6 +2,7 @@
 
 #include <QMenu>
 #include <QWidget>
+#include <optional>
 
 #include "core/report/values/figure.h"
 
@@ -20,8 +21,9 @@ class ChartHeader final : public QWidget {
 
   void setTexts(const Figure& figure, bool titleShown);
   void setZoomed(bool on);
-  void setEmpty(bool on);  // nothing to export, and no table
-  void restyle();          // icons in the theme's colour
+  void setEmpty(bool on);                     // nothing to export, and no table
+  void setPin(std::optional<bool> isPinned);  // none = no such button
+  void restyle();                             // icons in the theme's colour
   [[nodiscard]] bool showsTable() const;
   [[nodiscard]] QMenu* menu() const { return m_menu; }
 
@@ -29,6 +31,7 @@ class ChartHeader final : public QWidget {
   void tableWanted(bool on);
   void wholeRangeWanted();
   void draggedOut();  // by its words
+  void pinToggled(bool on);
 
  protected:
   void mousePressEvent(QMouseEvent* event) final;
@@ -42,6 +45,7 @@ class ChartHeader final : public QWidget {
   QString m_definition;
   ElidedLabel* m_title;
   QLabel* m_subtitle;
+  QToolButton* m_pin;
   QToolButton* m_zoomOut;
   QToolButton* m_help;
   QToolButton* m_twin;

@@ -224,8 +224,8 @@ ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique
   d.showTexts();
   connect(
       d.frame, &QTimer::timeout, this, [this] { m_impl->refresh(); });
-  connect(
-      d.header, &ChartHeader::tableWanted, this, [this](bool on) { m_impl->showTwin(on); });
+  connect(d.header, &ChartHeader::tableWanted, this, [this](bool on) { m_impl->showTwin(on); });
+  connect(d.header, &ChartHeader::pinToggled, this, &ChartView::pinToggled);
   connect(d.header, &ChartHeader::draggedOut, this, [this] { m_impl->dragOut(); });
   connect(d.header, &ChartHeader::wholeRangeWanted, this, [this] {
     resetZoom();
@@ -306,6 +306,7 @@ void ChartView::setNotesShown(bool on) {
   m_impl->showTexts();
 }
 
+void ChartView::setPin(std::optional<bool> isPinned) { m_impl->header->setPin(isPinned); }
 void ChartView::setGapsShown(bool on) { m_impl->showsGaps = on; }
 
 void ChartView::setEmptyAction(const QString& text) {

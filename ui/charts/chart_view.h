@@ -58,6 +58,8 @@ class ChartView final : public QWidget {
   void setTitleShown(bool on);  // false under a tab that says it
   void setNotesShown(bool on);  // false where a page says the notes itself
   void setGapsShown(bool on);   // false where a page counts missing values itself
+  // A button that pins the chart above others, where a page can do that; none = no button.
+  void setPin(std::optional<bool> isPinned);
 
   // Text of the one button under an empty figure's sentence; empty = no button. Pressed: emptyActionRequested().
   void setEmptyAction(const QString& text);
@@ -98,6 +100,7 @@ class ChartView final : public QWidget {
   void pointChosen(int series, double x, double y);
   void exported(const QString& file);
   void leftMarginChanged(double pixels);
+  void pinToggled(bool on);  // by a person
 
  protected:
   void changeEvent(QEvent* event) final;

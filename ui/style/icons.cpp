@@ -96,6 +96,36 @@ QPainterPath strokes(Icon icon) {
       p.lineTo(11.2, 13.4);
       p.lineTo(11.8, 4.4);
       break;
+    case Icon::up:
+      p.moveTo(3.6, 10);
+      p.lineTo(8, 5.6);
+      p.lineTo(12.4, 10);
+      break;
+    case Icon::down:
+      p.moveTo(3.6, 6);
+      p.lineTo(8, 10.4);
+      p.lineTo(12.4, 6);
+      break;
+    case Icon::pause:
+      line(5.6, 3.6, 5.6, 12.4);
+      line(10.4, 3.6, 10.4, 12.4);
+      break;
+    case Icon::play:
+      p.moveTo(5, 3.4);
+      p.lineTo(12, 8);
+      p.lineTo(5, 12.6);
+      p.closeSubpath();
+      break;
+    case Icon::pin:
+      line(5.2, 2.6, 10.8, 2.6);
+      p.moveTo(6.2, 2.6);
+      p.lineTo(6.2, 7);
+      p.lineTo(4, 9.6);
+      p.lineTo(12, 9.6);
+      p.lineTo(9.8, 7);
+      p.lineTo(9.8, 2.6);
+      line(8, 9.6, 8, 13.8);
+      break;
   }
   return p;
 }

@@ -1,4 +1,5 @@
 #include "launcher/live/live_model.h"
+#include "launcher/live/stored_run.h"
 
 #include <gtest/gtest.h>
 
@@ -281,6 +282,44 @@ TEST(LiveModel, KeepsTheQueueInItsOrder) {
   state = model.snapshot(3);
   ASSERT_EQ(state.queue.size(), 1u);
   EXPECT_EQ(state.queue[0].entry, second);
+}
+
+TEST(LiveModel, TheQueueIsAsAPersonMadeIt) {
+  LiveModel model = running();
+  const EntryId first{"01JD000000000000000000000A"}, second{"01JD000000000000000000000B"};
+  const std::uint64_t before = model.revision();
+  model.apply(control::QueueNow{true,
+                                {{second, kStudy, "weak", StudyState::paused, {}, {}, true},
+                                 {first, kStudy, "strong", StudyState::running, {}, {}}}});
+  EXPECT_GT(model.revision(), before);
+  const LiveState state = model.snapshot(1);
+  EXPECT_TRUE(state.isQueuePaused);
+  ASSERT_EQ(state.queue.size(), 2u);
+  EXPECT_EQ(state.queue[0].entry, second);
+  EXPECT_TRUE(state.queue[0].isHeld);
+  EXPECT_FALSE(state.queue[1].isHeld);
+}
+
+// As Live showed it, with the clock of the run.
+TEST(StoredRun, IsShownAsItWasLive) {
+  LiveModel live = running();
+  std::vector<Record> steps{manifest(1, 5, 10)};
+  for (int step = 0; step < 15; ++step) {
+    steps.push_back(stepRecord(step, 8, 2.0 - 0.1 * step, step * 20));
+    std::get<StepRecord>(steps.back().payload).phase = step < 5 ? StepPhase::warmup : StepPhase::timed;
+  }
+  live.apply(records(SourceKind::rank, 0, steps), 1);
+  const StoredRun run{kStudy, "strong", kRun, CellNumber(2), RepeatNumber(1), 3};
+  const LiveState state = stateOfStored(run, {}, {{{SourceKind::rank, 0}, steps}});
+  const LiveState shown = live.snapshot(1);
+  EXPECT_EQ(state.run, kRun);
+  EXPECT_EQ(state.cell, CellNumber(2));
+  ASSERT_EQ(state.loss.size(), 15u);
+  EXPECT_DOUBLE_EQ(state.loss[14].y, shown.loss[14].y);
+  EXPECT_DOUBLE_EQ(state.stepEnds[14].y, shown.stepEnds[14].y);
+  ASSERT_TRUE(state.timedFrom && state.timedTo);
+  EXPECT_NEAR(*state.timedFrom, 0.1, 1e-9);
+  EXPECT_NEAR(*state.timedTo, 0.29, 1e-9);
 }
 
 Record sampled(Metric metric, int instance, double value, std::int64_t timeMs = 0) {

@@ -85,6 +85,31 @@ TEST(LiveFigures, TheWarmUpIsShadedOverSteps) {
   EXPECT_TRUE(learningRateFigure(LiveState()).series.empty());
 }
 
+// Whatever the first steps say: a legend that grew would move the plot.
+TEST(LiveFigures, ThePartsOfAStepStandFromTheFirstOneOn) {
+  LiveState state;
+  state.parts.push_back({0, 0, 0.01, 0, 0, 0});
+  state.cells = {cellOf(1, 64, 64, 1), cellOf(2, 64, 64, 1.9)};
+  state.cells[0].number = CellNumber(1);
+  state.cells[1].number = CellNumber(2);
+  state.cell = CellNumber(1);
+  EXPECT_EQ(linesOf(partsFigure(state)).size(), 0u);
+  EXPECT_EQ(partsFigure(state).series.size(), 3u);  // input, compute, other
+  state.cell = CellNumber(2);
+  EXPECT_EQ(partsFigure(state).series.size(), 4u);  // and exposed communication
+}
+
+TEST(LiveFigures, TheSmoothedLineDoesNotLagMoreThanItsWeights) {
+  LiveState state;
+  for (int i = 0; i < 3; ++i) state.loss.push_back({double(i), 3.0 - i});
+  const Figure figure = lossFigure(state);
+  const std::vector<FigurePoint>& smooth = figure.series.at(1).points;
+  EXPECT_DOUBLE_EQ(smooth[0].y, 3);
+  EXPECT_NEAR(smooth[1].y, (0.9 * 3 + 2) / 1.9, 1e-12);
+  EXPECT_NEAR(smooth[2].y, (0.81 * 3 + 0.9 * 2 + 1) / 2.71, 1e-12);
+  EXPECT_FALSE(figure.y.zeroBased);
+}
+
 TEST(LiveFigures, MoreThanEightRanksAreABandAndThoseApart) {
   LiveState state;
   state.cpuPerRank = true;
@@ -115,6 +140,17 @@ TEST(LiveFigures, TheVerdictIsTheHeadlineOfWhatIsFinished) {
   state.verdict = Message{"live.prepared", {{"host", std::string("n1")}}};
   EXPECT_EQ(liveHeadline(state), QStringLiteral("n1: prepared"));
   EXPECT_TRUE(liveSubline(state).startsWith(QStringLiteral("strong is finished")));
+}
+
+TEST(LiveSpeedup, HasItsInterval) {
+  LiveState state;
+  state.cells = {cellOf(1, 64, 64, 1), cellOf(2, 64, 64, 1.9)};
+  state.cells[1].speedupLow = 1.8;
+  state.cells[1].speedupHigh = 2.1;
+  const Figure figure = speedupSoFar(state);
+  const FigurePoint& last = figure.series.at(0).points.at(1);
+  EXPECT_EQ(last.low, 1.8);
+  EXPECT_EQ(last.high, 2.1);
 }
 
 // The same work per device: the global batch grows along a line and does not cut it.

@@ -188,28 +188,10 @@ TEST_F(Window, TheQueueIsListedAndOneIsRemoved) {
   const EntryId entry{"01JD000000000000000000000B"};
   m_log->say(StudyEvent{StudyId("01JD000000000000000000000C"), "weak", StudyState::queued, 0, 0, 0, entry});
   ASSERT_TRUE(click("Remove weak from the queue"));
-  ASSERT_TRUE(find("Keep it running"));
+  ASSERT_TRUE(find("Keep it in the queue"));
   EXPECT_TRUE(waitFor([&] { return m_log->asked() == std::vector<std::string>{"cancel-entry " + entry.value}; }));
   m_log->say(DoneEvent{StudyId("01JD000000000000000000000C"), 130, entry});
   EXPECT_TRUE(waitFor([this] { return find("Remove weak from the queue") == nullptr; }));
-}
-
-TEST_F(Window, EverythingOverTimeHasLinkedCharts) {
-  m_window.goTo(MainWindow::live);
-  run();
-  ASSERT_TRUE(waitFor([this] { return find("What the charts show") != nullptr; }));
-  qobject_cast<QTabBar*>(find("What the charts show"))->setCurrentIndex(1);
-  const auto chart = [this](const char* id) -> ChartView* {
-    for (ChartView* each : m_window.findChild<TimeCharts*>()->findChildren<ChartView*>())
-      if (each->figure().id == id && each->isVisibleTo(&m_window)) return each;
-    return nullptr;
-  };
-  ASSERT_TRUE(waitFor([&] { return chart("live-time-loss") && chart("live-time-cpu"); }));
-  Q_EMIT chart("live-time-loss")->crossHairMoved(2.0);
-  EXPECT_EQ(chart("live-time-cpu")->findChild<PlotWidget*>()->crossHair(), 2.0);
-  EXPECT_TRUE(chart("live-time-learning-rate"));
-  EXPECT_FALSE(chart("live-time-gpu-power")) << "nothing was read";
-  shootBoth("live-over-time", 600);
 }
 
 TEST_F(Window, TheLogIsCopied) {

@@ -64,6 +64,7 @@ Figure lossFigure(const LiveState& state) {
     figure.notes.push_back(
         utf8(QObject::tr("%n step(s) with a loss that is not a number", nullptr, int(state.notNumbers))));
   if (state.loss.empty()) return figure;
+  figure.y.zeroBased = false;  // it falls by less than it is
   addSmoothed(figure, state.loss, 1);
   spanSteps(figure, state);
   summarise(figure);
@@ -90,6 +91,12 @@ Figure partsFigure(const LiveState& state) {
       utf8(QObject::tr("Compute = forward + backward + optimizer less exposed communication, the time in which a rank "
                        "only waits for gradients."));
   if (state.parts.empty()) return figure;
+  // What every step has stands from the first one on: a legend that grows would move the plot.
+  const LiveCell* cell = runningCell(state);
+  const bool isGang = cell != nullptr && cell->nodes * cell->devices > 1;
+  const auto isAlways = [isGang](SeriesRole role) {
+    return role == SeriesRole::exposed ? isGang : role != SeriesRole::checkpoint;
+  };
   const std::tuple<QString, SeriesRole, double LiveStepParts::*> parts[] = {
       {QObject::tr("input"), SeriesRole::input, &LiveStepParts::input},
       {QObject::tr("compute"), SeriesRole::compute, &LiveStepParts::compute},
@@ -99,7 +106,7 @@ Figure partsFigure(const LiveState& state) {
   for (const auto& [name, role, part] : parts) {
     const bool any = std::any_of(state.parts.begin(), state.parts.end(),
                                  [part = part](const LiveStepParts& each) { return each.*part > 0; });
-    if (!any) continue;
+    if (!any && !isAlways(role)) continue;
     FigureSeries series;
     series.name = utf8(name);
     series.role = role;
@@ -147,7 +154,7 @@ Figure learningRateFigure(const LiveState& state) {
 }
 
 Figure loadFigure(const LiveState& state, LoadView view) {
-  const LiveAxes axes{QObject::tr("seconds"), QStringLiteral("%")};
+  const LiveAxes axes{QObject::tr("seconds"), QObject::tr("load, %")};
   Figure figure;
   if (view == LoadView::gpus) {
     figure = liveFigure("live-gpus", QObject::tr("GPU busy, per device"),
@@ -174,7 +181,7 @@ Figure loadFigure(const LiveState& state, LoadView view) {
 }
 
 Figure memoryFigure(const LiveState& state, MemoryView view) {
-  const LiveAxes axes{QObject::tr("seconds"), QObject::tr("GB")};
+  const LiveAxes axes{QObject::tr("seconds"), QObject::tr("memory, GB")};
   const auto sampled = [&state](Metric metric) {
     const auto found = state.sampled.find(metric);
     return found == state.sampled.end() ? std::vector<LiveSeries>() : found->second;
@@ -229,7 +236,7 @@ Figure speedupSoFar(const LiveState& state) {
   figure.definition = utf8(QObject::tr("Images per second against the baseline cell of the same batch."));
   figure.empty = utf8(QObject::tr("The first point comes when a baseline and a second cell have ended."));
   // By the batch that the study's axis names: per device the global one grows along a line.
-  std::map<std::tuple<double, std::string, std::string, std::string>, std::map<int, double>> lines;
+  std::map<std::tuple<double, std::string, std::string, std::string>, std::map<int, FigurePoint>> lines;
   std::map<decltype(lines)::key_type, int> hues;
   const std::vector<int> ofCells = huesOf(state);
   int most = 1;
@@ -239,7 +246,8 @@ Figure speedupSoFar(const LiveState& state) {
     if (!cell.speedup || cell.implied) continue;
     hues.try_emplace({cell.sweptBatch, cell.strategy, cell.precision, cell.variant}, ofCells[i]);
     const int devices = cell.nodes * cell.devices;
-    lines[{cell.sweptBatch, cell.strategy, cell.precision, cell.variant}][devices] = *cell.speedup;
+    lines[{cell.sweptBatch, cell.strategy, cell.precision, cell.variant}][devices] = {
+        double(devices), *cell.speedup, cell.speedupLow, cell.speedupHigh, {}};
     most = std::max(most, devices);
     beyondOne = beyondOne || devices > 1;
   }
@@ -271,7 +279,7 @@ Figure speedupSoFar(const LiveState& state) {
     const auto same = std::count_if(lines.begin(), lines.end(),
                                     [&batch = batch](const auto& each) { return std::get<0>(each.first) == batch; });
     if (same > 1) series.name += ", " + strategy + ", " + precision + (variant == "plain" ? "" : ", " + variant);
-    for (const auto& [devices, speedup] : points) series.points.push_back({double(devices), speedup, {}, {}, {}});
+    for (const auto& [devices, point] : points) series.points.push_back(point);
     figure.series.push_back(std::move(series));
   }
   FigureSeries ideal;

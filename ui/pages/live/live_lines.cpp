@@ -13,12 +13,14 @@
 namespace scalescope {
 namespace {
 
+// As Results smooths (core/report/values/shape.h): it starts at the first value and lags no more than its weights do.
 std::vector<LivePoint> smoothed(const std::vector<LivePoint>& points) {
+  constexpr double kWeight = 0.9;
   std::vector<LivePoint> out;
-  double value = std::numeric_limits<double>::quiet_NaN();
+  double sum = 0, weights = 0;
   for (const LivePoint& each : points) {
-    if (std::isfinite(each.y)) value = std::isfinite(value) ? 0.9 * value + 0.1 * each.y : each.y;
-    out.push_back({each.x, std::isfinite(each.y) ? value : each.y});
+    if (std::isfinite(each.y)) sum = kWeight * sum + each.y, weights = kWeight * weights + 1;
+    out.push_back({each.x, std::isfinite(each.y) ? sum / weights : each.y});
   }
   return out;
 }
@@ -91,6 +93,10 @@ void addLines(Figure& figure, const std::vector<LiveSeries>& all, const LineName
 
 void shadeWarmup(Figure& figure, double from, double to) {
   if (to > from) figure.spans.push_back({from, to, QObject::tr("warm-up").toStdString()});
+}
+
+void shadeRest(Figure& figure, double from, double to) {
+  if (to > from) figure.spans.push_back({from, to, QObject::tr("not timed").toStdString()});
 }
 
 void summarise(Figure& figure) {

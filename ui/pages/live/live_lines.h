@@ -37,6 +37,7 @@ void addLines(Figure& figure, const std::vector<LiveSeries>& all, const LineName
 
 // The steps before the timed window, shaded. Nothing where there are none.
 void shadeWarmup(Figure& figure, double from, double to);
+void shadeRest(Figure& figure, double from, double to);  // what comes after the timed window
 
 // What a screen reader says: each series with its newest value.
 void summarise(Figure& figure);

@@ -1,5 +1,6 @@
 #include "ui/pages/live/live_page.h"
 
+#include <QCheckBox>
 #include <QClipboard>
 #include <QGridLayout>
 #include <QGuiApplication>
@@ -18,6 +19,7 @@
 #include "ui/charts/elided_label.h"
 #include "ui/base/messages.h"
 #include "ui/pages/live/live_figures.h"
+#include "ui/pages/live/pinned_chart.h"
 #include "ui/pages/live/queue_list.h"
 #include "ui/pages/live/time_charts.h"
 #include "ui/widgets/basics.h"
@@ -44,6 +46,32 @@ QString lineText(const LiveLine& line) {
 }
 
 constexpr int kOverview = 0;  // of the tabs over the charts
+
+constexpr int kMatrixRows = 3;     // of a matrix, at least
+constexpr int kSpeedupFrom = 720;  // height of a page that has room for it beside a queue
+constexpr int kQueueRows = 3;      // of the queue, at most; the others are scrolled to
+
+int leastMatrixHeight(const MatrixView& matrix) {
+  const auto* cell = matrix.findChild<MatrixCellButton*>();
+  return cell == nullptr ? 0 : (kMatrixRows + 1) * (cell->minimumSizeHint().height() + kTight);
+}
+
+// An owner of an earlier version says it of the study alone.
+bool isQueuePaused(const LiveState& state) {
+  const auto shown = std::find_if(state.queue.begin(), state.queue.end(),
+                                  [&state](const LiveQueued& each) { return each.entry == state.entry; });
+  const bool isHeld = shown != state.queue.end() && shown->isHeld;
+  return state.isQueuePaused || (state.studyState == StudyState::paused && !isHeld);
+}
+
+QScrollArea* scrolled(QWidget* content, QWidget* parent) {
+  auto* scroll = new QScrollArea(parent);
+  scroll->setWidgetResizable(true);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll->setWidget(content);
+  return scroll;
+}
 
 // Whether it keeps its place while it is hidden: what stands beside it then never moves under the pointer.
 void keepPlace(QWidget* widget, bool keeps) {
@@ -105,7 +133,7 @@ QWidget* LivePage::makeHead() {
   column->addWidget(m_undo);
   connect(m_pause, &QPushButton::clicked, this, [this] {
     if (!m_state) return;
-    m_state->studyState == StudyState::paused ? Q_EMIT resumeWanted() : Q_EMIT pauseWanted();
+    isQueuePaused(*m_state) ? Q_EMIT resumeWanted() : Q_EMIT pauseWanted();
   });
   connect(m_cancel, &QPushButton::clicked, this, &LivePage::cancelRun);
   connect(
@@ -129,6 +157,12 @@ void LivePage::cancelEntry(const EntryId& entry, const QString& name) {
   m_undo->ask(
       tr("%1 is cancelled in 5 seconds. What is measured stays, and the study can be resumed.").arg(name),
       tr("Keep it running"), [this, entry] { Q_EMIT cancelEntryWanted(entry); });
+}
+
+void LivePage::removeEntry(const EntryId& entry, const QString& name) {
+  m_undo->ask(
+      tr("%1 leaves the queue in 5 seconds. What is measured stays, and the study can be resumed.").arg(name),
+      tr("Keep it in the queue"), [this, entry] { Q_EMIT cancelEntryWanted(entry); });
 }
 
 // A chart under a line of tabs that say what it shows; the chart's own title would say it twice.
@@ -156,11 +190,8 @@ QWidget* LivePage::makeCharts() {
   auto* column = new QVBoxLayout(box);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(kGrid);
-  m_viewTabs = named(new QTabBar(box), tr("What the charts show"));
-  for (const QString& each : {tr("Overview"), tr("Everything over time")}) m_viewTabs->addTab(each);
-  m_viewTabs->setExpanding(false);
-  m_viewTabs->setDrawBase(false);
-  column->addWidget(m_viewTabs);
+  column->addWidget(m_pinned = new PinnedChart(box));
+  column->addWidget(makeTabs(box));
   m_views = new QStackedWidget(box);
   auto* overview = new QWidget(m_views);
   auto* grid = new QGridLayout(overview);
@@ -180,14 +211,95 @@ QWidget* LivePage::makeCharts() {
   for (int i = 0; i < 2; ++i) grid->setRowStretch(i, 1), grid->setColumnStretch(i, 1);
   m_loadTabs->setTabVisible(int(LoadView::gpus), false);  // until there are any
   m_memoryTabs->setTabVisible(int(MemoryView::gpus), false);
-  m_views->addWidget(overview);
-  m_views->addWidget(m_overTime = new TimeCharts(m_views));
+  m_views->addWidget(scrolled(overview, m_views));
+  m_views->addWidget(scrolled(m_overTime = new TimeCharts(m_views), m_views));
   column->addWidget(m_views, 1);
+  connectPins();
   connect(m_viewTabs, &QTabBar::currentChanged, this, [this](int index) {
     m_views->setCurrentIndex(index);
     refresh();
   });
   return box;
+}
+
+// What the charts show, and whether of the run of the moment.
+QWidget* LivePage::makeTabs(QWidget* parent) {
+  auto* box = new QWidget(parent);
+  auto* row = new QHBoxLayout(box);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(2 * kGrid);
+  m_viewTabs = named(new QTabBar(box), tr("What the charts show"));
+  for (const QString& each : {tr("Overview"), tr("Everything over time")}) m_viewTabs->addTab(each);
+  m_viewTabs->setExpanding(false);
+  m_viewTabs->setDrawBase(false);
+  row->addWidget(m_viewTabs);
+  m_followed = new ElidedLabel(box);
+  setRole(m_followed, LabelRole::muted);
+  m_followed->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  row->addWidget(m_followed, 1);
+  m_follow = named(new QCheckBox(tr("Follow"), box), tr("Follow the running cell"));
+  m_follow->setToolTip(tr("The charts show the run of the moment. A click on a cell shows its newest run instead."));
+  m_follow->setChecked(true);
+  connect(m_follow, &QCheckBox::clicked, this, &LivePage::follow);
+  row->addWidget(m_follow);
+  return box;
+}
+
+void LivePage::connectPins() {
+  for (ChartView* chart : {m_curve, m_step, m_load, m_memory})
+    connect(chart, &ChartView::pinToggled, this, [this, chart](bool on) { pin(chart->figure().id, on); });
+  connect(m_overTime, &TimeCharts::pinToggled, this, &LivePage::pin);
+  connect(m_pinned, &PinnedChart::unpinned, this, [this] { pin({}, false); });
+}
+
+void LivePage::pin(const std::string& id, bool on) {
+  setPinned(on ? toQString(id) : QString());
+  Q_EMIT pinned(toQString(m_pinned->pinned()));
+}
+
+void LivePage::setPinned(const QString& id) {
+  m_pinned->setPinned(id.toStdString());
+  if (m_state) refresh();
+}
+
+const LiveState& LivePage::charted() const { return m_looked ? *m_looked : *m_state; }
+
+// Without: the charts stay with the run that they show.
+void LivePage::follow(bool on) {
+  m_wanted = 0;
+  m_lookProblem.clear();
+  m_looked = on ? nullptr : m_state;
+  refresh();
+}
+
+void LivePage::choose(int cell) {
+  if (!m_state) return;
+  const bool isRunning = !m_state->run.empty() && m_state->cell.value == cell;
+  if (isRunning) return follow(true);
+  m_wanted = cell;
+  m_lookProblem.clear();
+  Q_EMIT lookWanted(m_state->study, cell);
+}
+
+void LivePage::setLooked(const LiveStatePtr& run) {
+  if (run->cell.value != m_wanted) return;
+  m_wanted = 0;
+  m_looked = run;
+  refresh();
+}
+
+void LivePage::setLookProblem(const QString& why) {
+  if (m_wanted == 0) return;
+  m_wanted = 0;
+  m_lookProblem = why;
+  showFollowed();
+}
+
+void LivePage::showFollowed() {
+  m_follow->setChecked(!m_looked);
+  const bool isOther = m_looked && m_lookProblem.isEmpty();
+  m_followed->setFullText(
+      isOther ? tr("Shown: cell %1, repeat %2").arg(m_looked->cell.value).arg(m_looked->repeat.value) : m_lookProblem);
 }
 
 QWidget* LivePage::makeSide() {
@@ -196,17 +308,22 @@ QWidget* LivePage::makeSide() {
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(kGrid);
   column->addWidget(makeLabel(tr("Matrix"), LabelRole::title, box));
-  auto* scroll = new QScrollArea(box);
-  scroll->setWidgetResizable(true);
-  scroll->setFrameShape(QFrame::NoFrame);
-  m_matrix = new MatrixView(scroll);
-  scroll->setWidget(m_matrix);
-  column->addWidget(scroll, 4);
+  m_matrixScroll = new QScrollArea(box);
+  m_matrixScroll->setWidgetResizable(true);
+  m_matrixScroll->setFrameShape(QFrame::NoFrame);
+  m_matrix = new MatrixView(m_matrixScroll);
+  m_matrixScroll->setWidget(m_matrix);
+  connect(m_matrix, &MatrixView::cellClicked, this, &LivePage::choose);
+  column->addWidget(m_matrixScroll, 4);
   m_speedup = named(new ChartView(box), tr("Chart of the speedup so far"));
+  m_speedup->setMinimumHeight(1);  // the matrix keeps its rows first
   column->addWidget(m_speedup, 5);
   column->addWidget(m_queueTitle = makeLabel(tr("Queue"), LabelRole::title, box));
-  column->addWidget(m_queue = new QueueList(box));
-  connect(m_queue, &QueueList::removeWanted, this, &LivePage::cancelEntry);
+  m_queue = new QueueList(box);
+  column->addWidget(m_queueScroll = scrolled(m_queue, box));
+  connect(m_queue, &QueueList::removeWanted, this, &LivePage::removeEntry);
+  connect(m_queue, &QueueList::moveWanted, this, &LivePage::moveEntryWanted);
+  connect(m_queue, &QueueList::holdWanted, this, &LivePage::holdEntryWanted);
   column->addWidget(makeLogHead(box));
   m_error = new InlineNote(box);
   column->addWidget(m_error);
@@ -219,6 +336,7 @@ QWidget* LivePage::makeSide() {
   mono.setPointSizeF(8.5);
   m_log->document()->setDocumentMargin(kGrid);
   m_log->setFont(mono);
+  m_log->setMinimumHeight(3 * QFontMetrics(mono).height());
   column->addWidget(m_log, 4);
   return box;
 }
@@ -245,6 +363,8 @@ QWidget* LivePage::makeLogHead(QWidget* parent) {
 }
 
 void LivePage::setState(const LiveStatePtr& state) {
+  // Whoever stays with a run stays with it while it goes on.
+  if (m_looked && state->run == m_looked->run && !state->run.empty()) m_looked = state;
   m_state = state;
   if (isVisible()) refresh();
 }
@@ -266,6 +386,7 @@ void LivePage::refresh() {
   showHead();
   showCharts();
   m_matrix->setMatrix(liveMatrix(*m_state));
+  m_matrixScroll->setMinimumHeight(std::min(m_matrix->sizeHint().height(), leastMatrixHeight(*m_matrix)));
   m_speedup->setFigure(speedupSoFar(*m_state));
   showQueue();
   showLog();
@@ -273,8 +394,10 @@ void LivePage::refresh() {
 
 // Where a run uses GPUs, theirs are what one looks for first.
 void LivePage::showCharts() {
-  const LiveState& state = *m_state;
-  if (m_viewTabs->currentIndex() != kOverview) return m_overTime->setState(state);
+  const LiveState& state = charted();
+  showFollowed();
+  m_pinned->setState(state);
+  if (m_viewTabs->currentIndex() != kOverview) return m_overTime->setState(state, m_pinned->pinned());
   const auto offer = [&state](QTabBar* tabs, int tab, Metric metric) {
     const bool any = state.sampled.contains(metric);
     if (any == tabs->isTabVisible(tab)) return;
@@ -289,15 +412,28 @@ void LivePage::showCharts() {
   m_step->setFigure(m_stepTabs->currentIndex() == 0 ? partsFigure(state) : ranksFigure(state));
   m_load->setFigure(loadFigure(state, LoadView(m_loadTabs->currentIndex())));
   m_memory->setFigure(memoryFigure(state, MemoryView(m_memoryTabs->currentIndex())));
+  for (ChartView* chart : {m_curve, m_step, m_load, m_memory}) chart->setPin(chart->figure().id == m_pinned->pinned());
 }
 
-// The study that is shown has its own buttons: the list is of the others.
+// The study that is shown has its own buttons: alone, and not put aside, it needs no list.
 void LivePage::showQueue() {
-  std::vector<LiveQueued> others = m_state->queue;
-  std::erase_if(others, [this](const LiveQueued& each) { return each.entry == m_state->entry; });
-  m_queueTitle->setVisible(!others.empty());
-  m_queue->setVisible(!others.empty());
-  m_queue->setQueue(others, m_canControl);
+  const std::vector<LiveQueued>& queue = m_state->queue;
+  const bool isAny = std::any_of(queue.begin(), queue.end(), [this](const LiveQueued& each) {
+    return each.entry != m_state->entry || each.isHeld;
+  });
+  m_queue->setQueue(queue, m_canControl);
+  for (QWidget* each : std::initializer_list<QWidget*>{m_queueTitle, m_queueScroll}) each->setVisible(isAny);
+  const int row = m_queue->sizeHint().height() / std::max(1, int(queue.size()));
+  m_queueScroll->setFixedHeight(row * std::min(kQueueRows, int(queue.size())));
+  showSpeedup();
+}
+
+// Results has it too; nothing else has the matrix.
+void LivePage::showSpeedup() { m_speedup->setVisible(m_queueScroll->isHidden() || height() >= kSpeedupFrom); }
+
+void LivePage::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  showSpeedup();
 }
 
 void LivePage::showHead() {
@@ -310,9 +446,10 @@ void LivePage::showHead() {
   const bool running = state.studyState == StudyState::running || state.studyState == StudyState::queued ||
                        state.studyState == StudyState::waiting;
   const bool paused = state.studyState == StudyState::paused;
+  const bool queuePaused = isQueuePaused(state);
   for (QPushButton* each : {m_pause, m_cancel, m_cancelStudy, m_results}) keepPlace(each, running || paused);
   m_pause->setVisible(m_canControl && (running || paused));
-  m_pause->setText(paused ? tr("Resume queue") : tr("Pause queue"));
+  m_pause->setText(queuePaused ? tr("Resume queue") : tr("Pause queue"));
   m_pause->setAccessibleName(m_pause->text());
   m_cancel->setVisible(m_canControl && running && !state.run.empty());
   m_cancelStudy->setVisible(m_canControl && (running || paused));

@@ -7,11 +7,13 @@
 #include "ui/style/theme.h"
 #include "ui/style/roles.h"
 
+class QCheckBox;
 class QLabel;
 class QLineEdit;
 class QPlainTextEdit;
 class QProgressBar;
 class QPushButton;
+class QScrollArea;
 class QStackedWidget;
 class QTabBar;
 
@@ -21,11 +23,13 @@ class ChartView;
 class ElidedLabel;
 class InlineNote;
 class MatrixView;
+class PinnedChart;
 class QueueList;
 class TimeCharts;
 class UndoNote;
 
-// The running cell, the matrix filling in, the queue and the log.
+// The running cell, the matrix filling in, the queue and the log. The charts follow the run of the moment until a
+// person chooses another one, by a click on its cell, or stays with this one; matrix, queue, log and progress go on.
 class LivePage final : public QWidget {
   Q_OBJECT
 
@@ -34,17 +38,26 @@ class LivePage final : public QWidget {
   ~LivePage() override;  // what was cancelled and not taken back is cancelled
   void setState(const LiveStatePtr& state);
   void setCanControl(bool can);
+  // The answers to lookWanted(); whoever follows again by then has no use for them.
+  void setLooked(const LiveStatePtr& run);
+  void setLookProblem(const QString& why);
+  void setPinned(const QString& id);  // the figure that stays above the others; "" = none
 
  Q_SIGNALS:
   void pauseWanted();
   void resumeWanted();
   void cancelRunWanted(const scalescope::RunId& run);
   void cancelEntryWanted(const scalescope::EntryId& entry);  // of the queue
+  void moveEntryWanted(const scalescope::EntryId& entry, const scalescope::EntryId& before);
+  void holdEntryWanted(const scalescope::EntryId& entry, bool isHeld);
+  void lookWanted(const scalescope::StudyId& study, int cell);  // at the newest run of that cell
+  void pinned(const QString& id);                               // by a person
   void resultsWanted(const scalescope::StudyId& study);
   void newStudyWanted();
 
  protected:
   void showEvent(QShowEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   QWidget* makeHead();
@@ -54,13 +67,25 @@ class LivePage final : public QWidget {
   QWidget* makeLogHead(QWidget* parent);
   void cancelRun();
   void cancelEntry(const EntryId& entry, const QString& name);
+  void removeEntry(const EntryId& entry, const QString& name);
+  QWidget* makeTabs(QWidget* parent);
+  void follow(bool on);
+  void choose(int cell);
+  void pin(const std::string& id, bool on);
+  [[nodiscard]] const LiveState& charted() const;  // whose run the charts show
+  void showFollowed();
+  void connectPins();
   void refresh();
   void showCharts();
   void showHead();
   void showQueue();
+  void showSpeedup();
   void showLog();
 
   LiveStatePtr m_state;
+  LiveStatePtr m_looked;  // of the run that a person stays with; none = they follow
+  QString m_lookProblem;  // of the run that was asked for last
+  int m_wanted = 0;       // the cell of the run that is being read; 0 = none
   bool m_canControl = false;
   std::size_t m_logShown = 0;
   QString m_lastLine;
@@ -75,6 +100,9 @@ class LivePage final : public QWidget {
   QPushButton* m_results;
   UndoNote* m_undo;
   QTabBar* m_viewTabs = nullptr;
+  QCheckBox* m_follow = nullptr;
+  ElidedLabel* m_followed = nullptr;
+  PinnedChart* m_pinned = nullptr;
   QStackedWidget* m_views = nullptr;
   TimeCharts* m_overTime = nullptr;
   QTabBar* m_curveTabs = nullptr;
@@ -85,9 +113,11 @@ class LivePage final : public QWidget {
   ChartView* m_step = nullptr;
   ChartView* m_load = nullptr;
   ChartView* m_memory = nullptr;
+  QScrollArea* m_matrixScroll;
   MatrixView* m_matrix;
   ChartView* m_speedup;
   QLabel* m_queueTitle;
+  QScrollArea* m_queueScroll;
   QueueList* m_queue;
   InlineNote* m_error;
   QLineEdit* m_filter;

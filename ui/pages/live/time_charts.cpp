@@ -15,37 +15,34 @@ constexpr int kChartHeight = 228;
 
 }  // namespace
 
-TimeCharts::TimeCharts(QWidget* parent) : QScrollArea(parent) {
-  setWidgetResizable(true);
-  setFrameShape(QFrame::NoFrame);
-  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  auto* box = new QWidget(this);
-  m_grid = new QGridLayout(box);
+TimeCharts::TimeCharts(QWidget* parent) : QWidget(parent), m_grid(new QGridLayout(this)) {
   m_grid->setContentsMargins(0, 0, kGrid, 0);
   m_grid->setHorizontalSpacing(3 * kGrid);
   m_grid->setVerticalSpacing(2 * kGrid);
   for (int i = 0; i < kColumns; ++i) m_grid->setColumnStretch(i, 1);
-  setWidget(box);
 }
 
 ChartView* TimeCharts::makeChart(const std::string& id) {
-  auto* chart = new ChartView(widget());
+  auto* chart = new ChartView(this);
   chart->setFixedHeight(kChartHeight);
   for (const auto& [other, known] : m_charts) {
     ChartView::linkX({known, chart});
     ChartView::linkCrossHairs({known, chart});
     ChartView::linkLeft({known, chart});
   }
+  connect(chart, &ChartView::pinToggled, this, [this, id](bool on) { Q_EMIT pinToggled(id, on); });
   m_charts[id] = chart;
   return chart;
 }
 
-void TimeCharts::setState(const LiveState& state) {
+void TimeCharts::setState(const LiveState& state, const std::optional<std::string>& pinned) {
   const std::vector<Figure> figures = figuresOverTime(state);
   std::vector<std::string> order;
   for (const Figure& figure : figures) {
     const auto known = m_charts.find(figure.id);
-    (known == m_charts.end() ? makeChart(figure.id) : known->second)->setFigure(figure);
+    ChartView* chart = known == m_charts.end() ? makeChart(figure.id) : known->second;
+    chart->setFigure(figure);
+    chart->setPin(pinned ? std::optional(*pinned == figure.id) : std::nullopt);
     order.push_back(figure.id);
   }
   if (order == m_order) return;

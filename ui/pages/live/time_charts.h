@@ -1,7 +1,8 @@
 #pragma once
 
-#include <QScrollArea>
+#include <QWidget>
 #include <map>
+#include <optional>
 #include <string>
 
 #include "launcher/live/live_state.h"
@@ -14,12 +15,16 @@ class ChartView;
 
 // Small charts of all that is recorded, over one time axis: zooming one zooms all, and the cross-hair stands in all. A
 // chart is made when there is something of its kind.
-class TimeCharts final : public QScrollArea {
+class TimeCharts final : public QWidget {
   Q_OBJECT
 
  public:
   explicit TimeCharts(QWidget* parent = nullptr);
-  void setState(const LiveState& state);
+  // `pinned`: the id of the figure that a person pinned; absent where none can be.
+  void setState(const LiveState& state, const std::optional<std::string>& pinned = {});
+
+ Q_SIGNALS:
+  void pinToggled(const std::string& id, bool on);
 
  private:
   ChartView* makeChart(const std::string& id);

@@ -75,6 +75,7 @@ void addProcessors(std::vector<Figure>& out, const LiveState& state) {
   const QString percent = QStringLiteral("%"), gigabytes = QObject::tr("GB");
   if (state.cpuPerRank)
     addKind(out, {"live-time-cpu", QObject::tr("CPU, per rank"), percent, 1}, state.cpu, rankNames());
+  addKind(out, {"live-time-node-cpu", QObject::tr("CPU, per node"), percent, 1, 100}, state.nodeCpu, nodeNames());
   addKind(out, {"live-time-cores", QObject::tr("CPU, per core"), percent, 1, 100}, state.coreCpu,
           partNames(state.coreCpu, QObject::tr("core %1"), QObject::tr("median of the cores")));
   const QString memory = state.memoryOnDevice ? QObject::tr("GPU memory, per rank") : QObject::tr("Memory, per rank");
@@ -106,6 +107,8 @@ void addTraffic(std::vector<Figure>& out, const LiveState& state) {
   add(Metric::diskWriteBytesPerSecond, "live-time-written", QObject::tr("Disk, written"));
 }
 
+constexpr double kLeastRest = 0.05;  // of the axis: while a run goes on its samples are a little ahead of its steps
+
 double latestOf(const std::vector<Figure>& figures) {
   double latest = 0;
   for (const Figure& figure : figures)
@@ -129,6 +132,7 @@ std::vector<Figure> figuresOverTime(const LiveState& state) {
     figure.x.min = 0;
     if (latest > 0) figure.x.max = latest;
     if (state.warmupSteps > 0) shadeWarmup(figure, began, std::min(state.timedFrom.value_or(latest), latest));
+    if (state.timedTo && latest - *state.timedTo > kLeastRest * latest) shadeRest(figure, *state.timedTo, latest);
     summarise(figure);
   }
   return out;

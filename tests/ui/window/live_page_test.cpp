@@ -1,0 +1,267 @@
+#include "ui/pages/live/live_page.h"
+
+#include <gtest/gtest.h>
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QMouseEvent>
+#include <QSignalSpy>
+#include <QTabBar>
+#include <QTest>
+#include <QToolButton>
+#include <set>
+
+#include "tests/ui/window/window_help.h"
+#include "ui/charts/chart_view.h"
+#include "ui/charts/plot/plot_widget.h"
+#include "ui/pages/live/pinned_chart.h"
+#include "ui/pages/live/queue_list.h"
+#include "ui/pages/live/time_charts.h"
+#include "ui/style/apply_theme.h"
+#include "ui/widgets/matrix_view.h"
+
+namespace scalescope {
+namespace {
+
+const StudyId kStudyShown{"01JD0000000000000000000001"};
+const RunId kFirstRun{"01JD0000000000000000000002"};
+const RunId kNextRun{"01JD0000000000000000000003"};
+
+LiveQueued queuedAs(const char* id, const char* name, StudyState state = StudyState::queued) {
+  return {EntryId(std::string("01JD00000000000000000000") + id), kStudyShown, name, state, {}};
+}
+
+// Ten steps of a cell on two ranks, and another cell that is done.
+LiveState midRun(const RunId& run = kFirstRun, double loss = 2) {
+  LiveState state;
+  state.study = kStudyShown;
+  state.studyName = "strong";
+  state.studyState = StudyState::running;
+  state.entry = EntryId("01JD00000000000000000000A0");
+  state.runsTotal = 4;
+  state.runsDone = 1;
+  state.run = run;
+  state.cell = CellNumber(2);
+  state.repeat = RepeatNumber(1);
+  for (int number : {1, 2}) {
+    LiveCell cell;
+    cell.number = CellNumber(number);
+    cell.devices = number;
+    cell.globalBatch = 64;
+    cell.sweptBatch = 64;
+    cell.strategy = number == 1 ? "single" : "ddp";
+    cell.precision = "fp32";
+    cell.repeats = 2;
+    cell.repeatsDone = number == 1 ? 2 : 0;
+    cell.status = number == 1 ? CellState::done : CellState::running;
+    state.cells.push_back(cell);
+  }
+  for (int i = 0; i < 10; ++i) {
+    state.loss.push_back({double(i), loss});
+    state.accuracy.push_back({double(i), 0.5});
+    state.learningRates.push_back({double(i), 0.1});
+    state.stepEnds.push_back({double(i), 2 + 0.5 * i});
+    state.parts.push_back({double(i), 0.001, 0.01, 0.002, 0, 0.001});
+  }
+  state.cpuPerRank = true;
+  state.cpu = {{"", 0, {{0, 90}, {6, 95}}}, {"", 1, {{0, 91}, {6, 96}}}};
+  return state;
+}
+
+LiveStatePtr shared(LiveState state) { return std::make_shared<const LiveState>(std::move(state)); }
+
+class LivePages : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    applyTheme(*qApp, Theme::light);
+    m_page.resize(1280, 700);
+    m_page.show();
+    m_page.setCanControl(true);
+    QApplication::setActiveWindow(&m_page);
+  }
+  // Shown at this moment; nullptr = none.
+  ChartView* chart(const QWidget* within, const std::string& id) {
+    for (ChartView* each : within->findChildren<ChartView*>())
+      if (each->figure().id == id && each->isVisibleTo(&m_page)) return each;
+    return nullptr;
+  }
+  template <class Widget = QWidget>
+  Widget* find(const QString& name) {
+    return qobject_cast<Widget*>(widgetNamed(&m_page, name));
+  }
+  void showEverything() { find<QTabBar>(QStringLiteral("What the charts show"))->setCurrentIndex(1); }
+
+  LivePage m_page;
+};
+
+TEST_F(LivePages, EverythingOverTimeHasLinkedCharts) {
+  m_page.setState(shared(midRun()));
+  showEverything();
+  const auto* charts = m_page.findChild<TimeCharts*>();
+  ASSERT_TRUE(chart(charts, "live-time-loss") && chart(charts, "live-time-cpu"));
+  Q_EMIT chart(charts, "live-time-loss")->crossHairMoved(2.0);
+  EXPECT_EQ(chart(charts, "live-time-cpu")->findChild<PlotWidget*>()->crossHair(), 2.0);
+  EXPECT_TRUE(chart(charts, "live-time-learning-rate"));
+  EXPECT_FALSE(chart(charts, "live-time-gpu-power")) << "nothing was read";
+}
+
+// However wide their numbers are.
+TEST_F(LivePages, ChartsOverTimeBeginAtOneEdge) {
+  LiveState state = midRun();
+  for (LivePoint& each : state.loss) each.y = each.low = each.high = each.y * 123'456'789;
+  m_page.setState(shared(state));
+  showEverything();
+  std::set<int> left;
+  for (const char* id : {"live-time-loss", "live-time-accuracy", "live-time-learning-rate", "live-time-cpu"})
+    left.insert(int(chart(m_page.findChild<TimeCharts*>(), id)->findChild<PlotWidget*>()->plot().layout().leftMargin));
+  EXPECT_EQ(left.size(), 1u);
+}
+
+TEST_F(LivePages, APinnedChartStaysWhateverIsShown) {
+  m_page.setState(shared(midRun()));
+  QSignalSpy pinned(&m_page, &LivePage::pinned);
+  auto* pin = find<QToolButton>(QStringLiteral("Loss: Pin above the others"));
+  ASSERT_NE(pin, nullptr);
+  pin->click();
+  ASSERT_EQ(pinned.count(), 1);
+  EXPECT_EQ(pinned.first().first().toString(), QStringLiteral("live-loss"));
+  const auto* place = m_page.findChild<PinnedChart*>();
+  EXPECT_TRUE(chart(place, "live-loss"));
+  showEverything();
+  EXPECT_TRUE(chart(place, "live-loss"));
+  LivePage again;  // of the next window
+  again.setPinned(QStringLiteral("live-time-cpu"));
+  again.resize(1280, 700);
+  again.show();
+  again.setState(shared(midRun()));
+  EXPECT_EQ(again.findChild<PinnedChart*>()->chart()->figure().id, "live-time-cpu");
+  EXPECT_TRUE(again.findChild<PinnedChart*>()->isVisibleTo(&again));
+  Q_EMIT m_page.findChild<PinnedChart*>()->chart()->pinToggled(false);
+  EXPECT_FALSE(chart(place, "live-loss"));
+  EXPECT_EQ(pinned.last().first().toString(), QString());
+}
+
+TEST_F(LivePages, ChartsStayWithAChosenRunUntilFollowIsPressed) {
+  m_page.setState(shared(midRun(kFirstRun, 2)));
+  auto* follow = find<QCheckBox>(QStringLiteral("Follow the running cell"));
+  ASSERT_TRUE(follow->isChecked());
+  const auto loss = [this] { return chart(&m_page, "live-loss")->figure().series.at(0).points.at(0).y; };
+  QSignalSpy wanted(&m_page, &LivePage::lookWanted);
+  Q_EMIT m_page.findChild<MatrixView*>()->cellClicked(1);
+  ASSERT_EQ(wanted.count(), 1);
+  EXPECT_EQ(wanted.first().at(1).toInt(), 1);
+  EXPECT_TRUE(follow->isChecked()) << "it is not there yet";
+  LiveState other = midRun(kNextRun, 7);
+  other.cell = CellNumber(1);
+  m_page.setLooked(shared(other));
+  EXPECT_FALSE(follow->isChecked());
+  EXPECT_EQ(loss(), 7);
+  m_page.setState(shared(midRun(kFirstRun, 3)));
+  EXPECT_EQ(loss(), 7);
+  follow->click();
+  EXPECT_TRUE(follow->isChecked());
+  EXPECT_EQ(loss(), 3);
+  follow->click();  // stays with the run of the moment, which goes on
+  m_page.setState(shared(midRun(kFirstRun, 4)));
+  EXPECT_EQ(loss(), 4);
+  m_page.setState(shared(midRun(kNextRun, 5)));
+  EXPECT_EQ(loss(), 4);
+  Q_EMIT m_page.findChild<MatrixView*>()->cellClicked(2);  // that runs
+  EXPECT_TRUE(follow->isChecked());
+  EXPECT_EQ(loss(), 5);
+  m_page.setLooked(shared(other));  // an answer that nobody waits for
+  EXPECT_EQ(loss(), 5);
+}
+
+TEST_F(LivePages, TheQueueIsOrderedByButtonsAndByDragging) {
+  LiveState state = midRun();
+  state.queue = {queuedAs("A0", "strong", StudyState::running), queuedAs("A1", "weak"), queuedAs("A2", "batch"),
+                 queuedAs("A3", "net")};
+  m_page.setState(shared(state));
+  auto* list = m_page.findChild<QueueList*>();
+  QSignalSpy moved(&m_page, &LivePage::moveEntryWanted);
+  const auto lastMove = [&moved] {
+    return std::pair(qvariant_cast<EntryId>(moved.last().at(0)).value,
+                     qvariant_cast<EntryId>(moved.last().at(1)).value);
+  };
+  const auto idOf = [&state](std::size_t place) { return state.queue[place].entry.value; };
+  EXPECT_FALSE(find<QToolButton>(QStringLiteral("Move strong down in the queue"))->isEnabled()) << "it is at work";
+  EXPECT_FALSE(find<QToolButton>(QStringLiteral("Move weak up in the queue"))->isEnabled());
+  auto* down = find<QToolButton>(QStringLiteral("Move weak down in the queue"));
+  down->setFocus();
+  QTest::keyClick(down, Qt::Key_Space);
+  ASSERT_EQ(moved.count(), 1);
+  EXPECT_EQ(lastMove(), std::pair(idOf(1), idOf(3)));
+  find<QToolButton>(QStringLiteral("Move net up in the queue"))->click();
+  EXPECT_EQ(lastMove(), std::pair(idOf(3), idOf(2)));
+  find<QToolButton>(QStringLiteral("Move batch down in the queue"))->click();
+  EXPECT_EQ(lastMove(), std::pair(idOf(2), std::string()));
+  // The last one dragged to the top: behind what is at work.
+  auto* row = find(QStringLiteral("Move net up in the queue"))->parentWidget();
+  const QPointF top = row->mapFrom(list, QPoint(4, 0));
+  for (const auto& [type, at] : {std::pair(QEvent::MouseButtonPress, QPointF(4, 4)), std::pair(QEvent::MouseMove, top),
+                                 std::pair(QEvent::MouseButtonRelease, top)}) {
+    QMouseEvent event(type, at, row->mapToGlobal(at), type == QEvent::MouseMove ? Qt::NoButton : Qt::LeftButton,
+                      Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(row, &event);
+  }
+  ASSERT_EQ(moved.count(), 4);
+  EXPECT_EQ(lastMove(), std::pair(idOf(3), idOf(1)));
+  // In its new place the row is the same, and the keyboard stays.
+  down->setFocus();
+  std::swap(state.queue[1], state.queue[3]);
+  m_page.setState(shared(state));
+  EXPECT_EQ(find<QToolButton>(QStringLiteral("Move weak down in the queue")), down);
+  EXPECT_TRUE(find<QToolButton>(QStringLiteral("Move weak up in the queue"))->hasFocus()) << "it can only go up now";
+}
+
+TEST_F(LivePages, OneStudyIsPausedAndGoesOn) {
+  LiveState state = midRun();
+  state.queue = {queuedAs("A0", "strong", StudyState::running), queuedAs("A1", "weak")};
+  m_page.setState(shared(state));
+  QSignalSpy held(&m_page, &LivePage::holdEntryWanted);
+  find<QToolButton>(QStringLiteral("Pause weak"))->click();
+  ASSERT_EQ(held.count(), 1);
+  EXPECT_EQ(qvariant_cast<EntryId>(held.first().at(0)), state.queue[1].entry);
+  EXPECT_TRUE(held.first().at(1).toBool());
+  state.queue[1].isHeld = true;
+  m_page.setState(shared(state));
+  find<QToolButton>(QStringLiteral("Let weak go on"))->click();
+  EXPECT_FALSE(held.last().at(1).toBool());
+  // Alone, the study that is shown has its own buttons, unless it was put aside.
+  state.queue = {queuedAs("A0", "strong", StudyState::paused)};
+  state.studyState = StudyState::paused;
+  m_page.setState(shared(state));
+  EXPECT_FALSE(m_page.findChild<QueueList*>()->isVisible());
+  EXPECT_TRUE(find(QStringLiteral("Resume queue")));
+  state.queue[0].isHeld = true;
+  m_page.setState(shared(state));
+  EXPECT_TRUE(m_page.findChild<QueueList*>()->isVisible());
+  EXPECT_TRUE(find(QStringLiteral("Pause queue"))) << "the queue is not paused";
+}
+
+// Rows of the matrix stay readable beside a queue on the smallest window.
+TEST_F(LivePages, TheMatrixKeepsItsRowsOnASmallWindow) {
+  LiveState state = midRun();
+  for (int row = 0; row < 3; ++row)
+    for (int devices : {1, 2}) {
+      LiveCell cell = state.cells[1];
+      cell.number = CellNumber(10 * (row + 1) + devices);
+      cell.devices = devices;
+      cell.sweptBatch = 128 << row;
+      state.cells.push_back(cell);
+    }
+  for (const char* name : {"A0", "A1", "A2", "A3", "A4", "A5"}) state.queue.push_back(queuedAs(name, name));
+  m_page.resize(1024, 580);
+  m_page.setState(shared(state));
+  QCoreApplication::sendPostedEvents();
+  EXPECT_LE(m_page.minimumSizeHint().height(), 580);
+  const auto* matrix = m_page.findChild<MatrixView*>();
+  const auto* viewport = matrix->parentWidget();
+  const int cell = matrix->findChild<MatrixCellButton*>()->minimumSizeHint().height();
+  EXPECT_GE(viewport->height(), 3 * cell) << "three rows are seen";
+}
+
+}  // namespace
+}  // namespace scalescope
