@@ -8116,6 +8116,10 @@
         <source>Sizing</source>
         <translation>Dimensionierung</translation>
     </message>
+    <message>
+        <source>Over the run</source>
+        <translation>Über den Lauf</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::LivePage</name>
@@ -10776,6 +10780,29 @@ Laden Sie ihn herunter, importieren Sie ihn, oder nehmen Sie die mitgelieferte P
     <message>
         <source>Making the report</source>
         <translation>Der Bericht wird erstellt</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::OverTimeTab</name>
+    <message>
+        <source>Cell whose run is shown</source>
+        <translation>Zelle, deren Lauf gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Cell %1: %2</source>
+        <translation>Zelle %1: %2</translation>
+    </message>
+    <message>
+        <source>Reading what the run recorded.</source>
+        <translation>Liest, was der Lauf aufgezeichnet hat.</translation>
+    </message>
+    <message>
+        <source>Repeat %1, over the seconds of its run</source>
+        <translation>Wiederholung %1, über die Sekunden ihres Laufs</translation>
+    </message>
+    <message>
+        <source>%1. Timed from %2 s to %3 s; what is shaded before and after is not measured.</source>
+        <translation>%1. Gemessen von %2 s bis %3 s; was davor und danach schattiert ist, zählt nicht.</translation>
     </message>
 </context>
 </TS>

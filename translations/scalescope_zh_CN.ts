@@ -8098,6 +8098,10 @@
         <source>Sizing</source>
         <translation>规模估算</translation>
     </message>
+    <message>
+        <source>Over the run</source>
+        <translation>整个运行</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::LivePage</name>
@@ -10737,6 +10741,29 @@ Download or import it, or use the shipped sample instead, or synthetic images: t
     <message>
         <source>Making the report</source>
         <translation>正在生成报告</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::OverTimeTab</name>
+    <message>
+        <source>Cell whose run is shown</source>
+        <translation>显示其运行的单元</translation>
+    </message>
+    <message>
+        <source>Cell %1: %2</source>
+        <translation>单元 %1：%2</translation>
+    </message>
+    <message>
+        <source>Reading what the run recorded.</source>
+        <translation>正在读取该运行的记录。</translation>
+    </message>
+    <message>
+        <source>Repeat %1, over the seconds of its run</source>
+        <translation>重复 %1，按其运行的秒数</translation>
+    </message>
+    <message>
+        <source>%1. Timed from %2 s to %3 s; what is shaded before and after is not measured.</source>
+        <translation>%1。计时从 %2 秒到 %3 秒；前后阴影部分不计入测量。</translation>
     </message>
 </context>
 </TS>

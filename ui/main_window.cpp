@@ -440,6 +440,13 @@ void MainWindow::connectResults() {
       [this](int number, const QString& id, int cell, const StepRange& steps) {
         m_bridge.loadTrace(number, StudyId(id.toStdString()), cell, steps);
       });
+  connect(m_results, &ResultsPage::runWanted, this, [this](int number, const QString& id, int cell) {
+    m_bridge.lookAt(StudyId(id.toStdString()), CellNumber(cell),
+                    [page = QPointer<ResultsPage>(m_results), number](const Result<LiveStatePtr>& run) {
+                      if (page && run) page->setRun(number, *run);
+                      if (page && !run) page->setRunProblem(number, run.error());
+                    });
+  });
   connect(&m_bridge, &Bridge::traceLoaded, m_results, &ResultsPage::setTrace);
   connect(&m_bridge, &Bridge::traceFailed, m_results, &ResultsPage::setTraceProblem);
   connect(m_results, &ResultsPage::sizingWanted, &m_bridge, &Bridge::size);

@@ -18,6 +18,7 @@
 #include "ui/pages/live/pinned_chart.h"
 #include "ui/pages/live/queue_list.h"
 #include "ui/pages/live/time_charts.h"
+#include "ui/pages/results/over_time_tab.h"
 #include "ui/style/apply_theme.h"
 #include "ui/widgets/matrix_view.h"
 
@@ -261,6 +262,49 @@ TEST_F(LivePages, TheMatrixKeepsItsRowsOnASmallWindow) {
   const auto* viewport = matrix->parentWidget();
   const int cell = matrix->findChild<MatrixCellButton*>()->minimumSizeHint().height();
   EXPECT_GE(viewport->height(), 3 * cell) << "three rows are seen";
+}
+
+// In Results: read when it is looked at, and only the answer to the newest question counts.
+TEST(OverTimeTab, ShowsTheWholeRunOfACell) {
+  StudyResult study;
+  study.id = kStudyShown;
+  for (const int number : {1, 2}) {
+    CellResult cell;
+    cell.cell.number = number;
+    study.cells.push_back(cell);
+  }
+  OverTimeTab tab;
+  QSignalSpy wanted(&tab, &OverTimeTab::runWanted);
+  tab.setStudy(std::make_shared<const StudyResult>(study));
+  EXPECT_EQ(wanted.count(), 0) << "nobody looks";
+  tab.resize(1000, 800);
+  tab.show();
+  ASSERT_EQ(wanted.count(), 1);
+  EXPECT_EQ(wanted.last().at(1).toInt(), 1);
+  auto* cells = qobject_cast<QComboBox*>(widgetNamed(&tab, QStringLiteral("Cell whose run is shown")));
+  cells->setCurrentIndex(1);
+  Q_EMIT cells->activated(1);
+  ASSERT_EQ(wanted.count(), 2);
+  EXPECT_EQ(wanted.last().at(1).toInt(), 2);
+  const int newest = wanted.last().at(0).toInt();
+  LiveState run = midRun();
+  run.warmupSteps = 4;
+  run.timedFrom = 3.5;
+  run.timedTo = 6.5;
+  run.cpu = {{"", 0, {{0, 90}, {9, 95}}}};
+  tab.setRun(newest - 1, shared(run));
+  EXPECT_TRUE(tab.findChildren<ChartView*>().isEmpty()) << "of the cell that was chosen before";
+  tab.setRun(newest, shared(run));
+  const auto charts = tab.findChildren<ChartView*>();
+  ASSERT_GE(charts.size(), 2);
+  for (const ChartView* chart : charts) {
+    ASSERT_EQ(chart->figure().spans.size(), 2u) << chart->figure().id;
+    EXPECT_EQ(chart->figure().spans[0].to, 3.5);
+    EXPECT_EQ(chart->figure().spans[1].from, 6.5);
+  }
+  tab.setProblem(newest, QStringLiteral("too many"));
+  EXPECT_TRUE(widgetNamed(&tab, QStringLiteral("Cell whose run is shown")));
+  for (const ChartView* chart : charts) EXPECT_FALSE(chart->isVisibleTo(&tab));
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "core/report/figures/figures.h"
 #include "ui/base/messages.h"
 #include "ui/pages/results/kind_tab.h"
+#include "ui/pages/results/over_time_tab.h"
 #include "ui/pages/results/sizing/sizing_tab.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/tab_row.h"
@@ -20,7 +21,8 @@ KindTabs::KindTabs(FigureMaker& maker, QWidget* parent)
       m_maker(maker),
       m_row(new TabRow(tr("Result kinds"), this)),
       m_pages(new QStackedWidget(this)),
-      m_sizing(new SizingTab(m_pages)) {
+      m_sizing(new SizingTab(m_pages)),
+      m_overTime(new OverTimeTab(m_pages)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
@@ -39,6 +41,7 @@ KindTabs::KindTabs(FigureMaker& maker, QWidget* parent)
     addPage(page, translated(tab.title));
     if (m_kinds.size() == 1) addPage(m_sizing, tr("Sizing"));  // not where a narrow window folds tabs away
   }
+  addPage(m_overTime, tr("Over the run"));
   column->addWidget(m_row);
   column->addWidget(makeHairline(this));
   column->addSpacing(kGrid + kTight);

@@ -18,6 +18,7 @@ namespace scalescope {
 class ChartView;
 class FigureMaker;
 class KindTab;
+class OverTimeTab;
 class SizingTab;
 class TabRow;
 
@@ -28,6 +29,7 @@ class KindTabs final : public QWidget {
  public:
   explicit KindTabs(FigureMaker& maker, QWidget* parent = nullptr);  // which must live longer
   [[nodiscard]] SizingTab* sizing() const { return m_sizing; }
+  [[nodiscard]] OverTimeTab* overTime() const { return m_overTime; }
   void setTrace(int number, const std::shared_ptr<const StepTrace>& trace);
   void setTraceProblem(int number, const Error& error);
   void showSizing();
@@ -59,6 +61,7 @@ class KindTabs final : public QWidget {
   std::vector<KindTab*> m_kinds;
   KindTab* m_timeline = nullptr;
   SizingTab* m_sizing;
+  OverTimeTab* m_overTime;
 };
 
 }  // namespace scalescope

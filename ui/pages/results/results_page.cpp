@@ -14,6 +14,7 @@
 #include "ui/pages/results/kind_tabs.h"
 #include "ui/pages/results/linked_zoom.h"
 #include "ui/pages/results/making/figure_maker.h"
+#include "ui/pages/results/over_time_tab.h"
 #include "ui/pages/results/results_head.h"
 #include "ui/pages/results/words/note_list.h"
 #include "ui/pages/results/words/results_words.h"
@@ -141,6 +142,7 @@ struct ResultsPage::Impl {
 
   void showCells() {
     maker->setStudy(result, selectors->chosenCells(), choices->view());
+    tabs->overTime()->setStudy(result);
     showSizing();
   }
 
@@ -191,8 +193,13 @@ struct ResultsPage::Impl {
     QObject::connect(charts, &TopCharts::newStudyRequested, self, &ResultsPage::newStudyRequested);
     QObject::connect(
         failed, &FailedCells::rerunRequested, self, [this](int cell) { rerun(cell); });
-    QObject::connect(tabs, &KindTabs::traceWanted, self, [this](int number, int cell, const StepRange& steps) {
-      if (result) Q_EMIT self->traceWanted(number, toQString(result->id.value), cell, steps);
+    QObject::connect(
+        tabs, &KindTabs::traceWanted, self,
+        [this](int number, int cell, const StepRange& steps) {
+          if (result) Q_EMIT self->traceWanted(number, toQString(result->id.value), cell, steps);
+        });
+    QObject::connect(tabs->overTime(), &OverTimeTab::runWanted, self, [this](int number, int cell) {
+      if (result) Q_EMIT self->runWanted(number, toQString(result->id.value), cell);
     });
     QObject::connect(tabs->sizing(), &SizingTab::sizingWanted, self, &ResultsPage::sizingWanted);
     QObject::connect(empty, &EmptyState::actionClicked, self, &ResultsPage::newStudyRequested);
@@ -255,6 +262,12 @@ void ResultsPage::setTrace(int number, const std::shared_ptr<const StepTrace>& t
 }
 
 void ResultsPage::setTraceProblem(int number, const Error& error) { m_impl->tabs->setTraceProblem(number, error); }
+
+void ResultsPage::setRun(int number, const LiveStatePtr& run) { m_impl->tabs->overTime()->setRun(number, run); }
+
+void ResultsPage::setRunProblem(int number, const Error& error) {
+  m_impl->tabs->overTime()->setProblem(number, translated(error));
+}
 
 void ResultsPage::setSizing(int number, const SizingPtr& sizing) { m_impl->tabs->sizing()->setSizing(number, sizing); }
 

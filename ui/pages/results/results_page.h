@@ -7,6 +7,7 @@
 
 #include "core/analysis/values/results.h"
 #include "core/store/store.h"
+#include "launcher/live/live_state.h"
 #include "ui/bridge/worker.h"
 #include "ui/pages/results/sizing/sizing_tab.h"
 #include "ui/pages/results/words/window_speaker.h"
@@ -31,6 +32,9 @@ class ResultsPage final : public QWidget {
   // Answers to traceWanted(): steps of a timeline that the result does not bring.
   void setTrace(int number, const std::shared_ptr<const StepTrace>& trace);
   void setTraceProblem(int number, const Error& error);
+  // Answers to runWanted().
+  void setRun(int number, const LiveStatePtr& run);
+  void setRunProblem(int number, const Error& error);
   // Answers to sizingWanted().
   void setSizing(int number, const SizingPtr& sizing);
   void setSizingRefusal(int number, const Error& error);
@@ -47,6 +51,7 @@ class ResultsPage final : public QWidget {
   void rerunRequested(const QString& studyId, int cell);
   void runsWanted(const QString& studyId, int cell);
   void traceWanted(int number, const QString& studyId, int cell, const scalescope::StepRange& steps);
+  void runWanted(int number, const QString& studyId, int cell);  // its newest run, as it was recorded
   void sizingWanted(int number, std::shared_ptr<const scalescope::StudyResult> study,
                     const scalescope::SizingRequest& request);
   void reportRequested(const QString& studyId);

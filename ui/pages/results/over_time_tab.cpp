@@ -1,0 +1,82 @@
+#include "ui/pages/results/over_time_tab.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/base/messages.h"
+#include "ui/pages/live/time_charts.h"
+#include "ui/pages/results/words/results_words.h"
+#include "ui/widgets/basics.h"
+
+namespace scalescope {
+
+OverTimeTab::OverTimeTab(QWidget* parent)
+    : QWidget(parent),
+      m_cell(named(new QComboBox(this), tr("Cell whose run is shown"))),
+      m_text(makeLabel({}, LabelRole::muted, this)),
+      m_charts(new TimeCharts(this)) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kGrid);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(2 * kGrid);
+  row->addWidget(m_cell);
+  row->addWidget(m_text, 1);
+  column->addLayout(row);
+  column->addWidget(m_charts);
+  m_text->setWordWrap(true);
+  connect(m_cell, &QComboBox::activated, this, [this] {
+    m_isAsked = false;
+    ask();
+  });
+}
+
+void OverTimeTab::setStudy(const std::shared_ptr<const StudyResult>& study) {
+  m_study = study;
+  const int chosen = m_cell->currentData().toInt();
+  const QSignalBlocker quiet(m_cell);
+  m_cell->clear();
+  for (const CellResult& cell : study->cells)
+    m_cell->addItem(tr("Cell %1: %2").arg(cell.cell.number).arg(cellText(cell.cell)), cell.cell.number);
+  m_cell->setCurrentIndex(std::max(0, m_cell->findData(chosen)));
+  m_isAsked = false;
+  if (isVisible()) ask();
+}
+
+void OverTimeTab::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  ask();
+}
+
+void OverTimeTab::ask() {
+  if (m_isAsked || m_cell->count() == 0) return;
+  m_isAsked = true;
+  say(tr("Reading what the run recorded."));
+  Q_EMIT runWanted(++m_number, m_cell->currentData().toInt());
+}
+
+void OverTimeTab::say(const QString& text) { m_text->setText(text); }
+
+void OverTimeTab::setRun(int number, const LiveStatePtr& run) {
+  if (number != m_number) return;
+  m_charts->setState(*run);
+  const QString repeat = tr("Repeat %1, over the seconds of its run").arg(run->repeat.value);
+  const auto seconds = [](double value) { return QLocale().toString(value, 'f', 1); };
+  say(run->timedFrom && run->timedTo
+          ? tr("%1. Timed from %2 s to %3 s; what is shaded before and after is not measured.")
+                .arg(repeat, seconds(*run->timedFrom), seconds(*run->timedTo))
+          : repeat);
+}
+
+void OverTimeTab::setProblem(int number, const QString& why) {
+  if (number != m_number) return;
+  m_charts->setState(LiveState());
+  say(why);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <memory>
+
+#include <QWidget>
+
+#include "core/analysis/values/results.h"
+#include "launcher/live/live_state.h"
+
+class QComboBox;
+class QLabel;
+
+namespace scalescope {
+
+class TimeCharts;
+
+// What devices, nodes and ranks did over the whole newest run of one cell: load, memory, power and traffic beside loss
+// and step parts, with warm-up and timed window shaded. The run is read when the tab is shown.
+class OverTimeTab final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit OverTimeTab(QWidget* parent = nullptr);
+  void setStudy(const std::shared_ptr<const StudyResult>& study);  // the choice stays while the study has that cell
+  // The answers to runWanted(); to any but the newest question they are dropped.
+  void setRun(int number, const LiveStatePtr& run);
+  void setProblem(int number, const QString& why);
+
+ Q_SIGNALS:
+  void runWanted(int number, int cell);
+
+ protected:
+  void showEvent(QShowEvent* event) final;
+
+ private:
+  void ask();
+  void say(const QString& text);
+
+  std::shared_ptr<const StudyResult> m_study;
+  bool m_isAsked = false;  // for what is chosen
+  int m_number = 0;
+  QComboBox* m_cell;
+  QLabel* m_text;
+  TimeCharts* m_charts;
+};
+
+}  // namespace scalescope
