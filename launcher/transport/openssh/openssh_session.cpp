@@ -71,6 +71,29 @@ EnvironmentChange askingBy(const AskSocket& asker, bool canAsk) {
   return change;
 }
 
+// Our ssh, which may be begun anew until it has spoken.
+struct SshChild {
+  std::vector<std::string> words;
+  EnvironmentChange environment;
+  std::optional<PipedProcess> piped;
+  std::optional<OverdueConnect> overdue;
+  int starts = 0;
+
+  PipedProcess* operator->() { return &*piped; }
+  // Another one in place of one that was begun before, if any.
+  Status begin() {
+    piped.reset();
+    auto started = startSsh(words, environment);
+    if (!started) return tl::unexpected(started.error());
+    piped = std::move(*started);
+    overdue.emplace(piped->process.pid());
+    ++starts;
+    return {};
+  }
+  // It waits for a connection, though the network is back.
+  bool isOverdue() { return starts < kMostStarts && overdue->look(); }
+};
+
 }  // namespace
 
 struct OpenSshSession::Impl {
@@ -96,17 +119,10 @@ struct OpenSshSession::Impl {
     if (said.size() > kMostSaid) said.erase(0, said.size() - kMostSaid);
   }
 
-  // Another ssh in place of one that was begun before, if any.
   Status begin() {
-    child.reset();
-    auto started = startSsh(words, environment);
-    if (!started) return tl::unexpected(started.error());
-    child = std::move(*started);
-    overdue.emplace(child->process.pid());
     errors = MarkedStream(mark, kMostErrors);
     said.clear();
-    ++starts;
-    return {};
+    return child.begin();
   }
 
   // Until the host's shell has spoken. An ssh that still waits for a connection when the network is back is begun anew.
@@ -114,7 +130,7 @@ struct OpenSshSession::Impl {
     std::string bytes;
     while (true) {
       if (watch.isOver()) return tl::unexpected(late());
-      if (starts < kMostStarts && overdue->look())
+      if (child.isOverdue())
         if (auto begun = begin(); !begun) return begun;
       std::array<pollfd, 3> waits{
           {{child->output.get(), POLLIN, 0}, {child->errors.get(), POLLIN, 0}, {asker->descriptor(), POLLIN, 0}}};
@@ -273,11 +289,7 @@ struct OpenSshSession::Impl {
   MarkedStream output{mark, kMostText};
   MarkedStream errors{mark, kMostErrors};
   std::unique_ptr<AskSocket> asker;  // until the login is over
-  std::vector<std::string> words;    // of ssh
-  EnvironmentChange environment;     // of ssh
-  std::optional<PipedProcess> child;
-  std::optional<OverdueConnect> overdue;  // of the child
-  int starts = 0;
+  SshChild child;
   std::string greeting;          // what the login shell printed, as it would before each command
   std::string said;              // by ssh, up to the first mark: its end
   std::optional<Error> refused;  // why we ended it
@@ -310,10 +322,10 @@ Result<std::unique_ptr<OpenSshSession>> OpenSshSession::connect(const HostSpec& 
                                          .includes = userFiles(settings)}));
   if (!asker) return tl::unexpected(asker.error());
   impl->asker = std::move(*asker);
-  impl->words = {"ssh", "-F", impl->asker->configuration(), "-T"};
-  impl->words.insert(impl->words.end(), destination.begin(), destination.end());
-  impl->words.push_back(remoteShell(impl->mark));
-  impl->environment = askingBy(*impl->asker, canAsk);
+  impl->child.words = {"ssh", "-F", impl->asker->configuration(), "-T"};
+  impl->child.words.insert(impl->child.words.end(), destination.begin(), destination.end());
+  impl->child.words.push_back(remoteShell(impl->mark));
+  impl->child.environment = askingBy(*impl->asker, canAsk);
   if (auto begun = impl->begin(); !begun) return tl::unexpected(begun.error());
   watch.allow(kLoginSeconds);
   const auto there = impl->waitForShell();
@@ -335,7 +347,7 @@ Result<HostSession::Output> OpenSshSession::execute(const std::string& command, 
 
 Error OpenSshSession::pump(const std::string& command, const Pump& pump) {
   const NoPipeSignal quiet;
-  PipedProcess& child = *m_impl->child;
+  PipedProcess& child = *m_impl->child.piped;
   std::string pending = shellLineLast(command);
   std::string bytes;
   std::string errors;
