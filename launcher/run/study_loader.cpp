@@ -17,6 +17,11 @@ bool hasSlurm(const StudySpec& study) { return std::any_of(study.hosts.begin(), 
 
 }  // namespace
 
+Result<LoadedStudy> StudyLoader::orAway(const Result<LoadedStudy>& met) const {
+  const bool isSame = met && met->resolution.partly && met->resolution.facts.size() <= m_hostsMet;
+  return isSame ? Result<LoadedStudy>(tl::unexpected(*met->resolution.partly)) : met;
+}
+
 void StudyLoader::start(std::function<void(const Result<LoadedStudy>&)> done) {
   m_isLoading = true;
   m_stop = std::stop_source();
@@ -35,7 +40,9 @@ void StudyLoader::start(std::function<void(const Result<LoadedStudy>&)> done) {
       const bool reached =
           *result ? hasSlurm((*result)->resolution.study.study) : stop.stop_requested() || isOfSlurm(result->error());
       m_mayHaveJobs = m_mayHaveJobs || reached;
-      done(*result);
+      const Result<LoadedStudy> met = orAway(*result);
+      if (met) m_hostsMet = met->resolution.facts.size();
+      done(met);
     });
   });
 }

@@ -10,7 +10,8 @@
 
 namespace scalescope {
 
-// Meets an entry's study with its machines and data away from the loop, one time after the other. After the destructor
+// Meets an entry's study with its machines and data away from the loop, one time after the other. Met in part with no
+// more hosts than before there is nothing else to run: then it answers why the next host is away. After the destructor
 // nothing is heard of it. The loop's thread.
 class StudyLoader {
  public:
@@ -31,6 +32,8 @@ class StudyLoader {
   [[nodiscard]] bool mayHaveJobs() const { return m_mayHaveJobs; }
 
  private:
+  [[nodiscard]] Result<LoadedStudy> orAway(const Result<LoadedStudy>& met) const;
+
   Loop& m_loop;
   const QueueEntry m_entry;
   const Load m_load;
@@ -38,6 +41,7 @@ class StudyLoader {
   std::stop_source m_stop;
   bool m_isLoading = false;
   bool m_mayHaveJobs = false;
+  std::size_t m_hostsMet = 0;                                    // the last time
   std::shared_ptr<bool> m_alive = std::make_shared<bool>(true);  // what comes back later asks it first
 };
 

@@ -65,7 +65,6 @@ struct StudyRunner::Impl {
   std::optional<Error> refused;         // why the study cannot be run; said once nothing of it lives
   std::deque<UnfinishedRun> unstarted;  // of an earlier owner: launched first
   int lostRuns = 0;
-  std::size_t hostsMet = 0;  // the last time
   bool paused = false, cancelled = false, ended = false;
   bool rests = false;  // nothing is under way until it is resumed
 
@@ -77,24 +76,14 @@ struct StudyRunner::Impl {
   // ---- the study
   void begin() {
     say(StudyState::queued);
-    const auto load = [this](const Steps::Hear<Result<LoadedStudy>>& hear) {
-      loader.start([this, hear](const Result<LoadedStudy>& result) { hear(orAway(result)); });
-    };
-    steps.take<Result<LoadedStudy>>(
-        {load, [this](const Result<LoadedStudy>& result) { loadEnded(result); }, hostIsAway});
-  }
-
-  // Met with no more hosts than before there is nothing else to run: its other cells wait for a host.
-  [[nodiscard]] Result<LoadedStudy> orAway(const Result<LoadedStudy>& result) const {
-    const bool isSame = result && result->resolution.partly && result->resolution.facts.size() <= hostsMet;
-    return isSame ? Result<LoadedStudy>(tl::unexpected(*result->resolution.partly)) : result;
+    steps.take<Result<LoadedStudy>>({[this](auto hear) { loader.start(hear); },
+                                     [this](const Result<LoadedStudy>& result) { loadEnded(result); }, hostIsAway});
   }
 
   void loadEnded(const Result<LoadedStudy>& result) {
     if (cancelled) return goOn();
     if (!result) return refused = result.error(), goOn();
     loaded = *result;
-    hostsMet = loaded->resolution.facts.size();
     wiring.followers.cancelUnwanted(entry.study, [this](const RunPlan& plan) { return hasCell(*loaded, plan); });
     goOn();
   }
@@ -137,7 +126,7 @@ struct StudyRunner::Impl {
     rests = paused;
     if (paused) return say(StudyState::paused);
     const auto task = work->tasks().next();
-    if (!task && !work->isWhole()) return meetRest();
+    if (!task && !work->isWhole()) return work.reset(), begin();  // its other cells wait for hosts that are away
     if (!task && (grow() || repeatMore())) return;
     if (!task) return finish(work->tasks().isAllFinished() ? 0 : 3);
     plans.write(*work, *task);
@@ -203,12 +192,6 @@ struct StudyRunner::Impl {
     if (cancelled || refused || paused) return goOn();  // once it is resumed, its next run finds no machines
     voice.note(Severity::warning, why);
     run.emplace(wiring.run, wiring.nodes, entry.study);
-    work.reset();
-    begin();
-  }
-
-  // What could be run without the hosts that are away has been.
-  void meetRest() {
     work.reset();
     begin();
   }
