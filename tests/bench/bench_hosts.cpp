@@ -63,8 +63,8 @@ void cuts(Place& place, TcpProxy& proxy) {
 void lost(Place& place, const std::string& session) {
   const std::string rules = kFaultNodes.folder() + "/lost";
   ASSERT_TRUE(writeFileAtomic(rules,
-                              "table inet lost { chain in { type filter hook input priority 0; tcp dport 22 "
-                              "drop; } }\n"));
+                              "table inet lost {\n chain in {\n type filter hook input priority 0;\n "
+                              "tcp dport 22 drop;\n }\n}\n"));
   place.context.environment["SCALESCOPE_TRANSPORT"] = session;
   place.begin();
   ASSERT_TRUE(place.waitForTraining());
