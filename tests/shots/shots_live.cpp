@@ -1,8 +1,9 @@
+#include "tests/shots/shots_live.h"
+
 #include <algorithm>
 #include <cmath>
 
 #include "tests/shots/shots_data.h"
-#include "tests/shots/shots_window.h"
 #include "launcher/live/live_model.h"
 
 namespace scalescope {

@@ -10,6 +10,7 @@
 #include <QTabBar>
 
 #include "tests/shots/shots_data.h"
+#include "tests/shots/shots_live.h"
 #include "ui/main_window.h"
 #include "ui/base/messages.h"
 #include "ui/bridge/host_work.h"

@@ -1,16 +1,10 @@
 #pragma once
 
 #include "tests/shots/shots.h"
-#include "launcher/live/live_state.h"
 
 namespace scalescope {
 
 // Every page in the main window's frame, filled with demo values: no lab, no store and no look at this machine.
 std::vector<Shot> windowShots();
-
-// What the Live page shows of the demo study, in mid-run or at its end.
-LiveStatePtr demoLive(bool finished);
-LiveStatePtr demoFewRanks(int ranks);  // one or two, early in the study
-LiveStatePtr demoManyGpus();           // a cell on twelve, and two more studies queued
 
 }  // namespace scalescope
