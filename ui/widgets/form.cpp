@@ -3,12 +3,12 @@
 #include <QButtonGroup>
 #include <QCheckBox>
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QStandardItemModel>
 #include <algorithm>
 
 #include "ui/base/messages.h"
 #include "ui/widgets/basics.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/style/roles.h"
 
 namespace scalescope {
@@ -71,15 +71,13 @@ void WordBox::setWord(const std::string& word) {
   setCurrentIndex(findData(toQString(word)));
 }
 
-TickRow::TickRow(QWidget* parent) : QWidget(parent), m_row(new QHBoxLayout(this)) {
-  m_row->setContentsMargins(0, 0, 0, 0);
-  m_row->setSpacing(2 * kGrid);
-  m_row->addStretch(1);
+TickRow::TickRow(QWidget* parent) : QWidget(parent), m_row(new FlowLayout(this)) {
+  m_row->setSpacings(2 * kGrid, kTight);
 }
 
 void TickRow::add(const QString& text, const std::string& word, const QString& hint, const QString& spoken) {
   auto* box = named(new QCheckBox(text, this), spoken.isEmpty() ? text : spoken);
-  m_row->insertWidget(int(m_boxes.size()), box);
+  m_row->addWidget(box);
   m_boxes.push_back({box, word, hint, {}});
   showObstacle(m_boxes.back());
   connect(box, &QCheckBox::clicked, this, &TickRow::edited);
@@ -119,10 +117,8 @@ std::vector<std::string> TickRow::ticked() const {
   return words;
 }
 
-ChoiceRow::ChoiceRow(QWidget* parent) : QWidget(parent), m_row(new QHBoxLayout(this)), m_group(new QButtonGroup(this)) {
-  m_row->setContentsMargins(0, 0, 0, 0);
-  m_row->setSpacing(kGrid);
-  m_row->addStretch(1);
+ChoiceRow::ChoiceRow(QWidget* parent) : QWidget(parent), m_row(new FlowLayout(this)), m_group(new QButtonGroup(this)) {
+  m_row->setSpacings(kGrid, kTight);
   m_group->setExclusive(true);
 }
 
@@ -131,7 +127,7 @@ void ChoiceRow::add(const QString& text, const std::string& word, const QString&
   button->setCheckable(true);
   button->setToolTip(hint);
   m_group->addButton(button);
-  m_row->insertWidget(int(m_buttons.size()), button);
+  m_row->addWidget(button);
   m_buttons.emplace_back(button, word);
   connect(button, &QPushButton::clicked, this, &ChoiceRow::chosen);
 }

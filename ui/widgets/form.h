@@ -10,10 +10,11 @@
 class QButtonGroup;
 class QCheckBox;
 class QGridLayout;
-class QHBoxLayout;
 class QPushButton;
 
 namespace scalescope {
+
+class FlowLayout;
 
 // Label, field and a "?" per line, on one grid. Labels are the fields' accessible names unless they have their own.
 class Form final : public QWidget {
@@ -47,7 +48,7 @@ class WordBox final : public QComboBox {
   void chosen(const QString& word);  // by a person
 };
 
-// Several words of which any number is on.
+// Several words of which any number is on; on more lines where there is no room.
 class TickRow final : public QWidget {
   Q_OBJECT
 
@@ -72,11 +73,11 @@ class TickRow final : public QWidget {
   };
   static void showObstacle(const Box& each);
 
-  QHBoxLayout* m_row;
+  FlowLayout* m_row;
   std::vector<Box> m_boxes;
 };
 
-// One of a few, side by side.
+// One of a few, side by side; on more lines where a window is narrow.
 class ChoiceRow final : public QWidget {
   Q_OBJECT
 
@@ -90,7 +91,7 @@ class ChoiceRow final : public QWidget {
   void chosen();
 
  private:
-  QHBoxLayout* m_row;
+  FlowLayout* m_row;
   QButtonGroup* m_group;
   std::vector<std::pair<QPushButton*, std::string>> m_buttons;
 };

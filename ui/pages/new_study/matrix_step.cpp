@@ -16,6 +16,7 @@
 #include "ui/pages/new_study/parts/typed.h"
 #include "ui/pages/new_study/study_json.h"
 #include "ui/widgets/basics.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/style/roles.h"
 #include "ui/widgets/form.h"
 
@@ -115,11 +116,14 @@ QWidget* MatrixStep::makeQuestion() {
   for (const ChoiceWord& choice : protocolChoices())
     m_protocol->add(choice.text, choice.word, meanings.at(choice.word));
   auto* row = new QHBoxLayout;
-  row->addWidget(makeLabel(tr("What stays the same?"), LabelRole::title, box));
+  auto* question = makeLabel(tr("What stays the same?"), LabelRole::title, box);
+  question->setMinimumHeight(controlHeight(box->fontMetrics()));  // on the line of the first choices
+  row->addWidget(question, 0, Qt::AlignTop);
   row->addWidget(makeExplanation(tr("What stays the same?"),
                                  tr("The protocol. Strong scaling holds the work of a step, weak scaling the work of a "
                                     "device: numbers of one are not to be compared with numbers of the other."),
-                                 box));
+                                 box),
+                 0, Qt::AlignTop);
   row->addSpacing(kGrid);
   row->addWidget(m_protocol, 1);
   column->addLayout(row);
@@ -134,9 +138,8 @@ QWidget* MatrixStep::makeQuestion() {
 
 QWidget* MatrixStep::makeAxes() {
   auto* box = new QWidget(this);
-  auto* row = new QHBoxLayout(box);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(3 * kGrid);
+  auto* row = new FlowLayout(box);
+  row->setSpacings(3 * kGrid, kGrid);
   const auto add = [&](QLabel* label, QWidget* field, const QString& term = {}, const QString& explanation = {}) {
     auto* pair = new QWidget(box);
     auto* column = new QVBoxLayout(pair);
@@ -151,7 +154,7 @@ QWidget* MatrixStep::makeAxes() {
     words->addStretch(1);
     column->addLayout(words);
     column->addWidget(field);
-    row->addWidget(pair, 0, Qt::AlignBottom);
+    row->addWidget(pair);
     return pair;
   };
   m_batchLabel = makeLabel(tr("Global batch"), LabelRole::small, box);
@@ -209,7 +212,6 @@ QWidget* MatrixStep::makeAxes() {
   m_steps->setFixedWidth(110);
   m_stepsBox = add(makeLabel(tr("Timed steps"), LabelRole::small, box), m_steps, tr("Timed steps"),
                    tr("Steps of the optimizer that are measured, after the warm-up."));
-  row->addStretch(1);
   connect(m_batches, &QLineEdit::editingFinished, this, &MatrixStep::editAxes);
   connect(m_accumulation, &QLineEdit::editingFinished, this, &MatrixStep::editAxes);
   connect(m_untilOom, &QCheckBox::clicked, this, &MatrixStep::editAxes);

@@ -22,6 +22,7 @@
 #include "ui/pages/results/top_charts.h"
 #include "ui/pages/results/view_choices.h"
 #include "ui/widgets/basics.h"
+#include "ui/widgets/flow_layout.h"
 
 namespace scalescope {
 
@@ -94,12 +95,12 @@ struct ResultsPage::Impl {
   }
 
   QLayout* buildChoices() {
-    auto* row = new QHBoxLayout;
-    row->setSpacing(kGrid);
+    auto* row = new FlowLayout;  // two lines in a narrow window
+    row->setSpacings(kGrid, kGrid);
     selectors = new StudySelectors(content);
     choices = new ViewChoices(content);
     row->addWidget(selectors);
-    row->addWidget(choices, 1);
+    row->addWidget(choices);
     return row;
   }
 

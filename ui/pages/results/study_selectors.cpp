@@ -24,6 +24,9 @@ QComboBox* selector(const QString& name, QWidget* parent) {
   return box;
 }
 
+// Where a name has no room, the tool tip has it.
+void showTip(QComboBox* box) { box->setToolTip(box->currentText()); }
+
 }  // namespace
 
 StudySelectors::StudySelectors(QWidget* parent)
@@ -34,7 +37,10 @@ StudySelectors::StudySelectors(QWidget* parent)
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(kGrid);
-  for (QComboBox* box : {m_study, m_baseline, m_group}) row->addWidget(box);
+  for (QComboBox* box : {m_study, m_baseline, m_group}) {
+    row->addWidget(box);
+    connect(box, &QComboBox::activated, this, [box] { showTip(box); });
+  }
   connect(
       m_study, &QComboBox::activated, this,
       [this](int index) { Q_EMIT studyChosen(m_study->itemData(index).toString()); });
@@ -84,6 +90,7 @@ void StudySelectors::fillStudies() {
   m_study->clear();
   for (const StudyRow& row : *m_studies) m_study->addItem(studyText(row), toQString(row.id.value));
   if (m_result) m_study->setCurrentIndex(m_study->findData(toQString(m_result->id.value)));
+  showTip(m_study);
 }
 
 void StudySelectors::fillBaselines(const QVariant& chosen) {
@@ -93,6 +100,7 @@ void StudySelectors::fillBaselines(const QVariant& chosen) {
   for (const CellResult& cell : m_result->cells)
     if (cell.repeats > 0) m_baseline->addItem(tr("Baseline: %1").arg(cellText(cell.cell)), cell.cell.number);
   m_baseline->setCurrentIndex(std::max(0, m_baseline->findData(chosen)));
+  showTip(m_baseline);
 }
 
 void StudySelectors::fillGroups() {
@@ -103,6 +111,7 @@ void StudySelectors::fillGroups() {
   m_group->clear();
   for (const CellGroupChoice& choice : m_groups) m_group->addItem(groupText(choice));
   m_group->setCurrentIndex(chosen);
+  showTip(m_group);
   m_group->setVisible(m_groups.size() > 1);
 }
 

@@ -77,7 +77,6 @@ ViewChoices::ViewChoices(QWidget* parent)
   }
   m_log->setToolTip(tr("Values on a logarithmic axis, in charts of lines and points."));
   row->addWidget(m_log);
-  row->addStretch(1);
   connect(m_log, &QCheckBox::clicked, this, &ViewChoices::chosen);
 }
 
