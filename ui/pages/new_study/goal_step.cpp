@@ -22,10 +22,13 @@ QString presetObstacle(const PresetInfo& info) {
   return can ? QString() : translated(Message{"study.not-yet", can.error().message.arguments});
 }
 
-// Two lines of title, three of purpose, two of facts, and one of what stands in its way.
-int cardHeight(bool obstacle) {
-  const int small = QFontMetrics(smallFont()).height();
-  return 3 * kGrid + 2 * QFontMetrics(titleFont()).height() + 6 + 3 * small + 4 + (obstacle ? 3 : 2) * small;
+constexpr int kSide = 16, kAbove = 14, kBelow = 10;  // of a card's words to its edge
+constexpr int kParts = 6;                            // between title, purpose and facts
+
+int heightOf(const QString& text, const QFont& font, int width) {
+  constexpr int kAnyHeight = 10'000;
+  if (text.isEmpty()) return 0;
+  return QFontMetrics(font).boundingRect(QRect(0, 0, width, kAnyHeight), Qt::TextWordWrap, text).height();
 }
 
 }  // namespace
@@ -38,18 +41,23 @@ PresetCard::PresetCard(const QString& name, const QString& title, const QString&
   setCursor(Qt::PointingHandCursor);
   setAccessibleName(tr("Preset %1").arg(title));
   setAccessibleDescription(purpose);
-  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-  setMaximumHeight(cardHeight(true) + kGrid);
+  QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
+  policy.setHeightForWidth(true);
+  setSizePolicy(policy);
   setAttribute(Qt::WA_Hover);
 }
 
-QSize PresetCard::sizeHint() const { return {280, cardHeight(!m_obstacle.isEmpty())}; }
+int PresetCard::heightForWidth(int width) const {
+  const int inner = width - 2 * kSide;
+  return kAbove + heightOf(text(), titleFont(), inner) + kParts + heightOf(m_purpose, smallFont(), inner) + kParts +
+         heightOf(m_facts, smallFont(), inner) + (m_obstacle.isEmpty() ? 0 : QFontMetrics(smallFont()).height()) +
+         kBelow;
+}
 
 void PresetCard::setObstacle(const QString& why) {
   m_obstacle = why;
   setEnabled(why.isEmpty());
   setToolTip(why);
-  updateGeometry();
   describe();
 }
 
@@ -63,6 +71,7 @@ void PresetCard::describe() {
   QStringList words{m_purpose, m_facts, m_obstacle};
   words.removeAll(QString());
   setAccessibleDescription(words.join(QLatin1Char(' ')));
+  updateGeometry();
   update();
 }
 
@@ -81,7 +90,7 @@ void PresetCard::paintEvent(QPaintEvent* event) {
   painter.setPen(QPen(strong ? t.accent : underMouse() && isEnabled() ? t.muted : t.grid, isChecked() ? 2 : 1));
   painter.setBrush(isChecked() ? t.infoSurface : t.surface);
   painter.drawRoundedRect(field, 8, 8);
-  const QRect inner = rect().adjusted(16, 14, -16, -10);
+  const QRect inner = rect().adjusted(kSide, kAbove, -kSide, -kBelow);
   QFont bold = titleFont();
   painter.setFont(bold);
   painter.setPen(isEnabled() ? t.text : t.muted);
@@ -89,7 +98,7 @@ void PresetCard::paintEvent(QPaintEvent* event) {
   painter.drawText(inner, Qt::TextWordWrap, text());
   painter.setFont(smallFont());
   painter.setPen(isChecked() ? t.text : t.muted);
-  painter.drawText(inner.adjusted(0, head.height() + 6, 0, 0), Qt::TextWordWrap, m_purpose);
+  painter.drawText(inner.adjusted(0, head.height() + kParts, 0, 0), Qt::TextWordWrap, m_purpose);
   if (!m_obstacle.isEmpty())
     painter.drawText(inner, Qt::AlignLeft | Qt::AlignBottom,
                      painter.fontMetrics().elidedText(m_obstacle, Qt::ElideRight, inner.width()));

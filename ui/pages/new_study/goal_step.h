@@ -23,8 +23,10 @@ class PresetCard final : public QAbstractButton {
   void setObstacle(const QString& why);
   void setFacts(const QString& line);  // devices, time and download
   [[nodiscard]] const QString& facts() const { return m_facts; }
-  [[nodiscard]] QSize sizeHint() const override;
-  [[nodiscard]] QSize minimumSizeHint() const override { return {160, sizeHint().height()}; }
+  [[nodiscard]] QSize sizeHint() const override { return {280, heightForWidth(280)}; }
+  [[nodiscard]] QSize minimumSizeHint() const override { return {160, 0}; }
+  [[nodiscard]] bool hasHeightForWidth() const override { return true; }
+  [[nodiscard]] int heightForWidth(int width) const override;  // of all that it says
 
  Q_SIGNALS:
   void doubleClicked();

@@ -153,7 +153,7 @@ ReviewStep::ReviewStep(QWidget* parent) : QWidget(parent) {
   nameRow->setSpacing(2 * kGrid);
   nameRow->addWidget(makeLabel(tr("Name"), LabelRole::title, this));
   m_name = named(new QLineEdit(this), tr("Name of the study"));
-  m_name->setMinimumWidth(240);
+  m_name->setMinimumWidth(300);
   m_name->setMaximumWidth(360);
   m_name->setMaxLength(100);
   nameRow->addWidget(m_name, 1);
@@ -195,9 +195,8 @@ void ReviewStep::showFacts(const StudySpec& study) {
     m_facts->addWidget(makeLabel(facts[std::size_t(i)].first, LabelRole::muted, this), i % rows, column);
     auto* value = makeLabel(facts[std::size_t(i)].second, LabelRole::body, this);
     value->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    value->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     value->setWordWrap(true);
-    value->setToolTip(value->text());
+    value->setMinimumWidth(1);
     m_facts->addWidget(value, i % rows, column + 1);
     m_facts->setColumnStretch(column + 1, 1);
   }

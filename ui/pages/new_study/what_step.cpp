@@ -20,6 +20,7 @@
 #include "ui/pages/new_study/variants_editor.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/form.h"
+#include "ui/widgets/tab_row.h"
 
 namespace scalescope {
 namespace {
@@ -146,9 +147,7 @@ Form* WhatStep::makeData() {
 QWidget* WhatStep::makeTabs() {
   QVBoxLayout* layout = nullptr;
   QWidget* box = column(this, layout);
-  m_tabs = named(new QTabBar(box), tr("Recipe and more"));
-  m_tabs->setDrawBase(false);
-  m_tabs->setExpanding(false);
+  m_tabs = new TabRow(tr("Recipe and more"), box);
   m_pages = new QStackedWidget(box);
   const std::pair<QString, std::vector<StudyField>> pages[] = {{tr("Recipe"), recipeFields()},
                                                                {tr("Measuring"), measureFields()},
@@ -167,7 +166,7 @@ QWidget* WhatStep::makeTabs() {
   m_pages->addWidget(m_variants);
   connect(m_variants, &VariantsEditor::edited, this, &WhatStep::take);
   connect(m_variants, &VariantsEditor::problemChanged, this, &WhatStep::problemChanged);
-  connect(m_tabs, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
+  connect(m_tabs->bar(), &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
   layout->addWidget(m_tabs);
   layout->addWidget(m_pages, 1);
   return box;

@@ -10,10 +10,10 @@
 class QLineEdit;
 class QSpinBox;
 class QStackedWidget;
-class QTabBar;
 
 namespace scalescope {
 
+class TabRow;
 class DatasetBar;
 class Form;
 class InlineNote;
@@ -74,7 +74,7 @@ class WhatStep final : public QWidget {
   WordBox* m_loading;
   QSpinBox* m_workers;
   WordBox* m_lastBatch;
-  QTabBar* m_tabs;
+  TabRow* m_tabs;
   QStackedWidget* m_pages;
   std::vector<StudyForm*> m_forms;
   VariantsEditor* m_variants;
