@@ -1,5 +1,7 @@
 #include "ui/style/style.h"
 
+#include <QAbstractButton>
+#include <QComboBox>
 #include <QLineEdit>
 #include <QProgressBar>
 #include <QStyleFactory>
@@ -144,6 +146,9 @@ QIcon Style::standardIcon(StandardPixmap which, const QStyleOption* option, cons
 void Style::polish(QWidget* widget) {
   QProxyStyle::polish(widget);
   if (qobject_cast<QLineEdit*>(widget) != nullptr) widget->setAttribute(Qt::WA_Hover);
+  if (qobject_cast<QAbstractButton*>(widget) != nullptr || qobject_cast<QComboBox*>(widget) != nullptr ||
+      qobject_cast<QLineEdit*>(widget) != nullptr)
+    widget->installEventFilter(&m_tip);  // once, however often
   // Qt would keep it as high as a line of text.
   if (auto* bar = qobject_cast<QProgressBar*>(widget); bar != nullptr && bar->orientation() == Qt::Horizontal)
     bar->setFixedHeight(kTight);

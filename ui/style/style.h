@@ -2,6 +2,8 @@
 
 #include <QProxyStyle>
 
+#include "ui/style/whole_text_tip.h"
+
 namespace scalescope {
 
 // Fusion with our own look: the kinds of control of controls.h are asked first. Colours come from the tokens of the
@@ -26,6 +28,9 @@ class Style final : public QProxyStyle {
   QIcon standardIcon(StandardPixmap which, const QStyleOption* option, const QWidget* widget) const final;
   using QProxyStyle::polish;
   void polish(QWidget* widget) final;
+
+ private:
+  WholeTextTip m_tip;
 };
 
 }  // namespace scalescope
