@@ -8,6 +8,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPointer>
+#include <QScreen>
 #include <QStackedWidget>
 #include <QTimer>
 #include <QToolButton>
@@ -40,7 +41,8 @@
 namespace scalescope {
 namespace {
 
-constexpr int kKeepMs = 1000;  // what is kept of a session may be that old
+constexpr QSize kFrame{8, 40};  // of a window by its manager, who tells it only later
+constexpr int kKeepMs = 1000;   // what is kept of a session may be that old
 
 // What the demo says that it was recorded on.
 QString processorOf(const StudyResult& study) {
@@ -83,8 +85,9 @@ MainWindow::MainWindow(Bridge& bridge, const Settings& values, const std::vector
   setCentralWidget(body);
   body->setFocusPolicy(Qt::ClickFocus);
   body->setFocus();  // no ring on a word of the bar at the start
-  setMinimumSize(1024, 640);
-  resize(1280, 800);
+  const QSize room = screen()->availableSize();
+  setMinimumSize(QSize(1024, 640).boundedTo(room));
+  resize(QSize(1280, 800).boundedTo(room - kFrame));
   restoreGeometry(values.windowGeometry);
   addShortcuts();
   connectMachines();
