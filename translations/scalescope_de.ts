@@ -8827,6 +8827,10 @@ Die Studie kann trotzdem laufen.</translation>
 <context>
     <name>scalescope::NewStudyPage</name>
     <message>
+        <source>Ctrl+Enter</source>
+        <translation>Strg+Eingabe</translation>
+    </message>
+    <message>
         <source>Goal</source>
         <translation>Ziel</translation>
     </message>

@@ -8804,6 +8804,10 @@ The study can run all the same.</source>
 <context>
     <name>scalescope::NewStudyPage</name>
     <message>
+        <source>Ctrl+Enter</source>
+        <translation>Ctrl+Enter</translation>
+    </message>
+    <message>
         <source>Goal</source>
         <translation>目标</translation>
     </message>

@@ -35,6 +35,7 @@ QFrame* makeHairline(QWidget* parent) {
 QToolButton* makeExplanation(const QString& term, const QString& explanation, QWidget* parent) {
   auto* button = new QToolButton(parent);
   button->setText(QStringLiteral("?"));
+  button->setFocusPolicy(Qt::StrongFocus);  // else a click would leave the focus nowhere
   button->setToolTip(explanation);
   button->setAccessibleName(QObject::tr("What is %1?").arg(term));
   button->setAccessibleDescription(explanation);

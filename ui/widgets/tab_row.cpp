@@ -11,7 +11,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kSlack = 12;  // the chosen tab is bold and a little wider
+constexpr int kSlack = 24;  // the chosen tab is bold and a little wider
 
 }  // namespace
 
@@ -27,6 +27,7 @@ TabRow::TabRow(const QString& name, QWidget* parent)
   m_bar->setUsesScrollButtons(true);  // else the bar would ask for the width of all its tabs
   row->addWidget(m_bar, 1);
   m_more->setText(tr("More"));
+  m_more->setFocusPolicy(Qt::StrongFocus);
   m_more->setAccessibleName(tr("More: %1").arg(name));
   m_more->setPopupMode(QToolButton::InstantPopup);
   m_more->setMenu(new QMenu(m_more));

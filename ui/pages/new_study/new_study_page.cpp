@@ -5,6 +5,7 @@
 #include <QHBoxLayout>
 #include <QMimeData>
 #include <QScrollArea>
+#include <QShortcut>
 #include <QStackedWidget>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -124,7 +125,10 @@ QWidget* NewStudyPage::makeSteps() {
     auto* button = new NavButton(QStringLiteral("%1  %2").arg(i + 1).arg(names[i]),
                                  tr("Step %1: %2").arg(i + 1).arg(names[i]), box);
     button->setFlush();
-    connect(button, &NavButton::clicked, this, [this, i] { goTo(Step(i)); });
+    connect(button, &NavButton::clicked, this, [this, i] {
+      goTo(Step(i));
+      m_stack->currentWidget()->setFocus(Qt::OtherFocusReason);  // from where the keyboard goes on
+    });
     row->addWidget(button);
     m_stepButtons.push_back(button);
   }
@@ -138,6 +142,7 @@ QWidget* NewStudyPage::makeFooter() {
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(kGrid + kTight);
   m_summary = makeLabel({}, LabelRole::title, box);
+  m_summary->setWordWrap(true);
   m_startOver = makeButton(tr("Start over"), tr("Start over"), ButtonRole::flat, box);
   connect(m_startOver, &QPushButton::clicked, this, &NewStudyPage::startOver);
   m_back = makeButton(tr("Back"), tr("Back to the step before"), ButtonRole::normal, box);
@@ -146,6 +151,15 @@ QWidget* NewStudyPage::makeFooter() {
   connect(m_back, &QPushButton::clicked, this, [this] { goTo(Step(m_step - 1)); });
   connect(m_save, &QPushButton::clicked, this, &NewStudyPage::save);
   connect(m_next, &QPushButton::clicked, this, [this] { m_step == review ? run() : goTo(Step(m_step + 1)); });
+  m_next->setToolTip(tr("Ctrl+Enter"));  // of the shortcuts below
+  for (const auto key : {Qt::Key_Return, Qt::Key_Enter}) {
+    auto* shortcut = new QShortcut(QKeySequence(Qt::CTRL | key), this);
+    shortcut->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(shortcut, &QShortcut::activated, this, [this] {
+      m_next->setFocus(Qt::ShortcutFocusReason);  // what is being typed is taken first
+      m_next->click();
+    });
+  }
   row->addWidget(m_summary, 1);
   row->addWidget(m_startOver);
   row->addWidget(m_back);
