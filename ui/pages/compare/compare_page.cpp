@@ -6,6 +6,7 @@
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QMimeData>
 #include <QScrollArea>
 #include <QStackedWidget>
@@ -28,9 +29,13 @@
 namespace scalescope {
 namespace {
 
-constexpr int kListWidth = 290;
+constexpr int kLeastList = 210, kMostList = 290;  // pixels
 constexpr int kChartHeight = 300;
 constexpr int kShownPeople = 12;
+// Of people and machines, in a window that has no room for all: first what is the same for everybody, which "What
+// differs" has too, then what other columns imply.
+constexpr const char* kSameGivesWay[] = {"strategy", "repeats", "globalBatch", "devices"};
+constexpr const char* kGivesWay[] = {"repeats", "stepSeconds", "strategy"};
 constexpr const char* kKinds[] = {"speedup", "efficiency", "throughput", "time", "step-split", "loss", "accuracy"};
 
 enum View { figureView, peopleView, differencesView, auditView };
@@ -42,6 +47,11 @@ QScrollArea* scrolled(QWidget* inside, QWidget* parent) {
   area->setFocusPolicy(Qt::NoFocus);
   area->setWidget(inside);
   return area;
+}
+
+bool isSame(const Table& table, std::size_t column) {
+  return std::all_of(
+      table.rows.begin(), table.rows.end(), [&](const auto& row) { return row[column] == table.rows.front()[column]; });
 }
 
 bool isBundleFile(const QString& file) { return file.endsWith(toQString(kBundleEnding), Qt::CaseInsensitive); }
@@ -86,6 +96,7 @@ struct ComparePage::Impl {
   void showChoices();
   void ask();
   void showStep();
+  void fitLines();
   void showNotes();
   void showActions();
   void askBundle();
@@ -114,7 +125,8 @@ QWidget* ComparePage::Impl::makeHead() {
 
 QWidget* ComparePage::Impl::makeList() {
   auto* side = new QWidget(page);
-  side->setFixedWidth(kListWidth);
+  side->setMinimumWidth(kLeastList);
+  side->setMaximumWidth(kMostList);
   auto* column = new QVBoxLayout(side);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(kTight);
@@ -238,9 +250,27 @@ void ComparePage::Impl::showStep() {
   }
   views->setCurrentIndex(view);
   filled->setCurrentWidget(views);
-  lines->fitColumns();
+  fitLines();
   lines->setFixedHeight(lines->heightForRows(std::clamp(linesModel->rowCount(), 1, kShownPeople)));
   differences->fitColumns();
+}
+
+void ComparePage::Impl::fitLines() {
+  const Table& table = *linesModel->table();
+  const auto isWide = [this] { return lines->horizontalHeader()->length() > lines->viewport()->width(); };
+  const auto hide = [&](const char* key, bool onlyTheSame) {
+    for (std::size_t at = 0; at < table.columns.size(); ++at)
+      if (table.columns[at].key == key && (!onlyTheSame || isSame(table, at)))
+        lines->setColumnHidden(static_cast<int>(at), true);
+    lines->fitColumns();
+  };
+  const int last = linesModel->columnCount() - 1;  // the notes stand below
+  for (int at = 0; at <= last; ++at) lines->setColumnHidden(at, at == last);
+  lines->fitColumns();
+  for (const char* key : kSameGivesWay)
+    if (isWide()) hide(key, true);
+  for (const char* key : kGivesWay)
+    if (isWide()) hide(key, false);
 }
 
 void ComparePage::Impl::showActions() {
@@ -319,8 +349,8 @@ ComparePage::ComparePage(QWidget* parent) : QWidget(parent), m_impl(std::make_un
   column->addWidget(m_impl->note = new InlineNote(this));
   auto* row = new QHBoxLayout;
   row->setSpacing(3 * kGrid);
-  row->addWidget(m_impl->makeList());
-  row->addWidget(m_impl->makeViews(), 1);
+  row->addWidget(m_impl->makeList(), 2);
+  row->addWidget(m_impl->makeViews(), 7);
   column->addLayout(row, 1);
   m_impl->showActions();
   m_impl->showStep();
@@ -364,7 +394,6 @@ void ComparePage::setComparison(int number, const ComparisonPtr& comparison) {
   m_impl->shown = comparison;
   m_impl->way->clear();
   m_impl->linesModel->setTable(std::make_shared<const Table>(withBoundsJoined(comparison->lines)));
-  m_impl->lines->setColumnHidden(m_impl->linesModel->columnCount() - 1, true);  // the notes stand below
   m_impl->differencesModel->setTable(std::make_shared<const Table>(comparison->differences));
   if (comparison->refused)
     m_impl->refused->show(InlineNote::Kind::warning, translated(*comparison->refused));
@@ -432,6 +461,13 @@ void ComparePage::showEvent(QShowEvent* event) {
 void ComparePage::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
   if (event->type() == QEvent::PaletteChange && m_impl->shown) m_impl->showNotes();
+}
+
+void ComparePage::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  if (m_impl->shown)  // once the table has its new width
+    QMetaObject::invokeMethod(
+        this, [this] { m_impl->fitLines(); }, Qt::QueuedConnection);
 }
 
 void ComparePage::dragEnterEvent(QDragEnterEvent* event) {

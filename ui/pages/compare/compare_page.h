@@ -48,6 +48,7 @@ class ComparePage final : public QWidget {
   void dragEnterEvent(QDragEnterEvent* event) final;
   void dropEvent(QDropEvent* event) final;
   void changeEvent(QEvent* event) final;
+  void resizeEvent(QResizeEvent* event) final;
 
  private:
   struct Impl;
