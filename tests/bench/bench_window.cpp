@@ -1,9 +1,12 @@
-// Figures of the window: start to usable with 1,000 stored runs, what a change of theme costs, a chart of 1,000,000
-// stored points and a zoom in it, scrolling through 10,000 rows, and the longest stall of the UI thread while eight
-// ranks log 1,000 records per second. bench_window [FOLDER] [SECONDS]; no display needed.
+// What the window promises, a line each with its limit: 1,000 stored runs of 50 series, a chart of 1,000,000 stored
+// points, a table of 10,000 rows, Live with 64 and with 1,024 ranks, a study of many steps, memory, and how long any of
+// these holds the UI thread. bench_window [FOLDER] [SECONDS]; no display needed. A limit is of wall time on an idle
+// machine; what a line took of the processor stands behind it, for any other.
+#include <QAbstractItemModel>
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QEventLoop>
+#include <QLineEdit>
 #include <QScrollBar>
 #include <QTableView>
 #include <QTimer>
@@ -20,12 +23,19 @@
 #include "core/base/clock.h"
 #include "core/base/ids.h"
 #include "core/base/thread_clock.h"
+#include "tests/bench/bench_line.h"
 #include "tests/bench/made_log.h"
+#include "tests/shots/shots_data.h"
+#include "tests/ui/watched_application.h"
 #include "tests/ui/window/fake_lab.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/plot/plot_widget.h"
 #include "ui/charts/series_view.h"
+#include "ui/models/runs_model.h"
 #include "ui/models/table_view.h"
+#include "ui/pages/results/kind_tabs.h"
+#include "ui/pages/results/making/figure_maker.h"
+#include "ui/pages/results/results_page.h"
 #include "ui/pages/runs/runs_page.h"
 #include "ui/style/theme.h"
 #include "ui/style/apply_theme.h"
@@ -35,8 +45,38 @@ using namespace scalescope;
 
 namespace {
 
-constexpr int kStudies = 50, kCells = 4, kRepeats = 5, kSteps = 200, kRanks = 8;
+constexpr int kStudies = 50, kCells = 4, kRepeats = 5, kSteps = 200, kSampled = 40;
 constexpr std::int64_t kMs = 1'000'000;
+constexpr double kHold = 50, kFrame = 16, kSecond60 = 1000.0 / 60;  // ms
+
+bool hasFailed = false;
+
+void line(const std::string& what, double figure, const char* unit, double limit) {
+  if (!printLine(what, figure, unit, limit)) hasFailed = true;
+}
+
+// Wall time is judged.
+void timeLine(const std::string& what, double ms, double cpuMs, double limit) {
+  line(what, ms, "ms", limit);
+  std::printf("%-62s %8.2f ms\n", "  of the processor", cpuMs);
+}
+
+WatchedApplication& watch() { return *static_cast<WatchedApplication*>(qApp); }
+
+void holdLine(const std::string& what) {
+  timeLine(what + ": longest hold", watch().longestMs(), watch().longestCpuMs(), kHold);
+  if (watch().longestMs() > kHold) watch().sayLongest();
+}
+
+// Since it was made; on the thread that it is asked on.
+class Stopwatch {
+ public:
+  [[nodiscard]] double ms() const { return double(monotonicNs() - m_began) * 1e-6; }
+  [[nodiscard]] double cpuMs() const { return double(threadCpuNs() - m_cpuBegan) * 1e-6; }
+
+ private:
+  std::int64_t m_began = monotonicNs(), m_cpuBegan = threadCpuNs();
+};
 
 StepRecord step(std::int64_t number, std::int64_t startNs, StepPhase phase = StepPhase::timed) {
   StepRecord r;
@@ -59,6 +99,16 @@ std::vector<Record> runRecords(int devices) {
        ObjectRecord{{{"worldSize", devices}, {"windowFirstStep", 15}, {"windowSteps", kSteps - 15}, {"rank", 0}}}}};
   for (int i = 0; i < kSteps; ++i)
     records.push_back({RecordType::step, std::uint64_t(i + 2), (i + 1) * 15 * kMs, step(i, i * 15 * kMs)});
+  return records;
+}
+
+// With what follows from its steps a run has more than 50 series.
+std::vector<Record> nodeRecords() {
+  std::vector<Record> records;
+  for (int second = 0; second < 2; ++second)
+    for (int core = 0; core < kSampled; ++core)
+      records.push_back({RecordType::sample, std::uint64_t(records.size() + 1), second * 1000 * kMs,
+                         SampleRecord{Metric::cpuPercent, static_cast<std::uint16_t>(core), 50.0 + core}});
   return records;
 }
 
@@ -85,39 +135,15 @@ void addStudy(StoreWriter& writer, const std::string& base, int number) {
                           {"repeat", repeat},
                           {"cell", toJson(cell)}}));
       const ObjectRecord outcome{{{"status", "done"}}};
-      const Source rank{SourceKind::rank, 0}, client{SourceKind::client, 0};
+      const Source rank{SourceKind::rank, 0}, node{SourceKind::node, 0}, client{SourceKind::client, 0};
       (void)must(writer.ingest(
           {{run, 0, rank, 1, 0, writeLog(base, run, rank, runRecords(cell.devices)), true},
+           {run, 0, node, 1, 0, writeLog(base, run, node, nodeRecords()), true},
            {run, 0, client, 1, 0, writeLog(base, run, client, {{RecordType::outcome, 1, 0, outcome}}), true}}));
       writer.checkpointIfDue();
     }
   }
 }
-
-// The longest time in which the event loop answered nothing.
-class Stall : public QObject {
- public:
-  Stall() {
-    m_timer.setTimerType(Qt::PreciseTimer);
-    connect(&m_timer, &QTimer::timeout, this, [this] {
-      const double gap = double(m_clock.nsecsElapsed()) * 1e-6;
-      m_longest = std::max(m_longest, gap);
-      m_over50 += gap > 50 ? 1 : 0;
-      m_clock.restart();
-    });
-    reset();
-  }
-  void reset() { m_longest = 0, m_over50 = 0, m_clock.start(), m_timer.start(2); }
-  void stop() { m_timer.stop(); }
-  [[nodiscard]] double longestMs() const { return m_longest; }
-  [[nodiscard]] int over50() const { return m_over50; }
-
- private:
-  QTimer m_timer;
-  QElapsedTimer m_clock;
-  double m_longest = 0;
-  int m_over50 = 0;
-};
 
 void spin(double seconds, const std::function<bool()>& done) {
   QElapsedTimer clock;
@@ -143,8 +169,14 @@ void themeBench(QApplication& app) {
     applyTheme(app, i % 2 == 0 ? Theme::dark : Theme::light);
     rest(0.5);
   }
-  const double ms = 1e3 * (cpuSeconds() - before) / kChanges;
-  std::printf("change of theme: %.0f ms of CPU\n", ms);
+  std::printf("%-62s %8.0f ms\n", "  a change of theme, of the processor", 1e3 * (cpuSeconds() - before) / kChanges);
+}
+
+double residentMegabytes() {
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);)
+    if (line.rfind("VmRSS:", 0) == 0) return std::atof(line.c_str() + 6) / 1e3;
+  return 0;
 }
 
 void startBench(QApplication& app, const std::string& folder, const QElapsedTimer& clock, double cpuBefore) {
@@ -159,27 +191,33 @@ void startBench(QApplication& app, const std::string& folder, const QElapsedTime
       &bridge, &Bridge::runsLoaded, &window, [&](const RunRows& rows) { runs = rows->size(), listed = at(); });
   QObject::connect(&bridge, &Bridge::resultLoaded, &window, [&] { result = at(); });
   window.show();
-  Stall stall;
   QCoreApplication::processEvents();
   shown = at();
+  watch().forget();
   LabOptions options;
   options.folder = folder;
   bridge.open(options);
   bridge.probeMachine();
   spin(60, [&] { return runs > 0 && result > 0; });
-  std::printf(
-      "start, %zu runs: window painted %.2f s, run list filled %.2f s, newest study's result shown %.2f s, of CPU %.2f "
-      "s; longest stall "
-      "after the first picture %.0f ms\n",
-      runs, shown, listed, result, cpuSeconds() - cpuBefore, stall.longestMs());
-  for (const auto page : {MainWindow::results, MainWindow::runs, MainWindow::report}) {
-    stall.reset();
-    window.goTo(page);
+  const std::string what = std::to_string(runs) + " runs of " + std::to_string(kSampled + 11) + " series: ";
+  line(what + "usable after", std::max(shown, listed), "s", 1);
+  std::printf("  window painted %.2f s, run list filled %.2f s, newest result there %.2f s, of the processor %.2f s\n",
+              shown, listed, result, cpuSeconds() - cpuBefore);
+  holdLine(what + "start");
+  const std::pair<MainWindow::Page, const char*> pages[] = {
+      {MainWindow::machines, "Machines"}, {MainWindow::newStudy, "New study"}, {MainWindow::live, "Live"},
+      {MainWindow::results, "Results"},   {MainWindow::runs, "Runs"},          {MainWindow::report, "Report"},
+      {MainWindow::compare, "Compare"},   {MainWindow::settings, "Settings"}};
+  for (const auto& [page, name] : pages) {
+    watch().forget();
+    // As from a click: what it leads to within the event counts.
+    QTimer::singleShot(
+        0, &window, [&window, page = page] { window.goTo(page); });
     spin(1.5, [] { return false; });
-    std::printf("page %d opened: longest stall %.0f ms; ", int(page), stall.longestMs());
-    stall.stop();
-    themeBench(app);
+    holdLine(std::string("page ") + name + " opened");
+    if (page == MainWindow::runs) themeBench(app);
   }
+  line(what + "memory, every page opened", residentMegabytes(), "MB", 300);
 }
 
 constexpr int kStored = 1'000'000;
@@ -211,13 +249,6 @@ struct Times {
   [[nodiscard]] double worst() const { return ms.empty() ? 0 : *std::max_element(ms.begin(), ms.end()); }
 };
 
-double residentMegabytes() {
-  std::ifstream status("/proc/self/status");
-  for (std::string line; std::getline(status, line);)
-    if (line.rfind("VmRSS:", 0) == 0) return std::atof(line.c_str() + 6) / 1e3;
-  return 0;
-}
-
 // From the click to the line on screen, then 60 frames of a zoom to a thousandth and back.
 void longRunBench(const std::string& folder, const RunId& run) {
   Bridge bridge(desktopServices());
@@ -235,55 +266,146 @@ void longRunBench(const std::string& folder, const RunId& run) {
   RunRow row;
   row.id = run;
   row.studyName = "long";
-  QElapsedTimer clock;
-  clock.start();
+  const Stopwatch first;
   page.showSeries(row);
   auto* plot = page.findChild<SeriesView*>()->findChild<PlotWidget*>();
-  spin(30, [&] { return !plot->plot().data().lines.empty(); });
+  const auto hasPoints = [&] {
+    const auto& lines = plot->plot().data().lines;
+    return !lines.empty() && !lines.front().points.isEmpty();
+  };
+  spin(30, hasPoints);
   plot->viewport()->repaint();
-  std::printf("chart of %d stored points: first painted after %.0f ms\n", kStored, double(clock.nsecsElapsed()) * 1e-6);
-  Times frames;
+  timeLine("chart of 1,000,000 stored points: first painted after", first.ms(), first.cpuMs(), 150);
+  if (!hasPoints()) line("  without a point", 1, "", 0);
+  Times frames, work;
   const double spike = 765.432;
   for (int i = 0; i < 60; ++i) {
     const double half = 500 * std::pow(1e-3, (i < 30 ? i : 60 - i) / 30.0);
-    clock.start();
+    const Stopwatch frame;
     plot->zoomTo(Range{std::max(0.0, spike - half), std::min(1000.0, spike + half)});
     Q_EMIT plot->zoomed();
     QCoreApplication::processEvents();
     plot->viewport()->repaint();
-    frames.ms.push_back(double(clock.nsecsElapsed()) * 1e-6);
+    frames.ms.push_back(frame.ms());
+    work.ms.push_back(frame.cpuMs());
     spin(0.02, [] { return false; });
   }
-  std::printf("zooming in it: a frame takes %.1f ms, the longest %.1f ms; the program holds %.0f MB\n", frames.median(),
-              frames.worst(), residentMegabytes());
+  timeLine("  zooming in it: a frame", frames.median(), work.median(), kFrame);
+  timeLine("  zooming in it: the longest frame", frames.worst(), work.worst(), kHold);
+  line("  memory with it", residentMegabytes(), "MB", 300);
 }
 
-void scrollBench() {
-  auto rows = std::make_shared<std::vector<RunRow>>(10'000);
+std::shared_ptr<std::vector<RunRow>> manyRuns(int count) {
+  auto rows = std::make_shared<std::vector<RunRow>>(static_cast<std::size_t>(count));
   for (std::size_t i = 0; i < rows->size(); ++i) {
     (*rows)[i].id = RunId("run" + std::to_string(i));
     (*rows)[i].studyName = "study " + std::to_string(i % 50);
     (*rows)[i].devices = 1 << (i % 4);
+    (*rows)[i].status = i % 7 == 0 ? RunStatus::oom : RunStatus::done;
+    (*rows)[i].imagesPerSecond = double((i * 7919) % 10007);
+    (*rows)[i].startedWallNs = std::int64_t(1'700'000'000'000'000'000) + std::int64_t(i) * 1'000'000'000;
   }
-  RunsPage page;
-  page.resize(1280, 800);
-  page.setRuns(rows);
-  page.show();
-  auto* table = page.findChild<TableView*>();
-  spin(0.5, [] { return false; });
-  Times frames;
-  QElapsedTimer clock;
-  for (int i = 0; i < 200; ++i) {
-    clock.start();
-    table->verticalScrollBar()->setValue(table->verticalScrollBar()->maximum() * i / 200);
-    table->viewport()->repaint();
-    frames.ms.push_back(double(clock.nsecsElapsed()) * 1e-6);
-  }
-  std::printf("scrolling 10,000 rows: a frame takes %.1f ms, the longest %.1f ms\n", frames.median(), frames.worst());
+  return rows;
 }
 
-// Timed steps on this machine's own cores get one picture per second, all else ten.
-void liveBench(double seconds, StepPhase phase) {
+// Each of these as an event of its own.
+void heldBy(const std::string& what, const std::function<void()>& act) {
+  spin(0.3, [] { return false; });
+  watch().forget();
+  QTimer::singleShot(0, qApp, act);
+  spin(0.7, [] { return false; });
+  holdLine(what);
+}
+
+void tableBench() {
+  const auto rows = manyRuns(10'000);
+  RunsPage page;
+  page.resize(1280, 800);
+  page.show();
+  auto* table = page.findChild<TableView*>();
+  heldBy("10,000 rows: shown", [&] { page.setRuns(rows); });
+  Times frames, work;
+  for (int i = 0; i < 200; ++i) {
+    const Stopwatch frame;
+    table->verticalScrollBar()->setValue(table->verticalScrollBar()->maximum() * i / 200);
+    table->viewport()->repaint();
+    frames.ms.push_back(frame.ms());
+    work.ms.push_back(frame.cpuMs());
+  }
+  timeLine("10,000 rows: a frame while scrolling", frames.median(), work.median(), kSecond60);
+  timeLine("10,000 rows: the longest frame while scrolling", frames.worst(), work.worst(), kHold);
+  heldBy(
+      "10,000 rows: sorted by images/s", [&] { table->sortByColumn(RunsModel::kImagesPerSecond, Qt::AscendingOrder); });
+  heldBy("10,000 rows: sorted by study", [&] { table->sortByColumn(RunsModel::kStudy, Qt::DescendingOrder); });
+  auto* words = page.findChild<QLineEdit*>();
+  heldBy(
+      "10,000 rows: a word typed", [&] { words->setText(QStringLiteral("study 4")); });
+  heldBy("10,000 rows: the word cleared", [&] { words->clear(); });
+  auto later = std::make_shared<std::vector<RunRow>>(*rows);
+  (*later)[17].lastLoss = 0.5;
+  heldBy(
+      "10,000 rows: one changed", [&] { page.setRuns(later); });
+  heldBy("10,000 rows: one more", [&] { page.setRuns(manyRuns(10'001)); });
+}
+
+// 20 cells of which each has 3 repeats of 8 ranks and as many steps as are kept.
+std::shared_ptr<const StudyResult> longStudy() {
+  StudyResult study = demoStudy();
+  const CellResult one = study.cells.back();
+  study.cells.resize(0);
+  for (int number = 1; number <= 20; ++number) {
+    CellResult cell = one;
+    cell.cell.number = number;
+    cell.cell.variant = "variant " + std::to_string(number);
+    for (int repeat = 1; repeat <= 3; ++repeat)
+      for (int rank = -1; rank < 8; ++rank)
+        for (std::size_t step = 0; step < kLossPoints; ++step)
+          cell.lossHistory.push_back({RepeatNumber(repeat), rank < 0 ? kNoRank : RankIndex(rank), std::int64_t(step), 0,
+                                      2.3 * std::exp(-double(step) / 3000), 0.5, 0.1});
+    study.cells.push_back(std::move(cell));
+  }
+  return std::make_shared<const StudyResult>(std::move(study));
+}
+
+void studyBench() {
+  const auto study = longStudy();
+  ResultsPage page;
+  page.resize(1280, 900);
+  page.show();
+  const auto isMade = [&] { return page.findChild<FigureMaker*>()->isIdle(); };
+  heldBy("study of 20 cells x 3 x 8 ranks x 4,000 steps: shown", [&] { page.setResult(study); });
+  spin(120, isMade);
+  holdLine("study of 20 cells x 3 x 8 ranks x 4,000 steps: all made");
+  heldBy("  its losses", [&] { page.findChild<KindTabs*>()->showKind("loss"); });
+  spin(120, isMade);
+  spin(1, [] { return false; });
+  holdLine("  its losses, made");
+}
+
+struct LiveLoad {
+  int ranks = 0;
+  int samples = 0;  // of each rank and beat, beside a step
+};
+constexpr int kBeatMs = 100;
+
+std::vector<Record> stepOf(std::int64_t beat) {
+  const std::int64_t ns = beat * kBeatMs * kMs;
+  return {{RecordType::step, std::uint64_t(beat + 2), ns + 15 * kMs, step(beat, ns, StepPhase::train)}};
+}
+
+std::vector<Record> samplesOf(std::int64_t beat, const LiveLoad& load) {
+  constexpr Metric kOf[] = {Metric::rankCpuPercent, Metric::rankRss};
+  std::vector<Record> records;
+  for (int rank = 0; rank < load.ranks; ++rank)
+    for (int i = 0; i < load.samples; ++i)
+      records.push_back({RecordType::sample, std::uint64_t(beat + 1), beat * kBeatMs * kMs,
+                         SampleRecord{kOf[i], static_cast<std::uint16_t>(rank),
+                                      i == 0 ? 90 + 5 * std::sin(double(beat + rank)) : 6e8}});
+  return records;
+}
+
+// What a window hears of ranks that take ten steps a second, as its store's owner tells it.
+void liveBench(const std::string& what, const LiveLoad& load, double seconds, double frameLimit) {
   const auto log = std::make_shared<FakeLab::Log>();
   BridgeServices services = fakeServices(log);
   services.samplesThisMachine = false;
@@ -300,36 +422,22 @@ void liveBench(double seconds, StepPhase phase) {
   std::atomic<bool> stop = false;
   std::atomic<std::int64_t> said = 0;
   std::thread ranks([&] {
-    const ObjectRecord manifest{{{"worldSize", kRanks}, {"windowFirstStep", 15}, {"windowSteps", 100000}}};
-    for (int rank = 0; rank < kRanks; ++rank)
+    const ObjectRecord manifest{{{"worldSize", load.ranks}, {"windowFirstStep", 15}, {"windowSteps", 100000}}};
+    for (int rank = 0; rank < load.ranks; ++rank)
       log->say(
           recordsOf(study, run, CellNumber(2), {SourceKind::rank, rank}, {{RecordType::manifest, 1, 0, manifest}}));
-    // Every 50 ms three steps, each with a bucket, of each rank, and its two samples: 8 x (6 + 0.4) / 0.05 s.
+    auto next = std::chrono::steady_clock::now();
     for (std::int64_t beat = 0; !stop; ++beat) {
-      for (int rank = 0; rank < kRanks; ++rank) {
-        std::vector<Record> records;
-        for (int i = 0; i < 3; ++i) {
-          const std::int64_t number = beat * 3 + i, ns = number * 16 * kMs;
-          records.push_back({RecordType::step, std::uint64_t(number + 2), ns + 15 * kMs, step(number, ns, phase)});
-          records.push_back({RecordType::collective, std::uint64_t(number + 2), ns + 14 * kMs,
-                             CollectiveRecord{number, 0, CollectiveOp::allReduce, 9'000'000, ns, ns + kMs}});
-        }
-        if (beat % 40 == 0)
-          records.push_back({RecordType::text, 1, beat,
-                             TextRecord{TextStream::log, TextLevel::info,
-                                        "rank " + std::to_string(rank) + " at beat " + std::to_string(beat)}});
-        said += std::int64_t(records.size());
-        log->say(recordsOf(study, run, CellNumber(2), {SourceKind::rank, rank}, std::move(records)));
+      for (int rank = 0; rank < load.ranks; ++rank) {
+        log->say(recordsOf(study, run, CellNumber(2), {SourceKind::rank, rank}, stepOf(beat)));
+        ++said;
       }
-      std::vector<Record> node;
-      for (std::uint16_t rank = 0; rank < kRanks && beat % 4 == 0; ++rank) {
-        node.push_back({RecordType::sample, 1, beat * 50 * kMs,
-                        SampleRecord{Metric::rankCpuPercent, rank, 90 + 5 * std::sin(double(beat + rank))}});
-        node.push_back({RecordType::sample, 1, beat * 50 * kMs, SampleRecord{Metric::rankRss, rank, 6e8}});
+      if (load.samples > 0) {
+        std::vector<Record> node = samplesOf(beat, load);
+        said += std::int64_t(node.size());
+        log->say(recordsOf(study, run, CellNumber(2), {SourceKind::node, 0}, std::move(node)));
       }
-      said += std::int64_t(node.size());
-      log->say(recordsOf(study, run, CellNumber(2), {SourceKind::node, 0}, std::move(node)));
-      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+      std::this_thread::sleep_until(next += std::chrono::milliseconds(kBeatMs));
     }
   });
   int pictures = 0;
@@ -337,18 +445,21 @@ void liveBench(double seconds, StepPhase phase) {
   QObject::connect(
       &bridge, &Bridge::liveChanged, &window, [&](const LiveStatePtr& state) { ++pictures, shownStep = state->step; });
   spin(2, [] { return false; });
-  Stall stall;
-  const std::int64_t before = said;
-  spin(seconds, [] { return false; });
-  std::printf("live, %.0f records/s for %.0f s: longest stall %.0f ms, %d above 50 ms; %d pictures, up to step %lld\n",
-              double(said - before) / seconds, seconds, stall.longestMs(), stall.over50(), pictures,
-              static_cast<long long>(shownStep));
-  stall.stop();
   const ThreadClock ofRanks(ranks.native_handle());
   const auto ofWindow = [&] { return cpuSeconds() - double(ofRanks.cpuNs()) * 1e-9; };
+  const std::int64_t before = said;
   const double cpuBefore = ofWindow();
+  const Stopwatch onThread;
+  pictures = 0;
+  watch().forget();
   rest(seconds);
-  std::printf("live, as before and nothing else: %.1f %% of a core\n", 100 * (ofWindow() - cpuBefore) / seconds);
+  const double share = 100 * (ofWindow() - cpuBefore) / seconds;
+  const double drawn = onThread.cpuMs() / std::max(1, pictures);
+  std::printf("%s: %.0f records/s, %d pictures in %.0f s, up to step %lld\n", what.c_str(),
+              double(said - before) / seconds, pictures, seconds, static_cast<long long>(shownStep));
+  line("  of a core", share, "%", 15);
+  timeLine("  a frame", watch().heldMs() / std::max(1, pictures), drawn, frameLimit);
+  holdLine("  any event");
   if (const QByteArray shot = qgetenv("SCALESCOPE_SHOTS"); !shot.isEmpty())
     window.grab().save(QString::fromUtf8(shot) + QStringLiteral("/bench-live.png"));
   stop = true;
@@ -361,22 +472,27 @@ int main(int argc, char** argv) {
   qputenv("QT_QPA_PLATFORM", "offscreen");
   const std::string base = (argc > 1 ? std::string(argv[1]) : std::filesystem::temp_directory_path().string()) +
                            "/bench-window-" + makeUlid();
+  const double seconds = argc > 2 ? std::atof(argv[2]) : 20;
   RunId longRun;
   {
     auto writer = must(StoreWriter::open(base));
     for (int i = 0; i < kStudies; ++i) addStudy(*writer, base, i);
+    SeriesWork all;
+    while (!all.finished) must(writer->buildSeries(all)), writer->checkpointIfDue();
     auto other = must(StoreWriter::open(base + "-long"));
     longRun = addLongRun(*other, base + "-long");
   }
   QElapsedTimer clock;
   clock.start();
   const double cpuBefore = cpuSeconds();
-  QApplication app(argc, argv);
+  WatchedApplication app(argc, argv);
   startBench(app, base, clock, cpuBefore);
   longRunBench(base + "-long", longRun);
-  scrollBench();
-  for (const StepPhase phase : {StepPhase::timed, StepPhase::train})
-    liveBench(argc > 2 ? std::atof(argv[2]) : 20, phase);
+  tableBench();
+  studyBench();
+  liveBench("Live, 64 ranks x 10 series", {64, 2}, seconds, 33);
+  liveBench("Live, 1,024 ranks x 10 records/s", {1024, 0}, seconds, 33);
   std::filesystem::remove_all(base);
   std::filesystem::remove_all(base + "-long");
+  return hasFailed ? 1 : 0;
 }
