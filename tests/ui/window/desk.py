@@ -133,6 +133,19 @@ class Desk:
             widget = now
         raise Failed("'%s' does not come to rest" % widget["name"])
 
+    def all_at_rest(self, seconds=2):
+        """Until nothing on the screen has changed for so long: an answer that comes later closes a menu."""
+        end = time.monotonic() + 30 * PATIENCE
+        last, since = None, time.monotonic()
+        while time.monotonic() < end:
+            time.sleep(0.3)
+            now = self.widgets()
+            if now != last:
+                last, since = now, time.monotonic()
+            elif now and time.monotonic() - since >= seconds:
+                return
+        raise Failed("the window does not come to rest")
+
     def click_at(self, widget):
         widget = self.at_rest(widget)
         self.xdotool(

@@ -87,6 +87,7 @@ def export(desk, entry, path, magic):
 def results(desk):
     desk.click("Show the results of this study", 30)
     desk.matching(is_export, 60, "the speedup chart")
+    desk.all_at_rest()
     desk.shoot("9-results-light")
     export(desk, "PNG, 2x", os.path.join(desk.folder, "speedup.png"), b"\x89PNG")
     export(desk, "Table as CSV", os.path.join(desk.folder, "speedup.csv"), b",")

@@ -111,7 +111,7 @@ def live(desk, film, seconds):
 def results(desk, film):
     film.press("Show the results of this study", 30)
     desk.matching(lambda each: each.endswith(": Export"), 60, "a chart of the results")
-    time.sleep(1)
+    desk.all_at_rest()
     film.take(4.0)
     film.press("Page Report")
     time.sleep(4)
