@@ -7318,6 +7318,10 @@
         <source>{records} records are too many to show at once: Runs, Over time, shows them piece by piece.</source>
         <translation>{records} Aufzeichnungen sind zu viele, um sie auf einmal zu zeigen: Läufe, Über die Zeit, zeigt sie stückweise.</translation>
     </message>
+    <message>
+        <source>{file} was imported and does not tell this. Measured here, it would stand here.</source>
+        <translation>{file} wurde importiert und enthält das nicht. Hier gemessen, stünde es an dieser Stelle.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

@@ -7306,6 +7306,10 @@
         <source>{records} records are too many to show at once: Runs, Over time, shows them piece by piece.</source>
         <translation>{records} 条记录太多，无法一次显示：“运行”页的“随时间”可分段显示。</translation>
     </message>
+    <message>
+        <source>{file} was imported and does not tell this. Measured here, it would stand here.</source>
+        <translation>{file} 是导入的，不含此内容。在本机测量后会在此显示。</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>
@@ -8957,7 +8961,7 @@ The study can run all the same.</source>
     <message numerus="yes">
         <source>Show %n more notes</source>
         <translation>
-            <numerusform>再显示 %n 条注意</numerusform>
+            <numerusform>再显示 %n 条注意事项</numerusform>
         </translation>
     </message>
 </context>

@@ -151,6 +151,7 @@ Result<Figure> makeFigure(const StudyResult& study, const std::string& what, con
   figure.stamp = stampOf(study, drawn.cells);
   shape(figure, view);
   if (figure.series.empty()) {
+    if (study.spec.imported) figure.empty = say("empty.imported", {{"file", study.spec.imported->file}});
     if (figure.empty.empty()) figure.empty = say(("empty." + what).c_str());
     figure.notes.clear();
   }

@@ -80,6 +80,11 @@ const CellResult* explained(const StudyResult& study) {
   return top != nullptr && top->waterfall.ideal && top->stepSeconds.mean ? top : nullptr;
 }
 
+// One device waits for nobody: nothing to say of it.
+bool waits(const CellResult& cell) {
+  return cell.cell.worldDevices() > 1 && cell.exposedSeconds && cell.stepSeconds.mean;
+}
+
 DrawnFigure drawStepSplit(const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn;
   auto [axis, cells] =
@@ -91,7 +96,7 @@ DrawnFigure drawStepSplit(const StudyResult& study, const ViewOptions& view) {
   figure.x = std::move(axis);
   figure.y = {.title = say("axis.step-ms"), .zeroBased = true};
   addParts(drawn.cells, stepPartList(), figure);
-  if (const CellResult* top = headlineCell(study); top != nullptr && top->exposedSeconds && top->stepSeconds.mean)
+  if (const CellResult* top = headlineCell(study); top != nullptr && waits(*top))
     figure.title =
         titleOf(study, *top,
                 say("title.step-split", {{"percent", shown(*top->exposedSeconds / *top->stepSeconds.mean * 100, 2)},
@@ -131,7 +136,7 @@ DrawnFigure drawStepParts(const StudyResult& study, const ViewOptions& view) {
   }
   figure.summary = say("heading.step-parts");
   for (std::size_t i = 0; i < spoken.size(); ++i) figure.summary += ". " + axis.categories[i] + ":" + spoken[i];
-  if (const CellResult* top = headlineCell(study); top != nullptr && top->exposedSeconds && top->stepSeconds.mean)
+  if (const CellResult* top = headlineCell(study); top != nullptr && waits(*top))
     figure.title = say("title.step-split", {{"percent", shown(*top->exposedSeconds / *top->stepSeconds.mean * 100, 2)},
                                             {"devices", std::int64_t{top->cell.worldDevices()}}});
   return drawn;
