@@ -7414,6 +7414,49 @@
     </message>
 </context>
 <context>
+    <name>scalescope::Bridge</name>
+    <message>
+        <source>Work on the store</source>
+        <translation>Arbeit am Speicher</translation>
+    </message>
+    <message>
+        <source>Handing the queue to the store&apos;s owner</source>
+        <translation>Die Warteschlange wird dem Besitzer des Speichers übergeben</translation>
+    </message>
+    <message>
+        <source>Telling the store&apos;s owner what you asked for</source>
+        <translation>Dem Besitzer des Speichers wird gesagt, was Sie wünschen</translation>
+    </message>
+    <message>
+        <source>Opening the store</source>
+        <translation>Der Speicher wird geöffnet</translation>
+    </message>
+    <message>
+        <source>Saving a file</source>
+        <translation>Eine Datei wird gespeichert</translation>
+    </message>
+    <message>
+        <source>Asking the machines of the study</source>
+        <translation>Die Rechner der Studie werden gefragt</translation>
+    </message>
+    <message>
+        <source>Checking machines</source>
+        <translation>Rechner werden geprüft</translation>
+    </message>
+    <message>
+        <source>Asking a Slurm cluster</source>
+        <translation>Ein Slurm-Cluster wird gefragt</translation>
+    </message>
+    <message>
+        <source>Looking at this computer</source>
+        <translation>Dieser Rechner wird angesehen</translation>
+    </message>
+    <message>
+        <source>Reading the store</source>
+        <translation>Der Speicher wird gelesen</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::ChartView</name>
     <message>
         <source>%1, %2x</source>
@@ -7588,6 +7631,33 @@
     <message>
         <source>run</source>
         <translation>Lauf</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ClosingBar</name>
+    <message>
+        <source>What the window waits for</source>
+        <translation>Worauf das Fenster wartet</translation>
+    </message>
+    <message>
+        <source>Keep the window open</source>
+        <translation>Fenster offen lassen</translation>
+    </message>
+    <message>
+        <source>Still going on: %1.</source>
+        <translation>Noch im Gange: %1.</translation>
+    </message>
+    <message>
+        <source>The window closes once this has ended: %1.</source>
+        <translation>Das Fenster schließt, sobald dies zu Ende ist: %1.</translation>
+    </message>
+    <message>
+        <source>Cancel it and close</source>
+        <translation>Abbrechen und schließen</translation>
+    </message>
+    <message>
+        <source>Close without waiting</source>
+        <translation>Schließen, ohne zu warten</translation>
     </message>
 </context>
 <context>
@@ -7828,6 +7898,28 @@
     </message>
 </context>
 <context>
+    <name>scalescope::Comparer</name>
+    <message>
+        <source>Writing a bundle</source>
+        <translation>Ein Bündel wird geschrieben</translation>
+    </message>
+    <message>
+        <source>Comparing studies</source>
+        <translation>Studien werden verglichen</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::DataTasks</name>
+    <message>
+        <source>Bringing the dataset %1</source>
+        <translation>Der Datensatz %1 wird geholt</translation>
+    </message>
+    <message>
+        <source>Looking for datasets</source>
+        <translation>Datensätze werden gesucht</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::DatasetBar</name>
     <message>
         <source>Download</source>
@@ -7944,6 +8036,13 @@
     <message>
         <source>Measure again</source>
         <translation>Noch einmal messen</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::FolderExport</name>
+    <message>
+        <source>Writing figures and tables</source>
+        <translation>Abbildungen und Tabellen werden geschrieben</translation>
     </message>
 </context>
 <context>
@@ -8089,6 +8188,21 @@
     <message>
         <source>Remove %1</source>
         <translation>%1 entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::HostWork</name>
+    <message>
+        <source>Ending ranks that nobody follows</source>
+        <translation>Ranks, denen niemand folgt, werden beendet</translation>
+    </message>
+    <message>
+        <source>Looking at the load of other machines</source>
+        <translation>Die Last anderer Rechner wird angesehen</translation>
+    </message>
+    <message>
+        <source>Asking a Slurm cluster</source>
+        <translation>Ein Slurm-Cluster wird gefragt</translation>
     </message>
 </context>
 <context>
@@ -8990,6 +9104,29 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
 </context>
 <context>
+    <name>scalescope::OverTimeTab</name>
+    <message>
+        <source>Cell whose run is shown</source>
+        <translation>Zelle, deren Lauf gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Cell %1: %2</source>
+        <translation>Zelle %1: %2</translation>
+    </message>
+    <message>
+        <source>Reading what the run recorded.</source>
+        <translation>Liest, was der Lauf aufgezeichnet hat.</translation>
+    </message>
+    <message>
+        <source>Repeat %1, over the seconds of its run</source>
+        <translation>Wiederholung %1, über die Sekunden ihres Laufs</translation>
+    </message>
+    <message>
+        <source>%1. Timed from %2 s to %3 s; what is shaded before and after is not measured.</source>
+        <translation>%1. Gemessen von %2 s bis %3 s; was davor und danach schattiert ist, zählt nicht.</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::PaperView</name>
     <message>
         <source>Pages of the report</source>
@@ -9177,6 +9314,17 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
 </context>
 <context>
+    <name>scalescope::ReportMaker</name>
+    <message>
+        <source>Saving the report</source>
+        <translation>Der Bericht wird gespeichert</translation>
+    </message>
+    <message>
+        <source>Making the report</source>
+        <translation>Der Bericht wird erstellt</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::ReportOutline</name>
     <message>
         <source>Outline of the report</source>
@@ -9278,27 +9426,6 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>No verdict yet: it needs a baseline and at least one other finished cell.</source>
         <translation>Noch kein Befund: er braucht einen Vergleich und mindestens eine weitere fertige Zelle.</translation>
-    </message>
-    <message numerus="yes">
-        <source>Stop: %n files left</source>
-        <translation>
-            <numerusform>Anhalten: noch %n Datei</numerusform>
-            <numerusform>Anhalten: noch %n Dateien</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n files were written to %1.</source>
-        <translation>
-            <numerusform>%n Datei wurde nach %1 geschrieben.</numerusform>
-            <numerusform>%n Dateien wurden nach %1 geschrieben.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>The export was stopped. %n files were written to %1.</source>
-        <translation>
-            <numerusform>Der Export wurde angehalten. %n Datei wurde nach %1 geschrieben.</numerusform>
-            <numerusform>Der Export wurde angehalten. %n Dateien wurden nach %1 geschrieben.</numerusform>
-        </translation>
     </message>
     <message>
         <source>Export all figures and tables into a folder</source>
@@ -10663,154 +10790,6 @@ Laden Sie ihn herunter, importieren Sie ihn, oder nehmen Sie die mitgelieferte P
     <message>
         <source>Keep the group %1 again</source>
         <translation>Die Gruppe %1 wieder behalten</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::FolderExport</name>
-    <message>
-        <source>Writing figures and tables</source>
-        <translation>Abbildungen und Tabellen werden geschrieben</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::ClosingBar</name>
-    <message>
-        <source>What the window waits for</source>
-        <translation>Worauf das Fenster wartet</translation>
-    </message>
-    <message>
-        <source>Keep the window open</source>
-        <translation>Fenster offen lassen</translation>
-    </message>
-    <message>
-        <source>Still going on: %1.</source>
-        <translation>Noch im Gange: %1.</translation>
-    </message>
-    <message>
-        <source>The window closes once this has ended: %1.</source>
-        <translation>Das Fenster schließt, sobald dies zu Ende ist: %1.</translation>
-    </message>
-    <message>
-        <source>Cancel it and close</source>
-        <translation>Abbrechen und schließen</translation>
-    </message>
-    <message>
-        <source>Close without waiting</source>
-        <translation>Schließen, ohne zu warten</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::Bridge</name>
-    <message>
-        <source>Work on the store</source>
-        <translation>Arbeit am Speicher</translation>
-    </message>
-    <message>
-        <source>Handing the queue to the store&apos;s owner</source>
-        <translation>Die Warteschlange wird dem Besitzer des Speichers übergeben</translation>
-    </message>
-    <message>
-        <source>Telling the store&apos;s owner what you asked for</source>
-        <translation>Dem Besitzer des Speichers wird gesagt, was Sie wünschen</translation>
-    </message>
-    <message>
-        <source>Opening the store</source>
-        <translation>Der Speicher wird geöffnet</translation>
-    </message>
-    <message>
-        <source>Saving a file</source>
-        <translation>Eine Datei wird gespeichert</translation>
-    </message>
-    <message>
-        <source>Asking the machines of the study</source>
-        <translation>Die Rechner der Studie werden gefragt</translation>
-    </message>
-    <message>
-        <source>Checking machines</source>
-        <translation>Rechner werden geprüft</translation>
-    </message>
-    <message>
-        <source>Asking a Slurm cluster</source>
-        <translation>Ein Slurm-Cluster wird gefragt</translation>
-    </message>
-    <message>
-        <source>Looking at this computer</source>
-        <translation>Dieser Rechner wird angesehen</translation>
-    </message>
-    <message>
-        <source>Reading the store</source>
-        <translation>Der Speicher wird gelesen</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::HostWork</name>
-    <message>
-        <source>Ending ranks that nobody follows</source>
-        <translation>Ranks, denen niemand folgt, werden beendet</translation>
-    </message>
-    <message>
-        <source>Looking at the load of other machines</source>
-        <translation>Die Last anderer Rechner wird angesehen</translation>
-    </message>
-    <message>
-        <source>Asking a Slurm cluster</source>
-        <translation>Ein Slurm-Cluster wird gefragt</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::DataTasks</name>
-    <message>
-        <source>Bringing the dataset %1</source>
-        <translation>Der Datensatz %1 wird geholt</translation>
-    </message>
-    <message>
-        <source>Looking for datasets</source>
-        <translation>Datensätze werden gesucht</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::Comparer</name>
-    <message>
-        <source>Writing a bundle</source>
-        <translation>Ein Bündel wird geschrieben</translation>
-    </message>
-    <message>
-        <source>Comparing studies</source>
-        <translation>Studien werden verglichen</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::ReportMaker</name>
-    <message>
-        <source>Saving the report</source>
-        <translation>Der Bericht wird gespeichert</translation>
-    </message>
-    <message>
-        <source>Making the report</source>
-        <translation>Der Bericht wird erstellt</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::OverTimeTab</name>
-    <message>
-        <source>Cell whose run is shown</source>
-        <translation>Zelle, deren Lauf gezeigt wird</translation>
-    </message>
-    <message>
-        <source>Cell %1: %2</source>
-        <translation>Zelle %1: %2</translation>
-    </message>
-    <message>
-        <source>Reading what the run recorded.</source>
-        <translation>Liest, was der Lauf aufgezeichnet hat.</translation>
-    </message>
-    <message>
-        <source>Repeat %1, over the seconds of its run</source>
-        <translation>Wiederholung %1, über die Sekunden ihres Laufs</translation>
-    </message>
-    <message>
-        <source>%1. Timed from %2 s to %3 s; what is shaded before and after is not measured.</source>
-        <translation>%1. Gemessen von %2 s bis %3 s; was davor und danach schattiert ist, zählt nicht.</translation>
     </message>
 </context>
 </TS>

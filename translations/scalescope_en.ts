@@ -223,27 +223,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Stop: %n files left</source>
-        <translation>
-            <numerusform>Stop: %n file left</numerusform>
-            <numerusform>Stop: %n files left</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n files were written to %1.</source>
-        <translation>
-            <numerusform>%n file was written to %1.</numerusform>
-            <numerusform>%n files were written to %1.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>The export was stopped. %n files were written to %1.</source>
-        <translation>
-            <numerusform>The export was stopped. %n file was written to %1.</numerusform>
-            <numerusform>The export was stopped. %n files were written to %1.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n cells</source>
         <translation>
             <numerusform>%n cell</numerusform>

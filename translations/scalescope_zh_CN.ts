@@ -7401,6 +7401,49 @@
     </message>
 </context>
 <context>
+    <name>scalescope::Bridge</name>
+    <message>
+        <source>Work on the store</source>
+        <translation>存储库上的工作</translation>
+    </message>
+    <message>
+        <source>Handing the queue to the store&apos;s owner</source>
+        <translation>正在把队列交给存储库的属主进程</translation>
+    </message>
+    <message>
+        <source>Telling the store&apos;s owner what you asked for</source>
+        <translation>正在把您的要求告知存储库的属主进程</translation>
+    </message>
+    <message>
+        <source>Opening the store</source>
+        <translation>正在打开存储库</translation>
+    </message>
+    <message>
+        <source>Saving a file</source>
+        <translation>正在保存文件</translation>
+    </message>
+    <message>
+        <source>Asking the machines of the study</source>
+        <translation>正在询问研究所用的机器</translation>
+    </message>
+    <message>
+        <source>Checking machines</source>
+        <translation>正在检查机器</translation>
+    </message>
+    <message>
+        <source>Asking a Slurm cluster</source>
+        <translation>正在询问 Slurm 集群</translation>
+    </message>
+    <message>
+        <source>Looking at this computer</source>
+        <translation>正在查看本机</translation>
+    </message>
+    <message>
+        <source>Reading the store</source>
+        <translation>正在读取存储库</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::ChartView</name>
     <message>
         <source>%1, %2x</source>
@@ -7571,6 +7614,33 @@
     <message>
         <source>run</source>
         <translation>运行</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ClosingBar</name>
+    <message>
+        <source>What the window waits for</source>
+        <translation>窗口所等待的</translation>
+    </message>
+    <message>
+        <source>Keep the window open</source>
+        <translation>保持窗口打开</translation>
+    </message>
+    <message>
+        <source>Still going on: %1.</source>
+        <translation>仍在进行：%1。</translation>
+    </message>
+    <message>
+        <source>The window closes once this has ended: %1.</source>
+        <translation>以下事项结束后窗口即关闭：%1。</translation>
+    </message>
+    <message>
+        <source>Cancel it and close</source>
+        <translation>取消并关闭</translation>
+    </message>
+    <message>
+        <source>Close without waiting</source>
+        <translation>不等待，直接关闭</translation>
     </message>
 </context>
 <context>
@@ -7811,6 +7881,28 @@
     </message>
 </context>
 <context>
+    <name>scalescope::Comparer</name>
+    <message>
+        <source>Writing a bundle</source>
+        <translation>正在写入结果包</translation>
+    </message>
+    <message>
+        <source>Comparing studies</source>
+        <translation>正在比较研究</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::DataTasks</name>
+    <message>
+        <source>Bringing the dataset %1</source>
+        <translation>正在获取数据集 %1</translation>
+    </message>
+    <message>
+        <source>Looking for datasets</source>
+        <translation>正在查找数据集</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::DatasetBar</name>
     <message>
         <source>Download</source>
@@ -7926,6 +8018,13 @@
     <message>
         <source>Measure again</source>
         <translation>重新测量</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::FolderExport</name>
+    <message>
+        <source>Writing figures and tables</source>
+        <translation>正在写入图和表</translation>
     </message>
 </context>
 <context>
@@ -8071,6 +8170,21 @@
     <message>
         <source>Remove %1</source>
         <translation>移除 %1</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::HostWork</name>
+    <message>
+        <source>Ending ranks that nobody follows</source>
+        <translation>正在结束无人跟随的 rank</translation>
+    </message>
+    <message>
+        <source>Looking at the load of other machines</source>
+        <translation>正在查看其他机器的负载</translation>
+    </message>
+    <message>
+        <source>Asking a Slurm cluster</source>
+        <translation>正在询问 Slurm 集群</translation>
     </message>
 </context>
 <context>
@@ -8966,6 +9080,29 @@ The study can run all the same.</source>
     </message>
 </context>
 <context>
+    <name>scalescope::OverTimeTab</name>
+    <message>
+        <source>Cell whose run is shown</source>
+        <translation>显示其运行的单元</translation>
+    </message>
+    <message>
+        <source>Cell %1: %2</source>
+        <translation>单元 %1：%2</translation>
+    </message>
+    <message>
+        <source>Reading what the run recorded.</source>
+        <translation>正在读取该运行的记录。</translation>
+    </message>
+    <message>
+        <source>Repeat %1, over the seconds of its run</source>
+        <translation>重复 %1，按其运行的秒数</translation>
+    </message>
+    <message>
+        <source>%1. Timed from %2 s to %3 s; what is shaded before and after is not measured.</source>
+        <translation>%1。计时从 %2 秒到 %3 秒；前后阴影部分不计入测量。</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::PaperView</name>
     <message>
         <source>Pages of the report</source>
@@ -9151,6 +9288,17 @@ The study can run all the same.</source>
     </message>
 </context>
 <context>
+    <name>scalescope::ReportMaker</name>
+    <message>
+        <source>Saving the report</source>
+        <translation>正在保存报告</translation>
+    </message>
+    <message>
+        <source>Making the report</source>
+        <translation>正在生成报告</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::ReportOutline</name>
     <message>
         <source>Outline of the report</source>
@@ -9251,24 +9399,6 @@ The study can run all the same.</source>
     <message>
         <source>No verdict yet: it needs a baseline and at least one other finished cell.</source>
         <translation>尚无结论：需要基线和至少另一个已完成的单元。</translation>
-    </message>
-    <message numerus="yes">
-        <source>Stop: %n files left</source>
-        <translation>
-            <numerusform>停止：还剩 %n 个文件</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n files were written to %1.</source>
-        <translation>
-            <numerusform>已将 %n 个文件写入 %1。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>The export was stopped. %n files were written to %1.</source>
-        <translation>
-            <numerusform>导出已停止。已将 %n 个文件写入 %1。</numerusform>
-        </translation>
     </message>
     <message>
         <source>Export all figures and tables into a folder</source>
@@ -10624,154 +10754,6 @@ Download or import it, or use the shipped sample instead, or synthetic images: t
     <message>
         <source>Keep the group %1 again</source>
         <translation>重新保留组 %1</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::FolderExport</name>
-    <message>
-        <source>Writing figures and tables</source>
-        <translation>正在写入图和表</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::ClosingBar</name>
-    <message>
-        <source>What the window waits for</source>
-        <translation>窗口所等待的</translation>
-    </message>
-    <message>
-        <source>Keep the window open</source>
-        <translation>保持窗口打开</translation>
-    </message>
-    <message>
-        <source>Still going on: %1.</source>
-        <translation>仍在进行：%1。</translation>
-    </message>
-    <message>
-        <source>The window closes once this has ended: %1.</source>
-        <translation>以下事项结束后窗口即关闭：%1。</translation>
-    </message>
-    <message>
-        <source>Cancel it and close</source>
-        <translation>取消并关闭</translation>
-    </message>
-    <message>
-        <source>Close without waiting</source>
-        <translation>不等待，直接关闭</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::Bridge</name>
-    <message>
-        <source>Work on the store</source>
-        <translation>存储库上的工作</translation>
-    </message>
-    <message>
-        <source>Handing the queue to the store&apos;s owner</source>
-        <translation>正在把队列交给存储库的属主进程</translation>
-    </message>
-    <message>
-        <source>Telling the store&apos;s owner what you asked for</source>
-        <translation>正在把您的要求告知存储库的属主进程</translation>
-    </message>
-    <message>
-        <source>Opening the store</source>
-        <translation>正在打开存储库</translation>
-    </message>
-    <message>
-        <source>Saving a file</source>
-        <translation>正在保存文件</translation>
-    </message>
-    <message>
-        <source>Asking the machines of the study</source>
-        <translation>正在询问研究所用的机器</translation>
-    </message>
-    <message>
-        <source>Checking machines</source>
-        <translation>正在检查机器</translation>
-    </message>
-    <message>
-        <source>Asking a Slurm cluster</source>
-        <translation>正在询问 Slurm 集群</translation>
-    </message>
-    <message>
-        <source>Looking at this computer</source>
-        <translation>正在查看本机</translation>
-    </message>
-    <message>
-        <source>Reading the store</source>
-        <translation>正在读取存储库</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::HostWork</name>
-    <message>
-        <source>Ending ranks that nobody follows</source>
-        <translation>正在结束无人跟随的 rank</translation>
-    </message>
-    <message>
-        <source>Looking at the load of other machines</source>
-        <translation>正在查看其他机器的负载</translation>
-    </message>
-    <message>
-        <source>Asking a Slurm cluster</source>
-        <translation>正在询问 Slurm 集群</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::DataTasks</name>
-    <message>
-        <source>Bringing the dataset %1</source>
-        <translation>正在获取数据集 %1</translation>
-    </message>
-    <message>
-        <source>Looking for datasets</source>
-        <translation>正在查找数据集</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::Comparer</name>
-    <message>
-        <source>Writing a bundle</source>
-        <translation>正在写入结果包</translation>
-    </message>
-    <message>
-        <source>Comparing studies</source>
-        <translation>正在比较研究</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::ReportMaker</name>
-    <message>
-        <source>Saving the report</source>
-        <translation>正在保存报告</translation>
-    </message>
-    <message>
-        <source>Making the report</source>
-        <translation>正在生成报告</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::OverTimeTab</name>
-    <message>
-        <source>Cell whose run is shown</source>
-        <translation>显示其运行的单元</translation>
-    </message>
-    <message>
-        <source>Cell %1: %2</source>
-        <translation>单元 %1：%2</translation>
-    </message>
-    <message>
-        <source>Reading what the run recorded.</source>
-        <translation>正在读取该运行的记录。</translation>
-    </message>
-    <message>
-        <source>Repeat %1, over the seconds of its run</source>
-        <translation>重复 %1，按其运行的秒数</translation>
-    </message>
-    <message>
-        <source>%1. Timed from %2 s to %3 s; what is shaded before and after is not measured.</source>
-        <translation>%1。计时从 %2 秒到 %3 秒；前后阴影部分不计入测量。</translation>
     </message>
 </context>
 </TS>
