@@ -1,0 +1,67 @@
+#include "tests/ui/pictures/stored_studies.h"
+
+#include <filesystem>
+#include <map>
+
+#include <QProcess>
+
+#include <gtest/gtest.h>
+
+#include "core/base/file.h"
+#include "core/store/store.h"
+#include "launcher/results.h"
+#include "tests/temp_folder.h"
+
+namespace scalescope {
+namespace {
+
+bool unpack(StoredIn where, const std::string& folder) {
+  std::error_code error;
+  if (where == StoredIn::demo) {
+    std::filesystem::copy(SCALESCOPE_SOURCE_DIR "/resources/demo", folder, std::filesystem::copy_options::recursive,
+                          error);
+    EXPECT_FALSE(error) << error.message();
+    return !error;
+  }
+  EXPECT_TRUE(makeFolders(folder));
+  const int status =
+      QProcess::execute(QStringLiteral("tar"),
+                        {QStringLiteral("-xJf"), QStringLiteral(SCALESCOPE_SOURCE_DIR "/tests/data/pins/store.tar.xz"),
+                         QStringLiteral("-C"), QString::fromStdString(folder)});
+  EXPECT_EQ(status, 0) << "tar and xz unpack the stored runs";
+  return status == 0;
+}
+
+}  // namespace
+
+const std::string& storeFolder(StoredIn where) {
+  static const TempFolder place;
+  static std::map<StoredIn, std::string> made;
+  const auto [found, isNew] = made.emplace(where, std::string());
+  if (!isNew) return found->second;
+  const std::string folder = place.path(where == StoredIn::demo ? "demo" : "lab");
+  if (!unpack(where, folder)) return found->second;
+  const Status built = rebuildStore(folder);
+  EXPECT_TRUE(built) << english(built.error());
+  if (built) found->second = folder;
+  return found->second;
+}
+
+std::shared_ptr<const StudyResult> storedStudy(StoredIn where, const std::string& name) {
+  static std::map<std::pair<StoredIn, std::string>, std::shared_ptr<const StudyResult>> read;
+  auto& study = read[{where, name}];
+  if (study != nullptr) return study;
+  const auto reader = StoreReader::open(storeFolder(where));
+  if (!reader) {
+    ADD_FAILURE() << english(reader.error());
+    return nullptr;
+  }
+  const auto result = (*reader)->findStudy(name).and_then([&](const StudyId& id) { return studyResult(**reader, id); });
+  if (result)
+    study = std::make_shared<const StudyResult>(*result);
+  else
+    ADD_FAILURE() << name << ": " << english(result.error());
+  return study;
+}
+
+}  // namespace scalescope
