@@ -180,6 +180,7 @@ TEST_F(LivePages, TheQueueIsOrderedByButtonsAndByDragging) {
   state.queue = {queuedAs("A0", "strong", StudyState::running), queuedAs("A1", "weak"), queuedAs("A2", "batch"),
                  queuedAs("A3", "net")};
   m_page.setState(shared(state));
+  QCoreApplication::processEvents();  // rows have their places
   auto* list = m_page.findChild<QueueList*>();
   QSignalSpy moved(&m_page, &LivePage::moveEntryWanted);
   const auto lastMove = [&moved] {

@@ -85,6 +85,7 @@ QueueList::Row QueueList::makeRow(const LiveQueued& queued) {
           [this, entry, name = row.name] { Q_EMIT removeWanted(entry, name); });
   row.widget->installEventFilter(this);
   m_column->addWidget(row.widget);
+  row.widget->show();
   return row;
 }
 
