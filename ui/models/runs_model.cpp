@@ -342,7 +342,7 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
                  ? (row->reason ? translated(*row->reason) : toQString(row->cause))
              : index.column() == kRunId                           ? toQString(row->id.value)
              : index.column() == kNote || index.column() == kTags ? value(*row, index.column())
-                                                                  : QVariant();
+                                                                  : display(*row, index.column());  // where it is cut
     case kSortRole:
       return value(*row, index.column());
     case kIdRole:

@@ -70,7 +70,8 @@ void ChoiceList::setChoices(const ComparedChoices& choices) {
       item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
       item->setCheckState(tick ? Qt::Checked : Qt::Unchecked);
       item->setSizeHint({0, 2 * fontMetrics().lineSpacing() + 2 * kGrid});
-      item->setToolTip(toQString(choice.run.empty() ? choice.id.value : choice.run.value));
+      item->setToolTip(item->text() + QLatin1Char('\n') +
+                       toQString(choice.run.empty() ? choice.id.value : choice.run.value));
     }
     setCurrentRow(std::min(std::max(row, 0), count() - 1));
   }

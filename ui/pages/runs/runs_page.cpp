@@ -111,6 +111,8 @@ struct RunsPage::Impl {
     const int shown = table->shownCount();
     count->setText(shown == all ? RunsPage::tr("%n runs", nullptr, all)
                                 : RunsPage::tr("%1 of %n runs", nullptr, all).arg(QLocale().toString(shown)));
+    // Else the row keeps the width of its first words.
+    count->setMinimumWidth(count->fontMetrics().horizontalAdvance(count->text()) + 1);
     EmptyState* empty = table->emptyState();
     if (all == 0)
       empty->say(RunsPage::tr("No runs yet"),

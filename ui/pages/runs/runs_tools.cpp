@@ -30,6 +30,7 @@ RunsTools::RunsTools(QWidget* parent) : QWidget(parent) {
   m_group = named(new QComboBox(this), RunsPage::tr("Group by"));
   m_columns = named(new QToolButton(this), RunsPage::tr("Columns"));
   m_columns->setText(RunsPage::tr("Columns"));
+  m_columns->setFocusPolicy(Qt::StrongFocus);
   setRole(m_columns, ButtonRole::normal);
   m_columns->setPopupMode(QToolButton::InstantPopup);
   m_columns->setToolButtonStyle(Qt::ToolButtonTextOnly);
