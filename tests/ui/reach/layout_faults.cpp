@@ -1,0 +1,219 @@
+#include "tests/ui/reach/layout_faults.h"
+
+#include <QAbstractButton>
+#include <QAbstractSpinBox>
+#include <QComboBox>
+#include <QApplication>
+#include <QHeaderView>
+#include <QHelpEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QTabBar>
+#include <QTableView>
+#include <QTextDocument>
+#include <QToolButton>
+#include <QToolTip>
+#include <algorithm>
+
+#include "tests/ui/reach/drawn_texts.h"
+
+namespace scalescope {
+namespace {
+
+constexpr double kInk = 1.5;  // pixels that a glyph may stand out, by rounding and slant
+const QChar kEllipsis(0x2026);
+
+QAbstractScrollArea* areaOf(QWidget* widget) {
+  for (QWidget* each = widget; each != nullptr; each = each->parentWidget())
+    if (auto* area = qobject_cast<QAbstractScrollArea*>(each->parentWidget()); area && area->viewport() == each)
+      return area;
+  return nullptr;
+}
+
+// A viewport is known by its area, a child of a control by that.
+QString nameOf(QWidget* widget) {
+  QWidget* named = widget;
+  while (named->accessibleName().isEmpty() && named->parentWidget() != nullptr &&
+         qobject_cast<QLabel*>(named) == nullptr && !named->isWindow())
+    named = named->parentWidget();
+  const QString kind = QString::fromLatin1(widget->metaObject()->className()).section(QStringLiteral("::"), -1);
+  return named->accessibleName().isEmpty() ? kind : QStringLiteral("%1 in \"%2\"").arg(kind, named->accessibleName());
+}
+
+QRectF inWindow(const QWidget& window, QWidget* widget) {
+  return QRectF(QPointF(widget->mapTo(&window, QPoint())), QSizeF(widget->size()));
+}
+
+// What a tool tip says there, whoever shows it: asked as a resting pointer would.
+QString tipAt(const QWidget& window, QWidget* widget, const QPoint& at) {
+  for (QWidget* each = widget; each != nullptr && !each->isWindow(); each = each->parentWidget()) {
+    QHelpEvent rest(QEvent::ToolTip, each->mapFrom(&window, at), window.mapToGlobal(at));
+    QApplication::sendEvent(each, &rest);
+    const QString text = QToolTip::text();
+    QToolTip::hideText();
+    if (text.isEmpty()) continue;
+    QTextDocument plain;
+    Qt::mightBeRichText(text) ? plain.setHtml(text) : plain.setPlainText(text);
+    return plain.toPlainText();
+  }
+  return {};
+}
+
+// What texts say whose ellipsis is their own.
+QStringList wordsAt(const QWidget& window, QWidget* widget, const QPoint& at) {
+  QStringList own;
+  if (const auto* button = qobject_cast<const QAbstractButton*>(widget)) own << button->text();
+  if (const auto* label = qobject_cast<const QLabel*>(widget)) own << label->text();
+  if (const auto* box = qobject_cast<const QComboBox*>(widget)) own << box->currentText();
+  if (const auto* line = qobject_cast<const QLineEdit*>(widget)) own << line->text() << line->placeholderText();
+  if (const auto* tabs = qobject_cast<const QTabBar*>(widget))
+    for (int i = 0; i < tabs->count(); ++i) own << tabs->tabText(i);
+  const auto* area = areaOf(widget);
+  const QPoint inside = area == nullptr ? QPoint() : area->viewport()->mapFrom(&window, at);
+  if (const auto* heads = qobject_cast<const QHeaderView*>(area))
+    own << heads->model()->headerData(heads->logicalIndexAt(inside), heads->orientation()).toString();
+  else if (const auto* view = qobject_cast<const QAbstractItemView*>(area))
+    own << view->indexAt(inside).data().toString();
+  return own;
+}
+
+bool isElided(const QWidget& window, const DrawnText& drawn) {
+  if (!drawn.text.contains(kEllipsis)) return false;
+  const QPoint at = (drawn.ink & drawn.room).center().toPoint();
+  for (const QString& each : wordsAt(window, drawn.widget, at))
+    if (each.contains(drawn.text.trimmed())) return false;
+  return !tipAt(window, drawn.widget, at).contains(drawn.text.section(kEllipsis, 0, 0).trimmed());
+}
+
+// Does a viewport end there, and does it scroll that way? Heads of a table scroll with it.
+bool isEdgeOfView(const QWidget& window, QWidget* widget, Qt::Edge edge, double place) {
+  for (auto* area = areaOf(widget); area != nullptr; area = areaOf(area)) {
+    const QRectF view = inWindow(window, area->viewport());
+    const auto* heads = qobject_cast<const QHeaderView*>(area);
+    const auto* scrolls = heads == nullptr ? area : qobject_cast<const QAbstractScrollArea*>(heads->parentWidget());
+    const bool upright = edge == Qt::TopEdge || edge == Qt::BottomEdge;
+    const QScrollBar* bar = scrolls == nullptr ? nullptr
+                            : upright          ? scrolls->verticalScrollBar()
+                                               : scrolls->horizontalScrollBar();
+    const double end = edge == Qt::TopEdge      ? view.top()
+                       : edge == Qt::BottomEdge ? view.bottom()
+                       : edge == Qt::LeftEdge   ? view.left()
+                                                : view.right();
+    if (std::abs(end - place) < 2 && bar != nullptr && bar->maximum() > bar->minimum()) return true;
+  }
+  return false;
+}
+
+// What stands out of its room where a view ends comes by scrolling.
+bool isScrolledAway(const QWidget& window, const DrawnText& drawn) {
+  const QRectF &ink = drawn.ink, &room = drawn.room;
+  const auto excused = [&](bool out, Qt::Edge edge, double place) {
+    return !out || isEdgeOfView(window, drawn.widget, edge, place);
+  };
+  return excused(ink.top() < room.top() - kInk, Qt::TopEdge, room.top()) &&
+         excused(ink.bottom() > room.bottom() + kInk, Qt::BottomEdge, room.bottom()) &&
+         excused(ink.left() < room.left() - kInk, Qt::LeftEdge, room.left()) &&
+         excused(ink.right() > room.right() + kInk, Qt::RightEdge, room.right());
+}
+
+bool isCut(const DrawnText& drawn) { return !drawn.room.adjusted(-kInk, -kInk, kInk, kInk).contains(drawn.ink); }
+
+// Fields and logs show a part of what was typed; a page of words breaks its lines.
+bool isTyped(const DrawnText& drawn) {
+  const auto* line = qobject_cast<const QLineEdit*>(drawn.widget.data());
+  if (line != nullptr) return !line->text().isEmpty();
+  const auto* area = areaOf(drawn.widget);
+  return area != nullptr && (area->inherits("QPlainTextEdit") || area->inherits("QTextEdit"));
+}
+
+void findTexts(QWidget& window, std::vector<LayoutFault>& out) {
+  const std::vector<DrawnText> texts = drawnTexts(window);
+  for (const DrawnText& each : texts) {
+    if (isTyped(each)) continue;
+    if (isElided(window, each)) out.push_back({nameOf(each.widget), each.text, QStringLiteral("elided, no tool tip")});
+    if (isCut(each) && !isScrolledAway(window, each))
+      out.push_back({nameOf(each.widget), each.text,
+                     QStringLiteral("cut: %1x%2 in %3x%4")
+                         .arg(each.ink.width(), 0, 'f', 0)
+                         .arg(each.ink.height(), 0, 'f', 0)
+                         .arg((each.room & each.ink).width(), 0, 'f', 0)
+                         .arg((each.room & each.ink).height(), 0, 'f', 0)});
+  }
+  for (std::size_t i = 0; i < texts.size(); ++i)
+    for (std::size_t k = i + 1; k < texts.size(); ++k) {
+      const DrawnText &a = texts[i], &b = texts[k];
+      const QRectF both = (a.ink & a.room) & (b.ink & b.room);
+      if (both.width() <= kInk || both.height() <= kInk || (a.text == b.text && a.widget == b.widget)) continue;
+      out.push_back({nameOf(b.widget), b.text, QStringLiteral("lies on \"%1\"").arg(a.text)});
+    }
+}
+
+bool isControl(QWidget* widget) {
+  const auto* label = qobject_cast<const QLabel*>(widget);
+  return qobject_cast<const QAbstractButton*>(widget) != nullptr || qobject_cast<const QComboBox*>(widget) != nullptr ||
+         qobject_cast<const QLineEdit*>(widget) != nullptr ||
+         qobject_cast<const QAbstractSpinBox*>(widget) != nullptr || qobject_cast<const QTabBar*>(widget) != nullptr ||
+         (label != nullptr && !label->text().isEmpty());
+}
+
+// Of controls: its parents up to a viewport have room for it.
+void findCutControls(QWidget& window, std::vector<LayoutFault>& out) {
+  for (QWidget* each : window.findChildren<QWidget*>()) {
+    if (!each->isVisible() || !isControl(each) || each->window() != &window) continue;
+    const auto* area = areaOf(each);
+    const QWidget* view = area == nullptr ? nullptr : area->viewport();
+    const QRectF own = inWindow(window, each);
+    for (QWidget* parent = each->parentWidget(); parent != nullptr && parent != view; parent = parent->parentWidget()) {
+      const bool fits = inWindow(window, parent).adjusted(-1, -1, 1, 1).contains(own);
+      if (!fits)
+        out.push_back({nameOf(each), each->property("text").toString(),
+                       QStringLiteral("cut off by %1")
+                           .arg(QString::fromLatin1(parent->metaObject()->className()).section(QLatin1Char(':'), -1))});
+      if (parent->isWindow() || !fits) break;
+    }
+  }
+}
+
+// The table behind a chart has all its numbers, and scrolls.
+bool isTable(const QAbstractScrollArea* area) {
+  for (const QWidget* each = area; each != nullptr; each = each->parentWidget())
+    if (each->inherits("scalescope::ChartView")) return false;
+  return qobject_cast<const QTableView*>(area) != nullptr;
+}
+
+void findSideways(QWidget& window, std::vector<LayoutFault>& out) {
+  for (const QAbstractScrollArea* area : window.findChildren<QAbstractScrollArea*>()) {
+    if (!area->isVisible() || area->visibleRegion().isEmpty()) continue;
+    const auto* scroll = qobject_cast<const QScrollArea*>(area);
+    const bool wide = scroll != nullptr && scroll->widget() != nullptr
+                          ? scroll->widget()->width() > scroll->viewport()->width()
+                          : isTable(area) && area->horizontalScrollBar()->maximum() > 0;
+    if (wide)
+      out.push_back({nameOf(const_cast<QAbstractScrollArea*>(area)), {}, QStringLiteral("wider than its place")});
+  }
+  for (QTabBar* bar : window.findChildren<QTabBar*>())
+    for (const QToolButton* arrow : bar->findChildren<QToolButton*>(QString(), Qt::FindDirectChildrenOnly))
+      if (arrow->isVisible() && arrow->arrowType() != Qt::NoArrow) {
+        out.push_back({nameOf(bar), {}, QStringLiteral("tabs have no room")});
+        break;
+      }
+}
+
+}  // namespace
+
+std::vector<LayoutFault> layoutFaults(QWidget& window) {
+  std::vector<LayoutFault> out;
+  findTexts(window, out);
+  findCutControls(window, out);
+  findSideways(window, out);
+  return out;
+}
+
+QString told(const LayoutFault& fault) {
+  return QStringLiteral("%1 | %2 | %3").arg(fault.widget, fault.text, fault.why);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,106 @@
+// The eye of these tests sees what it is for: each fault once in a small window of its own.
+#include "tests/ui/reach/layout_faults.h"
+
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QComboBox>
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QTest>
+
+#include "ui/style/apply_theme.h"
+
+namespace scalescope {
+namespace {
+
+class Eye : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    applyTheme(*qApp, Theme::light);
+    m_window.resize(400, 300);
+  }
+  QLabel* label(const QString& text, const QRect& at) {
+    auto* label = new QLabel(text, &m_window);
+    label->setGeometry(at);
+    return label;
+  }
+  QStringList seen() {
+    m_window.show();
+    QTest::qWait(20);
+    QStringList out;
+    for (const LayoutFault& each : layoutFaults(m_window)) out << each.why.section(QLatin1Char(':'), 0, 0);
+    return out;
+  }
+  QWidget m_window;
+};
+
+TEST_F(Eye, FindsNothingInAWindowThatIsRight) {
+  label(QStringLiteral("All of it"), {10, 10, 200, 30});
+  label(QStringLiteral("Below"), {10, 60, 200, 30});
+  EXPECT_EQ(seen(), QStringList());
+}
+
+TEST_F(Eye, SeesATextThatIsWiderThanItsWidget) {
+  label(QStringLiteral("Far too long for so little room"), {10, 10, 60, 30});
+  EXPECT_EQ(seen(), QStringList{QStringLiteral("cut")});
+}
+
+TEST_F(Eye, SeesAnElidedTextUnlessItsToolTipHasTheWhole) {
+  QListWidget list(&m_window);
+  list.setGeometry(10, 10, 90, 60);
+  list.setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  auto* item = new QListWidgetItem(QStringLiteral("Far too long for so little room"), &list);
+  item->setSizeHint({0, 24});  // as wide as the list
+  EXPECT_EQ(seen(), QStringList{QStringLiteral("elided, no tool tip")});
+  item->setToolTip(item->text());
+  EXPECT_EQ(seen(), QStringList());
+}
+
+// The style sees to that for buttons, ticks, choices and fields.
+TEST_F(Eye, AButtonSaysInItsToolTipWhatHasNoRoom) {
+  QPushButton button(QStringLiteral("Far too long for so little room"), &m_window);
+  button.setGeometry(10, 10, 90, 32);
+  EXPECT_EQ(seen(), QStringList());
+}
+
+TEST_F(Eye, LeavesAnEllipsisThatTheTextHasAlone) {
+  QPushButton button(QStringLiteral("Choose …"), &m_window);
+  button.setGeometry(10, 10, 160, 32);
+  EXPECT_EQ(seen(), QStringList());
+}
+
+TEST_F(Eye, SeesTwoTextsOnOneAnother) {
+  label(QStringLiteral("One of two"), {10, 10, 200, 30});
+  label(QStringLiteral("Another one"), {14, 14, 200, 30});
+  EXPECT_EQ(seen(), QStringList{QStringLiteral("lies on \"One of two\"")});
+}
+
+TEST_F(Eye, SeesAControlThatItsParentCutsOff) {
+  QWidget box(&m_window);
+  box.setGeometry(10, 10, 100, 40);
+  QComboBox choice(&box);
+  choice.addItem(QStringLiteral("a"));
+  choice.setGeometry(40, 4, 90, 30);
+  EXPECT_EQ(seen(), QStringList{QStringLiteral("cut off by QWidget")});
+}
+
+TEST_F(Eye, LeavesWhatIsOnlyScrolledAwayAndSeesWhatIsTooWide) {
+  QScrollArea area(&m_window);
+  area.setGeometry(0, 0, 200, 100);
+  auto* inside = new QWidget;
+  inside->resize(150, 600);
+  for (int i = 0; i < 20; ++i) {
+    auto* line = new QLabel(QStringLiteral("Line"), inside);
+    line->setGeometry(0, i * 27, 100, 24);
+  }
+  area.setWidget(inside);
+  EXPECT_EQ(seen(), QStringList());
+  inside->resize(500, 600);
+  EXPECT_EQ(seen(), QStringList{QStringLiteral("wider than its place")});
+}
+
+}  // namespace
+}  // namespace scalescope

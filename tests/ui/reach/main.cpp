@@ -1,0 +1,25 @@
+#include <QApplication>
+#include <QTemporaryFile>
+
+#include <gtest/gtest.h>
+
+#include "tests/ui/reach/reach_fixture.h"
+
+// A screen of the size that is asked for: windows are not to be larger.
+int main(int argc, char** argv) {
+  const QSize size = scalescope::reachLook().size * qEnvironmentVariableIntValue("QT_SCALE_FACTOR");
+  const QSize pixels = size.isEmpty() ? scalescope::reachLook().size : size;
+  QTemporaryFile screen;
+  if (!screen.open()) return 1;
+  screen.write(QStringLiteral(R"({"windowFrameMargins": false, "screens": [{"name": "one", "x": 0, "y": 0, "width": %1,
+    "height": %2, "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}]})")
+                   .arg(pixels.width())
+                   .arg(pixels.height())
+                   .toUtf8());
+  screen.close();
+  qputenv("QT_QPA_PLATFORM", "offscreen:configfile=" + screen.fileName().toUtf8());
+  qputenv("LC_ALL", "C.UTF-8");
+  QApplication app(argc, argv);
+  testing::InitGoogleTest(&argc, argv);
+  return RUN_ALL_TESTS();
+}

@@ -1,0 +1,99 @@
+// Every page, tab, choice and menu by clicks: nothing is cut, nothing lies on another, no focus is lost.
+#include <QPushButton>
+
+#include "tests/shots/shots_data.h"
+#include "tests/shots/shots_live.h"
+#include "tests/ui/reach/reach_fixture.h"
+#include "tests/ui/window/window_help.h"
+#include "ui/bridge/host_work.h"
+#include "ui/pages/results/results_page.h"
+
+namespace scalescope {
+namespace {
+
+std::shared_ptr<const std::vector<preflight::HostReport>> checksOfTwo() {
+  using namespace preflight;
+  HostReport good, bad;
+  good.view.spec.name = good.view.spec.ssh = good.view.login = "n1";
+  bad.view.spec.name = bad.view.spec.ssh = bad.view.login = "workstation-in-the-cellar";
+  good.checks = {{"name", fine({"preflight.addresses", {{"addresses", std::string("192.0.2.11")}}})},
+                 {"worker", warn({"preflight.no-cuda-worker", {}}, {{"preflight.fix.worker", {}}, "./dev build"})}};
+  bad.checks = {{"shell", unknown({"preflight.cancelled", {}})},
+                {"writing", preflight::bad({"preflight.unwritten",
+                                            {{"folder", std::string("/home/student/.cache/scalescope")},
+                                             {"reason", std::string("No space left on device")}}},
+                                           {{"preflight.fix.writing", {}}, "ssh n2 'df -h /home/student/.cache'"})}};
+  return std::make_shared<const std::vector<HostReport>>(std::vector<HostReport>{good, bad});
+}
+
+}  // namespace
+
+TEST_F(Reach, AFirstStart) {
+  open(Store::none);
+  ASSERT_TRUE(waitFor([this] { return m_window->findChild<ResultsPage*>()->result() != nullptr; }));
+  look(QStringLiteral("first start"));
+  ASSERT_TRUE(goTo(MainWindow::machines, "Machines"));
+  look(QStringLiteral("first start, machines"));
+  ASSERT_TRUE(goTo(MainWindow::runs, "Runs"));
+  look(QStringLiteral("no runs"));
+  ASSERT_TRUE(goTo(MainWindow::live, "Live"));
+  look(QStringLiteral("nothing runs"));
+}
+
+TEST_F(Reach, Results) {
+  open(Store::filled);
+  ASSERT_TRUE(waitFor([this] { return m_window->findChild<ResultsPage*>()->result() != nullptr; }));
+  ASSERT_TRUE(goTo(MainWindow::results, "Results"));
+  lookAround(QStringLiteral("results"));
+}
+
+TEST_F(Reach, Live) {
+  open(Store::filled);
+  ASSERT_TRUE(goTo(MainWindow::live, "Live"));
+  Q_EMIT m_bridge->liveChanged(demoLive(false));
+  lookAround(QStringLiteral("live"));
+  Q_EMIT m_bridge->liveChanged(demoManyGpus());
+  lookAround(QStringLiteral("live with GPUs"));
+  Q_EMIT m_bridge->liveChanged(demoLive(true));
+  look(QStringLiteral("live, finished"));
+}
+
+TEST_F(Reach, Runs) {
+  open(Store::filled);
+  ASSERT_TRUE(goTo(MainWindow::runs, "Runs"));
+  ASSERT_TRUE(waitFor([this] { return m_person->find(said("RunsPage", "Over time")) != nullptr; }));
+  lookAround(QStringLiteral("runs"));
+}
+
+TEST_F(Reach, Machines) {
+  open(Store::filled);
+  ASSERT_TRUE(goTo(MainWindow::machines, "Machines"));
+  lookAround(QStringLiteral("machines"));
+  ASSERT_TRUE(m_person->click(said("MachinesPage", "Check all other machines")));
+  Q_EMIT m_bridge->checked(checksOfTwo());
+  look(QStringLiteral("machines, checked"));
+}
+
+TEST_F(Reach, Report) {
+  open(Store::filled);
+  ASSERT_TRUE(waitFor([this] { return m_window->findChild<ResultsPage*>()->result() != nullptr; }));
+  ASSERT_TRUE(goTo(MainWindow::report, "Report"));
+  lookAround(QStringLiteral("report"));
+}
+
+TEST_F(Reach, Compare) {
+  open(Store::filled);
+  ASSERT_TRUE(goTo(MainWindow::compare, "Compare"));
+  const QString list = said("ChoiceList", "Studies to compare");
+  ASSERT_TRUE(waitFor([&] { return m_person->find(list) != nullptr; }));
+  m_person->settle();
+  lookAround(QStringLiteral("compare"));
+}
+
+TEST_F(Reach, Settings) {
+  open(Store::filled);
+  ASSERT_TRUE(goTo(MainWindow::settings, "Settings"));
+  lookAround(QStringLiteral("settings"));
+}
+
+}  // namespace scalescope

@@ -1,0 +1,180 @@
+#include "tests/ui/reach/person.h"
+
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QCheckBox>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QRadioButton>
+#include <QScrollArea>
+#include <QStyleOptionButton>
+#include <QTest>
+#include <QTimer>
+#include <QWindow>
+
+#include "tests/patience.h"
+#include "ui/widgets/nav_button.h"
+
+namespace scalescope {
+namespace {
+
+constexpr int kSettleMs = 40;  // charts draw 30 times a second at most
+constexpr int kWaitMs = 10'000;
+
+// Where a person would aim: a box beside its words takes clicks on both, and on nothing behind them.
+QPoint aimOf(const QWidget* widget) {
+  const auto* box = qobject_cast<const QAbstractButton*>(widget);
+  if (qobject_cast<const QCheckBox*>(widget) == nullptr && qobject_cast<const QRadioButton*>(widget) == nullptr)
+    return widget->rect().center();
+  QStyleOptionButton option;
+  option.initFrom(box);
+  option.text = box->text();
+  return box->style()->subElementRect(QStyle::SE_CheckBoxIndicator, &option, box).center();
+}
+
+void reveal(QWidget* widget) {
+  for (QWidget* each = widget->parentWidget(); each != nullptr; each = each->parentWidget())
+    if (auto* area = qobject_cast<QScrollArea*>(each)) area->ensureWidgetVisible(widget, 16, 16);
+}
+
+}  // namespace
+
+QWidget* Person::find(const QString& name) const {
+  for (QWidget* each : m_window.findChildren<QWidget*>())
+    if (each->accessibleName() == name && each->isVisible()) return each;
+  return nullptr;
+}
+
+bool Person::waitFor(const QString& name) const {
+  return QTest::qWaitFor(
+      [&] {
+        const QWidget* found = find(name);
+        return found != nullptr && found->isEnabled();
+      },
+      kWaitMs * patience());
+}
+
+bool Person::click(const QString& name) { return waitFor(name) && click(find(name)); }
+
+bool Person::click(QWidget* widget, std::optional<QPoint> at) {
+  if (widget == nullptr || !widget->isVisible() || !widget->isEnabled()) return false;
+  reveal(widget);
+  settle();
+  QWidget* top = widget->window();
+  const QPoint place = widget->mapTo(top, at.value_or(aimOf(widget)));
+  const QWidget* hit = top->childAt(place);
+  if (hit == nullptr || (hit != widget && !widget->isAncestorOf(hit))) return false;
+  const QString action = QStringLiteral("a click on \"%1\"").arg(widget->accessibleName());
+  const bool inBar = isInBar(widget);
+  const bool before = hasFocus();
+  QTest::mouseClick(top->windowHandle(), Qt::LeftButton, {}, place);
+  ++clicks;
+  settle();
+  if (!inBar) judgeFocus(before, action);
+  return true;
+}
+
+bool Person::clickTab(QTabBar* bar, int index) {
+  return bar->isTabVisible(index) && click(bar, bar->tabRect(index).center()) && bar->currentIndex() == index;
+}
+
+bool Person::clickItem(QComboBox* box, int row) {
+  if (!click(box) || !box->view()->isVisible()) return false;
+  QAbstractItemView* view = box->view();
+  const QModelIndex index = box->model()->index(row, box->modelColumn(), box->rootModelIndex());
+  view->scrollTo(index);
+  settle();
+  QWidget* top = view->window();
+  const QPoint place = view->viewport()->mapTo(top, view->visualRect(index).center());
+  QTest::mouseMove(top->windowHandle(), place);
+  QTest::mouseClick(top->windowHandle(), Qt::LeftButton, {}, place);
+  ++clicks;
+  settle();
+  if (view->isVisible()) box->hidePopup();  // of what cannot be chosen
+  return box->currentIndex() == row;
+}
+
+bool Person::openMenu(QAbstractButton* button, const std::function<void(QMenu&)>& act) {
+  bool opened = false;
+  QTimer look;  // also in the loop that some menus run
+  QObject::connect(&look, &QTimer::timeout, &look, [&] {
+    auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    if (menu == nullptr || opened) return;
+    opened = true;
+    act(*menu);
+    menu->close();
+  });
+  look.start(5);
+  const bool hit = click(button);
+  return hit && QTest::qWaitFor([&] { return opened; }, kWaitMs);
+}
+
+bool Person::clickAction(QMenu& menu, QAction* action) {
+  if (!action->isEnabled() || !menu.isVisible()) return false;
+  QTest::mouseClick(menu.windowHandle(), Qt::LeftButton, {}, menu.actionGeometry(action).center());
+  ++clicks;
+  return true;
+}
+
+bool Person::answerDialog(const QString& path) {
+  QFileDialog* dialog = nullptr;
+  const bool came = QTest::qWaitFor(
+      [&] {
+        for (QWidget* each : QApplication::topLevelWidgets())
+          if (each->isVisible() && qobject_cast<QFileDialog*>(each) != nullptr)
+            dialog = qobject_cast<QFileDialog*>(each);
+        return dialog != nullptr;
+      },
+      kWaitMs);
+  if (!came) return false;
+  auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+  if (name == nullptr) return false;
+  const QPointer<QFileDialog> open = dialog;
+  name->setText(path);
+  QTest::keyClick(name, Qt::Key_Return);
+  const bool closed = QTest::qWaitFor([&] { return open == nullptr || !open->isVisible(); }, kWaitMs);
+  if (!closed) dialog->reject();
+  m_window.activateWindow();  // as a window manager would
+  settle();
+  return closed;
+}
+
+void Person::press(int key, Qt::KeyboardModifiers with) {
+  const bool before = hasFocus();
+  QTest::keyClick(m_window.windowHandle(), Qt::Key(key), with);
+  ++keys;
+  settle();
+  if (key != Qt::Key_Tab && key != Qt::Key_Backtab) judgeFocus(before, QStringLiteral("a key"));
+}
+
+bool Person::tabTo(const QString& name, int most) {
+  for (int i = 0; i < most; ++i) {
+    const QWidget* focus = m_window.focusWidget();
+    if (focus != nullptr && focus->accessibleName() == name && focus->isVisible()) return true;
+    press(Qt::Key_Tab);
+  }
+  return false;
+}
+
+void Person::settle() const { QTest::qWait(kSettleMs); }
+
+bool Person::isInBar(const QWidget* widget) const {
+  for (const QWidget* each = widget; each != nullptr; each = each->parentWidget())
+    if (qobject_cast<const TopBar*>(each) != nullptr) return true;
+  return false;
+}
+
+bool Person::hasFocus() const {
+  const QWidget* now = m_window.focusWidget();
+  return now != nullptr && now != &m_window && now != m_window.centralWidget() && now->isVisibleTo(&m_window);
+}
+
+void Person::judgeFocus(bool before, const QString& action) {
+  if (!before) return;
+  if (!hasFocus())
+    lost << action + QStringLiteral(": the focus is nowhere");
+  else if (isInBar(m_window.focusWidget()))
+    lost << action + QStringLiteral(": the focus jumped to the bar");
+}
+
+}  // namespace scalescope

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <QSet>
+#include <QSize>
+#include <QTemporaryDir>
+#include <set>
+
+#include "tests/ui/reach/layout_faults.h"
+#include "tests/ui/reach/person.h"
+#include "tests/ui/window/fake_lab.h"
+#include "ui/bridge/comparer.h"
+#include "ui/main_window.h"
+#include "ui/style/theme.h"
+
+namespace scalescope {
+
+// How the window is looked at. SCALESCOPE_REACH of the environment says "de dark 1366x768"; the screen's scale is
+// QT_SCALE_FACTOR, so that each combination is a process of its own.
+struct ReachLook {
+  QString language = QStringLiteral("en");
+  Theme theme = Theme::light;
+  QSize size{1024, 640};
+};
+ReachLook reachLook();
+
+// A store with studies, runs and bundles of several people, and a person in front of the window.
+class Reach : public ::testing::Test {
+ protected:
+  void SetUp() override;
+  void TearDown() override;
+  // The services of `open`; the studies of the store, or none (a first start, with the demo).
+  enum class Store { filled, none };
+  void open(Store store);
+
+  // Keeps what is wrong with the window now; each fault is told once, where it was seen first.
+  void look(const QString& where);
+  static QString said(const char* context, const char* text);
+  bool goTo(MainWindow::Page page, const char* name);  // by a click on its word in the bar
+  // Every tab, choice, table twin, definition and menu of the page, each looked at.
+  void lookAround(const QString& where);
+  // Every file that the button's menu offers, written into the folder of the test: how many.
+  int exportAll(QAbstractButton* button, const QString& name);
+
+  ReachLook m_look = reachLook();
+  std::shared_ptr<FakeLab::Log> m_log = std::make_shared<FakeLab::Log>();
+  QTemporaryDir m_folder;
+  std::unique_ptr<Bridge> m_bridge;
+  std::unique_ptr<Comparer> m_comparer;
+  std::unique_ptr<MainWindow> m_window;
+  std::unique_ptr<Person> m_person;
+
+ private:
+  void lookAtTabs(const QString& where, const QSet<const QTabBar*>& known);
+  void lookAtChoices(const QString& where);
+  void lookAtButtons(const QString& where);
+  int m_shot = 0;
+  std::set<QString> m_told, m_chosen;
+};
+
+}  // namespace scalescope

@@ -1,0 +1,37 @@
+// Every preset through the wizard, to the button that would run it.
+#include "tests/ui/reach/reach_fixture.h"
+#include "tests/ui/window/window_help.h"
+#include "ui/pages/new_study/goal_step.h"
+#include "ui/pages/new_study/new_study_page.h"
+
+namespace scalescope {
+
+TEST_F(Reach, EveryPresetToItsReview) {
+  open(Store::filled);
+  ASSERT_TRUE(goTo(MainWindow::newStudy, "New study"));
+  look(QStringLiteral("goal"));
+  const QString next = said("NewStudyPage", "Next step"), run = said("NewStudyPage", "Run the study");
+  const auto* wizard = m_window->findChild<NewStudyPage*>();
+  std::vector<QString> cards;
+  for (const PresetCard* card : m_window->findChildren<PresetCard*>())
+    if (card->isEnabled()) cards.push_back(card->accessibleName());
+  ASSERT_GE(cards.size(), 10u);
+  for (const QString& card : cards) {
+    ASSERT_TRUE(m_person->click(card)) << card.toStdString();
+    ASSERT_TRUE(m_person->click(next)) << card.toStdString();
+    for (const auto step : {NewStudyPage::what, NewStudyPage::where, NewStudyPage::matrix, NewStudyPage::review}) {
+      EXPECT_EQ(wizard->step(), step) << card.toStdString();
+      const QString where = QStringLiteral("%1, step %2").arg(card).arg(int(step) + 1);
+      if (step == NewStudyPage::matrix) m_person->settle();
+      if (step == NewStudyPage::what && card == cards.front())
+        lookAround(where);
+      else
+        look(where);
+      if (step != NewStudyPage::review) ASSERT_TRUE(m_person->click(next)) << where.toStdString();
+    }
+    EXPECT_NE(m_person->find(run), nullptr) << card.toStdString();
+    ASSERT_TRUE(m_person->click(said("NewStudyPage", "Step %1: %2").arg(1).arg(said("NewStudyPage", "Goal"))));
+  }
+}
+
+}  // namespace scalescope
