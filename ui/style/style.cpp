@@ -4,6 +4,8 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QProgressBar>
+#include <QToolButton>
+#include <QTabBar>
 #include <QStyleFactory>
 #include <QStyleOption>
 
@@ -149,6 +151,10 @@ void Style::polish(QWidget* widget) {
   if (qobject_cast<QAbstractButton*>(widget) != nullptr || qobject_cast<QComboBox*>(widget) != nullptr ||
       qobject_cast<QLineEdit*>(widget) != nullptr)
     widget->installEventFilter(&m_tip);  // once, however often
+  // Else a click there would give the keyboard to the window, and the next Tab start at its top.
+  if (widget->focusPolicy() == Qt::TabFocus &&
+      (qobject_cast<QTabBar*>(widget) != nullptr || qobject_cast<QToolButton*>(widget) != nullptr))
+    widget->setFocusPolicy(Qt::StrongFocus);
   // Qt would keep it as high as a line of text.
   if (auto* bar = qobject_cast<QProgressBar*>(widget); bar != nullptr && bar->orientation() == Qt::Horizontal)
     bar->setFixedHeight(kTight);
