@@ -110,9 +110,11 @@ TEST(ChartView, EveryExportMenuEntryMakesItsFile) {
     auto* dialog = view->findChild<QFileDialog*>();
     ASSERT_NE(dialog, nullptr) << text;
     const QString file = folder.filePath(QStringLiteral("out.%1").arg(QLatin1String(ending)));
+    QSignalSpy exported(view.get(), &ChartView::exported);
     Q_EMIT dialog->fileSelected(file);
     dialog->reject();
     delete dialog;
+    EXPECT_TRUE(exported.wait(kWaitMs)) << text;
     EXPECT_TRUE(QFile::exists(file)) << text;
   }
   EXPECT_EQ(QImage(folder.filePath(QStringLiteral("out.png"))).size(), QSize(3840, 2400));
