@@ -65,8 +65,7 @@ struct StudyRunner::Impl {
   std::optional<Error> refused;         // why the study cannot be run; said once nothing of it lives
   std::deque<UnfinishedRun> unstarted;  // of an earlier owner: launched first
   int lostRuns = 0;
-  bool paused = false, cancelled = false, ended = false;
-  bool rests = false;  // nothing is under way until it is resumed
+  bool paused = false, cancelled = false, ended = false, rests = false;  // rests: until it is resumed
 
   void say(StudyState state, std::optional<Message> waitsFor = {}) {
     voice.say(work ? &*work : nullptr, state, std::move(waitsFor));
@@ -123,8 +122,7 @@ struct StudyRunner::Impl {
 
   // ---- one run after the other
   void next() {
-    rests = paused;
-    if (paused) return say(StudyState::paused);
+    if (rests = paused; rests) return say(StudyState::paused);
     const auto task = work->tasks().next();
     if (!task && !work->isWhole()) return work.reset(), begin();  // its other cells wait for hosts that are away
     if (!task && (grow() || repeatMore())) return;

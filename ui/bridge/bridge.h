@@ -207,15 +207,13 @@ class Bridge final : public QObject {
   int m_checkNumber = 0;
   StudyId m_shown;  // the result that a page shows
   int m_baseline = 0;
-  bool m_resultPending = false;
-  bool m_resultWanted = false;
+  bool m_resultPending = false, m_resultWanted = false;
   struct SizingQuestion {
     int number = 0;
     StudyResultPtr study;
     SizingRequest request;
   };
   std::optional<SizingQuestion> m_sizingWanted;
-  bool m_sizingPending = false;
   struct PointsQuestion {
     int number = 0;
     std::vector<SeriesKey> keys;
@@ -223,10 +221,9 @@ class Bridge final : public QObject {
     int buckets = 0;
   };
   std::optional<PointsQuestion> m_pointsWanted;
-  bool m_pointsPending = false;
   std::set<StudyId> m_demo;
   std::string m_demoFolder;
-  bool m_listsPending = false;
+  bool m_sizingPending = false, m_pointsPending = false, m_listsPending = false;
   std::stop_source m_working, m_connecting;
   std::optional<Opening> m_work;  // how far the work of the moment is
   bool m_hasLeft = false;

@@ -39,8 +39,7 @@ struct RunsPage::Impl {
   InlineNote* note = nullptr;
   QStringList deleted;
   RunDetails* details = nullptr;
-  QPushButton* over = nullptr;
-  QPushButton* compare = nullptr;
+  QPushButton *over = nullptr, *compare = nullptr;
   QStackedWidget* stack = nullptr;  // table and details, or a run's series
   RunSeries* series = nullptr;      // made when it is first asked for
 
