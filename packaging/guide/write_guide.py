@@ -36,7 +36,11 @@ AREAS = [
     ("telemetry", "Logs", None),
     ("base", "Files and JSON", None),
     ("report", "Figures, tables and reports", r"(?!(figure|document|missing|trace)\.)"),
-    ("ui", "Drawing and the window", r"(?!(figure|render|compare|window)\.|live\.earlier-records)"),
+    (
+        "ui",
+        "Drawing and the window",
+        r"(?!(figure|render|compare|window)\.|live\.(earlier-records|no-run|run-too-long))",
+    ),
 ]
 
 STYLE = """

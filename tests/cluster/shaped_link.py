@@ -2,8 +2,8 @@
 """Bus bandwidth on a link whose rate is known (docs/MEASUREMENT.md, tests of truth): two ranks of DDP in two network
 namespaces, on a cable of their own that `tc tbf` shapes at both ends (cable.py).
 
-- of gradients that go as one bucket: busbw within 5 % of 0.956 of the rate (payload per Ethernet frame: 1448 of 1514 bytes), and so is the ceiling, also
-  where the shaper lets a burst of three times as many tokens through (`large`);
+- busbw of gradients that go as one bucket within 5 % of 0.956 of the rate (payload per Ethernet frame: 1448 of 1514
+  bytes), and so is the ceiling, also where the shaper lets a burst of three times as many tokens through (`large`);
 - bytes that the cable's two ends counted over the timed steps equal wireBytesPerStep x steps within 8 %, and busbw
   recomputed from them x 0.956 agrees within 5 %; ssh and the agents talk over the other cable, so nothing is to be
   subtracted;

@@ -16,7 +16,7 @@ from desk import PATIENCE, Failed, run
 
 LIVE_FRAMES = 9
 LIVE_SECONDS = 0.9
-MOST_BYTES = 1_500_000  # with the stills below 3 MB (tests/packaging/pictures_test.py)
+MOST_BYTES = 1_500_000  # with the stills below 3 MB (tests/packaging/images_test.py)
 RING = ["-fill", "#1f77b455", "-stroke", "#d62728", "-strokewidth", "3"]
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The pictures of docs/images: each is made by `./dev shots --guide` or named below, shown somewhere and said in words.
 
-usage: pictures_test.py SOURCE SHOTS
+usage: images_test.py SOURCE SHOTS
 
 SOURCE is the root of the sources, SHOTS the program scalescope-shots."""
 
