@@ -2,7 +2,7 @@
 
 #include <QProxyStyle>
 
-#include "ui/style/whole_text_tip.h"
+#include "ui/style/tips/whole_text_tip.h"
 
 namespace scalescope {
 

@@ -25,7 +25,7 @@
 #include "ui/pages/results/results_page.h"
 #include "ui/pages/results/study_selectors.h"
 #include "ui/pages/results/top_charts.h"
-#include "ui/pages/results/trace_chooser.h"
+#include "ui/pages/results/time/trace_chooser.h"
 #include "ui/pages/results/view_choices.h"
 #include "ui/pages/results/words/groups.h"
 #include "ui/pages/results/words/results_words.h"

@@ -16,7 +16,7 @@
 #include "ui/models/table_model.h"
 #include "ui/models/table_view.h"
 #include "ui/pages/results/point_cells.h"
-#include "ui/pages/results/trace_chooser.h"
+#include "ui/pages/results/time/trace_chooser.h"
 #include "ui/pages/results/words/window_speaker.h"
 #include "ui/style/theme.h"
 #include "ui/widgets/basics.h"

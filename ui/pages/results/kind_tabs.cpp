@@ -9,7 +9,7 @@
 #include "core/report/figures/figures.h"
 #include "ui/base/messages.h"
 #include "ui/pages/results/kind_tab.h"
-#include "ui/pages/results/over_time_tab.h"
+#include "ui/pages/results/time/over_time_tab.h"
 #include "ui/pages/results/sizing/sizing_tab.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/tab_row.h"

@@ -14,7 +14,7 @@
 #include "ui/pages/results/kind_tabs.h"
 #include "ui/pages/results/linked_zoom.h"
 #include "ui/pages/results/making/figure_maker.h"
-#include "ui/pages/results/over_time_tab.h"
+#include "ui/pages/results/time/over_time_tab.h"
 #include "ui/pages/results/results_head.h"
 #include "ui/pages/results/words/note_list.h"
 #include "ui/pages/results/words/results_words.h"

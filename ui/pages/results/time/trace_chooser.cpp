@@ -1,4 +1,4 @@
-#include "ui/pages/results/trace_chooser.h"
+#include "ui/pages/results/time/trace_chooser.h"
 
 #include <algorithm>
 

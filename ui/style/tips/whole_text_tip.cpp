@@ -1,4 +1,4 @@
-#include "ui/style/whole_text_tip.h"
+#include "ui/style/tips/whole_text_tip.h"
 
 #include <QAbstractButton>
 #include <QComboBox>

@@ -1,4 +1,4 @@
-#include "ui/pages/results/over_time_tab.h"
+#include "ui/pages/results/time/over_time_tab.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
