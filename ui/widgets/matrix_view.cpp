@@ -186,6 +186,8 @@ void MatrixView::rebuild(const Matrix& matrix) {
   }
   m_grid->setRowStretch(int(m_rows.size()) + 1, 1);
   m_grid->setColumnStretch(int(m_columns.size()) + 1, 1);  // few columns stay together on the left
+  // Not a turn of the event loop later, as a layout would: until then the matrix had no size.
+  for (QWidget* each : findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) each->show();
 }
 
 void MatrixView::setMatrix(const Matrix& matrix) {
