@@ -1,7 +1,9 @@
 #include "ui/widgets/tab_row.h"
 
+#include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QMenu>
+#include <QResizeEvent>
 #include <QSignalBlocker>
 #include <QTabBar>
 #include <QToolButton>
@@ -34,6 +36,7 @@ TabRow::TabRow(const QString& name, QWidget* parent)
   m_more->hide();
   row->addWidget(m_more, 0, Qt::AlignVCenter);
   connect(m_more->menu(), &QMenu::aboutToShow, this, &TabRow::fillMenu);
+  connect(m_bar, &QTabBar::currentChanged, this, &TabRow::fit);  // whoever chose it
 }
 
 void TabRow::addTab(const QString& title) {
@@ -66,6 +69,14 @@ void TabRow::fit() {
     m_bar->setTabVisible(i, false);
   }
   m_more->setVisible(!all);
+  scrollBack();
+}
+
+// While all of them were shown the bar may have scrolled to the chosen one, and looks for it again only when resized.
+void TabRow::scrollBack() {
+  layout()->activate();
+  QResizeEvent again(m_bar->size(), m_bar->size());
+  QCoreApplication::sendEvent(m_bar, &again);
 }
 
 void TabRow::fillMenu() {
@@ -75,7 +86,6 @@ void TabRow::fillMenu() {
       m_more->menu()->addAction(m_bar->tabText(i), this, [this, i] {
         m_bar->setTabVisible(i, true);
         m_bar->setCurrentIndex(i);
-        fit();
       });
 }
 

@@ -27,6 +27,7 @@ class TabRow final : public QWidget {
 
  private:
   void fit();
+  void scrollBack();
   void fillMenu();
 
   QTabBar* m_bar;

@@ -295,6 +295,7 @@ TEST(TabRow, WhatDoesNotFitStandsInItsMenuAndNothingIsCut) {
   EXPECT_EQ(bar->currentIndex(), 11);
   EXPECT_TRUE(inLine().contains(11));
   EXPECT_LT(width(), 700);
+  EXPECT_GE(bar->tabRect(inLine().front()).left(), 0) << "it stays scrolled";
   row.resize(4000, 40);
   QCoreApplication::processEvents();
   EXPECT_EQ(inLine().size(), 11);
