@@ -68,7 +68,7 @@ NewStudyPage::NewStudyPage(const std::vector<PresetInfo>& presets, QWidget* pare
   m_stack->addWidget(scrolled(m_what = new WhatStep(this)));
   m_stack->addWidget(scrolled(m_where = new WhereStep(this)));
   m_stack->addWidget(m_matrix = new MatrixStep(this));
-  m_stack->addWidget(m_review = new ReviewStep(this));
+  m_stack->addWidget(scrolled(m_review = new ReviewStep(this)));
   page->addWidget(m_stack, 1);
   m_note = new InlineNote(this);
   page->addWidget(m_note);
