@@ -339,7 +339,8 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
       return index.column() == kStatus && !row->imported.empty()
                  ? translated(Message{"report.imported-from", {{"file", row->imported}}})
              : index.column() == kStatus && !row->cause.empty()
-                 ? (row->reason ? translated(*row->reason) : toQString(row->cause))
+                 ? display(*row, kStatus) + QLatin1Char('\n') +
+                       (row->reason ? translated(*row->reason) : toQString(row->cause))
              : index.column() == kRunId                           ? toQString(row->id.value)
              : index.column() == kNote || index.column() == kTags ? value(*row, index.column())
                                                                   : display(*row, index.column());  // where it is cut
