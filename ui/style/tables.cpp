@@ -123,7 +123,13 @@ QRect arrowRect(const QStyleOption& section) {
 void drawHeading(QStyleOptionHeaderV2 label, const StyleCall& call, QPainter& painter) {
   const Tokens& t = tokens(currentTheme());
   if (wrapsHeadings(call.widget)) label.text = inTwoLines(label.text, label.fontMetrics);
-  label.textElideMode = label.text.contains(QLatin1Char('\n')) ? Qt::ElideNone : Qt::ElideRight;
+  if (QStringList lines = label.text.split(QLatin1Char('\n')); lines.size() > 1) {
+    for (QString& each : lines) each = label.fontMetrics.elidedText(each, Qt::ElideRight, label.rect.width());
+    label.text = lines.join(QLatin1Char('\n'));
+    label.textElideMode = Qt::ElideNone;
+  } else {
+    label.textElideMode = Qt::ElideRight;
+  }
   if (!(label.textAlignment & Qt::AlignVertical_Mask)) label.textAlignment |= Qt::AlignVCenter;
   label.palette.setColor(QPalette::ButtonText, label.state.testFlag(QStyle::State_MouseOver) ? t.text : t.muted);
   call.fusion.drawControl(QStyle::CE_HeaderLabel, &label, &painter, call.widget);
