@@ -16,7 +16,8 @@ namespace scalescope {
 namespace {
 
 constexpr int kMostCellWidth = 400;
-constexpr int kLeastCellWidth = 78;
+constexpr int kLeastCellWidth = 62;
+constexpr int kRoomyWidth = 78;
 constexpr int kLineGap = 2;
 
 // Of a cell: its title over its detail.
@@ -86,8 +87,9 @@ void MatrixCellButton::setCell(const MatrixCell& cell, const QString& name) {
   setChecked(cell.ticked.value_or(false));
   setCursor(cell.ticked ? Qt::PointingHandCursor : Qt::ArrowCursor);
   setToolTip(cell.hint);
+  setText(shownTitle() + QStringLiteral(", ") + cell.detail);  // the tool tip has it where it is cut
   setAccessibleName(name);
-  setAccessibleDescription(shownTitle() + QStringLiteral(", ") + cell.detail);
+  setAccessibleDescription(text());
   update();
 }
 
@@ -111,7 +113,8 @@ void MatrixCellButton::paintEvent(QPaintEvent* event) {
   painter.setPen(hasFocus() ? QPen(t.accent, 2) : underMouse() && m_cell.ticked ? QPen(tone.edge, 1) : Qt::NoPen);
   painter.setBrush(tone.fill);
   painter.drawRoundedRect(field, 6, 6);
-  int left = 12;
+  const int inset = width() < kRoomyWidth ? kGrid : kGrid + kTight;
+  int left = inset;
   const int top = std::max(6, (height() - wordsHeight()) / 2);
   if (m_cell.ticked) {
     const int side = titleHeight() - kTight;
@@ -126,8 +129,9 @@ void MatrixCellButton::paintEvent(QPaintEvent* event) {
   painter.setFont(smallFont());
   painter.setPen(tone.detail);
   const QFontMetrics metrics(smallFont());
-  painter.drawText(QRect(12, top + titleHeight() + kLineGap, width() - 20, detailHeight()),
-                   Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(m_cell.detail, Qt::ElideRight, width() - 20));
+  painter.drawText(QRect(inset, top + titleHeight() + kLineGap, width() - inset - kGrid, detailHeight()),
+                   Qt::AlignLeft | Qt::AlignVCenter,
+                   metrics.elidedText(m_cell.detail, Qt::ElideRight, width() - inset - kGrid));
   if (m_cell.progress < 0) return;
   QPainterPath clip;
   clip.addRoundedRect(field, 6, 6);

@@ -25,6 +25,7 @@
 #include "ui/widgets/basics.h"
 #include "ui/style/roles.h"
 #include "ui/widgets/matrix_view.h"
+#include "ui/widgets/tab_row.h"
 #include "ui/widgets/undo_note.h"
 
 namespace scalescope {
@@ -166,22 +167,20 @@ void LivePage::removeEntry(const EntryId& entry, const QString& name) {
 }
 
 // A chart under a line of tabs that say what it shows; the chart's own title would say it twice.
-QWidget* LivePage::makePanel(const QString& name, const QStringList& tabs, QTabBar*& bar, ChartView*& chart,
+QWidget* LivePage::makePanel(const QString& name, const QStringList& tabs, TabRow*& row, ChartView*& chart,
                              QWidget* parent) {
   auto* panel = new QWidget(parent);
   auto* column = new QVBoxLayout(panel);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
-  bar = named(new QTabBar(panel), name);
-  for (const QString& each : tabs) bar->addTab(each);
-  bar->setExpanding(false);
-  bar->setDrawBase(false);
+  row = new TabRow(name, panel);
+  for (const QString& each : tabs) row->addTab(each);
   chart = named(new ChartView(panel), tr("Chart of %1").arg(name));
   chart->setTitleShown(false);
-  column->addWidget(bar);
+  column->addWidget(row);
   column->addSpacing(kTight);
   column->addWidget(chart, 1);
-  connect(bar, &QTabBar::currentChanged, this, &LivePage::refresh);
+  connect(row->bar(), &QTabBar::currentChanged, this, &LivePage::refresh);
   return panel;
 }
 
@@ -209,8 +208,8 @@ QWidget* LivePage::makeCharts() {
                             m_memory, overview),
                   1, 1);
   for (int i = 0; i < 2; ++i) grid->setRowStretch(i, 1), grid->setColumnStretch(i, 1);
-  m_loadTabs->setTabVisible(int(LoadView::gpus), false);  // until there are any
-  m_memoryTabs->setTabVisible(int(MemoryView::gpus), false);
+  m_loadTabs->setTabWanted(int(LoadView::gpus), false);  // until there are any
+  m_memoryTabs->setTabWanted(int(MemoryView::gpus), false);
   m_views->addWidget(scrolled(overview, m_views));
   m_views->addWidget(scrolled(m_overTime = new TimeCharts(m_views), m_views));
   column->addWidget(m_views, 1);
@@ -398,20 +397,20 @@ void LivePage::showCharts() {
   showFollowed();
   m_pinned->setState(state);
   if (m_viewTabs->currentIndex() != kOverview) return m_overTime->setState(state, m_pinned->pinned());
-  const auto offer = [&state](QTabBar* tabs, int tab, Metric metric) {
+  const auto offer = [&state](TabRow* tabs, int tab, Metric metric) {
     const bool any = state.sampled.contains(metric);
-    if (any == tabs->isTabVisible(tab)) return;
-    tabs->setTabVisible(tab, any);
-    tabs->setCurrentIndex(any ? tab : 0);
+    if (any == tabs->isTabWanted(tab)) return;
+    tabs->setTabWanted(tab, any);
+    tabs->bar()->setCurrentIndex(any ? tab : 0);
   };
   offer(m_loadTabs, int(LoadView::gpus), Metric::gpuPercent);
   offer(m_memoryTabs, int(MemoryView::gpus), Metric::gpuMemoryUsed);
-  m_curve->setFigure(m_curveTabs->currentIndex() == 0   ? lossFigure(state)
-                     : m_curveTabs->currentIndex() == 1 ? accuracyFigure(state)
-                                                        : learningRateFigure(state));
-  m_step->setFigure(m_stepTabs->currentIndex() == 0 ? partsFigure(state) : ranksFigure(state));
-  m_load->setFigure(loadFigure(state, LoadView(m_loadTabs->currentIndex())));
-  m_memory->setFigure(memoryFigure(state, MemoryView(m_memoryTabs->currentIndex())));
+  m_curve->setFigure(m_curveTabs->bar()->currentIndex() == 0   ? lossFigure(state)
+                     : m_curveTabs->bar()->currentIndex() == 1 ? accuracyFigure(state)
+                                                               : learningRateFigure(state));
+  m_step->setFigure(m_stepTabs->bar()->currentIndex() == 0 ? partsFigure(state) : ranksFigure(state));
+  m_load->setFigure(loadFigure(state, LoadView(m_loadTabs->bar()->currentIndex())));
+  m_memory->setFigure(memoryFigure(state, MemoryView(m_memoryTabs->bar()->currentIndex())));
   for (ChartView* chart : {m_curve, m_step, m_load, m_memory}) chart->setPin(chart->figure().id == m_pinned->pinned());
 }
 

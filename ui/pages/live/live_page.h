@@ -25,6 +25,7 @@ class InlineNote;
 class MatrixView;
 class PinnedChart;
 class QueueList;
+class TabRow;
 class TimeCharts;
 class UndoNote;
 
@@ -61,7 +62,7 @@ class LivePage final : public QWidget {
 
  private:
   QWidget* makeHead();
-  QWidget* makePanel(const QString& name, const QStringList& tabs, QTabBar*& bar, ChartView*& chart, QWidget* parent);
+  QWidget* makePanel(const QString& name, const QStringList& tabs, TabRow*& row, ChartView*& chart, QWidget* parent);
   QWidget* makeCharts();
   QWidget* makeSide();
   QWidget* makeLogHead(QWidget* parent);
@@ -105,10 +106,10 @@ class LivePage final : public QWidget {
   PinnedChart* m_pinned = nullptr;
   QStackedWidget* m_views = nullptr;
   TimeCharts* m_overTime = nullptr;
-  QTabBar* m_curveTabs = nullptr;
-  QTabBar* m_stepTabs = nullptr;
-  QTabBar* m_loadTabs = nullptr;
-  QTabBar* m_memoryTabs = nullptr;
+  TabRow* m_curveTabs = nullptr;
+  TabRow* m_stepTabs = nullptr;
+  TabRow* m_loadTabs = nullptr;
+  TabRow* m_memoryTabs = nullptr;
   ChartView* m_curve = nullptr;
   ChartView* m_step = nullptr;
   ChartView* m_load = nullptr;
