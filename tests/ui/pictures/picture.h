@@ -18,10 +18,10 @@ QImage keptPicture(const Figure& figure, const RenderOptions& options = {});
 // Both are blurred first: a pixel is the mean of the 3 x 3 around it. Two pixels differ that are further apart than
 // kMostApart of 441 (the way from black to white in red, green and blue). Two pictures are the same while no more than
 // kMostShare of all pixels differ and no more than kMostInTile of any tile of 30 x 30: a marker that is gone is few
-// pixels of a picture, and many of its tile.
+// pixels of a picture, and many of its tile; another word of a small title is a dozen pixels of a tile of 900.
 inline constexpr double kMostApart = 32;
 inline constexpr double kMostShare = 0.002;
-inline constexpr double kMostInTile = 0.015;
+inline constexpr double kMostInTile = 0.01;
 
 struct PictureDifference {
   bool otherSize = false;
