@@ -23,11 +23,12 @@ QString textOf(const ComparedChoice& choice) {
   const QString name = toQString(choice.name), time = timeText(choice.createdWallNs);
   const QString first = choice.by.empty() ? name : toQString(choice.by);
   QStringList second;
-  if (!choice.by.empty()) second << name;
   if (!time.isEmpty()) second << time;
   if (choice.isBundle) second << ChoiceList::tr("bundle");
   if (!choice.run.empty()) second << ChoiceList::tr("run");
-  return first + QStringLiteral("\n") + second.join(QStringLiteral(" · "));
+  const QString middle =
+      choice.by.empty() ? QString() : QLatin1Char('\n') + name;  // a line of its own: lists are narrow
+  return first + middle + QLatin1Char('\n') + second.join(QStringLiteral(" · "));
 }
 
 bool isSame(const ComparedChoice& a, const ComparedChoice& b) {
@@ -69,7 +70,8 @@ void ChoiceList::setChoices(const ComparedChoices& choices) {
       auto* item = new QListWidgetItem(textOf(choice), this);
       item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
       item->setCheckState(tick ? Qt::Checked : Qt::Unchecked);
-      item->setSizeHint({0, 2 * fontMetrics().lineSpacing() + 2 * kGrid});
+      const auto lines = static_cast<int>(item->text().count(QLatin1Char('\n'))) + 1;
+      item->setSizeHint({0, lines * fontMetrics().lineSpacing() + 2 * kGrid});
       item->setToolTip(item->text() + QLatin1Char('\n') +
                        toQString(choice.run.empty() ? choice.id.value : choice.run.value));
     }
