@@ -116,6 +116,7 @@ QWidget* HostList::rowOf(const SavedHost& host) {
   auto* address =
       makeLabel(host.port == 22 ? host.ssh : tr("%1, port %2").arg(host.ssh).arg(host.port), LabelRole::muted, row);
   address->setMinimumWidth(kAddressWidth);
+  address->setContentsMargins(0, 0, 2 * kGrid, 0);  // a long one keeps its distance from the state
   const auto known = m_checked.find(host.name);
   const CheckedHost checked = known == m_checked.end() ? CheckedHost() : known->second;
   line->addWidget(name);
