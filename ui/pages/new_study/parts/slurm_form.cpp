@@ -53,6 +53,7 @@ void showWord(QComboBox* box, const std::string& word) {
   const int at = box->findData(toQString(word));
   box->setCurrentIndex(at);
   if (at < 0) box->setEditText(toQString(word));
+  box->lineEdit()->setCursorPosition(0);  // a long choice is read from its start
 }
 
 }  // namespace
