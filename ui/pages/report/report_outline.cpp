@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kPlace = Qt::UserRole;    // number of the place to show
 constexpr int kKey = Qt::UserRole + 1;  // of the text to edit; a heading has none
-constexpr int kMostWords = 60;
+constexpr int kMostWords = 300;         // of a tool tip; the outline elides what has no room
 
 }  // namespace
 
