@@ -74,7 +74,6 @@ void TabRow::fit() {
 
 // While all of them were shown the bar may have scrolled to the chosen one, and looks for it again only when resized.
 void TabRow::scrollBack() {
-  layout()->activate();
   QResizeEvent again(m_bar->size(), m_bar->size());
   QCoreApplication::sendEvent(m_bar, &again);
 }
