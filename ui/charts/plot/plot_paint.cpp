@@ -89,6 +89,8 @@ void paintAreas(QPainter& painter, const PaintContext& context) {
       path.addPolygon(toPixels(context.layout, piece));
       path.closeSubpath();
       painter.fillPath(path, colour);
+      // The edge: a value that stands out alone is narrower than a pixel, which the fill alone fades away.
+      painter.strokePath(path, QPen(colour, 1, Qt::SolidLine, Qt::FlatCap, Qt::BevelJoin));
     }
   }
   for (const PlotArea& area : context.data.areas) {
