@@ -5,6 +5,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/maths/median.h"
+#include "core/training/session/session.h"
 #include "core/training/step/state_copy.h"
 #include "core/training/step/training_step.h"
 
@@ -31,12 +32,6 @@ StepData firstStep(Session& session) {
   StepData data = session.data.loader->first();
   for (Batch& batch : data.micros) batch.moveTo(session.device);
   return data;
-}
-
-// All ranks take part in every round, so that rank 0 says how many there are.
-int calibrationRounds(Session& session, double ownStepSeconds) {
-  const double step = session.gang->fromRankZero(ownStepSeconds);
-  return static_cast<int>(std::clamp(kArmSeconds / (kQueued * step), double{kFewestRounds}, double{kMostRounds}));
 }
 
 double commOnlySeconds(Session& session, int rounds) {
@@ -68,6 +63,11 @@ double queuedStepSeconds(Session& session, const StepData& data, Sync sync) {
 
 }  // namespace
 
+int calibrationRounds(double stepSeconds) {
+  return static_cast<int>(
+      std::clamp(kArmSeconds / (kQueued * stepSeconds), double{kFewestRounds}, double{kMostRounds}));
+}
+
 // Both arms take turns, so that a machine that warms up or slows down does it to both.
 CalibrationRecord calibrate(Session& session) {
   session.position = {"calibration", -1};
@@ -75,7 +75,9 @@ CalibrationRecord calibrate(Session& session) {
   session.synchronizer->saveState();
   const StepData data = firstStep(session);
   CalibrationRecord record;
-  const int rounds = calibrationRounds(session, stepSeconds(session, data, Sync::yes, kSettleSteps));
+  // All ranks take part in every round, so that rank 0 says how many there are.
+  const double settled = stepSeconds(session, data, Sync::yes, kSettleSteps);
+  const int rounds = calibrationRounds(session.gang->fromRankZero(settled));
   record.steps = rounds * kQueued;
   std::vector<double> without, with;
   for (int round = 0; round < rounds; ++round) {

@@ -90,9 +90,9 @@ TEST(Runs, TwoRanksWriteCollectivesCeilingAndCalibration) {
       EXPECT_TRUE(point.correct && point.seconds > 0 && point.iterations >= 3);
     const auto calibration = payloads<CalibrationRecord>(records);
     ASSERT_EQ(calibration.size(), 1u);
-    // More than the fewest, five rounds of two: steps of this model last about a millisecond.
-    EXPECT_GT(calibration[0].steps, 10);
+    EXPECT_GE(calibration[0].steps, 10);  // 5 to 50 rounds of two, as the machine is fast: Rehearsal.* has the rule
     EXPECT_LE(calibration[0].steps, 100);
+    EXPECT_EQ(calibration[0].steps % 2, 0);
     if (rank == 0) calibrated = calibration[0].steps;
     EXPECT_EQ(calibration[0].steps, calibrated);  // both ranks made as many
     EXPECT_GT(calibration[0].noSyncSeconds, 0);
