@@ -73,18 +73,30 @@ int TableView::measureColumns() {
   return total;
 }
 
+// Shown columns of texts that are wider than they must be.
+std::vector<int> TableView::textColumns() const {
+  std::vector<int> wide;
+  for (int i = 0; i < model()->columnCount(); ++i) {
+    const auto alignment = model()->headerData(i, Qt::Horizontal, Qt::TextAlignmentRole).value<Qt::Alignment>();
+    if (!isColumnHidden(i) && (alignment & Qt::AlignLeft) && columnWidth(i) > kLeastTextWidth) wide.push_back(i);
+  }
+  return wide;
+}
+
+int TableView::leastWidth() {
+  if (model() == nullptr) return 0;
+  setWrapsHeadings(horizontalHeader(), true);
+  int total = measureColumns();
+  for (const int column : textColumns()) total -= columnWidth(column) - kLeastTextWidth;
+  return total;
+}
+
 // A little too wide: text columns give way (their tool tips have the whole text), numbers never do. Returns what is
 // spare.
 int TableView::shrinkText(int spare) {
-  std::vector<int> wide;
+  const std::vector<int> wide = textColumns();
   int room = 0;
-  for (int i = 0; i < model()->columnCount(); ++i) {
-    const auto alignment = model()->headerData(i, Qt::Horizontal, Qt::TextAlignmentRole).value<Qt::Alignment>();
-    if (!isColumnHidden(i) && (alignment & Qt::AlignLeft) && columnWidth(i) > kLeastTextWidth) {
-      wide.push_back(i);
-      room += columnWidth(i) - kLeastTextWidth;
-    }
-  }
+  for (const int column : wide) room += columnWidth(column) - kLeastTextWidth;
   if (spare >= 0 || room < -spare) return spare;
   int missing = -spare;
   for (auto column = wide.rbegin(); column != wide.rend() && missing > 0; ++column) {  // notes and tags stand last

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QTableView>
+#include <vector>
 
 namespace scalescope {
 
@@ -13,6 +14,9 @@ class TableView final : public QTableView {
   // Widths from the shown rows; what is left over is shared out so that the table fills its place. Where it would not
   // fit, headings take two lines.
   void fitColumns();
+  // The least that the shown columns need, with headings of two lines and texts cut; whatever width it has now. Leaves
+  // the columns to be fitted.
+  [[nodiscard]] int leastWidth();
   // The height that shows `rows` rows without scrolling, with room for a bar where the columns need one.
   [[nodiscard]] int heightForRows(int rows) const;
   [[nodiscard]] QString selectionText() const;
@@ -23,6 +27,7 @@ class TableView final : public QTableView {
   void currentChanged(const QModelIndex& current, const QModelIndex& previous) final;
 
  private:
+  [[nodiscard]] std::vector<int> textColumns() const;
   int shrinkText(int spare);
   int measureColumns();
 };

@@ -45,10 +45,10 @@ class FakeLab final : public Lab {
       return commands;
     }
   };
-  explicit FakeLab(std::shared_ptr<Log> log, std::optional<Message> readOnly = {})
-      : m_log(std::move(log)), m_readOnly(std::move(readOnly)) {}
+  explicit FakeLab(std::shared_ptr<Log> log, std::optional<Message> readOnly = {}, std::string folder = "/fake")
+      : m_log(std::move(log)), m_readOnly(std::move(readOnly)), m_folder(std::move(folder)) {}
 
-  std::string folder() const override { return "/fake"; }
+  std::string folder() const override { return m_folder; }
   std::optional<Message> readOnly() const override { return m_readOnly; }
   std::shared_ptr<void> subscribe(Subscriber subscriber) override {
     const std::lock_guard lock(m_log->mutex);
@@ -111,6 +111,7 @@ class FakeLab final : public Lab {
   }
   std::shared_ptr<Log> m_log;
   std::optional<Message> m_readOnly;
+  std::string m_folder;
 };
 
 inline MachineInfo fakeMachine() {

@@ -9,6 +9,7 @@
 #include <QLabel>
 #include <QLocale>
 #include <QMenu>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include "ui/charts/chart_view.h"
@@ -26,6 +27,7 @@ namespace {
 
 constexpr int kChartHeight = 340;
 constexpr int kShownRows = 12;
+constexpr int kChartShare = 5, kTableShare = 7;  // of the tab's width, side by side
 constexpr std::size_t kWideTable = 8;
 // Of the table of cells, first what is most easily told from the rest: a narrow window has no bar for them.
 constexpr const char* kGivesWay[] = {"perRankBatch", "epochSeconds",         "memoryRss",
@@ -37,6 +39,7 @@ KindTab::KindTab(const ResultTab& tab, FigureMaker& maker, QWidget* parent)
     : QWidget(parent),
       m_kind(tab.what),
       m_maker(maker),
+      m_row(new QHBoxLayout),
       m_chart(new ChartView(this)),
       m_table(new TableView(this)),
       m_model(new TableModel(this)),
@@ -50,13 +53,12 @@ KindTab::KindTab(const ResultTab& tab, FigureMaker& maker, QWidget* parent)
     connect(m_chooser, &TraceChooser::traceWanted, this, &KindTab::traceWanted);
     connect(m_chooser, &TraceChooser::changed, this, &KindTab::wantOnceShown);
   }
-  auto* row = new QHBoxLayout;
-  row->setSpacing(3 * kGrid);
-  column->addLayout(row);
-  row->addWidget(m_chart, 5);
+  m_row->setSpacing(3 * kGrid);
+  column->addLayout(m_row);
+  m_row->addWidget(m_chart, kChartShare);
   m_chart->setNotesShown(false);  // the page lists them
   connect(m_chart, &ChartView::pointChosen, this, &KindTab::choose);
-  row->addWidget(m_table, 7, Qt::AlignTop);
+  m_row->addWidget(m_table, kTableShare, Qt::AlignTop);
   column->addWidget(m_cut);
   auto* sort = new TableSort(this);
   sort->setSourceModel(m_model);
@@ -139,20 +141,27 @@ void KindTab::showTable(const MadeFigure& made) {
   fitToWidth();
 }
 
-// A wide table leaves out what is the same in every row; CSV and the chart's table twin keep it.
+// A wide table leaves out what is the same in every row, and of one row what is missing; CSV and the chart's table twin
+// keep it.
 void KindTab::hideConstants() {
   const Table& table = *m_model->table();
+  const bool oneRow = table.rows.size() == 1;
   for (std::size_t column = 0; column < table.columns.size(); ++column) {
     const bool constant =
-        table.rows.size() > 1 && std::all_of(table.rows.begin(), table.rows.end(), [&](const auto& row) {
-          return column < row.size() && row[column] == table.rows.front()[column];
+        !table.rows.empty() && std::all_of(table.rows.begin(), table.rows.end(), [&](const auto& row) {
+          return column < row.size() && (oneRow ? row[column].empty() : row[column] == table.rows.front()[column]);
         });
     m_table->setColumnHidden(static_cast<int>(column), constant && table.columns.size() > kWideTable);
   }
 }
 
+// A table too wide to stand beside the chart takes the whole width below it.
 void KindTab::fitToWidth() {
   hideConstants();
+  const int beside = (width() - m_row->spacing()) * kTableShare / (kChartShare + kTableShare) -
+                     m_table->verticalScrollBar()->sizeHint().width();
+  const bool below = m_drawn && m_table->leastWidth() > beside;
+  m_row->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
   m_table->fitColumns();
   const auto& columns = m_model->table()->columns;
   const auto tooWide = [this] { return m_table->horizontalHeader()->length() > m_table->viewport()->width(); };
@@ -164,7 +173,7 @@ void KindTab::fitToWidth() {
       m_table->fitColumns();
     }
   const int rows = m_table->heightForRows(std::clamp(m_model->rowCount(), 1, kShownRows));
-  m_table->setFixedHeight(m_drawn ? std::max(kChartHeight, rows) : rows);
+  m_table->setFixedHeight(m_drawn && !below ? std::max(kChartHeight, rows) : rows);
 }
 
 // The table's own columns are set by the time that this runs.

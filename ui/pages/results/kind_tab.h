@@ -9,6 +9,7 @@
 #include "core/report/figures/figures.h"
 #include "ui/pages/results/making/figure_maker.h"
 
+class QHBoxLayout;
 class QLabel;
 
 namespace scalescope {
@@ -58,6 +59,7 @@ class KindTab final : public QWidget {
   int m_wanted = 0;      // number of the question that is waited for
   MadeFigurePtr m_made;  // what is shown
   bool m_drawn = false;
+  QHBoxLayout* m_row;  // chart and table
   ChartView* m_chart;
   TableView* m_table;
   TableModel* m_model;

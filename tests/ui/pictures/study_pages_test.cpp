@@ -1,0 +1,120 @@
+// Every tab of Results of every study of a store, in the window and read as it reads them: something stands behind
+// each, nothing is cut. The stored runs of the tests at every build; SCALESCOPE_LAB_STORE: the studies of that store,
+// as tests/studies/laptop.py leaves the 16 of the labs. SCALESCOPE_SHOTS: each page as a picture.
+#include <QApplication>
+#include <QLabel>
+#include <QStackedWidget>
+#include <QTabBar>
+
+#include <gtest/gtest.h>
+
+#include "app/desktop/services.h"
+#include "core/store/store.h"
+#include "tests/ui/pictures/stored_studies.h"
+#include "tests/ui/reach/layout_faults.h"
+#include "tests/ui/window/fake_lab.h"
+#include "tests/ui/window/window_help.h"
+#include "ui/base/language.h"
+#include "ui/charts/chart_view.h"
+#include "ui/main_window.h"
+#include "ui/models/table_view.h"
+#include "ui/pages/results/kind_tabs.h"
+#include "ui/pages/results/results_page.h"
+#include "ui/style/apply_theme.h"
+#include "ui/widgets/tab_row.h"
+
+namespace scalescope {
+namespace {
+
+// The window over a store that nobody runs anything in.
+class StudyPages : public ::testing::Test {
+ protected:
+  void look(const std::string& store) {
+    installLanguage(QStringLiteral("en"));
+    applyTheme(*qApp, Theme::light);
+    const auto reader = StoreReader::open(store);
+    ASSERT_TRUE(reader) << english(reader.error());
+    const auto studies = (*reader)->studies();
+    ASSERT_TRUE(studies) << english(studies.error());
+    ASSERT_FALSE(studies->empty());
+    BridgeServices services = desktopServices();
+    services.samplesThisMachine = false;
+    services.openLab = [log = m_log](const LabOptions& lab) -> Result<std::unique_ptr<Lab>> {
+      return std::make_unique<FakeLab>(log, std::nullopt, lab.folder);
+    };
+    Bridge bridge(services);
+    MainWindow window(bridge, Settings(), presets());
+    window.resize(1280, 860);
+    window.show();
+    LabOptions options;
+    options.folder = store;
+    bridge.open(options);
+    ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
+    bridge.loadStudies();
+    auto* page = window.findChild<ResultsPage*>();
+    ASSERT_TRUE(waitFor([&] { return page->result() != nullptr; }));  // the newest is shown first
+    for (const StudyRow& study : *studies) {
+      SCOPED_TRACE(study.name);
+      window.showResult(study.id);
+      ASSERT_TRUE(waitFor([&] { return page->result() != nullptr && page->result()->id == study.id; }));
+      window.goTo(MainWindow::results);
+      lookAtTabs(window, *page, QString::fromStdString(study.name));
+    }
+  }
+
+ private:
+  void lookAtTabs(MainWindow& window, ResultsPage& page, const QString& study) {
+    auto* row = page.findChild<KindTabs*>()->findChild<TabRow*>();
+    auto* pages = page.findChild<KindTabs*>()->findChild<QStackedWidget*>();
+    for (int tab = 0; tab < row->bar()->count(); ++tab) {
+      if (!row->isTabWanted(tab)) continue;
+      row->bar()->setCurrentIndex(tab);
+      const QString where = study + QStringLiteral(", ") + row->bar()->tabText(tab);
+      EXPECT_TRUE(waitFor([&] { return says(*pages->currentWidget()); })) << where.toStdString() << " shows nothing";
+      for (const ChartView* chart : page.findChildren<ChartView*>())
+        if (chart->isVisibleTo(&page)) {
+          EXPECT_TRUE(!chart->figure().series.empty() || !chart->figure().empty.empty())
+              << where.toStdString() << ": " << chart->figure().id;
+        }
+      std::vector<LayoutFault> faults;
+      (void)QTest::qWaitFor([&] { return (faults = faultsOf(window)).empty(); }, 500);  // until it is laid out
+      for (const LayoutFault& fault : faults) ADD_FAILURE() << where.toStdString() << ": " << told(fault).toStdString();
+      shoot(&window, QStringLiteral("study-%1-%2").arg(study).arg(tab));
+    }
+  }
+
+  // Of all numbers, a table of every column that there is, people scroll sideways.
+  static std::vector<LayoutFault> faultsOf(QWidget& window) {
+    std::vector<LayoutFault> faults = layoutFaults(window);
+    std::erase_if(faults,
+                  [](const LayoutFault& fault) { return fault.widget.contains(QStringLiteral("Table: All numbers")); });
+    return faults;
+  }
+
+  // A chart, a table or a sentence.
+  static bool says(const QWidget& tab) {
+    for (const QWidget* each : tab.findChildren<QWidget*>()) {
+      if (!each->isVisibleTo(&tab)) continue;
+      const auto* label = qobject_cast<const QLabel*>(each);
+      if ((label != nullptr && label->text().size() > 20) || qobject_cast<const ChartView*>(each) != nullptr ||
+          qobject_cast<const TableView*>(each) != nullptr)
+        return true;
+    }
+    return false;
+  }
+
+  std::shared_ptr<FakeLab::Log> m_log = std::make_shared<FakeLab::Log>();
+};
+
+TEST_F(StudyPages, OfStoredRuns) { look(storeFolder(StoredIn::lab)); }
+
+TEST_F(StudyPages, OfTheDemo) { look(storeFolder(StoredIn::demo)); }
+
+TEST_F(StudyPages, OfAStore) {
+  const QByteArray store = qgetenv("SCALESCOPE_LAB_STORE");
+  if (store.isEmpty()) GTEST_SKIP() << "for a store of one's own: SCALESCOPE_LAB_STORE";
+  look(store.toStdString());
+}
+
+}  // namespace
+}  // namespace scalescope
