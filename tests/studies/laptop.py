@@ -5,10 +5,12 @@ nodes, few steps, small batches, 96 training images. CIFAR-10 is the shipped sam
 (tests/cluster/nodes.py), left out in words where there is no root. Each study is patched by a merge patch that is
 kept beside its tables in OUT.
 
-usage: laptop.py OUT [--studies DIR] [--only WORD] [--cifar10 DIR] [--bin DIR]
+usage: laptop.py OUT [--studies DIR] [--only WORD] [--cifar10 DIR] [--bin DIR] [--pages]
 
-Exit 0: every cell ended done, or out of memory where the study asks for it.
-OUT/NAME.{patch.json,plan.txt,results.json,cells.md}."""
+Exit 0: every cell ended done, or out of memory where the study asks for it; with --pages, every tab of every study's
+Results page shows something and cuts nothing (tests/ui/pictures/study_pages_test.cpp).
+OUT/NAME.{patch.json,plan.txt,results.json,cells.md}; with --pages OUT/pages/*.png, and OUT/beside.txt: the studies'
+tables under the published ones."""
 
 import argparse
 import json
@@ -214,6 +216,18 @@ def cluster(*words):
     return said.returncode, said.stderr.strip()
 
 
+def look_at_pages(out, binaries):
+    """How many of the two programs that show the store's studies complain."""
+    (out / "pages").mkdir(exist_ok=True)
+    shown = dict(os.environ, QT_QPA_PLATFORM="offscreen", LC_ALL="C.UTF-8", SCALESCOPE_LAB_STORE=str(out / "store"),
+                 SCALESCOPE_SHOTS=str(out / "pages"))  # fmt: skip
+    pages = [binaries.parent / "tests/pictures_test", "--gtest_filter=StudyPages.OfAStore"]
+    beside = [sys.executable, HERE / "published.py", "--bin", binaries, "--beside", out / "store"]
+    wrong = subprocess.run(pages, env=shown, timeout=SECONDS, check=False).returncode != 0
+    with open(out / "beside.txt", "w") as tables:
+        return wrong + (subprocess.run(beside, stdout=tables, timeout=SECONDS, check=False).returncode != 0)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("out", type=Path)
@@ -221,6 +235,7 @@ def main():
     parser.add_argument("--only", default="")
     parser.add_argument("--cifar10", type=Path)
     parser.add_argument("--bin", type=Path, default=PROJECT / "build/release/bin")
+    parser.add_argument("--pages", action="store_true")
     options = parser.parse_args()
     out = options.out.resolve()
     if Path("/tmp") in out.parents:
@@ -253,6 +268,8 @@ def main():
         f"{sum(one['broken'] for one in lab.identities)} broken, largest deviation "
         f"{max((one['largestDeviation'] for one in lab.identities), default=0):.2g}"
     )
+    if options.pages:
+        failed += look_at_pages(out, options.bin.resolve())
     print(f"{len(studies)} studies in {time.monotonic() - began:.0f} s, {failed} with something wrong", flush=True)
     sys.exit(1 if failed else 0)
 
