@@ -2287,8 +2287,8 @@
         <translation>ideal = step(N0) x r, r = N0 x B_N / (N x B_N0); jeder Balken ist part(N) - part(N0) x r; zusammen sind sie step(N).</translation>
     </message>
     <message>
-        <source>busbw = f x S / t, f = 2(N-1)/N for all-reduce, t the shortest rank&apos;s time without waiting for late peers. Ceiling: the same ranks&apos; all-reduce sweep.</source>
-        <translation>busbw = f x S / t, f = 2(N-1)/N bei All-Reduce, t die Zeit des kürzesten Ranks ohne Warten auf späte. Obergrenze: All-Reduce-Messung derselben Ranks.</translation>
+        <source>busbw = f x S / t, f = 2(N-1)/N for all-reduce, t the shortest rank&apos;s time without waiting for late peers. Ceiling: the same ranks&apos; all-reduce sweep. Its share: at each message&apos;s own size, by time; of the highest of all sizes: busbw / highest ceiling.</source>
+        <translation>busbw = f x S / t, f = 2(N-1)/N bei All-Reduce, t die Zeit des kürzesten Ranks ohne Warten auf späte. Obergrenze: All-Reduce-Messung derselben Ranks. Anteil daran: bei der Größe jeder Nachricht, nach Zeit; an der höchsten aller Größen: busbw / höchste Obergrenze.</translation>
     </message>
     <message>
         <source>Maximum over ranks and repeats: device memory in use where a device reports it, else peak allocated, else resident memory (RSS).</source>
@@ -2591,20 +2591,20 @@
         <translation>algbw, GB/s</translation>
     </message>
     <message>
-        <source>ceiling, GB/s</source>
-        <translation>Obergrenze, GB/s</translation>
+        <source>highest ceiling, GB/s</source>
+        <translation>höchste Obergrenze, GB/s</translation>
     </message>
     <message>
         <source>busbw of ceiling at this size, %</source>
         <translation>busbw zur Obergrenze bei dieser Größe, %</translation>
     </message>
     <message>
-        <source>busbw of ceiling, %</source>
-        <translation>busbw zur Obergrenze, %</translation>
+        <source>busbw of highest ceiling, %</source>
+        <translation>busbw zur höchsten Obergrenze, %</translation>
     </message>
     <message>
-        <source>busbw of ceiling at its sizes, %</source>
-        <translation>busbw der Obergrenze bei ihren Größen, %</translation>
+        <source>busbw of ceiling at message sizes, %</source>
+        <translation>busbw zur Obergrenze bei den Nachrichtengrößen, %</translation>
     </message>
     <message>
         <source>other, residual</source>

@@ -2263,8 +2263,8 @@
         <translation>理想 = step(N0) x r，r = N0 x B_N / (N x B_N0)；每个条为 part(N) - part(N0) x r；合起来即 step(N)。</translation>
     </message>
     <message>
-        <source>busbw = f x S / t, f = 2(N-1)/N for all-reduce, t the shortest rank&apos;s time without waiting for late peers. Ceiling: the same ranks&apos; all-reduce sweep.</source>
-        <translation>busbw = f x S / t，all-reduce 的 f = 2(N-1)/N，t 为最短 rank 的时间，不含等待迟到的 rank。上限：同样这些 rank 的 all-reduce 扫描。</translation>
+        <source>busbw = f x S / t, f = 2(N-1)/N for all-reduce, t the shortest rank&apos;s time without waiting for late peers. Ceiling: the same ranks&apos; all-reduce sweep. Its share: at each message&apos;s own size, by time; of the highest of all sizes: busbw / highest ceiling.</source>
+        <translation>busbw = f x S / t，all-reduce 的 f = 2(N-1)/N，t 为最短 rank 的时间，不含等待迟到的 rank。上限：同样这些 rank 的 all-reduce 扫描。占比：按每条消息自身大小的上限，以时间加权；对所有大小中的最高值：busbw / 最高上限。</translation>
     </message>
     <message>
         <source>Maximum over ranks and repeats: device memory in use where a device reports it, else peak allocated, else resident memory (RSS).</source>
@@ -2567,20 +2567,20 @@
         <translation>algbw，GB/s</translation>
     </message>
     <message>
-        <source>ceiling, GB/s</source>
-        <translation>上限，GB/s</translation>
+        <source>highest ceiling, GB/s</source>
+        <translation>最高上限，GB/s</translation>
     </message>
     <message>
         <source>busbw of ceiling at this size, %</source>
         <translation>busbw 占该大小上限，%</translation>
     </message>
     <message>
-        <source>busbw of ceiling, %</source>
-        <translation>busbw 占上限，%</translation>
+        <source>busbw of highest ceiling, %</source>
+        <translation>busbw 占最高上限，%</translation>
     </message>
     <message>
-        <source>busbw of ceiling at its sizes, %</source>
-        <translation>busbw 占其各大小上限，%</translation>
+        <source>busbw of ceiling at message sizes, %</source>
+        <translation>busbw 占其消息大小上限，%</translation>
     </message>
     <message>
         <source>other, residual</source>

@@ -43,14 +43,15 @@ ExportKind hyperparametersKind() {
 }
 
 ExportKind cellsKind() {
-  return {.what = "cells",
-          .draw = nullptr,
-          .table = perCell({"repeats",      "steps",          "imagesPerSecond",      "stepSeconds", "epochSeconds",
-                            "trainSeconds", "speedup",        "speedupLow",           "speedupHigh", "efficiency",
-                            "inputSeconds", "computeSeconds", "exposedSeconds",       "overlap",     "wireBytesPerStep",
-                            "busbw",        "ceilingBusbw",   "bandwidthUtilisation", "memoryRss",   "cpuPercentMean",
-                            "trainLoss",    "testAccuracy",   "deviceHours"}),
-          .tab = Tab(10)};
+  return {
+      .what = "cells",
+      .draw = nullptr,
+      .table = perCell(
+          {"repeats",         "steps",      "imagesPerSecond",  "stepSeconds", "epochSeconds", "trainSeconds",
+           "speedup",         "speedupLow", "speedupHigh",      "efficiency",  "inputSeconds", "computeSeconds",
+           "exposedSeconds",  "overlap",    "wireBytesPerStep", "busbw",       "ceilingBusbw", "bandwidthUtilisation",
+           "sizeUtilisation", "memoryRss",  "cpuPercentMean",   "trainLoss",   "testAccuracy", "deviceHours"}),
+      .tab = Tab(10)};
 }
 
 ExportKind allKind() { return {.what = "all", .draw = nullptr, .table = everyNumber, .tab = Tab(190)}; }

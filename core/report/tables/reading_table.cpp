@@ -13,10 +13,9 @@ namespace scalescope {
 namespace {
 
 constexpr std::array<std::string_view, 18> kReadOfCells{
-    "cell",         "variant",      "strategy",     "precision",       "nodes",
-    "devices",      "globalBatch",  "perRankBatch", "imagesPerSecond", "stepSeconds",
-    "epochSeconds", "speedup",      "efficiency",   "exposedSeconds",  "bandwidthUtilisation",
-    "memoryRss",    "testAccuracy", "status"};
+    "cell",        "variant",        "strategy",        "precision",   "nodes",        "devices",
+    "globalBatch", "perRankBatch",   "imagesPerSecond", "stepSeconds", "epochSeconds", "speedup",
+    "efficiency",  "exposedSeconds", "sizeUtilisation", "memoryRss",   "testAccuracy", "status"};
 constexpr int kDigits = 3;     // of a column's largest value
 constexpr int kMostFiner = 2;  // further decimals that a narrow interval or a small value gets
 

@@ -206,6 +206,28 @@ TEST(Tables, TheLabsShareOfTheCeilingIsTheTitles) {
   EXPECT_EQ(table.rows[0].back(), "0.62");
 }
 
+// "10 %" beside a title that says 73: of the highest of all sizes. The window's table has the titles' share alone, and
+// files, which keep both, call them differently.
+TEST(Tables, OneShareOfTheCeilingIsReadAndTwoHaveTheirOwnHeads) {
+  StudyResult study = strongStudy();
+  study.cells[0].bandwidthUtilisation = 0.1;
+  study.cells[0].sizeUtilisation = 0.73;
+  const Table files = *makeTable(study, "cells");
+  const auto titleOf = [](const Table& table, const std::string& key) -> std::string {
+    for (const TableColumn& column : table.columns)
+      if (column.key == key) return column.title;
+    return {};
+  };
+  EXPECT_EQ(titleOf(files, "bandwidthUtilisation"), "busbw of highest ceiling, %");
+  EXPECT_EQ(titleOf(files, "ceilingBusbw"), "highest ceiling, GB/s");
+  EXPECT_EQ(titleOf(files, "sizeUtilisation"), "busbw of ceiling at message sizes, %");
+  const Table read = readingTable(study, files);
+  EXPECT_EQ(titleOf(read, "bandwidthUtilisation"), "");
+  for (std::size_t at = 0; at < read.columns.size(); ++at)
+    if (read.columns[at].key == "sizeUtilisation") EXPECT_EQ(read.display[0][at], "73.0");
+  EXPECT_NE(titleOf(read, "sizeUtilisation"), "");
+}
+
 TEST(Tables, AUtilisationAboveItsCeilingIsInTheJsonAlone) {
   StudyResult study = strongStudy();
   CellResult& cell = study.cells[0];

@@ -30,8 +30,8 @@ constexpr int kShownRows = 12;
 constexpr int kChartShare = 5, kTableShare = 7;  // of the tab's width, side by side
 constexpr std::size_t kWideTable = 8;
 // Of the table of cells, first what is most easily told from the rest: a narrow window has no bar for them.
-constexpr const char* kGivesWay[] = {"perRankBatch", "epochSeconds",         "memoryRss",
-                                     "testAccuracy", "bandwidthUtilisation", "exposedSeconds"};
+constexpr const char* kGivesWay[] = {"perRankBatch", "epochSeconds",    "memoryRss",
+                                     "testAccuracy", "sizeUtilisation", "exposedSeconds"};
 
 }  // namespace
 
