@@ -7322,6 +7322,78 @@
         <source>{file} was imported and does not tell this. Measured here, it would stand here.</source>
         <translation>{file} wurde importiert und enthält das nicht. Hier gemessen, stünde es an dieser Stelle.</translation>
     </message>
+    <message>
+        <source>forward</source>
+        <translation>vorwärts</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>rückwärts</translation>
+    </message>
+    <message>
+        <source>all-reduce</source>
+        <translation>All-Reduce</translation>
+    </message>
+    <message>
+        <source>broadcast</source>
+        <translation>Broadcast</translation>
+    </message>
+    <message>
+        <source>all-gather</source>
+        <translation>All-Gather</translation>
+    </message>
+    <message>
+        <source>reduce-scatter</source>
+        <translation>Reduce-Scatter</translation>
+    </message>
+    <message>
+        <source>send/recv</source>
+        <translation>Send/Recv</translation>
+    </message>
+    <message>
+        <source>reduce</source>
+        <translation>Reduce</translation>
+    </message>
+    <message>
+        <source>barrier</source>
+        <translation>Barriere</translation>
+    </message>
+    <message>
+        <source>scatter</source>
+        <translation>Scatter</translation>
+    </message>
+    <message>
+        <source>gather</source>
+        <translation>Gather</translation>
+    </message>
+    <message>
+        <source>push</source>
+        <translation>Push</translation>
+    </message>
+    <message>
+        <source>pull</source>
+        <translation>Pull</translation>
+    </message>
+    <message>
+        <source>all-to-all</source>
+        <translation>All-to-All</translation>
+    </message>
+    <message>
+        <source>ceiling</source>
+        <translation>Obergrenze</translation>
+    </message>
+    <message>
+        <source>ceiling, wrong result</source>
+        <translation>Obergrenze, falsches Ergebnis</translation>
+    </message>
+    <message>
+        <source>whole step</source>
+        <translation>ganzer Schritt</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

@@ -7310,6 +7310,78 @@
         <source>{file} was imported and does not tell this. Measured here, it would stand here.</source>
         <translation>{file} 是导入的，不含此内容。在本机测量后会在此显示。</translation>
     </message>
+    <message>
+        <source>forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>all-reduce</source>
+        <translation>all-reduce</translation>
+    </message>
+    <message>
+        <source>broadcast</source>
+        <translation>broadcast</translation>
+    </message>
+    <message>
+        <source>all-gather</source>
+        <translation>all-gather</translation>
+    </message>
+    <message>
+        <source>reduce-scatter</source>
+        <translation>reduce-scatter</translation>
+    </message>
+    <message>
+        <source>send/recv</source>
+        <translation>send/recv</translation>
+    </message>
+    <message>
+        <source>reduce</source>
+        <translation>reduce</translation>
+    </message>
+    <message>
+        <source>barrier</source>
+        <translation>barrier</translation>
+    </message>
+    <message>
+        <source>scatter</source>
+        <translation>scatter</translation>
+    </message>
+    <message>
+        <source>gather</source>
+        <translation>gather</translation>
+    </message>
+    <message>
+        <source>push</source>
+        <translation>push</translation>
+    </message>
+    <message>
+        <source>pull</source>
+        <translation>pull</translation>
+    </message>
+    <message>
+        <source>all-to-all</source>
+        <translation>all-to-all</translation>
+    </message>
+    <message>
+        <source>ceiling</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>ceiling, wrong result</source>
+        <translation>上限，结果错误</translation>
+    </message>
+    <message>
+        <source>whole step</source>
+        <translation>整步</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

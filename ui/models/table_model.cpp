@@ -83,14 +83,15 @@ QVariant TableModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
   const TableColumn& column = m_table->columns[static_cast<std::size_t>(index.column())];
   const std::string* raw = cellOf(m_table->rows, index);
+  const std::string* display = m_table->display.empty() ? raw : cellOf(m_table->display, index);
   switch (role) {
-    case Qt::DisplayRole: {
-      const std::string* display = m_table->display.empty() ? raw : cellOf(m_table->display, index);
+    case Qt::DisplayRole:
       return display == nullptr || display->empty() ? kNoCell : QString::fromStdString(*display);
-    }
     case Qt::TextAlignmentRole:
       return QVariant::fromValue(Qt::Alignment((column.number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
-    case Qt::ToolTipRole:
+    case Qt::ToolTipRole:  // all digits of a number; of words those that stand there, whole
+      if (!column.number) return display == nullptr ? QString() : QString::fromStdString(*display);
+      [[fallthrough]];
     case kRawRole:
       return raw == nullptr ? QString() : QString::fromStdString(*raw);
     case kSortRole: {

@@ -125,12 +125,12 @@ Table bandwidthTable(const StudyResult& study, const ViewOptions& /*view*/) {
   return filled<Transfer>(
       transfersOf(study),
       {cellField<Transfer>(),
-       wordField<Transfer>(
-           "kind", "column.kind", [](const Transfer& t) { return t.kind; }),
+       codeField<Transfer>(
+           "kind", "column.kind", "transfer.", [](const Transfer& t) { return t.kind; }),
        field<Transfer>(
            "bucket", "column.bucket", [](const Transfer& t) { return wordsEntry(t.bucket); }),
-       wordField<Transfer>(
-           "op", "column.op", [](const Transfer& t) { return t.op; }),
+       codeField<Transfer>(
+           "op", "column.op", "op.", [](const Transfer& t) { return t.op; }),
        field<Transfer>(
            "bytes", "column.bytes", [](const Transfer& t) { return countEntry(t.bytes); }),
        field<Transfer>(

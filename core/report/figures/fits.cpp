@@ -100,7 +100,7 @@ Table fitTable(const StudyResult& study, const ViewOptions& /*view*/) {
   using R = FitRow;
   return filled<R>(
       fitRows(study),
-      {wordField<R>("law", "column.law", [](const R& r) { return r.fit->law; }),
+      {codeField<R>("law", "column.law", "law.", [](const R& r) { return r.fit->law; }),
        wordField<R>("variant", "column.variant", [](const R& r) { return r.fit->variant; }),
        wordField<R>("strategy", "column.strategy", [](const R& r) { return std::string(name(r.fit->strategy)); }),
        wordField<R>("precision", "column.precision", [](const R& r) { return std::string(name(r.fit->precision)); }),

@@ -168,10 +168,12 @@ Table lossTable(const StudyResult& study, const ViewOptions& /*view*/) {
       points,
       {cellField<Loss>(),
        field<Loss>("repeat", "column.repeat", [](const Loss& l) { return countEntry(l.point->repeat.value); }),
-       wordField<Loss>("rank", "column.rank",
-                       [](const Loss& l) {
-                         return l.point->rank == kNoRank ? std::string("all") : std::to_string(l.point->rank.value);
-                       }),
+       field<Loss>(
+           "rank", "column.rank",
+           [](const Loss& l) {
+             return l.point->rank == kNoRank ? Entry{"all", say("report.all-ranks")} : countEntry(l.point->rank.value);
+           },
+           false),
        field<Loss>("step", "column.step", [](const Loss& l) { return countEntry(static_cast<double>(l.point->step)); }),
        field<Loss>("epoch", "column.epoch", [](const Loss& l) { return countEntry(l.point->epoch); }),
        field<Loss>("loss", "column.loss", [](const Loss& l) { return numberEntry(l.point->loss); }),

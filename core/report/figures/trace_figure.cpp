@@ -87,13 +87,13 @@ std::vector<int> lanesOf(const std::vector<const TraceTransfer*>& transfers) {
 }
 
 std::string spanLabel(const TraceSpan& span) {
-  const std::string kind(name(span.kind));
+  const std::string kind = say(("part." + std::string(name(span.kind))).c_str());
   return span.microBatch < 0 ? kind
                              : say("trace.micro-batch", {{"part", kind}, {"number", std::int64_t{span.microBatch}}});
 }
 
 std::string transferLabel(const TraceTransfer& transfer) {
-  const std::string op(name(transfer.op()));
+  const std::string op = say(("op." + std::string(name(transfer.op()))).c_str());
   const std::string megabytes = shown(static_cast<double>(transfer.bytes) * 1e-6);
   if (transfer.bucket() < 0) return say("trace.buffers", {{"op", op}, {"megabytes", megabytes}});
   return say("trace.bucket", {{"op", op}, {"bucket", std::int64_t{transfer.bucket()}}, {"megabytes", megabytes}});
@@ -290,8 +290,9 @@ Number waitOf(const TraceRow& row) {
 Number microBatchOf(const TraceRow& row) {
   return row.span != nullptr && row.span->microBatch >= 0 ? Number(row.span->microBatch) : Number();
 }
-std::string whatOf(const TraceRow& row) {
-  return std::string(row.span != nullptr ? name(row.span->kind) : name(row.transfer->op()));
+Entry whatOf(const TraceRow& row) {
+  return row.span != nullptr ? codeEntry("part.", std::string(name(row.span->kind)))
+                             : codeEntry("op.", std::string(name(row.transfer->op())));
 }
 
 // What only collectives have.
@@ -317,7 +318,7 @@ Table traceTable(const StudyResult& study, const ViewOptions& view) {
       {cellField<TraceRow>(),
        field<TraceRow>("rank", "column.rank", [](Row row) { return countEntry(row.rank->rank.value); }),
        field<TraceRow>("step", "column.step", [](Row row) { return countEntry(static_cast<double>(row.step->step)); }),
-       wordField<TraceRow>("part", "column.part", whatOf),
+       field<TraceRow>("part", "column.part", whatOf, false),
        field<TraceRow>("microBatch", "column.micro-batch", [](Row row) { return countEntry(microBatchOf(row)); }),
        ofSeconds("startSeconds", "column.start-ms",
                  [](Row row) { return Number(static_cast<double>(row.startNs()) / kPerSecond); }),

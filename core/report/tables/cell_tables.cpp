@@ -66,7 +66,7 @@ Table cellTable(const StudyResult& study, const std::vector<std::string>& column
     fields.push_back(field<const CellResult*>(column.key.c_str(), column.title,
                                               [&column](const CellResult* cell) { return entryOf(column, *cell); }));
   }
-  fields.push_back(wordField<const CellResult*>("status", "column.status",
+  fields.push_back(codeField<const CellResult*>("status", "column.status", "status.",
                                                 [](const CellResult* c) { return std::string(wordOf(c->status)); }));
   return filled(ordered(study, view.group), fields);
 }

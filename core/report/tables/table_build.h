@@ -42,6 +42,17 @@ TableField<Item> wordField(const char* key, const char* title, std::function<std
   return {{key, say(title), false, {}}, [text = std::move(text)](const Item& item) { return wordsEntry(text(item)); }};
 }
 
+// A code for scripts, and for people its word: the message `prefix` + code. No code: nothing.
+inline Entry codeEntry(const std::string& prefix, const std::string& code) {
+  return {code, code.empty() ? std::string() : say((prefix + code).c_str())};
+}
+template <class Item>
+TableField<Item> codeField(const char* key, const char* title, const char* prefix,
+                           std::function<std::string(const Item&)> code) {
+  return {{key, say(title), false, {}},
+          [prefix, code = std::move(code)](const Item& item) { return codeEntry(prefix, code(item)); }};
+}
+
 // What tables of something finer than a cell begin with: the number of `item.cell`.
 template <class Item>
 TableField<Item> cellField() {

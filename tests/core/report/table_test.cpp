@@ -228,6 +228,58 @@ TEST(Tables, OneShareOfTheCeilingIsReadAndTwoHaveTheirOwnHeads) {
   EXPECT_NE(titleOf(read, "sizeUtilisation"), "");
 }
 
+TEST(Tables, AStatusIsACodeInFilesAndAWordForPeople) {
+  StudyResult study = strongStudy();
+  study.cells[0].status = RunStatus::oom;
+  study.cells[1].status = RunStatus::cancelled;
+  const SpeakIn shouting({[](const Message& message) { return "<" + message.code + ">"; }, "."});
+  const Table table = *makeTable(study, "cells");
+  ASSERT_EQ(table.columns.back().key, "status");
+  EXPECT_EQ(table.rows[0].back(), "oom");
+  EXPECT_EQ(table.rows[1].back(), "cancelled");
+  EXPECT_EQ(table.display[0].back(), "<status.oom>");
+  EXPECT_EQ(table.display[1].back(), "<status.cancelled>");
+  EXPECT_EQ(readingTable(study, table).display[0].back(), "<status.oom>");
+  EXPECT_NE(toCsv(table).find(",oom\r\n"), std::string::npos);
+  EXPECT_NE(toMarkdown(table).find("status.cancelled"), std::string::npos);
+}
+
+TEST(Tables, WhatATransferIsAndWhichCollectiveAreWordsForPeople) {
+  const StudyResult study = strongStudy();
+  const SpeakIn shouting({[](const Message& message) { return "<" + message.code + ">"; }, "."});
+  const auto pairs = [&](const char* what, const char* column) {
+    const Table table = *makeTable(study, what);
+    std::set<std::string> out;
+    for (std::size_t i = 0; i < table.columns.size(); ++i)
+      if (table.columns[i].key == column)
+        for (std::size_t row = 0; row < table.rows.size(); ++row)
+          if (!table.rows[row][i].empty()) out.insert(table.rows[row][i] + " " + table.display[row][i]);
+    return out;
+  };
+  using Words = std::set<std::string>;
+  EXPECT_EQ(pairs("bandwidth", "kind"),
+            (Words{"bucket <transfer.bucket>", "ceiling <transfer.ceiling>", "step <transfer.step>"}));
+  EXPECT_TRUE(pairs("bandwidth", "op").contains("allReduce <op.allReduce>"));
+  EXPECT_EQ(say("op.allReduce"), "<op.allReduce>");
+  EXPECT_TRUE(pairs("loss", "rank").contains("all <report.all-ranks>"));
+  const Words parts = pairs("trace", "part");
+  for (const char* part : {"backward <part.backward>", "exposed <part.exposed>", "allReduce <op.allReduce>"})
+    EXPECT_TRUE(parts.contains(part)) << part;
+}
+
+// A code that has no word would stand there itself.
+TEST(Tables, EveryCodeHasItsWord) {
+  const auto codes = messageCodes();
+  const auto isMessage = [&](const std::string& code) {
+    return std::find(codes.begin(), codes.end(), code) != codes.end();
+  };
+  for (int op = 1; !name(static_cast<CollectiveOp>(op)).empty(); ++op)
+    EXPECT_TRUE(isMessage("op." + std::string(name(static_cast<CollectiveOp>(op))))) << op;
+  for (int kind = 1; !name(static_cast<SpanKind>(kind)).empty(); ++kind)
+    EXPECT_TRUE(isMessage("part." + std::string(name(static_cast<SpanKind>(kind))))) << kind;
+  for (const auto& status : wordsOf(RunStatus{})) EXPECT_TRUE(isMessage("status." + std::string(status.text)));
+}
+
 TEST(Tables, AUtilisationAboveItsCeilingIsInTheJsonAlone) {
   StudyResult study = strongStudy();
   CellResult& cell = study.cells[0];

@@ -230,6 +230,18 @@ TEST(TableModel, ShowsRoundedSortsExactAndMarksWhatIsMissing) {
   EXPECT_EQ(sort.index(2, 0).data().toString(), QStringLiteral("c"));
 }
 
+TEST(TableModel, ATipHasAllDigitsOfANumberAndTheWordsThatStandThere) {
+  auto table = std::make_shared<Table>();
+  table->columns = {{"value", "Value", true}, {"status", "Status", false}};
+  table->rows = {{"9.87654", "oom"}};
+  table->display = {{"9.9", "Speicher voll"}};
+  TableModel model;
+  model.setTable(table);
+  EXPECT_EQ(model.index(0, 0).data(Qt::ToolTipRole).toString(), QStringLiteral("9.87654"));
+  EXPECT_EQ(model.index(0, 1).data(Qt::ToolTipRole).toString(), QStringLiteral("Speicher voll"));
+  EXPECT_EQ(model.index(0, 1).data(TableModel::kRawRole).toString(), QStringLiteral("oom"));
+}
+
 TEST(TableModel, RowsShorterThanTheHeaderDoNoHarm) {
   auto table = std::make_shared<Table>();
   table->columns = {{"a", "A", true}, {"b", "B", true}};
