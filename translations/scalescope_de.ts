@@ -4179,6 +4179,10 @@
         <translation>vom Benutzer abgebrochen</translation>
     </message>
     <message>
+        <source>by the user</source>
+        <translation>durch den Benutzer</translation>
+    </message>
+    <message>
         <source>cannot reach the store&apos;s owner at {path}: {reason}</source>
         <translation>der Besitzer des Speichers unter {path} ist nicht erreichbar: {reason}</translation>
     </message>

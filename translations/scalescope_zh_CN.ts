@@ -4147,6 +4147,10 @@
         <translation>由用户取消</translation>
     </message>
     <message>
+        <source>by the user</source>
+        <translation>用户操作</translation>
+    </message>
+    <message>
         <source>cannot reach the store&apos;s owner at {path}: {reason}</source>
         <translation>无法通过 {path} 联系存储库的属主进程：{reason}</translation>
     </message>

@@ -6,6 +6,7 @@
 #include "core/analysis/run/bandwidth.h"
 #include "core/base/maths/units.h"
 #include "core/report/words/numbers.h"
+#include "core/report/words/words.h"
 
 namespace scalescope::cli {
 namespace {
@@ -48,7 +49,7 @@ std::string ProgressLines::runLine(const RunEvent& event) {
   if (event.status != RunStatus::running) m_ended[event.cell] = cellState(event.status);
   if (m_told == Told::problems && (event.status == RunStatus::running || event.status == RunStatus::done)) return "";
   return "cell " + std::to_string(event.cell.value) + " repeat " + std::to_string(event.repeat.value) + ": " +
-         std::string(name(event.status)) + (event.cause ? " (" + english(*event.cause) + ")" : "");
+         std::string(name(event.status)) + (event.cause ? " (" + english(besideStatus(*event.cause)) + ")" : "");
 }
 
 std::string ProgressLines::attemptLine(const AttemptEvent& event) {

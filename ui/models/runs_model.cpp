@@ -14,6 +14,7 @@
 
 #include "core/report/values/figure.h"
 #include "core/report/words/numbers.h"
+#include "core/report/words/words.h"
 #include "ui/base/messages.h"
 
 namespace scalescope {
@@ -340,7 +341,7 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
                  ? translated(Message{"report.imported-from", {{"file", row->imported}}})
              : index.column() == kStatus && !row->cause.empty()
                  ? display(*row, kStatus) + QLatin1Char('\n') +
-                       (row->reason ? translated(*row->reason) : toQString(row->cause))
+                       (row->reason ? translated(besideStatus(*row->reason)) : toQString(row->cause))
              : index.column() == kRunId                           ? toQString(row->id.value)
              : index.column() == kNote || index.column() == kTags ? value(*row, index.column())
                                                                   : display(*row, index.column());  // where it is cut

@@ -22,6 +22,10 @@ std::string decimalPoint() { return s_speaker != nullptr ? s_speaker->decimalPoi
 
 std::string say(const char* code, Arguments arguments) { return spoken(Message{code, std::move(arguments)}); }
 
+Message besideStatus(const Message& reason) {
+  return reason.code == "launcher.cancelled" ? Message{"launcher.cancelled-by", {}} : reason;
+}
+
 std::string devicesText(int devices) {
   return say(devices == 1 ? "report.device" : "report.devices", {{"count", std::int64_t{devices}}});
 }

@@ -13,6 +13,9 @@ std::string spoken(const Message& message);
 std::string decimalPoint();
 std::string say(const char* code, Arguments arguments = {});
 
+// A run's reason behind its status, which has said "cancelled" already: "by the user". Others say the whole.
+Message besideStatus(const Message& reason);
+
 std::string devicesText(int devices);  // "1 device", "4 devices"
 
 }  // namespace scalescope

@@ -461,12 +461,29 @@ TEST(ResultsPage, CellsThatFailedAreResultsWithAWayToTryAgain) {
     if (label->isVisible()) said << label->text();
   const QString all = said.join(QLatin1Char('\n'));
   EXPECT_TRUE(all.contains(QStringLiteral("out of memory."))) << all.toStdString();
-  EXPECT_TRUE(all.contains(QStringLiteral("crashed. cannot open /x: gone"))) << all.toStdString();
+  EXPECT_TRUE(all.contains(QStringLiteral("crashed. Cannot open /x: gone"))) << all.toStdString();
   EXPECT_TRUE(all.contains(QStringLiteral("No cell has a result"))) << all.toStdString();
   QSignalSpy again(&page, &ResultsPage::rerunRequested);
   QTest::mouseClick(button(page, QStringLiteral("Measure again")), Qt::LeftButton);
   ASSERT_EQ(again.count(), 1);
   EXPECT_EQ(again.first().at(1).toInt(), study.cells[2].cell.number);
+}
+
+TEST(ResultsPage, ACancelledCellSaysSoOnce) {
+  StudyResult study = demoStudy();
+  CellResult& cell = study.cells[2];
+  cell.repeats = 0;
+  cell.status = RunStatus::cancelled;
+  cell.error = Message{"launcher.cancelled", {}};
+  ResultsPage page;
+  page.show();
+  page.setResult(study);
+  QStringList said;
+  for (const QLabel* label : page.findChildren<QLabel*>())
+    if (label->text().contains(QStringLiteral("cancelled"))) said << label->text();
+  ASSERT_EQ(said.size(), 1) << said.join(QLatin1Char('|')).toStdString();
+  EXPECT_TRUE(said.front().endsWith(QStringLiteral("): cancelled by the user."))) << said.front().toStdString();
+  EXPECT_EQ(said.front().count(QStringLiteral("cancelled")), 1) << said.front().toStdString();
 }
 
 TEST(NoteList, GravestFirstEachOnce) {

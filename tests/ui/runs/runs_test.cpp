@@ -118,6 +118,17 @@ TEST(RunsPage, FilesDroppedOnThePageAreAskedToBeImportedAndTheAnswerIsSaid) {
   EXPECT_TRUE(says("marked as not measured here"));
 }
 
+TEST(RunsModel, TheTipOfACancelledRunSaysWhoDidIt) {
+  RunRow row;
+  row.status = RunStatus::cancelled;
+  row.reason = Message{"launcher.cancelled", {}};
+  row.cause = english(*row.reason);
+  RunsModel model;
+  model.setRows(std::make_shared<const std::vector<RunRow>>(1, row));
+  EXPECT_EQ(model.index(0, RunsModel::kStatus).data(Qt::ToolTipRole).toString(),
+            QStringLiteral("cancelled\nby the user"));
+}
+
 TEST(RunsModel, AnImportedRunSaysSoInsteadOfItsStatus) {
   RunRow row;
   row.status = RunStatus::done;

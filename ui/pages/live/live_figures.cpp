@@ -10,6 +10,7 @@
 #include <tuple>
 
 #include "core/report/cells/line_hues.h"
+#include "core/report/words/words.h"
 #include "ui/base/messages.h"
 #include "ui/pages/live/live_lines.h"
 
@@ -324,7 +325,7 @@ Matrix liveMatrix(const LiveState& state) {
     } else {
       shown.tone = CellTone::failed;
       shown.title = translated(Message{"status." + std::string(wordOf(cell.status)), {}});
-      shown.detail = cell.cause ? translated(*cell.cause) : repeats;
+      shown.detail = cell.cause ? translated(besideStatus(*cell.cause)) : repeats;
       if (cell.cause) shown.hint += QLatin1Char('\n') + shown.detail;
     }
     matrix.cells.push_back(shown);

@@ -4,6 +4,7 @@
 
 #include <QVBoxLayout>
 
+#include "core/report/words/words.h"
 #include "ui/base/messages.h"
 #include "ui/pages/results/words/results_words.h"
 #include "ui/widgets/basics.h"
@@ -30,6 +31,13 @@ bool endedWithoutNumber(const CellResult& cell) {
 InlineNote::Kind kindOf(const CellResult& cell) {
   if (cell.status == RunStatus::oom || cell.status == RunStatus::cancelled) return InlineNote::Kind::info;
   return InlineNote::Kind::danger;
+}
+
+// A reason that is a sentence of its own, and no status again.
+QString sentenceOf(const Message& reason) {
+  QString text = translated(reason);
+  if (!text.isEmpty()) text[0] = text[0].toUpper();
+  return text;
 }
 
 }  // namespace
@@ -67,10 +75,12 @@ void FailedCells::setStudy(const StudyResult& study, bool canRerun) {
 void FailedCells::add(const CellResult& cell, bool canRerun) {
   auto* note = new InlineNote(this);
   m_column->addWidget(note);
+  const bool saysBoth = cell.error && besideStatus(*cell.error) != *cell.error;  // "cancelled by the user"
   QString text = tr("Cell %1 (%2): %3.")
                      .arg(cell.cell.number)
-                     .arg(cellText(cell.cell), translated(Message{"status." + std::string(name(cell.status)), {}}));
-  if (cell.error) text += QLatin1Char(' ') + translated(*cell.error);
+                     .arg(cellText(cell.cell),
+                          translated(saysBoth ? *cell.error : Message{"status." + std::string(name(cell.status)), {}}));
+  if (cell.error && !saysBoth) text += QLatin1Char(' ') + sentenceOf(*cell.error);
   const int number = cell.cell.number;
   note->show(kindOf(cell), text, canRerun ? tr("Measure again") : QString(),
              [this, number] { Q_EMIT rerunRequested(number); });
