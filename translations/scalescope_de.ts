@@ -2327,6 +2327,10 @@
         <translation>Noch keine Beschleunigung: dafür braucht es einen fertigen Vergleich und eine weitere fertige Zelle.</translation>
     </message>
     <message>
+        <source>Every cell of this study has {devices}: it compares throughput. Speedup and efficiency need a second number of devices.</source>
+        <translation>Jede Zelle dieser Studie hat {devices}: sie vergleicht den Durchsatz. Beschleunigung und Effizienz brauchen eine zweite Gerätezahl.</translation>
+    </message>
+    <message>
         <source>There is no efficiency yet: it needs a finished baseline and one more finished cell.</source>
         <translation>Noch keine Effizienz: dafür braucht es einen fertigen Vergleich und eine weitere fertige Zelle.</translation>
     </message>

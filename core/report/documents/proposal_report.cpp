@@ -3,6 +3,7 @@
 #include "core/analysis/scaling/study_fits.h"
 #include "core/report/tables/settings_tables.h"
 #include "core/report/figures/fits.h"
+#include "core/report/figures/kind.h"
 #include "core/report/documents/report_parts.h"
 #include "core/report/documents/report_templates.h"
 #include "core/report/words/words.h"
@@ -23,7 +24,7 @@ void scaling(DocumentBuilder& out, const StudyResult& study) {
                                         "speedupHigh", "efficiency", "efficiencyLow", "efficiencyHigh", "deviceHours"});
   addFigure(out, study, "speedup");
   if (!addTable(out, study, table, say("proposal.scaling-caption"), say("definition.speedup")))
-    out.words(BlockKind::paragraph, say("empty.speedup"));
+    out.words(BlockKind::paragraph, whyNoSpeedup(study, "speedup"));
   addFigure(out, study, "efficiency");
   addFigure(out, study, "waterfall");
 }

@@ -70,6 +70,10 @@ struct ExportKind {
   const char* jsonName = "";  // as people call that form: "Chrome trace"
 };
 
+// Where a speedup, or what follows from one, cannot be: that nothing has finished yet ("empty." + what), or that every
+// cell of the study has as many devices, so that only their throughput can be compared.
+std::string whyNoSpeedup(const StudyResult& study, const std::string& what);
+
 // In the order of exports.
 const std::vector<ExportKind>& allKinds();
 const ExportKind* kindNamed(const std::string& what);  // nullptr: not known

@@ -92,7 +92,10 @@ FigureSeries idealLine(const FigureAxis& x, bool ofEfficiency) {
 DrawnFigure relative(const StudyResult& study, bool efficiency, const ViewOptions& view) {
   DrawnFigure drawn;
   drawn.cells = cellsWhere(study, [](const CellResult& cell) { return cell.speedup.has_value(); });
-  if (drawn.cells.empty()) return drawn;
+  if (drawn.cells.empty()) {
+    drawn.figure.empty = whyNoSpeedup(study, efficiency ? "efficiency" : "speedup");
+    return drawn;
+  }
   Figure& figure = drawn.figure;
   const Along along = alongOf(view, Along::devices);
   figure.x = axisAlong(along, study, drawn.cells);
@@ -188,6 +191,7 @@ DrawnFigure drawEfficiency(const StudyResult& study, const ViewOptions& view) { 
 DrawnFigure drawGain(const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn =
       lines(study, Along::devices, view, "axis.gain", [](const CellResult& cell) { return cell.gainPerDevice; });
+  if (drawn.cells.empty()) drawn.figure.empty = whyNoSpeedup(study, "gain");
   if (const CellResult* top = headlineCell(study); top != nullptr && top->gainPerDevice.value)
     drawn.figure.title =
         titleOf(study, *top,
@@ -233,6 +237,13 @@ DrawnFigure drawDeviceHours(const StudyResult& study, const ViewOptions& view) {
 }
 
 }  // namespace
+
+std::string whyNoSpeedup(const StudyResult& study, const std::string& what) {
+  std::set<int> counts;
+  for (const CellResult& cell : study.cells) counts.insert(cell.cell.worldDevices());
+  if (counts.size() != 1) return say(("empty." + what).c_str());
+  return say("empty.one-device-count", {{"devices", devicesText(*counts.begin())}});
+}
 
 ExportKind speedupKind() {
   return {.what = "speedup",

@@ -170,7 +170,10 @@ DrawnFigure drawSubtraction(const StudyResult& study, const ViewOptions& view) {
 DrawnFigure drawWaterfall(const StudyResult& study, const ViewOptions& /*view*/) {
   DrawnFigure drawn;
   const CellResult* cell = explained(study);
-  if (cell == nullptr) return drawn;
+  if (cell == nullptr) {
+    drawn.figure.empty = whyNoSpeedup(study, "waterfall");
+    return drawn;
+  }
   drawn.cells = {cell};
   if (const CellResult* base = cellNumbered(study, cell->baselineCell)) drawn.cells.push_back(base);
   Figure& figure = drawn.figure;

@@ -409,6 +409,20 @@ TEST(Figures, ANoteNamesItsCellsAndAnIntervalIsNamedWhereOneIsDrawn) {
   EXPECT_EQ(makeTable(study, "speedup")->notes[0].find("(cell"), std::string::npos) << "all of them";
 }
 
+// A sweep of batches on one device has no speedup and never will: "not yet" would be untrue.
+TEST(Figures, WhereAllCellsHaveAsManyDevicesTheirThroughputIsCompared) {
+  StudyResult study = trainedStudy();
+  std::erase_if(study.cells, [](const CellResult& cell) { return cell.cell.worldDevices() > 1; });
+  for (const char* what : {"speedup", "efficiency", "gain", "waterfall"}) {
+    const std::string why = makeFigure(study, what)->empty;
+    EXPECT_EQ(why.rfind("Every cell of this study has 1 device:", 0), 0u) << what << ": " << why;
+    EXPECT_NE(why.find("it compares throughput"), std::string::npos) << why;
+    EXPECT_EQ(why.find("yet"), std::string::npos) << why;
+  }
+  EXPECT_FALSE(makeFigure(study, "throughput")->series.empty());
+  EXPECT_NE(makeFigure(trainedStudy(), "speedup")->empty.find("yet"), std::string::npos) << "1 and 2 devices";
+}
+
 TEST(Figures, FrontierIsTheLargestBatchAndTheFirstThatDidNotFit) {
   const Figure figure = *makeFigure(trainedStudy(), "frontier");
   ASSERT_EQ(figure.series.size(), 2U);

@@ -227,6 +227,7 @@ TEST(Report, UnfinishedStudyIsAReportToo) {
   StudyResult study;
   study.name = "empty";
   study.cells.push_back(analyseCell(cell(1, Strategy::ddp, 2, 64), {}, {}));
+  study.cells.push_back(analyseCell(cell(2, Strategy::single, 1, 64), {}, {}));
   compareCells(study);
   EXPECT_TRUE(has(htmlReport(study, {}), "Speedup: measure a baseline and one more device count"));
   EXPECT_TRUE(has(markdownReport(study, {}), "No cell has finished yet."));
