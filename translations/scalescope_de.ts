@@ -5811,6 +5811,70 @@
         <translation>Sie enthalten, wie weit gemessene Zellen von dem liegen, was die anderen vorhersagen, {percent} % des Schritts (Zellen: {cells}).</translation>
     </message>
     <message>
+        <source>{before}, {last}</source>
+        <translation>{before}, {last}</translation>
+    </message>
+    <message>
+        <source>N={devices}</source>
+        <translation>N={devices}</translation>
+    </message>
+    <message>
+        <source>{gbps} Gbit/s at N={devices}</source>
+        <translation>{gbps} Gbit/s bei N={devices}</translation>
+    </message>
+    <message>
+        <source>{best} % at N={devices}</source>
+        <translation>{best} % bei N={devices}</translation>
+    </message>
+    <message>
+        <source>N={devices} (batch {batch})</source>
+        <translation>N={devices} (Batch {batch})</translation>
+    </message>
+    <message>
+        <source>from N = {devices} on at {gbps} Gbit/s</source>
+        <translation>ab N = {devices} bei {gbps} Gbit/s</translation>
+    </message>
+    <message>
+        <source>up to N = {devices} at {gbps} Gbit/s</source>
+        <translation>bis N = {devices} bei {gbps} Gbit/s</translation>
+    </message>
+    <message>
+        <source>{keep} % needs at least {each}.</source>
+        <translation>{keep} % verlangt mindestens {each}.</translation>
+    </message>
+    <message>
+        <source>{keep} % at {each} is kept by any link from 0.001 Gbit/s on.</source>
+        <translation>{keep} % bei {each} hält jede Leitung ab 0,001 Gbit/s.</translation>
+    </message>
+    <message>
+        <source>No link keeps {keep} %: with the fastest one the efficiency is {each}.</source>
+        <translation>Keine Leitung hält {keep} %: mit der schnellsten beträgt die Effizienz {each}.</translation>
+    </message>
+    <message>
+        <source>The link takes more than {share} % of the step {each}.</source>
+        <translation>Die Leitung nimmt mehr als {share} % des Schritts ein: {each}.</translation>
+    </message>
+    <message>
+        <source>The link takes no more than {share} % of the step {each}.</source>
+        <translation>Die Leitung nimmt höchstens {share} % des Schritts ein: {each}.</translation>
+    </message>
+    <message>
+        <source>{each}: more devices than a global batch of {batch} can be shared by.</source>
+        <translation>{each}: mehr Geräte, als sich einen globalen Batch von {batch} teilen können.</translation>
+    </message>
+    <message>
+        <source>{each}: batches outside the measured {low} to {high}, to which the measured times give no line. Measure batches near them.</source>
+        <translation>{each}: Batches außerhalb der gemessenen {low} bis {high}, zu denen die gemessenen Zeiten keine Gerade ergeben. Batches in ihrer Nähe messen.</translation>
+    </message>
+    <message>
+        <source>{each}: batches outside the measured {low} to {high}; compute follows the line through the two nearest, and there is no interval.</source>
+        <translation>{each}: Batches außerhalb der gemessenen {low} bis {high}; das Rechnen folgt der Geraden durch die zwei nächsten, ein Intervall gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>{each} are more than 64 times the {largest} that were measured: take them as a direction, not as figures.</source>
+        <translation>{each} sind mehr als das 64-Fache der {largest} gemessenen: eine Richtung, keine Zahlen.</translation>
+    </message>
+    <message>
         <source>cannot read --steps {steps}: write FROM-TO, such as 40-42, of at most {most} steps</source>
         <translation>--steps {steps} ist nicht lesbar: Schreiben Sie VON-BIS, etwa 40-42, höchstens {most} Schritte</translation>
     </message>

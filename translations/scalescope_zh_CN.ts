@@ -5751,6 +5751,70 @@
         <translation>区间包含实测单元与由其他单元所预测值的偏差，为每步的 {percent} %（单元：{cells}）。</translation>
     </message>
     <message>
+        <source>{before}, {last}</source>
+        <translation>{before}、{last}</translation>
+    </message>
+    <message>
+        <source>N={devices}</source>
+        <translation>N={devices}</translation>
+    </message>
+    <message>
+        <source>{gbps} Gbit/s at N={devices}</source>
+        <translation>N={devices} 时 {gbps} Gbit/s</translation>
+    </message>
+    <message>
+        <source>{best} % at N={devices}</source>
+        <translation>N={devices} 时 {best} %</translation>
+    </message>
+    <message>
+        <source>N={devices} (batch {batch})</source>
+        <translation>N={devices}（批大小 {batch}）</translation>
+    </message>
+    <message>
+        <source>from N = {devices} on at {gbps} Gbit/s</source>
+        <translation>{gbps} Gbit/s 时从 N = {devices} 起</translation>
+    </message>
+    <message>
+        <source>up to N = {devices} at {gbps} Gbit/s</source>
+        <translation>{gbps} Gbit/s 时直到 N = {devices}</translation>
+    </message>
+    <message>
+        <source>{keep} % needs at least {each}.</source>
+        <translation>要保持 {keep} %，至少需要：{each}。</translation>
+    </message>
+    <message>
+        <source>{keep} % at {each} is kept by any link from 0.001 Gbit/s on.</source>
+        <translation>在 {each} 时，0.001 Gbit/s 起的任何链路都能保持 {keep} %。</translation>
+    </message>
+    <message>
+        <source>No link keeps {keep} %: with the fastest one the efficiency is {each}.</source>
+        <translation>没有链路能保持 {keep} %：用最快的链路，效率为 {each}。</translation>
+    </message>
+    <message>
+        <source>The link takes more than {share} % of the step {each}.</source>
+        <translation>链路占每步的 {share} % 以上：{each}。</translation>
+    </message>
+    <message>
+        <source>The link takes no more than {share} % of the step {each}.</source>
+        <translation>链路占每步不超过 {share} %：{each}。</translation>
+    </message>
+    <message>
+        <source>{each}: more devices than a global batch of {batch} can be shared by.</source>
+        <translation>{each}：设备多于全局批大小 {batch} 所能分给的数目。</translation>
+    </message>
+    <message>
+        <source>{each}: batches outside the measured {low} to {high}, to which the measured times give no line. Measure batches near them.</source>
+        <translation>{each}：批大小在已测的 {low} 到 {high} 之外，测得的时间给不出通向它们的直线。请测量与之相近的批大小。</translation>
+    </message>
+    <message>
+        <source>{each}: batches outside the measured {low} to {high}; compute follows the line through the two nearest, and there is no interval.</source>
+        <translation>{each}：批大小在已测的 {low} 到 {high} 之外；计算时间沿最近两点的直线推得，没有区间。</translation>
+    </message>
+    <message>
+        <source>{each} are more than 64 times the {largest} that were measured: take them as a direction, not as figures.</source>
+        <translation>{each} 超过所测 {largest} 个的 64 倍：只能当作方向，不能当作数字。</translation>
+    </message>
+    <message>
         <source>cannot read --steps {steps}: write FROM-TO, such as 40-42, of at most {most} steps</source>
         <translation>无法读取 --steps {steps}：请写 起-止，如 40-42，最多 {most} 步</translation>
     </message>

@@ -6,7 +6,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/read_results.h"
-#include "core/analysis/sizing/sizing.h"
+#include "core/analysis/sizing/sizing_words.h"
 #include "core/base/maths/units.h"
 #include "core/report/words/numbers.h"
 #include "core/report/words/words.h"
@@ -69,10 +69,10 @@ void printSizing(const Sizing& sizing) {
   std::printf("%s (%s), from cell %d on %s, against cell %d\n%s", inert(sizing.name).c_str(),
               sizing.study.value.c_str(), sizing.cell, devicesText(sizing.devices).c_str(), sizing.baselineCell,
               sizedTable(sizing).c_str());
-  for (const SizedRow& row : sizing.rows)
-    if (row.reason) std::printf("%s\n", english(*row.reason).c_str());
-  for (const Message& sentence : sizing.sentences) std::printf("%s\n", english(sentence).c_str());
-  for (const Message& warning : sizing.warnings) std::fprintf(stderr, "warning: %s\n", english(warning).c_str());
+  for (const Message& reason : sizingReasons(sizing)) std::printf("%s\n", english(reason).c_str());
+  for (const Message& sentence : saidOnce(sizing.sentences)) std::printf("%s\n", english(sentence).c_str());
+  for (const Message& warning : saidOnce(sizing.warnings))
+    std::fprintf(stderr, "warning: %s\n", english(warning).c_str());
 }
 
 Result<Sizing> sizeOf(const SizeArguments& arguments, const Context& context) {

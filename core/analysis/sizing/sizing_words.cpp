@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/analysis/maths/rounding.h"
+#include "core/base/json/nested.h"
 
 namespace scalescope {
 namespace {
@@ -50,7 +51,79 @@ void addRowWarnings(const Basis& basis, int largest, const Sizing& sizing, std::
   }
 }
 
+// A sentence about one N or link, the one about several, and how that names each of them: arguments that the item has
+// not are the same for all.
+struct Joined {
+  const char* one;
+  const char* several;
+  const char* item;
+  std::vector<std::string> ofEach;  // arguments
+};
+
+const std::vector<Joined>& joinedSentences() {
+  static const std::vector<Joined> all{
+      {"size.needs", "size.needs-several", "size.at-rate", {"gbps", "devices"}},
+      {"size.needs-any", "size.needs-any-several", "size.at", {"devices"}},
+      {"size.needs-none", "size.needs-none-several", "size.at-efficiency", {"best", "devices"}},
+      {"size.link-from", "size.link-from-several", "size.from-at-link", {"devices", "gbps"}},
+      {"size.link-never", "size.link-never-several", "size.up-to-at-link", {"devices", "gbps"}},
+      {"size.batch-below-one", "size.batch-below-one-several", "size.at", {"devices"}},
+      {"size.batch-outside", "size.batch-outside-several", "size.at-batch", {"devices", "batch"}},
+      {"size.extrapolated", "size.extrapolated-several", "size.at-batch", {"devices", "batch"}},
+      {"size.far", "size.far-several", "size.at", {"devices"}}};
+  return all;
+}
+
+// The arguments of `message` that `joined` lists, or all others.
+Arguments argumentsOf(const Message& message, const Joined& joined, bool ofEach) {
+  Arguments out;
+  for (const auto& argument : message.arguments) {
+    const bool listed = std::find(joined.ofEach.begin(), joined.ofEach.end(), argument.first) != joined.ofEach.end();
+    if (listed == ofEach) out.push_back(argument);
+  }
+  return out;
+}
+
+// "a, b, c"
+Message listOf(const std::vector<Message>& items) {
+  Message out = items.front();
+  for (std::size_t i = 1; i < items.size(); ++i)
+    out = nested(nested({"size.list", {}}, "before", out), "last", items[i]);
+  return out;
+}
+
 }  // namespace
+
+std::vector<Message> saidOnce(const std::vector<Message>& messages) {
+  std::vector<Message> left, out;
+  for (const Message& message : messages)
+    if (std::find(left.begin(), left.end(), message) == left.end()) left.push_back(message);
+  while (!left.empty()) {
+    const Message first = left.front();
+    const auto& all = joinedSentences();
+    const auto joined = std::find_if(
+        all.begin(), all.end(), [&](const Joined& each) { return each.one == first.code; });
+    const auto isLike = [&](const Message& other) {
+      return other == first || (joined != all.end() && other.code == first.code &&
+                                argumentsOf(other, *joined, false) == argumentsOf(first, *joined, false));
+    };
+    std::vector<Message> items;
+    for (const Message& each : left)
+      if (joined != all.end() && isLike(each)) items.push_back({joined->item, argumentsOf(each, *joined, true)});
+    std::erase_if(left, isLike);
+    out.push_back(items.size() < 2
+                      ? first
+                      : nested({joined->several, argumentsOf(first, *joined, false)}, "each", listOf(items)));
+  }
+  return out;
+}
+
+std::vector<Message> sizingReasons(const Sizing& sizing) {
+  std::vector<Message> reasons;
+  for (const SizedRow& row : sizing.rows)
+    if (row.reason) reasons.push_back(*row.reason);
+  return saidOnce(reasons);
+}
 
 std::vector<Message> sizingSentences(const Sizing& sizing) {
   std::vector<Message> out;

@@ -1,5 +1,6 @@
 #include "core/report/tables/sizing_table.h"
 
+#include "core/analysis/sizing/sizing_words.h"
 #include "core/report/tables/table_build.h"
 
 namespace scalescope {
@@ -78,8 +79,8 @@ Table sizingTable(const Sizing& sizing) {
   Table table = filled<SizedRow>(sizing.rows, fields);
   table.id = "sizing";
   table.caption = say("report.caption", {{"study", sizing.name}, {"title", say("heading.sizing")}});
-  for (const Message& sentence : sizing.sentences) table.notes.push_back(spoken(sentence));
-  for (const Message& warning : sizing.warnings) table.notes.push_back(spoken(warning));
+  for (const std::vector<Message>* messages : {&sizing.sentences, &sizing.warnings})
+    for (const Message& each : saidOnce(*messages)) table.notes.push_back(spoken(each));
   return table;
 }
 

@@ -7,6 +7,7 @@
 
 #include "core/analysis/scaling/scaling.h"
 #include "core/analysis/sizing/sizing_curve.h"
+#include "core/analysis/sizing/sizing_words.h"
 #include "synthetic.h"
 
 namespace scalescope {
@@ -255,6 +256,42 @@ TEST(Sizing, SentencesNameTheLinkAndTheNumberOfDevices) {
   EXPECT_TRUE(says(any.sentences, "size.needs-any"));
   EXPECT_TRUE(says(any.sentences, "size.link-never"));
   EXPECT_EQ(any.limits[0].searched, 128);
+}
+
+// "No link keeps 90 % at N=8: ..", the same for 16 and for 32: one sentence, and a script still gets each.
+TEST(Sizing, WhatDiffersInTheNumberOfDevicesAloneIsSaidOnce) {
+  MadeGang slow;
+  slow.own.bytesPerSecond = 100e6;
+  const StudyResult study = fixedBatchStudy(slow);
+  const Sizing none = sized(study, asking({4, 8, 16}, 100));
+  EXPECT_EQ(none.sentences.size(), none.needs.size() + none.limits.size() + 3) << "each in the JSON";
+  const std::vector<Message> said = saidOnce(none.sentences);
+  ASSERT_EQ(said.front().code, "size.needs-none-several");
+  EXPECT_FALSE(says(said, "size.needs-none"));
+  const std::string text = english(said.front());
+  EXPECT_EQ(text.rfind("No link keeps 90 %: with the fastest one the efficiency is ", 0), 0u) << text;
+  std::size_t at = 0;
+  for (const char* n : {" % at N=4, ", " % at N=8, ", " % at N=16."})
+    EXPECT_NE(at = text.find(n, at), std::string::npos) << text;
+  // One alone keeps its sentence; other shares and links are other sentences.
+  EXPECT_TRUE(says(saidOnce(sized(study, asking({8}, 100)).sentences), "size.needs-none"));
+  const std::vector<Message> two{{"size.far", {{"devices", std::int64_t{128}}, {"largest", std::int64_t{1}}}},
+                                 {"size.one-rank", {}},
+                                 {"size.far", {{"devices", std::int64_t{256}}, {"largest", std::int64_t{1}}}},
+                                 {"size.one-rank", {}},
+                                 {"size.far", {{"devices", std::int64_t{512}}, {"largest", std::int64_t{4}}}}};
+  const std::vector<Message> once = saidOnce(two);
+  ASSERT_EQ(once.size(), 3U);
+  EXPECT_EQ(english(once[0]).rfind("N=128, N=256 are more than 64 times the 1 that", 0), 0u) << english(once[0]);
+  EXPECT_EQ(once[1].code, "size.one-rank");
+  EXPECT_EQ(once[2], two[4]);
+}
+
+TEST(Sizing, RowsWithoutNumbersShareAReason) {
+  const StudyResult study = comparedStudy({madeCell(1, Strategy::ddp, 2, 32, BatchKind::global, {})}, Protocol::strong);
+  const std::vector<Message> reasons = sizingReasons(sized(study, asking({2, 4, 8}, 1)));
+  ASSERT_EQ(reasons.size(), 1U);
+  EXPECT_EQ(english(reasons[0]).rfind("N=4 (batch 16), N=8 (batch 8): ", 0), 0u) << english(reasons[0]);
 }
 
 TEST(Sizing, HoursMoneyAndJoules) {

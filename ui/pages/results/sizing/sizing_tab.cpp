@@ -9,6 +9,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include "core/analysis/sizing/sizing_words.h"
 #include "core/report/figures/sizing_figures.h"
 #include "core/report/tables/sizing_table.h"
 #include "ui/base/messages.h"
@@ -39,10 +40,10 @@ constexpr std::array kShownColumns{
 bool isAbout(const Message& message, const char* topic) { return message.code.rfind(topic, 0) == 0; }
 
 // The answer to what was asked: which link the most devices need, and where the link takes over.
-QString answerOf(const Sizing& sizing) {
+QString answerOf(const std::vector<Message>& sentences) {
   const Message* need = nullptr;
   const Message* limit = nullptr;
-  for (const Message& sentence : sizing.sentences) {
+  for (const Message& sentence : sentences) {
     if (isAbout(sentence, "size.needs")) need = &sentence;
     if (limit == nullptr && isAbout(sentence, "size.link-")) limit = &sentence;
   }
@@ -52,21 +53,17 @@ QString answerOf(const Sizing& sizing) {
   return out.join(QLatin1Char(' '));
 }
 
-QString restOf(const Sizing& sizing, const QString& answer) {
+QString restOf(const std::vector<Message>& sentences, const QString& answer) {
   QStringList out;
-  for (const Message& sentence : sizing.sentences)
+  for (const Message& sentence : sentences)
     if (const QString text = translated(sentence); !answer.contains(text)) out << text;
   return out.join(QLatin1Char(' '));
 }
 
 std::vector<GuardNote> sizingNotes(const Sizing& sizing) {
   std::vector<GuardNote> out;
-  for (const Message& warning : sizing.warnings) out.push_back({Severity::warning, warning});
-  for (const SizedRow& row : sizing.rows)
-    if (row.reason) {
-      const GuardNote note{Severity::note, *row.reason};
-      if (std::find(out.begin(), out.end(), note) == out.end()) out.push_back(note);
-    }
+  for (const Message& warning : saidOnce(sizing.warnings)) out.push_back({Severity::warning, warning});
+  for (const Message& reason : sizingReasons(sizing)) out.push_back({Severity::note, reason});
   return out;
 }
 
@@ -202,9 +199,10 @@ struct SizingTab::Impl {
   void showSizing(const SizingPtr& sizing) {
     problem->clear();
     answer->show();
-    headline->setText(answerOf(*sizing));
+    const std::vector<Message> sentences = saidOnce(sizing->sentences);
+    headline->setText(answerOf(sentences));
     headline->setVisible(!headline->text().isEmpty());
-    detail->setText(restOf(*sizing, headline->text()));
+    detail->setText(restOf(sentences, headline->text()));
     detail->setVisible(!detail->text().isEmpty());
     notes->setNotes(sizingNotes(*sizing), 0);
     terminal->setVisible(!word.isEmpty());
