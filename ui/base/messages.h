@@ -10,15 +10,16 @@ class QTranslator;
 
 namespace scalescope {
 
-// The sentence of `message` in the window's language, its numbers as `locale` writes them. UI thread (reads the
-// installed translators).
+// The sentence of `message` by the translators that are installed at the moment, its numbers as `locale` writes them.
+// Any thread (QCoreApplication::translate locks them); one that speaks for long is given its `locale` from the UI
+// thread, since the default is that of the moment.
 QString translated(const Message& message, const QLocale& locale = QLocale());
 
 // The same by another translator than those installed (a report has a language of its own); nullptr: English. Any
 // thread.
 QString translatedBy(const QTranslator* translator, const Message& message, const QLocale& locale);
 
-// What failed, then its causes, one per line.
+// What failed, then its causes, one per line. Any thread, as above.
 QString translated(const Error& error, const QLocale& locale = QLocale());
 
 // "0.0125": up to six significant digits.
