@@ -1695,40 +1695,48 @@
         <translation>Die Subtraktionsschätzung der Kommunikation ist negativ: das Rechnen schrumpft nicht wie T(1)/N. Der Messwert steht daneben.</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for communication.</source>
-        <translation>{devices} Geräte brachten {speedup}x ({efficiency} %): {percent} % des Schritts warten auf Kommunikation.</translation>
+        <source>{gain}: {percent} % of the step waits for communication.</source>
+        <translation>{gain}: {percent} % des Schritts warten auf Kommunikation.</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for communication. How much of that is for late ranks cannot be told: the ranks&apos; clocks cannot be compared well enough, or their records are incomplete.</source>
-        <translation>{devices} Geräte brachten {speedup}x ({efficiency} %): {percent} % des Schritts warten auf Kommunikation. Wie viel davon auf späte Ranks, lässt sich nicht sagen: die Uhren der Ranks lassen sich nicht genau genug vergleichen, oder ihre Aufzeichnungen sind unvollständig.</translation>
+        <source>{devices} devices gave {speedup}x ({efficiency} %)</source>
+        <translation>{devices} Geräte brachten {speedup}x ({efficiency} %)</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for late peers: imbalance between ranks is the limit, not the link.</source>
-        <translation>{devices} Geräte brachten {speedup}x ({efficiency} %): {percent} % des Schritts warten auf späte Ranks: die Ungleichheit der Ranks ist die Grenze, nicht die Leitung.</translation>
+        <source>1 device gave {speedup}x ({efficiency} %)</source>
+        <translation>1 Gerät brachte {speedup}x ({efficiency} %)</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step is compute beyond the ideal share: the devices slow each other down (memory bandwidth, clock, caches) or the batch per device is too small.</source>
-        <translation>{devices} Geräte brachten {speedup}x ({efficiency} %): {percent} % des Schritts sind Rechnen über den idealen Anteil hinaus: die Geräte bremsen einander (Speicherbandbreite, Takt, Caches), oder der Batch je Gerät ist zu klein.</translation>
+        <source>{gain}: {percent} % of the step waits for communication. How much of that is for late ranks cannot be told: the ranks&apos; clocks cannot be compared well enough, or their records are incomplete.</source>
+        <translation>{gain}: {percent} % des Schritts warten auf Kommunikation. Wie viel davon auf späte Ranks, lässt sich nicht sagen: die Uhren der Ranks lassen sich nicht genau genug vergleichen, oder ihre Aufzeichnungen sind unvollständig.</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step is extra waiting for input: data loading is the limit.</source>
-        <translation>{devices} Geräte brachten {speedup}x ({efficiency} %): {percent} % des Schritts sind zusätzliches Warten auf Eingabe: das Laden der Daten ist die Grenze.</translation>
+        <source>{gain}: {percent} % of the step waits for late peers: imbalance between ranks is the limit, not the link.</source>
+        <translation>{gain}: {percent} % des Schritts warten auf späte Ranks: die Ungleichheit der Ranks ist die Grenze, nicht die Leitung.</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step is extra time in checkpoints, other work and the unexplained rest.</source>
-        <translation>{devices} Geräte brachten {speedup}x ({efficiency} %): {percent} % des Schritts sind zusätzliche Zeit für Checkpoints, Übriges und den unerklärten Rest.</translation>
+        <source>{gain}: {percent} % of the step is compute beyond the ideal share: the devices slow each other down (memory bandwidth, clock, caches) or the batch per device is too small.</source>
+        <translation>{gain}: {percent} % des Schritts sind Rechnen über den idealen Anteil hinaus: die Geräte bremsen einander (Speicherbandbreite, Takt, Caches), oder der Batch je Gerät ist zu klein.</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %); no part of the step grew beyond its ideal share.</source>
-        <translation>{devices} Geräte brachten {speedup}x ({efficiency} %); kein Teil des Schritts wuchs über seinen idealen Anteil.</translation>
+        <source>{gain}: {percent} % of the step is extra waiting for input: data loading is the limit.</source>
+        <translation>{gain}: {percent} % des Schritts sind zusätzliches Warten auf Eingabe: das Laden der Daten ist die Grenze.</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %): close to ideal, {percent} % of the step waits for communication.</source>
-        <translation>{devices} Geräte brachten {speedup}x ({efficiency} %): nahe am Ideal, {percent} % des Schritts warten auf Kommunikation.</translation>
+        <source>{gain}: {percent} % of the step is extra time in checkpoints, other work and the unexplained rest.</source>
+        <translation>{gain}: {percent} % des Schritts sind zusätzliche Zeit für Checkpoints, Übriges und den unerklärten Rest.</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %), more than ideal: the baseline is slow beside one device of this run, or the smaller share of each device fits its caches. As a gain of more devices alone it is too good.</source>
-        <translation>{devices} Geräte brachten {speedup}x ({efficiency} %), mehr als ideal: der Vergleich ist langsam neben einem Gerät dieses Laufs, oder der kleinere Anteil jedes Geräts passt in seine Caches. Als Gewinn durch mehr Geräte allein ist das zu gut.</translation>
+        <source>{gain}; no part of the step grew beyond its ideal share.</source>
+        <translation>{gain}; kein Teil des Schritts wuchs über seinen idealen Anteil.</translation>
+    </message>
+    <message>
+        <source>{gain}: close to ideal, {percent} % of the step waits for communication.</source>
+        <translation>{gain}: nahe am Ideal, {percent} % des Schritts warten auf Kommunikation.</translation>
+    </message>
+    <message>
+        <source>{gain}, more than ideal: the baseline is slow beside one device of this run, or the smaller share of each device fits its caches. As a gain of more devices alone it is too good.</source>
+        <translation>{gain}, mehr als ideal: der Vergleich ist langsam neben einem Gerät dieses Laufs, oder der kleinere Anteil jedes Geräts passt in seine Caches. Als Gewinn durch mehr Geräte allein ist das zu gut.</translation>
     </message>
     <message>
         <source>The fastest measured cell runs {rate} images/s on {devices} devices at global batch {batch}; there is no baseline to compare it with.</source>
@@ -2103,12 +2111,12 @@
         <translation>Kommunikation, Subtraktionsschätzung</translation>
     </message>
     <message>
-        <source>{devices} devices: {speedup}x</source>
-        <translation>{devices} Geräte: {speedup}x</translation>
+        <source>{devices}: {speedup}x</source>
+        <translation>{devices}: {speedup}x</translation>
     </message>
     <message>
-        <source>{devices} devices: {percent} % efficient</source>
-        <translation>{devices} Geräte: {percent} % effizient</translation>
+        <source>{devices}: {percent} % efficient</source>
+        <translation>{devices}: {percent} % effizient</translation>
     </message>
     <message>
         <source>Fastest: {rate} images/s on {devices} devices at global batch {batch}</source>
@@ -2135,8 +2143,8 @@
         <translation>Kommunikation: {measured} ms offen gemessen, {estimate} ms durch Subtraktion</translation>
     </message>
     <message>
-        <source>{devices} devices: from {ideal} ms ideal to {step} ms</source>
-        <translation>{devices} Geräte: von {ideal} ms ideal auf {step} ms</translation>
+        <source>{devices}: from {ideal} ms ideal to {step} ms</source>
+        <translation>{devices}: von {ideal} ms ideal auf {step} ms</translation>
     </message>
     <message>
         <source>At most {gigabytes} GB per rank, at {batch} images per device</source>
@@ -3003,12 +3011,32 @@
         <translation>{name}, Lernrate {lr}{keys}, Weight Decay {decay}</translation>
     </message>
     <message>
-        <source>{steps} steps after {warmup} of warm-up, {repeats} repeats</source>
-        <translation>{steps} Schritte nach {warmup} zum Aufwärmen, {repeats} Wiederholungen</translation>
+        <source>{length} after {warmup} of warm-up, {repeats}</source>
+        <translation>{length}, davor {warmup} Aufwärmen, {repeats}</translation>
     </message>
     <message>
-        <source>{epochs} epochs after {warmup} of warm-up, {repeats} repeats</source>
-        <translation>{epochs} Epochen nach {warmup} zum Aufwärmen, {repeats} Wiederholungen</translation>
+        <source>{count} steps</source>
+        <translation>{count} Schritte</translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation>1 Schritt</translation>
+    </message>
+    <message>
+        <source>{count} epochs</source>
+        <translation>{count} Epochen</translation>
+    </message>
+    <message>
+        <source>1 epoch</source>
+        <translation>1 Epoche</translation>
+    </message>
+    <message>
+        <source>{count} repeats</source>
+        <translation>{count} Wiederholungen</translation>
+    </message>
+    <message>
+        <source>1 repeat</source>
+        <translation>1 Wiederholung</translation>
     </message>
     <message>
         <source>model</source>
@@ -4799,12 +4827,12 @@
         <translation>Ein Batch von {batch} je Gerät genügt: {rate} Bilder/s, das {gain}-Fache von Batch {smallest}; kein größerer ist schneller.</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step goes through device 0, which scatters, broadcasts, gathers and reduces for all: one process per device (ddp) shares that work.</source>
-        <translation>{devices} Geräte ergaben {speedup}x ({efficiency} %): {percent} % des Schritts laufen über Gerät 0, das für alle verteilt, sendet, sammelt und summiert: ein Prozess je Gerät (ddp) teilt diese Arbeit.</translation>
+        <source>{gain}: {percent} % of the step goes through device 0, which scatters, broadcasts, gathers and reduces for all: one process per device (ddp) shares that work.</source>
+        <translation>{gain}: {percent} % des Schritts laufen über Gerät 0, das für alle verteilt, sendet, sammelt und summiert: ein Prozess je Gerät (ddp) teilt diese Arbeit.</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for the parameter servers, each of which moves the bytes of all workers: more servers or all-reduce (ddp) share that load.</source>
-        <translation>{devices} Geräte ergaben {speedup}x ({efficiency} %): {percent} % des Schritts warten auf die Parameterserver, von denen jeder die Bytes aller Worker bewegt: mehr Server oder All-Reduce (ddp) teilen diese Last.</translation>
+        <source>{gain}: {percent} % of the step waits for the parameter servers, each of which moves the bytes of all workers: more servers or all-reduce (ddp) share that load.</source>
+        <translation>{gain}: {percent} % des Schritts warten auf die Parameterserver, von denen jeder die Bytes aller Worker bewegt: mehr Server oder All-Reduce (ddp) teilen diese Last.</translation>
     </message>
     <message>
         <source>The speedup&apos;s 95 % interval is {low}x to {high}x.</source>
@@ -5211,8 +5239,8 @@
         <translation>importiert aus</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %) by {file}, which was imported and not measured here. Where the time of a step went is not known.</source>
-        <translation>{devices} Geräte brachten {speedup}x ({efficiency} %) laut {file}, importiert und nicht hier gemessen. Wohin die Zeit eines Schritts ging, ist nicht bekannt.</translation>
+        <source>{gain} by {file}, which was imported and not measured here. Where the time of a step went is not known.</source>
+        <translation>{gain} laut {file}, importiert und nicht hier gemessen. Wohin die Zeit eines Schritts ging, ist nicht bekannt.</translation>
     </message>
     <message>
         <source>{host} sent what cannot be read ({reason}); the connection to it is made anew</source>
@@ -5639,16 +5667,16 @@
         <translation>Der globale Batch {batch} ist größer als die {images} Trainingsbilder: Bilder wiederholen sich in einem Schritt, und eine Epoche ist ein Teil davon.</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for all-reduce, which runs at {utilisation} % of the ceiling measured at its message sizes: the link is the limit.</source>
-        <translation>{devices} Geräte brachten {speedup}x ({efficiency} %): {percent} % des Schritts warten auf All-Reduce, das bei {utilisation} % der für seine Nachrichtengrößen gemessenen Obergrenze läuft: die Leitung begrenzt.</translation>
+        <source>{gain}: {percent} % of the step waits for all-reduce, which runs at {utilisation} % of the ceiling measured at its message sizes: the link is the limit.</source>
+        <translation>{gain}: {percent} % des Schritts warten auf All-Reduce, das bei {utilisation} % der für seine Nachrichtengrößen gemessenen Obergrenze läuft: die Leitung begrenzt.</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for all-reduce at only {utilisation} % of the ceiling measured at its message sizes: bucket size and overlap are worth trying before a faster link.</source>
-        <translation>{devices} Geräte brachten {speedup}x ({efficiency} %): {percent} % des Schritts warten auf All-Reduce bei nur {utilisation} % der für seine Nachrichtengrößen gemessenen Obergrenze: Bucketgröße und Überlappung sind vor einer schnelleren Leitung einen Versuch wert.</translation>
+        <source>{gain}: {percent} % of the step waits for all-reduce at only {utilisation} % of the ceiling measured at its message sizes: bucket size and overlap are worth trying before a faster link.</source>
+        <translation>{gain}: {percent} % des Schritts warten auf All-Reduce bei nur {utilisation} % der für seine Nachrichtengrößen gemessenen Obergrenze: Bucketgröße und Überlappung sind vor einer schnelleren Leitung einen Versuch wert.</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for all-reduce, which runs at {utilisation} % of the ceiling measured at its message sizes: small messages are the limit, a larger batch per device or accumulation hides them.</source>
-        <translation>{devices} Geräte brachten {speedup}x ({efficiency} %): {percent} % des Schritts warten auf All-Reduce, das bei {utilisation} % der für seine Nachrichtengrößen gemessenen Obergrenze läuft: kleine Nachrichten sind die Grenze, ein größerer Batch pro Gerät oder Akkumulation verdeckt sie.</translation>
+        <source>{gain}: {percent} % of the step waits for all-reduce, which runs at {utilisation} % of the ceiling measured at its message sizes: small messages are the limit, a larger batch per device or accumulation hides them.</source>
+        <translation>{gain}: {percent} % des Schritts warten auf All-Reduce, das bei {utilisation} % der für seine Nachrichtengrößen gemessenen Obergrenze läuft: kleine Nachrichten sind die Grenze, ein größerer Batch pro Gerät oder Akkumulation verdeckt sie.</translation>
     </message>
     <message>
         <source>; n = {n}</source>
@@ -6139,8 +6167,8 @@
         <translation>{percent} % gehalten</translation>
     </message>
     <message>
-        <source>{devices} devices on {gbps} Gbit/s: {value}x foreseen</source>
-        <translation>{devices} Geräte an {gbps} Gbit/s: {value}x vorhergesagt</translation>
+        <source>{devices} on {gbps} Gbit/s: {value}x foreseen</source>
+        <translation>{devices} an {gbps} Gbit/s: {value}x vorhergesagt</translation>
     </message>
     <message>
         <source>Other numbers of devices</source>
@@ -6199,24 +6227,12 @@
         <translation>kJ bis zum Ziel</translation>
     </message>
     <message>
-        <source>{steps} steps after {warmup} epochs of warm-up, {repeats} repeats</source>
-        <translation>{steps} Schritte nach {warmup} Epochen Aufwärmen, {repeats} Wiederholungen</translation>
+        <source>{length} without warm-up, {repeats}</source>
+        <translation>{length} ohne Aufwärmen, {repeats}</translation>
     </message>
     <message>
-        <source>{epochs} epochs after {warmup} steps of warm-up, {repeats} repeats</source>
-        <translation>{epochs} Epochen nach {warmup} Schritten Aufwärmen, {repeats} Wiederholungen</translation>
-    </message>
-    <message>
-        <source>{epochs} epochs without warm-up, {repeats} repeats</source>
-        <translation>{epochs} Epochen ohne Aufwärmen, {repeats} Wiederholungen</translation>
-    </message>
-    <message>
-        <source>{steps} steps without warm-up, {repeats} repeats</source>
-        <translation>{steps} Schritte ohne Aufwärmen, {repeats} Wiederholungen</translation>
-    </message>
-    <message>
-        <source>{devices} devices on {gbps} Gbit/s: efficiency {value} % foreseen</source>
-        <translation>{devices} Geräte an {gbps} Gbit/s: {value} % Effizienz vorhergesagt</translation>
+        <source>{devices} on {gbps} Gbit/s: efficiency {value} % foreseen</source>
+        <translation>{devices} an {gbps} Gbit/s: {value} % Effizienz vorhergesagt</translation>
     </message>
     <message>
         <source>from cell {cell} on {devices}; latency {latency} ms; 95 % prediction interval</source>

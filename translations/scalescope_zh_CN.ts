@@ -1683,40 +1683,48 @@
         <translation>通信的减法估计为负：计算没有按 T(1)/N 缩短。旁边列有实测值。</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for communication.</source>
-        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %）：每步有 {percent} % 在等待通信。</translation>
+        <source>{gain}: {percent} % of the step waits for communication.</source>
+        <translation>{gain}：每步有 {percent} % 在等待通信。</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for communication. How much of that is for late ranks cannot be told: the ranks&apos; clocks cannot be compared well enough, or their records are incomplete.</source>
-        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %）：每步有 {percent} % 在等待通信。其中多少是在等迟到的 rank 无法得知：各 rank 的时钟不足以比较，或其记录不完整。</translation>
+        <source>{devices} devices gave {speedup}x ({efficiency} %)</source>
+        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %）</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for late peers: imbalance between ranks is the limit, not the link.</source>
-        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %）：每步有 {percent} % 在等待迟到的 rank：瓶颈是各 rank 之间的不均衡，而不是链路。</translation>
+        <source>1 device gave {speedup}x ({efficiency} %)</source>
+        <translation>1 个设备得到 {speedup}x（{efficiency} %）</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step is compute beyond the ideal share: the devices slow each other down (memory bandwidth, clock, caches) or the batch per device is too small.</source>
-        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %）：每步有 {percent} % 是超出理想份额的计算：设备互相拖慢（内存带宽、时钟、缓存），或每设备批大小太小。</translation>
+        <source>{gain}: {percent} % of the step waits for communication. How much of that is for late ranks cannot be told: the ranks&apos; clocks cannot be compared well enough, or their records are incomplete.</source>
+        <translation>{gain}：每步有 {percent} % 在等待通信。其中多少是在等迟到的 rank 无法得知：各 rank 的时钟不足以比较，或其记录不完整。</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step is extra waiting for input: data loading is the limit.</source>
-        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %）：每步有 {percent} % 是额外的输入等待：瓶颈是数据加载。</translation>
+        <source>{gain}: {percent} % of the step waits for late peers: imbalance between ranks is the limit, not the link.</source>
+        <translation>{gain}：每步有 {percent} % 在等待迟到的 rank：瓶颈是各 rank 之间的不均衡，而不是链路。</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step is extra time in checkpoints, other work and the unexplained rest.</source>
-        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %）：每步有 {percent} % 是检查点、其他工作和未解释部分的额外时间。</translation>
+        <source>{gain}: {percent} % of the step is compute beyond the ideal share: the devices slow each other down (memory bandwidth, clock, caches) or the batch per device is too small.</source>
+        <translation>{gain}：每步有 {percent} % 是超出理想份额的计算：设备互相拖慢（内存带宽、时钟、缓存），或每设备批大小太小。</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %); no part of the step grew beyond its ideal share.</source>
-        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %）；每步没有任何部分超出其理想份额。</translation>
+        <source>{gain}: {percent} % of the step is extra waiting for input: data loading is the limit.</source>
+        <translation>{gain}：每步有 {percent} % 是额外的输入等待：瓶颈是数据加载。</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %): close to ideal, {percent} % of the step waits for communication.</source>
-        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %）：接近理想，每步有 {percent} % 在等待通信。</translation>
+        <source>{gain}: {percent} % of the step is extra time in checkpoints, other work and the unexplained rest.</source>
+        <translation>{gain}：每步有 {percent} % 是检查点、其他工作和未解释部分的额外时间。</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %), more than ideal: the baseline is slow beside one device of this run, or the smaller share of each device fits its caches. As a gain of more devices alone it is too good.</source>
-        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %），超过理想值：基线比此运行的一个设备慢，或每个设备较小的份额能放进缓存。若只归功于设备增多，则好得不真实。</translation>
+        <source>{gain}; no part of the step grew beyond its ideal share.</source>
+        <translation>{gain}；每步没有任何部分超出其理想份额。</translation>
+    </message>
+    <message>
+        <source>{gain}: close to ideal, {percent} % of the step waits for communication.</source>
+        <translation>{gain}：接近理想，每步有 {percent} % 在等待通信。</translation>
+    </message>
+    <message>
+        <source>{gain}, more than ideal: the baseline is slow beside one device of this run, or the smaller share of each device fits its caches. As a gain of more devices alone it is too good.</source>
+        <translation>{gain}，超过理想值：基线比此运行的一个设备慢，或每个设备较小的份额能放进缓存。若只归功于设备增多，则好得不真实。</translation>
     </message>
     <message>
         <source>The fastest measured cell runs {rate} images/s on {devices} devices at global batch {batch}; there is no baseline to compare it with.</source>
@@ -2079,12 +2087,12 @@
         <translation>通信，减法估计</translation>
     </message>
     <message>
-        <source>{devices} devices: {speedup}x</source>
-        <translation>{devices} 个设备：{speedup}x</translation>
+        <source>{devices}: {speedup}x</source>
+        <translation>{devices}：{speedup}x</translation>
     </message>
     <message>
-        <source>{devices} devices: {percent} % efficient</source>
-        <translation>{devices} 个设备：效率 {percent} %</translation>
+        <source>{devices}: {percent} % efficient</source>
+        <translation>{devices}：效率 {percent} %</translation>
     </message>
     <message>
         <source>Fastest: {rate} images/s on {devices} devices at global batch {batch}</source>
@@ -2111,8 +2119,8 @@
         <translation>通信：实测暴露 {measured} ms，减法估计 {estimate} ms</translation>
     </message>
     <message>
-        <source>{devices} devices: from {ideal} ms ideal to {step} ms</source>
-        <translation>{devices} 个设备：从理想的 {ideal} ms 到 {step} ms</translation>
+        <source>{devices}: from {ideal} ms ideal to {step} ms</source>
+        <translation>{devices}：从理想的 {ideal} ms 到 {step} ms</translation>
     </message>
     <message>
         <source>At most {gigabytes} GB per rank, at {batch} images per device</source>
@@ -2979,12 +2987,32 @@
         <translation>{name}，学习率 {lr}{keys}，权重衰减 {decay}</translation>
     </message>
     <message>
-        <source>{steps} steps after {warmup} of warm-up, {repeats} repeats</source>
-        <translation>预热 {warmup} 步后 {steps} 步，重复 {repeats} 次</translation>
+        <source>{length} after {warmup} of warm-up, {repeats}</source>
+        <translation>预热 {warmup}后 {length}，{repeats}</translation>
     </message>
     <message>
-        <source>{epochs} epochs after {warmup} of warm-up, {repeats} repeats</source>
-        <translation>预热 {warmup} 轮后 {epochs} 轮，重复 {repeats} 次</translation>
+        <source>{count} steps</source>
+        <translation>{count} 步</translation>
+    </message>
+    <message>
+        <source>1 step</source>
+        <translation>1 步</translation>
+    </message>
+    <message>
+        <source>{count} epochs</source>
+        <translation>{count} 轮</translation>
+    </message>
+    <message>
+        <source>1 epoch</source>
+        <translation>1 轮</translation>
+    </message>
+    <message>
+        <source>{count} repeats</source>
+        <translation>重复 {count} 次</translation>
+    </message>
+    <message>
+        <source>1 repeat</source>
+        <translation>重复 1 次</translation>
     </message>
     <message>
         <source>model</source>
@@ -4759,12 +4787,12 @@
         <translation>每设备批大小 {batch} 已足够：{rate} 图像/秒，是批大小 {smallest} 的 {gain} 倍；更大的批没有快超过 {percent} % 的。</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step goes through device 0, which scatters, broadcasts, gathers and reduces for all: one process per device (ddp) shares that work.</source>
-        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %）：每步有 {percent} % 经过设备 0，由它为所有设备分发、广播、收集和归约：每设备一个进程（ddp）可分担这些工作。</translation>
+        <source>{gain}: {percent} % of the step goes through device 0, which scatters, broadcasts, gathers and reduces for all: one process per device (ddp) shares that work.</source>
+        <translation>{gain}：每步有 {percent} % 经过设备 0，由它为所有设备分发、广播、收集和归约：每设备一个进程（ddp）可分担这些工作。</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for the parameter servers, each of which moves the bytes of all workers: more servers or all-reduce (ddp) share that load.</source>
-        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %）：每步有 {percent} % 在等待参数服务器，每个服务器要传送所有工作进程的字节：更多服务器或 all-reduce（ddp）可分担这一负载。</translation>
+        <source>{gain}: {percent} % of the step waits for the parameter servers, each of which moves the bytes of all workers: more servers or all-reduce (ddp) share that load.</source>
+        <translation>{gain}：每步有 {percent} % 在等待参数服务器，每个服务器要传送所有工作进程的字节：更多服务器或 all-reduce（ddp）可分担这一负载。</translation>
     </message>
     <message>
         <source>The speedup&apos;s 95 % interval is {low}x to {high}x.</source>
@@ -5171,8 +5199,8 @@
         <translation>导入自</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %) by {file}, which was imported and not measured here. Where the time of a step went is not known.</source>
-        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %），依据 {file}，为导入而非在此测量。步时间花在何处未知。</translation>
+        <source>{gain} by {file}, which was imported and not measured here. Where the time of a step went is not known.</source>
+        <translation>{gain}，依据 {file}，为导入而非在此测量。步时间花在何处未知。</translation>
     </message>
     <message>
         <source>{host} sent what cannot be read ({reason}); the connection to it is made anew</source>
@@ -5591,16 +5619,16 @@
         <translation>全局批大小 {batch} 大于 {images} 张训练图像：一步内样本会重复，一轮不足一步。</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for all-reduce, which runs at {utilisation} % of the ceiling measured at its message sizes: the link is the limit.</source>
-        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %）：每步有 {percent} % 在等待 all-reduce，它以其消息大小实测上限的 {utilisation} % 运行：瓶颈是链路。</translation>
+        <source>{gain}: {percent} % of the step waits for all-reduce, which runs at {utilisation} % of the ceiling measured at its message sizes: the link is the limit.</source>
+        <translation>{gain}：每步有 {percent} % 在等待 all-reduce，它以其消息大小实测上限的 {utilisation} % 运行：瓶颈是链路。</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for all-reduce at only {utilisation} % of the ceiling measured at its message sizes: bucket size and overlap are worth trying before a faster link.</source>
-        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %）：每步有 {percent} % 在等待 all-reduce，它仅以其消息大小实测上限的 {utilisation} % 运行：换更快的链路之前，值得先调整桶大小和重叠。</translation>
+        <source>{gain}: {percent} % of the step waits for all-reduce at only {utilisation} % of the ceiling measured at its message sizes: bucket size and overlap are worth trying before a faster link.</source>
+        <translation>{gain}：每步有 {percent} % 在等待 all-reduce，它仅以其消息大小实测上限的 {utilisation} % 运行：换更快的链路之前，值得先调整桶大小和重叠。</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %): {percent} % of the step waits for all-reduce, which runs at {utilisation} % of the ceiling measured at its message sizes: small messages are the limit, a larger batch per device or accumulation hides them.</source>
-        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %）：每步有 {percent} % 在等待 all-reduce，它以其消息大小实测上限的 {utilisation} % 运行：瓶颈是小消息，增大每设备批大小或梯度累积可将其隐藏。</translation>
+        <source>{gain}: {percent} % of the step waits for all-reduce, which runs at {utilisation} % of the ceiling measured at its message sizes: small messages are the limit, a larger batch per device or accumulation hides them.</source>
+        <translation>{gain}：每步有 {percent} % 在等待 all-reduce，它以其消息大小实测上限的 {utilisation} % 运行：瓶颈是小消息，增大每设备批大小或梯度累积可将其隐藏。</translation>
     </message>
     <message>
         <source>; n = {n}</source>
@@ -6079,8 +6107,8 @@
         <translation>保持 {percent} %</translation>
     </message>
     <message>
-        <source>{devices} devices on {gbps} Gbit/s: {value}x foreseen</source>
-        <translation>{devices} 个设备，{gbps} Gbit/s：预测 {value}x</translation>
+        <source>{devices} on {gbps} Gbit/s: {value}x foreseen</source>
+        <translation>{devices}，{gbps} Gbit/s：预测 {value}x</translation>
     </message>
     <message>
         <source>Other numbers of devices</source>
@@ -6139,24 +6167,12 @@
         <translation>达到目标的 kJ</translation>
     </message>
     <message>
-        <source>{steps} steps after {warmup} epochs of warm-up, {repeats} repeats</source>
-        <translation>预热 {warmup} 轮后 {steps} 步，重复 {repeats} 次</translation>
+        <source>{length} without warm-up, {repeats}</source>
+        <translation>无预热，{length}，{repeats}</translation>
     </message>
     <message>
-        <source>{epochs} epochs after {warmup} steps of warm-up, {repeats} repeats</source>
-        <translation>预热 {warmup} 步后 {epochs} 轮，重复 {repeats} 次</translation>
-    </message>
-    <message>
-        <source>{epochs} epochs without warm-up, {repeats} repeats</source>
-        <translation>无预热，{epochs} 轮，重复 {repeats} 次</translation>
-    </message>
-    <message>
-        <source>{steps} steps without warm-up, {repeats} repeats</source>
-        <translation>无预热，{steps} 步，重复 {repeats} 次</translation>
-    </message>
-    <message>
-        <source>{devices} devices on {gbps} Gbit/s: efficiency {value} % foreseen</source>
-        <translation>{devices} 个设备，{gbps} Gbit/s：预测效率 {value} %</translation>
+        <source>{devices} on {gbps} Gbit/s: efficiency {value} % foreseen</source>
+        <translation>{devices}，{gbps} Gbit/s：预测效率 {value} %</translation>
     </message>
     <message>
         <source>from cell {cell} on {devices}; latency {latency} ms; 95 % prediction interval</source>
@@ -6288,7 +6304,7 @@
     </message>
     <message>
         <source>{window} until known to {percent} %</source>
-        <translation>{window} 次，直到精度为 {percent} %</translation>
+        <translation>{window}，直到精度为 {percent} %</translation>
     </message>
     <message>
         <source>{file}: {key} is {max}, below the {from} repeats to start from</source>

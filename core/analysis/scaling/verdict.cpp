@@ -7,6 +7,7 @@
 #include "core/analysis/scaling/headline.h"
 #include "core/analysis/scaling/study_fits.h"
 #include "core/analysis/maths/rounding.h"
+#include "core/base/json/nested.h"
 
 namespace scalescope {
 namespace {
@@ -24,16 +25,18 @@ const CellResult* fastest(const StudyResult& study) {
   return best;
 }
 
-// Gain: "2 devices gave 1.62x (81 %)"; every verdict that compares starts with it.
-Arguments gain(const CellResult& cell) {
-  return {{"devices", std::int64_t{cell.cell.worldDevices()}},
-          {"speedup", rounded(*cell.speedup, 3)},
-          {"efficiency", percent(*cell.efficiency)}};
-}
-
 Message with(std::string code, Arguments arguments, Arguments more) {
   arguments.insert(arguments.end(), more.begin(), more.end());
   return {std::move(code), std::move(arguments)};
+}
+
+// Gain: "2 devices gave 1.62x (81 %)"; every verdict that compares starts with it.
+Arguments gain(const CellResult& cell) {
+  Arguments numbers{{"devices", std::int64_t{cell.cell.worldDevices()}},
+                    {"speedup", rounded(*cell.speedup, 3)},
+                    {"efficiency", percent(*cell.efficiency)}};
+  const Message said{cell.cell.worldDevices() == 1 ? "verdict.gain-one" : "verdict.gain", numbers};
+  return nested({{}, std::move(numbers)}, "gain", said).arguments;
 }
 
 // Where the wait is unknown, all that is exposed is drawn as transfer, and late ranks may be in it. What the clocks

@@ -125,9 +125,9 @@ DrawnFigure relative(const StudyResult& study, bool efficiency, const ViewOption
     figure.series.push_back(fitLine(*fit, fit->smallest, fit->largest, efficiency));
   if (const CellResult* top = headlineCell(study); top != nullptr && top->speedup)
     figure.title = titleOf(study, *top,
-                           efficiency ? say("title.efficiency", {{"devices", std::int64_t{top->cell.worldDevices()}},
+                           efficiency ? say("title.efficiency", {{"devices", devicesText(top->cell.worldDevices())},
                                                                  {"percent", shown(*top->efficiency * 100, 2)}})
-                                      : say("title.speedup", {{"devices", std::int64_t{top->cell.worldDevices()}},
+                                      : say("title.speedup", {{"devices", devicesText(top->cell.worldDevices())},
                                                               {"speedup", shown(*top->speedup)}}));
   return drawn;
 }

@@ -137,7 +137,7 @@ std::string sizingTitle(const Sizing& sizing, const Quantity& quantity) {
         (top == nullptr || row.devices > top->devices))
       top = &row;
   if (top == nullptr) return say("heading.sizing");
-  return say(quantity.title, {{"devices", std::int64_t{top->devices}},
+  return say(quantity.title, {{"devices", devicesText(top->devices)},
                               {"gbps", rounded(top->link.gbps, 4)},
                               {"value", shown(*(top->*quantity.of).value * quantity.scale, quantity.digits)}});
 }

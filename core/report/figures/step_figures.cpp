@@ -204,7 +204,7 @@ DrawnFigure drawWaterfall(const StudyResult& study, const ViewOptions& /*view*/)
   figure.x.categories.push_back(say("part.step"));
   figure.series.insert(figure.series.begin(), std::move(totals));
   figure.title = titleOf(study, *cell,
-                         say("title.waterfall", {{"devices", std::int64_t{cell->cell.worldDevices()}},
+                         say("title.waterfall", {{"devices", devicesText(cell->cell.worldDevices())},
                                                  {"ideal", shown(*fall.ideal * kStepMs)},
                                                  {"step", shown(*cell->stepSeconds.mean * kStepMs)}}));
   return drawn;

@@ -68,25 +68,31 @@ std::string loadingText(const DatasetSpec& dataset) {
   return say("report.loader-workers", {{"workers", std::int64_t{dataset.workers}}});
 }
 
-// "3", or of open repeats "3 to 12".
-Argument repeatsText(const MeasureSpec& measure) {
-  if (!measure.openRepeats) return std::int64_t{measure.repeats};
-  return say("report.open-repeats",
-             {{"from", std::int64_t{measure.repeats}}, {"max", std::int64_t{measure.openRepeats->max}}});
+// "50 steps", "1 epoch", "0.5 epochs": `one` and `several` are messages.
+std::string counted(double count, const char* one, const char* several) {
+  if (count == 1) return say(one);
+  const auto whole = static_cast<std::int64_t>(count);
+  return say(several, {{"count", count == static_cast<double>(whole) ? Argument(whole) : Argument(count)}});
+}
+
+// "3 repeats", or of open repeats "3 to 12 repeats".
+std::string repeatsText(const MeasureSpec& measure) {
+  if (!measure.openRepeats) return counted(measure.repeats, "report.count-repeat", "report.count-repeats");
+  return say("report.count-repeats",
+             {{"count", say("report.open-repeats", {{"from", std::int64_t{measure.repeats}},
+                                                    {"max", std::int64_t{measure.openRepeats->max}}})}});
 }
 
 std::string timedText(const MeasureSpec& measure) {
-  const std::pair<std::string, Argument> repeats{"repeats", repeatsText(measure)};
-  const std::pair<std::string, Argument> epochs{"epochs", measure.epochs}, steps{"steps", measure.steps};
-  const bool overEpochs = measure.epochs > 0;
-  const auto& length = overEpochs ? epochs : steps;
-  if (measure.warmupEpochs > 0)
-    return say(overEpochs ? "report.window-epochs" : "report.window-after-epochs",
-               {length, {"warmup", measure.warmupEpochs}, repeats});
-  if (measure.warmupSteps > 0)
-    return say(overEpochs ? "report.window-epochs-after-steps" : "report.window",
-               {length, {"warmup", measure.warmupSteps}, repeats});
-  return say(overEpochs ? "report.window-epochs-cold" : "report.window-cold", {length, repeats});
+  const auto epochs = [](double count) { return counted(count, "report.count-epoch", "report.count-epochs"); };
+  const auto steps = [](double count) { return counted(count, "report.count-step", "report.count-steps"); };
+  const std::string length =
+      measure.epochs > 0 ? epochs(static_cast<double>(measure.epochs)) : steps(static_cast<double>(measure.steps));
+  const std::string warmup = measure.warmupEpochs > 0  ? epochs(static_cast<double>(measure.warmupEpochs))
+                             : measure.warmupSteps > 0 ? steps(static_cast<double>(measure.warmupSteps))
+                                                       : std::string();
+  if (warmup.empty()) return say("report.window-cold", {{"length", length}, {"repeats", repeatsText(measure)}});
+  return say("report.window", {{"length", length}, {"warmup", warmup}, {"repeats", repeatsText(measure)}});
 }
 
 std::string windowText(const StudySpec& spec) {

@@ -86,6 +86,15 @@ TEST(Scaling, VerdictNamesTheLimitWithItsEvidence) {
             "message sizes: the link is the limit.");
 }
 
+// ddp of one rank beside a plain device.
+TEST(Scaling, OneDeviceIsNotOneDevices) {
+  StudyResult study = strongStudy();
+  study.cells[0].cell.devices = 1;
+  compareCells(study);
+  ASSERT_TRUE(study.verdict);
+  EXPECT_EQ(english(*study.verdict).rfind("1 device gave 1.6x (160 %)", 0), 0u) << english(*study.verdict);
+}
+
 TEST(Scaling, VerdictFollowsTheLargestLoss) {
   const auto with = [](auto change) {
     StudyResult study = strongStudy();

@@ -161,6 +161,15 @@ TEST(Figures, SpeedupStatesTheFinding) {
       figure.notes.end());
 }
 
+TEST(Figures, OneDeviceIsNotOneDevices) {
+  StudyResult study = strongStudy();
+  study.cells[0].cell.devices = 1;
+  compareCells(study);
+  EXPECT_EQ(makeFigure(study, "speedup")->title, "1 device: 1.60x");
+  EXPECT_EQ(makeFigure(study, "efficiency")->title, "1 device: 160 % efficient");
+  EXPECT_EQ(makeFigure(study, "waterfall")->title.rfind("1 device: from ", 0), 0u);
+}
+
 TEST(Figures, ThePartsOfAStepStandOneAfterTheOtherAndAreTheStep) {
   const StudyResult study = strongStudy();
   const Figure figure = *makeFigure(study, "step-parts");

@@ -378,12 +378,13 @@ TEST(Tables, TheTimingWindowNamesTheWarmUpThatWasTaken) {
       if (row[0] == "timing window") return row[1];
     return std::string("no such row");
   };
-  EXPECT_EQ(window(0, 15, 0), "50 steps after 15 of warm-up, 3 repeats");
+  EXPECT_EQ(window(0, 15, 0), "50 steps after 15 steps of warm-up, 3 repeats");
   EXPECT_EQ(window(4, 15, 0), "4 epochs after 15 steps of warm-up, 3 repeats");
-  EXPECT_EQ(window(4, 15, 1), "4 epochs after 1 of warm-up, 3 repeats");
+  EXPECT_EQ(window(4, 15, 1), "4 epochs after 1 epoch of warm-up, 3 repeats");
   EXPECT_EQ(window(0, 15, 0.5), "50 steps after 0.5 epochs of warm-up, 3 repeats");
   EXPECT_EQ(window(4, 0, 0), "4 epochs without warm-up, 3 repeats");
   EXPECT_EQ(window(0, 0, 0), "50 steps without warm-up, 3 repeats");
+  EXPECT_EQ(window(1, 1, 0), "1 epoch after 1 step of warm-up, 3 repeats");
 }
 
 TEST(ReadingTable, AValueStandsWithItsIntervalAndAColumnEndsAtOnePlace) {
