@@ -173,9 +173,14 @@ Block& DocumentBuilder::add(BlockKind kind, const std::string& text) {
 }
 
 void DocumentBuilder::heading(const char* code) {
+  m_defined.clear();
   Block& block = add(BlockKind::heading, say(code));
   block.number = ++m_headings;
   block.key = code;
+}
+
+std::string DocumentBuilder::onceASection(const std::string& definition) {
+  return m_defined.insert(definition).second ? definition : std::string();
 }
 
 void DocumentBuilder::words(BlockKind kind, const std::string& text, const std::string& key) {

@@ -2,6 +2,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -63,11 +64,15 @@ class DocumentBuilder {
   void list(std::vector<ListItem> items);
   void table(Table table, const std::string& caption, const std::string& stamp);
   void figure(const Figure& figure, const std::string& stamp);
+  // `definition` where it has not been asked for since the last heading, else nothing: a figure and the tables of its
+  // section are told apart by their numbers and need one definition.
+  std::string onceASection(const std::string& definition);
 
  private:
   Block& add(BlockKind kind, const std::string& text);
   Document& m_document;
   int m_headings = 0, m_tables = 0, m_figures = 0;
+  std::set<std::string> m_defined;  // since the last heading
 };
 
 // The figures of a document, in order, as they are drawn inside it.

@@ -109,7 +109,7 @@ bool addTable(DocumentBuilder& out, const StudyResult& study, const Table& table
   if (table.rows.empty() || table.rows.size() > kLongestTable) return false;
   const Compact compact = compacted(table);
   const std::string words = compact.constants.empty() ? caption : caption + " " + compact.constants;
-  out.table(compact.table, words, stampText(study, definition, cellsOf(study, table)));
+  out.table(compact.table, words, stampText(study, out.onceASection(definition), cellsOf(study, table)));
   return true;
 }
 
@@ -132,7 +132,7 @@ bool addFigure(DocumentBuilder& out, const StudyResult& study, const std::string
     return std::any_of(cell.runs.begin(), cell.runs.end(),
                        [&](const RunId& run) { return figure->stamp.find(run.value) != std::string::npos; });
   });
-  out.figure(*figure, stampText(study, figure->definition, drawn));
+  out.figure(*figure, stampText(study, out.onceASection(figure->definition), drawn));
   return true;
 }
 

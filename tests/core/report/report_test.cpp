@@ -234,6 +234,21 @@ TEST(Report, UnfinishedStudyIsAReportToo) {
   EXPECT_TRUE(has(documentMarkdown(makeReport(study, ReportTemplate::proposal), {}), "There is no speedup yet"));
 }
 
+// A figure and the tables below it are of the same quantity: one definition a section.
+TEST(Report, ASectionDefinesAThingOnce) {
+  const Document document = makeReport(strongStudy(), ReportTemplate::lab);
+  int shown = 0, defined = 0;
+  for (const Block& block : document.blocks) {
+    if (block.kind == BlockKind::heading && block.key == "heading.waterfall") break;
+    if (block.kind != BlockKind::figure && block.kind != BlockKind::table) continue;
+    ++shown;
+    defined += has(block.stamp, "S(N) = N0 x (images/s at N) / (images/s at N0), N0 the devices") ? 1 : 0;
+    EXPECT_TRUE(has(block.stamp, "Runs R1 to R6.")) << block.stamp;
+  }
+  EXPECT_GE(shown, 3);
+  EXPECT_EQ(defined, 1);
+}
+
 TEST(Report, SameStudySameBytes) {
   EXPECT_EQ(htmlReport(strongStudy(), {}), htmlReport(strongStudy(), {}));
   EXPECT_EQ(markdownReport(strongStudy(), {}), markdownReport(strongStudy(), {}));
