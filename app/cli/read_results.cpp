@@ -47,6 +47,28 @@ Result<FoundStudy> readBundle(const StoredBundle& bundle, const Look& look) {
   return readStudy(**reader, bundle.manifest.study, bundle.manifest.by, look);
 }
 
+// nullopt: there is neither a study nor a bundle of that name; `why` says so.
+Result<std::optional<FoundStudy>> readNamed(const StoreReader& reader, const std::string& name,
+                                            const std::string& store, const Look& look, Error& why) {
+  const auto id = reader.findStudy(name);
+  const auto bundle = id ? std::nullopt : findBundle(store, name);
+  if (!id && !bundle) {
+    why = id.error();
+    return std::optional<FoundStudy>();
+  }
+  auto found = id ? readStudy(reader, *id, {}, look) : readBundle(*bundle, look);
+  if (!found) return tl::unexpected(found.error());
+  return std::optional(std::move(*found));
+}
+
+Result<FoundStudy> readRun(const StoreReader& reader, const RunId& id) {
+  const auto row = reader.run(id);
+  if (!row) return tl::unexpected(row.error());
+  auto result = runResult(reader, id);
+  if (!result) return tl::unexpected(result.error());
+  return FoundStudy{std::move(*result), {}, id, *row ? (*row)->repeat : RepeatNumber()};
+}
+
 }  // namespace
 
 Result<std::vector<FoundStudy>> readStudies(const std::vector<std::string>& studies, const std::string& store,
@@ -55,12 +77,32 @@ Result<std::vector<FoundStudy>> readStudies(const std::vector<std::string>& stud
   if (!reader) return tl::unexpected(reader.error());
   std::vector<FoundStudy> found;
   for (const std::string& name : studies) {
-    const auto id = (*reader)->findStudy(name);
-    const auto bundle = id ? std::nullopt : findBundle(store, name);
-    if (!id && !bundle) return tl::unexpected(id.error());
-    auto one = id ? readStudy(**reader, *id, {}, look) : readBundle(*bundle, look);
+    Error why;
+    auto one = readNamed(**reader, name, store, look, why);
     if (!one) return tl::unexpected(one.error());
-    found.push_back(std::move(*one));
+    if (!*one) return tl::unexpected(why);
+    found.push_back(std::move(**one));
+  }
+  return found;
+}
+
+Result<std::vector<FoundStudy>> readStudiesAndRuns(const std::vector<std::string>& names, const std::string& store) {
+  const auto reader = openReader(store);
+  if (!reader) return tl::unexpected(reader.error());
+  std::vector<FoundStudy> found;
+  for (const std::string& name : names) {
+    Error why;
+    auto one = readNamed(**reader, name, store, {}, why);
+    if (!one) return tl::unexpected(one.error());
+    if (*one) {
+      found.push_back(std::move(**one));
+      continue;
+    }
+    const auto run = (*reader)->findRun(name);
+    if (!run) return tl::unexpected(run.error().message.code == "store.unknown-run" ? why : run.error());
+    auto alone = readRun(**reader, *run);
+    if (!alone) return tl::unexpected(alone.error());
+    found.push_back(std::move(*alone));
   }
   return found;
 }

@@ -7,10 +7,12 @@
 
 namespace scalescope::cli {
 
-// A study of the store, or of a bundle that it keeps.
+// A study of the store, or of a bundle that it keeps; or one run of the store alone.
 struct FoundStudy {
   StudyResult result;
-  std::string by;  // whose bundle; "" = of the store itself, or not said
+  std::string by;            // whose bundle; "" = of the store itself, or not said
+  RunId run = {};            // "" = all of the study
+  RepeatNumber repeat = {};  // of that run
 };
 
 // How one wants to look at a study.
@@ -23,6 +25,10 @@ struct Look {
 // Reads and analyses stored studies and bundles (name, id, the id's beginning; of a bundle also who made it).
 Result<std::vector<FoundStudy>> readStudies(const std::vector<std::string>& studies, const std::string& store,
                                             const Look& look = {});
+
+// The same, where a name that no study and no bundle has may be a run's id or its beginning: the study with that run as
+// its only one.
+Result<std::vector<FoundStudy>> readStudiesAndRuns(const std::vector<std::string>& names, const std::string& store);
 
 // Every bundle of the store.
 Result<std::vector<FoundStudy>> readBundles(const std::string& store);

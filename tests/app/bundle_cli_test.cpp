@@ -35,6 +35,33 @@ TEST_F(Bench, ABundleHasTheSameResultsInAnotherStore) {
   EXPECT_EQ(cliAt(other, {"results", "Anna", "--json"}).out, here);
 }
 
+TEST_F(Bench, SingleRunsAreComparedByTheirIds) {
+  ASSERT_EQ(cli({"run", study("lab", "", 6, 2)}).exitCode, 0);
+  const nlohmann::json runs = json({"runs"})["runs"];
+  ASSERT_EQ(runs.size(), 6u);
+  const std::string first = runs[0]["run"], last = runs[5]["run"];
+  const nlohmann::json compared = json({"compare", first, last, "lab"});
+  ASSERT_EQ(compared["studies"].size(), 3u);
+  for (int at : {0, 1}) {
+    const nlohmann::json& line = compared["studies"][static_cast<std::size_t>(at)];
+    const nlohmann::json& run = at == 0 ? runs[0] : runs[5];
+    EXPECT_EQ(line["run"], run["run"]);
+    EXPECT_EQ(line["name"], "lab");
+    EXPECT_EQ(line["who"], "lab, cell " + run["cell"].dump() + ", repeat " + run["repeat"].dump());
+    EXPECT_EQ(line["repeats"], 1);
+    EXPECT_GT(line["imagesPerSecond"].get<double>(), 0) << "a baseline's run, too";
+    EXPECT_TRUE(line["speedup"].is_null() || line["speedup"] == 1) << line;
+  }
+  EXPECT_TRUE(compared["studies"][2]["run"].is_null());
+  EXPECT_EQ(compared["studies"][2]["repeats"], 2);
+  const ProgramOutput told = cli({"compare", first, last});
+  EXPECT_EQ(told.exitCode, 0) << told.err;
+  EXPECT_NE(told.out.find(", repeat "), std::string::npos) << told.out;
+  const ProgramOutput unknown = cli({"compare", first, "nobody"});
+  EXPECT_EQ(unknown.exitCode, 1);
+  EXPECT_NE(unknown.err.find("no study"), std::string::npos) << unknown.err;
+}
+
 TEST_F(Bench, BundlesThatCannotBeWrittenOrReadAreRefused) {
   ASSERT_EQ(cli({"run", study("lab", "", 3, 1)}).exitCode, 0);
   EXPECT_EQ(cli({"bundle", "lab", "--out", path("anna.zip")}).exitCode, 2);

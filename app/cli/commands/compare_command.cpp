@@ -24,6 +24,7 @@ nlohmann::ordered_json jsonOf(const std::vector<FoundStudy>& found, const std::v
       if (lines.columns[column].number && !cell.empty()) value = nlohmann::ordered_json::parse(cell, nullptr, false);
       study[lines.columns[column].key] = std::move(value);
     }
+    study["run"] = found[at].run.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(found[at].run.value);
     json["studies"].push_back(std::move(study));
   }
   json["settings"] = nlohmann::ordered_json::array();
@@ -48,12 +49,18 @@ void print(const Table& table, const std::function<bool(std::size_t row)>& wante
   if (!rows.empty()) std::printf("%s\n", alignedTable(header, rows).c_str());
 }
 
+std::string labelOf(const FoundStudy& found) {
+  if (found.run.empty()) return found.by.empty() ? found.result.name : found.by;
+  const int cell = found.result.cells.empty() ? 0 : found.result.cells.front().cell.number;
+  return found.result.name + ", cell " + std::to_string(cell) + ", repeat " + std::to_string(found.repeat.value);
+}
+
 int compare(const std::vector<std::string>& names, const Context& context) {
-  const auto found = names.empty() ? readBundles(context.store) : readStudies(names, context.store);
+  const auto found = names.empty() ? readBundles(context.store) : readStudiesAndRuns(names, context.store);
   if (!found) return refuse(found.error());
   if (found->empty()) say({"bundle.none", {{"store", context.store}}});
   std::vector<std::string> labels;
-  for (const FoundStudy& each : *found) labels.push_back(each.by.empty() ? each.result.name : each.by);
+  for (const FoundStudy& each : *found) labels.push_back(labelOf(each));
   labels = distinctLabels(std::move(labels));
   std::vector<ComparedStudy> compared;
   for (std::size_t at = 0; at < found->size(); ++at)
@@ -77,9 +84,10 @@ int compare(const std::vector<std::string>& names, const Context& context) {
 
 void addCompareCommand(CLI::App& app, Context& context) {
   auto studies = std::make_shared<std::vector<std::string>>();
-  CLI::App* command = app.add_subcommand("compare", "Studies and bundles beside each other, and what differs");
+  CLI::App* command = app.add_subcommand("compare", "Studies, bundles and runs beside each other, and what differs");
   command->add_option("studies", *studies,
-                      "Stored studies or bundles: name, id, the id's beginning, or who made it; none: every bundle");
+                      "Stored studies or bundles: name, id, the id's beginning, or who made it; a run: its id or the "
+                      "id's beginning; none: every bundle");
   command->add_option("--store", context.store, "Store folder");
   command->add_flag("--json", context.json, "Print JSON");
   command->callback(

@@ -60,6 +60,18 @@ bool areOfOneSize(const std::vector<Speaking>& speaking) {
       });
 }
 
+// The cell that speaks for a study; of a baseline alone, a run of one device, it is that.
+const CellResult* speakingCell(const StudyResult& study) {
+  if (const CellResult* headline = headlineCell(study)) return headline;
+  const CellResult* only = nullptr;
+  for (const CellResult& cell : study.cells) {
+    if (!cell.imagesPerSecond) continue;
+    if (only != nullptr) return nullptr;
+    only = &cell;
+  }
+  return only;
+}
+
 // As far as two studies both know it.
 bool valuesDiffer(const std::vector<std::string>& values) {
   std::vector<std::string> known = values;
@@ -92,7 +104,7 @@ std::vector<std::string> distinctLabels(std::vector<std::string> labels) {
 Table comparisonTable(const std::vector<ComparedStudy>& studies) {
   std::vector<PersonLine> lines;
   for (const ComparedStudy& each : studies)
-    lines.push_back({&each, headlineCell(*each.study), notesOfStudy(*each.study)});
+    lines.push_back({&each, speakingCell(*each.study), notesOfStudy(*each.study)});
   Table table = filled<PersonLine>(
       lines,
       {wordField<PersonLine>("who", "column.who", [](const PersonLine& line) { return line.compared->label; }),
