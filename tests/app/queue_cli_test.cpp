@@ -1,0 +1,110 @@
+// `queue` by the real programs: its list, its order, what is put aside and taken out; and `watch`, which hears of it.
+#include "tests/app/bench_place.h"
+
+namespace scalescope {
+namespace {
+
+class Queue : public Bench {
+ protected:
+  // `name` behind those that are queued already.
+  pid_t enqueue(const std::string& name, int steps) {
+    const std::size_t before = names().size();
+    const pid_t pid = startCli({"run", study(name, "", steps, 1)}, "run-" + name);
+    EXPECT_TRUE(until([&] { return names().size() > before; })) << text("run-" + name + ".err");
+    return pid;
+  }
+
+  // None where there is no store yet.
+  nlohmann::json entries() {
+    const ProgramOutput listed = cli({"queue", "--json"});
+    return listed.exitCode == 0 ? nlohmann::json::parse(listed.out)["entries"] : nlohmann::json::array();
+  }
+  std::vector<std::string> names() {
+    std::vector<std::string> out;
+    for (const nlohmann::json& entry : entries()) out.push_back(entry["name"]);
+    return out;
+  }
+  nlohmann::json entry(const std::string& name) {
+    for (const nlohmann::json& each : entries())
+      if (each["name"] == name) return each;
+    return {};
+  }
+};
+
+using Names = std::vector<std::string>;
+
+TEST_F(Queue, IsListedOrderedPutAsideAndTakenOut) {
+  enqueue("slow", 600);
+  ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("run-slow.err");
+  const pid_t second = enqueue("second", 5);
+  enqueue("third", 5);
+  EXPECT_EQ(names(), (Names{"slow", "second", "third"}));
+  EXPECT_EQ(entries()[1]["place"], 2);
+  EXPECT_EQ(entries()[1]["state"], "queued");
+  EXPECT_FALSE(json({"queue"})["paused"]);
+  const ProgramOutput listed = cli({"queue"});
+  EXPECT_LT(listed.out.find("second"), listed.out.find("third")) << listed.out;
+
+  // What is at work stays before all that can run.
+  EXPECT_EQ(cli({"queue", "move", "third", "1"}).exitCode, 0);
+  EXPECT_EQ(names(), (Names{"slow", "third", "second"}));
+  EXPECT_EQ(cli({"queue", "move", entry("second")["entry"].get<std::string>(), "2"}).exitCode, 0);
+  EXPECT_EQ(names(), (Names{"slow", "second", "third"}));
+  EXPECT_EQ(cli({"queue", "move", "2", "9"}).exitCode, 0) << "a place beyond the last is the last";
+  EXPECT_EQ(names(), (Names{"slow", "third", "second"}));
+
+  EXPECT_EQ(cli({"queue", "pause", "third"}).exitCode, 0);
+  EXPECT_TRUE(entry("third")["held"]);
+  EXPECT_EQ(entry("third")["state"], "paused");
+  EXPECT_FALSE(entry("second")["held"]);
+  EXPECT_EQ(cli({"queue", "resume", "third"}).exitCode, 0);
+  EXPECT_FALSE(entry("third")["held"]);
+  EXPECT_EQ(cli({"queue", "pause"}).exitCode, 0);
+  EXPECT_TRUE(json({"queue"})["paused"]);
+  EXPECT_NE(cli({"queue"}).err.find("paused"), std::string::npos);
+  EXPECT_EQ(cli({"queue", "resume"}).exitCode, 0);
+  EXPECT_FALSE(json({"queue"})["paused"]);
+
+  EXPECT_EQ(cli({"queue", "remove", "second"}).exitCode, 0);
+  EXPECT_EQ(names(), (Names{"slow", "third"}));
+  EXPECT_EQ(waitFor(second), 130) << "as if its own command had been cancelled: " << text("run-second.err");
+}
+
+TEST_F(Queue, RefusesWhatStandsForNoEntryOrForSeveral) {
+  EXPECT_EQ(cli({"queue"}).exitCode, 1) << "no store yet";
+  enqueue("slow", 600);
+  enqueue("twice", 5);
+  enqueue("twice", 5);
+  const ProgramOutput none = cli({"queue", "move", "nobody", "1"});
+  EXPECT_EQ(none.exitCode, 2);
+  EXPECT_NE(none.err.find("nobody"), std::string::npos) << none.err;
+  const ProgramOutput several = cli({"queue", "remove", "twice"});
+  EXPECT_EQ(several.exitCode, 2);
+  EXPECT_NE(several.err.find("several entries"), std::string::npos) << several.err;
+  EXPECT_EQ(cli({"queue", "move", "twice"}).exitCode, 2) << "where to?";
+  EXPECT_EQ(cli({"queue", "move", "2", "0"}).exitCode, 2);
+  EXPECT_EQ(names(), (Names{"slow", "twice", "twice"}));
+}
+
+TEST_F(Queue, WatchHearsOfANewOrderWhileItIsLinked) {
+  enqueue("slow", 600);
+  ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("run-slow.err");
+  for (const char* name : {"first", "second", "watched"}) enqueue(name, 5);
+  ASSERT_EQ(cli({"queue", "pause"}).exitCode, 0);  // so that the order alone decides what is waited for
+  startCli({"watch", "watched"}, "watch");
+  std::string told;
+  const auto waitsFor = [&](const std::string& name) {
+    told += "waiting: the study " + name + " is before this one in the queue\n";
+    EXPECT_TRUE(until([&] { return text("watch.out") == told; })) << text("watch.out") << text("watch.err");
+  };
+  waitsFor("slow");
+  ASSERT_EQ(cli({"queue", "pause", "slow"}).exitCode, 0);  // those put aside let others pass
+  waitsFor("first");
+  ASSERT_EQ(cli({"queue", "move", "second", "1"}).exitCode, 0);
+  waitsFor("second");
+  ASSERT_EQ(cli({"queue", "remove", "second"}).exitCode, 0);
+  waitsFor("first");
+}
+
+}  // namespace
+}  // namespace scalescope
