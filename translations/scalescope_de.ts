@@ -7482,6 +7482,138 @@
         <source>all</source>
         <translation>alle</translation>
     </message>
+    <message>
+        <source>agent</source>
+        <translation>Agent</translation>
+    </message>
+    <message>
+        <source>backend</source>
+        <translation>Backend</translation>
+    </message>
+    <message>
+        <source>cores</source>
+        <translation>Kerne</translation>
+    </message>
+    <message>
+        <source>CPU clock</source>
+        <translation>CPU-Takt</translation>
+    </message>
+    <message>
+        <source>CPU quota</source>
+        <translation>CPU-Kontingent</translation>
+    </message>
+    <message>
+        <source>driver</source>
+        <translation>Treiber</translation>
+    </message>
+    <message>
+        <source>governor</source>
+        <translation>CPU-Regler</translation>
+    </message>
+    <message>
+        <source>GPU power limit</source>
+        <translation>GPU-Leistungsgrenze</translation>
+    </message>
+    <message>
+        <source>network interface</source>
+        <translation>Netzwerkschnittstelle</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>link speed</source>
+        <translation>Tempo der Leitung</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>memory of the machine</source>
+        <translation>Speicher der Maschine</translation>
+    </message>
+    <message>
+        <source>NUMA nodes</source>
+        <translation>NUMA-Knoten</translation>
+    </message>
+    <message>
+        <source>processor</source>
+        <translation>Prozessor</translation>
+    </message>
+    <message>
+        <source>NUMA nodes of ranks</source>
+        <translation>NUMA-Knoten der Ranks</translation>
+    </message>
+    <message>
+        <source>SMT</source>
+        <translation>SMT</translation>
+    </message>
+    <message>
+        <source>threads of a rank</source>
+        <translation>Threads eines Ranks</translation>
+    </message>
+    <message>
+        <source>timing</source>
+        <translation>Zeitmessung</translation>
+    </message>
+    <message>
+        <source>topology</source>
+        <translation>Topologie</translation>
+    </message>
+    <message>
+        <source>torch</source>
+        <translation>LibTorch</translation>
+    </message>
+    <message>
+        <source>training images</source>
+        <translation>Trainingsbilder</translation>
+    </message>
+    <message>
+        <source>turbo</source>
+        <translation>Turbo</translation>
+    </message>
+    <message>
+        <source>environment variables</source>
+        <translation>Umgebungsvariablen</translation>
+    </message>
+    <message>
+        <source>crop</source>
+        <translation>Ausschnitt</translation>
+    </message>
+    <message>
+        <source>flip</source>
+        <translation>Spiegeln</translation>
+    </message>
+    <message>
+        <source>normalize</source>
+        <translation>Normieren</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>once</source>
+        <translation>einmal</translation>
+    </message>
+    <message>
+        <source>constant</source>
+        <translation>konstant</translation>
+    </message>
+    <message>
+        <source>cosine</source>
+        <translation>Kosinus</translation>
+    </message>
+    <message>
+        <source>The steps became slower from the first to the last third of a run ({each}): a clock was throttled or a load grew. Let the machine cool and measure again.</source>
+        <translation>Die Schritte wurden vom ersten zum letzten Drittel eines Laufs langsamer ({each}): ein Takt wurde gedrosselt oder eine Last wuchs. Lassen Sie die Maschine abkühlen und messen Sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>{percent} % in cell {cell}</source>
+        <translation>{percent} % in Zelle {cell}</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

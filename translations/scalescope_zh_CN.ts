@@ -7470,6 +7470,138 @@
         <source>all</source>
         <translation>全部</translation>
     </message>
+    <message>
+        <source>agent</source>
+        <translation>代理</translation>
+    </message>
+    <message>
+        <source>backend</source>
+        <translation>后端</translation>
+    </message>
+    <message>
+        <source>cores</source>
+        <translation>核心</translation>
+    </message>
+    <message>
+        <source>CPU clock</source>
+        <translation>CPU 频率</translation>
+    </message>
+    <message>
+        <source>CPU quota</source>
+        <translation>CPU 配额</translation>
+    </message>
+    <message>
+        <source>driver</source>
+        <translation>驱动</translation>
+    </message>
+    <message>
+        <source>governor</source>
+        <translation>CPU 调速器</translation>
+    </message>
+    <message>
+        <source>GPU power limit</source>
+        <translation>GPU 功率上限</translation>
+    </message>
+    <message>
+        <source>network interface</source>
+        <translation>网络接口</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>link speed</source>
+        <translation>链路速率</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>memory of the machine</source>
+        <translation>机器内存</translation>
+    </message>
+    <message>
+        <source>NUMA nodes</source>
+        <translation>NUMA 节点</translation>
+    </message>
+    <message>
+        <source>processor</source>
+        <translation>处理器</translation>
+    </message>
+    <message>
+        <source>NUMA nodes of ranks</source>
+        <translation>rank 的 NUMA 节点</translation>
+    </message>
+    <message>
+        <source>SMT</source>
+        <translation>SMT</translation>
+    </message>
+    <message>
+        <source>threads of a rank</source>
+        <translation>每个 rank 的线程数</translation>
+    </message>
+    <message>
+        <source>timing</source>
+        <translation>计时</translation>
+    </message>
+    <message>
+        <source>topology</source>
+        <translation>拓扑</translation>
+    </message>
+    <message>
+        <source>torch</source>
+        <translation>LibTorch</translation>
+    </message>
+    <message>
+        <source>training images</source>
+        <translation>训练图像</translation>
+    </message>
+    <message>
+        <source>turbo</source>
+        <translation>睿频</translation>
+    </message>
+    <message>
+        <source>environment variables</source>
+        <translation>环境变量</translation>
+    </message>
+    <message>
+        <source>crop</source>
+        <translation>裁剪</translation>
+    </message>
+    <message>
+        <source>flip</source>
+        <translation>翻转</translation>
+    </message>
+    <message>
+        <source>normalize</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>once</source>
+        <translation>一次</translation>
+    </message>
+    <message>
+        <source>constant</source>
+        <translation>恒定</translation>
+    </message>
+    <message>
+        <source>cosine</source>
+        <translation>余弦</translation>
+    </message>
+    <message>
+        <source>The steps became slower from the first to the last third of a run ({each}): a clock was throttled or a load grew. Let the machine cool and measure again.</source>
+        <translation>一次运行中，从前三分之一到后三分之一，每步变慢了（{each}）：时钟被限频或负载增大。请让机器冷却后重新测量。</translation>
+    </message>
+    <message>
+        <source>{percent} % in cell {cell}</source>
+        <translation>单元 {cell} 为 {percent} %</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

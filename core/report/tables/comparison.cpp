@@ -153,7 +153,12 @@ Table differencesTable(const std::vector<ComparedStudy>& studies) {
   std::stable_partition(
       facts.begin(), facts.end(), [](const ComparedFact& fact) { return fact.differs; });
   std::vector<TableField<ComparedFact>> fields{
-      wordField<ComparedFact>("key", "column.setting", [](const ComparedFact& fact) { return fact.key; }),
+      field<ComparedFact>(
+          "key", "column.setting",
+          [](const ComparedFact& fact) {
+            return Entry{fact.key, factWord(fact.key)};
+          },
+          false),
       wordField<ComparedFact>("differs", "column.differs",
                               [](const ComparedFact& fact) { return fact.differs ? say("report.yes") : ""; })};
   for (std::size_t at = 0; at < studies.size(); ++at)

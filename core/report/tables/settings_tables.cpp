@@ -24,9 +24,16 @@ std::string taken(const StudyResult& study, const Value& value) {
   return out;
 }
 
-std::string commaJoined(const std::vector<std::string>& words) {
+// What people call a value of the study file; names of algorithms are theirs in every language.
+std::string settingWord(const std::string& code) {
+  for (const char* known : {"crop", "flip", "normalize", "memory", "none", "epoch", "once", "constant", "cosine"})
+    if (code == known) return say(("setting-word." + code).c_str());
+  return code;
+}
+
+std::string settingWords(const std::vector<std::string>& codes) {
   std::string out;
-  for (const std::string& word : words) out += (out.empty() ? "" : ", ") + word;
+  for (const std::string& code : codes) out += (out.empty() ? "" : ", ") + settingWord(code);
   return out;
 }
 
@@ -57,14 +64,14 @@ std::string optimizerText(const OptimizerSpec& optimizer) {
 }
 
 std::string scheduleText(const ScheduleSpec& schedule) {
-  std::string out(name(schedule.name));
+  std::string out = settingWord(std::string(name(schedule.name)));
   if (schedule.warmupEpochs > 0) out += say("report.warmup-epochs", {{"epochs", schedule.warmupEpochs}});
   if (schedule.linearScaling) out += say("report.linear-scaling", {{"batch", schedule.baseBatch}});
   return out;
 }
 
 std::string loadingText(const DatasetSpec& dataset) {
-  if (dataset.loading != Loading::workers) return std::string(name(dataset.loading));
+  if (dataset.loading != Loading::workers) return settingWord(std::string(name(dataset.loading)));
   return say("report.loader-workers", {{"workers", std::int64_t{dataset.workers}}});
 }
 
@@ -172,9 +179,9 @@ Table mainSettings(const StudyResult& study) {
       {"setting.parameters", taken(
                                  study, [](const CellResult& c) { return countShown(c.parameters); })},
       {"setting.dataset", datasetText(study)},
-      {"setting.augment", commaJoined(spec.dataset.augment)},
+      {"setting.augment", settingWords(spec.dataset.augment)},
       {"setting.loading", loadingText(spec.dataset)},
-      {"setting.shuffle", std::string(name(spec.dataset.shuffle))},
+      {"setting.shuffle", settingWord(std::string(name(spec.dataset.shuffle)))},
       {"setting.optimizer", optimizerText(spec.optimizer)},
       {"setting.schedule", scheduleText(spec.schedule)},
       {"setting.learning-rate",
@@ -199,6 +206,16 @@ Table mainSettings(const StudyResult& study) {
   return settingsTable(settings);
 }
 
+std::string factWord(const std::string& key) {
+  for (const char* known :
+       {"agent",  "backend",         "cores",         "cpuClock",    "cpuQuota",  "dataset",  "device",
+        "driver", "governor",        "gpuPowerLimit", "host",        "interface", "kernel",   "linkSpeed",
+        "memory", "memoryOfMachine", "numa",          "processor",   "rankNuma",  "smt",      "threads",
+        "timing", "topology",        "torch",         "trainImages", "turbo",     "variables"})
+    if (key == known) return say(("fact." + key).c_str());
+  return key;
+}
+
 Table environmentTable(const StudyResult& study) {
   std::vector<Setting> facts;
   for (const CellResult& cell : study.cells)
@@ -206,12 +223,21 @@ Table environmentTable(const StudyResult& study) {
       if (std::none_of(facts.begin(), facts.end(), [&, name = key](const Setting& fact) { return fact.first == name; }))
         facts.emplace_back(key, "");
   for (Setting& fact : facts)
-    fact.second = taken(study, [&](const CellResult& cell) {
-      for (const auto& [known, value] : cell.environment)
-        if (known == fact.first) return known == "agent" ? value.substr(0, kDigestDigits) : value;
-      return std::string();
-    });
-  return settingsTable(facts);
+    fact.second = taken(
+        study,
+        [&](const CellResult& cell) {
+          for (const auto& [known, value] : cell.environment)
+            if (known == fact.first) return known == "agent" ? value.substr(0, kDigestDigits) : value;
+          return std::string();
+        });
+  return filled<Setting>(
+      facts, {field<Setting>(
+                  "key", "column.setting",
+                  [](const Setting& fact) {
+                    return Entry{fact.first, factWord(fact.first)};
+                  },
+                  false),
+              wordField<Setting>("value", "column.value", [](const Setting& fact) { return fact.second; })});
 }
 
 Table runsTable(const StudyResult& study) {

@@ -7,6 +7,9 @@ namespace scalescope {
 
 Table mainSettings(const StudyResult& study);      // the hyper-parameters a reader asks for first
 Table environmentTable(const StudyResult& study);  // what ran where, each difference once
-Table runsTable(const StudyResult& study);         // R1, R2, .. -> run id
+// A fact's key as people call it: "CPU quota" for cpuQuota; of what is not known so, as an environment variable,
+// itself.
+std::string factWord(const std::string& key);
+Table runsTable(const StudyResult& study);  // R1, R2, .. -> run id
 
 }  // namespace scalescope

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <map>
 #include <set>
 #include <sstream>
 
@@ -8,6 +9,7 @@
 #include "core/analysis/values/derived.h"
 #include "core/report/tables/cell_columns.h"
 #include "core/report/tables/reading_table.h"
+#include "core/report/cells/captions.h"
 #include "core/report/tables/settings_tables.h"
 #include "core/report/formats/escape.h"
 #include "core/report/figures/figures.h"
@@ -362,6 +364,27 @@ TEST(Tables, HyperparametersAreTheCompletedStudy) {
   bool found = false;
   for (const auto& row : table.rows) found = found || (row[0] == "optimizer.momentum" && row[1] == "0.9");
   EXPECT_TRUE(found);
+}
+
+TEST(Tables, SettingsAndFactsAreWordsForPeople) {
+  StudyResult study = strongStudy();
+  study.spec.dataset.augment = {"crop", "flip"};
+  study.cells[0].environment = {{"cpuQuota", "4 cores"}, {"OMP_NUM_THREADS", "2"}};
+  const SpeakIn shouting({[](const Message& message) { return "<" + message.code + ">"; }, "."});
+  const Table settings = mainSettings(study);
+  const auto value = [&](const std::string& key) {
+    for (const auto& row : settings.display)
+      if (row[0] == key) return row[1];
+    return std::string("no row");
+  };
+  EXPECT_EQ(value("<setting.augment>"), "<setting-word.crop>, <setting-word.flip>");
+  EXPECT_EQ(value("<setting.loading>").rfind("<setting-word.", 0), 0u);
+  EXPECT_EQ(value("<setting.schedule>").rfind("<setting-word.constant>", 0), 0u);
+  const Table facts = environmentTable(study);
+  std::map<std::string, std::string> shown;
+  for (std::size_t row = 0; row < facts.rows.size(); ++row) shown[facts.rows[row][0]] = facts.display[row][0];
+  EXPECT_EQ(shown["cpuQuota"], "<fact.cpuQuota>");
+  EXPECT_EQ(shown["OMP_NUM_THREADS"], "OMP_NUM_THREADS");
 }
 
 // The warm-up counts in steps or in epochs whatever the window counts in.
