@@ -84,14 +84,6 @@ Arguments argumentsOf(const Message& message, const Joined& joined, bool ofEach)
   return out;
 }
 
-// "a, b, c"
-Message listOf(const std::vector<Message>& items) {
-  Message out = items.front();
-  for (std::size_t i = 1; i < items.size(); ++i)
-    out = nested(nested({"size.list", {}}, "before", out), "last", items[i]);
-  return out;
-}
-
 }  // namespace
 
 std::vector<Message> saidOnce(const std::vector<Message>& messages) {
@@ -113,7 +105,7 @@ std::vector<Message> saidOnce(const std::vector<Message>& messages) {
     std::erase_if(left, isLike);
     out.push_back(items.size() < 2
                       ? first
-                      : nested({joined->several, argumentsOf(first, *joined, false)}, "each", listOf(items)));
+                      : nested({joined->several, argumentsOf(first, *joined, false)}, "each", listed(items)));
   }
   return out;
 }

@@ -15,6 +15,13 @@ Message because(Message outer, const Error& reason, const std::string& name) {
   return nested(std::move(outer), name, inner);
 }
 
+Message listed(const std::vector<Message>& sentences) {
+  Message out = sentences.front();
+  for (std::size_t i = 1; i < sentences.size(); ++i)
+    out = nested(nested({"base.list", {}}, "before", out), "last", sentences[i]);
+  return out;
+}
+
 std::optional<Message> nestedIn(const Message& outer, const std::string& name) {
   const std::string prefix = name + ":";
   std::optional<Message> inner;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "core/base/result.h"
 
@@ -13,6 +14,9 @@ Message nested(Message outer, const std::string& name, const Message& inner);
 
 // The same with an error as the reason: "what: cause: cause".
 Message because(Message outer, const Error& reason, const std::string& name = "reason");
+
+// "a, b, c" of at least one sentence, each of which a window can say in its language.
+Message listed(const std::vector<Message>& sentences);
 
 // The sentence that `name` stands for, nullopt where the argument is no sentence.
 std::optional<Message> nestedIn(const Message& outer, const std::string& name);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "core/base/json/nested.h"
 #include "core/report/cells/cell_groups.h"
 #include "core/report/words/words.h"
 
@@ -53,14 +54,37 @@ std::string noteText(const GuardNote& note, std::size_t cellsInStudy) {
              {{"note", text}, {"cells", cells}});
 }
 
+std::vector<GuardNote> joinedNotes(const std::vector<GuardNote>& notes) {
+  const auto isJoined = [](const GuardNote& note) {
+    return note.message.code == "guard.slowing" && !note.cells.empty();
+  };
+  std::vector<Message> each;
+  for (const GuardNote& note : notes)
+    if (isJoined(note))
+      for (const int cell : note.cells) {
+        each.push_back({"guard.slowing-cell", note.message.arguments});
+        each.back().arguments.emplace_back("cell", std::int64_t{cell});
+      }
+  if (std::count_if(notes.begin(), notes.end(), isJoined) < 2) return notes;
+  const Message joined = nested({"guard.slowing-cells", {}}, "each", listed(each));
+  std::vector<GuardNote> out;
+  for (const GuardNote& note : notes)
+    if (!isJoined(note))
+      out.push_back(note);
+    else if (std::find(out.begin(), out.end(), GuardNote{note.severity, joined}) == out.end())
+      out.push_back({note.severity, joined});
+  return out;
+}
+
 std::vector<std::string> notesOf(const StudyResult& study, const std::vector<const CellResult*>& cells) {
   const auto drawn = [&](int number) {
     return std::any_of(cells.begin(), cells.end(), [&](const CellResult* cell) { return cell->cell.number == number; });
   };
-  std::vector<std::string> out;
+  std::vector<GuardNote> told;
   for (const GuardNote& note : study.guard)
-    if (cells.empty() || std::any_of(note.cells.begin(), note.cells.end(), drawn))
-      out.push_back(noteText(note, study.cells.size()));
+    if (cells.empty() || std::any_of(note.cells.begin(), note.cells.end(), drawn)) told.push_back(note);
+  std::vector<std::string> out;
+  for (const GuardNote& note : joinedNotes(told)) out.push_back(noteText(note, study.cells.size()));
   return out;
 }
 

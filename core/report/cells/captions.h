@@ -19,6 +19,9 @@ std::string titleOf(const StudyResult& study, const CellResult& cell, const std:
 // A guard note in words, with its cells: "... (cells 2, 4)"; without where it speaks of every cell of the study.
 std::string noteText(const GuardNote& note, std::size_t cellsInStudy);
 
+// Notes that say the same of several cells and differ in a number alone are one that has each cell's.
+std::vector<GuardNote> joinedNotes(const std::vector<GuardNote>& notes);
+
 // Guard notes, each once, that speak of the cells drawn (all of the study when `cells` is empty).
 std::vector<std::string> notesOf(const StudyResult& study, const std::vector<const CellResult*>& cells = {});
 

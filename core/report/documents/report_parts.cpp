@@ -138,7 +138,8 @@ bool addFigure(DocumentBuilder& out, const StudyResult& study, const std::string
 
 std::vector<ListItem> guardItems(const StudyResult& study) {
   std::vector<ListItem> items;
-  for (const GuardNote& note : study.guard) items.push_back({note.severity, noteText(note, study.cells.size())});
+  for (const GuardNote& note : joinedNotes(study.guard))
+    items.push_back({note.severity, noteText(note, study.cells.size())});
   return items;
 }
 

@@ -387,6 +387,21 @@ TEST(Tables, SettingsAndFactsAreWordsForPeople) {
   EXPECT_EQ(shown["OMP_NUM_THREADS"], "OMP_NUM_THREADS");
 }
 
+TEST(Tables, NotesThatDifferInANumberAloneAreOne) {
+  const auto slowing = [](double percent, std::vector<int> cells) {
+    return GuardNote{Severity::warning, {"guard.slowing", {{"percent", percent}}}, std::move(cells)};
+  };
+  const GuardNote other{Severity::note, {"guard.repeats-one", {}}, {1}};
+  const auto joined = joinedNotes({slowing(10, {2}), other, slowing(5.4, {3, 4})});
+  ASSERT_EQ(joined.size(), 2U);
+  EXPECT_EQ(joined[0].severity, Severity::warning);
+  EXPECT_EQ(noteText(joined[0], 8),
+            "The steps became slower from the first to the last third of a run (10 % in cell 2, 5.4 % in cell 3, 5.4 % "
+            "in cell 4): a clock was throttled or a load grew. Let the machine cool and measure again.");
+  EXPECT_EQ(joined[1].message.code, "guard.repeats-one");
+  EXPECT_EQ(joinedNotes({slowing(10, {2}), other}).front().message.code, "guard.slowing") << "one alone stays";
+}
+
 // The warm-up counts in steps or in epochs whatever the window counts in.
 TEST(Tables, TheTimingWindowNamesTheWarmUpThatWasTaken) {
   const auto window = [](double epochs, std::int64_t warmupSteps, double warmupEpochs) {

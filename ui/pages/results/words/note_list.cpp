@@ -28,7 +28,7 @@ std::vector<GuardNote> allNotes(const StudyResult& study) {
     if (std::find(once.begin(), once.end(), note) == once.end()) once.push_back(note);
   std::stable_sort(once.begin(), once.end(),
                    [](const GuardNote& a, const GuardNote& b) { return a.severity > b.severity; });
-  return once;
+  return joinedNotes(once);
 }
 
 NoteList::NoteList(QWidget* parent) : QWidget(parent), m_column(new QVBoxLayout(this)) {
