@@ -6655,8 +6655,8 @@
         <translation>Die Login-Shell schreibt {bytes} Bytes vor einem Befehl: {text}</translation>
     </message>
     <message>
-        <source>it was not put there: {check} has failed</source>
-        <translation>Er wurde dort nicht abgelegt: {check} ist gescheitert</translation>
+        <source>it was not put there: &quot;{title}&quot; has failed</source>
+        <translation>Er wurde dort nicht abgelegt: „{title}“ ist gescheitert</translation>
     </message>
     <message>
         <source>a node does not see what the login node writes into the folders of programs and runs</source>
@@ -7347,8 +7347,8 @@
         <translation>Kürzeste Epoche: {seconds} s auf 1 Gerät</translation>
     </message>
     <message>
-        <source>not looked at: {check} comes first</source>
-        <translation>nicht angesehen: zuerst kommt {check}</translation>
+        <source>not looked at: &quot;{title}&quot; comes first</source>
+        <translation>nicht angesehen: zuerst kommt „{title}“</translation>
     </message>
     <message>
         <source>Amdahl&apos;s law</source>

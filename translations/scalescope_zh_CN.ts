@@ -6587,8 +6587,8 @@
         <translation>登录 shell 在命令之前输出 {bytes} 字节：{text}</translation>
     </message>
     <message>
-        <source>it was not put there: {check} has failed</source>
-        <translation>没有放到那里：{check} 失败</translation>
+        <source>it was not put there: &quot;{title}&quot; has failed</source>
+        <translation>没有放到那里：“{title}” 失败</translation>
     </message>
     <message>
         <source>a node does not see what the login node writes into the folders of programs and runs</source>
@@ -7335,8 +7335,8 @@
         <translation>最短一轮：1 个设备上 {seconds} s</translation>
     </message>
     <message>
-        <source>not looked at: {check} comes first</source>
-        <translation>未查看：须先完成 {check}</translation>
+        <source>not looked at: &quot;{title}&quot; comes first</source>
+        <translation>未查看：须先完成“{title}”</translation>
     </message>
     <message>
         <source>Amdahl&apos;s law</source>

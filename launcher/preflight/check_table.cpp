@@ -43,7 +43,7 @@ CheckResult resultOf(const CheckKind& kind, const HostView& host, const Wish& wi
   const bool tells = host.stoppedAt && std::string_view(tellerOf(*host.stoppedAt)) == kind.name;
   if (tells && wasCutOff(host)) return {kind.name, unknown(host.stopped->message)};
   if (tells || isTaken(host, kind.needs)) return {kind.name, kind.judge(host, wish)};
-  return {kind.name, unknown({"preflight.waits", {{"check", std::string(tellerOf(*host.stoppedAt))}}}), true};
+  return {kind.name, unknown(aboutCheck("preflight.waits", tellerOf(*host.stoppedAt))), true};
 }
 
 }  // namespace

@@ -59,9 +59,9 @@ void makeInert(HostFacts& facts) {
 // A folder that takes no program, or is full, is not filled further with an agent.
 Status checkRoom(const HostView& view) {
   if (view.isLocal) return {};
-  if (!view.probe->unwritten.empty()) return fail("preflight.not-put", {{"check", std::string("writing")}});
+  if (!view.probe->unwritten.empty()) return tl::unexpected(Error{aboutCheck("preflight.not-put", "writing"), {}});
   if (!view.probe->runsPrograms.value_or(true) && view.probe->programsFolder.empty())
-    return fail("preflight.not-put", {{"check", std::string("programs")}});
+    return tl::unexpected(Error{aboutCheck("preflight.not-put", "programs"), {}});
   return {};
 }
 

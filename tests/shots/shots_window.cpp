@@ -298,7 +298,7 @@ std::shared_ptr<const std::vector<preflight::HostReport>> demoChecks() {
   };
   HostReport good = host("n1"), bad = host("n2");
   const Finding reached = fine({"preflight.addresses", {{"addresses", std::string("192.0.2.11")}}});
-  const Finding waits = unknown({"preflight.waits", {{"check", std::string("programs")}}});
+  const Finding waits = unknown(preflight::aboutCheck("preflight.waits", "programs"));
   good.checks = {{"name", reached}, {"agent", fine({"preflight.agent", {}})}};
   good.checks.push_back(
       {"worker", warn({"preflight.no-cuda-worker", {}}, {{"preflight.fix.worker", {}}, "./dev build"})});

@@ -38,7 +38,7 @@ class ClusterCheck {
     if (isThere && lookAtSlurm(**login) && lookAtRequest(**login)) lookAtShare(**login);
     for (const char* name : {"slurm", "request", "shared"})
       if (std::none_of(m_results.begin(), m_results.end(), [&](const CheckResult& one) { return one.check == name; }))
-        m_results.push_back({name, unknown({"preflight.waits", {{"check", m_results[m_waits].check}}}), true});
+        m_results.push_back({name, unknown(aboutCheck("preflight.waits", m_results[m_waits].check)), true});
     return std::move(m_results);
   }
 

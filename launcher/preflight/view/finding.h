@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "core/base/json/nested.h"
 #include "core/base/message.h"
 #include "core/base/words.h"
 
@@ -40,6 +41,11 @@ struct CheckResult {
 inline Finding fine(Message evidence) { return {Verdict::ok, std::move(evidence)}; }
 inline Finding warn(Message evidence, Fix fix) { return {Verdict::warning, std::move(evidence), std::move(fix)}; }
 inline Finding bad(Message evidence, Fix fix) { return {Verdict::failed, std::move(evidence), std::move(fix)}; }
+// A sentence about another check, which it calls as lists of checks do: arguments `check`, its word, and `title`.
+inline Message aboutCheck(std::string code, const std::string& check) {
+  return nested({std::move(code), {{"check", check}}}, "title", {"preflight.title-" + check, {}});
+}
+
 inline Finding unknown(Message evidence) { return {Verdict::unknown, std::move(evidence)}; }
 
 }  // namespace scalescope::preflight

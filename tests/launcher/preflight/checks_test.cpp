@@ -70,7 +70,7 @@ TEST(Checks, LinesFoldWhatWaits) {
   ASSERT_GT(tally.unknown, 1);
   EXPECT_EQ(lines.size(), report.checks.size() - static_cast<std::size_t>(tally.unknown) + 1);
   EXPECT_EQ(lines.back().waits, tally.unknown);
-  EXPECT_EQ(lines.back().finding.evidence.code, "preflight.waits");
+  EXPECT_EQ(english(lines.back().finding.evidence), "not looked at: \"Reach\" comes first");
 }
 
 TEST(Checks, InterfacesHasEveryWord) {
