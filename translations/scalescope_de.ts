@@ -3567,8 +3567,8 @@
         <translation>Praktikum komplett: DDP</translation>
     </message>
     <message>
-        <source>The lab sheet&apos;s tables with DDP: 1, 2 and 4 devices, batch 32, 128 and 512 per device.</source>
-        <translation>Die Tabellen des Praktikumsblatts mit DDP: 1, 2 und 4 Geräte, Batch 32, 128 und 512 je Gerät.</translation>
+        <source>The lab sheet&apos;s tables with DDP: more and more devices at several batches per device.</source>
+        <translation>Die Tabellen des Praktikumsblatts mit DDP: immer mehr Geräte bei mehreren Batches je Gerät.</translation>
     </message>
     <message>
         <source>Lab complete: DataParallel</source>
@@ -6236,11 +6236,11 @@
     </message>
     <message>
         <source>from cell {cell} on {devices}; latency {latency} ms; 95 % prediction interval</source>
-        <translation>aus Zelle {cell} auf {devices}; Latenz {latency} ms; 95-%-Vorhersageintervall</translation>
+        <translation>aus Zelle {cell} ({devices}); Latenz {latency} ms; 95-%-Vorhersageintervall</translation>
     </message>
     <message>
         <source>from cell {cell} on {devices}; latency {latency} ms; no interval</source>
-        <translation>aus Zelle {cell} auf {devices}; Latenz {latency} ms; kein Intervall</translation>
+        <translation>aus Zelle {cell} ({devices}); Latenz {latency} ms; kein Intervall</translation>
     </message>
     <message>
         <source>among ranks</source>

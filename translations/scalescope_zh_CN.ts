@@ -3543,8 +3543,8 @@
         <translation>完整实验：DDP</translation>
     </message>
     <message>
-        <source>The lab sheet&apos;s tables with DDP: 1, 2 and 4 devices, batch 32, 128 and 512 per device.</source>
-        <translation>实验单中的 DDP 各表：1、2、4 个设备，每设备批大小 32、128、512。</translation>
+        <source>The lab sheet&apos;s tables with DDP: more and more devices at several batches per device.</source>
+        <translation>实验单中的 DDP 表格：设备逐步增多，每设备多种批大小。</translation>
     </message>
     <message>
         <source>Lab complete: DataParallel</source>
