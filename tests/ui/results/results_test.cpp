@@ -1,3 +1,4 @@
+#include "ui/pages/results/words/results_words.h"
 #include "ui/pages/results/results_page.h"
 
 #include <QComboBox>
@@ -467,6 +468,18 @@ TEST(ResultsPage, CellsThatFailedAreResultsWithAWayToTryAgain) {
   QTest::mouseClick(button(page, QStringLiteral("Measure again")), Qt::LeftButton);
   ASSERT_EQ(again.count(), 1);
   EXPECT_EQ(again.first().at(1).toInt(), study.cells[2].cell.number);
+}
+
+TEST(ResultsWords, TheFindingIsTheHeadlineInEveryLanguage) {
+  using Parts = std::pair<QString, QString>;
+  const auto parts = [](const char* verdict) { return headlineOf(QString::fromUtf8(verdict)); };
+  EXPECT_EQ(parts("2 devices gave 1.6x (80 %): the link is the limit."),
+            Parts(QStringLiteral("2 devices gave 1.6x (80 %)"), QStringLiteral("The link is the limit.")));
+  EXPECT_EQ(parts("Nothing grew. Why: nobody knows."),
+            Parts(QStringLiteral("Nothing grew"), QStringLiteral("Why: nobody knows.")));
+  EXPECT_EQ(parts("2 个设备得到 1.6x（80 %）：瓶颈是链路。"),
+            Parts(QString::fromUtf8("2 个设备得到 1.6x（80 %）"), QString::fromUtf8("瓶颈是链路。")));
+  EXPECT_EQ(parts("没有一部分变长。"), Parts(QString::fromUtf8("没有一部分变长。"), QString()));
 }
 
 TEST(ResultsPage, ACancelledCellSaysSoOnce) {

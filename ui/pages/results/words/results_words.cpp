@@ -4,6 +4,7 @@
 
 #include <QCoreApplication>
 #include <QDateTime>
+#include <QRegularExpression>
 
 #include "ui/base/messages.h"
 #include "ui/pages/results/words/groups.h"
@@ -64,10 +65,9 @@ QString groupText(const CellGroupChoice& choice) {
 }
 
 std::pair<QString, QString> headlineOf(const QString& verdict) {
-  const qsizetype end = verdict.indexOf(QStringLiteral(". "));
-  const qsizetype colon = verdict.indexOf(QStringLiteral(": "));
-  // A verdict is "finding: reason." mostly; the finding is the headline.
-  const qsizetype cut = colon > 0 && (end < 0 || colon < end) ? colon : end;
+  // A verdict is "finding: reason." mostly; the finding is the headline. Chinese has marks of its own, without a space.
+  static const QRegularExpression end(QStringLiteral("[:.] |[\\x{ff1a}\\x{3002}](?!$)"));
+  const qsizetype cut = verdict.indexOf(end);
   if (cut < 0) return {verdict, {}};
   QString rest = verdict.mid(cut + 1).trimmed();
   if (!rest.isEmpty()) rest[0] = rest[0].toUpper();
