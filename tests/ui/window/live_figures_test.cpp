@@ -153,6 +153,19 @@ TEST(LiveSpeedup, HasItsInterval) {
   EXPECT_EQ(last.high, 2.1);
 }
 
+// A sweep of batches on one device: no speedup comes, whatever ends.
+TEST(LiveSpeedup, OfOneNumberOfDevicesSaysThatNoneComes) {
+  LiveState state;
+  state.cells = {cellOf(1, 64, 64, 1), cellOf(1, 128, 128, 1)};
+  for (LiveCell& cell : state.cells) cell.speedup.reset();
+  const Figure figure = speedupSoFar(state);
+  EXPECT_TRUE(figure.series.empty());
+  EXPECT_EQ(figure.empty.rfind("Every cell of this study has 1 device: it compares throughput.", 0), 0u)
+      << figure.empty;
+  state.cells[1].devices = 2;
+  EXPECT_EQ(speedupSoFar(state).empty.rfind("The first point comes", 0), 0u);
+}
+
 // The same work per device: the global batch grows along a line and does not cut it.
 TEST(LiveSpeedup, OfWeakScalingIsOneLine) {
   LiveState state;

@@ -7,8 +7,10 @@
 #include <functional>
 #include <limits>
 #include <map>
+#include <set>
 #include <tuple>
 
+#include "core/base/json/nested.h"
 #include "core/report/cells/line_hues.h"
 #include "core/report/words/words.h"
 #include "ui/base/messages.h"
@@ -227,6 +229,16 @@ QString repeatsOf(std::optional<StudyState> study) {
   return QObject::tr("provisional until every repeat is in");
 }
 
+// Why there is no point yet, or never will be.
+QString noSpeedupYet(const LiveState& state) {
+  std::set<int> counts;
+  for (const LiveCell& cell : state.cells) counts.insert(cell.nodes * cell.devices);
+  if (counts.size() != 1) return QObject::tr("The first point comes when a baseline and a second cell have ended.");
+  const Message devices{*counts.begin() == 1 ? "report.device" : "report.devices",
+                        {{"count", std::int64_t{*counts.begin()}}}};
+  return translated(nested({"empty.one-device-count", {}}, "devices", devices));
+}
+
 }  // namespace
 
 Figure speedupSoFar(const LiveState& state) {
@@ -235,7 +247,7 @@ Figure speedupSoFar(const LiveState& state) {
   Figure figure = liveFigure("live-speedup", ended ? QObject::tr("Speedup") : QObject::tr("Speedup so far"),
                              repeatsOf(state.studyState), {QObject::tr("devices"), QObject::tr("speedup")});
   figure.definition = utf8(QObject::tr("Images per second against the baseline cell of the same batch."));
-  figure.empty = utf8(QObject::tr("The first point comes when a baseline and a second cell have ended."));
+  figure.empty = utf8(noSpeedupYet(state));
   // By the batch that the study's axis names: per device the global one grows along a line.
   std::map<std::tuple<double, std::string, std::string, std::string>, std::map<int, FigurePoint>> lines;
   std::map<decltype(lines)::key_type, int> hues;
