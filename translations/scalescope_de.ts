@@ -6711,6 +6711,14 @@
         <translation>der Cluster nähme den Job an: {answer}</translation>
     </message>
     <message>
+        <source>nodes that are down or drained: {away}; as it is the job would wait for them: {answer}</source>
+        <translation>Knoten, die ausgefallen oder gesperrt sind: {away}; so wie es ist, würde der Job auf sie warten: {answer}</translation>
+    </message>
+    <message>
+        <source>Wait until the nodes are back, or ask for fewer; sinfo -R says why they are away</source>
+        <translation>Warten, bis die Knoten wieder da sind, oder weniger verlangen; sinfo -R sagt, warum sie fehlen</translation>
+    </message>
+    <message>
         <source>a node sees what the login node writes</source>
         <translation>ein Knoten sieht, was der Login-Knoten schreibt</translation>
     </message>

@@ -6643,6 +6643,14 @@
         <translation>集群会接受该作业：{answer}</translation>
     </message>
     <message>
+        <source>nodes that are down or drained: {away}; as it is the job would wait for them: {answer}</source>
+        <translation>停机或排空的节点：{away} 个；照目前情况，该作业会等待它们：{answer}</translation>
+    </message>
+    <message>
+        <source>Wait until the nodes are back, or ask for fewer; sinfo -R says why they are away</source>
+        <translation>等节点恢复，或要求更少的节点；sinfo -R 会说明它们为何不可用</translation>
+    </message>
+    <message>
         <source>a node sees what the login node writes</source>
         <translation>节点能看到登录节点写入的内容</translation>
     </message>

@@ -178,6 +178,16 @@ TEST_F(CheckCommand, AClusterIsCheckedFromItsLoginNode) {
     EXPECT_EQ(checkNamed(report(), 0, "shared")["verdict"], "unknown");
   }
   {
+    const FakeProgram drained("sinfo", "echo 'main*|up|n/a|1:00:00|0/1/1/2|16|64000|(null)|(null)'");
+    const FakeProgram later("sbatch",
+                            "echo 'allocation failure: Requested node configuration is not available' >&2; exit 1");
+    told = report();
+    EXPECT_EQ(checkNamed(told, 0, "request")["verdict"], "warning") << told;
+    EXPECT_NE(checkNamed(told, 0, "request")["evidence"]["text"].get<std::string>().find("down or drained: 1;"),
+              std::string::npos);
+    EXPECT_EQ(checkNamed(told, 0, "shared")["verdict"], "ok") << "other nodes are there";
+  }
+  {
     const FakeProgram refuses("sbatch", "echo 'sbatch: error: invalid account' >&2; exit 1");
     told = report();
     EXPECT_EQ(checkNamed(told, 0, "request")["verdict"], "failed");

@@ -10,6 +10,7 @@
 #include "launcher/transport/slurm/slurm_commands.h"
 #include "launcher/transport/slurm/slurm_login.h"
 #include "launcher/transport/slurm/slurm_offer.h"
+#include "launcher/transport/slurm/slurm_trial.h"
 #include "launcher/transport/slurm/slurm_words.h"
 
 namespace scalescope::preflight {
@@ -47,7 +48,7 @@ class ClusterCheck {
 
   // Whether the next check can be made.
   bool add(const char* name, Finding finding) {
-    const bool isFine = finding.verdict == Verdict::ok;
+    const bool isFine = finding.verdict == Verdict::ok || finding.verdict == Verdict::warning;
     if (!isFine) m_waits = m_results.size();
     if (!isFine && m_watch.isStopped()) finding = unknown({"preflight.cancelled", {}});
     m_results.push_back({name, std::move(finding)});
@@ -89,12 +90,16 @@ class ClusterCheck {
       request.cpusPerNode = slurmCores(m_host, devices);
     }
     const Fix fix{{"preflight.fix.request", {{"login", where()}}}, ""};
-    const auto forms = slurmForms(request);
-    if (!forms) return add("request", bad(forms.error().message, fix));
-    const auto trial = trySlurmForms(login, m_host.name, *forms, kSlurmSeconds);
+    const auto trial = trySlurmRequest(login, request, kSlurmSeconds);
+    if (!trial && trial.error().message.code == "slurm.bad-word")
+      return add("request", bad(trial.error().message, fix));
     if (!trial) return add("request", unknown(trial.error().message));
     if (!trial->form) return add("request", bad(trial->refused->message, fix));
-    return add("request", fine({"preflight.request", {{"answer", inertText(trial->said, kMostSlurmText)}}}));
+    const std::string answer = inertText(trial->said, kMostSlurmText);
+    if (trial->nodesAway == 0) return add("request", fine({"preflight.request", {{"answer", answer}}}));
+    return add("request",
+               warn({"preflight.request-waits", {{"away", std::int64_t{trial->nodesAway}}, {"answer", answer}}},
+                    {{"preflight.fix.request-waits", {}}, "sinfo -R"}));
   }
 
   void lookAtShare(SlurmLogin& login) {

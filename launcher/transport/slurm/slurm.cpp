@@ -18,6 +18,7 @@
 #include "launcher/transport/slurm/slurm_commands.h"
 #include "launcher/transport/slurm/slurm_login.h"
 #include "launcher/transport/slurm/slurm_queue.h"
+#include "launcher/transport/slurm/slurm_trial.h"
 #include "launcher/transport/slurm/slurm_words.h"
 
 namespace scalescope {
@@ -112,9 +113,7 @@ struct SlurmRun {
 
   // Nothing is queued before the cluster has said that it would take it.
   Result<std::int64_t> submit(LinkThread& thread, SlurmLogin& login, const SlurmRequest& request) const {
-    const auto forms = slurmForms(request);
-    if (!forms) return tl::unexpected(forms.error());
-    const auto trial = trySlurmForms(login, host.name, *forms, kAnswerSeconds, [&] {
+    const auto trial = trySlurmRequest(login, request, kAnswerSeconds, [&] {
       thread.progress({"slurm.asking", {{"host", host.name}, {"program", std::string("sbatch --test-only")}}});
     });
     if (!trial) return tl::unexpected(trial.error());

@@ -167,21 +167,4 @@ Result<std::unique_ptr<SlurmLogin>> openSlurmLogin(SshWatch& watch, const HostSp
   return std::make_unique<SshLogin>(std::move(*session), deviceOf(host), [](const Message&) {});
 }
 
-// Where Slurm's daemons are away another form says no more.
-Result<SlurmTrial> trySlurmForms(SlurmLogin& login, const std::string& host,
-                                 const std::vector<std::vector<std::string>>& forms, double seconds,
-                                 const std::function<void()>& trying) {
-  SlurmTrial trial;
-  for (const auto& form : forms) {
-    if (trying) trying();
-    const auto tested = login.run(testCommand(form), slurmJobScript(), seconds);
-    if (!tested) return tl::unexpected(tested.error());
-    const std::string said = tested->errors + tested->text;
-    if (tested->status == 0) return SlurmTrial{form, said, {}};
-    if (!trial.refused) trial.refused = slurmError(host, "sbatch --test-only", said);
-    if (trial.refused->message.code == "slurm.no-answer") break;
-  }
-  return trial;
-}
-
 }  // namespace scalescope

@@ -2,7 +2,6 @@
 
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,17 +34,6 @@ class SlurmLogin {
   };
   virtual Result<Programs> provide(const TransportOptions& options) = 0;
 };
-
-// What the cluster said to a request, of whose forms (slurm_commands.h) it takes one or none.
-struct SlurmTrial {
-  std::optional<std::vector<std::string>> form = {};  // the first that it would take
-  std::string said = {};                              // by sbatch, of that one
-  std::optional<Error> refused = {};                  // why none: of the first form that it did not take
-};
-// Asks by `sbatch --test-only`: nothing is queued. `trying` is called before each form. Error: sbatch could not be run.
-Result<SlurmTrial> trySlurmForms(SlurmLogin& login, const std::string& host,
-                                 const std::vector<std::vector<std::string>>& forms, double seconds,
-                                 const std::function<void()>& trying = {});
 
 // The machine that the host's `slurm.login` names; `found` hears how it is reached.
 Result<std::unique_ptr<SlurmLogin>> openSlurmLogin(LinkThread& thread, const HostSpec& host,

@@ -159,6 +159,29 @@ TEST_F(SlurmLinkTest, WhatTheClusterWouldNotTakeIsNeverQueued) {
   EXPECT_EQ(calls().find("--parsable"), std::string::npos) << calls();
 }
 
+// Of nodes that are drained the trial says what it says of nodes that there never were.
+TEST_F(SlurmLinkTest, AJobThatNeedsDrainedNodesIsQueuedAndWaits) {
+  const FakeProgram sbatch{
+      "sbatch", noting("sbatch") +
+                    "case \"$*\" in *--test-only*--nodes=2*|*--mem=0*) echo 'allocation failure: Requested node "
+                    "configuration is not available' >&2; exit 1;; *--test-only*) exit 0;; *) echo 12;; esac"};
+  const auto why = [&](const std::string& counts) {
+    const FakeProgram sinfo{"sinfo",
+                            "echo 'main|up|n/a|1:00:00|" + counts +
+                                "|16|64000|(null)|(null)'; echo 'far*|up|n/a|1:00:00|0/0/9/9|1|1|(null)|(null)'"};
+    queueSays("");
+    options.ask = SlurmAsk{};
+    return open();
+  };
+  EXPECT_EQ(why("0/2/0/2").message.code, "slurm.refused") << "nodes of a partition that is not asked for are away";
+  EXPECT_EQ(calls().find("--parsable"), std::string::npos) << calls();
+  EXPECT_EQ(english(why("0/1/1/2")), "hpc-1: job 12 was asked for");
+  const std::string queued = calls().substr(calls().find("sbatch --parsable"));
+  EXPECT_NE(queued.find("--nodes=2"), std::string::npos) << queued;
+  EXPECT_NE(queued.find("--exclusive"), std::string::npos) << "the form that one node would take: " << queued;
+  EXPECT_EQ(queued.find("--mem=0"), std::string::npos) << queued;
+}
+
 TEST_F(SlurmLinkTest, AJobThatWaitsOrRunsIsNotAskedForTwice) {
   const FakeProgram sbatch{"sbatch", noting("sbatch") + "echo 12"};
   options.ask = SlurmAsk{};

@@ -1,0 +1,76 @@
+#include "launcher/transport/slurm/slurm_trial.h"
+
+#include <algorithm>
+
+#include "core/study/cells/slurm_nodes.h"
+#include "launcher/transport/slurm/slurm_offer.h"
+#include "launcher/transport/slurm/slurm_words.h"
+
+namespace scalescope {
+namespace {
+
+using Forms = std::vector<std::vector<std::string>>;
+
+// What sbatch says of a request that nothing is wrong with, but also of one that no node could ever serve.
+constexpr std::string_view kNotNow[] = {"Requested node configuration is not available", "Required node not available",
+                                        "Requested nodes are busy"};
+
+// Where Slurm's daemons are away another form says no more.
+Result<SlurmTrial> tryForms(SlurmLogin& login, const std::string& host, const Forms& forms, double seconds,
+                            const std::function<void()>& trying) {
+  SlurmTrial trial;
+  for (const auto& form : forms) {
+    if (trying) trying();
+    const auto tested = login.run(testCommand(form), slurmJobScript(), seconds);
+    if (!tested) return tl::unexpected(tested.error());
+    const std::string said = tested->errors + tested->text;
+    if (tested->status == 0) return SlurmTrial{form, said, 0, {}};
+    if (!trial.refused) {
+      trial.refused = slurmError(host, "sbatch --test-only", said);
+      trial.said = said;
+    }
+    if (trial.refused->message.code == "slurm.no-answer") break;
+  }
+  return trial;
+}
+
+// Nodes of the partitions that are asked for: of which Slurm says neither idle nor allocated.
+int nodesAway(SlurmLogin& login, const std::string& asked, double seconds) {
+  const auto listed = login.run(partitionsCommand(), {}, seconds);
+  if (!listed || listed->status != 0) return 0;
+  int away = 0;
+  for (const SlurmPartition& one : parsePartitions(listed->text)) {
+    const bool isAsked = asked.empty() ? one.isDefault : ("," + asked + ",").find("," + one.name + ",") != asked.npos;
+    if (isAsked)
+      for (const SlurmKind& kind : one.kinds) away += kind.other;
+  }
+  return away;
+}
+
+}  // namespace
+
+Result<SlurmTrial> trySlurmRequest(SlurmLogin& login, const SlurmRequest& request, double seconds,
+                                   const std::function<void()>& trying) {
+  const auto forms = slurmForms(request);
+  if (!forms) return tl::unexpected(forms.error());
+  auto trial = tryForms(login, request.host.name, *forms, seconds, trying);
+  if (!trial || trial->form) return trial;
+  const bool isNotNow = std::any_of(std::begin(kNotNow), std::end(kNotNow),
+                                    [&](std::string_view sign) { return trial->said.find(sign) != std::string::npos; });
+  const int away = isNotNow ? nodesAway(login, slurmNode(request.host).partition, seconds) : 0;
+  if (away == 0) return trial;
+  std::size_t chosen = 0;
+  if (request.nodes > 1) {
+    SlurmRequest less = request;
+    less.nodes = 1;
+    const auto ofOne = slurmForms(less);
+    if (!ofOne) return tl::unexpected(ofOne.error());
+    const auto alone = tryForms(login, request.host.name, *ofOne, seconds, trying);
+    if (!alone) return tl::unexpected(alone.error());
+    if (alone->form)
+      chosen = static_cast<std::size_t>(std::find(ofOne->begin(), ofOne->end(), *alone->form) - ofOne->begin());
+  }
+  return SlurmTrial{(*forms)[chosen], trial->said, away, {}};
+}
+
+}  // namespace scalescope
