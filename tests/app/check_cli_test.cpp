@@ -173,6 +173,16 @@ TEST_F(CheckCommand, AClusterIsCheckedFromItsLoginNode) {
     EXPECT_FALSE(checkNamed(told, 0, "shared")["fix"].is_null());
   }
   {
+    // The login node is a node, too, and sees what it writes itself.
+    const FakeProgram two("srun",
+                          "case \"$*\" in *--exclude=n0*) exit 66;; esac; while [ \"${1#--}\" != \"$1\" ]; do shift; "
+                          "done; export SLURMD_NODENAME=n0; exec \"$@\"");
+    told = report();
+    EXPECT_EQ(checkNamed(told, 0, "shared")["verdict"], "failed") << told;
+    const FakeProgram one("sinfo", "echo 'main*|up|n/a|1:00:00|0/1/0/1|16|64000|(null)|(null)'");
+    EXPECT_EQ(checkNamed(report(), 0, "shared")["verdict"], "ok") << "there is no other node";
+  }
+  {
     const FakeProgram busy("srun",
                            "echo 'srun: error: Unable to allocate resources: Requested nodes are busy' >&2; exit 1");
     EXPECT_EQ(checkNamed(report(), 0, "shared")["verdict"], "unknown");

@@ -8,6 +8,7 @@
 #include "core/study/cells/expand.h"
 #include "core/study/cells/slurm_nodes.h"
 #include "launcher/transport/slurm/slurm_commands.h"
+#include "launcher/transport/slurm/slurm_lines.h"
 #include "launcher/transport/slurm/slurm_login.h"
 #include "launcher/transport/slurm/slurm_offer.h"
 #include "launcher/transport/slurm/slurm_trial.h"
@@ -18,14 +19,17 @@ namespace {
 
 constexpr double kSlurmSeconds = 8;
 constexpr std::size_t kMostSlurmText = 300;
+constexpr int kUnseen = 66, kSameNode = 67;  // exit codes of what a node runs
 
-// $0: a word that is nobody else's; "$@": what runs a program on a node.
+// $0: a word that is nobody else's; "$@": what runs a program on a node. Prints the node where that is the login node.
+// One line, as all words for a login node.
 constexpr const char* kShareScript =
-    "umask 077; t=shared-$0; c=\"${XDG_CACHE_HOME:-$HOME/.cache}/scalescope\"\n"
-    "s=\"${XDG_STATE_HOME:-$HOME/.local/state}/scalescope-agent\"\n"
-    "trap 'rm -f \"$c/$t\" \"$s/$t\"' EXIT; trap 'exit 3' HUP INT TERM\n"
-    "mkdir -p \"$c\" \"$s\" && : > \"$c/$t\" && : > \"$s/$t\" || exit 3\n"
-    "\"$@\" /bin/sh -c 'test -e \"$0\" && test -e \"$1\" || exit 66' \"$c/$t\" \"$s/$t\"\n";
+    "umask 077; t=shared-$0; c=\"${XDG_CACHE_HOME:-$HOME/.cache}/scalescope\"; "
+    "s=\"${XDG_STATE_HOME:-$HOME/.local/state}/scalescope-agent\"; "
+    "trap 'rm -f \"$c/$t\" \"$s/$t\"' EXIT; trap 'exit 3' HUP INT TERM; "
+    "mkdir -p \"$c\" \"$s\" && : > \"$c/$t\" && : > \"$s/$t\" || exit 3; "
+    "\"$@\" /bin/sh -c 'test -e \"$0\" && test -e \"$1\" || exit 66; test \"$(uname -n)\" != \"$2\" || "
+    "{ echo \"${SLURMD_NODENAME:-$2}\"; exit 67; }' \"$c/$t\" \"$s/$t\" \"$(uname -n)\"";
 
 class ClusterCheck {
  public:
@@ -75,6 +79,7 @@ class ClusterCheck {
       return add("slurm",
                  bad({"preflight.slurm-partition", {{"partition", inertText(m_node.partition, 64)}, {"known", names}}},
                      {{"preflight.fix.slurm-partition", {}}, ""}));
+    m_nodes = nodes;
     return add("slurm", fine({"preflight.slurm", {{"partitions", names}, {"nodes", nodes}, {"idle", idle}}}));
   }
 
@@ -118,9 +123,14 @@ class ClusterCheck {
         {"--partition=", &m_node.partition}, {"--account=", &m_node.account}, {"--constraint=", &m_node.constraint}};
     for (const auto& [option, value] : wishes)
       if (!value->empty()) words.push_back(option + *value);
-    const auto seen = login.run(words, {}, kSlurmSeconds);
-    if (seen && seen->status == 0) return void(add("shared", fine({"preflight.shared", {}})));
-    if (seen && seen->status == 66)
+    auto seen = login.run(words, {}, kSlurmSeconds);
+    if (seen && seen->status == kSameNode && m_nodes != 1) {  // that node tells nothing about the others
+      words.push_back("--exclude=" + lastSlurmLine(seen->text));
+      seen = login.run(words, {}, kSlurmSeconds);
+    }
+    if (seen && (seen->status == 0 || seen->status == kSameNode))
+      return void(add("shared", fine({"preflight.shared", {}})));
+    if (seen && seen->status == kUnseen)
       return void(add("shared", bad({"preflight.not-shared", {}}, {{"preflight.fix.shared", {}}, ""})));
     const Message why = seen ? slurmError(m_host.name, "srun", seen->errors).message : seen.error().message;
     add("shared", unknown({"preflight.shared-unknown", {{"reason", english(why)}}}));
@@ -131,7 +141,8 @@ class ClusterCheck {
   SshWatch& m_watch;
   const SlurmNode m_node;
   std::vector<CheckResult> m_results;
-  std::size_t m_waits = 0;  // the check that others wait for
+  std::size_t m_waits = 0;   // the check that others wait for
+  std::int64_t m_nodes = 0;  // of the partition that is asked for
 };
 
 }  // namespace

@@ -195,4 +195,9 @@ std::string argumentsInput(const std::vector<std::string>& arguments) {
   return input;
 }
 
+bool areArgumentsLines(const std::vector<std::string>& arguments) {
+  return std::none_of(
+      arguments.begin(), arguments.end(), [](const std::string& one) { return one.find('\n') != std::string::npos; });
+}
+
 }  // namespace scalescope

@@ -57,8 +57,9 @@ struct SlurmSeat {
 std::vector<std::string> attachCommand(const SlurmSeat& seat, const std::string& agent);
 
 // For a login by ssh: a script that any login shell passes to sh, which reads an argument vector from its standard
-// input and becomes that program, with the rest of its input; and what it reads of one. Arguments have no line ends.
+// input and becomes that program, with the rest of its input; and what it reads of one. Arguments are single lines.
 std::string argumentsScript();
 std::string argumentsInput(const std::vector<std::string>& arguments);
+bool areArgumentsLines(const std::vector<std::string>& arguments);
 
 }  // namespace scalescope

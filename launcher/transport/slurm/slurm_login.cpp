@@ -26,9 +26,10 @@ constexpr std::chrono::milliseconds kEndPatience{500};
 
 class LocalLogin final : public SlurmLogin {
  public:
-  LocalLogin(std::string host, SshWatch& watch) : m_host(std::move(host)), m_watch(watch) {}
+  LocalLogin(std::string host, SshWatch& watch) : SlurmLogin(std::move(host)), m_watch(watch) {}
 
-  Result<Output> run(const std::vector<std::string>& arguments, const std::string& input, double seconds) override {
+  Result<Output> runLines(const std::vector<std::string>& arguments, const std::string& input,
+                          double seconds) override {
     ProgramOptions options;
     options.deadlineSeconds = seconds;
     options.input = input;
@@ -88,16 +89,17 @@ class LocalLogin final : public SlurmLogin {
     return said;
   }
 
-  std::string m_host;
   SshWatch& m_watch;
 };
 
 class SshLogin final : public SlurmLogin {
  public:
-  SshLogin(std::unique_ptr<HostSession> session, DeviceKind device, std::function<void(const Message&)> told)
-      : m_session(std::move(session)), m_device(device), m_told(std::move(told)) {}
+  SshLogin(std::string host, std::unique_ptr<HostSession> session, DeviceKind device,
+           std::function<void(const Message&)> told)
+      : SlurmLogin(std::move(host)), m_session(std::move(session)), m_device(device), m_told(std::move(told)) {}
 
-  Result<Output> run(const std::vector<std::string>& arguments, const std::string& input, double seconds) override {
+  Result<Output> runLines(const std::vector<std::string>& arguments, const std::string& input,
+                          double seconds) override {
     std::string all = argumentsInput(arguments) + input;
     const HostSession::Input fed{
         .bytes = static_cast<std::int64_t>(all.size()),
@@ -146,13 +148,22 @@ DeviceKind deviceOf(const HostSpec& host) {
 
 }  // namespace
 
+Result<SlurmLogin::Output> SlurmLogin::run(const std::vector<std::string>& arguments, const std::string& input,
+                                           double seconds) {
+  if (!areArgumentsLines(arguments))
+    return fail("slurm.bad-word", {{"host", m_host},
+                                   {"key", arguments.front()},
+                                   {"found", inertText(joinedBy(" ", arguments), kMostLoginErrors)}});
+  return runLines(arguments, input, seconds);
+}
+
 Result<std::unique_ptr<SlurmLogin>> openSlurmLogin(LinkThread& thread, const HostSpec& host,
                                                    const TransportOptions& options, LinkFound& found) {
   const HostSpec login = loginOf(host);
   if (login.ssh.empty()) return std::make_unique<LocalLogin>(host.name, thread.watch());
   auto session = connectBySsh(thread, login, options, found);
   if (!session) return tl::unexpected(session.error());
-  return std::make_unique<SshLogin>(std::move(*session), deviceOf(host),
+  return std::make_unique<SshLogin>(host.name, std::move(*session), deviceOf(host),
                                     [&thread](const Message& message) { thread.progress(message); });
 }
 
@@ -164,7 +175,7 @@ Result<std::unique_ptr<SlurmLogin>> openSlurmLogin(SshWatch& watch, const HostSp
   if (!way) return tl::unexpected(way.error());
   auto session = connectHost(login, *way, options.agent(), {}, watch);
   if (!session) return tl::unexpected(session.error());
-  return std::make_unique<SshLogin>(std::move(*session), deviceOf(host), [](const Message&) {});
+  return std::make_unique<SshLogin>(host.name, std::move(*session), deviceOf(host), [](const Message&) {});
 }
 
 }  // namespace scalescope

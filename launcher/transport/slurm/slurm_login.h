@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "launcher/transport/host_session.h"
@@ -16,14 +17,15 @@ namespace scalescope {
 // bounded by their seconds and by the stop of the watch, which outlives it.
 class SlurmLogin {
  public:
+  explicit SlurmLogin(std::string host) : m_host(std::move(host)) {}
   virtual ~SlurmLogin() = default;
   struct Output {
     int status = -1;
     std::string text;    // at most 64 KiB
     std::string errors;  // its end, inert
   };
-  // The program by its argument vector, with `input` to read.
-  virtual Result<Output> run(const std::vector<std::string>& arguments, const std::string& input, double seconds) = 0;
+  // The program by its argument vector, with `input` to read. Error slurm.bad-word: an argument of several lines.
+  Result<Output> run(const std::vector<std::string>& arguments, const std::string& input, double seconds);
   // The program with the streams of a link, until either ends; why.
   virtual Error pump(const std::vector<std::string>& arguments, const HostSession::Pump& pump) = 0;
 
@@ -33,6 +35,11 @@ class SlurmLogin {
     std::string worker;  // "" = beside the agent
   };
   virtual Result<Programs> provide(const TransportOptions& options) = 0;
+
+ protected:
+  virtual Result<Output> runLines(const std::vector<std::string>& arguments, const std::string& input,
+                                  double seconds) = 0;
+  std::string m_host;
 };
 
 // The machine that the host's `slurm.login` names; `found` hears how it is reached.

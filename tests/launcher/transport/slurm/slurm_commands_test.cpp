@@ -105,6 +105,8 @@ TEST(SlurmCommands, ArgumentsPassALoginShellAsTheyAre) {
     ASSERT_TRUE(output);
     EXPECT_EQ(output->out, "<a b><><$(id)`id`'\"\\><-n>< two  >" + bytes) << shell;
   }
+  EXPECT_TRUE(areArgumentsLines(arguments));
+  EXPECT_FALSE(areArgumentsLines({"sh", "-c", "true\nfalse"})) << "these would be two";
 }
 
 }  // namespace
