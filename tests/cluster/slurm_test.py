@@ -17,7 +17,8 @@ import unittest
 sys.dont_write_bytecode = True
 
 from local_nodes.cluster import PATIENCE  # noqa: E402
-from local_nodes.slurm import SHARED_HOME  # noqa: E402
+from local_nodes.inside import sshd_words  # noqa: E402
+from local_nodes.slurm import MODULES, SHARED_HOME  # noqa: E402
 from local_nodes.system import until  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -43,16 +44,36 @@ def on_login_node(*words):
     return done.stdout.strip()
 
 
-def processes_named(node, name):
-    """This machine's numbers of them."""
+def processes_named(node, name, word=""):
+    """This machine's numbers of them, of those with that word among their arguments."""
     found = []
     for pid in nodes("pids", node).stdout.split():
+        process = pathlib.Path("/proc/%s" % pid)
         try:
-            if pathlib.Path("/proc/%s/comm" % pid).read_text().strip() == name:
+            words = (process / "cmdline").read_text(errors="replace").split("\0")
+            if (process / "comm").read_text().strip() == name[:15] and (not word or word in words):
                 found.append(int(pid))
         except OSError:
             pass  # it has ended meanwhile
     return found
+
+
+def signal_all(pids, sent):
+    if not pids:
+        raise AssertionError("there is nobody to signal")
+    for pid in pids:
+        os.kill(pid, sent)
+
+
+def kill(pids):
+    signal_all(pids, signal.SIGKILL)
+
+
+def start_sshd(node):
+    folder = FOLDER / node
+    done = nodes("enter", node, *map(str, sshd_words(folder)))
+    if done.returncode != 0:
+        raise AssertionError(done.stdout + done.stderr)
 
 
 def study(name, most_nodes, steps, **slurm):
@@ -78,7 +99,7 @@ class Run:
         self.lines = []
         words = ["--patch", json.dumps(patch)] if patch else []
         self.process = subprocess.Popen(
-            [place.cli, "run", file, *words, "--store", place.store],
+            [*place.before, place.cli, "run", file, *words, "--store", place.store],
             env=place.environment,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
@@ -109,28 +130,61 @@ class Run:
 
 
 class Place:
-    def __init__(self, programs):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="scalescope-slurm-"))
-        self.store = self.folder / "store"
+    """Of a command line on this machine, or on the login node: its store and home."""
+
+    def __init__(self, programs, on_login_node=False):
         self.cli = pathlib.Path(programs) / "scalescope-cli"
-        self.environment = dict(
-            os.environ,
-            SCALESCOPE_SSH_CONFIG=str(FOLDER / "ssh_config"),
-            SCALESCOPE_WORKER=str(OnCluster.worker),
-            HOME=str(self.folder),
-            XDG_STATE_HOME=str(self.folder / "state"),
-            XDG_CACHE_HOME=str(self.folder / "cache"),
-        )
+        self.before = []
+        self.environment = dict(os.environ, SCALESCOPE_WORKER=str(OnCluster.worker), SCALESCOPE_CLUSTER=str(FOLDER))
         self.environment.pop("SSH_AUTH_SOCK", None)
+        if on_login_node:
+            self.folder = pathlib.Path(tempfile.mkdtemp(dir=FOLDER / "shared"))
+            seen = pathlib.Path("/srv") / self.folder.name
+            self.before = [HERE / "nodes.py", "enter", "n0"]
+            self.environment.update(line.split("=") for line in SHARED_HOME.split()[1:])
+        else:
+            self.folder = seen = pathlib.Path(tempfile.mkdtemp(prefix="scalescope-slurm-"))
+            self.environment.update(
+                SCALESCOPE_SSH_CONFIG=str(FOLDER / "ssh_config"),
+                HOME=str(self.folder),
+                XDG_STATE_HOME=str(self.folder / "state"),
+                XDG_CACHE_HOME=str(self.folder / "cache"),
+            )
+        self.store = seen / "store"
+
+    def write(self, written):
+        """A study's file, as the command line sees it."""
+        (self.folder / "study.json").write_text(json.dumps(written))
+        return self.store.parent / "study.json"
+
+    def cli_ends(self, *words):
+        return subprocess.run(
+            [*self.before, self.cli, *words],
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            timeout=60 * PATIENCE,
+        )
 
     def cli_says(self, *words):
-        return subprocess.run(
-            [self.cli, *words], env=self.environment, capture_output=True, text=True, timeout=60 * PATIENCE
-        ).stdout
+        return self.cli_ends(*words).stdout
 
     def statuses(self):
         runs = json.loads(self.cli_says("runs", "--json", "--store", self.store))
         return sorted(run["status"] for run in runs["runs"])
+
+    def owner(self):
+        """The process that writes the store, None where there is none."""
+        owner = json.loads(self.cli_says("owner", "--json", "--store", self.store))["owner"]
+        return owner and owner["pid"]
+
+    def replaces_its_owner(self):
+        killed = self.owner()
+        if not killed:
+            raise AssertionError("there is no owner")
+        kill([killed])
+        if not until(lambda: self.owner() not in (None, killed), 20, 0.2):
+            raise AssertionError("nobody starts another owner")
 
     def leave(self):
         self.cli_says("owner", "stop", "--force", "--store", self.store)
@@ -151,6 +205,7 @@ class OnCluster(unittest.TestCase):
             raise AssertionError(up.stderr)
         for node in ("n%d" % number for number in range(cls.count)):
             (FOLDER / node / "home/.bashrc").write_text(SHARED_HOME)
+            (FOLDER / node / "home/.bash_profile").write_text(MODULES)
 
     @classmethod
     def tearDownClass(cls):
@@ -172,11 +227,42 @@ class OnCluster(unittest.TestCase):
     def jobs(self):
         return on_login_node("squeue", "--noheader", "--format=%A %T %j").splitlines()
 
+    def study(self, *words, **slurm):
+        return study(self.id().split(".")[-1], *words, **slurm)
+
     def run_study(self, *words, **slurm):
-        file = self.place.folder / "study.json"
-        file.write_text(json.dumps(study(self.id().split(".")[-1], *words, **slurm)))
-        self.run_of = Run(self.place, file)
+        self.run_of = Run(self.place, self.place.write(self.study(*words, **slurm)))
         return self.run_of
+
+    def refused(self, *words):
+        """What a program of Slurm says to that."""
+        done = nodes("enter", "n0", *words)
+        self.assertNotEqual(done.returncode, 0, done.stdout)
+        return done.stdout + done.stderr
+
+    def drain(self):
+        on_login_node("scontrol", "update", "nodename=n1", "state=drain", "reason=test")
+        self.addCleanup(self.resume)
+
+    def resume(self):
+        nodes("enter", "n0", "scontrol", "update", "nodename=n1", "state=resume")  # refused where it is not drained
+
+    def fill(self):
+        """Another job takes all nodes."""
+        on_login_node("sh", "-c", "echo '#!/bin/sh\nsleep 600' | sbatch --exclusive --nodes=2 --job-name=other")
+
+    def assert_one_job(self, job):
+        """No other one was asked for."""
+        known = on_login_node("squeue", "--noheader", "--states=all", "--format=%A %j").splitlines()
+        name = next(line.split()[1] for line in known if line.split()[0] == job)
+        self.assertEqual([line.split()[0] for line in known if line.split()[1] == name], [job])
+
+    def checks(self, **slurm):
+        """What `check` says of the study's cluster."""
+        file = self.place.write(self.study([2], 50, **slurm))
+        report = json.loads(self.place.cli_says("check", "--study", file, "--json"))
+        self.assertEqual([host["host"] for host in report["hosts"]], ["hpc"], report)
+        return {each["check"]: each for each in report["hosts"][0]["checks"]}
 
     def job(self):
         """The number of the study's job, once it is queued."""
@@ -184,9 +270,16 @@ class OnCluster(unittest.TestCase):
         return re.search(r"job (\d+)", self.run_of.text)[1]
 
     def trains(self, node="n1"):
-        run = self.run_of.process
-        until(lambda: processes_named(node, "fake_worker") or run.poll() is not None, 60, 0.2)
-        self.assertTrue(processes_named(node, "fake_worker"), self.run_of.text)
+        """This machine's numbers of its ranks there, once there are any."""
+        ranks = []
+
+        def found():
+            ranks[:] = processes_named(node, "fake_worker")
+            return ranks or self.run_of.process.poll() is not None
+
+        until(found, 60, 0.2)
+        self.assertTrue(ranks, self.run_of.text)
+        return ranks
 
 
 class Slurm(OnCluster):
@@ -212,22 +305,147 @@ class Slurm(OnCluster):
         run = self.run_study([2], 500)
         self.trains()
         pids = processes_named("n0", "slurmctld")
-        self.assertTrue(pids)
-        for pid in pids:
-            os.kill(pid, signal.SIGSTOP)
+        signal_all(pids, signal.SIGSTOP)
         try:
             self.assertTrue(until(lambda: self.place.statuses() == ["done"], 60), run.text)
         finally:
-            for pid in pids:
-                os.kill(pid, signal.SIGCONT)
+            signal_all(pids, signal.SIGCONT)
         run.ends(0)
+
+    def test_whoever_is_killed_the_run_goes_on(self):
+        run = self.run_study([2], 300)
+        job = self.job()
+        ranks = self.trains()
+        signal_all(ranks, signal.SIGSTOP)  # it does not end before all of this has happened
+
+        def pipe():
+            return processes_named("n1", "scalescope-agent", "attach")
+
+        def agent():
+            return processes_named("n1", "scalescope-agent", "serve")
+
+        self.assertTrue(until(pipe, 20))
+        before = pipe()
+        kill(processes_named("n0", "sshd"))
+        run.says("hpc-1: unreachable, training state unknown")
+        start_sshd("n0")
+        self.assertTrue(until(lambda: pipe() and pipe() != before, 30, 0.1), "it is not reached again")
+        before = agent()
+        kill(before)
+        self.assertTrue(until(lambda: agent() and agent() != before, 20, 0.1), "nobody starts another agent")
+        self.place.replaces_its_owner()
+        self.assertEqual(processes_named("n1", "fake_worker"), ranks)
+        signal_all(ranks, signal.SIGCONT)
+        run.ends(0)
+        self.assertEqual(self.place.statuses(), ["done"])
+        self.assert_one_job(job)
+
+    def test_a_node_that_is_drained_is_waited_for_in_words(self):
+        self.drain()
+        checked = self.checks()
+        self.assertEqual(checked["request"]["verdict"], "warning", checked)
+        self.assertIn("nodes that are down or drained: 1;", checked["request"]["evidence"]["text"])
+        run = self.run_study([2], 50)
+        run.says("job %s waits for nodes that are down, drained or kept for others" % self.job())
+        run.process.send_signal(signal.SIGINT)
+        run.ends(130)
+        self.assertTrue(until(lambda: not self.jobs(), 20), "the job outlives its study: %s" % self.jobs())
+
+    def test_a_cluster_is_checked_and_a_home_that_is_not_shared_is_named(self):
+        checked = self.checks()
+        for name in ("login", "slurm", "request", "shared"):
+            self.assertEqual(checked[name]["verdict"], "ok", checked)
+        self.assertEqual(self.checks(partition="none")["slurm"]["verdict"], "failed")
+        self.assertEqual(self.checks(gres="gpu:9")["request"]["verdict"], "failed")
+        start_file = FOLDER / "n0/home/.bashrc"
+        start_file.write_text("")
+        try:
+            shared = self.checks()["shared"]
+            self.assertEqual(shared["verdict"], "failed", shared)
+            self.assertIn("does not see what the login node writes", shared["evidence"]["text"])
+            self.assertIn("XDG_STATE_HOME", shared["fix"]["text"])
+            run = self.run_study([1], 50, constraint="ib")
+            run.ends(1)
+            self.assertIn("does not see the agent that lies on the login node. They have to share $HOME", run.text)
+        finally:
+            start_file.write_text(SHARED_HOME)
+
+    def test_a_study_is_run_on_the_login_node(self):
+        self.place.leave()
+        self.place = Place(self.programs, on_login_node=True)
+        run = self.run_study([2], 50, login="")
+        run.ends(0)
+        self.assertEqual(self.place.statuses(), ["done"])
+        self.assertTrue(until(lambda: not self.jobs(), 20), "the job outlives its study: %s" % self.jobs())
+
+    def test_gpus_a_constraint_and_modules_are_asked_for(self):
+        trial = self.refused("sbatch", "--test-only", "--gres=gpu:2", "--wrap=x")
+        self.assertIn("ask for GPUs by --gpus-per-node", trial)
+        offer = json.loads(self.place.cli_says("hosts", "cluster", "n0", "--json"))
+        kinds = [(kind["gres"], kind["features"]) for kind in offer["partitions"][0]["nodes"]]
+        self.assertEqual(sorted(kinds), [("gpu:a100:2", "ib"), ("gpu:a100:2", "login")])
+        self.assertEqual(offer["modules"], ["gcc/12"])
+        run = self.run_study([1], 300, gres="gpu:2", constraint="ib", modules=["gcc/12"])
+        job = self.job()
+        rank = self.trains()[0]
+        self.assertIn("LOADED_MODULE=gcc/12\0", pathlib.Path("/proc/%d/environ" % rank).read_text())
+        asked = on_login_node("scontrol", "show", "job", "--oneliner", job)
+        self.assertIn(" TresPerNode=gres:gpu:2", asked)
+        self.assertIn(" Features=ib ", asked)
+        run.ends(0)
+
+    def test_a_module_that_is_missing_ends_the_study(self):
+        run = self.run_study([1], 50, modules=["gcc/12", "gcc/99"])
+        job = self.job()
+        run.ends(1)
+        self.assertIn("job %s ended because a module could not be loaded" % job, run.text)
+        log = FOLDER / ("shared/state/scalescope-agent/job-%s.log" % job)
+        self.assertIn("Unable to locate a modulefile for 'gcc/99'", log.read_text())
 
 
 class SlurmSlow(OnCluster):
-    """What takes a minute and more."""
+    """What takes half a minute and more: the queue is asked every 30 s."""
+
+    def test_an_owner_that_is_killed_while_its_job_waits_asks_for_no_other(self):
+        self.fill()
+        run = self.run_study([2], 50)
+        job = self.job()
+        run.says(r"job %s waits in the queue" % job)
+        self.place.replaces_its_owner()
+        on_login_node("scancel", "--name=other")
+        run.ends(0)
+        self.assertEqual(self.place.statuses(), ["done"])
+        self.assert_one_job(job)
+
+    def test_a_job_that_is_put_back_into_the_queue_is_the_runs_reason(self):
+        run = self.run_study([2], 300)
+        job = self.job()
+        self.trains()
+        self.assertIn("disabled", self.refused("scontrol", "requeue", job), "it is asked for with --no-requeue")
+        on_login_node("scontrol", "update", "job=" + job, "requeue=1")
+        on_login_node("scontrol", "requeue", job)
+        run.says(r"job %s was put back into the queue \(requeue\)" % job)
+        on_login_node("scontrol", "update", "job=" + job, "starttime=now")
+        run.ends(0)
+        self.assertEqual(self.place.statuses(), ["done", "lost"])
+        self.assert_one_job(job)
+
+    def test_a_node_that_is_drained_ends_no_run_and_the_next_waits(self):
+        run = self.run_study([2], 200)
+        self.trains()
+        self.drain()
+        run.ends(0)
+        self.assertEqual(self.place.statuses(), ["done"])
+        run = self.run_study([2], 50)
+        job = self.job()
+        run.says("job %s waits for nodes that are down, drained or kept for others" % job)
+        self.resume()
+        run.ends(0)
+        self.assertEqual(self.place.statuses(), ["done", "done"])
+        self.assert_one_job(job)
 
     def test_a_held_job_is_waited_for(self):
-        on_login_node("sh", "-c", "echo '#!/bin/sh\nsleep 600' | sbatch --exclusive --nodes=2 --job-name=other")
+        self.fill()
         run = self.run_study([2], 50)
         job = self.job()
         run.says(r"job \d+ waits in the queue \((Resources|Priority)\), place 1 of 1")
@@ -260,8 +478,7 @@ class SlurmSlow(OnCluster):
         run = self.run_study([2], 2000)
         job = self.job()
         self.trains()
-        for pid in processes_named("n1", "slurmd"):
-            os.kill(pid, signal.SIGKILL)
+        kill(processes_named("n1", "slurmd"))
         try:
             run.says("a node of job %s failed" % job, 180)
         finally:

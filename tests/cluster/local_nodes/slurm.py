@@ -14,6 +14,16 @@ TOOLS = ["slurmctld", "slurmd", "munged", "sinfo"]
 ETC = "/etc/slurm"
 # For a node's .bashrc: the nodes' homes are their own, and what Scalescope puts on a cluster is to be shared.
 SHARED_HOME = "export XDG_STATE_HOME=/srv/state XDG_CACHE_HOME=/srv/cache\n"
+# For a node's .bash_profile: environment modules of which there is one, gcc/12.
+MODULES = """\
+module() {
+  case "$*" in
+    "load gcc/12") export LOADED_MODULE=$2 ;;
+    "-t avail") echo "/opt/modules:"; echo "gcc/12(default)" ;;
+    *) echo "Unable to locate a modulefile for '$2'" >&2; return 1 ;;
+  esac
+}
+"""
 CONF = """\
 ClusterName={tag}
 SlurmctldHost=n0({controller})
@@ -40,6 +50,8 @@ SchedulerType=sched/backfill
 SchedulerParameters=bf_interval=5
 PreemptType=preempt/partition_prio
 PreemptMode=REQUEUE
+GresTypes=gpu
+CliFilterPlugins=lua
 ReturnToService=2
 SlurmdTimeout=15
 KillWait=5
@@ -47,6 +59,19 @@ PartitionName=main Nodes=ALL Default=YES DefaultTime=30 MaxTime=60 PriorityTier=
 PartitionName=short Nodes=ALL MaxTime=1 PriorityTier=1
 PartitionName=urgent Nodes=ALL DefaultTime=10 MaxTime=60 PriorityTier=10
 """
+# GPUs are asked for by the options of their own here. (Other programs than sbatch repeat what a job has.)
+FILTER = """\
+function slurm_cli_setup_defaults(options, early) return slurm.SUCCESS end
+function slurm_cli_pre_submit(options, pack)
+  if options["type"] == "sbatch" and string.find(options["gres"] or "", "gpu", 1, true) then
+    slurm.log_error("ask for GPUs by --gpus-per-node")
+    return slurm.ERROR
+  end
+  return slurm.SUCCESS
+end
+function slurm_cli_post_submit(pack, job, step) return slurm.SUCCESS end
+"""
+GPUS = 2  # of each node: files, since slurmd looks for its devices
 
 
 def write(cluster):
@@ -58,14 +83,20 @@ def write(cluster):
     lines = CONF.format(tag=cluster.tag, folder=folder, controller=cluster.nodes[0].address)
     for node in cluster.nodes:
         (node.folder(cluster) / "slurmd").mkdir(mode=0o755)
-        lines += "NodeName=%s NodeAddr=%s CPUs=%d RealMemory=%d State=UNKNOWN\n" % (
+        lines += "NodeName=%s NodeAddr=%s CPUs=%d RealMemory=%d Gres=gpu:a100:%d Feature=%s State=UNKNOWN\n" % (
             node.name,
             node.address,
             len(node.cores),
             cluster.memory or memory_here(),
+            GPUS,
+            "login" if node is cluster.nodes[0] else "ib",
         )
     (folder / "slurm").mkdir()
     (folder / "slurm/slurm.conf").write_text(lines)
+    for number in range(GPUS):
+        (folder / ("gpu%d" % number)).touch()
+    (folder / "slurm/gres.conf").write_text("Name=gpu Type=a100 File=%s/gpu[0-%d]\n" % (folder, GPUS - 1))
+    (folder / "slurm/cli_filter.lua").write_text(FILTER)
 
 
 def memory_here():
@@ -105,7 +136,8 @@ def await_nodes(cluster, nodes, enter):
 
     def taken():
         states[0] = run([*enter, "sinfo", "-h", "-N", "-p", "main", "-n", names, "-o", "%N=%T"], seconds=30).split()
-        return len(states[0]) == len(nodes) and not any(re.search("down|unknown|[*]", state) for state in states[0])
+        refused = [state for state in states[0] if re.search("down|inval|unknown|[*]", state)]
+        return len(states[0]) == len(nodes) and not refused
 
     if not until(taken, 15, 0.3):
         raise Failed("Slurm does not take its nodes: %s; see %s/slurmctld.log" % (states[0], cluster.folder))
