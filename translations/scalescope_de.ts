@@ -6716,7 +6716,7 @@
     </message>
     <message>
         <source>Wait until the nodes are back, or ask for fewer; sinfo -R says why they are away</source>
-        <translation>Warten, bis die Knoten wieder da sind, oder weniger verlangen; sinfo -R sagt, warum sie fehlen</translation>
+        <translation>Warten Sie, bis die Knoten wieder da sind, oder verlangen Sie weniger; warum sie fehlen, sagt sinfo -R</translation>
     </message>
     <message>
         <source>a node sees what the login node writes</source>
