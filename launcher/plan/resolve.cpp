@@ -112,7 +112,7 @@ Status learnKeyFacts(const StudySpec& study, const ResolveOptions& options, Reso
                      const std::function<void(const Message&)>& progress) {
   const auto data = locateDataset(study.dataset, study.hosts.front().dataPath);
   if (!data) return tl::unexpected(data.error());
-  into.trainImages = data->trainImages;
+  into.images = {data->trainImages, data->testImages};
   if (!data->trainFiles.empty() && isHere(study.hosts.front()) && !into.dataPaths.empty() &&
       into.dataPaths.front().empty())
     into.dataPaths.front() = std::filesystem::path(data->trainFiles.front()).parent_path().string();
@@ -176,7 +176,7 @@ void listOpenCells(const std::map<std::string, ProbeFacts>& probes, Resolution& 
   if (!axis) return;
   std::vector<Cell> cells;
   for (const ResolvedCell& cell : into.study.cells) cells.push_back(cell.cell);
-  const auto forecastOf = [&](const Cell& cell) { return forecast({cell}, probes, into.trainImages).front(); };
+  const auto forecastOf = [&](const Cell& cell) { return forecast({cell}, probes, into.images).front(); };
   std::set<std::pair<int, int>> shapes;  // that the machines have devices for
   for (const ResolvedCell& cell : into.study.cells)
     if (cell.key) shapes.insert({cell.cell.nodes, cell.cell.devices});
@@ -185,7 +185,7 @@ void listOpenCells(const std::map<std::string, ProbeFacts>& probes, Resolution& 
     const auto bytes = forecastOf(cell).memoryBytesPerRank;
     return bytes && *bytes <= memoryLimitBytes(into, {cell, {}, 0, {}, {}, {}, {}});
   };
-  const std::vector<Cell> listed = forecastOpenCells(*axis, cells, into.trainImages, fits);
+  const std::vector<Cell> listed = forecastOpenCells(*axis, cells, into.images.train, fits);
   for (std::size_t at = cells.size(); at < listed.size(); ++at) {
     ResolvedCell more{listed[at], keyOf(listed[at], into), 0, forecastOf(listed[at]), {}, {}, {}};
     more.nodes = makeLaunchPlan(plannedInput(into, more)).run.nodes;
@@ -209,7 +209,7 @@ Status forecastCells(const ResolveOptions& options, Resolution& into,
     if (!facts) return tl::unexpected(facts.error());
     probes[precision] = *facts;
   }
-  const std::vector<CellForecast> forecasts = forecast(cells, probes, into.trainImages);
+  const std::vector<CellForecast> forecasts = forecast(cells, probes, into.images);
   for (ResolvedCell& cell : into.study.cells)
     for (const CellForecast& one : forecasts)
       if (one.number == cell.cell.number && !cell.refusal && cell.key) cell.forecast = one;
@@ -319,7 +319,7 @@ Status meetMachines(const std::vector<Cell>& cells, const ResolveOptions& option
   if (auto learned = learnKeyFacts(study, options, resolution, progress); !learned)
     return leaveKeyless(learned.error(), resolution), Status();
   refuseCells(resolution,
-              [&](const ResolvedCell& cell) { return checkAgainstData(cell.cell, resolution.trainImages); });
+              [&](const ResolvedCell& cell) { return checkAgainstData(cell.cell, resolution.images.train); });
   for (ResolvedCell& cell : resolution.study.cells) {
     if (cell.fit.fits != true) continue;
     cell.key = keyOf(cell.cell, resolution);

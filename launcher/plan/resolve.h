@@ -78,7 +78,7 @@ struct Resolution {
   std::vector<std::string> modelPaths;  // per host: where the study's TorchScript file was sent; empty = nowhere yet
   std::vector<std::string> workers;     // per host; "" = beside the agent
   std::vector<SshChoice> choices;       // per host: how it was reached
-  std::int64_t trainImages = 0;
+  ImageCounts images;
   KeyFacts keyFacts;                               // less the hosts, which differ per cell
   std::optional<Error> unmet;                      // what is behind study.keyless
   std::optional<Error> partly;                     // to run: why the first of the hosts that are away is not there

@@ -54,7 +54,7 @@ Grown StudyWork::grow() const {
                     : m_tasks.isFinished(task) ? CellFate::good
                                                : CellFate::failed);
   }
-  return growOpenAxis(*axis, cells, fates, m_loaded.resolution.trainImages);
+  return growOpenAxis(*axis, cells, fates, m_loaded.resolution.images.train);
 }
 
 bool StudyWork::mayRepeatMore() const {

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "core/study/cells/ceiling_sizes.h"
-#include "core/study/data/dataset.h"
 
 namespace scalescope {
 namespace {
@@ -43,12 +42,12 @@ double validations(const MeasureSpec& measure, double steps, double perEpoch) {
   return std::max(1.0, std::floor(steps / perEpoch)) + more;
 }
 
-double secondsPerRepeat(const Cell& cell, const ProbeFacts& probe, std::int64_t trainImages) {
+double secondsPerRepeat(const Cell& cell, const ProbeFacts& probe, const ImageCounts& images) {
   const MeasureSpec& measure = cell.study.measure;
   const double perImage = probe.secondsPerStep / static_cast<double>(probe.batch);
   const auto largest = static_cast<double>(*std::max_element(cell.batch.ranks().begin(), cell.batch.ranks().end()));
   const double step = perImage * largest * cell.batch.accumulation();
-  const double perEpoch = stepsPerEpoch(cell, trainImages);
+  const double perEpoch = stepsPerEpoch(cell, images.train);
   double window = measure.epochs > 0 ? measure.epochs * perEpoch : static_cast<double>(measure.steps);
   if (measure.budgetSeconds > 0 && measure.epochs == 0)
     window = std::min(window, std::max(10.0, measure.budgetSeconds / std::max(step, 1e-9)));
@@ -57,7 +56,7 @@ double secondsPerRepeat(const Cell& cell, const ProbeFacts& probe, std::int64_t 
                                                            : static_cast<double>(measure.warmupSteps);
   const bool rehearses = measure.calibrate && cell.worldDevices() > 1;
   const double steps = warmup + window + (rehearses ? kRehearsalSteps : 0) + measure.profile;
-  const double testImages = static_cast<double>(publishedTestImages(cell.study.dataset)) / cell.worldDevices();
+  const double testImages = static_cast<double>(images.test) / cell.worldDevices();
   return probe.startSeconds + steps * step + ceilingSeconds(cell) +
          validations(measure, window, perEpoch) * testImages * perImage * kForwardShare;
 }
@@ -71,14 +70,14 @@ double memoryBytes(const Cell& cell, const ProbeFacts& probe) {
 }  // namespace
 
 std::vector<CellForecast> forecast(const std::vector<Cell>& cells, const std::map<std::string, ProbeFacts>& probes,
-                                   std::int64_t trainImages) {
+                                   const ImageCounts& images) {
   std::vector<CellForecast> all;
   for (const Cell& cell : cells) {
     CellForecast one;
     one.number = cell.number;
     const auto probe = probes.find(std::string(name(cell.precision)));
     if (probe != probes.end() && probe->second.batch > 0 && !cell.batch.ranks().empty()) {
-      if (probe->second.secondsPerStep > 0) one.secondsPerRepeat = secondsPerRepeat(cell, probe->second, trainImages);
+      if (probe->second.secondsPerStep > 0) one.secondsPerRepeat = secondsPerRepeat(cell, probe->second, images);
       if (probe->second.peakMemoryBytes > 0) one.memoryBytesPerRank = memoryBytes(cell, probe->second);
     }
     all.push_back(one);

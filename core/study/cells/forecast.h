@@ -27,6 +27,12 @@ struct ProbeFacts {
   double baseMemoryBytes = 0;  // before the first step
 };
 
+// Of the data that is here, after splits and limits.
+struct ImageCounts {
+  std::int64_t train = 0;
+  std::int64_t test = 0;
+};
+
 struct CellForecast {
   int number = 0;
   std::optional<double> secondsPerRepeat;  // empty until probed: a forecast is never invented
@@ -34,8 +40,9 @@ struct CellForecast {
 };
 
 // Seconds and memory of every cell from probes keyed by precision name: step time linear in the per-rank batch,
-// start-up, warm-up, calibration and ceiling sweep added. Communication is not forecast (stated in the note).
+// start-up, warm-up, calibration, ceiling sweep and validation added. Communication is not forecast (stated in the
+// note).
 std::vector<CellForecast> forecast(const std::vector<Cell>& cells, const std::map<std::string, ProbeFacts>& probes,
-                                   std::int64_t trainImages);
+                                   const ImageCounts& images);
 
 }  // namespace scalescope

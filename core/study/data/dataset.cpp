@@ -149,11 +149,6 @@ std::int64_t publishedTrainImages(const DatasetSpec& spec) {
   return info ? info->trainImages : 0;
 }
 
-std::int64_t publishedTestImages(const DatasetSpec& spec) {
-  const auto info = publishedInfo(spec);
-  return info ? info->testImages : 0;
-}
-
 void completeMade(DatasetSpec& spec) {
   const auto known = datasetKind(spec.name);
   if (!known || (*known)->source != DatasetSource::made) return;

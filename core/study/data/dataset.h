@@ -45,9 +45,8 @@ std::string datasetDigestOf(const std::string& dataset, const std::vector<std::s
 // study. Without files; counts after splits and limits. The error names an unknown dataset.
 Result<DatasetInfo> publishedInfo(const DatasetSpec& spec);
 
-// The same counts for forecasts; 0 where unknown.
+// Its count alone; 0 where unknown.
 std::int64_t publishedTrainImages(const DatasetSpec& spec);
-std::int64_t publishedTestImages(const DatasetSpec& spec);
 
 // Shape, classes and count of a made set where the study leaves them out; nothing of the others.
 void completeMade(DatasetSpec& spec);

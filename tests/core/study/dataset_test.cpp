@@ -180,7 +180,7 @@ TEST_F(DatasetTest, SyntheticAndPublishedCounts) {
   EXPECT_EQ(publishedTrainImages(svhn), 73'257);
   svhn.splits = {"train", "extra"};
   EXPECT_EQ(publishedTrainImages(svhn), 604'388);
-  EXPECT_EQ(publishedTestImages(svhn), 26'032);
+  EXPECT_EQ(publishedInfo(svhn)->testImages, 26'032);
   EXPECT_EQ(publishedTrainImages(named("cifar10")), 50'000);
   EXPECT_EQ(publishedTrainImages(named("cifar10-sample")), 1600);
   svhn.trainLimit = 10;

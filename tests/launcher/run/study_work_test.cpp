@@ -26,7 +26,7 @@ LoadedStudy sweep(const std::string& batches, int repeats = 1) {
   for (const Cell& cell : *cells)
     loaded.resolution.study.cells.push_back({cell, keyOfNumber(cell.number), 0, {}, {}, {}});
   loaded.resolution.facts.resize(1);
-  loaded.resolution.trainImages = 64;
+  loaded.resolution.images.train = 64;
   return loaded;
 }
 
