@@ -1,6 +1,7 @@
 #include "ui/style/style.h"
 
 #include <QAbstractButton>
+#include <QAbstractSpinBox>
 #include <QComboBox>
 #include <QLineEdit>
 #include <QProgressBar>
@@ -151,6 +152,9 @@ void Style::polish(QWidget* widget) {
   if (qobject_cast<QAbstractButton*>(widget) != nullptr || qobject_cast<QComboBox*>(widget) != nullptr ||
       qobject_cast<QLineEdit*>(widget) != nullptr)
     widget->installEventFilter(&m_tip);  // once, however often
+  if (qobject_cast<QTabBar*>(widget) != nullptr || qobject_cast<QComboBox*>(widget) != nullptr ||
+      qobject_cast<QAbstractSpinBox*>(widget) != nullptr)
+    widget->installEventFilter(&m_wheel);
   // Else a click there would give the keyboard to the window, and the next Tab start at its top.
   if (widget->focusPolicy() == Qt::TabFocus &&
       (qobject_cast<QTabBar*>(widget) != nullptr || qobject_cast<QToolButton*>(widget) != nullptr))

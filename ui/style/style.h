@@ -2,6 +2,7 @@
 
 #include <QProxyStyle>
 
+#include "ui/style/page_wheel.h"
 #include "ui/style/tips/whole_text_tip.h"
 
 namespace scalescope {
@@ -31,6 +32,7 @@ class Style final : public QProxyStyle {
 
  private:
   WholeTextTip m_tip;
+  PageWheel m_wheel;
 };
 
 }  // namespace scalescope

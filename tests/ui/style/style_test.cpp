@@ -8,6 +8,8 @@
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSpinBox>
 #include <QStandardItemModel>
 #include <QTabBar>
@@ -15,6 +17,7 @@
 #include <QTableView>
 #include <QTest>
 #include <QVBoxLayout>
+#include <QWheelEvent>
 
 #include <functional>
 
@@ -199,6 +202,47 @@ TEST(Style, AFontOfTheDesktopIsMadeLargerAndNeverSmaller) {
     font.setPointSizeF(desktop);
     EXPECT_DOUBLE_EQ(uiFont(font).pointSizeF(), ours);
   }
+}
+
+// On its way down a page the pointer comes over fields and tabs: none of them is turned, and nothing else is chosen.
+TEST(Style, TheWheelTurnsThePageAndNotWhatLiesOnIt) {
+  applyTheme(*qApp, Theme::light);
+  QScrollArea area;
+  auto* page = new QWidget;
+  auto* column = new QVBoxLayout(page);
+  QComboBox choice;
+  choice.addItems({QStringLiteral("one"), QStringLiteral("two"), QStringLiteral("three")});
+  QSpinBox number;
+  QTabBar tabs;
+  for (const char* each : {"one", "two", "three"}) tabs.addTab(QString::fromLatin1(each));
+  for (QWidget* each : {static_cast<QWidget*>(&choice), static_cast<QWidget*>(&number), static_cast<QWidget*>(&tabs)})
+    column->addWidget(each);
+  column->addSpacing(4000);
+  area.setWidget(page);
+  area.resize(300, 200);
+  number.setValue(50);
+  area.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&area));
+  const auto turn = [](QWidget& over) {
+    const QPointF at(over.rect().center());
+    QWheelEvent event(at, over.mapToGlobal(at), {}, QPoint(0, -120), Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,
+                      false);
+    QSpontaneKeyEvent::setSpontaneous(&event);  // else Qt asks nobody around it
+    qApp->notify(&over, &event);                // sendEvent would take that from it
+  };
+  for (QWidget* each : {static_cast<QWidget*>(&choice), static_cast<QWidget*>(&number), static_cast<QWidget*>(&tabs)}) {
+    const int before = area.verticalScrollBar()->value();
+    turn(*each);
+    EXPECT_GT(area.verticalScrollBar()->value(), before) << each->metaObject()->className();
+  }
+  EXPECT_EQ(choice.currentIndex(), 0);
+  EXPECT_EQ(number.value(), 50);
+  EXPECT_EQ(tabs.currentIndex(), 0);
+  choice.setParent(nullptr);  // on no page
+  choice.show();
+  turn(choice);
+  EXPECT_EQ(choice.currentIndex(), 1);
+  for (QWidget* each : {static_cast<QWidget*>(&number), static_cast<QWidget*>(&tabs)}) each->setParent(nullptr);
 }
 
 TEST(Style, RolesAreKept) {
