@@ -417,6 +417,29 @@ TEST_F(Window, TheBaselineStandsInItsColumn) {
   })) << "one above the other";
 }
 
+// 64 over three nodes: 21 and one third would be nobody's batch.
+TEST(DraftMatrix, ACellSaysWhatItsDevicesGetOfABatch) {
+  installLanguage(QStringLiteral("en"));
+  auto study = preset("quick-strong-scaling", {2, 0});
+  ASSERT_TRUE(study);
+  study->axes.devices = {2, 3};
+  study->axes.batches = {64};
+  study->baseline.reset();
+  MatrixTotals totals;
+  const auto cellOfThree = [&](BatchSplit split) {
+    study->batchSplit = split;
+    const Draft draft = draftOf({}, *study);
+    const Matrix matrix = draftMatrix(draft, *cellsOf(draft).all, nullptr, totals);
+    EXPECT_EQ(matrix.cells.at(0).title, QStringLiteral("32 per device"));
+    return matrix.cells.at(1);
+  };
+  const MatrixCell uneven = cellOfThree(BatchSplit::uneven), floored = cellOfThree(BatchSplit::floor);
+  EXPECT_EQ(uneven.title, QStringLiteral("21 to 22 per device"));
+  EXPECT_TRUE(uneven.hint.endsWith(QStringLiteral("global batch 64 = 22 + 21 + 21"))) << uneven.hint.toStdString();
+  EXPECT_EQ(floored.title, QStringLiteral("21 per device"));
+  EXPECT_TRUE(floored.hint.endsWith(QStringLiteral("global batch 63 = 21 + 21 + 21"))) << floored.hint.toStdString();
+}
+
 TEST(DraftMatrix, WhatAChoiceCannotChangeIsMeasuredAndCountedOnce) {
   installLanguage(QStringLiteral("en"));
   auto study = preset("quick-strong-scaling", {2, 0});

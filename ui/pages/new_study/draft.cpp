@@ -26,7 +26,9 @@ bool perRank(const StudySpec& study) { return study.axes.batchKind == BatchKind:
 
 QString cellTitle(const StudySpec& study, const Cell& cell) {
   if (perRank(study)) return QObject::tr("%1 in total").arg(QLocale().toString(qlonglong(cell.batch.global())));
-  return QObject::tr("%1 per device").arg(localNumber(cell.batch.perRank()));
+  const auto [least, most] = std::minmax_element(cell.batch.ranks().begin(), cell.batch.ranks().end());
+  if (*least == *most) return QObject::tr("%1 per device").arg(localNumber(cell.batch.perRank()));
+  return QObject::tr("%1 per device").arg(QObject::tr("%1 to %2").arg(*least).arg(*most));
 }
 
 bool isBaseline(const StudySpec& study, const Cell& cell) {
