@@ -179,6 +179,15 @@ TEST(LiveSpeedup, OfStrongScalingIsALinePerGlobalBatch) {
   EXPECT_EQ(linesOf(speedupSoFar(state)), (std::vector<std::string>{"batch 64, 2", "batch 512, 2"}));
 }
 
+// 64 over three nodes, floored: 63 were run where 64 were asked for.
+TEST(LiveSpeedup, OfAFlooredBatchIsOneLineOfTheBatchThatWasAskedFor) {
+  LiveState state;
+  state.cells = {cellOf(1, 64, 64, 1), cellOf(2, 64, 64, 1.9), cellOf(3, 63, 64, 2.6)};
+  const Figure figure = speedupSoFar(state);
+  EXPECT_EQ(linesOf(figure), std::vector<std::string>{"batch 64, 3"});
+  EXPECT_EQ(figure.x.ticks, (std::vector<double>{1, 2, 3})) << "each number of devices that has a point";
+}
+
 TEST(LiveSpeedup, IsProvisionalOnlyWhileTheStudyGoesOn) {
   LiveState state;
   state.cells = {cellOf(1, 64, 64, 1), cellOf(2, 64, 64, 1.9)};

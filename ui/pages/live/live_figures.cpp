@@ -279,8 +279,9 @@ Figure speedupSoFar(const LiveState& state) {
     }
     if (joined) lines.erase(key);
   }
+  // A global batch that is floored is less than what was asked for.
   const bool perDevice = std::any_of(state.cells.begin(), state.cells.end(), [](const LiveCell& cell) {
-    return cell.sweptBatch != static_cast<double>(cell.globalBatch);
+    return cell.sweptBatch < static_cast<double>(cell.globalBatch);
   });
   for (const auto& [key, points] : lines) {
     FigureSeries series;
@@ -301,7 +302,10 @@ Figure speedupSoFar(const LiveState& state) {
   ideal.style = SeriesStyle::dashed;
   ideal.points = {{1, 1, {}, {}, {}}, {double(most), double(most), {}, {}, {}}};
   figure.series.push_back(std::move(ideal));
-  for (int devices = 1; devices <= most; devices *= 2) figure.x.ticks.push_back(devices);
+  std::set<double> measured;
+  for (const auto& [key, points] : lines)
+    for (const auto& [devices, point] : points) measured.insert(devices);
+  figure.x.ticks.assign(measured.begin(), measured.end());
   summarise(figure);
   return figure;
 }
