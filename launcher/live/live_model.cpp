@@ -30,7 +30,10 @@ LiveCell cellOf(const Cell& cell) {
   return out;
 }
 
-LiveShape shapeOf(const Cell& cell) { return {static_cast<int>(cell.batch.ranks().size()), cell.nodes}; }
+LiveShape shapeOf(const Cell& cell) {
+  const MeasureSpec& measure = cell.study.measure;
+  return {static_cast<int>(cell.batch.ranks().size()), cell.nodes, measure.warmupSteps, measure.warmupEpochs};
+}
 
 std::int64_t plannedSteps(const Cell& cell) {
   const MeasureSpec& measure = cell.study.measure;

@@ -59,7 +59,11 @@ void LiveRun::start(LiveShape shape) {
   setShape(shape);
 }
 
-void LiveRun::setShape(LiveShape shape) { m_shape = {std::max(1, shape.ranks), std::max(1, shape.nodes)}; }
+void LiveRun::setShape(LiveShape shape) {
+  m_shape = shape;
+  m_shape.ranks = std::max(1, shape.ranks);
+  m_shape.nodes = std::max(1, shape.nodes);
+}
 
 double LiveRun::seconds(const Source& source, const Record& record) {
   if (!m_firstNs) m_firstNs = record.timeNs;
@@ -78,6 +82,8 @@ void LiveRun::addRank(RankIndex rank, const Record& record) {
     if (bytes >= 0) addTo(onDevice ? m_deviceMemory : m_recordedMemory, rank.value, at, static_cast<double>(bytes));
   } else if (const auto manifest = objectIn<RankManifest>(record)) {
     if (manifest->worldSize > 0) m_shape.ranks = std::min(manifest->worldSize, 65536);
+    m_windowFirstStep = manifest->windowFirstStep;
+    m_stepsPerEpoch = manifest->stepsPerEpoch;
     if (manifest->windowSteps > 0) m_plannedSteps = manifest->windowFirstStep + manifest->windowSteps;
   }
 }
@@ -130,6 +136,15 @@ void LiveRun::addStep(RankIndex rank, const StepRecord& step, double ended) {
   }
 }
 
+// As core/analysis chooses the window: a run that trains says of no step that it is timed.
+bool LiveRun::isMeasured(std::int64_t step, StepPhase phase) const {
+  if (phase != StepPhase::train) return phase == StepPhase::timed;
+  const double warmup = m_shape.warmupEpochs > 0
+                            ? std::ceil(m_shape.warmupEpochs * static_cast<double>(m_stepsPerEpoch))
+                            : static_cast<double>(m_shape.warmupSteps);
+  return static_cast<double>(step) >= std::max(warmup, static_cast<double>(m_windowFirstStep));
+}
+
 void LiveRun::finish(std::int64_t step, const Pending& pending) {
   const double x = static_cast<double>(step);
   constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
@@ -140,8 +155,9 @@ void LiveRun::finish(std::int64_t step, const Pending& pending) {
   m_learningRates.add(x, pending.learningRate);
   m_stepEnds.add(x, pending.ended);
   if (!m_firstStepEnd) m_firstStepEnd = pending.ended;
-  if (pending.phase == StepPhase::timed && !m_timedFrom) m_timedFrom = pending.ended - pending.seconds;
-  if (pending.phase == StepPhase::timed) m_timedTo = pending.ended;
+  const bool measured = isMeasured(step, pending.phase);
+  if (measured && !m_timedFrom) m_timedFrom = pending.ended - pending.seconds;
+  if (measured) m_timedTo = pending.ended;
   m_learningRate = pending.learningRate;
   m_lastStep = std::max(m_lastStep, step);
   m_latest.emplace_back(pending.seconds, pending.samples);

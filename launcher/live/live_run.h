@@ -12,10 +12,12 @@
 
 namespace scalescope {
 
-// How many ranks and nodes a run has, as far as known.
+// How many ranks and nodes a run has, and what comes before its measured window: as far as known.
 struct LiveShape {
   int ranks = 1;
   int nodes = 1;
+  std::int64_t warmupSteps = 0;
+  double warmupEpochs = 0;  // in place of the steps where there are any
 };
 
 // The series of one run, from the records of its ranks and nodes. A step is shown once every rank has reported it. Its
@@ -53,6 +55,7 @@ class LiveRun {
   };
   void addStep(RankIndex rank, const StepRecord& step, double ended);
   void finish(std::int64_t step, const Pending& pending);
+  [[nodiscard]] bool isMeasured(std::int64_t step, StepPhase phase) const;
   void addSample(double seconds, const SampleRecord& sample, NodeIndex node);
 
   LiveShape m_shape;
@@ -69,6 +72,7 @@ class LiveRun {
   std::map<RankIndex, double> m_ownSeconds;        // smoothed per rank
   std::int64_t m_lastStep = -1;                    // shown; a rank that reports an older one is too late
   std::int64_t m_plannedSteps = 0;
+  std::int64_t m_windowFirstStep = 0, m_stepsPerEpoch = 0;  // as rank manifests tell
   std::optional<double> m_learningRate;
   std::size_t m_notNumbers = 0;
   bool m_timed = false;

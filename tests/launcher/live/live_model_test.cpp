@@ -322,6 +322,29 @@ TEST(StoredRun, IsShownAsItWasLive) {
   EXPECT_NEAR(*state.timedTo, 0.29, 1e-9);
 }
 
+// Its steps call themselves neither warm-up nor timed: the study says what comes before the window.
+TEST(StoredRun, OfATrainingIsMeasuredAfterItsWarmUp) {
+  std::vector<Record> steps{manifest(1, 0, 0)};
+  for (int step = 0; step < 15; ++step) {
+    steps.push_back(stepRecord(step, 8, 2.0, step * 20));
+    std::get<StepRecord>(steps.back().payload).phase = StepPhase::train;
+  }
+  Cell cell;
+  cell.number = 2;
+  cell.batch = BatchShares(1, {8});
+  cell.study.measure.mode = MeasureMode::train;
+  cell.study.measure.warmupSteps = 3;
+  const StoredRun run{kStudy, "b-nodes", kRun, CellNumber(2), RepeatNumber(1), 0};
+  const auto shown = [&] { return stateOfStored(run, {cell}, {{{SourceKind::rank, 0}, steps}}); };
+  const LiveState state = shown();
+  ASSERT_TRUE(state.timedFrom && state.timedTo);
+  EXPECT_NEAR(*state.timedFrom, 0.06, 1e-9);
+  EXPECT_NEAR(*state.timedTo, 0.29, 1e-9);
+  cell.study.measure.warmupEpochs = 0.4;
+  std::get<ObjectRecord>(steps[0].payload).fields["stepsPerEpoch"] = 10;
+  EXPECT_NEAR(shown().timedFrom.value_or(0), 0.08, 1e-9);
+}
+
 Record sampled(Metric metric, int instance, double value, std::int64_t timeMs = 0) {
   return {RecordType::sample, 1, timeMs * kMs, SampleRecord{metric, static_cast<std::uint16_t>(instance), value}};
 }
