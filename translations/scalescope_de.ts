@@ -1277,8 +1277,8 @@
         <translation>der GPU, wie der Rank ihn liest</translation>
     </message>
     <message>
-        <source>node %1, %2</source>
-        <translation>Knoten %1, %2</translation>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
     </message>
     <message>
         <source>warm-up</source>

@@ -1267,8 +1267,8 @@
         <translation>其 GPU 的，由该 rank 读取</translation>
     </message>
     <message>
-        <source>node %1, %2</source>
-        <translation>节点 %1，%2</translation>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
     </message>
     <message>
         <source>warm-up</source>

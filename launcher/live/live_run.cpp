@@ -90,7 +90,11 @@ void LiveRun::addRank(RankIndex rank, const Record& record) {
 
 void LiveRun::addNode(NodeIndex node, const Record& record) {
   const double at = seconds({SourceKind::node, node.value}, record);
-  if (const auto* sample = std::get_if<SampleRecord>(&record.payload)) addSample(at, *sample, node);
+  if (const auto* sample = std::get_if<SampleRecord>(&record.payload)) {
+    addSample(at, *sample, node);
+  } else if (const auto manifest = objectIn<NodeManifest>(record)) {
+    if (m_hosts.size() < kSources || m_hosts.contains(node.value)) m_hosts[node.value] = manifest->host;
+  }
 }
 
 void LiveRun::addSample(double at, const SampleRecord& sample, NodeIndex node) {
@@ -213,6 +217,7 @@ void LiveRun::fill(LiveState& state) const {
   state.cpuPerRank = !state.cpu.empty();
   if (!state.cpuPerRank) state.cpu = state.coreCpu;
   for (const auto& [rank, own] : m_ownSeconds) state.rankSeconds.push_back({static_cast<double>(rank.value), own});
+  state.hosts = m_hosts;
   state.memoryOnDevice = !m_deviceMemory.empty();
   state.memory = state.memoryOnDevice ? seriesOf(m_deviceMemory) : sampled(Metric::rankRss);
   if (state.memory.empty()) state.memory = seriesOf(m_recordedMemory);

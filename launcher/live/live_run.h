@@ -67,6 +67,7 @@ class LiveRun {
   std::map<Metric, std::map<int, ThinningSeries>> m_sampled;
   std::map<Metric, std::map<int, SampledRounds>> m_ofNodes;        // cores' load, disks' and networks' traffic
   std::map<int, ThinningSeries> m_recordedMemory, m_deviceMemory;  // of ranks, by themselves
+  std::map<int, std::string> m_hosts;
   std::optional<double> m_firstStepEnd, m_timedFrom, m_timedTo;
   std::deque<std::pair<double, double>> m_latest;  // seconds, samples of the newest steps
   std::map<RankIndex, double> m_ownSeconds;        // smoothed per rank

@@ -125,6 +125,7 @@ struct LiveState {
   std::vector<LivePoint> rankSeconds;  // a rank's own work per step, smoothed: x = rank
   std::vector<LiveSeries> memory;      // bytes per rank
   bool memoryOnDevice = false;         // of its GPU
+  std::map<int, std::string> hosts;    // of the run's nodes, as their agents tell
   // All that the nodes' agents sample of a run, over seconds on the run's clock, in SI units; of disks and networks one
   // series a node. Empty where nothing was read.
   std::map<Metric, std::vector<LiveSeries>> sampled;

@@ -369,6 +369,16 @@ TEST(LiveModel, KeepsAllThatIsSampled) {
   EXPECT_FALSE(state.sampled.contains(Metric::agentRss)) << "the instrument's own use";
 }
 
+TEST(LiveModel, KnowsTheHostsOfItsNodes) {
+  LiveModel model = running();
+  for (int node = 0; node < 2; ++node) {
+    ObjectRecord told;
+    told.fields = {{"host", "n" + std::to_string(node)}, {"cores", 4}};
+    model.apply(records(SourceKind::node, node, {{RecordType::manifest, 1, 0, told}}), 1);
+  }
+  EXPECT_EQ(model.snapshot(1).hosts, (std::map<int, std::string>{{0, "n0"}, {1, "n1"}}));
+}
+
 TEST(LiveModel, MemoryIsTheGpusWhereARankRunsOnOne) {
   LiveModel model = running();
   model.apply(records(SourceKind::node, 0, {sampled(Metric::rankRss, 0, 3e9)}), 1);

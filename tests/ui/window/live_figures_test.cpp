@@ -77,6 +77,24 @@ TEST(LiveOverTime, AllThatIsRecordedHasAPlaceOnOneAxis) {
   EXPECT_TRUE(figuresOverTime(LiveState()).empty());
 }
 
+TEST(LiveOverTime, ANodeIsCalledByItsHostWhereThatTellsItFromTheOthers) {
+  LiveState state = tenSteps();
+  state.nodeCpu = {{{}, 0, {{0, 40}}}, {{}, 1, {{0, 50}}}, {{}, 2, {{0, 60}}}};
+  const auto called = [](const Figure& figure) {
+    std::vector<std::string> names;
+    for (const FigureSeries& each : figure.series) names.push_back(each.name);
+    return names;
+  };
+  const auto nodes = [&] { return called(*withId(figuresOverTime(state), "live-time-node-cpu")); };
+  state.hosts = {{0, "login"}, {1, "n1"}};
+  EXPECT_EQ(nodes(), (std::vector<std::string>{"login", "n1", "node 2"}));
+  EXPECT_EQ(called(loadFigure(state, LoadView::nodes)), nodes());
+  EXPECT_EQ(called(*withId(figuresOverTime(state), "live-time-gpu-power")),
+            (std::vector<std::string>{"login, GPU 0", "n1, GPU 1"}));
+  state.hosts = {{0, "box"}, {1, "box"}, {2, "n2"}};
+  EXPECT_EQ(nodes(), (std::vector<std::string>{"node 0", "node 1", "n2"}));
+}
+
 TEST(LiveFigures, TheWarmUpIsShadedOverSteps) {
   const Figure loss = lossFigure(tenSteps());
   ASSERT_EQ(loss.spans.size(), 1u);

@@ -163,8 +163,8 @@ Figure loadFigure(const LiveState& state, LoadView view) {
     figure = liveFigure("live-gpus", QObject::tr("GPU busy, per device"),
                         QObject::tr("busy is not useful work: see the step's parts"), axes);
     if (const auto gpus = state.sampled.find(Metric::gpuPercent); gpus != state.sampled.end())
-      addLines(figure, gpus->second, partNames(gpus->second, QObject::tr("GPU %1"), QObject::tr("median of the GPUs")),
-               1);
+      addLines(figure, gpus->second,
+               partNames(state, gpus->second, QObject::tr("GPU %1"), QObject::tr("median of the GPUs")), 1);
     figure.y.max = 100;
   } else if (view == LoadView::ranks) {
     figure = liveFigure("live-load", QObject::tr("CPU, per rank"), QObject::tr("100 % is one core"), axes);
@@ -173,11 +173,11 @@ Figure loadFigure(const LiveState& state, LoadView view) {
     figure = liveFigure("live-cores", QObject::tr("CPU, per core"),
                         QObject::tr("of the whole machine, other programs included"), axes);
     addLines(figure, state.coreCpu,
-             partNames(state.coreCpu, QObject::tr("core %1"), QObject::tr("median of the cores")), 1);
+             partNames(state, state.coreCpu, QObject::tr("core %1"), QObject::tr("median of the cores")), 1);
     figure.y.max = 100;
   } else {
     figure = liveFigure("live-nodes", QObject::tr("CPU, per node"), QObject::tr("mean over all cores of a node"), axes);
-    addLines(figure, state.nodeCpu, nodeNames(), 1);
+    addLines(figure, state.nodeCpu, nodeNames(state), 1);
     figure.y.max = 100;
   }
   return overTime(std::move(figure));
@@ -193,12 +193,12 @@ Figure memoryFigure(const LiveState& state, MemoryView view) {
   if (view == MemoryView::nodes) {
     figure = liveFigure("live-node-memory", QObject::tr("Memory, per node"),
                         QObject::tr("in use, other programs included"), axes);
-    addLines(figure, sampled(Metric::nodeMemoryUsed), nodeNames(), 1e-9);
+    addLines(figure, sampled(Metric::nodeMemoryUsed), nodeNames(state), 1e-9);
   } else if (view == MemoryView::gpus) {
     const std::vector<LiveSeries> gpus = sampled(Metric::gpuMemoryUsed);
     figure = liveFigure("live-gpu-memory", QObject::tr("Memory, per GPU"),
                         QObject::tr("in use, other programs included"), axes);
-    addLines(figure, gpus, partNames(gpus, QObject::tr("GPU %1"), QObject::tr("median of the GPUs")), 1e-9);
+    addLines(figure, gpus, partNames(state, gpus, QObject::tr("GPU %1"), QObject::tr("median of the GPUs")), 1e-9);
   } else {
     figure = liveFigure("live-memory", QObject::tr("Memory, per rank"),
                         state.memoryOnDevice ? QObject::tr("of its GPU, as the rank reads it")

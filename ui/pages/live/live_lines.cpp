@@ -25,6 +25,17 @@ std::vector<LivePoint> smoothed(const std::vector<LivePoint>& points) {
   return out;
 }
 
+// A node by its host, or by its number where that tells it from no other.
+std::function<QString(int)> nodeName(const std::map<int, std::string>& hosts) {
+  std::map<std::string, int> told;
+  for (const auto& [node, host] : hosts) ++told[host];
+  return [hosts, told](int node) {
+    const auto host = hosts.find(node);
+    const bool known = host != hosts.end() && !host->second.empty() && told.at(host->second) == 1;
+    return known ? toQString(host->second) : QObject::tr("node %1").arg(node);
+  };
+}
+
 }  // namespace
 
 Figure liveFigure(const char* id, const QString& title, const QString& subtitle, const LiveAxes& axes) {
@@ -64,16 +75,15 @@ LineNames rankNames() {
   return {[](int number) { return QObject::tr("rank %1").arg(number); }, QObject::tr("median of the ranks")};
 }
 
-LineNames nodeNames() {
-  return {[](int number) { return QObject::tr("node %1").arg(number); }, QObject::tr("median of the nodes")};
-}
+LineNames nodeNames(const LiveState& state) { return {nodeName(state.hosts), QObject::tr("median of the nodes")}; }
 
-LineNames partNames(const std::vector<LiveSeries>& all, const QString& word, const QString& median) {
+LineNames partNames(const LiveState& state, const std::vector<LiveSeries>& all, const QString& word,
+                    const QString& median) {
   const bool isOneNode =
       std::all_of(all.begin(), all.end(), [](const LiveSeries& each) { return each.number < kCoresPerNode; });
-  return {[isOneNode, word](int number) {
+  return {[isOneNode, word, node = nodeName(state.hosts)](int number) {
             const QString own = word.arg(number % kCoresPerNode);
-            return isOneNode ? own : QObject::tr("node %1, %2").arg(QString::number(number / kCoresPerNode), own);
+            return isOneNode ? own : QObject::tr("%1, %2").arg(node(number / kCoresPerNode), own);
           },
           median};
 }

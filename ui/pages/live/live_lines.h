@@ -28,9 +28,10 @@ struct LineNames {
   QString median;
 };
 LineNames rankNames();
-LineNames nodeNames();
-// Of cores, GPUs and the like, numbered within their node; `word`: "GPU %1".
-LineNames partNames(const std::vector<LiveSeries>& all, const QString& word, const QString& median);
+LineNames nodeNames(const LiveState& state);
+// Of cores, GPUs and the like of `state`, numbered within their node; `word`: "GPU %1".
+LineNames partNames(const LiveState& state, const std::vector<LiveSeries>& all, const QString& word,
+                    const QString& median);
 
 // A line each; more than kLinesApart as their median, the band of all, and those that stand apart.
 void addLines(Figure& figure, const std::vector<LiveSeries>& all, const LineNames& names, double factor);

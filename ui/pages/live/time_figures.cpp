@@ -75,19 +75,19 @@ void addProcessors(std::vector<Figure>& out, const LiveState& state) {
   const QString percent = QStringLiteral("%"), gigabytes = QObject::tr("GB");
   if (state.cpuPerRank)
     addKind(out, {"live-time-cpu", QObject::tr("CPU, per rank"), percent, 1}, state.cpu, rankNames());
-  addKind(out, {"live-time-node-cpu", QObject::tr("CPU, per node"), percent, 1, 100}, state.nodeCpu, nodeNames());
+  addKind(out, {"live-time-node-cpu", QObject::tr("CPU, per node"), percent, 1, 100}, state.nodeCpu, nodeNames(state));
   addKind(out, {"live-time-cores", QObject::tr("CPU, per core"), percent, 1, 100}, state.coreCpu,
-          partNames(state.coreCpu, QObject::tr("core %1"), QObject::tr("median of the cores")));
+          partNames(state, state.coreCpu, QObject::tr("core %1"), QObject::tr("median of the cores")));
   const QString memory = state.memoryOnDevice ? QObject::tr("GPU memory, per rank") : QObject::tr("Memory, per rank");
   addKind(out, {"live-time-memory", memory, gigabytes, 1e-9}, state.memory, rankNames());
   addKind(out, {"live-time-node-memory", QObject::tr("Memory, per node"), gigabytes, 1e-9},
-          sampledOf(state, Metric::nodeMemoryUsed), nodeNames());
+          sampledOf(state, Metric::nodeMemoryUsed), nodeNames(state));
 }
 
 void addGpus(std::vector<Figure>& out, const LiveState& state) {
   const auto add = [&](Metric metric, const TimeKind& kind) {
     const std::vector<LiveSeries>& all = sampledOf(state, metric);
-    addKind(out, kind, all, partNames(all, QObject::tr("GPU %1"), QObject::tr("median of the GPUs")));
+    addKind(out, kind, all, partNames(state, all, QObject::tr("GPU %1"), QObject::tr("median of the GPUs")));
   };
   add(Metric::gpuPercent, {"live-time-gpu", QObject::tr("GPU busy"), QStringLiteral("%"), 1, 100});
   add(Metric::gpuMemoryUsed, {"live-time-gpu-memory", QObject::tr("GPU memory"), QObject::tr("GB"), 1e-9});
@@ -99,7 +99,7 @@ void addGpus(std::vector<Figure>& out, const LiveState& state) {
 
 void addTraffic(std::vector<Figure>& out, const LiveState& state) {
   const auto add = [&](Metric metric, const char* id, const QString& title) {
-    addKind(out, {id, title, QObject::tr("MB/s"), 1e-6}, sampledOf(state, metric), nodeNames());
+    addKind(out, {id, title, QObject::tr("MB/s"), 1e-6}, sampledOf(state, metric), nodeNames(state));
   };
   add(Metric::networkSendBytesPerSecond, "live-time-sent", QObject::tr("Network, sent"));
   add(Metric::networkReceiveBytesPerSecond, "live-time-received", QObject::tr("Network, received"));
