@@ -95,6 +95,18 @@ TEST(LiveOverTime, ANodeIsCalledByItsHostWhereThatTellsItFromTheOthers) {
   EXPECT_EQ(nodes(), (std::vector<std::string>{"node 0", "node 1", "n2"}));
 }
 
+// A busy node reaches a little more, and would leave the chart.
+TEST(LiveOverTime, TheAxisOfALoadHoldsAllOfIt) {
+  LiveState state = tenSteps();
+  const auto ends = [&state](double most) {
+    state.nodeCpu = {{{}, 0, {{0, 40}, {1, most}}}};
+    EXPECT_EQ(loadFigure(state, LoadView::nodes).y.max, std::max(100.0, most));
+    return withId(figuresOverTime(state), "live-time-node-cpu")->y.max;
+  };
+  EXPECT_EQ(ends(60), 100);
+  EXPECT_EQ(ends(102.5), 102.5);
+}
+
 TEST(LiveFigures, TheWarmUpIsShadedOverSteps) {
   const Figure loss = lossFigure(tenSteps());
   ASSERT_EQ(loss.spans.size(), 1u);

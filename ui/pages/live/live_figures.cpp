@@ -165,7 +165,7 @@ Figure loadFigure(const LiveState& state, LoadView view) {
     if (const auto gpus = state.sampled.find(Metric::gpuPercent); gpus != state.sampled.end())
       addLines(figure, gpus->second,
                partNames(state, gpus->second, QObject::tr("GPU %1"), QObject::tr("median of the GPUs")), 1);
-    figure.y.max = 100;
+    figure.y.max = endOfPercent(figure);
   } else if (view == LoadView::ranks) {
     figure = liveFigure("live-load", QObject::tr("CPU, per rank"), QObject::tr("100 % is one core"), axes);
     if (state.cpuPerRank) addLines(figure, state.cpu, rankNames(), 1);
@@ -174,11 +174,11 @@ Figure loadFigure(const LiveState& state, LoadView view) {
                         QObject::tr("of the whole machine, other programs included"), axes);
     addLines(figure, state.coreCpu,
              partNames(state, state.coreCpu, QObject::tr("core %1"), QObject::tr("median of the cores")), 1);
-    figure.y.max = 100;
+    figure.y.max = endOfPercent(figure);
   } else {
     figure = liveFigure("live-nodes", QObject::tr("CPU, per node"), QObject::tr("mean over all cores of a node"), axes);
     addLines(figure, state.nodeCpu, nodeNames(state), 1);
-    figure.y.max = 100;
+    figure.y.max = endOfPercent(figure);
   }
   return overTime(std::move(figure));
 }

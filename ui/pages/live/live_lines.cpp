@@ -101,6 +101,15 @@ void addLines(Figure& figure, const std::vector<LiveSeries>& all, const LineName
   for (const std::size_t place : band.apart) addOne(all[place]);
 }
 
+double endOfPercent(const Figure& figure) {
+  double most = 100;
+  for (const FigureSeries& series : figure.series)
+    for (const FigurePoint& point : series.points)
+      for (const double value : {point.y, point.high.value_or(0)})
+        if (std::isfinite(value)) most = std::max(most, value);
+  return most;
+}
+
 void shadeWarmup(Figure& figure, double from, double to) {
   if (to > from) figure.spans.push_back({from, to, QObject::tr("warm-up").toStdString()});
 }

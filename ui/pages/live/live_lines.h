@@ -36,6 +36,10 @@ LineNames partNames(const LiveState& state, const std::vector<LiveSeries>& all, 
 // A line each; more than kLinesApart as their median, the band of all, and those that stand apart.
 void addLines(Figure& figure, const std::vector<LiveSeries>& all, const LineNames& names, double factor);
 
+// The end of an axis of percent: 100, or the most where that is a little more. Load is counted in ticks of the clock,
+// which do not end with the moment that they are counted for.
+double endOfPercent(const Figure& figure);
+
 // The steps before the timed window, shaded. Nothing where there are none.
 void shadeWarmup(Figure& figure, double from, double to);
 void shadeRest(Figure& figure, double from, double to);  // what comes after the timed window

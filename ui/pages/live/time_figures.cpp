@@ -59,7 +59,7 @@ struct TimeKind {
   QString title;
   QString unit;
   double factor;
-  std::optional<double> most = {};  // of the y axis
+  bool isShare = false;  // percent of what there is
 };
 
 void addKind(std::vector<Figure>& out, const TimeKind& kind, const std::vector<LiveSeries>& all,
@@ -67,7 +67,7 @@ void addKind(std::vector<Figure>& out, const TimeKind& kind, const std::vector<L
   if (all.empty()) return;
   Figure figure = timeFigure(kind.id, kind.title, kind.unit);
   addLines(figure, all, names, kind.factor);
-  figure.y.max = kind.most;
+  if (kind.isShare) figure.y.max = endOfPercent(figure);
   out.push_back(std::move(figure));
 }
 
@@ -75,8 +75,8 @@ void addProcessors(std::vector<Figure>& out, const LiveState& state) {
   const QString percent = QStringLiteral("%"), gigabytes = QObject::tr("GB");
   if (state.cpuPerRank)
     addKind(out, {"live-time-cpu", QObject::tr("CPU, per rank"), percent, 1}, state.cpu, rankNames());
-  addKind(out, {"live-time-node-cpu", QObject::tr("CPU, per node"), percent, 1, 100}, state.nodeCpu, nodeNames(state));
-  addKind(out, {"live-time-cores", QObject::tr("CPU, per core"), percent, 1, 100}, state.coreCpu,
+  addKind(out, {"live-time-node-cpu", QObject::tr("CPU, per node"), percent, 1, true}, state.nodeCpu, nodeNames(state));
+  addKind(out, {"live-time-cores", QObject::tr("CPU, per core"), percent, 1, true}, state.coreCpu,
           partNames(state, state.coreCpu, QObject::tr("core %1"), QObject::tr("median of the cores")));
   const QString memory = state.memoryOnDevice ? QObject::tr("GPU memory, per rank") : QObject::tr("Memory, per rank");
   addKind(out, {"live-time-memory", memory, gigabytes, 1e-9}, state.memory, rankNames());
@@ -89,7 +89,7 @@ void addGpus(std::vector<Figure>& out, const LiveState& state) {
     const std::vector<LiveSeries>& all = sampledOf(state, metric);
     addKind(out, kind, all, partNames(state, all, QObject::tr("GPU %1"), QObject::tr("median of the GPUs")));
   };
-  add(Metric::gpuPercent, {"live-time-gpu", QObject::tr("GPU busy"), QStringLiteral("%"), 1, 100});
+  add(Metric::gpuPercent, {"live-time-gpu", QObject::tr("GPU busy"), QStringLiteral("%"), 1, true});
   add(Metric::gpuMemoryUsed, {"live-time-gpu-memory", QObject::tr("GPU memory"), QObject::tr("GB"), 1e-9});
   add(Metric::gpuPowerWatts, {"live-time-gpu-power", QObject::tr("GPU power"), QStringLiteral("W"), 1});
   add(Metric::gpuTemperature,
