@@ -216,6 +216,8 @@ TEST(LiveSpeedup, OfAFlooredBatchIsOneLineOfTheBatchThatWasAskedFor) {
   const Figure figure = speedupSoFar(state);
   EXPECT_EQ(linesOf(figure), std::vector<std::string>{"batch 64, 3"});
   EXPECT_EQ(figure.x.ticks, (std::vector<double>{1, 2, 3})) << "each number of devices that has a point";
+  state.cells = {cellOf(3, 63, 64, 2.6), cellOf(4, 64, 64, 3.2)};
+  EXPECT_EQ(speedupSoFar(state).x.ticks, (std::vector<double>{1, 3, 4})) << "and the beginning of the ideal";
 }
 
 TEST(LiveSpeedup, IsProvisionalOnlyWhileTheStudyGoesOn) {

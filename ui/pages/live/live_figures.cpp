@@ -302,7 +302,7 @@ Figure speedupSoFar(const LiveState& state) {
   ideal.style = SeriesStyle::dashed;
   ideal.points = {{1, 1, {}, {}, {}}, {double(most), double(most), {}, {}, {}}};
   figure.series.push_back(std::move(ideal));
-  std::set<double> measured;
+  std::set<double> measured{1};  // where the ideal begins
   for (const auto& [key, points] : lines)
     for (const auto& [devices, point] : points) measured.insert(devices);
   figure.x.ticks.assign(measured.begin(), measured.end());
