@@ -89,6 +89,23 @@ FigureSeries idealLine(const FigureAxis& x, bool ofEfficiency) {
   return ideal;
 }
 
+double topOf(const FigureSeries& series) {
+  double top = 0;
+  for (const FigurePoint& point : series.points) top = std::max({top, point.y, point.high.value_or(point.y)});
+  return top;
+}
+
+// What few points carry foretells anything: its interval would press the measured ones onto the axis. The figure of
+// the law itself has it.
+void leaveOutWideBand(const std::vector<FigureSeries>& others, FigureSeries& fit) {
+  constexpr double kWidest = 2;
+  double top = 0;
+  for (const FigureSeries& other : others) top = std::max(top, topOf(other));
+  if (topOf(fit) <= kWidest * top) return;
+  fit.band = false;
+  for (FigurePoint& point : fit.points) point.low = point.high = std::nullopt;
+}
+
 DrawnFigure relative(const StudyResult& study, bool efficiency, const ViewOptions& view) {
   DrawnFigure drawn;
   drawn.cells = cellsWhere(study, [](const CellResult& cell) { return cell.speedup.has_value(); });
@@ -121,8 +138,11 @@ DrawnFigure relative(const StudyResult& study, bool efficiency, const ViewOption
   if (figure.x.ticks.size() > 1 && along == Along::devices) figure.series.push_back(idealLine(figure.x, efficiency));
   for (FigureSeries& series : speedupSeries(study, drawn.cells, view, point))
     figure.series.push_back(std::move(series));
-  if (const ScalingFit* fit = bestFit(study); fit != nullptr && along == Along::devices)
-    figure.series.push_back(fitLine(*fit, fit->smallest, fit->largest, efficiency));
+  if (const ScalingFit* fit = bestFit(study); fit != nullptr && along == Along::devices) {
+    FigureSeries law = fitLine(*fit, fit->smallest, fit->largest, efficiency);
+    leaveOutWideBand(figure.series, law);
+    figure.series.push_back(std::move(law));
+  }
   if (const CellResult* top = headlineCell(study); top != nullptr && top->speedup)
     figure.title = titleOf(study, *top,
                            efficiency ? say("title.efficiency", {{"devices", devicesText(top->cell.worldDevices())},

@@ -626,6 +626,20 @@ TEST(Figures, ALawIsSolidWhereMeasuredAndDashedBeyond) {
   EXPECT_NEAR(*efficiency.series.back().points[1].low, 90 / 1.1, 1e-9);
 }
 
+// An interval of 0.01x to 79x had pressed speedups of 1 to 1.4 onto the axis.
+TEST(Figures, ABandThatWouldDwarfWhatWasMeasuredIsLeftToTheLawsOwnFigure) {
+  StudyResult study = fittedStudy();
+  EXPECT_TRUE(makeFigure(study, "speedup")->series.back().band);
+  for (FitPoint& point : study.fits[1].curve) point.predictionHigh = 8 * *point.speedup;
+  for (const char* what : {"speedup", "efficiency"}) {
+    const FigureSeries law = makeFigure(study, what)->series.back();
+    EXPECT_EQ(law.role, SeriesRole::fit);
+    EXPECT_FALSE(law.band) << what;
+    for (const FigurePoint& point : law.points) EXPECT_FALSE(point.low || point.high) << what;
+  }
+  EXPECT_TRUE(makeFigure(study, "fit")->series[1].band);
+}
+
 TEST(Figures, LawsInWordsOrWhyThereIsNone) {
   const Table table = *makeTable(fittedStudy(), "fit");
   ASSERT_EQ(table.rows.size(), 2U);
