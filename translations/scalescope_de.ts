@@ -2695,6 +2695,10 @@
         <translation>CPU der Kerne der Ranks, %</translation>
     </message>
     <message>
+        <source>CPU of its cores, %</source>
+        <translation>CPU seiner Kerne, %</translation>
+    </message>
+    <message>
         <source>busiest core, %</source>
         <translation>stärkster Kern, %</translation>
     </message>

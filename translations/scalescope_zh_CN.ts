@@ -2671,6 +2671,10 @@
         <translation>各 rank 核心的 CPU，%</translation>
     </message>
     <message>
+        <source>CPU of its cores, %</source>
+        <translation>其核心的 CPU，%</translation>
+    </message>
+    <message>
         <source>busiest core, %</source>
         <translation>最忙的核心，%</translation>
     </message>

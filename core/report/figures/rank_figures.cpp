@@ -98,6 +98,7 @@ Table perRankTable(const StudyResult& study, const ViewOptions& /*view*/) {
        field<Rank>("rank", "column.rank", [](const Rank& r) { return countEntry(r.rank->rank.value); }),
        wordField<Rank>("host", "column.host", [](const Rank& r) { return r.rank->host; }),
        wordField<Rank>("device", "column.device", [](const Rank& r) { return r.rank->device; }),
+       field<Rank>("cpuPercent", "column.cpu-of-rank", [](const Rank& r) { return numberEntry(r.rank->cpuPercent); }),
        field<Rank>("stepSeconds", "column.step-ms",
                    [](const Rank& r) { return numberEntry(r.rank->stepSeconds.mean, 1e3); }),
        seconds("inputSeconds", "column.input-ms", &RankResult::inputSeconds),

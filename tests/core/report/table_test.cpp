@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <map>
 #include <set>
@@ -450,6 +451,26 @@ TEST(ReadingTable, AValueStandsWithItsIntervalAndAColumnEndsAtOnePlace) {
   ASSERT_EQ(read.rows.size(), whole.rows.size());
   EXPECT_EQ(read.rows[0].size(), read.columns.size());
   EXPECT_EQ(whole.columns.size(), makeTable(study, "cells")->columns.size()) << "files keep theirs";
+}
+
+// One rank a node: how busy each node was.
+TEST(Tables, EachRankHasItsHostAndTheLoadOfItsCores) {
+  StudyResult study = strongStudy();
+  std::vector<RankResult>& ranks = study.cells[0].ranks;
+  ASSERT_EQ(ranks.size(), 2U);
+  ranks[0].host = "n0", ranks[1].host = "n1";
+  ranks[0].cpuPercent = 97.5, ranks[1].cpuPercent.reset();
+  const Table table = *makeTable(study, "per-rank");
+  const auto column = [&table](const std::string& key) {
+    return static_cast<std::size_t>(std::find_if(table.columns.begin(), table.columns.end(),
+                                                 [&key](const TableColumn& each) { return each.key == key; }) -
+                                    table.columns.begin());
+  };
+  const std::size_t load = column("cpuPercent");
+  ASSERT_LT(load, table.columns.size());
+  EXPECT_EQ(table.rows[0][column("host")], "n0");
+  EXPECT_EQ(table.rows[0][load], "97.5");
+  EXPECT_EQ(table.rows[1][load], "");
 }
 
 TEST(ReadingTable, WhatIsFinerThanACellIsLeftAlone) {
