@@ -12,6 +12,7 @@ import tempfile
 import time
 
 STATIC_TEXT = 41  # QAccessible::StaticText
+TOOLS = ("Xvfb", "xdotool", "import")
 PATIENCE = int(os.environ.get("SCALESCOPE_TEST_PATIENCE", "8"))  # a deadline ends a hang, see tests/patience.h
 
 
@@ -156,6 +157,49 @@ class Desk:
     def click(self, name, seconds=15):
         self.click_at(self.named(name, seconds))
 
+    def hover(self, name, seconds=15):
+        """The pointer comes to rest on it; a tip shows about a second later."""
+        widget = self.at_rest(self.named(name, seconds, enabled=False))
+        x, y = widget["x"] + widget["width"] // 2, widget["y"] + widget["height"] // 2
+        self.xdotool("mousemove", str(x - 3), str(y), "sleep", "0.1", "mousemove", str(x), str(y))
+
+    def scroll_to(self, name, at=(430, 420)):
+        """Turns the wheel at that point of the page until the whole widget of that name is in view: what is not seen
+        at all is looked for from the page's top on."""
+        if not self.find(lambda each: each == name):
+            self.turn(-100, at)
+        for _ in range(60):
+            widget = self.find(lambda each: each == name)
+            if widget and 120 < widget["y"] and widget["y"] + widget["height"] < 700:
+                return widget
+            up_or_down = "4" if widget and widget["y"] <= 120 else "5"
+            self.xdotool("mousemove", str(at[0]), str(at[1]), "click", up_or_down)
+            time.sleep(0.3)
+        raise Failed("'%s' does not come into view" % name)
+
+    def turn(self, clicks, at=(430, 420)):
+        """Of the wheel at that point of the page, down; less than none are up."""
+        button = "5" if clicks > 0 else "4"
+        words = ["click", "--repeat", str(abs(clicks)), "--delay", "20", button]
+        self.xdotool("mousemove", str(at[0]), str(at[1]), *words)
+        time.sleep(0.6)  # the dump is written four times a second
+
+    def choose(self, name, test):
+        """Of the list of the field of that name the first entry that `test` takes: the list opens and closes, then the
+        arrow key walks down."""
+        self.click(name)
+        self.xdotool("key", "Home", "Return")
+        last = ""
+        while True:
+            time.sleep(0.6)  # the dump is written four times a second
+            now = self.named(name)["text"]
+            if test(now):
+                return
+            if now == last:
+                raise Failed("'%s' ends with %s" % (name, now))
+            last = now
+            self.xdotool("key", "Down")
+
     def write(self, name, text):
         """Replaces what the field holds, and leaves it."""
         self.click(name)
@@ -165,8 +209,8 @@ class Desk:
         time.sleep(0.4)
 
     def write_path(self, path):
-        """Into the file dialog that has just opened; its name field has the focus."""
-        self.matching(lambda each: each.startswith("File name"), 15, "the file dialog")
+        """Into the dialog for a file or a folder that has just opened; its name field has the focus."""
+        self.matching(lambda each: each.startswith(("File name", "Directory")), 15, "the file dialog")
         time.sleep(0.5)
         self.xdotool("key", "ctrl+a")
         self.xdotool("type", "--delay", "8", path)
@@ -195,7 +239,7 @@ def run(description, steps, before=None, after=None, arguments=None):
     if arguments:
         arguments(words)
     asked = words.parse_args()
-    for tool in ("Xvfb", "xdotool", "import"):
+    for tool in TOOLS:
         if not shutil.which(tool):
             print("%s is missing (Debian: xvfb, xdotool, imagemagick)" % tool, file=sys.stderr)
             return 2

@@ -8,53 +8,33 @@ wizard by its login node -> a partition of its list -> what the job costs -> the
 else's job -> the place in the queue -> Results. Exit: 0 good, 1 a step failed, 2 a tool is missing, 77 no root, no
 namespaces or no Slurm."""
 
-import json
-import os
 import pathlib
-import subprocess
 import sys
-import time
 
-from desk import PATIENCE, Failed, run
-from two_nodes_test import FOLDER, live, nodes
+from desk import Failed, run
+from on_nodes import Nodes, live, stored
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "cluster"))
 from local_nodes.slurm import SHARED_HOME  # noqa: E402
 
 OTHERS_JOB = "#!/bin/sh\nsleep 900"
+NODES = Nodes("/var/tmp/scalescope-window-test", "scw", "10.81.0")
 
 
 def up(_folder):
-    status = nodes("up", "2", "--slurm", "--tag", "scw", "--net", "10.81.0")
-    if status == 77:
-        sys.exit(77)
-    if status != 0:
-        raise Failed("nodes.py up ended with %d" % status)
+    environment = NODES.up(2, "--slurm")
     for node in ("n0", "n1"):
-        pathlib.Path(FOLDER, node, "home/.bashrc").write_text(SHARED_HOME)
-    os.environ.pop("SSH_AUTH_SOCK", None)
-    return {"SCALESCOPE_SSH_CONFIG": os.path.join(FOLDER, "ssh_config")}
+        pathlib.Path(NODES.folder, node, "home/.bashrc").write_text(SHARED_HOME)
+    return environment
 
 
 def on_login_node(*words):
-    if nodes("enter", "n0", *words) != 0:
+    if NODES("enter", "n0", *words) != 0:
         raise Failed("on the login node: %s" % " ".join(words))
 
 
-def scroll_to(desk, name):
-    """Turns the wheel over the form until the whole widget of that name is in view."""
-    for _ in range(40):
-        widget = desk.find(lambda each: each == name)
-        if widget and 120 < widget["y"] and widget["y"] + widget["height"] < 700:
-            return widget
-        up_or_down = "4" if widget and widget["y"] <= 120 else "5"
-        desk.xdotool("mousemove", "430", "420", "click", up_or_down)
-        time.sleep(0.3)
-    raise Failed("'%s' does not come into view" % name)
-
-
 def click(desk, name):
-    scroll_to(desk, name)
+    desk.scroll_to(name)
     desk.click(name)
 
 
@@ -67,14 +47,14 @@ def add_cluster(desk):
 
 
 def choose_partition(desk):
-    field = scroll_to(desk, "Partition")
+    field = desk.scroll_to("Partition")
     arrow = dict(field, x=field["x"] + field["width"] - 16, width=8)
     desk.click_at(arrow)
     desk.shoot("slurm-partitions-light")
     # The list below the field: none, main, short, urgent. What Qt says to screen readers has no place of its rows.
     desk.click_at(dict(field, y=field["y"] + field["height"] + 25, height=26))
     desk.wait(
-        lambda: scroll_to(desk, "Partition")["text"].startswith("main (2 of 2 nodes idle"),
+        lambda: desk.scroll_to("Partition")["text"].startswith("main (2 of 2 nodes idle"),
         15,
         "the partition with what the cluster says of it",
     )
@@ -93,7 +73,7 @@ def wizard(desk):
     if desk.find(lambda each: each == "2 devices per machine"):
         click(desk, "2 devices per machine")
     click(desk, "2 machines")
-    scroll_to(desk, "Try the request at the cluster")
+    desk.scroll_to("Try the request at the cluster")
     desk.matching(lambda each: "nodes: 2" in each and "node-hours" in each, 60, "the node-hours of the job")
     desk.click("Try the request at the cluster")
     desk.matching(lambda each: "would take" in each, 120, "what the cluster says of the request")
@@ -122,14 +102,7 @@ def results(desk, program):
         lambda each: each.endswith(": Export") and ("2 devices" in each or "peedup" in each), 60, "the speedup chart"
     )
     desk.shoot("slurm-results-light")
-    client = os.path.join(os.path.dirname(program), "scalescope-cli")
-    text = subprocess.run(
-        [client, "results", "quick-strong-scaling", "--json", "--store", os.path.join(desk.folder, "store")],
-        stdout=subprocess.PIPE,
-        check=True,
-        timeout=60 * PATIENCE,
-    ).stdout
-    cells = {cell["nodes"]: cell for study in json.loads(text)["studies"] for cell in study["cells"]}
+    cells = {cell["nodes"]: cell for cell in stored(desk, program, "quick-strong-scaling")["cells"]}
     if sorted(cells) != [1, 2] or any(cell["status"] != "done" for cell in cells.values()):
         raise Failed("the cells are %s" % {number: cell["status"] for number, cell in cells.items()})
     if len({rank["host"] for rank in cells[2]["ranks"]}) != 2:
@@ -142,8 +115,8 @@ def steps(desk, asked):
     wizard(desk)
     queued(desk)
     live(desk, asked.run_seconds, "slurm")
-    results(desk, os.path.abspath(asked.program))
+    results(desk, asked.program)
 
 
 if __name__ == "__main__":
-    sys.exit(run(__doc__, steps, before=up, after=lambda: nodes("down")))
+    sys.exit(run(__doc__, steps, before=up, after=lambda: NODES("down")))

@@ -7,34 +7,13 @@ Two namespaces with an sshd each (tests/cluster/nodes.py, needs root) -> both ho
 nodes 1 and 2 -> Run -> Results; then the host key of one is swapped, and the window tells both fingerprints, file and
 line, and what to do. Exit: 0 good, 1 a step failed, 2 a tool is missing, 77 no root or no namespaces."""
 
-import json
-import os
-import subprocess
 import sys
 import time
 
-from desk import PATIENCE, Failed, run
+from desk import Failed, run
+from on_nodes import Nodes, live, stored
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-SCRIPT = os.path.join(HERE, "..", "..", "cluster", "nodes.py")
-FOLDER = "/var/tmp/scalescope-window-test"
-
-
-def nodes(*words):
-    environment = dict(os.environ, SCALESCOPE_CLUSTER=FOLDER)
-    return subprocess.run(
-        [SCRIPT, *words], env=environment, stdout=subprocess.DEVNULL, timeout=120 * PATIENCE
-    ).returncode
-
-
-def up(_folder):
-    status = nodes("up", "2", "--cores", "2", "--tag", "scw", "--net", "10.81.0")
-    if status == 77:
-        sys.exit(77)
-    if status != 0:
-        raise Failed("nodes.py up ended with %d" % status)
-    os.environ.pop("SSH_AUTH_SOCK", None)
-    return {"SCALESCOPE_SSH_CONFIG": os.path.join(FOLDER, "ssh_config")}
+NODES = Nodes("/var/tmp/scalescope-window-test", "scw", "10.81.0")
 
 
 def type_hosts(desk):
@@ -70,35 +49,13 @@ def wizard(desk):
     desk.click("Run the study", 60)
 
 
-def live(desk, seconds, shots="cluster"):
-    end = time.monotonic() + seconds * PATIENCE
-    while time.monotonic() < end:
-        if desk.find(lambda each: " is finished" in each):
-            desk.shoot(shots + "-live-light")
-            return
-        if desk.find(lambda each: "did not finish" in each or "was cancelled" in each):
-            desk.shoot(shots + "-failed-light")
-            raise Failed("the study ended without finishing its cells")
-        if desk.program.poll() is not None:
-            raise Failed("scalescope ended while the study ran")
-        time.sleep(0.5)
-    raise Failed("the study did not finish within %d s" % (seconds * PATIENCE))
-
-
 def results(desk, program):
     desk.click("Show the results of this study", 30)
     desk.matching(
         lambda each: each.endswith(": Export") and ("2 devices" in each or "peedup" in each), 60, "the speedup chart"
     )
     desk.shoot("cluster-results-light")
-    client = os.path.join(os.path.dirname(program), "scalescope-cli")
-    text = subprocess.run(
-        [client, "results", "quick-strong-scaling", "--json", "--store", os.path.join(desk.folder, "store")],
-        stdout=subprocess.PIPE,
-        check=True,
-        timeout=60 * PATIENCE,
-    ).stdout
-    cells = [cell for study in json.loads(text)["studies"] for cell in study["cells"] if cell["nodes"] == 2]
+    cells = [cell for cell in stored(desk, program, "quick-strong-scaling")["cells"] if cell["nodes"] == 2]
     hosts = {rank["host"] for cell in cells for rank in cell["ranks"]}
     if hosts != {"n0", "n1"}:
         raise Failed("the ranks of the two-node cell ran on %s" % sorted(hosts))
@@ -107,11 +64,11 @@ def results(desk, program):
 
 
 def is_warning(name):
-    return name.count("SHA256:") == 2 and FOLDER + "/known_hosts line 2" in name and "remove that line" in name
+    return name.count("SHA256:") == 2 and NODES.folder + "/known_hosts line 2" in name and "remove that line" in name
 
 
 def swapped_key(desk):
-    if nodes("swap-key", "n1") != 0:
+    if NODES("swap-key", "n1") != 0:
         raise Failed("the host key could not be swapped")
     desk.click("Page Machines")
     desk.click("Check all other machines")
@@ -128,10 +85,17 @@ def swapped_key(desk):
 
 def steps(desk, asked):
     wizard(desk)
-    live(desk, asked.run_seconds)
-    results(desk, os.path.abspath(asked.program))
+    live(desk, asked.run_seconds, "cluster")
+    results(desk, asked.program)
     swapped_key(desk)
 
 
 if __name__ == "__main__":
-    sys.exit(run(__doc__, steps, before=up, after=lambda: nodes("down")))
+    sys.exit(
+        run(
+            __doc__,
+            steps,
+            before=lambda _folder: NODES.up(2, "--cores", "2"),
+            after=lambda: NODES("down"),
+        )
+    )
