@@ -348,11 +348,12 @@ void MainWindow::connectLive() {
   connect(m_live, &LivePage::cancelEntryWanted, &m_bridge, &Bridge::cancelEntry);
   connect(m_live, &LivePage::moveEntryWanted, &m_bridge, &Bridge::moveEntry);
   connect(m_live, &LivePage::holdEntryWanted, &m_bridge, &Bridge::holdEntry);
-  connect(m_live, &LivePage::lookWanted, this, [this](const StudyId& study, int cell) {
-    m_bridge.lookAt(study, CellNumber(cell), [page = QPointer<LivePage>(m_live)](const Result<LiveStatePtr>& run) {
-      if (page && run) page->setLooked(*run);
-      if (page && !run) page->setLookProblem(translated(run.error()));
-    });
+  connect(m_live, &LivePage::lookWanted, this, [this](int number, const StudyId& study, int cell) {
+    m_bridge.lookAt(study, CellNumber(cell),
+                    [page = QPointer<LivePage>(m_live), number](const Result<LiveStatePtr>& run) {
+                      if (page && run) page->setLooked(number, *run);
+                      if (page && !run) page->setLookProblem(number, translated(run.error()));
+                    });
   });
   m_live->setPinned(m_settings.pinnedChart);
   connect(

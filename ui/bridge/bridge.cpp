@@ -676,15 +676,15 @@ void Bridge::sizeNext() {
       });
 }
 
-void Bridge::loadSeries(const RunId& run) {
+void Bridge::loadSeries(int number, const RunId& run) {
   if (!m_services.series) return;
   using Rows = std::vector<SeriesRow>;
   m_points->post([read = m_services.series, folder = m_options.folder, run] { return read(folder, run); },
-                 [this, run](Result<Rows> rows) {
+                 [this, number](Result<Rows> rows) {
                    if (rows)
-                     Q_EMIT seriesLoaded(run, std::make_shared<const Rows>(std::move(*rows)));
+                     Q_EMIT seriesLoaded(number, std::make_shared<const Rows>(std::move(*rows)));
                    else
-                     Q_EMIT seriesFailed(rows.error());
+                     Q_EMIT seriesFailed(number, rows.error());
                  });
 }
 
@@ -705,7 +705,7 @@ void Bridge::readPoints() {
                    if (points)
                      Q_EMIT pointsLoaded(number, *points);
                    else
-                     Q_EMIT seriesFailed(points.error());
+                     Q_EMIT seriesFailed(number, points.error());
                    readPoints();
                  });
 }

@@ -106,9 +106,9 @@ class Bridge final : public QObject {
   [[nodiscard]] std::function<Result<StudyResultPtr>(const StudyResultPtr&)> lossReader(const StudyId& study) const;
   // The newest run of a stored cell as Live shows one. `done` comes on this thread, unless the bridge is gone by then.
   void lookAt(const StudyId& study, CellNumber cell, std::function<void(const Result<LiveStatePtr>&)> done);
-  // What a run recorded: seriesLoaded(). Of questions for points that wait only the newest is answered, under the
-  // asker's number.
-  void loadSeries(const RunId& run);
+  // What a run recorded: answered under the asker's number (newQuestionNumber()), by seriesLoaded(), pointsLoaded() or
+  // seriesFailed(). Of questions for points that wait only the newest is answered.
+  void loadSeries(int number, const RunId& run);
   void loadPoints(int number, const std::vector<SeriesKey>& keys, double from, double to, int buckets);
   // What people have written into a study's report: textsLoaded(), also after a text of theirs was kept.
   void loadTexts(const StudyId& study);
@@ -158,8 +158,8 @@ class Bridge final : public QObject {
   void traceFailed(int number, const scalescope::Error& error);
   void sized(int number, scalescope::SizingPtr sizing);
   void sizingRefused(int number, const scalescope::Error& error);
-  void seriesLoaded(const scalescope::RunId& run, std::shared_ptr<const std::vector<scalescope::SeriesRow>> rows);
-  void seriesFailed(const scalescope::Error& error);  // points, too
+  void seriesLoaded(int number, std::shared_ptr<const std::vector<scalescope::SeriesRow>> rows);
+  void seriesFailed(int number, const scalescope::Error& error);  // points, too
   void pointsLoaded(int number, const std::vector<std::vector<scalescope::SeriesPoint>>& points);
   void textsLoaded(const scalescope::StudyId& study, const std::map<std::string, std::string>& texts);
   void textRefused(const scalescope::StudyId& study, const scalescope::Error& error);

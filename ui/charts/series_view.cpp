@@ -1,13 +1,17 @@
 #include "ui/charts/series_view.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
+#include <optional>
+#include <utility>
 
 #include <QLabel>
 #include <QLocale>
 #include <QVBoxLayout>
 
 #include "ui/base/messages.h"
+#include "ui/base/question_number.h"
 #include "ui/charts/chart_view.h"
 #include "ui/style/roles.h"
 
@@ -17,6 +21,49 @@ namespace {
 constexpr double kEverywhere = 1e9;  // seconds either way
 constexpr int kLeastBuckets = 400, kMostBuckets = 4000;
 constexpr double kAround = 0.5;  // of the visible stretch, on each side: panning shows something at once
+
+using Points = std::vector<FigurePoint>;
+
+// What a coarse point has to show beside the fine ones from `first` to `last`, which lie in its stretch: its least and
+// most, but for what one of these shows already. None where that is all.
+std::optional<FigurePoint> beside(FigurePoint coarse, Points::const_iterator first, Points::const_iterator last) {
+  if (first == last) return coarse;
+  double least = std::numeric_limits<double>::infinity(), most = -least;
+  for (; first != last; ++first) {
+    least = std::fmin(least, first->low.value_or(first->y));
+    most = std::fmax(most, first->high.value_or(first->y));
+  }
+  const bool hasLess = coarse.low.value_or(coarse.y)<least, hasMore = coarse.high.value_or(coarse.y)> most;
+  if (!hasLess && !hasMore) return std::nullopt;
+  if (!hasLess) coarse.low = coarse.y;
+  if (!hasMore) coarse.high = coarse.y;
+  return coarse;
+}
+
+// The coarse points left and right of the fine ones. A coarse point stands for all that lies before the next one, so of
+// the two that reach into the fine stretch only the rest is left: no value stands there twice.
+Points joined(const Points& coarse, const Points& fine) {
+  if (fine.empty()) return coarse;
+  const double from = fine.front().x, to = fine.back().x;
+  const auto isBefore = [](const FigurePoint& point, double x) { return point.x < x; };
+  Points out, after;
+  for (std::size_t i = 0; i < coarse.size(); ++i) {
+    const double end = i + 1 < coarse.size() ? coarse[i + 1].x : std::numeric_limits<double>::infinity();
+    if (coarse[i].x >= from && end <= to) continue;
+    const auto first = std::lower_bound(fine.begin(), fine.end(), coarse[i].x, isBefore);
+    auto rest = beside(coarse[i], first, std::lower_bound(first, fine.end(), end, isBefore));
+    if (!rest) continue;
+    if (rest->x < from) {
+      out.push_back(*rest);
+      continue;
+    }
+    if (rest->x <= to) rest->x = std::isfinite(end) ? (to + end) / 2 : to;
+    after.push_back(*rest);
+  }
+  out.insert(out.end(), fine.begin(), fine.end());
+  out.insert(out.end(), after.begin(), after.end());
+  return out;
+}
 
 }  // namespace
 
@@ -29,11 +76,10 @@ SeriesView::SeriesView(QWidget* parent) : QWidget(parent), m_chart(new ChartView
   m_count->setWordWrap(true);
   setRole(m_count, LabelRole::small);
   m_chart->setGapsShown(false);  // of the buckets: the count below is of the values
-  connect(m_chart, &ChartView::visibleXChanged, this, [this](double from, double to) {
-    const double around = kAround * (to - from);
-    ask(from - around, to + around);
-  });
+  connect(m_chart, &ChartView::visibleXChanged, this, [this](double from, double to) { askDetail({from, to}); });
   connect(m_chart, &ChartView::zoomReset, this, [this] {
+    m_next.reset();
+    m_detailAsked = 0;
     m_detail = {};
     draw();
   });
@@ -51,46 +97,65 @@ void SeriesView::setSeries(const Figure& figure, std::uint64_t stored, std::uint
   m_count->show();
   m_chart->setFigure(figure);
   m_chart->resetZoom();
-  ask(-kEverywhere, kEverywhere);
+  askWhole();
 }
 
 void SeriesView::setEmpty(const QString& why) {
-  ++m_number;
+  dropQuestions();
   m_figure = {};
   m_figure.empty = why.toStdString();
+  m_whole = m_detail = {};
   m_count->hide();
   m_chart->setFigure(m_figure);
 }
 
-void SeriesView::ask(double from, double to) {
+void SeriesView::dropQuestions() {
+  m_wholeAsked = m_detailAsked = 0;
+  m_next.reset();
+}
+
+void SeriesView::askWhole() {
+  dropQuestions();
+  m_wholeAsked = newQuestionNumber();
+  emitQuestion(m_wholeAsked, {-kEverywhere, kEverywhere});
+}
+
+// Of questions that wait for a store only the newest is answered: the whole range would never come.
+void SeriesView::askDetail(const Stretch& visible) {
+  m_next.reset();
+  if (m_wholeAsked != 0) {
+    m_next = visible;
+    return;
+  }
+  const double around = kAround * (visible.to - visible.from);
+  m_detailAsked = newQuestionNumber();
+  emitQuestion(m_detailAsked, {visible.from - around, visible.to + around});
+}
+
+void SeriesView::emitQuestion(int number, const Stretch& stretch) {
   const int series = std::max<int>(1, static_cast<int>(m_figure.series.size()));
   const int buckets = std::clamp(2 * m_chart->width() / series, kLeastBuckets / series + 1, kMostBuckets);
-  m_wholeAsked = from <= -kEverywhere;
-  m_asked = {from, to, {}};
-  Q_EMIT pointsWanted(++m_number, from, to, buckets);
+  Q_EMIT pointsWanted(number, stretch.from, stretch.to, buckets);
 }
 
-void SeriesView::setPoints(int number, const std::vector<std::vector<FigurePoint>>& points) {
-  if (number != m_number || points.size() != m_figure.series.size()) return;
-  m_asked.points = points;
-  (m_wholeAsked ? m_whole : m_detail) = std::move(m_asked);
-  m_asked = {};
+void SeriesView::setPoints(int number, const Lists& points) {
+  const bool isWhole = number == m_wholeAsked;
+  if (number == 0 || (!isWhole && number != m_detailAsked) || points.size() != m_figure.series.size()) return;
+  (isWhole ? m_wholeAsked : m_detailAsked) = 0;
+  (isWhole ? m_whole : m_detail) = points;
   draw();
+  if (const auto next = std::exchange(m_next, std::nullopt)) askDetail(*next);
 }
 
-// The coarse points left and right of the fine ones.
+void SeriesView::setProblem(int number, const QString& why) {
+  if (number != 0 && (number == m_wholeAsked || number == m_detailAsked)) setEmpty(why);
+}
+
 void SeriesView::draw() {
   Figure figure = m_figure;
-  for (std::size_t i = 0; i < figure.series.size() && i < m_whole.points.size(); ++i) {
+  for (std::size_t i = 0; i < figure.series.size() && i < m_whole.size(); ++i) {
     FigureSeries& series = figure.series[i];
-    const bool fine = i < m_detail.points.size() && !m_detail.points[i].empty();
-    for (const FigurePoint& point : m_whole.points[i])
-      if (!fine || point.x < m_detail.points[i].front().x) series.points.push_back(point);
-    if (fine) {
-      series.points.insert(series.points.end(), m_detail.points[i].begin(), m_detail.points[i].end());
-      for (const FigurePoint& point : m_whole.points[i])
-        if (point.x > m_detail.points[i].back().x) series.points.push_back(point);
-    }
+    series.points = i < m_detail.size() ? joined(m_whole[i], m_detail[i]) : m_whole[i];
     series.band = std::any_of(series.points.begin(), series.points.end(), [](const FigurePoint& point) {
       return point.low && point.high && *point.low < *point.high;
     });

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <memory>
+#include <optional>
 #include <vector>
 
 #include <QWidget>
@@ -27,29 +27,34 @@ class SeriesView final : public QWidget {
   // What is said instead of a chart.
   void setEmpty(const QString& why);
 
-  // The answer to pointsWanted(number, ..): a list per series, in order of x. One to an older question is passed over.
+  // The answer to pointsWanted(number, ..): a list per series, in order of x, or why there is none. One to a question
+  // that nobody asks any more is passed over.
   void setPoints(int number, const std::vector<std::vector<FigurePoint>>& points);
+  void setProblem(int number, const QString& why);
 
   [[nodiscard]] ChartView* chart() const { return m_chart; }
 
  Q_SIGNALS:
-  // Points with low and high between two x, about `buckets` of each series.
+  // Points with low and high between two x, about `buckets` of each series. Numbers are newQuestionNumber()'s.
   void pointsWanted(int number, double from, double to, int buckets);
 
  private:
-  void ask(double from, double to);
-  void draw();
-
+  using Lists = std::vector<std::vector<FigurePoint>>;
   struct Stretch {
     double from = 0, to = 0;
-    std::vector<std::vector<FigurePoint>> points;
   };
+  void askWhole();
+  void askDetail(const Stretch& visible);
+  void emitQuestion(int number, const Stretch& stretch);
+  void dropQuestions();
+  void draw();
+
   Figure m_figure;
-  Stretch m_whole;   // of the whole range, coarse
-  Stretch m_detail;  // of what is visible and something around it
-  Stretch m_asked;   // the newest question
-  int m_number = 0;
-  bool m_wholeAsked = false;  // by the newest question
+  Lists m_whole;                  // of the whole range, coarse
+  Lists m_detail;                 // of what is visible and something around it
+  int m_wholeAsked = 0;           // the question that is under way; 0: none
+  int m_detailAsked = 0;          // the same
+  std::optional<Stretch> m_next;  // is visible, and is asked for once the whole range is there
   ChartView* m_chart;
   QLabel* m_count;
 };

@@ -86,6 +86,10 @@ TEST(SeriesView, ASpikeOfOneInAMillionShowsAtEveryZoomDownToItself) {
       std::find_if(points.begin(), points.end(), [](const FigurePoint& point) { return point.x == kSpike; });
   ASSERT_NE(spike, points.end());
   EXPECT_EQ(spike->y, 40);
+  EXPECT_EQ(std::count_if(points.begin(), points.end(),
+                          [](const FigurePoint& point) { return point.high.value_or(point.y) == 40; }),
+            1)
+      << "a coarser point that reaches so far shows it again";
   EXPECT_GT(shown.asked.size(), 4U);
   EXPECT_TRUE(std::is_sorted(points.begin(), points.end(),
                              [](const FigurePoint& a, const FigurePoint& b) { return a.x < b.x; }));
@@ -111,6 +115,78 @@ TEST(SeriesView, AnAnswerToAnOlderQuestionIsPassedOver) {
   EXPECT_TRUE(view.chart()->figure().series[0].points.empty());
   view.setPoints(asked[1][0].toInt(), {{{0, 1, {}, {}, {}}}});
   EXPECT_EQ(view.chart()->figure().series[0].points.size(), 1U);
+}
+
+FigurePoint bucket(double x, double low, double high) { return {x, (low + high) / 2, low, high, {}}; }
+
+// Asked one question after the other and not answered by itself.
+struct Asked {
+  SeriesView view;
+  QSignalSpy questions{&view, &SeriesView::pointsWanted};
+  Asked() {
+    Figure figure;
+    figure.series.resize(1);
+    view.setSeries(figure, 100, 0);
+  }
+  [[nodiscard]] int number(int question) const { return questions.at(question).at(0).toInt(); }
+  [[nodiscard]] std::vector<double> xs() const {
+    std::vector<double> out;
+    for (const FigurePoint& point : view.chart()->figure().series.at(0).points) out.push_back(point.x);
+    return out;
+  }
+};
+
+const std::vector<FigurePoint> kCoarse{bucket(0, 0, 1), bucket(10, 0, 1), bucket(20, 0, 9), bucket(30, 0, 1)};
+const std::vector<FigurePoint> kFine{bucket(22, 0, 1), bucket(23, 0, 9), bucket(24, 0, 1)};
+
+TEST(SeriesView, AFailureOfAnOlderQuestionIsPassedOver) {
+  Asked asked;
+  asked.view.setPoints(asked.number(0), {kCoarse});
+  Q_EMIT asked.view.chart()->visibleXChanged(22, 24);
+  Q_EMIT asked.view.chart()->visibleXChanged(22, 25);
+  ASSERT_EQ(asked.questions.count(), 3);
+  asked.view.setProblem(asked.number(1), QStringLiteral("The log is gone."));
+  EXPECT_EQ(asked.xs().size(), kCoarse.size());
+  asked.view.setProblem(asked.number(2), QStringLiteral("The log is gone."));
+  EXPECT_EQ(asked.view.chart()->figure().empty, "The log is gone.");
+}
+
+TEST(SeriesView, WhatWasAskedBeforeTheZoomWasTakenBackIsPassedOver) {
+  Asked asked;
+  asked.view.setPoints(asked.number(0), {kCoarse});
+  Q_EMIT asked.view.chart()->visibleXChanged(22, 24);
+  Q_EMIT asked.view.chart()->zoomReset();
+  asked.view.setPoints(asked.number(1), {kFine});
+  EXPECT_EQ(asked.xs(), (std::vector<double>{0, 10, 20, 30}));
+}
+
+TEST(SeriesView, AZoomBeforeTheWholeRangeIsThereWaitsForIt) {
+  Asked asked;
+  Q_EMIT asked.view.chart()->visibleXChanged(20, 24);
+  Q_EMIT asked.view.chart()->visibleXChanged(22, 24);
+  ASSERT_EQ(asked.questions.count(), 1) << "a bridge answers the newest alone";
+  asked.view.setPoints(asked.number(0), {kCoarse});
+  ASSERT_EQ(asked.questions.count(), 2);
+  EXPECT_EQ(asked.questions.at(1).at(1).toDouble(), 21);
+  asked.view.setPoints(asked.number(1), {kFine});
+  EXPECT_EQ(asked.xs(), (std::vector<double>{0, 10, 22, 23, 24, 30}));
+}
+
+TEST(SeriesView, ACoarsePointShowsWhatItsFineOnesDoNot) {
+  Asked asked;
+  asked.view.setPoints(asked.number(0), {{bucket(0, 0, 1), bucket(10, -5, 9), bucket(20, 0, 7), bucket(30, 0, 1)}});
+  Q_EMIT asked.view.chart()->visibleXChanged(16, 24);
+  asked.view.setPoints(asked.number(1), {{bucket(16, 0, 9), bucket(18, 0, 1), bucket(20, 0, 1), bucket(22, 0, 1)}});
+  EXPECT_EQ(asked.xs(), (std::vector<double>{0, 10, 16, 18, 20, 22, 26, 30}));
+  const auto& points = asked.view.chart()->figure().series.at(0).points;
+  EXPECT_EQ(points[1].low, -5);
+  EXPECT_EQ(points[1].high, 2) << "its mean: the most stands at 16";
+  EXPECT_EQ(points[6].high, 7) << "right of what is fine";
+}
+
+TEST(SeriesView, NoTwoViewsAskUnderOneNumber) {
+  Asked one, other;
+  EXPECT_NE(one.number(0), other.number(0));
 }
 
 }  // namespace

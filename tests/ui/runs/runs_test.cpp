@@ -247,7 +247,7 @@ TEST(RunsPage, WhatARunRecordedIsShownInPlaceOfTheTable) {
   ASSERT_NE(over, nullptr);
   over->click();
   ASSERT_EQ(series.count(), 1);
-  EXPECT_EQ(series[0][0].value<RunId>(), run);
+  EXPECT_EQ(series[0][1].value<RunId>(), run);
   const auto row = [&](int attempt, SourceKind kind, int rank, Metric metric) {
     SeriesRow one;
     one.key = {run, attempt, {kind, rank}, metric, 0};
@@ -256,10 +256,11 @@ TEST(RunsPage, WhatARunRecordedIsShownInPlaceOfTheTable) {
     return one;
   };
   page->setSeries(
-      run, std::make_shared<const std::vector<SeriesRow>>(std::vector<SeriesRow>{
-               row(0, SourceKind::rank, 0, Metric::trainLoss),  // of an attempt that was given up
-               row(1, SourceKind::rank, 1, Metric::stepSeconds), row(1, SourceKind::rank, 0, Metric::stepSeconds),
-               row(1, SourceKind::node, 0, Metric::nodeMemoryUsed)}));
+      series[0][0].toInt(),
+      std::make_shared<const std::vector<SeriesRow>>(std::vector<SeriesRow>{
+          row(0, SourceKind::rank, 0, Metric::trainLoss),  // of an attempt that was given up
+          row(1, SourceKind::rank, 1, Metric::stepSeconds), row(1, SourceKind::rank, 0, Metric::stepSeconds),
+          row(1, SourceKind::node, 0, Metric::nodeMemoryUsed)}));
   auto* kinds = page->findChild<QComboBox*>(QString(), Qt::FindChildrenRecursively);
   for (QComboBox* each : page->findChildren<QComboBox*>())
     if (each->accessibleName() == QLatin1String("What is shown")) kinds = each;

@@ -151,11 +151,11 @@ TEST_F(LivePages, ChartsStayWithAChosenRunUntilFollowIsPressed) {
   QSignalSpy wanted(&m_page, &LivePage::lookWanted);
   Q_EMIT m_page.findChild<MatrixView*>()->cellClicked(1);
   ASSERT_EQ(wanted.count(), 1);
-  EXPECT_EQ(wanted.first().at(1).toInt(), 1);
+  EXPECT_EQ(wanted.first().at(2).toInt(), 1);
   EXPECT_TRUE(follow->isChecked()) << "it is not there yet";
   LiveState other = midRun(kNextRun, 7);
   other.cell = CellNumber(1);
-  m_page.setLooked(shared(other));
+  m_page.setLooked(wanted.first().at(0).toInt(), shared(other));
   EXPECT_FALSE(follow->isChecked());
   EXPECT_EQ(loss(), 7);
   m_page.setState(shared(midRun(kFirstRun, 3)));
@@ -171,8 +171,27 @@ TEST_F(LivePages, ChartsStayWithAChosenRunUntilFollowIsPressed) {
   Q_EMIT m_page.findChild<MatrixView*>()->cellClicked(2);  // that runs
   EXPECT_TRUE(follow->isChecked());
   EXPECT_EQ(loss(), 5);
-  m_page.setLooked(shared(other));  // an answer that nobody waits for
+  m_page.setLooked(wanted.first().at(0).toInt(), shared(other));  // an answer that nobody waits for
   EXPECT_EQ(loss(), 5);
+}
+
+TEST_F(LivePages, OnlyTheNewestChosenCellIsAnswered) {
+  m_page.setState(shared(midRun(kFirstRun, 2)));
+  QSignalSpy wanted(&m_page, &LivePage::lookWanted);
+  Q_EMIT m_page.findChild<MatrixView*>()->cellClicked(1);
+  Q_EMIT m_page.findChild<MatrixView*>()->cellClicked(3);
+  Q_EMIT m_page.findChild<MatrixView*>()->cellClicked(1);
+  ASSERT_EQ(wanted.count(), 3);
+  const auto loss = [this] { return chart(&m_page, "live-loss")->figure().series.at(0).points.at(0).y; };
+  const auto number = [&](int i) { return wanted.at(i).at(0).toInt(); };
+  LiveState earlier = midRun(kNextRun, 7), later = midRun(kNextRun, 8);
+  earlier.cell = later.cell = CellNumber(1);
+  m_page.setLooked(number(0), shared(earlier));  // of the same cell, read before
+  EXPECT_EQ(loss(), 2);
+  m_page.setLookProblem(number(1), QStringLiteral("Cell 3 cannot be read."));
+  EXPECT_EQ(loss(), 2);
+  m_page.setLooked(number(2), shared(later));
+  EXPECT_EQ(loss(), 8);
 }
 
 TEST_F(LivePages, TheQueueIsOrderedByButtonsAndByDragging) {

@@ -18,6 +18,7 @@
 #include "ui/charts/chart_view.h"
 #include "ui/charts/elided_label.h"
 #include "ui/base/messages.h"
+#include "ui/base/question_number.h"
 #include "ui/pages/live/live_figures.h"
 #include "ui/pages/live/pinned_chart.h"
 #include "ui/pages/live/queue_list.h"
@@ -275,20 +276,20 @@ void LivePage::choose(int cell) {
   if (!m_state) return;
   const bool isRunning = !m_state->run.empty() && m_state->cell.value == cell;
   if (isRunning) return follow(true);
-  m_wanted = cell;
+  m_wanted = newQuestionNumber();
   m_lookProblem.clear();
-  Q_EMIT lookWanted(m_state->study, cell);
+  Q_EMIT lookWanted(m_wanted, m_state->study, cell);
 }
 
-void LivePage::setLooked(const LiveStatePtr& run) {
-  if (run->cell.value != m_wanted) return;
+void LivePage::setLooked(int number, const LiveStatePtr& run) {
+  if (number == 0 || number != m_wanted) return;
   m_wanted = 0;
   m_looked = run;
   refresh();
 }
 
-void LivePage::setLookProblem(const QString& why) {
-  if (m_wanted == 0) return;
+void LivePage::setLookProblem(int number, const QString& why) {
+  if (number == 0 || number != m_wanted) return;
   m_wanted = 0;
   m_lookProblem = why;
   showFollowed();

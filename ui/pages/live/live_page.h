@@ -39,9 +39,10 @@ class LivePage final : public QWidget {
   ~LivePage() override;  // what was cancelled and not taken back is cancelled
   void setState(const LiveStatePtr& state);
   void setCanControl(bool can);
-  // The answers to lookWanted(); whoever follows again by then has no use for them.
-  void setLooked(const LiveStatePtr& run);
-  void setLookProblem(const QString& why);
+  // The answers to lookWanted(number, ..). One to an older question is passed over, and so is each once a person
+  // follows again.
+  void setLooked(int number, const LiveStatePtr& run);
+  void setLookProblem(int number, const QString& why);
   void setPinned(const QString& id);  // the figure that stays above the others; "" = none
 
  Q_SIGNALS:
@@ -51,8 +52,8 @@ class LivePage final : public QWidget {
   void cancelEntryWanted(const scalescope::EntryId& entry);  // of the queue
   void moveEntryWanted(const scalescope::EntryId& entry, const scalescope::EntryId& before);
   void holdEntryWanted(const scalescope::EntryId& entry, bool isHeld);
-  void lookWanted(const scalescope::StudyId& study, int cell);  // at the newest run of that cell
-  void pinned(const QString& id);                               // by a person
+  void lookWanted(int number, const scalescope::StudyId& study, int cell);  // at the newest run of that cell
+  void pinned(const QString& id);                                           // by a person
   void resultsWanted(const scalescope::StudyId& study);
   void newStudyWanted();
 
@@ -86,7 +87,7 @@ class LivePage final : public QWidget {
   LiveStatePtr m_state;
   LiveStatePtr m_looked;  // of the run that a person stays with; none = they follow
   QString m_lookProblem;  // of the run that was asked for last
-  int m_wanted = 0;       // the cell of the run that is being read; 0 = none
+  int m_wanted = 0;       // the question for a run that is being read; 0 = none
   bool m_canControl = false;
   std::size_t m_logShown = 0;
   QString m_lastLine;

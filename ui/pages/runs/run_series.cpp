@@ -10,6 +10,7 @@
 
 #include "core/telemetry/record/metrics.h"
 #include "ui/base/messages.h"
+#include "ui/base/question_number.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/series_view.h"
 #include "ui/style/roles.h"
@@ -113,7 +114,6 @@ RunSeries::RunSeries(QWidget* parent)
 }
 
 void RunSeries::setRun(const RunRow& run) {
-  m_run = run.id;
   m_rows.clear();
   m_shown.clear();
   m_title->setText(
@@ -122,11 +122,13 @@ void RunSeries::setRun(const RunRow& run) {
   m_kind->clear();
   m_view->chart()->setExportName(toQString(run.studyName));
   m_view->setEmpty(tr("Reading what the run recorded."));
-  Q_EMIT seriesWanted(run.id);
+  m_asked = newQuestionNumber();
+  Q_EMIT seriesWanted(m_asked, run.id);
 }
 
-void RunSeries::setSeries(const RunId& run, const std::vector<SeriesRow>& rows) {
-  if (run != m_run) return;
+void RunSeries::setSeries(int number, const std::vector<SeriesRow>& rows) {
+  if (number == 0 || number != m_asked) return;
+  m_asked = 0;
   int newest = 0;
   for (const SeriesRow& row : rows) newest = std::max(newest, row.key.attempt);
   m_rows.clear();
@@ -139,7 +141,9 @@ void RunSeries::setSeries(const RunId& run, const std::vector<SeriesRow>& rows) 
   fillKinds();
 }
 
-void RunSeries::setProblem(const QString& what) {
+void RunSeries::setProblem(int number, const QString& what) {
+  if (number == 0 || number != m_asked) return m_view->setProblem(number, what);
+  m_asked = 0;
   m_kind->clear();
   m_view->setEmpty(what);
 }

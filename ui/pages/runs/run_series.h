@@ -21,14 +21,15 @@ class RunSeries final : public QWidget {
   explicit RunSeries(QWidget* parent = nullptr);
 
   void setRun(const RunRow& run);  // asks for its series
-  void setSeries(const RunId& run, const std::vector<SeriesRow>& rows);
-  void setProblem(const QString& what);
-  // The answer to pointsWanted(number, ..), in the order of its keys.
+  // The answers to seriesWanted(number, ..), and to pointsWanted(number, ..) in the order of its keys. One to an older
+  // question is passed over.
+  void setSeries(int number, const std::vector<SeriesRow>& rows);
   void setPoints(int number, const std::vector<std::vector<SeriesPoint>>& points);
+  void setProblem(int number, const QString& what);  // of either
   [[nodiscard]] SeriesView* view() const { return m_view; }
 
  Q_SIGNALS:
-  void seriesWanted(const scalescope::RunId& run);
+  void seriesWanted(int number, const scalescope::RunId& run);
   void pointsWanted(int number, const std::vector<scalescope::SeriesKey>& keys, double from, double to, int buckets);
   void closed();
 
@@ -36,7 +37,7 @@ class RunSeries final : public QWidget {
   void fillKinds();
   void showKind();
 
-  RunId m_run;
+  int m_asked = 0;                // the question for series that is under way; 0: none
   std::vector<SeriesRow> m_rows;  // of the newest attempt, those with points
   std::vector<SeriesKey> m_shown;
   double m_factor = 1;  // of the shown kind, for its axis

@@ -276,11 +276,11 @@ void RunsPage::showSeries(const RunRow& run) {
   d.stack->setCurrentWidget(d.series);
   d.series->setRun(run);
 }
-void RunsPage::setSeries(const RunId& run, std::shared_ptr<const std::vector<SeriesRow>> rows) {
-  if (m_impl->series != nullptr) m_impl->series->setSeries(run, *rows);
+void RunsPage::setSeries(int number, std::shared_ptr<const std::vector<SeriesRow>> rows) {
+  if (m_impl->series != nullptr) m_impl->series->setSeries(number, *rows);
 }
-void RunsPage::setSeriesProblem(const Error& error) {
-  if (m_impl->series != nullptr) m_impl->series->setProblem(translated(error));
+void RunsPage::setSeriesProblem(int number, const Error& error) {
+  if (m_impl->series != nullptr) m_impl->series->setProblem(number, translated(error));
 }
 void RunsPage::setPoints(int number, const std::vector<std::vector<SeriesPoint>>& points) {
   if (m_impl->series != nullptr) m_impl->series->setPoints(number, points);

@@ -27,8 +27,8 @@ class RunsPage final : public QWidget {
   // The runs of a study alone, those of one of its cells selected, and a way back to all.
   void showCell(const QString& studyId, int cell);
   void showSeries(const RunRow& run);  // in place of the table
-  void setSeries(const RunId& run, std::shared_ptr<const std::vector<SeriesRow>> rows);
-  void setSeriesProblem(const Error& error);
+  void setSeries(int number, std::shared_ptr<const std::vector<SeriesRow>> rows);
+  void setSeriesProblem(int number, const Error& error);
   void setPoints(int number, const std::vector<std::vector<SeriesPoint>>& points);
   [[nodiscard]] QStringList selectedRuns() const;
   Status exportTable(const QString& file) const;  // csv, md or tex by its ending
@@ -46,7 +46,7 @@ class RunsPage final : public QWidget {
   void deleteRequested(const QStringList& runIds);
   void undoRequested(const QStringList& runIds);
   void studyRequested(const QString& studyId);  // double click: show its results
-  void seriesWanted(const scalescope::RunId& run);
+  void seriesWanted(int number, const scalescope::RunId& run);
   void pointsWanted(int number, const std::vector<scalescope::SeriesKey>& keys, double from, double to, int buckets);
   void compareWanted(const std::vector<scalescope::RunRow>& runs);
   void newStudyRequested();

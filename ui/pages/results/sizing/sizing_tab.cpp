@@ -13,6 +13,7 @@
 #include "core/report/figures/sizing_figures.h"
 #include "core/report/tables/sizing_table.h"
 #include "ui/base/messages.h"
+#include "ui/base/question_number.h"
 #include "ui/charts/chart_view.h"
 #include "ui/models/screen_table.h"
 #include "ui/models/table_files.h"
@@ -178,12 +179,9 @@ struct SizingTab::Impl {
   // An answer that is still under way belongs to a question that nobody asks any more.
   void ask() {
     pause->stop();
-    if (!study || !self->isVisible()) {
-      stale = true;
-      return;
-    }
-    stale = false;
-    ++number;
+    number = newQuestionNumber();
+    stale = !study || !self->isVisible();
+    if (stale) return;
     const auto request = readSizing(form->texts());
     form->markWrong(request ? std::nullopt : std::optional(request.error().field));
     if (!request) {

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "ui/base/messages.h"
+#include "ui/base/question_number.h"
 #include "ui/pages/live/time_charts.h"
 #include "ui/pages/results/words/results_words.h"
 #include "ui/widgets/basics.h"
@@ -37,7 +38,9 @@ OverTimeTab::OverTimeTab(QWidget* parent)
 }
 
 void OverTimeTab::setStudy(const std::shared_ptr<const StudyResult>& study) {
+  if (m_study && m_study->id != study->id) m_charts->setState(LiveState());
   m_study = study;
+  m_number = 0;  // what is under way is of the earlier result
   const int chosen = m_cell->currentData().toInt();
   const QSignalBlocker quiet(m_cell);
   m_cell->clear();
@@ -57,7 +60,8 @@ void OverTimeTab::ask() {
   if (m_isAsked || m_cell->count() == 0) return;
   m_isAsked = true;
   say(tr("Reading what the run recorded."));
-  Q_EMIT runWanted(++m_number, m_cell->currentData().toInt());
+  m_number = newQuestionNumber();
+  Q_EMIT runWanted(m_number, m_cell->currentData().toInt());
 }
 
 void OverTimeTab::say(const QString& text) { m_text->setText(text); }

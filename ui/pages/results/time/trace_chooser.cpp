@@ -9,6 +9,7 @@
 
 #include "core/report/figures/figures.h"
 #include "ui/base/messages.h"
+#include "ui/base/question_number.h"
 #include "ui/pages/results/words/results_words.h"
 #include "ui/widgets/basics.h"
 
@@ -72,7 +73,7 @@ void TraceChooser::setStudy(std::shared_ptr<const StudyResult> study) {
   const bool keepsSteps = same && m_stepsChosen;
   const StepRange steps = chosenSteps();
   m_study = std::move(study);
-  ++m_number;  // what is under way is of the earlier result
+  m_number = newQuestionNumber();  // what is under way is of the earlier result
   fillCells();
   m_cell->setCurrentIndex(std::max(0, m_cell->findData(before)));
   fillSteps();
@@ -132,7 +133,7 @@ void TraceChooser::choose() {
   const CellResult* cell = chosenCell();
   if (cell == nullptr) return;
   const StepRange steps = chosenSteps();
-  ++m_number;
+  m_number = newQuestionNumber();
   m_problem->hide();
   if (steps.first < cell->trace->first || steps.last > cell->trace->last) {
     Q_EMIT traceWanted(m_number, cell->cell.number, steps);

@@ -1,0 +1,164 @@
+// A run of 1,000,000 stored values with one that stands out, looked at from afar and ever closer: "Over time" of the
+// Runs page, over the store as the window reads it. SCALESCOPE_SHOTS: the zoom as pictures, zoom-1.png and so on.
+#include <cmath>
+
+#include <QApplication>
+#include <QSignalSpy>
+
+#include <gtest/gtest.h>
+
+#include "app/desktop/services.h"
+#include "tests/bench/made_log.h"
+#include "tests/temp_folder.h"
+#include "tests/ui/window/fake_lab.h"
+#include "tests/ui/window/window_help.h"
+#include "ui/bridge/bridge.h"
+#include "ui/charts/chart_view.h"
+#include "ui/charts/plot/plot_widget.h"
+#include "ui/charts/series_view.h"
+#include "ui/pages/runs/runs_page.h"
+#include "ui/style/apply_theme.h"
+
+namespace scalescope {
+namespace {
+
+constexpr int kMillion = 1'000'000;
+constexpr int kSpikeAt = 765'432;  // of them, a value a millisecond
+constexpr double kSpikeSecond = kSpikeAt * 1e-3, kSpikeValue = 400;
+constexpr double kHalves[] = {500, 200, 50, 20, 5, 2, 0.5, 0.1, 0.02};  // seconds on either side
+
+RunId addMillionValues(const std::string& folder) {
+  const auto writer = must(StoreWriter::open(folder));
+  const StudyId study{makeUlid()};
+  const RunId run{makeUlid()};
+  must(writer->journal(StudyCreated{study, "long", "custom", nlohmann::json::object()}));
+  must(writer->addRun({{"run", run.value}, {"study", study.value}, {"studyName", "long"}, {"repeat", 1}}));
+  const Source node{SourceKind::node, 0};
+  std::vector<Record> records;
+  records.reserve(kMillion);
+  for (int i = 0; i < kMillion; ++i)
+    records.push_back(
+        {RecordType::sample, static_cast<std::uint64_t>(i + 1), std::int64_t{i} * 1'000'000,
+         SampleRecord{Metric::cpuPercent, 0, i == kSpikeAt ? kSpikeValue : 50 + 40 * std::sin(i * 1e-4)}});
+  (void)must(writer->ingest({{run, 0, node, 1, 0, writeLog(folder, run, node, records), true}}));
+  SeriesWork work;
+  work.run = run;
+  while (!work.finished) must(writer->buildSeries(work));
+  return run;
+}
+
+// Of the figure as it is held: all that shows the spike.
+std::vector<FigurePoint> spikesOf(const Figure& figure) {
+  std::vector<FigurePoint> out;
+  for (const FigureSeries& series : figure.series)
+    for (const FigurePoint& point : series.points)
+      if (point.high.value_or(point.y) == kSpikeValue) out.push_back(point);
+  return out;
+}
+
+// How far up the columns around the spike something is painted, as a value; the grid's lines go through all columns.
+double paintedUpTo(PlotWidget& plot) {
+  const QImage image = plot.viewport()->grab().toImage();
+  const double ratio = image.devicePixelRatio();
+  const PlotLayout& layout = plot.plot().layout();
+  const double middle = layout.toPixel(kSpikeSecond, 0).x() * ratio;
+  const QColor hue = seriesHue(0, Theme::light);
+  for (int y = static_cast<int>(layout.plot.top() * ratio); y < static_cast<int>(layout.plot.bottom() * ratio); ++y)
+    for (int x = static_cast<int>(middle) - 2; x <= static_cast<int>(middle) + 2; ++x) {
+      const QColor colour = image.pixelColor(x, y);
+      // Of the series' hue or its band: as much bluer than red.
+      if (colour.blue() - colour.red() > 0.15 * (hue.blue() - hue.red()))
+        return layout.y.to - (y / ratio - layout.plot.top()) / layout.plot.height() * layout.y.width();
+    }
+  return std::nan("");
+}
+
+class Zoom : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    applyTheme(*qApp, Theme::light);
+    ASSERT_TRUE(makeFolders(m_folder));
+    RunRow row;
+    row.id = addMillionValues(m_folder);
+    row.studyName = "long";
+    QObject::connect(&m_page, &RunsPage::seriesWanted, &m_bridge, &Bridge::loadSeries);
+    QObject::connect(&m_page, &RunsPage::pointsWanted, &m_bridge, &Bridge::loadPoints);
+    QObject::connect(&m_bridge, &Bridge::seriesLoaded, &m_page, &RunsPage::setSeries);
+    QObject::connect(&m_bridge, &Bridge::pointsLoaded, &m_page, &RunsPage::setPoints);
+    QObject::connect(&m_bridge, &Bridge::seriesFailed, &m_page,
+                     [](int, const Error& error) { ADD_FAILURE() << english(error); });
+    LabOptions options;
+    options.folder = m_folder;
+    m_bridge.open(options);
+    ASSERT_TRUE(waitFor([&] { return m_bridge.isOpen(); }));
+    m_page.resize(1280, 720);
+    m_page.show();
+    m_page.showSeries(row);
+    m_plot = m_page.findChild<PlotWidget*>();
+    ASSERT_TRUE(waitFor([&] { return m_answers.count() == 1; }));
+  }
+  // Of the store: the lab that is played has none.
+  BridgeServices services() {
+    BridgeServices out = fakeServices(std::make_shared<FakeLab::Log>());
+    const BridgeServices real = desktopServices();
+    out.series = [real, this](const std::string&, const RunId& run) { return real.series(m_folder, run); };
+    out.points = [real, this](const std::string&, const std::vector<SeriesKey>& keys, double from, double to,
+                              int buckets) { return real.points(m_folder, keys, from, to, buckets); };
+    return out;
+  }
+  void zoomTo(double half) {
+    m_plot->zoomTo(Range{kSpikeSecond - half, kSpikeSecond + half});
+    Q_EMIT m_plot->zoomed();
+  }
+  [[nodiscard]] std::vector<FigurePoint> spikes() const {
+    return spikesOf(m_page.findChild<SeriesView*>()->chart()->figure());
+  }
+  // Whether what the deepest zoom asked for is shown, every value for itself.
+  void expectTheValueItself() const {
+    const auto shown = spikes();
+    ASSERT_EQ(shown.size(), 1U);
+    EXPECT_NEAR(shown[0].x, kSpikeSecond, 1e-9);
+    EXPECT_EQ(shown[0].y, kSpikeValue);
+    std::size_t near = 0;
+    for (const FigurePoint& point : m_page.findChild<SeriesView*>()->chart()->figure().series.at(0).points)
+      near += std::abs(point.x - kSpikeSecond) < 0.0395 ? 1 : 0;
+    EXPECT_EQ(near, 79U) << "a value a millisecond, half the width on either side of what is seen";
+  }
+
+  const TempFolder m_place;
+  const std::string m_folder = m_place.path("store");
+  Bridge m_bridge{services()};
+  RunsPage m_page;
+  QSignalSpy m_answers{&m_bridge, &Bridge::pointsLoaded};
+  PlotWidget* m_plot = nullptr;
+};
+
+TEST_F(Zoom, OneValueOfAMillionIsPaintedAtEveryZoom) {
+  int level = 0;
+  for (const double half : kHalves) {
+    if (++level > 1) zoomTo(half);
+    ASSERT_TRUE(waitFor([&] { return m_answers.count() == level; })) << "within " << half << " s";
+    EXPECT_EQ(spikes().size(), 1U) << "within " << half << " s";
+    EXPECT_TRUE(waitFor([&] { return std::abs(paintedUpTo(*m_plot) - kSpikeValue) < 8; }))
+        << "painted up to " << paintedUpTo(*m_plot) << " within " << half;
+    EXPECT_LE(m_plot->plot().data().points(), std::size_t{kMostPlotPoints});
+    shoot(&m_page, QStringLiteral("zoom-%1").arg(level));
+  }
+  expectTheValueItself();
+}
+
+// As somebody turns the wheel: questions overtake answers, and the newest one's stands at the end.
+TEST_F(Zoom, TheDeepestAnswerStaysHoweverFastTheZoom) {
+  constexpr int kTurns = 100;
+  for (int turn = 1; turn <= kTurns; ++turn) {
+    zoomTo(500 * std::pow(0.02 / 500, double(turn) / kTurns));
+    QCoreApplication::processEvents();
+  }
+  const auto isRead = [this] { return m_bridge.worker().open().empty(); };
+  ASSERT_TRUE(waitFor(isRead));
+  EXPECT_LE(m_answers.count(), kTurns);
+  expectTheValueItself();
+}
+
+}  // namespace
+}  // namespace scalescope
