@@ -2,8 +2,19 @@
 
 #include <QCoreApplication>
 #include <QEvent>
+#include <QPointer>
+#include <chrono>
+#include <iterator>
+#include <utility>
 
 namespace scalescope {
+namespace {
+
+using namespace std::chrono_literals;
+constexpr auto kAtOnce = 8ms;  // half a frame
+constexpr auto kPause = 1ms;
+
+}  // namespace
 
 void Mailbox::post(Work work) {
   bool first = false;
@@ -16,13 +27,24 @@ void Mailbox::post(Work work) {
 }
 
 bool Mailbox::event(QEvent* event) {
-  if (event->type() != QEvent::User) return QObject::event(event);
-  std::vector<Work> ready;
+  if (event->type() != QEvent::User && event->type() != QEvent::Timer) return QObject::event(event);
+  if (m_timer != 0) killTimer(std::exchange(m_timer, 0));
   {
     const std::lock_guard lock(m_mutex);
-    ready.swap(m_queue);
+    m_ready.insert(m_ready.end(), std::make_move_iterator(m_queue.begin()), std::make_move_iterator(m_queue.end()));
+    m_queue.clear();
   }
-  for (const Work& each : ready) each();
+  const QPointer<Mailbox> self(this);  // work may end whoever owns this
+  const auto end = std::chrono::steady_clock::now() + kAtOnce;
+  while (self && !m_ready.empty()) {
+    if (std::chrono::steady_clock::now() >= end) {
+      if (m_timer == 0) m_timer = startTimer(kPause);
+      break;
+    }
+    const Work work = std::move(m_ready.front());
+    m_ready.pop_front();
+    work();
+  }
   return true;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QObject>
+#include <deque>
 #include <functional>
 #include <mutex>
 #include <vector>
@@ -9,7 +10,8 @@ namespace scalescope {
 
 // Work handed from any thread to the event loop of the thread that this was made on, in order. The queue is under a
 // lock of ours and Qt only wakes the loop, so whatever passes between threads is ordered by a mutex that a thread
-// checker sees.
+// checker sees. Of many answers that came at once as many are done as take a few milliseconds, the others after what
+// else the loop has to do.
 class Mailbox final : public QObject {
   Q_OBJECT
 
@@ -22,6 +24,8 @@ class Mailbox final : public QObject {
   bool event(QEvent* event) override;
 
  private:
+  int m_timer = 0;           // while some of m_ready is left for later; 0: none
+  std::deque<Work> m_ready;  // taken from the queue, not done yet
   std::mutex m_mutex;
   std::vector<Work> m_queue;  // under m_mutex
 };

@@ -69,6 +69,26 @@ TEST_F(BridgeTest, TheMailboxKeepsEachThreadsOrderAndRunsOnItsOwn) {
   EXPECT_TRUE(good);
 }
 
+TEST_F(BridgeTest, ManyAnswersAtOnceLeaveRoomForWhatElseTheWindowHasToDo) {
+  constexpr int kAnswers = 20;
+  Mailbox mail;
+  std::vector<int> order;
+  for (int i = 0; i < kAnswers; ++i)
+    mail.post([&, i] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(4));
+      order.push_back(i);
+      if (i == 0)
+        QMetaObject::invokeMethod(
+            &mail, [&] { order.push_back(-1); }, Qt::QueuedConnection);
+      if (i == 1) mail.post([&] { order.push_back(kAnswers); });
+    });
+  EXPECT_TRUE(waitFor([&] { return order.size() == kAnswers + 2; }));
+  const auto other = std::find(order.begin(), order.end(), -1);
+  EXPECT_LT(other - order.begin(), 6) << "a click waits for some of them alone";
+  order.erase(other);
+  for (int i = 0; i <= kAnswers; ++i) EXPECT_EQ(order[std::size_t(i)], i);
+}
+
 TEST_F(BridgeTest, ATaskThreadWorksInOrderAndDropsWhatIsLeft) {
   Mailbox mail;
   std::vector<int> results;
