@@ -26,11 +26,16 @@ bool looksAlike(const Figure& a, const Figure& b) {
   return a.id == b.id && a.kind == b.kind && a.series.size() == b.series.size() && isEmpty(a) == isEmpty(b);
 }
 
+bool haveSameWords(const Figure& a, const Figure& b) {
+  return a.title == b.title && a.subtitle == b.subtitle && a.notes == b.notes && a.definition == b.definition &&
+         a.summary == b.summary;
+}
+
 }  // namespace
 
 struct ChartView::Impl {
   ChartView* self;
-  Figure figure;
+  std::shared_ptr<const Figure> figure = std::make_shared<const Figure>();
   std::shared_ptr<const Table> table;          // the twin, once there is one
   bool ownTable = false;                       // given by setTable, not derived
   std::function<Result<FileForm>()> makeForm;  // empty: files hold what is shown
@@ -61,8 +66,8 @@ struct ChartView::Impl {
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
     header = new ChartHeader(self);
-    files = new ChartFiles({[this] { return toFile(); }, [this] { return QString::fromStdString(figure.id); },
-                            [this] { return plot->plot().visibleX(); }},
+    files = new ChartFiles({[this] { return toFile(); }, [this] { return QString::fromStdString(figure->id); },
+                            [this] { return plot->visibleX(); }},
                            self);
     column->addWidget(header);
     stack = new QStackedWidget(self);
@@ -121,56 +126,54 @@ struct ChartView::Impl {
     stack->addWidget(emptyPage);
   }
 
-  [[nodiscard]] QString heading() const { return QString::fromStdString(figure.title); }
+  [[nodiscard]] QString heading() const { return QString::fromStdString(figure->title); }
 
   // What makes what files hold, on any thread.
   [[nodiscard]] std::function<Result<FileForm>()> toFile() const {
     if (makeForm) return makeForm;
     return [shown = figure, own = ownTable ? table : nullptr]() -> Result<FileForm> {
-      return FileForm{shown, own ? *own : figureTable(shown)};
+      return FileForm{*shown, own ? *own : figureTable(*shown)};
     };
   }
 
   // All that follows from the figure's words; the plot itself is refreshed apart.
   void showTexts() {
-    header->setTexts(figure, showTitle);
+    header->setTexts(*figure, showTitle);
     note->setFullText(showNotes ? noteText() : QString());
     QStringList notes;
-    for (const std::string& each : figure.notes) notes << QString::fromStdString(each);
+    for (const std::string& each : figure->notes) notes << QString::fromStdString(each);
     note->setToolTip(notes.join(QLatin1Char('\n')));
     self->setAccessibleName(heading());
     plot->setAccessibleName(ChartView::tr("Chart: %1").arg(heading()));
-    const QString summary = QString::fromStdString(figure.summary);
+    const QString summary = QString::fromStdString(figure->summary);
     self->setAccessibleDescription(summary);
     plot->setAccessibleDescription(summary);
     tableView->setAccessibleName(ChartView::tr("Table: %1").arg(heading()));
   }
 
   [[nodiscard]] QString noteText() const {
-    if (figure.notes.empty()) return {};
-    QString text = QStringLiteral("\u26A0 ") + QString::fromStdString(figure.notes.front());
-    if (figure.notes.size() > 1)
-      text += ChartView::tr(" (and %n more)", nullptr, static_cast<int>(figure.notes.size() - 1));
+    if (figure->notes.empty()) return {};
+    QString text = QStringLiteral("\u26A0 ") + QString::fromStdString(figure->notes.front());
+    if (figure->notes.size() > 1)
+      text += ChartView::tr(" (and %n more)", nullptr, static_cast<int>(figure->notes.size() - 1));
     return text;
   }
 
   void refresh() {
     dirty = false;
-    const bool empty = isEmpty(figure);
-    emptyText->setText(QString::fromStdString(figure.empty));
+    const bool empty = isEmpty(*figure);
+    emptyText->setText(QString::fromStdString(figure->empty));
     header->setEmpty(empty);
     if (!ownTable && header->showsTable()) deriveTable();
-    plot->plot().setFigure(figure);
-    plot->redraw();
-    header->setZoomed(plot->plot().visibleX().has_value());
+    plot->setFigure(figure);
+    header->setZoomed(plot->visibleX().has_value());
     showGaps();
-    sayLeft();
     stack->setCurrentWidget(empty ? emptyPage : header->showsTable() ? static_cast<QWidget*>(tableView) : plot);
   }
 
   // What a line does not show: how many values are missing, in words.
   void showGaps() {
-    const auto message = isEmpty(figure) || !showsGaps ? std::nullopt : gapsMessage(figure);
+    const auto message = isEmpty(*figure) || !showsGaps ? std::nullopt : gapsMessage(*figure);
     const QString text = message ? translated(*message) : QString();
     if (text == gaps->text()) return;
     gaps->setText(text);
@@ -178,14 +181,14 @@ struct ChartView::Impl {
   }
 
   void sayLeft() {
-    const double own = isEmpty(figure) ? 0 : plot->plot().layout().leftMargin;
+    const double own = isEmpty(plot->plot().figure()) ? 0 : plot->plot().layout().leftMargin;
     if (own <= left) return;
     left = own;
     Q_EMIT self->leftMarginChanged(own);
   }
 
   void deriveTable() {
-    table = std::make_shared<const Table>(figureTable(figure));
+    table = std::make_shared<const Table>(figureTable(*figure));
     if (header->showsTable()) model->setTable(table);
   }
 
@@ -201,7 +204,7 @@ struct ChartView::Impl {
   }
 
   void dragOut() {
-    if (isEmpty(figure)) return;
+    if (isEmpty(*figure)) return;
     auto* drag = new QDrag(self);  // deletes itself
     drag->setMimeData(files->picture());
     drag->setPixmap(stack->grab().scaledToWidth(kDragged, Qt::SmoothTransformation));
@@ -209,10 +212,10 @@ struct ChartView::Impl {
   }
 
   void sayZoom() {
-    header->setZoomed(plot->plot().visibleX().has_value());
-    const auto range = plot->plot().visibleX();
+    const auto range = plot->visibleX();
+    header->setZoomed(range.has_value());
     if (range)
-      Q_EMIT self->visibleXChanged(axisValue(figure.x, range->from), axisValue(figure.x, range->to));
+      Q_EMIT self->visibleXChanged(axisValue(figure->x, range->from), axisValue(figure->x, range->to));
     else
       Q_EMIT self->zoomReset();
   }
@@ -245,27 +248,29 @@ ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique
       [this](std::size_t series, double x, double y) { Q_EMIT pointChosen(static_cast<int>(series), x, y); });
   connect(
       d.plot, &PlotWidget::placeChosen, this, [this](double x) { Q_EMIT pointChosen(-1, x, 0); });
-  connect(d.plot, &PlotWidget::zoomed, this, [this] { m_impl->sayZoom(); });
+  connect(
+      d.plot, &PlotWidget::zoomed, this, [this] { m_impl->sayZoom(); });
+  connect(d.plot, &PlotWidget::laidOut, this, [this] { m_impl->sayLeft(); });
   connect(
       d.plot, &PlotWidget::crossHairMoved, this,
       [this](std::optional<double> position) {
-        if (position) position = axisValue(m_impl->figure.x, *position);
+        if (position) position = axisValue(m_impl->figure->x, *position);
         Q_EMIT crossHairMoved(position);
       });
   connect(d.plot, &PlotWidget::readOutChanged, this, [this](const QString& text) {
-    m_impl->plot->setAccessibleDescription(text.isEmpty() ? QString::fromStdString(m_impl->figure.summary) : text);
+    m_impl->plot->setAccessibleDescription(text.isEmpty() ? QString::fromStdString(m_impl->figure->summary) : text);
   });
 }
 
 ChartView::~ChartView() = default;
 
-void ChartView::setFigure(const Figure& figure) {
+void ChartView::setFigure(const Figure& figure) { setSharedFigure(std::make_shared<const Figure>(figure)); }
+
+void ChartView::setSharedFigure(std::shared_ptr<const Figure> figure) {
   Impl& d = *m_impl;
-  const bool same = looksAlike(figure, d.figure);
-  const bool sameWords = figure.title == d.figure.title && figure.subtitle == d.figure.subtitle &&
-                         figure.notes == d.figure.notes && figure.definition == d.figure.definition &&
-                         figure.summary == d.figure.summary;
-  d.figure = figure;
+  const bool same = looksAlike(*figure, *d.figure);
+  const bool sameWords = haveSameWords(*figure, *d.figure);
+  d.figure = std::move(figure);
   if (!sameWords || !same) d.showTexts();
   if (!isVisible()) {
     d.dirty = true;
@@ -277,7 +282,7 @@ void ChartView::setFigure(const Figure& figure) {
   }
 }
 
-const Figure& ChartView::figure() const { return m_impl->figure; }
+const Figure& ChartView::figure() const { return *m_impl->figure; }
 
 void ChartView::setTable(std::shared_ptr<const Table> table) {
   m_impl->ownTable = true;
@@ -320,10 +325,10 @@ void ChartView::copyImage() { m_impl->files->copyImage(); }
 void ChartView::copyTable() { m_impl->files->copyTable(); }
 
 void ChartView::setVisibleX(double from, double to) {
-  const Range range{axisPosition(m_impl->figure.x, from), axisPosition(m_impl->figure.x, to)};
+  const Range range{axisPosition(m_impl->figure->x, from), axisPosition(m_impl->figure->x, to)};
   if (range.width() > 0) {
     m_impl->plot->zoomTo(range);
-    m_impl->header->setZoomed(m_impl->plot->plot().visibleX().has_value());
+    m_impl->header->setZoomed(m_impl->plot->visibleX().has_value());
   }
 }
 
@@ -356,12 +361,11 @@ void ChartView::linkLeft(const QList<ChartView*>& views) {
 void ChartView::keepLeft(double pixels) {
   if (pixels <= m_impl->left) return;
   m_impl->left = pixels;
-  m_impl->plot->plot().setLeastLeft(pixels);
-  if (isVisible() && !m_impl->dirty) m_impl->plot->redraw();
+  m_impl->plot->setLeastLeft(pixels);
 }
 
 void ChartView::showCrossHair(std::optional<double> x) {
-  if (x) x = axisPosition(m_impl->figure.x, *x);
+  if (x) x = axisPosition(m_impl->figure->x, *x);
   m_impl->plot->showCrossHair(x);
 }
 
@@ -390,7 +394,7 @@ void ChartView::showEvent(QShowEvent* event) {
 }
 
 void ChartView::contextMenuEvent(QContextMenuEvent* event) {
-  if (!isEmpty(m_impl->figure)) m_impl->header->menu()->popup(event->globalPos());
+  if (!isEmpty(*m_impl->figure)) m_impl->header->menu()->popup(event->globalPos());
 }
 
 }  // namespace scalescope

@@ -31,7 +31,8 @@ struct OwnFileForm {
 // export by button and context menu, a cross-hair that reads all series, zoom along x by drag, Ctrl+wheel or keys; its
 // words are dragged out as a picture. Keys on the plot: Left/Right/Home/End move the cross-hair, + and - zoom, Escape
 // resets, Menu opens the export menu, Ctrl+C copies the picture and Ctrl+Shift+C the table. Give it a figure as often
-// as you like: updates of the same shape are joined to one repaint per frame and none while hidden.
+// as you like: updates of the same shape are joined to one repaint per frame and none while hidden. One of more than
+// 10,000 points is made ready on a thread, and what is shown stays until then.
 class ChartView final : public QWidget {
   Q_OBJECT
  public:
@@ -39,6 +40,7 @@ class ChartView final : public QWidget {
   ~ChartView() final;
 
   void setFigure(const Figure& figure);
+  void setSharedFigure(std::shared_ptr<const Figure> figure);  // one of many points need not be copied
   [[nodiscard]] const Figure& figure() const;
 
   // The table twin: shown by the table button, exported as CSV, Markdown and LaTeX. Without one the figure's own points

@@ -277,7 +277,7 @@ TEST(ChartView, LinkedChartsBeginAtTheSameLeftEdge) {
   wide.series.resize(1);
   for (FigurePoint& point : wide.series[0].points) point.y *= 1e5;
   second->setFigure(wide);  // another shape, and still wider numbers
-  EXPECT_GT(plot->plot().layout().plot.left(), left);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return plot->plot().layout().plot.left() > left; }, kWaitMs));
 }
 
 TEST(ChartView, IsDraggedOutAsAPictureAndAFile) {
@@ -321,6 +321,77 @@ TEST(ChartView, CopiesAnImage) {
   view->copyImage();
   EXPECT_TRUE(QTest::qWaitFor([] { return QApplication::clipboard()->image().size() == QSize(1920, 1200); },
                               10000 * patience()));
+}
+
+TEST(PlotWidget, IsDrawnOnceAfterTheEventHoweverOftenItIsTold) {
+  const auto view = shown(demoFigure("loss"));
+  auto* plot = view->findChild<PlotWidget*>();
+  (void)plot->plot();
+  QCoreApplication::processEvents();
+  QSignalSpy drawn(plot, &PlotWidget::laidOut);
+  view->setVisibleX(2, 9);
+  view->resize(700, 420);
+  view->resetZoom();
+  view->setVisibleX(3, 7);
+  EXPECT_EQ(drawn.count(), 0);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return drawn.count() > 0; }, kWaitMs));
+  EXPECT_EQ(drawn.count(), 1);
+  EXPECT_EQ(plot->plot().layout().x, (Range{3, 7}));
+  EXPECT_EQ(drawn.count(), 1) << "it is as told";
+  view->resetZoom();
+  EXPECT_GT(plot->plot().layout().x.to, 7) << "whoever asks where something lies is told of the newest";
+  EXPECT_EQ(drawn.count(), 2);
+}
+
+constexpr int kMany = 20'000, kTall = 12'345;
+
+// Two lines of 20,000 points each, one of them with a value that stands out.
+Figure manyPoints() {
+  Figure figure;
+  figure.id = "many";
+  figure.series.resize(2);
+  for (FigureSeries& series : figure.series) {
+    series.style = SeriesStyle::line;
+    for (int i = 0; i < kMany; ++i) series.points.push_back({double(i), 1 + 0.1 * (i % 7), {}, {}, {}});
+  }
+  figure.series[1].points[kTall].y = 50;
+  return figure;
+}
+
+TEST(PlotWidget, ManyPointsAreMadeReadyBesideTheWindow) {
+  const auto view = shown(demoFigure("loss"));
+  auto* plot = view->findChild<PlotWidget*>();
+  const Range before = plot->plot().layout().x;
+  view->setFigure(manyPoints());
+  EXPECT_EQ(plot->plot().figure().id, "loss") << "what was shown stays, whole, until the next is ready";
+  EXPECT_EQ(plot->plot().layout().x, before);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return plot->plot().figure().id == "many"; }, kWaitMs));
+  EXPECT_EQ(plot->plot().layout().x, (Range{0, kMany - 1}));
+  EXPECT_LE(plot->plot().data().points(), std::size_t{kMostPlotPoints});
+  double most = 0;
+  for (const QPointF& point : plot->plot().data().lines.at(1).points) most = std::max(most, point.y());
+  EXPECT_EQ(most, 50);
+}
+
+TEST(PlotWidget, OfManyPointsTheNewestZoomAloneIsShown) {
+  const auto view = shown(manyPoints());
+  auto* plot = view->findChild<PlotWidget*>();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return plot->plot().figure().id == "many"; }, kWaitMs));
+  std::vector<Range> seen;
+  QObject::connect(plot, &PlotWidget::laidOut, plot, [&] { seen.push_back(plot->plot().layout().x); });
+  for (int i = 1; i <= 20; ++i) {
+    view->setVisibleX(kTall - 4000. / i, kTall + 4000. / i);
+    (void)plot->plot();  // it is asked for
+  }
+  const Range last{kTall - 200, kTall + 200};
+  ASSERT_TRUE(QTest::qWaitFor([&] { return plot->plot().layout().x == last; }, kWaitMs));
+  QTest::qWait(20);
+  EXPECT_EQ(seen, std::vector<Range>{last});
+  view->setVisibleX(0, 100);
+  (void)plot->plot();
+  view->setFigure(demoFigure("loss"));  // of few points: drawn at once
+  QTest::qWait(20);
+  EXPECT_EQ(plot->plot().figure().id, "loss") << "what is under way is of another figure";
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <QPainter>
 #include <QValueAxis>
 
+#include "ui/charts/plot/data/plot_parts.h"
 #include "ui/charts/plot/plot_paint.h"
 #include "ui/charts/plot/read_out.h"
 
@@ -17,11 +18,19 @@ namespace {
 
 using Painting = void (*)(QPainter&, const PaintContext&);
 
+// What is drawn: points and places are of this figure, also while another one is made ready.
+struct Shown {
+  std::shared_ptr<const Figure> figure = std::make_shared<const Figure>();
+  PlotStyle style;
+  PlotData data;
+  PlotLayout layout;
+  [[nodiscard]] PaintContext context() const { return {*figure, data, layout, style}; }
+};
+
 // Draws one of the two layers around the lines, over the whole scene.
 class Layer final : public QGraphicsItem {
  public:
-  Layer(Painting painting, const Figure& figure, const PlotData& data, const PlotLayout& layout, const PlotStyle& style)
-      : m_painting(painting), m_context{figure, data, layout, style} {}
+  Layer(Painting painting, const Shown& shown) : m_painting(painting), m_shown(shown) {}
   void resize(const QSizeF& size) {
     prepareGeometryChange();
     m_size = size;
@@ -29,19 +38,18 @@ class Layer final : public QGraphicsItem {
   }
   [[nodiscard]] QRectF boundingRect() const final { return {QPointF(0, 0), m_size}; }
   void paint(QPainter* painter, const QStyleOptionGraphicsItem* /*option*/, QWidget* /*widget*/) final {
-    m_painting(*painter, m_context);
+    m_painting(*painter, m_shown.context());
   }
 
  private:
   Painting m_painting;
-  PaintContext m_context;
+  const Shown& m_shown;
   QSizeF m_size;
 };
 
 class CrossHair final : public QGraphicsItem {
  public:
-  CrossHair(const Figure& figure, const PlotData& data, const PlotLayout& layout, const PlotStyle& style)
-      : m_context{figure, data, layout, style} {}
+  explicit CrossHair(const Shown& shown) : m_shown(shown) {}
   void set(std::optional<double> position) {
     prepareGeometryChange();
     m_position = position;
@@ -54,12 +62,12 @@ class CrossHair final : public QGraphicsItem {
   [[nodiscard]] QRectF boundingRect() const final { return m_position ? QRectF(QPointF(0, 0), m_size) : QRectF(); }
   void paint(QPainter* painter, const QStyleOptionGraphicsItem* /*option*/, QWidget* /*widget*/) final {
     if (!m_position) return;
-    if (const auto readOut = readOutAt(m_context.figure, m_context.data, *m_position, m_context.style.locale))
-      paintReadOut(*painter, m_context, *readOut);
+    if (const auto readOut = readOutAt(*m_shown.figure, m_shown.data, *m_position, m_shown.style.locale))
+      paintReadOut(*painter, m_shown.context(), *readOut);
   }
 
  private:
-  PaintContext m_context;
+  const Shown& m_shown;
   QSizeF m_size;
   std::optional<double> m_position;
 };
@@ -71,10 +79,9 @@ bool sameShape(const Figure& a, const Figure& b) {
 }  // namespace
 
 struct Plot::Impl {
-  Figure figure;
-  PlotStyle style;
-  PlotData data;
-  PlotLayout layout;
+  Shown shown;
+  std::shared_ptr<const Figure> figure = shown.figure;  // that was set; drawn from the next refresh on
+  std::size_t points = 0;                               // of it
   QSizeF size{640, 400};
   std::optional<Range> visibleX;
   double leastLeft = 0;   // of this figure so far: a live chart does not jump
@@ -85,9 +92,9 @@ struct Plot::Impl {
   QValueAxis* x = new QValueAxis;
   QValueAxis* y = new QValueAxis;
   QList<QLineSeries*> lines;
-  Layer* below = new Layer(paintBelowLines, figure, data, layout, style);
-  Layer* above = new Layer(paintAboveLines, figure, data, layout, style);
-  CrossHair* crossHair = new CrossHair(figure, data, layout, style);
+  Layer* below = new Layer(paintBelowLines, shown);
+  Layer* above = new Layer(paintAboveLines, shown);
+  CrossHair* crossHair = new CrossHair(shown);
 
   Impl() {
     chart->setBackgroundVisible(false);
@@ -109,14 +116,14 @@ struct Plot::Impl {
   }
 
   void matchLines() {
-    while (lines.size() < static_cast<qsizetype>(data.lines.size())) {
+    while (lines.size() < static_cast<qsizetype>(shown.data.lines.size())) {
       auto* line = new QLineSeries;
       chart->addSeries(line);
       line->attachAxis(x);
       line->attachAxis(y);
       lines.push_back(line);
     }
-    while (lines.size() > static_cast<qsizetype>(data.lines.size())) {
+    while (lines.size() > static_cast<qsizetype>(shown.data.lines.size())) {
       auto* line = lines.takeLast();
       chart->removeSeries(line);
       delete line;
@@ -125,11 +132,11 @@ struct Plot::Impl {
 
   void pushLines() {
     matchLines();
-    x->setRange(data.x.from, data.x.to);
-    y->setRange(data.y.from, data.y.to);
+    x->setRange(shown.data.x.from, shown.data.x.to);
+    y->setRange(shown.data.y.from, shown.data.y.to);
     for (qsizetype i = 0; i < lines.size(); ++i) {
-      const PlotLine& line = data.lines[static_cast<std::size_t>(i)];
-      const QPen pen = linePen(figure, line.series, style);
+      const PlotLine& line = shown.data.lines[static_cast<std::size_t>(i)];
+      const QPen pen = linePen(*shown.figure, line.series, shown.style);
       if (lines[i]->pen() != pen) lines[i]->setPen(pen);
       lines[i]->replace(QList<QPointF>(line.points));
     }
@@ -140,41 +147,60 @@ Plot::Plot() : m_impl(std::make_unique<Impl>()) {}
 Plot::~Plot() = default;
 
 QGraphicsScene& Plot::scene() { return m_impl->scene; }
-const Figure& Plot::figure() const { return m_impl->figure; }
-const PlotData& Plot::data() const { return m_impl->data; }
-const PlotLayout& Plot::layout() const { return m_impl->layout; }
+const Figure& Plot::figure() const { return *m_impl->shown.figure; }
+const PlotData& Plot::data() const { return m_impl->shown.data; }
+const PlotLayout& Plot::layout() const { return m_impl->shown.layout; }
 std::optional<Range> Plot::visibleX() const { return m_impl->visibleX; }
+std::size_t Plot::points() const { return m_impl->points; }
 
-void Plot::setFigure(const Figure& figure) {
-  if (!sameShape(figure, m_impl->figure)) {
-    m_impl->leastLeft = 0;
-    m_impl->visibleX.reset();
-    m_impl->crossHair->set({});
+void Plot::setFigure(std::shared_ptr<const Figure> figure) {
+  Impl& d = *m_impl;
+  if (!sameShape(*figure, *d.figure)) {
+    d.leastLeft = 0;
+    d.visibleX.reset();
+    d.crossHair->set({});
   }
-  m_impl->figure = withCategories(figure);
+  d.figure = drawsBars(*figure) ? std::make_shared<const Figure>(withCategories(*figure)) : std::move(figure);
+  d.points = 0;
+  for (const FigureSeries& series : d.figure->series) d.points += series.points.size();
 }
 
 void Plot::setStyle(const PlotStyle& style) {
-  m_impl->style = style;
+  m_impl->shown.style = style;
   m_impl->leastLeft = 0;
 }
 
 void Plot::setSize(const QSizeF& size) { m_impl->size = size; }
 void Plot::setVisibleX(std::optional<Range> range) {
-  m_impl->visibleX = canZoom(m_impl->figure) ? range : std::nullopt;
+  m_impl->visibleX = canZoom(*m_impl->figure) ? range : std::nullopt;
 }
 void Plot::setLeastLeft(double pixels) { m_impl->sharedLeft = pixels; }
 void Plot::setCrossHair(std::optional<double> position) { m_impl->crossHair->set(position); }
 
+PlotQuestion Plot::question() const {
+  return {m_impl->figure, plotRequest(m_impl->size, m_impl->shown.style.locale, m_impl->visibleX)};
+}
+
+Range Plot::wholeX() const {
+  return shownX(*m_impl->figure, plotRequest(m_impl->size, m_impl->shown.style.locale, {}));
+}
+
 void Plot::refresh() {
+  const PlotQuestion now = question();
+  take(now, preparePlot(*now.figure, now.request));
+}
+
+void Plot::take(const PlotQuestion& question, PlotData data) {
   Impl& d = *m_impl;
-  d.data = preparePlot(d.figure, plotRequest(d.size, d.style.locale, d.visibleX));
-  d.layout = layoutPlot(d.figure, d.data, d.size, d.style, std::max(d.leastLeft, d.sharedLeft));
-  d.leastLeft = d.layout.leftMargin;
+  d.shown.figure = question.figure;
+  d.shown.data = std::move(data);
+  d.shown.layout =
+      layoutPlot(*d.shown.figure, d.shown.data, d.size, d.shown.style, std::max(d.leastLeft, d.sharedLeft));
+  d.leastLeft = d.shown.layout.leftMargin;
   d.scene.setSceneRect(QRectF(QPointF(0, 0), d.size));
-  d.scene.setBackgroundBrush(tokens(d.style.theme).window);
+  d.scene.setBackgroundBrush(tokens(d.shown.style.theme).window);
   d.chart->setGeometry(QRectF(QPointF(0, 0), d.size));
-  d.chart->setPlotArea(d.layout.plot);
+  d.chart->setPlotArea(d.shown.layout.plot);
   d.pushLines();
   d.chart->layout()->activate();
   d.below->resize(d.size);

@@ -9,6 +9,12 @@
 
 namespace scalescope {
 
+// What the data of a plot follow from.
+struct PlotQuestion {
+  std::shared_ptr<const Figure> figure;
+  PlotRequest request;
+};
+
 // One figure in a graphics scene, on screen: Qt Charts draws the lines, two items of ours all else. UI thread. Files
 // are painted by the same layers without a scene (plot_paint.h).
 class Plot {
@@ -20,18 +26,25 @@ class Plot {
 
   QGraphicsScene& scene();
 
-  // Takes effect with the next refresh(). The same number of series keeps all items and only replaces their points.
-  void setFigure(const Figure& figure);
+  // Takes effect with the next refresh() or take(). The same number of series keeps all items and only replaces their
+  // points.
+  void setFigure(std::shared_ptr<const Figure> figure);
+  void setFigure(const Figure& figure) { setFigure(std::make_shared<const Figure>(figure)); }
   void setStyle(const PlotStyle& style);
   void setSize(const QSizeF& size);
   void setVisibleX(std::optional<Range> range);
   void setLeastLeft(double pixels);  // a left margin not to fall below, so that charts under each other line up
   void refresh();
+  // The same in two halves, for figures of many points: between them preparePlot(), on any thread.
+  [[nodiscard]] PlotQuestion question() const;
+  void take(const PlotQuestion& question, PlotData data);
+  [[nodiscard]] std::size_t points() const;  // of the figure that was set
+  [[nodiscard]] Range wholeX() const;        // of the same where it is not zoomed
 
   // The cross-hair at a position, or none; drawn above everything.
   void setCrossHair(std::optional<double> position);
 
-  [[nodiscard]] const Figure& figure() const;
+  [[nodiscard]] const Figure& figure() const;  // that is drawn, with its points and places
   [[nodiscard]] const PlotData& data() const;
   [[nodiscard]] const PlotLayout& layout() const;
   [[nodiscard]] std::optional<Range> visibleX() const;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <QMouseEvent>
 #include <QRubberBand>
@@ -32,18 +33,84 @@ PlotWidget::PlotWidget(QWidget* parent) : QGraphicsView(parent) {
   restyle();
 }
 
-PlotWidget::~PlotWidget() { setScene(nullptr); }
+PlotWidget::~PlotWidget() {
+  ++*m_newest;  // nobody waits for what is under way
+  m_thread.reset();
+  setScene(nullptr);
+}
 
 void PlotWidget::restyle() { m_plot.setStyle({.theme = currentTheme(), .font = smallFont(), .locale = QLocale()}); }
 
+void PlotWidget::setFigure(std::shared_ptr<const Figure> figure) {
+  m_plot.setFigure(std::move(figure));
+  redraw();
+}
+
+void PlotWidget::setLeastLeft(double pixels) {
+  m_plot.setLeastLeft(pixels);
+  redraw();
+}
+
+Plot& PlotWidget::plot() {
+  settle();
+  return m_plot;
+}
+
 void PlotWidget::redraw() {
+  m_isStale = true;
+  ++*m_newest;
+  if (std::exchange(m_isQueued, true)) return;
+  QMetaObject::invokeMethod(
+      this,
+      [this] {
+        m_isQueued = false;
+        if (isVisible()) settle();
+      },
+      Qt::QueuedConnection);
+}
+
+void PlotWidget::settle() {
+  if (!m_isStale) return;
+  m_isStale = false;
   m_plot.setSize(QSizeF(viewport()->size()));
+  if (m_plot.points() > kMostAtOnce) return ask();
   m_plot.refresh();
+  Q_EMIT laidOut();
+}
+
+// Of questions that wait only the newest is answered, and an answer that is no longer wanted is dropped.
+void PlotWidget::ask() {
+  if (!m_thread) {
+    m_mail = std::make_unique<Mailbox>();
+    m_thread = std::make_unique<TaskThread>(*m_mail, "plot");
+  }
+  const auto isWanted = [number = m_newest->load(), newest = m_newest] { return number == newest->load(); };
+  using Answer = std::pair<PlotQuestion, std::optional<PlotData>>;
+  m_thread->post(
+      [isWanted, question = m_plot.question()] {
+        return Answer(question,
+                      isWanted() ? std::optional(preparePlot(*question.figure, question.request)) : std::nullopt);
+      },
+      [this, isWanted](Answer answer) {
+        if (!answer.second || !isWanted()) return;
+        m_plot.take(answer.first, std::move(*answer.second));
+        Q_EMIT laidOut();
+      });
 }
 
 void PlotWidget::zoomTo(std::optional<Range> positions) {
   m_plot.setVisibleX(positions);
   redraw();
+}
+
+void PlotWidget::paintEvent(QPaintEvent* event) {
+  settle();
+  QGraphicsView::paintEvent(event);
+}
+
+void PlotWidget::showEvent(QShowEvent* event) {
+  QGraphicsView::showEvent(event);
+  if (m_isStale) redraw();
 }
 
 void PlotWidget::resizeEvent(QResizeEvent* event) {
@@ -52,11 +119,10 @@ void PlotWidget::resizeEvent(QResizeEvent* event) {
 }
 
 void PlotWidget::zoomAround(double position, double factor) {
-  if (!canZoom(m_plot.figure()) || isEmpty(m_plot.figure())) return;
-  const Range now = m_plot.layout().x;
-  m_plot.setVisibleX({});
-  m_plot.refresh();
-  const Range whole = m_plot.layout().x;
+  const Plot& plot = this->plot();
+  if (!canZoom(plot.figure()) || isEmpty(plot.figure())) return;
+  const Range now = visibleX().value_or(plot.layout().x);
+  const Range whole = plot.wholeX();
   Range next{position - (position - now.from) * factor, position + (now.to - position) * factor};
   next.from = std::max(next.from, whole.from);
   next.to = std::min(next.to, whole.to);
@@ -67,11 +133,9 @@ void PlotWidget::zoomAround(double position, double factor) {
 }
 
 void PlotWidget::pan(double positions) {
-  const auto now = m_plot.visibleX();
+  const auto now = visibleX();
   if (!now) return;
-  m_plot.setVisibleX({});
-  m_plot.refresh();
-  const Range whole = m_plot.layout().x;
+  const Range whole = plot().wholeX();
   const double shift =
       std::clamp(positions, whole.from - now->from, std::max(whole.from - now->from, whole.to - now->to));
   zoomTo(Range{now->from + shift, now->to + shift});
@@ -83,12 +147,12 @@ void PlotWidget::wheelEvent(QWheelEvent* event) {
     event->ignore();  // the page scrolls
     return;
   }
-  zoomAround(m_plot.layout().toPosition(event->position().x()), event->angleDelta().y() > 0 ? 0.8 : 1.25);
+  zoomAround(plot().layout().toPosition(event->position().x()), event->angleDelta().y() > 0 ? 0.8 : 1.25);
   event->accept();
 }
 
 void PlotWidget::step(int direction, bool toEnd) {
-  const std::vector<double> stops = readOutStops(m_plot.figure(), m_plot.data());
+  const std::vector<double> stops = readOutStops(plot().figure(), plot().data());
   if (stops.empty()) return;
   const auto last = static_cast<std::ptrdiff_t>(stops.size()) - 1;
   std::ptrdiff_t index = direction > 0 ? -1 : last + 1;
@@ -99,7 +163,7 @@ void PlotWidget::step(int direction, bool toEnd) {
 
 void PlotWidget::showCrossHair(std::optional<double> position) {
   m_crossHair = position;
-  m_plot.setCrossHair(isEmpty(m_plot.figure()) ? std::nullopt : position);
+  m_plot.setCrossHair(isEmpty(plot().figure()) ? std::nullopt : position);
 }
 
 void PlotWidget::read(std::optional<double> position) {
@@ -108,7 +172,7 @@ void PlotWidget::read(std::optional<double> position) {
   m_plot.setCrossHair(position);
   QString text;
   if (position) {
-    if (const auto readOut = readOutAt(m_plot.figure(), m_plot.data(), *position, QLocale())) {
+    if (const auto readOut = readOutAt(plot().figure(), plot().data(), *position, QLocale())) {
       text = readOut->title;
       for (const ReadOutRow& row : readOut->rows) text += QStringLiteral("; %1 %2").arg(row.name, row.value);
       m_crossHair = readOut->x;
@@ -119,7 +183,7 @@ void PlotWidget::read(std::optional<double> position) {
 }
 
 void PlotWidget::keyPressEvent(QKeyEvent* event) {
-  const Range x = m_plot.layout().x;
+  const Range x = plot().layout().x;
   switch (event->key()) {
     case Qt::Key_Left:
       step(-1, false);
@@ -135,7 +199,7 @@ void PlotWidget::keyPressEvent(QKeyEvent* event) {
       return;
     case Qt::Key_Return:
     case Qt::Key_Enter:
-      if (m_crossHair) Q_EMIT placeChosen(axisValue(m_plot.figure().x, *m_crossHair));
+      if (m_crossHair) Q_EMIT placeChosen(axisValue(plot().figure().x, *m_crossHair));
       return;
     case Qt::Key_Plus:
     case Qt::Key_Equal:
@@ -147,7 +211,7 @@ void PlotWidget::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Escape:
     case Qt::Key_0:
       read({});
-      if (m_plot.visibleX()) {
+      if (visibleX()) {
         zoomTo({});
         Q_EMIT zoomed();
       }
@@ -160,18 +224,18 @@ void PlotWidget::keyPressEvent(QKeyEvent* event) {
 void PlotWidget::mousePressEvent(QMouseEvent* event) {
   setFocus(Qt::MouseFocusReason);
   m_pressed = m_last = event->pos();
-  if (isEmpty(m_plot.figure()) || (!canZoom(m_plot.figure()) && event->button() != Qt::LeftButton)) {
+  if (isEmpty(plot().figure()) || (!canZoom(plot().figure()) && event->button() != Qt::LeftButton)) {
     event->ignore();
     return;
   }
-  if (!canZoom(m_plot.figure())) return;
+  if (!canZoom(plot().figure())) return;
   const bool pans = event->button() == Qt::MiddleButton ||
                     (event->button() == Qt::LeftButton && (event->modifiers() & Qt::ShiftModifier));
   m_drag = pans ? Drag::pan : event->button() == Qt::LeftButton ? Drag::select : Drag::none;
 }
 
 void PlotWidget::mouseMoveEvent(QMouseEvent* event) {
-  const PlotLayout& layout = m_plot.layout();
+  const PlotLayout& layout = plot().layout();
   if (m_drag == Drag::select && std::abs(event->pos().x() - m_pressed.x()) >= kLeastDrag) {
     if (m_band == nullptr) m_band = new QRubberBand(QRubberBand::Rectangle, viewport());
     const int left = std::max(static_cast<int>(layout.plot.left()), std::min(m_pressed.x(), event->pos().x()));
@@ -186,7 +250,7 @@ void PlotWidget::mouseMoveEvent(QMouseEvent* event) {
     m_last = event->pos();
     return;
   }
-  if (isEmpty(m_plot.figure())) return;
+  if (isEmpty(plot().figure())) return;
   const QRectF zone = layout.plot.adjusted(-6, 0, 6, 24);
   read(zone.contains(event->pos()) ? std::optional<double>(layout.toPosition(event->pos().x())) : std::nullopt);
 }
@@ -197,7 +261,7 @@ void PlotWidget::mouseReleaseEvent(QMouseEvent* event) {
   const bool clicked = event->button() == Qt::LeftButton && event->modifiers() == Qt::NoModifier &&
                        (event->pos() - m_pressed).manhattanLength() < kLeastDrag;
   if (!selected) {
-    const auto point = clicked ? pointAt(m_plot.figure(), m_plot.data(), m_plot.layout(), event->position())
+    const auto point = clicked ? pointAt(plot().figure(), plot().data(), plot().layout(), event->position())
                                : std::optional<PointAt>();
     if (point) Q_EMIT pointChosen(point->series, point->x, point->y);
     event->setAccepted(point.has_value());
@@ -205,7 +269,7 @@ void PlotWidget::mouseReleaseEvent(QMouseEvent* event) {
   }
   const QRect chosen = m_band->geometry();
   m_band->hide();
-  const PlotLayout& layout = m_plot.layout();
+  const PlotLayout& layout = plot().layout();
   if (chosen.width() >= kLeastDrag) {
     zoomTo(Range{layout.toPosition(chosen.left()), layout.toPosition(chosen.left() + chosen.width())});
     Q_EMIT zoomed();
@@ -213,7 +277,7 @@ void PlotWidget::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 void PlotWidget::mouseDoubleClickEvent(QMouseEvent* /*event*/) {
-  if (m_plot.visibleX()) {
+  if (visibleX()) {
     zoomTo({});
     Q_EMIT zoomed();
   }

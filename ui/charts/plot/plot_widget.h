@@ -1,23 +1,34 @@
 #pragma once
 
+#include <atomic>
+#include <memory>
 #include <optional>
 
 #include <QGraphicsView>
 
+#include "ui/bridge/task_thread.h"
 #include "ui/charts/plot/plot.h"
 
 class QRubberBand;
 
 namespace scalescope {
 
-// The plot on screen with its pointer and keys. Internal to ChartView.
+// The plot on screen with its pointer and keys. Internal to ChartView. However often it is told of another figure, size
+// or zoom within an event, it is drawn anew once after it; a figure of more than kMostAtOnce points is made ready on a
+// thread of its own first, and what is shown stays until then.
 class PlotWidget final : public QGraphicsView {
   Q_OBJECT
  public:
   explicit PlotWidget(QWidget* parent = nullptr);
   ~PlotWidget() final;
 
-  Plot& plot() { return m_plot; }
+  static constexpr std::size_t kMostAtOnce = 10'000;
+
+  // As it is drawn; what waits to be drawn anew is so now, but for a large figure.
+  Plot& plot();
+  void setFigure(std::shared_ptr<const Figure> figure);
+  void setLeastLeft(double pixels);
+  [[nodiscard]] std::optional<Range> visibleX() const { return m_plot.visibleX(); }
   void restyle();
   void redraw();  // size, figure or zoom changed
   void zoomTo(std::optional<Range> positions);
@@ -27,12 +38,15 @@ class PlotWidget final : public QGraphicsView {
 
  Q_SIGNALS:
   void crossHairMoved(std::optional<double> position);  // by the person
-  void zoomed();                                        // by the person; plot().visibleX() says where
+  void zoomed();                                        // by the person; visibleX() says where
+  void laidOut();                                       // points, ticks and margins are new
   void readOutChanged(const QString& text);
   void pointChosen(std::size_t series, double x, double y);  // clicked, in the figure's values (point_at.h)
   void placeChosen(double x);                                // by Return at the cross-hair
 
  protected:
+  void paintEvent(QPaintEvent* event) final;
+  void showEvent(QShowEvent* event) final;
   void resizeEvent(QResizeEvent* event) final;
   void wheelEvent(QWheelEvent* event) final;
   void keyPressEvent(QKeyEvent* event) final;
@@ -47,12 +61,19 @@ class PlotWidget final : public QGraphicsView {
 
  private:
   enum class Drag { none, select, pan };
+  void settle();
+  void ask();
   void zoomAround(double position, double factor);
   void pan(double positions);
   void step(int direction, bool toEnd);
   void read(std::optional<double> position);
 
   Plot m_plot;
+  bool m_isStale = false;   // what is drawn is of an earlier figure, size or zoom
+  bool m_isQueued = false;  // settle() after this event
+  std::shared_ptr<std::atomic<int>> m_newest = std::make_shared<std::atomic<int>>(0);  // question of large figures
+  std::unique_ptr<Mailbox> m_mail;                                                     // of the thread, made with it
+  std::unique_ptr<TaskThread> m_thread;                                                // once a figure was large
   QRubberBand* m_band = nullptr;
   Drag m_drag = Drag::none;
   QPoint m_pressed;

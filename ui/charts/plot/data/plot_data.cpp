@@ -38,26 +38,6 @@ bool hasMarkers(const Figure& figure) {
                                                  }));
 }
 
-Range shownX(const Figure& figure, const PlotRequest& request) {
-  const Range all = dataX(figure);
-  if (request.visibleX && canZoom(figure)) return *request.visibleX;
-  if (figure.x.scale == AxisScale::category) return axisRange(figure.x, all, request.xTicks);
-  FigureAxis axis = figure.x;
-  const bool measured = !axis.ticks.empty() || hasMarkers(figure) || axis.scale != AxisScale::linear;
-  if (!measured) {  // time and steps start and end where the data does
-    Range range = all;
-    range.from = axis.min ? axisPosition(axis, *axis.min) : (axis.zeroBased ? std::min(0.0, all.from) : all.from);
-    range.to = axis.max ? axisPosition(axis, *axis.max) : all.to;
-    return range.width() > 0 ? range : axisRange(axis, all, request.xTicks);
-  }
-  const double room = std::max(all.width(), 1e-12) * 0.03;
-  Range range = all.width() > 0 ? Range{all.from - room, all.to + room} : axisRange(axis, all, request.xTicks);
-  if (axis.zeroBased && axis.scale == AxisScale::linear) range.from = std::min(0.0, range.from);
-  range.from = axis.min ? axisPosition(axis, *axis.min) : range.from;
-  range.to = axis.max ? axisPosition(axis, *axis.max) : range.to;
-  return range;
-}
-
 // A missing value parts lines there, or is a blank cell.
 bool partsLines(const Figure& figure) {
   return figure.kind == FigureKind::timeline || figure.kind == FigureKind::heatMap;
@@ -163,6 +143,26 @@ std::vector<int> hueIndices(const Figure& figure) {
     next += series.role == SeriesRole::plain && !series.faint ? 1 : 0;
   }
   return indices;
+}
+
+Range shownX(const Figure& figure, const PlotRequest& request) {
+  const Range all = dataX(figure);
+  if (request.visibleX && canZoom(figure)) return *request.visibleX;
+  if (figure.x.scale == AxisScale::category) return axisRange(figure.x, all, request.xTicks);
+  FigureAxis axis = figure.x;
+  const bool measured = !axis.ticks.empty() || hasMarkers(figure) || axis.scale != AxisScale::linear;
+  if (!measured) {  // time and steps start and end where the data does
+    Range range = all;
+    range.from = axis.min ? axisPosition(axis, *axis.min) : (axis.zeroBased ? std::min(0.0, all.from) : all.from);
+    range.to = axis.max ? axisPosition(axis, *axis.max) : all.to;
+    return range.width() > 0 ? range : axisRange(axis, all, request.xTicks);
+  }
+  const double room = std::max(all.width(), 1e-12) * 0.03;
+  Range range = all.width() > 0 ? Range{all.from - room, all.to + room} : axisRange(axis, all, request.xTicks);
+  if (axis.zeroBased && axis.scale == AxisScale::linear) range.from = std::min(0.0, range.from);
+  range.from = axis.min ? axisPosition(axis, *axis.min) : range.from;
+  range.to = axis.max ? axisPosition(axis, *axis.max) : range.to;
+  return range;
 }
 
 PlotData preparePlot(const Figure& figure, const PlotRequest& request) {

@@ -88,7 +88,10 @@ bool isEmpty(const Figure& figure);
 // Bars over a numeric axis get one category per distinct x; all other figures come back unchanged.
 Figure withCategories(const Figure& figure);
 
+// What is decimated, cut to what is visible and placed. Any thread.
 PlotData preparePlot(const Figure& figure, const PlotRequest& request);
+// The x that it shows, alone.
+Range shownX(const Figure& figure, const PlotRequest& request);
 
 // "36 of 500 points have no value." Of what was measured: not of reference lines, nor of the raw values under a
 // smoothed line, nor where a missing value is a blank cell. None where nothing is missing.
