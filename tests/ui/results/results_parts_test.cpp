@@ -161,6 +161,8 @@ TEST(TopCharts, AClickOnAPointNamesItsCells) {
     std::size_t line = 0;
     while (chart->figure().series[line].role != SeriesRole::plain) ++line;
     QTest::mouseClick(plot->viewport(), Qt::LeftButton, {}, pixelOf(plot, line));
+    EXPECT_EQ(chosen.count(), 0) << "what was drawn there is not asked on the window's thread";
+    ASSERT_TRUE(waitUntilMade(maker));
     ASSERT_EQ(chosen.count(), 1);
     const auto cells = chosen.first().first().value<QList<int>>();
     ASSERT_EQ(cells.size(), 1);
@@ -168,6 +170,7 @@ TEST(TopCharts, AClickOnAPointNamesItsCells) {
     ASSERT_NE(cell, nullptr);
     EXPECT_DOUBLE_EQ(*cell->speedup, chart->figure().series[line].points.back().y);
     QTest::mouseClick(plot->viewport(), Qt::LeftButton, {}, QPoint(2, 2));
+    ASSERT_TRUE(waitUntilMade(maker));
     EXPECT_EQ(chosen.count(), 1) << "nothing is there";
   }
 }

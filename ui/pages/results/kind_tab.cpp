@@ -9,6 +9,7 @@
 #include <QLabel>
 #include <QLocale>
 #include <QMenu>
+#include <QPointer>
 #include <QScrollBar>
 #include <QVBoxLayout>
 
@@ -120,7 +121,7 @@ void KindTab::showMade(const MadeFigurePtr& made) {
   m_chart->setVisible(m_drawn);
   if (made->figure) {
     m_chart->setExportName(QString::fromStdString(made->study->name));
-    m_chart->setFigure(*made->figure);
+    m_chart->setSharedFigure(std::shared_ptr<const Figure>(made, &*made->figure));
   }
   m_chart->setFileForm([made] { return fileForm(made->study, made->kind, made->view, made->losses); });
   m_chart->setOwnForms(ownFileForms(made->study, made->kind, made->view));
@@ -186,8 +187,11 @@ bool KindTab::eventFilter(QObject* watched, QEvent* event) {
 
 void KindTab::choose(int series, double x, double y) {
   if (!m_made) return;
-  const ChosenPoint point{*m_chart, *m_made->study, m_kind, m_made->view, series, x, y};
-  if (const QList<int> cells = cellsOf(point); !cells.isEmpty()) Q_EMIT cellsChosen(cells, placeOf(point));
+  const ChosenPoint point{series, x, y};
+  m_maker.findCells(m_made, figurePlace(*m_chart, point),
+                    [tab = QPointer(this), at = screenPlace(*m_chart, point)](const QList<int>& cells) {
+                      if (tab) Q_EMIT tab->cellsChosen(cells, at);
+                    });
 }
 
 void KindTab::showMenu(const QPoint& at) {

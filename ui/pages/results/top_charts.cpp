@@ -1,6 +1,7 @@
 #include "ui/pages/results/top_charts.h"
 
 #include <QHBoxLayout>
+#include <QPointer>
 
 #include "core/report/figures/figures.h"
 #include "ui/base/messages.h"
@@ -26,7 +27,7 @@ void fillChart(ChartView& chart, const MadeFigurePtr& made) {
   chart.setEmptyAction(empty ? TopCharts::tr("New study") : QString());
   if (!made->figure) return chart.setFigure(withoutPoints(made->kind, translated(made->figure.error()).toStdString()));
   chart.setExportName(toQString(made->study->name));
-  chart.setFigure(*made->figure);
+  chart.setSharedFigure(std::shared_ptr<const Figure>(made, &*made->figure));
   if (made->table) chart.setTable(made->table);
   chart.setFileForm([made] { return fileForm(made->study, made->kind, made->view, made->losses); });
   chart.setOwnForms(ownFileForms(made->study, made->kind, made->view));
@@ -86,10 +87,13 @@ void TopCharts::showMade(int number, const MadeFigurePtr& made) {
 }
 
 void TopCharts::choose(std::size_t place, int series, double x, double y) {
-  const MadeFigurePtr& made = m_places[place].made;
-  if (!made) return;
-  const ChosenPoint point{*m_places[place].chart, *made->study, made->kind, made->view, series, x, y};
-  if (const QList<int> cells = cellsOf(point); !cells.isEmpty()) Q_EMIT cellsChosen(cells, placeOf(point));
+  const Place& of = m_places[place];
+  if (!of.made) return;
+  const ChosenPoint point{series, x, y};
+  m_maker.findCells(of.made, figurePlace(*of.chart, point),
+                    [charts = QPointer(this), at = screenPlace(*of.chart, point)](const QList<int>& cells) {
+                      if (charts) Q_EMIT charts->cellsChosen(cells, at);
+                    });
 }
 
 }  // namespace scalescope

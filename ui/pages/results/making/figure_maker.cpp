@@ -100,6 +100,21 @@ int FigureMaker::want(const std::string& kind, const ChosenSteps& steps) {
   return number;
 }
 
+void FigureMaker::findCells(const MadeFigurePtr& made, const FigurePlace& place,
+                            std::function<void(const QList<int>&)> done) {
+  const int number = m_place = ++m_number;
+  post(
+      number,
+      [made, place, speaker = windowSpeaker()] {
+        const SpeakIn language(speaker);  // series are found by their names
+        const std::vector<int> cells = cellsAt(*made->study, made->kind, made->view, place);
+        return std::make_shared<const QList<int>>(cells.begin(), cells.end());
+      },
+      [this, number, done = std::move(done)](const std::shared_ptr<const QList<int>>& cells) {
+        if (number == m_place && !cells->isEmpty()) done(*cells);
+      });
+}
+
 int FigureMaker::wantOffers() {
   if (!m_shown) return 0;
   const int number = ++m_number;

@@ -1,14 +1,17 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include <QList>
 #include <QObject>
 
 #include "core/analysis/values/results.h"
+#include "core/report/figures/cells_at.h"
 #include "core/report/values/figure.h"
 #include "core/report/values/view.h"
 #include "ui/bridge/task_thread.h"
@@ -56,6 +59,9 @@ class FigureMaker final : public QObject {
   int want(const std::string& kind, const ChosenSteps& steps = {});
   // Which tabs have something to show: offered().
   int wantOffers();
+  // The numbers of the cells that were drawn at a place of a figure: `done` is told, unless there is none or another
+  // place was asked for meanwhile.
+  void findCells(const MadeFigurePtr& made, const FigurePlace& place, std::function<void(const QList<int>&)> done);
   [[nodiscard]] bool isIdle() const { return m_open == 0; }  // nothing will be answered any more
 
  Q_SIGNALS:
@@ -73,6 +79,7 @@ class FigureMaker final : public QObject {
   ViewOptions m_view;
   LossReader m_losses;
   int m_number = 0;                                                                    // of the newest question
+  int m_place = 0;                                                                     // of the newest about cells
   int m_open = 0;                                                                      // questions that are under way
   std::shared_ptr<std::atomic<int>> m_oldest = std::make_shared<std::atomic<int>>(0);  // that is still of interest
   std::unique_ptr<TaskThread> m_thread;
