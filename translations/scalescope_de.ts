@@ -9410,6 +9410,10 @@ Die Studie kann trotzdem laufen.</translation>
 <context>
     <name>scalescope::OverTimeTab</name>
     <message>
+        <source>Show it in Runs</source>
+        <translation>In Läufe zeigen</translation>
+    </message>
+    <message>
         <source>Cell whose run is shown</source>
         <translation>Zelle, deren Lauf gezeigt wird</translation>
     </message>

@@ -9386,6 +9386,10 @@ The study can run all the same.</source>
 <context>
     <name>scalescope::OverTimeTab</name>
     <message>
+        <source>Show it in Runs</source>
+        <translation>在“运行”页中显示</translation>
+    </message>
+    <message>
         <source>Cell whose run is shown</source>
         <translation>显示其运行的单元</translation>
     </message>

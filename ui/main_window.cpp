@@ -492,10 +492,14 @@ void MainWindow::connectResults() {
         m_bridge.enqueueStored(StudyId(id.toStdString()), {{cell}, true});
       });
   connect(m_results, &ResultsPage::retryRequested, this, [this] { showResult(m_chosen); });
+  connect(m_results, &ResultsPage::runsWanted, this, [this](const QString& id, int cell) {
+    m_runs->showCell(id, cell);
+    goTo(runs);
+  });
   connect(
-      m_results, &ResultsPage::runsWanted, this,
-      [this](const QString& id, int cell) {
-        m_runs->showCell(id, cell);
+      m_results, &ResultsPage::seriesWanted, this,
+      [this](const RunId& run) {
+        m_runs->showSeriesOf(run);
         goTo(runs);
       });
   connect(

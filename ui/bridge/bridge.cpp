@@ -63,8 +63,11 @@ Result<LiveStatePtr> newestRun(const RunReads& read, const std::string& folder, 
   if (!cells) return tl::unexpected(cells.error());
   const StoredRun stored{study, run->studyName, run->id, run->cell, run->repeat, run->attempts - 1};
   const auto records = read.records(folder, {stored.run, stored.attempt});
-  if (!records && records.error().message.code == "live.earlier-records")
-    return fail("live.run-too-long", records.error().message.arguments);
+  if (!records && records.error().message.code == "live.earlier-records") {
+    auto arguments = records.error().message.arguments;
+    arguments.emplace_back("run", stored.run.value);  // for whoever leads there
+    return fail("live.run-too-long", std::move(arguments));
+  }
   if (!records) return tl::unexpected(records.error());
   return std::make_shared<const LiveState>(stateOfStored(stored, *cells, *records));
 }

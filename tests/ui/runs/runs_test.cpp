@@ -281,5 +281,18 @@ TEST(RunsPage, WhatARunRecordedIsShownInPlaceOfTheTable) {
   EXPECT_TRUE(figure.series[0].band);
 }
 
+TEST(RunsPage, ARunThatIsTooLongForResultsIsShownOverTime) {
+  const auto page = shown();
+  page->findChild<TableView*>()->selectRow(0);
+  const RunId run{page->selectedRuns().first().toStdString()};
+  QSignalSpy series(page.get(), &RunsPage::seriesWanted);
+  page->showSeriesOf(RunId("none"));
+  EXPECT_EQ(series.count(), 0);
+  page->showSeriesOf(run);
+  ASSERT_EQ(series.count(), 1);
+  EXPECT_EQ(series[0][1].value<RunId>(), run);
+  EXPECT_TRUE(page->findChild<SeriesView*>()->isVisibleTo(page.get()));
+}
+
 }  // namespace
 }  // namespace scalescope

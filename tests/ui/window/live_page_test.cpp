@@ -322,9 +322,18 @@ TEST(OverTimeTab, ShowsTheWholeRunOfACell) {
     EXPECT_EQ(chart->figure().spans[0].to, 3.5);
     EXPECT_EQ(chart->figure().spans[1].from, 6.5);
   }
-  tab.setProblem(newest, QStringLiteral("too many"));
+  tab.setProblem(newest, Error{{"live.no-run", {{"cell", std::int64_t{2}}}}, {}});
   EXPECT_TRUE(widgetNamed(&tab, QStringLiteral("Cell whose run is shown")));
   for (const ChartView* chart : charts) EXPECT_FALSE(chart->isVisibleTo(&tab));
+  EXPECT_FALSE(widgetNamed(&tab, QStringLiteral("Show it in Runs"))) << "nothing is there either";
+  QSignalSpy elsewhere(&tab, &OverTimeTab::seriesWanted);
+  tab.setProblem(newest,
+                 Error{{"live.run-too-long", {{"records", std::int64_t{600'000}}, {"run", kNextRun.value}}}, {}});
+  ASSERT_TRUE(clickNamed(&tab, QStringLiteral("Show it in Runs")));
+  ASSERT_EQ(elsewhere.count(), 1);
+  EXPECT_EQ(elsewhere.first().first().value<RunId>(), kNextRun);
+  Q_EMIT cells->activated(1);
+  EXPECT_FALSE(widgetNamed(&tab, QStringLiteral("Show it in Runs"))) << "it is read again";
 }
 
 }  // namespace

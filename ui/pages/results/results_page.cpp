@@ -202,6 +202,7 @@ struct ResultsPage::Impl {
     QObject::connect(tabs->overTime(), &OverTimeTab::runWanted, self, [this](int number, int cell) {
       if (result) Q_EMIT self->runWanted(number, toQString(result->id.value), cell);
     });
+    QObject::connect(tabs->overTime(), &OverTimeTab::seriesWanted, self, &ResultsPage::seriesWanted);
     QObject::connect(tabs->sizing(), &SizingTab::sizingWanted, self, &ResultsPage::sizingWanted);
     QObject::connect(empty, &EmptyState::actionClicked, self, &ResultsPage::newStudyRequested);
     QObject::connect(head, &ResultsHead::folderChosen, self, &ResultsPage::exportAll);
@@ -266,9 +267,7 @@ void ResultsPage::setTraceProblem(int number, const Error& error) { m_impl->tabs
 
 void ResultsPage::setRun(int number, const LiveStatePtr& run) { m_impl->tabs->overTime()->setRun(number, run); }
 
-void ResultsPage::setRunProblem(int number, const Error& error) {
-  m_impl->tabs->overTime()->setProblem(number, translated(error));
-}
+void ResultsPage::setRunProblem(int number, const Error& error) { m_impl->tabs->overTime()->setProblem(number, error); }
 
 void ResultsPage::setSizing(int number, const SizingPtr& sizing) { m_impl->tabs->sizing()->setSizing(number, sizing); }
 

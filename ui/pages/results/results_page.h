@@ -52,6 +52,7 @@ class ResultsPage final : public QWidget {
   void runsWanted(const QString& studyId, int cell);
   void traceWanted(int number, const QString& studyId, int cell, const scalescope::StepRange& steps);
   void runWanted(int number, const QString& studyId, int cell);  // its newest run, as it was recorded
+  void seriesWanted(const scalescope::RunId& run);               // piece by piece: it is too long
   void sizingWanted(int number, std::shared_ptr<const scalescope::StudyResult> study,
                     const scalescope::SizingRequest& request);
   void reportRequested(const QString& studyId);

@@ -276,6 +276,11 @@ void RunsPage::showSeries(const RunRow& run) {
   d.stack->setCurrentWidget(d.series);
   d.series->setRun(run);
 }
+
+void RunsPage::showSeriesOf(const RunId& run) {
+  if (const RunRow* row = m_impl->table->find(run)) showSeries(*row);
+}
+
 void RunsPage::setSeries(int number, std::shared_ptr<const std::vector<SeriesRow>> rows) {
   if (m_impl->series != nullptr) m_impl->series->setSeries(number, *rows);
 }

@@ -26,7 +26,8 @@ class RunsPage final : public QWidget {
   void setStudyFilter(const QString& studyId);
   // The runs of a study alone, those of one of its cells selected, and a way back to all.
   void showCell(const QString& studyId, int cell);
-  void showSeries(const RunRow& run);  // in place of the table
+  void showSeries(const RunRow& run);   // in place of the table
+  void showSeriesOf(const RunId& run);  // the same, where the table has that run
   void setSeries(int number, std::shared_ptr<const std::vector<SeriesRow>> rows);
   void setSeriesProblem(int number, const Error& error);
   void setPoints(int number, const std::vector<std::vector<SeriesPoint>>& points);

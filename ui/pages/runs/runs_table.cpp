@@ -127,6 +127,12 @@ const RunRow* RunsTable::current() const {
   return rows.size() == 1 ? m_model->row(m_filter->mapToSource(rows.constFirst()).row()) : nullptr;
 }
 
+const RunRow* RunsTable::find(const RunId& run) const {
+  for (int i = 0; i < m_model->rowCount(); ++i)
+    if (const RunRow* row = m_model->row(i); row != nullptr && row->id == run) return row;
+  return nullptr;
+}
+
 Status RunsTable::write(const QString& file) const {
   std::vector<int> columns;
   const QHeaderView* header = m_view->horizontalHeader();

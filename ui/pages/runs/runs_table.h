@@ -37,8 +37,9 @@ class RunsTable final : public QStackedWidget {
   [[nodiscard]] QStringList selected() const;
   [[nodiscard]] std::vector<RunRow> selectedRows() const;
   [[nodiscard]] bool hasSelection() const;
-  [[nodiscard]] const RunRow* current() const;  // the one that alone is selected
-  Status write(const QString& file) const;      // csv, md or tex by its ending
+  [[nodiscard]] const RunRow* current() const;               // the one that alone is selected
+  [[nodiscard]] const RunRow* find(const RunId& run) const;  // of all
+  Status write(const QString& file) const;                   // csv, md or tex by its ending
 
   [[nodiscard]] QString columnTitle(int column) const;
   void fillColumnMenu(QMenu* menu);  // a tick per column

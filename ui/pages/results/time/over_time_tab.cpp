@@ -7,6 +7,8 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <string>
+#include <variant>
 
 #include "ui/base/messages.h"
 #include "ui/base/question_number.h"
@@ -20,6 +22,7 @@ OverTimeTab::OverTimeTab(QWidget* parent)
     : QWidget(parent),
       m_cell(named(new QComboBox(this), tr("Cell whose run is shown"))),
       m_text(makeLabel({}, LabelRole::muted, this)),
+      m_elsewhere(makeButton(tr("Show it in Runs"), tr("Show it in Runs"), ButtonRole::normal, this)),
       m_charts(new TimeCharts(this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -28,6 +31,9 @@ OverTimeTab::OverTimeTab(QWidget* parent)
   row->setSpacing(2 * kGrid);
   row->addWidget(m_cell);
   row->addWidget(m_text, 1);
+  row->addWidget(m_elsewhere);
+  m_elsewhere->hide();
+  connect(m_elsewhere, &QPushButton::clicked, this, [this] { Q_EMIT seriesWanted(m_tooLong); });
   column->addLayout(row);
   column->addWidget(m_charts);
   m_text->setWordWrap(true);
@@ -64,7 +70,10 @@ void OverTimeTab::ask() {
   Q_EMIT runWanted(m_number, m_cell->currentData().toInt());
 }
 
-void OverTimeTab::say(const QString& text) { m_text->setText(text); }
+void OverTimeTab::say(const QString& text) {
+  m_text->setText(text);
+  m_elsewhere->hide();
+}
 
 void OverTimeTab::setRun(int number, const LiveStatePtr& run) {
   if (number != m_number) return;
@@ -77,10 +86,16 @@ void OverTimeTab::setRun(int number, const LiveStatePtr& run) {
           : repeat);
 }
 
-void OverTimeTab::setProblem(int number, const QString& why) {
+void OverTimeTab::setProblem(int number, const Error& error) {
   if (number != m_number) return;
   m_charts->setState(LiveState());
-  say(why);
+  say(translated(error));
+  if (error.message.code != "live.run-too-long") return;
+  for (const auto& [name, value] : error.message.arguments)
+    if (const auto* run = std::get_if<std::string>(&value); run != nullptr && name == "run") {
+      m_tooLong = RunId(*run);
+      m_elsewhere->show();
+    }
 }
 
 }  // namespace scalescope

@@ -5,10 +5,13 @@
 #include <QWidget>
 
 #include "core/analysis/values/results.h"
+#include "core/base/ids.h"
+#include "core/base/result.h"
 #include "launcher/live/live_state.h"
 
 class QComboBox;
 class QLabel;
+class QPushButton;
 
 namespace scalescope {
 
@@ -24,10 +27,11 @@ class OverTimeTab final : public QWidget {
   void setStudy(const std::shared_ptr<const StudyResult>& study);  // the choice stays while the study has that cell
   // The answers to runWanted(); to any but the newest question they are dropped.
   void setRun(int number, const LiveStatePtr& run);
-  void setProblem(int number, const QString& why);
+  void setProblem(int number, const Error& error);
 
  Q_SIGNALS:
   void runWanted(int number, int cell);
+  void seriesWanted(const scalescope::RunId& run);  // of a run that is too long to be shown here
 
  protected:
   void showEvent(QShowEvent* event) final;
@@ -41,6 +45,8 @@ class OverTimeTab final : public QWidget {
   int m_number = 0;
   QComboBox* m_cell;
   QLabel* m_text;
+  QPushButton* m_elsewhere;  // where a run that is too long is shown
+  RunId m_tooLong;
   TimeCharts* m_charts;
 };
 
