@@ -17,6 +17,7 @@
 #include "ui/charts/plot/plot_widget.h"
 #include "ui/pages/live/pinned_chart.h"
 #include "ui/pages/live/queue_list.h"
+#include "ui/pages/live/live_figure_maker.h"
 #include "ui/pages/live/time_charts.h"
 #include "ui/pages/results/time/over_time_tab.h"
 #include "ui/style/apply_theme.h"
@@ -282,6 +283,41 @@ TEST_F(LivePages, TheMatrixKeepsItsRowsOnASmallWindow) {
   const auto* viewport = matrix->parentWidget();
   const int cell = matrix->findChild<MatrixCellButton*>()->minimumSizeHint().height();
   EXPECT_GE(viewport->height(), 3 * cell) << "three rows are seen";
+}
+
+TEST(LiveFigureMaker, OfManyPointsFiguresAreMadeBesideTheWindowAndOnlyOfWhatIsWanted) {
+  LiveState many = midRun();
+  many.cpuPerRank = true;
+  for (int rank = 0; rank < 40; ++rank) {
+    LiveSeries line{"", rank, {}};
+    for (int i = 0; i < 1000; ++i) line.points.push_back({double(i), 90. + rank});
+    many.cpu.push_back(std::move(line));
+  }
+  LiveFigureMaker maker;
+  std::vector<LiveFigures> made;
+  QObject::connect(&maker, &LiveFigureMaker::made, &maker,
+                   [&](const LiveFigures& figures) { made.push_back(figures); });
+  maker.want(shared(many), {});
+  maker.want(shared(many), {.isOverTime = true});
+  EXPECT_TRUE(made.empty()) << "on the window's thread nothing is made of so many";
+  ASSERT_TRUE(waitFor([&] { return !made.empty(); }));
+  ASSERT_EQ(made.size(), 1u) << "the overview is wanted no more";
+  EXPECT_TRUE(made[0].view.isOverTime);
+  for (int i = 0; i < 10; ++i) {
+    LiveState next = many;
+    next.loss[0].y = 100 + i;
+    maker.want(shared(next), {});
+  }
+  ASSERT_TRUE(waitFor([&] { return made.back().shown.at(0).series.at(0).points.at(0).y == 109; }));
+  EXPECT_LE(made.size(), 3u) << "of what waits the newest alone";
+  maker.want(shared(many), {});
+  maker.want(shared(midRun(kNextRun, 7)), {});  // few points: at once
+  EXPECT_EQ(made.back().shown.at(0).series.at(0).points.at(0).y, 7);
+  maker.want(shared(many), {});
+  maker.drop();
+  const std::size_t before = made.size();
+  QTest::qWait(100);
+  EXPECT_EQ(made.size(), before) << "older, or not wanted";
 }
 
 // In Results: read when it is looked at, and only the answer to the newest question counts.

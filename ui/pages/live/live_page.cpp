@@ -19,6 +19,7 @@
 #include "ui/charts/elided_label.h"
 #include "ui/base/messages.h"
 #include "ui/base/question_number.h"
+#include "ui/pages/live/live_figure_maker.h"
 #include "ui/pages/live/live_figures.h"
 #include "ui/pages/live/pinned_chart.h"
 #include "ui/pages/live/queue_list.h"
@@ -215,6 +216,8 @@ QWidget* LivePage::makeCharts() {
   m_views->addWidget(scrolled(m_overTime = new TimeCharts(m_views), m_views));
   column->addWidget(m_views, 1);
   connectPins();
+  m_figures = new LiveFigureMaker(this);
+  connect(m_figures, &LiveFigureMaker::made, this, &LivePage::showFigures);
   connect(m_viewTabs, &QTabBar::currentChanged, this, [this](int index) {
     m_views->setCurrentIndex(index);
     refresh();
@@ -262,7 +265,7 @@ void LivePage::setPinned(const QString& id) {
   if (m_state) refresh();
 }
 
-const LiveState& LivePage::charted() const { return m_looked ? *m_looked : *m_state; }
+const LiveStatePtr& LivePage::charted() const { return m_looked ? m_looked : m_state; }
 
 // Without: the charts stay with the run that they show.
 void LivePage::follow(bool on) {
@@ -394,25 +397,33 @@ void LivePage::refresh() {
 
 // Where a run uses GPUs, theirs are what one looks for first.
 void LivePage::showCharts() {
-  const LiveState& state = charted();
+  const LiveStatePtr& state = charted();
   showFollowed();
-  m_pinned->setState(state);
-  if (m_viewTabs->currentIndex() != kOverview) return m_overTime->setState(state, m_pinned->pinned());
   const auto offer = [&state](TabRow* tabs, int tab, Metric metric) {
-    const bool any = state.sampled.contains(metric);
+    const bool any = state->sampled.contains(metric);
     if (any == tabs->isTabWanted(tab)) return;
     tabs->setTabWanted(tab, any);
     tabs->bar()->setCurrentIndex(any ? tab : 0);
   };
-  offer(m_loadTabs, int(LoadView::gpus), Metric::gpuPercent);
-  offer(m_memoryTabs, int(MemoryView::gpus), Metric::gpuMemoryUsed);
-  m_curve->setFigure(m_curveTabs->bar()->currentIndex() == 0   ? lossFigure(state)
-                     : m_curveTabs->bar()->currentIndex() == 1 ? accuracyFigure(state)
-                                                               : learningRateFigure(state));
-  m_step->setFigure(m_stepTabs->bar()->currentIndex() == 0 ? partsFigure(state) : ranksFigure(state));
-  m_load->setFigure(loadFigure(state, LoadView(m_loadTabs->bar()->currentIndex())));
-  m_memory->setFigure(memoryFigure(state, MemoryView(m_memoryTabs->bar()->currentIndex())));
-  for (ChartView* chart : {m_curve, m_step, m_load, m_memory}) chart->setPin(chart->figure().id == m_pinned->pinned());
+  const bool isOverTime = m_viewTabs->currentIndex() != kOverview;
+  if (!isOverTime) {
+    offer(m_loadTabs, int(LoadView::gpus), Metric::gpuPercent);
+    offer(m_memoryTabs, int(MemoryView::gpus), Metric::gpuMemoryUsed);
+  }
+  m_figures->want(state, {isOverTime, m_curveTabs->bar()->currentIndex(), m_stepTabs->bar()->currentIndex(),
+                          LoadView(m_loadTabs->bar()->currentIndex()), MemoryView(m_memoryTabs->bar()->currentIndex()),
+                          m_pinned->pinned()});
+}
+
+void LivePage::showFigures(const LiveFigures& figures) {
+  m_pinned->setFigure(figures.pinned);
+  if (figures.view.isOverTime) return m_overTime->setFigures(figures.shown, figures.view.pinned);
+  std::size_t place = 0;
+  for (ChartView* chart : {m_curve, m_step, m_load, m_memory}) {
+    const Figure& figure = figures.shown[place++];
+    chart->setFigure(figure);
+    chart->setPin(figure.id == figures.view.pinned);
+  }
 }
 
 // The study that is shown has its own buttons: alone, and not put aside, it needs no list.

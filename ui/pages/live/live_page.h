@@ -23,10 +23,12 @@ class ChartView;
 class ElidedLabel;
 class InlineNote;
 class MatrixView;
+class LiveFigureMaker;
 class PinnedChart;
 class QueueList;
 class TabRow;
 class TimeCharts;
+struct LiveFigures;
 class UndoNote;
 
 // The running cell, the matrix filling in, the queue and the log. The charts follow the run of the moment until a
@@ -74,11 +76,12 @@ class LivePage final : public QWidget {
   void follow(bool on);
   void choose(int cell);
   void pin(const std::string& id, bool on);
-  [[nodiscard]] const LiveState& charted() const;  // whose run the charts show
+  [[nodiscard]] const LiveStatePtr& charted() const;  // whose run the charts show
   void showFollowed();
   void connectPins();
   void refresh();
   void showCharts();
+  void showFigures(const LiveFigures& figures);
   void showHead();
   void showQueue();
   void showSpeedup();
@@ -104,6 +107,7 @@ class LivePage final : public QWidget {
   QTabBar* m_viewTabs = nullptr;
   QCheckBox* m_follow = nullptr;
   ElidedLabel* m_followed = nullptr;
+  LiveFigureMaker* m_figures = nullptr;
   PinnedChart* m_pinned = nullptr;
   QStackedWidget* m_views = nullptr;
   TimeCharts* m_overTime = nullptr;

@@ -50,8 +50,7 @@ void PinnedChart::setPinned(const std::string& id) {
   hide();
 }
 
-void PinnedChart::setState(const LiveState& state) {
-  const auto figure = m_id.empty() ? std::nullopt : liveFigureNamed(m_id, state);
+void PinnedChart::setFigure(const std::optional<Figure>& figure) {
   setVisible(figure.has_value());
   if (figure) m_chart->setFigure(*figure);
 }

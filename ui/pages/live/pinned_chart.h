@@ -23,7 +23,7 @@ class PinnedChart final : public QWidget {
   explicit PinnedChart(QWidget* parent = nullptr);
   void setPinned(const std::string& id);  // a figure's; "" = none
   [[nodiscard]] const std::string& pinned() const { return m_id; }
-  void setState(const LiveState& state);
+  void setFigure(const std::optional<Figure>& figure);  // none where nothing of its kind is recorded
   [[nodiscard]] ChartView* chart() const { return m_chart; }
 
  Q_SIGNALS:

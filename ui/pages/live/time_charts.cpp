@@ -4,7 +4,6 @@
 
 #include "ui/base/messages.h"
 #include "ui/charts/chart_view.h"
-#include "ui/pages/live/time_figures.h"
 #include "ui/style/theme.h"
 
 namespace scalescope {
@@ -35,8 +34,7 @@ ChartView* TimeCharts::makeChart(const std::string& id) {
   return chart;
 }
 
-void TimeCharts::setState(const LiveState& state, const std::optional<std::string>& pinned) {
-  const std::vector<Figure> figures = figuresOverTime(state);
+void TimeCharts::setFigures(const std::vector<Figure>& figures, const std::optional<std::string>& pinned) {
   std::vector<std::string> order;
   for (const Figure& figure : figures) {
     const auto known = m_charts.find(figure.id);

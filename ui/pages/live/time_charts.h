@@ -4,8 +4,9 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
-#include "launcher/live/live_state.h"
+#include "core/report/values/figure.h"
 
 class QGridLayout;
 
@@ -20,8 +21,8 @@ class TimeCharts final : public QWidget {
 
  public:
   explicit TimeCharts(QWidget* parent = nullptr);
-  // `pinned`: the id of the figure that a person pinned; absent where none can be.
-  void setState(const LiveState& state, const std::optional<std::string>& pinned = {});
+  // figuresOverTime(). `pinned`: the id of the figure that a person pinned; absent where none can be.
+  void setFigures(const std::vector<Figure>& figures, const std::optional<std::string>& pinned = {});
 
  Q_SIGNALS:
   void pinToggled(const std::string& id, bool on);

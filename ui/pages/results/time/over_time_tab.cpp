@@ -12,6 +12,7 @@
 
 #include "ui/base/messages.h"
 #include "ui/base/question_number.h"
+#include "ui/pages/live/live_figure_maker.h"
 #include "ui/pages/live/time_charts.h"
 #include "ui/pages/results/words/results_words.h"
 #include "ui/widgets/basics.h"
@@ -23,7 +24,8 @@ OverTimeTab::OverTimeTab(QWidget* parent)
       m_cell(named(new QComboBox(this), tr("Cell whose run is shown"))),
       m_text(makeLabel({}, LabelRole::muted, this)),
       m_elsewhere(makeButton(tr("Show it in Runs"), tr("Show it in Runs"), ButtonRole::normal, this)),
-      m_charts(new TimeCharts(this)) {
+      m_charts(new TimeCharts(this)),
+      m_figures(new LiveFigureMaker(this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(kGrid);
@@ -37,6 +39,8 @@ OverTimeTab::OverTimeTab(QWidget* parent)
   column->addLayout(row);
   column->addWidget(m_charts);
   m_text->setWordWrap(true);
+  connect(m_figures, &LiveFigureMaker::made, this,
+          [this](const LiveFigures& figures) { m_charts->setFigures(figures.shown); });
   connect(m_cell, &QComboBox::activated, this, [this] {
     m_isAsked = false;
     ask();
@@ -44,7 +48,7 @@ OverTimeTab::OverTimeTab(QWidget* parent)
 }
 
 void OverTimeTab::setStudy(const std::shared_ptr<const StudyResult>& study) {
-  if (m_study && m_study->id != study->id) m_charts->setState(LiveState());
+  if (m_study && m_study->id != study->id) showNothing();
   m_study = study;
   m_number = 0;  // what is under way is of the earlier result
   const int chosen = m_cell->currentData().toInt();
@@ -70,6 +74,11 @@ void OverTimeTab::ask() {
   Q_EMIT runWanted(m_number, m_cell->currentData().toInt());
 }
 
+void OverTimeTab::showNothing() {
+  m_figures->drop();
+  m_charts->setFigures({});
+}
+
 void OverTimeTab::say(const QString& text) {
   m_text->setText(text);
   m_elsewhere->hide();
@@ -77,7 +86,7 @@ void OverTimeTab::say(const QString& text) {
 
 void OverTimeTab::setRun(int number, const LiveStatePtr& run) {
   if (number != m_number) return;
-  m_charts->setState(*run);
+  m_figures->want(run, {.isOverTime = true});
   const QString repeat = tr("Repeat %1, over the seconds of its run").arg(run->repeat.value);
   const auto seconds = [](double value) { return QLocale().toString(value, 'f', 1); };
   say(run->timedFrom && run->timedTo
@@ -88,7 +97,7 @@ void OverTimeTab::setRun(int number, const LiveStatePtr& run) {
 
 void OverTimeTab::setProblem(int number, const Error& error) {
   if (number != m_number) return;
-  m_charts->setState(LiveState());
+  showNothing();
   say(translated(error));
   if (error.message.code != "live.run-too-long") return;
   for (const auto& [name, value] : error.message.arguments)

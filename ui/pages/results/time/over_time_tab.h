@@ -15,6 +15,7 @@ class QPushButton;
 
 namespace scalescope {
 
+class LiveFigureMaker;
 class TimeCharts;
 
 // What devices, nodes and ranks did over the whole newest run of one cell: load, memory, power and traffic beside loss
@@ -39,6 +40,7 @@ class OverTimeTab final : public QWidget {
  private:
   void ask();
   void say(const QString& text);
+  void showNothing();
 
   std::shared_ptr<const StudyResult> m_study;
   bool m_isAsked = false;  // for what is chosen
@@ -48,6 +50,7 @@ class OverTimeTab final : public QWidget {
   QPushButton* m_elsewhere;  // where a run that is too long is shown
   RunId m_tooLong;
   TimeCharts* m_charts;
+  LiveFigureMaker* m_figures;
 };
 
 }  // namespace scalescope
