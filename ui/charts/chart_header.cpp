@@ -148,16 +148,24 @@ void ChartHeader::mouseMoveEvent(QMouseEvent* event) {
     Q_EMIT draggedOut();
 }
 
+// Words change with every picture of a run, icons hardly ever.
+void ChartHeader::draw(QToolButton* button, Icon which, const QColor& colour) {
+  const std::pair drawn(which, colour.rgba());
+  const auto [known, isNew] = m_drawn.try_emplace(button, drawn);
+  if (!isNew && known->second == drawn) return;
+  known->second = drawn;
+  button->setIcon(icon(which, colour));
+}
+
 // Words and icons; again after a change of title or theme.
 void ChartHeader::relabel() {
-  const QColor colour = tokens(currentTheme()).muted;
+  const Tokens& t = tokens(currentTheme());
   const auto label = [&](QToolButton* button, Icon which, const QString& name) {
-    button->setIcon(icon(which, colour));
+    draw(button, which, button == m_pin && m_pin->isChecked() ? t.accent : t.muted);
     button->setToolTip(name);
     button->setAccessibleName(QStringLiteral("%1: %2").arg(m_heading, name));
   };
   label(m_pin, Icon::pin, m_pin->isChecked() ? ChartView::tr("Unpin") : ChartView::tr("Pin above the others"));
-  if (m_pin->isChecked()) m_pin->setIcon(icon(Icon::pin, tokens(currentTheme()).accent));
   label(m_zoomOut, Icon::zoomOut, ChartView::tr("Show the whole range"));
   label(m_help, Icon::help, ChartView::tr("Definition"));
   // Rich text so that the tool tip wraps.

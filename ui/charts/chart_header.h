@@ -2,9 +2,12 @@
 
 #include <QMenu>
 #include <QWidget>
+#include <map>
 #include <optional>
+#include <utility>
 
 #include "core/report/values/figure.h"
+#include "ui/style/icons.h"
 
 class QLabel;
 class QToolButton;
@@ -39,6 +42,7 @@ class ChartHeader final : public QWidget {
 
  private:
   void relabel();
+  void draw(QToolButton* button, Icon which, const QColor& colour);
 
   QPoint m_pressed;
   QString m_heading;
@@ -51,6 +55,7 @@ class ChartHeader final : public QWidget {
   QToolButton* m_twin;
   QToolButton* m_save;
   QMenu* m_menu;
+  std::map<QToolButton*, std::pair<Icon, QRgb>> m_drawn;  // the icon that each has
 };
 
 }  // namespace scalescope
