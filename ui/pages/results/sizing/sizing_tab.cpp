@@ -197,6 +197,7 @@ struct SizingTab::Impl {
   void showSizing(const SizingPtr& sizing) {
     problem->clear();
     answer->show();
+    answer->layout()->setEnabled(false);  // each part that comes or goes would lay all of them out
     const std::vector<Message> sentences = saidOnce(sizing->sentences);
     headline->setText(answerOf(sentences));
     headline->setVisible(!headline->text().isEmpty());
@@ -216,6 +217,7 @@ struct SizingTab::Impl {
       charts[i]->setFileForm([sizing, i] { return formForFiles(*sizing, i); });
     }
     showTable(*sizing, values);
+    answer->layout()->setEnabled(true);
   }
 
   void showTable(const Sizing& sizing, const Table& whole) {
