@@ -8,6 +8,7 @@
 #include <QEventLoop>
 #include <QLineEdit>
 #include <QScrollBar>
+#include <QTabBar>
 #include <QTableView>
 #include <QTimer>
 
@@ -33,6 +34,7 @@
 #include "ui/charts/series_view.h"
 #include "ui/models/runs_model.h"
 #include "ui/models/table_view.h"
+#include "ui/pages/live/live_page.h"
 #include "ui/pages/results/kind_tabs.h"
 #include "ui/pages/results/making/figure_maker.h"
 #include "ui/pages/results/results_page.h"
@@ -380,6 +382,98 @@ void studyBench() {
   spin(120, isMade);
   spin(1, [] { return false; });
   holdLine("  its losses, made");
+  const auto isShown = [](const QWidget* each) { return each->isVisible() && !each->visibleRegion().isEmpty(); };
+  for (ChartView* chart : page.findChild<KindTabs*>()->findChildren<ChartView*>()) {
+    if (!chart->isVisible() || chart->figure().id != "loss") continue;
+    auto* plot = chart->findChild<PlotWidget*>();
+    heldBy(
+        "  zoomed in it",
+        [&] {
+          plot->zoomTo(Range{1000, 1100}), Q_EMIT plot->zoomed();
+        });
+    heldBy(
+        "  whole again", [&] { plot->zoomTo({}), Q_EMIT plot->zoomed(); });
+    heldBy(
+        "  a point of it chosen", [&] { Q_EMIT chart->pointChosen(0, 2000, 1); });
+    heldBy("  the pointer over it", [&] { chart->showCrossHair(2000); });
+  }
+  for (TableView* table : page.findChild<KindTabs*>()->findChildren<TableView*>()) {
+    if (!isShown(table) || table->model()->rowCount() < 1000) continue;
+    heldBy("  its table of " + std::to_string(table->model()->rowCount()) + " rows sorted",
+           [&] { table->sortByColumn(table->model()->columnCount() - 1, Qt::DescendingOrder); });
+  }
+}
+
+// As many numbers of devices and links as somebody may type.
+void sizingBench() {
+  const auto study = std::make_shared<const StudyResult>(demoStudy());
+  ResultsPage page;
+  page.resize(1280, 900);
+  page.show();
+  int number = 0;
+  SizingRequest request;
+  QObject::connect(&page, &ResultsPage::sizingWanted, &page,
+                   [&](int asked, const std::shared_ptr<const StudyResult>&, const SizingRequest& first) {
+                     number = asked;
+                     request = first;
+                   });
+  page.setResult(study);
+  page.findChild<KindTabs*>()->showSizing();
+  spin(1, [] { return false; });
+  request.devices.clear();
+  for (int devices = 1; devices <= 16; ++devices) request.devices.push_back(devices * 8);
+  auto sizing = sizeStudy(*study, request);
+  if (!sizing) return line("sizing: " + english(sizing.error()), 1, "", 0);
+  const auto answer = std::make_shared<const Sizing>(std::move(*sizing));
+  heldBy("sizing of " + std::to_string(answer->rows.size()) + " rows: shown", [&] { page.setSizing(number, answer); });
+}
+
+// Every series is as long as one gets.
+LiveStatePtr longState(int ranks, double shift) {
+  constexpr int kPoints = 1024, kOfGpus = 8;
+  auto state = std::make_shared<LiveState>();
+  state->study = StudyId("01JD0000000000000000000001");
+  state->run = RunId("01JD0000000000000000000002");
+  state->cell = CellNumber(1);
+  const auto series = [&](double level) {
+    std::vector<LivePoint> points;
+    for (int i = 0; i < kPoints; ++i) points.push_back({double(i), level + std::sin(i * 0.1 + level + shift)});
+    return points;
+  };
+  const auto lines = [&](int count, double level) {
+    std::vector<LiveSeries> out;
+    for (int i = 0; i < count; ++i) out.push_back({"", i, series(level + i % 7)});
+    return out;
+  };
+  state->loss = state->accuracy = state->learningRates = state->stepEnds = series(1);
+  for (int i = 0; i < kPoints; ++i) state->stepEnds[std::size_t(i)].y = i * 0.1;
+  for (int i = 0; i < kPoints; ++i) state->parts.push_back({double(i), 1e-3, 9e-3, 2e-3, 0, 1e-3});
+  state->cpuPerRank = true;
+  state->cpu = lines(ranks, 90);
+  state->memory = lines(ranks, 6e8);
+  state->coreCpu = lines(ranks, 50);
+  state->nodeCpu = lines(std::max(1, ranks / kOfGpus), 50);
+  for (const Metric metric : {Metric::gpuPercent, Metric::gpuMemoryUsed, Metric::gpuPowerWatts, Metric::gpuTemperature,
+                              Metric::gpuClockHertz})
+    state->sampled[metric] = lines(kOfGpus, 70);
+  return state;
+}
+
+void longLiveBench(int ranks) {
+  LivePage page;
+  page.resize(1280, 900);
+  page.show();
+  const std::string what = "Live, " + std::to_string(ranks) + " ranks, every series full: ";
+  auto state = longState(ranks, 0);
+  page.setState(state);
+  spin(2, [] { return false; });
+  for (const char* tab : {"overview", "everything over time"}) {
+    auto next = longState(ranks, 1);
+    heldBy(what + tab, [&] { page.setState(next); });
+    for (QTabBar* tabs : page.findChildren<QTabBar*>())
+      if (tabs->count() == 2 && tabs->currentIndex() == 0)
+        heldBy(what + "another tab", [&] { tabs->setCurrentIndex(1); });
+  }
 }
 
 struct LiveLoad {
@@ -490,6 +584,9 @@ int main(int argc, char** argv) {
   longRunBench(base + "-long", longRun);
   tableBench();
   studyBench();
+  sizingBench();
+  longLiveBench(64);
+  longLiveBench(1024);
   liveBench("Live, 64 ranks x 10 series", {64, 2}, seconds, 33);
   liveBench("Live, 1,024 ranks x 10 records/s", {1024, 0}, seconds, 33);
   std::filesystem::remove_all(base);
