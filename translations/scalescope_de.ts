@@ -7817,6 +7817,26 @@
         <source>Pin above the others</source>
         <translation>Über den anderen anheften</translation>
     </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>Gespeichert: %1</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>The picture is in the clipboard.</source>
+        <translation>Das Bild ist in der Zwischenablage.</translation>
+    </message>
+    <message>
+        <source>The table is in the clipboard.</source>
+        <translation>Die Tabelle ist in der Zwischenablage.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::CheckPanel</name>

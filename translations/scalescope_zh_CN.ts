@@ -7803,6 +7803,26 @@
         <source>Pin above the others</source>
         <translation>固定在其他图表上方</translation>
     </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>The picture is in the clipboard.</source>
+        <translation>图像已在剪贴板中。</translation>
+    </message>
+    <message>
+        <source>The table is in the clipboard.</source>
+        <translation>表格已在剪贴板中。</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::CheckPanel</name>

@@ -127,6 +127,7 @@ void ChartFiles::copyImage() {
       [this](const Result<QImage>& image) {
         if (!image) return void(Q_EMIT failed(image.error()));
         QApplication::clipboard()->setImage(*image);
+        Q_EMIT copied(ChartView::tr("The picture is in the clipboard."));
       });
 }
 
@@ -146,6 +147,7 @@ void ChartFiles::copyTable() {
         data->setText(texts->csv);
         data->setHtml(texts->html);
         QApplication::clipboard()->setMimeData(data);
+        Q_EMIT copied(ChartView::tr("The table is in the clipboard."));
       });
 }
 

@@ -44,6 +44,7 @@ class ChartFiles final : public QObject {
 
  Q_SIGNALS:
   void written(const QString& file);
+  void copied(const QString& what);  // in words
   void failed(const scalescope::Error& error);
 
  private:

@@ -1,10 +1,13 @@
 #include "ui/charts/chart_view.h"
 
 #include <QContextMenuEvent>
+#include <QDesktopServices>
 #include <QDrag>
+#include <QFileInfo>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QTimer>
+#include <QUrl>
 #include <QVBoxLayout>
 
 #include "ui/charts/chart_files.h"
@@ -15,12 +18,14 @@
 #include "ui/models/table_model.h"
 #include "ui/models/table_view.h"
 #include "ui/style/roles.h"
+#include "ui/widgets/basics.h"
 
 namespace scalescope {
 namespace {
 
 constexpr int kFrameMs = 33;
-constexpr int kDragged = 160;  // width of what hangs on the pointer
+constexpr int kSaidMs = 10000;  // how long it stands there that something was saved or copied
+constexpr int kDragged = 160;   // width of what hangs on the pointer
 
 bool looksAlike(const Figure& a, const Figure& b) {
   return a.id == b.id && a.kind == b.kind && a.series.size() == b.series.size() && isEmpty(a) == isEmpty(b);
@@ -56,7 +61,8 @@ struct ChartView::Impl {
   QPushButton* emptyAction = nullptr;
   QLabel* gaps = nullptr;
   ElidedLabel* note = nullptr;
-  QLabel* problem = nullptr;
+  InlineNote* ending = nullptr;  // how a file or a copy of it ended
+  QTimer* said = nullptr;
   QTimer* frame = nullptr;
 
   explicit Impl(ChartView* view) : self(view) {}
@@ -87,12 +93,12 @@ struct ChartView::Impl {
     setRole(note, LabelRole::warning);
     note->hide();
     column->addWidget(note);
-    problem = new QLabel(self);
-    problem->setWordWrap(true);
-    problem->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    setRole(problem, LabelRole::danger);
-    problem->hide();
-    column->addWidget(problem);
+    ending = new InlineNote(self);
+    ending->setMinimumWidth(1);  // a long name makes no chart wider
+    column->addWidget(ending);
+    said = new QTimer(self);
+    said->setSingleShot(true);
+    said->setInterval(kSaidMs);
     frame = new QTimer(self);
     frame->setSingleShot(true);
     frame->setInterval(kFrameMs);
@@ -211,6 +217,27 @@ struct ChartView::Impl {
     drag->exec(Qt::CopyAction);
   }
 
+  void saySaved(const QString& file) {
+    const QFileInfo info(file);
+    ending->show(InlineNote::Kind::success, ChartView::tr("Saved: %1").arg(info.fileName()),
+                 ChartView::tr("Open folder"),
+                 [folder = info.path()] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); });
+    ending->setToolTip(info.filePath());
+    said->start();
+  }
+
+  void sayCopied(const QString& what) {
+    ending->show(InlineNote::Kind::success, what);
+    ending->setToolTip({});
+    said->start();
+  }
+
+  void sayFailed(const Error& error) {
+    said->stop();
+    ending->show(InlineNote::Kind::danger, translated(error), ChartView::tr("Close"), [this] { ending->clear(); });
+    ending->setToolTip({});
+  }
+
   void sayZoom() {
     const auto range = plot->visibleX();
     header->setZoomed(range.has_value());
@@ -234,14 +261,17 @@ ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique
     resetZoom();
     Q_EMIT zoomReset();
   });
-  connect(d.files, &ChartFiles::written, this, [this](const QString& file) {
-    m_impl->problem->hide();
-    Q_EMIT exported(file);
-  });
-  connect(d.files, &ChartFiles::failed, this, [this](const Error& error) {
-    m_impl->problem->setText(translated(error));
-    m_impl->problem->show();
-  });
+  connect(
+      d.files, &ChartFiles::written, this,
+      [this](const QString& file) {
+        m_impl->saySaved(file);
+        Q_EMIT exported(file);
+      });
+  connect(
+      d.files, &ChartFiles::copied, this, [this](const QString& what) { m_impl->sayCopied(what); });
+  connect(
+      d.files, &ChartFiles::failed, this, [this](const Error& error) { m_impl->sayFailed(error); });
+  connect(d.said, &QTimer::timeout, this, [this] { m_impl->ending->clear(); });
   connect(d.emptyAction, &QPushButton::clicked, this, &ChartView::emptyActionRequested);
   connect(
       d.plot, &PlotWidget::pointChosen, this,

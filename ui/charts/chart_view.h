@@ -66,8 +66,8 @@ class ChartView final : public QWidget {
   // Text of the one button under an empty figure's sentence; empty = no button. Pressed: emptyActionRequested().
   void setEmptyAction(const QString& text);
 
-  // Writes FILE by its ending: png (scale 1 to 4), svg, pdf; its table as csv, md, tex; forms of its own. Says on the
-  // chart what went wrong, too.
+  // Writes FILE by its ending: png (scale 1 to 4), svg, pdf; its table as csv, md, tex; forms of its own. A note below
+  // the chart says how this, and what follows, ended.
   Status exportTo(const QString& file, int pngScale = 2);
   // Asks for a file name first, without blocking; the file is made on a thread: exported().
   void askExport(const QString& ending, int pngScale = 2);

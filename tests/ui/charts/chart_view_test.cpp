@@ -5,6 +5,7 @@
 #include <QClipboard>
 #include <QFileDialog>
 #include <QLabel>
+#include <QLayout>
 #include <QMenu>
 #include <QMimeData>
 #include <QMouseEvent>
@@ -25,6 +26,7 @@
 #include "ui/charts/elided_label.h"
 #include "ui/charts/plot/plot_widget.h"
 #include "ui/models/table_view.h"
+#include "ui/widgets/basics.h"
 
 namespace scalescope {
 namespace {
@@ -143,6 +145,33 @@ TEST(ChartView, AFailedExportIsSaidOnTheChart) {
   EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
     return label->isVisible() && label->text().contains(QStringLiteral("/nonexistent/a.png"));
   }));
+}
+
+// The note below a chart; "" where there is none.
+QString noteOf(const ChartView& view) {
+  const auto* note = view.findChild<InlineNote*>();
+  return note->isHidden() ? QString() : note->text();
+}
+
+TEST(ChartView, SaysWhatWasSavedAndCopied) {
+  QTemporaryDir folder;
+  const auto view = shown(demoFigure("speedup"));
+  EXPECT_EQ(noteOf(*view), QString());
+  const auto says = [&](const QString& text) {
+    return QTest::qWaitFor([&] { return noteOf(*view) == text; }, 10000 * patience());
+  };
+  view->copyImage();
+  EXPECT_TRUE(says(QStringLiteral("The picture is in the clipboard."))) << noteOf(*view).toStdString();
+  view->copyTable();
+  EXPECT_TRUE(says(QStringLiteral("The table is in the clipboard."))) << noteOf(*view).toStdString();
+  const int width = view->layout()->minimumSize().width();
+  const QString name = QString(200, QLatin1Char('a')) + QStringLiteral(".svg");
+  ASSERT_TRUE(view->exportTo(folder.filePath(name)));
+  EXPECT_EQ(noteOf(*view), QStringLiteral("Saved: ") + name);
+  EXPECT_EQ(view->findChild<InlineNote*>()->toolTip(), folder.filePath(name));
+  EXPECT_LE(view->layout()->minimumSize().width(), width);  // a long name makes no chart wider
+  EXPECT_FALSE(view->exportTo(QStringLiteral("/nonexistent/a.png")));
+  EXPECT_TRUE(noteOf(*view).contains(QStringLiteral("/nonexistent/a.png"))) << noteOf(*view).toStdString();
 }
 
 TEST(ChartView, HasANameADescriptionAndATwinForTheKeyboard) {
