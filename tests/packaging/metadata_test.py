@@ -43,7 +43,7 @@ class Metadata(unittest.TestCase):
                          sorted(one.text for one in told.iter("category")))  # fmt: skip
         self.assertEqual(entry["MimeType"], f"{TYPE};{BUNDLE};")
         self.assertEqual([one.text for one in told.iter("mediatype")], [TYPE, BUNDLE])
-        for name in (entry["Icon"], "application-x-scalescope-study"):
+        for name in (entry["Icon"], "application-x-scalescope-study", "application-x-scalescope-bundle"):
             self.assertEqual(xml.parse(DESKTOP / f"{name}.svg").getroot().get("viewBox"), "0 0 64 64")
 
     def test_desktop_file_is_valid(self):
@@ -56,7 +56,7 @@ class Metadata(unittest.TestCase):
         self.assertEqual(told.returncode, 0, told.stdout)
         self.assertNotIn("@", (BUILD / "packaging/scalescope.metainfo.xml").read_text())
 
-    def test_studies_have_a_type(self):
+    def test_the_database_takes_the_types(self):
         self.needs("update-mime-database")
         with tempfile.TemporaryDirectory() as folder:
             packages = Path(folder, "packages")
@@ -67,7 +67,18 @@ class Metadata(unittest.TestCase):
             self.assertIn(f"60:{TYPE}:*.scalescope.json", Path(folder, "globs2").read_text())
             self.assertIn(f":{BUNDLE}:*.scalescope\n", Path(folder, "globs2").read_text())
             self.assertIn(b"\"scalescope\":", Path(folder, "magic").read_bytes())
+
+    def test_types_have_words_in_every_language_an_icon_and_a_pattern(self):
         pattern = xml.fromstring((DESKTOP / "scalescope-mime.xml").read_text())
+        spoken = "{http://www.w3.org/XML/1998/namespace}lang"
+        icons = []
+        for kind in (one for one in pattern if one.tag.endswith("}mime-type")):
+            comments = [one.get(spoken, "en") for one in kind if one.tag.endswith("}comment")]
+            self.assertEqual(sorted(comments), ["de", "en", "zh_CN"], kind.get("type"))
+            icons += [one.get("name") for one in kind if one.tag.endswith("}icon")]
+        self.assertEqual(len(set(icons)), len(icons), "two types look alike")
+        for icon in icons:
+            self.assertTrue((DESKTOP / f"{icon}.svg").is_file(), icon)
         match = next(one for one in pattern.iter() if one.tag.endswith("}match"))
         first, last = (int(part) for part in match.get("offset").split(":"))
         # As people write it; a store keeps the keys of its copies in another order.
