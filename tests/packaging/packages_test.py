@@ -11,6 +11,7 @@ judge."""
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -192,6 +193,14 @@ def try_command_line(root, cli):
     print(f"  start of the command line: {root.seconds(cli, '--version'):.2f} s (with the root's own set-up)")
 
 
+def check_guide(home):
+    """The guide lies where F1 looks for it, whole: its pages and their pictures."""
+    guide = home / "guide"
+    told = (guide / "index.html").read_text()
+    for name in re.findall(r'(?:href|src)="([^"#:]+)["#]', told):
+        assert (guide / name).is_file(), f"{guide}: no {name}"
+
+
 def try_desktop(base, packages, source, build):
     root = fresh(base, "desktop")
     root.install(root.put(packages["scalescope-worker"]), root.put(packages["scalescope"]))
@@ -199,10 +208,14 @@ def try_desktop(base, packages, source, build):
     try_command_line(root, "scalescope-cli")
     for path in ("share/man/man1/scalescope-cli.1.gz", "share/bash-completion/completions/scalescope-cli",
                  "share/applications/scalescope.desktop", "share/metainfo/scalescope.metainfo.xml",
-                 "share/mime/packages/scalescope.xml", "share/doc/scalescope/sbom.spdx.json",
-                 "share/doc/scalescope/LICENSES/README.md", "share/doc/scalescope-worker/sbom.spdx.json"):  # fmt: skip
+                 "share/mime/packages/scalescope.xml", "lib/scalescope/guide/index.html",
+                 "share/icons/hicolor/scalable/mimetypes/application-x-scalescope-study.svg",
+                 "share/icons/hicolor/scalable/mimetypes/application-x-scalescope-bundle.svg",
+                 "share/doc/scalescope/sbom.spdx.json", "share/doc/scalescope/LICENSES/README.md",
+                 "share/doc/scalescope-worker/sbom.spdx.json"):  # fmt: skip
         held = root.inside("dpkg", "-L", "scalescope", "scalescope-worker")
         assert f"/usr/{path}\n" in held, path
+    check_guide(root.folder / "usr/lib/scalescope")
     root.install(*CLICKS.split())
     print("  start of the window:", root.inside("bash", "-c", WINDOW).split()[0], "s")
     assert (root.folder / "root/window.png").stat().st_size > 10_000
@@ -234,6 +247,7 @@ def try_archive(root, archive, source, build):
     print(f"archive on {system}: unpacked", root.inside("du", "-sh", home).split()[0])
     documents = folder / "share/doc/scalescope"
     check_parts(documents / "sbom.spdx.json", documents / "LICENSES/bundled")
+    check_guide(folder / "lib/scalescope")
     try_command_line(root, f"{home}/bin/scalescope-cli")
     root.install(*DESKTOP.split())
     root.inside("env", "QT_QPA_PLATFORM=offscreen", f"{home}/bin/scalescope", "--help")
