@@ -1,6 +1,8 @@
 // The Compare page: what it asks, what it shows of the answers, and who works for it.
 #include "ui/pages/compare/compare_page.h"
 
+#include <QApplication>
+#include <QClipboard>
 #include <QLabel>
 #include <QListWidget>
 #include <QMimeData>
@@ -188,6 +190,35 @@ TEST(ComparePage, ADroppedBundleIsBroughtInAndATableChecked) {
   shown.page.setImported(QStringLiteral("/a/one.scalescope"),
                          fail("bundle.not", {{"path", std::string("/a/one")}, {"reason", std::string("cut")}}).value());
   EXPECT_TRUE(says(shown.page, QStringLiteral("/a/one is no bundle: cut")));
+}
+
+// By the button and by Ctrl+V; what holds no text asks nothing and is said.
+TEST(ComparePage, ATableIsPastedByButtonAndKeys) {
+  Shown shown;
+  QSignalSpy audits(&shown.page, &ComparePage::textAuditWanted);
+  auto* bar = shown.page.findChild<QTabBar*>();
+  bar->setCurrentIndex(bar->count() - 1);
+  QPushButton* paste = buttonNamed(shown.page, QStringLiteral("Paste a table to check"));
+  ASSERT_NE(paste, nullptr);
+  ASSERT_TRUE(paste->isVisible());
+  for (const char* nothing : {"", " \n\t"}) {
+    QApplication::clipboard()->setText(QString::fromUtf8(nothing));
+    QTest::mouseClick(paste, Qt::LeftButton);
+    EXPECT_EQ(audits.count(), 0);
+    EXPECT_TRUE(says(shown.page, QStringLiteral("The clipboard holds no text.")));
+  }
+  QApplication::clipboard()->setText(QString::fromUtf8(kTable));
+  QTest::mouseClick(paste, Qt::LeftButton);
+  ASSERT_EQ(audits.count(), 1);
+  EXPECT_EQ(audits[0][1].value<AuditFile>().text, kTable);
+  EXPECT_FALSE(says(shown.page, QStringLiteral("The clipboard holds no text.")));
+  ASSERT_TRUE(QTest::qWaitForWindowActive(&shown.page));
+  paste->setFocus();
+  QTest::keyClick(paste, Qt::Key_V, Qt::ControlModifier);
+  ASSERT_EQ(audits.count(), 2);
+  shown.page.setAudit(audits[1][0].toInt(),
+                      std::make_shared<const MarkedAudit>(markedTables({audits[1][1].value<AuditFile>()}).value()));
+  EXPECT_NE(tableNamed(shown.page, QStringLiteral("Wrong numbers: pasted table")), nullptr);
 }
 
 TEST(ComparePage, ABundleIsRemovedAndComesBack) {
