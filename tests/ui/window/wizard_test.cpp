@@ -1,14 +1,19 @@
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDragEnterEvent>
+#include <QDropEvent>
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMimeData>
 #include <QPlainTextEdit>
 #include <QSpinBox>
 #include <QTabBar>
 #include <QTemporaryDir>
+#include <QUrl>
 
 #include "tests/ui/window/window_fixture.h"
+#include "core/base/file.h"
 #include "core/base/json/json_values.h"
 #include "ui/base/messages.h"
 #include "ui/pages/new_study/goal_step.h"
@@ -19,6 +24,7 @@
 #include "ui/pages/new_study/parts/slurm_form.h"
 #include "ui/pages/new_study/review_step.h"
 #include "ui/pages/new_study/study_json.h"
+#include "ui/widgets/basics.h"
 #include "ui/widgets/matrix_view.h"
 
 namespace scalescope {
@@ -663,6 +669,46 @@ TEST_F(Window, WhatTookADraftsPlaceCanBeTakenBack) {
   EXPECT_TRUE(waitFor([&] { return page->draft() == draft; }));
   EXPECT_EQ(page->step(), NewStudyPage::matrix);
   EXPECT_EQ(find("Take back"), nullptr);
+}
+
+// A file that is dropped on a draft takes its place like one that is opened: by an event as the desktop sends it.
+TEST_F(Window, ADroppedFileTakesADraftsPlaceAndGivesItBack) {
+  auto* page = m_window.findChild<NewStudyPage*>();
+  m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  ASSERT_TRUE(click("Step 4: Matrix"));
+  auto* batches = qobject_cast<QLineEdit*>(find("Batches"));
+  batches->setText(QStringLiteral("256"));
+  QTest::keyClick(batches, Qt::Key_Return);
+  const Draft draft = page->draft();
+  const QTemporaryDir folder;
+  const QString file = folder.filePath(QStringLiteral("dropped.json"));
+  ASSERT_TRUE(writeFileAtomic(file.toStdString(), toJson(*preset("weak-scaling", {2, 0})).dump()));
+  const auto dropAll = [page](const QList<QUrl>& urls) {
+    QMimeData dropped;
+    dropped.setUrls(urls);
+    QDragEnterEvent enter({200, 200}, Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(page, &enter);
+    if (!enter.isAccepted()) return false;
+    QDropEvent drop({200, 200}, Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(page, &drop);
+    return true;
+  };
+  EXPECT_FALSE(dropAll({QUrl::fromLocalFile(file), QUrl::fromLocalFile(file)}));  // two studies at once
+  ASSERT_TRUE(dropAll({QUrl::fromLocalFile(file)}));
+  ASSERT_TRUE(waitFor([&] { return page->draft().study.protocol == Protocol::weak; }));
+  ASSERT_TRUE(click("Take back"));
+  EXPECT_TRUE(waitFor([&] { return page->draft() == draft; }));
+  EXPECT_EQ(page->step(), NewStudyPage::matrix);
+  // What cannot be read leaves the draft where it is.
+  ASSERT_TRUE(dropAll({QUrl::fromLocalFile(file + QStringLiteral(".gone"))}));
+  ASSERT_TRUE(waitFor([this] {
+    for (const InlineNote* note : m_window.findChildren<InlineNote*>())
+      if (note->isVisible() && note->text().contains(QStringLiteral("dropped.json.gone cannot be opened.")))
+        return true;
+    return false;
+  }));
+  EXPECT_EQ(page->draft(), draft);
 }
 
 // A card says what its study needs before it is opened: devices, time and download.
