@@ -9,6 +9,157 @@
     </message>
 </context>
 <context>
+    <name>KeyList</name>
+    <message>
+        <source>Everywhere</source>
+        <translation>überall</translation>
+    </message>
+    <message>
+        <source>the pages, from Machines to Compare</source>
+        <translation>die Seiten, von Maschinen bis Vergleich</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>the user guide</source>
+        <translation>das Benutzerhandbuch</translation>
+    </message>
+    <message>
+        <source>this list</source>
+        <translation>diese Liste</translation>
+    </message>
+    <message>
+        <source>close the window</source>
+        <translation>das Fenster schließen</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>Maschinen</translation>
+    </message>
+    <message>
+        <source>show, hide the cores and GPUs of a machine</source>
+        <translation>Kerne und GPUs einer Maschine zeigen, verbergen</translation>
+    </message>
+    <message>
+        <source>show or hide the cores and GPUs of a machine</source>
+        <translation>Kerne und GPUs einer Maschine zeigen oder verbergen</translation>
+    </message>
+    <message>
+        <source>New study</source>
+        <translation>Neue Studie</translation>
+    </message>
+    <message>
+        <source>the next step; on the last one, run the study</source>
+        <translation>der nächste Schritt; im letzten die Studie starten</translation>
+    </message>
+    <message>
+        <source>A chart</source>
+        <translation>ein Diagramm</translation>
+    </message>
+    <message>
+        <source>read the value before, the next one</source>
+        <translation>den Wert davor, den nächsten ablesen</translation>
+    </message>
+    <message>
+        <source>read the first value, the last one</source>
+        <translation>den ersten, den letzten Wert ablesen</translation>
+    </message>
+    <message>
+        <source>zoom in</source>
+        <translation>vergrößern</translation>
+    </message>
+    <message>
+        <source>zoom out</source>
+        <translation>verkleinern</translation>
+    </message>
+    <message>
+        <source>the whole range</source>
+        <translation>der ganze Bereich</translation>
+    </message>
+    <message>
+        <source>of Results: the cells of the value that is read</source>
+        <translation>in den Ergebnissen: die Zellen des abgelesenen Wertes</translation>
+    </message>
+    <message>
+        <source>save or copy it</source>
+        <translation>speichern oder kopieren</translation>
+    </message>
+    <message>
+        <source>copy its picture</source>
+        <translation>sein Bild kopieren</translation>
+    </message>
+    <message>
+        <source>copy its table</source>
+        <translation>seine Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>A table</source>
+        <translation>eine Tabelle</translation>
+    </message>
+    <message>
+        <source>copy the chosen rows</source>
+        <translation>die gewählten Zeilen kopieren</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>search</source>
+        <translation>suchen</translation>
+    </message>
+    <message>
+        <source>delete the chosen runs</source>
+        <translation>die gewählten Läufe löschen</translation>
+    </message>
+    <message>
+        <source>bring deleted runs back</source>
+        <translation>gelöschte Läufe zurückholen</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>move through the pages</source>
+        <translation>durch die Seiten gehen</translation>
+    </message>
+    <message>
+        <source>in the outline: write under that heading</source>
+        <translation>in der Gliederung: unter dieser Überschrift schreiben</translation>
+    </message>
+    <message>
+        <source>keep what was written</source>
+        <translation>das Geschriebene behalten</translation>
+    </message>
+    <message>
+        <source>leave a text as it was</source>
+        <translation>einen Text lassen, wie er war</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>check a table that was copied elsewhere</source>
+        <translation>eine anderswo kopierte Tabelle prüfen</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>Wo</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>What they do</source>
+        <translation>Was sie tun</translation>
+    </message>
+</context>
+<context>
     <name>QObject</name>
     <message>
         <source>Nothing measured yet.</source>
@@ -10294,6 +10445,22 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>No font of this computer has the characters of %1. Install one, such as the package fonts-noto-cjk or fonts-wqy-microhei, and start Scalescope again.</source>
         <translation>Keine Schrift dieses Rechners hat die Zeichen von %1. Installieren Sie eine, etwa das Paket fonts-noto-cjk oder fonts-wqy-microhei, und starten Sie Scalescope neu.</translation>
+    </message>
+    <message>
+        <source>Show the list</source>
+        <translation>Liste zeigen</translation>
+    </message>
+    <message>
+        <source>Show the list of keys</source>
+        <translation>Liste der Tasten zeigen</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>What each key does, page by page. Ctrl+/ opens the list from everywhere.</source>
+        <translation>Was jede Taste tut, Seite für Seite. Strg+/ öffnet die Liste von überall.</translation>
     </message>
 </context>
 <context>

@@ -9,6 +9,157 @@
     </message>
 </context>
 <context>
+    <name>KeyList</name>
+    <message>
+        <source>Everywhere</source>
+        <translation>任何页面</translation>
+    </message>
+    <message>
+        <source>the pages, from Machines to Compare</source>
+        <translation>各页面，从机器到比较</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>the user guide</source>
+        <translation>用户指南</translation>
+    </message>
+    <message>
+        <source>this list</source>
+        <translation>本列表</translation>
+    </message>
+    <message>
+        <source>close the window</source>
+        <translation>关闭窗口</translation>
+    </message>
+    <message>
+        <source>Machines</source>
+        <translation>机器</translation>
+    </message>
+    <message>
+        <source>show, hide the cores and GPUs of a machine</source>
+        <translation>显示、隐藏一台机器的核心和 GPU</translation>
+    </message>
+    <message>
+        <source>show or hide the cores and GPUs of a machine</source>
+        <translation>显示或隐藏一台机器的核心和 GPU</translation>
+    </message>
+    <message>
+        <source>New study</source>
+        <translation>新建研究</translation>
+    </message>
+    <message>
+        <source>the next step; on the last one, run the study</source>
+        <translation>下一步；在最后一步运行研究</translation>
+    </message>
+    <message>
+        <source>A chart</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>read the value before, the next one</source>
+        <translation>读取前一个值、后一个值</translation>
+    </message>
+    <message>
+        <source>read the first value, the last one</source>
+        <translation>读取第一个值、最后一个值</translation>
+    </message>
+    <message>
+        <source>zoom in</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>zoom out</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>the whole range</source>
+        <translation>整个范围</translation>
+    </message>
+    <message>
+        <source>of Results: the cells of the value that is read</source>
+        <translation>在结果页：所读取值的单元</translation>
+    </message>
+    <message>
+        <source>save or copy it</source>
+        <translation>保存或复制</translation>
+    </message>
+    <message>
+        <source>copy its picture</source>
+        <translation>复制其图像</translation>
+    </message>
+    <message>
+        <source>copy its table</source>
+        <translation>复制其表格</translation>
+    </message>
+    <message>
+        <source>A table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>copy the chosen rows</source>
+        <translation>复制所选的行</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>delete the chosen runs</source>
+        <translation>删除所选的运行</translation>
+    </message>
+    <message>
+        <source>bring deleted runs back</source>
+        <translation>恢复已删除的运行</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>move through the pages</source>
+        <translation>在各页间移动</translation>
+    </message>
+    <message>
+        <source>in the outline: write under that heading</source>
+        <translation>在大纲中：在该标题下书写</translation>
+    </message>
+    <message>
+        <source>keep what was written</source>
+        <translation>保留所写内容</translation>
+    </message>
+    <message>
+        <source>leave a text as it was</source>
+        <translation>保持文本原样</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>check a table that was copied elsewhere</source>
+        <translation>检查从别处复制的表格</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>What they do</source>
+        <translation>作用</translation>
+    </message>
+</context>
+<context>
     <name>QObject</name>
     <message>
         <source>Nothing measured yet.</source>
@@ -10261,6 +10412,22 @@ The study can run all the same.</source>
     <message>
         <source>No font of this computer has the characters of %1. Install one, such as the package fonts-noto-cjk or fonts-wqy-microhei, and start Scalescope again.</source>
         <translation>本机没有字体含有%1的字符。请安装一种，例如软件包 fonts-noto-cjk 或 fonts-wqy-microhei，然后重新启动 Scalescope。</translation>
+    </message>
+    <message>
+        <source>Show the list</source>
+        <translation>显示列表</translation>
+    </message>
+    <message>
+        <source>Show the list of keys</source>
+        <translation>显示按键列表</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>What each key does, page by page. Ctrl+/ opens the list from everywhere.</source>
+        <translation>每个按键在各页面的作用。Ctrl+/ 可从任何页面打开此列表。</translation>
     </message>
 </context>
 <context>

@@ -34,6 +34,7 @@
 #include "ui/pages/settings/settings_page.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/closing_bar.h"
+#include "ui/widgets/key_list.h"
 #include "ui/style/roles.h"
 #include "ui/widgets/nav_button.h"
 #include "ui/widgets/question_bar.h"
@@ -163,11 +164,15 @@ void MainWindow::addShortcuts() {
     addAction(action);
   }
   auto* help = new QAction(this);
-  help->setShortcut(QKeySequence::HelpContents);  // F1
+  help->setShortcut(Qt::Key_F1);
   connect(help, &QAction::triggered, this, &MainWindow::openGuide);
   addAction(help);
+  auto* keys = new QAction(this);
+  keys->setShortcut(Qt::CTRL | Qt::Key_Slash);
+  connect(keys, &QAction::triggered, this, [this] { showKeyList(this); });
+  addAction(keys);
   auto* quit = new QAction(this);
-  quit->setShortcut(QKeySequence::Quit);
+  quit->setShortcut(Qt::CTRL | Qt::Key_Q);
   connect(quit, &QAction::triggered, this, &QWidget::close);
   addAction(quit);
 }
@@ -689,6 +694,7 @@ void MainWindow::serveCompare(Comparer& comparer) {
 void MainWindow::connectSettings() {
   m_settingsPage->setSettings(m_settings, toQString(m_bridge.folder()));
   connect(m_settingsPage, &SettingsPage::edited, this, &MainWindow::keep);
+  connect(m_settingsPage, &SettingsPage::keysWanted, this, [this] { showKeyList(this); });
 }
 
 void MainWindow::keep(const Settings& values) {

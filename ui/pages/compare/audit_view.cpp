@@ -82,7 +82,8 @@ AuditView::AuditView(QWidget* parent) : QWidget(parent) {
   m_tables->addStretch(1);
   area->setWidget(inside);
   column->addWidget(area, 1);
-  auto* keys = new QShortcut(QKeySequence::Paste, this);
+  auto* keys = new QShortcut(this);
+  keys->setKeys({Qt::CTRL | Qt::Key_V, Qt::SHIFT | Qt::Key_Insert});
   keys->setContext(Qt::WidgetWithChildrenShortcut);
   connect(keys, &QShortcut::activated, this, &AuditView::paste);
 }

@@ -64,6 +64,9 @@ SettingsPage::SettingsPage(QWidget* parent) : QWidget(parent) {
   m_notifies = named(new QCheckBox(tr("when a study ends"), this), tr("Notify when a study ends"));
   add(tr("Notification"), tr("Of the desktop, while this window is not in front and nobody has cancelled the study."),
       m_notifies);
+  auto* keys = makeButton(tr("Show the list"), tr("Show the list of keys"), ButtonRole::normal, this);
+  add(tr("Keys"), tr("What each key does, page by page. Ctrl+/ opens the list from everywhere."), keys);
+  connect(keys, &QPushButton::clicked, this, &SettingsPage::keysWanted);
   form->setColumnMinimumWidth(1, 360);
   form->setColumnStretch(2, 1);
   page->addLayout(form);

@@ -23,6 +23,7 @@ class SettingsPage final : public QWidget {
 
  Q_SIGNALS:
   void edited(const scalescope::Settings& settings);
+  void keysWanted();
 
  private:
   void edit();

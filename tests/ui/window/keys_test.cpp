@@ -1,0 +1,106 @@
+// The list of keys against what the window really listens to, and against the guide.
+#include <QAction>
+#include <QDialog>
+#include <QShortcut>
+#include <set>
+
+#include "core/base/file.h"
+#include "tests/shots/shots_data.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/charts/chart_view.h"
+#include "ui/charts/plot/plot_widget.h"
+#include "ui/models/table_view.h"
+#include "ui/widgets/key_list.h"
+
+namespace scalescope {
+namespace {
+
+std::string textOf(const QKeySequence& keys) { return keys.toString(QKeySequence::PortableText).toStdString(); }
+
+std::set<std::string> listed(KeyRow::By by, const char* where = nullptr) {
+  std::set<std::string> keys;
+  for (const KeyRow& row : keyTable())
+    if (row.by == by && (where == nullptr || std::string_view(row.where) == where))
+      for (const QKeySequence& each : keysOf(row)) keys.insert(textOf(each));
+  return keys;
+}
+
+// A line of the table in docs/guide/window.md.
+std::string guideLine(const KeyRow& row) {
+  const QList<QKeySequence> keys = keysOf(row);
+  const auto code = [](const QKeySequence& each) { return "`" + textOf(each) + "`"; };
+  std::string text = code(keys.front());
+  if (row.by == KeyRow::By::shortcut && keys.size() > 4)
+    text += " to " + code(keys.back());
+  else
+    for (const QKeySequence& each : keys.mid(1)) text += ", " + code(each);
+  return "| " + std::string(row.where) + " | " + text + " | " + row.does + " |\n";
+}
+
+}  // namespace
+
+// Whoever adds a shortcut adds its row, and whoever takes one away takes the row.
+TEST_F(Window, EveryShortcutStandsInTheListOfKeys) {
+  std::set<std::string> bound;
+  for (const QAction* action : m_window.findChildren<QAction*>())
+    for (const QKeySequence& each : action->shortcuts()) bound.insert(textOf(each));
+  for (const QShortcut* shortcut : m_window.findChildren<QShortcut*>())
+    for (const QKeySequence& each : shortcut->keys()) bound.insert(textOf(each));
+  EXPECT_EQ(bound, listed(KeyRow::By::shortcut));
+}
+
+TEST_F(Window, EveryKeyThatAChartReadsStandsInTheListOfKeys) {
+  ChartView chart;
+  chart.resize(600, 400);
+  chart.setFigure(demoFigure("loss"));
+  chart.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&chart));
+  auto* plot = chart.findChild<PlotWidget*>();
+  std::set<std::string> read;
+  for (int key = Qt::Key_Space; key <= Qt::Key_AsciiTilde; ++key) {
+    QKeyEvent press(QEvent::KeyPress, key, Qt::NoModifier);
+    QApplication::sendEvent(plot, &press);
+    if (press.isAccepted()) read.insert(textOf(QKeySequence(key)));
+  }
+  for (int key = Qt::Key_Escape; key <= Qt::Key_F12; ++key) {
+    QKeyEvent press(QEvent::KeyPress, key, Qt::NoModifier);
+    QApplication::sendEvent(plot, &press);
+    if (press.isAccepted()) read.insert(textOf(QKeySequence(key)));
+  }
+  std::set<std::string> told = listed(KeyRow::By::widget, "A chart");
+  EXPECT_EQ(told.erase("Menu"), 1U);  // the desktop makes it a wish for the menu
+  for (const char* other : {"Tab", "Backtab"}) EXPECT_EQ(read.erase(other), 1U);  // on to the next part
+  EXPECT_EQ(read, told);
+}
+
+TEST_F(Window, TheListOfKeysOpensByKeysAndFromSettings) {
+  const auto list = [this] { return m_window.findChild<QDialog*>(QStringLiteral("KeyList")); };
+  EXPECT_EQ(list(), nullptr);
+  m_window.activateWindow();
+  ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window));
+  QTest::keyClick(&m_window, Qt::Key_Slash, Qt::ControlModifier);
+  ASSERT_NE(list(), nullptr);
+  EXPECT_TRUE(list()->isVisible());
+  EXPECT_FALSE(list()->isModal());
+  const auto* table = list()->findChild<TableView*>();
+  ASSERT_NE(table, nullptr);
+  EXPECT_EQ(table->model()->rowCount(), int(keyTable().size()));
+  EXPECT_EQ(table->model()->index(0, 1).data().toString(), QStringLiteral("Ctrl+1 \u2026 Ctrl+7"));
+  shoot(list(), QStringLiteral("keys"));
+  QTest::keyClick(list(), Qt::Key_Escape);
+  ASSERT_TRUE(waitFor([&] { return list() == nullptr; }));
+  m_window.goTo(MainWindow::settings);
+  ASSERT_TRUE(click("Show the list of keys"));
+  ASSERT_TRUE(waitFor([&] { return list() != nullptr; }));
+}
+
+TEST(Keys, TheGuideHasTheSameList) {
+  const std::string page = readFile(SCALESCOPE_SOURCE_DIR "/docs/guide/window.md", 1U << 20).value();
+  std::string table;
+  for (const KeyRow& row : keyTable()) table += guideLine(row);
+  const std::size_t at = page.find("| Everywhere |");
+  ASSERT_NE(at, std::string::npos);
+  EXPECT_EQ(page.substr(at), table);
+}
+
+}  // namespace scalescope
