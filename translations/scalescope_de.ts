@@ -10177,6 +10177,110 @@ Die Studie kann trotzdem laufen.</translation>
         <source>Reading the points.</source>
         <translation>Liest die Punkte.</translation>
     </message>
+    <message>
+        <source>Checkpoint time</source>
+        <translation>Checkpoint-Zeit</translation>
+    </message>
+    <message>
+        <source>Other parts of a step</source>
+        <translation>Übrige Teile eines Schritts</translation>
+    </message>
+    <message>
+        <source>Unexplained rest of a step</source>
+        <translation>Unerklärter Rest eines Schritts</translation>
+    </message>
+    <message>
+        <source>Staleness</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>Loss scale</source>
+        <translation>Verlustfaktor</translation>
+    </message>
+    <message>
+        <source>Memory of tensors, at most</source>
+        <translation>Speicher der Tensoren, höchstens</translation>
+    </message>
+    <message>
+        <source>Memory reserved for tensors</source>
+        <translation>Für Tensoren reservierter Speicher</translation>
+    </message>
+    <message>
+        <source>Memory of the process, shared pages divided</source>
+        <translation>Speicher des Prozesses, geteilte Seiten anteilig</translation>
+    </message>
+    <message>
+        <source>Memory used on the device</source>
+        <translation>Auf dem Gerät belegter Speicher</translation>
+    </message>
+    <message>
+        <source>Memory, per rank, shared pages divided</source>
+        <translation>Speicher, je Rang, geteilte Seiten anteilig</translation>
+    </message>
+    <message>
+        <source>Waiting for a CPU, per rank</source>
+        <translation>Warten auf eine CPU, je Rang</translation>
+    </message>
+    <message>
+        <source>CPU time, per rank</source>
+        <translation>CPU-Zeit, je Rang</translation>
+    </message>
+    <message>
+        <source>Memory of a node, in all</source>
+        <translation>Speicher eines Knotens, insgesamt</translation>
+    </message>
+    <message>
+        <source>CPUs held back by heat, times</source>
+        <translation>CPUs von Hitze gebremst, Male</translation>
+    </message>
+    <message>
+        <source>CPU energy</source>
+        <translation>CPU-Energie</translation>
+    </message>
+    <message>
+        <source>GPU memory, in all</source>
+        <translation>GPU-Speicher, insgesamt</translation>
+    </message>
+    <message>
+        <source>GPU power limit</source>
+        <translation>GPU-Leistungsgrenze</translation>
+    </message>
+    <message>
+        <source>GPU energy</source>
+        <translation>GPU-Energie</translation>
+    </message>
+    <message>
+        <source>Why the GPU was held back (NVML&apos;s bits)</source>
+        <translation>Warum die GPU gebremst wurde (Bits von NVML)</translation>
+    </message>
+    <message>
+        <source>CPU time of the agent</source>
+        <translation>CPU-Zeit des Agenten</translation>
+    </message>
+    <message>
+        <source>Memory of the agent</source>
+        <translation>Speicher des Agenten</translation>
+    </message>
+    <message>
+        <source>A node&apos;s clock against the owner&apos;s</source>
+        <translation>Uhr eines Knotens gegen die des Besitzers</translation>
+    </message>
+    <message>
+        <source>A node&apos;s clock, uncertainty</source>
+        <translation>Uhr eines Knotens, Unsicherheit</translation>
+    </message>
+    <message>
+        <source>A GPU&apos;s clock</source>
+        <translation>Uhr einer GPU</translation>
+    </message>
+    <message>
+        <source>A GPU&apos;s clock against its host&apos;s</source>
+        <translation>Uhr einer GPU gegen die ihrer Maschine</translation>
+    </message>
+    <message>
+        <source>A GPU&apos;s clock, uncertainty</source>
+        <translation>Uhr einer GPU, Unsicherheit</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::RunsPage</name>

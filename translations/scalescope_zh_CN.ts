@@ -10148,6 +10148,110 @@ The study can run all the same.</source>
         <source>Reading the points.</source>
         <translation>正在读取各点。</translation>
     </message>
+    <message>
+        <source>Checkpoint time</source>
+        <translation>检查点时间</translation>
+    </message>
+    <message>
+        <source>Other parts of a step</source>
+        <translation>一步的其他部分</translation>
+    </message>
+    <message>
+        <source>Unexplained rest of a step</source>
+        <translation>一步中未解释的剩余部分</translation>
+    </message>
+    <message>
+        <source>Staleness</source>
+        <translation>陈旧度</translation>
+    </message>
+    <message>
+        <source>Loss scale</source>
+        <translation>损失缩放系数</translation>
+    </message>
+    <message>
+        <source>Memory of tensors, at most</source>
+        <translation>张量内存，峰值</translation>
+    </message>
+    <message>
+        <source>Memory reserved for tensors</source>
+        <translation>为张量预留的内存</translation>
+    </message>
+    <message>
+        <source>Memory of the process, shared pages divided</source>
+        <translation>进程内存，共享页按比例</translation>
+    </message>
+    <message>
+        <source>Memory used on the device</source>
+        <translation>设备已用内存</translation>
+    </message>
+    <message>
+        <source>Memory, per rank, shared pages divided</source>
+        <translation>内存，按 rank，共享页按比例</translation>
+    </message>
+    <message>
+        <source>Waiting for a CPU, per rank</source>
+        <translation>等待 CPU，按 rank</translation>
+    </message>
+    <message>
+        <source>CPU time, per rank</source>
+        <translation>CPU 时间，按 rank</translation>
+    </message>
+    <message>
+        <source>Memory of a node, in all</source>
+        <translation>节点内存，总量</translation>
+    </message>
+    <message>
+        <source>CPUs held back by heat, times</source>
+        <translation>CPU 因过热受限，次数</translation>
+    </message>
+    <message>
+        <source>CPU energy</source>
+        <translation>CPU 能耗</translation>
+    </message>
+    <message>
+        <source>GPU memory, in all</source>
+        <translation>GPU 显存，总量</translation>
+    </message>
+    <message>
+        <source>GPU power limit</source>
+        <translation>GPU 功率上限</translation>
+    </message>
+    <message>
+        <source>GPU energy</source>
+        <translation>GPU 能耗</translation>
+    </message>
+    <message>
+        <source>Why the GPU was held back (NVML&apos;s bits)</source>
+        <translation>GPU 受限的原因（NVML 位）</translation>
+    </message>
+    <message>
+        <source>CPU time of the agent</source>
+        <translation>代理的 CPU 时间</translation>
+    </message>
+    <message>
+        <source>Memory of the agent</source>
+        <translation>代理的内存</translation>
+    </message>
+    <message>
+        <source>A node&apos;s clock against the owner&apos;s</source>
+        <translation>节点时钟与所有者时钟之差</translation>
+    </message>
+    <message>
+        <source>A node&apos;s clock, uncertainty</source>
+        <translation>节点时钟，不确定度</translation>
+    </message>
+    <message>
+        <source>A GPU&apos;s clock</source>
+        <translation>GPU 时钟</translation>
+    </message>
+    <message>
+        <source>A GPU&apos;s clock against its host&apos;s</source>
+        <translation>GPU 时钟与主机时钟之差</translation>
+    </message>
+    <message>
+        <source>A GPU&apos;s clock, uncertainty</source>
+        <translation>GPU 时钟，不确定度</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::RunsPage</name>

@@ -17,11 +17,14 @@
 #include "tests/full_disk.h"
 #include "tests/shots/shots_data.h"
 #include "core/base/file.h"
+#include "core/telemetry/record/metrics.h"
 #include "tests/patience.h"
+#include "ui/base/language.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/series_view.h"
 #include "ui/models/runs_model.h"
 #include "ui/models/table_view.h"
+#include "ui/pages/runs/run_series.h"
 
 namespace scalescope {
 namespace {
@@ -92,6 +95,28 @@ TEST(RunsPage, TheTableIsSavedInEveryForm) {
   };
   EXPECT_EQ(saved("runs.md").front(), '|');
   EXPECT_NE(saved("runs.tex").find("\\toprule"), std::string::npos);
+}
+
+TEST(RunSeries, EveryKindThatIsRecordedHasANameInEveryLanguage) {
+  const auto names = [](const char* language) {
+    installLanguage(QString::fromUtf8(language));
+    std::map<Metric, QString> all;
+    for (const MetricInfo& info : kMetrics) all[info.metric] = RunSeries::kindName(info.metric);
+    installLanguage(QStringLiteral("en"));
+    return all;
+  };
+  const auto english = names("en"), german = names("de"), chinese = names("zh_CN");
+  for (const MetricInfo& info : kMetrics) {
+    const std::string key(info.name);
+    EXPECT_NE(english.at(info.metric).toStdString(), key);
+    EXPECT_NE(german.at(info.metric), english.at(info.metric)) << key;
+    EXPECT_NE(chinese.at(info.metric), english.at(info.metric)) << key;
+    for (const auto& each : {english, german, chinese})
+      EXPECT_EQ(std::count_if(each.begin(), each.end(),
+                              [&](const auto& other) { return other.second == each.at(info.metric); }),
+                1)
+          << key;  // two kinds are told apart
+  }
 }
 
 TEST(RunsPage, FilesDroppedOnThePageAreAskedToBeImportedAndTheAnswerIsSaid) {

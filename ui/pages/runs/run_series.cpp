@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::size_t kMostLines = 8;
 
-// How people call a kind; any other is called by its name in `results --json`.
+// How people call a kind, in the order in which they are offered.
 struct KindName {
   Metric metric;
   const char* name;
@@ -51,14 +51,42 @@ constexpr std::array kNames{
     KindName{Metric::gpuMemoryUsed, QT_TRANSLATE_NOOP("scalescope::RunSeries", "GPU memory")},
     KindName{Metric::gpuPowerWatts, QT_TRANSLATE_NOOP("scalescope::RunSeries", "GPU power")},
     KindName{Metric::gpuTemperature, QT_TRANSLATE_NOOP("scalescope::RunSeries", "GPU temperature")},
-    KindName{Metric::gpuClockHertz, QT_TRANSLATE_NOOP("scalescope::RunSeries", "GPU clock")}};
+    KindName{Metric::gpuClockHertz, QT_TRANSLATE_NOOP("scalescope::RunSeries", "GPU clock")},
+    KindName{Metric::checkpointSeconds, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Checkpoint time")},
+    KindName{Metric::otherSeconds, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Other parts of a step")},
+    KindName{Metric::residualSeconds, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Unexplained rest of a step")},
+    KindName{Metric::staleness, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Staleness")},
+    KindName{Metric::lossScale, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Loss scale")},
+    KindName{Metric::peakAllocated, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Memory of tensors, at most")},
+    KindName{Metric::reserved, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Memory reserved for tensors")},
+    KindName{Metric::pss, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Memory of the process, shared pages divided")},
+    KindName{Metric::deviceUsed, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Memory used on the device")},
+    KindName{Metric::rankPss, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Memory, per rank, shared pages divided")},
+    KindName{Metric::stolenCpuSeconds, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Waiting for a CPU, per rank")},
+    KindName{Metric::rankCpuSeconds, QT_TRANSLATE_NOOP("scalescope::RunSeries", "CPU time, per rank")},
+    KindName{Metric::nodeMemoryTotal, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Memory of a node, in all")},
+    KindName{Metric::cpuThrottleCount, QT_TRANSLATE_NOOP("scalescope::RunSeries", "CPUs held back by heat, times")},
+    KindName{Metric::cpuEnergyJoules, QT_TRANSLATE_NOOP("scalescope::RunSeries", "CPU energy")},
+    KindName{Metric::gpuMemoryTotal, QT_TRANSLATE_NOOP("scalescope::RunSeries", "GPU memory, in all")},
+    KindName{Metric::gpuPowerLimitWatts, QT_TRANSLATE_NOOP("scalescope::RunSeries", "GPU power limit")},
+    KindName{Metric::gpuEnergyJoules, QT_TRANSLATE_NOOP("scalescope::RunSeries", "GPU energy")},
+    KindName{Metric::gpuThrottleReasons,
+             QT_TRANSLATE_NOOP("scalescope::RunSeries", "Why the GPU was held back (NVML's bits)")},
+    KindName{Metric::agentCpuSeconds, QT_TRANSLATE_NOOP("scalescope::RunSeries", "CPU time of the agent")},
+    KindName{Metric::agentRss, QT_TRANSLATE_NOOP("scalescope::RunSeries", "Memory of the agent")},
+    KindName{Metric::clockOffset, QT_TRANSLATE_NOOP("scalescope::RunSeries", "A node's clock against the owner's")},
+    KindName{Metric::clockOffsetUncertainty, QT_TRANSLATE_NOOP("scalescope::RunSeries", "A node's clock, uncertainty")},
+    KindName{Metric::deviceClockSeconds, QT_TRANSLATE_NOOP("scalescope::RunSeries", "A GPU's clock")},
+    KindName{Metric::deviceClockOffset, QT_TRANSLATE_NOOP("scalescope::RunSeries", "A GPU's clock against its host's")},
+    KindName{Metric::deviceClockUncertainty, QT_TRANSLATE_NOOP("scalescope::RunSeries", "A GPU's clock, uncertainty")}};
 
-QString nameOf(Metric metric) {
-  for (const KindName& each : kNames)
-    if (each.metric == metric) return RunSeries::tr(each.name);
-  const MetricInfo* info = metricInfo(metric);
-  return info == nullptr ? QString::number(static_cast<int>(metric)) : toQString(info->name);
+constexpr bool isNamed(Metric metric) {
+  return std::any_of(
+      kNames.begin(), kNames.end(), [&](const KindName& each) { return each.metric == metric; });
 }
+static_assert(std::all_of(kMetrics.begin(), kMetrics.end(),
+                          [](const MetricInfo& info) { return isNamed(info.metric); }),
+              "a kind that is recorded has no name for people");
 
 // The unit that its values are read in, and what they are multiplied by.
 struct Scale {
@@ -90,6 +118,12 @@ QString lineName(const SeriesKey& key, bool numbered) {
 }
 
 }  // namespace
+
+QString RunSeries::kindName(Metric metric) {
+  for (const KindName& each : kNames)
+    if (each.metric == metric) return tr(each.name);
+  return QString::number(static_cast<int>(metric));  // of a newer program
+}
 
 RunSeries::RunSeries(QWidget* parent)
     : QWidget(parent), m_title(makeLabel({}, LabelRole::title, this)), m_view(new SeriesView(this)) {
@@ -148,7 +182,6 @@ void RunSeries::setProblem(int number, const QString& what) {
   m_view->setEmpty(what);
 }
 
-// In the order of the names' table, then of the numbers.
 void RunSeries::fillKinds() {
   m_kind->clear();
   const auto has = [this](Metric metric) {
@@ -156,9 +189,6 @@ void RunSeries::fillKinds() {
   };
   for (const KindName& each : kNames)
     if (has(each.metric)) m_kind->addItem(tr(each.name), static_cast<int>(each.metric));
-  for (const MetricInfo& info : kMetrics)
-    if (has(info.metric) && m_kind->findData(static_cast<int>(info.metric)) < 0)
-      m_kind->addItem(nameOf(info.metric), static_cast<int>(info.metric));
   if (m_kind->count() == 0)
     m_view->setEmpty(tr("This run recorded nothing over time."));
   else
@@ -180,7 +210,7 @@ void RunSeries::showKind() {
   const Scale scale = scaleOf(metric, most);
   Figure figure;
   figure.id = "series";
-  figure.title = nameOf(metric).toStdString();
+  figure.title = kindName(metric).toStdString();
   if (all > rows.size()) figure.subtitle = tr("the first %1 of %2 series").arg(rows.size()).arg(all).toStdString();
   figure.x.title = tr("seconds").toStdString();
   figure.y.title = scale.unit.toStdString();

@@ -5,6 +5,7 @@
 #include <QWidget>
 
 #include "core/store/store.h"
+#include "core/telemetry/record/metrics.h"
 
 class QComboBox;
 class QLabel;
@@ -27,6 +28,7 @@ class RunSeries final : public QWidget {
   void setPoints(int number, const std::vector<std::vector<SeriesPoint>>& points);
   void setProblem(int number, const QString& what);  // of either
   [[nodiscard]] SeriesView* view() const { return m_view; }
+  static QString kindName(Metric metric);  // in the window's language
 
  Q_SIGNALS:
   void seriesWanted(int number, const scalescope::RunId& run);
