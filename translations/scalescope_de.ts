@@ -10429,6 +10429,10 @@ Die Studie kann trotzdem laufen.</translation>
         <source>The chosen runs over each other, and what differs between them</source>
         <translation>Die gewählten Läufe übereinander, und worin sie sich unterscheiden</translation>
     </message>
+    <message>
+        <source>Writing the table of runs</source>
+        <translation>Die Tabelle der Läufe wird geschrieben</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::SeriesView</name>

@@ -10397,6 +10397,10 @@ The study can run all the same.</source>
         <source>The chosen runs over each other, and what differs between them</source>
         <translation>所选运行的叠加图，以及它们之间的差异</translation>
     </message>
+    <message>
+        <source>Writing the table of runs</source>
+        <translation>正在写入运行表格</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::SeriesView</name>

@@ -607,6 +607,7 @@ void MainWindow::connectClosing() {
   m_closing->add(m_bridge.worker());
   m_closing->add(m_report->worker());
   m_closing->add(m_results->worker());
+  m_closing->add(m_runs->worker());
   m_closing->setLast([this] { m_bridge.leave(); });
   connect(m_closing, &ClosingBar::over, this, &QWidget::close);
   connect(m_closing, &ClosingBar::leaveWanted, this, &MainWindow::leaveWanted);
@@ -615,6 +616,7 @@ void MainWindow::connectClosing() {
   connect(&m_bridge, &Bridge::rerunFailed, m_closing, &ClosingBar::keepOpen);
   connect(m_report, &ReportPage::saveFailed, m_closing, &ClosingBar::keepOpen);
   connect(m_results, &ResultsPage::exportFailed, m_closing, &ClosingBar::keepOpen);
+  connect(m_runs, &RunsPage::exportFailed, m_closing, &ClosingBar::keepOpen);
   const auto keepOnError = [this](const QString&, const std::optional<Error>& error) {
     if (error) m_closing->keepOpen();
   };

@@ -418,17 +418,18 @@ bool RunsFilter::lessThan(const QModelIndex& left, const QModelIndex& right) con
   return runs->compared(left.row(), right.row(), left.column(), sortOrder()) < 0;
 }
 
-Table runsTable(const QAbstractItemModel& rows, const std::vector<int>& columns) {
+Table runsTable(const std::vector<RunRow>& rows, const std::vector<int>& places, const std::vector<int>& columns) {
   Table table;
   table.id = "runs";
   for (const int column : columns) {
     const ColumnInfo& info = kInfo.at(static_cast<std::size_t>(column));
     table.columns.push_back({info.key, info.key, info.number});
   }
-  for (int r = 0; r < rows.rowCount(); ++r) {
+  for (const int place : places) {
+    const RunRow& row = rows.at(static_cast<std::size_t>(place));
     std::vector<std::string> cells;
     for (const int column : columns) {
-      const QVariant v = rows.index(r, column).data(RunsModel::kSortRole);
+      const QVariant v = value(row, column);
       if (v.typeId() != QMetaType::Double) {
         cells.push_back(v.toString().toStdString());
       } else if (column == RunsModel::kStarted && std::isfinite(v.toDouble())) {

@@ -45,7 +45,9 @@ class RunsModel final : public QAbstractTableModel {
   void setList(std::shared_ptr<const RunList> list);
   void setRows(std::shared_ptr<const std::vector<RunRow>> rows);  // of so few that the list is made here and now
   [[nodiscard]] const RunRow* row(int index) const;
-  [[nodiscard]] int rowOf(const RunId& id) const;  // -1 = not there
+  [[nodiscard]] int rowOf(const RunId& id) const;                                      // -1 = not there
+  [[nodiscard]] const std::shared_ptr<const RunList>& list() const { return m_list; }  // null before the first one
+  [[nodiscard]] int placeOf(int row) const { return m_places.at(static_cast<std::size_t>(row)); }  // in the list
 
   // Whether one row stands before another, of a column and where it is sorted; rows without a value stand last.
   [[nodiscard]] int compared(int left, int right, int column, Qt::SortOrder order) const;
@@ -101,8 +103,8 @@ class RunsFilter final : public QSortFilterProxyModel {
   int m_group = -1;
 };
 
-// The shown rows and columns as a report table: what "Export" writes.
-Table runsTable(const QAbstractItemModel& rows, const std::vector<int>& columns);
+// Some rows, in this order, and columns as a report table: what "Export" writes. Any thread.
+Table runsTable(const std::vector<RunRow>& rows, const std::vector<int>& places, const std::vector<int>& columns);
 
 // A status in the person's language.
 QString statusText(RunStatus status);

@@ -196,14 +196,15 @@ TEST(RunsFilter, GroupsStayTogetherWhateverSorts) {
 }
 
 TEST(RunsTable, IsExactAndInCLocale) {
-  RunsModel model;
-  model.setRows(makeRuns(2));
   const Table table =
-      runsTable(model, {RunsModel::kRunId, RunsModel::kImagesPerSecond, RunsModel::kStarted, RunsModel::kDuration});
+      runsTable(*makeRuns(2), {0, 1},
+                {RunsModel::kRunId, RunsModel::kImagesPerSecond, RunsModel::kStarted, RunsModel::kDuration});
   EXPECT_EQ(table.columns[3].key, "seconds");
   EXPECT_EQ(table.rows[0],
             (std::vector<std::string>{"01ARZ3NDEKTSV4RRFFQ69G1000", "", "2023-11-14T22:13:20.000Z", "12.3"}));
   EXPECT_EQ(table.rows[1][1], "100");
+  const Table turned = runsTable(*makeRuns(2), {1}, {RunsModel::kImagesPerSecond});
+  EXPECT_EQ(turned.rows, (std::vector<std::vector<std::string>>{{"100"}}));
 }
 
 std::shared_ptr<const Table> makeTable() {

@@ -2,10 +2,13 @@
 
 #include <cmath>
 
+#include <QAction>
 #include <QComboBox>
 #include <QDragEnterEvent>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -25,6 +28,7 @@
 #include "ui/models/runs_model.h"
 #include "ui/models/table_view.h"
 #include "ui/pages/runs/run_series.h"
+#include "ui/widgets/basics.h"
 
 namespace scalescope {
 namespace {
@@ -95,6 +99,52 @@ TEST(RunsPage, TheTableIsSavedInEveryForm) {
   };
   EXPECT_EQ(saved("runs.md").front(), '|');
   EXPECT_NE(saved("runs.tex").find("\\toprule"), std::string::npos);
+}
+
+// Made and written beside the window, which says so when it is done and waits for it when it is closed.
+TEST(RunsPage, AnExportIsWrittenBesideTheWindow) {
+  QTemporaryDir folder;
+  const auto page = std::make_unique<RunsPage>();
+  const std::vector<RunRow> demo = demoRuns();
+  auto many = std::make_shared<std::vector<RunRow>>();
+  for (int i = 0; i < 5000; ++i) {
+    many->push_back(demo[static_cast<std::size_t>(i) % demo.size()]);
+    many->back().id = RunId("01JD" + std::to_string(1'000'000 + i));
+  }
+  page->setRuns(many);
+  page->show();
+  auto* table = page->findChild<TableView*>();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return table->model()->rowCount() == 5000; }, 10000 * patience()));
+  const auto exportTo = [&](const QString& file) {
+    for (const QMenu* menu : page->findChildren<QMenu*>())
+      for (QAction* action : menu->actions())
+        if (action->text() == QStringLiteral("Table as CSV")) {
+          action->trigger();
+          auto* dialog = page->findChild<QFileDialog*>();
+          Q_EMIT dialog->fileSelected(file);
+          delete dialog;
+          return true;
+        }
+    return false;
+  };
+  const auto said = [&](const QString& words) {
+    const auto notes = page->findChildren<InlineNote*>();
+    return std::any_of(notes.begin(), notes.end(),
+                       [&](const InlineNote* note) { return !note->isHidden() && note->text().contains(words); });
+  };
+  const Worker worker = page->worker();
+  const QString file = folder.filePath(QStringLiteral("runs.csv"));
+  EXPECT_TRUE(worker.open().empty());
+  ASSERT_TRUE(exportTo(file));
+  EXPECT_EQ(worker.open().size(), 1U);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return said(QStringLiteral("Saved to ") + file); }, 10000 * patience()));
+  EXPECT_TRUE(worker.open().empty());
+  const std::string text = readFile(file.toStdString()).value();
+  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 5001);
+  QSignalSpy failed(page.get(), &RunsPage::exportFailed);
+  ASSERT_TRUE(exportTo(QStringLiteral("/nonexistent/runs.csv")));
+  ASSERT_TRUE(failed.wait(10000 * patience()));
+  EXPECT_TRUE(said(QStringLiteral("/nonexistent")));
 }
 
 TEST(RunSeries, EveryKindThatIsRecordedHasANameInEveryLanguage) {

@@ -26,6 +26,13 @@ namespace {
 constexpr int kGroupable[] = {RunsModel::kStudy,    RunsModel::kStatus,      RunsModel::kDevices,
                               RunsModel::kStrategy, RunsModel::kGlobalBatch, RunsModel::kTags};
 
+void saySaved(InlineNote& note, const QString& file, const std::optional<Error>& error) {
+  if (error)
+    note.show(InlineNote::Kind::danger, translated(*error));
+  else
+    note.show(InlineNote::Kind::success, RunsPage::tr("Saved to %1.").arg(file));
+}
+
 }  // namespace
 
 struct RunsPage::Impl {
@@ -179,14 +186,7 @@ struct RunsPage::Impl {
 
   void exportAs(const QString& ending) {
     askTableFile(
-        self, ending,
-        [this](const QString& file) {
-          const Status written = self->exportTable(file);
-          if (written)
-            note->show(InlineNote::Kind::success, RunsPage::tr("Saved to %1.").arg(file));
-          else
-            note->show(InlineNote::Kind::danger, translated(written.error()));
-        });
+        self, ending, [this](const QString& file) { table->save(file); });
   }
 
   void connectAll() {
@@ -216,6 +216,10 @@ struct RunsPage::Impl {
         table, &RunsTable::columnsChanged, self, [this] { Q_EMIT self->layoutChanged(table->layoutState()); });
     QObject::connect(table, &RunsTable::menuRequested, self, [this](const QPoint& at) { showMenu(at); });
     QObject::connect(table, &RunsTable::opened, self, &RunsPage::studyRequested);
+    QObject::connect(table, &RunsTable::saved, self, [this](const QString& file, const std::optional<Error>& error) {
+      saySaved(*note, file, error);
+      if (error) Q_EMIT self->exportFailed();
+    });
     const auto key = [this](const QKeySequence& sequence, QWidget* where, auto act) {
       auto* shortcut = new QShortcut(sequence, where);
       shortcut->setContext(Qt::WidgetWithChildrenShortcut);
@@ -305,6 +309,17 @@ void RunsPage::showCell(const QString& studyId, int cell) {
 
 QStringList RunsPage::selectedRuns() const { return m_impl->table->selected(); }
 Status RunsPage::exportTable(const QString& file) const { return m_impl->table->write(file); }
+
+// A table of runs is a file of seconds at most: it is waited for, whatever a person would rather.
+Worker RunsPage::worker() {
+  const auto told = [this] {
+    std::vector<OpenWork> list;
+    if (m_impl->table->isSaving()) list.push_back({tr("Writing the table of runs")});
+    return list;
+  };
+  return {told, [](WorkToStop) {}};
+}
+
 QByteArray RunsPage::layoutState() const { return m_impl->table->layoutState(); }
 
 void RunsPage::tellFilter(QString& words, int& status, int& group) const { m_impl->tools->tell(words, status, group); }

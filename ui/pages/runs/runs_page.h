@@ -7,6 +7,7 @@
 #include <QStringList>
 #include <QWidget>
 
+#include "ui/bridge/worker.h"
 #include "core/store/store.h"
 
 namespace scalescope {
@@ -32,7 +33,8 @@ class RunsPage final : public QWidget {
   void setSeriesProblem(int number, const Error& error);
   void setPoints(int number, const std::vector<std::vector<SeriesPoint>>& points);
   [[nodiscard]] QStringList selectedRuns() const;
-  Status exportTable(const QString& file) const;  // csv, md or tex by its ending
+  Status exportTable(const QString& file) const;  // here and now: csv, md or tex by its ending
+  [[nodiscard]] Worker worker();                  // who writes what a person exports; lives no longer than this
 
   // Column widths, order and visibility for the saved layout.
   [[nodiscard]] QByteArray layoutState() const;
@@ -52,6 +54,7 @@ class RunsPage final : public QWidget {
   void compareWanted(const std::vector<scalescope::RunRow>& runs);
   void newStudyRequested();
   void importRequested(const QStringList& files);
+  void exportFailed();
   void layoutChanged(const QByteArray& state);  // columns shown or hidden by a person
 
  protected:

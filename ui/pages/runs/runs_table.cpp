@@ -47,11 +47,15 @@ RunsTable::RunsTable(QWidget* parent)
 void RunsTable::setRuns(std::shared_ptr<const std::vector<RunRow>> runs) {
   const int number = ++m_number;
   if (!runs || runs->size() <= kLongList) return showList(runListOf(std::move(runs)));
+  thread().post([runs = std::move(runs)] { return runListOf(runs); },
+                [this, number](std::shared_ptr<const RunList> list) {
+                  if (number == m_number) showList(std::move(list));
+                });
+}
+
+TaskThread& RunsTable::thread() {
   if (!m_thread) m_thread = std::make_unique<TaskThread>(m_mail, "runs");
-  m_thread->post([runs = std::move(runs)] { return runListOf(runs); },
-                 [this, number](std::shared_ptr<const RunList> list) {
-                   if (number == m_number) showList(std::move(list));
-                 });
+  return *m_thread;
 }
 
 void RunsTable::showList(std::shared_ptr<const RunList> list) {
@@ -133,12 +137,29 @@ const RunRow* RunsTable::find(const RunId& run) const {
   return nullptr;
 }
 
-Status RunsTable::write(const QString& file) const {
+Status RunsTable::write(const QString& file) const { return writing(file)(); }
+
+void RunsTable::save(const QString& file) {
+  ++m_saving;
+  thread().post(writing(file), [this, file](const Status& how) {
+    --m_saving;
+    Q_EMIT saved(file, how ? std::nullopt : std::optional(how.error()));
+  });
+}
+
+// What is shown is read now; the rows themselves never change.
+std::function<Status()> RunsTable::writing(const QString& file) const {
   std::vector<int> columns;
   const QHeaderView* header = m_view->horizontalHeader();
   for (int visual = 0; visual < header->count(); ++visual)
     if (!header->isSectionHidden(header->logicalIndex(visual))) columns.push_back(header->logicalIndex(visual));
-  return saveTable(runsTable(*m_filter, columns), file);
+  std::vector<int> places;
+  for (int i = 0; i < m_filter->rowCount(); ++i)
+    places.push_back(m_model->placeOf(m_filter->mapToSource(m_filter->index(i, 0)).row()));
+  return [list = m_model->list(), places, columns, file] {
+    static const std::vector<RunRow> kNone;
+    return saveTable(runsTable(list ? *list->rows : kNone, places, columns), file);
+  };
 }
 
 QString RunsTable::columnTitle(int column) const {

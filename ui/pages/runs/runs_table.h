@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -39,7 +40,9 @@ class RunsTable final : public QStackedWidget {
   [[nodiscard]] bool hasSelection() const;
   [[nodiscard]] const RunRow* current() const;               // the one that alone is selected
   [[nodiscard]] const RunRow* find(const RunId& run) const;  // of all
-  Status write(const QString& file) const;                   // csv, md or tex by its ending
+  Status write(const QString& file) const;                   // here and now: csv, md or tex by its ending
+  void save(const QString& file);                            // the same on a thread: saved() follows
+  [[nodiscard]] bool isSaving() const { return m_saving > 0; }
 
   [[nodiscard]] QString columnTitle(int column) const;
   void fillColumnMenu(QMenu* menu);  // a tick per column
@@ -56,18 +59,22 @@ class RunsTable final : public QStackedWidget {
   void columnsChanged();  // by a person
   void menuRequested(const QPoint& globalAt);
   void opened(const QString& studyId);  // double click
+  void saved(const QString& file, const std::optional<scalescope::Error>& error);
 
  private:
   void showList(std::shared_ptr<const RunList> list);
   void sayShown();
+  [[nodiscard]] std::function<Status()> writing(const QString& file) const;
+  TaskThread& thread();
 
   Mailbox m_mail;    // first: the thread posts into it
   int m_number = 0;  // of the newest list
+  int m_saving = 0;  // files that are not written yet
   RunsModel* m_model;
   RunsFilter* m_filter;
   TableView* m_view;
   EmptyState* m_empty;
-  std::unique_ptr<TaskThread> m_thread;  // once a list is long
+  std::unique_ptr<TaskThread> m_thread;  // once a list is long or a file is written
 };
 
 }  // namespace scalescope
