@@ -201,6 +201,7 @@ Session MainWindow::session() const {
   // What an earlier window showed is not forgotten before it can be shown again.
   now.study = m_chosen.empty() ? m_before.study : toQString(m_chosen.value);
   now.baseline = m_chosen.empty() ? m_before.baseline : m_baseline;
+  now.look = m_results->result() ? m_results->look() : m_before.look;
   m_runs->tellFilter(now.runWords, now.runStatus, now.runGroup);
   now.draft = m_newStudy->keptDraft();
   return now;
@@ -209,6 +210,7 @@ Session MainWindow::session() const {
 void MainWindow::restoreSession(const Session& session) {
   m_before = session;
   m_runs->restoreFilter(session.runWords, session.runStatus, session.runGroup);
+  m_results->restoreLook(session.study, session.look);
   m_newStudy->restore(session.draft);
   goTo(Page(std::clamp(session.page, int(machines), int(compare))));
   m_kept = this->session();

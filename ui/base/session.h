@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "core/base/result.h"
+#include "ui/base/results_look.h"
 
 namespace scalescope {
 
@@ -15,6 +16,7 @@ struct Session {
   int page = 0;
   QString study;     // of the Results page; "" = the newest
   int baseline = 0;  // its cell; 0 = the protocol's own
+  ResultsLook look;
   QString runWords;  // filter of the runs
   int runStatus = -1;
   int runGroup = -1;

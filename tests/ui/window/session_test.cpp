@@ -1,15 +1,19 @@
 #include "ui/base/session.h"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QLineEdit>
 #include <QSettings>
 #include <QSignalSpy>
+#include <QTabBar>
 #include <QTemporaryDir>
 
 #include "tests/full_disk.h"
+#include "tests/shots/shots_data.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/base/notice.h"
 #include "ui/pages/new_study/new_study_page.h"
+#include "ui/pages/results/kind_tabs.h"
 #include "ui/pages/results/results_page.h"
 
 namespace scalescope {
@@ -142,6 +146,8 @@ TEST_F(Kept, SessionsAreOfOneStoreAndOneVersion) {
   session.study = QStringLiteral("x");
   session.runWords = QStringLiteral("ddp");
   session.draft = "{}";
+  session.look = {QStringLiteral("strategy=ddp"), QStringLiteral("batch"), QStringLiteral("nodes"), 0.97, true,
+                  QStringLiteral("sizing")};
   EXPECT_TRUE(saveSession(QStringLiteral("/a"), session));
   EXPECT_EQ(loadSession(QStringLiteral("/a")), session);
   EXPECT_EQ(loadSession(QStringLiteral("/b")), std::nullopt);
@@ -182,6 +188,65 @@ TEST_F(Kept, ANewWindowGoesOnWhereOneThatWasKilledStood) {
   const auto* wizard = m_window->findChild<NewStudyPage*>();
   EXPECT_EQ(wizard->step(), NewStudyPage::what);
   EXPECT_EQ(wizard->draft().source, QStringLiteral("preset:quick-strong-scaling"));
+}
+
+// How Results is looked at outlives the window, too: killed, or made anew in another language.
+TEST_F(Kept, ANewWindowLooksAtResultsAsTheOldOneDid) {
+  BridgeServices services = withStudies();
+  services.result = [](const std::string&, const StudyId& id, int) -> Result<StudyResult> {
+    StudyResult study = demoStudy();
+    study.id = id;
+    CellResult other = study.cells.back();  // so that there is something to choose
+    other.cell.number += 1;
+    other.cell.nodes = 2;
+    other.cell.strategy = Strategy::parameterServer;
+    other.lossHistory.resize(2);
+    study.cells.push_back(other);
+    return study;
+  };
+  const auto openTab = [this] { return m_window->findChild<KindTabs*>()->findChild<QTabBar*>()->currentIndex(); };
+  open(services);
+  start();
+  ASSERT_TRUE(waitFor([this] { return shown() == kNewer; }));
+  m_window->goTo(MainWindow::results);
+  for (const char* name : {"Cells shown", "Group by", "X axis", "Smoothing"}) {
+    auto* choice = qobject_cast<QComboBox*>(widgetNamed(m_window.get(), QString::fromUtf8(name)));
+    ASSERT_NE(choice, nullptr) << name;
+    choice->setCurrentIndex(choice->count() - 1);
+    Q_EMIT choice->activated(choice->currentIndex());
+  }
+  ASSERT_TRUE(click("Log scale"));
+  ASSERT_TRUE(waitFor([&] {
+    m_window->findChild<KindTabs*>()->showTabOf("memory");
+    return openTab() > 1;
+  }));
+  const int tab = openTab();
+  const Session kept = m_window->session();
+  EXPECT_EQ(kept.look.tab, QStringLiteral("memory"));
+  EXPECT_FALSE(kept.look.cells.isEmpty());
+  EXPECT_FALSE(kept.look.group.isEmpty());
+  EXPECT_FALSE(kept.look.x.isEmpty());
+  EXPECT_GT(kept.look.smoothing, 0);
+  EXPECT_TRUE(kept.look.isLogarithmic);
+  EXPECT_TRUE(saveSession(QStringLiteral("/fake"), kept));
+  for (const char* language : {"en", "de"}) {
+    installLanguage(QString::fromUtf8(language));
+    open(services);
+    m_window->restoreSession(*loadSession(QStringLiteral("/fake")));
+    EXPECT_EQ(m_window->session(), kept) << "nothing is forgotten before it can be shown";
+    start();
+    ASSERT_TRUE(waitFor([this] { return shown() == kNewer; }));
+    EXPECT_TRUE(waitFor([&] { return openTab() == tab; })) << language;
+    EXPECT_EQ(m_window->session(), kept) << language;
+  }
+  installLanguage(QStringLiteral("en"));
+  // The cells are those of that study alone.
+  open(services);
+  m_window->restoreSession(kept);
+  m_window->showResult(kOlder);
+  start();
+  ASSERT_TRUE(waitFor([this] { return shown() == kOlder; }));
+  EXPECT_EQ(m_window->session().look.cells, QString());
 }
 
 TEST_F(Kept, TheFirstStartOpensOnTheDemoAndMeasuresInSixClicks) {

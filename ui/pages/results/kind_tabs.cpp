@@ -15,6 +15,12 @@
 #include "ui/widgets/tab_row.h"
 
 namespace scalescope {
+namespace {
+
+constexpr const char* kSizingWord = "sizing";
+constexpr const char* kOverTimeWord = "over-time";
+
+}  // namespace
 
 KindTabs::KindTabs(FigureMaker& maker, QWidget* parent)
     : QWidget(parent),
@@ -47,6 +53,7 @@ KindTabs::KindTabs(FigureMaker& maker, QWidget* parent)
   column->addSpacing(kGrid + kTight);
   column->addWidget(m_pages);
   connect(m_row->bar(), &QTabBar::currentChanged, this, &KindTabs::showTab);
+  connect(m_row->bar(), &QTabBar::tabBarClicked, this, [this] { m_asked.clear(); });
   offer({m_kinds.front()->kind()});  // until it is known what a study has
   // After the kinds themselves, so that what is shown is made first.
   connect(
@@ -95,6 +102,22 @@ void KindTabs::showSizing() { m_row->bar()->setCurrentIndex(m_pages->indexOf(m_s
 void KindTabs::showKind(const std::string& kind) {
   m_asked = kind;
   showAsked();
+}
+
+void KindTabs::showTabOf(const std::string& word) {
+  if (word == kSizingWord) return showSizing();
+  if (word == kOverTimeWord) return m_row->bar()->setCurrentIndex(m_pages->indexOf(m_overTime));
+  showKind(word.empty() ? m_kinds.front()->kind() : word);
+}
+
+std::string KindTabs::tabWord() const {
+  if (!m_asked.empty()) return m_asked;
+  const QWidget* shown = m_pages->currentWidget();
+  if (shown == m_sizing) return kSizingWord;
+  if (shown == m_overTime) return kOverTimeWord;
+  for (const KindTab* each : m_kinds)
+    if (each == shown && each != m_kinds.front()) return each->kind();
+  return {};
 }
 
 void KindTabs::showAsked() {

@@ -34,6 +34,9 @@ class KindTabs final : public QWidget {
   void setTraceProblem(int number, const Error& error);
   void showSizing();
   void showKind(const std::string& kind);  // once it is known that there is something behind it
+  // A tab as ResultsLook::tab has it; showTabOf() waits like showKind(), and tabWord() tells what it waits for.
+  void showTabOf(const std::string& word);
+  [[nodiscard]] std::string tabWord() const;
 
  Q_SIGNALS:
   void rerunRequested(int cell);

@@ -224,6 +224,20 @@ ResultsPage::~ResultsPage() = default;
 
 std::shared_ptr<const StudyResult> ResultsPage::result() const { return m_impl->result; }
 
+ResultsLook ResultsPage::look() const {
+  ResultsLook look;
+  m_impl->choices->tell(look);
+  look.cells = m_impl->selectors->cellsWord();
+  look.tab = toQString(m_impl->tabs->tabWord());
+  return look;
+}
+
+void ResultsPage::restoreLook(const QString& study, const ResultsLook& look) {
+  m_impl->choices->restore(look);
+  m_impl->selectors->wantCells(study, look.cells);
+  m_impl->tabs->showTabOf(look.tab.toStdString());
+}
+
 void ResultsPage::setStudies(std::shared_ptr<const std::vector<StudyRow>> studies) {
   m_impl->selectors->setStudies(std::move(studies));
 }

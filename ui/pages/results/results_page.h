@@ -8,6 +8,7 @@
 #include "core/analysis/values/results.h"
 #include "core/store/store.h"
 #include "launcher/live/live_state.h"
+#include "ui/base/results_look.h"
 #include "ui/bridge/worker.h"
 #include "ui/pages/results/sizing/sizing_tab.h"
 #include "ui/pages/results/words/window_speaker.h"
@@ -39,6 +40,10 @@ class ResultsPage final : public QWidget {
   void setSizing(int number, const SizingPtr& sizing);
   void setSizingRefusal(int number, const Error& error);
   [[nodiscard]] std::shared_ptr<const StudyResult> result() const;
+  // How a person looks at the study, for the session. restoreLook() before any study is shown; the cells are of
+  // `study`.
+  [[nodiscard]] ResultsLook look() const;
+  void restoreLook(const QString& study, const ResultsLook& look);
 
   // Writes every figure (PNG and SVG) and table (CSV) into the folder, its sizing too, on a thread of its own: the page
   // says how far it is and how it ended.

@@ -73,6 +73,13 @@ CellGroupChoice StudySelectors::chosenCells() const {
   return index < m_groups.size() ? m_groups[index] : CellGroupChoice{};
 }
 
+void StudySelectors::wantCells(const QString& study, const QString& word) {
+  m_wantedOf = study;
+  m_wantedCells = word;
+}
+
+QString StudySelectors::cellsWord() const { return m_result ? toQString(wordOf(chosenCells())) : m_wantedCells; }
+
 int StudySelectors::chosenBaseline() const { return m_baseline->currentData().toInt(); }
 
 // A name finds the newest study that has it; ids grow with time.
@@ -106,8 +113,12 @@ void StudySelectors::fillBaselines(const QVariant& chosen) {
 void StudySelectors::fillGroups() {
   const QSignalBlocker quiet(m_group);
   const std::vector<CellGroupChoice> choices = groupChoices(*m_result);
-  const int chosen = choices == m_groups ? std::max(0, m_group->currentIndex()) : 0;
+  int chosen = choices == m_groups ? std::max(0, m_group->currentIndex()) : 0;
   m_groups = choices;
+  if (toQString(m_result->id.value) == m_wantedOf)
+    for (std::size_t i = 0; i < m_groups.size(); ++i)
+      if (toQString(wordOf(m_groups[i])) == m_wantedCells) chosen = static_cast<int>(i);
+  m_wantedOf.clear();
   m_group->clear();
   for (const CellGroupChoice& choice : m_groups) m_group->addItem(groupText(choice));
   m_group->setCurrentIndex(chosen);

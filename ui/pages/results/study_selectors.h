@@ -27,7 +27,11 @@ class StudySelectors final : public QWidget {
   // A study that is in no store of a person's has no word for a command.
   void setStored(bool stored) { m_stored = stored; }
   [[nodiscard]] CellGroupChoice chosenCells() const;  // of the shown study
-  [[nodiscard]] int chosenBaseline() const;           // cell; 0: the protocol's own
+  // Those cells (wordOf() of groups.h) are chosen once this study is shown, where it has them, unless another one
+  // comes.
+  void wantCells(const QString& study, const QString& word);
+  [[nodiscard]] QString cellsWord() const;   // that are shown, or will be
+  [[nodiscard]] int chosenBaseline() const;  // cell; 0: the protocol's own
   // What a command calls the shown study: its name where that finds it, else its id; "" where no store has it.
   [[nodiscard]] QString studyWord() const;
 
@@ -44,6 +48,7 @@ class StudySelectors final : public QWidget {
   std::shared_ptr<const std::vector<StudyRow>> m_studies;
   std::shared_ptr<const StudyResult> m_result;
   std::vector<CellGroupChoice> m_groups;
+  QString m_wantedOf, m_wantedCells;  // until a study is shown
   bool m_stored = true;
   QComboBox* m_study;
   QComboBox* m_baseline;

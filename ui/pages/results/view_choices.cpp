@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <QCheckBox>
@@ -85,6 +86,24 @@ void ViewChoices::setStudy(const StudyResult& study) {
   fill(m_axis, tr("Over what fits"), tr("Over %1"), axisChoices(study));
   m_smoothing->setVisible(std::any_of(study.cells.begin(), study.cells.end(),
                                       [](const CellResult& cell) { return cell.lossHistory.size() > 1; }));
+}
+
+// Before a study: what its choices are filled with then keeps what is chosen.
+void ViewChoices::restore(const ResultsLook& look) {
+  for (const auto& [box, word] : {std::pair(m_gather, look.group), std::pair(m_axis, look.x)}) {
+    const QSignalBlocker quiet(box);
+    if (box->findData(word) < 0) box->addItem(QString(), word);
+    box->setCurrentIndex(box->findData(word));
+  }
+  m_smoothing->setCurrentIndex(std::max(0, m_smoothing->findData(look.smoothing)));
+  m_log->setChecked(look.isLogarithmic);
+}
+
+void ViewChoices::tell(ResultsLook& look) const {
+  look.group = m_gather->currentData().toString();
+  look.x = m_axis->currentData().toString();
+  look.smoothing = m_smoothing->currentData().toDouble();
+  look.isLogarithmic = m_log->isChecked();
 }
 
 ViewOptions ViewChoices::view() const {

@@ -6,6 +6,7 @@
 
 #include "core/analysis/values/results.h"
 #include "core/report/values/view.h"
+#include "ui/base/results_look.h"
 
 class QCheckBox;
 class QComboBox;
@@ -20,6 +21,9 @@ class ViewChoices final : public QWidget {
   explicit ViewChoices(QWidget* parent = nullptr);
   // What was chosen stays while it is offered.
   void setStudy(const StudyResult& study);
+  // Takes what was chosen in an earlier window, and tells what is chosen: all of a look but its cells and tab.
+  void restore(const ResultsLook& look);
+  void tell(ResultsLook& look) const;
   // For viewFor() of each kind.
   [[nodiscard]] ViewOptions view() const;
 

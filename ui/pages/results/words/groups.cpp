@@ -35,6 +35,24 @@ bool longerThenLess(const std::string& a, const std::string& b) {
 
 }  // namespace
 
+std::string wordOf(const CellGroupChoice& choice) {
+  switch (choice.axis) {
+    case Axis::globalBatch:
+      return "globalBatch=" + choice.value;
+    case Axis::perRankBatch:
+      return "perRankBatch=" + choice.value;
+    case Axis::strategy:
+      return "strategy=" + choice.value;
+    case Axis::precision:
+      return "precision=" + choice.value;
+    case Axis::variant:
+      return "variant=" + choice.value;
+    case Axis::all:
+      break;
+  }
+  return {};
+}
+
 std::vector<CellGroupChoice> groupChoices(const StudyResult& study) {
   std::vector<CellGroupChoice> choices{{}};
   const Axis batch =

@@ -15,6 +15,8 @@ struct CellGroupChoice {
   friend bool operator==(const CellGroupChoice&, const CellGroupChoice&) = default;
 };
 std::vector<CellGroupChoice> groupChoices(const StudyResult& study);
+// "strategy=ddp": the same in every language and version; "" for all cells.
+std::string wordOf(const CellGroupChoice& choice);
 // The chosen cells and, so that speedups keep their meaning, the baselines they refer to.
 StudyResult onlyGroup(const StudyResult& study, const CellGroupChoice& choice);
 
