@@ -14,6 +14,7 @@
 #include "ui/style/icons.h"
 #include "ui/style/theme.h"
 #include "ui/style/roles.h"
+#include "ui/widgets/basics.h"
 
 namespace scalescope {
 namespace {
@@ -163,7 +164,7 @@ void ChartHeader::relabel() {
   const auto label = [&](QToolButton* button, Icon which, const QString& name) {
     draw(button, which, button == m_pin && m_pin->isChecked() ? t.accent : t.muted);
     button->setToolTip(name);
-    button->setAccessibleName(QStringLiteral("%1: %2").arg(m_heading, name));
+    setSpokenName(button, QStringLiteral("%1: %2").arg(m_heading, name));
   };
   label(m_pin, Icon::pin, m_pin->isChecked() ? ChartView::tr("Unpin") : ChartView::tr("Pin above the others"));
   label(m_zoomOut, Icon::zoomOut, ChartView::tr("Show the whole range"));

@@ -149,12 +149,12 @@ struct ChartView::Impl {
     QStringList notes;
     for (const std::string& each : figure->notes) notes << QString::fromStdString(each);
     note->setToolTip(notes.join(QLatin1Char('\n')));
-    self->setAccessibleName(heading());
-    plot->setAccessibleName(ChartView::tr("Chart: %1").arg(heading()));
+    setSpokenName(self, heading());
+    setSpokenName(plot, ChartView::tr("Chart: %1").arg(heading()));
     const QString summary = QString::fromStdString(figure->summary);
-    self->setAccessibleDescription(summary);
-    plot->setAccessibleDescription(summary);
-    tableView->setAccessibleName(ChartView::tr("Table: %1").arg(heading()));
+    setSpokenDescription(self, summary);
+    setSpokenDescription(plot, summary);
+    setSpokenName(tableView, ChartView::tr("Table: %1").arg(heading()));
   }
 
   [[nodiscard]] QString noteText() const {
@@ -288,7 +288,7 @@ ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique
         Q_EMIT crossHairMoved(position);
       });
   connect(d.plot, &PlotWidget::readOutChanged, this, [this](const QString& text) {
-    m_impl->plot->setAccessibleDescription(text.isEmpty() ? QString::fromStdString(m_impl->figure->summary) : text);
+    setSpokenDescription(m_impl->plot, text.isEmpty() ? QString::fromStdString(m_impl->figure->summary) : text);
   });
 }
 

@@ -1,6 +1,7 @@
 #include "ui/widgets/basics.h"
 #include "ui/style/roles.h"
 
+#include <QAccessible>
 #include <QHBoxLayout>
 #include <QToolButton>
 #include <QToolTip>
@@ -45,6 +46,14 @@ QToolButton* makeExplanation(const QString& term, const QString& explanation, QW
   return button;
 }
 
+void setSpokenName(QWidget* widget, const QString& name) {
+  if (widget->accessibleName() != name) widget->setAccessibleName(name);
+}
+
+void setSpokenDescription(QWidget* widget, const QString& description) {
+  if (widget->accessibleDescription() != description) widget->setAccessibleDescription(description);
+}
+
 InlineNote::InlineNote(QWidget* parent)
     : QFrame(parent),
       m_icon(new QLabel(this)),
@@ -69,20 +78,25 @@ void InlineNote::show(Kind kind, const QString& text) { show(kind, text, {}, {})
 
 void InlineNote::show(Kind kind, const QString& text, const QString& action, std::function<void()> act) {
   static const FrameRole kRoles[] = {FrameRole::info, FrameRole::success, FrameRole::warning, FrameRole::danger};
+  // What counts up while something goes on is no news.
+  const bool isNews = isHidden() || kind != m_kind || (kind != Kind::info && text != m_text->text());
   setRole(this, kRoles[static_cast<std::size_t>(kind)]);
   m_kind = kind;
   showIcon();
   m_text->setText(text);
   m_action->setText(action);
-  m_action->setAccessibleName(action);
+  setSpokenName(m_action, action);
   m_action->setVisible(!action.isEmpty());
   // Icon, first line and action stand on one line.
   const int rim = action.isEmpty() ? 3 : (controlHeight(m_text->fontMetrics()) - m_text->fontMetrics().height()) / 2;
   m_icon->setContentsMargins(0, rim, 0, 0);
   m_text->setContentsMargins(0, rim, 0, rim);
   m_act = std::move(act);
-  setAccessibleName(text);
+  setSpokenName(this, text);
   setVisible(true);
+  if (!isNews) return;
+  QAccessibleEvent alert(this, QAccessible::Alert);
+  QAccessible::updateAccessibility(&alert);
 }
 
 void InlineNote::showIcon() {
@@ -137,7 +151,7 @@ void EmptyState::say(const QString& title, const QString& text, const QString& a
   m_title->setVisible(!title.isEmpty());
   m_text->setText(text);
   m_action->setText(action);
-  m_action->setAccessibleName(action);
+  setSpokenName(m_action, action);
   m_action->setVisible(!action.isEmpty());
 }
 

@@ -31,7 +31,12 @@ Widget* named(Widget* widget, const QString& accessibleName) {
   return widget;
 }
 
+// For what is told again and again: screen readers hear of a text only where it is another one.
+void setSpokenName(QWidget* widget, const QString& name);
+void setSpokenDescription(QWidget* widget, const QString& description);
+
 // A line of text at the place it belongs to, with a coloured edge, an icon and up to one action; never a modal dialog.
+// Screen readers are told at once of one that appears or that says how something ended.
 class InlineNote final : public QFrame {
   Q_OBJECT
 

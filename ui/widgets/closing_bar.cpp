@@ -109,14 +109,15 @@ void ClosingBar::show(const std::vector<OpenWork>& open) {
   QString text = (asks ? tr("Still going on: %1.") : tr("The window closes once this has ended: %1."))
                      .arg(works.join(QStringLiteral("; ")));
   if (!m_goesOn.isEmpty()) text += QLatin1Char('\n') + m_goesOn;
-  if (m_text->text() != text) m_text->setText(text), setAccessibleName(text);
+  m_text->setText(text);
+  setSpokenName(this, text);
   const auto known =
       std::find_if(open.begin(), open.end(), [](const OpenWork& each) { return each.share.has_value(); });
   m_progress->setRange(0, known == open.end() ? 0 : 100);
   if (known != open.end()) m_progress->setValue(int(*known->share * 100));
   const QString words = asks ? tr("Cancel it and close") : tr("Close without waiting");
   m_act->setText(words);
-  m_act->setAccessibleName(words);
+  setSpokenName(m_act, words);
   m_keep->setVisible(asks);
   setVisible(true);
 }

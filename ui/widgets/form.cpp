@@ -86,7 +86,7 @@ void TickRow::add(const QString& text, const std::string& word, const QString& h
 void TickRow::showObstacle(const Box& each) {
   each.box->setEnabled(each.obstacle.isEmpty() || each.box->isChecked());
   each.box->setToolTip(each.obstacle.isEmpty() ? each.hint : each.obstacle);
-  each.box->setAccessibleDescription(each.obstacle);
+  setSpokenDescription(each.box, each.obstacle);
 }
 
 void TickRow::setTicked(const std::vector<std::string>& words) {

@@ -88,8 +88,8 @@ void MatrixCellButton::setCell(const MatrixCell& cell, const QString& name) {
   setCursor(cell.ticked ? Qt::PointingHandCursor : Qt::ArrowCursor);
   setToolTip(cell.hint);
   setText(shownTitle() + QStringLiteral(", ") + cell.detail);  // the tool tip has it where it is cut
-  setAccessibleName(name);
-  setAccessibleDescription(text());
+  setSpokenName(this, name);
+  setSpokenDescription(this, text());
   update();
 }
 

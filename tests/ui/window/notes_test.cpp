@@ -2,9 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <QAccessible>
+#include <QAccessibleWidget>
 #include <memory>
+#include <utility>
 
 #include "tests/ui/window/window_help.h"
+#include "ui/pages/live/live_page.h"
 
 namespace scalescope {
 
@@ -29,6 +33,98 @@ TEST(InlineNote, AnActionMayReplaceItself) {
   ASSERT_TRUE(clickNamed(&note, QStringLiteral("Act again")));
   EXPECT_FALSE(note.isVisible());
   EXPECT_TRUE(isHeld.expired());
+}
+
+// Counts what screen readers are told of, whether one listens or not: an event asks the interface of its widget whether
+// it is valid.
+class Told final : public QAccessibleWidget {
+ public:
+  explicit Told(QWidget* widget) : QAccessibleWidget(widget) {}
+  [[nodiscard]] bool isValid() const override {
+    s_told << QString::fromLatin1(object()->metaObject()->className());
+    return QAccessibleWidget::isValid();
+  }
+  static QAccessibleInterface* make(const QString& /*className*/, QObject* object) {
+    return object->isWidgetType() ? new Told(static_cast<QWidget*>(object)) : nullptr;
+  }
+  // Classes of the widgets that told something since the last call.
+  static QStringList take() { return std::exchange(s_told, {}); }
+
+ private:
+  static inline QStringList s_told;
+};
+
+class Speech : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    QAccessible::installFactory(&Told::make);
+    QWidget widget;
+    Told::take();
+    widget.setAccessibleName(QStringLiteral("a"));
+    ASSERT_EQ(Told::take().size(), 1) << "this Qt tells of its events in another way";
+  }
+  void TearDown() override { QAccessible::removeFactory(&Told::make); }
+};
+
+TEST_F(Speech, ANoteIsAnnouncedOnceAndNotWhileItCounts) {
+  InlineNote note;
+  const auto told = [&note](InlineNote::Kind kind, const char* text) {
+    Told::take();
+    note.show(kind, QString::fromUtf8(text));
+    return Told::take().size();
+  };
+  EXPECT_GT(told(InlineNote::Kind::info, "1 of 3"), 0);
+  EXPECT_EQ(told(InlineNote::Kind::info, "1 of 3"), 0);
+  const auto counted = told(InlineNote::Kind::info, "2 of 3");  // its texts are others
+  EXPECT_GT(counted, 0);
+  told(InlineNote::Kind::success, "Saved");
+  EXPECT_EQ(told(InlineNote::Kind::success, "Saved"), 0);
+  EXPECT_EQ(told(InlineNote::Kind::success, "Saved another"), counted + 1) << "announced, too";
+}
+
+// Up to ten times a second the page is told what goes on; only what is new is spoken.
+TEST_F(Speech, ASecondEqualStateOfLiveChangesNoText) {
+  LivePage page;
+  page.resize(1280, 700);
+  page.show();
+  page.setCanControl(true);
+  const auto stateAt = [](int step) {
+    LiveState state;
+    state.study = StudyId("01JD0000000000000000000001");
+    state.studyName = "strong";
+    state.studyState = StudyState::running;
+    state.entry = EntryId("01JD00000000000000000000A0");
+    state.runsTotal = 4;
+    state.run = RunId("01JD0000000000000000000002");
+    state.cell = CellNumber(1);
+    state.repeat = RepeatNumber(1);
+    state.steps = 100;
+    state.step = step;
+    LiveCell cell;
+    cell.number = CellNumber(1);
+    cell.devices = 1;
+    cell.globalBatch = cell.sweptBatch = 64;
+    cell.strategy = "single";
+    cell.precision = "fp32";
+    cell.repeats = 2;
+    cell.status = CellState::running;
+    state.cells.push_back(cell);
+    for (int i = 0; i < step; ++i) {
+      state.loss.push_back({double(i), 2});
+      state.stepEnds.push_back({double(i), 0.5 * i});
+      state.parts.push_back({double(i), 0.001, 0.01, 0.002, 0, 0.001});
+    }
+    return std::make_shared<const LiveState>(std::move(state));
+  };
+  page.setState(stateAt(10));
+  QTest::qWait(100);  // what is drawn a frame later, too
+  Told::take();
+  page.setState(stateAt(10));
+  QTest::qWait(100);
+  EXPECT_EQ(Told::take().join(QLatin1Char(' ')).toStdString(), "");
+  page.setState(stateAt(20));
+  QTest::qWait(100);
+  EXPECT_FALSE(Told::take().isEmpty()) << "it is another step";
 }
 
 }  // namespace scalescope

@@ -461,7 +461,7 @@ void LivePage::showHead() {
   for (QPushButton* each : {m_pause, m_cancel, m_cancelStudy, m_results}) keepPlace(each, running || paused);
   m_pause->setVisible(m_canControl && (running || paused));
   m_pause->setText(queuePaused ? tr("Resume queue") : tr("Pause queue"));
-  m_pause->setAccessibleName(m_pause->text());
+  setSpokenName(m_pause, m_pause->text());
   m_cancel->setVisible(m_canControl && running && !state.run.empty());
   m_cancelStudy->setVisible(m_canControl && (running || paused));
   m_results->setVisible(state.runsDone > 0);

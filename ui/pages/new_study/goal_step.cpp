@@ -70,7 +70,7 @@ void PresetCard::setFacts(const QString& line) {
 void PresetCard::describe() {
   QStringList words{m_purpose, m_facts, m_obstacle};
   words.removeAll(QString());
-  setAccessibleDescription(words.join(QLatin1Char(' ')));
+  setSpokenDescription(this, words.join(QLatin1Char(' ')));
   updateGeometry();
   update();
 }

@@ -318,7 +318,7 @@ void NewStudyPage::refresh() {
   m_startOver->setVisible(m_loaded);
   m_save->setVisible(m_step == review);
   m_next->setText(m_step == review ? tr("Run") : tr("Next"));
-  m_next->setAccessibleName(m_step == review ? tr("Run the study") : tr("Next step"));
+  setSpokenName(m_next, m_step == review ? tr("Run the study") : tr("Next step"));
   m_summary->clear();
   if (!m_loaded) {
     m_next->setEnabled(false);

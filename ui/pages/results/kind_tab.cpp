@@ -138,7 +138,7 @@ void KindTab::showMade(const MadeFigurePtr& made) {
 void KindTab::showTable(const MadeFigure& made) {
   m_chart->setTable(made.table);
   m_model->setTable(made.reading);
-  m_table->setAccessibleName(tr("Table: %1").arg(QString::fromStdString(made.table->caption)));
+  setSpokenName(m_table, tr("Table: %1").arg(QString::fromStdString(made.table->caption)));
   fitToWidth();
 }
 

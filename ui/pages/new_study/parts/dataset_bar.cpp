@@ -77,7 +77,7 @@ void DatasetBar::show() {
 void DatasetBar::offer(const QString& title, double bytes) {
   m_offered = true;
   m_fetch->setText(bytes > 0 ? tr("Download (%1)").arg(localBytes(bytes)) : tr("Download"));
-  m_fetch->setAccessibleDescription(title);
+  setSpokenDescription(m_fetch, title);
   m_fetch->setEnabled(bytes > 0);
   m_fetch->setToolTip(bytes > 0 ? QString() : tr("Nobody publishes it where it could be fetched from: import it."));
   show();

@@ -6,6 +6,7 @@
 #include "ui/base/messages.h"
 #include "ui/style/roles.h"
 #include "ui/style/theme.h"
+#include "ui/widgets/basics.h"
 
 namespace scalescope {
 namespace {
@@ -84,7 +85,7 @@ RankPicture::RankPicture(QWidget* parent) : QWidget(parent) {
 void RankPicture::setPlaces(const std::vector<NodePlaces>& nodes) {
   m_nodes = nodes;
   const QString words = placesSentence(nodes);
-  if (words != accessibleDescription()) setAccessibleDescription(words);
+  setSpokenDescription(this, words);
   setToolTip(words);
   setVisible(!nodes.empty());
   updateGeometry();
