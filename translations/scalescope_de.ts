@@ -7988,6 +7988,30 @@
         <source>The table is in the clipboard.</source>
         <translation>Die Tabelle ist in der Zwischenablage.</translation>
     </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancelling</source>
+        <translation>Wird abgebrochen</translation>
+    </message>
+    <message>
+        <source>Cancelled: nothing was written or copied.</source>
+        <translation>Abgebrochen: nichts wurde geschrieben oder kopiert.</translation>
+    </message>
+    <message>
+        <source>Writing %1</source>
+        <translation>%1 wird geschrieben</translation>
+    </message>
+    <message>
+        <source>Drawing the picture</source>
+        <translation>Das Bild wird gezeichnet</translation>
+    </message>
+    <message>
+        <source>Making the table</source>
+        <translation>Die Tabelle wird erstellt</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::CheckPanel</name>
@@ -9124,6 +9148,10 @@
     <message>
         <source>The window is closed</source>
         <translation>Das Fenster ist geschlossen</translation>
+    </message>
+    <message>
+        <source>Writing a chart</source>
+        <translation>Ein Diagramm wird geschrieben</translation>
     </message>
 </context>
 <context>

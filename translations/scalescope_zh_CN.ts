@@ -7974,6 +7974,30 @@
         <source>The table is in the clipboard.</source>
         <translation>表格已在剪贴板中。</translation>
     </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Cancelling</source>
+        <translation>正在取消</translation>
+    </message>
+    <message>
+        <source>Cancelled: nothing was written or copied.</source>
+        <translation>已取消：未写入或复制任何内容。</translation>
+    </message>
+    <message>
+        <source>Writing %1</source>
+        <translation>正在写入 %1</translation>
+    </message>
+    <message>
+        <source>Drawing the picture</source>
+        <translation>正在绘制图像</translation>
+    </message>
+    <message>
+        <source>Making the table</source>
+        <translation>正在生成表格</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::CheckPanel</name>
@@ -9105,6 +9129,10 @@
     <message>
         <source>The window is closed</source>
         <translation>窗口已关闭</translation>
+    </message>
+    <message>
+        <source>Writing a chart</source>
+        <translation>正在写入图表</translation>
     </message>
 </context>
 <context>

@@ -23,6 +23,7 @@
 #include "ui/base/messages.h"
 #include "ui/bridge/comparer.h"
 #include "ui/bridge/host_work.h"
+#include "ui/charts/chart_view.h"
 #include "ui/pages/compare/compare_page.h"
 #include "ui/pages/live/live_page.h"
 #include "ui/pages/machines/machines_page.h"
@@ -604,12 +605,30 @@ void MainWindow::connectWork() {
   connect(&m_bridge, &Bridge::studyEnded, this, &MainWindow::tellEnd);
 }
 
+// Files of single charts, wherever they are shown.
+Worker MainWindow::chartWorker() {
+  const auto told = [this] {
+    std::vector<OpenWork> list;
+    for (ChartView* chart : findChildren<ChartView*>()) {
+      if (!chart->isWriting()) continue;
+      connect(chart, &ChartView::exportFailed, m_closing, &ClosingBar::keepOpen, Qt::UniqueConnection);
+      list.push_back({tr("Writing a chart")});
+    }
+    return list;
+  };
+  return {told, [this](WorkToStop what) {
+            if (what != WorkToStop::all) return;
+            for (ChartView* chart : findChildren<ChartView*>()) chart->stopWriting();
+          }};
+}
+
 // What cannot be done any more has to be read before the window goes.
 void MainWindow::connectClosing() {
   m_closing->add(m_bridge.worker());
   m_closing->add(m_report->worker());
   m_closing->add(m_results->worker());
   m_closing->add(m_runs->worker());
+  m_closing->add(chartWorker());
   m_closing->setLast([this] { m_bridge.leave(); });
   connect(m_closing, &ClosingBar::over, this, &QWidget::close);
   connect(m_closing, &ClosingBar::leaveWanted, this, &MainWindow::leaveWanted);

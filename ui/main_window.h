@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "ui/bridge/bridge.h"
+#include "ui/bridge/worker.h"
 #include "ui/base/session.h"
 #include "ui/base/settings.h"
 #include "ui/widgets/basics.h"
@@ -71,6 +72,7 @@ class MainWindow final : public QMainWindow {
   void connectSettings();
   void connectWork();
   void connectClosing();
+  [[nodiscard]] Worker chartWorker();
   [[nodiscard]] QString goesOn() const;  // without this window, in words; "" = nothing
   void keepSession();
   void chooseFirst(const StudyRows& rows);

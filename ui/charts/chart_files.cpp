@@ -59,34 +59,48 @@ TaskThread& ChartFiles::thread() {
   return *m_thread;
 }
 
+// What a person thinks better of meanwhile is dropped.
+template <class Work, class Done>
+void ChartFiles::begin(const QString& what, Work work, Done done) {
+  if (m_stop.stop_requested()) m_stop = std::stop_source();
+  thread().post([work = std::move(work), stop = m_stop.get_token()] { return work(stop); }, std::move(done));
+  Q_EMIT begun(what);
+}
+
 // All that it needs of this object is read now.
-std::function<Status()> ChartFiles::writing(const QString& file, int scale) const {
+std::function<Result<bool>(std::stop_token)> ChartFiles::writing(const QString& file, int scale) const {
+  const auto ended = [](const Status& status) -> Result<bool> {
+    return status ? Result<bool>(true) : tl::unexpected(status.error());
+  };
   if (const OwnFileForm* own = ownForm(QFileInfo(file).suffix()))
-    return [make = own->text, name = file.toStdString()]() -> Status {
+    return [make = own->text, name = file.toStdString(), ended](const std::stop_token& stop) -> Result<bool> {
       const Result<std::string> text = make();
-      return text ? writeFileAtomic(name, *text) : tl::unexpected(text.error());
+      if (!text) return tl::unexpected(text.error());
+      return stop.stop_requested() ? false : ended(writeFileAtomic(name, *text));
     };
   RenderOptions options;
   options.locale = fileLocale();
   options.scale = scale;
   options.visibleX = m_source.visibleX();
-  return [make = m_source.form(), options, file]() -> Status {
+  return [make = m_source.form(), options, file, ended](const std::stop_token& stop) -> Result<bool> {
     const Result<FileForm> form = make();
     if (!form) return tl::unexpected(form.error());
-    return isTableForm(QFileInfo(file).suffix()) ? saveTable(form->table, file)
-                                                 : renderFigure(form->figure, file.toStdString(), options);
+    if (stop.stop_requested()) return false;
+    return ended(isTableForm(QFileInfo(file).suffix()) ? saveTable(form->table, file)
+                                                       : renderFigure(form->figure, file.toStdString(), options));
   };
 }
 
 Status ChartFiles::write(const QString& file, int scale) {
-  const Status status = writing(file, scale)();
-  report(status, file);
-  return status;
+  const Result<bool> isWritten = writing(file, scale)({});
+  report(isWritten, file);
+  return isWritten ? Status() : tl::unexpected(isWritten.error());
 }
 
 void ChartFiles::save(const QString& file, int scale) {
-  thread().post(
-      writing(file, scale), [this, file](const Status& status) { report(status, file); });
+  begin(
+      ChartView::tr("Writing %1").arg(QFileInfo(file).fileName()), writing(file, scale),
+      [this, file](const Result<bool>& isWritten) { report(isWritten, file); });
 }
 
 const OwnFileForm* ChartFiles::ownForm(const QString& ending) const {
@@ -95,11 +109,13 @@ const OwnFileForm* ChartFiles::ownForm(const QString& ending) const {
   return found == m_own.end() ? nullptr : &*found;
 }
 
-void ChartFiles::report(const Status& status, const QString& file) {
-  if (status)
+void ChartFiles::report(const Result<bool>& isWritten, const QString& file) {
+  if (!isWritten)
+    Q_EMIT failed(isWritten.error());
+  else if (*isWritten)
     Q_EMIT written(file);
   else
-    Q_EMIT failed(status.error());
+    Q_EMIT cancelled();
 }
 
 QString ChartFiles::fileName(const QString& ending) const {
@@ -118,15 +134,17 @@ RenderOptions ChartFiles::asShown() const {
 }
 
 void ChartFiles::copyImage() {
-  thread().post(
-      [make = m_source.form(), options = asShown()]() -> Result<QImage> {
+  begin(
+      ChartView::tr("Drawing the picture"),
+      [make = m_source.form(), options = asShown()](const std::stop_token& stop) -> Result<std::optional<QImage>> {
         const Result<FileForm> form = make();
         if (!form) return tl::unexpected(form.error());
-        return figureImage(form->figure, options);
+        return stop.stop_requested() ? std::nullopt : std::optional(figureImage(form->figure, options));
       },
-      [this](const Result<QImage>& image) {
+      [this](const Result<std::optional<QImage>>& image) {
         if (!image) return void(Q_EMIT failed(image.error()));
-        QApplication::clipboard()->setImage(*image);
+        if (!*image) return void(Q_EMIT cancelled());
+        QApplication::clipboard()->setImage(**image);
         Q_EMIT copied(ChartView::tr("The picture is in the clipboard."));
       });
 }
@@ -135,17 +153,20 @@ void ChartFiles::copyTable() {
   struct Texts {
     QString csv, html;
   };
-  thread().post(
-      [make = m_source.form()]() -> Result<Texts> {
+  begin(
+      ChartView::tr("Making the table"),
+      [make = m_source.form()](const std::stop_token& stop) -> Result<std::optional<Texts>> {
         const Result<FileForm> form = make();
         if (!form) return tl::unexpected(form.error());
+        if (stop.stop_requested()) return std::nullopt;
         return Texts{QString::fromStdString(toCsv(form->table)), QString::fromStdString(toHtml(form->table))};
       },
-      [this](const Result<Texts>& texts) {
+      [this](const Result<std::optional<Texts>>& texts) {
         if (!texts) return void(Q_EMIT failed(texts.error()));
+        if (!*texts) return void(Q_EMIT cancelled());
         auto* data = new QMimeData;
-        data->setText(texts->csv);
-        data->setHtml(texts->html);
+        data->setText((*texts)->csv);
+        data->setHtml((*texts)->html);
         QApplication::clipboard()->setMimeData(data);
         Q_EMIT copied(ChartView::tr("The table is in the clipboard."));
       });

@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 
 #include <QMenu>
 #include <QMimeData>
@@ -36,24 +37,32 @@ class ChartFiles final : public QObject {
   void fill(QMenu* menu, const QList<QWidget*>& keys);
   void ask(const QString& ending, int scale);
   Status write(const QString& file, int scale);  // here and now
-  void save(const QString& file, int scale);     // written() or failed() follows
+  void save(const QString& file, int scale);     // written(), failed() or cancelled() follows
   void copyImage();
   void copyTable();  // as text (CSV) and as a table that a text program takes
+  // Of what was asked for and is not there yet nothing is written or copied. It ends once its figure is made.
+  void stop() { m_stop.request_stop(); }
+  [[nodiscard]] bool isBusy() const { return m_thread && m_thread->isBusy(); }
   // What is dragged out of the chart: its picture, and that as a PNG file; drawn when somebody takes it. The caller's.
   [[nodiscard]] QMimeData* picture();
 
  Q_SIGNALS:
+  void begun(const QString& what);  // in words
   void written(const QString& file);
   void copied(const QString& what);  // in words
   void failed(const scalescope::Error& error);
+  void cancelled();
 
  private:
   void addDrawn(QMenu& menu, const ExportForm& form);
-  void report(const Status& status, const QString& file);
+  void report(const Result<bool>& isWritten, const QString& file);
+  template <class Work, class Done>
+  void begin(const QString& what, Work work, Done done);
   [[nodiscard]] const OwnFileForm* ownForm(const QString& ending) const;
   [[nodiscard]] QString fileName(const QString& ending) const;
   [[nodiscard]] RenderOptions asShown() const;
-  [[nodiscard]] std::function<Status()> writing(const QString& file, int scale) const;
+  // False: it was stopped before.
+  [[nodiscard]] std::function<Result<bool>(std::stop_token)> writing(const QString& file, int scale) const;
   TaskThread& thread();
 
   Mailbox m_mail;  // first: the thread posts into it
@@ -61,6 +70,7 @@ class ChartFiles final : public QObject {
   QWidget* m_parent;
   QString m_name;
   std::vector<OwnFileForm> m_own;
+  std::stop_source m_stop;                   // of all that is under way
   std::shared_ptr<QTemporaryDir> m_dragged;  // files of pictures that were dragged out
   std::unique_ptr<TaskThread> m_thread;      // once something was asked for
 };

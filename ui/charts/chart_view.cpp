@@ -24,6 +24,7 @@ namespace scalescope {
 namespace {
 
 constexpr int kFrameMs = 33;
+constexpr int kSlowMs = 400;    // what takes longer says so
 constexpr int kSaidMs = 10000;  // how long it stands there that something was saved or copied
 constexpr int kDragged = 160;   // width of what hangs on the pointer
 
@@ -63,6 +64,8 @@ struct ChartView::Impl {
   ElidedLabel* note = nullptr;
   InlineNote* ending = nullptr;  // how a file or a copy of it ended
   QTimer* said = nullptr;
+  QTimer* slow = nullptr;
+  QString work;  // that goes on
   QTimer* frame = nullptr;
 
   explicit Impl(ChartView* view) : self(view) {}
@@ -99,6 +102,9 @@ struct ChartView::Impl {
     said = new QTimer(self);
     said->setSingleShot(true);
     said->setInterval(kSaidMs);
+    slow = new QTimer(self);
+    slow->setSingleShot(true);
+    slow->setInterval(kSlowMs);
     frame = new QTimer(self);
     frame->setSingleShot(true);
     frame->setInterval(kFrameMs);
@@ -217,6 +223,31 @@ struct ChartView::Impl {
     drag->exec(Qt::CopyAction);
   }
 
+  void begin(const QString& what) {
+    work = what;
+    slow->start();
+  }
+
+  void sayWork() {
+    said->stop();
+    ending->show(InlineNote::Kind::info, work, ChartView::tr("Cancel"), [this] { stop(); });
+    ending->setToolTip({});
+  }
+
+  void stop() {
+    if (!files->isBusy()) return;
+    files->stop();
+    slow->stop();
+    said->stop();
+    ending->show(InlineNote::Kind::info, ChartView::tr("Cancelling"));
+  }
+
+  // What else was asked for meanwhile goes on, and says so.
+  void end() {
+    slow->stop();
+    if (files->isBusy()) slow->start();
+  }
+
   void saySaved(const QString& file) {
     const QFileInfo info(file);
     ending->show(InlineNote::Kind::success, ChartView::tr("Saved: %1").arg(info.fileName()),
@@ -226,8 +257,8 @@ struct ChartView::Impl {
     said->start();
   }
 
-  void sayCopied(const QString& what) {
-    ending->show(InlineNote::Kind::success, what);
+  void sayDone(InlineNote::Kind kind, const QString& what) {
+    ending->show(kind, what);
     ending->setToolTip({});
     said->start();
   }
@@ -264,13 +295,28 @@ ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique
   connect(
       d.files, &ChartFiles::written, this,
       [this](const QString& file) {
+        m_impl->end();
         m_impl->saySaved(file);
         Q_EMIT exported(file);
       });
+  connect(d.files, &ChartFiles::begun, this, [this](const QString& what) { m_impl->begin(what); });
+  connect(d.files, &ChartFiles::copied, this, [this](const QString& what) {
+    m_impl->end();
+    m_impl->sayDone(InlineNote::Kind::success, what);
+  });
+  connect(d.files, &ChartFiles::cancelled, this, [this] {
+    m_impl->end();
+    m_impl->sayDone(InlineNote::Kind::info, tr("Cancelled: nothing was written or copied."));
+  });
   connect(
-      d.files, &ChartFiles::copied, this, [this](const QString& what) { m_impl->sayCopied(what); });
+      d.files, &ChartFiles::failed, this,
+      [this](const Error& error) {
+        m_impl->end();
+        m_impl->sayFailed(error);
+        Q_EMIT exportFailed();
+      });
   connect(
-      d.files, &ChartFiles::failed, this, [this](const Error& error) { m_impl->sayFailed(error); });
+      d.slow, &QTimer::timeout, this, [this] { m_impl->sayWork(); });
   connect(d.said, &QTimer::timeout, this, [this] { m_impl->ending->clear(); });
   connect(d.emptyAction, &QPushButton::clicked, this, &ChartView::emptyActionRequested);
   connect(
@@ -351,6 +397,8 @@ void ChartView::setEmptyAction(const QString& text) {
 
 Status ChartView::exportTo(const QString& file, int pngScale) { return m_impl->files->write(file, pngScale); }
 void ChartView::askExport(const QString& ending, int pngScale) { m_impl->files->ask(ending, pngScale); }
+bool ChartView::isWriting() const { return m_impl->files->isBusy(); }
+void ChartView::stopWriting() { m_impl->stop(); }
 void ChartView::copyImage() { m_impl->files->copyImage(); }
 void ChartView::copyTable() { m_impl->files->copyTable(); }
 

@@ -74,6 +74,9 @@ class ChartView final : public QWidget {
   // Made on that thread, too: in the clipboard a moment later.
   void copyImage();
   void copyTable();
+  // Of what was asked for: it is said below the chart with a Cancel once it takes long.
+  [[nodiscard]] bool isWriting() const;
+  void stopWriting();
 
   // Zoom in axis values; the whole range again with resetZoom(). Neither emits visibleXChanged.
   void setVisibleX(double from, double to);
@@ -101,6 +104,7 @@ class ChartView final : public QWidget {
   // A person chose a measured point: its series (-1: all at this x), x and y in axis values (plot/point_at.h).
   void pointChosen(int series, double x, double y);
   void exported(const QString& file);
+  void exportFailed();
   void leftMarginChanged(double pixels);
   void pinToggled(bool on);  // by a person
 

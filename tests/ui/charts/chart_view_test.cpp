@@ -15,6 +15,10 @@
 #include <QTest>
 #include <QToolButton>
 
+#include <atomic>
+#include <chrono>
+#include <thread>
+
 #include <gtest/gtest.h>
 
 #include "tests/shots/shots_data.h"
@@ -172,6 +176,49 @@ TEST(ChartView, SaysWhatWasSavedAndCopied) {
   EXPECT_LE(view->layout()->minimumSize().width(), width);  // a long name makes no chart wider
   EXPECT_FALSE(view->exportTo(QStringLiteral("/nonexistent/a.png")));
   EXPECT_TRUE(noteOf(*view).contains(QStringLiteral("/nonexistent/a.png"))) << noteOf(*view).toStdString();
+}
+
+// A file may need every step's loss first: it says so with a Cancel, and what was cancelled writes nothing.
+TEST(ChartView, WhatTakesLongSaysSoAndCanBeCancelled) {
+  QTemporaryDir folder;
+  std::atomic<bool> goesOn = false;
+  const auto view = shown(demoFigure("speedup"));
+  view->setFileForm([&goesOn]() -> Result<FileForm> {
+    while (!goesOn) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    return FileForm{demoFigure("speedup"), {}};
+  });
+  auto* files = view->findChild<ChartFiles*>();
+  const auto says = [&](const QString& text) {
+    return QTest::qWaitFor([&] { return noteOf(*view) == text; }, 10000 * patience());
+  };
+  const auto press = [&](const QString& text) {
+    for (QPushButton* button : view->findChild<InlineNote*>()->findChildren<QPushButton*>())
+      if (button->isVisible() && button->text() == text) return QTest::mouseClick(button, Qt::LeftButton);
+    ADD_FAILURE() << "no button " << text.toStdString();
+  };
+  const QString file = folder.filePath(QStringLiteral("a.svg"));
+  EXPECT_FALSE(view->isWriting());
+  files->save(file, 1);
+  EXPECT_TRUE(view->isWriting());
+  EXPECT_EQ(noteOf(*view), QString());  // not worth a word yet
+  EXPECT_TRUE(says(QStringLiteral("Writing a.svg"))) << noteOf(*view).toStdString();
+  press(QStringLiteral("Cancel"));
+  EXPECT_EQ(noteOf(*view), QStringLiteral("Cancelling"));
+  goesOn = true;
+  EXPECT_TRUE(says(QStringLiteral("Cancelled: nothing was written or copied."))) << noteOf(*view).toStdString();
+  EXPECT_FALSE(QFile::exists(file));
+  EXPECT_FALSE(view->isWriting());
+  files->save(file, 1);  // what is asked for later is not cancelled with it
+  EXPECT_TRUE(says(QStringLiteral("Saved: a.svg"))) << noteOf(*view).toStdString();
+  EXPECT_TRUE(QFile::exists(file));
+  QApplication::clipboard()->setText(QStringLiteral("before"));
+  goesOn = false;
+  view->copyTable();
+  EXPECT_TRUE(says(QStringLiteral("Making the table"))) << noteOf(*view).toStdString();
+  view->stopWriting();
+  goesOn = true;
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !view->isWriting(); }, 10000 * patience()));
+  EXPECT_EQ(QApplication::clipboard()->text(), QStringLiteral("before"));
 }
 
 TEST(ChartView, HasANameADescriptionAndATwinForTheKeyboard) {

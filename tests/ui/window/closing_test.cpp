@@ -1,12 +1,17 @@
 #include "ui/widgets/closing_bar.h"
 
+#include <QFile>
 #include <QLabel>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <atomic>
 #include <future>
 #include <thread>
 
+#include "tests/shots/shots_data.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/charts/chart_files.h"
+#include "ui/charts/chart_view.h"
 
 namespace scalescope {
 namespace {
@@ -98,6 +103,45 @@ TEST_F(Closing, WhatDoesNotEndIsNotWaitedForForEver) {
   EXPECT_EQ(left.count(), 0);
   ASSERT_TRUE(clickNamed(&m_window, QStringLiteral("Close without waiting")));
   EXPECT_EQ(left.count(), 1);
+}
+
+// Wherever a chart is shown, also one that came later.
+TEST_F(Window, ClosingWaitsForTheFileOfAChart) {
+  const QTemporaryDir folder;
+  std::atomic<bool> goesOn = false;
+  auto* chart = new ChartView(&m_window);
+  chart->setFigure(demoFigure("speedup"));
+  chart->setFileForm([&goesOn]() -> Result<FileForm> {
+    while (!goesOn) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    return FileForm{demoFigure("speedup"), {}};
+  });
+  const QString file = folder.filePath(QStringLiteral("a.svg"));
+  chart->findChild<ChartFiles*>()->save(file, 1);
+  m_window.close();
+  EXPECT_TRUE(m_window.isVisible());
+  EXPECT_TRUE(says(&m_window, "Still going on: Writing a chart."));
+  EXPECT_TRUE(click("Cancel it and close"));
+  goesOn = true;
+  EXPECT_TRUE(waitFor([this] { return m_window.isHidden(); }));
+  EXPECT_FALSE(QFile::exists(file));
+}
+
+TEST_F(Window, AChartThatCannotBeWrittenKeepsTheWindowOpen) {
+  std::atomic<bool> goesOn = false;
+  auto* chart = new ChartView(&m_window);
+  chart->setFigure(demoFigure("speedup"));
+  chart->setFileForm([&goesOn]() -> Result<FileForm> {
+    while (!goesOn) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    return FileForm{demoFigure("speedup"), {}};
+  });
+  chart->findChild<ChartFiles*>()->save(QStringLiteral("/nonexistent/a.svg"), 1);
+  m_window.close();
+  EXPECT_TRUE(says(&m_window, "Still going on: Writing a chart."));
+  QSignalSpy failed(chart, &ChartView::exportFailed);
+  goesOn = true;
+  EXPECT_TRUE(failed.count() > 0 || failed.wait(10000 * patience()));
+  QTest::qWait(300);
+  EXPECT_TRUE(m_window.isVisible());
 }
 
 TEST_F(Window, ClosingHandsTheQueueToTheOwner) {

@@ -103,7 +103,8 @@ TEST_F(Speech, ASecondEqualStateOfLiveChangesNoText) {
     LiveCell cell;
     cell.number = CellNumber(1);
     cell.devices = 1;
-    cell.globalBatch = cell.sweptBatch = 64;
+    cell.globalBatch = 64;
+    cell.sweptBatch = 64;
     cell.strategy = "single";
     cell.precision = "fp32";
     cell.repeats = 2;
