@@ -7867,6 +7867,18 @@
         <source>Wrong numbers: %1</source>
         <translation>Falsche Zahlen: %1</translation>
     </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancelled: nothing was checked.</source>
+        <translation>Abgebrochen: nichts wurde geprüft.</translation>
+    </message>
+    <message>
+        <source>Reading %1 of %2</source>
+        <translation>%1 von %2 wird gelesen</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::Bridge</name>
@@ -8356,10 +8368,6 @@
         <translation>Als Bündel speichern</translation>
     </message>
     <message>
-        <source>Writing %1</source>
-        <translation>%1 wird geschrieben</translation>
-    </message>
-    <message>
         <source>The bundle %1 was removed.</source>
         <translation>Das Bündel %1 wurde entfernt.</translation>
     </message>
@@ -8394,6 +8402,14 @@
     <message>
         <source>Two studies or more, on the left; single runs come from the Runs page.</source>
         <translation>Zwei oder mehr Studien, links; einzelne Läufe kommen von der Seite Läufe.</translation>
+    </message>
+    <message>
+        <source>Writing %1: %2 %</source>
+        <translation>%1 wird geschrieben: %2 %</translation>
+    </message>
+    <message>
+        <source>Cancelling</source>
+        <translation>Wird abgebrochen</translation>
     </message>
 </context>
 <context>

@@ -7854,6 +7854,18 @@
         <source>Wrong numbers: %1</source>
         <translation>错误的数：%1</translation>
     </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Cancelled: nothing was checked.</source>
+        <translation>已取消：未检查任何内容。</translation>
+    </message>
+    <message>
+        <source>Reading %1 of %2</source>
+        <translation>正在读取 %1，共 %2</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::Bridge</name>
@@ -8339,10 +8351,6 @@
         <translation>存为结果包</translation>
     </message>
     <message>
-        <source>Writing %1</source>
-        <translation>正在写入 %1</translation>
-    </message>
-    <message>
         <source>The bundle %1 was removed.</source>
         <translation>已移除结果包 %1。</translation>
     </message>
@@ -8377,6 +8385,14 @@
     <message>
         <source>Two studies or more, on the left; single runs come from the Runs page.</source>
         <translation>在左侧选择两个或更多研究；单个运行来自“运行”页面。</translation>
+    </message>
+    <message>
+        <source>Writing %1: %2 %</source>
+        <translation>正在写入 %1：%2 %</translation>
+    </message>
+    <message>
+        <source>Cancelling</source>
+        <translation>正在取消</translation>
     </message>
 </context>
 <context>

@@ -700,13 +700,17 @@ void MainWindow::serveCompare(Comparer& comparer) {
           });
   connect(m_compare, &ComparePage::auditWanted, &comparer, &Comparer::audit);
   connect(m_compare, &ComparePage::textAuditWanted, &comparer, &Comparer::auditText);
+  connect(m_compare, &ComparePage::auditStopWanted, &comparer, &Comparer::stopAudit);
   connect(m_compare, &ComparePage::bundleWanted, &comparer, &Comparer::writeBundle);
+  connect(m_compare, &ComparePage::bundleStopWanted, &comparer, &Comparer::stopBundles);
   connect(&comparer, &Comparer::choicesLoaded, m_compare, &ComparePage::setChoices);
   connect(&comparer, &Comparer::compareProgressed, m_compare, &ComparePage::setProgress);
   connect(&comparer, &Comparer::compared, m_compare, &ComparePage::setComparison);
   connect(&comparer, &Comparer::compareFailed, m_compare, &ComparePage::setProblem);
   connect(&comparer, &Comparer::audited, m_compare, &ComparePage::setAudit);
   connect(&comparer, &Comparer::auditFailed, m_compare, &ComparePage::setAuditProblem);
+  connect(&comparer, &Comparer::auditProgressed, m_compare, &ComparePage::setAuditProgress);
+  connect(&comparer, &Comparer::bundleProgressed, m_compare, &ComparePage::setBundleProgress);
   connect(&comparer, &Comparer::bundleWritten, m_compare, &ComparePage::setBundleWritten);
   connect(&comparer, &Comparer::bundleWritten, this, [this](const QString&, const std::optional<Error>& error) {
     if (error) m_closing->keepOpen();

@@ -133,8 +133,8 @@ CompareServices compareServices() {
   };
   services.bundles = storedBundles;
   services.writeBundle = [](const std::string& folder, const StudyId& study, const std::string& file,
-                            std::stop_token stop) -> Status {
-    const auto written = writeBundle(folder, study.value, file, {.stop = std::move(stop)});
+                            const BundleOptions& options) -> Status {
+    const auto written = writeBundle(folder, study.value, file, options);
     return written ? Status{} : tl::unexpected(written.error());
   };
   return services;

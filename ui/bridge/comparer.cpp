@@ -84,18 +84,20 @@ Comparer::~Comparer() {
 }
 
 void Comparer::stop() { m_comparing.request_stop(); }
+void Comparer::stopAudit() { m_auditing.request_stop(); }
+void Comparer::stopBundles() { m_writing.request_stop(); }
 
 Worker Comparer::worker() {
   const auto told = [this] {
     std::vector<OpenWork> list;
-    if (m_bundles->isBusy()) list.push_back({tr("Writing a bundle")});
+    if (m_bundles->isBusy()) list.push_back({tr("Writing a bundle"), m_share});
     if (m_work->isBusy() || m_audits->isBusy()) list.push_back({tr("Comparing studies"), {}, false});
     return list;
   };
   const auto stopWork = [this](WorkToStop what) {
     stop();
-    m_auditing.request_stop();
-    if (what == WorkToStop::all) m_writing.request_stop();
+    stopAudit();
+    if (what == WorkToStop::all) stopBundles();
   };
   return {told, stopWork};
 }
@@ -138,8 +140,11 @@ void Comparer::compare(int number, const std::vector<ComparedChoice>& chosen, co
 void Comparer::audit(int number, const std::vector<std::string>& files) {
   m_auditing.request_stop();
   m_auditing = std::stop_source();
+  const auto told = [this, number, all = static_cast<int>(files.size())](int done) {
+    m_mail.post([this, number, done, all] { Q_EMIT auditProgressed(number, done, all); });
+  };
   m_audits->post(
-      [files, stop = m_auditing.get_token()]() -> Result<MarkedAuditPtr> {
+      [files, told, stop = m_auditing.get_token()]() -> Result<MarkedAuditPtr> {
         if (files.size() > kMostTables)
           return fail("compare.many-tables", {{"most", static_cast<std::int64_t>(kMostTables)}});
         std::vector<AuditFile> read;
@@ -148,8 +153,9 @@ void Comparer::audit(int number, const std::vector<std::string>& files) {
           auto text = readFile(file, kMostTableBytes);
           if (!text) return tl::unexpected(text.error());
           read.push_back({std::filesystem::path(file).filename().string(), std::move(*text)});
+          told(static_cast<int>(read.size()));
         }
-        return auditOf(read);
+        return stop.stop_requested() ? MarkedAuditPtr() : auditOf(read);
       },
       [this, number](const Result<MarkedAuditPtr>& audit) {
         if (!audit) return Q_EMIT auditFailed(number, audit.error());
@@ -170,9 +176,18 @@ void Comparer::auditText(int number, const AuditFile& pasted) {
 void Comparer::writeBundle(const ComparedChoice& study, const QString& file) {
   if (!m_services.writeBundle) return;
   if (m_writing.stop_requested()) m_writing = std::stop_source();
+  BundleOptions options;
+  options.stop = m_writing.get_token();
+  options.progress = [this, file](double share) {
+    m_mail.post([this, file, share] {
+      m_share = share;
+      Q_EMIT bundleProgressed(file, share);
+    });
+  };
   m_bundles->post([write = m_services.writeBundle, study, path = file.toStdString(),
-                   stop = m_writing.get_token()] { return write(study.folder, study.id, path, stop); },
+                   options] { return write(study.folder, study.id, path, options); },
                   [this, file](const Status& written) {
+                    m_share = 0;
                     Q_EMIT bundleWritten(file, written ? std::nullopt : std::optional(written.error()));
                   });
 }

@@ -19,7 +19,7 @@ struct CompareServices {
   std::function<Result<StudyResult>(const std::string& folder, const StudyId&, int baseline)> result;
   std::function<Result<StudyResult>(const std::string& folder, const RunId&)> run;
   std::function<std::vector<StoredBundle>(const std::string& folder)> bundles;  // that the store keeps
-  std::function<Status(const std::string& folder, const StudyId&, const std::string& file, std::stop_token)>
+  std::function<Status(const std::string& folder, const StudyId&, const std::string& file, const BundleOptions&)>
       writeBundle;
 };
 
@@ -37,9 +37,11 @@ class Comparer final : public QObject {
   void compare(int number, const std::vector<ComparedChoice>& chosen, const std::string& what, const Speaker& speaker);
   void audit(int number, const std::vector<std::string>& files);
   void auditText(int number, const AuditFile& pasted);
-  // Writes a study of the store as a bundle: bundleWritten().
+  void stopAudit();
+  // Writes a study of the store as a bundle: bundleProgressed(), then bundleWritten(), which a stop makes an error.
   void writeBundle(const ComparedChoice& study, const QString& file);
-  void stop();
+  void stopBundles();             // those that wait, too
+  void stop();                    // the comparison
   [[nodiscard]] Worker worker();  // lives no longer than this
 
  Q_SIGNALS:
@@ -49,6 +51,8 @@ class Comparer final : public QObject {
   void compareFailed(int number, const scalescope::Error& error);
   void audited(int number, scalescope::MarkedAuditPtr audit);
   void auditFailed(int number, const scalescope::Error& error);
+  void auditProgressed(int number, int done, int all);  // files that were read
+  void bundleProgressed(const QString& file, double share);
   void bundleWritten(const QString& file, const std::optional<scalescope::Error>& error);
 
  private:
@@ -56,6 +60,7 @@ class Comparer final : public QObject {
   CompareServices m_services;
   std::string m_folder;
   std::stop_source m_comparing, m_auditing, m_writing;
+  double m_share = 0;  // of the bundle that is written
   std::unique_ptr<TaskThread> m_work, m_audits, m_bundles;
 };
 

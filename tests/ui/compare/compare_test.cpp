@@ -3,6 +3,7 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QFileDialog>
 #include <QLabel>
 #include <QListWidget>
 #include <QMimeData>
@@ -14,10 +15,15 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <atomic>
+#include <chrono>
+#include <thread>
+
 #include <gtest/gtest.h>
 
 #include "core/base/file.h"
 #include "core/report/figures/figures.h"
+#include "tests/patience.h"
 #include "tests/shots/shots_data.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/bridge/comparer.h"
@@ -221,6 +227,63 @@ TEST(ComparePage, ATableIsPastedByButtonAndKeys) {
   EXPECT_NE(tableNamed(shown.page, QStringLiteral("Wrong numbers: pasted table")), nullptr);
 }
 
+TEST(ComparePage, ABundleThatIsWrittenSaysHowFarItIsAndIsCancelled) {
+  Shown shown;
+  QSignalSpy wanted(&shown.page, &ComparePage::bundleWanted), stopped(&shown.page, &ComparePage::bundleStopWanted);
+  shown.page.setChoices(three());
+  shown.page.findChild<QListWidget*>()->setCurrentRow(0);
+  QPushButton* save = buttonNamed(shown.page, QStringLiteral("Save the chosen study as a bundle"));
+  const QString file = QStringLiteral("/a/lab.scalescope");
+  const auto saveAs = [&] {
+    QTest::mouseClick(save, Qt::LeftButton);
+    auto* dialog = shown.page.findChild<QFileDialog*>();
+    ASSERT_NE(dialog, nullptr);
+    Q_EMIT dialog->fileSelected(file);
+    delete dialog;
+  };
+  saveAs();
+  ASSERT_EQ(wanted.count(), 1);
+  EXPECT_TRUE(says(shown.page, QStringLiteral("Writing /a/lab.scalescope: 0 %")));
+  shown.page.setBundleProgress(file, 0.4);
+  EXPECT_TRUE(says(shown.page, QStringLiteral("Writing /a/lab.scalescope: 40 %")));
+  QPushButton* cancel = buttonNamed(shown.page, QStringLiteral("Cancel"));
+  ASSERT_NE(cancel, nullptr);
+  QTest::mouseClick(cancel, Qt::LeftButton);
+  EXPECT_EQ(stopped.count(), 1);
+  shown.page.setBundleProgress(file, 0.5);  // was under way
+  EXPECT_TRUE(says(shown.page, QStringLiteral("Cancelling")));
+  shown.page.setBundleWritten(file, fail("bundle.cancelled").value());
+  EXPECT_TRUE(says(shown.page, QStringLiteral("cancelled; no bundle was written")));
+  saveAs();
+  shown.page.setBundleProgress(file, 0.2);
+  EXPECT_TRUE(says(shown.page, QStringLiteral("20 %"))) << "another one is not cancelled with it";
+  shown.page.setBundleWritten(file, std::nullopt);
+  EXPECT_TRUE(says(shown.page, QStringLiteral("Saved /a/lab.scalescope")));
+}
+
+TEST(ComparePage, ACheckSaysHowFarItIsAndIsCancelled) {
+  Shown shown;
+  QSignalSpy audits(&shown.page, &ComparePage::auditWanted), stopped(&shown.page, &ComparePage::auditStopWanted);
+  shown.page.open({QStringLiteral("/a/t.csv"), QStringLiteral("/a/u.csv"), QStringLiteral("/a/v.csv")});
+  ASSERT_EQ(audits.count(), 1);
+  const int number = audits[0][0].toInt();
+  shown.page.setAuditProgress(number, 1, 3);
+  EXPECT_TRUE(says(shown.page, QStringLiteral("Reading 2 of 3")));
+  shown.page.setAuditProgress(number, 3, 3);
+  EXPECT_TRUE(says(shown.page, QStringLiteral("Checking")));
+  QPushButton* cancel = nullptr;
+  for (QPushButton* each : shown.page.findChildren<QPushButton*>())
+    if (each->accessibleName() == QStringLiteral("Cancel") && each->isVisible()) cancel = each;
+  ASSERT_NE(cancel, nullptr);
+  QTest::mouseClick(cancel, Qt::LeftButton);
+  EXPECT_EQ(stopped.count(), 1);
+  EXPECT_TRUE(says(shown.page, QStringLiteral("Cancelled: nothing was checked.")));
+  shown.page.setAudit(number, std::make_shared<const MarkedAudit>(markedTables({{"t.csv", kTable}}).value()));
+  shown.page.setAuditProgress(number, 2, 3);
+  EXPECT_EQ(tableNamed(shown.page, QStringLiteral("Table: t.csv")), nullptr) << "an answer that came too late";
+  EXPECT_TRUE(says(shown.page, QStringLiteral("Cancelled: nothing was checked.")));
+}
+
 TEST(ComparePage, ABundleIsRemovedAndComesBack) {
   Shown shown;
   QSignalSpy removed(&shown.page, &ComparePage::removeWanted);
@@ -366,6 +429,42 @@ TEST(Comparer, ChecksFilesAndNamesTheOneThatCannotBeRead) {
   comparer.auditText(3, {"pasted", kTable});
   ASSERT_TRUE(audited.wait(10'000));
   EXPECT_EQ(audited.last()[0].toInt(), 3);
+}
+
+// Its share goes to the page and to a window that is closed; a stop ends it with a reason.
+TEST(Comparer, WritesABundleWithProgressAndStops) {
+  CompareServices services;
+  std::atomic<bool> waits = true;
+  services.writeBundle = [&waits](const std::string& folder, const StudyId&, const std::string& file,
+                                  const BundleOptions& options) -> Status {
+    EXPECT_EQ(folder, "/fake");
+    EXPECT_EQ(file, "/a/lab.scalescope");
+    options.progress(0.25);
+    while (waits && !options.stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    if (options.stop.stop_requested()) return fail("bundle.cancelled");
+    options.progress(1);
+    return {};
+  };
+  Comparer comparer(services);
+  QSignalSpy progressed(&comparer, &Comparer::bundleProgressed), written(&comparer, &Comparer::bundleWritten);
+  const QString file = QStringLiteral("/a/lab.scalescope");
+  comparer.writeBundle(choice('1', "", false), file);
+  ASSERT_TRUE(progressed.wait(10'000 * patience()));
+  EXPECT_EQ(progressed[0][1].toDouble(), 0.25);
+  const auto open = comparer.worker().open();
+  ASSERT_EQ(open.size(), 1U);
+  EXPECT_EQ(open[0].share, 0.25);
+  comparer.worker().stop(WorkToStop::looks);
+  EXPECT_FALSE(written.wait(100)) << "a bundle is no look";
+  comparer.stopBundles();
+  ASSERT_TRUE(written.wait(10'000 * patience()));
+  ASSERT_TRUE(written[0][1].value<std::optional<Error>>());
+  EXPECT_EQ(written[0][1].value<std::optional<Error>>()->message.code, "bundle.cancelled");
+  EXPECT_TRUE(comparer.worker().open().empty());
+  waits = false;
+  comparer.writeBundle(choice('1', "", false), file);
+  ASSERT_TRUE(written.wait(10'000 * patience()));
+  EXPECT_FALSE(written[1][1].value<std::optional<Error>>());
 }
 
 // As a double click does it: before the store is open.

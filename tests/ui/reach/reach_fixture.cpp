@@ -108,7 +108,7 @@ CompareServices comparedServices() {
   services.result = [](const std::string& folder, const StudyId& id, int) -> Result<StudyResult> {
     return studyOf(id, folder == "/fake" ? "6.1" : "6.6");
   };
-  services.writeBundle = [](const std::string&, const StudyId&, const std::string&, std::stop_token) -> Status {
+  services.writeBundle = [](const std::string&, const StudyId&, const std::string&, const BundleOptions&) -> Status {
     return {};
   };
   return services;

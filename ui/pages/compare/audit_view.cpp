@@ -115,7 +115,23 @@ void AuditView::paste() {
 void AuditView::begin() {
   ++m_number;
   clear();
-  m_note->show(InlineNote::Kind::info, tr("Checking"));
+  sayWork(tr("Checking"));
+}
+
+void AuditView::sayWork(const QString& text) {
+  m_note->show(
+      InlineNote::Kind::info, text, tr("Cancel"),
+      [this] {
+        ++m_number;
+        Q_EMIT stopWanted();
+        m_note->show(InlineNote::Kind::info,
+                     tr("Cancelled: nothing was checked."));  // last: this function goes with it
+      });
+}
+
+void AuditView::setProgress(int number, int done, int all) {
+  if (number != m_number || all < 2) return;
+  sayWork(done < all ? tr("Reading %1 of %2").arg(done + 1).arg(all) : tr("Checking"));
 }
 
 void AuditView::clear() {

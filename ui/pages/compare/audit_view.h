@@ -20,16 +20,19 @@ class AuditView final : public QWidget {
   void check(const QStringList& files);
   void setAudit(int number, const MarkedAuditPtr& audit);
   void setProblem(int number, const Error& error);
+  void setProgress(int number, int done, int all);  // files that were read
 
  Q_SIGNALS:
   void auditWanted(int number, const std::vector<std::string>& files);
   void textAuditWanted(int number, const scalescope::AuditFile& pasted);
+  void stopWanted();
 
  private:
   void askFiles();
   void paste();
   void clear();
   void begin();
+  void sayWork(const QString& text);
   void addTable(const MarkedAuditPtr& audit, std::size_t number);
 
   int m_number = 0;  // of the newest question; answers of others are left out

@@ -1,6 +1,7 @@
 #include "ui/pages/compare/compare_page.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <QComboBox>
 #include <QDragEnterEvent>
@@ -66,7 +67,7 @@ struct ComparePage::Impl {
   ComparisonPtr shown;
   ComparedChoices listed;            // that there are
   std::vector<ComparedChoice> runs;  // that a person brought here
-  StudyId removed;
+  bool cancels = false;              // the bundle that is written
   InlineNote* note = nullptr;
   InlineNote* way = nullptr;  // of what goes on
   QPushButton* bring = nullptr;
@@ -101,6 +102,7 @@ struct ComparePage::Impl {
   void showActions();
   void askBundle();
   void askSave();
+  void sayWriting(const QString& file, double share);
   void askRemove();
 };
 
@@ -213,6 +215,7 @@ QWidget* ComparePage::Impl::makeViews() {
   connect(tabs->bar(), &QTabBar::currentChanged, page, [this] { showStep(); });
   connect(audit, &AuditView::auditWanted, page, &ComparePage::auditWanted);
   connect(audit, &AuditView::textAuditWanted, page, &ComparePage::textAuditWanted);
+  connect(audit, &AuditView::stopWanted, page, &ComparePage::auditStopWanted);
   return side;
 }
 
@@ -320,10 +323,20 @@ void ComparePage::Impl::askSave() {
   dialog->setNameFilter(bundleFilter());
   dialog->selectFile(toQString(current->name) + toQString(kBundleEnding));
   connect(dialog, &QFileDialog::fileSelected, page, [this, study = *current](const QString& file) {
-    note->show(InlineNote::Kind::info, tr("Writing %1").arg(file));
+    sayWriting(file, 0);
     Q_EMIT page->bundleWanted(study, file);
   });
   dialog->open();
+}
+
+void ComparePage::Impl::sayWriting(const QString& file, double share) {
+  note->show(
+      InlineNote::Kind::info, tr("Writing %1: %2 %").arg(file).arg(int(share * 100)), tr("Cancel"),
+      [this] {
+        Q_EMIT page->bundleStopWanted();
+        note->show(InlineNote::Kind::info, tr("Cancelling"));  // last: this function goes with it
+        cancels = true;
+      });
 }
 
 void ComparePage::Impl::askRemove() {
@@ -414,6 +427,8 @@ void ComparePage::setProblem(int number, const Error& error) {
 
 void ComparePage::setAudit(int number, const MarkedAuditPtr& audit) { m_impl->audit->setAudit(number, audit); }
 
+void ComparePage::setAuditProgress(int number, int done, int all) { m_impl->audit->setProgress(number, done, all); }
+
 void ComparePage::setAuditProblem(int number, const Error& error) { m_impl->audit->setProblem(number, error); }
 
 void ComparePage::setImporting(const QString& file) {
@@ -429,9 +444,14 @@ void ComparePage::setImported(const QString& file, const std::optional<Error>& e
   Q_EMIT listWanted();
 }
 
+void ComparePage::setBundleProgress(const QString& file, double share) {
+  if (!m_impl->cancels) m_impl->sayWriting(file, share);
+}
+
 void ComparePage::setBundleWritten(const QString& file, const std::optional<Error>& error) {
+  const bool wasCancelled = std::exchange(m_impl->cancels, false);
   if (error)
-    m_impl->note->show(InlineNote::Kind::danger, translated(*error));
+    m_impl->note->show(wasCancelled ? InlineNote::Kind::info : InlineNote::Kind::danger, translated(*error));
   else
     m_impl->note->show(InlineNote::Kind::success, tr("Saved %1").arg(file));
 }

@@ -24,9 +24,11 @@ class ComparePage final : public QWidget {
   void setProblem(int number, const Error& error);
   void setAudit(int number, const MarkedAuditPtr& audit);
   void setAuditProblem(int number, const Error& error);
+  void setAuditProgress(int number, int done, int all);
   // A bundle that came in is shown with all others.
   void setImported(const QString& file, const std::optional<Error>& error);
   void setImporting(const QString& file);
+  void setBundleProgress(const QString& file, double share);
   void setBundleWritten(const QString& file, const std::optional<Error>& error);
   void setCanImport(bool can);
 
@@ -41,6 +43,8 @@ class ComparePage final : public QWidget {
   void removeWanted(const scalescope::StudyId& study, bool undo);
   void auditWanted(int number, const std::vector<std::string>& files);
   void textAuditWanted(int number, const scalescope::AuditFile& pasted);
+  void auditStopWanted();
+  void bundleStopWanted();
   void bundleWanted(const scalescope::ComparedChoice& study, const QString& file);
 
  protected:
