@@ -1613,6 +1613,14 @@
         <source>memory, GB</source>
         <translation>Speicher, GB</translation>
     </message>
+    <message>
+        <source>loss</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>validation</source>
+        <translation>Validierung</translation>
+    </message>
 </context>
 <context>
     <name>ReadOut</name>
@@ -7776,6 +7784,8 @@
     <message>
         <source>{percent} % in cell {cell}</source>
         <translation>{percent} % in Zelle {cell}</translation>
+        <source>epoch {epoch}: {seconds} s, training loss {loss}, validation loss {validation}, accuracy {accuracy} %</source>
+        <translation>Epoche {epoch}: {seconds} s, Trainingsverlust {loss}, Validierungsverlust {validation}, Genauigkeit {accuracy} %</translation>
     </message>
 </context>
 <context>

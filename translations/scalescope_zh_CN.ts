@@ -1601,6 +1601,14 @@
         <source>memory, GB</source>
         <translation>内存，GB</translation>
     </message>
+    <message>
+        <source>loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>validation</source>
+        <translation>验证</translation>
+    </message>
 </context>
 <context>
     <name>ReadOut</name>
@@ -7764,6 +7772,8 @@
     <message>
         <source>{percent} % in cell {cell}</source>
         <translation>单元 {cell} 为 {percent} %</translation>
+        <source>epoch {epoch}: {seconds} s, training loss {loss}, validation loss {validation}, accuracy {accuracy} %</source>
+        <translation>第 {epoch} 轮：{seconds} s，训练损失 {loss}，验证损失 {validation}，准确率 {accuracy} %</translation>
     </message>
 </context>
 <context>

@@ -76,6 +76,8 @@ void LiveRun::addRank(RankIndex rank, const Record& record) {
   const double at = seconds({SourceKind::rank, rank.value}, record);
   if (const auto* step = std::get_if<StepRecord>(&record.payload)) {
     addStep(rank, *step, at);
+  } else if (const auto* epoch = std::get_if<EpochRecord>(&record.payload)) {
+    if (rank == RankIndex(0)) addEpoch(*epoch, at);  // all ranks know the same
   } else if (const auto* memory = std::get_if<MemoryRecord>(&record.payload)) {
     const bool onDevice = memory->deviceUsed > 0;
     const std::int64_t bytes = onDevice ? memory->deviceUsed : memory->rss;
@@ -149,6 +151,15 @@ bool LiveRun::isMeasured(std::int64_t step, StepPhase phase) const {
   return static_cast<double>(step) >= std::max(warmup, static_cast<double>(m_windowFirstStep));
 }
 
+// Most epochs of a study that is timed are not validated.
+void LiveRun::addEpoch(const EpochRecord& epoch, double ended) {
+  if (std::isnan(epoch.validationLoss) && std::isnan(epoch.validationAccuracy)) return;
+  const double x = static_cast<double>(epoch.step);
+  m_validationLoss.add(x, epoch.validationLoss);
+  m_validationAccuracy.add(x, epoch.validationAccuracy);
+  m_validationEnds.add(x, ended);
+}
+
 void LiveRun::finish(std::int64_t step, const Pending& pending) {
   const double x = static_cast<double>(step);
   constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
@@ -195,6 +206,9 @@ void LiveRun::fill(LiveState& state) const {
   if (seconds > 0) state.imagesPerSecond = samples / seconds;
   state.loss = m_loss.points();
   state.accuracy = m_accuracy.points();
+  state.validationLoss = m_validationLoss.points();
+  state.validationAccuracy = m_validationAccuracy.points();
+  state.validationEnds = m_validationEnds.points();
   state.learningRates = m_learningRates.points();
   state.stepEnds = m_stepEnds.points();
   state.timedFrom = m_timedFrom;

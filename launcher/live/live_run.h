@@ -54,6 +54,7 @@ class LiveRun {
     std::map<RankIndex, double> ownSeconds;
   };
   void addStep(RankIndex rank, const StepRecord& step, double ended);
+  void addEpoch(const EpochRecord& epoch, double ended);
   void finish(std::int64_t step, const Pending& pending);
   [[nodiscard]] bool isMeasured(std::int64_t step, StepPhase phase) const;
   void addSample(double seconds, const SampleRecord& sample, NodeIndex node);
@@ -63,6 +64,7 @@ class LiveRun {
   std::map<Source, std::int64_t> m_zeroNs;  // of each source
   std::optional<std::int64_t> m_firstNs;
   ThinningSeries m_loss, m_accuracy, m_learningRates, m_stepEnds;
+  ThinningSeries m_validationLoss, m_validationAccuracy, m_validationEnds;
   ThinningSeries m_parts[5];
   std::map<Metric, std::map<int, ThinningSeries>> m_sampled;
   std::map<Metric, std::map<int, SampledRounds>> m_ofNodes;        // cores' load, disks' and networks' traffic

@@ -113,10 +113,12 @@ struct LiveState {
   RankIndex slowestRank = kNoRank;
 
   std::vector<LivePoint> loss, accuracy;  // over steps: mean over ranks by samples
-  std::vector<LivePoint> learningRates;   // over steps
-  std::vector<LivePoint> stepEnds;        // when: y seconds on the run's clock; one for each point of the three above
-  std::optional<double> timedFrom;        // when the timed window began, on that clock
-  std::optional<double> timedTo;          // when its newest step ended
+  // Over steps, at the ends of epochs that were validated; and when: y seconds on the run's clock.
+  std::vector<LivePoint> validationLoss, validationAccuracy, validationEnds;
+  std::vector<LivePoint> learningRates;  // over steps
+  std::vector<LivePoint> stepEnds;       // when: y seconds on the run's clock; one for each point of the three above
+  std::optional<double> timedFrom;       // when the timed window began, on that clock
+  std::optional<double> timedTo;         // when its newest step ended
   std::vector<LiveStepParts> parts;
   std::vector<LiveSeries> cpu;  // percent of one core per rank; per core before ranks are known
   bool cpuPerRank = false;

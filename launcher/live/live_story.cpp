@@ -53,11 +53,16 @@ std::vector<LiveStory::Sentence> LiveStory::tell(const Record& record, int ranks
     m_windowTold = true;
     return {{record.timeNs, {"live.window", {{"step", step->step + 1}}}}};
   } else if (const auto* epoch = std::get_if<EpochRecord>(&record.payload)) {
-    return {{record.timeNs,
-             {"live.epoch",
-              {{"epoch", static_cast<std::int64_t>(epoch->epoch) + 1},
-               {"loss", rounded(epoch->trainLoss)},
-               {"seconds", rounded(epoch->epochSeconds)}}}}};
+    Message told{"live.epoch",
+                 {{"epoch", static_cast<std::int64_t>(epoch->epoch) + 1},
+                  {"loss", rounded(epoch->trainLoss)},
+                  {"seconds", rounded(epoch->epochSeconds)}}};
+    if (!std::isnan(epoch->validationLoss)) {
+      told.code = "live.epoch-validated";
+      told.arguments.emplace_back("validation", rounded(epoch->validationLoss));
+      told.arguments.emplace_back("accuracy", rounded(epoch->validationAccuracy * 100));
+    }
+    return {{record.timeNs, std::move(told)}};
   } else if (const auto* saved = std::get_if<CheckpointRecord>(&record.payload)) {
     return {{record.timeNs,
              {"live.checkpoint",

@@ -231,6 +231,41 @@ TEST(LiveModel, TheLogTellsHowAHealthyRunGoesOn) {
   EXPECT_FALSE(state.firstError);
 }
 
+// All ranks have the same numbers of it; an epoch that was not validated has none.
+TEST(LiveModel, ValidationOfAnEpochIsDrawnAndTold) {
+  LiveModel model = running();
+  const auto epochRecord = [](int epoch, std::int64_t step, double loss, double accuracy) {
+    EpochRecord each;
+    each.epoch = epoch;
+    each.step = step;
+    each.epochSeconds = 12.3;
+    each.trainLoss = 1.5;
+    each.validationLoss = loss;
+    each.validationAccuracy = accuracy;
+    return Record{RecordType::epoch, static_cast<std::uint64_t>(100 + epoch), (1000 + step) * kMs, each};
+  };
+  const double none = std::nan("");
+  const std::vector<Record> all{manifest(2, 0, 40), stepRecord(9, 8, 2, 0), epochRecord(0, 9, 1.75, 0.25),
+                                epochRecord(1, 19, none, none), epochRecord(2, 29, 1.25, 0.5)};
+  for (int rank : {0, 1}) model.apply(records(SourceKind::rank, rank, all), 2);
+  const LiveState state = model.snapshot(3);
+  ASSERT_EQ(state.validationLoss.size(), 2U);
+  EXPECT_EQ(state.validationLoss[0].x, 9);
+  EXPECT_EQ(state.validationLoss[0].y, 1.75);
+  EXPECT_EQ(state.validationLoss[1].y, 1.25);
+  ASSERT_EQ(state.validationAccuracy.size(), 2U);
+  EXPECT_EQ(state.validationAccuracy[1].y, 0.5);
+  ASSERT_EQ(state.validationEnds.size(), 2U);
+  EXPECT_NEAR(state.validationEnds[1].y - state.validationEnds[0].y, 0.02, 1e-9);
+  std::vector<std::string> told;
+  for (const LiveLine& line : state.log)
+    if (line.message && line.message->code.starts_with("live.epoch")) told.push_back(english(*line.message));
+  EXPECT_EQ(told,
+            (std::vector<std::string>{"epoch 1: 12.3 s, training loss 1.5, validation loss 1.75, accuracy 25 %",
+                                      "epoch 2: 12.3 s, training loss 1.5",
+                                      "epoch 3: 12.3 s, training loss 1.5, validation loss 1.25, accuracy 50 %"}));
+}
+
 TEST(LiveModel, TellsTimeLeftOnlyFromWhatItHasSeen) {
   LiveModel model = running();
   EXPECT_FALSE(model.snapshot(5).secondsLeft);

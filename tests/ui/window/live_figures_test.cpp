@@ -116,6 +116,33 @@ TEST(LiveFigures, TheWarmUpIsShadedOverSteps) {
 }
 
 // Whatever the first steps say: a legend that grew would move the plot.
+// Marked, since two epochs are two points; over steps and over seconds.
+TEST(LiveFigures, ValidationStandsInTheChartsOfTraining) {
+  LiveState state = tenSteps();
+  EXPECT_EQ(lossFigure(state).series.size(), 2U);
+  EXPECT_EQ(lossFigure(state).y.title, "training loss");
+  state.validationLoss = {{4, 1.75}, {9, 1.25}};
+  state.validationAccuracy = {{4, 0.25}, {9, 0.5}};
+  state.validationEnds = {{4, 4.1}, {9, 6.6}};
+  const std::vector<Figure> times = figuresOverTime(state);
+  const Figure loss = lossFigure(state), accuracy = accuracyFigure(state);
+  const std::tuple<const Figure*, double, double> charts[] = {{&loss, 9, 1.25},
+                                                              {&accuracy, 9, 50},
+                                                              {withId(times, "live-time-loss"), 6.6, 1.25},
+                                                              {withId(times, "live-time-accuracy"), 6.6, 50}};
+  for (const auto& [figure, x, y] : charts) {
+    ASSERT_NE(figure, nullptr);
+    ASSERT_EQ(figure->series.size(), 3U) << figure->id;
+    const FigureSeries& last = figure->series.back();
+    EXPECT_EQ(last.name, "validation");
+    EXPECT_EQ(last.style, SeriesStyle::lineAndMarkers);
+    ASSERT_EQ(last.points.size(), 2U);
+    EXPECT_EQ(last.points.back().x, x) << figure->id;
+    EXPECT_EQ(last.points.back().y, y) << figure->id;
+  }
+  EXPECT_EQ(loss.y.title, "loss");
+}
+
 TEST(LiveFigures, ThePartsOfAStepStandFromTheFirstOneOn) {
   LiveState state;
   state.parts.push_back({0, 0, 0.01, 0, 0, 0});

@@ -69,6 +69,8 @@ Figure lossFigure(const LiveState& state) {
   if (state.loss.empty()) return figure;
   figure.y.zeroBased = false;  // it falls by less than it is
   addSmoothed(figure, state.loss, 1);
+  addValidation(figure, state.validationLoss, 1);
+  if (!state.validationLoss.empty()) figure.y.title = utf8(QObject::tr("loss"));
   spanSteps(figure, state);
   summarise(figure);
   return figure;
@@ -81,6 +83,7 @@ Figure accuracyFigure(const LiveState& state) {
   figure.definition = utf8(QObject::tr("Share of a step's samples whose highest score is their class."));
   if (state.accuracy.empty()) return figure;
   addSmoothed(figure, state.accuracy, 100);
+  addValidation(figure, state.validationAccuracy, 100);
   spanSteps(figure, state);
   summarise(figure);
   return figure;

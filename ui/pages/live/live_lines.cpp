@@ -71,6 +71,12 @@ void addSmoothed(Figure& figure, const std::vector<LivePoint>& points, double fa
   figure.series.push_back(lineSeries(QObject::tr("smoothed"), smoothed(points), factor));
 }
 
+void addValidation(Figure& figure, const std::vector<LivePoint>& points, double factor) {
+  if (points.empty()) return;
+  figure.series.push_back(lineSeries(QObject::tr("validation"), points, factor));
+  figure.series.back().style = SeriesStyle::lineAndMarkers;
+}
+
 LineNames rankNames() {
   return {[](int number) { return QObject::tr("rank %1").arg(number); }, QObject::tr("median of the ranks")};
 }

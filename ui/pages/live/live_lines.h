@@ -22,6 +22,9 @@ FigureSeries lineSeries(const QString& name, const std::vector<LivePoint>& point
 // The points as they came, faint, and their exponential mean.
 void addSmoothed(Figure& figure, const std::vector<LivePoint>& points, double factor);
 
+// Of the epochs that were validated, each marked; nothing where none was.
+void addValidation(Figure& figure, const std::vector<LivePoint>& points, double factor);
+
 // How the line of a number is called, and the median of many.
 struct LineNames {
   std::function<QString(int)> one;

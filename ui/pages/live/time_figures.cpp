@@ -35,9 +35,12 @@ void addCurves(std::vector<Figure>& out, const LiveState& state) {
   if (state.loss.empty()) return;
   Figure loss = timeFigure("live-time-loss", QObject::tr("Loss"), QObject::tr("training loss"));
   addSmoothed(loss, overSeconds(state.loss, state.stepEnds), 1);
+  addValidation(loss, overSeconds(state.validationLoss, state.validationEnds), 1);
+  if (!state.validationLoss.empty()) loss.y.title = QObject::tr("loss").toStdString();
   out.push_back(std::move(loss));
   Figure accuracy = timeFigure("live-time-accuracy", QObject::tr("Accuracy"), QObject::tr("accuracy, %"));
   addSmoothed(accuracy, overSeconds(state.accuracy, state.stepEnds), 100);
+  addValidation(accuracy, overSeconds(state.validationAccuracy, state.validationEnds), 100);
   out.push_back(std::move(accuracy));
   Figure rate = timeFigure("live-time-learning-rate", QObject::tr("Learning rate"), QObject::tr("learning rate"));
   rate.series.push_back(lineSeries(QObject::tr("learning rate"), overSeconds(state.learningRates, state.stepEnds)));
