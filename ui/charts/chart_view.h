@@ -29,10 +29,10 @@ struct OwnFileForm {
 
 // One figure with everything a person needs around it: title and subtitle, "?" with the definition, a table twin,
 // export by button and context menu, a cross-hair that reads all series, zoom along x by drag, Ctrl+wheel or keys; its
-// words are dragged out as a picture. Keys on the plot: Left/Right/Home/End move the cross-hair, + and - zoom, Escape
-// resets, Menu opens the export menu, Ctrl+C copies the picture and Ctrl+Shift+C the table. Give it a figure as often
-// as you like: updates of the same shape are joined to one repaint per frame and none while hidden. One of more than
-// 10,000 points is made ready on a thread, and what is shown stays until then.
+// words are dragged out as a picture. Keys on the plot: Left/Right/Home/End move the cross-hair (and with it what a
+// zoom shows), + and - zoom, Escape resets, Menu opens the export menu, Ctrl+C copies the picture and Ctrl+Shift+C the
+// table. Give it a figure as often as you like: updates of the same shape are joined to one repaint per frame and none
+// while hidden. One of more than 10,000 points is made ready on a thread, and what is shown stays until then.
 class ChartView final : public QWidget {
   Q_OBJECT
  public:

@@ -256,6 +256,32 @@ TEST(ChartView, KeysReadValuesAndZoom) {
   EXPECT_FALSE(plot->plot().visibleX());
 }
 
+// What a zoom shows goes along with the cross-hair, to both ends of the data and no further.
+TEST(ChartView, KeysPanWhatAZoomShows) {
+  const auto view = shown(demoFigure("loss"));
+  auto* plot = view->findChild<PlotWidget*>();
+  view->setVisibleX(400, 410);
+  QSignalSpy moved(view.get(), &ChartView::visibleXChanged);
+  QTest::keyClick(plot, Qt::Key_End);
+  EXPECT_EQ(moved.count(), 0);
+  EXPECT_EQ(plot->crossHair(), 410);
+  for (int i = 0; i < 5; ++i) QTest::keyClick(plot, Qt::Key_Right);
+  const double last = *plot->crossHair();
+  EXPECT_EQ(last, 412);  // the last step
+  EXPECT_GT(moved.count(), 0);
+  EXPECT_NEAR(plot->plot().visibleX()->width(), 10, 1e-9);
+  EXPECT_TRUE(plot->plot().visibleX()->holds(last));
+  for (int i = 0; i < 30; ++i) QTest::keyClick(plot, Qt::Key_Left);
+  EXPECT_EQ(plot->crossHair(), last - 30);
+  EXPECT_NEAR(plot->plot().visibleX()->width(), 10, 1e-9);
+  EXPECT_TRUE(plot->plot().visibleX()->holds(last - 30));
+  view->setVisibleX(200.2, 200.8);  // between two steps
+  QTest::keyClick(plot, Qt::Key_Escape);
+  view->setVisibleX(200.2, 200.8);
+  QTest::keyClick(plot, Qt::Key_Right);
+  EXPECT_EQ(plot->crossHair(), 201);
+}
+
 TEST(ChartView, TheCrossHairStandsInLinkedChartsAtTheSameX) {
   const auto first = shown(demoFigure("loss"));
   const auto second = shown(demoFigure("step-parts"));

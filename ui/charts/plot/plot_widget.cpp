@@ -15,6 +15,7 @@ namespace {
 
 constexpr int kLeastDrag = 8;  // pixels; less is a click
 constexpr double kKeyZoom = 0.6;
+constexpr double kPanMargin = 0.2;     // of what is visible, beyond the value that keys lead to
 constexpr double kDeepestZoom = 1e-6;  // of the whole range
 
 }  // namespace
@@ -138,7 +139,10 @@ void PlotWidget::pan(double positions) {
   const Range whole = plot().wholeX();
   const double shift =
       std::clamp(positions, whole.from - now->from, std::max(whole.from - now->from, whole.to - now->to));
-  zoomTo(Range{now->from + shift, now->to + shift});
+  Range next{now->from + shift, now->to + shift};
+  if (shift < positions) next.to = whole.to;  // exactly, so that the last value is within
+  if (shift > positions) next.from = whole.from;
+  zoomTo(next);
   Q_EMIT zoomed();
 }
 
@@ -153,12 +157,25 @@ void PlotWidget::wheelEvent(QWheelEvent* event) {
 
 void PlotWidget::step(int direction, bool toEnd) {
   const std::vector<double> stops = readOutStops(plot().figure(), plot().data());
-  if (stops.empty()) return;
+  if (stops.empty()) return toEnd ? void() : stepOut(direction);
   const auto last = static_cast<std::ptrdiff_t>(stops.size()) - 1;
   std::ptrdiff_t index = direction > 0 ? -1 : last + 1;
   if (m_crossHair) index = std::lower_bound(stops.begin(), stops.end(), *m_crossHair - 1e-12) - stops.begin();
-  index = toEnd ? (direction > 0 ? last : 0) : std::clamp<std::ptrdiff_t>(index + direction, 0, last);
+  index = toEnd ? (direction > 0 ? last : 0) : index + direction;
+  if (index < 0 || index > last) return stepOut(direction);
   read(stops[static_cast<std::size_t>(index)]);
+}
+
+// What is visible goes along to the value that comes next.
+void PlotWidget::stepOut(int direction) {
+  const auto visible = m_plot.visibleX();
+  if (!visible) return;
+  const double from = m_crossHair.value_or(direction > 0 ? visible->to : visible->from);
+  const auto stop = nextStop(m_plot.figure(), from, direction);
+  if (!stop) return;
+  const double margin = visible->width() * kPanMargin;
+  pan(direction > 0 ? *stop + margin - visible->to : *stop - margin - visible->from);
+  read(*stop);
 }
 
 void PlotWidget::showCrossHair(std::optional<double> position) {

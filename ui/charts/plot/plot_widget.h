@@ -66,6 +66,7 @@ class PlotWidget final : public QGraphicsView {
   void zoomAround(double position, double factor);
   void pan(double positions);
   void step(int direction, bool toEnd);
+  void stepOut(int direction);
   void read(std::optional<double> position);
 
   Plot m_plot;

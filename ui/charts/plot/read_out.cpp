@@ -64,6 +64,17 @@ std::vector<double> readOutStops(const Figure& figure, const PlotData& data) {
   return stops;
 }
 
+std::optional<double> nextStop(const Figure& figure, double position, int direction) {
+  std::optional<double> best;
+  for (const FigureSeries& series : figure.series)
+    for (const FigurePoint& point : series.points) {
+      const double x = axisPosition(figure.x, point.x);
+      const double ahead = (x - position) * direction;
+      if (ahead > 0 && std::isfinite(ahead) && (!best || ahead < (*best - position) * direction)) best = x;
+    }
+  return best;
+}
+
 namespace {
 
 // Of readOutStops() the one next to a position, the later of two; they need not be sorted for that.

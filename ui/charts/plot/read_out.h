@@ -25,6 +25,8 @@ std::optional<ReadOut> readOutAt(const Figure& figure, const PlotData& data, dou
 
 // Positions a keyboard steps through: the measured x inside the visible range, rising.
 std::vector<double> readOutStops(const Figure& figure, const PlotData& data);
+// Of all positions, the visible ones and others, the next one after (direction 1) or before (-1) a position.
+std::optional<double> nextStop(const Figure& figure, double position, int direction);
 
 void paintReadOut(QPainter& painter, const PaintContext& context, const ReadOut& readOut);
 
