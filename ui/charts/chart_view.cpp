@@ -1,18 +1,16 @@
 #include "ui/charts/chart_view.h"
 
 #include <QContextMenuEvent>
-#include <QDesktopServices>
 #include <QDrag>
-#include <QFileInfo>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QTimer>
-#include <QUrl>
 #include <QVBoxLayout>
 
 #include "ui/charts/chart_files.h"
 #include "ui/charts/chart_header.h"
 #include "ui/charts/elided_label.h"
+#include "ui/charts/export_note.h"
 #include "ui/charts/plot/plot_widget.h"
 #include "ui/base/messages.h"
 #include "ui/models/table_model.h"
@@ -24,9 +22,7 @@ namespace scalescope {
 namespace {
 
 constexpr int kFrameMs = 33;
-constexpr int kSlowMs = 400;    // what takes longer says so
-constexpr int kSaidMs = 10000;  // how long it stands there that something was saved or copied
-constexpr int kDragged = 160;   // width of what hangs on the pointer
+constexpr int kDragged = 160;  // width of what hangs on the pointer
 
 bool looksAlike(const Figure& a, const Figure& b) {
   return a.id == b.id && a.kind == b.kind && a.series.size() == b.series.size() && isEmpty(a) == isEmpty(b);
@@ -62,10 +58,7 @@ struct ChartView::Impl {
   QPushButton* emptyAction = nullptr;
   QLabel* gaps = nullptr;
   ElidedLabel* note = nullptr;
-  InlineNote* ending = nullptr;  // how a file or a copy of it ended
-  QTimer* said = nullptr;
-  QTimer* slow = nullptr;
-  QString work;  // that goes on
+  ExportNote* exports = nullptr;
   QTimer* frame = nullptr;
 
   explicit Impl(ChartView* view) : self(view) {}
@@ -96,15 +89,8 @@ struct ChartView::Impl {
     setRole(note, LabelRole::warning);
     note->hide();
     column->addWidget(note);
-    ending = new InlineNote(self);
-    ending->setMinimumWidth(1);  // a long name makes no chart wider
-    column->addWidget(ending);
-    said = new QTimer(self);
-    said->setSingleShot(true);
-    said->setInterval(kSaidMs);
-    slow = new QTimer(self);
-    slow->setSingleShot(true);
-    slow->setInterval(kSlowMs);
+    exports = new ExportNote(*files, self);
+    column->addWidget(exports->note());
     frame = new QTimer(self);
     frame->setSingleShot(true);
     frame->setInterval(kFrameMs);
@@ -223,52 +209,6 @@ struct ChartView::Impl {
     drag->exec(Qt::CopyAction);
   }
 
-  void begin(const QString& what) {
-    work = what;
-    slow->start();
-  }
-
-  void sayWork() {
-    said->stop();
-    ending->show(InlineNote::Kind::info, work, ChartView::tr("Cancel"), [this] { stop(); });
-    ending->setToolTip({});
-  }
-
-  void stop() {
-    if (!files->isBusy()) return;
-    files->stop();
-    slow->stop();
-    said->stop();
-    ending->show(InlineNote::Kind::info, ChartView::tr("Cancelling"));
-  }
-
-  // What else was asked for meanwhile goes on, and says so.
-  void end() {
-    slow->stop();
-    if (files->isBusy()) slow->start();
-  }
-
-  void saySaved(const QString& file) {
-    const QFileInfo info(file);
-    ending->show(InlineNote::Kind::success, ChartView::tr("Saved: %1").arg(info.fileName()),
-                 ChartView::tr("Open folder"),
-                 [folder = info.path()] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); });
-    ending->setToolTip(info.filePath());
-    said->start();
-  }
-
-  void sayDone(InlineNote::Kind kind, const QString& what) {
-    ending->show(kind, what);
-    ending->setToolTip({});
-    said->start();
-  }
-
-  void sayFailed(const Error& error) {
-    said->stop();
-    ending->show(InlineNote::Kind::danger, translated(error), ChartView::tr("Close"), [this] { ending->clear(); });
-    ending->setToolTip({});
-  }
-
   void sayZoom() {
     const auto range = plot->visibleX();
     header->setZoomed(range.has_value());
@@ -292,32 +232,8 @@ ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique
     resetZoom();
     Q_EMIT zoomReset();
   });
-  connect(
-      d.files, &ChartFiles::written, this,
-      [this](const QString& file) {
-        m_impl->end();
-        m_impl->saySaved(file);
-        Q_EMIT exported(file);
-      });
-  connect(d.files, &ChartFiles::begun, this, [this](const QString& what) { m_impl->begin(what); });
-  connect(d.files, &ChartFiles::copied, this, [this](const QString& what) {
-    m_impl->end();
-    m_impl->sayDone(InlineNote::Kind::success, what);
-  });
-  connect(d.files, &ChartFiles::cancelled, this, [this] {
-    m_impl->end();
-    m_impl->sayDone(InlineNote::Kind::info, tr("Cancelled: nothing was written or copied."));
-  });
-  connect(
-      d.files, &ChartFiles::failed, this,
-      [this](const Error& error) {
-        m_impl->end();
-        m_impl->sayFailed(error);
-        Q_EMIT exportFailed();
-      });
-  connect(
-      d.slow, &QTimer::timeout, this, [this] { m_impl->sayWork(); });
-  connect(d.said, &QTimer::timeout, this, [this] { m_impl->ending->clear(); });
+  connect(d.files, &ChartFiles::written, this, &ChartView::exported);
+  connect(d.files, &ChartFiles::failed, this, &ChartView::exportFailed);
   connect(d.emptyAction, &QPushButton::clicked, this, &ChartView::emptyActionRequested);
   connect(
       d.plot, &PlotWidget::pointChosen, this,
@@ -398,7 +314,7 @@ void ChartView::setEmptyAction(const QString& text) {
 Status ChartView::exportTo(const QString& file, int pngScale) { return m_impl->files->write(file, pngScale); }
 void ChartView::askExport(const QString& ending, int pngScale) { m_impl->files->ask(ending, pngScale); }
 bool ChartView::isWriting() const { return m_impl->files->isBusy(); }
-void ChartView::stopWriting() { m_impl->stop(); }
+void ChartView::stopWriting() { m_impl->exports->stop(); }
 void ChartView::copyImage() { m_impl->files->copyImage(); }
 void ChartView::copyTable() { m_impl->files->copyTable(); }
 

@@ -1,0 +1,85 @@
+#include "ui/charts/export_note.h"
+
+#include <QDesktopServices>
+#include <QFileInfo>
+#include <QUrl>
+
+#include "ui/base/messages.h"
+#include "ui/charts/chart_files.h"
+#include "ui/charts/chart_view.h"
+
+namespace scalescope {
+namespace {
+
+constexpr int kSlowMs = 400;    // what takes longer says so
+constexpr int kSaidMs = 10000;  // how long it stands there that something was saved or copied
+
+}  // namespace
+
+ExportNote::ExportNote(ChartFiles& files, QWidget* parent)
+    : QObject(parent), m_files(files), m_note(new InlineNote(parent)) {
+  m_note->setMinimumWidth(1);  // a long name makes no chart wider
+  m_slow.setSingleShot(true);
+  m_slow.setInterval(kSlowMs);
+  m_said.setSingleShot(true);
+  m_said.setInterval(kSaidMs);
+  connect(&m_slow, &QTimer::timeout, this, &ExportNote::sayWork);
+  connect(&m_said, &QTimer::timeout, m_note, &InlineNote::clear);
+  connect(&files, &ChartFiles::begun, this, &ExportNote::begin);
+  connect(&files, &ChartFiles::written, this, &ExportNote::saySaved);
+  connect(&files, &ChartFiles::failed, this, &ExportNote::sayFailed);
+  connect(
+      &files, &ChartFiles::copied, this, [this](const QString& what) { sayDone(InlineNote::Kind::success, what); });
+  connect(&files, &ChartFiles::cancelled, this,
+          [this] { sayDone(InlineNote::Kind::info, ChartView::tr("Cancelled: nothing was written or copied.")); });
+}
+
+void ExportNote::begin(const QString& what) {
+  m_work = what;
+  m_slow.start();
+}
+
+void ExportNote::sayWork() {
+  m_said.stop();
+  m_note->show(InlineNote::Kind::info, m_work, ChartView::tr("Cancel"), [this] { stop(); });
+  m_note->setToolTip({});
+}
+
+void ExportNote::stop() {
+  if (!m_files.isBusy()) return;
+  m_files.stop();
+  m_slow.stop();
+  m_said.stop();
+  m_note->show(InlineNote::Kind::info, ChartView::tr("Cancelling"));
+}
+
+// What else was asked for meanwhile goes on, and says so.
+void ExportNote::end() {
+  m_slow.stop();
+  if (m_files.isBusy()) m_slow.start();
+}
+
+void ExportNote::saySaved(const QString& file) {
+  end();
+  const QFileInfo info(file);
+  m_note->show(InlineNote::Kind::success, ChartView::tr("Saved: %1").arg(info.fileName()), ChartView::tr("Open folder"),
+               [folder = info.path()] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); });
+  m_note->setToolTip(info.filePath());
+  m_said.start();
+}
+
+void ExportNote::sayDone(InlineNote::Kind kind, const QString& what) {
+  end();
+  m_note->show(kind, what);
+  m_note->setToolTip({});
+  m_said.start();
+}
+
+void ExportNote::sayFailed(const Error& error) {
+  end();
+  m_said.stop();
+  m_note->show(InlineNote::Kind::danger, translated(error), ChartView::tr("Close"), [this] { m_note->clear(); });
+  m_note->setToolTip({});
+}
+
+}  // namespace scalescope
