@@ -2,7 +2,7 @@
 
 #include <QProxyStyle>
 
-#include "ui/style/page_wheel.h"
+#include "ui/style/wheel/page_wheel.h"
 #include "ui/style/tips/whole_text_tip.h"
 
 namespace scalescope {

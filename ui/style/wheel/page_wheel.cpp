@@ -1,4 +1,4 @@
-#include "ui/style/page_wheel.h"
+#include "ui/style/wheel/page_wheel.h"
 
 #include <QEvent>
 #include <QScrollArea>
