@@ -245,7 +245,10 @@ class OnCluster(unittest.TestCase):
         self.addCleanup(self.resume)
 
     def resume(self):
+        """Until Slurm counts with the node again, some seconds after it calls it idle."""
         nodes("enter", "n0", "scontrol", "update", "nodename=n1", "state=resume")  # refused where it is not drained
+        trial = ("enter", "n0", "sbatch", "--test-only", "--nodes=2", "--wrap=x")
+        self.assertTrue(until(lambda: nodes(*trial).returncode == 0, 20, 0.2), "n1 does not come back")
 
     def fill(self):
         """Another job takes all nodes."""
