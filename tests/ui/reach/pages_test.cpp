@@ -1,12 +1,17 @@
 // Every page, tab, choice and menu by clicks: nothing is cut, nothing lies on another, no focus is lost.
 #include <QPushButton>
+#include <algorithm>
 
 #include "tests/shots/shots_data.h"
 #include "tests/shots/shots_live.h"
 #include "tests/ui/reach/reach_fixture.h"
 #include "tests/ui/window/window_help.h"
 #include "ui/bridge/host_work.h"
+#include "ui/charts/chart_view.h"
+#include "ui/models/table_view.h"
+#include "ui/pages/results/kind_tabs.h"
 #include "ui/pages/results/results_page.h"
+#include "ui/pages/results/top_charts.h"
 
 namespace scalescope {
 namespace {
@@ -26,11 +31,21 @@ std::shared_ptr<const std::vector<preflight::HostReport>> checksOfTwo() {
   return std::make_shared<const std::vector<HostReport>>(std::vector<HostReport>{good, bad});
 }
 
+// All that Results shows at first: it is made on a thread of its own.
+bool isDrawn(const QWidget& window) {
+  for (const ChartView* chart : window.findChild<TopCharts*>()->findChildren<ChartView*>())
+    if (chart->figure().series.empty()) return false;
+  const auto tables = window.findChild<KindTabs*>()->findChildren<TableView*>();
+  return std::any_of(tables.begin(), tables.end(), [](const TableView* each) { return each->isVisible(); });
+}
+
 }  // namespace
 
 TEST_F(Reach, AFirstStart) {
   open(Store::none);
   ASSERT_TRUE(waitFor([this] { return m_window->findChild<ResultsPage*>()->result() != nullptr; }));
+  look(QStringLiteral("first start, charts under way"));
+  ASSERT_TRUE(waitFor([this] { return isDrawn(*m_window); }));
   look(QStringLiteral("first start"));
   ASSERT_TRUE(goTo(MainWindow::machines, "Machines"));
   look(QStringLiteral("first start, machines"));

@@ -3,6 +3,7 @@
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QCheckBox>
+#include <QDeadlineTimer>
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QRadioButton>
@@ -11,6 +12,7 @@
 #include <QTest>
 #include <QTimer>
 #include <QWindow>
+#include <vector>
 
 #include "tests/patience.h"
 #include "ui/widgets/nav_button.h"
@@ -20,6 +22,7 @@ namespace {
 
 constexpr int kSettleMs = 40;  // charts draw 30 times a second at most
 constexpr int kWaitMs = 10'000;
+constexpr int kTurns = 5;  // of the event loop in which nothing moves
 
 // Where a person would aim: a box beside its words takes clicks on both, and on nothing behind them.
 QPoint aimOf(const QWidget* widget) {
@@ -156,7 +159,25 @@ bool Person::tabTo(const QString& name, int most) {
   return false;
 }
 
-void Person::settle() const { QTest::qWait(kSettleMs); }
+// A layout passes a change on to the next in a turn of the event loop of its own: on a busy machine the time ends amid
+// them, where nobody would look.
+void Person::settle() const {
+  QTest::qWait(kSettleMs);
+  const auto places = [this] {
+    std::vector<QRect> all;
+    for (const QWidget* each : m_window.findChildren<QWidget*>())
+      if (each->isVisible()) all.push_back(each->geometry());
+    return all;
+  };
+  QDeadlineTimer end(kWaitMs * patience());
+  std::vector<QRect> before = places();
+  for (int still = 0; still < kTurns && !end.hasExpired();) {
+    QTest::qWait(0);
+    std::vector<QRect> now = places();
+    still = now == before ? still + 1 : 0;
+    before = std::move(now);
+  }
+}
 
 bool Person::isInBar(const QWidget* widget) const {
   for (const QWidget* each = widget; each != nullptr; each = each->parentWidget())

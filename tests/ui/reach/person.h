@@ -37,7 +37,7 @@ class Person {
   // Tab until the focus is there; false after `most`.
   bool tabTo(const QString& name, int most = 80);
 
-  void settle() const;
+  void settle() const;  // what is shown stands still
 
   int clicks = 0;
   int keys = 0;

@@ -135,7 +135,7 @@ void KindTabs::showTab(int index) {
     m_pages->widget(i)->setSizePolicy(QSizePolicy::Preferred,
                                       i == index ? QSizePolicy::Preferred : QSizePolicy::Ignored);
   m_pages->setCurrentIndex(index);
-  m_pages->adjustSize();
+  m_pages->updateGeometry();
 }
 
 }  // namespace scalescope
