@@ -15,6 +15,11 @@ namespace {
 
 constexpr int kSlack = 24;  // the chosen tab is bold and a little wider
 
+// QTabBar forgets that it has to measure its tabs anew when one is shown that was shown already.
+void setShown(QTabBar& bar, int index, bool on) {
+  if (bar.isTabVisible(index) != on) bar.setTabVisible(index, on);
+}
+
 }  // namespace
 
 TabRow::TabRow(const QString& name, QWidget* parent)
@@ -48,7 +53,7 @@ bool TabRow::isTabWanted(int index) const { return m_wanted[static_cast<std::siz
 
 void TabRow::setTabWanted(int index, bool wanted) {
   m_wanted[static_cast<std::size_t>(index)] = wanted;
-  m_bar->setTabVisible(index, wanted);  // the bar itself leaves a tab that goes
+  setShown(*m_bar, index, wanted);  // the bar itself leaves a tab that goes
   fit();
 }
 
@@ -58,7 +63,7 @@ void TabRow::fit() {
   const QSignalBlocker quiet(m_bar);
   int total = kSlack;
   for (int i = 0; i < m_bar->count(); ++i) {
-    m_bar->setTabVisible(i, isTabWanted(i));
+    setShown(*m_bar, i, isTabWanted(i));
     if (isTabWanted(i)) total += m_bar->tabRect(i).width();
   }
   const bool all = total <= width();
@@ -66,7 +71,7 @@ void TabRow::fit() {
   for (int i = m_bar->count() - 1; i >= 0 && total > room; --i) {
     if (!isTabWanted(i) || i == m_bar->currentIndex()) continue;
     total -= m_bar->tabRect(i).width();
-    m_bar->setTabVisible(i, false);
+    setShown(*m_bar, i, false);
   }
   m_more->setVisible(!all);
   scrollBack();

@@ -303,6 +303,30 @@ TEST(TabRow, WhatDoesNotFitStandsInItsMenuAndNothingIsCut) {
   EXPECT_FALSE(more->isVisible());
 }
 
+// At every width around the one that all need, where they come to be wanted one by one as well.
+TEST(TabRow, HasNoArrowsAtAnyWidth) {
+  const QStringList titles{QStringLiteral("Zellen"), QStringLiteral("Dimensionierung"), QStringLiteral("Durchsatz"),
+                           QStringLiteral("Zeit gegen Batch"), QStringLiteral("\u00dcber den Lauf")};
+  TabRow all(QStringLiteral("kinds"), nullptr);
+  for (const QString& each : titles) all.addTab(each);
+  all.resize(2000, 40);
+  all.show();
+  QCoreApplication::processEvents();
+  const int needed = all.bar()->tabRect(4).right();
+  for (int width = needed - 60; width < needed + 60; width += 4) {
+    TabRow row(QStringLiteral("kinds"), nullptr);
+    for (const QString& each : titles) row.addTab(each);
+    for (const int i : {1, 2, 3}) row.setTabWanted(i, false);
+    row.resize(width, 40);
+    row.show();
+    QCoreApplication::processEvents();
+    for (const int i : {1, 2, 3}) row.setTabWanted(i, true);
+    for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+    for (const QToolButton* each : row.bar()->findChildren<QToolButton*>())
+      EXPECT_FALSE(each->isVisible()) << width << " of " << needed;
+  }
+}
+
 TEST(ResultsPage, SelectorsAskAndDoNotAskByThemselves) {
   ResultsPage page;
   QSignalSpy baseline(&page, &ResultsPage::baselineChosen);
