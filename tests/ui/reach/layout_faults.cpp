@@ -47,13 +47,19 @@ QRectF inWindow(const QWidget& window, QWidget* widget) {
   return QRectF(QPointF(widget->mapTo(&window, QPoint())), QSizeF(widget->size()));
 }
 
+// At once: asked to hide, a tool tip stays a little, and its text would be taken for the next one's.
+void closeToolTip() {
+  for (QWidget* each : QApplication::topLevelWidgets())
+    if (each->inherits("QTipLabel")) delete each;
+}
+
 // What a tool tip says there, whoever shows it: asked as a resting pointer would.
 QString tipAt(const QWidget& window, QWidget* widget, const QPoint& at) {
   for (QWidget* each = widget; each != nullptr && !each->isWindow(); each = each->parentWidget()) {
     QHelpEvent rest(QEvent::ToolTip, each->mapFrom(&window, at), window.mapToGlobal(at));
     QApplication::sendEvent(each, &rest);
     const QString text = QToolTip::text();
-    QToolTip::hideText();
+    closeToolTip();
     if (text.isEmpty()) continue;
     QTextDocument plain;
     Qt::mightBeRichText(text) ? plain.setHtml(text) : plain.setPlainText(text);
@@ -82,7 +88,8 @@ QStringList wordsAt(const QWidget& window, QWidget* widget, const QPoint& at) {
 
 bool isElided(const QWidget& window, const DrawnText& drawn) {
   if (!drawn.text.contains(kEllipsis)) return false;
-  const QPoint at = (drawn.ink & drawn.room).center().toPoint();
+  const QRectF seen = drawn.ink & drawn.room;  // empty: scrolled away, and its tool tip with it
+  const QPoint at = (seen.isEmpty() ? drawn.ink : seen).center().toPoint();
   for (const QString& each : wordsAt(window, drawn.widget, at))
     if (each.contains(drawn.text.trimmed())) return false;
   return !tipAt(window, drawn.widget, at).contains(drawn.text.section(kEllipsis, 0, 0).trimmed());
@@ -177,10 +184,10 @@ void findCutControls(QWidget& window, std::vector<LayoutFault>& out) {
   }
 }
 
-// The table behind a chart has all its numbers, and scrolls.
+// The table behind a chart has all its numbers, and that of "All numbers" those of all charts: they scroll.
 bool isTable(const QAbstractScrollArea* area) {
   for (const QWidget* each = area; each != nullptr; each = each->parentWidget())
-    if (each->inherits("scalescope::ChartView")) return false;
+    if (each->inherits("scalescope::ChartView") || each->objectName() == QStringLiteral("all")) return false;
   return qobject_cast<const QTableView*>(area) != nullptr;
 }
 

@@ -5,11 +5,16 @@
 
 #include <QApplication>
 #include <QComboBox>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QListWidget>
+#include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
+#include <QTableWidget>
 #include <QTest>
+#include <QToolTip>
 
 #include "ui/style/apply_theme.h"
 
@@ -57,6 +62,63 @@ TEST_F(Eye, SeesAnElidedTextUnlessItsToolTipHasTheWhole) {
   EXPECT_EQ(seen(), QStringList{QStringLiteral("elided, no tool tip")});
   item->setToolTip(item->text());
   EXPECT_EQ(seen(), QStringList());
+}
+
+TEST_F(Eye, AToolTipIsNotTakenForThatOfTheNextText) {
+  QListWidget list(&m_window);
+  list.setGeometry(10, 10, 90, 80);
+  list.setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  for (const bool hasTip : {true, false}) {
+    auto* item = new QListWidgetItem(QStringLiteral("Far too long for so little room"), &list);
+    item->setSizeHint({0, 24});
+    if (hasTip) item->setToolTip(item->text());
+  }
+  EXPECT_EQ(seen(), QStringList{QStringLiteral("elided, no tool tip")});
+}
+
+TEST_F(Eye, SeesATableThatIsTooWideUnlessItHasAllNumbers) {
+  QWidget tab(&m_window);
+  tab.resize(300, 200);
+  QTableWidget table(2, 12, &tab);
+  table.resize(300, 200);
+  EXPECT_EQ(seen(), QStringList{QStringLiteral("wider than its place")});
+  tab.setObjectName(QStringLiteral("all"));  // as the tab of that kind is called
+  EXPECT_EQ(seen(), QStringList());
+}
+
+// Elided names of its own, as a chart has: each has its tool tip, or none.
+class Names final : public QWidget {
+ public:
+  Names(QWidget* parent, bool hasTips) : QWidget(parent), m_hasTips(hasTips) { resize(150, 600); }
+
+ protected:
+  void paintEvent(QPaintEvent* /*event*/) final {
+    QPainter painter(this);
+    painter.drawText(m_at, Qt::AlignVCenter, QStringLiteral("Far too long\u2026"));
+  }
+  bool event(QEvent* event) final {
+    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+    const auto* help = static_cast<const QHelpEvent*>(event);
+    const bool isOn = m_hasTips && m_at.contains(help->pos());
+    QToolTip::showText(help->globalPos(), isOn ? QStringLiteral("Far too long for so little room") : QString(), this);
+    return true;
+  }
+
+ private:
+  bool m_hasTips;
+  QRect m_at{10, 300, 140, 24};
+};
+
+TEST_F(Eye, AsksForTheToolTipOfAnElidedTextThatIsScrolledAway) {
+  for (const bool hasTips : {true, false}) {
+    QScrollArea area(&m_window);
+    area.setGeometry(0, 0, 200, 100);
+    area.setWidget(new Names(&area, hasTips));
+    area.show();
+    EXPECT_EQ(seen(), hasTips ? QStringList() : QStringList{QStringLiteral("elided, no tool tip")});
+    area.verticalScrollBar()->setValue(260);
+    EXPECT_EQ(seen(), hasTips ? QStringList() : QStringList{QStringLiteral("elided, no tool tip")});
+  }
 }
 
 // The style sees to that for buttons, ticks, choices and fields.
