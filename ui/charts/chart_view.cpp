@@ -223,6 +223,7 @@ ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique
   Impl& d = *m_impl;
   d.build();
   d.showTexts();
+  d.header->setEmpty(true);  // until it has a figure
   connect(
       d.frame, &QTimer::timeout, this, [this] { m_impl->refresh(); });
   connect(d.header, &ChartHeader::tableWanted, this, [this](bool on) { m_impl->showTwin(on); });

@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QFileDialog>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QLayout>
 #include <QMenu>
@@ -14,6 +15,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+#include <QToolTip>
 
 #include <atomic>
 #include <chrono>
@@ -65,6 +67,33 @@ TEST(ChartView, ANumberKeepsItsUnitAndNotesCanBeLeftToThePage) {
   EXPECT_TRUE(has(QStringLiteral("batch 32 on 3 devices")));
   view->setNotesShown(false);
   EXPECT_FALSE(has(QStringLiteral("batch 32 on 3 devices")));
+}
+
+TEST(ChartView, HasNoTableAndNoFilesBeforeItHasAFigure) {
+  ChartView view;
+  view.show();
+  const auto buttons = [&view] {
+    int shown = 0;
+    for (const QToolButton* each : view.findChildren<QToolButton*>()) shown += each->isVisible() ? 1 : 0;
+    return shown;
+  };
+  EXPECT_EQ(buttons(), 0);
+  view.setFigure(demoFigure("speedup"));
+  EXPECT_EQ(buttons(), 3) << "definition, table, export";
+}
+
+TEST(ChartView, AnElidedNameStandsWholeInAToolTip) {
+  Figure figure = demoFigure("speedup");
+  figure.x.title = std::string(20, 'n') + " devices " + std::string(200, 'm');
+  const auto view = shown(figure);
+  auto* plot = view->findChild<PlotWidget*>();
+  const auto tipAt = [plot](const QPoint& at) {
+    QHelpEvent rest(QEvent::ToolTip, at, plot->viewport()->mapToGlobal(at));
+    QApplication::sendEvent(plot->viewport(), &rest);
+    return QToolTip::text();
+  };
+  EXPECT_EQ(tipAt({plot->width() / 2, plot->height() / 2}), QString());
+  EXPECT_EQ(tipAt({plot->width() / 2, plot->height() - 6}), QString::fromStdString(figure.x.title));
 }
 
 TEST(ElidedLabel, ATitleTakesTwoLinesBeforeItIsCut) {

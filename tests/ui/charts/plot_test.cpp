@@ -94,6 +94,44 @@ TEST(PlotLayout, AWritingWithoutSpacesIsWrapped) {
             (QStringList{"per-rank", "batch of a", "study"}));
 }
 
+Figure namedSeries(const std::vector<std::string>& names) {
+  Figure figure;
+  figure.kind = FigureKind::bars;
+  figure.x = {.title = "part", .scale = AxisScale::category, .categories = {"a"}};
+  for (const std::string& name : names) {
+    figure.series.emplace_back().name = name;
+    figure.series.back().points.push_back({0, 1, {}, {}, {}});
+  }
+  return figure;
+}
+
+// A widget has no frame around its plot: a legend in its first line stands at the very edge.
+TEST(PlotLayout, AnAccentOnACapitalIsNotCutAtTheTop) {
+  const Figure figure = withCategories(namedSeries({"\u00dcbriges", "\u00c4nderung"}));
+  for (int pixels = 9; pixels <= 20; ++pixels) {
+    PlotStyle style{.theme = Theme::light, .font = exportFont()};
+    style.font.setPixelSize(pixels);
+    const PlotLayout layout = layoutPlot(figure, preparePlot(figure, {}), {400, 300}, style);
+    for (const PlacedText& each : layout.texts) {
+      const QFontMetricsF metrics(each.font);
+      const double ink = each.at.top() + metrics.ascent() + metrics.tightBoundingRect(each.text).top();
+      EXPECT_GE(ink, 0) << pixels << " pixels: " << each.text.toStdString();
+    }
+  }
+}
+
+TEST(PlotLayout, WhatIsElidedIsKeptWhole) {
+  Figure figure = namedSeries({"single process, batch 512, one device", "ddp"});
+  figure.x.title = "the configuration of which each is a column";
+  const PlotLayout layout = layoutOf(figure, {130, 300}, false);
+  QStringList whole;
+  for (const PlacedText& each : layout.texts)
+    if (each.text.endsWith(QChar(0x2026))) whole << wholeTextAt(layout, each.at.center());
+  EXPECT_EQ(whole, (QStringList{"single process, batch 512, one device", QString::fromStdString(figure.x.title)}));
+  for (const PlacedText& each : layout.texts)
+    if (!each.text.endsWith(QChar(0x2026))) EXPECT_EQ(wholeTextAt(layout, each.at.center()), QString());
+}
+
 TEST(PlotData, OnlyWhatIsMeasuredCountsAsMissing) {
   Figure figure;
   FigureSeries raw{"raw", SeriesRole::plain, SeriesStyle::line, false, true, {{0, 1}, {1, std::nan("")}}};

@@ -4,8 +4,10 @@
 #include <cmath>
 #include <utility>
 
+#include <QHelpEvent>
 #include <QMouseEvent>
 #include <QRubberBand>
+#include <QToolTip>
 
 #include "ui/charts/plot/point_at.h"
 #include "ui/charts/plot/read_out.h"
@@ -117,6 +119,14 @@ void PlotWidget::showEvent(QShowEvent* event) {
 void PlotWidget::resizeEvent(QResizeEvent* event) {
   QGraphicsView::resizeEvent(event);
   redraw();
+}
+
+bool PlotWidget::viewportEvent(QEvent* event) {
+  if (event->type() != QEvent::ToolTip) return QGraphicsView::viewportEvent(event);
+  const auto* help = static_cast<const QHelpEvent*>(event);
+  const QString text = wholeTextAt(m_plot.layout(), help->pos());
+  QToolTip::showText(help->globalPos(), text, this);  // hides it where there is none
+  return true;
 }
 
 void PlotWidget::zoomAround(double position, double factor) {

@@ -48,6 +48,7 @@ class PlotWidget final : public QGraphicsView {
   void paintEvent(QPaintEvent* event) final;
   void showEvent(QShowEvent* event) final;
   void resizeEvent(QResizeEvent* event) final;
+  bool viewportEvent(QEvent* event) final;  // what is elided stands whole in a tool tip
   void wheelEvent(QWheelEvent* event) final;
   void keyPressEvent(QKeyEvent* event) final;
   void mousePressEvent(QMouseEvent* event) final;

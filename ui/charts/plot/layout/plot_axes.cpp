@@ -100,6 +100,7 @@ void placeXTicks(PlotBuilder& b) {
     double& right = lastRight[two ? i % 2 : 0];
     if (left < right + 6) continue;
     b.addText(label, {left, top + (two && i % 2 == 1 ? b.metrics.height() : 0)}, b.style.font, b.colours.muted);
+    b.keepWhole(tick.label);
     right = left + width;
   }
   for (const double position : b.data.xMinor) {
@@ -109,12 +110,14 @@ void placeXTicks(PlotBuilder& b) {
 }
 
 void placeXTitle(PlotBuilder& b) {
-  const QString title = b.metrics.elidedText(QString::fromStdString(b.figure.x.title), Qt::ElideRight, b.box.width());
+  const QString whole = QString::fromStdString(b.figure.x.title);
+  const QString title = b.metrics.elidedText(whole, Qt::ElideRight, b.box.width());
   if (title.isEmpty()) return;
   const double width = b.metrics.horizontalAdvance(title);
   const double left =
       std::clamp(b.out.plot.center().x() - width / 2, b.box.left(), std::max(b.box.left(), b.box.right() - width));
   b.addText(title, {left, b.box.bottom() - b.metrics.height()}, b.style.font, b.colours.muted);
+  b.keepWhole(whole);
 }
 
 }  // namespace scalescope

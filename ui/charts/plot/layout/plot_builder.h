@@ -20,6 +20,8 @@ struct PlotBuilder {
 
   [[nodiscard]] QFont font(double factor, bool bold = false) const;
   void addText(const QString& text, const QPointF& topLeft, const QFont& font, const QColor& colour);
+  // Of the text that was added last, where it may be elided.
+  void keepWhole(const QString& whole);
   // At most `most` lines at the top of the box, which gives way.
   void addLines(const QString& text, const QFont& font, const QColor& colour, int most);
 };

@@ -1,5 +1,6 @@
 #include "ui/charts/plot/layout/plot_layout.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -12,6 +13,13 @@ namespace scalescope {
 namespace {
 
 constexpr double kFrame = 24;
+constexpr QChar kEllipsis(0x2026);
+
+// How far capitals with an accent stand out above a font's lines.
+double inkAbove(const QFont& font) {
+  const QFontMetricsF metrics(font);
+  return std::max(0.0, std::ceil(-metrics.tightBoundingRect(QStringLiteral("\u00DC")).top() - metrics.ascent()));
+}
 
 }  // namespace
 
@@ -30,9 +38,14 @@ void PlotBuilder::addText(const QString& text, const QPointF& topLeft, const QFo
   out.texts.push_back({text, QRectF(topLeft, QSizeF(size.horizontalAdvance(text), size.height())), f, colour});
 }
 
+void PlotBuilder::keepWhole(const QString& whole) {
+  if (out.texts.back().text != whole) out.texts.back().whole = whole;
+}
+
 void PlotBuilder::addLines(const QString& text, const QFont& f, const QColor& colour, int most) {
   for (const QString& line : wrapText(text, f, box.width(), most)) {
     addText(line, box.topLeft(), f, colour);
+    if (line.endsWith(kEllipsis) && !text.endsWith(kEllipsis)) keepWhole(text);
     box.setTop(box.top() + QFontMetricsF(f).height());
   }
 }
@@ -81,6 +94,12 @@ QStringList wrapText(const QString& text, const QFont& font, double width, int m
   return lines;
 }
 
+QString wholeTextAt(const PlotLayout& layout, const QPointF& at) {
+  for (const PlacedText& each : layout.texts)
+    if (!each.whole.isEmpty() && each.at.contains(at)) return each.whole;
+  return {};
+}
+
 QColor colourOf(const Figure& figure, std::size_t series, const PlotStyle& style) {
   return seriesColour(figure.series[series].role, hueIndices(figure)[series], style.theme);
 }
@@ -95,6 +114,8 @@ PlotLayout layoutPlot(const Figure& figure, const PlotData& data, const QSizeF& 
     b.box.adjust(kFrame, kFrame - 4, -kFrame, -kFrame + 8);
     placeHeading(b);
     placeFooter(b);
+  } else {
+    b.box.setTop(inkAbove(style.font));
   }
   if (isEmpty(figure)) {
     placeSentence(b);

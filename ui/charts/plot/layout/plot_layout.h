@@ -30,7 +30,8 @@ struct PlacedText {
   QRectF at;  // its box; drawn from the left on one line
   QFont font;
   QColor colour;
-  bool halo = false;  // kept readable where a line runs behind it
+  bool halo = false;   // kept readable where a line runs behind it
+  QString whole = {};  // where `text` is elided: all of it
 };
 
 struct LegendKey {
@@ -62,6 +63,9 @@ struct PlotLayout {
 // `leastLeft`: a left margin not to fall below.
 PlotLayout layoutPlot(const Figure& figure, const PlotData& data, const QSizeF& size, const PlotStyle& style,
                       double leastLeft = 0);
+
+// All of an elided text that stands there; empty: none does.
+QString wholeTextAt(const PlotLayout& layout, const QPointF& at);
 
 // At most `most` lines no wider than `width`, cut at spaces, and between characters of a writing without them; the last
 // is elided.

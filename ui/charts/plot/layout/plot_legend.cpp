@@ -64,10 +64,10 @@ void placeLegend(PlotBuilder& b) {
   QPointF at = b.box.topLeft();
   int rows = 1;
   for (std::size_t i = 0; i < b.figure.series.size(); ++i) {
-    QString text = QString::fromStdString(b.figure.series[i].name);
-    if (text.isEmpty() || b.figure.series[i].faint) continue;
+    const QString name = QString::fromStdString(b.figure.series[i].name);
+    if (name.isEmpty() || b.figure.series[i].faint) continue;
     const double most = b.box.width() - swatch - 6;
-    text = b.metrics.elidedText(text, Qt::ElideRight, most);
+    const QString text = b.metrics.elidedText(name, Qt::ElideRight, most);
     const double width = swatch + 6 + b.metrics.horizontalAdvance(text);
     if (at.x() > b.box.left() && at.x() + width > b.box.right()) {
       if (++rows > 4)  // more than this is a table's work
@@ -76,6 +76,7 @@ void placeLegend(PlotBuilder& b) {
     }
     b.out.keys.push_back({i, QRectF(at.x(), at.y() + (b.metrics.height() - 10) / 2, swatch, 10)});
     b.addText(text, {at.x() + swatch + 6, at.y()}, b.style.font, b.colours.text);
+    b.keepWhole(name);
     at.setX(at.x() + width + 16);
   }
   b.box.setTop(at.y() + line + 4);
@@ -94,6 +95,7 @@ void placeScale(PlotBuilder& b) {
     at.rx() += b.metrics.horizontalAdvance(text) + kPad;
   };
   put(b.metrics.elidedText(title, Qt::ElideRight, std::max(0.0, b.box.width() - words - bar)), b.colours.muted);
+  b.keepWhole(title);
   put(low, b.colours.text);
   b.out.scale = QRectF(at.x(), at.y() + (b.metrics.height() - 10) / 2, bar, 10);
   at.rx() += bar + kPad;
