@@ -120,6 +120,31 @@ TEST(PlotLayout, AnAccentOnACapitalIsNotCutAtTheTop) {
   }
 }
 
+// Bars that differ in the last word of their names are told apart, where a window is narrow too.
+TEST(PlotLayout, ALongNameOfACategoryIsBrokenBeforeItIsCut) {
+  Figure figure = namedSeries({"step"});
+  figure.x.categories.clear();
+  figure.series.front().points.clear();
+  for (int i = 0; i < 7; ++i) {
+    figure.x.categories.push_back("ddp, batch 512, " + std::to_string(i + 2) + " devices");
+    figure.series.front().points.push_back({double(i), 7.0 - i, {}, {}, {}});
+  }
+  const auto told = [&figure](const QSizeF& size) {
+    int whole = 0;
+    const PlotLayout layout = layoutOf(figure, size, false);
+    for (const PlacedText& each : layout.texts) whole += each.text.endsWith(QStringLiteral("devices")) ? 1 : 0;
+    for (std::size_t i = 0; i < layout.texts.size(); ++i)
+      for (std::size_t k = 0; k < i; ++k)
+        EXPECT_FALSE(layout.texts[i].at.adjusted(1, 2, -1, -2).intersects(layout.texts[k].at.adjusted(1, 2, -1, -2)));
+    EXPECT_GT(layout.plot.height(), size.height() / 4);
+    return whole;
+  };
+  EXPECT_EQ(told({1600, 300}), 7);
+  EXPECT_EQ(told({520, 300}), 7);
+  EXPECT_EQ(told({420, 300}), 7);
+  EXPECT_EQ(told({520, 90}), 0) << "too low for that";
+}
+
 TEST(PlotLayout, WhatIsElidedIsKeptWhole) {
   Figure figure = namedSeries({"single process, batch 512, one device", "ddp"});
   figure.x.title = "the configuration of which each is a column";

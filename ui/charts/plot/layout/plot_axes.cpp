@@ -8,6 +8,8 @@ namespace {
 
 constexpr double kTickLength = 4;
 constexpr double kMinorLength = 2.5;
+constexpr int kMostNameLines = 3;
+constexpr double kMostNameShare = 0.35;  // of the height that names of categories may take
 
 // Least right margin with which every end label still fits: a line that ends early needs none.
 double labelMargin(const PlotBuilder& b, double width) {
@@ -46,6 +48,22 @@ double categoryRoom(const PlotBuilder& b, std::size_t i, std::size_t step) {
   return std::max(24.0, 2 * half);
 }
 
+// A category's name where it has its place: what is too wide is broken at spaces, into `most` lines.
+QStringList nameLines(const PlotBuilder& b, std::size_t i, int most) {
+  const double room = categoryRoom(b, i, staggered(b) ? 2 : 1);
+  return wrapText(b.data.xTicks[i].label, b.style.font, room, most);
+}
+
+// Lines that each name may take. The plot has its width by then.
+int mostNameLines(const PlotBuilder& b) {
+  const double one = (staggered(b) ? 2 : 1) * b.metrics.height();
+  const int most = std::clamp(static_cast<int>(b.box.height() * kMostNameShare / one), 1, kMostNameLines);
+  qsizetype lines = 1;
+  if (b.figure.x.scale == AxisScale::category)
+    for (std::size_t i = 0; i < b.data.xTicks.size(); ++i) lines = std::max(lines, nameLines(b, i, most).size());
+  return static_cast<int>(lines);
+}
+
 }  // namespace
 
 void placeYTitle(PlotBuilder& b) {
@@ -60,10 +78,12 @@ void placePlot(PlotBuilder& b) {
   left = std::max(left + kPad, b.leastLeft);
   b.out.leftMargin = left;
   const double right = b.labelWidth > 0 ? labelMargin(b, b.box.width() - left) : kPad;
-  const double bottom = kTickLength + 2 + (staggered(b) ? 2 : 1) * b.metrics.height() +
-                        (b.figure.x.title.empty() ? 0 : b.metrics.height() + 4);
-  b.out.plot = b.box.adjusted(left, 0, -right, -bottom);
+  b.out.plot = b.box.adjusted(left, 0, -right, 0);
   b.out.plot.setWidth(std::max(b.out.plot.width(), 16.0));
+  b.nameLines = mostNameLines(b);
+  const double bottom = kTickLength + 2 + (staggered(b) ? 2 : 1) * b.nameLines * b.metrics.height() +
+                        (b.figure.x.title.empty() ? 0 : b.metrics.height() + 4);
+  b.out.plot.setBottom(b.box.bottom() - bottom);
   b.out.plot.setHeight(std::max(b.out.plot.height(), 16.0));
 }
 
@@ -93,14 +113,18 @@ void placeXTicks(PlotBuilder& b) {
     const Tick& tick = b.data.xTicks[i];
     const double x = b.out.toPixel(tick.position, b.data.y.from).x();
     if (!category) b.out.ticks.emplace_back(x, b.out.plot.bottom(), x, b.out.plot.bottom() + kTickLength);
-    const QString label =
-        category ? b.metrics.elidedText(tick.label, Qt::ElideRight, categoryRoom(b, i, two ? 2 : 1)) : tick.label;
-    const double width = b.metrics.horizontalAdvance(label);
+    const QStringList lines = category ? nameLines(b, i, b.nameLines) : QStringList{tick.label};
+    double width = 0;
+    for (const QString& line : lines) width = std::max(width, b.metrics.horizontalAdvance(line));
     const double left = std::clamp(x - width / 2, b.box.left(), std::max(b.box.left(), b.box.right() - width));
     double& right = lastRight[two ? i % 2 : 0];
     if (left < right + 6) continue;
-    b.addText(label, {left, top + (two && i % 2 == 1 ? b.metrics.height() : 0)}, b.style.font, b.colours.muted);
-    b.keepWhole(tick.label);
+    double y = top + (two && i % 2 == 1 ? b.nameLines * b.metrics.height() : 0);
+    for (const QString& line : lines) {
+      b.addText(line, {left + (width - b.metrics.horizontalAdvance(line)) / 2, y}, b.style.font, b.colours.muted);
+      if (line.endsWith(kEllipsis)) b.keepWhole(tick.label);
+      y += b.metrics.height();
+    }
     right = left + width;
   }
   for (const double position : b.data.xMinor) {

@@ -6,6 +6,8 @@
 
 namespace scalescope {
 
+inline constexpr QChar kEllipsis{0x2026};
+
 // A layout under way: built top-down, each part takes its height off `box`. One call of layoutPlot.
 struct PlotBuilder {
   const Figure& figure;
@@ -16,6 +18,7 @@ struct PlotBuilder {
   QRectF box;             // what is left for those who come next
   double leastLeft = 0;   // a left margin not to fall below
   double labelWidth = 0;  // of names at the ends of lines; 0 = a legend, or nothing, serves better
+  int nameLines = 1;      // of each category's name below the plot
   PlotLayout out = {};
 
   [[nodiscard]] QFont font(double factor, bool bold = false) const;

@@ -13,7 +13,6 @@ namespace scalescope {
 namespace {
 
 constexpr double kFrame = 24;
-constexpr QChar kEllipsis(0x2026);
 
 // How far capitals with an accent stand out above a font's lines.
 double inkAbove(const QFont& font) {
