@@ -13,6 +13,7 @@
 
 #include "core/base/file.h"
 #include "core/report/figures/figures.h"
+#include "tests/patience.h"
 #include "tests/shots/shots_data.h"
 #include "tests/ui/results/made.h"
 #include "ui/base/language.h"
@@ -24,6 +25,7 @@
 #include "ui/pages/results/linked_zoom.h"
 #include "ui/pages/results/results_page.h"
 #include "ui/pages/results/study_selectors.h"
+#include "ui/pages/results/time/over_time_tab.h"
 #include "ui/pages/results/top_charts.h"
 #include "ui/pages/results/time/trace_chooser.h"
 #include "ui/pages/results/view_choices.h"
@@ -254,6 +256,45 @@ TEST(KindTab, TheCellsStandSideBySideWithoutABarAt1280) {
     EXPECT_LE(table->horizontalHeader()->length(), table->viewport()->width()) << language;
   }
   installLanguage(QStringLiteral("en"));
+}
+
+// Whatever the width, and whichever it had before: a table beside its chart needs no bar.
+TEST(KindTab, ATableWithoutRoomBesideItsChartStandsBelowIt) {
+  int beside = 0, below = 0;
+  for (const ResultTab& each : resultTabs()) {
+    if (each.what == "all") continue;
+    FigureMaker maker;
+    KindTab tab(each, maker);
+    tab.resize(976, 900);
+    tab.show();
+    maker.setStudy(demoNamed("one"));
+    ASSERT_TRUE(waitUntilMade(maker));
+    auto* table = tab.findChild<TableView*>(QString(), Qt::FindDirectChildrenOnly);
+    const auto* chart = tab.findChild<ChartView*>();
+    if (chart->isHidden() || table->isHidden()) continue;
+    for (const int width : {976, 640, 2500, 640}) {
+      tab.resize(width, 900);
+      const auto isBelow = [&] { return table->y() >= chart->geometry().bottom(); };
+      const int room = (width - 3 * kGrid) * 7 / 12;  // beside the chart
+      const bool has = table->leastWidth() <= room;
+      ASSERT_TRUE(QTest::qWaitFor([&] { return isBelow() != has && table->width() == (has ? room : width); },
+                                  5000 * patience()))
+          << each.what << " at " << width << ": " << table->width();
+      if (has) EXPECT_LE(table->horizontalHeader()->length(), table->viewport()->width()) << each.what;
+      ++(has ? beside : below);
+    }
+  }
+  EXPECT_GT(beside, 0);
+  EXPECT_GT(below, 0);
+}
+
+TEST(OverTimeTab, ItsChoiceStaysOnTop) {
+  OverTimeTab tab;
+  tab.resize(900, 500);
+  tab.setStudy(demoNamed("one"));
+  tab.show();
+  QTest::qWait(1);
+  EXPECT_EQ(tab.findChild<QComboBox*>()->y(), 0);
 }
 
 TEST(KindTabs, TakeTheHeightOfTheShownTab) {

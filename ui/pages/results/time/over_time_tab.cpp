@@ -38,6 +38,7 @@ OverTimeTab::OverTimeTab(QWidget* parent)
   connect(m_elsewhere, &QPushButton::clicked, this, [this] { Q_EMIT seriesWanted(m_tooLong); });
   column->addLayout(row);
   column->addWidget(m_charts);
+  column->addStretch(1);  // the row of choices stays on top
   m_text->setWordWrap(true);
   connect(m_figures, &LiveFigureMaker::made, this,
           [this](const LiveFigures& figures) { m_charts->setFigures(figures.shown); });
