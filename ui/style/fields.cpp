@@ -50,7 +50,8 @@ void drawComboText(const QStyleOptionComboBox& box, const StyleCall& call, QPain
                           .adjusted(2, 0, 0, 0);
   painter.setPen(box.state.testFlag(QStyle::State_Enabled) ? t.text : t.muted);
   const int alignment = int(QStyle::visualAlignment(box.direction, Qt::AlignLeft | Qt::AlignVCenter));
-  painter.drawText(place, alignment, box.fontMetrics.elidedText(box.currentText, Qt::ElideRight, place.width()));
+  // In the middle: choices often begin alike, and end in a number or a date.
+  painter.drawText(place, alignment, box.fontMetrics.elidedText(box.currentText, Qt::ElideMiddle, place.width()));
 }
 
 void drawStep(const QStyleOptionSpinBox& box, QStyle::SubControl which, const StyleCall& call, QPainter& painter) {

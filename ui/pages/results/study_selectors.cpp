@@ -14,6 +14,7 @@ namespace scalescope {
 namespace {
 
 constexpr int kMostWidth = 320;
+constexpr int kMostStudyWidth = 460;  // its name, date and cells
 constexpr int kLeastWidth = 96;
 
 QComboBox* selector(const QString& name, QWidget* parent) {
@@ -37,6 +38,7 @@ StudySelectors::StudySelectors(QWidget* parent)
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(kGrid);
+  m_study->setMaximumWidth(kMostStudyWidth);
   for (QComboBox* box : {m_study, m_baseline, m_group}) {
     row->addWidget(box);
     connect(box, &QComboBox::activated, this, [box] { showTip(box); });
