@@ -240,6 +240,7 @@ QWidget* LivePage::makeTabs(QWidget* parent) {
   setRole(m_followed, LabelRole::muted);
   m_followed->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   row->addWidget(m_followed, 1);
+  row->addStretch(0);  // where there is no run to name
   m_follow = named(new QCheckBox(tr("Follow"), box), tr("Follow the running cell"));
   m_follow->setToolTip(tr("The charts show the run of the moment. A click on a cell shows its newest run instead."));
   m_follow->setChecked(true);
