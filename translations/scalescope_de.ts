@@ -4722,8 +4722,8 @@
         <translation>{host}: kein Fortschritt zu sehen</translation>
     </message>
     <message>
-        <source>{host}: not reachable; the run goes on there</source>
-        <translation>{host}: nicht erreichbar; der Lauf geht dort weiter</translation>
+        <source>{host}: unreachable, training state unknown</source>
+        <translation>{host}: nicht erreichbar, Stand des Trainings unbekannt</translation>
     </message>
     <message>
         <source>{host}: cancelling</source>
@@ -5634,8 +5634,8 @@
         <translation>beendet, weil seine Zelle unter diesem Schlüssel nicht mehr verlangt wird (anderer Worker, Rechner oder andere Studie)</translation>
     </message>
     <message>
-        <source>{host} cannot be reached; what runs there goes on</source>
-        <translation>{host} ist nicht erreichbar; was dort läuft, geht weiter</translation>
+        <source>{host} cannot be reached, training state unknown; it is tried again</source>
+        <translation>{host} ist nicht erreichbar, Stand des Trainings unbekannt; es wird wieder versucht</translation>
     </message>
     <message>
         <source>{host} was given up by a person</source>

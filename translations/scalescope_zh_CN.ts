@@ -4686,8 +4686,8 @@
         <translation>{host}：没有进展迹象</translation>
     </message>
     <message>
-        <source>{host}: not reachable; the run goes on there</source>
-        <translation>{host}：无法到达；运行在那里继续</translation>
+        <source>{host}: unreachable, training state unknown</source>
+        <translation>{host}：无法到达，训练状态未知</translation>
     </message>
     <message>
         <source>{host}: cancelling</source>
@@ -5586,8 +5586,8 @@
         <translation>已结束，因为不再以此键要求其单元（工作程序、机器或研究不同）</translation>
     </message>
     <message>
-        <source>{host} cannot be reached; what runs there goes on</source>
-        <translation>无法到达 {host}；在那里运行的内容继续</translation>
+        <source>{host} cannot be reached, training state unknown; it is tried again</source>
+        <translation>无法到达 {host}，训练状态未知；将再次尝试</translation>
     </message>
     <message>
         <source>{host} was given up by a person</source>

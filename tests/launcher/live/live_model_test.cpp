@@ -266,6 +266,17 @@ TEST(LiveModel, ValidationOfAnEpochIsDrawnAndTold) {
                                       "epoch 3: 12.3 s, training loss 1.5, validation loss 1.25, accuracy 50 %"}));
 }
 
+// Its ranks train on, or died with it: nobody can know.
+TEST(LiveModel, OfAHostThatIsUnreachableNothingIsClaimed) {
+  LiveModel model = running();
+  model.apply(AttemptEvent{kRun, 0, AttemptState::unreachable, "n1", {}}, 5);
+  const LiveState state = model.snapshot(5);
+  ASSERT_FALSE(state.log.empty());
+  const LiveLine& line = state.log.back();
+  EXPECT_EQ(line.severity, Severity::warning);
+  EXPECT_EQ(english(*line.message), "n1: unreachable, training state unknown");
+}
+
 TEST(LiveModel, TellsTimeLeftOnlyFromWhatItHasSeen) {
   LiveModel model = running();
   EXPECT_FALSE(model.snapshot(5).secondsLeft);
