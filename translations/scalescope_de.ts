@@ -5642,6 +5642,10 @@
         <translation>{host} wurde von einer Person aufgegeben</translation>
     </message>
     <message>
+        <source>{host} was given up by a person before it was met; cells that need it, lost without a run: {cells}</source>
+        <translation>{host} wurde von einer Person aufgegeben, bevor er angetroffen wurde; Zellen, die ihn brauchen, ohne Lauf verloren: {cells}</translation>
+    </message>
+    <message>
         <source>no rank of it was ever started</source>
         <translation>keiner seiner Ranks wurde je gestartet</translation>
     </message>
@@ -5698,8 +5702,8 @@
         <translation>die Warteschlange hat keinen Eintrag {entry}</translation>
     </message>
     <message>
-        <source>no run of the moment uses a host called {host}</source>
-        <translation>kein laufender Lauf benutzt einen Host namens {host}</translation>
+        <source>nothing that runs or waits now uses a host called {host}</source>
+        <translation>nichts, was jetzt läuft oder wartet, benutzt einen Host namens {host}</translation>
     </message>
     <message>
         <source>ends: its last client has done</source>

@@ -5594,6 +5594,10 @@
         <translation>{host} 已由人工放弃</translation>
     </message>
     <message>
+        <source>{host} was given up by a person before it was met; cells that need it, lost without a run: {cells}</source>
+        <translation>{host} 在接通之前已由人工放弃；需要它而未运行即丢失的单元：{cells}</translation>
+    </message>
+    <message>
         <source>no rank of it was ever started</source>
         <translation>其任何 rank 都从未启动</translation>
     </message>
@@ -5650,8 +5654,8 @@
         <translation>队列中没有条目 {entry}</translation>
     </message>
     <message>
-        <source>no run of the moment uses a host called {host}</source>
-        <translation>当前没有运行使用名为 {host} 的主机</translation>
+        <source>nothing that runs or waits now uses a host called {host}</source>
+        <translation>当前运行或等待的内容都没有使用名为 {host} 的主机</translation>
     </message>
     <message>
         <source>ends: its last client has done</source>

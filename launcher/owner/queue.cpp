@@ -28,6 +28,11 @@ void Queue::setHeld(const EntryId& entry, bool isHeld) {
     if (place.entry.entry == entry) place.entry.isHeld = isHeld;
 }
 
+void Queue::giveUp(const EntryId& entry, const std::string& host) {
+  for (Place& place : m_entries)
+    if (place.entry.entry == entry) place.entry.givenUp.insert(host);
+}
+
 const QueueEntry* Queue::first() const {
   for (const Place& place : m_entries)
     if (!place.entry.isHeld) return &place.entry;

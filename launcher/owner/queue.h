@@ -20,6 +20,7 @@ class Queue {
   // Before another one, or last (""). False where nothing changes.
   bool move(const EntryId& entry, const EntryId& before);
   void setHeld(const EntryId& entry, bool isHeld);
+  void giveUp(const EntryId& entry, const std::string& host);
   // As the runner of an entry tells it.
   void setState(const EntryId& entry, StudyState state, std::optional<Message> waitsFor);
 

@@ -213,9 +213,12 @@ bool QueueWorker::cancelRun(const RunId& run) {
   return (m_runner && m_runner->cancelRun(run)) || (m_followers && m_followers->cancelRun(run));
 }
 
-bool QueueWorker::giveUp(const std::string& host) {
-  const bool mine = m_runner && m_runner->giveUp(host);
-  return (m_followers && m_followers->giveUp(host)) || mine;
+bool QueueWorker::giveUp(const std::string& host, const EntryId& named) {
+  const bool isNamed = isAtWork(named);
+  const bool isFollowed = m_followers && m_followers->giveUp(host);
+  const bool isOfRun = m_runner && m_runner->giveUp(host);
+  if (isNamed) m_queue.giveUp(named, host);  // it may be put aside and begun anew
+  return isNamed || isFollowed || isOfRun;
 }
 
 bool QueueWorker::isBusy() const { return m_runner || !m_cancelling.empty() || isFollowing(); }

@@ -57,15 +57,18 @@ class QueueWorker {
   void setHeld(const EntryId& entry, bool isHeld);
   void hold(const EntryId& entry) {
     m_cancelling.insert(entry);
-  }                                      // its cancelling is being written: not to be begun any more
-  void release(const EntryId& entry);    // that could not be written
-  void cancel(const EntryId& entry);     // that is written
-  bool cancelRun(const RunId& run);      // false: it is not running
-  bool giveUp(const std::string& host);  // false: no run has it
+  }                                    // its cancelling is being written: not to be begun any more
+  void release(const EntryId& entry);  // that could not be written
+  void cancel(const EntryId& entry);   // that is written
+  bool cancelRun(const RunId& run);    // false: it is not running
+  // `named`: the entry whose study names the host; of the one at work, cells that need it are lost, now and later.
+  // False: nothing that runs or waits has it.
+  bool giveUp(const std::string& host, const EntryId& named);
 
   [[nodiscard]] const Queue& queue() const { return m_queue; }
   [[nodiscard]] bool isPaused() const { return m_paused; }
   [[nodiscard]] bool isAtWork(const EntryId& entry) const { return m_runner && m_runner->entry().entry == entry; }
+  [[nodiscard]] const QueueEntry* atWork() const { return m_runner ? &m_runner->entry() : nullptr; }
   [[nodiscard]] bool isBetweenRuns() const { return !m_runner || m_runner->isBetweenRuns(); }
   [[nodiscard]] bool isBusy() const;    // with anything that needs the store as it is
   [[nodiscard]] bool isAtRest() const;  // nothing of it runs or is about to

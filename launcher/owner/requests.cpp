@@ -100,7 +100,17 @@ void Requests::take(ClientId client, const control::CancelRun& ask) {
 
 void Requests::take(ClientId client, const control::GiveUp& ask) {
   if (!isReady(client, ask)) return;
-  if (m_parts.worker.giveUp(ask.host)) return m_parts.audience.agree(client, ask.call);
+  const QueueEntry* entry = m_parts.worker.atWork();
+  if (entry == nullptr) return giveUp(client, ask, {});
+  // Of a study whose machines are not met yet only its file tells the hosts.
+  m_parts.loop.aside([this, client, ask, id = entry->entry, study = entry->study, folder = m_parts.store.folder()] {
+    const EntryId named = namesHost(folder, study, ask.host) ? id : EntryId();
+    m_parts.loop.post([this, client, ask, named] { giveUp(client, ask, named); });
+  });
+}
+
+void Requests::giveUp(ClientId client, const control::GiveUp& ask, const EntryId& named) {
+  if (m_parts.worker.giveUp(ask.host, named)) return m_parts.audience.agree(client, ask.call);
   m_parts.audience.refuse(client, ask.call, fail("owner.no-host", {{"host", ask.host}}).value());
 }
 

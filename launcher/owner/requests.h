@@ -62,6 +62,7 @@ class Requests {
   template <class Object>
   void journal(ClientId client, control::Call call, Object object, std::function<void()> done);
   [[nodiscard]] std::function<void()> edited(control::Edited what);
+  void giveUp(ClientId client, const control::GiveUp& ask, const EntryId& named);
   void removeFound(ClientId client, const control::Remove& ask, const Result<Target>& target);
   void later(ClientId client, control::ClientMessage message) { m_waiting.emplace_back(client, std::move(message)); }
   void askAgain();

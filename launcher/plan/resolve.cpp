@@ -74,6 +74,13 @@ Error unknownHost(const HostSpec& host, const Error& why) {
 // Without it nothing can be run, or waiting for it would not help.
 bool isNeeded(int place, const HostSpec& host, const Error& why) { return place == 0 || isSlurm(host) || !isAway(why); }
 
+// The place of the first host that will not come back, or how many there are.
+int firstGivenUp(const StudySpec& study, const ResolveOptions& options) {
+  const auto found = std::find_if(study.hosts.begin(), study.hosts.end(),
+                                  [&](const HostSpec& host) { return options.givenUp.contains(host.name); });
+  return static_cast<int>(found - study.hosts.begin());
+}
+
 // The hosts that cells use; to run on them, the first one that is needed and cannot be asked ends it.
 Result<std::vector<Result<ProbedHost>>> lookAtHosts(const StudySpec& study, const std::vector<Cell>& cells,
                                                     const ResolveOptions& options,
@@ -83,7 +90,7 @@ Result<std::vector<Result<ProbedHost>>> lookAtHosts(const StudySpec& study, cons
   const auto ended = [&](const HostSpec& host, const Result<ProbedHost>& look) {
     if (!look && !runs) progress(awayReason(host, look.error()));
   };
-  const int used = usedNodes(cells);
+  const int used = std::min(usedNodes(cells), firstGivenUp(study, options));
   std::map<int, Result<ProbedHost>> looks;  // by host
   for (int round = 0; round < kRounds; ++round) {
     std::vector<int> places;
@@ -246,6 +253,7 @@ void remarkRefused(ResolvedStudy& study) {
 void fitCells(const std::vector<Result<ProbedHost>>& looks, bool haveCuda, Resolution& resolution) {
   KnownHosts known;
   for (const auto& look : looks) known.push_back(look ? std::optional(look->facts) : std::nullopt);
+  known.resize(std::max(known.size(), resolution.study.study.hosts.size()));  // those that nobody asked
   CellFits fits(resolution.study.study, std::move(known), haveCuda);
   for (ResolvedCell& cell : resolution.study.cells) {
     cell.fit = fits.of(cell.cell);

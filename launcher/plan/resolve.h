@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -65,6 +66,8 @@ struct ResolveOptions {
   ResolvePurpose purpose = ResolvePurpose::run;
   StudyId study = {};                        // that is to be run: a Slurm cluster may be asked for nodes; empty = none
   std::shared_ptr<SlurmQueues> queues = {};  // with a study: of who asks clusters, so that they are asked once
+  std::set<std::string> givenUp = {};        // hosts that will not come back: the first of them and those behind it
+                                             // are not asked; not the study's first host
 };
 
 TransportOptions transportOptionsOf(const ResolveOptions& options);

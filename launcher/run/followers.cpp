@@ -41,13 +41,13 @@ Result<std::vector<UnfinishedRun>> findUnfinished(const StoreReader& reader, con
   return unfinished;
 }
 
-void concludeUnstarted(const RunWiring& wiring, const UnfinishedRun& run,
+void concludeUnstarted(const RunWiring& wiring, const UnfinishedRun& run, const Message& why,
                        std::function<void(const Result<RunEvent>&)> done) {
-  wiring.store.post([&loop = wiring.loop, folder = wiring.store.folder(), run,
+  wiring.store.post([&loop = wiring.loop, folder = wiring.store.folder(), run, why,
                      done = std::move(done)](StoreWriter& writer) {
     const RunPlan& plan = run.plan;
-    const auto outcome = concludeFromLogs(writer, folder, {plan.run, run.attempt},
-                                          {EndReason::lost, Message{"launcher.never-started", {}}, plan.worldSize()});
+    const auto outcome =
+        concludeFromLogs(writer, folder, {plan.run, run.attempt}, {EndReason::lost, why, plan.worldSize()});
     const Result<RunEvent> judged = outcome
                                         ? Result<RunEvent>(RunEvent{plan.study, plan.run, CellNumber(plan.cell.number),
                                                                     plan.repeat, outcome->status, outcome->cause})
@@ -158,7 +158,7 @@ void Followers::cancelUnqueued(const std::function<bool(const StudyId&)>& isQueu
 
 void Followers::conclude(const UnfinishedRun& run) {
   concludeUnstarted(
-      m_run, run,
+      m_run, run, {"launcher.never-started", {}},
       [this, study = run.plan.study, alive = std::weak_ptr<bool>(m_alive)](const Result<RunEvent>& judged) {
         if (alive.expired()) return;
         if (judged) return m_run.listener.tell(*judged);

@@ -19,9 +19,9 @@ struct UnfinishedRun {
 };
 Result<std::vector<UnfinishedRun>> findUnfinished(const StoreReader& reader, const std::string& folder);
 
-// One of which no rank was ever started and which nobody will start is judged as it stands: what is to be told of it.
-// `done` on the loop's thread.
-void concludeUnstarted(const RunWiring& wiring, const UnfinishedRun& run,
+// One of which no rank was ever started and which nobody will start, for that reason, is judged as it stands: what is
+// to be told of it. `done` on the loop's thread.
+void concludeUnstarted(const RunWiring& wiring, const UnfinishedRun& run, const Message& why,
                        std::function<void(const Result<RunEvent>&)> done);
 
 // The runs that an earlier owner left, each followed to its end by its plan alone: neither its study nor its data must

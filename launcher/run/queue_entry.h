@@ -1,5 +1,6 @@
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -16,8 +17,9 @@ struct QueueEntry {
   std::vector<int> cells;  // numbers; empty = all
   bool again = false;      // only runs minted after the entry count
   ClientContext context;
-  bool isTold = false;  // clients have heard that it is queued
-  bool isHeld = false;  // a person put it aside
+  bool isTold = false;                 // clients have heard that it is queued
+  bool isHeld = false;                 // a person put it aside
+  std::set<std::string> givenUp = {};  // hosts that will not come back, says a person: what needs them is lost
   friend bool operator==(const QueueEntry&, const QueueEntry&) = default;
 };
 

@@ -6,13 +6,13 @@
 
 namespace scalescope {
 
-void StudyEndings::conclude(const UnfinishedRun& run, std::function<void()> then) {
+void StudyEndings::conclude(const UnfinishedRun& run, const Message& why, std::function<void()> then) {
   const auto judged = [this, then = std::move(then)](const Result<RunEvent>& answer) {
     m_wiring.listener.tell(*answer);
     then();
   };
   m_steps.take<Result<RunEvent>>(
-      {[this, run](auto hear) { concludeUnstarted(m_wiring, run, hear); }, judged, notWritten});
+      {[this, run, why](auto hear) { concludeUnstarted(m_wiring, run, why, hear); }, judged, notWritten});
 }
 
 void StudyEndings::leave(int code, bool mayHaveJobs, std::function<void()> then) {

@@ -28,8 +28,8 @@ class StudyEndings {
   [[nodiscard]] bool isBusy() const { return m_steps.isBusy(); }
   void now() { m_steps.now(); }
 
-  // Of a run that nobody will start: it is judged as it stands.
-  void conclude(const UnfinishedRun& run, std::function<void()> then);
+  // Of a run that nobody will start: it is judged as it stands, lost for that reason where it has no other.
+  void conclude(const UnfinishedRun& run, const Message& why, std::function<void()> then);
   // The entry leaves the queue with that code, once its jobs have been ended where it may have some.
   void leave(int code, bool mayHaveJobs, std::function<void()> then);
 

@@ -39,12 +39,24 @@ StudySpec withAbsolutePaths(StudySpec spec, const ClientContext& client) {
   return spec;
 }
 
-Result<ExpandedStudy> expandStored(const StoreReader& reader, const QueueEntry& entry) {
-  const auto json = reader.studySpec(entry.study);
+Result<StudySpec> storedSpec(const StoreReader& reader, const StudyId& study) {
+  const auto json = reader.studySpec(study);
   if (!json) return tl::unexpected(json.error());
-  const auto spec = studyFromJson(*json, "studies/" + entry.study.value + "/study.json");
+  return studyFromJson(*json, "studies/" + study.value + "/study.json");
+}
+
+Result<ExpandedStudy> expandStored(const StoreReader& reader, const QueueEntry& entry) {
+  const auto spec = storedSpec(reader, entry.study);
   if (!spec) return tl::unexpected(spec.error());
   return expandToRun(*spec, entry.context);
+}
+
+// Every cell needs the first host: there is nothing to meet.
+LoadedStudy withoutMachines(const ExpandedStudy& study) {
+  LoadedStudy loaded;
+  loaded.resolution.study.study = withSlurmNodes(study.study);
+  for (const Cell& cell : study.cells) loaded.resolution.study.cells.push_back({cell, std::nullopt, 0, {}, {}, {}, {}});
+  return loaded;
 }
 
 // Hosts that no cell of the entry needs are not waited for; where all need one, it is.
@@ -81,12 +93,25 @@ bool hasCell(const LoadedStudy& study, const RunPlan& plan) {
   });
 }
 
+bool namesHost(const std::string& folder, const StudyId& study, const std::string& host) {
+  const auto reader = StoreReader::open(folder);
+  const auto spec = reader ? storedSpec(**reader, study) : tl::unexpected(reader.error());
+  if (!spec) return false;
+  const std::vector<HostSpec> hosts = withSlurmNodes(*spec).hosts;
+  return std::any_of(hosts.begin(), hosts.end(), [&](const HostSpec& one) { return one.name == host; });
+}
+
+std::optional<std::string> givenUpHost(const QueueEntry& entry, const StudySpec& study, int nodes) {
+  const std::size_t used = std::min(study.hosts.size(), static_cast<std::size_t>(std::max(0, nodes)));
+  for (std::size_t host = 0; host < used; ++host)
+    if (entry.givenUp.contains(study.hosts[host].name)) return study.hosts[host].name;
+  return std::nullopt;
+}
+
 Status endJobs(const std::string& folder, const QueueEntry& entry, const ResolveOptions& options) {
   const auto reader = StoreReader::open(folder);
   if (!reader) return tl::unexpected(reader.error());
-  const auto json = (*reader)->studySpec(entry.study);
-  if (!json) return tl::unexpected(json.error());
-  const auto spec = studyFromJson(*json, "studies/" + entry.study.value + "/study.json");
+  const auto spec = storedSpec(**reader, entry.study);
   if (!spec) return tl::unexpected(spec.error());
   Status first;
   for (const HostSpec& host : spec->hosts) {
@@ -123,7 +148,10 @@ Result<LoadedStudy> loadToRun(const std::string& folder, const QueueEntry& entry
   if (!reader) return tl::unexpected(reader.error());
   const auto study = expanded != nullptr ? Result<ExpandedStudy>(*expanded) : expandStored(**reader, entry);
   if (!study) return tl::unexpected(study.error());
-  auto resolution = resolve(study->study, study->cells, options, progress, stop);
+  if (givenUpHost(entry, withSlurmNodes(study->study), 1)) return withoutMachines(*study);
+  ResolveOptions asked = options;
+  asked.givenUp = entry.givenUp;
+  auto resolution = resolve(study->study, study->cells, asked, progress, stop);
   if (!resolution) return tl::unexpected(resolution.error());
   if (auto can = checkRunnable(resolution->study, entry.cells); !can) return tl::unexpected(can.error());
   if (resolution->unmet) return tl::unexpected(*resolution->unmet);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -17,6 +18,12 @@ struct LoadedStudy {
 
 // Ends the jobs that the entry's study has on Slurm clusters. Blocks, at most about two minutes each; the first error.
 Status endJobs(const std::string& folder, const QueueEntry& entry, const ResolveOptions& options);
+
+// Whether the stored study has a host of that name; of a cluster, each node has one.
+bool namesHost(const std::string& folder, const StudyId& study, const std::string& host);
+
+// The first of the hosts that a person has given up which a cell of so many nodes needs.
+std::optional<std::string> givenUpHost(const QueueEntry& entry, const StudySpec& study, int nodes);
 
 // Whether the plan's cell is still one of the study's, under its key as far as that is known.
 bool hasCell(const LoadedStudy& study, const RunPlan& plan);
@@ -37,7 +44,8 @@ struct ExpandedStudy {
 Result<ExpandedStudy> expandToRun(const StudySpec& study, const ClientContext& client);
 
 // Meets the queued study's machines, and provides its data where they run. Cells that need a host that is away have no
-// key (Resolution::partly); where all that the entry asks for need one, that is the error. `expanded`: as it was when
+// key (Resolution::partly); where all that the entry asks for need one, that is the error. Those that need a host that
+// was given up have none either, and nobody asks it or hosts behind it. `expanded`: as it was when
 // the entry came; nullptr: read from the store and expanded here. Blocks; never on the loop's thread.
 Result<LoadedStudy> loadToRun(const std::string& folder, const QueueEntry& entry, const ExpandedStudy* expanded,
                               const ResolveOptions& options, const std::function<void(const Message&)>& progress,

@@ -26,6 +26,8 @@ class StudyLoader {
   StudyLoader& operator=(const StudyLoader&) = delete;
 
   void start(std::function<void(const Result<LoadedStudy>&)> done);
+  // From the next start on that host is not asked, and no cell that needs it has a key.
+  void giveUp(const std::string& host) { m_entry.givenUp.insert(host); }
   void stop() { m_stop.request_stop(); }  // it ends early, and says so to `done`
   [[nodiscard]] bool isLoading() const { return m_isLoading; }
   // Whether a Slurm cluster may have a job for the study by now.
@@ -35,7 +37,7 @@ class StudyLoader {
   [[nodiscard]] Result<LoadedStudy> orAway(const Result<LoadedStudy>& met) const;
 
   Loop& m_loop;
-  const QueueEntry m_entry;
+  QueueEntry m_entry;
   const Load m_load;
   const Note m_note;
   std::stop_source m_stop;

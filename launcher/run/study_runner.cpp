@@ -118,6 +118,7 @@ struct StudyRunner::Impl {
     sayRunning();
     for (const TaskList::CellTask& cell : work->tasks().cells())
       voice.sayCell(work->tasks(), cell, work->standing(cell));
+    voice.sayNeverMet(*work);
   }
 
   // ---- one run after the other
@@ -126,7 +127,7 @@ struct StudyRunner::Impl {
     const auto task = work->tasks().next();
     if (!task && !work->isWhole()) return work.reset(), begin();  // its other cells wait for hosts that are away
     if (!task && (grow() || repeatMore())) return;
-    if (!task) return finish(work->tasks().isAllFinished() ? 0 : 3);
+    if (!task) return finish(work->isAllFinished() ? 0 : 3);
     plans.write(*work, *task);
   }
 
@@ -161,6 +162,12 @@ struct StudyRunner::Impl {
   }
 
   void launch(const LaunchPlan& plan) {
+    if (const auto why = work->whyLost(plan.run.cell))  // no agent hears of it
+      return endings.conclude(
+          {plan.run, plan.attempt}, *why,
+          [this, plan = plan.run, attempts = plan.attempt + 1, why] {
+            runEnded(plan, attempts, {RunStatus::lost, kNoRank, *why});
+          });
     const auto over = [this, plan = plan.run, attempts = plan.attempt + 1](const auto& outcome) {
       runEnded(plan, attempts, outcome);
     };
@@ -179,7 +186,8 @@ struct StudyRunner::Impl {
     for (const TaskList::CellTask& cell : work->tasks().cells())
       if (cell.key == plan.key) voice.sayCell(work->tasks(), cell, cellState(outcome.status));
     sayRunning();
-    if (outcome.status == RunStatus::lost && ++lostRuns > kMostLost) return finish(1);
+    const bool isRiddle = outcome.status == RunStatus::lost && !work->whyLost(plan.cell);
+    if (isRiddle && ++lostRuns > kMostLost) return finish(1);
     if (lostItsJob(outcome)) return meetAgain(*outcome.cause);
     goOn();
   }
@@ -206,18 +214,10 @@ struct StudyRunner::Impl {
 
   void conclude() {
     endings.conclude(
-        takeFirst(unstarted), [this] { goOn(); });
+        takeFirst(unstarted), {"launcher.never-started", {}}, [this] { goOn(); });
   }
 
   // ---- the end
-  void cancel() {
-    if (ended || std::exchange(cancelled, true)) return;
-    loader.stop();
-    steps.letGo();
-    wiring.followers.cancelStudy(entry.study);
-    run->isOpen() ? run->cancel() : goOn();
-  }
-
   void fail(const Error& error) {
     voice.note(Severity::error, because({"launcher.study-failed", {}}, error));
     finish(1);
@@ -248,9 +248,24 @@ void StudyRunner::resume() {
   m_impl->say(StudyState::running);
   m_impl->goOn();
 }
-void StudyRunner::cancel() { m_impl->cancel(); }
+void StudyRunner::cancel() {
+  Impl& own = *m_impl;
+  if (own.ended || std::exchange(own.cancelled, true)) return;
+  own.loader.stop();
+  own.steps.letGo();
+  own.wiring.followers.cancelStudy(own.entry.study);
+  own.run->isOpen() ? own.run->cancel() : own.goOn();
+}
 bool StudyRunner::cancelRun(const RunId& run) { return m_impl->run->cancel(run); }
-bool StudyRunner::giveUp(const std::string& host) { return m_impl->run->giveUp(host); }
+bool StudyRunner::giveUp(const std::string& host) {
+  Impl& own = *m_impl;
+  own.entry.givenUp.insert(host);
+  own.loader.giveUp(host);
+  if (own.work) own.work->giveUp(host);
+  const bool isOfRun = own.run->giveUp(host);
+  own.steps.now();
+  return isOfRun;
+}
 void StudyRunner::followersChanged() { m_impl->goOn(); }
 void StudyRunner::tryNow() {
   m_impl->steps.now();

@@ -37,8 +37,10 @@ class StudyRunner {
   void pause();  // after the run of the moment
   void resume();
   void cancel();
-  bool cancelRun(const RunId& run);        // false: not this entry's run of the moment
-  bool giveUp(const std::string& host);    // false: no run of the moment has it
+  bool cancelRun(const RunId& run);  // false: not this entry's run of the moment
+  // The run of the moment and all later ones that need the host are lost; what waits for it goes on without it. False:
+  // no run of the moment has it.
+  bool giveUp(const std::string& host);
   void followersChanged();                 // one of them has ended
   void tryNow();                           // whatever waits for a host
   void hostAsks(const std::string& host);  // a person, while the study's machines are met

@@ -1,5 +1,6 @@
 #include "launcher/run/study_voice.h"
 
+#include <map>
 #include <utility>
 
 namespace scalescope {
@@ -29,6 +30,16 @@ void StudyVoice::sayCell(const TaskList& tasks, const TaskList::CellTask& cell, 
 
 void StudyVoice::sayRun(const RunId& run, CellNumber cell, RepeatNumber repeat, RunStatus status) {
   m_listener.tell(RunEvent{m_entry.study, run, cell, repeat, status, {}});
+}
+
+void StudyVoice::sayNeverMet(const StudyWork& work) {
+  std::map<std::string, std::int64_t> byHost;
+  for (const StudyWork::NeverMet& lost : work.neverMet()) {
+    ++byHost[lost.host];
+    sayCell(work.tasks(), {lost.cell, {}}, CellState::lost);
+  }
+  for (const auto& [host, cells] : byHost)
+    note(Severity::error, {"launcher.cells-given-up", {{"host", host}, {"cells", cells}}});
 }
 
 void StudyVoice::note(Severity severity, const Message& message) {

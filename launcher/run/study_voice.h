@@ -20,6 +20,8 @@ class StudyVoice {
   void say(const StudyWork* work, StudyState state, std::optional<Message> waitsFor = {});
   void sayCell(const TaskList& tasks, const TaskList::CellTask& cell, CellState state);
   void sayRun(const RunId& run, CellNumber cell, RepeatNumber repeat, RunStatus status);
+  // Cells that need a host which was given up: their keys are not known, so they have no run that could be told of.
+  void sayNeverMet(const StudyWork& work);
   void note(Severity severity, const Message& message);
 
  private:

@@ -35,6 +35,25 @@ void StudyWork::count(const RunRow& row) {
     m_unfinished.ended(row.key, row.repeat, row.id, row.attempts, row.status);
 }
 
+std::optional<std::string> StudyWork::givenUpHost(const Cell& cell) const {
+  return scalescope::givenUpHost(m_entry, m_loaded.resolution.study.study, cell.nodes);
+}
+
+std::optional<Message> StudyWork::whyLost(const Cell& cell) const {
+  const auto host = givenUpHost(cell);
+  return host ? std::optional(Message{"launcher.host-given-up", {{"host", *host}}}) : std::nullopt;
+}
+
+std::vector<StudyWork::NeverMet> StudyWork::neverMet() const {
+  std::vector<NeverMet> cells;
+  for (const ResolvedCell& cell : m_loaded.resolution.study.cells) {
+    const CellNumber number(cell.cell.number);
+    if (cell.key || !isAskedFor(number)) continue;
+    if (auto host = givenUpHost(cell.cell)) cells.push_back({number, std::move(*host)});
+  }
+  return cells;
+}
+
 // An oom of a cell that is not the end of a sweep is a failure: a person may have made room.
 bool StudyWork::isRetriedOom(const RunRow& row) const {
   if (row.status != RunStatus::oom) return false;
@@ -49,10 +68,11 @@ Grown StudyWork::grow() const {
   std::vector<CellFate> fates;
   for (const ResolvedCell& one : m_loaded.resolution.study.cells) {
     cells.push_back(one.cell);
+    fates.push_back(CellFate::failed);
+    if (!one.key || givenUpHost(one.cell)) continue;
     const TaskList::CellTask task{CellNumber(one.cell.number), *one.key, one.cell.untilOom};
-    fates.push_back(m_tasks.isOom(*one.key)    ? CellFate::outOfMemory
-                    : m_tasks.isFinished(task) ? CellFate::good
-                                               : CellFate::failed);
+    if (m_tasks.isFinished(task)) fates.back() = CellFate::good;
+    if (m_tasks.isOom(*one.key)) fates.back() = CellFate::outOfMemory;
   }
   return growOpenAxis(*axis, cells, fates, m_loaded.resolution.images.train);
 }
@@ -101,6 +121,7 @@ std::optional<EarlierRun> StudyWork::earlier(const TaskList::Next& task) const {
 void StudyWork::ended(const RunPlan& run, int attempts, RunStatus status) {
   m_unfinished.ended(run.key, run.repeat, run.run, attempts, status);
   m_tasks.ended(run.key, run.repeat, status);
+  if (status == RunStatus::lost && givenUpHost(run.cell)) m_tasks.giveUp(run.key);
   m_isKnownEnough = false;
   if (status == RunStatus::done) ++m_runsDone;
 }

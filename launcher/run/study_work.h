@@ -33,6 +33,17 @@ class StudyWork {
   [[nodiscard]] CellState standing(const TaskList::CellTask& cell) const;  // before anything of it has run now
   // False: cells that need hosts that are away are no part of it.
   [[nodiscard]] bool isWhole() const { return !m_loaded.resolution.partly; }
+  // A person says that the host will not come back: what needs it ends as lost with its next run.
+  void giveUp(const std::string& host) { m_entry.givenUp.insert(host); }
+  // Of a cell that needs a host which was given up.
+  [[nodiscard]] std::optional<Message> whyLost(const Cell& cell) const;
+  // Cells that are asked for and were never met, since they need a host that was given up: no run can be theirs.
+  struct NeverMet {
+    CellNumber cell;
+    std::string host;
+  };
+  [[nodiscard]] std::vector<NeverMet> neverMet() const;
+  [[nodiscard]] bool isAllFinished() const { return m_tasks.isAllFinished() && neverMet().empty(); }
   [[nodiscard]] bool hasCell(const RunPlan& plan) const { return scalescope::hasCell(m_loaded, plan); }
   // The plan is of a repeat that is asked for and not taken.
   [[nodiscard]] bool wants(const RunPlan& plan) const;
@@ -49,6 +60,7 @@ class StudyWork {
 
  private:
   [[nodiscard]] bool isAskedFor(CellNumber number) const;
+  [[nodiscard]] std::optional<std::string> givenUpHost(const Cell& cell) const;
   void count(const RunRow& row);
   [[nodiscard]] bool isRetriedOom(const RunRow& row) const;
   [[nodiscard]] const ResolvedCell& cellOf(CellNumber number) const;

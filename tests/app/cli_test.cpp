@@ -101,6 +101,24 @@ TEST_F(Bench, FinishedCellsAreReusedAndAgainMakesNewRepeats) {
   EXPECT_EQ(runs().size(), first + 1);
 }
 
+// One host listens nowhere: its cell waits until a person says that nobody will come.
+TEST_F(Bench, AHostThatIsWaitedForIsGivenUpByACommand) {
+  const std::string file = study("away", R"(, "baseline": null, "hosts": [{"name": "local", "device": "cpu"},
+      {"name": "gone", "ssh": "127.0.0.1", "port": 1}])",
+                                 5, 1);
+  const pid_t run = startCli({"run", file, "--patch", R"({"axes": {"devices": [1], "nodes": [1, 2]}})"}, "away");
+  const auto said = [this](const std::string& words) { return text("away.err").find(words) != std::string::npos; };
+  ASSERT_TRUE(until([&] { return said("waiting: ") && said("gone"); })) << text("away.err");
+  const ProgramOutput refused = cli({"give-up", "elsewhere"});
+  EXPECT_EQ(refused.exitCode, 1);
+  EXPECT_NE(refused.err.find("nothing that runs or waits now uses a host called elsewhere"), std::string::npos)
+      << refused.err;
+  EXPECT_EQ(cli({"give-up", "gone"}).exitCode, 0);
+  EXPECT_EQ(waitFor(run), 3) << text("away.err");
+  EXPECT_TRUE(said("cell 2: lost")) << text("away.err");
+  EXPECT_EQ(count(RunStatus::done), 1);
+}
+
 TEST_F(Bench, JsonEventsAreOnePerLine) {
   const ProgramOutput output = cli({"run", study("events", "", 5, 1), "--json"});
   ASSERT_EQ(output.exitCode, 0) << output.err;

@@ -32,6 +32,8 @@ class TaskList {
   // A repeat number that is taken without counting: of runs before `--again`, or one that is running.
   void reserve(const CellKey& key, RepeatNumber repeat) { m_keys[key].used.insert(repeat); }
   void ended(const CellKey& key, RepeatNumber repeat, RunStatus status);
+  // Its machines will not come back.
+  void giveUp(const CellKey& key) { m_keys[key].failed = true; }
   // A failed cell is not tried again in this list; the others go on.
   [[nodiscard]] std::optional<Next> next() const;
   [[nodiscard]] bool isFinished(const CellTask& cell) const;

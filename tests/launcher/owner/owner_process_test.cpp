@@ -379,6 +379,29 @@ TEST_F(OwnerProcess, APausedQueueWaitsAndACancelledEntryIsGone) {
   EXPECT_EQ(reply.error->message.code, "owner.no-entry");
 }
 
+// Before it was met, by the word of a person: what needs it is lost, and everything else runs.
+TEST_F(OwnerProcess, AHostThatIsWaitedForIsGivenUp) {
+  Process owner = start();
+  RawClient client = join();
+  const EntryId entry = newEntry();
+  nlohmann::json spec = study("away", 1, 5, 1);
+  spec["hosts"] = nlohmann::json::parse(R"([{"name": "local"}, {"name": "gone", "ssh": "127.0.0.1", "port": 1}])");
+  spec["axes"]["nodes"] = {1, 2};
+  ASSERT_TRUE(enqueue(client, spec, entry).entry);
+  client.waitEvent<CellEvent>([](const CellEvent& cell) { return cell.status == CellState::done; });
+  client.waitEvent<StudyEvent>([](const StudyEvent& one) { return one.state == StudyState::waiting; });
+  client.say(control::GiveUp{2, "elsewhere"});
+  const auto refused = client.wait<control::Reply>([](const control::Reply& one) { return one.call == 2; });
+  ASSERT_TRUE(refused.error);
+  EXPECT_EQ(refused.error->message.code, "owner.no-host");
+  client.say(control::GiveUp{3, "gone"});
+  const CellEvent lost =
+      client.waitEvent<CellEvent>([](const CellEvent& cell) { return cell.status == CellState::lost; });
+  EXPECT_EQ(lost.cell.value, 2);
+  EXPECT_EQ(doneCode(client, entry), 3);
+  expectOnce(1, 1, 10);
+}
+
 // By a person's hand, and by the next owner.
 TEST_F(OwnerProcess, TheQueueKeepsItsOrderAndWhatIsPutAside) {
   const EntryId first = newEntry(), second = newEntry(), third = newEntry();

@@ -82,21 +82,23 @@ TEST_F(ResolveGpus, CellsThatNcclWouldRefuseAreRefusedBeforeTheyStart) {
 }
 
 // The second of two hosts is not there: to run, what needs it has no key, and what does not has the same as ever.
-TEST(ResolveAway, CellsThatNeedAHostThatIsAwayHaveNoKey) {
-  const auto met = [](const std::string& nodes) {
-    const auto spec = parseStudy(
-        R"({"scalescope": 1, "name": "t", "protocol": "strong", "baseline": null,
+Resolution metWithoutTheSecond(const std::string& nodes, std::set<std::string> givenUp = {}) {
+  const auto spec = parseStudy(
+      R"({"scalescope": 1, "name": "t", "protocol": "strong", "baseline": null,
             "dataset": {"name": "synthetic", "count": 512}, "limits": {"oversubscribe": true},
             "hosts": [{"name": "local", "coresPerSlot": 1}, {"name": "gone", "ssh": "127.0.0.1", "port": 1}],
             "axes": {"nodes": [)" +
-            nodes + R"(], "globalBatch": [64], "strategy": ["ddp"]}})",
-        "t.json");
-    EXPECT_TRUE(spec) << english(spec.error());
-    ResolveOptions options;
-    options.programs.worker = SCALESCOPE_BIN_DIR "/../tests/fake_worker";
-    return resolve(*spec, options, [](const Message&) {}, {}).value();
-  };
-  const Resolution both = met("1, 2");
+          nodes + R"(], "globalBatch": [64], "strategy": ["ddp"]}})",
+      "t.json");
+  EXPECT_TRUE(spec) << english(spec.error());
+  ResolveOptions options;
+  options.programs.worker = SCALESCOPE_BIN_DIR "/../tests/fake_worker";
+  options.givenUp = std::move(givenUp);
+  return resolve(*spec, options, [](const Message&) {}, {}).value();
+}
+
+TEST(ResolveAway, CellsThatNeedAHostThatIsAwayHaveNoKey) {
+  const Resolution both = metWithoutTheSecond("1, 2");
   ASSERT_EQ(both.study.cells.size(), 2u);
   EXPECT_FALSE(both.unmet);
   ASSERT_TRUE(both.partly);
@@ -104,10 +106,24 @@ TEST(ResolveAway, CellsThatNeedAHostThatIsAwayHaveNoKey) {
   EXPECT_EQ(both.facts.size(), 1u);
   EXPECT_TRUE(both.study.cells[0].key);
   EXPECT_FALSE(both.study.cells[1].key);
-  EXPECT_EQ(both.study.cells[0].key, met("1").study.cells[0].key);
-  const Resolution none = met("2");
+  EXPECT_EQ(both.study.cells[0].key, metWithoutTheSecond("1").study.cells[0].key);
+  const Resolution none = metWithoutTheSecond("2");
   ASSERT_TRUE(none.unmet) << "nothing can be run";
   EXPECT_EQ(none.unmet->message.code, "launcher.host-unknown");
+}
+
+// Nobody waits for it: what needs it has no key, what does not has the same as ever.
+TEST(ResolveAway, AHostThatWasGivenUpIsNotAsked) {
+  const Resolution both = metWithoutTheSecond("1, 2", {"gone"});
+  ASSERT_EQ(both.study.cells.size(), 2u);
+  EXPECT_FALSE(both.unmet);
+  EXPECT_FALSE(both.partly);
+  EXPECT_TRUE(both.study.away.empty());
+  EXPECT_EQ(both.study.cells[0].key, metWithoutTheSecond("1, 2").study.cells[0].key);
+  EXPECT_FALSE(both.study.cells[1].key);
+  const Resolution none = metWithoutTheSecond("2", {"gone"});
+  EXPECT_FALSE(none.unmet);
+  EXPECT_FALSE(none.study.cells[0].key);
 }
 
 // A cluster that is played by programs of PATH.

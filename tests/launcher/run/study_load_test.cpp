@@ -43,5 +43,19 @@ TEST_F(StudyLoad, CellsThatAreKnownAreNotExpandedAgain) {
   EXPECT_EQ(refusal(&study), "study.zero-gamma-without-blocks");
 }
 
+// Every cell needs the first host: nothing is asked of any.
+TEST_F(StudyLoad, WithoutItsFirstHostAStudyHasNoMachines) {
+  ASSERT_TRUE(m_store->call<void>([](StoreWriter&) -> Status { return {}; }));
+  const ExpandedStudy study = expanded();
+  QueueEntry entry{EntryId(makeUlid()), StudyId(makeUlid()), "t", {}, false, {}};
+  entry.givenUp = {study.study.hosts.front().name};
+  const auto loaded =
+      loadToRun(m_folder, entry, &study, {}, [](const Message& said) { ADD_FAILURE() << english(said); }, {});
+  ASSERT_TRUE(loaded) << english(loaded.error());
+  EXPECT_TRUE(loaded->resolution.facts.empty());
+  ASSERT_EQ(loaded->resolution.study.cells.size(), 2u);
+  for (const ResolvedCell& cell : loaded->resolution.study.cells) EXPECT_FALSE(cell.key);
+}
+
 }  // namespace
 }  // namespace scalescope

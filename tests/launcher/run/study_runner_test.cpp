@@ -53,9 +53,11 @@ class Runner : public RunTest {
   QueueEntry queued() const { return {EntryId(makeUlid()), m_study, "t", {}, false, {}}; }
   void run(QueueEntry entry) {
     m_codes.clear();
-    StudyRunner::Load load = [this](const QueueEntry&, const std::function<void(const Message&)>&,
+    StudyRunner::Load load = [this](const QueueEntry& asked, const std::function<void(const Message&)>&,
                                     std::stop_token stop) {
       ++m_loads;
+      m_givenUp = asked.givenUp;
+      if (m_onGivenUp && !asked.givenUp.empty()) m_onGivenUp();
       if (m_whileLoading) m_whileLoading(stop);
       return m_away ? Result<LoadedStudy>(tl::unexpected(*m_away)) : Result<LoadedStudy>(m_loaded);
     };
@@ -112,6 +114,16 @@ class Runner : public RunTest {
     m_runner->tryNow();
     settle();
   }
+  [[nodiscard]] CellState told(int cell) const {
+    CellState last = CellState::queued;
+    for (const CellEvent& event : m_events.all<CellEvent>())
+      if (event.cell.value == cell) last = event.status;
+    return last;
+  }
+  void expectLostFor(const RunRow& row, const std::string& host) {
+    EXPECT_EQ(row.status, RunStatus::lost);
+    EXPECT_NE(row.cause.find(host + " was given up by a person"), std::string::npos) << row.cause;
+  }
   void expectEnded(int code) { EXPECT_EQ(m_codes, std::vector<int>{code}); }
 
   const StudyId m_study{makeUlid()};
@@ -124,6 +136,8 @@ class Runner : public RunTest {
   std::function<void(StudyState)> m_onState;
   std::optional<FullDisk> m_fullDisk;
   int m_loads = 0;
+  std::set<std::string> m_givenUp;    // as the last load knew it
+  std::function<void()> m_onGivenUp;  // before a load that knows a host as given up
   int m_endedJobs = 0;
   StudyState m_state = StudyState::queued;
   std::optional<Message> m_waitsFor;
@@ -234,6 +248,105 @@ TEST_F(Runner, CellsThatNeedAHostThatIsAwayWaitWhileTheOthersRun) {
   expectEnded(0);
   EXPECT_EQ(m_agents.started.size(), 2u);
   EXPECT_EQ(rows().size(), 2u);
+}
+
+// ---- a host that a person has given up
+
+TEST_F(Runner, AHostIsGivenUpBeforeItWasMet) {
+  m_loaded = oneAndTwoHosts();
+  m_loaded.resolution.study.cells.back().key.reset();
+  m_loaded.resolution.partly = Error{{"ssh.connect", {{"host", std::string("n1")}}}, {}};
+  m_onGivenUp = [this] { m_loaded.resolution.partly.reset(); };
+  run(queued());
+  pass(10s);
+  EXPECT_EQ(m_state, StudyState::waiting);
+  EXPECT_EQ(m_agents.started.size(), 1u);
+  EXPECT_FALSE(m_runner->giveUp("n1")) << "no run has it";
+  pass(1s);
+  EXPECT_EQ(m_givenUp, std::set<std::string>{"n1"});
+  expectEnded(3);
+  EXPECT_EQ(m_agents.started.size(), 1u);
+  EXPECT_EQ(told(1), CellState::reused);
+  EXPECT_EQ(told(2), CellState::lost);
+  EXPECT_EQ(m_events.all<GuardEvent>().back().message,
+            (Message{"launcher.cells-given-up", {{"host", std::string("n1")}, {"cells", std::int64_t{1}}}}));
+}
+
+TEST_F(Runner, TheFirstHostIsGivenUpBeforeItWasMet) {
+  m_away = Error{{"ssh.connect", {{"host", std::string("local")}}}, {}};
+  run(queued());
+  pass(100s);
+  EXPECT_EQ(m_state, StudyState::waiting);
+  m_onGivenUp = [this] {
+    m_away.reset();
+    for (ResolvedCell& cell : m_loaded.resolution.study.cells) cell.key.reset();
+  };
+  m_runner->giveUp("local");
+  pass(1s);
+  expectEnded(3);
+  EXPECT_TRUE(rows().empty());
+  for (const int cell : {1, 2}) EXPECT_EQ(told(cell), CellState::lost);
+}
+
+// Its machines are known, so the cell gets a run that says why.
+TEST_F(Runner, AHostIsGivenUpBetweenTwoRuns) {
+  m_loaded = oneAndTwoHosts();
+  m_agents.ranksStay = true;
+  run(queued());
+  pass(1s);
+  ASSERT_EQ(m_agents.started.size(), 1u);
+  EXPECT_FALSE(m_runner->giveUp("n1")) << "the run of the moment does without it";
+  m_runner->pause();
+  m_runner->cancelRun(m_agents.started[0].run);
+  pass(100s);
+  EXPECT_TRUE(m_codes.empty());
+  m_runner->resume();
+  pass(10s);
+  expectEnded(3);
+  EXPECT_EQ(m_agents.started.size(), 1u);
+  ASSERT_EQ(rows().size(), 2u);
+  EXPECT_EQ(rows()[0].status, RunStatus::cancelled);
+  expectLostFor(rows()[1], "n1");
+  EXPECT_EQ(told(2), CellState::lost);
+  EXPECT_TRUE(left().empty());
+}
+
+// Without the word each would be tried again, and wait for ever.
+TEST_F(Runner, LaterRunsOnAHostThatWasGivenUpAreLostWithoutATry) {
+  m_loaded.resolution.study.study.measure.repeats = 3;
+  m_agents.ranksStay = true;
+  run(queued());
+  pass(1s);
+  EXPECT_TRUE(m_runner->giveUp("local"));
+  pass(100s);
+  expectEnded(3);
+  EXPECT_EQ(m_agents.started.size(), 1u);
+  ASSERT_EQ(rows().size(), 2u) << "one of each cell";
+  for (const RunRow& row : rows()) expectLostFor(row, "local");
+}
+
+TEST_F(Runner, AnEntryThatWasPutAsideKnowsWhatWasGivenUp) {
+  QueueEntry entry = queued();
+  entry.givenUp = {"local"};
+  run(entry);
+  pass(10s);
+  expectEnded(3);
+  EXPECT_EQ(m_givenUp, entry.givenUp);
+  EXPECT_TRUE(m_agents.started.empty());
+}
+
+TEST_F(Runner, AnEarlierRunThatNobodyStartedIsLostWithItsHost) {
+  const UnfinishedRun before = earlier();
+  m_followers->begin({before});
+  settle();
+  QueueEntry entry = queued();
+  entry.givenUp = {"local"};
+  run(entry);
+  pass(10s);
+  expectEnded(3);
+  ASSERT_EQ(rows().size(), 2u);
+  EXPECT_EQ(rows()[0].id, before.plan.run);
+  for (const RunRow& row : rows()) expectLostFor(row, "local");
 }
 
 TEST_F(Runner, AStudyThatCannotBeRunEndsWithTheReason) {
