@@ -8718,6 +8718,18 @@
         <source>Remove %1</source>
         <translation>%1 entfernen</translation>
     </message>
+    <message>
+        <source>A study waits for it: it cannot be reached.</source>
+        <translation>Eine Studie wartet darauf: nicht erreichbar.</translation>
+    </message>
+    <message>
+        <source>Give this machine up</source>
+        <translation>Diesen Rechner aufgeben</translation>
+    </message>
+    <message>
+        <source>Give this machine up: %1</source>
+        <translation>Diesen Rechner aufgeben: %1</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::HostWork</name>
@@ -8958,6 +8970,22 @@
         <source>Shown: cell %1, repeat %2</source>
         <translation>Gezeigt: Zelle %1, Wiederholung %2</translation>
     </message>
+    <message>
+        <source>%1 cannot be reached; what it does is not known. It is tried again and again.</source>
+        <translation>%1 ist nicht erreichbar; was dort geschieht, ist unbekannt. Es wird immer wieder versucht.</translation>
+    </message>
+    <message>
+        <source>Give this machine up</source>
+        <translation>Diesen Rechner aufgeben</translation>
+    </message>
+    <message>
+        <source>Give this machine up: %1</source>
+        <translation>Diesen Rechner aufgeben: %1</translation>
+    </message>
+    <message>
+        <source>Wait for it</source>
+        <translation>Darauf warten</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::MachinesPage</name>
@@ -9043,6 +9071,10 @@
     <message>
         <source>Logs in to each of them while this page is shown, and looks about every 2 s.</source>
         <translation>Meldet sich bei jeder an, solange diese Seite zu sehen ist, und sieht etwa alle 2 s nach.</translation>
+    </message>
+    <message>
+        <source>Wait for it</source>
+        <translation>Darauf warten</translation>
     </message>
 </context>
 <context>
@@ -11451,6 +11483,13 @@ Laden Sie ihn herunter, importieren Sie ihn, oder nehmen Sie die mitgelieferte P
     <message>
         <source>Keep the group %1 again</source>
         <translation>Die Gruppe %1 wieder behalten</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::UndoNote</name>
+    <message>
+        <source>%1 is given up in 5 seconds: the run on it ends as lost, and no other cell of the study that needs it is run. What it recorded and did not send is missing; cells without it go on.</source>
+        <translation>%1 wird in 5 Sekunden aufgegeben: Der Lauf dort endet als verloren, und keine andere Zelle der Studie, die diesen Rechner braucht, wird ausgeführt. Was dort aufgezeichnet und nicht gesendet wurde, fehlt; Zellen ohne ihn gehen weiter.</translation>
     </message>
 </context>
 </TS>

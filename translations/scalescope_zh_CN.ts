@@ -8700,6 +8700,18 @@
         <source>Remove %1</source>
         <translation>移除 %1</translation>
     </message>
+    <message>
+        <source>A study waits for it: it cannot be reached.</source>
+        <translation>有研究正在等待它：无法到达。</translation>
+    </message>
+    <message>
+        <source>Give this machine up</source>
+        <translation>放弃这台机器</translation>
+    </message>
+    <message>
+        <source>Give this machine up: %1</source>
+        <translation>放弃这台机器：%1</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::HostWork</name>
@@ -8940,6 +8952,22 @@
         <source>Shown: cell %1, repeat %2</source>
         <translation>显示：单元 %1，重复 %2</translation>
     </message>
+    <message>
+        <source>%1 cannot be reached; what it does is not known. It is tried again and again.</source>
+        <translation>无法到达 %1；其状况未知。将不断重试。</translation>
+    </message>
+    <message>
+        <source>Give this machine up</source>
+        <translation>放弃这台机器</translation>
+    </message>
+    <message>
+        <source>Give this machine up: %1</source>
+        <translation>放弃这台机器：%1</translation>
+    </message>
+    <message>
+        <source>Wait for it</source>
+        <translation>继续等待</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::MachinesPage</name>
@@ -9024,6 +9052,10 @@
     <message>
         <source>Logs in to each of them while this page is shown, and looks about every 2 s.</source>
         <translation>显示此页期间登录每台机器，约每 2 秒查看一次。</translation>
+    </message>
+    <message>
+        <source>Wait for it</source>
+        <translation>继续等待</translation>
     </message>
 </context>
 <context>
@@ -11415,6 +11447,13 @@ Download or import it, or use the shipped sample instead, or synthetic images: t
     <message>
         <source>Keep the group %1 again</source>
         <translation>重新保留组 %1</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::UndoNote</name>
+    <message>
+        <source>%1 is given up in 5 seconds: the run on it ends as lost, and no other cell of the study that needs it is run. What it recorded and did not send is missing; cells without it go on.</source>
+        <translation>%1 将在 5 秒后放弃：其上的运行以丢失结束，研究中需要它的其他单元都不再运行。它已记录但未发送的内容会缺失；不需要它的单元继续。</translation>
     </message>
 </context>
 </TS>

@@ -348,11 +348,14 @@ void MainWindow::connectLive() {
   connect(&m_bridge, &Bridge::liveChanged, this, [this](const LiveStatePtr& state) {
     m_state = state;
     m_live->setState(state);
+    m_machines->setAway(state->awayHosts);
     m_newStudy->setBusy(!state->run.empty());
   });
   connect(m_live, &LivePage::pauseWanted, &m_bridge, &Bridge::pauseQueue);
   connect(m_live, &LivePage::resumeWanted, &m_bridge, &Bridge::resumeQueue);
   connect(m_live, &LivePage::cancelRunWanted, &m_bridge, &Bridge::cancelRun);
+  connect(m_live, &LivePage::giveUpWanted, &m_bridge, &Bridge::giveUp);
+  connect(m_machines, &MachinesPage::giveUpWanted, &m_bridge, &Bridge::giveUp);
   connect(m_live, &LivePage::cancelEntryWanted, &m_bridge, &Bridge::cancelEntry);
   connect(m_live, &LivePage::moveEntryWanted, &m_bridge, &Bridge::moveEntry);
   connect(m_live, &LivePage::holdEntryWanted, &m_bridge, &Bridge::holdEntry);
@@ -734,6 +737,7 @@ void MainWindow::onOpened(const QString& readOnlyWhy) {
   const bool mayWrite = readOnlyWhy.isEmpty();
   m_newStudy->setCanRun(mayWrite, readOnlyWhy);
   m_live->setCanControl(mayWrite);
+  m_machines->setCanControl(mayWrite);
   m_runs->setCanImport(mayWrite);
   m_compare->setCanImport(mayWrite);
   if (mayWrite && !m_bundles.isEmpty()) m_compare->open(std::exchange(m_bundles, {}));
@@ -751,6 +755,7 @@ void MainWindow::onLinkTold(const QString& text, bool forGood) {
   if (forGood) {
     m_newStudy->setCanRun(false, text);
     m_live->setCanControl(false);
+    m_machines->setCanControl(false);
     m_runs->setCanImport(false);
     m_compare->setCanImport(false);
   }

@@ -70,6 +70,15 @@ std::vector<Placed> sideBySide(const StoredRecords& stored) {
   return all;
 }
 
+// The host that cannot be reached, where that is what is waited for.
+std::optional<std::string> awayHost(const std::optional<Message>& waitsFor) {
+  if (!waitsFor || (waitsFor->code != "launcher.host-unknown" && waitsFor->code != "launcher.host-away"))
+    return std::nullopt;
+  for (const auto& [name, value] : waitsFor->arguments)
+    if (const auto* host = std::get_if<std::string>(&value); host != nullptr && name == "host") return *host;
+  return std::nullopt;
+}
+
 bool isEnd(RunStatus status) { return status != RunStatus::queued && status != RunStatus::running; }
 
 }  // namespace
@@ -102,6 +111,7 @@ void LiveModel::apply(const control::Snapshot& now, double nowSeconds) {
   wantRecords(now);
   for (const AttemptEvent& attempt : now.attempts) {
     m_state.attemptState = attempt.state;
+    noteAway(attempt);
     if (attempt.waitsFor) m_state.waitsFor = attempt.waitsFor;
   }
   const bool isQueued =
@@ -142,6 +152,8 @@ void LiveModel::show(const StudyId& study) {
   if (m_state.study == study || study.empty()) return;
   m_state = LiveState();
   m_state.study = study;
+  m_awayOfRun.clear();
+  m_awayOfStudy.reset();
   m_run = LiveRun();
   m_cells.clear();
   m_log.clear();
@@ -176,6 +188,7 @@ void LiveModel::applyStudy(const StudyEvent& event) {
   m_state.isGone = false;
   m_state.entry = event.entry;
   m_state.waitsFor = event.waitsFor;
+  m_awayOfStudy = event.state == StudyState::waiting ? awayHost(event.waitsFor) : std::nullopt;
   m_state.runsTotal = event.runsTotal;
   m_state.runsDone = event.runsDone;
 }
@@ -236,6 +249,7 @@ void LiveModel::applyRun(const RunEvent& event, double nowSeconds) {
                   {"repeat", std::int64_t{event.repeat.value}},
                   {"seconds", took}}});
   }
+  if (isEnd(event.status)) m_awayOfRun.clear();
   if (found != nullptr && event.status != RunStatus::done) {
     found->status = cellState(event.status);
     found->cause = event.cause;
@@ -252,12 +266,21 @@ void LiveModel::applyAttempt(const AttemptEvent& event, double nowSeconds) {
   if (event.run != m_state.run && !m_state.run.empty()) return;
   m_state.attemptState = event.state;
   m_state.waitsFor = event.waitsFor;
+  noteAway(event);
   if (m_state.run.empty() ||
       std::find(std::begin(kToldStates), std::end(kToldStates), event.state) == std::end(kToldStates))
     return;
   const bool isTrouble = event.state == AttemptState::stalled || event.state == AttemptState::unreachable;
   say(nowSeconds - m_runStart, {"live." + std::string(wordOf(event.state)), {{"host", event.host}}},
       isTrouble ? Severity::warning : Severity::note);
+}
+
+// A run that is being cancelled still waits for it.
+void LiveModel::noteAway(const AttemptEvent& event) {
+  if (event.state == AttemptState::unreachable || awayHost(event.waitsFor))
+    m_awayOfRun.insert(event.host);
+  else if (event.state != AttemptState::cancelling)
+    m_awayOfRun.erase(event.host);
 }
 
 // Of a run that goes on there may be records that nobody told us: those before this window, and those that a broken
@@ -477,6 +500,8 @@ LiveState LiveModel::snapshot(double nowSeconds) const {
   LiveState state = m_state;
   m_run.fill(state);
   state.log.assign(m_log.begin(), m_log.end());
+  state.awayHosts = m_awayOfRun;
+  if (m_awayOfStudy) state.awayHosts.insert(*m_awayOfStudy);
   state.queue = m_queue;
   state.isQueuePaused = m_isQueuePaused;
   state.secondsLeft = secondsLeft(nowSeconds);

@@ -57,6 +57,7 @@ class LiveModel {
   void applyAttempt(const AttemptEvent& event, double nowSeconds);
   void applyRecords(const RecordsEvent& event, double nowSeconds);
   void addRecord(const Source& source, const Record& record);
+  void noteAway(const AttemptEvent& event);
   void hold(const RecordsEvent& event);
   void wantRecords(const control::Snapshot& now);
   void applyGuard(const GuardEvent& event, double nowSeconds);
@@ -88,6 +89,8 @@ class LiveModel {
   std::map<CellNumber, std::pair<double, int>> m_cellSeconds;  // of runs that ended while we looked, and how many
   StudyId m_forecastOf;
   std::map<CellNumber, double> m_forecast;  // seconds of a repeat
+  std::set<std::string> m_awayOfRun;
+  std::optional<std::string> m_awayOfStudy;  // while its machines are met
   std::vector<LiveQueued> m_queue;
   bool m_isQueuePaused = false;
   std::uint64_t m_revision = 0;

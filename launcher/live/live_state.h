@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -90,6 +91,7 @@ struct LiveState {
   bool isGone = false;                   // it left the queue, and nobody said how
   EntryId entry;                         // of the queue: what cancelling ends
   std::optional<Message> waitsFor;       // what the study or a host of the run waits for
+  std::set<std::string> awayHosts;       // that cannot be reached and that the run, or the study, waits for
   int runsTotal = 0;
   int runsDone = 0;
   std::vector<LiveQueued> queue;  // of the store, in its order

@@ -517,6 +517,9 @@ void Bridge::resumeQueue() {
 void Bridge::cancelRun(const RunId& run) {
   command([run](Lab& lab) { return lab.cancelRun(run); });
 }
+void Bridge::giveUp(const QString& host) {
+  command([host = host.toStdString()](Lab& lab) { return lab.giveUp(host); });
+}
 void Bridge::cancelEntry(const EntryId& entry) {
   command([entry](Lab& lab) { return lab.cancelEntry(entry); });
 }

@@ -68,7 +68,6 @@ class Bridge final : public QObject {
   void stopResolving();
   [[nodiscard]] DataTasks& data() { return *m_data; }
   [[nodiscard]] ClusterTasks& clusters() { return *m_clusters; }
-
   // Reaches a host as a run would, asking people what it asks: hostChecked().
   void connectTo(const HostSpec& host);
   // What hinders runs on these hosts: hostSeen() of each and checked() at the end. Only the newest answers.
@@ -84,6 +83,7 @@ class Bridge final : public QObject {
   void pauseQueue();
   void resumeQueue();
   void cancelRun(const RunId& run);
+  void giveUp(const QString& host);  // that will not come back
   void cancelEntry(const EntryId& entry);
   void moveEntry(const EntryId& entry, const EntryId& before);  // "": last
   void holdEntry(const EntryId& entry, bool isHeld);

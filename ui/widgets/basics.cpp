@@ -99,6 +99,8 @@ void InlineNote::show(Kind kind, const QString& text, const QString& action, std
   QAccessible::updateAccessibility(&alert);
 }
 
+void InlineNote::setActionName(const QString& name) { m_action->setAccessibleName(name); }
+
 void InlineNote::showIcon() {
   static const Icon kIcons[] = {Icon::info, Icon::check, Icon::warning, Icon::error};
   const Tokens& t = tokens(currentTheme());

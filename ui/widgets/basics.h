@@ -45,6 +45,7 @@ class InlineNote final : public QFrame {
   explicit InlineNote(QWidget* parent = nullptr);
   void show(Kind kind, const QString& text);
   void show(Kind kind, const QString& text, const QString& action, std::function<void()> act);
+  void setActionName(const QString& name);  // as screen readers say it, until something else is shown
   void clear();
   [[nodiscard]] QString text() const { return m_text->text(); }
 

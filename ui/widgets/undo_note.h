@@ -29,4 +29,7 @@ class UndoNote final : public QWidget {
   std::function<void()> m_act;
 };
 
+// What is lost with a machine that a person gives up.
+QString giveUpWarning(const QString& host);
+
 }  // namespace scalescope

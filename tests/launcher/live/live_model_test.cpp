@@ -277,6 +277,43 @@ TEST(LiveModel, OfAHostThatIsUnreachableNothingIsClaimed) {
   EXPECT_EQ(english(*line.message), "n1: unreachable, training state unknown");
 }
 
+TEST(LiveModel, KnowsTheHostsThatAreAway) {
+  using Hosts = std::set<std::string>;
+  const auto attempt = [](AttemptState state, std::optional<Message> waitsFor = {}) {
+    return AttemptEvent{kRun, 0, state, "n1", std::move(waitsFor)};
+  };
+  const Message away{"launcher.host-away", {{"host", std::string("n1")}}};
+  LiveModel model = running();
+  model.apply(attempt(AttemptState::unreachable), 5);
+  model.apply(AttemptEvent{kRun, 0, AttemptState::started, "n0", {}}, 5);
+  EXPECT_EQ(model.snapshot(5).awayHosts, Hosts{"n1"});
+  model.apply(attempt(AttemptState::cancelling), 6);
+  EXPECT_EQ(model.snapshot(6).awayHosts, Hosts{"n1"}) << "it has confirmed nothing";
+  model.apply(attempt(AttemptState::started), 7);
+  EXPECT_EQ(model.snapshot(7).awayHosts, Hosts());
+  model.apply(attempt(AttemptState::waiting, away), 8);
+  EXPECT_EQ(model.snapshot(8).awayHosts, Hosts{"n1"});
+  model.apply(RunEvent{kStudy, kRun, CellNumber(2), RepeatNumber(1), RunStatus::lost, std::nullopt}, 9);
+  EXPECT_EQ(model.snapshot(9).awayHosts, Hosts());
+
+  // While the machines of the study are met.
+  StudyEvent study{kStudy, "strong", StudyState::waiting, 2, 6, 1};
+  study.waitsFor = Message{"launcher.host-unknown", {{"host", std::string("n2")}}};
+  model.apply(study, 10);
+  EXPECT_EQ(model.snapshot(10).awayHosts, Hosts{"n2"});
+  study.waitsFor = Message{"ssh.waiting", {{"host", std::string("n2")}}};
+  model.apply(study, 11);
+  EXPECT_EQ(model.snapshot(11).awayHosts, Hosts()) << "it asks a person";
+
+  LiveModel late;
+  control::Snapshot now;
+  now.study = StudyEvent{kStudy, "strong", StudyState::running, 2, 6, 1};
+  now.run = RunEvent{kStudy, kRun, CellNumber(2), RepeatNumber(1), RunStatus::running, std::nullopt};
+  now.attempts = {attempt(AttemptState::unreachable)};
+  late.apply(now, 1);
+  EXPECT_EQ(late.snapshot(1).awayHosts, Hosts{"n1"});
+}
+
 TEST(LiveModel, TellsTimeLeftOnlyFromWhatItHasSeen) {
   LiveModel model = running();
   EXPECT_FALSE(model.snapshot(5).secondsLeft);

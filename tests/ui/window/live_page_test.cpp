@@ -6,6 +6,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QMouseEvent>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTest>
@@ -21,6 +22,7 @@
 #include "ui/pages/live/time_charts.h"
 #include "ui/pages/results/time/over_time_tab.h"
 #include "ui/style/apply_theme.h"
+#include "ui/widgets/basics.h"
 #include "ui/widgets/matrix_view.h"
 
 namespace scalescope {
@@ -261,6 +263,38 @@ TEST_F(LivePages, OneStudyIsPausedAndGoesOn) {
   m_page.setState(shared(state));
   EXPECT_TRUE(m_page.findChild<QueueList*>()->isVisible());
   EXPECT_TRUE(find(QStringLiteral("Pause queue"))) << "the queue is not paused";
+}
+
+// After a moment in which it can be taken back, and with words that say what is lost.
+TEST_F(LivePages, AMachineThatCannotBeReachedIsGivenUp) {
+  LiveState state = midRun();
+  m_page.setState(shared(state));
+  const QString button = QStringLiteral("Give this machine up: n1");
+  EXPECT_FALSE(find(button));
+  state.awayHosts = {"n1", "n2"};
+  m_page.setState(shared(state));
+  ASSERT_TRUE(find(button));
+  EXPECT_EQ(find<QPushButton>(button)->text(), QStringLiteral("Give this machine up"));
+  EXPECT_FALSE(find(QStringLiteral("Give this machine up: n2"))) << "one after the other";
+  find(button)->setFocus();
+  m_page.setState(shared(state));
+  EXPECT_TRUE(find(button)->hasFocus());
+  QSignalSpy givenUp(&m_page, &LivePage::giveUpWanted);
+  ASSERT_TRUE(clickNamed(&m_page, button));
+  m_page.setState(shared(state));
+  EXPECT_FALSE(find(button)) << "asked once";
+  bool isSaid = false;
+  for (const InlineNote* note : m_page.findChildren<InlineNote*>())
+    isSaid = isSaid || (note->isVisibleTo(&m_page) && note->text().contains(QStringLiteral("ends as lost")));
+  EXPECT_TRUE(isSaid);
+  ASSERT_TRUE(clickNamed(&m_page, QStringLiteral("Wait for it")));
+  m_page.setState(shared(state));
+  ASSERT_TRUE(clickNamed(&m_page, button));
+  EXPECT_EQ(givenUp.count(), 0);
+  ASSERT_TRUE(waitFor([&] { return givenUp.count() == 1; }));
+  EXPECT_EQ(givenUp.first().at(0).toString(), QStringLiteral("n1"));
+  m_page.setCanControl(false);
+  EXPECT_FALSE(find(button));
 }
 
 // Rows of the matrix stay readable beside a queue on the smallest window.

@@ -325,6 +325,31 @@ TEST_F(MachineChecks, AMachineThatWasRemovedComesBackToItsPlace) {
   EXPECT_FALSE(find("Put n1 back"));
 }
 
+// Where a study waits for it: there the store's owner is told.
+TEST_F(MachineChecks, AMachineThatAStudyWaitsForIsGivenUp) {
+  open({}, kTwo);
+  m_bridge->open({});
+  ASSERT_TRUE(waitFor([this] { return m_bridge->isOpen(); }));
+  EXPECT_FALSE(find("Give this machine up: n1"));
+  StudyEvent study{StudyId("01JD0000000000000000000001"), "s", StudyState::waiting, 2, 2, 0, {}, {}};
+  study.waitsFor = Message{"launcher.host-unknown", {{"host", std::string("n1")}}};
+  m_log->say(study);
+  ASSERT_TRUE(click("Give this machine up: n1"));
+  EXPECT_FALSE(find("Give this machine up: n2"));
+  ASSERT_TRUE(waitFor([this] { return find("Wait for it") != nullptr; }));
+  EXPECT_TRUE(isSaid("n1 is given up in 5 seconds"));
+  const auto isGivenUp = [this] {
+    const std::vector<std::string> asked = m_log->asked();
+    return std::count(asked.begin(), asked.end(), "give-up n1") == 1;
+  };
+  EXPECT_FALSE(isGivenUp());
+  EXPECT_TRUE(waitFor(isGivenUp));
+  study.state = StudyState::running;
+  study.waitsFor.reset();
+  m_log->say(study);
+  EXPECT_TRUE(waitFor([this] { return find("Give this machine up: n1") == nullptr; }));
+}
+
 TEST_F(MachineChecks, TheKeyboardStaysWhereItWas) {
   open([](const std::vector<HostSpec>& hosts, const Reached&,
           const std::stop_token&) { return Reports{reportOf(hosts[0], preflight::kHealthy)}; },

@@ -132,6 +132,8 @@ QWidget* LivePage::makeHead() {
   m_progress = named(new QProgressBar(box), tr("Progress of the study"));
   m_progress->setTextVisible(false);
   column->addWidget(m_progress);
+  m_away = new InlineNote(box);
+  column->addWidget(m_away);
   m_undo = new UndoNote(box);
   column->addWidget(m_undo);
   connect(m_pause, &QPushButton::clicked, this, [this] {
@@ -154,6 +156,11 @@ void LivePage::cancelRun() {
   if (!m_state || m_state->run.empty()) return;
   m_undo->ask(tr("Cell %1 is cancelled in 5 seconds.").arg(m_state->cell.value), tr("Keep it running"),
               [this, run = m_state->run] { Q_EMIT cancelRunWanted(run); });
+}
+
+void LivePage::giveUp(const QString& host) {
+  m_undo->ask(giveUpWarning(host), tr("Wait for it"), [this, host] { Q_EMIT giveUpWanted(host); });
+  showAway();
 }
 
 void LivePage::cancelEntry(const EntryId& entry, const QString& name) {
@@ -388,6 +395,7 @@ void LivePage::refresh() {
   m_stack->setCurrentIndex(any ? 1 : 0);
   if (!any) return;
   showHead();
+  showAway();
   showCharts();
   m_matrix->setMatrix(liveMatrix(*m_state));
   m_matrixScroll->setMinimumHeight(std::min(m_matrix->sizeHint().height(), leastMatrixHeight(*m_matrix)));
@@ -468,6 +476,17 @@ void LivePage::showHead() {
   m_results->setVisible(state.runsDone > 0);
   const ButtonRole role = running || paused ? ButtonRole::normal : ButtonRole::primary;
   if (role != m_resultsRole) setRole(m_results, m_resultsRole = role);
+}
+
+// One after the other, where several are away; not while a person may still take something back.
+void LivePage::showAway() {
+  const std::set<std::string>& away = m_state->awayHosts;
+  if (away.empty() || !m_canControl || m_undo->isAsking()) return m_away->clear();
+  const QString host = toQString(*away.begin());
+  const QString text = tr("%1 cannot be reached; what it does is not known. It is tried again and again.").arg(host);
+  if (m_away->text() == text) return;  // the keyboard's focus stays on its button
+  m_away->show(InlineNote::Kind::warning, text, tr("Give this machine up"), [this, host] { giveUp(host); });
+  m_away->setActionName(tr("Give this machine up: %1").arg(host));
 }
 
 void LivePage::showLog() {

@@ -51,6 +51,7 @@ class LivePage final : public QWidget {
   void pauseWanted();
   void resumeWanted();
   void cancelRunWanted(const scalescope::RunId& run);
+  void giveUpWanted(const QString& host);
   void cancelEntryWanted(const scalescope::EntryId& entry);  // of the queue
   void moveEntryWanted(const scalescope::EntryId& entry, const scalescope::EntryId& before);
   void holdEntryWanted(const scalescope::EntryId& entry, bool isHeld);
@@ -70,6 +71,7 @@ class LivePage final : public QWidget {
   QWidget* makeSide();
   QWidget* makeLogHead(QWidget* parent);
   void cancelRun();
+  void giveUp(const QString& host);
   void cancelEntry(const EntryId& entry, const QString& name);
   void removeEntry(const EntryId& entry, const QString& name);
   QWidget* makeTabs(QWidget* parent);
@@ -83,6 +85,7 @@ class LivePage final : public QWidget {
   void showCharts();
   void showFigures(const LiveFigures& figures);
   void showHead();
+  void showAway();
   void showQueue();
   void showSpeedup();
   void showLog();
@@ -103,6 +106,7 @@ class LivePage final : public QWidget {
   QPushButton* m_cancel;
   QPushButton* m_cancelStudy;
   QPushButton* m_results;
+  InlineNote* m_away;  // a host that cannot be reached
   UndoNote* m_undo;
   QTabBar* m_viewTabs = nullptr;
   QCheckBox* m_follow = nullptr;

@@ -64,6 +64,12 @@ void HostList::setHosts(const std::vector<SavedHost>& hosts, const std::map<QStr
   rebuild();
 }
 
+void HostList::setAway(const std::set<std::string>& hosts) {
+  if (m_away == hosts) return;
+  m_away = hosts;
+  rebuild();
+}
+
 void HostList::rebuild() {
   QWidget* inside = m_scroll->widget();
   const QString focused = focusedBelow(inside);
@@ -127,6 +133,17 @@ QWidget* HostList::rowOf(const SavedHost& host) {
     auto* why = new InlineNote(row);
     column->addWidget(why);
     why->show(InlineNote::Kind::danger, checked.text);
+  }
+  if (m_away.contains(host.name.toStdString())) {
+    auto* away = new InlineNote(row);
+    column->addWidget(away);
+    const auto giveUp = [this, name = host.name] {  // which makes the lines anew
+      QMetaObject::invokeMethod(
+          this, [this, name] { Q_EMIT giveUpWanted(name); }, Qt::QueuedConnection);
+    };
+    away->show(InlineNote::Kind::warning, tr("A study waits for it: it cannot be reached."), tr("Give this machine up"),
+               giveUp);
+    away->setActionName(tr("Give this machine up: %1").arg(host.name));
   }
   return row;
 }

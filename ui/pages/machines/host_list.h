@@ -2,6 +2,8 @@
 
 #include <QWidget>
 #include <map>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "core/study/spec/spec.h"
@@ -31,8 +33,11 @@ class HostList final : public QWidget {
  public:
   explicit HostList(QWidget* parent = nullptr);
   void setHosts(const std::vector<SavedHost>& hosts, const std::map<QString, CheckedHost>& checked);
+  // Those that cannot be reached and that a study waits for: a person may give them up.
+  void setAway(const std::set<std::string>& hosts);
 
  Q_SIGNALS:
+  void giveUpWanted(const QString& host);
   void hostsEdited(const std::vector<scalescope::SavedHost>& hosts);  // one was removed, or put back
   void checkWanted(const scalescope::HostSpec& host);
   void findingsWanted(const scalescope::HostSpec& host);
@@ -47,6 +52,7 @@ class HostList final : public QWidget {
 
   std::vector<SavedHost> m_hosts;
   std::map<QString, CheckedHost> m_checked;
+  std::set<std::string> m_away;
   InlineNote* m_note;
   QScrollArea* m_scroll;
   QVBoxLayout* m_rows;

@@ -13,6 +13,7 @@
 #include "ui/pages/machines/host_form.h"
 #include "ui/widgets/basics.h"
 #include "ui/style/roles.h"
+#include "ui/widgets/undo_note.h"
 
 namespace scalescope {
 
@@ -47,6 +48,8 @@ QString deviceSentence(const MachineInfo& machine) {
   return sentence + QStringLiteral(" ") +
          QObject::tr("Less than the whole machine: %1.").arg(limits.join(QStringLiteral("; ")));
 }
+
+MachinesPage::~MachinesPage() { delete m_undo; }
 
 MachinesPage::MachinesPage(QWidget* parent) : QWidget(parent) {
   auto* page = new QVBoxLayout(this);
@@ -155,7 +158,11 @@ QWidget* MachinesPage::makeHosts() {
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(kGrid);
   column->addLayout(makeHostsHead(box));
+  column->addWidget(m_undo = new UndoNote(box));
   column->addWidget(m_list = new HostList(box));
+  connect(m_list, &HostList::giveUpWanted, this, [this](const QString& host) {
+    m_undo->ask(giveUpWarning(host), tr("Wait for it"), [this, host] { Q_EMIT giveUpWanted(host); });
+  });
   column->addWidget(m_form = new HostForm(box));
   connect(m_list, &HostList::hostsEdited, this, &MachinesPage::editHosts);
   connect(
@@ -240,6 +247,18 @@ void MachinesPage::setHosts(const std::vector<SavedHost>& hosts) {
   m_hosts = hosts;
   showHosts();
 }
+
+void MachinesPage::setAway(const std::set<std::string>& hosts) {
+  m_away = hosts;
+  showAway();
+}
+
+void MachinesPage::setCanControl(bool can) {
+  m_canControl = can;
+  showAway();
+}
+
+void MachinesPage::showAway() { m_list->setAway(m_canControl ? m_away : std::set<std::string>()); }
 
 void MachinesPage::setWatches(bool on) { m_watch->setChecked(on); }
 

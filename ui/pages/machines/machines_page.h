@@ -22,6 +22,7 @@ class CheckPanel;
 class ClusterPanel;
 class DeviceTable;
 class HostForm;
+class UndoNote;
 
 // This computer and the hosts that a person saved, with their devices, live; or, in place of the table, what hinders
 // runs on them, or what a cluster offers.
@@ -30,6 +31,7 @@ class MachinesPage final : public QWidget {
 
  public:
   explicit MachinesPage(QWidget* parent = nullptr);
+  ~MachinesPage() override;  // what was given up and not taken back is given up
   void setMachine(const MachineInfo& machine);
   void setLoad(const MachineLoadPtr& load);
   void setHosts(const std::vector<SavedHost>& hosts);
@@ -43,8 +45,11 @@ class MachinesPage final : public QWidget {
   void setOffer(const QString& login, const SlurmOffer& offer);
   void setOfferProblem(const QString& login, const Error& error);
   void setRanksEnded(const QString& name, int ended, const std::optional<Error>& error);
+  void setAway(const std::set<std::string>& hosts);  // that a study waits for; none without the right to write
+  void setCanControl(bool can);
 
  Q_SIGNALS:
+  void giveUpWanted(const QString& host);
   void hostsEdited(const std::vector<scalescope::SavedHost>& hosts);
   void connectWanted(const scalescope::HostSpec& host);
   void checksWanted(const std::vector<scalescope::HostSpec>& hosts);
@@ -76,6 +81,7 @@ class MachinesPage final : public QWidget {
   void showSections(const std::vector<HostSpec>& hosts);
   void closeChecks();
   void showHosts();
+  void showAway();
 
   QLabel* m_headline;
   QLabel* m_facts;
@@ -84,6 +90,7 @@ class MachinesPage final : public QWidget {
   CheckPanel* m_checks;
   ClusterPanel* m_cluster;
   HostList* m_list;
+  UndoNote* m_undo;
   HostForm* m_form;
   QWidget* m_welcome;
   QPushButton* m_checkAll;
@@ -92,6 +99,8 @@ class MachinesPage final : public QWidget {
   std::vector<HostSpec> m_watched;           // whose load is asked for
   std::vector<HostSpec> m_looked;            // whose checks are shown or under way
   std::map<QString, CheckedHost> m_checked;  // by the host's name
+  std::set<std::string> m_away;
+  bool m_canControl = false;
 };
 
 // "4 cores, 16 GB, no GPU": the machine in one line.
