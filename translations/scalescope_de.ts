@@ -4254,6 +4254,10 @@
         <translation>zehn Sekunden nach dem Ende dieses Laufs wird an seinem Port {port} noch gelauscht: ss -ltnp sagt, von welchem Prozess</translation>
     </message>
     <message>
+        <source>rank {rank} printed more than {most} MiB: {bytes} bytes of its output are left out, the first and the last are kept</source>
+        <translation>Rang {rank} hat mehr als {most} MiB ausgegeben: {bytes} Bytes seiner Ausgabe fehlen, die ersten und die letzten sind da</translation>
+    </message>
+    <message>
         <source>the launch plan does not fit together: {reason}</source>
         <translation>der Startplan passt nicht zusammen: {reason}</translation>
     </message>

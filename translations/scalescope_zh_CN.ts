@@ -4222,6 +4222,10 @@
         <translation>为 rank {rank} 计划的核心 {core} 不在此代理可用的核心之中</translation>
     </message>
     <message>
+        <source>rank {rank} printed more than {most} MiB: {bytes} bytes of its output are left out, the first and the last are kept</source>
+        <translation>rank {rank} 的输出超过 {most} MiB：其中 {bytes} 字节已省略，开头和结尾保留</translation>
+    </message>
+    <message>
         <source>the launch plan does not fit together: {reason}</source>
         <translation>启动计划前后不一致：{reason}</translation>
     </message>

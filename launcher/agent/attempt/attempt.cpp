@@ -11,6 +11,7 @@
 #include "core/telemetry/log/store_layout.h"
 #include "launcher/agent/attempt/attempt_report.h"
 #include "launcher/agent/attempt/log_feed.h"
+#include "launcher/agent/attempt/rank_output.h"
 #include "launcher/agent/host/node_facts.h"
 #include "launcher/agent/host/paths.h"
 
@@ -60,7 +61,8 @@ Attempt::Attempt(Folders folders, AttemptState state)
       m_folder(attemptFolder(m_folders.root, m_state.plan.run, m_state.plan.attempt)),
       m_pidfds(m_state.plan.ranks.size()),
       m_isChild(m_state.plan.ranks.size(), false),
-      m_memory(m_state.plan.ranks.size()) {
+      m_memory(m_state.plan.ranks.size()),
+      m_saidLeftOut(m_state.plan.ranks.size(), false) {
   m_state.ranks.resize(m_state.plan.ranks.size());
 }
 
@@ -117,6 +119,7 @@ void Attempt::rankGone(std::size_t index, RankExit exit) {
     exit.cause = ExitCause::peerFailed;
   rank.exit = exit;
   m_pidfds[index].reset();
+  if (const std::uint64_t leftOut = limitOutputOf(index)) sayLeftOut(index, leftOut);
   if (m_log) m_log->log(ExitedObject{m_state.plan.ranks[index].rank, codeOf(exit), exit.signal, exit.cause});
   // The first failure is the run's story; its peers hang in a collective from now on and are ended after the grace.
   if (failed && m_terminateAtNs == 0 && isRanksAlive()) m_terminateAtNs = later(m_state.plan.graceSeconds);
@@ -136,6 +139,29 @@ void Attempt::lookAtAdopted() {
   for (std::size_t i = 0; i < m_state.ranks.size(); ++i)
     if (!m_isChild[i] && !m_state.ranks[i].gone && !isAlive(m_state.ranks[i].process))
       rankGone(i, exitFromLog(m_folder, m_state.plan.ranks[i].rank));
+}
+
+std::uint64_t Attempt::limitOutputOf(std::size_t index) {
+  return limitOutput(outputPath(m_folder, Source{SourceKind::rank, m_state.plan.ranks[index].rank.value}));
+}
+
+void Attempt::sayLeftOut(std::size_t index, std::uint64_t bytes) {
+  const Message said{"agent.output-left-out",
+                     {{"rank", std::int64_t{m_state.plan.ranks[index].rank.value}},
+                      {"most", static_cast<std::int64_t>(OutputLimit().most >> 20)},
+                      {"bytes", static_cast<std::int64_t>(bytes)}}};
+  if (m_log) m_log->log(RecordType::text, TextRecord{TextStream::log, TextLevel::warning, english(said)});
+}
+
+// At its first time it is said at once, and in all at the rank's end.
+void Attempt::limitOutputs() {
+  for (std::size_t i = 0; i < m_state.ranks.size(); ++i) {
+    if (m_state.ranks[i].gone) continue;
+    const std::uint64_t leftOut = limitOutputOf(i);
+    if (leftOut == 0 || m_saidLeftOut[i]) continue;
+    m_saidLeftOut[i] = true;
+    sayLeftOut(i, leftOut);
+  }
 }
 
 void Attempt::stopPeersWhenDue() {
@@ -204,6 +230,7 @@ void Attempt::finish() {
 void Attempt::tick() {
   if (m_state.phase == AttemptPhase::started) {
     lookAtAdopted();
+    limitOutputs();
     if (isRanksAlive())
       stopPeersWhenDue();
     else

@@ -66,6 +66,9 @@ class Attempt {
   void rankGone(std::size_t index, RankExit exit);
   void lookAtAdopted();
   void stopPeersWhenDue();
+  void limitOutputs();
+  std::uint64_t limitOutputOf(std::size_t index);
+  void sayLeftOut(std::size_t index, std::uint64_t bytes);
   void sweep();
   [[nodiscard]] HeldByAttempt whatItHolds() const;
   void signalAll(int signal);
@@ -81,6 +84,7 @@ class Attempt {
   std::vector<UniqueFd> m_pidfds;
   std::vector<bool> m_isChild;
   std::vector<std::optional<RankMemory>> m_memory;
+  std::vector<bool> m_saidLeftOut;  // of each rank, that it prints too much
   std::unique_ptr<LogWriter> m_log;
   std::unique_ptr<Sampler> m_sampler;
   std::optional<FreedCheck> m_freed;  // while it is looked whether all is free

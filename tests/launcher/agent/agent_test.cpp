@@ -401,6 +401,25 @@ TEST_F(AgentTest, SamplesTheNodeAndItsRanks) {
     EXPECT_TRUE(seen.contains(wanted)) << metricInfo(wanted)->name;
 }
 
+// 40 MiB and a word: its first and its last part are kept, and the node's log says how much is missing.
+TEST_F(AgentTest, WhatARankPrintsIsLimitedAndTheRestIsCounted) {
+  TestClient& client = connect();
+  const NodePlan one = plan({"print:40"});
+  start(client, one);
+  fetchAll(client, one);
+  ASSERT_NE(client.wait<Finished>(), nullptr);
+  const std::string out = readFile(store + "/runs/" + one.run.value + "/0/rank-0.out").value_or("");
+  EXPECT_LE(out.size(), std::size_t{16} << 20);
+  EXPECT_TRUE(out.starts_with("rank 0 speaks\n"));
+  EXPECT_TRUE(out.ends_with("rank 0 has spoken\n"));
+  EXPECT_NE(out.find(" bytes of output are left out here]"), std::string::npos);
+  std::vector<std::string> said;
+  for (const Record& record : client.records("node-0"))
+    if (const auto* text = std::get_if<TextRecord>(&record.payload)) said.push_back(text->text);
+  ASSERT_FALSE(said.empty());
+  EXPECT_TRUE(said.back().starts_with("rank 0 printed more than 16 MiB: ")) << said.back();
+}
+
 TEST_F(AgentTest, SamplesWhatHoldsGpusBack) {
   const MadeUpGpus gpus(nullptr);
   TestClient& client = connect();

@@ -24,7 +24,7 @@ std::string variable(const char* name) {
 
 }  // namespace
 
-// Words of FAKE_RANK, in order: steps:N abort exit:N hang ignore-term child write:FILE
+// Words of FAKE_RANK, in order: print:MiB steps:N abort exit:N hang ignore-term child write:FILE
 int main(int argc, char** argv) {
   std::string folder;
   for (int i = 1; i + 1 < argc; ++i)
@@ -65,7 +65,12 @@ int main(int argc, char** argv) {
     const std::size_t colon = word.find(':');
     const std::string argument = colon == std::string::npos ? "" : word.substr(colon + 1);
     const std::string verb = word.substr(0, colon);
-    if (verb == "steps") {
+    if (verb == "print") {
+      const std::string line(1023, 'x');
+      for (int i = 0; i < 1024 * std::atoi(argument.c_str()); ++i) std::printf("%s\n", line.c_str());
+      std::printf("rank %d has spoken\n", rank);
+      std::fflush(stdout);
+    } else if (verb == "steps") {
       for (int step = 0; step < std::atoi(argument.c_str()); ++step) {
         StepRecord record;
         record.step = step;
