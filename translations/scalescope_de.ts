@@ -6950,6 +6950,10 @@
         <translation>Sehen Sie nach, welche Schlüssel der ssh-Agent anbietet, und nennen Sie den richtigen mit IdentityFile und IdentitiesOnly yes</translation>
     </message>
     <message>
+        <source>Remove runs that were fetched 30 days ago, and programs that nothing runs; add --all for every run that was fetched</source>
+        <translation>Läufe entfernen, die vor 30 Tagen geholt wurden, und Programme, die nichts ausführt; mit --all jeden Lauf, der geholt wurde</translation>
+    </message>
+    <message>
         <source>Remove those that nothing runs; what is needed is sent again</source>
         <translation>Diejenigen entfernen, aus denen nichts läuft; was gebraucht wird, wird wieder gesendet</translation>
     </message>

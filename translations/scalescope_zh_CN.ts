@@ -7366,6 +7366,10 @@
         <translation>{ranks} 个 rank 被终止后仍存活：请在那里查看</translation>
     </message>
     <message>
+        <source>Remove runs that were fetched 30 days ago, and programs that nothing runs; add --all for every run that was fetched</source>
+        <translation>删除 30 天前已取回的运行以及无人运行的程序；加上 --all 则删除所有已取回的运行</translation>
+    </message>
+    <message>
         <source>Remove those that nothing runs; what is needed is sent again</source>
         <translation>请删除没有任何运行使用的那些；需要的内容会再次发送</translation>
     </message>

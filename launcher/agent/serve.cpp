@@ -6,9 +6,11 @@
 
 #include <cerrno>
 #include <cstdio>
+#include <thread>
 
 #include "core/base/machine/cores.h"
 #include "launcher/agent/agent.h"
+#include "launcher/agent/host/kept_runs.h"
 #include "launcher/agent/host/node_facts.h"
 #include "launcher/agent/service.h"
 
@@ -40,6 +42,8 @@ int serve(const ServeOptions& options) {
   Service service(options, *folder);
   service.adoptAttempts();
   if (auto status = service.listen(); !status) return report(status.error());
+  // Beside what is served; it may take long where much is to go.
+  const std::jthread clean([root = stateRoot(), runtime = *folder] { removeFetchedRuns(root, runtime, kKeptFetched); });
   service.run();
   return 0;
 }

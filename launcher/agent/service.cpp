@@ -37,6 +37,7 @@ Service::Service(ServeOptions options, std::string runtimeFolder)
   m_folders.root = m_options.folder.empty() ? stateFolder(m_options.name) : m_options.folder;
   m_folders.state = attemptStateFolder(m_folders.root, m_options.name.study, m_options.name.node);
   m_folders.runtime = m_runtime;
+  m_folders.keepsForOthers = m_options.folder.empty();
 }
 
 Service::~Service() = default;

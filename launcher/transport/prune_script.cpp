@@ -51,6 +51,24 @@ std::string removeLines(int keep, Pruning what) {
          "fi; fi; done; done; rm -rf .gone-*; fi; ";
 }
 
+// By pwd's way to the folder of all studies' runs; $n: how many of them went. Out of the way first, as the agents do.
+std::string removeRunsLines(Pruning what) {
+  const std::string isOld = what == Pruning::all ? "" : " && [ -n \"$(find \"$e/fetched\" -mtime +29 2>/dev/null)\" ]";
+  return "( case $XDG_STATE_HOME in /*) c=$XDG_STATE_HOME ;; *) c=$HOME/.local/state ;; esac; c=$c/scalescope-agent; "
+         "n=0; if [ ! -L \"$c\" ] && [ -d \"$c\" ] && [ -O \"$c\" ] && cd \"$c\"; then for s in *; do if [ ! -L \"$s\" "
+         "] "
+         "&& [ -d \"$s\" ] && [ ${#s} = 26 ] && ! echo \"$s\" | grep -qFf - /proc/[0-9]*/cmdline 2>/dev/null; then for "
+         "d "
+         "in \"$s\"/node-*/runs/*; do x=; if [ ! -L \"$d\" ] && [ -d \"$d\" ]; then for e in \"$d\"/[0-9]*; do if [ -f "
+         "\"$e/fetched\" ]" +
+         isOld +
+         "; then x=${x:-yes}; else x=no; fi; done; fi; if [ \"$x\" = yes ]; then r=${d##*/}; o=${d%/runs/*}; mv \"$d\" "
+         "\"$o/runs/.gone-$r\" && rm -rf \"$o/runs/.gone-$r\" && rm -f \"$o\"/agent/*/\"$r\"-*.json && n=$((n+1)); "
+         "rmdir "
+         "\"$o\"/agent/* \"$o/agent\" \"$o/runs\" \"$o\" \"$s\" 2>/dev/null; fi; done; fi; done; fi; echo \"" +
+         std::string(kPrunedMark) + "$n 0\" ); ";
+}
+
 int takeNumber(std::string_view& text) {
   int value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -71,7 +89,7 @@ std::string pruneScript(DeployRoot root, int keep, Pruning what) {
 std::string cleanScript(Pruning what) {
   std::string script;
   for (const auto& root : kDeployRoots) script += pruneScript(root.value, 0, what);
-  return script + "echo " + std::string(kEndMark) + "\n";
+  return script + removeRunsLines(what) + "echo " + std::string(kEndMark) + "\n";
 }
 
 std::optional<Pruned> readPruned(std::string_view text) {

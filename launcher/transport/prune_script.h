@@ -19,11 +19,13 @@ inline constexpr int kKeptVersions = 3;
 // nothing: what it runs is not seen from here.
 enum class Pruning { unused, all };
 std::string pruneScript(DeployRoot root, int keep, Pruning what = Pruning::unused);
-// The same with all roots, and none is kept but what is in use.
+// The same with all roots, and none is kept but what is in use. And folders of runs in agents' own folders of which
+// every byte was fetched 30 days ago (FORMATS.md, How long an agent stays), with `all` at any time: not of a study
+// whose number a process of this machine has in its arguments.
 std::string cleanScript(Pruning what = Pruning::unused);
 
 struct Pruned {
-  int removed = 0;
+  int removed = 0;                       // folders
   int kept = 0;                          // in use, though more than were to be kept
   std::vector<std::string> others = {};  // machines whose agents use a place, inert
 };

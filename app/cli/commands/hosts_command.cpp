@@ -215,11 +215,13 @@ void addHostsCommand(CLI::App& app, Context& context) {
                           [arguments, &context] { return showCluster(*arguments, context); });
   cluster->add_option("login", arguments->login, "Its login node as ssh spells it; local: this machine")->required();
   cluster->add_flag("--json", context.json, "JSON on stdout");
-  CLI::App* cleaned = add("clean", "Remove the programs that were put on hosts and that nothing runs",
+  CLI::App* cleaned = add("clean", "Remove programs on hosts that nothing runs, and runs that were fetched 30 days ago",
                           [arguments, &context] { return clean(*arguments, context); });
   cleaned->add_option("hosts", arguments->hosts, "Hosts as ssh spells them, lists, node[01-16], or @GROUP")->required();
-  cleaned->add_flag("--all", arguments->all,
-                    "Also what an agent that runs has used this week: not while a study runs there");
+  cleaned->add_flag(
+      "--all", arguments->all,
+      "Also what an agent that runs has used this week, and every run that was fetched: not while a study "
+      "runs there");
   cleaned->add_flag("--json", context.json, "JSON on stdout");
   add("forget", "Forget a group; its hosts stay what they are", [arguments] { return forgetGroup(*arguments); })
       ->add_option("group", arguments->group, "Its name")

@@ -12,6 +12,7 @@
 #include "launcher/agent/attempt/attempt_report.h"
 #include "launcher/agent/attempt/log_feed.h"
 #include "launcher/agent/attempt/rank_output.h"
+#include "launcher/agent/host/kept_runs.h"
 #include "launcher/agent/host/node_facts.h"
 #include "launcher/agent/host/paths.h"
 
@@ -225,6 +226,11 @@ void Attempt::finish() {
   m_state.phase = AttemptPhase::ended;
   m_state.endedWallNs = wallNs();
   static_cast<void>(save());
+  noteFetched();  // of one that never started nothing is to be fetched
+}
+
+void Attempt::noteFetched() const {
+  if (m_folders.keepsForOthers && isEnded() && isAcknowledged()) markFetched(m_folder);
 }
 
 void Attempt::tick() {
@@ -264,7 +270,9 @@ void Attempt::acknowledge(const Source& source, AckPosition position) {
 }
 
 void Attempt::saveAcks() {
-  if (std::exchange(m_acksDirty, false) && m_state.phase != AttemptPhase::prepared) static_cast<void>(save());
+  if (!std::exchange(m_acksDirty, false) || m_state.phase == AttemptPhase::prepared) return;
+  static_cast<void>(save());
+  noteFetched();
 }
 
 bool Attempt::isAcknowledged() const {

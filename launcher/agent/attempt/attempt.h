@@ -73,6 +73,7 @@ class Attempt {
   [[nodiscard]] HeldByAttempt whatItHolds() const;
   void signalAll(int signal);
   void finish();
+  void noteFetched() const;
   Status save();
   [[nodiscard]] RankMark mark() const;
 

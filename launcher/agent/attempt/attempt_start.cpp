@@ -207,6 +207,7 @@ Result<std::vector<pid_t>> Attempt::start(const std::string& masterAddress, int 
 std::unique_ptr<Attempt> Attempt::adopt(const Folders& folders, AttemptState state) {
   const bool sameBoot = state.bootId == bootId();
   std::unique_ptr<Attempt> attempt(new Attempt(folders, std::move(state)));
+  attempt->noteFetched();
   if (attempt->isEnded() && !attempt->isAcknowledged()) return attempt;
   if (attempt->m_state.phase != AttemptPhase::started) return nullptr;
   const std::vector<MarkedProcess> marked = sameBoot ? findMarked(attempt->mark()) : std::vector<MarkedProcess>{};

@@ -13,9 +13,10 @@ namespace scalescope::agent {
 // What an agent writes down about one attempt, so that its successor can adopt the ranks and never starts them twice.
 
 struct Folders {
-  std::string root;     // the store (local transport) or the agent's own folder
-  std::string state;    // attemptStateFolder
-  std::string runtime;  // runtimeFolder
+  std::string root;             // the store (local transport) or the agent's own folder
+  std::string state;            // attemptStateFolder
+  std::string runtime;          // runtimeFolder
+  bool keepsForOthers = false;  // root is no store: what is fetched goes in time (kept_runs.h)
 };
 
 struct RankExit {

@@ -39,12 +39,16 @@ std::string runtimePath(const std::string& folder, const AgentName& name, const 
   return folder + "/" + name.study.value + "-" + std::to_string(name.node.value) + job + suffix;
 }
 
-std::string stateFolder(const AgentName& name) {
+std::string stateRoot() {
   const char* state = std::getenv("XDG_STATE_HOME");
   const char* home = std::getenv("HOME");
   std::string root =
       state != nullptr && state[0] == '/' ? state : std::string(home != nullptr ? home : "") + "/.local/state";
-  return root + "/scalescope-agent/" + name.study.value + "/node-" + std::to_string(name.node.value);
+  return root + "/scalescope-agent";
+}
+
+std::string stateFolder(const AgentName& name) {
+  return stateRoot() + "/" + name.study.value + "/node-" + std::to_string(name.node.value);
 }
 
 std::string sharedFolder(const std::string& digest) {

@@ -29,6 +29,8 @@ Result<std::string> ownFolderAmong(const std::vector<std::string>& candidates);
 // "STUDY-NODE", in a job "STUDY-NODE-job-J", below the runtime folder: .sock, .lock (start and end), .pid, .err.
 std::string runtimePath(const std::string& folder, const AgentName& name, const std::string& suffix);
 
+// $XDG_STATE_HOME/scalescope-agent, of all studies.
+std::string stateRoot();
 // $XDG_STATE_HOME/scalescope-agent/STUDY/node-K: where logs are kept when the client's store is on another machine.
 std::string stateFolder(const AgentName& name);
 

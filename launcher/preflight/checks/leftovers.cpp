@@ -6,6 +6,7 @@ namespace scalescope::preflight {
 namespace {
 
 constexpr std::int64_t kManyBundles = 20;
+constexpr std::int64_t kManyRuns = 100;
 
 std::string processList(const std::vector<std::int64_t>& pids) {
   std::string out;
@@ -29,6 +30,7 @@ Finding judgeLeftovers(const HostView& host, const Wish&) {
                    {{"agents", static_cast<std::int64_t>(probe.agents.size())},
                     {"runs", *probe.keptRuns},
                     {"bundles", *probe.keptBundles}}};
+  if (*probe.keptRuns >= kManyRuns) return warn(std::move(evidence), {{"preflight.fix.runs", {}}, cleanLine(host)});
   if (*probe.keptBundles < kManyBundles) return fine(std::move(evidence));
   return warn(std::move(evidence), {{"preflight.fix.bundles", {}}, cleanLine(host)});
 }

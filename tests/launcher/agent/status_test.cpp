@@ -56,6 +56,26 @@ TEST_F(StatusTest, TellsEachPhase) {
   EXPECT_EQ(ended.segments.size(), 2u);
 }
 
+// From then on it may go some day; a store's own logs never do.
+TEST_F(StatusTest, WhatWasFetchedIsMarkedInTheAgentsOwnFolder) {
+  const TempFolder home;
+  ASSERT_EQ(setenv("XDG_STATE_HOME", home.path().c_str(), 1), 0);
+  clients.push_back(std::make_unique<TestClient>(context, SessionIdentity{makeUlid(), study, NodeIndex(0), ""}));
+  TestClient& client = *clients.back();
+  ASSERT_TRUE(client.until([&] { return client.readyCount > 0; }));
+  const std::string mark = agent::stateFolder({study, NodeIndex(0)}) + "/runs/";
+  ASSERT_EQ(unsetenv("XDG_STATE_HOME"), 0);
+  const NodePlan one = plan({"steps:5"});
+  start(client, one);
+  fetchAll(client, one);
+  ASSERT_NE(client.wait<Finished>(), nullptr);
+  const std::string fetched = mark + one.run.value + "/0/fetched";
+  EXPECT_TRUE(std::filesystem::exists(mark + one.run.value + "/0/rank-0.0001.log"));
+  EXPECT_FALSE(std::filesystem::exists(fetched));
+  acknowledge(client, one);
+  EXPECT_TRUE(client.until([&] { return std::filesystem::exists(fetched); }));
+}
+
 TEST_F(StatusTest, WhatIsReleasedIsPreparedAnewInAnotherRound) {
   TestClient& client = connect();
   NodePlan one = plan({"exit:0"});

@@ -236,6 +236,10 @@ TEST(Checks, RanksThatLiveAreLeftOver) {
   const Finding many = findingOf("leftovers", healthyHost(probeWith("bundles-kept", "40")));
   ASSERT_EQ(many.verdict, Verdict::warning);
   EXPECT_EQ(many.fix->command, "scalescope-cli hosts clean n0");
+  const Finding runs = findingOf("leftovers", healthyHost(probeWith("runs-kept", "100")));
+  ASSERT_EQ(runs.verdict, Verdict::warning);
+  EXPECT_EQ(runs.fix->words.code, "preflight.fix.runs");
+  EXPECT_EQ(runs.fix->command, "scalescope-cli hosts clean n0");
 }
 
 TEST(Checks, GpusAndTheirDriver) {

@@ -10,8 +10,10 @@
 #include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 
 #include "core/base/clock.h"
+#include "core/base/ids.h"
 #include "core/base/process.h"
 #include "tests/temp_folder.h"
 
@@ -42,7 +44,7 @@ class PruneScript : public ::testing::Test {
     options.environment.set = {{"HOME", m_home.path()},
                                {"XDG_RUNTIME_DIR", m_home.path("run")},
                                {"PATH", m_home.path("bin") + ":" + getenv("PATH")}};
-    options.environment.unset = {"XDG_CACHE_HOME"};
+    options.environment.unset = {"XDG_CACHE_HOME", "XDG_STATE_HOME"};
     const auto output = runProgram({"/bin/sh", "-c", script}, options);
     EXPECT_TRUE(output && output->err.empty()) << (output ? output->err : english(output.error()));
     return output ? output->out : "";
@@ -171,6 +173,58 @@ TEST_F(PruneScript, WhereALinkLeadsAndAStrangersFolderAreLeft) {
   put("agent-2", 1);
   ASSERT_EQ(chown((m_cache + "/" + full("agent-2")).c_str(), 12345, 12345), 0);
   EXPECT_EQ(prune(0).removed, 0);
+}
+
+// As agents keep them for stores of other machines.
+TEST_F(PruneScript, CleaningRemovesRunsThatWereFetchedLongAgo) {
+  const StudyId study(makeUlid()), served(makeUlid());
+  const std::string root = m_home.path(".local/state/scalescope-agent/");
+  const auto add = [&](const StudyId& of, const RunId& run, int attempt, std::optional<int> fetchedDays) {
+    const std::string node = root + of.value + "/node-0";
+    const std::string folder = node + "/runs/" + run.value + "/" + std::to_string(attempt);
+    std::filesystem::create_directories(folder);
+    std::filesystem::create_directories(node + "/runs/" + run.value + "/checkpoints");
+    std::filesystem::create_directories(node + "/agent/" + of.value + "-0");
+    std::ofstream(node + "/agent/" + of.value + "-0/" + run.value + "-" + std::to_string(attempt) + ".json") << "{}";
+    if (!fetchedDays) return;
+    std::ofstream(folder + "/fetched").flush();
+    std::filesystem::last_write_time(
+        folder + "/fetched", std::filesystem::file_time_type::clock::now() - std::chrono::hours(24 * *fetchedDays + 1));
+  };
+  const auto has = [&](const StudyId& of, const RunId& run) {
+    return std::filesystem::exists(root + of.value + "/node-0/runs/" + run.value);
+  };
+  const RunId old(makeUlid()), young(makeUlid()), unfetched(makeUlid()), linked(makeUlid());
+  add(study, old, 0, 40);
+  add(study, old, 1, 31);
+  add(study, young, 0, 2);
+  add(study, unfetched, 0, 40);
+  add(study, unfetched, 1, std::nullopt);
+  add(served, old, 0, 40);
+  std::filesystem::create_directories(m_home.path("mine/0"));
+  std::ofstream(m_home.path("mine/0/fetched")).flush();
+  std::filesystem::create_directory_symlink(m_home.path("mine"), root + study.value + "/node-0/runs/" + linked.value);
+  std::ofstream(m_home.path(served.value)).flush();
+  auto agent = Process::start({.arguments = {"/usr/bin/tail", "-f", m_home.path(served.value)}});
+  ASSERT_TRUE(agent);
+
+  auto pruned = readPruned(run(cleanScript()));
+  ASSERT_TRUE(pruned);
+  EXPECT_EQ(pruned->removed, 1);
+  EXPECT_FALSE(has(study, old));
+  EXPECT_TRUE(has(study, young) && has(study, unfetched) && has(served, old));
+  const std::string states = root + study.value + "/node-0/agent/" + study.value + "-0/";
+  EXPECT_FALSE(std::filesystem::exists(states + old.value + "-1.json"));
+  EXPECT_TRUE(std::filesystem::exists(states + young.value + "-0.json"));
+  pruned = readPruned(run(cleanScript(Pruning::all)));
+  ASSERT_TRUE(pruned);
+  EXPECT_EQ(pruned->removed, 1);
+  EXPECT_FALSE(has(study, young));
+  EXPECT_TRUE(has(study, unfetched) && has(served, old)) << "unfetched, and served";
+  agent->kill();
+  EXPECT_EQ(readPruned(run(cleanScript()))->removed, 1);
+  EXPECT_FALSE(std::filesystem::exists(root + served.value)) << "nothing is left of it";
+  EXPECT_TRUE(std::filesystem::exists(m_home.path("mine/0/fetched")));
 }
 
 TEST(ReadPruned, WhatIsCutOffIsNothing) {
