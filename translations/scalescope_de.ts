@@ -5648,6 +5648,8 @@
     <message>
         <source>{host} was given up by a person before it was met; cells that need it, lost without a run: {cells}</source>
         <translation>{host} wurde von einer Person aufgegeben, bevor er angetroffen wurde; Zellen, die ihn brauchen, ohne Lauf verloren: {cells}</translation>
+        <source>{host} was restarted while ranks ran on it</source>
+        <translation>{host} wurde neu gestartet, während Ranks darauf liefen</translation>
     </message>
     <message>
         <source>no rank of it was ever started</source>

@@ -5600,6 +5600,8 @@
     <message>
         <source>{host} was given up by a person before it was met; cells that need it, lost without a run: {cells}</source>
         <translation>{host} 在接通之前已由人工放弃；需要它而未运行即丢失的单元：{cells}</translation>
+        <source>{host} was restarted while ranks ran on it</source>
+        <translation>{host} 在其上的 rank 运行期间被重新启动</translation>
     </message>
     <message>
         <source>no rank of it was ever started</source>

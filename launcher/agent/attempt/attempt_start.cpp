@@ -214,6 +214,7 @@ std::unique_ptr<Attempt> Attempt::adopt(const Folders& folders, AttemptState sta
   Sampler::Options options{attempt->m_state.plan.sampleHz, {}, {}, {}};
   for (std::size_t i = 0; i < attempt->m_state.ranks.size(); ++i) {
     RankState& rank = attempt->m_state.ranks[i];
+    if (!sameBoot) rank.process = {};  // the number may be another process's by now
     const bool alive =
         std::any_of(marked.begin(), marked.end(), [&](const MarkedProcess& m) { return m.process == rank.process; });
     if (rank.gone || !alive) continue;

@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <tuple>
 
+#include "core/base/text.h"
 #include "core/telemetry/log/log_file.h"
 #include "core/store/intake/mirror.h"
 #include "launcher/transport/slurm/slurm_words.h"
 
 namespace scalescope {
 namespace {
+
+constexpr std::size_t kMostHostText = 256;
 
 // One rank's end as far as its records tell.
 struct RankEnd {
@@ -21,7 +24,8 @@ struct RankEnd {
   bool killedForMemory = false;  // by the kernel
   bool stalled = false;
   bool known = false;
-  bool cancelled = false;  // the agent ended it because it was told to
+  bool cancelled = false;                    // the agent ended it because it was told to
+  std::optional<std::string> restartedHost;  // it went with a boot of this host
   std::string operation;
   std::string what;
 };
@@ -82,6 +86,22 @@ void takeExited(const ExitedObject& exited, std::int64_t timeNs, RankEnd& end) {
                         : "exit code " + (isNumber ? std::to_string(code) : "unknown");
 }
 
+// The host of each node whose log was begun under one boot id and went on under another.
+std::map<Source, std::string> restartedHosts(const std::map<Source, std::vector<Record>>& records) {
+  std::map<Source, std::string> hosts;
+  for (const auto& [source, list] : records) {
+    if (source.kind != SourceKind::node) continue;
+    std::string before;
+    for (const Record& record : list) {
+      const auto manifest = objectIn<NodeManifest>(record);
+      if (!manifest || manifest->bootId.empty()) continue;
+      if (!before.empty() && manifest->bootId != before) hosts[source] = inertText(manifest->host, kMostHostText);
+      before = manifest->bootId;
+    }
+  }
+  return hosts;
+}
+
 std::map<RankIndex, RankEnd> rankEnds(const std::map<Source, std::vector<Record>>& records) {
   std::map<RankIndex, RankEnd> ends;
   const auto each = [&](const auto& take) {
@@ -98,9 +118,15 @@ std::map<RankIndex, RankEnd> rankEnds(const std::map<Source, std::vector<Record>
     if (const auto exit = objectIn<ExitObject>(record))
       takeExit(*exit, record.timeNs, endOf(ends, RankIndex(source.index)));
   });
-  each([&](const Source&, const Record& record) {
-    if (const auto exited = objectIn<ExitedObject>(record))
-      takeExited(*exited, record.timeNs, endOf(ends, exited->rank));
+  const std::map<Source, std::string> restarted = restartedHosts(records);
+  each([&](const Source& source, const Record& record) {
+    const auto exited = objectIn<ExitedObject>(record);
+    if (!exited) return;
+    RankEnd& end = endOf(ends, exited->rank);
+    const bool wasSilent = !end.known && !end.failed && exited->code && !exited->code->number;
+    takeExited(*exited, record.timeNs, end);
+    const auto host = restarted.find(source);
+    if (wasSilent && host != restarted.end()) end.byPeer = true, end.restartedHost = host->second;
   });
   return ends;
 }
@@ -162,6 +188,11 @@ RunOutcome judgeOutcome(const std::map<Source, std::vector<Record>>& records, co
     for (const auto& [rank, end] : ends)
       if (end.outOfMemory && end.failed) return {RunStatus::oom, rank, causeOf(end)};
   }
+  // So does a host that began anew: what its ranks waited for, and others for them, is gone.
+  const auto gone =
+      std::find_if(ends.begin(), ends.end(), [](const auto& end) { return end.second.restartedHost.has_value(); });
+  if (gone != ends.end() && (!first || first->byPeer))
+    return {RunStatus::lost, kNoRank, Message{"launcher.host-restarted", {{"host", *gone->second.restartedHost}}}};
   // A rank that failed on its own explains why the others waited.
   if (anyStalled && (!first || first->byPeer)) {
     const RankIndex rank = silentRank(records).value_or(first ? first->rank : kNoRank);
@@ -209,8 +240,8 @@ Result<RunOutcome> concludeFromLogs(StoreWriter& writer, const std::string& stor
     for (const Record& record : own->second)
       if (const auto outcome = objectIn<OutcomeObject>(record); outcome && outcome->status)
         return RunOutcome{*outcome->status, outcome->rank, outcome->cause ? outcome->cause->sentence : std::nullopt};
-  const auto records =
-      (*reader)->records(attempt.run, {RecordType::error, RecordType::exit, RecordType::exited}, attempt.attempt);
+  const auto records = (*reader)->records(
+      attempt.run, {RecordType::manifest, RecordType::error, RecordType::exit, RecordType::exited}, attempt.attempt);
   if (!records) return tl::unexpected(records.error());
   RunOutcome outcome = judgeOutcome(*records, end);
   if (auto written = writeOutcome(writer, storeFolder, attempt, outcome); !written)

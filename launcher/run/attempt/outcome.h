@@ -33,8 +33,9 @@ struct EndFacts {
   int ranks = 1;
 };
 
-// From the error, exit and exited records of all sources. The first failing rank's message is the cause: by time,
-// errors of collectives after all others, since a peer's death shows there.
+// From the manifest, error, exit and exited records of all sources. The first failing rank's message is the cause: by
+// time, errors of collectives after all others, since a peer's death shows there. Lost is a run whose ranks went with
+// the boot of their host.
 RunOutcome judgeOutcome(const std::map<Source, std::vector<Record>>& records, const EndFacts& facts);
 
 // Writes the outcome record into the run's `client` source and ingests it. Store thread.

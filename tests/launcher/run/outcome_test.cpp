@@ -49,6 +49,41 @@ TEST(Outcome, ARankKilledBySignalExplainsItsPeers) {
   EXPECT_EQ(outcome.rank, RankIndex(1));
 }
 
+// Its node's log says so by two boot ids; what the others say of it, or did meanwhile, does not count. Who had a last
+// word, or failed before, ended as it said.
+TEST(Outcome, ARunWhoseHostWasRestartedIsLost) {
+  const auto boot = [](const char* id) {
+    return object(RecordType::manifest, 1, {{"host", "n1"}, {"bootId", id}, {"cores", 1}, {"processor", "p"}});
+  };
+  const Record gone = object(RecordType::exited, 40, {{"rank", 1}, {"code", "unknown"}, {"cause", "unknown"}});
+  const Source other{SourceKind::node, 1};
+  const RunOutcome lost{RunStatus::lost, kNoRank, Message{"launcher.host-restarted", {{"host", std::string("n1")}}}};
+  const EndFacts facts{.why = {}, .ranks = 2};
+  const Record done = exitRecord(0, "done", 6);
+  EXPECT_EQ(judgeOutcome({{rank(0), {done}}, {other, {boot("a"), boot("b"), gone}}}, facts), lost);
+  const auto silent =
+      object(RecordType::error, 10,
+             {{"operation", "allReduce"}, {"what", "timeout"}, {"secondary", true}, {"silentRanks", {1}}});
+  EXPECT_EQ(
+      judgeOutcome({{rank(0), {silent, exitRecord(1, "stalled", 11)}}, {other, {boot("a"), boot("b"), gone}}}, facts),
+      lost);
+  // Told to end it by an owner that was there sooner than its agent had looked.
+  const Record cancelled = object(RecordType::exited, 40, {{"rank", 1}, {"code", "unknown"}, {"cause", "cancelled"}});
+  EXPECT_EQ(judgeOutcome({{rank(0), {done}}, {other, {boot("a"), boot("b"), cancelled}}}, facts), lost);
+
+  EXPECT_EQ(judgeOutcome({{rank(0), {done}}, {other, {boot("a"), boot("a"), gone}}}, facts).status, RunStatus::crashed)
+      << "its agent alone was";
+  EXPECT_EQ(judgeOutcome(
+                {{rank(0), {done}}, {rank(1), {done}}, {other, {boot("a"), boot("b"), exited(1, 0, 0, "finished", 7)}}},
+                facts)
+                .status,
+            RunStatus::done);
+  const auto own = object(RecordType::error, 5, {{"operation", "forward"}, {"what", "x"}, {"secondary", false}});
+  EXPECT_EQ(
+      judgeOutcome({{rank(0), {own, exitRecord(1, "failed", 6)}}, {other, {boot("a"), boot("b"), gone}}}, facts).status,
+      RunStatus::crashed);
+}
+
 TEST(Outcome, AJobThatEndsExplainsWhatItsRanksSaidLast) {
   const Message timeout{"slurm.ended-timeout", {}};
   const EndFacts ended{EndReason::lost, timeout, 2};
