@@ -26,15 +26,23 @@ nlohmann::json studyOf(const Place::Wish& wish, const std::string& name) {
       {"protocol", "strong"},
       {"dataset", {{"name", "synthetic"}, {"shape", {3, 16, 16}}, {"classes", 2}, {"count", 64}}},
       {"baseline", nullptr},
-      {"axes", {{"devices", {1}}, {"globalBatch", {8}}, {"strategy", {"single"}}}},
-      {"limits", {{"oversubscribe", true}}},
+      {"axes",
+       {{"nodes", wish.nodes},
+        {"devices", {1}},
+        {"globalBatch", {8}},
+        {"strategy", {wish.second.empty() ? "single" : "ddp"}}}},
+      {"limits", {{"oversubscribe", true}, {"collectiveTimeoutSeconds", wish.collectiveTimeoutSeconds}}},
       {"measure",
        {{"warmupSteps", 0}, {"steps", wish.steps}, {"repeats", wish.repeats}, {"calibrate", false}, {"ceilingMB", 0}}}};
-  if (!wish.host.empty()) study["hosts"] = {{{"name", "n0"}, {"ssh", wish.host}}};
+  if (wish.trains) study["model"] = {{"name", "small-cnn"}};
+  for (const std::string& host : {wish.host, wish.second})
+    if (!host.empty()) study["hosts"].push_back({{"name", nodeOf(host)}, {"ssh", host}});
   return study;
 }
 
 }  // namespace
+
+std::string nodeOf(const std::string& host) { return host == "n1" ? host : "n0"; }
 
 void Tally::add(const Tally& other) {
   for (const auto& [status, count] : other.runs) runs[status] += count;
@@ -46,7 +54,10 @@ void Tally::add(const Tally& other) {
   ports += other.ports;
 }
 
-Place::Place(Wish wanted) : wish(std::move(wanted)) { SetUp(); }
+Place::Place(Wish wanted) : wish(std::move(wanted)) {
+  SetUp();
+  if (wish.trains) context.environment["SCALESCOPE_WORKER"] = SCALESCOPE_BIN_DIR "/scalescope-worker";
+}
 
 Place::~Place() {
   leave();
@@ -103,10 +114,10 @@ AttemptState Place::waitFor(const std::vector<AttemptState>& states) {
   return found;
 }
 
-bool Place::waitForTraining() {
+bool Place::waitForTraining(std::size_t wanted) {
   return until([&] {
     const auto rows = runs();
-    return !rows.empty() && rows.back().steps > 20;
+    return rows.size() >= wanted && rows[wanted - 1].steps > 20;
   });
 }
 
@@ -155,18 +166,53 @@ std::vector<pid_t> Place::ranks() const {
   return all;
 }
 
-std::string Place::nodeFolder() const {
-  if (wish.host.empty()) return m_store;
-  return kFaultNodes.folder() + (wish.host == "n1" ? "/n1" : "/n0") + "/home/.local/state/scalescope-agent/" +
-         m_study.value + "/node-0";
+std::vector<std::string> Place::hosts() const {
+  std::vector<std::string> all{wish.host};
+  if (!wish.second.empty()) all.push_back(wish.second);
+  return all;
 }
+
+int Place::indexOf(const std::string& node) const { return nodeOf(wish.host) == node ? 0 : 1; }
+
+std::vector<pid_t> Place::agentsOn(const std::string& node) const {
+  const std::string none(1, '\0');
+  return processesOf("--study" + none + m_study.value + none + "--node" + none + std::to_string(indexOf(node)));
+}
+
+std::vector<pid_t> Place::ranksOn(const std::string& node) const {
+  std::vector<pid_t> found = ranks();
+  const std::string mark = "GROUP_RANK=" + std::to_string(indexOf(node)) + std::string(1, '\0');
+  std::erase_if(found, [&](pid_t pid) { return processFile(pid, "environ").find(mark) == std::string::npos; });
+  return found;
+}
+
+std::string Place::nodeFolder(int node) const {
+  if (wish.host.empty()) return m_store;
+  return kFaultNodes.folder() + "/" + nodeOf(hosts().at(static_cast<std::size_t>(node))) +
+         "/home/.local/state/scalescope-agent/" + m_study.value + "/node-" + std::to_string(node);
+}
+
+namespace {
+
+// Of an attempt that never came so far nothing is there.
+LogTruth logsOf(const std::string& folder, const RunId& run, int attempt) {
+  const std::string logs = attemptFolder(folder, run, attempt);
+  return std::filesystem::is_directory(logs) ? readLogs(logs) : LogTruth();
+}
+
+}  // namespace
 
 void Place::expectOnce(const StoreReader& reader, const RunRow& row) {
   for (int attempt = 0; attempt < row.attempts; ++attempt) {
-    const LogTruth here = readLogs(attemptFolder(m_store, row.id, attempt));
-    const LogTruth there = readLogs(attemptFolder(nodeFolder(), row.id, attempt));
+    const LogTruth here = logsOf(m_store, row.id, attempt);
     EXPECT_TRUE(here.faults.empty()) << here.faults.front();
-    EXPECT_TRUE(there.faults.empty()) << there.faults.front();
+    decltype(LogTruth::sources) there, destroyedThere;
+    for (int node = 0; node < row.nodes; ++node) {
+      const LogTruth one = logsOf(nodeFolder(node), row.id, attempt);
+      EXPECT_TRUE(one.faults.empty()) << one.faults.front();
+      const bool isGone = !destroyed.empty() && indexOf(destroyed) == node;
+      for (const auto& [name, hashes] : one.sources) (isGone ? destroyedThere : there)[name] = hashes;
+    }
     const auto stored = reader.recordHashes(row.id, attempt);
     ASSERT_TRUE(stored) << english(stored.error());
     for (const auto& [source, hashes] : *stored) {
@@ -178,18 +224,24 @@ void Place::expectOnce(const StoreReader& reader, const RunRow& row) {
       EXPECT_EQ(hashes, copy->second) << hashes.size() << " stored, " << copy->second.size() << " lie here";
       if (source.kind == SourceKind::client) continue;
       tally.acknowledged += hashes.size();
-      const auto original = there.sources.find(text(source));
-      ASSERT_NE(original, there.sources.end());
+      if (const auto beginning = destroyedThere.find(text(source)); beginning != destroyedThere.end()) {
+        tally.found += hashes.size();
+        ASSERT_LE(hashes.size(), beginning->second.size());
+        EXPECT_TRUE(std::equal(hashes.begin(), hashes.end(), beginning->second.begin()));
+        continue;
+      }
+      const auto original = there.find(text(source));
+      ASSERT_NE(original, there.end());
       EXPECT_EQ(hashes, original->second) << hashes.size() << " stored, " << original->second.size() << " on the node";
     }
-    for (const auto& [name, hashes] : there.sources) {
+    for (const auto& [name, hashes] : there) {
       tally.found += name == text(Source{SourceKind::client, 0}) ? 0 : hashes.size();
       EXPECT_TRUE(hashes.empty() || here.sources.contains(name)) << name << " was never fetched";
     }
   }
 }
 
-void Place::expectRuns(RunStatus status, bool mayLose) {
+void Place::expectRuns(RunStatus status, bool mayLose, std::optional<int> wanted) {
   const auto reader = StoreReader::open(m_store);
   ASSERT_TRUE(reader) << english(reader.error());
   int ended = 0;
@@ -207,13 +259,15 @@ void Place::expectRuns(RunStatus status, bool mayLose) {
     EXPECT_EQ(row.drops, 0u);
     const auto steps = (*reader)->records(row.id, {RecordType::step});
     ASSERT_TRUE(steps);
-    const auto found = steps->find({SourceKind::rank, 0});
-    ASSERT_NE(found, steps->end());
-    ASSERT_EQ(found->second.size(), static_cast<std::size_t>(wish.steps));
-    for (int step = 0; step < wish.steps; ++step)
-      ASSERT_EQ(std::get<StepRecord>(found->second[static_cast<std::size_t>(step)].payload).step, step);
+    for (int rank = 0; rank < row.nodes; ++rank) {
+      const auto found = steps->find({SourceKind::rank, rank});
+      ASSERT_NE(found, steps->end()) << "rank " << rank;
+      ASSERT_EQ(found->second.size(), static_cast<std::size_t>(wish.steps));
+      for (int step = 0; step < wish.steps; ++step)
+        ASSERT_EQ(std::get<StepRecord>(found->second[static_cast<std::size_t>(step)].payload).step, step);
+    }
   }
-  EXPECT_EQ(ended, wish.repeats);
+  EXPECT_EQ(ended, wanted.value_or(wish.repeats * static_cast<int>(wish.nodes.size())));
   const std::vector<pid_t> left = ranks();
   EXPECT_TRUE(left.empty()) << described(left);
   tally.processes += static_cast<int>(left.size());
@@ -226,22 +280,22 @@ std::string namespaceOf(pid_t pid) {
   return std::filesystem::read_symlink("/proc/" + std::to_string(pid) + "/ns/pid", ignored).string();
 }
 
-// What a command prints on n0.
-std::string onNode0(const std::string& command) {
+// What a command prints on a node.
+std::string onNode(const std::string& node, const std::string& command) {
   static std::atomic<int> calls = 0;
   const std::string file = kFaultNodes.folder() + "/said-" + std::to_string(++calls);
-  EXPECT_EQ(script("enter n0 sh -c '" + command + " > " + file + "'"), 0) << command;
+  EXPECT_EQ(script("enter " + node + " sh -c '" + command + " > " + file + "'"), 0) << command;
   return readFile(file).value_or("");
 }
 
-// Who listens there; how wide `ss` makes its columns depends on what stands in them.
+}  // namespace
+
+// How wide `ss` makes its columns depends on what stands in them.
 std::string listeners() {
-  std::string table = onNode0("ss -Hltn");
+  std::string table = onNode("n0", "ss -Hltn") + onNode("n1", "ss -Hltn");
   std::erase(table, ' ');
   return table;
 }
-
-}  // namespace
 
 std::vector<pid_t> beside(pid_t pid) {
   std::vector<pid_t> found;
@@ -258,7 +312,7 @@ std::vector<pid_t> sessionsBehind(const TcpProxy& proxy) {
   for (const pid_t pid : processesOf(kFaultNodes.folder() + "/n0/sshd_config"))
     if (namespaceOf(pid) != namespaceOf(getpid())) all = beside(pid);
   // `ss` shows a node's own numbers: the last of NSpid.
-  const std::string table = onNode0("ss -Htnp state established sport = :22");
+  const std::string table = onNode("n0", "ss -Htnp state established sport = :22");
   for (const int port : proxy.portsAtNode()) {
     const std::size_t row = table.find(":" + std::to_string(port) + " ");
     if (row == std::string::npos) continue;
@@ -314,7 +368,8 @@ Tally NodeFaults::runAll(const std::vector<Case>& cases) {
     threads.emplace_back([&, &one = cases[i], i] {
       SCOPED_TRACE(one.name);
       Place::Wish wish = one.wish;
-      if (wish.host == "n0") wish.host = "p" + std::to_string(i);
+      for (std::string* host : {&wish.host, &wish.second})
+        if (*host == "n0") *host = "p" + std::to_string(i);
       Place place(wish);
       one.run(place, *proxies[i]);
       proxies[i]->mend();

@@ -16,7 +16,7 @@
 
 namespace scalescope {
 
-inline constexpr Nodes kFaultNodes{"scx", "10.85.0"};
+extern const Nodes kFaultNodes;  // of this program, which says which
 
 // What was found when all was over.
 struct Tally {
@@ -30,14 +30,19 @@ struct Tally {
 };
 
 // A store with its owner, the test as its client, and a study of one rank on node n0, which the owner reaches by ssh
-// through a proxy of its own. Each is a place apart, so that several go on side by side, each in a thread.
+// through a proxy of its own, or of a rank on each of two nodes. Each is a place apart, so that several go on side by
+// side, each in a thread.
 class Place final : public OwnerTest {
  public:
   struct Wish {
     int steps = 400;
     int repeats = 1;
     int stepsPerSecond = 100;
-    std::string host = "n0";  // behind a proxy; "n1": without one; "": this machine, without ssh
+    std::string host = "n0";       // behind a proxy; "n1": without one; "": this machine, without ssh
+    std::string second;            // the other host of a gang, "n0" or "n1" likewise; "": no gang
+    std::vector<int> nodes = {1};  // of the cells
+    bool trains = false;           // by the real worker, as fast as it can
+    int collectiveTimeoutSeconds = 60;
   };
 
   explicit Place(Wish wish);
@@ -54,7 +59,7 @@ class Place final : public OwnerTest {
   bool until(const std::function<bool()>& condition) const;
   // The next event of the attempt with one of these states, or the entry's end.
   AttemptState waitFor(const std::vector<AttemptState>& states);
-  bool waitForTraining();  // some steps are stored
+  bool waitForTraining(std::size_t runs = 1);  // some steps of the run of that number are stored
   bool waitForRanksToEnd() const;
   void cancel();     // the entry; it is written down when this returns
   int waitForEnd();  // of the entry: its exit code
@@ -68,14 +73,19 @@ class Place final : public OwnerTest {
   [[nodiscard]] std::vector<RunRow> runs() const;           // of the study
   [[nodiscard]] std::vector<pid_t> agents() const;
   [[nodiscard]] std::vector<pid_t> ranks() const;
-  [[nodiscard]] std::string nodeFolder() const;  // the agent's, as this machine sees it; the store where both are one
+  // Of the node of this name alone.
+  [[nodiscard]] std::vector<pid_t> agentsOn(const std::string& node) const;
+  [[nodiscard]] std::vector<pid_t> ranksOn(const std::string& node) const;
+  // The agent's on the run's node of that number, as this machine sees it; the store where both are one.
+  [[nodiscard]] std::string nodeFolder(int node = 0) const;
 
   // Every run ended so; what ranks and agent wrote on the node, what lies here and what the database has are the same
-  // records, each once; a run that is done has all its steps; no rank lives. Some runs before them may be lost, where
-  // that is true; what did not go well has a reason.
-  void expectRuns(RunStatus status, bool mayLose = false);
+  // records, each once; a run that is done has all its steps; no rank lives. Some runs beside them may be lost, where
+  // that is true; what did not go well has a reason. `wanted`: how many ended so, other than all.
+  void expectRuns(RunStatus status, bool mayLose = false, std::optional<int> wanted = {});
 
   Wish wish;
+  std::string destroyed;  // a node of this name: of what it wrote the beginning is stored, and that may be all
   Tally tally;
   std::unique_ptr<Process> owner;
   std::unique_ptr<RawClient> client;
@@ -83,7 +93,9 @@ class Place final : public OwnerTest {
   const std::string& store = m_store;
 
  private:
-  // Of one run: what is on the node, here and in the database.
+  [[nodiscard]] std::vector<std::string> hosts() const;
+  [[nodiscard]] int indexOf(const std::string& node) const;
+  // Of one run: what is on its nodes, here and in the database.
   void expectOnce(const StoreReader& reader, const RunRow& row);
 
   EntryId m_entry;
@@ -96,12 +108,18 @@ std::vector<pid_t> sessionsBehind(const TcpProxy& proxy);
 // All processes that live in the same namespace of processes as this one: those of its node.
 std::vector<pid_t> beside(pid_t pid);
 
+// Who listens on the nodes.
+std::string listeners();
+
 // What is done in one place.
 struct Case {
   std::string name;
   Place::Wish wish;
   std::function<void(Place&, TcpProxy&)> run;
 };
+
+// The node that a host of a study names.
+std::string nodeOf(const std::string& host);
 
 // The node n0 behind proxies; a test that needs it is skipped where there is none.
 class NodeFaults : public ::testing::Test {
@@ -110,7 +128,7 @@ class NodeFaults : public ::testing::Test {
   static void TearDownTestSuite();
   void SetUp() override;
   // Each case in a place and behind a proxy of its own, side by side. Never do ranks of two runs of one study live
-  // beside each other, and at the end nothing listens on the node that did not before.
+  // beside each other, and at the end nothing listens on the nodes that did not before.
   Tally runAll(const std::vector<Case>& cases);
 
   static inline bool isUp = false;

@@ -11,132 +11,19 @@
 #include <random>
 #include <thread>
 
-#include "tests/faults/place.h"
+#include "tests/faults/kills.h"
 
 namespace scalescope {
+
+const Nodes kFaultNodes{"scx", "10.85.0"};
+
 namespace {
 
 using std::chrono::milliseconds;
 
-// proxy: ends with all its connections, and is there again a while later; network: silent both ways until that is
-// noticed.
-enum class Victim { agent, owner, worker, sshd, proxy, network };
-enum class Phase { preparing, training, draining, cancelling };
-
-const char* nameOf(Victim victim) {
-  const char* const names[] = {"agent killed", "owner killed", "worker killed",
-                               "sshd killed",  "proxy killed", "network cut"};
-  return names[static_cast<int>(victim)];
-}
-const char* nameOf(Phase phase) {
-  const char* const names[] = {"preparing", "training", "draining", "cancelling"};
-  return names[static_cast<int>(phase)];
-}
-
 unsigned numberFrom(const char* variable, unsigned otherwise) {
   const char* text = std::getenv(variable);
   return text == nullptr ? otherwise : static_cast<unsigned>(std::strtoul(text, nullptr, 10));
-}
-
-std::vector<pid_t> pidsOf(Place& place, const TcpProxy& proxy, Victim victim) {
-  switch (victim) {
-    case Victim::agent:
-      return place.agents();
-    case Victim::owner:
-      return {place.owner->pid()};
-    case Victim::worker:
-      return place.ranks();
-    case Victim::sshd:
-      return sessionsBehind(proxy);
-    case Victim::proxy:
-    case Victim::network:
-      break;
-  }
-  return {};
-}
-
-// The study in that phase; draining and cancelling last until the network is mended.
-void reach(Place& place, TcpProxy& proxy, Phase phase) {
-  place.begin();
-  if (phase == Phase::preparing) {
-    place.waitFor({AttemptState::preparing});
-    return;
-  }
-  ASSERT_TRUE(place.waitForTraining());
-  if (phase == Phase::training) return;
-  proxy.cut(TcpProxy::Way::down);
-  if (phase == Phase::cancelling) place.cancel();
-  ASSERT_TRUE(place.waitForRanksToEnd());
-}
-
-void strike(Place& place, TcpProxy& proxy, Victim victim, milliseconds away) {
-  if (victim == Victim::network) {
-    proxy.cut();
-    place.waitFor({AttemptState::unreachable, AttemptState::waiting});
-    return;
-  }
-  if (victim == Victim::proxy) {
-    proxy.refuse();
-    proxy.reset();
-    std::this_thread::sleep_for(away);
-    return proxy.listen();
-  }
-  std::vector<pid_t> pids;  // a link may just be made anew
-  EXPECT_TRUE(place.until([&] { return !(pids = pidsOf(place, proxy, victim)).empty(); })) << "nobody to kill";
-  for (const pid_t pid : pids) ::kill(pid, SIGKILL);
-  if (victim == Victim::owner) place.beginAgain();
-}
-
-struct Kill {
-  Victim victim = Victim::agent;
-  Phase phase = Phase::training;
-  milliseconds after{0};  // in that phase
-  milliseconds away{0};   // of a proxy
-};
-
-std::string nameOf(const Kill& kill) { return std::string(nameOf(kill.victim)) + " in " + nameOf(kill.phase); }
-
-void killIn(Place& place, TcpProxy& proxy, const Kill& kill) {
-  const auto [victim, phase, after, away] = kill;
-  reach(place, proxy, phase);
-  if (::testing::Test::HasFatalFailure()) return;
-  std::this_thread::sleep_for(after);
-  strike(place, proxy, victim, away);
-  proxy.mend();
-  if (victim == Victim::owner && phase == Phase::cancelling) {
-    // The entry has left the queue with its first owner; the next one follows the run to its end.
-    EXPECT_TRUE(place.until([&] { return place.runs().front().status != RunStatus::running; }));
-    return place.expectRuns(RunStatus::cancelled);
-  }
-  const int code = place.waitForEnd();
-  if (phase == Phase::cancelling) {
-    EXPECT_EQ(code, 130);
-    place.expectRuns(RunStatus::cancelled);
-  } else if (victim == Victim::worker) {
-    EXPECT_EQ(code, 3);
-    place.expectRuns(RunStatus::crashed);
-    for (const RunRow& row : place.runs()) EXPECT_NE(row.cause.find("signal"), std::string::npos) << row.cause;
-  } else {
-    EXPECT_EQ(code, 0);
-    // What an agent had prepared nobody after it knows: that run is begun anew.
-    place.expectRuns(RunStatus::done, victim == Victim::agent && phase == Phase::preparing);
-  }
-}
-
-Case caseOf(const Kill& kill) {
-  const int longer = kill.after > milliseconds(0) ? 300 : 0;
-  return {nameOf(kill),
-          {.steps = kill.phase == Phase::cancelling ? 6000 : 300 + longer,
-           .repeats = kill.phase == Phase::preparing ? 2 : 1},
-          [kill](Place& place, TcpProxy& proxy) { killIn(place, proxy, kill); }};
-}
-
-std::vector<Kill> everyKill(const std::vector<Victim>& victims) {
-  std::vector<Kill> all{{Victim::worker, Phase::training}};
-  for (const Victim victim : victims)
-    for (const Phase phase : {Phase::preparing, Phase::training, Phase::draining, Phase::cancelling})
-      all.push_back({victim, phase});
-  return all;
 }
 
 void stopped(Place& place, TcpProxy& proxy, Victim victim) {

@@ -14,8 +14,8 @@
 
 namespace scalescope {
 
-// Looks all the time for ranks of two runs of one store, or of one agent's folder, that live side by side, wherever on
-// this machine.
+// Looks all the time for ranks of two runs of one store, or of the agents of one study, that live side by side,
+// wherever on this machine.
 class RankWatch {
  public:
   explicit RankWatch(std::chrono::milliseconds every)
@@ -45,7 +45,9 @@ class RankWatch {
       const std::string line = processFile(std::atoi(name.c_str()), "cmdline");
       const std::size_t begin = line.find(word), runs = line.find("/runs/", begin);
       if (begin == std::string::npos || runs == std::string::npos) continue;
-      found[line.substr(begin, runs - begin)].insert(line.substr(runs + 6, kUlid));
+      std::string folder = line.substr(begin, runs - begin);
+      if (const std::size_t node = folder.rfind("/node-"); node != std::string::npos) folder.resize(node);
+      found[folder].insert(line.substr(runs + 6, kUlid));
     }
     return found;
   }
