@@ -4706,6 +4706,14 @@
         <translation>der Hostschlüssel von {host}, {offered}, ist nicht bekannt und wurde nicht angenommen</translation>
     </message>
     <message>
+        <source>the certificate that {host} offers with its key {offered} does not count ({reason}), and the key itself is not known. Nothing was sent. Have its authority sign it anew.</source>
+        <translation>das Zertifikat, das {host} mit seinem Schlüssel {offered} anbietet, zählt nicht ({reason}), und der Schlüssel selbst ist nicht bekannt. Es wurde nichts gesendet. Von seiner Zertifizierungsstelle neu ausstellen lassen.</translation>
+    </message>
+    <message>
+        <source>{host} offers its key {offered} with a certificate of an authority that no @cert-authority line names for it, and the key itself is not known. Nothing was sent.</source>
+        <translation>{host} bietet seinen Schlüssel {offered} mit einem Zertifikat einer Zertifizierungsstelle an, die keine Zeile @cert-authority für ihn nennt, und der Schlüssel selbst ist nicht bekannt. Es wurde nichts gesendet.</translation>
+    </message>
+    <message>
         <source>{host} does not accept {user} by any of: {methods}</source>
         <translation>{host} nimmt {user} auf keinem dieser Wege an: {methods}</translation>
     </message>

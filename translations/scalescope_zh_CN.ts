@@ -4670,6 +4670,14 @@
         <translation>{host} 的主机密钥 {offered} 未知且未被接受</translation>
     </message>
     <message>
+        <source>the certificate that {host} offers with its key {offered} does not count ({reason}), and the key itself is not known. Nothing was sent. Have its authority sign it anew.</source>
+        <translation>{host} 随其密钥 {offered} 提供的证书无效（{reason}），且该密钥本身未知。未发送任何内容。请让其证书颁发机构重新签发。</translation>
+    </message>
+    <message>
+        <source>{host} offers its key {offered} with a certificate of an authority that no @cert-authority line names for it, and the key itself is not known. Nothing was sent.</source>
+        <translation>{host} 提供的密钥 {offered} 所附证书来自没有任何 @cert-authority 行为其指定的颁发机构，且该密钥本身未知。未发送任何内容。</translation>
+    </message>
+    <message>
         <source>{host} does not accept {user} by any of: {methods}</source>
         <translation>{host} 不接受 {user} 以下列任何方式登录：{methods}</translation>
     </message>

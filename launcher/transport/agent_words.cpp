@@ -16,8 +16,8 @@ constexpr std::string_view kForPerson[] = {"ssh.host-key-changed", "ssh.host-key
                                            "ssh.bad-name",         "ssh.proxy",          "session.protocol",
                                            "agent.other-folder",   "slurm.refused",      "slurm.bad-word"};
 // A person's answer may.
-constexpr std::string_view kForAnswer[] = {"ssh.host-key-unknown", "ssh.authentication", "ssh.too-many-tries",
-                                           "ssh.not-answered"};
+constexpr std::string_view kForAnswer[] = {"ssh.host-key-unknown", "ssh.host-key-certificate", "ssh.host-key-authority",
+                                           "ssh.authentication",   "ssh.too-many-tries",       "ssh.not-answered"};
 constexpr std::string_view kNetwork[] = {"session.silent", "ssh.connect", "ssh.refused", "ssh.no-address", "ssh.lost"};
 constexpr std::string_view kAway[] = {
     "ssh.channel",       "ssh.descriptors",    "slurm.asked",        "launcher.probe-silent",  "transport.closed",

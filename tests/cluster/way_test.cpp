@@ -135,6 +135,43 @@ TEST_F(WayTest, AHostOfACertificateAuthorityIsReached) {
   std::filesystem::remove_all(at);
 }
 
+// A host of a certificate that must not be trusted is refused, each time with a sentence of its own; a key that is
+// known counts all the same.
+TEST_F(WayTest, AHostOfACertificateThatDoesNotCountIsRefused) {
+  const std::string at = folder() + "/authority";
+  const std::string address = kClusterNodes.address(0);
+  std::filesystem::create_directory(at);
+  for (const char* key : {"ca", "other"})
+    ASSERT_EQ(hostShell("ssh-keygen -q -t ed25519 -N '' -f " + at + "/" + key), 0);
+  const std::string trusted = "@cert-authority " + address + " " + keyOf(at + "/ca.pub") + "\n";
+  const auto refusal = [&](const std::string& signing, const std::string& known) {
+    EXPECT_EQ(hostShell("cp " + folder() + "/n0/host_key.pub " + at + "/host.pub && ssh-keygen -q -s " + at + "/" +
+                        signing + " -I host -h " + at + "/host.pub"),
+              0);
+    const KnownHosts lines(known);
+    const OtherServer server(kClusterNodes, "HostCertificate " + at + "/host-cert.pub\n");
+    TestClient& client = reach("n0", 0);
+    const std::string said = client.readyCount > 0     ? "none"
+                             : client.failures.empty() ? client.lastLoss
+                                                       : english(client.failures[0]);
+    clients.clear();
+    return said;
+  };
+  const std::string good = "-n " + address;
+  EXPECT_EQ(refusal("ca " + good, trusted), "none");
+  const std::string other = refusal("other " + good, trusted);
+  EXPECT_NE(other.find("that no @cert-authority line names for it"), std::string::npos) << other;
+  const std::string late = refusal("ca " + good + " -V 20200101:20200102", trusted);
+  EXPECT_NE(late.find("does not count (expired)"), std::string::npos) << late;
+  const std::string name = refusal("ca -n 10.79.0.99", trusted);
+  EXPECT_NE(name.find("does not count (name is not a listed principal)"), std::string::npos) << name;
+  const std::string revoked = refusal("ca " + good, "@revoked * " + keyOf(at + "/ca.pub") + "\n" + trusted);
+  EXPECT_NE(revoked.find("is marked @revoked in"), std::string::npos) << revoked;
+  const std::string plain = address + " " + keyOf(folder() + "/n0/host_key.pub") + "\n";
+  EXPECT_EQ(refusal("other " + good, trusted + plain), "none");
+  std::filesystem::remove_all(at);
+}
+
 // Over either session, and whatever is configured.
 TEST_F(WayTest, ASwappedKeyIsRefusedUnderEveryStrictHostKeyChecking) {
   const std::string known = kClusterNodes.address(0) + " " + keyOf(folder() + "/key.pub") + "\n";

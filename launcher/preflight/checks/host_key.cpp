@@ -8,7 +8,8 @@ namespace scalescope::preflight {
 Finding judgeHostKey(const HostView& host, const Wish&) {
   if (host.stoppedAt != Step::hostKey) return fine({"preflight.key-known", {}});
   const Message& reason = host.stopped->message;
-  if (reason.code == "ssh.host-key-unknown")
+  if (reason.code == "ssh.host-key-unknown" || reason.code == "ssh.host-key-certificate" ||
+      reason.code == "ssh.host-key-authority")
     return bad(reason, {{"preflight.fix.key-unknown", {}}, "ssh " + sshTarget(host) + " true"});
   return bad(reason, {{"preflight.fix.key-changed", {}}, "ssh-keygen -F " + shellWord(host.login)});
 }

@@ -37,7 +37,8 @@ struct Newer {
 };
 constexpr Newer kNewer[] = {
     {"forkafterauthentication", "ForkAfterAuthentication no\n"},
-    {"logverbose", "LogVerbose sshconnect.c:verify_host_key():*\n"},  // tells the fingerprint that a host offers
+    // The fingerprint that a host offers, and that no authority is known for its certificate.
+    {"logverbose", "LogVerbose sshconnect.c:verify_host_key():*,sshconnect.c:check_host_key():*\n"},
     {"sessiontype", "SessionType default\n"},
     {"stdinnull", "StdinNull no\n"}};
 

@@ -53,6 +53,19 @@ class Said {
     return fail("ssh.lost", {{"host", m_settings.host}, {"reason", tail()}}).value();
   }
 
+  // The key alone is asked for once its certificate does not count.
+  [[nodiscard]] std::optional<Error> ofCertificate(const std::string& host, const std::string& offeredKey) const {
+    static constexpr std::string_view kInvalid = "Certificate invalid: ";
+    if (const auto said = line(kInvalid); !said.empty())
+      return fail("ssh.host-key-certificate",
+                  {{"host", host},
+                   {"offered", offeredKey},
+                   {"reason", inertText(said.substr(said.find(kInvalid) + kInvalid.size()), kMostReason)}})
+          .value();
+    if (line("No matching CA found").empty()) return std::nullopt;
+    return fail("ssh.host-key-authority", {{"host", host}, {"offered", offeredKey}}).value();
+  }
+
  private:
   using Found = std::optional<Error>;
 
@@ -113,6 +126,7 @@ class Said {
     const std::string listedAs = host.empty() ? m_settings.knownHostsAs : std::string(host);
     const HostKeyFinding finding = checkHostKey(m_files, listedAs, "", "");
     if (finding.verdict == HostKeyVerdict::other) return hostKeyError("ssh.host-key-other", host, finding);
+    if (auto why = ofCertificate(name(listedAs), offered())) return why;
     return fail("ssh.host-key-unknown", {{"host", name(listedAs)}, {"offered", offered()}}).value();
   }
 
@@ -242,6 +256,11 @@ std::optional<SshPrompt> readSshPrompt(std::string_view prompt) {
     question.text = inertText(prompt);
   }
   return question;
+}
+
+Error refusedKey(std::string_view said, const SshSettings& settings, const SshPrompt& prompt) {
+  if (auto why = Said(said, settings, {}).ofCertificate(prompt.host, prompt.text)) return *why;
+  return fail("ssh.host-key-unknown", {{"host", prompt.host}, {"offered", prompt.text}}).value();
 }
 
 Error sshEnded(std::string_view said, const SshSettings& settings, const std::vector<KnownHostsFile>& files) {

@@ -26,6 +26,9 @@ struct SshPrompt {
 // nullopt: what a person cannot answer here.
 std::optional<SshPrompt> readSshPrompt(std::string_view prompt);
 
+// Of a key that a person was asked about and did not accept: with why the certificate that came with it does not count.
+Error refusedKey(std::string_view said, const SshSettings& settings, const SshPrompt& prompt);
+
 // Why ssh ended before the host's shell spoke, by what it wrote to its stderr: the errors that libssh's session has for
 // the same. `files`: the known hosts, where a listed key's fingerprint is looked up.
 Error sshEnded(std::string_view said, const SshSettings& settings, const std::vector<KnownHostsFile>& files);

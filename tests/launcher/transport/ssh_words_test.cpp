@@ -131,6 +131,31 @@ TEST(SshWords, AnUnknownKeyIsToldApartFromOneOfAnotherType) {
             "ssh.host-key-other");
 }
 
+TEST(SshWords, ACertificateOfAHostThatDoesNotCountIsNamed) {
+  const std::string after =
+      "sshconnect.c:check_host_key():1380 (pid=25376): No matching CA found. Retry with plain key\r\n"
+      "No ED25519 host key is known for n0 and you have requested strict checking.\r\n"
+      "Host key verification failed.\r\n";
+  const Error other = ended(kVerbose + after);
+  EXPECT_EQ(other.message.code, "ssh.host-key-authority");
+  EXPECT_EQ(argument(other, "host"), "n0");
+  EXPECT_EQ(argument(other, "offered"), kOffered);
+  for (const std::string reason : {"expired", "name is not a listed principal"}) {
+    const Error invalid = ended(kVerbose + "Certificate invalid: " + reason + "\r\n" + after);
+    EXPECT_EQ(invalid.message.code, "ssh.host-key-certificate");
+    EXPECT_EQ(argument(invalid, "reason"), reason);
+  }
+}
+
+TEST(SshWords, AKeyThatAPersonDoesNotAcceptIsToldWithItsCertificate) {
+  const SshPrompt prompt{.kind = HostQuestion::Kind::trustKey, .host = "n0", .text = kOffered};
+  EXPECT_EQ(refusedKey(kVerbose, {}, prompt).message.code, "ssh.host-key-unknown");
+  const Error late = refusedKey(kVerbose + "Certificate invalid: expired\r\n", {}, prompt);
+  EXPECT_EQ(late.message.code, "ssh.host-key-certificate");
+  EXPECT_EQ(argument(late, "host"), "n0");
+  EXPECT_EQ(argument(late, "offered"), kOffered);
+}
+
 TEST(SshWords, ALoginThatIsRefusedIsNamed) {
   const Error refused = ended(kVerbose + "bob@n0: Permission denied (publickey,password).\r\n");
   EXPECT_EQ(english(refused), "n0 does not accept bob by any of: key password");
