@@ -144,6 +144,19 @@ class Nodes(unittest.TestCase):
         self.assertIn("is somebody else's", self.refused(*USUAL, folder=other))
         self.assertEqual(self.enter("n0", "hostname"), "n0")
 
+    def test_another_user_is_told_that_it_needs_root(self):
+        nobody = {"user": 65534, "group": 65534, "extra_groups": [], "timeout": 60 * PATIENCE}
+        if subprocess.run(["test", "-x", PROGRAM], **nobody).returncode != 0:
+            self.skipTest("another user cannot read %s" % PROGRAM)
+        words = (["up", "1", "--tag", TAG, "--net", "10.92.0"], ["down"], ["status"], ["enter", "n0", "true"])
+        for each in words:
+            environment = dict(os.environ, SCALESCOPE_CLUSTER=str(FOLDER))
+            done = subprocess.run([PROGRAM, *each], env=environment, capture_output=True, text=True, **nobody)
+            self.assertEqual(done.returncode, 77, done.stderr)
+            self.assertEqual(done.stderr, "SKIPPED nodes: needs root\n")
+            self.assertEqual(done.stdout, "")
+        self.assertFalse(FOLDER.exists())
+
     def test_an_up_that_fails_midway_leaves_nothing(self):
         said = self.refused(*USUAL, "--user", "nobody")  # whose home is not there
         self.assertIn("/nonexistent", said)
