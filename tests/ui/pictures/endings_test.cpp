@@ -18,6 +18,7 @@
 #include "ui/base/language.h"
 #include "ui/charts/chart_view.h"
 #include "ui/pages/results/kind_tabs.h"
+#include "ui/pages/results/making/figure_maker.h"
 #include "ui/pages/results/results_page.h"
 #include "ui/style/apply_theme.h"
 
@@ -94,6 +95,8 @@ std::unique_ptr<ResultsPage> pageOf(const std::shared_ptr<const StudyResult>& st
   page->show();
   page->setStudies(listed(*study));
   page->setResult(study);
+  const auto isMade = [maker = page->findChild<FigureMaker*>()] { return maker->isIdle(); };
+  EXPECT_TRUE(waitFor(isMade));
   QTest::qWait(picturesWanted() ? 300 : 30);
   return page;
 }
