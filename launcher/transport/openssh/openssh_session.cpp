@@ -110,7 +110,6 @@ struct OpenSshSession::Impl {
     child->process.wait(kEndPatience, watch.token());
     std::string rest;
     while (readSome(child->errors, rest) == Got::bytes) keepSaid(rest);
-    if (unaccepted) return refusedKey(said, settings, *unaccepted);
     if (refused) return *refused;
     return sshEnded(said, settings, readKnownHosts(settings.knownHosts).value_or(std::vector<KnownHostsFile>{}));
   }
@@ -187,18 +186,12 @@ struct OpenSshSession::Impl {
   }
 
   void hearOfKey(const AskSocket::Asked& asked, const SshPrompt& prompt) {
-    const auto unknown = [&](const char* code) {
-      return fail(code, {{"host", prompt.host}, {"offered", prompt.text}}).value();
-    };
     if (prompt.hasOtherTypes) return refuse(otherType(prompt));
     watch.allow(0);
     const auto answer = callbacks.ask(prompt.kind, prompt.host, prompt.text);
     watch.allow(kLoginSeconds);
-    if (!answer) return refuse(unknown("ssh.not-answered"));
-    if (!answer->isYes) {
-      unaccepted = prompt;
-      return refuse(unknown("ssh.host-key-unknown"));
-    }
+    if (!answer) return refuse(fail("ssh.not-answered", {{"host", prompt.host}, {"offered", prompt.text}}).value());
+    if (!answer->isYes) return refuse(refusedKey(said, settings, prompt));  // ssh said why before it asked
     const Secret yes{std::string("yes")};
     AskSocket::answer(asked, &yes);
   }
@@ -294,12 +287,11 @@ struct OpenSshSession::Impl {
   MarkedStream errors{mark, kMostErrors};
   std::unique_ptr<AskSocket> asker;  // until the login is over
   SshChild child;
-  std::string greeting;                 // what the login shell printed, as it would before each command
-  std::string said;                     // by ssh, up to the first mark: its end
-  std::optional<Error> refused;         // why we ended it
-  std::optional<SshPrompt> unaccepted;  // key of a host that a person did not take
-  int secrets = 0;                      // asked for
-  std::string ahead;                    // of an input, for the next window
+  std::string greeting;          // what the login shell printed, as it would before each command
+  std::string said;              // by ssh, up to the first mark: its end
+  std::optional<Error> refused;  // why we ended it
+  int secrets = 0;               // asked for
+  std::string ahead;             // of an input, for the next window
 };
 
 OpenSshSession::OpenSshSession(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
