@@ -5656,6 +5656,8 @@
     <message>
         <source>{host} was given up by a person before it was met; cells that need it, lost without a run: {cells}</source>
         <translation>{host} wurde von einer Person aufgegeben, bevor er angetroffen wurde; Zellen, die ihn brauchen, ohne Lauf verloren: {cells}</translation>
+    </message>
+    <message>
         <source>{host} was restarted while ranks ran on it</source>
         <translation>{host} wurde neu gestartet, während Ranks darauf liefen</translation>
     </message>
@@ -7806,6 +7808,8 @@
     <message>
         <source>{percent} % in cell {cell}</source>
         <translation>{percent} % in Zelle {cell}</translation>
+    </message>
+    <message>
         <source>epoch {epoch}: {seconds} s, training loss {loss}, validation loss {validation}, accuracy {accuracy} %</source>
         <translation>Epoche {epoch}: {seconds} s, Trainingsverlust {loss}, Validierungsverlust {validation}, Genauigkeit {accuracy} %</translation>
     </message>
@@ -7956,6 +7960,37 @@
     </message>
 </context>
 <context>
+    <name>scalescope::ChartHeader</name>
+    <message>
+        <source>Definition</source>
+        <translation>Definition</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>Lösen</translation>
+    </message>
+    <message>
+        <source>Pin above the others</source>
+        <translation>Über den anderen anheften</translation>
+    </message>
+    <message>
+        <source>Show the whole range</source>
+        <translation>Ganzen Bereich zeigen</translation>
+    </message>
+    <message>
+        <source>Show the chart</source>
+        <translation>Diagramm zeigen</translation>
+    </message>
+    <message>
+        <source>Show as a table</source>
+        <translation>Als Tabelle zeigen</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::ChartView</name>
     <message>
         <source>%1, %2x</source>
@@ -7968,22 +8003,6 @@
     <message>
         <source>Copy table</source>
         <translation>Tabelle kopieren</translation>
-    </message>
-    <message>
-        <source>Show the whole range</source>
-        <translation>Ganzen Bereich zeigen</translation>
-    </message>
-    <message>
-        <source>Definition</source>
-        <translation>Definition</translation>
-    </message>
-    <message>
-        <source>Show the chart</source>
-        <translation>Diagramm zeigen</translation>
-    </message>
-    <message>
-        <source>Show as a table</source>
-        <translation>Als Tabelle zeigen</translation>
     </message>
     <message>
         <source>Export</source>
@@ -8005,44 +8024,12 @@
         </translation>
     </message>
     <message>
-        <source>Unpin</source>
-        <translation>Lösen</translation>
-    </message>
-    <message>
-        <source>Pin above the others</source>
-        <translation>Über den anderen anheften</translation>
-    </message>
-    <message>
-        <source>Saved: %1</source>
-        <translation>Gespeichert: %1</translation>
-    </message>
-    <message>
-        <source>Open folder</source>
-        <translation>Ordner öffnen</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-    <message>
         <source>The picture is in the clipboard.</source>
         <translation>Das Bild ist in der Zwischenablage.</translation>
     </message>
     <message>
         <source>The table is in the clipboard.</source>
         <translation>Die Tabelle ist in der Zwischenablage.</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Cancelling</source>
-        <translation>Wird abgebrochen</translation>
-    </message>
-    <message>
-        <source>Cancelled: nothing was written or copied.</source>
-        <translation>Abgebrochen: nichts wurde geschrieben oder kopiert.</translation>
     </message>
     <message>
         <source>Writing %1</source>
@@ -8055,6 +8042,33 @@
     <message>
         <source>Making the table</source>
         <translation>Die Tabelle wird erstellt</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ExportNote</name>
+    <message>
+        <source>Cancelled: nothing was written or copied.</source>
+        <translation>Abgebrochen: nichts wurde geschrieben oder kopiert.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancelling</source>
+        <translation>Wird abgebrochen</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>Gespeichert: %1</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
     </message>
 </context>
 <context>

@@ -5608,6 +5608,8 @@
     <message>
         <source>{host} was given up by a person before it was met; cells that need it, lost without a run: {cells}</source>
         <translation>{host} 在接通之前已由人工放弃；需要它而未运行即丢失的单元：{cells}</translation>
+    </message>
+    <message>
         <source>{host} was restarted while ranks ran on it</source>
         <translation>{host} 在其上的 rank 运行期间被重新启动</translation>
     </message>
@@ -7794,6 +7796,8 @@
     <message>
         <source>{percent} % in cell {cell}</source>
         <translation>单元 {cell} 为 {percent} %</translation>
+    </message>
+    <message>
         <source>epoch {epoch}: {seconds} s, training loss {loss}, validation loss {validation}, accuracy {accuracy} %</source>
         <translation>第 {epoch} 轮：{seconds} s，训练损失 {loss}，验证损失 {validation}，准确率 {accuracy} %</translation>
     </message>
@@ -7943,6 +7947,37 @@
     </message>
 </context>
 <context>
+    <name>scalescope::ChartHeader</name>
+    <message>
+        <source>Definition</source>
+        <translation>定义</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation>取消固定</translation>
+    </message>
+    <message>
+        <source>Pin above the others</source>
+        <translation>固定在其他图表上方</translation>
+    </message>
+    <message>
+        <source>Show the whole range</source>
+        <translation>显示全部范围</translation>
+    </message>
+    <message>
+        <source>Show the chart</source>
+        <translation>显示图</translation>
+    </message>
+    <message>
+        <source>Show as a table</source>
+        <translation>显示为表格</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::ChartView</name>
     <message>
         <source>%1, %2x</source>
@@ -7955,22 +7990,6 @@
     <message>
         <source>Copy table</source>
         <translation>复制表格</translation>
-    </message>
-    <message>
-        <source>Show the whole range</source>
-        <translation>显示全部范围</translation>
-    </message>
-    <message>
-        <source>Definition</source>
-        <translation>定义</translation>
-    </message>
-    <message>
-        <source>Show the chart</source>
-        <translation>显示图</translation>
-    </message>
-    <message>
-        <source>Show as a table</source>
-        <translation>显示为表格</translation>
     </message>
     <message>
         <source>Export</source>
@@ -7991,44 +8010,12 @@
         </translation>
     </message>
     <message>
-        <source>Unpin</source>
-        <translation>取消固定</translation>
-    </message>
-    <message>
-        <source>Pin above the others</source>
-        <translation>固定在其他图表上方</translation>
-    </message>
-    <message>
-        <source>Saved: %1</source>
-        <translation>已保存：%1</translation>
-    </message>
-    <message>
-        <source>Open folder</source>
-        <translation>打开文件夹</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
         <source>The picture is in the clipboard.</source>
         <translation>图像已在剪贴板中。</translation>
     </message>
     <message>
         <source>The table is in the clipboard.</source>
         <translation>表格已在剪贴板中。</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Cancelling</source>
-        <translation>正在取消</translation>
-    </message>
-    <message>
-        <source>Cancelled: nothing was written or copied.</source>
-        <translation>已取消：未写入或复制任何内容。</translation>
     </message>
     <message>
         <source>Writing %1</source>
@@ -8041,6 +8028,33 @@
     <message>
         <source>Making the table</source>
         <translation>正在生成表格</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ExportNote</name>
+    <message>
+        <source>Cancelled: nothing was written or copied.</source>
+        <translation>已取消：未写入或复制任何内容。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Cancelling</source>
+        <translation>正在取消</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>

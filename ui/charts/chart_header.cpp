@@ -9,7 +9,6 @@
 #include <QRegularExpression>
 #include <QToolButton>
 
-#include "ui/charts/chart_view.h"
 #include "ui/charts/elided_label.h"
 #include "ui/style/icons.h"
 #include "ui/style/theme.h"
@@ -45,7 +44,7 @@ void showDefinition(QWidget* button, const QString& words) {
   auto* panel = new QFrame(button, Qt::Popup);
   panel->setAttribute(Qt::WA_DeleteOnClose);
   panel->setFrameShape(QFrame::StyledPanel);
-  panel->setAccessibleName(ChartView::tr("Definition"));
+  panel->setAccessibleName(ChartHeader::tr("Definition"));
   auto* column = new QVBoxLayout(panel);
   column->setContentsMargins(12, 12, 12, 12);
   auto* text = new QLabel(words, panel);
@@ -166,16 +165,16 @@ void ChartHeader::relabel() {
     button->setToolTip(name);
     setSpokenName(button, QStringLiteral("%1: %2").arg(m_heading, name));
   };
-  label(m_pin, Icon::pin, m_pin->isChecked() ? ChartView::tr("Unpin") : ChartView::tr("Pin above the others"));
-  label(m_zoomOut, Icon::zoomOut, ChartView::tr("Show the whole range"));
-  label(m_help, Icon::help, ChartView::tr("Definition"));
+  label(m_pin, Icon::pin, m_pin->isChecked() ? ChartHeader::tr("Unpin") : ChartHeader::tr("Pin above the others"));
+  label(m_zoomOut, Icon::zoomOut, ChartHeader::tr("Show the whole range"));
+  label(m_help, Icon::help, ChartHeader::tr("Definition"));
   // Rich text so that the tool tip wraps.
   if (!m_definition.isEmpty())
     m_help->setToolTip(
         QStringLiteral("<div style='width:%1px'>%2</div>").arg(kDefinitionWidth).arg(m_definition.toHtmlEscaped()));
   label(m_twin, m_twin->isChecked() ? Icon::chart : Icon::table,
-        m_twin->isChecked() ? ChartView::tr("Show the chart") : ChartView::tr("Show as a table"));
-  label(m_save, Icon::save, ChartView::tr("Export"));
+        m_twin->isChecked() ? ChartHeader::tr("Show the chart") : ChartHeader::tr("Show as a table"));
+  label(m_save, Icon::save, ChartHeader::tr("Export"));
 }
 
 }  // namespace scalescope

@@ -6,7 +6,6 @@
 
 #include "ui/base/messages.h"
 #include "ui/charts/chart_files.h"
-#include "ui/charts/chart_view.h"
 
 namespace scalescope {
 namespace {
@@ -31,7 +30,7 @@ ExportNote::ExportNote(ChartFiles& files, QWidget* parent)
   connect(
       &files, &ChartFiles::copied, this, [this](const QString& what) { sayDone(InlineNote::Kind::success, what); });
   connect(&files, &ChartFiles::cancelled, this,
-          [this] { sayDone(InlineNote::Kind::info, ChartView::tr("Cancelled: nothing was written or copied.")); });
+          [this] { sayDone(InlineNote::Kind::info, tr("Cancelled: nothing was written or copied.")); });
 }
 
 void ExportNote::begin(const QString& what) {
@@ -41,7 +40,7 @@ void ExportNote::begin(const QString& what) {
 
 void ExportNote::sayWork() {
   m_said.stop();
-  m_note->show(InlineNote::Kind::info, m_work, ChartView::tr("Cancel"), [this] { stop(); });
+  m_note->show(InlineNote::Kind::info, m_work, tr("Cancel"), [this] { stop(); });
   m_note->setToolTip({});
 }
 
@@ -50,7 +49,7 @@ void ExportNote::stop() {
   m_files.stop();
   m_slow.stop();
   m_said.stop();
-  m_note->show(InlineNote::Kind::info, ChartView::tr("Cancelling"));
+  m_note->show(InlineNote::Kind::info, tr("Cancelling"));
 }
 
 // What else was asked for meanwhile goes on, and says so.
@@ -62,7 +61,7 @@ void ExportNote::end() {
 void ExportNote::saySaved(const QString& file) {
   end();
   const QFileInfo info(file);
-  m_note->show(InlineNote::Kind::success, ChartView::tr("Saved: %1").arg(info.fileName()), ChartView::tr("Open folder"),
+  m_note->show(InlineNote::Kind::success, tr("Saved: %1").arg(info.fileName()), tr("Open folder"),
                [folder = info.path()] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); });
   m_note->setToolTip(info.filePath());
   m_said.start();
@@ -78,7 +77,7 @@ void ExportNote::sayDone(InlineNote::Kind kind, const QString& what) {
 void ExportNote::sayFailed(const Error& error) {
   end();
   m_said.stop();
-  m_note->show(InlineNote::Kind::danger, translated(error), ChartView::tr("Close"), [this] { m_note->clear(); });
+  m_note->show(InlineNote::Kind::danger, translated(error), tr("Close"), [this] { m_note->clear(); });
   m_note->setToolTip({});
 }
 

@@ -14,6 +14,7 @@ class ChartFiles;
 // The note below a chart: what is being written or copied, with a Cancel once it takes long, and how that ended. What
 // went well stands there for some seconds, a failure until it is closed. UI thread.
 class ExportNote final : public QObject {
+  Q_OBJECT
  public:
   ExportNote(ChartFiles& files, QWidget* parent);  // the files must live longer
   [[nodiscard]] InlineNote* note() const { return m_note; }
