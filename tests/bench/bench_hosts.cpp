@@ -13,6 +13,9 @@
 #include "tests/faults/place.h"
 
 namespace scalescope {
+
+const Nodes kFaultNodes{"scx", "10.85.0"};
+
 namespace {
 
 using Clock = std::chrono::steady_clock;
