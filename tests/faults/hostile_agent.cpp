@@ -1,7 +1,7 @@
 // An agent that lies: hostile_agent AGENT SEED FOLDER SESSIONS attach. Stands between a client and a real agent and
 // changes, doubles, leaves out or makes up what that one says; after so many sessions, counted in FOLDER, it is the
 // real one. FOLDER/lies names what it did, a line each. With "doubles" for SEED it says the bytes of each piece of a
-// log twice, and lies about nothing else.
+// log twice, each where the one before it ended, and lies about nothing else.
 #include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <fstream>
 #include <limits>
+#include <map>
 #include <random>
 #include <string>
 #include <vector>
@@ -92,14 +93,29 @@ std::string encoded(const Frame& frame) {
   return bytes;
 }
 
+// A log's bytes that were read and that were said of it, up to where.
+struct Doubled {
+  std::uint64_t read = 0, said = 0;
+};
+std::map<std::string, Doubled> doubled_;  // by run, source and segment
+
+// A piece that only its log can refute: its place follows from what was said before.
+std::string doubled(Frame frame) {
+  std::uint64_t offset = frame.body.at("offset");
+  frame.body.erase("offset");
+  Doubled& log = doubled_[frame.body.dump()];
+  if (offset != log.read) log = {offset, offset};  // asked for anew
+  frame.body["offset"] = log.said;
+  log = {offset + frame.bytes.size(), log.said + 2 * frame.bytes.size()};
+  frame.bytes += frame.bytes;
+  return encoded(frame);
+}
+
 bool isTold(const Frame& frame) { return onlyDoubles ? frame.type == MessageType::data : below(3) == 0; }
 
 // What is said in place of the frame, and its name.
 std::pair<std::string, std::string> lieFor(Frame frame) {
-  if (onlyDoubles) {
-    frame.bytes += frame.bytes;
-    return {encoded(frame), "doubled bytes"};
-  }
+  if (onlyDoubles) return {doubled(std::move(frame)), "doubled bytes"};
   switch (below(8)) {
     case 0:
     case 1:
