@@ -45,6 +45,7 @@ KindTab::KindTab(const ResultTab& tab, FigureMaker& maker, QWidget* parent)
       m_table(new TableView(this)),
       m_model(new TableModel(this)),
       m_cut(makeLabel({}, LabelRole::muted, this)) {
+  setObjectName(QString::fromStdString(m_kind));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(kGrid);
