@@ -4946,12 +4946,12 @@
         <translation>{path} enthält keine .csv-Datei</translation>
     </message>
     <message>
-        <source>{law} needs {needed} different numbers of devices, {measured} were measured: nothing is fitted or drawn. Measure another one.</source>
-        <translation>{law} braucht {needed} verschiedene Gerätezahlen, gemessen wurden {measured}: es wird nichts angepasst oder gezeichnet. Messen Sie eine weitere.</translation>
+        <source>Fitting {law} takes {needed} different numbers of devices, {measured} were measured: nothing is fitted or drawn. Measure another one.</source>
+        <translation>Um {law} anzupassen, braucht es {needed} verschiedene Gerätezahlen, gemessen wurden {measured}: es wird nichts angepasst oder gezeichnet. Messen Sie eine weitere.</translation>
     </message>
     <message>
-        <source>{law} needs images/s at every point, and the bytes of an all-reduce for alpha-beta: something was not measured.</source>
-        <translation>{law} braucht Bilder/s an jedem Punkt, alpha-beta auch die Bytes eines All-Reduce: etwas davon wurde nicht gemessen.</translation>
+        <source>Fitting {law} takes images/s at every point, and for the alpha-beta law the bytes of an all-reduce: something was not measured.</source>
+        <translation>Um {law} anzupassen, braucht es Bilder/s an jedem Punkt, für das Alpha-Beta-Gesetz auch die Bytes eines All-Reduce: etwas davon wurde nicht gemessen.</translation>
     </message>
     <message>
         <source>Others than the ranks used {percent} % of the ranks&apos; cores while they were measured. Close them and measure again.</source>
@@ -6438,16 +6438,16 @@
         <translation>Nach {repeats} Wiederholungen, mehr erlaubt die Studie nicht, ist es auf {percent} % nach beiden Seiten bekannt, nicht auf {asked} %. So stark streut die Maschine: längere Fenster messen oder sie in Ruhe lassen.</translation>
     </message>
     <message>
-        <source>{part} needs {needed} different numbers of devices at which it takes time, {measured} were measured: nothing is fitted.</source>
-        <translation>{part} braucht {needed} verschiedene Gerätezahlen, bei denen es Zeit kostet, gemessen sind {measured}: nichts wird angepasst.</translation>
+        <source>Fitting this part ({part}) takes {needed} different numbers of devices at which it takes time, {measured} were measured: nothing is fitted.</source>
+        <translation>Um diesen Teil ({part}) anzupassen, braucht es {needed} verschiedene Gerätezahlen, bei denen er Zeit kostet, gemessen sind {measured}: nichts wird angepasst.</translation>
     </message>
     <message>
         <source>{part} follows none of its laws: left out, a number of devices is foreseen to take no time.</source>
         <translation>{part} folgt keinem seiner Gesetze: für eine ausgelassene Gerätezahl wird keine Zeit vorhergesehen.</translation>
     </message>
     <message>
-        <source>{law} passes through every measurement, whose repeats are alike or rounded: no interval. Measure another number of devices or repeat.</source>
-        <translation>{law} geht durch jede Messung, deren Wiederholungen gleich oder gerundet sind: kein Intervall. Messen Sie eine weitere Gerätezahl oder wiederholen Sie.</translation>
+        <source>The curve ({law}) passes through every measurement, whose repeats are alike or rounded: no interval. Measure another number of devices or repeat.</source>
+        <translation>Die Kurve ({law}) geht durch jede Messung, deren Wiederholungen gleich oder gerundet sind: kein Intervall. Messen Sie eine weitere Gerätezahl oder wiederholen Sie.</translation>
     </message>
     <message>
         <source>Nothing was repeated: whether a law misses the measurements by more than they scatter is not known.</source>

@@ -4910,12 +4910,12 @@
         <translation>{path} 中没有 .csv 文件</translation>
     </message>
     <message>
-        <source>{law} needs {needed} different numbers of devices, {measured} were measured: nothing is fitted or drawn. Measure another one.</source>
-        <translation>{law} 需要 {needed} 种不同的设备数，只测量了 {measured} 种：不作拟合，也不绘制。请再测量一种。</translation>
+        <source>Fitting {law} takes {needed} different numbers of devices, {measured} were measured: nothing is fitted or drawn. Measure another one.</source>
+        <translation>拟合{law}需要 {needed} 种不同的设备数，只测量了 {measured} 种：不作拟合，也不绘制。请再测量一种。</translation>
     </message>
     <message>
-        <source>{law} needs images/s at every point, and the bytes of an all-reduce for alpha-beta: something was not measured.</source>
-        <translation>{law} 要求每个点都有图像/秒，alpha-beta 还要求 all-reduce 的字节数：有一项没有测量。</translation>
+        <source>Fitting {law} takes images/s at every point, and for the alpha-beta law the bytes of an all-reduce: something was not measured.</source>
+        <translation>拟合{law}要求每个点都有图像/秒，alpha-beta 定律还要求 all-reduce 的字节数：有一项没有测量。</translation>
     </message>
     <message>
         <source>Others than the ranks used {percent} % of the ranks&apos; cores while they were measured. Close them and measure again.</source>
@@ -6378,16 +6378,16 @@
         <translation>重复 {repeats} 次（研究允许的最多次数）之后，精度为正负 {percent} %，而不是 {asked} %。机器的离散就有这么大：请用更长的窗口测量，或让机器空闲。</translation>
     </message>
     <message>
-        <source>{part} needs {needed} different numbers of devices at which it takes time, {measured} were measured: nothing is fitted.</source>
-        <translation>{part} 需要 {needed} 种耗时不为零的不同设备数，只测量了 {measured} 种：不作拟合。</translation>
+        <source>Fitting this part ({part}) takes {needed} different numbers of devices at which it takes time, {measured} were measured: nothing is fitted.</source>
+        <translation>拟合这一部分（{part}）需要 {needed} 种使其耗时不为零的不同设备数，只测量了 {measured} 种：不作拟合。</translation>
     </message>
     <message>
         <source>{part} follows none of its laws: left out, a number of devices is foreseen to take no time.</source>
         <translation>{part} 不符合其任何定律：略去它，预测时视为不耗时。</translation>
     </message>
     <message>
-        <source>{law} passes through every measurement, whose repeats are alike or rounded: no interval. Measure another number of devices or repeat.</source>
-        <translation>{law} 通过每个测量点，而各次重复相同或经过舍入：没有区间。请测量另一种设备数，或重复测量。</translation>
+        <source>The curve ({law}) passes through every measurement, whose repeats are alike or rounded: no interval. Measure another number of devices or repeat.</source>
+        <translation>曲线（{law}）通过每个测量点，而各次重复相同或经过舍入：没有区间。请测量另一种设备数，或重复测量。</translation>
     </message>
     <message>
         <source>Nothing was repeated: whether a law misses the measurements by more than they scatter is not known.</source>

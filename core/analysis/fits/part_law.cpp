@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/analysis/maths/least_squares.h"
+#include "core/base/json/nested.h"
 
 namespace scalescope {
 namespace {
@@ -105,10 +106,10 @@ PartFit fitPart(StepPart part, const std::vector<PartPoint>& points) {
   std::vector<PartPoint> fitted = points;
   if (part == StepPart::exposed) std::erase_if(fitted, [](const PartPoint& point) { return point.devices <= 1; });
   if (fitted.size() < kFewestN) {
-    out.reason = Message{"fit.few-part-devices",
-                         {{"part", out.part},
-                          {"needed", static_cast<std::int64_t>(kFewestN)},
-                          {"measured", static_cast<std::int64_t>(fitted.size())}}};
+    out.reason = nested(
+        {"fit.few-part-devices",
+         {{"needed", static_cast<std::int64_t>(kFewestN)}, {"measured", static_cast<std::int64_t>(fitted.size())}}},
+        "part", {"part." + out.part, {}});
     return out;
   }
   const std::vector<PartLaw> laws = partLaws(part);

@@ -9,6 +9,7 @@
 #include "core/analysis/maths/least_squares.h"
 #include "core/analysis/maths/statistics.h"
 #include "core/analysis/fits/fit_quality.h"
+#include "core/base/json/nested.h"
 
 namespace scalescope {
 namespace {
@@ -194,6 +195,11 @@ void addNext(const Fitted& fitted, ScalingFit& out) {
   }
 }
 
+// With the law's name, which a reader's language has too.
+Message ofLaw(Message reason, Law law) {
+  return nested(std::move(reason), "law", {"law." + std::string(name(law)), {}});
+}
+
 }  // namespace
 
 ScalingFit fitLaw(Law law, const std::vector<FitSample>& samples, const FitOptions& options) {
@@ -207,14 +213,14 @@ ScalingFit fitLaw(Law law, const std::vector<FitSample>& samples, const FitOptio
     usable = usable && (law != Law::alphaBeta || (sample.images > 0 && sample.bytes > 0));
   }
   if (devices.size() < neededDevices(law)) {
-    out.reason = Message{"fit.few-devices",
-                         {{"law", std::string(name(law))},
-                          {"needed", static_cast<std::int64_t>(neededDevices(law))},
-                          {"measured", static_cast<std::int64_t>(devices.size())}}};
+    out.reason = ofLaw({"fit.few-devices",
+                        {{"needed", static_cast<std::int64_t>(neededDevices(law))},
+                         {"measured", static_cast<std::int64_t>(devices.size())}}},
+                       law);
     return out;
   }
   if (!usable) {
-    out.reason = Message{"fit.unusable", {{"law", std::string(name(law))}}};
+    out.reason = ofLaw({"fit.unusable", {}}, law);
     return out;
   }
   out.smallest = static_cast<int>(*devices.begin());
@@ -229,7 +235,7 @@ ScalingFit fitLaw(Law law, const std::vector<FitSample>& samples, const FitOptio
   }
   out.predictionError = leaveOneOutError(law, samples);
   out.lackOfFit = lackOfFit(law, fitted.coefficients, samples);
-  if (fitted.draws.empty()) out.reason = Message{"fit.no-interval", {{"law", std::string(name(law))}}};
+  if (fitted.draws.empty()) out.reason = ofLaw({"fit.no-interval", {}}, law);
   return out;
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/analysis/scaling/study_fits.h"
+#include "core/base/json/nested.h"
 #include "synthetic.h"
 
 namespace scalescope {
@@ -90,6 +91,8 @@ TEST(PartLaw, TwoNumbersOfDevicesFitNothingAndSaySo) {
   const PartFit exposed = fitPart(StepPart::exposed, {{1, 0.001}, {2, 0.01}, {4, 0.015}});
   ASSERT_TRUE(exposed.reason);
   EXPECT_EQ(exposed.reason->code, "fit.few-part-devices");
+  EXPECT_TRUE(english(*exposed.reason).starts_with("Fitting this part (exposed communication) takes 3 "));
+  EXPECT_EQ(nestedIn(*exposed.reason, "part")->code, "part.exposed");
 }
 
 TEST(PartLaw, OfAStudyEveryPartOverItsDevices) {

@@ -6,6 +6,7 @@
 #include <random>
 
 #include "core/analysis/maths/statistics.h"
+#include "core/base/json/nested.h"
 #include "synthetic.h"
 
 namespace scalescope {
@@ -137,6 +138,10 @@ TEST(ScalingFit, TooFewDevicesFitNothingAndSayWhy) {
     const ScalingFit fit = fitLaw(few.law, few.samples(1, kNoise), few.options());
     ASSERT_TRUE(fit.reason);
     EXPECT_EQ(fit.reason->code, "fit.few-devices");
+    const auto named = nestedIn(*fit.reason, "law");
+    ASSERT_TRUE(named);
+    EXPECT_EQ(named->code, "law." + fit.law);
+    EXPECT_TRUE(english(*fit.reason).starts_with("Fitting " + english(*named) + " takes ")) << english(*fit.reason);
     EXPECT_TRUE(fit.curve.empty() && fit.parameters.empty() && !fit.plateau && !fit.residual);
   }
 }

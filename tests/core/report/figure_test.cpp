@@ -9,6 +9,7 @@
 #include <map>
 #include <sstream>
 
+#include "core/analysis/fits/scaling_fit.h"
 #include "core/report/cells/combine.h"
 #include "core/report/figures/cells_at.h"
 #include "core/report/figures/figures.h"
@@ -599,8 +600,7 @@ StudyResult fittedStudy() {
   fit.chosen = true;
   ScalingFit none;
   none.law = "usl";
-  none.reason = Message{"fit.few-devices",
-                        {{"law", std::string("usl")}, {"needed", std::int64_t{4}}, {"measured", std::int64_t{3}}}};
+  none.reason = fitLaw(Law::usl, {{1, 100}, {2, 180}, {4, 300}}, {}).reason;
   study.fits = {none, fit};
   return study;
 }
@@ -644,7 +644,7 @@ TEST(Figures, LawsInWordsOrWhyThereIsNone) {
   const Table table = *makeTable(fittedStudy(), "fit");
   ASSERT_EQ(table.rows.size(), 2U);
   EXPECT_EQ(table.rows[0][0], "usl");
-  EXPECT_NE(table.rows[0][13].find("needs 4 different numbers of devices"), std::string::npos);
+  EXPECT_NE(table.rows[0][13].find("Fitting USL takes 4 different numbers of devices"), std::string::npos);
   EXPECT_EQ(table.rows[0].back(), "");
   EXPECT_EQ(table.rows[1].back(), "yes");
   EXPECT_EQ(table.rows[1][5], "serialShare");
