@@ -7322,6 +7322,10 @@
         <translation>{host}: {program} lehnt ab: {reason}. Ändern Sie, was die Studie vom Cluster verlangt.</translation>
     </message>
     <message>
+        <source>{host}: {program} refuses: {reason}. Nodes that have just come back are refused for some seconds, so it is asked again for {seconds} s.</source>
+        <translation>{host}: {program} lehnt ab: {reason}. Knoten, die gerade zurückgekommen sind, werden einige Sekunden lang abgelehnt; deshalb wird {seconds} s lang erneut gefragt.</translation>
+    </message>
+    <message>
         <source>{host}: {found} cannot be given to Slurm as {key}</source>
         <translation>{host}: {found} lässt sich Slurm nicht als {key} angeben</translation>
     </message>

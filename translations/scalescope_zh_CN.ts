@@ -7242,6 +7242,10 @@
         <translation>{host}：{program} 拒绝：{reason}。请修改研究向集群申请的内容。</translation>
     </message>
     <message>
+        <source>{host}: {program} refuses: {reason}. Nodes that have just come back are refused for some seconds, so it is asked again for {seconds} s.</source>
+        <translation>{host}：{program} 拒绝：{reason}。刚恢复的节点会在几秒内被拒绝，因此会在 {seconds} 秒内重新询问。</translation>
+    </message>
+    <message>
         <source>{host}: {found} cannot be given to Slurm as {key}</source>
         <translation>{host}：{found} 不能作为 {key} 交给 Slurm</translation>
     </message>

@@ -20,9 +20,10 @@ constexpr std::string_view kForAnswer[] = {"ssh.host-key-unknown", "ssh.host-key
                                            "ssh.authentication",   "ssh.too-many-tries",       "ssh.not-answered"};
 constexpr std::string_view kNetwork[] = {"session.silent", "ssh.connect", "ssh.refused", "ssh.no-address", "ssh.lost"};
 constexpr std::string_view kAway[] = {
-    "ssh.channel",       "ssh.descriptors",    "slurm.asked",        "launcher.probe-silent",  "transport.closed",
-    "slurm.queued",      "slurm.queued-place", "slurm.queued-start", "slurm.ending",           "slurm.no-answer",
-    "slurm.queued-held", "slurm.queued-nodes", "slurm.queued-never", "slurm.queued-suspended", "slurm.not-shared"};
+    "ssh.channel",        "ssh.descriptors",        "slurm.asked",        "launcher.probe-silent",
+    "transport.closed",   "slurm.queued",           "slurm.queued-place", "slurm.queued-start",
+    "slurm.ending",       "slurm.no-answer",        "slurm.queued-held",  "slurm.queued-nodes",
+    "slurm.queued-never", "slurm.queued-suspended", "slurm.not-shared",   "slurm.refused-yet"};
 
 template <class List>
 bool isOneOf(const Error& error, const List& list) {

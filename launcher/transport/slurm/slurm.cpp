@@ -12,6 +12,7 @@
 #include <thread>
 #include <utility>
 
+#include "core/base/clock.h"
 #include "core/study/cells/slurm_nodes.h"
 #include "launcher/transport/link/link_found.h"
 #include "launcher/transport/link/thread_link.h"
@@ -25,6 +26,7 @@ namespace scalescope {
 namespace {
 
 constexpr double kAnswerSeconds = 30;
+constexpr int kRefusedSeconds = 30;  // Slurm 22.05 counts with a node some seconds after it has called it idle
 
 // What links of one transport leave for the next.
 struct Known {
@@ -117,12 +119,26 @@ struct SlurmRun {
       thread.progress({"slurm.asking", {{"host", host.name}, {"program", std::string("sbatch --test-only")}}});
     });
     if (!trial) return tl::unexpected(trial.error());
-    if (!trial->form) return tl::unexpected(*trial->refused);
+    if (!trial->form) return tl::unexpected(refusal(*trial));
+    options.queues->setRefused(options.study, 0);
     const auto queued = login.run(submitCommand(*trial->form, request), slurmJobScript(), kAnswerSeconds);
     if (!queued) return tl::unexpected(queued.error());
     const auto id = queued->status == 0 ? parseSubmitted(queued->text) : std::nullopt;
     if (!id) return tl::unexpected(slurmError(host.name, "sbatch", queued->errors + queued->text));
     return *id;
+  }
+
+  // A study that waits asks again; what has been refused for so long is.
+  [[nodiscard]] Error refusal(const SlurmTrial& trial) const {
+    const std::int64_t since = options.queues->refusedSince(options.study);
+    if (!trial.mayPass || (since != 0 && secondsSince(since) >= kRefusedSeconds)) {
+      options.queues->setRefused(options.study, 0);
+      return *trial.refused;
+    }
+    if (since == 0) options.queues->setRefused(options.study, monotonicNs());
+    Error later{{"slurm.refused-yet", trial.refused->message.arguments}, {}};
+    later.message.arguments.emplace_back("seconds", std::int64_t{kRefusedSeconds});
+    return later;
   }
 };
 

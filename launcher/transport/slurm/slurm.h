@@ -13,13 +13,14 @@ class io_context;
 
 namespace scalescope {
 
-// The agent on one node of a study's job on a Slurm cluster, reached from its login node by a step of the job
-// (`srun --overlap`) whose standard streams are the pipe; one thread per link. A link that meets no such job, or one
-// that waits, closes with the reason, to be opened again: slurm.queued, slurm.ending, slurm.no-answer pass. Only with
-// options.ask is a job asked for. A job that has ended is told once (slurm.ended..): nothing of it is alive. From then
-// on links of this transport lead to an agent on the login node, which reads in the shared home what the node's agent
-// left, and must not be asked to start anything. The programs, $HOME and the agents' folders are on file systems that
-// login node and nodes share.
+// The agent on one node of a study's job on a Slurm cluster, reached from its login node by a step of the job (`srun
+// --overlap`) whose standard streams are the pipe; one thread per link. A link that meets no such job, or one that
+// waits, closes with the reason, to be opened again: slurm.queued, slurm.ending, slurm.no-answer pass. Only with
+// options.ask is a job asked for; slurm.refused-yet may pass, and is slurm.refused where it has not within half a
+// minute. A job that has ended is told once (slurm.ended..): nothing of it is alive. From then on links of this
+// transport lead to an agent on the login node, which reads in the shared home what the node's agent left, and must not
+// be asked to start anything. The programs, $HOME and the agents' folders are on file systems that login node and nodes
+// share.
 std::unique_ptr<Transport> makeSlurmTransport(asio::io_context& context, const HostSpec& host,
                                               const TransportOptions& options);
 

@@ -81,12 +81,27 @@ void SlurmQueues::setAsked(const StudyId& study, std::int64_t job) {
 void SlurmQueues::forget(const StudyId& study) {
   const std::lock_guard lock(m_mutex);
   m_asked.erase(study);
+  m_refused.erase(study);
 }
 
 std::optional<std::int64_t> SlurmQueues::asked(const StudyId& study) const {
   const std::lock_guard lock(m_mutex);
   const auto found = m_asked.find(study);
   return found == m_asked.end() ? std::nullopt : std::optional(found->second);
+}
+
+void SlurmQueues::setRefused(const StudyId& study, std::int64_t sinceNs) {
+  const std::lock_guard lock(m_mutex);
+  if (sinceNs == 0)
+    m_refused.erase(study);
+  else
+    m_refused[study] = sinceNs;
+}
+
+std::int64_t SlurmQueues::refusedSince(const StudyId& study) const {
+  const std::lock_guard lock(m_mutex);
+  const auto found = m_refused.find(study);
+  return found == m_refused.end() ? 0 : found->second;
 }
 
 }  // namespace scalescope

@@ -37,6 +37,11 @@ class SlurmQueues {
   void forget(const StudyId& study);
   [[nodiscard]] std::optional<std::int64_t> asked(const StudyId& study) const;
 
+  // Since when (monotonic) the study's request has been refused with what may pass; 0 = it is not. Forgotten with the
+  // job, too.
+  void setRefused(const StudyId& study, std::int64_t sinceNs);
+  [[nodiscard]] std::int64_t refusedSince(const StudyId& study) const;
+
  private:
   struct Order {
     std::int64_t atNs = 0;
@@ -57,6 +62,7 @@ class SlurmQueues {
   mutable std::mutex m_mutex;
   std::map<std::string, std::shared_ptr<Cluster>> m_clusters;  // by login
   std::map<StudyId, std::int64_t> m_asked;
+  std::map<StudyId, std::int64_t> m_refused;
 };
 
 }  // namespace scalescope

@@ -57,6 +57,7 @@ Result<SlurmTrial> trySlurmRequest(SlurmLogin& login, const SlurmRequest& reques
   if (!trial || trial->form) return trial;
   const bool isNotNow = std::any_of(std::begin(kNotNow), std::end(kNotNow),
                                     [&](std::string_view sign) { return trial->said.find(sign) != std::string::npos; });
+  trial->mayPass = isNotNow;
   const int away = isNotNow ? nodesAway(login, slurmNode(request.host).partition, seconds) : 0;
   if (away == 0) return trial;
   std::size_t chosen = 0;

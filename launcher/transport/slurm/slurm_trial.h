@@ -17,6 +17,7 @@ struct SlurmTrial {
   std::string said = {};                              // by sbatch, of that one; of a job that cannot begin: why not
   int nodesAway = 0;  // with a form: it begins once these nodes, down or drained, are back; 0 = any time
   std::optional<Error> refused = {};  // why none: of the first form that it did not take
+  bool mayPass = false;               // refused as a request is, too, for some seconds after its nodes have come back
 };
 
 // Asks by `sbatch --test-only`: nothing is queued. That refuses, too, what could begin if no node were down or drained:

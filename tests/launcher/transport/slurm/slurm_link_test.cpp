@@ -9,8 +9,10 @@
 #include <optional>
 #include <thread>
 
+#include "core/base/clock.h"
 #include "core/base/file.h"
 #include "launcher/plan/make_transport.h"
+#include "launcher/transport/agent_words.h"
 #include "launcher/transport/slurm/slurm.h"
 #include "launcher/transport/slurm/slurm_queue.h"
 #include "tests/launcher/transport/fake_program.h"
@@ -173,13 +175,43 @@ TEST_F(SlurmLinkTest, AJobThatNeedsDrainedNodesIsQueuedAndWaits) {
     options.ask = SlurmAsk{};
     return open();
   };
-  EXPECT_EQ(why("0/2/0/2").message.code, "slurm.refused") << "nodes of a partition that is not asked for are away";
+  EXPECT_EQ(why("0/2/0/2").message.code, "slurm.refused-yet") << "nodes of a partition that is not asked for are away";
   EXPECT_EQ(calls().find("--parsable"), std::string::npos) << calls();
   EXPECT_EQ(english(why("0/1/1/2")), "hpc-1: job 12 was asked for");
   const std::string queued = calls().substr(calls().find("sbatch --parsable"));
   EXPECT_NE(queued.find("--nodes=2"), std::string::npos) << queued;
   EXPECT_NE(queued.find("--exclusive"), std::string::npos) << "the form that one node would take: " << queued;
   EXPECT_EQ(queued.find("--mem=0"), std::string::npos) << queued;
+}
+
+// scontrol update state=resume: sinfo calls the node idle, and some seconds later sbatch takes it.
+TEST_F(SlurmLinkTest, ARefusalThatMayPassIsWaitedForHalfAMinute) {
+  const std::string refuses = "echo 'allocation failure: Requested node configuration is not available' >&2; exit 1";
+  const FakeProgram sinfo{"sinfo", "echo 'main|up|n/a|1:00:00|0/2/0/2|16|64000|(null)|(null)'"};
+  queueSays("");
+  options.ask = SlurmAsk{};
+  const auto refused = [&](int secondsAgo) {
+    const FakeProgram sbatch{"sbatch", noting("sbatch") + refuses};
+    if (secondsAgo > 0) options.queues->setRefused(options.study, monotonicNs() - secondsAgo * 1'000'000'000LL);
+    return open();
+  };
+  const Error first = refused(0);
+  EXPECT_EQ(english(first),
+            "hpc-1: sbatch --test-only refuses: allocation failure: Requested node configuration is not available. "
+            "Nodes that have just come back are refused for some seconds, so it is asked again for 30 s.");
+  EXPECT_TRUE(isAway(first));
+  EXPECT_FALSE(needsPerson(first));
+  const std::int64_t since = options.queues->refusedSince(options.study);
+  EXPECT_GT(since, 0);
+  EXPECT_EQ(refused(0).message.code, "slurm.refused-yet");
+  EXPECT_EQ(options.queues->refusedSince(options.study), since) << "the time counts from the first refusal";
+  EXPECT_EQ(refused(20).message.code, "slurm.refused-yet");
+  EXPECT_EQ(refused(30).message.code, "slurm.refused");
+  EXPECT_EQ(calls().find("--parsable"), std::string::npos) << "nothing was queued: " << calls();
+  EXPECT_EQ(refused(0).message.code, "slurm.refused-yet") << "whoever asks anew has the same time";
+  const FakeProgram back{"sbatch", "case \"$*\" in *--test-only*) exit 0;; *) echo 12;; esac"};
+  EXPECT_EQ(english(open()), "hpc-1: job 12 was asked for");
+  EXPECT_EQ(options.queues->refusedSince(options.study), 0);
 }
 
 TEST_F(SlurmLinkTest, AJobThatWaitsOrRunsIsNotAskedForTwice) {
