@@ -5958,6 +5958,10 @@
         <translation>{devices} Geräte haben je einen Batch von {batch}, außerhalb der gemessenen {low} bis {high}, und die gemessenen Zeiten geben keine Gerade dorthin. Messen Sie einen Batch in der Nähe.</translation>
     </message>
     <message>
+        <source>{devices} devices have a batch of {batch} each, and only {measured} was measured: one time gives no line to another batch. Measure a batch near it.</source>
+        <translation>{devices} Geräte haben je einen Batch von {batch}, und gemessen wurde nur {measured}: eine Zeit allein gibt keine Gerade zu einem anderen Batch. Messen Sie einen Batch in der Nähe.</translation>
+    </message>
+    <message>
         <source>{devices} devices have a batch of {batch} each, outside the measured {low} to {high}: compute follows the line through the two nearest, and there is no interval.</source>
         <translation>{devices} Geräte haben je einen Batch von {batch}, außerhalb der gemessenen {low} bis {high}: die Rechenzeit folgt der Geraden durch die zwei nächsten, und es gibt kein Intervall.</translation>
     </message>
@@ -6076,6 +6080,10 @@
     <message>
         <source>{each}: batches outside the measured {low} to {high}, to which the measured times give no line. Measure batches near them.</source>
         <translation>{each}: Batches außerhalb der gemessenen {low} bis {high}, zu denen die gemessenen Zeiten keine Gerade ergeben. Batches in ihrer Nähe messen.</translation>
+    </message>
+    <message>
+        <source>{each}: batches that were not measured; only {measured} was, and one time gives no line to another batch. Measure batches near them.</source>
+        <translation>{each}: Batches, die nicht gemessen wurden; gemessen wurde nur {measured}, und eine Zeit allein gibt keine Gerade zu einem anderen Batch. Batches in ihrer Nähe messen.</translation>
     </message>
     <message>
         <source>{each}: batches outside the measured {low} to {high}; compute follows the line through the two nearest, and there is no interval.</source>

@@ -5898,6 +5898,10 @@
         <translation>{devices} 个设备各有批大小 {batch}，超出已测的 {low} 到 {high}，且实测时间无法给出通到那里的直线。请测量与之相近的批大小。</translation>
     </message>
     <message>
+        <source>{devices} devices have a batch of {batch} each, and only {measured} was measured: one time gives no line to another batch. Measure a batch near it.</source>
+        <translation>{devices} 个设备各有批大小 {batch}，而只测量了 {measured}：单个时间给不出通向其他批大小的直线。请测量与之相近的批大小。</translation>
+    </message>
+    <message>
         <source>{devices} devices have a batch of {batch} each, outside the measured {low} to {high}: compute follows the line through the two nearest, and there is no interval.</source>
         <translation>{devices} 个设备各有批大小 {batch}，超出已测的 {low} 到 {high}：计算沿最近两点的直线推出，没有区间。</translation>
     </message>
@@ -6016,6 +6020,10 @@
     <message>
         <source>{each}: batches outside the measured {low} to {high}, to which the measured times give no line. Measure batches near them.</source>
         <translation>{each}：批大小在已测的 {low} 到 {high} 之外，测得的时间给不出通向它们的直线。请测量与之相近的批大小。</translation>
+    </message>
+    <message>
+        <source>{each}: batches that were not measured; only {measured} was, and one time gives no line to another batch. Measure batches near them.</source>
+        <translation>{each}：这些批大小没有测量；只测量了 {measured}，单个时间给不出通向其他批大小的直线。请测量与之相近的批大小。</translation>
     </message>
     <message>
         <source>{each}: batches outside the measured {low} to {high}; compute follows the line through the two nearest, and there is no interval.</source>

@@ -38,6 +38,14 @@ const CellResult* nextBest(const StudyResult& study, const Basis& basis, const C
   return best;
 }
 
+tl::unexpected<Error> notMeasured(const Basis& basis, int devices, double batch) {
+  const double low = basis.local.front().batch;
+  const double high = basis.local.back().batch;
+  const std::pair<std::string, Argument> ranks{"devices", std::int64_t{devices}};
+  if (low == high) return fail("size.batch-unmeasured", {ranks, {"batch", batch}, {"measured", low}});
+  return fail("size.batch-outside", {ranks, {"batch", batch}, {"low", low}, {"high", high}});
+}
+
 }  // namespace
 
 Result<StepForecast> stepAt(const Basis& basis, const Transfers& transfers, int devices) {
@@ -57,11 +65,7 @@ Result<StepForecast> stepAt(const Basis& basis, const Transfers& transfers, int 
   out.perRankBatch = batch;
   const auto local = localAt(basis, batch);
   if (!local && basis.local.empty()) return fail("size.unmeasured", {{"cell", std::int64_t{cell.number}}});
-  if (!local)
-    return fail("size.batch-outside", {{"devices", std::int64_t{devices}},
-                                       {"batch", batch},
-                                       {"low", basis.local.front().batch},
-                                       {"high", basis.local.back().batch}});
+  if (!local) return notMeasured(basis, devices, batch);
   out.local = local->seconds;
   out.extrapolated = local->extrapolated;
   if (devices < 2) return out;

@@ -69,6 +69,7 @@ const std::vector<Joined>& joinedSentences() {
       {"size.link-never", "size.link-never-several", "size.up-to-at-link", {"devices", "gbps"}},
       {"size.batch-below-one", "size.batch-below-one-several", "size.at", {"devices"}},
       {"size.batch-outside", "size.batch-outside-several", "size.at-batch", {"devices", "batch"}},
+      {"size.batch-unmeasured", "size.batch-unmeasured-several", "size.at-batch", {"devices", "batch"}},
       {"size.extrapolated", "size.extrapolated-several", "size.at-batch", {"devices", "batch"}},
       {"size.far", "size.far-several", "size.at", {"devices"}}};
   return all;

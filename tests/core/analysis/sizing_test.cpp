@@ -222,7 +222,14 @@ TEST(Sizing, OneBatchSaysNothingOfAnother) {
   const Sizing out = sized(study, asking({2, 4}, 1));
   EXPECT_FALSE(out.rows[0].reason);
   ASSERT_TRUE(out.rows[1].reason);
-  EXPECT_EQ(out.rows[1].reason->code, "size.batch-outside");
+  EXPECT_EQ(english(*out.rows[1].reason),
+            "4 devices have a batch of 16 each, and only 32 was measured: one time gives no line to another batch. "
+            "Measure a batch near it.");
+  const std::vector<Message> several = sizingReasons(sized(study, asking({4, 8}, 1)));
+  ASSERT_EQ(several.size(), 1U);
+  EXPECT_EQ(english(several[0]),
+            "N=4 (batch 16), N=8 (batch 8): batches that were not measured; only 32 was, and one time gives no line to "
+            "another batch. Measure batches near them.");
 }
 
 // The rate that is named keeps the efficiency, a little less does not; from the named N on it is the link.
