@@ -29,11 +29,6 @@ Interval intervalOf(const FitRow& row) {
                                   : Interval{row.parameter->value, row.parameter->low, row.parameter->high};
 }
 
-std::string rangeText(const ScalingFit& fit) {
-  if (fit.largest == 0) return {};
-  return say("report.bounds", {{"low", std::to_string(fit.smallest)}, {"high", std::to_string(fit.largest)}});
-}
-
 FigureSeries measuredPoints(const ScalingFit& fit) {
   FigureSeries series;
   series.name = say("series.measured");
@@ -44,6 +39,11 @@ FigureSeries measuredPoints(const ScalingFit& fit) {
 }
 
 }  // namespace
+
+Message rangeWords(int smallest, int largest) {
+  if (largest == 0) return {};
+  return {"report.bounds", {{"low", std::to_string(smallest)}, {"high", std::to_string(largest)}}};
+}
 
 std::string lawName(const std::string& law) { return say(("law." + law).c_str()); }
 
@@ -120,7 +120,8 @@ Table fitTable(const StudyResult& study, const ViewOptions& /*view*/) {
                   return numberEntry(r.parameter == nullptr ? Number() : r.parameter->high, 1, intervalOf(r));
                 }),
        field<R>("residual", "column.fit-residual", [](const R& r) { return numberEntry(r.fit->residual, 1e2); }),
-       wordField<R>("range", "column.fit-range", [](const R& r) { return rangeText(*r.fit); }),
+       messageField<R>("range", "column.fit-range",
+                       [](const R& r) { return rangeWords(r.fit->smallest, r.fit->largest); }),
        field<R>("plateau", "column.plateau", [](const R& r) { return countEntry(r.fit->plateau); }),
        field<R>("nextDevices", "column.next-devices", [](const R& r) { return countEntry(r.fit->nextDevices); }),
        wordField<R>("reason", "column.reason",
@@ -130,8 +131,9 @@ Table fitTable(const StudyResult& study, const ViewOptions& /*view*/) {
        field<R>("lackOfFit", "column.lack-of-fit", [](const R& r) { return numberEntry(r.fit->lackOfFit.ratio); }),
        field<R>("lackOfFitProbability", "column.lack-of-fit-probability",
                 [](const R& r) { return numberEntry(r.fit->lackOfFit.probability); }),
-       wordField<R>("chosen", "column.chosen",
-                    [](const R& r) { return r.fit->chosen ? say("report.yes") : std::string(); })});
+       messageField<R>("chosen", "column.chosen", [](const R& r) {
+         return Message{r.fit->chosen ? "report.yes" : "", {}};
+       })});
 }
 
 Table extrapolationTable(const StudyResult& study) {

@@ -9,6 +9,9 @@ namespace scalescope {
 // What people call a law (ScalingFit::law): "Amdahl's law".
 std::string lawName(const std::string& law);
 
+// "1 to 8": the N that a law was fitted to. Largest 0: none was, and no message.
+Message rangeWords(int smallest, int largest);
+
 // The curve of `fit` for N from `from` to `to`, as speedup or efficiency in %, with its interval as a band.
 FigureSeries fitLine(const ScalingFit& fit, double from, double to, bool efficiency);
 

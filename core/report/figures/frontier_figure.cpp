@@ -82,8 +82,8 @@ Table frontierTable(const StudyResult& study, const ViewOptions& view) {
        field<F>("imagesPerSecond", "column.images-per-second",
                 [](const F& f) { return numberEntry(f.largest->imagesPerSecond); }),
        field<F>("firstOomBatch", "column.first-oom", [=](const F& f) { return countEntry(batchNumber(f.firstOom)); }),
-       wordField<F>("end", "column.sweep-end", [](const F& f) {
-         return say(f.firstOom != nullptr ? "report.ended-oom" : "report.ended-no-limit");
+       messageField<F>("end", "column.sweep-end", [](const F& f) {
+         return Message{f.firstOom != nullptr ? "report.ended-oom" : "report.ended-no-limit", {}};
        })});
 }
 

@@ -15,7 +15,8 @@ constexpr double kLateMs = 1e3;
 
 bool isLatenessKnown(const CellResult& cell) { return cell.lateness != nullptr && !cell.lateness->reason; }
 
-std::string causeText(LateCause cause) { return say(("late." + std::string(name(cause))).c_str()); }
+Message causeWord(LateCause cause) { return {"late." + std::string(name(cause)), {}}; }
+std::string causeText(LateCause cause) { return spoken(causeWord(cause)); }
 
 // Of ranks with lines of their own those that the others waited for most, in their order.
 std::vector<std::size_t> drawnRanks(const Lateness& lateness) {
@@ -135,8 +136,8 @@ Table latenessTable(const StudyResult& study, const ViewOptions& view) {
              field<LateRow>("culpritShare", "column.culprit-share",
                             [](Row row) { return numberEntry(row.cell->lateness->share(row.rank->lateSteps), 1e2); }),
              seconds("lateBySeconds", "column.late-by-ms", [](Rank rank) { return rank.lateBySeconds; }),
-             wordField<LateRow>("cause", "column.cause",
-                                [](Row row) { return row.rank->cause ? causeText(*row.rank->cause) : std::string(); }),
+             messageField<LateRow>("cause", "column.cause",
+                                   [](Row row) { return row.rank->cause ? causeWord(*row.rank->cause) : Message(); }),
              field<LateRow>("causeShare", "column.cause-share",
                             [](Row row) { return numberEntry(row.rank->causeShare, 1e2); }),
              seconds("causedSeconds", "column.caused-ms", [](Rank rank) { return Number(rank.causedSeconds); }),

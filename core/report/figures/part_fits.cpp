@@ -2,6 +2,7 @@
 #include <set>
 
 #include "core/report/cells/cell_groups.h"
+#include "core/report/figures/fits.h"
 #include "core/report/figures/kind.h"
 #include "core/report/tables/table_build.h"
 
@@ -10,10 +11,8 @@ namespace {
 
 constexpr double kPartMs = 1e3;
 
-std::string partTitle(const PartFit& fit) {
-  if (fit.part == "compute") return say("part.compute");
-  return fit.part == "exposed" ? say("part.exposed") : say("part.input");
-}
+Message partWord(const PartFit& fit) { return {"part." + fit.part, {}}; }
+std::string partTitle(const PartFit& fit) { return spoken(partWord(fit)); }
 
 SeriesRole partRole(const PartFit& fit) {
   if (fit.part == "compute") return SeriesRole::compute;
@@ -77,7 +76,7 @@ Table partTable(const StudyResult& study, const ViewOptions& /*view*/) {
   using P = PartFit;
   return filled<P>(
       study.parts,
-      {wordField<P>("part", "column.part", partTitle),
+      {messageField<P>("part", "column.part", partWord),
        wordField<P>("law", "column.law", [](const P& p) { return p.law; }),
        wordField<P>("variant", "column.variant", [](const P& p) { return p.variant; }),
        wordField<P>("strategy", "column.strategy", [](const P& p) { return std::string(name(p.strategy)); }),
@@ -88,12 +87,7 @@ Table partTable(const StudyResult& study, const ViewOptions& /*view*/) {
        field<P>("residual", "column.fit-residual", [](const P& p) { return numberEntry(p.residual, 1e2); }),
        field<P>("predictionError", "column.prediction-error",
                 [](const P& p) { return numberEntry(p.predictionError, 1e2); }),
-       wordField<P>("range", "column.fit-range",
-                    [](const P& p) {
-                      return p.largest == 0 ? std::string()
-                                            : say("report.bounds", {{"low", std::to_string(p.smallest)},
-                                                                    {"high", std::to_string(p.largest)}});
-                    }),
+       messageField<P>("range", "column.fit-range", [](const P& p) { return rangeWords(p.smallest, p.largest); }),
        wordField<P>("reason", "column.reason",
                     [](const P& p) { return p.reason ? spoken(*p.reason) : std::string(); })});
 }

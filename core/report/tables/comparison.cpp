@@ -159,8 +159,9 @@ Table differencesTable(const std::vector<ComparedStudy>& studies) {
             return Entry{fact.key, factWord(fact.key)};
           },
           false),
-      wordField<ComparedFact>("differs", "column.differs",
-                              [](const ComparedFact& fact) { return fact.differs ? say("report.yes") : ""; })};
+      messageField<ComparedFact>("differs", "column.differs", [](const ComparedFact& fact) {
+        return Message{fact.differs ? "report.yes" : "", {}};
+      })};
   for (std::size_t at = 0; at < studies.size(); ++at)
     fields.push_back({{"study" + std::to_string(at + 1), studies[at].label, false, {}},
                       [at](const ComparedFact& fact) { return wordsEntry(fact.values[at]); }});

@@ -53,6 +53,16 @@ TableField<Item> codeField(const char* key, const char* title, const char* prefi
           [prefix, code = std::move(code)](const Item& item) { return codeEntry(prefix, code(item)); }};
 }
 
+// A word that this program says: for scripts its English in every language, for people theirs. Empty code: nothing.
+template <class Item>
+TableField<Item> messageField(const char* key, const char* title, std::function<Message(const Item&)> message) {
+  return {{key, say(title), false, {}},
+          [message = std::move(message)](const Item& item) {
+            const Message said = message(item);
+            return said.code.empty() ? Entry() : Entry{english(said), spoken(said)};
+          }};
+}
+
 // What tables of something finer than a cell begin with: the number of `item.cell`.
 template <class Item>
 TableField<Item> cellField() {

@@ -9,12 +9,14 @@
 #include <map>
 #include <sstream>
 
+#include "core/analysis/fits/part_law.h"
 #include "core/analysis/fits/scaling_fit.h"
 #include "core/report/cells/combine.h"
 #include "core/report/figures/cells_at.h"
 #include "core/report/figures/figures.h"
 #include "core/report/figures/fits.h"
 #include "core/report/figures/kind.h"
+#include "core/report/words/speaker.h"
 #include "strong_study.h"
 
 namespace scalescope {
@@ -653,6 +655,34 @@ TEST(Figures, LawsInWordsOrWhyThereIsNone) {
   ASSERT_EQ(ahead.rows.size(), 5U);
   EXPECT_EQ(ahead.rows[2][0], "8");
   EXPECT_EQ(ahead.rows.back()[0], "16");
+}
+
+// Scripts look for these words in a file of any language. Sentences and the labels of lines are for who reads.
+TEST(Figures, WordsOfFilesAreEnglishBehindEveryLanguage) {
+  StudyResult fitted = fittedStudy();
+  fitted.parts = {fitPart(StepPart::compute, {{1, 0.08}, {2, 0.04}, {4, 0.02}}),
+                  fitPart(StepPart::exposed, {{2, 0.01}, {4, 0.02}})};
+  std::map<std::string, std::string> found;  // what people read, of the word behind it
+  for (const StudyResult& study : {fitted, trainedStudy(), strongStudy()})
+    for (const std::string& what : exportKinds()) {
+      const auto plain = makeTable(study, what);
+      if (!plain) continue;
+      const SpeakIn shouting({[](const Message& message) { return "<" + message.code + ">"; }, ","});
+      const Table table = *makeTable(study, what);
+      for (std::size_t at = 0; at < table.columns.size(); ++at) {
+        const std::string& key = table.columns[at].key;
+        if (key == "reason" || key == "configuration") continue;
+        for (std::size_t row = 0; row < table.rows.size(); ++row) {
+          EXPECT_EQ(table.rows[row][at], plain->rows[row][at]) << what << ", " << key;
+          found[what + " " + table.rows[row][at]] = table.display[row][at];
+        }
+      }
+    }
+  EXPECT_EQ(found["frontier out of memory"], "<report.ended-oom>");
+  EXPECT_EQ(found["frontier no limit found"], "<report.ended-no-limit>");
+  EXPECT_EQ(found["fit yes"], "<report.yes>");
+  EXPECT_EQ(found["fit 1 to 4"], "<report.bounds>");
+  EXPECT_EQ(found["parts exposed communication"], "<part.exposed>");
 }
 
 // A gap stays a gap: NaN may be inside the value, never in its JSON.
