@@ -166,6 +166,7 @@ void Service::onPrepare(Client& client, const PrepareRequest& request) {
       plan.nodeIndex != m_options.name.node || plan.ranks.empty())
     return client.connection->sendError(badField(PrepareRequest::kType, "plan"), key);
   dropPrepared();
+  markData(plan);
   auto attempt = Attempt::prepare(m_folders, plan);
   if (!attempt) return client.connection->sendError(attempt.error(), key);
   answer((*attempt)->state());
@@ -250,6 +251,7 @@ Result<std::string> Service::filePath(const std::string& path, const std::string
 void Service::onFileQuery(Client& client, const FileQuery& query) {
   const auto target = filePath(query.path, query.shared);
   if (!target) return client.connection->sendError(target.error());
+  m_data.use(query.shared);
   // A file that is being finished is neither there nor in parts: told once it is known.
   m_intake.await(*target, {[connection = client.connection->weak_from_this(), query, target = *target](const Status&) {
     const std::int64_t part = std::max<std::int64_t>(0, fileBytes(target + ".part"));
@@ -261,6 +263,7 @@ void Service::onFilePiece(Client& client, const FilePiece& piece) {
   const auto target = filePath(piece.path, piece.shared);
   if (!target) return client.connection->sendError(target.error());
   if (!mayChange(client)) return;
+  m_data.use(piece.shared);
   if (const Status written = m_intake.write(piece, *target); !written)
     return client.connection->sendError(written.error());
   if (piece.ack && !piece.done)

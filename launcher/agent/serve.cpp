@@ -10,6 +10,7 @@
 
 #include "core/base/machine/cores.h"
 #include "launcher/agent/agent.h"
+#include "launcher/agent/host/kept_data.h"
 #include "launcher/agent/host/kept_runs.h"
 #include "launcher/agent/host/node_facts.h"
 #include "launcher/agent/service.h"
@@ -43,7 +44,10 @@ int serve(const ServeOptions& options) {
   service.adoptAttempts();
   if (auto status = service.listen(); !status) return report(status.error());
   // Beside what is served; it may take long where much is to go.
-  const std::jthread clean([root = stateRoot(), runtime = *folder] { removeFetchedRuns(root, runtime, kKeptFetched); });
+  const std::jthread clean([root = stateRoot(), data = dataRoot(), runtime = *folder] {
+    removeFetchedRuns(root, runtime, kKeptFetched);
+    removeUnusedData(data, kKeptData);
+  });
   service.run();
   return 0;
 }

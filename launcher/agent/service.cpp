@@ -13,7 +13,9 @@
 #include <cerrno>
 
 #include "core/base/clock.h"
+#include "core/base/file.h"
 #include "core/base/text.h"
+#include "core/telemetry/log/store_layout.h"
 #include "core/telemetry/wire/heartbeat.h"
 #include "launcher/agent/attempt/attempt_report.h"
 #include "launcher/agent/keep_time.h"
@@ -58,7 +60,11 @@ Status Service::listen() {
 void Service::adoptAttempts() {
   for (AttemptState& state : readKnownAttempts(m_folders.state)) {
     const AttemptKey key{state.plan.run, state.plan.attempt};
-    if (auto attempt = Attempt::adopt(m_folders, std::move(state))) m_attempts[key] = std::move(attempt);
+    const NodePlan plan = state.plan;
+    auto attempt = Attempt::adopt(m_folders, std::move(state));
+    if (!attempt) continue;
+    if (attempt->isRanksAlive()) markData(plan);
+    m_attempts[key] = std::move(attempt);
   }
 }
 
@@ -191,6 +197,14 @@ void Service::dropPrepared() {
       m_attempts, [](const auto& entry) { return entry.second->state().phase == AttemptPhase::prepared; });
 }
 
+// What a run's plan names of what clients have sent.
+void Service::markData(const NodePlan& plan) {
+  nlohmann::json run = plan.plan;
+  if (run.is_null())
+    run = nlohmann::json::parse(readFile(planPath(m_folders.root, plan.run)).value_or(""), nullptr, false);
+  m_data.useThoseOf(run);
+}
+
 // An attempt's logs stay on disk whatever happens here; what ends is the process.
 bool Service::isUnneeded() {
   const auto any = [this](auto test) {
@@ -235,6 +249,7 @@ void Service::tick() {
     giveUpUnstarted();
     m_intake.tellThoseWhoWait();
     m_mark.renew();
+    m_data.renew();
     if (isUnneeded() && closeSocketForGood()) return m_context.stop();
   }
   m_timer.expires_after(isBusy() ? kBusyTick : kIdleTick);

@@ -18,6 +18,8 @@
 #include "launcher/agent/attempt/attempt.h"
 #include "launcher/agent/connection.h"
 #include "launcher/agent/file_intake.h"
+#include "launcher/agent/host/kept_data.h"
+#include "launcher/agent/host/paths.h"
 #include "launcher/agent/host/use_mark.h"
 #include "launcher/agent/attempt/log_feed.h"
 
@@ -84,6 +86,7 @@ class Service {
   void setLeaseHolder(Connection* holder);
   void giveUpUnstarted();
   void dropPrepared();
+  void markData(const NodePlan& plan);
   [[nodiscard]] bool isBusy() const;
   bool isUnneeded();
   bool closeSocketForGood();
@@ -104,6 +107,7 @@ class Service {
   std::int64_t m_lastRankNs = 0;
   std::int64_t m_lastSlowTickNs = 0;
   UseMark m_mark{programFolder()};
+  DataMarks m_data{dataRoot()};
   FileIntake m_intake{m_context};
   std::vector<std::weak_ptr<Connection>> m_probeWaiters;
   std::jthread m_probe;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdint>
+#include <limits>
 #include <string_view>
 
 #include "core/base/text.h"
@@ -22,10 +24,14 @@ std::string deployedNames() {
   return names;
 }
 
+// $b: in which process numbers mean the same as here.
+constexpr const char* kSpaceLine =
+    "b=$(cat /proc/sys/kernel/random/boot_id 2>/dev/null)-$(stat -L -c %i /proc/self/ns/pid 2>/dev/null); ";
+
 // $h: a machine whose agent lives and is not seen from here. Marks of those that have ended go.
 constexpr const char* kOthersLines =
-    "b=$(cat /proc/sys/kernel/random/boot_id 2>/dev/null)-$(stat -L -c %i /proc/self/ns/pid 2>/dev/null); h=; for m in "
-    ".agents/*; do if [ -f \"$m\" ]; then case ${m##*/} in \"$b\"-*) if [ -d \"/proc/${m##*-}\" ]; then :; else rm -f "
+    "h=; for m in .agents/*; do if [ -f \"$m\" ]; then case ${m##*/} in \"$b\"-*) if [ -d \"/proc/${m##*-}\" ]; then "
+    ":; else rm -f "
     "\"$m\"; fi ;; *) if [ -n \"$(find \"$m\" -mtime -2 2>/dev/null)\" ]; then read -r h < \"$m\" || :; h=${h:-?}; "
     "else rm "
     "-f \"$m\"; fi ;; esac; fi; done; ";
@@ -37,43 +43,80 @@ constexpr const char* kUsedLines =
     "case $l in \"$w\"/*) l=${l#\"$w\"/}; l=${l%%/*}; u=\"$u$l \"; case $l in agent-*) a=yes ;; esac ;; esac; fi; "
     "done; ";
 
+// Takes the folder $1 out of the way, as $2, before it goes: nobody sees half of one. $n: how many went, $z: their KiB.
+// With Pruning::look nothing goes, and both say what would.
+std::string goneLine(Pruning what) {
+  const std::string go = what == Pruning::look ? "" : "mv \"$1\" \"$2\" && rm -rf \"$2\" && ";
+  return "n=0; k=0; z=0; gone() { q=$(du -sk \"$1\" 2>/dev/null); q=${q%%[!0-9]*}; " + go +
+         "n=$((n+1)) && z=$((z+${q:-0})); }; ";
+}
+
+std::string prunedLine(const char* kind) { return "echo \"" + std::string(kPrunedMark) + "$n $k $z " + kind + "\"; "; }
+
+bool isEverything(Pruning what) { return what != Pruning::unused; }
+
 std::string removeLines(int keep, Pruning what) {
   const std::string recent =
-      what == Pruning::all
+      isEverything(what)
           ? ""
           : "if [ -n \"$a\" ] && [ $y = worker ] && [ -n \"$(find \"$f\" -prune -mtime -7)\" ]; then x=yes; fi; ";
-  return "n=0; k=0; if [ -z \"$h\" ]; then for y in agent worker; do i=0; for f in $(ls -1dt " + deployedNames() +
+  const std::string sweep = what == Pruning::look ? "" : "rm -rf .gone-*; ";
+  return goneLine(what) + "if [ -z \"$h\" ]; then for y in agent worker; do i=0; for f in $(ls -1dt " +
+         deployedNames() +
          " 2>/dev/null); do if [ "
          "-d \"$f\" ] && [ -O \"$f\" ]; then i=$((i+1)); if [ $i -gt " +
          std::to_string(keep) + " ]; then x=; case $u in *\" $f \"*) x=yes ;; esac; " + recent +
-         "if [ -n \"$x\" ]; then k=$((k+1)); else mv \"$f\" \".gone-$$-$f\" && rm -rf \".gone-$$-$f\" && n=$((n+1)); "
-         "fi; "
-         "fi; fi; done; done; rm -rf .gone-*; fi; ";
+         "if [ -n \"$x\" ]; then k=$((k+1)); else gone \"$f\" \".gone-$$-$f\"; fi; fi; fi; done; done; " + sweep +
+         "fi; ";
 }
 
-// By pwd's way to the folder of all studies' runs; $n: how many of them went. Out of the way first, as the agents do.
+// By pwd's way to the folder of all studies' runs. Out of the way first, as the agents do.
 std::string removeRunsLines(Pruning what) {
-  const std::string isOld = what == Pruning::all ? "" : " && [ -n \"$(find \"$e/fetched\" -mtime +29 2>/dev/null)\" ]";
-  return "( case $XDG_STATE_HOME in /*) c=$XDG_STATE_HOME ;; *) c=$HOME/.local/state ;; esac; c=$c/scalescope-agent; "
-         "n=0; if [ ! -L \"$c\" ] && [ -d \"$c\" ] && [ -O \"$c\" ] && cd \"$c\"; then for s in *; do if [ ! -L \"$s\" "
-         "] "
-         "&& [ -d \"$s\" ] && [ ${#s} = 26 ] && ! echo \"$s\" | grep -qFf - /proc/[0-9]*/cmdline 2>/dev/null; then for "
-         "d "
-         "in \"$s\"/node-*/runs/*; do x=; if [ ! -L \"$d\" ] && [ -d \"$d\" ]; then for e in \"$d\"/[0-9]*; do if [ -f "
-         "\"$e/fetched\" ]" +
+  const std::string isOld = isEverything(what) ? "" : " && [ -n \"$(find \"$e/fetched\" -mtime +29 2>/dev/null)\" ]";
+  const std::string after = what == Pruning::look
+                                ? "; "
+                                : " && rm -f \"$o\"/agent/*/\"$r\"-*.json; rmdir \"$o\"/agent/* \"$o/agent\" "
+                                  "\"$o/runs\" \"$o\" \"$s\" 2>/dev/null; ";
+  return "( case $XDG_STATE_HOME in /*) c=$XDG_STATE_HOME ;; *) c=$HOME/.local/state ;; esac; c=$c/scalescope-agent; " +
+         goneLine(what) +
+         "if [ ! -L \"$c\" ] && [ -d \"$c\" ] && [ -O \"$c\" ] && cd \"$c\"; then for s in *; do if [ ! -L \"$s\" "
+         "] && [ -d \"$s\" ] && [ ${#s} = 26 ] && ! echo \"$s\" | grep -qFf - /proc/[0-9]*/cmdline 2>/dev/null; then "
+         "for d in \"$s\"/node-*/runs/*; do x=; if [ ! -L \"$d\" ] && [ -d \"$d\" ]; then for e in \"$d\"/[0-9]*; do "
+         "if "
+         "[ -f \"$e/fetched\" ]" +
          isOld +
-         "; then x=${x:-yes}; else x=no; fi; done; fi; if [ \"$x\" = yes ]; then r=${d##*/}; o=${d%/runs/*}; mv \"$d\" "
-         "\"$o/runs/.gone-$r\" && rm -rf \"$o/runs/.gone-$r\" && rm -f \"$o\"/agent/*/\"$r\"-*.json && n=$((n+1)); "
-         "rmdir "
-         "\"$o\"/agent/* \"$o/agent\" \"$o/runs\" \"$o\" \"$s\" 2>/dev/null; fi; done; fi; done; fi; echo \"" +
-         std::string(kPrunedMark) + "$n 0\" ); ";
+         "; then x=${x:-yes}; else x=no; fi; done; fi; if [ \"$x\" = yes ]; then r=${d##*/}; o=${d%/runs/*}; gone "
+         "\"$d\" \"$o/runs/.gone-$r\"" +
+         after + "fi; done; fi; done; fi; " + prunedLine("runs") + "); ";
 }
 
-int takeNumber(std::string_view& text) {
-  int value = 0;
+// Data sets, as agents remove them (kept_data.h): no process runs from there, marks say who uses them.
+std::string removeDataLines(Pruning what) {
+  const std::string isOld = isEverything(what) ? "" : "&& [ -n \"$(find \"$d\" -prune -mtime +29)\" ] ";
+  return "( case $XDG_CACHE_HOME in /*) c=$XDG_CACHE_HOME ;; *) c=$HOME/.cache ;; esac; c=$c/scalescope/data; " +
+         goneLine(what) + kSpaceLine +
+         "if [ ! -L \"$c\" ] && [ -d \"$c\" ] && [ -O \"$c\" ] && cd \"$c\"; then for d in *; do case $d in "
+         "*[!0-9a-f]*) "
+         "continue ;; esac; if [ ${#d} = 64 ] && [ ! -L \"$d\" ] && [ -d \"$d\" ] && [ -O \"$d\" ] " +
+         isOld +
+         "; then x=; for m in .used/\"$d\"-*; do if [ -f \"$m\" ]; then p=${m#*/}; case ${p#\"$d\"-} in \"$b\"-*) if [ "
+         "-d "
+         "\"/proc/${m##*-}\" ]; then x=yes; else rm -f \"$m\"; fi ;; *) if [ -n \"$(find \"$m\" -mtime -2 "
+         "2>/dev/null)\" ]; then x=yes; else rm -f \"$m\"; fi ;; esac; fi; done; if [ -n \"$x\" ]; then k=$((k+1)); "
+         "else "
+         "gone \"$d\" \".gone-$d\"; fi; fi; done; " +
+         (what == Pruning::all ? "rm -rf .gone-*; " : "") + "fi; " + prunedLine("data") + "); ";
+}
+
+std::int64_t takeNumber(std::string_view& text) {
+  std::int64_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   text.remove_prefix(std::min<std::size_t>(text.size(), static_cast<std::size_t>(end - text.data()) + 1));
-  return error == std::errc() ? std::max(0, value) : 0;
+  return error == std::errc() ? std::max<std::int64_t>(0, value) : 0;
+}
+
+int takeCount(std::string_view& text) {
+  return static_cast<int>(std::min<std::int64_t>(takeNumber(text), std::numeric_limits<int>::max() / 64));
 }
 
 }  // namespace
@@ -81,15 +124,15 @@ int takeNumber(std::string_view& text) {
 std::string pruneScript(DeployRoot root, int keep, Pruning what) {
   // Where everybody may make a folder, or a link of its name to another one of ours, it is no link.
   const std::string isOurs = root == DeployRoot::cache ? "" : "if [ -L \"$c\" ]; then exit 0; fi; ";
-  return "( " + rootLine(root) + isOurs + "if [ -d \"$c\" ] && [ -O \"$c\" ] && cd \"$c\"; then " + kOthersLines +
-         kUsedLines + removeLines(keep, what) + "echo \"" + std::string(kPrunedMark) +
-         "$n $k\"; if [ -n \"$h\" ]; then echo \"" + std::string(kOthersMark) + "$h\"; fi; fi ); ";
+  return "( " + rootLine(root) + isOurs + "if [ -d \"$c\" ] && [ -O \"$c\" ] && cd \"$c\"; then " + kSpaceLine +
+         kOthersLines + kUsedLines + removeLines(keep, what) + prunedLine("programs") +
+         "if [ -n \"$h\" ]; then echo \"" + std::string(kOthersMark) + "$h\"; fi; fi ); ";
 }
 
 std::string cleanScript(Pruning what) {
   std::string script;
   for (const auto& root : kDeployRoots) script += pruneScript(root.value, 0, what);
-  return script + removeRunsLines(what) + "echo " + std::string(kEndMark) + "\n";
+  return script + removeRunsLines(what) + removeDataLines(what) + "echo " + std::string(kEndMark) + "\n";
 }
 
 std::optional<Pruned> readPruned(std::string_view text) {
@@ -101,8 +144,11 @@ std::optional<Pruned> readPruned(std::string_view text) {
     if (line.starts_with(kEndMark)) return pruned;
     if (line.starts_with(kPrunedMark)) {
       line.remove_prefix(kPrunedMark.size());
-      pruned.removed += takeNumber(line);
-      pruned.kept += takeNumber(line);
+      const int removed = takeCount(line);
+      pruned.removed += removed;
+      pruned.kept += takeCount(line);
+      pruned.bytes += static_cast<double>(takeNumber(line)) * 1024;
+      (line == "data" ? pruned.data : line == "runs" ? pruned.runs : pruned.programs) += removed;
     } else if (line.starts_with(kOthersMark) && pruned.others.size() < kMostOthers) {
       pruned.others.push_back(inertText(line.substr(kOthersMark.size()), 64));
     }

@@ -17,15 +17,18 @@ inline constexpr int kKeptVersions = 3;
 // process of this user runs from, nor, while an agent lives here, a worker of the last week, unless all are to go.
 // Where an agent of another machine (or container) lives that shares the place, or was killed less than two days ago,
 // nothing: what it runs is not seen from here.
-enum class Pruning { unused, all };
+enum class Pruning { unused, all, look };  // look: removes nothing, and says what `all` would
 std::string pruneScript(DeployRoot root, int keep, Pruning what = Pruning::unused);
 // The same with all roots, and none is kept but what is in use. And folders of runs in agents' own folders of which
 // every byte was fetched 30 days ago (FORMATS.md, How long an agent stays), with `all` at any time: not of a study
-// whose number a process of this machine has in its arguments.
+// whose number a process of this machine has in its arguments. And data sets that nobody used for 30 days, with `all`
+// at any time: not those that an agent that lives has marked (FORMATS.md, Files on a host).
 std::string cleanScript(Pruning what = Pruning::unused);
 
 struct Pruned {
-  int removed = 0;                       // folders
+  int removed = 0;  // folders: the sum of these three
+  int programs = 0, runs = 0, data = 0;
+  double bytes = 0;                      // of what was removed
   int kept = 0;                          // in use, though more than were to be kept
   std::vector<std::string> others = {};  // machines whose agents use a place, inert
 };

@@ -51,13 +51,15 @@ std::string stateFolder(const AgentName& name) {
   return stateRoot() + "/" + name.study.value + "/node-" + std::to_string(name.node.value);
 }
 
-std::string sharedFolder(const std::string& digest) {
+std::string dataRoot() {
   const char* cache = std::getenv("XDG_CACHE_HOME");
   const char* home = std::getenv("HOME");
   const std::string root =
       cache != nullptr && cache[0] == '/' ? cache : std::string(home != nullptr ? home : "") + "/.cache";
-  return root + "/scalescope/data/" + digest;
+  return root + "/scalescope/data";
 }
+
+std::string sharedFolder(const std::string& digest) { return dataRoot() + "/" + digest; }
 
 bool isSafeRelativePath(const std::string& path) {
   if (path.empty() || path.size() > 1024 || path.front() == '/' || path.back() == '/') return false;

@@ -34,6 +34,8 @@ std::string stateRoot();
 // $XDG_STATE_HOME/scalescope-agent/STUDY/node-K: where logs are kept when the client's store is on another machine.
 std::string stateFolder(const AgentName& name);
 
+// $XDG_CACHE_HOME/scalescope/data
+std::string dataRoot();
 // $XDG_CACHE_HOME/scalescope/data/DIGEST: files that every study of this user on this machine may use, known by their
 // content.
 std::string sharedFolder(const std::string& digest);

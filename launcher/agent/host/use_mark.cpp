@@ -15,21 +15,20 @@ constexpr double kHourSeconds = 3600;
 
 bool isDeployed(const std::string& folder) { return folder.substr(folder.rfind('/') + 1).starts_with("agent-"); }
 
-// Process numbers mean something within it alone.
-std::string processNamespace() {
-  struct stat info {};
-  return stat("/proc/self/ns/pid", &info) == 0 ? std::to_string(info.st_ino) : "0";
-}
-
 void touch(const std::string& path) { static_cast<void>(utimensat(AT_FDCWD, path.c_str(), nullptr, 0)); }
 
 }  // namespace
+
+std::string processSpace() {
+  struct stat info {};
+  return bootId() + "-" + (stat("/proc/self/ns/pid", &info) == 0 ? std::to_string(info.st_ino) : "0");
+}
 
 UseMark::UseMark(const std::string& programFolder) : m_renewedNs(monotonicNs()) {
   if (!isDeployed(programFolder)) return;
   const std::string folder = programFolder.substr(0, programFolder.rfind('/')) + "/.agents";
   static_cast<void>(mkdir(folder.c_str(), 0700));
-  const std::string path = folder + "/" + bootId() + "-" + processNamespace() + "-" + std::to_string(getpid());
+  const std::string path = folder + "/" + processSpace() + "-" + std::to_string(getpid());
   const UniqueFd file(open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600));
   if (!file.valid()) return;
   m_path = path;

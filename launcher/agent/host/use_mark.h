@@ -26,6 +26,9 @@ class UseMark {
   std::int64_t m_renewedNs = 0;
 };
 
+// "BOOT-NAMESPACE": process numbers of this one mean the same.
+std::string processSpace();
+
 // The bundle of that worker is in use now: of those that no rank has, the ones used last are kept.
 void markUsed(const std::string& worker);
 

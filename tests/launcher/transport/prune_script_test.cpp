@@ -227,6 +227,65 @@ TEST_F(PruneScript, CleaningRemovesRunsThatWereFetchedLongAgo) {
   EXPECT_TRUE(std::filesystem::exists(m_home.path("mine/0/fetched")));
 }
 
+// As agents keep what clients have sent for all studies.
+TEST_F(PruneScript, DataSetsGoWhenNobodyUsedThemForLong) {
+  struct stat info {};
+  ASSERT_EQ(stat("/proc/self/ns/pid", &info), 0);
+  const auto digest = [](char c) { return std::string(64, c); };
+  const auto add = [&](const std::string& name, int days) {
+    std::filesystem::create_directories(m_cache + "/data/" + name);
+    std::ofstream(m_cache + "/data/" + name + "/train") << std::string(20'000, 'x');
+    age("data/" + name, 24 * days + 1);
+  };
+  const auto has = [&](const std::string& name) { return std::filesystem::exists(m_cache + "/data/" + name); };
+  const auto mark = [&](const std::string& name, const std::string& whose) {
+    std::filesystem::create_directories(m_cache + "/data/.used");
+    std::ofstream(m_cache + "/data/.used/" + name + "-" + whose).flush();
+  };
+  const std::string here = bootId() + "-" + std::to_string(info.st_ino) + "-";
+  const std::string far = "11111111-2222-3333-4444-555555555555-4026531836-17";
+  for (const char c : {'a', 'b', 'c', 'd'}) add(digest(c), 40);
+  add(digest('e'), 2);
+  add("notes", 40);
+  mark(digest('b'), here + std::to_string(getpid()));
+  mark(digest('c'), far);
+  mark(digest('d'), here + "99999999");
+  auto pruned = readPruned(run(cleanScript(Pruning::look)));
+  ASSERT_TRUE(pruned);
+  EXPECT_EQ(pruned->data, 3) << "a, d and e";
+  EXPECT_GE(pruned->bytes, 60'000);
+  EXPECT_LT(pruned->bytes, 120'000);
+  EXPECT_TRUE(has(digest('a')) && has(digest('d'))) << "it only looks";
+  pruned = readPruned(run(cleanScript()));
+  ASSERT_TRUE(pruned);
+  EXPECT_EQ(pruned->data, 2);
+  EXPECT_FALSE(has(digest('a')) || has(digest('d')));
+  EXPECT_TRUE(has(digest('b')) && has(digest('c')) && has(digest('e')) && has("notes"));
+  age("data/.used/" + digest('c') + "-" + far, 24 * 4);
+  pruned = readPruned(run(cleanScript(Pruning::all)));
+  ASSERT_TRUE(pruned);
+  EXPECT_EQ(pruned->data, 2) << "c, whose agent was killed long ago, and e";
+  EXPECT_EQ(pruned->kept, 1) << "what an agent uses stays, whatever is asked";
+  EXPECT_TRUE(has(digest('b')) && has("notes"));
+}
+
+TEST_F(PruneScript, LookingSaysWhatWouldGoAndRemovesNothing) {
+  put("agent-1", 1), put("worker-a", 1), put("worker-b", 1);
+  const std::string run1 = m_home.path(".local/state/scalescope-agent/") + makeUlid() + "/node-0/runs/" + makeUlid();
+  std::filesystem::create_directories(run1 + "/0");
+  std::ofstream(run1 + "/0/fetched").flush();
+  for (const Pruning what : {Pruning::look, Pruning::all}) {
+    const auto pruned = readPruned(run(cleanScript(what)));
+    ASSERT_TRUE(pruned);
+    EXPECT_EQ(pruned->programs, 3);
+    EXPECT_EQ(pruned->runs, 1);
+    EXPECT_EQ(pruned->removed, 4);
+    EXPECT_GT(pruned->bytes, 0);
+    EXPECT_EQ(std::filesystem::exists(run1), what == Pruning::look);
+    EXPECT_EQ(folders().size(), what == Pruning::look ? 3u : 0u);
+  }
+}
+
 TEST(ReadPruned, WhatIsCutOffIsNothing) {
   EXPECT_FALSE(readPruned(""));
   EXPECT_FALSE(readPruned("SCALESCOPE-PRUNED 1 2\n"));
