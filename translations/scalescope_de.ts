@@ -6766,8 +6766,8 @@
         <translation>KillUserProcesses ist an: Agent und Ranks von {user} enden mit der Verbindung</translation>
     </message>
     <message>
-        <source>no rank lives; {agents} agents, {runs} folders of runs, {bundles} sent bundles</source>
-        <translation>Kein Rank lebt; {agents} Agenten, {runs} Ordner von Läufen, {bundles} gesendete Pakete</translation>
+        <source>no rank lives; {agents} agents, {runs} folders of runs, {bundles} sent bundles, {data} sent data sets ({bytes})</source>
+        <translation>Kein Rank lebt; {agents} Agenten, {runs} Ordner von Läufen, {bundles} gesendete Pakete, {data} gesendete Datensätze ({bytes})</translation>
     </message>
     <message>
         <source>{links}</source>

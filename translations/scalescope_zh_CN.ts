@@ -6702,8 +6702,8 @@
         <translation>KillUserProcesses 已打开：{user} 的代理和各 rank 随连接结束</translation>
     </message>
     <message>
-        <source>no rank lives; {agents} agents, {runs} folders of runs, {bundles} sent bundles</source>
-        <translation>没有存活的 rank；{agents} 个代理，{runs} 个运行文件夹，{bundles} 个已发送的包</translation>
+        <source>no rank lives; {agents} agents, {runs} folders of runs, {bundles} sent bundles, {data} sent data sets ({bytes})</source>
+        <translation>没有存活的 rank；{agents} 个代理，{runs} 个运行文件夹，{bundles} 个已发送的包，{data} 个已发送的数据集（{bytes}）</translation>
     </message>
     <message>
         <source>{links}</source>

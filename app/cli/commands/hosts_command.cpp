@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <memory>
 
@@ -168,16 +169,19 @@ void printCleaned(const std::vector<preflight::CleanedHost>& hosts, Pruning what
       return host.found ? nlohmann::ordered_json(number) : nlohmann::ordered_json();
     };
     const int removed = host.found ? host.found->removed : 0, kept = host.found ? host.found->kept : 0;
-    json["hosts"].push_back({{"host", name},
-                             {"removed", counted(removed)},
-                             {"kept", counted(kept)},
-                             {"reason", reason.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(reason)}});
-    rows.push_back({name, host.found ? std::to_string(removed) : "-", host.found ? std::to_string(kept) : "-", reason});
+    json["hosts"].push_back(
+        {{"host", name},
+         {"removed", counted(removed)},
+         {"kept", counted(kept)},
+         {"bytes", host.found ? nlohmann::ordered_json(std::llround(host.found->bytes)) : nlohmann::ordered_json()},
+         {"reason", reason.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(reason)}});
+    rows.push_back({name, host.found ? std::to_string(removed) : "-", host.found ? std::to_string(kept) : "-",
+                    host.found ? bytesText(host.found->bytes) : "-", reason});
   }
   if (asJson)
     std::printf("%s\n", json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace).c_str());
   else
-    std::fputs(alignedTable({"host", "removed", "kept", "why"}, rows).c_str(), stdout);
+    std::fputs(alignedTable({"host", "removed", "kept", "freed", "why"}, rows).c_str(), stdout);
 }
 
 int clean(const HostsArguments& arguments, const Context& context) {
@@ -215,13 +219,14 @@ void addHostsCommand(CLI::App& app, Context& context) {
                           [arguments, &context] { return showCluster(*arguments, context); });
   cluster->add_option("login", arguments->login, "Its login node as ssh spells it; local: this machine")->required();
   cluster->add_flag("--json", context.json, "JSON on stdout");
-  CLI::App* cleaned = add("clean", "Remove programs on hosts that nothing runs, and runs that were fetched 30 days ago",
-                          [arguments, &context] { return clean(*arguments, context); });
+  CLI::App* cleaned =
+      add("clean", "Remove programs on hosts that nothing runs, and fetched runs and data of 30 days ago",
+          [arguments, &context] { return clean(*arguments, context); });
   cleaned->add_option("hosts", arguments->hosts, "Hosts as ssh spells them, lists, node[01-16], or @GROUP")->required();
   cleaned->add_flag(
       "--all", arguments->all,
-      "Also what an agent that runs has used this week, and every run that was fetched: not while a study "
-      "runs there");
+      "Also what an agent that runs has used this week, every run that was fetched, and data that no agent uses: not "
+      "while a study runs there");
   cleaned->add_flag("--json", context.json, "JSON on stdout");
   add("forget", "Forget a group; its hosts stay what they are", [arguments] { return forgetGroup(*arguments); })
       ->add_option("group", arguments->group, "Its name")

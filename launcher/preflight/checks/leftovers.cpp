@@ -1,3 +1,4 @@
+#include "core/base/maths/units.h"
 #include "launcher/preflight/checks/checks.h"
 #include "launcher/preflight/probe/probe_script.h"
 #include "launcher/preflight/view/on_host.h"
@@ -19,7 +20,7 @@ std::string processList(const std::vector<std::int64_t>& pids) {
 // Ranks that run now take cores from what is measured next, whosever study they are of.
 Finding judgeLeftovers(const HostView& host, const Wish&) {
   const ProbeAnswer& probe = *host.probe;
-  if (!probe.keptRuns || !probe.keptBundles) return unknown({"preflight.not-told", {}});
+  if (!probe.keptRuns || !probe.keptBundles || !probe.keptData) return unknown({"preflight.not-told", {}});
   if (!probe.ranks.empty())
     return warn({"preflight.ranks-live",
                  {{"ranks", static_cast<std::int64_t>(probe.ranks.size())},
@@ -29,7 +30,9 @@ Finding judgeLeftovers(const HostView& host, const Wish&) {
   Message evidence{"preflight.leftovers",
                    {{"agents", static_cast<std::int64_t>(probe.agents.size())},
                     {"runs", *probe.keptRuns},
-                    {"bundles", *probe.keptBundles}}};
+                    {"bundles", *probe.keptBundles},
+                    {"data", *probe.keptData},
+                    {"bytes", bytesText(probe.keptDataBytes)}}};
   if (*probe.keptRuns >= kManyRuns) return warn(std::move(evidence), {{"preflight.fix.runs", {}}, cleanLine(host)});
   if (*probe.keptBundles < kManyBundles) return fine(std::move(evidence));
   return warn(std::move(evidence), {{"preflight.fix.bundles", {}}, cleanLine(host)});

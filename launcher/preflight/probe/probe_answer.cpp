@@ -115,6 +115,11 @@ constexpr Key kKeys[] = {
     {"ranks", [](std::string_view v, ProbeAnswer& a) { takeProcesses(v, a.ranks); }},
     {"runs-kept", [](std::string_view v, ProbeAnswer& a) { a.keptRuns = takeCount(v); }},
     {"bundles-kept", [](std::string_view v, ProbeAnswer& a) { a.keptBundles = takeCount(v); }},
+    {"data-kept", [](std::string_view v, ProbeAnswer& a) { a.keptData = takeCount(v); }},
+    {"data-kib",
+     [](std::string_view v, ProbeAnswer& a) {
+       if (const auto kib = takeCount(v)) a.keptDataBytes = static_cast<double>(*kib) * 1024;
+     }},
     {"driver", [](std::string_view v, ProbeAnswer& a) { a.driver = versionIn(v); }},
     {"cards", [](std::string_view v, ProbeAnswer& a) { a.nvidiaCards = takeCount(v); }},
     {"data-folder", [](std::string_view v, ProbeAnswer& a) { a.dataFolder = textOf(v); }},

@@ -84,6 +84,19 @@ set -- "$c"/agent-* "$c"/worker-*
 n=0
 for d in "$@"; do if [ -d "$d" ]; then n=$((n+1)); fi; done
 say bundles-kept $n
+case $XDG_CACHE_HOME in /*) q=$XDG_CACHE_HOME ;; *) q=$HOME/.cache ;; esac
+n=0
+k=0
+for d in "$q"/scalescope/data/*; do
+  case ${d##*/} in *[!0-9a-f]*) continue ;; esac
+  [ -d "$d" ] || continue
+  n=$((n+1))
+  v=$(within du -sk "$d")
+  v=${v%%[!0-9]*}
+  k=$((k+${v:-0}))
+done
+say data-kept $n
+say data-kib $k
 )sh";
 
 constexpr const char* kGpus = R"sh(

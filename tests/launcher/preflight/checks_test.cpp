@@ -242,6 +242,14 @@ TEST(Checks, RanksThatLiveAreLeftOver) {
   EXPECT_EQ(runs.fix->command, "scalescope-cli hosts clean n0");
 }
 
+TEST(Checks, DataSetsThatWereSentAreCounted) {
+  const Finding finding = findingOf("leftovers", healthyHost());
+  EXPECT_EQ(finding.verdict, Verdict::ok);
+  EXPECT_TRUE(english(finding.evidence).ends_with("3 sent bundles, 2 sent data sets (65.5 MB)"))
+      << english(finding.evidence);
+  EXPECT_EQ(verdictOf("leftovers", probeWithout("data-kept")), Verdict::unknown);
+}
+
 TEST(Checks, GpusAndTheirDriver) {
   EXPECT_EQ(verdictOf("gpus", probeWith("cards", "2")), Verdict::failed);
   HostView host = healthyHost(probeWith("driver", "NVRM version: NVIDIA UNIX Module 550.54.15 Tue"));

@@ -30,6 +30,8 @@ inline const std::string kHealthy =
     "SCALESCOPE-LOOK ranks \n"
     "SCALESCOPE-LOOK runs-kept 2\n"
     "SCALESCOPE-LOOK bundles-kept 3\n"
+    "SCALESCOPE-LOOK data-kept 2\n"
+    "SCALESCOPE-LOOK data-kib 64000\n"
     "SCALESCOPE-LOOK driver \n"
     "SCALESCOPE-LOOK cards 0\n"
     "SCALESCOPE-LOOK end\n";

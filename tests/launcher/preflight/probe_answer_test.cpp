@@ -34,6 +34,8 @@ TEST(ProbeAnswer, ReadsWhatAHostSays) {
   EXPECT_EQ(answer.openFiles->hard, 1048576);
   EXPECT_EQ(answer.killsAtLogout, false);
   EXPECT_EQ(answer.keptBundles, 3);
+  EXPECT_EQ(answer.keptData, 2);
+  EXPECT_EQ(answer.keptDataBytes, 64000 * 1024.0);
 }
 
 TEST(ProbeAnswer, WithoutTheFirstLineItIsNoAnswer) {
@@ -92,7 +94,7 @@ TEST(ProbeScript, TellsOfThisMachine) {
   EXPECT_TRUE(answer->openFiles) << text;
   EXPECT_EQ(answer->dataFolder, data + "/sub");
   EXPECT_EQ(answer->dataBytes, (std::vector<std::int64_t>{5, -1}));
-  EXPECT_TRUE(answer->keptRuns && answer->keptBundles);
+  EXPECT_TRUE(answer->keptRuns && answer->keptBundles && answer->keptData);
   EXPECT_FALSE(std::filesystem::exists("owned"));
   EXPECT_TRUE(std::filesystem::is_empty(cache + "/scalescope")) << "it leaves what it wrote";
 }
