@@ -7825,6 +7825,110 @@
         <source>epoch {epoch}: {seconds} s, training loss {loss}, validation loss {validation}, accuracy {accuracy} %</source>
         <translation>Epoche {epoch}: {seconds} s, Trainingsverlust {loss}, Validierungsverlust {validation}, Genauigkeit {accuracy} %</translation>
     </message>
+    <message>
+        <source>as {user}, in {seconds}, by the ssh program of this machine, because of {why}</source>
+        <translation>als {user}, in {seconds}, über das Programm ssh dieses Rechners, wegen {why}</translation>
+    </message>
+    <message>
+        <source>Remove what nothing runs</source>
+        <translation>Entfernen, was nirgends läuft</translation>
+    </message>
+    <message>
+        <source>End these ranks</source>
+        <translation>Diese Ranks beenden</translation>
+    </message>
+    <message>
+        <source>Bring the dataset here</source>
+        <translation>Datensatz hierher holen</translation>
+    </message>
+    <message>
+        <source>Switch lingering on</source>
+        <translation>Lingering einschalten</translation>
+    </message>
+    <message>
+        <source>Put my key there</source>
+        <translation>Meinen Schlüssel dort ablegen</translation>
+    </message>
+    <message>
+        <source>Send the agent again</source>
+        <translation>Agent neu senden</translation>
+    </message>
+    <message>
+        <source>Send the files there</source>
+        <translation>Dateien dorthin senden</translation>
+    </message>
+    <message>
+        <source>Show its key and ask me</source>
+        <translation>Schlüssel zeigen und nachfragen</translation>
+    </message>
+    <message>
+        <source>only a person can mend this</source>
+        <translation>das kann nur ein Mensch beheben</translation>
+    </message>
+    <message>
+        <source>{host}, {check}: only a person can mend this: {words}</source>
+        <translation>{host}, {check}: das kann nur ein Mensch beheben: {words}</translation>
+    </message>
+    <message>
+        <source>{command} ended with {code} there: {text}</source>
+        <translation>{command} endete dort mit {code}: {text}</translation>
+    </message>
+    <message>
+        <source>folders that were removed: {removed}; in use and kept: {kept}</source>
+        <translation>entfernte Ordner: {removed}; in Benutzung und behalten: {kept}</translation>
+    </message>
+    <message>
+        <source>ranks that were ended: {ranks}</source>
+        <translation>beendete Ranks: {ranks}</translation>
+    </message>
+    <message>
+        <source>{dataset} lies on this machine now</source>
+        <translation>{dataset} liegt jetzt auf diesem Rechner</translation>
+    </message>
+    <message>
+        <source>{file} stood in authorized_keys there already</source>
+        <translation>{file} stand dort schon in authorized_keys</translation>
+    </message>
+    <message>
+        <source>the account lingers now</source>
+        <translation>Lingering ist für das Konto jetzt eingeschaltet</translation>
+    </message>
+    <message>
+        <source>the account lingers now; loginctl said: {text}</source>
+        <translation>Lingering ist für das Konto jetzt eingeschaltet; loginctl sagte: {text}</translation>
+    </message>
+    <message>
+        <source>{file} stands in authorized_keys there now</source>
+        <translation>{file} steht dort jetzt in authorized_keys</translation>
+    </message>
+    <message>
+        <source>the agent was sent, and answers</source>
+        <translation>der Agent wurde gesendet und antwortet</translation>
+    </message>
+    <message>
+        <source>files that lie in {folder} there now: {files}</source>
+        <translation>Dateien, die dort jetzt in {folder} liegen: {files}</translation>
+    </message>
+    <message>
+        <source>its key is known now</source>
+        <translation>sein Schlüssel ist jetzt bekannt</translation>
+    </message>
+    <message>
+        <source>{file}: {done} of {total}</source>
+        <translation>{file}: {done} von {total}</translation>
+    </message>
+    <message>
+        <source>there is no pair of keys on this machine that ssh would offer; ssh-keygen -t ed25519 makes one</source>
+        <translation>auf diesem Rechner gibt es kein Schlüsselpaar, das ssh anbieten würde; ssh-keygen -t ed25519 erzeugt eines</translation>
+    </message>
+    <message>
+        <source>{host}, {check}: nothing is to be mended</source>
+        <translation>{host}, {check}: es ist nichts zu beheben</translation>
+    </message>
+    <message>
+        <source>these hosts have no check {check}; scalescope-cli check --json lists all that there are</source>
+        <translation>bei diesen Hosts gibt es keine Prüfung {check}; scalescope-cli check --json nennt alle</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

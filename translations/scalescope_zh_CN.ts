@@ -7813,6 +7813,110 @@
         <source>epoch {epoch}: {seconds} s, training loss {loss}, validation loss {validation}, accuracy {accuracy} %</source>
         <translation>第 {epoch} 轮：{seconds} s，训练损失 {loss}，验证损失 {validation}，准确率 {accuracy} %</translation>
     </message>
+    <message>
+        <source>as {user}, in {seconds}, by the ssh program of this machine, because of {why}</source>
+        <translation>以 {user} 身份，用时 {seconds}，由本机的 ssh 程序连接，原因：{why}</translation>
+    </message>
+    <message>
+        <source>Remove what nothing runs</source>
+        <translation>移除没有在运行的内容</translation>
+    </message>
+    <message>
+        <source>End these ranks</source>
+        <translation>结束这些 rank</translation>
+    </message>
+    <message>
+        <source>Bring the dataset here</source>
+        <translation>把数据集取到本机</translation>
+    </message>
+    <message>
+        <source>Switch lingering on</source>
+        <translation>启用 linger</translation>
+    </message>
+    <message>
+        <source>Put my key there</source>
+        <translation>把我的公钥放到那里</translation>
+    </message>
+    <message>
+        <source>Send the agent again</source>
+        <translation>重新发送 agent</translation>
+    </message>
+    <message>
+        <source>Send the files there</source>
+        <translation>把文件发送过去</translation>
+    </message>
+    <message>
+        <source>Show its key and ask me</source>
+        <translation>显示其密钥并询问我</translation>
+    </message>
+    <message>
+        <source>only a person can mend this</source>
+        <translation>这只能由人来处理</translation>
+    </message>
+    <message>
+        <source>{host}, {check}: only a person can mend this: {words}</source>
+        <translation>{host}，{check}：这只能由人来处理：{words}</translation>
+    </message>
+    <message>
+        <source>{command} ended with {code} there: {text}</source>
+        <translation>{command} 在那里以 {code} 结束：{text}</translation>
+    </message>
+    <message>
+        <source>folders that were removed: {removed}; in use and kept: {kept}</source>
+        <translation>已移除的文件夹：{removed}；正在使用而保留：{kept}</translation>
+    </message>
+    <message>
+        <source>ranks that were ended: {ranks}</source>
+        <translation>已结束的 rank：{ranks}</translation>
+    </message>
+    <message>
+        <source>{dataset} lies on this machine now</source>
+        <translation>{dataset} 现已在本机上</translation>
+    </message>
+    <message>
+        <source>{file} stood in authorized_keys there already</source>
+        <translation>{file} 原本就在那里的 authorized_keys 中</translation>
+    </message>
+    <message>
+        <source>the account lingers now</source>
+        <translation>该账户现已启用 linger</translation>
+    </message>
+    <message>
+        <source>the account lingers now; loginctl said: {text}</source>
+        <translation>该账户现已启用 linger；loginctl 的输出：{text}</translation>
+    </message>
+    <message>
+        <source>{file} stands in authorized_keys there now</source>
+        <translation>{file} 现已写入那里的 authorized_keys</translation>
+    </message>
+    <message>
+        <source>the agent was sent, and answers</source>
+        <translation>agent 已发送并有应答</translation>
+    </message>
+    <message>
+        <source>files that lie in {folder} there now: {files}</source>
+        <translation>现已在那里的 {folder} 中的文件：{files}</translation>
+    </message>
+    <message>
+        <source>its key is known now</source>
+        <translation>其密钥现已为本机所知</translation>
+    </message>
+    <message>
+        <source>{file}: {done} of {total}</source>
+        <translation>{file}：{done} / {total}</translation>
+    </message>
+    <message>
+        <source>there is no pair of keys on this machine that ssh would offer; ssh-keygen -t ed25519 makes one</source>
+        <translation>本机没有 ssh 会使用的密钥对；ssh-keygen -t ed25519 可生成一对</translation>
+    </message>
+    <message>
+        <source>{host}, {check}: nothing is to be mended</source>
+        <translation>{host}，{check}：没有需要处理的内容</translation>
+    </message>
+    <message>
+        <source>these hosts have no check {check}; scalescope-cli check --json lists all that there are</source>
+        <translation>这些主机没有名为 {check} 的检查；scalescope-cli check --json 会列出全部</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

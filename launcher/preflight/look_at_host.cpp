@@ -5,6 +5,7 @@
 #include "core/telemetry/wire/link_words.h"
 #include "core/telemetry/wire/message_fields.h"
 #include "launcher/preflight/view/data_files.h"
+#include "launcher/preflight/view/finding.h"
 #include "launcher/preflight/probe/probe_script.h"
 #include "launcher/transport/deploy_script.h"
 

@@ -1,5 +1,7 @@
 #include "launcher/preflight/report_json.h"
 
+#include "launcher/preflight/mend/mend_table.h"
+
 namespace scalescope::preflight {
 namespace {
 
@@ -13,6 +15,8 @@ nlohmann::ordered_json ofCheck(const CheckResult& check) {
   json["fix"] = finding.fix ? sentence(finding.fix->words) : nlohmann::ordered_json();
   const bool hasCommand = finding.fix && !finding.fix->command.empty();
   json["command"] = hasCommand ? nlohmann::ordered_json(finding.fix->command) : nlohmann::ordered_json();
+  const Mending by = finding.fix ? mendingOf(*finding.fix) : Mending::person;
+  json["mend"] = by == Mending::person ? nlohmann::ordered_json() : nlohmann::ordered_json(wordOf(by));
   return json;
 }
 

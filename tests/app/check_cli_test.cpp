@@ -59,6 +59,26 @@ TEST_F(CheckCommand, ThisMachineIsCheckedWhenNoneIsNamed) {
   EXPECT_EQ(check({"localhost", "local"}).out.find("links"), std::string::npos) << "both are one host";
 }
 
+TEST_F(CheckCommand, AFindingIsMendedWhereThisProgramCan) {
+  for (int number = 10; number < 35; ++number) {
+    const std::string folder = path("cache") + "/scalescope/worker-0123456789abcdef012345" + std::to_string(number);
+    std::filesystem::create_directories(folder);
+    std::filesystem::permissions(folder, std::filesystem::perms::owner_all);
+  }
+  const auto before = nlohmann::json::parse(check({"--json"}).out, nullptr, false);
+  EXPECT_EQ(checkNamed(before, 0, "leftovers")["mend"], "clean") << before.dump();
+  const ProgramOutput output = check({"local", "--mend", "leftovers", "--json"});
+  const auto after = nlohmann::json::parse(output.out, nullptr, false);
+  ASSERT_TRUE(after.is_object()) << output.out << output.err;
+  EXPECT_NE(output.err.find("local: Remove what nothing runs"), std::string::npos) << output.err;
+  EXPECT_NE(output.err.find("folders that were removed: 25"), std::string::npos) << output.err;
+  EXPECT_EQ(checkNamed(after, 0, "leftovers")["evidence"]["arguments"]["bundles"], 0) << "what is there now";
+  const ProgramOutput none = check({"--mend", "programs"});
+  EXPECT_NE(none.err.find("nothing is to be mended"), std::string::npos) << none.err;
+  const ProgramOutput unknown = check({"--mend", "weather"});
+  EXPECT_EQ(unknown.exitCode, 2) << unknown.err;
+}
+
 TEST_F(CheckCommand, AnUnknownNameIsSaidInWordsAndWithALineToCopy) {
   const FakeProgram ssh("ssh", "echo 'hostname gone.example'; echo 'user nobody'; echo 'userknownhostsfile none'");
   const FakeProgram getent("getent", "if [ \"$1\" = passwd ]; then echo 'a:x:0:0::/tmp:'; exit; fi; exit 2");

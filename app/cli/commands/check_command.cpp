@@ -1,14 +1,22 @@
+#include <chrono>
 #include <cstdio>
+#include <future>
+#include <map>
 #include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
 
 #include <CLI/CLI.hpp>
 
 #include "app/cli/command.h"
 #include "app/cli/host_words.h"
 #include "app/cli/terminal/interrupts.h"
+#include "app/cli/terminal/terminal_questions.h"
 #include "core/base/text.h"
 #include "launcher/hosts/named_host.h"
 #include "launcher/plan/resolve.h"
+#include "launcher/preflight/mend/mend_host.h"
 #include "launcher/preflight/preflight.h"
 #include "launcher/preflight/report_json.h"
 #include "launcher/preflight/report_lines.h"
@@ -17,11 +25,13 @@ namespace scalescope::cli {
 namespace {
 
 constexpr std::size_t kMostShown = 600;  // bytes of a cell of the table
+constexpr std::chrono::milliseconds kQuestionTick{100};
 
 struct CheckArguments {
   std::vector<std::string> hosts;
   std::string study;
   std::string patch;
+  std::string mend;  // the check whose fix is to be done; "" = none
 };
 
 std::string shown(const Message& message) { return inertText(english(message), kMostShown); }
@@ -41,6 +51,44 @@ Result<preflight::Request> requestOf(const CheckArguments& arguments, const std:
   request.programs = transportOptionsOf({});
   preflight::complete(request);
   return request;
+}
+
+// mend() on a thread of its own, while this one asks on the terminal what the host asks.
+Result<Message> mendAsking(const preflight::MendOrder& order, const TransportOptions& programs,
+                           const std::stop_token& stop) {
+  std::mutex mutex;
+  std::map<std::int64_t, HostQuestion> asked;  // under the mutex
+  std::set<std::int64_t> answered;
+  TerminalQuestions terminal;
+  preflight::MendTalk talk;
+  if (terminal.hasTerminal())
+    talk.question = [&](HostQuestion question) {
+      const std::lock_guard lock(mutex);
+      asked.emplace(static_cast<std::int64_t>(asked.size()) + 1, std::move(question));
+    };
+  auto work = std::async(std::launch::async, [&] { return preflight::mend(order, programs, talk, stop); });
+  while (work.wait_for(kQuestionTick) != std::future_status::ready) {
+    std::map<std::int64_t, HostQuestion> now;
+    {
+      const std::lock_guard lock(mutex);
+      now = asked;
+    }
+    for (const auto& [number, question] : now) {
+      if (question.withdrawn.stop_requested()) {
+        terminal.forget(number);
+        continue;
+      }
+      const bool isKey = question.kind == HostQuestion::Kind::trustKey;
+      if (answered.contains(number)) continue;
+      terminal.ask({number, isKey ? control::QuestionKind::trustKey : control::QuestionKind::secret, question.host,
+                    question.text});
+    }
+    terminal.poll([&](std::int64_t number, bool isYes, const std::string& secret) {
+      answered.insert(number);
+      now.at(number).answer({isYes, Secret(std::string(secret))});
+    });
+  }
+  return work.get();
 }
 
 void addRows(const preflight::HostReport& report, std::vector<std::vector<std::string>>& rows) {
@@ -68,6 +116,37 @@ void print(const std::vector<preflight::HostReport>& reports) {
   printFixes(reports);
 }
 
+// Does on one host what mends that finding, as far as this program can. Returns whether it was done.
+bool mendOne(const preflight::HostReport& report, const preflight::CheckResult& found,
+             const preflight::Request& request, const std::stop_token& stop) {
+  const std::string host = inertText(report.view.spec.name, kMostShown);
+  if (!found.finding.fix) {
+    say({"preflight.nothing-to-mend", {{"host", host}, {"check", found.check}}});
+    return true;
+  }
+  const auto order = preflight::orderOf(report.view, found.finding, request.wish);
+  if (!order) {
+    say({"preflight.for-person-line",
+         {{"host", host}, {"check", found.check}, {"words", shown(found.finding.fix->words)}}});
+    return false;
+  }
+  std::fprintf(stderr, "%s: %s\n", host.c_str(), shown(preflight::actionOf(order->what)).c_str());
+  const auto done = mendAsking(*order, request.programs, stop);
+  std::fprintf(stderr, "%s: %s\n", host.c_str(), done ? shown(*done).c_str() : english(done.error()).c_str());
+  return done.has_value();
+}
+
+// On all hosts, one after the other; nothing where no host has such a check.
+std::optional<bool> mendAll(const std::vector<preflight::HostReport>& reports, const std::string& check,
+                            const preflight::Request& request, const std::stop_token& stop) {
+  std::optional<bool> isAll;
+  for (const preflight::HostReport& report : reports)
+    for (const preflight::CheckResult& found : report.checks)
+      if (found.check == check && !stop.stop_requested())
+        isAll = mendOne(report, found, request, stop) && isAll.value_or(true);
+  return isAll;
+}
+
 int check(const CheckArguments& arguments, const Context& context) {
   const auto request = requestOf(arguments, context.store);
   if (!request) return refuse(request.error(), kBadInput);
@@ -77,7 +156,16 @@ int check(const CheckArguments& arguments, const Context& context) {
     if (host.stopped)
       std::fprintf(stderr, "%s: %s\n", inertText(host.spec.name).c_str(), shown(host.stopped->message).c_str());
   };
-  const auto reports = preflight::checkHosts(*request, reached, interrupts.token());
+  auto reports = preflight::checkHosts(*request, reached, interrupts.token());
+  bool isMended = true;
+  if (!arguments.mend.empty() && interrupts.count() == 0) {
+    const auto mended = mendAll(reports, arguments.mend, *request, interrupts.token());
+    if (!mended) return refuse(fail("cli.unknown-check", {{"check", inertText(arguments.mend)}}).value(), kBadInput);
+    isMended = *mended;
+    auto again = requestOf(arguments, context.store);  // a dataset may be here now
+    if (!again) return refuse(again.error(), kBadInput);
+    if (interrupts.count() == 0) reports = preflight::checkHosts(*again, reached, interrupts.token());
+  }
   if (context.json)
     std::printf(
         "%s\n",
@@ -85,7 +173,7 @@ int check(const CheckArguments& arguments, const Context& context) {
   else
     print(reports);
   if (interrupts.count() > 0) return kCancelled;
-  return preflight::outcomeOf(reports) == preflight::Outcome::fine ? kDone : kFailure;
+  return isMended && preflight::outcomeOf(reports) == preflight::Outcome::fine ? kDone : kFailure;
 }
 
 }  // namespace
@@ -99,6 +187,8 @@ void addCheckCommand(CLI::App& app, Context& context) {
   command->add_option("--study", arguments->study,
                       "Check for this study: its dataset, and its hosts when none is named");
   command->add_option("--patch", arguments->patch, "JSON merge patch over the study, or a file of it");
+  command->add_option("--mend", arguments->mend,
+                      "Do what mends that check (a word of the column) where this program can, then check again");
   command->add_option("--store", context.store, "Store folder");
   command->add_flag("--json", context.json, "Print JSON");
   command->callback([arguments, &context] {

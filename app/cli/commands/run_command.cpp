@@ -81,7 +81,8 @@ class Follower {
     if (m_entry.exitCode) ended(*m_entry.exitCode);
     while (!m_exitCode) {
       if (const auto code = interrupted()) return *code;
-      m_questions.poll(m_lab);
+      m_questions.poll(
+          [this](std::int64_t question, bool yes, const std::string& secret) { m_lab.answer(question, yes, secret); });
       if (cannotAnswer()) return kFailure;
       const auto event = m_events.pop(kTick);
       if (event) hear(*event);

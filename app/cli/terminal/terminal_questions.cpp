@@ -67,7 +67,7 @@ void TerminalQuestions::showFirst() {
     std::fprintf(stderr, "%s: %s ", host.c_str(), text.c_str());
 }
 
-void TerminalQuestions::poll(Lab& lab) {
+void TerminalQuestions::poll(const Answer& answer) {
   pollfd wait{STDIN_FILENO, POLLIN, 0};
   while (m_hasTerminal && isForeground() && !m_open.empty() && ::poll(&wait, 1, 0) > 0) {
     std::array<char, 512> bytes{};
@@ -80,7 +80,7 @@ void TerminalQuestions::poll(Lab& lab) {
     std::string typed = m_typed.substr(0, end);
     const bool isSecret = question.kind == control::QuestionKind::secret;
     if (isSecret) std::fputc('\n', stderr);
-    lab.answer(question.question, isSecret ? !typed.empty() : isYes(typed), isSecret ? typed : std::string());
+    answer(question.question, isSecret ? !typed.empty() : isYes(typed), isSecret ? typed : std::string());
     explicit_bzero(typed.data(), typed.size());
     explicit_bzero(m_typed.data(), m_typed.size());
     m_open.pop_front();

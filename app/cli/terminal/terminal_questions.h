@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -22,7 +24,8 @@ class TerminalQuestions {
   void forget(std::int64_t question);           // somebody else has answered, or nobody asks any more
   void forgetAll();
   // Reads what was typed; returns at once.
-  void poll(Lab& lab);
+  using Answer = std::function<void(std::int64_t question, bool isYes, const std::string& secret)>;
+  void poll(const Answer& answer);
 
  private:
   void showFirst();

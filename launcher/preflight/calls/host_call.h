@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -22,12 +24,17 @@ class HostCall {
   virtual Result<std::string> agent(const std::string& command, double seconds) = 0;
   // The agent with a command that is talked to, until it ends or the stop. Returns why. The last call.
   virtual Error talk(const std::string& command, const HostSession::Pump& pump) = 0;
+  // A file of this machine under its own name into a folder there, which is made; what stood there is replaced once all
+  // is there. `sent` hears of bytes.
+  virtual Status put(const std::string& file, const std::string& folder,
+                     const std::function<void(std::int64_t done, std::int64_t all)>& sent) = 0;
 };
 
 std::unique_ptr<HostCall> callThisMachine(const TransportOptions& options, SshWatch& watch);
 
 // Goes the way to the host by ssh and notes in the view how far it came; null where that is not to a shell. Nobody is
-// asked anything: an unknown key and a password are findings.
-std::unique_ptr<HostCall> callBySsh(const TransportOptions& options, SshWatch& watch, HostView& view);
+// asked anything where `callbacks` can ask nobody: an unknown key and a password are findings then.
+std::unique_ptr<HostCall> callBySsh(const TransportOptions& options, SshWatch& watch, HostView& view,
+                                    const SshCallbacks& callbacks = {});
 
 }  // namespace scalescope::preflight

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cerrno>
+#include <filesystem>
 
 #include "core/base/process.h"
 #include "core/base/text.h"
@@ -33,6 +34,18 @@ class LocalCall final : public HostCall {
   Error talk(const std::string& command, const HostSession::Pump& pump) override {
     const auto child = startPiped({.arguments = {m_options.agent(), command}}, {.errors = false});
     return child ? copy(child->input, child->output, pump) : child.error();
+  }
+
+  Status put(const std::string& file, const std::string& folder,
+             const std::function<void(std::int64_t, std::int64_t)>& sent) override {
+    std::error_code error;
+    const std::filesystem::path place = std::filesystem::path(folder) / std::filesystem::path(file).filename();
+    std::filesystem::create_directories(folder, error);
+    if (!error) std::filesystem::copy_file(file, place, std::filesystem::copy_options::overwrite_existing, error);
+    if (error) return fail("file.write", {{"path", place.string()}, {"reason", error.message()}});
+    const auto bytes = static_cast<std::int64_t>(std::filesystem::file_size(place, error));
+    sent(bytes, bytes);
+    return {};
   }
 
  private:

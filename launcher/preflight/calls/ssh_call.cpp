@@ -1,8 +1,11 @@
+#include <filesystem>
+#include <fstream>
 #include <utility>
 
 #include "core/base/clock.h"
 #include "core/base/text.h"
 #include "launcher/preflight/calls/host_call.h"
+#include "launcher/preflight/probe/probe_script.h"
 #include "launcher/transport/remote/connect_host.h"
 #include "launcher/transport/ssh/ssh_address.h"
 #include "launcher/transport/ssh/ssh_deploy.h"
@@ -11,6 +14,9 @@ namespace scalescope::preflight {
 namespace {
 
 constexpr std::size_t kMostSaid = 200;
+constexpr std::size_t kPartBytes = 64 << 10;
+constexpr double kPutSeconds = 60;
+constexpr double kLeastBytesPerSecond = 50e3;  // slower than that a file is given up
 
 class SshCall final : public HostCall {
  public:
@@ -41,6 +47,31 @@ class SshCall final : public HostCall {
     return started ? m_session->pump(*started, pump) : started.error();
   }
 
+  Status put(const std::string& file, const std::string& folder,
+             const std::function<void(std::int64_t, std::int64_t)>& sent) override {
+    std::error_code error;
+    const auto bytes = static_cast<std::int64_t>(std::filesystem::file_size(file, error));
+    std::ifstream in(file, std::ios::binary);
+    if (error || !in) return fail("file.open", {{"path", file}, {"reason", error.message()}});
+    const HostSession::Input input{.bytes = bytes,
+                                   .next = [&, done = std::int64_t{0}]() mutable -> Result<std::string> {
+                                     std::string part(kPartBytes, '\0');
+                                     in.read(part.data(), static_cast<std::streamsize>(part.size()));
+                                     part.resize(static_cast<std::size_t>(in.gcount()));
+                                     sent(done += in.gcount(), bytes);
+                                     return part;
+                                   }};
+    const std::string name = std::filesystem::path(file).filename().string();
+    const std::string place = shellWord(folder + "/" + name), part = shellWord(folder + "/." + name + ".part");
+    const std::string script =
+        "mkdir -p " + shellWord(folder) + " && cat > " + part + " && mv -f " + part + " " + place;
+    const auto output = m_session->execute("exec /bin/sh -c " + shellWord(script), input,
+                                           kPutSeconds + static_cast<double>(bytes) / kLeastBytesPerSecond);
+    if (!output) return tl::unexpected(output.error());
+    if (output->status == 0) return {};
+    return fail("file.write", {{"path", folder + "/" + name}, {"reason", inertText(output->errors, kMostSaid)}});
+  }
+
  private:
   Result<std::string> agentCommand(const std::string& command) {
     return deployAgent(
@@ -68,7 +99,8 @@ std::unique_ptr<HostCall> noCall(HostView& view, Step step, const Error& error) 
 
 }  // namespace
 
-std::unique_ptr<HostCall> callBySsh(const TransportOptions& options, SshWatch& watch, HostView& view) {
+std::unique_ptr<HostCall> callBySsh(const TransportOptions& options, SshWatch& watch, HostView& view,
+                                    const SshCallbacks& callbacks) {
   const auto way = findWay(view.spec, watch.token());
   if (!way) return noCall(view, Step::name, way.error());
   view.user = way->settings.user;
@@ -80,7 +112,7 @@ std::unique_ptr<HostCall> callBySsh(const TransportOptions& options, SshWatch& w
     view.addresses = std::move(*addresses);
   }
   const std::int64_t start = monotonicNs();
-  auto session = connectHost(view.spec, *way, options.agent(), {}, watch);
+  auto session = connectHost(view.spec, *way, options.agent(), callbacks, watch);
   if (!session) return noCall(view, stepOf(session.error()), session.error());
   view.loginSeconds = secondsSince(start);
   return std::make_unique<SshCall>(std::move(*session), options);

@@ -12,10 +12,12 @@ constexpr double kSlow = 20e6;  // bytes/s: logs are synced each second beside a
 
 bool says(const std::string& reason, std::string_view words) { return reason.find(words) != std::string::npos; }
 
+bool isFull(const HostView& host) { return says(host.probe->unwritten, "No space left"); }
+
 // By what the host said, in words of the C locale.
 std::string mendLine(const HostView& host) {
   const ProbeAnswer& probe = *host.probe;
-  if (says(probe.unwritten, "No space left")) return freeSpaceLine(host);
+  if (isFull(host)) return freeSpaceLine(host);
   if (says(probe.unwritten, "Read-only"))
     return onHost(host, asRoot(host) + "mount -o remount,rw " + mountPointOf(probe.folder));
   return onHost(host, "ls -ld " + shellWord(probe.folder));
@@ -27,7 +29,7 @@ Finding judgeWriting(const HostView& host, const Wish&) {
   const ProbeAnswer& probe = *host.probe;
   if (!probe.unwritten.empty())
     return bad({"preflight.unwritten", {{"folder", probe.folder}, {"reason", probe.unwritten}}},
-               {{"preflight.fix.writing", {}}, mendLine(host)});
+               {{isFull(host) ? "preflight.fix.space" : "preflight.fix.writing", {}}, mendLine(host)});
   if (!probe.writtenBytes) return unknown({"preflight.not-told", {}});
   if (!probe.writeSeconds)
     return fine({"preflight.written", {{"folder", probe.folder}, {"bytes", bytesText(*probe.writtenBytes)}}});

@@ -21,6 +21,9 @@ class PlayedCall final : public HostCall {
   explicit PlayedCall(std::function<std::string(const LinkOrder&)> answer) : m_answer(std::move(answer)) {}
   Result<std::string> shell(const std::string&, double) override { return std::string(); }
   Result<std::string> agent(const std::string&, double) override { return std::string(); }
+  Status put(const std::string&, const std::string&, const std::function<void(std::int64_t, std::int64_t)>&) override {
+    return fail("not asked for");
+  }
   Error talk(const std::string&, const HostSession::Pump& pump) override {
     std::string heard;
     for (;;) {

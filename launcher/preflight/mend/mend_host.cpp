@@ -1,0 +1,272 @@
+#include "launcher/preflight/mend/mend_host.h"
+
+#include <unistd.h>
+
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <memory>
+#include <thread>
+
+#include "core/base/file.h"
+#include "core/base/maths/units.h"
+#include "core/base/text.h"
+#include "core/study/cells/slurm_nodes.h"
+#include "launcher/datasets/datasets.h"
+#include "launcher/preflight/calls/host_call.h"
+#include "launcher/preflight/mend/end_ranks.h"
+#include "launcher/preflight/probe/probe_script.h"
+#include "launcher/transport/pending_answer.h"
+#include "launcher/transport/prune_script.h"
+#include "launcher/transport/remote/connect_host.h"
+
+namespace scalescope::preflight {
+namespace {
+
+constexpr double kMendSeconds = 25;
+constexpr std::chrono::minutes kAnswerPatience{5};
+constexpr std::chrono::milliseconds kMendTick{100};
+constexpr std::size_t kMostMendText = 400;
+constexpr std::size_t kMostKeyBytes = 16384;
+constexpr std::string_view kMendedMark = "SCALESCOPE-MENDED ";
+constexpr std::string_view kKeyMark = "SCALESCOPE-KEY ";
+
+std::string trimmed(const std::string& text) {
+  const std::size_t from = text.find_first_not_of(" \t\r\n");
+  return from == std::string::npos ? "" : text.substr(from, text.find_last_not_of(" \t\r\n") - from + 1);
+}
+
+// One host while it is mended: the watch of its session is looked at from beside.
+class Mender {
+ public:
+  Mender(const MendOrder& order, const TransportOptions& programs, const MendTalk& talk, const std::stop_token& stop)
+      : m_order(order),
+        m_programs(programs),
+        m_talk(talk),
+        m_cut(stop, [this] { m_watch.stop(); }),
+        m_looks([this](const std::stop_token& end) {
+          for (; !end.stop_requested(); std::this_thread::sleep_for(kMendTick)) m_watch.look();
+        }) {
+    m_view.spec = order.host;
+    m_view.isLocal = isHere(order.host);
+    m_view.login = order.host.ssh;
+  }
+
+  Result<Message> clean() {
+    if (auto there = reach(); !there) return tl::unexpected(there.error());
+    const auto text = m_call->shell(cleanScript(), kMendSeconds);
+    if (!text) return tl::unexpected(text.error());
+    const auto pruned = readPruned(*text);
+    if (!pruned) return fail("preflight.probe-cut");
+    if (!pruned->others.empty()) return Message{"hosts.others", {{"hosts", joinedBy(", ", pruned->others)}}};
+    return Message{"preflight.mended-clean",
+                   {{"removed", std::int64_t{pruned->removed}}, {"kept", std::int64_t{pruned->kept}}}};
+  }
+
+  Result<Message> linger() {
+    if (auto there = reach(); !there) return tl::unexpected(there.error());
+    const std::string command = "loginctl --no-ask-password enable-linger \"$(id -un)\"";
+    const auto text = m_call->shell(
+        "LC_ALL=C; export LC_ALL\n" + command + " </dev/null 2>&1\necho \"SCALESCOPE-MENDED $?\"\n", kMendSeconds);
+    if (!text) return tl::unexpected(text.error());
+    const std::size_t at = text->rfind(kMendedMark);
+    if (at == std::string::npos) return fail("preflight.probe-cut");
+    const std::string said = inertText(trimmed(text->substr(0, at)), kMostMendText);
+    const std::string code = trimmed(text->substr(at + kMendedMark.size()));
+    if (code != "0") return fail("preflight.mend-refused", {{"command", command}, {"code", code}, {"text", said}});
+    if (said.empty()) return Message{"preflight.mended-linger", {}};
+    return Message{"preflight.mended-linger-said", {{"text", said}}};
+  }
+
+  // Only the key is asked about: whether the login works is said by the check that follows.
+  Result<Message> trustKey() {
+    bool isTrusted = false;
+    const AskPerson all = asker();
+    SshCallbacks callbacks;
+    if (all)
+      callbacks.ask = [&](HostQuestion::Kind kind, const std::string& host,
+                          const std::string& text) -> std::optional<HostAnswer> {
+        if (kind != HostQuestion::Kind::trustKey) return HostAnswer{};
+        auto answer = all(kind, host, text);
+        isTrusted = isTrusted || (answer && answer->isYes);
+        return answer;
+      };
+    const auto there = reach(callbacks);
+    const bool isKept = isTrusted && !there && there.error().message.code.starts_with("ssh.");
+    if (!there && !isKept) return tl::unexpected(there.error());
+    return Message{"preflight.mended-trust-key", {}};
+  }
+
+  // What `ssh-copy-id` does.
+  Result<Message> putKey() {
+    const auto way = findWay(m_order.host, m_watch.token());
+    if (!way) return tl::unexpected(way.error());
+    const auto key = firstOwnKey(way->settings.identities);
+    if (!key) return tl::unexpected(key.error());
+    if (auto there = reach({.ask = asker()}); !there) return tl::unexpected(there.error());
+    const auto text = m_call->shell(putKeyScript(key->text), kMendSeconds);
+    if (!text) return tl::unexpected(text.error());
+    const std::size_t at = text->rfind(kKeyMark);
+    if (at == std::string::npos)
+      return fail("preflight.mend-refused", {{"command", std::string("~/.ssh/authorized_keys")},
+                                             {"code", std::string("1")},
+                                             {"text", inertText(trimmed(*text), kMostMendText)}});
+    const bool wasThere = trimmed(text->substr(at + kKeyMark.size())) == "there";
+    return Message{wasThere ? "preflight.mended-key-there" : "preflight.mended-put-key", {{"file", key->path}}};
+  }
+
+  Result<Message> sendAgent() {
+    if (auto there = reach(); !there) return tl::unexpected(there.error());
+    if (const auto cleaned = m_call->shell(cleanScript(), kMendSeconds); !cleaned)
+      return tl::unexpected(cleaned.error());
+    const auto facts = m_call->agent("facts", kMendSeconds);
+    if (!facts) return tl::unexpected(facts.error());
+    return Message{"preflight.mended-send-agent", {}};
+  }
+
+  Result<Message> sendData() {
+    if (auto there = reach(); !there) return tl::unexpected(there.error());
+    for (const std::string& file : m_order.files) {
+      const auto sent = [&](std::int64_t done, std::int64_t all) {
+        say({"preflight.mending-send",
+             {{"file", file}, {"done", bytesText(double(done))}, {"total", bytesText(double(all))}}});
+      };
+      if (auto put = m_call->put(file, m_order.host.dataPath, sent); !put) return tl::unexpected(put.error());
+    }
+    return Message{"preflight.mended-send-data",
+                   {{"files", static_cast<std::int64_t>(m_order.files.size())}, {"folder", m_order.host.dataPath}}};
+  }
+
+ private:
+  void say(const Message& message) const {
+    if (m_talk.progress) m_talk.progress(message);
+  }
+
+  Status reach(const SshCallbacks& callbacks = {}) {
+    m_call = m_view.isLocal ? callThisMachine(m_programs, m_watch) : callBySsh(m_programs, m_watch, m_view, callbacks);
+    if (m_call) return {};
+    return tl::unexpected(m_view.stopped.value_or(fail("preflight.cancelled").value()));
+  }
+
+  // Waits for the answer on the session's thread, which is this one.
+  AskPerson asker() {
+    if (!m_talk.question) return {};
+    return [this](HostQuestion::Kind kind, const std::string& host, const std::string& text) {
+      const auto pending = std::make_shared<PendingAnswer>();
+      m_talk.question(
+          {kind, host, text, [pending](HostAnswer answer) { pending->give(std::move(answer)); }, pending->withdrawn()});
+      return pending->wait(kAnswerPatience, m_watch.token(), [&] { say({"ssh.waiting", {{"host", host}}}); });
+    };
+  }
+
+  const MendOrder& m_order;
+  const TransportOptions& m_programs;
+  const MendTalk& m_talk;
+  SshWatch m_watch;
+  HostView m_view;
+  std::unique_ptr<HostCall> m_call;
+  std::stop_callback<std::function<void()>> m_cut;
+  std::jthread m_looks;  // last
+};
+
+Result<Message> bringData(const MendOrder& order, const MendTalk& talk, const std::stop_token& stop) {
+  DatasetWork work;
+  work.stop = stop;
+  work.progress = [&talk](const DatasetProgress& now) {
+    if (talk.progress) talk.progress(now.step);
+  };
+  const auto here = fetchDataset(order.dataset, {}, work);
+  if (!here) return tl::unexpected(here.error());
+  return Message{"preflight.mended-fetch-data", {{"dataset", order.dataset}}};
+}
+
+Result<Message> doIt(const MendOrder& order, const TransportOptions& programs, const MendTalk& talk,
+                     const std::stop_token& stop) {
+  if (order.what == Mending::endRanks) {
+    const auto ended = endRanks(order.host, order.ranks, programs, stop);
+    if (!ended) return tl::unexpected(ended.error());
+    return Message{"preflight.mended-end-ranks", {{"ranks", std::int64_t{*ended}}}};
+  }
+  if (order.what == Mending::fetchData) return bringData(order, talk, stop);
+  Mender mender(order, programs, talk, stop);
+  switch (order.what) {
+    case Mending::clean:
+      return mender.clean();
+    case Mending::linger:
+      return mender.linger();
+    case Mending::trustKey:
+      return mender.trustKey();
+    case Mending::putKey:
+      return mender.putKey();
+    case Mending::sendAgent:
+      return mender.sendAgent();
+    case Mending::sendData:
+      return mender.sendData();
+    case Mending::person:
+    case Mending::endRanks:
+    case Mending::fetchData:
+      break;
+  }
+  return fail("preflight.for-person");
+}
+
+}  // namespace
+
+std::optional<MendOrder> orderOf(const HostView& host, const Finding& finding, const Wish& wish) {
+  if (!finding.fix) return std::nullopt;
+  MendOrder order{.host = host.spec, .what = mendingOf(*finding.fix)};
+  if (order.what == Mending::person) return std::nullopt;
+  if (order.what == Mending::endRanks) {
+    if (!host.probe || host.probe->ranks.empty()) return std::nullopt;
+    order.ranks = host.probe->ranks;
+  }
+  const bool isOfData = order.what == Mending::fetchData || order.what == Mending::sendData;
+  if (!isOfData) return order;
+  if (!wish.study || !wish.data) return std::nullopt;
+  order.dataset = wish.study->dataset.name;
+  if (order.what == Mending::fetchData) return order;
+  if (!*wish.data) {  // they have to be here first
+    order.what = Mending::fetchData;
+    return order;
+  }
+  order.files = (*wish.data)->trainFiles;
+  order.files.insert(order.files.end(), (*wish.data)->testFiles.begin(), (*wish.data)->testFiles.end());
+  return order;
+}
+
+Result<Message> mend(const MendOrder& order, const TransportOptions& programs, const MendTalk& talk,
+                     const std::stop_token& stop) {
+  std::signal(SIGPIPE, SIG_IGN);  // writing to what has ended is an error value here
+  auto done = doIt(order, programs, talk, stop);
+  if (!done && stop.stop_requested()) return fail("preflight.cancelled");
+  return done;
+}
+
+std::string putKeyScript(const std::string& publicKey) {
+  return "LC_ALL=C; export LC_ALL\nk=" + shellWord(publicKey) + R"sh(
+umask 077
+cd || exit 1
+[ -d .ssh ] || mkdir .ssh || exit 1
+f=.ssh/authorized_keys
+if grep -qxF -e "$k" "$f" 2>/dev/null; then
+  echo "SCALESCOPE-KEY there"
+else
+  [ ! -s "$f" ] || [ -z "$(tail -c 1 "$f")" ] || echo >> "$f"
+  printf '%s\n' "$k" >> "$f" && echo "SCALESCOPE-KEY put"
+fi
+)sh";
+}
+
+Result<OwnKey> firstOwnKey(const std::vector<std::string>& identities) {
+  for (const std::string& identity : identities) {
+    const std::string path = identity + ".pub";
+    const auto text = access(identity.c_str(), F_OK) == 0 ? readFile(path) : Result<std::string>(std::string());
+    if (!text || text->size() > kMostKeyBytes) continue;
+    const std::string line = trimmed(text->substr(0, text->find('\n')));
+    const bool isKey = line.starts_with("ssh-") || line.starts_with("ecdsa-") || line.starts_with("sk-");
+    if (isKey && line == inertText(line, kMostKeyBytes)) return OwnKey{line, path};
+  }
+  return fail("preflight.no-own-key");
+}
+
+}  // namespace scalescope::preflight

@@ -1,0 +1,163 @@
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <set>
+
+#include "core/base/file.h"
+#include "core/base/process.h"
+#include "launcher/hosts/named_host.h"
+#include "launcher/preflight/mend/mend_host.h"
+#include "tests/launcher/preflight/played_host.h"
+#include "tests/temp_folder.h"
+
+namespace scalescope::preflight {
+namespace {
+
+TransportOptions programsForMending() {
+  TransportOptions programs;
+  programs.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
+  return programs;
+}
+
+// A variable of this process for as long as this lives.
+class SetVariable {
+ public:
+  SetVariable(std::string name, const std::string& value) : m_name(std::move(name)) {
+    if (const char* before = std::getenv(m_name.c_str())) m_before = before;
+    setenv(m_name.c_str(), value.c_str(), 1);
+  }
+  ~SetVariable() { m_before ? setenv(m_name.c_str(), m_before->c_str(), 1) : unsetenv(m_name.c_str()); }
+  SetVariable(const SetVariable&) = delete;
+  SetVariable& operator=(const SetVariable&) = delete;
+
+ private:
+  std::string m_name;
+  std::optional<std::string> m_before;
+};
+
+void writeProgram(const std::string& path, const std::string& text) {
+  std::ofstream(path) << "#!/bin/sh\n" << text << "\n";
+  std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+}
+
+}  // namespace
+
+TEST(MendTable, HasARowForEveryFixAndWordsForEveryWay) {
+  std::ifstream messages(SCALESCOPE_SOURCE_DIR "/core/base/messages/preflight.inc");
+  const std::string text{std::istreambuf_iterator<char>(messages), {}};
+  const std::regex code("\"(preflight\\.fix\\.[a-z-]+)\"");
+  std::set<std::string> fixes, rows;
+  for (std::sregex_iterator at(text.begin(), text.end(), code); at != std::sregex_iterator(); ++at)
+    fixes.insert((*at)[1]);
+  for (const MendKind& kind : mendKinds()) rows.emplace(kind.fix);
+  EXPECT_EQ(rows, fixes);
+  EXPECT_EQ(rows.size(), mendKinds().size());
+  for (const auto& word : kMendings)
+    if (word.value != Mending::person) EXPECT_NE(english(actionOf(word.value)), actionOf(word.value).code);
+}
+
+TEST(MendOrder, IsMadeOfWhatWasSeen) {
+  const auto order = [](const std::string& check, const HostView& host, const Wish& wish = plainWish()) {
+    return orderOf(host, findingOf(check, host, wish), wish);
+  };
+  EXPECT_FALSE(order("logout", healthyHost())) << "it is fine";
+  EXPECT_EQ(order("logout", healthyHost(probeWith("lingers", "no")))->what, Mending::linger);
+  EXPECT_FALSE(order("logout", healthyHost(probeWith("kills", "yes")))) << "that needs root";
+  const auto ranks = order("leftovers", healthyHost(probeWith("ranks", "12 34")));
+  EXPECT_EQ(ranks->what, Mending::endRanks);
+  EXPECT_EQ(ranks->ranks, (std::vector<std::int64_t>{12, 34}));
+  EXPECT_EQ(order("leftovers", healthyHost(probeWith("bundles-kept", "40")))->what, Mending::clean);
+  EXPECT_EQ(order("space", healthyHost(probeWith("free", "1000")))->what, Mending::clean);
+  HostView closed = healthyHost();
+  closed.stoppedAt = Step::hostKey;
+  closed.stopped = fail("ssh.host-key-unknown", {{"host", std::string("n0")}}).value();
+  EXPECT_EQ(order("host-key", closed)->what, Mending::trustKey);
+  closed.stopped = fail("ssh.host-key-changed", {{"host", std::string("n0")}}).value();
+  EXPECT_FALSE(order("host-key", closed)) << "only a person may say that it is right";
+  closed.stoppedAt = Step::login;
+  closed.stopped = fail("ssh.denied", {{"host", std::string("n0")}}).value();
+  EXPECT_EQ(order("login", closed)->what, Mending::putKey);
+  Wish wish = plainWish();
+  wish.study = StudySpec();
+  wish.study->dataset.name = "cifar10-sample";
+  wish.data = fail("file.open", {{"path", std::string("x")}, {"reason", std::string("y")}});
+  const auto data = order("dataset", healthyHost(), wish);
+  EXPECT_EQ(data->what, Mending::fetchData);
+  EXPECT_EQ(data->dataset, "cifar10-sample");
+}
+
+TEST(Mend, LingeringIsSwitchedOnAndWhatTheHostSaidIsTold) {
+  const TempFolder folder;
+  const SetVariable path("PATH", folder.path() + ":" + std::getenv("PATH"));
+  const MendOrder order{.host = hostNamed("local"), .what = Mending::linger};
+  const std::string program = folder.path() + "/loginctl";
+  writeProgram(program, "echo \"$1 $2\" > '" + folder.path() + "/asked'; echo done with it");
+  const auto done = mend(order, programsForMending(), {}, {});
+  ASSERT_TRUE(done) << english(done.error());
+  EXPECT_EQ(english(*done), "the account lingers now; loginctl said: done with it");
+  EXPECT_EQ(readFile(folder.path() + "/asked").value(), "--no-ask-password enable-linger\n");
+  writeProgram(program, "echo Access denied >&2; exit 1");
+  const auto refused = mend(order, programsForMending(), {}, {});
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message.code, "preflight.mend-refused");
+  EXPECT_NE(english(refused.error()).find("Access denied"), std::string::npos) << english(refused.error());
+}
+
+TEST(Mend, ProgramsThatNothingRunsAreRemoved) {
+  const TempFolder folder;
+  const SetVariable cache("XDG_CACHE_HOME", folder.path());
+  const std::string old = folder.path() + "/scalescope/worker-0123456789abcdef01234567";
+  std::filesystem::create_directories(old);
+  std::filesystem::permissions(old, std::filesystem::perms::owner_all);
+  const auto done = mend({.host = hostNamed("local"), .what = Mending::clean}, programsForMending(), {}, {});
+  ASSERT_TRUE(done) << english(done.error());
+  EXPECT_FALSE(std::filesystem::exists(old)) << english(*done);
+}
+
+TEST(Mend, WhatOnlyAPersonCanDoIsRefusedAndAStopIsToldAsOne) {
+  const auto person = mend({.host = hostNamed("local")}, programsForMending(), {}, {});
+  ASSERT_FALSE(person);
+  EXPECT_EQ(person.error().message.code, "preflight.for-person");
+  std::stop_source stop;
+  stop.request_stop();
+  const auto stopped =
+      mend({.host = hostNamed("local"), .what = Mending::clean}, programsForMending(), {}, stop.get_token());
+  ASSERT_FALSE(stopped);
+  EXPECT_EQ(stopped.error().message.code, "preflight.cancelled");
+}
+
+TEST(PutKey, TheFirstWholePairIsTakenAndStandsThereOnce) {
+  const TempFolder folder;
+  const std::string key = "ssh-ed25519 AAAAC3Nz'; touch evil; ' ada@box";
+  std::ofstream(folder.path() + "/id_rsa.pub") << "ssh-rsa AAAA nobody\n";  // its other half is missing
+  std::ofstream(folder.path() + "/id_ed25519") << "private\n";
+  std::ofstream(folder.path() + "/id_ed25519.pub") << key << "\n";
+  EXPECT_EQ(firstOwnKey({folder.path() + "/id_rsa"}).error().message.code, "preflight.no-own-key");
+  const auto own = firstOwnKey({folder.path() + "/id_rsa", folder.path() + "/id_ed25519"});
+  ASSERT_TRUE(own);
+  EXPECT_EQ(own->text, key);
+  const std::string home = folder.path() + "/home";
+  std::filesystem::create_directories(home + "/.ssh");
+  const std::string keys = home + "/.ssh/authorized_keys";
+  std::ofstream(keys) << "ssh-rsa BBBB other";  // without an end of its line
+  const SetVariable itsHome("HOME", home);
+  const auto run = [&] {
+    ProgramOptions options;
+    options.deadlineSeconds = 20;
+    options.input = putKeyScript(own->text);
+    return runProgram({"/bin/sh", "-s"}, options)->out;
+  };
+  EXPECT_EQ(run(), "SCALESCOPE-KEY put\n");
+  EXPECT_EQ(run(), "SCALESCOPE-KEY there\n");
+  EXPECT_EQ(readFile(keys).value(), "ssh-rsa BBBB other\n" + key + "\n");
+  EXPECT_FALSE(std::filesystem::exists(home + "/evil"));
+  std::filesystem::remove_all(home + "/.ssh");
+  EXPECT_EQ(run(), "SCALESCOPE-KEY put\n");
+  EXPECT_EQ(std::filesystem::status(keys).permissions(),
+            std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+}
+
+}  // namespace scalescope::preflight
