@@ -79,6 +79,25 @@ TEST_F(SendTest, GoesOnAfterTheAgentWasKilled) {
   EXPECT_EQ(sha256File(there("large.bin")).value_or("a"), sha256File(large).value_or("b"));
 }
 
+// So that nobody removes it from under a run.
+TEST_F(SendTest, WhatARunsPlanNamesIsMarkedAsUsed) {
+  const fs::path folder = fs::path(there("x")).parent_path();
+  const auto old = fs::file_time_type::clock::now() - std::chrono::hours(24 * 20);
+  fs::create_directories(folder);
+  fs::last_write_time(folder, old);
+  TestClient& client = connect();
+  NodePlan wanted = plan({"ok"});
+  wanted.plan = {{"nodes", {{{"dataPath", folder.string()}}}}};
+  client.ask(PrepareRequest{key(wanted), wanted});
+  ASSERT_NE(client.wait<Prepared>(), nullptr) << client.lastError();
+  EXPECT_GT(fs::last_write_time(folder), old + std::chrono::hours(24 * 19));
+  std::vector<std::string> marks;
+  for (const auto& mark : fs::directory_iterator(folder.parent_path() / ".used"))
+    marks.push_back(mark.path().filename().string());
+  ASSERT_EQ(marks.size(), 1u);
+  EXPECT_TRUE(marks[0].starts_with(m_digest + "-") && marks[0].ends_with("-" + std::to_string(agentPid()))) << marks[0];
+}
+
 TEST_F(SendTest, AMissingFileIsNamed) { EXPECT_EQ(send({store + "/none.bin"}).error().message.code, "file.open"); }
 
 TEST_F(SendTest, TheAgentKeepsToItsFolders) {
