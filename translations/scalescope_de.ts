@@ -1826,8 +1826,8 @@
         <translation>Der Vergleich ist ein {strategy}-Lauf auf einem Gerät, kein einfacher: seine festen Kosten sind verborgen.</translation>
     </message>
     <message>
-        <source>The baseline ran with another {what}: {there}, here {here}.</source>
-        <translation>Der Vergleich lief mit anderem {what}: dort {there}, hier {here}.</translation>
+        <source>The baseline differs in {what}: {there}, here {here}.</source>
+        <translation>Der Vergleich unterscheidet sich ({what}): dort {there}, hier {here}.</translation>
     </message>
     <message>
         <source>The baseline was chosen by hand: cell {cell}.</source>
@@ -4982,8 +4982,8 @@
         <translation>Zellen laden ihre Daten mit verschieden vielen Workern: die Eingabezeiten sind nicht vergleichbar. Lassen Sie dataset.workers gleich.</translation>
     </message>
     <message>
-        <source>The studies ran with another {what}: {there}, and {here}. Only their speedups can be compared, not their times.</source>
-        <translation>Die Studien liefen mit unterschiedlichem {what}: {there} und {here}. Nur ihre Beschleunigungen sind vergleichbar, nicht ihre Zeiten.</translation>
+        <source>The studies differ in {what}: {there}, and {here}. Only their speedups can be compared, not their times.</source>
+        <translation>Die Studien unterscheiden sich ({what}): {there} und {here}. Nur ihre Beschleunigungen sind vergleichbar, nicht ihre Zeiten.</translation>
     </message>
     <message>
         <source>{accuracy} % accuracy was reached in {reached} of {repeats} repeats: not reached in {epochs} epochs. Train longer.</source>
@@ -6210,8 +6210,8 @@
         <translation>Eine GPU erreichte während der gemessenen Schritte ihre Leistungsgrenze: ihr Takt folgte der Leistung, die sie aufnehmen darf. Vergleichen Sie sie nur mit GPUs derselben Grenze.</translation>
     </message>
     <message>
-        <source>{what} was not the same for all cells: {here} for cells {cells}, {there} for cells {others}. What differs between them may be this and not the number of devices: measure them under one setting.</source>
-        <translation>{what} war nicht für alle Zellen gleich: {here} bei Zellen {cells}, {there} bei Zellen {others}. Was sie unterscheidet, kann das sein und nicht die Zahl der Geräte: unter einer Einstellung messen.</translation>
+        <source>Cells differ in {what}: {here} for cells {cells}, {there} for cells {others}. What differs between their times may be this and not the number of devices: measure them under one setting.</source>
+        <translation>Zellen unterscheiden sich ({what}): {here} bei Zellen {cells}, {there} bei Zellen {others}. Was ihre Zeiten unterscheidet, kann das sein und nicht die Zahl der Geräte: unter einer Einstellung messen.</translation>
     </message>
     <message>
         <source>The energy is that of the nodes&apos; whole CPU packages while the steps were timed: of all that ran on them and of what they draw idle, without memory and other devices.</source>

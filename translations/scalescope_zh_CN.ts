@@ -1814,8 +1814,8 @@
         <translation>基线是单设备的 {strategy} 运行，而不是普通运行：其固定开销被掩盖。</translation>
     </message>
     <message>
-        <source>The baseline ran with another {what}: {there}, here {here}.</source>
-        <translation>基线运行时的 {what} 不同：基线为 {there}，此处为 {here}。</translation>
+        <source>The baseline differs in {what}: {there}, here {here}.</source>
+        <translation>基线的{what}不同：基线为 {there}，此处为 {here}。</translation>
     </message>
     <message>
         <source>The baseline was chosen by hand: cell {cell}.</source>
@@ -4946,8 +4946,8 @@
         <translation>各单元加载数据的工作进程数不同：输入时间不可比较。请保持 dataset.workers 相同。</translation>
     </message>
     <message>
-        <source>The studies ran with another {what}: {there}, and {here}. Only their speedups can be compared, not their times.</source>
-        <translation>这些研究运行时的 {what} 不同：{there} 与 {here}。只能比较其加速比，不能比较其时间。</translation>
+        <source>The studies differ in {what}: {there}, and {here}. Only their speedups can be compared, not their times.</source>
+        <translation>这些研究的{what}不同：{there} 与 {here}。只能比较其加速比，不能比较其时间。</translation>
     </message>
     <message>
         <source>{accuracy} % accuracy was reached in {reached} of {repeats} repeats: not reached in {epochs} epochs. Train longer.</source>
@@ -6150,8 +6150,8 @@
         <translation>计时步期间，一个 GPU 达到功率上限：其时钟取决于允许的功率。只与功率上限相同的 GPU 比较。</translation>
     </message>
     <message>
-        <source>{what} was not the same for all cells: {here} for cells {cells}, {there} for cells {others}. What differs between them may be this and not the number of devices: measure them under one setting.</source>
-        <translation>{what} 并非对所有单元都相同：单元 {cells} 为 {here}，单元 {others} 为 {there}。它们之间的差别可能源于此，而不是设备数：请在同一设置下测量。</translation>
+        <source>Cells differ in {what}: {here} for cells {cells}, {there} for cells {others}. What differs between their times may be this and not the number of devices: measure them under one setting.</source>
+        <translation>各单元的{what}不同：单元 {cells} 为 {here}，单元 {others} 为 {there}。它们用时的差别可能源于此，而不是设备数：请在同一设置下测量。</translation>
     </message>
     <message>
         <source>The energy is that of the nodes&apos; whole CPU packages while the steps were timed: of all that ran on them and of what they draw idle, without memory and other devices.</source>

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "core/base/environment.h"
+#include "core/base/json/nested.h"
 
 namespace scalescope {
 namespace {
@@ -56,14 +57,13 @@ std::optional<GuardNote> noteOf(const std::vector<Group>& groups, const std::str
     }
     if (there.cells.empty()) continue;
     std::sort(there.cells.begin(), there.cells.end());
-    GuardNote note{Severity::warning,
-                   Message{"guard.cells-differ",
-                           {{"what", key},
-                            {"here", here.value},
-                            {"cells", here.numbers()},
-                            {"there", there.value},
-                            {"others", there.numbers()}}},
-                   here.cells};
+    GuardNote note{
+        Severity::warning,
+        aboutFact(
+            {"guard.cells-differ",
+             {{"here", here.value}, {"cells", here.numbers()}, {"there", there.value}, {"others", there.numbers()}}},
+            key),
+        here.cells};
     note.cells.insert(note.cells.end(), there.cells.begin(), there.cells.end());
     std::sort(note.cells.begin(), note.cells.end());
     return note;
@@ -72,6 +72,13 @@ std::optional<GuardNote> noteOf(const std::vector<Group>& groups, const std::str
 }
 
 }  // namespace
+
+Message aboutFact(Message note, const std::string& key) {
+  const std::string code = "fact." + key;
+  if (englishTemplate(code) != code) return nested(std::move(note), "what", {code, {}});
+  note.arguments.emplace_back("what", key);
+  return note;
+}
 
 std::string factOf(const CellResult& cell, const std::string& key) {
   for (const auto& [known, value] : cell.environment)

@@ -45,8 +45,8 @@ void compareNotes(CellResult& cell, const CellResult& baseline, Protocol protoco
     const std::string there = factOf(baseline, key);
     const bool noGroup = std::string_view(key) == "backend" && there == "none";  // one rank needs none
     if (factsDiffer(here, there) && !noGroup)
-      addOnce(notes, Severity::warning, "guard.baseline-differs",
-              {{"what", std::string(key)}, {"here", here}, {"there", there}});
+      addOnce(notes,
+              {Severity::warning, aboutFact({"guard.baseline-differs", {{"here", here}, {"there", there}}}, key), {}});
   }
   const DatasetSpec& a = cell.cell.study.dataset;
   const DatasetSpec& b = baseline.cell.study.dataset;
@@ -107,7 +107,8 @@ std::vector<GuardNote> notesAcross(const std::vector<const StudyResult*>& studie
       const std::string here = joinedFact(*study, key);
       const std::string there = joinedFact(first, key);
       if (factsDiffer(here, there))
-        addOnce(notes, Severity::warning, "guard.studies-differ", {{"what", key}, {"here", here}, {"there", there}});
+        addOnce(notes,
+                {Severity::warning, aboutFact({"guard.studies-differ", {{"here", here}, {"there", there}}}, key), {}});
     }
   }
   return notes;

@@ -207,13 +207,8 @@ Table mainSettings(const StudyResult& study) {
 }
 
 std::string factWord(const std::string& key) {
-  for (const char* known :
-       {"agent",  "backend",         "cores",         "cpuClock",    "cpuQuota",  "dataset",  "device",
-        "driver", "governor",        "gpuPowerLimit", "host",        "interface", "kernel",   "linkSpeed",
-        "memory", "memoryOfMachine", "numa",          "processor",   "rankNuma",  "smt",      "threads",
-        "timing", "topology",        "torch",         "trainImages", "turbo",     "variables"})
-    if (key == known) return say(("fact." + key).c_str());
-  return key;
+  const std::string code = "fact." + key;
+  return englishTemplate(code) == code ? key : say(code.c_str());
 }
 
 Table environmentTable(const StudyResult& study) {

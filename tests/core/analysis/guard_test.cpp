@@ -7,6 +7,7 @@
 
 #include "core/analysis/scaling/scaling.h"
 #include "core/analysis/scaling/study_notes.h"
+#include "core/base/json/nested.h"
 #include "synthetic.h"
 
 namespace scalescope {
@@ -236,6 +237,16 @@ TEST(Guard, AcrossStudies) {
   });
   EXPECT_TRUE(notesAcross({&first, &first}).empty());
   EXPECT_TRUE(noted(notesAcross({&first, &second}), "guard.studies-differ"));
+  StudyResult limited = first;
+  for (CellResult& cell : limited.cells) cell.environment.emplace_back("gpuPowerLimit", "300 W");
+  StudyResult free = first;
+  for (CellResult& cell : free.cells) cell.environment.emplace_back("gpuPowerLimit", "400 W");
+  const auto apart = notesAcross({&limited, &free});
+  ASSERT_EQ(apart.size(), 1u);
+  EXPECT_EQ(english(apart[0].message),
+            "The studies differ in GPU power limit: 300 W, and 400 W. Only their speedups can be compared, not their "
+            "times.");
+  EXPECT_EQ(nestedIn(apart[0].message, "what")->code, "fact.gpuPowerLimit");
   second.protocol = Protocol::weak;
   EXPECT_TRUE(noted(notesAcross({&first, &second}), "guard.mixed-protocols"));
   EXPECT_TRUE(notesAcross({}).empty());
