@@ -479,6 +479,7 @@ void MainWindow::connectResults() {
       [this](const StudyResultPtr& result) {
         if (result->id != m_chosen) return;
         if (m_bridge.isDemo(result->id)) return showDemo(result);
+        m_results->setDemo({});  // a first study's results come by themselves
         m_results->setLossReader(m_bridge.lossReader(result->id));
         m_results->setResult(result);
         showReport(result);

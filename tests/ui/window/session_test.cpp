@@ -271,6 +271,11 @@ TEST_F(Kept, TheFirstStartOpensOnTheDemoAndMeasuresInSixClicks) {
   ASSERT_TRUE(waitFor([this] { return m_window->page() == MainWindow::live; }));
   EXPECT_LE(decisions, 5);
   EXPECT_LE(m_clicks, 8);
+  const StudyId mine("01JD0000000000000000000001");  // as FakeLab names it
+  m_bridge->loadResult(mine);                        // as the end of each of its runs has it done
+  ASSERT_TRUE(waitFor([&] { return shown() == mine; }));
+  m_window->goTo(MainWindow::results);
+  EXPECT_FALSE(isSaid("A demo to look around in")) << "above a person's own results";
 }
 
 TEST_F(Kept, AFirstStartWithoutADemoSaysSoAndShowsThisComputer) {

@@ -259,6 +259,7 @@ void ResultsPage::setLossReader(LossReader reader) {
 }
 
 void ResultsPage::setDemo(const QString& recordedOn) {
+  if (recordedOn.isEmpty() && !m_impl->isDemo) return;
   m_impl->isDemo = !recordedOn.isEmpty();  // in no store of this person's
   m_impl->selectors->setStored(!m_impl->isDemo);
   if (m_impl->result) {
