@@ -6,7 +6,9 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QMouseEvent>
+#include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTest>
@@ -317,6 +319,39 @@ TEST_F(LivePages, TheMatrixKeepsItsRowsOnASmallWindow) {
   const auto* viewport = matrix->parentWidget();
   const int cell = matrix->findChild<MatrixCellButton*>()->minimumSizeHint().height();
   EXPECT_GE(viewport->height(), 3 * cell) << "three rows are seen";
+}
+
+// The log shows its newest line, also after a note or a queue took room from it; a person who reads above is let be.
+TEST_F(LivePages, TheLogStaysAtItsEndUntilAPersonScrolls) {
+  LiveState state = midRun();
+  const auto add = [&](int lines) {
+    for (int i = 0; i < lines; ++i) {
+      LiveLine line;
+      line.seconds = static_cast<double>(state.log.size());
+      line.source = "rank-0";
+      line.text = "line " + std::to_string(state.log.size());
+      state.log.push_back(line);
+    }
+    m_page.setState(shared(state));
+  };
+  add(60);
+  QCoreApplication::sendPostedEvents();
+  auto* bar = find<QPlainTextEdit>(QStringLiteral("Log of the ranks"))->verticalScrollBar();
+  ASSERT_GT(bar->maximum(), 20);
+  EXPECT_EQ(bar->value(), bar->maximum());
+  const int before = bar->maximum();
+  m_page.resize(1280, 580);
+  QCoreApplication::sendPostedEvents();
+  ASSERT_GT(bar->maximum(), before + 2) << "fewer lines are in view";
+  EXPECT_EQ(bar->value(), bar->maximum());
+  add(3);
+  EXPECT_EQ(bar->value(), bar->maximum());
+  bar->triggerAction(QAbstractSlider::SliderToMinimum);
+  add(3);
+  EXPECT_EQ(bar->value(), 0);
+  bar->triggerAction(QAbstractSlider::SliderToMaximum);
+  add(3);
+  EXPECT_EQ(bar->value(), bar->maximum());
 }
 
 TEST(LiveFigureMaker, OfManyPointsFiguresAreMadeBesideTheWindowAndOnlyOfWhatIsWanted) {

@@ -348,6 +348,14 @@ QWidget* LivePage::makeSide() {
   m_log->document()->setDocumentMargin(kGrid);
   m_log->setFont(mono);
   m_log->setMinimumHeight(3 * QFontMetrics(mono).height());
+  // Its end stays in view until a person scrolls away from it: another height of the log is no such wish.
+  QScrollBar* bar = m_log->verticalScrollBar();
+  connect(
+      bar, &QScrollBar::actionTriggered, this,
+      [this, bar] { m_logFollows = bar->sliderPosition() >= bar->maximum() - 2; });
+  connect(bar, &QScrollBar::rangeChanged, this, [this, bar](int, int most) {
+    if (m_logFollows) bar->setValue(most);
+  });
   column->addWidget(m_log, 4);
   return box;
 }
@@ -504,7 +512,6 @@ void LivePage::showLog() {
   m_logShown = state.log.size();
   m_lastLine = last;
   QScrollBar* bar = m_log->verticalScrollBar();
-  const bool follow = bar->value() >= bar->maximum() - 2;
   const int at = bar->value();
   QStringList lines;
   const QStringList wanted = m_filter->text().split(QLatin1Char(' '), Qt::SkipEmptyParts);
@@ -516,7 +523,7 @@ void LivePage::showLog() {
       lines << text;
   }
   m_log->setPlainText(lines.join(QLatin1Char('\n')));
-  bar->setValue(follow ? bar->maximum() : at);
+  bar->setValue(m_logFollows ? bar->maximum() : at);
 }
 
 }  // namespace scalescope

@@ -97,6 +97,7 @@ class LivePage final : public QWidget {
   bool m_canControl = false;
   std::size_t m_logShown = 0;
   QString m_lastLine;
+  bool m_logFollows = true;  // its end stays in view
   ButtonRole m_resultsRole = ButtonRole::primary;
   QStackedWidget* m_stack;
   ElidedLabel* m_headline;
