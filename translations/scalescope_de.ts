@@ -1931,7 +1931,7 @@
     </message>
     <message>
         <source>{what} is a table, not a figure: export it as .csv, .md, .tex or .json</source>
-        <translation>{what} ist eine Tabelle, kein Diagramm: als .csv, .md, .tex oder .json exportieren</translation>
+        <translation>{what} ist eine Tabelle, kein Diagramm: exportieren Sie sie als .csv, .md, .tex oder .json</translation>
     </message>
     <message>
         <source>{what} has no choice of axis: leave out --x {axis}</source>
@@ -2507,7 +2507,7 @@
     </message>
     <message>
         <source>There is no target yet: set measure.targetAccuracy, measure.mode &quot;train&quot; and validate &quot;epoch&quot;.</source>
-        <translation>Noch kein Ziel: measure.targetAccuracy, measure.mode &quot;train&quot; und validate &quot;epoch&quot; setzen.</translation>
+        <translation>Noch kein Ziel: setzen Sie measure.targetAccuracy, measure.mode &quot;train&quot; und validate &quot;epoch&quot;.</translation>
     </message>
     <message>
         <source>The subtraction estimate needs a one-device baseline and fixed total work (strong or fixed-epoch).</source>
@@ -3107,19 +3107,19 @@
     </message>
     <message>
         <source>measure a baseline and one more device count (axes.devices or axes.nodes).</source>
-        <translation>eine Basis und eine weitere Gerätezahl messen (axes.devices oder axes.nodes).</translation>
+        <translation>messen Sie eine Basis und eine weitere Gerätezahl (axes.devices oder axes.nodes).</translation>
     </message>
     <message>
         <source>measure a baseline and one more device count.</source>
-        <translation>eine Basis und eine weitere Gerätezahl messen.</translation>
+        <translation>messen Sie eine Basis und eine weitere Gerätezahl.</translation>
     </message>
     <message>
         <source>measure a cell with two or more devices.</source>
-        <translation>eine Zelle mit zwei oder mehr Geräten messen.</translation>
+        <translation>messen Sie eine Zelle mit zwei oder mehr Geräten.</translation>
     </message>
     <message>
         <source>measure a cell with two or more devices; measure.ceilingMB adds the ceiling.</source>
-        <translation>eine Zelle mit zwei oder mehr Geräten messen; measure.ceilingMB fügt die Obergrenze hinzu.</translation>
+        <translation>messen Sie eine Zelle mit zwei oder mehr Geräten; measure.ceilingMB fügt die Obergrenze hinzu.</translation>
     </message>
     <message>
         <source>train (measure.mode &quot;train&quot;) with a small and a large batch, with and without remedies (variants with schedule.linearScaling and remedies.zeroGamma).</source>
@@ -3131,7 +3131,7 @@
     </message>
     <message>
         <source>add variants with and without checkpoint.every.</source>
-        <translation>Varianten mit und ohne checkpoint.every hinzufügen.</translation>
+        <translation>fügen Sie Varianten mit und ohne checkpoint.every hinzu.</translation>
     </message>
     <message>
         <source>train (measure.mode &quot;train&quot;) with validate &quot;epoch&quot;.</source>
@@ -4467,7 +4467,7 @@
     </message>
     <message>
         <source>rank {rank} was killed by the kernel because memory ran out: take a smaller batch or raise limits.memoryMBPerDevice</source>
-        <translation>Rank {rank} wurde vom Kernel beendet, weil der Speicher ausging: kleineren Batch nehmen oder limits.memoryMBPerDevice anheben</translation>
+        <translation>Rank {rank} wurde vom Kernel beendet, weil der Speicher ausging: nehmen Sie einen kleineren Batch oder heben Sie limits.memoryMBPerDevice an</translation>
     </message>
     <message>
         <source>skip[{entry}] ({rule}) matches no point of the axes: it leaves nothing out.</source>
@@ -4707,7 +4707,7 @@
     </message>
     <message>
         <source>the certificate that {host} offers with its key {offered} does not count ({reason}), and the key itself is not known. Nothing was sent. Have its authority sign it anew.</source>
-        <translation>das Zertifikat, das {host} mit seinem Schlüssel {offered} anbietet, zählt nicht ({reason}), und der Schlüssel selbst ist nicht bekannt. Es wurde nichts gesendet. Von seiner Zertifizierungsstelle neu ausstellen lassen.</translation>
+        <translation>das Zertifikat, das {host} mit seinem Schlüssel {offered} anbietet, zählt nicht ({reason}), und der Schlüssel selbst ist nicht bekannt. Es wurde nichts gesendet. Lassen Sie es von seiner Zertifizierungsstelle neu ausstellen.</translation>
     </message>
     <message>
         <source>{host} offers its key {offered} with a certificate of an authority that no @cert-authority line names for it, and the key itself is not known. Nothing was sent.</source>
@@ -4955,7 +4955,7 @@
     </message>
     <message>
         <source>Others than the ranks used {percent} % of the ranks&apos; cores while they were measured. Close them and measure again.</source>
-        <translation>Andere als die Ranks haben während der Messung {percent} % ihrer Kerne benutzt. Sie beenden und noch einmal messen.</translation>
+        <translation>Andere als die Ranks haben während der Messung {percent} % ihrer Kerne benutzt. Beenden Sie sie und messen Sie noch einmal.</translation>
     </message>
     <message>
         <source>A GPU was {percent} % busy before the run began: somebody else uses it. Wait until it is free and measure again.</source>
@@ -4971,11 +4971,11 @@
     </message>
     <message>
         <source>Cells of different precisions stand together: compare only those of the same one.</source>
-        <translation>Zellen verschiedener Genauigkeiten stehen beisammen: nur gleiche miteinander vergleichen.</translation>
+        <translation>Zellen verschiedener Genauigkeiten stehen beisammen: vergleichen Sie nur gleiche miteinander.</translation>
     </message>
     <message>
         <source>What-if results stand beside real ones: never read them as one series.</source>
-        <translation>Was-wäre-wenn-Ergebnisse stehen neben echten: nie als eine Reihe lesen.</translation>
+        <translation>Was-wäre-wenn-Ergebnisse stehen neben echten: lesen Sie sie nie als eine Reihe.</translation>
     </message>
     <message>
         <source>Cells load their data with different numbers of workers: input times are not comparable. Keep dataset.workers the same.</source>
@@ -6079,11 +6079,11 @@
     </message>
     <message>
         <source>{each}: batches outside the measured {low} to {high}, to which the measured times give no line. Measure batches near them.</source>
-        <translation>{each}: Batches außerhalb der gemessenen {low} bis {high}, zu denen die gemessenen Zeiten keine Gerade ergeben. Batches in ihrer Nähe messen.</translation>
+        <translation>{each}: Batches außerhalb der gemessenen {low} bis {high}, zu denen die gemessenen Zeiten keine Gerade ergeben. Messen Sie Batches in ihrer Nähe.</translation>
     </message>
     <message>
         <source>{each}: batches that were not measured; only {measured} was, and one time gives no line to another batch. Measure batches near them.</source>
-        <translation>{each}: Batches, die nicht gemessen wurden; gemessen wurde nur {measured}, und eine Zeit allein gibt keine Gerade zu einem anderen Batch. Batches in ihrer Nähe messen.</translation>
+        <translation>{each}: Batches, die nicht gemessen wurden; gemessen wurde nur {measured}, und eine Zeit allein gibt keine Gerade zu einem anderen Batch. Messen Sie Batches in ihrer Nähe.</translation>
     </message>
     <message>
         <source>{each}: batches outside the measured {low} to {high}; compute follows the line through the two nearest, and there is no interval.</source>
@@ -6187,7 +6187,7 @@
     </message>
     <message>
         <source>The CPUs ran under the governor {governor}, which lowers their clock when it sees little load. For steady times set the governor performance.</source>
-        <translation>Die CPUs liefen mit dem Governor {governor}, der ihren Takt senkt, wenn er wenig Last sieht. Für gleichmäßige Zeiten den Governor performance einstellen.</translation>
+        <translation>Die CPUs liefen mit dem Governor {governor}, der ihren Takt senkt, wenn er wenig Last sieht. Stellen Sie für gleichmäßige Zeiten den Governor performance ein.</translation>
     </message>
     <message>
         <source>Turbo was on: a core&apos;s clock then depends on how many others are busy and on heat, so one rank alone ran faster than the same rank beside others. Part of what scaling loses may be that.</source>
@@ -6211,7 +6211,7 @@
     </message>
     <message>
         <source>Cells differ in {what}: {here} for cells {cells}, {there} for cells {others}. What differs between their times may be this and not the number of devices: measure them under one setting.</source>
-        <translation>Zellen unterscheiden sich ({what}): {here} bei Zellen {cells}, {there} bei Zellen {others}. Was ihre Zeiten unterscheidet, kann das sein und nicht die Zahl der Geräte: unter einer Einstellung messen.</translation>
+        <translation>Zellen unterscheiden sich ({what}): {here} bei Zellen {cells}, {there} bei Zellen {others}. Was ihre Zeiten unterscheidet, kann das sein und nicht die Zahl der Geräte: messen Sie sie unter einer Einstellung.</translation>
     </message>
     <message>
         <source>The energy is that of the nodes&apos; whole CPU packages while the steps were timed: of all that ran on them and of what they draw idle, without memory and other devices.</source>
@@ -6443,7 +6443,7 @@
     </message>
     <message>
         <source>After {repeats} repeats, the most that the study allows, it is known to {percent} % either way, not to {asked} %. The machine scatters that much: measure longer windows or let it be idle.</source>
-        <translation>Nach {repeats} Wiederholungen, mehr erlaubt die Studie nicht, ist es auf {percent} % nach beiden Seiten bekannt, nicht auf {asked} %. So stark streut die Maschine: längere Fenster messen oder sie in Ruhe lassen.</translation>
+        <translation>Nach {repeats} Wiederholungen, mehr erlaubt die Studie nicht, ist es auf {percent} % nach beiden Seiten bekannt, nicht auf {asked} %. So stark streut die Maschine: messen Sie längere Fenster oder lassen Sie sie in Ruhe.</translation>
     </message>
     <message>
         <source>Fitting this part ({part}) takes {needed} different numbers of devices at which it takes time, {measured} were measured: nothing is fitted.</source>
@@ -7443,11 +7443,11 @@
     </message>
     <message>
         <source>{path} changed while it was packed. Wait for its run to end, then bundle again.</source>
-        <translation>{path} hat sich beim Packen geändert. Das Ende des Laufs abwarten, dann erneut bündeln.</translation>
+        <translation>{path} hat sich beim Packen geändert. Warten Sie das Ende des Laufs ab und bündeln Sie dann noch einmal.</translation>
     </message>
     <message>
         <source>{path} is damaged: {file} is not what its manifest says. Ask for the bundle again.</source>
-        <translation>{path} ist beschädigt: {file} ist nicht, was das Manifest sagt. Das Bündel erneut anfordern.</translation>
+        <translation>{path} ist beschädigt: {file} ist nicht, was das Manifest sagt. Fordern Sie das Bündel noch einmal an.</translation>
     </message>
     <message>
         <source>a bundle&apos;s name ends in {ending}, so that the window opens it; found {file}</source>
@@ -7463,11 +7463,11 @@
     </message>
     <message>
         <source>{path} has a manifest that this version cannot read. Update Scalescope, or ask for the bundle again.</source>
-        <translation>{path} hat ein Manifest, das diese Version nicht lesen kann. Scalescope aktualisieren oder das Bündel erneut anfordern.</translation>
+        <translation>{path} hat ein Manifest, das diese Version nicht lesen kann. Aktualisieren Sie Scalescope oder fordern Sie das Bündel noch einmal an.</translation>
     </message>
     <message>
         <source>{path} unpacks to {bytes} bytes, and there is no room for that in {folder}. Free some space.</source>
-        <translation>{path} ist ausgepackt {bytes} Bytes groß, und dafür ist in {folder} kein Platz. Platz schaffen.</translation>
+        <translation>{path} ist ausgepackt {bytes} Bytes groß, und dafür ist in {folder} kein Platz. Schaffen Sie Platz.</translation>
     </message>
     <message>
         <source>{path} is no bundle: {reason}. A bundle is what scalescope-cli bundle STUDY --out FILE writes.</source>
@@ -7475,7 +7475,7 @@
     </message>
     <message>
         <source>no run of {study} has ended: there is nothing to bundle. Run it first.</source>
-        <translation>kein Lauf von {study} ist beendet: es gibt nichts zu bündeln. Die Studie zuerst ausführen.</translation>
+        <translation>kein Lauf von {study} ist beendet: es gibt nichts zu bündeln. Führen Sie die Studie zuerst aus.</translation>
     </message>
     <message>
         <source>{path} holds {file}, which no bundle may hold. Nothing of it was taken.</source>
@@ -7487,7 +7487,7 @@
     </message>
     <message>
         <source>{path} holds a study that cannot be read. Ask for the bundle again.</source>
-        <translation>{path} enthält eine Studie, die nicht gelesen werden kann. Das Bündel erneut anfordern.</translation>
+        <translation>{path} enthält eine Studie, die nicht gelesen werden kann. Fordern Sie das Bündel noch einmal an.</translation>
     </message>
     <message>
         <source>nothing to import at {path}: wanted a folder of plan --out, a run folder, a store, a bundle, a CSV table or the output of nccl-tests</source>
@@ -7527,7 +7527,7 @@
     </message>
     <message>
         <source>the store {store} keeps no bundle. Import one, or name studies to compare.</source>
-        <translation>der Speicher {store} enthält kein Bündel. Eines importieren oder Studien zum Vergleichen nennen.</translation>
+        <translation>der Speicher {store} enthält kein Bündel. Importieren Sie eines, oder nennen Sie Studien zum Vergleichen.</translation>
     </message>
     <message>
         <source>{devices}: {least}x ({leastWho}) to {most}x ({mostWho})</source>
@@ -7954,7 +7954,7 @@
     </message>
     <message>
         <source>Drop CSV files of published tables here, or paste one. Tables of one report are judged together, as the command audit does.</source>
-        <translation>CSV-Dateien veröffentlichter Tabellen hier ablegen oder eine Tabelle einfügen. Tabellen eines Berichts werden zusammen beurteilt, wie es der Befehl audit tut.</translation>
+        <translation>Legen Sie CSV-Dateien veröffentlichter Tabellen hier ab oder fügen Sie eine Tabelle ein. Tabellen eines Berichts werden zusammen beurteilt, wie es der Befehl audit tut.</translation>
     </message>
     <message>
         <source>Choose files…</source>
@@ -7986,7 +7986,7 @@
     </message>
     <message>
         <source>The clipboard holds no text. Copy a table with its header first.</source>
-        <translation>Die Zwischenablage enthält keinen Text. Zuerst eine Tabelle mit ihrer Kopfzeile kopieren.</translation>
+        <translation>Die Zwischenablage enthält keinen Text. Kopieren Sie zuerst eine Tabelle mit ihrer Kopfzeile.</translation>
     </message>
     <message>
         <source>pasted table</source>

@@ -1573,7 +1573,7 @@
     </message>
     <message>
         <source>1 epoch</source>
-        <translation>1 个 epoch</translation>
+        <translation>1 轮</translation>
     </message>
     <message numerus="yes">
         <source>✓ ready, with %n remark(s)</source>
