@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "core/base/process.h"
+#include "tests/launcher/transport/full_listener.h"
 
 namespace scalescope {
 namespace {
@@ -25,42 +26,6 @@ std::string text(const PeerAddress& peer) {
             sizeof buffer);
   return std::string(buffer) + " " + std::to_string(ntohs(isFour ? four->sin_port : six->sin6_port));
 }
-
-UniqueFd connecting(int port) {
-  UniqueFd fd(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_port = htons(static_cast<std::uint16_t>(port));
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  static_cast<void>(connect(fd.get(), reinterpret_cast<sockaddr*>(&address), sizeof address));
-  return fd;
-}
-
-// It has room for one connection, which is taken: the kernel drops what asks for another one, as a network that leads
-// nowhere does, until that one is accepted.
-class FullListener {
- public:
-  FullListener() : m_listening(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0)) {
-    sockaddr_in address{};
-    address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t size = sizeof address;
-    EXPECT_EQ(bind(m_listening.get(), reinterpret_cast<sockaddr*>(&address), size), 0);
-    EXPECT_EQ(listen(m_listening.get(), 0), 0);
-    EXPECT_EQ(getsockname(m_listening.get(), reinterpret_cast<sockaddr*>(&address), &size), 0);
-    m_port = ntohs(address.sin_port);
-    m_taken = connecting(m_port);
-  }
-  [[nodiscard]] int port() const { return m_port; }
-  void makeRoom() const {
-    for (int fd = 0; (fd = accept4(m_listening.get(), nullptr, nullptr, SOCK_CLOEXEC)) >= 0;) close(fd);
-  }
-
- private:
-  UniqueFd m_listening;
-  UniqueFd m_taken;
-  int m_port = 0;
-};
 
 }  // namespace
 
