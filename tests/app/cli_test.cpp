@@ -304,7 +304,7 @@ TEST_F(Bench, ACellByHandHasTheSameKeyAndIsImportedOnce) {
   }
   const std::string command = SCALESCOPE_BIN_DIR "/scalescope-cli import " + path("hand") + " --store " + store();
   const auto onTerminal = runProgram({"script", "-qec", command, "/dev/null"},
-                                     {.deadlineSeconds = 60 * patience(), .input = {}, .stop = {}});
+                                     {.deadlineSeconds = 60.0 * patience(), .input = {}, .stop = {}});
   ASSERT_TRUE(onTerminal && onTerminal->exitCode == 0);
   for (const char* share : {"0 %", "100 %"})
     EXPECT_NE(onTerminal->out.find("importing " + path("hand") + ": " + share), std::string::npos) << onTerminal->out;
