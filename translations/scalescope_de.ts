@@ -4522,6 +4522,14 @@
         <translation>weiter nach {there}, die schon da sind</translation>
     </message>
     <message>
+        <source>packing {name} for the link</source>
+        <translation>packt {name} für die Verbindung</translation>
+    </message>
+    <message>
+        <source>{name} goes as it is: {reason}</source>
+        <translation>{name} wird unverpackt gesendet: {reason}</translation>
+    </message>
+    <message>
         <source>{name} is on the host already</source>
         <translation>{name} ist schon auf dem Rechner</translation>
     </message>

@@ -7318,6 +7318,14 @@
         <translation>此运行结束十秒后，其端口 {port} 上仍有程序监听：ss -ltnp 会说明是哪个进程</translation>
     </message>
     <message>
+        <source>packing {name} for the link</source>
+        <translation>正在为传输压缩 {name}</translation>
+    </message>
+    <message>
+        <source>{name} goes as it is: {reason}</source>
+        <translation>{name} 将不经压缩发送：{reason}</translation>
+    </message>
+    <message>
         <source>{name} is on the host already</source>
         <translation>{name} 已在该主机上</translation>
     </message>

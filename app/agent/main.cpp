@@ -20,6 +20,7 @@ constexpr const char* kUsage =
     "       scalescope-agent serve --study ULID --node K [--job J] [--folder STORE] [--idle-seconds S]\n"
     "                              [--keep-seconds S] [--foreground]\n"
     "       scalescope-agent facts | links\n"
+    "       scalescope-agent unpack BYTES\n"
     "       scalescope-agent version\n";
 
 // For people; windows and commands call it by themselves.
@@ -31,6 +32,7 @@ constexpr const char* kHelp =
     "  serve             Be the agent of one study and node\n"
     "  facts             Print what this machine is\n"
     "  links             Measure connections to other nodes, as standard input says\n"
+    "  unpack            Turn a packed file on standard input into its BYTES\n"
     "  version           Print the protocol's number\n"
     "\nOptions:\n"
     "  --study ULID      Study that it serves\n"
@@ -113,6 +115,7 @@ int main(int argc, char** argv) {
   if (command == "attach") return attachCommand(argc, argv);
   if (command == "facts") return scalescope::agent::tellFacts();
   if (command == "links") return scalescope::agent::measureLinks();
+  if (command == "unpack" && argc == 3) return scalescope::agent::unpack(std::atoll(argv[2]));
   if (command == "serve") return serveCommand(argc, argv);
   if (command == "-h" || command == "--help") return std::printf("%s%s", kUsage, kHelp) > 0 ? 0 : 1;
   if (command == "version")

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "core/base/result.h"
@@ -37,5 +38,8 @@ int tellFacts();
 // Measures connections to such processes on other nodes, and serves theirs, as its standard input says
 // (link_words.h); ends with that, at the latest after 40 s.
 int measureLinks();
+
+// Writes to standard output what standard input is a zstd frame of: so many bytes, never more. Returns the exit code.
+int unpack(std::int64_t bytes);
 
 }  // namespace scalescope::agent

@@ -24,7 +24,9 @@ std::string folderLine(const DeployPlace& place) {
          "foreign() { echo \"SCALESCOPE-FOREIGN $d\"; exit 1; }; ";
 }
 
-std::string partName(const DeployedFile& file) { return ".part-" + file.digest.substr(0, 32); }
+std::string partName(const DeployedFile& file) {
+  return ".part-" + (file.packed.bytes > 0 ? file.packed.digest : file.digest).substr(0, 32);
+}
 
 // The lock goes with descriptor 9, when the last process that has it ends.
 std::string lockLine(int seconds) {
@@ -103,25 +105,33 @@ std::string askScript(const std::string& folder, const std::vector<DeployedFile>
 }
 
 std::string putScript(const DeployPlace& place, const DeployedFile& file, std::int64_t from, const std::string& own,
-                      const DeployTimes& times) {
+                      const DeployTimes& times, const DeployPlace& agent) {
   const std::size_t slash = file.name.rfind('/');
   const std::string inner = slash == std::string::npos ? "" : "/" + file.name.substr(0, slash);
   const std::string path = "\"$d/" + file.name + "\"";
-  const std::string size = std::to_string(file.bytes);
+  const std::string size = std::to_string(sentBytes(file));
+  const bool isPacked = file.packed.bytes > 0;
   std::string script = folderLine(place) +
                        "say() { echo \"SCALESCOPE-PUT $1\"; [ $1 = ok ]; exit $?; }; set -e; mkdir -p \"$c\"; owned || "
                        "foreign; mkdir -p \"$d" +
                        inner + "\"; owned || foreign; chmod 0700 \"$c\" \"$d\"; t=\"$d/" + partName(file) +
                        (own.empty() ? "" : "." + own) + "\"; ";
-  script += own.empty() ? lockLine(times.lockSeconds) : "trap \"rm -f \\\"\\$t\\\"\" 0; ";
+  script += own.empty() ? lockLine(times.lockSeconds) : "trap \"rm -f \\\"\\$t\\\" \\\"\\$t.whole\\\"\" 0; ";
   script += "if [ -f " + path +
             " ]; then say ok; fi; n=0; if [ -f \"$t\" ]; then n=$(wc -c < \"$t\"); fi; if [ \"$n\" -gt " + size +
             " ]; then rm -f \"$t\"; n=0; fi; if [ \"$n\" -ne " + std::to_string(from) + " ]; then say moved; fi; " +
             copyLine(times.idleSeconds);
-  return script + "n=$(wc -c < \"$t\"); if [ \"$n\" -lt " + size +
-         " ]; then say short; fi; s=$(sha256sum \"$t\"); s=${s%% *}; if [ \"$s\" != " + file.digest +
-         " ]; then rm -f \"$t\"; say damaged; fi; chmod 0700 \"$t\"; sync \"$t\" 2>/dev/null || sync; mv -f \"$t\" " +
-         path + "; say ok";
+  const auto checkLine = [](const std::string& variable, const std::string& digest) {
+    return "s=$(sha256sum \"$" + variable + "\"); s=${s%% *}; if [ \"$s\" != " + digest + " ]; then rm -f \"$" +
+           variable + "\"; say damaged; fi; ";
+  };
+  script += "n=$(wc -c < \"$t\"); if [ \"$n\" -lt " + size + " ]; then say short; fi; " +
+            checkLine("t", isPacked ? file.packed.digest : file.digest) + "w=\"$t\"; ";
+  if (isPacked)
+    script += "w=\"$t.whole\"; a=$(" + rootLine(agent.root) + "echo \"$c/" + agent.folder +
+              "/scalescope-agent\"); \"$a\" unpack " + std::to_string(file.bytes) +
+              " < \"$t\" > \"$w\" || { rm -f \"$w\"; say not-unpacked; }; " + checkLine("w", file.digest);
+  return script + "chmod 0700 \"$w\"; sync \"$w\" 2>/dev/null || sync; mv -f \"$w\" " + path + "; rm -f \"$t\"; say ok";
 }
 
 std::string takeScript(const DeployPlace& place, const DeployedFile& file) {

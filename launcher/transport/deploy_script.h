@@ -12,11 +12,23 @@ namespace scalescope {
 // The shell lines that put files into a folder of a host: fixed words around hex digests and checked names, one line
 // each, which a login shell of any kind passes to sh. What they say follows a mark: login shells may print before it.
 
+// A file as it goes over the link: packed with zstd, and on the host the agent's `unpack` makes it whole.
+struct PackedForm {
+  std::string digest = {};
+  std::int64_t bytes = 0;  // 0: it goes as it is
+};
+
 struct DeployedFile {
   std::string name = {};  // in the folder; letters, digits and . _ + - /
   std::string digest = {};
   std::int64_t bytes = 0;
+  PackedForm packed = {};
 };
+
+// What goes over the link.
+inline std::int64_t sentBytes(const DeployedFile& file) {
+  return file.packed.bytes > 0 ? file.packed.bytes : file.bytes;
+}
 
 // Where such folders lie: in the user's cache, or, where no program may run there (noexec), in the first of the others
 // that can be a folder of the user's alone (0700) and has room. Every line but the question names its root, so that all
@@ -61,9 +73,10 @@ std::string askScript(const std::string& folder, const std::vector<DeployedFile>
 // Appends what it reads to the file's part, from byte `from` on, and gives it its name when the digest is right. Parts
 // are named by their digest, so that a copy that was cut off goes on where it stood, also from another client: one copy
 // at a time where the host can lock (else, and when the lock is not had in time: "busy"). With `own` set, a name of
-// this client's alone, without the lock and from the beginning.
+// this client's alone, without the lock and from the beginning. A packed file's part is its packed form, which the
+// agent in `agent` unpacks.
 std::string putScript(const DeployPlace& place, const DeployedFile& file, std::int64_t from, const std::string& own,
-                      const DeployTimes& times = {});
+                      const DeployTimes& times = {}, const DeployPlace& agent = {});
 
 // Reads the path of the file at the sender's and makes the one of that place from a file that the host has, if it has
 // one with that digest: in a bundle beside it (a second name of the same file), at the same path, or with the LibTorch

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -17,6 +18,7 @@
 #include "core/base/maths/units.h"
 #include "core/study/data/dataset.h"
 #include "launcher/transport/deploy_script.h"
+#include "launcher/transport/packed_file.h"
 #include "launcher/transport/prune_script.h"
 #include "launcher/transport/worker_bundle.h"
 #include "launcher/transport/worker_name.h"
@@ -26,7 +28,8 @@ namespace {
 
 constexpr double kDeploySeconds = 60;
 constexpr std::size_t kPieceBytes = 256u << 10;
-constexpr std::int64_t kTakenBytes = 8 << 20;  // what is smaller is sent as soon as it is looked for
+constexpr std::int64_t kTakenBytes = 8 << 20;    // what is smaller is sent as soon as it is looked for
+constexpr std::int64_t kPackedBytes = 64 << 10;  // what is smaller is sent as it is
 
 std::string fileIn(const std::string& path, const char* name) {
   const std::size_t slash = path.rfind('/');
@@ -34,6 +37,12 @@ std::string fileIn(const std::string& path, const char* name) {
 }
 
 constexpr std::int64_t kShareEveryNs = 500'000'000;
+
+// What is sent, and from which file of this machine.
+struct Outgoing {
+  DeployedItem item;
+  std::string path = {};  // of its packed form too; "" = the item's text
+};
 
 // What of an item is on the host already.
 struct There {
@@ -52,10 +61,6 @@ class Share {
   void skip(std::int64_t bytes) {
     m_sent += bytes;
     if (bytes > 0) m_progress({"ssh.sending-on", {{"there", bytesText(static_cast<double>(bytes))}}});
-  }
-  void take(const std::string& name, std::int64_t bytes) {
-    m_total -= bytes;
-    m_progress({"ssh.sending-not", {{"name", name}}});
   }
   void add(std::size_t bytes) {
     m_sent += static_cast<std::int64_t>(bytes);
@@ -77,15 +82,16 @@ Error foreignFolder(const std::string& path) {
 }
 
 // What the host said of it in one word.
-Result<std::string> put(HostSession& session, const std::string& command, const DeployedItem& item, std::int64_t from,
+Result<std::string> put(HostSession& session, const std::string& command, const Outgoing& sent, std::int64_t from,
                         Share& share) {
-  std::unique_ptr<FILE, int (*)(FILE*)> file(item.path.empty() ? nullptr : fopen(item.path.c_str(), "rbe"),
+  const DeployedItem& item = sent.item;
+  std::unique_ptr<FILE, int (*)(FILE*)> file(sent.path.empty() ? nullptr : fopen(sent.path.c_str(), "rbe"),
                                              [](FILE* f) { return f == nullptr ? 0 : fclose(f); });
-  if (!item.path.empty() && (!file || fseeko(file.get(), static_cast<off_t>(from), SEEK_SET) != 0))
-    return fail("file.open", {{"path", item.path}, {"reason", errnoText(errno)}});
-  std::string text = item.path.empty() ? item.text.substr(static_cast<std::size_t>(from)) : std::string();
+  if (!sent.path.empty() && (!file || fseeko(file.get(), static_cast<off_t>(from), SEEK_SET) != 0))
+    return fail("file.open", {{"path", sent.path}, {"reason", errnoText(errno)}});
+  std::string text = sent.path.empty() ? item.text.substr(static_cast<std::size_t>(from)) : std::string();
   HostSession::Input input;
-  input.bytes = item.bytes - from;
+  input.bytes = sentBytes(item) - from;
   input.next = [&]() -> Result<std::string> {
     std::string piece = std::exchange(text, {});
     if (file) {
@@ -105,14 +111,14 @@ Result<std::string> put(HostSession& session, const std::string& command, const 
 }
 
 // A host that cannot lock, or where somebody else's copy does not end, gets one of our own.
-Status putOnce(HostSession& session, const DeployPlace& place, const DeployedItem& item, std::int64_t from,
-               Share& share) {
-  const auto word = put(session, shellCommand(putScript(place, item, from, "")), item, from, share);
+Status putOnce(HostSession& session, const DeployPlace& place, const DeployPlace& agent, const Outgoing& sent,
+               std::int64_t from, Share& share) {
+  const auto word = put(session, shellCommand(putScript(place, sent.item, from, "", {}, agent)), sent, from, share);
   if (!word) return tl::unexpected(word.error());
   if (*word == "ok") return {};
-  const auto own = put(session, shellCommand(putScript(place, item, 0, makeUlid())), item, 0, share);
+  const auto own = put(session, shellCommand(putScript(place, sent.item, 0, makeUlid(), {}, agent)), sent, 0, share);
   if (!own) return tl::unexpected(own.error());
-  return *own == "ok" ? Status() : fail("ssh.deploy", {{"reason", item.name + ": " + *own}});
+  return *own == "ok" ? Status() : fail("ssh.deploy", {{"reason", sent.item.name + ": " + *own}});
 }
 
 // Whether the host made it from a file that it had.
@@ -160,40 +166,88 @@ Result<Deployed> placeFrom(const HostSession::Output& answer, const std::string&
                                             std::to_string(answer.status) + ")"}});
 }
 
-// Sends what is missing, and removes old versions then; the last item is the one whose presence means that all are
-// there.
-Result<Deployed> deploy(HostSession& session, const std::string& folder, const std::vector<DeployedItem>& items,
-                        const std::function<void(const Message&)>& progress) {
+// What of the items is there, and where they are or would be.
+struct Found {
+  Deployed deployed = {};
+  std::vector<There> there = {};
+};
+
+Result<Found> look(HostSession& session, const std::string& folder, const std::vector<DeployedItem>& items) {
   const std::vector<DeployedFile> files(items.begin(), items.end());
-  auto answer = session.execute(shellCommand(askScript(folder, files)), {}, kDeploySeconds);
+  const auto answer = session.execute(shellCommand(askScript(folder, files)), {}, kDeploySeconds);
   if (!answer) return tl::unexpected(answer.error());
   auto deployed = placeFrom(*answer, folder);
-  if (!deployed) return deployed;
-  const auto there = thereFrom(answer->text, items);
+  if (!deployed) return tl::unexpected(deployed.error());
+  auto there = thereFrom(answer->text, items);
   if (!there) return tl::unexpected(there.error());
-  std::int64_t missing = 0;
-  for (std::size_t i = 0; i < items.size(); ++i) missing += (*there)[i].whole ? 0 : items[i].bytes;
-  Share share(missing, progress);
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    if ((*there)[i].whole) continue;
-    share.begin(items[i].name, static_cast<std::int64_t>(i + 1), static_cast<std::int64_t>(items.size()));
-    const auto taken = take(session, deployed->place, items[i]);
-    if (!taken) return tl::unexpected(taken.error());
-    if (*taken) {
-      share.take(items[i].name, items[i].bytes);
+  return Found{std::move(*deployed), std::move(*there)};
+}
+
+// Packs what is large. Where this machine has no room for that it goes as it is.
+std::vector<Outgoing> packed(const std::vector<DeployedItem>& items, const std::stop_token& stop,
+                             const std::function<void(const Message&)>& progress) {
+  std::vector<Outgoing> outgoing;
+  for (const DeployedItem& item : items) {
+    outgoing.push_back({item, item.path});
+    if (item.path.empty() || item.bytes < kPackedBytes) continue;
+    progress({"ssh.packing", {{"name", item.name}}});
+    auto form = packFile(item.path, item.digest, stop);
+    if (!form) {
+      progress({"ssh.not-packed", {{"name", item.name}, {"reason", english(form.error())}}});
       continue;
     }
+    if (form->bytes >= item.bytes) continue;
+    outgoing.back().item.packed = {form->digest, form->bytes};
+    outgoing.back().path = std::move(form->path);
+  }
+  return outgoing;
+}
+
+// Sends what is missing, and removes old versions then; the last item is the one whose presence means that all are
+// there. With an agent there, its place, large files go packed.
+Result<Deployed> deploy(HostSession& session, const std::string& folder, const std::vector<DeployedItem>& items,
+                        const std::function<void(const Message&)>& progress, const DeployPlace& agent = {}) {
+  auto found = look(session, folder, items);
+  if (!found) return tl::unexpected(found.error());
+  const DeployPlace place = found->deployed.place;
+  const bool isNew = std::any_of(found->there.begin(), found->there.end(), [](const There& t) { return !t.whole; });
+  std::vector<DeployedItem> missing;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (found->there[i].whole) continue;
+    const auto taken = take(session, place, items[i]);
+    if (!taken) return tl::unexpected(taken.error());
+    if (*taken)
+      progress({"ssh.sending-not", {{"name", items[i].name}}});
+    else
+      missing.push_back(items[i]);
+  }
+  std::vector<Outgoing> outgoing;
+  if (agent.folder.empty())
+    for (const DeployedItem& item : missing) outgoing.push_back({item, item.path});
+  else
+    outgoing = packed(missing, session.stopToken(), progress);
+  if (!outgoing.empty()) {  // parts are those of what is sent
+    missing.assign(outgoing.size(), {});
+    std::transform(outgoing.begin(), outgoing.end(), missing.begin(), [](const Outgoing& sent) { return sent.item; });
+    found = look(session, folder, missing);
+    if (!found) return tl::unexpected(found.error());
+  }
+  Share share(std::accumulate(missing.begin(), missing.end(), std::int64_t{0},
+                              [](std::int64_t sum, const DeployedItem& item) { return sum + sentBytes(item); }),
+              progress);
+  for (std::size_t i = 0; i < outgoing.size(); ++i) {
+    if (found->there[i].whole) continue;  // somebody else's copy
+    share.begin(missing[i].name, static_cast<std::int64_t>(i + 1), static_cast<std::int64_t>(missing.size()));
     // A part as long as the whole was cut off before its digest was looked at: sending nothing does that.
-    const std::int64_t part = (*there)[i].bytes;
-    const std::int64_t from = part < 0 || part > items[i].bytes ? 0 : part;
+    const std::int64_t part = found->there[i].bytes;
+    const std::int64_t from = part < 0 || part > sentBytes(missing[i]) ? 0 : part;
     share.skip(from);
-    if (auto status = putOnce(session, deployed->place, items[i], from, share); !status)
+    if (auto status = putOnce(session, place, agent, outgoing[i], from, share); !status)
       return tl::unexpected(status.error());
   }
   // Whatever comes of it: they are only in the way.
-  if (missing > 0)
-    (void)session.execute(shellCommand(pruneScript(deployed->place.root, kKeptVersions)), {}, kDeploySeconds);
-  return deployed;
+  if (isNew) (void)session.execute(shellCommand(pruneScript(place.root, kKeptVersions)), {}, kDeploySeconds);
+  return found->deployed;
 }
 
 std::string folderName(const std::string& kind, const std::vector<DeployedItem>& items) {
@@ -265,7 +319,9 @@ Result<std::string> deployWorker(HostSession& session, const TransportOptions& o
   if (isSame(workers.cpu, host->cpuDigest) && isSame(workers.cuda, host->cudaDigest)) return workers.cpu;
   auto items = workerBundle(workers, session.stopToken());
   if (!items) return tl::unexpected(items.error());
-  const auto put = deploy(session, folderName("worker", *items), *items, progress);
+  const auto agent = putAgent(session, options, progress);
+  if (!agent) return tl::unexpected(agent.error());
+  const auto put = deploy(session, folderName("worker", *items), *items, progress, agent->place);
   if (!put) return tl::unexpected(put.error());
   return put->path + "/scalescope-worker";
 }

@@ -1,0 +1,51 @@
+#include <unistd.h>
+#include <zstd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <memory>
+
+#include "core/base/file.h"
+#include "launcher/agent/agent.h"
+
+namespace scalescope::agent {
+namespace {
+
+constexpr int kMostWindow = 23;  // 8 MiB: what a sender's level needs, and more
+constexpr std::size_t kPieceBytes = 1u << 18;
+
+int told(const std::string& reason) {
+  std::fprintf(stderr, "scalescope-agent: what came is no packed file: %s\n", reason.c_str());
+  return 1;
+}
+
+}  // namespace
+
+int unpack(std::int64_t bytes) {
+  const std::unique_ptr<ZSTD_DCtx, std::size_t (*)(ZSTD_DCtx*)> unpacker(ZSTD_createDCtx(), ZSTD_freeDCtx);
+  if (!unpacker || ZSTD_isError(ZSTD_DCtx_setParameter(unpacker.get(), ZSTD_d_windowLogMax, kMostWindow)) != 0)
+    return told(errnoText(ENOMEM));
+  std::string packed(kPieceBytes, '\0');
+  std::string piece(ZSTD_DStreamOutSize(), '\0');
+  std::size_t wanted = 1;  // 0: a frame is whole
+  for (;;) {
+    const ssize_t got = read(STDIN_FILENO, packed.data(), packed.size());
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return told(errnoText(errno));
+    if (got == 0) break;
+    ZSTD_inBuffer source{packed.data(), static_cast<std::size_t>(got), 0};
+    for (bool isFull = false; source.pos < source.size || isFull;) {
+      ZSTD_outBuffer target{piece.data(), piece.size(), 0};
+      wanted = ZSTD_decompressStream(unpacker.get(), &target, &source);
+      if (ZSTD_isError(wanted) != 0) return told(ZSTD_getErrorName(wanted));
+      isFull = target.pos == target.size && wanted != 0;
+      bytes -= static_cast<std::int64_t>(target.pos);
+      if (bytes < 0) return told("it is larger than it was said to be");
+      if (auto put = writeAll(STDOUT_FILENO, {piece.data(), target.pos}, "standard output"); !put)
+        return told(english(put.error()));
+    }
+  }
+  return wanted == 0 && bytes == 0 ? 0 : told("it ends too early");
+}
+
+}  // namespace scalescope::agent

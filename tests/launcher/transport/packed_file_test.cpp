@@ -1,0 +1,180 @@
+// Files that go packed over the link: made here, made whole by the agent there.
+#include "launcher/transport/packed_file.h"
+
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <random>
+
+#include "core/base/digest.h"
+#include "core/base/file.h"
+#include "core/base/process.h"
+#include "launcher/transport/deploy_script.h"
+#include "tests/temp_folder.h"
+
+namespace scalescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+const DeployPlace kBundle{"worker-0123"};
+const DeployPlace kAgent{"agent-0123"};
+
+std::string textOf(std::size_t bytes) {
+  std::mt19937 random(7);
+  std::string text;
+  while (text.size() < bytes) text += std::to_string(random() % 1000) + " ranks\n";
+  text.resize(bytes);
+  return text;
+}
+
+class Packed : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    setenv("XDG_CACHE_HOME", (m_temp.path() + "/here").c_str(), 1);
+    m_file = m_temp.path() + "/library.so";
+    ASSERT_TRUE(writeFileAtomic(m_file, m_text));
+    const std::string agent = m_there + "/" + kAgent.folder;
+    fs::create_directories(agent);
+    fs::copy(SCALESCOPE_BIN_DIR "/scalescope-agent", agent + "/scalescope-agent");
+    const auto packed = packFile(m_file, m_item.digest, {});
+    ASSERT_TRUE(packed) << english(packed.error());
+    m_packed = *packed;
+    m_item.packed = {packed->digest, packed->bytes};
+    m_bytes = readFile(packed->path).value_or("");
+  }
+  void TearDown() override { unsetenv("XDG_CACHE_HOME"); }
+
+  [[nodiscard]] std::string run(const std::string& script, const std::string& input) const {
+    ProgramOptions options;
+    options.input = input;
+    options.environment.set = {{"HOME", m_temp.path()}};
+    options.environment.unset = {"XDG_CACHE_HOME"};
+    const auto output = runProgram({"/bin/sh", "-c", script}, options);
+    return output ? output->out : english(output.error());
+  }
+  [[nodiscard]] std::string put(const std::string& bytes, std::int64_t from = 0, const std::string& own = "") const {
+    return markedText(run(shellCommand(putScript(kBundle, m_item, from, own, {}, kAgent)), bytes), kDeployPutMark);
+  }
+  [[nodiscard]] std::string ask() const {
+    return markedText(run(askScript(kBundle.folder, {m_item}), ""), kDeployItemMark);
+  }
+  // The agent's own words about a packed file.
+  [[nodiscard]] ProgramOutput unpack(const std::string& bytes, const std::string& whole) const {
+    ProgramOptions options;
+    options.input = bytes;
+    const auto output = runProgram({SCALESCOPE_BIN_DIR "/scalescope-agent", "unpack", whole}, options);
+    return output.value_or(ProgramOutput{});
+  }
+  [[nodiscard]] int partCount() const {
+    int count = 0;
+    for (const auto& entry : fs::directory_iterator(m_there + "/" + kBundle.folder))
+      count += entry.path().filename().string().starts_with(".part") ? 1 : 0;
+    return count;
+  }
+
+  const TempFolder m_temp;
+  const std::string m_text = textOf(3'000'000);
+  const std::string m_there = m_temp.path() + "/.cache/scalescope";
+  std::string m_file;
+  DeployedFile m_item{"library.so", sha256Hex(m_text), static_cast<std::int64_t>(m_text.size())};
+  PackedFile m_packed;
+  std::string m_bytes;
+};
+
+}  // namespace
+
+TEST_F(Packed, AFileArrivesWholeAndIsSmallerOnTheWay) {
+  EXPECT_LT(m_bytes.size(), m_text.size() / 2);
+  EXPECT_EQ(static_cast<std::int64_t>(m_bytes.size()), sentBytes(m_item));
+  EXPECT_EQ(put(m_bytes), "ok");
+  EXPECT_EQ(ask(), "whole");
+  EXPECT_EQ(readFile(m_there + "/worker-0123/library.so").value_or(""), m_text);
+  EXPECT_EQ(partCount(), 0);
+  struct stat info {};
+  ASSERT_EQ(stat((m_there + "/worker-0123/library.so").c_str(), &info), 0);
+  EXPECT_EQ(info.st_mode & 07777u, 0700u);
+}
+
+TEST_F(Packed, ACopyThatWasCutOffGoesOn) {
+  const std::size_t half = m_bytes.size() / 2;
+  EXPECT_EQ(put(m_bytes.substr(0, half)), "short");
+  EXPECT_EQ(ask(), std::to_string(half));
+  EXPECT_EQ(put(m_bytes.substr(half), static_cast<std::int64_t>(half)), "ok");
+  EXPECT_EQ(readFile(m_there + "/worker-0123/library.so").value_or(""), m_text);
+}
+
+TEST_F(Packed, OfOneClientAloneLeavesNothingBehind) {
+  EXPECT_EQ(put(m_bytes.substr(0, 100), 0, "01ARZ3NDEKTSV4RRFFQ69G5FAV"), "short");
+  EXPECT_EQ(partCount(), 0);
+  EXPECT_EQ(put(m_bytes, 0, "01ARZ3NDEKTSV4RRFFQ69G5FAV"), "ok");
+  EXPECT_EQ(partCount(), 0);
+}
+
+TEST_F(Packed, WhatIsDamagedOrNoSuchFileGetsNoName) {
+  std::string damaged = m_bytes;
+  damaged[damaged.size() / 2] ^= 1;
+  EXPECT_EQ(put(damaged), "damaged");
+  EXPECT_EQ(ask(), "0");
+  const std::string other(1000, 'x');  // arrives as it was sent, and is no zstd
+  m_item.packed = {sha256Hex(other), 1000};
+  EXPECT_EQ(put(other), "not-unpacked");
+  EXPECT_NE(ask(), "whole");
+  const std::string wrong = m_text.substr(1) + "x";  // of the right length
+  ASSERT_TRUE(writeFileAtomic(m_file, wrong));
+  const auto packed = packFile(m_file, sha256Hex(wrong), {});
+  ASSERT_TRUE(packed);
+  m_item.packed = {packed->digest, packed->bytes};
+  EXPECT_EQ(put(readFile(packed->path).value_or("")), "damaged");
+  EXPECT_NE(ask(), "whole");
+}
+
+TEST_F(Packed, TheAgentWritesWhatWasAnnouncedAndNoMore) {
+  EXPECT_EQ(unpack(m_bytes, "3000000").out, m_text);
+  const auto small = unpack(m_bytes, "1000");
+  EXPECT_NE(small.exitCode, 0);
+  EXPECT_LE(small.out.size(), 1000u);
+  EXPECT_NE(unpack(m_bytes, "3000001").exitCode, 0);
+  EXPECT_NE(unpack(m_bytes.substr(0, m_bytes.size() - 1), "3000000").exitCode, 0);
+  EXPECT_NE(unpack("", "0").exitCode, 0);
+  EXPECT_NE(unpack("no zstd", "7").exitCode, 0);
+}
+
+// Its last piece fills the agent's to the byte.
+TEST_F(Packed, AFileOfWholePiecesArrivesWhole) {
+  const std::string text(8u << 20, 'x');
+  ASSERT_TRUE(writeFileAtomic(m_file, text));
+  const auto packed = packFile(m_file, sha256Hex(text), {});
+  ASSERT_TRUE(packed);
+  const auto output = unpack(readFile(packed->path).value_or(""), std::to_string(text.size()));
+  EXPECT_EQ(output.exitCode, 0) << output.err;
+  EXPECT_EQ(output.out, text);
+}
+
+TEST_F(Packed, IsMadeOnceAndGoesWhenNobodyWantedIt) {
+  const auto before = fs::last_write_time(m_packed.path);
+  fs::last_write_time(m_packed.path, before - std::chrono::hours(24 * 29));
+  ASSERT_TRUE(writeFileAtomic(m_packed.path + "-mark", ""));
+  const auto again = packFile("/nonexistent", m_item.digest, {});  // not even looked for
+  ASSERT_TRUE(again) << english(again.error());
+  EXPECT_EQ(again->digest, m_packed.digest);
+  EXPECT_GE(fs::last_write_time(m_packed.path), before) << "it was wanted now";
+
+  fs::last_write_time(m_packed.path, before - std::chrono::hours(24 * 31));
+  ASSERT_TRUE(packFile(m_file, std::string(64, 'a'), {}));
+  EXPECT_FALSE(fs::exists(m_packed.path));
+  EXPECT_TRUE(fs::exists(m_packed.path + "-mark"));
+}
+
+TEST_F(Packed, StopsWhenToldToAndLeavesNoPart) {
+  std::stop_source stop;
+  stop.request_stop();
+  EXPECT_FALSE(packFile(m_file, std::string(64, 'b'), stop.get_token()));
+  EXPECT_FALSE(packFile("/nonexistent", std::string(64, 'c'), {}));
+  for (const auto& entry : fs::directory_iterator(fs::path(m_packed.path).parent_path()))
+    EXPECT_EQ(entry.path().string().find(".part-"), std::string::npos) << entry.path();
+}
+
+}  // namespace scalescope
