@@ -356,6 +356,20 @@ Result<std::vector<EntryId>> StoreReader::heldEntries() const {
   });
 }
 
+Result<std::vector<HostGivenUp>> StoreReader::givenUp() const {
+  return m_impl->snapshot([&](Database& db) -> Result<std::vector<HostGivenUp>> {
+    std::vector<HostGivenUp> words;
+    Query q(db,
+            "SELECT entry, value FROM queue JOIN meta ON substr(key, 1, 9 + length(entry)) = 'givenUp ' || entry || ' '"
+            " WHERE exitCode<0 ORDER BY position, key");
+    while (q.row()) {
+      const EntryId entry(q.text());
+      words.push_back({entry, q.text()});
+    }
+    return words;
+  });
+}
+
 Result<bool> StoreReader::queuePaused() const {
   return m_impl->snapshot(
       [&](Database& db) -> Result<bool> { return db.text("SELECT value FROM meta WHERE key='paused'") == "1"; });

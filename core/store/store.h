@@ -261,6 +261,7 @@ class StoreReader {
 
   Result<std::vector<StudyQueued>> queue() const;    // in order, from the journal
   Result<std::vector<EntryId>> heldEntries() const;  // of them, those that a person put aside
+  Result<std::vector<HostGivenUp>> givenUp() const;  // of them, the hosts that will not come back
   Result<std::optional<StoredEntry>> entry(const EntryId& id) const;
   Result<bool> queuePaused() const;                 // by the journal's last word
   [[nodiscard]] std::uint64_t dataVersion() const;  // changes when a writer committed

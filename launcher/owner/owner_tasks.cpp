@@ -73,9 +73,13 @@ Result<OpenedStore> openStoreToOwn(const std::string& folder, const StoreHooks& 
   if (!queue) return tl::unexpected(queue.error());
   const auto held = (*reader)->heldEntries();
   if (!held) return tl::unexpected(held.error());
+  const auto givenUp = (*reader)->givenUp();
+  if (!givenUp) return tl::unexpected(givenUp.error());
   for (const StudyQueued& queued : *queue) {
-    opened.queue.push_back(entryOf(queued, nameOf(**reader, queued.study)));
-    opened.queue.back().isHeld = std::find(held->begin(), held->end(), queued.entry) != held->end();
+    QueueEntry& entry = opened.queue.emplace_back(entryOf(queued, nameOf(**reader, queued.study)));
+    entry.isHeld = std::find(held->begin(), held->end(), queued.entry) != held->end();
+    for (const HostGivenUp& word : *givenUp)
+      if (word.entry == queued.entry) entry.givenUp.insert(word.host);
   }
   auto unfinished = findUnfinished(**reader, folder);
   if (!unfinished) return tl::unexpected(unfinished.error());

@@ -8,11 +8,16 @@ namespace scalescope {
 
 void QueueWorker::opened(OpenedStore& store) {
   m_paused = store.paused;
-  for (QueueEntry& entry : store.queue) m_queue.add(std::move(entry));
+  std::vector<std::pair<StudyId, std::string>> givenUp;
+  for (QueueEntry& entry : store.queue) {
+    for (const std::string& host : entry.givenUp) givenUp.emplace_back(entry.study, host);
+    m_queue.add(std::move(entry));
+  }
   m_followers = std::make_unique<Followers>(
       wiring(), [this](const StudyId& study) { return nodes(study, m_queue.firstOf(study)); },
       [this] { followersChanged(); });
   m_followers->begin(std::move(store.unfinished));
+  for (const auto& [study, host] : givenUp) m_followers->giveUp(host, study);
   lookAtClock();
 }
 

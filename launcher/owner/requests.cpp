@@ -105,7 +105,14 @@ void Requests::take(ClientId client, const control::GiveUp& ask) {
   // Of a study whose machines are not met yet only its file tells the hosts.
   m_parts.loop.aside([this, client, ask, id = entry->entry, study = entry->study, folder = m_parts.store.folder()] {
     const EntryId named = namesHost(folder, study, ask.host) ? id : EntryId();
-    m_parts.loop.post([this, client, ask, named] { giveUp(client, ask, named); });
+    m_parts.loop.post([this, client, ask, named] {
+      if (named.empty()) return giveUp(client, ask, named);
+      // Before it is done: whoever owns the store next does not wait for that host either.
+      m_parts.store.journal(HostGivenUp{named, ask.host}, [this, client, ask, named](const Status& written) {
+        if (!written) return m_parts.audience.refuse(client, ask.call, written.error());
+        giveUp(client, ask, named);
+      });
+    });
   });
 }
 

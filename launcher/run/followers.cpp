@@ -167,13 +167,15 @@ void Followers::conclude(const UnfinishedRun& run) {
       });
 }
 
-bool Followers::giveUp(const std::string& host) {
+bool Followers::giveUp(const std::string& host, const std::optional<StudyId>& of) {
   bool any = false;
-  for (const auto& one : m_runs)
+  for (const auto& one : m_runs) {
+    if (of && one->run.plan.study != *of) continue;
     if (one->controller)
       any = one->controller->giveUp(host) || any;
     else
       one->givenUp.insert(host);
+  }
   return any;
 }
 

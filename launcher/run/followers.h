@@ -45,7 +45,7 @@ class Followers {
   bool cancelStudy(const StudyId& study);
   // Those of studies that `isQueued` does not know: their ranks were to end with their entry.
   void cancelUnqueued(const std::function<bool(const StudyId&)>& isQueued);
-  bool giveUp(const std::string& host);
+  bool giveUp(const std::string& host, const std::optional<StudyId>& of = {});  // runs of one study, or all
   void tryNow();
 
   // Runs of the study of which no rank was ever started: whoever takes them launches or concludes them.

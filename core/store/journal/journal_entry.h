@@ -58,6 +58,13 @@ struct EntryHeld {
   bool isHeld = false;
   friend bool operator==(const EntryHeld&, const EntryHeld&) = default;
 };
+// It will not come back, says a person: what of the entry needs it is lost.
+struct HostGivenUp {
+  static constexpr std::string_view kKind = "givenUp";
+  EntryId entry;
+  std::string host;  // as the study names it
+  friend bool operator==(const HostGivenUp&, const HostGivenUp&) = default;
+};
 struct RunTagged {
   static constexpr std::string_view kKind = "tag";
   RunId run;
@@ -93,7 +100,7 @@ struct Undeleted {
 };
 
 using JournalEntry = std::variant<StudyCreated, StudyQueued, StudyDequeued, QueuePaused, QueueResumed, RunTagged,
-                                  RunNoted, Deleted, Undeleted, StudyWritten, EntryMoved, EntryHeld>;
+                                  RunNoted, Deleted, Undeleted, StudyWritten, EntryMoved, EntryHeld, HostGivenUp>;
 
 struct JournalRecord {
   std::int64_t wallNs = 0;
@@ -126,6 +133,10 @@ void eachField(Visit&& visit, T& m) {
 template <class Visit, SameAs<EntryHeld> T>
 void eachField(Visit&& visit, T& m) {
   visit("entry", m.entry), visit("held", m.isHeld);
+}
+template <class Visit, SameAs<HostGivenUp> T>
+void eachField(Visit&& visit, T& m) {
+  visit("entry", m.entry), visit("host", m.host);
 }
 template <class Visit, SameAs<RunTagged> T>
 void eachField(Visit&& visit, T& m) {

@@ -402,6 +402,28 @@ TEST_F(OwnerProcess, AHostThatIsWaitedForIsGivenUp) {
   expectOnce(1, 1, 10);
 }
 
+TEST_F(OwnerProcess, WhatWasGivenUpIsKnownToTheNextOwner) {
+  const EntryId entry = newEntry();
+  {
+    Process owner = start();
+    RawClient client = join();
+    nlohmann::json spec = study("paced-200-away", 1, 400, 1);
+    spec["hosts"] = nlohmann::json::parse(R"([{"name": "local"}, {"name": "gone", "ssh": "127.0.0.1", "port": 1}])");
+    spec["axes"]["nodes"] = {1, 2};
+    ASSERT_TRUE(enqueue(client, spec, entry).entry);
+    client.waitEvent<AttemptEvent>([](const AttemptEvent& one) { return one.state == AttemptState::started; });
+    client.say(control::GiveUp{3, "gone"});
+    const auto agreed = client.wait<control::Reply>([](const control::Reply& one) { return one.call == 3; });
+    ASSERT_FALSE(agreed.error) << english(*agreed.error);
+    owner.kill();
+    EXPECT_TRUE(client.isClosed());
+  }
+  Process owner = start();
+  RawClient client = join();
+  EXPECT_EQ(doneCode(client, entry), 3) << "it waits for a host that was given up";
+  expectOnce(1, 1, 405);
+}
+
 // By a person's hand, and by the next owner.
 TEST_F(OwnerProcess, TheQueueKeepsItsOrderAndWhatIsPutAside) {
   const EntryId first = newEntry(), second = newEntry(), third = newEntry();
