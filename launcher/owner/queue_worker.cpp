@@ -14,7 +14,12 @@ void QueueWorker::opened(OpenedStore& store) {
     m_queue.add(std::move(entry));
   }
   m_followers = std::make_unique<Followers>(
-      wiring(), [this](const StudyId& study) { return nodes(study, m_queue.firstOf(study)); },
+      wiring(),
+      [this](const UnfinishedRun& run) {
+        // When a later attempt was begun is not known: as if now.
+        const RunId begun = run.attempt == 0 ? run.plan.run : RunId(makeUlid());
+        return nodes(run.plan.study, m_queue.firstOf(run.plan.study), begun);
+      },
       [this] { followersChanged(); });
   m_followers->begin(std::move(store.unfinished));
   for (const auto& [study, host] : givenUp) m_followers->giveUp(host, study);
@@ -37,12 +42,11 @@ ResolveOptions QueueWorker::optionsOf(const StudyId& study, const QueueEntry* en
 
 // Hosts are reached as the client of the entry reaches them: its ssh agent, its programs. As this process does without
 // an entry.
-NodePool::Wiring QueueWorker::nodes(const StudyId& study, const QueueEntry* entry) {
+NodePool::Wiring QueueWorker::nodes(const StudyId& study, const QueueEntry* entry, const RunId& follows) {
   const ResolveOptions options = optionsOf(study, entry, {});
-  return {m_parts.loop,
-          [this, reach = transportOptionsOf(options)](const HostSpec& host) {
-            return makeTransport(m_parts.context, host, reach);
-          },
+  TransportOptions reach = transportOptionsOf(options);
+  reach.follows = follows;
+  return {m_parts.loop, [this, reach](const HostSpec& host) { return makeTransport(m_parts.context, host, reach); },
           [this](HostQuestion question) { m_parts.questions.ask(std::move(question)); }, m_parts.store.client(),
           m_parts.store.folder()};
 }

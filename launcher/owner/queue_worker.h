@@ -77,7 +77,7 @@ class QueueWorker {
   [[nodiscard]] RunWiring wiring() { return {m_parts.loop, m_parts.store.thread(), m_parts.audience, {}}; }
   [[nodiscard]] ResolveOptions optionsOf(const StudyId& study, const QueueEntry* entry,
                                          std::function<void(HostQuestion)> question);
-  [[nodiscard]] NodePool::Wiring nodes(const StudyId& study, const QueueEntry* entry);
+  [[nodiscard]] NodePool::Wiring nodes(const StudyId& study, const QueueEntry* entry, const RunId& follows = {});
   [[nodiscard]] StudyRunner::Load loader(const EntryId& entry);
   [[nodiscard]] std::function<void(HostQuestion)> asker(const EntryId& entry);
   [[nodiscard]] bool isFollowing() const { return m_followers && m_followers->isFollowing(); }

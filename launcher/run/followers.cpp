@@ -87,7 +87,7 @@ void Followers::followNext() {
 
 Status Followers::follow(One& one) {
   const RunPlan& plan = one.run.plan;
-  auto pool = std::make_unique<NodePool>(m_nodes(plan.study), plan.study);
+  auto pool = std::make_unique<NodePool>(m_nodes(one.run), plan.study);
   auto ports = pool->ports(plan.cell.study.hosts, plan.cell.nodes);
   if (!ports) return tl::unexpected(ports.error());
   one.pool = std::move(pool);

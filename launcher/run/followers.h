@@ -29,8 +29,8 @@ void concludeUnstarted(const RunWiring& wiring, const UnfinishedRun& run, const 
 // say that one is not wanted any more. The loop's thread.
 class Followers {
  public:
-  using Nodes = std::function<NodePool::Wiring(const StudyId&)>;
-  // How a study's hosts are reached is asked for before each run; `changed` after each that has ended.
+  using Nodes = std::function<NodePool::Wiring(const UnfinishedRun&)>;
+  // How a run's hosts are reached is asked for before each run; `changed` after each that has ended.
   Followers(RunWiring run, Nodes nodes, std::function<void()> changed)
       : m_run(run), m_nodes(std::move(nodes)), m_changed(std::move(changed)) {}
 

@@ -238,7 +238,7 @@ double reattach(const std::string& folder, int count) {
     left.push_back({plan.run, 0});
   }
   Followers followers(
-      bench.wiring(), [&](const StudyId&) { return bench.nodes(); }, [] {});
+      bench.wiring(), [&](const UnfinishedRun&) { return bench.nodes(); }, [] {});
   const Clock::time_point begin = Clock::now();
   followers.begin(left);
   bench.until([&] { return bench.heard.started >= count; });

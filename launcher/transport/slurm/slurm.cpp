@@ -55,10 +55,12 @@ struct SlurmRun {
 
   Error reach(LinkThread& thread, SlurmLogin& login, const SlurmLogin::Programs& programs,
               const std::optional<SlurmJob>& job) {
+    if (job && lifeOf(*job) == SlurmLife::running && wasBegunAgain(login, *job))
+      return tellEnd(slurmRequeued(host.name, *job));
     if (job && lifeOf(*job) == SlurmLife::running) return pipe(thread, login, programs, *job);
     if (job && lifeOf(*job) == SlurmLife::waiting) {
       const bool keepsNodes = job->state == "SUSPENDED" || job->state == "RESIZING";
-      if (known->wasThere && !keepsNodes) return tellEnd(slurmRequeued(host.name, *job));
+      if ((known->wasThere || !options.follows.empty()) && !keepsNodes) return tellEnd(slurmRequeued(host.name, *job));
       const auto order = job->state == "PENDING"
                              ? options.queues->orderOf(login, host, job->partition, thread.watch().token())
                              : std::vector<std::int64_t>();
@@ -67,6 +69,14 @@ struct SlurmRun {
     if (job && lifeOf(*job) == SlurmLife::ending)
       return fail("slurm.ending", {{"host", host.name}, {"job", job->id}}).value();
     return options.ask ? askUnlessEnded(thread, login, programs, job) : tellEnd(ended(login, job));
+  }
+
+  // The run that is followed was begun before the job was begun again: its ranks went with its first nodes.
+  [[nodiscard]] bool wasBegunAgain(SlurmLogin& login, const SlurmJob& job) const {
+    if (options.follows.empty() || known->wasThere) return false;
+    const auto shown = login.run(endCommand(job.id), {}, kAnswerSeconds);
+    const auto seconds = shown ? parseSlurmRestart(shown->text) : std::nullopt;
+    return seconds && ulidOf(wallNs() / 1'000'000 - *seconds * 1000, 0) > options.follows.value;
   }
 
   Error pipe(LinkThread& thread, SlurmLogin& login, const SlurmLogin::Programs& programs, const SlurmJob& job) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdio>
 #include <iterator>
 #include <utility>
 
@@ -128,6 +129,41 @@ std::optional<SlurmJob> jobNamed(const std::vector<SlurmJob>& jobs, const std::s
     if (!best || rank(job) > rank(*best)) best = job;
   }
   return best;
+}
+
+namespace {
+
+// The value of " NAME=value " of `scontrol show job --oneliner`; "" where there is none.
+std::string_view slurmValue(std::string_view text, std::string_view name) {
+  const std::string sign = " " + std::string(name) + "=";
+  const std::size_t at = text.find(sign);
+  if (at == std::string_view::npos) return {};
+  const std::string_view rest = text.substr(at + sign.size());
+  return rest.substr(0, rest.find_first_of(" \n"));
+}
+
+// [days-]hours:minutes:seconds.
+std::optional<std::int64_t> slurmDuration(std::string_view text) {
+  std::int64_t days = 0;
+  if (const std::size_t dash = text.find('-'); dash != std::string_view::npos) {
+    const auto number = idIn(text.substr(0, dash));
+    if (!number || *number > 10'000) return std::nullopt;
+    days = *number;
+    text = text.substr(dash + 1);
+  }
+  int hours = 0, minutes = 0, seconds = 0;
+  char more = 0;
+  if (text.size() > 8 ||
+      std::sscanf(std::string(text).c_str(), "%2d:%2d:%2d%c", &hours, &minutes, &seconds, &more) != 3)
+    return std::nullopt;
+  return ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
+}
+
+}  // namespace
+
+std::optional<std::int64_t> parseSlurmRestart(std::string_view text) {
+  if (!idIn(slurmValue(text, "Restarts")) || slurmValue(text, "SuspendTime") != "None") return std::nullopt;
+  return slurmDuration(slurmValue(text, "RunTime"));
 }
 
 std::optional<int> parseSlurmExit(std::string_view text) {

@@ -50,6 +50,10 @@ std::optional<int> parseSlurmExit(std::string_view text);
 inline constexpr int kNoModule = 65;
 inline constexpr int kNoAgent = 66;
 
+// Seconds since a job was begun again (requeue), as `scontrol show job` prints them; none where it was begun once, or
+// was suspended since: how long it stood is not counted.
+std::optional<std::int64_t> parseSlurmRestart(std::string_view text);
+
 // The job of that name: one that lives before one that has ended, the newest of them; none where none has the name.
 std::optional<SlurmJob> jobNamed(const std::vector<SlurmJob>& jobs, const std::string& name);
 

@@ -27,8 +27,8 @@ class Runner : public RunTest {
     ASSERT_TRUE(written) << english(written.error());
     m_followers = std::make_unique<Followers>(
         wiring(),
-        [this](const StudyId& study) {
-          EXPECT_EQ(study, m_study);
+        [this](const UnfinishedRun& run) {
+          EXPECT_EQ(run.plan.study, m_study);
           return nodes();
         },
         [this] {

@@ -117,6 +117,36 @@ TEST_F(SlurmLinkTest, AJobThatIsPutBackIntoTheQueueHasEndedForWhoeverWasThere) {
   EXPECT_TRUE(open().message.code.starts_with("slurm.queued")) << "whoever meets it now waits for it";
 }
 
+// An owner that comes later has not seen the job before.
+TEST_F(SlurmLinkTest, ARunOfAnEarlierOwnerIsLostWithAJobThatWasPutBackIntoTheQueue) {
+  const FakeProgram cut{"srun", noting("srun")};
+  const auto scontrolSays = [&](const std::string& words) {
+    return FakeProgram{"scontrol",
+                       "echo 'JobId=7 JobName=x JobState=RUNNING Requeue=0 " + words + " TimeLimit=00:30:00'"};
+  };
+  const std::int64_t now = wallNs() / 1'000'000;
+  options.follows = RunId(ulidOf(now - 100'000, 7));
+  queueSays(line("PENDING"));
+  EXPECT_EQ(open().message.code, "slurm.ended-requeued") << "it waits again";
+  queueSays(line("SUSPENDED"));
+  EXPECT_EQ(open().message.code, "slurm.queued-suspended") << "its ranks stand still";
+  queueSays(line("RUNNING"));
+  {
+    const FakeProgram again = scontrolSays("Restarts=1 RunTime=00:00:20 SuspendTime=None");
+    EXPECT_EQ(open().message.code, "slurm.ended-requeued") << "it has begun again since";
+  }
+  for (const char* words :
+       {"Restarts=0 RunTime=00:00:20 SuspendTime=None", "Restarts=1 RunTime=00:03:20 SuspendTime=None",
+        "Restarts=1 RunTime=1-00:00:20 SuspendTime=None",
+        "Restarts=1 RunTime=00:00:20 SuspendTime=2026-01-01T00:00:00"}) {
+    const FakeProgram one = scontrolSays(words);
+    EXPECT_EQ(open().message.code, "transport.closed") << words;
+  }
+  options.follows = {};
+  const FakeProgram again = scontrolSays("Restarts=1 RunTime=00:00:20 SuspendTime=None");
+  EXPECT_EQ(open().message.code, "transport.closed") << "a run that begins now";
+}
+
 // Else what a run leaves could not be fetched.
 TEST_F(SlurmLinkTest, AJobIsMetOnceWhatItWritesIsSeenOnTheLoginNode) {
   setenv("XDG_STATE_HOME", folder.path().c_str(), 1);
