@@ -1,48 +1,22 @@
 // docs/FAULTS.md, row 7: system calls that fail (strace injects that) and a node whose disk is full.
 #include <gtest/gtest.h>
 #include <signal.h>
-#include <sys/stat.h>
 
-#include <fstream>
-
+#include "tests/faults/injection.h"
 #include "tests/faults/place.h"
 
 namespace scalescope {
-namespace {
-
-// Whether strace is here and may look into other processes.
-bool canInject() {
-  const auto tried = runProgram({"strace", "-o", "/dev/null", "-e", "inject=fsync:error=EIO", "true"},
-                                {.deadlineSeconds = 60, .input = {}, .stop = {}});
-  return tried && tried->exitCode == 0;
-}
-
-int occurrences(const std::string& text, const std::string& word) {
-  int count = 0;
-  for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++count;
-  return count;
-}
-
-}  // namespace
-
 class DiskFaults : public ::testing::Test {
  protected:
   void SetUp() override {
     if (!canInject()) GTEST_SKIP() << "NOT RUN: strace is not here, or may not trace";
   }
-  // A program that runs `program` with these failures; what failed stands in `log`.
-  static void writeWrapper(const std::string& path, const std::string& log, const std::string& injection,
-                           const std::string& program) {
-    std::ofstream(path) << "#!/bin/sh\nexec strace -f -qq -o " << log
-                        << ".$$ -e trace=" << injection.substr(0, injection.find(':')) << " -e inject=" << injection
-                        << " " << program << " \"$@\"\n";
-    chmod(path.c_str(), 0755);
-  }
 };
 
 // Of the log of a rank: what is written stays readable, and the next records stand in a new file.
 TEST_F(DiskFaults, CallsOfARankThatFailLoseNothing) {
-  for (const char* injection : {"fdatasync:error=EIO:when=2..3", "write:error=ENOSPC:when=20..40"}) {
+  for (const char* injection :
+       {"fdatasync:error=EIO:when=2..3", "write:error=ENOSPC:when=20..40", "write:error=EDQUOT:when=20..40"}) {
     SCOPED_TRACE(injection);
     Place place({.steps = 400, .host = ""});
     writeWrapper(place.folder() + "/worker", place.folder() + "/calls", injection, SCALESCOPE_FAKE_WORKER);
@@ -50,11 +24,7 @@ TEST_F(DiskFaults, CallsOfARankThatFailLoseNothing) {
     place.begin();
     EXPECT_EQ(place.waitForEnd(), 0);
     place.expectRuns(RunStatus::done);
-    int injected = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(place.folder()))
-      if (entry.path().filename().string().starts_with("calls."))
-        injected += occurrences(readFile(entry.path()).value_or(""), "(INJECTED)");
-    EXPECT_GT(injected, 1);
+    EXPECT_GT(injected(place.folder(), "calls."), 1);
   }
 }
 
@@ -71,6 +41,23 @@ TEST_F(DiskFaults, SyncsOfAnOwnerThatFailLoseNothing) {
   EXPECT_TRUE(place.until([&] { return occurrences(readFile(log).value_or(""), "(INJECTED)") >= 3; }));
   ::kill(strace->pid(), SIGINT);
   strace->wait(std::chrono::seconds(60));
+  EXPECT_EQ(place.waitForEnd(), 0);
+  place.expectRuns(RunStatus::done);
+}
+
+// Of the log of a node, as its agent writes it.
+TEST_F(DiskFaults, AnAgentsQuotaThatIsUsedUpLosesNothing) {
+  Place place({.steps = 600, .host = ""});
+  place.begin();
+  ASSERT_TRUE(place.waitForTraining());
+  const std::string log = segmentPath(attemptFolder(place.store, place.runs().at(0).id, 0), {SourceKind::node, 0}, 1);
+  ASSERT_TRUE(std::filesystem::exists(log)) << log;
+  std::optional<Injected> calls;
+  for (const pid_t agent : place.agents())
+    if (processFile(agent, "cmdline").find("serve") != std::string::npos)
+      calls.emplace(place.folder(), agent, "write,fdatasync:error=EDQUOT", std::vector<std::string>{"-P", log});
+  ASSERT_TRUE(calls);
+  EXPECT_TRUE(place.until([&] { return calls->count() >= 1; }));
   EXPECT_EQ(place.waitForEnd(), 0);
   place.expectRuns(RunStatus::done);
 }

@@ -72,9 +72,13 @@ void Place::leave() {
 }
 
 void Place::begin() {
-  owner = std::make_unique<Process>(start());
-  client = std::make_unique<RawClient>(join());
+  beginIdle();
   enqueueStudy("first");
+}
+
+void Place::beginIdle(std::vector<std::string> before) {
+  owner = std::make_unique<Process>(start(std::move(before)));
+  client = std::make_unique<RawClient>(join());
 }
 
 void Place::enqueueStudy(const std::string& name) {
@@ -123,6 +127,20 @@ bool Place::waitForTraining(std::size_t wanted) {
 
 bool Place::waitForRanksToEnd() const {
   return until([&] { return ranks().empty(); });
+}
+
+bool Place::wasTold(const std::string& words) const {
+  for (const control::OwnerMessage& message : client->heard) {
+    const auto* told = std::get_if<control::Told>(&message);
+    if (told == nullptr) continue;
+    std::optional<Message> text;
+    if (const auto* guard = std::get_if<GuardEvent>(&told->event)) text = guard->message;
+    if (const auto* attempt = std::get_if<AttemptEvent>(&told->event)) text = attempt->waitsFor;
+    if (const auto* one = std::get_if<StudyEvent>(&told->event)) text = one->waitsFor;
+    if (const auto* run = std::get_if<RunEvent>(&told->event)) text = run->cause;
+    if (text && english(*text).find(words) != std::string::npos) return true;
+  }
+  return said().find(words) != std::string::npos;
 }
 
 void Place::cancel() {

@@ -51,6 +51,8 @@ class Place final : public OwnerTest {
 
   // The owner started, the study queued.
   void begin();
+  // The owner alone, by these words before its own.
+  void beginIdle(std::vector<std::string> before = {});
   // Another study in the same store, with the context of now: it is this place's from now on.
   void enqueueStudy(const std::string& name);
   // Another owner, and the client with it.
@@ -61,8 +63,9 @@ class Place final : public OwnerTest {
   AttemptState waitFor(const std::vector<AttemptState>& states);
   bool waitForTraining(std::size_t runs = 1);  // some steps of the run of that number are stored
   bool waitForRanksToEnd() const;
-  void cancel();     // the entry; it is written down when this returns
-  int waitForEnd();  // of the entry: its exit code
+  [[nodiscard]] bool wasTold(const std::string& words) const;  // its client, or its owner's log
+  void cancel();                                               // the entry; it is written down when this returns
+  int waitForEnd();                                            // of the entry: its exit code
   [[nodiscard]] bool isQueueEmpty() const;
 
   void leave();  // nothing of it runs any more

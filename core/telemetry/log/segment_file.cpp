@@ -5,6 +5,8 @@
 
 #include <cerrno>
 
+#include "core/base/json/nested.h"
+
 namespace scalescope {
 namespace {
 
@@ -26,7 +28,7 @@ Result<SegmentFileWriter> SegmentFileWriter::create(const std::string& path, con
   Status status = file.append(chunks, [](std::size_t) { return std::size_t{0}; });
   if (!status) {
     unlink(path.c_str());  // an empty segment would only be a second name for the same seq
-    return fail("telemetry.log-create", {{"path", path}, {"reason", std::string("no space")}}, status.error());
+    return tl::unexpected(Error{because({"telemetry.log-create", {{"path", path}}}, status.error()), {}});
   }
   return file;
 }

@@ -1,0 +1,101 @@
+#pragma once
+
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/stat.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "core/base/file.h"
+#include "core/base/process.h"
+#include "tests/processes.h"
+
+namespace scalescope {
+
+// Whether strace is here and may look into other processes.
+inline bool canInject() {
+  const auto tried = runProgram({"strace", "-o", "/dev/null", "-e", "inject=fsync:error=EIO", "true"},
+                                {.deadlineSeconds = 60, .input = {}, .stop = {}});
+  return tried && tried->exitCode == 0;
+}
+
+inline int occurrences(const std::string& text, const std::string& word) {
+  int count = 0;
+  for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++count;
+  return count;
+}
+
+// What is put before a program's words so that calls of it, and of what it starts, fail: "clone3:error=EAGAIN:when=2".
+// strace counts the calls of each thread by itself.
+inline std::vector<std::string> injecting(const std::string& log, const std::string& injection) {
+  return {"strace",
+          "-f",
+          "-qq",
+          "-o",
+          log,
+          "-e",
+          "trace=" + injection.substr(0, injection.find(':')),
+          "-e",
+          "inject=" + injection};
+}
+
+// A program that runs `program` with these failures, at its first `times` starts; what failed stands in `log`.PID.
+inline void writeWrapper(const std::string& path, const std::string& log, const std::string& injection,
+                         const std::string& program, int times = 1'000'000) {
+  std::string words;
+  for (const std::string& word : injecting(log + ".$$", injection)) words += word + " ";
+  std::ofstream(path) << "#!/bin/sh\necho >> " << log << "-starts\n"
+                      << "[ $(wc -l < " << log << "-starts) -le " << times << " ] || exec " << program << " \"$@\"\n"
+                      << "exec " << words << program << " \"$@\"\n";
+  chmod(path.c_str(), 0755);
+}
+
+// How many calls failed, of the programs whose log begins so.
+inline int injected(const std::string& folder, const std::string& log) {
+  int count = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(folder))
+    if (entry.path().filename().string().starts_with(log))
+      count += occurrences(readFile(entry.path()).value_or(""), "(INJECTED)");
+  return count;
+}
+
+// Of a program that lives, until so many of its calls have failed. `more`: words of strace.
+class Injected {
+ public:
+  Injected(const std::string& folder, pid_t pid, const std::string& injection,
+           const std::vector<std::string>& more = {})
+      : m_log(folder + "/calls") {
+    std::vector<std::string> words = injecting(m_log, injection);
+    words.insert(words.end(), more.begin(), more.end());
+    words.insert(words.end(), {"-p", std::to_string(pid)});
+    auto strace = Process::start({.arguments = words});
+    EXPECT_TRUE(strace) << english(strace.error());
+    if (strace) m_strace.emplace(std::move(*strace));
+    const auto isTraced = [pid] { return processFile(pid, "status").find("TracerPid:\t0\n") == std::string::npos; };
+    for (int look = 0; look < 600 && !isTraced(); ++look) std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    EXPECT_TRUE(isTraced());
+  }
+  ~Injected() { end(); }
+  Injected(const Injected&) = delete;
+  Injected& operator=(const Injected&) = delete;
+
+  [[nodiscard]] int count() const { return occurrences(readFile(m_log).value_or(""), "(INJECTED)"); }
+  void end() {
+    if (!m_strace) return;
+    ::kill(m_strace->pid(), SIGINT);
+    m_strace->wait(std::chrono::seconds(60));
+    m_strace.reset();
+  }
+
+ private:
+  std::string m_log;
+  std::optional<Process> m_strace;
+};
+
+}  // namespace scalescope
