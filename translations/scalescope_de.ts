@@ -4218,6 +4218,10 @@
         <translation>ein Prozess lässt sich nicht starten: {reason}. Prüfen Sie Prozessgrenze (ulimit -u) und freien Speicher.</translation>
     </message>
     <message>
+        <source>cannot start a thread: {reason}. Check the limit on processes (ulimit -u) and free memory.</source>
+        <translation>ein Thread lässt sich nicht starten: {reason}. Prüfen Sie Prozessgrenze (ulimit -u) und freien Speicher.</translation>
+    </message>
+    <message>
         <source>cannot start {program}: {reason}</source>
         <translation>{program} lässt sich nicht starten: {reason}</translation>
     </message>
@@ -4288,6 +4292,10 @@
     <message>
         <source>run {run} was not prepared on this node</source>
         <translation>Lauf {run} wurde auf diesem Knoten nicht vorbereitet</translation>
+    </message>
+    <message>
+        <source>this node is not sampled: {reason}</source>
+        <translation>dieser Knoten wird nicht abgetastet: {reason}</translation>
     </message>
     <message>
         <source>the agent was not greeted as it expects</source>

@@ -4194,6 +4194,10 @@
         <translation>无法启动进程：{reason}。请检查进程数限制（ulimit -u）和空闲内存。</translation>
     </message>
     <message>
+        <source>cannot start a thread: {reason}. Check the limit on processes (ulimit -u) and free memory.</source>
+        <translation>无法启动线程：{reason}。请检查进程数限制（ulimit -u）和空闲内存。</translation>
+    </message>
+    <message>
         <source>cannot start {program}: {reason}</source>
         <translation>无法启动 {program}：{reason}</translation>
     </message>
@@ -4256,6 +4260,10 @@
     <message>
         <source>run {run} was not prepared on this node</source>
         <translation>运行 {run} 没有在此节点上准备</translation>
+    </message>
+    <message>
+        <source>this node is not sampled: {reason}</source>
+        <translation>未对此节点采样：{reason}</translation>
     </message>
     <message>
         <source>the agent was not greeted as it expects</source>

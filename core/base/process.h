@@ -7,6 +7,9 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <system_error>
+#include <thread>
+#include <utility>
 #include <vector>
 
 #include "core/base/environment.h"
@@ -66,6 +69,17 @@ class Process {
 // (0600, never a link), all other descriptors closed, working directory "/". True in the daemon, false in the caller,
 // which has reaped its child and may exit. Only while no other thread runs.
 Result<bool> becomeDaemon(const std::string& errorFile);
+
+// A thread that does `work`. Error `process.thread`, why none is to be had (the limit on processes, memory): a thread's
+// own constructor throws then, and that must end no process.
+template <class Work>
+Result<std::jthread> startThread(Work&& work) {
+  try {
+    return std::jthread(std::forward<Work>(work));
+  } catch (const std::system_error& error) {
+    return fail("process.thread", {{"reason", errnoText(error.code().value())}});
+  }
+}
 
 struct Pipe {
   UniqueFd read, write;

@@ -15,6 +15,7 @@
 #include "core/base/clock.h"
 #include "core/base/file.h"
 #include "core/base/process.h"
+#include "core/base/text.h"
 #include "core/telemetry/wire/messages.h"
 #include "launcher/agent/agent.h"
 
@@ -79,13 +80,17 @@ Status startServe(const HelloAhead& hello) {
                                  hello.name.study.value, "--node", std::to_string(hello.name.node.value)};
   if (hello.name.job > 0) words.insert(words.end(), {"--job", std::to_string(hello.name.job)});
   if (!hello.folder.empty()) words.insert(words.end(), {"--folder", hello.folder});
-  auto process = Process::start({.arguments = std::move(words), .program = "/proc/self/exe"});
-  if (!process) return tl::unexpected(process.error());
-  const int code = process->wait(kDaemonPatience);  // ends at once: serve becomes a daemon
-  if (code != 0)
-    return fail("agent.exec",
-                {{"program", std::string("scalescope-agent serve")}, {"reason", "status " + std::to_string(code)}});
-  return {};
+  auto piped = startPiped({.arguments = std::move(words), .program = "/proc/self/exe"}, {false, false, true});
+  if (!piped) return tl::unexpected(piped.error());
+  const int code =
+      piped->process.wait(kDaemonPatience);  // ends at once: serve becomes a daemon, which lets the pipe go
+  if (code == 0) return {};
+  std::array<char, 2048> said{};
+  setNonBlocking(piped->errors);
+  const ssize_t got = read(piped->errors.get(), said.data(), said.size());
+  std::string reason = got > 0 ? inertText({said.data(), static_cast<std::size_t>(got)}) : std::string();
+  if (reason.empty()) reason = "status " + std::to_string(code);
+  return fail("agent.exec", {{"program", std::string("scalescope-agent serve")}, {"reason", std::move(reason)}});
 }
 
 // An agent that speaks another protocol leaves its ranks and goes; ours adopts them.

@@ -12,6 +12,7 @@
 
 #include "core/base/digest.h"
 #include "core/base/file.h"
+#include "core/base/process.h"
 
 namespace scalescope::agent {
 namespace {
@@ -66,12 +67,16 @@ Status FileIntake::write(const FilePiece& piece, const std::string& target) {
 }
 
 void FileIntake::finish(const FilePiece& piece, const std::string& target, Waiter waiter) {
+  if (!m_thread.joinable()) {
+    auto thread = startThread([this](const std::stop_token& stop) { work(stop); });
+    if (!thread) return waiter.done(tl::unexpected(thread.error()));
+    m_thread = std::move(*thread);
+  }
   m_waiting[target].push_back(std::move(waiter));
   {
     const std::lock_guard lock(m_mutex);
     m_jobs.push_back({target, piece.size, static_cast<unsigned>(piece.mode.value_or(0644)), piece.sha256});
   }
-  if (!m_thread.joinable()) m_thread = std::jthread([this](const std::stop_token& stop) { work(stop); });
   m_wake.notify_one();
 }
 

@@ -9,6 +9,7 @@
 #include <asio/post.hpp>
 
 #include "core/base/clock.h"
+#include "core/base/process.h"
 #include "core/base/text.h"
 #include "core/telemetry/log/store_layout.h"
 #include "launcher/agent/host/node_facts.h"
@@ -143,12 +144,18 @@ void Service::onLease(Client& client, const LeaseRequest& request) {
 void Service::onProbe(Client& client) {
   m_probeWaiters.push_back(client.connection->weak_from_this());
   if (m_probeWaiters.size() > 1) return;  // the answer under way is theirs too
-  m_probe = std::jthread([this] {
+  auto probe = startThread([this] {
     asio::post(m_context, [this, facts = nodeFactsWithGpus()] {
       for (const auto& waiter : std::exchange(m_probeWaiters, {}))
         if (const auto connection = waiter.lock()) connection->send(facts);
     });
   });
+  if (probe) {
+    m_probe = std::move(*probe);
+    return;
+  }
+  m_probeWaiters.clear();
+  client.connection->sendError(probe.error());
 }
 
 void Service::onPrepare(Client& client, const PrepareRequest& request) {

@@ -6,9 +6,9 @@
 
 #include <cerrno>
 #include <cstdio>
-#include <thread>
 
 #include "core/base/machine/cores.h"
+#include "core/base/process.h"
 #include "launcher/agent/agent.h"
 #include "launcher/agent/host/kept_data.h"
 #include "launcher/agent/host/kept_runs.h"
@@ -44,10 +44,11 @@ int serve(const ServeOptions& options) {
   service.adoptAttempts();
   if (auto status = service.listen(); !status) return report(status.error());
   // Beside what is served; it may take long where much is to go.
-  const std::jthread clean([root = stateRoot(), data = dataRoot(), runtime = *folder] {
+  const auto clean = startThread([root = stateRoot(), data = dataRoot(), runtime = *folder] {
     removeFetchedRuns(root, runtime, kKeptFetched);
     removeUnusedData(data, kKeptData);
   });
+  if (!clean) report(clean.error());  // the next agent does it
   service.run();
   return 0;
 }

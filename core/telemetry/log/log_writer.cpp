@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "core/base/clock.h"
+#include "core/base/process.h"
 #include "core/telemetry/log/log_file.h"
 #include "core/telemetry/log/segment_file.h"
 
@@ -61,7 +62,7 @@ struct LogWriter::Impl {
   DropCounts reported{};
   Clock::time_point lastSync = Clock::now();
   bool dirty = false;
-  std::thread thread;
+  std::jthread thread;
 
   Status openFiles();
   Status openSegment();
@@ -344,7 +345,9 @@ Result<std::unique_ptr<LogWriter>> LogWriter::open(const LogOptions& options) {
   impl->options.ringRecords = std::max<std::size_t>(options.ringRecords, 16);
   impl->queue.reserve(impl->options.ringRecords + kCriticalSlots);
   if (Status opened = impl->openFiles(); !opened) return tl::unexpected(opened.error());
-  impl->thread = std::thread([impl] { impl->run(); });
+  auto thread = startThread([impl] { impl->run(); });
+  if (!thread) return tl::unexpected(thread.error());
+  impl->thread = std::move(*thread);
   return std::unique_ptr<LogWriter>(new LogWriter(std::move(impl)));
 }
 

@@ -18,6 +18,7 @@
 #include <thread>
 
 #include "core/base/clock.h"
+#include "core/base/json/nested.h"
 #include "core/base/machine/conditions.h"
 #include "core/base/machine/cores.h"
 #include "core/base/machine/memory.h"
@@ -26,6 +27,7 @@
 #include "core/base/machine/process_text.h"
 #include "core/base/machine/ticks.h"
 #include "core/base/machine/traffic.h"
+#include "core/base/process.h"
 #include "core/telemetry/gpu/gpu_probe.h"
 #include "launcher/agent/host/proc_file.h"
 
@@ -54,7 +56,7 @@ struct Sampler::Impl {
   std::mutex mutex;
   std::condition_variable wake;
   bool stopping = false;
-  std::thread thread;
+  std::jthread thread;
 
   std::string buffer;
   ProcFile stat{"/proc/stat"};
@@ -233,7 +235,12 @@ struct Sampler::Impl {
 };
 
 Sampler::Sampler(LogWriter& log, Options options) : m_impl(std::make_unique<Impl>(log, std::move(options))) {
-  m_impl->thread = std::thread([impl = m_impl.get()] { impl->run(); });
+  auto thread = startThread([impl = m_impl.get()] { impl->run(); });
+  if (thread)
+    m_impl->thread = std::move(*thread);
+  else
+    log.log(RecordType::text, TextRecord{TextStream::log, TextLevel::warning,
+                                         english(because({"agent.no-samples", {}}, thread.error()))});
 }
 
 Sampler::~Sampler() {
@@ -242,7 +249,7 @@ Sampler::~Sampler() {
     m_impl->stopping = true;
   }
   m_impl->wake.notify_all();
-  m_impl->thread.join();
+  if (m_impl->thread.joinable()) m_impl->thread.join();
 }
 
 }  // namespace scalescope::agent

@@ -19,7 +19,7 @@ class Sampler {
     std::vector<int> cores;  // of the ranks; all cores are sampled on machines of up to 64
     std::string root;        // put before /sys, where heat and energy are counted
   };
-  // `log` must outlive the sampler.
+  // `log` must outlive the sampler. Where no thread is to be had the log says so and gets no samples.
   Sampler(LogWriter& log, Options options);
   ~Sampler();  // joins
   Sampler(const Sampler&) = delete;

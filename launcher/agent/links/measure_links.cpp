@@ -14,6 +14,7 @@
 
 #include "core/base/file.h"
 #include "core/base/machine/cores.h"
+#include "core/base/process.h"
 #include "core/base/text.h"
 #include "core/telemetry/wire/link_words.h"
 #include "core/telemetry/wire/message_fields.h"
@@ -46,8 +47,12 @@ void tellClosed(int peer, const Error& error) {
 // Serves peers from a thread of its own for as long as it lives.
 class LinkServer {
  public:
-  LinkServer(Rendezvous bound, std::string token) : m_bound(std::move(bound)), m_token(std::move(token)) {
-    m_thread = std::jthread([this](const std::stop_token& stop) { accept(stop); });
+  LinkServer(Rendezvous bound, std::string token) : m_bound(std::move(bound)), m_token(std::move(token)) {}
+  Status start() {
+    auto thread = startThread([this](const std::stop_token& stop) { accept(stop); });
+    if (!thread) return tl::unexpected(thread.error());
+    m_thread = std::move(*thread);
+    return {};
   }
   [[nodiscard]] const std::string& address() const { return m_bound.address; }
   [[nodiscard]] const std::string& token() const { return m_token; }
@@ -60,7 +65,9 @@ class LinkServer {
       if (poll(&wait, 1, kAcceptPollMs) <= 0) continue;
       UniqueFd fd(accept4(m_bound.socket.get(), nullptr, nullptr, SOCK_CLOEXEC));
       if (!fd.valid() || served.size() >= kMostThreads) continue;
-      served.emplace_back([this, fd = std::move(fd)] { serveLink(fd.get(), m_token); });
+      // Without a thread the peer is hung up on.
+      auto thread = startThread([this, fd = std::move(fd)] { serveLink(fd.get(), m_token); });
+      if (thread) served.push_back(std::move(*thread));
     }
   }
 
@@ -122,10 +129,15 @@ int measureLinks() {
       if (!bound) return tellClosed(kMostLinkPeers, bound.error()), 1;
       const int port = bound->port;
       server.emplace(std::move(*bound), order->token);
+      if (const Status started = server->start(); !started) return tellClosed(kMostLinkPeers, started.error()), 1;
       tell({.told = LinkTold::listening, .port = port});
     } else if (server && measuring.size() < kMostThreads) {
       const LinkTarget target{server->address(), order->address, order->port, server->token()};
-      measuring.emplace_back([order = *order, target] { measure(order, target); });
+      auto thread = startThread([order = *order, target] { measure(order, target); });
+      if (thread)
+        measuring.push_back(std::move(*thread));
+      else
+        tellClosed(order->peer, thread.error());
     }
   }
   return 0;

@@ -1,0 +1,99 @@
+// docs/FAULTS.md, row 22: processes and threads that an agent cannot have, as strace injects that. What failed is named
+// or tried again, no program ends by it, and the next study is whole.
+#include <gtest/gtest.h>
+#include <signal.h>
+
+#include "tests/faults/injection.h"
+#include "tests/faults/place.h"
+
+namespace scalescope {
+namespace {
+
+constexpr const char* kNoProcess = "fork,vfork,clone,clone3:error=EAGAIN:when=";
+
+// No program was killed by a signal, as strace saw it.
+void expectNoneAborted(const std::string& folder) {
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    if (!entry.path().filename().string().starts_with("calls")) continue;
+    const std::string log = readFile(entry.path()).value_or("");
+    EXPECT_EQ(log.find("killed by SIGABRT"), std::string::npos) << log;
+  }
+}
+
+// Each run of the study is done, or lost, or ended with that reason: nothing of what was written is missing.
+void expectReasons(const Place& place, const std::string& reason) {
+  ASSERT_FALSE(place.runs().empty());
+  for (const RunRow& row : place.runs()) {
+    EXPECT_EQ(row.gaps, 0u);
+    if (row.status == RunStatus::done || row.status == RunStatus::lost) continue;
+    EXPECT_EQ(row.status, RunStatus::crashed);
+    EXPECT_NE(row.cause.find(reason), std::string::npos) << row.cause;
+  }
+  EXPECT_TRUE(place.ranks().empty());
+}
+
+// Another study by the same owner, with cells of its own.
+void expectNextIsWhole(Place& place) {
+  place.wish.steps += 20;
+  place.wish.repeats = 1;
+  place.enqueueStudy("next");
+  EXPECT_EQ(place.waitForEnd(), 0);
+  place.expectRuns(RunStatus::done);
+}
+
+}  // namespace
+
+class CallFaults : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!canInject()) GTEST_SKIP() << "NOT RUN: strace is not here, or may not trace";
+  }
+};
+
+// What the node's agent starts: itself, its threads, ranks. The place is this machine.
+TEST_F(CallFaults, WhatAnAgentCannotStartIsNamed) {
+  struct Failing {
+    std::string calls;  // of each thread
+    int starts;         // of the program, the first
+    const char* says;
+  };
+  const Failing all[] = {{kNoProcess + std::string("1"), 2, "cannot start scalescope-agent: Resource temporarily"},
+                         {"clone:error=EAGAIN:when=1", 1, "cannot start a process: Resource temporarily"},
+                         {kNoProcess + std::string("2"), 1, "cannot start a thread: Resource temporarily"},
+                         {kNoProcess + std::string("3"), 1, ""}};
+  for (const Failing& one : all) {
+    SCOPED_TRACE(one.calls);
+    Place place({.steps = 100, .host = ""});
+    writeWrapper(place.folder() + "/agent", place.folder() + "/calls", one.calls,
+                 SCALESCOPE_BIN_DIR "/scalescope-agent", one.starts);
+    place.context.environment["SCALESCOPE_AGENT"] = place.folder() + "/agent";
+    place.begin();
+    place.waitForEnd();
+    expectReasons(place, "Resource temporarily unavailable");
+    EXPECT_GT(injected(place.folder(), "calls."), 0);
+    EXPECT_TRUE(place.wasTold(one.says)) << place.said();
+    expectNoneAborted(place.folder());
+    expectNextIsWhole(place);
+  }
+}
+
+// A rank of the second run: its agent has long begun.
+TEST_F(CallFaults, ARankThatCannotBeForkedIsNamed) {
+  Place place({.steps = 300, .repeats = 2, .host = ""});
+  place.begin();
+  ASSERT_TRUE(place.waitForTraining());
+  std::optional<Injected> calls;
+  for (const pid_t agent : place.agents())
+    if (processFile(agent, "cmdline").find("serve") != std::string::npos)
+      calls.emplace(place.folder(), agent, "clone:error=EAGAIN:when=1..2");
+  ASSERT_TRUE(calls);
+  place.waitForEnd();
+  expectReasons(place, "Resource temporarily unavailable");
+  EXPECT_GT(calls->count(), 0);
+  EXPECT_TRUE(place.wasTold("cannot start a process: Resource temporarily"));
+  calls->end();
+  expectNoneAborted(place.folder());
+  expectNextIsWhole(place);
+}
+
+}  // namespace scalescope
