@@ -6782,7 +6782,7 @@
         <translation>KillUserProcesses ist an: Agent und Ranks von {user} enden mit der Verbindung</translation>
     </message>
     <message>
-        <source>no rank lives; {agents} agents, {runs} folders of runs, {bundles} sent bundles, {data} sent data sets ({bytes})</source>
+        <source>no rank lives; {agents} agents, {runs} folders of runs, {bundles} sent bundles, {data} sent datasets ({bytes})</source>
         <translation>Kein Rank lebt; {agents} Agenten, {runs} Ordner von Läufen, {bundles} gesendete Pakete, {data} gesendete Datensätze ({bytes})</translation>
     </message>
     <message>
@@ -8350,6 +8350,77 @@
     </message>
 </context>
 <context>
+    <name>scalescope::CleanBar</name>
+    <message>
+        <source>agents and worker bundles: %1, fetched runs: %2, sent datasets: %3; %4 in all</source>
+        <translation>Agenten und Worker-Pakete: %1, geholte Läufe: %2, gesendete Datensätze: %3; zusammen %4</translation>
+    </message>
+    <message>
+        <source>What is in use stays.</source>
+        <translation>Was benutzt wird, bleibt.</translation>
+    </message>
+    <message>
+        <source>Programs stay: an agent of %1 may run them, or was killed less than two days ago.</source>
+        <translation>Programme bleiben: Ein Agent von %1 führt sie vielleicht aus oder wurde vor weniger als zwei Tagen abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Removing what Scalescope put on a machine</source>
+        <translation>Was Scalescope auf einer Maschine abgelegt hat, wird entfernt</translation>
+    </message>
+    <message>
+        <source>Remove all of it</source>
+        <translation>Alles davon entfernen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancel the removal</source>
+        <translation>Das Entfernen abbrechen</translation>
+    </message>
+    <message>
+        <source>Removing what Scalescope put on %1: at most 30 s …</source>
+        <translation>Was Scalescope auf %1 abgelegt hat, wird entfernt: höchstens 30 s …</translation>
+    </message>
+    <message>
+        <source>Looking at what Scalescope put on %1: at most 30 s …</source>
+        <translation>Es wird nachgesehen, was Scalescope auf %1 abgelegt hat: höchstens 30 s …</translation>
+    </message>
+    <message>
+        <source>Stopped: some of what Scalescope put on %1 may be there still.</source>
+        <translation>Abgebrochen: Manches von dem, was Scalescope auf %1 abgelegt hat, ist vielleicht noch da.</translation>
+    </message>
+    <message>
+        <source>There is nothing of Scalescope on %1 to remove.</source>
+        <translation>Auf %1 ist nichts von Scalescope zu entfernen.</translation>
+    </message>
+    <message>
+        <source>Remove from %1? %2.</source>
+        <translation>Von %1 entfernen? %2.</translation>
+    </message>
+    <message>
+        <source>Runs that were not fetched stay; what is needed again is sent again.</source>
+        <translation>Läufe, die nicht geholt wurden, bleiben; was wieder gebraucht wird, wird wieder gesendet.</translation>
+    </message>
+    <message>
+        <source>Not while a study runs there: it may need them.</source>
+        <translation>Nicht, während dort eine Studie läuft: Sie braucht sie vielleicht.</translation>
+    </message>
+    <message>
+        <source>What Scalescope put on %1 could not be looked at.</source>
+        <translation>Was Scalescope auf %1 abgelegt hat, ließ sich nicht ansehen.</translation>
+    </message>
+    <message>
+        <source>What Scalescope put on %1 was not all removed.</source>
+        <translation>Was Scalescope auf %1 abgelegt hat, wurde nicht ganz entfernt.</translation>
+    </message>
+    <message>
+        <source>Removed from %1: %2.</source>
+        <translation>Von %1 entfernt: %2.</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::ClusterPanel</name>
     <message>
         <source>Accounts: not told.</source>
@@ -8807,6 +8878,14 @@
 <context>
     <name>scalescope::HostList</name>
     <message>
+        <source>Clean</source>
+        <translation>Aufräumen</translation>
+    </message>
+    <message>
+        <source>Remove what Scalescope put on %1</source>
+        <translation>Entfernen, was Scalescope auf %1 abgelegt hat</translation>
+    </message>
+    <message>
         <source>not checked</source>
         <translation>nicht geprüft</translation>
     </message>
@@ -8897,6 +8976,10 @@
 </context>
 <context>
     <name>scalescope::HostWork</name>
+    <message>
+        <source>Removing what Scalescope put on a machine</source>
+        <translation>Was Scalescope auf einer Maschine abgelegt hat, wird entfernt</translation>
+    </message>
     <message>
         <source>Ending ranks that nobody follows</source>
         <translation>Ranks, denen niemand folgt, werden beendet</translation>

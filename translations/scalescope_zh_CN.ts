@@ -6710,7 +6710,7 @@
         <translation>KillUserProcesses 已打开：{user} 的代理和各 rank 随连接结束</translation>
     </message>
     <message>
-        <source>no rank lives; {agents} agents, {runs} folders of runs, {bundles} sent bundles, {data} sent data sets ({bytes})</source>
+        <source>no rank lives; {agents} agents, {runs} folders of runs, {bundles} sent bundles, {data} sent datasets ({bytes})</source>
         <translation>没有存活的 rank；{agents} 个代理，{runs} 个运行文件夹，{bundles} 个已发送的包，{data} 个已发送的数据集（{bytes}）</translation>
     </message>
     <message>
@@ -8333,6 +8333,77 @@
     </message>
 </context>
 <context>
+    <name>scalescope::CleanBar</name>
+    <message>
+        <source>agents and worker bundles: %1, fetched runs: %2, sent datasets: %3; %4 in all</source>
+        <translation>代理和工作进程包：%1，已取回的运行：%2，已发送的数据集：%3；共 %4</translation>
+    </message>
+    <message>
+        <source>What is in use stays.</source>
+        <translation>正在使用的会保留。</translation>
+    </message>
+    <message>
+        <source>Programs stay: an agent of %1 may run them, or was killed less than two days ago.</source>
+        <translation>程序会保留：%1 的代理可能正在运行它们，或在不到两天前被终止。</translation>
+    </message>
+    <message>
+        <source>Removing what Scalescope put on a machine</source>
+        <translation>正在移除 Scalescope 放在某台机器上的内容</translation>
+    </message>
+    <message>
+        <source>Remove all of it</source>
+        <translation>全部移除</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Cancel the removal</source>
+        <translation>取消移除</translation>
+    </message>
+    <message>
+        <source>Removing what Scalescope put on %1: at most 30 s …</source>
+        <translation>正在移除 Scalescope 放在 %1 上的内容：最多 30 秒 …</translation>
+    </message>
+    <message>
+        <source>Looking at what Scalescope put on %1: at most 30 s …</source>
+        <translation>正在查看 Scalescope 放在 %1 上的内容：最多 30 秒 …</translation>
+    </message>
+    <message>
+        <source>Stopped: some of what Scalescope put on %1 may be there still.</source>
+        <translation>已停止：Scalescope 放在 %1 上的部分内容可能还在。</translation>
+    </message>
+    <message>
+        <source>There is nothing of Scalescope on %1 to remove.</source>
+        <translation>%1 上没有可移除的 Scalescope 内容。</translation>
+    </message>
+    <message>
+        <source>Remove from %1? %2.</source>
+        <translation>从 %1 移除？%2。</translation>
+    </message>
+    <message>
+        <source>Runs that were not fetched stay; what is needed again is sent again.</source>
+        <translation>未取回的运行会保留；再次需要的会重新发送。</translation>
+    </message>
+    <message>
+        <source>Not while a study runs there: it may need them.</source>
+        <translation>请勿在那里有研究运行时移除：它可能需要这些内容。</translation>
+    </message>
+    <message>
+        <source>What Scalescope put on %1 could not be looked at.</source>
+        <translation>无法查看 Scalescope 放在 %1 上的内容。</translation>
+    </message>
+    <message>
+        <source>What Scalescope put on %1 was not all removed.</source>
+        <translation>Scalescope 放在 %1 上的内容没有全部移除。</translation>
+    </message>
+    <message>
+        <source>Removed from %1: %2.</source>
+        <translation>已从 %1 移除：%2。</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::ClusterPanel</name>
     <message>
         <source>Accounts: not told.</source>
@@ -8789,6 +8860,14 @@
 <context>
     <name>scalescope::HostList</name>
     <message>
+        <source>Clean</source>
+        <translation>清理</translation>
+    </message>
+    <message>
+        <source>Remove what Scalescope put on %1</source>
+        <translation>移除 Scalescope 放在 %1 上的内容</translation>
+    </message>
+    <message>
         <source>not checked</source>
         <translation>未检查</translation>
     </message>
@@ -8879,6 +8958,10 @@
 </context>
 <context>
     <name>scalescope::HostWork</name>
+    <message>
+        <source>Removing what Scalescope put on a machine</source>
+        <translation>正在移除 Scalescope 放在某台机器上的内容</translation>
+    </message>
     <message>
         <source>Ending ranks that nobody follows</source>
         <translation>正在结束无人跟随的 rank</translation>

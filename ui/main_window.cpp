@@ -273,6 +273,9 @@ void MainWindow::connectMachines() {
   connect(m_machines, &MachinesPage::clusterWanted, &work.clusters(), &ClusterTasks::ask);
   connect(m_machines, &MachinesPage::clusterStopped, &work.clusters(), &ClusterTasks::stop);
   connect(m_machines, &MachinesPage::endWanted, &work, &HostWork::endRanks);
+  connect(m_machines, &MachinesPage::cleanWanted, &work, &HostWork::clean);
+  connect(m_machines, &MachinesPage::cleanStopped, &work, &HostWork::stopClean);
+  connect(&work, &HostWork::cleaned, m_machines, &MachinesPage::setCleaned);
   connect(&work, &HostWork::loadChanged, m_machines, &MachinesPage::setHostLoad);
   connect(&work.clusters(), &ClusterTasks::offered, m_machines, &MachinesPage::setOffer);
   connect(&work.clusters(), &ClusterTasks::refused, m_machines, &MachinesPage::setOfferProblem);

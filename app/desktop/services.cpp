@@ -9,6 +9,7 @@
 #include "launcher/demo_store.h"
 #include "launcher/hosts/host_groups.h"
 #include "launcher/hosts/ssh_aliases.h"
+#include "launcher/preflight/clean_hosts.h"
 #include "launcher/preflight/mend/end_ranks.h"
 #include "launcher/plan/cluster_offer.h"
 #include "launcher/rescue_store.h"
@@ -57,6 +58,9 @@ BridgeServices desktopServices() {
   services.clusterOffer = [](const std::string& login, std::stop_token stop) { return offerOfCluster(login, stop); };
   services.endRanks = [](const HostSpec& host, const std::vector<std::int64_t>& ranks, std::stop_token stop) {
     return preflight::endRanks(host, ranks, transportOptionsOf({}), stop);
+  };
+  services.cleanHost = [](const HostSpec& host, Pruning what, std::stop_token stop) {
+    return preflight::cleanHosts({host}, transportOptionsOf({}), stop, what).front().found;
   };
   services.hostGroups = readHostGroups;
   services.keepHostGroup = keepHostGroup;

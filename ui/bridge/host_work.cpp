@@ -37,19 +37,23 @@ HostWork::HostWork(Mailbox& mail, const BridgeServices& services)
       m_services(services),
       m_clusters(mail, services),
       m_watches(std::make_unique<TaskThread>(m_mail, "watches")),
-      m_ends(std::make_unique<TaskThread>(m_mail, "ends-ranks")) {}
+      m_ends(std::make_unique<TaskThread>(m_mail, "ends-ranks")),
+      m_cleans(std::make_unique<TaskThread>(m_mail, "cleans-hosts")) {}
 
 HostWork::~HostWork() {
   m_watching.request_stop();
   m_closing.request_stop();
+  m_cleaning.request_stop();
   m_clusters.stop();
   m_watches.reset();
   m_ends.reset();
+  m_cleans.reset();
 }
 
 std::vector<OpenWork> HostWork::open() const {
   std::vector<OpenWork> list;
   if (m_ends->isBusy()) list.push_back({tr("Ending ranks that nobody follows")});
+  if (m_cleans->isBusy()) list.push_back({tr("Removing what Scalescope put on a machine")});
   if (m_watches->isBusy()) list.push_back({tr("Looking at the load of other machines"), {}, false});
   if (m_clusters.isBusy()) list.push_back({tr("Asking a Slurm cluster"), {}, false});
   return list;
@@ -58,7 +62,9 @@ std::vector<OpenWork> HostWork::open() const {
 void HostWork::stop(WorkToStop what) {
   watch({});
   m_clusters.stop();
-  if (what == WorkToStop::all) m_closing.request_stop();
+  if (what != WorkToStop::all) return;
+  m_closing.request_stop();
+  m_cleaning.request_stop();
 }
 
 void HostWork::tell(const std::shared_ptr<bool>& isWanted, const QString& host, MachineLoadPtr load,
@@ -93,6 +99,24 @@ void HostWork::endRanks(const HostSpec& host, const std::vector<std::int64_t>& r
       [end = m_services.endRanks, host, ranks, stop = m_closing.get_token()] { return end(host, ranks, stop); },
       [this, name = toQString(host.name)](const Result<int>& ended) {
         Q_EMIT ranksEnded(name, ended.value_or(0), ended ? std::nullopt : std::optional(ended.error()));
+      });
+}
+
+void HostWork::stopClean() {
+  m_cleaning.request_stop();
+  ++m_cleanNumber;
+}
+
+void HostWork::clean(const HostSpec& host, Pruning what) {
+  if (!m_services.cleanHost) return;
+  stopClean();
+  m_cleaning = std::stop_source();
+  const int number = m_cleanNumber;
+  m_cleans->post(
+      [clean = m_services.cleanHost, host, what, stop = m_cleaning.get_token()] { return clean(host, what, stop); },
+      [this, number, what, name = toQString(host.name)](const Result<Pruned>& found) {
+        if (number == m_cleanNumber)
+          Q_EMIT cleaned(name, what, found.value_or(Pruned()), found ? std::nullopt : std::optional(found.error()));
       });
 }
 

@@ -18,8 +18,8 @@
 namespace scalescope {
 
 // What the Machines page asks of other machines beside their checks: their load for as long as somebody looks, what a
-// cluster offers, an end to ranks that nobody follows. Calls return at once, answers come as queued signals. UI thread
-// only.
+// cluster offers, an end to ranks that nobody follows, and what is to be removed from them. Calls return at once,
+// answers come as queued signals. UI thread only.
 class HostWork final : public QObject {
   Q_OBJECT
 
@@ -29,6 +29,8 @@ class HostWork final : public QObject {
 
   void watch(const std::vector<HostSpec>& hosts);  // these and no others; none = nobody looks
   void endRanks(const HostSpec& host, const std::vector<std::int64_t>& ranks);
+  void clean(const HostSpec& host, Pruning what);  // one at a time: the last one that was asked for
+  void stopClean();                                // no answer follows
   [[nodiscard]] std::vector<OpenWork> open() const;
   void stop(WorkToStop what);                                    // looks: the load, and what clusters are asked
   [[nodiscard]] ClusterTasks& clusters() { return m_clusters; }  // beside those of the wizard
@@ -37,6 +39,8 @@ class HostWork final : public QObject {
   // `load` is null where `problem` says why there is none.
   void loadChanged(const QString& host, scalescope::MachineLoadPtr load, const QString& problem);
   void ranksEnded(const QString& host, int ended, const std::optional<scalescope::Error>& error);
+  void cleaned(const QString& host, scalescope::Pruning what, const scalescope::Pruned& found,
+               const std::optional<scalescope::Error>& error);
 
  private:
   void tell(const std::shared_ptr<bool>& isWanted, const QString& host, MachineLoadPtr load,
@@ -44,10 +48,11 @@ class HostWork final : public QObject {
 
   Mailbox& m_mail;
   const BridgeServices& m_services;
-  std::stop_source m_watching, m_closing;
+  std::stop_source m_watching, m_closing, m_cleaning;
+  int m_cleanNumber = 0;
   std::shared_ptr<bool> m_watch;  // of the watch that is wanted
   ClusterTasks m_clusters;
-  std::unique_ptr<TaskThread> m_watches, m_ends;
+  std::unique_ptr<TaskThread> m_watches, m_ends, m_cleans;
 };
 
 }  // namespace scalescope

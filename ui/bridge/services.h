@@ -18,6 +18,7 @@
 #include "launcher/preflight/preflight.h"
 #include "launcher/preflight/watch/watch_loads.h"
 #include "launcher/live/live_model.h"
+#include "launcher/transport/prune_script.h"
 #include "launcher/transport/slurm/slurm_offer.h"
 
 namespace scalescope {
@@ -41,6 +42,8 @@ struct BridgeServices {
   std::function<void(const std::vector<HostSpec>&, const preflight::LoadTold&, std::stop_token)> watchLoads;
   std::function<Result<SlurmOffer>(const std::string& login, std::stop_token)> clusterOffer;  // "" = this machine
   std::function<Result<int>(const HostSpec&, const std::vector<std::int64_t>& ranks, std::stop_token)> endRanks;
+  // What Scalescope put on a host, as the command `hosts clean` removes it.
+  std::function<Result<Pruned>(const HostSpec&, Pruning, std::stop_token)> cleanHost;
   std::function<Result<std::vector<HostGroup>>()> hostGroups;  // that a person has kept
   std::function<Status(const HostGroup&)> keepHostGroup;
   std::function<Status(const std::string& name)> forgetHostGroup;

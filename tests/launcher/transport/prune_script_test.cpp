@@ -51,7 +51,7 @@ class PruneScript : public ::testing::Test {
   }
   [[nodiscard]] Pruned prune(int keep) const {
     return readPruned(run(pruneScript(DeployRoot::cache, keep)) + "SCALESCOPE-PRUNING-ENDED\n")
-        .value_or(Pruned{-1, -1, {}});
+        .value_or(Pruned{.removed = -1, .kept = -1});
   }
   // Another user's number, so that the folders that users of this machine have in /tmp stay.
   void SetUp() override {

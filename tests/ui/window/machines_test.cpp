@@ -275,6 +275,70 @@ TEST_F(MachineChecks, RanksThatWereLeftAreEndedAfterAMomentInWhichThatCanBeTaken
   EXPECT_TRUE(waitFor([&] { return looks == 2; })) << "what is there now is looked at";
 }
 
+TEST_F(MachineChecks, WhatScalescopePutOnAMachineIsRemovedAfterAQuestion) {
+  std::mutex mutex;
+  std::vector<Pruning> asked;
+  std::atomic<bool> isSlow = true, fails = false;
+  std::atomic<int> underWay = 0;
+  m_services = [&](BridgeServices& services) {
+    services.cleanHost = [&](const HostSpec& host, Pruning what, std::stop_token stop) -> Result<Pruned> {
+      ++underWay;
+      const std::shared_ptr<void> ended(nullptr, [&](void*) { --underWay; });
+      {
+        const std::lock_guard lock(mutex);
+        EXPECT_EQ(host.ssh, "me@n1");
+        asked.push_back(what);
+      }
+      while (isSlow && !stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      if (stop.stop_requested()) return fail("preflight.cancelled");
+      if (fails) return fail("preflight.deadline", {{"seconds", std::int64_t{30}}});
+      return Pruned{.removed = 6, .programs = 2, .runs = 1, .data = 3, .bytes = 1.5e9, .kept = 1};
+    };
+  };
+  const auto known = [&] {
+    const std::lock_guard lock(mutex);
+    return asked;
+  };
+  const char* clean = "Remove what Scalescope put on n1";
+  open({}, {kTwo[0]});
+  ASSERT_TRUE(click(clean));
+  ASSERT_TRUE(says("Looking at what Scalescope put on n1"));
+  EXPECT_TRUE(waitFor([&] { return find(clean) != nullptr && !find(clean)->isEnabled(); })) << "one at a time";
+  ASSERT_TRUE(click("Cancel the removal"));
+  EXPECT_FALSE(isSaid("Looking at what Scalescope put on n1"));
+  isSlow = false;
+  ASSERT_TRUE(click(clean));
+  ASSERT_TRUE(says("agents and worker bundles: 2, fetched runs: 1, sent datasets: 3; 1.50 GB in all"));
+  EXPECT_TRUE(isSaid("Not while a study runs there"));
+  EXPECT_EQ(known(), (std::vector{Pruning::look, Pruning::look})) << "nothing goes before the answer";
+  ASSERT_TRUE(click("Cancel the removal"));
+  EXPECT_FALSE(find("Remove all of it"));
+  ASSERT_TRUE(click(clean));
+  isSlow = true;
+  ASSERT_TRUE(waitFor([&] { return known().size() == 3; }));
+  isSlow = false;
+  ASSERT_TRUE(waitFor([&] { return find("Remove all of it") != nullptr; }));
+  isSlow = true;
+  ASSERT_TRUE(click("Remove all of it"));
+  ASSERT_TRUE(says("Removing what Scalescope put on n1"));
+  isSlow = false;
+  ASSERT_TRUE(says("Removed from n1: agents and worker bundles: 2"));
+  EXPECT_EQ(known().back(), Pruning::all);
+  ASSERT_TRUE(click(clean));
+  ASSERT_TRUE(waitFor([&] { return find("Remove all of it") != nullptr; }));
+  fails = true;
+  ASSERT_TRUE(click("Remove all of it"));
+  EXPECT_TRUE(says("What Scalescope put on n1 was not all removed."));
+  fails = false, isSlow = false;
+  ASSERT_TRUE(click(clean));
+  ASSERT_TRUE(waitFor([&] { return find("Remove all of it") != nullptr; }));
+  isSlow = true;
+  ASSERT_TRUE(click("Remove all of it"));
+  ASSERT_TRUE(click("Cancel the removal"));
+  EXPECT_TRUE(says("Stopped: some of what Scalescope put on n1 may be there still."));
+  EXPECT_TRUE(waitFor([&] { return known().size() == 8 && underWay == 0; })) << "it was told to stop";
+}
+
 TEST_F(MachineChecks, WhatAClusterOffersIsShownAndTheQuestionCanBeCancelled) {
   std::atomic<bool> isAway = true, wasStopped = false;
   m_services = [&](BridgeServices& services) {

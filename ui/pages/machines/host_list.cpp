@@ -70,6 +70,12 @@ void HostList::setAway(const std::set<std::string>& hosts) {
   rebuild();
 }
 
+void HostList::setCleans(bool may) {
+  if (m_cleans == may) return;
+  m_cleans = may;
+  rebuild();
+}
+
 void HostList::rebuild() {
   QWidget* inside = m_scroll->widget();
   const QString focused = focusedBelow(inside);
@@ -173,6 +179,9 @@ void HostList::addButtons(const SavedHost& host, const CheckedHost& checked, QWi
   add(
       tr("Check"), tr("Check %1").arg(host.name), [this, spec] { Q_EMIT checkWanted(spec); })
       ->setEnabled(checked.state != HostState::checking);
+  add(
+      tr("Clean"), tr("Remove what Scalescope put on %1").arg(host.name), [this, spec] { Q_EMIT cleanWanted(spec); })
+      ->setEnabled(m_cleans);
   add(tr("Remove"), tr("Remove %1").arg(host.name), [this, host] { remove(host); });
 }
 

@@ -35,6 +35,7 @@ class HostList final : public QWidget {
   void setHosts(const std::vector<SavedHost>& hosts, const std::map<QString, CheckedHost>& checked);
   // Those that cannot be reached and that a study waits for: a person may give them up.
   void setAway(const std::set<std::string>& hosts);
+  void setCleans(bool may);  // false: one is being cleaned
 
  Q_SIGNALS:
   void giveUpWanted(const QString& host);
@@ -43,6 +44,7 @@ class HostList final : public QWidget {
   void findingsWanted(const scalescope::HostSpec& host);
   void connectWanted(const scalescope::HostSpec& host);
   void clusterWanted(const QString& login);
+  void cleanWanted(const scalescope::HostSpec& host);  // of what Scalescope put there
 
  private:
   void rebuild();
@@ -53,6 +55,7 @@ class HostList final : public QWidget {
   std::vector<SavedHost> m_hosts;
   std::map<QString, CheckedHost> m_checked;
   std::set<std::string> m_away;
+  bool m_cleans = true;
   InlineNote* m_note;
   QScrollArea* m_scroll;
   QVBoxLayout* m_rows;

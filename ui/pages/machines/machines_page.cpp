@@ -8,6 +8,7 @@
 #include "launcher/plan/machine.h"
 #include "ui/base/messages.h"
 #include "ui/pages/machines/check_panel.h"
+#include "ui/pages/machines/clean_bar.h"
 #include "ui/pages/machines/cluster_panel.h"
 #include "ui/pages/machines/devices/device_table.h"
 #include "ui/pages/machines/host_form.h"
@@ -159,7 +160,13 @@ QWidget* MachinesPage::makeHosts() {
   column->setSpacing(kGrid);
   column->addLayout(makeHostsHead(box));
   column->addWidget(m_undo = new UndoNote(box));
+  column->addWidget(m_clean = new CleanBar(box));
   column->addWidget(m_list = new HostList(box));
+  connect(m_list, &HostList::cleanWanted, m_clean, &CleanBar::start);
+  connect(m_clean, &CleanBar::wanted, this, &MachinesPage::cleanWanted);
+  connect(m_clean, &CleanBar::stopWanted, this, &MachinesPage::cleanStopped);
+  connect(
+      m_clean, &CleanBar::workChanged, this, [this] { m_list->setCleans(!m_clean->isWorking()); });
   connect(m_list, &HostList::giveUpWanted, this, [this](const QString& host) {
     m_undo->ask(giveUpWarning(host), tr("Wait for it"), [this, host] { Q_EMIT giveUpWanted(host); });
   });
@@ -318,6 +325,11 @@ void MachinesPage::setRanksEnded(const QString& name, int ended, const std::opti
   const QString host = name == toQString(HostSpec().name) ? tr("This computer") : name;
   m_checks->setRanksEnded(host, ended, error ? translated(*error) : QString());
   if (!error && m_checks->isVisible()) startChecks(m_looked);
+}
+
+void MachinesPage::setCleaned(const QString& name, Pruning what, const Pruned& found,
+                              const std::optional<Error>& error) {
+  m_clean->setCleaned(name, what, found, error);
 }
 
 void MachinesPage::showHosts() {

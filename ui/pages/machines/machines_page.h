@@ -7,6 +7,7 @@
 
 #include "launcher/plan/cluster_offer.h"
 #include "launcher/plan/machine.h"
+#include "launcher/transport/prune_script.h"
 #include "ui/bridge/local_sampler.h"
 #include "ui/base/settings.h"
 #include "ui/pages/machines/host_list.h"
@@ -19,6 +20,7 @@ class QVBoxLayout;
 namespace scalescope {
 
 class CheckPanel;
+class CleanBar;
 class ClusterPanel;
 class DeviceTable;
 class HostForm;
@@ -45,6 +47,8 @@ class MachinesPage final : public QWidget {
   void setOffer(const QString& login, const SlurmOffer& offer);
   void setOfferProblem(const QString& login, const Error& error);
   void setRanksEnded(const QString& name, int ended, const std::optional<Error>& error);
+  // How a removal, or the look before it, ended.
+  void setCleaned(const QString& name, Pruning what, const Pruned& found, const std::optional<Error>& error);
   void setAway(const std::set<std::string>& hosts);  // that a study waits for; none without the right to write
   void setCanControl(bool can);
 
@@ -60,6 +64,8 @@ class MachinesPage final : public QWidget {
   void clusterWanted(const QString& login);
   void clusterStopped();
   void endWanted(const scalescope::HostSpec& host, const std::vector<std::int64_t>& ranks);
+  void cleanWanted(const scalescope::HostSpec& host, scalescope::Pruning what);
+  void cleanStopped();
   void newStudyWanted();
   void quickStartWanted();
   void resultsWanted();
@@ -91,6 +97,7 @@ class MachinesPage final : public QWidget {
   ClusterPanel* m_cluster;
   HostList* m_list;
   UndoNote* m_undo;
+  CleanBar* m_clean;
   HostForm* m_form;
   QWidget* m_welcome;
   QPushButton* m_checkAll;

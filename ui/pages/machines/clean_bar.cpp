@@ -1,0 +1,130 @@
+#include "ui/pages/machines/clean_bar.h"
+
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "core/base/text.h"
+#include "ui/base/messages.h"
+#include "ui/style/roles.h"
+#include "ui/widgets/basics.h"
+
+namespace scalescope {
+namespace {
+
+constexpr int kCleanProgressWidth = 120;
+
+QString listOf(const Pruned& pruned) {
+  return CleanBar::tr("agents and worker bundles: %1, fetched runs: %2, sent datasets: %3; %4 in all")
+      .arg(pruned.programs)
+      .arg(pruned.runs)
+      .arg(pruned.data)
+      .arg(localBytes(pruned.bytes));
+}
+
+// What stays though all was to go.
+QString stayingOf(const Pruned& pruned) {
+  QString text;
+  if (pruned.kept > 0) text += QLatin1Char(' ') + CleanBar::tr("What is in use stays.");
+  if (!pruned.others.empty())
+    text += QLatin1Char(' ') +
+            CleanBar::tr("Programs stay: an agent of %1 may run them, or was killed less than two days ago.")
+                .arg(toQString(joinedBy(", ", pruned.others)));
+  return text;
+}
+
+}  // namespace
+
+CleanBar::CleanBar(QWidget* parent) : QWidget(parent), m_ended(new InlineNote(this)), m_box(new QFrame(this)) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(m_ended);
+  column->addWidget(m_box);
+  setRole(m_box, FrameRole::info);
+  auto* row = new QHBoxLayout(m_box);
+  row->setContentsMargins(kGrid + kTight, kTight, kGrid, kTight);
+  row->setSpacing(kGrid);
+  m_text = makeLabel({}, LabelRole::body, m_box);
+  m_text->setWordWrap(true);
+  auto* progress = named(new QProgressBar(m_box), tr("Removing what Scalescope put on a machine"));
+  progress->setRange(0, 0);
+  progress->setTextVisible(false);
+  progress->setFixedWidth(kCleanProgressWidth);
+  m_progress = progress;
+  m_yes = makeButton(tr("Remove all of it"), tr("Remove all of it"), ButtonRole::danger, m_box);
+  m_cancel = makeButton(tr("Cancel"), tr("Cancel the removal"), ButtonRole::normal, m_box);
+  row->addWidget(m_text, 1);
+  row->addWidget(m_progress);
+  row->addWidget(m_yes);
+  row->addWidget(m_cancel);
+  connect(m_yes, &QPushButton::clicked, this, [this] {
+    go(Step::removing);
+    m_text->setText(tr("Removing what Scalescope put on %1: at most 30 s \u2026").arg(m_host));
+    Q_EMIT wanted(m_spec, Pruning::all);
+  });
+  connect(m_cancel, &QPushButton::clicked, this, &CleanBar::cancel);
+  go(Step::none);
+}
+
+void CleanBar::go(Step step) {
+  const bool was = isWorking();
+  m_step = step;
+  m_box->setVisible(step != Step::none);
+  m_progress->setVisible(isWorking());
+  m_yes->setVisible(step == Step::asking);
+  if (was != isWorking()) Q_EMIT workChanged();
+}
+
+void CleanBar::start(const HostSpec& host) {
+  if (isWorking()) return;
+  m_spec = host;
+  m_host = toQString(host.name);
+  m_ended->clear();
+  m_text->setText(tr("Looking at what Scalescope put on %1: at most 30 s \u2026").arg(m_host));
+  go(Step::looking);
+  Q_EMIT wanted(m_spec, Pruning::look);
+}
+
+// What runs on the host may have removed some of it by then.
+void CleanBar::cancel() {
+  const bool removing = m_step == Step::removing;
+  const bool working = isWorking();
+  go(Step::none);
+  if (working) Q_EMIT stopWanted();
+  if (removing)
+    m_ended->show(InlineNote::Kind::warning,
+                  tr("Stopped: some of what Scalescope put on %1 may be there still.").arg(m_host));
+}
+
+void CleanBar::ask(const Pruned& found) {
+  if (found.removed == 0) {
+    go(Step::none);
+    return m_ended->show(InlineNote::Kind::info,
+                         tr("There is nothing of Scalescope on %1 to remove.").arg(m_host) + stayingOf(found));
+  }
+  QString text = tr("Remove from %1? %2.").arg(m_host, listOf(found)) + stayingOf(found) + QLatin1Char(' ') +
+                 tr("Runs that were not fetched stay; what is needed again is sent again.");
+  if (found.kept > 0) text += QLatin1Char(' ') + tr("Not while a study runs there: it may need them.");
+  m_text->setText(text);
+  go(Step::asking);
+  m_cancel->setFocus(Qt::OtherFocusReason);
+}
+
+void CleanBar::setCleaned(const QString& host, Pruning what, const Pruned& found, const std::optional<Error>& error) {
+  if (host != m_host || !isWorking() || (what == Pruning::look) != (m_step == Step::looking)) return;
+  if (!error && what == Pruning::look) return ask(found);
+  go(Step::none);
+  if (error)
+    m_ended->show(InlineNote::Kind::danger,
+                  (what == Pruning::look ? tr("What Scalescope put on %1 could not be looked at.")
+                                         : tr("What Scalescope put on %1 was not all removed."))
+                          .arg(m_host) +
+                      QLatin1Char('\n') + translated(*error));
+  else
+    m_ended->show(InlineNote::Kind::success, tr("Removed from %1: %2.").arg(m_host, listOf(found)) + stayingOf(found));
+}
+
+}  // namespace scalescope
