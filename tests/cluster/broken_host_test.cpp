@@ -1,6 +1,7 @@
 // A host that is broken in six ways, one after the other: `check` has one red line for each, and the line that it gives
 // to copy, run as it stands, turns it green.
 #include "core/study/spec/spec.h"
+#include "launcher/preflight/mend/mend_host.h"
 #include "tests/cluster/preflight_cluster.h"
 
 namespace scalescope {
@@ -121,6 +122,40 @@ TEST_F(BrokenHost, WithoutItsData) {
   dataPath = std::string(std::getenv("HOME")) + "/their data";
   const Afterwards end("enter n1 sh -c 'rm -rf \"" + dataPath + "\"'");
   expectTheFixMends("dataset", Verdict::failed);
+}
+
+// The same, and an unknown key, without a line: by the program itself, as `check --mend` and the window's buttons do.
+TEST_F(BrokenHost, IsMendedByTheProgram) {
+  const auto mendIt = [this](const std::string& name) {
+    const preflight::Request request = asked({"n1"});
+    const auto reports = preflight::checkHosts(request, {}, {});
+    const Finding& found = findingOf(reports[0], name);
+    EXPECT_EQ(found.verdict, Verdict::failed) << english(found.evidence);
+    const auto order = preflight::orderOf(reports[0].view, found, request.wish);
+    if (!order) return std::string("nothing can be done");
+    int questions = 0;
+    preflight::MendTalk talk;
+    talk.question = [&](const HostQuestion& question) {
+      EXPECT_EQ(question.kind, HostQuestion::Kind::trustKey);
+      EXPECT_TRUE(question.text.starts_with("SHA256:")) << question.text;
+      ++questions;
+      question.answer({true, {}});
+    };
+    const auto done = preflight::mend(*order, request.programs, talk, {});
+    EXPECT_EQ(questions, name == "host-key" ? 1 : 0);
+    return done ? english(*done) : english(done.error());
+  };
+  const std::string known = readFile(folder() + "/known_hosts").value();
+  std::ofstream(folder() + "/known_hosts", std::ios::trunc);
+  EXPECT_EQ(mendIt("host-key"), "its key is known now");
+  EXPECT_NE(known.find(readFile(folder() + "/known_hosts").value()), std::string::npos);
+  ASSERT_TRUE(writeFileAtomic(folder() + "/known_hosts", known));
+  wanted = StudySpec();
+  wanted->dataset.name = "cifar10-sample";
+  dataPath = std::string(std::getenv("HOME")) + "/their own data";
+  const Afterwards end("enter n1 sh -c 'rm -rf \"" + dataPath + "\"'");
+  EXPECT_TRUE(mendIt("dataset").starts_with("files that lie in " + dataPath + " there now: "));
+  EXPECT_EQ(look("dataset").verdict, Verdict::ok) << told;
 }
 
 // n1 lets nobody in but by ssh: n0 is told so, and which line opens n1.

@@ -17,7 +17,7 @@ inline const preflight::Finding& findingOf(const preflight::HostReport& report, 
 // `check` of the two nodes.
 class PreflightClusterTest : public ClusterTest {
  protected:
-  std::vector<preflight::HostReport> check(const std::vector<std::string>& hosts = {"n0", "n1"}) {
+  preflight::Request asked(const std::vector<std::string>& hosts) const {
     preflight::Request request;
     for (const std::string& name : hosts) {
       request.hosts.push_back(hostNamed(name));
@@ -26,7 +26,10 @@ class PreflightClusterTest : public ClusterTest {
     request.programs = {.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent", .workerProgram = kFakeRank};
     request.wish.study = wanted;
     preflight::complete(request);
-    return preflight::checkHosts(request, {}, {});
+    return request;
+  }
+  std::vector<preflight::HostReport> check(const std::vector<std::string>& hosts = {"n0", "n1"}) const {
+    return preflight::checkHosts(asked(hosts), {}, {});
   }
 
   // What it says of one of them.
