@@ -10380,6 +10380,10 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>Test accuracy</source>
+    <message>
+        <source>Reached by the ssh program of this machine: %1</source>
+        <translation>Erreicht über das Programm ssh dieses Rechners: %1</translation>
+    </message>
         <translation>Testgenauigkeit</translation>
     </message>
     <message>

@@ -10352,6 +10352,10 @@ The study can run all the same.</source>
     <message>
         <source>Test accuracy</source>
         <translation>测试准确率</translation>
+    <message>
+        <source>Reached by the ssh program of this machine: %1</source>
+        <translation>由本机的 ssh 程序连接：%1</translation>
+    </message>
     </message>
     <message>
         <source>Learning rate</source>

@@ -444,6 +444,11 @@ void MainWindow::connectResults() {
   connect(m_runs, &RunsPage::seriesWanted, &m_bridge, &Bridge::loadSeries);
   connect(m_runs, &RunsPage::pointsWanted, &m_bridge, &Bridge::loadPoints);
   connect(&m_bridge, &Bridge::seriesLoaded, m_runs, &RunsPage::setSeries);
+  connect(m_runs, &RunsPage::planWanted, this, [this](const RunId& run) {
+    m_bridge.loadPlan(run, [page = QPointer(m_runs), run](const RunPlan& plan) {
+      if (page) page->setPlan(run, plan.nodes);
+    });
+  });
   connect(&m_bridge, &Bridge::seriesFailed, m_runs, &RunsPage::setSeriesProblem);
   connect(&m_bridge, &Bridge::pointsLoaded, m_runs, &RunsPage::setPoints);
   connect(

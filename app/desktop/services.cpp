@@ -4,6 +4,7 @@
 
 #include "core/store/store.h"
 #include "core/study/data/dataset.h"
+#include "core/telemetry/log/store_layout.h"
 #include "launcher/bundle/stored_bundles.h"
 #include "launcher/datasets/datasets.h"
 #include "launcher/demo_store.h"
@@ -100,6 +101,7 @@ BridgeServices desktopServices() {
     return withReader<StoredRecords>(
         folder, [&](const StoreReader& reader) { return earlierRecords(reader, attempt); });
   };
+  services.runPlan = [](const std::string& folder, const RunId& run) { return readRunPlan(planPath(folder, run)); };
   services.series = [](const std::string& folder, const RunId& run) {
     return withReader<std::vector<SeriesRow>>(folder, [&](const StoreReader& reader) { return reader.series(run); });
   };

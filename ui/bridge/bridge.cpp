@@ -694,6 +694,14 @@ void Bridge::loadSeries(int number, const RunId& run) {
                  });
 }
 
+void Bridge::loadPlan(const RunId& run, std::function<void(const RunPlan&)> done) {
+  if (!m_services.runPlan) return;
+  m_points->post([read = m_services.runPlan, folder = m_options.folder, run] { return read(folder, run); },
+                 [done = std::move(done)](const Result<RunPlan>& plan) {
+                   if (plan) done(*plan);  // an import has none
+                 });
+}
+
 void Bridge::loadPoints(int number, const std::vector<SeriesKey>& keys, double from, double to, int buckets) {
   m_pointsWanted = PointsQuestion{number, keys, from, to, buckets};
   if (!m_pointsPending) readPoints();

@@ -109,6 +109,7 @@ class Bridge final : public QObject {
   // What a run recorded: answered under the asker's number (newQuestionNumber()), by seriesLoaded(), pointsLoaded() or
   // seriesFailed(). Of questions for points that wait only the newest is answered.
   void loadSeries(int number, const RunId& run);
+  void loadPlan(const RunId& run, std::function<void(const RunPlan&)> done);  // as lookAt(); not of one without a plan
   void loadPoints(int number, const std::vector<SeriesKey>& keys, double from, double to, int buckets);
   // What people have written into a study's report: textsLoaded(), also after a text of theirs was kept.
   void loadTexts(const StudyId& study);

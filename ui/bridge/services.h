@@ -10,6 +10,7 @@
 #include "core/store/store.h"
 #include "core/study/data/dataset.h"
 #include "core/study/cells/expand.h"
+#include "core/study/cells/run_plan.h"
 #include "launcher/client/lab.h"
 #include "launcher/datasets/datasets.h"
 #include "launcher/hosts/host_groups.h"
@@ -67,7 +68,8 @@ struct BridgeServices {
                                                          StepRange)>
       trace;
   std::function<Result<StoredRecords>(const std::string& folder, const AttemptKey&)>
-      records;  // that the Live page shows
+      records;                                                                      // that the Live page shows
+  std::function<Result<RunPlan>(const std::string& folder, const RunId&)> runPlan;  // as it was launched
   // Of a run, and points of some of it (StoreReader::points), a list each.
   std::function<Result<std::vector<SeriesRow>>(const std::string& folder, const RunId&)> series;
   std::function<Result<std::vector<std::vector<SeriesPoint>>>(const std::string& folder, const std::vector<SeriesKey>&,

@@ -61,6 +61,34 @@ TEST(RunsPage, TypingFiltersAndCsvHoldsWhatIsShown) {
   EXPECT_NE(text.find("\"baseline, hand-in\""), std::string::npos) << text;
 }
 
+TEST(RunsPage, WhyTheSystemsSshReachedItsHostsStandsWithARun) {
+  installLanguage(QStringLiteral("en"));
+  const auto page = shown();
+  std::vector<RunId> asked;
+  QObject::connect(page.get(), &RunsPage::planWanted, page.get(), [&](const RunId& run) { asked.push_back(run); });
+  page->findChild<TableView*>()->selectRow(3);
+  ASSERT_FALSE(asked.empty());
+  const auto said = [&] {
+    for (const QLabel* label : page->findChildren<QLabel*>())
+      if (label->text().startsWith(QStringLiteral("Reached by")) && label->isVisibleTo(page.get()))
+        return label->text();
+    return QString();
+  };
+  std::vector<PlanNode> nodes(4);
+  for (std::size_t at = 0; at < nodes.size(); ++at) nodes[at].host = "n" + std::to_string(at);
+  page->setPlan(asked.back(), nodes);
+  EXPECT_EQ(said(), QString()) << "libssh needs no word";
+  nodes[1].transportReason = nodes[2].transportReason = "proxyjump";
+  nodes[3].transportReason = "certificate, cert-authority";
+  page->setPlan(RunId("01JD0000000000000000000099"), nodes);
+  EXPECT_EQ(said(), QString()) << "another run's";
+  page->setPlan(asked.back(), nodes);
+  EXPECT_EQ(said(), QStringLiteral("Reached by the ssh program of this machine: n3 (certificate, cert-authority); "
+                                   "n1, n2 (proxyjump)"));
+  page->findChild<TableView*>()->selectRow(5);
+  EXPECT_EQ(said(), QString()) << "until its own plan is read";
+}
+
 TEST(RunsPage, ChosenRunsAreCompared) {
   const auto page = shown();
   auto* table = page->findChild<TableView*>();

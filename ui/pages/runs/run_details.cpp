@@ -2,12 +2,25 @@
 
 #include <QGridLayout>
 #include <QLineEdit>
+#include <map>
 
 #include "ui/base/messages.h"
 #include "ui/widgets/basics.h"
 #include "ui/style/roles.h"
 
 namespace scalescope {
+
+QString hostsByOpenSsh(const std::vector<PlanNode>& nodes) {
+  std::map<QString, QStringList> byReason;
+  for (const PlanNode& node : nodes)
+    if (!node.transportReason.empty()) byReason[toQString(node.transportReason)] << toQString(node.host);
+  QStringList parts;
+  for (auto& [reason, hosts] : byReason) {
+    hosts.removeDuplicates();
+    parts << QStringLiteral("%1 (%2)").arg(hosts.join(QStringLiteral(", ")), reason);
+  }
+  return parts.join(QStringLiteral("; "));
+}
 
 RunDetails::RunDetails(QWidget* parent) : QWidget(parent) {
   auto* grid = new QGridLayout(this);
@@ -17,6 +30,10 @@ RunDetails::RunDetails(QWidget* parent) : QWidget(parent) {
   m_cause = makeLabel({}, LabelRole::danger, this);
   m_cause->setWordWrap(true);
   m_cause->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  m_ways = makeLabel({}, LabelRole::muted, this);
+  m_ways->setWordWrap(true);
+  m_ways->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  m_ways->hide();
   m_tags = named(new QLineEdit(this), tr("Tags of the run"));
   m_tags->setPlaceholderText(tr("words, separated by commas"));
   m_note = named(new QLineEdit(this), tr("Note of the run"));
@@ -26,10 +43,11 @@ RunDetails::RunDetails(QWidget* parent) : QWidget(parent) {
   tags->setBuddy(m_tags);
   note->setBuddy(m_note);
   grid->addWidget(m_cause, 0, 0, 1, 4);
-  grid->addWidget(tags, 1, 0);
-  grid->addWidget(m_tags, 1, 1);
-  grid->addWidget(note, 1, 2);
-  grid->addWidget(m_note, 1, 3);
+  grid->addWidget(m_ways, 1, 0, 1, 4);
+  grid->addWidget(tags, 2, 0);
+  grid->addWidget(m_tags, 2, 1);
+  grid->addWidget(note, 2, 2);
+  grid->addWidget(m_note, 2, 3);
   grid->setColumnStretch(1, 1);
   grid->setColumnStretch(3, 2);
   connect(m_tags, &QLineEdit::editingFinished, this, &RunDetails::saveTags);
@@ -48,11 +66,22 @@ void RunDetails::setRun(const RunRow* run) {
   m_run = id;
   m_cause->setText(run->reason ? translated(*run->reason) : toQString(run->cause));
   m_cause->setVisible(!run->cause.empty());
+  if (another) {
+    m_ways->hide();
+    Q_EMIT planWanted(run->id);
+  }
   QStringList words;
   for (const std::string& word : run->tags) words << toQString(word);
   // A new snapshot of the same run must not take the words from under the cursor.
   if (another || !m_tags->hasFocus()) m_tags->setText(words.join(QStringLiteral(", ")));
   if (another || !m_note->hasFocus()) m_note->setText(toQString(run->note));
+}
+
+void RunDetails::setPlan(const RunId& run, const std::vector<PlanNode>& nodes) {
+  if (toQString(run.value) != m_run) return;
+  const QString hosts = hostsByOpenSsh(nodes);
+  m_ways->setText(tr("Reached by the ssh program of this machine: %1").arg(hosts));
+  m_ways->setVisible(!hosts.isEmpty());
 }
 
 void RunDetails::saveTags() {

@@ -208,6 +208,7 @@ struct RunsPage::Impl {
     QObject::connect(table->emptyState(), &EmptyState::actionClicked, self, [this] { emptyAction(); });
     QObject::connect(details, &RunDetails::tagsEdited, self, &RunsPage::tagsEdited);
     QObject::connect(details, &RunDetails::noteEdited, self, &RunsPage::noteEdited);
+    QObject::connect(details, &RunDetails::planWanted, self, &RunsPage::planWanted);
     QObject::connect(
         table, &RunsTable::shownChanged, self, [this] { sayCount(); });
     QObject::connect(
@@ -284,6 +285,8 @@ void RunsPage::showSeries(const RunRow& run) {
 void RunsPage::showSeriesOf(const RunId& run) {
   if (const RunRow* row = m_impl->table->find(run)) showSeries(*row);
 }
+
+void RunsPage::setPlan(const RunId& run, const std::vector<PlanNode>& nodes) { m_impl->details->setPlan(run, nodes); }
 
 void RunsPage::setSeries(int number, std::shared_ptr<const std::vector<SeriesRow>> rows) {
   if (m_impl->series != nullptr) m_impl->series->setSeries(number, *rows);

@@ -9,6 +9,7 @@
 
 #include "ui/bridge/worker.h"
 #include "core/store/store.h"
+#include "core/study/cells/run_plan.h"
 
 namespace scalescope {
 
@@ -27,8 +28,9 @@ class RunsPage final : public QWidget {
   void setStudyFilter(const QString& studyId);
   // The runs of a study alone, those of one of its cells selected, and a way back to all.
   void showCell(const QString& studyId, int cell);
-  void showSeries(const RunRow& run);   // in place of the table
-  void showSeriesOf(const RunId& run);  // the same, where the table has that run
+  void showSeries(const RunRow& run);                                  // in place of the table
+  void showSeriesOf(const RunId& run);                                 // the same, where the table has that run
+  void setPlan(const RunId& run, const std::vector<PlanNode>& nodes);  // the answer to planWanted()
   void setSeries(int number, std::shared_ptr<const std::vector<SeriesRow>> rows);
   void setSeriesProblem(int number, const Error& error);
   void setPoints(int number, const std::vector<std::vector<SeriesPoint>>& points);
@@ -49,6 +51,7 @@ class RunsPage final : public QWidget {
   void deleteRequested(const QStringList& runIds);
   void undoRequested(const QStringList& runIds);
   void studyRequested(const QString& studyId);  // double click: show its results
+  void planWanted(const scalescope::RunId& run);
   void seriesWanted(int number, const scalescope::RunId& run);
   void pointsWanted(int number, const std::vector<scalescope::SeriesKey>& keys, double from, double to, int buckets);
   void compareWanted(const std::vector<scalescope::RunRow>& runs);
