@@ -1621,6 +1621,10 @@
         <source>validation</source>
         <translation>Validierung</translation>
     </message>
+    <message>
+        <source>Reached by the ssh program of this machine, because of %1.</source>
+        <translation>Erreicht über das Programm ssh dieses Rechners, wegen %1.</translation>
+    </message>
 </context>
 <context>
     <name>ReadOut</name>
@@ -8277,10 +8281,6 @@
         <translation>Abhilfe für %1 von %2 kopieren</translation>
     </message>
     <message>
-        <source>End these ranks</source>
-        <translation>Diese Ranks beenden</translation>
-    </message>
-    <message>
         <source>End the ranks that live on %1</source>
         <translation>Die Ranks beenden, die auf %1 leben</translation>
     </message>
@@ -8295,16 +8295,33 @@
         <source>Leave them running</source>
         <translation>Weiterlaufen lassen</translation>
     </message>
-    <message numerus="yes">
-        <source>%n rank(s) on %1 were ended.</source>
-        <translation>
-            <numerusform>%n Rank auf %1 wurde beendet.</numerusform>
-            <numerusform>%n Ranks auf %1 wurden beendet.</numerusform>
-        </translation>
+    <message>
+        <source>Copy what to do</source>
+        <translation>Kopieren, was zu tun ist</translation>
     </message>
     <message>
-        <source>The ranks on %1 were not all ended.</source>
-        <translation>Die Ranks auf %1 wurden nicht alle beendet.</translation>
+        <source>Copy what to do about %1 of %2</source>
+        <translation>Kopieren, was bei %1 von %2 zu tun ist</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3</source>
+        <translation>%1: %2 von %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 …</source>
+        <translation>%1: %2 …</translation>
+    </message>
+    <message>
+        <source>Cancel what mends %1</source>
+        <translation>Beheben bei %1 abbrechen</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 was not mended.</source>
+        <translation>Bei %1 wurde nichts behoben.</translation>
     </message>
 </context>
 <context>
@@ -8981,16 +8998,16 @@
         <translation>Was Scalescope auf einer Maschine abgelegt hat, wird entfernt</translation>
     </message>
     <message>
-        <source>Ending ranks that nobody follows</source>
-        <translation>Ranks, denen niemand folgt, werden beendet</translation>
-    </message>
-    <message>
         <source>Looking at the load of other machines</source>
         <translation>Die Last anderer Rechner wird angesehen</translation>
     </message>
     <message>
         <source>Asking a Slurm cluster</source>
         <translation>Ein Slurm-Cluster wird gefragt</translation>
+    </message>
+    <message>
+        <source>Mending what a check found</source>
+        <translation>Beheben, was eine Prüfung gefunden hat</translation>
     </message>
 </context>
 <context>
@@ -10363,6 +10380,10 @@ Die Studie kann trotzdem laufen.</translation>
         <source>Note</source>
         <translation>Notiz</translation>
     </message>
+    <message>
+        <source>Reached by the ssh program of this machine: %1</source>
+        <translation>Erreicht über das Programm ssh dieses Rechners: %1</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::RunSeries</name>
@@ -10380,10 +10401,6 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
     <message>
         <source>Test accuracy</source>
-    <message>
-        <source>Reached by the ssh program of this machine: %1</source>
-        <translation>Erreicht über das Programm ssh dieses Rechners: %1</translation>
-    </message>
         <translation>Testgenauigkeit</translation>
     </message>
     <message>

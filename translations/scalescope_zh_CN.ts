@@ -1609,6 +1609,10 @@
         <source>validation</source>
         <translation>验证</translation>
     </message>
+    <message>
+        <source>Reached by the ssh program of this machine, because of %1.</source>
+        <translation>由本机的 ssh 程序连接，原因：%1。</translation>
+    </message>
 </context>
 <context>
     <name>ReadOut</name>
@@ -8262,10 +8266,6 @@
         <translation>复制 %2 的 %1 的修正方法</translation>
     </message>
     <message>
-        <source>End these ranks</source>
-        <translation>结束这些 rank</translation>
-    </message>
-    <message>
         <source>End the ranks that live on %1</source>
         <translation>结束 %1 上仍存活的 rank</translation>
     </message>
@@ -8279,15 +8279,33 @@
         <source>Leave them running</source>
         <translation>让它们继续运行</translation>
     </message>
-    <message numerus="yes">
-        <source>%n rank(s) on %1 were ended.</source>
-        <translation>
-            <numerusform>已结束 %1 上的 %n 个 rank。</numerusform>
-        </translation>
+    <message>
+        <source>Copy what to do</source>
+        <translation>复制处理办法</translation>
     </message>
     <message>
-        <source>The ranks on %1 were not all ended.</source>
-        <translation>%1 上的 rank 没有全部结束。</translation>
+        <source>Copy what to do about %1 of %2</source>
+        <translation>复制 %2 的“%1”的处理办法</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3</source>
+        <translation>%1：%3 的%2</translation>
+    </message>
+    <message>
+        <source>%1: %2 …</source>
+        <translation>%1：%2…</translation>
+    </message>
+    <message>
+        <source>Cancel what mends %1</source>
+        <translation>取消对 %1 的处理</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 was not mended.</source>
+        <translation>%1 未能处理好。</translation>
     </message>
 </context>
 <context>
@@ -8963,16 +8981,16 @@
         <translation>正在移除 Scalescope 放在某台机器上的内容</translation>
     </message>
     <message>
-        <source>Ending ranks that nobody follows</source>
-        <translation>正在结束无人跟随的 rank</translation>
-    </message>
-    <message>
         <source>Looking at the load of other machines</source>
         <translation>正在查看其他机器的负载</translation>
     </message>
     <message>
         <source>Asking a Slurm cluster</source>
         <translation>正在询问 Slurm 集群</translation>
+    </message>
+    <message>
+        <source>Mending what a check found</source>
+        <translation>处理检查发现的问题</translation>
     </message>
 </context>
 <context>
@@ -10334,6 +10352,10 @@ The study can run all the same.</source>
         <source>Note</source>
         <translation>备注</translation>
     </message>
+    <message>
+        <source>Reached by the ssh program of this machine: %1</source>
+        <translation>由本机的 ssh 程序连接：%1</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::RunSeries</name>
@@ -10352,10 +10374,6 @@ The study can run all the same.</source>
     <message>
         <source>Test accuracy</source>
         <translation>测试准确率</translation>
-    <message>
-        <source>Reached by the ssh program of this machine: %1</source>
-        <translation>由本机的 ssh 程序连接：%1</translation>
-    </message>
     </message>
     <message>
         <source>Learning rate</source>

@@ -272,14 +272,16 @@ void MainWindow::connectMachines() {
   connect(m_machines, &MachinesPage::watchWanted, &work, &HostWork::watch);
   connect(m_machines, &MachinesPage::clusterWanted, &work.clusters(), &ClusterTasks::ask);
   connect(m_machines, &MachinesPage::clusterStopped, &work.clusters(), &ClusterTasks::stop);
-  connect(m_machines, &MachinesPage::endWanted, &work, &HostWork::endRanks);
+  connect(m_machines, &MachinesPage::mendWanted, &work, &HostWork::mend);
+  connect(m_machines, &MachinesPage::mendStopped, &work, &HostWork::stopMending);
   connect(m_machines, &MachinesPage::cleanWanted, &work, &HostWork::clean);
   connect(m_machines, &MachinesPage::cleanStopped, &work, &HostWork::stopClean);
   connect(&work, &HostWork::cleaned, m_machines, &MachinesPage::setCleaned);
   connect(&work, &HostWork::loadChanged, m_machines, &MachinesPage::setHostLoad);
   connect(&work.clusters(), &ClusterTasks::offered, m_machines, &MachinesPage::setOffer);
   connect(&work.clusters(), &ClusterTasks::refused, m_machines, &MachinesPage::setOfferProblem);
-  connect(&work, &HostWork::ranksEnded, m_machines, &MachinesPage::setRanksEnded);
+  connect(&work, &HostWork::mendTold, m_machines, &MachinesPage::setMendProgress);
+  connect(&work, &HostWork::mended, m_machines, &MachinesPage::setMended);
   connect(&m_bridge, &Bridge::aliasesLoaded, m_machines, &MachinesPage::setAliases);
   connect(&m_bridge, &Bridge::aliasesLoaded, m_newStudy, &NewStudyPage::setAliases);
   connect(m_machines, &MachinesPage::hostsEdited, this, [this](const std::vector<SavedHost>& hosts) {
@@ -442,13 +444,13 @@ void MainWindow::connectResults() {
   });
   connect(&m_bridge, &Bridge::runsLoaded, m_runs, &RunsPage::setRuns);
   connect(m_runs, &RunsPage::seriesWanted, &m_bridge, &Bridge::loadSeries);
-  connect(m_runs, &RunsPage::pointsWanted, &m_bridge, &Bridge::loadPoints);
-  connect(&m_bridge, &Bridge::seriesLoaded, m_runs, &RunsPage::setSeries);
   connect(m_runs, &RunsPage::planWanted, this, [this](const RunId& run) {
     m_bridge.loadPlan(run, [page = QPointer(m_runs), run](const RunPlan& plan) {
       if (page) page->setPlan(run, plan.nodes);
     });
   });
+  connect(m_runs, &RunsPage::pointsWanted, &m_bridge, &Bridge::loadPoints);
+  connect(&m_bridge, &Bridge::seriesLoaded, m_runs, &RunsPage::setSeries);
   connect(&m_bridge, &Bridge::seriesFailed, m_runs, &RunsPage::setSeriesProblem);
   connect(&m_bridge, &Bridge::pointsLoaded, m_runs, &RunsPage::setPoints);
   connect(

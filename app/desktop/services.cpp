@@ -11,7 +11,7 @@
 #include "launcher/hosts/host_groups.h"
 #include "launcher/hosts/ssh_aliases.h"
 #include "launcher/preflight/clean_hosts.h"
-#include "launcher/preflight/mend/end_ranks.h"
+#include "launcher/preflight/mend/mend_host.h"
 #include "launcher/plan/cluster_offer.h"
 #include "launcher/rescue_store.h"
 #include "launcher/results.h"
@@ -57,8 +57,8 @@ BridgeServices desktopServices() {
         request, [](const preflight::HostView&) {}, stop);
   };
   services.clusterOffer = [](const std::string& login, std::stop_token stop) { return offerOfCluster(login, stop); };
-  services.endRanks = [](const HostSpec& host, const std::vector<std::int64_t>& ranks, std::stop_token stop) {
-    return preflight::endRanks(host, ranks, transportOptionsOf({}), stop);
+  services.mend = [](const preflight::MendOrder& order, const preflight::MendTalk& talk, std::stop_token stop) {
+    return preflight::mend(order, transportOptionsOf({}), talk, stop);
   };
   services.cleanHost = [](const HostSpec& host, Pruning what, std::stop_token stop) {
     return preflight::cleanHosts({host}, transportOptionsOf({}), stop, what).front().found;

@@ -84,7 +84,7 @@ Bridge::Bridge(BridgeServices services, QObject* parent)
     : QObject(parent),
       m_services(std::move(services)),
       m_feed(std::make_unique<LiveFeed>(m_mail)),
-      m_hosts(std::make_unique<HostWork>(m_mail, m_services)),
+      m_hosts(std::make_unique<HostWork>(m_mail, m_services, ownQuestions())),
       m_data(std::make_unique<DataTasks>(m_mail, m_services)),
       m_clusters(std::make_unique<ClusterTasks>(m_mail, m_services)),
       m_commands(std::make_unique<TaskThread>(m_mail, "commands", kLastCommands)),

@@ -204,7 +204,6 @@ class Bridge final : public QObject {
   int m_resolveNumber = 0;
   ResolvedStudyPtr m_foreseen;  // the newest with a forecast
   StudySpec m_foreseenFor;
-  std::stop_source m_checking;
   int m_checkNumber = 0;
   StudyId m_shown;  // the result that a page shows
   int m_baseline = 0;
@@ -225,7 +224,7 @@ class Bridge final : public QObject {
   std::set<StudyId> m_demo;
   std::string m_demoFolder;
   bool m_sizingPending = false, m_pointsPending = false, m_listsPending = false;
-  std::stop_source m_working, m_connecting;
+  std::stop_source m_checking, m_working, m_connecting;
   std::optional<Opening> m_work;  // how far the work of the moment is
   bool m_hasLeft = false;
   std::string m_rescued;    // where a store that cannot be opened is read; "" = it can

@@ -32,27 +32,28 @@ class Samplers {
 
 }  // namespace
 
-HostWork::HostWork(Mailbox& mail, const BridgeServices& services)
+HostWork::HostWork(Mailbox& mail, const BridgeServices& services, std::function<void(HostQuestion)> question)
     : m_mail(mail),
       m_services(services),
+      m_question(std::move(question)),
       m_clusters(mail, services),
       m_watches(std::make_unique<TaskThread>(m_mail, "watches")),
-      m_ends(std::make_unique<TaskThread>(m_mail, "ends-ranks")),
+      m_mends(std::make_unique<TaskThread>(m_mail, "mends")),
       m_cleans(std::make_unique<TaskThread>(m_mail, "cleans-hosts")) {}
 
 HostWork::~HostWork() {
   m_watching.request_stop();
-  m_closing.request_stop();
+  m_mending.request_stop();
   m_cleaning.request_stop();
   m_clusters.stop();
   m_watches.reset();
-  m_ends.reset();
+  m_mends.reset();
   m_cleans.reset();
 }
 
 std::vector<OpenWork> HostWork::open() const {
   std::vector<OpenWork> list;
-  if (m_ends->isBusy()) list.push_back({tr("Ending ranks that nobody follows")});
+  if (m_mends->isBusy()) list.push_back({tr("Mending what a check found")});
   if (m_cleans->isBusy()) list.push_back({tr("Removing what Scalescope put on a machine")});
   if (m_watches->isBusy()) list.push_back({tr("Looking at the load of other machines"), {}, false});
   if (m_clusters.isBusy()) list.push_back({tr("Asking a Slurm cluster"), {}, false});
@@ -63,7 +64,7 @@ void HostWork::stop(WorkToStop what) {
   watch({});
   m_clusters.stop();
   if (what != WorkToStop::all) return;
-  m_closing.request_stop();
+  m_mending.request_stop();
   m_cleaning.request_stop();
 }
 
@@ -92,15 +93,23 @@ void HostWork::watch(const std::vector<HostSpec>& hosts) {
       [](bool) {});
 }
 
-void HostWork::endRanks(const HostSpec& host, const std::vector<std::int64_t>& ranks) {
-  if (!m_services.endRanks) return;
-  if (m_closing.stop_requested()) m_closing = std::stop_source();  // the window was kept open after all
-  m_ends->post(
-      [end = m_services.endRanks, host, ranks, stop = m_closing.get_token()] { return end(host, ranks, stop); },
-      [this, name = toQString(host.name)](const Result<int>& ended) {
-        Q_EMIT ranksEnded(name, ended.value_or(0), ended ? std::nullopt : std::optional(ended.error()));
-      });
+void HostWork::mend(const preflight::MendOrder& order) {
+  if (!m_services.mend) return;
+  if (m_mending.stop_requested()) m_mending = std::stop_source();  // an earlier one was stopped
+  const QString name = toQString(order.host.name);
+  preflight::MendTalk talk;
+  talk.question = m_question;
+  talk.progress = [this, name](const Message& message) {
+    m_mail.post([this, name, message] { Q_EMIT mendTold(name, translated(message)); });
+  };
+  m_mends->post([mend = m_services.mend, order, talk, stop = m_mending.get_token()] { return mend(order, talk, stop); },
+                [this, name](const Result<Message>& done) {
+                  Q_EMIT mended(name, done ? translated(*done) : QString(),
+                                done ? std::nullopt : std::optional(done.error()));
+                });
 }
+
+void HostWork::stopMending() { m_mending.request_stop(); }
 
 void HostWork::stopClean() {
   m_cleaning.request_stop();

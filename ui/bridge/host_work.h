@@ -2,7 +2,7 @@
 
 #include <QObject>
 #include <QString>
-#include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -18,17 +18,19 @@
 namespace scalescope {
 
 // What the Machines page asks of other machines beside their checks: their load for as long as somebody looks, what a
-// cluster offers, an end to ranks that nobody follows, and what is to be removed from them. Calls return at once,
+// cluster offers, what mends a finding of their checks, and what is to be removed from them. Calls return at once,
 // answers come as queued signals. UI thread only.
 class HostWork final : public QObject {
   Q_OBJECT
 
  public:
-  HostWork(Mailbox& mail, const BridgeServices& services);  // both must live longer
+  // Mail and services must live longer. `question` takes what a host asks while it is mended, on any thread.
+  HostWork(Mailbox& mail, const BridgeServices& services, std::function<void(HostQuestion)> question);
   ~HostWork() override;
 
   void watch(const std::vector<HostSpec>& hosts);  // these and no others; none = nobody looks
-  void endRanks(const HostSpec& host, const std::vector<std::int64_t>& ranks);
+  void mend(const preflight::MendOrder& order);    // one after the other
+  void stopMending();                              // mended() says so
   void clean(const HostSpec& host, Pruning what);  // one at a time: the last one that was asked for
   void stopClean();                                // no answer follows
   [[nodiscard]] std::vector<OpenWork> open() const;
@@ -38,7 +40,9 @@ class HostWork final : public QObject {
  Q_SIGNALS:
   // `load` is null where `problem` says why there is none.
   void loadChanged(const QString& host, scalescope::MachineLoadPtr load, const QString& problem);
-  void ranksEnded(const QString& host, int ended, const std::optional<scalescope::Error>& error);
+  void mendTold(const QString& host, const QString& text);  // how far it is
+  // `done`: what was done, unless `error` says why nothing was, or not all.
+  void mended(const QString& host, const QString& done, const std::optional<scalescope::Error>& error);
   void cleaned(const QString& host, scalescope::Pruning what, const scalescope::Pruned& found,
                const std::optional<scalescope::Error>& error);
 
@@ -48,11 +52,12 @@ class HostWork final : public QObject {
 
   Mailbox& m_mail;
   const BridgeServices& m_services;
-  std::stop_source m_watching, m_closing, m_cleaning;
+  std::stop_source m_watching, m_mending, m_cleaning;
   int m_cleanNumber = 0;
   std::shared_ptr<bool> m_watch;  // of the watch that is wanted
+  std::function<void(HostQuestion)> m_question;
   ClusterTasks m_clusters;
-  std::unique_ptr<TaskThread> m_watches, m_ends, m_cleans;
+  std::unique_ptr<TaskThread> m_watches, m_mends, m_cleans;
 };
 
 }  // namespace scalescope

@@ -16,6 +16,7 @@
 #include "launcher/hosts/host_groups.h"
 #include "launcher/plan/cluster_offer.h"
 #include "launcher/plan/resolve.h"
+#include "launcher/preflight/mend/mend_host.h"
 #include "launcher/preflight/preflight.h"
 #include "launcher/preflight/watch/watch_loads.h"
 #include "launcher/live/live_model.h"
@@ -42,7 +43,8 @@ struct BridgeServices {
   // These hosts' load until the stop, told on threads of their own.
   std::function<void(const std::vector<HostSpec>&, const preflight::LoadTold&, std::stop_token)> watchLoads;
   std::function<Result<SlurmOffer>(const std::string& login, std::stop_token)> clusterOffer;  // "" = this machine
-  std::function<Result<int>(const HostSpec&, const std::vector<std::int64_t>& ranks, std::stop_token)> endRanks;
+  // Does what mends one finding; returns what was done.
+  std::function<Result<Message>(const preflight::MendOrder&, const preflight::MendTalk&, std::stop_token)> mend;
   // What Scalescope put on a host, as the command `hosts clean` removes it.
   std::function<Result<Pruned>(const HostSpec&, Pruning, std::stop_token)> cleanHost;
   std::function<Result<std::vector<HostGroup>>()> hostGroups;  // that a person has kept

@@ -245,12 +245,13 @@ TEST_F(MachineChecks, RanksThatWereLeftAreEndedAfterAMomentInWhichThatCanBeTaken
   std::vector<std::int64_t> ended;
   std::atomic<int> looks = 0;
   m_services = [&](BridgeServices& services) {
-    services.endRanks = [&](const HostSpec& host, const std::vector<std::int64_t>& ranks,
-                            std::stop_token) -> Result<int> {
+    services.mend = [&](const preflight::MendOrder& order, const preflight::MendTalk&,
+                        std::stop_token) -> Result<Message> {
       const std::lock_guard lock(mutex);
-      EXPECT_EQ(host.ssh, "me@n1");
-      ended = ranks;
-      return 2;
+      EXPECT_EQ(order.host.ssh, "me@n1");
+      EXPECT_EQ(order.what, preflight::Mending::endRanks);
+      ended = order.ranks;
+      return Message{"preflight.mended-end-ranks", {{"ranks", std::int64_t{2}}}};
     };
   };
   open(
@@ -269,7 +270,7 @@ TEST_F(MachineChecks, RanksThatWereLeftAreEndedAfterAMomentInWhichThatCanBeTaken
   ASSERT_TRUE(click("End the ranks that live on n1"));
   ASSERT_TRUE(find("Leave them running"));
   EXPECT_EQ(looks, 1);
-  EXPECT_TRUE(says("2 ranks on n1 were ended."));
+  EXPECT_TRUE(says("n1: ranks that were ended: 2"));
   const std::lock_guard lock(mutex);
   EXPECT_EQ(ended, (std::vector<std::int64_t>{4711, 4712}));
   EXPECT_TRUE(waitFor([&] { return looks == 2; })) << "what is there now is looked at";
@@ -337,6 +338,71 @@ TEST_F(MachineChecks, WhatScalescopePutOnAMachineIsRemovedAfterAQuestion) {
   ASSERT_TRUE(click("Cancel the removal"));
   EXPECT_TRUE(says("Stopped: some of what Scalescope put on n1 may be there still."));
   EXPECT_TRUE(waitFor([&] { return known().size() == 8 && underWay == 0; })) << "it was told to stop";
+}
+
+// Each line that is not fine has a button: one that mends it, or one that copies what a person has to do.
+TEST_F(MachineChecks, AButtonMendsWhatTheProgramCanMendAndLooksAgain) {
+  std::atomic<int> looks = 0, mends = 0;
+  std::atomic<bool> isHeld = true, wasAnswered = false;
+  m_services = [&](BridgeServices& services) {
+    services.mend = [&](const preflight::MendOrder& order, const preflight::MendTalk& talk,
+                        const std::stop_token& stop) -> Result<Message> {
+      EXPECT_EQ(order.what, ++mends < 3 ? preflight::Mending::linger : preflight::Mending::trustKey);
+      EXPECT_EQ(order.host.ssh, "me@n1");
+      if (mends == 3) {
+        talk.question({HostQuestion::Kind::trustKey,
+                       "n1",
+                       "SHA256:abc",
+                       [&](const HostAnswer& answer) { wasAnswered = answer.isYes; },
+                       {}});
+        while (!wasAnswered && !stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        return Message{"preflight.mended-trust-key", {}};
+      }
+      talk.progress({"preflight.agent", {}});
+      while (isHeld && !stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      if (stop.stop_requested()) return fail("preflight.cancelled");
+      return Message{"preflight.mended-linger-said", {{"text", std::string("as asked")}}};
+    };
+  };
+  open(
+      [&](const std::vector<HostSpec>& hosts, const Reached& reached, const std::stop_token&) {
+        Reports reports{++looks < 2 ? reportOf(hosts[0], preflight::probeWith("lingers", "no")) : unmet(hosts[0])};
+        reports[0].view.choice = {"openssh", {"proxyjump"}};
+        reached(reports[0].view);
+        return reports;
+      },
+      {kTwo[0]});
+  ASSERT_TRUE(click("Check n1"));
+  ASSERT_TRUE(says("because of proxyjump")) << "why the system's ssh reaches it";
+  const char* linger = "Switch lingering on: After logout of n1";
+  ASSERT_TRUE(click(linger));
+  EXPECT_TRUE(says("it was put there, started"));
+  EXPECT_TRUE(waitFor([&] { return find(linger) != nullptr && !find(linger)->isEnabled(); }));
+  ASSERT_TRUE(click("Cancel what mends n1"));
+  EXPECT_TRUE(says("n1 was not mended."));
+  EXPECT_EQ(looks, 1) << "nothing was changed";
+  isHeld = false;
+  ASSERT_TRUE(click(linger));
+  EXPECT_TRUE(waitFor([&] { return looks == 2; })) << "what is there now is looked at";
+  EXPECT_TRUE(says("the account lingers now; loginctl said: as asked"));
+  ASSERT_TRUE(click("Show its key and ask me: Host key of n1"));
+  EXPECT_TRUE(says("SHA256:abc")) << "asked above the page, as every question of a host";
+  ASSERT_TRUE(waitFor([&] { return find("Trust this key") != nullptr; }));
+  ASSERT_TRUE(click("Trust this key"));
+  EXPECT_TRUE(waitFor([&] { return wasAnswered && looks == 3; }));
+}
+
+TEST_F(MachineChecks, WhatOnlyAPersonCanMendIsCopied) {
+  open([](const std::vector<HostSpec>& hosts, const Reached& reached, const std::stop_token&) {
+    Reports reports{reportOf(hosts[0], preflight::kHealthy)};
+    reports[0].view.facts->machine.cpuQuota = 1.5;
+    reports[0].checks = preflight::judge(reports[0].view, preflight::plainWish());
+    reached(reports[0].view);
+    return reports;
+  });
+  ASSERT_TRUE(click("Check this computer"));
+  ASSERT_TRUE(click("Copy what to do about Cores of This computer"));
+  EXPECT_TRUE(QApplication::clipboard()->text().startsWith(QStringLiteral("Ask for more cores")));
 }
 
 TEST_F(MachineChecks, WhatAClusterOffersIsShownAndTheQuestionCanBeCancelled) {

@@ -1,12 +1,15 @@
 #include "ui/pages/machines/check_panel.h"
 
+#include <QApplication>
 #include <QCheckBox>
+#include <QClipboard>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/widgets/basics.h"
 #include "ui/widgets/command_line.h"
@@ -77,6 +80,8 @@ CheckPanel::CheckPanel(QWidget* parent) : QWidget(parent) {
   connect(stop, &QPushButton::clicked, this, &CheckPanel::stopWanted);
 }
 
+CheckPanel::~CheckPanel() { delete m_undo; }
+
 void CheckPanel::start(int hosts) {
   m_hosts = hosts;
   m_sections.clear();
@@ -123,6 +128,7 @@ void CheckPanel::addSection(const CheckSection& section) {
   line->addWidget(makeLabel(section.summary, verdictRole(section.verdict), head));
   line->addStretch(1);
   m_rows->addWidget(head);
+  if (!section.way.isEmpty()) m_rows->addWidget(wrappedLabel(section.way, LabelRole::muted, inside));
   bool isShown = false;
   for (const CheckRow& row : section.rows) {
     if (row.verdict == Verdict::ok && !m_all->isChecked()) continue;
@@ -161,28 +167,57 @@ void CheckPanel::addMending(const CheckSection& section, const CheckRow& row, QW
                       tr("Copy what mends %1 of %2").arg(row.title, section.host));
     command->setCommand(row.command);
     said->addWidget(command);
+  } else if (!row.fix.isEmpty() && !row.order) {
+    auto* copy = makeButton(tr("Copy what to do"), tr("Copy what to do about %1 of %2").arg(row.title, section.host),
+                            ButtonRole::flat, box);
+    connect(copy, &QPushButton::clicked, this, [words = row.fix] { QApplication::clipboard()->setText(words); });
+    said->addWidget(copy, 0, Qt::AlignLeft);
   }
-  if (row.ranks.empty()) return;
-  auto* end =
-      makeButton(tr("End these ranks"), tr("End the ranks that live on %1").arg(section.host), ButtonRole::danger, box);
-  connect(end, &QPushButton::clicked, this, [this, section, row] { askEnd(section, row); });
-  said->addWidget(end, 0, Qt::AlignLeft);
+  if (!row.order) return;
+  const bool ends = row.order->what == preflight::Mending::endRanks;
+  auto* mend = makeButton(row.action,
+                          ends ? tr("End the ranks that live on %1").arg(section.host)
+                               : tr("%1: %2 of %3").arg(row.action, row.title, section.host),
+                          ends ? ButtonRole::danger : ButtonRole::normal, box);
+  mend->setEnabled(m_mends == 0);
+  connect(mend, &QPushButton::clicked, this, [this, section, row] { startMending(section, row); });
+  said->addWidget(mend, 0, Qt::AlignLeft);
 }
 
-// It may be somebody's run after all: it can be taken back until it is done.
-void CheckPanel::askEnd(const CheckSection& section, const CheckRow& row) {
+// Ranks may be of somebody's run after all: that can be taken back until it is done.
+void CheckPanel::startMending(const CheckSection& section, const CheckRow& row) {
+  if (m_mends > 0) return;  // clicked twice
   m_note->clear();
-  m_undo->ask(tr("%n rank(s) on %1 are ended in a moment.", nullptr, int(row.ranks.size())).arg(section.host),
-              tr("Leave them running"),
-              [this, spec = section.spec, ranks = row.ranks] { Q_EMIT endWanted(spec, ranks); });
+  const auto send = [this, host = section.host, action = row.action, order = *row.order] {
+    sendOrder(host, action, order);
+  };
+  if (row.order->what != preflight::Mending::endRanks) return send();
+  m_undo->ask(tr("%n rank(s) on %1 are ended in a moment.", nullptr, int(row.order->ranks.size())).arg(section.host),
+              tr("Leave them running"), send);
 }
 
-void CheckPanel::setRanksEnded(const QString& host, int ended, const QString& problem) {
+void CheckPanel::sendOrder(const QString& host, const QString& action, const preflight::MendOrder& order) {
+  ++m_mends;
+  setMendProgress(host, action);
+  // Makes the rows anew, with the button that was clicked: later.
+  QMetaObject::invokeMethod(this, &CheckPanel::showSections, Qt::QueuedConnection);
+  Q_EMIT mendWanted(order);
+}
+
+void CheckPanel::setMendProgress(const QString& host, const QString& text) {
+  if (m_mends == 0) return;
+  m_note->show(InlineNote::Kind::info, tr("%1: %2 \u2026").arg(host, text), tr("Cancel"),
+               [this] { Q_EMIT mendStopped(); });
+  m_note->setActionName(tr("Cancel what mends %1").arg(host));
+}
+
+void CheckPanel::setMended(const QString& host, const QString& done, const QString& problem) {
+  m_mends = std::max(0, m_mends - 1);
   if (problem.isEmpty())
-    m_note->show(InlineNote::Kind::success, tr("%n rank(s) on %1 were ended.", nullptr, ended).arg(host));
+    m_note->show(InlineNote::Kind::success, tr("%1: %2").arg(host, done));
   else
-    m_note->show(InlineNote::Kind::danger,
-                 tr("The ranks on %1 were not all ended.").arg(host) + QLatin1Char('\n') + problem);
+    m_note->show(InlineNote::Kind::danger, tr("%1 was not mended.").arg(host) + QLatin1Char('\n') + problem);
+  showSections();
 }
 
 }  // namespace scalescope

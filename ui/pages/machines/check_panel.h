@@ -23,26 +23,31 @@ class CheckPanel final : public QWidget {
 
  public:
   explicit CheckPanel(QWidget* parent = nullptr);
+  ~CheckPanel() override;                          // ranks that were to be ended, and not taken back, are ended
   void start(int hosts);                           // looking; what was found before goes
   void setReached(const QString& host, int done);  // so many have been looked at
   void setSections(std::vector<CheckSection> sections);
-  void setRanksEnded(const QString& host, int ended, const QString& problem);  // how endWanted() ended
+  void setMendProgress(const QString& host, const QString& text);
+  void setMended(const QString& host, const QString& done, const QString& problem);  // how mendWanted() ended
 
  Q_SIGNALS:
   void stopWanted();
   void againWanted();
   void closeWanted();
-  void endWanted(const scalescope::HostSpec& host, const std::vector<std::int64_t>& ranks);  // of ranks left there
+  void mendWanted(const scalescope::preflight::MendOrder& order);
+  void mendStopped();
 
  private:
   void showSections();
   void addSection(const CheckSection& section);
   void addRow(const CheckSection& section, const CheckRow& row);
   void addMending(const CheckSection& section, const CheckRow& row, QWidget* box, QVBoxLayout* said);
-  void askEnd(const CheckSection& section, const CheckRow& row);
+  void startMending(const CheckSection& section, const CheckRow& row);
+  void sendOrder(const QString& host, const QString& action, const preflight::MendOrder& order);
 
   std::vector<CheckSection> m_sections;
   int m_hosts = 0;
+  int m_mends = 0;  // under way
   UndoNote* m_undo;
   InlineNote* m_note;
   QLabel* m_title;

@@ -3,6 +3,7 @@
 #include <QObject>
 #include <QStringList>
 
+#include "core/base/text.h"
 #include "launcher/preflight/report_lines.h"
 #include "ui/base/messages.h"
 
@@ -24,6 +25,13 @@ Verdict worstOf(const preflight::Tally& tally) {
   if (tally.failed > 0) return Verdict::failed;
   if (tally.unknown > 0) return Verdict::unknown;
   return tally.warnings > 0 ? Verdict::warning : Verdict::ok;
+}
+
+// Kept with every run over the host, too (RunDetails).
+QString wayOf(const preflight::HostView& host) {
+  if (host.choice.because.empty()) return {};
+  return QObject::tr("Reached by the ssh program of this machine, because of %1.")
+      .arg(toQString(joinedBy(", ", host.choice.because)));
 }
 
 }  // namespace
@@ -80,6 +88,7 @@ CheckSection checkSection(const preflight::HostReport& report, const QString& na
                        tally.warnings,
                        {},
                        stopped == preflight::Step::hostKey || stopped == preflight::Step::login,
+                       wayOf(report.view),
                        report.view.spec};
   for (const preflight::ReportLine& line : preflight::reportLines(report)) {
     CheckRow row;
@@ -91,7 +100,9 @@ CheckSection checkSection(const preflight::HostReport& report, const QString& na
       row.fix = translated(line.finding.fix->words);
       row.command = toQString(line.finding.fix->command);
     }
-    if (line.check == "leftovers" && report.view.probe) row.ranks = report.view.probe->ranks;
+    // Without a study: what is of its data is mended where it is put together.
+    row.order = preflight::orderOf(report.view, line.finding, preflight::Wish());
+    if (row.order) row.action = translated(preflight::actionOf(row.order->what));
     section.rows.push_back(std::move(row));
   }
   return section;

@@ -1,10 +1,11 @@
 #pragma once
 
 #include <QString>
-#include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
+#include "launcher/preflight/mend/mend_host.h"
 #include "launcher/preflight/preflight.h"
 #include "ui/style/roles.h"
 
@@ -17,9 +18,10 @@ struct CheckRow {
   preflight::Verdict verdict = preflight::Verdict::ok;
   QString title;
   QString evidence;
-  QString fix;                           // "" where there is nothing to do
-  QString command;                       // a line to copy; "" where there is none
-  std::vector<std::int64_t> ranks = {};  // that live there, and can be ended
+  QString fix;                                     // "" where there is nothing to do
+  QString command;                                 // a line to copy; "" where there is none
+  std::optional<preflight::MendOrder> order = {};  // where this program can do it
+  QString action = {};                             // what the button says that does it
   friend bool operator==(const CheckRow&, const CheckRow&) = default;
 };
 struct CheckSection {
@@ -29,6 +31,7 @@ struct CheckSection {
   int warnings = 0;
   std::vector<CheckRow> rows;
   bool asksPerson = false;  // an unknown key, a password: connecting asks
+  QString way = {};         // why the system's ssh reaches it; "" where that needs no word
   HostSpec spec = {};
 };
 

@@ -50,6 +50,15 @@ QString deviceSentence(const MachineInfo& machine) {
          QObject::tr("Less than the whole machine: %1.").arg(limits.join(QStringLiteral("; ")));
 }
 
+namespace {
+
+// This computer has a name of its own on the page.
+QString shownName(const QString& name) {
+  return name == toQString(HostSpec().name) ? MachinesPage::tr("This computer") : name;
+}
+
+}  // namespace
+
 MachinesPage::~MachinesPage() { delete m_undo; }
 
 MachinesPage::MachinesPage(QWidget* parent) : QWidget(parent) {
@@ -92,7 +101,8 @@ void MachinesPage::makeMiddle(QVBoxLayout* page) {
   connect(m_checks, &CheckPanel::stopWanted, this, &MachinesPage::closeChecks);
   connect(m_checks, &CheckPanel::closeWanted, this, &MachinesPage::closeChecks);
   connect(m_checks, &CheckPanel::againWanted, this, [this] { startChecks(m_looked); });
-  connect(m_checks, &CheckPanel::endWanted, this, &MachinesPage::endWanted);
+  connect(m_checks, &CheckPanel::mendWanted, this, &MachinesPage::mendWanted);
+  connect(m_checks, &CheckPanel::mendStopped, this, &MachinesPage::mendStopped);
   connect(m_cluster, &ClusterPanel::againWanted, this, &MachinesPage::askCluster);
   connect(m_cluster, &ClusterPanel::closeWanted, this, [this] {
     Q_EMIT clusterStopped();
@@ -320,10 +330,13 @@ void MachinesPage::showSections(const std::vector<HostSpec>& hosts) {
   showMiddle(m_checks);
 }
 
+void MachinesPage::setMendProgress(const QString& name, const QString& text) {
+  m_checks->setMendProgress(shownName(name), text);
+}
+
 // What is there now is looked at again.
-void MachinesPage::setRanksEnded(const QString& name, int ended, const std::optional<Error>& error) {
-  const QString host = name == toQString(HostSpec().name) ? tr("This computer") : name;
-  m_checks->setRanksEnded(host, ended, error ? translated(*error) : QString());
+void MachinesPage::setMended(const QString& name, const QString& done, const std::optional<Error>& error) {
+  m_checks->setMended(shownName(name), done, error ? translated(*error) : QString());
   if (!error && m_checks->isVisible()) startChecks(m_looked);
 }
 

@@ -7,6 +7,7 @@
 
 #include "launcher/plan/cluster_offer.h"
 #include "launcher/plan/machine.h"
+#include "launcher/preflight/mend/mend_host.h"
 #include "launcher/transport/prune_script.h"
 #include "ui/bridge/local_sampler.h"
 #include "ui/base/settings.h"
@@ -46,7 +47,8 @@ class MachinesPage final : public QWidget {
   void setHostLoad(const QString& name, const MachineLoadPtr& load, const QString& problem);
   void setOffer(const QString& login, const SlurmOffer& offer);
   void setOfferProblem(const QString& login, const Error& error);
-  void setRanksEnded(const QString& name, int ended, const std::optional<Error>& error);
+  void setMendProgress(const QString& name, const QString& text);
+  void setMended(const QString& name, const QString& done, const std::optional<Error>& error);
   // How a removal, or the look before it, ended.
   void setCleaned(const QString& name, Pruning what, const Pruned& found, const std::optional<Error>& error);
   void setAway(const std::set<std::string>& hosts);  // that a study waits for; none without the right to write
@@ -63,7 +65,8 @@ class MachinesPage final : public QWidget {
   void watchWanted(const std::vector<scalescope::HostSpec>& hosts);
   void clusterWanted(const QString& login);
   void clusterStopped();
-  void endWanted(const scalescope::HostSpec& host, const std::vector<std::int64_t>& ranks);
+  void mendWanted(const scalescope::preflight::MendOrder& order);
+  void mendStopped();
   void cleanWanted(const scalescope::HostSpec& host, scalescope::Pruning what);
   void cleanStopped();
   void newStudyWanted();
