@@ -89,9 +89,14 @@ void DataMarks::usePath(const std::string& path) {
 void DataMarks::useThoseOf(const nlohmann::json& plan) {
   const auto nodes = plan.is_object() ? plan.find("nodes") : plan.end();
   if (nodes == plan.end() || !nodes->is_array()) return;
-  for (const nlohmann::json& node : *nodes)
-    for (const char* key : {"dataPath", "modelPath"})
-      if (node.is_object() && node.contains(key) && node[key].is_string()) usePath(node[key].get<std::string>());
+  for (const nlohmann::json& node : *nodes) {
+    if (!node.is_object()) continue;
+    for (const char* key : {"dataPath", "modelPath"}) {
+      const auto value = node.find(key);
+      const auto* path = value == node.end() ? nullptr : value->get_ptr<const std::string*>();
+      if (path != nullptr) usePath(*path);
+    }
+  }
 }
 
 void DataMarks::renew() {
