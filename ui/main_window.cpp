@@ -338,6 +338,7 @@ void MainWindow::connectWizard() {
   connect(tasks, &DataTasks::progressed, m_newStudy, &NewStudyPage::setDataProgress);
   connect(tasks, &DataTasks::brought, m_newStudy, &NewStudyPage::setDataBrought);
   connect(&m_bridge, &Bridge::resolved, m_newStudy, &NewStudyPage::setResolved);
+  connect(&m_bridge, &Bridge::met, m_newStudy, &NewStudyPage::setMet);
   connect(&m_bridge, &Bridge::resolveProgressed, m_newStudy, &NewStudyPage::setResolveProgress);
   connect(&m_bridge, &Bridge::resolveFailed, m_newStudy, &NewStudyPage::setResolveProblem);
   connect(&m_bridge, &Bridge::textSaved, m_newStudy, &NewStudyPage::setSaved);

@@ -249,6 +249,12 @@ void remarkRefused(ResolvedStudy& study) {
       checkRunnable(study, {}).error()));
 }
 
+// What is refused for another reason than its devices does not fit either.
+void refuseFit(ResolvedStudy& study) {
+  for (ResolvedCell& cell : study.cells)
+    if (cell.refusal && cell.fit.fits != false) cell.fit = {false, cell.refusal->message, cell.refusal};
+}
+
 // What the machines have of each cell. Those that they have nothing of are refused, or wait for hosts that are away.
 void fitCells(const std::vector<Result<ProbedHost>>& looks, bool haveCuda, Resolution& resolution) {
   KnownHosts known;
@@ -305,6 +311,12 @@ void leaveKeyless(const Error& reason, Resolution& resolution) {
   resolution.unmet = reason;
 }
 
+void tellMet(const ResolveOptions& options, ResolvedStudy study) {
+  refuseFit(study);
+  remarkRefused(study);
+  options.met(study);
+}
+
 // Hosts, slots, data, keys and forecasts; an error refuses the whole study.
 Status meetMachines(const std::vector<Cell>& cells, const ResolveOptions& options, Resolution& resolution,
                     const std::function<void(const Message&)>& progress, std::stop_token stop) {
@@ -333,17 +345,13 @@ Status meetMachines(const std::vector<Cell>& cells, const ResolveOptions& option
     cell.key = keyOf(cell.cell, resolution);
     cell.nodes = makeLaunchPlan(plannedInput(resolution, cell)).run.nodes;
   }
+  countStored(options.storeFolder, resolution.study.cells);
+  if (options.probe && options.met) tellMet(options, resolution.study);
   if (options.probe)
     if (auto forecasted = forecastCells(options, resolution, progress, stop); !forecasted)
       resolution.study.remarks.push_back(because({"launcher.no-forecast", {}}, forecasted.error()));
-  countStored(options.storeFolder, resolution.study.cells);
+  countStored(options.storeFolder, resolution.study.cells);  // an open axis has more of them by now
   return {};
-}
-
-// What is refused for another reason than its devices does not fit either.
-void refuseFit(ResolvedStudy& study) {
-  for (ResolvedCell& cell : study.cells)
-    if (cell.refusal && cell.fit.fits != false) cell.fit = {false, cell.refusal->message, cell.refusal};
 }
 
 }  // namespace

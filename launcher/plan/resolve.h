@@ -58,8 +58,9 @@ std::string workerProgramOf(const Programs& programs);
 enum class ResolvePurpose { run, plan };
 
 struct ResolveOptions {
-  std::string storeFolder = {};  // "" = no look-up of stored repeats
-  bool probe = false;            // run the 5-step probe per precision (seconds to minutes)
+  std::string storeFolder = {};                        // "" = no look-up of stored repeats
+  bool probe = false;                                  // run the 5-step probe per precision (seconds to minutes)
+  std::function<void(const ResolvedStudy&)> met = {};  // with `probe`: what is known before it
   Programs programs = {};
   std::optional<ClientContext> client = {};         // who asks, where it is not this process
   std::function<void(HostQuestion)> question = {};  // what hosts ask people, on threads of their own; absent: a no

@@ -369,6 +369,11 @@ void Bridge::resolve(const StudySpec& study, bool probe) {
   options.probe = probe;
   options.question = ownQuestions();
   options.purpose = ResolvePurpose::plan;
+  options.met = [this, number](const ResolvedStudy& found) {
+    m_mail.post([this, number, study = std::make_shared<const ResolvedStudy>(found)] {
+      if (number == m_resolveNumber) Q_EMIT met(study);
+    });
+  };
   const auto say = [this, number](const Message& message) {
     m_mail.post([this, number, message] {
       if (number == m_resolveNumber) Q_EMIT resolveProgressed(translated(message));

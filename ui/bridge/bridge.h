@@ -97,8 +97,7 @@ class Bridge final : public QObject {
   void loadStudies();
   void loadRuns();
   void loadResult(const StudyId& study, int baseline = 0);
-  // What a study foresees: answered under the asker's number, by sized() or sizingRefused(). Of questions that wait
-  // only the newest is answered.
+  // What a study foresees: sized() or sizingRefused() under the asker's number; of those that wait only the newest.
   void size(int number, StudyResultPtr study, const SizingRequest& request);
   // Steps of a stored cell: answered under the asker's number, by traceLoaded() or traceFailed().
   void loadTrace(int number, const StudyId& study, int cell, StepRange steps);
@@ -142,6 +141,7 @@ class Bridge final : public QObject {
   void datasetMissing(const scalescope::DatasetSpec& dataset, const scalescope::Error& error);
   void resolveProgressed(const QString& text);
   void resolved(scalescope::ResolvedStudyPtr study, bool probed);
+  void met(scalescope::ResolvedStudyPtr study);  // before that, where it takes a probe: all but the forecast
   void resolveFailed(const scalescope::Error& error);
   void hostChecked(const QString& name, bool good, const QString& text);
   void hostSeen(const QString& name, int done);

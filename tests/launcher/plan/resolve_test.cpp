@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "core/base/file.h"
@@ -110,6 +111,43 @@ TEST(ResolveAway, CellsThatNeedAHostThatIsAwayHaveNoKey) {
   const Resolution none = metWithoutTheSecond("2");
   ASSERT_TRUE(none.unmet) << "nothing can be run";
   EXPECT_EQ(none.unmet->message.code, "launcher.host-unknown");
+}
+
+// A forecast takes its time: what does not fit or is away is told before it.
+TEST(ResolveAway, WhatIsKnownIsToldBeforeTheForecastIsMeasured) {
+  const auto spec = parseStudy(
+      R"({"scalescope": 1, "name": "t", "protocol": "strong", "baseline": null, "dataset": {"name": "synthetic",
+            "count": 2048}, "hosts": [{"name": "local"}, {"name": "gone", "ssh": "127.0.0.1", "port": 1}],
+            "axes": {"nodes": [1, 2], "devices": [1, 512], "globalBatch": [2048], "strategy": ["ddp"]}})",
+      "t.json");
+  ASSERT_TRUE(spec) << english(spec.error());
+  std::vector<std::string> heard;
+  ResolveOptions options;
+  options.programs.worker = SCALESCOPE_BIN_DIR "/../tests/fake_worker";
+  options.purpose = ResolvePurpose::plan;
+  options.probe = true;
+  options.met = [&](const ResolvedStudy& study) {
+    heard.emplace_back("met");
+    ASSERT_EQ(study.cells.size(), 4u);
+    EXPECT_EQ(study.cells[0].fit.fits, true);
+    EXPECT_TRUE(study.cells[0].key);
+    EXPECT_EQ(study.cells[1].fit.fits, false);
+    EXPECT_EQ(study.cells[1].fit.reason->code, "launcher.needs-devices");
+    EXPECT_EQ(study.cells[2].fit.reason->code, "launcher.hosts-away");
+    EXPECT_EQ(study.away.size(), 1u);
+    const auto isRefusal = [](const Message& remark) { return remark.code == "launcher.cells-refused"; };
+    EXPECT_EQ(std::count_if(study.remarks.begin(), study.remarks.end(), isRefusal), 1);
+  };
+  const auto note = [&](const Message& message) {
+    if (message.code == "launcher.probing-steps") heard.push_back(message.code);
+  };
+  const auto found = resolveStudy(*spec, options, note, {});
+  ASSERT_TRUE(found) << english(found.error());
+  EXPECT_EQ(heard, (std::vector<std::string>{"met", "launcher.probing-steps"}));
+  heard.clear();
+  options.probe = false;
+  ASSERT_TRUE(resolveStudy(*spec, options, note, {}));
+  EXPECT_TRUE(heard.empty()) << "the answer itself is there as soon";
 }
 
 // Nobody waits for it: what needs it has no key, what does not has the same as ever.

@@ -414,6 +414,32 @@ TEST_F(BridgeTest, ListsThatCannotBeReadAreSaidOnceTheStoreIsServed) {
   EXPECT_TRUE(waitFor([&] { return said > 0; }));
 }
 
+TEST_F(BridgeTest, WhatIsKnownBeforeTheForecastIsTold) {
+  BridgeServices services = fakeServices(std::make_shared<FakeLab::Log>());
+  std::promise<void> measured;
+  services.resolve = [&](const StudySpec&, const ResolveOptions& options, const std::function<void(const Message&)>&,
+                         std::stop_token) -> Result<ResolvedStudy> {
+    ResolvedStudy study;
+    study.study.name = "known";
+    if (options.met) options.met(study);
+    measured.get_future().wait();
+    return study;
+  };
+  Bridge bridge(std::move(services));
+  int met = 0, resolved = 0;
+  QObject::connect(
+      &bridge, &Bridge::met, &bridge, [&](const ResolvedStudyPtr& study) { met += study->study.name == "known"; });
+  QObject::connect(&bridge, &Bridge::resolved, &bridge, [&](const ResolvedStudyPtr&, bool) { ++resolved; });
+  bridge.open({});
+  ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
+  bridge.resolve(preset("quick-strong-scaling", {2, 0}).value(), true);
+  EXPECT_TRUE(waitFor([&] { return met == 1; }));
+  EXPECT_EQ(resolved, 0);
+  measured.set_value();
+  EXPECT_TRUE(waitFor([&] { return resolved == 1; }));
+  EXPECT_EQ(met, 1);
+}
+
 TEST_F(BridgeTest, AQuestionGoesWithItsAnswerItsOwnerOrItsHost) {
   const auto log = std::make_shared<FakeLab::Log>();
   BridgeServices services = fakeServices(log);

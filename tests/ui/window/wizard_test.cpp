@@ -95,6 +95,8 @@ TEST_F(Window, CellsForMachinesThatAreAwayOrTooSmallSaySo) {
       cell.fit = {false, Message{"launcher.needs-devices", {{"wanted", std::int64_t{2}}, {"found", std::int64_t{1}}}},
                   Error{{"launcher.too-many-slots", {{"host", std::string("local")}}}, {}}};
   for (ResolvedCell& cell : study.cells) cell.refusal = cell.fit.refusal;
+  Q_EMIT m_bridge.met(std::make_shared<const ResolvedStudy>(study));
+  EXPECT_EQ(detail(), QStringLiteral("needs 2 devices, here 1")) << "while the others are measured";
   Q_EMIT m_bridge.resolved(std::make_shared<const ResolvedStudy>(study), true);
   EXPECT_EQ(detail(), QStringLiteral("needs 2 devices, here 1"));
   ASSERT_TRUE(click("Step 5: Review"));

@@ -407,6 +407,13 @@ void NewStudyPage::setResolved(std::shared_ptr<const ResolvedStudy> study, bool 
     m_matrix->setForecastProblem(tr("a study is running, and a probe would disturb it."));
 }
 
+void NewStudyPage::setMet(std::shared_ptr<const ResolvedStudy> study) {
+  m_resolved = std::move(study);
+  m_resolvedFor = m_asked;
+  m_probed = false;
+  refresh();
+}
+
 void NewStudyPage::setResolveProgress(const QString& text) { m_matrix->setProgress(text); }
 
 void NewStudyPage::setResolveProblem(const Error& error) {
