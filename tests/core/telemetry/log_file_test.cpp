@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "tests/core/telemetry/sample_records.h"
+#include "tests/patience.h"
 
 // So many of the next syncs of this program fail.
 static std::atomic<int> failingSyncs = 0;
@@ -97,6 +98,7 @@ TEST_F(LogFileTest, SegmentsStayBelowTheirLimit) {
     auto log = LogWriter::open(options()).value();
     for (int i = 0; i < 60; ++i)
       log->log(RecordType::text, TextRecord{TextStream::out, TextLevel::info, std::string(400'000, 'x')});
+    ASSERT_TRUE(log->flush(60.0 * patience())) << "the destructor waits 5 s, whatever is left";
   }
   const std::vector<SegmentFile> segments = listSegments(m_folder + "/0");
   ASSERT_GE(segments.size(), 3u);
