@@ -52,6 +52,8 @@ PARTS = {
     "DejaVu Sans": ("Bitstream-Vera", ["fonts-dejavu-core"]),
 }
 CUDA_LIST = "packaging/setup/wheels-cuda.txt"
+# Of that list what is not under NVIDIA's agreement for the toolkit: each one's text lies in the package.
+CUDA_LICENCES = {"nvidia-nccl-cu13": "BSD-3-Clause", "nvidia-nvtx": "Apache-2.0", "nvidia-cudnn-cu13": "NOASSERTION"}
 
 
 def rows(source: Path) -> list:
@@ -129,7 +131,8 @@ def parts_of(source: Path, package: str, bundled: list) -> list:
     if package == "scalescope-worker-cuda":
         for line in (source / CUDA_LIST).read_text().splitlines():
             if line and not line.startswith("#"):
-                wanted["wheel:" + line.split("==")[0]] = PARTS["CUDA runtime, CUPTI, NCCL"][0]
+                name = line.split("==")[0]
+                wanted["wheel:" + name] = CUDA_LICENCES.get(name, PARTS["CUDA runtime, CUPTI, NCCL"][0])
     for name in owners(bundled):
         wanted.setdefault(name, "NOASSERTION")
     versions = installed([name for name in wanted if not name.startswith("wheel:")])

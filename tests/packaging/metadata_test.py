@@ -94,7 +94,7 @@ class Parts(unittest.TestCase):
             raise unittest.SkipTest("parts are told by Debian's package manager, which is not here")
         cls.folder = tempfile.TemporaryDirectory()
         cls.told = {}
-        for package in ("scalescope", "scalescope-worker"):
+        for package in ("scalescope", "scalescope-worker", "scalescope-worker-cuda"):
             out = Path(cls.folder.name, package)
             done = run(SOURCE / "packaging/parts/sbom.py", SOURCE, package, "0.1.0", out,
                        env=dict(os.environ, SOURCE_DATE_EPOCH="1700000000"))  # fmt: skip
@@ -125,6 +125,14 @@ class Parts(unittest.TestCase):
         found = {one["name"]: one["versionInfo"] for one in self.told["scalescope-worker"]["packages"]}
         for name in ("torch", "nvidia-cuda-runtime", "nvidia-cuda-cupti"):
             self.assertEqual(found[name], pins[name])
+
+    def test_the_cuda_worker_names_its_libraries_under_their_own_licences(self):
+        wheels = (SOURCE / "packaging/setup/wheels-cuda.txt").read_text()
+        parts = {one["name"]: one for one in self.told["scalescope-worker-cuda"]["packages"]}
+        for name, version in re.findall(r"^([\w-]+)==(\S+)", wheels, re.M):
+            self.assertEqual(parts[name]["versionInfo"], version)
+        self.assertEqual(parts["nvidia-nccl-cu13"]["licenseDeclared"], "BSD-3-Clause")
+        self.assertEqual(parts["nvidia-cublas"]["licenseDeclared"], "LicenseRef-NVIDIA-CUDA")
 
     def test_every_linked_library_is_a_part(self):
         libraries = {"libsqlite3": "libsqlite3-dev", "libzstd": "libzstd-dev", "libcrypto": "libssl-dev",

@@ -3,10 +3,11 @@
 the window does its quick study by pointer alone (tests/ui/window/pointer_test.py). Roots: Debian 12 for the packages,
 Debian 12 and Ubuntu 24.04 for the archive.
 
-usage: packages_test.py SOURCE BUILD [FOLDER]
+usage: packages_test.py SOURCE BUILD [FOLDER [CUDA]]
 
 Needs root, debootstrap and the archives of both; ends with 77 and says what is missing elsewhere. FOLDER (a temporary
-one by default) keeps packages, roots and the window's pictures. Prints sizes and start times, which it does not
+one by default) keeps packages, roots and the window's pictures. CUDA is a build with the CUDA worker, whose package is
+made once (2 GB) and installed beside the worker's; no GPU is needed. Prints sizes and start times, which it does not
 judge."""
 
 import json
@@ -232,6 +233,23 @@ def try_node(base, packages):
     assert "torch" in root.inside("/usr/lib/scalescope/bin/scalescope-worker", "--probe").lower()
 
 
+def try_cuda(base, packages):
+    """Nothing that the CUDA worker needs is missing, and without a driver it says that there is no GPU."""
+    root = fresh(base, "cuda")
+    root.install(root.put(packages["scalescope-worker"]))
+    root.install(root.put(packages["scalescope-worker-cuda"]))
+    home = "/usr/lib/scalescope"
+    print("cuda: installed", root.inside("du", "-sh", home).split()[0])
+    loaded = root.inside("sh", "-c", f"find {home} -name '*.so*' -o -name '*-cuda' | xargs ldd")
+    assert "libtorch_cuda.so" in loaded and "not found" not in loaded, loaded
+    probed = json.loads(root.inside(f"{home}/bin/scalescope-worker-cuda", "--probe"))
+    assert probed["devices"] == [] and probed["backends"] == ["nccl"], probed
+    documents = root.folder / "usr/share/doc/scalescope-worker-cuda"
+    check_parts(documents / "sbom.spdx.json", documents / "LICENSES/bundled")
+    root.inside("apt-get", "purge", "-y", "-q", "scalescope-worker-cuda")
+    assert "torch" in root.inside(f"{home}/bin/scalescope-worker", "--probe").lower()
+
+
 def check_parts(told, licences):
     """Each bundled package of the list of parts has its licence beside it."""
     for part in json.loads(told.read_text())["packages"][1:]:
@@ -283,6 +301,10 @@ def main():
             print(f"{name}: {(made[0] / name).stat().st_size / 1e6:.1f} MB")
             same = subprocess.run(["cmp", made[0] / name, made[1] / name], check=False).returncode == 0
             assert same, f"{name} is not the same twice"
+        if len(sys.argv) > 4:
+            run(source / "packaging/make_packages.sh", sys.argv[4], made[0],
+                env={**environment, "MAKE_PACKAGES_ONLY": "cuda"})  # fmt: skip
+            names = sorted(path.name for path in made[0].iterdir())
         packages = {name.split("_")[0]: made[0] / name for name in names if name.endswith(".deb")}
         (archive,) = (made[0] / name for name in names if name.endswith(".tar.gz"))
         if os.geteuid() != 0:
@@ -291,6 +313,8 @@ def main():
             skip("debootstrap is not installed; the packages are the same twice")
         base = make_base(folder / "base")
         try_node(base, packages)
+        if "scalescope-worker-cuda" in packages:
+            try_cuda(base, packages)
         try_desktop(base, packages, source, build)
         try_archive(fresh(base, "archive"), archive, source, build)
         ubuntu = make_ubuntu(folder / "ubuntu")
