@@ -31,9 +31,10 @@ ThemeChoice themeChoice(const QString& word) {
 // What lives as long as the program: settings, theme, bridge; and the window, which is made anew in another language.
 class Desktop final : public QObject {
  public:
-  Desktop(QApplication& app, Settings settings, const QString& folder)
+  // `theme` is of this start alone, until another one is chosen; "" = the settings'.
+  Desktop(QApplication& app, Settings settings, const QString& folder, const QString& theme)
       : m_settings(std::move(settings)), m_theme(app), m_bridge(desktopServices()), m_comparer(compareServices()) {
-    m_theme.follow(themeChoice(m_settings.theme));
+    m_theme.follow(themeChoice(theme.isEmpty() ? m_settings.theme : theme));
     m_language = installLanguage(m_settings.language);
     setFileLanguage(m_settings.fileLanguage);
     m_options.folder = folder.toStdString();
@@ -141,11 +142,10 @@ int run(int argc, char** argv) {
   QApplication::setApplicationDisplayName(QStringLiteral("Scalescope"));
   arguments.parser.process(app);
   Settings settings = loadSettings();
-  if (arguments.parser.isSet(arguments.theme)) settings.theme = arguments.parser.value(arguments.theme);
   QString folder =
       arguments.parser.isSet(arguments.store) ? arguments.parser.value(arguments.store) : settings.storeFolder;
   if (folder.isEmpty()) folder = QString::fromStdString(defaultStoreFolder());
-  Desktop desktop(app, std::move(settings), folder);
+  Desktop desktop(app, std::move(settings), folder, arguments.parser.value(arguments.theme));
   desktop.start(arguments.parser.positionalArguments().value(0));
   return QApplication::exec();
 }

@@ -102,6 +102,8 @@ def pages(desk, theme):
 
 def go_dark(desk):
     desk.click("Page Settings")
+    if desk.named("Theme")["text"] != "as the system":
+        raise Failed("--theme of this start became a setting")
     desk.click("Theme")
     desk.xdotool("key", "End", "Return")
     desk.wait(lambda: (desk.find(lambda each: each == "Theme") or {"text": ""})["text"] == "dark", 10, "the dark theme")
