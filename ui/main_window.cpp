@@ -91,6 +91,7 @@ MainWindow::MainWindow(Bridge& bridge, const Settings& values, const std::vector
   setMinimumSize(QSize(1024, 640).boundedTo(room));
   resize(QSize(1280, 800).boundedTo(room - kFrame));
   restoreGeometry(values.windowGeometry);
+  fitScreen();
   addShortcuts();
   connectMachines();
   connectWizard();
@@ -129,6 +130,15 @@ MainWindow::MainWindow(Bridge& bridge, const Settings& values, const std::vector
   m_keeping->setInterval(kKeepMs);
   connect(m_keeping, &QTimer::timeout, this, &MainWindow::keepSession);
   m_keeping->start();
+}
+
+// A layout that was kept on a larger screen keeps what there is room for.
+void MainWindow::fitScreen() {
+  const QScreen* on = QGuiApplication::screenAt(geometry().center());
+  const QRect room = (on != nullptr ? on : screen())->availableGeometry();
+  if (isMaximized() || isFullScreen() || (width() <= room.width() && height() <= room.height())) return;
+  resize(size().boundedTo(room.size() - kFrame));
+  move(room.topLeft());
 }
 
 QWidget* MainWindow::makeBar() {

@@ -62,6 +62,7 @@ class MainWindow final : public QMainWindow {
 
  private:
   QWidget* makeBar();
+  void fitScreen();
   void addShortcuts();
   void openGuide();  // in the system's browser
   void connectMachines();

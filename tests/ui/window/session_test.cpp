@@ -124,6 +124,18 @@ TEST_F(Kept, SettingsOfANewerProgramAreReadAndLeftAlone) {
   EXPECT_TRUE(isSaid("of a newer Scalescope"));
 }
 
+// Of the large screen that a laptop was taken from.
+TEST_F(Kept, AWindowThatWasLargerThanItsScreenFitsIt) {
+  open(fakeServices(m_log));
+  const QSize room = m_window->screen()->availableSize();
+  m_window->resize(2 * room);
+  Settings kept;
+  kept.windowGeometry = m_window->saveGeometry();
+  m_window = std::make_unique<MainWindow>(*m_bridge, kept, presets());
+  EXPECT_LE(m_window->width(), room.width());
+  EXPECT_LE(m_window->height(), room.height());
+}
+
 // Said once; what is changed holds until the window is closed.
 TEST_F(Kept, WhatCannotBeKeptIsSaid) {
   Status settings, session;
