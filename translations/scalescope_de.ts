@@ -9278,8 +9278,8 @@
         <translation>eine andere Maschine</translation>
     </message>
     <message>
-        <source>A machine that you reach by SSH with a key. Scalescope starts a small agent there; nothing else has to be installed but the worker.</source>
-        <translation>Eine Maschine, die Sie per SSH mit Schlüssel erreichen. Scalescope startet dort einen kleinen Agenten; sonst muss nur der Worker installiert sein.</translation>
+        <source>A machine that you reach by SSH with a key. Nothing has to be installed there: a study brings its agent, and the worker and the data where they are missing.</source>
+        <translation>Eine Maschine, die Sie per SSH mit Schlüssel erreichen. Dort muss nichts installiert sein: eine Studie bringt ihren Agenten mit, und Worker und Daten, wo sie fehlen.</translation>
     </message>
     <message>
         <source>This computer: %1</source>

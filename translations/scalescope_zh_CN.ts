@@ -9261,8 +9261,8 @@
         <translation>另一台机器</translation>
     </message>
     <message>
-        <source>A machine that you reach by SSH with a key. Scalescope starts a small agent there; nothing else has to be installed but the worker.</source>
-        <translation>可用密钥通过 SSH 到达的机器。Scalescope 在那里启动一个小代理；除工作程序外无需安装其他内容。</translation>
+        <source>A machine that you reach by SSH with a key. Nothing has to be installed there: a study brings its agent, and the worker and the data where they are missing.</source>
+        <translation>可用密钥通过 SSH 到达的机器。那里无需安装任何内容：研究会带去代理，缺少时也带去工作程序和数据。</translation>
     </message>
     <message>
         <source>This computer: %1</source>

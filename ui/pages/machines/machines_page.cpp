@@ -144,8 +144,8 @@ QLayout* MachinesPage::makeHostsHead(QWidget* box) {
   head->addWidget(makeLabel(tr("Other machines"), LabelRole::title, box));
   head->addWidget(makeExplanation(
       tr("another machine"),
-      tr("A machine that you reach by SSH with a key. Scalescope starts a small agent there; nothing else has "
-         "to be installed but the worker."),
+      tr("A machine that you reach by SSH with a key. Nothing has to be installed there: a study brings its agent, and "
+         "the worker and the data where they are missing."),
       box));
   head->addStretch(1);
   m_watch = named(new QCheckBox(tr("Show their load"), box), tr("Show the load of all other machines"));
