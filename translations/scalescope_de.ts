@@ -10213,6 +10213,10 @@ Die Studie kann trotzdem laufen.</translation>
 </context>
 <context>
     <name>scalescope::ResultsPage</name>
+    <message>
+        <source>%1 to %2 repeats</source>
+        <translation>%1 bis %2 Wiederholungen</translation>
+    </message>
     <message numerus="yes">
         <source>%n repeats</source>
         <translation>

@@ -10188,6 +10188,10 @@ The study can run all the same.</source>
 </context>
 <context>
     <name>scalescope::ResultsPage</name>
+    <message>
+        <source>%1 to %2 repeats</source>
+        <translation>重复 %1 至 %2 次</translation>
+    </message>
     <message numerus="yes">
         <source>%n repeats</source>
         <translation>

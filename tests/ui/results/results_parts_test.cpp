@@ -53,6 +53,16 @@ void choose(QComboBox* box, int index) {
   Q_EMIT box->activated(index);
 }
 
+// As the captions count them; what failed has none.
+TEST(ResultsWords, CellsOfUnlikeRepeatsSayFromAndTo) {
+  StudyResult study = demoStudy();
+  for (CellResult& cell : study.cells) cell.repeats = 4;
+  EXPECT_TRUE(factsText(study).endsWith(QStringLiteral("4 repeats"))) << factsText(study).toStdString();
+  study.cells.front().repeats = 3;
+  study.cells.back().repeats = 0;
+  EXPECT_TRUE(factsText(study).endsWith(QStringLiteral("3 to 4 repeats"))) << factsText(study).toStdString();
+}
+
 TEST(StudySelectors, KeepTheBaselineWhileItIsTheSameStudy) {
   StudySelectors selectors;
   selectors.setResult(demoNamed("one"));

@@ -23,9 +23,12 @@ QString factsText(const StudyResult& study) {
                     toQString(study.spec.model.name), toQString(study.spec.dataset.name)};
   if (study.spec.imported) return translated(Message{"report.imported-from", {{"file", study.spec.imported->file}}});
   for (const Precision precision : study.spec.axes.precisions) facts << toQString(name(precision));
-  int repeats = 0;
-  for (const CellResult& cell : study.cells) repeats = std::max(repeats, cell.repeats);
-  facts << Words::tr("%n repeats", nullptr, repeats);
+  int least = 0, most = 0;  // of cells that have a result
+  for (const CellResult& cell : study.cells) {
+    if (cell.repeats > 0) least = least > 0 ? std::min(least, cell.repeats) : cell.repeats;
+    most = std::max(most, cell.repeats);
+  }
+  facts << (least < most ? Words::tr("%1 to %2 repeats").arg(least).arg(most) : Words::tr("%n repeats", nullptr, most));
   return facts.join(QStringLiteral(" \u00B7 "));
 }
 
