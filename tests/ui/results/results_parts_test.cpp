@@ -2,6 +2,8 @@
 #include <QComboBox>
 #include <QHeaderView>
 #include <QMenu>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QStackedWidget>
@@ -204,6 +206,29 @@ TEST(ResultsPage, APointsMenuLeadsToRunsAndMeasuresAgain) {
   EXPECT_EQ(runs.first().at(1).toInt(), 2);
   ASSERT_EQ(again.count(), 1);
   EXPECT_EQ(again.first().at(1).toInt(), 2);
+}
+
+// A page that gets shorter for a moment, until the figure is made, would scroll the tabs away.
+TEST(ResultsPage, TheTabsStayUnderThePointerThatChoseOne) {
+  ResultsPage page;
+  page.resize(1272, 700);
+  page.show();
+  page.setResult(demoStudy());
+  ASSERT_TRUE(waitUntilMade(page));
+  auto* tabs = page.findChild<KindTabs*>();
+  const auto* bar = tabs->findChild<QTabBar*>();
+  auto* scroll = page.findChild<QScrollArea*>()->verticalScrollBar();
+  for (const char* word : {"waterfall", "throughput", "sizing", "waterfall"}) {
+    QTest::qWait(600);  // a height that was held is let go
+    scroll->setValue(scroll->maximum());
+    const int before = bar->mapTo(&page, QPoint()).y();
+    ASSERT_LT(before, 600) << "in view";
+    tabs->showTabOf(word);
+    ASSERT_TRUE(waitUntilMade(page));
+    EXPECT_EQ(tabs->tabWord(), word);
+    QCoreApplication::processEvents();
+    EXPECT_EQ(bar->mapTo(&page, QPoint()).y(), before) << word;
+  }
 }
 
 TEST(LinkedZoom, ChartsOverOneAxisZoomTogetherAndALaterOneFollows) {

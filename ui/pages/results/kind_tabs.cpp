@@ -19,6 +19,7 @@ namespace {
 
 constexpr const char* kSizingWord = "sizing";
 constexpr const char* kOverTimeWord = "over-time";
+constexpr int kHoldMs = 500;  // of a tab that needs nothing drawn
 
 }  // namespace
 
@@ -42,6 +43,7 @@ KindTabs::KindTabs(FigureMaker& maker, QWidget* parent)
     connect(page, &KindTab::traceWanted, this, &KindTabs::traceWanted);
     connect(page, &KindTab::drawn, this, [this](ChartView* chart) {
       showTab(m_row->bar()->currentIndex());  // it has another height
+      letHeightGo();
       Q_EMIT drawn(chart);
     });
     addPage(page, translated(tab.title));
@@ -54,6 +56,8 @@ KindTabs::KindTabs(FigureMaker& maker, QWidget* parent)
   column->addWidget(m_pages);
   connect(m_row->bar(), &QTabBar::currentChanged, this, &KindTabs::showTab);
   connect(m_row->bar(), &QTabBar::tabBarClicked, this, [this] { m_asked.clear(); });
+  m_held.setSingleShot(true);
+  connect(&m_held, &QTimer::timeout, this, &KindTabs::letHeightGo);
   offer({m_kinds.front()->kind()});  // until it is known what a study has
   // After the kinds themselves, so that what is shown is made first.
   connect(
@@ -129,8 +133,18 @@ void KindTabs::showAsked() {
   }
 }
 
-// The stack takes the height of the shown tab, not of its tallest.
+void KindTabs::letHeightGo() {
+  m_held.stop();
+  m_pages->setMinimumHeight(0);
+}
+
+// The stack takes the height of the shown tab, not of its tallest. Until another one has drawn what it shows, it has
+// the last one's: a page that got shorter would scroll the tabs away from under the pointer.
 void KindTabs::showTab(int index) {
+  if (index != m_pages->currentIndex() && m_pages->isVisible()) {
+    m_pages->setMinimumHeight(m_pages->height());
+    m_held.start(kHoldMs);
+  }
   for (int i = 0; i < m_pages->count(); ++i)
     m_pages->widget(i)->setSizePolicy(QSizePolicy::Preferred,
                                       i == index ? QSizePolicy::Preferred : QSizePolicy::Ignored);

@@ -6,6 +6,7 @@
 
 #include <QList>
 #include <QPoint>
+#include <QTimer>
 #include <QWidget>
 
 #include "core/base/result.h"
@@ -54,6 +55,7 @@ class KindTabs final : public QWidget {
   void showAsked();
   void addPage(QWidget* page, const QString& title);
   void showTab(int index);
+  void letHeightGo();
 
   FigureMaker& m_maker;
   bool m_stale = false;  // which tabs there are is of an earlier study
@@ -61,6 +63,7 @@ class KindTabs final : public QWidget {
   std::string m_asked;   // kind that is shown once it has a tab; "" = none
   TabRow* m_row;
   QStackedWidget* m_pages;
+  QTimer m_held;  // runs while the pages keep the height of the tab before
   std::vector<KindTab*> m_kinds;
   KindTab* m_timeline = nullptr;
   SizingTab* m_sizing;
