@@ -7130,6 +7130,10 @@
         <translation>Installieren Sie das Paket scalescope-worker auf diesem Rechner oder bauen Sie ihn (./dev build)</translation>
     </message>
     <message>
+        <source>Install the package scalescope-worker-cuda on this machine (./dev package makes it), or set the device of the host to cpu</source>
+        <translation>Installieren Sie das Paket scalescope-worker-cuda auf diesem Rechner (./dev package macht es) oder setzen Sie das Gerät des Rechners auf cpu</translation>
+    </message>
+    <message>
         <source>Free space, mount it writable, or make the folder yours; or set XDG_CACHE_HOME there to another folder</source>
         <translation>Schaffen Sie Platz, hängen Sie es beschreibbar ein oder machen Sie den Ordner zu Ihrem eigenen; oder setzen Sie XDG_CACHE_HOME dort auf einen anderen Ordner</translation>
     </message>

@@ -7046,6 +7046,10 @@
         <translation>请在本机安装软件包 scalescope-worker，或构建它（./dev build）</translation>
     </message>
     <message>
+        <source>Install the package scalescope-worker-cuda on this machine (./dev package makes it), or set the device of the host to cpu</source>
+        <translation>请在本机安装软件包 scalescope-worker-cuda（由 ./dev package 生成），或将该主机的设备设为 cpu</translation>
+    </message>
+    <message>
         <source>Free space, mount it writable, or make the folder yours; or set XDG_CACHE_HOME there to another folder</source>
         <translation>请释放空间、以可写方式挂载，或使该文件夹归您所有；或在那里将 XDG_CACHE_HOME 设为另一个文件夹</translation>
     </message>

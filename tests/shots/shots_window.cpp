@@ -90,7 +90,8 @@ ResolvedStudyPtr demoForecast() {
   const auto cells = expand(out->study);
   if (!cells) return out;
   for (const Cell& cell : *cells) {
-    ResolvedCell each{cell, CellKey("00000000demo0000"), 0, {cell.number, std::nullopt, std::nullopt}, {}};
+    const CellKey key("00000000demo000" + std::to_string(cell.number));
+    ResolvedCell each{cell, key, 0, {cell.number, std::nullopt, std::nullopt}, {}};
     each.forecast.secondsPerRepeat = 3 + double(cell.batch.global()) / 90 / cell.devices;
     each.forecast.memoryBytesPerRank = 0.32e9 + 1.2e6 * cell.batch.perRank();
     if (cell.devices == 1) each.storedRepeats = out->study.measure.repeats;
@@ -300,8 +301,7 @@ std::shared_ptr<const std::vector<preflight::HostReport>> demoChecks() {
   const Finding reached = fine({"preflight.addresses", {{"addresses", std::string("192.0.2.11")}}});
   const Finding waits = unknown(preflight::aboutCheck("preflight.waits", "programs"));
   good.checks = {{"name", reached}, {"agent", fine({"preflight.agent", {}})}};
-  good.checks.push_back(
-      {"worker", warn({"preflight.no-cuda-worker", {}}, {{"preflight.fix.worker", {}}, "./dev build"})});
+  good.checks.push_back({"worker", warn({"preflight.no-cuda-worker", {}}, {{"preflight.fix.cuda-worker", {}}})});
   bad.checks = {{"name", reached}};
   bad.checks.push_back({"shell", unknown({"preflight.cancelled", {}})});
   bad.checks.push_back(

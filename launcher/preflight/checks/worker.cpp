@@ -5,9 +5,9 @@ namespace scalescope::preflight {
 
 // Both are sent with their libraries.
 Finding judgeWorker(const HostView& host, const Wish& wish) {
-  const Fix fix{{"preflight.fix.worker", {}}};
-  if (wish.workerProgram.empty()) return bad({"preflight.no-worker", {}}, fix);
-  if (usesGpus(host, wish) && wish.cudaWorkerProgram.empty()) return warn({"preflight.no-cuda-worker", {}}, fix);
+  if (wish.workerProgram.empty()) return bad({"preflight.no-worker", {}}, {{"preflight.fix.worker", {}}});
+  if (usesGpus(host, wish) && wish.cudaWorkerProgram.empty())
+    return warn({"preflight.no-cuda-worker", {}}, {{"preflight.fix.cuda-worker", {}}});
   return fine({host.isLocal ? "preflight.worker" : "preflight.worker-sent", {}});
 }
 

@@ -262,6 +262,7 @@ TEST(Checks, GpusAndTheirDriver) {
   EXPECT_EQ(findingOf("gpus", host).verdict, Verdict::warning);
   Wish wish = plainWish();
   EXPECT_EQ(findingOf("worker", host, wish).verdict, Verdict::warning);
+  EXPECT_EQ(findingOf("worker", host, wish).fix->words.code, "preflight.fix.cuda-worker");
   wish.cudaWorkerProgram = "/opt/scalescope-worker-cuda";
   EXPECT_EQ(findingOf("worker", host, wish).verdict, Verdict::ok) << "it is sent";
 }

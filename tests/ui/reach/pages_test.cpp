@@ -22,7 +22,7 @@ std::shared_ptr<const std::vector<preflight::HostReport>> checksOfTwo() {
   good.view.spec.name = good.view.spec.ssh = good.view.login = "n1";
   bad.view.spec.name = bad.view.spec.ssh = bad.view.login = "workstation-in-the-cellar";
   good.checks = {{"name", fine({"preflight.addresses", {{"addresses", std::string("192.0.2.11")}}})},
-                 {"worker", warn({"preflight.no-cuda-worker", {}}, {{"preflight.fix.worker", {}}, "./dev build"})}};
+                 {"worker", warn({"preflight.no-cuda-worker", {}}, {{"preflight.fix.cuda-worker", {}}})}};
   bad.checks = {{"shell", unknown({"preflight.cancelled", {}})},
                 {"writing", preflight::bad({"preflight.unwritten",
                                             {{"folder", std::string("/home/student/.cache/scalescope")},
