@@ -62,8 +62,10 @@ QSize FlowLayout::minimumSize() const {
 void FlowLayout::setGeometry(const QRect& place) {
   QLayout::setGeometry(place);
   const Qt::LayoutDirection direction = parentWidget() != nullptr ? parentWidget()->layoutDirection() : Qt::LeftToRight;
-  int top = place.top();
-  for (const Line& line : linesFor(place.width())) {
+  const std::vector<Line> lines = linesFor(place.width());
+  const int more = lines.size() == 1 ? place.height() - lines.front().height : 0;
+  int top = place.top() + (more > 0 && more < lines.front().height ? more / 2 : 0);
+  for (const Line& line : lines) {
     int left = place.left();
     for (QLayoutItem* item : line.items) {
       const QSize wanted(std::min(item->sizeHint().width(), place.width()), item->sizeHint().height());

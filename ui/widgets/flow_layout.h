@@ -6,7 +6,8 @@
 namespace scalescope {
 
 // Parts in a row, on as many lines as the width asks for, each as wide as it wants to be and never wider than the whole
-// line; parts of a line stand on its lower edge. Its height follows its width.
+// line; parts of a line stand on its lower edge, and a lone line amid the height of a field beside it. Its height
+// follows its width.
 class FlowLayout final : public QLayout {
  public:
   explicit FlowLayout(QWidget* parent = nullptr) : QLayout(parent) { setContentsMargins(0, 0, 0, 0); }

@@ -45,6 +45,16 @@ TEST(FlowLayout, TakesAsManyLinesAsTheWidthAsksFor) {
   EXPECT_EQ(f.parts[2]->pos(), QPoint(0, 70));
 }
 
+// Small boxes beside a label of a field's height.
+TEST(FlowLayout, ALoneLineStandsAmidALittleMoreRoom) {
+  Flow f;
+  f.resize(320);
+  f.flow->setGeometry(QRect(0, 0, 320, 38));
+  EXPECT_EQ(f.parts[0]->pos(), QPoint(0, 4));
+  f.flow->setGeometry(QRect(0, 0, 320, 200));
+  EXPECT_EQ(f.parts[0]->pos(), QPoint(0, 0)) << "a page's rest is no room for it";
+}
+
 TEST(FlowLayout, WhatIsHiddenTakesNoPlace) {
   Flow f;
   f.parts[0]->hide();
