@@ -11,6 +11,7 @@
 #include "core/base/file.h"
 #include "core/report/formats/table_formats.h"
 #include "ui/base/file_language.h"
+#include "ui/base/file_name.h"
 #include "ui/models/table_files.h"
 
 namespace scalescope {
@@ -121,7 +122,7 @@ void ChartFiles::report(const Result<bool>& isWritten, const QString& file) {
 QString ChartFiles::fileName(const QString& ending) const {
   const QString id = m_source.id();
   const QString what = id.isEmpty() ? QStringLiteral("figure") : id;
-  return (m_name.isEmpty() ? what : m_name + QLatin1Char('-') + what) + QLatin1Char('.') + ending;
+  return fileWord(m_name.isEmpty() ? what : m_name + QLatin1Char('-') + what) + QLatin1Char('.') + ending;
 }
 
 RenderOptions ChartFiles::asShown() const {

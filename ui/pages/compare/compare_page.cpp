@@ -16,6 +16,7 @@
 
 #include "core/report/figures/figures.h"
 #include "launcher/bundle/bundle.h"
+#include "ui/base/file_name.h"
 #include "ui/base/messages.h"
 #include "ui/charts/chart_view.h"
 #include "ui/models/screen_table.h"
@@ -321,7 +322,7 @@ void ComparePage::Impl::askSave() {
   dialog->setAcceptMode(QFileDialog::AcceptSave);
   dialog->setDefaultSuffix(toQString(kBundleEnding).mid(1));
   dialog->setNameFilter(bundleFilter());
-  dialog->selectFile(toQString(current->name) + toQString(kBundleEnding));
+  dialog->selectFile(fileWord(toQString(current->name)) + toQString(kBundleEnding));
   connect(dialog, &QFileDialog::fileSelected, page, [this, study = *current](const QString& file) {
     sayWriting(file, 0);
     Q_EMIT page->bundleWanted(study, file);

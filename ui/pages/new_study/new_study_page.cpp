@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include "launcher/plan/machine.h"
+#include "ui/base/file_name.h"
 #include "ui/base/messages.h"
 #include "ui/pages/machines/machines_page.h"
 #include "ui/pages/new_study/goal_step.h"
@@ -46,10 +47,7 @@ QWidget* scrolled(QWidget* step) {
 }
 
 QString fileName(const std::string& study) {
-  QString name = toQString(study);
-  for (QChar& each : name)
-    if (!each.isLetterOrNumber() && each != QLatin1Char('-') && each != QLatin1Char('_')) each = QLatin1Char('-');
-  return name.isEmpty() ? QStringLiteral("study.json") : name + QStringLiteral(".json");
+  return study.empty() ? QStringLiteral("study.json") : fileWord(toQString(study)) + QStringLiteral(".json");
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <QStackedWidget>
 #include <QUrl>
 
+#include "ui/base/file_name.h"
 #include "ui/base/messages.h"
 #include "ui/pages/report/paper_view.h"
 #include "ui/pages/report/paragraph_editor.h"
@@ -205,7 +206,7 @@ struct ReportPage::Impl {
     dialog->setNameFilter(QStringLiteral("%1 (*.%2)").arg(QString::fromLatin1(form.name), ending));
     dialog->selectFile(
         (wish.which == ReportTemplate::lab ? QStringLiteral("%1-report.%2") : QStringLiteral("%1-proposal.%2"))
-            .arg(toQString(wish.study->name), ending));
+            .arg(fileWord(toQString(wish.study->name)), ending));
     QObject::connect(dialog, &QFileDialog::fileSelected, self, &ReportPage::saveAs);
     dialog->open();
   }

@@ -8,6 +8,7 @@
 #include "core/report/figures/sizing_figures.h"
 #include "core/report/tables/sizing_table.h"
 #include "ui/base/file_language.h"
+#include "ui/base/file_name.h"
 #include "ui/charts/render_figure.h"
 #include "ui/models/table_files.h"
 #include "ui/pages/results/words/window_speaker.h"
@@ -91,7 +92,8 @@ class FolderWriting {
 
   [[nodiscard]] QString path(const std::string& name, const QString& ending) const {
     return QDir(m_folder).filePath(
-        QStringLiteral("%1-%2.%3").arg(QString::fromStdString(m_study->name), QString::fromStdString(name), ending));
+        QStringLiteral("%1-%2.%3")
+            .arg(fileWord(QString::fromStdString(m_study->name)), QString::fromStdString(name), ending));
   }
 
   const FolderWish& m_wish;
