@@ -8185,6 +8185,13 @@
     </message>
 </context>
 <context>
+    <name>scalescope::InlineNote</name>
+    <message>
+        <source>Open folder</source>
+        <translation>Ordner öffnen</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::ExportNote</name>
     <message>
         <source>Cancelled: nothing was written or copied.</source>

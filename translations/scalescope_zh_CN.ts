@@ -8171,6 +8171,13 @@
     </message>
 </context>
 <context>
+    <name>scalescope::InlineNote</name>
+    <message>
+        <source>Open folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::ExportNote</name>
     <message>
         <source>Cancelled: nothing was written or copied.</source>

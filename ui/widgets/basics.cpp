@@ -2,9 +2,12 @@
 #include "ui/style/roles.h"
 
 #include <QAccessible>
+#include <QDesktopServices>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QToolButton>
 #include <QToolTip>
+#include <QUrl>
 #include <QVBoxLayout>
 
 #include "ui/style/icons.h"
@@ -118,6 +121,12 @@ void InlineNote::clear() {
   m_text->clear();
   m_act = nullptr;
   hide();
+}
+
+void showSaved(InlineNote& note, const QString& text, const QString& file) {
+  note.show(
+      InlineNote::Kind::success, text, InlineNote::tr("Open folder"),
+      [folder = QFileInfo(file).absolutePath()] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); });
 }
 
 EmptyState::EmptyState(QWidget* parent)

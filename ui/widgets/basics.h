@@ -61,6 +61,9 @@ class InlineNote final : public QFrame {
   std::function<void()> m_act;
 };
 
+// That a file was saved, with a button that opens its folder.
+void showSaved(InlineNote& note, const QString& text, const QString& file);
+
 // What an empty page says: a sentence, and one button that leads on.
 class EmptyState final : public QWidget {
   Q_OBJECT

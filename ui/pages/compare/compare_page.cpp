@@ -454,7 +454,7 @@ void ComparePage::setBundleWritten(const QString& file, const std::optional<Erro
   if (error)
     m_impl->note->show(wasCancelled ? InlineNote::Kind::info : InlineNote::Kind::danger, translated(*error));
   else
-    m_impl->note->show(InlineNote::Kind::success, tr("Saved %1").arg(file));
+    showSaved(*m_impl->note, tr("Saved %1").arg(file), file);
 }
 
 void ComparePage::setCanImport(bool can) {

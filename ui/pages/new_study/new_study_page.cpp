@@ -497,7 +497,7 @@ void NewStudyPage::setSaved(const QString& path, const std::optional<Error>& err
   if (error)
     m_note->show(InlineNote::Kind::danger, translated(*error));
   else
-    m_note->show(InlineNote::Kind::success, tr("Saved to %1. Run it with scalescope-cli run.").arg(path));
+    showSaved(*m_note, tr("Saved to %1. Run it with scalescope-cli run.").arg(path), path);
 }
 
 void NewStudyPage::dragEnterEvent(QDragEnterEvent* event) {

@@ -30,7 +30,7 @@ void saySaved(InlineNote& note, const QString& file, const std::optional<Error>&
   if (error)
     note.show(InlineNote::Kind::danger, translated(*error));
   else
-    note.show(InlineNote::Kind::success, RunsPage::tr("Saved to %1.").arg(file));
+    showSaved(note, RunsPage::tr("Saved to %1.").arg(file), file);
 }
 
 }  // namespace
