@@ -125,7 +125,7 @@ QWidget* NewStudyPage::makeSteps() {
     button->setFlush();
     connect(button, &NavButton::clicked, this, [this, i] {
       goTo(Step(i));
-      m_stack->currentWidget()->setFocus(Qt::OtherFocusReason);  // from where the keyboard goes on
+      focusStep();
     });
     row->addWidget(button);
     m_stepButtons.push_back(button);
@@ -224,6 +224,7 @@ void NewStudyPage::setStudyProblem(const QString& source, const Error& error) {
   m_goOn = false;
   m_note->show(InlineNote::Kind::danger,
                tr("%1 cannot be opened.").arg(source) + QLatin1Char('\n') + translated(error));
+  m_saidOf = m_draft;
 }
 
 void NewStudyPage::offerBack(const QString& text) {
@@ -243,6 +244,7 @@ void NewStudyPage::takeBack() {
   m_askedDataset.name.clear();
   m_goal->setSource(m_draft.source);
   goTo(step);
+  focusStep();
 }
 
 void NewStudyPage::startOver() {
@@ -257,7 +259,11 @@ void NewStudyPage::startOver() {
   m_note->clear();
   goTo(goal);
   offerBack(tr("What you had put together is put aside."));
+  focusStep();
 }
+
+// From where the keyboard goes on, once what it stood on has gone.
+void NewStudyPage::focusStep() { m_stack->currentWidget()->setFocus(Qt::OtherFocusReason); }
 
 QByteArray NewStudyPage::keptDraft() const { return m_loaded ? toBytes({m_draft, m_step}) : QByteArray(); }
 
@@ -291,6 +297,7 @@ void NewStudyPage::goTo(Step step) {
     step = goal;
   }
   m_step = step;
+  m_saidOf.reset();
   m_stack->setCurrentIndex(step);
   refresh();
   if (step >= where && (forecast() == nullptr || (step >= matrix && !m_probed))) probe();
@@ -362,7 +369,7 @@ void NewStudyPage::validate() {
     m_note->show(InlineNote::Kind::warning, translated(*obstacle));
   else if (m_step == review && !m_canRun && !m_cannotRun.isEmpty())
     m_note->show(InlineNote::Kind::warning, m_cannotRun);
-  else
+  else if (m_saidOf != m_draft)  // an answer that comes takes away nothing that was said meanwhile
     m_note->clear();
 }
 
@@ -464,6 +471,7 @@ void NewStudyPage::run() {
   m_running = true;
   Q_EMIT resolveStopped();
   m_matrix->setProgress({});
+  focusStep();  // the button cannot be pressed meanwhile
   validate();
   Q_EMIT runWanted(finished(m_draft));
 }
@@ -479,6 +487,7 @@ void NewStudyPage::setEnqueueProblem(const Error& error) {
   m_running = false;
   validate();
   m_note->show(InlineNote::Kind::danger, translated(error));
+  m_saidOf = m_draft;
 }
 
 void NewStudyPage::save() {
@@ -498,6 +507,7 @@ void NewStudyPage::setSaved(const QString& path, const std::optional<Error>& err
     m_note->show(InlineNote::Kind::danger, translated(*error));
   else
     showSaved(*m_note, tr("Saved to %1. Run it with scalescope-cli run.").arg(path), path);
+  m_saidOf = m_draft;
 }
 
 void NewStudyPage::dragEnterEvent(QDragEnterEvent* event) {

@@ -99,6 +99,7 @@ class NewStudyPage final : public QWidget {
   QWidget* makeSteps();
   QWidget* makeFooter();
   void setEdited(const StudySpec& study);
+  void focusStep();
   void startOver();
   void offerBack(const QString& text);
   void takeBack();
@@ -112,6 +113,7 @@ class NewStudyPage final : public QWidget {
   const DraftCells& cells();
 
   Draft m_draft;
+  std::optional<Draft> m_saidOf;      // the draft that the note tells of: it stands until that is another
   std::optional<KeptDraft> m_before;  // that another study took the place of
   bool m_probeOnShow = false;
   bool m_loaded = false;

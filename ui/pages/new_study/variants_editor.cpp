@@ -26,13 +26,13 @@ VariantsEditor::VariantsEditor(QWidget* parent) : QWidget(parent) {
   outer->addLayout(m_column);
   m_removed = new InlineNote(this);
   outer->addWidget(m_removed);
-  auto* add = makeButton(tr("Add a variant"), tr("Add a variant"), ButtonRole::flat, this);
-  connect(add, &QPushButton::clicked, this, [this] {
+  m_add = makeButton(tr("Add a variant"), tr("Add a variant"), ButtonRole::flat, this);
+  connect(m_add, &QPushButton::clicked, this, [this] {
     addRow(tr("variant-%1").arg(m_rows.size()), QStringLiteral("{}"), m_rows.size());
     m_rows.back().patch->setFocus(Qt::OtherFocusReason);
     m_rows.back().patch->selectAll();
   });
-  outer->addWidget(add, 0, Qt::AlignLeft);
+  outer->addWidget(m_add, 0, Qt::AlignLeft);
   outer->addStretch(1);
 }
 
@@ -73,6 +73,7 @@ void VariantsEditor::removeRow(QWidget* box) {
   const auto place = std::size_t(at - m_rows.begin());
   const QString name = at->name->text(), patch = at->patch->text();
   m_rows.erase(at);
+  m_add->setFocus(Qt::OtherFocusReason);  // what the keyboard stood on goes
   box->deleteLater();
   m_removed->show(InlineNote::Kind::info, tr("The variant %1 was removed.").arg(name),
                   tr("Put the variant %1 back").arg(name), [this, name, patch, place] {

@@ -7,6 +7,7 @@
 
 class QLabel;
 class QLineEdit;
+class QPushButton;
 class QVBoxLayout;
 
 namespace scalescope {
@@ -42,6 +43,7 @@ class VariantsEditor final : public QWidget {
   std::vector<Row> m_rows;
   QVBoxLayout* m_column;
   InlineNote* m_removed;
+  QPushButton* m_add;
 };
 
 }  // namespace scalescope
