@@ -20,8 +20,8 @@
 namespace scalescope {
 namespace {
 
-constexpr int kSettleMs = 40;  // charts draw 30 times a second at most
 constexpr int kWaitMs = 10'000;
+constexpr int kArrow = 8;  // pixels from a box's right edge
 constexpr int kTurns = 5;  // of the event loop in which nothing moves
 
 // Where a person would aim: a box beside its words takes clicks on both, and on nothing behind them.
@@ -82,7 +82,8 @@ bool Person::clickTab(QTabBar* bar, int index) {
 }
 
 bool Person::clickItem(QComboBox* box, int row) {
-  if (!click(box) || !box->view()->isVisible()) return false;
+  const QPoint arrow(box->width() - kArrow, box->height() / 2);  // what can be typed into opens there alone
+  if (!click(box, box->isEditable() ? std::optional(arrow) : std::nullopt) || !box->view()->isVisible()) return false;
   QAbstractItemView* view = box->view();
   const QModelIndex index = box->model()->index(row, box->modelColumn(), box->rootModelIndex());
   view->scrollTo(index);
@@ -109,7 +110,9 @@ bool Person::openMenu(QAbstractButton* button, const std::function<void(QMenu&)>
   });
   look.start(5);
   const bool hit = click(button);
-  return hit && QTest::qWaitFor([&] { return opened; }, kWaitMs);
+  const bool came = hit && QTest::qWaitFor([&] { return opened; }, kWaitMs);
+  comeBack();
+  return came;
 }
 
 bool Person::clickAction(QMenu& menu, QAction* action) {
@@ -119,7 +122,32 @@ bool Person::clickAction(QMenu& menu, QAction* action) {
   return true;
 }
 
+bool Person::clickAction(QMenu& menu, const QString& text) {
+  for (QAction* action : menu.actions())
+    if (action->text() == text) return clickAction(menu, action);
+  return false;
+}
+
 bool Person::answerDialog(const QString& path) {
+  return closeDialog([&](QLineEdit& name) {
+    name.setText(path);
+    QTest::keyClick(&name, Qt::Key_Return);
+  });
+}
+
+// As a window manager does once what lay above the window has gone.
+void Person::comeBack() const {
+  settle();
+  if (QApplication::activePopupWidget() != nullptr || QApplication::activeModalWidget() != nullptr) return;
+  m_window.activateWindow();
+  settle();
+}
+
+bool Person::cancelDialog() {
+  return closeDialog([](QLineEdit& name) { QTest::keyClick(&name, Qt::Key_Escape); });
+}
+
+bool Person::closeDialog(const std::function<void(QLineEdit& name)>& act) {
   QFileDialog* dialog = nullptr;
   const bool came = QTest::qWaitFor(
       [&] {
@@ -133,12 +161,11 @@ bool Person::answerDialog(const QString& path) {
   auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
   if (name == nullptr) return false;
   const QPointer<QFileDialog> open = dialog;
-  name->setText(path);
-  QTest::keyClick(name, Qt::Key_Return);
+  suggested = name->text();
+  act(*name);
   const bool closed = QTest::qWaitFor([&] { return open == nullptr || !open->isVisible(); }, kWaitMs);
   if (!closed) dialog->reject();
-  m_window.activateWindow();  // as a window manager would
-  settle();
+  comeBack();
   return closed;
 }
 
@@ -148,6 +175,18 @@ void Person::press(int key, Qt::KeyboardModifiers with) {
   ++keys;
   settle();
   if (key != Qt::Key_Tab && key != Qt::Key_Backtab) judgeFocus(before, QStringLiteral("a key"));
+}
+
+bool Person::type(const QString& name, const QString& text, int end) {
+  if (!click(name)) return false;
+  press(Qt::Key_A, Qt::ControlModifier);
+  if (text.isEmpty()) press(Qt::Key_Delete);
+  for (const QChar each : text) {
+    QTest::keyClick(m_window.windowHandle(), each.toLatin1());
+    ++keys;
+  }
+  press(end);
+  return true;
 }
 
 bool Person::tabTo(const QString& name, int most) {
@@ -162,7 +201,7 @@ bool Person::tabTo(const QString& name, int most) {
 // A layout passes a change on to the next in a turn of the event loop of its own: on a busy machine the time ends amid
 // them, where nobody would look.
 void Person::settle() const {
-  QTest::qWait(kSettleMs);
+  QTest::qWait(settleMs);
   const auto places = [this] {
     std::vector<QRect> all;
     for (const QWidget* each : m_window.findChildren<QWidget*>())

@@ -2,6 +2,7 @@
 
 #include <QAbstractButton>
 #include <QComboBox>
+#include <QLineEdit>
 #include <QMainWindow>
 #include <QMenu>
 #include <QPoint>
@@ -30,8 +31,13 @@ class Person {
   // Opens the button's menu, and does `act` while it is open; it is closed then.
   bool openMenu(QAbstractButton* button, const std::function<void(QMenu&)>& act);
   bool clickAction(QMenu& menu, QAction* action);
+  bool clickAction(QMenu& menu, const QString& text);
   // In the file dialog that came: as if the path had been pasted, and Return pressed.
   bool answerDialog(const QString& path);
+  bool cancelDialog();  // by Escape
+
+  // Into the field, or the line of a box, in place of what it holds; `end` takes it.
+  bool type(const QString& name, const QString& text, int end = Qt::Key_Return);
 
   void press(int key, Qt::KeyboardModifiers with = {});
   // Tab until the focus is there; false after `most`.
@@ -39,14 +45,18 @@ class Person {
 
   void settle() const;  // what is shown stands still
 
+  QString suggested;  // the name that the last file dialog came with
   int clicks = 0;
   int keys = 0;
-  QStringList lost;  // after which actions the focus was nowhere, or had jumped to the bar above the pages
+  int settleMs = 40;  // at least, after each action: charts draw 30 times a second at most
+  QStringList lost;   // after which actions the focus was nowhere, or had jumped to the bar above the pages
 
  private:
   [[nodiscard]] bool hasFocus() const;  // somewhere in a page or in the bar
   void judgeFocus(bool before, const QString& action);
   [[nodiscard]] bool isInBar(const QWidget* widget) const;
+  void comeBack() const;
+  bool closeDialog(const std::function<void(QLineEdit& name)>& act);
 
   QMainWindow& m_window;
 };

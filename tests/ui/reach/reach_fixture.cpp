@@ -13,6 +13,8 @@
 #include <QToolButton>
 #include <cmath>
 
+#include "launcher/bundle/bundle.h"
+#include "launcher/demo_store.h"
 #include "tests/shots/shots_data.h"
 #include "tests/ui/window/window_help.h"
 #include "ui/base/language.h"
@@ -22,6 +24,7 @@
 namespace scalescope {
 namespace {
 
+constexpr const char* kShippedStudy = "01M848YXA8GHMRVBR89S0698D1";  // of resources/demo
 constexpr const char* kBundlePeople[] = {"Anna", "Berta Brandenburger-Zimmermann"};
 
 StudyRow rowOf(const char* id, const char* name) {
@@ -56,6 +59,18 @@ BridgeServices filledServices(const std::shared_ptr<FakeLab::Log>& log) {
   };
   services.checkHosts = [](const std::vector<HostSpec>&, const std::function<void(const preflight::HostView&)>&,
                            std::stop_token) { return std::vector<preflight::HostReport>(); };
+  // Groups of machines, kept as long as the window.
+  const auto groups = std::make_shared<std::vector<HostGroup>>();
+  services.hostGroups = [groups]() -> Result<std::vector<HostGroup>> { return *groups; };
+  services.forgetHostGroup = [groups](const std::string& name) -> Status {
+    std::erase_if(*groups, [&](const HostGroup& each) { return each.name == name; });
+    return {};
+  };
+  services.keepHostGroup = [groups, forget = services.forgetHostGroup](const HostGroup& group) -> Status {
+    (void)forget(group.name);
+    groups->push_back(group);
+    return {};
+  };
   services.series = [](const std::string&, const RunId&) -> Result<std::vector<SeriesRow>> {
     std::vector<SeriesRow> rows(2);
     for (int rank = 0; rank < 2; ++rank) {
@@ -109,8 +124,12 @@ CompareServices comparedServices() {
   services.result = [](const std::string& folder, const StudyId& id, int) -> Result<StudyResult> {
     return studyOf(id, folder == "/fake" ? "6.1" : "6.6");
   };
-  services.writeBundle = [](const std::string&, const StudyId&, const std::string&, const BundleOptions&) -> Status {
-    return {};
+  services.writeBundle = [](const std::string&, const StudyId&, const std::string& file,
+                            const BundleOptions& options) -> Status {
+    const auto store = demoStore();  // invented studies have no logs
+    if (!store) return tl::unexpected(store.error());
+    const auto written = writeBundle(*store, kShippedStudy, file, options);
+    return written ? Status{} : tl::unexpected(written.error());
   };
   return services;
 }

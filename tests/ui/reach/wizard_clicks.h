@@ -1,0 +1,42 @@
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tests/ui/reach/reach_fixture.h"
+#include "ui/pages/new_study/new_study_page.h"
+#include "ui/pages/new_study/study_form.h"
+
+namespace scalescope {
+
+// The wizard under a person's hands, in English: after each click the study is looked at as its file would be.
+class WizardClicks : public Reach {
+ protected:
+  // The wizard at its step 2 with that preset, by clicks; `card` is its title.
+  void begin(const QString& card);
+  bool goToStep(NewStudyPage::Step step);
+
+  [[nodiscard]] const StudySpec& study() const;
+  // What stands at "axes.devices" of what would be run, null where nothing does.
+  [[nodiscard]] nlohmann::json at(const std::string& key) const;
+  // Clicks the box of that name and back: what `key` holds in between, and what it holds again, are told.
+  void clickTwice(const QString& box, const std::string& key, const nlohmann::json& clicked);
+  [[nodiscard]] bool isTicked(const QString& box) const;
+  [[nodiscard]] bool says(const QString& words) const;  // a text that is shown
+  bool saysSoon(const QString& words) const;
+  [[nodiscard]] bool isEnabled(const QString& button) const;
+
+  // Every field of one tab of step 2, whatever shows it: each value lands in the study under its key. The keys that
+  // were tried.
+  std::set<std::string> tryFields(const std::vector<StudyField>& fields);
+
+  NewStudyPage* m_wizard = nullptr;
+
+ private:
+  void tryField(const StudyField& field, const std::vector<StudyField>& fields, std::set<std::string>& tried);
+  void tryNewFields(const std::vector<StudyField>& fields, std::set<std::string>& tried);
+};
+
+}  // namespace scalescope
