@@ -221,7 +221,7 @@ Session MainWindow::session() const {
 void MainWindow::restoreSession(const Session& session) {
   m_before = session;
   m_runs->restoreFilter(session.runWords, session.runStatus, session.runGroup);
-  m_results->restoreLook(session.study, session.look);
+  m_results->restoreLook(session.study, session.baseline, session.look);
   m_newStudy->restore(session.draft);
   goTo(Page(std::clamp(session.page, int(machines), int(compare))));
   m_kept = this->session();
@@ -402,10 +402,7 @@ void MainWindow::chooseFirst(const StudyRows& rows) {
   const auto before = std::find_if(rows->begin(), rows->end(),
                                    [&](const StudyRow& row) { return toQString(row.id.value) == m_before.study; });
   if (before != rows->end()) {
-    const int baseline = m_before.baseline;
-    showResult(before->id);
-    m_baseline = baseline;
-    if (baseline != 0) m_bridge.loadResult(before->id, baseline);
+    showResult(before->id, m_before.baseline);
     return;
   }
   const auto newest = std::max_element(rows->begin(), rows->end(), [](const StudyRow& a, const StudyRow& b) {
@@ -414,12 +411,12 @@ void MainWindow::chooseFirst(const StudyRows& rows) {
   showResult(newest->id);
 }
 
-void MainWindow::showResult(const StudyId& study) {
+void MainWindow::showResult(const StudyId& study, int baseline) {
   m_chosen = study;
-  m_baseline = 0;
+  m_baseline = baseline;
   if (!m_bridge.isDemo(study)) m_results->setDemo({});
   m_results->setLoading();
-  m_bridge.loadResult(study);
+  m_bridge.loadResult(study, baseline);
 }
 
 void MainWindow::showDemo(const StudyResultPtr& result) {

@@ -41,8 +41,8 @@ class MainWindow final : public QMainWindow {
   void openBundle(const QString& file);   // beside what is compared; waits for the store
   // Who works for the Compare page; lives longer than the window.
   void serveCompare(Comparer& comparer);
-  void refreshFromBridge();  // a window made while the bridge is open
-  void showResult(const StudyId& study);
+  void refreshFromBridge();                                 // a window made while the bridge is open
+  void showResult(const StudyId& study, int baseline = 0);  // baseline: a cell; 0 = the protocol's own
   void showReport(const StudyResultPtr& result);
   void showDemo(const StudyResultPtr& result);
   void showUnkept(const Error& error);  // settings or session cannot be kept: why

@@ -80,6 +80,26 @@ TEST(StudySelectors, KeepTheBaselineWhileItIsTheSameStudy) {
   EXPECT_EQ(baseline->currentIndex(), 0);
 }
 
+TEST(StudySelectors, ShowTheBaselineThatAnEarlierWindowHad) {
+  StudySelectors selectors;
+  selectors.want("one", 2, {});
+  selectors.setResult(demoNamed("one"));
+  EXPECT_EQ(selectors.chosenBaseline(), 2);
+  selectors.setResult(demoNamed("one"));
+  EXPECT_EQ(selectors.chosenBaseline(), 2) << "a later answer takes nothing back";
+  choose(boxNamed(selectors, "Baseline"), 0);
+  selectors.setResult(demoNamed("one"));
+  EXPECT_EQ(selectors.chosenBaseline(), 0) << "nor does it bring back what a person left";
+  StudySelectors other;
+  other.want("one", 2, {});
+  other.setResult(demoNamed("another"));
+  EXPECT_EQ(other.chosenBaseline(), 0);
+  StudySelectors none;
+  none.want("one", 99, {});
+  none.setResult(demoNamed("one"));
+  EXPECT_EQ(none.chosenBaseline(), 0) << "a cell that is there no more";
+}
+
 TEST(StudySelectors, KeepTheCellsWhileTheyCanBeChosenAsBefore) {
   StudySelectors selectors;
   selectors.setResult(demoNamed("one"));

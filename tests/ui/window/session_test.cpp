@@ -15,6 +15,7 @@
 #include "ui/pages/new_study/new_study_page.h"
 #include "ui/pages/results/kind_tabs.h"
 #include "ui/pages/results/results_page.h"
+#include "ui/pages/results/study_selectors.h"
 
 namespace scalescope {
 namespace {
@@ -232,6 +233,11 @@ TEST_F(Kept, ANewWindowLooksAtResultsAsTheOldOneDid) {
     m_window->findChild<KindTabs*>()->showTabOf("memory");
     return openTab() > 1;
   }));
+  const auto baseline = [this] {
+    return qobject_cast<QComboBox*>(widgetNamed(m_window.get(), QStringLiteral("Baseline")));
+  };
+  baseline()->setCurrentIndex(1);
+  Q_EMIT baseline()->activated(1);
   const int tab = openTab();
   const Session kept = m_window->session();
   EXPECT_EQ(kept.look.tab, QStringLiteral("memory"));
@@ -240,6 +246,7 @@ TEST_F(Kept, ANewWindowLooksAtResultsAsTheOldOneDid) {
   EXPECT_FALSE(kept.look.x.isEmpty());
   EXPECT_GT(kept.look.smoothing, 0);
   EXPECT_TRUE(kept.look.isLogarithmic);
+  EXPECT_NE(kept.baseline, 0);
   EXPECT_TRUE(saveSession(QStringLiteral("/fake"), kept));
   for (const char* language : {"en", "de"}) {
     installLanguage(QString::fromUtf8(language));
@@ -250,6 +257,7 @@ TEST_F(Kept, ANewWindowLooksAtResultsAsTheOldOneDid) {
     ASSERT_TRUE(waitFor([this] { return shown() == kNewer; }));
     EXPECT_TRUE(waitFor([&] { return openTab() == tab; })) << language;
     EXPECT_EQ(m_window->session(), kept) << language;
+    EXPECT_EQ(m_window->findChild<StudySelectors*>()->chosenBaseline(), kept.baseline) << language;
   }
   installLanguage(QStringLiteral("en"));
   // The cells are those of that study alone.

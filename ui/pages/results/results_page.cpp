@@ -232,9 +232,9 @@ ResultsLook ResultsPage::look() const {
   return look;
 }
 
-void ResultsPage::restoreLook(const QString& study, const ResultsLook& look) {
+void ResultsPage::restoreLook(const QString& study, int baseline, const ResultsLook& look) {
   m_impl->choices->restore(look);
-  m_impl->selectors->wantCells(study, look.cells);
+  m_impl->selectors->want(study, baseline, look.cells);
   m_impl->tabs->showTabOf(look.tab.toStdString());
 }
 

@@ -43,7 +43,7 @@ class ResultsPage final : public QWidget {
   // How a person looks at the study, for the session. restoreLook() before any study is shown; the cells are of
   // `study`.
   [[nodiscard]] ResultsLook look() const;
-  void restoreLook(const QString& study, const ResultsLook& look);
+  void restoreLook(const QString& study, int baseline, const ResultsLook& look);
 
   // Writes every figure (PNG and SVG) and table (CSV) into the folder, its sizing too, on a thread of its own: the page
   // says how far it is and how it ended.

@@ -66,7 +66,8 @@ void StudySelectors::setResult(std::shared_ptr<const StudyResult> result) {
   m_result = std::move(result);
   if (!m_result) return;
   fillStudies();
-  fillBaselines(same ? m_baseline->currentData() : QVariant(0));
+  const bool wanted = toQString(m_result->id.value) == m_wantedOf;
+  fillBaselines(wanted ? QVariant(m_wantedBaseline) : same ? m_baseline->currentData() : QVariant(0));
   fillGroups();
 }
 
@@ -75,9 +76,10 @@ CellGroupChoice StudySelectors::chosenCells() const {
   return index < m_groups.size() ? m_groups[index] : CellGroupChoice{};
 }
 
-void StudySelectors::wantCells(const QString& study, const QString& word) {
+void StudySelectors::want(const QString& study, int baseline, const QString& cellsWord) {
   m_wantedOf = study;
-  m_wantedCells = word;
+  m_wantedBaseline = baseline;
+  m_wantedCells = cellsWord;
 }
 
 QString StudySelectors::cellsWord() const { return m_result ? toQString(wordOf(chosenCells())) : m_wantedCells; }

@@ -27,9 +27,9 @@ class StudySelectors final : public QWidget {
   // A study that is in no store of a person's has no word for a command.
   void setStored(bool stored) { m_stored = stored; }
   [[nodiscard]] CellGroupChoice chosenCells() const;  // of the shown study
-  // Those cells (wordOf() of groups.h) are chosen once this study is shown, where it has them, unless another one
-  // comes.
-  void wantCells(const QString& study, const QString& word);
+  // That baseline (a cell; 0: the protocol's own) and those cells (wordOf() of groups.h) are chosen once this study is
+  // shown, where it has them, unless another one comes.
+  void want(const QString& study, int baseline, const QString& cellsWord);
   [[nodiscard]] QString cellsWord() const;   // that are shown, or will be
   [[nodiscard]] int chosenBaseline() const;  // cell; 0: the protocol's own
   // What a command calls the shown study: its name where that finds it, else its id; "" where no store has it.
@@ -49,6 +49,7 @@ class StudySelectors final : public QWidget {
   std::shared_ptr<const StudyResult> m_result;
   std::vector<CellGroupChoice> m_groups;
   QString m_wantedOf, m_wantedCells;  // until a study is shown
+  int m_wantedBaseline = 0;
   bool m_stored = true;
   QComboBox* m_study;
   QComboBox* m_baseline;
