@@ -214,11 +214,12 @@ Result<StudyResult> runResult(const StoreReader& reader, const RunId& run) {
   return out;
 }
 
-Status readWholeLosses(const StoreReader& reader, StudyResult& study) {
+Status readWholeLosses(const StoreReader& reader, StudyResult& study, const std::stop_token& stop) {
   for (CellResult& cell : study.cells) {
     if (!isThinned(cell.lossHistory)) continue;
     std::vector<RunRecords> counted;
     for (const RunId& id : cell.runs) {
+      if (stop.stop_requested()) return fail("client.stopped");
       const auto row = reader.run(id);
       if (!row) return tl::unexpected(row.error());
       if (!*row) continue;  // deleted meanwhile

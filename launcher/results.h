@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -43,8 +44,8 @@ Result<StudyResult> studyResult(const StoreReader& reader, const StudyId& study,
 Result<StudyResult> runResult(const StoreReader& reader, const RunId& run);
 
 // Reads the losses of every step into a result that holds some of them (kLossPoints). Blocks; any thread with its own
-// reader.
-Status readWholeLosses(const StoreReader& reader, StudyResult& study);
+// reader. Stopped, it ends before the next run's log: error client.stopped, and the cells that were read are whole.
+Status readWholeLosses(const StoreReader& reader, StudyResult& study, const std::stop_token& stop = {});
 
 // Those steps of a stored cell as they were logged; null where none of its runs shows any. Blocks; any thread with its
 // own reader.

@@ -89,9 +89,9 @@ BridgeServices desktopServices() {
     return withReader<StudyResult>(
         folder, [&](const StoreReader& reader) { return studyResult(reader, study, baseline, cells.get()); });
   };
-  services.wholeLosses = [](const std::string& folder, StudyResult& study) {
+  services.wholeLosses = [](const std::string& folder, StudyResult& study, const std::stop_token& stop) {
     return withReader<void>(
-        folder, [&](const StoreReader& reader) { return readWholeLosses(reader, study); });
+        folder, [&](const StoreReader& reader) { return readWholeLosses(reader, study, stop); });
   };
   services.trace = [](const std::string& folder, const StudyId& study, int cell, StepRange steps) {
     return withReader<std::shared_ptr<const StepTrace>>(

@@ -624,12 +624,13 @@ void Bridge::loadTrace(int number, const StudyId& study, int cell, StepRange ste
                 });
 }
 
-std::function<Result<StudyResultPtr>(const StudyResultPtr&)> Bridge::lossReader(const StudyId& study) const {
+std::function<Result<StudyResultPtr>(const StudyResultPtr&, const std::stop_token&)> Bridge::lossReader(
+    const StudyId& study) const {
   if (!m_services.wholeLosses) return {};
-  return [read = m_services.wholeLosses,
-          folder = folderOf(study)](const StudyResultPtr& result) -> Result<StudyResultPtr> {
+  return [read = m_services.wholeLosses, folder = folderOf(study)](
+             const StudyResultPtr& result, const std::stop_token& stop) -> Result<StudyResultPtr> {
     auto whole = std::make_shared<StudyResult>(*result);
-    if (const Status done = read(folder, *whole); !done) return tl::unexpected(done.error());
+    if (const Status done = read(folder, *whole, stop); !done) return tl::unexpected(done.error());
     return whole;
   };
 }

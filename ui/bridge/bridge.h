@@ -102,7 +102,8 @@ class Bridge final : public QObject {
   // Steps of a stored cell: answered under the asker's number, by traceLoaded() or traceFailed().
   void loadTrace(int number, const StudyId& study, int cell, StepRange steps);
   // Gives a result of that study the losses of every step; it blocks, on any thread.
-  [[nodiscard]] std::function<Result<StudyResultPtr>(const StudyResultPtr&)> lossReader(const StudyId& study) const;
+  [[nodiscard]] std::function<Result<StudyResultPtr>(const StudyResultPtr&, const std::stop_token&)> lossReader(
+      const StudyId& study) const;
   // The newest run of a stored cell as Live shows one. `done` comes on this thread, unless the bridge is gone by then.
   void lookAt(const StudyId& study, CellNumber cell, std::function<void(const Result<LiveStatePtr>&)> done);
   // What a run recorded: answered under the asker's number (newQuestionNumber()), by seriesLoaded(), pointsLoaded() or

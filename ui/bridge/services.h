@@ -65,7 +65,8 @@ struct BridgeServices {
   std::function<Result<std::vector<RunRow>>(const std::string& folder)> runs;
   std::function<Result<std::vector<Cell>>(const std::string& folder, const StudyId&)> cells;
   std::function<Result<StudyResult>(const std::string& folder, const StudyId&, int baseline)> result;
-  std::function<Status(const std::string& folder, StudyResult&)> wholeLosses;  // of every step, for files
+  // Of every step, for files; error once it is stopped.
+  std::function<Status(const std::string& folder, StudyResult&, const std::stop_token&)> wholeLosses;
   std::function<Result<std::shared_ptr<const StepTrace>>(const std::string& folder, const StudyId&, int cell,
                                                          StepRange)>
       trace;

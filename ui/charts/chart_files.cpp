@@ -84,9 +84,9 @@ std::function<Result<bool>(std::stop_token)> ChartFiles::writing(const QString& 
   options.scale = scale;
   options.visibleX = m_source.visibleX();
   return [make = m_source.form(), options, file, ended](const std::stop_token& stop) -> Result<bool> {
-    const Result<FileForm> form = make();
-    if (!form) return tl::unexpected(form.error());
+    const Result<FileForm> form = make(stop);
     if (stop.stop_requested()) return false;
+    if (!form) return tl::unexpected(form.error());
     return ended(isTableForm(QFileInfo(file).suffix()) ? saveTable(form->table, file)
                                                        : renderFigure(form->figure, file.toStdString(), options));
   };
@@ -138,9 +138,10 @@ void ChartFiles::copyImage() {
   begin(
       ChartView::tr("Drawing the picture"),
       [make = m_source.form(), options = asShown()](const std::stop_token& stop) -> Result<std::optional<QImage>> {
-        const Result<FileForm> form = make();
+        const Result<FileForm> form = make(stop);
+        if (stop.stop_requested()) return std::nullopt;
         if (!form) return tl::unexpected(form.error());
-        return stop.stop_requested() ? std::nullopt : std::optional(figureImage(form->figure, options));
+        return figureImage(form->figure, options);
       },
       [this](const Result<std::optional<QImage>>& image) {
         if (!image) return void(Q_EMIT failed(image.error()));
@@ -157,9 +158,9 @@ void ChartFiles::copyTable() {
   begin(
       ChartView::tr("Making the table"),
       [make = m_source.form()](const std::stop_token& stop) -> Result<std::optional<Texts>> {
-        const Result<FileForm> form = make();
-        if (!form) return tl::unexpected(form.error());
+        const Result<FileForm> form = make(stop);
         if (stop.stop_requested()) return std::nullopt;
+        if (!form) return tl::unexpected(form.error());
         return Texts{QString::fromStdString(toCsv(form->table)), QString::fromStdString(toHtml(form->table))};
       },
       [this](const Result<std::optional<Texts>>& texts) {
@@ -178,8 +179,7 @@ namespace {
 // Draws when it is asked: a drag that is dropped nowhere costs nothing.
 class PictureData final : public QMimeData {
  public:
-  PictureData(std::function<Result<FileForm>()> make, RenderOptions options, std::shared_ptr<QTemporaryDir> folder,
-              const QString& name)
+  PictureData(MakeFileForm make, RenderOptions options, std::shared_ptr<QTemporaryDir> folder, const QString& name)
       : m_make(std::move(make)), m_options(options), m_folder(std::move(folder)), m_file(m_folder->filePath(name)) {}
   [[nodiscard]] QStringList formats() const final {
     return {QStringLiteral("application/x-qt-image"), QStringLiteral("text/uri-list")};
@@ -196,11 +196,11 @@ class PictureData final : public QMimeData {
 
  private:
   [[nodiscard]] Figure figure() const {
-    Result<FileForm> form = m_make();
+    Result<FileForm> form = m_make({});
     return form ? std::move(form->figure) : Figure();
   }
 
-  const std::function<Result<FileForm>()> m_make;
+  const MakeFileForm m_make;
   const RenderOptions m_options;
   const std::shared_ptr<QTemporaryDir> m_folder;  // the file is there as long as somebody may read it
   const QString m_file;

@@ -25,8 +25,8 @@ class ChartFiles final : public QObject {
  public:
   // What the chart shows just now.
   struct Source {
-    std::function<std::function<Result<FileForm>()>()> form;  // what makes it, on any thread
-    std::function<QString()> id;                              // of its figure
+    std::function<MakeFileForm()> form;  // what makes it, on any thread
+    std::function<QString()> id;         // of its figure
     std::function<std::optional<Range>()> visibleX;
   };
   ChartFiles(Source source, QWidget* parent);

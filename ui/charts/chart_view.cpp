@@ -38,9 +38,9 @@ bool haveSameWords(const Figure& a, const Figure& b) {
 struct ChartView::Impl {
   ChartView* self;
   std::shared_ptr<const Figure> figure = std::make_shared<const Figure>();
-  std::shared_ptr<const Table> table;          // the twin, once there is one
-  bool ownTable = false;                       // given by setTable, not derived
-  std::function<Result<FileForm>()> makeForm;  // empty: files hold what is shown
+  std::shared_ptr<const Table> table;  // the twin, once there is one
+  bool ownTable = false;               // given by setTable, not derived
+  MakeFileForm makeForm;               // empty: files hold what is shown
   ChartFiles* files = nullptr;
   bool dirty = false;
   double left = 0;  // margin that this chart or one linked to it needs
@@ -127,9 +127,9 @@ struct ChartView::Impl {
   [[nodiscard]] QString heading() const { return QString::fromStdString(figure->title); }
 
   // What makes what files hold, on any thread.
-  [[nodiscard]] std::function<Result<FileForm>()> toFile() const {
+  [[nodiscard]] MakeFileForm toFile() const {
     if (makeForm) return makeForm;
-    return [shown = figure, own = ownTable ? table : nullptr]() -> Result<FileForm> {
+    return [shown = figure, own = ownTable ? table : nullptr](const std::stop_token&) -> Result<FileForm> {
       return FileForm{*shown, own ? *own : figureTable(*shown)};
     };
   }
@@ -285,7 +285,7 @@ void ChartView::setTable(std::shared_ptr<const Table> table) {
 
 void ChartView::setTable(const Table& table) { setTable(std::make_shared<const Table>(table)); }
 
-void ChartView::setFileForm(std::function<Result<FileForm>()> make) { m_impl->makeForm = std::move(make); }
+void ChartView::setFileForm(MakeFileForm make) { m_impl->makeForm = std::move(make); }
 
 void ChartView::setOwnForms(const std::vector<OwnFileForm>& forms) {
   m_impl->files->setOwnForms(forms);

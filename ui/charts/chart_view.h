@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,9 @@ struct FileForm {
   Figure figure;
   Table table;
 };
+
+// What makes it: on any thread; an error where it cannot be made, and whatever it likes once it is stopped.
+using MakeFileForm = std::function<Result<FileForm>(const std::stop_token&)>;
 
 // A file of text that only some charts have.
 struct OwnFileForm {
@@ -50,7 +54,7 @@ class ChartView final : public QWidget {
 
   // What files hold where it is not what the screen shows: another language. Made when a file is asked for, on a thread
   // of the chart's files.
-  void setFileForm(std::function<Result<FileForm>()> make);
+  void setFileForm(MakeFileForm make);
 
   // Files in the menu beside those that every chart has.
   void setOwnForms(const std::vector<OwnFileForm>& forms);

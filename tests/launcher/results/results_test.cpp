@@ -151,6 +151,14 @@ TEST_F(ResultsTest, TheLossesOfEveryStepAreReadWhereSomeAreLeftOut) {
     EXPECT_EQ(read[i].loss, whole[i].loss);
   }
   EXPECT_EQ(study->cells[1].lossHistory.size(), single.size());
+  std::erase_if(study->cells[0].lossHistory, [](const LossPoint& point) { return point.step % 3 == 1; });
+  const std::vector<LossPoint> thinned = study->cells[0].lossHistory;
+  std::stop_source stopped;
+  stopped.request_stop();
+  const Status none = readWholeLosses(*reader(), *study, stopped.get_token());
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error().message.code, "client.stopped");
+  EXPECT_EQ(study->cells[0].lossHistory.size(), thinned.size());
 }
 
 // A run that ends costs the analysis of its own cell, and the numbers are those of a study that is analysed as a whole.

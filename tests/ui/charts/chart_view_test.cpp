@@ -212,7 +212,7 @@ TEST(ChartView, WhatTakesLongSaysSoAndCanBeCancelled) {
   QTemporaryDir folder;
   std::atomic<bool> goesOn = false;
   const auto view = shown(demoFigure("speedup"));
-  view->setFileForm([&goesOn]() -> Result<FileForm> {
+  view->setFileForm([&goesOn](const std::stop_token&) -> Result<FileForm> {
     while (!goesOn) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     return FileForm{demoFigure("speedup"), {}};
   });
@@ -248,6 +248,24 @@ TEST(ChartView, WhatTakesLongSaysSoAndCanBeCancelled) {
   goesOn = true;
   EXPECT_TRUE(QTest::qWaitFor([&] { return !view->isWriting(); }, 10000 * patience()));
   EXPECT_EQ(QApplication::clipboard()->text(), QStringLiteral("before"));
+}
+
+// What reads a long log is told at once, and what it says of that is no failure.
+TEST(ChartView, ACancelReachesWhatMakesTheFile) {
+  QTemporaryDir folder;
+  const auto view = shown(demoFigure("speedup"));
+  view->setFileForm([](const std::stop_token& stop) -> Result<FileForm> {
+    while (!stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    return fail("client.stopped");
+  });
+  QSignalSpy failed(view.get(), &ChartView::exportFailed);
+  const QString file = folder.filePath(QStringLiteral("a.csv"));
+  view->findChild<ChartFiles*>()->save(file, 1);
+  EXPECT_TRUE(view->isWriting());
+  view->stopWriting();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !view->isWriting(); }, 10000 * patience()));
+  EXPECT_EQ(failed.count(), 0);
+  EXPECT_FALSE(QFile::exists(file));
 }
 
 TEST(ChartView, HasANameADescriptionAndATwinForTheKeyboard) {

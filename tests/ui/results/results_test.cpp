@@ -17,6 +17,8 @@
 
 #include <map>
 #include <mutex>
+#include <stop_token>
+#include <thread>
 
 #include <gtest/gtest.h>
 
@@ -222,7 +224,7 @@ TEST(ResultsPage, FilesHaveTheLossesOfEveryStep) {
   StudyResult thin = demoStudy();
   for (const std::int64_t step : {0, 10, 20})
     thin.cells.front().lossHistory.push_back({RepeatNumber(1), kNoRank, step, 0, 1.0, 0.5, 0.1});
-  page.setLossReader([](const std::shared_ptr<const StudyResult>& study) -> Result<StudyPtr> {
+  page.setLossReader([](const std::shared_ptr<const StudyResult>& study, const std::stop_token&) -> Result<StudyPtr> {
     auto whole = std::make_shared<StudyResult>(*study);
     auto& losses = whole->cells.front().lossHistory;
     losses.clear();
@@ -248,6 +250,26 @@ TEST(ResultsPage, FilesHaveTheLossesOfEveryStep) {
   page.exportAll(folder.path());
   ASSERT_TRUE(finished.wait(kWaitMs * patience()));
   EXPECT_EQ(rowsOf(QStringLiteral("demo-strong-loss.csv")), 21);
+}
+
+// Losses of a long study take a while to read: Stop ends that too, and no file is begun.
+TEST(FolderExport, StopsWhileLossesAreRead) {
+  QTemporaryDir folder;
+  std::atomic<bool> reads = false;
+  FolderExport files;
+  FolderWish wish{std::make_shared<const StudyResult>(demoStudy()), {}, {}};
+  wish.losses = [&](const std::shared_ptr<const StudyResult>&, const std::stop_token& stop) -> Result<StudyPtr> {
+    reads = true;
+    while (!stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    return fail("client.stopped");
+  };
+  QSignalSpy cancelled(&files, &FolderExport::cancelled), failed(&files, &FolderExport::failed);
+  files.start(wish, folder.path());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return reads.load(); }, kWaitMs * patience()));
+  files.stop();
+  ASSERT_TRUE(cancelled.count() > 0 || cancelled.wait(kWaitMs * patience()));
+  EXPECT_EQ(failed.count(), 0);
+  EXPECT_TRUE(QDir(folder.path()).isEmpty());
 }
 
 TEST(FigureMaker, OnlyTheNewestStudyIsAnswered) {

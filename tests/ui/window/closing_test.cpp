@@ -111,7 +111,7 @@ TEST_F(Window, ClosingWaitsForTheFileOfAChart) {
   std::atomic<bool> goesOn = false;
   auto* chart = new ChartView(&m_window);
   chart->setFigure(demoFigure("speedup"));
-  chart->setFileForm([&goesOn]() -> Result<FileForm> {
+  chart->setFileForm([&goesOn](const std::stop_token&) -> Result<FileForm> {
     while (!goesOn) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     return FileForm{demoFigure("speedup"), {}};
   });
@@ -130,7 +130,7 @@ TEST_F(Window, AChartThatCannotBeWrittenKeepsTheWindowOpen) {
   std::atomic<bool> goesOn = false;
   auto* chart = new ChartView(&m_window);
   chart->setFigure(demoFigure("speedup"));
-  chart->setFileForm([&goesOn]() -> Result<FileForm> {
+  chart->setFileForm([&goesOn](const std::stop_token&) -> Result<FileForm> {
     while (!goesOn) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     return FileForm{demoFigure("speedup"), {}};
   });

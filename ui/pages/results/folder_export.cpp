@@ -23,12 +23,13 @@ class FolderWriting {
   using Study = std::shared_ptr<const StudyResult>;
 
  public:
-  FolderWriting(const FolderWish& wish, const QString& folder, std::function<bool(int done, int all)> progress)
-      : m_wish(wish), m_folder(folder), m_progress(std::move(progress)) {}
+  FolderWriting(const FolderWish& wish, const QString& folder, std::function<void(int done, int all)> progress,
+                std::stop_token stop)
+      : m_wish(wish), m_folder(folder), m_progress(std::move(progress)), m_stop(std::move(stop)) {}
 
   // How many were written; fewer than there are where nobody wants the rest.
   Result<int> run() {
-    const auto whole = m_wish.losses ? m_wish.losses(m_wish.study) : Result<Study>(m_wish.study);
+    const auto whole = m_wish.losses ? m_wish.losses(m_wish.study, m_stop) : Result<Study>(m_wish.study);
     if (!whole) return tl::unexpected(whole.error());
     m_study = *whole;
     const SpeakIn language(fileSpeaker());
@@ -86,8 +87,8 @@ class FolderWriting {
 
   // False once nobody wants it any more.
   bool goOn() {
-    m_stopped = m_stopped || !m_progress(m_done++, m_all);
-    return !m_stopped;
+    m_progress(m_done++, m_all);
+    return !m_stop.stop_requested();
   }
 
   [[nodiscard]] QString path(const std::string& name, const QString& ending) const {
@@ -99,9 +100,9 @@ class FolderWriting {
   const FolderWish& m_wish;
   Study m_study;  // with the losses of every step
   const QString m_folder;
-  const std::function<bool(int, int)> m_progress;
+  const std::function<void(int, int)> m_progress;
+  const std::stop_token m_stop;
   int m_done = 0, m_all = 0, m_written = 0;
-  bool m_stopped = false;
 };
 
 }  // namespace
@@ -114,31 +115,29 @@ FolderExport::~FolderExport() {
   m_thread.reset();
 }
 
-void FolderExport::stop() { m_stop->store(true); }
+void FolderExport::stop() { m_stop.request_stop(); }
 
 void FolderExport::start(const FolderWish& wish, const QString& folder) {
   if (m_isWriting) return;
   m_isWriting = true;
   m_share = 0;
-  m_stop = std::make_shared<std::atomic<bool>>(false);
+  m_stop = std::stop_source();
   m_thread->post(
-      [this, wish, folder, stop = m_stop] {
-        return FolderWriting(wish, folder,
-                             [this, stop](int done, int all) {
-                               m_mail.post([this, done, all] {
-                                 m_share = static_cast<double>(done) / static_cast<double>(std::max(1, all));
-                                 Q_EMIT progressed(done, all);
-                               });
-                               return !stop->load();
-                             })
-            .run();
+      [this, wish, folder, stop = m_stop.get_token()] {
+        const auto progress = [this](int done, int all) {
+          m_mail.post([this, done, all] {
+            m_share = static_cast<double>(done) / static_cast<double>(std::max(1, all));
+            Q_EMIT progressed(done, all);
+          });
+        };
+        return FolderWriting(wish, folder, progress, stop).run();
       },
-      [this, folder, stop = m_stop](const Result<int>& written) {
+      [this, folder, stop = m_stop.get_token()](const Result<int>& written) {
         m_isWriting = false;
-        if (!written)
-          Q_EMIT failed(written.error());
-        else if (stop->load())
+        if (stop.stop_requested())
           Q_EMIT cancelled();
+        else if (!written)
+          Q_EMIT failed(written.error());
         else
           Q_EMIT finished(folder, *written);
       });

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <atomic>
 #include <memory>
 #include <optional>
+#include <stop_token>
 
 #include <QObject>
 #include <QStringList>
@@ -45,7 +45,7 @@ class FolderExport final : public QObject {
   Mailbox m_mail;  // first: the thread posts into it
   bool m_isWriting = false;
   double m_share = 0;
-  std::shared_ptr<std::atomic<bool>> m_stop = std::make_shared<std::atomic<bool>>(false);
+  std::stop_source m_stop;  // of the folder that is being written
   std::unique_ptr<TaskThread> m_thread;
 };
 

@@ -124,7 +124,9 @@ void KindTab::showMade(const MadeFigurePtr& made) {
     m_chart->setExportName(QString::fromStdString(made->study->name));
     m_chart->setSharedFigure(std::shared_ptr<const Figure>(made, &*made->figure));
   }
-  m_chart->setFileForm([made] { return fileForm(made->study, made->kind, made->view, made->losses); });
+  m_chart->setFileForm([made](const std::stop_token& stop) {
+    return fileForm(made->study, made->kind, made->view, made->losses, stop);
+  });
   m_chart->setOwnForms(ownFileForms(made->study, made->kind, made->view));
   m_chart->setMinimumHeight(kChartHeight);
   m_table->setVisible(made->table != nullptr);

@@ -29,7 +29,9 @@ void fillChart(ChartView& chart, const MadeFigurePtr& made) {
   chart.setExportName(toQString(made->study->name));
   chart.setSharedFigure(std::shared_ptr<const Figure>(made, &*made->figure));
   if (made->table) chart.setTable(made->table);
-  chart.setFileForm([made] { return fileForm(made->study, made->kind, made->view, made->losses); });
+  chart.setFileForm([made](const std::stop_token& stop) {
+    return fileForm(made->study, made->kind, made->view, made->losses, stop);
+  });
   chart.setOwnForms(ownFileForms(made->study, made->kind, made->view));
 }
 

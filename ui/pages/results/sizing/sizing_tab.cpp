@@ -214,7 +214,7 @@ struct SizingTab::Impl {
       charts[i]->setExportName(toQString(sizing->name));
       charts[i]->setFigure(figures[i]);
       charts[i]->setTable(values);
-      charts[i]->setFileForm([sizing, i] { return formForFiles(*sizing, i); });
+      charts[i]->setFileForm([sizing, i](const std::stop_token&) { return formForFiles(*sizing, i); });
     }
     showTable(*sizing, values);
     answer->layout()->setEnabled(true);

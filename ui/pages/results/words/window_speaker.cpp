@@ -23,9 +23,9 @@ QLocale localeOf(const QString& language) { return language == QLatin1String("en
 Speaker fileSpeaker() { return speakerOf(fileLanguage()); }
 
 Result<FileForm> fileForm(const std::shared_ptr<const StudyResult>& study, const std::string& kind,
-                          const ViewOptions& view, const LossReader& losses) {
+                          const ViewOptions& view, const LossReader& losses, const std::stop_token& stop) {
   const SpeakIn language(fileSpeaker());
-  const auto whole = losses && kind == "loss" ? losses(study) : Result<std::shared_ptr<const StudyResult>>(study);
+  const auto whole = losses && kind == "loss" ? losses(study, stop) : Result<std::shared_ptr<const StudyResult>>(study);
   if (!whole) return tl::unexpected(whole.error());
   const auto figure = makeFigure(*study, kind, view);
   const auto table = makeTable(**whole, kind, view);

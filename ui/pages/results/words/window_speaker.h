@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -26,13 +27,15 @@ QLocale localeOf(const QString& language);  // of numbers; C for English
 // The language of files, whatever the window speaks (ui/base/file_language.h).
 Speaker fileSpeaker();
 
-// Gives a result what it holds only some of: the losses of every step. Any thread; it may block. Empty: nothing to
-// read.
-using LossReader = std::function<Result<std::shared_ptr<const StudyResult>>(const std::shared_ptr<const StudyResult>&)>;
+// Gives a result what it holds only some of: the losses of every step. Any thread; it may block. Error once it is
+// stopped. Empty: nothing to read.
+using LossReader = std::function<Result<std::shared_ptr<const StudyResult>>(const std::shared_ptr<const StudyResult>&,
+                                                                            const std::stop_token&)>;
 
-// What files of a kind hold, in that language; error where they cannot be read. Any thread.
+// What files of a kind hold, in that language; error where they cannot be read, and once it is stopped. Any thread.
 Result<FileForm> fileForm(const std::shared_ptr<const StudyResult>& study, const std::string& kind,
-                          const ViewOptions& view = {}, const LossReader& losses = {});
+                          const ViewOptions& view = {}, const LossReader& losses = {},
+                          const std::stop_token& stop = {});
 
 // The files that only this kind has (core/report/exports), for its chart's menu.
 std::vector<OwnFileForm> ownFileForms(const std::shared_ptr<const StudyResult>& study, const std::string& kind,
