@@ -6014,16 +6014,16 @@
         <translation>Die Bilder bis zur Genauigkeit wurden bei einem globalen Batch von {batch} gezählt; er wächst hier mit den Geräten, und größere Batches brauchen oft mehr.</translation>
     </message>
     <message>
-        <source>{keep} % at N={devices} needs at least {gbps} Gbit/s.</source>
-        <translation>{keep} % bei N={devices} brauchen mindestens {gbps} Gbit/s.</translation>
+        <source>{keep} % at N = {devices} needs at least {gbps} Gbit/s.</source>
+        <translation>{keep} % bei N = {devices} brauchen mindestens {gbps} Gbit/s.</translation>
     </message>
     <message>
-        <source>{keep} % at N={devices} is kept by any link from 0.001 Gbit/s on.</source>
-        <translation>{keep} % bei N={devices} hält jede Leitung ab 0,001 Gbit/s.</translation>
+        <source>{keep} % at N = {devices} is kept by any link from 0.001 Gbit/s on.</source>
+        <translation>{keep} % bei N = {devices} hält jede Leitung ab 0,001 Gbit/s.</translation>
     </message>
     <message>
-        <source>No link keeps {keep} % at N={devices}: with the fastest one the efficiency is {best} %.</source>
-        <translation>Keine Leitung hält {keep} % bei N={devices}: mit der schnellsten beträgt die Effizienz {best} %.</translation>
+        <source>No link keeps {keep} % at N = {devices}: with the fastest one the efficiency is {best} %.</source>
+        <translation>Keine Leitung hält {keep} % bei N = {devices}: mit der schnellsten beträgt die Effizienz {best} %.</translation>
     </message>
     <message>
         <source>At {gbps} Gbit/s, from N = {devices} on the link takes more than {share} % of the step.</source>
@@ -6050,20 +6050,20 @@
         <translation>{before}, {last}</translation>
     </message>
     <message>
-        <source>N={devices}</source>
-        <translation>N={devices}</translation>
+        <source>N = {devices}</source>
+        <translation>N = {devices}</translation>
     </message>
     <message>
-        <source>{gbps} Gbit/s at N={devices}</source>
-        <translation>{gbps} Gbit/s bei N={devices}</translation>
+        <source>{gbps} Gbit/s at N = {devices}</source>
+        <translation>{gbps} Gbit/s bei N = {devices}</translation>
     </message>
     <message>
-        <source>{best} % at N={devices}</source>
-        <translation>{best} % bei N={devices}</translation>
+        <source>{best} % at N = {devices}</source>
+        <translation>{best} % bei N = {devices}</translation>
     </message>
     <message>
-        <source>N={devices} (batch {batch})</source>
-        <translation>N={devices} (Batch {batch})</translation>
+        <source>N = {devices} (batch {batch})</source>
+        <translation>N = {devices} (Batch {batch})</translation>
     </message>
     <message>
         <source>from N = {devices} on at {gbps} Gbit/s</source>

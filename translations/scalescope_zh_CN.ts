@@ -5946,16 +5946,16 @@
         <translation>达到该准确率的样本数是在全局批大小 {batch} 下统计的；此处它随设备增长，而更大的批往往需要更多样本。</translation>
     </message>
     <message>
-        <source>{keep} % at N={devices} needs at least {gbps} Gbit/s.</source>
-        <translation>N={devices} 时保持 {keep} % 至少需要 {gbps} Gbit/s。</translation>
+        <source>{keep} % at N = {devices} needs at least {gbps} Gbit/s.</source>
+        <translation>N = {devices} 时保持 {keep} % 至少需要 {gbps} Gbit/s。</translation>
     </message>
     <message>
-        <source>{keep} % at N={devices} is kept by any link from 0.001 Gbit/s on.</source>
-        <translation>N={devices} 时，从 0.001 Gbit/s 起的任何链路都能保持 {keep} %。</translation>
+        <source>{keep} % at N = {devices} is kept by any link from 0.001 Gbit/s on.</source>
+        <translation>N = {devices} 时，从 0.001 Gbit/s 起的任何链路都能保持 {keep} %。</translation>
     </message>
     <message>
-        <source>No link keeps {keep} % at N={devices}: with the fastest one the efficiency is {best} %.</source>
-        <translation>N={devices} 时没有链路能保持 {keep} %：最快的链路效率为 {best} %。</translation>
+        <source>No link keeps {keep} % at N = {devices}: with the fastest one the efficiency is {best} %.</source>
+        <translation>N = {devices} 时没有链路能保持 {keep} %：最快的链路效率为 {best} %。</translation>
     </message>
     <message>
         <source>At {gbps} Gbit/s, from N = {devices} on the link takes more than {share} % of the step.</source>
@@ -5982,20 +5982,20 @@
         <translation>{before}、{last}</translation>
     </message>
     <message>
-        <source>N={devices}</source>
-        <translation>N={devices}</translation>
+        <source>N = {devices}</source>
+        <translation>N = {devices}</translation>
     </message>
     <message>
-        <source>{gbps} Gbit/s at N={devices}</source>
-        <translation>N={devices} 时 {gbps} Gbit/s</translation>
+        <source>{gbps} Gbit/s at N = {devices}</source>
+        <translation>N = {devices} 时 {gbps} Gbit/s</translation>
     </message>
     <message>
-        <source>{best} % at N={devices}</source>
-        <translation>N={devices} 时 {best} %</translation>
+        <source>{best} % at N = {devices}</source>
+        <translation>N = {devices} 时 {best} %</translation>
     </message>
     <message>
-        <source>N={devices} (batch {batch})</source>
-        <translation>N={devices}（批大小 {batch}）</translation>
+        <source>N = {devices} (batch {batch})</source>
+        <translation>N = {devices}（批大小 {batch}）</translation>
     </message>
     <message>
         <source>from N = {devices} on at {gbps} Gbit/s</source>

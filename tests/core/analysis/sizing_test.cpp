@@ -227,9 +227,10 @@ TEST(Sizing, OneBatchSaysNothingOfAnother) {
             "Measure a batch near it.");
   const std::vector<Message> several = sizingReasons(sized(study, asking({4, 8}, 1)));
   ASSERT_EQ(several.size(), 1U);
-  EXPECT_EQ(english(several[0]),
-            "N=4 (batch 16), N=8 (batch 8): batches that were not measured; only 32 was, and one time gives no line to "
-            "another batch. Measure batches near them.");
+  EXPECT_EQ(
+      english(several[0]),
+      "N = 4 (batch 16), N = 8 (batch 8): batches that were not measured; only 32 was, and one time gives no line to "
+      "another batch. Measure batches near them.");
 }
 
 // The rate that is named keeps the efficiency, a little less does not; from the named N on it is the link.
@@ -247,7 +248,7 @@ TEST(Sizing, SentencesNameTheLinkAndTheNumberOfDevices) {
   const int from = static_cast<int>(*out.limits[0].devices);
   EXPECT_EQ(from, 2);
   ASSERT_FALSE(out.sentences.empty());
-  EXPECT_EQ(english(out.sentences[1]).substr(0, 26), "90 % at N=8 needs at least");
+  EXPECT_EQ(english(out.sentences[1]).substr(0, 28), "90 % at N = 8 needs at least");
   EXPECT_EQ(english(out.sentences[2]), "At 1 Gbit/s, from N = 2 on the link takes more than 10 % of the step.");
   // Ranks that move 100 MB/s themselves: no link keeps it.
   MadeGang slow;
@@ -265,7 +266,7 @@ TEST(Sizing, SentencesNameTheLinkAndTheNumberOfDevices) {
   EXPECT_EQ(any.limits[0].searched, 128);
 }
 
-// "No link keeps 90 % at N=8: ..", the same for 16 and for 32: one sentence, and a script still gets each.
+// "No link keeps 90 % at N = 8: ..", the same for 16 and for 32: one sentence, and a script still gets each.
 TEST(Sizing, WhatDiffersInTheNumberOfDevicesAloneIsSaidOnce) {
   MadeGang slow;
   slow.own.bytesPerSecond = 100e6;
@@ -278,7 +279,7 @@ TEST(Sizing, WhatDiffersInTheNumberOfDevicesAloneIsSaidOnce) {
   const std::string text = english(said.front());
   EXPECT_EQ(text.rfind("No link keeps 90 %: with the fastest one the efficiency is ", 0), 0u) << text;
   std::size_t at = 0;
-  for (const char* n : {" % at N=4, ", " % at N=8, ", " % at N=16."})
+  for (const char* n : {" % at N = 4, ", " % at N = 8, ", " % at N = 16."})
     EXPECT_NE(at = text.find(n, at), std::string::npos) << text;
   // One alone keeps its sentence; other shares and links are other sentences.
   EXPECT_TRUE(says(saidOnce(sized(study, asking({8}, 100)).sentences), "size.needs-none"));
@@ -289,7 +290,7 @@ TEST(Sizing, WhatDiffersInTheNumberOfDevicesAloneIsSaidOnce) {
                                  {"size.far", {{"devices", std::int64_t{512}}, {"largest", std::int64_t{4}}}}};
   const std::vector<Message> once = saidOnce(two);
   ASSERT_EQ(once.size(), 3U);
-  EXPECT_EQ(english(once[0]).rfind("N=128, N=256 are more than 64 times the 1 that", 0), 0u) << english(once[0]);
+  EXPECT_EQ(english(once[0]).rfind("N = 128, N = 256 are more than 64 times the 1 that", 0), 0u) << english(once[0]);
   EXPECT_EQ(once[1].code, "size.one-rank");
   EXPECT_EQ(once[2], two[4]);
 }
@@ -298,7 +299,7 @@ TEST(Sizing, RowsWithoutNumbersShareAReason) {
   const StudyResult study = comparedStudy({madeCell(1, Strategy::ddp, 2, 32, BatchKind::global, {})}, Protocol::strong);
   const std::vector<Message> reasons = sizingReasons(sized(study, asking({2, 4, 8}, 1)));
   ASSERT_EQ(reasons.size(), 1U);
-  EXPECT_EQ(english(reasons[0]).rfind("N=4 (batch 16), N=8 (batch 8): ", 0), 0u) << english(reasons[0]);
+  EXPECT_EQ(english(reasons[0]).rfind("N = 4 (batch 16), N = 8 (batch 8): ", 0), 0u) << english(reasons[0]);
 }
 
 TEST(Sizing, HoursMoneyAndJoules) {
