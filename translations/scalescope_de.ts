@@ -7486,6 +7486,10 @@
         <translation>{runs} Läufe sind nicht beendet und fehlen im Bündel</translation>
     </message>
     <message>
+        <source>one run has not ended and is left out of the bundle</source>
+        <translation>ein Lauf ist nicht beendet und fehlt im Bündel</translation>
+    </message>
+    <message>
         <source>{path} has a manifest that this version cannot read. Update Scalescope, or ask for the bundle again.</source>
         <translation>{path} hat ein Manifest, das diese Version nicht lesen kann. Aktualisieren Sie Scalescope oder fordern Sie das Bündel noch einmal an.</translation>
     </message>
@@ -8671,6 +8675,10 @@
     <message>
         <source>Saved %1</source>
         <translation>%1 gespeichert</translation>
+    </message>
+    <message>
+        <source>Saved %1; %2</source>
+        <translation>%1 gespeichert; %2</translation>
     </message>
     <message>
         <source>%1, cell %2, repeat %3</source>

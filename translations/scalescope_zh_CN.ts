@@ -7462,6 +7462,10 @@
         <translation>{runs} 次运行尚未结束，不放入结果包</translation>
     </message>
     <message>
+        <source>one run has not ended and is left out of the bundle</source>
+        <translation>有一次运行尚未结束，不放入结果包</translation>
+    </message>
+    <message>
         <source>{path} has a manifest that this version cannot read. Update Scalescope, or ask for the bundle again.</source>
         <translation>{path} 的清单本版本无法读取。请更新 Scalescope，或再要一份结果包。</translation>
     </message>
@@ -8655,6 +8659,10 @@
     <message>
         <source>Saved %1</source>
         <translation>已存 %1</translation>
+    </message>
+    <message>
+        <source>Saved %1; %2</source>
+        <translation>已存 %1；%2</translation>
     </message>
     <message>
         <source>%1, cell %2, repeat %3</source>

@@ -64,6 +64,9 @@ struct WrittenBundle {
   int leftOut = 0;  // runs that have not ended
 };
 
+// That so many runs have not ended and are no part of a bundle.
+Message leftOutOfBundle(int runs);
+
 // Writes a study of the store (name, id, or the id's beginning) with every ended run that its results count, other
 // studies' of the same cells among them. The same study gives the same bytes. What stood under `file` stays until the
 // new one is whole. Blocks; any thread. Errors: no such study, nothing that has ended, a log that is gone.

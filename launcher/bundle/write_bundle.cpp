@@ -211,6 +211,10 @@ Result<std::vector<Content>> contentsOf(const std::string& store, const StoreRea
 
 }  // namespace
 
+Message leftOutOfBundle(int runs) {
+  return runs == 1 ? Message{"bundle.left-out-one", {}} : Message{"bundle.left-out", {{"runs", std::int64_t{runs}}}};
+}
+
 Result<WrittenBundle> writeBundle(const std::string& store, const std::string& nameOrId, const std::string& file,
                                   const BundleOptions& options) {
   const auto reader = StoreReader::open(store);

@@ -186,9 +186,12 @@ void Comparer::writeBundle(const ComparedChoice& study, const QString& file) {
   };
   m_bundles->post([write = m_services.writeBundle, study, path = file.toStdString(),
                    options] { return write(study.folder, study.id, path, options); },
-                  [this, file](const Status& written) {
+                  [this, file](const Result<WrittenBundle>& written) {
                     m_share = 0;
-                    Q_EMIT bundleWritten(file, written ? std::nullopt : std::optional(written.error()));
+                    if (written)
+                      Q_EMIT bundleWritten(file, std::nullopt, written->leftOut);
+                    else
+                      Q_EMIT bundleWritten(file, written.error(), 0);
                   });
 }
 

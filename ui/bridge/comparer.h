@@ -19,7 +19,8 @@ struct CompareServices {
   std::function<Result<StudyResult>(const std::string& folder, const StudyId&, int baseline)> result;
   std::function<Result<StudyResult>(const std::string& folder, const RunId&)> run;
   std::function<std::vector<StoredBundle>(const std::string& folder)> bundles;  // that the store keeps
-  std::function<Status(const std::string& folder, const StudyId&, const std::string& file, const BundleOptions&)>
+  std::function<Result<WrittenBundle>(const std::string& folder, const StudyId&, const std::string& file,
+                                      const BundleOptions&)>
       writeBundle;
 };
 
@@ -53,7 +54,8 @@ class Comparer final : public QObject {
   void auditFailed(int number, const scalescope::Error& error);
   void auditProgressed(int number, int done, int all);  // files that were read
   void bundleProgressed(const QString& file, double share);
-  void bundleWritten(const QString& file, const std::optional<scalescope::Error>& error);
+  // `leftOut`: runs that have not ended.
+  void bundleWritten(const QString& file, const std::optional<scalescope::Error>& error, int leftOut);
 
  private:
   Mailbox m_mail;  // first: the threads below post into it

@@ -29,7 +29,7 @@ int bundleStudy(const BundleArguments& arguments, const Context& context) {
       writeBundle(context.store, arguments.study, arguments.file,
                   {arguments.by, [&](double share) { bar.show(arguments.file, share); }, interrupts.token()});
   if (!written) return refuse(written.error(), interrupts.count() > 0 ? kCancelled : kFailure);
-  if (written->leftOut > 0) say({"bundle.left-out", {{"runs", std::int64_t{written->leftOut}}}});
+  if (written->leftOut > 0) say(leftOutOfBundle(written->leftOut));
   std::error_code ignored;
   const auto bytes = std::filesystem::file_size(arguments.file, ignored);
   std::printf("%s: %s, %d runs, %s\n", inert(arguments.file).c_str(), inert(written->manifest.name).c_str(),

@@ -207,6 +207,8 @@ TEST_F(Bundles, RunsThatGoOnAreLeftOutAndSaid) {
   ASSERT_TRUE(written) << english(written.error());
   EXPECT_EQ(written->manifest.runs, 1);
   EXPECT_EQ(written->leftOut, 1);
+  EXPECT_EQ(english(leftOutOfBundle(1)), "one run has not ended and is left out of the bundle");
+  EXPECT_EQ(english(leftOutOfBundle(2)), "2 runs have not ended and are left out of the bundle");
 }
 
 TEST_F(Bundles, WhatNoBundleMayHoldIsRefused) {

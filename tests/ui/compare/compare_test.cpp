@@ -259,6 +259,10 @@ TEST(ComparePage, ABundleThatIsWrittenSaysHowFarItIsAndIsCancelled) {
   EXPECT_TRUE(says(shown.page, QStringLiteral("20 %"))) << "another one is not cancelled with it";
   shown.page.setBundleWritten(file, std::nullopt);
   EXPECT_TRUE(says(shown.page, QStringLiteral("Saved /a/lab.scalescope")));
+  EXPECT_FALSE(says(shown.page, QStringLiteral("left out")));
+  shown.page.setBundleWritten(file, std::nullopt, 3);
+  EXPECT_TRUE(says(shown.page, QStringLiteral("Saved /a/lab.scalescope; 3 runs have not ended and are left out of the "
+                                              "bundle")));
 }
 
 TEST(ComparePage, ACheckSaysHowFarItIsAndIsCancelled) {
@@ -436,14 +440,14 @@ TEST(Comparer, WritesABundleWithProgressAndStops) {
   CompareServices services;
   std::atomic<bool> waits = true;
   services.writeBundle = [&waits](const std::string& folder, const StudyId&, const std::string& file,
-                                  const BundleOptions& options) -> Status {
+                                  const BundleOptions& options) -> Result<WrittenBundle> {
     EXPECT_EQ(folder, "/fake");
     EXPECT_EQ(file, "/a/lab.scalescope");
     options.progress(0.25);
     while (waits && !options.stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     if (options.stop.stop_requested()) return fail("bundle.cancelled");
     options.progress(1);
-    return {};
+    return WrittenBundle{{}, 2};
   };
   Comparer comparer(services);
   QSignalSpy progressed(&comparer, &Comparer::bundleProgressed), written(&comparer, &Comparer::bundleWritten);
@@ -465,6 +469,7 @@ TEST(Comparer, WritesABundleWithProgressAndStops) {
   comparer.writeBundle(choice('1', "", false), file);
   ASSERT_TRUE(written.wait(10'000 * patience()));
   EXPECT_FALSE(written[1][1].value<std::optional<Error>>());
+  EXPECT_EQ(written[1][2].toInt(), 2) << "runs that have not ended";
 }
 
 // As a double click does it: before the store is open.

@@ -125,11 +125,10 @@ CompareServices comparedServices() {
     return studyOf(id, folder == "/fake" ? "6.1" : "6.6");
   };
   services.writeBundle = [](const std::string&, const StudyId&, const std::string& file,
-                            const BundleOptions& options) -> Status {
+                            const BundleOptions& options) -> Result<WrittenBundle> {
     const auto store = demoStore();  // invented studies have no logs
     if (!store) return tl::unexpected(store.error());
-    const auto written = writeBundle(*store, kShippedStudy, file, options);
-    return written ? Status{} : tl::unexpected(written.error());
+    return writeBundle(*store, kShippedStudy, file, options);
   };
   return services;
 }

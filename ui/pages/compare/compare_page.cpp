@@ -449,12 +449,15 @@ void ComparePage::setBundleProgress(const QString& file, double share) {
   if (!m_impl->cancels) m_impl->sayWriting(file, share);
 }
 
-void ComparePage::setBundleWritten(const QString& file, const std::optional<Error>& error) {
+void ComparePage::setBundleWritten(const QString& file, const std::optional<Error>& error, int leftOut) {
   const bool wasCancelled = std::exchange(m_impl->cancels, false);
   if (error)
     m_impl->note->show(wasCancelled ? InlineNote::Kind::info : InlineNote::Kind::danger, translated(*error));
   else
-    showSaved(*m_impl->note, tr("Saved %1").arg(file), file);
+    showSaved(
+        *m_impl->note,
+        leftOut == 0 ? tr("Saved %1").arg(file) : tr("Saved %1; %2").arg(file, translated(leftOutOfBundle(leftOut))),
+        file);
 }
 
 void ComparePage::setCanImport(bool can) {

@@ -29,7 +29,7 @@ class ComparePage final : public QWidget {
   void setImported(const QString& file, const std::optional<Error>& error);
   void setImporting(const QString& file);
   void setBundleProgress(const QString& file, double share);
-  void setBundleWritten(const QString& file, const std::optional<Error>& error);
+  void setBundleWritten(const QString& file, const std::optional<Error>& error, int leftOut = 0);  // runs
   void setCanImport(bool can);
 
   // Files that were dropped: bundles are brought in, tables checked.
