@@ -59,9 +59,22 @@ TEST(DeviceRows, SayWhatIsKnownAndNothingElse) {
   EXPECT_EQ(rows[4].loadText, QStringLiteral("11 %"));
   const auto unknown = deviceRows({QStringLiteral("n2"), QStringLiteral("n2"), nullptr, nullptr, {}, true});
   ASSERT_EQ(unknown.size(), 1u);
-  for (const QString& text : {unknown[0].name, unknown[0].memory, unknown[0].loadText, unknown[0].clock})
+  for (const QString& text :
+       {unknown[0].name, unknown[0].memory, unknown[0].loadText, unknown[0].clock, unknown[0].temperature})
     EXPECT_EQ(text, QStringLiteral("\u2013"));
   EXPECT_LT(unknown[0].memoryShare, 0);
+}
+
+// Another machine tells how warm its GPUs are, and of its cores nothing.
+TEST(DeviceRows, ATemperatureThatIsNotToldIsADashBesideOneThatIs) {
+  installLanguage(QStringLiteral("en"));
+  const auto load = loadOf(2, 2);
+  for (auto& [core, state] : load->states) state.celsius.reset();
+  load->gpus[1].now.temperature.reset();
+  const auto rows = deviceRows({QStringLiteral("n1"), QStringLiteral("n1"), nullptr, load.get(), {}, true});
+  ASSERT_EQ(rows.size(), 5u);
+  EXPECT_EQ(rows[1].temperature, QStringLiteral("61 \u00b0C"));
+  for (const std::size_t row : {0u, 2u, 3u, 4u}) EXPECT_EQ(rows[row].temperature, QStringLiteral("\u2013")) << row;
 }
 
 TEST(DeviceModel, ChangesOnlyWhatIsOther) {
