@@ -52,6 +52,13 @@ QString significant(double value, int digits, const QLocale& locale) {
   return locale.toString(value, 'f', std::clamp(digits - 1 - magnitude, 0, 8));
 }
 
+// Numbers up to `largest` as sentences and tables write them: thousands are set apart from 10,000 on, and then all.
+QLocale groupedAbove(const QLocale& locale, double largest) {
+  QLocale out = locale;
+  if (std::abs(largest) < 10'000) out.setNumberOptions(locale.numberOptions() | QLocale::OmitGroupSeparator);
+  return out;
+}
+
 // As few digits as the value needs: 1, 2.5, 0.001, 16,384.
 QString plainNumber(double value, const QLocale& locale) {
   const double size = std::abs(value);
@@ -163,13 +170,16 @@ Range axisRange(const FigureAxis& axis, Range data, int mostTicks) {
   return range;
 }
 
-std::vector<Tick> axisTicks(const FigureAxis& axis, Range range, int most, const QLocale& locale) {
+std::vector<Tick> axisTicks(const FigureAxis& axis, Range range, int most, const QLocale& spoken) {
   std::vector<Tick> ticks;
   if (axis.scale == AxisScale::category) {
     for (std::size_t i = 0; i < axis.categories.size() && i < 4096; ++i)
       ticks.push_back({static_cast<double>(i), QString::fromStdString(axis.categories[i])});
     return ticks;
   }
+  double largest = std::max(std::abs(axisValue(axis, range.from)), std::abs(axisValue(axis, range.to)));
+  if (!axis.ticks.empty()) largest = *std::max_element(axis.ticks.begin(), axis.ticks.end());
+  const QLocale locale = groupedAbove(spoken, largest);
   for (const double value : axis.ticks) {
     const double position = axisPosition(axis, value);
     if (range.holds(position) && ticks.size() < kMostTicks) {
@@ -197,7 +207,8 @@ std::vector<double> minorTicks(const FigureAxis& axis, Range range, const std::v
   return minor;
 }
 
-QString valueText(const FigureAxis& axis, double value, const QLocale& locale) {
+QString valueText(const FigureAxis& axis, double value, const QLocale& spoken) {
+  const QLocale locale = groupedAbove(spoken, value);
   if (axis.scale == AxisScale::category) {
     const auto index = static_cast<std::size_t>(std::max(0.0, std::round(value)));
     return index < axis.categories.size() ? QString::fromStdString(axis.categories[index]) : QString();
@@ -210,7 +221,8 @@ QString valueText(const FigureAxis& axis, double value, const QLocale& locale) {
   return std::abs(value) >= 1000 ? locale.toString(value, 'f', 0) : significant(value, 4, locale);
 }
 
-QString barNumber(double value, double largest, const QLocale& locale) {
+QString barNumber(double value, double largest, const QLocale& spoken) {
+  const QLocale locale = groupedAbove(spoken, largest);
   if (!std::isfinite(value) || largest <= 0) return significant(value, 3, locale);
   const int magnitude = static_cast<int>(std::floor(std::log10(largest) + 1e-9));
   const int decimals = std::clamp(2 - magnitude, 0, 8);
