@@ -110,6 +110,13 @@ QString durationText(double s, const QLocale& locale) {
              : QCoreApplication::translate("RunsModel", "%1 h %2 min").arg(minutes / 60).arg(minutes % 60);
 }
 
+// Thousands are set apart from 10,000 on, as in results.
+QString numberText(double number, int decimals) {
+  QLocale locale;
+  if (std::abs(number) < 10'000) locale.setNumberOptions(locale.numberOptions() | QLocale::OmitGroupSeparator);
+  return locale.toString(number, 'f', decimals);
+}
+
 QString display(const RunRow& row, int column) {
   const QLocale locale;
   const QVariant v = value(row, column);
@@ -120,9 +127,8 @@ QString display(const RunRow& row, int column) {
       return row.nodes > 1 ? QStringLiteral("%1 \u00D7 %2").arg(row.nodes).arg(row.devices)
                            : QString::number(row.devices);
     case RunsModel::kImagesPerSecond:
-      return std::isfinite(row.imagesPerSecond)
-                 ? locale.toString(row.imagesPerSecond, 'f', row.imagesPerSecond < 100 ? 1 : 0)
-                 : kNoValue;
+      return std::isfinite(row.imagesPerSecond) ? numberText(row.imagesPerSecond, row.imagesPerSecond < 100 ? 1 : 0)
+                                                : kNoValue;
     case RunsModel::kLoss:
       return std::isfinite(row.lastLoss) ? locale.toString(row.lastLoss, 'f', 3) : kNoValue;
     case RunsModel::kStarted:
@@ -136,7 +142,7 @@ QString display(const RunRow& row, int column) {
     default:
       break;
   }
-  return v.typeId() == QMetaType::Double ? locale.toString(v.toDouble(), 'f', 0) : v.toString();
+  return v.typeId() == QMetaType::Double ? numberText(v.toDouble(), 0) : v.toString();
 }
 
 bool sameNumber(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }

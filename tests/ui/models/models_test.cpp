@@ -55,6 +55,21 @@ TEST(RunsModel, KeepsTheModelContract) {
   EXPECT_EQ(filter.rowCount(), 0);
 }
 
+TEST(RunsModel, SetsThousandsApartWhereResultsDo) {
+  const QLocale before;
+  QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+  auto rows = std::make_shared<std::vector<RunRow>>(2, makeRun(1));
+  (*rows)[0].imagesPerSecond = 7246.3;
+  (*rows)[1].imagesPerSecond = 17820.2;
+  RunsModel model;
+  model.setRows(rows);
+  QStringList shown;
+  for (int row = 0; row < 2; ++row) shown << model.index(row, RunsModel::kImagesPerSecond).data().toString();
+  shown.sort();
+  EXPECT_EQ(shown, (QStringList{QStringLiteral("17,820"), QStringLiteral("7246")}));
+  QLocale::setDefault(before);
+}
+
 // What a model told since it was last asked: "+2-3" rows came, "-0-1" went, "~4-4" changed, "!" everything is new.
 class Told {
  public:
