@@ -7,6 +7,7 @@
 #include <QClipboard>
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QScopedValueRollback>
 #include <QScrollBar>
 
 #include "ui/style/headings.h"
@@ -17,6 +18,7 @@ namespace {
 constexpr int kMeasuredRows = 200;  // widths come from these; 10,000 rows must not be measured
 constexpr int kMostColumnWidth = 320;
 constexpr int kLeastTextWidth = 90;
+constexpr int kMostFits = 3;  // a width between those with and without a bar has none that is right
 
 }  // namespace
 
@@ -37,20 +39,30 @@ TableView::TableView(QWidget* parent) : QTableView(parent) {
   horizontalHeader()->setMinimumSectionSize(48);
 }
 
+// Another height of the headings may bring or take the bar beside the rows, and with it change the width.
 void TableView::fitColumns() {
-  if (model() == nullptr || model()->columnCount() == 0) return;
+  if (m_isFitting || model() == nullptr || model()->columnCount() == 0) return;
+  const QScopedValueRollback<bool> fitting(m_isFitting, true);
+  for (int round = 0; round < kMostFits; ++round) {
+    const int width = viewport()->width();
+    fitColumnsTo(width);
+    if (viewport()->width() == width) return;
+  }
+}
+
+void TableView::fitColumnsTo(int width) {
   const int columns = model()->columnCount();
   int shown = 0;
   for (int i = 0; i < columns; ++i)
     if (!isColumnHidden(i)) ++shown;
   setWrapsHeadings(horizontalHeader(), false);
   int total = measureColumns();
-  if (total > viewport()->width()) {
+  if (total > width) {
     setWrapsHeadings(horizontalHeader(), true);
     total = measureColumns();
   }
   horizontalHeader()->setFixedHeight(headingHeight(horizontalHeader()));
-  const int spare = shrinkText(viewport()->width() - total);
+  const int spare = shrinkText(width - total);
   for (int i = 0, left = spare; i < columns && spare > 0 && shown > 0; ++i) {
     if (!isColumnHidden(i)) {
       const int part = left / shown--;
@@ -73,12 +85,12 @@ int TableView::measureColumns() {
   return total;
 }
 
-// Shown columns of texts that are wider than they must be.
+// Shown columns of texts that are as wide as they must be, or wider.
 std::vector<int> TableView::textColumns() const {
   std::vector<int> wide;
   for (int i = 0; i < model()->columnCount(); ++i) {
     const auto alignment = model()->headerData(i, Qt::Horizontal, Qt::TextAlignmentRole).value<Qt::Alignment>();
-    if (!isColumnHidden(i) && (alignment & Qt::AlignLeft) && columnWidth(i) > kLeastTextWidth) wide.push_back(i);
+    if (!isColumnHidden(i) && (alignment & Qt::AlignLeft) && columnWidth(i) >= kLeastTextWidth) wide.push_back(i);
   }
   return wide;
 }
@@ -91,18 +103,25 @@ int TableView::leastWidth() {
   return total;
 }
 
-// A little too wide: text columns give way (their tool tips have the whole text), numbers never do. Returns what is
-// spare.
+// A little too wide: text columns give way (their tool tips have the whole text), the widest first until those that
+// give way are equally wide; numbers never do. Returns what is spare.
 int TableView::shrinkText(int spare) {
-  const std::vector<int> wide = textColumns();
+  std::vector<int> wide = textColumns();
   int room = 0;
   for (const int column : wide) room += columnWidth(column) - kLeastTextWidth;
   if (spare >= 0 || room < -spare) return spare;
-  int missing = -spare;
-  for (auto column = wide.rbegin(); column != wide.rend() && missing > 0; ++column) {  // notes and tags stand last
-    const int part = std::min(missing, columnWidth(*column) - kLeastTextWidth);
-    setColumnWidth(*column, columnWidth(*column) - part);
-    missing -= part;
+  std::sort(wide.begin(), wide.end(), [this](int a, int b) { return columnWidth(a) > columnWidth(b); });
+  int together = 0;  // width that the widest `count` may have
+  for (std::size_t count = 1; count <= wide.size(); ++count) {
+    together += columnWidth(wide[count - 1]);
+    const int next = count < wide.size() ? columnWidth(wide[count]) : kLeastTextWidth;
+    const int left = together + spare;
+    if (left < next * static_cast<int>(count)) continue;  // the next one gives way, too
+    for (std::size_t i = 0; i < count; ++i) {
+      const int each = static_cast<int>(count);
+      setColumnWidth(wide[i], left / each + (static_cast<int>(i) < left % each ? 1 : 0));
+    }
+    break;
   }
   return 0;
 }

@@ -27,9 +27,12 @@ class TableView final : public QTableView {
   void currentChanged(const QModelIndex& current, const QModelIndex& previous) final;
 
  private:
+  void fitColumnsTo(int width);
   [[nodiscard]] std::vector<int> textColumns() const;
   int shrinkText(int spare);
   int measureColumns();
+
+  bool m_isFitting = false;
 };
 
 }  // namespace scalescope

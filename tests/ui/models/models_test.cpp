@@ -290,6 +290,49 @@ TEST(ScreenTable, BoundsStandBehindTheirValue) {
   EXPECT_EQ(shown.display[1], (std::vector<std::string>{"2", "1.00", "8"}));
 }
 
+// Headings of two lines bring the bar that leaves no room for headings of one: a width for which neither is right.
+TEST(TableView, AWidthThatABarDecidesIsFittedOnce) {
+  applyTheme(*qApp, Theme::light);
+  auto table = std::make_shared<Table>();
+  for (int i = 0; i < 5; ++i) table->columns.push_back({"c" + std::to_string(i), "efficiency, 95 % from, %"});
+  table->rows = std::vector<std::vector<std::string>>(3, std::vector<std::string>(5, "61.5"));
+  TableModel model;
+  model.setTable(table);
+  TableView view;
+  view.setModel(&model);
+  view.resize(1400, 200);
+  view.show();
+  view.fitColumns();
+  const int height = view.heightForRows(3);
+  int total = 0;
+  for (int i = 0; i < 5; ++i) total += view.horizontalHeader()->sectionSizeHint(i);
+  for (int width = total - 40; width < total + 40; ++width)
+    for (const int lower : {0, 4, 12}) {
+      view.resize(width, height - lower);
+      QCoreApplication::processEvents();
+      EXPECT_GT(view.horizontalHeader()->length(), 0) << width;
+    }
+}
+
+// Of studies side by side no column is cut to a stub while another is whole.
+TEST(TableView, TextColumnsThatDoNotFitAreEquallyWide) {
+  applyTheme(*qApp, Theme::light);
+  auto table = std::make_shared<Table>();
+  for (const char* key : {"setting", "a", "b", "c"}) table->columns.push_back({key, key, false, {}});
+  const std::string text = "50 steps after 15 steps of warm-up, 3 repeats";
+  table->rows = {{"timing window", text, text, text}};
+  TableModel model;
+  model.setTable(table);
+  TableView view;
+  view.setModel(&model);
+  view.resize(760, 200);
+  view.show();
+  view.fitColumns();
+  EXPECT_EQ(view.horizontalHeader()->length(), view.viewport()->width());
+  for (const int column : {2, 3}) EXPECT_NEAR(view.columnWidth(column), view.columnWidth(1), 1) << column;
+  EXPECT_LT(view.columnWidth(0), view.columnWidth(3)) << "it is narrower than what is shared";
+}
+
 TEST(TableView, HeadingsTakeTwoLinesWhereOneWouldNotFit) {
   applyTheme(*qApp, Theme::light);
   auto table = std::make_shared<Table>();
