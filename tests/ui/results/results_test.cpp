@@ -1,4 +1,5 @@
 #include "ui/pages/results/words/results_words.h"
+#include "ui/pages/results/results_head.h"
 #include "ui/pages/results/results_page.h"
 
 #include <QComboBox>
@@ -72,6 +73,17 @@ TEST(ResultsPage, TheVerdictIsTheHeadline) {
   const auto* headline = qobject_cast<QLabel*>(named(page, QStringLiteral("Verdict")));
   ASSERT_NE(headline, nullptr);
   EXPECT_TRUE(headline->text().startsWith(QStringLiteral("8 devices gave"))) << headline->text().toStdString();
+}
+
+TEST(ResultsPage, NoLineOfTheEvidenceBeginsWithThePercentOfANumber) {
+  ResultsPage page;
+  page.setResult(demoStudy());
+  int said = 0;
+  for (const QLabel* label : page.findChild<ResultsHead*>()->findChildren<QLabel*>()) {
+    said += static_cast<int>(label->text().count(QStringLiteral("\u00a0%")));
+    EXPECT_FALSE(label->text().contains(QStringLiteral("95 %"))) << label->text().toStdString();
+  }
+  EXPECT_GT(said, 2);
 }
 
 TEST(ResultsPage, SaysSoWithoutAVerdict) {

@@ -28,6 +28,9 @@ QString whyNoVerdict(const StudyResult& study) {
   return ResultsPage::tr("No verdict yet: it needs a baseline and at least one other finished cell.");
 }
 
+// A number and its sign stand on one line.
+QString withPercentKept(QString text) { return text.replace(QStringLiteral(" %"), QStringLiteral("\u00a0%")); }
+
 }  // namespace
 
 ResultsHead::ResultsHead(QWidget* parent)
@@ -73,7 +76,7 @@ void ResultsHead::setStudy(const std::shared_ptr<const StudyResult>& study) {
   QStringList sentences{text.isEmpty() ? whyNoVerdict(*study) : rest};
   for (const Message& sentence : study->evidence) sentences.push_back(translated(sentence));
   sentences.removeAll(QString());
-  m_detail->setText(sentences.join(QLatin1Char(' ')));
+  m_detail->setText(withPercentKept(sentences.join(QLatin1Char(' '))));
   m_detail->setVisible(!m_detail->text().isEmpty());
   m_facts->setText(factsText(*study));
 }
