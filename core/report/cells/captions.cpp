@@ -37,10 +37,14 @@ std::string subtitleOf(const StudyResult& study, bool drawsIntervals) {
 
 std::string titleOf(const StudyResult& study, const CellResult& cell, const std::string& title) {
   const Cell& of = cell.cell;
-  const bool several = std::any_of(study.cells.begin(), study.cells.end(), [&of](const CellResult& other) {
+  const auto batch = [&of](const Cell& each) {
+    return of.study.axes.batchKind == BatchKind::global ? static_cast<double>(each.batch.asked())
+                                                        : each.batch.perRank();
+  };
+  const bool several = std::any_of(study.cells.begin(), study.cells.end(), [&](const CellResult& other) {
     const Cell& beside = other.cell;
-    return other.imagesPerSecond && beside.strategy == of.strategy && beside.nodes == of.nodes &&
-           beside.devices == of.devices && beside.variant == of.variant && beside.batch.global() != of.batch.global();
+    return other.imagesPerSecond && beside.strategy == of.strategy && beside.variant == of.variant &&
+           batch(beside) != batch(of);
   });
   return several ? say("title.at-batch", {{"title", title}, {"batch", of.batch.global()}}) : title;
 }

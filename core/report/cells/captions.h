@@ -13,7 +13,8 @@ namespace scalescope {
 // 5 where cells were repeated so often.
 std::string subtitleOf(const StudyResult& study, bool drawsIntervals);
 
-// `title` of a figure that speaks of one cell, with that cell's global batch where other batches of it were measured.
+// `title` of a figure that speaks of one cell, with that cell's global batch where its study measured other batches, on
+// whatever number of devices.
 std::string titleOf(const StudyResult& study, const CellResult& cell, const std::string& title);
 
 // A guard note in words, with its cells: "... (cells 2, 4)"; without where it speaks of every cell of the study.

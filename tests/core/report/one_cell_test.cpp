@@ -42,6 +42,20 @@ TEST(OneCell, EveryTitleSpeaksOfTheHeadlinesAndNamesItsBatch) {
   }
 }
 
+// The headline's own batch was measured alone there: the other one is drawn all the same, and may be faster.
+TEST(OneCell, ABatchThatEndedOnFewerDevicesIsToldApart) {
+  StudyResult study = withHalfTheBatch();
+  std::erase_if(study.cells, [](const CellResult& cell) { return cell.cell.number == 3; });  // 32 on 2 devices
+  CellResult fewer = study.cells.front();
+  ASSERT_EQ(fewer.cell.number, 4);
+  fewer.cell.number = 5;
+  fewer.cell.strategy = Strategy::ddp;  // of one rank
+  study.cells.push_back(fewer);
+  compareCells(study);
+  EXPECT_TRUE(makeFigure(study, "speedup")->title.ends_with(", at global batch 64"))
+      << makeFigure(study, "speedup")->title;
+}
+
 TEST(OneCell, TheNumberOfRepeatsIsThatOfEveryCellOrARange) {
   StudyResult study = strongStudy();
   study.cells[1].repeats = 5;
