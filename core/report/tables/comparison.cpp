@@ -184,11 +184,14 @@ std::string overlaidTitle(const std::vector<ComparedStudy>& studies, const std::
   const auto [least, most] =
       std::minmax_element(speaking.begin(), speaking.end(),
                           [&](const Speaking& a, const Speaking& b) { return *valueOf(a) < *valueOf(b); });
-  return say(number->title, {{"devices", devicesText(least->cell->cell.worldDevices())},
-                             {"least", shown(*valueOf(*least) * number->scale)},
-                             {"leastWho", *least->label},
-                             {"most", shown(*valueOf(*most) * number->scale)},
-                             {"mostWho", *most->label}});
+  const std::string title = say(number->title, {{"devices", devicesText(least->cell->cell.worldDevices())},
+                                                {"least", shown(*valueOf(*least) * number->scale)},
+                                                {"leastWho", *least->label},
+                                                {"most", shown(*valueOf(*most) * number->scale)},
+                                                {"mostWho", *most->label}});
+  for (std::size_t i = 0; i < studies.size(); ++i)  // all speak of the same batch
+    if (std::string told = titleOf(*studies[i].study, *speaking[i].cell, title); told != title) return told;
+  return title;
 }
 
 Result<StudyResult> overlaid(const std::vector<ComparedStudy>& studies) {
