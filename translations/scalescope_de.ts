@@ -1830,8 +1830,8 @@
         <translation>Der Vergleich ist ein {strategy}-Lauf auf einem Gerät, kein einfacher: seine festen Kosten sind verborgen.</translation>
     </message>
     <message>
-        <source>The baseline differs in {what}: {there}, here {here}.</source>
-        <translation>Der Vergleich unterscheidet sich ({what}): dort {there}, hier {here}.</translation>
+        <source>The baseline differs in {name}: {there}, here {here}.</source>
+        <translation>Der Vergleich unterscheidet sich ({name}): dort {there}, hier {here}.</translation>
     </message>
     <message>
         <source>The baseline was chosen by hand: cell {cell}.</source>
@@ -4966,12 +4966,12 @@
         <translation>{path} enthält keine .csv-Datei</translation>
     </message>
     <message>
-        <source>Fitting {law} takes {needed} different numbers of devices, {measured} were measured: nothing is fitted or drawn. Measure another one.</source>
-        <translation>Um {law} anzupassen, braucht es {needed} verschiedene Gerätezahlen, gemessen wurden {measured}: es wird nichts angepasst oder gezeichnet. Messen Sie eine weitere.</translation>
+        <source>Fitting {name} takes {needed} different numbers of devices, {measured} were measured: nothing is fitted or drawn. Measure another one.</source>
+        <translation>Um {name} anzupassen, braucht es {needed} verschiedene Gerätezahlen, gemessen wurden {measured}: es wird nichts angepasst oder gezeichnet. Messen Sie eine weitere.</translation>
     </message>
     <message>
-        <source>Fitting {law} takes images/s at every point, and for the alpha-beta law the bytes of an all-reduce: something was not measured.</source>
-        <translation>Um {law} anzupassen, braucht es Bilder/s an jedem Punkt, für das Alpha-Beta-Gesetz auch die Bytes eines All-Reduce: etwas davon wurde nicht gemessen.</translation>
+        <source>Fitting {name} takes images/s at every point, and for the alpha-beta law the bytes of an all-reduce: something was not measured.</source>
+        <translation>Um {name} anzupassen, braucht es Bilder/s an jedem Punkt, für das Alpha-Beta-Gesetz auch die Bytes eines All-Reduce: etwas davon wurde nicht gemessen.</translation>
     </message>
     <message>
         <source>Others than the ranks used {percent} % of the ranks&apos; cores while they were measured. Close them and measure again.</source>
@@ -5002,8 +5002,8 @@
         <translation>Zellen laden ihre Daten mit verschieden vielen Workern: die Eingabezeiten sind nicht vergleichbar. Lassen Sie dataset.workers gleich.</translation>
     </message>
     <message>
-        <source>The studies differ in {what}: {there}, and {here}. Only their speedups can be compared, not their times.</source>
-        <translation>Die Studien unterscheiden sich ({what}): {there} und {here}. Nur ihre Beschleunigungen sind vergleichbar, nicht ihre Zeiten.</translation>
+        <source>The studies differ in {name}: {there}, and {here}. Only their speedups can be compared, not their times.</source>
+        <translation>Die Studien unterscheiden sich ({name}): {there} und {here}. Nur ihre Beschleunigungen sind vergleichbar, nicht ihre Zeiten.</translation>
     </message>
     <message>
         <source>{accuracy} % accuracy was reached in {reached} of {repeats} repeats: not reached in {epochs} epochs. Train longer.</source>
@@ -6230,8 +6230,8 @@
         <translation>Eine GPU erreichte während der gemessenen Schritte ihre Leistungsgrenze: ihr Takt folgte der Leistung, die sie aufnehmen darf. Vergleichen Sie sie nur mit GPUs derselben Grenze.</translation>
     </message>
     <message>
-        <source>Cells differ in {what}: {here} for cells {cells}, {there} for cells {others}. What differs between their times may be this and not the number of devices: measure them under one setting.</source>
-        <translation>Zellen unterscheiden sich ({what}): {here} bei Zellen {cells}, {there} bei Zellen {others}. Was ihre Zeiten unterscheidet, kann das sein und nicht die Zahl der Geräte: messen Sie sie unter einer Einstellung.</translation>
+        <source>Cells differ in {name}: {here} for cells {cells}, {there} for cells {others}. What differs between their times may be this and not the number of devices: measure them under one setting.</source>
+        <translation>Zellen unterscheiden sich ({name}): {here} bei Zellen {cells}, {there} bei Zellen {others}. Was ihre Zeiten unterscheidet, kann das sein und nicht die Zahl der Geräte: messen Sie sie unter einer Einstellung.</translation>
     </message>
     <message>
         <source>The energy is that of the nodes&apos; whole CPU packages while the steps were timed: of all that ran on them and of what they draw idle, without memory and other devices.</source>
@@ -6466,16 +6466,16 @@
         <translation>Nach {repeats} Wiederholungen, mehr erlaubt die Studie nicht, ist es auf {percent} % nach beiden Seiten bekannt, nicht auf {asked} %. So stark streut die Maschine: messen Sie längere Fenster oder lassen Sie sie in Ruhe.</translation>
     </message>
     <message>
-        <source>Fitting this part ({part}) takes {needed} different numbers of devices at which it takes time, {measured} were measured: nothing is fitted.</source>
-        <translation>Um diesen Teil ({part}) anzupassen, braucht es {needed} verschiedene Gerätezahlen, bei denen er Zeit kostet, gemessen sind {measured}: nichts wird angepasst.</translation>
+        <source>Fitting this part ({name}) takes {needed} different numbers of devices at which it takes time, {measured} were measured: nothing is fitted.</source>
+        <translation>Um diesen Teil ({name}) anzupassen, braucht es {needed} verschiedene Gerätezahlen, bei denen er Zeit kostet, gemessen sind {measured}: nichts wird angepasst.</translation>
     </message>
     <message>
         <source>{part} follows none of its laws: left out, a number of devices is foreseen to take no time.</source>
         <translation>{part} folgt keinem seiner Gesetze: für eine ausgelassene Gerätezahl wird keine Zeit vorhergesehen.</translation>
     </message>
     <message>
-        <source>The curve ({law}) passes through every measurement, whose repeats are alike or rounded: no interval. Measure another number of devices or repeat.</source>
-        <translation>Die Kurve ({law}) geht durch jede Messung, deren Wiederholungen gleich oder gerundet sind: kein Intervall. Messen Sie eine weitere Gerätezahl oder wiederholen Sie.</translation>
+        <source>The curve ({name}) passes through every measurement, whose repeats are alike or rounded: no interval. Measure another number of devices or repeat.</source>
+        <translation>Die Kurve ({name}) geht durch jede Messung, deren Wiederholungen gleich oder gerundet sind: kein Intervall. Messen Sie eine weitere Gerätezahl oder wiederholen Sie.</translation>
     </message>
     <message>
         <source>Nothing was repeated: whether a law misses the measurements by more than they scatter is not known.</source>

@@ -1818,8 +1818,8 @@
         <translation>基线是单设备的 {strategy} 运行，而不是普通运行：其固定开销被掩盖。</translation>
     </message>
     <message>
-        <source>The baseline differs in {what}: {there}, here {here}.</source>
-        <translation>基线的{what}不同：基线为 {there}，此处为 {here}。</translation>
+        <source>The baseline differs in {name}: {there}, here {here}.</source>
+        <translation>基线的{name}不同：基线为 {there}，此处为 {here}。</translation>
     </message>
     <message>
         <source>The baseline was chosen by hand: cell {cell}.</source>
@@ -4922,12 +4922,12 @@
         <translation>{path} 中没有 .csv 文件</translation>
     </message>
     <message>
-        <source>Fitting {law} takes {needed} different numbers of devices, {measured} were measured: nothing is fitted or drawn. Measure another one.</source>
-        <translation>拟合{law}需要 {needed} 种不同的设备数，只测量了 {measured} 种：不作拟合，也不绘制。请再测量一种。</translation>
+        <source>Fitting {name} takes {needed} different numbers of devices, {measured} were measured: nothing is fitted or drawn. Measure another one.</source>
+        <translation>拟合{name}需要 {needed} 种不同的设备数，只测量了 {measured} 种：不作拟合，也不绘制。请再测量一种。</translation>
     </message>
     <message>
-        <source>Fitting {law} takes images/s at every point, and for the alpha-beta law the bytes of an all-reduce: something was not measured.</source>
-        <translation>拟合{law}要求每个点都有图像/秒，alpha-beta 定律还要求 all-reduce 的字节数：有一项没有测量。</translation>
+        <source>Fitting {name} takes images/s at every point, and for the alpha-beta law the bytes of an all-reduce: something was not measured.</source>
+        <translation>拟合{name}要求每个点都有图像/秒，alpha-beta 定律还要求 all-reduce 的字节数：有一项没有测量。</translation>
     </message>
     <message>
         <source>Others than the ranks used {percent} % of the ranks&apos; cores while they were measured. Close them and measure again.</source>
@@ -4958,8 +4958,8 @@
         <translation>各单元加载数据的工作进程数不同：输入时间不可比较。请保持 dataset.workers 相同。</translation>
     </message>
     <message>
-        <source>The studies differ in {what}: {there}, and {here}. Only their speedups can be compared, not their times.</source>
-        <translation>这些研究的{what}不同：{there} 与 {here}。只能比较其加速比，不能比较其时间。</translation>
+        <source>The studies differ in {name}: {there}, and {here}. Only their speedups can be compared, not their times.</source>
+        <translation>这些研究的{name}不同：{there} 与 {here}。只能比较其加速比，不能比较其时间。</translation>
     </message>
     <message>
         <source>{accuracy} % accuracy was reached in {reached} of {repeats} repeats: not reached in {epochs} epochs. Train longer.</source>
@@ -6162,8 +6162,8 @@
         <translation>计时步期间，一个 GPU 达到功率上限：其时钟取决于允许的功率。只与功率上限相同的 GPU 比较。</translation>
     </message>
     <message>
-        <source>Cells differ in {what}: {here} for cells {cells}, {there} for cells {others}. What differs between their times may be this and not the number of devices: measure them under one setting.</source>
-        <translation>各单元的{what}不同：单元 {cells} 为 {here}，单元 {others} 为 {there}。它们用时的差别可能源于此，而不是设备数：请在同一设置下测量。</translation>
+        <source>Cells differ in {name}: {here} for cells {cells}, {there} for cells {others}. What differs between their times may be this and not the number of devices: measure them under one setting.</source>
+        <translation>各单元的{name}不同：单元 {cells} 为 {here}，单元 {others} 为 {there}。它们用时的差别可能源于此，而不是设备数：请在同一设置下测量。</translation>
     </message>
     <message>
         <source>The energy is that of the nodes&apos; whole CPU packages while the steps were timed: of all that ran on them and of what they draw idle, without memory and other devices.</source>
@@ -6398,16 +6398,16 @@
         <translation>重复 {repeats} 次（研究允许的最多次数）之后，精度为正负 {percent} %，而不是 {asked} %。机器的离散就有这么大：请用更长的窗口测量，或让机器空闲。</translation>
     </message>
     <message>
-        <source>Fitting this part ({part}) takes {needed} different numbers of devices at which it takes time, {measured} were measured: nothing is fitted.</source>
-        <translation>拟合这一部分（{part}）需要 {needed} 种使其耗时不为零的不同设备数，只测量了 {measured} 种：不作拟合。</translation>
+        <source>Fitting this part ({name}) takes {needed} different numbers of devices at which it takes time, {measured} were measured: nothing is fitted.</source>
+        <translation>拟合这一部分（{name}）需要 {needed} 种使其耗时不为零的不同设备数，只测量了 {measured} 种：不作拟合。</translation>
     </message>
     <message>
         <source>{part} follows none of its laws: left out, a number of devices is foreseen to take no time.</source>
         <translation>{part} 不符合其任何定律：略去它，预测时视为不耗时。</translation>
     </message>
     <message>
-        <source>The curve ({law}) passes through every measurement, whose repeats are alike or rounded: no interval. Measure another number of devices or repeat.</source>
-        <translation>曲线（{law}）通过每个测量点，而各次重复相同或经过舍入：没有区间。请测量另一种设备数，或重复测量。</translation>
+        <source>The curve ({name}) passes through every measurement, whose repeats are alike or rounded: no interval. Measure another number of devices or repeat.</source>
+        <translation>曲线（{name}）通过每个测量点，而各次重复相同或经过舍入：没有区间。请测量另一种设备数，或重复测量。</translation>
     </message>
     <message>
         <source>Nothing was repeated: whether a law misses the measurements by more than they scatter is not known.</source>

@@ -106,10 +106,11 @@ PartFit fitPart(StepPart part, const std::vector<PartPoint>& points) {
   std::vector<PartPoint> fitted = points;
   if (part == StepPart::exposed) std::erase_if(fitted, [](const PartPoint& point) { return point.devices <= 1; });
   if (fitted.size() < kFewestN) {
-    out.reason = nested(
-        {"fit.few-part-devices",
-         {{"needed", static_cast<std::int64_t>(kFewestN)}, {"measured", static_cast<std::int64_t>(fitted.size())}}},
-        "part", {"part." + out.part, {}});
+    out.reason = nested({"fit.few-part-devices",
+                         {{"part", out.part},
+                          {"needed", static_cast<std::int64_t>(kFewestN)},
+                          {"measured", static_cast<std::int64_t>(fitted.size())}}},
+                        "name", {"part." + out.part, {}});
     return out;
   }
   const std::vector<PartLaw> laws = partLaws(part);

@@ -197,7 +197,8 @@ void addNext(const Fitted& fitted, ScalingFit& out) {
 
 // With the law's name, which a reader's language has too.
 Message ofLaw(Message reason, Law law) {
-  return nested(std::move(reason), "law", {"law." + std::string(name(law)), {}});
+  reason.arguments.emplace_back("law", std::string(name(law)));
+  return nested(std::move(reason), "name", {"law." + std::string(name(law)), {}});
 }
 
 }  // namespace

@@ -74,9 +74,10 @@ std::optional<GuardNote> noteOf(const std::vector<Group>& groups, const std::str
 }  // namespace
 
 Message aboutFact(Message note, const std::string& key) {
-  const std::string code = "fact." + key;
-  if (englishTemplate(code) != code) return nested(std::move(note), "what", {code, {}});
   note.arguments.emplace_back("what", key);
+  const std::string code = "fact." + key;
+  if (englishTemplate(code) != code) return nested(std::move(note), "name", {code, {}});
+  note.arguments.emplace_back("name", key);
   return note;
 }
 

@@ -20,7 +20,7 @@ std::string joinedFact(const StudyResult& study, const std::string& key);
 // own, variables that libraries read left out.
 const std::vector<std::string>& conditionKeys();
 
-// `note` with `what`: the fact's name, which a reader's language has too; a variable's own.
+// `note` with the fact's key (`what`) and its name (`name`), which a reader's language has too; a variable's own.
 Message aboutFact(Message note, const std::string& key);
 
 // One note for each of these, and for each variable, that is not the same in all cells: what, and between which cells.

@@ -121,7 +121,7 @@ TEST(Environment, ADifferenceBetweenCellsIsNamedOnceWithItsCells) {
   const auto notes = notesOf(study, "guard.cells-differ");
   ASSERT_EQ(notes.size(), 1u);
   EXPECT_EQ(argument(notes[0], "what"), "governor");
-  EXPECT_EQ(nestedIn(notes[0].message, "what")->code, "fact.governor") << "a window says it in its language";
+  EXPECT_EQ(nestedIn(notes[0].message, "name")->code, "fact.governor") << "a window says it in its language";
   EXPECT_EQ(argument(notes[0], "here"), "performance");
   EXPECT_EQ(argument(notes[0], "cells"), "1, 3");
   EXPECT_EQ(argument(notes[0], "there"), "powersave");
@@ -132,19 +132,19 @@ TEST(Environment, ADifferenceBetweenCellsIsNamedOnceWithItsCells) {
 
 TEST(Environment, EverythingThatIsStampedIsCompared) {
   const std::vector<std::pair<std::string, std::function<void(RunRecords&)>>> changes{
-      {"CPU clock", [](RunRecords& run) { stamp(run, node(0), "conditions", steadyBut("maxHertz", 3e9)); }},
+      {"cpuClock", [](RunRecords& run) { stamp(run, node(0), "conditions", steadyBut("maxHertz", 3e9)); }},
       {"turbo", [](RunRecords& run) { stamp(run, node(0), "conditions", steadyBut("turbo", true)); }},
-      {"SMT", [](RunRecords& run) { stamp(run, node(0), "conditions", steadyBut("smt", "on")); }},
-      {"NUMA nodes", [](RunRecords& run) { stamp(run, node(0), "conditions", steadyBut("numaNodes", {0})); }},
+      {"smt", [](RunRecords& run) { stamp(run, node(0), "conditions", steadyBut("smt", "on")); }},
+      {"numa", [](RunRecords& run) { stamp(run, node(0), "conditions", steadyBut("numaNodes", {0})); }},
       {"NCCL_ALGO",
        [](RunRecords& run) {
          stamp(run, rank(0), "variables", {{"NCCL_ALGO", "Ring"}});
        }},
   };
-  for (const auto& [what, change] : changes) {
+  for (const auto& [key, change] : changes) {
     const auto notes = notesOf(studyOf({unchanged, change}), "guard.cells-differ");
-    ASSERT_EQ(notes.size(), 1u) << what;
-    EXPECT_EQ(argument(notes[0], "what"), what);
+    ASSERT_EQ(notes.size(), 1u) << key;
+    EXPECT_EQ(argument(notes[0], "what"), key);
   }
   const auto withRanks = [](const char* key, const json& value) {
     return [key, value](RunRecords& run) {

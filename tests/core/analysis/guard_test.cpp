@@ -246,7 +246,7 @@ TEST(Guard, AcrossStudies) {
   EXPECT_EQ(english(apart[0].message),
             "The studies differ in GPU power limit: 300 W, and 400 W. Only their speedups can be compared, not their "
             "times.");
-  EXPECT_EQ(nestedIn(apart[0].message, "what")->code, "fact.gpuPowerLimit");
+  EXPECT_EQ(nestedIn(apart[0].message, "name")->code, "fact.gpuPowerLimit");
   second.protocol = Protocol::weak;
   EXPECT_TRUE(noted(notesAcross({&first, &second}), "guard.mixed-protocols"));
   EXPECT_TRUE(notesAcross({}).empty());

@@ -92,7 +92,7 @@ TEST(PartLaw, TwoNumbersOfDevicesFitNothingAndSaySo) {
   ASSERT_TRUE(exposed.reason);
   EXPECT_EQ(exposed.reason->code, "fit.few-part-devices");
   EXPECT_TRUE(english(*exposed.reason).starts_with("Fitting this part (exposed communication) takes 3 "));
-  EXPECT_EQ(nestedIn(*exposed.reason, "part")->code, "part.exposed");
+  EXPECT_EQ(nestedIn(*exposed.reason, "name")->code, "part.exposed");
 }
 
 TEST(PartLaw, OfAStudyEveryPartOverItsDevices) {

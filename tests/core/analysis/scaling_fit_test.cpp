@@ -138,7 +138,7 @@ TEST(ScalingFit, TooFewDevicesFitNothingAndSayWhy) {
     const ScalingFit fit = fitLaw(few.law, few.samples(1, kNoise), few.options());
     ASSERT_TRUE(fit.reason);
     EXPECT_EQ(fit.reason->code, "fit.few-devices");
-    const auto named = nestedIn(*fit.reason, "law");
+    const auto named = nestedIn(*fit.reason, "name");
     ASSERT_TRUE(named);
     EXPECT_EQ(named->code, "law." + fit.law);
     EXPECT_TRUE(english(*fit.reason).starts_with("Fitting " + english(*named) + " takes ")) << english(*fit.reason);
