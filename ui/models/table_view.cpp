@@ -95,6 +95,13 @@ std::vector<int> TableView::textColumns() const {
   return wide;
 }
 
+bool TableView::cutsText() const {
+  const std::vector<int> columns = textColumns();
+  return std::any_of(columns.begin(), columns.end(), [this](int column) {
+    return columnWidth(column) < std::min(kMostColumnWidth, sizeHintForColumn(column));
+  });
+}
+
 int TableView::leastWidth() {
   if (model() == nullptr) return 0;
   setWrapsHeadings(horizontalHeader(), true);

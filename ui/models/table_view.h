@@ -17,6 +17,8 @@ class TableView final : public QTableView {
   // The least that the shown columns need, with headings of two lines and texts cut; whatever width it has now. Leaves
   // the columns to be fitted.
   [[nodiscard]] int leastWidth();
+  // A shown column of texts is narrower than one of them.
+  [[nodiscard]] bool cutsText() const;
   // The height that shows `rows` rows without scrolling, with room for a bar where the columns need one.
   [[nodiscard]] int heightForRows(int rows) const;
   [[nodiscard]] QString selectionText() const;

@@ -158,6 +158,27 @@ TEST(ComparePage, WhatDiffersStandsFirst) {
   EXPECT_EQ(rows->index(0, 3).data().toString(), QStringLiteral("6.6"));
 }
 
+// What is the same for all gives way before the name of a machine is cut.
+TEST(ComparePage, MachinesAreNamedWhole) {
+  Shown shown;
+  shown.page.setChoices(three());
+  shown.page.findChild<QTabBar*>()->setCurrentIndex(1);
+  shown.page.setComparison(shown.asked.last()[0].toInt(), comparison());
+  TableView* lines = tableNamed(shown.page, QStringLiteral("People and machines"));
+  const auto columnOf = [&](const QString& title) {
+    for (int at = 0; at < lines->model()->columnCount(); ++at)
+      if (lines->model()->headerData(at, Qt::Horizontal).toString() == title) return at;
+    return -1;
+  };
+  for (const int width : {1600, 1280, 1240}) {
+    shown.page.resize(width, 740);
+    shown.page.setComparison(shown.asked.last()[0].toInt(), comparison());
+    EXPECT_FALSE(lines->cutsText()) << width;
+    EXPECT_FALSE(lines->isColumnHidden(columnOf(QStringLiteral("devices")))) << width;
+    EXPECT_EQ(lines->isColumnHidden(columnOf(QStringLiteral("strategy"))), width < 1600) << width;
+  }
+}
+
 TEST(ComparePage, AWrongNumberIsRedBesideTheRightOne) {
   Shown shown;
   QSignalSpy audits(&shown.page, &ComparePage::auditWanted);

@@ -37,6 +37,7 @@ constexpr int kShownPeople = 12;
 // Of people and machines, in a window that has no room for all: first what is the same for everybody, which "What
 // differs" has too, then what other columns imply.
 constexpr const char* kSameGivesWay[] = {"strategy", "repeats", "globalBatch", "devices"};
+constexpr const char* kSameGivesWayToTexts[] = {"strategy", "repeats"};  // before the name of a machine is cut
 constexpr const char* kGivesWay[] = {"repeats", "stepSeconds", "strategy"};
 constexpr const char* kKinds[] = {"speedup", "efficiency", "throughput", "time", "step-split", "loss", "accuracy"};
 
@@ -271,6 +272,8 @@ void ComparePage::Impl::fitLines() {
   const int last = linesModel->columnCount() - 1;  // the notes stand below
   for (int at = 0; at <= last; ++at) lines->setColumnHidden(at, at == last);
   lines->fitColumns();
+  for (const char* key : kSameGivesWayToTexts)
+    if (lines->cutsText()) hide(key, true);
   for (const char* key : kSameGivesWay)
     if (isWide()) hide(key, true);
   for (const char* key : kGivesWay)
