@@ -624,8 +624,7 @@ void Bridge::loadTrace(int number, const StudyId& study, int cell, StepRange ste
                 });
 }
 
-std::function<Result<StudyResultPtr>(const StudyResultPtr&, const std::stop_token&)> Bridge::lossReader(
-    const StudyId& study) const {
+WholeLosses Bridge::lossReader(const StudyId& study) const {
   if (!m_services.wholeLosses) return {};
   return [read = m_services.wholeLosses, folder = folderOf(study)](
              const StudyResultPtr& result, const std::stop_token& stop) -> Result<StudyResultPtr> {

@@ -36,6 +36,9 @@ struct Question {
   QString text;  // fingerprint, or the server's prompt as plain text
 };
 
+// Gives a result the losses of every step where it has some of them. Error once it is stopped.
+using WholeLosses = std::function<Result<StudyResultPtr>(const StudyResultPtr&, const std::stop_token&)>;
+
 // Between the launcher's and store's threads and the window: calls return at once, answers come as queued signals, and
 // live state at most 10 times per second (once per second while timed steps run on this machine's cores). UI thread
 // only.
@@ -102,8 +105,7 @@ class Bridge final : public QObject {
   // Steps of a stored cell: answered under the asker's number, by traceLoaded() or traceFailed().
   void loadTrace(int number, const StudyId& study, int cell, StepRange steps);
   // Gives a result of that study the losses of every step; it blocks, on any thread.
-  [[nodiscard]] std::function<Result<StudyResultPtr>(const StudyResultPtr&, const std::stop_token&)> lossReader(
-      const StudyId& study) const;
+  [[nodiscard]] WholeLosses lossReader(const StudyId& study) const;
   // The newest run of a stored cell as Live shows one. `done` comes on this thread, unless the bridge is gone by then.
   void lookAt(const StudyId& study, CellNumber cell, std::function<void(const Result<LiveStatePtr>&)> done);
   // What a run recorded: answered under the asker's number (newQuestionNumber()), by seriesLoaded(), pointsLoaded() or
