@@ -247,6 +247,20 @@ TEST(LiveSpeedup, OfAFlooredBatchIsOneLineOfTheBatchThatWasAskedFor) {
   EXPECT_EQ(speedupSoFar(state).x.ticks, (std::vector<double>{1, 3, 4})) << "and the beginning of the ideal";
 }
 
+// As in Results: logarithmic from four counts on, where the ideal is a curve.
+TEST(LiveSpeedup, OfFourCountsStandsOnALogarithmicAxis) {
+  LiveState state;
+  state.cells = {cellOf(1, 64, 64, 1), cellOf(2, 64, 64, 1.9), cellOf(4, 64, 64, 3.4)};
+  EXPECT_EQ(speedupSoFar(state).x.scale, AxisScale::linear);
+  state.cells.push_back(cellOf(8, 64, 64, 5.6));
+  const Figure figure = speedupSoFar(state);
+  EXPECT_EQ(figure.x.scale, AxisScale::log2);
+  const FigureSeries& ideal = figure.series.back();
+  ASSERT_EQ(ideal.role, SeriesRole::ideal);
+  EXPECT_GT(ideal.points.size(), 16u);
+  for (const FigurePoint& point : ideal.points) EXPECT_DOUBLE_EQ(point.x, point.y);
+}
+
 TEST(LiveSpeedup, IsProvisionalOnlyWhileTheStudyGoesOn) {
   LiveState state;
   state.cells = {cellOf(1, 64, 64, 1), cellOf(2, 64, 64, 1.9)};

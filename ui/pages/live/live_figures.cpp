@@ -244,6 +244,27 @@ QString noSpeedupYet(const LiveState& state) {
 
 }  // namespace
 
+namespace {
+
+constexpr std::size_t kLogarithmicFrom = 4;  // counts of devices, as in Results
+
+// Straight in N, and a curve on a logarithmic axis: points between keep it ideal there.
+FigureSeries idealOver(int most) {
+  constexpr int kParts = 64;
+  FigureSeries ideal;
+  ideal.name = utf8(QObject::tr("ideal"));
+  ideal.role = SeriesRole::ideal;
+  ideal.style = SeriesStyle::dashed;
+  for (int i = 0; i < kParts; ++i) {
+    const double n = std::pow(double(most), double(i) / kParts);
+    ideal.points.push_back({n, n, {}, {}, {}});
+  }
+  ideal.points.push_back({double(most), double(most), {}, {}, {}});
+  return ideal;
+}
+
+}  // namespace
+
 Figure speedupSoFar(const LiveState& state) {
   const bool ended = state.studyState == StudyState::finished || state.studyState == StudyState::incomplete ||
                      state.studyState == StudyState::cancelled;
@@ -299,16 +320,12 @@ Figure speedupSoFar(const LiveState& state) {
     for (const auto& [devices, point] : points) series.points.push_back(point);
     figure.series.push_back(std::move(series));
   }
-  FigureSeries ideal;
-  ideal.name = utf8(QObject::tr("ideal"));
-  ideal.role = SeriesRole::ideal;
-  ideal.style = SeriesStyle::dashed;
-  ideal.points = {{1, 1, {}, {}, {}}, {double(most), double(most), {}, {}, {}}};
-  figure.series.push_back(std::move(ideal));
   std::set<double> measured{1};  // where the ideal begins
   for (const auto& [key, points] : lines)
     for (const auto& [devices, point] : points) measured.insert(devices);
   figure.x.ticks.assign(measured.begin(), measured.end());
+  if (figure.x.ticks.size() >= kLogarithmicFrom) figure.x.scale = AxisScale::log2;
+  figure.series.push_back(idealOver(most));
   summarise(figure);
   return figure;
 }
