@@ -146,7 +146,9 @@ QWidget* MainWindow::makeBar() {
   auto* row = new QHBoxLayout(bar);
   row->setContentsMargins(kPageMargin, kTight, 2 * kGrid, kTight);
   row->setSpacing(0);
-  row->addWidget(makeLabel(QStringLiteral("Scalescope"), LabelRole::title, bar));
+  auto* name = makeLabel(QStringLiteral("Scalescope"), LabelRole::title, bar);
+  row->addWidget(name);
+  bar->setGivesWay(name);
   row->addSpacing(3 * kGrid);
   const QString names[] = {tr("Machines"), tr("New study"), tr("Live"),   tr("Results"),
                            tr("Runs"),     tr("Report"),    tr("Compare")};

@@ -23,8 +23,8 @@ constexpr int kButton = 26;
 
 QToolButton* headerButton(QWidget* parent) {
   auto* button = new QToolButton(parent);
-  button->setFixedSize(kButton, kButton);
-  button->setIconSize(QSize(16, 16));
+  button->setFixedSize(inFont(kButton), inFont(kButton));
+  button->setIconSize(QSize(iconSize(), iconSize()));
   button->setFocusPolicy(Qt::StrongFocus);
   button->setCursor(Qt::ArrowCursor);
   return button;
@@ -86,7 +86,7 @@ ChartHeader::ChartHeader(QWidget* parent)
   m_subtitle->setMinimumWidth(40);
   setRole(m_subtitle, LabelRole::small);
   // Its first line stands in the middle of the buttons.
-  m_subtitle->setContentsMargins(0, std::max(0, (kButton - QFontMetrics(smallFont()).height()) / 2), 0, 0);
+  m_subtitle->setContentsMargins(0, std::max(0, (inFont(kButton) - QFontMetrics(smallFont()).height()) / 2), 0, 0);
   row->addWidget(m_subtitle, 1, Qt::AlignTop);
   m_zoomOut->hide();
   m_pin->hide();

@@ -33,6 +33,7 @@ QSize sizeOf(const RenderOptions& options) { return options.size.expandedTo(kSma
 void draw(QPainter& painter, const Figure& figure, const RenderOptions& options, bool textAsPaths) {
   const QRectF page(QPointF(0, 0), QSizeF(sizeOf(options)));
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+  painter.setFont(exportFont());  // an SVG names the font of everything it draws, of lines too
   painter.fillRect(page, tokens(options.theme).window);
   paintFigure(painter, figure, page.size(), fileStyle(options, textAsPaths), options.visibleX);
 }

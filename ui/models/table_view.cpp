@@ -11,6 +11,7 @@
 #include <QScrollBar>
 
 #include "ui/style/headings.h"
+#include "ui/style/theme.h"
 
 namespace scalescope {
 namespace {
@@ -78,7 +79,7 @@ int TableView::measureColumns() {
   for (int i = 0; i < model()->columnCount(); ++i) {
     if (isColumnHidden(i)) continue;
     const int width =
-        std::min(kMostColumnWidth, std::max(sizeHintForColumn(i), horizontalHeader()->sectionSizeHint(i)));
+        std::min(inFont(kMostColumnWidth), std::max(sizeHintForColumn(i), horizontalHeader()->sectionSizeHint(i)));
     setColumnWidth(i, width);
     total += width;
   }

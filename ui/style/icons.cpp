@@ -163,6 +163,8 @@ class MutedIcon final : public QIconEngine {
 
 QIcon mutedIcon(Icon icon) { return QIcon(new MutedIcon(icon)); }
 
+int iconSize() { return inFont(16); }
+
 QPixmap iconPixmap(Icon icon, const QColor& colour, int size, double pixelRatio) {
   QPixmap pixmap(QSize(size, size) * pixelRatio);
   pixmap.setDevicePixelRatio(pixelRatio);
@@ -174,7 +176,7 @@ QPixmap iconPixmap(Icon icon, const QColor& colour, int size, double pixelRatio)
 
 QIcon icon(Icon which, const QColor& colour) {
   QIcon icon;
-  for (const double ratio : {1.0, 2.0, 3.0}) icon.addPixmap(iconPixmap(which, colour, 16, ratio));
+  for (const double ratio : {1.0, 2.0, 3.0}) icon.addPixmap(iconPixmap(which, colour, iconSize(), ratio));
   return icon;
 }
 

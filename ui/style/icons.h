@@ -27,6 +27,7 @@ enum class Icon {
 };
 QIcon icon(Icon icon, const QColor& colour);
 QIcon mutedIcon(Icon icon);  // in the muted colour of the theme that is current when it is drawn
-QPixmap iconPixmap(Icon icon, const QColor& colour, int size = 16, double pixelRatio = 2);
+int iconSize();              // pixels, following the font
+QPixmap iconPixmap(Icon icon, const QColor& colour, int size = iconSize(), double pixelRatio = 2);
 
 }  // namespace scalescope

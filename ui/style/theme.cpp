@@ -4,6 +4,7 @@
 
 #include <QApplication>
 #include <QFontInfo>
+#include <QScreen>
 
 namespace scalescope {
 namespace {
@@ -31,6 +32,13 @@ QFont bodyFont() {
   QFont font = uiFont(QApplication::font());
   font.setWeight(QFont::Normal);
   return font;
+}
+
+int inFont(int pixels) {
+  constexpr double kUsualDots = 96;
+  const QScreen* screen = QGuiApplication::primaryScreen();
+  const double dots = screen == nullptr ? kUsualDots : screen->logicalDotsPerInchY();
+  return qRound(pixels * std::max(1.0, bodyFont().pointSizeF() / kLeastPoints * dots / kUsualDots));
 }
 
 QFont titleFont() { return scaled(1.15, QFont::Bold); }

@@ -19,6 +19,10 @@ QFont headlineFont();  // the page's one sentence
 QFont smallFont();     // axis text, subtitles
 QFont exportFont();    // DejaVu Sans, whatever the system's font is, then fonts of Simplified Chinese
 
+// Of a length beside text that is so many pixels at the usual font, 10 points at 96 dots an inch: as much more as the
+// font is larger.
+int inFont(int pixels);
+
 // Of a button, a field, a row of a table: one height, so that a line of them is a line.
 int controlHeight(const QFontMetrics& metrics);
 

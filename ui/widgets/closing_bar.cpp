@@ -30,7 +30,7 @@ ClosingBar::ClosingBar(QWidget* parent) : QFrame(parent) {
   m_text->setWordWrap(true);
   m_progress = named(new QProgressBar(this), tr("What the window waits for"));
   m_progress->setTextVisible(false);
-  m_progress->setFixedWidth(kProgressWidth);
+  m_progress->setFixedWidth(inFont(kProgressWidth));
   m_act = makeButton({}, {}, ButtonRole::normal, this);
   m_keep = makeButton(tr("Keep the window open"), tr("Keep the window open"), ButtonRole::normal, this);
   row->addWidget(m_text, 1);

@@ -17,7 +17,7 @@ CommandLine::CommandLine(QWidget* parent) : QWidget(parent), m_text(new QLineEdi
   m_text->setReadOnly(true);
   QFont mono(QStringLiteral("DejaVu Sans Mono"));
   mono.setStyleHint(QFont::Monospace);
-  mono.setPointSizeF(9.5);
+  mono.setPointSizeF(bodyFont().pointSizeF() * 0.95);
   m_text->setFont(mono);
   m_copy = makeButton(tr("Copy"), tr("Copy the command"), ButtonRole::normal, this);
   connect(m_copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(m_text->text()); });

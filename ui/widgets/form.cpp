@@ -17,7 +17,7 @@ Form::Form(QWidget* parent) : QWidget(parent), m_grid(new QGridLayout(this)) {
   m_grid->setContentsMargins(0, 0, 0, 0);
   m_grid->setHorizontalSpacing(2 * kGrid);
   m_grid->setVerticalSpacing(kGrid);
-  m_grid->setColumnMinimumWidth(0, 150);
+  m_grid->setColumnMinimumWidth(0, inFont(150));
   m_grid->setColumnStretch(1, 1);
 }
 

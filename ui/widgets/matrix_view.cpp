@@ -1,8 +1,10 @@
 #include "ui/widgets/matrix_view.h"
 
 #include <QGridLayout>
+#include <QHelpEvent>
 #include <QPainter>
 #include <QPainterPath>
+#include <QToolTip>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <map>
@@ -78,7 +80,7 @@ Grid arranged(const std::vector<GridCell>& cells) {
   return grid;
 }
 
-QSize MatrixCellButton::sizeHint() const { return {190, wordsHeight() + 3 * kGrid}; }
+QSize MatrixCellButton::sizeHint() const { return {inFont(190), wordsHeight() + 3 * kGrid}; }
 QSize MatrixCellButton::minimumSizeHint() const { return {kLeastCellWidth, wordsHeight() + kGrid + kTight}; }
 
 void MatrixCellButton::setCell(const MatrixCell& cell, const QString& name) {
@@ -103,6 +105,21 @@ void MatrixCellButton::paintTick(QPainter& painter, const QRect& box) const {
   if (isChecked()) drawTick(painter, box, t.onAccent);
 }
 
+int MatrixCellButton::inset() const { return width() < inFont(kRoomyWidth) ? kGrid : kGrid + kTight; }
+int MatrixCellButton::tickSide() { return titleHeight() - kTight; }
+int MatrixCellButton::titleLeft() const { return inset() + (m_cell.ticked ? tickSide() + kGrid : 0); }
+
+// All of its words where they are cut, before the hint.
+bool MatrixCellButton::event(QEvent* event) {
+  if (event->type() != QEvent::ToolTip) return QAbstractButton::event(event);
+  const bool isCut = QFontMetrics(cellTitleFont()).horizontalAdvance(shownTitle()) > width() - titleLeft() - kGrid ||
+                     QFontMetrics(smallFont()).horizontalAdvance(m_cell.detail) > width() - inset() - kGrid;
+  QStringList words{isCut ? text() : QString(), toolTip()};
+  words.removeAll(QString());
+  QToolTip::showText(static_cast<const QHelpEvent*>(event)->globalPos(), words.join(QLatin1Char('\n')), this);
+  return true;
+}
+
 void MatrixCellButton::paintEvent(QPaintEvent* event) {
   Q_UNUSED(event)
   const Tokens& t = tokens(currentTheme());
@@ -113,25 +130,20 @@ void MatrixCellButton::paintEvent(QPaintEvent* event) {
   painter.setPen(hasFocus() ? QPen(t.accent, 2) : underMouse() && m_cell.ticked ? QPen(tone.edge, 1) : Qt::NoPen);
   painter.setBrush(tone.fill);
   painter.drawRoundedRect(field, 6, 6);
-  const int inset = width() < kRoomyWidth ? kGrid : kGrid + kTight;
-  int left = inset;
+  const int left = titleLeft();
   const int top = std::max(6, (height() - wordsHeight()) / 2);
-  if (m_cell.ticked) {
-    const int side = titleHeight() - kTight;
-    paintTick(painter, {left, top + 2, side, side});
-    left += side + kGrid;
-  }
+  if (m_cell.ticked) paintTick(painter, {inset(), top + 2, tickSide(), tickSide()});
   const QFont bold = cellTitleFont();
   painter.setFont(bold);
   painter.setPen(tone.title);
-  painter.drawText(QRect(left, top, width() - left - 8, titleHeight()), Qt::AlignLeft | Qt::AlignVCenter,
-                   QFontMetrics(bold).elidedText(shownTitle(), Qt::ElideRight, width() - left - 8));
+  painter.drawText(QRect(left, top, width() - left - kGrid, titleHeight()), Qt::AlignLeft | Qt::AlignVCenter,
+                   QFontMetrics(bold).elidedText(shownTitle(), Qt::ElideRight, width() - left - kGrid));
   painter.setFont(smallFont());
   painter.setPen(tone.detail);
   const QFontMetrics metrics(smallFont());
-  painter.drawText(QRect(inset, top + titleHeight() + kLineGap, width() - inset - kGrid, detailHeight()),
+  painter.drawText(QRect(inset(), top + titleHeight() + kLineGap, width() - inset() - kGrid, detailHeight()),
                    Qt::AlignLeft | Qt::AlignVCenter,
-                   metrics.elidedText(m_cell.detail, Qt::ElideRight, width() - inset - kGrid));
+                   metrics.elidedText(m_cell.detail, Qt::ElideRight, width() - inset() - kGrid));
   if (m_cell.progress < 0) return;
   QPainterPath clip;
   clip.addRoundedRect(field, 6, 6);
@@ -178,7 +190,7 @@ void MatrixView::rebuild(const Matrix& matrix) {
     }
     auto* button = new MatrixCellButton(this);
     button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-    button->setMaximumSize(kMostCellWidth, 2 * wordsHeight() + kTight);
+    button->setMaximumSize(inFont(kMostCellWidth), 2 * wordsHeight() + kTight);
     place->addWidget(button);
     m_buttons.push_back(button);
     m_numbers.push_back(cell.number);

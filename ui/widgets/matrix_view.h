@@ -61,9 +61,13 @@ class MatrixCellButton final : public QAbstractButton {
   [[nodiscard]] QSize minimumSizeHint() const override;
 
  protected:
+  bool event(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
 
  private:
+  [[nodiscard]] int inset() const;      // of its words
+  [[nodiscard]] int titleLeft() const;  // beside the tick
+  static int tickSide();
   void paintTick(QPainter& painter, const QRect& box) const;
   [[nodiscard]] QString shownTitle() const;
   MatrixCell m_cell;

@@ -1,5 +1,6 @@
 #include "ui/widgets/nav_button.h"
 
+#include <QLayout>
 #include <QPainter>
 
 #include "ui/style/theme.h"
@@ -46,6 +47,13 @@ void NavButton::paintEvent(QPaintEvent* event) {
                      QPointF(QFontMetrics(painter.font()).horizontalAdvance(text()), height() - 4));
   else
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 2, -1, -2), 6, 6);
+}
+
+void TopBar::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  if (m_givesWay == nullptr) return;
+  const int others = layout()->minimumSize().width() - (m_givesWay->isHidden() ? 0 : m_givesWay->sizeHint().width());
+  m_givesWay->setVisible(others + m_givesWay->sizeHint().width() <= width());
 }
 
 void TopBar::paintEvent(QPaintEvent* event) {

@@ -27,9 +27,14 @@ class TopBar final : public QWidget {
 
  public:
   explicit TopBar(QWidget* parent) : QWidget(parent) {}
+  void setGivesWay(QWidget* part) { m_givesWay = part; }  // hidden where the others have no room beside it
 
  protected:
   void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  QWidget* m_givesWay = nullptr;
 };
 
 }  // namespace scalescope

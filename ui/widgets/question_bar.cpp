@@ -17,7 +17,7 @@ QuestionBar::QuestionBar(QWidget* parent) : QFrame(parent) {
   m_text->setWordWrap(true);
   m_secret = named(new QLineEdit(this), tr("Password"));
   m_secret->setEchoMode(QLineEdit::Password);
-  m_secret->setFixedWidth(220);
+  m_secret->setFixedWidth(inFont(220));
   m_yes = makeButton({}, {}, ButtonRole::primary, this);
   m_no = makeButton({}, {}, ButtonRole::normal, this);
   row->addWidget(m_text, 1);

@@ -4,9 +4,11 @@
 #include <map>
 #include <thread>
 
+#include <QApplication>
 #include <QPainter>
 #include <QRegularExpression>
 #include <QTemporaryDir>
+#include <QTest>
 #include <QXmlStreamReader>
 
 #include <gtest/gtest.h>
@@ -17,6 +19,7 @@
 #include "core/report/figures/figures.h"
 #include "tests/core/analysis/synthetic.h"
 #include "ui/charts/plot/plot.h"
+#include "ui/charts/plot/plot_widget.h"
 
 namespace scalescope {
 namespace {
@@ -51,6 +54,28 @@ TEST(Render, AnotherThreadWritesTheSameBytes) {
     EXPECT_EQ(image, figureImage(figure)) << figure.id;
     EXPECT_EQ(withoutDates(pdf), withoutDates(figurePdf(figure))) << figure.id;
   }
+}
+
+// A larger font of the desktop is the screen's: files keep theirs, byte for byte.
+TEST(Render, FilesKeepTheirFontAndTheScreenFollowsTheWindows) {
+  const QFont before = QApplication::font();
+  const Figure figure = demoFigure("speedup");
+  const auto onScreen = [&figure] {
+    PlotWidget chart;
+    chart.resize(600, 400);
+    chart.setFigure(std::make_shared<const Figure>(figure));
+    chart.show();
+    QTest::qWaitFor([&chart] { return !chart.plot().layout().texts.empty(); });
+    return chart.plot().layout().texts.front().font.pointSizeF();
+  };
+  const QByteArray file = figureSvg(figure);
+  const double usual = onScreen();
+  QFont larger = before;
+  larger.setPointSizeF(2 * bodyFont().pointSizeF());
+  QApplication::setFont(larger);
+  EXPECT_EQ(figureSvg(figure), file);
+  EXPECT_NEAR(onScreen(), 2 * usual, 0.5) << "a font has whole pixels";
+  QApplication::setFont(before);
 }
 
 // What Qt Charts draws on screen is what the painter draws in files: the same lines at the same places.

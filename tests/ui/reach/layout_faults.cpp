@@ -23,7 +23,8 @@
 namespace scalescope {
 namespace {
 
-constexpr double kInk = 1.5;  // pixels that a glyph may stand out, by rounding and slant
+// Pixels that a glyph may stand out, by rounding and slant.
+double inkOut() { return 1.5 * std::max(1.0, QApplication::font().pointSizeF() / 10); }
 const QChar kEllipsis(0x2026);
 
 QAbstractScrollArea* areaOf(QWidget* widget) {
@@ -120,13 +121,15 @@ bool isScrolledAway(const QWidget& window, const DrawnText& drawn) {
   const auto excused = [&](bool out, Qt::Edge edge, double place) {
     return !out || isEdgeOfView(window, drawn.widget, edge, place);
   };
-  return excused(ink.top() < room.top() - kInk, Qt::TopEdge, room.top()) &&
-         excused(ink.bottom() > room.bottom() + kInk, Qt::BottomEdge, room.bottom()) &&
-         excused(ink.left() < room.left() - kInk, Qt::LeftEdge, room.left()) &&
-         excused(ink.right() > room.right() + kInk, Qt::RightEdge, room.right());
+  return excused(ink.top() < room.top() - inkOut(), Qt::TopEdge, room.top()) &&
+         excused(ink.bottom() > room.bottom() + inkOut(), Qt::BottomEdge, room.bottom()) &&
+         excused(ink.left() < room.left() - inkOut(), Qt::LeftEdge, room.left()) &&
+         excused(ink.right() > room.right() + inkOut(), Qt::RightEdge, room.right());
 }
 
-bool isCut(const DrawnText& drawn) { return !drawn.room.adjusted(-kInk, -kInk, kInk, kInk).contains(drawn.ink); }
+bool isCut(const DrawnText& drawn) {
+  return !drawn.room.adjusted(-inkOut(), -inkOut(), inkOut(), inkOut()).contains(drawn.ink);
+}
 
 // Fields and logs show a part of what was typed; a page of words breaks its lines.
 bool isTyped(const DrawnText& drawn) {
@@ -153,7 +156,7 @@ void findTexts(QWidget& window, std::vector<LayoutFault>& out) {
     for (std::size_t k = i + 1; k < texts.size(); ++k) {
       const DrawnText &a = texts[i], &b = texts[k];
       const QRectF both = (a.ink & a.room) & (b.ink & b.room);
-      if (both.width() <= kInk || both.height() <= kInk || (a.text == b.text && a.widget == b.widget)) continue;
+      if (both.width() <= inkOut() || both.height() <= inkOut() || (a.text == b.text && a.widget == b.widget)) continue;
       out.push_back({nameOf(b.widget), b.text, QStringLiteral("lies on \"%1\"").arg(a.text)});
     }
 }
@@ -198,8 +201,7 @@ void findSideways(QWidget& window, std::vector<LayoutFault>& out) {
     const bool wide = scroll != nullptr && scroll->widget() != nullptr
                           ? scroll->widget()->width() > scroll->viewport()->width()
                           : isTable(area) && area->horizontalScrollBar()->maximum() > 0;
-    if (wide)
-      out.push_back({nameOf(const_cast<QAbstractScrollArea*>(area)), {}, QStringLiteral("wider than its place")});
+    if (wide) out.push_back({nameOf(const_cast<QAbstractScrollArea*>(area)), {}, sideways()});
   }
   for (QTabBar* bar : window.findChildren<QTabBar*>())
     for (const QToolButton* arrow : bar->findChildren<QToolButton*>(QString(), Qt::FindDirectChildrenOnly))
@@ -218,6 +220,8 @@ std::vector<LayoutFault> layoutFaults(QWidget& window) {
   findSideways(window, out);
   return out;
 }
+
+QString sideways() { return QStringLiteral("wider than its place"); }
 
 QString told(const LayoutFault& fault) {
   return QStringLiteral("%1 | %2 | %3").arg(fault.widget, fault.text, fault.why);

@@ -20,5 +20,6 @@ struct LayoutFault {
 std::vector<LayoutFault> layoutFaults(QWidget& window);
 
 QString told(const LayoutFault& fault);
+QString sideways();  // why, of what is wider than its place
 
 }  // namespace scalescope

@@ -1,11 +1,12 @@
 #include <QApplication>
+#include <QFont>
 #include <QTemporaryFile>
 
 #include <gtest/gtest.h>
 
 #include "tests/ui/reach/reach_fixture.h"
 
-// A screen of the size that is asked for: windows are not to be larger.
+// A screen of the size and a desktop's font that are asked for: windows are not to be larger.
 int main(int argc, char** argv) {
   const QSize size = scalescope::reachLook().size * qEnvironmentVariableIntValue("QT_SCALE_FACTOR");
   const QSize pixels = size.isEmpty() ? scalescope::reachLook().size : size;
@@ -20,6 +21,9 @@ int main(int argc, char** argv) {
   qputenv("QT_QPA_PLATFORM", "offscreen:configfile=" + screen.fileName().toUtf8());
   qputenv("LC_ALL", "C.UTF-8");
   QApplication app(argc, argv);
+  QFont font = QApplication::font();
+  font.setPointSizeF(10.0 * scalescope::reachLook().font / 100);
+  QApplication::setFont(font);
   testing::InitGoogleTest(&argc, argv);
   return RUN_ALL_TESTS();
 }

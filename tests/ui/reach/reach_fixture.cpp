@@ -25,6 +25,7 @@ namespace scalescope {
 namespace {
 
 constexpr const char* kShippedStudy = "01M848YXA8GHMRVBR89S0698D1";  // of resources/demo
+constexpr int kWideEnough = 800;  // pixels at the usual font
 constexpr const char* kBundlePeople[] = {"Anna", "Berta Brandenburger-Zimmermann"};
 
 StudyRow rowOf(const char* id, const char* name) {
@@ -143,11 +144,12 @@ QString onPage(const QString& where, const QWidget* control) {
 ReachLook reachLook() {
   ReachLook look;
   const QStringList words = qEnvironmentVariable("SCALESCOPE_REACH").split(QLatin1Char(' '), Qt::SkipEmptyParts);
-  if (words.size() != 3) return look;
+  if (words.size() != 4) return look;
   const QStringList sides = words[2].split(QLatin1Char('x'));
   look.language = words[0];
   look.theme = words[1] == QStringLiteral("dark") ? Theme::dark : Theme::light;
   if (sides.size() == 2) look.size = {sides[0].toInt(), sides[1].toInt()};
+  look.font = words[3].toInt();
   return look;
 }
 
@@ -198,14 +200,19 @@ void Reach::look(const QString& where) {
   m_person->settle();
   if (picturesWanted())
     shoot(m_window.get(),
-          QStringLiteral("%1-%2-%3-%4-%5")
+          QStringLiteral("%1-%2-%3-%4-%5-%6")
               .arg(m_look.language, m_look.theme == Theme::dark ? QStringLiteral("dark") : QStringLiteral("light"))
               .arg(m_look.size.width())
+              .arg(m_look.font)
               .arg(QString::fromLatin1(::testing::UnitTest::GetInstance()->current_test_info()->name()))
               .arg(m_shot++, 3, 10, QLatin1Char('0')));
   EXPECT_EQ(m_window->size(), m_look.size) << where.toStdString() << ": the window had to grow";
-  for (const LayoutFault& fault : layoutFaults(*m_window))
+  // Where a table's numbers have no room any more it may scroll sideways (docs/UI.md).
+  const bool isNarrow = m_look.size.width() * 100 / m_look.font < kWideEnough;
+  for (const LayoutFault& fault : layoutFaults(*m_window)) {
+    if (isNarrow && fault.widget.startsWith(QStringLiteral("TableView")) && fault.why == sideways()) continue;
     if (m_told.insert(told(fault)).second) ADD_FAILURE() << where.toStdString() << " | " << told(fault).toStdString();
+  }
 }
 
 bool Reach::goTo(MainWindow::Page page, const char* name) {

@@ -16,12 +16,13 @@
 
 namespace scalescope {
 
-// How the window is looked at. SCALESCOPE_REACH of the environment says "de dark 1366x768"; the screen's scale is
+// How the window is looked at. SCALESCOPE_REACH of the environment says "de dark 1366x768 150"; the screen's scale is
 // QT_SCALE_FACTOR, so that each combination is a process of its own.
 struct ReachLook {
   QString language = QStringLiteral("en");
   Theme theme = Theme::light;
   QSize size{1024, 640};
+  int font = 100;  // percent of the usual one, that a desktop asks for
 };
 ReachLook reachLook();
 

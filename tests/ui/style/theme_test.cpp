@@ -1,4 +1,5 @@
 #include "ui/style/theme.h"
+#include "ui/style/icons.h"
 #include "ui/style/system_theme.h"
 #include "ui/style/apply_theme.h"
 
@@ -49,6 +50,21 @@ TEST(Theme, WhatMarksAControlStandsOutFromWhatIsAroundIt) {
                                        std::pair(t.warning, t.warningSurface), std::pair(t.danger, t.dangerSurface)})
       EXPECT_GE(contrast(bar, surface), 3.0) << "a note's icon and edge";
   }
+}
+
+TEST(Theme, LengthsBesideTextFollowTheFont) {
+  const QFont before = QApplication::font();
+  const auto ofPoints = [&before](double points) {
+    QFont font = before;
+    font.setPointSizeF(points);
+    QApplication::setFont(font);
+    return std::pair(inFont(100), iconSize());
+  };
+  EXPECT_EQ(ofPoints(8), std::pair(100, 16)) << "no smaller font than the usual one is shown";
+  EXPECT_EQ(ofPoints(10), std::pair(100, 16));
+  EXPECT_EQ(ofPoints(15), std::pair(150, 24));
+  EXPECT_NEAR(ofPoints(20).first, 200, 4) << "a font has whole pixels";
+  QApplication::setFont(before);
 }
 
 TEST(Theme, PlaceholdersAndDisabledWordsCanBeRead) {

@@ -129,8 +129,8 @@ QWidget* ComparePage::Impl::makeHead() {
 
 QWidget* ComparePage::Impl::makeList() {
   auto* side = new QWidget(page);
-  side->setMinimumWidth(kLeastList);
-  side->setMaximumWidth(kMostList);
+  side->setMinimumWidth(inFont(kLeastList));
+  side->setMaximumWidth(inFont(kMostList));
   auto* column = new QVBoxLayout(side);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(kTight);
@@ -159,7 +159,7 @@ QWidget* ComparePage::Impl::makeFigure() {
   refused = new InlineNote(view);
   column->addWidget(refused);
   chart = new ChartView(view);
-  chart->setMinimumHeight(kChartHeight);
+  chart->setMinimumHeight(kChartHeight);  // this view does not scroll
   column->addWidget(chart, 1);
   return view;
 }

@@ -25,6 +25,7 @@
 #include "ui/pages/live/queue_list.h"
 #include "ui/pages/live/time_charts.h"
 #include "ui/widgets/basics.h"
+#include "ui/widgets/page_room.h"
 #include "ui/style/roles.h"
 #include "ui/widgets/matrix_view.h"
 #include "ui/widgets/tab_row.h"
@@ -50,6 +51,9 @@ QString lineText(const LiveLine& line) {
 
 constexpr int kOverview = 0;  // of the tabs over the charts
 
+// At the usual font: width and height of charts and side beside each other, height of each below the other, width of
+// the page with its headline beside the buttons.
+constexpr int kLiveWidth = 870, kLiveChartsHeight = 340, kLiveStackedHeight = 480, kLiveHeadWidth = 888;
 constexpr int kMatrixRows = 3;     // of a matrix, at least
 constexpr int kSpeedupFrom = 720;  // height of a page that has room for it beside a queue
 constexpr int kQueueRows = 3;      // of the queue, at most; the others are scrolled to
@@ -65,15 +69,6 @@ bool isQueuePaused(const LiveState& state) {
                                   [&state](const LiveQueued& each) { return each.entry == state.entry; });
   const bool isHeld = shown != state.queue.end() && shown->isHeld;
   return state.isQueuePaused || (state.studyState == StudyState::paused && !isHeld);
-}
-
-QScrollArea* scrolled(QWidget* content, QWidget* parent) {
-  auto* scroll = new QScrollArea(parent);
-  scroll->setWidgetResizable(true);
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  scroll->setWidget(content);
-  return scroll;
 }
 
 // Whether it keeps its place while it is hidden: what stands beside it then never moves under the pointer.
@@ -101,12 +96,21 @@ LivePage::LivePage(QWidget* parent) : QWidget(parent), m_stack(new QStackedWidge
   column->setContentsMargins(kPageMargin, 2 * kGrid, kPageMargin, 2 * kGrid);
   column->setSpacing(kGrid);
   column->addWidget(makeHead());
-  auto* row = new QHBoxLayout;
-  row->setSpacing(3 * kGrid);
-  row->addWidget(makeCharts(), 2);
-  row->addWidget(makeSide(), 1);
-  column->addLayout(row, 1);
-  m_stack->addWidget(page);
+  m_body = new StackingRow(kLiveWidth, page);
+  auto* place = new LeftHeight(kLiveChartsHeight, page);
+  place->setInside(m_body);
+  m_body->row()->setSpacing(3 * kGrid);
+  QWidget* charts = makeCharts();
+  QWidget* side = makeSide();
+  m_body->row()->addWidget(charts, 2);
+  m_body->row()->addWidget(side, 1);
+  connect(m_body, &StackingRow::stacked, this, [this, charts, side, place](bool on) {
+    for (QWidget* part : {charts, side}) part->setMinimumHeight(on ? inFont(kLiveStackedHeight) : 0);
+    place->setLeast(on ? 2 * kLiveStackedHeight + 3 * kGrid : kLiveChartsHeight);
+    showSpeedup();
+  });
+  column->addWidget(place, 1);
+  m_stack->addWidget(scrolledUpright(page, m_stack));
 }
 
 QWidget* LivePage::makeHead() {
@@ -114,18 +118,19 @@ QWidget* LivePage::makeHead() {
   auto* column = new QVBoxLayout(box);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(kGrid);
-  auto* row = new QHBoxLayout;
-  row->setSpacing(kGrid + kTight);
+  m_headColumn = column;
+  m_headRow = new QHBoxLayout;
+  m_headRow->setSpacing(kGrid + kTight);
   m_headline = new ElidedLabel(box);
   setRole(m_headline, LabelRole::headline);
   m_headline->setMostLines(2);
-  row->addWidget(m_headline, 1);
+  m_headRow->addWidget(m_headline, 1);
   m_pause = makeButton(tr("Pause queue"), tr("Pause queue"), ButtonRole::normal, box);
   m_cancel = makeButton(tr("Cancel cell"), tr("Cancel cell"), ButtonRole::normal, box);
   m_cancelStudy = makeButton(tr("Cancel study"), tr("Cancel study"), ButtonRole::normal, box);
   m_results = makeButton(tr("Results"), tr("Show the results of this study"), ButtonRole::primary, box);
-  for (QPushButton* each : {m_pause, m_cancel, m_cancelStudy, m_results}) row->addWidget(each, 0, Qt::AlignTop);
-  column->addLayout(row);
+  for (QPushButton* each : {m_pause, m_cancel, m_cancelStudy, m_results}) m_headRow->addWidget(each, 0, Qt::AlignTop);
+  column->addLayout(m_headRow);
   m_subline = new ElidedLabel(box);  // under the buttons: it has the whole width
   setRole(m_subline, LabelRole::muted);
   column->addWidget(m_subline);
@@ -219,8 +224,8 @@ QWidget* LivePage::makeCharts() {
   for (int i = 0; i < 2; ++i) grid->setRowStretch(i, 1), grid->setColumnStretch(i, 1);
   m_loadTabs->setTabWanted(int(LoadView::gpus), false);  // until there are any
   m_memoryTabs->setTabWanted(int(MemoryView::gpus), false);
-  m_views->addWidget(scrolled(overview, m_views));
-  m_views->addWidget(scrolled(m_overTime = new TimeCharts(m_views), m_views));
+  m_views->addWidget(scrolledUpright(overview, m_views));
+  m_views->addWidget(scrolledUpright(m_overTime = new TimeCharts(m_views), m_views));
   column->addWidget(m_views, 1);
   connectPins();
   m_figures = new LiveFigureMaker(this);
@@ -331,7 +336,7 @@ QWidget* LivePage::makeSide() {
   column->addWidget(m_speedup, 5);
   column->addWidget(m_queueTitle = makeLabel(tr("Queue"), LabelRole::title, box));
   m_queue = new QueueList(box);
-  column->addWidget(m_queueScroll = scrolled(m_queue, box));
+  column->addWidget(m_queueScroll = scrolledUpright(m_queue, box));
   connect(m_queue, &QueueList::removeWanted, this, &LivePage::removeEntry);
   connect(m_queue, &QueueList::moveWanted, this, &LivePage::moveEntryWanted);
   connect(m_queue, &QueueList::holdWanted, this, &LivePage::holdEntryWanted);
@@ -344,7 +349,7 @@ QWidget* LivePage::makeSide() {
   m_log->setLineWrapMode(QPlainTextEdit::WidgetWidth);
   QFont mono(QStringLiteral("DejaVu Sans Mono"));
   mono.setStyleHint(QFont::Monospace);
-  mono.setPointSizeF(8.5);
+  mono.setPointSizeF(bodyFont().pointSizeF() * 0.85);
   m_log->document()->setDocumentMargin(kGrid);
   m_log->setFont(mono);
   m_log->setMinimumHeight(3 * QFontMetrics(mono).height());
@@ -457,11 +462,26 @@ void LivePage::showQueue() {
 }
 
 // Results has it too; nothing else has the matrix.
-void LivePage::showSpeedup() { m_speedup->setVisible(m_queueScroll->isHidden() || height() >= kSpeedupFrom); }
+void LivePage::showSpeedup() {
+  m_speedup->setVisible(m_queueScroll->isHidden() || m_body->isStacked() || height() >= inFont(kSpeedupFrom));
+}
 
 void LivePage::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
+  placeHeadline();
   showSpeedup();
+}
+
+// Above its buttons, where it has no room beside them.
+void LivePage::placeHeadline() {
+  const bool isAbove = width() < inFont(kLiveHeadWidth);
+  if (isAbove == (m_headColumn->indexOf(m_headline) == 0)) return;
+  m_headRow->removeWidget(m_headline);
+  m_headColumn->removeWidget(m_headline);
+  if (isAbove)
+    m_headColumn->insertWidget(0, m_headline);
+  else
+    m_headRow->insertWidget(0, m_headline, 1);
 }
 
 void LivePage::showHead() {
@@ -483,7 +503,9 @@ void LivePage::showHead() {
   m_cancelStudy->setVisible(m_canControl && (running || paused));
   m_results->setVisible(state.runsDone > 0);
   const ButtonRole role = running || paused ? ButtonRole::normal : ButtonRole::primary;
-  if (role != m_resultsRole) setRole(m_results, m_resultsRole = role);
+  if (role == m_resultsRole) return;
+  setRole(m_results, m_resultsRole = role);
+  m_headColumn->activate();  // not a turn of the event loop later: its bold words are wider, and move the others
 }
 
 // One after the other, where several are away; not while a person may still take something back.

@@ -8,6 +8,7 @@
 #include "ui/style/roles.h"
 
 class QCheckBox;
+class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QPlainTextEdit;
@@ -16,6 +17,7 @@ class QPushButton;
 class QScrollArea;
 class QStackedWidget;
 class QTabBar;
+class QVBoxLayout;
 
 namespace scalescope {
 
@@ -24,6 +26,7 @@ class ElidedLabel;
 class InlineNote;
 class MatrixView;
 class LiveFigureMaker;
+class StackingRow;
 class PinnedChart;
 class QueueList;
 class TabRow;
@@ -65,6 +68,7 @@ class LivePage final : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  void placeHeadline();
   QWidget* makeHead();
   QWidget* makePanel(const QString& name, const QStringList& tabs, TabRow*& row, ChartView*& chart, QWidget* parent);
   QWidget* makeCharts();
@@ -114,6 +118,9 @@ class LivePage final : public QWidget {
   ElidedLabel* m_followed = nullptr;
   LiveFigureMaker* m_figures = nullptr;
   PinnedChart* m_pinned = nullptr;
+  QVBoxLayout* m_headColumn = nullptr;
+  QHBoxLayout* m_headRow = nullptr;
+  StackingRow* m_body = nullptr;  // charts, and what stands beside them
   QStackedWidget* m_views = nullptr;
   TimeCharts* m_overTime = nullptr;
   TabRow* m_curveTabs = nullptr;

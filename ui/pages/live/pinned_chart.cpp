@@ -38,7 +38,7 @@ PinnedChart::PinnedChart(QWidget* parent) : QWidget(parent), m_chart(new ChartVi
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(m_chart);
-  m_chart->setFixedHeight(kHeight);
+  m_chart->setFixedHeight(inFont(kHeight));
   m_chart->setPin(true);
   connect(m_chart, &ChartView::pinToggled, this, &PinnedChart::unpinned);
   hide();

@@ -38,8 +38,8 @@ QString queueState(const LiveQueued& queued) {
 
 QToolButton* rowButton(QWidget* parent) {
   auto* button = new QToolButton(parent);
-  button->setFixedSize(kButton, kButton);
-  button->setIconSize(QSize(16, 16));
+  button->setFixedSize(inFont(kButton), inFont(kButton));
+  button->setIconSize(QSize(iconSize(), iconSize()));
   button->setFocusPolicy(Qt::StrongFocus);
   return button;
 }

@@ -23,7 +23,7 @@ TimeCharts::TimeCharts(QWidget* parent) : QWidget(parent), m_grid(new QGridLayou
 
 ChartView* TimeCharts::makeChart(const std::string& id) {
   auto* chart = new ChartView(this);
-  chart->setFixedHeight(kChartHeight);
+  chart->setFixedHeight(inFont(kChartHeight));
   for (const auto& [other, known] : m_charts) {
     ChartView::linkX({known, chart});
     ChartView::linkCrossHairs({known, chart});

@@ -145,9 +145,9 @@ void CheckPanel::addRow(const CheckSection& section, const CheckRow& row) {
   line->setContentsMargins(0, 0, 0, kTight);
   line->setSpacing(kGrid);
   auto* verdict = makeLabel(verdictWord(row.verdict), verdictRole(row.verdict), box);
-  verdict->setFixedWidth(kVerdictWidth);
+  verdict->setFixedWidth(inFont(kVerdictWidth));
   auto* title = makeLabel(row.title, LabelRole::body, box);
-  title->setFixedWidth(kTitleWidth);
+  title->setFixedWidth(inFont(kTitleWidth));
   line->addWidget(verdict, 0, Qt::AlignTop);
   line->addWidget(title, 0, Qt::AlignTop);
   auto* said = new QVBoxLayout;

@@ -22,15 +22,15 @@ HostForm::HostForm(QWidget* parent) : QWidget(parent) {
   row->setSpacing(kGrid);
   m_name = named(new QLineEdit(this), tr("Name of the new machine"));
   m_name->setPlaceholderText(tr("name, as n1"));
-  m_name->setMaximumWidth(160);
+  m_name->setMaximumWidth(inFont(160));
   m_ssh = named(new QLineEdit(this), tr("SSH address of the new machine"));
   m_ssh->setPlaceholderText(tr("user@host or ~/.ssh/config alias"));
-  m_ssh->setMaximumWidth(360);
+  m_ssh->setMaximumWidth(inFont(360));
   m_port = named(new QSpinBox(this), tr("SSH port of the new machine"));
   m_port->setRange(1, 65535);
   m_port->setValue(22);
   m_port->setButtonSymbols(QAbstractSpinBox::NoButtons);
-  m_port->setFixedWidth(72);
+  m_port->setFixedWidth(inFont(72));
   auto* button = makeButton(tr("Add machine"), tr("Add machine"), ButtonRole::normal, this);
   row->addWidget(m_name, 1);
   row->addWidget(m_ssh, 2);

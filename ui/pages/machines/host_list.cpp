@@ -8,6 +8,7 @@
 
 #include "ui/pages/machines/host_form.h"
 #include "ui/widgets/basics.h"
+#include "ui/widgets/flow_layout.h"
 
 namespace scalescope {
 namespace {
@@ -90,9 +91,19 @@ void HostList::rebuild() {
   if (m_hosts.empty())
     add(makeLabel(tr("None yet. Add one to run a study over several nodes."), LabelRole::muted, inside));
   for (const SavedHost& host : m_hosts) add(rowOf(host));
-  inside->adjustSize();
-  m_scroll->setFixedHeight(std::min(kMostHeight, m_rows->sizeHint().height() + 2));
+  fitHeight();
   focusNamed(inside, focused);
+}
+
+void HostList::fitHeight() {
+  const int wanted =
+      m_rows->hasHeightForWidth() ? m_rows->heightForWidth(m_scroll->viewport()->width()) : m_rows->sizeHint().height();
+  m_scroll->setFixedHeight(std::min(inFont(kMostHeight), wanted + 2));
+}
+
+void HostList::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  QMetaObject::invokeMethod(this, &HostList::fitHeight, Qt::QueuedConnection);  // the lines have their width by then
 }
 
 // At once; it comes back to its place for as long as the note stands.
@@ -124,16 +135,18 @@ QWidget* HostList::rowOf(const SavedHost& host) {
   line->setSpacing(kGrid);
   column->addLayout(line);
   auto* name = makeLabel(host.name, LabelRole::body, row);
-  name->setMinimumWidth(kNameWidth);
+  name->setMinimumWidth(inFont(kNameWidth));
   auto* address =
       makeLabel(host.port == 22 ? host.ssh : tr("%1, port %2").arg(host.ssh).arg(host.port), LabelRole::muted, row);
-  address->setMinimumWidth(kAddressWidth);
+  address->setMinimumWidth(inFont(kAddressWidth));
   address->setContentsMargins(0, 0, 2 * kGrid, 0);  // a long one keeps its distance from the state
   const auto known = m_checked.find(host.name);
   const CheckedHost checked = known == m_checked.end() ? CheckedHost() : known->second;
-  line->addWidget(name);
-  line->addWidget(address);
-  line->addWidget(stateLabel(checked, row), 1);
+  auto* words = new QWidget(row);  // on two lines in a narrow window
+  auto* parts = new FlowLayout(words);
+  parts->setSpacings(kGrid, 0);
+  for (QWidget* each : {name, address, stateLabel(checked, words)}) parts->addWidget(each);
+  line->addWidget(words, 1);
   addButtons(host, checked, row, line);
   if (checked.state == HostState::bad) {  // all of it: a changed key is told with both fingerprints
     auto* why = new InlineNote(row);

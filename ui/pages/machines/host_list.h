@@ -46,8 +46,12 @@ class HostList final : public QWidget {
   void clusterWanted(const QString& login);
   void cleanWanted(const scalescope::HostSpec& host);  // of what Scalescope put there
 
+ protected:
+  void resizeEvent(QResizeEvent* event) final;
+
  private:
   void rebuild();
+  void fitHeight();
   void remove(const SavedHost& host);
   QWidget* rowOf(const SavedHost& host);
   void addButtons(const SavedHost& host, const CheckedHost& checked, QWidget* row, QLayout* line);

@@ -13,10 +13,16 @@
 #include "ui/pages/machines/devices/device_table.h"
 #include "ui/pages/machines/host_form.h"
 #include "ui/widgets/basics.h"
+#include "ui/widgets/page_room.h"
 #include "ui/style/roles.h"
 #include "ui/widgets/undo_note.h"
 
 namespace scalescope {
+namespace {
+
+constexpr int kLeastMiddle = 150;  // height of what has lines of its own
+
+}  // namespace
 
 int deviceCount(const MachineInfo& machine) {
   if (!machine.gpus.empty()) return int(machine.gpus.size());
@@ -62,13 +68,17 @@ QString shownName(const QString& name) {
 MachinesPage::~MachinesPage() { delete m_undo; }
 
 MachinesPage::MachinesPage(QWidget* parent) : QWidget(parent) {
-  auto* page = new QVBoxLayout(this);
+  auto* outer = new QVBoxLayout(this);
+  outer->setContentsMargins(0, 0, 0, 0);
+  auto* body = new QWidget(this);
+  auto* page = new QVBoxLayout(body);
   page->setContentsMargins(kPageMargin, 2 * kGrid, kPageMargin, 2 * kGrid);
   page->setSpacing(kGrid);
   auto* head = new QHBoxLayout;
   auto* words = new QVBoxLayout;
   words->setSpacing(kTight);
   m_headline = makeLabel(tr("This computer"), LabelRole::headline, this);
+  m_headline->setWordWrap(true);
   m_facts = makeLabel(tr("Looking at cores, memory and GPUs \u2026"), LabelRole::muted, this);
   words->addWidget(m_headline);
   m_devices = makeLabel({}, LabelRole::muted, this);
@@ -90,13 +100,20 @@ MachinesPage::MachinesPage(QWidget* parent) : QWidget(parent) {
   page->addWidget(makeHairline(this));
   page->addSpacing(kGrid);
   page->addWidget(makeHosts());
+  outer->addWidget(scrolledUpright(body, this));
 }
 
 // One of three has the page's height.
 void MachinesPage::makeMiddle(QVBoxLayout* page) {
-  page->addWidget(m_table = new DeviceTable(this), 1);
-  page->addWidget(m_checks = new CheckPanel(this), 1);
-  page->addWidget(m_cluster = new ClusterPanel(this), 1);
+  auto* place = new LeftHeight(kLeastMiddle, this);
+  auto* middle = new QWidget(place);
+  auto* column = new QVBoxLayout(middle);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(m_table = new DeviceTable(this), 1);
+  column->addWidget(m_checks = new CheckPanel(this), 1);
+  column->addWidget(m_cluster = new ClusterPanel(this), 1);
+  place->setInside(middle);
+  page->addWidget(place, 1);
   showMiddle(m_table);
   connect(m_checks, &CheckPanel::stopWanted, this, &MachinesPage::closeChecks);
   connect(m_checks, &CheckPanel::closeWanted, this, &MachinesPage::closeChecks);

@@ -1,5 +1,7 @@
 #include "ui/pages/new_study/goal_step.h"
 
+#include <algorithm>
+
 #include <QButtonGroup>
 #include <QFileDialog>
 #include <QGridLayout>
@@ -23,6 +25,7 @@ QString presetObstacle(const PresetInfo& info) {
 }
 
 constexpr int kSide = 16, kAbove = 14, kBelow = 10;  // of a card's words to its edge
+constexpr int kMostAcross = 4, kCardWidth = 210;     // of a row of cards, at the usual font
 constexpr int kParts = 6;                            // between title, purpose and facts
 
 int heightOf(const QString& text, const QFont& font, int width) {
@@ -112,23 +115,19 @@ GoalStep::GoalStep(const std::vector<PresetInfo>& presets, QWidget* parent)
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2 * kGrid);
-  auto* cards = new QGridLayout;
-  cards->setSpacing(2 * kGrid);
-  constexpr int kAcross = 4;
-  int index = 0;
+  m_places = new QGridLayout;
+  m_places->setSpacing(2 * kGrid);
   for (const PresetInfo& preset : presets) {
     auto* card = new PresetCard(toQString(preset.name), translated(preset.title), translated(preset.purpose), this);
     card->setObstacle(presetObstacle(preset));
-    cards->addWidget(card, index / kAcross, index % kAcross);
     m_cards->addButton(card);
     m_list.push_back(card);
     connect(card, &QAbstractButton::clicked, this,
             [this, card] { Q_EMIT chosen(QStringLiteral("preset:") + card->name()); });
     connect(card, &PresetCard::doubleClicked, this, &GoalStep::accepted);
-    ++index;
   }
-  for (int i = 0; i < kAcross; ++i) cards->setColumnStretch(i, 1);
-  column->addLayout(cards);
+  column->addLayout(m_places);
+  placeCards(kMostAcross);
   showFacts();
   auto* row = new QHBoxLayout;
   auto* open = makeButton(tr("Open a study file \u2026"), tr("Open a study file"), ButtonRole::normal, this);
@@ -138,6 +137,23 @@ GoalStep::GoalStep(const std::vector<PresetInfo>& presets, QWidget* parent)
   row->addStretch(1);
   column->addLayout(row);
   column->addStretch(1);
+}
+
+void GoalStep::placeCards(int across) {
+  if (across == m_across) return;
+  m_across = across;
+  for (PresetCard* card : m_list) m_places->removeWidget(card);
+  for (int i = 0; i < kMostAcross; ++i) m_places->setColumnStretch(i, i < across ? 1 : 0);
+  int index = 0;
+  for (PresetCard* card : m_list) {
+    m_places->addWidget(card, index / across, index % across);
+    ++index;
+  }
+}
+
+void GoalStep::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  placeCards(std::clamp(width() / inFont(kCardWidth), 1, kMostAcross));
 }
 
 void GoalStep::setSource(const QString& source) {

@@ -9,6 +9,7 @@
 #include "ui/pages/new_study/parts/card_facts.h"
 
 class QButtonGroup;
+class QGridLayout;
 
 namespace scalescope {
 
@@ -56,9 +57,15 @@ class GoalStep final : public QWidget {
   void chosen(const QString& source);  // "preset:NAME" or a file's path
   void accepted();                     // chosen, and on to the next step
 
+ protected:
+  void resizeEvent(QResizeEvent* event) final;
+
  private:
   void openFile();
   void showFacts();
+  void placeCards(int across);
+  QGridLayout* m_places;
+  int m_across = 0;  // cards in a row
   QButtonGroup* m_cards;
   std::vector<PresetCard*> m_list;
   MachineFacts m_machine;

@@ -17,6 +17,7 @@
 #include "ui/pages/new_study/study_json.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/flow_layout.h"
+#include "ui/widgets/page_room.h"
 #include "ui/style/roles.h"
 #include "ui/widgets/form.h"
 
@@ -59,6 +60,8 @@ QString batchText(const AxesSpec& axes) {
   return words.join(QStringLiteral(", "));
 }
 
+constexpr int kLeastMatrix = 110;
+
 }  // namespace
 
 MatrixStep::MatrixStep(QWidget* parent) : QWidget(parent) {
@@ -75,14 +78,16 @@ MatrixStep::MatrixStep(QWidget* parent) : QWidget(parent) {
   scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
   m_matrix = new MatrixView(scroll);
   scroll->setWidget(m_matrix);
-  column->addWidget(scroll, 1);
+  auto* place = new LeftHeight(kLeastMatrix, this);
+  place->setInside(scroll);
+  column->addWidget(place, 1);
   m_probing = new QWidget(this);
   auto* row = new QHBoxLayout(m_probing);
   row->setContentsMargins(0, 0, 0, 0);
   auto* bar = named(new QProgressBar(m_probing), tr("Forecast in progress"));
   bar->setRange(0, 0);
   bar->setTextVisible(false);
-  bar->setFixedWidth(120);
+  bar->setFixedWidth(inFont(120));
   m_probeText = makeLabel({}, LabelRole::muted, m_probing);
   auto* stop = makeButton(tr("Stop"), tr("Stop the forecast"), ButtonRole::flat, m_probing);
   connect(stop, &QPushButton::clicked, this, &MatrixStep::probeStopped);
@@ -106,6 +111,7 @@ QWidget* MatrixStep::makeQuestion() {
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(kGrid);
   m_sentence = makeLabel({}, LabelRole::muted, box);
+  m_sentence->setWordWrap(true);
   m_protocol = new ChoiceRow(box);
   const std::map<std::string, QString> meanings{
       {"strong", tr("Strong scaling: the global batch is fixed.")},
@@ -159,8 +165,8 @@ QWidget* MatrixStep::makeAxes() {
   };
   m_batchLabel = makeLabel(tr("Global batch"), LabelRole::small, box);
   m_batches = named(new QLineEdit(box), tr("Batches"));
-  m_batches->setMinimumWidth(150);
-  m_batches->setMaximumWidth(260);
+  m_batches->setMinimumWidth(inFont(150));
+  m_batches->setMaximumWidth(inFont(260));
   add(m_batchLabel, m_batches, tr("Batch"),
       tr("Images of one step: of all devices together (global batch), or of each device. Several, as 128, 512, are "
          "several rows."));
@@ -168,7 +174,7 @@ QWidget* MatrixStep::makeAxes() {
   m_untilBox = add(makeLabel(tr("Until out of memory"), LabelRole::small, box), m_untilOom, tr("Until out of memory"),
                    tr("The batch grows until memory ends, and is then narrowed down: out of memory is a result."));
   m_accumulation = named(new QLineEdit(box), tr("Accumulation"));
-  m_accumulation->setFixedWidth(84);
+  m_accumulation->setFixedWidth(inFont(84));
   add(makeLabel(tr("Accumulation"), LabelRole::small, box), m_accumulation, tr("Accumulation"),
       tr("Batches whose gradients are added up before one step of the optimizer; several values are several rows."));
   m_strategies = named(new TickRow(box), tr("Strategies"));
@@ -200,7 +206,7 @@ QWidget* MatrixStep::makeAxes() {
   m_repeats->setRange(1, 50);
   m_repeats->setKeyboardTracking(false);
   m_repeats->setButtonSymbols(QAbstractSpinBox::NoButtons);
-  m_repeats->setFixedWidth(84);
+  m_repeats->setFixedWidth(inFont(84));
   m_repeatsLabel = makeLabel(tr("Repeats"), LabelRole::small, box);
   add(m_repeatsLabel, m_repeats, tr("Repeats"),
       tr("Runs of each cell, each begun anew. Intervals come from them: one repeat has none, three a wide one."));
@@ -209,7 +215,7 @@ QWidget* MatrixStep::makeAxes() {
   m_steps->setGroupSeparatorShown(true);
   m_steps->setKeyboardTracking(false);
   m_steps->setButtonSymbols(QAbstractSpinBox::NoButtons);
-  m_steps->setFixedWidth(110);
+  m_steps->setFixedWidth(inFont(110));
   m_stepsBox = add(makeLabel(tr("Timed steps"), LabelRole::small, box), m_steps, tr("Timed steps"),
                    tr("Steps of the optimizer that are measured, after the warm-up."));
   connect(m_batches, &QLineEdit::editingFinished, this, &MatrixStep::editAxes);

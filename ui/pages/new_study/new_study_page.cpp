@@ -22,6 +22,7 @@
 #include "ui/pages/new_study/what_step.h"
 #include "ui/pages/new_study/where_step.h"
 #include "ui/widgets/basics.h"
+#include "ui/widgets/page_room.h"
 #include "ui/style/roles.h"
 #include "ui/widgets/nav_button.h"
 
@@ -32,18 +33,6 @@ constexpr int kProbeAfterMs = 1200;  // a person types on; the last word counts
 
 bool sameData(const DatasetSpec& a, const DatasetSpec& b) {
   return a.name == b.name && a.path == b.path && a.splits == b.splits && a.trainLimit == b.trainLimit;
-}
-
-// A step that is higher than a small window has room for, whatever it shows. It gives way to the window's width.
-QWidget* scrolled(QWidget* step) {
-  auto* area = new QScrollArea;
-  area->setFrameShape(QFrame::NoFrame);
-  area->setFocusPolicy(Qt::NoFocus);
-  area->setWidgetResizable(true);
-  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  step->setMinimumWidth(1);
-  area->setWidget(step);
-  return area;
 }
 
 QString fileName(const std::string& study) {
@@ -60,13 +49,14 @@ NewStudyPage::NewStudyPage(const std::vector<PresetInfo>& presets, QWidget* pare
   page->setSpacing(kGrid + kTight);
   page->addWidget(makeSteps());
   m_headline = makeLabel({}, LabelRole::headline, this);
+  m_headline->setWordWrap(true);
   page->addWidget(m_headline);
   m_stack = new QStackedWidget(this);
-  m_stack->addWidget(scrolled(m_goal = new GoalStep(presets, this)));
-  m_stack->addWidget(scrolled(m_what = new WhatStep(this)));
-  m_stack->addWidget(scrolled(m_where = new WhereStep(this)));
-  m_stack->addWidget(m_matrix = new MatrixStep(this));
-  m_stack->addWidget(scrolled(m_review = new ReviewStep(this)));
+  m_stack->addWidget(scrolledUpright(m_goal = new GoalStep(presets, this), m_stack));
+  m_stack->addWidget(scrolledUpright(m_what = new WhatStep(this), m_stack));
+  m_stack->addWidget(scrolledUpright(m_where = new WhereStep(this), m_stack));
+  m_stack->addWidget(scrolledUpright(m_matrix = new MatrixStep(this), m_stack));
+  m_stack->addWidget(scrolledUpright(m_review = new ReviewStep(this), m_stack));
   page->addWidget(m_stack, 1);
   m_note = new InlineNote(this);
   page->addWidget(m_note);

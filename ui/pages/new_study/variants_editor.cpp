@@ -46,7 +46,7 @@ void VariantsEditor::addRow(const QString& name, const QString& patch, std::size
   line->setSpacing(kGrid);
   const auto number = place + 1;
   row.name = named(new QLineEdit(name, row.box), tr("Name of variant %1").arg(number));
-  row.name->setFixedWidth(130);
+  row.name->setFixedWidth(inFont(130));
   row.patch = named(new QLineEdit(patch, row.box), tr("Changes of variant %1").arg(number));
   row.patch->setCursorPosition(0);
   auto* remove = makeButton(tr("Remove"), tr("Remove variant %1").arg(number), ButtonRole::flat, row.box);

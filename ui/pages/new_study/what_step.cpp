@@ -19,6 +19,7 @@
 #include "ui/pages/new_study/study_fields.h"
 #include "ui/pages/new_study/variants_editor.h"
 #include "ui/widgets/basics.h"
+#include "ui/widgets/page_room.h"
 #include "ui/widgets/form.h"
 #include "ui/widgets/tab_row.h"
 
@@ -51,11 +52,16 @@ QWidget* column(QWidget* parent, QVBoxLayout*& layout) {
   return box;
 }
 
+constexpr int kFormsWidth = 800;  // of two forms beside each other
+
 }  // namespace
 
 WhatStep::WhatStep(QWidget* parent) : QWidget(parent) {
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(0, 0, 0, 0);
+  auto* page = new QVBoxLayout(this);
+  page->setContentsMargins(0, 0, 0, 0);
+  auto* parts = new StackingRow(kFormsWidth, this);
+  page->addWidget(parts);
+  QBoxLayout* row = parts->row();
   row->setSpacing(6 * kGrid);
   m_data = makeData();
   row->addWidget(m_data, 1, Qt::AlignTop);

@@ -23,6 +23,7 @@
 #include "ui/pages/new_study/parts/slurm_form.h"
 #include "ui/pages/new_study/parts/typed.h"
 #include "ui/widgets/basics.h"
+#include "ui/widgets/page_room.h"
 #include "ui/style/roles.h"
 #include "ui/widgets/form.h"
 
@@ -95,15 +96,18 @@ void focusNamed(QWidget* box, const QString& name) {
     if (each->accessibleName() == name) return each->setFocus(Qt::OtherFocusReason);
 }
 
+constexpr int kPlacesWidth = 800;  // of machines and devices beside each other
+
 }  // namespace
 
 WhereStep::WhereStep(QWidget* parent) : QWidget(parent) {
   auto* page = new QVBoxLayout(this);
   page->setContentsMargins(0, 0, 0, 0);
   page->setSpacing(2 * kGrid);
-  auto* row = new QHBoxLayout;
+  auto* parts = new StackingRow(kPlacesWidth, this);
+  page->addWidget(parts);
+  QBoxLayout* row = parts->row();
   row->setSpacing(8 * kGrid);
-  page->addLayout(row);
   auto* left = new QWidget(this);
   auto* column = new QVBoxLayout(left);
   column->setContentsMargins(0, 0, 0, 0);
@@ -274,7 +278,7 @@ QWidget* WhereStep::makeGroups() {
   m_groupName = named(new QLineEdit(m_newGroup), tr("Name of the group"));
   m_groupName->setPlaceholderText(tr("name, as lab"));
   m_groupName->setMaxLength(64);
-  m_groupName->setMaximumWidth(240);
+  m_groupName->setMaximumWidth(inFont(240));
   static const QRegularExpression word(QStringLiteral("[A-Za-z0-9._-]+"));
   m_groupName->setValidator(new QRegularExpressionValidator(word, m_groupName));
   auto* keep = makeButton(tr("Keep"), tr("Keep the group"), ButtonRole::normal, m_newGroup);
@@ -453,8 +457,9 @@ void WhereStep::makeHosts() {
     auto* row = new QHBoxLayout(line);
     row->setContentsMargins(0, 0, 0, 0);
     row->addWidget(each.box);
-    row->addWidget(makeLabel(each.words, LabelRole::muted, line));
-    row->addStretch(1);
+    auto* words = makeLabel(each.words, LabelRole::muted, line);
+    words->setWordWrap(true);
+    row->addWidget(words, 1);
     m_hosts->addWidget(line);
     before = tabAfter(before, line);
     connect(
@@ -513,7 +518,7 @@ void WhereStep::makeCounts() {
     auto* layout = new QHBoxLayout(line);
     layout->setContentsMargins(0, 0, 0, 0);
     auto* label = makeLabel(title, LabelRole::body, line);
-    label->setMinimumWidth(150 + 2 * kGrid);
+    label->setMinimumWidth(inFont(150) + 2 * kGrid);
     layout->addWidget(label);
     layout->addWidget(row, 1);
     layout->addWidget(makeExplanation(title, explanation, line));

@@ -25,7 +25,7 @@ ReportHead::ReportHead(QWidget* parent)
   row->setContentsMargins(0, 0, 0, 0);
   auto* texts = new QVBoxLayout;
   texts->setSpacing(kTight);
-  m_detail->setWordWrap(true);
+  for (QLabel* each : {m_headline, m_detail}) each->setWordWrap(true);
   texts->addWidget(m_headline);
   texts->addWidget(m_detail);
   row->addLayout(texts, 1);

@@ -86,7 +86,7 @@ struct ReportPage::Impl {
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(2 * kGrid);
     outline = new ReportOutline(box);
-    outline->setFixedWidth(kOutlineWidth);
+    outline->setFixedWidth(inFont(kOutlineWidth));
     paper = new PaperView(box);
     editor = new ParagraphEditor(paper->viewport());
     row->addWidget(outline);

@@ -60,6 +60,7 @@ struct ResultsPage::Impl {
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     content = new QWidget(scroll);
+    content->setMinimumWidth(1);  // it gives way to the window's width
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(kPageMargin, kGrid, kPageMargin, 2 * kGrid);
     column->setSpacing(0);

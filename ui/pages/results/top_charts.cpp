@@ -1,6 +1,6 @@
 #include "ui/pages/results/top_charts.h"
 
-#include <QHBoxLayout>
+#include <QVBoxLayout>
 #include <QPointer>
 
 #include "core/report/figures/figures.h"
@@ -9,11 +9,13 @@
 #include "ui/pages/results/point_cells.h"
 #include "ui/pages/results/words/window_speaker.h"
 #include "ui/widgets/basics.h"
+#include "ui/widgets/page_room.h"
 
 namespace scalescope {
 namespace {
 
 constexpr int kTopHeight = 330;
+constexpr int kTopChartsWidth = 810;  // of three charts beside each other
 
 Figure withoutPoints(const std::string& kind, const std::string& why) {
   Figure none;
@@ -38,12 +40,15 @@ void fillChart(ChartView& chart, const MadeFigurePtr& made) {
 }  // namespace
 
 TopCharts::TopCharts(FigureMaker& maker, QWidget* parent) : QWidget(parent), m_maker(maker) {
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(0, 0, 0, 0);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  auto* charts = new StackingRow(kTopChartsWidth, this);
+  column->addWidget(charts);
+  QBoxLayout* row = charts->row();
   row->setSpacing(3 * kGrid);
   for (std::size_t i = 0; i < topKinds().size(); ++i) {
     auto* chart = new ChartView(this);
-    chart->setMinimumHeight(kTopHeight);
+    chart->setMinimumHeight(inFont(kTopHeight));
     chart->setNotesShown(false);  // the page lists them in full
     row->addWidget(chart, 1);
     m_places.push_back({chart});

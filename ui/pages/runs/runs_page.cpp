@@ -18,11 +18,13 @@
 #include "ui/pages/runs/runs_table.h"
 #include "ui/pages/runs/runs_tools.h"
 #include "ui/widgets/basics.h"
+#include "ui/widgets/page_room.h"
 #include "ui/style/roles.h"
 
 namespace scalescope {
 namespace {
 
+constexpr int kRunsHeadWidth = 760;  // of title and buttons beside each other
 constexpr int kGroupable[] = {RunsModel::kStudy,    RunsModel::kStatus,      RunsModel::kDevices,
                               RunsModel::kStrategy, RunsModel::kGlobalBatch, RunsModel::kTags};
 
@@ -31,6 +33,18 @@ void saySaved(InlineNote& note, const QString& file, const std::optional<Error>&
     note.show(InlineNote::Kind::danger, translated(*error));
   else
     showSaved(note, RunsPage::tr("Saved to %1.").arg(file), file);
+}
+
+// Below each other in a narrow window.
+QWidget* makeRunsHead(QWidget* page, QHBoxLayout*& titles, QHBoxLayout*& buttons) {
+  auto* head = new StackingRow(kRunsHeadWidth, page);
+  for (QHBoxLayout** part : {&titles, &buttons}) {
+    *part = new QHBoxLayout;
+    (*part)->setSpacing(kGrid);
+    head->row()->addLayout(*part, part == &titles ? 1 : 0);
+  }
+  head->row()->setSpacing(kGrid);
+  return head;
 }
 
 }  // namespace
@@ -62,7 +76,7 @@ struct RunsPage::Impl {
     auto* column = new QVBoxLayout(list);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addLayout(buildHead());
+    column->addWidget(buildHead());
     column->addSpacing(kGrid + kTight);
     tools = new RunsTools(self);
     column->addWidget(tools);
@@ -75,14 +89,14 @@ struct RunsPage::Impl {
     column->addWidget(details);
   }
 
-  QLayout* buildHead() {
-    auto* row = new QHBoxLayout;
-    row->setSpacing(kGrid);
+  QWidget* buildHead() {
+    QHBoxLayout *titles = nullptr, *row = nullptr;
+    QWidget* head = makeRunsHead(self, titles, row);
     count = makeLabel({}, LabelRole::muted, self);
-    row->addWidget(makeLabel(RunsPage::tr("Runs"), LabelRole::headline, self), 0, Qt::AlignBaseline);
-    row->addSpacing(kTight);
-    row->addWidget(count, 0, Qt::AlignBaseline);
-    row->addStretch(1);
+    titles->addWidget(makeLabel(RunsPage::tr("Runs"), LabelRole::headline, self), 0, Qt::AlignBaseline);
+    titles->addSpacing(kTight);
+    titles->addWidget(count, 0, Qt::AlignBaseline);
+    titles->addStretch(1);
     bring = makeButton(RunsPage::tr("Import"), RunsPage::tr("Import"), ButtonRole::normal, self);
     bring->setToolTip(
         RunsPage::tr("A CSV table or the output of nccl-tests: its rows become runs that are marked as imported"));
@@ -100,7 +114,7 @@ struct RunsPage::Impl {
     row->addWidget(bring);
     row->addWidget(save);
     row->addWidget(remove);
-    return row;
+    return head;
   }
 
   void buildTable() {

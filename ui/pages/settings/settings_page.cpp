@@ -10,19 +10,23 @@
 
 #include "ui/base/language.h"
 #include "ui/widgets/basics.h"
+#include "ui/widgets/page_room.h"
 #include "ui/style/roles.h"
 
 namespace scalescope {
 
 SettingsPage::SettingsPage(QWidget* parent) : QWidget(parent) {
-  auto* page = new QVBoxLayout(this);
+  auto* outer = new QVBoxLayout(this);
+  outer->setContentsMargins(0, 0, 0, 0);
+  auto* body = new QWidget(this);
+  auto* page = new QVBoxLayout(body);
   page->setContentsMargins(kPageMargin, 2 * kGrid, kPageMargin, 2 * kGrid);
   page->setSpacing(2 * kGrid);
   page->addWidget(makeLabel(tr("Settings"), LabelRole::headline, this));
   auto* form = new QGridLayout;
   form->setHorizontalSpacing(3 * kGrid);
   form->setVerticalSpacing(2 * kGrid);
-  form->setColumnMinimumWidth(0, 180);
+  form->setColumnMinimumWidth(0, inFont(180));
   m_theme = named(new QComboBox(this), tr("Theme"));
   m_theme->addItem(tr("as the system"), QStringLiteral("system"));
   m_theme->addItem(tr("light"), QStringLiteral("light"));
@@ -67,12 +71,13 @@ SettingsPage::SettingsPage(QWidget* parent) : QWidget(parent) {
   auto* keys = makeButton(tr("Show the list"), tr("Show the list of keys"), ButtonRole::normal, this);
   add(tr("Keys"), tr("What each key does, page by page. Ctrl+/ opens the list from everywhere."), keys);
   connect(keys, &QPushButton::clicked, this, &SettingsPage::keysWanted);
-  form->setColumnMinimumWidth(1, 360);
+  form->setColumnMinimumWidth(1, inFont(360));
   form->setColumnStretch(2, 1);
   page->addLayout(form);
   m_note = new InlineNote(this);
   page->addWidget(m_note);
   page->addStretch(1);
+  outer->addWidget(scrolledUpright(body, this));
   connect(m_theme, &QComboBox::activated, this, &SettingsPage::edit);
   connect(m_language, &QComboBox::activated, this, &SettingsPage::edit);
   connect(m_fileLanguage, &QComboBox::activated, this, &SettingsPage::edit);

@@ -12,6 +12,7 @@ namespace scalescope {
 namespace {
 
 constexpr int kTextMargins = 24;  // of a field, both sides
+constexpr int kComboInset = 2;    // before a choice's words
 
 // Empty where all of it can be read.
 QString cutText(const QWidget* widget) {
@@ -24,7 +25,8 @@ QString cutText(const QWidget* widget) {
     QStyleOptionComboBox option;
     option.initFrom(box);
     return wider(box->currentText(),
-                 box->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, box).width());
+                 box->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, box).width() -
+                     kComboInset);
   }
   if (const auto* line = qobject_cast<const QLineEdit*>(widget);
       line != nullptr && line->echoMode() == QLineEdit::Normal)

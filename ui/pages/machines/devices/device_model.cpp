@@ -85,7 +85,7 @@ QVariant DeviceModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole:
       return text;
     case Qt::ToolTipRole:
-      return index.column() == kName || index.column() == kUsers ? text : QString();
+      return text;  // a narrow window elides it
     case Qt::TextAlignmentRole:
       return QVariant::fromValue(
           Qt::Alignment((isNumber(index.column()) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
@@ -101,7 +101,7 @@ QVariant DeviceModel::headerData(int section, Qt::Orientation orientation, int r
   if (orientation != Qt::Horizontal || section < 0 || section >= kColumns) return {};
   if (role == Qt::TextAlignmentRole)
     return QVariant::fromValue(Qt::Alignment((isNumber(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
-  if (role != Qt::DisplayRole) return {};
+  if (role != Qt::DisplayRole && role != Qt::ToolTipRole) return {};
   const QString titles[] = {tr("Device"), tr("Name"),        tr("Memory"), tr("Load"),
                             tr("Clock"),  tr("Temperature"), tr("Used by")};
   return titles[section];

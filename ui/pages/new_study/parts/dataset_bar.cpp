@@ -41,7 +41,7 @@ DatasetBar::DatasetBar(QWidget* parent) : QWidget(parent) {
   work->setSpacing(kGrid);
   m_bar = named(new QProgressBar(m_work), tr("Dataset in progress"));
   m_bar->setTextVisible(false);
-  m_bar->setFixedWidth(120);
+  m_bar->setFixedWidth(inFont(120));
   m_text = makeLabel({}, LabelRole::muted, m_work);
   m_text->setWordWrap(true);
   m_stop = makeButton(tr("Cancel"), tr("Cancel the dataset"), ButtonRole::flat, m_work);

@@ -95,7 +95,7 @@ void RankPicture::setPlaces(const std::vector<NodePlaces>& nodes) {
 QSize RankPicture::sizeHint() const {
   const auto shown = int(std::min(m_nodes.size(), kMostNodes));
   const int more = m_nodes.size() > kMostNodes ? lineHeight() : 0;
-  return {int(kMostPlaces) * (kPlaceWidth + kPlaceGap), shown * nodeHeight() + more};
+  return {int(kMostPlaces) * (inFont(kPlaceWidth) + kPlaceGap), shown * nodeHeight() + more};
 }
 
 void RankPicture::paintEvent(QPaintEvent* event) {
@@ -114,8 +114,8 @@ void RankPicture::paintEvent(QPaintEvent* event) {
     const int fields = top + lineHeight() + kTight;
     const std::size_t most = node.places.size() > kMostPlaces ? kMostPlaces - 1 : node.places.size();
     int left = 0;
-    for (std::size_t i = 0; i < most; ++i, left += kPlaceWidth + kPlaceGap) {
-      const QRect field(left, fields, kPlaceWidth, placeHeight());
+    for (std::size_t i = 0; i < most; ++i, left += inFont(kPlaceWidth) + kPlaceGap) {
+      const QRect field(left, fields, inFont(kPlaceWidth), placeHeight());
       painter.setPen(Qt::NoPen);
       painter.setBrush(t.infoSurface);
       painter.drawRoundedRect(field, 6, 6);

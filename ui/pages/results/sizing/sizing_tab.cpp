@@ -137,7 +137,7 @@ struct SizingTab::Impl {
     row->setSpacing(3 * kGrid);
     for (std::size_t i = 0; i < 2; ++i) {
       auto* chart = new ChartView(answer);
-      chart->setMinimumHeight(kSizingHeight);
+      chart->setMinimumHeight(inFont(kSizingHeight));
       row->addWidget(chart, 1);
       charts.push_back(chart);
     }

@@ -69,7 +69,7 @@ void NoteList::rebuild() {
                                   severity == Severity::error     ? t.danger
                                   : severity == Severity::warning ? t.warning
                                                                   : t.muted));
-    picture->setFixedWidth(18);
+    picture->setFixedWidth(iconSize() + 2);
     picture->setAccessibleName(severity == Severity::error     ? tr("error")
                                : severity == Severity::warning ? tr("warning")
                                                                : tr("note"));

@@ -1,0 +1,55 @@
+#include "ui/widgets/page_room.h"
+
+#include <QBoxLayout>
+#include <QScrollArea>
+
+#include "ui/style/theme.h"
+
+namespace scalescope {
+
+StackingRow::StackingRow(int least, QWidget* parent)
+    : QWidget(parent), m_least(least), m_row(new QBoxLayout(QBoxLayout::LeftToRight, this)) {
+  m_row->setContentsMargins(0, 0, 0, 0);
+  setMinimumWidth(1);  // else it would never become narrow
+}
+
+bool StackingRow::isStacked() const { return m_row->direction() == QBoxLayout::TopToBottom; }
+
+void StackingRow::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  const bool on = width() < inFont(m_least);
+  if (on == isStacked()) return;
+  m_row->setDirection(on ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+  Q_EMIT stacked(on);
+}
+
+void LeftHeight::setInside(QWidget* inside) {
+  m_inside = inside;
+  inside->setParent(this);
+  inside->setGeometry(rect());
+}
+
+void LeftHeight::setLeast(int least) {
+  m_least = least;
+  updateGeometry();
+}
+
+QSize LeftHeight::minimumSizeHint() const { return {1, inFont(m_least)}; }
+
+void LeftHeight::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  if (m_inside != nullptr) m_inside->setGeometry(rect());
+}
+
+QScrollArea* scrolledUpright(QWidget* content, QWidget* parent) {
+  auto* scroll = new QScrollArea(parent);
+  scroll->setWidgetResizable(true);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setFocusPolicy(Qt::NoFocus);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  content->setMinimumWidth(1);
+  scroll->setWidget(content);
+  return scroll;
+}
+
+}  // namespace scalescope

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <QWidget>
+
+class QBoxLayout;
+class QScrollArea;
+
+namespace scalescope {
+
+// What a page does in a window that is small for its font. UI thread.
+
+// Its parts stand beside each other, and below each other where it is narrower than `least` pixels at the usual font.
+class StackingRow final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit StackingRow(int least, QWidget* parent);
+  [[nodiscard]] QBoxLayout* row() const { return m_row; }
+  [[nodiscard]] bool isStacked() const;
+
+ Q_SIGNALS:
+  void stacked(bool on);
+
+ protected:
+  void resizeEvent(QResizeEvent* event) final;
+
+ private:
+  int m_least;
+  QBoxLayout* m_row;
+};
+
+// A place for one widget: as high as what is left of a page, and no less than `least` pixels at the usual font,
+// whatever height the widget would like.
+class LeftHeight final : public QWidget {
+ public:
+  explicit LeftHeight(int least, QWidget* parent) : QWidget(parent), m_least(least) {}
+  void setInside(QWidget* inside);
+  void setLeast(int least);
+  [[nodiscard]] QSize sizeHint() const final { return minimumSizeHint(); }
+  [[nodiscard]] QSize minimumSizeHint() const final;
+
+ protected:
+  void resizeEvent(QResizeEvent* event) final;
+
+ private:
+  int m_least;
+  QWidget* m_inside = nullptr;
+};
+
+// The content scrolls upright where it is higher than its place, and gives way to the width.
+QScrollArea* scrolledUpright(QWidget* content, QWidget* parent);
+
+}  // namespace scalescope
