@@ -10364,6 +10364,17 @@ Die Studie kann trotzdem laufen.</translation>
 </context>
 <context>
     <name>scalescope::ReviewStep</name>
+    <message numerus="yes">
+        <source>and %n more note(s)</source>
+        <translation>
+            <numerusform>und %n weiterer Hinweis</numerusform>
+            <numerusform>und %n weitere Hinweise</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show all notes</source>
+        <translation>Alle Hinweise zeigen</translation>
+    </message>
     <message>
         <source>Name</source>
         <translation>Name</translation>

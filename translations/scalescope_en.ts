@@ -298,4 +298,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>scalescope::ReviewStep</name>
+    <message numerus="yes">
+        <source>and %n more note(s)</source>
+        <translation>
+            <numerusform>and %n more note</numerusform>
+            <numerusform>and %n more notes</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -10336,6 +10336,16 @@ The study can run all the same.</source>
 </context>
 <context>
     <name>scalescope::ReviewStep</name>
+    <message numerus="yes">
+        <source>and %n more note(s)</source>
+        <translation>
+            <numerusform>还有 %n 条说明</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show all notes</source>
+        <translation>显示所有说明</translation>
+    </message>
     <message>
         <source>Name</source>
         <translation>名称</translation>

@@ -242,6 +242,32 @@ TEST_F(Window, AFieldKeepsWhatTheStudyDoesNotTakeAndSaysWhy) {
 }
 
 // The file's words are for files and commands.
+// Five at first; the others are counted, and come at a click.
+TEST(Review, NoNoteIsDropped) {
+  installLanguage(QStringLiteral("en"));
+  const Draft draft = draftOf(QStringLiteral("preset:quick-strong-scaling"), *preset("quick-strong-scaling", {2, 0}));
+  ResolvedStudy resolved;
+  for (int i = 1; i <= 40; ++i) resolved.remarks.push_back({"launcher.no-forecast", {{"reason", std::to_string(i)}}});
+  ReviewStep step;
+  step.resize(976, 500);
+  step.show();
+  const auto notes = [&step] {
+    int shown = 0;
+    for (const InlineNote* each : step.findChildren<InlineNote*>()) shown += each->isVisible() ? 1 : 0;
+    return shown;
+  };
+  step.setDraft(draft, cellsOf(draft), &resolved, {});
+  EXPECT_EQ(notes(), 6);
+  ASSERT_TRUE(clickNamed(&step, QStringLiteral("Show all notes")));
+  const int all = notes();
+  EXPECT_GE(all, 40);
+  step.setDraft(draft, cellsOf(draft), &resolved, {});
+  EXPECT_EQ(notes(), all) << "told again, they stay";
+  resolved.remarks.resize(1);
+  step.setDraft(draft, cellsOf(draft), &resolved, {});
+  EXPECT_LE(notes(), 6) << "other notes are others";
+}
+
 TEST(Review, SaysTheWordsOfTheFieldsInEveryLanguage) {
   const auto study = preset("quick-strong-scaling", {2, 0});
   ASSERT_TRUE(study);

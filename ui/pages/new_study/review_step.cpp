@@ -1,5 +1,7 @@
 #include "ui/pages/new_study/review_step.h"
 
+#include <algorithm>
+
 #include <QGridLayout>
 #include <QLineEdit>
 #include <QVBoxLayout>
@@ -34,6 +36,16 @@ QString wordList(const std::vector<ChoiceWord>& choices, const std::vector<std::
   QStringList words;
   for (const std::string& each : values) words << choiceWords(choices, each);
   return words.join(QStringLiteral(", "));
+}
+
+constexpr int kMostFacts = 3, kFactsWidth = 290;  // of facts, at the usual font
+constexpr std::size_t kReviewNotes = 5;           // at first
+
+void clearLayout(QLayout* layout) {
+  while (QLayoutItem* item = layout->takeAt(0)) {
+    delete item->widget();
+    delete item;
+  }
 }
 
 using FactRows = std::vector<std::pair<QString, QString>>;
@@ -153,8 +165,8 @@ ReviewStep::ReviewStep(QWidget* parent) : QWidget(parent) {
   nameRow->setSpacing(2 * kGrid);
   nameRow->addWidget(makeLabel(tr("Name"), LabelRole::title, this));
   m_name = named(new QLineEdit(this), tr("Name of the study"));
-  m_name->setMinimumWidth(300);
-  m_name->setMaximumWidth(360);
+  m_name->setMinimumWidth(inFont(300));
+  m_name->setMaximumWidth(inFont(360));
   m_name->setMaxLength(100);
   nameRow->addWidget(m_name, 1);
   m_totals = makeLabel({}, LabelRole::body, this);
@@ -183,13 +195,11 @@ ReviewStep::ReviewStep(QWidget* parent) : QWidget(parent) {
 }
 
 void ReviewStep::showFacts(const StudySpec& study) {
-  while (QLayoutItem* item = m_facts->takeAt(0)) {
-    delete item->widget();
-    delete item;
-  }
+  clearLayout(m_facts);
   const auto facts = studyFacts(study);
-  constexpr int kColumns = 3;
-  const int rows = (int(facts.size()) + kColumns - 1) / kColumns;
+  const int columns = m_columns;
+  const int rows = (int(facts.size()) + columns - 1) / columns;
+  for (int i = 0; i < kMostFacts; ++i) m_facts->setColumnStretch(2 * i + 1, i < columns ? 1 : 0);
   for (int i = 0; i < int(facts.size()); ++i) {
     const int column = i / rows * 2;
     m_facts->addWidget(makeLabel(facts[std::size_t(i)].first, LabelRole::muted, this), i % rows, column);
@@ -198,7 +208,6 @@ void ReviewStep::showFacts(const StudySpec& study) {
     value->setWordWrap(true);
     value->setMinimumWidth(1);
     m_facts->addWidget(value, i % rows, column + 1);
-    m_facts->setColumnStretch(column + 1, 1);
   }
 }
 
@@ -206,12 +215,10 @@ void ReviewStep::setDraft(const Draft& draft, const DraftCells& cells, const Res
                           const QString& totals) {
   if (!m_name->hasFocus()) m_name->setText(toQString(draft.study.name));
   m_totals->setText(totals);
-  showFacts(draft.study);
+  m_study = draft.study;
+  showFacts(m_study);
   m_command->setCommand(commandLine(draft));
-  while (QLayoutItem* item = m_remarks->takeAt(0)) {
-    delete item->widget();
-    delete item;
-  }
+  clearLayout(m_remarks);
   std::vector<Message> notes = cells.ticked ? remarks(draft.study, *cells.ticked) : std::vector<Message>();
   if (resolved != nullptr) {
     for (const Message& each : resolved->remarks)
@@ -229,12 +236,37 @@ void ReviewStep::setDraft(const Draft& draft, const DraftCells& cells, const Res
       m_remarks->addWidget(note);
       note->show(InlineNote::Kind::warning, translated(resolved->away[i].reason));
     }
-  constexpr std::size_t kShown = 5;
-  for (std::size_t i = 0; i < notes.size() && i < kShown; ++i) {
+  if (notes != m_notes) m_showsAll = false;
+  m_notes = std::move(notes);
+  showNotes(0);
+}
+
+// From that one on: the first few, and the others once they are asked for.
+void ReviewStep::showNotes(std::size_t from) {
+  const std::size_t end = m_showsAll ? m_notes.size() : std::min(m_notes.size(), kReviewNotes);
+  for (std::size_t i = from; i < end; ++i) {
     auto* note = new InlineNote(this);
     m_remarks->addWidget(note);
-    note->show(InlineNote::Kind::info, translated(notes[i]));
+    note->show(InlineNote::Kind::info, translated(m_notes[i]));
   }
+  if (end == m_notes.size()) return;
+  auto* more = new InlineNote(this);
+  m_remarks->addWidget(more);
+  more->show(InlineNote::Kind::info, tr("and %n more note(s)", nullptr, int(m_notes.size() - end)),
+             tr("Show all notes"), [this, more, end] {
+               m_showsAll = true;
+               setFocus(Qt::OtherFocusReason);  // else the focus of the button that goes would jump
+               more->hide();
+               showNotes(end);
+             });
+}
+
+void ReviewStep::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  const int columns = std::clamp(width() / inFont(kFactsWidth), 1, kMostFacts);
+  if (columns == m_columns) return;
+  m_columns = columns;
+  showFacts(m_study);
 }
 
 }  // namespace scalescope

@@ -24,8 +24,16 @@ class ReviewStep final : public QWidget {
  Q_SIGNALS:
   void renamed(const QString& name);
 
+ protected:
+  void resizeEvent(QResizeEvent* event) final;
+
  private:
   void showFacts(const StudySpec& study);
+  void showNotes(std::size_t from);
+  StudySpec m_study;
+  std::vector<Message> m_notes;
+  bool m_showsAll = false;  // of the notes
+  int m_columns = 3;        // of facts
   QLineEdit* m_name;
   QGridLayout* m_facts;
   QVBoxLayout* m_remarks;
