@@ -34,6 +34,14 @@ constexpr std::size_t kWideTable = 8;
 constexpr const char* kGivesWay[] = {"perRankBatch", "epochSeconds",    "memoryRss",
                                      "testAccuracy", "sizeUtilisation", "exposedSeconds"};
 
+// Names of many bars have no room beside a table.
+bool wantsWholeWidth(const Figure& figure, int width) {
+  constexpr int kNameWidth = 90;
+  const bool areNamed = figure.kind == FigureKind::bars && figure.x.scale == AxisScale::category;
+  return areNamed &&
+         int(figure.x.categories.size()) * inFont(kNameWidth) > width * kChartShare / (kChartShare + kTableShare);
+}
+
 }  // namespace
 
 KindTab::KindTab(const ResultTab& tab, FigureMaker& maker, QWidget* parent)
@@ -128,7 +136,7 @@ void KindTab::showMade(const MadeFigurePtr& made) {
     return fileForm(made->study, made->kind, made->view, made->losses, stop);
   });
   m_chart->setOwnForms(ownFileForms(made->study, made->kind, made->view));
-  m_chart->setMinimumHeight(kChartHeight);
+  m_chart->setMinimumHeight(inFont(kChartHeight));
   m_table->setVisible(made->table != nullptr);
   const std::size_t shown = made->table ? made->table->rows.size() : 0;
   m_cut->setVisible(shown < made->rows);
@@ -164,7 +172,7 @@ void KindTab::fitToWidth() {
   hideConstants();
   const int beside = (width() - m_row->spacing()) * kTableShare / (kChartShare + kTableShare) -
                      m_table->verticalScrollBar()->sizeHint().width();
-  const bool below = m_drawn && m_table->leastWidth() > beside;
+  const bool below = m_drawn && (m_table->leastWidth() > beside || wantsWholeWidth(m_chart->figure(), width()));
   m_row->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
   m_table->fitColumns();
   const auto& columns = m_model->table()->columns;
@@ -177,7 +185,7 @@ void KindTab::fitToWidth() {
       m_table->fitColumns();
     }
   const int rows = m_table->heightForRows(std::clamp(m_model->rowCount(), 1, kShownRows));
-  m_table->setFixedHeight(m_drawn && !below ? std::max(kChartHeight, rows) : rows);
+  m_table->setFixedHeight(m_drawn && !below ? std::max(inFont(kChartHeight), rows) : rows);
 }
 
 // The table's own columns are set by the time that this runs.
