@@ -144,10 +144,11 @@ TEST(PutKey, TheFirstWholePairIsTakenAndStandsThereOnce) {
   const std::string keys = home + "/.ssh/authorized_keys";
   std::ofstream(keys) << "ssh-rsa BBBB other";  // without an end of its line
   const SetVariable itsHome("HOME", home);
+  const std::string script = putKeyScript(own->text);
   const auto run = [&] {
     ProgramOptions options;
     options.deadlineSeconds = 20;
-    options.input = putKeyScript(own->text);
+    options.input = script;
     return runProgram({"/bin/sh", "-s"}, options)->out;
   };
   EXPECT_EQ(run(), "SCALESCOPE-KEY put\n");
