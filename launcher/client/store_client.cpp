@@ -5,6 +5,7 @@
 #include <thread>
 #include <utility>
 
+#include "core/base/process.h"
 #include "core/study/spec/unordered.h"
 #include "launcher/client/calls.h"
 #include "launcher/client/owner_talk.h"
@@ -35,7 +36,9 @@ class StoreClient final : public Lab {
 
   // Returns once an owner has said hello, or with the reason why none will.
   Status open() {
-    m_thread = std::thread([this] { m_talk.run(); });
+    auto thread = startThread([this] { m_talk.run(); });
+    if (!thread) return tl::unexpected(thread.error());
+    m_thread = std::move(*thread);
     pthread_setname_np(m_thread.native_handle(), "store-client");
     return m_calls.awaitHello();
   }
@@ -134,7 +137,7 @@ class StoreClient final : public Lab {
   Subscribers m_subscribers;
   Calls m_calls;
   OwnerTalk m_talk;
-  std::thread m_thread;
+  std::jthread m_thread;
 };
 
 }  // namespace

@@ -43,7 +43,7 @@ class Watch {
  public:
   Watch(const std::string& path, const Download& download, const DatasetWork& work)
       : m_outer(work.stop, [this] { m_stop.request_stop(); }),
-        m_thread([this, path, &download, &work](const std::stop_token& ended) {
+        m_thread(startThread([this, path, &download, &work](const std::stop_token& ended) {
           Reporter reporter(work, {"data.step-fetch", {{"file", download.file}}}, download.bytes);
           std::mutex mutex;
           std::unique_lock lock(mutex);
@@ -53,13 +53,14 @@ class Watch {
             reporter.at(std::min(size, download.bytes));
             if (size > download.bytes) m_stop.request_stop();
           }
-        }) {}
+        })) {}
+  [[nodiscard]] Status begun() const { return m_thread ? Status() : Status(tl::unexpected(m_thread.error())); }
   [[nodiscard]] std::stop_token token() const { return m_stop.get_token(); }
 
  private:
   std::stop_source m_stop;
   std::stop_callback<std::function<void()>> m_outer;
-  std::jthread m_thread;
+  Result<std::jthread> m_thread;
 };
 
 std::vector<std::string> curlArguments(const std::string& curl, const std::string& mirror, const std::string& part) {
@@ -96,6 +97,7 @@ Status fetchOnce(const std::string& curl, const std::string& mirror, const std::
     Result<ProgramOutput> output = ProgramOutput{};
     {
       const Watch watch(part, download, work);
+      if (const Status begun = watch.begun(); !begun) return begun;
       output = runProgram(curlArguments(curl, mirror, part),
                           {.deadlineSeconds = kDeadlineSeconds, .input = {}, .stop = watch.token()});
     }

@@ -1,6 +1,11 @@
 #include "launcher/owner/owned_store.h"
 
 namespace scalescope {
+namespace {
+
+constexpr std::chrono::seconds kThreadPause{1};  // until a thread is asked for again
+
+}  // namespace
 
 void OwnedStore::open() {
   m_opening = true;
@@ -25,6 +30,12 @@ void OwnedStore::open() {
 void OwnedStore::opened(Result<OpenedStore>& opened) {
   m_opening = false;
   if (m_closed) return m_hooks.closed();
+  if (!opened && opened.error().message.code == "process.thread") {  // nothing is wrong with the store
+    if (!m_again) m_hooks.waits(opened.error());
+    m_again = m_loop.after(kThreadPause, [this] { open(); });
+    return;
+  }
+  m_again.reset();
   if (!opened) {
     m_state = control::StoreState::unusable;
     m_error = opened.error();
@@ -44,6 +55,7 @@ void OwnedStore::rebuild(TaskProgress progress, std::stop_token stop, std::funct
   m_index.reset();
   m_timed.reset();
   m_thread.reset();
+  m_again.reset();
   m_state = control::StoreState::opening;
   m_opening = true;
   m_loop.aside([this, progress = std::move(progress), stop = std::move(stop), done = std::move(done)] {
@@ -61,6 +73,7 @@ void OwnedStore::rebuild(TaskProgress progress, std::stop_token stop, std::funct
 
 void OwnedStore::close() {
   m_closed = true;
+  m_again.reset();
   m_stop.request_stop();
   if (m_index) m_index->stop();
   m_timed.reset();

@@ -23,6 +23,7 @@ class OwnedStore {
   struct Hooks {
     TaskProgress progress;                            // of opening; any thread
     std::function<void(const Error&)> leftOut;        // a file that cannot be read
+    std::function<void(const Error&)> waits;          // what it is opened without for now; tried again, told once
     std::function<void(const Error&)> seriesSkipped;  // a log of which no series can be made
     std::function<void(OpenedStore*)> opened;         // nullptr: it cannot be used, and error() says why
     std::function<void()> closed;  // close() came while it was being opened, and nobody opens it any more
@@ -61,6 +62,7 @@ class OwnedStore {
   std::unique_ptr<StoreThread> m_thread;
   std::shared_ptr<IndexJobs> m_index;
   std::shared_ptr<void> m_timed;  // holds m_index
+  std::shared_ptr<void> m_again;  // it was asked for once more, for want of a thread
   std::stop_source m_stop;
   std::string m_client;
   control::StoreState m_state = control::StoreState::opening;

@@ -82,6 +82,10 @@ class Owner {
       log(english(error));
       m_audience.tellLeftOut(error.message);
     };
+    hooks.waits = [this](const Error& error) {
+      log(english(error));
+      m_audience.tell(GuardEvent{{}, Severity::warning, error.message});
+    };
     hooks.seriesSkipped = [this](const Error& error) {
       m_audience.tell(GuardEvent{{}, Severity::warning, because({"launcher.series-skipped", {}}, error)});
     };

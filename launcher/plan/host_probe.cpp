@@ -11,6 +11,7 @@
 
 #include <asio.hpp>
 
+#include "core/base/process.h"
 #include "core/base/text.h"
 #include "core/study/cells/slurm_nodes.h"
 #include "launcher/transport/agent_words.h"
@@ -155,7 +156,7 @@ std::vector<Result<ProbedHost>> probeHosts(
   std::vector<std::jthread> threads;  // last: they write into all above
   for (std::size_t at = 0; at < targets.size(); ++at) {
     progress({"launcher.probing", {{"host", targets[at].host.name}}});
-    threads.emplace_back([&, at] {
+    auto thread = startThread([&, at] {
       pthread_setname_np(pthread_self(), "host probe");
       const EnvironmentScope scope(environment);
       try {
@@ -167,6 +168,12 @@ std::vector<Result<ProbedHost>> probeHosts(
       }
       voices.end(at);
     });
+    if (thread) {
+      threads.push_back(std::move(*thread));
+      continue;
+    }
+    looks[at] = tl::unexpected(thread.error());
+    voices.end(at);
   }
   for (std::size_t left = targets.size(); left > 0; --left) {
     const std::size_t at = voices.nextEnded(progress);

@@ -10,6 +10,7 @@
 #include <memory>
 #include <thread>
 
+#include "core/base/process.h"
 #include "core/base/text.h"
 #include "launcher/preflight/calls/host_call.h"
 
@@ -26,7 +27,7 @@ struct Cleaning {
     view.spec = host;
     view.isLocal = host.ssh.empty();
     view.login = host.ssh;
-    thread = std::jthread([this, &programs, what] {
+    auto started = startThread([this, &programs, what] {
       pthread_setname_np(pthread_self(), "clean");
       try {
         found = clean(programs, what);
@@ -35,6 +36,12 @@ struct Cleaning {
       }
       isDone = true;
     });
+    if (started) {
+      thread = std::move(*started);
+      return;
+    }
+    found = tl::unexpected(started.error());
+    isDone = true;
   }
 
   Result<Pruned> clean(const TransportOptions& programs, Pruning what) {

@@ -12,6 +12,7 @@
 #include <memory>
 #include <thread>
 
+#include "core/base/process.h"
 #include "core/base/text.h"
 #include "core/study/cells/expand.h"
 #include "core/study/cells/slurm_nodes.h"
@@ -40,7 +41,7 @@ struct Look {
   }
 
   void start(const Request& request) {
-    thread = std::jthread([this, &request] {
+    auto started = startThread([this, &request] {
       pthread_setname_np(pthread_self(), "preflight");
       try {
         if (isSlurm(view.spec)) {
@@ -55,6 +56,13 @@ struct Look {
       }
       isDone = true;
     });
+    if (started) {
+      thread = std::move(*started);
+      return;
+    }
+    view.stoppedAt = Step::name;
+    view.stopped = started.error();
+    isDone = true;
   }
 
   SshWatch watch;

@@ -1,17 +1,58 @@
 #include "launcher/transport/asio_loop.h"
 
+#include <mutex>
+#include <thread>
 #include <utility>
+#include <vector>
 
+#include <asio/executor_work_guard.hpp>
 #include <asio/io_context.hpp>
 #include <asio/post.hpp>
 #include <asio/steady_timer.hpp>
-#include <asio/thread_pool.hpp>
+
+#include "core/base/process.h"
 
 namespace scalescope {
 
+namespace {
+
+constexpr std::chrono::seconds kThreadPause{1};  // until a thread is asked for again
+
+}  // namespace
+
 struct AsioLoop::Pool {
-  explicit Pool(int threads) : pool(static_cast<std::size_t>(threads)) {}
-  asio::thread_pool pool;
+  explicit Pool(int most) : wanted(static_cast<std::size_t>(most)) { grow(); }
+  ~Pool() { close(); }
+  Pool(const Pool&) = delete;
+  Pool& operator=(const Pool&) = delete;
+
+  // False where no thread is to be had.
+  bool grow() {
+    const std::lock_guard lock(mutex);
+    while (!isClosed && threads.size() < wanted) {
+      auto thread = startThread([this] { context.run(); });
+      if (!thread) return !threads.empty();
+      threads.push_back(std::move(*thread));
+    }
+    return true;
+  }
+
+  void close() {
+    {
+      const std::lock_guard lock(mutex);
+      isClosed = true;
+      idle.reset();
+    }
+    for (std::jthread& thread : threads)
+      if (thread.joinable()) thread.join();
+  }
+
+  asio::io_context context;
+  asio::executor_work_guard<asio::io_context::executor_type> idle{context.get_executor()};
+  const std::size_t wanted;
+  std::mutex mutex;
+  bool isClosed = false;
+  std::vector<std::jthread> threads;  // while open: guarded by mutex
 };
 
 AsioLoop::AsioLoop(asio::io_context& context, int threads)
@@ -33,8 +74,19 @@ std::shared_ptr<void> AsioLoop::after(Duration delay, Work work) {
   return token;
 }
 
-void AsioLoop::aside(Work work) { asio::post(m_pool->pool, std::move(work)); }
+void AsioLoop::aside(Work work) {
+  asio::post(m_pool->context, std::move(work));
+  if (!m_pool->grow()) post([this] { growLater(); });
+}
 
-void AsioLoop::close() { m_pool->pool.join(); }
+void AsioLoop::growLater() {
+  m_growing = after(
+      kThreadPause,
+      [this] {
+        if (!m_pool->grow()) growLater();
+      });
+}
+
+void AsioLoop::close() { m_pool->close(); }
 
 }  // namespace scalescope

@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/base/process.h"
 #include "core/store/intake/mirror.h"
 
 namespace scalescope {
@@ -50,13 +51,16 @@ tl::unexpected<Error> storeBusy() { return fail("launcher.store-busy"); }
 Result<std::unique_ptr<StoreThread>> StoreThread::start(const std::string& folder, const StoreHooks& hooks) {
   auto writer = StoreWriter::open(folder, hooks);
   if (!writer) return tl::unexpected(writer.error());
-  return std::unique_ptr<StoreThread>(new StoreThread(folder, std::move(*writer)));
+  std::unique_ptr<StoreThread> store(new StoreThread(folder, std::move(*writer)));
+  auto thread = startThread([store = store.get()] { store->run(); });
+  if (!thread) return tl::unexpected(thread.error());
+  store->m_thread = std::move(*thread);
+  pthread_setname_np(store->m_thread.native_handle(), "store");
+  return store;
 }
 
 StoreThread::StoreThread(std::string folder, std::unique_ptr<StoreWriter> writer)
-    : m_folder(std::move(folder)), m_writer(std::move(writer)), m_thread([this] { run(); }) {
-  pthread_setname_np(m_thread.native_handle(), "store");
-}
+    : m_folder(std::move(folder)), m_writer(std::move(writer)) {}
 
 StoreThread::~StoreThread() {
   {
@@ -64,7 +68,7 @@ StoreThread::~StoreThread() {
     m_stopping = true;
   }
   m_wake.notify_one();
-  m_thread.join();
+  if (m_thread.joinable()) m_thread.join();
 }
 
 void StoreThread::post(Job job) {

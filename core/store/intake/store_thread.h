@@ -58,7 +58,7 @@ class StoreThread {
   std::size_t m_pendingBytes = 0;
   int m_urgent = 0;  // jobs and ends of segments in the queue
   bool m_stopping = false;
-  std::thread m_thread;
+  std::jthread m_thread;
 };
 
 tl::unexpected<Error> storeBusy();

@@ -10,6 +10,7 @@
 
 #include "core/base/file.h"
 #include "core/base/maths/units.h"
+#include "core/base/process.h"
 #include "core/base/text.h"
 #include "core/study/cells/slurm_nodes.h"
 #include "launcher/datasets/datasets.h"
@@ -44,13 +45,15 @@ class Mender {
         m_programs(programs),
         m_talk(talk),
         m_cut(stop, [this] { m_watch.stop(); }),
-        m_looks([this](const std::stop_token& end) {
+        m_looks(startThread([this](const std::stop_token& end) {
           for (; !end.stop_requested(); std::this_thread::sleep_for(kMendTick)) m_watch.look();
-        }) {
+        })) {
     m_view.spec = order.host;
     m_view.isLocal = isHere(order.host);
     m_view.login = order.host.ssh;
   }
+
+  [[nodiscard]] Status begun() const { return m_looks ? Status() : Status(tl::unexpected(m_looks.error())); }
 
   Result<Message> clean() {
     if (auto there = reach(); !there) return tl::unexpected(there.error());
@@ -166,7 +169,7 @@ class Mender {
   HostView m_view;
   std::unique_ptr<HostCall> m_call;
   std::stop_callback<std::function<void()>> m_cut;
-  std::jthread m_looks;  // last
+  Result<std::jthread> m_looks;  // last
 };
 
 Result<Message> bringData(const MendOrder& order, const MendTalk& talk, const std::stop_token& stop) {
@@ -189,6 +192,7 @@ Result<Message> doIt(const MendOrder& order, const TransportOptions& programs, c
   }
   if (order.what == Mending::fetchData) return bringData(order, talk, stop);
   Mender mender(order, programs, talk, stop);
+  if (const Status begun = mender.begun(); !begun) return tl::unexpected(begun.error());
   switch (order.what) {
     case Mending::clean:
       return mender.clean();

@@ -6,6 +6,7 @@
 
 #include <utility>
 
+#include "core/base/process.h"
 #include "core/base/text.h"
 #include "launcher/transport/deploy_script.h"
 
@@ -39,7 +40,7 @@ std::vector<LinkNewsBox::Entry> LinkNewsBox::all() const {
 
 LinkTalk::LinkTalk(std::size_t host, HostCall& call, LinkNewsBox& box)
     : m_host(host), m_box(box), m_wakeFd(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
-  m_thread = std::jthread([this, &call] {
+  auto thread = startThread([this, &call] {
     pthread_setname_np(pthread_self(), "links");
     HostSession::Pump pump;
     pump.wakeFd = m_wakeFd.get();
@@ -52,6 +53,12 @@ LinkTalk::LinkTalk(std::size_t host, HostCall& call, LinkNewsBox& box)
     m_isOver = true;
     m_box.put(m_host, {.told = LinkTold::closed, .peer = kMostLinkPeers, .reason = english(reason)});
   });
+  if (thread) {
+    m_thread = std::move(*thread);
+    return;
+  }
+  m_isOver = true;
+  m_box.put(m_host, {.told = LinkTold::closed, .peer = kMostLinkPeers, .reason = english(thread.error())});
 }
 
 LinkTalk::~LinkTalk() { tell({.ask = LinkAsk::end}); }

@@ -10,6 +10,7 @@
 #include <mutex>
 #include <thread>
 
+#include "core/base/process.h"
 #include "core/base/text.h"
 #include "core/study/cells/slurm_nodes.h"
 #include "core/telemetry/wire/link_words.h"
@@ -44,12 +45,14 @@ std::optional<std::vector<GpuFacts>> askGpus(HostCall& call) {
 class WatchedHost {
  public:
   WatchedHost(const HostSpec& host, const TransportOptions& programs, const LoadTold& told)
-      : m_host(host), m_programs(programs), m_told(told), m_thread([this] { run(); }) {}
+      : m_host(host), m_programs(programs), m_told(told), m_thread(startThread([this] { run(); })) {
+    if (!m_thread) m_told(m_host, tl::unexpected(m_thread.error()));
+  }
   WatchedHost(const WatchedHost&) = delete;
   WatchedHost& operator=(const WatchedHost&) = delete;
   ~WatchedHost() {
     stop();
-    m_thread.join();
+    if (m_thread) m_thread->join();
   }
 
   void stop() {
@@ -135,7 +138,7 @@ class WatchedHost {
   std::condition_variable m_wake;
   std::shared_ptr<SshWatch> m_watch;  // of the present session; under m_mutex, as is the next
   bool m_stopped = false;
-  std::thread m_thread;  // last
+  Result<std::jthread> m_thread;  // last
 };
 
 }  // namespace

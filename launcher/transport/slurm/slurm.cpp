@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "core/base/clock.h"
+#include "core/base/process.h"
 #include "core/study/cells/slurm_nodes.h"
 #include "launcher/transport/link/link_found.h"
 #include "launcher/transport/link/thread_link.h"
@@ -172,7 +173,8 @@ auto atLoginNode(const HostSpec& host, const TransportOptions& options, const st
   SshWatch watch;
   const std::stop_callback stopping(
       stop, [&watch] { watch.stop(); });
-  const std::jthread guard([&watch](const std::stop_token& done) { cutWhatIsLate(watch, done); });
+  const auto guard = startThread([&watch](const std::stop_token& done) { cutWhatIsLate(watch, done); });
+  if (!guard) return tl::unexpected(guard.error());
   auto login = openSlurmLogin(watch, host, options);
   if (!login) return tl::unexpected(login.error());
   return ask(**login);

@@ -22,6 +22,7 @@ class OwnedStoreTest : public StoreTest {
                      m_folder,
                      {.progress = [](const Message&, std::optional<double>) {},
                       .leftOut = [](const Error&) {},
+                      .waits = [](const Error&) {},
                       .seriesSkipped = [](const Error&) {},
                       .opened = [this](OpenedStore* store) { m_opened.push_back(store != nullptr); },
                       .closed = [] {}}};

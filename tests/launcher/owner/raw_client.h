@@ -15,10 +15,12 @@
 
 #include "core/store/folder/store_lock.h"
 #include "core/telemetry/wire/control.h"
+#include "tests/patience.h"
 
 namespace scalescope {
 
-// A client of a store's owner with nothing between it and the socket. Waits end after a minute.
+// A client of a store's owner with nothing between it and the socket. Waits end after a minute in which nothing was
+// said, and after eight (`patient`) whatever is said.
 class RawClient {
  public:
   static constexpr std::chrono::seconds kPatience{60};
@@ -78,10 +80,12 @@ class RawClient {
   // The next message of that type for which `wanted` holds; what came before it is kept.
   template <class M>
   M wait(const std::function<bool(const M&)>& wanted = {}) {
+    const auto end = std::chrono::steady_clock::now() + patient(kPatience);
     while (auto message = next()) {
       heard.push_back(*message);
       const auto* found = std::get_if<M>(&*message);
       if (found && (!wanted || wanted(*found))) return *found;
+      if (std::chrono::steady_clock::now() >= end) break;
     }
     ADD_FAILURE() << "the owner said nothing of the kind" << (m_closed ? "; the link has ended" : "");
     return M{};
