@@ -1,5 +1,5 @@
-// docs/FAULTS.md, row 22: processes and threads that an agent cannot have, as strace injects that. What failed is named
-// or tried again, no program ends by it, and the next study is whole.
+// docs/FAULTS.md, row 22: processes and threads that an agent or an owner cannot have, as strace injects that. What
+// failed is named or tried again, no program ends by it, and the next study is whole.
 #include <gtest/gtest.h>
 #include <signal.h>
 
@@ -94,6 +94,39 @@ TEST_F(CallFaults, ARankThatCannotBeForkedIsNamed) {
   calls->end();
   expectNoneAborted(place.folder());
   expectNextIsWhole(place);
+}
+
+// What an owner starts while a study is met: the thread that asks a machine, and the agent on it.
+TEST_F(CallFaults, WhatAnOwnerCannotStartIsNamed) {
+  Place place({.steps = 100, .host = ""});
+  place.beginIdle();
+  Injected calls(place.folder(), place.owner->pid(), "fork,vfork,clone,clone3:error=EAGAIN");
+  place.enqueueStudy("first");
+  EXPECT_TRUE(place.until([&] { return calls.count() >= 1; }));
+  calls.end();
+  place.waitForEnd();
+  EXPECT_TRUE(place.wasTold("Resource temporarily unavailable")) << place.said();
+  for (const RunRow& row : place.runs()) EXPECT_EQ(row.status, RunStatus::done) << row.cause;
+  expectNoneAborted(place.folder());
+  expectNextIsWhole(place);
+  EXPECT_EQ(place.owner->wait(std::chrono::seconds(0)), -1) << "it has ended";
+}
+
+// Its first threads: of the pool for what blocks, and of the store.
+TEST_F(CallFaults, AnOwnerThatHasNoThreadsAtFirstOpensItsStoreLater) {
+  for (const char* when : {"1..2", "2"}) {
+    SCOPED_TRACE(when);
+    Place place({.steps = 100, .host = ""});
+    std::vector<std::string> strace = injecting(place.folder() + "/calls", kNoProcess + std::string(when));
+    // The owner is this program's own child all the same, and strace may be ended while it lives.
+    strace.insert(strace.begin() + 1, {"-D", "-I2"});
+    place.beginIdle(strace);
+    letGo(place.owner->pid());
+    EXPECT_GT(injected(place.folder(), "calls"), 0);
+    expectNoneAborted(place.folder());
+    expectNextIsWhole(place);
+    EXPECT_EQ(place.owner->wait(std::chrono::seconds(0)), -1) << "it has ended";
+  }
 }
 
 }  // namespace scalescope

@@ -65,6 +65,22 @@ inline int injected(const std::string& folder, const std::string& log) {
   return count;
 }
 
+// By which process, 0: by none.
+inline pid_t tracerOf(pid_t pid) {
+  const std::string status = processFile(pid, "status");
+  const std::size_t at = status.find("TracerPid:\t");
+  return at == std::string::npos ? 0 : static_cast<pid_t>(std::atoi(status.c_str() + at + 11));
+}
+
+// A program that was started with injecting() after `strace -D` goes on without failures, as does what it started.
+inline void letGo(pid_t pid) {
+  const pid_t strace = tracerOf(pid);
+  if (strace != 0) ::kill(strace, SIGINT);
+  for (int look = 0; look < 600 && tracerOf(pid) != 0; ++look)
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  EXPECT_EQ(tracerOf(pid), 0) << "strace does not let go";
+}
+
 // Of a program that lives, until so many of its calls have failed. `more`: words of strace.
 class Injected {
  public:
@@ -77,9 +93,9 @@ class Injected {
     auto strace = Process::start({.arguments = words});
     EXPECT_TRUE(strace) << english(strace.error());
     if (strace) m_strace.emplace(std::move(*strace));
-    const auto isTraced = [pid] { return processFile(pid, "status").find("TracerPid:\t0\n") == std::string::npos; };
-    for (int look = 0; look < 600 && !isTraced(); ++look) std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    EXPECT_TRUE(isTraced());
+    for (int look = 0; look < 600 && tracerOf(pid) == 0; ++look)
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    EXPECT_NE(tracerOf(pid), 0);
   }
   ~Injected() { end(); }
   Injected(const Injected&) = delete;
@@ -89,7 +105,7 @@ class Injected {
   void end() {
     if (!m_strace) return;
     ::kill(m_strace->pid(), SIGINT);
-    m_strace->wait(std::chrono::seconds(60));
+    EXPECT_NE(m_strace->wait(std::chrono::seconds(60)), -1) << "strace does not let go";
     m_strace.reset();
   }
 
