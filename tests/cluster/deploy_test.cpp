@@ -47,7 +47,7 @@ class BlackHole {
 TEST_F(ClusterTest, ACopyThatVanishesHoldsNoOtherUp) {
   const std::string hidden = store + "/worker";
   std::filesystem::copy_file(kFakeRank, hidden);
-  ASSERT_EQ(shell("head -c 24M /dev/urandom >> " + hidden), 0);  // which no packing makes smaller
+  ASSERT_EQ(shell("dd if=/dev/urandom bs=1M count=24 oflag=append conv=notrunc of=" + hidden), 0);  // packs to no less
   TransportOptions options;
   options.workerProgram = hidden;
   ASSERT_EQ(shell("tc qdisc replace dev sct-n0 root tbf rate 20mbit burst 200000 latency 50ms"), 0);
