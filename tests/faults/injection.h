@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include <chrono>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <optional>
@@ -55,6 +56,9 @@ inline void writeWrapper(const std::string& path, const std::string& log, const 
                       << "exec " << words << program << " \"$@\"\n";
   chmod(path.c_str(), 0755);
 }
+
+// A word of `env`: who is started by it finds the programs of that folder first.
+inline std::string withProgramsOf(const std::string& folder) { return "PATH=" + folder + ":" + std::getenv("PATH"); }
 
 // How many calls failed, of the programs whose log begins so.
 inline int injected(const std::string& folder, const std::string& log) {

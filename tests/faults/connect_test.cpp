@@ -1,0 +1,85 @@
+// docs/FAULTS.md, row 22: connections that this machine does not let an owner, an ssh or an agent make, as strace
+// injects that. strace stays where it is: it counts the calls of each thread by itself, so that each one's later ones
+// succeed.
+#include <gtest/gtest.h>
+#include <signal.h>
+
+#include "tests/faults/injection.h"
+#include "tests/faults/place.h"
+
+namespace scalescope {
+namespace {
+
+const char* const kFirstRefused = "connect:error=ECONNREFUSED:when=1";
+
+void expectDoneAndInjected(Place& place) {
+  EXPECT_EQ(place.waitForEnd(), 0) << place.said();
+  place.expectRuns(RunStatus::done);
+  EXPECT_GT(injected(place.folder(), "calls"), 0);
+}
+
+// Of each thread that reaches a host the first try does not come through.
+void firstTriesOfAnOwner(Place& place, TcpProxy&) {
+  std::vector<std::string> strace = injecting(place.folder() + "/calls", "connect:error=ETIMEDOUT:when=1");
+  strace.insert(strace.begin() + 1, "-D");  // the owner is this program's own child all the same
+  place.beginIdle(strace);
+  place.enqueueStudy("first");
+  expectDoneAndInjected(place);
+}
+
+// ssh ends with its sentence, and is begun anew; the first of them only says how it is configured.
+void firstProgramsOfSsh(Place& place, TcpProxy&) {
+  writeWrapper(place.folder() + "/ssh", place.folder() + "/calls", kFirstRefused, "/usr/bin/ssh", 4);
+  place.context.environment["SCALESCOPE_TRANSPORT"] = "openssh";
+  place.beginIdle({"env", withProgramsOf(place.folder())});
+  place.enqueueStudy("first");
+  expectDoneAndInjected(place);
+}
+
+// Of the place, without the straces that watch them.
+std::vector<pid_t> agentsThat(const std::string& command, const Place& place) {
+  std::vector<pid_t> found = processesOf("XDG_STATE_HOME=" + place.folder());
+  std::erase_if(found, [&](pid_t pid) {
+    return processFile(pid, "comm") == "strace\n" ||
+           processFile(pid, "cmdline").find("scalescope-agent" + std::string(1, '\0') + command) == std::string::npos;
+  });
+  return found;
+}
+
+}  // namespace
+
+class ConnectFaults : public NodeFaults {
+ protected:
+  void SetUp() override {
+    NodeFaults::SetUp();
+    if (!IsSkipped() && !canInject()) GTEST_SKIP() << "NOT RUN: strace is not here, or may not trace";
+  }
+};
+
+TEST_F(ConnectFaults, OfAnOwnerAndOfSshToAHostOnlyTakeLonger) {
+  runAll({{"libssh", {.steps = 100}, firstTriesOfAnOwner}, {"openssh", {.steps = 100}, firstProgramsOfSsh}});
+}
+
+// Whoever cannot reach the agent that lives starts another one, which leaves the study to it.
+TEST_F(ConnectFaults, ToAnAgentThatLivesStartNoOther) {
+  Place place({.steps = 1000, .host = ""});
+  writeWrapper(place.folder() + "/agent", place.folder() + "/calls", kFirstRefused,
+               SCALESCOPE_BIN_DIR "/scalescope-agent");
+  place.context.environment["SCALESCOPE_AGENT"] = place.folder() + "/agent";
+  place.begin();
+  ASSERT_TRUE(place.waitForTraining());
+  const std::vector<pid_t> serving = agentsThat("serve", place);
+  ASSERT_EQ(serving.size(), 1u);
+  const int failed = injected(place.folder(), "calls.");
+  EXPECT_GT(failed, 0);
+  // The pipe to it, as when a connection breaks.
+  const std::vector<pid_t> pipes = agentsThat("attach", place);
+  ASSERT_FALSE(pipes.empty());
+  for (const pid_t pid : pipes) ::kill(pid, SIGKILL);
+  EXPECT_TRUE(place.until([&] { return injected(place.folder(), "calls.") > failed; })) << "nobody attached again";
+  EXPECT_EQ(agentsThat("serve", place), serving);
+  EXPECT_EQ(place.waitForEnd(), 0) << place.said();
+  place.expectRuns(RunStatus::done);
+}
+
+}  // namespace scalescope
