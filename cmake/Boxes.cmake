@@ -37,6 +37,8 @@ function(scalescope_quick_to_compile name libraries)
     target_compile_options(scalescope_test_headers PRIVATE $<$<CONFIG:Release>:-O0>)
     target_precompile_headers(scalescope_test_headers PRIVATE ${CMAKE_SOURCE_DIR}/tests/test_pch.h)
   endif()
+  # Compiled with GoogleTest's definitions, and of use to who has the same.
+  target_compile_definitions(${name} PRIVATE $<TARGET_PROPERTY:GTest::gtest,INTERFACE_COMPILE_DEFINITIONS>)
   target_precompile_headers(${name} REUSE_FROM scalescope_test_headers)
 endfunction()
 
