@@ -87,8 +87,10 @@ std::string otherRootLines(std::int64_t wanted, const std::string& whole) {
 }
 
 std::string askScript(const std::string& folder, const std::vector<DeployedFile>& files) {
-  std::int64_t bytes = 0;
-  for (const DeployedFile& file : files) bytes += file.bytes;
+  // A file that came packed stands beside its packed form until it is whole.
+  std::int64_t bytes = 0, largest = 0;
+  for (const DeployedFile& file : files) bytes += file.bytes, largest = std::max(largest, file.bytes);
+  bytes += largest;
   std::string script =
       folderLine({folder}) + kRuns +
       "owned || foreign; mkdir -p \"$c\" 2>/dev/null; r=cache; if runs; then :; else n=\"$c\"; " +

@@ -1,8 +1,11 @@
+#include <algorithm>
+#include <filesystem>
 #include <set>
 
 #include "core/base/file.h"
 #include "launcher/preflight/checks/checks.h"
 #include "launcher/preflight/report_lines.h"
+#include "launcher/transport/worker_bundle.h"
 #include "tests/launcher/preflight/played_host.h"
 
 namespace scalescope::preflight {
@@ -167,6 +170,18 @@ TEST(Checks, SpaceCountsTheDataThatIsSent) {
   HostView there = healthyHost();
   there.spec.dataPath = "/data";
   EXPECT_EQ(findingOf("space", there, wish).verdict, Verdict::ok);
+}
+
+// A library that came packed stands beside its packed form, which is no larger, until it is whole.
+TEST(Checks, SpaceHoldsALargeFileInBothItsForms) {
+  const std::string worker = SCALESCOPE_BIN_DIR "/scalescope-worker";
+  if (!std::filesystem::exists(worker)) GTEST_SKIP() << "needs the worker";
+  const auto items = workerBundle({worker}, {});
+  ASSERT_TRUE(items) << english(items.error());
+  std::int64_t bytes = 0, largest = 0;
+  for (const DeployedItem& item : *items) bytes += item.bytes, largest = std::max(largest, item.bytes);
+  EXPECT_EQ(verdictOf("space", probeWith("free", std::to_string((bytes + largest) / 1024))), Verdict::failed)
+      << "so much is not enough beside logs";
 }
 
 TEST(Checks, AClockThatIsOffByMoreThanTheDoubtIsNamed) {

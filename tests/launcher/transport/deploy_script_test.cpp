@@ -318,6 +318,29 @@ TEST_F(DeployScript, AskingTellsWhereACacheMayNotRunPrograms) {
   EXPECT_EQ(markedText(output->out, kDeployItemMark), "0");
 }
 
+// What came packed stands beside the whole file until that has its name. Where the cache may not run programs (a
+// played chmod), another place must have room for both.
+TEST_F(DeployScript, AnotherPlaceNeedsRoomForALargeFileInBothItsForms) {
+  const std::vector<DeployedFile> files{{"large.so", std::string(64, 'a'), 8 << 20},
+                                        {"worker", std::string(64, 'b'), 2 << 20}};
+  const auto rootWith = [&](int freeKiB) {
+    const auto put = [&](const std::string& name, const std::string& script) {
+      std::ofstream(m_home + "/bin/" + name) << "#!/bin/sh\n" << script << "\n";
+      fs::permissions(m_home + "/bin/" + name, fs::perms::owner_all);
+    };
+    put("chmod", "case $2 in */.cache/*) exit 0 ;; esac; exec /bin/chmod \"$@\"");
+    put("df", "echo Filesystem; echo x 1 1 " + std::to_string(freeKiB) + " 1% /");
+    ProgramOptions options;
+    options.environment.set = {
+        {"HOME", m_home}, {"XDG_RUNTIME_DIR", m_home + "/run"}, {"PATH", m_home + "/bin:" + getenv("PATH")}};
+    options.environment.unset = {"XDG_CACHE_HOME"};
+    const auto output = runProgram({"/bin/sh", "-c", askScript(kFolder, files)}, options);
+    return output ? markedText(output->out, kDeployRootMark) : english(output.error());
+  };
+  EXPECT_EQ(rootWith((8 + 8 + 2) * 1024 + 1023), "");
+  EXPECT_EQ(rootWith((8 + 8 + 2) * 1024 + 1024), "runtime");
+}
+
 TEST_F(DeployScript, EveryLoginShellPassesItOn) {
   for (const char* shell : {"sh", "bash", "dash", "zsh", "ksh", "fish", "tcsh"}) {
     if (!runProgram({shell, "-c", "true"}, {.input = {}, .stop = {}}).has_value()) continue;
