@@ -1734,6 +1734,14 @@
         <translation>{path} lässt sich nicht lesen: {reason}</translation>
     </message>
     <message>
+        <source>{path} changed while it was read</source>
+        <translation>{path} hat sich geändert, während die Datei gelesen wurde</translation>
+    </message>
+    <message>
+        <source>another process has kept {path} locked for {seconds} s</source>
+        <translation>ein anderer Prozess hält {path} seit {seconds} s gesperrt</translation>
+    </message>
+    <message>
         <source>cannot write {path}: {reason}. Check free space and permissions.</source>
         <translation>{path} lässt sich nicht schreiben: {reason}. Prüfen Sie freien Platz und Rechte.</translation>
     </message>

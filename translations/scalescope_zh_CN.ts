@@ -1722,6 +1722,14 @@
         <translation>无法读取 {path}：{reason}</translation>
     </message>
     <message>
+        <source>{path} changed while it was read</source>
+        <translation>{path} 在读取期间发生了更改</translation>
+    </message>
+    <message>
+        <source>another process has kept {path} locked for {seconds} s</source>
+        <translation>另一个进程已将 {path} 锁定 {seconds} 秒</translation>
+    </message>
+    <message>
         <source>cannot write {path}: {reason}. Check free space and permissions.</source>
         <translation>无法写入 {path}：{reason}。请检查剩余空间和权限。</translation>
     </message>

@@ -123,16 +123,17 @@ std::string putScript(const DeployPlace& place, const DeployedFile& file, std::i
             " ]; then say ok; fi; n=0; if [ -f \"$t\" ]; then n=$(wc -c < \"$t\"); fi; if [ \"$n\" -gt " + size +
             " ]; then rm -f \"$t\"; n=0; fi; if [ \"$n\" -ne " + std::to_string(from) + " ]; then say moved; fi; " +
             copyLine(times.idleSeconds);
+  // What is no good is not gone on with.
   const auto checkLine = [](const std::string& variable, const std::string& digest) {
-    return "s=$(sha256sum \"$" + variable + "\"); s=${s%% *}; if [ \"$s\" != " + digest + " ]; then rm -f \"$" +
-           variable + "\"; say damaged; fi; ";
+    return "s=$(sha256sum \"$" + variable + "\"); s=${s%% *}; if [ \"$s\" != " + digest +
+           " ]; then rm -f \"$t\" \"$w\"; say damaged; fi; ";
   };
-  script += "n=$(wc -c < \"$t\"); if [ \"$n\" -lt " + size + " ]; then say short; fi; " +
-            checkLine("t", isPacked ? file.packed.digest : file.digest) + "w=\"$t\"; ";
+  script += "n=$(wc -c < \"$t\"); if [ \"$n\" -lt " + size + " ]; then say short; fi; w=\"$t\"; " +
+            checkLine("t", isPacked ? file.packed.digest : file.digest);
   if (isPacked)
     script += "w=\"$t.whole\"; a=$(" + rootLine(agent.root) + "echo \"$c/" + agent.folder +
               "/scalescope-agent\"); \"$a\" unpack " + std::to_string(file.bytes) +
-              " < \"$t\" > \"$w\" || { rm -f \"$w\"; say not-unpacked; }; " + checkLine("w", file.digest);
+              " < \"$t\" > \"$w\" || { rm -f \"$t\" \"$w\"; say not-unpacked; }; " + checkLine("w", file.digest);
   return script + "chmod 0700 \"$w\"; sync \"$w\" 2>/dev/null || sync; mv -f \"$w\" " + path + "; rm -f \"$t\"; say ok";
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
+#include <functional>
 #include <stop_token>
 #include <string>
 
@@ -15,9 +17,21 @@ struct PackedFile {
   std::int64_t bytes = 0;   // of them
 };
 
-// Of the file with that digest: made once, found there afterwards. Those that nobody asked for in 30 days go when one
-// is made. Blocks for as long as compressing takes (472 MB: seconds). Errors: those of files; data.cancelled when told
-// to stop.
-Result<PackedFile> packFile(const std::string& path, const std::string& digest, const std::stop_token& stop);
+struct PackingOptions {
+  std::stop_token stop = {};
+  // That it is packed, or waited for: when that begins, and again after each `signs`. On the caller's thread.
+  std::function<void()> sign = {};
+  std::chrono::milliseconds signs{2000};
+  std::chrono::milliseconds patience{300'000};  // then another packer of the same file is not waited for any longer
+};
+
+// Of the file with that digest: made by one at a time, of all threads and processes, and found there afterwards if it
+// is as long as it was when it was made. Those that nobody asked for in 30 days go when one is made. Blocks for as long
+// as compressing takes (472 MB: seconds). Errors: those of files; file.changed where it has another digest;
+// file.locked; data.cancelled when told to stop.
+Result<PackedFile> packFile(const std::string& path, const std::string& digest, const PackingOptions& options = {});
+
+// It was no good where it went: the next to ask makes it anew.
+void forgetPacked(const std::string& digest);
 
 }  // namespace scalescope

@@ -62,6 +62,7 @@ class Share {
     m_sent += bytes;
     if (bytes > 0) m_progress({"ssh.sending-on", {{"there", bytesText(static_cast<double>(bytes))}}});
   }
+  void extend(std::int64_t bytes) { m_total += bytes; }
   void add(std::size_t bytes) {
     m_sent += static_cast<std::int64_t>(bytes);
     if (monotonicNs() - m_toldNs < kShareEveryNs) return;
@@ -81,9 +82,14 @@ Error foreignFolder(const std::string& path) {
   return fail("ssh.foreign-folder", {{"path", inertText(path, 256)}}).value();
 }
 
-// What the host said of it in one word.
-Result<std::string> put(HostSession& session, const std::string& command, const Outgoing& sent, std::int64_t from,
-                        Share& share) {
+// What the host said of it: a word, and what its programs wrote to standard error.
+struct PutAnswer {
+  std::string word;
+  std::string errors;
+};
+
+Result<PutAnswer> put(HostSession& session, const std::string& command, const Outgoing& sent, std::int64_t from,
+                      Share& share) {
   const DeployedItem& item = sent.item;
   std::unique_ptr<FILE, int (*)(FILE*)> file(sent.path.empty() ? nullptr : fopen(sent.path.c_str(), "rbe"),
                                              [](FILE* f) { return f == nullptr ? 0 : fclose(f); });
@@ -105,20 +111,26 @@ Result<std::string> put(HostSession& session, const std::string& command, const 
   if (!output) return tl::unexpected(output.error());
   if (const std::string path = markedText(output->text, kDeployForeignMark); !path.empty())
     return tl::unexpected(foreignFolder(path));
-  const std::string word = markedText(output->text, kDeployPutMark);
-  if (word == "ok" || word == "busy") return word;
-  return fail("ssh.deploy", {{"reason", item.name + ": " + inertText(word, 64) + " " + output->errors}});
+  return PutAnswer{inertText(markedText(output->text, kDeployPutMark), 64), output->errors};
 }
 
 // A host that cannot lock, or where somebody else's copy does not end, gets one of our own.
-Status putOnce(HostSession& session, const DeployPlace& place, const DeployPlace& agent, const Outgoing& sent,
-               std::int64_t from, Share& share) {
-  const auto word = put(session, shellCommand(putScript(place, sent.item, from, "", {}, agent)), sent, from, share);
-  if (!word) return tl::unexpected(word.error());
-  if (*word == "ok") return {};
-  const auto own = put(session, shellCommand(putScript(place, sent.item, 0, makeUlid(), {}, agent)), sent, 0, share);
-  if (!own) return tl::unexpected(own.error());
-  return *own == "ok" ? Status() : fail("ssh.deploy", {{"reason", sent.item.name + ": " + *own}});
+Result<PutAnswer> putOnce(HostSession& session, const DeployPlace& place, const DeployPlace& agent,
+                          const Outgoing& sent, std::int64_t from, Share& share) {
+  auto answer = put(session, shellCommand(putScript(place, sent.item, from, "", {}, agent)), sent, from, share);
+  if (!answer || answer->word != "busy") return answer;
+  return put(session, shellCommand(putScript(place, sent.item, 0, makeUlid(), {}, agent)), sent, 0, share);
+}
+
+// A part as long as the whole was cut off before its digest was looked at: sending nothing does that.
+std::int64_t resumedFrom(std::int64_t part, const DeployedItem& item) {
+  return part < 0 || part > sentBytes(item) ? 0 : part;
+}
+
+Status statusOf(const Result<PutAnswer>& answer, const DeployedItem& item) {
+  if (!answer) return tl::unexpected(answer.error());
+  if (answer->word == "ok") return {};
+  return fail("ssh.deploy", {{"reason", item.name + ": " + answer->word + " " + answer->errors}});
 }
 
 // Whether the host made it from a file that it had.
@@ -190,8 +202,8 @@ std::vector<Outgoing> packed(const std::vector<DeployedItem>& items, const std::
   for (const DeployedItem& item : items) {
     outgoing.push_back({item, item.path});
     if (item.path.empty() || item.bytes < kPackedBytes) continue;
-    progress({"ssh.packing", {{"name", item.name}}});
-    auto form = packFile(item.path, item.digest, stop);
+    const auto sign = [&] { progress({"ssh.packing", {{"name", item.name}}}); };
+    auto form = packFile(item.path, item.digest, {.stop = stop, .sign = sign});
     if (!form) {
       progress({"ssh.not-packed", {{"name", item.name}, {"reason", english(form.error())}}});
       continue;
@@ -201,6 +213,28 @@ std::vector<Outgoing> packed(const std::vector<DeployedItem>& items, const std::
     outgoing.back().path = std::move(form->path);
   }
   return outgoing;
+}
+
+// Sends it. What arrived packed and was no good there is packed anew for the next, and goes as it is to this one.
+Status sendItem(HostSession& session, const DeployPlace& place, const DeployPlace& agent, const Outgoing& sent,
+                std::int64_t part, Share& share, const std::function<void(const Message&)>& progress) {
+  const std::int64_t from = resumedFrom(part, sent.item);
+  share.skip(from);
+  const auto answer = putOnce(session, place, agent, sent, from, share);
+  const bool isSpoilt =
+      sent.item.packed.bytes > 0 && answer && (answer->word == "damaged" || answer->word == "not-unpacked");
+  if (!isSpoilt) return statusOf(answer, sent.item);
+  forgetPacked(sent.item.digest);
+  progress({"ssh.not-packed", {{"name", sent.item.name}, {"reason", answer->word + " " + answer->errors}}});
+  Outgoing whole{sent.item, sent.item.path};
+  whole.item.packed = {};
+  const auto there = look(session, place.folder, {whole.item});
+  if (!there) return tl::unexpected(there.error());
+  if (there->there[0].whole) return {};
+  const std::int64_t wholeFrom = resumedFrom(there->there[0].bytes, whole.item);
+  share.extend(whole.item.bytes);
+  share.skip(wholeFrom);
+  return statusOf(putOnce(session, place, agent, whole, wholeFrom, share), whole.item);
 }
 
 // Sends what is missing, and removes old versions then; the last item is the one whose presence means that all are
@@ -238,11 +272,7 @@ Result<Deployed> deploy(HostSession& session, const std::string& folder, const s
   for (std::size_t i = 0; i < outgoing.size(); ++i) {
     if (found->there[i].whole) continue;  // somebody else's copy
     share.begin(missing[i].name, static_cast<std::int64_t>(i + 1), static_cast<std::int64_t>(missing.size()));
-    // A part as long as the whole was cut off before its digest was looked at: sending nothing does that.
-    const std::int64_t part = found->there[i].bytes;
-    const std::int64_t from = part < 0 || part > sentBytes(missing[i]) ? 0 : part;
-    share.skip(from);
-    if (auto status = putOnce(session, place, agent, outgoing[i], from, share); !status)
+    if (auto status = sendItem(session, place, agent, outgoing[i], found->there[i].bytes, share, progress); !status)
       return tl::unexpected(status.error());
   }
   // Whatever comes of it: they are only in the way.

@@ -1,12 +1,20 @@
 // Files that go packed over the link: made here, made whole by the agent there.
 #include "launcher/transport/packed_file.h"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/file.h>
+#include <sys/inotify.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <functional>
+#include <future>
 #include <random>
+#include <vector>
 
 #include "core/base/digest.h"
 #include "core/base/file.h"
@@ -75,6 +83,19 @@ class Packed : public ::testing::Test {
     return count;
   }
 
+  [[nodiscard]] fs::path note() const { return fs::path(m_packed.path).replace_extension(".sum"); }
+  // Files among the packed ones whose names have that in them.
+  [[nodiscard]] int count(const std::string& part) const {
+    int found = 0;
+    for (const auto& entry : fs::directory_iterator(fs::path(m_packed.path).parent_path()))
+      found += entry.path().filename().string().find(part) != std::string::npos ? 1 : 0;
+    return found;
+  }
+  void packAnother(const std::string& text) const {
+    ASSERT_TRUE(writeFileAtomic(m_file, text));
+    ASSERT_TRUE(packFile(m_file, sha256Hex(text)));
+  }
+
   const TempFolder m_temp;
   const std::string m_text = textOf(3'000'000);
   const std::string m_there = m_temp.path() + "/.cache/scalescope";
@@ -122,6 +143,7 @@ TEST_F(Packed, WhatIsDamagedOrNoSuchFileGetsNoName) {
   m_item.packed = {sha256Hex(other), 1000};
   EXPECT_EQ(put(other), "not-unpacked");
   EXPECT_NE(ask(), "whole");
+  EXPECT_EQ(partCount(), 0) << "it is gone on with for ever, or stays there";
   const std::string wrong = m_text.substr(1) + "x";  // of the right length
   ASSERT_TRUE(writeFileAtomic(m_file, wrong));
   const auto packed = packFile(m_file, sha256Hex(wrong), {});
@@ -129,6 +151,7 @@ TEST_F(Packed, WhatIsDamagedOrNoSuchFileGetsNoName) {
   m_item.packed = {packed->digest, packed->bytes};
   EXPECT_EQ(put(readFile(packed->path).value_or("")), "damaged");
   EXPECT_NE(ask(), "whole");
+  EXPECT_EQ(partCount(), 0);
 }
 
 TEST_F(Packed, TheAgentWritesWhatWasAnnouncedAndNoMore) {
@@ -154,27 +177,127 @@ TEST_F(Packed, AFileOfWholePiecesArrivesWhole) {
 }
 
 TEST_F(Packed, IsMadeOnceAndGoesWhenNobodyWantedIt) {
-  const auto before = fs::last_write_time(m_packed.path);
-  fs::last_write_time(m_packed.path, before - std::chrono::hours(24 * 29));
+  const auto now = fs::last_write_time(m_packed.path);
+  const auto days = [&](int count) { return now - std::chrono::hours(24 * count); };
+  fs::last_write_time(m_packed.path, days(40));
+  fs::last_write_time(note(), days(29));
   ASSERT_TRUE(writeFileAtomic(m_packed.path + "-mark", ""));
-  const auto again = packFile("/nonexistent", m_item.digest, {});  // not even looked for
+  const auto again = packFile("/nonexistent", m_item.digest);  // not even looked for
   ASSERT_TRUE(again) << english(again.error());
   EXPECT_EQ(again->digest, m_packed.digest);
-  EXPECT_GE(fs::last_write_time(m_packed.path), before) << "it was wanted now";
+  EXPECT_EQ(again->bytes, m_packed.bytes);
+  EXPECT_GE(fs::last_write_time(note()), now) << "it was wanted now";
+  packAnother("first");
+  EXPECT_TRUE(fs::exists(m_packed.path));
 
-  fs::last_write_time(m_packed.path, before - std::chrono::hours(24 * 31));
-  ASSERT_TRUE(packFile(m_file, std::string(64, 'a'), {}));
+  fs::last_write_time(note(), days(31));
+  packAnother("second");
   EXPECT_FALSE(fs::exists(m_packed.path));
+  EXPECT_FALSE(fs::exists(note()));
   EXPECT_TRUE(fs::exists(m_packed.path + "-mark"));
 }
 
 TEST_F(Packed, StopsWhenToldToAndLeavesNoPart) {
   std::stop_source stop;
   stop.request_stop();
-  EXPECT_FALSE(packFile(m_file, std::string(64, 'b'), stop.get_token()));
-  EXPECT_FALSE(packFile("/nonexistent", std::string(64, 'c'), {}));
-  for (const auto& entry : fs::directory_iterator(fs::path(m_packed.path).parent_path()))
-    EXPECT_EQ(entry.path().string().find(".part-"), std::string::npos) << entry.path();
+  ASSERT_TRUE(writeFileAtomic(m_file, "another"));
+  EXPECT_FALSE(packFile(m_file, sha256Hex("another"), {.stop = stop.get_token()}));
+  EXPECT_FALSE(packFile("/nonexistent", std::string(64, 'c')));
+  EXPECT_EQ(count(".part-"), 0);
+}
+
+TEST_F(Packed, WhatChangedSinceItsDigestWasTakenIsNotPacked) {
+  const auto packed = packFile(m_file, std::string(64, 'a'));
+  ASSERT_FALSE(packed);
+  EXPECT_EQ(packed.error().message.code, "file.changed");
+  EXPECT_EQ(count(std::string(64, 'a') + ".zst"), 0);
+}
+
+// As a power cut leaves it, or a build before there were notes.
+TEST_F(Packed, WhatIsNotAsItWasMadeIsMadeAnew) {
+  const auto spoilt = [&](const std::function<void()>& spoil) {
+    spoil();
+    int signs = 0;
+    const auto again = packFile(m_file, m_item.digest, {.sign = [&] { ++signs; }});
+    EXPECT_TRUE(again) << english(again.error());
+    EXPECT_EQ(signs, 1);
+    EXPECT_EQ(again->digest, m_packed.digest);
+    EXPECT_EQ(again->bytes, m_packed.bytes);
+    EXPECT_TRUE(readFile(m_packed.path).value_or("") == m_bytes);
+  };
+  spoilt([&] { fs::resize_file(m_packed.path, m_bytes.size() - 1); });
+  spoilt([&] { fs::resize_file(m_packed.path, 0); });
+  spoilt([&] { fs::remove(m_packed.path); });
+  spoilt([&] { fs::remove(note()); });
+  spoilt([&] { ASSERT_TRUE(writeFileAtomic(note(), "")); });
+  spoilt([&] { ASSERT_TRUE(writeFileAtomic(note(), "$(id) " + std::to_string(m_packed.bytes) + "\n")); });
+  spoilt([&] { forgetPacked(m_item.digest); });
+  const auto whole = packFile(m_file, m_item.digest, {.sign = [] { FAIL() << "it is as it was made"; }});
+  EXPECT_TRUE(whole);
+}
+
+// As a fleet of fresh hosts asks for it.
+TEST_F(Packed, ManyWhoAskAtOnceGetTheOneThatIsMadeOnce) {
+  const std::string text = textOf(20'000'000);
+  ASSERT_TRUE(writeFileAtomic(m_file, text));
+  const std::string digest = sha256Hex(text);
+  const UniqueFd watch(inotify_init1(IN_CLOEXEC | IN_NONBLOCK));
+  ASSERT_GE(inotify_add_watch(watch.get(), note().parent_path().c_str(), IN_CREATE), 0);
+  std::vector<std::future<Result<PackedFile>>> all;
+  for (int i = 0; i < 8; ++i) all.push_back(std::async(std::launch::async, [&] { return packFile(m_file, digest); }));
+  for (auto& one : all) {
+    const auto packed = one.get();
+    ASSERT_TRUE(packed) << english(packed.error());
+    EXPECT_EQ(packed->digest, sha256Hex(readFile(packed->path).value_or("")));
+  }
+  EXPECT_EQ(count(digest + ".zst"), 1);
+  EXPECT_EQ(count(".part-"), 0);
+  std::string events(1u << 16, '\0');
+  events.resize(static_cast<std::size_t>(std::max<ssize_t>(0, read(watch.get(), events.data(), events.size()))));
+  std::size_t begun = 0;
+  for (std::size_t at = 0; (at = events.find(digest + ".zst.part-", at)) != std::string::npos; ++at) ++begun;
+  EXPECT_EQ(begun, 1u) << "it was compressed that often";
+}
+
+// Another process packs it: it is waited for with signs, and what it made is taken.
+TEST_F(Packed, WhatAnotherProcessPacksIsWaitedFor) {
+  const std::string kept = m_temp.path() + "/kept";
+  fs::rename(note(), kept);
+  const fs::path lockPath = fs::path(m_packed.path).replace_extension(".lock");
+  UniqueFd other(open(lockPath.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+  ASSERT_EQ(flock(other.get(), LOCK_EX | LOCK_NB), 0);
+  const auto made = fs::last_write_time(m_packed.path);
+  int signs = 0;
+  const auto sign = [&] {
+    if (++signs < 3) return;
+    fs::rename(kept, note());
+    other.reset();
+  };
+  const auto packed = packFile("/nonexistent", m_item.digest, {.sign = sign, .signs = std::chrono::milliseconds(1)});
+  ASSERT_TRUE(packed) << english(packed.error());
+  EXPECT_EQ(packed->digest, m_packed.digest);
+  EXPECT_EQ(fs::last_write_time(m_packed.path), made);
+}
+
+TEST_F(Packed, OneThatIsHeldUpIsNotWaitedForWithoutEnd) {
+  fs::remove(note());
+  const fs::path lockPath = fs::path(m_packed.path).replace_extension(".lock");
+  const UniqueFd other(open(lockPath.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+  ASSERT_EQ(flock(other.get(), LOCK_EX | LOCK_NB), 0);
+  const auto late = packFile(m_file, m_item.digest, {.patience = std::chrono::milliseconds(50)});
+  ASSERT_FALSE(late);
+  EXPECT_EQ(late.error().message.code, "file.locked");
+  std::stop_source stop;
+  const auto told = packFile(m_file, m_item.digest, {.stop = stop.get_token(), .sign = [&] { stop.request_stop(); }});
+  ASSERT_FALSE(told);
+  EXPECT_EQ(told.error().message.code, "data.cancelled");
+}
+
+TEST_F(Packed, WhatAKilledPackerLeftGoesWithTheNext) {
+  fs::remove(note());
+  ASSERT_TRUE(writeFileAtomic(m_packed.path + ".part-01ARZ3NDEKTSV4RRFFQ69G5FAV", "half"));
+  ASSERT_TRUE(packFile(m_file, m_item.digest));
+  EXPECT_EQ(count(".part-"), 0);
 }
 
 }  // namespace scalescope
