@@ -4542,6 +4542,10 @@
         <translation>weiter nach {there}, die schon da sind</translation>
     </message>
     <message>
+        <source>reading {name} and its libraries, to compare them with the host&apos;s</source>
+        <translation>liest {name} mit seinen Bibliotheken, um sie mit denen des Rechners zu vergleichen</translation>
+    </message>
+    <message>
         <source>packing {name} for the link</source>
         <translation>packt {name} für die Verbindung</translation>
     </message>
@@ -4698,8 +4702,16 @@
         <translation>{host} wird mit dem Programm ssh dieses Rechners erreicht, wegen {why}</translation>
     </message>
     <message>
+        <source>looking for {name} among the host&apos;s files</source>
+        <translation>sucht {name} unter den Dateien des Rechners</translation>
+    </message>
+    <message>
         <source>sending {name} ({number} of {of})</source>
         <translation>{name} wird gesendet ({number} von {of})</translation>
+    </message>
+    <message>
+        <source>starting the agent on {host}</source>
+        <translation>startet den Agenten auf {host}</translation>
     </message>
     <message>
         <source>{host} does not start a command: {reason}. Its MaxSessions may be reached.</source>

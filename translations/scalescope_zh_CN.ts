@@ -4654,8 +4654,16 @@
         <translation>通过本机的 ssh 程序连接 {host}，因为 {why}</translation>
     </message>
     <message>
+        <source>looking for {name} among the host&apos;s files</source>
+        <translation>正在主机的文件中查找 {name}</translation>
+    </message>
+    <message>
         <source>sending {name} ({number} of {of})</source>
         <translation>正在发送 {name}（{number}/{of}）</translation>
+    </message>
+    <message>
+        <source>starting the agent on {host}</source>
+        <translation>正在 {host} 上启动代理</translation>
     </message>
     <message>
         <source>{host} does not start a command: {reason}. Its MaxSessions may be reached.</source>
@@ -7340,6 +7348,10 @@
     <message>
         <source>ten seconds after this run&apos;s end something still listens on its port {port}: ss -ltnp says which process</source>
         <translation>此运行结束十秒后，其端口 {port} 上仍有程序监听：ss -ltnp 会说明是哪个进程</translation>
+    </message>
+    <message>
+        <source>reading {name} and its libraries, to compare them with the host&apos;s</source>
+        <translation>正在读取 {name} 及其库，以便与主机上的进行比较</translation>
     </message>
     <message>
         <source>packing {name} for the link</source>

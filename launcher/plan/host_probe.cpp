@@ -26,7 +26,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds kDeadline{15};
 constexpr std::chrono::milliseconds kPlanDeadline{2500};  // a plan of hosts that are away is there after 3 s
-constexpr std::chrono::seconds kCopyDeadline{120};        // the host may be checking and syncing a large file
+constexpr std::chrono::seconds kCopyDeadline{120};        // a large file may be read, packed, checked and synced
 
 struct Answer {
   std::optional<Result<HostFacts>> facts;
@@ -45,7 +45,7 @@ bool isFinal(const Error& reason, bool needsPerson, bool plans, Answer& answer) 
 Clock::time_point endAfter(const Message& sign, bool plans, Clock::time_point end) {
   const bool asks = sign.code == "ssh.waiting";
   if (plans && !asks) return end;
-  return Clock::now() + (sign.code.starts_with("ssh.sen") ? kCopyDeadline : kDeadline);
+  return Clock::now() + patienceAfter(sign);
 }
 
 // What the threads of several looks say, for the thread that waits for them.
@@ -89,6 +89,14 @@ class Voices {
 
 }  // namespace
 
+bool isOfCopy(const Message& sign) {
+  return sign.code.starts_with("ssh.sen") || sign.code == "ssh.packing" || sign.code == "ssh.not-packed";
+}
+
+std::chrono::seconds patienceAfter(const Message& sign) {
+  return isOfCopy(sign) || sign.code == "ssh.reading" ? kCopyDeadline : kDeadline;
+}
+
 Result<ProbedHost> probeHost(const ProbeTarget& target, const ResolveOptions& options, const SessionIdentity& identity,
                              const std::function<void(const Message&)>& progress, std::stop_token stop) {
   const HostSpec& host = target.host;
@@ -106,6 +114,7 @@ Result<ProbedHost> probeHost(const ProbeTarget& target, const ResolveOptions& op
   auto transport = makeTransport(context, host, reach);
   if (!transport) return tl::unexpected(transport.error());
   Answer answer;
+  Message told;
   NodeSession* live = nullptr;
   auto end = Clock::now() + (plans ? kPlanDeadline : std::chrono::milliseconds(kDeadline));
   const auto ask = options.question ? [&](HostQuestion question) {
@@ -126,7 +135,7 @@ Result<ProbedHost> probeHost(const ProbeTarget& target, const ResolveOptions& op
                        .progress =
                            [&](const Message& message) {
                              end = endAfter(message, plans, end);
-                             if (message.code.starts_with("ssh.sen")) progress(message);
+                             if (isOfCopy(message) && message != told) progress(told = message);
                            },
                        .question = ask});
   live = &session;

@@ -28,10 +28,17 @@ struct ProbeTarget {
   std::optional<SlurmAsk> ask = {};
 };
 
+// Whether a sign of life is of a copy to the host, which a person hears too.
+bool isOfCopy(const Message& sign);
+
+// How long a host that is to run something is waited for after such a sign.
+std::chrono::seconds patienceAfter(const Message& sign);
+
 // How long a host is waited for. To run on it: 15 s after the last sign of life, which a question that waits for a
-// person is too, or two minutes after one from a copy under way; it is tried again meanwhile, but for a name that is
-// not there, a port where nothing listens and what a Slurm cluster says, such as that a job waits. To plan with it: 2.5
-// s and one try, whatever it does, but as long as a person is asked; it gets the agent and no worker.
+// person is too, or two minutes after one from a copy under way, for which files are read, looked for, packed and sent;
+// it is tried again meanwhile, but for a name that is not there, a port where nothing listens and what a Slurm cluster
+// says, such as that a job waits. To plan with it: 2.5 s and one try, whatever it does, but as long as a person is
+// asked; it gets the agent and no worker.
 Result<ProbedHost> probeHost(const ProbeTarget& target, const ResolveOptions& options, const SessionIdentity& identity,
                              const std::function<void(const Message&)>& progress, std::stop_token stop);
 

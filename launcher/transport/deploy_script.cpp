@@ -137,7 +137,7 @@ std::string putScript(const DeployPlace& place, const DeployedFile& file, std::i
   return script + "chmod 0700 \"$w\"; sync \"$w\" 2>/dev/null || sync; mv -f \"$w\" " + path + "; rm -f \"$t\"; say ok";
 }
 
-std::string takeScript(const DeployPlace& place, const DeployedFile& file) {
+std::string takeScript(const DeployPlace& place, const DeployedFile& file, int seconds) {
   const std::string base = file.name.substr(file.name.rfind('/') + 1);
   const std::string inner = file.name.substr(0, file.name.size() - base.size());
   return folderLine(place) +
@@ -147,14 +147,18 @@ std::string takeScript(const DeployPlace& place, const DeployedFile& file) {
          ".take-$$\"; trap \"rm -f \\\"\\$t\\\"\" 0; "
          "l=$(timeout 5 python3 -c \"import importlib.util as u; "
          "print(list(u.find_spec(\\\"torch\\\").submodule_search_locations)[0])\" 2>/dev/null </dev/null); "
-         "isit() { [ -f \"$1\" ] && [ \"$(wc -c < \"$1\")\" -eq " +
-         std::to_string(file.bytes) + " ] && s=$(sha256sum < \"$1\") && [ \"${s%% *}\" = " + file.digest +
+         "e=$(($(date +%s)+" +
+         std::to_string(seconds) +
+         ")); soon() { q=$((e-$(date +%s))); [ $q -gt 0 ] && timeout $q \"$@\"; }; isit() { [ -f \"$1\" ] && [ \"$(wc "
+         "-c < \"$1\")\" -eq " +
+         std::to_string(file.bytes) + " ] && s=$(soon sha256sum < \"$1\") && [ \"${s%% *}\" = " + file.digest +
          " ]; }; keep() { chmod 0700 \"$t\"; sync \"$t\" 2>/dev/null || sync; mv -f \"$t\" \"$d/" + file.name +
          "\" && say ok; }; for f in \"$c\"/worker-*/" + base + " \"$c\"/worker-*/cuda/" + base +
          "; do if isit \"$f\" && ln \"$f\" \"$t\" 2>/dev/null; then keep; fi; done; "
          "for f in \"$p\" \"${TORCH_ROOT:-/nonexistent}/lib/" +
          base + "\" \"$l/lib/" + base + "\" \"$l\"/../nvidia/*/lib/" + base +
-         "; do if isit \"$f\" && cp \"$f\" \"$t\" 2>/dev/null && isit \"$t\"; then keep; fi; rm -f \"$t\"; done; say "
+         "; do if isit \"$f\" && soon cp \"$f\" \"$t\" 2>/dev/null && isit \"$t\"; then keep; fi; rm -f \"$t\"; done; "
+         "say "
          "none";
 }
 

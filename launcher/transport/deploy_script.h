@@ -80,8 +80,9 @@ std::string putScript(const DeployPlace& place, const DeployedFile& file, std::i
 
 // Reads the path of the file at the sender's and makes the one of that place from a file that the host has, if it has
 // one with that digest: in a bundle beside it (a second name of the same file), at the same path, or with the LibTorch
-// of $TORCH_ROOT or of its Python (a copy). Says "ok", or "none".
-std::string takeScript(const DeployPlace& place, const DeployedFile& file);
+// of $TORCH_ROOT or of its Python (a copy). Says "ok", or "none", as it does when it has read and copied for so long:
+// then sending is as quick.
+std::string takeScript(const DeployPlace& place, const DeployedFile& file, int seconds = 40);
 
 // Reads the paths of the workers, for CPUs and for GPUs, and says the digest of what is there, "none", and whether an
 // NVIDIA driver is.

@@ -22,6 +22,7 @@ Error runSsh(LinkThread& thread, const HostSpec& host, const TransportOptions& o
     if (!worker) return worker.error();
     found.setWorker(std::move(*worker));
   }
+  told({"ssh.starting", {{"host", host.name}}});  // whoever waited for a copy waits no longer for the agent
   return (*session)->pump(*command, thread.streams());
 }
 

@@ -133,9 +133,11 @@ Status statusOf(const Result<PutAnswer>& answer, const DeployedItem& item) {
   return fail("ssh.deploy", {{"reason", item.name + ": " + answer->word + " " + answer->errors}});
 }
 
+// Whether the host looks for it among its own files.
+bool isLookedFor(const DeployedItem& item) { return item.bytes >= kTakenBytes && !item.path.empty(); }
+
 // Whether the host made it from a file that it had.
 Result<bool> take(HostSession& session, const DeployPlace& place, const DeployedItem& item) {
-  if (item.bytes < kTakenBytes || item.path.empty()) return false;
   std::string line = item.path + "\n";
   HostSession::Input input{.bytes = static_cast<std::int64_t>(line.size()),
                            .next = [&]() -> Result<std::string> { return std::exchange(line, {}); }};
@@ -248,9 +250,14 @@ Result<Deployed> deploy(HostSession& session, const std::string& folder, const s
   std::vector<DeployedItem> missing;
   for (std::size_t i = 0; i < items.size(); ++i) {
     if (found->there[i].whole) continue;
-    const auto taken = take(session, place, items[i]);
-    if (!taken) return tl::unexpected(taken.error());
-    if (*taken)
+    bool isTaken = false;
+    if (isLookedFor(items[i])) {
+      progress({"ssh.sending-look", {{"name", items[i].name}}});
+      const auto taken = take(session, place, items[i]);
+      if (!taken) return tl::unexpected(taken.error());
+      isTaken = *taken;
+    }
+    if (isTaken)
       progress({"ssh.sending-not", {{"name", items[i].name}}});
     else
       missing.push_back(items[i]);
@@ -340,6 +347,8 @@ Result<std::string> deployWorker(HostSession& session, const TransportOptions& o
   const auto host = askWorkers(session, workers.cpu, workers.cuda);
   if (!host) return tl::unexpected(host.error());
   if (device == DeviceKind::automatic && !host->hasGpus) workers.cuda.clear();
+  // All threads that reach fresh hosts read the same gigabytes, once.
+  progress({"ssh.reading", {{"name", workers.cpu}}});
   const auto isSame = [&](const std::string& program, const std::string& digest) {
     if (program.empty()) return true;
     if (digest == "none") return false;

@@ -236,6 +236,24 @@ TEST_F(DeployScript, WhatTheHostHasIsNotSentAgain) {
     EXPECT_FALSE(entry.path().filename().string().starts_with(".part")) << entry.path();
 }
 
+// Else whoever waits for its answer gives the host up, at each try.
+TEST_F(DeployScript, WhatTheHostReadsTooSlowlyIsSent) {
+  const DeployedFile file = fileOf(kText);
+  std::ofstream(m_home + "/there") << kText;
+  std::ofstream(m_home + "/bin/sha256sum") << "#!/bin/sh\nexec sleep 1000\n";
+  fs::permissions(m_home + "/bin/sha256sum", fs::perms::owner_all);
+  ProgramOptions options;
+  const std::string line = m_home + "/there\n";
+  options.input = line;
+  options.environment.set = {{"HOME", m_home}, {"PATH", m_home + "/bin:" + getenv("PATH")}};
+  options.environment.unset = {"XDG_CACHE_HOME"};
+  const auto output = runProgram({"/bin/sh", "-c", takeScript({"worker-new"}, file, 1)}, options);
+  ASSERT_TRUE(output) << english(output.error());
+  EXPECT_EQ(markedText(output->out, kDeployPutMark), "none");
+  for (const auto& entry : fs::directory_iterator(m_home + "/.cache/scalescope/worker-new"))
+    ADD_FAILURE() << entry.path();
+}
+
 TEST_F(DeployScript, WorkersAreToldByTheirDigests) {
   const std::string worker = m_home + "/a worker";
   std::ofstream(worker) << kText;

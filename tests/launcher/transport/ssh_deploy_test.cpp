@@ -15,6 +15,7 @@
 #include "core/base/digest.h"
 #include "core/base/file.h"
 #include "core/base/process.h"
+#include "launcher/plan/host_probe.h"
 #include "launcher/transport/deploy_script.h"
 #include "tests/patience.h"
 #include "tests/temp_folder.h"
@@ -29,7 +30,7 @@ constexpr std::size_t kLookedForBytes = 9 << 20;  // large enough for a host to 
 // With a home of its own, and no worker of this build.
 class PlayedHost final : public HostSession {
  public:
-  explicit PlayedHost(std::string home) : m_home(std::move(home)) {}
+  PlayedHost(std::string home, const std::vector<Message>& told) : m_home(std::move(home)), m_told(told) {}
 
   Result<Output> execute(const std::string& command, const Input& input, double) override {
     std::string read;
@@ -41,7 +42,10 @@ class PlayedHost final : public HostSession {
     }
     if (command.find(kDeployCpuMark) != std::string::npos)
       return Output{0, "SCALESCOPE-CPU-WORKER none\nSCALESCOPE-CUDA-WORKER none\nSCALESCOPE-GPU no\n", ""};
-    if (command.find(".take-") != std::string::npos) return Output{0, "SCALESCOPE-PUT none\n", ""};
+    if (command.find(".take-") != std::string::npos) {
+      looks.push_back(m_told.empty() ? Message{} : m_told.back());
+      return Output{0, "SCALESCOPE-PUT none\n", ""};
+    }
     if (command.find(kDeployPutMark) != std::string::npos) ++puts;
     ProgramOptions options{.deadlineSeconds = patient(std::chrono::duration<double>(30)).count(), .input = read};
     options.environment.set = {{"HOME", m_home}};
@@ -54,9 +58,11 @@ class PlayedHost final : public HostSession {
   [[nodiscard]] std::stop_token stopToken() const override { return {}; }
 
   int puts = 0;
+  std::vector<Message> looks;  // the sign that stood when the host was asked whether it has a file
 
  private:
   std::string m_home;
+  const std::vector<Message>& m_told;
 };
 
 class Deployment : public ::testing::Test {
@@ -77,9 +83,10 @@ class Deployment : public ::testing::Test {
   std::string deploy(const std::string& host) {
     m_told.clear();
     fs::create_directories(m_temp.path(host));
-    PlayedHost session(m_temp.path(host));
+    PlayedHost session(m_temp.path(host), m_told);
     const auto worker = deployWorker(
         session, m_options, [this](const Message& sign) { m_told.push_back(sign); }, DeviceKind::cpu);
+    m_looks = session.looks;
     m_puts = session.puts;
     m_error = worker ? "" : english(worker.error());
     return worker ? fs::path(*worker).parent_path().string() : "";
@@ -113,11 +120,34 @@ class Deployment : public ::testing::Test {
   TransportOptions m_options;
   std::string m_worker;
   std::vector<Message> m_told;
+  std::vector<Message> m_looks;
   int m_puts = 0;
   std::string m_error;
 };
 
 }  // namespace
+
+TEST_F(Deployment, EachSignIsOneThatACopyIsWaitedForBy) {
+  const std::string bundle = deploy("a");
+  ASSERT_TRUE(isWhole(bundle)) << m_error;
+  EXPECT_GT(toldCount("ssh.packing"), 0);
+  for (const Message& sign : m_told) EXPECT_EQ(patienceAfter(sign), std::chrono::seconds(120)) << sign.code;
+  deploy("b");
+  EXPECT_EQ(m_error, "");
+  EXPECT_EQ(toldCount("ssh.packing"), 0) << "it was packed for the first";
+}
+
+// It may hash and copy hundreds of megabytes before it answers.
+TEST_F(Deployment, AHostThatLooksForAFileIsWaitedFor) {
+  deploy("a");
+  ASSERT_EQ(m_error, "");
+  ASSERT_FALSE(m_looks.empty());
+  for (const Message& sign : m_looks) {
+    EXPECT_EQ(sign.code, "ssh.sending-look");
+    EXPECT_EQ(patienceAfter(sign), std::chrono::seconds(120));
+  }
+  EXPECT_EQ(toldCount("ssh.sending-look"), static_cast<int>(m_looks.size()));
+}
 
 // A byte of the kept packed form changed: this host gets it as it is, the next one packed anew.
 TEST_F(Deployment, APackedFormThatIsDamagedHereIsSentAsItIsAndMadeAnew) {
