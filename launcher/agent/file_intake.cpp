@@ -18,6 +18,7 @@ namespace scalescope::agent {
 namespace {
 
 constexpr std::size_t kDigestPiece = 1u << 20;
+constexpr int kMode = 0600, kOwnersBits = 0700;
 
 std::string folderOf(const std::string& path) { return path.substr(0, path.rfind('/')); }
 
@@ -75,7 +76,8 @@ void FileIntake::finish(const FilePiece& piece, const std::string& target, Waite
   m_waiting[target].push_back(std::move(waiter));
   {
     const std::lock_guard lock(m_mutex);
-    m_jobs.push_back({target, piece.size, static_cast<unsigned>(piece.mode.value_or(0644)), piece.sha256});
+    m_jobs.push_back(
+        {target, piece.size, static_cast<unsigned>(piece.mode.value_or(kMode) & kOwnersBits), piece.sha256});
   }
   m_wake.notify_one();
 }

@@ -154,7 +154,7 @@ TEST_F(Canary, WhatARankSaysInEveryList) {
     run(command);
 }
 
-// Folders and files of a store, and of an agent elsewhere, are their user's alone, whatever the umask of the client.
+// Folders and files of a store are their user's alone, whatever the umask of the client.
 TEST_F(Canary, AStoreIsItsUsersAlone) {
   const mode_t before = umask(0);
   EXPECT_EQ(run({"run", study("own", R"(, "baseline": null)", 6, 1)}), 0);

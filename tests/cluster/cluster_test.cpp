@@ -54,6 +54,43 @@ TEST_F(ClusterTest, AWorkerThatTheHostLacksIsSentWithItsLibraries) {
   EXPECT_EQ(reach("n1", 1, options).transport->workerPath(), kFakeRank);
 }
 
+// Programs, data, logs, whatever the umask of the log-in and whatever a client asks for.
+TEST_F(ClusterTest, WhatAHostIsSentAndWritesIsItsUsersAlone) {
+  const std::string hidden = store + "/worker";  // below /tmp, which the nodes do not share
+  std::filesystem::copy_file(kFakeRank, hidden);
+  TransportOptions options;
+  options.workerProgram = hidden;
+  TestClient& client = reach("n0", 0, options);
+  ASSERT_EQ(client.readyCount, 1);
+  NodePlan one = plan({"steps:10"});
+  one.worker = client.transport->workerPath();
+  start(client, one);
+  fetchAll(client, one);
+  ASSERT_NE(client.wait<Finished>(), nullptr);
+  const std::string shared(64, 'd');
+  client.ask(FilePiece{"usual", shared, 4, 0, false, true, {}, {}, "data"});
+  ASSERT_NE(client.wait<FileProgress>(), nullptr) << client.lastError();
+  client.messages.clear();
+  client.ask(FilePiece{"wide/open", shared, 4, 0, false, true, 0777, {}, "data"});
+  ASSERT_NE(client.wait<FileProgress>(), nullptr) << client.lastError();
+  std::map<std::string, std::filesystem::perms> seen;
+  for (const char* root : {"/.local/state/scalescope-agent", "/.cache/scalescope"})
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder() + "/n0/home" + root)) {
+      if (entry.path().filename() == "deps") continue;  // where the nodes have what this build links to
+      EXPECT_EQ(entry.symlink_status().permissions() &
+                    (std::filesystem::perms::group_all | std::filesystem::perms::others_all),
+                std::filesystem::perms::none)
+          << entry.path();
+      seen[entry.path().filename()] = entry.symlink_status().permissions();
+    }
+  for (const char* name :
+       {"scalescope-agent", "scalescope-worker", "plan.json", "rank-0.0001.log", "rank-0.out", "usual", "open"})
+    EXPECT_TRUE(seen.contains(name)) << name;
+  using std::filesystem::perms;
+  EXPECT_EQ(seen["usual"], perms::owner_read | perms::owner_write);
+  EXPECT_EQ(seen["open"], perms::owner_all);
+}
+
 TEST_F(ClusterTest, LoginShellNoiseIsSkipped) {
   const std::string profile = folder() + "/n1/home/.bashrc";
   std::ofstream(profile) << "echo Welcome to n1; printf '\\033]0;owned\\007'; echo SCALESCOPE-AT\n";

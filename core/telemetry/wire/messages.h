@@ -147,7 +147,7 @@ struct FilePiece {  // -> FileProgress where `ack` or `done`
   std::optional<std::int64_t> offset;  // none = behind what is there
   bool ack = false;
   bool done = false;        // the last piece: the file gets its name
-  std::optional<int> mode;  // 0644
+  std::optional<int> mode;  // 0600; of others' bits none is set
   std::string sha256;       // of the whole file, compared at the end; "" = not told
   std::string bytes;        // raw, behind the body
   friend bool operator==(const FilePiece&, const FilePiece&) = default;
