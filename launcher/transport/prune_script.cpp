@@ -90,16 +90,26 @@ std::string removeRunsLines(Pruning what) {
          after + "fi; done; fi; done; fi; " + prunedLine("runs") + "); ";
 }
 
-// Data sets, as agents remove them (kept_data.h): no process runs from there, marks say who uses them.
+// "$@": the plans of this user's ranks that live, which name the data sets that these use whatever became of their
+// agent. $u: one of them cannot be read.
+constexpr const char* kPlansLines =
+    "set --; u=; for m in $(grep -ls -e --rank-dir /proc/[0-9]*/cmdline 2>/dev/null); do p=${m%/cmdline}; if [ -O "
+    "\"$p\" ]; then f=$(tr \"\\000\" \"\\n\" < \"$m\" 2>/dev/null | sed -n \"/^--plan\\$/{n;p;q;}\"); case $f in "
+    "\"\"|/*) ;; *) f=$p/cwd/$f ;; esac; if [ -n \"$f\" ]; then if [ -r \"$f\" ]; then set -- \"$@\" \"$f\"; elif [ -d "
+    "\"$p\" ]; then u=yes; fi; fi; fi; done; ";
+
+// Data sets, as agents remove them (kept_data.h): no process runs from there, marks and plans say who uses them.
 std::string removeDataLines(Pruning what) {
   const std::string isOld = isEverything(what) ? "" : "&& [ -n \"$(find \"$d\" -prune -mtime +29)\" ] ";
   return "( case $XDG_CACHE_HOME in /*) c=$XDG_CACHE_HOME ;; *) c=$HOME/.cache ;; esac; c=$c/scalescope/data; " +
-         goneLine(what) + kSpaceLine +
-         "if [ ! -L \"$c\" ] && [ -d \"$c\" ] && [ -O \"$c\" ] && cd \"$c\"; then for d in *; do case $d in "
+         goneLine(what) + kSpaceLine + "if [ ! -L \"$c\" ] && [ -d \"$c\" ] && [ -O \"$c\" ] && cd \"$c\"; then " +
+         kPlansLines +
+         "for d in *; do case $d in "
          "*[!0-9a-f]*) "
          "continue ;; esac; if [ ${#d} = 64 ] && [ ! -L \"$d\" ] && [ -d \"$d\" ] && [ -O \"$d\" ] " +
          isOld +
-         "; then x=; for m in .used/\"$d\"-*; do if [ -f \"$m\" ]; then p=${m#*/}; case ${p#\"$d\"-} in \"$b\"-*) if [ "
+         "; then x=$u; if [ $# -gt 0 ] && grep -qsF -e \"$d\" \"$@\"; then x=yes; fi; for m in .used/\"$d\"-*; do if [ "
+         "-f \"$m\" ]; then p=${m#*/}; case ${p#\"$d\"-} in \"$b\"-*) if [ "
          "-d "
          "\"/proc/${m##*-}\" ]; then x=yes; else rm -f \"$m\"; fi ;; *) if [ -n \"$(find \"$m\" -mtime -2 "
          "2>/dev/null)\" ]; then x=yes; else rm -f \"$m\"; fi ;; esac; fi; done; if [ -n \"$x\" ]; then k=$((k+1)); "

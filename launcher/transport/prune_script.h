@@ -22,7 +22,8 @@ std::string pruneScript(DeployRoot root, int keep, Pruning what = Pruning::unuse
 // The same with all roots, and none is kept but what is in use. And folders of runs in agents' own folders of which
 // every byte was fetched 30 days ago (FORMATS.md, How long an agent stays), with `all` at any time: not of a study
 // whose number a process of this machine has in its arguments. And data sets that nobody used for 30 days, with `all`
-// at any time: not those that an agent that lives has marked (FORMATS.md, Files on a host).
+// at any time: not those that an agent that lives has marked (FORMATS.md, Files on a host), nor those in the plan of a
+// rank of this user that lives, whatever became of its agent.
 std::string cleanScript(Pruning what = Pruning::unused);
 
 struct Pruned {

@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <fstream>
 #include <optional>
+#include <utility>
 
 #include "core/base/clock.h"
 #include "core/base/ids.h"
@@ -267,6 +268,40 @@ TEST_F(PruneScript, DataSetsGoWhenNobodyUsedThemForLong) {
   EXPECT_EQ(pruned->data, 2) << "c, whose agent was killed long ago, and e";
   EXPECT_EQ(pruned->kept, 1) << "what an agent uses stays, whatever is asked";
   EXPECT_TRUE(has(digest('b')) && has("notes"));
+}
+
+// Whose agent was killed has no mark that counts.
+TEST_F(PruneScript, DataOfARankThatLivesStays) {
+  const std::string used(64, 'a'), other(64, 'b');
+  const auto add = [&](const std::string& name) {
+    std::filesystem::create_directories(m_cache + "/data/" + name);
+    std::ofstream(m_cache + "/data/" + name + "/train") << "x";
+  };
+  const auto data = [&](Pruning what) {
+    const auto pruned = readPruned(run(cleanScript(what)));
+    EXPECT_TRUE(pruned);
+    return pruned ? std::pair(pruned->data, pruned->kept) : std::pair(-1, -1);
+  };
+  const auto rank = [](const std::string& plan) {
+    auto process = Process::start({.arguments = {"/bin/sh", "-c", "while :; do sleep 1; done", "worker", "--plan", plan,
+                                                 "--rank-dir", "/nonexistent"}});
+    EXPECT_TRUE(process);
+    return std::move(*process);
+  };
+  const std::string plan = m_home.path("a plan.json");
+  std::ofstream(plan) << R"({"nodes":[{"dataPath":")" << m_cache << "/data/" << used << R"("}]})";
+  add(used), add(other);
+  Process lives = rank(plan);
+  EXPECT_EQ(data(Pruning::look), (std::pair(1, 1)));
+  EXPECT_EQ(data(Pruning::all), (std::pair(1, 1)));
+  EXPECT_TRUE(std::filesystem::exists(m_cache + "/data/" + used + "/train"));
+  EXPECT_FALSE(std::filesystem::exists(m_cache + "/data/" + other));
+  lives.kill();
+  add(other);
+  Process unknown = rank(m_home.path("gone.json"));
+  EXPECT_EQ(data(Pruning::all), (std::pair(0, 2))) << "nobody knows what it uses";
+  unknown.kill();
+  EXPECT_EQ(data(Pruning::all), (std::pair(2, 0)));
 }
 
 TEST_F(PruneScript, LookingSaysWhatWouldGoAndRemovesNothing) {
