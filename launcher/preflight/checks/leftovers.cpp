@@ -32,7 +32,7 @@ Finding judgeLeftovers(const HostView& host, const Wish&) {
                     {"runs", *probe.keptRuns},
                     {"bundles", *probe.keptBundles},
                     {"data", *probe.keptData},
-                    {"bytes", bytesText(probe.keptDataBytes)}}};
+                    {"bytes", probe.keptDataBytes ? bytesText(*probe.keptDataBytes) : "?"}}};
   if (*probe.keptRuns >= kManyRuns) return warn(std::move(evidence), {{"preflight.fix.runs", {}}, cleanLine(host)});
   if (*probe.keptBundles < kManyBundles) return fine(std::move(evidence));
   return warn(std::move(evidence), {{"preflight.fix.bundles", {}}, cleanLine(host)});

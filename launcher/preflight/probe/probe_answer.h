@@ -42,7 +42,7 @@ struct ProbeAnswer {
 
   std::vector<std::int64_t> agents, ranks;                      // processes of this user, at most 64 each
   std::optional<std::int64_t> keptRuns, keptBundles, keptData;  // data: sets that were sent
-  double keptDataBytes = 0;
+  std::optional<double> keptDataBytes;                          // nullopt: too long to count
 
   std::string driver;                        // of NVIDIA's kernel module: "580.65.06"
   std::optional<std::int64_t> nvidiaCards;   // on the PCI bus

@@ -10,7 +10,13 @@ namespace {
 
 // Standard input is the script itself: nothing that it starts may read there.
 constexpr const char* kBegin = R"sh(say() { printf 'SCALESCOPE-LOOK %s\n' "$*"; }
-within() { if command -v timeout >/dev/null 2>&1; then timeout 4 "$@"; else "$@"; fi; }
+within() {
+  if command -v timeout >/dev/null 2>&1; then timeout 4 "$@"; return; fi
+  "$@" &
+  wp=$!
+  (wi=0; while [ $wi -lt 4 ] && kill -0 $wp; do sleep 1; wi=$((wi+1)); done; kill $wp) >/dev/null 2>&1 &
+  wait $wp
+}
 look() {
 LC_ALL=C; export LC_ALL
 )sh";
@@ -84,19 +90,6 @@ set -- "$c"/agent-* "$c"/worker-*
 n=0
 for d in "$@"; do if [ -d "$d" ]; then n=$((n+1)); fi; done
 say bundles-kept $n
-case $XDG_CACHE_HOME in /*) q=$XDG_CACHE_HOME ;; *) q=$HOME/.cache ;; esac
-n=0
-k=0
-for d in "$q"/scalescope/data/*; do
-  case ${d##*/} in *[!0-9a-f]*) continue ;; esac
-  [ -d "$d" ] || continue
-  n=$((n+1))
-  v=$(within du -sk "$d")
-  v=${v%%[!0-9]*}
-  k=$((k+${v:-0}))
-done
-say data-kept $n
-say data-kib $k
 )sh";
 
 constexpr const char* kGpus = R"sh(
@@ -113,6 +106,29 @@ for d in /sys/bus/pci/devices/*; do
   fi
 done
 say cards $n
+)sh";
+
+// Last, and once for all: where they are large or many it takes its whole time, and their bytes are not told.
+constexpr const char* kData = R"sh(
+case $XDG_CACHE_HOME in /*) q=$XDG_CACHE_HOME ;; *) q=$HOME/.cache ;; esac
+set --
+for d in "$q"/scalescope/data/*; do
+  case ${d##*/} in *[!0-9a-f]*) continue ;; esac
+  if [ -d "$d" ]; then set -- "$@" "$d"; fi
+done
+say data-kept $#
+if [ $# -eq 0 ]; then
+  say data-kib 0
+else
+  w=$(within du -sk "$@")
+  if [ $? -lt 124 ]; then
+    printf '%s\n' "$w" | (
+      k=0
+      while read -r v d; do case $v in ''|*[!0-9]*) ;; *) k=$((k+v)) ;; esac; done
+      say data-kib $k
+    )
+  fi
+fi
 )sh";
 
 // Words for printf's %b.
@@ -153,7 +169,7 @@ std::string fileLines(const WantedFiles& files) {
 std::string clockScript() { return std::string(kBegin) + "say clock $(date '+%s %N')\n" + kEnd; }
 
 std::string probeScript(const WantedFiles& files) {
-  return std::string(kBegin) + elsewhereLines() + kMachine + kFolder + kSessions + kGpus + fileLines(files) +
+  return std::string(kBegin) + elsewhereLines() + kMachine + kFolder + kSessions + kGpus + fileLines(files) + kData +
          "say end\n" + kEnd;
 }
 

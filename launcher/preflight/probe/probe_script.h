@@ -7,7 +7,7 @@ namespace scalescope::preflight {
 
 // The lines that a POSIX shell reads from its standard input to say what a host is. Fixed words; what a person typed is
 // in them as octal digits alone. Works in a folder of its own below the agent's, which goes with it; every command that
-// may hang has a deadline where the host has `timeout`.
+// may hang has a deadline.
 
 inline constexpr const char* kLookMark = "SCALESCOPE-LOOK";
 

@@ -263,6 +263,9 @@ TEST(Checks, DataSetsThatWereSentAreCounted) {
   EXPECT_TRUE(english(finding.evidence).ends_with("3 sent bundles, 2 sent datasets (65.5 MB)"))
       << english(finding.evidence);
   EXPECT_EQ(verdictOf("leftovers", probeWithout("data-kept")), Verdict::unknown);
+  const Finding uncounted = findingOf("leftovers", healthyHost(probeWithout("data-kib")));
+  EXPECT_EQ(uncounted.verdict, Verdict::ok);
+  EXPECT_TRUE(english(uncounted.evidence).ends_with("2 sent datasets (?)")) << english(uncounted.evidence);
 }
 
 TEST(Checks, GpusAndTheirDriver) {

@@ -1,9 +1,11 @@
 #include "launcher/preflight/probe/probe_answer.h"
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
 #include "core/base/clock.h"
+#include "core/base/file.h"
 #include "core/base/process.h"
 #include "launcher/preflight/probe/probe_script.h"
 #include "tests/launcher/preflight/played_host.h"
@@ -12,10 +14,10 @@
 namespace scalescope::preflight {
 namespace {
 
-std::string runScript(const std::string& script, const std::string& cache) {
+std::string runScript(const std::string& script, const std::string& cache, const std::string& path = getenv("PATH")) {
   ProgramOptions options;
   options.input = script;
-  options.environment.set = {{"XDG_CACHE_HOME", cache}};
+  options.environment.set = {{"XDG_CACHE_HOME", cache}, {"PATH", path}};
   const auto output = runProgram({"/bin/sh", "-s"}, options);
   return output ? output->out : "";
 }
@@ -107,6 +109,37 @@ TEST(ProbeScript, ACacheThatIsAFileIsToldInWords) {
   EXPECT_TRUE(answer->isWhole);
   EXPECT_NE(answer->unwritten, "");
   EXPECT_FALSE(answer->runsPrograms);
+}
+
+// However many data sets there are, and whatever the host has to end what hangs.
+TEST(ProbeScript, WhatDataTakesIsAskedOnceAndLast) {
+  for (const bool hasTimeout : {true, false})
+    for (const bool hangs : {false, true}) {
+      const TempFolder folder;
+      const std::string bin = folder.path("bin"), data = folder.path("scalescope/data/");
+      for (const char* made : {"bin", "scalescope/data/aa", "scalescope/data/bb", "scalescope/data/notes"})
+        std::filesystem::create_directories(folder.path(made));
+      for (const char* place : {"/usr/bin", "/bin"})
+        for (const auto& program : std::filesystem::directory_iterator(place)) {
+          const std::string name = program.path().filename();
+          std::error_code isThere;
+          if (name != "du" && (hasTimeout || name != "timeout"))
+            std::filesystem::create_symlink(program.path(), bin + "/" + name, isThere);
+        }
+      std::ofstream(bin + "/du") << "#!/bin/sh\necho \"$*\" >> " << folder.path("asked")
+                                 << "\nprintf '7\\t%s\\n5\\t%s\\n' $2 $3\n"
+                                 << (hangs ? "exec sleep 600\n" : "exit 1\n");  // a folder that cannot be read
+      std::filesystem::permissions(bin + "/du", std::filesystem::perms::owner_all);
+      const std::string text = runScript(probeScript({}), folder.path(), bin);
+      const auto answer = readProbe(text);
+      ASSERT_TRUE(answer) << text;
+      EXPECT_TRUE(answer->isWhole) << text;
+      EXPECT_EQ(answer->writtenBytes, 16777216.0) << text;
+      EXPECT_EQ(answer->keptData, 2);
+      EXPECT_EQ(answer->keptDataBytes, hangs ? std::nullopt : std::optional(12 * 1024.0)) << text;
+      EXPECT_EQ(readFile(folder.path("asked")).value_or(""), "-sk " + data + "aa " + data + "bb\n");
+      EXPECT_GT(text.find("data-kept"), text.find("cards")) << text;
+    }
 }
 
 TEST(ProbeScript, WordsForALineAreQuotedWhereTheyMust) {
