@@ -2,9 +2,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <iterator>
 #include <map>
 #include <regex>
 #include <set>
+#include <sstream>
 
 #include "tests/core/base/sources.h"
 
@@ -48,15 +51,35 @@ std::vector<std::string> listed(const std::string& cell) {
   return names;
 }
 
-// "Suite.Name" of every test of the sources.
-std::set<std::string> testsOfTheSources() {
+// "Suite.Name" of every test of the sources, and its file.
+std::map<std::string, std::string> testsOfTheSources() {
   const std::regex begin(R"(^TEST(?:_F|_P)?\((\w+), (\w+)\))");
-  std::set<std::string> names;
+  std::map<std::string, std::string> names;
   for (const SourceFile& file : sourcesBelow({"tests"}, isCode))
     for (const std::string& line : file.lines)
       if (std::smatch found; line.starts_with("TEST") && std::regex_search(line, found, begin))
-        names.insert(found[1].str() + "." + found[2].str());
+        names[found[1].str() + "." + found[2].str()] = file.path;
   return names;
+}
+
+// Files of the programs that `./dev test faults` runs: those with the label.
+std::set<std::string> filesWithTheLabel() {
+  std::set<std::string> files;
+  for (const SourceFile& file :
+       sourcesBelow({"tests"}, [](const std::filesystem::path& path) { return path.filename() == "CMakeLists.txt"; })) {
+    std::string text;
+    for (const std::string& line : file.lines) text += line.substr(0, line.find('#')) + " ";
+    const std::string begin = "scalescope_test(";
+    for (std::size_t at = text.find(begin); at != std::string::npos; at = text.find(begin, at + 1)) {
+      std::istringstream call(text.substr(at + begin.size(), text.find(')', at) - at - begin.size()));
+      const std::vector<std::string> words{std::istream_iterator<std::string>(call), {}};
+      if (std::find(words.begin(), words.end(), "faults") == words.end()) continue;
+      for (const std::string& word : words)
+        if (word.ends_with(".cpp"))
+          files.insert((std::filesystem::path(file.path).parent_path() / word).lexically_normal().string());
+    }
+  }
+  return files;
 }
 
 }  // namespace
@@ -65,13 +88,18 @@ TEST(Faults, EachHasATestThatIsThere) {
   const auto faults = tableWith({"#", "fault", "promise"});
   const auto tests = tableWith({"#", "of it", "tests"});
   ASSERT_GE(faults.size(), 19u);
-  const std::set<std::string> there = testsOfTheSources();
+  const auto there = testsOfTheSources();
   ASSERT_GT(there.size(), 1000u);
+  const std::set<std::string> labelled = filesWithTheLabel();
+  ASSERT_GT(labelled.size(), 20u);
   std::map<std::string, int> count;
   for (const Row& row : tests) {
     ASSERT_EQ(row.size(), 3u) << row[0];
     for (const std::string& name : listed(row[2])) {
-      EXPECT_TRUE(there.contains(name)) << "row " << row[0] << " names " << name << ", which no source has";
+      const auto found = there.find(name);
+      EXPECT_NE(found, there.end()) << "row " << row[0] << " names " << name << ", which no source has";
+      if (found != there.end())
+        EXPECT_TRUE(labelled.contains(found->second)) << name << " is not in `./dev test faults`: a label is missing";
       ++count[row[0]];
     }
     EXPECT_TRUE(std::any_of(faults.begin(), faults.end(), [&](const Row& fault) { return fault[0] == row[0]; }))
