@@ -45,6 +45,26 @@ TEST_F(DiskFaults, SyncsOfAnOwnerThatFailLoseNothing) {
   place.expectRuns(RunStatus::done);
 }
 
+// What an owner may write is used up: said as of a full disk, and it goes on once there is room.
+TEST_F(DiskFaults, AnOwnersQuotaThatIsUsedUpIsAFullStore) {
+  Place place({.steps = 800, .host = ""});
+  place.begin();
+  ASSERT_TRUE(place.waitForTraining());
+  for (const char* injection : {"pwrite64:error=EDQUOT", "fdatasync:error=EDQUOT"}) {
+    SCOPED_TRACE(injection);
+    Injected calls(place.folder(), place.owner->pid(), injection, {"-P", place.store + "/store.db-wal"});
+    std::string said;
+    place.client->waitEvent<GuardEvent>([&](const GuardEvent& guard) {
+      said = english(guard.message);
+      return said.find(place.store) != std::string::npos;
+    });
+    EXPECT_NE(said.find("is full (Disk quota exceeded)"), std::string::npos) << said;
+    EXPECT_GE(calls.count(), 1);
+  }
+  EXPECT_EQ(place.waitForEnd(), 0);
+  place.expectRuns(RunStatus::done);
+}
+
 // Of the log of a node, as its agent writes it.
 TEST_F(DiskFaults, AnAgentsQuotaThatIsUsedUpLosesNothing) {
   Place place({.steps = 600, .host = ""});

@@ -2,8 +2,11 @@
 
 #include <sqlite3.h>
 
+#include <cerrno>
 #include <cmath>
 #include <limits>
+
+#include "core/base/file.h"
 
 namespace scalescope {
 namespace {
@@ -42,6 +45,18 @@ std::string codeOf(int error) {
   }
 }
 
+// The error of a log that could not be written for want of room, else 0. SQLite calls a disk full where a write says
+// ENOSPC, and neither a used up quota nor what a sync says.
+int missingRoom(sqlite3* db) {
+  int log = 0;
+  sqlite3_file* file = nullptr;
+  sqlite3_file_control(db, "main", SQLITE_FCNTL_JOURNAL_POINTER, &file);
+  if (file != nullptr && file->pMethods != nullptr) file->pMethods->xFileControl(file, SQLITE_FCNTL_LAST_ERRNO, &log);
+  for (const int error : {log, sqlite3_system_errno(db)})
+    if (error == EDQUOT || error == ENOSPC) return error;
+  return 0;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Database>> Database::open(const std::string& path, Mode mode) {
@@ -68,6 +83,10 @@ void Database::note(int code) {
   if (code == SQLITE_OK || code == SQLITE_ROW || code == SQLITE_DONE || m_error != 0) return;
   m_error = code;
   m_reason = m_db ? sqlite3_errmsg(m_db) : sqlite3_errstr(code);
+  const int room = m_db && (code & 0xff) == SQLITE_IOERR ? missingRoom(m_db) : 0;
+  if (room == 0) return;
+  m_error = SQLITE_FULL;
+  m_reason = errnoText(room);
 }
 
 Status Database::status() const {
