@@ -16,8 +16,7 @@ void QueueWorker::opened(OpenedStore& store) {
   m_followers = std::make_unique<Followers>(
       wiring(),
       [this](const UnfinishedRun& run) {
-        // When a later attempt was begun is not known: as if now.
-        const RunId begun = run.attempt == 0 ? run.plan.run : RunId(makeUlid());
+        const RunId begun = run.attempt == 0 ? run.plan.run : RunId(ulidOf(run.begunMs, 0));
         return nodes(run.plan.study, m_queue.firstOf(run.plan.study), begun);
       },
       [this] { followersChanged(); });

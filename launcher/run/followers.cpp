@@ -1,16 +1,24 @@
 #include "launcher/run/followers.h"
 
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <limits>
 #include <set>
 
+#include "core/base/clock.h"
 #include "core/base/json/nested.h"
+#include "core/telemetry/log/log_file.h"
 #include "launcher/plan/plan.h"
 #include "launcher/run/attempt/outcome.h"
 
 namespace scalescope {
 
 namespace {
+
+constexpr std::size_t kHeaderBytes = 4096;  // more than a log's header takes
 
 // The attempt without a verdict, if there is one. One that was begun after the last verdict is no more than a folder
 // until it has a record.
@@ -19,6 +27,31 @@ std::optional<int> openAttempt(const RunRow& row, const std::string& storeFolder
   std::error_code ignored;
   const bool begun = std::filesystem::is_directory(attemptFolder(storeFolder, row.id, row.attempts), ignored);
   return begun ? std::optional(row.attempts) : std::nullopt;
+}
+
+// When that log was begun; never, of one that cannot be read.
+std::int64_t headersWallNs(const std::string& path) {
+  std::string bytes(kHeaderBytes, '\0');
+  std::ifstream file(path, std::ios::binary);
+  file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  bytes.resize(static_cast<std::size_t>(file.gcount()));
+  SegmentReader reader;
+  reader.feed(bytes);
+  const auto item = reader.next();
+  const auto header = item && item->kind == SegmentReader::Item::Kind::header
+                          ? decodeHeader(item->payload)
+                          : Result<SegmentHeader>(tl::unexpected(Error{}));
+  return header ? header->wallNs : std::numeric_limits<std::int64_t>::max();
+}
+
+// By what it left here: its logs by the clocks of who wrote them, before the first of them its folder alone.
+std::int64_t begunMs(const std::string& attempt) {
+  struct stat info {};
+  std::int64_t ns = wallNs();
+  if (stat(attempt.c_str(), &info) == 0) ns = info.st_mtim.tv_sec * kSecondNs + info.st_mtim.tv_nsec;
+  for (const SegmentFile& segment : listSegments(attempt))
+    if (segment.number == 1) ns = std::min(ns, headersWallNs(segment.path));
+  return std::max<std::int64_t>(0, ns / 1'000'000);
 }
 
 }  // namespace
@@ -36,7 +69,7 @@ Result<std::vector<UnfinishedRun>> findUnfinished(const StoreReader& reader, con
       continue;  // nobody runs it: the import is given once more
     auto plan = readRunPlan(planPathIn(ran));
     if (!plan) continue;  // nothing can be asked of anybody; the row says what is known
-    unfinished.push_back({std::move(*plan), *attempt});
+    unfinished.push_back({std::move(*plan), *attempt, begunMs(attemptFolder(folder, row.id, *attempt))});
   }
   return unfinished;
 }

@@ -16,6 +16,7 @@ namespace scalescope {
 struct UnfinishedRun {
   RunPlan plan;
   int attempt = 0;
+  std::int64_t begunMs = 0;  // when it was begun, since 1970; of attempt 0 the run's id tells
 };
 Result<std::vector<UnfinishedRun>> findUnfinished(const StoreReader& reader, const std::string& folder);
 

@@ -69,7 +69,7 @@ struct TransportOptions {
   bool sendsWorker = true;                              // false: the host is asked, and nothing will run there
   StudyId study = {};                        // whose job of a Slurm cluster is reached; empty = nobody's: refused
   std::optional<SlurmAsk> ask = {};          // where there is no such job, one is asked for; absent: it is not
-  RunId follows = {};                        // was begun in the job by an earlier owner; its id says when
+  RunId follows = {};                        // was begun in the job by an earlier owner; the id says when
   std::shared_ptr<SlurmQueues> queues = {};  // shared by all who reach clusters, so that they ask them once
 
   // scalescope-agent and scalescope-worker on this machine.

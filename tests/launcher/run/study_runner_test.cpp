@@ -2,7 +2,10 @@
 
 #include <optional>
 #include <set>
+#include <tuple>
 
+#include "core/base/clock.h"
+#include "core/telemetry/log/log_file.h"
 #include "tests/full_disk.h"
 #include "tests/launcher/run/played_agents.h"
 #include "tests/launcher/run/run_fixture.h"
@@ -605,6 +608,35 @@ TEST_F(Runner, AResumedAttemptIsFoundBeforeItHasARecord) {
   EXPECT_EQ(rows().at(0).status, RunStatus::done);
   EXPECT_EQ(rows().at(0).attempts, 2);
   EXPECT_TRUE(left().empty());
+}
+
+// By which a job that was put back into its queue since is told from one that was so before.
+TEST_F(Runner, WhenALaterAttemptWasBegunIsKnownToTheNextOwner) {
+  const RunId run = earlier().plan.run;
+  conclude(run, 0, RunStatus::crashed);
+  const std::string folder = attemptFolder(m_folder, run, 1);
+  ASSERT_TRUE(makeFolders(folder));
+  const auto anHourAgo = std::filesystem::file_time_type::clock::now() - std::chrono::hours(1);
+  std::filesystem::last_write_time(folder, anHourAgo);
+  const std::int64_t nowMs = wallNs() / 1'000'000, hourMs = 3'600'000;
+  ASSERT_EQ(left().size(), 1u);
+  EXPECT_NEAR(static_cast<double>(left()[0].begunMs - nowMs), -static_cast<double>(hourMs), 60'000)
+      << "it has no record yet";
+  // Of two nodes; what is written later, and a segment that does not begin a log, are no beginning.
+  for (const auto& [source, number, ms] : {std::tuple(Source{SourceKind::node, 0}, 1, nowMs - 2 * hourMs),
+                                           std::tuple(Source{SourceKind::node, 1}, 1, nowMs - 2 * hourMs + 5'000),
+                                           std::tuple(Source{SourceKind::node, 1}, 2, nowMs - 3 * hourMs)}) {
+    SegmentHeader header;
+    header.run = run, header.attempt = 1, header.source = source, header.number = number;
+    header.wallNs = ms * 1'000'000;
+    std::string payload, image;
+    encodeHeader(header, payload);
+    appendChunks(payload, 0, image);
+    ASSERT_TRUE(writeFileAtomic(segmentPath(folder, source, number), image));
+  }
+  EXPECT_EQ(left()[0].begunMs, nowMs - 2 * hourMs);
+  ASSERT_TRUE(writeFileAtomic(segmentPath(folder, {SourceKind::node, 0}, 1), "damaged"));
+  EXPECT_EQ(left()[0].begunMs, nowMs - 2 * hourMs + 5'000);
 }
 
 // Ranks of a run that was removed may live all the same; what an import has not finished nobody ever ran here.
