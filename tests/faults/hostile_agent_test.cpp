@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <cstdio>
 #include <cstdlib>
 #include <fstream>
 
@@ -12,6 +13,7 @@ namespace scalescope {
 namespace {
 
 constexpr int kSessions = 4;
+constexpr unsigned kLiars = 8;
 
 // Gives the place an agent that lies for so many sessions; the liar's folder.
 std::string takeLiar(Place& place, const std::string& seed, int sessions) {
@@ -59,10 +61,12 @@ using HostileAgent = NodeFaults;
 TEST_F(HostileAgent, TheOwnerLivesAndTheNextStudyIsWhole) {
   const char* asked = std::getenv("SCALESCOPE_TEST_SEED");
   const unsigned least = asked == nullptr ? 1 : static_cast<unsigned>(std::strtoul(asked, nullptr, 10));
+  std::printf("seeds %u to %u (SCALESCOPE_TEST_SEED=%u)\n", least, least + kLiars - 1, least);
   std::vector<Case> liars;
-  for (unsigned seed = least; seed < least + 8; ++seed)  // the last two on this machine, whose logs are the store's own
+  for (unsigned seed = least; seed < least + kLiars;
+       ++seed)  // the last two on this machine, whose logs are the store's own
     liars.push_back({"seed " + std::to_string(seed),
-                     {.steps = 150, .host = seed < least + 6 ? "n0" : ""},
+                     {.steps = 150, .host = seed < least + kLiars - 2 ? "n0" : ""},
                      [seed](Place& place, TcpProxy&) { meetALiar(place, seed); }});
   runAll(liars);
 }
