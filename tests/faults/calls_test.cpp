@@ -77,6 +77,26 @@ TEST_F(CallFaults, WhatAnAgentCannotStartIsNamed) {
   }
 }
 
+// What a command starts beside what its owner does: the thread that passes Ctrl-C on, and those that ask.
+TEST_F(CallFaults, WhatACommandCannotStartIsNamed) {
+  const TempFolder folder;
+  for (int call = 1; call <= 4; ++call) {
+    const std::string name = "calls-" + std::to_string(call);
+    std::vector<std::string> words =
+        injecting(folder.path(name), "clone,clone3:error=EAGAIN:when=" + std::to_string(call));
+    words.insert(words.end(), {SCALESCOPE_BIN_DIR "/scalescope-cli", "check"});
+    ProgramOptions options;
+    options.deadlineSeconds = 120;
+    options.environment.set = {{"XDG_CACHE_HOME", folder.path()}};
+    const auto done = runProgram(words, options);
+    ASSERT_TRUE(done) << english(done.error());
+    EXPECT_LT(done->exitCode, 128) << done->err;
+    EXPECT_GT(injected(folder.path(), name), 0) << call;
+    if (call == 1) EXPECT_NE(done->err.find("cannot start a thread: Resource temporarily"), std::string::npos);
+  }
+  expectNoneAborted(folder.path());
+}
+
 // A rank of the second run: its agent has long begun.
 TEST_F(CallFaults, ARankThatCannotBeForkedIsNamed) {
   Place place({.steps = 300, .repeats = 2, .host = ""});

@@ -13,6 +13,7 @@
 #include "app/cli/host_words.h"
 #include "app/cli/terminal/interrupts.h"
 #include "app/cli/terminal/terminal_questions.h"
+#include "core/base/process.h"
 #include "core/base/text.h"
 #include "launcher/hosts/named_host.h"
 #include "launcher/plan/resolve.h"
@@ -66,7 +67,10 @@ Result<Message> mendAsking(const preflight::MendOrder& order, const TransportOpt
       const std::lock_guard lock(mutex);
       asked.emplace(static_cast<std::int64_t>(asked.size()) + 1, std::move(question));
     };
-  auto work = std::async(std::launch::async, [&] { return preflight::mend(order, programs, talk, stop); });
+  std::promise<Result<Message>> ended;
+  auto work = ended.get_future();
+  const auto thread = startThread([&] { ended.set_value(preflight::mend(order, programs, talk, stop)); });
+  if (!thread) return tl::unexpected(thread.error());
   while (work.wait_for(kQuestionTick) != std::future_status::ready) {
     std::map<std::int64_t, HostQuestion> now;
     {

@@ -3,6 +3,10 @@
 #include <signal.h>
 
 #include <chrono>
+#include <cstdio>
+#include <utility>
+
+#include "core/base/process.h"
 
 namespace scalescope::cli {
 namespace {
@@ -18,12 +22,21 @@ Interrupts::Interrupts() {
   sigemptyset(&action.sa_mask);
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
-  m_thread = std::jthread([this](const std::stop_token& ended) {
+  auto thread = startThread([this](const std::stop_token& ended) {
     while (!ended.stop_requested() && !m_stop.stop_requested()) {
       if (g_interrupts != 0) m_stop.request_stop();
       std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
   });
+  if (thread) {
+    m_thread = std::move(*thread);
+    return;
+  }
+  // Nobody would pass an interrupt on: it ends the program.
+  std::fprintf(stderr, "%s\n", english(thread.error()).c_str());
+  action.sa_handler = SIG_DFL;
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
 }
 
 int Interrupts::count() const { return g_interrupts; }

@@ -5,7 +5,8 @@
 
 namespace scalescope::cli {
 
-// Ctrl-C (and SIGTERM) from now on, as a number and as a stop token. One at a time.
+// Ctrl-C (and SIGTERM) from now on, as a number and as a stop token. One at a time. Without a thread, which is said,
+// they end the program.
 class Interrupts {
  public:
   Interrupts();
