@@ -41,7 +41,10 @@ class LocalCall final : public HostCall {
     std::error_code error;
     const std::filesystem::path place = std::filesystem::path(folder) / std::filesystem::path(file).filename();
     std::filesystem::create_directories(folder, error);
-    if (!error) std::filesystem::copy_file(file, place, std::filesystem::copy_options::overwrite_existing, error);
+    std::error_code none;
+    const bool isThere = std::filesystem::equivalent(file, place, none);  // it is to lie where it lies
+    if (!error && !isThere)
+      std::filesystem::copy_file(file, place, std::filesystem::copy_options::overwrite_existing, error);
     if (error) return fail("file.write", {{"path", place.string()}, {"reason", error.message()}});
     const auto bytes = static_cast<std::int64_t>(std::filesystem::file_size(place, error));
     sent(bytes, bytes);

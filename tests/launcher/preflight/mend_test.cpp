@@ -9,6 +9,7 @@
 #include "core/base/file.h"
 #include "core/base/process.h"
 #include "launcher/hosts/named_host.h"
+#include "launcher/preflight/calls/host_call.h"
 #include "launcher/preflight/mend/mend_host.h"
 #include "tests/launcher/preflight/played_host.h"
 #include "tests/temp_folder.h"
@@ -57,6 +58,24 @@ TEST(MendTable, HasARowForEveryFixAndWordsForEveryWay) {
   EXPECT_EQ(rows.size(), mendKinds().size());
   for (const auto& word : kMendings)
     if (word.value != Mending::person) EXPECT_NE(english(actionOf(word.value)), actionOf(word.value).code);
+}
+
+// A host's dataPath may be the folder that the dataset lies in here.
+TEST(MendHost, AFileThatIsToLieWhereItLiesStays) {
+  const TempFolder folder;
+  const std::string file = folder.path("own/train");
+  std::filesystem::create_directories(folder.path("own"));
+  std::ofstream(file) << "images";
+  std::filesystem::create_directory_symlink(folder.path("own"), folder.path("link"));
+  SshWatch watch;
+  const auto host = callThisMachine(programsForMending(), watch);
+  for (const char* to : {"own", "link", "other"}) {
+    std::int64_t done = 0;
+    const auto put = host->put(file, folder.path(to), [&](std::int64_t bytes, std::int64_t) { done = bytes; });
+    EXPECT_TRUE(put) << to << ": " << english(put.error());
+    EXPECT_EQ(done, 6) << to;
+    EXPECT_EQ(readFile(folder.path(to) + "/train").value_or(""), "images") << to;
+  }
 }
 
 TEST(MendOrder, IsMadeOfWhatWasSeen) {
