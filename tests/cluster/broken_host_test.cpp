@@ -124,6 +124,26 @@ TEST_F(BrokenHost, WithoutItsData) {
   expectTheFixMends("dataset", Verdict::failed);
 }
 
+// Not by somebody's yes alone: of a link that ends behind it only a file tells whether the key is known.
+TEST_F(BrokenHost, AKeyIsKnownOnceItStandsInAFile) {
+  const std::string kept = folder() + "/kept_hosts";
+  for (const std::string& file : {kept, std::string("/dev/null")}) {
+    const Configuration configuration("Host n1\n  UserKnownHostsFile " + file + "\n  PasswordAuthentication no\n",
+                                      {"IdentityFile"});  // nobody can log in
+    preflight::MendOrder order;
+    order.what = preflight::Mending::trustKey;
+    order.host = hostNamed("n1");
+    preflight::MendTalk talk;
+    int questions = 0;
+    talk.question = [&](const HostQuestion& question) { ++questions, question.answer({true, {}}); };
+    const auto done = preflight::mend(order, asked({"n1"}).programs, talk, {});
+    EXPECT_EQ(questions, 1) << file;
+    EXPECT_EQ(done.has_value(), file == kept) << (done ? english(*done) : english(done.error()));
+  }
+  EXPECT_NE(readFile(kept).value_or(""), "");
+  std::filesystem::remove(kept);
+}
+
 // The same, and an unknown key, without a line: by the program itself, as `check --mend` and the window's buttons do.
 TEST_F(BrokenHost, IsMendedByTheProgram) {
   const auto mendIt = [this](const std::string& name) {

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <csignal>
@@ -20,6 +21,7 @@
 #include "launcher/transport/pending_answer.h"
 #include "launcher/transport/prune_script.h"
 #include "launcher/transport/remote/connect_host.h"
+#include "launcher/transport/ssh/ssh_known_hosts.h"
 
 namespace scalescope::preflight {
 namespace {
@@ -83,7 +85,7 @@ class Mender {
 
   // Only the key is asked about: whether the login works is said by the check that follows.
   Result<Message> trustKey() {
-    bool isTrusted = false;
+    std::vector<std::string> trusted;  // fingerprints
     const AskPerson all = asker();
     SshCallbacks callbacks;
     if (all)
@@ -91,12 +93,11 @@ class Mender {
                           const std::string& text) -> std::optional<HostAnswer> {
         if (kind != HostQuestion::Kind::trustKey) return HostAnswer{};
         auto answer = all(kind, host, text);
-        isTrusted = isTrusted || (answer && answer->isYes);
+        if (answer && answer->isYes) trusted.push_back(text);
         return answer;
       };
     const auto there = reach(callbacks);
-    const bool isKept = isTrusted && !there && there.error().message.code.starts_with("ssh.");
-    if (!there && !isKept) return tl::unexpected(there.error());
+    if (!there && !isKept(trusted)) return tl::unexpected(there.error());
     return Message{"preflight.mended-trust-key", {}};
   }
 
@@ -143,6 +144,20 @@ class Mender {
  private:
   void say(const Message& message) const {
     if (m_talk.progress) m_talk.progress(message);
+  }
+
+  // One of these keys stands for the host in a file: a link may be lost between the answer and that.
+  [[nodiscard]] bool isKept(const std::vector<std::string>& fingerprints) const {
+    if (fingerprints.empty()) return false;
+    const auto way = findWay(m_order.host, m_watch.token());
+    if (!way) return false;
+    const auto files = readKnownHosts(way->settings.knownHosts);
+    if (!files) return false;
+    return std::any_of(fingerprints.begin(), fingerprints.end(), [&](const std::string& fingerprint) {
+      const HostKeyFinding found = findFingerprint(*files, "", fingerprint);
+      return found.verdict == HostKeyVerdict::known &&
+             checkHostKey(*files, way->settings.knownHostsAs, "", found.listedKey).verdict == HostKeyVerdict::known;
+    });
   }
 
   Status reach(const SshCallbacks& callbacks = {}) {
