@@ -69,10 +69,20 @@ void strike(Place& place, TcpProxy& proxy, Victim victim, std::chrono::milliseco
 
 std::string nameOf(const Kill& kill) { return std::string(nameOf(kill.victim)) + " in " + nameOf(kill.phase); }
 
+// Ranks that do not answer to SIGTERM live until the grace has passed.
+void reachStoppedRanks(Place& place, TcpProxy& proxy) {
+  reach(place, proxy, Phase::training);
+  for (const pid_t pid : place.ranksOn("n0")) ::kill(pid, SIGSTOP);
+  place.cancel();
+}
+
 void killIn(Place& place, TcpProxy& proxy, const Kill& kill) {
   const Victim victim = kill.victim;
   const Phase phase = kill.phase;
-  reach(place, proxy, phase);
+  if (victim == Victim::worker && phase == Phase::cancelling)
+    reachStoppedRanks(place, proxy);
+  else
+    reach(place, proxy, phase);
   if (::testing::Test::HasFatalFailure()) return;
   std::this_thread::sleep_for(kill.after);
   strike(place, proxy, victim, kill.away);
@@ -101,10 +111,12 @@ void killIn(Place& place, TcpProxy& proxy, const Kill& kill) {
 
 Case caseOf(const Kill& kill) {
   const int longer = kill.after.count() > 0 ? 300 : 0;
+  const bool isEarlyRank = kill.victim == Victim::worker && kill.phase == Phase::preparing;
   const bool isGang = !kill.second.empty();
   return {nameOf(kill) + (isGang ? ", of " + kill.host + " and " + kill.second : ""),
           {.steps = kill.phase == Phase::cancelling ? 6000 : 300 + longer,
-           .repeats = kill.phase == Phase::preparing ? 2 : 1,
+           .repeats = kill.phase == Phase::preparing && !isEarlyRank ? 2 : 1,
+           .stepsPerSecond = isEarlyRank ? 1 : 100,  // it has hardly begun when it is seen
            .host = kill.host,
            .second = kill.second,
            .nodes = {isGang ? 2 : 1}},
@@ -112,7 +124,8 @@ Case caseOf(const Kill& kill) {
 }
 
 std::vector<Kill> everyKill(const std::vector<Victim>& victims) {
-  std::vector<Kill> all{{Victim::worker, Phase::training}};
+  std::vector<Kill> all{
+      {Victim::worker, Phase::preparing}, {Victim::worker, Phase::training}, {Victim::worker, Phase::cancelling}};
   for (const Victim victim : victims)
     for (const Phase phase : {Phase::preparing, Phase::training, Phase::draining, Phase::cancelling})
       all.push_back({victim, phase});

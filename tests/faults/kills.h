@@ -31,7 +31,7 @@ std::vector<pid_t> pidsOf(Place& place, const TcpProxy& proxy, Victim victim);
 void reach(Place& place, TcpProxy& proxy, Phase phase);
 // One study with that kill in it, to its end.
 Case caseOf(const Kill& kill);
-// Each victim in each phase, and a rank in training.
+// Each victim in each phase, and a rank as soon as it lives, in training, and stopped while it is cancelled.
 std::vector<Kill> everyKill(const std::vector<Victim>& victims);
 
 }  // namespace scalescope

@@ -81,7 +81,7 @@ TEST_F(ProgramFaults, WhatStopsIsWaitedForAndGoesOn) {
 // As many as are asked for, each kind as often, in a seeded order and at seeded moments of its phase.
 TEST_F(ProgramFaults, SoakOfKills) {
   if (std::getenv("SCALESCOPE_TEST_SOAK") == nullptr) GTEST_SKIP() << "NOT RUN: ./dev test faults KILLS SEED runs it";
-  const unsigned kills = numberFrom("SCALESCOPE_TEST_KILLS", 21);
+  const unsigned kills = numberFrom("SCALESCOPE_TEST_KILLS", 23);
   const unsigned seed = numberFrom("SCALESCOPE_TEST_SEED", 20261);
   std::printf("seed %u\n", seed);
   std::mt19937 random(seed);
