@@ -15,6 +15,7 @@
 #include <QToolButton>
 #include <QTranslator>
 #include <QUrl>
+#include <QVBoxLayout>
 
 #include <map>
 #include <mutex>
@@ -567,6 +568,29 @@ TEST(NoteList, GravestFirstEachOnce) {
   ASSERT_EQ(notes.size(), 3U);
   EXPECT_EQ(notes[0].severity, Severity::error);
   EXPECT_EQ(notes[2].severity, Severity::note);
+}
+
+TEST(NoteList, TheKeyboardStaysWhereTheOtherNotesWereAskedFor) {
+  installLanguage(QStringLiteral("en"));
+  QWidget window;
+  auto* column = new QVBoxLayout(&window);
+  column->addWidget(new QPushButton(QStringLiteral("before"), &window));
+  auto* list = new NoteList(&window);
+  column->addWidget(list);
+  column->addWidget(new QPushButton(QStringLiteral("behind"), &window));
+  std::vector<GuardNote> notes;
+  for (int i = 0; i < 5; ++i)
+    notes.push_back(
+        {Severity::note, {"file.open", {{"path", "/" + std::to_string(i)}, {"reason", std::string("gone")}}}});
+  list->setNotes(notes, 1);
+  window.show();
+  window.activateWindow();
+  auto* more = list->findChild<QPushButton*>();
+  ASSERT_NE(more, nullptr);
+  more->setFocus();
+  QTest::keyClick(more, Qt::Key_Space);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return list->findChild<QPushButton*>() == nullptr; }));
+  EXPECT_EQ(window.focusWidget(), list);
 }
 
 }  // namespace

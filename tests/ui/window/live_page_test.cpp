@@ -242,6 +242,23 @@ TEST_F(LivePages, TheQueueIsOrderedByButtonsAndByDragging) {
   EXPECT_TRUE(find<QToolButton>(QStringLiteral("Move weak up in the queue"))->hasFocus()) << "it can only go up now";
 }
 
+TEST_F(LivePages, TheKeyboardGoesToTheNeighbourOfAStudyThatLeftTheQueue) {
+  LiveState state = midRun();
+  state.queue = {queuedAs("A0", "strong", StudyState::running), queuedAs("A1", "weak"), queuedAs("A2", "batch")};
+  m_page.setState(shared(state));
+  auto* weak = find<QToolButton>(QStringLiteral("Remove weak from the queue"));
+  weak->setFocus();
+  QTest::keyClick(weak, Qt::Key_Space);
+  state.queue.erase(state.queue.begin() + 1);
+  m_page.setState(shared(state));
+  auto* batch = find<QToolButton>(QStringLiteral("Remove batch from the queue"));
+  EXPECT_TRUE(batch->hasFocus()) << "which has its place";
+  state.queue.pop_back();
+  state.queue[0].isHeld = true;  // else, alone, it has no list
+  m_page.setState(shared(state));
+  EXPECT_TRUE(find<QToolButton>(QStringLiteral("Remove strong from the queue"))->hasFocus()) << "the last one";
+}
+
 TEST_F(LivePages, OneStudyIsPausedAndGoesOn) {
   LiveState state = midRun();
   state.queue = {queuedAs("A0", "strong", StudyState::running), queuedAs("A1", "weak")};

@@ -125,10 +125,23 @@ void QueueList::setQueue(const std::vector<LiveQueued>& queue, bool canChange) {
     if (m_column->indexOf(rows.back().widget) != int(i)) m_column->insertWidget(int(i), rows.back().widget);
     fill(rows.back(), queue[i], i);
   }
-  for (const Row& gone : m_rows)
-    if (gone.widget) delete gone.widget;
+  const std::optional<std::size_t> lost = removeGone();
   m_rows = std::move(rows);
   for (std::size_t i = 0; i < m_rows.size(); ++i) setButtons(m_rows[i], i);
+  if (lost && !m_rows.empty()) m_rows[std::min(*lost, m_rows.size() - 1)].remove->setFocus(Qt::OtherFocusReason);
+}
+
+// The rows that setQueue() did not take over. Returns the place of the one that had the keyboard's focus.
+std::optional<std::size_t> QueueList::removeGone() {
+  std::optional<std::size_t> lost;
+  for (std::size_t i = 0; i < m_rows.size(); ++i) {
+    QWidget* gone = m_rows[i].widget;
+    if (gone == nullptr) continue;
+    const QWidget* focused = window()->focusWidget();
+    if (focused != nullptr && gone->isAncestorOf(focused)) lost = i;
+    delete gone;
+  }
+  return lost;
 }
 
 std::size_t QueueList::placeOf(const EntryId& entry) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QWidget>
+#include <optional>
 #include <vector>
 
 #include "launcher/live/live_state.h"
@@ -13,7 +14,8 @@ namespace scalescope {
 class ElidedLabel;
 
 // The studies that are queued, in their order: each with buttons that move it, put it aside or take it out, and dragged
-// to another place by its words. What is at work keeps its place. Rows stay while their entry does.
+// to another place by its words. What is at work keeps its place. Rows stay while their entry does;
+// the keyboard's focus goes from one that is gone to its neighbour.
 class QueueList final : public QWidget {
   Q_OBJECT
 
@@ -47,6 +49,7 @@ class QueueList final : public QWidget {
   Row makeRow(const LiveQueued& queued);
   void fill(Row& row, const LiveQueued& queued, std::size_t place);
   void setButtons(const Row& row, std::size_t place);
+  std::optional<std::size_t> removeGone();
   void move(const EntryId& entry, int by);
   void drop();
   [[nodiscard]] std::size_t placeOf(const EntryId& entry) const;

@@ -26,18 +26,6 @@ QLabel* stateLabel(const CheckedHost& checked, QWidget* row) {
   return makeLabel(words[state], kRoles[state], row);
 }
 
-// The name of the button below `root` that has the focus.
-QString focusedBelow(const QWidget* root) {
-  const QWidget* focus = root->window()->focusWidget();
-  return focus != nullptr && root->isAncestorOf(focus) ? focus->accessibleName() : QString();
-}
-
-void focusNamed(QWidget* root, const QString& name) {
-  if (name.isEmpty()) return;
-  for (QPushButton* each : root->findChildren<QPushButton*>())
-    if (each->accessibleName() == name) return each->setFocus(Qt::OtherFocusReason);
-}
-
 }  // namespace
 
 HostList::HostList(QWidget* parent) : QWidget(parent) {
@@ -56,6 +44,7 @@ HostList::HostList(QWidget* parent) : QWidget(parent) {
   m_rows->setSpacing(kTight);
   m_scroll->setWidget(inside);
   column->addWidget(m_scroll);
+  m_focus.emplace(inside, m_scroll);
   rebuild();
 }
 
@@ -79,7 +68,7 @@ void HostList::setCleans(bool may) {
 
 void HostList::rebuild() {
   QWidget* inside = m_scroll->widget();
-  const QString focused = focusedBelow(inside);
+  m_focus->note();
   while (QLayoutItem* item = m_rows->takeAt(0)) {
     delete item->widget();
     delete item;
@@ -92,7 +81,7 @@ void HostList::rebuild() {
     add(makeLabel(tr("None yet. Add one to run a study over several nodes."), LabelRole::muted, inside));
   for (const SavedHost& host : m_hosts) add(rowOf(host));
   fitHeight();
-  focusNamed(inside, focused);
+  m_focus->restore();
 }
 
 void HostList::fitHeight() {

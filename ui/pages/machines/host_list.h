@@ -2,6 +2,7 @@
 
 #include <QWidget>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "core/study/spec/spec.h"
 #include "ui/base/settings.h"
 #include "ui/pages/machines/check_rows.h"
+#include "ui/widgets/kept_focus.h"
 
 class QScrollArea;
 class QVBoxLayout;
@@ -26,7 +28,7 @@ struct CheckedHost {
 };
 
 // The machines that a person saved, a line each: name, address, state, and what can be done. The keyboard's focus stays
-// on a button whose line is made anew.
+// where it is while lines are made anew.
 class HostList final : public QWidget {
   Q_OBJECT
 
@@ -63,6 +65,7 @@ class HostList final : public QWidget {
   InlineNote* m_note;
   QScrollArea* m_scroll;
   QVBoxLayout* m_rows;
+  std::optional<KeptFocus> m_focus;
 };
 
 }  // namespace scalescope

@@ -75,27 +75,6 @@ TickRow* countRow(QWidget* parent, const std::set<int>& offered, const std::func
   return row;
 }
 
-// The keyboard goes through `box` after `before`, however late it was made.
-QWidget* tabAfter(QWidget* before, QWidget* box) {
-  for (QWidget* each : box->findChildren<QWidget*>())
-    if ((each->focusPolicy() & Qt::TabFocus) != 0) {
-      QWidget::setTabOrder(before, each);
-      before = each;
-    }
-  return before;
-}
-
-// What the keyboard stood on is found again by its name in what was made anew.
-QString focusedName(const QWidget* box) {
-  const QWidget* focused = QApplication::focusWidget();
-  return focused != nullptr && box->isAncestorOf(focused) ? focused->accessibleName() : QString();
-}
-void focusNamed(QWidget* box, const QString& name) {
-  if (name.isEmpty()) return;
-  for (QWidget* each : box->findChildren<QWidget*>())
-    if (each->accessibleName() == name) return each->setFocus(Qt::OtherFocusReason);
-}
-
 constexpr int kPlacesWidth = 800;  // of machines and devices beside each other
 
 }  // namespace
@@ -115,6 +94,7 @@ WhereStep::WhereStep(QWidget* parent) : QWidget(parent) {
   column->addWidget(makeLabel(tr("Machines"), LabelRole::title, left));
   auto* hosts = new QWidget(left);
   hosts->setFocusPolicy(Qt::ClickFocus);  // from where the order of the keyboard begins
+  m_hostFocus.emplace(hosts, hosts);
   m_hosts = new QVBoxLayout(hosts);
   m_hosts->setContentsMargins(0, 0, 0, 0);
   m_hosts->setSpacing(kGrid);
@@ -147,6 +127,7 @@ WhereStep::WhereStep(QWidget* parent) : QWidget(parent) {
   m_form->addWide(m_sentence);
   auto* counts = new QWidget(m_form);
   counts->setFocusPolicy(Qt::ClickFocus);
+  m_countFocus.emplace(counts, counts);
   m_counts = new QVBoxLayout(counts);
   m_counts->setContentsMargins(0, 0, 0, 0);
   m_counts->setSpacing(kTight);
@@ -447,9 +428,8 @@ void WhereStep::showHosts() {
 
 void WhereStep::makeHosts() {
   QWidget* list = m_hosts->parentWidget();
-  const QString focused = focusedName(list);
+  m_hostFocus->note();
   clear(m_hosts);
-  QWidget* before = list;
   for (std::size_t i = 0; i < m_hostRows.size(); ++i) {
     HostRow& each = m_hostRows[i];
     auto* line = new QWidget(list);
@@ -461,7 +441,6 @@ void WhereStep::makeHosts() {
     words->setWordWrap(true);
     row->addWidget(words, 1);
     m_hosts->addWidget(line);
-    before = tabAfter(before, line);
     connect(
         each.box, &QCheckBox::clicked, this,
         [this, i](bool on) {
@@ -469,7 +448,7 @@ void WhereStep::makeHosts() {
         },
         Qt::QueuedConnection);
   }
-  focusNamed(list, focused);
+  m_hostFocus->restore();
 }
 
 void WhereStep::toggleHost(const HostSpec& host, bool on) {
@@ -509,9 +488,8 @@ void WhereStep::showCounts() {
 
 void WhereStep::makeCounts() {
   QWidget* list = m_counts->parentWidget();
-  const QString focused = focusedName(list);
+  m_countFocus->note();
   clear(m_counts);
-  QWidget* before = list;
   const auto addRow = [&](const QString& title, TickRow* row, const QString& explanation) {
     row->setAccessibleName(title);
     auto* line = new QWidget(list);
@@ -523,7 +501,6 @@ void WhereStep::makeCounts() {
     layout->addWidget(row, 1);
     layout->addWidget(makeExplanation(title, explanation, line));
     m_counts->addWidget(line);
-    before = tabAfter(before, line);
     connect(row, &TickRow::edited, this, &WhereStep::editCounts, Qt::QueuedConnection);
   };
   m_devices =
@@ -535,7 +512,7 @@ void WhereStep::makeCounts() {
     m_nodes = countRow(this, m_offeredNodes, [](int count) { return tr("%n machine(s)", nullptr, count); });
     addRow(tr("Machine counts"), m_nodes, tr("How many of the ticked machines take part, in their order."));
   }
-  focusNamed(list, focused);
+  m_countFocus->restore();
 }
 
 void WhereStep::addOtherDevices() {

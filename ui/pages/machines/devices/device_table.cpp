@@ -114,6 +114,7 @@ DeviceTable::DeviceTable(QWidget* parent) : QWidget(parent) {
   m_view->verticalHeader()->setDefaultSectionSize(QFontMetrics(font()).height() + kDense);
   m_view->installEventFilter(this);
   column->addWidget(m_view);
+  setFocusProxy(m_view);
   connect(m_view, &QAbstractItemView::doubleClicked, this, &DeviceTable::toggle);
   refresh();
 }

@@ -88,6 +88,7 @@ void NoteList::rebuild() {
     setRole(more, ButtonRole::flat);
     connect(more, &QPushButton::clicked, this, [this] {
       m_all = true;
+      setFocus(Qt::OtherFocusReason);  // else the focus of the button that goes would jump
       QMetaObject::invokeMethod(
           this, [this] { rebuild(); }, Qt::QueuedConnection);  // the button is one of those deleted
     });
