@@ -294,6 +294,9 @@ void MainWindow::connectMachines() {
   connect(&work.clusters(), &ClusterTasks::refused, m_machines, &MachinesPage::setOfferProblem);
   connect(&work, &HostWork::mendTold, m_machines, &MachinesPage::setMendProgress);
   connect(&work, &HostWork::mended, m_machines, &MachinesPage::setMended);
+  // A window in another language goes on with what the one before it began.
+  for (const preflight::MendOrder& order : work.mending()) m_machines->resumeMending(order);
+  if (const auto& clean = work.cleaning()) m_machines->resumeCleaning(clean->host, clean->what);
   connect(&m_bridge, &Bridge::aliasesLoaded, m_machines, &MachinesPage::setAliases);
   connect(&m_bridge, &Bridge::aliasesLoaded, m_newStudy, &NewStudyPage::setAliases);
   connect(m_machines, &MachinesPage::hostsEdited, this, [this](const std::vector<SavedHost>& hosts) {

@@ -102,8 +102,10 @@ void HostWork::mend(const preflight::MendOrder& order) {
   talk.progress = [this, name](const Message& message) {
     m_mail.post([this, name, message] { Q_EMIT mendTold(name, translated(message)); });
   };
+  m_orders.push_back(order);
   m_mends->post([mend = m_services.mend, order, talk, stop = m_mending.get_token()] { return mend(order, talk, stop); },
                 [this, name](const Result<Message>& done) {
+                  m_orders.pop_front();
                   Q_EMIT mended(name, done ? translated(*done) : QString(),
                                 done ? std::nullopt : std::optional(done.error()));
                 });
@@ -114,18 +116,21 @@ void HostWork::stopMending() { m_mending.request_stop(); }
 void HostWork::stopClean() {
   m_cleaning.request_stop();
   ++m_cleanNumber;
+  m_clean.reset();
 }
 
 void HostWork::clean(const HostSpec& host, Pruning what) {
   if (!m_services.cleanHost) return;
   stopClean();
   m_cleaning = std::stop_source();
+  m_clean = Cleaning{host, what};
   const int number = m_cleanNumber;
   m_cleans->post(
       [clean = m_services.cleanHost, host, what, stop = m_cleaning.get_token()] { return clean(host, what, stop); },
       [this, number, what, name = toQString(host.name)](const Result<Pruned>& found) {
-        if (number == m_cleanNumber)
-          Q_EMIT cleaned(name, what, found.value_or(Pruned()), found ? std::nullopt : std::optional(found.error()));
+        if (number != m_cleanNumber) return;
+        m_clean.reset();
+        Q_EMIT cleaned(name, what, found.value_or(Pruned()), found ? std::nullopt : std::optional(found.error()));
       });
 }
 

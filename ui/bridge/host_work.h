@@ -2,6 +2,7 @@
 
 #include <QObject>
 #include <QString>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -33,6 +34,13 @@ class HostWork final : public QObject {
   void stopMending();                              // mended() says so
   void clean(const HostSpec& host, Pruning what);  // one at a time: the last one that was asked for
   void stopClean();                                // no answer follows
+  // What is under way, for a window that comes later.
+  [[nodiscard]] const std::deque<preflight::MendOrder>& mending() const { return m_orders; }
+  struct Cleaning {
+    HostSpec host;
+    Pruning what = Pruning::look;
+  };
+  [[nodiscard]] const std::optional<Cleaning>& cleaning() const { return m_clean; }
   [[nodiscard]] std::vector<OpenWork> open() const;
   void stop(WorkToStop what);                                    // looks: the load, and what clusters are asked
   [[nodiscard]] ClusterTasks& clusters() { return m_clusters; }  // beside those of the wizard
@@ -54,6 +62,8 @@ class HostWork final : public QObject {
   const BridgeServices& m_services;
   std::stop_source m_watching, m_mending, m_cleaning;
   int m_cleanNumber = 0;
+  std::deque<preflight::MendOrder> m_orders;
+  std::optional<Cleaning> m_clean;
   std::shared_ptr<bool> m_watch;  // of the watch that is wanted
   std::function<void(HostQuestion)> m_question;
   ClusterTasks m_clusters;

@@ -492,5 +492,180 @@ TEST_F(MachineChecks, TheKeyboardStaysWhereItWas) {
   EXPECT_EQ(m_window->focusWidget()->accessibleName(), QStringLiteral("Remove n2"));
 }
 
+// A button that is disabled by its own click has a neighbour that stands in for it, until it can be pressed again.
+TEST_F(MachineChecks, TheKeyboardComesBackToAButtonThatWasDisabledMeanwhile) {
+  std::atomic<bool> isHeld = true;
+  const auto hold = [&isHeld](const std::stop_token& stop) {
+    while (isHeld && !stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  };
+  m_services = [&](BridgeServices& services) {
+    services.cleanHost = [&](const HostSpec&, Pruning, std::stop_token stop) -> Result<Pruned> {
+      hold(stop);
+      return Pruned{};
+    };
+    services.mend = [&](const preflight::MendOrder&, const preflight::MendTalk&,
+                        const std::stop_token& stop) -> Result<Message> {
+      hold(stop);
+      if (stop.stop_requested()) return fail("preflight.cancelled");
+      return Message{"preflight.mended-linger-said", {{"text", std::string("as asked")}}};
+    };
+  };
+  std::atomic<int> looks = 0;
+  open(
+      [&](const std::vector<HostSpec>& hosts, const Reached&, const std::stop_token& stop) {
+        hold(stop);
+        return Reports{reportOf(hosts[0], ++looks < 3 ? preflight::probeWith("lingers", "no") : preflight::kHealthy)};
+      },
+      kTwo);
+  m_window->activateWindow();
+  const auto focused = [this] {
+    const QWidget* widget = m_window->focusWidget();
+    return widget == nullptr ? QString() : widget->accessibleName();
+  };
+  const auto press = [&](const char* name) {
+    isHeld = true;
+    find(name)->setFocus();
+    QTest::keyClick(find(name), Qt::Key_Space);
+    return waitFor([&] { return find(name) != nullptr && !find(name)->isEnabled(); });
+  };
+  const auto comesBack = [&](const char* name) {
+    isHeld = false;
+    return waitFor(
+        [&] { return find(name) != nullptr && find(name)->isEnabled() && focused() == QLatin1String(name); });
+  };
+  ASSERT_TRUE(press("Check n1"));
+  EXPECT_EQ(focused(), QStringLiteral("What the Slurm cluster of n1 offers"));
+  EXPECT_TRUE(comesBack("Check n1")) << focused().toStdString();
+  const char* clean = "Remove what Scalescope put on n2";
+  ASSERT_TRUE(press(clean));
+  EXPECT_EQ(focused(), QStringLiteral("Check n2"));
+  EXPECT_TRUE(comesBack(clean)) << focused().toStdString();
+  const char* linger = "Switch lingering on: After logout of n1";
+  ASSERT_TRUE(press(linger));
+  EXPECT_EQ(focused(), QStringLiteral("Copy what mends After logout of n1"));
+  m_bridge->hosts().stopMending();
+  EXPECT_TRUE(comesBack(linger)) << focused().toStdString();
+  ASSERT_TRUE(press(linger));
+  isHeld = false;
+  ASSERT_TRUE(waitFor([&] { return looks == 2; })) << "what is there now is looked at";
+  EXPECT_TRUE(waitFor([&] { return find(linger) != nullptr && focused() == QLatin1String(linger); }))
+      << focused().toStdString();
+  isHeld = true;
+  QWidget* again = find("Check again");
+  again->setFocus();
+  QTest::keyClick(again, Qt::Key_Space);
+  EXPECT_EQ(focused(), QStringLiteral("Cancel the checks"));
+  isHeld = false;
+  ASSERT_TRUE(says("Nothing hinders runs here."));
+  EXPECT_EQ(focused(), QStringLiteral("Check again"));
+  QWidget* close = find("Close the checks");
+  close->setFocus();
+  QTest::keyClick(close, Qt::Key_Space);
+  EXPECT_EQ(focused(), QStringLiteral("Machines, devices and their load"));
+  find("Remove n1")->setFocus();
+  QTest::keyClick(find("Remove n1"), Qt::Key_Space);
+  ASSERT_TRUE(waitFor([&] { return find("Remove n1") == nullptr; }));
+  EXPECT_EQ(focused(), QStringLiteral("Other machines")) << "the next line is not at hand to be removed as well";
+}
+
+// The keys go from the list's place through its lines to what stands below, however often the lines were made anew.
+TEST_F(MachineChecks, TheLinesKeepTheirPlaceInTheOrderOfTheKeyboard) {
+  open({}, kTwo);
+  const auto next = [this](const char* name) {
+    QWidget* widget = find(name);
+    do widget = widget->nextInFocusChain();
+    while ((widget->focusPolicy() & Qt::TabFocus) == 0 || !widget->isVisible() || !widget->isEnabled());
+    return widget->accessibleName();
+  };
+  Q_EMIT m_bridge->hostChecked(QStringLiteral("n2"), true, {});
+  EXPECT_EQ(next("Other machines"), QStringLiteral("What the Slurm cluster of n1 offers"));
+  EXPECT_EQ(next("Remove n1"), QStringLiteral("What the Slurm cluster of n2 offers"));
+  EXPECT_EQ(next("Remove n2"), QStringLiteral("Name of the new machine"));
+}
+
+TEST_F(MachineChecks, WhatIsBeingMendedIsSeenWhateverHasTheMiddleOfThePage) {
+  std::atomic<bool> isHeld = true, fails = true;
+  std::atomic<int> looks = 0;
+  m_services = [&](BridgeServices& services) {
+    services.mend = [&](const preflight::MendOrder&, const preflight::MendTalk&,
+                        const std::stop_token& stop) -> Result<Message> {
+      while (isHeld && !stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      if (stop.stop_requested()) return fail("preflight.cancelled");
+      if (fails) return fail("preflight.deadline", {{"seconds", std::int64_t{30}}});
+      return Message{"preflight.mended-linger-said", {{"text", std::string("as asked")}}};
+    };
+    services.clusterOffer = [](const std::string&, std::stop_token) -> Result<SlurmOffer> { return SlurmOffer(); };
+  };
+  open(
+      [&](const std::vector<HostSpec>& hosts, const Reached&, const std::stop_token&) {
+        ++looks;
+        return Reports{reportOf(hosts[0], preflight::probeWith("lingers", "no"))};
+      },
+      {kTwo[0]});
+  const char* linger = "Switch lingering on: After logout of n1";
+  ASSERT_TRUE(click("Check n1"));
+  ASSERT_TRUE(click(linger));
+  ASSERT_TRUE(click("Close the checks"));
+  EXPECT_TRUE(find("Machines, devices and their load"));
+  EXPECT_TRUE(find("Cancel what mends n1"));
+  ASSERT_TRUE(click("What the Slurm cluster of n1 offers"));
+  EXPECT_TRUE(find("Cancel what mends n1"));
+  isHeld = false;
+  EXPECT_TRUE(says("n1 was not mended."));
+  EXPECT_EQ(looks, 1);
+  isHeld = true, fails = false;
+  ASSERT_TRUE(click("What the checks of n1 found"));
+  ASSERT_TRUE(click(linger));
+  EXPECT_FALSE(isSaid("n1 was not mended."));
+  ASSERT_TRUE(click("Close the checks"));
+  isHeld = false;
+  EXPECT_TRUE(says("the account lingers now"));
+  ASSERT_TRUE(click("Check n1"));
+  EXPECT_TRUE(waitFor([this] { return !isSaid("the account lingers now"); })) << "that was of an earlier look";
+}
+
+// A window in another language is a new one.
+TEST_F(MachineChecks, ALaterWindowGoesOnWithWhatIsUnderWay) {
+  std::atomic<bool> isHeld = true;
+  const auto hold = [&isHeld](const std::stop_token& stop) {
+    while (isHeld && !stop.stop_requested()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  };
+  m_services = [&](BridgeServices& services) {
+    services.mend = [&](const preflight::MendOrder&, const preflight::MendTalk&,
+                        const std::stop_token& stop) -> Result<Message> {
+      hold(stop);
+      return Message{"preflight.mended-linger-said", {{"text", std::string("as asked")}}};
+    };
+    services.cleanHost = [&](const HostSpec&, Pruning what, std::stop_token stop) -> Result<Pruned> {
+      if (what == Pruning::all) hold(stop);
+      return Pruned{.removed = 6, .programs = 2, .bytes = 1.5e9};
+    };
+  };
+  open([&](const std::vector<HostSpec>& hosts, const Reached&,
+           const std::stop_token&) { return Reports{reportOf(hosts[0], preflight::probeWith("lingers", "no"))}; },
+       kTwo);
+  ASSERT_TRUE(click("Check n1"));
+  ASSERT_TRUE(click("Switch lingering on: After logout of n1"));
+  ASSERT_TRUE(click("Remove what Scalescope put on n2"));
+  ASSERT_TRUE(click("Remove all of it"));
+  Settings settings;
+  settings.hosts = kTwo;
+  m_window = std::make_unique<MainWindow>(*m_bridge, settings, presets());
+  m_window->show();
+  m_window->goTo(MainWindow::machines);
+  EXPECT_TRUE(find("Cancel what mends n1"));
+  EXPECT_TRUE(isSaid("Removing what Scalescope put on n2"));
+  EXPECT_TRUE(find("Cancel the removal"));
+  EXPECT_FALSE(find("Remove what Scalescope put on n1")->isEnabled()) << "one at a time";
+  isHeld = false;
+  EXPECT_TRUE(says("the account lingers now"));
+  EXPECT_TRUE(says("Removed from n2: agents and worker bundles: 2"));
+  // What nobody waits for: what is gone is said, what would go is not.
+  Q_EMIT m_bridge->hosts().cleaned(QStringLiteral("n1"), Pruning::look, Pruned{.removed = 1}, {});
+  EXPECT_FALSE(find("Remove all of it"));
+  Q_EMIT m_bridge->hosts().cleaned(QStringLiteral("n1"), Pruning::all, Pruned{.removed = 1, .programs = 1}, {});
+  EXPECT_TRUE(isSaid("Removed from n1: agents and worker bundles: 1"));
+}
+
 }  // namespace
 }  // namespace scalescope

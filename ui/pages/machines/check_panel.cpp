@@ -32,7 +32,8 @@ QLabel* wrappedLabel(const QString& text, LabelRole role, QWidget* parent) {
 
 }  // namespace
 
-CheckPanel::CheckPanel(QWidget* parent) : QWidget(parent) {
+CheckPanel::CheckPanel(UndoNote* undo, InlineNote* note, QWidget* parent)
+    : QWidget(parent), m_undo(undo), m_note(note) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(kGrid);
@@ -56,14 +57,12 @@ CheckPanel::CheckPanel(QWidget* parent) : QWidget(parent) {
   m_progress = named(new QProgressBar(m_looking), tr("Machines that were looked at"));
   m_progress->setTextVisible(false);
   m_progress->setMaximumWidth(240);
-  auto* stop = makeButton(tr("Cancel"), tr("Cancel the checks"), ButtonRole::normal, m_looking);
+  m_stop = makeButton(tr("Cancel"), tr("Cancel the checks"), ButtonRole::normal, m_looking);
   looking->addWidget(m_progressText);
   looking->addWidget(m_progress, 1);
-  looking->addWidget(stop);
+  looking->addWidget(m_stop);
   looking->addStretch(1);
   column->addWidget(m_looking);
-  column->addWidget(m_undo = new UndoNote(this));
-  column->addWidget(m_note = new InlineNote(this));
   m_scroll = named(new QScrollArea(this), tr("What the checks found"));
   m_scroll->setWidgetResizable(true);
   m_scroll->setFrameShape(QFrame::NoFrame);
@@ -74,24 +73,30 @@ CheckPanel::CheckPanel(QWidget* parent) : QWidget(parent) {
   m_rows->setSpacing(kTight);
   m_scroll->setWidget(inside);
   column->addWidget(m_scroll, 1);
+  m_focus.emplace(inside, m_scroll);
   connect(m_all, &QCheckBox::toggled, this, &CheckPanel::showSections);
   connect(m_again, &QPushButton::clicked, this, &CheckPanel::againWanted);
   connect(close, &QPushButton::clicked, this, &CheckPanel::closeWanted);
-  connect(stop, &QPushButton::clicked, this, &CheckPanel::stopWanted);
+  connect(m_stop, &QPushButton::clicked, this, &CheckPanel::stopWanted);
 }
-
-CheckPanel::~CheckPanel() { delete m_undo; }
 
 void CheckPanel::start(int hosts) {
   m_hosts = hosts;
+  forgetMended();
   m_sections.clear();
   showSections();
   m_progress->setRange(0, hosts);
   m_progress->setValue(0);
   m_progressText->setText(tr("Looking at %n machine(s): at most 20 s \u2026", nullptr, hosts));
   m_looking->show();
+  const QWidget* focused = window()->focusWidget();
+  if (focused == m_again || focused == m_all) m_stop->setFocus(Qt::OtherFocusReason);
   m_again->setEnabled(false);
   m_all->setEnabled(false);
+}
+
+void CheckPanel::forgetMended() {
+  if (m_mends == 0) m_note->clear();
 }
 
 void CheckPanel::setReached(const QString& host, int done) {
@@ -102,20 +107,23 @@ void CheckPanel::setReached(const QString& host, int done) {
 
 void CheckPanel::setSections(std::vector<CheckSection> sections) {
   m_sections = std::move(sections);
-  m_looking->hide();
   m_again->setEnabled(true);
   m_all->setEnabled(true);
+  if (window()->focusWidget() == m_stop) m_again->setFocus(Qt::OtherFocusReason);
+  m_looking->hide();
   showSections();
   m_scroll->verticalScrollBar()->setValue(0);
 }
 
 void CheckPanel::showSections() {
+  m_focus->note();
   while (QLayoutItem* item = m_rows->takeAt(0)) {
     delete item->widget();
     delete item;
   }
   for (const CheckSection& section : m_sections) addSection(section);
   m_rows->addStretch(1);
+  m_focus->restore();
 }
 
 void CheckPanel::addSection(const CheckSection& section) {
@@ -157,6 +165,7 @@ void CheckPanel::addRow(const CheckSection& section, const CheckRow& row) {
   addMending(section, row, box, said);
   line->addLayout(said, 1);
   m_rows->addWidget(box);
+  box->show();  // at once: what is hidden takes no focus
 }
 
 void CheckPanel::addMending(const CheckSection& section, const CheckRow& row, QWidget* box, QVBoxLayout* said) {
@@ -196,16 +205,19 @@ void CheckPanel::startMending(const CheckSection& section, const CheckRow& row) 
               tr("Leave them running"), send);
 }
 
-void CheckPanel::sendOrder(const QString& host, const QString& action, const preflight::MendOrder& order) {
+void CheckPanel::resumeMending(const QString& host, const QString& action) {
   ++m_mends;
   setMendProgress(host, action);
+}
+
+void CheckPanel::sendOrder(const QString& host, const QString& action, const preflight::MendOrder& order) {
+  resumeMending(host, action);
   // Makes the rows anew, with the button that was clicked: later.
   QMetaObject::invokeMethod(this, &CheckPanel::showSections, Qt::QueuedConnection);
   Q_EMIT mendWanted(order);
 }
 
 void CheckPanel::setMendProgress(const QString& host, const QString& text) {
-  if (m_mends == 0) return;
   m_note->show(InlineNote::Kind::info, tr("%1: %2 \u2026").arg(host, text), tr("Cancel"),
                [this] { Q_EMIT mendStopped(); });
   m_note->setActionName(tr("Cancel what mends %1").arg(host));

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <QWidget>
+#include <optional>
 #include <vector>
 
 #include "ui/pages/machines/check_rows.h"
+#include "ui/widgets/kept_focus.h"
 
 class QCheckBox;
 class QLabel;
@@ -17,18 +19,22 @@ namespace scalescope {
 class InlineNote;
 class UndoNote;
 
-// What the preflight found on some machines, with what mends it; and how far it is while it looks. Shows values.
+// What the preflight found on some machines, with what mends it; and how far it is while it looks. The keyboard's focus
+// stays where it is while rows are made anew. Shows values.
 class CheckPanel final : public QWidget {
   Q_OBJECT
 
  public:
-  explicit CheckPanel(QWidget* parent = nullptr);
-  ~CheckPanel() override;                          // ranks that were to be ended, and not taken back, are ended
+  // Mending is told in `undo` and `note`, which are seen while the panel is not; what was not taken back is mended when
+  // `undo` goes, before the panel.
+  CheckPanel(UndoNote* undo, InlineNote* note, QWidget* parent = nullptr);
   void start(int hosts);                           // looking; what was found before goes
   void setReached(const QString& host, int done);  // so many have been looked at
   void setSections(std::vector<CheckSection> sections);
+  void resumeMending(const QString& host, const QString& action);  // that an earlier window began
   void setMendProgress(const QString& host, const QString& text);
   void setMended(const QString& host, const QString& done, const QString& problem);  // how mendWanted() ended
+  void forgetMended();                                                               // how the last one ended
 
  Q_SIGNALS:
   void stopWanted();
@@ -55,9 +61,11 @@ class CheckPanel final : public QWidget {
   QWidget* m_looking;
   QLabel* m_progressText;
   QProgressBar* m_progress;
+  QPushButton* m_stop;
   QPushButton* m_again;
   QScrollArea* m_scroll;
   QVBoxLayout* m_rows;
+  std::optional<KeptFocus> m_focus;
 };
 
 }  // namespace scalescope

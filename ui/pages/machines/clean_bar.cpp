@@ -61,8 +61,7 @@ CleanBar::CleanBar(QWidget* parent) : QWidget(parent), m_ended(new InlineNote(th
   row->addWidget(m_yes);
   row->addWidget(m_cancel);
   connect(m_yes, &QPushButton::clicked, this, [this] {
-    go(Step::removing);
-    m_text->setText(tr("Removing what Scalescope put on %1: at most 30 s \u2026").arg(m_host));
+    resume(m_spec, Pruning::all);
     Q_EMIT wanted(m_spec, Pruning::all);
   });
   connect(m_cancel, &QPushButton::clicked, this, &CleanBar::cancel);
@@ -80,12 +79,18 @@ void CleanBar::go(Step step) {
 
 void CleanBar::start(const HostSpec& host) {
   if (isWorking()) return;
+  resume(host, Pruning::look);
+  Q_EMIT wanted(m_spec, Pruning::look);
+}
+
+void CleanBar::resume(const HostSpec& host, Pruning what) {
   m_spec = host;
   m_host = toQString(host.name);
   m_ended->clear();
-  m_text->setText(tr("Looking at what Scalescope put on %1: at most 30 s \u2026").arg(m_host));
-  go(Step::looking);
-  Q_EMIT wanted(m_spec, Pruning::look);
+  m_text->setText((what == Pruning::look ? tr("Looking at what Scalescope put on %1: at most 30 s \u2026")
+                                         : tr("Removing what Scalescope put on %1: at most 30 s \u2026"))
+                      .arg(m_host));
+  go(what == Pruning::look ? Step::looking : Step::removing);
 }
 
 // What runs on the host may have removed some of it by then.
@@ -114,17 +119,18 @@ void CleanBar::ask(const Pruned& found) {
 }
 
 void CleanBar::setCleaned(const QString& host, Pruning what, const Pruned& found, const std::optional<Error>& error) {
-  if (host != m_host || !isWorking() || (what == Pruning::look) != (m_step == Step::looking)) return;
+  const bool isAwaited = host == m_host && isWorking() && (what == Pruning::look) == (m_step == Step::looking);
+  if (!isAwaited && what == Pruning::look) return;
   if (!error && what == Pruning::look) return ask(found);
-  go(Step::none);
+  if (isAwaited) go(Step::none);
   if (error)
     m_ended->show(InlineNote::Kind::danger,
                   (what == Pruning::look ? tr("What Scalescope put on %1 could not be looked at.")
                                          : tr("What Scalescope put on %1 was not all removed."))
-                          .arg(m_host) +
+                          .arg(host) +
                       QLatin1Char('\n') + translated(*error));
   else
-    m_ended->show(InlineNote::Kind::success, tr("Removed from %1: %2.").arg(m_host, listOf(found)) + stayingOf(found));
+    m_ended->show(InlineNote::Kind::success, tr("Removed from %1: %2.").arg(host, listOf(found)) + stayingOf(found));
 }
 
 }  // namespace scalescope

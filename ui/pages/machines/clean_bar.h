@@ -22,8 +22,9 @@ class CleanBar final : public QWidget {
 
  public:
   explicit CleanBar(QWidget* parent = nullptr);
-  void start(const HostSpec& host);  // looks; not while it looks or removes
-  // What would go, or has gone; else why that is not known. Of a machine that nobody waits for: nothing.
+  void start(const HostSpec& host);                 // looks; not while it looks or removes
+  void resume(const HostSpec& host, Pruning what);  // that an earlier window began
+  // What would go, or has gone; else why that is not known. Where nobody waits for it, what has gone alone is said.
   void setCleaned(const QString& host, Pruning what, const Pruned& found, const std::optional<Error>& error);
   [[nodiscard]] bool isWorking() const { return m_step == Step::looking || m_step == Step::removing; }
 

@@ -65,7 +65,10 @@ QString shownName(const QString& name) {
 
 }  // namespace
 
-MachinesPage::~MachinesPage() { delete m_undo; }
+MachinesPage::~MachinesPage() {
+  delete m_undo;
+  delete m_mendUndo;
+}
 
 MachinesPage::MachinesPage(QWidget* parent) : QWidget(parent) {
   auto* outer = new QVBoxLayout(this);
@@ -94,6 +97,9 @@ MachinesPage::MachinesPage(QWidget* parent) : QWidget(parent) {
   head->addWidget(start, 0, Qt::AlignTop);
   page->addLayout(head);
   page->addWidget(makeWelcome());
+  // Whatever has the middle, what is being mended is seen and can be cancelled.
+  page->addWidget(m_mendUndo = new UndoNote(this));
+  page->addWidget(m_mendNote = new InlineNote(this));
   page->addSpacing(kGrid);
   makeMiddle(page);
   page->addSpacing(kGrid);
@@ -110,7 +116,7 @@ void MachinesPage::makeMiddle(QVBoxLayout* page) {
   auto* column = new QVBoxLayout(middle);
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(m_table = new DeviceTable(this), 1);
-  column->addWidget(m_checks = new CheckPanel(this), 1);
+  column->addWidget(m_checks = new CheckPanel(m_mendUndo, m_mendNote, this), 1);
   column->addWidget(m_cluster = new ClusterPanel(this), 1);
   place->setInside(middle);
   page->addWidget(place, 1);
@@ -128,9 +134,12 @@ void MachinesPage::makeMiddle(QVBoxLayout* page) {
 }
 
 void MachinesPage::showMiddle(QWidget* middle) {
+  const QWidget* focused = window()->focusWidget();
+  const bool goesOn = focused != nullptr && (m_checks->isAncestorOf(focused) || m_cluster->isAncestorOf(focused));
   m_table->setVisible(middle == m_table);
   m_checks->setVisible(middle == m_checks);
   m_cluster->setVisible(middle == m_cluster);
+  if (goesOn && middle == m_table) m_table->setFocus(Qt::OtherFocusReason);
 }
 
 QWidget* MachinesPage::makeWelcome() {
@@ -319,6 +328,7 @@ void MachinesPage::closeChecks() {
   for (const HostSpec& host : m_looked)
     if (CheckedHost& checked = m_checked[toQString(host.name)]; checked.state == HostState::checking) checked = {};
   Q_EMIT checksStopped();
+  m_checks->forgetMended();
   showMiddle(m_table);
   showHosts();
 }
@@ -351,11 +361,17 @@ void MachinesPage::setMendProgress(const QString& name, const QString& text) {
   m_checks->setMendProgress(shownName(name), text);
 }
 
-// What is there now is looked at again.
+// What is there now is looked at again, where it is shown.
 void MachinesPage::setMended(const QString& name, const QString& done, const std::optional<Error>& error) {
+  if (!error && !m_checks->isHidden()) startChecks(m_looked);
   m_checks->setMended(shownName(name), done, error ? translated(*error) : QString());
-  if (!error && m_checks->isVisible()) startChecks(m_looked);
 }
+
+void MachinesPage::resumeMending(const preflight::MendOrder& order) {
+  m_checks->resumeMending(shownName(toQString(order.host.name)), translated(preflight::actionOf(order.what)));
+}
+
+void MachinesPage::resumeCleaning(const HostSpec& host, Pruning what) { m_clean->resume(host, what); }
 
 void MachinesPage::setCleaned(const QString& name, Pruning what, const Pruned& found,
                               const std::optional<Error>& error) {

@@ -25,6 +25,7 @@ class CleanBar;
 class ClusterPanel;
 class DeviceTable;
 class HostForm;
+class InlineNote;
 class UndoNote;
 
 // This computer and the hosts that a person saved, with their devices, live; or, in place of the table, what hinders
@@ -34,7 +35,7 @@ class MachinesPage final : public QWidget {
 
  public:
   explicit MachinesPage(QWidget* parent = nullptr);
-  ~MachinesPage() override;  // what was given up and not taken back is given up
+  ~MachinesPage() override;  // what was given up or mended, and not taken back, is done
   void setMachine(const MachineInfo& machine);
   void setLoad(const MachineLoadPtr& load);
   void setHosts(const std::vector<SavedHost>& hosts);
@@ -49,6 +50,9 @@ class MachinesPage final : public QWidget {
   void setOfferProblem(const QString& login, const Error& error);
   void setMendProgress(const QString& name, const QString& text);
   void setMended(const QString& name, const QString& done, const std::optional<Error>& error);
+  // What an earlier window of this program began and is under way.
+  void resumeMending(const preflight::MendOrder& order);
+  void resumeCleaning(const HostSpec& host, Pruning what);
   // How a removal, or the look before it, ended.
   void setCleaned(const QString& name, Pruning what, const Pruned& found, const std::optional<Error>& error);
   void setAway(const std::set<std::string>& hosts);  // that a study waits for; none without the right to write
@@ -100,6 +104,8 @@ class MachinesPage final : public QWidget {
   ClusterPanel* m_cluster;
   HostList* m_list;
   UndoNote* m_undo;
+  UndoNote* m_mendUndo;
+  InlineNote* m_mendNote;
   CleanBar* m_clean;
   HostForm* m_form;
   QWidget* m_welcome;
