@@ -43,16 +43,18 @@ class Desktop final : public QObject {
     if (const auto session = loadSession(folder)) m_window->restoreSession(*session);
   }
 
-  void start(const QString& study) {
+  // Bundles stand beside each other; of several studies the wizard has the last.
+  void start(const QStringList& files) {
     m_window->show();
     // After the first picture: nothing that reads a disk stands before the window.
-    QTimer::singleShot(0, this, [this, study] {
+    QTimer::singleShot(0, this, [this, files] {
       m_bridge.open(m_options);
       m_bridge.probeMachine();
-      if (study.endsWith(QString::fromLatin1(kBundleEnding.data(), qsizetype(kBundleEnding.size()))))
-        m_window->openBundle(QFileInfo(study).absoluteFilePath());
-      else if (!study.isEmpty())
-        m_window->openStudy(study);
+      for (const QString& each : files)
+        if (each.endsWith(QString::fromLatin1(kBundleEnding.data(), qsizetype(kBundleEnding.size()))))
+          m_window->openBundle(QFileInfo(each).absoluteFilePath());
+        else if (!each.isEmpty())
+          m_window->openStudy(each);
     });
   }
 
@@ -119,8 +121,8 @@ struct CommandLine {
     parser.addVersionOption();
     parser.addOptions({store, theme});
     parser.addPositionalArgument(QStringLiteral("STUDY"),
-                                 QStringLiteral("Study file or preset:NAME to open in the wizard, or a bundle."),
-                                 QStringLiteral("[STUDY]"));
+                                 QStringLiteral("Study file or preset:NAME to open in the wizard, or bundles."),
+                                 QStringLiteral("[STUDY ...]"));
   }
 };
 
@@ -146,7 +148,7 @@ int run(int argc, char** argv) {
       arguments.parser.isSet(arguments.store) ? arguments.parser.value(arguments.store) : settings.storeFolder;
   if (folder.isEmpty()) folder = QString::fromStdString(defaultStoreFolder());
   Desktop desktop(app, std::move(settings), folder, arguments.parser.value(arguments.theme));
-  desktop.start(arguments.parser.positionalArguments().value(0));
+  desktop.start(arguments.parser.positionalArguments());
   return QApplication::exec();
 }
 

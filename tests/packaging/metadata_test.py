@@ -43,6 +43,7 @@ class Metadata(unittest.TestCase):
                          sorted(one.text for one in told.iter("category")))  # fmt: skip
         self.assertEqual(entry["MimeType"], f"{TYPE};{BUNDLE};")
         self.assertEqual([one.text for one in told.iter("mediatype")], [TYPE, BUNDLE])
+        self.assertEqual(entry["Exec"], "scalescope %F", "several bundles at once are one window")
         for name in (entry["Icon"], "application-x-scalescope-study", "application-x-scalescope-bundle"):
             self.assertEqual(xml.parse(DESKTOP / f"{name}.svg").getroot().get("viewBox"), "0 0 64 64")
 

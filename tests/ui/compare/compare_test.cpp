@@ -179,6 +179,26 @@ TEST(ComparePage, MachinesAreNamedWhole) {
   }
 }
 
+TEST(ComparePage, ABundleThatCannotBeReadIsSaidBesideTheOthers) {
+  Shown shown;
+  const QString files[] = {QStringLiteral("/a/one.scalescope"), QStringLiteral("/a/two.scalescope"),
+                           QStringLiteral("/a/three.scalescope")};
+  const auto fails = [&](int at) {
+    return fail("file.open", {{"path", files[at].toStdString()}, {"reason", std::string("gone")}}).value();
+  };
+  for (const QString& file : files) shown.page.setImporting(file);
+  shown.page.setImported(files[0], fails(0));
+  shown.page.setImported(files[1], {});
+  EXPECT_TRUE(says(shown.page, files[0])) << "the one that could be read hides it not";
+  shown.page.setImported(files[2], fails(2));
+  EXPECT_TRUE(says(shown.page, files[0]));
+  EXPECT_TRUE(says(shown.page, files[2]));
+  shown.page.setImporting(files[0]);
+  shown.page.setImported(files[0], {});
+  EXPECT_TRUE(says(shown.page, QStringLiteral("/a/one.scalescope stands on the left")));
+  EXPECT_FALSE(says(shown.page, files[2])) << "it was of earlier ones";
+}
+
 TEST(ComparePage, AWrongNumberIsRedBesideTheRightOne) {
   Shown shown;
   QSignalSpy audits(&shown.page, &ComparePage::auditWanted);
@@ -494,12 +514,13 @@ TEST(Comparer, WritesABundleWithProgressAndStops) {
 }
 
 // As a double click does it: before the store is open.
-TEST(MainWindowCompare, ABundleThatWasGivenAtTheStartIsImportedOnceTheStoreIsOpen) {
+TEST(MainWindowCompare, BundlesThatWereGivenAtTheStartAreImportedOnceTheStoreIsOpen) {
   const auto log = std::make_shared<FakeLab::Log>();
   Bridge bridge(fakeServices(log));
   MainWindow window(bridge, Settings(), presets());
   window.show();
   window.openBundle(QStringLiteral("/a/one.scalescope"));
+  window.openBundle(QStringLiteral("/a/two.scalescope"));
   EXPECT_EQ(window.page(), MainWindow::compare);
   EXPECT_TRUE(log->asked().empty());
   LabOptions options;
@@ -507,9 +528,9 @@ TEST(MainWindowCompare, ABundleThatWasGivenAtTheStartIsImportedOnceTheStoreIsOpe
   bridge.open(options);
   ASSERT_TRUE(waitFor([&] {
     const auto asked = log->asked();
-    return std::count(asked.begin(), asked.end(), "import") == 1;
+    return std::count(asked.begin(), asked.end(), "import") == 2;
   }));
-  EXPECT_TRUE(waitFor([&] { return says(window, QStringLiteral("/a/one.scalescope stands on the left")); }));
+  EXPECT_TRUE(waitFor([&] { return says(window, QStringLiteral("/a/two.scalescope stands on the left")); }));
 }
 
 }  // namespace scalescope

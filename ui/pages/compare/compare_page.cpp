@@ -70,6 +70,8 @@ struct ComparePage::Impl {
   ComparedChoices listed;            // that there are
   std::vector<ComparedChoice> runs;  // that a person brought here
   bool cancels = false;              // the bundle that is written
+  QStringList opening;               // bundles that are brought in
+  QStringList problems;              // of those that were to be brought in with them
   InlineNote* note = nullptr;
   InlineNote* way = nullptr;  // of what goes on
   QPushButton* bring = nullptr;
@@ -436,14 +438,21 @@ void ComparePage::setAuditProgress(int number, int done, int all) { m_impl->audi
 void ComparePage::setAuditProblem(int number, const Error& error) { m_impl->audit->setProblem(number, error); }
 
 void ComparePage::setImporting(const QString& file) {
+  if (m_impl->opening.isEmpty()) m_impl->problems.clear();
+  if (!m_impl->opening.contains(file)) m_impl->opening << file;
   m_impl->note->show(InlineNote::Kind::info, tr("Opening %1").arg(file));
 }
 
 void ComparePage::setImported(const QString& file, const std::optional<Error>& error) {
   if (!isBundleFile(file)) return;
-  if (error) return m_impl->note->show(InlineNote::Kind::danger, translated(*error));
-  m_impl->note->show(InlineNote::Kind::success,
-                     tr("%1 stands on the left, with its notes under %2.").arg(file, tr("People and machines")));
+  m_impl->opening.removeOne(file);
+  if (error) m_impl->problems << translated(*error);
+  if (!m_impl->problems.isEmpty())  // what the next one says does not hide them
+    m_impl->note->show(InlineNote::Kind::danger, m_impl->problems.join(QLatin1Char('\n')));
+  else
+    m_impl->note->show(InlineNote::Kind::success,
+                       tr("%1 stands on the left, with its notes under %2.").arg(file, tr("People and machines")));
+  if (error) return;
   m_impl->tabs->bar()->setCurrentIndex(peopleView);
   Q_EMIT listWanted();
 }
