@@ -15,6 +15,7 @@
 #include "ui/base/messages.h"
 #include "ui/bridge/host_work.h"
 #include "ui/pages/live/live_page.h"
+#include "ui/pages/machines/host_list.h"
 #include "ui/pages/new_study/new_study_page.h"
 #include "ui/pages/report/paper_view.h"
 #include "ui/pages/results/kind_tabs.h"
@@ -323,6 +324,45 @@ Shot checksShot(const char* name, QSize size) {
           }};
 }
 
+// What the program can mend: while it does, or where it asks before it cleans a machine.
+Shot mendShot(const char* name, QSize size, const std::function<void(HostWork&, HostList&)>& fill) {
+  return {
+      name, size,
+      [size, fill] {
+        auto window = windowAt(
+            MainWindow::machines,
+            [&](Bridge& bridge, MainWindow& shown) {
+              using namespace preflight;
+              HostReport report;
+              report.view.spec.name = report.view.spec.ssh = report.view.login = "n1";
+              report.view.probe.emplace().ranks = {4711, 4712};
+              report.checks = {
+                  {"logout", warn({"preflight.no-linger", {{"user", std::string("demo")}}},
+                                  {{"preflight.fix.linger", {}}, "ssh n1 'loginctl enable-linger'"})},
+                  {"leftovers",
+                   warn({"preflight.ranks-live",
+                         {{"ranks", std::int64_t{2}}, {"agents", std::int64_t{1}}, {"pids", std::string("4711 4712")}}},
+                        {{"preflight.fix.ranks-live", {}}, "ssh n1 'kill 4711 4712'"})}};
+              Q_EMIT bridge.checked(std::make_shared<const std::vector<HostReport>>(std::vector{report}));
+              fill(bridge.hosts(), *shown.findChild<HostList*>());
+            });
+        window->resize(size);
+        return window;
+      }};
+}
+
+void mendNow(HostWork& work, HostList&) {
+  Q_EMIT work.mendTold(QStringLiteral("n1"), translated(preflight::actionOf(preflight::Mending::linger)));
+}
+
+void askToClean(HostWork& work, HostList& list) {
+  HostSpec host;
+  host.name = host.ssh = "n1";
+  Q_EMIT list.cleanWanted(host);
+  Q_EMIT work.cleaned(QStringLiteral("n1"), Pruning::look,
+                      Pruned{.removed = 9, .programs = 2, .runs = 5, .data = 2, .bytes = 1.5e9, .kept = 1}, {});
+}
+
 // Machines that are away, and cells that are larger than what is there.
 Shot awayShot() {
   return {
@@ -443,6 +483,9 @@ std::vector<Shot> windowShots() {
           hostKeyShot(),
           checksShot("machines-checks", kWindow),
           checksShot("machines-checks-small", {900, 640}),
+          mendShot("machines-mending", kWindow, mendNow),
+          mendShot("machines-clean", kWindow, askToClean),
+          mendShot("machines-clean-small", {1024, 640}, askToClean),
           awayShot(),
           firstStartShot("first-start", kWindow, MainWindow::machines),
           firstStartShot("first-start-results", {1280, 900}, MainWindow::results),

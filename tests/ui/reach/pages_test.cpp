@@ -7,6 +7,7 @@
 #include "tests/ui/reach/reach_fixture.h"
 #include "tests/ui/window/window_help.h"
 #include "ui/bridge/host_work.h"
+#include "ui/base/messages.h"
 #include "ui/charts/chart_view.h"
 #include "ui/models/table_view.h"
 #include "ui/pages/results/kind_tabs.h"
@@ -29,6 +30,25 @@ std::shared_ptr<const std::vector<preflight::HostReport>> checksOfTwo() {
                                              {"reason", std::string("No space left on device")}}},
                                            {{"preflight.fix.writing", {}}, "ssh n2 'df -h /home/student/.cache'"})}};
   return std::make_shared<const std::vector<HostReport>>(std::vector<HostReport>{good, bad});
+}
+
+constexpr const char* kFarHost = "workstation-in-the-cellar";
+
+// What the program can mend by itself.
+std::shared_ptr<const std::vector<preflight::HostReport>> checksToMend() {
+  using namespace preflight;
+  HostReport report;
+  report.view.spec.name = report.view.spec.ssh = report.view.login = kFarHost;
+  report.view.choice = {"openssh", {"proxyjump", "controlpath"}};
+  report.view.probe.emplace().ranks = {4711, 4712};
+  report.checks = {
+      {"logout", warn({"preflight.no-linger", {{"user", std::string("student")}}},
+                      {{"preflight.fix.linger", {}}, "ssh workstation-in-the-cellar 'loginctl enable-linger'"})},
+      {"leftovers",
+       warn({"preflight.ranks-live",
+             {{"ranks", std::int64_t{2}}, {"agents", std::int64_t{1}}, {"pids", std::string("4711 4712")}}},
+            {{"preflight.fix.ranks-live", {}}, "ssh workstation-in-the-cellar 'kill 4711 4712'"})}};
+  return std::make_shared<const std::vector<HostReport>>(std::vector<HostReport>{report});
 }
 
 // All that Results shows at first: it is made on a thread of its own.
@@ -87,6 +107,55 @@ TEST_F(Reach, Machines) {
   ASSERT_TRUE(m_person->click(said("MachinesPage", "Check all other machines")));
   Q_EMIT m_bridge->checked(checksOfTwo());
   look(QStringLiteral("machines, checked"));
+}
+
+TEST_F(Reach, MachinesAreMended) {
+  open(Store::filled);
+  ASSERT_TRUE(goTo(MainWindow::machines, "Machines"));
+  HostWork& work = m_bridge->hosts();
+  const QString host = QString::fromLatin1(kFarHost);
+  ASSERT_TRUE(m_person->click(said("HostList", "Check %1").arg(host)));
+  Q_EMIT m_bridge->checked(checksToMend());
+  look(QStringLiteral("what can be mended"));
+  ASSERT_TRUE(m_person->click(said("CheckPanel", "End the ranks that live on %1").arg(host)));
+  look(QStringLiteral("ranks are ended in a moment"));
+  ASSERT_TRUE(m_person->click(said("CheckPanel", "Leave them running")));
+  ASSERT_TRUE(m_person->click(said("CheckPanel", "%1: %2 of %3")
+                                  .arg(translated(preflight::actionOf(preflight::Mending::linger)),
+                                       translated(Message{"preflight.title-logout", {}}), host)));
+  look(QStringLiteral("it is being mended"));
+  ASSERT_TRUE(m_person->click(said("CheckPanel", "Close the checks")));
+  look(QStringLiteral("it is being mended, the checks are closed"));
+  Q_EMIT work.mended(host, {}, fail("preflight.deadline", {{"seconds", std::int64_t{30}}}).value());
+  look(QStringLiteral("it was not mended"));
+}
+
+TEST_F(Reach, MachinesAreCleaned) {
+  open(Store::filled);
+  ASSERT_TRUE(goTo(MainWindow::machines, "Machines"));
+  HostWork& work = m_bridge->hosts();
+  const QString host = QString::fromLatin1(kFarHost);
+  const Pruned found{.removed = 214,
+                     .programs = 12,
+                     .runs = 180,
+                     .data = 22,
+                     .bytes = 123.4e9,
+                     .kept = 3,
+                     .others = {"n1.cluster.example.org", "n2.cluster.example.org"}};
+  const auto ask = [&] {
+    EXPECT_TRUE(m_person->click(said("HostList", "Remove what Scalescope put on %1").arg(host)));
+    look(QStringLiteral("looks at what would go"));
+    Q_EMIT work.cleaned(host, Pruning::look, found, {});
+    look(QStringLiteral("asks whether it is to go"));
+    EXPECT_TRUE(m_person->click(said("CleanBar", "Remove all of it")));
+    look(QStringLiteral("removes it"));
+  };
+  ask();
+  Q_EMIT work.cleaned(host, Pruning::all, found, {});
+  look(QStringLiteral("it is gone"));
+  ask();
+  Q_EMIT work.cleaned(host, Pruning::all, {}, fail("preflight.deadline", {{"seconds", std::int64_t{30}}}).value());
+  look(QStringLiteral("it is not all gone"));
 }
 
 TEST_F(Reach, Report) {
