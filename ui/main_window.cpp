@@ -276,7 +276,13 @@ void MainWindow::connectMachines() {
   connect(&m_bridge, &Bridge::hostChecked, m_machines, &MachinesPage::setHostState);
   connect(m_machines, &MachinesPage::newStudyWanted, this, [this] { goTo(newStudy); });
   connect(m_machines, &MachinesPage::connectWanted, &m_bridge, &Bridge::connectTo);
-  connect(m_machines, &MachinesPage::checksWanted, &m_bridge, &Bridge::check);
+  connect(m_machines, &MachinesPage::checksWanted, this, [this](const std::vector<HostSpec>& hosts) {
+    const Draft& draft = m_newStudy->draft();
+    if (const auto own = asStudyHasThem(draft, hosts))
+      m_bridge.check(*own, draft.study);
+    else
+      m_bridge.check(hosts);
+  });
   connect(m_machines, &MachinesPage::checksStopped, &m_bridge, &Bridge::stopChecks);
   connect(&m_bridge, &Bridge::hostSeen, m_machines, &MachinesPage::setReached);
   connect(&m_bridge, &Bridge::checked, m_machines, &MachinesPage::setReports);

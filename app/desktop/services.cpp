@@ -1,6 +1,7 @@
 #include "app/desktop/services.h"
 
 #include <memory>
+#include <optional>
 
 #include "core/store/store.h"
 #include "core/study/data/dataset.h"
@@ -27,6 +28,18 @@ Result<Value> withReader(const std::string& folder, Read read) {
   return read(**reader);
 }
 
+using Reached = std::function<void(const preflight::HostView&)>;
+
+std::vector<preflight::HostReport> reportsOf(const std::vector<HostSpec>& hosts, const std::optional<StudySpec>& study,
+                                             const Reached& reached, const std::stop_token& stop) {
+  preflight::Request request;
+  request.hosts = hosts;
+  request.wish.study = study;
+  request.programs = transportOptionsOf({});
+  preflight::complete(request);
+  return preflight::checkHosts(request, reached, stop);
+}
+
 }  // namespace
 
 BridgeServices desktopServices() {
@@ -36,25 +49,13 @@ BridgeServices desktopServices() {
   services.resolve = [](const StudySpec& study, const ResolveOptions& options,
                         const std::function<void(const Message&)>& progress,
                         std::stop_token stop) { return resolveStudy(study, options, progress, std::move(stop)); };
-  services.checkHosts = [](const std::vector<HostSpec>& hosts,
-                           const std::function<void(const preflight::HostView&)>& reached, std::stop_token stop) {
-    preflight::Request request;
-    request.hosts = hosts;
-    request.programs = transportOptionsOf({});
-    preflight::complete(request);
-    return preflight::checkHosts(request, reached, stop);
+  services.checkHosts = [](const std::vector<HostSpec>& hosts, const Reached& reached, std::stop_token stop) {
+    return reportsOf(hosts, std::nullopt, reached, stop);
   };
+  services.checkStudy = [](const StudySpec& study, const std::vector<HostSpec>& hosts, const Reached& reached,
+                           std::stop_token stop) { return reportsOf(hosts, study, reached, stop); };
   services.watchLoads = [](const std::vector<HostSpec>& hosts, const preflight::LoadTold& told, std::stop_token stop) {
     preflight::watchLoads(hosts, transportOptionsOf({}), told, stop);
-  };
-  services.checkStudy = [](const StudySpec& study, const std::vector<HostSpec>& hosts, std::stop_token stop) {
-    preflight::Request request;
-    request.hosts = hosts;
-    request.wish.study = study;
-    request.programs = transportOptionsOf({});
-    preflight::complete(request);
-    return preflight::checkHosts(
-        request, [](const preflight::HostView&) {}, stop);
   };
   services.clusterOffer = [](const std::string& login, std::stop_token stop) { return offerOfCluster(login, stop); };
   services.mend = [](const preflight::MendOrder& order, const preflight::MendTalk& talk, std::stop_token stop) {

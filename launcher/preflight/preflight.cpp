@@ -160,10 +160,11 @@ std::vector<HostReport> checkHosts(const Request& request, const std::function<v
   lookAtPairs(looks, end, stop);
   addUnasked(looks);
   std::vector<HostReport> reports;
+  const auto wish = std::make_shared<const Wish>(request.wish);
   for (const auto& look : looks) {
     look->watch.stop();
     const bool isCluster = isSlurm(look->view.spec);
-    reports.push_back({look->view, isCluster ? std::move(look->cluster) : judge(look->view, request.wish)});
+    reports.push_back({look->view, isCluster ? std::move(look->cluster) : judge(look->view, request.wish), wish});
   }
   return reports;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -20,6 +21,7 @@ struct Request {
 struct HostReport {
   HostView view;
   std::vector<CheckResult> checks;
+  std::shared_ptr<const Wish> wish = {};  // that they were judged by
 };
 
 // Looks at all hosts side by side, a thread each, then at the connections of every pair of those that are there. Ends

@@ -431,7 +431,7 @@ void Bridge::stopChecks() {
   ++m_checkNumber;
 }
 
-void Bridge::check(const std::vector<HostSpec>& hosts) {
+void Bridge::check(const std::vector<HostSpec>& hosts, const std::optional<StudySpec>& study) {
   stopChecks();
   m_checking = std::stop_source();
   const int number = m_checkNumber;
@@ -441,8 +441,10 @@ void Bridge::check(const std::vector<HostSpec>& hosts) {
     });
   };
   m_checks->post(
-      [look = m_services.checkHosts, hosts, seen, stop = m_checking.get_token()] {
-        return std::make_shared<const std::vector<preflight::HostReport>>(look(hosts, seen, stop));
+      [look = m_services.checkHosts, lookFor = m_services.checkStudy, hosts, study, seen,
+       stop = m_checking.get_token()] {
+        return std::make_shared<const std::vector<preflight::HostReport>>(study ? lookFor(*study, hosts, seen, stop)
+                                                                                : look(hosts, seen, stop));
       },
       [this, number](const std::shared_ptr<const std::vector<preflight::HostReport>>& reports) {
         if (number == m_checkNumber) Q_EMIT checked(reports);

@@ -73,8 +73,9 @@ class Bridge final : public QObject {
   [[nodiscard]] ClusterTasks& clusters() { return *m_clusters; }
   // Reaches a host as a run would, asking people what it asks: hostChecked().
   void connectTo(const HostSpec& host);
-  // What hinders runs on these hosts: hostSeen() of each and checked() at the end. Only the newest answers.
-  void check(const std::vector<HostSpec>& hosts);
+  // What hinders runs on these hosts, those of the study where there is one: hostSeen() of each and checked() at the
+  // end. Only the newest answers.
+  void check(const std::vector<HostSpec>& hosts, const std::optional<StudySpec>& study = {});
   void stopChecks();
   [[nodiscard]] HostWork& hosts() { return *m_hosts; }
   // Groups of hosts that a person keeps: groupsLoaded() follows.

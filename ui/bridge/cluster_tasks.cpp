@@ -39,7 +39,8 @@ void ClusterTasks::tryRequest(const StudySpec& study, const HostSpec& host) {
   const int number = ++m_tryNumber;
   m_trials.post(
       [check = m_services.checkStudy, study, host, stop = m_trying.get_token()] {
-        return std::make_shared<const std::vector<preflight::HostReport>>(check(study, {host}, stop));
+        return std::make_shared<const std::vector<preflight::HostReport>>(check(
+            study, {host}, [](const preflight::HostView&) {}, stop));
       },
       [this, number, name = QString::fromStdString(host.name)](
           const std::shared_ptr<const std::vector<preflight::HostReport>>& reports) {

@@ -38,7 +38,9 @@ struct BridgeServices {
       const std::vector<HostSpec>&, const std::function<void(const preflight::HostView&)>& reached, std::stop_token)>
       checkHosts;
   // The same for a study that would run there.
-  std::function<std::vector<preflight::HostReport>(const StudySpec&, const std::vector<HostSpec>&, std::stop_token)>
+  std::function<std::vector<preflight::HostReport>(const StudySpec&, const std::vector<HostSpec>&,
+                                                   const std::function<void(const preflight::HostView&)>& reached,
+                                                   std::stop_token)>
       checkStudy;
   // These hosts' load until the stop, told on threads of their own.
   std::function<void(const std::vector<HostSpec>&, const preflight::LoadTold&, std::stop_token)> watchLoads;

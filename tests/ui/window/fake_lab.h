@@ -164,7 +164,8 @@ inline BridgeServices fakeServices(std::shared_ptr<FakeLab::Log> log) {
     offer.modules = std::vector<std::string>{"cuda/12.1", "gcc/12"};
     return offer;
   };
-  services.checkStudy = [log](const StudySpec&, const std::vector<HostSpec>& hosts, std::stop_token) {
+  services.checkStudy = [log](const StudySpec&, const std::vector<HostSpec>& hosts,
+                              const std::function<void(const preflight::HostView&)>&, std::stop_token) {
     preflight::HostReport report;
     {
       const std::lock_guard lock(log->mutex);

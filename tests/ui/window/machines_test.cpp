@@ -667,5 +667,60 @@ TEST_F(MachineChecks, ALaterWindowGoesOnWithWhatIsUnderWay) {
   EXPECT_TRUE(isSaid("Removed from n1: agents and worker bundles: 1"));
 }
 
+// As the study that is put together has it, with its folder of data: there its dataset is a check as well.
+TEST_F(MachineChecks, AMachineOfTheStudyIsCheckedForItsDataThatAButtonSends) {
+  const std::vector<std::string> files{"/here/data_batch_1.bin", "/here/test_batch.bin"};
+  std::atomic<int> plain = 0, sent = 0;
+  m_services = [&](BridgeServices& services) {
+    services.checkStudy = [&](const StudySpec& study, const std::vector<HostSpec>& hosts, const Reached&,
+                              std::stop_token) {
+      preflight::Wish wish = preflight::plainWish();
+      wish.study = study;
+      DatasetInfo data;
+      data.trainFiles = {files[0]};
+      data.testFiles = {files[1]};
+      wish.data = data;
+      Reports reports{reportOf(hosts[0], preflight::kHealthy)};
+      const auto wanted = preflight::wantedDataFiles(study.dataset.name);
+      for (const DataFile& file : wanted)
+        reports[0].view.probe->dataBytes.push_back(sent > 0 ? std::int64_t(file.bytes) : 0);
+      reports[0].checks = preflight::judge(reports[0].view, wish);
+      reports[0].wish = std::make_shared<const preflight::Wish>(wish);
+      return reports;
+    };
+    services.mend = [&](const preflight::MendOrder& order, const preflight::MendTalk&,
+                        const std::stop_token&) -> Result<Message> {
+      EXPECT_EQ(order.what, preflight::Mending::sendData);
+      EXPECT_EQ(order.host.dataPath, "/scratch/data");
+      EXPECT_EQ(order.dataset, "cifar10");
+      EXPECT_EQ(order.files, files);
+      ++sent;
+      return Message{"preflight.mended-fetch-data", {{"dataset", order.dataset}}};
+    };
+  };
+  open(
+      [&](const std::vector<HostSpec>& hosts, const Reached&, const std::stop_token&) {
+        ++plain;
+        return Reports{reportOf(hosts[0], preflight::kHealthy)};
+      },
+      kTwo);
+  StudySpec study = *preset("quick-strong-scaling", {2, 0});
+  study.dataset.name = "cifar10";
+  study.hosts.resize(2);
+  study.hosts[1].name = "n1";
+  study.hosts[1].ssh = "me@n1";
+  study.hosts[1].dataPath = "/scratch/data";
+  Q_EMIT m_bridge->studyLoaded(QStringLiteral("lab.json"), study);
+  m_window->goTo(MainWindow::machines);
+  ASSERT_TRUE(click("Check n2"));
+  ASSERT_TRUE(says("Nothing hinders runs here."));
+  EXPECT_EQ(plain, 1) << "the study does not use it";
+  ASSERT_TRUE(click("Check n1"));
+  ASSERT_TRUE(click("Send the files there: Dataset of n1"));
+  ASSERT_TRUE(waitFor([&] { return sent == 1; }));
+  EXPECT_TRUE(says("Nothing hinders runs here."));
+  EXPECT_EQ(plain, 1);
+}
+
 }  // namespace
 }  // namespace scalescope

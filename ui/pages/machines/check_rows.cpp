@@ -100,8 +100,7 @@ CheckSection checkSection(const preflight::HostReport& report, const QString& na
       row.fix = translated(line.finding.fix->words);
       row.command = toQString(line.finding.fix->command);
     }
-    // Without a study: what is of its data is mended where it is put together.
-    row.order = preflight::orderOf(report.view, line.finding, preflight::Wish());
+    row.order = preflight::orderOf(report.view, line.finding, report.wish ? *report.wish : preflight::Wish());
     if (row.order) row.action = translated(preflight::actionOf(row.order->what));
     section.rows.push_back(std::move(row));
   }

@@ -83,6 +83,19 @@ nlohmann::json cellMatch(const StudySpec& study, const Cell& cell) {
   return match;
 }
 
+std::optional<std::vector<HostSpec>> asStudyHasThem(const Draft& draft, const std::vector<HostSpec>& hosts) {
+  if (draft.source.isEmpty()) return std::nullopt;
+  std::vector<HostSpec> out;
+  for (const HostSpec& host : hosts) {
+    const auto own = std::find_if(draft.study.hosts.begin(), draft.study.hosts.end(), [&](const HostSpec& each) {
+      return each.name == host.name && each.ssh == host.ssh && each.port == host.port && each.slurm.is_null();
+    });
+    if (own == draft.study.hosts.end()) return std::nullopt;
+    out.push_back(*own);
+  }
+  return out;
+}
+
 StudySpec finished(const Draft& draft) {
   StudySpec study = draft.study;
   study.skip.insert(study.skip.end(), draft.unticked.begin(), draft.unticked.end());

@@ -30,6 +30,10 @@ nlohmann::json cellMatch(const StudySpec& study, const Cell& cell);
 // The study to run or save: unticked cells are `skip` entries.
 StudySpec finished(const Draft& draft);
 
+// The hosts as the draft's study has them (with its folder of data and its GPUs), where it uses all of them; else
+// nothing.
+std::optional<std::vector<HostSpec>> asStudyHasThem(const Draft& draft, const std::vector<HostSpec>& hosts);
+
 // What follows from a draft: worked out once for each edit, with one expansion, or two where cells are unticked.
 struct DraftCells {
   Result<std::vector<Cell>> all;     // what the matrix shows, ticked or not
