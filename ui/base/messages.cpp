@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "core/base/json/nested.h"
+#include "core/base/maths/rough_seconds.h"
 #include "core/base/maths/shared_decimals.h"
 #include "core/base/maths/units.h"
 
@@ -88,6 +89,10 @@ QString localBytes(double bytes, const QLocale& locale) {
 
 QString localSeconds(double seconds, const QLocale& locale) {
   return std::isfinite(seconds) ? withLocalPoint(secondsText(seconds), locale) : QStringLiteral("\u2013");
+}
+
+QString foreseenSeconds(double seconds, const QLocale& locale) {
+  return std::isfinite(seconds) ? withLocalPoint(roughSecondsText(seconds), locale) : QStringLiteral("\u2013");
 }
 
 }  // namespace scalescope

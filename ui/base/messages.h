@@ -27,6 +27,8 @@ QString localNumber(double number, const QLocale& locale = QLocale());
 // "1.62 GB", "2 min 10 s" with the locale's decimal sign; an en dash where nothing was measured.
 QString localBytes(double bytes, const QLocale& locale = QLocale());
 QString localSeconds(double seconds, const QLocale& locale = QLocale());
+// The same of a forecast, which knows no more than two digits: "50 s", "5.8 s", "1 min 40 s".
+QString foreseenSeconds(double seconds, const QLocale& locale = QLocale());
 
 inline QString toQString(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
 

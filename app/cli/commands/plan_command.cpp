@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command.h"
+#include "core/base/maths/rough_seconds.h"
 #include "core/base/maths/units.h"
 #include "core/base/text.h"
 #include "core/report/words/numbers.h"
@@ -80,7 +81,7 @@ void printTable(const ResolvedStudy& study) {
                                                            : cell.untilOom ? " until oom"
                                                                            : ""),
                     columnText(cell.batch.perRank()), sixDigits(cell.learningRate),
-                    one.forecast.secondsPerRepeat ? secondsText(*one.forecast.secondsPerRepeat) : "-",
+                    one.forecast.secondsPerRepeat ? roughSecondsText(*one.forecast.secondsPerRepeat) : "-",
                     one.forecast.memoryBytesPerRank ? bytesText(*one.forecast.memoryBytesPerRank) : "-",
                     std::to_string(one.storedRepeats) + "/" + repeatsAsked(study.study.measure) +
                         (cell.implied ? " implied" : "")});

@@ -7,6 +7,7 @@
 #include <QLocale>
 #include <QRegularExpression>
 #include <QXmlStreamReader>
+#include <cmath>
 #include <set>
 #include <vector>
 
@@ -172,6 +173,8 @@ TEST_F(Messages, AnErrorTellsItsCausesLineByLine) {
 TEST_F(Messages, UnitsFollowTheLocale) {
   EXPECT_EQ(localBytes(44.7e6, QLocale(QLocale::German)).toStdString(), "44,7 MB");
   EXPECT_EQ(localSeconds(0.0123, QLocale(QLocale::English)).toStdString(), "12.3 ms");
+  EXPECT_EQ(foreseenSeconds(5.84, QLocale(QLocale::German)).toStdString(), "5,8 s");
+  EXPECT_EQ(foreseenSeconds(std::nan("")).toStdString(), "\u2013");
 }
 
 }  // namespace scalescope

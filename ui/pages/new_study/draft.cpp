@@ -57,7 +57,7 @@ QString cellDetail(const Cell& cell, const ResolvedCell* resolved, bool stored) 
   QStringList parts;
   if (resolved != nullptr && resolved->forecast.secondsPerRepeat)
     parts << QStringLiteral("%1 \u00d7 %2")
-                 .arg(localSeconds(*resolved->forecast.secondsPerRepeat),
+                 .arg(foreseenSeconds(*resolved->forecast.secondsPerRepeat),
                       repeatsToRun(cell.study.measure, resolved->storedRepeats));
   if (resolved != nullptr && resolved->forecast.memoryBytesPerRank)
     parts << localBytes(*resolved->forecast.memoryBytesPerRank);

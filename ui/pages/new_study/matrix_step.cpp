@@ -340,7 +340,7 @@ void MatrixStep::showCells(const Result<std::vector<Cell>>& cells, const Resolve
   QStringList parts{tr("%n cell(s)", nullptr, totals.cells) +
                     (open ? tr(" \u00d7 %1 to %2 repeats").arg(totals.repeats).arg(totals.mostRepeats)
                           : tr(" \u00d7 %n repeat(s)", nullptr, totals.repeats))};
-  if (totals.seconds) parts << (open ? tr("at least %1") : tr("about %1")).arg(localSeconds(*totals.seconds));
+  if (totals.seconds) parts << (open ? tr("at least %1") : tr("about %1")).arg(foreseenSeconds(*totals.seconds));
   if (totals.memoryBytes) parts << tr("at most %1 per device").arg(localBytes(*totals.memoryBytes));
   if (totals.stored > 0) parts << tr("%n cell(s) stored", nullptr, totals.stored);
   m_totals = parts.join(QStringLiteral("  \u00b7  "));
