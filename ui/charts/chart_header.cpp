@@ -50,7 +50,7 @@ void showDefinition(QWidget* button, const QString& words) {
   auto* text = new QLabel(words, panel);
   text->setTextFormat(Qt::PlainText);
   text->setWordWrap(true);
-  text->setFixedWidth(kDefinitionWidth);
+  text->setFixedWidth(inFont(kDefinitionWidth));
   text->setTextInteractionFlags(Qt::TextSelectableByMouse);
   column->addWidget(text);
   panel->adjustSize();
@@ -170,8 +170,9 @@ void ChartHeader::relabel() {
   label(m_help, Icon::help, ChartHeader::tr("Definition"));
   // Rich text so that the tool tip wraps.
   if (!m_definition.isEmpty())
-    m_help->setToolTip(
-        QStringLiteral("<div style='width:%1px'>%2</div>").arg(kDefinitionWidth).arg(m_definition.toHtmlEscaped()));
+    m_help->setToolTip(QStringLiteral("<div style='width:%1px'>%2</div>")
+                           .arg(inFont(kDefinitionWidth))
+                           .arg(m_definition.toHtmlEscaped()));
   label(m_twin, m_twin->isChecked() ? Icon::chart : Icon::table,
         m_twin->isChecked() ? ChartHeader::tr("Show the chart") : ChartHeader::tr("Show as a table"));
   label(m_save, Icon::save, ChartHeader::tr("Export"));

@@ -16,10 +16,11 @@
 namespace scalescope {
 namespace {
 
-constexpr int kMeasuredRows = 200;  // widths come from these; 10,000 rows must not be measured
-constexpr int kMostColumnWidth = 320;
-constexpr int kLeastTextWidth = 90;
+constexpr int kMeasuredRows = 200;                           // widths come from these; 10,000 rows must not be measured
+constexpr int kMostColumnWidth = 320, kLeastTextWidth = 90;  // at the usual font
 constexpr int kMostFits = 3;  // a width between those with and without a bar has none that is right
+
+int leastTextWidth() { return inFont(kLeastTextWidth); }
 
 }  // namespace
 
@@ -91,7 +92,7 @@ std::vector<int> TableView::textColumns() const {
   std::vector<int> wide;
   for (int i = 0; i < model()->columnCount(); ++i) {
     const auto alignment = model()->headerData(i, Qt::Horizontal, Qt::TextAlignmentRole).value<Qt::Alignment>();
-    if (!isColumnHidden(i) && (alignment & Qt::AlignLeft) && columnWidth(i) >= kLeastTextWidth) wide.push_back(i);
+    if (!isColumnHidden(i) && (alignment & Qt::AlignLeft) && columnWidth(i) >= leastTextWidth()) wide.push_back(i);
   }
   return wide;
 }
@@ -99,7 +100,7 @@ std::vector<int> TableView::textColumns() const {
 bool TableView::cutsText() const {
   const std::vector<int> columns = textColumns();
   return std::any_of(columns.begin(), columns.end(), [this](int column) {
-    return columnWidth(column) < std::min(kMostColumnWidth, sizeHintForColumn(column));
+    return columnWidth(column) < std::min(inFont(kMostColumnWidth), sizeHintForColumn(column));
   });
 }
 
@@ -107,7 +108,7 @@ int TableView::leastWidth() {
   if (model() == nullptr) return 0;
   setWrapsHeadings(horizontalHeader(), true);
   int total = measureColumns();
-  for (const int column : textColumns()) total -= columnWidth(column) - kLeastTextWidth;
+  for (const int column : textColumns()) total -= columnWidth(column) - leastTextWidth();
   return total;
 }
 
@@ -116,13 +117,13 @@ int TableView::leastWidth() {
 int TableView::shrinkText(int spare) {
   std::vector<int> wide = textColumns();
   int room = 0;
-  for (const int column : wide) room += columnWidth(column) - kLeastTextWidth;
+  for (const int column : wide) room += columnWidth(column) - leastTextWidth();
   if (spare >= 0 || room < -spare) return spare;
   std::sort(wide.begin(), wide.end(), [this](int a, int b) { return columnWidth(a) > columnWidth(b); });
   int together = 0;  // width that the widest `count` may have
   for (std::size_t count = 1; count <= wide.size(); ++count) {
     together += columnWidth(wide[count - 1]);
-    const int next = count < wide.size() ? columnWidth(wide[count]) : kLeastTextWidth;
+    const int next = count < wide.size() ? columnWidth(wide[count]) : leastTextWidth();
     const int left = together + spare;
     if (left < next * static_cast<int>(count)) continue;  // the next one gives way, too
     for (std::size_t i = 0; i < count; ++i) {

@@ -333,6 +333,37 @@ TEST(TableView, TextColumnsThatDoNotFitAreEquallyWide) {
   EXPECT_LT(view.columnWidth(0), view.columnWidth(3)) << "it is narrower than what is shared";
 }
 
+// With a larger font a column may be wider than at the usual one: what is narrower than its text is cut.
+TEST(TableView, TextIsCutByTheMeasureOfItsFont) {
+  applyTheme(*qApp, Theme::light);
+  const QFont before = QApplication::font();
+  QFont larger = before;
+  larger.setPointSizeF(15);
+  QApplication::setFont(larger);
+  auto table = std::make_shared<Table>();
+  for (const char* key : {"a", "b"}) table->columns.push_back({key, key, false, {}});
+  QString text;
+  while (QFontMetrics(larger).horizontalAdvance(text) < 400) text += QStringLiteral("wide ");
+  table->rows = {{text.toStdString(), text.toStdString()}};
+  TableModel model;
+  model.setTable(table);
+  {
+    TableView view;
+    view.setModel(&model);
+    view.show();
+    const auto cutAt = [&view](int width) {
+      view.resize(width, 200);
+      view.fitColumns();
+      EXPECT_EQ(view.horizontalHeader()->length(), view.viewport()->width()) << width;
+      return view.cutsText();
+    };
+    EXPECT_FALSE(cutAt(1000));
+    EXPECT_TRUE(cutAt(700)) << view.columnWidth(0) << " px each";
+    EXPECT_TRUE(cutAt(500));
+  }
+  QApplication::setFont(before);
+}
+
 TEST(TableView, HeadingsTakeTwoLinesWhereOneWouldNotFit) {
   applyTheme(*qApp, Theme::light);
   auto table = std::make_shared<Table>();

@@ -56,7 +56,7 @@ CheckPanel::CheckPanel(UndoNote* undo, InlineNote* note, QWidget* parent)
   m_progressText = makeLabel({}, LabelRole::muted, m_looking);
   m_progress = named(new QProgressBar(m_looking), tr("Machines that were looked at"));
   m_progress->setTextVisible(false);
-  m_progress->setMaximumWidth(240);
+  m_progress->setMaximumWidth(inFont(240));
   m_stop = makeButton(tr("Cancel"), tr("Cancel the checks"), ButtonRole::normal, m_looking);
   looking->addWidget(m_progressText);
   looking->addWidget(m_progress, 1);

@@ -52,7 +52,7 @@ CleanBar::CleanBar(QWidget* parent) : QWidget(parent), m_ended(new InlineNote(th
   auto* progress = named(new QProgressBar(m_box), tr("Removing what Scalescope put on a machine"));
   progress->setRange(0, 0);
   progress->setTextVisible(false);
-  progress->setFixedWidth(kCleanProgressWidth);
+  progress->setFixedWidth(inFont(kCleanProgressWidth));
   m_progress = progress;
   m_yes = makeButton(tr("Remove all of it"), tr("Remove all of it"), ButtonRole::danger, m_box);
   m_cancel = makeButton(tr("Cancel"), tr("Cancel the removal"), ButtonRole::normal, m_box);

@@ -13,15 +13,15 @@
 namespace scalescope {
 namespace {
 
-constexpr int kMostWidth = 320;
+constexpr int kMostWidth = 320;       // these at the usual font
 constexpr int kMostStudyWidth = 460;  // its name, date and cells
 constexpr int kLeastWidth = 96;
 
 QComboBox* selector(const QString& name, QWidget* parent) {
   auto* box = named(new QComboBox(parent), name);
   box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-  box->setMaximumWidth(kMostWidth);
-  box->setMinimumWidth(kLeastWidth);  // a narrow window cuts names rather than choices
+  box->setMaximumWidth(inFont(kMostWidth));
+  box->setMinimumWidth(inFont(kLeastWidth));  // a narrow window cuts names rather than choices
   return box;
 }
 
@@ -38,7 +38,7 @@ StudySelectors::StudySelectors(QWidget* parent)
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(kGrid);
-  m_study->setMaximumWidth(kMostStudyWidth);
+  m_study->setMaximumWidth(inFont(kMostStudyWidth));
   for (QComboBox* box : {m_study, m_baseline, m_group}) {
     row->addWidget(box);
     connect(box, &QComboBox::activated, this, [box] { showTip(box); });

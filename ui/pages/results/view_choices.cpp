@@ -45,7 +45,7 @@ constexpr Smoothing kSmoothings[] = {{QT_TRANSLATE_NOOP("scalescope::ViewChoices
 QComboBox* choice(const QString& name, QWidget* parent) {
   auto* box = named(new QComboBox(parent), name);
   box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-  box->setMinimumWidth(kLeastChoice);
+  box->setMinimumWidth(inFont(kLeastChoice));
   box->hide();
   return box;
 }

@@ -74,7 +74,7 @@ QLineEdit* SizingForm::addField(SizingField field, const QString& name, const QS
   auto* text = new QLineEdit(this);
   text->setPlaceholderText(hint);
   text->setMaxLength(200);
-  text->setMinimumWidth(72);
+  text->setMinimumWidth(inFont(72));
   addPlace(text, name, explanation);
   m_fields.push_back({field, text, text->parentWidget()});
   connect(text, &QLineEdit::textEdited, this, [this] {

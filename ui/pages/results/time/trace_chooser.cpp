@@ -47,7 +47,7 @@ TraceChooser::TraceChooser(QWidget* parent)
   m_cell->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   for (QSpinBox* box : {m_first, m_count}) {
     box->setKeyboardTracking(false);  // not at every digit
-    box->setMinimumWidth(80);
+    box->setMinimumWidth(inFont(80));
   }
   m_first->setAccelerated(true);
   m_count->setRange(1, static_cast<int>(kMostDrawnSteps));
