@@ -117,6 +117,11 @@ QString numberText(double number, int decimals) {
   return locale.toString(number, 'f', decimals);
 }
 
+QString startedText(const RunRow& row, const QString& format) {
+  return row.startedWallNs > 0 ? QDateTime::fromMSecsSinceEpoch(row.startedWallNs / 1'000'000).toString(format)
+                               : kNoValue;
+}
+
 QString display(const RunRow& row, int column) {
   const QLocale locale;
   const QVariant v = value(row, column);
@@ -132,9 +137,7 @@ QString display(const RunRow& row, int column) {
     case RunsModel::kLoss:
       return std::isfinite(row.lastLoss) ? locale.toString(row.lastLoss, 'f', 3) : kNoValue;
     case RunsModel::kStarted:
-      return row.startedWallNs > 0 ? QDateTime::fromMSecsSinceEpoch(row.startedWallNs / 1000000)
-                                         .toString(QStringLiteral("yyyy-MM-dd HH:mm"))
-                                   : kNoValue;
+      return startedText(row, QStringLiteral("yyyy-MM-dd HH:mm"));
     case RunsModel::kDuration:
       return durationText(seconds(row), locale);
     case RunsModel::kRunId:
@@ -348,7 +351,8 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
              : index.column() == kStatus && !row->cause.empty()
                  ? display(*row, kStatus) + QLatin1Char('\n') +
                        (row->reason ? translated(besideStatus(*row->reason)) : toQString(row->cause))
-             : index.column() == kRunId                           ? toQString(row->id.value)
+             : index.column() == kRunId   ? toQString(row->id.value)
+             : index.column() == kStarted ? startedText(*row, QStringLiteral("yyyy-MM-dd HH:mm:ss"))
              : index.column() == kNote || index.column() == kTags ? value(*row, index.column())
                                                                   : display(*row, index.column());  // where it is cut
     case kSortRole:

@@ -70,6 +70,24 @@ TEST(RunsModel, SetsThousandsApartWhereResultsDo) {
   QLocale::setDefault(before);
 }
 
+// Three repeats of a cell within a minute: the number tells them apart, the tool tip has the second.
+TEST(RunsModel, ARunsStartHasItsSecondsInTheToolTip) {
+  RunsModel model;
+  auto rows = std::make_shared<std::vector<RunRow>>(3, makeRun(1));
+  for (int i = 0; i < 3; ++i) {
+    RunRow& row = (*rows)[static_cast<std::size_t>(i)];
+    row.id = RunId("R" + std::to_string(i));
+    row.startedWallNs = 1'700'000'040'000'000'000 + i * 9'000'000'000LL;
+  }
+  (*rows)[2].startedWallNs = 0;
+  model.setRows(rows);
+  const auto said = [&model](int row, int role) { return model.index(row, RunsModel::kStarted).data(role).toString(); };
+  EXPECT_EQ(said(0, Qt::DisplayRole), said(1, Qt::DisplayRole));
+  EXPECT_EQ(said(0, Qt::ToolTipRole), said(0, Qt::DisplayRole) + QStringLiteral(":00"));
+  EXPECT_EQ(said(1, Qt::ToolTipRole), said(1, Qt::DisplayRole) + QStringLiteral(":09"));
+  EXPECT_EQ(said(2, Qt::ToolTipRole), said(2, Qt::DisplayRole)) << "never started";
+}
+
 // What a model told since it was last asked: "+2-3" rows came, "-0-1" went, "~4-4" changed, "!" everything is new.
 class Told {
  public:

@@ -6,6 +6,7 @@
 #include <QComboBox>
 #include <QDragEnterEvent>
 #include <QFileDialog>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -59,6 +60,20 @@ TEST(RunsPage, TypingFiltersAndCsvHoldsWhatIsShown) {
   const std::string text = readFile(file.toStdString()).value();
   EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 3);
   EXPECT_NE(text.find("\"baseline, hand-in\""), std::string::npos) << text;
+}
+
+TEST(RunsPage, TheRepeatIsShownAndNothingIsOutOfSight) {
+  const auto page = shown();
+  const auto* table = page->findChild<TableView*>();
+  EXPECT_FALSE(table->isColumnHidden(RunsModel::kRepeat));
+  page->resize(1024, 640);
+  QCoreApplication::processEvents();
+  EXPECT_LE(table->horizontalHeader()->length(), table->viewport()->width());
+  EXPECT_FALSE(table->isColumnHidden(RunsModel::kRepeat));
+  EXPECT_TRUE(table->isColumnHidden(RunsModel::kNote)) << "the chosen run's note stands below";
+  page->resize(1280, 800);
+  QCoreApplication::processEvents();
+  EXPECT_FALSE(table->isColumnHidden(RunsModel::kNote));
 }
 
 TEST(RunsPage, WhyTheSystemsSshReachedItsHostsStandsWithARun) {

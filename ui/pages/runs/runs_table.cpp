@@ -13,8 +13,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kHiddenAtFirst[] = {RunsModel::kRepeat, RunsModel::kPrecision, RunsModel::kLoss, RunsModel::kSteps,
-                                  RunsModel::kRunId};
+constexpr int kHiddenAtFirst[] = {RunsModel::kPrecision, RunsModel::kLoss, RunsModel::kSteps, RunsModel::kRunId};
 constexpr std::size_t kLongList = 1000;  // shorter ones are ready within a frame
 
 }  // namespace
@@ -33,6 +32,7 @@ RunsTable::RunsTable(QWidget* parent)
   m_view->horizontalHeader()->setSectionsMovable(true);
   m_view->setContextMenuPolicy(Qt::CustomContextMenu);
   for (const int column : kHiddenAtFirst) m_view->setColumnHidden(column, true);
+  m_view->installEventFilter(this);
   addWidget(m_view);
   addWidget(m_empty);
   connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RunsTable::selectionChanged);
@@ -69,7 +69,10 @@ void RunsTable::showList(std::shared_ptr<const RunList> list) {
     if (index.isValid()) again.select(index, index);
   }
   m_view->selectionModel()->select(again, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
-  if (first) m_view->fitColumns();
+  if (first) {
+    m_view->fitColumns();
+    makeRoom();
+  }
   sayShown();
   Q_EMIT selectionChanged();  // what the selected ones say may be new
 }
@@ -173,6 +176,7 @@ void RunsTable::fillColumnMenu(QMenu* menu) {
     action->setCheckable(true);
     action->setChecked(!m_view->isColumnHidden(column));
     connect(action, &QAction::toggled, this, [this, column](bool on) {
+      if (column == RunsModel::kNote) m_noteGaveWay = false;  // it stands or falls by that person's word
       m_view->setColumnHidden(column, !on);
       m_view->fitColumns();
       Q_EMIT columnsChanged();
@@ -180,7 +184,33 @@ void RunsTable::fillColumnMenu(QMenu* menu) {
   }
 }
 
-QByteArray RunsTable::layoutState() const { return m_view->horizontalHeader()->saveState(); }
+// In a narrow window the notes give way before the table scrolls sideways: the chosen run's stands below.
+void RunsTable::makeRoom() {
+  if (m_noteGaveWay) m_view->setColumnHidden(RunsModel::kNote, false);
+  m_noteGaveWay = false;
+  m_view->fitColumns();
+  const bool fits = m_view->horizontalHeader()->length() <= m_view->viewport()->width();
+  if (fits || m_view->isColumnHidden(RunsModel::kNote)) return;
+  m_noteGaveWay = true;
+  m_view->setColumnHidden(RunsModel::kNote, true);
+  m_view->fitColumns();
+}
+
+// The table fits its columns to its new width first.
+bool RunsTable::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == m_view && event->type() == QEvent::Resize)
+    QMetaObject::invokeMethod(
+        this, [this] { makeRoom(); }, Qt::QueuedConnection);
+  return QStackedWidget::eventFilter(watched, event);
+}
+
+// What only gave way is part of the layout.
+QByteArray RunsTable::layoutState() const {
+  m_view->setColumnHidden(RunsModel::kNote, !m_noteGaveWay && m_view->isColumnHidden(RunsModel::kNote));
+  QByteArray state = m_view->horizontalHeader()->saveState();
+  if (m_noteGaveWay) m_view->setColumnHidden(RunsModel::kNote, true);
+  return state;
+}
 
 bool RunsTable::restoreLayoutState(const QByteArray& state) { return m_view->horizontalHeader()->restoreState(state); }
 

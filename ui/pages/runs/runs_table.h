@@ -53,6 +53,9 @@ class RunsTable final : public QStackedWidget {
   [[nodiscard]] TableView* view() const { return m_view; }
   [[nodiscard]] EmptyState* emptyState() const { return m_empty; }
 
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) final;
+
  Q_SIGNALS:
   void shownChanged();  // how many, or whether there are any
   void selectionChanged();
@@ -63,6 +66,7 @@ class RunsTable final : public QStackedWidget {
 
  private:
   void showList(std::shared_ptr<const RunList> list);
+  void makeRoom();
   void sayShown();
   [[nodiscard]] std::function<Status()> writing(const QString& file) const;
   TaskThread& thread();
@@ -70,6 +74,7 @@ class RunsTable final : public QStackedWidget {
   Mailbox m_mail;    // first: the thread posts into it
   int m_number = 0;  // of the newest list
   int m_saving = 0;  // files that are not written yet
+  bool m_noteGaveWay = false;
   RunsModel* m_model;
   RunsFilter* m_filter;
   TableView* m_view;
