@@ -10911,8 +10911,8 @@ Die Studie kann trotzdem laufen.</translation>
         <translation> je Sekunde</translation>
     </message>
     <message>
-        <source>Light and dark have the same contrast; exports stay light unless you say otherwise.</source>
-        <translation>Hell und dunkel haben denselben Kontrast; Exporte bleiben hell, wenn Sie nichts anderes sagen.</translation>
+        <source>Light and dark have the same contrast; figures are saved in light.</source>
+        <translation>Hell und dunkel haben denselben Kontrast; Abbildungen werden hell gespeichert.</translation>
     </message>
     <message>
         <source>Where studies, logs and results lie. It must be on a local disk. Holds from the next start.</source>

@@ -10878,8 +10878,8 @@ The study can run all the same.</source>
         <translation> 次/秒</translation>
     </message>
     <message>
-        <source>Light and dark have the same contrast; exports stay light unless you say otherwise.</source>
-        <translation>浅色和深色的对比度相同；除非另行指定，导出保持浅色。</translation>
+        <source>Light and dark have the same contrast; figures are saved in light.</source>
+        <translation>浅色和深色的对比度相同；图表以浅色保存。</translation>
     </message>
     <message>
         <source>Where studies, logs and results lie. It must be on a local disk. Holds from the next start.</source>

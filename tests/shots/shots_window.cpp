@@ -20,6 +20,7 @@
 #include "ui/pages/report/paper_view.h"
 #include "ui/pages/results/kind_tabs.h"
 #include "ui/pages/results/results_page.h"
+#include "ui/pages/settings/settings_page.h"
 
 namespace scalescope {
 namespace {
@@ -136,7 +137,6 @@ BridgeServices demoServices(StudyResult (*study)()) {
 std::unique_ptr<QWidget> windowAt(MainWindow::Page page, const std::function<void(Bridge&, MainWindow&)>& fill,
                                   StudyResult (*study)()) {
   Settings settings;
-  settings.storeFolder = QStringLiteral("/home/demo/.local/share/scalescope");
   settings.hosts = {{QStringLiteral("n1"), QStringLiteral("demo@n1.example.org"), 22},
                     {QStringLiteral("n2"), QStringLiteral("demo@n2.example.org"), 2222}};
   auto bridge = std::make_unique<Bridge>(demoServices(study));
@@ -145,6 +145,7 @@ std::unique_ptr<QWidget> windowAt(MainWindow::Page page, const std::function<voi
   bridge.release()->setParent(window.get());
   window->resize(kWindow);
   Q_EMIT speaker.opened({});
+  window->findChild<SettingsPage*>()->setSettings(settings, QStringLiteral("/home/demo/.local/share/scalescope"));
   Q_EMIT speaker.machineProbed(demoMachine());
   window->goTo(page);
   if (fill) fill(speaker, *window);

@@ -15,7 +15,9 @@
 #include <QTabBar>
 #include <QTemporaryDir>
 #include <QTextBrowser>
+#include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "tests/ui/window/window_fixture.h"
 #include "ui/style/theme.h"
@@ -29,6 +31,7 @@
 #include "ui/pages/machines/machines_page.h"
 #include "ui/pages/new_study/new_study_page.h"
 #include "ui/pages/new_study/study_json.h"
+#include "ui/pages/settings/settings_page.h"
 #include "ui/widgets/undo_note.h"
 
 namespace scalescope {
@@ -284,6 +287,49 @@ TEST_F(Window, SettingsPageKeepsWhatIsChosen) {
   folder->setText(QStringLiteral("/data/scalescope"));
   QTest::keyClick(folder, Qt::Key_Return);
   EXPECT_EQ(kept.storeFolder, QStringLiteral("/data/scalescope"));
+}
+
+TEST_F(Window, TheStoreInUseIsShownAndChosenByNobody) {
+  std::optional<Settings> kept;
+  QObject::connect(&m_window, &MainWindow::settingsEdited, &m_window,
+                   [&kept](const Settings& settings) { kept = settings; });
+  ASSERT_TRUE(click("Page Settings"));
+  auto* folder = qobject_cast<QLineEdit*>(find("Store folder"));
+  ASSERT_NE(folder, nullptr);
+  EXPECT_EQ(folder->text(), QStringLiteral("/fake")) << "as text, not as a hint in an empty field";
+  ASSERT_TRUE(click("Notify when a study ends"));
+  ASSERT_TRUE(kept);
+  EXPECT_EQ(kept->storeFolder, QString()) << "another choice chooses no folder";
+  const auto type = [&](const char* text) {
+    folder->setText(QString::fromLatin1(text));
+    QTest::keyClick(folder, Qt::Key_Return);
+    return kept->storeFolder;
+  };
+  EXPECT_EQ(type("/data/scalescope"), QStringLiteral("/data/scalescope"));
+  EXPECT_EQ(type("/fake"), QString()) << "back to what it was";
+  // Where the folder in use was chosen it stays chosen.
+  auto* page = m_window.findChild<SettingsPage*>();
+  Settings chosen;
+  chosen.storeFolder = QStringLiteral("/fake");
+  page->setSettings(chosen, QStringLiteral("/fake"));
+  ASSERT_TRUE(click("Notify when a study ends"));
+  EXPECT_EQ(kept->storeFolder, QStringLiteral("/fake"));
+  EXPECT_EQ(type(""), QString()) << "the default folder";
+}
+
+TEST_F(Window, ASettingsNameStandsBesideItsField) {
+  ASSERT_TRUE(click("Page Settings"));
+  const auto* page = m_window.findChild<SettingsPage*>();
+  for (const char* name : {"Theme", "Language", "Language of files", "Store folder"}) {
+    const QWidget* field = find(name);
+    ASSERT_NE(field, nullptr) << name;
+    const auto labels = page->findChildren<QLabel*>();
+    const auto label = std::find_if(labels.begin(), labels.end(),
+                                    [name](const QLabel* each) { return each->text() == QLatin1String(name); });
+    ASSERT_NE(label, labels.end()) << name;
+    const auto middle = [](const QWidget* widget) { return widget->mapToGlobal(widget->rect().center()).y(); };
+    EXPECT_NEAR(middle(*label), middle(field), 1) << name;
+  }
 }
 
 }  // namespace scalescope

@@ -8,7 +8,9 @@
 #include <QLineEdit>
 #include <QVBoxLayout>
 
+#include "core/store/store.h"
 #include "ui/base/language.h"
+#include "ui/base/messages.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/page_room.h"
 #include "ui/style/roles.h"
@@ -37,6 +39,7 @@ SettingsPage::SettingsPage(QWidget* parent) : QWidget(parent) {
   m_fileLanguage = named(new QComboBox(this), tr("Language of files"));
   for (const QString& code : languages()) m_fileLanguage->addItem(languageName(code), code);
   m_folder = named(new QLineEdit(this), tr("Store folder"));
+  m_folder->setPlaceholderText(toQString(defaultStoreFolder()));  // what an empty field means
   auto* browse = makeButton(tr("Choose \u2026"), tr("Choose the store folder"), ButtonRole::normal, this);
   m_sampling = named(new QDoubleSpinBox(this), tr("Samples per second of new studies"));
   m_sampling->setRange(0.1, 10);
@@ -45,15 +48,15 @@ SettingsPage::SettingsPage(QWidget* parent) : QWidget(parent) {
   m_sampling->setSuffix(tr(" per second"));
   int row = 0;
   const auto add = [&](const QString& name, const QString& words, QWidget* field, QWidget* more = nullptr) {
-    form->addWidget(makeLabel(name, LabelRole::body, this), row, 0, Qt::AlignTop);
-    form->addWidget(field, row, 1, Qt::AlignTop);
-    if (more != nullptr) form->addWidget(more, row, 2, Qt::AlignTop | Qt::AlignLeft);
+    form->addWidget(makeLabel(name, LabelRole::body, this), row, 0, Qt::AlignVCenter);
+    form->addWidget(field, row, 1, Qt::AlignVCenter);
+    if (more != nullptr) form->addWidget(more, row, 2, Qt::AlignVCenter | Qt::AlignLeft);
     auto* note = makeLabel(words, LabelRole::small, this);
     note->setWordWrap(true);
     form->addWidget(note, row + 1, 1, 1, 2);
     row += 2;
   };
-  add(tr("Theme"), tr("Light and dark have the same contrast; exports stay light unless you say otherwise."), m_theme);
+  add(tr("Theme"), tr("Light and dark have the same contrast; figures are saved in light."), m_theme);
   add(tr("Language"), tr("Of the window. The command line stays English."), m_language);
   add(tr("Language of files"),
       tr("Of figures and tables that are exported, with its numbers. CSV and JSON keep their keys and numbers, for "
@@ -94,8 +97,8 @@ void SettingsPage::setSettings(const Settings& settings, const QString& folderIn
   m_theme->setCurrentIndex(std::max(0, m_theme->findData(settings.theme)));
   m_language->setCurrentIndex(std::max(0, m_language->findData(settings.language)));
   m_fileLanguage->setCurrentIndex(std::max(0, m_fileLanguage->findData(settings.fileLanguage)));
-  m_folder->setText(settings.storeFolder);
-  m_folder->setPlaceholderText(folderInUse);
+  m_hasFolder = !settings.storeFolder.isEmpty();
+  m_folder->setText(m_hasFolder ? settings.storeFolder : folderInUse);
   m_sampling->setValue(settings.sampleHz);
   m_notifies->setChecked(settings.notifies);
   if (settings.isForeign)
@@ -111,7 +114,7 @@ void SettingsPage::edit() {
   wanted.theme = m_theme->currentData().toString();
   wanted.language = m_language->currentData().toString();
   wanted.fileLanguage = m_fileLanguage->currentData().toString();
-  wanted.storeFolder = m_folder->text().trimmed();
+  wanted.storeFolder = wantedFolder();
   wanted.sampleHz = m_sampling->value();
   wanted.notifies = m_notifies->isChecked();
   if (wanted.storeFolder != m_settings.storeFolder)
@@ -126,6 +129,12 @@ void SettingsPage::edit() {
                        .arg(languageName(code)));
   m_settings = wanted;
   Q_EMIT edited(m_settings);
+}
+
+// The folder in use is shown where none was chosen: it is not chosen by standing there.
+QString SettingsPage::wantedFolder() const {
+  const QString text = m_folder->text().trimmed();
+  return !m_hasFolder && text == m_folderInUse ? QString() : text;
 }
 
 void SettingsPage::chooseFolder() {

@@ -28,9 +28,11 @@ class SettingsPage final : public QWidget {
  private:
   void edit();
   void chooseFolder();
+  [[nodiscard]] QString wantedFolder() const;
 
   Settings m_settings;
   QString m_folderInUse;
+  bool m_hasFolder = false;  // chosen in the settings
   bool m_showing = false;
   QComboBox* m_theme;
   QComboBox* m_language;
