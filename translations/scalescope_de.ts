@@ -1625,6 +1625,24 @@
         <source>Reached by the ssh program of this machine, because of %1.</source>
         <translation>Erreicht über das Programm ssh dieses Rechners, wegen %1.</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 on %n core(s) (recorded)</source>
+        <translation>
+            <numerusform>%1 auf %n Kern (aufgezeichnet)</numerusform>
+            <numerusform>%1 auf %n Kernen (aufgezeichnet)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 on %n core(s) (foreseen)</source>
+        <translation>
+            <numerusform>%1 auf %n Kern (Vorhersage)</numerusform>
+            <numerusform>%1 auf %n Kernen (Vorhersage)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
 </context>
 <context>
     <name>ReadOut</name>

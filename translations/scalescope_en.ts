@@ -87,6 +87,20 @@
             <numerusform>✓ ready, with %n remarks</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 on %n core(s) (recorded)</source>
+        <translation>
+            <numerusform>%1 on %n core (recorded)</numerusform>
+            <numerusform>%1 on %n cores (recorded)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 on %n core(s) (foreseen)</source>
+        <translation>
+            <numerusform>%1 on %n core (foreseen)</numerusform>
+            <numerusform>%1 on %n cores (foreseen)</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

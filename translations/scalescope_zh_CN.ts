@@ -1613,6 +1613,22 @@
         <source>Reached by the ssh program of this machine, because of %1.</source>
         <translation>由本机的 ssh 程序连接，原因：%1。</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 on %n core(s) (recorded)</source>
+        <translation>
+            <numerusform>在 %n 个核心上%1（记录）</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 on %n core(s) (foreseen)</source>
+        <translation>
+            <numerusform>在 %n 个核心上%1（预测）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>ReadOut</name>

@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "core/base/file.h"
+#include "core/study/data/dataset.h"
 #include "ui/bridge/cluster_tasks.h"
 #include "ui/bridge/data_tasks.h"
 #include "ui/base/messages.h"
@@ -28,6 +29,7 @@
 #include "ui/pages/live/live_page.h"
 #include "ui/pages/machines/machines_page.h"
 #include "ui/pages/new_study/new_study_page.h"
+#include "ui/pages/new_study/parts/preset_times.h"
 #include "ui/pages/report/report_page.h"
 #include "ui/pages/results/results_page.h"
 #include "ui/pages/results/words/window_speaker.h"
@@ -317,6 +319,8 @@ void MainWindow::connectWizard() {
   m_newStudy->setHosts(m_settings.hosts);
   m_newStudy->setSampleHz(m_settings.sampleHz);
   m_newStudy->setCanRun(false, tr("The store is being opened."));
+  // Without the file cards say steps instead of minutes.
+  if (const auto times = readPresetTimes(resourceFolder() + "/preset-times.json")) m_newStudy->setRecorded(*times);
   connect(m_newStudy, &NewStudyPage::loadWanted, &m_bridge, &Bridge::loadStudy);
   connect(m_newStudy, &NewStudyPage::datasetWanted, &m_bridge, &Bridge::locateDataset);
   connect(m_newStudy, &NewStudyPage::resolveWanted, &m_bridge, &Bridge::resolve);

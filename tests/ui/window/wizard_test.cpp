@@ -745,6 +745,7 @@ TEST_F(Window, CardsSayDevicesTimeAndDownload) {
   const QString dot = QStringLiteral("  ·  ");
   EXPECT_EQ(cardLine(quick, {}, {}), QStringLiteral("1 and 2 devices") + dot + QStringLiteral("3 × 50 steps each"));
   EXPECT_TRUE(cardLine(quick, {}, {{}, 28.0}).contains(QStringLiteral("about 28")));
+  EXPECT_TRUE(cardLine(quick, {}, {{}, 49.6}).endsWith(QStringLiteral("about 50 s"))) << "a guess has two digits";
   std::vector<RunRow> runs(4);
   for (std::size_t i = 0; i < runs.size(); ++i) {
     runs[i].studyName = "quick-strong-scaling";
@@ -762,6 +763,76 @@ TEST_F(Window, CardsSayDevicesTimeAndDownload) {
   EXPECT_TRUE(waitFor([&] { return card->facts().contains(QStringLiteral("download 246 MB")); }));
   EXPECT_TRUE(card->facts().startsWith(QStringLiteral("needs 2 machines")));
   EXPECT_TRUE(card->accessibleDescription().contains(card->facts()));
+}
+
+TEST(Draft, AForecastHasTwoDigits) {
+  const Draft draft = draftOf(QStringLiteral("preset:quick-strong-scaling"), *preset("quick-strong-scaling", {2, 0}));
+  const auto cells = expand(draft.study);
+  ASSERT_TRUE(cells);
+  ResolvedStudy resolved;
+  for (const Cell& cell : *cells) {
+    ResolvedCell each;
+    each.cell = cell;
+    each.forecast.secondsPerRepeat = 5.84;
+    resolved.cells.push_back(each);
+  }
+  MatrixTotals totals;
+  const Matrix matrix = draftMatrix(draft, *cells, &resolved, totals);
+  for (const MatrixCell& cell : matrix.cells)
+    EXPECT_TRUE(cell.detail.startsWith(QStringLiteral("5.8 s × 3  ·  "))) << cell.detail.toStdString();
+}
+
+// Where neither a run nor a probe of this machine tells, a card says what its study took elsewhere, and where.
+TEST(PresetTimes, ACardSaysWhatItTookElsewhere) {
+  installLanguage(QStringLiteral("en"));
+  const std::vector<PresetTime> times{{"quick-strong-scaling", 49.6, TimeSource::run, 2},
+                                      {"lab-ddp", 4000, TimeSource::forecast, 2}};
+  const auto card = [&times](const char* name, const MachineFacts& machine) {
+    const StudySpec study = *preset(name, machine);
+    return cardLine(study, {}, {{}, {}, recordedTime(study, machine, times)});
+  };
+  const QString dot = QStringLiteral("  ·  ");
+  EXPECT_EQ(card("quick-strong-scaling", {2, 0}),
+            QStringLiteral("1 and 2 devices") + dot + QStringLiteral("about 50 s on 2 cores (recorded)"));
+  EXPECT_EQ(card("quick-strong-scaling", {8, 0}),
+            QStringLiteral("1, 2, and 4 devices") + dot +
+                QStringLiteral("1 and 2 devices: about 50 s on 2 cores (recorded)"));
+  EXPECT_TRUE(card("lab-ddp", {2, 0}).endsWith(QStringLiteral("about 1 h 10 min on 2 cores (foreseen)")));
+  EXPECT_TRUE(card("lab-ddp", {8, 2}).endsWith(QStringLiteral("3 × 1 epoch each"))) << "another data set, on GPUs";
+  EXPECT_TRUE(card("quick-strong-scaling", {8, 2}).endsWith(QStringLiteral("3 × 50 steps each"))) << "on GPUs";
+  EXPECT_TRUE(card("quick-strong-scaling", {1, 0}).endsWith(QStringLiteral("3 × 50 steps each"))) << "sharing a core";
+  EXPECT_TRUE(card("weak-scaling", {2, 0}).endsWith(QStringLiteral("3 × 50 steps each"))) << "nobody knows";
+  const StudySpec quick = *preset("quick-strong-scaling", {2, 0});
+  const auto recorded = recordedTime(quick, {2, 0}, times);
+  EXPECT_TRUE(cardLine(quick, {}, {{}, 28.0, recorded}).endsWith(QStringLiteral("about 28 s"))) << "foreseen here";
+}
+
+// Each time that is shipped is of a preset that there is, as the script made it.
+TEST(PresetTimes, WhatIsShippedIsOfThePresets) {
+  const auto times = readPresetTimes(SCALESCOPE_SOURCE_DIR "/resources/preset-times.json");
+  ASSERT_TRUE(times) << english(times.error());
+  for (const PresetTime& each : *times) {
+    const MachineFacts there{each.cores, 0};
+    const auto study = preset(each.preset, there);
+    ASSERT_TRUE(study) << each.preset;
+    EXPECT_TRUE(recordedTime(*study, there, *times)) << each.preset;
+    EXPECT_GT(each.seconds, 0) << each.preset;
+  }
+}
+
+TEST(PresetTimes, ADamagedFileIsRefusedInWords) {
+  const QTemporaryDir folder;
+  const std::string file = folder.filePath(QStringLiteral("times.json")).toStdString();
+  EXPECT_FALSE(readPresetTimes(file));
+  for (const char* text :
+       {"", "{}", R"({"scalescope": 2, "cores": 2, "presets": []})",
+        R"({"scalescope": 1, "cores": 2, "presets": [{"name": "custom", "seconds": -1, "source": "run"}]})",
+        R"({"scalescope": 1, "cores": 2, "presets": [{"name": "custom", "seconds": 9, "source": "hearsay"}]})"}) {
+    ASSERT_TRUE(writeFileAtomic(file, text));
+    const auto read = readPresetTimes(file);
+    ASSERT_FALSE(read) << text;
+    EXPECT_FALSE(english(read.error()).empty());
+  }
 }
 
 // The plan's own places of the largest cell, drawn and told in words.

@@ -183,10 +183,18 @@ void GoalStep::setForeseen(const QString& source, double seconds) {
   showFacts();
 }
 
+void GoalStep::setRecorded(const std::vector<PresetTime>& times) {
+  m_recorded = times;
+  showFacts();
+}
+
 void GoalStep::showFacts() {
   for (PresetCard* card : m_list)
-    if (const auto study = preset(card->name().toStdString(), m_machine))
-      card->setFacts(cardLine(*study, m_datasets, m_times[card->name()]));
+    if (const auto study = preset(card->name().toStdString(), m_machine)) {
+      CardTime& time = m_times[card->name()];
+      time.recorded = recordedTime(*study, m_machine, m_recorded);
+      card->setFacts(cardLine(*study, m_datasets, time));
+    }
 }
 
 void GoalStep::openFile() {

@@ -52,6 +52,7 @@ class GoalStep final : public QWidget {
   void setDatasets(const std::vector<DatasetStatus>& datasets);  // of it
   void setRuns(const std::vector<RunRow>& runs);                 // of the store
   void setForeseen(const QString& source, double seconds);
+  void setRecorded(const std::vector<PresetTime>& times);  // of other machines
 
  Q_SIGNALS:
   void chosen(const QString& source);  // "preset:NAME" or a file's path
@@ -71,6 +72,7 @@ class GoalStep final : public QWidget {
   MachineFacts m_machine;
   std::vector<DatasetStatus> m_datasets;
   std::map<QString, CardTime> m_times;  // by preset
+  std::vector<PresetTime> m_recorded;
 };
 
 }  // namespace scalescope

@@ -444,6 +444,8 @@ void NewStudyPage::setRequestTried(const QString& host, const std::vector<prefli
 
 void NewStudyPage::setRuns(const std::vector<RunRow>& runs) { m_goal->setRuns(runs); }
 
+void NewStudyPage::setRecorded(const std::vector<PresetTime>& times) { m_goal->setRecorded(times); }
+
 void NewStudyPage::setDataProgress(const QString& dataset, const DatasetProgress& progress) {
   m_what->setDataProgress(dataset, progress);
 }

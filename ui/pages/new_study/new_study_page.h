@@ -28,6 +28,7 @@ class NavButton;
 class ReviewStep;
 class WhatStep;
 class WhereStep;
+struct PresetTime;
 
 // The wizard: Goal, What, Where, Matrix, Review. Owns the draft; asks for everything slow by signal.
 class NewStudyPage final : public QWidget {
@@ -54,7 +55,8 @@ class NewStudyPage final : public QWidget {
   void setClusterOffer(const QString& login, const SlurmOffer& offer);
   void setClusterRefused(const QString& login, const Error& error);
   void setRequestTried(const QString& host, const std::vector<preflight::CheckResult>& checks);
-  void setRuns(const std::vector<RunRow>& runs);  // of the store
+  void setRuns(const std::vector<RunRow>& runs);           // of the store
+  void setRecorded(const std::vector<PresetTime>& times);  // of other machines
   void setDataProgress(const QString& dataset, const DatasetProgress& progress);
   void setDataBrought(const QString& dataset, const std::optional<Error>& error);
   void setResolved(std::shared_ptr<const ResolvedStudy> study, bool probed);

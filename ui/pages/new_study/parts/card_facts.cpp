@@ -14,17 +14,30 @@ QString countsOf(const std::vector<int>& counts) {
   return QLocale().createSeparatedList(words);
 }
 
+QString devicesOf(const std::vector<int>& counts) {
+  return counts == std::vector<int>{1} ? QObject::tr("1 device") : QObject::tr("%1 devices").arg(countsOf(counts));
+}
+
 QString needs(const StudySpec& study) {
   if (study.hosts.size() > 1)
     return QObject::tr("needs %n machine(s)", nullptr,
                        *std::max_element(study.axes.nodes.begin(), study.axes.nodes.end()));
-  const bool one = study.axes.devices == std::vector<int>{1};
-  return one ? QObject::tr("1 device") : QObject::tr("%1 devices").arg(countsOf(study.axes.devices));
+  return devicesOf(study.axes.devices);
+}
+
+// "about 50 s on 2 cores (recorded)", and with which devices where the study has others.
+QString tookElsewhere(const RecordedTime& recorded) {
+  const QString about = QObject::tr("about %1").arg(foreseenSeconds(recorded.time.seconds));
+  const QString words = recorded.time.source == TimeSource::run
+                            ? QObject::tr("%1 on %n core(s) (recorded)", nullptr, recorded.time.cores).arg(about)
+                            : QObject::tr("%1 on %n core(s) (foreseen)", nullptr, recorded.time.cores).arg(about);
+  return recorded.devices.empty() ? words : QObject::tr("%1: %2").arg(devicesOf(recorded.devices), words);
 }
 
 QString takes(const MeasureSpec& measure, const CardTime& time) {
   if (time.measured) return QObject::tr("last time %1").arg(localSeconds(*time.measured));
-  if (time.foreseen) return QObject::tr("about %1").arg(localSeconds(*time.foreseen));
+  if (time.foreseen) return QObject::tr("about %1").arg(foreseenSeconds(*time.foreseen));
+  if (time.recorded) return tookElsewhere(*time.recorded);
   const QString length = measure.epochs == 1  ? QObject::tr("1 epoch")
                          : measure.epochs > 0 ? QObject::tr("%1 epochs").arg(localNumber(measure.epochs))
                                               : QObject::tr("%1 steps").arg(measure.steps);

@@ -8,6 +8,7 @@
 #include "core/store/store.h"
 #include "core/study/spec/spec.h"
 #include "launcher/datasets/datasets.h"
+#include "ui/pages/new_study/parts/preset_times.h"
 
 namespace scalescope {
 
@@ -16,10 +17,12 @@ namespace scalescope {
 // Seconds that the last study of that name took here: the sum over its finished runs; none where there is none.
 std::optional<double> lastSeconds(const std::string& study, const std::vector<RunRow>& runs);
 
-// What a probe foresaw for it (the wizard's total), where it has never run.
+// What is known of its time, the best first: what it took here, what a probe foresaw here (the wizard's total), what it
+// took elsewhere.
 struct CardTime {
   std::optional<double> measured;
   std::optional<double> foreseen;
+  std::optional<RecordedTime> recorded;
 };
 
 // "1 and 2 devices  ·  last time 2 min 10 s" or, where nobody knows the seconds, its steps; then what is to be

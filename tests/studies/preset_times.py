@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+"""How long the presets take on this machine, for the wizard's cards: prints resources/preset-times.json.
+
+usage: preset_times.py CLI [--limit SECONDS] [--digits N] [--only NAME]... [--keep FILE]
+
+CLI is scalescope-cli of a release build, on an idle machine without a GPU. Each preset is planned with its probe of 5
+steps; one that is foreseen to take at most --limit (180) seconds is run and has the sum of its runs' seconds (source
+"run"), as a card counts what it took the last time. A longer one has what was foreseen (source "forecast"). A preset
+with cells that have no forecast (two machines, until memory is full) is left out: nobody knows its time. Seconds have
+two digits; --digits 1 where the machine was not idle. --only NAME measures that one; --keep FILE has the others'."""
+
+import argparse
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from datetime import datetime
+from pathlib import Path
+
+
+def said(words):
+    """What a command prints as JSON; None where it fails, the reason on standard error."""
+    done = subprocess.run(words, stdout=subprocess.PIPE, text=True, check=False)
+    return json.loads(done.stdout) if done.returncode == 0 else None
+
+
+def foreseen(plan):
+    """Seconds of a study; None where a cell has no forecast or ends with the memory."""
+    seconds = {}
+    for cell in plan["cells"] if plan else []:
+        if cell["secondsPerRepeat"] is None or cell["untilOom"]:
+            return None
+        # Cells of one key are measured once.
+        seconds[cell["cellKey"] or cell["cell"]] = cell["secondsPerRepeat"] * cell["study"]["measure"]["repeats"]
+    return sum(seconds.values()) or None
+
+
+def measured(cli, name, store):
+    """Seconds of the study's runs; None unless all of them end done."""
+    place = ["--store", store]
+    ran = subprocess.run([cli, "run", f"preset:{name}", *place], stdout=sys.stderr, check=False)
+    runs = said([cli, "runs", *place, "--json"]) or {"runs": []}
+    subprocess.run([cli, "owner", "stop", *place], stdout=sys.stderr, check=False)
+    if ran.returncode != 0 or not runs["runs"]:
+        return None
+    moment = datetime.fromisoformat
+    return sum((moment(run["ended"]) - moment(run["started"])).total_seconds() for run in runs["runs"])
+
+
+def time_of(cli, name, limit, digits):
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as store:
+        guess = foreseen(said([cli, "plan", f"preset:{name}", "--store", store, "--json"]))
+        if guess is None:
+            return None
+        seconds = measured(cli, name, store) if guess <= limit else None
+    source = "forecast" if seconds is None else "run"
+    return {"name": name, "seconds": float(f"{seconds or guess:.{digits}g}"), "source": source}
+
+
+def cores():
+    """Whole ones, whatever threads they have."""
+    places = Path("/sys/devices/system/cpu").glob("cpu[0-9]*/topology")
+    return len({(place / "physical_package_id").read_text() + (place / "core_id").read_text() for place in places})
+
+
+def names(cli):
+    words = subprocess.run([cli, "plan", "--help"], stdout=subprocess.PIPE, text=True, check=True).stdout
+    return re.findall(r"preset:([\w-]+)", words.split("{", 1)[1].split("}", 1)[0])
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("cli")
+    parser.add_argument("--limit", type=float, default=180)
+    parser.add_argument("--digits", type=int, default=2)
+    parser.add_argument("--only", action="append")
+    parser.add_argument("--keep", type=Path)
+    asked = parser.parse_args()
+    known = json.loads(asked.keep.read_text(encoding="utf-8"))["presets"] if asked.keep else []
+    kept = {each["name"]: each for each in known}
+    presets = []
+    for name in names(asked.cli):
+        if asked.only and name not in asked.only:
+            presets += [kept[name]] if name in kept else []
+        elif time := time_of(asked.cli, name, asked.limit, asked.digits):
+            print(time, file=sys.stderr, flush=True)
+            presets.append(time)
+    json.dump({"scalescope": 1, "cores": cores(), "presets": presets}, sys.stdout, indent=2)
+    print()
+
+
+if __name__ == "__main__":
+    main()
