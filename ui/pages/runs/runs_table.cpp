@@ -4,6 +4,8 @@
 #include <QHeaderView>
 #include <QItemSelectionModel>
 #include <QMenu>
+#include <algorithm>
+#include <utility>
 
 #include "ui/models/table_files.h"
 #include "ui/models/table_view.h"
@@ -14,6 +16,8 @@ namespace scalescope {
 namespace {
 
 constexpr int kHiddenAtFirst[] = {RunsModel::kPrecision, RunsModel::kLoss, RunsModel::kSteps, RunsModel::kRunId};
+// In this order; note and tags of the chosen run stand below.
+constexpr int kGivesWay[] = {RunsModel::kNote, RunsModel::kTags, RunsModel::kDuration};
 constexpr std::size_t kLongList = 1000;  // shorter ones are ready within a frame
 
 }  // namespace
@@ -155,7 +159,8 @@ std::function<Status()> RunsTable::writing(const QString& file) const {
   std::vector<int> columns;
   const QHeaderView* header = m_view->horizontalHeader();
   for (int visual = 0; visual < header->count(); ++visual)
-    if (!header->isSectionHidden(header->logicalIndex(visual))) columns.push_back(header->logicalIndex(visual));
+    if (const int column = header->logicalIndex(visual); !header->isSectionHidden(column) || gaveWay(column))
+      columns.push_back(column);
   std::vector<int> places;
   for (int i = 0; i < m_filter->rowCount(); ++i)
     places.push_back(m_model->placeOf(m_filter->mapToSource(m_filter->index(i, 0)).row()));
@@ -176,7 +181,7 @@ void RunsTable::fillColumnMenu(QMenu* menu) {
     action->setCheckable(true);
     action->setChecked(!m_view->isColumnHidden(column));
     connect(action, &QAction::toggled, this, [this, column](bool on) {
-      if (column == RunsModel::kNote) m_noteGaveWay = false;  // it stands or falls by that person's word
+      std::erase(m_gaveWay, column);  // it stands or falls by that person's word
       m_view->setColumnHidden(column, !on);
       m_view->fitColumns();
       Q_EMIT columnsChanged();
@@ -184,16 +189,21 @@ void RunsTable::fillColumnMenu(QMenu* menu) {
   }
 }
 
-// In a narrow window the notes give way before the table scrolls sideways: the chosen run's stands below.
+bool RunsTable::gaveWay(int column) const {
+  return std::find(m_gaveWay.begin(), m_gaveWay.end(), column) != m_gaveWay.end();
+}
+
+// In a narrow window columns give way before the table scrolls sideways.
 void RunsTable::makeRoom() {
-  if (m_noteGaveWay) m_view->setColumnHidden(RunsModel::kNote, false);
-  m_noteGaveWay = false;
+  for (const int column : std::exchange(m_gaveWay, {})) m_view->setColumnHidden(column, false);
   m_view->fitColumns();
-  const bool fits = m_view->horizontalHeader()->length() <= m_view->viewport()->width();
-  if (fits || m_view->isColumnHidden(RunsModel::kNote)) return;
-  m_noteGaveWay = true;
-  m_view->setColumnHidden(RunsModel::kNote, true);
-  m_view->fitColumns();
+  for (const int column : kGivesWay) {
+    if (m_view->horizontalHeader()->length() <= m_view->viewport()->width()) return;
+    if (m_view->isColumnHidden(column)) continue;
+    m_gaveWay.push_back(column);
+    m_view->setColumnHidden(column, true);
+    m_view->fitColumns();
+  }
 }
 
 // The table fits its columns to its new width first.
@@ -206,9 +216,9 @@ bool RunsTable::eventFilter(QObject* watched, QEvent* event) {
 
 // What only gave way is part of the layout.
 QByteArray RunsTable::layoutState() const {
-  m_view->setColumnHidden(RunsModel::kNote, !m_noteGaveWay && m_view->isColumnHidden(RunsModel::kNote));
+  for (const int column : m_gaveWay) m_view->setColumnHidden(column, false);
   QByteArray state = m_view->horizontalHeader()->saveState();
-  if (m_noteGaveWay) m_view->setColumnHidden(RunsModel::kNote, true);
+  for (const int column : m_gaveWay) m_view->setColumnHidden(column, true);
   return state;
 }
 

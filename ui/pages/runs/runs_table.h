@@ -67,14 +67,15 @@ class RunsTable final : public QStackedWidget {
  private:
   void showList(std::shared_ptr<const RunList> list);
   void makeRoom();
+  [[nodiscard]] bool gaveWay(int column) const;
   void sayShown();
   [[nodiscard]] std::function<Status()> writing(const QString& file) const;
   TaskThread& thread();
 
-  Mailbox m_mail;    // first: the thread posts into it
-  int m_number = 0;  // of the newest list
-  int m_saving = 0;  // files that are not written yet
-  bool m_noteGaveWay = false;
+  Mailbox m_mail;              // first: the thread posts into it
+  int m_number = 0;            // of the newest list
+  int m_saving = 0;            // files that are not written yet
+  std::vector<int> m_gaveWay;  // columns
   RunsModel* m_model;
   RunsFilter* m_filter;
   TableView* m_view;
