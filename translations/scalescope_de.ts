@@ -10326,7 +10326,7 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Alle Diagramme und Tabellen in einen Ordner exportieren</translation>
     </message>
     <message>
-        <source>Reading the study…</source>
+        <source>Reading the study …</source>
         <translation>Studie wird gelesen …</translation>
     </message>
     <message>
@@ -10398,6 +10398,14 @@ Die Studie kann trotzdem laufen.</translation>
             <numerusform>%n Datei nach %1 geschrieben</numerusform>
             <numerusform>%n Dateien nach %1 geschrieben</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Reading %1 …</source>
+        <translation>%1 wird gelesen …</translation>
+    </message>
+    <message>
+        <source>Cancel reading</source>
+        <translation>Lesen abbrechen</translation>
     </message>
 </context>
 <context>

@@ -10298,7 +10298,7 @@ The study can run all the same.</source>
         <translation>将所有图和表导出到一个文件夹</translation>
     </message>
     <message>
-        <source>Reading the study…</source>
+        <source>Reading the study …</source>
         <translation>正在读取研究……</translation>
     </message>
     <message>
@@ -10368,6 +10368,14 @@ The study can run all the same.</source>
         <translation>
             <numerusform>已将 %n 个文件写入 %1</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Reading %1 …</source>
+        <translation>正在读取 %1……</translation>
+    </message>
+    <message>
+        <source>Cancel reading</source>
+        <translation>取消读取</translation>
     </message>
 </context>
 <context>

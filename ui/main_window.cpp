@@ -126,7 +126,7 @@ MainWindow::MainWindow(Bridge& bridge, const Settings& values, const std::vector
   connect(&m_bridge, &Bridge::questionGone, m_question, &QuestionBar::forget);
   connect(m_question, &QuestionBar::answered, &m_bridge, &Bridge::answerQuestion);
   goTo(values.isFirst ? results : Page(std::clamp(values.page, int(machines), int(compare))));
-  if (values.isFirst) m_results->setLoading();  // the demo
+  if (values.isFirst) m_results->setLoading({});  // the demo
   m_kept = session();
   m_keeping = new QTimer(this);
   m_keeping->setInterval(kKeepMs);
@@ -429,8 +429,7 @@ void MainWindow::chooseFirst(const StudyRows& rows) {
 void MainWindow::showResult(const StudyId& study, int baseline) {
   m_chosen = study;
   m_baseline = baseline;
-  if (!m_bridge.isDemo(study)) m_results->setDemo({});
-  m_results->setLoading();
+  m_results->setLoading(toQString(study.value));
   m_bridge.loadResult(study, baseline);
 }
 
@@ -507,36 +506,39 @@ void MainWindow::connectResults() {
       m_machines, &MachinesPage::quickStartWanted, this,
       [this] { openStudy(QStringLiteral("preset:quick-strong-scaling")); });
   connect(m_machines, &MachinesPage::resultsWanted, this, [this] { goTo(results); });
-  connect(
-      &m_bridge, &Bridge::resultLoaded, this,
-      [this](const StudyResultPtr& result) {
-        if (result->id != m_chosen) return;
-        if (m_bridge.isDemo(result->id)) return showDemo(result);
-        m_results->setDemo({});  // a first study's results come by themselves
-        m_results->setLossReader(m_bridge.lossReader(result->id));
-        m_results->setResult(result);
-        showReport(result);
-      });
+  connect(&m_bridge, &Bridge::resultLoaded, this, [this](const StudyResultPtr& result) {
+    if (result->id != m_chosen) return;
+    if (m_bridge.isDemo(result->id)) return showDemo(result);
+    m_results->setDemo({});  // a first study's results come by themselves
+    m_results->setLossReader(m_bridge.lossReader(result->id));
+    m_results->setResult(result);
+    showReport(result);
+  });
   connect(
       &m_bridge, &Bridge::resultFailed, this,
       [this](const StudyId& study, const Error& error) {
-        if (study == m_chosen) m_results->setProblem(error);
+        if (study != m_chosen) return;
+        if (!m_bridge.isDemo(study)) m_results->setDemo({});
+        m_results->setProblem(error);
       });
-  connect(m_results, &ResultsPage::studyChosen, this,
-          [this](const QString& id) { showResult(StudyId(id.toStdString())); });
   connect(
-      m_results, &ResultsPage::baselineChosen, this,
-      [this](const QString& id, int cell) {
-        m_chosen = StudyId(id.toStdString());  // the demo's first study was nobody's choice
-        m_baseline = cell;
-        m_bridge.loadResult(m_chosen, cell);
+      m_results, &ResultsPage::studyChosen, this, [this](const QString& id) { showResult(StudyId(id.toStdString())); });
+  connect(m_results, &ResultsPage::baselineChosen, this, [this](const QString& id, int cell) {
+    showResult(StudyId(id.toStdString()), cell);  // the demo's first study was nobody's choice
+  });
+  connect(
+      m_results, &ResultsPage::readingCancelled, this,
+      [this](const QString& id, int baseline) {
+        m_chosen = StudyId(id.toStdString());
+        m_baseline = baseline;
+        m_bridge.keepResult(m_chosen, baseline);
       });
   connect(
       m_results, &ResultsPage::rerunRequested, this,
       [this](const QString& id, int cell) {
         m_bridge.enqueueStored(StudyId(id.toStdString()), {{cell}, true});
       });
-  connect(m_results, &ResultsPage::retryRequested, this, [this] { showResult(m_chosen); });
+  connect(m_results, &ResultsPage::retryRequested, this, [this] { showResult(m_chosen, m_baseline); });
   connect(m_results, &ResultsPage::runsWanted, this, [this](const QString& id, int cell) {
     m_runs->showCell(id, cell);
     goTo(runs);

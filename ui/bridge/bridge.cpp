@@ -135,15 +135,11 @@ void Bridge::connectFeed() {
                         if (cells) m_feed->setCells(study, std::move(*cells));
                       });
       });
-  connect(
-      m_feed.get(), &LiveFeed::recordsWanted, this,
-      [this](const AttemptKey& attempt) {
-        m_reads->post(
-            [read = m_services.records, folder = readFolder(), attempt] { return read(folder, attempt); },
-            [this, attempt](Result<StoredRecords> stored) { m_feed->setRecords(attempt, std::move(stored)); });
-      });
-  connect(m_feed.get(), &LiveFeed::resultsChanged, this,
-          [this](const StudyId& study) { loadResult(study, study == m_shown ? m_baseline : 0); });
+  connect(m_feed.get(), &LiveFeed::recordsWanted, this, [this](const AttemptKey& attempt) {
+    m_reads->post([read = m_services.records, folder = readFolder(), attempt] { return read(folder, attempt); },
+                  [this, attempt](Result<StoredRecords> stored) { m_feed->setRecords(attempt, std::move(stored)); });
+  });
+  connect(m_feed.get(), &LiveFeed::resultsChanged, this, &Bridge::reloadResult);
   connect(m_feed.get(), &LiveFeed::listsChanged, this, [this] {
     if (m_listsPending) return;
     m_listsPending = true;
@@ -582,6 +578,18 @@ void Bridge::loadResult(const StudyId& study, int baseline) {
   if (!m_resultPending) readResult();
 }
 
+// What a person chose goes on being theirs.
+void Bridge::reloadResult(const StudyId& study) {
+  m_changed.insert(study);
+  if (!m_resultPending) readResult();
+}
+
+void Bridge::keepResult(const StudyId& study, int baseline) {
+  m_shown = study;
+  m_baseline = baseline;
+  m_resultWanted = false;
+}
+
 void Bridge::loadDemo() {
   if (!m_services.demoStore) return;
   struct Demo {
@@ -642,24 +650,26 @@ void Bridge::lookAt(const StudyId& study, CellNumber cell, std::function<void(co
                  std::move(done));
 }
 
-// One analysis at a time; a wish that came meanwhile follows it.
+// One analysis at a time; wishes that came meanwhile follow it, a person's first.
 void Bridge::readResult() {
   m_resultPending = true;
-  m_resultWanted = false;
-  const StudyId study = m_shown;
-  const int baseline = m_baseline;
+  const bool isPersons = std::exchange(m_resultWanted, false);
+  const StudyId study = isPersons ? m_shown : *m_changed.begin();
+  const int baseline = study == m_shown ? m_baseline : 0;
+  m_changed.erase(study);
   m_reads->post(
       [read = m_services.result, folder = folderOf(study), study, baseline] { return read(folder, study, baseline); },
       [this, study, baseline](Result<StudyResult> result) {
         m_resultPending = false;
-        if (result) {
+        const bool isOlder = study == m_shown && baseline != m_baseline;  // another baseline was chosen meanwhile
+        if (!isOlder && result) {
           auto shared = std::make_shared<const StudyResult>(std::move(*result));
           m_feed->setResult(shared);
           Q_EMIT resultLoaded(std::move(shared));
-        } else {
+        } else if (!isOlder) {
           Q_EMIT resultFailed(study, result.error());
         }
-        if (m_resultWanted) readResult();
+        if (m_resultWanted || !m_changed.empty()) readResult();
       });
 }
 

@@ -101,6 +101,8 @@ class Bridge final : public QObject {
   void loadStudies();
   void loadRuns();
   void loadResult(const StudyId& study, int baseline = 0);
+  // A person went back to that result, which the page has: what was asked for since is not wanted.
+  void keepResult(const StudyId& study, int baseline);
   // What a study foresees: sized() or sizingRefused() under the asker's number; of those that wait only the newest.
   void size(int number, StudyResultPtr study, const SizingRequest& request);
   // Steps of a stored cell: answered under the asker's number, by traceLoaded() or traceFailed().
@@ -193,6 +195,7 @@ class Bridge final : public QObject {
   void toldQuestion(const Question& question);
   void toldGone(std::int64_t number);
   [[nodiscard]] const std::string& folderOf(const StudyId& study) const;
+  void reloadResult(const StudyId& study);
   void readResult();
   void sizeNext();
   void readPoints();
@@ -209,9 +212,10 @@ class Bridge final : public QObject {
   ResolvedStudyPtr m_foreseen;  // the newest with a forecast
   StudySpec m_foreseenFor;
   int m_checkNumber = 0;
-  StudyId m_shown;  // the result that a page shows
+  StudyId m_shown;  // the result that a page shows, or waits for
   int m_baseline = 0;
   bool m_resultPending = false, m_resultWanted = false;
+  std::set<StudyId> m_changed;  // whose results are to be read anew
   struct SizingQuestion {
     int number = 0;
     StudyResultPtr study;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <QCoreApplication>
+#include <QElapsedTimer>
 #include <QEventLoop>
 #include <algorithm>
 #include <chrono>
@@ -320,6 +321,66 @@ TEST_F(BridgeTest, StepsOfATimelineComeFromTheStoreThatHasThem) {
   EXPECT_EQ(asked.get_future().get(), "/demo " + kStudy.value + " 2 40");
   EXPECT_EQ(loaded, std::vector<int>{1});
   EXPECT_EQ(failed, std::vector<int>{2});
+}
+
+// A study that ends meanwhile is read anew, too, and not in place of the one that a person waits for.
+TEST_F(BridgeTest, WhatAPersonChoseIsReadWhateverEnds) {
+  const StudyId first("01JD000000000000000000000A"), chosen("01JD000000000000000000000B");
+  const auto log = std::make_shared<FakeLab::Log>();
+  BridgeServices services = fakeServices(log);
+  const auto held = std::make_shared<std::atomic<bool>>(true);
+  const auto asked = std::make_shared<std::atomic<int>>(0);
+  services.result = [=](const std::string&, const StudyId& id, int baseline) -> Result<StudyResult> {
+    ++*asked;
+    while (id == first && *held) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    StudyResult study;
+    study.id = id;
+    study.name = std::to_string(baseline);
+    return study;
+  };
+  Bridge bridge(services);
+  std::vector<std::string> loaded;
+  QObject::connect(&bridge, &Bridge::resultLoaded, &bridge,
+                   [&](const StudyResultPtr& result) { loaded.push_back(result->id.value + " " + result->name); });
+  bridge.open({});
+  ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
+  bridge.loadResult(first);
+  ASSERT_TRUE(waitFor([&] { return *asked == 1; }));
+  bridge.loadResult(chosen, 2);
+  log->say(DoneEvent{kStudy, {}});
+  QElapsedTimer passed;
+  passed.start();
+  waitFor([&] { return passed.elapsed() > 300; });  // the event is heard of meanwhile
+  *held = false;
+  ASSERT_TRUE(waitFor([&] { return loaded.size() == 3; })) << loaded.size();
+  EXPECT_EQ(loaded, (std::vector<std::string>{first.value + " 0", chosen.value + " 2", kStudy.value + " 0"}));
+}
+
+TEST_F(BridgeTest, ABaselineThatWasLeftIsNotAnswered) {
+  BridgeServices services = fakeServices(std::make_shared<FakeLab::Log>());
+  const auto held = std::make_shared<std::atomic<bool>>(true);
+  const auto asked = std::make_shared<std::atomic<int>>(0);
+  services.result = [=](const std::string&, const StudyId& id, int baseline) -> Result<StudyResult> {
+    ++*asked;
+    while (*held) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    StudyResult study;
+    study.id = id;
+    study.name = std::to_string(baseline);
+    return study;
+  };
+  Bridge bridge(services);
+  std::vector<std::string> loaded;
+  QObject::connect(&bridge, &Bridge::resultLoaded, &bridge,
+                   [&](const StudyResultPtr& result) { loaded.push_back(result->name); });
+  bridge.open({});
+  ASSERT_TRUE(waitFor([&] { return bridge.isOpen(); }));
+  bridge.loadResult(kStudy, 2);
+  ASSERT_TRUE(waitFor([&] { return *asked == 1; }));
+  bridge.keepResult(kStudy, 0);
+  *held = false;
+  bridge.loadResult(kStudy, 0);
+  ASSERT_TRUE(waitFor([&] { return !loaded.empty(); }));
+  EXPECT_EQ(loaded, std::vector<std::string>{"0"});
 }
 
 TEST_F(BridgeTest, StudiesOfTheDemoAreReadFromItsOwnFolder) {

@@ -93,6 +93,17 @@ TEST(ReportPage, ShowsItsPagesAndAnOutlineThatLeadsThere) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return dark() > 200; }, kLongMs)) << "nor on the last";
 }
 
+TEST(ReportPage, HasNoPagesOfOneStudyUnderTheNameOfAnother) {
+  Shown shown;
+  StudyResult other = demoStudy();
+  other.id = StudyId("other");
+  other.name = "weak-scaling";
+  shown.page.setResult(std::make_shared<const StudyResult>(other));
+  EXPECT_TRUE(said(shown.page, QStringLiteral("weak-scaling")));
+  EXPECT_EQ(shown.outline().topLevelItemCount(), 0);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return shown.outline().topLevelItemCount() > 0; }, kLongMs));
+}
+
 TEST(ReportPage, IsSavedInEveryFormWithItsManifest) {
   QTemporaryDir folder;
   Shown shown;

@@ -505,6 +505,47 @@ TEST(ResultsPage, WhatCannotBeShownSaysWhyAndLeavesAWayOn) {
   EXPECT_FALSE(button(page, QStringLiteral("Try again"))->isVisible());
 }
 
+// What is shown is not what was chosen: it says so, and makes no files until it is.
+TEST(ResultsPage, WhileAnotherStudyIsReadItSaysSoAndCanBeCancelled) {
+  StudyRow row;
+  row.id = StudyId("other");
+  row.name = "weak-scaling";
+  StudyRow shownRow;
+  shownRow.id = demoStudy().id;
+  shownRow.name = "shown";
+  ResultsPage page;
+  page.resize(1280, 900);
+  page.show();
+  page.setStudies(std::make_shared<const std::vector<StudyRow>>(std::vector{shownRow, row}));
+  page.setResult(demoStudy());
+  auto* choice = qobject_cast<QComboBox*>(named(page, QStringLiteral("Study")));
+  const auto choose = [&] {
+    choice->setCurrentIndex(1);
+    page.setLoading(QStringLiteral("other"));
+  };
+  const auto reads = [&page] { return tells(page, QStringLiteral("Reading weak-scaling")); };
+  choose();
+  EXPECT_FALSE(reads()) << "it may come at once";
+  ASSERT_TRUE(QTest::qWaitFor(reads, kWaitMs * patience()));
+  for (const char* name : {"Export all", "Report"})
+    EXPECT_FALSE(button(page, QString::fromUtf8(name))->isEnabled()) << name;
+  QSignalSpy cancelled(&page, &ResultsPage::readingCancelled);
+  QTest::mouseClick(named(page, QStringLiteral("Cancel reading")), Qt::LeftButton);
+  ASSERT_EQ(cancelled.count(), 1);
+  EXPECT_EQ(cancelled.first().at(0).toString(), QString::fromStdString(demoStudy().id.value));
+  EXPECT_EQ(choice->currentIndex(), 0);
+  EXPECT_FALSE(reads());
+  for (const char* name : {"Export all", "Report"})
+    EXPECT_TRUE(button(page, QString::fromUtf8(name))->isEnabled()) << name;
+  choose();
+  StudyResult other = demoStudy();
+  other.id = StudyId("other");
+  page.setResult(other);
+  QTest::qWait(400);
+  EXPECT_FALSE(reads()) << "it was there by then";
+  EXPECT_TRUE(button(page, QStringLiteral("Report"))->isEnabled());
+}
+
 TEST(ResultsPage, CellsThatFailedAreResultsWithAWayToTryAgain) {
   StudyResult study = demoStudy();
   for (CellResult& cell : study.cells) cell.repeats = 0;

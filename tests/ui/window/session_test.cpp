@@ -1,5 +1,9 @@
 #include "ui/base/session.h"
 
+#include <atomic>
+#include <mutex>
+#include <thread>
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLineEdit>
@@ -7,6 +11,7 @@
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTemporaryDir>
+#include <QTest>
 
 #include "tests/full_disk.h"
 #include "tests/shots/shots_data.h"
@@ -267,6 +272,59 @@ TEST_F(Kept, ANewWindowLooksAtResultsAsTheOldOneDid) {
   start();
   ASSERT_TRUE(waitFor([this] { return shown() == kOlder; }));
   EXPECT_EQ(m_window->session().look.cells, QString());
+}
+
+// What cannot be read is tried again as it was asked for.
+TEST_F(Kept, TryAgainKeepsTheBaseline) {
+  BridgeServices services = withStudies();
+  const auto asked = std::make_shared<std::vector<int>>();
+  const auto mutex = std::make_shared<std::mutex>();
+  services.result = [asked, mutex](const std::string&, const StudyId& id, int baseline) -> Result<StudyResult> {
+    const std::lock_guard lock(*mutex);
+    asked->push_back(baseline);
+    if (baseline == 2) return fail("file.open", {{"path", std::string("log")}, {"reason", std::string("gone")}});
+    StudyResult study = demoStudy();
+    study.id = id;
+    return study;
+  };
+  open(services);
+  m_window->goTo(MainWindow::results);
+  start();
+  ASSERT_TRUE(waitFor([this] { return shown() == kNewer; }));
+  m_window->showResult(kNewer, 2);
+  ASSERT_TRUE(waitFor([this] { return isSaid("This study cannot be shown"); }));
+  ASSERT_TRUE(click("Try again"));
+  ASSERT_TRUE(waitFor([&] {
+    const std::lock_guard lock(*mutex);
+    return asked->size() == 3;
+  }));
+  EXPECT_EQ(asked->back(), 2);
+}
+
+// The answer that comes later does not take the place of what a person went back to.
+TEST_F(Kept, AStudyThatTakesLongIsCancelledAndTheOneThatIsShownStays) {
+  BridgeServices services = withStudies();
+  const auto held = std::make_shared<std::atomic<bool>>(true);
+  const auto answered = std::make_shared<std::atomic<int>>(0);
+  services.result = [held, answered](const std::string&, const StudyId& id, int) -> Result<StudyResult> {
+    while (id == kOlder && *held) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    ++*answered;
+    StudyResult study = demoStudy();
+    study.id = id;
+    return study;
+  };
+  open(services);
+  m_window->goTo(MainWindow::results);
+  start();
+  ASSERT_TRUE(waitFor([this] { return shown() == kNewer; }));
+  m_window->showResult(kOlder);
+  ASSERT_TRUE(waitFor([this] { return isSaid("Reading older"); }));
+  ASSERT_TRUE(click("Cancel reading"));
+  *held = false;
+  ASSERT_TRUE(waitFor([&] { return *answered == 2; }));
+  QTest::qWait(50);
+  EXPECT_EQ(shown(), kNewer);
+  EXPECT_EQ(m_window->session().study, QString::fromStdString(kNewer.value));
 }
 
 TEST_F(Kept, TheFirstStartOpensOnTheDemoAndMeasuresInSixClicks) {

@@ -27,6 +27,7 @@ class ReportMaker final : public QObject {
   ~ReportMaker() final;
 
   void make(const ReportWish& wish);  // made(), of the newest wish alone
+  void forget() { ++m_number; }       // what is being made: no made() comes
   // pageDrawn(); `pixelsPerPoint` counts device pixels.
   void draw(const MadeReportPtr& report, int page, double pixelsPerPoint);
   // saved(), failed() or cancelled(), and progressed() before. One at a time: another is passed over meanwhile.

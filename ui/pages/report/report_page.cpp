@@ -235,6 +235,8 @@ void ReportPage::setResult(std::shared_ptr<const StudyResult> result) {
   if (another) {
     d.closeEditor();
     d.wish.texts.clear();
+    d.maker->forget();
+    d.showMade(nullptr);  // no pages of one study under the name of another
   }
   d.wish.study = std::move(result);
   d.make();

@@ -61,6 +61,16 @@ ResultsHead::ResultsHead(QWidget* parent)
   connectExport();
 }
 
+void ResultsHead::setAwaited(bool on) {
+  m_isAwaited = on;
+  showButtons();
+}
+
+void ResultsHead::showButtons() {
+  m_export->setEnabled(!m_isAwaited && !m_exporter->isWriting());
+  m_report->setEnabled(!m_isAwaited);
+}
+
 QLabel* ResultsHead::words(bool isHeadline) {
   QLabel* label = makeLabel({}, isHeadline ? LabelRole::headline : LabelRole::muted, this);
   label->setWordWrap(true);
@@ -106,14 +116,14 @@ void ResultsHead::connectExport() {
 
 void ResultsHead::endExport(InlineNote::Kind kind, const QString& text, const QString& action,
                             std::function<void()> act) {
-  m_export->setEnabled(true);
+  showButtons();
   m_exported->show(kind, text, action, std::move(act));
 }
 
 void ResultsHead::exportAll(const FolderWish& wish, const QString& folder) {
   if (m_exporter->isWriting()) return;
-  m_export->setEnabled(false);
   m_exporter->start(wish, folder);
+  showButtons();
 }
 
 void ResultsHead::askFolder() {

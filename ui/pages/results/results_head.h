@@ -21,6 +21,8 @@ class ResultsHead final : public QWidget {
  public:
   explicit ResultsHead(QWidget* parent = nullptr);
   void setStudy(const std::shared_ptr<const StudyResult>& study);
+  [[nodiscard]] bool isAwaited() const { return m_isAwaited; }
+  void setAwaited(bool on);  // another one is read: nothing is made of this one
   // Writes it into the folder and says below how far that is and how it ended; another is passed over meanwhile.
   void exportAll(const FolderWish& wish, const QString& folder);
   [[nodiscard]] Worker worker() { return m_exporter->worker(); }  // lives no longer than this
@@ -34,6 +36,7 @@ class ResultsHead final : public QWidget {
  private:
   void askFolder();
   void connectExport();
+  void showButtons();
   void endExport(InlineNote::Kind kind, const QString& text, const QString& action = {},
                  std::function<void()> act = {});
   [[nodiscard]] QLabel* words(bool isHeadline);
@@ -46,6 +49,7 @@ class ResultsHead final : public QWidget {
   InlineNote* m_exported;
   FolderExport* m_exporter;
   StudyId m_study;
+  bool m_isAwaited = false;
 };
 
 }  // namespace scalescope

@@ -7,6 +7,7 @@
 #include <QMenu>
 #include <QScrollArea>
 #include <QStackedWidget>
+#include <QTimer>
 
 #include "ui/base/messages.h"
 #include "ui/pages/results/failed_cells.h"
@@ -25,12 +26,20 @@
 #include "ui/widgets/flow_layout.h"
 
 namespace scalescope {
+namespace {
+
+constexpr int kAwaitedMs = 300;  // what is read sooner needs no words
+
+}  // namespace
 
 struct ResultsPage::Impl {
   ResultsPage* self;
   std::shared_ptr<const StudyResult> result;
   bool isDemo = false;
   LossReader losses;
+  int baseline = 0;  // of the result
+  QString awaited;   // the study that is read meanwhile; "" = none
+  QTimer* patience = nullptr;
 
   FigureMaker* maker = nullptr;
   QStackedWidget* stack = nullptr;
@@ -51,6 +60,10 @@ struct ResultsPage::Impl {
 
   void build() {
     maker = new FigureMaker(self);
+    patience = new QTimer(self);
+    patience->setSingleShot(true);
+    patience->setInterval(kAwaitedMs);
+    QObject::connect(patience, &QTimer::timeout, self, [this] { showAwaited(); });
     auto* outer = new QVBoxLayout(self);
     outer->setContentsMargins(0, 0, 0, 0);
     stack = new QStackedWidget(self);
@@ -129,6 +142,29 @@ struct ResultsPage::Impl {
     setContentShown(false);
     problem->show(InlineNote::Kind::danger, ResultsPage::tr("This study cannot be shown: %1").arg(text),
                   ResultsPage::tr("Try again"), [this] { Q_EMIT self->retryRequested(); });
+  }
+
+  // What is shown is of another choice until then.
+  void showAwaited() {
+    problem->show(InlineNote::Kind::info, ResultsPage::tr("Reading %1 \u2026").arg(selectors->nameOf(awaited)),
+                  ResultsPage::tr("Cancel"), [this] { leaveAwaited(); });
+    problem->setActionName(ResultsPage::tr("Cancel reading"));
+    head->setAwaited(true);
+  }
+
+  void endAwaited() {
+    patience->stop();
+    awaited.clear();
+    head->setAwaited(false);
+  }
+
+  // What was shown is chosen again; it need not be read.
+  void leaveAwaited() {
+    endAwaited();
+    selectors->want(toQString(result->id.value), baseline, selectors->cellsWord());
+    selectors->setResult(result);
+    showResult();
+    Q_EMIT self->readingCancelled(toQString(result->id.value), baseline);
   }
 
   void showResult() {
@@ -249,7 +285,9 @@ void ResultsPage::setResult(std::shared_ptr<const StudyResult> result) {
   const bool other = result && m_impl->result && result->id != m_impl->result->id;
   if (other) m_impl->zoom->forget();
   m_impl->result = std::move(result);
+  m_impl->endAwaited();
   m_impl->selectors->setResult(m_impl->result);
+  m_impl->baseline = m_impl->selectors->chosenBaseline();
   if (!m_impl->result) return m_impl->showNoResults();
   m_impl->showResult();
 }
@@ -291,11 +329,17 @@ void ResultsPage::setSizingRefusal(int number, const Error& error) {
   m_impl->tabs->sizing()->setRefusal(number, error);
 }
 
-void ResultsPage::setLoading() {
-  if (!m_impl->result) m_impl->showEmpty({}, tr("Reading the study\u2026"));
+void ResultsPage::setLoading(const QString& study) {
+  if (!m_impl->result) return m_impl->showEmpty({}, tr("Reading the study \u2026"));
+  m_impl->awaited = study;
+  if (m_impl->head->isAwaited()) return m_impl->showAwaited();  // another choice meanwhile
+  m_impl->patience->start();
 }
 
-void ResultsPage::setProblem(const Error& error) { m_impl->showProblem(translated(error)); }
+void ResultsPage::setProblem(const Error& error) {
+  m_impl->endAwaited();
+  m_impl->showProblem(translated(error));
+}
 
 void ResultsPage::exportAll(const QString& folder) {
   if (m_impl->result)

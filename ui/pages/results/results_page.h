@@ -28,8 +28,10 @@ class ResultsPage final : public QWidget {
   void setResult(const StudyResult& result);
   void setLossReader(LossReader reader);    // of the study that is set next, for its files
   void setDemo(const QString& recordedOn);  // the study is the shipped one; "" = a person's own
-  void setLoading();                        // a chosen study is being read
-  void setProblem(const Error& error);      // it could not be: why, and another can be chosen
+  // A chosen study is being read, or the same with another baseline: what is shown says so after a moment, and makes no
+  // files or report meanwhile.
+  void setLoading(const QString& study);
+  void setProblem(const Error& error);  // it could not be: why, and another can be chosen
   // Answers to traceWanted(): steps of a timeline that the result does not bring.
   void setTrace(int number, const std::shared_ptr<const StepTrace>& trace);
   void setTraceProblem(int number, const Error& error);
@@ -62,8 +64,9 @@ class ResultsPage final : public QWidget {
                     const scalescope::SizingRequest& request);
   void reportRequested(const QString& studyId);
   void newStudyRequested();
-  void retryRequested();       // of what could not be read
-  void quickStartRequested();  // from the demo
+  void retryRequested();                                        // of what could not be read
+  void readingCancelled(const QString& studyId, int baseline);  // that are shown, and chosen again
+  void quickStartRequested();                                   // from the demo
   void exportFinished(const QString& folder, int files);
   void exportFailed();
 

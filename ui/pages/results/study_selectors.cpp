@@ -86,6 +86,13 @@ QString StudySelectors::cellsWord() const { return m_result ? toQString(wordOf(c
 
 int StudySelectors::chosenBaseline() const { return m_baseline->currentData().toInt(); }
 
+QString StudySelectors::nameOf(const QString& study) const {
+  if (m_studies)
+    for (const StudyRow& row : *m_studies)
+      if (toQString(row.id.value) == study) return toQString(row.name);
+  return study;
+}
+
 // A name finds the newest study that has it; ids grow with time.
 QString StudySelectors::studyWord() const {
   if (!m_result || !m_stored) return {};

@@ -30,8 +30,9 @@ class StudySelectors final : public QWidget {
   // That baseline (a cell; 0: the protocol's own) and those cells (wordOf() of groups.h) are chosen once this study is
   // shown, where it has them, unless another one comes.
   void want(const QString& study, int baseline, const QString& cellsWord);
-  [[nodiscard]] QString cellsWord() const;   // that are shown, or will be
-  [[nodiscard]] int chosenBaseline() const;  // cell; 0: the protocol's own
+  [[nodiscard]] QString cellsWord() const;                   // that are shown, or will be
+  [[nodiscard]] int chosenBaseline() const;                  // cell; 0: the protocol's own
+  [[nodiscard]] QString nameOf(const QString& study) const;  // its id, where the list has it not
   // What a command calls the shown study: its name where that finds it, else its id; "" where no store has it.
   [[nodiscard]] QString studyWord() const;
 
