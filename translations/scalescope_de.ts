@@ -9152,8 +9152,8 @@
         <translation>Matrix</translation>
     </message>
     <message>
-        <source>Chart of the speedup so far</source>
-        <translation>Diagramm der bisherigen Beschleunigung</translation>
+        <source>speedup or efficiency</source>
+        <translation>Beschleunigung oder Effizienz</translation>
     </message>
     <message>
         <source>Log</source>
@@ -9306,6 +9306,14 @@
     <message>
         <source>Wait for it</source>
         <translation>Darauf warten</translation>
+    </message>
+    <message>
+        <source>Speedup so far</source>
+        <translation>Beschleunigung bisher</translation>
+    </message>
+    <message>
+        <source>Efficiency</source>
+        <translation>Effizienz</translation>
     </message>
 </context>
 <context>

@@ -9133,8 +9133,8 @@
         <translation>矩阵</translation>
     </message>
     <message>
-        <source>Chart of the speedup so far</source>
-        <translation>目前加速比的图</translation>
+        <source>speedup or efficiency</source>
+        <translation>加速比或效率</translation>
     </message>
     <message>
         <source>Log</source>
@@ -9287,6 +9287,14 @@
     <message>
         <source>Wait for it</source>
         <translation>继续等待</translation>
+    </message>
+    <message>
+        <source>Speedup so far</source>
+        <translation>目前的加速比</translation>
+    </message>
+    <message>
+        <source>Efficiency</source>
+        <translation>效率</translation>
     </message>
 </context>
 <context>

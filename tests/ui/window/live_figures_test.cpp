@@ -210,6 +210,28 @@ TEST(LiveSpeedup, HasItsInterval) {
   EXPECT_EQ(last.high, 2.1);
 }
 
+TEST(LiveEfficiency, IsTheSpeedupsShareOfTheIdealWithItsInterval) {
+  LiveState state;
+  state.cells = {cellOf(1, 64, 64, 1), cellOf(2, 64, 64, 1.9)};
+  state.cells[0].efficiency = 1;
+  EXPECT_TRUE(efficiencySoFar(state).series.empty()) << "of the second cell it is not known";
+  state.cells[1].efficiency = 0.95;
+  state.cells[1].speedupLow = 1.8;
+  state.cells[1].speedupHigh = 2.1;
+  const Figure speedup = speedupSoFar(state);
+  const Figure figure = efficiencySoFar(state);
+  EXPECT_EQ(linesOf(figure), linesOf(speedup));
+  EXPECT_EQ(figure.x.ticks, speedup.x.ticks);
+  EXPECT_EQ(figure.series[0].hue, speedup.series[0].hue);
+  EXPECT_EQ(figure.y.title, "efficiency, %");
+  const FigurePoint& last = figure.series.at(0).points.at(1);
+  EXPECT_DOUBLE_EQ(last.y, 95);
+  EXPECT_DOUBLE_EQ(*last.low, 90);
+  EXPECT_DOUBLE_EQ(*last.high, 105);
+  ASSERT_EQ(figure.series.back().role, SeriesRole::ideal);
+  for (const FigurePoint& point : figure.series.back().points) EXPECT_EQ(point.y, 100);
+}
+
 // A sweep of batches on one device: no speedup comes, whatever ends.
 TEST(LiveSpeedup, OfOneNumberOfDevicesSaysThatNoneComes) {
   LiveState state;

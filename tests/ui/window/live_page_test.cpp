@@ -124,6 +124,23 @@ TEST_F(LivePages, ChartsOverTimeBeginAtOneEdge) {
   EXPECT_EQ(left.size(), 1u);
 }
 
+TEST_F(LivePages, EfficiencyStandsBesideTheSpeedup) {
+  LiveState state = midRun();
+  for (LiveCell& cell : state.cells) cell.speedup = cell.devices, cell.efficiency = 1;
+  m_page.setState(shared(state));
+  auto* tabs = find<QTabBar>(QStringLiteral("speedup or efficiency"));
+  ASSERT_NE(tabs, nullptr);
+  EXPECT_TRUE(chart(&m_page, "live-speedup"));
+  EXPECT_EQ(tabs->tabText(0), QStringLiteral("Speedup so far"));
+  tabs->setCurrentIndex(1);
+  ASSERT_TRUE(chart(&m_page, "live-efficiency"));
+  EXPECT_FALSE(chart(&m_page, "live-speedup"));
+  state.studyState = StudyState::finished;
+  m_page.setState(shared(state));
+  EXPECT_EQ(tabs->tabText(0), QStringLiteral("Speedup"));
+  EXPECT_TRUE(chart(&m_page, "live-efficiency"));
+}
+
 TEST_F(LivePages, APinnedChartStaysWhateverIsShown) {
   m_page.setState(shared(midRun()));
   QSignalSpy pinned(&m_page, &LivePage::pinned);

@@ -248,8 +248,18 @@ namespace {
 
 constexpr std::size_t kLogarithmicFrom = 4;  // counts of devices, as in Results
 
+enum class SoFar { speedup, efficiency };
+
+FigurePoint pointOf(const LiveCell& cell, SoFar what) {
+  const double scale = what == SoFar::speedup ? 1 : 100 * *cell.efficiency / *cell.speedup;
+  FigurePoint point{double(cell.nodes * cell.devices), *cell.speedup * scale, {}, {}, {}};
+  if (cell.speedupLow) point.low = *cell.speedupLow * scale;
+  if (cell.speedupHigh) point.high = *cell.speedupHigh * scale;
+  return point;
+}
+
 // Straight in N, and a curve on a logarithmic axis: points between keep it ideal there.
-FigureSeries idealOver(int most) {
+FigureSeries idealOver(int most, SoFar what) {
   constexpr int kParts = 64;
   FigureSeries ideal;
   ideal.name = utf8(QObject::tr("ideal"));
@@ -257,21 +267,29 @@ FigureSeries idealOver(int most) {
   ideal.style = SeriesStyle::dashed;
   for (int i = 0; i < kParts; ++i) {
     const double n = std::pow(double(most), double(i) / kParts);
-    ideal.points.push_back({n, n, {}, {}, {}});
+    ideal.points.push_back({n, what == SoFar::speedup ? n : 100, {}, {}, {}});
   }
-  ideal.points.push_back({double(most), double(most), {}, {}, {}});
+  ideal.points.push_back({double(most), what == SoFar::speedup ? double(most) : 100, {}, {}, {}});
   return ideal;
 }
 
-}  // namespace
-
-Figure speedupSoFar(const LiveState& state) {
+Figure emptySoFar(const LiveState& state, SoFar what) {
   const bool ended = state.studyState == StudyState::finished || state.studyState == StudyState::incomplete ||
                      state.studyState == StudyState::cancelled;
-  Figure figure = liveFigure("live-speedup", ended ? QObject::tr("Speedup") : QObject::tr("Speedup so far"),
-                             repeatsOf(state.studyState), {QObject::tr("devices"), QObject::tr("speedup")});
-  figure.definition = utf8(QObject::tr("Images per second against the baseline cell of the same batch."));
+  Figure figure = what == SoFar::speedup
+                      ? liveFigure("live-speedup", ended ? QObject::tr("Speedup") : QObject::tr("Speedup so far"),
+                                   repeatsOf(state.studyState), {QObject::tr("devices"), QObject::tr("speedup")})
+                      : liveFigure("live-efficiency", QObject::tr("Efficiency"), repeatsOf(state.studyState),
+                                   {QObject::tr("devices"), translated(Message{"axis.efficiency", {}})});
+  figure.definition = what == SoFar::speedup
+                          ? utf8(QObject::tr("Images per second against the baseline cell of the same batch."))
+                          : utf8(translated(Message{"definition.efficiency", {}}));
   figure.empty = utf8(noSpeedupYet(state));
+  return figure;
+}
+
+Figure soFar(const LiveState& state, SoFar what) {
+  Figure figure = emptySoFar(state, what);
   // By the batch that the study's axis names: per device the global one grows along a line.
   std::map<std::tuple<double, std::string, std::string, std::string>, std::map<int, FigurePoint>> lines;
   std::map<decltype(lines)::key_type, int> hues;
@@ -280,11 +298,10 @@ Figure speedupSoFar(const LiveState& state) {
   bool beyondOne = false;
   for (std::size_t i = 0; i < state.cells.size(); ++i) {
     const LiveCell& cell = state.cells[i];
-    if (!cell.speedup || cell.implied) continue;
+    if (!cell.speedup || cell.implied || (what == SoFar::efficiency && !cell.efficiency)) continue;
     hues.try_emplace({cell.sweptBatch, cell.strategy, cell.precision, cell.variant}, ofCells[i]);
     const int devices = cell.nodes * cell.devices;
-    lines[{cell.sweptBatch, cell.strategy, cell.precision, cell.variant}][devices] = {
-        double(devices), *cell.speedup, cell.speedupLow, cell.speedupHigh, {}};
+    lines[{cell.sweptBatch, cell.strategy, cell.precision, cell.variant}][devices] = pointOf(cell, what);
     most = std::max(most, devices);
     beyondOne = beyondOne || devices > 1;
   }
@@ -325,10 +342,16 @@ Figure speedupSoFar(const LiveState& state) {
     for (const auto& [devices, point] : points) measured.insert(devices);
   figure.x.ticks.assign(measured.begin(), measured.end());
   if (figure.x.ticks.size() >= kLogarithmicFrom) figure.x.scale = AxisScale::log2;
-  figure.series.push_back(idealOver(most));
+  figure.series.push_back(idealOver(most, what));
   summarise(figure);
   return figure;
 }
+
+}  // namespace
+
+Figure speedupSoFar(const LiveState& state) { return soFar(state, SoFar::speedup); }
+
+Figure efficiencySoFar(const LiveState& state) { return soFar(state, SoFar::efficiency); }
 
 Matrix liveMatrix(const LiveState& state) {
   std::vector<GridCell> places;

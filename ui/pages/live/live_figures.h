@@ -20,8 +20,9 @@ Figure loadFigure(const LiveState& state, LoadView view);
 enum class MemoryView { ranks, nodes, gpus };
 Figure memoryFigure(const LiveState& state, MemoryView view);
 
-// Speedup against devices as cells end, one line per batch and strategy, with the ideal line.
+// Against devices as cells end, one line per batch and strategy, with the ideal line; efficiency in percent.
 Figure speedupSoFar(const LiveState& state);
+Figure efficiencySoFar(const LiveState& state);
 
 Matrix liveMatrix(const LiveState& state);
 

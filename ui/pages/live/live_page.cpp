@@ -331,9 +331,10 @@ QWidget* LivePage::makeSide() {
   m_matrixScroll->setWidget(m_matrix);
   connect(m_matrix, &MatrixView::cellClicked, this, &LivePage::choose);
   column->addWidget(m_matrixScroll, 4);
-  m_speedup = named(new ChartView(box), tr("Chart of the speedup so far"));
+  m_speedupPanel =
+      makePanel(tr("speedup or efficiency"), {tr("Speedup so far"), tr("Efficiency")}, m_speedupTabs, m_speedup, box);
   m_speedup->setMinimumHeight(1);  // the matrix keeps its rows first
-  column->addWidget(m_speedup, 5);
+  column->addWidget(m_speedupPanel, 5);
   column->addWidget(m_queueTitle = makeLabel(tr("Queue"), LabelRole::title, box));
   m_queue = new QueueList(box);
   column->addWidget(m_queueScroll = scrolledUpright(m_queue, box));
@@ -412,7 +413,10 @@ void LivePage::refresh() {
   showCharts();
   m_matrix->setMatrix(liveMatrix(*m_state));
   m_matrixScroll->setMinimumHeight(std::min(m_matrix->sizeHint().height(), leastMatrixHeight(*m_matrix)));
-  m_speedup->setFigure(speedupSoFar(*m_state));
+  const Figure speedup = speedupSoFar(*m_state);
+  QTabBar* tabs = m_speedupTabs->bar();
+  if (const QString title = toQString(speedup.title); tabs->tabText(0) != title) tabs->setTabText(0, title);
+  m_speedup->setFigure(tabs->currentIndex() == 0 ? speedup : efficiencySoFar(*m_state));
   showQueue();
   showLog();
 }
@@ -463,7 +467,7 @@ void LivePage::showQueue() {
 
 // Results has it too; nothing else has the matrix.
 void LivePage::showSpeedup() {
-  m_speedup->setVisible(m_queueScroll->isHidden() || m_body->isStacked() || height() >= inFont(kSpeedupFrom));
+  m_speedupPanel->setVisible(m_queueScroll->isHidden() || m_body->isStacked() || height() >= inFont(kSpeedupFrom));
 }
 
 void LivePage::resizeEvent(QResizeEvent* event) {

@@ -133,7 +133,9 @@ class LivePage final : public QWidget {
   ChartView* m_memory = nullptr;
   QScrollArea* m_matrixScroll;
   MatrixView* m_matrix;
-  ChartView* m_speedup;
+  QWidget* m_speedupPanel;
+  TabRow* m_speedupTabs = nullptr;
+  ChartView* m_speedup = nullptr;
   QLabel* m_queueTitle;
   QScrollArea* m_queueScroll;
   QueueList* m_queue;

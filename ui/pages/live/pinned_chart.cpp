@@ -22,6 +22,7 @@ std::vector<Figure> overviewFigures(const LiveState& state) {
   for (const MemoryView view : {MemoryView::ranks, MemoryView::nodes, MemoryView::gpus})
     all.push_back(memoryFigure(state, view));
   all.push_back(speedupSoFar(state));
+  all.push_back(efficiencySoFar(state));
   return all;
 }
 
