@@ -25,7 +25,7 @@ QString argumentText(const std::string& name, const Argument& argument, int deci
   QLocale plain = locale;
   plain.setNumberOptions(QLocale::OmitGroupSeparator);
   if (const auto* integer = std::get_if<std::int64_t>(&argument))
-    return (isName(name) ? plain : locale).toString(qlonglong(*integer));
+    return (isName(name) ? plain : groupedUpTo(double(*integer), locale)).toString(qlonglong(*integer));
   const double number = std::get<double>(argument);
   return decimals < 0 ? localNumber(number, plain) : plain.toString(number, 'f', decimals);
 }
@@ -79,6 +79,21 @@ QString translated(const Error& error, const QLocale& locale) {
   QString text = translated(error.message, locale);
   for (const Message& cause : error.causes) text += QLatin1Char('\n') + translated(cause, locale);
   return text;
+}
+
+QLocale groupedUpTo(double largest, const QLocale& locale) {
+  constexpr double kGroupedFrom = 10'000;
+  QLocale out = locale;
+  if (std::abs(largest) < kGroupedFrom) out.setNumberOptions(locale.numberOptions() | QLocale::OmitGroupSeparator);
+  return out;
+}
+
+QString localFixed(double number, int decimals, const QLocale& locale) {
+  return groupedUpTo(number, locale).toString(number, 'f', decimals);
+}
+
+QString listOf(const QStringList& parts) {
+  return parts.join(QCoreApplication::translate("QObject", ", ", "between the parts of a list"));
 }
 
 QString localNumber(double number, const QLocale& locale) { return locale.toString(number, 'g', 6); }

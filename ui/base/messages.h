@@ -2,6 +2,7 @@
 
 #include <QLocale>
 #include <QString>
+#include <QStringList>
 
 #include "core/base/message.h"
 #include "core/base/result.h"
@@ -21,6 +22,14 @@ QString translatedBy(const QTranslator* translator, const Message& message, cons
 
 // What failed, then its causes, one per line. Any thread, as above.
 QString translated(const Error& error, const QLocale& locale = QLocale());
+
+// Thousands are set apart from 10,000 on; of numbers that are read together (a column, an axis) in all of them, or
+// none: the locale for those up to `largest`.
+QLocale groupedUpTo(double largest, const QLocale& locale = QLocale());
+// "5210", "17,820": one that is read by itself.
+QString localFixed(double number, int decimals = 0, const QLocale& locale = QLocale());
+// "2 devices, global batch 512": with the language's own comma.
+QString listOf(const QStringList& parts);
 
 // "0.0125": up to six significant digits.
 QString localNumber(double number, const QLocale& locale = QLocale());

@@ -110,20 +110,13 @@ QString durationText(double s, const QLocale& locale) {
              : QCoreApplication::translate("RunsModel", "%1 h %2 min").arg(minutes / 60).arg(minutes % 60);
 }
 
-// Thousands are set apart from 10,000 on, as in results.
-QString numberText(double number, int decimals) {
-  QLocale locale;
-  if (std::abs(number) < 10'000) locale.setNumberOptions(locale.numberOptions() | QLocale::OmitGroupSeparator);
-  return locale.toString(number, 'f', decimals);
-}
-
 QString startedText(const RunRow& row, const QString& format) {
   return row.startedWallNs > 0 ? QDateTime::fromMSecsSinceEpoch(row.startedWallNs / 1'000'000).toString(format)
                                : kNoValue;
 }
 
-QString display(const RunRow& row, int column) {
-  const QLocale locale;
+// `locale` writes the numbers of the whole column.
+QString display(const RunRow& row, int column, const QLocale& locale = QLocale()) {
   const QVariant v = value(row, column);
   switch (column) {
     case RunsModel::kStatus:
@@ -132,8 +125,9 @@ QString display(const RunRow& row, int column) {
       return row.nodes > 1 ? QStringLiteral("%1 \u00D7 %2").arg(row.nodes).arg(row.devices)
                            : QString::number(row.devices);
     case RunsModel::kImagesPerSecond:
-      return std::isfinite(row.imagesPerSecond) ? numberText(row.imagesPerSecond, row.imagesPerSecond < 100 ? 1 : 0)
-                                                : kNoValue;
+      return std::isfinite(row.imagesPerSecond)
+                 ? locale.toString(row.imagesPerSecond, 'f', row.imagesPerSecond < 100 ? 1 : 0)
+                 : kNoValue;
     case RunsModel::kLoss:
       return std::isfinite(row.lastLoss) ? locale.toString(row.lastLoss, 'f', 3) : kNoValue;
     case RunsModel::kStarted:
@@ -145,7 +139,7 @@ QString display(const RunRow& row, int column) {
     default:
       break;
   }
-  return v.typeId() == QMetaType::Double ? numberText(v.toDouble(), 0) : v.toString();
+  return v.typeId() == QMetaType::Double ? locale.toString(v.toDouble(), 'f', 0) : v.toString();
 }
 
 bool sameNumber(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
@@ -196,6 +190,16 @@ std::vector<int> placesOf(const std::vector<RunRow>& rows, int column) {
   return out;
 }
 
+double largestOf(const std::vector<RunRow>& rows, int column) {
+  double largest = 0;
+  for (const RunRow& row : rows) {
+    const QVariant each = value(row, column);
+    if (each.typeId() != QMetaType::Double) return 0;
+    if (std::isfinite(each.toDouble())) largest = std::max(largest, std::abs(each.toDouble()));
+  }
+  return largest;
+}
+
 // Stretches of ascending numbers without a hole, as (first, last).
 std::vector<std::pair<int, int>> stretches(const std::vector<int>& numbers) {
   std::vector<std::pair<int, int>> out;
@@ -239,8 +243,10 @@ std::shared_ptr<const RunList> runListOf(std::shared_ptr<const std::vector<RunRo
   list->rows = rows ? std::move(rows) : std::make_shared<const std::vector<RunRow>>();
   list->search.reserve(list->rows->size());
   for (const RunRow& row : *list->rows) list->search.push_back(haystack(row));
-  for (int column = 0; column < RunsModel::kColumns; ++column)
+  for (int column = 0; column < RunsModel::kColumns; ++column) {
     list->places[static_cast<std::size_t>(column)] = placesOf(*list->rows, column);
+    list->largest[static_cast<std::size_t>(column)] = largestOf(*list->rows, column);
+  }
   return list;
 }
 
@@ -266,9 +272,10 @@ void RunsModel::setList(std::shared_ptr<const RunList> list) {
     place = next.at(before.id.value);
     if (!looksSame(before, after[static_cast<std::size_t>(place)])) changed.push_back(place);
   }
-  m_list = std::move(list);
+  const std::shared_ptr<const RunList> before = std::exchange(m_list, std::move(list));
   insert(*m_list);
   tellChanged(changed);
+  tellColumns(*before);
 }
 
 void RunsModel::remove(const RunList& next) {
@@ -310,6 +317,13 @@ void RunsModel::tellChanged(const std::vector<int>& changed) {
   for (const auto& [first, last] : stretches(changed)) tell(first, last);
 }
 
+// Where one number sets the thousands apart, all of its column do.
+void RunsModel::tellColumns(const RunList& before) {
+  for (std::size_t i = 0; i < m_list->largest.size() && !m_places.empty(); ++i)
+    if (groupedUpTo(before.largest[i]) != groupedUpTo(m_list->largest[i]))
+      Q_EMIT dataChanged(index(0, int(i)), index(rowCount() - 1, int(i)));
+}
+
 const RunRow* RunsModel::row(int index) const {
   if (index < 0 || index >= static_cast<int>(m_places.size())) return nullptr;
   return &(*m_list->rows)[static_cast<std::size_t>(m_places[static_cast<std::size_t>(index)])];
@@ -335,12 +349,16 @@ int RunsModel::rowCount(const QModelIndex& parent) const {
 }
 int RunsModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : kColumns; }
 
+QString RunsModel::shownText(const RunRow& row, int column) const {
+  return display(row, column, groupedUpTo(m_list->largest[static_cast<std::size_t>(column)]));
+}
+
 QVariant RunsModel::data(const QModelIndex& index, int role) const {
   const RunRow* row = index.isValid() ? this->row(index.row()) : nullptr;
   if (row == nullptr) return {};
   switch (role) {
     case Qt::DisplayRole:
-      return display(*row, index.column());
+      return shownText(*row, index.column());
     case Qt::TextAlignmentRole:
       return QVariant::fromValue(
           Qt::Alignment((kInfo.at(static_cast<std::size_t>(index.column())).number ? Qt::AlignRight : Qt::AlignLeft) |
@@ -354,7 +372,7 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
              : index.column() == kRunId   ? toQString(row->id.value)
              : index.column() == kStarted ? startedText(*row, QStringLiteral("yyyy-MM-dd HH:mm:ss"))
              : index.column() == kNote || index.column() == kTags ? value(*row, index.column())
-                                                                  : display(*row, index.column());  // where it is cut
+                                                                  : shownText(*row, index.column());  // where it is cut
     case kSortRole:
       return value(*row, index.column());
     case kIdRole:

@@ -64,6 +64,8 @@ class RunsModel final : public QAbstractTableModel {
   void remove(const RunList& next);
   void insert(const RunList& next);
   void tellChanged(const std::vector<int>& changed);
+  void tellColumns(const RunList& before);
+  [[nodiscard]] QString shownText(const RunRow& row, int column) const;
 
   std::shared_ptr<const RunList> m_list;
   std::vector<int> m_places;  // of the list: the rows that there are, all of them but while one list follows another
@@ -75,6 +77,7 @@ struct RunList {
   std::vector<QString> search;  // lower-case haystack of each row
   // By column, of each row its place among the column's values, equal ones sharing theirs; -1: it has none.
   std::array<std::vector<int>, RunsModel::kColumns> places;
+  std::array<double, RunsModel::kColumns> largest{};  // of a column of numbers
 };
 std::shared_ptr<const RunList> runListOf(std::shared_ptr<const std::vector<RunRow>> rows);  // any thread
 

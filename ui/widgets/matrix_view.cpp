@@ -65,8 +65,11 @@ Grid arranged(const std::vector<GridCell>& cells) {
   const CellGrid places = gridOf(cells);
   Grid grid;
   for (const CellGrid::Column& column : places.columns) grid.columns << columnName(column.nodes, column.devices);
+  double largest = 0;
+  for (const CellGrid::Row& row : places.rows) largest = std::max(largest, row.batch);
+  const QLocale locale = groupedUpTo(largest);
   for (const CellGrid::Row& row : places.rows) {
-    QStringList words{QLocale().toString(row.batch, 'f', row.batch == double(std::int64_t(row.batch)) ? 0 : 1)};
+    QStringList words{locale.toString(row.batch, 'f', row.batch == double(std::int64_t(row.batch)) ? 0 : 1)};
     if (places.hasStrategies) words << toQString(row.strategy);
     if (places.hasPrecisions) words << toQString(row.precision);
     if (places.hasAccumulations) words << QObject::tr("accumulate %1").arg(row.accumulation);

@@ -95,11 +95,24 @@ void read(const StudyResult& study, const CellColumn& column, std::size_t at, Ta
   for (std::size_t i = 0; i < values.size(); ++i) table.display[i][at] = textOf(values[i], decimals);
 }
 
+void alignThousands(Table& table) {
+  for (std::size_t at = 0; at < table.columns.size(); ++at) {
+    if (!table.columns[at].number) continue;
+    std::vector<std::string> column;
+    for (const auto& row : table.display) column.push_back(row[at]);
+    setThousandsAlike(column);
+    for (std::size_t i = 0; i < column.size(); ++i) table.display[i][at] = column[i];
+  }
+}
+
 }  // namespace
 
 Table readingTable(const StudyResult& study, const Table& table) {
-  if (!isOfCells(table)) return table;
   Table out = table;
+  if (!isOfCells(table)) {
+    alignThousands(out);
+    return out;
+  }
   if (out.display.empty()) out.display = out.rows;
   for (std::size_t i = 0; i < out.columns.size(); ++i)
     if (const CellColumn* column = columnOf(out.columns[i].key); column != nullptr && !column->whole)
@@ -114,6 +127,7 @@ Table readingTable(const StudyResult& study, const Table& table) {
     for (auto* rows : {&out.rows, &out.display})
       for (auto& row : *rows) row.erase(row.begin() + at);
   }
+  alignThousands(out);
   return out;
 }
 

@@ -69,13 +69,42 @@ std::string columnText(const Number& number) {
   return plainFixed(*number, decimals);
 }
 
+namespace {
+
+bool isDigit(char each) { return each >= '0' && each <= '9'; }
+
+char thousandsMark() { return decimalPoint() == "," ? '.' : ','; }
+
+// Whole digits of a number from there on: none within one, nor after its point.
+std::size_t digitsFrom(const std::string& text, std::size_t at) {
+  if (at > 0 && (isDigit(text[at - 1]) || text[at - 1] == '.' || text[at - 1] == ',')) return 0;
+  std::size_t end = at;
+  while (end < text.size() && isDigit(text[end])) ++end;
+  return end - at;
+}
+
+}  // namespace
+
+void setThousandsAlike(std::vector<std::string>& column) {
+  const char mark = thousandsMark();
+  const auto isApart = [mark](const std::string& text) {
+    for (std::size_t i = 1; i + 1 < text.size(); ++i)
+      if (text[i] == mark && isDigit(text[i - 1]) && isDigit(text[i + 1])) return true;
+    return false;
+  };
+  if (std::none_of(column.begin(), column.end(), isApart)) return;
+  for (std::string& text : column)
+    for (std::size_t i = 0; i < text.size(); ++i)
+      if (digitsFrom(text, i) + 1 == kFirstGrouped) text.insert(i + 1, 1, mark);
+}
+
 // The same mark for both would turn 17,820 into 17.82.
 std::string thousandsApart(const std::string& digits) {
   const std::size_t first = digits.find_first_of("0123456789");
   if (first == std::string::npos || digits.find_first_of("eE") != std::string::npos) return digits;
   const std::size_t end = std::min(digits.find('.'), digits.size());
   const std::string point = decimalPoint();
-  const char mark = point == "," ? '.' : ',';
+  const char mark = thousandsMark();
   const bool apart = end - first >= kFirstGrouped;
   std::string out = digits.substr(0, first);
   for (std::size_t at = first; at < end; ++at) {

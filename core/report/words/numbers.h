@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "core/analysis/values/results.h"
 
@@ -31,6 +32,9 @@ std::string shownWithin(const Number& number, const Interval& interval);
 // In the aligned columns of a terminal: three digits, never more than three decimals, thousands together; "-" for what
 // is missing.
 std::string columnText(const Number& number);
+
+// Numbers of one column: where one has its thousands apart (or two such), those of four digits get theirs, too.
+void setThousandsAlike(std::vector<std::string>& column);
 
 // "11173962" -> "11,173,962"; four digits stay together. Takes a sign and decimals.
 std::string thousandsApart(const std::string& digits);

@@ -14,6 +14,7 @@
 #include "core/report/tables/settings_tables.h"
 #include "core/report/formats/escape.h"
 #include "core/report/figures/figures.h"
+#include "core/report/words/numbers.h"
 #include "core/report/words/words.h"
 #include "strong_study.h"
 #include "tests/not_a_number.h"
@@ -471,6 +472,24 @@ TEST(Tables, EachRankHasItsHostAndTheLoadOfItsCores) {
   EXPECT_EQ(table.rows[0][column("host")], "n0");
   EXPECT_EQ(table.rows[0][load], "97.5");
   EXPECT_EQ(table.rows[1][load], "");
+}
+
+TEST(ReadingTable, AColumnSetsAllItsThousandsApartOrNone) {
+  const auto alike = [](std::vector<std::string> column) {
+    setThousandsAlike(column);
+    return column;
+  };
+  using Column = std::vector<std::string>;
+  EXPECT_EQ(alike({"5210 \u00B1 1200", "17,820 \u00B1 300", "940", ""}),
+            (Column{"5,210 \u00B1 1,200", "17,820 \u00B1 300", "940", ""}));
+  EXPECT_EQ(alike({"5210", "9999"}), (Column{"5210", "9999"}));
+  EXPECT_EQ(alike({"0.1234", "1234.5", "12,345"}), (Column{"0.1234", "1,234.5", "12,345"}));
+  StudyResult study = strongStudy();
+  study.cells[0].imagesPerSecond = 17820;
+  study.cells[1].imagesPerSecond = 5210;
+  const Table read = readingTable(study, *makeTable(study, "cells"));
+  for (std::size_t i = 0; i < read.columns.size(); ++i)
+    if (read.columns[i].key == "imagesPerSecond") EXPECT_EQ(read.display[1][i].substr(0, 5), "5,210");
 }
 
 TEST(ReadingTable, WhatIsFinerThanACellIsLeftAlone) {

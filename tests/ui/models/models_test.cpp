@@ -1,4 +1,5 @@
 #include <cmath>
+#include <set>
 #include <utility>
 
 #include <QAbstractItemModelTester>
@@ -55,18 +56,32 @@ TEST(RunsModel, KeepsTheModelContract) {
   EXPECT_EQ(filter.rowCount(), 0);
 }
 
+// From 10,000 on, and then the whole column.
 TEST(RunsModel, SetsThousandsApartWhereResultsDo) {
   const QLocale before;
   QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
-  auto rows = std::make_shared<std::vector<RunRow>>(2, makeRun(1));
+  auto rows = std::make_shared<std::vector<RunRow>>(std::vector{makeRun(1), makeRun(2)});
   (*rows)[0].imagesPerSecond = 7246.3;
   (*rows)[1].imagesPerSecond = 17820.2;
   RunsModel model;
   model.setRows(rows);
-  QStringList shown;
-  for (int row = 0; row < 2; ++row) shown << model.index(row, RunsModel::kImagesPerSecond).data().toString();
-  shown.sort();
-  EXPECT_EQ(shown, (QStringList{QStringLiteral("17,820"), QStringLiteral("7246")}));
+  const auto shown = [&model] {
+    QStringList all;
+    for (int row = 0; row < 2; ++row) all << model.index(row, RunsModel::kImagesPerSecond).data().toString();
+    all.sort();
+    return all;
+  };
+  EXPECT_EQ(shown(), (QStringList{QStringLiteral("17,820"), QStringLiteral("7,246")}));
+  auto fewer = std::make_shared<std::vector<RunRow>>(*rows);
+  (*fewer)[1].imagesPerSecond = 9999;
+  std::set<int> told;
+  QObject::connect(&model, &QAbstractItemModel::dataChanged, &model,
+                   [&told](const QModelIndex& first, const QModelIndex& last) {
+                     for (int row = first.row(); row <= last.row(); ++row) told.insert(row);
+                   });
+  model.setRows(fewer);
+  EXPECT_EQ(shown(), (QStringList{QStringLiteral("7246"), QStringLiteral("9999")}));
+  EXPECT_EQ(told.size(), 2U) << "the other looks different, too";
   QLocale::setDefault(before);
 }
 

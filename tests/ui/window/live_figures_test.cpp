@@ -1,3 +1,4 @@
+#include "ui/base/language.h"
 #include "ui/pages/live/live_figures.h"
 #include "ui/pages/live/time_figures.h"
 
@@ -230,6 +231,26 @@ TEST(LiveEfficiency, IsTheSpeedupsShareOfTheIdealWithItsInterval) {
   EXPECT_DOUBLE_EQ(*last.high, 105);
   ASSERT_EQ(figure.series.back().role, SeriesRole::ideal);
   for (const FigurePoint& point : figure.series.back().points) EXPECT_EQ(point.y, 100);
+}
+
+// As the figures and sentences of Results have it: thousands together up to 9999, and one sign for a speedup.
+TEST(LiveWords, WriteNumbersAsResultsDoes) {
+  LiveState state;
+  state.cells = {cellOf(1, 8192, 8192, 1), cellOf(2, 16384, 16384, 1.9)};
+  for (LiveCell& cell : state.cells) cell.status = CellState::done;
+  state.studyState = StudyState::running;
+  state.run = RunId("01JD0000000000000000000002");
+  state.cell = state.cells[0].number = CellNumber(1);
+  state.cells[1].number = CellNumber(2);
+  state.step = 1;
+  state.imagesPerSecond = 7526.2;
+  EXPECT_TRUE(liveHeadline(state).contains(QStringLiteral("global batch 8192,"))) << liveHeadline(state).toStdString();
+  EXPECT_TRUE(liveSubline(state).contains(QStringLiteral("7526 images/s"))) << liveSubline(state).toStdString();
+  EXPECT_EQ(liveMatrix(state).cells[1].title, QStringLiteral("1.90x"));
+  EXPECT_EQ(liveMatrix(state).rows.first().section(QLatin1Char('\n'), 0, 0), QStringLiteral("8,192"));
+  ASSERT_EQ(installLanguage(QStringLiteral("zh_CN")), QStringLiteral("zh_CN"));
+  EXPECT_FALSE(liveHeadline(state).contains(QLatin1Char(','))) << liveHeadline(state).toStdString();
+  installLanguage(QStringLiteral("en"));
 }
 
 // A sweep of batches on one device: no speedup comes, whatever ends.

@@ -39,6 +39,23 @@ TEST_F(Messages, FillsArgumentsAsTheLocaleWritesThem) {
             "{bytes} has 1.234.567 bytes; at most 2,5 are read");
 }
 
+TEST_F(Messages, SetThousandsApartFromTenThousandOn) {
+  const QLocale english(QLocale::English, QLocale::UnitedStates);
+  EXPECT_EQ(localFixed(8204, 0, english), QStringLiteral("8204"));
+  EXPECT_EQ(localFixed(17820.4, 0, english), QStringLiteral("17,820"));
+  EXPECT_EQ(groupedUpTo(17820, english).toString(8204), QStringLiteral("8,204")) << "in one column";
+  const Message message{"file.too-large", {{"path", std::string("x")}, {"bytes", std::int64_t{5000}}, {"limit", 2.5}}};
+  EXPECT_EQ(translated(message, english), QStringLiteral("x has 5000 bytes; at most 2.5 are read"));
+}
+
+TEST_F(Messages, AListHasTheCommaOfItsLanguage) {
+  const QStringList parts{QStringLiteral("a"), QStringLiteral("b")};
+  installLanguage(QStringLiteral("de"));
+  EXPECT_EQ(listOf(parts), QStringLiteral("a, b"));
+  ASSERT_EQ(installLanguage(QStringLiteral("zh_CN")), QStringLiteral("zh_CN"));
+  EXPECT_EQ(listOf(parts), QStringLiteral("a\uFF0Cb"));
+}
+
 TEST_F(Messages, GermanReplacesTheTemplateAndKeepsTheArguments) {
   ASSERT_EQ(installLanguage(QStringLiteral("de")), QStringLiteral("de"));
   const Message message{"file.open", {{"path", std::string("/x")}, {"reason", std::string("weg")}}};
@@ -49,12 +66,13 @@ TEST_F(Messages, ASentenceInsideASentenceIsGermanToo) {
   ASSERT_EQ(installLanguage(QStringLiteral("de")), QStringLiteral("de"));
   const Message inner{"file.open", {{"path", std::string("/x")}, {"reason", std::string("weg")}}};
   const Error error{
-      inner, {Message{"file.too-large", {{"path", std::string("/y")}, {"bytes", std::int64_t{4000}}, {"limit", 2.5}}}}};
+      inner,
+      {Message{"file.too-large", {{"path", std::string("/y")}, {"bytes", std::int64_t{40000}}, {"limit", 2.5}}}}};
   const Message outer = because({"launcher.study-failed", {}}, error);
-  EXPECT_EQ(english(outer), "the study cannot run: cannot open /x: weg: /y has 4000 bytes; at most 2.5 are read");
+  EXPECT_EQ(english(outer), "the study cannot run: cannot open /x: weg: /y has 40000 bytes; at most 2.5 are read");
   const std::string said = translated(outer, QLocale(QLocale::German)).toStdString();
   EXPECT_NE(said.find("/x lässt sich nicht öffnen: weg"), std::string::npos) << said;
-  EXPECT_NE(said.find("4.000"), std::string::npos) << said;
+  EXPECT_NE(said.find("40.000"), std::string::npos) << said;
   EXPECT_EQ(said.find("cannot open"), std::string::npos) << said;
 }
 

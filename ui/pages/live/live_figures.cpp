@@ -40,11 +40,11 @@ QString cellName(const LiveCell& cell) {
     parts << QObject::tr("%1 nodes \u00d7 %2").arg(cell.nodes).arg(cell.devices);
   else
     parts << QObject::tr("%n device(s)", nullptr, cell.devices);
-  parts << QObject::tr("global batch %1").arg(QLocale().toString(qlonglong(cell.globalBatch)))
-        << toQString(cell.strategy) << toQString(cell.precision);
+  parts << QObject::tr("global batch %1").arg(localFixed(double(cell.globalBatch))) << toQString(cell.strategy)
+        << toQString(cell.precision);
   if (cell.variant != "plain") parts << toQString(cell.variant);
   parts.removeAll(QString());
-  return parts.join(QStringLiteral(", "));
+  return listOf(parts);
 }
 
 const LiveCell* runningCell(const LiveState& state) {
@@ -53,7 +53,8 @@ const LiveCell* runningCell(const LiveState& state) {
   return nullptr;
 }
 
-QString times(double value) { return QLocale().toString(value, 'f', 2) + QStringLiteral("\u00d7"); }
+// As verdicts and titles have it.
+QString times(double value) { return localFixed(value, 2) + QLatin1Char('x'); }
 
 }  // namespace
 
@@ -333,7 +334,10 @@ Figure soFar(const LiveState& state, SoFar what) {
         utf8(perDevice ? QObject::tr("batch %1 per device").arg(number) : QObject::tr("batch %1").arg(number));
     const auto same = std::count_if(lines.begin(), lines.end(),
                                     [&batch = batch](const auto& each) { return std::get<0>(each.first) == batch; });
-    if (same > 1) series.name += ", " + strategy + ", " + precision + (variant == "plain" ? "" : ", " + variant);
+    QStringList names{toQString(series.name)};
+    if (same > 1) names << toQString(strategy) << toQString(precision);
+    if (same > 1 && variant != "plain") names << toQString(variant);
+    series.name = utf8(listOf(names));
     for (const auto& [devices, point] : points) series.points.push_back(point);
     figure.series.push_back(std::move(series));
   }
@@ -424,8 +428,7 @@ QString liveSubline(const LiveState& state) {
                               : QObject::tr("step %1").arg(state.step + 1));
     if (state.step < state.warmupSteps) parts << QObject::tr("warming up");
     if (state.stepSeconds) parts << QObject::tr("%1 per step").arg(localSeconds(*state.stepSeconds));
-    if (state.imagesPerSecond)
-      parts << QObject::tr("%1 images/s").arg(QLocale().toString(*state.imagesPerSecond, 'f', 0));
+    if (state.imagesPerSecond) parts << QObject::tr("%1 images/s").arg(localFixed(*state.imagesPerSecond));
     if (state.slowestRankShare && *state.slowestRankShare > 0.05)
       parts << QObject::tr("rank %1 works %2 % longer than the mean")
                    .arg(state.slowestRank.value)

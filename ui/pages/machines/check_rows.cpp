@@ -18,7 +18,7 @@ QString summaryOf(const preflight::Tally& tally) {
   if (tally.warnings > 0) parts << QObject::tr("%n warning(s)", nullptr, tally.warnings);
   if (tally.unknown > 0) parts << QObject::tr("%n not known", nullptr, tally.unknown);
   if (tally.ok > 0) parts << QObject::tr("%n fine", nullptr, tally.ok);
-  return parts.join(QStringLiteral(", "));
+  return listOf(parts);
 }
 
 Verdict worstOf(const preflight::Tally& tally) {

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kCleanProgressWidth = 120;
 
-QString listOf(const Pruned& pruned) {
+QString foundText(const Pruned& pruned) {
   return CleanBar::tr("agents and worker bundles: %1, fetched runs: %2, sent datasets: %3; %4 in all")
       .arg(pruned.programs)
       .arg(pruned.runs)
@@ -110,7 +110,7 @@ void CleanBar::ask(const Pruned& found) {
     return m_ended->show(InlineNote::Kind::info,
                          tr("There is nothing of Scalescope on %1 to remove.").arg(m_host) + stayingOf(found));
   }
-  QString text = tr("Remove from %1? %2.").arg(m_host, listOf(found)) + stayingOf(found) + QLatin1Char(' ') +
+  QString text = tr("Remove from %1? %2.").arg(m_host, foundText(found)) + stayingOf(found) + QLatin1Char(' ') +
                  tr("Runs that were not fetched stay; what is needed again is sent again.");
   if (found.kept > 0) text += QLatin1Char(' ') + tr("Not while a study runs there: it may need them.");
   m_text->setText(text);
@@ -130,7 +130,8 @@ void CleanBar::setCleaned(const QString& host, Pruning what, const Pruned& found
                           .arg(host) +
                       QLatin1Char('\n') + translated(*error));
   else
-    m_ended->show(InlineNote::Kind::success, tr("Removed from %1: %2.").arg(host, listOf(found)) + stayingOf(found));
+    m_ended->show(InlineNote::Kind::success,
+                  tr("Removed from %1: %2.").arg(host, foundText(found)) + stayingOf(found));
 }
 
 }  // namespace scalescope

@@ -21,16 +21,14 @@ QString accountsText(const SlurmOffer& offer) {
   for (const SlurmAccount& one : *offer.accounts)
     accounts << (one.partition.empty() ? toQString(one.name)
                                        : QStringLiteral("%1 (%2)").arg(toQString(one.name), toQString(one.partition)));
-  return ClusterPanel::tr("Accounts: %1.")
-      .arg(accounts.isEmpty() ? QStringLiteral("\u2013") : accounts.join(QStringLiteral(", ")));
+  return ClusterPanel::tr("Accounts: %1.").arg(accounts.isEmpty() ? QStringLiteral("\u2013") : listOf(accounts));
 }
 
 QString modulesText(const SlurmOffer& offer) {
   if (!offer.modules) return ClusterPanel::tr("Modules: not told.");
   QStringList modules;
   for (const std::string& one : *offer.modules) modules << toQString(one);
-  return ClusterPanel::tr("Modules: %1.")
-      .arg(modules.isEmpty() ? QStringLiteral("\u2013") : modules.join(QStringLiteral(", ")));
+  return ClusterPanel::tr("Modules: %1.").arg(modules.isEmpty() ? QStringLiteral("\u2013") : listOf(modules));
 }
 
 }  // namespace

@@ -37,7 +37,7 @@ QString machineSummary(const MachineInfo& machine) {
     parts << QObject::tr("no GPU");
   else
     parts << QObject::tr("%n GPU(s)", nullptr, int(machine.gpus.size()));
-  return parts.join(QStringLiteral(", "));
+  return listOf(parts);
 }
 
 QString deviceSentence(const MachineInfo& machine) {

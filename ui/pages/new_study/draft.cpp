@@ -25,7 +25,7 @@ const ResolvedCell* resolvedCell(const ResolvedStudy* resolved, int number) {
 bool perRank(const StudySpec& study) { return study.axes.batchKind == BatchKind::perRank; }
 
 QString cellTitle(const StudySpec& study, const Cell& cell) {
-  if (perRank(study)) return QObject::tr("%1 in total").arg(QLocale().toString(qlonglong(cell.batch.global())));
+  if (perRank(study)) return QObject::tr("%1 in total").arg(localFixed(double(cell.batch.global())));
   const auto [least, most] = std::minmax_element(cell.batch.ranks().begin(), cell.batch.ranks().end());
   if (*least == *most) return QObject::tr("%1 per device").arg(localNumber(cell.batch.perRank()));
   return QObject::tr("%1 per device").arg(QObject::tr("%1 to %2").arg(*least).arg(*most));

@@ -23,19 +23,19 @@ QString list(const Values& values) {
   QStringList words;
   for (const auto& each : values)
     if constexpr (std::is_arithmetic_v<std::decay_t<decltype(each)>>)
-      words << QLocale().toString(qlonglong(each));
+      words << localFixed(double(each));
     else if constexpr (std::is_enum_v<std::decay_t<decltype(each)>>)
       words << toQString(name(each));
     else
       words << toQString(each);
-  return words.join(QStringLiteral(", "));
+  return listOf(words);
 }
 
 // As the wizard's own fields say them.
 QString wordList(const std::vector<ChoiceWord>& choices, const std::vector<std::string>& values) {
   QStringList words;
   for (const std::string& each : values) words << choiceWords(choices, each);
-  return words.join(QStringLiteral(", "));
+  return listOf(words);
 }
 
 constexpr int kMostFacts = 3, kFactsWidth = 290;  // of facts, at the usual font
@@ -56,7 +56,7 @@ void addData(const StudySpec& study, FactRows& facts) {
   if (study.dataset.splits.size() > 1)
     data += QStringLiteral(" (") + wordList(splitChoices(), study.dataset.splits) + QLatin1Char(')');
   if (study.dataset.trainLimit > 0)
-    data += QObject::tr(", first %1 images").arg(QLocale().toString(qlonglong(study.dataset.trainLimit)));
+    data += QObject::tr(", first %1 images").arg(localFixed(double(study.dataset.trainLimit)));
   facts.emplace_back(QObject::tr("Dataset"), data);
   facts.emplace_back(QObject::tr("Augmentation"), study.dataset.augment.empty()
                                                       ? QObject::tr("none")
@@ -126,7 +126,7 @@ void addMeasure(const StudySpec& study, FactRows& facts) {
     facts.emplace_back(QObject::tr("Accumulation"), list(study.axes.accumulation));
   QStringList variants;
   for (const auto& [variant, patch] : study.variants) variants << toQString(variant);
-  if (variants.size() > 1) facts.emplace_back(QObject::tr("Variants"), variants.join(QStringLiteral(", ")));
+  if (variants.size() > 1) facts.emplace_back(QObject::tr("Variants"), listOf(variants));
   facts.emplace_back(
       QObject::tr("Measured"),
       measure.epochs > 0

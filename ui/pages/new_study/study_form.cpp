@@ -48,7 +48,7 @@ nlohmann::json numberOf(const QString& text) {
   return text.toStdString();
 }
 
-nlohmann::json listOf(const QString& text) {
+nlohmann::json valuesOf(const QString& text) {
   static const QRegularExpression gaps(QStringLiteral("[;\\s]+"));
   nlohmann::json out = nlohmann::json::array();
   for (const QString& word : text.split(gaps, Qt::SkipEmptyParts)) out.push_back(numberOf(word));
@@ -82,9 +82,9 @@ struct StudyForm::Row {
     if (flag != nullptr) return flag->isChecked();
     if (words != nullptr) return nlohmann::json::parse(words->word());
     const QString typed = text->text().trimmed();
-    if (field.kind == StudyField::Kind::numbers) return listOf(typed);
+    if (field.kind == StudyField::Kind::numbers) return valuesOf(typed);
     if (field.kind == StudyField::Kind::number) return typed.isEmpty() ? nlohmann::json(0) : numberOf(typed);
-    const nlohmann::json parts = listOf(typed);
+    const nlohmann::json parts = valuesOf(typed);
     if (parts.empty()) return nullptr;
     return {{"rank", parts[0]}, {"sleepMs", parts.size() > 1 ? parts[1] : nlohmann::json(0)}};
   }

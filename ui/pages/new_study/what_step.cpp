@@ -275,12 +275,12 @@ void WhatStep::setDataset(const DatasetInfo& info) {
     m_state->show(InlineNote::Kind::info, tr("Made in memory: timing is valid, accuracy says nothing."));
     return;
   }
-  m_state->show(InlineNote::Kind::success, tr("Here: %1 training and %2 test images, %3 \u00d7 %4, %5 classes")
-                                               .arg(QLocale().toString(qlonglong(info.trainImages)),
-                                                    QLocale().toString(qlonglong(info.testImages)))
-                                               .arg(info.height)
-                                               .arg(info.width)
-                                               .arg(info.classes));
+  m_state->show(InlineNote::Kind::success,
+                tr("Here: %1 training and %2 test images, %3 \u00d7 %4, %5 classes")
+                    .arg(localFixed(double(info.trainImages)), localFixed(double(info.testImages)))
+                    .arg(info.height)
+                    .arg(info.width)
+                    .arg(info.classes));
 }
 
 void WhatStep::setDatasetMissing(const QString& reason) {

@@ -141,7 +141,8 @@ void KindTab::showMade(const MadeFigurePtr& made) {
   const std::size_t shown = made->table ? made->table->rows.size() : 0;
   m_cut->setVisible(shown < made->rows);
   m_cut->setText(tr("The first %1 of %2 rows; files have all.")
-                     .arg(QLocale().toString(qulonglong(shown)), QLocale().toString(qulonglong(made->rows))));
+                     .arg(groupedUpTo(double(made->rows)).toString(qulonglong(shown)),
+                          groupedUpTo(double(made->rows)).toString(qulonglong(made->rows))));
   if (made->table) showTable(*made);
   Q_EMIT drawn(m_chart);
 }

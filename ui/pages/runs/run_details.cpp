@@ -17,7 +17,7 @@ QString hostsByOpenSsh(const std::vector<PlanNode>& nodes) {
   QStringList parts;
   for (auto& [reason, hosts] : byReason) {
     hosts.removeDuplicates();
-    parts << QStringLiteral("%1 (%2)").arg(hosts.join(QStringLiteral(", ")), reason);
+    parts << QStringLiteral("%1 (%2)").arg(listOf(hosts), reason);
   }
   return parts.join(QStringLiteral("; "));
 }

@@ -130,7 +130,7 @@ struct RunsPage::Impl {
     const int all = table->count();
     const int shown = table->shownCount();
     count->setText(shown == all ? RunsPage::tr("%n runs", nullptr, all)
-                                : RunsPage::tr("%1 of %n runs", nullptr, all).arg(QLocale().toString(shown)));
+                                : RunsPage::tr("%1 of %n runs", nullptr, all).arg(shown));
     // Else the row keeps the width of its first words.
     count->setMinimumWidth(count->fontMetrics().horizontalAdvance(count->text()) + 1);
     EmptyState* empty = table->emptyState();

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "ui/base/messages.h"
+
 namespace scalescope {
 namespace {
 
@@ -50,13 +52,6 @@ QString significant(double value, int digits, const QLocale& locale) {
   const int magnitude = static_cast<int>(std::floor(std::log10(std::abs(value)) + 1e-9));
   if (magnitude < -4 || magnitude > 9) return locale.toString(value, 'g', digits);
   return locale.toString(value, 'f', std::clamp(digits - 1 - magnitude, 0, 8));
-}
-
-// Numbers up to `largest` as sentences and tables write them: thousands are set apart from 10,000 on, and then all.
-QLocale groupedAbove(const QLocale& locale, double largest) {
-  QLocale out = locale;
-  if (std::abs(largest) < 10'000) out.setNumberOptions(locale.numberOptions() | QLocale::OmitGroupSeparator);
-  return out;
 }
 
 // As few digits as the value needs: 1, 2.5, 0.001, 16,384.
@@ -179,7 +174,7 @@ std::vector<Tick> axisTicks(const FigureAxis& axis, Range range, int most, const
   }
   double largest = std::max(std::abs(axisValue(axis, range.from)), std::abs(axisValue(axis, range.to)));
   if (!axis.ticks.empty()) largest = *std::max_element(axis.ticks.begin(), axis.ticks.end());
-  const QLocale locale = groupedAbove(spoken, largest);
+  const QLocale locale = groupedUpTo(largest, spoken);
   for (const double value : axis.ticks) {
     const double position = axisPosition(axis, value);
     if (range.holds(position) && ticks.size() < kMostTicks) {
@@ -208,7 +203,7 @@ std::vector<double> minorTicks(const FigureAxis& axis, Range range, const std::v
 }
 
 QString valueText(const FigureAxis& axis, double value, const QLocale& spoken) {
-  const QLocale locale = groupedAbove(spoken, value);
+  const QLocale locale = groupedUpTo(value, spoken);
   if (axis.scale == AxisScale::category) {
     const auto index = static_cast<std::size_t>(std::max(0.0, std::round(value)));
     return index < axis.categories.size() ? QString::fromStdString(axis.categories[index]) : QString();
@@ -222,7 +217,7 @@ QString valueText(const FigureAxis& axis, double value, const QLocale& spoken) {
 }
 
 QString barNumber(double value, double largest, const QLocale& spoken) {
-  const QLocale locale = groupedAbove(spoken, largest);
+  const QLocale locale = groupedUpTo(largest, spoken);
   if (!std::isfinite(value) || largest <= 0) return significant(value, 3, locale);
   const int magnitude = static_cast<int>(std::floor(std::log10(largest) + 1e-9));
   const int decimals = std::clamp(2 - magnitude, 0, 8);

@@ -74,7 +74,7 @@ void setStates(DeviceRow& row, const std::map<int, CoreState>& states) {
 QString usersText(const std::vector<std::string>& processes) {
   QStringList users;
   for (const std::string& each : processes) users << toQString(each);
-  return users.isEmpty() ? QObject::tr("nobody") : users.join(QStringLiteral(", "));
+  return users.isEmpty() ? QObject::tr("nobody") : listOf(users);
 }
 
 DeviceRow machineRow(const KnownMachine& machine) {
