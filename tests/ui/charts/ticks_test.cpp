@@ -91,6 +91,16 @@ TEST(AxisRange, OneValueStillHasARange) {
   EXPECT_GT(axisRange({}, {0, 0}, 5).width(), 0);
 }
 
+TEST(AxisRange, TheLeastOfALogAxisDoesNotLieOnItsLine) {
+  FigureAxis axis{.scale = AxisScale::log10};
+  const Range range = axisRange(axis, {-3, 0}, 5);
+  EXPECT_LT(range.from, -3.05);
+  EXPECT_GT(range.from, -3.3);
+  EXPECT_EQ(range.to, 0);
+  axis.min = 0.01;
+  EXPECT_DOUBLE_EQ(axisRange(axis, {-3, 0}, 5).from, -2) << "but where it is asked for";
+}
+
 TEST(AxisPosition, LogAxesHaveNoPlaceForZero) {
   FigureAxis axis;
   axis.scale = AxisScale::log2;

@@ -145,6 +145,9 @@ double axisValue(const FigureAxis& axis, double position) {
   return position;
 }
 
+// The least of what stands on a logarithmic axis is no zero: it does not lie on the line.
+constexpr double kRoomBelow = 0.04;
+
 Range axisRange(const FigureAxis& axis, Range data, int mostTicks) {
   if (axis.scale == AxisScale::category)
     return {-0.5, std::max<double>(1, static_cast<double>(axis.categories.size())) - 0.5};
@@ -155,6 +158,7 @@ Range axisRange(const FigureAxis& axis, Range data, int mostTicks) {
     const double room = linear ? (range.from == 0 ? 1 : std::abs(range.from) * 0.1) : 0.5;
     range = {range.from - (linear && axis.zeroBased ? 0 : room), range.to + room};
   }
+  if (!linear && data.width() > 0) range.from -= kRoomBelow * data.width();
   if (linear) {
     const double step = niceStep(axis, range.width(), mostTicks);
     range = {std::floor(range.from / step + 1e-9) * step, std::ceil(range.to / step - 1e-9) * step};
