@@ -21,8 +21,10 @@ struct Look {
   QColor ring;
 };
 
+bool isFlat(ButtonRole role) { return role == ButtonRole::flat || role == ButtonRole::flush; }
+
 Look disabledLook(ButtonRole role, const Tokens& t) {
-  if (role == ButtonRole::flat) return {{}, {}, t.muted, {}};
+  if (isFlat(role)) return {{}, {}, t.muted, {}};
   return {role == ButtonRole::primary ? t.grid : t.window, t.grid, t.muted, {}};
 }
 
@@ -36,9 +38,9 @@ Look lookOf(ButtonRole role, QStyle::State state, const Tokens& t) {
   const bool on = state.testFlag(QStyle::State_On);
   if (!state.testFlag(QStyle::State_Enabled)) return disabledLook(role, t);
   if (role == ButtonRole::primary) return primaryLook(down, over, t);
-  const QColor text = role == ButtonRole::flat ? t.accent : role == ButtonRole::danger ? t.danger : t.text;
+  const QColor text = isFlat(role) ? t.accent : role == ButtonRole::danger ? t.danger : t.text;
   if (on) return {t.infoSurface, t.accent, text, t.accent};
-  if (role != ButtonRole::flat) return {down ? t.grid : t.surface, over ? t.muted : t.hairline, text, t.accent};
+  if (!isFlat(role)) return {down ? t.grid : t.surface, over ? t.muted : t.hairline, text, t.accent};
   return {down ? t.grid : over ? t.surface : QColor(), over || down ? t.grid : QColor(), text, t.accent};
 }
 
@@ -68,8 +70,21 @@ QString fitted(const QStyleOption& option, const QString& text, int width) {
   return option.fontMetrics.elidedText(text, Qt::ElideRight, width, Qt::TextShowMnemonic);
 }
 
+// Words alone: what tells the pointer and the keyboard is a line below them.
+void drawFlush(const QStyleOptionButton& button, const Look& look, QPainter& painter) {
+  painter.setPen(look.text);
+  const int place = QStyle::visualAlignment(button.direction, Qt::AlignLeft | Qt::AlignVCenter);
+  QRect words;
+  painter.drawText(button.rect, place | Qt::TextShowMnemonic, fitted(button, button.text, button.rect.width()), &words);
+  const bool focus = showsFocus(button.state);
+  if (!focus && !button.state.testFlag(QStyle::State_MouseOver)) return;
+  painter.fillRect(QRect(words.left(), words.bottom() + 1, words.width(), focus ? 2 : 1), look.text);
+}
+
 void drawPushButton(const QStyleOptionButton& button, const StyleCall& call, QPainter& painter) {
-  const Look look = lookOf(buttonRole(call.widget).value_or(ButtonRole::normal), button.state, tokens(currentTheme()));
+  const ButtonRole role = buttonRole(call.widget).value_or(ButtonRole::normal);
+  const Look look = lookOf(role, button.state, tokens(currentTheme()));
+  if (role == ButtonRole::flush) return drawFlush(button, look, painter);
   drawPanel(painter, button.rect, look, button.state);
   QStyleOptionButton label = button;
   label.palette = textPalette(button.palette, look.text);
@@ -129,7 +144,8 @@ QSize pushButtonSize(const QStyleOptionButton& button, const StyleCall& call, QS
   // Qt has added the arrow's width by a metric of Fusion's.
   if (button.features.testFlag(QStyleOptionButton::HasMenu))
     contents.rwidth() += kMenuArrow - 8 - call.fusion.pixelMetric(QStyle::PM_MenuButtonIndicator, &button, call.widget);
-  const int padding = buttonRole(call.widget) == ButtonRole::flat ? 18 : 30;
+  const auto role = buttonRole(call.widget);
+  const int padding = role == ButtonRole::flush ? 0 : role == ButtonRole::flat ? 18 : 30;
   return {contents.width() + padding, std::max(controlHeight(button.fontMetrics), contents.height() + 8)};
 }
 

@@ -599,6 +599,28 @@ TEST(ResultsPage, ACancelledCellSaysSoOnce) {
   EXPECT_EQ(said.front().count(QStringLiteral("cancelled")), 1) << said.front().toStdString();
 }
 
+TEST(NoteList, ItsButtonBeginsWhereItsNotesDo) {
+  std::vector<GuardNote> notes;
+  for (int i = 0; i < 5; ++i) {
+    GuardNote note;
+    note.message = {"file.open", {{"path", std::to_string(i)}, {"reason", std::string("gone")}}};
+    notes.push_back(note);
+  }
+  NoteList list;
+  list.setNotes(notes, 1);
+  list.resize(600, 200);
+  list.show();
+  auto* more = list.findChild<QPushButton*>();
+  ASSERT_NE(more, nullptr);
+  EXPECT_EQ(more->x(), 0);
+  const QImage seen = more->grab().toImage();
+  int left = seen.width();
+  for (int y = 0; y < seen.height(); ++y)
+    for (int x = 0; x < left; ++x)
+      if (seen.pixel(x, y) != seen.pixel(seen.width() - 1, 0)) left = x;
+  EXPECT_LE(left, 3);
+}
+
 TEST(NoteList, GravestFirstEachOnce) {
   StudyResult study;
   const Message text{"file.open", {{"path", std::string("/x")}, {"reason", std::string("gone")}}};

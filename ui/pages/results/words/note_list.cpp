@@ -85,7 +85,7 @@ void NoteList::rebuild() {
   }
   if (m_notes.size() > shown) {
     auto* more = new QPushButton(tr("Show %n more notes", nullptr, static_cast<int>(m_notes.size() - shown)), this);
-    setRole(more, ButtonRole::flat);
+    setRole(more, ButtonRole::flush);
     connect(more, &QPushButton::clicked, this, [this] {
       m_all = true;
       setFocus(Qt::OtherFocusReason);  // else the focus of the button that goes would jump
