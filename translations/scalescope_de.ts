@@ -8032,8 +8032,8 @@
         <translation>Legen Sie CSV-Dateien veröffentlichter Tabellen hier ab oder fügen Sie eine Tabelle ein. Tabellen eines Berichts werden zusammen beurteilt, wie es der Befehl audit tut.</translation>
     </message>
     <message>
-        <source>Choose files…</source>
-        <translation>Dateien wählen…</translation>
+        <source>Choose files …</source>
+        <translation>Dateien wählen …</translation>
     </message>
     <message>
         <source>Choose tables to check</source>
@@ -8620,16 +8620,16 @@
         <translation>Vergleich</translation>
     </message>
     <message>
-        <source>Open a bundle…</source>
-        <translation>Bündel öffnen…</translation>
+        <source>Open a bundle …</source>
+        <translation>Bündel öffnen …</translation>
     </message>
     <message>
         <source>Open a bundle of somebody</source>
         <translation>Bündel von jemandem öffnen</translation>
     </message>
     <message>
-        <source>Save as bundle…</source>
-        <translation>Als Bündel speichern…</translation>
+        <source>Save as bundle …</source>
+        <translation>Als Bündel speichern …</translation>
     </message>
     <message>
         <source>Save the chosen study as a bundle</source>

@@ -8018,7 +8018,7 @@
         <translation>将已发表表格的 CSV 文件拖放到此处，或粘贴一张。同一报告的表格一起判断，与命令 audit 相同。</translation>
     </message>
     <message>
-        <source>Choose files…</source>
+        <source>Choose files …</source>
         <translation>选择文件……</translation>
     </message>
     <message>
@@ -8602,7 +8602,7 @@
         <translation>比较</translation>
     </message>
     <message>
-        <source>Open a bundle…</source>
+        <source>Open a bundle …</source>
         <translation>打开结果包……</translation>
     </message>
     <message>
@@ -8610,7 +8610,7 @@
         <translation>打开他人的结果包</translation>
     </message>
     <message>
-        <source>Save as bundle…</source>
+        <source>Save as bundle …</source>
         <translation>另存为结果包……</translation>
     </message>
     <message>

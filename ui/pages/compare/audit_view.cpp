@@ -62,7 +62,7 @@ AuditView::AuditView(QWidget* parent) : QWidget(parent) {
                          LabelRole::muted, this);
   text->setWordWrap(true);
   row->addWidget(text, 1);
-  auto* choose = makeButton(tr("Choose files…"), tr("Choose tables to check"), ButtonRole::normal, this);
+  auto* choose = makeButton(tr("Choose files \u2026"), tr("Choose tables to check"), ButtonRole::normal, this);
   connect(choose, &QPushButton::clicked, this, &AuditView::askFiles);
   row->addWidget(choose);
   auto* insert = makeButton(tr("Paste"), tr("Paste a table to check"), ButtonRole::normal, this);

@@ -117,10 +117,10 @@ QWidget* ComparePage::Impl::makeHead() {
   row->setSpacing(kGrid);
   row->addWidget(makeLabel(tr("Compare"), LabelRole::headline, head));
   row->addStretch(1);
-  bring = makeButton(tr("Open a bundle…"), tr("Open a bundle of somebody"), ButtonRole::normal, head);
+  bring = makeButton(tr("Open a bundle \u2026"), tr("Open a bundle of somebody"), ButtonRole::normal, head);
   connect(bring, &QPushButton::clicked, page, [this] { askBundle(); });
   row->addWidget(bring);
-  save = makeButton(tr("Save as bundle…"), tr("Save the chosen study as a bundle"), ButtonRole::normal, head);
+  save = makeButton(tr("Save as bundle \u2026"), tr("Save the chosen study as a bundle"), ButtonRole::normal, head);
   connect(save, &QPushButton::clicked, page, [this] { askSave(); });
   row->addWidget(save);
   remove = makeButton(tr("Remove"), tr("Remove the chosen bundle"), ButtonRole::normal, head);
@@ -252,7 +252,7 @@ void ComparePage::Impl::showStep() {
                          "%1, by a button, or dropped here.")
                           .arg(toQString(kBundleEnding))
                     : tr("Two studies or more, on the left; single runs come from the Runs page."),
-               none && bring->isEnabled() ? tr("Open a bundle…") : QString());
+               none && bring->isEnabled() ? tr("Open a bundle \u2026") : QString());
     return filled->setCurrentWidget(empty);
   }
   views->setCurrentIndex(view);
