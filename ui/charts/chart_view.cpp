@@ -359,6 +359,22 @@ void ChartView::keepLeft(double pixels) {
   m_impl->plot->setLeastLeft(pixels);
 }
 
+// What each needs above its plot differs by the lines of its title and of its legend.
+void ChartView::linkTops(const QList<ChartView*>& views) {
+  const auto level = [views] {
+    for (ChartView* view : views) {
+      double top = 0;
+      for (ChartView* other : views) {
+        PlotWidget& plot = *other->m_impl->plot;
+        if (other->y() == view->y() && !isEmpty(plot.plot().figure()))
+          top = std::max(top, other->m_impl->stack->y() + plot.plot().layout().topMargin);
+      }
+      view->m_impl->plot->setLeastTop(std::max(0.0, top - view->m_impl->stack->y()));
+    }
+  };
+  for (ChartView* view : views) connect(view->m_impl->plot, &PlotWidget::laidOut, view, level);
+}
+
 void ChartView::showCrossHair(std::optional<double> x) {
   if (x) x = axisPosition(m_impl->figure->x, *x);
   m_impl->plot->showCrossHair(x);

@@ -95,6 +95,9 @@ class ChartView final : public QWidget {
   static void linkLeft(const QList<ChartView*>& views);
   void keepLeft(double pixels);  // a margin not to fall below
 
+  // The plots of those that stand beside each other, in one parent, begin at one height.
+  static void linkTops(const QList<ChartView*>& views);
+
   void showCrossHair(std::optional<double> x);  // emits nothing
 
   [[nodiscard]] QSize sizeHint() const final;

@@ -1,3 +1,6 @@
+#include <cmath>
+#include <set>
+
 #include <QApplication>
 #include <QComboBox>
 #include <QHeaderView>
@@ -294,6 +297,30 @@ TEST(TopCharts, ShowWhatTheReportPutsOnTopAndSayWhyOneIsEmpty) {
   maker.setStudy(std::make_shared<const StudyResult>(nothing));
   ASSERT_TRUE(waitUntilMade(maker));
   for (const ChartView* chart : charts.findChildren<ChartView*>()) EXPECT_FALSE(chart->figure().empty.empty());
+}
+
+// However many lines their titles and legends take.
+TEST(TopCharts, PlotsBesideEachOtherBeginAndEndAtOneHeight) {
+  FigureMaker maker;
+  TopCharts charts(maker);
+  charts.resize(1232, 340);
+  charts.show();
+  maker.setStudy(demoNamed("one"));
+  ASSERT_TRUE(waitUntilMade(maker));
+  const auto edges = [&charts] {
+    std::set<int> tops, bottoms;
+    for (PlotWidget* plot : charts.findChildren<PlotWidget*>()) {
+      const QRectF at = plot->plot().layout().plot;
+      tops.insert(plot->mapTo(&charts, QPoint(0, int(std::lround(at.top())))).y());
+      bottoms.insert(plot->mapTo(&charts, QPoint(0, int(std::lround(at.bottom())))).y());
+    }
+    return std::pair(tops, bottoms);
+  };
+  ASSERT_EQ(charts.findChildren<PlotWidget*>().size(), 3);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return edges().first.size() == 1; }, 5000 * patience()));
+  EXPECT_EQ(edges().second.size(), 1U);
+  charts.resize(700, 1100);  // below each other: each begins where it may
+  EXPECT_TRUE(QTest::qWaitFor([&] { return edges().first.size() == 3; }, 5000 * patience()));
 }
 
 TEST(KindTab, TheCellsStandSideBySideWithoutABarAt1280) {

@@ -86,6 +86,7 @@ struct Plot::Impl {
   std::optional<Range> visibleX;
   double leastLeft = 0;   // of this figure so far: a live chart does not jump
   double sharedLeft = 0;  // of charts beside it
+  double sharedTop = 0;
 
   QGraphicsScene scene;
   QChart* chart = new QChart;  // the scene owns all items
@@ -174,6 +175,7 @@ void Plot::setSize(const QSizeF& size) { m_impl->size = size; }
 void Plot::setVisibleX(std::optional<Range> range) {
   m_impl->visibleX = canZoom(*m_impl->figure) ? range : std::nullopt;
 }
+void Plot::setLeastTop(double pixels) { m_impl->sharedTop = pixels; }
 void Plot::setLeastLeft(double pixels) { m_impl->sharedLeft = pixels; }
 void Plot::setCrossHair(std::optional<double> position) { m_impl->crossHair->set(position); }
 
@@ -194,8 +196,8 @@ void Plot::take(const PlotQuestion& question, PlotData data) {
   Impl& d = *m_impl;
   d.shown.figure = question.figure;
   d.shown.data = std::move(data);
-  d.shown.layout =
-      layoutPlot(*d.shown.figure, d.shown.data, d.size, d.shown.style, std::max(d.leastLeft, d.sharedLeft));
+  d.shown.layout = layoutPlot(*d.shown.figure, d.shown.data, d.size, d.shown.style,
+                              {std::max(d.leastLeft, d.sharedLeft), d.sharedTop});
   d.leastLeft = d.shown.layout.leftMargin;
   d.scene.setSceneRect(QRectF(QPointF(0, 0), d.size));
   d.scene.setBackgroundBrush(tokens(d.shown.style.theme).window);

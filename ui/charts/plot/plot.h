@@ -33,6 +33,7 @@ class Plot {
   void setStyle(const PlotStyle& style);
   void setSize(const QSizeF& size);
   void setVisibleX(std::optional<Range> range);
+  void setLeastTop(double pixels);   // the same of charts beside each other
   void setLeastLeft(double pixels);  // a left margin not to fall below, so that charts under each other line up
   void refresh();
   // The same in two halves, for figures of many points: between them preparePlot(), on any thread.

@@ -54,6 +54,12 @@ void PlotWidget::setLeastLeft(double pixels) {
   redraw();
 }
 
+void PlotWidget::setLeastTop(double pixels) {
+  if (std::exchange(m_leastTop, pixels) == pixels) return;
+  m_plot.setLeastTop(pixels);
+  redraw();
+}
+
 Plot& PlotWidget::plot() {
   settle();
   return m_plot;

@@ -28,6 +28,7 @@ class PlotWidget final : public QGraphicsView {
   Plot& plot();
   void setFigure(std::shared_ptr<const Figure> figure);
   void setLeastLeft(double pixels);
+  void setLeastTop(double pixels);
   [[nodiscard]] std::optional<Range> visibleX() const { return m_plot.visibleX(); }
   void restyle();
   void redraw();  // size, figure or zoom changed
@@ -71,6 +72,7 @@ class PlotWidget final : public QGraphicsView {
   void read(std::optional<double> position);
 
   Plot m_plot;
+  double m_leastTop = 0;
   bool m_isStale = false;   // what is drawn is of an earlier figure, size or zoom
   bool m_isQueued = false;  // settle() after this event
   std::shared_ptr<std::atomic<int>> m_newest = std::make_shared<std::atomic<int>>(0);  // question of large figures

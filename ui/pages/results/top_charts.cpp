@@ -56,6 +56,9 @@ TopCharts::TopCharts(FigureMaker& maker, QWidget* parent) : QWidget(parent), m_m
     connect(chart, &ChartView::pointChosen, this,
             [this, i](int series, double x, double y) { choose(i, series, x, y); });
   }
+  QList<ChartView*> beside;
+  for (const Place& place : m_places) beside.push_back(place.chart);
+  ChartView::linkTops(beside);
   connect(&maker, &FigureMaker::studyChanged, this, &TopCharts::setStudy);
   connect(&maker, &FigureMaker::made, this, &TopCharts::showMade);
 }

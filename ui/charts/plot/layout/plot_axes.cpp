@@ -68,14 +68,18 @@ int mostNameLines(const PlotBuilder& b) {
 
 void placeYTitle(PlotBuilder& b) {
   const QString title = QString::fromStdString(b.figure.y.title);
+  const double line = title.isEmpty() ? 0 : b.metrics.height();
+  const double tick = b.metrics.height() / 2 + 4;  // the top tick label stands half above the plot
+  b.out.topMargin = b.box.top() + line + tick;
+  b.box.setTop(std::max(b.box.top(), b.least.top - line - tick));
   if (!title.isEmpty()) b.addLines(title, b.style.font, b.colours.muted, 1);
-  b.box.setTop(b.box.top() + b.metrics.height() / 2 + 4);  // the top tick label stands half above the plot
+  b.box.setTop(b.box.top() + tick);
 }
 
 void placePlot(PlotBuilder& b) {
   double left = 0;
   for (const Tick& tick : b.data.yTicks) left = std::max(left, b.metrics.horizontalAdvance(tick.label));
-  left = std::max(left + kPad, b.leastLeft);
+  left = std::max(left + kPad, b.least.left);
   b.out.leftMargin = left;
   const double right = b.labelWidth > 0 ? labelMargin(b, b.box.width() - left) : kPad;
   b.out.plot = b.box.adjusted(left, 0, -right, 0);

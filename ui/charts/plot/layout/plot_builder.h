@@ -15,8 +15,8 @@ struct PlotBuilder {
   const PlotStyle& style;
   const Tokens& colours;
   QFontMetricsF metrics;
-  QRectF box;             // what is left for those who come next
-  double leastLeft = 0;   // a left margin not to fall below
+  QRectF box;  // what is left for those who come next
+  LeastMargins least;
   double labelWidth = 0;  // of names at the ends of lines; 0 = a legend, or nothing, serves better
   int nameLines = 1;      // of each category's name below the plot
   PlotLayout out = {};

@@ -104,9 +104,9 @@ QColor colourOf(const Figure& figure, std::size_t series, const PlotStyle& style
 }
 
 PlotLayout layoutPlot(const Figure& figure, const PlotData& data, const QSizeF& size, const PlotStyle& style,
-                      double leastLeft) {
-  PlotBuilder b{figure,   data, style, tokens(style.theme), QFontMetricsF(style.font), QRectF(QPointF(0, 0), size),
-                leastLeft};
+                      const LeastMargins& least) {
+  PlotBuilder b{figure, data, style, tokens(style.theme), QFontMetricsF(style.font), QRectF(QPointF(0, 0), size),
+                least};
   b.out.x = data.x;
   b.out.y = data.y;
   if (style.framed) {

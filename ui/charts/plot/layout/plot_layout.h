@@ -49,6 +49,7 @@ struct PlotLayout {
   std::vector<QLineF> grid;     // horizontal lines
   std::vector<QLineF> leaders;  // from a moved end label back to its line
   double leftMargin = 0;        // what the tick labels took, to keep live charts from jumping
+  double topMargin = 0;         // what legend and title need above the plot
 
   [[nodiscard]] QPointF toPixel(double px, double py) const {
     return {plot.left() + (px - x.from) / x.width() * plot.width(),
@@ -60,9 +61,13 @@ struct PlotLayout {
   }
 };
 
-// `leastLeft`: a left margin not to fall below.
+// Not to fall below, so that charts beside or under each other line up.
+struct LeastMargins {
+  double left = 0, top = 0;
+};
+
 PlotLayout layoutPlot(const Figure& figure, const PlotData& data, const QSizeF& size, const PlotStyle& style,
-                      double leastLeft = 0);
+                      const LeastMargins& least = {});
 
 // All of an elided text that stands there; empty: none does.
 QString wholeTextAt(const PlotLayout& layout, const QPointF& at);
