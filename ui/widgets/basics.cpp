@@ -36,9 +36,30 @@ QFrame* makeHairline(QWidget* parent) {
   return line;
 }
 
+namespace {
+
+// With the sign that charts have for their definition, in the colours of the theme.
+class ExplanationButton final : public QToolButton {
+ public:
+  explicit ExplanationButton(QWidget* parent) : QToolButton(parent) { draw(); }
+
+ protected:
+  void changeEvent(QEvent* event) final {
+    QToolButton::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange) draw();
+  }
+
+ private:
+  void draw() {
+    setIcon(scalescope::icon(Icon::help, tokens(currentTheme()).muted));
+    setIconSize(QSize(scalescope::iconSize(), scalescope::iconSize()));
+  }
+};
+
+}  // namespace
+
 QToolButton* makeExplanation(const QString& term, const QString& explanation, QWidget* parent) {
-  auto* button = new QToolButton(parent);
-  button->setText(QStringLiteral("?"));
+  auto* button = new ExplanationButton(parent);
   button->setFocusPolicy(Qt::StrongFocus);  // else a click would leave the focus nowhere
   button->setToolTip(explanation);
   button->setAccessibleName(QObject::tr("What is %1?").arg(term));

@@ -4,11 +4,14 @@
 
 #include <QAccessible>
 #include <QAccessibleWidget>
+#include <QToolButton>
 #include <memory>
 #include <utility>
 
 #include "tests/ui/window/window_help.h"
 #include "ui/pages/live/live_page.h"
+#include "ui/style/apply_theme.h"
+#include "ui/style/icons.h"
 
 namespace scalescope {
 
@@ -33,6 +36,22 @@ TEST(InlineNote, AnActionMayReplaceItself) {
   ASSERT_TRUE(clickNamed(&note, QStringLiteral("Act again")));
   EXPECT_FALSE(note.isVisible());
   EXPECT_TRUE(isHeld.expired());
+}
+
+// The sign that charts have, in the colours of the theme of the moment.
+TEST(Explanation, HasTheSignOfTheChartsInEveryTheme) {
+  const std::unique_ptr<QToolButton> button(makeExplanation(QStringLiteral("rank"), QStringLiteral("one process")));
+  const auto drawn = [&button] { return button->icon().pixmap(button->iconSize()).toImage(); };
+  applyTheme(*qApp, Theme::light);
+  button->show();
+  EXPECT_TRUE(button->text().isEmpty());
+  const QImage light = drawn();
+  EXPECT_EQ(light, icon(Icon::help, tokens(Theme::light).muted).pixmap(button->iconSize()).toImage());
+  applyTheme(*qApp, Theme::dark);
+  const QImage dark = icon(Icon::help, tokens(Theme::dark).muted).pixmap(button->iconSize()).toImage();
+  EXPECT_NE(dark, light);
+  EXPECT_TRUE(waitFor([&] { return drawn() == dark; }));
+  applyTheme(*qApp, Theme::light);
 }
 
 // Counts what screen readers are told of, whether one listens or not: an event asks the interface of its widget whether
