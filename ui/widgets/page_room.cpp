@@ -2,6 +2,7 @@
 
 #include <QBoxLayout>
 #include <QScrollArea>
+#include <QStackedWidget>
 
 #include "ui/style/theme.h"
 
@@ -21,6 +22,17 @@ void StackingRow::resizeEvent(QResizeEvent* event) {
   if (on == isStacked()) return;
   m_row->setDirection(on ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
   Q_EMIT stacked(on);
+}
+
+void keepToCurrent(QStackedWidget* pages) {
+  const auto fit = [pages] {
+    for (int i = 0; i < pages->count(); ++i) {
+      const auto policy = i == pages->currentIndex() ? QSizePolicy::Preferred : QSizePolicy::Ignored;
+      pages->widget(i)->setSizePolicy(policy, policy);
+    }
+  };
+  QObject::connect(pages, &QStackedWidget::currentChanged, pages, fit);
+  fit();
 }
 
 void LeftHeight::setInside(QWidget* inside) {

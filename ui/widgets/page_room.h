@@ -4,6 +4,7 @@
 
 class QBoxLayout;
 class QScrollArea;
+class QStackedWidget;
 
 namespace scalescope {
 
@@ -46,6 +47,9 @@ class LeftHeight final : public QWidget {
   int m_least;
   QWidget* m_inside = nullptr;
 };
+
+// As high as the page that is shown, not as its highest; once all pages are there.
+void keepToCurrent(QStackedWidget* pages);
 
 // The content scrolls upright where it is higher than its place, and gives way to the width.
 QScrollArea* scrolledUpright(QWidget* content, QWidget* parent);

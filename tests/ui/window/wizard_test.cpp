@@ -1,3 +1,5 @@
+#include <set>
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDragEnterEvent>
@@ -8,8 +10,10 @@
 #include <QMimeData>
 #include <QPlainTextEdit>
 #include <QSpinBox>
+#include <QStackedWidget>
 #include <QTabBar>
 #include <QTemporaryDir>
+#include <QTest>
 #include <QUrl>
 
 #include "tests/ui/window/window_fixture.h"
@@ -928,6 +932,25 @@ TEST_F(Window, ASlurmClusterIsAskedAndItsRequestTried) {
 }
 
 // A small screen scrolls the steps: the window never grows beyond it.
+// As long as the settings that are shown, not as the longest list of them.
+TEST_F(Window, ASettingsPageScrollsNoFurtherThanItsOwnFields) {
+  m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
+  ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
+  ASSERT_TRUE(click("Step 2: What"));
+  auto* tabs = qobject_cast<QTabBar*>(find("Recipe and more"));
+  ASSERT_NE(tabs, nullptr);
+  const auto* pages = tabs->parentWidget()->parentWidget()->findChild<QStackedWidget*>();
+  std::set<int> heights;
+  for (int i = 0; i < tabs->count(); ++i) {
+    if (!tabs->isTabVisible(i)) continue;
+    tabs->setCurrentIndex(i);
+    QTest::qWait(1);
+    EXPECT_EQ(pages->minimumSizeHint().height(), pages->currentWidget()->minimumSizeHint().height()) << i;
+    heights.insert(pages->minimumSizeHint().height());
+  }
+  EXPECT_GT(heights.size(), 1U);
+}
+
 TEST_F(Window, StepsScrollWhereTheWindowIsSmall) {
   m_window.resize(1024, 640);
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));

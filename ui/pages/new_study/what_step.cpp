@@ -173,6 +173,7 @@ QWidget* WhatStep::makeTabs() {
   connect(m_variants, &VariantsEditor::edited, this, &WhatStep::take);
   connect(m_variants, &VariantsEditor::problemChanged, this, &WhatStep::problemChanged);
   connect(m_tabs->bar(), &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
+  keepToCurrent(m_pages);
   layout->addWidget(m_tabs);
   layout->addWidget(m_pages, 1);
   return box;
