@@ -46,6 +46,17 @@ TEST(Ticks, ShortLogRangeGetsTwosAndFives) {
   EXPECT_EQ(labels(axisTicks(axis, {0, 1}, 6, QLocale::c())), (QStringList{"1", "2", "5", "10"}));
 }
 
+// 5232 to 7755 images/s: neither a power of ten nor 2 or 5 of one.
+TEST(Ticks, AShorterOneStillHasValues) {
+  FigureAxis axis;
+  axis.scale = AxisScale::log10;
+  const auto ticks = axisTicks(axis, {std::log10(5232), std::log10(7755)}, 4, QLocale::c());
+  EXPECT_EQ(labels(ticks), (QStringList{"6000", "7000"}));
+  EXPECT_DOUBLE_EQ(ticks.at(0).position, std::log10(6000));
+  axis.scale = AxisScale::log2;
+  EXPECT_EQ(labels(axisTicks(axis, {std::log2(0.52), std::log2(0.78)}, 4, QLocale::c())), (QStringList{"0.6", "0.7"}));
+}
+
 // Five epochs, one, two to four of forty; and 40 steps.
 TEST(Ticks, WhatIsCountedHasNoHalves) {
   FigureAxis axis;
