@@ -6957,8 +6957,8 @@
         <translation>Die Login-Shell schreibt nichts vor einem Befehl</translation>
     </message>
     <message>
-        <source>{ranks} ranks of this user are running, under {agents} agents: processes {pids}</source>
-        <translation>{ranks} Ranks dieses Benutzers laufen unter {agents} Agenten: Prozesse {pids}</translation>
+        <source>ranks of this user that are running: {ranks} (agents: {agents}; processes {pids})</source>
+        <translation>Ranks dieses Benutzers, die laufen: {ranks} (Agenten: {agents}; Prozesse {pids})</translation>
     </message>
     <message>
         <source>port {port} answers</source>
@@ -8105,6 +8105,21 @@
     <message>
         <source>Reading %1 of %2</source>
         <translation>%1 von %2 wird gelesen</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::AwaitedStudy</name>
+    <message>
+        <source>Reading %1 …</source>
+        <translation>%1 wird gelesen …</translation>
+    </message>
+    <message>
+        <source>Cancel reading</source>
+        <translation>Lesen abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
     </message>
 </context>
 <context>
@@ -10405,24 +10420,12 @@ Die Studie kann trotzdem laufen.</translation>
         <source>The rest was not written.</source>
         <translation>Der Rest wurde nicht geschrieben.</translation>
     </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
     <message numerus="yes">
         <source>%n file(s) written to %1</source>
         <translation>
             <numerusform>%n Datei nach %1 geschrieben</numerusform>
             <numerusform>%n Dateien nach %1 geschrieben</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Reading %1 …</source>
-        <translation>%1 wird gelesen …</translation>
-    </message>
-    <message>
-        <source>Cancel reading</source>
-        <translation>Lesen abbrechen</translation>
     </message>
 </context>
 <context>

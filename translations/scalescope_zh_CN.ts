@@ -6875,7 +6875,7 @@
         <translation>登录 shell 在命令之前不输出任何内容</translation>
     </message>
     <message>
-        <source>{ranks} ranks of this user are running, under {agents} agents: processes {pids}</source>
+        <source>ranks of this user that are running: {ranks} (agents: {agents}; processes {pids})</source>
         <translation>此用户有 {ranks} 个 rank 在 {agents} 个代理下运行：进程 {pids}</translation>
     </message>
     <message>
@@ -8090,6 +8090,21 @@
     <message>
         <source>Reading %1 of %2</source>
         <translation>正在读取 %1，共 %2</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::AwaitedStudy</name>
+    <message>
+        <source>Reading %1 …</source>
+        <translation>正在读取 %1……</translation>
+    </message>
+    <message>
+        <source>Cancel reading</source>
+        <translation>取消读取</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
@@ -10376,23 +10391,11 @@ The study can run all the same.</source>
         <source>The rest was not written.</source>
         <translation>其余的没有写入。</translation>
     </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
     <message numerus="yes">
         <source>%n file(s) written to %1</source>
         <translation>
             <numerusform>已将 %n 个文件写入 %1</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Reading %1 …</source>
-        <translation>正在读取 %1……</translation>
-    </message>
-    <message>
-        <source>Cancel reading</source>
-        <translation>取消读取</translation>
     </message>
 </context>
 <context>

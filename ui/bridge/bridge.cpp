@@ -572,23 +572,16 @@ void Bridge::loadRuns() {
 }
 
 void Bridge::loadResult(const StudyId& study, int baseline) {
-  m_shown = study;
-  m_baseline = baseline;
-  m_resultWanted = true;
-  if (!m_resultPending) readResult();
+  m_results.choose({study, baseline});
+  readResult();
 }
 
-// What a person chose goes on being theirs.
 void Bridge::reloadResult(const StudyId& study) {
-  m_changed.insert(study);
-  if (!m_resultPending) readResult();
+  m_results.change(study);
+  readResult();
 }
 
-void Bridge::keepResult(const StudyId& study, int baseline) {
-  m_shown = study;
-  m_baseline = baseline;
-  m_resultWanted = false;
-}
+void Bridge::keepResult(const StudyId& study, int baseline) { m_results.keep({study, baseline}); }
 
 void Bridge::loadDemo() {
   if (!m_services.demoStore) return;
@@ -650,27 +643,23 @@ void Bridge::lookAt(const StudyId& study, CellNumber cell, std::function<void(co
                  std::move(done));
 }
 
-// One analysis at a time; wishes that came meanwhile follow it, a person's first.
+// One analysis at a time.
 void Bridge::readResult() {
-  m_resultPending = true;
-  const bool isPersons = std::exchange(m_resultWanted, false);
-  const StudyId study = isPersons ? m_shown : *m_changed.begin();
-  const int baseline = study == m_shown ? m_baseline : 0;
-  m_changed.erase(study);
-  m_reads->post(
-      [read = m_services.result, folder = folderOf(study), study, baseline] { return read(folder, study, baseline); },
-      [this, study, baseline](Result<StudyResult> result) {
-        m_resultPending = false;
-        const bool isOlder = study == m_shown && baseline != m_baseline;  // another baseline was chosen meanwhile
-        if (!isOlder && result) {
-          auto shared = std::make_shared<const StudyResult>(std::move(*result));
-          m_feed->setResult(shared);
-          Q_EMIT resultLoaded(std::move(shared));
-        } else if (!isOlder) {
-          Q_EMIT resultFailed(study, result.error());
-        }
-        if (m_resultWanted || !m_changed.empty()) readResult();
-      });
+  const std::optional<ResultWish> wish = m_results.next();
+  if (!wish) return;
+  m_reads->post([read = m_services.result, folder = folderOf(wish->study),
+                 wish = *wish] { return read(folder, wish.study, wish.baseline); },
+                [this, wish = *wish](Result<StudyResult> result) {
+                  const bool isAwaited = m_results.ended(wish);
+                  if (isAwaited && result) {
+                    auto shared = std::make_shared<const StudyResult>(std::move(*result));
+                    m_feed->setResult(shared);
+                    Q_EMIT resultLoaded(std::move(shared));
+                  } else if (isAwaited) {
+                    Q_EMIT resultFailed(wish.study, result.error());
+                  }
+                  readResult();
+                });
 }
 
 void Bridge::size(int number, StudyResultPtr study, const SizingRequest& request) {

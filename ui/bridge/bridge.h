@@ -12,6 +12,7 @@
 #include "core/analysis/sizing/sizing.h"
 #include "launcher/live/live_state.h"
 #include "ui/bridge/local_sampler.h"
+#include "ui/bridge/result_wishes.h"
 #include "ui/bridge/services.h"
 #include "ui/bridge/task_thread.h"
 #include "ui/bridge/worker.h"
@@ -38,6 +39,19 @@ struct Question {
 
 // Gives a result the losses of every step where it has some of them. Error once it is stopped.
 using WholeLosses = std::function<Result<StudyResultPtr>(const StudyResultPtr&, const std::stop_token&)>;
+
+// Under the asker's number.
+struct SizingQuestion {
+  int number = 0;
+  StudyResultPtr study;
+  SizingRequest request;
+};
+struct PointsQuestion {
+  int number = 0;
+  std::vector<SeriesKey> keys;
+  double from = 0, to = 0;
+  int buckets = 0;
+};
 
 // Between the launcher's and store's threads and the window: calls return at once, answers come as queued signals, and
 // live state at most 10 times per second (once per second while timed steps run on this machine's cores). UI thread
@@ -212,22 +226,8 @@ class Bridge final : public QObject {
   ResolvedStudyPtr m_foreseen;  // the newest with a forecast
   StudySpec m_foreseenFor;
   int m_checkNumber = 0;
-  StudyId m_shown;  // the result that a page shows, or waits for
-  int m_baseline = 0;
-  bool m_resultPending = false, m_resultWanted = false;
-  std::set<StudyId> m_changed;  // whose results are to be read anew
-  struct SizingQuestion {
-    int number = 0;
-    StudyResultPtr study;
-    SizingRequest request;
-  };
+  ResultWishes m_results;
   std::optional<SizingQuestion> m_sizingWanted;
-  struct PointsQuestion {
-    int number = 0;
-    std::vector<SeriesKey> keys;
-    double from = 0, to = 0;
-    int buckets = 0;
-  };
   std::optional<PointsQuestion> m_pointsWanted;
   std::set<StudyId> m_demo;
   std::string m_demoFolder;

@@ -8,7 +8,7 @@
 
 #include "ui/base/messages.h"
 #include "ui/widgets/basics.h"
-#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/layout/flow_layout.h"
 #include "ui/style/roles.h"
 
 namespace scalescope {

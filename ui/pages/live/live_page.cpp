@@ -25,7 +25,7 @@
 #include "ui/pages/live/queue_list.h"
 #include "ui/pages/live/time_charts.h"
 #include "ui/widgets/basics.h"
-#include "ui/widgets/page_room.h"
+#include "ui/widgets/layout/page_room.h"
 #include "ui/style/roles.h"
 #include "ui/widgets/matrix_view.h"
 #include "ui/widgets/tab_row.h"

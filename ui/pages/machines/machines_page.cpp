@@ -13,7 +13,7 @@
 #include "ui/pages/machines/devices/device_table.h"
 #include "ui/pages/machines/host_form.h"
 #include "ui/widgets/basics.h"
-#include "ui/widgets/page_room.h"
+#include "ui/widgets/layout/page_room.h"
 #include "ui/style/roles.h"
 #include "ui/widgets/undo_note.h"
 

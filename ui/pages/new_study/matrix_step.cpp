@@ -16,8 +16,8 @@
 #include "ui/pages/new_study/parts/typed.h"
 #include "ui/pages/new_study/study_json.h"
 #include "ui/widgets/basics.h"
-#include "ui/widgets/flow_layout.h"
-#include "ui/widgets/page_room.h"
+#include "ui/widgets/layout/flow_layout.h"
+#include "ui/widgets/layout/page_room.h"
 #include "ui/style/roles.h"
 #include "ui/widgets/form.h"
 

@@ -22,7 +22,7 @@
 #include "ui/pages/new_study/what_step.h"
 #include "ui/pages/new_study/where_step.h"
 #include "ui/widgets/basics.h"
-#include "ui/widgets/page_room.h"
+#include "ui/widgets/layout/page_room.h"
 #include "ui/style/roles.h"
 #include "ui/widgets/nav_button.h"
 

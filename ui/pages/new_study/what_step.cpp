@@ -19,7 +19,7 @@
 #include "ui/pages/new_study/study_fields.h"
 #include "ui/pages/new_study/variants_editor.h"
 #include "ui/widgets/basics.h"
-#include "ui/widgets/page_room.h"
+#include "ui/widgets/layout/page_room.h"
 #include "ui/widgets/form.h"
 #include "ui/widgets/tab_row.h"
 

@@ -23,7 +23,7 @@
 #include "ui/pages/new_study/parts/slurm_form.h"
 #include "ui/pages/new_study/parts/typed.h"
 #include "ui/widgets/basics.h"
-#include "ui/widgets/page_room.h"
+#include "ui/widgets/layout/page_room.h"
 #include "ui/style/roles.h"
 #include "ui/widgets/form.h"
 

@@ -7,9 +7,9 @@
 #include <QMenu>
 #include <QScrollArea>
 #include <QStackedWidget>
-#include <QTimer>
 
 #include "ui/base/messages.h"
+#include "ui/pages/results/awaited_study.h"
 #include "ui/pages/results/failed_cells.h"
 #include "ui/charts/chart_view.h"
 #include "ui/pages/results/kind_tabs.h"
@@ -23,23 +23,15 @@
 #include "ui/pages/results/top_charts.h"
 #include "ui/pages/results/view_choices.h"
 #include "ui/widgets/basics.h"
-#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/layout/flow_layout.h"
 
 namespace scalescope {
-namespace {
-
-constexpr int kAwaitedMs = 300;  // what is read sooner needs no words
-
-}  // namespace
 
 struct ResultsPage::Impl {
   ResultsPage* self;
   std::shared_ptr<const StudyResult> result;
   bool isDemo = false;
   LossReader losses;
-  int baseline = 0;  // of the result
-  QString awaited;   // the study that is read meanwhile; "" = none
-  QTimer* patience = nullptr;
 
   FigureMaker* maker = nullptr;
   QStackedWidget* stack = nullptr;
@@ -49,6 +41,7 @@ struct ResultsPage::Impl {
   InlineNote* problem = nullptr;
   ResultsHead* head = nullptr;
   StudySelectors* selectors = nullptr;
+  AwaitedStudy* awaited = nullptr;
   ViewChoices* choices = nullptr;
   TopCharts* charts = nullptr;
   FailedCells* failed = nullptr;
@@ -60,10 +53,6 @@ struct ResultsPage::Impl {
 
   void build() {
     maker = new FigureMaker(self);
-    patience = new QTimer(self);
-    patience->setSingleShot(true);
-    patience->setInterval(kAwaitedMs);
-    QObject::connect(patience, &QTimer::timeout, self, [this] { showAwaited(); });
     auto* outer = new QVBoxLayout(self);
     outer->setContentsMargins(0, 0, 0, 0);
     stack = new QStackedWidget(self);
@@ -113,6 +102,7 @@ struct ResultsPage::Impl {
     row->setSpacings(kGrid, kGrid);
     selectors = new StudySelectors(content);
     choices = new ViewChoices(content);
+    awaited = new AwaitedStudy({problem, head, selectors}, self);
     row->addWidget(selectors);
     row->addWidget(choices);
     return row;
@@ -142,29 +132,6 @@ struct ResultsPage::Impl {
     setContentShown(false);
     problem->show(InlineNote::Kind::danger, ResultsPage::tr("This study cannot be shown: %1").arg(text),
                   ResultsPage::tr("Try again"), [this] { Q_EMIT self->retryRequested(); });
-  }
-
-  // What is shown is of another choice until then.
-  void showAwaited() {
-    problem->show(InlineNote::Kind::info, ResultsPage::tr("Reading %1 \u2026").arg(selectors->nameOf(awaited)),
-                  ResultsPage::tr("Cancel"), [this] { leaveAwaited(); });
-    problem->setActionName(ResultsPage::tr("Cancel reading"));
-    head->setAwaited(true);
-  }
-
-  void endAwaited() {
-    patience->stop();
-    awaited.clear();
-    head->setAwaited(false);
-  }
-
-  // What was shown is chosen again; it need not be read.
-  void leaveAwaited() {
-    endAwaited();
-    selectors->want(toQString(result->id.value), baseline, selectors->cellsWord());
-    selectors->setResult(result);
-    showResult();
-    Q_EMIT self->readingCancelled(toQString(result->id.value), baseline);
   }
 
   void showResult() {
@@ -215,6 +182,13 @@ struct ResultsPage::Impl {
   void connectAll() {
     QObject::connect(selectors, &StudySelectors::studyChosen, self, &ResultsPage::studyChosen);
     QObject::connect(selectors, &StudySelectors::baselineChosen, self, &ResultsPage::baselineChosen);
+    QObject::connect(
+        awaited, &AwaitedStudy::left, self,
+        [this](const QString& study, int baseline) {
+          selectors->setResult(result);
+          showResult();
+          Q_EMIT self->readingCancelled(study, baseline);
+        });
     QObject::connect(
         selectors, &StudySelectors::cellsChosen, self, [this] { showCells(); });
     QObject::connect(
@@ -285,10 +259,10 @@ void ResultsPage::setResult(std::shared_ptr<const StudyResult> result) {
   const bool other = result && m_impl->result && result->id != m_impl->result->id;
   if (other) m_impl->zoom->forget();
   m_impl->result = std::move(result);
-  m_impl->endAwaited();
+  m_impl->awaited->end();
   m_impl->selectors->setResult(m_impl->result);
-  m_impl->baseline = m_impl->selectors->chosenBaseline();
   if (!m_impl->result) return m_impl->showNoResults();
+  m_impl->awaited->setShown(toQString(m_impl->result->id.value), m_impl->selectors->chosenBaseline());
   m_impl->showResult();
 }
 
@@ -331,13 +305,11 @@ void ResultsPage::setSizingRefusal(int number, const Error& error) {
 
 void ResultsPage::setLoading(const QString& study) {
   if (!m_impl->result) return m_impl->showEmpty({}, tr("Reading the study \u2026"));
-  m_impl->awaited = study;
-  if (m_impl->head->isAwaited()) return m_impl->showAwaited();  // another choice meanwhile
-  m_impl->patience->start();
+  m_impl->awaited->begin(study);
 }
 
 void ResultsPage::setProblem(const Error& error) {
-  m_impl->endAwaited();
+  m_impl->awaited->end();
   m_impl->showProblem(translated(error));
 }
 

@@ -9,7 +9,7 @@
 #include "ui/pages/results/point_cells.h"
 #include "ui/pages/results/words/window_speaker.h"
 #include "ui/widgets/basics.h"
-#include "ui/widgets/page_room.h"
+#include "ui/widgets/layout/page_room.h"
 
 namespace scalescope {
 namespace {

@@ -18,7 +18,7 @@
 #include "ui/pages/runs/runs_table.h"
 #include "ui/pages/runs/runs_tools.h"
 #include "ui/widgets/basics.h"
-#include "ui/widgets/page_room.h"
+#include "ui/widgets/layout/page_room.h"
 #include "ui/style/roles.h"
 
 namespace scalescope {

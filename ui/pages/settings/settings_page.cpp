@@ -12,7 +12,7 @@
 #include "ui/base/language.h"
 #include "ui/base/messages.h"
 #include "ui/widgets/basics.h"
-#include "ui/widgets/page_room.h"
+#include "ui/widgets/layout/page_room.h"
 #include "ui/style/roles.h"
 
 namespace scalescope {

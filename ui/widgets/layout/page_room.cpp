@@ -1,4 +1,4 @@
-#include "ui/widgets/page_room.h"
+#include "ui/widgets/layout/page_room.h"
 
 #include <QBoxLayout>
 #include <QScrollArea>

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "core/base/ids.h"
+
+namespace scalescope {
+
+struct ResultWish {
+  StudyId study;
+  int baseline = 0;
+};
+
+// Which study's result is read next: what a person chose goes first, and stays theirs when studies change meanwhile. A
+// value; one result is read at a time.
+class ResultWishes {
+ public:
+  void choose(ResultWish wish) {
+    m_chosen = std::move(wish);
+    m_isWanted = true;
+  }
+  // A person went back to a result that is there: what was asked for since is not wanted.
+  void keep(ResultWish wish) {
+    m_chosen = std::move(wish);
+    m_isWanted = false;
+  }
+  void change(const StudyId& study) { m_changed.insert(study); }  // its result is to be read anew
+
+  // To be read now, till ended(): nothing while another one is, or where nothing is wanted.
+  std::optional<ResultWish> next() {
+    if (m_isRead || (!m_isWanted && m_changed.empty())) return std::nullopt;
+    m_isRead = true;
+    const ResultWish wish = std::exchange(m_isWanted, false) ? m_chosen : of(*m_changed.begin());
+    m_changed.erase(wish.study);
+    return wish;
+  }
+  // False: another baseline of that study was chosen meanwhile, and this answer is nobody's.
+  [[nodiscard]] bool ended(const ResultWish& wish) {
+    m_isRead = false;
+    return of(wish.study).baseline == wish.baseline;
+  }
+
+ private:
+  [[nodiscard]] ResultWish of(const StudyId& study) const {
+    return {study, study == m_chosen.study ? m_chosen.baseline : 0};
+  }
+
+  ResultWish m_chosen;
+  bool m_isRead = false, m_isWanted = false;
+  std::set<StudyId> m_changed;
+};
+
+}  // namespace scalescope
