@@ -13,6 +13,7 @@
 #include <QScrollBar>
 #include <QVBoxLayout>
 
+#include "ui/base/messages.h"
 #include "ui/charts/chart_view.h"
 #include "ui/models/table_files.h"
 #include "ui/models/table_model.h"
