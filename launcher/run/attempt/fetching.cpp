@@ -41,7 +41,10 @@ void Fetching::fetch(std::size_t node) {
 void Fetching::fetchAgain() {
   if (!m_hasBegun) return;
   for (std::size_t node = 0; node < m_attempt.size(); ++node)
-    if (m_attempt.ports[node]->ready && m_intake->wantsRefetch(node) && !m_intake->isBusy()) fetch(node);
+    if (m_attempt.ports[node]->ready) {
+      m_intake->judge(node);
+      if (m_intake->wantsRefetch(node) && !m_intake->isStoring()) fetch(node);
+    }
 }
 
 bool Fetching::data(std::size_t node, const LogData& data) { return m_hasBegun && m_intake->data(node, data); }
@@ -50,6 +53,8 @@ void Fetching::finish(std::size_t node) {
   m_watch.freeze();
   m_intake->finish(node);
 }
+
+bool Fetching::awaits(std::size_t node) const { return m_intake->awaits(node); }
 
 bool Fetching::isBusy() const { return m_intake->isBusy() || m_intake->wantsRefetch(); }
 

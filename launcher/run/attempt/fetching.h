@@ -26,8 +26,9 @@ class Fetching {
   // True for a piece of a source's log that is wanted.
   bool data(std::size_t node, const LogData& data);
   void finish(std::size_t node);  // it has sent every byte
-  // Something is at the store, or must be fetched again.
+  // Something is at the store, or is or must be fetched again.
   [[nodiscard]] bool isBusy() const;
+  [[nodiscard]] bool awaits(std::size_t node) const;  // what was asked for again
 
   // Says a stall; why the run is to be stopped, where nothing more will come of it.
   [[nodiscard]] std::optional<Message> judgeProgress();

@@ -1,6 +1,7 @@
 #include "launcher/run/attempt/record_intake.h"
 
 #include <algorithm>
+#include <chrono>
 
 namespace scalescope {
 namespace {
@@ -10,6 +11,10 @@ constexpr std::size_t kPendingLimit = 64u << 20;  // bytes before the store; abo
 // Bytes that are no log, or not those that were asked for, are asked for again this often: then what is stored is all
 // there is.
 constexpr int kMostRefusals = 5;
+
+// An agent answers requests in their order, and has what it was asked for: it lay before what it had sent.
+constexpr std::chrono::seconds kAnswerPatience{30};
+constexpr std::uint64_t kMostPassedOver = 256u << 20;
 
 bool isRefusal(const Error& error) {
   const std::string& code = error.message.code;
@@ -38,13 +43,14 @@ void RecordIntake::subscribe(std::size_t node, const std::vector<ResumeOffset>& 
   for (const Source& source : sourcesOf(node)) {
     SourceState& state = m_sources[{node, source}];
     if (state.refused >= kMostRefusals) continue;
-    state = {.refused = state.refused};
+    state = {.refused = state.refused, .came = state.came, .asked = m_attempt.now()};
     for (const ResumeOffset& offset : offsets)
       if (offset.source == source && offset.segment >= state.segment) {
         state.segment = offset.segment;
         state.next = offset.offset;
       }
     state.subscribed = true;
+    if (state.came && *state.came != LogPlace{state.segment, state.next}) state.older = state.came;
     m_attempt.send(node, FetchRequest{m_attempt.key(), {source, state.segment, state.next}});
   }
 }
@@ -65,22 +71,42 @@ Status RecordIntake::follows(const SourceState& state, const LogData& data) cons
   return {};
 }
 
+// What an agent had on its way when it was asked again; the reserve comes last.
+bool RecordIntake::isOlder(const SourceState& state, const LogData& data) {
+  const LogPlace at{data.at.segment, data.at.offset};
+  if (!state.older || at == LogPlace{state.segment, state.next}) return false;
+  const int segment = state.older->segment;
+  const bool begins = at.offset == 0 && segment != 0 && (at.segment == 0 || at.segment > segment);
+  return at == *state.older || begins;
+}
+
+void RecordIntake::refuse(std::size_t node, SourceState& state, const Error& error) {
+  state.refetch = state.subscribed = ++state.refused < kMostRefusals;
+  m_hooks.nonsense(node, error, state.refetch);
+}
+
 bool RecordIntake::data(std::size_t node, const LogData& data) {
   if (data.out || data.at.segment < 0) return false;  // what a rank printed, asked for by `tail`
   const auto& [source, segment, offset] = data.at;
   const auto found = m_sources.find({node, source});
-  if (found == m_sources.end() || !found->second.subscribed || found->second.refetch) return true;
+  if (found == m_sources.end()) return true;
   SourceState& state = found->second;
+  state.came = LogPlace{segment, offset + data.bytes.size()};
+  if (!state.subscribed || state.refetch) return true;
+  if (isOlder(state, data) && state.passedOver <= kMostPassedOver) {
+    state.older = state.came;
+    state.passedOver += data.bytes.size();
+    return true;
+  }
   if (m_attempt.wiring.store.pendingBytes() > kPendingLimit) {
     state.refetch = true;
     return true;
   }
   if (const Status good = follows(state, data); !good) {
-    state.refetch = ++state.refused < kMostRefusals;
-    state.subscribed = state.refetch;
-    m_hooks.nonsense(node, good.error(), state.refetch);
+    refuse(node, state, good.error());
     return true;
   }
+  state.older.reset();
   const AttemptKey key = m_attempt.key();
   if (segment != state.segment) {
     push(node, {key.run, key.attempt, source, state.segment, state.next, {}, true});
@@ -95,7 +121,7 @@ void RecordIntake::finish(std::size_t node) {
   const AttemptKey key = m_attempt.key();
   for (const Source& source : sourcesOf(node)) {
     const SourceState& state = m_sources[{node, source}];
-    if (state.subscribed && !state.refetch)
+    if (state.subscribed && !state.refetch && !state.older)
       push(node, {key.run, key.attempt, source, state.segment, state.next, {}, true});
   }
 }
@@ -129,6 +155,30 @@ void RecordIntake::stored(const Place& place, int segment, std::uint64_t endOffs
   state.refused = 0;
   m_attempt.send(place.first, Ack{m_attempt.key(), {place.second, segment, endOffset}});
   m_hooks.ingested(place.second, *result);
+}
+
+void RecordIntake::judge(std::size_t node) {
+  for (auto& [place, state] : m_sources)
+    if (place.first == node && state.subscribed && !state.refetch && state.older &&
+        m_attempt.now() - state.asked > kAnswerPatience)
+      refuse(node, state,
+             fail("launcher.data-place", {{"source", text(place.second)},
+                                          {"segment", std::int64_t{state.older->segment}},
+                                          {"offset", static_cast<std::int64_t>(state.older->offset)},
+                                          {"wanted", static_cast<std::int64_t>(state.next)}})
+                 .value());
+}
+
+bool RecordIntake::awaits(std::size_t node) const {
+  return std::any_of(
+      m_sources.begin(), m_sources.end(),
+      [node](const auto& item) { return item.first.first == node && item.second.subscribed && item.second.older; });
+}
+
+bool RecordIntake::isBusy() const {
+  for (std::size_t node = 0; node < m_attempt.size(); ++node)
+    if (!m_attempt.nodes[node].gone && awaits(node)) return true;
+  return isStoring();
 }
 
 bool RecordIntake::wantsRefetch() const {

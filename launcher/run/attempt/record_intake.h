@@ -3,6 +3,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -32,24 +33,41 @@ class RecordIntake : public std::enable_shared_from_this<RecordIntake> {
   // The node has sent every byte: the last segments are complete.
   void finish(std::size_t node);
 
-  [[nodiscard]] bool isBusy() const { return m_inFlight > 0; }
+  // What was asked for from an earlier place than the agent had come to, and of which nothing has come for long, is
+  // asked for again; in the end the source is given up.
+  void judge(std::size_t node);
+
+  [[nodiscard]] bool isStoring() const { return m_inFlight > 0; }
+  [[nodiscard]] bool isBusy() const;
+  [[nodiscard]] bool awaits(std::size_t node) const;  // the answer to what was asked for again
   [[nodiscard]] bool wantsRefetch() const;
   [[nodiscard]] bool wantsRefetch(std::size_t node) const;
 
  private:
   // Where one source stands: what was handed to the store, and what must be fetched again after a failure.
+  struct LogPlace {
+    int segment = 1;
+    std::uint64_t offset = 0;
+    friend bool operator==(const LogPlace&, const LogPlace&) = default;
+  };
   struct SourceState {
     int segment = 1;
     std::uint64_t next = 0;  // offset of the next byte expected
     bool refetch = false;    // a piece was dropped: ask again from the stored offset
     int refused = 0;  // times one after the other that the store refused what came; in the end the source is given up
     bool subscribed = false;
+    std::optional<LogPlace> came;   // where the last piece ended, whatever became of it
+    std::optional<LogPlace> older;  // until the answer to the newest request: where that to an older one goes on
+    std::uint64_t passedOver = 0;   // bytes of it
+    Loop::Time asked{};             // when it was asked for
   };
   using Place = std::pair<std::size_t, Source>;  // node, source
 
   [[nodiscard]] std::vector<Source> sourcesOf(std::size_t node) const;
   void subscribe(std::size_t node, const std::vector<ResumeOffset>& offsets);
   [[nodiscard]] Status follows(const SourceState& state, const LogData& data) const;
+  [[nodiscard]] static bool isOlder(const SourceState& state, const LogData& data);
+  void refuse(std::size_t node, SourceState& state, const Error& error);
   void push(std::size_t node, SegmentBytes bytes);
   void stored(const Place& place, int segment, std::uint64_t endOffset, Result<Ingested> result);
 

@@ -153,7 +153,7 @@ struct RunController::Impl : std::enable_shared_from_this<RunController::Impl> {
     if (std::exchange(state.toldAway, false))
       attempt.say(end.isCancelling() ? AttemptState::cancelling : AttemptState::started, node);
     end.nodeLeased(node);
-    if (fetching.hasBegun() && !state.finished) fetching.fetch(node);
+    if (fetching.hasBegun() && (!state.finished || fetching.awaits(node))) fetching.fetch(node);
   }
   void take(std::size_t node, const LogData& data) {
     // An agent that had nothing left for the sources asked so far said so too early; it will say so again.

@@ -154,6 +154,49 @@ TEST_F(IntakeTest, AFailureOfTheStoreIsNoRefusalOfWhatCameBehindIt) {
   EXPECT_EQ(m_stored[kRank], 1u);
 }
 
+// An agent that was asked again has more of the older stream on its way: that is nobody's fault either.
+TEST_F(IntakeTest, WhatAnAgentHadOnItsWayWhenItWasAskedAgainIsPassedOver) {
+  const std::string copy = attemptFolder(m_folder, key().run, 0) + "/rank-0.0001.log";
+  ASSERT_TRUE(makeFolders(copy));
+  const std::size_t piece = m_bytes.size() / 4;
+  fetch();
+  data(0, m_bytes.substr(0, piece));
+  EXPECT_EQ(m_failures, std::vector<std::string>{"file.open"});
+  data(piece, m_bytes.substr(piece, piece));  // while it wants to be asked for again
+  std::filesystem::remove(copy);
+  fetch();
+  EXPECT_TRUE(m_intake->awaits(0));
+  for (std::size_t at = 2 * piece; at < m_bytes.size(); at += piece) data(at, m_bytes.substr(at, piece));
+  data(0, "the next segment", 2);
+  EXPECT_TRUE(m_nonsense.empty());
+  EXPECT_TRUE(m_intake->isBusy()) << "the answer is to come";
+  m_intake->finish(0);
+  settle();
+  data(0, m_bytes);
+  EXPECT_TRUE(m_nonsense.empty());
+  EXPECT_EQ(m_stored[kRank], 1u);
+  EXPECT_FALSE(m_intake->isBusy());
+  data(m_bytes.size() + 7, "out of place");
+  EXPECT_EQ(m_nonsense, std::vector<std::string>{"launcher.data-place"}) << "nothing is passed over any more";
+}
+
+// An agent that never answers to what it was asked again.
+TEST_F(IntakeTest, WhoDoesNotAnswerIsAskedAgainAndInTheEndGivenUp) {
+  fetch();
+  data(4, m_bytes.substr(4));
+  for (int round = 1; round < 5; ++round) {
+    ASSERT_TRUE(m_intake->wantsRefetch(0));
+    fetch();
+    m_intake->judge(0);
+    EXPECT_FALSE(m_intake->wantsRefetch(0)) << "at once";
+    pass(std::chrono::seconds(31));
+    m_intake->judge(0);
+  }
+  EXPECT_TRUE(m_gaveUp);
+  EXPECT_FALSE(m_intake->isBusy());
+  EXPECT_FALSE(m_intake->wantsRefetch());
+}
+
 // Where store and agent are one folder readers look for the records in the log itself.
 TEST_F(IntakeTest, WhatIsNotInTheLogOfThisMachineIsRefusedAndInTheEndGivenUp) {
   node(0).port.sharesStore = true;
