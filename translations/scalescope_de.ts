@@ -10303,6 +10303,10 @@ Die Studie kann trotzdem laufen.</translation>
 <context>
     <name>scalescope::ResultsPage</name>
     <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
         <source>%1 to %2 repeats</source>
         <translation>%1 bis %2 Wiederholungen</translation>
     </message>

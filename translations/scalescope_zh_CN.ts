@@ -10276,6 +10276,10 @@ The study can run all the same.</source>
 <context>
     <name>scalescope::ResultsPage</name>
     <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
         <source>%1 to %2 repeats</source>
         <translation>重复 %1 至 %2 次</translation>
     </message>
