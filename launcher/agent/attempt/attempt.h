@@ -59,6 +59,8 @@ class Attempt {
   Status checkPlan() const;
   Status openNodeLog();
   Result<std::vector<PendingProcess>> forkRanks();
+  [[nodiscard]] bool neverRan() const;
+  void forget();
   SpawnRequest requestFor(std::size_t index) const;
   Result<PendingProcess> forkRank(std::size_t index);
   [[nodiscard]] bool killedForMemory(std::size_t index, const RankExit& exit) const;

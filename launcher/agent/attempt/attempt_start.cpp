@@ -204,6 +204,23 @@ Result<std::vector<pid_t>> Attempt::start(const std::string& masterAddress, int 
   return pids();
 }
 
+// Its agent was killed after it had written down that the ranks begin, and before it let them go: nobody was told that
+// they had. None of them has a log.
+bool Attempt::neverRan() const {
+  const std::vector<SegmentFile> logs = listSegments(m_folder);
+  const bool hasLog = std::any_of(
+      logs.begin(), logs.end(), [](const SegmentFile& log) { return log.source.kind == SourceKind::rank; });
+  const bool hasEnded =
+      std::any_of(m_state.ranks.begin(), m_state.ranks.end(), [](const RankState& rank) { return rank.gone; });
+  return !hasLog && !hasEnded;
+}
+
+// What only prepared an attempt leaves nothing behind.
+void Attempt::forget() {
+  for (const SegmentFile& log : listSegments(m_folder)) unlink(log.path.c_str());
+  removeAttemptState(m_folders.state, m_state.plan.run, m_state.plan.attempt);
+}
+
 std::unique_ptr<Attempt> Attempt::adopt(const Folders& folders, AttemptState state) {
   const bool sameBoot = state.bootId == bootId();
   std::unique_ptr<Attempt> attempt(new Attempt(folders, std::move(state)));
@@ -211,6 +228,10 @@ std::unique_ptr<Attempt> Attempt::adopt(const Folders& folders, AttemptState sta
   if (attempt->isEnded() && !attempt->isAcknowledged()) return attempt;
   if (attempt->m_state.phase != AttemptPhase::started) return nullptr;
   const std::vector<MarkedProcess> marked = sameBoot ? findMarked(attempt->mark()) : std::vector<MarkedProcess>{};
+  if (sameBoot && marked.empty() && attempt->neverRan()) {
+    attempt->forget();
+    return nullptr;
+  }
   Sampler::Options options{attempt->m_state.plan.sampleHz, {}, {}, {}};
   for (std::size_t i = 0; i < attempt->m_state.ranks.size(); ++i) {
     RankState& rank = attempt->m_state.ranks[i];

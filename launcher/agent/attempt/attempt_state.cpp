@@ -101,6 +101,11 @@ Status writeAttemptState(const std::string& stateFolder, const AttemptState& sta
   return writeFileAtomic(statePath(stateFolder, state.plan.run, state.plan.attempt), attemptStateText(state));
 }
 
+void removeAttemptState(const std::string& stateFolder, const RunId& run, int attempt) {
+  std::error_code ignored;
+  std::filesystem::remove(statePath(stateFolder, run, attempt), ignored);
+}
+
 std::optional<AttemptState> readAttemptState(const std::string& stateFolder, const RunId& run, int attempt) {
   auto state = readState(statePath(stateFolder, run, attempt));
   return state ? std::optional(std::move(*state)) : std::nullopt;

@@ -62,6 +62,7 @@ Result<AttemptState> parseAttemptState(std::string_view text, const std::string&
 // FOLDER/agent/STUDY-NODE/RUN-ATTEMPT.json, written atomically and fsynced.
 std::string attemptStateFolder(const std::string& folder, const StudyId& study, NodeIndex node);
 Status writeAttemptState(const std::string& stateFolder, const AttemptState& state);
+void removeAttemptState(const std::string& stateFolder, const RunId& run, int attempt);
 std::optional<AttemptState> readAttemptState(const std::string& stateFolder, const RunId& run, int attempt);
 // All that have not ended, and the newest of those that have.
 std::vector<AttemptState> readKnownAttempts(const std::string& stateFolder);

@@ -216,6 +216,38 @@ TEST_F(AgentTest, ANewAgentAdoptsLivingRanks) {
   EXPECT_EQ(client.records("rank-0").size(), 7u);
 }
 
+// Its agent was killed after it had written that the ranks begin, and before it let them go.
+TEST_F(AgentTest, WhatWasWrittenDownAndNeverLetGoIsForgotten) {
+  TestClient& client = connect();
+  const NodePlan ran = plan({"steps:1"});
+  start(client, ran);
+  fetchAll(client, ran);
+  ASSERT_NE(client.wait<Finished>(), nullptr);
+  client.session->close();
+  kill(agentPid(), SIGKILL);
+  const std::string stateFolder = agent::attemptStateFolder(store, study, NodeIndex(0));
+  auto state = agent::readAttemptState(stateFolder, ran.run, 0);
+  ASSERT_TRUE(state);
+  const NodePlan never = plan({"steps:1"});
+  state->plan = never;
+  state->phase = AttemptPhase::started;
+  state->endedWallNs = 0;
+  state->ranks.at(0).gone = false;
+  state->ranks.at(0).exit = {};
+  ASSERT_TRUE(agent::writeAttemptState(stateFolder, *state));
+  const std::string folder = store + "/runs/" + never.run.value + "/0";
+  ASSERT_TRUE(makeFolders(folder));
+  std::filesystem::copy(store + "/runs/" + ran.run.value + "/0/node-0.0001.log", folder + "/node-0.0001.log");
+  TestClient& next = connect();
+  for (const auto& run : next.hello.runs) EXPECT_NE(run.key.run, never.run);
+  EXPECT_FALSE(agent::readAttemptState(stateFolder, never.run, 0));
+  EXPECT_FALSE(std::filesystem::exists(folder + "/node-0.0001.log"));
+  next.ask(StartRequest{.key = key(never)});
+  const auto* answer = next.wait<ErrorAnswer>();
+  ASSERT_NE(answer, nullptr);
+  EXPECT_EQ(answer->message.code, "agent.not-prepared");
+}
+
 // docs/FAULTS.md, row 17: the agent that another version left serves no more, its ranks live on under ours.
 TEST_F(AgentTest, AnAgentOfAnotherProtocolLeavesItsRanksToOurs) {
   TestClient& client = connect();
