@@ -22,6 +22,7 @@
 #include "core/store/store.h"
 #include "tests/identities.h"
 #include "tests/patience.h"
+#include "tests/processes.h"
 #include "tests/temp_folder.h"
 
 namespace scalescope {
@@ -151,15 +152,8 @@ class Bench : public ::testing::Test {
   // root.
   void endAgents() const {
     for (int round = 0; round < 2; ++round)
-      for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
-        const pid_t pid = static_cast<pid_t>(std::atoi(entry.path().filename().c_str()));
-        if (pid <= 1 || pid == getpid()) continue;
-        for (const char* file : {"/cmdline", "/environ"}) {
-          std::ifstream stream(entry.path().string() + file, std::ios::binary);
-          const std::string bytes((std::istreambuf_iterator<char>(stream)), std::istreambuf_iterator<char>());
-          if (bytes.find(m_root + "/") != std::string::npos) kill(pid, SIGKILL);
-        }
-      }
+      for (const pid_t pid : processesOf(m_root + "/"))
+        if (pid > 1) kill(pid, SIGKILL);
   }
 
   const TempFolder m_temp;
