@@ -90,12 +90,13 @@ std::string removeRunsLines(Pruning what) {
          after + "fi; done; fi; done; fi; " + prunedLine("runs") + "); ";
 }
 
-// "$@": the plans of this user's ranks that live, which name the data sets that these use whatever became of their
-// agent. $u: one of them cannot be read.
+// "$@": the plans of this user's ranks that live, as each of them sees its file (in a container too), which name the
+// data sets that these use whatever became of their agent. $u: one of them cannot be read.
 constexpr const char* kPlansLines =
     "set --; u=; for m in $(grep -ls -e --rank-dir /proc/[0-9]*/cmdline 2>/dev/null); do p=${m%/cmdline}; if [ -O "
     "\"$p\" ]; then f=$(tr \"\\000\" \"\\n\" < \"$m\" 2>/dev/null | sed -n \"/^--plan\\$/{n;p;q;}\"); case $f in "
-    "\"\"|/*) ;; *) f=$p/cwd/$f ;; esac; if [ -n \"$f\" ]; then if [ -r \"$f\" ]; then set -- \"$@\" \"$f\"; elif [ -d "
+    "\"\") ;; /*) f=$p/root$f ;; *) f=$p/cwd/$f ;; esac; if [ -n \"$f\" ]; then if [ -r \"$f\" ]; then set -- \"$@\" "
+    "\"$f\"; elif [ -d "
     "\"$p\" ]; then u=yes; fi; fi; fi; done; ";
 
 // Data sets, as agents remove them (kept_data.h): no process runs from there, marks and plans say who uses them.
