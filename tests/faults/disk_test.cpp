@@ -47,11 +47,14 @@ TEST_F(DiskFaults, SyncsOfAnOwnerThatFailLoseNothing) {
 
 // What an owner may write is used up: said as of a full disk, and it goes on once there is room.
 TEST_F(DiskFaults, AnOwnersQuotaThatIsUsedUpIsAFullStore) {
-  Place place({.steps = 800, .host = ""});
+  Place place({.steps = 3000, .host = ""});
   place.begin();
   ASSERT_TRUE(place.waitForTraining());
   for (const char* injection : {"pwrite64:error=EDQUOT", "fdatasync:error=EDQUOT"}) {
     SCOPED_TRACE(injection);
+    // It is said once until the store takes something again.
+    const std::int64_t before = place.runs().front().steps;
+    ASSERT_TRUE(place.until([&] { return place.runs().front().steps > before; }));
     Injected calls(place.folder(), place.owner->pid(), injection, {"-P", place.store + "/store.db-wal"});
     std::string said;
     place.client->waitEvent<GuardEvent>([&](const GuardEvent& guard) {
