@@ -21,6 +21,13 @@ bool isRefusal(const Error& error) {
   return code == "store.hole" || code == "store.no-log" || code == "store.other-log";
 }
 
+tl::unexpected<Error> outOfPlace(const LogPosition& at, std::uint64_t wanted) {
+  return fail("launcher.data-place", {{"source", text(at.source)},
+                                      {"segment", std::int64_t{at.segment}},
+                                      {"offset", static_cast<std::int64_t>(at.offset)},
+                                      {"wanted", static_cast<std::int64_t>(wanted)}});
+}
+
 }  // namespace
 
 std::vector<Source> RecordIntake::sourcesOf(std::size_t node) const {
@@ -61,11 +68,7 @@ Status RecordIntake::follows(const SourceState& state, const LogData& data) cons
   const bool goesOn = segment == state.segment && offset == state.next;
   const bool begins =
       segment != state.segment && offset == 0 && (segment == 0 || (segment > state.segment && state.segment != 0));
-  if (!goesOn && !begins)
-    return fail("launcher.data-place", {{"source", text(source)},
-                                        {"segment", std::int64_t{segment}},
-                                        {"offset", static_cast<std::int64_t>(offset)},
-                                        {"wanted", static_cast<std::int64_t>(state.next)}});
+  if (!goesOn && !begins) return outOfPlace(data.at, state.next);
   if (offset + data.bytes.size() > kMostSegmentBytes)
     return fail("launcher.data-size", {{"source", text(source)}, {"segment", std::int64_t{segment}}});
   return {};
@@ -147,10 +150,10 @@ void RecordIntake::stored(const Place& place, int segment, std::uint64_t endOffs
   if (!result) {
     // Those behind a piece that was not stored leave a hole, whoever is to blame for that.
     if (state.refetch || !state.subscribed) return;
-    const bool refused = isRefusal(result.error());
-    state.refused = refused ? state.refused + 1 : 0;
-    state.refetch = state.subscribed = state.refused < kMostRefusals;
-    return refused ? m_hooks.nonsense(place.first, result.error(), state.refetch) : m_hooks.failed(result.error());
+    if (isRefusal(result.error())) return refuse(place.first, state, result.error());
+    state.refused = 0;
+    state.refetch = true;
+    return m_hooks.failed(result.error());
   }
   state.refused = 0;
   m_attempt.send(place.first, Ack{m_attempt.key(), {place.second, segment, endOffset}});
@@ -161,12 +164,7 @@ void RecordIntake::judge(std::size_t node) {
   for (auto& [place, state] : m_sources)
     if (place.first == node && state.subscribed && !state.refetch && state.older &&
         m_attempt.now() - state.asked > kAnswerPatience)
-      refuse(node, state,
-             fail("launcher.data-place", {{"source", text(place.second)},
-                                          {"segment", std::int64_t{state.older->segment}},
-                                          {"offset", static_cast<std::int64_t>(state.older->offset)},
-                                          {"wanted", static_cast<std::int64_t>(state.next)}})
-                 .value());
+      refuse(node, state, outOfPlace({place.second, state.older->segment, state.older->offset}, state.next).value());
 }
 
 bool RecordIntake::awaits(std::size_t node) const {
