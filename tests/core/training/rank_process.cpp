@@ -27,17 +27,22 @@ constexpr const char* kStudy = R"({
   "optimizer": {"lr": 0.05, "momentum": 0.9, "weightDecay": 0.0005},
   "measure": {"warmupSteps": 2, "steps": 8, "repeats": 1, "calibrate": false, "ceilingMB": 0}})";
 
-// A socket bound to a free port of 127.0.0.1; closed when a program is started unless it is passed on.
-std::pair<UniqueFd, int> boundSocket() {
-  UniqueFd fd(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  socklen_t length = sizeof(address);
-  if (bind(fd.get(), reinterpret_cast<sockaddr*>(&address), length) != 0 ||
-      getsockname(fd.get(), reinterpret_cast<sockaddr*>(&address), &length) != 0)
-    throw std::runtime_error("no free port");
-  return {std::move(fd), ntohs(address.sin_port)};
+// A socket bound to a free port of 127.0.0.1, closed when a program is started unless it is passed on, and its number.
+// One that rank 0 is to bind again lies below the ports that the kernel deals out: nothing takes it by chance.
+std::pair<UniqueFd, int> boundSocket(Rendezvous rendezvous) {
+  for (int attempt = 0; attempt < 100; ++attempt) {
+    UniqueFd fd(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+    sockaddr_in address{};
+    socklen_t length = sizeof(address);
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    const int asked = rendezvous == Rendezvous::ownPort ? 20000 + (getpid() * 100 + attempt) % 10000 : 0;
+    address.sin_port = htons(static_cast<std::uint16_t>(asked));
+    if (bind(fd.get(), reinterpret_cast<sockaddr*>(&address), length) == 0 &&
+        getsockname(fd.get(), reinterpret_cast<sockaddr*>(&address), &length) == 0)
+      return {std::move(fd), ntohs(address.sin_port)};
+  }
+  throw std::runtime_error("no free port");
 }
 
 pid_t start(const std::vector<std::string>& words, const std::map<std::string, std::string>& environment,
@@ -80,12 +85,12 @@ RunPlan makePlan(const std::string& patch) {
   return plan;
 }
 
-Gang::Gang(const RunPlan& plan, const std::map<std::string, std::string>& environment, Rendezvous rendezvous,
-           Place place)
+Gang::Gang(const RunPlan& plan, const std::map<std::string, std::string>& environment, Place place,
+           Rendezvous rendezvous)
     : m_place(std::move(place)) {
   const std::string planFile = folder() + "/plan.json";
   if (!writeFileAtomic(planFile, toJson(plan).dump())) throw std::runtime_error("cannot write the plan");
-  auto [listener, number] = boundSocket();
+  auto [listener, number] = boundSocket(rendezvous);
   const std::string port = std::to_string(number);
   if (rendezvous == Rendezvous::passedSocket) {
     if (listen(listener.get(), 64) != 0) throw std::runtime_error("cannot listen");

@@ -17,9 +17,8 @@ namespace scalescope::testing {
 // synthetic images, SGD without surprises, few steps, one core per rank.
 RunPlan makePlan(const std::string& patch = "{}");
 
-// How rank 0 gets the rendezvous: it listens on MASTER_PORT itself, or on a socket that its parent passes, as agents
-// do.
-enum class Rendezvous { ownPort, passedSocket };
+// How rank 0 gets the rendezvous: on a socket that its parent passes, as agents do, or by MASTER_PORT itself.
+enum class Rendezvous { passedSocket, ownPort };
 
 // Where the ranks of one attempt write; a run's later attempts share its folder.
 struct Place {
@@ -30,8 +29,8 @@ struct Place {
 // The ranks of a plan as processes with torchrun's variables on 127.0.0.1; killed with the object.
 class Gang {
  public:
-  explicit Gang(const RunPlan& plan, const std::map<std::string, std::string>& environment = {},
-                Rendezvous rendezvous = Rendezvous::ownPort, Place place = {});
+  explicit Gang(const RunPlan& plan, const std::map<std::string, std::string>& environment = {}, Place place = {},
+                Rendezvous rendezvous = Rendezvous::passedSocket);
   ~Gang();
   Gang(const Gang&) = delete;
   Gang& operator=(const Gang&) = delete;

@@ -67,14 +67,14 @@ void expectSameAsUninterrupted(const RunPlan& plan, int failStep, std::int64_t r
   const int lastTrainer =
       std::min(ranks, static_cast<int>(plan.cell.batch.ranks().size())) - 1;  // servers of their own come after
   const Place whole, broken;
-  Gang reference(plan, saveWeights(weights.path() + "/whole"), Rendezvous::ownPort, whole);
+  Gang reference(plan, saveWeights(weights.path() + "/whole"), whole);
   ASSERT_EQ(reference.wait(120), std::vector<int>(static_cast<std::size_t>(ranks), 0));
   {
     Gang first(plan, {{"SCALESCOPE_INJECT", "fail:" + std::to_string(lastTrainer) + ":" + std::to_string(failStep)}},
-               Rendezvous::ownPort, broken);
+               broken);
     ASSERT_NE(first.wait(120), std::vector<int>(static_cast<std::size_t>(ranks), 0));
   }
-  Gang second(plan, saveWeights(weights.path() + "/resumed"), Rendezvous::ownPort, {broken.run, 1});
+  Gang second(plan, saveWeights(weights.path() + "/resumed"), {broken.run, 1});
   ASSERT_EQ(second.wait(120), std::vector<int>(static_cast<std::size_t>(ranks), 0))
       << fields(second.records(0), RecordType::error);
   for (int rank = 0; rank < ranks; ++rank) {
@@ -200,7 +200,7 @@ TEST(Resume, KilledAgainAndAgainItStillEndsTheSame) {
   Place place;
   int kills = 0;
   for (; place.attempt < 40; ++place.attempt) {
-    Gang gang(plan, saveWeights(weights.path() + "/killed", "forward:10"), Rendezvous::ownPort, place);
+    Gang gang(plan, saveWeights(weights.path() + "/killed", "forward:10"), place);
     // At another moment of the step each time; the fsync of a checkpoint is most of it.
     const bool begun = gang.waitForSteps(0, 1);
     usleep(static_cast<useconds_t>(3000 * (place.attempt % 7)));
@@ -223,13 +223,13 @@ TEST(Resume, AFirstAttemptAndATimedRunBeginAtTheirFirstStep) {
   };
   const Place train;
   for (int begun = 1; begun <= 2; ++begun) {
-    Gang gang(makePlan(kRun), {}, Rendezvous::ownPort, train);
+    Gang gang(makePlan(kRun), {}, train);
     ASSERT_EQ(gang.wait(), std::vector<int>{0});
     EXPECT_EQ(stepsZero(gang), begun);
   }
   Place timed;
   for (; timed.attempt < 2; ++timed.attempt) {
-    Gang gang(makePlan(R"({"checkpoint": {"every": {"steps": 2}}})"), {}, Rendezvous::ownPort, timed);
+    Gang gang(makePlan(R"({"checkpoint": {"every": {"steps": 2}}})"), {}, timed);
     ASSERT_EQ(gang.wait(), std::vector<int>{0});
     EXPECT_EQ(payloads<CheckpointRecord>(gang.records(0)).size(), 5u);
     EXPECT_EQ(stepsZero(gang), 1);
@@ -241,7 +241,7 @@ TEST(Resume, SavingIsLoggedInBothModes) {
     const Place place;
     Gang gang(makePlan(patched(std::string(R"({"checkpoint": {"mode": ")") + mode +
                                R"("}, "axes": {"devices": [2], "strategy": ["ddp"]}})")),
-              {{"SCALESCOPE_INJECT", "checkpoint:30"}}, Rendezvous::ownPort, place);
+              {{"SCALESCOPE_INJECT", "checkpoint:30"}}, place);
     ASSERT_EQ(gang.wait(), (std::vector<int>{0, 0}));
     const auto saved = payloads<CheckpointRecord>(gang.records(0));
     ASSERT_EQ(saved.size(), 4u) << mode;  // 12 steps
@@ -283,9 +283,9 @@ TEST(Resume, TheNextCheckpointWaitsForTheOneBeingWritten) {
 TEST(Resume, ACheckpointOfAnotherModelOrGangIsNamed) {
   const auto refusal = [](const std::string& change) {
     const Place place;
-    Gang first(makePlan(kRun), {}, Rendezvous::ownPort, place);
+    Gang first(makePlan(kRun), {}, place);
     EXPECT_EQ(first.wait(), std::vector<int>{0});
-    Gang second(makePlan(patched(change)), {}, Rendezvous::ownPort, {place.run, 1});
+    Gang second(makePlan(patched(change)), {}, {place.run, 1});
     EXPECT_NE(second.wait(), std::vector<int>{0});
     const auto error = fields(second.records(0), RecordType::error);
     EXPECT_EQ(error["operation"], "resume");
@@ -304,14 +304,14 @@ TEST(Resume, ADamagedCheckpointIsSaidAndTheOlderOneTaken) {
   const Place place;
   const RunPlan plan = makePlan(kRun);
   {
-    Gang first(plan, {{"SCALESCOPE_INJECT", "fail:0:13"}}, Rendezvous::ownPort, place);
+    Gang first(plan, {{"SCALESCOPE_INJECT", "fail:0:13"}}, place);
     ASSERT_EQ(first.wait(), std::vector<int>{1});
   }
   const std::string newest = checkpoints(place) + "/" + *filesOf(checkpoints(place)).rbegin();
   std::string bytes = bytesOf(newest);
   bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 4);
   std::ofstream(newest, std::ios::binary) << bytes;
-  Gang second(plan, {}, Rendezvous::ownPort, {place.run, 1});
+  Gang second(plan, {}, {place.run, 1});
   ASSERT_EQ(second.wait(), std::vector<int>{0});
   EXPECT_EQ(fields(second.records(0), RecordType::manifest)["resumedAtStep"], 9);
   bool said = false;
@@ -324,7 +324,7 @@ TEST(Resume, ADiskThatTakesNoCheckpointEndsTheRunInWords) {
   const Place place;
   ASSERT_TRUE(makeFolders(place.run->path()));
   std::ofstream(checkpoints(place)) << "a file where the folder should be";
-  Gang gang(makePlan(kRun), {}, Rendezvous::ownPort, place);
+  Gang gang(makePlan(kRun), {}, place);
   EXPECT_EQ(gang.wait(), std::vector<int>{1});
   const auto error = fields(gang.records(0), RecordType::error);
   EXPECT_EQ(error["operation"], "checkpoint");

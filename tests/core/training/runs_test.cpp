@@ -210,8 +210,8 @@ TEST(Runs, AccumulationSyncsOncePerStep) {
   EXPECT_EQ(found[0], found[1]);
 }
 
-TEST(Runs, RankZeroListensOnTheAgentsSocket) {
-  Gang gang(makePlan(R"({"axes": {"devices": [2], "strategy": ["ddp"]}})"), {}, Rendezvous::passedSocket);
+TEST(Runs, RankZeroListensOnAPortOfItsOwnWhereNoAgentPassesASocket) {
+  Gang gang(makePlan(R"({"axes": {"devices": [2], "strategy": ["ddp"]}})"), {}, {}, Rendezvous::ownPort);
   EXPECT_EQ(gang.wait(), (std::vector<int>{0, 0}));
 }
 
