@@ -170,6 +170,12 @@ TEST_F(WizardClicks, EveryWordOfASlurmRequestLandsInTheStudy) {
   };
   ASSERT_TRUE(choose("Partition", QStringLiteral("gpu")));
   EXPECT_EQ(asked().partition, "gpu");
+  const auto* partition = qobject_cast<QComboBox*>(m_person->find(QStringLiteral("Partition")));
+  ASSERT_TRUE(choose("Partition", QString()));
+  EXPECT_EQ(asked().partition, "");
+  EXPECT_EQ(partition->currentText(), QString()) << "its placeholder says it";
+  EXPECT_EQ(partition->itemText(0), QStringLiteral("the cluster's default"));
+  ASSERT_TRUE(choose("Partition", QStringLiteral("gpu")));
   ASSERT_TRUE(choose("Account", QStringLiteral("lab1")));
   EXPECT_EQ(asked().account, "lab1");
   ASSERT_TRUE(choose("Devices of a node", QStringLiteral("gpu:a100:4")));

@@ -149,9 +149,11 @@ class Desk:
 
     def click_at(self, widget):
         widget = self.at_rest(widget)
-        self.xdotool(
-            "mousemove", str(widget["x"] + widget["width"] // 2), str(widget["y"] + widget["height"] // 2), "click", "1"
-        )
+        self.click_point(widget["x"] + widget["width"] // 2, widget["y"] + widget["height"] // 2)
+
+    def click_point(self, x, y):
+        """For what has no widget of its own: a field's arrow, a row of an open list."""
+        self.xdotool("mousemove", str(x), str(y), "click", "1")
         time.sleep(0.4)  # the dump is written four times a second
 
     def click(self, name, seconds=15):

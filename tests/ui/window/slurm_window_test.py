@@ -47,12 +47,12 @@ def add_cluster(desk):
 
 
 def choose_partition(desk):
-    field = desk.scroll_to("Partition")
-    arrow = dict(field, x=field["x"] + field["width"] - 16, width=8)
-    desk.click_at(arrow)
+    field = desk.at_rest(desk.scroll_to("Partition"))
+    left, below = field["x"], field["y"] + field["height"]
+    desk.click_point(left + field["width"] - 12, below - field["height"] // 2)
     desk.shoot("slurm-partitions-light")
-    # The list below the field: none, main, short, urgent. What Qt says to screen readers has no place of its rows.
-    desk.click_at(dict(field, y=field["y"] + field["height"] + 25, height=26))
+    # The list below the field: default, main, short, urgent. What Qt says to screen readers has no place of its rows.
+    desk.click_point(left + field["width"] // 2, below + 38)
     desk.wait(
         lambda: desk.scroll_to("Partition")["text"].startswith("main (2 of 2 nodes idle"),
         15,

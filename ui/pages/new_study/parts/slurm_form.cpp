@@ -43,7 +43,7 @@ QString wordOf(const QComboBox* box) {
 
 void fill(QComboBox* box, const Words& words) {
   box->clear();
-  box->addItem(QString(), QString());
+  box->addItem(box->lineEdit()->placeholderText(), QString());
   for (const auto& [word, said] : words)
     box->addItem(said.isEmpty() ? word : QStringLiteral("%1 (%2)").arg(word, said), word);
 }
@@ -52,7 +52,7 @@ void showWord(QComboBox* box, const std::string& word) {
   if (box->lineEdit()->isModified()) return;  // it is being typed
   const int at = box->findData(toQString(word));
   box->setCurrentIndex(at);
-  if (at < 0) box->setEditText(toQString(word));
+  if (at < 0 || word.empty()) box->setEditText(toQString(word));
   box->lineEdit()->setCursorPosition(0);  // a long choice is read from its start
 }
 
@@ -166,7 +166,10 @@ QComboBox* SlurmForm::addChoice(const QString& label, const QString& explanation
   box->lineEdit()->setPlaceholderText(tr("the cluster's default"));
   box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   m_form->addRow(label, box, explanation);
-  connect(box, &QComboBox::activated, this, &SlurmForm::edit);
+  connect(box, &QComboBox::activated, this, [this, box] {
+    if (box->currentData().toString().isEmpty()) box->setEditText(QString());  // the field says it as its placeholder
+    edit();
+  });
   connect(box->lineEdit(), &QLineEdit::editingFinished, this, [this, box] {
     box->lineEdit()->setModified(false);
     edit();
