@@ -1,7 +1,9 @@
-// What an owner does with many nodes, over simulated agents: launching, a backlog, many ranks, runs that it finds when
-// it starts. bench_nodes [FOLDER [SECONDS]]: a line each, with its limit of docs/FAULTS.md. The simulated agents are a
-// process of their own on the same cores; the logs are mirrored and synced as those of other machines are.
+// What an owner does with many nodes, over simulated agents: launching, a backlog, many ranks with a window attached
+// (bench_window beside this program, where there is one), runs that it finds when it starts. bench_nodes [FOLDER
+// [SECONDS]]: a line each, with its limit of docs/FAULTS.md. The simulated agents are a process of their own on the
+// same cores, and so is the window; the logs are mirrored and synced as those of other machines are.
 #include <signal.h>
+#include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -21,6 +23,8 @@
 
 #include "core/study/cells/expand.h"
 #include "core/study/spec/spec.h"
+#include "core/store/folder/store_lock.h"
+#include "launcher/owner/clients/audience.h"
 #include "launcher/run/current_run.h"
 #include "launcher/run/followers.h"
 #include "launcher/transport/asio_loop.h"
@@ -103,17 +107,53 @@ class ToNodes final : public Transport {
   std::string m_path, m_host;
 };
 
-// Counts the nodes that train.
+// The owner's end of a store's socket as far as a window needs it that only looks: what is told it hears, what it asks
+// for is refused.
+class Clients {
+ public:
+  Clients(asio::io_context& context, const std::string& store)
+      : m_store(store),
+        m_server(context, must(listenControl(store)),
+                 {[this](ClientId client, const control::ClientHello& hello) {
+                    m_audience.join(client, hello);
+                    m_audience.send(client, control::OwnerHello{control::kProtocol, "bench", getpid(), m_store,
+                                                                control::StoreState::ready, std::nullopt});
+                  },
+                  [this](ClientId client, const control::ClientMessage& message) { asked(client, message); },
+                  [this](ClientId client) { m_audience.leave(client); }}),
+        m_audience(m_server) {}
+  [[nodiscard]] Listener& audience() { return m_audience; }
+  [[nodiscard]] bool isHeard() const { return m_subscribed; }
+
+ private:
+  void asked(ClientId client, const control::ClientMessage& message) {
+    const auto* ask = std::get_if<control::Subscribe>(&message);
+    if (ask == nullptr) return;
+    m_audience.subscribe(client, ask->records, {});
+    m_subscribed = true;
+  }
+
+  std::string m_store;
+  ControlServer m_server;
+  Audience m_audience;
+  bool m_subscribed = false;
+};
+
+// Counts the nodes that train, and passes on what it hears.
 class Heard final : public Listener {
  public:
   void tell(StateEvent event) override {
+    if (also != nullptr) also->tell(event);
     if (const auto* attempt = std::get_if<AttemptEvent>(&event)) {
       started += attempt->state == AttemptState::started ? 1 : 0;
       unreachable += attempt->state == AttemptState::unreachable ? 1 : 0;
     }
     if (const auto* guard = std::get_if<GuardEvent>(&event)) std::printf("  %s\n", english(guard->message).c_str());
   }
-  void tellRecords(control::RecordBatch, std::uint64_t) override {}
+  void tellRecords(control::RecordBatch batch, std::uint64_t seq) override {
+    if (also != nullptr) also->tellRecords(std::move(batch), seq);
+  }
+  Listener* also = nullptr;
   int started = 0, unreachable = 0;
 };
 
@@ -196,10 +236,42 @@ struct Measured {
   RunStatus status = RunStatus::queued;
 };
 
-Measured runOnce(const std::string& folder, int nodes, int ranks, const SimulatedNodes& how) {
+// bench_window as a process of its own that shows what a store's owner tells, for so long, and judges its frames.
+pid_t startWindow(const std::string& store, int seconds) {
+  const auto program = std::filesystem::read_symlink("/proc/self/exe").parent_path() / "bench_window";
+  if (access(program.c_str(), X_OK) != 0) return 0;
+  std::fflush(stdout);
+  std::string words[] = {program.string(), "--attached", store, std::to_string(seconds)};
+  char* argv[] = {words[0].data(), words[1].data(), words[2].data(), words[3].data(), nullptr};
+  pid_t child = 0;
+  return posix_spawn(&child, program.c_str(), nullptr, nullptr, argv, environ) == 0 ? child : 0;
+}
+
+// `shownFor`: seconds for which a window is attached from the first records on; 0: none is.
+Measured runOnce(const std::string& folder, int nodes, int ranks, const SimulatedNodes& how, int shownFor = 0) {
   Bench bench(folder, how);
   const LaunchPlan plan = planOf(nodes, ranks);
   bench.add(plan);
+  std::optional<Clients> clients;
+  pid_t window = 0;
+  std::optional<int> shown;  // how it ended
+  const auto hasShown = [&] {
+    int status = 0;
+    if (!shown && waitpid(window, &status, WNOHANG) == window) shown = status;
+    return shown.has_value();
+  };
+  if (shownFor > 0) {
+    clients.emplace(bench.context, folder + "/store");
+    bench.heard.also = &clients->audience();
+    bench.heard.tell(StudyEvent{plan.run.study, "t", StudyState::running, 1, 1, 0, {}, {}});
+    bench.heard.tell(RunEvent{
+        plan.run.study, plan.run.run, CellNumber(plan.run.cell.number), RepeatNumber(1), RunStatus::running, {}});
+    window = startWindow(folder + "/store", shownFor);
+    if (window == 0)
+      std::printf("no window is attached: there is no bench_window beside this program\n");
+    else
+      bench.until([&] { return clients->isHeard() || hasShown(); });
+  }
   Measured measured;
   {
     CurrentRun current(bench.wiring(), bench.nodes(), plan.run.study);
@@ -218,6 +290,10 @@ Measured runOnce(const std::string& folder, int nodes, int ranks, const Simulate
                 });
     measured.ended = since(begin);
     measured.status = outcome->status;
+  }
+  if (window != 0) {
+    bench.until(hasShown);
+    if (*shown != 0) hasFailed = true;
   }
   const auto reader = must(StoreReader::open(folder + "/store"));
   measured.records = must(reader->run(plan.run.run))->records;
@@ -266,7 +342,8 @@ int main(int argc, char** argv) {
   const Measured backlog = runOnce(base + "/backlog", 1, 8, {.recordsPerRank = 36'000});
   line("a backlog of 288,000 records stored within", backlog.ended - backlog.launched, "s", 5);
   line("  of them lost or doubled", missing(8 * 36'002 + 1, backlog.records), "", 0);
-  const Measured many = runOnce(base + "/many", 64, 16, {.recordsPerRank = 10 * seconds, .recordsPerSecond = 10});
+  const Measured many =
+      runOnce(base + "/many", 64, 16, {.recordsPerRank = 10 * seconds, .recordsPerSecond = 10}, seconds);
   line("1,024 ranks x 10 records/s for " + std::to_string(seconds) + " s: lost or doubled",
        missing(std::uint64_t{1024} * (static_cast<std::uint64_t>(10 * seconds) + 2) + 1, many.records), "", 0);
   line("  memory grew by", many.grown / 1e6, "MB", 50);

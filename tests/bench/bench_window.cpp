@@ -1,7 +1,8 @@
 // What the window promises, a line each with its limit: 1,000 stored runs of 50 series, a chart of 1,000,000 stored
 // points, a table of 10,000 rows, Live with 64 and with 1,024 ranks, a study of many steps, memory, and how long any of
 // these holds the UI thread. bench_window [FOLDER] [SECONDS]; no display needed. A limit is of wall time on an idle
-// machine; what a line took of the processor stands behind it, for any other.
+// machine; what a line took of the processor stands behind it, for any other. bench_window --attached STORE SECONDS
+// shows Live alone of a store that has an owner (bench_nodes).
 #include <QAbstractItemModel>
 #include <QApplication>
 #include <QElapsedTimer>
@@ -498,6 +499,45 @@ std::vector<Record> samplesOf(std::int64_t beat, const LiveLoad& load) {
   return records;
 }
 
+// What Live costs in the time to come. `cpu`: seconds of the processor that the window has used so far.
+void frameBench(const std::string& what, Bridge& bridge, double seconds, double frameLimit,
+                const std::function<double()>& cpu) {
+  int pictures = 0;
+  std::int64_t shownStep = -1;
+  const auto connection = QObject::connect(&bridge, &Bridge::liveChanged, &bridge,
+                                           [&](const LiveStatePtr& state) { ++pictures, shownStep = state->step; });
+  const double cpuBefore = cpu();
+  const Stopwatch onThread;
+  watch().forget();
+  rest(seconds);
+  QObject::disconnect(connection);
+  const double share = 100 * (cpu() - cpuBefore) / seconds;
+  const double drawn = onThread.cpuMs() / std::max(1, pictures);
+  std::printf("%s: %d pictures in %.0f s, up to step %lld\n", what.c_str(), pictures, seconds,
+              static_cast<long long>(shownStep));
+  if (pictures == 0) hasFailed = true;
+  line("  of a core", share, "%", 15);
+  timeLine("  a frame", watch().heldMs() / std::max(1, pictures), drawn, frameLimit);
+  holdLine("  any event");
+}
+
+// A window on a store whose owner lives elsewhere: from the first picture on, for nearly so long as the run takes.
+void attachedBench(const std::string& folder, double seconds) {
+  Bridge bridge(desktopServices());
+  MainWindow window(bridge, Settings(), presets());
+  window.show();
+  window.goTo(MainWindow::live);
+  LabOptions options;
+  options.folder = folder;
+  bool isShown = false;
+  const auto connection = QObject::connect(&bridge, &Bridge::liveChanged, &window,
+                                           [&](const LiveStatePtr& state) { isShown = state->step > 0; });
+  bridge.open(options);
+  spin(60, [&] { return isShown; });
+  QObject::disconnect(connection);
+  frameBench("a window attached to that owner", bridge, 0.8 * seconds, 33, cpuSeconds);
+}
+
 // What a window hears of ranks that take ten steps a second, as its store's owner tells it.
 void liveBench(const std::string& what, const LiveLoad& load, double seconds, double frameLimit) {
   const auto log = std::make_shared<FakeLab::Log>();
@@ -534,26 +574,12 @@ void liveBench(const std::string& what, const LiveLoad& load, double seconds, do
       std::this_thread::sleep_until(next += std::chrono::milliseconds(kBeatMs));
     }
   });
-  int pictures = 0;
-  std::int64_t shownStep = -1;
-  QObject::connect(
-      &bridge, &Bridge::liveChanged, &window, [&](const LiveStatePtr& state) { ++pictures, shownStep = state->step; });
   spin(2, [] { return false; });
   const ThreadClock ofRanks(ranks.native_handle());
-  const auto ofWindow = [&] { return cpuSeconds() - double(ofRanks.cpuNs()) * 1e-9; };
   const std::int64_t before = said;
-  const double cpuBefore = ofWindow();
-  const Stopwatch onThread;
-  pictures = 0;
-  watch().forget();
-  rest(seconds);
-  const double share = 100 * (ofWindow() - cpuBefore) / seconds;
-  const double drawn = onThread.cpuMs() / std::max(1, pictures);
-  std::printf("%s: %.0f records/s, %d pictures in %.0f s, up to step %lld\n", what.c_str(),
-              double(said - before) / seconds, pictures, seconds, static_cast<long long>(shownStep));
-  line("  of a core", share, "%", 15);
-  timeLine("  a frame", watch().heldMs() / std::max(1, pictures), drawn, frameLimit);
-  holdLine("  any event");
+  const auto ofWindow = [&] { return cpuSeconds() - double(ofRanks.cpuNs()) * 1e-9; };
+  frameBench(what, bridge, seconds, frameLimit, ofWindow);
+  std::printf("  %.0f records/s were told\n", double(said - before) / seconds);
   if (const QByteArray shot = qgetenv("SCALESCOPE_SHOTS"); !shot.isEmpty())
     window.grab().save(QString::fromUtf8(shot) + QStringLiteral("/bench-live.png"));
   stop = true;
@@ -564,6 +590,12 @@ void liveBench(const std::string& what, const LiveLoad& load, double seconds, do
 
 int main(int argc, char** argv) {
   qputenv("QT_QPA_PLATFORM", "offscreen");
+  if (argc == 4 && std::string(argv[1]) == "--attached") {
+    WatchedApplication app(argc, argv);
+    applyTheme(app, Theme::light);
+    attachedBench(argv[2], std::atof(argv[3]));
+    return hasFailed ? 1 : 0;
+  }
   const std::string base = (argc > 1 ? std::string(argv[1]) : std::filesystem::temp_directory_path().string()) +
                            "/bench-window-" + makeUlid();
   const double seconds = argc > 2 ? std::atof(argv[2]) : 20;

@@ -80,8 +80,14 @@ struct Node {
     const int wanted = std::min(how.recordsPerRank, static_cast<int>(due));
     for (; made < wanted; ++made) {
       StepRecord step;
-      step.step = made, step.samples = 32, step.loss = 2.3F;
-      step.endNs = monotonicNs(), step.startNs = step.endNs - 50'000'000;
+      step.step = made, step.samples = 32, step.loss = 2.3 * std::exp(-made / 300.0);
+      const std::int64_t end = step.endNs = monotonicNs(), ms = 1'000'000;
+      step.startNs = end - 50 * ms;
+      step.spans = {{SpanKind::input, end - 50 * ms, end - 48 * ms},
+                    {SpanKind::forward, end - 48 * ms, end - 33 * ms},
+                    {SpanKind::backward, end - 33 * ms, end - 3 * ms},
+                    {SpanKind::exposed, end - 13 * ms, end - 3 * ms},
+                    {SpanKind::optimizer, end - 3 * ms, end}};
       for (const RankIndex rank : ranks) logs.at({SourceKind::rank, rank.value}).add(RecordType::step, step);
     }
     if (made < how.recordsPerRank) return;
