@@ -250,6 +250,15 @@ class OnCluster(unittest.TestCase):
         trial = ("enter", "n0", "sbatch", "--test-only", "--nodes=2", "--wrap=x")
         self.assertTrue(until(lambda: nodes(*trial).returncode == 0, 20, 0.2), "n1 does not come back")
 
+    def kill_daemon(self):
+        kill(processes_named("n1", "slurmd"))
+        self.addCleanup(self.start_daemon)
+
+    def start_daemon(self):
+        if not processes_named("n1", "slurmd"):
+            on_n1 = nodes("enter", "n1", "slurmd")
+            self.assertEqual(on_n1.returncode, 0, on_n1.stderr)
+
     def fill(self):
         """Another job takes all nodes."""
         on_login_node("sh", "-c", "echo '#!/bin/sh\nsleep 600' | sbatch --exclusive --nodes=2 --job-name=other")
@@ -481,14 +490,51 @@ class SlurmSlow(OnCluster):
         run = self.run_study([2], 2000)
         job = self.job()
         self.trains()
-        kill(processes_named("n1", "slurmd"))
-        try:
-            run.says("a node of job %s failed" % job, 180)
-        finally:
-            nodes("enter", "n1", "slurmd")
+        self.kill_daemon()
+        run.says("a node of job %s failed" % job, 180)
+        self.start_daemon()
         run.ends(0, 240)
         self.assertEqual(self.place.statuses(), ["done", "lost"])
 
+    def test_a_daemon_that_is_killed_in_the_queue_is_waited_for(self):
+        self.fill()
+        run = self.run_study([2], 50)
+        job = self.job()
+        run.says(r"job \d+ waits in the queue")
+        self.kill_daemon()
+        on_login_node("scancel", "--name=other")
+        run.says("job %s waits for nodes that are down, drained or kept for others" % job, 180)
+        self.start_daemon()
+        run.ends(0, 240)
+        self.assertEqual(self.place.statuses(), ["done"])
+        self.assert_one_job(job)
+
+    def test_a_daemon_that_is_killed_while_the_job_begins_is_its_end(self):
+        """In the way that Slurm happens to see first: the job fails since srun does, or since its node is down."""
+        run = self.run_study([2], 50)
+        job = self.job()
+        self.kill_daemon()
+        run.says(r"job %s ended \(FAILED\)|a node of job %s failed" % (job, job), 180)
+        self.start_daemon()
+        if "(FAILED)" in run.text:
+            run.ends(1)
+            self.assertIn("job-%s.log" % job, run.text)
+            self.assertEqual(self.place.statuses(), [])
+            self.assert_one_job(job)
+        else:
+            run.ends(0, 240)
+            self.assertEqual(self.place.statuses()[0], "done", run.text)
+        self.assertTrue(until(lambda: not self.jobs(), 60), "the job outlives its study: %s" % self.jobs())
+
+    def test_a_daemon_that_is_killed_while_the_job_ends_costs_nothing(self):
+        run = self.run_study([2], 50)
+        self.trains()
+        self.assertTrue(until(lambda: self.place.statuses() == ["done"], 60, 0.1), run.text)
+        self.kill_daemon()
+        run.ends(0, 180)
+        self.assertEqual(self.place.statuses(), ["done"])
+        self.start_daemon()
+        self.assertTrue(until(lambda: not self.jobs(), 60), "the job outlives its study: %s" % self.jobs())
 
 
 if __name__ == "__main__":
