@@ -7,6 +7,7 @@
 #include <set>
 #include <tuple>
 
+#include "core/base/maths/rough_seconds.h"
 #include "core/base/maths/units.h"
 #include "core/base/text.h"
 #include "core/report/words/numbers.h"
@@ -336,7 +337,7 @@ std::string progressLine(const LiveState& state, const TextPlace& place) {
       {2, cellWords(state)}, {3, shareBar(shareOfRun(state), kBar, place.isUnicode)}, {0, stepWords(state)}};
   if (state.stepSeconds) parts.emplace_back(4, secondsText(*state.stepSeconds) + " per step");
   if (state.imagesPerSecond) parts.emplace_back(1, columnText(*state.imagesPerSecond) + " images/s");
-  if (state.secondsLeft) parts.emplace_back(0, secondsText(*state.secondsLeft) + " left");
+  if (state.secondsLeft) parts.emplace_back(0, roughSecondsText(*state.secondsLeft) + " left");
   const auto joined = [&parts] {
     std::string line;
     for (const auto& [rank, part] : parts) line += (line.empty() ? "" : "  ") + part;
@@ -357,7 +358,7 @@ std::vector<std::string> liveScreen(const LiveState& state, const TextPlace& pla
   std::string head = inert(state.studyName) + ": " + stateWord(state);
   if (state.runsTotal > 0)
     head += ", " + std::to_string(state.runsDone) + " of " + count(state.runsTotal, "run") + " done";
-  if (state.secondsLeft) head += ", " + secondsText(*state.secondsLeft) + " left";
+  if (state.secondsLeft) head += ", " + roughSecondsText(*state.secondsLeft) + " left";
   std::vector<std::string> heads{cutTo(head, place.columns)};
   for (const auto& said : {state.waitsFor, state.verdict}) {
     if (!said) continue;

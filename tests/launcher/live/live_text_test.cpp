@@ -43,7 +43,7 @@ LiveState inMidRun() {
   state.steps = 500;
   state.stepSeconds = 0.0173;
   state.imagesPerSecond = 1850;
-  state.secondsLeft = 130;
+  state.secondsLeft = 127.4;
   for (int i = 0; i < 40; ++i) state.loss.push_back({double(i), 2.0 - 0.03 * i});
   state.cpuPerRank = true;
   state.cpu = {{"", 0, {{0, 50}, {1, 97}}}, {"", 1, {{0, 10}, {1, 20}}}};

@@ -437,7 +437,7 @@ QString liveSubline(const LiveState& state) {
   parts << QObject::tr("run %1 of %2")
                .arg(std::min(state.runsDone + (state.run.empty() ? 0 : 1), state.runsTotal))
                .arg(state.runsTotal);
-  if (state.secondsLeft) parts << QObject::tr("%1 left in the study").arg(localSeconds(*state.secondsLeft));
+  if (state.secondsLeft) parts << QObject::tr("%1 left in the study").arg(foreseenSeconds(*state.secondsLeft));
   return parts.join(QStringLiteral("   \u00b7   "));
 }
 

@@ -17,7 +17,7 @@ namespace scalescope {
 namespace {
 
 constexpr int kIndent = 16;
-constexpr int kLoadWidth = 190;
+constexpr int kLoadChars = 18;  // wide is the line of a load
 constexpr int kDense = 6;      // above and below a line's words together
 constexpr double kFull = 100;  // percent
 
@@ -40,7 +40,7 @@ class DevicePainter final : public QStyledItemDelegate {
   [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const final {
     QSize size = QStyledItemDelegate::sizeHint(option, index);
     const QFontMetrics& words = option.fontMetrics;
-    if (index.column() == DeviceModel::kLoad) size.setWidth(kLoadWidth);
+    if (index.column() == DeviceModel::kLoad) size.setWidth(loadWords(words) + words.averageCharWidth() * kLoadChars);
     if (index.column() == DeviceModel::kDevice) size.rwidth() += 2 * kIndent;
     // Numbers grow while somebody looks; columns must not jump.
     if (index.column() == DeviceModel::kMemory)
@@ -62,10 +62,13 @@ class DevicePainter final : public QStyledItemDelegate {
   }
 
  private:
+  static int loadWords(const QFontMetrics& metrics) {
+    return metrics.horizontalAdvance(QStringLiteral("100 %")) + 3 * kGrid;
+  }
+
   // Right of the percentage.
   static QRectF lineArea(const QStyleOptionViewItem& option) {
-    const int words = option.fontMetrics.horizontalAdvance(QStringLiteral("100 %")) + 3 * kGrid;
-    return QRectF(option.rect).adjusted(words, 3, -kGrid, -3);
+    return QRectF(option.rect).adjusted(loadWords(option.fontMetrics), 3, -kGrid, -3);
   }
 
   static void paintLine(QPainter& painter, const QRectF& area, const DeviceRow& row) {

@@ -110,7 +110,7 @@ void DatasetBar::showProgress(const QString& title, const DatasetProgress& progr
   QStringList words{m_step};
   if (total > 0) words << tr("%1 of %2").arg(localBytes(done), localBytes(total));
   if (const auto left = secondsLeft(m_firstBytes, done, total, double(m_since.elapsed()) / 1000); left && total > 0)
-    words << tr("%1 left").arg(localSeconds(*left));
+    words << tr("%1 left").arg(foreseenSeconds(*left));
   m_text->setText(words.join(QStringLiteral("  \u00b7  ")));
   show();
 }
