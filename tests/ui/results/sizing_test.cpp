@@ -139,6 +139,22 @@ TEST(SizingFields, TakeTheDecimalCommaOfTheLanguage) {
   EXPECT_EQ(request->devices, (std::vector<int>{2, 8, 64}));
 }
 
+// As papers and files write them, which a language may read as thousands.
+TEST(SizingFields, TakeNoThousandsAfterAZero) {
+  SizingTexts typed = texts();
+  typed.price = QStringLiteral("0.125");
+  for (const auto language : {QLocale::German, QLocale::Chinese, QLocale::English}) {
+    QLocale::setDefault(QLocale(language));
+    const auto request = readSizing(typed);
+    ASSERT_TRUE(request) << request.error().text.toStdString();
+    EXPECT_EQ(request->price, 0.125);
+  }
+  typed.price = QStringLiteral("0,125");
+  EXPECT_FALSE(readSizing(typed)) << "in English";
+  typed.price = QStringLiteral("1,250");
+  EXPECT_EQ(readSizing(typed)->price, 1250);
+}
+
 TEST(SizingTab, AsksOnlyWhileSomebodyLooks) {
   Asked asked;
   asked.m_tab.setStudy(demo(), QStringLiteral("demo-strong"), 0);

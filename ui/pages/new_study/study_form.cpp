@@ -8,6 +8,7 @@
 
 #include "core/base/json/json_values.h"
 #include "ui/base/messages.h"
+#include "ui/base/typed_number.h"
 #include "ui/pages/new_study/study_json.h"
 #include "ui/widgets/basics.h"
 #include "ui/style/roles.h"
@@ -41,11 +42,11 @@ QString slowRankText(const nlohmann::json& value) {
 // Whole numbers stay whole: a study file tells 3 from 3.0. What is no number is handed on as text, for the file's own
 // complaint.
 nlohmann::json numberOf(const QString& text) {
+  const std::optional<double> number = typedNumber(text);
+  if (!number) return text.toStdString();
   bool good = false;
-  if (const qlonglong whole = QLocale().toLongLong(text, &good); good) return whole;
-  if (const double real = QLocale().toDouble(text, &good); good) return real;
-  if (const double real = QLocale::c().toDouble(text, &good); good) return real;
-  return text.toStdString();
+  if (const qlonglong whole = QLocale().toLongLong(text, &good); good && double(whole) == *number) return whole;
+  return *number;
 }
 
 nlohmann::json valuesOf(const QString& text) {

@@ -1,13 +1,13 @@
 #include "ui/pages/results/sizing/sizing_fields.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include <QLocale>
 #include <QObject>
 #include <QRegularExpression>
 
 #include "core/analysis/sizing/basis.h"
+#include "ui/base/typed_number.h"
 #include "ui/widgets/command_line.h"
 
 namespace scalescope {
@@ -20,13 +20,6 @@ QStringList wordsOf(const QString& text) {
   static const QRegularExpression semicolons(QStringLiteral("[;\\s]+")), commas(QStringLiteral("[,;\\s]+"));
   const bool decimal = QString(QLocale().decimalPoint()) == QLatin1String(",");
   return text.split(decimal ? semicolons : commas, Qt::SkipEmptyParts);
-}
-
-std::optional<double> readNumber(const QString& text) {
-  bool good = false;
-  if (const double number = QLocale().toDouble(text.trimmed(), &good); good && std::isfinite(number)) return number;
-  if (const double number = QLocale::c().toDouble(text.trimmed(), &good); good && std::isfinite(number)) return number;
-  return std::nullopt;
 }
 
 std::optional<std::vector<int>> devicesOf(const QString& text) {
@@ -45,7 +38,7 @@ std::optional<std::vector<int>> devicesOf(const QString& text) {
 std::optional<std::vector<double>> ratesOf(const QString& text) {
   std::vector<double> out;
   for (const QString& word : wordsOf(text)) {
-    const auto rate = readNumber(word);
+    const auto rate = typedNumber(word);
     if (!rate || !(*rate > 0)) return std::nullopt;
     if (std::find(out.begin(), out.end(), *rate) == out.end()) out.push_back(*rate);
   }
@@ -78,22 +71,22 @@ tl::expected<SizingRequest, SizingProblem> readSizing(const SizingTexts& texts) 
   out.devices = *devices;
   const auto rates = ratesOf(texts.gbps);
   if (!rates) return problemOf(SizingField::gbps, QObject::tr("Link: rates in Gbit/s above 0, as 10; 25; 100."));
-  const auto latency = texts.latency.trimmed().isEmpty() ? std::optional(0.0) : readNumber(texts.latency);
+  const auto latency = texts.latency.trimmed().isEmpty() ? std::optional(0.0) : typedNumber(texts.latency.trimmed());
   if (!latency || *latency < 0)
     return problemOf(SizingField::latency, QObject::tr("Latency: microseconds of one way, 0 or more."));
   for (const double rate : *rates) out.links.push_back({rate, *latency * kMicrosecond});
   if (!texts.price.trimmed().isEmpty()) {
-    out.price = readNumber(texts.price);
+    out.price = typedNumber(texts.price.trimmed());
     if (!out.price || *out.price < 0)
       return problemOf(SizingField::price, QObject::tr("Price: a number, 0 or more, in any currency."));
   }
   if (!texts.accuracy.trimmed().isEmpty()) {
-    const auto accuracy = readNumber(texts.accuracy);
+    const auto accuracy = typedNumber(texts.accuracy.trimmed());
     if (!accuracy || !(*accuracy > 0) || *accuracy > 100)
       return problemOf(SizingField::accuracy, QObject::tr("Accuracy: percent, above 0 and at most 100."));
     out.targetAccuracy = *accuracy * kOnePercent;
   }
-  const auto keep = readNumber(texts.keep);
+  const auto keep = typedNumber(texts.keep.trimmed());
   if (!keep || !(*keep > 0) || *keep > 100)
     return problemOf(SizingField::keep, QObject::tr("Efficiency to keep: percent, above 0 and at most 100."));
   out.keep = *keep * kOnePercent;
