@@ -63,8 +63,10 @@ QToolButton* menuOf(const QWidget* chart) {
 }
 
 QString noteOf(const QWidget* where) {
+  const Spoken notes[] = {english("Saved: %1"), english("Saved %1"), english("Saved to %1.")};
   for (const QLabel* label : where->findChildren<QLabel*>())
-    if (label->isVisible() && label->text().startsWith(QStringLiteral("Saved"))) return label->text();
+    for (const Spoken& note : notes)
+      if (label->isVisible() && note.is(label->text())) return label->text();
   return {};
 }
 
@@ -117,24 +119,24 @@ class ExportClicks : public Reach {
     return found;
   }
   // What the entry of the menu writes; the first dialog is cancelled, and nothing comes of it.
-  std::string exported(QAbstractButton* button, const QString& entry, const QString& ending, const QWidget* note) {
+  std::string exported(QAbstractButton* button, const Spoken& entry, const QString& ending, const QWidget* note) {
     const QStringList before = files();
     const QString said = noteOf(note);
     const QString file = m_folder.filePath(QStringLiteral("saved-%1.%2").arg(m_saved++).arg(ending));
     for (const bool cancelled : {true, false}) {
       bool hit = false;
       EXPECT_TRUE(m_person->openMenu(button, [&](QMenu& menu) { hit = m_person->clickAction(menu, entry); }));
-      EXPECT_TRUE(hit) << entry.toStdString() << " is not in the menu";
+      EXPECT_TRUE(hit) << entry << " is not in the menu";
       if (!hit) return {};
-      EXPECT_TRUE(cancelled ? m_person->cancelDialog() : m_person->answerDialog(file)) << entry.toStdString();
+      EXPECT_TRUE(cancelled ? m_person->cancelDialog() : m_person->answerDialog(file)) << entry;
       if (!cancelled) continue;
-      EXPECT_EQ(files(), before) << entry.toStdString();
-      EXPECT_EQ(noteOf(note), said) << entry.toStdString();
+      EXPECT_EQ(files(), before) << entry;
+      EXPECT_EQ(noteOf(note), said) << entry;
       EXPECT_FALSE(m_person->suggested.isEmpty() || m_person->suggested.contains(QLatin1Char('/')))
           << m_person->suggested.toStdString();
     }
     const QString name = QFileInfo(file).fileName();
-    EXPECT_TRUE(waitFor([&] { return noteOf(note).contains(name); })) << entry.toStdString() << " is not said";
+    EXPECT_TRUE(waitFor([&] { return noteOf(note).contains(name); })) << entry << " is not said";
     return bytesOf(file);
   }
   // The button beside what was said shows the folder.
@@ -142,7 +144,7 @@ class ExportClicks : public Reach {
     m_browser.setSource({});
     QPushButton* button = nullptr;
     for (QPushButton* each : note->findChildren<QPushButton*>())
-      if (each->isVisible() && each->text() == QStringLiteral("Open folder")) button = each;
+      if (each->isVisible() && english("Open folder").is(each->text())) button = each;
     ASSERT_NE(button, nullptr) << "no button leads to what was saved";
     ASSERT_TRUE(m_person->click(button));
     EXPECT_EQ(QDir(m_browser.source().toLocalFile()).canonicalPath(), QDir(m_folder.path()).canonicalPath());
@@ -152,9 +154,9 @@ class ExportClicks : public Reach {
     ASSERT_NE(chart, nullptr);
     QToolButton* save = menuOf(chart);
     ASSERT_NE(save, nullptr);
-    const std::string csv = exported(save, QStringLiteral("Table as CSV"), QStringLiteral("csv"), chart);
+    const std::string csv = exported(save, english("Table as CSV"), QStringLiteral("csv"), chart);
     EXPECT_GE(rowsOfCsv(csv), leastRows) << csv.substr(0, 400);
-    const std::string png = exported(save, QStringLiteral("PNG, 1x"), QStringLiteral("png"), chart);
+    const std::string png = exported(save, english("PNG, 1x"), QStringLiteral("png"), chart);
     const QImage image = QImage::fromData(QByteArray::fromStdString(png), "PNG");
     EXPECT_GT(image.width(), 400);
     openFolder(chart);
@@ -198,34 +200,34 @@ TEST_F(ExportClicks, ChartsOfLiveAndOfARunAreSaved) {
   saveChart(drawnChartOf<LivePage>(), 2);
   QTabBar* views = nullptr;
   for (QTabBar* each : m_window->findChild<LivePage*>()->findChildren<QTabBar*>())
-    if (each->accessibleName() == QStringLiteral("What the charts show")) views = each;
+    if (english("What the charts show").is(each->accessibleName())) views = each;
   ASSERT_TRUE(views != nullptr && m_person->clickTab(views, 1));
   saveChart(drawnChartOf<LivePage>(), 2);
 
   ASSERT_TRUE(goTo(MainWindow::runs, "Runs"));
-  ASSERT_TRUE(m_person->waitFor(QStringLiteral("Runs")));
-  auto* table = qobject_cast<TableView*>(m_person->find(QStringLiteral("Runs")));
+  ASSERT_TRUE(m_person->waitFor(english("Runs")));
+  auto* table = qobject_cast<TableView*>(m_person->find(english("Runs")));
   ASSERT_NE(table, nullptr);
   ASSERT_TRUE(m_person->click(table->viewport(), table->visualRect(table->model()->index(0, 0)).center()));
-  ASSERT_TRUE(m_person->click(QStringLiteral("Over time")));
+  ASSERT_TRUE(m_person->click(english("Over time")));
   saveChart(drawnChartOf<RunSeries>(), 100);
 }
 
 TEST_F(ExportClicks, TheRunsTheReportAndAllOfAStudyAreCancelled) {
   openResults();
-  ASSERT_TRUE(m_person->click(QStringLiteral("Export all")));
+  ASSERT_TRUE(m_person->click(english("Export all")));
   ASSERT_TRUE(m_person->cancelDialog());
-  EXPECT_TRUE(m_person->waitFor(QStringLiteral("Export all")));
+  EXPECT_TRUE(m_person->waitFor(english("Export all")));
   EXPECT_TRUE(files().isEmpty());
   ASSERT_TRUE(goTo(MainWindow::runs, "Runs"));
-  ASSERT_TRUE(m_person->waitFor(QStringLiteral("Export")));
-  const std::string csv = exported(qobject_cast<QAbstractButton*>(m_person->find(QStringLiteral("Export"))),
-                                   QStringLiteral("Table as CSV"), QStringLiteral("csv"), m_window.get());
+  ASSERT_TRUE(m_person->waitFor(english("Export")));
+  const std::string csv = exported(qobject_cast<QAbstractButton*>(m_person->find(english("Export"))),
+                                   english("Table as CSV"), QStringLiteral("csv"), m_window.get());
   EXPECT_EQ(rowsOfCsv(csv), int(demoRuns().size()));
   openFolder(m_window.get());
   ASSERT_TRUE(goTo(MainWindow::report, "Report"));
-  ASSERT_TRUE(m_person->waitFor(QStringLiteral("Save report")));
-  auto* save = qobject_cast<QAbstractButton*>(m_person->find(QStringLiteral("Save report")));
+  ASSERT_TRUE(m_person->waitFor(english("Save report")));
+  auto* save = qobject_cast<QAbstractButton*>(m_person->find(english("Save report")));
   const std::string html = exported(save, QStringLiteral("HTML"), QStringLiteral("html"), m_window.get());
   EXPECT_NE(html.find("</html>"), std::string::npos);
   openFolder(m_window.get());
@@ -235,15 +237,15 @@ TEST_F(ExportClicks, WhatComparesIsSavedAndAStudyAsABundle) {
   open(Store::filled);
   m_person->settleMs = 0;
   ASSERT_TRUE(goTo(MainWindow::compare, "Compare"));
-  ASSERT_TRUE(m_person->waitFor(QStringLiteral("Studies to compare")));
+  ASSERT_TRUE(m_person->waitFor(english("Studies to compare")));
   saveChart(drawnChartOf<ComparePage>(), 2);
-  auto* list = qobject_cast<QListWidget*>(m_person->find(QStringLiteral("Studies to compare")));
+  auto* list = qobject_cast<QListWidget*>(m_person->find(english("Studies to compare")));
   ASSERT_TRUE(m_person->click(list->viewport(), list->visualItemRect(list->item(0)).center()));
   const QString file = m_folder.filePath(QStringLiteral("mine.scalescope"));
-  ASSERT_TRUE(m_person->click(QStringLiteral("Save the chosen study as a bundle")));
+  ASSERT_TRUE(m_person->click(english("Save the chosen study as a bundle")));
   ASSERT_TRUE(m_person->cancelDialog());
   EXPECT_FALSE(QFileInfo::exists(file));
-  ASSERT_TRUE(m_person->click(QStringLiteral("Save the chosen study as a bundle")));
+  ASSERT_TRUE(m_person->click(english("Save the chosen study as a bundle")));
   ASSERT_TRUE(m_person->answerDialog(m_folder.filePath(QStringLiteral("mine"))));
   ASSERT_TRUE(waitFor([&] { return noteOf(m_window.get()).contains(file); }));
   openFolder(m_window.get());
@@ -265,9 +267,9 @@ TEST_F(ExportClicks, ACheckedTableIsCopied) {
   QApplication::clipboard()->setText(
       QStringLiteral("report,strategy,devices,batch_per_device,seconds_per_epoch,printed_speedup\n"
                      "X,ddp,1,32,20.0,1\nX,ddp,2,32,12.5,1.6\nX,ddp,4,32,8.0,3.5\n"));
-  ASSERT_TRUE(m_person->click(QStringLiteral("Paste a table to check")));
-  ASSERT_TRUE(m_person->waitFor(QStringLiteral("Table: pasted table")));
-  auto* table = qobject_cast<TableView*>(m_person->find(QStringLiteral("Table: pasted table")));
+  ASSERT_TRUE(m_person->click(english("Paste a table to check")));
+  ASSERT_TRUE(m_person->waitFor(english("Table: pasted table")));
+  auto* table = qobject_cast<TableView*>(m_person->find(english("Table: pasted table")));
   ASSERT_NE(table, nullptr);
   ASSERT_TRUE(m_person->click(table->viewport(), table->visualRect(table->model()->index(2, 0)).center()));
   m_person->press(Qt::Key_A, Qt::ControlModifier);

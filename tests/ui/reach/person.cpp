@@ -42,13 +42,13 @@ void reveal(QWidget* widget) {
 
 }  // namespace
 
-QWidget* Person::find(const QString& name) const {
+QWidget* Person::find(const Spoken& name) const {
   for (QWidget* each : m_window.findChildren<QWidget*>())
-    if (each->accessibleName() == name && each->isVisible()) return each;
+    if (name.is(each->accessibleName()) && each->isVisible()) return each;
   return nullptr;
 }
 
-bool Person::waitFor(const QString& name) const {
+bool Person::waitFor(const Spoken& name) const {
   return QTest::qWaitFor(
       [&] {
         const QWidget* found = find(name);
@@ -57,7 +57,7 @@ bool Person::waitFor(const QString& name) const {
       kWaitMs * patience());
 }
 
-bool Person::click(const QString& name) { return waitFor(name) && click(find(name)); }
+bool Person::click(const Spoken& name) { return waitFor(name) && click(find(name)); }
 
 bool Person::click(QWidget* widget, std::optional<QPoint> at) {
   if (widget == nullptr || !widget->isVisible() || !widget->isEnabled()) return false;
@@ -122,9 +122,9 @@ bool Person::clickAction(QMenu& menu, QAction* action) {
   return true;
 }
 
-bool Person::clickAction(QMenu& menu, const QString& text) {
+bool Person::clickAction(QMenu& menu, const Spoken& text) {
   for (QAction* action : menu.actions())
-    if (action->text() == text) return clickAction(menu, action);
+    if (text.is(action->text())) return clickAction(menu, action);
   return false;
 }
 
@@ -177,7 +177,7 @@ void Person::press(int key, Qt::KeyboardModifiers with) {
   if (key != Qt::Key_Tab && key != Qt::Key_Backtab) judgeFocus(before, QStringLiteral("a key"));
 }
 
-bool Person::type(const QString& name, const QString& text, int end) {
+bool Person::type(const Spoken& name, const QString& text, int end) {
   if (!click(name)) return false;
   press(Qt::Key_A, Qt::ControlModifier);
   if (text.isEmpty()) press(Qt::Key_Delete);
@@ -189,10 +189,10 @@ bool Person::type(const QString& name, const QString& text, int end) {
   return true;
 }
 
-bool Person::tabTo(const QString& name, int most) {
+bool Person::tabTo(const Spoken& name, int most) {
   for (int i = 0; i < most; ++i) {
     const QWidget* focus = m_window.focusWidget();
-    if (focus != nullptr && focus->accessibleName() == name && focus->isVisible()) return true;
+    if (focus != nullptr && name.is(focus->accessibleName()) && focus->isVisible()) return true;
     press(Qt::Key_Tab);
   }
   return false;

@@ -12,6 +12,8 @@
 #include <functional>
 #include <optional>
 
+#include "tests/ui/reach/spoken.h"
+
 namespace scalescope {
 
 // Whoever sits in front of a window: sends pointer and key events to the window at places that it finds by accessible
@@ -21,9 +23,9 @@ class Person {
  public:
   explicit Person(QMainWindow& window) : m_window(window) {}
 
-  [[nodiscard]] QWidget* find(const QString& name) const;  // visible, or null
-  bool waitFor(const QString& name) const;                 // visible and enabled
-  bool click(const QString& name);                         // waits
+  [[nodiscard]] QWidget* find(const Spoken& name) const;  // visible, or null
+  bool waitFor(const Spoken& name) const;                 // visible and enabled
+  bool click(const Spoken& name);                         // waits
   // At its middle, or where it says; what is scrolled away is scrolled to.
   bool click(QWidget* widget, std::optional<QPoint> at = {});
   bool clickTab(QTabBar* bar, int index);
@@ -31,17 +33,17 @@ class Person {
   // Opens the button's menu, and does `act` while it is open; it is closed then.
   bool openMenu(QAbstractButton* button, const std::function<void(QMenu&)>& act);
   bool clickAction(QMenu& menu, QAction* action);
-  bool clickAction(QMenu& menu, const QString& text);
+  bool clickAction(QMenu& menu, const Spoken& text);
   // In the file dialog that came: as if the path had been pasted, and Return pressed.
   bool answerDialog(const QString& path);
   bool cancelDialog();  // by Escape
 
   // Into the field, or the line of a box, in place of what it holds; `end` takes it.
-  bool type(const QString& name, const QString& text, int end = Qt::Key_Return);
+  bool type(const Spoken& name, const QString& text, int end = Qt::Key_Return);
 
   void press(int key, Qt::KeyboardModifiers with = {});
   // Tab until the focus is there; false after `most`.
-  bool tabTo(const QString& name, int most = 80);
+  bool tabTo(const Spoken& name, int most = 80);
 
   void settle() const;  // what is shown stands still
 

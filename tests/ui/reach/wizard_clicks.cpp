@@ -59,20 +59,20 @@ const std::map<std::string, Typed>& typedInto() {
 
 }  // namespace
 
-void WizardClicks::begin(const QString& card) {
+void WizardClicks::begin(const char* card) {
   open(Store::filled);
   m_person->settleMs = 0;
   ASSERT_TRUE(goTo(MainWindow::newStudy, "New study"));
   m_wizard = m_window->findChild<NewStudyPage*>();
-  ASSERT_TRUE(m_person->click(QStringLiteral("Preset ") + card));
-  ASSERT_TRUE(m_person->click(QStringLiteral("Next step")));
+  ASSERT_TRUE(m_person->click(english(QStringLiteral("Preset %1").arg(QLatin1String(card)))));
+  ASSERT_TRUE(m_person->click(english("Next step")));
   ASSERT_EQ(m_wizard->step(), NewStudyPage::what);
 }
 
 bool WizardClicks::goToStep(NewStudyPage::Step step) {
   static const char* const kNames[] = {"Goal", "What", "Where", "Matrix", "Review"};
-  return m_person->click(QStringLiteral("Step %1: %2").arg(int(step) + 1).arg(QLatin1String(kNames[step]))) &&
-         m_wizard->step() == step;
+  const QString name = QStringLiteral("Step %1: %2").arg(int(step) + 1).arg(QLatin1String(kNames[step]));
+  return m_person->click(english(name)) && m_wizard->step() == step;
 }
 
 const StudySpec& WizardClicks::study() const { return m_wizard->draft().study; }
@@ -81,33 +81,33 @@ nlohmann::json WizardClicks::at(const std::string& key) const {
   return valueAt(toJson(finished(m_wizard->draft())), key);
 }
 
-void WizardClicks::clickTwice(const QString& box, const std::string& key, const nlohmann::json& clicked) {
+void WizardClicks::clickTwice(const Spoken& box, const std::string& key, const nlohmann::json& clicked) {
   const nlohmann::json before = at(key);
   const bool ticked = isTicked(box);
   for (const bool first : {true, false}) {
-    ASSERT_TRUE(m_person->click(box)) << box.toStdString();
+    ASSERT_TRUE(m_person->click(box)) << box;
     EXPECT_TRUE(waitFor([&] { return at(key) == (first ? clicked : before); }))
-        << box.toStdString() << ": " << key << " is " << at(key);
-    EXPECT_EQ(isTicked(box), first != ticked) << box.toStdString();
+        << box << ": " << key << " is " << at(key);
+    EXPECT_EQ(isTicked(box), first != ticked) << box;
   }
 }
 
-bool WizardClicks::isTicked(const QString& box) const {
+bool WizardClicks::isTicked(const Spoken& box) const {
   const auto* found = qobject_cast<QAbstractButton*>(m_person->find(box));
   return found != nullptr && found->isChecked();
 }
 
-bool WizardClicks::says(const QString& words) const {
+bool WizardClicks::says(const Spoken& words) const {
   for (const QLabel* label : m_window->findChildren<QLabel*>())
-    if (label->isVisible() && label->text().contains(words)) return true;
+    if (label->isVisible() && words.isIn(label->text())) return true;
   return false;
 }
 
-bool WizardClicks::saysSoon(const QString& words) const {
+bool WizardClicks::saysSoon(const Spoken& words) const {
   return waitFor([&] { return says(words); });
 }
 
-bool WizardClicks::isEnabled(const QString& button) const {
+bool WizardClicks::isEnabled(const Spoken& button) const {
   const QWidget* found = m_person->find(button);
   return found != nullptr && found->isEnabled();
 }

@@ -18,60 +18,61 @@ nlohmann::json jsonOf(const QString& file) {
 }  // namespace
 
 TEST_F(WizardClicks, AStudyFileIsSavedPutAsideAndOpened) {
-  begin(QStringLiteral("Quick strong scaling"));
+  begin("Quick strong scaling");
   ASSERT_TRUE(goToStep(NewStudyPage::matrix));
-  ASSERT_TRUE(m_person->type(QStringLiteral("Batches"), QStringLiteral("256")));
-  ASSERT_TRUE(m_person->click(QStringLiteral("Cell 2 devices, 256")));
+  ASSERT_TRUE(m_person->type(english("Batches"), QStringLiteral("256")));
+  ASSERT_TRUE(m_person->click(english("Cell 2 devices, 256")));
   ASSERT_TRUE(goToStep(NewStudyPage::review));
-  ASSERT_TRUE(m_person->type(QStringLiteral("Name of the study"), QStringLiteral("mine/of today")));
+  ASSERT_TRUE(m_person->type(english("Name of the study"), QStringLiteral("mine/of today")));
   EXPECT_EQ(at("name"), "mine/of today");
-  ASSERT_TRUE(m_person->click(QStringLiteral("Copy the command")));
-  const auto* line = qobject_cast<QLineEdit*>(m_person->find(QStringLiteral("Equivalent command")));
+  ASSERT_TRUE(m_person->click(english("Copy the command")));
+  const auto* line = qobject_cast<QLineEdit*>(m_person->find(english("Equivalent command")));
   EXPECT_EQ(QApplication::clipboard()->text(), line->text());
   const nlohmann::json asked = toJson(finished(m_wizard->draft()));
   const Draft draft = m_wizard->draft();
   // Saved, after thinking better of it once.
   const QString file = m_folder.filePath(QStringLiteral("mine.json"));
-  ASSERT_TRUE(m_person->click(QStringLiteral("Save as study file")));
+  const QString saved = QStringLiteral("Saved to %1. Run it with scalescope-cli run.");
+  ASSERT_TRUE(m_person->click(english("Save as study file")));
   ASSERT_TRUE(m_person->cancelDialog());
   EXPECT_TRUE(QDir(m_folder.path()).isEmpty());
-  EXPECT_FALSE(says(QStringLiteral("Saved to")));
+  EXPECT_FALSE(says(english(saved)));
   EXPECT_EQ(m_person->suggested, QStringLiteral("mine-of today.json"));
-  ASSERT_TRUE(m_person->click(QStringLiteral("Save as study file")));
+  ASSERT_TRUE(m_person->click(english("Save as study file")));
   ASSERT_TRUE(m_person->answerDialog(m_folder.filePath(QStringLiteral("mine"))));
-  ASSERT_TRUE(saysSoon(QStringLiteral("Saved to %1.").arg(file)));
+  ASSERT_TRUE(saysSoon(english(saved.arg(file))));
   EXPECT_EQ(jsonOf(file), asked);
-  EXPECT_NE(m_person->find(QStringLiteral("Open folder")), nullptr);
+  EXPECT_NE(m_person->find(english("Open folder")), nullptr);
   Q_EMIT m_bridge->resolved(std::make_shared<const ResolvedStudy>(), true);
-  EXPECT_TRUE(says(QStringLiteral("Saved to"))) << "an answer that comes takes it away";
+  EXPECT_TRUE(says(english(saved))) << "an answer that comes takes it away";
   // Put aside, and taken back.
-  ASSERT_TRUE(m_person->click(QStringLiteral("Start over")));
+  ASSERT_TRUE(m_person->click(english("Start over")));
   EXPECT_EQ(m_wizard->step(), NewStudyPage::goal);
-  EXPECT_FALSE(isEnabled(QStringLiteral("Next step")));
-  ASSERT_TRUE(m_person->click(QStringLiteral("Step 4: Matrix")));
+  EXPECT_FALSE(isEnabled(english("Next step")));
+  ASSERT_TRUE(m_person->click(english("Step 4: Matrix")));
   EXPECT_EQ(m_wizard->step(), NewStudyPage::goal) << "there is nothing to show";
-  EXPECT_TRUE(says(QStringLiteral("Choose a goal first, or open a study file.")));
-  ASSERT_TRUE(m_person->click(QStringLiteral("Take back")));
+  EXPECT_TRUE(says(english("Choose a goal first, or open a study file.")));
+  ASSERT_TRUE(m_person->click(english("Take back")));
   EXPECT_TRUE(waitFor([&] { return m_wizard->draft() == draft && m_wizard->step() == NewStudyPage::review; }));
-  ASSERT_TRUE(m_person->click(QStringLiteral("Start over")));
+  ASSERT_TRUE(m_person->click(english("Start over")));
   // Opened, after thinking better of it once, and after one that is none.
-  ASSERT_TRUE(m_person->click(QStringLiteral("Open a study file")));
+  ASSERT_TRUE(m_person->click(english("Open a study file")));
   ASSERT_TRUE(m_person->cancelDialog());
   EXPECT_EQ(m_wizard->step(), NewStudyPage::goal);
   const QString broken = m_folder.filePath(QStringLiteral("broken.json"));
   ASSERT_TRUE(writeFileAtomic(broken.toStdString(), "{\"name\": "));
-  ASSERT_TRUE(m_person->click(QStringLiteral("Open a study file")));
+  ASSERT_TRUE(m_person->click(english("Open a study file")));
   ASSERT_TRUE(m_person->answerDialog(broken));
-  ASSERT_TRUE(saysSoon(QStringLiteral("broken.json cannot be opened.")));
+  ASSERT_TRUE(saysSoon(english(QStringLiteral("%1 cannot be opened.").arg(broken))));
   EXPECT_EQ(m_wizard->step(), NewStudyPage::goal);
-  EXPECT_NE(m_person->find(QStringLiteral("Take back")), nullptr) << "what was put aside is there still";
-  ASSERT_TRUE(m_person->click(QStringLiteral("Open a study file")));
+  EXPECT_NE(m_person->find(english("Take back")), nullptr) << "what was put aside is there still";
+  ASSERT_TRUE(m_person->click(english("Open a study file")));
   ASSERT_TRUE(m_person->answerDialog(file));
   ASSERT_TRUE(waitFor([&] { return m_wizard->step() == NewStudyPage::what; }));
   EXPECT_EQ(nlohmann::json(toJson(finished(m_wizard->draft()))), asked);
   // And run.
   ASSERT_TRUE(goToStep(NewStudyPage::review));
-  ASSERT_TRUE(m_person->click(QStringLiteral("Run the study")));
+  ASSERT_TRUE(m_person->click(english("Run the study")));
   ASSERT_TRUE(waitFor([this] { return m_log->studies().size() == 1 && m_window->page() == MainWindow::live; }));
   EXPECT_EQ(nlohmann::json(toJson(m_log->studies().front())), asked);
 }
