@@ -8393,10 +8393,6 @@
         <translation>Beheben bei %1 abbrechen</translation>
     </message>
     <message>
-        <source>%1: %2</source>
-        <translation>%1: %2</translation>
-    </message>
-    <message>
         <source>%1 was not mended.</source>
         <translation>Bei %1 wurde nichts behoben.</translation>
     </message>
@@ -11103,10 +11099,6 @@ Die Studie kann trotzdem laufen.</translation>
         <source>chosen by itself</source>
         <translation>von selbst gewählt</translation>
     </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1: %2</translation>
-    </message>
 </context>
 <context>
     <name>scalescope::SizingTab</name>
@@ -11299,10 +11291,6 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>Steps</source>
         <translation>Schritte</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1: %2</translation>
     </message>
     <message>
         <source>of %1 to %2</source>

@@ -8375,10 +8375,6 @@
         <translation>取消对 %1 的处理</translation>
     </message>
     <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
         <source>%1 was not mended.</source>
         <translation>%1 未能处理好。</translation>
     </message>
@@ -11068,10 +11064,6 @@ The study can run all the same.</source>
         <source>chosen by itself</source>
         <translation>自动选择</translation>
     </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
 </context>
 <context>
     <name>scalescope::SizingTab</name>
@@ -11263,10 +11255,6 @@ The study can run all the same.</source>
     <message>
         <source>Steps</source>
         <translation>步数</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
     </message>
     <message>
         <source>of %1 to %2</source>

@@ -96,6 +96,10 @@ QString listOf(const QStringList& parts) {
   return parts.join(QCoreApplication::translate("QObject", ", ", "between the parts of a list"));
 }
 
+QString pairOf(const QString& what, const QString& words) {
+  return QCoreApplication::translate("QObject", "%1: %2").arg(what, words);
+}
+
 QString localNumber(double number, const QLocale& locale) { return locale.toString(number, 'g', 6); }
 
 QString localBytes(double bytes, const QLocale& locale) {

@@ -30,6 +30,8 @@ QLocale groupedUpTo(double largest, const QLocale& locale = QLocale());
 QString localFixed(double number, int decimals = 0, const QLocale& locale = QLocale());
 // "2 devices, global batch 512": with the language's own comma.
 QString listOf(const QStringList& parts);
+// "n0: 2 devices": what, and what is said of it, with the language's own colon.
+QString pairOf(const QString& what, const QString& words);
 
 // "0.0125": up to six significant digits.
 QString localNumber(double number, const QLocale& locale = QLocale());

@@ -9,6 +9,7 @@
 #include <QRegularExpression>
 #include <QToolButton>
 
+#include "ui/base/messages.h"
 #include "ui/charts/elided_label.h"
 #include "ui/style/icons.h"
 #include "ui/style/theme.h"
@@ -163,7 +164,7 @@ void ChartHeader::relabel() {
   const auto label = [&](QToolButton* button, Icon which, const QString& name) {
     draw(button, which, button == m_pin && m_pin->isChecked() ? t.accent : t.muted);
     button->setToolTip(name);
-    setSpokenName(button, QStringLiteral("%1: %2").arg(m_heading, name));
+    setSpokenName(button, pairOf(m_heading, name));
   };
   label(m_pin, Icon::pin, m_pin->isChecked() ? ChartHeader::tr("Unpin") : ChartHeader::tr("Pin above the others"));
   label(m_zoomOut, Icon::zoomOut, ChartHeader::tr("Show the whole range"));

@@ -99,7 +99,7 @@ void MatrixCellButton::setCell(const MatrixCell& cell, const QString& name) {
 }
 
 QString MatrixCellButton::shownTitle() const {
-  return m_cell.apart.isEmpty() ? m_cell.title : QStringLiteral("%1: %2").arg(m_cell.apart, m_cell.title);
+  return m_cell.apart.isEmpty() ? m_cell.title : pairOf(m_cell.apart, m_cell.title);
 }
 
 void MatrixCellButton::paintTick(QPainter& painter, const QRect& box) const {

@@ -3,6 +3,7 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 
+#include "ui/base/messages.h"
 #include "ui/widgets/basics.h"
 #include "ui/style/roles.h"
 
@@ -52,7 +53,7 @@ void QuestionBar::showNext() {
   const Question& question = m_waiting.front();
   const bool secret = question.kind == control::QuestionKind::secret;
   m_text->setText(
-      secret ? (question.host.isEmpty() ? question.text : QStringLiteral("%1: %2").arg(question.host, question.text))
+      secret ? (question.host.isEmpty() ? question.text : pairOf(question.host, question.text))
              : tr("%1 shows a key that is not known here: %2. Compare it with what its administrator says.")
                    .arg(question.host, question.text));
   m_secret->setVisible(secret);

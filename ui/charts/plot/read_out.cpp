@@ -6,6 +6,8 @@
 #include <QCoreApplication>
 #include <QFontMetricsF>
 
+#include "ui/base/messages.h"
+
 namespace scalescope {
 namespace {
 
@@ -98,7 +100,7 @@ std::optional<ReadOut> readOutAt(const Figure& figure, const PlotData& data, dou
   ReadOut out{*stop, {}, {}};
   out.title = valueText(figure.x, axisValue(figure.x, out.x), locale);
   if (figure.x.scale != AxisScale::category && !figure.x.title.empty())
-    out.title = QStringLiteral("%1: %2").arg(QString::fromStdString(figure.x.title), out.title);
+    out.title = pairOf(QString::fromStdString(figure.x.title), out.title);
   for (std::size_t i = 0; i < figure.series.size() && out.rows.size() < kMostRows; ++i) {
     const FigurePoint* point = nearest(figure, figure.series[i], out.x);
     if (point == nullptr || std::abs(axisPosition(figure.x, point->x) - out.x) > data.x.width() * 0.02) continue;

@@ -526,9 +526,9 @@ void LivePage::showAway() {
 void LivePage::showLog() {
   const LiveState& state = *m_state;
   if (state.firstError) {
-    const QString text = state.firstError->message ? translated(*state.firstError->message)
-                                                   : toQString(state.firstError->source) + QStringLiteral(": ") +
-                                                         toQString(state.firstError->text);
+    const QString text = state.firstError->message
+                             ? translated(*state.firstError->message)
+                             : pairOf(toQString(state.firstError->source), toQString(state.firstError->text));
     if (m_error->text() != text) m_error->show(InlineNote::Kind::danger, text);
   } else {
     m_error->clear();

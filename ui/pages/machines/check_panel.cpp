@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/base/messages.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/command_line.h"
 #include "ui/widgets/undo_note.h"
@@ -226,7 +227,7 @@ void CheckPanel::setMendProgress(const QString& host, const QString& text) {
 void CheckPanel::setMended(const QString& host, const QString& done, const QString& problem) {
   m_mends = std::max(0, m_mends - 1);
   if (problem.isEmpty())
-    m_note->show(InlineNote::Kind::success, tr("%1: %2").arg(host, done));
+    m_note->show(InlineNote::Kind::success, pairOf(host, done));
   else
     m_note->show(InlineNote::Kind::danger, tr("%1 was not mended.").arg(host) + QLatin1Char('\n') + problem);
   showSections();

@@ -189,7 +189,7 @@ QWidget* MatrixStep::makeAxes() {
   for (const auto& [strategy, meaning] : strategies) {
     const std::string word(name(strategy));
     m_strategies->add(toQString(word), word, meaning);
-    meanings << QStringLiteral("%1: %2").arg(toQString(word), meaning);
+    meanings << pairOf(toQString(word), meaning);
   }
   for (const auto& [strategy, word] : kStrategies)
     m_strategies->setObstacle(std::string(word), obstacleTo("axes.strategy", std::string(word)));

@@ -293,7 +293,7 @@ void WhereStep::showGroups() {
   menu->clear();
   for (const HostGroup& group : m_known) {
     const QString title =
-        QObject::tr("%1: %2").arg(toQString(group.name), tr("%n machine(s)", nullptr, int(group.hosts.size())));
+        pairOf(toQString(group.name), tr("%n machine(s)", nullptr, int(group.hosts.size())));
     connect(
         menu->addAction(title), &QAction::triggered, this, [this, group] { useGroup(group); }, Qt::QueuedConnection);
   }

@@ -31,7 +31,7 @@ QString tookElsewhere(const RecordedTime& recorded) {
   const QString words = recorded.time.source == TimeSource::run
                             ? QObject::tr("%1 on %n core(s) (recorded)", nullptr, recorded.time.cores).arg(about)
                             : QObject::tr("%1 on %n core(s) (foreseen)", nullptr, recorded.time.cores).arg(about);
-  return recorded.devices.empty() ? words : QObject::tr("%1: %2").arg(devicesOf(recorded.devices), words);
+  return recorded.devices.empty() ? words : pairOf(devicesOf(recorded.devices), words);
 }
 
 QString takes(const MeasureSpec& measure, const CardTime& time) {

@@ -99,7 +99,7 @@ void DatasetBar::begin() {
 
 void DatasetBar::showProgress(const QString& title, const DatasetProgress& progress) {
   const auto done = double(progress.done), total = double(progress.total);
-  if (const QString step = title + QStringLiteral(": ") + translated(progress.step); !m_running || m_step != step) {
+  if (const QString step = pairOf(title, translated(progress.step)); !m_running || m_step != step) {
     m_step = step;
     m_firstBytes = done;
     m_since.start();

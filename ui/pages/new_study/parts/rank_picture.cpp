@@ -72,7 +72,7 @@ QString placesSentence(const std::vector<NodePlaces>& nodes) {
     QStringList places;
     for (const RankPlace& place : node.places)
       places << QObject::tr("rank %1 on %2").arg(place.rank).arg(placeWords(place));
-    all << QStringLiteral("%1: %2").arg(node.host, listOf(places));
+    all << pairOf(node.host, listOf(places));
   }
   return all.join(QStringLiteral("; "));
 }

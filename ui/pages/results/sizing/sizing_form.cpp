@@ -9,6 +9,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "ui/base/messages.h"
 #include "ui/pages/results/words/results_words.h"
 #include "ui/widgets/basics.h"
 
@@ -108,7 +109,7 @@ void SizingForm::fillCells(const StudyResult& study) {
   m_cell->addItem(tr("chosen by itself"), 0);
   for (const CellResult& cell : study.cells)
     if (cell.cell.strategy == Strategy::ddp && cell.imagesPerSecond)
-      m_cell->addItem(tr("%1: %2").arg(cell.cell.number).arg(cellText(cell.cell)), cell.cell.number);
+      m_cell->addItem(pairOf(QString::number(cell.cell.number), cellText(cell.cell)), cell.cell.number);
   m_cell->setCurrentIndex(std::max(0, m_cell->findData(chosen)));
 }
 

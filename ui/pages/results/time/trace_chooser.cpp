@@ -95,7 +95,7 @@ void TraceChooser::fillCells() {
     return a->trace->ranks.size() > b->trace->ranks.size();
   });
   for (const CellResult* cell : cells)
-    m_cell->addItem(tr("%1: %2").arg(cell->cell.number).arg(cellText(cell->cell)), cell->cell.number);
+    m_cell->addItem(pairOf(QString::number(cell->cell.number), cellText(cell->cell)), cell->cell.number);
   setVisible(!cells.empty());
 }
 
