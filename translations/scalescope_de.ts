@@ -6565,6 +6565,10 @@
         <translation>Nach {law} gäbe ein Lauf auf {devices} Geräten {speedup}x, einer von zwanzig außerhalb von {low}x bis {high}x.</translation>
     </message>
     <message>
+        <source>By {law} a run on {devices} devices would give {speedup}x, but these measurements leave open by which factor of ten.</source>
+        <translation>Nach {law} gäbe ein Lauf auf {devices} Geräten {speedup}x, doch lassen diese Messungen die Größenordnung offen.</translation>
+    </message>
+    <message>
         <source>what was measured so far cannot be read, so nothing is repeated further</source>
         <translation>was bisher gemessen wurde, lässt sich nicht lesen, darum wird nichts weiter wiederholt</translation>
     </message>

@@ -6487,6 +6487,10 @@
         <translation>按 {law}，在 {devices} 个设备上运行将得到 {speedup}x，二十次中有一次在 {low}x 至 {high}x 之外。</translation>
     </message>
     <message>
+        <source>By {law} a run on {devices} devices would give {speedup}x, but these measurements leave open by which factor of ten.</source>
+        <translation>按 {law}，在 {devices} 个设备上运行将得到 {speedup}x，但这些测量连数量级都无法确定。</translation>
+    </message>
+    <message>
         <source>what was measured so far cannot be read, so nothing is repeated further</source>
         <translation>目前测量的内容无法读取，因此不再继续重复</translation>
     </message>

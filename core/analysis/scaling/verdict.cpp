@@ -128,6 +128,10 @@ std::string lawWord(const std::string& law) {
   return law == "usl" ? "USL" : law;
 }
 
+// Bounds of a prediction that are farther apart than this tell nobody anything: with as many coefficients as numbers of
+// devices but one they may span ten powers of ten.
+constexpr double kBounded = 100;
+
 // How the law was chosen, whether it follows what was measured, and what it foresees for twice the devices.
 void addLawEvidence(const StudyResult& study, const ScalingFit& fit, std::vector<Message>& out) {
   std::string laws;
@@ -147,6 +151,13 @@ void addLawEvidence(const StudyResult& study, const ScalingFit& fit, std::vector
     if (point.devices <= 2.0 * fit.largest) twice = &point;
   if (twice == nullptr || twice->devices <= fit.largest || !twice->predictionLow || !twice->predictionHigh) return;
   const double top = *twice->predictionHigh;
+  if (top > kBounded * *twice->predictionLow) {
+    out.push_back({"evidence.prediction-open",
+                   {{"law", lawWord(fit.law)},
+                    {"devices", static_cast<std::int64_t>(twice->devices)},
+                    {"speedup", rounded(*twice->speedup, 2)}}});
+    return;
+  }
   out.push_back({"evidence.prediction",
                  {{"law", lawWord(fit.law)},
                   {"devices", static_cast<std::int64_t>(twice->devices)},

@@ -58,13 +58,13 @@ CellResult measured(int number, int devices, const std::vector<double>& rates) {
 }
 
 template <class Rate>
-StudyResult studyOf(const Rate& rate, const std::vector<int>& devices, double share) {
+StudyResult studyOf(const Rate& rate, const std::vector<int>& devices, double share, int repeats = 4) {
   std::mt19937_64 random(7);
   StudyResult study;
   study.protocol = Protocol::strong;
   for (const int n : devices) {
     std::vector<double> rates;
-    for (int repeat = 0; repeat < 4; ++repeat) rates.push_back(rate(n) * scattered(random, share));
+    for (int repeat = 0; repeat < repeats; ++repeat) rates.push_back(rate(n) * scattered(random, share));
     study.cells.push_back(measured(static_cast<int>(study.cells.size()) + 1, n, rates));
   }
   compareCells(study);
@@ -142,6 +142,12 @@ TEST(FitQuality, TheLawThatForeseesBestIsChosenAndSaid) {
   EXPECT_TRUE(says(usl, "evidence.prediction"));
   EXPECT_FALSE(says(usl, "evidence.misfit"));
   EXPECT_EQ(bestFit(studyOf(amdahlRate, {1, 2, 4, 8}, 0.001))->law, "amdahl");
+}
+
+TEST(FitQuality, BoundsThatSayNothingAreNotSaid) {
+  const StudyResult few = studyOf([](double n) { return n == 2 ? 60.0 : 100.0 - n; }, {1, 2, 3}, 0.005, 1);
+  EXPECT_TRUE(says(few, "evidence.prediction-open"));
+  EXPECT_FALSE(says(few, "evidence.prediction"));
 }
 
 // Without scatter every law that holds the line foresees it: the one with fewer coefficients is taken.

@@ -20,9 +20,9 @@ std::optional<double> lastSeconds(const std::string& study, const std::vector<Ru
 // What is known of its time, the best first: what it took here, what a probe foresaw here (the wizard's total), what it
 // took elsewhere.
 struct CardTime {
-  std::optional<double> measured;
-  std::optional<double> foreseen;
-  std::optional<RecordedTime> recorded;
+  std::optional<double> measured = {};
+  std::optional<double> foreseen = {};
+  std::optional<RecordedTime> recorded = {};
 };
 
 // "1 and 2 devices  ·  last time 2 min 10 s" or, where nobody knows the seconds, its steps; then what is to be
