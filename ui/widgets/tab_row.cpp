@@ -1,5 +1,7 @@
 #include "ui/widgets/tab_row.h"
 
+#include <numeric>
+
 #include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QMenu>
@@ -11,6 +13,14 @@
 #include "ui/widgets/basics.h"
 
 namespace scalescope {
+
+// Says how wide a tab is while it is not shown.
+class MeasuredTabs final : public QTabBar {
+ public:
+  using QTabBar::QTabBar;
+  [[nodiscard]] int widthOf(int index) const { return tabSizeHint(index).width(); }
+};
+
 namespace {
 
 constexpr int kSlack = 24;  // the chosen tab is bold and a little wider
@@ -23,7 +33,7 @@ void setShown(QTabBar& bar, int index, bool on) {
 }  // namespace
 
 TabRow::TabRow(const QString& name, QWidget* parent)
-    : QWidget(parent), m_bar(new QTabBar(this)), m_more(new QToolButton(this)) {
+    : QWidget(parent), m_bar(new MeasuredTabs(this)), m_more(new QToolButton(this)) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
@@ -44,6 +54,8 @@ TabRow::TabRow(const QString& name, QWidget* parent)
   connect(m_bar, &QTabBar::currentChanged, this, &TabRow::fit);  // whoever chose it
 }
 
+QTabBar* TabRow::bar() const { return m_bar; }
+
 void TabRow::addTab(const QString& title) {
   m_bar->addTab(title);
   m_wanted.push_back(true);
@@ -52,26 +64,35 @@ void TabRow::addTab(const QString& title) {
 bool TabRow::isTabWanted(int index) const { return m_wanted[static_cast<std::size_t>(index)]; }
 
 void TabRow::setTabWanted(int index, bool wanted) {
-  m_wanted[static_cast<std::size_t>(index)] = wanted;
-  setShown(*m_bar, index, wanted);  // the bar itself leaves a tab that goes
+  std::vector<bool> all = m_wanted;
+  all[static_cast<std::size_t>(index)] = wanted;
+  setTabsWanted(all);
+}
+
+// The chosen one last: the bar itself leaves a tab that goes, for one that stays.
+void TabRow::setTabsWanted(const std::vector<bool>& wanted) {
+  m_wanted = wanted;
+  const int chosen = m_bar->currentIndex();
+  for (int i = 0; i < m_bar->count(); ++i)
+    if (i != chosen) setShown(*m_bar, i, isTabWanted(i));
+  if (chosen >= 0) setShown(*m_bar, chosen, isTabWanted(chosen));
   fit();
 }
 
-// From the end those go into the menu that do not fit, but never the chosen one.
+// From the end those go into the menu that do not fit, but never the chosen one. Each is measured once: asked where a
+// tab lies, the bar measures all of them anew after every one that was shown or hidden.
 void TabRow::fit() {
   if (!isVisible()) return;
   const QSignalBlocker quiet(m_bar);
-  int total = kSlack;
-  for (int i = 0; i < m_bar->count(); ++i) {
-    setShown(*m_bar, i, isTabWanted(i));
-    if (isTabWanted(i)) total += m_bar->tabRect(i).width();
-  }
+  std::vector<int> widths;
+  for (int i = 0; i < m_bar->count(); ++i) widths.push_back(isTabWanted(i) ? m_bar->widthOf(i) : 0);
+  int total = std::accumulate(widths.begin(), widths.end(), kSlack);
   const bool all = total <= width();
   const int room = all ? width() : width() - m_more->sizeHint().width();
-  for (int i = m_bar->count() - 1; i >= 0 && total > room; --i) {
-    if (!isTabWanted(i) || i == m_bar->currentIndex()) continue;
-    total -= m_bar->tabRect(i).width();
-    setShown(*m_bar, i, false);
+  for (int i = m_bar->count() - 1; i >= 0; --i) {
+    const bool folds = total > room && i != m_bar->currentIndex();
+    if (folds) total -= widths[static_cast<std::size_t>(i)];
+    setShown(*m_bar, i, isTabWanted(i) && !folds);
   }
   m_more->setVisible(!all);
   scrollBack();

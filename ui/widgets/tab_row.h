@@ -9,6 +9,8 @@ class QToolButton;
 
 namespace scalescope {
 
+class MeasuredTabs;
+
 // A line of tabs that never scrolls: what does not fit stands in a menu at its end; a tab chosen there comes into the
 // line.
 class TabRow final : public QWidget {
@@ -17,8 +19,9 @@ class TabRow final : public QWidget {
   explicit TabRow(const QString& name, QWidget* parent);
 
   void addTab(const QString& title);
-  void setTabWanted(int index, bool wanted);  // false: there is nothing behind it
-  [[nodiscard]] QTabBar* bar() const { return m_bar; }
+  void setTabWanted(int index, bool wanted);            // false: there is nothing behind it
+  void setTabsWanted(const std::vector<bool>& wanted);  // one for each tab
+  [[nodiscard]] QTabBar* bar() const;
   [[nodiscard]] bool isTabWanted(int index) const;
 
  protected:
@@ -30,7 +33,7 @@ class TabRow final : public QWidget {
   void scrollBack();
   void fillMenu();
 
-  QTabBar* m_bar;
+  MeasuredTabs* m_bar;
   QToolButton* m_more;
   std::vector<bool> m_wanted;
 };

@@ -6,6 +6,7 @@
 #include <QDir>
 #include <QLabel>
 #include <QMenu>
+#include <QProxyStyle>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabBar>
@@ -336,6 +337,41 @@ TEST(TabRow, WhatDoesNotFitStandsInItsMenuAndNothingIsCut) {
   QCoreApplication::processEvents();
   EXPECT_EQ(inLine().size(), 11);
   EXPECT_FALSE(more->isVisible());
+}
+
+struct CountingStyle final : QProxyStyle {
+  QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
+                         const QWidget* widget) const final {
+    if (type == CT_TabBarTab) ++measured;
+    return QProxyStyle::sizeFromContents(type, option, size, widget);
+  }
+  mutable int measured = 0;
+};
+
+// Many tabs, all of which come and go with a study: not each of them again for every other one.
+TEST(TabRow, MeasuresATabAFewTimesWhateverComesAndGoes) {
+  constexpr int kTabs = 24;
+  CountingStyle style;
+  TabRow row(QStringLiteral("kinds"), nullptr);
+  row.bar()->setStyle(&style);
+  for (int i = 0; i < kTabs; ++i) row.addTab(QStringLiteral("Zeit bis zur Genauigkeit %1").arg(i));
+  row.resize(4000, 40);
+  row.show();
+  QCoreApplication::processEvents();
+  style.measured = 0;
+  row.resize(700, 40);
+  QCoreApplication::processEvents();
+  EXPECT_LE(style.measured, 6 * kTabs);
+  std::vector<bool> wanted(kTabs, false);
+  wanted[2] = wanted[20] = true;
+  style.measured = 0;
+  row.setTabsWanted(wanted);
+  QCoreApplication::processEvents();
+  EXPECT_EQ(row.bar()->currentIndex(), 2);
+  row.setTabsWanted(std::vector<bool>(kTabs, true));
+  QCoreApplication::processEvents();
+  EXPECT_LE(style.measured, 12 * kTabs);
+  EXPECT_EQ(row.bar()->currentIndex(), 2);
 }
 
 // At every width around the one that all need, where they come to be wanted one by one as well.

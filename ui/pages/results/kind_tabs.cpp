@@ -87,8 +87,11 @@ void KindTabs::addPage(QWidget* page, const QString& title) {
 }
 
 void KindTabs::offer(const std::vector<std::string>& kinds) {
+  std::vector<bool> wanted(static_cast<std::size_t>(m_pages->count()), true);
   for (KindTab* each : m_kinds)
-    m_row->setTabWanted(m_pages->indexOf(each), std::find(kinds.begin(), kinds.end(), each->kind()) != kinds.end());
+    wanted[static_cast<std::size_t>(m_pages->indexOf(each))] =
+        std::find(kinds.begin(), kinds.end(), each->kind()) != kinds.end();
+  m_row->setTabsWanted(wanted);
   showTab(m_row->bar()->currentIndex());
   showAsked();
 }
