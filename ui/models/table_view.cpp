@@ -41,6 +41,23 @@ TableView::TableView(QWidget* parent) : QTableView(parent) {
   horizontalHeader()->setMinimumSectionSize(48);
 }
 
+// Told before the view itself: what fits columns because of a change finds them measured anew.
+void TableView::setModel(QAbstractItemModel* model) {
+  m_rowsWidths.clear();
+  m_heard = std::make_unique<QObject>();
+  const auto forget = [this] { m_rowsWidths.clear(); };
+  if (model != nullptr) {
+    connect(model, &QAbstractItemModel::dataChanged, m_heard.get(), forget);
+    connect(model, &QAbstractItemModel::layoutChanged, m_heard.get(), forget);
+    connect(model, &QAbstractItemModel::modelReset, m_heard.get(), forget);
+    connect(model, &QAbstractItemModel::rowsInserted, m_heard.get(), forget);
+    connect(model, &QAbstractItemModel::rowsRemoved, m_heard.get(), forget);
+    connect(model, &QAbstractItemModel::columnsInserted, m_heard.get(), forget);
+    connect(model, &QAbstractItemModel::columnsRemoved, m_heard.get(), forget);
+  }
+  QTableView::setModel(model);
+}
+
 // Another height of the headings may bring or take the bar beside the rows, and with it change the width.
 void TableView::fitColumns() {
   if (m_isFitting || model() == nullptr || model()->columnCount() == 0) return;
@@ -74,13 +91,24 @@ void TableView::fitColumnsTo(int width) {
   }
 }
 
+// Of up to kMeasuredRows rows a column is measured once, however often the table's place changes.
+int TableView::rowsWidth(int column) const {
+  const auto columns = static_cast<std::size_t>(model()->columnCount());
+  const int from = verticalScrollBar()->value();
+  if (m_rowsWidths.size() != columns || from != m_measuredFrom) m_rowsWidths.assign(columns, -1);
+  m_measuredFrom = from;
+  int& width = m_rowsWidths[static_cast<std::size_t>(column)];
+  if (width < 0) width = sizeHintForColumn(column);
+  return width;
+}
+
 // Sets each shown column to what its heading and rows need; returns the sum.
 int TableView::measureColumns() {
   int total = 0;
   for (int i = 0; i < model()->columnCount(); ++i) {
     if (isColumnHidden(i)) continue;
     const int width =
-        std::min(inFont(kMostColumnWidth), std::max(sizeHintForColumn(i), horizontalHeader()->sectionSizeHint(i)));
+        std::min(inFont(kMostColumnWidth), std::max(rowsWidth(i), horizontalHeader()->sectionSizeHint(i)));
     setColumnWidth(i, width);
     total += width;
   }
@@ -100,7 +128,7 @@ std::vector<int> TableView::textColumns() const {
 bool TableView::cutsText() const {
   const std::vector<int> columns = textColumns();
   return std::any_of(columns.begin(), columns.end(), [this](int column) {
-    return columnWidth(column) < std::min(inFont(kMostColumnWidth), sizeHintForColumn(column));
+    return columnWidth(column) < std::min(inFont(kMostColumnWidth), rowsWidth(column));
   });
 }
 
@@ -157,6 +185,12 @@ QString TableView::selectionText() const {
     lines << cells.join(QLatin1Char('\t'));
   }
   return lines.join(QLatin1Char('\n'));
+}
+
+// Another font, style or language.
+void TableView::changeEvent(QEvent* event) {
+  m_rowsWidths.clear();
+  QTableView::changeEvent(event);
 }
 
 void TableView::keyPressEvent(QKeyEvent* event) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QTableView>
+#include <memory>
 #include <vector>
 
 namespace scalescope {
@@ -11,6 +12,7 @@ class TableView final : public QTableView {
   Q_OBJECT
  public:
   explicit TableView(QWidget* parent = nullptr);
+  void setModel(QAbstractItemModel* model) final;
   // Widths from the shown rows; what is left over is shared out so that the table fills its place. Where it would not
   // fit, headings take two lines.
   void fitColumns();
@@ -24,6 +26,7 @@ class TableView final : public QTableView {
   [[nodiscard]] QString selectionText() const;
 
  protected:
+  void changeEvent(QEvent* event) final;
   void keyPressEvent(QKeyEvent* event) final;
   void resizeEvent(QResizeEvent* event) final;
   void currentChanged(const QModelIndex& current, const QModelIndex& previous) final;
@@ -33,8 +36,13 @@ class TableView final : public QTableView {
   [[nodiscard]] std::vector<int> textColumns() const;
   int shrinkText(int spare);
   int measureColumns();
+  [[nodiscard]] int rowsWidth(int column) const;
 
   bool m_isFitting = false;
+  // What the rows of each column need, -1 = not measured; of the rows from m_measuredFrom on.
+  mutable std::vector<int> m_rowsWidths;
+  mutable int m_measuredFrom = 0;
+  std::unique_ptr<QObject> m_heard;  // for as long as the model is this one
 };
 
 }  // namespace scalescope

@@ -5,6 +5,7 @@
 #include <QAbstractItemModelTester>
 #include <QApplication>
 #include <QHeaderView>
+#include <QStyledItemDelegate>
 
 #include <gtest/gtest.h>
 
@@ -321,6 +322,44 @@ TEST(ScreenTable, BoundsStandBehindTheirValue) {
   EXPECT_EQ(shown.rows[0], (std::vector<std::string>{"1", "1.9123", "7"}));
   EXPECT_EQ(shown.display[0], (std::vector<std::string>{"1", "1.91 (1.80 to 2.03)", "7"}));
   EXPECT_EQ(shown.display[1], (std::vector<std::string>{"2", "1.00", "8"}));
+}
+
+struct CountingDelegate final : QStyledItemDelegate {
+  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const final {
+    ++measured;
+    return QStyledItemDelegate::sizeHint(option, index);
+  }
+  mutable int measured = 0;
+};
+
+// A table's place changes more often than what stands in it.
+TEST(TableView, RowsAreMeasuredAgainOnceTheyAreOthersOnly) {
+  auto table = std::make_shared<Table>(*makeTable());
+  TableModel model;
+  model.setTable(table);
+  CountingDelegate delegate;
+  TableView view;
+  view.setItemDelegate(&delegate);
+  view.setModel(&model);
+  view.show();
+  view.fitColumns();
+  delegate.measured = 0;
+  for (const int width : {300, 60, 500}) {
+    view.resize(width, 200);
+    view.fitColumns();
+  }
+  EXPECT_EQ(delegate.measured, 0);
+  const auto needed = [&] { return view.leastWidth(); };
+  const int before = needed();
+  table = std::make_shared<Table>(*table);
+  table->rows[0][1] = table->display[0][1] = std::string(30, '8');
+  model.setTable(table);
+  EXPECT_GT(needed(), before);
+  QFont larger = view.font();
+  larger.setPointSizeF(2 * larger.pointSizeF());
+  const int usual = needed();
+  view.setFont(larger);
+  EXPECT_GT(needed(), usual);
 }
 
 // Headings of two lines bring the bar that leaves no room for headings of one: a width for which neither is right.
