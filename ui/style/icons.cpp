@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <QPainterPath>
 #include <QPixmap>
+#include <QPixmapCache>
 
 #include "ui/style/theme.h"
 
@@ -165,12 +166,22 @@ QIcon mutedIcon(Icon icon) { return QIcon(new MutedIcon(icon)); }
 
 int iconSize() { return inFont(16); }
 
+// Kept once drawn: a change of theme asks for the same few at every chart.
 QPixmap iconPixmap(Icon icon, const QColor& colour, int size, double pixelRatio) {
-  QPixmap pixmap(QSize(size, size) * pixelRatio);
+  const QString key = QStringLiteral("scalescope icon %1 %2 %3 %4")
+                          .arg(static_cast<int>(icon))
+                          .arg(colour.rgba())
+                          .arg(size)
+                          .arg(pixelRatio);
+  QPixmap pixmap;
+  if (QPixmapCache::find(key, &pixmap)) return pixmap;
+  pixmap = QPixmap(QSize(size, size) * pixelRatio);
   pixmap.setDevicePixelRatio(pixelRatio);
   pixmap.fill(Qt::transparent);
   QPainter painter(&pixmap);
   paintIcon(painter, QRectF(0, 0, size, size), icon, colour);
+  painter.end();
+  QPixmapCache::insert(key, pixmap);
   return pixmap;
 }
 

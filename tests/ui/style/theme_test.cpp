@@ -52,6 +52,15 @@ TEST(Theme, WhatMarksAControlStandsOutFromWhatIsAroundIt) {
   }
 }
 
+// A change of theme asks for a hundred of them, and there are few.
+TEST(Theme, AnIconIsDrawnOnceInEachColourAndSize) {
+  const QPixmap once = iconPixmap(Icon::help, Qt::red, 16, 2);
+  EXPECT_EQ(iconPixmap(Icon::help, Qt::red, 16, 2).cacheKey(), once.cacheKey());
+  for (const QPixmap& other : {iconPixmap(Icon::save, Qt::red, 16, 2), iconPixmap(Icon::help, Qt::blue, 16, 2),
+                               iconPixmap(Icon::help, Qt::red, 20, 2), iconPixmap(Icon::help, Qt::red, 16, 1)})
+    EXPECT_NE(other.toImage(), once.toImage());
+}
+
 TEST(Theme, LengthsBesideTextFollowTheFont) {
   const QFont before = QApplication::font();
   const auto ofPoints = [&before](double points) {
