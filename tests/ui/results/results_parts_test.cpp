@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QHeaderView>
+#include <QLabel>
 #include <QMenu>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -13,6 +14,7 @@
 #include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QVBoxLayout>
 
 #include <gtest/gtest.h>
 
@@ -37,6 +39,7 @@
 #include "ui/pages/results/words/groups.h"
 #include "ui/pages/results/words/results_words.h"
 #include "ui/style/theme.h"
+#include "ui/widgets/layout/laid_out_once.h"
 
 namespace scalescope {
 namespace {
@@ -525,6 +528,41 @@ TEST(KindTab, ATimelinesMenuHasTheTraceForViewers) {
   const QString file = folder.filePath(QStringLiteral("t.json"));
   ASSERT_TRUE(chart->exportTo(file));
   EXPECT_NE(readFile(file.toStdString()).value_or("").find("traceEvents"), std::string::npos);
+}
+
+struct CountingColumn final : QVBoxLayout {
+  void setGeometry(const QRect& place) final {
+    ++laidOut;
+    QVBoxLayout::setGeometry(place);
+  }
+  int laidOut = 0;
+};
+
+TEST(LaidOutOnce, WhatIsShownTogetherLaysOutThePageOnce) {
+  QWidget page;
+  auto* column = new CountingColumn;
+  page.setLayout(column);
+  auto* part = new QWidget(&page);
+  column->addWidget(part);
+  auto* lines = new QVBoxLayout(part);
+  std::vector<QLabel*> labels;
+  for (int i = 0; i < 8; ++i) {
+    labels.push_back(new QLabel(QStringLiteral("line %1").arg(i), part));
+    lines->addWidget(labels.back());
+    labels.back()->hide();
+  }
+  page.resize(400, 400);
+  page.show();
+  QCoreApplication::processEvents();
+  column->laidOut = 0;
+  {
+    const LaidOutOnce once(*part);
+    for (QLabel* each : labels) each->show();
+    EXPECT_EQ(column->laidOut, 0);
+  }
+  EXPECT_GT(labels.back()->y(), labels.front()->y()) << "they have their places";
+  QCoreApplication::processEvents();
+  EXPECT_EQ(column->laidOut, 1);
 }
 
 TEST(KindTabs, PassOnWhichCellIsWantedAgain) {

@@ -5,6 +5,7 @@
 #include "ui/base/messages.h"
 #include "ui/charts/chart_view.h"
 #include "ui/style/theme.h"
+#include "ui/widgets/layout/laid_out_once.h"
 
 namespace scalescope {
 namespace {
@@ -45,6 +46,7 @@ void TimeCharts::setFigures(const std::vector<Figure>& figures, const std::optio
   }
   if (order == m_order) return;
   m_order = order;
+  const LaidOutOnce once(*this);
   for (const auto& [id, chart] : m_charts) {
     m_grid->removeWidget(chart);
     chart->hide();

@@ -23,6 +23,7 @@
 #include "ui/pages/results/words/window_speaker.h"
 #include "ui/style/theme.h"
 #include "ui/widgets/basics.h"
+#include "ui/widgets/layout/laid_out_once.h"
 
 namespace scalescope {
 namespace {
@@ -127,6 +128,13 @@ void KindTab::setTraceProblem(int number, const Error& error) {
 
 void KindTab::showMade(const MadeFigurePtr& made) {
   m_made = made;
+  showParts(made);
+  if (made->table) showTable(*made);
+  Q_EMIT drawn(m_chart);
+}
+
+void KindTab::showParts(const MadeFigurePtr& made) {
+  const LaidOutOnce once(*this);
   m_drawn = made->figure && !made->figure->series.empty();
   m_chart->setVisible(m_drawn);
   if (made->figure) {
@@ -144,8 +152,6 @@ void KindTab::showMade(const MadeFigurePtr& made) {
   m_cut->setText(tr("The first %1 of %2 rows; files have all.")
                      .arg(groupedUpTo(double(made->rows)).toString(qulonglong(shown)),
                           groupedUpTo(double(made->rows)).toString(qulonglong(made->rows))));
-  if (made->table) showTable(*made);
-  Q_EMIT drawn(m_chart);
 }
 
 void KindTab::showTable(const MadeFigure& made) {

@@ -46,6 +46,7 @@ class KindTab final : public QWidget {
   void wantOnceShown();
   void want();
   void showMade(const MadeFigurePtr& made);
+  void showParts(const MadeFigurePtr& made);  // but for what stands in the table
   void showTable(const MadeFigure& made);
   void hideAll();
   void hideConstants();
