@@ -32,7 +32,7 @@ namespace {
 
 // The page with its worker over one store, and what a drop brings in, as the window does it.
 struct Desk {
-  explicit Desk(const std::string& store) {
+  explicit Desk(const std::string& folder) : store(folder) {
     comparer.setFolder(store);
     QObject::connect(&page, &ComparePage::listWanted, &comparer, &Comparer::list);
     QObject::connect(&page, &ComparePage::compareWanted, &comparer,
@@ -45,16 +45,13 @@ struct Desk {
       shown = told;
       page.setComparison(number, told);
     });
-    QObject::connect(&comparer, &Comparer::audited, &page, [this](int number, const MarkedAuditPtr& told) {
-      audit = told;
-      page.setAudit(number, told);
-    });
-    QObject::connect(&page, &ComparePage::importWanted, &page, [this, store](const QString& file) {
-      const auto imported = importBundle(store, file.toStdString());
-      EXPECT_TRUE(imported) << english(imported.error());
-      page.setImported(file, imported ? std::nullopt : std::optional(imported.error()));
-      comparer.list();
-    });
+    QObject::connect(
+        &comparer, &Comparer::audited, &page,
+        [this](int number, const MarkedAuditPtr& told) {
+          audit = told;
+          page.setAudit(number, told);
+        });
+    QObject::connect(&page, &ComparePage::importWanted, &page, [this](const QString& file) { wanted << file; });
     page.setCanImport(true);
     page.resize(1280, 740);
     page.show();
@@ -69,6 +66,14 @@ struct Desk {
     EXPECT_TRUE(enter.isAccepted());
     QDropEvent event({300, 300}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QCoreApplication::sendEvent(&page, &event);
+    while (!wanted.isEmpty()) import(wanted.takeFirst());
+  }
+  // As the bridge does, outside the events of the page.
+  void import(const QString& file) {
+    const auto imported = importBundle(store, file.toStdString());
+    EXPECT_TRUE(imported) << english(imported.error());
+    page.setImported(file, imported ? std::nullopt : std::optional(imported.error()));
+    comparer.list();
   }
   [[nodiscard]] const QAbstractItemModel* table(const char* name) const {
     for (TableView* each : page.findChildren<TableView*>())
@@ -91,6 +96,8 @@ struct Desk {
     applyTheme(*qApp, Theme::light);
   }
 
+  const std::string store;
+  QStringList wanted;  // bundles that the page asks for
   Comparer comparer{compareServices()};
   ComparePage page;
   ComparisonPtr shown;
