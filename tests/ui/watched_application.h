@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <functional>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -13,8 +14,8 @@
 
 namespace scalescope {
 
-// Notes how long each event held the UI thread, what it led to included. A limit of that belongs into tests/bench
-// (bench_window): a machine under load holds every thread.
+// Notes how long each event held the UI thread, what it led to included. That is judged by `./dev bench ui` alone: a
+// machine under load holds every thread.
 class WatchedApplication final : public QApplication {
  public:
   struct Hold {
@@ -40,6 +41,8 @@ class WatchedApplication final : public QApplication {
     return done;
   }
 
+  // Events that take more of the processor are said as they end.
+  void setLimit(double cpuMs) { m_limitMs = cpuMs; }
   void forget() {
     m_longest.clear();
     m_events = m_over50 = 0;
@@ -51,10 +54,6 @@ class WatchedApplication final : public QApplication {
   [[nodiscard]] double longestCpuMs() const { return m_busiest.cpuMs; }
   [[nodiscard]] double heldMs() const { return m_heldMs; }  // together
   void sayLongest() const {
-    const auto say = [](const Hold& hold) {
-      std::printf("held for %.1f ms (%.1f ms of CPU) by event %d to %s%s\n", hold.ms, hold.cpuMs, hold.event,
-                  hold.receiver, hold.where.c_str());
-    };
     for (const Hold& hold : m_longest) say(hold);
     std::printf("of the processor most: ");
     say(m_busiest);
@@ -63,13 +62,18 @@ class WatchedApplication final : public QApplication {
 
  private:
   static constexpr std::size_t kSaid = 3;
+  static void say(const Hold& hold) {
+    std::printf("held for %.1f ms (%.1f ms of CPU) by event %d to %s%s\n", hold.ms, hold.cpuMs, hold.event,
+                hold.receiver, hold.where.c_str());
+  }
   void keep(Hold hold) {
     ++m_events;
     m_heldMs += hold.ms;
     m_over50 += hold.ms > 50 ? 1 : 0;
     const bool busiest = hold.cpuMs > m_busiest.cpuMs;
-    if (!busiest && m_longest.size() == kSaid && hold.ms <= m_longest.back().ms) return;
+    if (!busiest && hold.cpuMs <= m_limitMs && m_longest.size() == kSaid && hold.ms <= m_longest.back().ms) return;
     if (m_where) hold.where = ", in " + m_where();
+    if (hold.cpuMs > m_limitMs) std::printf("over the limit: "), say(hold);
     if (busiest) m_busiest = hold;
     m_longest.push_back(hold);
     std::sort(m_longest.begin(), m_longest.end(), [](const Hold& a, const Hold& b) { return a.ms > b.ms; });
@@ -78,7 +82,7 @@ class WatchedApplication final : public QApplication {
 
   std::function<std::string()> m_where;
   int m_depth = 0, m_events = 0, m_over50 = 0;
-  double m_heldMs = 0;
+  double m_heldMs = 0, m_limitMs = std::numeric_limits<double>::infinity();
   Hold m_busiest;
   std::vector<Hold> m_longest;  // the longest first
 };

@@ -2,9 +2,8 @@
 #include <QFont>
 #include <QTemporaryFile>
 
-#include <gtest/gtest.h>
-
 #include "tests/ui/reach/reach_fixture.h"
+#include "tests/ui/watched_tests.h"
 
 // A screen of the size and a desktop's font that are asked for: windows are not to be larger.
 int main(int argc, char** argv) {
@@ -20,10 +19,10 @@ int main(int argc, char** argv) {
   screen.close();
   qputenv("QT_QPA_PLATFORM", "offscreen:configfile=" + screen.fileName().toUtf8());
   qputenv("LC_ALL", "C.UTF-8");
-  QApplication app(argc, argv);
+  scalescope::WatchedApplication app(argc, argv, scalescope::currentTest);
   QFont font = QApplication::font();
   font.setPointSizeF(10.0 * scalescope::reachLook().font / 100);
   QApplication::setFont(font);
   testing::InitGoogleTest(&argc, argv);
-  return RUN_ALL_TESTS();
+  return scalescope::runWatched(app, "test_reach " + qEnvironmentVariable("SCALESCOPE_REACH").toStdString());
 }
