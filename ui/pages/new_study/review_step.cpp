@@ -13,6 +13,7 @@
 #include "ui/pages/new_study/what_step.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/command_line.h"
+#include "ui/widgets/layout/laid_out_once.h"
 #include "ui/style/roles.h"
 
 namespace scalescope {
@@ -243,6 +244,7 @@ void ReviewStep::setDraft(const Draft& draft, const DraftCells& cells, const Res
 
 // From that one on: the first few, and the others once they are asked for.
 void ReviewStep::showNotes(std::size_t from) {
+  const LaidOutOnce once(*this);
   const std::size_t end = m_showsAll ? m_notes.size() : std::min(m_notes.size(), kReviewNotes);
   for (std::size_t i = from; i < end; ++i) {
     auto* note = new InlineNote(this);
