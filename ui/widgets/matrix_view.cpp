@@ -173,8 +173,9 @@ void MatrixView::rebuild(const Matrix& matrix) {
   m_columns = matrix.columns;
   m_rows = matrix.rows;
   for (int column = 0; column < m_columns.size(); ++column) {
-    m_grid->addWidget(makeLabel(m_columns[column], LabelRole::muted, this), 0, column + 1,
-                      Qt::AlignLeft | Qt::AlignBottom);
+    auto* label = makeLabel(m_columns[column], LabelRole::muted, this);
+    label->setWordWrap(true);  // where the cells have less room than it has
+    m_grid->addWidget(label, 0, column + 1, Qt::AlignBottom);
     m_grid->setColumnStretch(column + 1, 100);
   }
   for (int row = 0; row < m_rows.size(); ++row) {

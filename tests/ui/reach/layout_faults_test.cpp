@@ -89,12 +89,15 @@ TEST_F(Eye, SeesATableThatIsTooWideUnlessItHasAllNumbers) {
 // Elided names of its own, as a chart has: each has its tool tip, or none.
 class Names final : public QWidget {
  public:
-  Names(QWidget* parent, bool hasTips) : QWidget(parent), m_hasTips(hasTips) { resize(150, 600); }
+  Names(QWidget* parent, bool hasTips) : QWidget(parent), m_hasTips(hasTips) {
+    m_at = QRect(QPoint(10, 300), fontMetrics().size(0, kText) + QSize(20, 4));
+    resize(m_at.right() + 10, 600);
+  }
 
  protected:
   void paintEvent(QPaintEvent* /*event*/) final {
     QPainter painter(this);
-    painter.drawText(m_at, Qt::AlignVCenter, QStringLiteral("Far too long\u2026"));
+    painter.drawText(m_at, Qt::AlignVCenter, kText);
   }
   bool event(QEvent* event) final {
     if (event->type() != QEvent::ToolTip) return QWidget::event(event);
@@ -105,15 +108,17 @@ class Names final : public QWidget {
   }
 
  private:
+  const QString kText = QStringLiteral("Far too long\u2026");
   bool m_hasTips;
-  QRect m_at{10, 300, 140, 24};
+  QRect m_at;
 };
 
 TEST_F(Eye, AsksForTheToolTipOfAnElidedTextThatIsScrolledAway) {
   for (const bool hasTips : {true, false}) {
     QScrollArea area(&m_window);
-    area.setGeometry(0, 0, 200, 100);
-    area.setWidget(new Names(&area, hasTips));
+    auto* names = new Names(&area, hasTips);
+    area.setWidget(names);
+    area.setGeometry(0, 0, names->width() + 50, 100);
     area.show();
     EXPECT_EQ(seen(), hasTips ? QStringList() : QStringList{QStringLiteral("elided, no tool tip")});
     area.verticalScrollBar()->setValue(260);

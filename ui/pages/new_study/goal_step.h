@@ -53,6 +53,8 @@ class GoalStep final : public QWidget {
   void setRuns(const std::vector<RunRow>& runs);                 // of the store
   void setForeseen(const QString& source, double seconds);
   void setRecorded(const std::vector<PresetTime>& times);  // of other machines
+  // As high as its width asks for: a scroll area else keeps a bar for cards of the least width.
+  [[nodiscard]] QSize minimumSizeHint() const final { return {1, heightForWidth(width())}; }
 
  Q_SIGNALS:
   void chosen(const QString& source);  // "preset:NAME" or a file's path

@@ -22,7 +22,7 @@ RunsTools::RunsTools(QWidget* parent) : QWidget(parent) {
   m_words = named(new QLineEdit(this), RunsPage::tr("Filter runs"));
   m_words->setPlaceholderText(RunsPage::tr("Filter: study, tag, note, strategy, status"));
   m_words->setClearButtonEnabled(true);
-  m_words->setMinimumWidth(inFont(260));
+  m_words->setMinimumWidth(inFont(150));
   m_status = named(new QComboBox(this), RunsPage::tr("Status"));
   m_status->addItem(RunsPage::tr("Any status"), -1);
   for (int i = 0; i <= static_cast<int>(RunStatus::skipped); ++i)

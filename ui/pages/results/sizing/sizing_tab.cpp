@@ -24,6 +24,7 @@
 #include "ui/pages/results/words/window_speaker.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/command_line.h"
+#include "ui/widgets/layout/laid_out_once.h"
 
 namespace scalescope {
 namespace {
@@ -197,7 +198,7 @@ struct SizingTab::Impl {
   void showSizing(const SizingPtr& sizing) {
     problem->clear();
     answer->show();
-    answer->layout()->setEnabled(false);  // each part that comes or goes would lay all of them out
+    const LaidOutOnce once(*answer);
     const std::vector<Message> sentences = saidOnce(sizing->sentences);
     headline->setText(answerOf(sentences));
     headline->setVisible(!headline->text().isEmpty());
@@ -217,7 +218,6 @@ struct SizingTab::Impl {
       charts[i]->setFileForm([sizing, i](const std::stop_token&) { return formForFiles(*sizing, i); });
     }
     showTable(*sizing, values);
-    answer->layout()->setEnabled(true);
   }
 
   void showTable(const Sizing& sizing, const Table& whole) {
