@@ -151,14 +151,8 @@ void addLawEvidence(const StudyResult& study, const ScalingFit& fit, std::vector
     if (point.devices <= 2.0 * fit.largest) twice = &point;
   if (twice == nullptr || twice->devices <= fit.largest || !twice->predictionLow || !twice->predictionHigh) return;
   const double top = *twice->predictionHigh;
-  if (top > kBounded * *twice->predictionLow) {
-    out.push_back({"evidence.prediction-open",
-                   {{"law", lawWord(fit.law)},
-                    {"devices", static_cast<std::int64_t>(twice->devices)},
-                    {"speedup", rounded(*twice->speedup, 2)}}});
-    return;
-  }
-  out.push_back({"evidence.prediction",
+  const bool isBounded = top <= kBounded * *twice->predictionLow;
+  out.push_back({isBounded ? "evidence.prediction" : "evidence.prediction-open",
                  {{"law", lawWord(fit.law)},
                   {"devices", static_cast<std::int64_t>(twice->devices)},
                   {"speedup", roundedBeside(*twice->speedup, top)},
