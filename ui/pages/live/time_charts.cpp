@@ -1,6 +1,7 @@
 #include "ui/pages/live/time_charts.h"
 
 #include <QGridLayout>
+#include <QTimer>
 
 #include "ui/base/messages.h"
 #include "ui/charts/chart_view.h"
@@ -12,6 +13,7 @@ namespace {
 
 constexpr int kColumns = 2;
 constexpr int kChartHeight = 228;
+constexpr int kMadeAtOnce = 4;  // in one event: all of them at once would hold the window
 
 }  // namespace
 
@@ -37,8 +39,16 @@ ChartView* TimeCharts::makeChart(const std::string& id) {
 
 void TimeCharts::setFigures(const std::vector<Figure>& figures, const std::optional<std::string>& pinned) {
   std::vector<std::string> order;
+  ++m_call;
+  int made = 0;
   for (const Figure& figure : figures) {
     const auto known = m_charts.find(figure.id);
+    if (known == m_charts.end() && ++made > kMadeAtOnce) {
+      QTimer::singleShot(0, this, [this, figures, pinned, call = m_call] {
+        if (call == m_call) setFigures(figures, pinned);
+      });
+      break;
+    }
     ChartView* chart = known == m_charts.end() ? makeChart(figure.id) : known->second;
     chart->setFigure(figure);
     chart->setPin(pinned ? std::optional(*pinned == figure.id) : std::nullopt);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QWidget>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -15,7 +16,7 @@ namespace scalescope {
 class ChartView;
 
 // Small charts of all that is recorded, over one time axis: zooming one zooms all, and the cross-hair stands in all. A
-// chart is made when there is something of its kind.
+// chart is made when there is something of its kind, a few in each event.
 class TimeCharts final : public QWidget {
   Q_OBJECT
 
@@ -33,6 +34,7 @@ class TimeCharts final : public QWidget {
   QGridLayout* m_grid;
   std::map<std::string, ChartView*> m_charts;
   std::vector<std::string> m_order;  // as they stand
+  std::uint64_t m_call = 0;          // of setFigures: a later one says all that is to be shown
 };
 
 }  // namespace scalescope
