@@ -52,10 +52,9 @@ void QuestionBar::showNext() {
   if (m_waiting.empty()) return;
   const Question& question = m_waiting.front();
   const bool secret = question.kind == control::QuestionKind::secret;
-  m_text->setText(
-      secret ? (question.host.isEmpty() ? question.text : pairOf(question.host, question.text))
-             : tr("%1 shows a key that is not known here: %2. Compare it with what its administrator says.")
-                   .arg(question.host, question.text));
+  m_text->setText(secret ? (question.host.isEmpty() ? question.text : pairOf(question.host, question.text))
+                         : tr("%1 shows a key that is not known here: %2. Compare it with what its administrator says.")
+                               .arg(question.host, question.text));
   m_secret->setVisible(secret);
   m_yes->setText(secret ? tr("Send") : tr("Trust this key"));
   m_no->setText(secret ? tr("Cancel") : tr("Refuse"));

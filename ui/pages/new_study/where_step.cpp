@@ -292,8 +292,7 @@ void WhereStep::showGroups() {
   QMenu* menu = m_groups->menu();
   menu->clear();
   for (const HostGroup& group : m_known) {
-    const QString title =
-        pairOf(toQString(group.name), tr("%n machine(s)", nullptr, int(group.hosts.size())));
+    const QString title = pairOf(toQString(group.name), tr("%n machine(s)", nullptr, int(group.hosts.size())));
     connect(
         menu->addAction(title), &QAction::triggered, this, [this, group] { useGroup(group); }, Qt::QueuedConnection);
   }

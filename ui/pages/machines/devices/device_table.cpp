@@ -18,8 +18,8 @@ namespace {
 
 constexpr int kIndent = 16;
 constexpr int kLoadChars = 18;  // wide is the line of a load
-constexpr int kDense = 6;      // above and below a line's words together
-constexpr double kFull = 100;  // percent
+constexpr int kDense = 6;       // above and below a line's words together
+constexpr double kFull = 100;   // percent
 
 // The words of a cell, and in two columns what they say as a picture: a line of the load, newest at the right, and a
 // bar of the memory.
