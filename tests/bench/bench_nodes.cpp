@@ -107,8 +107,8 @@ class ToNodes final : public Transport {
   std::string m_path, m_host;
 };
 
-// The owner's end of a store's socket as far as a window needs it that only looks: what is told it hears, what it asks
-// for is refused.
+// The owner's end of a store's socket as far as a window needs it that only looks: it hears what is told, and nothing
+// else that it asks for is answered.
 class Clients {
  public:
   Clients(asio::io_context& context, const std::string& store)
