@@ -38,22 +38,30 @@ ChartView* TimeCharts::makeChart(const std::string& id) {
 }
 
 void TimeCharts::setFigures(const std::vector<Figure>& figures, const std::optional<std::string>& pinned) {
-  std::vector<std::string> order;
   ++m_call;
+  addCharts({}, figures, pinned);
+}
+
+void TimeCharts::addCharts(std::vector<std::string> order, const std::vector<Figure>& figures,
+                           const std::optional<std::string>& pinned) {
   int made = 0;
-  for (const Figure& figure : figures) {
-    const auto known = m_charts.find(figure.id);
-    if (known == m_charts.end() && ++made > kMadeAtOnce) {
-      QTimer::singleShot(0, this, [this, figures, pinned, call = m_call] {
-        if (call == m_call) setFigures(figures, pinned);
-      });
-      break;
-    }
-    ChartView* chart = known == m_charts.end() ? makeChart(figure.id) : known->second;
-    chart->setFigure(figure);
-    chart->setPin(pinned ? std::optional(*pinned == figure.id) : std::nullopt);
-    order.push_back(figure.id);
+  auto figure = figures.begin();
+  for (; figure != figures.end(); ++figure) {
+    const auto known = m_charts.find(figure->id);
+    if (known == m_charts.end() && ++made > kMadeAtOnce) break;
+    ChartView* chart = known == m_charts.end() ? makeChart(figure->id) : known->second;
+    chart->setFigure(*figure);
+    chart->setPin(pinned ? std::optional(*pinned == figure->id) : std::nullopt);
+    order.push_back(figure->id);
   }
+  place(order);
+  if (figure == figures.end()) return;
+  QTimer::singleShot(0, this, [this, order, rest = std::vector<Figure>(figure, figures.end()), pinned, call = m_call] {
+    if (call == m_call) addCharts(order, rest, pinned);
+  });
+}
+
+void TimeCharts::place(const std::vector<std::string>& order) {
   if (order == m_order) return;
   m_order = order;
   const LaidOutOnce once(*this);

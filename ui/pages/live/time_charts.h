@@ -30,6 +30,10 @@ class TimeCharts final : public QWidget {
 
  private:
   ChartView* makeChart(const std::string& id);
+  // Behind the charts of `order`, as many as one event may make; the rest in the next ones.
+  void addCharts(std::vector<std::string> order, const std::vector<Figure>& figures,
+                 const std::optional<std::string>& pinned);
+  void place(const std::vector<std::string>& order);
 
   QGridLayout* m_grid;
   std::map<std::string, ChartView*> m_charts;
