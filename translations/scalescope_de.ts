@@ -1508,6 +1508,10 @@
         <translation>mittlere Last %1</translation>
     </message>
     <message>
+        <source>load average %1, most by %2</source>
+        <translation>mittlere Last %1, am meisten durch %2</translation>
+    </message>
+    <message>
         <source>%1 busy of the %2 cores that a CPU quota gives</source>
         <translation>%1 belegt von den %2 Kernen, die ein CPU-Kontingent gibt</translation>
     </message>
@@ -9310,6 +9314,22 @@
     <message>
         <source>The charts show the run of the moment. A click on a cell shows its newest run instead.</source>
         <translation>Die Diagramme zeigen den laufenden Lauf. Ein Klick auf eine Zelle zeigt stattdessen deren neuesten Lauf.</translation>
+    </message>
+    <message>
+        <source>Ranks with a line of their own</source>
+        <translation>Ranks mit eigener Linie</translation>
+    </message>
+    <message>
+        <source>ranks, as 0 5-7</source>
+        <translation>Ranks, etwa 0 5-7</translation>
+    </message>
+    <message>
+        <source>Of more than %1 ranks the charts show the median, the band from the least to the most, and those that stand apart. Ranks that you name here, at most %2, have a line as well.</source>
+        <translation>Von mehr als %1 Ranks zeigen die Diagramme den Median, das Band vom kleinsten zum größten und die, die abseits stehen. Ranks, die Sie hier nennen, höchstens %2, haben auch eine Linie.</translation>
+    </message>
+    <message>
+        <source>Ranks are named as 0 5-7, at most %1 of them.</source>
+        <translation>Ranks werden wie 0 5-7 genannt, höchstens %1.</translation>
     </message>
     <message>
         <source>Shown: cell %1, repeat %2</source>

@@ -1498,6 +1498,10 @@
         <translation>平均负载 %1</translation>
     </message>
     <message>
+        <source>load average %1, most by %2</source>
+        <translation>平均负载 %1，主要来自 %2</translation>
+    </message>
+    <message>
         <source>%1 busy of the %2 cores that a CPU quota gives</source>
         <translation>CPU 配额给出的 %2 个核心中 %1 个忙碌</translation>
     </message>
@@ -9291,6 +9295,22 @@
     <message>
         <source>The charts show the run of the moment. A click on a cell shows its newest run instead.</source>
         <translation>图表显示当前运行。点击单元则显示其最新运行。</translation>
+    </message>
+    <message>
+        <source>Ranks with a line of their own</source>
+        <translation>单独画线的 rank</translation>
+    </message>
+    <message>
+        <source>ranks, as 0 5-7</source>
+        <translation>rank，如 0 5-7</translation>
+    </message>
+    <message>
+        <source>Of more than %1 ranks the charts show the median, the band from the least to the most, and those that stand apart. Ranks that you name here, at most %2, have a line as well.</source>
+        <translation>rank 多于 %1 个时，图表显示中位数、从最小到最大的范围带，以及偏离的 rank。您在这里写出的 rank（至多 %2 个）也各有一条线。</translation>
+    </message>
+    <message>
+        <source>Ranks are named as 0 5-7, at most %1 of them.</source>
+        <translation>rank 写作 0 5-7，至多 %1 个。</translation>
     </message>
     <message>
         <source>Shown: cell %1, repeat %2</source>

@@ -2,6 +2,8 @@
 #include <cmath>
 #include <set>
 
+#include "core/base/machine/cores/core_state.h"
+#include "core/base/machine/cores/core_users.h"
 #include "core/base/machine/machine.h"
 #include "core/base/machine/proc_text.h"
 #include "core/base/machine/process_text.h"
@@ -61,6 +63,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   (void)parseResidentPages(text);
   (void)parseSchedstat(text);
   require(parseLinkSpeed(text) >= 0);
+  for (const auto& [cpu, user] : parseCoreUsers(text))
+    require(cpu >= 0 && cpu < kMostCpus && user.pid > 0 && user.name.size() <= 64);
+  const SensorFiles sensors = parseSensorFiles(text);
+  require(sensors.size() <= kMostSensorFiles);
+  require(coreHeat({0, 1}, sensors).size() <= 2);
   const auto name = [](std::string_view word, double in, double out) { require(!word.empty() && in >= 0 && out >= 0); };
   eachDisk(text, name);
   eachLink(text, name);

@@ -55,6 +55,8 @@ MachineLoadPtr demoLoad() {
     load->memoryUsed.push_back((second > 20 ? 10.6e9 : 8.1e9) + 0.2e9 * std::sin(second * 0.4));
   }
   load->memoryAvailable = load->memoryTotal - load->memoryUsed.back();
+  load->loadAverage = 4.1;
+  for (int core = 0; core < 5; ++core) load->users[core] = core < 4 ? CoreUser{4711, "python"} : CoreUser{812, "make"};
   return load;
 }
 

@@ -15,9 +15,14 @@ class Samplers {
  public:
   MachineLoadPtr add(const std::string& host, const preflight::HostLoad& seen) {
     const std::lock_guard lock(m_mutex);
-    LocalSampler& sampler = m_samplers[host];
+    auto& [sampler, sensors] = m_watched[host];
+    if (!seen.text.sensors.empty()) sensors = parseSensorFiles(seen.text.sensors);
+    if (!seen.text.running.empty()) sampler.setUsers(parseCoreUsers(seen.text.running));
     std::map<int, CoreState> states;
+    std::vector<int> cpus;
+    eachCore(seen.text.stat, [&](int cpu, const CoreTimes&) { cpus.push_back(cpu); });
     for (const auto& [cpu, hertz] : parseCpuClocks(seen.text.cpuinfo)) states[cpu].hertz = hertz;
+    for (const auto& [cpu, celsius] : coreHeat(cpus, sensors)) states[cpu].celsius = celsius;
     sampler.setStates(std::move(states));
     if (seen.gpus) sampler.addGpus(*seen.gpus);
     sampler.add(
@@ -27,7 +32,11 @@ class Samplers {
 
  private:
   std::mutex m_mutex;
-  std::map<std::string, LocalSampler> m_samplers;  // under m_mutex
+  struct Watched {
+    LocalSampler sampler;
+    SensorFiles sensors;  // of the last close look
+  };
+  std::map<std::string, Watched> m_watched;  // under m_mutex
 };
 
 }  // namespace

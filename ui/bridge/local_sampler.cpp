@@ -9,7 +9,7 @@ namespace scalescope {
 namespace {
 
 constexpr int kGpuIntervalMs = 1000;
-constexpr std::int64_t kStateEvery = 5;  // samples: clocks and temperatures are many small files
+constexpr std::int64_t kCloseEvery = 5;  // samples: clocks, temperatures and threads are many small files
 
 void push(std::vector<double>& history, double value) {
   history.push_back(value);
@@ -82,7 +82,10 @@ void LocalSampler::sample() {
     m_groups = readControlGroups();
     m_shown = usableCpus(affinityCpus(), readCpuset(m_groups->cpuset));
   }
-  if (m_samples++ % kStateEvery == 0) setStates(readCoreStates(m_shown));
+  if (m_samples++ % kCloseEvery == 0) {
+    setStates(readCoreStates(m_shown));
+    setUsers(readCoreUsers());
+  }
   sampleGpus();
   const std::string stat = procFile("/proc/stat");
   const std::string loadavg = procFile("/proc/loadavg");

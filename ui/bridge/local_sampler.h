@@ -8,7 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/base/machine/core_state.h"
+#include "core/base/machine/cores/core_state.h"
+#include "core/base/machine/cores/core_users.h"
 #include "core/base/machine/machine.h"
 #include "core/telemetry/gpu/gpu_probe.h"
 
@@ -25,6 +26,7 @@ struct MachineLoad {
   std::vector<std::vector<double>> cores;  // percent busy, oldest first, one row per logical core that may be used
   std::vector<int> coreNumbers;            // which CPU a row is; as long as `cores`
   std::map<int, CoreState> states;         // by CPU
+  std::map<int, CoreUser> users;           // by CPU, of the last close look
   std::vector<GpuLoad> gpus;
   double memoryTotal = 0;  // bytes; 0 = unknown
   double memoryAvailable = 0;
@@ -54,6 +56,7 @@ class LocalSampler {
   // The first call only sets the base.
   void add(const Reading& reading);
   void setStates(std::map<int, CoreState> states) { m_load.states = std::move(states); }
+  void setUsers(std::map<int, CoreUser> users) { m_load.users = std::move(users); }
   void addGpus(const std::vector<GpuFacts>& gpus);
   void sample();  // reads this machine; any one thread
   void rest();    // nobody looks: the child that watches GPUs ends

@@ -13,10 +13,16 @@ struct LoadText {
   std::string loadavg;  // /proc/loadavg
   std::string meminfo;  // /proc/meminfo
   std::string cpuinfo;  // of /proc/cpuinfo the numbers and clocks of cores
+  // Of a close look alone:
+  std::string sensors;  // for parseSensorFiles()
+  std::string running;  // for parseCoreUsers()
 };
 
+// A close look opens a file of every thread of the host, and those of its sensors.
+enum class Look { brief, close };
+
 // For /bin/sh: prints them, each line behind a mark, so that what a login shell prints is no part of them.
-std::string loadScript();
+std::string loadScript(Look look);
 
 // Errors: preflight.no-answer where nothing of it is there.
 Result<LoadText> readLoadText(std::string_view text);

@@ -25,7 +25,7 @@ namespace {
 constexpr std::chrono::seconds kBetweenLooks{2};
 constexpr std::chrono::seconds kBeforeNextTry{30};
 constexpr std::chrono::milliseconds kWatchTick{200};
-constexpr int kLooksPerGpuLook = 3;
+constexpr int kLooksPerCloseLook = 3;
 constexpr double kLookSeconds = 10;
 constexpr std::size_t kMostGpuText = 128;
 
@@ -106,12 +106,13 @@ class WatchedHost {
     if (!call) return view.stopped.value_or(fail("preflight.cancelled").value());
     bool asksGpus = true;
     for (int looks = 0; !isStopped(); ++looks) {
-      const auto text = call->shell(loadScript(), kLookSeconds);
+      const Look look = looks % kLooksPerCloseLook == 0 ? Look::close : Look::brief;
+      const auto text = call->shell(loadScript(look), kLookSeconds);
       if (!text) return text.error();
       auto load = readLoadText(*text);
       if (!load) return load.error();
       HostLoad told{std::move(*load), {}};
-      if (asksGpus && looks % kLooksPerGpuLook == 0) {
+      if (asksGpus && look == Look::close) {
         told.gpus = askGpus(*call);
         asksGpus = told.gpus && !told.gpus->empty();
       }

@@ -18,10 +18,10 @@ struct HostLoad {
   std::optional<std::vector<GpuFacts>> gpus = {};  // none: not asked this time, or the host does not tell
 };
 
-// Looks at every host (without `ssh`: this machine) about every 2 s, over one session each, and at its GPUs, where it
-// has any, about every 6 s through its agent; a host that cannot be asked is tried again after half a minute. `told` is
-// called on the hosts' threads, one host's in order, of two hosts at once. Nobody is asked anything. Blocks until the
-// stop, and then at most as long as a session takes to be cut.
+// Looks at every host (without `ssh`: this machine) about every 2 s, over one session each; about every 6 s closely,
+// and then at its GPUs, where it has any, through its agent. A host that cannot be asked is tried again after half a
+// minute. `told` is called on the hosts' threads, one host's in order, of two hosts at once. Nobody is asked anything.
+// Blocks until the stop, and then at most as long as a session takes to be cut.
 using LoadTold = std::function<void(const HostSpec&, const Result<HostLoad>&)>;
 void watchLoads(const std::vector<HostSpec>& hosts, const TransportOptions& programs, const LoadTold& told,
                 const std::stop_token& stop);

@@ -61,6 +61,7 @@ TEST(WatchLoads, TellsOfThisMachineUntilItIsStopped) {
   EXPECT_TRUE(load.text.stat.starts_with("cpu"));
   EXPECT_NE(load.text.meminfo.find("MemTotal"), std::string::npos);
   EXPECT_FALSE(load.text.loadavg.empty());
+  EXPECT_NE(load.text.running.find("own "), std::string::npos) << "the first look is a close one";
 }
 
 // A number that is another's by now is left alone.

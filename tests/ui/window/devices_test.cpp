@@ -77,6 +77,25 @@ TEST(DeviceRows, ATemperatureThatIsNotToldIsADashBesideOneThatIs) {
   for (const std::size_t row : {0u, 2u, 3u, 4u}) EXPECT_EQ(rows[row].temperature, QStringLiteral("\u2013")) << row;
 }
 
+TEST(DeviceRows, SayWhoKeepsACoreBusyWhereItIs) {
+  installLanguage(QStringLiteral("en"));
+  const auto load = loadOf(4, 0);
+  load->loadAverage = 2.5;
+  load->cores = {{90}, {80}, {70}, {3}};
+  load->users = {{0, {12, "make"}}, {1, {4711, "python3"}}, {2, {4711, "python3"}}, {3, {7, "top"}}};
+  const auto words = [&](std::size_t row) {
+    return deviceRows({QStringLiteral("n1"), QStringLiteral("n1"), nullptr, load.get(), {}, true})[row].users;
+  };
+  EXPECT_EQ(words(0), QStringLiteral("load average 2.5, most by 4711 python3"));
+  EXPECT_EQ(words(1), QStringLiteral("12 make"));
+  EXPECT_EQ(words(3), QStringLiteral("4711 python3"));
+  EXPECT_EQ(words(4), QString()) << "who ran there by chance keeps it no busier";
+  load->users.erase(0);
+  EXPECT_EQ(words(1), QStringLiteral("\u2013"));
+  load->users.clear();
+  EXPECT_EQ(words(0), QStringLiteral("load average 2.5"));
+}
+
 TEST(DeviceModel, ChangesOnlyWhatIsOther) {
   installLanguage(QStringLiteral("en"));
   DeviceModel model;

@@ -77,6 +77,30 @@ QString usersText(const std::vector<std::string>& processes) {
   return users.isEmpty() ? QObject::tr("nobody") : listOf(users);
 }
 
+// Of a core that is hardly used a look at one moment says nothing.
+bool isBusy(const std::vector<double>& percent) { return !percent.empty() && percent.back() >= 25; }
+
+QString userText(const CoreUser& user) { return QString::number(user.pid) + QLatin1Char(' ') + toQString(user.name); }
+
+QString coreUserText(const MachineLoad& load, std::size_t at, int cpu) {
+  if (!isBusy(load.cores[at])) return {};
+  const auto user = load.users.find(cpu);
+  return user == load.users.end() ? kNotTold : userText(user->second);
+}
+
+// The process on most of the busy cores; null where none is known.
+const CoreUser* busiest(const MachineLoad& load) {
+  std::map<pid_t, int> cores;
+  const CoreUser* most = nullptr;
+  for (std::size_t at = 0; at < std::min(load.cores.size(), load.coreNumbers.size()); ++at) {
+    const auto user = load.users.find(load.coreNumbers[at]);
+    if (user == load.users.end() || !isBusy(load.cores[at])) continue;
+    const int count = ++cores[user->second.pid];
+    if (most == nullptr || count > cores[most->pid]) most = &user->second;
+  }
+  return most;
+}
+
 DeviceRow machineRow(const KnownMachine& machine) {
   DeviceRow row = emptyRow(machine.key, machine.title);
   row.isOpen = machine.isOpen;
@@ -95,8 +119,12 @@ DeviceRow machineRow(const KnownMachine& machine) {
               load.memoryTotal);
   setLoad(row, meanOf(load.cores));
   setStates(row, load.states);
-  if (load.loadAverage >= 0)
-    row.users = QObject::tr("load average %1").arg(QLocale().toString(load.loadAverage, 'f', 1));
+  const CoreUser* most = busiest(load);
+  if (load.loadAverage >= 0) {
+    const QString average = QLocale().toString(load.loadAverage, 'f', 1);
+    row.users = most != nullptr ? QObject::tr("load average %1, most by %2").arg(average, userText(*most))
+                                : QObject::tr("load average %1").arg(average);
+  }
   if (load.cpuQuota > 0 && load.quotaUsed >= 0)
     row.users = QObject::tr("%1 busy of the %2 cores that a CPU quota gives")
                     .arg(QLocale().toString(load.quotaUsed, 'f', 1), QLocale().toString(load.cpuQuota, 'g', 3));
@@ -138,8 +166,9 @@ DeviceRow coreRow(const QString& machine, const MachineLoad& load, std::size_t a
   DeviceRow row =
       emptyRow(QStringLiteral("%1/core%2").arg(machine, QString::number(cpu)), QObject::tr("Core %1").arg(cpu));
   row.isPart = true;
-  row.name = row.memory = row.users = QString();  // no core has any
+  row.name = row.memory = QString();  // no core has any
   setLoad(row, load.cores[at]);
+  row.users = coreUserText(load, at, cpu);
   if (const auto state = load.states.find(cpu); state != load.states.end()) {
     row.clock = clockText(state->second.hertz);
     row.temperature = heatText(state->second.celsius);

@@ -1,4 +1,4 @@
-#include "core/base/machine/core_state.h"
+#include "core/base/machine/cores/core_state.h"
 
 #include <gtest/gtest.h>
 
@@ -48,6 +48,21 @@ TEST(CoreState, ClocksOfCpufreqAndOneSensorForAll) {
   const auto states = readCoreStates({0, 1}, tree.root());
   EXPECT_EQ(states.at(0), (CoreState{1.8e9, 47.25}));
   EXPECT_EQ(states.at(1), (CoreState{std::nullopt, 47.25})) << "no clock is told, and none is invented";
+}
+
+// As another machine sends them.
+TEST(CoreState, HeatOfAMachineThatPrintsItsFiles) {
+  const SensorFiles files = parseSensorFiles(
+      "/sys/class/hwmon/hwmon2/name:coretemp\n/sys/class/hwmon/hwmon2/temp1_label:Package id 0\n"
+      "/sys/class/hwmon/hwmon2/temp2_label:Core 4\n/sys/class/hwmon/hwmon2/temp1_input:61000\n"
+      "/sys/class/hwmon/hwmon2/temp2_input:58500\n/sys/class/hwmon/hwmon21/name:nvme\n"
+      "/sys/class/hwmon/hwmon21/temp1_input:99000\n/sys/devices/system/cpu/cpu0/topology/core_id:4\n"
+      "/sys/devices/system/cpu/cpu0/topology/physical_package_id:0\nnews: none\n/sys/no colon\n");
+  EXPECT_EQ(coreHeat({0, 1}, files), (std::map<int, double>{{0, 58.5}, {1, 61.0}}));
+  EXPECT_TRUE(coreHeat({0}, {}).empty());
+  EXPECT_TRUE(coreHeat({0}, parseSensorFiles("/sys/class/hwmon/hwmon2/name:coretemp\n"
+                                             "/sys/class/hwmon/hwmon2/temp1_input:warm\n"))
+                  .empty());
 }
 
 TEST(CoreState, AMachineThatTellsNothingHasNone) {
