@@ -61,42 +61,47 @@ void showDefinition(QWidget* button, const QString& words) {
 
 }  // namespace
 
-// The title has the whole width, since it states the finding; the buttons stand beside the subtitle.
 ChartHeader::ChartHeader(QWidget* parent)
     : QWidget(parent),
       m_title(new ElidedLabel(this)),
       m_subtitle(new QLabel(this)),
-      m_pin(headerButton(this)),
-      m_zoomOut(headerButton(this)),
-      m_help(headerButton(this)),
-      m_twin(headerButton(this)),
-      m_save(headerButton(this)),
+      m_buttons(new QWidget(this)),
+      m_first(new QHBoxLayout),
+      m_second(new QHBoxLayout),
+      m_pin(headerButton(m_buttons)),
+      m_zoomOut(headerButton(m_buttons)),
+      m_help(headerButton(m_buttons)),
+      m_twin(headerButton(m_buttons)),
+      m_save(headerButton(m_buttons)),
       m_menu(new QMenu(m_save)) {
   auto* header = new QVBoxLayout(this);
   header->setContentsMargins(0, 0, 0, 0);
   header->setSpacing(0);
   setRole(m_title, LabelRole::title);
   m_title->setMostLines(2);
-  header->addWidget(m_title);
+  m_first->addWidget(m_title, 1, Qt::AlignTop);
+  header->addLayout(m_first);
   setCursor(Qt::OpenHandCursor);
-  auto* row = new QHBoxLayout;
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(2);
+  for (QHBoxLayout* row : {m_first, m_second}) row->setSpacing(2);
   m_subtitle->setTextFormat(Qt::PlainText);
   m_subtitle->setWordWrap(true);
   m_subtitle->setMinimumWidth(40);
   setRole(m_subtitle, LabelRole::small);
   // Its first line stands in the middle of the buttons.
   m_subtitle->setContentsMargins(0, std::max(0, (inFont(kButton) - QFontMetrics(smallFont()).height()) / 2), 0, 0);
-  row->addWidget(m_subtitle, 1, Qt::AlignTop);
+  m_second->addWidget(m_subtitle, 1, Qt::AlignTop);
+  auto* strip = new QHBoxLayout(m_buttons);
+  strip->setContentsMargins(0, 0, 0, 0);
+  strip->setSpacing(2);
   m_zoomOut->hide();
   m_pin->hide();
   m_pin->setCheckable(true);
   m_twin->setCheckable(true);
   m_save->setMenu(m_menu);
   m_save->setPopupMode(QToolButton::InstantPopup);
-  for (QToolButton* button : {m_pin, m_zoomOut, m_help, m_twin, m_save}) row->addWidget(button, 0, Qt::AlignTop);
-  header->addLayout(row);
+  for (QToolButton* button : {m_pin, m_zoomOut, m_help, m_twin, m_save}) strip->addWidget(button);
+  m_second->addWidget(m_buttons, 0, Qt::AlignTop);
+  header->addLayout(m_second);
   connect(m_help, &QToolButton::clicked, this, [this] { showDefinition(m_help, m_definition); });
   connect(m_pin, &QToolButton::clicked, this, [this](bool on) {
     relabel();
@@ -116,7 +121,17 @@ void ChartHeader::setTexts(const Figure& figure, bool titleShown) {
   m_title->setFullText(titleShown ? m_heading : QString());
   m_subtitle->setText(unbroken(figure.subtitle));
   m_help->setVisible(!m_definition.isEmpty());
+  placeButtons();
   relabel();
+}
+
+void ChartHeader::placeButtons() {
+  const bool isBesideTitle = m_subtitle->text().isEmpty() && !m_title->isHidden();
+  QHBoxLayout* row = isBesideTitle ? m_first : m_second;
+  m_subtitle->setVisible(!isBesideTitle);
+  if (row->indexOf(m_buttons) >= 0) return;
+  (isBesideTitle ? m_second : m_first)->removeWidget(m_buttons);
+  row->addWidget(m_buttons, 0, Qt::AlignTop);
 }
 
 void ChartHeader::setZoomed(bool on) { m_zoomOut->setVisible(on); }

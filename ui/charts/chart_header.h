@@ -9,6 +9,7 @@
 #include "core/report/values/figure.h"
 #include "ui/style/icons.h"
 
+class QHBoxLayout;
 class QLabel;
 class QToolButton;
 
@@ -16,7 +17,9 @@ namespace scalescope {
 
 class ElidedLabel;
 
-// Above a chart: its title over the whole width, its subtitle, and the buttons for zoom, definition, table and export.
+// Above a chart: its title, its subtitle, and the buttons for zoom, definition, table and export. A title with a
+// subtitle has the whole width, since it states the finding; the buttons stand beside the subtitle then, else beside
+// the title.
 class ChartHeader final : public QWidget {
   Q_OBJECT
  public:
@@ -42,6 +45,7 @@ class ChartHeader final : public QWidget {
 
  private:
   void relabel();
+  void placeButtons();
   void draw(QToolButton* button, Icon which, const QColor& colour);
 
   QPoint m_pressed;
@@ -49,6 +53,9 @@ class ChartHeader final : public QWidget {
   QString m_definition;
   ElidedLabel* m_title;
   QLabel* m_subtitle;
+  QWidget* m_buttons;
+  QHBoxLayout* m_first;   // the title's row
+  QHBoxLayout* m_second;  // and the subtitle's
   QToolButton* m_pin;
   QToolButton* m_zoomOut;
   QToolButton* m_help;
