@@ -1,5 +1,7 @@
 #include "ui/base/language.h"
 #include "ui/pages/live/live_figures.h"
+#include "ui/pages/live/live_lines.h"
+#include "ui/pages/live/pinned_chart.h"
 #include "ui/pages/live/time_figures.h"
 
 #include <gtest/gtest.h>
@@ -179,6 +181,21 @@ TEST(LiveFigures, MoreThanEightRanksAreABandAndThoseApart) {
   EXPECT_TRUE(figure.series[0].band);
   EXPECT_EQ(figure.series[0].points[0].low, 30);
   EXPECT_EQ(figure.series[1].name, "rank 8");
+  const std::set<int> wanted{2, 8, 77};
+  const Figure chosen = loadFigure(state, LoadView::ranks, wanted);
+  ASSERT_EQ(chosen.series.size(), 3u) << "one that is wanted and stands apart has one line";
+  EXPECT_EQ(chosen.series[1].name, "rank 2");
+  EXPECT_EQ(chosen.series[2].name, "rank 8");
+  EXPECT_EQ(withId(figuresOverTime(state, wanted), "live-time-cpu")->series.size(), 3u);
+  EXPECT_EQ(liveFigureNamed("live-load", state, wanted)->series.size(), 3u);
+}
+
+TEST(LiveFigures, RanksAreWantedAsAPersonWritesThem) {
+  EXPECT_EQ(wantedNumbers(QString()), std::set<int>());
+  EXPECT_EQ(wantedNumbers(QStringLiteral(" 12,0 5-7 ")), (std::set<int>{0, 5, 6, 7, 12}));
+  EXPECT_EQ(wantedNumbers(QStringLiteral("3\u30014")), (std::set<int>{3, 4}));
+  for (const char* bad : {"all", "7-5", "-1", "0-8", "1-", "0-999999", "1.5", "99999999999"})
+    EXPECT_EQ(wantedNumbers(QString::fromUtf8(bad)), std::nullopt) << bad;
 }
 
 TEST(LiveFigures, JoinedPointsKeepTheirSpikesAsABand) {

@@ -5,6 +5,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMouseEvent>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -100,6 +101,38 @@ class LivePages : public ::testing::Test {
 
   LivePage m_page;
 };
+
+TEST_F(LivePages, OfManyRanksThoseThatAreNamedHaveALine) {
+  LiveState many = midRun();
+  m_page.setState(shared(many));
+  const QString named = QStringLiteral("Ranks with a line of their own");
+  EXPECT_FALSE(find(named)) << "each of two ranks has one";
+  for (int rank = 2; rank < 12; ++rank) many.cpu.push_back({"", rank, {{0, 90}, {6, 95}}});
+  m_page.setState(shared(many));
+  auto* field = find<QLineEdit>(named);
+  ASSERT_TRUE(field);
+  const auto lines = [&] {
+    QStringList names;
+    for (const FigureSeries& each : chart(&m_page, "live-load")->figure().series)
+      names << QString::fromStdString(each.name);
+    return names.join(QStringLiteral("; "));
+  };
+  EXPECT_EQ(lines(), QStringLiteral("median of the ranks"));
+  QTest::keyClicks(field, QStringLiteral("3 7-8"));
+  EXPECT_EQ(lines(), QStringLiteral("median of the ranks; rank 3; rank 7; rank 8"));
+  QTest::keyClicks(field, QStringLiteral("-"));
+  EXPECT_EQ(lines(), QStringLiteral("median of the ranks")) << "no list of ranks";
+  const auto labels = m_page.findChildren<QLabel*>();
+  EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [](const QLabel* each) {
+    return each->isVisible() && each->text().startsWith(QStringLiteral("Ranks are named as 0 5-7"));
+  }));
+  m_page.setState(shared(midRun(kNextRun)));
+  EXPECT_TRUE(field->isVisible()) << "what is typed is not taken away";
+  field->clear();
+  m_page.setFocus();
+  m_page.setState(shared(midRun(kNextRun)));
+  EXPECT_FALSE(field->isVisible());
+}
 
 TEST_F(LivePages, EverythingOverTimeHasLinkedCharts) {
   m_page.setState(shared(midRun()));

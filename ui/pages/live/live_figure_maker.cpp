@@ -28,14 +28,14 @@ Figure curveFigure(const LiveState& state, int curve) {
 LiveFigures makeLiveFigures(const LiveState& state, const LiveView& view) {
   LiveFigures out{view, {}, {}};
   if (view.isOverTime)
-    out.shown = figuresOverTime(state);
+    out.shown = figuresOverTime(state, view.ranks);
   else
     out.shown = {curveFigure(state, view.curve), view.step == 0 ? partsFigure(state) : ranksFigure(state),
-                 loadFigure(state, view.load), memoryFigure(state, view.memory)};
+                 loadFigure(state, view.load, view.ranks), memoryFigure(state, view.memory, view.ranks)};
   if (view.pinned.empty()) return out;
   const auto found =
       std::find_if(out.shown.begin(), out.shown.end(), [&](const Figure& each) { return each.id == view.pinned; });
-  out.pinned = found == out.shown.end() ? liveFigureNamed(view.pinned, state) : std::optional(*found);
+  out.pinned = found == out.shown.end() ? liveFigureNamed(view.pinned, state, view.ranks) : std::optional(*found);
   return out;
 }
 

@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -21,7 +22,8 @@ struct LiveView {
   int step = 0;             // by part, by rank
   LoadView load = LoadView::ranks;
   MemoryView memory = MemoryView::ranks;
-  std::string pinned{};  // a figure's id, of whichever section; "": none
+  std::string pinned{};   // a figure's id, of whichever section; "": none
+  std::set<int> ranks{};  // that have a line of their own where there are many
   friend bool operator==(const LiveView&, const LiveView&) = default;
 };
 

@@ -160,7 +160,7 @@ Figure learningRateFigure(const LiveState& state) {
   return figure;
 }
 
-Figure loadFigure(const LiveState& state, LoadView view) {
+Figure loadFigure(const LiveState& state, LoadView view, const std::set<int>& ranks) {
   const LiveAxes axes{QObject::tr("seconds"), QObject::tr("load, %")};
   Figure figure;
   if (view == LoadView::gpus) {
@@ -172,7 +172,7 @@ Figure loadFigure(const LiveState& state, LoadView view) {
     figure.y.max = endOfPercent(figure);
   } else if (view == LoadView::ranks) {
     figure = liveFigure("live-load", QObject::tr("CPU, per rank"), QObject::tr("100 % is one core"), axes);
-    if (state.cpuPerRank) addLines(figure, state.cpu, rankNames(), 1);
+    if (state.cpuPerRank) addLines(figure, state.cpu, rankNames(ranks), 1);
   } else if (view == LoadView::cores) {
     figure = liveFigure("live-cores", QObject::tr("CPU, per core"),
                         QObject::tr("of the whole machine, other programs included"), axes);
@@ -187,7 +187,7 @@ Figure loadFigure(const LiveState& state, LoadView view) {
   return overTime(std::move(figure));
 }
 
-Figure memoryFigure(const LiveState& state, MemoryView view) {
+Figure memoryFigure(const LiveState& state, MemoryView view, const std::set<int>& ranks) {
   const LiveAxes axes{QObject::tr("seconds"), QObject::tr("memory, GB")};
   const auto sampled = [&state](Metric metric) {
     const auto found = state.sampled.find(metric);
@@ -208,7 +208,7 @@ Figure memoryFigure(const LiveState& state, MemoryView view) {
                         state.memoryOnDevice ? QObject::tr("of its GPU, as the rank reads it")
                                              : QObject::tr("resident; shared pages count in each rank"),
                         axes);
-    addLines(figure, state.memory, rankNames(), 1e-9);
+    addLines(figure, state.memory, rankNames(ranks), 1e-9);
   }
   return overTime(std::move(figure));
 }

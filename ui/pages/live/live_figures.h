@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QString>
+#include <set>
 
 #include "core/report/values/figure.h"
 #include "launcher/live/live_state.h"
@@ -16,9 +17,10 @@ Figure partsFigure(const LiveState& state);
 Figure ranksFigure(const LiveState& state);  // each rank's own work per step: who is late
 
 enum class LoadView { ranks, cores, nodes, gpus };
-Figure loadFigure(const LiveState& state, LoadView view);
+// `ranks`: those that have a line of their own where there are many.
+Figure loadFigure(const LiveState& state, LoadView view, const std::set<int>& ranks = {});
 enum class MemoryView { ranks, nodes, gpus };
-Figure memoryFigure(const LiveState& state, MemoryView view);
+Figure memoryFigure(const LiveState& state, MemoryView view, const std::set<int>& ranks = {});
 
 // Against devices as cells end, one line per batch and strategy, with the ideal line; efficiency in percent.
 Figure speedupSoFar(const LiveState& state);

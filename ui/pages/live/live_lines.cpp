@@ -2,6 +2,7 @@
 
 #include <QLocale>
 #include <QObject>
+#include <QRegularExpression>
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
@@ -77,11 +78,29 @@ void addValidation(Figure& figure, const std::vector<LivePoint>& points, double 
   figure.series.back().style = SeriesStyle::lineAndMarkers;
 }
 
-LineNames rankNames() {
-  return {[](int number) { return QObject::tr("rank %1").arg(number); }, QObject::tr("median of the ranks")};
+LineNames rankNames(const std::set<int>& wanted) {
+  return {[](int number) { return QObject::tr("rank %1").arg(number); }, QObject::tr("median of the ranks"), wanted};
 }
 
 LineNames nodeNames(const LiveState& state) { return {nodeName(state.hosts), QObject::tr("median of the nodes")}; }
+
+std::optional<std::set<int>> wantedNumbers(const QString& text) {
+  static const QRegularExpression kBlanks(QStringLiteral("[\\s,;\u3001\uff0c]+"));
+  static const QRegularExpression kRange(QStringLiteral("^(\\d{1,6})(?:-(\\d{1,6}))?$"));
+  std::set<int> numbers;
+  for (const QString& word : text.split(kBlanks, Qt::SkipEmptyParts)) {
+    const QRegularExpressionMatch range = kRange.match(word);
+    if (!range.hasMatch()) return std::nullopt;
+    const int first = range.captured(1).toInt();
+    const int last = range.captured(2).isEmpty() ? first : range.captured(2).toInt();
+    if (last < first) return std::nullopt;
+    for (int number = first; number <= last; ++number) {
+      numbers.insert(number);
+      if (numbers.size() > kMostWanted) return std::nullopt;
+    }
+  }
+  return numbers;
+}
 
 LineNames partNames(const LiveState& state, const std::vector<LiveSeries>& all, const QString& word,
                     const QString& median) {
@@ -104,7 +123,10 @@ void addLines(Figure& figure, const std::vector<LiveSeries>& all, const LineName
   }
   const LiveBand band = bandOf(all);
   figure.series.push_back(lineSeries(names.median, band.median, factor));
-  for (const std::size_t place : band.apart) addOne(all[place]);
+  for (const LiveSeries& line : all)
+    if (names.wanted.contains(line.number)) addOne(line);
+  for (const std::size_t place : band.apart)
+    if (!names.wanted.contains(all[place].number)) addOne(all[place]);
 }
 
 double endOfPercent(const Figure& figure) {

@@ -2,6 +2,8 @@
 
 #include <QString>
 #include <functional>
+#include <optional>
+#include <set>
 #include <vector>
 
 #include "core/report/values/figure.h"
@@ -29,14 +31,21 @@ void addValidation(Figure& figure, const std::vector<LivePoint>& points, double 
 struct LineNames {
   std::function<QString(int)> one;
   QString median;
+  std::set<int> wanted = {};  // numbers that have a line of their own beside the median
 };
-LineNames rankNames();
+LineNames rankNames(const std::set<int>& wanted);
 LineNames nodeNames(const LiveState& state);
 // Of cores, GPUs and the like of `state`, numbered within their node; `word`: "GPU %1".
 LineNames partNames(const LiveState& state, const std::vector<LiveSeries>& all, const QString& word,
                     const QString& median);
 
-// A line each; more than kLinesApart as their median, the band of all, and those that stand apart.
+// Numbers and ranges as a person writes them, "0 5-7, 12", ascending; at most kMostWanted. Nothing where it is no such
+// list, or names more.
+constexpr std::size_t kMostWanted = 8;
+std::optional<std::set<int>> wantedNumbers(const QString& text);
+
+// A line each; more than kLinesApart as their median, the band of all, those that are wanted, and those that stand
+// apart.
 void addLines(Figure& figure, const std::vector<LiveSeries>& all, const LineNames& names, double factor);
 
 // The end of an axis of percent: 100, or the most where that is a little more. Load is counted in ticks of the clock,

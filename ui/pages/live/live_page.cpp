@@ -15,12 +15,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "launcher/live/outliers.h"
 #include "ui/charts/chart_view.h"
 #include "ui/charts/elided_label.h"
 #include "ui/base/messages.h"
 #include "ui/base/question_number.h"
 #include "ui/pages/live/live_figure_maker.h"
 #include "ui/pages/live/live_figures.h"
+#include "ui/pages/live/live_lines.h"
 #include "ui/pages/live/pinned_chart.h"
 #include "ui/pages/live/queue_list.h"
 #include "ui/pages/live/time_charts.h"
@@ -49,6 +51,7 @@ QString lineText(const LiveLine& line) {
   return when + QStringLiteral("  ") + toQString(line.source).leftJustified(6) + QStringLiteral("  ") + text;
 }
 
+constexpr int kRanksWidth = 150;
 constexpr int kOverview = 0;  // of the tabs over the charts
 
 // At the usual font: width and height of charts and side beside each other, height of each below the other, width of
@@ -253,6 +256,22 @@ QWidget* LivePage::makeTabs(QWidget* parent) {
   m_followed->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   row->addWidget(m_followed, 1);
   row->addStretch(0);  // where there is no run to name
+  m_ranks = named(new QLineEdit(box), tr("Ranks with a line of their own"));
+  m_ranks->setPlaceholderText(tr("ranks, as 0 5-7"));
+  m_ranks->setToolTip(tr("Of more than %1 ranks the charts show the median, the band from the least to the most, and "
+                         "those that stand apart. Ranks that you name here, at most %2, have a line as well.")
+                          .arg(kLinesApart)
+                          .arg(kMostWanted));
+  m_ranks->setClearButtonEnabled(true);
+  m_ranks->setFixedWidth(inFont(kRanksWidth));
+  m_ranks->hide();
+  connect(m_ranks, &QLineEdit::textChanged, this, [this](const QString& text) {
+    const auto wanted = wantedNumbers(text);
+    m_ranksProblem = wanted ? QString() : tr("Ranks are named as 0 5-7, at most %1 of them.").arg(kMostWanted);
+    m_wantedRanks = wanted.value_or(std::set<int>());
+    if (m_state) refresh();
+  });
+  row->addWidget(m_ranks);
   m_follow = named(new QCheckBox(tr("Follow"), box), tr("Follow the running cell"));
   m_follow->setToolTip(tr("The charts show the run of the moment. A click on a cell shows its newest run instead."));
   m_follow->setChecked(true);
@@ -313,9 +332,10 @@ void LivePage::setLookProblem(int number, const QString& why) {
 
 void LivePage::showFollowed() {
   m_follow->setChecked(!m_looked);
-  const bool isOther = m_looked && m_lookProblem.isEmpty();
+  const QString problem = m_ranksProblem.isEmpty() ? m_lookProblem : m_ranksProblem;
+  const bool isOther = m_looked && problem.isEmpty();
   m_followed->setFullText(
-      isOther ? tr("Shown: cell %1, repeat %2").arg(m_looked->cell.value).arg(m_looked->repeat.value) : m_lookProblem);
+      isOther ? tr("Shown: cell %1, repeat %2").arg(m_looked->cell.value).arg(m_looked->repeat.value) : problem);
 }
 
 QWidget* LivePage::makeSide() {
@@ -425,6 +445,7 @@ void LivePage::refresh() {
 void LivePage::showCharts() {
   const LiveStatePtr& state = charted();
   showFollowed();
+  showRanksField();
   const auto offer = [&state](TabRow* tabs, int tab, Metric metric) {
     const bool any = state->sampled.contains(metric);
     if (any == tabs->isTabWanted(tab)) return;
@@ -438,7 +459,14 @@ void LivePage::showCharts() {
   }
   m_figures->want(state, {isOverTime, m_curveTabs->bar()->currentIndex(), m_stepTabs->bar()->currentIndex(),
                           LoadView(m_loadTabs->bar()->currentIndex()), MemoryView(m_memoryTabs->bar()->currentIndex()),
-                          m_pinned->pinned()});
+                          m_pinned->pinned(), m_wantedRanks});
+}
+
+// Not taken from under a person's hands by a cell of few ranks.
+void LivePage::showRanksField() {
+  const LiveState& state = *charted();
+  const bool isMany = std::max(state.cpu.size(), state.memory.size()) > kLinesApart;
+  if (isMany || m_ranks->text().isEmpty()) m_ranks->setVisible(isMany || m_ranks->hasFocus());
 }
 
 void LivePage::showFigures(const LiveFigures& figures) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QWidget>
+#include <set>
 
 #include "core/telemetry/wire/events.h"
 #include "launcher/live/live_state.h"
@@ -84,6 +85,7 @@ class LivePage final : public QWidget {
   void pin(const std::string& id, bool on);
   [[nodiscard]] const LiveStatePtr& charted() const;  // whose run the charts show
   void showFollowed();
+  void showRanksField();
   void connectPins();
   void refresh();
   void showCharts();
@@ -99,6 +101,8 @@ class LivePage final : public QWidget {
   QString m_lookProblem;  // of the run that was asked for last
   int m_wanted = 0;       // the question for a run that is being read; 0 = none
   bool m_canControl = false;
+  std::set<int> m_wantedRanks;
+  QString m_ranksProblem;  // of what is typed
   std::size_t m_logShown = 0;
   QString m_lastLine;
   bool m_logFollows = true;  // its end stays in view
@@ -116,6 +120,7 @@ class LivePage final : public QWidget {
   QTabBar* m_viewTabs = nullptr;
   QCheckBox* m_follow = nullptr;
   ElidedLabel* m_followed = nullptr;
+  QLineEdit* m_ranks = nullptr;  // those beside the median, where there are many
   LiveFigureMaker* m_figures = nullptr;
   PinnedChart* m_pinned = nullptr;
   QVBoxLayout* m_headColumn = nullptr;

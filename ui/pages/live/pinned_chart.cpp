@@ -14,13 +14,13 @@ namespace {
 
 constexpr int kHeight = 188;
 
-std::vector<Figure> overviewFigures(const LiveState& state) {
+std::vector<Figure> overviewFigures(const LiveState& state, const std::set<int>& ranks) {
   std::vector<Figure> all{lossFigure(state), accuracyFigure(state), learningRateFigure(state), partsFigure(state),
                           ranksFigure(state)};
   for (const LoadView view : {LoadView::ranks, LoadView::cores, LoadView::nodes, LoadView::gpus})
-    all.push_back(loadFigure(state, view));
+    all.push_back(loadFigure(state, view, ranks));
   for (const MemoryView view : {MemoryView::ranks, MemoryView::nodes, MemoryView::gpus})
-    all.push_back(memoryFigure(state, view));
+    all.push_back(memoryFigure(state, view, ranks));
   all.push_back(speedupSoFar(state));
   all.push_back(efficiencySoFar(state));
   return all;
@@ -28,9 +28,9 @@ std::vector<Figure> overviewFigures(const LiveState& state) {
 
 }  // namespace
 
-std::optional<Figure> liveFigureNamed(const std::string& id, const LiveState& state) {
+std::optional<Figure> liveFigureNamed(const std::string& id, const LiveState& state, const std::set<int>& ranks) {
   const bool isOverTime = id.starts_with("live-time-");
-  std::vector<Figure> all = isOverTime ? figuresOverTime(state) : overviewFigures(state);
+  std::vector<Figure> all = isOverTime ? figuresOverTime(state, ranks) : overviewFigures(state, ranks);
   const auto found = std::find_if(all.begin(), all.end(), [&id](const Figure& each) { return each.id == id; });
   return found == all.end() ? std::nullopt : std::optional(std::move(*found));
 }

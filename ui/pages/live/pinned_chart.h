@@ -2,6 +2,7 @@
 
 #include <QWidget>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "core/report/values/figure.h"
@@ -12,8 +13,8 @@ namespace scalescope {
 class ChartView;
 
 // The figure of the Live page that has this id, of whichever of its sections; none where nothing of its kind is
-// recorded. Pure.
-std::optional<Figure> liveFigureNamed(const std::string& id, const LiveState& state);
+// recorded. `ranks` as of those figures. Pure.
+std::optional<Figure> liveFigureNamed(const std::string& id, const LiveState& state, const std::set<int>& ranks);
 
 // The chart that a person pinned: above the others whatever section is shown. Hidden while none is pinned.
 class PinnedChart final : public QWidget {

@@ -74,15 +74,15 @@ void addKind(std::vector<Figure>& out, const TimeKind& kind, const std::vector<L
   out.push_back(std::move(figure));
 }
 
-void addProcessors(std::vector<Figure>& out, const LiveState& state) {
+void addProcessors(std::vector<Figure>& out, const LiveState& state, const std::set<int>& ranks) {
   const QString percent = QStringLiteral("%"), gigabytes = QObject::tr("GB");
   if (state.cpuPerRank)
-    addKind(out, {"live-time-cpu", QObject::tr("CPU, per rank"), percent, 1}, state.cpu, rankNames());
+    addKind(out, {"live-time-cpu", QObject::tr("CPU, per rank"), percent, 1}, state.cpu, rankNames(ranks));
   addKind(out, {"live-time-node-cpu", QObject::tr("CPU, per node"), percent, 1, true}, state.nodeCpu, nodeNames(state));
   addKind(out, {"live-time-cores", QObject::tr("CPU, per core"), percent, 1, true}, state.coreCpu,
           partNames(state, state.coreCpu, QObject::tr("core %1"), QObject::tr("median of the cores")));
   const QString memory = state.memoryOnDevice ? QObject::tr("GPU memory, per rank") : QObject::tr("Memory, per rank");
-  addKind(out, {"live-time-memory", memory, gigabytes, 1e-9}, state.memory, rankNames());
+  addKind(out, {"live-time-memory", memory, gigabytes, 1e-9}, state.memory, rankNames(ranks));
   addKind(out, {"live-time-node-memory", QObject::tr("Memory, per node"), gigabytes, 1e-9},
           sampledOf(state, Metric::nodeMemoryUsed), nodeNames(state));
 }
@@ -122,10 +122,10 @@ double latestOf(const std::vector<Figure>& figures) {
 
 }  // namespace
 
-std::vector<Figure> figuresOverTime(const LiveState& state) {
+std::vector<Figure> figuresOverTime(const LiveState& state, const std::set<int>& ranks) {
   std::vector<Figure> out;
   addCurves(out, state);
-  addProcessors(out, state);
+  addProcessors(out, state, ranks);
   addGpus(out, state);
   addTraffic(out, state);
   const double latest = latestOf(out);
