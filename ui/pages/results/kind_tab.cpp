@@ -83,7 +83,9 @@ KindTab::KindTab(const ResultTab& tab, FigureMaker& maker, QWidget* parent)
   hideAll();
   connect(&maker, &FigureMaker::studyChanged, this, &KindTab::setStudy);
   connect(&maker, &FigureMaker::made, this, [this](int number, const MadeFigurePtr& made) {
-    if (number == m_wanted) showMade(made);
+    if (number != m_wanted) return;
+    m_answered = number;
+    showMade(made);
   });
 }
 

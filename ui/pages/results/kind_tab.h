@@ -29,6 +29,7 @@ class KindTab final : public QWidget {
   void setTrace(int number, const std::shared_ptr<const StepTrace>& trace);
   void setTraceProblem(int number, const Error& error);
   [[nodiscard]] const std::string& kind() const { return m_kind; }
+  [[nodiscard]] bool isAwaited() const { return m_wanted != m_answered; }  // drawn() follows
 
  Q_SIGNALS:
   void rerunRequested(int cell);
@@ -57,7 +58,8 @@ class KindTab final : public QWidget {
   std::string m_kind;
   FigureMaker& m_maker;
   bool m_stale = false;  // the study is another than what is shown
-  int m_wanted = 0;      // number of the question that is waited for
+  int m_wanted = 0;      // number of the newest question
+  int m_answered = 0;    // and of the one that was answered last
   MadeFigurePtr m_made;  // what is shown
   bool m_drawn = false;
   QHBoxLayout* m_row;  // chart and table

@@ -19,7 +19,8 @@ namespace {
 
 constexpr const char* kSizingWord = "sizing";
 constexpr const char* kOverTimeWord = "over-time";
-constexpr int kHoldMs = 500;  // of a tab that needs nothing drawn
+// How long a height is held: for a tab that needs nothing drawn, and for one that is drawn, which lets go by itself.
+constexpr int kHoldMs = 500, kLongestHoldMs = 30'000;
 
 }  // namespace
 
@@ -41,9 +42,9 @@ KindTabs::KindTabs(FigureMaker& maker, QWidget* parent)
     m_kinds.push_back(page);
     if (tab.oneCell) m_timeline = page;
     connect(page, &KindTab::traceWanted, this, &KindTabs::traceWanted);
-    connect(page, &KindTab::drawn, this, [this](ChartView* chart) {
+    connect(page, &KindTab::drawn, this, [this, page](ChartView* chart) {
       showTab(m_row->bar()->currentIndex());  // it has another height
-      letHeightGo();
+      if (page == m_pages->currentWidget()) letHeightGo();
       Q_EMIT drawn(chart);
     });
     addPage(page, translated(tab.title));
@@ -144,15 +145,16 @@ void KindTabs::letHeightGo() {
 // The stack takes the height of the shown tab, not of its tallest. Until another one has drawn what it shows, it has
 // the last one's: a page that got shorter would scroll the tabs away from under the pointer.
 void KindTabs::showTab(int index) {
-  if (index != m_pages->currentIndex() && m_pages->isVisible()) {
-    m_pages->setMinimumHeight(m_pages->height());
-    m_held.start(kHoldMs);
-  }
+  const bool isOther = index != m_pages->currentIndex() && m_pages->isVisible();
+  if (isOther) m_pages->setMinimumHeight(m_pages->height());
   for (int i = 0; i < m_pages->count(); ++i)
     m_pages->widget(i)->setSizePolicy(QSizePolicy::Preferred,
                                       i == index ? QSizePolicy::Preferred : QSizePolicy::Ignored);
   m_pages->setCurrentIndex(index);
   m_pages->updateGeometry();
+  if (!isOther) return;
+  const auto* kind = qobject_cast<KindTab*>(m_pages->currentWidget());
+  m_held.start(kind != nullptr && kind->isAwaited() ? kLongestHoldMs : kHoldMs);
 }
 
 }  // namespace scalescope
