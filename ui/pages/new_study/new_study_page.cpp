@@ -29,6 +29,7 @@
 namespace scalescope {
 namespace {
 
+constexpr QLatin1String kPreset("preset:");
 constexpr int kProbeAfterMs = 1200;  // a person types on; the last word counts
 
 bool sameData(const DatasetSpec& a, const DatasetSpec& b) {
@@ -164,7 +165,14 @@ MachineFacts NewStudyPage::machineFacts() const {
 void NewStudyPage::openSource(const QString& source) {
   m_goal->setSource(source);
   m_note->clear();
-  Q_EMIT loadWanted(source, machineFacts());
+  m_awaiting.clear();
+  const bool isMadeForMachine = source.startsWith(kPreset);
+  if (!m_machine && isMadeForMachine) {
+    m_awaiting = source;
+    m_note->show(InlineNote::Kind::info, tr("Looking at this computer \u2026"));
+  } else {
+    Q_EMIT loadWanted(source, machineFacts());
+  }
 }
 
 void NewStudyPage::setMachine(const MachineInfo& machine) {
@@ -172,6 +180,7 @@ void NewStudyPage::setMachine(const MachineInfo& machine) {
   m_goal->setMachine(machineFacts());
   m_where->setMachine(machine);
   m_matrix->setGpus(!machine.gpus.empty());
+  if (!m_awaiting.isEmpty()) openSource(m_awaiting);
 }
 
 void NewStudyPage::setHosts(const std::vector<SavedHost>& hosts) { m_where->setHosts(hosts); }
@@ -191,7 +200,7 @@ void NewStudyPage::setStudy(const QString& source, const StudySpec& study) {
   if (replaced) m_before = {m_draft, m_step};
   m_draft = draftOf(source, study);
   // The setting is a person's, so it counts as a change of what was opened only where it differs.
-  if (m_sampleHz > 0 && source.startsWith(QStringLiteral("preset:"))) m_draft.study.measure.sampleHz = m_sampleHz;
+  if (m_sampleHz > 0 && source.startsWith(kPreset)) m_draft.study.measure.sampleHz = m_sampleHz;
   if (replaced)
     offerBack(tr("%1 took the place of what you had put together.").arg(source));
   else
@@ -201,7 +210,7 @@ void NewStudyPage::setStudy(const QString& source, const StudySpec& study) {
   m_goal->setSource(source);
   m_askedDataset = DatasetSpec();
   m_askedDataset.name.clear();
-  if (!source.startsWith(QStringLiteral("preset:"))) m_goOn = true;
+  if (!source.startsWith(kPreset)) m_goOn = true;
   if (m_goOn && m_step == goal) {
     m_goOn = false;
     goTo(what);
@@ -244,6 +253,7 @@ void NewStudyPage::startOver() {
   m_matrix->setProgress({});
   m_draft = {};
   m_loaded = m_goOn = false;
+  m_awaiting.clear();
   m_resolved.reset();
   m_goal->setSource({});
   m_note->clear();

@@ -119,6 +119,7 @@ class NewStudyPage final : public QWidget {
   std::optional<KeptDraft> m_before;  // that another study took the place of
   bool m_probeOnShow = false;
   bool m_loaded = false;
+  QString m_awaiting;     // a preset that was chosen before this computer was known
   bool m_goOn = false;    // on to the next step once the study is here
   bool m_probed = false;  // what is resolved has its forecast, or nobody may measure it now
   bool m_running = false;
