@@ -9,6 +9,7 @@
 #include <string>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "tests/processes.h"
 
@@ -33,18 +34,24 @@ class RankWatch {
  private:
   using Clock = std::chrono::steady_clock;
 
-  // Runs whose ranks live, by the folder of runs that they are told.
+  // Runs whose ranks live, by the folder of runs that they are told. A look takes a while: one run's ranks may end in
+  // it and the next one's begin. Who was seen and still lives afterwards lived beside all others that were seen.
   static std::map<std::string, std::set<std::string>> living() {
     static const std::string word = "--rank-dir" + std::string(1, '\0');
     static constexpr std::size_t kUlid = 26;
-    std::map<std::string, std::set<std::string>> found;
+    std::vector<std::pair<pid_t, std::string>> seen;
     std::error_code error;
     for (const auto& entry : std::filesystem::directory_iterator("/proc", error)) {
       const std::string name = entry.path().filename();
       if (name.find_first_not_of("0123456789") != std::string::npos) continue;
-      const std::string line = processFile(std::atoi(name.c_str()), "cmdline");
+      const pid_t pid = std::atoi(name.c_str());
+      std::string line = processFile(pid, "cmdline");
+      if (line.find(word) != std::string::npos) seen.emplace_back(pid, std::move(line));
+    }
+    std::map<std::string, std::set<std::string>> found;
+    for (const auto& [pid, line] : seen) {
       const std::size_t begin = line.find(word), runs = line.find("/runs/", begin);
-      if (begin == std::string::npos || runs == std::string::npos) continue;
+      if (runs == std::string::npos || processFile(pid, "cmdline") != line) continue;
       std::string folder = line.substr(begin, runs - begin);
       if (const std::size_t node = folder.rfind("/node-"); node != std::string::npos) folder.resize(node);
       found[folder].insert(line.substr(runs + 6, kUlid));
