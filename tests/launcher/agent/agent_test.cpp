@@ -141,7 +141,8 @@ TEST_F(AgentTest, PlacesRanksAsPlannedWhereverItWasStarted) {
 
 TEST_F(AgentTest, TheFirstFailingRankIsNamedAndItsPeersEnd) {
   TestClient& client = connect();
-  const NodePlan three = plan({"hang", "steps:20 abort", "ignore-term hang"});
+  const std::string flag = store + "/deaf";  // one rank fails once the other does not hear a SIGTERM any more
+  const NodePlan three = plan({"hang", "steps:20 wait:" + flag + " abort", "ignore-term write:" + flag + " hang"});
   start(client, three);
   fetchAll(client, three);
   ASSERT_NE(client.wait<Finished>(), nullptr);

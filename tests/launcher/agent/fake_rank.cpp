@@ -24,7 +24,7 @@ std::string variable(const char* name) {
 
 }  // namespace
 
-// Words of FAKE_RANK, in order: print:MiB steps:N abort exit:N hang ignore-term child write:FILE
+// Words of FAKE_RANK, in order: print:MiB steps:N abort exit:N hang ignore-term child write:FILE wait:FILE
 int main(int argc, char** argv) {
   std::string folder;
   for (int i = 1; i + 1 < argc; ++i)
@@ -93,6 +93,8 @@ int main(int argc, char** argv) {
         setsid();
         for (;;) pause();
       }
+    } else if (verb == "write") {
+      close(open(argument.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600));
     } else if (verb == "wait") {  // until the file is there
       while (access(argument.c_str(), F_OK) != 0) usleep(5000);
     } else if (verb == "hang") {
