@@ -71,12 +71,14 @@ TEST_F(AgentTest, ARunEndsWhenItsGpusAreFree) {
   const MadeUpGpus gpus(nullptr);
   setenv("SCALESCOPE_TEST_GPU_PROCESS", file.c_str(), 1);
   TestClient& client = connect();
-  NodePlan one = plan({"steps:400"});
+  const std::string listed = folder.path() + "/listed";
+  NodePlan one = plan({"wait:" + listed + " steps:5"});
   one.claims.gpus = {kFirstGpu};
   start(client, one);
   const auto* started = client.wait<Started>();
   ASSERT_NE(started, nullptr);
   std::ofstream(file) << started->pids.at(0);
+  std::ofstream(listed).flush();
   fetchAll(client, one);
   ASSERT_TRUE(client.until([&] { return agent::findMarked({one.run, 0, NodeIndex(0)}).empty(); }));
   context.restart();
