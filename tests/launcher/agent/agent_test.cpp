@@ -420,7 +420,7 @@ TEST_F(AgentTest, ProbeTellsCoresInterfacesAndMemory) {
 
 TEST_F(AgentTest, SamplesTheNodeAndItsRanks) {
   TestClient& client = connect();
-  NodePlan one = plan({"steps:1500"});
+  NodePlan one = plan({"steps:4000"});  // some of it is sampled after a second at the earliest
   one.sampleHz = 10;
   start(client, one);
   fetchAll(client, one);
@@ -456,7 +456,7 @@ TEST_F(AgentTest, WhatARankPrintsIsLimitedAndTheRestIsCounted) {
 TEST_F(AgentTest, SamplesWhatHoldsGpusBack) {
   const MadeUpGpus gpus(nullptr);
   TestClient& client = connect();
-  const NodePlan one = plan({"steps:1500"});
+  const NodePlan one = plan({"steps:4000"});  // until a program that tells of GPUs has begun, and for some samples
   start(client, one);
   fetchAll(client, one);
   ASSERT_NE(client.wait<Finished>(), nullptr);
