@@ -441,7 +441,9 @@ TEST_F(Bench, ANewOwnerFindsThePausedQueuePaused) {
   EXPECT_TRUE(until([&] { return count(RunStatus::done) == 1; }));
   kill(pid, SIGKILL);
   waitFor(pid);
-  kill(ownerPid(), SIGKILL);
+  const pid_t owner = ownerPid();
+  ASSERT_GT(owner, 1);
+  kill(owner, SIGKILL);
   {
     auto client = openLab({.folder = store(), .program = "test", .serves = true});
     ASSERT_TRUE(client) << english(client.error());

@@ -171,7 +171,7 @@ TEST_F(AgentTest, StartsOnceHoweverOftenItIsAsked) {
   client.ask(CancelRequest{key(one), 1});
   ASSERT_NE(client.wait<Cancelled>(), nullptr);
   // Nor after it has ended, by another agent.
-  kill(agentPid(), SIGKILL);
+  killAgent();
   ASSERT_TRUE(client.until([&] { return client.readyCount == 2; }));
   client.messages.clear();
   start(client, one);
@@ -200,7 +200,7 @@ TEST_F(AgentTest, ANewAgentAdoptsLivingRanks) {
   start(client, three);
   fetchAll(client, three);
   const std::vector<int> pids = client.last<Started>()->pids;
-  kill(agentPid(), SIGKILL);
+  killAgent();
   ASSERT_TRUE(client.until([&] { return client.readyCount == 2; }));
   ASSERT_EQ(client.hello.runs.size(), 1u);
   EXPECT_EQ(client.hello.runs[0].state, AttemptPhase::started);
@@ -225,7 +225,7 @@ TEST_F(AgentTest, WhatWasWrittenDownAndNeverLetGoIsForgotten) {
   fetchAll(client, ran);
   ASSERT_NE(client.wait<Finished>(), nullptr);
   client.session->close();
-  kill(agentPid(), SIGKILL);
+  killAgent();
   const std::string stateFolder = agent::attemptStateFolder(store, study, NodeIndex(0));
   auto state = agent::readAttemptState(stateFolder, ran.run, 0);
   ASSERT_TRUE(state);

@@ -79,7 +79,7 @@ TEST_F(ClaimsTest, AreHeldByLivingRanksWhateverBecomesOfTheirAgent) {
   EXPECT_NE(prepare(other, othersClaiming({{}, {gpu}})), "");
   EXPECT_EQ(prepare(other, othersClaiming({{core + 2}, {}})), "") << "something stayed claimed";
   client.session->close();
-  kill(agentPid(), SIGKILL);
+  killAgent();
   ASSERT_TRUE(client.until([&] { return agentPid() < 0; }));
   const NodePlan third = othersClaiming({{core, core + 3}, {gpu}});
   EXPECT_NE(prepare(other, third), "");
@@ -91,7 +91,7 @@ TEST_F(ClaimsTest, AreKnownToAnAgentThatAdoptsTheirRanks) {
   TestClient& client = connect();
   const NodePlan first = claiming({{core}, {}});
   start(client, first);
-  kill(agentPid(), SIGKILL);
+  killAgent();
   ASSERT_TRUE(client.until([&] { return client.readyCount == 2; }));
   const NodePlan second = claiming({{core}, {}});
   EXPECT_NE(prepare(client, second), "");

@@ -214,6 +214,13 @@ class AgentTest : public ::testing::Test {
     return std::atoi(readFile(path).value_or("-1").c_str());
   }
 
+  // kill() takes the number of none, -1, for everybody.
+  void killAgent() const {
+    const int pid = agentPid();
+    ASSERT_GT(pid, 0) << "no agent is there";
+    kill(pid, SIGKILL);
+  }
+
   NodePlan plan(const std::vector<std::string>& scripts) {
     NodePlan plan;
     plan.run = RunId(makeUlid());

@@ -23,9 +23,9 @@ class StatusTest : public AgentTest {
                      {parseSource(name.substr(0, slash)).value(), std::atoi(name.c_str() + slash + 1), image.size()}});
     }
   }
-  void killAgent(TestClient& client) {
+  void replaceAgent(TestClient& client) {
     const int before = client.readyCount;
-    kill(agentPid(), SIGKILL);
+    killAgent();
     ASSERT_TRUE(client.until([&] { return client.readyCount > before; }));
   }
   std::string stateFile(const NodePlan& plan) const {
@@ -110,7 +110,7 @@ TEST_F(StatusTest, AnEndedAttemptIsFoundAndFetchedWhenItsAgentIsGone) {
   for (const bool hasStateFile : {true, false}) {
     SCOPED_TRACE(hasStateFile);
     if (!hasStateFile) ASSERT_TRUE(std::filesystem::remove(stateFile(two)));
-    killAgent(client);
+    replaceAgent(client);
     EXPECT_EQ(client.hello.runs.size(), hasStateFile ? 1u : 0u);
     const AttemptReport report = status(client, two);
     EXPECT_EQ(report.state, AttemptPhase::ended);
@@ -138,7 +138,7 @@ TEST_F(StatusTest, RanksWhoseStateFileIsLostAreSeenAndCancelled) {
   start(client, one);
   ASSERT_TRUE(client.until([&] { return agent::findMarked({one.run, 0, NodeIndex(0)}).size() == 2; }));
   ASSERT_TRUE(std::filesystem::remove(stateFile(one)));
-  killAgent(client);
+  replaceAgent(client);
   EXPECT_TRUE(client.hello.runs.empty());
   EXPECT_EQ(status(client, one).state, AttemptPhase::started);
   client.messages.clear();
@@ -177,7 +177,7 @@ TEST_F(StatusTest, HelloIsBounded) {
     ASSERT_NE(client.wait<Finished>(), nullptr);
     client.session->close();
   }
-  kill(agentPid(), SIGKILL);
+  killAgent();
   const std::string stateFolder = agent::attemptStateFolder(store, study, NodeIndex(0));
   auto state = agent::readAttemptState(stateFolder, plans[0].run, 0);
   ASSERT_TRUE(state);
