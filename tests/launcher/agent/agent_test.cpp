@@ -167,6 +167,8 @@ TEST_F(AgentTest, StartsOnceHoweverOftenItIsAsked) {
   client.messages.clear();
   start(client, one);
   EXPECT_EQ(client.last<Started>()->pids, pids);
+  // In the midst of its exec a rank has no variables yet.
+  client.until([&] { return !agent::findMarked({one.run, 0, NodeIndex(0)}).empty(); });
   EXPECT_EQ(agent::findMarked({one.run, 0, NodeIndex(0)}).size(), 1u);
   client.ask(CancelRequest{key(one), 1});
   ASSERT_NE(client.wait<Cancelled>(), nullptr);
