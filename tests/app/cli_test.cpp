@@ -204,7 +204,7 @@ TEST_F(Bench, ARunSurvivesItsOwnersAndStoresEveryRecordOnce) {
 }
 
 TEST_F(Bench, CommandsReachTheStoreWhileItRuns) {
-  const pid_t pid = startCli({"run", study("slow", "", 60, 1)}, "first");
+  const pid_t pid = startCli({"run", study("slow", "", 600, 1)}, "first");
   ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("first.err");
   const std::string run = runs()[0].id.value;
   EXPECT_EQ(cli({"tag", run, "good", "slow"}).exitCode, 0);
@@ -237,7 +237,7 @@ TEST_F(Bench, AnOwnerThatDoesNotAnswerIsSaidAndEndedOnlyByForce) {
 
 TEST_F(Bench, AnOwnerIsShownAndEndsWithItsLastClient) {
   EXPECT_EQ(ownerPid(), 0);
-  const pid_t pid = startCli({"run", study("slow", "", 30, 1), "--only", "1"}, "run");
+  const pid_t pid = startCli({"run", study("slow", "", 80, 1), "--only", "1"}, "run");
   ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("run.err");
   const nlohmann::json report = json({"owner"})["owner"];
   EXPECT_EQ(report["state"], "ready");
@@ -250,7 +250,7 @@ TEST_F(Bench, AnOwnerIsShownAndEndsWithItsLastClient) {
 }
 
 TEST_F(Bench, ARunThatWaitsSaysForWhomAndCancelsOnlyItself) {
-  const pid_t first = startCli({"run", study("slow", "", 30, 1), "--only", "1"}, "first");
+  const pid_t first = startCli({"run", study("slow", "", 80, 1), "--only", "1"}, "first");
   ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("first.err");
   const pid_t second = startCli({"run", study("slow-too", "", 30, 1)}, "second");
   ASSERT_TRUE(until([&] { return text("second.err").find("the study slow is before this one") != std::string::npos; }))
@@ -397,7 +397,7 @@ TEST_F(Bench, AHangIsStoppedAndShownAsStalled) {
 }
 
 TEST_F(Bench, OtherQueuedStudiesGoOnInTheBackground) {
-  const pid_t first = startCli({"run", study("slow", "", 12, 1)}, "first");
+  const pid_t first = startCli({"run", study("slow", "", 30, 1)}, "first");
   ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("first.err");
   const pid_t second = startCli({"run", study("slow-too", "", 13, 1)}, "second");
   ASSERT_TRUE(until([&] { return json({"studies"})["studies"].size() == 2; }));
@@ -408,7 +408,7 @@ TEST_F(Bench, OtherQueuedStudiesGoOnInTheBackground) {
 }
 
 TEST_F(Bench, AnotherClientHearsEventsPausesAndResumes) {
-  const pid_t pid = startCli({"run", study("slow", "", 10, 1)}, "run");
+  const pid_t pid = startCli({"run", study("slow", "", 40, 1)}, "run");  // it is paused within the first of its runs
   ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("run.err");
   auto lab = openLab({.folder = store(), .program = "test", .records = true});
   ASSERT_TRUE(lab) << english(lab.error());
@@ -430,7 +430,7 @@ TEST_F(Bench, AnotherClientHearsEventsPausesAndResumes) {
 }
 
 TEST_F(Bench, ANewOwnerFindsThePausedQueuePaused) {
-  const std::string file = study("slow", "", 10, 1);
+  const std::string file = study("slow", "", 40, 1);  // it is paused within the first of its runs
   const pid_t pid = startCli({"run", file}, "run");
   ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("run.err");
   {

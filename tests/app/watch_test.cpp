@@ -80,7 +80,7 @@ std::vector<std::string> repeatedLines(const std::string& text) {
 class Watch : public Bench {};
 
 TEST_F(Watch, WithoutATerminalEachThingIsSaidOnce) {
-  const pid_t pid = startCli({"run", study("slow", "", 15, 1)}, "run");
+  const pid_t pid = startCli({"run", study("slow", "", 30, 1)}, "run");
   ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("run.err");
   const ProgramOutput watched = cli({"watch"});
   EXPECT_EQ(watched.exitCode, 0) << watched.err;

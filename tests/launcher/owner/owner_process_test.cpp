@@ -211,7 +211,7 @@ TEST_F(OwnerProcess, LeavesForANewerClientBetweenRunsAndKeepsTheQueue) {
   {
     Process owner = start();
     RawClient client = join(true, true);
-    ASSERT_TRUE(enqueue(client, study("slow leave", 1, 10, 2), entry).entry);
+    ASSERT_TRUE(enqueue(client, study("slow leave", 1, 40, 2), entry).entry);
     client.wait<control::RecordBatch>();
     client.say(control::Leave{control::LeaveWhen::betweenRuns});
     EXPECT_TRUE(client.isClosed());
@@ -231,7 +231,7 @@ TEST_F(OwnerProcess, APausedStudyLetsItsOwnerEndAfterTheRun) {
   Process owner = start({}, "1");
   {
     RawClient client = join(true, true);
-    ASSERT_TRUE(enqueue(client, study("slow pause", 1, 10, 2), newEntry()).entry);
+    ASSERT_TRUE(enqueue(client, study("slow pause", 1, 40, 2), newEntry()).entry);
     client.wait<control::RecordBatch>();
     client.say(control::Pause{1});
     EXPECT_FALSE(client.wait<control::Reply>().error);
@@ -407,7 +407,7 @@ TEST_F(OwnerProcess, WhatWasGivenUpIsKnownToTheNextOwner) {
   {
     Process owner = start();
     RawClient client = join();
-    nlohmann::json spec = study("paced-200-away", 1, 400, 1);
+    nlohmann::json spec = study("paced-200-away", 1, 800, 1);
     spec["hosts"] = nlohmann::json::parse(R"([{"name": "local"}, {"name": "gone", "ssh": "127.0.0.1", "port": 1}])");
     spec["axes"]["nodes"] = {1, 2};
     ASSERT_TRUE(enqueue(client, spec, entry).entry);
@@ -421,7 +421,7 @@ TEST_F(OwnerProcess, WhatWasGivenUpIsKnownToTheNextOwner) {
   Process owner = start();
   RawClient client = join();
   EXPECT_EQ(doneCode(client, entry), 3) << "it waits for a host that was given up";
-  expectOnce(1, 1, 405);
+  expectOnce(1, 1, 805);
 }
 
 // By a person's hand, and by the next owner.
@@ -467,7 +467,7 @@ TEST_F(OwnerProcess, AStudyAtWorkIsPutAside) {
   Process owner = start();
   RawClient client = join(true, true);
   const EntryId first = newEntry(), second = newEntry();
-  ASSERT_TRUE(enqueue(client, study("first", 1, 20, 8), first).entry);
+  ASSERT_TRUE(enqueue(client, study("paced-100-first", 1, 40, 8), first).entry);
   ASSERT_TRUE(enqueue(client, study("second", 1, 5, 1), second).entry);
   client.waitEvent<RunEvent>([](const RunEvent& run) { return run.status == RunStatus::running; });
   client.say(control::MoveEntry{1, first, {}});
