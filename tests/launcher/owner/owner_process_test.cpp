@@ -110,7 +110,7 @@ TEST_F(OwnerProcess, RunsAStudyForAClientThatFollowsIt) {
   EXPECT_TRUE(client.isClosed());
   ASSERT_TRUE(client.bye());
   EXPECT_EQ(client.bye()->reason.code, "owner.nobody-left");
-  EXPECT_EQ(owner.wait(20s), 0);
+  EXPECT_EQ(owner.wait(patient(20s)), 0);
   EXPECT_FALSE(fs::exists(m_store + "/control.sock"));
 }
 
@@ -186,7 +186,7 @@ TEST_F(OwnerProcess, WhatRanksDoWithoutAnOwnerIsFetched) {
         [](const control::RecordBatch& batch) { return batch.source.kind == SourceKind::rank; });
   }
   first.kill();
-  const auto end = std::chrono::steady_clock::now() + 60s;
+  const auto end = std::chrono::steady_clock::now() + patient(60s);
   while (!processesOf("--rank-dir" + std::string(1, '\0') + m_store).empty() && std::chrono::steady_clock::now() < end)
     std::this_thread::sleep_for(50ms);
   Process second = start();
@@ -203,7 +203,7 @@ TEST_F(OwnerProcess, EndsOnceItsLastClientHasBeenGoneForLong) {
     RawClient client = join();
     EXPECT_EQ(owner.wait(2500ms), -1);  // not while somebody is here
   }
-  EXPECT_EQ(owner.wait(20s), 0);
+  EXPECT_EQ(owner.wait(patient(20s)), 0);
 }
 
 TEST_F(OwnerProcess, LeavesForANewerClientBetweenRunsAndKeepsTheQueue) {
@@ -217,7 +217,7 @@ TEST_F(OwnerProcess, LeavesForANewerClientBetweenRunsAndKeepsTheQueue) {
     EXPECT_TRUE(client.isClosed());
     ASSERT_TRUE(client.bye());
     EXPECT_EQ(client.bye()->reason.code, "owner.asked-to-leave");
-    EXPECT_EQ(owner.wait(20s), 0);
+    EXPECT_EQ(owner.wait(patient(20s)), 0);
   }
   const auto reader = StoreReader::open(m_store);
   ASSERT_TRUE(reader);
@@ -236,7 +236,7 @@ TEST_F(OwnerProcess, APausedStudyLetsItsOwnerEndAfterTheRun) {
     client.say(control::Pause{1});
     EXPECT_FALSE(client.wait<control::Reply>().error);
   }
-  EXPECT_EQ(owner.wait(40s), 0);
+  EXPECT_EQ(owner.wait(patient(40s)), 0);
   EXPECT_EQ((*StoreReader::open(m_store))->runs()->size(), 1u);
 }
 
@@ -247,7 +247,7 @@ TEST_F(OwnerProcess, EndsWithItsFolder) {
   EXPECT_TRUE(client.isClosed());
   ASSERT_TRUE(client.bye());
   EXPECT_EQ(client.bye()->reason.code, "owner.folder-gone");
-  EXPECT_EQ(owner.wait(20s), 0);
+  EXPECT_EQ(owner.wait(patient(20s)), 0);
   EXPECT_FALSE(fs::exists(m_store));
 }
 
@@ -255,7 +255,7 @@ TEST_F(OwnerProcess, OfTwoStartedAtOnceOneServes) {
   Process one = start();
   Process other = start();
   RawClient client = join();
-  const auto end = std::chrono::steady_clock::now() + 30s;
+  const auto end = std::chrono::steady_clock::now() + patient(30s);
   while (one.wait(50ms) == -1 && other.wait(50ms) == -1 && std::chrono::steady_clock::now() < end) {
   }
   EXPECT_NE(one.hasEnded(), other.hasEnded());
@@ -282,7 +282,7 @@ TEST_F(OwnerProcess, SigtermEndsItCleanly) {
   EXPECT_TRUE(client.isClosed());
   ASSERT_TRUE(client.bye());
   EXPECT_EQ(client.bye()->reason.code, "owner.signal");
-  EXPECT_EQ(owner.wait(20s), 0);
+  EXPECT_EQ(owner.wait(patient(20s)), 0);
 }
 
 // Whoever asks decides where ranks run, not where the owner was started.
@@ -451,7 +451,7 @@ TEST_F(OwnerProcess, TheQueueKeepsItsOrderAndWhatIsPutAside) {
     ASSERT_TRUE(refused.error);
     EXPECT_EQ(refused.error->message.code, "owner.no-entry");
     client.say(control::Leave{control::LeaveWhen::betweenRuns});
-    EXPECT_EQ(owner.wait(20s), 0);
+    EXPECT_EQ(owner.wait(patient(20s)), 0);
   }
   Process owner = start();
   RawClient client = join(true, false);
