@@ -2,7 +2,12 @@
 // behind a proxy TCP sees it: it sends again and again, ever later, and nobody takes a new connection.
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <filesystem>
+#include <thread>
+
 #include "tests/faults/place.h"
+#include "tests/patience.h"
 
 namespace scalescope {
 namespace {
@@ -70,6 +75,10 @@ class LostPackets : public NodeFaults {
       if (!line.starts_with("ListenAddress") && !line.starts_with("PidFile")) server += line + "\n";
     EXPECT_TRUE(writeFileAtomic(folder + "/n0/lossy", server));
     EXPECT_EQ(script("enter n0 /usr/sbin/sshd -f " + folder + "/n0/lossy"), 0);
+    // It writes the file once it listens: what is counted after a test was there before it.
+    for (int look = 0; look < 100 * patience() && !std::filesystem::exists(folder + "/n0/lossy.pid"); ++look)
+      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    EXPECT_TRUE(std::filesystem::exists(folder + "/n0/lossy.pid")) << "it does not listen";
     lossy = std::make_unique<Configuration>(names);
   }
   static void TearDownTestSuite() {
