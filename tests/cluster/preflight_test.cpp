@@ -51,7 +51,7 @@ TEST_F(PreflightClusterTest, ACacheWhereNoProgramMayRun) {
     EXPECT_NE(told.find("programs"), std::string::npos) << told;
     EXPECT_EQ(verdictOf("programs"), Verdict::failed) << told;
   }
-  script("enter n1 umount " + cache());
+  script("enter n1 umount -l " + cache());
   EXPECT_EQ(verdictOf("programs"), Verdict::ok) << told;
   EXPECT_EQ(verdictOf("agent"), Verdict::ok) << told;
 }
@@ -63,7 +63,7 @@ TEST_F(PreflightClusterTest, ASmallDiskIsNamedAndNotFilled) {
   EXPECT_EQ(script("enter n1 sh -c 'test -z \"$(ls -A " + cache() + ")\"'"), 0) << "it was filled";
   EXPECT_EQ(verdictOf("writing"), Verdict::failed) << told;
   EXPECT_NE(told.find("No space left"), std::string::npos) << told;
-  script("enter n1 umount " + cache());
+  script("enter n1 umount -l " + cache());
   EXPECT_NE(verdictOf("writing"), Verdict::failed) << told;
 }
 
@@ -81,7 +81,7 @@ TEST_F(PreflightClusterTest, AReadOnlyCache) {
   ASSERT_EQ(script("enter n1 mount -t tmpfs -o ro,size=64m tmpfs " + cache()), 0);
   EXPECT_EQ(verdictOf("writing"), Verdict::failed);
   EXPECT_NE(told.find("Read-only"), std::string::npos) << told;
-  script("enter n1 umount " + cache());
+  script("enter n1 umount -l " + cache());
   EXPECT_NE(verdictOf("writing"), Verdict::failed) << told;
 }
 
