@@ -9,8 +9,10 @@
 #include <string>
 #include <thread>
 
+#include "core/base/file.h"
 #include "core/base/process.h"
 #include "tests/launcher/transport/full_listener.h"
+#include "tests/patience.h"
 
 namespace scalescope {
 namespace {
@@ -25,6 +27,13 @@ std::string text(const PeerAddress& peer) {
   inet_ntop(peer.storage.ss_family, isFour ? static_cast<const void*>(&four->sin_addr) : &six->sin6_addr, buffer,
             sizeof buffer);
   return std::string(buffer) + " " + std::to_string(ntohs(isFour ? four->sin_port : six->sin6_port));
+}
+
+// Whether somebody on this machine waits for that port of it.
+bool isWaitedFor(int port) {
+  for (const WaitingSocket& socket : waitingSockets(readFile("/proc/net/tcp").value_or("")))
+    if (text(socket.peer) == "127.0.0.1 " + std::to_string(port)) return true;
+  return false;
 }
 
 }  // namespace
@@ -57,6 +66,9 @@ TEST(OverdueConnect, IsSaidOnceTheAddressAnswersUs) {
     const std::string word = "exec 3<>/dev/tcp/127.0.0.1/" + std::to_string(listener.port()) + "; sleep 600";
     auto started = Process::start({.arguments = {"sh", "-c", "bash -c '" + word + "'; true"}});
     ASSERT_TRUE(started);
+    // The program asks again 1, 3 and 7 s after it has asked first, which is when its shells have begun.
+    const auto late = std::chrono::steady_clock::now() + patient(20s);
+    while (!isWaitedFor(listener.port()) && std::chrono::steady_clock::now() < late) std::this_thread::sleep_for(10ms);
     OverdueConnect overdue(started->pid());
     const auto during = [&](std::chrono::milliseconds time) {
       for (const auto end = std::chrono::steady_clock::now() + time; std::chrono::steady_clock::now() < end;
