@@ -99,7 +99,7 @@ TEST_F(CallFaults, WhatACommandCannotStartIsNamed) {
 
 // A rank of the second run: its agent has long begun.
 TEST_F(CallFaults, ARankThatCannotBeForkedIsNamed) {
-  Place place({.steps = 300, .repeats = 2, .host = ""});
+  Place place({.steps = 800, .repeats = 2, .host = ""});  // strace is there before the first run ends
   place.begin();
   ASSERT_TRUE(place.waitForTraining());
   std::optional<Injected> calls;
