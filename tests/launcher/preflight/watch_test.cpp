@@ -2,6 +2,7 @@
 #include <sys/wait.h>
 
 #include <atomic>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <future>
@@ -12,6 +13,7 @@
 #include "launcher/preflight/preflight.h"
 #include "launcher/preflight/watch/watch_loads.h"
 #include "tests/patience.h"
+#include "tests/processes.h"
 #include "tests/temp_folder.h"
 
 namespace scalescope::preflight {
@@ -76,7 +78,12 @@ TEST(EndRanks, EndsWorkersAndNothingElse) {
   auto rank = program("scalescope-worker");
   auto other = program("somebody-else");
   ASSERT_TRUE(rank && other);
-  usleep(200'000);  // until both are what they will be
+  // Until both are what they will be; their words are the last that an exec puts in place.
+  const auto late = std::chrono::steady_clock::now() + std::chrono::seconds(20) * patience();
+  const auto hasBegun = [&](const Result<Process>& one) {
+    return processFile(one->pid(), "cmdline").find(folder.path()) != std::string::npos;
+  };
+  while ((!hasBegun(rank) || !hasBegun(other)) && std::chrono::steady_clock::now() < late) usleep(5000);
   std::promise<int> code;
   std::thread reaper([&] { code.set_value(rank->wait(std::chrono::seconds(60))); });
   const auto ended = endRanks(hostNamed("local"), {rank->pid(), other->pid()}, programsHere(), {});
