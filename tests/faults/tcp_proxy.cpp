@@ -24,6 +24,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+constexpr int kMostBeginners = 64;
 constexpr std::size_t kMostWaiting = 256u << 10;  // of one way; what is more stays with the sender
 
 sockaddr_in addressOf(const std::string& address, int port) {
@@ -41,13 +42,13 @@ int portOf(int socket) {
   return ntohs(own.sin_port);
 }
 
-UniqueFd listenAt(int port) {
+// Nobody else gets the port, and whoever connects to it is refused.
+UniqueFd holdPort(int port) {
   UniqueFd socket(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
   const int yes = 1;
   setsockopt(socket.get(), SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
   const sockaddr_in here = addressOf("127.0.0.1", port);
-  if (bind(socket.get(), reinterpret_cast<const sockaddr*>(&here), sizeof here) != 0 || ::listen(socket.get(), 64) != 0)
-    socket.reset();
+  if (bind(socket.get(), reinterpret_cast<const sockaddr*>(&here), sizeof here) != 0) socket.reset();
   return socket;
 }
 
@@ -198,8 +199,8 @@ TcpProxy::TcpProxy(std::string address, int port) : m_impl(std::make_unique<Impl
   m_impl->address = std::move(address);
   m_impl->nodePort = port;
   m_impl->wake = std::move(*makePipe());
-  m_impl->listener = listenAt(0);
-  EXPECT_TRUE(m_impl->listener.valid());
+  m_impl->listener = holdPort(0);
+  EXPECT_EQ(::listen(m_impl->listener.get(), kMostBeginners), 0);
   m_impl->port = portOf(m_impl->listener.get());
   m_impl->thread = std::jthread([impl = m_impl.get()](const std::stop_token& stop) { impl->run(stop); });
 }
@@ -232,12 +233,15 @@ void TcpProxy::corrupt(Way way) {
   m_impl->change([this, way] { m_impl->corrupts[static_cast<std::size_t>(way)] = true; });
 }
 void TcpProxy::refuse() {
-  m_impl->change([this] { m_impl->refuses = true, m_impl->listener.reset(); });
+  m_impl->change([this] {
+    m_impl->refuses = true;
+    m_impl->listener.reset();
+    m_impl->listener = holdPort(m_impl->port);
+  });
 }
 void TcpProxy::listen() {
   m_impl->change([this] {
-    m_impl->listener = listenAt(m_impl->port);
-    m_impl->refuses = !m_impl->listener.valid();
+    m_impl->refuses = ::listen(m_impl->listener.get(), kMostBeginners) != 0;
     EXPECT_FALSE(m_impl->refuses) << "port " << m_impl->port << " is somebody else's now";
   });
 }
