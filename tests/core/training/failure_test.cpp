@@ -76,8 +76,8 @@ TEST(Failure, AnExceptionThatNobodyCatchesIsToldToo) {
 TEST(Failure, ATimeoutNamesTheSilentRank) {
   RunPlan plan = makePlan(
       R"({"axes": {"devices": [3], "strategy": ["ddp"]}, "measure": {"steps": 1000000},
-          "limits": {"collectiveTimeoutSeconds": 5}})");
-  plan.collectiveTimeoutSeconds = 5;
+          "limits": {"collectiveTimeoutSeconds": 10}})");
+  plan.collectiveTimeoutSeconds = 10;
   Gang gang(plan);
   ASSERT_TRUE(gang.waitForSteps(2, 3));
   gang.signal(1, SIGSTOP);
@@ -106,8 +106,8 @@ TEST(Failure, ADeviceThatComesToNoEndNamesTheSilentRank) {
 TEST(Failure, AStoppedRankZeroIsNamedThoughItHoldsTheStore) {
   RunPlan plan = makePlan(
       R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "measure": {"steps": 1000000},
-          "limits": {"collectiveTimeoutSeconds": 5}})");
-  plan.collectiveTimeoutSeconds = 5;
+          "limits": {"collectiveTimeoutSeconds": 10}})");
+  plan.collectiveTimeoutSeconds = 10;
   Gang gang(plan);
   ASSERT_TRUE(gang.waitForSteps(1, 3));
   gang.signal(0, SIGSTOP);
