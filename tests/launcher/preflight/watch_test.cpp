@@ -9,6 +9,7 @@
 #include <mutex>
 
 #include "core/base/process.h"
+#include "launcher/hosts/named_host.h"
 #include "launcher/preflight/mend/end_ranks.h"
 #include "launcher/preflight/preflight.h"
 #include "launcher/preflight/watch/watch_loads.h"
