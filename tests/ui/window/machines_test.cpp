@@ -153,9 +153,9 @@ TEST_F(MachineChecks, ChecksTellHowFarTheyAreAndCanBeCancelled) {
   const std::shared_future<void> gone = go.get_future().share();
   std::atomic<bool> wasStopped = false;
   open(
-      [&](const std::vector<HostSpec>& hosts, const Reached& reached, const std::stop_token& stop) {
-        reached(reportOf(hosts[0], preflight::kHealthy).view);
+      [&wasStopped, gone](const std::vector<HostSpec>& hosts, const Reached& reached, const std::stop_token& stop) {
         const std::stop_callback heard(stop, [&] { wasStopped = true; });
+        reached(reportOf(hosts[0], preflight::kHealthy).view);  // a person may cancel from here on
         gone.wait();
         return Reports{reportOf(hosts[0], preflight::kHealthy), reportOf(hosts[1], preflight::kHealthy)};
       },
