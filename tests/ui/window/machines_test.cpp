@@ -622,6 +622,7 @@ TEST_F(MachineChecks, WhatIsBeingMendedIsSeenWhateverHasTheMiddleOfThePage) {
   EXPECT_TRUE(says("the account lingers now"));
   ASSERT_TRUE(click("Check n1"));
   EXPECT_TRUE(waitFor([this] { return !isSaid("the account lingers now"); })) << "that was of an earlier look";
+  EXPECT_TRUE(waitFor([&] { return looks == 2; }));  // which is gone with this test
 }
 
 // A window in another language is a new one.
