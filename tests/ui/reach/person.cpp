@@ -3,7 +3,6 @@
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QCheckBox>
-#include <QDeadlineTimer>
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QRadioButton>
@@ -12,9 +11,9 @@
 #include <QTest>
 #include <QTimer>
 #include <QWindow>
-#include <vector>
 
 #include "tests/patience.h"
+#include "tests/ui/window/window_help.h"
 #include "ui/widgets/nav_button.h"
 
 namespace scalescope {
@@ -22,7 +21,6 @@ namespace {
 
 constexpr int kWaitMs = 10'000;
 constexpr int kArrow = 8;  // pixels from a box's right edge
-constexpr int kTurns = 5;  // of the event loop in which nothing moves
 
 // Where a person would aim: a box beside its words takes clicks on both, and on nothing behind them.
 QPoint aimOf(const QWidget* widget) {
@@ -198,24 +196,9 @@ bool Person::tabTo(const Spoken& name, int most) {
   return false;
 }
 
-// A layout passes a change on to the next in a turn of the event loop of its own: on a busy machine the time ends amid
-// them, where nobody would look.
 void Person::settle() const {
   QTest::qWait(settleMs);
-  const auto places = [this] {
-    std::vector<QRect> all;
-    for (const QWidget* each : m_window.findChildren<QWidget*>())
-      if (each->isVisible()) all.push_back(each->geometry());
-    return all;
-  };
-  QDeadlineTimer end(kWaitMs * patience());
-  std::vector<QRect> before = places();
-  for (int still = 0; still < kTurns && !end.hasExpired();) {
-    QTest::qWait(0);
-    std::vector<QRect> now = places();
-    still = now == before ? still + 1 : 0;
-    before = std::move(now);
-  }
+  standStill(m_window);
 }
 
 bool Person::isInBar(const QWidget* widget) const {

@@ -7,10 +7,11 @@
 #include <QLineEdit>
 #include <QScrollArea>
 
+#include "tests/ui/results/made.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/charts/elided_label.h"
 #include "ui/pages/new_study/goal_step.h"
-
+#include "ui/pages/results/results_page.h"
 #include "ui/widgets/matrix_view.h"
 
 namespace scalescope {
@@ -86,6 +87,7 @@ class Fits : public ::testing::TestWithParam<Look> {
   // Every text that is cut on what the window shows now.
   void look(const char* page) {
     QTest::qWait(60);
+    standStill(*m_window);
     shoot(m_window.get(), QStringLiteral("fits-%1-%2-%3")
                               .arg(QLatin1String(page), QLatin1String(GetParam().language))
                               .arg(GetParam().size.width()));
@@ -109,7 +111,9 @@ TEST_P(Fits, NoTextOfAPageIsWiderThanItsWidget) {
   }
   m_window->showResult(kStudy);
   m_window->goTo(MainWindow::results);
-  QTest::qWait(200);
+  const auto* page = m_window->findChild<ResultsPage*>();
+  ASSERT_TRUE(waitFor([page] { return page->result() != nullptr; }));
+  ASSERT_TRUE(waitUntilMade(*page));
   look("results");
 }
 
@@ -124,7 +128,6 @@ TEST_P(Fits, NoTextOfTheWizardIsWiderThanItsWidget) {
       return button != nullptr && button->isEnabled();
     })) << step;
     ASSERT_TRUE(clickNamed(m_window.get(), next)) << step;
-    QTest::qWait(60);
     look(step.c_str());
   }
 }

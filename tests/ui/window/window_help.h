@@ -1,11 +1,14 @@
 #pragma once
 
 #include <QApplication>
+#include <QDeadlineTimer>
 #include <QDir>
 #include <QElapsedTimer>
 #include <QTest>
 #include <QWidget>
 #include <functional>
+#include <utility>
+#include <vector>
 
 #include "tests/patience.h"
 
@@ -27,6 +30,26 @@ inline bool clickNamed(QWidget* root, const QString& name) {
 
 // Runs the event loop until `done` or the deadline.
 inline bool waitFor(const std::function<bool()>& done) { return QTest::qWaitFor(done, 10000 * patience()); }
+
+// Until nothing of the window has moved in some turns of the event loop. A layout passes a change on to the next in a
+// turn of its own: on a busy machine a fixed time ends amid them, where nobody would look.
+inline void standStill(const QWidget& window) {
+  constexpr int kTurns = 5;
+  const auto places = [&window] {
+    std::vector<QRect> all;
+    for (const QWidget* each : window.findChildren<QWidget*>())
+      if (each->isVisible()) all.push_back(each->geometry());
+    return all;
+  };
+  const QDeadlineTimer end(10000 * patience());
+  std::vector<QRect> before = places();
+  for (int still = 0; still < kTurns && !end.hasExpired();) {
+    QTest::qWait(0);
+    std::vector<QRect> now = places();
+    still = now == before ? still + 1 : 0;
+    before = std::move(now);
+  }
+}
 
 // Pictures go where SCALESCOPE_SHOTS names a folder: for people who look at pages.
 inline bool picturesWanted() { return !qEnvironmentVariable("SCALESCOPE_SHOTS").isEmpty(); }
