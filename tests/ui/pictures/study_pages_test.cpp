@@ -12,6 +12,7 @@
 #include "core/store/store.h"
 #include "tests/ui/pictures/stored_studies.h"
 #include "tests/ui/reach/layout_faults.h"
+#include "tests/ui/results/made.h"
 #include "tests/ui/window/fake_lab.h"
 #include "tests/ui/window/window_help.h"
 #include "ui/base/language.h"
@@ -58,6 +59,7 @@ class StudyPages : public ::testing::Test {
       window.showResult(study.id);
       ASSERT_TRUE(waitFor([&] { return page->result() != nullptr && page->result()->id == study.id; }));
       window.goTo(MainWindow::results);
+      ASSERT_TRUE(waitUntilMade(*page)) << "which tabs there are, too";
       lookAtTabs(window, *page, QString::fromStdString(study.name));
     }
   }
@@ -71,13 +73,15 @@ class StudyPages : public ::testing::Test {
       row->bar()->setCurrentIndex(tab);
       const QString where = study + QStringLiteral(", ") + row->bar()->tabText(tab);
       EXPECT_TRUE(waitFor([&] { return says(*pages->currentWidget()); })) << where.toStdString() << " shows nothing";
+      EXPECT_TRUE(waitUntilMade(page)) << where.toStdString();
       for (const ChartView* chart : page.findChildren<ChartView*>())
         if (chart->isVisibleTo(&page)) {
           EXPECT_TRUE(!chart->figure().series.empty() || !chart->figure().empty.empty())
               << where.toStdString() << ": " << chart->figure().id;
         }
       std::vector<LayoutFault> faults;
-      (void)QTest::qWaitFor([&] { return (faults = faultsOf(window)).empty(); }, 500);  // until it is laid out
+      (void)QTest::qWaitFor([&] { return (faults = faultsOf(window)).empty(); },
+                            500 * patience());  // until it is laid out
       for (const LayoutFault& fault : faults) ADD_FAILURE() << where.toStdString() << ": " << told(fault).toStdString();
       shoot(&window, QStringLiteral("study-%1-%2").arg(study).arg(tab));
     }
