@@ -37,12 +37,13 @@ struct Desk {
     QObject::connect(&page, &ComparePage::listWanted, &comparer, &Comparer::list);
     QObject::connect(&page, &ComparePage::compareWanted, &comparer,
                      [this](int number, const std::vector<ComparedChoice>& chosen, const QString& what) {
+                       asked = number;
                        comparer.compare(number, chosen, what.toStdString(), windowSpeaker());
                      });
     QObject::connect(&page, &ComparePage::auditWanted, &comparer, &Comparer::audit);
     QObject::connect(&comparer, &Comparer::choicesLoaded, &page, &ComparePage::setChoices);
     QObject::connect(&comparer, &Comparer::compared, &page, [this](int number, const ComparisonPtr& told) {
-      shown = told;
+      if (number == asked) shown = told;  // of an earlier question the page shows no answer
       page.setComparison(number, told);
     });
     QObject::connect(
@@ -100,6 +101,7 @@ struct Desk {
   QStringList wanted;  // bundles that the page asks for
   Comparer comparer{compareServices()};
   ComparePage page;
+  int asked = 0;  // the newest question
   ComparisonPtr shown;
   MarkedAuditPtr audit;
 };
