@@ -44,12 +44,12 @@ TEST_F(Reach, EveryExportWritesItsFile) {
   open(Store::filled);
   ASSERT_TRUE(waitFor([this] { return m_window->findChild<ResultsPage*>()->result() != nullptr; }));
   ASSERT_TRUE(goTo(MainWindow::results, "Results"));
-  m_person->settle();
   auto* chart = m_window->findChild<TopCharts*>()->findChild<ChartView*>();
   QToolButton* save = nullptr;
   for (QToolButton* each : chart->findChildren<QToolButton*>())
     if (each->menu() != nullptr) save = each;
   ASSERT_NE(save, nullptr);
+  ASSERT_TRUE(waitFor([&] { return save->isVisible(); })) << "once the chart has a figure";
   EXPECT_GE(exportAll(save, QStringLiteral("chart")), 9) << "PNG at 1 to 4x, SVG, PDF, CSV, Markdown, LaTeX";
 
   ASSERT_TRUE(m_person->click(said("ResultsPage", "Export all")));

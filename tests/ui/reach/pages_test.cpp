@@ -79,6 +79,7 @@ TEST_F(Reach, Results) {
   open(Store::filled);
   ASSERT_TRUE(waitFor([this] { return m_window->findChild<ResultsPage*>()->result() != nullptr; }));
   ASSERT_TRUE(goTo(MainWindow::results, "Results"));
+  ASSERT_TRUE(waitFor([this] { return isDrawn(*m_window); }));
   lookAround(QStringLiteral("results"));
 }
 
