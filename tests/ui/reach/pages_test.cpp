@@ -1,5 +1,6 @@
 // Every page, tab, choice and menu by clicks: nothing is cut, nothing lies on another, no focus is lost.
 #include <QPushButton>
+#include <QSignalSpy>
 #include <algorithm>
 
 #include "tests/shots/shots_data.h"
@@ -105,7 +106,9 @@ TEST_F(Reach, Machines) {
   open(Store::filled);
   ASSERT_TRUE(goTo(MainWindow::machines, "Machines"));
   lookAround(QStringLiteral("machines"));
+  const QSignalSpy answered(m_bridge.get(), &Bridge::checked);
   ASSERT_TRUE(m_person->click(said("MachinesPage", "Check all other machines")));
+  ASSERT_TRUE(waitFor([&] { return !answered.isEmpty(); })) << "as the fixture has it: nothing was found";
   Q_EMIT m_bridge->checked(checksOfTwo());
   look(QStringLiteral("machines, checked"));
 }
@@ -115,7 +118,9 @@ TEST_F(Reach, MachinesAreMended) {
   ASSERT_TRUE(goTo(MainWindow::machines, "Machines"));
   HostWork& work = m_bridge->hosts();
   const QString host = QString::fromLatin1(kFarHost);
+  const QSignalSpy answered(m_bridge.get(), &Bridge::checked);
   ASSERT_TRUE(m_person->click(said("HostList", "Check %1").arg(host)));
+  ASSERT_TRUE(waitFor([&] { return !answered.isEmpty(); })) << "as the fixture has it: nothing was found";
   Q_EMIT m_bridge->checked(checksToMend());
   look(QStringLiteral("what can be mended"));
   ASSERT_TRUE(m_person->click(said("CheckPanel", "End the ranks that live on %1").arg(host)));
