@@ -18,6 +18,7 @@
 #include "core/report/exports/export_forms.h"
 #include "core/report/figures/figures.h"
 #include "tests/core/analysis/synthetic.h"
+#include "tests/patience.h"
 #include "ui/charts/plot/plot.h"
 #include "ui/charts/plot/plot_widget.h"
 
@@ -65,7 +66,7 @@ TEST(Render, FilesKeepTheirFontAndTheScreenFollowsTheWindows) {
     chart.resize(600, 400);
     chart.setFigure(std::make_shared<const Figure>(figure));
     chart.show();
-    QTest::qWaitFor([&chart] { return !chart.plot().layout().texts.empty(); });
+    EXPECT_TRUE(QTest::qWaitFor([&chart] { return !chart.plot().layout().texts.empty(); }, 5000 * patience()));
     return chart.plot().layout().texts.front().font.pointSizeF();
   };
   const QByteArray file = figureSvg(figure);

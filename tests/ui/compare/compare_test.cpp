@@ -259,7 +259,7 @@ TEST(ComparePage, ATableIsPastedByButtonAndKeys) {
   ASSERT_EQ(audits.count(), 1);
   EXPECT_EQ(audits[0][1].value<AuditFile>().text, kTable);
   EXPECT_FALSE(says(shown.page, QStringLiteral("The clipboard holds no text.")));
-  ASSERT_TRUE(QTest::qWaitForWindowActive(&shown.page));
+  ASSERT_TRUE(QTest::qWaitForWindowActive(&shown.page, 5000 * patience()));
   paste->setFocus();
   QTest::keyClick(paste, Qt::Key_V, Qt::ControlModifier);
   ASSERT_EQ(audits.count(), 2);
@@ -400,12 +400,12 @@ TEST(Comparer, ReadsDrawsAndSaysWhatCannotBeOverlaid) {
   comparer.setFolder("/fake");
   QSignalSpy listed(&comparer, &Comparer::choicesLoaded), compared(&comparer, &Comparer::compared);
   comparer.list();
-  ASSERT_TRUE(listed.wait(10'000));
+  ASSERT_TRUE(listed.wait(10'000 * patience()));
   const auto choices = listed[0][0].value<ComparedChoices>();
   ASSERT_EQ(choices->size(), 2u);
   comparer.compare(1, *choices, "speedup", windowSpeaker());
   comparer.compare(2, *choices, "efficiency", windowSpeaker());
-  while (compared.isEmpty() || compared.last()[0].toInt() != 2) ASSERT_TRUE(compared.wait(10'000));
+  while (compared.isEmpty() || compared.last()[0].toInt() != 2) ASSERT_TRUE(compared.wait(10'000 * patience()));
   const auto both = compared.last()[1].value<ComparisonPtr>();
   ASSERT_EQ(both->studies.size(), 2u);
   EXPECT_EQ(both->studies[1].label, "Anna");
@@ -422,7 +422,7 @@ TEST(Comparer, ReadsDrawsAndSaysWhatCannotBeOverlaid) {
   auto mixed = *choices;
   mixed[1].id = StudyId("01JD0000000000000000000003");
   comparer.compare(3, mixed, "speedup", windowSpeaker());
-  ASSERT_TRUE(compared.wait(10'000));
+  ASSERT_TRUE(compared.wait(10'000 * patience()));
   const auto refused = compared.last()[1].value<ComparisonPtr>();
   ASSERT_TRUE(refused->refused);
   EXPECT_EQ(refused->refused->code, "figure.protocols");
@@ -447,7 +447,7 @@ TEST(Comparer, ReadsRunsAlone) {
     return run;
   };
   comparer.compare(1, {runOf('1'), runOf('2')}, "throughput", windowSpeaker());
-  ASSERT_TRUE(compared.wait(10'000));
+  ASSERT_TRUE(compared.wait(10'000 * patience()));
   const auto both = compared.last()[1].value<ComparisonPtr>();
   ASSERT_EQ(both->studies.size(), 2u);
   EXPECT_EQ(both->studies[1].label, "lab, repeat 2");
@@ -455,7 +455,7 @@ TEST(Comparer, ReadsRunsAlone) {
   EXPECT_FALSE(both->figure.series.empty());
   EXPECT_EQ(both->differences.rows.at(0).at(0), "kernel");
   comparer.compare(2, {runOf('9')}, "loss", windowSpeaker());
-  ASSERT_TRUE(failed.wait(10'000));
+  ASSERT_TRUE(failed.wait(10'000 * patience()));
   EXPECT_EQ(failed.last()[1].value<Error>().message.code, "store.unknown-run");
 }
 
@@ -466,13 +466,13 @@ TEST(Comparer, ChecksFilesAndNamesTheOneThatCannotBeRead) {
   Comparer comparer(CompareServices{});
   QSignalSpy audited(&comparer, &Comparer::audited), failed(&comparer, &Comparer::auditFailed);
   comparer.audit(1, {file});
-  ASSERT_TRUE(audited.wait(10'000));
+  ASSERT_TRUE(audited.wait(10'000 * patience()));
   EXPECT_EQ(audited[0][1].value<MarkedAuditPtr>()->wrong, 1);
   comparer.audit(2, {file + ".gone"});
-  ASSERT_TRUE(failed.wait(10'000));
+  ASSERT_TRUE(failed.wait(10'000 * patience()));
   EXPECT_EQ(failed[0][1].value<Error>().message.code, "file.open");
   comparer.auditText(3, {"pasted", kTable});
-  ASSERT_TRUE(audited.wait(10'000));
+  ASSERT_TRUE(audited.wait(10'000 * patience()));
   EXPECT_EQ(audited.last()[0].toInt(), 3);
 }
 

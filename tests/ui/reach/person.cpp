@@ -19,7 +19,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kWaitMs = 10'000;
+const int kWaitMs = 10'000 * patience();
 constexpr int kArrow = 8;  // pixels from a box's right edge
 
 // Where a person would aim: a box beside its words takes clicks on both, and on nothing behind them.
@@ -52,7 +52,7 @@ bool Person::waitFor(const Spoken& name) const {
         const QWidget* found = find(name);
         return found != nullptr && found->isEnabled();
       },
-      kWaitMs * patience());
+      kWaitMs);
 }
 
 bool Person::click(const Spoken& name) { return waitFor(name) && click(find(name)); }

@@ -688,7 +688,7 @@ TEST(NoteList, TheKeyboardStaysWhereTheOtherNotesWereAskedFor) {
   ASSERT_NE(more, nullptr);
   more->setFocus();
   QTest::keyClick(more, Qt::Key_Space);
-  ASSERT_TRUE(QTest::qWaitFor([&] { return list->findChild<QPushButton*>() == nullptr; }));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return list->findChild<QPushButton*>() == nullptr; }, kWaitMs * patience()));
   EXPECT_EQ(window.focusWidget(), list);
 }
 

@@ -23,6 +23,7 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/patience.h"
 #include "ui/style/theme.h"
 #include "ui/style/apply_theme.h"
 #include "ui/style/roles.h"
@@ -222,7 +223,7 @@ TEST(Style, TheWheelTurnsThePageAndNotWhatLiesOnIt) {
   area.resize(300, 200);
   number.setValue(50);
   area.show();
-  ASSERT_TRUE(QTest::qWaitForWindowExposed(&area));
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&area, 5000 * patience()));
   const auto turn = [](QWidget& over) {
     const QPointF at(over.rect().center());
     QWheelEvent event(at, over.mapToGlobal(at), {}, QPoint(0, -120), Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,

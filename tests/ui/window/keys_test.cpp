@@ -54,7 +54,7 @@ TEST_F(Window, EveryKeyThatAChartReadsStandsInTheListOfKeys) {
   chart.resize(600, 400);
   chart.setFigure(demoFigure("loss"));
   chart.show();
-  ASSERT_TRUE(QTest::qWaitForWindowExposed(&chart));
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&chart, 5000 * patience()));
   auto* plot = chart.findChild<PlotWidget*>();
   std::set<std::string> read;
   for (int key = Qt::Key_Space; key <= Qt::Key_AsciiTilde; ++key) {
@@ -77,7 +77,7 @@ TEST_F(Window, TheListOfKeysOpensByKeysAndFromSettings) {
   const auto list = [this] { return m_window.findChild<QDialog*>(QStringLiteral("KeyList")); };
   EXPECT_EQ(list(), nullptr);
   m_window.activateWindow();
-  ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window));
+  ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, 5000 * patience()));
   QTest::keyClick(&m_window, Qt::Key_Slash, Qt::ControlModifier);
   ASSERT_NE(list(), nullptr);
   EXPECT_TRUE(list()->isVisible());
