@@ -16,16 +16,17 @@
 namespace scalescope {
 namespace {
 
-constexpr int kSteps = 6000;
+constexpr int kSteps = 6000;      // some 400 commits
+constexpr int kMostCommits = 40;  // of a child that is killed from outside
 
 class CrashTest : public StoreTest {
  protected:
   // Ingests from the resume offset on and writes the acknowledged seq to `pipe` after each commit. `dieAt` > 0: kills
-  // itself inside that transaction.
-  void child(const std::string& image, int pipe, int dieAt) const {
+  // itself inside that transaction; `waitAt` > 0: waits for its end after that many.
+  void child(const std::string& image, int pipe, int dieAt, int waitAt) const {
     auto writer = StoreWriter::open(m_folder);
     if (!writer) _exit(3);
-    int commits = 0;
+    int commits = 0, acknowledged = 0;
     if (dieAt > 0)
       (*writer)->setCommitHook([&] {
         if (++commits == dieAt) raise(SIGKILL);
@@ -40,6 +41,7 @@ class CrashTest : public StoreTest {
       const std::uint64_t acked = (*writer)->resumeOffsets(kRun, 0)[0].lastSeq;
       if (::write(pipe, &acked, sizeof acked) != sizeof acked) _exit(5);
       if (random() % 16 == 0) (*writer)->checkpointIfDue();
+      if (++acknowledged == waitAt) pause();
     }
     _exit(0);
   }
@@ -50,7 +52,7 @@ class CrashTest : public StoreTest {
     const pid_t pid = fork();
     if (pid == 0) {
       close(ends[0]);
-      child(image, ends[1], dieAt);
+      child(image, ends[1], dieAt, killAfterUs > 0 ? kMostCommits : 0);
     }
     close(ends[1]);
     std::uint64_t acked = 0, last = 0;
