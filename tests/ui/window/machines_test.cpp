@@ -14,6 +14,7 @@
 
 #include "tests/launcher/preflight/played_host.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/bridge/host_work.h"
 #include "ui/pages/machines/check_rows.h"
 
 namespace scalescope {
