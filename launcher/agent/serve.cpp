@@ -7,7 +7,7 @@
 #include <cerrno>
 #include <cstdio>
 
-#include "core/base/machine/cores/cores.h"
+#include "core/base/machine/cores.h"
 #include "core/base/process.h"
 #include "launcher/agent/agent.h"
 #include "launcher/agent/host/kept_data.h"

@@ -13,7 +13,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/json/nested.h"
-#include "core/base/machine/cores/cores.h"
+#include "core/base/machine/cores.h"
 #include "core/base/text.h"
 #include "core/store/folder/store_lock.h"
 #include "launcher/owner/clients/control_server.h"

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/base/machine/cores/core_state.h"
-#include "core/base/machine/cores/core_users.h"
+#include "core/base/machine/now/core_state.h"
+#include "core/base/machine/now/core_users.h"
 #include "core/base/machine/machine.h"
 #include "core/telemetry/gpu/gpu_probe.h"
 

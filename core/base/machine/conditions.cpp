@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <set>
 
-#include "core/base/machine/cores/cores.h"
+#include "core/base/machine/cores.h"
 #include "core/base/machine/proc_text.h"
 
 namespace scalescope {

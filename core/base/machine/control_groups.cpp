@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/base/machine/cores/cores.h"
+#include "core/base/machine/cores.h"
 #include "core/base/machine/proc_text.h"
 
 namespace scalescope {

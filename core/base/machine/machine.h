@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "core/base/machine/cores/cores.h"
+#include "core/base/machine/cores.h"
 #include "core/base/machine/memory.h"
 #include "core/base/message.h"
 

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <map>
 
-#include "core/base/machine/cores/cores.h"
+#include "core/base/machine/cores.h"
 #include "core/base/machine/proc_text.h"
 #include "core/base/machine/traffic.h"
 

@@ -20,7 +20,7 @@
 #include "core/base/clock.h"
 #include "core/base/json/nested.h"
 #include "core/base/machine/conditions.h"
-#include "core/base/machine/cores/cores.h"
+#include "core/base/machine/cores.h"
 #include "core/base/machine/memory.h"
 #include "core/base/machine/package_energy.h"
 #include "core/base/machine/proc_text.h"

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "core/base/file.h"
-#include "core/base/machine/cores/cores.h"
+#include "core/base/machine/cores.h"
 #include "core/base/process.h"
 #include "core/base/text.h"
 #include "core/telemetry/wire/link_words.h"

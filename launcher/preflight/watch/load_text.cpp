@@ -3,7 +3,7 @@
 #include <array>
 #include <utility>
 
-#include "core/base/machine/cores/core_state.h"
+#include "core/base/machine/now/core_state.h"
 #include "core/base/machine/proc_text.h"
 #include "core/base/text.h"
 

@@ -14,7 +14,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/file.h"
-#include "core/base/machine/cores/cores.h"
+#include "core/base/machine/cores.h"
 #include "tests/patience.h"
 
 namespace scalescope::testing {

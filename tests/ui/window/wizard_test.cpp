@@ -9,6 +9,7 @@
 #include <QLineEdit>
 #include <QMimeData>
 #include <QPlainTextEdit>
+#include <QSignalSpy>
 #include <QSpinBox>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -32,6 +33,25 @@
 #include "ui/widgets/matrix_view.h"
 
 namespace scalescope {
+
+// One that is built before that would be of a single core.
+TEST(NewStudy, APresetIsBuiltOnceThisComputerIsKnown) {
+  NewStudyPage page(presets());
+  QSignalSpy wanted(&page, &NewStudyPage::loadWanted);
+  page.openSource(QStringLiteral("preset:batch-sweep"));
+  page.openSource(QStringLiteral("preset:quick-strong-scaling"));
+  EXPECT_EQ(wanted.count(), 0);
+  page.setMachine(fakeMachine());
+  ASSERT_EQ(wanted.count(), 1) << "the one that was chosen last";
+  EXPECT_EQ(wanted.first().at(0).toString(), QStringLiteral("preset:quick-strong-scaling"));
+  EXPECT_EQ(wanted.first().at(1).value<MachineFacts>().physicalCores, 2);
+  page.setMachine(fakeMachine());
+  EXPECT_EQ(wanted.count(), 1);
+  NewStudyPage other(presets());
+  QSignalSpy file(&other, &NewStudyPage::loadWanted);
+  other.openSource(QStringLiteral("/tmp/study.json"));
+  EXPECT_EQ(file.count(), 1) << "a file says itself what it wants";
+}
 
 TEST_F(Window, WizardGoesFromAPresetToTheQueueWithTheRightStudy) {
   ASSERT_TRUE(click("Page New study"));

@@ -1,5 +1,7 @@
 #include "ui/pages/new_study/new_study_page.h"
 
+#include <utility>
+
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QHBoxLayout>
@@ -180,7 +182,7 @@ void NewStudyPage::setMachine(const MachineInfo& machine) {
   m_goal->setMachine(machineFacts());
   m_where->setMachine(machine);
   m_matrix->setGpus(!machine.gpus.empty());
-  if (!m_awaiting.isEmpty()) openSource(m_awaiting);
+  if (!m_awaiting.isEmpty()) openSource(std::exchange(m_awaiting, {}));
 }
 
 void NewStudyPage::setHosts(const std::vector<SavedHost>& hosts) { m_where->setHosts(hosts); }

@@ -1,4 +1,4 @@
-#include "core/base/machine/cores/core_users.h"
+#include "core/base/machine/now/core_users.h"
 
 #include <gtest/gtest.h>
 

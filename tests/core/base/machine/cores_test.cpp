@@ -1,4 +1,4 @@
-#include "core/base/machine/cores/cores.h"
+#include "core/base/machine/cores.h"
 
 #include <gtest/gtest.h>
 #include <sched.h>

@@ -1,4 +1,4 @@
-#include "core/base/machine/cores/core_users.h"
+#include "core/base/machine/now/core_users.h"
 
 #include <unistd.h>
 
@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <optional>
 
-#include "core/base/machine/cores/cores.h"
+#include "core/base/machine/cores.h"
 #include "core/base/machine/proc_text.h"
 #include "core/base/text.h"
 
