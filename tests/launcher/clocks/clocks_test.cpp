@@ -114,11 +114,14 @@ class Clocks : public RunTest {
     while (!condition() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(10ms);
     return condition();
   }
-  // A second of both clocks; the agent looks at its own every tenth of a real one, while a rank lives.
+  // A second of both clocks; the agent looks at its own every tenth of a real one, while a rank lives, and later where
+  // this machine is busy.
   void liveASecond() {
     m_agentClock.passMonotonic(1s);
     m_loop.pass(1s);
-    for (int i = 0; i < 15; ++i) {
+    const std::int64_t before = m_agentClock.reads();
+    const auto end = std::chrono::steady_clock::now() + patient(20s);
+    for (int i = 0; i < 15 || (m_agentClock.reads() == before && std::chrono::steady_clock::now() < end); ++i) {
       std::this_thread::sleep_for(10ms);
       m_way->pump();
       m_loop.settle();

@@ -18,12 +18,14 @@ namespace scalescope {
 
 struct PlayedClock::Page {
   std::atomic<std::int64_t> monotonic, wall;  // seconds; a new file is all zeros
+  std::atomic<std::int64_t> reads;
 };
 
 namespace {
 
 std::atomic<std::int64_t>* monotonicAhead = nullptr;
 std::atomic<std::int64_t>* wallAhead = nullptr;
+std::atomic<std::int64_t>* monotonicReads = nullptr;
 
 }  // namespace
 
@@ -35,14 +37,16 @@ PlayedClock::PlayedClock(const std::string& file) {
   m_page = static_cast<Page*>(page);
 }
 PlayedClock::~PlayedClock() {
-  if (monotonicAhead == &m_page->monotonic) monotonicAhead = wallAhead = nullptr;
+  if (monotonicAhead == &m_page->monotonic) monotonicAhead = wallAhead = monotonicReads = nullptr;
   munmap(m_page, sizeof(Page));
 }
 void PlayedClock::use() {
   monotonicAhead = &m_page->monotonic;
   wallAhead = &m_page->wall;
+  monotonicReads = &m_page->reads;
 }
 void PlayedClock::passMonotonic(std::chrono::seconds time) { m_page->monotonic += time.count(); }
+std::int64_t PlayedClock::reads() const { return m_page->reads; }
 void PlayedClock::setWall(std::chrono::seconds ahead) { m_page->wall = ahead.count(); }
 
 }  // namespace scalescope
@@ -50,7 +54,10 @@ void PlayedClock::setWall(std::chrono::seconds ahead) { m_page->wall = ahead.cou
 // Every call of this program and of the libraries that it has loaded.
 extern "C" __attribute__((visibility("default"))) int clock_gettime(clockid_t clock, timespec* now) noexcept {
   const long result = syscall(SYS_clock_gettime, clock, now);
-  if (clock == CLOCK_MONOTONIC && scalescope::monotonicAhead != nullptr) now->tv_sec += *scalescope::monotonicAhead;
+  if (clock == CLOCK_MONOTONIC && scalescope::monotonicAhead != nullptr) {
+    now->tv_sec += *scalescope::monotonicAhead;
+    ++*scalescope::monotonicReads;
+  }
   if (clock == CLOCK_REALTIME && scalescope::wallAhead != nullptr) now->tv_sec += *scalescope::wallAhead;
   return static_cast<int>(result);
 }

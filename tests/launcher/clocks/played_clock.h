@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <string>
 
 namespace scalescope {
@@ -18,6 +19,7 @@ class PlayedClock {
   void use();  // they are this program's from now on, as long as the object lives
   void passMonotonic(std::chrono::seconds time);
   void setWall(std::chrono::seconds ahead);  // of the machine's own
+  [[nodiscard]] std::int64_t reads() const;  // how often CLOCK_MONOTONIC was read by whoever uses them
 
  private:
   struct Page;
