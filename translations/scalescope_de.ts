@@ -1508,8 +1508,8 @@
         <translation>mittlere Last %1</translation>
     </message>
     <message>
-        <source>load average %1, most by %2</source>
-        <translation>mittlere Last %1, am meisten durch %2</translation>
+        <source>mostly %1, load average %2</source>
+        <translation>meist %1, mittlere Last %2</translation>
     </message>
     <message>
         <source>%1 busy of the %2 cores that a CPU quota gives</source>

@@ -1498,8 +1498,8 @@
         <translation>平均负载 %1</translation>
     </message>
     <message>
-        <source>load average %1, most by %2</source>
-        <translation>平均负载 %1，主要来自 %2</translation>
+        <source>mostly %1, load average %2</source>
+        <translation>主要是 %1，平均负载 %2</translation>
     </message>
     <message>
         <source>%1 busy of the %2 cores that a CPU quota gives</source>

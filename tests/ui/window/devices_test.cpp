@@ -86,7 +86,7 @@ TEST(DeviceRows, SayWhoKeepsACoreBusyWhereItIs) {
   const auto words = [&](std::size_t row) {
     return deviceRows({QStringLiteral("n1"), QStringLiteral("n1"), nullptr, load.get(), {}, true})[row].users;
   };
-  EXPECT_EQ(words(0), QStringLiteral("load average 2.5, most by 4711 python3"));
+  EXPECT_EQ(words(0), QStringLiteral("mostly 4711 python3, load average 2.5"));
   EXPECT_EQ(words(1), QStringLiteral("12 make"));
   EXPECT_EQ(words(3), QStringLiteral("4711 python3"));
   EXPECT_EQ(words(4), QString()) << "who ran there by chance keeps it no busier";

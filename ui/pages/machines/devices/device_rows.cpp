@@ -122,7 +122,7 @@ DeviceRow machineRow(const KnownMachine& machine) {
   const CoreUser* most = busiest(load);
   if (load.loadAverage >= 0) {
     const QString average = QLocale().toString(load.loadAverage, 'f', 1);
-    row.users = most != nullptr ? QObject::tr("load average %1, most by %2").arg(average, userText(*most))
+    row.users = most != nullptr ? QObject::tr("mostly %1, load average %2").arg(userText(*most), average)
                                 : QObject::tr("load average %1").arg(average);
   }
   if (load.cpuQuota > 0 && load.quotaUsed >= 0)
