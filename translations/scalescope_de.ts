@@ -10007,6 +10007,10 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>%1 steht an der Stelle dessen, was Sie zusammengestellt hatten.</translation>
     </message>
     <message>
+        <source>Looking at this computer …</source>
+        <translation>Dieser Rechner wird angesehen …</translation>
+    </message>
+    <message>
         <source>Take back</source>
         <translation>Zurückholen</translation>
     </message>

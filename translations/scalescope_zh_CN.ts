@@ -9979,6 +9979,10 @@ The study can run all the same.</source>
         <translation>%1 取代了您编排的内容。</translation>
     </message>
     <message>
+        <source>Looking at this computer …</source>
+        <translation>正在查看本机……</translation>
+    </message>
+    <message>
         <source>Take back</source>
         <translation>取回</translation>
     </message>
