@@ -11,6 +11,7 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <condition_variable>
 #include <deque>
 #include <mutex>
 #include <stop_token>
@@ -18,6 +19,7 @@
 
 #include "core/base/file.h"
 #include "core/base/process.h"
+#include "tests/patience.h"
 
 namespace scalescope {
 namespace {
@@ -88,7 +90,9 @@ struct TcpProxy::Impl {
   std::array<bool, 2> isCut{}, corrupts{};
   std::size_t allowedDown = 0, most = 0;
   std::chrono::milliseconds late{0};
-  bool refuses = false;
+  bool refuses = false;  // as it is wanted
+  bool isListening = true;
+  std::condition_variable stopped;  // listening
   UniqueFd listener;
   std::deque<Connection> connections;
   int count = 0;
@@ -100,6 +104,15 @@ struct TcpProxy::Impl {
     const std::lock_guard lock(mutex);
     what();
     EXPECT_EQ(write(wake.write.get(), "x", 1), 1);
+  }
+
+  // Here, since a socket that a thread polls outlives its descriptor, and listens on.
+  void stopListening() {
+    listener.reset();
+    listener = holdPort(port);
+    EXPECT_TRUE(listener.valid()) << "port " << port << " is somebody else's now";
+    isListening = false;
+    stopped.notify_all();
   }
 
   void accept() {
@@ -162,6 +175,7 @@ struct TcpProxy::Impl {
       int patience = -1;
       {
         const std::lock_guard lock(mutex);
+        if (refuses && isListening) stopListening();
         watched.assign({{wake.read.get(), POLLIN, 0}, {refuses ? -1 : listener.get(), POLLIN, 0}});
         for (const Connection& one : connections)
           for (std::size_t way = 0; way < 2; ++way) {
@@ -233,16 +247,16 @@ void TcpProxy::corrupt(Way way) {
   m_impl->change([this, way] { m_impl->corrupts[static_cast<std::size_t>(way)] = true; });
 }
 void TcpProxy::refuse() {
-  m_impl->change([this] {
-    m_impl->refuses = true;
-    m_impl->listener.reset();
-    m_impl->listener = holdPort(m_impl->port);
-  });
+  m_impl->change([this] { m_impl->refuses = true; });
+  std::unique_lock lock(m_impl->mutex);
+  EXPECT_TRUE(
+      m_impl->stopped.wait_for(lock, std::chrono::seconds(10) * patience(), [this] { return !m_impl->isListening; }));
 }
 void TcpProxy::listen() {
   m_impl->change([this] {
-    m_impl->refuses = ::listen(m_impl->listener.get(), kMostBeginners) != 0;
-    EXPECT_FALSE(m_impl->refuses) << "port " << m_impl->port << " is somebody else's now";
+    m_impl->isListening = ::listen(m_impl->listener.get(), kMostBeginners) == 0;
+    m_impl->refuses = !m_impl->isListening;
+    EXPECT_TRUE(m_impl->isListening) << "port " << m_impl->port << " is somebody else's now";
   });
 }
 void TcpProxy::reset() {
