@@ -56,6 +56,13 @@ void Calls::waitFor(control::Call number, const std::shared_ptr<Pending>& call, 
                     const std::stop_token& stop, Clock::time_point end) {
   std::unique_lock lock(m_mutex);
   Pending& pending = *call;
+  const auto tell = [&] {
+    const auto news = std::exchange(pending.news, {});
+    lock.unlock();
+    for (const control::Progress& one : news)
+      if (progress) progress(one.what, one.share);
+    lock.lock();
+  };
   while (!pending.isAnswered() && Clock::now() < end) {
     // A store that is being opened and an owner that ends its last run say how far they are.
     if (!pending.stopped && (m_stage == LinkStage::greeted || m_stage == LinkStage::older))
@@ -66,12 +73,9 @@ void Calls::waitFor(control::Call number, const std::shared_ptr<Pending>& call, 
       stopCall(number, call);
       end = std::min(end, Clock::now() + m_answer);
     }
-    const auto news = std::exchange(pending.news, {});
-    lock.unlock();
-    for (const control::Progress& one : news)
-      if (progress) progress(one.what, one.share);
-    lock.lock();
+    tell();
   }
+  tell();  // what came just ahead of the answer
 }
 
 // Long work ends when its owner has ended it; an entry that nobody wants any more is taken back, from the next owner

@@ -331,6 +331,32 @@ TEST_F(StoreClientTest, LongWorkSaysHowFarItIsAndIsStopped) {
   EXPECT_EQ(shares, (std::vector<double>{0.25, 0.5}));
 }
 
+TEST_F(StoreClientTest, WhatIsSaidJustAheadOfAnAnswerIsTold) {
+  PlayedLink link = open();
+  std::vector<double> shares;
+  std::promise<void> first, goOn;
+  auto rebuilt = std::async(std::launch::async, [&] {
+    return m_lab->rebuild(
+        [&](const Message&, std::optional<double> share) {
+          shares.push_back(share.value_or(-1));
+          if (shares.size() > 1) return;
+          first.set_value();
+          goOn.get_future().wait();
+        },
+        {});
+  });
+  const auto asked = link.wait<control::Rebuild>();
+  link.say(control::Progress{asked.call, {"owner.rebuilding", {}}, 0.5});
+  first.get_future().wait();
+  link.say(control::Progress{asked.call, {"owner.rebuilding", {}}, 1.0});
+  link.say(control::Reply{asked.call, {}, {}, {}});
+  link.say(control::Progress{0, {"store.rebuilding", {}}, 0.5});
+  m_heard.wait<Opening>();  // and so all that was said before it
+  goOn.set_value();
+  EXPECT_TRUE(rebuilt.get());
+  EXPECT_EQ(shares, (std::vector<double>{0.5, 1.0}));
+}
+
 // The program ends with the call: by then an owner must know.
 TEST_F(StoreClientTest, AnEnqueueThatNobodyWantsAnyMoreIsTakenBackBeforeItsCallEnds) {
   PlayedLink first = open();
