@@ -77,7 +77,8 @@ std::vector<Mount> mountsIn(std::string_view mountinfo, const Membership& member
     words.skip(3);
     std::string root = unescaped(words.next());
     std::string point = unescaped(words.next());
-    if (point.starts_with('/')) mounts.push_back({std::move(root), std::move(point)});
+    const bool isPlace = point.starts_with('/') && point.find("/..") == std::string::npos;  // as the kernel has them
+    if (isPlace) mounts.push_back({std::move(root), std::move(point)});
   });
   return mounts;
 }
