@@ -1,16 +1,15 @@
 #include "core/base/machine/now/core_state.h"
 
+#include <glob.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <filesystem>
 
 #include "core/base/machine/proc_text.h"
 
 namespace scalescope {
 namespace {
-
-namespace fs = std::filesystem;
 
 // Chips whose sensors lie in the processor.
 constexpr std::array<std::string_view, 4> kProcessorChips{"coretemp", "k10temp", "zenpower", "cpu_thermal"};
@@ -72,30 +71,19 @@ Heat heatOf(const SensorFiles& files) {
   return heat;
 }
 
-// A folder that goes while it is looked at tells nothing.
-std::vector<std::string> filesIn(const std::string& folder) {
-  std::vector<std::string> names;
-  std::error_code error;
-  for (fs::directory_iterator file(folder, error), end; !error && file != end; file.increment(error))
-    names.push_back(file->path().filename().string());
-  return names;
-}
-
-SensorFiles readSensorFiles(const std::vector<int>& cpus, const std::string& root) {
+SensorFiles readSensorFiles(const std::string& root) {
   SensorFiles files;
-  const auto add = [&](const std::string& path) {
-    const std::string text = procFile(root + path);
-    if (!text.empty()) files[path] = text.substr(0, text.find('\n'));
-  };
-  const std::string chips(kChipFolder);
-  for (const std::string& chip : filesIn(root + chips))
-    for (const std::string& file : filesIn(root + chips + chip))
-      if (file == "name" || (file.starts_with("temp") && (file.ends_with("_label") || file.ends_with("_input"))))
-        add(chips + chip + "/" + file);
-  for (const int cpu : cpus)
-    for (const char* file : {"core_id", "physical_package_id"})
-      add(kCpuFolder + std::to_string(cpu) + "/topology/" + file);
-  return files;
+  for (ProcWords patterns(kSensorFiles);;) {
+    const std::string_view pattern = patterns.next();
+    if (pattern.empty()) return files;
+    glob_t found{};
+    if (glob((root + std::string(pattern)).c_str(), GLOB_NOSORT, nullptr, &found) == 0)
+      for (std::size_t at = 0; at < found.gl_pathc && files.size() < kMostSensorFiles; ++at) {
+        const std::string path = found.gl_pathv[at], text = procFile(path);
+        if (!text.empty()) files[path.substr(root.size())] = text.substr(0, text.find('\n'));
+      }
+    globfree(&found);
+  }
 }
 
 double scaledKilohertz(int cpu, const std::string& root) {  // 0: not told
@@ -149,7 +137,7 @@ std::map<int, double> coreHeat(const std::vector<int>& cpus, const SensorFiles& 
 std::map<int, CoreState> readCoreStates(const std::vector<int>& cpus, const std::string& root) {
   const std::map<int, double> clocks = parseCpuClocks(procFile(root + "/proc/cpuinfo"));
   std::map<int, CoreState> states;
-  for (const auto& [cpu, celsius] : coreHeat(cpus, readSensorFiles(cpus, root))) states[cpu].celsius = celsius;
+  for (const auto& [cpu, celsius] : coreHeat(cpus, readSensorFiles(root))) states[cpu].celsius = celsius;
   for (const int cpu : cpus)
     if (const auto found = clocks.find(cpu); found != clocks.end())
       states[cpu].hertz = found->second;
