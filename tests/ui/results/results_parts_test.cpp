@@ -257,6 +257,37 @@ TEST(ResultsPage, TheTabsStayUnderThePointerThatChoseOne) {
   }
 }
 
+// Charts over the whole run are many: the tab that follows them is as high as it was before.
+TEST(ResultsPage, ATabIsNoHigherThanItNeedsWhateverWasShownBefore) {
+  ResultsPage page;
+  page.resize(1272, 700);
+  page.show();
+  page.setResult(demoStudy());
+  ASSERT_TRUE(waitUntilMade(page));
+  auto* tabs = page.findChild<KindTabs*>();
+  const auto* pages = tabs->findChild<QStackedWidget*>();
+  const auto heightOf = [&](const char* word) {
+    tabs->showTabOf(word);
+    EXPECT_TRUE(waitUntilMade(page));
+    QTest::qWait(600);  // a height that was held is let go
+    return pages->height();
+  };
+  const int cells = heightOf(""), waterfall = heightOf("waterfall");
+  QSignalSpy wanted(&page, &ResultsPage::runWanted);
+  heightOf("over-time");
+  ASSERT_EQ(wanted.count(), 1);
+  LiveState run;
+  run.cpuPerRank = true;
+  run.cpu = run.memory = run.nodeCpu = run.coreCpu = {{"", 0, {{0, 90}, {6, 95}}}};
+  for (const Metric metric :
+       {Metric::nodeMemoryUsed, Metric::networkSendBytesPerSecond, Metric::diskReadBytesPerSecond})
+    run.sampled[metric] = run.cpu;
+  page.setRun(wanted.last().at(0).toInt(), std::make_shared<const LiveState>(run));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return pages->height() > waterfall; }, 5000 * patience()));
+  EXPECT_EQ(heightOf(""), cells);
+  EXPECT_EQ(heightOf("waterfall"), waterfall);
+}
+
 TEST(LinkedZoom, ChartsOverOneAxisZoomTogetherAndALaterOneFollows) {
   const auto study = demoNamed("one");
   const auto chartOf = [&](const char* kind, ViewOptions view = {}) {

@@ -47,7 +47,7 @@ bool wantsWholeWidth(const Figure& figure, int width) {
 }  // namespace
 
 KindTab::KindTab(const ResultTab& tab, FigureMaker& maker, QWidget* parent)
-    : QWidget(parent),
+    : StackedPage(parent),
       m_kind(tab.what),
       m_maker(maker),
       m_row(new QHBoxLayout),

@@ -4,10 +4,10 @@
 
 #include <QList>
 #include <QPoint>
-#include <QWidget>
 
 #include "core/report/figures/figures.h"
 #include "ui/pages/results/making/figure_maker.h"
+#include "ui/widgets/layout/stacked_page.h"
 
 class QHBoxLayout;
 class QLabel;
@@ -20,7 +20,7 @@ class TableView;
 class TraceChooser;
 
 // One question about a study: its chart, where it has one, beside its table; both are made once somebody looks.
-class KindTab final : public QWidget {
+class KindTab final : public StackedPage {
   Q_OBJECT
  public:
   // `maker` must live longer.

@@ -245,7 +245,7 @@ struct SizingTab::Impl {
   }
 };
 
-SizingTab::SizingTab(QWidget* parent) : QWidget(parent), m_impl(std::make_unique<Impl>(this)) {
+SizingTab::SizingTab(QWidget* parent) : StackedPage(parent), m_impl(std::make_unique<Impl>(this)) {
   m_impl->build();
   m_impl->answer->hide();
   connect(m_impl->form, &SizingForm::edited, m_impl->pause, qOverload<>(&QTimer::start));

@@ -3,15 +3,14 @@
 #include <memory>
 #include <optional>
 
-#include <QWidget>
-
 #include "core/analysis/sizing/sizing.h"
+#include "ui/widgets/layout/stacked_page.h"
 
 namespace scalescope {
 
 // "What would N of these give me?": a question, its answer in sentences, two charts, a table and the same as a command.
 // Shows values only: what they are is asked for by a signal, and only while somebody looks.
-class SizingTab final : public QWidget {
+class SizingTab final : public StackedPage {
   Q_OBJECT
 
  public:

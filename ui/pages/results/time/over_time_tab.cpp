@@ -20,7 +20,7 @@
 namespace scalescope {
 
 OverTimeTab::OverTimeTab(QWidget* parent)
-    : QWidget(parent),
+    : StackedPage(parent),
       m_cell(named(new QComboBox(this), tr("Cell whose run is shown"))),
       m_text(makeLabel({}, LabelRole::muted, this)),
       m_elsewhere(makeButton(tr("Show it in Runs"), tr("Show it in Runs"), ButtonRole::normal, this)),

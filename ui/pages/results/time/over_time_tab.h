@@ -2,12 +2,11 @@
 
 #include <memory>
 
-#include <QWidget>
-
 #include "core/analysis/values/results.h"
 #include "core/base/ids.h"
 #include "core/base/result.h"
 #include "launcher/live/live_state.h"
+#include "ui/widgets/layout/stacked_page.h"
 
 class QComboBox;
 class QLabel;
@@ -20,7 +19,7 @@ class TimeCharts;
 
 // What devices, nodes and ranks did over the whole newest run of one cell: load, memory, power and traffic beside loss
 // and step parts, with warm-up and timed window shaded. The run is read when the tab is shown.
-class OverTimeTab final : public QWidget {
+class OverTimeTab final : public StackedPage {
   Q_OBJECT
 
  public:
