@@ -4,7 +4,9 @@
 #include <QWidget>
 
 #include "tests/patience.h"
+#include "tests/shots/shots_data.h"
 #include "ui/pages/results/making/figure_maker.h"
+#include "ui/pages/results/results_page.h"
 
 namespace scalescope {
 
@@ -15,6 +17,14 @@ inline bool waitUntilMade(const FigureMaker& maker) {
 inline bool waitUntilMade(const QWidget& page) {
   const auto* maker = page.findChild<FigureMaker*>();
   return maker != nullptr && waitUntilMade(*maker);
+}
+
+// The demo's study on a page that is shown so large, and all of it made.
+inline bool showDemo(ResultsPage& page, const QSize& size) {
+  page.resize(size);
+  page.show();
+  page.setResult(demoStudy());
+  return waitUntilMade(page);
 }
 
 }  // namespace scalescope

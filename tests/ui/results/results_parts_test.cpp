@@ -237,10 +237,7 @@ TEST(ResultsPage, APointsMenuLeadsToRunsAndMeasuresAgain) {
 // A page that gets shorter for a moment, until the figure is made, would scroll the tabs away.
 TEST(ResultsPage, TheTabsStayUnderThePointerThatChoseOne) {
   ResultsPage page;
-  page.resize(1272, 700);
-  page.show();
-  page.setResult(demoStudy());
-  ASSERT_TRUE(waitUntilMade(page));
+  ASSERT_TRUE(showDemo(page, {1272, 700}));
   auto* tabs = page.findChild<KindTabs*>();
   const auto* bar = tabs->findChild<QTabBar*>();
   auto* scroll = page.findChild<QScrollArea*>()->verticalScrollBar();
@@ -260,10 +257,7 @@ TEST(ResultsPage, TheTabsStayUnderThePointerThatChoseOne) {
 // Charts over the whole run are many: the tab that follows them is as high as it was before.
 TEST(ResultsPage, ATabIsNoHigherThanItNeedsWhateverWasShownBefore) {
   ResultsPage page;
-  page.resize(1272, 700);
-  page.show();
-  page.setResult(demoStudy());
-  ASSERT_TRUE(waitUntilMade(page));
+  ASSERT_TRUE(showDemo(page, {1272, 700}));
   auto* tabs = page.findChild<KindTabs*>();
   const auto* pages = tabs->findChild<QStackedWidget*>();
   const auto heightOf = [&](const char* word) {

@@ -141,10 +141,7 @@ TEST(ResultsPage, TheDemoIsMarkedAndOffersTheFirstStudy) {
 
 TEST(ResultsPage, OnlyKindsThatTheStudyHasAreTabs) {
   ResultsPage page;
-  page.resize(1280, 900);
-  page.show();
-  page.setResult(demoStudy());
-  ASSERT_TRUE(waitUntilMade(page));
+  ASSERT_TRUE(showDemo(page, {1280, 900}));
   const auto* tabs = page.findChild<QTabBar*>();
   QStringList shown;
   for (int i = 0; i < tabs->count(); ++i)

@@ -122,8 +122,7 @@ GoalStep::GoalStep(const std::vector<PresetInfo>& presets, QWidget* parent)
     card->setObstacle(presetObstacle(preset));
     m_cards->addButton(card);
     m_list.push_back(card);
-    connect(card, &QAbstractButton::clicked, this,
-            [this, card] { Q_EMIT chosen(QStringLiteral("preset:") + card->name()); });
+    connect(card, &QAbstractButton::clicked, this, [this, card] { Q_EMIT chosen(kPreset + card->name()); });
     connect(card, &PresetCard::doubleClicked, this, &GoalStep::accepted);
   }
   column->addLayout(m_places);
@@ -158,7 +157,7 @@ void GoalStep::resizeEvent(QResizeEvent* event) {
 
 void GoalStep::setSource(const QString& source) {
   m_cards->setExclusive(false);
-  for (PresetCard* card : m_list) card->setChecked(source == QStringLiteral("preset:") + card->name());
+  for (PresetCard* card : m_list) card->setChecked(source == kPreset + card->name());
   m_cards->setExclusive(true);
 }
 
@@ -179,7 +178,7 @@ void GoalStep::setRuns(const std::vector<RunRow>& runs) {
 
 void GoalStep::setForeseen(const QString& source, double seconds) {
   for (const PresetCard* card : m_list)
-    if (source == QStringLiteral("preset:") + card->name()) m_times[card->name()].foreseen = seconds;
+    if (source == kPreset + card->name()) m_times[card->name()].foreseen = seconds;
   showFacts();
 }
 

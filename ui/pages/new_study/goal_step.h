@@ -13,6 +13,9 @@ class QGridLayout;
 
 namespace scalescope {
 
+// How a source that is a preset is told from a file's path: before its name.
+inline constexpr QLatin1String kPreset("preset:");
+
 // A preset as a card: what it answers, in a title and a sentence.
 class PresetCard final : public QAbstractButton {
   Q_OBJECT

@@ -31,7 +31,6 @@
 namespace scalescope {
 namespace {
 
-constexpr QLatin1String kPreset("preset:");
 constexpr int kProbeAfterMs = 1200;  // a person types on; the last word counts
 
 bool sameData(const DatasetSpec& a, const DatasetSpec& b) {

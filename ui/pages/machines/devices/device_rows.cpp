@@ -119,8 +119,8 @@ DeviceRow machineRow(const KnownMachine& machine) {
               load.memoryTotal);
   setLoad(row, meanOf(load.cores));
   setStates(row, load.states);
-  const CoreUser* most = busiest(load);
   if (load.loadAverage >= 0) {
+    const CoreUser* most = busiest(load);
     const QString average = QLocale().toString(load.loadAverage, 'f', 1);
     row.users = most != nullptr ? QObject::tr("mostly %1, load average %2").arg(userText(*most), average)
                                 : QObject::tr("load average %1").arg(average);
