@@ -269,7 +269,7 @@ void logUnlogged(Session& session) {
 void logWhatIsKnown(Session& session) {
   try {
     if (session.times.late)
-      for (StepRecord& record : finishedSteps(session, {}, LateSteps::Wait::no))
+      for (StepRecord& record : finishedSteps(session, {}, LateSteps::Wait::never))
         session.kept.steps.push_back(std::move(record));
   } catch (const std::exception&) {
     // The device has failed: what it did not tell before is lost.

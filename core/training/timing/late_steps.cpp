@@ -37,7 +37,7 @@ std::vector<StepRecord> LateSteps::take(Wait wait) {
     const std::int64_t end = m_pending.front().record.endNs;
     const bool late = wait == Wait::all || m_pending.size() > kMostAhead;
     if (!m_clock.isPassed(end)) {
-      if (!late) break;
+      if (!late || wait == Wait::never) break;
       m_clock.waitFor(end, m_timeoutSeconds);
     }
     Pending oldest = std::move(m_pending.front());

@@ -48,7 +48,7 @@ class LateSteps {
   // startNs, endNs, the spans and the collectives are marks; `sums` is called once endNs is passed.
   void push(StepRecord record, std::function<StepSums()> sums, std::vector<CollectiveRecord> collectives = {});
 
-  enum class Wait { no, all };
+  enum class Wait { no, all, never };
   // Steps that are known by now, in order, with times, loss and accuracy. Wait::all: every one, after which the device
   // is idle, and its clock is compared with the host's once more.
   std::vector<StepRecord> take(Wait wait);
