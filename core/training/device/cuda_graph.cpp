@@ -18,9 +18,12 @@ void ignoringErrors(const std::function<void()>& call) {
 // After a failure: or the stream stays in capture for good. capture_end throws where the capture is broken, before it
 // tells the allocators, which would then keep every freed block for a capture that never ends.
 void endCapture(at::cuda::CUDAGraph& graph, at::Device device, c10::MempoolId_t pool) {
-  ignoringErrors([&] { graph.capture_end(); });
+  bool ended = false;
+  ignoringErrors([&] { graph.capture_end(); ended = true; });
+  if (ended) return;
   ignoringErrors([&] { c10::cuda::CUDACachingAllocator::endAllocateToPool(device.index(), pool); });
   ignoringErrors([&] { at::getHostAllocator(at::kCUDA)->end_allocate_to_pool(pool); });
+  ignoringErrors([&] { c10::cuda::CUDACachingAllocator::releasePool(device.index(), pool); });
 }
 
 // Thread-local: what NCCL's watchdog asks of its events meanwhile must not end the capture.
@@ -42,6 +45,7 @@ std::shared_ptr<at::cuda::CUDAGraph> recordOne(at::Device device, const std::fun
 
 std::vector<std::function<void()>> recordGraphs(at::Device device, const std::vector<std::function<void()>>& parts) {
   synchronize(device);
+  c10::cuda::CUDACachingAllocator::emptyCache();
   const c10::MempoolId_t pool = at::cuda::graph_pool_handle();
   std::vector<std::function<void()>> replays;
   for (const auto& part : parts) replays.emplace_back([graph = recordOne(device, part, pool)] { graph->replay(); });
