@@ -9,7 +9,6 @@
 namespace scalescope::agent {
 namespace {
 
-constexpr std::int64_t kPatienceNs = 10 * kSecondNs;
 constexpr int kOnce = 0;  // the probe's interval for one look at everything
 
 // Of "pid name".
@@ -62,9 +61,10 @@ bool isListening(std::string_view table, int port) {
   return false;
 }
 
-FreedCheck::FreedCheck(HeldByAttempt held) : m_held(std::move(held)), m_untilNs(monotonicNs() + kPatienceNs) {}
+FreedCheck::FreedCheck(HeldByAttempt held, std::int64_t patienceNs)
+    : m_held(std::move(held)), m_untilNs(monotonicNs() + patienceNs) {}
 
-// The probe is asked once for all that it knows, and anew until nothing is held.
+// The probe is started for one answer, which takes it longer than one look, and again until nothing is held.
 bool FreedCheck::askProbe() {
   if (m_held.gpus.empty()) return true;
   if (!m_probe.isRunning() && !m_probe.start(kOnce)) {
@@ -72,11 +72,14 @@ bool FreedCheck::askProbe() {
     return true;
   }
   const auto report = m_probe.poll();
-  if (report) m_notFree = gpusNotFree(*report, m_held);
-  const bool hasEnded = !m_probe.isRunning();
-  if (hasEnded && !report) m_held.gpus.clear();  // the driver tells nothing
-  m_probe.stop();
-  return report || hasEnded;
+  if (report) {
+    m_notFree = gpusNotFree(*report, m_held);
+    m_probe.stop();
+    return true;
+  }
+  if (m_probe.isRunning()) return false;
+  m_held.gpus.clear();  // the probe ended without an answer: the driver gives none
+  return true;
 }
 
 std::optional<std::vector<Message>> FreedCheck::look() {

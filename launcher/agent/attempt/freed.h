@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/clock.h"
 #include "core/base/message.h"
 #include "core/telemetry/gpu/gpu_probe.h"
 
@@ -27,12 +28,14 @@ std::vector<Message> gpusNotFree(const GpuReport& report, const HeldByAttempt& h
 // Whether a line of /proc/net/tcp or tcp6 is a socket that listens on the port.
 bool isListening(std::string_view table, int port);
 
-// Looks until all is free, or for ten seconds. On the agent's one thread; waits for nothing.
+// Looks until all is free, or until the patience ends. On the agent's one thread; no call blocks.
 class FreedCheck {
  public:
-  explicit FreedCheck(HeldByAttempt held);
+  explicit FreedCheck(HeldByAttempt held, std::int64_t patienceNs = 10 * kSecondNs);
   // None while it looks; then a sentence for each thing that is not free. What the driver does not tell is not said.
   std::optional<std::vector<Message>> look();
+  // What the GPU probe's last answer said is not free; empty before the first answer.
+  [[nodiscard]] const std::vector<Message>& gpusHeld() const { return m_notFree; }
 
  private:
   bool askProbe();  // false while it has not answered

@@ -63,6 +63,33 @@ TEST(Freed, APortThatSomethingListensOnIsWaitedFor) {
   EXPECT_TRUE(said->empty());
 }
 
+// A probe answers many looks after its start: stopped before that, it would never say anything, and each run's end would
+// wait for the whole patience.
+TEST(Freed, TheProbeIsGivenTimeToAnswer) {
+  const TempFolder folder;
+  const std::string file = folder.path() + "/process";
+  const MadeUpGpus gpus(nullptr);
+  std::ofstream(file) << 4242;
+  setenv("SCALESCOPE_TEST_GPU_PROCESS", file.c_str(), 1);
+  agent::FreedCheck check(heldBy({4242}), 600 * kSecondNs);
+  const std::int64_t start = monotonicNs();
+  const auto looksUntil = [&](const auto& isReached) {
+    bool reached = isReached();
+    while (!reached && monotonicNs() - start < 120 * kSecondNs) {
+      usleep(1000);
+      reached = isReached();
+    }
+    return reached;
+  };
+  EXPECT_TRUE(looksUntil([&] { return !check.look().has_value() && !check.gpusHeld().empty(); }));
+  std::filesystem::remove(file);
+  EXPECT_TRUE(looksUntil([&] {
+    const auto notFree = check.look();
+    return notFree && notFree->empty();
+  }));
+  unsetenv("SCALESCOPE_TEST_GPU_PROCESS");
+}
+
 // The driver goes on listing a rank that is gone: the run's end is told, and its GPU is given to others, when it does
 // not any more.
 TEST_F(AgentTest, ARunEndsWhenItsGpusAreFree) {
