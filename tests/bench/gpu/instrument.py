@@ -12,31 +12,46 @@ import subprocess
 import threading
 import time
 
+from lab import processes_of
+
 
 def row(what, value, wanted="", ok=None):
     return {"what": what, "value": value, "wanted": wanted, "ok": ok}
 
 
 def device(lab, gpus):
-    """One device without a study: rounds by events, two anchors against one, fp16's scale without a wait, streams and
-    their priorities, memory limit and context."""
+    """One device without a study: machine, rounds by events, two anchors against one, fp16's scale without a wait,
+    streams and their priorities, memory limit and context, own kernels against PyTorch's."""
+    if lab.device != "cpu":
+        for command in (
+            ["nvidia-smi", "-q", "-d", "CLOCK,POWER,PERFORMANCE,MEMORY"],
+            [str(lab.programs / "scalescope-gpuprobe")],
+            [str(lab.worker), "--probe"],
+        ):
+            lab.on_command(" ".join(command))
+            try:
+                done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+                print(f"$ {' '.join(command)}\n{done.stdout}{done.stderr}", flush=True)
+                yield row(pathlib.Path(command[0]).name, f"exit {done.returncode}", "exit 0", done.returncode == 0)
+            except (OSError, subprocess.TimeoutExpired) as error:
+                yield row(pathlib.Path(command[0]).name, str(error), "exit 0", False)
     program = lab.programs / "bench_device"
     if not os.access(program, os.X_OK):
-        return [row("one device", f"not here: {program} was not built")]
-    command = [str(program), *(["--quick"] if lab.quick else [])]
-    lab.commands.append(" ".join(command))
+        yield row("one device", f"not here: {program} was not built")
+        return
+    command = [str(program), "--quick"]
+    lab.on_command(" ".join(command))
     environment = {**os.environ, "CUDA_DEVICE_ORDER": "PCI_BUS_ID"}
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False, env=environment)
-    rows = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
-    if done.returncode != 0:
-        raise RuntimeError(f"{program}: {done.stderr.strip()[-400:]}, after {len(rows)} findings")
-    return rows
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
+        for line in process.stdout:
+            if line.startswith("{"):
+                yield json.loads(line)
+    if process.returncode != 0:
+        raise RuntimeError(f"{program}: exit {process.returncode}")
 
 
 def validation(lab, gpus):
     """Data-parallel with a validation after every epoch: marks of a transfer are forgotten by the next step's clock."""
-    if gpus < 2:
-        return [row("data-parallel, validated every epoch", "not here: one device")]
     patch = {
         "axes": {"devices": [gpus], "globalBatch": [16 * gpus], "strategy": ["data-parallel"]},
         "variants": {"resnet18-cifar": None},
@@ -53,8 +68,6 @@ def validation(lab, gpus):
 
 def sweep(lab, gpus):
     """The ceiling by events: no bucket of training is faster than it, small ones neither; against all_reduce_perf."""
-    if gpus < 2:
-        return [row("ceiling", "not here: one device sends nothing")]
     patch = {
         "axes": {"devices": [gpus], "globalBatch": [32 * gpus], "strategy": ["ddp"]},
         "variants": {"one after the other": None},
@@ -83,7 +96,7 @@ def sweep(lab, gpus):
     points = {point["bytes"]: point["busbw"] for point in cells[0]["ceiling"] if point["op"] == "all_reduce"}
     command = [perf, "-g", str(gpus), "-b", "4K", "-e", "256M", "-f", "4", "-n", "50"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
-    lab.commands.append(" ".join(command))
+    lab.on_command(" ".join(command))
     for line in done.stdout.splitlines():
         words = line.split()
         # size count type redop root, then out of place: time algbw busbw wrong, then in place
@@ -103,8 +116,6 @@ def sweep(lab, gpus):
 
 def clocks(lab, gpus):
     """A rank that sleeps 1 ms in every step: the others wait so long, by clocks that two devices do not share."""
-    if gpus < 2:
-        return [row("waits between two devices", "not here: one device")]
     sleep = 20 if lab.device == "cpu" else 1  # CPUs of a busy machine scatter by more than a millisecond
     patch = {
         "axes": {"devices": [2], "globalBatch": [64], "strategy": ["ddp"]},
@@ -190,22 +201,11 @@ def energy(lab, gpus):
 
 def ranks_of(store):
     """{rank: pid} of the workers that run for this store now."""
-    found = {}
-    for entry in pathlib.Path("/proc").iterdir():
-        if not entry.name.isdigit():
-            continue
-        try:
-            program = os.readlink(entry / "exe")
-            words = (entry / "cmdline").read_bytes().split(b"\0")
-            variables = dict(
-                each.split(b"=", 1) for each in (entry / "environ").read_bytes().split(b"\0") if b"=" in each
-            )
-        except OSError:
-            continue
-        of_store = any(os.fsencode(store) in word for word in words)
-        if of_store and "scalescope-worker" in program and b"SCALESCOPE_RUN" in variables and b"RANK" in variables:
-            found[int(variables[b"RANK"])] = int(entry.name)
-    return found
+    return {
+        int(variables[b"RANK"]): pid
+        for pid, (program, variables) in processes_of(store).items()
+        if "scalescope-worker" in program and b"SCALESCOPE_RUN" in variables and b"RANK" in variables
+    }
 
 
 class Stop(threading.Thread):
@@ -231,8 +231,6 @@ class Stop(threading.Thread):
 
 def stalled(lab, gpus):
     """A rank that is stopped while it trains: the run ends by its timeout and names that rank, not those that wait."""
-    if gpus < 2:
-        return [row("a stopped rank is named", "not here: one device")]
     patch = {
         "axes": {"devices": [2], "globalBatch": [64], "strategy": ["ddp"]},
         "variants": {"one after the other": None, "small buckets": None},

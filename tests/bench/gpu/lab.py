@@ -5,7 +5,6 @@ import json
 import math
 import os
 import pathlib
-import signal
 import subprocess
 import sys
 
@@ -15,42 +14,37 @@ from merge_patch import merged  # noqa: E402
 
 
 class Lab:
-    def __init__(self, programs, out, device, quick):
-        self.programs, self.out, self.device, self.quick = (
-            pathlib.Path(programs).resolve(),
-            pathlib.Path(out),
-            device,
-            quick,
-        )
+    def __init__(self, programs, out, device, quick, python, reference):
+        self.programs, self.out = pathlib.Path(programs).resolve(), pathlib.Path(out)
+        self.device, self.quick, self.python, self.reference = device, quick, python, reference
         self.store = self.out / "store"
-        self.commands = []
+        self.on_command = lambda command: None
         self.identities = {}  # of the last study
 
-    def cli(self, *arguments, seconds):
-        """stdout of one command; raises with the end of its stderr. Nothing that it starts outlives the deadline."""
+    @property
+    def worker(self):
+        return self.programs / ("scalescope-worker" if self.device == "cpu" else "scalescope-worker-cuda")
+
+    def cli(self, *arguments):
+        """stdout of one command; raises with the end of its stderr. The stage's deadline ends it: it runs in the
+        stage's process group, and SIGINT makes it cancel its run, for which it gets time."""
         command = [str(self.programs / "scalescope-cli"), *map(str, arguments), "--store", str(self.store)]
-        self.commands.append(" ".join(command))
-        with subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-        ) as process:
+        self.on_command(" ".join(command))
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
             try:
-                out, said = process.communicate(timeout=seconds)
-            except subprocess.TimeoutExpired:
-                os.killpg(process.pid, signal.SIGINT)  # the command cancels its run
-                try:
-                    process.communicate(timeout=30)
-                except subprocess.TimeoutExpired:
-                    os.killpg(process.pid, signal.SIGKILL)
-                raise RuntimeError(f"no end after {seconds} s: {' '.join(command)}") from None
+                out, errors = process.communicate()
+            except KeyboardInterrupt:
+                process.communicate()  # run_stage kills what does not end
+                raise
         with open(self.out / "cli.log", "a", encoding="utf-8") as log:
-            log.write(f"$ {' '.join(command)}\n{said}\n")
+            log.write(f"$ {' '.join(command)}\n{errors}\n")
         if process.returncode != 0:
             raise RuntimeError(
-                f"exit {process.returncode}: {' '.join(command)}: {' | '.join(said.strip().splitlines()[-4:])}"
+                f"exit {process.returncode}: {' '.join(command)}: {' | '.join(errors.strip().splitlines()[-4:])}"
             )
         return out
 
-    def run(self, study, patch=None, name=None, seconds=1200, may_fail=False):
+    def run(self, study, patch=None, name=None, may_fail=False):
         """Runs studies/STUDY.json on the device asked for and returns its cells as `results --json` has them; its
         identities stay in `identities`."""
         spec = json.loads((HERE / "studies" / f"{study}.json").read_text(encoding="utf-8"))
@@ -61,22 +55,26 @@ class Lab:
         file = folder / f"{spec['name']}.json"
         file.write_text(json.dumps(spec, indent=1), encoding="utf-8")
         try:
-            self.cli("run", file, seconds=seconds)
+            self.cli("run", file)
         except RuntimeError:
             if not may_fail:
                 raise
-        results = json.loads(self.cli("results", spec["name"], "--json", seconds=60))
-        self.identities = results["studies"][0]["identities"]
-        cells = results["studies"][0]["cells"]
+        cells = self.cells(spec["name"])
         for cell in cells:
             if not may_fail and cell["status"] not in ("done", "oom"):
                 raise RuntimeError(f"{spec['name']}, cell {cell['cell']}: {cell['status']}: {cell['error']}")
         return cells
 
+    def cells(self, name):
+        """What `results --json` has of a study that ran; raises where there is none."""
+        study = json.loads(self.cli("results", name, "--json"))["studies"][0]
+        self.identities = study["identities"]
+        return study["cells"]
+
     def losses(self, name):
         """{cell: [loss of step 0, 1, ..]} of a study's first repeats, means over ranks."""
         file = self.out / f"{name}-losses.csv"
-        self.cli("export", name, "--what", "loss", "--out", file, seconds=60)
+        self.cli("export", name, "--what", "loss", "--out", file)
         found = {}
         with open(file, encoding="utf-8", newline="") as table:
             for row in csv.DictReader(line for line in table if not line.startswith("#")):
@@ -86,10 +84,29 @@ class Lab:
 
 
 def farthest(found, wanted, first=None):
-    """Largest relative distance of two series of losses, or of the `first` of them."""
+    """Largest relative distance of two series of losses, or of the `first` of them; infinite where a loss is no number."""
     if len(found) != len(wanted) or not found:
         raise RuntimeError(f"{len(found)} losses against {len(wanted)}")
     found, wanted = found[:first], wanted[:first]
     if not all(math.isfinite(value) for value in [*found, *wanted]):
-        raise RuntimeError("a loss is not a number")
+        return math.inf
     return max(abs(a - b) / max(abs(b), 1e-12) for a, b in zip(found, wanted))
+
+
+def processes_of(store):
+    """{pid: (program, variables)} of this store's programs that run now: command, owner, agents and ranks."""
+    found = {}
+    for entry in pathlib.Path("/proc").iterdir():
+        if not entry.name.isdigit():
+            continue
+        try:
+            program = os.readlink(entry / "exe")
+            words = (entry / "cmdline").read_bytes().split(b"\0")
+            variables = dict(
+                each.split(b"=", 1) for each in (entry / "environ").read_bytes().split(b"\0") if b"=" in each
+            )
+        except OSError:
+            continue
+        if "scalescope-" in program and any(os.fsencode(store) in word for word in words):
+            found[int(entry.name)] = (program, variables)
+    return found

@@ -1,9 +1,10 @@
 """What bench_gpu.py checks and measures. A part takes the lab and returns rows: dicts of what, value, wanted, ok (None:
 only told)."""
 
-import statistics
+import json
+import pathlib
 
-from instrument import clocks, device, energy, row, stalled, sweep, validation
+from instrument import row
 from lab import farthest
 import python_pairs
 
@@ -12,36 +13,62 @@ def by(cells, *keys):
     return {tuple(cell[key] for key in keys): cell for cell in cells}
 
 
-def correctness(lab, gpus):
-    """20 losses of every model on the device against the CPU's in fp32, same weights and batches."""
-    patch = {"axes": {"precision": ["fp32"]}}
+REFERENCE = "gpu-correctness-reference"
+
+
+def reference_patch(lab):
+    patch = {"axes": {"precision": ["fp32"]}, "hosts": [{"name": "local", "device": "cpu"}]}
     if lab.quick:
         patch["measure"] = {"steps": 4}
         patch["variants"] = {"resnet18-imagenet": None, "vgg11": None, "resnet18-cifar": None}
-    cpu = dict(patch, hosts=[{"name": "local", "device": "cpu"}])
-    # Without a GPU the same losses must come by another way of loading.
-    mine = (
-        dict(patch, dataset={"loading": "workers"})
-        if lab.device == "cpu"
-        else {key: patch[key] for key in patch if key != "axes"}
-    )
-    wanted_cells = by(lab.run("correctness", cpu, "gpu-correctness-reference"), "variant")
-    wanted = lab.losses("gpu-correctness-reference")
-    cells = lab.run("correctness", mine)
+    return patch
+
+
+def record_reference(lab, file):
+    """{variant: losses} of the study `correctness` in fp32 on this machine's CPU, for a machine that has no time."""
+    cells = lab.run("correctness", reference_patch(lab), REFERENCE)
+    losses = lab.losses(REFERENCE)
+    recorded = {cell["variant"]: losses[cell["cell"]] for cell in cells}
+    text = json.dumps({"study": "correctness", "quick": lab.quick, "losses": recorded}, indent=1) + "\n"
+    pathlib.Path(file).write_text(text, encoding="utf-8")
+
+
+def reference_losses(lab):
+    if pathlib.Path(lab.reference).is_file():
+        recorded = json.loads(pathlib.Path(lab.reference).read_text(encoding="utf-8"))
+        if recorded["quick"] == lab.quick:
+            return recorded["losses"]
+    cells = lab.run("correctness", reference_patch(lab), REFERENCE)
+    losses = lab.losses(REFERENCE)
+    return {cell["variant"]: losses[cell["cell"]] for cell in cells}
+
+
+def correctness(lab, gpus):
+    """20 losses of every model on the device against the CPU's in fp32, same weights and batches."""
+    wanted = reference_losses(lab)
+    patch = {} if lab.device != "cpu" else {"axes": {"precision": ["fp32"]}, "dataset": {"loading": "workers"}}
+    if lab.quick:
+        quick = reference_patch(lab)
+        patch = {**patch, "measure": quick["measure"], "variants": quick["variants"]}
+    cells = lab.run("correctness", patch)
     found = lab.losses("gpu-correctness")
-    rows = []
     for cell in cells:
-        far = farthest(found[cell["cell"]], wanted[wanted_cells[(cell["variant"],)]["cell"]])
+        mine, theirs = found[cell["cell"]], wanted[cell["variant"]]
+        far = farthest(mine, theirs)
         limit = 1e-3 if cell["precision"] == "fp32" else 0.1
-        rows.append(
-            row(
-                f"{cell['variant']} {cell['precision']}: losses from the CPU's",
-                f"{far:.1e}",
-                f"<= {limit:.0e}",
-                far <= limit,
-            )
-        )
-    return rows
+        what = f"{cell['variant']} {cell['precision']}: losses from the CPU's"
+        if cell["precision"] == "fp16":
+            # fp16 begins with a scale that overflows: each halving skips an update, as in PyTorch.
+            skipped = skipped_updates(mine, theirs)
+            far = farthest(mine[skipped:], theirs[: len(theirs) - skipped])
+            what += f", {skipped} updates skipped"
+        yield row(what, f"{far:.1e}", f"<= {limit:.0e}", far <= limit)
+
+
+def skipped_updates(found, wanted, most=4):
+    """By how many steps `found` lags behind `wanted` at the least distance; a run of skipped updates comes first."""
+    lags = range(min(most, len(wanted) // 2) + 1)
+    return min(lags, key=lambda skip: farthest(found[skip:], wanted[: len(wanted) - skip]))
 
 
 def nccl(lab, gpus):
@@ -84,8 +111,6 @@ def nccl(lab, gpus):
 def data_parallel(lab, gpus):
     """One process on all GPUs against one GPU at the same global batch; with BatchNorm, against DDP, whose ranks see
     the same parts."""
-    if gpus < 2:
-        return [row("data-parallel", "left out: one device", ok=None)]
     patch = {"axes": {"devices": [1, gpus], "globalBatch": [32 * gpus]}}
     if lab.quick:
         patch = {
@@ -115,8 +140,6 @@ def data_parallel(lab, gpus):
 
 def parameter_server(lab, gpus):
     """A parameter server with a worker on every GPU, in step, against one GPU at the same global batch."""
-    if gpus < 2:
-        return [row("parameter-server", "left out: one device", ok=None)]
     patch = {"axes": {"devices": [1, gpus], "globalBatch": [32 * gpus]}, "measure": {"steps": 6 if lab.quick else 20}}
     cells = lab.run("parameter_server", patch)
     losses = lab.losses("gpu-parameter-server")
@@ -199,7 +222,7 @@ def batch_sweep(lab, gpus):
         }
     elif lab.quick:
         patch = {"limits": {"memoryMBPerDevice": 20000}, "measure": {"steps": 10}}
-    cells = lab.run("batch_sweep", patch, seconds=1800)
+    cells = lab.run("batch_sweep", patch)
     done = [cell for cell in cells if cell["status"] == "done"]
     ended = [cell for cell in cells if cell["status"] == "oom"]
     rows = [
@@ -227,56 +250,103 @@ def batch_sweep(lab, gpus):
     return rows
 
 
-def python(lab, gpus, interpreter="python3", pairs=3):
-    """C++ against PyTorch's Python, eager and compiled, in pairs A B A B on the same device."""
-    version = python_pairs.torch_version(interpreter)
+def megabytes(cell):
+    """Peak memory of the device: allocated, reserved."""
+    values = (cell["memory"][key] for key in ("peakAllocated", "peakReserved"))
+    return " of ".join("unknown" if value is None else f"{value / 1e6:.0f}" for value in values) + " MB"
+
+
+def first_light(lab, gpus):
+    """ResNet-18 CIFAR in bf16 at 512: images per second, parts of a step, joules per image, operators."""
+    patch = {
+        "axes": {"perRankBatch": [16 if lab.quick else 512], "precision": ["fp32" if lab.device == "cpu" else "bf16"]},
+        "measure": {"steps": 20 if lab.quick else 300, "profile": 3, "sampleHz": 5, "calibrate": True},
+    }
+    if lab.device == "cpu":
+        patch["model"] = {"name": "small-cnn"}
+    cell = lab.run("speed", patch, "gpu-first-light")[0]
+    step = cell["stepSeconds"]["mean"]
+    yield row(
+        "ResNet-18 CIFAR bf16, eager, B=512",
+        f"{cell['imagesPerSecond']:.0f} img/s",
+        ">= 45000 on one H100 or H200",
+        None if lab.device == "cpu" or lab.quick else cell["imagesPerSecond"] >= 45000,
+    )
+    parts = {key: cell[f"{key}Seconds"] for key in ("input", "compute", "other", "residual")}
+    told = ", ".join(f"{key} {1e3 * value:.2f}" for key, value in parts.items() if value is not None)
+    yield row("its step in ms", f"{1e3 * step:.2f}: {told}")
+    share = abs(cell["residualSeconds"] or 0) / step
+    yield row("of the step in no part", f"{100 * share:.2f} %", "<= 2 %", None if lab.quick else share <= 0.02)
+    if cell["energyJoules"] is not None:
+        images = cell["steps"] * cell["perRankBatch"]
+        yield row("energy", f"{cell['energyJoules'] / images * 1e3:.2f} mJ/image")
+    if cell["flopsUtilisation"] is not None:
+        achieved = cell["flopsPerSecond"] / 1e12
+        yield row("model FLOP/s", f"{achieved:.0f} TFLOP/s, {100 * cell['flopsUtilisation']:.1f} % of the measured peak")
+    yield row("memory", megabytes(cell))
+    yield row("identities of that result", f"{lab.identities['broken']} broken", "0", lab.identities["broken"] == 0)
+
+
+def throughput(lab, gpus):
+    """Images per second of ResNet-18 CIFAR, eager and with graphs, bf16 and fp16, small and large batches."""
+    for precision in ("fp32",) if lab.device == "cpu" else ("bf16", "fp16"):
+        patch = {
+            "axes": {"perRankBatch": [16] if lab.quick else [128, 512, 2048], "precision": [precision]},
+            "variants": {"eager": {}, "graphs": {"gpu": {"graphs": True}}},
+            "measure": {"steps": 20 if lab.quick else 100},
+        }
+        if lab.device == "cpu":
+            patch["model"] = {"name": "small-cnn"}
+        for cell in lab.run("speed", patch, f"gpu-throughput-{precision}"):
+            share = abs(cell["residualSeconds"] or 0) / cell["stepSeconds"]["mean"]
+            yield row(
+                f"{precision} B={cell['perRankBatch']:.0f} {cell['variant']}",
+                f"{cell['imagesPerSecond']:.0f} img/s, step {1e3 * cell['stepSeconds']['median']:.3f} ms, "
+                f"{100 * share:.2f} % in no part, {megabytes(cell)}",
+            )
+
+
+def python(lab, gpus):
+    """C++ against PyTorch's Python, eager and compiled, on the same device; the better of eager and graphs counts."""
+    version = python_pairs.torch_version(lab.python)
     if version is None:
-        return [row("C++ against Python", f"left out: {interpreter} has no torch")]
-    rows = [row("PyTorch beside it", version)]
-    for case in python_pairs.cases(lab):
-        ratios, speeds, memory = [], [], []
-        for pair in range(1 if lab.quick else pairs):
-            cell = lab.run("speed", case.patch(pair), f"gpu-speed-{case.slug}-{pair}")[0]
-            other = python_pairs.step(interpreter, case, lab.device, lab.quick)
-            ratios.append(other["seconds"] / cell["stepSeconds"]["median"])
-            speeds.append(cell["imagesPerSecond"])
-            if lab.device != "cpu" and other["peakBytes"]:
-                memory.append(cell["memory"]["peakAllocated"] / other["peakBytes"])
-        ratio = statistics.median(ratios)
-        told = f"{ratio:.2f} ({min(ratios):.2f} to {max(ratios):.2f}), C++ {statistics.median(speeds):.0f} img/s"
-        wanted = case.least if lab.device != "cpu" else 0
-        rows.append(
-            row(
-                f"C++ / Python, {case.name}",
-                told,
-                f">= {wanted:.2f}" if wanted else "",
-                ratio >= wanted if wanted else None,
-            )
+        return [row("C++ against Python", f"not here: {lab.python} has no torch")]
+    return pairs(lab, version)
+
+
+def pairs(lab, version):
+    yield row("PyTorch beside it", version)
+    ours = {}
+    for model, precision, batches in python_pairs.cells(lab):
+        patch = {
+            "model": {"name": model},
+            "axes": {"perRankBatch": list(batches), "precision": [precision]},
+            "variants": {"eager": {}, "graphs": {"gpu": {"graphs": True}}},
+            "measure": {"steps": 20 if lab.quick else 200},
+        }
+        for cell in lab.run("speed", patch, f"gpu-speed-{model}-{precision}"):
+            ours[(model, precision, int(cell["perRankBatch"]), cell["variant"])] = cell
+    for other in python_pairs.steps(lab):
+        key = (other["model"], other["precision"], other["batch"])
+        cells = [ours[(*key, variant)] for variant in ("eager", "graphs") if (*key, variant) in ours]
+        if not cells:
+            continue
+        cell = min(cells, key=lambda each: each["stepSeconds"]["median"])
+        name = f"{key[0]} {key[1]} B={key[2]} against {other['mode']}"
+        ratio = other["seconds"] / cell["stepSeconds"]["median"]
+        wanted = python_pairs.least(other) if lab.device != "cpu" else None
+        yield row(
+            f"C++ / Python, {name}",
+            f"{ratio:.3f}: {key[2] / cell['stepSeconds']['median']:.0f} ({cell['variant']}) "
+            f"over {key[2] / other['seconds']:.0f} img/s",
+            f">= {wanted}" if wanted else "",
+            None if wanted is None or lab.quick else ratio >= wanted,
         )
-        if memory and not case.compiled:
-            rows.append(
-                row(
-                    f"peak memory, C++ / Python, {case.name}",
-                    f"{statistics.median(memory):.2f}",
-                    "<= 1.20",
-                    statistics.median(memory) <= 1.2,
-                )
+        if lab.device != "cpu" and other["peakBytes"]:
+            memory = cells[0]["memory"]["peakAllocated"] / other["peakBytes"]
+            yield row(
+                f"peak memory, C++ eager / Python, {name}",
+                f"{memory:.3f}",
+                "<= 1.0" if wanted else "",
+                None if wanted is None or lab.quick else memory <= 1.0,
             )
-    return rows
-
-
-PARTS = {
-    "correctness": correctness,
-    "nccl": nccl,
-    "data-parallel": data_parallel,
-    "parameter-server": parameter_server,
-    "graphs": graphs,
-    "batch-sweep": batch_sweep,
-    "python": python,
-    "device": device,
-    "energy": energy,
-    "validation": validation,
-    "ceiling": sweep,
-    "clocks": clocks,
-    "stalled": stalled,
-}

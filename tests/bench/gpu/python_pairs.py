@@ -1,6 +1,5 @@
-"""The Python side of the pairs: python_step.py as its own process, and which cases are compared."""
+"""The Python side of the pairs: python_step.py as its own process, and which steps are compared."""
 
-import dataclasses
 import json
 import os
 import pathlib
@@ -9,56 +8,20 @@ import subprocess
 HERE = pathlib.Path(__file__).resolve().parent
 
 
-@dataclasses.dataclass
-class Case:
-    name: str
-    model: str
-    batch: int
-    precision: str
-    least: float  # ratio wanted on an H100 or H200
-    compiled: bool = False
-    graphs: bool = False
-    steps: int = 200
-    warmup: int = 30
-
-    @property
-    def slug(self):
-        return self.name.replace(" ", "-").replace("=", "").replace(",", "").replace(".", "-")
-
-    def patch(self, pair):
-        return {
-            "model": {"name": self.model},
-            "axes": {"perRankBatch": [self.batch], "precision": [self.precision]},
-            "gpu": {"graphs": self.graphs},
-            "dataset": {"count": max(2048, self.batch)},
-            "seed": 1 + pair,
-            "measure": {"warmupSteps": self.warmup, "steps": self.steps},
-        }
-
-
-def cases(lab):
+def cells(lab):
+    """(model, precision, batches) that C++ and Python both take."""
     if lab.device == "cpu":
-        return [Case("small-cnn B=16 fp32 eager", "small-cnn", 16, "fp32", 0, steps=30, warmup=5)]
-    return [
-        Case("resnet18-cifar B=128 fp16 eager", "resnet18-cifar", 128, "fp16", 1.2),
-        Case("resnet18-cifar B=128 bf16 eager", "resnet18-cifar", 128, "bf16", 1.2),
-        Case("resnet18-cifar B=1024 bf16 eager", "resnet18-cifar", 1024, "bf16", 1.0, steps=100),
-        *(
-            Case(
-                f"resnet18-cifar B={batch} {precision} torch.compile",
-                "resnet18-cifar",
-                batch,
-                precision,
-                1.0,
-                compiled=True,
-                steps=200 if batch == 128 else 100,
-            )
-            for batch in (128, 512)
-            for precision in ("fp16", "bf16")
-        ),
-        Case("resnet18-cifar B=128 bf16 graphs, eager", "resnet18-cifar", 128, "bf16", 1.2, graphs=True),
-        Case("small-cnn B=128 fp32 eager", "small-cnn", 128, "fp32", 0),
-    ]
+        return [("small-cnn", "fp32", (16,))]
+    return [("resnet18-cifar", "bf16", (128, 512)), ("small-cnn", "fp32", (32,))]
+
+
+def least(other):
+    """The ratio wanted on an H100 or H200 (docs/GPU.md); None: it is only told."""
+    if other["model"] == "small-cnn":
+        return 3.0 if other["mode"] == "eager" else None
+    if other["mode"] == "compile":
+        return 1.2 if other["batch"] == 128 else 1.0
+    return 1.2 if other["mode"] == "eager" and other["batch"] == 128 else 1.0 if other["mode"] == "eager" else None
 
 
 def torch_version(interpreter):
@@ -75,29 +38,17 @@ def torch_version(interpreter):
     return found.stdout.strip() if found.returncode == 0 else None
 
 
-def step(interpreter, case, device, quick):
-    command = [
-        interpreter,
-        str(HERE / "python_step.py"),
-        "--model",
-        case.model,
-        "--batch",
-        str(case.batch),
-        "--precision",
-        case.precision,
-        "--device",
-        device,
-        "--warmup",
-        str(case.warmup),
-        "--steps",
-        str(case.steps),
-        *(["--compile"] if case.compiled else []),
-    ]
+def steps(lab):
+    """Each of python_step.py's lines as it comes; one process for all, since importing torch takes seconds."""
+    specs = [f"{model}:{precision}:{batch}" for model, precision, batches in cells(lab) for batch in batches]
+    command = [lab.python, str(HERE / "python_step.py"), "--device", lab.device, *(["--quick"] if lab.quick else [])]
+    command += ["--modes", *(["eager"] if lab.device == "cpu" else ["eager", "compile", "reduce-overhead"]), "--", *specs]
+    lab.on_command(" ".join(command))
     # Its first device is then the first of scalescope-gpuprobe too.
     environment = {**os.environ, "CUDA_DEVICE_ORDER": "PCI_BUS_ID"}
-    done = subprocess.run(
-        command, capture_output=True, text=True, timeout=300 if quick else 600, check=False, env=environment
-    )
-    if done.returncode != 0:
-        raise RuntimeError(f"{' '.join(command)}: {done.stderr.strip()[-400:]}")
-    return json.loads(done.stdout.strip().splitlines()[-1])
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
+        for line in process.stdout:
+            if line.startswith("{"):
+                yield json.loads(line)
+    if process.returncode != 0:
+        raise RuntimeError(f"{' '.join(command)}: exit {process.returncode}")
