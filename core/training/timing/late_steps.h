@@ -50,7 +50,8 @@ class LateSteps {
 
   enum class Wait { no, all, never };
   // Steps that are known by now, in order, with times, loss and accuracy. Wait::all: every one, after which the device
-  // is idle, and its clock is compared with the host's once more.
+  // is idle, and its clock is compared with the host's once more. Wait::never: also where more than kMostAhead are
+  // pending, for a device that has timed out.
   std::vector<StepRecord> take(Wait wait);
   // What the two anchors of each window that ended since the last call say.
   [[nodiscard]] std::vector<ClockWindow> takeWindows() { return std::exchange(m_windows, {}); }

@@ -166,6 +166,22 @@ TEST_F(LateStepsTest, ADeviceThatNeverGetsThereIsGivenUp) {
   EXPECT_EQ(late.take(LateSteps::Wait::all).size(), 1u) << "and is waited for where nobody else can be the reason";
 }
 
+// After a device was late: more steps are pending than may be queued ahead, and a wait for the oldest would only run
+// into the same timeout again.
+TEST_F(LateStepsTest, NothingIsWaitedForOnceTheDeviceHangs) {
+  late.setTimeout(5);
+  for (std::int64_t i = 0; i <= static_cast<std::int64_t>(LateSteps::kMostAhead); ++i) takeOne(i);
+  ASSERT_GT(late.pending(), LateSteps::kMostAhead);
+  device.hangsAt = kAnchorMarks + kMarks;  // the end of the first step
+  const int waits = device.waits;
+  EXPECT_THROW(late.take(LateSteps::Wait::no), DeviceLate) << "with a wait it runs into the timeout";
+  EXPECT_TRUE(late.take(LateSteps::Wait::never).empty());
+  EXPECT_EQ(device.waits, waits);
+  device.reached = device.hangsAt;
+  EXPECT_EQ(late.take(LateSteps::Wait::never).size(), 1u) << "what has been passed is known without a wait";
+  EXPECT_EQ(device.waits, waits);
+}
+
 TEST_F(LateStepsTest, AWindowBeginsWithAnIdleDeviceAndItsClockSetAnew) {
   takeOne(0);
   static_cast<void>(late.take(LateSteps::Wait::all));
