@@ -118,6 +118,7 @@ const char* environmentVariable(const char* name) { return std::getenv(name); }
 void prepareProcess() {
   raiseMallocThresholds();
   keepFromPipeSignals();
+  setLibraryDefaults();
   // Kineto prints an error where a worker has no CUDA driver, which needs none; what it lacks is told in the log.
   setenv("KINETO_LOG_LEVEL", "5", 0);
   sigset_t set;

@@ -6,9 +6,12 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <set>
 
 #include "core/base/environment.h"
 #include "core/base/file.h"
@@ -47,6 +50,25 @@ Status limitMemory(double megabytes) {
   return {};
 }
 
+struct LibraryDefault {
+  const char* name;
+  const char* value;
+  const char* olderName;
+};
+
+// The first is the wait between an error of NCCL and its exception. No file of traces in ~/.cache, and no key
+// `exception_dump` in torchrun's store, which a restarted run would find there and stop on.
+constexpr std::array<LibraryDefault, 3> kLibraryDefaults{
+    {{"TORCH_NCCL_WAIT_TIMEOUT_DUMP_MILSEC", "50", nullptr},
+     {"TORCH_NCCL_DUMP_ON_TIMEOUT", "0", nullptr},
+     {"TORCH_FR_BUFFER_SIZE", "0", "TORCH_NCCL_TRACE_BUFFER_SIZE"}}};
+
+// Those of kLibraryDefaults that this process was not started with.
+std::set<std::string>& ownDefaults() {
+  static std::set<std::string> names;
+  return names;
+}
+
 // Short and plain, as a log takes them.
 std::map<std::string, std::string> libraryVariables() {
   constexpr std::size_t kMost = 64;
@@ -54,7 +76,7 @@ std::map<std::string, std::string> libraryVariables() {
   std::map<std::string, std::string> out;
   const Environment environment = Environment::ofThisProcess();
   for (const auto& [name, value] : environment.all()) {
-    if (!isLibraryVariable(name) || out.size() == kMost) continue;
+    if (!isLibraryVariable(name) || ownDefaults().contains(name) || out.size() == kMost) continue;
     std::string plain = value.substr(0, kMostBytes);
     for (char& letter : plain)
       if (letter < ' ' || letter > '~') letter = '?';
@@ -70,6 +92,14 @@ void keepFromPipeSignals() { signal(SIGPIPE, SIG_IGN); }
 void raiseMallocThresholds() {
   mallopt(M_MMAP_THRESHOLD, 1 << 30);
   mallopt(M_TRIM_THRESHOLD, 2147483647);
+}
+
+void setLibraryDefaults() {
+  for (const auto& [name, value, olderName] : kLibraryDefaults) {
+    if (std::getenv(name) != nullptr || (olderName != nullptr && std::getenv(olderName) != nullptr)) continue;
+    setenv(name, value, 0);
+    ownDefaults().insert(name);
+  }
 }
 
 Result<ProcessFacts> settleOnSlot(const RunPlan& plan, const RankEnvironment& environment) {

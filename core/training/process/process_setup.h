@@ -28,6 +28,10 @@ void raiseMallocThresholds();
 // end this process without a word.
 void keepFromPipeSignals();
 
+// Call before the first thread: what NCCL's group in LibTorch does when a collective fails, where the user has not said
+// it. By itself it waits four times 15 s for traces of its collectives to be written before it throws.
+void setLibraryDefaults();
+
 // Pins this process to its slot and sets its memory limit unless an agent has done it, and reads where it may run.
 Result<ProcessFacts> settleOnSlot(const RunPlan& plan, const RankEnvironment& environment);
 

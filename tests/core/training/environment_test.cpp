@@ -1,8 +1,10 @@
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <map>
 
 #include "core/training/process/injection.h"
+#include "core/training/process/process_setup.h"
 #include "core/training/process/rank_environment.h"
 
 namespace scalescope {
@@ -91,6 +93,34 @@ TEST(Injection, ReadsItemsAndRefusesOthers) {
   EXPECT_EQ(injection->failStep, 3);
   for (const char* bad : {"loader", "loader:x", "loader:-1", "sleep:3", "slow-rank:1", "a,,b"})
     EXPECT_FALSE(parseInjection(bad)) << bad;
+}
+
+// NCCL's group would wait a minute between an error and its exception. What the user has set stays as it is, and the
+// manifest's variables are the user's alone.
+TEST(LibraryDefaults, LetErrorsOfNcclBeKnownAtOnceUnlessTheUserSaysOtherwise) {
+  const char* const names[] = {"TORCH_NCCL_WAIT_TIMEOUT_DUMP_MILSEC", "TORCH_NCCL_DUMP_ON_TIMEOUT",
+                               "TORCH_FR_BUFFER_SIZE", "TORCH_NCCL_TRACE_BUFFER_SIZE"};
+  const auto unsetAll = [&] {
+    for (const char* name : names) unsetenv(name);
+  };
+  unsetAll();
+  setenv("TORCH_NCCL_DUMP_ON_TIMEOUT", "1", 1);
+  setLibraryDefaults();
+  EXPECT_STREQ(std::getenv("TORCH_NCCL_WAIT_TIMEOUT_DUMP_MILSEC"), "50");
+  EXPECT_STREQ(std::getenv("TORCH_FR_BUFFER_SIZE"), "0");
+  EXPECT_STREQ(std::getenv("TORCH_NCCL_DUMP_ON_TIMEOUT"), "1");
+  RankEnvironment environment;
+  environment.underAgent = true;
+  const auto facts = settleOnSlot(planFor(1, 1), environment);
+  ASSERT_TRUE(facts);
+  EXPECT_EQ(facts->variables.count("TORCH_NCCL_DUMP_ON_TIMEOUT"), 1u);
+  EXPECT_EQ(facts->variables.count("TORCH_NCCL_WAIT_TIMEOUT_DUMP_MILSEC"), 0u);
+  EXPECT_EQ(facts->variables.count("TORCH_FR_BUFFER_SIZE"), 0u);
+  unsetAll();
+  setenv("TORCH_NCCL_TRACE_BUFFER_SIZE", "500", 1);  // as older versions call it
+  setLibraryDefaults();
+  EXPECT_EQ(std::getenv("TORCH_FR_BUFFER_SIZE"), nullptr);
+  unsetAll();
 }
 
 }  // namespace scalescope
