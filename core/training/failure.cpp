@@ -15,10 +15,17 @@ constexpr double kGraceSeconds = 2;
 
 bool contains(const std::string& text, const char* part) { return text.find(part) != std::string::npos; }
 
+// Without the C++ stack. NCCL's watchdog quotes an exception's whole text in the one that it throws, so that a stack
+// may also stand inside what c10::Error calls its text without one.
 std::string shortWhat(const std::exception& exception) {
-  if (const auto* error = dynamic_cast<const c10::Error*>(&exception)) return error->what_without_backtrace();
-  return exception.what();
+  const auto* error = dynamic_cast<const c10::Error*>(&exception);
+  std::string what = error == nullptr ? exception.what() : error->what_without_backtrace();
+  if (const std::size_t stack = what.find("\nException raised from"); stack != std::string::npos) what.erase(stack);
+  return what;
 }
+
+// Gloo's and our own words, and those of NCCL's watchdog: "ran for 10012 milliseconds before timing out".
+bool saysTimedOut(const std::string& what) { return contains(what, "imed out") || contains(what, "timing out"); }
 
 // None where something else went wrong. A device's allocator throws a type of its own; LibTorch's CPU
 // allocator a plain c10::Error; oneDNN says "could not create a primitive", and the system that it has no thread.
@@ -36,6 +43,13 @@ std::optional<ExhaustedMemory> memoryThatRanOut(const std::exception& exception,
   const bool noThread = system != nullptr && system->code() == std::errc::resource_unavailable_try_again;
   const bool exhausted = host || ((noThread || contains(what, "could not")) && nearMemoryLimit());
   return exhausted ? std::optional(ExhaustedMemory::host) : std::nullopt;
+}
+
+// How long the others are waited for after a failed collective. Where collectives are only queued, ranks wait for their
+// devices from about the same moment on, and a short timeout is not made much longer.
+double graceAfter(const Gang& gang) {
+  if (gang.hostTimed()) return kGraceSeconds;
+  return std::clamp(0.1 * static_cast<double>(gang.timeout().count()) * 1e-3, 0.5, kGraceSeconds);
 }
 
 // A stopped rank 0 leaves store calls without an answer, so they run beside a deadline; this process ends soon after.
@@ -98,8 +112,8 @@ Failure failureFrom(Session& session, const std::exception& exception) {
   }
   failure.operation = operationOf(session);
   failure.secondary = true;
-  const bool timedOut = contains(failure.what, "imed out");
-  const Gang::PostMortem others = askOthers(session, false, timedOut, kGraceSeconds);
+  const bool timedOut = saysTimedOut(failure.what);
+  const Gang::PostMortem others = askOthers(session, false, timedOut, graceAfter(*session.gang));
   failure.silentRanks = amongSuspects(others.silent, session.gang->suspects());
   failure.primaryRanks = others.primary;
   failure.cause = others.timedOut && others.primary.empty() ? LastWord::stalled : LastWord::peer;

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -66,6 +67,19 @@ void tell(Session& session, const Failure& failure) {
                failure.what.c_str());
 }
 
+// The thread that says why this rank ends. When a collective runs into its timeout the training thread and NCCL's
+// watchdog notice it within a moment of each other: two of them would ask the other ranks twice and log two ends.
+std::atomic<std::thread::id> speaker{};
+constexpr std::chrono::seconds kLongestWords{15};  // longer than the speaker's waits together
+
+// Returns on the first thread that calls it; any other waits for the speaker to end the process.
+void claimLastWords() {
+  std::thread::id none;
+  if (speaker.compare_exchange_strong(none, std::this_thread::get_id()) || none == std::this_thread::get_id()) return;
+  std::this_thread::sleep_for(kLongestWords);
+  std::_Exit(kFailed);
+}
+
 [[noreturn]] void failed(Session& session, const Failure& failure) {
   if (session.gang != nullptr) logWhatIsKnown(session);
   tell(session, failure);
@@ -84,10 +98,15 @@ Status settleAndTrain(Session& session) {
 
 [[noreturn]] void trainAndEnd(Session& session) {
   try {
-    if (Status trained = settleAndTrain(session); !trained) failed(session, failureFrom(session, trained.error()));
+    if (Status trained = settleAndTrain(session); !trained) {
+      claimLastWords();
+      failed(session, failureFrom(session, trained.error()));
+    }
   } catch (const std::exception& exception) {
+    claimLastWords();
     failed(session, failureFrom(session, exception));
   }
+  claimLastWords();
   finish(session, 0, {.code = 0, .cause = LastWord::done});
 }
 
@@ -97,6 +116,7 @@ std::atomic<Session*> endsWithWords = nullptr;
 // The others' words are asked for as after any failed collective; what the training thread does meanwhile is left
 // alone.
 [[noreturn]] void endWithWords() {
+  claimLastWords();
   Session* session = endsWithWords.exchange(nullptr);
   const std::exception_ptr exception = std::current_exception();
   if (session == nullptr || exception == nullptr) std::abort();

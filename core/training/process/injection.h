@@ -16,7 +16,8 @@ namespace scalescope {
 // - float64: parameters, images and loss in double precision
 // - fail:RANK:STEP: that rank throws in forward of that step
 // - fail-thread:RANK:STEP: the same on a thread that nobody watches
-// - device-late:RANK:STEP: there that rank's device does not come to the end of what is queued
+// - device-late:RANK:STEP: there that rank's device does not come to the end of what is queued; with fail-thread both
+//   at once
 // - wrong:OP: the last rank sees a wrong result of that collective in the ceiling sweep
 // - no-profiler: LibTorch cannot tell operators
 // - silence:STEPS: every other block of so many steps writes its records after the run

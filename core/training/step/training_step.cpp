@@ -61,9 +61,15 @@ void displaceForward(const Session& session, std::int64_t step) {
     if (rank == injection.slowRank) sleepMilliseconds(injection.slowRankMs);
     if (rank == injection.failRank && step == injection.failStep)
       throw std::runtime_error("failure injected into forward");
-    if (rank == injection.lateRank && step == injection.failStep) throw DeviceLate(1);
-    if (rank == injection.failThreadRank && step == injection.failStep)
-      std::thread([] { throw std::runtime_error("failure injected into a thread"); }).join();
+    const bool late = rank == injection.lateRank && step == injection.failStep;
+    if (rank == injection.failThreadRank && step == injection.failStep) {
+      std::thread thrower([] { throw std::runtime_error("failure injected into a thread"); });
+      if (late)
+        thrower.detach();
+      else
+        thrower.join();
+    }
+    if (late) throw DeviceLate(1);
   }
   if (const auto& slow = session.study().whatIf.slowRank; slow && slow->first == rank) sleepMilliseconds(slow->second);
 }

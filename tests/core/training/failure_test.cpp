@@ -103,6 +103,17 @@ TEST(Failure, ADeviceThatComesToNoEndNamesTheSilentRank) {
   gang.wait(30);
 }
 
+// As where NCCL's watchdog gives a collective up while the training thread finds its device late.
+TEST(Failure, OfTwoThreadsThatFailAtOnceOneSaysWhy) {
+  Gang gang(makePlan(kLong), {{"SCALESCOPE_INJECT", "fail-thread:1:4,device-late:1:4"}});
+  ASSERT_TRUE(waitForExit(gang, 1));
+  EXPECT_FALSE(errorOf(gang, 1).is_null()) << "one error record, and no second one behind it";
+  gang.signal(0, SIGKILL);
+  gang.wait(30);
+  EXPECT_FALSE(errorOf(gang, 1).is_null());
+  EXPECT_FALSE(fields(gang.records(1), RecordType::exit).is_null());
+}
+
 TEST(Failure, AStoppedRankZeroIsNamedThoughItHoldsTheStore) {
   RunPlan plan = makePlan(
       R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "measure": {"steps": 1000000},
