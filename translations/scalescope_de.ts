@@ -4633,6 +4633,10 @@
         <translation>Rank {rank} scheiterte in {operation}: {what}</translation>
     </message>
     <message>
+        <source>rank {rank} was lost: it gave no sign of life after {operation} of rank {other} failed ({what}). Look into its output, and at its host, GPU and network.</source>
+        <translation>Rank {rank} ging verloren: er gab kein Lebenszeichen, nachdem {operation} von Rank {other} gescheitert war ({what}). Sehen Sie in seine Ausgabe und nach Host, GPU und Netz.</translation>
+    </message>
+    <message>
         <source>rank {rank} ran out of memory: {what}</source>
         <translation>Rank {rank} hatte keinen Speicher mehr: {what}</translation>
     </message>

@@ -4583,6 +4583,10 @@
         <translation>rank {rank} 在 {operation} 中失败：{what}</translation>
     </message>
     <message>
+        <source>rank {rank} was lost: it gave no sign of life after {operation} of rank {other} failed ({what}). Look into its output, and at its host, GPU and network.</source>
+        <translation>rank {rank} 已丢失：rank {other} 的 {operation} 失败后它再无响应（{what}）。请查看它的输出，并检查其主机、GPU 和网络。</translation>
+    </message>
+    <message>
         <source>rank {rank} ran out of memory: {what}</source>
         <translation>rank {rank} 内存用尽：{what}</translation>
     </message>

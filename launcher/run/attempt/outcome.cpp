@@ -1,6 +1,7 @@
 #include "launcher/run/attempt/outcome.h"
 
 #include <algorithm>
+#include <set>
 #include <tuple>
 
 #include "core/base/text.h"
@@ -25,6 +26,7 @@ struct RankEnd {
   bool stalled = false;
   bool known = false;
   bool cancelled = false;                    // the agent ended it because it was told to
+  bool terminated = false;                   // by SIGTERM, as it says itself
   std::optional<std::string> restartedHost;  // it went with a boot of this host
   std::string operation;
   std::string what;
@@ -61,6 +63,7 @@ void takeExit(const ExitObject& exit, std::int64_t timeNs, RankEnd& end) {
   end.stalled = end.stalled || exit.cause == LastWord::stalled;
   if (exit.code == 0 || end.failed) return;
   end.failed = true;
+  end.terminated = exit.cause == LastWord::cancelled;
   end.timeNs = timeNs;
   end.what = wordOf(exit.cause);
 }
@@ -73,6 +76,8 @@ void takeExited(const ExitedObject& exited, std::int64_t timeNs, RankEnd& end) {
   end.known = end.known || exited.code.has_value();
   end.killedForMemory = end.killedForMemory || exited.cause == ExitCause::oomKilled;
   end.outOfMemory = end.outOfMemory || end.killedForMemory;
+  // One that had not noticed the others' failure until its agent stopped it.
+  end.byPeer = end.byPeer || (end.terminated && exited.cause == ExitCause::peerFailed);
   const bool bySignal = exited.signal != 0;
   if (end.failed || (isNumber && code == 0 && !bySignal)) return;
   if (exited.code && !isNumber && spoke) return;  // adopted, and the rank had its last word
@@ -153,13 +158,47 @@ Message causeOf(const RankEnd& end) {
           {{"rank", std::int64_t{end.rank.value}}, {"operation", end.operation}, {"what", what}}};
 }
 
-// A stalled collective: the rank that is silent, not the first that gave up waiting.
-std::optional<RankIndex> silentRank(const std::map<Source, std::vector<Record>>& records) {
+// A rank that did not answer after a collective had failed, and which rank said so first.
+struct SilentRank {
+  RankIndex rank = kNoRank;
+  RankIndex teller = kNoRank;
+  ErrorObject error;
+  bool spokeLater = false;  // it had only not noticed yet
+};
+
+// The rank that most others name, not the first that gave up waiting; before any that spoke later.
+std::optional<SilentRank> silentRank(const std::map<Source, std::vector<Record>>& records) {
+  std::set<RankIndex> spoke;
+  std::map<RankIndex, std::pair<int, SilentRank>> named;
+  std::map<RankIndex, std::int64_t> firstNs;
   for (const auto& [source, list] : records)
-    for (const Record& record : list)
-      if (const auto error = objectIn<ErrorObject>(record); error && !error->silentRanks.empty())
-        return RankIndex(error->silentRanks.front());
-  return std::nullopt;
+    for (const Record& record : list) {
+      const auto error = objectIn<ErrorObject>(record);
+      if (!error) continue;
+      if (source.kind == SourceKind::rank) spoke.insert(RankIndex(source.index));
+      for (const int silent : error->silentRanks) {
+        const RankIndex rank(silent);
+        auto& [count, said] = named[rank];
+        if (count++ > 0 && firstNs[rank] <= record.timeNs) continue;
+        firstNs[rank] = record.timeNs;
+        said = {rank, RankIndex(source.index), *error};
+      }
+    }
+  std::pair<int, SilentRank>* most = nullptr;
+  for (auto& [rank, one] : named) {
+    one.second.spokeLater = spoke.contains(rank);
+    const auto before = [](const auto& each) { return std::pair(each.second.spokeLater, -each.first); };
+    if (most == nullptr || before(one) < before(*most)) most = &one;
+  }
+  return most == nullptr ? std::nullopt : std::optional(most->second);
+}
+
+Message lostBy(const SilentRank& silent) {
+  return {"launcher.rank-lost",
+          {{"rank", std::int64_t{silent.rank.value}},
+           {"operation", silent.error.operation},
+           {"other", std::int64_t{silent.teller.value}},
+           {"what", silent.error.what}}};
 }
 
 }  // namespace
@@ -195,13 +234,18 @@ RunOutcome judgeOutcome(const std::map<Source, std::vector<Record>>& records, co
     return {RunStatus::lost, kNoRank, Message{"launcher.host-restarted", {{"host", *gone->second.restartedHost}}}};
   // A rank that failed on its own explains why the others waited.
   if (anyStalled && (!first || first->byPeer)) {
-    const RankIndex rank = silentRank(records).value_or(first ? first->rank : kNoRank);
+    const auto silent = silentRank(records);
+    const RankIndex rank = silent ? silent->rank : first ? first->rank : kNoRank;
     return {RunStatus::stalled, rank,
             Message{"launcher.stalled", {{"rank", std::int64_t{rank.value}}, {"what", first ? first->what : ""}}}};
   }
   if (facts.reason == EndReason::stopped)
     return {facts.why && facts.why->code == "launcher.no-progress" ? RunStatus::stalled : RunStatus::crashed,
             first ? first->rank : kNoRank, first && !first->byPeer ? causeOf(*first) : facts.why};
+  // Where nobody failed on its own, the one that the others lost explains it.
+  if (first && first->byPeer)
+    if (const auto silent = silentRank(records); silent && !silent->spokeLater)
+      return {RunStatus::crashed, silent->rank, lostBy(*silent)};
   if (first) return {RunStatus::crashed, first->rank, causeOf(*first)};
   if (ended < facts.ranks)
     return {RunStatus::lost, kNoRank,

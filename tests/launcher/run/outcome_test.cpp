@@ -129,6 +129,53 @@ TEST(Outcome, AStallNamesTheSilentRank) {
   EXPECT_EQ(outcome.rank, RankIndex(1));
 }
 
+// NCCL's error of a lost connection, without a timeout: who told it lives.
+TEST(Outcome, ALostRankIsNamedAndNotTheOneThatTellsOfIt) {
+  const auto lost = object(
+      RecordType::error, 10,
+      {{"operation", "all-reduce"}, {"what", "NCCL error: remote"}, {"secondary", true}, {"silentRanks", {1}}});
+  const std::map<Source, std::vector<Record>> records{
+      {rank(0), {lost, exitRecord(1, "peer", 11)}},
+      {kNode, {exited(0, 1, 0, "failed", 12), exited(1, -1, 9, "peer-failed", 40)}}};
+  const RunOutcome outcome = judgeOutcome(records, {.why = {}, .ranks = 2});
+  EXPECT_EQ(outcome.status, RunStatus::crashed);
+  EXPECT_EQ(outcome.rank, RankIndex(1));
+  ASSERT_TRUE(outcome.cause);
+  EXPECT_EQ(outcome.cause->code, "launcher.rank-lost");
+  EXPECT_NE(english(*outcome.cause).find("rank 1 was lost"), std::string::npos) << english(*outcome.cause);
+  EXPECT_NE(english(*outcome.cause).find("all-reduce of rank 0 failed (NCCL error: remote)"), std::string::npos);
+}
+
+// Its agent's SIGTERM let it close its log: that is no failure of its own.
+TEST(Outcome, ALostRankThatItsAgentStoppedIsLostAllTheSame) {
+  const auto lost = object(RecordType::error, 10,
+                           {{"operation", "all-reduce"}, {"what", "x"}, {"secondary", true}, {"silentRanks", {1}}});
+  const auto outcomeWith = [&](const char* cause) {
+    return judgeOutcome({{rank(0), {lost, exitRecord(1, cause, 11)}},
+                         {rank(1), {exitRecord(143, "cancelled", 30)}},
+                         {kNode, {exited(0, 1, 0, "failed", 12), exited(1, 143, 0, "peer-failed", 31)}}},
+                        {.why = {}, .ranks = 2});
+  };
+  EXPECT_EQ(outcomeWith("peer").cause->code, "launcher.rank-lost");
+  EXPECT_EQ(outcomeWith("peer").rank, RankIndex(1));
+  EXPECT_EQ(outcomeWith("stalled").status, RunStatus::stalled);
+  EXPECT_EQ(outcomeWith("stalled").rank, RankIndex(1));
+}
+
+// Rank 1 had not noticed yet when rank 0 looked, but spoke a moment later.
+TEST(Outcome, OfSeveralSilentRanksTheOneThatNeverSpokeIsNamed) {
+  const auto tells = [](std::int64_t timeNs, const std::vector<int>& silent) {
+    return object(RecordType::error, timeNs,
+                  {{"operation", "all-reduce"}, {"what", "x"}, {"secondary", true}, {"silentRanks", silent}});
+  };
+  const RunOutcome outcome = judgeOutcome({{rank(0), {tells(10, {1, 2}), exitRecord(1, "stalled", 11)}},
+                                           {rank(1), {tells(12, {2}), exitRecord(1, "stalled", 13)}},
+                                           {kNode, {exited(2, -1, 9, "peer-failed", 40)}}},
+                                          {.why = {}, .ranks = 3});
+  EXPECT_EQ(outcome.status, RunStatus::stalled);
+  EXPECT_EQ(outcome.rank, RankIndex(2));
+}
+
 TEST(Outcome, MissingEndsAreNeverGuessed) {
   EXPECT_EQ(judgeOutcome({{rank(0), {exitRecord(0, "done", 5)}}}, {.why = {}, .ranks = 2}).status, RunStatus::lost);
 }
