@@ -4453,8 +4453,8 @@
         <translation>Host {host} bietet keine GPU {index} an; er bietet an: {offered}. Schreiben Sie nur diese in &quot;gpus&quot; oder sehen Sie nach, ob CUDA_VISIBLE_DEVICES sie dort verbirgt.</translation>
     </message>
     <message>
-        <source>cell {cell}: NCCL wants a GPU of its own for every rank of ddp, but two ranks on {host} would get GPU {index}. Use fewer devices, name other GPUs in &quot;gpus&quot;, or take strategy data-parallel or parameter-server, which can share one.</source>
-        <translation>Zelle {cell}: NCCL will für jeden Rank von ddp eine eigene GPU, aber auf {host} bekämen zwei Ranks GPU {index}. Nehmen Sie weniger Geräte, nennen Sie andere GPUs in &quot;gpus&quot; oder nehmen Sie als Strategie data-parallel oder parameter-server, die sich eine teilen können.</translation>
+        <source>cell {cell}: NCCL wants a GPU of its own for every rank that trains, but two ranks on {host} would get GPU {index}. Use fewer devices, name other GPUs in &quot;gpus&quot;, or take strategy data-parallel, whose replicas can share one.</source>
+        <translation>Zelle {cell}: NCCL will für jeden Rank, der trainiert, eine eigene GPU, aber auf {host} bekämen zwei Ranks GPU {index}. Nehmen Sie weniger Geräte, nennen Sie andere GPUs in &quot;gpus&quot; oder nehmen Sie als Strategie data-parallel, deren Replikate sich eine teilen können.</translation>
     </message>
     <message>
         <source>host {host} cannot be asked what it has</source>

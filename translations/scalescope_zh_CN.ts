@@ -4419,8 +4419,8 @@
         <translation>主机 {host} 没有 GPU {index}；它提供：{offered}。请只将这些写入 &quot;gpus&quot;，或查看 CUDA_VISIBLE_DEVICES 是否在那里将其隐藏。</translation>
     </message>
     <message>
-        <source>cell {cell}: NCCL wants a GPU of its own for every rank of ddp, but two ranks on {host} would get GPU {index}. Use fewer devices, name other GPUs in &quot;gpus&quot;, or take strategy data-parallel or parameter-server, which can share one.</source>
-        <translation>单元 {cell}：NCCL 要求 ddp 的每个 rank 独占一个 GPU，但 {host} 上会有两个 rank 用到 GPU {index}。请减少设备，在 &quot;gpus&quot; 中指定其他 GPU，或采用可以共用 GPU 的策略 data-parallel 或 parameter-server。</translation>
+        <source>cell {cell}: NCCL wants a GPU of its own for every rank that trains, but two ranks on {host} would get GPU {index}. Use fewer devices, name other GPUs in &quot;gpus&quot;, or take strategy data-parallel, whose replicas can share one.</source>
+        <translation>单元 {cell}：NCCL 要求每个训练的 rank 独占一个 GPU，但 {host} 上会有两个 rank 用到 GPU {index}。请减少设备，在 &quot;gpus&quot; 中指定其他 GPU，或采用策略 data-parallel，其副本可以共用 GPU。</translation>
     </message>
     <message>
         <source>host {host} cannot be asked what it has</source>

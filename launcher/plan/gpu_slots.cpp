@@ -6,6 +6,19 @@
 
 namespace scalescope {
 
+namespace {
+
+// The first ranks of a run, that form a group over NCCL. Replicas of data-parallel copy within their process, and ranks
+// that only serve parameters, the last ones, keep them in the host's memory.
+int ranksOfNccl(const Cell& cell) {
+  if (cell.strategy == Strategy::ddp) return cell.worldDevices();
+  if (cell.strategy != Strategy::parameterServer) return 0;
+  const ParameterServerSpec& spec = cell.study.parameterServer;
+  return cell.worldDevices() - (spec.placement == ServerPlacement::own ? spec.servers : 0);
+}
+
+}  // namespace
+
 Result<HostSlots> gpuSlots(const HostSpec& spec, const MachineInfo& machine, int devices, bool oversubscribe) {
   HostSlots slots;
   slots.device = DeviceKind::cuda;
@@ -36,18 +49,20 @@ bool isGpuHost(const HostSpec& spec, const MachineInfo& machine, bool haveCudaWo
 }
 
 Status checkOwnGpus(const Cell& cell, const std::vector<HostFacts>& facts, const SlotPlan& slots) {
-  if (cell.strategy != Strategy::ddp) return {};
+  const int members = ranksOfNccl(cell);
   std::set<std::pair<std::string, int>> used;
   for (std::size_t node = 0; node < static_cast<std::size_t>(cell.nodes); ++node) {
     const HostSlots& host = slots.hosts[node];
     if (host.device != DeviceKind::cuda) continue;
     const std::string& boot = facts[node].machine.bootId;
     const std::string machine = boot.empty() ? std::to_string(node) : boot;
-    for (std::size_t rank = 0; rank < static_cast<std::size_t>(cell.devices); ++rank)
+    for (std::size_t rank = 0; rank < static_cast<std::size_t>(cell.devices); ++rank) {
+      if (static_cast<int>(node) * cell.devices + static_cast<int>(rank) >= members) return {};
       if (!used.insert({machine, host.gpus[rank]}).second)
         return fail("launcher.gpu-shared", {{"cell", std::int64_t{cell.number}},
                                             {"host", cell.study.hosts[node].name},
                                             {"index", std::int64_t{host.gpus[rank]}}});
+    }
   }
   return {};
 }

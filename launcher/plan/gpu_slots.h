@@ -11,8 +11,8 @@ bool isGpuHost(const HostSpec& spec, const MachineInfo& machine, bool haveCudaWo
 // them again.
 Result<HostSlots> gpuSlots(const HostSpec& spec, const MachineInfo& machine, int devices, bool oversubscribe);
 
-// Refuses a ddp cell of which two ranks would get one GPU (of an oversubscribed host, or of two hosts with one boot
-// id): NCCL would.
+// Refuses a cell of ddp or parameter-server of which two ranks that train would get one GPU (of an oversubscribed host,
+// or of two hosts with one boot id): NCCL would.
 Status checkOwnGpus(const Cell& cell, const std::vector<HostFacts>& facts, const SlotPlan& slots);
 
 }  // namespace scalescope

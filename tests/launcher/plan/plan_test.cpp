@@ -166,7 +166,7 @@ TEST(PlanSlots, GpusInTheirOrderAndTooFewRefused) {
 }
 
 // NCCL itself says "Duplicate GPU detected", minutes later and on every rank.
-TEST(PlanSlots, RanksOfDdpDoNotShareAGpu) {
+TEST(PlanSlots, RanksThatTrainOverNcclDoNotShareAGpu) {
   HostFacts facts = machine(8);
   facts.machine.gpus = {gpu(0), gpu(1)};
   const auto refused = [&](const StudySpec& spec, const std::vector<HostFacts>& hosts) {
@@ -183,7 +183,13 @@ TEST(PlanSlots, RanksOfDdpDoNotShareAGpu) {
   const StudySpec crowded = study(
       R"("hosts": [{"name": "local", "device": "cuda"}], "limits": {"oversubscribe": true},
           "axes": {"devices": [2, 4], "globalBatch": [64], "strategy": ["ddp", "data-parallel", "parameter-server"]})");
-  EXPECT_EQ(refused(crowded, {facts}), "ddp 1x4 ");
+  EXPECT_EQ(refused(crowded, {facts}), "ddp 1x4 parameter-server 1x4 ");
+  // Of three ranks the last one only serves, and has no GPU's memory.
+  const std::string three = R"("hosts": [{"name": "local", "device": "cuda"}], "limits": {"oversubscribe": true},
+      "axes": {"devices": [3], "globalBatch": [64], "strategy": ["parameter-server"]}, )";
+  EXPECT_EQ(refused(study(three + R"("parameterServer": {"placement": "own"})"), {facts}), "");
+  EXPECT_EQ(refused(study(three + R"("parameterServer": {"placement": "colocated"})"), {facts}),
+            "parameter-server 1x3 ");
   // Two agents on one machine.
   const StudySpec two = study(
       R"("hosts": [{"name": "a", "device": "cuda"}, {"name": "b", "device": "cuda"}],
