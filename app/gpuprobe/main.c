@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "library.h"
 #include "visible.h"
 
 /* The few declarations of nvml.h that are used here; the numbers are NVML's stable ABI. */
@@ -46,7 +47,7 @@ static struct {
 static void* symbol(void* library, const char* name) { return dlsym(library, name); }
 
 static int load(void) {
-  void* library = dlopen("libnvidia-ml.so.1", RTLD_NOW);
+  void* library = openFirst(kNvmlLibraries);
   if (library == NULL) return 0;
   *(void**)&nvml.init = symbol(library, "nvmlInit_v2");
   *(void**)&nvml.driverVersion = symbol(library, "nvmlSystemGetDriverVersion");
