@@ -18,6 +18,11 @@ std::vector<std::string> interfacesOfTheUser() {
 
 }  // namespace
 
+std::string socketInterface(const BackendOptions& options) {
+  if (!options.interfaceName.empty()) return options.interfaceName;
+  return options.oneNode ? "lo" : "";
+}
+
 c10::intrusive_ptr<c10d::Backend> openGloo(const c10::intrusive_ptr<c10d::Store>& store,
                                            const BackendOptions& options) {
   const auto timeout = std::chrono::milliseconds(static_cast<std::int64_t>(options.timeoutSeconds * 1000));

@@ -1,5 +1,6 @@
 #include <cstdlib>
 #include <set>
+#include <string>
 
 #include <torch/csrc/cuda/nccl.h>
 #include <torch/csrc/distributed/c10d/ProcessGroupNCCL.hpp>
@@ -37,8 +38,9 @@ bool reduceInProcess(std::vector<at::Tensor> tensors) {
 }
 
 OpenedBackend openBackend(const c10::intrusive_ptr<c10d::Store>& store, const BackendOptions& options) {
-  // Its sockets on the plan's interface; what the user has set himself comes first.
-  if (!options.interfaceName.empty()) setenv("NCCL_SOCKET_IFNAME", options.interfaceName.c_str(), 0);
+  // What the user has set himself comes first.
+  const std::string interface = socketInterface(options);
+  if (!interface.empty()) setenv("NCCL_SOCKET_IFNAME", interface.c_str(), 0);
   auto nccl = c10d::ProcessGroupNCCL::Options::create();
   sendBeside(*nccl);
   nccl->timeout = std::chrono::milliseconds(static_cast<std::int64_t>(options.timeoutSeconds * 1000));

@@ -54,6 +54,10 @@ struct BackendOptions {
   std::string interfaceName;
   double timeoutSeconds = 300;
 };
+// For NCCL's sockets; "" = as NCCL chooses. The ranks of one node need nothing but the loopback, and a machine without
+// a network has nothing else.
+std::string socketInterface(const BackendOptions& options);
+
 // Connects to the other ranks through `store`. hostTimed says whether a collective's future completes when its data are
 // there (Gloo) or when it is queued (NCCL, whose future's callbacks run on a stream that waits for the data).
 struct OpenedBackend {
