@@ -45,6 +45,7 @@ void Checkpointer::save(Session& session, std::int64_t step) {
   if (session.environment.rank != 0) return;
   waitForWriter(session);
   if (m_failure) return;
+  session.gang->waitIdle();  // the copies below wait in the driver
   const Copy copy = m_async ? Copy::yes : Copy::no;
   CheckpointToWrite checkpoint{
       m_folder, session.study().checkpoint.keep, checkpointFacts(session, step), {}, session.study().whatIf.diskMBps};

@@ -71,6 +71,7 @@ at::Tensor gatherRankRows(Session& session) {
   if (world == 1 || !session.gang->hasGroup()) return rows;
   at::Tensor shared = rows.to(session.device);
   session.gang->allReduce(shared);  // the others' bytes are zeros here: a sum is a gather
+  session.gang->waitIdle();
   return shared.cpu();
 }
 
@@ -79,6 +80,7 @@ Status spreadRankRows(Session& session, const at::Tensor& rows) {
   const auto world = static_cast<std::int64_t>(session.environment.worldSize);
   at::Tensor all = rows.defined() ? rows.to(session.device) : at::zeros({world, bytes}, byteOptions(session.device));
   if (session.gang->size() > 1) session.gang->broadcast(all);
+  session.gang->waitIdle();
   all = all.cpu().contiguous();
   const auto* at = all.const_data_ptr<std::uint8_t>() + session.environment.rank * bytes;
   RowHead head;

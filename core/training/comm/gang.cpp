@@ -11,6 +11,7 @@ namespace {
 
 // Ranks may load data for very different times before they meet.
 constexpr double kMeetSeconds = 120;
+constexpr double kAloneSeconds = 3600;
 constexpr int kPassOnTag = 7;
 
 std::chrono::milliseconds milliseconds(double seconds) {
@@ -39,7 +40,14 @@ BackendOptions backendOptions(const GangOptions& options, int size) {
 
 }  // namespace
 
-Gang::Gang(const GangOptions& options) : m_options(options), m_timeout(milliseconds(options.timeoutSeconds)) {
+Gang::Gang(const GangOptions& options)
+    : m_options(options), m_timeout(milliseconds(std::max(options.timeoutSeconds, kMeetSeconds))) {
+  if (!m_options.device.is_cpu()) m_clock = openDeviceClock(m_options.device);
+  meet();
+  setTimeout(m_options.timeoutSeconds);
+}
+
+void Gang::meet() {
   if (!m_options.collectives) return;
   m_store = openStore(m_options);
   if (rank() >= size()) return;  // serves, and has no part in collectives
@@ -58,7 +66,6 @@ Gang::Gang(const GangOptions& options) : m_options(options), m_timeout(milliseco
                         openGloo(m_store, backendOptions(m_options, size())));
   m_group->setDefaultBackend(c10d::ProcessGroup::BackendType::CUSTOM);
   barrier();
-  setTimeout(m_options.timeoutSeconds);
 }
 
 c10::intrusive_ptr<c10d::Backend> Gang::openLink() {
@@ -151,19 +158,31 @@ void Gang::holdBack(CollectiveOp op, std::int64_t bytes, int ranks, std::int64_t
 double Gang::fromRankZero(double value) {
   at::Tensor box = at::full({1}, value, at::TensorOptions().dtype(at::kDouble).device(device()));
   broadcast(box);
+  waitIdle();
   return box.item<double>();
 }
 
 double Gang::sum(double value) {
   at::Tensor box = at::full({1}, value, at::TensorOptions().dtype(at::kDouble).device(device()));
   allReduce(box);
+  waitIdle();
   return box.item<double>();
 }
 
 void Gang::barrier() {
   at::Tensor token = at::zeros({1}, at::TensorOptions().device(device()));
   allReduce(token);
-  synchronize(device());
+  waitIdle();
+}
+
+double Gang::deviceSeconds() const {
+  const double seconds = static_cast<double>(timeout().count()) * 1e-3;
+  return size() > 1 ? seconds : std::max(seconds, kAloneSeconds);
+}
+
+void Gang::waitIdle() {
+  const std::int64_t mark = scalescope::waitIdle(m_clock.get(), deviceSeconds());
+  if (m_clock != nullptr) m_clock->forgetBefore(mark + 1);
 }
 
 void Gang::setTimeout(double seconds) {

@@ -67,6 +67,14 @@ class Gang {
   void barrier();
   void setTimeout(double seconds);
   [[nodiscard]] std::chrono::milliseconds timeout() const { return m_timeout.load(); }
+  // How long this rank waits for its device: as long as for a collective, that may be queued there. A rank alone waits
+  // in vain for a hung kernel only, and its steps may be longer than others are waited for.
+  [[nodiscard]] double deviceSeconds() const;
+  // Before the driver is asked to wait (item(), a copy to the host): until the device is done with what this thread
+  // queued. Throws DeviceLate after deviceSeconds().
+  void waitIdle();
+  // By which waitIdle waits, in place of the device's own.
+  void useClock(std::unique_ptr<DeviceClock> clock) { m_clock = std::move(clock); }
 
   // A rank whose connection broke: what tells it from ranks that merely have not noticed yet. Any thread.
   void suspect(int rank);
@@ -81,6 +89,7 @@ class Gang {
   PostMortem postMortem(bool primary, bool timedOut, double graceSeconds);
 
  private:
+  void meet();
   void holdBack(CollectiveOp op, std::int64_t bytes, std::int64_t startNs) { holdBack(op, bytes, size(), startNs); }
   void holdBack(CollectiveOp op, std::int64_t bytes, int ranks, std::int64_t startNs);
 
@@ -93,6 +102,7 @@ class Gang {
   c10::intrusive_ptr<TimedBackend> m_timed;
   bool m_hostTimed = false;
   std::atomic<std::chrono::milliseconds> m_timeout;
+  std::unique_ptr<DeviceClock> m_clock;  // of its own: forgetting marks of the steps' clock would lose theirs
   mutable std::mutex m_mutex;
   std::vector<int> m_suspects;
 };

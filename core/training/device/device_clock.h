@@ -31,4 +31,15 @@ class DeviceClock {
   virtual void forgetBefore(std::int64_t mark) = 0;
 };
 
+// Waits until everything queued on the calling thread's current stream so far is done: unlike the driver's own waits,
+// which synchronize(), item() and copies to the host are, with a deadline. Without a pause, as those: ranks leave a
+// barrier together. Null (a CPU): nothing is queued. Throws DeviceLate after `seconds`, 0 = as long as it takes.
+// Returns its mark, 0 where there is no clock.
+inline std::int64_t waitIdle(DeviceClock* clock, double seconds) {
+  if (clock == nullptr) return 0;
+  const std::int64_t mark = clock->mark();
+  clock->spinFor(mark, seconds);
+  return mark;
+}
+
 }  // namespace scalescope

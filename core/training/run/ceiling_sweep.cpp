@@ -123,6 +123,7 @@ BenchmarkRecord measure(Session& session, const Trial& trial) {
   const auto check = [&] {
     trial.prepare();
     trial.run();
+    gang.waitIdle();
     record.correct = record.correct && trial.isRight();
   };
   check();
@@ -147,6 +148,7 @@ Status checkTogether(Session& session, const std::vector<BenchmarkRecord>& recor
   for (std::size_t i = 0; i < records.size(); ++i)
     if (!records[i].correct) wrong[static_cast<std::int64_t>(i)] = 1;
   gang.allReduce(wrong);
+  gang.waitIdle();
   for (std::size_t i = 0; i < records.size(); ++i)
     if (!records[i].correct || wrong[static_cast<std::int64_t>(i)].item<double>() != 0)
       return fail("training.collective-wrong",

@@ -178,6 +178,7 @@ void logMemory(Session& session, std::int64_t step) {
 void logLossScale(Session& session) {
   if (!session.scaler) return;
   const auto rank = static_cast<std::uint16_t>(session.environment.rank);
+  session.gang->waitIdle();
   session.log.log(RecordType::sample, SampleRecord{Metric::lossScale, rank, session.scaler->scale()});
 }
 

@@ -16,9 +16,8 @@ void Session::useDeviceClock(std::unique_ptr<DeviceClock> marks) {
     gang->timeline().useClock(times.deviceClock.get());
 }
 
-// Only a rank that waits for others can wait in vain.
 void Session::limitWaits() {
-  if (times.late && gang->size() > 1) times.late->setTimeout(static_cast<double>(gang->timeout().count()) * 1e-3);
+  if (times.late) times.late->setTimeout(gang->deviceSeconds());
 }
 
 bool Session::servesOnly() const {

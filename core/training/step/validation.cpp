@@ -12,6 +12,7 @@ Validation validate(Session& session) {
   const AutocastGuard autocast(session.device.type(), session.plan.cell.precision);
   session.synchronizer->lendParameters();
   if (session.model->buffers.defined()) session.gang->broadcast(session.model->buffers);
+  session.gang->waitIdle();  // copies of images wait in the driver for what is queued before them
   at::Tensor sums =
       at::zeros({3}, at::TensorOptions().dtype(at::kDouble).device(session.device));  // loss, hits, images
   const std::int64_t count = session.data.test.count();
@@ -28,6 +29,7 @@ Validation validate(Session& session) {
     sums[2] += static_cast<double>(indices.size());
   }
   session.gang->allReduce(sums);
+  session.gang->waitIdle();
   const double images = sums[2].item<double>();
   session.synchronizer->returnParameters();
   // What data-parallel replicas moved here belongs to no step: on a GPU its marks would be forgotten by the next one.

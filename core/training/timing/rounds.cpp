@@ -7,7 +7,10 @@ namespace scalescope {
 
 double secondsOfRound(at::Device device, DeviceClock* clock, std::int32_t rounds, double timeoutSeconds,
                       const std::function<void()>& call) {
-  synchronize(device);
+  if (clock == nullptr)
+    synchronize(device);
+  else
+    static_cast<void>(waitIdle(clock, timeoutSeconds));
   const std::int64_t start = clock == nullptr ? monotonicNs() : clock->mark();
   for (std::int32_t round = 0; round < rounds; ++round) call();
   if (clock == nullptr) {

@@ -9,24 +9,27 @@ namespace scalescope::testing {
 
 TEST(Rounds, AreTheDevicesTimeBetweenTheirEndsAndTheHostWaitsOnce) {
   ScriptedClock device;
-  device.times = {5'000'000, 9'000'000};  // the host's own time has no part in it
+  device.times = {1'000'000, 5'000'000, 9'000'000};  // idle, begin, end: the host's own time has no part in it
   int calls = 0;
   const double seconds = secondsOfRound(at::kCPU, &device, 20, 1, [&] {
-    EXPECT_EQ(device.last(), 1) << "begun, and not ended";
+    EXPECT_EQ(device.last(), 2) << "begun, and not ended";
+    EXPECT_EQ(device.spins, 1) << "until the device was idle";
     EXPECT_EQ(device.waits, 0);
     ++calls;
   });
   EXPECT_EQ(calls, 20);
   EXPECT_DOUBLE_EQ(seconds, 4e-3 / 20);
   EXPECT_EQ(device.waits, 1);
-  EXPECT_EQ(device.last(), 2);
+  EXPECT_EQ(device.last(), 3);
   EXPECT_LE(device.held(), 1u) << "its marks are used again";
 }
 
 TEST(Rounds, ARowThatNeverEndsIsADeviceThatIsLate) {
-  ScriptedClock device;
-  device.hangsAt = 2;
-  EXPECT_THROW(static_cast<void>(secondsOfRound(at::kCPU, &device, 20, 1, [] {})), DeviceLate);
+  for (const std::int64_t hangsAt : {1, 3}) {  // before the first round, and in one
+    ScriptedClock device;
+    device.hangsAt = hangsAt;
+    EXPECT_THROW(static_cast<void>(secondsOfRound(at::kCPU, &device, 20, 1, [] {})), DeviceLate);
+  }
 }
 
 TEST(Rounds, WithoutAClockAreTheHosts) {
