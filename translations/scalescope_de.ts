@@ -4637,6 +4637,14 @@
         <translation>Rank {rank} ging verloren: er gab kein Lebenszeichen, nachdem {operation} von Rank {other} gescheitert war ({what}). Sehen Sie in seine Ausgabe und nach Host, GPU und Netz.</translation>
     </message>
     <message>
+        <source>rank {rank} could not be started: {what}. Its host lacks a library, or has LibTorch in another version than {torch}: let TORCH_ROOT and LD_LIBRARY_PATH there name torch {torch} (pip install torch=={torch}), or unset them.</source>
+        <translation>Rank {rank} konnte nicht gestartet werden: {what}. Seinem Host fehlt eine Bibliothek, oder er hat LibTorch in einer anderen Version als {torch}: lassen Sie TORCH_ROOT und LD_LIBRARY_PATH dort torch {torch} nennen (pip install torch=={torch}), oder löschen Sie beide.</translation>
+    </message>
+    <message>
+        <source>{program} could not be started: {what}. A library is missing here, or LibTorch is of another version than {torch}: let TORCH_ROOT and LD_LIBRARY_PATH name torch {torch} (pip install torch=={torch}), or unset them.</source>
+        <translation>{program} konnte nicht gestartet werden: {what}. Hier fehlt eine Bibliothek, oder LibTorch hat eine andere Version als {torch}: lassen Sie TORCH_ROOT und LD_LIBRARY_PATH torch {torch} nennen (pip install torch=={torch}), oder löschen Sie beide.</translation>
+    </message>
+    <message>
         <source>rank {rank} ran out of memory: {what}</source>
         <translation>Rank {rank} hatte keinen Speicher mehr: {what}</translation>
     </message>

@@ -4587,6 +4587,14 @@
         <translation>rank {rank} 已丢失：rank {other} 的 {operation} 失败后它再无响应（{what}）。请查看它的输出，并检查其主机、GPU 和网络。</translation>
     </message>
     <message>
+        <source>rank {rank} could not be started: {what}. Its host lacks a library, or has LibTorch in another version than {torch}: let TORCH_ROOT and LD_LIBRARY_PATH there name torch {torch} (pip install torch=={torch}), or unset them.</source>
+        <translation>rank {rank} 无法启动：{what}。其主机缺少某个库，或 LibTorch 的版本不是 {torch}：请让那里的 TORCH_ROOT 和 LD_LIBRARY_PATH 指向 torch {torch}（pip install torch=={torch}），或取消设置它们。</translation>
+    </message>
+    <message>
+        <source>{program} could not be started: {what}. A library is missing here, or LibTorch is of another version than {torch}: let TORCH_ROOT and LD_LIBRARY_PATH name torch {torch} (pip install torch=={torch}), or unset them.</source>
+        <translation>无法启动 {program}：{what}。此处缺少某个库，或 LibTorch 的版本不是 {torch}：请让 TORCH_ROOT 和 LD_LIBRARY_PATH 指向 torch {torch}（pip install torch=={torch}），或取消设置它们。</translation>
+    </message>
+    <message>
         <source>rank {rank} ran out of memory: {what}</source>
         <translation>rank {rank} 内存用尽：{what}</translation>
     </message>

@@ -18,4 +18,8 @@ std::string lowered(std::string_view text);
 // joinedBy(" ", {"csv", "md"}): "csv md".
 std::string joinedBy(std::string_view between, const std::vector<std::string>& words);
 
+// What the dynamic loader printed of a program that it could not start (a library is missing, or of another version):
+// one inert line without the program's path; "" where it printed nothing.
+std::string loaderComplaint(std::string_view printed);
+
 }  // namespace scalescope

@@ -80,6 +80,10 @@ Result<T> askWorker(const std::vector<std::string>& arguments, double deadlineSe
       arguments,
       {.deadlineSeconds = deadlineSeconds, .input = {}, .stop = stop, .environment = gpusCountedAsNvmlDoes()});
   if (!output) return tl::unexpected(output.error());
+  if (const std::string loader = output->exitCode == 0 ? "" : loaderComplaint(output->err); !loader.empty())
+    return fail("launcher.worker-libraries", {{"program", arguments.front()},
+                                              {"what", loader},
+                                              {"torch", std::string(kLibTorchVersion)}});
   if (output->exitCode != 0)
     return fail("launcher.worker-refused", {{"program", arguments.front()},
                                             {"code", std::int64_t{output->exitCode}},

@@ -2,11 +2,19 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/json/fields.h"
 
 namespace scalescope {
+
+// That workers are built with, as LibTorch names it; its interface changes with every version.
+inline constexpr std::string_view kLibTorchVersion = "2.11.0";
+// The CUDA worker's, of packaging/setup/wheels-cuda.txt, and the driver that it needs, of NVIDIA's table "CUDA Toolkit
+// and Minimum Required Driver Versions" (CUDA 13.x).
+inline constexpr std::string_view kCudaVersion = "13.0";
+inline constexpr std::int64_t kLeastDriver = 580;
 
 // What a worker prints about itself, as JSON on standard output.
 

@@ -183,6 +183,7 @@ struct ExitedObject {
   std::optional<ExitCode> code;
   int signal = 0;
   ExitCause cause = ExitCause::none;
+  std::string loader;  // what the dynamic loader said of a rank that it could not start; "" else
   friend bool operator==(const ExitedObject&, const ExitedObject&) = default;
 };
 
@@ -300,6 +301,7 @@ void eachField(Visit&& visit, T& m) {
 template <class Visit, SameAs<ExitedObject> T>
 void eachField(Visit&& visit, T& m) {
   visit("rank", m.rank), visit("code", m.code), visit("signal", m.signal), visit("cause", m.cause);
+  visit("loader", m.loader, Limits().sparse());
 }
 template <class Visit, SameAs<OutcomeObject> T>
 void eachField(Visit&& visit, T& m) {

@@ -8,6 +8,7 @@
 
 #include "core/base/machine/memory.h"
 #include "core/base/clock.h"
+#include "core/base/text.h"
 #include "core/telemetry/log/store_layout.h"
 #include "launcher/agent/attempt/attempt_report.h"
 #include "launcher/agent/attempt/log_feed.h"
@@ -106,6 +107,14 @@ bool Attempt::killedForMemory(std::size_t index, const RankExit& exit) const {
   return exit.signal == SIGKILL && m_killAtNs == 0 && memoryKills() > m_oomKillsAtStart;
 }
 
+// Of a program that never came to its main: it has said nothing in its log.
+std::string Attempt::loaderWordsOf(std::size_t index, const RankExit& exit) const {
+  constexpr std::uint64_t kTail = 8192;
+  if (!exit.known || exit.signal != 0 || (exit.code != 127 && exit.code != 1)) return "";
+  return loaderComplaint(
+      endOfOutput(outputPath(m_folder, Source{SourceKind::rank, m_state.plan.ranks[index].rank.value}), kTail));
+}
+
 void Attempt::rankGone(std::size_t index, RankExit exit) {
   RankState& rank = m_state.ranks[index];
   if (rank.gone) return;
@@ -121,7 +130,9 @@ void Attempt::rankGone(std::size_t index, RankExit exit) {
   rank.exit = exit;
   m_pidfds[index].reset();
   if (const std::uint64_t leftOut = limitOutputOf(index)) sayLeftOut(index, leftOut);
-  if (m_log) m_log->log(ExitedObject{m_state.plan.ranks[index].rank, codeOf(exit), exit.signal, exit.cause});
+  if (m_log)
+    m_log->log(ExitedObject{m_state.plan.ranks[index].rank, codeOf(exit), exit.signal, exit.cause,
+                            loaderWordsOf(index, exit)});
   // The first failure is the run's story; its peers hang in a collective from now on and are ended after the grace.
   if (failed && m_terminateAtNs == 0 && isRanksAlive()) m_terminateAtNs = later(m_state.plan.graceSeconds);
   static_cast<void>(save());

@@ -70,6 +70,7 @@ class Attempt {
   void stopPeersWhenDue();
   void limitOutputs();
   std::uint64_t limitOutputOf(std::size_t index);
+  [[nodiscard]] std::string loaderWordsOf(std::size_t index, const RankExit& exit) const;
   void sayLeftOut(std::size_t index, std::uint64_t bytes);
   void sweep();
   [[nodiscard]] HeldByAttempt whatItHolds() const;

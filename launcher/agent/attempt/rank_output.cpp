@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cinttypes>
 #include <cstdio>
 #include <string_view>
@@ -80,6 +81,14 @@ std::uint64_t limitOutput(const std::string& path, const OutputLimit& limit) {
   if (!writeAt(file.get(), limit.head, noteOf(leftOut))) return before;
   const auto end = static_cast<off_t>(limit.head + kNoteSize + tail.size());
   return ftruncate(file.get(), end) == 0 ? leftOut : before;
+}
+
+std::string endOfOutput(const std::string& path, std::uint64_t most) {
+  const UniqueFd file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
+  if (!file.valid()) return "";
+  const std::uint64_t size = sizeOf(file.get());
+  const std::uint64_t kept = std::min(size, most);
+  return readAt(file.get(), size - kept, kept);
 }
 
 }  // namespace scalescope::agent

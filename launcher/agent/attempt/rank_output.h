@@ -19,4 +19,7 @@ struct OutputLimit {
 // be written. Any thread; one at a time for one file.
 std::uint64_t limitOutput(const std::string& path, const OutputLimit& limit = {});
 
+// The last bytes that are in it, at most `most`; "" where it cannot be read.
+std::string endOfOutput(const std::string& path, std::uint64_t most);
+
 }  // namespace scalescope::agent

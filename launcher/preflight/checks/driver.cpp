@@ -1,15 +1,13 @@
 #include <charconv>
 
+#include "core/study/cells/worker_answers.h"
 #include "launcher/preflight/checks/checks.h"
 #include "launcher/preflight/view/on_host.h"
 
 namespace scalescope::preflight {
 namespace {
 
-// packaging/setup/wheels-cuda.txt, and NVIDIA's table "CUDA Toolkit and Minimum Required Driver Versions" (CUDA 13.x).
-constexpr const char* kCuda = "13.0";
-constexpr const char* kNccl = "2.28.9";
-constexpr std::int64_t kLeastDriver = 580;
+constexpr const char* kNccl = "2.28.9";  // packaging/setup/wheels-cuda.txt
 
 std::int64_t majorOf(const std::string& version) {
   std::int64_t major = 0;
@@ -27,7 +25,7 @@ Finding judgeDriver(const HostView& host, const Wish&) {
   if (driver.empty()) return bad({"preflight.no-driver", {}}, fix);
   Message evidence{
       "preflight.driver",
-      {{"driver", driver}, {"least", kLeastDriver}, {"cuda", std::string(kCuda)}, {"nccl", std::string(kNccl)}}};
+      {{"driver", driver}, {"least", kLeastDriver}, {"cuda", std::string(kCudaVersion)}, {"nccl", std::string(kNccl)}}};
   return majorOf(driver) < kLeastDriver ? bad(std::move(evidence), fix) : fine(std::move(evidence));
 }
 

@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "core/base/text.h"
+#include "core/study/cells/worker_answers.h"
 #include "core/telemetry/log/log_file.h"
 #include "core/store/intake/mirror.h"
 #include "launcher/transport/slurm/slurm_words.h"
@@ -30,6 +31,7 @@ struct RankEnd {
   std::optional<std::string> restartedHost;  // it went with a boot of this host
   std::string operation;
   std::string what;
+  std::string loader;  // what the dynamic loader said instead of starting it
 };
 
 bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
@@ -81,6 +83,7 @@ void takeExited(const ExitedObject& exited, std::int64_t timeNs, RankEnd& end) {
   const bool bySignal = exited.signal != 0;
   if (end.failed || (isNumber && code == 0 && !bySignal)) return;
   if (exited.code && !isNumber && spoke) return;  // adopted, and the rank had its last word
+  end.loader = inertText(exited.loader);
   end.failed = true;
   end.timeNs = timeNs;
   end.cancelled = exited.cause == ExitCause::cancelled;
@@ -146,6 +149,9 @@ const RankEnd* firstFailure(const std::map<RankIndex, RankEnd>& ends) {
 }
 
 Message causeOf(const RankEnd& end) {
+  if (!end.loader.empty())
+    return {"launcher.rank-libraries",
+            {{"rank", std::int64_t{end.rank.value}}, {"what", end.loader}, {"torch", std::string(kLibTorchVersion)}}};
   const std::string what = end.what.empty() ? "no message" : end.what;
   if (end.outOfMemory) {
     const std::string code = end.killedForMemory                     ? "launcher.rank-oom-killed"

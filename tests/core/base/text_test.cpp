@@ -5,6 +5,7 @@
 
 using scalescope::inertText;
 using scalescope::joinedBy;
+using scalescope::loaderComplaint;
 using scalescope::lowered;
 using scalescope::sixDigits;
 
@@ -45,4 +46,17 @@ TEST(Text, NumbersOfSentencesHaveUpToSixDigits) {
   EXPECT_EQ(sixDigits(2.0 / 3), "0.666667");
   EXPECT_EQ(sixDigits(1234567), "1.23457e+06");
   EXPECT_EQ(sixDigits(1e-7), "1e-07");
+}
+
+TEST(Text, WhatTheLoaderCouldNotLoadIsFoundAmongWhatAProgramPrinted) {
+  EXPECT_EQ(loaderComplaint("a note\n/opt/worker: error while loading shared libraries: libtorch_cuda.so: cannot open "
+                            "shared object file: No such file or directory\n"),
+            "error while loading shared libraries: libtorch_cuda.so: cannot open shared object file: No such file or "
+            "directory");
+  EXPECT_EQ(loaderComplaint("./worker: symbol lookup error: ./worker: undefined symbol: _ZN3c10\x1b"),
+            "symbol lookup error: ./worker: undefined symbol: _ZN3c10?");
+  EXPECT_EQ(loaderComplaint("./worker: /lib/libstdc++.so.6: version `GLIBCXX_3.4.99' not found (required by ./worker)"),
+            "/lib/libstdc++.so.6: version `GLIBCXX_3.4.99' not found (required by ./worker)");
+  EXPECT_EQ(loaderComplaint("no such file\n\n"), "");
+  EXPECT_EQ(loaderComplaint(""), "");
 }

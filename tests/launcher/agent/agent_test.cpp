@@ -159,6 +159,20 @@ TEST_F(AgentTest, TheFirstFailingRankIsNamedAndItsPeersEnd) {
   EXPECT_EQ(signals, (std::set<int>{SIGTERM, SIGKILL}));
 }
 
+TEST_F(AgentTest, WhatTheLoaderSaidOfARankIsInItsEnd) {
+  TestClient& client = connect();
+  const NodePlan one = plan({"unloadable"});
+  start(client, one);
+  fetchAll(client, one);
+  ASSERT_NE(client.wait<Finished>(), nullptr);
+  const auto ends = exited(client);
+  ASSERT_EQ(ends.size(), 1u);
+  EXPECT_EQ(ends[0].code, ExitCode{127});
+  EXPECT_EQ(ends[0].loader,
+            "error while loading shared libraries: libtorch_cuda.so: cannot open shared object file: No such file or "
+            "directory");
+}
+
 TEST_F(AgentTest, StartsOnceHoweverOftenItIsAsked) {
   TestClient& client = connect();
   const NodePlan one = plan({"hang"});

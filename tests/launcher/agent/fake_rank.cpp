@@ -24,7 +24,7 @@ std::string variable(const char* name) {
 
 }  // namespace
 
-// Words of FAKE_RANK, in order: print:MiB steps:N abort exit:N hang ignore-term child write:FILE wait:FILE
+// Words of FAKE_RANK, in order: print:MiB steps:N abort exit:N unloadable hang ignore-term child write:FILE wait:FILE
 int main(int argc, char** argv) {
   std::string folder;
   for (int i = 1; i + 1 < argc; ++i)
@@ -86,6 +86,10 @@ int main(int argc, char** argv) {
       (*log)->log(RecordType::exit, ObjectRecord{{{"code", std::atoi(argument.c_str())}, {"cause", "failed"}}});
       log->reset();
       _exit(std::atoi(argument.c_str()));
+    } else if (verb == "unloadable") {  // as the dynamic loader says it before a program's main
+      std::fprintf(stderr, "/opt/worker: error while loading shared libraries: libtorch_cuda.so: cannot open shared "
+                           "object file: No such file or directory\n");
+      _exit(127);
     } else if (verb == "ignore-term") {
       signal(SIGTERM, SIG_IGN);
     } else if (verb == "child") {  // one that leaves the rank's session

@@ -7,6 +7,7 @@
 #include "core/base/digest.h"
 #include "core/base/file.h"
 #include "core/base/ids.h"
+#include "tests/launcher/transport/fake_program.h"
 
 namespace scalescope {
 namespace {
@@ -39,6 +40,14 @@ TEST_F(WorkerDigest, AProgramWithoutANameIsKnownByItsBytes) {
   const auto missing = workerDigest(m_folder + "/missing");
   ASSERT_FALSE(missing);
   EXPECT_EQ(missing.error().message.code, "launcher.no-worker");
+}
+
+TEST(ProbeStep, AWorkerThatTheLoaderCannotStartSaysWhatToDo) {
+  const FakeProgram worker("worker", "echo \"$0: symbol lookup error: $0: undefined symbol: _ZN3c10\" >&2; exit 127");
+  const auto facts = probeStep(worker.path(), RunPlan{}, {});
+  ASSERT_FALSE(facts);
+  EXPECT_EQ(facts.error().message.code, "launcher.worker-libraries");
+  EXPECT_NE(english(facts.error()).find("pip install torch==2.11.0"), std::string::npos) << english(facts.error());
 }
 
 }  // namespace

@@ -118,6 +118,18 @@ TEST(Outcome, WhoseMemoryRanOutIsTold) {
   EXPECT_EQ(codeOf({{kNode, {exited(0, -1, 9, "oom-killed", 5)}}}), "launcher.rank-oom-killed");
 }
 
+TEST(Outcome, ARankThatTheLoaderCouldNotStartSaysWhatToDo) {
+  Record gone = exited(0, 127, 0, "", 5);
+  std::get<ObjectRecord>(gone.payload).fields["loader"] = "symbol lookup error: worker: undefined symbol: _ZN3c10";
+  const RunOutcome outcome = judgeOutcome({{kNode, {gone}}}, {.why = {}, .ranks = 1});
+  EXPECT_EQ(outcome.status, RunStatus::crashed);
+  ASSERT_TRUE(outcome.cause);
+  EXPECT_EQ(english(*outcome.cause),
+            "rank 0 could not be started: symbol lookup error: worker: undefined symbol: _ZN3c10. Its host lacks a "
+            "library, or has LibTorch in another version than 2.11.0: let TORCH_ROOT and LD_LIBRARY_PATH there name "
+            "torch 2.11.0 (pip install torch==2.11.0), or unset them.");
+}
+
 TEST(Outcome, AStallNamesTheSilentRank) {
   const auto waited =
       object(RecordType::error, 10,
