@@ -4645,6 +4645,30 @@
         <translation>{program} konnte nicht gestartet werden: {what}. Hier fehlt eine Bibliothek, oder LibTorch hat eine andere Version als {torch}: lassen Sie TORCH_ROOT und LD_LIBRARY_PATH torch {torch} nennen (pip install torch=={torch}), oder löschen Sie beide.</translation>
     </message>
     <message>
+        <source>the NVIDIA driver of {host} is for CUDA {found}, and this worker needs CUDA {wanted}. Install driver {least} or newer there and restart the host, or train on its CPUs (&quot;device&quot;: &quot;cpu&quot;).</source>
+        <translation>der NVIDIA-Treiber von {host} ist für CUDA {found}, und dieser Worker braucht CUDA {wanted}. Installieren Sie dort Treiber {least} oder neuer und starten Sie den Host neu, oder trainieren Sie auf seinen CPUs (&quot;device&quot;: &quot;cpu&quot;).</translation>
+    </message>
+    <message>
+        <source>CUDA finds no GPU on {host}, or no driver of one. nvidia-smi must list it there; a container must be started with its GPUs, and CUDA_VISIBLE_DEVICES must not hide it.</source>
+        <translation>CUDA findet auf {host} keine GPU oder keinen Treiber. nvidia-smi muss sie dort zeigen; ein Container muss mit seinen GPUs gestartet sein, und CUDA_VISIBLE_DEVICES darf sie nicht verbergen.</translation>
+    </message>
+    <message>
+        <source>GPU {index} of {host} has too little free memory for a CUDA context (about 0.5 GB): other processes hold it. nvidia-smi lists them: end them, or name another GPU in &quot;gpus&quot;.</source>
+        <translation>GPU {index} von {host} hat zu wenig freien Speicher für einen CUDA-Kontext (etwa 0,5 GB): andere Prozesse halten ihn. nvidia-smi zeigt sie: beenden Sie sie, oder nennen Sie eine andere GPU in &quot;gpus&quot;.</translation>
+    </message>
+    <message>
+        <source>GPU {index} of {host} takes no other process: one has it for itself, or its compute mode forbids it (nvidia-smi -q -d COMPUTE). End that process, set the mode to Default, or name another GPU in &quot;gpus&quot;.</source>
+        <translation>GPU {index} von {host} nimmt keinen weiteren Prozess an: einer hat sie für sich, oder ihr Compute-Modus verbietet es (nvidia-smi -q -d COMPUTE). Beenden Sie diesen Prozess, setzen Sie den Modus auf Default, oder nennen Sie eine andere GPU in &quot;gpus&quot;.</translation>
+    </message>
+    <message>
+        <source>GPU {index} of {host} cannot be used: {what}. nvidia-smi and the kernel&apos;s log (dmesg) there may say more.</source>
+        <translation>GPU {index} von {host} ist nicht nutzbar: {what}. nvidia-smi und das Protokoll des Kernels (dmesg) dort sagen vielleicht mehr.</translation>
+    </message>
+    <message>
+        <source>the LibTorch that was loaded has version {found}, but this worker was built with {wanted}. Let TORCH_ROOT and LD_LIBRARY_PATH name torch {wanted} (pip install torch=={wanted}), or unset them.</source>
+        <translation>die geladene LibTorch hat Version {found}, dieser Worker wurde aber mit {wanted} gebaut. Lassen Sie TORCH_ROOT und LD_LIBRARY_PATH torch {wanted} nennen (pip install torch=={wanted}), oder löschen Sie beide.</translation>
+    </message>
+    <message>
         <source>rank {rank} ran out of memory: {what}</source>
         <translation>Rank {rank} hatte keinen Speicher mehr: {what}</translation>
     </message>

@@ -4595,6 +4595,30 @@
         <translation>无法启动 {program}：{what}。此处缺少某个库，或 LibTorch 的版本不是 {torch}：请让 TORCH_ROOT 和 LD_LIBRARY_PATH 指向 torch {torch}（pip install torch=={torch}），或取消设置它们。</translation>
     </message>
     <message>
+        <source>the NVIDIA driver of {host} is for CUDA {found}, and this worker needs CUDA {wanted}. Install driver {least} or newer there and restart the host, or train on its CPUs (&quot;device&quot;: &quot;cpu&quot;).</source>
+        <translation>{host} 的 NVIDIA 驱动适用于 CUDA {found}，而此 worker 需要 CUDA {wanted}。请在那里安装 {least} 或更新的驱动并重启主机，或在其 CPU 上训练（&quot;device&quot;: &quot;cpu&quot;）。</translation>
+    </message>
+    <message>
+        <source>CUDA finds no GPU on {host}, or no driver of one. nvidia-smi must list it there; a container must be started with its GPUs, and CUDA_VISIBLE_DEVICES must not hide it.</source>
+        <translation>CUDA 在 {host} 上找不到 GPU 或其驱动。那里的 nvidia-smi 必须能列出它；容器必须带 GPU 启动，且 CUDA_VISIBLE_DEVICES 不得隐藏它。</translation>
+    </message>
+    <message>
+        <source>GPU {index} of {host} has too little free memory for a CUDA context (about 0.5 GB): other processes hold it. nvidia-smi lists them: end them, or name another GPU in &quot;gpus&quot;.</source>
+        <translation>{host} 的 GPU {index} 空闲内存不足以建立 CUDA 上下文（约 0.5 GB）：被其他进程占用。nvidia-smi 会列出它们：请结束它们，或在 &quot;gpus&quot; 中指定另一个 GPU。</translation>
+    </message>
+    <message>
+        <source>GPU {index} of {host} takes no other process: one has it for itself, or its compute mode forbids it (nvidia-smi -q -d COMPUTE). End that process, set the mode to Default, or name another GPU in &quot;gpus&quot;.</source>
+        <translation>{host} 的 GPU {index} 不接受其他进程：已有进程独占它，或其计算模式不允许（nvidia-smi -q -d COMPUTE）。请结束该进程，将模式设为 Default，或在 &quot;gpus&quot; 中指定另一个 GPU。</translation>
+    </message>
+    <message>
+        <source>GPU {index} of {host} cannot be used: {what}. nvidia-smi and the kernel&apos;s log (dmesg) there may say more.</source>
+        <translation>{host} 的 GPU {index} 无法使用：{what}。那里的 nvidia-smi 和内核日志（dmesg）可能有更多信息。</translation>
+    </message>
+    <message>
+        <source>the LibTorch that was loaded has version {found}, but this worker was built with {wanted}. Let TORCH_ROOT and LD_LIBRARY_PATH name torch {wanted} (pip install torch=={wanted}), or unset them.</source>
+        <translation>加载的 LibTorch 版本为 {found}，而此 worker 是用 {wanted} 构建的。请让 TORCH_ROOT 和 LD_LIBRARY_PATH 指向 torch {wanted}（pip install torch=={wanted}），或取消设置它们。</translation>
+    </message>
+    <message>
         <source>rank {rank} ran out of memory: {what}</source>
         <translation>rank {rank} 内存用尽：{what}</translation>
     </message>

@@ -3,21 +3,27 @@
 #include <c10/cuda/CUDAFunctions.h>
 
 #include "core/training/device/device.h"
+#include "core/training/device/obstacles.h"
 
 namespace scalescope {
 
 Result<at::Device> openDevice(const PlanNode& node, int localRank) {
   const auto slot = static_cast<std::size_t>(localRank);
   const int index = slot < node.gpus.size() ? node.gpus[slot] : localRank;
-  const int found = c10::cuda::device_count();
-  if (index < 0 || index >= found)
-    return fail("training.no-gpu",
-                {{"host", node.host}, {"index", std::int64_t{index}}, {"found", std::int64_t{found}}});
-  const at::Device device(at::kCUDA, static_cast<c10::DeviceIndex>(index));
-  at::globalContext().lazyInitDevice(at::kCUDA);  // the allocator has no device to limit before it
-  c10::cuda::set_device(device.index());
-  at::globalContext().setBenchmarkCuDNN(true);
-  return device;
+  try {
+    const int found = c10::cuda::device_count_ensure_non_zero();  // device_count() is 0 and silent where it fails
+    if (index < 0 || index >= found)
+      return fail("training.no-gpu",
+                  {{"host", node.host}, {"index", std::int64_t{index}}, {"found", std::int64_t{found}}});
+    const at::Device device(at::kCUDA, static_cast<c10::DeviceIndex>(index));
+    at::globalContext().lazyInitDevice(at::kCUDA);  // the allocator has no device to limit before it
+    // The context is made here and not by the first tensor, whose out-of-memory would be taken for the batch's.
+    c10::cuda::set_device(device.index(), /*force=*/true);
+    at::globalContext().setBenchmarkCuDNN(true);
+    return device;
+  } catch (const c10::Error& error) {
+    return tl::unexpected(gpuObstacle(node.host, index, error.what_without_backtrace()));
+  }
 }
 
 std::string deviceName(at::Device device) {

@@ -1,0 +1,15 @@
+// LibTorch tells its version at run time, or another one would pass unseen.
+#include <ATen/Version.h>
+#include <gtest/gtest.h>
+
+#include "core/training/device/obstacles.h"
+
+namespace scalescope {
+
+TEST(TorchVersion, IsToldByTheLibraryThatIsLoaded) {
+  const std::string config = at::show_config();
+  EXPECT_NE(config.find("TORCH_VERSION="), std::string::npos) << config;
+  EXPECT_TRUE(checkTorchVersion(config));
+}
+
+}  // namespace scalescope
