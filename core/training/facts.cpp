@@ -128,7 +128,7 @@ int describePlan(const std::string& planFile) {
   const ModelDescription description{plan->cell.study.model.name,
                                      (*model)->parameterCount(),
                                      known((*model)->forwardFlops),
-                                     known((*model)->forwardFlops * 3),
+                                     known((*model)->trainFlops),
                                      (*model)->gradientBytes(),
                                      (*model)->bufferBytes(),
                                      bytes};

@@ -1,6 +1,7 @@
 #include "core/training/models/flops.h"
 
 #include <ATen/core/Tensor.h>
+#include <ATen/core/grad_mode.h>
 #include <ATen/record_function.h>
 
 #include <algorithm>
@@ -11,23 +12,34 @@ namespace scalescope {
 namespace {
 
 struct Counted {
-  double flops = 0;
+  Flops flops;
   bool unknown = false;
 };
 thread_local Counted* counting = nullptr;
 
-// FLOPs per element of an operation's output, known from its inputs.
+void count(double forward, double gradients) {
+  counting->flops.forward += forward;
+  counting->flops.training += forward * (1 + gradients);
+}
+
+// FLOPs per element of an operation's output, known from its inputs; and how many of its operands get a gradient.
 struct PerOutput final : at::ObserverContext {
-  explicit PerOutput(double flops) : perElement(flops) {}
-  double perElement;
+  explicit PerOutput(double flops, double operands) : perElement(flops), gradients(operands) {}
+  double perElement, gradients;
 };
+
+double gradientsOf(const at::Tensor& first, const at::Tensor& second) {
+  if (!at::GradMode::is_enabled()) return 0;
+  return (first.requires_grad() ? 1 : 0) + (second.requires_grad() ? 1 : 0);
+}
 
 double ofConvolution(c10::ArrayRef<const c10::IValue> inputs) {
   constexpr std::size_t kTransposed = 6;
   const at::Tensor &images = inputs[0].toTensor(), &weight = inputs[1].toTensor();
   const double perPixel = 2 * static_cast<double>(weight.numel()) / static_cast<double>(weight.size(0));
   if (inputs.size() <= kTransposed || !inputs[kTransposed].toBool()) return perPixel;
-  counting->flops += perPixel * static_cast<double>(images.numel());  // each input pixel meets the whole kernel
+  // Each input pixel meets the whole kernel.
+  count(perPixel * static_cast<double>(images.numel()), gradientsOf(images, weight));
   return 0;
 }
 
@@ -40,25 +52,32 @@ bool isUnknown(std::string_view name) {
 std::unique_ptr<at::ObserverContext> onStart(const at::RecordFunction& function) {
   const std::string_view name = function.name();
   const auto inputs = function.inputs();
-  double perElement = 0;
-  if (name == "aten::convolution" && inputs.size() > 1) perElement = ofConvolution(inputs);
-  if ((name == "aten::mm" || name == "aten::bmm") && !inputs.empty())
-    perElement = 2 * static_cast<double>(inputs[0].toTensor().size(-1));
-  if ((name == "aten::addmm" || name == "aten::baddbmm") && inputs.size() > 1)
-    perElement = 2 * static_cast<double>(inputs[1].toTensor().size(-1));
+  double perElement = 0, gradients = 0;
+  const auto takeProduct = [&](std::size_t first) {
+    const at::Tensor &left = inputs[first].toTensor(), &right = inputs[first + 1].toTensor();
+    perElement = 2 * static_cast<double>(left.size(-1));
+    gradients = gradientsOf(left, right);
+  };
+  if (name == "aten::convolution" && inputs.size() > 1) {
+    perElement = ofConvolution(inputs);
+    gradients = gradientsOf(inputs[0].toTensor(), inputs[1].toTensor());
+  }
+  if ((name == "aten::mm" || name == "aten::bmm") && inputs.size() > 1) takeProduct(0);
+  if ((name == "aten::addmm" || name == "aten::baddbmm") && inputs.size() > 2) takeProduct(1);
   if (isUnknown(name)) counting->unknown = true;
-  return std::make_unique<PerOutput>(perElement);
+  return std::make_unique<PerOutput>(perElement, gradients);
 }
 
 void onEnd(const at::RecordFunction& function, at::ObserverContext* context) {
-  const double perElement = context == nullptr ? 0 : static_cast<PerOutput*>(context)->perElement;
-  if (perElement == 0 || function.outputs().empty() || !function.outputs()[0].isTensor()) return;
-  counting->flops += perElement * static_cast<double>(function.outputs()[0].toTensor().numel());
+  if (context == nullptr || function.outputs().empty() || !function.outputs()[0].isTensor()) return;
+  const auto* of = static_cast<PerOutput*>(context);
+  if (of->perElement > 0)
+    count(of->perElement * static_cast<double>(function.outputs()[0].toTensor().numel()), of->gradients);
 }
 
 }  // namespace
 
-double countFlops(const std::function<void()>& forward) {
+Flops countFlops(const std::function<void()>& forward) {
   Counted counted;
   counting = &counted;
   const auto handle = at::addThreadLocalCallback(at::RecordFunctionCallback(onStart, onEnd)
@@ -70,7 +89,7 @@ double countFlops(const std::function<void()>& forward) {
     ~Removal() { at::removeCallback(handle); }
   } const removal{handle};
   forward();
-  return counted.unknown ? 0 : counted.flops;
+  return counted.unknown ? Flops{} : counted.flops;
 }
 
 }  // namespace scalescope

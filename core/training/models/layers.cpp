@@ -37,6 +37,14 @@ at::Tensor LayerMaker::parameter(at::Tensor value) {
   return value;
 }
 
+// Backward makes a gradient of the weight and one of the layer's input, each as costly as forward. The first layer's
+// input are the images, which need none.
+void LayerMaker::addFlops(double forward) {
+  const bool readsImages = m_model.forwardFlops == 0;
+  m_model.forwardFlops += forward;
+  m_model.trainFlops += (readsImages ? 2 : 3) * forward;
+}
+
 Conv LayerMaker::conv(std::int64_t in, std::int64_t out, std::int64_t kernel, std::int64_t stride, std::int64_t padding,
                       Bias bias) {
   const std::int64_t fanIn = in * kernel * kernel;
@@ -45,7 +53,7 @@ Conv LayerMaker::conv(std::int64_t in, std::int64_t out, std::int64_t kernel, st
   Conv layer{parameter(inChannelsLast(weight)), {}, stride, padding};
   if (bias == Bias::yes) layer.bias = parameter(uniform({out}, fanIn));
   pool(kernel, stride, padding);
-  m_model.forwardFlops += 2.0 * static_cast<double>(fanIn * out * side * side);
+  addFlops(2.0 * static_cast<double>(fanIn * out * side * side));
   return layer;
 }
 
@@ -55,7 +63,7 @@ BatchNorm LayerMaker::batchNorm(std::int64_t features, double gamma) {
 }
 
 Linear LayerMaker::linear(std::int64_t in, std::int64_t out) {
-  m_model.forwardFlops += 2.0 * static_cast<double>(in * out);
+  addFlops(2.0 * static_cast<double>(in * out));
   at::Tensor weight = parameter(uniform({out, in}, in));
   return {weight, parameter(uniform({out}, in))};
 }

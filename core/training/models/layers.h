@@ -60,6 +60,7 @@ class LayerMaker {
   at::Tensor uniform(at::IntArrayRef shape, std::int64_t fanIn);
   at::Tensor normal(at::IntArrayRef shape, std::int64_t fanOut);
   at::Tensor parameter(at::Tensor value);
+  void addFlops(double forward);
 
   Model& m_model;
   at::TensorOptions m_tensor;

@@ -35,6 +35,7 @@ class Model {
   std::vector<at::Tensor> parameters;  // leaves that require gradients, in order of use
   at::Tensor buffers;                  // one flat tensor that every BatchNorm statistic is a view of; undefined without
   double forwardFlops = 0;             // per image, 2 per multiply-add of convolutions and linear layers; 0 = unknown
+  double trainFlops = 0;               // the same with backward, of which nobody needs the images' own gradient
 
   [[nodiscard]] std::int64_t parameterCount() const;
   [[nodiscard]] std::int64_t gradientBytes() const;

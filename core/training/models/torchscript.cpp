@@ -82,10 +82,12 @@ class TorchScript final : public Model {
 // Two images through it: does it take them, and does it make as many numbers of each as it should?
 Status tryOut(Model& model, const ModelOptions& options, int outputs) {
   const at::Tensor images = at::zeros({2, options.channels, options.height, options.width}, options.tensor);
-  const torch::autograd::AutoGradMode off(false);
   at::Tensor out;
   try {
-    model.forwardFlops = countFlops([&] { out = model.forward(images, false); }) / 2;
+    const torch::autograd::AutoGradMode on(true);  // for the FLOPs of backward
+    const Flops flops = countFlops([&] { out = model.forward(images, false); });
+    model.forwardFlops = flops.forward / 2;
+    model.trainFlops = flops.training / 2;
   } catch (const std::exception& exception) {
     return fail("training.torchscript-input",
                 {{"file", options.file}, {"shape", shapeText(images.sizes())}, {"reason", reasonOf(exception)}});

@@ -107,8 +107,7 @@ RankManifest manifestOf(const Session& s) {
   manifest.parameters = s.model->parameterCount();
   manifest.trainImages = static_cast<std::int64_t>(s.data.train.count());
   manifest.testImages = static_cast<std::int64_t>(s.data.info.testImages);
-  if (s.model->forwardFlops > 0)
-    manifest.flopsPerImage = s.model->forwardFlops * 3;  // backward costs twice the forward
+  if (s.model->trainFlops > 0) manifest.flopsPerImage = s.model->trainFlops;
   manifest.worldSize = s.environment.worldSize;
   manifest.rank = RankIndex(s.environment.rank);
   manifest.localRank = LocalRank(s.environment.localRank);

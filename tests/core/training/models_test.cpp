@@ -73,9 +73,23 @@ TEST(Models, KnowTheirFlops) {
     for (const int side : {32, 40}) {
       const ModelOptions options = optionsOf(name, side);
       const auto model = made(options);
+      const Flops counted = countFlops([&] { model->forward(images(options), true); });
+      EXPECT_EQ(counted.forward, 2 * model->forwardFlops) << name << side;
+      EXPECT_EQ(counted.training, 2 * model->trainFlops) << name << side;
       const torch::autograd::AutoGradMode off(false);
-      EXPECT_EQ(countFlops([&] { model->forward(images(options), false); }), 2 * model->forwardFlops) << name << side;
+      EXPECT_EQ(countFlops([&] { model->forward(images(options), false); }).forward, counted.forward) << name << side;
     }
+}
+
+// Backward costs twice the forward but for the layer that reads the images, whose own gradient nobody computes: of the
+// small network that is a seventh of all.
+TEST(Models, CountNoGradientOfTheImages) {
+  const auto model = made(optionsOf("small-cnn"));
+  const double first = 2.0 * 5 * 5 * 3 * 6 * 28 * 28;
+  EXPECT_EQ(model->trainFlops, 3 * model->forwardFlops - first);
+  EXPECT_EQ(model->trainFlops, 4'538'496);
+  EXPECT_NEAR(made(optionsOf("resnet18-cifar"))->trainFlops, 3.33e9, 0.005e9);
+  EXPECT_NEAR(made(optionsOf("resnet18-imagenet", 224))->trainFlops, 10.65e9, 0.05e9);
 }
 
 TEST(Models, StartAsPyTorchDoes) {
@@ -114,6 +128,7 @@ TEST(TorchScript, AnExportTrainsToTheNativeLosses) {
       makePlan(std::string(R"({"model": {"name": "torchscript", "file": ")") + kExported + "\"}, " + patch));
   EXPECT_EQ(script.session().model->parameterCount(), native.session().model->parameterCount());
   EXPECT_EQ(script.session().model->forwardFlops, native.session().model->forwardFlops);
+  EXPECT_EQ(script.session().model->trainFlops, native.session().model->trainFlops);
   const auto wanted = native.losses(20), found = script.losses(20);
   for (std::size_t i = 0; i < wanted.size(); ++i) EXPECT_NEAR(found[i], wanted[i], 1e-4 * wanted[i]) << i;
   EXPECT_LT(wanted.back(), 0.95 * wanted.front());
@@ -185,6 +200,7 @@ TEST(TorchScript, StatisticsAreOneTensorAndUnknownWorkIsNotCounted) {
   EXPECT_EQ(model->parameterCount(), 10 * 3);
   EXPECT_EQ(model->bufferBytes(), 6 * 4);
   EXPECT_EQ(model->forwardFlops, 2 * 10 * 3);
+  EXPECT_EQ(model->trainFlops, 2 * 2 * 10 * 3) << "and the weight's gradient, but none of the images";
   model->forward(images(options) * 3, false);
   EXPECT_EQ(model->buffers.sum().item<double>(), 3);
   model->forward(images(options) * 3, true);
