@@ -5,6 +5,7 @@
 
 #include "core/base/clock.h"
 #include "core/training/device/device.h"
+#include "core/training/timing/rounds.h"
 
 namespace scalescope {
 namespace {
@@ -17,27 +18,37 @@ at::ScalarType typeOf(Precision precision) {
   return precision == Precision::bf16 ? at::kBFloat16 : at::kFloat;
 }
 
+struct Timing {
+  at::Device device;
+  DeviceClock* clock;
+  double timeoutSeconds;
+};
+
 // Seconds of one product of n x n matrices: the shortest of the timings that fit before `deadline`, each of as many
 // products as make a timing of kLeastNs.
-double productSeconds(at::Device device, at::ScalarType type, std::int64_t n, std::int64_t deadline) {
+double productSeconds(const Timing& timing, at::ScalarType type, std::int64_t n, std::int64_t deadline) {
+  const at::Device device = timing.device;
   const auto options = at::TensorOptions().dtype(type).device(device);
   const at::Tensor a = scatteredValues(n, 1, options);
   const at::Tensor b = scatteredValues(n, 2, options);
   at::Tensor product = at::empty({n, n}, options);
-  const auto timed = [&](std::int64_t count) {
-    synchronize(device);
-    const std::int64_t start = monotonicNs();
-    for (std::int64_t i = 0; i < count; ++i) at::mm_out(product, a, b);
-    synchronize(device);
-    return monotonicNs() - start;
+  const auto timed = [&](std::int32_t count) {
+    return secondsOfRound(device, timing.clock, count, timing.timeoutSeconds, [&] { at::mm_out(product, a, b); });
   };
   timed(1);  // chooses kernels and allocates what they need
-  const std::int64_t once = std::max<std::int64_t>(1, timed(1));
-  double best = static_cast<double>(once) * 1e-9;
-  const std::int64_t count = std::clamp<std::int64_t>(kLeastNs / once, 1, 1000);
+  double best = std::max(1e-9, timed(1));
+  const auto once = static_cast<std::int64_t>(best * 1e9);
+  const auto count = static_cast<std::int32_t>(std::clamp<std::int64_t>(kLeastNs / once, 1, 1000));
   for (int round = 0; round < 5 && monotonicNs() + count * once < deadline; ++round)
-    best = std::min(best, static_cast<double>(timed(count)) * 1e-9 / static_cast<double>(count));
+    best = std::min(best, std::max(1e-9, timed(count)));
   return best;
+}
+
+// -1 where nobody knows it. What LibTorch keeps without a use counts as free.
+std::int64_t freeMemory(at::Device device) {
+  const DeviceMemory memory = deviceMemory(device);
+  if (memory.total < 0 || memory.used < 0) return -1;
+  return memory.total - memory.used + std::max<std::int64_t>(0, memory.reserved - memory.allocated);
 }
 
 }  // namespace
@@ -54,13 +65,19 @@ at::Tensor scatteredValues(std::int64_t n, unsigned seed, at::TensorOptions opti
   return (rows.to(device) + columns.to(device)).frac_().mul_(2).sub_(1).to(options);
 }
 
-double measurePeakFlops(at::Device device, Precision precision) {
+std::vector<std::int64_t> peakSizes(at::Device device) {
+  if (device.is_cpu()) return {256, 512, 1024};
+  return {2048, 4096, 8192};
+}
+
+bool fitsBeside(std::int64_t size, std::size_t valueBytes, std::int64_t freeBytes) {
+  return freeBytes < 0 || 8 * 3 * size * size * static_cast<std::int64_t>(valueBytes) <= freeBytes;
+}
+
+double measurePeakFlops(at::Device device, Precision precision, DeviceClock* clock, double timeoutSeconds) {
   const at::NoGradGuard withoutGradients;
   const at::ScalarType type = typeOf(precision);
-  // Small enough that their memory is nothing beside a model's, large enough to keep the device busy.
-  const std::vector<std::int64_t> sizes = device.is_cpu()                ? std::vector<std::int64_t>{256, 512, 1024}
-                                          : precision == Precision::fp32 ? std::vector<std::int64_t>{1024, 2048}
-                                                                         : std::vector<std::int64_t>{2048, 4096};
+  const std::vector<std::int64_t> sizes = peakSizes(device);
   const std::int64_t end = monotonicNs() + kBudgetNs;
   double peak = 0;
   for (std::size_t i = 0; i < sizes.size() && monotonicNs() < end; ++i) {
@@ -69,7 +86,14 @@ double measurePeakFlops(at::Device device, Precision precision) {
     const double operations = 2 * n * n * n;
     // Two products are made however long they take: where these are too long, the smaller ones have kept it busy.
     if (2 * operations > peak * static_cast<double>(share) * 1e-9 && peak > 0) break;
-    peak = std::max(peak, operations / productSeconds(device, type, sizes[i], monotonicNs() + share));
+    if (peak > 0 && !fitsBeside(sizes[i], c10::elementSize(type), freeMemory(device))) break;
+    try {
+      peak = std::max(peak, operations / productSeconds({device, clock, timeoutSeconds}, type, sizes[i],
+                                                        monotonicNs() + share));
+    } catch (const c10::OutOfMemoryError&) {
+      if (peak == 0) throw;
+      break;  // limits.memoryMBPerDevice, which the device does not know
+    }
   }
   return peak;
 }

@@ -1,17 +1,30 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "core/study/spec/spec.h"
+#include "core/training/device/device_clock.h"
 #include "core/training/device/torch_api.h"
 
 namespace scalescope {
 
+// The sides of the square matrix products that a peak is looked for with. On a GPU a small one reaches less than the
+// device can (4096 wide in bf16 a fifth less than 8192 on an H100), so that a model could seem to reach more.
+std::vector<std::int64_t> peakSizes(at::Device device);
+
+// Whether three matrices that wide leave a device's memory to what trains: an eighth of what is free at most. What is
+// not known (-1) does not hinder.
+bool fitsBeside(std::int64_t size, std::size_t valueBytes, std::int64_t freeBytes);
+
 // The most floating-point operations per second that this rank gets out of its device in the run's precision: the
-// fastest of a few square matrix products, in at most about 0.3 s. What achieved FLOP/s is compared with
+// fastest of the products that fit into about 0.3 s and the device's memory. What achieved FLOP/s is compared with
 // (docs/MEASUREMENT.md, Utilisation). All ranks call it at the same time, so that it is the peak beside the others.
-// Draws no random numbers.
-double measurePeakFlops(at::Device device, Precision precision);
+// Timed by `clock`, or by the host where it is null. Draws no random numbers. Throws DeviceLate after `timeoutSeconds`
+// (0 = none).
+double measurePeakFlops(at::Device device, Precision precision, DeviceClock* clock = nullptr,
+                        double timeoutSeconds = 0);
 
 // n x n values between -1 and 1 without a pattern, as training has them: a device draws less power for products of
 // equal values, clocks higher, and would reach a peak that no training can.

@@ -213,7 +213,8 @@ Status train(Session& session) {
   if (Status opened = openSession(session); !opened) return opened;
   if (session.servesOnly()) return serveOthers(session);
   if (session.study().measure.calibrate)
-    session.peakFlops = measurePeakFlops(session.device, session.plan.cell.precision);
+    session.peakFlops = measurePeakFlops(session.device, session.plan.cell.precision, session.times.deviceClock.get(),
+                                         session.gang->deviceSeconds());
   if (Status swept = sweepCeiling(session); !swept) return swept;
   const bool calibrated = session.study().measure.calibrate && session.gang->size() > 1;
   if (calibrated) session.log.log(RecordType::calibration, calibrate(session));

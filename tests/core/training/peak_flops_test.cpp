@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "scripted_clock.h"
+
 namespace scalescope {
 
 // A rate of a machine is no constant to test against: it must be one, and no tensor of it may hold a gradient or a
@@ -19,6 +21,23 @@ TEST(PeakFlops, IsAPossibleRateInEveryPrecision) {
     EXPECT_LT(peak, 1e15);
   }
   EXPECT_TRUE(at::equal(at::rand({4}), before));
+}
+
+// 4096 reaches a fifth less than 8192 on an H100: its share of the peak would be too high.
+TEST(PeakFlops, OfAGpuIsLookedForUpToAMatrixThatFillsIt) {
+  EXPECT_EQ(peakSizes({at::kCUDA, 0}), (std::vector<std::int64_t>{2048, 4096, 8192}));
+  EXPECT_EQ(peakSizes(at::kCPU).back(), 1024);
+  constexpr std::int64_t kGB = 1'000'000'000;
+  EXPECT_TRUE(fitsBeside(8192, 2, 16 * kGB)) << "400 MB";
+  EXPECT_FALSE(fitsBeside(8192, 2, 3 * kGB));
+  EXPECT_FALSE(fitsBeside(8192, 4, 6 * kGB)) << "800 MB in fp32";
+  EXPECT_TRUE(fitsBeside(8192, 4, -1)) << "nobody knows what is free";
+}
+
+TEST(PeakFlops, ADeviceThatHangsIsLate) {
+  testing::ScriptedClock device;
+  device.hangsAt = 1;
+  EXPECT_THROW(static_cast<void>(measurePeakFlops(at::kCPU, Precision::fp32, &device, 1)), DeviceLate);
 }
 
 TEST(PeakFlops, ItsMatricesAreNotConstant) {
