@@ -4669,6 +4669,26 @@
         <translation>die geladene LibTorch hat Version {found}, dieser Worker wurde aber mit {wanted} gebaut. Lassen Sie TORCH_ROOT und LD_LIBRARY_PATH torch {wanted} nennen (pip install torch=={wanted}), oder löschen Sie beide.</translation>
     </message>
     <message>
+        <source>The model&apos;s operations come at {percent} % of the peak that the vendor states for these GPUs: they run at a higher clock than it is stated for, or a convolution saves operations that are counted. Nothing is said of that peak.</source>
+        <translation>Die Operationen des Modells kommen auf {percent} % der Spitze, die der Hersteller für diese GPUs nennt: sie laufen mit höherem Takt, als sie dafür gilt, oder eine Faltung spart gezählte Operationen. Über diese Spitze wird nichts gesagt.</translation>
+    </message>
+    <message>
+        <source>model MFLOP per image</source>
+        <translation>MFLOP des Modells je Bild</translation>
+    </message>
+    <message>
+        <source>measured peak, GFLOP/s</source>
+        <translation>gemessene Spitze, GFLOP/s</translation>
+    </message>
+    <message>
+        <source>vendor&apos;s peak, GFLOP/s</source>
+        <translation>Spitze des Herstellers, GFLOP/s</translation>
+    </message>
+    <message>
+        <source>FLOP/s of vendor&apos;s peak, %</source>
+        <translation>FLOP/s von der Spitze des Herstellers, %</translation>
+    </message>
+    <message>
         <source>rank {rank} ran out of memory: {what}</source>
         <translation>Rank {rank} hatte keinen Speicher mehr: {what}</translation>
     </message>
@@ -5465,8 +5485,8 @@
         <translation>Bytes je Schritt nach ihrem Inhalt. Data-parallel: was durch Gerät 0 geht, Parameter und Eingaben hinaus, Gradienten und Ausgaben herein. Parameterserver: gesendet und geholt, Mittel über die Ranks. All-Reduce-Äquivalent: 2(N-1)/N x Gradientenbytes durch die Zeit von Broadcast und Reduce, die Busbandbreite, die ein All-Reduce bräuchte, um so lange zu dauern.</translation>
     </message>
     <message>
-        <source>Mean over the timed window and the cores that ranks were pinned to. Busy is not useful work: see the step parts. FLOP/s: images/s x counted FLOPs per image, over the fastest matrix product that each rank measured just before in the same precision.</source>
-        <translation>Mittel über das Zeitfenster und die Kerne, an die Ranks gebunden waren. Beschäftigt ist nicht nützlich: siehe die Schrittteile. FLOP/s: Bilder/s x gezählte FLOPs je Bild durch das schnellste Matrixprodukt, das jeder Rank kurz vorher in derselben Genauigkeit gemessen hat.</translation>
+        <source>Mean over the timed window and the cores that ranks were pinned to. Busy is not useful work: see the step parts. FLOP/s: images/s x the model&apos;s FLOPs per image (forward, gradients of weights and of what layers hand on; none of the images), over the fastest of the matrix products (2048, 4096, 8192 wide on a GPU) that each rank measured just before in the same precision, and over the dense peak that the vendor states for the GPU where it is known.</source>
+        <translation>Mittel über das Zeitfenster und die Kerne, an die Ranks gebunden waren. Beschäftigt ist nicht nützlich: siehe die Schrittteile. FLOP/s: Bilder/s x FLOPs des Modells je Bild (vorwärts, Gradienten der Gewichte und dessen, was Schichten weitergeben; keiner der Bilder) durch das schnellste der Matrixprodukte (auf einer GPU 2048, 4096, 8192 breit), das jeder Rank kurz vorher in derselben Genauigkeit gemessen hat, und durch die dichte Spitze, die der Hersteller für die GPU nennt, wo sie bekannt ist.</translation>
     </message>
     <message>
         <source>No data-parallel or parameter-server cell was measured: what passes their busiest place shows here.</source>

@@ -4619,6 +4619,26 @@
         <translation>加载的 LibTorch 版本为 {found}，而此 worker 是用 {wanted} 构建的。请让 TORCH_ROOT 和 LD_LIBRARY_PATH 指向 torch {wanted}（pip install torch=={wanted}），或取消设置它们。</translation>
     </message>
     <message>
+        <source>The model&apos;s operations come at {percent} % of the peak that the vendor states for these GPUs: they run at a higher clock than it is stated for, or a convolution saves operations that are counted. Nothing is said of that peak.</source>
+        <translation>模型的运算达到厂商为这些 GPU 所标峰值的 {percent} %：它们的时钟高于标称值，或某个卷积省去了被计数的运算。对该峰值不作结论。</translation>
+    </message>
+    <message>
+        <source>model MFLOP per image</source>
+        <translation>模型每图像 MFLOP</translation>
+    </message>
+    <message>
+        <source>measured peak, GFLOP/s</source>
+        <translation>实测峰值，GFLOP/s</translation>
+    </message>
+    <message>
+        <source>vendor&apos;s peak, GFLOP/s</source>
+        <translation>厂商峰值，GFLOP/s</translation>
+    </message>
+    <message>
+        <source>FLOP/s of vendor&apos;s peak, %</source>
+        <translation>FLOP/s 占厂商峰值，%</translation>
+    </message>
+    <message>
         <source>rank {rank} ran out of memory: {what}</source>
         <translation>rank {rank} 内存用尽：{what}</translation>
     </message>
@@ -5411,8 +5431,8 @@
         <translation>每步的字节，按所载内容。Data-parallel：经过设备 0 的内容，送出参数和输入，收回梯度和输出。参数服务器：推送和拉取，各 rank 的平均。all-reduce 等效：2(N-1)/N x 梯度字节，除以广播和归约的时间，即 all-reduce 用同样时间所需的总线带宽。</translation>
     </message>
     <message>
-        <source>Mean over the timed window and the cores that ranks were pinned to. Busy is not useful work: see the step parts. FLOP/s: images/s x counted FLOPs per image, over the fastest matrix product that each rank measured just before in the same precision.</source>
-        <translation>计时窗口内、各 rank 所绑定核心的平均。忙碌不等于有用功：请看每步各部分。FLOP/s：图像/秒 x 每图像的 FLOP 计数，除以每个 rank 之前以同样精度测得的最快矩阵乘法。</translation>
+        <source>Mean over the timed window and the cores that ranks were pinned to. Busy is not useful work: see the step parts. FLOP/s: images/s x the model&apos;s FLOPs per image (forward, gradients of weights and of what layers hand on; none of the images), over the fastest of the matrix products (2048, 4096, 8192 wide on a GPU) that each rank measured just before in the same precision, and over the dense peak that the vendor states for the GPU where it is known.</source>
+        <translation>计时窗口内、各 rank 所绑定核心的平均。忙碌不等于有用功：请看每步各部分。FLOP/s：图像/秒 x 模型每图像的 FLOP 数（前向、权重的梯度和各层向前传递之量的梯度；不含图像的梯度），除以每个 rank 之前以同样精度测得的最快矩阵乘法（GPU 上宽 2048、4096、8192），以及（若已知）厂商为该 GPU 标称的稠密峰值。</translation>
     </message>
     <message>
         <source>No data-parallel or parameter-server cell was measured: what passes their busiest place shows here.</source>

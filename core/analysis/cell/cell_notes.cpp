@@ -204,6 +204,8 @@ void qualityNotes(const CellResult& cell, const std::vector<const RunFigures*>& 
     add(notes, Severity::warning, "guard.above-link", {{"percent", percent(*cell.linkUtilisation)}});
   if (cell.flopsUtilisation && !shareOfPeak(cell))
     add(notes, Severity::warning, "guard.above-peak", {{"percent", percent(*cell.flopsUtilisation)}});
+  if (cell.vendorUtilisation && !shareOfVendorPeak(cell))
+    add(notes, Severity::warning, "guard.above-vendor-peak", {{"percent", percent(*cell.vendorUtilisation)}});
 }
 
 bool usesGpus(const RunView& run) {

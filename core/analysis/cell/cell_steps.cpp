@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <functional>
 
 #include "core/analysis/cell/cell_repeats.h"
 #include "core/analysis/run/history.h"
+#include "core/analysis/run/vendor_peaks.h"
 #include "core/analysis/maths/statistics.h"
 
 namespace scalescope {
@@ -53,16 +55,39 @@ void fillParts(const StepMeans& step, const Known& known, Target& out) {
 }
 
 // Of all devices that train: each rank's own, and where a process has several devices its first one's for each. Null
-// unless every rank measured it; a dedicated server trains on none.
-Number peakFlops(const RunView& run) {
+// unless it is known (above 0) of every rank; a dedicated server trains on none.
+Number overDevices(const RunView& run, const std::function<double(const RankManifest&)>& ofOne) {
   double sum = 0;
   for (const RankLog& rank : run.ranks) {
     const RankManifest& manifest = rank.manifest;
     if (manifest.role == "server") continue;
-    if (!(manifest.peakFlopsPerSecond > 0)) return {};
-    sum += manifest.peakFlopsPerSecond * static_cast<double>(std::max<std::size_t>(1, manifest.replicas.size()));
+    const double one = ofOne(manifest);
+    if (!(one > 0)) return {};
+    sum += one * static_cast<double>(std::max<std::size_t>(1, manifest.replicas.size()));
   }
   return sum > 0 ? Number(sum) : Number();
+}
+
+// FLOP/s against the peak that the ranks measured and the one that the vendor states.
+void fillPeaks(const std::vector<Repeat>& repeats, CellResult& out) {
+  if (const double flops = manifestNumber(repeats, &RankManifest::flopsPerImage); flops > 0) {
+    out.flopsPerImage = flops;
+    if (out.imagesPerSecond) out.flopsPerSecond = *out.imagesPerSecond * flops;
+  }
+  std::vector<double> measured, stated;
+  for (const Repeat& repeat : repeats) {
+    if (const Number peak = overDevices(repeat.view, [](const RankManifest& m) { return m.peakFlopsPerSecond; }))
+      measured.push_back(*peak);
+    if (const Number peak = overDevices(repeat.view, [&](const RankManifest& m) {
+          return m.gpus.empty() ? 0 : vendorPeakFlops(m.device, out.cell.precision).value_or(0);
+        }))
+      stated.push_back(*peak);
+  }
+  out.peakFlopsPerSecond = geometricMeanOf(measured);
+  out.vendorFlopsPerSecond = geometricMeanOf(stated);
+  if (!out.flopsPerSecond) return;
+  if (out.peakFlopsPerSecond) out.flopsUtilisation = *out.flopsPerSecond / *out.peakFlopsPerSecond;
+  if (out.vendorFlopsPerSecond) out.vendorUtilisation = *out.flopsPerSecond / *out.vendorFlopsPerSecond;
 }
 
 void append(std::vector<double>& to, const std::vector<double>& more) { to.insert(to.end(), more.begin(), more.end()); }
@@ -155,13 +180,7 @@ void fillSteps(const std::vector<Repeat>& repeats, CellResult& out) {
   const Known known = knownOf(repeats);
   fillParts(step, known, out);
   if (known.comm && step.comm > 0) out.overlap = step.overlapped / step.comm;
-  if (const double flops = manifestNumber(repeats, &RankManifest::flopsPerImage); flops > 0 && out.imagesPerSecond)
-    out.flopsPerSecond = *out.imagesPerSecond * flops;
-  std::vector<double> peaks;
-  for (const Repeat& repeat : repeats)
-    if (const Number peak = peakFlops(repeat.view)) peaks.push_back(*peak);
-  if (const Number peak = geometricMeanOf(peaks); peak && out.flopsPerSecond)
-    out.flopsUtilisation = *out.flopsPerSecond / *peak;
+  fillPeaks(repeats, out);
 }
 
 void fillSeconds(const std::vector<Repeat>& repeats, CellResult& out) {

@@ -15,8 +15,13 @@ const CellResult* cellNumbered(const StudyResult& study, int number) {
   return nullptr;
 }
 
-Number shareOfPeak(const CellResult& cell) {
-  return cell.flopsUtilisation && *cell.flopsUtilisation <= 1 ? cell.flopsUtilisation : Number();
-}
+namespace {
+
+Number possibleShare(const Number& share) { return share && *share <= 1 ? share : Number(); }
+
+}  // namespace
+
+Number shareOfPeak(const CellResult& cell) { return possibleShare(cell.flopsUtilisation); }
+Number shareOfVendorPeak(const CellResult& cell) { return possibleShare(cell.vendorUtilisation); }
 
 }  // namespace scalescope

@@ -220,6 +220,7 @@ struct CellResult {
   // That a device's allocator may reserve: what the study allows, and of a GPU no more than it has beside the context;
   // the least of any rank. Null: no limit is known.
   Number memoryLimit;
+  Number flopsPerImage;  // of the model, forward and backward
   Number flopsPerSecond;
   Number trainLoss, trainAccuracy, validationLoss, testAccuracy;
   std::vector<GuardNote> guard;
@@ -234,7 +235,8 @@ struct CellResult {
   Number samplesToTarget, timeToTargetSeconds;          // to the first validation at measure.targetAccuracy
   Number statisticalEfficiency, timeToAccuracySpeedup;  // against the baseline's samples to target
   Number predictedMemory, predictedMemoryError;         // bytes per rank; predicted / measured - 1
-  Number flopsUtilisation;                              // of the peak that the ranks measured
+  Number peakFlopsPerSecond, flopsUtilisation;          // that the ranks measured, all devices together; share of it
+  Number vendorFlopsPerSecond, vendorUtilisation;       // that the vendor states for these GPUs; share of it
   CheckpointCost checkpointCost;
   std::vector<LossPoint> lossHistory;  // every counted repeat; exports only, not in the JSON
   // Of the last counted repeat; null: none; exports only, not in the JSON.
@@ -244,8 +246,10 @@ struct CellResult {
   std::vector<std::pair<std::string, std::string>> environment;  // "processor" -> "...", for reports and comparisons
 };
 
-// What sentences and charts call "of the measured peak": flopsUtilisation, but above 1 it is no finding.
+// What sentences and charts call "of the measured peak" and "of the vendor's peak": flopsUtilisation and
+// vendorUtilisation, but above 1 they are no finding.
 Number shareOfPeak(const CellResult& cell);
+Number shareOfVendorPeak(const CellResult& cell);
 
 struct FitParameter {
   std::string name;  // contention coherency serialShare latencySeconds bytesPerSecond secondsPerImage

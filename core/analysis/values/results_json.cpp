@@ -266,8 +266,12 @@ void addRest(const CellResult& cell, Json& out) {
                  {"gpuPercent", json(cell.gpuPercent)},
                  {"nodeMemoryMax", json(cell.nodeMemoryMax)},
                  {"gpuClockHertz", json(cell.gpuClockHertz)}};
+  out["flopsPerImage"] = json(cell.flopsPerImage);
   out["flopsPerSecond"] = json(cell.flopsPerSecond);
+  out["peakFlopsPerSecond"] = json(cell.peakFlopsPerSecond);
   out["flopsUtilisation"] = json(cell.flopsUtilisation);
+  out["vendorFlopsPerSecond"] = json(cell.vendorFlopsPerSecond);
+  out["vendorUtilisation"] = json(cell.vendorUtilisation);
   out["trainLoss"] = json(cell.trainLoss);
   out["trainAccuracy"] = json(cell.trainAccuracy);
   out["validationLoss"] = json(cell.validationLoss);

@@ -146,8 +146,9 @@ ExportKind memoryKind() {
 ExportKind utilisationKind() {
   return {.what = "utilisation",
           .draw = drawUtilisation,
-          .table = perCell({"cpuPercentMean", "cpuPercentMax", "gpuPercent", "stolenCpuSeconds", "flopsPerSecond",
-                            "flopsUtilisation", "energyJoules", "energyPerSample"}),
+          .table = perCell({"cpuPercentMean", "cpuPercentMax", "gpuPercent", "stolenCpuSeconds", "flopsPerImage",
+                            "flopsPerSecond", "peakFlopsPerSecond", "flopsUtilisation", "vendorFlopsPerSecond",
+                            "vendorUtilisation", "energyJoules", "energyPerSample"}),
           .tab = Tab(100),
           .lab = {"cpuPercentMean"}};
 }

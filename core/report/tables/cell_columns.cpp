@@ -145,8 +145,12 @@ Columns loadColumns() {
           {"cpuPercentMax", "column.cpu-max", at<&CellResult::cpuPercentMax>},
           {"gpuPercent", "column.gpu", at<&CellResult::gpuPercent>},
           {"stolenCpuSeconds", "column.stolen-s", at<&CellResult::stolenCpuSeconds>},
+          {"flopsPerImage", "column.mflop-per-image", at<&CellResult::flopsPerImage>, kMB},
           {"flopsPerSecond", "column.gflops", at<&CellResult::flopsPerSecond>, kGB},
+          {"peakFlopsPerSecond", "column.measured-peak", at<&CellResult::peakFlopsPerSecond>, kGB},
           {"flopsUtilisation", "column.flops-utilisation", shareOfPeak, kPercent},
+          {"vendorFlopsPerSecond", "column.vendor-peak", at<&CellResult::vendorFlopsPerSecond>, kGB},
+          {"vendorUtilisation", "column.vendor-utilisation", shareOfVendorPeak, kPercent},
           {"energyJoules", "column.energy-j", at<&CellResult::energyJoules>},
           {"energyPerSample", "column.energy-mj", at<&CellResult::energyPerSample>, 1e3}};
 }

@@ -84,6 +84,37 @@ TEST(Transfers, FlopsAreComparedWithTheSumOfTheRanksOwnPeaks) {
   EXPECT_NEAR(*withPeaks({0, 2e12, 5e12}, {{"role", "server"}}).flopsUtilisation, 0.96 / 7, 1e-12);
 }
 
+// Three H200s in fp32: 66.9 TFLOP/s each.
+TEST(Transfers, FlopsAreComparedWithWhatTheVendorStatesWhereTheGpuIsKnown) {
+  const auto on = [](const nlohmann::json& others) {
+    RunRecords records = gangOf(3);
+    for (int r = 0; r < 3; ++r) {
+      auto& fields = std::get<ObjectRecord>(records.bySource[rank(r)].front().payload).fields;
+      fields.update({{"device", "NVIDIA H200"}, {"gpus", {r}}, {"peakFlopsPerSecond", 50e12}});
+      if (r == 1) fields.update(others);
+    }
+    return analyseCell(synthetic::cell(1, Strategy::ddp, 3, 96), CellKey("00"), {records});
+  };
+  const CellResult cell = on(nlohmann::json::object());
+  EXPECT_DOUBLE_EQ(*cell.flopsPerImage, 1e9);
+  EXPECT_NEAR(*cell.peakFlopsPerSecond, 150e12, 1);
+  EXPECT_NEAR(*cell.vendorFlopsPerSecond, 3 * 66.9e12, 1);
+  EXPECT_NEAR(*cell.vendorUtilisation, 0.96 / 200.7, 1e-9);
+  EXPECT_EQ(shareOfVendorPeak(cell), cell.vendorUtilisation);
+  EXPECT_FALSE(noted(cell.guard, "guard.above-vendor-peak"));
+  EXPECT_FALSE(on({{"device", "NVIDIA of tomorrow"}}).vendorFlopsPerSecond) << "of one nothing is known";
+}
+
+TEST(Transfers, MoreThanTheVendorStatesIsNoFinding) {
+  RunRecords records = gangOf(1);
+  auto& fields = std::get<ObjectRecord>(records.bySource[rank(0)].front().payload).fields;
+  fields.update({{"device", "NVIDIA L4"}, {"gpus", {0}}, {"flopsPerImage", 1e12}});
+  const CellResult cell = analyseCell(synthetic::cell(1, Strategy::ddp, 1, 32), CellKey("00"), {records});
+  EXPECT_GT(*cell.vendorUtilisation, 1);
+  EXPECT_FALSE(shareOfVendorPeak(cell));
+  EXPECT_TRUE(noted(cell.guard, "guard.above-vendor-peak"));
+}
+
 TEST(Transfers, MoreThanThePeakIsNoFinding) {
   const CellResult cell = withPeaks({1e11, 2e11, 5e11});
   EXPECT_NEAR(*cell.flopsUtilisation, 1.2, 1e-9);

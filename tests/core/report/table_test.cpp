@@ -290,6 +290,7 @@ TEST(Tables, AUtilisationAboveItsCeilingIsInTheJsonAlone) {
   cell.bandwidthUtilisation = 1.3;
   cell.sizeUtilisation = 1.1;
   cell.flopsUtilisation = 1.2;
+  cell.vendorUtilisation = 1.1;
   cell.buckets.at(0).utilisation = 1.17;
   cell.buckets.at(1).utilisation = 0.5;
   const auto told = [&](const char* what, const char* column) {
@@ -301,7 +302,7 @@ TEST(Tables, AUtilisationAboveItsCeilingIsInTheJsonAlone) {
   };
   using Values = std::vector<double>;
   EXPECT_EQ(told("bandwidth", "utilisation"), Values{0.5});
-  for (const char* column : {"bandwidthUtilisation", "sizeUtilisation", "flopsUtilisation"})
+  for (const char* column : {"bandwidthUtilisation", "sizeUtilisation", "flopsUtilisation", "vendorUtilisation"})
     EXPECT_EQ(told("all", column), Values{}) << column;
   EXPECT_EQ(toJson(cell)["bandwidthUtilisation"], 1.3);
   EXPECT_EQ(toJson(cell)["buckets"][0]["utilisation"], 1.17);
