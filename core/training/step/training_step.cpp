@@ -84,11 +84,10 @@ ForwardResult forward(Session& session, std::int64_t step, const Batch& batch) {
 // `run` is what backward does.
 template <class Run>
 void backward(Session& session, const Run& run) {
+  StepClock::Part part(session.times.clock, SpanKind::backward);
   session.position.operation = "backward";
-  const std::int64_t start = session.times.clock.now();
   run();
-  const std::int64_t end = session.times.clock.now();
-  session.times.clock.add(SpanKind::backward, start, end);
+  const std::int64_t end = part.end();
   // The Reducer waits inside backward: what follows the last bucket is communication that nothing hides.
   if (const std::int64_t last = session.synchronizer->lastHandOver(); last != 0)
     session.times.clock.add(SpanKind::exposed, last, end);

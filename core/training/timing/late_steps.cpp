@@ -62,10 +62,19 @@ StepRecord LateSteps::read(Pending pending) {
   m_knownNs += m_clock.nsBetween(m_knownMark, start);
   m_knownMark = start;
   m_clock.forgetBefore(start);
-  const auto ns = [&](std::int64_t mark) { return m_knownNs + m_clock.nsBetween(start, mark); };
+  // A part begins at the mark with which the one before it ended: it is asked for once.
+  std::int64_t lastMark = start, lastNs = m_knownNs;
+  const auto ns = [&](std::int64_t mark) {
+    if (mark == lastMark) return lastNs;
+    lastMark = mark;
+    return lastNs = m_knownNs + m_clock.nsBetween(start, mark);
+  };
   record.startNs = m_knownNs;
+  for (Span& span : record.spans) {
+    const std::int64_t startNs = ns(span.startNs);
+    span = {span.kind, startNs, ns(span.endNs)};
+  }
   record.endNs = ns(record.endNs);
-  for (Span& span : record.spans) span = {span.kind, ns(span.startNs), ns(span.endNs)};
   // A collective ends on a stream of its own, which the step's end has waited for; its mark there may be a moment
   // later.
   const auto settled = [&](std::int64_t mark) { return m_clock.waitFor(mark, m_timeoutSeconds), ns(mark); };
