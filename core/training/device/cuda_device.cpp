@@ -68,4 +68,9 @@ void resetPeakMemory(at::Device device) {
   if (!device.is_cpu()) c10::cuda::CUDACachingAllocator::resetPeakStats(device.index());
 }
 
+// LibTorch has no call for one device alone.
+void releaseCachedMemory(at::Device device) {
+  if (!device.is_cpu()) c10::cuda::CUDACachingAllocator::emptyCache();
+}
+
 }  // namespace scalescope

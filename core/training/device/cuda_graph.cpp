@@ -45,7 +45,8 @@ std::shared_ptr<at::cuda::CUDAGraph> recordOne(at::Device device, const std::fun
 
 std::vector<std::function<void()>> recordGraphs(at::Device device, const std::vector<std::function<void()>>& parts) {
   synchronize(device);
-  c10::cuda::CUDACachingAllocator::emptyCache();
+  // A capture's pool cannot take the blocks that earlier steps left in the default one, nor release them.
+  releaseCachedMemory(device);
   const c10::MempoolId_t pool = at::cuda::graph_pool_handle();
   std::vector<std::function<void()>> replays;
   for (const auto& part : parts) replays.emplace_back([graph = recordOne(device, part, pool)] { graph->replay(); });

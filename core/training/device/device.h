@@ -34,6 +34,9 @@ struct DeviceMemory {  // bytes; -1 = not measured
 };
 DeviceMemory deviceMemory(at::Device device);
 void resetPeakMemory(at::Device device);  // the peaks count from here on
+// Blocks that hold no tensor go from the device's allocator back to the device, which is waited for: what follows
+// reserves what it needs itself. Nothing on a CPU.
+void releaseCachedMemory(at::Device device);
 
 // Timing events on the device's streams; null on a CPU.
 std::unique_ptr<DeviceClock> openDeviceClock(at::Device device);

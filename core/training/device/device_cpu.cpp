@@ -23,6 +23,8 @@ DeviceMemory deviceMemory(at::Device) { return {}; }
 
 void resetPeakMemory(at::Device) {}
 
+void releaseCachedMemory(at::Device) {}
+
 std::unique_ptr<DeviceClock> openDeviceClock(at::Device) { return nullptr; }
 
 std::vector<std::function<void()>> recordGraphs(at::Device, const std::vector<std::function<void()>>&) {

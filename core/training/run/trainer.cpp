@@ -109,6 +109,13 @@ void forgetDevicePeaks(const Session& session) {
   for (const at::Device& device : session.devices) resetPeakMemory(device);
 }
 
+// cuDNN tries its kernels in a run's first step, and what they needed stays cached: reserved bytes would be theirs. The
+// steps of the warm-up that follow reserve what training takes, so that the window reserves nothing.
+void releaseAfterFirstStep(const Session& session, std::int64_t stepsTaken, std::int64_t nextStep) {
+  if (stepsTaken != 1 || nextStep >= session.budget.warmup) return;
+  for (const at::Device& device : session.devices) releaseCachedMemory(device);
+}
+
 // All ranks enter the timed window together.
 void enterWindow(Session& session, std::int64_t step, double longest) {
   forgetDevicePeaks(session);
@@ -173,6 +180,7 @@ Status runSteps(Session& session) {
       else
         forgetDevicePeaks(session);
     }
+    releaseAfterFirstStep(session, step - first, step);
     if (step == std::max(first, session.budget.warmup)) logCpu(session);
     const StepRecord taken = takeStep(session, step, {phaseOf(session, step), Sync::yes, nullptr});
     if (Status settled = settle(session, taken, loop); !settled) return settled;
