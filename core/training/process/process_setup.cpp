@@ -134,9 +134,9 @@ bool nearMemoryLimit() {
   return data > 0 && static_cast<double>(data) > 0.5 * static_cast<double>(limit.rlim_cur);
 }
 
-ProcessMemory processMemory() {
+ProcessMemory processMemory(Pss pss) {
   return {bytesIn("/proc/self/status", "VmRSS"), bytesIn("/proc/self/status", "VmHWM"),
-          bytesIn("/proc/self/smaps_rollup", "Pss")};
+          pss == Pss::yes ? bytesIn("/proc/self/smaps_rollup", "Pss") : -1};
 }
 
 void forgetPeakMemory() {

@@ -40,7 +40,9 @@ struct ProcessMemory {
   std::int64_t peak = -1;  // VmHWM
   std::int64_t pss = -1;
 };
-ProcessMemory processMemory();
+// For the PSS the kernel walks every page of the process: 1 ms per 100 MB, and cold caches after it.
+enum class Pss { no, yes };
+ProcessMemory processMemory(Pss pss = Pss::yes);
 // Gives freed memory back to the system and lets the peak count from here on.
 void forgetPeakMemory();
 

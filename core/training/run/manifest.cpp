@@ -153,8 +153,8 @@ RankManifest manifestOf(const Session& s) {
 
 void logManifest(Session& session) { session.log.log(manifestOf(session)); }
 
-void logMemory(Session& session, std::int64_t step) {
-  const ProcessMemory process = processMemory();
+void logMemory(Session& session, std::int64_t step, Pss pss) {
+  const ProcessMemory process = processMemory(pss);
   MemoryRecord record;
   record.step = step;
   const auto copies = static_cast<std::int64_t>(std::max<std::size_t>(1, session.synchronizer->replicas().size()));

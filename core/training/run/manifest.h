@@ -7,8 +7,9 @@ namespace scalescope {
 // The rank's manifest as telemetry/records.h lists it; with `injected` where a test displaces something.
 void logManifest(Session& session);
 
-// Bytes of weights, gradients, optimizer state and buckets, and the process's own memory.
-void logMemory(Session& session, std::int64_t step);
+// Bytes of weights, gradients, optimizer state and buckets, and the process's own memory. Without its PSS between timed
+// steps.
+void logMemory(Session& session, std::int64_t step, Pss pss = Pss::yes);
 // What an fp16 run multiplies its loss by; nothing in another precision. Waits for the device: never between timed
 // steps.
 void logLossScale(Session& session);

@@ -22,7 +22,7 @@ namespace scalescope {
 namespace {
 
 constexpr double kNotMeasured = std::numeric_limits<double>::quiet_NaN();
-// Between memory records at ends of epochs: each walks the process's pages, 1 ms per 100 MB and cold caches after it.
+// Between memory records at ends of epochs.
 constexpr std::int64_t kMemoryEveryNs = 2'000'000'000;
 
 StepPhase phaseOf(const Session& session, std::int64_t step) {
@@ -148,7 +148,7 @@ void closeEpoch(Session& session, const StepRecord& last, Loop& loop) {
   logUnlogged(session);
   logEpoch(session, last);
   if (monotonicNs() - loop.memoryNs < kMemoryEveryNs) return;
-  logMemory(session, last.step);
+  logMemory(session, last.step, Pss::no);  // the agent reads a rank's PSS from time to time
   loop.memoryNs = monotonicNs();
 }
 

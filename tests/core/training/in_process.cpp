@@ -33,12 +33,16 @@ std::vector<double> InProcess::losses(int steps) {
   return found;
 }
 
-std::vector<double> InProcess::samples(Metric metric) {
+std::vector<Record> InProcess::records() {
   if (const Status flushed = m_log->flush(); !flushed) throw std::runtime_error(english(flushed.error()));
   const auto log = readSource(folder(), {SourceKind::rank, 0});
   if (!log) throw std::runtime_error(english(log.error()));
+  return log->records;
+}
+
+std::vector<double> InProcess::samples(Metric metric) {
   std::vector<double> found;
-  for (const SampleRecord& sample : payloads<SampleRecord>(log->records))
+  for (const SampleRecord& sample : payloads<SampleRecord>(records()))
     if (sample.metric == metric) found.push_back(sample.value);
   return found;
 }

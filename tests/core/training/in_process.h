@@ -17,7 +17,9 @@ class InProcess {
   void resume();
   StepRecord step();  // the next one, from 0
   std::vector<double> losses(int steps);
-  std::vector<double> samples(Metric metric);  // logged so far
+  // Logged so far.
+  std::vector<Record> records();
+  std::vector<double> samples(Metric metric);
 
  private:
   [[nodiscard]] std::string folder() const;

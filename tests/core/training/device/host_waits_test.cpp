@@ -124,4 +124,17 @@ TEST(HostWaits, TheScaleIsReadAtTheEndsOfTheWindowAlone) {
   EXPECT_EQ(fp16Scales({{"mode", "train"}, {"warmupSteps", 0}, {"epochs", 3}}).size(), 1u);
 }
 
+// For the PSS the kernel walks all pages of a process, tens of milliseconds: a GPU would have nothing left to do.
+TEST(HostWaits, PagesAreWalkedAtTheEndsOfTheWindowAlone) {
+  const nlohmann::json measure{{"mode", "time"}, {"warmupSteps", 2}, {"epochs", 3}};
+  InProcess rank(makePlan(nlohmann::json{{"measure", measure}}.dump()));
+  if (const Status ran = runSteps(rank.session()); !ran) FAIL() << english(ran.error());
+  const auto records = payloads<MemoryRecord>(rank.records());
+  ASSERT_GE(records.size(), 3u) << "entered, an epoch's end, left";
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    EXPECT_GT(records[i].rss, 0) << i;
+    EXPECT_EQ(records[i].pss > 0, i == 0 || i + 1 == records.size()) << i;
+  }
+}
+
 }  // namespace scalescope::testing
