@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/base/clock.h"
 #include "core/base/maths/median.h"
 #include "core/training/session/session.h"
 #include "core/training/step/state_copy.h"
 #include "core/training/step/training_step.h"
+#include "core/training/timing/rounds.h"
 
 namespace scalescope {
 namespace {
@@ -34,16 +34,17 @@ StepData firstStep(Session& session) {
   return data;
 }
 
+// Of one round: between two events where communication is only queued, so that neither its launch nor the host's look
+// at its end is in it.
 double commOnlySeconds(Session& session, int rounds) {
-  session.synchronizer->communicate();
-  synchronize(session.device);
+  DeviceClock* clock = session.gang->hostTimed() ? nullptr : session.times.deviceClock.get();
+  const double timeout = static_cast<double>(session.gang->timeout().count()) * 1e-3;
+  const auto once = [&] {
+    return secondsOfRound(session.device, clock, 1, timeout, [&] { session.synchronizer->communicate(); });
+  };
+  static_cast<void>(once());  // makes its buffers
   std::vector<double> times;
-  for (int i = 0; i < rounds; ++i) {
-    const std::int64_t start = monotonicNs();
-    session.synchronizer->communicate();
-    synchronize(session.device);
-    times.push_back(secondsSince(start));
-  }
+  for (int i = 0; i < rounds; ++i) times.push_back(once());
   return median(std::move(times));
 }
 
