@@ -10,6 +10,12 @@
 namespace scalescope {
 namespace {
 
+// What a validation's images go through.
+std::vector<std::string> withoutChance(std::vector<std::string> words) {
+  std::erase_if(words, [](const std::string& word) { return word != "normalize"; });
+  return words;
+}
+
 Status loadData(Session& session) {
   const StudySpec& study = session.study();
   session.position.operation = "dataset";
@@ -29,7 +35,11 @@ Status loadData(Session& session) {
   }
   const auto seed = static_cast<std::uint64_t>(session.plan.seed);
   session.data.trainAugmenter = std::make_unique<Augmenter>(study.dataset.augment, session.data.train, seed);
-  session.data.testAugmenter = std::make_unique<Augmenter>(study.dataset.augment, session.data.test, seed);
+  session.data.testAugmenter =
+      std::make_unique<Augmenter>(withoutChance(study.dataset.augment), session.data.test, seed);
+  if (session.data.test.count() > 0 && study.dataset.loading == Loading::memory && !session.device.is_cpu())
+    session.data.testOnDevice =
+        std::make_unique<DeviceSet>(session.data.test, *session.data.testAugmenter, session.device);
   return {};
 }
 

@@ -33,7 +33,8 @@ struct Position {
 struct SessionData {
   DatasetInfo info;
   ImageSet train, test;
-  std::unique_ptr<Augmenter> trainAugmenter, testAugmenter;
+  std::unique_ptr<Augmenter> trainAugmenter, testAugmenter;  // the test set's neither crops nor flips
+  std::unique_ptr<DeviceSet> testOnDevice;                   // where the training set lies on a GPU too
   std::unique_ptr<Loader> loader;
 };
 

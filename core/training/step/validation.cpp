@@ -1,9 +1,39 @@
 #include "core/training/step/validation.h"
 
+#include <algorithm>
+
 #include "core/base/clock.h"
 #include "core/training/device/torch_compat.h"
 
 namespace scalescope {
+namespace {
+
+constexpr std::int64_t kFewestRows = 250, kMostRows = 2000;
+
+// Images of one forward. A GPU takes more of them at once, in less memory than training's batch needs with what its
+// backward keeps.
+std::int64_t rowsOfForward(const Session& session) {
+  if (session.device.is_cpu()) return kFewestRows;
+  return std::clamp(4 * session.plan.cell.batch.ranks().front(), kFewestRows, kMostRows);
+}
+
+// This rank's next images, from `at` on; `at` is behind them then.
+std::vector<std::int64_t> nextIndices(const Session& session, std::int64_t rows, std::int64_t& at) {
+  std::vector<std::int64_t> indices;
+  const std::int64_t count = session.data.test.count();
+  for (; at < count && static_cast<std::int64_t>(indices.size()) < rows; at += session.gang->size())
+    indices.push_back(at);
+  return indices;
+}
+
+Batch batchOf(const Session& session, const std::vector<std::int64_t>& indices) {
+  if (session.data.testOnDevice) return session.data.testOnDevice->batch(indices, 0);
+  Batch batch = testBatch(session.data.test, *session.data.testAugmenter, indices);
+  batch.moveTo(session.device);
+  return batch;
+}
+
+}  // namespace
 
 Validation validate(Session& session) {
   session.position.operation = "validation";
@@ -15,18 +45,22 @@ Validation validate(Session& session) {
   session.gang->waitIdle();  // copies of images wait in the driver for what is queued before them
   at::Tensor sums =
       at::zeros({3}, at::TensorOptions().dtype(at::kDouble).device(session.device));  // loss, hits, images
-  const std::int64_t count = session.data.test.count();
-  constexpr std::int64_t kRows = 250;
+  const std::int64_t count = session.data.test.count(), ranks = session.gang->size();
+  const std::int64_t rows = std::min(rowsOfForward(session), (count + ranks - 1) / ranks);
+  // cuDNN looks for kernels again where a shape is new: the last images are filled up with one of them, which counts
+  // once.
+  const bool oneShape = session.data.testOnDevice != nullptr || !session.device.is_cpu();
   for (std::int64_t at = session.environment.rank; at < count;) {
-    std::vector<std::int64_t> indices;
-    for (; at < count && static_cast<std::int64_t>(indices.size()) < kRows; at += session.gang->size())
-      indices.push_back(at);
-    Batch batch = testBatch(session.data.test, *session.data.testAugmenter, indices);
-    batch.moveTo(session.device);
-    const at::Tensor logits = inFullPrecision(session.synchronizer->forward(session.asTrained(batch.images), false));
-    sums[0] += at::cross_entropy_loss(logits, batch.labels, {}, at::Reduction::Sum).to(at::kDouble);
-    sums[1] += logits.argmax(1).eq(batch.labels).sum().to(at::kDouble);
-    sums[2] += static_cast<double>(indices.size());
+    std::vector<std::int64_t> indices = nextIndices(session, rows, at);
+    const auto real = static_cast<std::int64_t>(indices.size());
+    if (oneShape) indices.resize(static_cast<std::size_t>(rows), indices.back());
+    const Batch batch = batchOf(session, indices);
+    const at::Tensor logits =
+        inFullPrecision(session.synchronizer->forward(session.asTrained(batch.images), false)).narrow(0, 0, real);
+    const at::Tensor labels = batch.labels.narrow(0, 0, real);
+    sums[0] += at::cross_entropy_loss(logits, labels, {}, at::Reduction::Sum).to(at::kDouble);
+    sums[1] += logits.argmax(1).eq(labels).sum().to(at::kDouble);
+    sums[2] += static_cast<double>(real);
   }
   session.gang->allReduce(sums);
   session.gang->waitIdle();

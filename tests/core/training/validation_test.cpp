@@ -38,7 +38,39 @@ void takeModel(const OpenTensorFile& from, Session& session) {
   if (session.model->buffers.defined()) read("model.buffers", session.model->buffers);
 }
 
+// Notes how many images each forward has.
+class CountsRows final : public Synchronizer {
+ public:
+  CountsRows(Model& model, std::vector<std::int64_t>& rows) : Synchronizer(model), m_rows(rows) {}
+
+  at::Tensor forward(const at::Tensor& images, bool training) override {
+    m_rows.push_back(images.size(0));
+    return Synchronizer::forward(images, training);
+  }
+
+ private:
+  std::vector<std::int64_t>& m_rows;
+};
+
 }  // namespace
+
+// 320 images are a forward of 250 and one of 70, which is filled up: a GPU's libraries look for kernels by shape.
+TEST(Validation, OfASetOnTheDeviceIsTheHosts) {
+  const RunPlan plan = makePlan(R"({"axes": {"devices": [1], "strategy": ["single"]}, "dataset": {"count": 1600,
+                                    "augment": ["crop", "flip", "normalize"]}, "measure": )" +
+                                kMeasure + "}");
+  InProcess host(plan), device(plan);
+  Session& session = device.session();
+  ASSERT_EQ(session.data.test.count(), 320);
+  std::vector<std::int64_t> rows;
+  session.synchronizer = std::make_unique<CountsRows>(*session.model, rows);
+  session.data.testOnDevice =
+      std::make_unique<DeviceSet>(session.data.test, *session.data.testAugmenter, session.device);
+  const Validation wanted = validate(host.session()), found = validate(session);
+  EXPECT_EQ(rows, (std::vector<std::int64_t>{250, 250}));
+  EXPECT_DOUBLE_EQ(found.accuracy, wanted.accuracy);
+  EXPECT_NEAR(found.loss, wanted.loss, 1e-6 * wanted.loss);
+}
 
 // Workers of asynchronous servers hold other parameters, each by when it pulled last: the accuracy of a run is that of
 // one model, rank 0's, and not a mean over several.
