@@ -5,7 +5,7 @@ namespace scalescope {
 Optimizer::Optimizer(std::vector<at::Tensor> parameters, const OptimizerSpec& spec)
     : m_parameters(std::move(parameters)), m_spec(spec) {}
 
-void Optimizer::step(double learningRate, GradScaler* scaler) {
+void Optimizer::step(const LearningRate& learningRate, GradScaler* scaler) {
   const torch::autograd::AutoGradMode off(false);
   Update update;
   update.learningRate = learningRate;

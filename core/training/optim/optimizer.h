@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "core/base/result.h"
@@ -11,6 +12,10 @@
 #include "core/training/device/torch_api.h"
 
 namespace scalescope {
+
+// A number, or a tensor without dimensions on the parameters' device that is read when the update runs there: so a
+// recorded update follows the schedule. LibTorch's kernels for a GPU want it as float, those for a CPU read any type.
+using LearningRate = std::variant<double, at::Tensor>;
 
 // One update of all parameters from their gradients, as torch.optim defines it, by LibTorch's fused kernels.
 class Optimizer {
@@ -23,7 +28,7 @@ class Optimizer {
   // Clips the gradients to the global norm where asked, then updates; a parameter without a gradient is left alone.
   // With a scaler the gradients are unscaled first, an update with a gradient that is not finite is left out, and the
   // scale moves. Nothing here waits for the device.
-  void step(double learningRate, GradScaler* scaler = nullptr);
+  void step(const LearningRate& learningRate, GradScaler* scaler = nullptr);
   void dropGradients();  // set to none: backward hands its own tensors over instead of adding
 
   // All state that a resumed run needs, in a fixed order: tensors that step() changes in place, named "kind.parameter".
@@ -39,7 +44,7 @@ class Optimizer {
   struct Update {
     Tensors parameters, gradients;
     std::vector<std::size_t> indices;  // of these parameters among all
-    double learningRate = 0;
+    LearningRate learningRate;
     std::optional<at::Tensor> overflow;  // 1 where nothing may be changed
   };
   virtual void apply(const Update& update) = 0;

@@ -22,8 +22,11 @@ class Sgd final : public Optimizer {
  private:
   void apply(const Update& update) override {
     const Tensors momenta = m_momenta ? pick(*m_momenta, update) : Tensors{};
-    at::_fused_sgd_(update.parameters, update.gradients, momenta, spec().weightDecay, spec().momentum,
-                    update.learningRate, 0.0, spec().nesterov, false, false, {}, update.overflow);
+    const auto run = [&](const auto& rate) {
+      at::_fused_sgd_(update.parameters, update.gradients, momenta, spec().weightDecay, spec().momentum, rate, 0.0,
+                      spec().nesterov, false, false, {}, update.overflow);
+    };
+    std::visit(run, update.learningRate);
   }
 
   std::optional<std::size_t> m_momenta;
@@ -45,12 +48,15 @@ class Adam final : public Optimizer {
     at::_foreach_add_(steps, 1);
     const Tensors means = pick(m_means, update), squares = pick(m_squares, update);
     const double first = spec().betas[0], second = spec().betas[1], decay = spec().weightDecay;
-    if (m_decoupled)
-      at::_fused_adamw_(update.parameters, update.gradients, means, squares, {}, steps, update.learningRate, first,
-                        second, decay, kAdamEpsilon, false, false, {}, update.overflow);
-    else
-      at::_fused_adam_(update.parameters, update.gradients, means, squares, {}, steps, update.learningRate, first,
-                       second, decay, kAdamEpsilon, false, false, {}, update.overflow);
+    const auto run = [&](const auto& rate) {
+      if (m_decoupled)
+        at::_fused_adamw_(update.parameters, update.gradients, means, squares, {}, steps, rate, first, second, decay,
+                          kAdamEpsilon, false, false, {}, update.overflow);
+      else
+        at::_fused_adam_(update.parameters, update.gradients, means, squares, {}, steps, rate, first, second, decay,
+                         kAdamEpsilon, false, false, {}, update.overflow);
+    };
+    std::visit(run, update.learningRate);
     // An update that was left out is not counted.
     if (update.overflow) at::_foreach_sub_(steps, Tensors(steps.size(), update.overflow->squeeze()));
   }
@@ -82,8 +88,11 @@ class Lars final : public Optimizer {
           .mul_(at::where(weights.mul(gradients) > 0, ratio, at::ones_like(ratio)));
     }
     const Tensors momenta = m_momenta ? pick(*m_momenta, update) : Tensors{};
-    at::_fused_sgd_(update.parameters, update.gradients, momenta, 0.0, spec().momentum, update.learningRate, 0.0,
-                    spec().nesterov, false, false, {}, update.overflow);
+    const auto run = [&](const auto& rate) {
+      at::_fused_sgd_(update.parameters, update.gradients, momenta, 0.0, spec().momentum, rate, 0.0, spec().nesterov,
+                      false, false, {}, update.overflow);
+    };
+    std::visit(run, update.learningRate);
   }
 
   std::optional<std::size_t> m_momenta;
@@ -125,10 +134,20 @@ class RmsProp final : public Optimizer {
     if (m_means) at::_foreach_lerp_(means, gradients, 1 - spec().alpha);
     const Tensors spread = at::_foreach_sqrt(m_means ? at::_foreach_addcmul(squares, means, means, -1) : squares);
     at::_foreach_add_(spread, spec().eps);
-    if (!m_momenta) return at::_foreach_addcdiv_(parameters, gradients, spread, -update.learningRate);
-    at::_foreach_mul_(momenta, spec().momentum);
-    at::_foreach_addcdiv_(momenta, gradients, spread);
-    at::_foreach_add_(parameters, momenta, -update.learningRate);
+    if (m_momenta) {
+      at::_foreach_mul_(momenta, spec().momentum);
+      at::_foreach_addcdiv_(momenta, gradients, spread);
+    }
+    if (const double* rate = std::get_if<double>(&update.learningRate)) {
+      if (m_momenta) return at::_foreach_add_(parameters, momenta, -*rate);
+      return at::_foreach_addcdiv_(parameters, gradients, spread, -*rate);
+    }
+    // LibTorch has none of these two with a tensor as factor.
+    const auto& rate = std::get<at::Tensor>(update.learningRate);
+    if (m_momenta) return at::_foreach_sub_(parameters, at::_foreach_mul(momenta, rate));
+    const Tensors change = at::_foreach_div(gradients, spread);
+    at::_foreach_mul_(change, rate);
+    at::_foreach_sub_(parameters, change);
   }
 
   std::size_t m_squares = 0;

@@ -11,10 +11,17 @@ void fillBuckets(Session& session, const Batch& batch) {
   session.synchronizer->backward(loss);
 }
 
+at::Tensor rateTensor(at::Device device, double value) {
+  return at::full({}, value, at::TensorOptions().dtype(device.is_cpu() ? at::kDouble : at::kFloat).device(device));
+}
+
 }  // namespace
 
 StepGraph::StepGraph(Session& session, const Batch& like, const GraphRecorder& record)
-    : m_session(session), m_batch(like), m_inBuckets(session.gang->hasGroup()) {
+    : m_session(session),
+      m_batch(like),
+      m_inBuckets(session.gang->hasGroup()),
+      m_rate(rateTensor(session.device, m_rateThere)) {
   m_batch.images = like.images.clone();
   m_batch.labels = like.labels.clone();
   std::vector<at::Tensor>& parameters = session.model->parameters;
@@ -22,7 +29,7 @@ StepGraph::StepGraph(Session& session, const Batch& like, const GraphRecorder& r
     fillBuckets(session, m_batch);
     for (const at::Tensor& parameter : parameters) m_gradients.push_back(parameter.grad());
   }
-  m_replays = record({[this] { queueForward(); }, [this] { queueBackward(); }});
+  m_replays = record({[this] { queueForward(); }, [this] { queueBackward(); }, [this] { queueUpdate(); }});
   m_gradients.clear();
   for (at::Tensor& parameter : parameters) {
     m_gradients.push_back(parameter.grad());
@@ -53,6 +60,14 @@ void StepGraph::backward() {
     if (!parameters[i].grad().defined()) parameters[i].mutable_grad() = m_gradients[i];
 }
 
+void StepGraph::update(double rate) {
+  if (rate != m_rateThere) {
+    m_rate.fill_(rate);
+    m_rateThere = rate;
+  }
+  m_replays[2]();
+}
+
 void StepGraph::queueForward() {
   if (m_inBuckets) {
     const torch::autograd::AutoGradMode off(false);
@@ -68,5 +83,7 @@ void StepGraph::queueBackward() {
   m_result = {};
   m_scaled.reset();
 }
+
+void StepGraph::queueUpdate() { m_session.optimizer->step(m_rate, m_session.scaler.get()); }
 
 }  // namespace scalescope

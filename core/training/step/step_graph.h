@@ -11,8 +11,10 @@ namespace scalescope {
 using Replay = std::function<void()>;
 using GraphRecorder = std::function<std::vector<Replay>(const std::vector<Replay>& parts)>;
 
-// Forward and backward of one micro-batch as two recorded graphs over fixed buffers: what a GPU's host pays for a step
-// is then two launches instead of hundreds. Collectives and the optimizer stay outside.
+// Forward, backward and the optimizer's update of one micro-batch as three recorded graphs over fixed buffers: what a
+// GPU's host pays for a step is then three launches instead of hundreds. Collectives stay between the last two, and
+// the marks that time the parts between all three: an event inside a graph is written again by each replay, and up to
+// LateSteps::kMostAhead + 1 of them are queued before the first is read.
 class StepGraph {
  public:
   // `like`: the batch whose shape and share every replay has. Gradients of a strategy that sums buckets must lie in
@@ -25,17 +27,21 @@ class StepGraph {
   void load(const Batch& batch);
   void forward();
   void backward();                                                 // leaves the gradients in the parameters
+  void update(double rate);                                        // from these gradients
   [[nodiscard]] const at::Tensor& sums() const { return m_sums; }  // of the latest forward
 
  private:
   void queueForward();
   void queueBackward();
+  void queueUpdate();
 
   Session& m_session;
   Batch m_batch;  // the fixed inputs
   bool m_inBuckets;
   ForwardResult m_result;
   at::Tensor m_sums, m_scaled;
+  double m_rateThere = 0;
+  at::Tensor m_rate;  // read by the recorded update; holds m_rateThere once what is queued is done
   std::vector<at::Tensor> m_gradients;
   std::vector<Replay> m_replays;
 };

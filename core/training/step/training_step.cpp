@@ -101,11 +101,14 @@ void shareBuffers(Session& session) {
   session.synchronizer->shareBuffers();
 }
 
-void update(Session& session, double rate) {
+void update(Session& session, double rate, bool replays) {
   const StepClock::Part part(session.times.clock, SpanKind::optimizer);
   session.position.operation = "optimizer";
   session.injection.delay("optimizer");
-  session.optimizer->step(rate, session.scaler.get());
+  if (replays)
+    session.graph->update(rate);
+  else
+    session.optimizer->step(rate, session.scaler.get());
   session.optimizer->dropGradients();
 }
 
@@ -174,6 +177,11 @@ void saveCheckpoint(Session& session, std::int64_t step, const Totals& totals) {
   session.progress = before;
 }
 
+// As one recorded step: an accumulated one, and a batch of another shape, are queued part by part.
+bool canReplay(const Session& session, const StepData& data, Sync sync) {
+  return session.graph && data.micros.size() == 1 && sync == Sync::yes && session.graph->fits(data.micros.front());
+}
+
 bool isSilent(const Injection& injection, const StepRecord& step) {
   return injection.silentSteps > 0 && step.phase == StepPhase::timed && step.step / injection.silentSteps % 2 == 1;
 }
@@ -204,10 +212,11 @@ StepRecord takeStep(Session& session, std::int64_t step, const StepOptions& opti
   const StepData data = nextData(session, step, options);
   if (options.sync == Sync::yes && session.gang->hasGroup()) shareBuffers(session);
   Totals totals;
+  const bool replays = canReplay(session, data, options.sync);
   for (std::size_t micro = 0; micro < data.micros.size(); ++micro) {
     const bool last = micro + 1 == data.micros.size();
     const Batch& batch = data.micros[micro];
-    if (session.graph && data.micros.size() == 1 && options.sync == Sync::yes && session.graph->fits(batch))
+    if (replays)
       replayMicroStep(session, step, batch, totals);
     else
       microStep(session, step, batch, last ? options.sync : Sync::no, last, totals);
@@ -218,7 +227,7 @@ StepRecord takeStep(Session& session, std::int64_t step, const StepOptions& opti
     for (const Batch& batch : data.micros) share += batch.weight;
     exchange(session, {rate, share}, options.sync);
   } else {
-    update(session, rate);
+    update(session, rate, replays);
   }
   if (counts && session.checkpointer && session.checkpointer->isDue(step)) saveCheckpoint(session, step, totals);
   StepRecord record = session.times.clock.end();

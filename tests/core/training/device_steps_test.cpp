@@ -5,6 +5,7 @@
 #include "core/training/failure.h"
 #include "core/training/timing/late_steps.h"
 #include "core/training/step/record_graph.h"
+#include "core/training/step/state_copy.h"
 #include "core/training/step/validation.h"
 #include "in_process.h"
 #include "scripted_clock.h"
@@ -38,12 +39,16 @@ std::vector<double> lossesOf(const std::vector<StepRecord>& records) {
   return losses;
 }
 
-// The parts are run as they are recorded, and again for each replay.
-GraphRecorder runAgain(int& recorded) {
-  return [&recorded](const std::vector<Replay>& parts) {
-    for (const Replay& part : parts) part();
-    recorded += static_cast<int>(parts.size());
-    return parts;
+// The parts are run as they are recorded, and again for each replay. `replayed`: how often each was.
+GraphRecorder runAgain(std::vector<int>& replayed) {
+  return [&replayed](const std::vector<Replay>& parts) {
+    replayed.assign(parts.size(), 0);
+    std::vector<Replay> replays;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      parts[i]();
+      replays.emplace_back([part = parts[i], &count = replayed[i]] { ++count, part(); });
+    }
+    return replays;
   };
 }
 
@@ -52,10 +57,11 @@ nlohmann::json withGraphs(nlohmann::json patch) {
   return patch;
 }
 
-// recordStepGraph without the refusal of a CPU.
+// recordStepGraph without the refusal of a CPU, and without the steps before it.
 void record(InProcess& rank, const GraphRecorder& recorder) {
   Session& session = rank.session();
   session.useDeviceClock(std::make_unique<ScriptedClock>());
+  const StateCopy state(session);
   StepData data = session.data.loader->first();
   session.graph = std::make_unique<StepGraph>(session, data.micros.front(), recorder);
 }
@@ -121,11 +127,12 @@ TEST_P(DeviceSteps, AReplayTrainsAsTheStepsThatItStandsFor) {
   InProcess plain(planOf(GetParam())), replayed(planOf(withGraphs(GetParam())));
   static_cast<void>(plain.losses(2));
   static_cast<void>(replayed.losses(2));
-  int recorded = 0;
-  record(replayed, runAgain(recorded));
-  EXPECT_EQ(recorded, 2);
+  std::vector<int> replays;
+  record(replayed, runAgain(replays));
   const std::vector<double> losses = plain.losses(6);
   const std::vector<double> found = lossesOf(lateSteps(replayed, 6));
+  const int fitting = plain.session().plan.cell.batch.accumulation() == 1 ? 6 : 0;
+  EXPECT_EQ(replays, (std::vector<int>{fitting, fitting, fitting})) << "forward, backward, update";
   ASSERT_EQ(found.size(), losses.size());
   for (std::size_t i = 0; i < losses.size(); ++i) EXPECT_DOUBLE_EQ(found[i], losses[i]) << "step " << i;
   for (std::size_t i = 0; i < plain.session().model->parameters.size(); ++i)
@@ -199,13 +206,42 @@ TEST(StepGraph, ABatchOfAnotherShapeIsTakenStepByStep) {
   const nlohmann::json ragged{{"axes", {{"strategy", {"single"}}, {"perRankBatch", {64}}}},
                               {"dataset", {{"count", 500}, {"lastBatch", "keep"}}}};
   InProcess plain(planOf(ragged)), replayed(planOf(withGraphs(ragged)));
-  int recorded = 0;
-  record(replayed, runAgain(recorded));
+  std::vector<int> replays;
+  record(replayed, runAgain(replays));
   const auto losses = plain.losses(10);
   const auto records = lateSteps(replayed, 10);
   ASSERT_EQ(records.size(), 10u);
   EXPECT_EQ(records[7].samples, 52);
   for (std::size_t i = 0; i < losses.size(); ++i) EXPECT_DOUBLE_EQ(records[i].loss, losses[i]) << "step " << i;
+}
+
+// The rate of each step comes from outside of the recording; fp16's scale, clipping and the optimizers' own state are
+// inside.
+TEST(StepGraph, ARecordedUpdateFollowsTheSchedule) {
+  for (const OptimizerTraits& optimizer : kOptimizers)
+    for (const double momentum : {0.0, 0.9}) {
+      nlohmann::json patch{{"axes", {{"strategy", {"single"}}}},
+                           {"optimizer", {{"name", std::string(optimizer.text)}, {"clipNorm", 1}, {"lr", 0.01}}},
+                           {"schedule", {{"name", "cosine"}}}};
+      const bool takesMomentum = uses(optimizer.value, OptimizerKey::momentum);
+      if (!takesMomentum && momentum > 0) continue;
+      patch["optimizer"]["momentum"] = takesMomentum ? nlohmann::json(momentum) : nlohmann::json();
+      InProcess plain(planOf(patch)), replayed(planOf(withGraphs(patch)));
+      for (InProcess* rank : {&plain, &replayed})
+        rank->session().scaler = std::make_unique<GradScaler>(rank->session().device);
+      std::vector<int> replays;
+      record(replayed, runAgain(replays));
+      const std::vector<double> losses = plain.losses(6);
+      const auto records = lateSteps(replayed, 6);
+      EXPECT_EQ(replays, (std::vector<int>{6, 6, 6})) << optimizer.text;
+      ASSERT_EQ(records.size(), losses.size());
+      for (std::size_t i = 0; i < losses.size(); ++i) {
+        if (i > 0) EXPECT_LT(records[i].learningRate, records[i - 1].learningRate);
+        // RMSprop multiplies in another order where the rate is a tensor.
+        const double apart = optimizer.value == OptimizerKind::rmsprop ? 1e-5 * losses[i] : 0;
+        EXPECT_NEAR(records[i].loss, losses[i], apart) << optimizer.text << " " << momentum << ", step " << i;
+      }
+    }
 }
 
 TEST(StepGraph, WhatCannotBeRecordedRunsStepByStepAndSaysWhy) {
