@@ -84,6 +84,10 @@ std::vector<int> amongSuspects(const std::vector<int>& silent, const std::vector
 
 }  // namespace
 
+bool ranOutOfMemory(const std::exception& exception) {
+  return memoryThatRanOut(exception, shortWhat(exception)).has_value();
+}
+
 Failure failureFrom(const Session& session, const Error& error) {
   Failure failure;
   failure.cause = error.message.code == "training.nan" ? LastWord::nan : LastWord::failed;

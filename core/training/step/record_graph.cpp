@@ -1,6 +1,7 @@
 #include "core/training/step/record_graph.h"
 
 #include "core/study/spec/models.h"
+#include "core/training/failure.h"
 #include "core/training/step/state_copy.h"
 #include "core/training/step/training_step.h"
 
@@ -35,19 +36,31 @@ std::optional<Message> graphObstacle(const RunPlan& plan, at::Device device) {
 void recordStepGraph(Session& session, const GraphRecorder& record) {
   if (!session.study().gpu.graphs) return;
   if (const auto obstacle = graphObstacle(session.plan, session.device)) return stayEager(session, *obstacle);
+  recordAfterSteps(session, record);
+}
+
+void recordAfterSteps(Session& session, const GraphRecorder& record) {
   session.position = {"graph capture", -1};
   const StateCopy state(session);
-  StepData data = session.data.loader->first();
-  for (Batch& batch : data.micros) batch.moveTo(session.device);
-  for (int i = 0; i < kStepsBeforeRecording; ++i)
-    finishStep(session, takeStep(session, 0, {StepPhase::warmup, Sync::yes, &data}));
+  bool records = false;
   try {
+    StepData data = session.data.loader->first();
+    for (Batch& batch : data.micros) batch.moveTo(session.device);
+    for (int i = 0; i < kStepsBeforeRecording; ++i)
+      finishStep(session, takeStep(session, 0, {StepPhase::warmup, Sync::yes, &data}));
+    records = true;
     session.graph = std::make_unique<StepGraph>(session, data.micros.front(), record);
   } catch (const std::exception& exception) {
+    // These steps take what choosing kernels and the recording need beside the run's own: without them it may fit. With
+    // a group the others' collectives wait for this rank's.
+    if (!records && (session.gang->hasGroup() || !ranOutOfMemory(exception))) throw;
     session.graph.reset();
     session.optimizer->dropGradients();
+    static_cast<void>(finishedSteps(session, {}, LateSteps::Wait::all));
     stayEager(session, {"training.graph-failed", {{"what", std::string(exception.what())}}});
   }
+  if (!session.graph)
+    for (const at::Device& device : session.devices) releaseCachedMemory(device);
   session.gang->timeline().take(-1);
 }
 

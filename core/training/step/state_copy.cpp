@@ -6,7 +6,7 @@ namespace scalescope {
 
 StateCopy::StateCopy(Session& session) {
   for (const NamedTensor& one : runState(session)) m_live.push_back(one.tensor);
-  for (const at::Tensor& tensor : m_live) m_saved.push_back(tensor.clone());
+  for (const at::Tensor& tensor : m_live) m_saved.push_back(tensor.is_cpu() ? tensor.clone() : tensor.cpu());
 }
 
 StateCopy::~StateCopy() {

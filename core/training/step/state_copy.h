@@ -5,7 +5,7 @@
 namespace scalescope {
 
 // Parameters, optimizer state, loss scale and buffers put aside while alive: rehearsal steps leave no trace in the run
-// that follows.
+// that follows. In the host's memory, so that on a device they need no more than the run's own steps.
 class StateCopy {
  public:
   explicit StateCopy(Session& session);

@@ -66,6 +66,21 @@ void record(InProcess& rank, const GraphRecorder& recorder) {
   session.graph = std::make_unique<StepGraph>(session, data.micros.front(), recorder);
 }
 
+// Fails in its second forward.
+class FailsOnce final : public Synchronizer {
+ public:
+  FailsOnce(Model& model, std::function<void()> fail) : Synchronizer(model), m_fail(std::move(fail)) {}
+
+  at::Tensor forward(const at::Tensor& images, bool training) override {
+    if (++m_forwards == 2) m_fail();
+    return Synchronizer::forward(images, training);
+  }
+
+ private:
+  std::function<void()> m_fail;
+  int m_forwards = 0;
+};
+
 class DeviceSteps : public ::testing::TestWithParam<nlohmann::json> {};
 
 }  // namespace
@@ -278,6 +293,33 @@ TEST(StepGraph, ARecordingThatFailsLeavesTheGradientsAlone) {
   rank.session().optimizer->dropGradients();
   EXPECT_EQ(rank.session().graph, nullptr);
   EXPECT_EQ(lossesOf(lateSteps(rank, 3)), plain.losses(3));
+}
+
+// Choosing kernels takes more than a run's own steps: without it the batch may fit.
+TEST(StepGraph, MemoryThatRunsOutBeforeTheRecordingLeavesTheRunEager) {
+  const nlohmann::json single{{"axes", {{"strategy", {"single"}}}}};
+  const auto rankThat = [&](std::function<void()> fails) {
+    auto rank = std::make_unique<InProcess>(planOf(withGraphs(single)));
+    Session& session = rank->session();
+    session.useDeviceClock(std::make_unique<ScriptedClock>());
+    session.synchronizer = std::make_unique<FailsOnce>(*session.model, std::move(fails));
+    return rank;
+  };
+  const GraphRecorder never = [](const std::vector<Replay>&) -> std::vector<Replay> {
+    ADD_FAILURE() << "records after a failure";
+    return {};
+  };
+  const auto full =
+      rankThat([] { TORCH_CHECK_WITH(OutOfMemoryError, false, "CUDA out of memory. Tried to allocate 2.00 GiB."); });
+  recordAfterSteps(full->session(), never);
+  EXPECT_EQ(full->session().graph, nullptr);
+  ASSERT_TRUE(full->session().graphObstacle);
+  EXPECT_EQ(full->session().graphObstacle->code, "training.graph-failed");
+  InProcess plain(planOf(single));
+  EXPECT_EQ(lossesOf(lateSteps(*full, 3)), plain.losses(3)) << "as if nothing had been tried";
+
+  const auto broken = rankThat([] { throw std::runtime_error("CUDA error: an illegal memory access"); });
+  EXPECT_THROW(recordAfterSteps(broken->session(), never), std::runtime_error);
 }
 
 TEST(DeviceMemory, WhatRanOutOnADeviceIsToldFromTheHosts) {
