@@ -27,15 +27,19 @@ ForwardResult forwardLoss(Session& session, const Batch& batch) {
 }
 
 at::Tensor backwardLoss(Session& session, const at::Tensor& loss, const Batch& batch) {
-  const at::Tensor share = loss * batch.weight;
+  const at::Tensor share = batch.weight == 1 ? loss : loss * batch.weight;
   return session.scaler ? session.scaler->scaled(share) : share;
 }
 
 at::Tensor sumsOf(const ForwardResult& result, const Batch& batch) {
   const torch::autograd::AutoGradMode off(false);
-  const at::Tensor loss = result.counted.to(at::kDouble) * static_cast<double>(batch.real);
-  const at::Tensor hits = result.logits.argmax(1).eq(batch.labels).narrow(0, 0, batch.real).sum();
-  return at::stack({loss, hits.to(at::kDouble)});
+  // Each straight into its place: a GPU's host pays for every operator.
+  at::Tensor sums = at::empty({2}, result.logits.options().dtype(at::kDouble));
+  sums[0].copy_(result.counted).mul_(static_cast<double>(batch.real));
+  const at::Tensor isHit = result.logits.argmax(1).eq(batch.labels).narrow(0, 0, batch.real);
+  at::Tensor hits = sums[1];
+  at::sum_out(hits, isHit, at::OptionalIntArrayRef{}, /*keepdim=*/false, at::kDouble);
+  return sums;
 }
 
 }  // namespace scalescope
