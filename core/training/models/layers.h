@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "core/training/models/cast_weights.h"
 #include "core/training/models/model.h"
 
 namespace scalescope {
@@ -10,7 +11,7 @@ struct Conv {
   at::Tensor weight, bias;
   std::int64_t stride = 1, padding = 0;
   [[nodiscard]] at::Tensor operator()(const at::Tensor& x) const {
-    return at::conv2d(x, weight, bias, stride, padding);
+    return at::conv2d(x, castOf(weight), bias, stride, padding);
   }
 };
 
@@ -24,7 +25,7 @@ struct BatchNorm {
 
 struct Linear {
   at::Tensor weight, bias;
-  [[nodiscard]] at::Tensor operator()(const at::Tensor& x) const { return at::linear(x, weight, bias); }
+  [[nodiscard]] at::Tensor operator()(const at::Tensor& x) const { return at::linear(x, castOf(weight), bias); }
 };
 
 enum class Bias { no, yes };

@@ -1,6 +1,8 @@
 #include "core/training/step/forward_loss.h"
 
+#include "core/study/spec/models.h"
 #include "core/training/device/torch_compat.h"
+#include "core/training/models/cast_weights.h"
 
 namespace scalescope {
 
@@ -10,11 +12,23 @@ at::Tensor meanLoss(const at::Tensor& logits, const at::Tensor& labels, double s
   return at::cross_entropy_loss(logits, labels, {}, at::Reduction::Mean, -100, smoothing);
 }
 
+// Where one device trains a model of this worker: a script has layers of its own, and other strategies run them on
+// other threads or send gradients while others are computed. On a CPU an operator costs too little.
+bool castsTogether(const Session& session) {
+  const Cell& cell = session.plan.cell;
+  const bool low = cell.precision == Precision::fp16 || cell.precision == Precision::bf16;
+  return low && !session.device.is_cpu() && cell.strategy == Strategy::single && !comesAsFile(cell.study.model.name);
+}
+
 }  // namespace
 
 ForwardResult forwardLoss(Session& session, const Batch& batch) {
   const double smoothing = session.study().optimizer.labelSmoothing;
   const AutocastGuard autocast(session.device.type(), session.plan.cell.precision);
+  std::optional<CastWeights> weights;
+  if (castsTogether(session))
+    weights.emplace(session.model->parameters,
+                    session.plan.cell.precision == Precision::fp16 ? at::kHalf : at::kBFloat16);
   ForwardResult result;
   result.logits = inFullPrecision(session.synchronizer->forward(session.asTrained(batch.images), !batch.evalForm));
   result.loss = meanLoss(result.logits, batch.labels, smoothing);

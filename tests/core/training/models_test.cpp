@@ -6,6 +6,8 @@
 #include <fstream>
 
 #include "core/study/spec/models.h"
+#include "core/training/device/torch_compat.h"
+#include "core/training/models/cast_weights.h"
 #include "core/training/models/flops.h"
 #include "in_process.h"
 
@@ -38,6 +40,25 @@ ModelOptions scriptOptions(const std::string& file, int side = 16) {
   return options;
 }
 
+enum class Casts { byAutocast, together };
+
+// Of one forward and backward in bf16, with the weights cast one by one or all at once.
+std::vector<at::Tensor> gradientsOf(const char* name, Casts casts) {
+  const ModelOptions options = optionsOf(name);
+  const auto model = made(options);
+  at::Tensor logits;
+  {
+    const AutocastGuard autocast(at::kCPU, Precision::bf16);
+    std::optional<CastWeights> weights;
+    if (casts == Casts::together) weights.emplace(model->parameters, at::kBFloat16);
+    logits = model->forward(images(options, 4), true).to(at::kFloat);
+  }
+  logits.pow(2).sum().backward();
+  std::vector<at::Tensor> gradients{logits.detach()};
+  for (const at::Tensor& parameter : model->parameters) gradients.push_back(parameter.grad());
+  return gradients;
+}
+
 std::string refusal(const ModelOptions& options) {
   const auto model = makeModel(options);
   return model ? "" : model.error().message.code;
@@ -56,6 +77,31 @@ std::string written(const TempFolder& folder, const std::string& forward, Fill f
 }
 
 }  // namespace
+
+TEST(CastWeights, GiveWhatAutocastGivesTensorByTensor) {
+  for (const char* name : {"resnet18-cifar", "vgg11", "small-cnn"}) {
+    const auto wanted = gradientsOf(name, Casts::byAutocast), found = gradientsOf(name, Casts::together);
+    ASSERT_EQ(found.size(), wanted.size());
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+      EXPECT_EQ(found[i].scalar_type(), at::kFloat) << name << " " << i;
+      EXPECT_TRUE(at::equal(found[i], wanted[i])) << name << " " << i;
+    }
+  }
+}
+
+TEST(CastWeights, AreFoundByTheWeightWhileTheyLive) {
+  const at::Tensor weight = at::ones({2, 3}).set_requires_grad(true), unused = at::ones({1, 1}).set_requires_grad(true),
+                   bias = at::ones({2}).set_requires_grad(true);
+  {
+    const CastWeights weights({weight, bias, unused}, at::kHalf);
+    EXPECT_EQ(castOf(weight).scalar_type(), at::kHalf);
+    EXPECT_TRUE(castOf(bias).is_same(bias)) << "autocast's";
+    castOf(weight).sum().backward();
+  }
+  EXPECT_TRUE(castOf(weight).is_same(weight));
+  EXPECT_TRUE(at::equal(weight.grad(), at::ones({2, 3})));
+  EXPECT_FALSE(unused.grad().defined());
+}
 
 TEST(Models, HaveTheParametersOfTheirPapers) {
   EXPECT_EQ(made(optionsOf("resnet18-cifar"))->parameterCount(), 11'173'962);
