@@ -1,0 +1,16 @@
+#pragma once
+
+#include <nccl.h>
+
+#include <cstddef>
+
+namespace played {
+
+std::size_t bytesOf(ncclDataType_t type);  // 0 for what is not played
+
+// into = into (reduction) from, value by value. Halves are rounded after each addition, as NCCL's are on every hop.
+void combine(ncclDataType_t type, ncclRedOp_t reduction, void* into, const void* from, std::size_t count);
+// Divides by the number of ranks: the end of ncclAvg.
+void divide(ncclDataType_t type, void* values, std::size_t count, int ranks);
+
+}  // namespace played
