@@ -1,0 +1,95 @@
+// docs/FAULTS.md, row 23: what breaks on a GPU or in its driver ends a run, or refuses a study, with its reason.
+#include "tests/played_cuda/played_bench.h"
+
+namespace scalescope {
+namespace {
+
+constexpr int kLaunchInTraining = 500;   // of small-cnn: past what prepares a run, within its steps
+constexpr int kMallocInTraining = 6;     // the weights have theirs
+constexpr int kHostAllocInTraining = 3;  // likewise
+
+std::string number(int value) { return std::to_string(value); }
+
+}  // namespace
+
+class PlayedFaults : public PlayedBench {
+ protected:
+  // The run ended so, and its reason has these words.
+  void expectEnd(const nlohmann::json& patch, RunStatus status, const std::vector<std::string>& words) {
+    EXPECT_EQ(run(patch).exitCode, 3);
+    const RunRow row = onlyRun();
+    EXPECT_EQ(row.status, status) << row.cause;
+    for (const std::string& each : words) EXPECT_NE(row.cause.find(each), std::string::npos) << row.cause;
+    EXPECT_EQ(row.cause.find('\n'), std::string::npos) << row.cause;
+    EXPECT_TRUE(workers().empty()) << described(workers());
+  }
+
+  // Nothing was started, and the command says why.
+  void expectRefusal(const nlohmann::json& patch, const std::string& words) {
+    const ProgramOutput output = run(patch);
+    EXPECT_EQ(output.exitCode, 2);
+    EXPECT_NE(output.err.find(words), std::string::npos) << output.err;
+    EXPECT_TRUE(runs().empty());
+  }
+};
+
+TEST_F(PlayedFaults, AnIllegalAddressInAKernelEndsTheRun) {
+  play("PLAYED_CUDA_STICKY_AT", number(kLaunchInTraining));
+  expectEnd({}, RunStatus::crashed, {"rank 0 failed", "an illegal memory access was encountered"});
+}
+
+TEST_F(PlayedFaults, AnUncorrectableErrorOfMemoryEndsTheRun) {
+  play("PLAYED_CUDA_STICKY_AT", number(kLaunchInTraining));
+  play("PLAYED_CUDA_STICKY_ERROR", "214");
+  expectEnd({}, RunStatus::crashed, {"rank 0 failed", "uncorrectable ECC error encountered"});
+}
+
+TEST_F(PlayedFaults, MemoryThatADeviceDoesNotGiveIsOutOfMemory) {
+  play("PLAYED_CUDA_MALLOC_FAILS_AT", number(kMallocInTraining));
+  expectEnd({}, RunStatus::oom, {"rank 0 ran out of its device's memory"});
+}
+
+TEST_F(PlayedFaults, PinnedMemoryThatTheHostDoesNotGiveIsOutOfMemory) {
+  play("PLAYED_CUDA_HOSTALLOC_FAILS_AT", number(kHostAllocInTraining));
+  expectEnd({}, RunStatus::oom, {"rank 0 ran out of", "out of memory"});
+}
+
+TEST_F(PlayedFaults, ADeviceThatIsGoneAfterItWasProbedIsNamed) {
+  play("PLAYED_CUDA_DEVICES_OF_RANKS", "0");
+  expectEnd({}, RunStatus::crashed, {"local has no GPU 0; 0 are usable"});
+}
+
+TEST_F(PlayedFaults, WithoutNvmlThereAreNoGpus) {
+  playLibraries(false);
+  expectRefusal({}, "host local has 0 GPUs, the study wants 1");
+}
+
+TEST_F(PlayedFaults, NvmlThatHangsIsNotWaitedFor) {
+  play("PLAYED_NVML_HANG", "1");
+  expectRefusal({}, "host local has 0 GPUs, the study wants 1");
+}
+
+TEST_F(PlayedFaults, OfGpusThatNvmlDoesNotListNoneIsUsed) {
+  play("PLAYED_CUDA_DEVICES", "2");
+  play("PLAYED_NVML_DEVICES", "1");
+  expectRefusal({{"axes", {{"devices", {2}}, {"strategy", {"ddp"}}}}}, "host local has 1 GPUs, the study wants 2");
+}
+
+// NVML gives no use of such a GPU, and the memory of all of it; CUDA has the part.
+TEST_F(PlayedFaults, APartOfAGpuByMigTrains) {
+  play("PLAYED_NVML_MIG", "1");
+  play("PLAYED_NVML_MB", "81000");
+  play("PLAYED_CUDA_MB", "10000");
+  EXPECT_EQ(run({}).exitCode, 0);
+  EXPECT_EQ(onlyRun().status, RunStatus::done) << causeOfTheOnlyRun();
+}
+
+TEST_F(PlayedFaults, EightGpusOfOneProcessTrain) {
+  play("PLAYED_CUDA_DEVICES", "8");
+  EXPECT_EQ(run({{"axes", {{"devices", {8}}, {"strategy", {"data-parallel"}}}}}).exitCode, 0);
+  const RunRow row = onlyRun();
+  EXPECT_EQ(row.status, RunStatus::done) << row.cause;
+  EXPECT_EQ(row.devices, 8);
+}
+
+}  // namespace scalescope
