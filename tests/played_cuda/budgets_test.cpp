@@ -59,7 +59,8 @@ TEST_F(PlayedBudgets, AStepAsksNoMoreOfItsDeviceThanItMay) {
   const ProgramOutput output = run(study, 120);
   ASSERT_EQ(output.exitCode, 0) << output.err;
   std::size_t found = 0;
-  std::map<std::string, Peak> eager;  // by precision: comes before the graphs, whose memory is not allocated in a replay
+  // By precision. They come before the graphs, whose memory does not count as allocated while they are replayed.
+  std::map<std::string, Peak> eager;
   for (const RunRow& row : runs())
     for (const Budget& budget : kBudgets) {
       if (row.precision != budget.precision || row.variant != budget.variant) continue;

@@ -1,5 +1,5 @@
-// The fakes themselves: NCCL's results in each type, between GPUs of one process and between processes, and the rules of
-// streams, events and captures that the worker is checked against.
+// The fakes themselves: NCCL's results in each type, between GPUs of one process and between processes, and the rules
+// of streams, events and captures that the worker is checked against.
 #include <cuda_runtime_api.h>
 #include <gtest/gtest.h>
 #include <nccl.h>
@@ -129,7 +129,8 @@ TEST_F(PlayedLibraries, SumsAreRightInEachType) {
 TEST_F(PlayedLibraries, HalvesAreRoundedToTheNearestAndTiesToEven) {
   std::vector<std::vector<_Float16>> halves(kRanks);
   std::vector<_Float16> wanted;
-  const _Float16 steps[] = {0, static_cast<_Float16>(0.00048828125), static_cast<_Float16>(1.5), static_cast<_Float16>(-3)};
+  const _Float16 steps[] = {0, static_cast<_Float16>(0.00048828125), static_cast<_Float16>(1.5),
+                            static_cast<_Float16>(-3)};
   for (std::uint32_t bits = 0; bits < 0x10000; ++bits) {
     const auto narrow = static_cast<std::uint16_t>(bits);
     _Float16 value;
@@ -154,7 +155,8 @@ TEST_F(PlayedLibraries, HalvesAreRoundedToTheNearestAndTiesToEven) {
 
 // 1 + 2^-8 lies between two values of bfloat16, and goes to the even one; a little more goes up.
 TEST_F(PlayedLibraries, BFloat16IsRoundedLikewise) {
-  const std::vector<std::vector<std::uint16_t>> values = {{0x3f80, 0x3f81, 0x3f80}, {0x3b80, 0x3b80, 0x3b81}, {0, 0, 0}};
+  const std::vector<std::vector<std::uint16_t>> values = {
+      {0x3f80, 0x3f81, 0x3f80}, {0x3b80, 0x3b80, 0x3b81}, {0, 0, 0}};
   const Buffers<std::uint16_t> memory = buffers(values);
   forEachRank([&](int rank, ncclComm_t communicator, cudaStream_t stream) {
     return ncclAllReduce(memory[rank]->get(), memory[rank]->get(), 3, ncclBfloat16, ncclSum, communicator, stream);
@@ -215,8 +217,8 @@ TEST_F(PlayedLibraries, ProcessesMeetByTheUniqueId) {
   const pid_t child = fork();
   if (child == 0) {
     setenv("PLAYED_TEST_ID", id.internal, 1);
-    execl("/proc/self/exe", "test_played_libraries", "--gtest_filter=OtherProcess.*",
-          "--gtest_also_run_disabled_tests", static_cast<char*>(nullptr));
+    execl("/proc/self/exe", "test_played_libraries", "--gtest_filter=OtherProcess.*", "--gtest_also_run_disabled_tests",
+          static_cast<char*>(nullptr));
     _exit(127);
   }
   expectTheSumOfTwo(id, 0);

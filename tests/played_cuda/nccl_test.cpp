@@ -4,7 +4,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kTimeoutSeconds = 15;  // long enough that the post-mortem's grace is within a fifth of it
+constexpr int kTimeoutSeconds = 15;    // long enough that the post-mortem's grace is within a fifth of it
 constexpr double kNamedWithin = 1.2;   // of the timeout
 constexpr int kOperationsBefore = 60;  // a fault: past the rendezvous, within the steps
 

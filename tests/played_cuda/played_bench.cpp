@@ -44,17 +44,19 @@ bool repeats(const std::vector<std::size_t>& launches, const Trace& trace, std::
 }  // namespace
 
 int Trace::count(const std::string& what) const {
-  return static_cast<int>(std::count_if(lines.begin(), lines.end(), [&](const auto& line) { return line.what == what; }));
+  return static_cast<int>(std::count_if(
+      lines.begin(), lines.end(), [&](const auto& line) { return line.what == what; }));
 }
 
 int Trace::countNamed(const std::string& name) const {
-  return static_cast<int>(std::count_if(lines.begin(), lines.end(), [&](const auto& line) { return line.name == name; }));
+  return static_cast<int>(std::count_if(
+      lines.begin(), lines.end(), [&](const auto& line) { return line.name == name; }));
 }
 
 int Trace::countBetween(const std::string& what, std::int64_t fromNs, std::int64_t toNs) const {
-  return static_cast<int>(std::count_if(lines.begin(), lines.end(), [&](const auto& line) {
-    return line.what == what && line.ns >= fromNs && line.ns <= toNs;
-  }));
+  return static_cast<int>(std::count_if(
+      lines.begin(), lines.end(),
+      [&](const auto& line) { return line.what == what && line.ns >= fromNs && line.ns <= toNs; }));
 }
 
 // A few launches behind the last step are of the run's end.

@@ -27,7 +27,7 @@ struct Trace {
 // and again before the end.
 struct StepOfATrace {
   int launches = 0;
-  double timedEvents = 0;  // a mean
+  double timedEvents = 0;            // a mean
   std::map<std::string, int> names;  // of the launches
 };
 StepOfATrace lastStep(const Trace& trace);

@@ -54,7 +54,8 @@ cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode* mode) {
 
 cudaError_t cudaStreamBeginCapture(cudaStream_t stream, cudaStreamCaptureMode mode) {
   const std::lock_guard lock(machine().mutex);
-  if (stream == nullptr) return refuse(cudaErrorStreamCaptureUnsupported, "cudaStreamBeginCapture of the legacy stream");
+  if (stream == nullptr)
+    return refuse(cudaErrorStreamCaptureUnsupported, "cudaStreamBeginCapture of the legacy stream");
   auto* capture = new Capture;
   capture->id = ++machine().lastCapture;
   capture->mode = mode;

@@ -35,8 +35,7 @@ constexpr ErrorText kErrors[] = {
     {cudaErrorInvalidDevice, "cudaErrorInvalidDevice", "invalid device ordinal"},
     {cudaErrorECCUncorrectable, "cudaErrorECCUncorrectable", "uncorrectable ECC error encountered"},
     {cudaErrorInvalidResourceHandle, "cudaErrorInvalidResourceHandle", "invalid resource handle"},
-    {cudaErrorIllegalState, "cudaErrorIllegalState",
-     "the operation cannot be performed in the present state"},
+    {cudaErrorIllegalState, "cudaErrorIllegalState", "the operation cannot be performed in the present state"},
     {cudaErrorNotReady, "cudaErrorNotReady", "device not ready"},
     {cudaErrorIllegalAddress, "cudaErrorIllegalAddress", "an illegal memory access was encountered"},
     {cudaErrorLaunchFailure, "cudaErrorLaunchFailure", "unspecified launch failure"},
@@ -49,6 +48,25 @@ constexpr ErrorText kErrors[] = {
      "dependency created on uncaptured work in another stream"},
     {cudaErrorCapturedEvent, "cudaErrorCapturedEvent",
      "operation not permitted on an event last recorded in a capturing stream"},
+};
+
+struct AttributeValue {
+  cudaDeviceAttr attribute;
+  int value;
+};
+
+constexpr AttributeValue kAttributes[] = {
+    {cudaDevAttrMaxThreadsPerBlock, 1024},
+    {cudaDevAttrMultiProcessorCount, kMultiprocessors},
+    {cudaDevAttrWarpSize, 32},
+    {cudaDevAttrComputeCapabilityMajor, 9},
+    {cudaDevAttrComputeCapabilityMinor, 0},
+    {cudaDevAttrMaxSharedMemoryPerBlock, kSharedBytes},
+    {cudaDevAttrMaxSharedMemoryPerBlockOptin, kSharedBytesOptIn},
+    {cudaDevAttrMaxSharedMemoryPerMultiprocessor, kSharedBytesOfMultiprocessor},
+    {cudaDevAttrMaxGridDimX, kMostBlocks},
+    {cudaDevAttrMaxGridDimY, kMostBlocksYZ},
+    {cudaDevAttrMaxGridDimZ, kMostBlocksYZ},
 };
 
 const ErrorText& textOf(cudaError_t error) {
@@ -129,20 +147,9 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
 }
 
 cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int) {
-  switch (attribute) {
-    case cudaDevAttrMaxThreadsPerBlock: *value = 1024; break;
-    case cudaDevAttrMultiProcessorCount: *value = kMultiprocessors; break;
-    case cudaDevAttrWarpSize: *value = 32; break;
-    case cudaDevAttrComputeCapabilityMajor: *value = 9; break;
-    case cudaDevAttrComputeCapabilityMinor: *value = 0; break;
-    case cudaDevAttrMaxSharedMemoryPerBlock: *value = kSharedBytes; break;
-    case cudaDevAttrMaxSharedMemoryPerBlockOptin: *value = kSharedBytesOptIn; break;
-    case cudaDevAttrMaxSharedMemoryPerMultiprocessor: *value = kSharedBytesOfMultiprocessor; break;
-    case cudaDevAttrMaxGridDimX: *value = kMostBlocks; break;
-    case cudaDevAttrMaxGridDimY: *value = kMostBlocksYZ; break;
-    case cudaDevAttrMaxGridDimZ: *value = kMostBlocksYZ; break;
-    default: *value = 1;
-  }
+  *value = 1;
+  for (const AttributeValue& each : kAttributes)
+    if (each.attribute == attribute) *value = each.value;
   return cudaSuccess;
 }
 
@@ -164,7 +171,8 @@ cudaError_t cudaDeviceSynchronize() {
   if (machine().isForbiddenByACapture()) return refuse(cudaErrorStreamCaptureUnsupported, "cudaDeviceSynchronize");
   trace(Asked::hostWait, "cudaDeviceSynchronize");
   const int device = threadState().device;
-  machine().wait(lock, [=] { return machine().isIdle(device); }, [=] { return machine().readyOf(device); });
+  machine().wait(
+      lock, [=] { return machine().isIdle(device); }, [=] { return machine().readyOf(device); });
   return stickyError();
 }
 

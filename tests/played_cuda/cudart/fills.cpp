@@ -19,14 +19,19 @@ std::size_t bytesOf(std::string_view type) {
   if (type.starts_with("N3c108BFloat16E") || type.starts_with("N3c104HalfE")) return 2;
   switch (type.empty() ? '\0' : type.front()) {
     case 'd':
-    case 'l': return 8;
+    case 'l':
+      return 8;
     case 'f':
-    case 'i': return 4;
-    case 's': return 2;
+    case 'i':
+      return 4;
+    case 's':
+      return 2;
     case 'a':
     case 'h':
-    case 'b': return 1;
-    default: return 0;
+    case 'b':
+      return 1;
+    default:
+      return 0;
   }
 }
 

@@ -126,7 +126,8 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, 
 }
 
 // The driver's functions that are played lie in this library too, wherever they are asked for: here, or through
-// libcuda.so.1. All others do nothing and succeed, as nvmlDeviceGetHandleByPciBusId_v2 of LibTorch's out-of-memory path.
+// libcuda.so.1. All others do nothing and succeed, as nvmlDeviceGetHandleByPciBusId_v2 of LibTorch's out-of-memory
+// path.
 cudaError_t cudaGetDriverEntryPointByVersion(const char* symbol, void** function, unsigned, unsigned long long,
                                              cudaDriverEntryPointQueryResult* result) {
   *function = dlsym(RTLD_DEFAULT, symbol);
@@ -169,9 +170,7 @@ CUresult cuDevicePrimaryCtxRetain(CUcontext* context, CUdevice device) {
   return CUDA_SUCCESS;
 }
 
-CUresult cuCtxGetCurrent(CUcontext* context) {
-  return cuDevicePrimaryCtxRetain(context, threadState().device);
-}
+CUresult cuCtxGetCurrent(CUcontext* context) { return cuDevicePrimaryCtxRetain(context, threadState().device); }
 
 CUresult cuCtxSetCurrent(CUcontext context) {
   if (context != nullptr) threadState().device = static_cast<int>(reinterpret_cast<std::uintptr_t>(context)) - 1;

@@ -125,12 +125,14 @@ void Machine::leave(const Capture& capture) {
 }
 
 bool Machine::isAnyStuck() const {
-  return std::any_of(m_streams.begin(), m_streams.end(), [&](const auto& stream) { return !isIdle(*stream); });
+  return std::any_of(
+      m_streams.begin(), m_streams.end(), [&](const auto& stream) { return !isIdle(*stream); });
 }
 
 bool Machine::isIdle(int device) const {
-  return std::all_of(m_streams.begin(), m_streams.end(),
-                     [&](const auto& stream) { return stream->device != device || isIdle(*stream); });
+  return std::all_of(
+      m_streams.begin(), m_streams.end(),
+      [&](const auto& stream) { return stream->device != device || isIdle(*stream); });
 }
 
 Nanoseconds Machine::readyOf(int device) const {

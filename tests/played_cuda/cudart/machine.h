@@ -74,7 +74,7 @@ struct Event {
 class Machine {
  public:
   std::mutex mutex;
-  std::condition_variable changed;  // a stream went on
+  std::condition_variable changed;             // a stream went on
   std::map<const void*, std::string> kernels;  // by the host's stub
   std::map<const void*, std::size_t> deviceMemory;
   std::map<const void*, std::size_t> hostMemory;
@@ -107,7 +107,7 @@ class Machine {
   void advanceAll();
 
   std::vector<std::unique_ptr<Stream>> m_streams;  // the first ones are the devices' default streams
-  std::size_t m_waiting = 0;  // operations of all streams that have not had their turn
+  std::size_t m_waiting = 0;                       // operations of all streams that have not had their turn
 };
 
 // Lives as long as the process: threads of NCCL and of the program use it until the very end.

@@ -109,8 +109,8 @@ cudaError_t cudaMemGetInfo(size_t* free, size_t* total) {
   if (const cudaError_t sticky = stickyError(); sticky != cudaSuccess) return sticky;
   const std::lock_guard lock(machine().mutex);
   *total = static_cast<size_t>(settings().memoryBytes);
-  *free = static_cast<size_t>(settings().memoryBytes - settings().contextBytes -
-                              machine().usedBytes[threadState().device]);
+  *free =
+      static_cast<size_t>(settings().memoryBytes - settings().contextBytes - machine().usedBytes[threadState().device]);
   return cudaSuccess;
 }
 
@@ -165,7 +165,8 @@ cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpy
   machine().queue(on, copyOf(to, from, bytes, kind));
   if (!waits || isCaptured) return stickyError();
   trace(Asked::hostWait, "pageable copy", static_cast<std::int64_t>(bytes));
-  machine().wait(lock, [&] { return machine().isIdle(on); }, [&] { return on.ready; });
+  machine().wait(
+      lock, [&] { return machine().isIdle(on); }, [&] { return on.ready; });
   return stickyError();
 }
 
@@ -176,7 +177,8 @@ cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind 
   Stream& on = machine().of(nullptr);
   machine().queue(on, copyOf(to, from, bytes, kind));
   trace(Asked::hostWait, "cudaMemcpy", static_cast<std::int64_t>(bytes));
-  machine().wait(lock, [&] { return machine().isIdle(on); }, [&] { return on.ready; });
+  machine().wait(
+      lock, [&] { return machine().isIdle(on); }, [&] { return on.ready; });
   return stickyError();
 }
 

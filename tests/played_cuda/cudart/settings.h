@@ -20,11 +20,11 @@ struct Settings {
   std::int64_t memoryBytes = 0;   // of each device
   std::int64_t contextBytes = 0;  // of it, what a context takes
   int driverVersion = 13000;
-  Nanoseconds kernelNs = 0;     // each kernel's time on its stream
-  Nanoseconds eventNs = 0;      // of a recorded event with timing
-  std::int64_t stickyAt = 0;    // this launch leaves the device broken; 0: none does
-  int stickyError = 700;        // a cudaError_t
-  std::int64_t mallocAt = 0;    // from this cudaMalloc on each finds no memory; 0: none
+  Nanoseconds kernelNs = 0;      // each kernel's time on its stream
+  Nanoseconds eventNs = 0;       // of a recorded event with timing
+  std::int64_t stickyAt = 0;     // this launch leaves the device broken; 0: none does
+  int stickyError = 700;         // a cudaError_t
+  std::int64_t mallocAt = 0;     // from this cudaMalloc on each finds no memory; 0: none
   std::int64_t hostAllocAt = 0;  // likewise of cudaHostAlloc
 };
 

@@ -13,9 +13,7 @@ constexpr int kGreatestPriority = -5;  // as on an H100
 
 Event& of(cudaEvent_t event) { return *reinterpret_cast<Event*>(event); }
 
-bool isPassed(const Event& event) {
-  return !event.last || (event.last->reached && nowNs() >= event.last->time);
-}
+bool isPassed(const Event& event) { return !event.last || (event.last->reached && nowNs() >= event.last->time); }
 
 }  // namespace
 
@@ -62,7 +60,8 @@ cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
     return refuse(cudaErrorStreamCaptureUnsupported, "cudaStreamSynchronize");
   }
   trace(Asked::hostWait, "cudaStreamSynchronize");
-  machine().wait(lock, [&] { return machine().isIdle(asked); }, [&] { return asked.ready; });
+  machine().wait(
+      lock, [&] { return machine().isIdle(asked); }, [&] { return asked.ready; });
   return stickyError();
 }
 
@@ -151,7 +150,8 @@ cudaError_t cudaEventSynchronize(cudaEvent_t event) {
   if (!moment) return cudaSuccess;
   if (moment->capture != nullptr) return refuse(cudaErrorCapturedEvent, "cudaEventSynchronize");
   trace(Asked::hostWait, "cudaEventSynchronize");
-  machine().wait(lock, [&] { return moment->reached; }, [&] { return moment->time; });
+  machine().wait(
+      lock, [&] { return moment->reached; }, [&] { return moment->time; });
   return stickyError();
 }
 

@@ -14,18 +14,30 @@ namespace {
 
 const char* wordOf(Asked asked) {
   switch (asked) {
-    case Asked::launch: return "launch";
-    case Asked::captured: return "captured";
-    case Asked::timedEvent: return "timed-event";
-    case Asked::plainEvent: return "plain-event";
-    case Asked::hostWait: return "host-wait";
-    case Asked::deviceAlloc: return "device-alloc";
-    case Asked::deviceFree: return "device-free";
-    case Asked::hostAlloc: return "host-alloc";
-    case Asked::outside: return "outside-capture";
-    case Asked::beginCapture: return "begin-capture";
-    case Asked::endCapture: return "end-capture";
-    case Asked::error: return "error";
+    case Asked::launch:
+      return "launch";
+    case Asked::captured:
+      return "captured";
+    case Asked::timedEvent:
+      return "timed-event";
+    case Asked::plainEvent:
+      return "plain-event";
+    case Asked::hostWait:
+      return "host-wait";
+    case Asked::deviceAlloc:
+      return "device-alloc";
+    case Asked::deviceFree:
+      return "device-free";
+    case Asked::hostAlloc:
+      return "host-alloc";
+    case Asked::outside:
+      return "outside-capture";
+    case Asked::beginCapture:
+      return "begin-capture";
+    case Asked::endCapture:
+      return "end-capture";
+    case Asked::error:
+      return "error";
   }
   return "";
 }

@@ -27,9 +27,7 @@ static long long numberOf(const char* variable, long long otherwise) {
 
 static int isMig(void) { return numberOf("PLAYED_NVML_MIG", 0) != 0; }
 
-static unsigned count(void) {
-  return (unsigned)numberOf("PLAYED_NVML_DEVICES", numberOf("PLAYED_CUDA_DEVICES", 1));
-}
+static unsigned count(void) { return (unsigned)numberOf("PLAYED_NVML_DEVICES", numberOf("PLAYED_CUDA_DEVICES", 1)); }
 
 static unsigned indexOf(const void* device) { return (unsigned)(uintptr_t)device - 1; }
 

@@ -16,11 +16,16 @@ constexpr double kBytesPerNs = 50;
 
 const char* nameOf(Collective collective) {
   switch (collective) {
-    case Collective::allReduce: return "nccl-all-reduce";
-    case Collective::broadcast: return "nccl-broadcast";
-    case Collective::reduce: return "nccl-reduce";
-    case Collective::allGather: return "nccl-all-gather";
-    case Collective::reduceScatter: return "nccl-reduce-scatter";
+    case Collective::allReduce:
+      return "nccl-all-reduce";
+    case Collective::broadcast:
+      return "nccl-broadcast";
+    case Collective::reduce:
+      return "nccl-reduce";
+    case Collective::allGather:
+      return "nccl-all-gather";
+    case Collective::reduceScatter:
+      return "nccl-reduce-scatter";
   }
   return "";
 }
@@ -51,9 +56,7 @@ Communicator::Communicator(std::shared_ptr<Room> room, int rank) : m_room(std::m
   std::thread([this] { work(); }).detach();
 }
 
-bool Communicator::isComplete() const {
-  return m_room->shared().arrived >= static_cast<std::uint32_t>(m_room->size());
-}
+bool Communicator::isComplete() const { return m_room->shared().arrived >= static_cast<std::uint32_t>(m_room->size()); }
 
 ncclResult_t Communicator::asyncError() const {
   const ncclResult_t error = m_error;
@@ -109,7 +112,8 @@ void Communicator::work() {
 }
 
 bool Communicator::lookFor(const std::function<bool()>& isSo) const {
-  return lookUntil(isSo, [this] { return m_aborted.load(); });
+  return lookUntil(
+      isSo, [this] { return m_aborted.load(); });
 }
 
 bool Communicator::perform(Task& task, Nanoseconds& end) {

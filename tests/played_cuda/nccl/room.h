@@ -13,7 +13,7 @@
 namespace played {
 
 constexpr int kMostRanks = 16;
-constexpr std::size_t kChunkBytes = 1 << 20;  // of a collective, that a rank offers at once
+constexpr std::size_t kChunkBytes = 1 << 20;   // of a collective, that a rank offers at once
 constexpr std::size_t kMailBytes = 256 << 10;  // of a message from one rank to another
 
 // What a rank does, so that another one that does something else is noticed.

@@ -48,10 +48,14 @@ struct Half {
 template <class T>
 T reduced(ncclRedOp_t reduction, T left, T right) {
   switch (reduction) {
-    case ncclProd: return static_cast<T>(left * right);
-    case ncclMax: return std::max(left, right);
-    case ncclMin: return std::min(left, right);
-    default: return static_cast<T>(left + right);
+    case ncclProd:
+      return static_cast<T>(left * right);
+    case ncclMax:
+      return std::max(left, right);
+    case ncclMin:
+      return std::min(left, right);
+    default:
+      return static_cast<T>(left + right);
   }
 }
 
@@ -87,48 +91,75 @@ void divideHalves(void* values, std::size_t count, int ranks) {
 std::size_t bytesOf(ncclDataType_t type) {
   switch (type) {
     case ncclInt8:
-    case ncclUint8: return 1;
+    case ncclUint8:
+      return 1;
     case ncclFloat16:
-    case ncclBfloat16: return 2;
+    case ncclBfloat16:
+      return 2;
     case ncclInt32:
     case ncclUint32:
-    case ncclFloat32: return 4;
+    case ncclFloat32:
+      return 4;
     case ncclInt64:
     case ncclUint64:
-    case ncclFloat64: return 8;
-    default: return 0;
+    case ncclFloat64:
+      return 8;
+    default:
+      return 0;
   }
 }
 
 void combine(ncclDataType_t type, ncclRedOp_t reduction, void* into, const void* from, std::size_t count) {
   switch (type) {
-    case ncclInt8: return combineValues<std::int8_t>(reduction, into, from, count);
-    case ncclUint8: return combineValues<std::uint8_t>(reduction, into, from, count);
-    case ncclInt32: return combineValues<std::int32_t>(reduction, into, from, count);
-    case ncclUint32: return combineValues<std::uint32_t>(reduction, into, from, count);
-    case ncclInt64: return combineValues<std::int64_t>(reduction, into, from, count);
-    case ncclUint64: return combineValues<std::uint64_t>(reduction, into, from, count);
-    case ncclFloat32: return combineValues<float>(reduction, into, from, count);
-    case ncclFloat64: return combineValues<double>(reduction, into, from, count);
-    case ncclFloat16: return combineHalves<Half>(reduction, into, from, count);
-    case ncclBfloat16: return combineHalves<BFloat16>(reduction, into, from, count);
-    default: return;
+    case ncclInt8:
+      return combineValues<std::int8_t>(reduction, into, from, count);
+    case ncclUint8:
+      return combineValues<std::uint8_t>(reduction, into, from, count);
+    case ncclInt32:
+      return combineValues<std::int32_t>(reduction, into, from, count);
+    case ncclUint32:
+      return combineValues<std::uint32_t>(reduction, into, from, count);
+    case ncclInt64:
+      return combineValues<std::int64_t>(reduction, into, from, count);
+    case ncclUint64:
+      return combineValues<std::uint64_t>(reduction, into, from, count);
+    case ncclFloat32:
+      return combineValues<float>(reduction, into, from, count);
+    case ncclFloat64:
+      return combineValues<double>(reduction, into, from, count);
+    case ncclFloat16:
+      return combineHalves<Half>(reduction, into, from, count);
+    case ncclBfloat16:
+      return combineHalves<BFloat16>(reduction, into, from, count);
+    default:
+      return;
   }
 }
 
 void divide(ncclDataType_t type, void* values, std::size_t count, int ranks) {
   switch (type) {
-    case ncclInt8: return divideValues<std::int8_t>(values, count, ranks);
-    case ncclUint8: return divideValues<std::uint8_t>(values, count, ranks);
-    case ncclInt32: return divideValues<std::int32_t>(values, count, ranks);
-    case ncclUint32: return divideValues<std::uint32_t>(values, count, ranks);
-    case ncclInt64: return divideValues<std::int64_t>(values, count, ranks);
-    case ncclUint64: return divideValues<std::uint64_t>(values, count, ranks);
-    case ncclFloat32: return divideValues<float>(values, count, ranks);
-    case ncclFloat64: return divideValues<double>(values, count, ranks);
-    case ncclFloat16: return divideHalves<Half>(values, count, ranks);
-    case ncclBfloat16: return divideHalves<BFloat16>(values, count, ranks);
-    default: return;
+    case ncclInt8:
+      return divideValues<std::int8_t>(values, count, ranks);
+    case ncclUint8:
+      return divideValues<std::uint8_t>(values, count, ranks);
+    case ncclInt32:
+      return divideValues<std::int32_t>(values, count, ranks);
+    case ncclUint32:
+      return divideValues<std::uint32_t>(values, count, ranks);
+    case ncclInt64:
+      return divideValues<std::int64_t>(values, count, ranks);
+    case ncclUint64:
+      return divideValues<std::uint64_t>(values, count, ranks);
+    case ncclFloat32:
+      return divideValues<float>(values, count, ranks);
+    case ncclFloat64:
+      return divideValues<double>(values, count, ranks);
+    case ncclFloat16:
+      return divideHalves<Half>(values, count, ranks);
+    case ncclBfloat16:
+      return divideHalves<BFloat16>(values, count, ranks);
+    default:
+      return;
   }
 }
 
