@@ -84,6 +84,14 @@ TEST_F(PlayedFaults, APartOfAGpuByMigTrains) {
   EXPECT_EQ(onlyRun().status, RunStatus::done) << causeOfTheOnlyRun();
 }
 
+// Its replicas need no NCCL where they share a device.
+TEST_F(PlayedFaults, DataParallelMayUseOneGpuTwice) {
+  EXPECT_EQ(run({{"axes", {{"devices", {2}}, {"strategy", {"data-parallel"}}}}, {"limits", {{"oversubscribe", true}}}})
+                .exitCode,
+            0);
+  EXPECT_EQ(onlyRun().status, RunStatus::done) << causeOfTheOnlyRun();
+}
+
 TEST_F(PlayedFaults, EightGpusOfOneProcessTrain) {
   play("PLAYED_CUDA_DEVICES", "8");
   EXPECT_EQ(run({{"axes", {{"devices", {8}}, {"strategy", {"data-parallel"}}}}}).exitCode, 0);

@@ -1,5 +1,7 @@
 #include "tests/played_cuda/nccl/communicator.h"
 
+#include <signal.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
@@ -117,7 +119,7 @@ bool Communicator::lookFor(const std::function<bool()>& isSo) const {
 }
 
 bool Communicator::perform(Task& task, Nanoseconds& end) {
-  ++operations;
+  if (++operations == faultOf("PLAYED_NCCL_STOP_AFTER", -1) + 1) raise(SIGSTOP);
   if (hangs() || lostAPeer()) {
     lookFor([] { return false; });
     return false;
