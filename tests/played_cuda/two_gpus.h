@@ -1,0 +1,63 @@
+#pragma once
+
+#include "tests/played_cuda/played_bench.h"
+
+namespace scalescope {
+
+constexpr int kTimeoutSeconds = 15;  // of which a fifth is longer than the post-mortem's grace
+// 1.2 of the timeout, and half a second as often as a test waits: less than twice the timeout, which is when the owner
+// gives up and names nobody.
+inline const double kMostSecondsToAName = 1.2 * kTimeoutSeconds + 0.5 * patience();
+constexpr int kOperationsBeforeAFault = 60;  // of NCCL: past the rendezvous, within the steps
+
+// Two ranks of DDP on played GPUs.
+inline const nlohmann::json kTwoGpus = {{"axes", {{"devices", {2}}, {"strategy", {"ddp"}}}},
+                                        {"limits", {{"collectiveTimeoutSeconds", kTimeoutSeconds}}}};
+
+inline nlohmann::json endlessRun(int timeoutSeconds = kTimeoutSeconds) {
+  nlohmann::json study = kTwoGpus;
+  study["measure"]["steps"] = 1'000'000;
+  study["limits"]["collectiveTimeoutSeconds"] = timeoutSeconds;
+  return study;
+}
+
+class TwoPlayedGpus : public PlayedBench {
+ protected:
+  void SetUp() override {
+    PlayedBench::SetUp();
+    play("PLAYED_CUDA_DEVICES", "2");
+  }
+
+  // When this rank told of its first error, by the clock of its records; 0 where it did not.
+  std::int64_t errorNs(const RunId& run, int rank) {
+    for (const auto& [source, records] : recordsOf(run, {RecordType::error}))
+      for (const Record& record : records)
+        if (source.kind == SourceKind::rank && source.index == rank) return record.timeNs;
+    return 0;
+  }
+
+  // Between the end of the last step that this rank knows of and its error.
+  double secondsFromTheLastStepToTheError(const RunId& run, int rank) {
+    std::int64_t last = 0;
+    for (const StepRecord& step : stepsOf(run, rank)) last = std::max(last, step.endNs);
+    const std::int64_t error = errorNs(run, rank);
+    EXPECT_GT(last, 0);
+    EXPECT_GT(error, last);
+    return static_cast<double>(error - last) * 1e-9;
+  }
+
+  // The one that has RANK=1 in its environment.
+  pid_t rankOne() {
+    for (const pid_t pid : workers()) {
+      const std::string environment = '\0' + processFile(pid, "environ");
+      if (environment.find(std::string("\0RANK=1", 7)) != std::string::npos) return pid;
+    }
+    return 0;
+  }
+
+  bool waitForSteps() {
+    return until([&] { return !runs().empty() && runs().front().steps > 20; });
+  }
+};
+
+}  // namespace scalescope
