@@ -84,6 +84,8 @@ std::vector<int> amongSuspects(const std::vector<int>& silent, const std::vector
 
 }  // namespace
 
+std::string whatOf(const std::exception& exception) { return shortWhat(exception); }
+
 bool ranOutOfMemory(const std::exception& exception) {
   return memoryThatRanOut(exception, shortWhat(exception)).has_value();
 }

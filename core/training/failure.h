@@ -23,6 +23,8 @@ struct Failure {
   Message message;                // the same as a value, where it is one of ours
 };
 
+// What an exception says, without a C++ stack.
+std::string whatOf(const std::exception& exception);
 // A device's memory or the host's.
 bool ranOutOfMemory(const std::exception& exception);
 

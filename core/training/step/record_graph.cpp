@@ -57,7 +57,7 @@ void recordAfterSteps(Session& session, const GraphRecorder& record) {
     session.graph.reset();
     session.optimizer->dropGradients();
     static_cast<void>(finishedSteps(session, {}, LateSteps::Wait::all));
-    stayEager(session, {"training.graph-failed", {{"what", std::string(exception.what())}}});
+    stayEager(session, {"training.graph-failed", {{"what", whatOf(exception)}}});
   }
   if (!session.graph)
     for (const at::Device& device : session.devices) releaseCachedMemory(device);

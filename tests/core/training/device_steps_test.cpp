@@ -315,6 +315,7 @@ TEST(StepGraph, MemoryThatRunsOutBeforeTheRecordingLeavesTheRunEager) {
   EXPECT_EQ(full->session().graph, nullptr);
   ASSERT_TRUE(full->session().graphObstacle);
   EXPECT_EQ(full->session().graphObstacle->code, "training.graph-failed");
+  EXPECT_EQ(english(*full->session().graphObstacle).find("raised from"), std::string::npos) << "no C++ stack";
   InProcess plain(planOf(single));
   EXPECT_EQ(lossesOf(lateSteps(*full, 3)), plain.losses(3)) << "as if nothing had been tried";
 
