@@ -1,0 +1,130 @@
+#pragma once
+
+#include "core/training/kernels/half_values.h"
+
+namespace scalescope {
+
+// Channels-last values as rows of vectors of 8 channels: what a thread loads at once.
+inline constexpr int kVectorChannels = 8;
+// A block sums 64 channels at most, 128 bytes of each row: its part stays small enough for one block to add up all.
+inline constexpr int kSummedVectors = 8;
+
+struct ChannelSums {
+  float* parts;        // [groups of channels, blocks of each, 2, channels of a group]
+  unsigned* arrivals;  // [groups], 0 before and after
+  std::int64_t rows;
+  std::int64_t pieces;  // of as many rows as a block's threads read at once
+  int channels;         // 8 times a power of two, at most 8 times a block's threads
+  int blocksOfGroup;    // at most `pieces`
+};
+
+// How many blocks sum each group of channels, and how long `parts` and `arrivals` are.
+struct SumsLayout {
+  int groups = 1, blocksOfGroup = 1;
+  std::int64_t pieces = 1;
+  std::int64_t parts = 0;  // floats
+  [[nodiscard]] int blocks() const { return groups * blocksOfGroup; }
+};
+inline SumsLayout layOutSums(std::int64_t rows, int channels, int threads, int mostBlocks) {
+  const int vectors = channels / kVectorChannels;
+  const int width = vectors < kSummedVectors ? vectors : kSummedVectors;
+  const int lanes = threads / width;
+  SumsLayout layout;
+  layout.groups = vectors / width;
+  layout.pieces = (rows + lanes - 1) / lanes;
+  const std::int64_t most = mostBlocks / layout.groups > 1 ? mostBlocks / layout.groups : 1;
+  layout.blocksOfGroup = static_cast<int>(layout.pieces < most ? layout.pieces : most);
+  layout.parts = static_cast<std::int64_t>(layout.blocks()) * 2 * width * kVectorChannels;
+  return layout;
+}
+
+struct TwoSums {
+  Eight first, second;
+};
+
+// A thread's rows, the last ones first: where this kernel's reading ends, the next one's begins, in the cache.
+struct RowWalk {
+  std::int64_t first, step, rows;
+  int vector, vectorsOfRow;
+
+  [[nodiscard]] SCALESCOPE_KERNEL bool has(std::int64_t row) const { return row >= 0 && row < rows; }
+  [[nodiscard]] SCALESCOPE_KERNEL std::int64_t at(std::int64_t row) const { return row * vectorsOfRow + vector; }
+};
+
+// Two sums of each channel over all rows. add(sums, walk) adds a thread's rows; finish(channel, first, second) has a
+// channel's sums, once. Which block adds up the blocks' parts differs from launch to launch, their order does not: the
+// same values give the same sums. Shared memory: 16 floats a thread.
+template <class Block, class Add, class Finish>
+SCALESCOPE_KERNEL void sumChannels(Block& block, const ChannelSums& sums, const Add& add, const Finish& finish) {
+  constexpr int kThreads = Block::kThreads;
+  const int vectors = sums.channels / kVectorChannels;
+  const int width = vectors < kSummedVectors ? vectors : kSummedVectors;
+  const int groups = vectors / width;
+  const int group = block.index() % groups, member = block.index() / groups;
+  const int lanes = kThreads / width;
+  const int channels = width * kVectorChannels, columns = 2 * channels;
+  float* const shared = block.shared();
+
+  block.each([&](int thread, TwoSums& mine) {
+    SCALESCOPE_UNROLL
+    for (int i = 0; i < kVectorChannels; ++i) mine.first.values[i] = mine.second.values[i] = 0;
+    const int lane = thread / width, vector = thread % width;
+    add(mine, RowWalk{(sums.pieces - 1 - member) * lanes + lane, static_cast<std::int64_t>(sums.blocksOfGroup) * lanes,
+                      sums.rows, group * width + vector, vectors});
+    float* const to = shared + lane * columns + vector * kVectorChannels;
+    SCALESCOPE_UNROLL
+    for (int i = 0; i < kVectorChannels; ++i) {
+      to[i] = mine.first.values[i];
+      to[channels + i] = mine.second.values[i];
+    }
+  });
+  const int shares = kThreads / columns;  // of a column's lanes
+  block.each([&](int thread, TwoSums& mine) {
+    float sum = 0;
+    for (int lane = thread / columns; lane < lanes; lane += shares) sum += shared[lane * columns + thread % columns];
+    mine.first.values[0] = sum;
+  });
+  block.each([&](int thread, TwoSums& mine) { shared[thread] = mine.first.values[0]; });
+  float* const parts = sums.parts + static_cast<std::int64_t>(group) * sums.blocksOfGroup * columns;
+  block.each([&](int thread, TwoSums&) {
+    if (thread >= columns) return;
+    float sum = 0;
+    for (int share = 0; share < shares; ++share) sum += shared[share * columns + thread];
+    parts[static_cast<std::int64_t>(member) * columns + thread] = sum;
+  });
+
+  if (!block.arriveLast(sums.arrivals + group, static_cast<unsigned>(sums.blocksOfGroup))) return;
+  const int fours = columns / 4, readers = kThreads / fours;
+  block.each([&](int thread, TwoSums&) {
+    constexpr int kAtOnce = 8;  // loads on their way
+    const int column = thread % fours * 4;
+    float total[4] = {};
+    for (int from = thread / fours; from < sums.blocksOfGroup; from += kAtOnce * readers) {
+      Four part[kAtOnce];
+      SCALESCOPE_UNROLL
+      for (int u = 0; u < kAtOnce; ++u) {
+        const int next = from + u * readers;
+        if (next < sums.blocksOfGroup)
+          part[u] = loadOthers(parts + static_cast<std::int64_t>(next) * columns + column);
+        else
+          part[u] = {};
+      }
+      SCALESCOPE_UNROLL
+      for (int u = 0; u < kAtOnce; ++u) SCALESCOPE_UNROLL
+      for (int i = 0; i < 4; ++i) total[i] += part[u].values[i];
+    }
+    SCALESCOPE_UNROLL
+    for (int i = 0; i < 4; ++i) shared[thread / fours * columns + column + i] = total[i];
+  });
+  block.last([&](int thread, TwoSums&) {
+    if (thread >= channels) return;
+    double first = 0, second = 0;
+    for (int reader = 0; reader < readers; ++reader) {
+      first += static_cast<double>(shared[reader * columns + thread]);
+      second += static_cast<double>(shared[reader * columns + channels + thread]);
+    }
+    finish(group * channels + thread, first, second);
+  });
+}
+
+}  // namespace scalescope

@@ -1,0 +1,236 @@
+#pragma once
+
+#include "core/training/kernels/channel_sums.h"
+
+namespace scalescope {
+
+// BatchNorm while training, then + added, then ReLU, over channels-last activations of 16 bits with parameters,
+// statistics and sums in fp32: the formulas of models/norm_relu.cpp, whose x a + b is this slope and offset.
+enum class NormEnd { plain, relu, addRelu };
+
+struct NormForward {
+  const void *x, *added;  // [rows, channels]; `added` for addRelu
+  void* y;
+  const float *gamma, *beta;
+  float *runningMean, *runningVariance;
+  float* lines;  // [4, channels]: mean, 1 / standard deviation, slope and offset of each channel
+  ChannelSums sums;
+  double perRow;    // 1 / rows
+  double unbiased;  // rows / (rows - 1)
+  double momentum, epsilon;
+};
+
+struct NormBackward {
+  const void *x, *y, *gradient;  // y for addRelu: what was added decides, too, where the ReLU passes a gradient
+  void *dx, *dAdded;             // dAdded for addRelu
+  float *dGamma, *dBeta;
+  const float* lines;  // as forward left them
+  float* back;         // [2, channels]: p and q of dx = slope g + p x + q
+  ChannelSums sums;
+  double perRow;
+};
+
+enum NormLine { kMeanLine, kScaleLine, kSlopeLine, kOffsetLine, kNormLines };
+
+// NaN stays NaN, as in PyTorch's: relu is `v < 0 ? 0 : v`, and its gradient passes unless v <= 0.
+SCALESCOPE_KERNEL float rectified(float v) { return v < 0 ? 0 : v; }
+SCALESCOPE_KERNEL float passed(float v, float gradient) { return v <= 0 ? 0 : gradient; }
+
+// Forward 1: statistics, running statistics and lines. Sums of x less the first row, so that the variance is no small
+// difference of large numbers.
+template <class Values, int unroll, class Block>
+SCALESCOPE_KERNEL void normStatistics(Block& block, const NormForward& a) {
+  const int channels = a.sums.channels;
+  sumChannels(
+      block, a.sums,
+      [&](TwoSums& mine, const RowWalk& walk) {
+        const Eight shift = unpacked<Values>(load16(a.x, walk.vector));
+        for (std::int64_t row = walk.first; row >= 0; row -= unroll * walk.step) {
+          Packed x[unroll];
+          SCALESCOPE_UNROLL
+          for (int u = 0; u < unroll; ++u)
+            if (walk.has(row - u * walk.step)) x[u] = load16(a.x, walk.at(row - u * walk.step));
+          SCALESCOPE_UNROLL
+          for (int u = 0; u < unroll; ++u) {
+            if (!walk.has(row - u * walk.step)) continue;
+            const Eight values = unpacked<Values>(x[u]);
+            SCALESCOPE_UNROLL
+            for (int i = 0; i < kVectorChannels; ++i) {
+              const float d = values.values[i] - shift.values[i];
+              mine.first.values[i] += d;
+              mine.second.values[i] = multiplyAdd(d, d, mine.second.values[i]);
+            }
+          }
+        }
+      },
+      [&](int channel, double sum, double square) {
+        const Pair pair = Values::unpack(static_cast<const std::uint32_t*>(a.x)[channel / 2]);
+        const double shifted = sum * a.perRow;
+        const double mean = shifted + static_cast<double>(channel % 2 == 0 ? pair.low : pair.high);
+        const double difference = square * a.perRow - shifted * shifted;
+        const double variance = difference < 0 ? 0 : difference;
+        const float scale = 1 / squareRoot(static_cast<float>(variance + a.epsilon));
+        const float slope = scale * a.gamma[channel];
+        a.lines[kMeanLine * channels + channel] = static_cast<float>(mean);
+        a.lines[kScaleLine * channels + channel] = scale;
+        a.lines[kSlopeLine * channels + channel] = slope;
+        a.lines[kOffsetLine * channels + channel] =
+            static_cast<float>(static_cast<double>(a.beta[channel]) - mean * static_cast<double>(slope));
+        const double kept = 1 - a.momentum;
+        a.runningMean[channel] =
+            static_cast<float>(kept * static_cast<double>(a.runningMean[channel]) + a.momentum * mean);
+        a.runningVariance[channel] = static_cast<float>(kept * static_cast<double>(a.runningVariance[channel]) +
+                                                        a.momentum * variance * a.unbiased);
+      });
+}
+
+// A thread's 16 bytes of [rows, channels], always of the same channels: a row's vectors divide a block's threads.
+struct FlatWalk {
+  std::int64_t first, step, count;
+  int channel;
+};
+template <class Block>
+SCALESCOPE_KERNEL FlatWalk flatWalk(const Block& block, int thread, std::int64_t rows, int channels) {
+  const int vectors = channels / kVectorChannels;
+  return {static_cast<std::int64_t>(block.index()) * Block::kThreads + thread,
+          static_cast<std::int64_t>(block.count()) * Block::kThreads, rows * vectors,
+          thread % vectors * kVectorChannels};
+}
+
+// Forward 2: y.
+template <class Values, NormEnd end, int unroll, class Block>
+SCALESCOPE_KERNEL void normApply(Block& block, const NormForward& a) {
+  block.last([&](int thread, TwoSums&) {
+    const FlatWalk walk = flatWalk(block, thread, a.sums.rows, a.sums.channels);
+    const Eight slope = loadEight(a.lines + kSlopeLine * a.sums.channels + walk.channel);
+    const Eight offset = loadEight(a.lines + kOffsetLine * a.sums.channels + walk.channel);
+    for (std::int64_t at = walk.first; at < walk.count; at += unroll * walk.step) {
+      Packed x[unroll], added[unroll];
+      SCALESCOPE_UNROLL
+      for (int u = 0; u < unroll; ++u)
+        if (at + u * walk.step < walk.count) {
+          x[u] = load16(a.x, at + u * walk.step);
+          if constexpr (end == NormEnd::addRelu) added[u] = load16(a.added, at + u * walk.step);
+        }
+      SCALESCOPE_UNROLL
+      for (int u = 0; u < unroll; ++u) {
+        if (at + u * walk.step >= walk.count) continue;
+        Eight values = unpacked<Values>(x[u]);
+        SCALESCOPE_UNROLL
+        for (int i = 0; i < kVectorChannels; ++i)
+          values.values[i] = multiplyAdd(values.values[i], slope.values[i], offset.values[i]);
+        if constexpr (end == NormEnd::addRelu) {
+          const Eight more = unpacked<Values>(added[u]);
+          SCALESCOPE_UNROLL
+          for (int i = 0; i < kVectorChannels; ++i) values.values[i] += more.values[i];
+        }
+        if constexpr (end != NormEnd::plain) {
+          SCALESCOPE_UNROLL
+          for (int i = 0; i < kVectorChannels; ++i) values.values[i] = rectified(values.values[i]);
+        }
+        store16(a.y, at + u * walk.step, packed<Values>(values));
+      }
+    }
+  });
+}
+
+// Backward 1: with g the gradient where the ReLU passes it: sums of g and of g (x - mean), hence dGamma, dBeta, p and
+// q. Writes g as the gradient of what was added.
+template <class Values, NormEnd end, int unroll, class Block>
+SCALESCOPE_KERNEL void normGradientSums(Block& block, const NormBackward& a) {
+  const int channels = a.sums.channels;
+  sumChannels(
+      block, a.sums,
+      [&](TwoSums& mine, const RowWalk& walk) {
+        const float* const lines = a.lines + walk.vector * kVectorChannels;
+        const Eight mean = loadEight(lines + kMeanLine * channels);
+        Eight slope, offset;
+        if constexpr (end == NormEnd::relu) {
+          slope = loadEight(lines + kSlopeLine * channels);
+          offset = loadEight(lines + kOffsetLine * channels);
+        }
+        for (std::int64_t row = walk.first; row >= 0; row -= unroll * walk.step) {
+          Packed x[unroll], gradient[unroll], y[unroll];
+          SCALESCOPE_UNROLL
+          for (int u = 0; u < unroll; ++u)
+            if (walk.has(row - u * walk.step)) {
+              const std::int64_t at = walk.at(row - u * walk.step);
+              x[u] = load16(a.x, at);
+              gradient[u] = load16(a.gradient, at);
+              if constexpr (end == NormEnd::addRelu) y[u] = load16(a.y, at);
+            }
+          SCALESCOPE_UNROLL
+          for (int u = 0; u < unroll; ++u) {
+            if (!walk.has(row - u * walk.step)) continue;
+            const Eight values = unpacked<Values>(x[u]);
+            Eight g = unpacked<Values>(gradient[u]);
+            if constexpr (end == NormEnd::relu) {
+              SCALESCOPE_UNROLL
+              for (int i = 0; i < kVectorChannels; ++i)
+                g.values[i] = passed(multiplyAdd(values.values[i], slope.values[i], offset.values[i]), g.values[i]);
+            }
+            if constexpr (end == NormEnd::addRelu) {
+              const Eight result = unpacked<Values>(y[u]);
+              SCALESCOPE_UNROLL
+              for (int i = 0; i < kVectorChannels; ++i) g.values[i] = passed(result.values[i], g.values[i]);
+              store16(a.dAdded, walk.at(row - u * walk.step), packed<Values>(g));
+            }
+            SCALESCOPE_UNROLL
+            for (int i = 0; i < kVectorChannels; ++i) {
+              mine.first.values[i] += g.values[i];
+              mine.second.values[i] =
+                  multiplyAdd(g.values[i], values.values[i] - mean.values[i], mine.second.values[i]);
+            }
+          }
+        }
+      },
+      [&](int channel, double sum, double product) {
+        const auto scale = static_cast<double>(a.lines[kScaleLine * channels + channel]);
+        const auto slope = static_cast<double>(a.lines[kSlopeLine * channels + channel]);
+        const auto mean = static_cast<double>(a.lines[kMeanLine * channels + channel]);
+        const double p = -slope * scale * scale * product * a.perRow;
+        a.back[channel] = static_cast<float>(p);
+        a.back[channels + channel] = static_cast<float>(-slope * sum * a.perRow - p * mean);
+        a.dGamma[channel] = static_cast<float>(scale * product);
+        a.dBeta[channel] = static_cast<float>(sum);
+      });
+}
+
+// Backward 2: dx.
+template <class Values, NormEnd end, int unroll, class Block>
+SCALESCOPE_KERNEL void normPassBack(Block& block, const NormBackward& a) {
+  block.last([&](int thread, TwoSums&) {
+    const int channels = a.sums.channels;
+    const FlatWalk walk = flatWalk(block, thread, a.sums.rows, channels);
+    const Eight slope = loadEight(a.lines + kSlopeLine * channels + walk.channel);
+    const Eight p = loadEight(a.back + walk.channel), q = loadEight(a.back + channels + walk.channel);
+    Eight offset;
+    if constexpr (end == NormEnd::relu) offset = loadEight(a.lines + kOffsetLine * channels + walk.channel);
+    const void* const from = end == NormEnd::addRelu ? a.dAdded : a.gradient;
+    for (std::int64_t at = walk.first; at < walk.count; at += unroll * walk.step) {
+      Packed x[unroll], gradient[unroll];
+      SCALESCOPE_UNROLL
+      for (int u = 0; u < unroll; ++u)
+        if (at + u * walk.step < walk.count) {
+          x[u] = load16(a.x, at + u * walk.step);
+          gradient[u] = load16(from, at + u * walk.step);
+        }
+      SCALESCOPE_UNROLL
+      for (int u = 0; u < unroll; ++u) {
+        if (at + u * walk.step >= walk.count) continue;
+        const Eight values = unpacked<Values>(x[u]);
+        Eight g = unpacked<Values>(gradient[u]);
+        SCALESCOPE_UNROLL
+        for (int i = 0; i < kVectorChannels; ++i) {
+          if constexpr (end == NormEnd::relu)
+            g.values[i] = passed(multiplyAdd(values.values[i], slope.values[i], offset.values[i]), g.values[i]);
+          g.values[i] =
+              multiplyAdd(g.values[i], slope.values[i], multiplyAdd(values.values[i], p.values[i], q.values[i]));
+        }
+        store16(a.dx, at + u * walk.step, packed<Values>(g));
+      }
+    }
+  });
+}
+
+}  // namespace scalescope
