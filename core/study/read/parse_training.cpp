@@ -102,14 +102,15 @@ void readTraining(ObjectReader& study, StudySpec& spec) {
   study.object("parameterServer", [&](ObjectReader& in) { readParameterServer(in, spec.parameterServer); });
   study.integer("seed", spec.seed, 0, kMaxBatch);
   study.word("onNan", spec.onNan);
-  study.object(
-      "limits",
-      [&](ObjectReader& in) {
-        in.number("memoryMBPerDevice", spec.limits.memoryMBPerDevice, 0, 1e9);
-        in.number("collectiveTimeoutSeconds", spec.limits.collectiveTimeoutSeconds, 0, 1e7);
-        in.flag("oversubscribe", spec.limits.oversubscribe);
-      });
-  study.object("gpu", [&](ObjectReader& in) { in.flag("graphs", spec.gpu.graphs); });
+  study.object("limits", [&](ObjectReader& in) {
+    in.number("memoryMBPerDevice", spec.limits.memoryMBPerDevice, 0, 1e9);
+    in.number("collectiveTimeoutSeconds", spec.limits.collectiveTimeoutSeconds, 0, 1e7);
+    in.flag("oversubscribe", spec.limits.oversubscribe);
+  });
+  study.object("gpu", [&](ObjectReader& in) {
+    in.flag("graphs", spec.gpu.graphs);
+    in.word("kernels", spec.gpu.kernels);
+  });
 }
 
 namespace {

@@ -186,6 +186,8 @@ void addTraining(const StudySpec& study, Json& json) {
                     {"collectiveTimeoutSeconds", plain(study.limits.collectiveTimeoutSeconds)},
                     {"oversubscribe", study.limits.oversubscribe}};
   json["gpu"] = {{"graphs", study.gpu.graphs}};
+  // Left out as it is by default: studies and cells of before have it so, and stay what they are.
+  if (study.gpu.kernels != GpuKernels::automatic) json["gpu"]["kernels"] = name(study.gpu.kernels);
   json["whatIf"] = whatIfJson(study.whatIf);
 }
 

@@ -20,6 +20,7 @@ std::string_view name(ServerMode value) { return wordOf(value); }
 std::string_view name(ServerPlacement value) { return wordOf(value); }
 std::string_view name(CheckpointMode value) { return wordOf(value); }
 std::string_view name(OnNan value) { return wordOf(value); }
+std::string_view name(GpuKernels value) { return wordOf(value); }
 
 std::optional<Protocol> parseProtocol(std::string_view word) { return valueOf<Protocol>(word); }
 std::optional<Strategy> parseStrategy(std::string_view word) { return valueOf<Strategy>(word); }

@@ -35,6 +35,7 @@ enum class ServerMode { bsp, ssp, async };
 enum class ServerPlacement { colocated, own };
 enum class CheckpointMode { sync, async };
 enum class OnNan { record, stop };
+enum class GpuKernels { automatic, torch };
 
 // Spelled as in the file ("data-parallel"); parse* returns nullopt for another word.
 std::string_view name(Protocol);
@@ -56,6 +57,7 @@ std::string_view name(ServerMode);
 std::string_view name(ServerPlacement);
 std::string_view name(CheckpointMode);
 std::string_view name(OnNan);
+std::string_view name(GpuKernels);
 std::optional<Protocol> parseProtocol(std::string_view word);
 std::optional<Strategy> parseStrategy(std::string_view word);
 std::optional<Precision> parsePrecision(std::string_view word);
@@ -177,6 +179,8 @@ struct LimitsSpec {
 
 struct GpuSpec {
   bool graphs = false;  // forward and backward as CUDA graphs where they can be recorded
+  // auto: kernels of our own where they are the faster ones on the run's GPU and agree with PyTorch's; torch: never.
+  GpuKernels kernels = GpuKernels::automatic;
   friend bool operator==(const GpuSpec&, const GpuSpec&) = default;
 };
 

@@ -43,6 +43,7 @@ inline constexpr std::array kServerPlacements{Word{ServerPlacement::colocated, "
                                               Word{ServerPlacement::own, "own"}};
 inline constexpr std::array kCheckpointModes{Word{CheckpointMode::sync, "sync"}, Word{CheckpointMode::async, "async"}};
 inline constexpr std::array kOnNans{Word{OnNan::record, "record"}, Word{OnNan::stop, "stop"}};
+inline constexpr std::array kGpuKernels{Word{GpuKernels::automatic, "auto"}, Word{GpuKernels::torch, "torch"}};
 
 constexpr const auto& wordsOf(Protocol) { return kProtocols; }
 constexpr const auto& wordsOf(Strategy) { return kStrategies; }
@@ -62,5 +63,6 @@ constexpr const auto& wordsOf(ServerMode) { return kServerModes; }
 constexpr const auto& wordsOf(ServerPlacement) { return kServerPlacements; }
 constexpr const auto& wordsOf(CheckpointMode) { return kCheckpointModes; }
 constexpr const auto& wordsOf(OnNan) { return kOnNans; }
+constexpr const auto& wordsOf(GpuKernels) { return kGpuKernels; }
 
 }  // namespace scalescope

@@ -51,6 +51,16 @@ TEST(Complete, OpenRepeatsAreWrittenWhole) {
   EXPECT_EQ(back->measure, study.measure);
 }
 
+// Left out where it is the default, as an optimizer's keys are.
+TEST(Complete, KernelsAreWrittenWhereTheyAreNotTheDefault) {
+  const StudySpec study = parsed(strongText(R"("globalBatch": [64])", R"(, "gpu": {"kernels": "auto"})"));
+  EXPECT_EQ(study.gpu.kernels, GpuKernels::automatic);
+  EXPECT_EQ(toJson(study)["gpu"].dump(), R"({"graphs":false})");
+  const StudySpec torch = parsed(strongText(R"("globalBatch": [64])", R"(, "gpu": {"kernels": "torch"})"));
+  EXPECT_EQ(torch.gpu.kernels, GpuKernels::torch);
+  EXPECT_EQ(toJson(parsed(toJson(torch).dump()))["gpu"].dump(), R"({"graphs":false,"kernels":"torch"})");
+}
+
 TEST(Complete, AnOptimizerHasItsOwnKeys) {
   const std::set<std::string> always{"name", "lr", "momentum", "weightDecay", "nesterov", "labelSmoothing", "clipNorm"};
   for (const OptimizerTraits& optimizer : kOptimizers) {
