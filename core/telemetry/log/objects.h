@@ -31,6 +31,19 @@ struct ReplicaFacts {
   friend bool operator==(const ReplicaFacts&, const ReplicaFacts&) = default;
 };
 
+// How long a layer's kernels of our own and PyTorch's took before the run, forward and backward, and which of them the
+// run takes. Without numbers where they could not be measured: `obstacle` says why.
+struct KernelFacts {
+  std::string operation;  // batchNorm batchNormRelu batchNormAddRelu
+  std::string type;       // bf16 fp16
+  std::string shape;      // images x channels x height x width
+  std::optional<double> ownSeconds, torchSeconds;
+  std::optional<double> maxError;  // how far ours are from PyTorch's (kernels/measure_norm.h)
+  std::string chosen;              // own torch
+  std::string obstacle;
+  friend bool operator==(const KernelFacts&, const KernelFacts&) = default;
+};
+
 // What a rank trains with, logged before its first step.
 struct RankManifest {
   static constexpr RecordType kRecord = RecordType::manifest;
@@ -74,6 +87,7 @@ struct RankManifest {
   // What the libraries of a rank read from its environment (isLibraryVariable); older logs do not say.
   std::optional<std::map<std::string, std::string>> variables;
   std::int64_t deviceMemoryBytes = 0;  // of the smallest GPU that it trains on; 0 = not told, or a CPU
+  std::vector<KernelFacts> kernels;    // that were measured before the run, on GPUs
   friend bool operator==(const RankManifest&, const RankManifest&) = default;
 };
 
@@ -235,6 +249,12 @@ void eachField(Visit&& visit, T& m) {
   visit("device", m.device), visit("cores", m.cores), visit("weights", m.weights), visit("gradients", m.gradients);
   visit("buckets", m.buckets), visit("optimizer", m.optimizer);
 }
+template <class Visit, SameAs<KernelFacts> T>
+void eachField(Visit&& visit, T& m) {
+  visit("operation", m.operation), visit("type", m.type), visit("shape", m.shape);
+  visit("ownSeconds", m.ownSeconds), visit("torchSeconds", m.torchSeconds), visit("maxError", m.maxError);
+  visit("chosen", m.chosen), visit("obstacle", m.obstacle, Limits().sparse());
+}
 template <class Visit, SameAs<MachineConditions> T>
 void eachField(Visit&& visit, T& m) {
   const Limits sparse = Limits().sparse();
@@ -261,7 +281,7 @@ void eachField(Visit&& visit, T& m) {
   visit("timing", m.timing, sparse), visit("graphs", m.graphs), visit("graphObstacle", m.graphObstacle);
   visit("injected", m.injected, sparse), visit("numaNodes", m.numaNodes, sparse);
   visit("interface", m.interfaceName, sparse), visit("linkMbps", m.linkMbps), visit("variables", m.variables);
-  visit("deviceMemoryBytes", m.deviceMemoryBytes, sparse);
+  visit("deviceMemoryBytes", m.deviceMemoryBytes, sparse), visit("kernels", m.kernels, sparse);
 }
 template <class Visit, SameAs<NodeManifest> T>
 void eachField(Visit&& visit, T& m) {

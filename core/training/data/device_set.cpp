@@ -1,5 +1,9 @@
 #include "core/training/data/device_set.h"
 
+#include <algorithm>
+
+#include "core/training/kernels/gather_kernel.h"
+
 namespace scalescope {
 
 DeviceSet::DeviceSet(const ImageSet& set, const Augmenter& augmenter, at::Device device)
@@ -22,9 +26,10 @@ DeviceSet::DeviceSet(const ImageSet& set, const Augmenter& augmenter, at::Device
   m_firstOfChannel = at::arange(m_channels, whole) * 256;
 }
 
-Batch DeviceSet::batch(const std::vector<std::int64_t>& indices, int epoch) const {
+at::Tensor DeviceSet::choicesOf(const std::vector<std::int64_t>& indices, int epoch) const {
   const auto count = static_cast<std::int64_t>(indices.size());
-  at::Tensor choices = at::empty({4, count}, at::TensorOptions().dtype(at::kLong).pinned_memory(!m_device.is_cpu()));
+  const at::Tensor choices =
+      at::empty({4, count}, at::TensorOptions().dtype(at::kLong).pinned_memory(!m_device.is_cpu()));
   auto* choice = choices.mutable_data_ptr<std::int64_t>();
   for (std::int64_t i = 0; i < count; ++i) {
     const std::int64_t index = indices[static_cast<std::size_t>(i)];
@@ -34,7 +39,34 @@ Batch DeviceSet::batch(const std::vector<std::int64_t>& indices, int epoch) cons
     choice[2 * count + i] = chosen.dx;
     choice[3 * count + i] = chosen.flip ? 1 : 0;
   }
-  choices = choices.to(m_device, /*non_blocking=*/true);
+  return choices.to(m_device, /*non_blocking=*/true);
+}
+
+Batch DeviceSet::byKernel(KernelLauncher& launcher, const std::vector<std::int64_t>& indices, int epoch) const {
+  const auto count = static_cast<std::int64_t>(indices.size());
+  const at::Tensor choices = choicesOf(indices, epoch);
+  const at::Tensor images = at::empty({count, m_channels, m_height, m_width},
+                                      m_table.options().memory_format(at::MemoryFormat::ChannelsLast));
+  const at::Tensor labels = at::empty({count}, m_labels.options());
+  const GatherImages arguments{m_pixels.const_data_ptr<std::uint8_t>(),
+                               m_labels.const_data_ptr<std::int64_t>(),
+                               choices.const_data_ptr<std::int64_t>(),
+                               m_table.const_data_ptr<float>(),
+                               images.mutable_data_ptr<float>(),
+                               labels.mutable_data_ptr<std::int64_t>(),
+                               count,
+                               static_cast<int>(m_height),
+                               static_cast<int>(m_width),
+                               static_cast<int>(m_channels)};
+  const std::int64_t blocks = (images.numel() + kKernelThreads - 1) / kKernelThreads;
+  const std::int64_t most = std::int64_t{8} * launcher.multiprocessors(m_device);  // as many threads as they hold
+  launcher.launch(m_device, {Kernel::gatherImages, static_cast<int>(std::min(blocks, most)), &arguments});
+  return {images, labels, count, 1, false};
+}
+
+Batch DeviceSet::byTorch(const std::vector<std::int64_t>& indices, int epoch) const {
+  const auto count = static_cast<std::int64_t>(indices.size());
+  const at::Tensor choices = choicesOf(indices, epoch);
   const at::Tensor image = choices[0].view({count, 1, 1});
   const at::Tensor y = m_rows + choices[1].view({count, 1, 1});
   const at::Tensor flip = choices[3].view({count, 1, 1}).ne(0);

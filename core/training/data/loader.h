@@ -43,6 +43,7 @@ class Loader {
   // The first step's batches, made here and now: for rehearsals, which consume nothing. They may lie on the host.
   StepData first();
   [[nodiscard]] const Sampler& sampler() const { return m_sampler; }
+  [[nodiscard]] DeviceSet* onDevice() const { return m_onDevice.get(); }  // null where no set lies on a GPU
   // Steps that are being prepared or wait to be taken; at most 2 x workers.
   [[nodiscard]] std::int64_t stepsAhead();
 

@@ -12,6 +12,8 @@
 
 namespace scalescope {
 
+class KernelLauncher;
+
 // What differs between CPU and GPU workers. device_cpu.cpp and cuda_*.cpp define the same functions; a worker links one
 // of them, because the CUDA libraries would be needed at start otherwise.
 
@@ -49,6 +51,10 @@ void useOwnStream(at::Device device);
 // Throws what a part throws, and where it does what cannot be recorded (waiting for the device, or queueing on another
 // stream). CPUs: throws.
 std::vector<std::function<void()>> recordGraphs(at::Device device, const std::vector<std::function<void()>>& parts);
+
+// Queues kernels of our own; null where there are none: CPUs, GPUs before compute capability 8.0, and builds without
+// nvcc. Throws where the driver refuses them.
+c10::intrusive_ptr<KernelLauncher> openKernelLauncher(at::Device device);
 
 struct BackendOptions {
   int rank = 0;

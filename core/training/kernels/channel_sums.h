@@ -51,11 +51,13 @@ struct RowWalk {
   [[nodiscard]] SCALESCOPE_KERNEL std::int64_t at(std::int64_t row) const { return row * vectorsOfRow + vector; }
 };
 
-// Two sums of each channel over all rows. add(sums, walk) adds a thread's rows; finish(channel, first, second) has a
-// channel's sums, once. Which block adds up the blocks' parts differs from launch to launch, their order does not: the
+// Two sums of each channel over all rows. add(sums, walk) adds a thread's rows; finish(values, channel, first, second)
+// has a channel's sums, once, and what prepare(values, channel) has loaded for it: its loads are on their way beside
+// those of the parts. Which block adds up the blocks' parts differs from launch to launch, their order does not: the
 // same values give the same sums. Shared memory: 16 floats a thread.
-template <class Block, class Add, class Finish>
-SCALESCOPE_KERNEL void sumChannels(Block& block, const ChannelSums& sums, const Add& add, const Finish& finish) {
+template <class Block, class Add, class Prepare, class Finish>
+SCALESCOPE_KERNEL void sumChannels(Block& block, const ChannelSums& sums, const Add& add, const Prepare& prepare,
+                                   const Finish& finish) {
   constexpr int kThreads = Block::kThreads;
   const int vectors = sums.channels / kVectorChannels;
   const int width = vectors < kSummedVectors ? vectors : kSummedVectors;
@@ -95,7 +97,8 @@ SCALESCOPE_KERNEL void sumChannels(Block& block, const ChannelSums& sums, const 
 
   if (!block.arriveLast(sums.arrivals + group, static_cast<unsigned>(sums.blocksOfGroup))) return;
   const int fours = columns / 4, readers = kThreads / fours;
-  block.each([&](int thread, TwoSums&) {
+  block.each([&](int thread, TwoSums& mine) {
+    if (thread < channels) prepare(mine.first, group * channels + thread);
     constexpr int kAtOnce = 8;  // loads on their way
     const int column = thread % fours * 4;
     float total[4] = {};
@@ -116,14 +119,14 @@ SCALESCOPE_KERNEL void sumChannels(Block& block, const ChannelSums& sums, const 
     SCALESCOPE_UNROLL
     for (int i = 0; i < 4; ++i) shared[thread / fours * columns + column + i] = total[i];
   });
-  block.last([&](int thread, TwoSums&) {
+  block.last([&](int thread, TwoSums& mine) {
     if (thread >= channels) return;
     double first = 0, second = 0;
     for (int reader = 0; reader < readers; ++reader) {
       first += static_cast<double>(shared[reader * columns + thread]);
       second += static_cast<double>(shared[reader * columns + channels + thread]);
     }
-    finish(group * channels + thread, first, second);
+    finish(mine.first, group * channels + thread, first, second);
   });
 }
 

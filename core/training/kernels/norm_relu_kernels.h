@@ -63,24 +63,33 @@ SCALESCOPE_KERNEL void normStatistics(Block& block, const NormForward& a) {
           }
         }
       },
-      [&](int channel, double sum, double square) {
-        const Pair pair = Values::unpack(static_cast<const std::uint32_t*>(a.x)[channel / 2]);
+      [&](Eight& loaded, int channel) {
+        // As it lies there: its use would wait for it.
+        memcpy(&loaded.values[0], static_cast<const std::uint32_t*>(a.x) + channel / 2, sizeof(float));
+        loaded.values[1] = a.gamma[channel];
+        loaded.values[2] = a.beta[channel];
+        loaded.values[3] = a.runningMean[channel];
+        loaded.values[4] = a.runningVariance[channel];
+      },
+      [&](const Eight& loaded, int channel, double sum, double square) {
+        std::uint32_t word;
+        memcpy(&word, &loaded.values[0], sizeof word);
+        const Pair first = Values::unpack(word);
         const double shifted = sum * a.perRow;
-        const double mean = shifted + static_cast<double>(channel % 2 == 0 ? pair.low : pair.high);
+        const double mean = shifted + static_cast<double>(channel % 2 == 0 ? first.low : first.high);
         const double difference = square * a.perRow - shifted * shifted;
         const double variance = difference < 0 ? 0 : difference;
         const float scale = 1 / squareRoot(static_cast<float>(variance + a.epsilon));
-        const float slope = scale * a.gamma[channel];
+        const float slope = scale * loaded.values[1];
         a.lines[kMeanLine * channels + channel] = static_cast<float>(mean);
         a.lines[kScaleLine * channels + channel] = scale;
         a.lines[kSlopeLine * channels + channel] = slope;
         a.lines[kOffsetLine * channels + channel] =
-            static_cast<float>(static_cast<double>(a.beta[channel]) - mean * static_cast<double>(slope));
+            static_cast<float>(static_cast<double>(loaded.values[2]) - mean * static_cast<double>(slope));
         const double kept = 1 - a.momentum;
-        a.runningMean[channel] =
-            static_cast<float>(kept * static_cast<double>(a.runningMean[channel]) + a.momentum * mean);
-        a.runningVariance[channel] = static_cast<float>(kept * static_cast<double>(a.runningVariance[channel]) +
-                                                        a.momentum * variance * a.unbiased);
+        a.runningMean[channel] = static_cast<float>(kept * static_cast<double>(loaded.values[3]) + a.momentum * mean);
+        a.runningVariance[channel] =
+            static_cast<float>(kept * static_cast<double>(loaded.values[4]) + a.momentum * variance * a.unbiased);
       });
 }
 
@@ -184,10 +193,14 @@ SCALESCOPE_KERNEL void normGradientSums(Block& block, const NormBackward& a) {
           }
         }
       },
-      [&](int channel, double sum, double product) {
-        const auto scale = static_cast<double>(a.lines[kScaleLine * channels + channel]);
-        const auto slope = static_cast<double>(a.lines[kSlopeLine * channels + channel]);
-        const auto mean = static_cast<double>(a.lines[kMeanLine * channels + channel]);
+      [&](Eight& loaded, int channel) {
+        SCALESCOPE_UNROLL
+        for (int line = kMeanLine; line <= kSlopeLine; ++line) loaded.values[line] = a.lines[line * channels + channel];
+      },
+      [&](const Eight& loaded, int channel, double sum, double product) {
+        const auto mean = static_cast<double>(loaded.values[kMeanLine]);
+        const auto scale = static_cast<double>(loaded.values[kScaleLine]);
+        const auto slope = static_cast<double>(loaded.values[kSlopeLine]);
         const double p = -slope * scale * scale * product * a.perRow;
         a.back[channel] = static_cast<float>(p);
         a.back[channels + channel] = static_cast<float>(-slope * sum * a.perRow - p * mean);

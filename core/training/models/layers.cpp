@@ -18,6 +18,7 @@ LayerMaker::LayerMaker(Model& model, const ModelOptions& options, Start convolut
     : side(options.height),
       m_model(model),
       m_tensor(options.tensor),
+      m_normChoices(options.normChoices),
       m_start(convolutions),
       m_generator(at::detail::createCPUGenerator(options.seed)) {}
 
@@ -59,7 +60,7 @@ Conv LayerMaker::conv(std::int64_t in, std::int64_t out, std::int64_t kernel, st
 
 BatchNorm LayerMaker::batchNorm(std::int64_t features, double gamma) {
   return {parameter(at::full({features}, gamma, m_tensor)), parameter(at::zeros({features}, m_tensor)),
-          at::zeros({features}, m_tensor), at::ones({features}, m_tensor)};
+          at::zeros({features}, m_tensor), at::ones({features}, m_tensor), m_normChoices};
 }
 
 Linear LayerMaker::linear(std::int64_t in, std::int64_t out) {

@@ -18,6 +18,7 @@ struct Conv {
 struct BatchNorm {
   static constexpr double kMomentum = 0.1, kEpsilon = 1e-5;
   at::Tensor gamma, beta, mean, variance;
+  std::shared_ptr<NormChoices> choices = nullptr;  // of ModelOptions
   [[nodiscard]] at::Tensor operator()(const at::Tensor& x, bool training) const {
     return at::batch_norm(x, gamma, beta, mean, variance, training, kMomentum, kEpsilon, true);
   }
@@ -65,6 +66,7 @@ class LayerMaker {
 
   Model& m_model;
   at::TensorOptions m_tensor;
+  std::shared_ptr<NormChoices> m_normChoices;
   Start m_start;
   at::Generator m_generator;
 };

@@ -10,6 +10,8 @@
 
 namespace scalescope {
 
+class NormChoices;
+
 struct ModelOptions {
   std::string name = "resnet18-cifar";
   int channels = 3;
@@ -21,6 +23,7 @@ struct ModelOptions {
   bool zeroGamma = false;
   std::uint64_t seed = 1;
   at::TensorOptions tensor = at::TensorOptions().dtype(at::kFloat);
+  std::shared_ptr<NormChoices> normChoices;  // which layers take kernels of our own; null: none
 };
 
 // A network as its parameters and one forward. Initialised as PyTorch's layers are (uniform in 1/sqrt(fan in)) by the

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/training/kernels/norm_choices.h"
 #include "core/training/models/norm_relu_rows.h"
 
 namespace scalescope {
@@ -181,15 +182,59 @@ bool isOurs(const BatchNorm& norm, const at::Tensor& x, const at::Tensor& added,
                               added.is_contiguous(at::MemoryFormat::ChannelsLast));
 }
 
+// The same by kernels in 16 bits.
+struct KernelNorm : torch::autograd::Function<KernelNorm> {
+  static at::Tensor forward(torch::autograd::AutogradContext* context, const at::Tensor& x,
+                            const std::optional<at::Tensor>& more, const at::Tensor& gamma, const at::Tensor& beta,
+                            const NormTensors& tensors, NormEnd end,
+                            const c10::intrusive_ptr<KernelLauncher>& launcher) {
+    static_cast<void>(more), static_cast<void>(gamma), static_cast<void>(beta);  // inputs with gradients, of `tensors`
+    const NormOutput out = normForward(*launcher, tensors, end);
+    // Without an addition the ReLU's sign is seen from x.
+    context->save_for_backward({x, end == NormEnd::addRelu ? out.y : x, out.kept});
+    context->saved_data["end"] = static_cast<std::int64_t>(end);
+    context->saved_data["launcher"] = c10::IValue::make_capsule(launcher);
+    return out.y;
+  }
+
+  static torch::autograd::variable_list backward(torch::autograd::AutogradContext* context,
+                                                 torch::autograd::variable_list gradients) {
+    const auto saved = context->get_saved_variables();
+    const at::Tensor gradient = gradients[0].contiguous(at::MemoryFormat::ChannelsLast);
+    const auto end = static_cast<NormEnd>(context->saved_data["end"].toInt());
+    const auto launcher =
+        c10::static_intrusive_pointer_cast<KernelLauncher>(context->saved_data["launcher"].toCapsule());
+    const NormGradients out = normBackward(*launcher, saved[0], saved[1], gradient, saved[2], end);
+    return {out.x, out.added, out.gamma, out.beta, {}, {}, {}};
+  }
+};
+
+// Nothing where PyTorch's operations are to do it.
+std::optional<at::Tensor> byKernels(const BatchNorm& norm, const at::Tensor& x, const at::Tensor& added, bool training,
+                                    NormEnd end) {
+  if (!norm.choices || !training) return std::nullopt;
+  const NormTensors tensors{x, added, norm.gamma, norm.beta, norm.mean, norm.variance};
+  const auto launcher = norm.choices->launcherFor(tensors, end);
+  if (!launcher) return std::nullopt;
+  return KernelNorm::apply(x, added.defined() ? std::optional(added) : std::nullopt, norm.gamma, norm.beta, tensors,
+                           end, launcher);
+}
+
 }  // namespace
 
 at::Tensor normRelu(const BatchNorm& norm, const at::Tensor& x, const at::Tensor& added, bool training) {
   if (isOurs(norm, x, added, training))
     return NormRelu::apply(x, added.defined() ? std::optional(added) : std::nullopt, norm.gamma, norm.beta, norm.mean,
                            norm.variance);
+  if (const auto y = byKernels(norm, x, added, training, added.defined() ? NormEnd::addRelu : NormEnd::relu)) return *y;
   at::Tensor out = norm(x, training);
   if (added.defined()) out += added;
   return out.relu_();
+}
+
+at::Tensor normAlone(const BatchNorm& norm, const at::Tensor& x, bool training) {
+  if (const auto y = byKernels(norm, x, {}, training, NormEnd::plain)) return *y;
+  return norm(x, training);
 }
 
 }  // namespace scalescope

@@ -31,7 +31,7 @@ struct BasicBlock {
 
   at::Tensor operator()(const at::Tensor& x, bool training) const {
     if (!hasShortcut) return join(x, x, training);
-    if (!x.is_cpu()) return join(x, shortcutNorm(shortcut(x), training), training);
+    if (!x.is_cpu()) return join(x, normAlone(shortcutNorm, shortcut(x), training), training);
     const auto from = Halved::apply(x);
     return join(from[0], shortcutNorm(at::conv2d(from[1], shortcut.weight), training), training);
   }

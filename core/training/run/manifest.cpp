@@ -140,6 +140,7 @@ RankManifest manifestOf(const Session& s) {
   if (!s.device.is_cpu()) manifest.timing = "events";
   if (s.study().gpu.graphs) manifest.graphs = s.graph != nullptr;
   manifest.graphObstacle = s.graphObstacle;
+  manifest.kernels = s.kernels;
   if (s.injection.any()) manifest.injected = s.injection.text;
   manifest.numaNodes = s.process.numaNodes;
   manifest.interfaceName = interfaceOf(s);

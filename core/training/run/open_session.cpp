@@ -5,6 +5,7 @@
 
 #include "core/training/checkpoint/checkpointer.h"
 #include "core/training/device/torch_compat.h"
+#include "core/training/run/choose_kernels.h"
 #include "core/training/step/record_graph.h"
 
 namespace scalescope {
@@ -126,6 +127,7 @@ Status chooseDevice(Session& session) {
   limitDeviceMemory(*device, session.study().limits.memoryMBPerDevice);
   chooseTf32(session.plan.cell.precision);
   if (session.study().gpu.graphs && !graphObstacle(session.plan, session.device)) useOwnStream(session.device);
+  openKernels(session);
   return {};
 }
 
@@ -134,6 +136,7 @@ Result<std::unique_ptr<Synchronizer>> makeReplicated(Session& session) {
   const PlanNode& node = session.node();
   DataParallelOptions options{
       modelOptions(session.plan, node, session.data.info, session.tensor()), cell.batch.ranks(), {}, {}};
+  options.model.normChoices = session.normChoices;
   if (!node.slotCores.empty()) options.cores = node.slotCores.front();
   for (int device = cell.devices - 1; device >= 0; --device) {  // the first one stays the current device
     auto opened = openDevice(node, device);
@@ -192,7 +195,9 @@ Status openSession(Session& session) {
   if (Status loaded = loadData(session); !loaded) return loaded;
   if (!session.servesOnly()) makeLoader(session);
   session.position.operation = "model";
-  auto model = makeModel(modelOptions(session.plan, session.node(), session.data.info, session.tensor()));
+  ModelOptions options = modelOptions(session.plan, session.node(), session.data.info, session.tensor());
+  options.normChoices = session.normChoices;
+  auto model = makeModel(options);
   if (!model) return tl::unexpected(model.error());
   session.model = std::move(*model);
   meet(session);

@@ -6,6 +6,7 @@
 
 #include "core/base/clock.h"
 #include "core/training/run/ceiling_sweep.h"
+#include "core/training/run/choose_kernels.h"
 #include "core/training/checkpoint/checkpointer.h"
 #include "core/training/checkpoint/resume.h"
 #include "core/training/data/mix.h"
@@ -220,6 +221,7 @@ Status serveOthers(Session& session) {
 Status train(Session& session) {
   if (Status opened = openSession(session); !opened) return opened;
   if (session.servesOnly()) return serveOthers(session);
+  chooseKernels(session);
   if (session.study().measure.calibrate)
     session.peakFlops = measurePeakFlops(session.device, session.plan.cell.precision, session.times.deviceClock.get(),
                                          session.gang->deviceSeconds());

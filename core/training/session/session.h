@@ -54,6 +54,8 @@ struct KeptRecords {
 };
 
 class Checkpointer;
+class KernelLauncher;
+class NormChoices;
 class StepGraph;
 
 // One rank's run: everything a step needs. Filled by openSession, used by one thread.
@@ -85,8 +87,11 @@ struct Session {
   std::unique_ptr<GradScaler> scaler;  // fp16 only
   SessionTimes times;
   // Shared, since what is only declared here can then be deleted here; each has this one owner.
-  std::shared_ptr<StepGraph> graph;      // where the study asks for it and it could be recorded
-  std::optional<Message> graphObstacle;  // why it could not
+  std::shared_ptr<StepGraph> graph;             // where the study asks for it and it could be recorded
+  std::optional<Message> graphObstacle;         // why it could not
+  c10::intrusive_ptr<KernelLauncher> launcher;  // where kernels of our own may be taken
+  std::shared_ptr<NormChoices> normChoices;     // of the model's layers, with it
+  std::vector<KernelFacts> kernels;             // what chooseKernels found
   Progress progress;
   double peakFlops = 0;                        // per second, of this rank's device; 0 = not measured
   std::shared_ptr<Checkpointer> checkpointer;  // none where the study writes no checkpoints

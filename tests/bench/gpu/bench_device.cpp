@@ -14,9 +14,11 @@
 
 #include "core/base/clock.h"
 #include "core/study/spec/optimizers.h"
+#include "core/training/data/device_set.h"
 #include "core/training/device/device.h"
 #include "core/training/device/peak_flops.h"
 #include "core/training/device/streams.h"
+#include "core/training/kernels/measure_norm.h"
 #include "core/training/optim/optimizer.h"
 #include "core/training/timing/clock_anchor.h"
 #include "core/training/timing/rounds.h"
@@ -189,11 +191,73 @@ void memory(at::Device device) {
        "2850 to 3000 MB, then out of memory", refused && reserved <= kLimitMB && reserved >= 0.95 * kLimitMB);
 }
 
+// Each layer of a ResNet-18 on CIFAR forward and backward, by our kernels and by PyTorch's operations.
+void normKernels(at::Device device, DeviceClock& clock, KernelLauncher& launcher, bool quick) {
+  for (const auto type : {at::kBFloat16, at::kHalf})
+    for (const std::int64_t images : quick ? std::vector<std::int64_t>{512} : std::vector<std::int64_t>{128, 512, 2048})
+      for (const std::int64_t channels : {64, 128, 256, 512})
+        for (const auto end : {NormEnd::plain, NormEnd::relu, NormEnd::addRelu}) {
+          const std::int64_t side = 2048 / channels;
+          const NormTimes times =
+              measureNorm(launcher, {{type, channels, side, side, end}, images}, device, &clock, kPatience);
+          const char* const what = end == NormEnd::plain  ? "BatchNorm"
+                                   : end == NormEnd::relu ? "BatchNorm, ReLU"
+                                                          : "BatchNorm, add, ReLU";
+          tell(std::string(what) + ", " + (type == at::kHalf ? "fp16" : "bf16") + ", " + std::to_string(images) + "x" +
+                   std::to_string(channels) + "x" + std::to_string(side) + "x" + std::to_string(side) +
+                   ", both ways: ours, PyTorch's; apart by",
+               text("%.1f us", times.ownSeconds * 1e6) + ", " + text("%.1f us", times.torchSeconds * 1e6) + "; " +
+                   text("%.2g", times.difference),
+               text("apart by %g at most", kMostNormDifference), times.difference <= kMostNormDifference);
+        }
+}
+
+// A batch out of a set that lies on the device.
+void gatherKernel(at::Device device, DeviceClock& clock, KernelLauncher& launcher, bool quick) {
+  ImageSet set;
+  set.mean = {0.4, 0.5, 0.6}, set.deviation = {0.2, 0.3, 0.25};
+  constexpr std::int64_t kImages = 2000;
+  for (std::int64_t i = 0; i < kImages * set.imageBytes(); ++i)
+    set.pixels.push_back(static_cast<std::uint8_t>(i * 37 % 251));
+  for (std::int64_t i = 0; i < kImages; ++i) set.labels.push_back(i % 10);
+  const Augmenter augmenter({"crop", "flip", "normalize"}, set, 1);
+  const DeviceSet onDevice(set, augmenter, device);
+  for (const std::int64_t count : quick ? std::vector<std::int64_t>{512} : std::vector<std::int64_t>{128, 512, 2048}) {
+    std::vector<std::int64_t> indices;
+    for (std::int64_t i = 0; i < count; ++i) indices.push_back(i * 7919 % kImages);
+    const Batch ours = onDevice.byKernel(launcher, indices, 1), theirs = onDevice.byTorch(indices, 1);
+    const bool isSame = ours.images.equal(theirs.images) && ours.labels.equal(theirs.labels);
+    const auto seconds = [&](const std::function<Batch()>& batch) {
+      return secondsOfRound(
+          device, &clock, 20, kPatience, [&] { static_cast<void>(batch()); });
+    };
+    const auto own = [&] { return onDevice.byKernel(launcher, indices, 1); };
+    const auto torch = [&] { return onDevice.byTorch(indices, 1); };
+    seconds(own), seconds(torch);
+    tell("batch of " + std::to_string(count) + " images out of the device's set: one kernel, PyTorch's operations",
+         text("%.1f us", seconds(own) * 1e6) + ", " + text("%.1f us", seconds(torch) * 1e6), "the same to the bit",
+         isSame);
+  }
+}
+
+void kernels(at::Device device, DeviceClock& clock, bool quick) {
+  try {
+    const auto launcher = openKernelLauncher(device);
+    if (!launcher) return tell("kernels of our own", "not here: no nvcc when this was built, or an older GPU");
+    normKernels(device, clock, *launcher, quick);
+    gatherKernel(device, clock, *launcher, quick);
+  } catch (const std::exception& error) {
+    tell("kernels of our own", error.what(), "no error", false);
+  }
+}
+
 void measure(at::Device device, bool quick) {
   const auto clock = openDeviceClock(device);
   Load load(device);
-  memory(device);  // first: its limit holds for what follows, too
+  memory(device);  // first, while nothing else is there
+  limitDeviceMemory(device, 1e9);
   streams(device);
+  kernels(device, *clock, quick);
   roundsByEvents(device, *clock, load);
   scaleWithoutWait(device, load);
   anchors(*clock, load, quick ? 2 : 20);

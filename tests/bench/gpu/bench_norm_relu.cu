@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "core/training/kernels/norm_relu_kernels.h"
+#include "core/training/kernels/norm_launch.h"
 
 using namespace scalescope;
 
@@ -114,9 +114,9 @@ Kernels kernels(const char* name) {
 
 template <class Values>
 std::vector<Kernels> variants() {
-  return {kernels<Values, 256, 3, 2, 4>("256x3"), kernels<Values, 512, 1, 4, 8>("512x1"),
-          kernels<Values, 256, 2, 4, 8>("256x2"), kernels<Values, 256, 4, 1, 2>("256x4u1"),
-          kernels<Values, 512, 2, 1, 4>("512x2u1")};
+  return {kernels<Values, kNormThreads, kNormBlocks, kNormUnrollOfMore, kNormUnroll>("as used"),
+          kernels<Values, 256, 3, 2, 4>("256x3"), kernels<Values, 512, 1, 4, 8>("512x1"),
+          kernels<Values, 256, 4, 1, 2>("256x4u1"), kernels<Values, 512, 2, 1, 4>("512x2u1")};
 }
 
 struct Problem {

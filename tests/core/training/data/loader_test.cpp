@@ -7,6 +7,7 @@
 
 #include "core/training/data/images.h"
 #include "tests/core/study/idx_bytes.h"
+#include "tests/core/training/kernels/cpu_launcher.h"
 #include "tests/temp_folder.h"
 
 namespace scalescope {
@@ -123,8 +124,13 @@ TEST(Loader, TheDevicesAugmentationIsTheHostsToTheBit) {
        std::vector<std::vector<std::string>>{{}, {"crop"}, {"flip"}, {"normalize"}, kAugment}) {
     const Augmenter augmenter(words, set, 11);
     const DeviceSet onDevice(set, augmenter, at::kCPU);
+    scalescope::testing::CpuLauncher launcher;
     for (int epoch = 0; epoch < 20; ++epoch) {
       const Batch batch = onDevice.batch(indices, epoch);
+      const Batch byKernel = onDevice.byKernel(launcher, indices, epoch);
+      EXPECT_TRUE(byKernel.images.is_contiguous(at::MemoryFormat::ChannelsLast));
+      EXPECT_TRUE(at::equal(batch.images, byKernel.images));
+      EXPECT_TRUE(at::equal(batch.labels, byKernel.labels));
       EXPECT_TRUE(batch.images.is_contiguous(at::MemoryFormat::ChannelsLast));
       std::vector<float> host(size);
       for (std::size_t i = 0; i < indices.size(); ++i) {
@@ -136,6 +142,27 @@ TEST(Loader, TheDevicesAugmentationIsTheHostsToTheBit) {
       }
     }
   }
+}
+
+TEST(Loader, TheDevicesKernelDoesColoursAndOblongImages) {
+  ImageSet set;
+  set.channels = 3, set.height = 6, set.width = 9;
+  set.mean = {0.4, 0.5, 0.6}, set.deviation = {0.2, 0.3, 0.25};
+  for (std::int64_t i = 0; i < 7 * set.imageBytes(); ++i) set.pixels.push_back(static_cast<std::uint8_t>(i * 37 % 251));
+  for (std::int64_t i = 0; i < 7; ++i) set.labels.push_back(6 - i);
+  const Augmenter augmenter(kAugment, set, 3);
+  DeviceSet onDevice(set, augmenter, at::kCPU);
+  const auto launcher = c10::make_intrusive<scalescope::testing::CpuLauncher>();
+  for (int epoch = 0; epoch < 20; ++epoch) {
+    const std::vector<std::int64_t> indices{6, 0, 3, 3};
+    const Batch ours = onDevice.byKernel(*launcher, indices, epoch), theirs = onDevice.byTorch(indices, epoch);
+    ASSERT_TRUE(at::equal(ours.images, theirs.images)) << epoch;
+    ASSERT_TRUE(at::equal(ours.labels, theirs.labels));
+    EXPECT_EQ(ours.real, theirs.real);
+  }
+  onDevice.useKernel(launcher);
+  static_cast<void>(onDevice.batch({1, 2}, 0));
+  EXPECT_EQ(launcher->launches, 21);
 }
 
 TEST(Loader, NoneIsTheFirstBatchAgainAndAgain) {

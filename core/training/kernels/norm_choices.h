@@ -1,0 +1,51 @@
+#pragma once
+
+#include <functional>
+#include <mutex>
+#include <set>
+#include <tuple>
+#include <vector>
+
+#include "core/training/kernels/norm_calls.h"
+
+namespace scalescope {
+
+// What decides which kernels a layer takes: the same for every number of images, so that a ragged last batch is
+// computed as the others are.
+struct NormShape {
+  at::ScalarType type = at::kBFloat16;
+  std::int64_t channels = 0, height = 0, width = 0;
+  NormEnd end = NormEnd::plain;
+  friend bool operator<(const NormShape& a, const NormShape& b) {
+    return std::tie(a.type, a.channels, a.height, a.width, a.end) <
+           std::tie(b.type, b.channels, b.height, b.width, b.end);
+  }
+};
+NormShape shapeOf(const NormTensors& in, NormEnd end);
+
+// A shape that a model has been seen to use, and with how many images.
+struct SeenNorm {
+  NormShape shape;
+  std::int64_t images = 0;
+};
+
+// Which shapes take the launcher's kernels: none until one is chosen. Any thread.
+class NormChoices {
+ public:
+  explicit NormChoices(c10::intrusive_ptr<KernelLauncher> launcher) : m_launcher(std::move(launcher)) {}
+
+  // The launcher where it is chosen for this layer; null: PyTorch's operations.
+  [[nodiscard]] c10::intrusive_ptr<KernelLauncher> launcherFor(const NormTensors& in, NormEnd end);
+  void choose(const NormShape& shape);
+
+  // The shapes that `forward` asks for, each once, in the order in which it does.
+  [[nodiscard]] std::vector<SeenNorm> watch(const std::function<void()>& forward);
+
+ private:
+  c10::intrusive_ptr<KernelLauncher> m_launcher;
+  std::mutex m_mutex;
+  std::set<NormShape> m_chosen;
+  std::vector<SeenNorm>* m_seen = nullptr;
+};
+
+}  // namespace scalescope
