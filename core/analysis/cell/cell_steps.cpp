@@ -2,8 +2,8 @@
 #include <functional>
 
 #include "core/analysis/cell/cell_repeats.h"
+#include "core/analysis/cell/vendor_peaks.h"
 #include "core/analysis/run/history.h"
-#include "core/analysis/run/vendor_peaks.h"
 #include "core/analysis/maths/statistics.h"
 
 namespace scalescope {

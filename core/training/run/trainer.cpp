@@ -11,13 +11,13 @@
 #include "core/training/checkpoint/resume.h"
 #include "core/training/data/mix.h"
 #include "core/training/run/manifest.h"
-#include "core/training/device/peak_flops.h"
 #include "core/training/profile/profile_steps.h"
 #include "core/training/step/rehearsal.h"
 #include "core/training/run/open_session.h"
 #include "core/training/step/record_graph.h"
 #include "core/training/step/training_step.h"
 #include "core/training/step/validation.h"
+#include "core/training/timing/peak_flops.h"
 
 namespace scalescope {
 namespace {

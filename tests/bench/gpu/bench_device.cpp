@@ -16,7 +16,7 @@
 #include "core/study/spec/optimizers.h"
 #include "core/training/data/device_set.h"
 #include "core/training/device/device.h"
-#include "core/training/device/peak_flops.h"
+#include "core/training/timing/peak_flops.h"
 #include "core/training/device/streams.h"
 #include "core/training/kernels/measure_norm.h"
 #include "core/training/optim/optimizer.h"

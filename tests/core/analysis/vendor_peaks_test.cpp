@@ -1,18 +1,18 @@
 // What the vendor states for a GPU by the name that CUDA and NVML have for it.
-#include "core/analysis/run/vendor_peaks.h"
+#include "core/analysis/cell/vendor_peaks.h"
 
 #include <gtest/gtest.h>
 
 namespace scalescope {
 
 TEST(VendorPeaks, AreDenseAndOfThePrecision) {
-  EXPECT_EQ(vendorPeakFlops("NVIDIA H100 80GB HBM3", Precision::bf16), 989.4e12);
-  EXPECT_EQ(vendorPeakFlops("NVIDIA H100 80GB HBM3", Precision::tf32), 494.7e12);
-  EXPECT_EQ(vendorPeakFlops("NVIDIA H100 80GB HBM3", Precision::fp32), 66.9e12);
-  EXPECT_EQ(vendorPeakFlops("NVIDIA H100 PCIe", Precision::fp16), 756e12);
-  EXPECT_EQ(vendorPeakFlops("NVIDIA A100-SXM4-80GB", Precision::bf16), 312e12);
-  EXPECT_EQ(vendorPeakFlops("NVIDIA A100 80GB PCIe", Precision::fp32), 19.5e12);
-  EXPECT_EQ(vendorPeakFlops("Tesla V100-SXM2-32GB", Precision::fp16), 125e12);
+  EXPECT_DOUBLE_EQ(vendorPeakFlops("NVIDIA H100 80GB HBM3", Precision::bf16).value_or(0), 989.4e12);
+  EXPECT_DOUBLE_EQ(vendorPeakFlops("NVIDIA H100 80GB HBM3", Precision::tf32).value_or(0), 494.7e12);
+  EXPECT_DOUBLE_EQ(vendorPeakFlops("NVIDIA H100 80GB HBM3", Precision::fp32).value_or(0), 66.9e12);
+  EXPECT_DOUBLE_EQ(vendorPeakFlops("NVIDIA H100 PCIe", Precision::fp16).value_or(0), 756e12);
+  EXPECT_DOUBLE_EQ(vendorPeakFlops("NVIDIA A100-SXM4-80GB", Precision::bf16).value_or(0), 312e12);
+  EXPECT_DOUBLE_EQ(vendorPeakFlops("NVIDIA A100 80GB PCIe", Precision::fp32).value_or(0), 19.5e12);
+  EXPECT_DOUBLE_EQ(vendorPeakFlops("Tesla V100-SXM2-32GB", Precision::fp16).value_or(0), 125e12);
 }
 
 TEST(VendorPeaks, OfAnotherModelAPartOrAMissingUnitAreNotKnown) {

@@ -1,4 +1,4 @@
-#include "core/training/device/peak_flops.h"
+#include "core/training/timing/peak_flops.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "core/analysis/run/vendor_peaks.h"
+#include "core/analysis/cell/vendor_peaks.h"
 
 #include <algorithm>
 #include <array>
