@@ -1,6 +1,8 @@
 #pragma once
 
 #include <set>
+#include <stdexcept>
+#include <string>
 #include <vector>
 
 #include "core/training/kernels/gather_kernel.h"
@@ -12,6 +14,7 @@ namespace scalescope::testing {
 class CpuLauncher final : public KernelLauncher {
  public:
   std::set<Kernel> left;  // kernels that do nothing: wrong results
+  std::string refusal;    // thrown where it is not empty
   int launches = 0;
 
   int multiprocessors(at::Device) override { return 3; }
@@ -19,6 +22,7 @@ class CpuLauncher final : public KernelLauncher {
 
   void launch(at::Device, const Call& call) override {
     ++launches;
+    if (!refusal.empty()) throw std::runtime_error(refusal);
     if (left.contains(call.kernel)) return;
     if (call.kernel == Kernel::gatherImages)
       return run<NoState>(call,
