@@ -186,7 +186,7 @@ TEST(PlanSlots, RanksThatTrainOverNcclDoNotShareAGpu) {
   EXPECT_EQ(refused(crowded, {facts}), "ddp 1x4 parameter-server 1x4 ");
   // Of three ranks the last one only serves, and has no GPU's memory.
   const std::string three = R"("hosts": [{"name": "local", "device": "cuda"}], "limits": {"oversubscribe": true},
-      "axes": {"devices": [3], "perRankBatch": [16], "strategy": ["parameter-server"]}, )";
+      "axes": {"devices": [3], "globalBatch": [96], "strategy": ["parameter-server"]}, )";
   EXPECT_EQ(refused(study(three + R"("parameterServer": {"placement": "own"})"), {facts}), "");
   EXPECT_EQ(refused(study(three + R"("parameterServer": {"placement": "colocated"})"), {facts}),
             "parameter-server 1x3 ");
