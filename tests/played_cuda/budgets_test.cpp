@@ -15,7 +15,7 @@ struct Budget {
 
 // ResNet-18 of CIFAR. The scale of fp16's gradients takes four launches outside its graphs.
 const std::vector<Budget> kBudgets = {
-    {"bf16", "eager", 349, 13}, {"fp16", "eager", 258, 13}, {"bf16", "graphs", 33, 15}, {"fp16", "graphs", 37, 15}};
+    {"bf16", "eager", 349, 13}, {"fp16", "eager", 258, 13}, {"bf16", "graphs", 33, 13}, {"fp16", "graphs", 37, 13}};
 
 const nlohmann::json kResNet = {{"model", {{"name", "resnet18-cifar"}}},
                                 {"axes", {{"globalBatch", nullptr}, {"perRankBatch", {128}}}}};

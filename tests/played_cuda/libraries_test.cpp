@@ -9,8 +9,12 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <string>
 #include <vector>
+
+#include "core/base/file.h"
+#include "tests/temp_folder.h"
 
 namespace scalescope {
 namespace {
@@ -68,6 +72,9 @@ class PlayedLibraries : public ::testing::Test {
   static void SetUpTestSuite() {
     setenv("PLAYED_CUDA_DEVICES", std::to_string(kRanks).c_str(), 1);
     setenv("PLAYED_NCCL_PATIENCE_S", "60", 1);
+    static const TempFolder folder;
+    trace = folder.path() + "/trace";
+    setenv("PLAYED_CUDA_TRACE", trace.c_str(), 1);
   }
 
   void SetUp() override {
@@ -113,6 +120,7 @@ class PlayedLibraries : public ::testing::Test {
     }
   }
 
+  static inline std::string trace;
   std::vector<ncclComm_t> communicators;
   std::vector<cudaStream_t> streams;
 };
@@ -213,7 +221,7 @@ TEST_F(PlayedLibraries, MessagesPassEachOther) {
 TEST_F(PlayedLibraries, ProcessesMeetByTheUniqueId) {
   ncclUniqueId id;
   ASSERT_EQ(ncclGetUniqueId(&id), ncclSuccess);
-  // A process of its own, begun anew: threads of the fakes do not outlive a fork.
+  // A program of its own: threads of the fakes do not outlive a fork.
   const pid_t child = fork();
   if (child == 0) {
     setenv("PLAYED_TEST_ID", id.internal, 1);
@@ -296,6 +304,28 @@ TEST_F(PlayedLibraries, WhatIsCapturedRunsWhenItsGraphIsLaunched) {
   ASSERT_EQ(cudaGraphLaunch(executable, stream), cudaSuccess);
   ASSERT_EQ(cudaStreamSynchronize(stream), cudaSuccess);
   EXPECT_EQ(to.values(), std::vector<int>{7});
+}
+
+// As a program without the CUDA runtime's headers comes to the driver: kernels of its own by their names.
+TEST_F(PlayedLibraries, AKernelOfAModuleIsALaunchByItsName) {
+  const auto driver = [](const char* name) {
+    void* function = nullptr;
+    cudaDriverEntryPointQueryResult result{};
+    cudaGetDriverEntryPointByVersion(name, &function, CUDART_VERSION, cudaEnableDefault, &result);
+    return function;
+  };
+  const auto load = reinterpret_cast<int (*)(void**, const void*)>(driver("cuModuleLoadData"));
+  const auto find = reinterpret_cast<int (*)(void**, void*, const char*)>(driver("cuModuleGetFunction"));
+  const auto launch = reinterpret_cast<int (*)(void*, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned,
+                                               unsigned, void*, void**, void**)>(driver("cuLaunchKernel"));
+  void* module = nullptr;
+  void* function = nullptr;
+  ASSERT_EQ(load(&module, "cubin"), 0);
+  ASSERT_EQ(find(&function, module, "own_kernel"), 0);
+  ASSERT_EQ(launch(function, 1, 1, 1, 32, 1, 1, 0, streams[0], nullptr, nullptr), 0);
+  const auto written = readFile(trace + "." + std::to_string(getpid()));
+  ASSERT_TRUE(written);
+  EXPECT_NE(written->find(" launch own_kernel "), std::string::npos);
 }
 
 TEST_F(PlayedLibraries, ACaptureForbidsWhatCudaForbids) {

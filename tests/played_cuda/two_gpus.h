@@ -28,7 +28,7 @@ class TwoPlayedGpus : public PlayedBench {
     play("PLAYED_CUDA_DEVICES", "2");
   }
 
-  // When this rank told of its first error, by the clock of its records; 0 where it did not.
+  // When this rank reported its first error, by the clock of its records; 0 where it did not.
   std::int64_t errorNs(const RunId& run, int rank) {
     for (const auto& [source, records] : recordsOf(run, {RecordType::error}))
       for (const Record& record : records)

@@ -1,0 +1,29 @@
+// docs/MEASUREMENT.md: the parts of a step adjoin.
+#include "tests/played_cuda/two_gpus.h"
+
+namespace scalescope {
+
+using PlayedParts = TwoPlayedGpus;
+
+TEST_F(PlayedParts, NothingOfAStepIsInNoPart) {
+  constexpr double kMostResidual = 0.02;
+  nlohmann::json study = kTwoGpus;
+  study["model"] = {{"name", "resnet18-cifar"}};
+  study["axes"] = {{"devices", {1, 2}}, {"strategy", {"single", "ddp"}}};
+  study["ddp"] = {{"overlap", false}};
+  study["variants"] = {{"eager", nlohmann::json::object()}, {"graphs", {{"gpu", {{"graphs", true}}}}}};
+  const ProgramOutput output = run(study, 120);
+  ASSERT_EQ(output.exitCode, 0) << output.err;
+  const nlohmann::json results = json({"results", "played"});
+  std::size_t found = 0;
+  for (const nlohmann::json& cell : results["studies"][0]["cells"]) {
+    if (!cell["stepSeconds"]["mean"].is_number()) continue;
+    ++found;
+    const double residual = cell["residualSeconds"].is_number() ? cell["residualSeconds"].get<double>() : 0;
+    EXPECT_LE(std::abs(residual), kMostResidual * cell["stepSeconds"]["mean"].get<double>())
+        << cell["strategy"] << " on " << cell["devices"] << ", " << cell["variant"];
+  }
+  EXPECT_GE(found, 4u);
+}
+
+}  // namespace scalescope

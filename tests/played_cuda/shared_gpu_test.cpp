@@ -1,0 +1,18 @@
+// docs/FAULTS.md, row 24: ranks that talk by NCCL have a GPU each, or nothing starts.
+#include "tests/played_cuda/played_bench.h"
+
+namespace scalescope {
+
+using PlayedSharedGpu = PlayedBench;
+
+TEST_F(PlayedSharedGpu, IsRefusedToStrategiesThatUseNccl) {
+  for (const char* strategy : {"ddp", "parameter-server"}) {
+    const ProgramOutput output =
+        run({{"axes", {{"devices", {2}}, {"strategy", {strategy}}}}, {"limits", {{"oversubscribe", true}}}});
+    EXPECT_EQ(output.exitCode, 2) << strategy;
+    EXPECT_NE(output.err.find("GPU 0"), std::string::npos) << strategy << ": " << output.err;
+  }
+  EXPECT_TRUE(runs().empty());
+}
+
+}  // namespace scalescope

@@ -1,0 +1,39 @@
+// docs/FAULTS.md, row 24: no wait for a device is without a deadline, also where no step is timed.
+#include "tests/played_cuda/two_gpus.h"
+
+namespace scalescope {
+
+class PlayedWaits : public TwoPlayedGpus {
+ protected:
+  // Of a rank of the only run, so far.
+  int operationsOf(int rank) {
+    int operations = 0;
+    const std::map<int, Trace> traces = tracesOf(onlyRun().id);
+    if (const auto trace = traces.find(rank); trace != traces.end())
+      for (const TraceLine& line : trace->second.lines)
+        if (line.what == "launch" && line.name.starts_with("nccl-")) ++operations;
+    return operations;
+  }
+};
+
+// What the run does after its last step: with validation at its end a sum over ranks, whose result the host waits for.
+TEST_F(PlayedWaits, APeerThatStopsAfterTheLastStepIsNamed) {
+  nlohmann::json study = kTwoGpus;
+  study["measure"] = {{"validate", "end"}};
+  ASSERT_EQ(run(study).exitCode, 0);
+  const int operations = operationsOf(1);
+  ASSERT_GT(operations, 20);
+  study["measure"]["repeats"] = 2;  // the first one is done
+  play("PLAYED_NCCL_STOP_AFTER", std::to_string(operations - 1));
+  play("PLAYED_FAULT_RANK", "1");
+  ASSERT_EQ(cli({"owner", "stop"}).exitCode, 0);  // the next owner's agent has these variables
+  EXPECT_EQ(run(study, 120).exitCode, 3);
+  RunRow stopped;
+  for (const RunRow& row : runs())
+    if (row.status != RunStatus::done) stopped = row;
+  EXPECT_EQ(stopped.status, RunStatus::stalled) << stopped.cause;
+  EXPECT_NE(stopped.cause.find("rank 1 was silent"), std::string::npos) << stopped.cause;
+  EXPECT_LE(secondsFromTheLastStepToTheError(stopped.id, 0), kMostSecondsToAName);
+}
+
+}  // namespace scalescope
