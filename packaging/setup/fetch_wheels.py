@@ -3,10 +3,13 @@
 
 usage: fetch_wheels.py LIST CACHE_DIR SITE_DIR
 
-Each line of LIST: name==version sha256:HEX BYTES TAGS. A wheel that is in the cache with the right digest is not
-fetched again; a part that broke off goes on where it stopped. Where the package index cannot be asked directly, pip
-downloads it."""
+Each line of LIST: name==version sha256:HEX BYTES TAGS. What is unpacked is not fetched again, nor a wheel that is in
+the cache with the right digest; a part that broke off goes on where it stopped. What another version of a wheel
+unpacked is removed first. Where the package index cannot be asked directly, pip downloads it. What cannot go on ends
+with one line that says why, and leaves nothing that stands in the next start's way."""
 
+import csv
+import errno
 import hashlib
 import html
 import json
@@ -44,10 +47,25 @@ def index_url() -> str:
         )
         told = asked.stdout.strip() if asked.returncode == 0 else ""
     if not told:
-        from pip._internal.models.index import PyPI
-
-        told = PyPI.simple_url
+        told = "https://pypi.org/simple"
     return told.rstrip("/")
+
+
+class NotThere(Exception):
+    """What was asked for is not what answered: a proxy's page, another file. pip may still find it."""
+
+
+def full(error: OSError, path: Path) -> None:
+    """Ends the program where ERROR says that the disk of PATH is full: no other try would help."""
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        sys.exit(
+            f"{path}: the disk is full ({shutil.disk_usage(path.parent).free / 1e6:.0f} MB free). Free some, or set "
+            "SCALESCOPE_CACHE to a folder with room, and start again: it goes on where it stopped"
+        )
+
+
+def is_page(answer) -> bool:
+    return "html" in answer.headers.get("Content-Type", "")
 
 
 def find_url(name: str, file_name: str) -> str:
@@ -55,7 +73,7 @@ def find_url(name: str, file_name: str) -> str:
         f"{index_url()}/{name}/", headers={"Accept": "application/vnd.pypi.simple.v1+json"}
     )
     with urllib.request.urlopen(request, timeout=60) as answer:
-        page = answer.read(64 << 20).decode()
+        page = answer.read(64 << 20).decode(errors="replace")
         if "json" in answer.headers.get("Content-Type", ""):
             links = [(entry["filename"], entry["url"]) for entry in json.loads(page)["files"]]
         else:  # the older form: one link a file
@@ -65,7 +83,12 @@ def find_url(name: str, file_name: str) -> str:
         for listed, link in links:
             if listed.strip() == file_name:
                 return urllib.parse.urljoin(answer.url, link.split("#")[0])
-    raise LookupError(f"{file_name} is not in the index")
+        if not any(listed.strip().endswith((".whl", ".gz", ".zip")) for listed, _ in links):
+            raise NotThere(
+                f"{answer.url} answers with a page that lists no package (a proxy's, or a network's log-in?): check "
+                "http_proxy, https_proxy and PIP_INDEX_URL"
+            )
+    raise NotThere(f"{file_name} is not in the index {index_url()}")
 
 
 def show(name: str, have: int, total: int, started: float, at_start: int) -> None:
@@ -87,6 +110,8 @@ def download(name: str, url: str, part: Path, total: int) -> None:
         try:
             request = urllib.request.Request(url, headers={"Range": f"bytes={have}-"} if have else {})
             with urllib.request.urlopen(request, timeout=60) as answer:
+                if is_page(answer):
+                    raise NotThere(f"{answer.url} answers with a page, not with {name} (a proxy's?): check https_proxy")
                 if have and answer.status != 206:
                     have = 0
                 started, at_start, shown = time.monotonic(), have, 0.0
@@ -103,13 +128,14 @@ def download(name: str, url: str, part: Path, total: int) -> None:
                 show(name, have, total, started, at_start)
                 print(file=sys.stderr)
         except OSError as error:
+            full(error, part)
             print(f"\n  {name}: {error}; try {attempt + 1} of {TRIES}", file=sys.stderr)
             time.sleep(2 * attempt + 1)
     if not part.exists() or part.stat().st_size != total:
-        raise OSError(f"{name}: download incomplete; run the command again to go on where it stopped")
+        raise NotThere(f"{name}: the download broke off {TRIES} times")
 
 
-def pip_download(name: str, version: str, sha: str, tags: str, cache: Path) -> None:
+def pip_download(name: str, version: str, sha: str, tags: str, cache: Path) -> bool:
     wanted = cache / "requirement.txt"
     wanted.write_text(f"{name}=={version} --hash=sha256:{sha}\n")
     platforms = tags.split("-")[-1].split(".")
@@ -130,53 +156,107 @@ def pip_download(name: str, version: str, sha: str, tags: str, cache: Path) -> N
     ]
     for platform in platforms:
         command += ["--platform", platform]
-    subprocess.run(command, check=True)
+    return subprocess.run(command, check=False).returncode == 0
+
+
+def parts_of(line: str) -> tuple[str, str, str, int, str]:
+    spec, sha, size, tags = line.split()
+    name, version = spec.split("==")
+    return name, version, sha.removeprefix("sha256:"), int(size), tags
+
+
+def file_of(line: str, cache: Path) -> Path:
+    name, version, _, _, tags = parts_of(line)
+    return cache / f"{name.replace('-', '_')}-{version}-{tags}.whl"
 
 
 def fetch(line: str, cache: Path) -> Path:
-    spec, sha, size, tags = line.split()
-    name, version = spec.split("==")
-    sha = sha.removeprefix("sha256:")
-    file = cache / f"{name.replace('-', '_')}-{version}-{tags}.whl"
-    if file.exists() and file.stat().st_size == int(size) and digest(file) == sha:
+    name, version, sha, size, tags = parts_of(line)
+    file = file_of(line, cache)
+    if file.exists() and file.stat().st_size == size and digest(file) == sha:
         return file
     part = file.with_suffix(".whl.part")
     try:
-        download(name, find_url(name, file.name), part, int(size))
-        if digest(part) != sha:
+        url = find_url(name, file.name)
+        download(name, url, part, size)
+        came = digest(part)
+        if came != sha:
             part.unlink()
-            raise OSError(f"{name}: wrong digest; the part was removed")
+            raise NotThere(f"{url} came with the digest {came[:12]}..., expected {sha[:12]}...; it was removed")
         part.rename(file)
     except Exception as error:  # the index may not speak JSON here: pip knows every dialect
+        if isinstance(error, OSError):
+            full(error, part)
         print(f"  {error}; asking pip instead", file=sys.stderr)
-        pip_download(name, version, sha, tags, cache)
-        if not file.exists() or digest(file) != sha:
-            sys.exit(f"{name}: not downloaded. Check the network and run ./dev setup again.")
+        if not pip_download(name, version, sha, tags, cache) or not file.exists() or digest(file) != sha:
+            sys.exit(f"{name} {version} was not downloaded: {error}. Start again when that is mended")
     return file
 
 
-def unpack(file: Path, site: Path) -> None:
-    done = site / f".unpacked-{file.stem}"
-    if done.exists():
-        return
+def mark_of(line: str, site: Path) -> Path:
+    return site / f".unpacked-{file_of(line, site).stem}"
+
+
+def remove_other_versions(line: str, site: Path) -> None:
+    """What other versions of the wheel unpacked, by their own lists: their files would lie among the new ones."""
+    stem = mark_of(line, site).name.split("-", 2)[1]
+    for mark in [*site.glob(f".unpacked-{stem}-*"), *site.glob(f".removing-{stem}-*")]:
+        if mark == mark_of(line, site):
+            continue
+        version = mark.name.split("-")[2]
+        print(f"  removing {stem} {version}, of another version of Scalescope", file=sys.stderr)
+        # Half removed it must neither count as unpacked nor be forgotten.
+        mark = mark.rename(mark.with_name(mark.name.replace(".unpacked-", ".removing-", 1)))
+        record = site / f"{stem}-{version}.dist-info" / "RECORD"
+        if record.exists():
+            with record.open(newline="") as file:
+                names = [row[0] for row in csv.reader(file) if row]
+            for name in names:
+                path = site / name
+                if path != record and site.resolve() in path.resolve().parents:
+                    path.unlink(missing_ok=True)
+            shutil.rmtree(record.parent, ignore_errors=True)
+        mark.unlink()
+
+
+def unpack(file: Path, done: Path) -> None:
     print(f"  unpacking {file.name}", file=sys.stderr)
     with zipfile.ZipFile(file) as wheel:
-        wheel.extractall(site)
+        wheel.extractall(done.parent)
     done.touch()
+
+
+def needs_room(folder: Path, needed: int) -> None:
+    free = shutil.disk_usage(folder).free
+    if free < needed:
+        sys.exit(
+            f"{folder}: {needed / 1e9:.1f} GB are needed and {free / 1e9:.1f} GB free; free some, or set "
+            "SCALESCOPE_CACHE to a folder with room"
+        )
 
 
 def main() -> None:
     if len(sys.argv) != 4:
         sys.exit(__doc__)
     listing, cache, site = (Path(p) for p in sys.argv[1:])
-    cache.mkdir(parents=True, exist_ok=True)
-    site.mkdir(parents=True, exist_ok=True)
     lines = [l for l in listing.read_text().splitlines() if l and not l.startswith("#")]
-    total = sum(int(l.split()[2]) for l in lines)
-    if shutil.disk_usage(site).free < 4 * total:
-        sys.exit(f"{site}: less than {4 * total / 1e9:.1f} GB free; set SCALESCOPE_CACHE to a folder with room")
-    for line in lines:
-        unpack(fetch(line, cache), site)
+    try:
+        cache.mkdir(parents=True, exist_ok=True)
+        site.mkdir(parents=True, exist_ok=True)
+        lines = [line for line in lines if not mark_of(line, site).exists()]
+        # Unpacked they take a little over twice their size.
+        needs_room(site, sum(3 * parts_of(line)[3] for line in lines))
+        missing = [parts_of(line)[3] for line in lines if not file_of(line, cache).exists()]
+        needs_room(cache, sum(missing))
+        for line in lines:
+            file = fetch(line, cache)
+            remove_other_versions(line, site)
+            unpack(file, mark_of(line, site))
+    except OSError as error:
+        full(error, site)
+        sys.exit(f"{error}: {cache} and {site} must be folders that this user can write to")
+    except zipfile.BadZipFile as error:
+        sys.exit(f"{error}: start again")
 
 
 main()
