@@ -1,0 +1,164 @@
+# Packages of the system, for `dev` to source: which of apt.txt are missing, and apt that installs them. Elsewhere than
+# on Debian and its kin nothing is installed: the exact command is printed.
+# Tests play other systems by OS_RELEASE and by programs on the PATH.
+
+OS_RELEASE=${OS_RELEASE:-/etc/os-release}
+
+listed() { grep -hv '^#' "$@" | awk 'NF {print $1}'; }
+
+# What installs packages here: apt, dnf, pacman, zypper, or nothing for any other system.
+package_manager() {
+  local ids; ids=" $(sed -n 's/^ID\(_LIKE\)\?=//p' "$OS_RELEASE" 2>/dev/null | tr -d "\"'" | tr '\n' ' ') "
+  case $ids in
+    *" debian "* | *" ubuntu "*) echo apt ;;
+    *" fedora "* | *" rhel "* | *" centos "*) echo dnf ;;
+    *" arch "*) echo pacman ;;
+    *suse*) echo zypper ;;
+  esac
+}
+
+# Missing Debian packages of the given lists, one a line.
+missing_packages() {
+  local have
+  have=$(dpkg-query -W -f '${db:Status-Abbrev} ${Package}\n' 2>/dev/null | awk '$1 ~ /^.i/ {print $2}')
+  comm -23 <(listed "$@" | sort -u) <(sort -u <<<"$have")
+}
+
+# MANAGER, then Debian packages on standard input: their names there, one a line; "- NAME" for what no package has.
+names_elsewhere() {
+  awk -F '\t' -v manager="$1" '
+    BEGIN { column["dnf"] = 2; column["pacman"] = 3; column["zypper"] = 4 }
+    FNR == NR { if ($0 !~ /^#/) names[$1] = $column[manager]; next }
+    { if (!($1 in names) || names[$1] == "-") print "- " $1
+      else { count = split(names[$1], each, ","); for (i = 1; i <= count; ++i) print each[i] } }' \
+    packaging/setup/packages.tsv - | sort -u
+}
+
+# MANAGER, then names on standard input: those that are not installed.
+not_installed() {
+  local name
+  while read -r name; do
+    case $1 in
+      pacman) pacman -T "$name" >/dev/null 2>&1 || echo "$name" ;;
+      *) rpm -q --whatprovides "$name" >/dev/null 2>&1 || echo "$name" ;;
+    esac
+  done
+}
+
+# Another system than Debian: says what to install, and ends unless all of it is there.
+packages_elsewhere() { # MANAGER LIST...
+  local manager=$1 names missing absent command; shift
+  local escape="If all of it is there under other names: SCALESCOPE_PACKAGES=mine ./dev ..."
+  if [ -z "$manager" ]; then
+    die "this system is unknown ($OS_RELEASE). Install what has the files of these Debian packages:
+  $(listed "$@" | tr '\n' ' ')
+$escape"
+  fi
+  names=$(listed "$@" | names_elsewhere "$manager")
+  absent=$(sed -n 's/^- //p' <<<"$names" | tr '\n' ' ')
+  missing=$(sed '/^- /d' <<<"$names" | not_installed "$manager" | tr '\n' ' ')
+  [ -z "$absent" ] || say "In no package of $manager that is known here (names of Debian): $absent"
+  [ -n "$missing" ] || return 0
+  case $manager in
+    dnf) command="dnf install" ;;
+    pacman) command="pacman -S --needed" ;;
+    zypper) command="zypper install" ;;
+  esac
+  die "packages are missing. Install them (names unverified on $manager: packaging/setup/packages.tsv):
+  sudo $command ${missing% }
+$escape"
+}
+
+# Of apt's lines one every ten seconds: how many packages of how many are fetched and set up.
+apt_progress() {
+  awk '
+    / newly installed/ { for (i = 2; i < NF; ++i) if ($i == "newly") total = $(i - 1) + $1 }
+    /^Need to get/ {
+      sub(/^Need to get /, ""); sub(/ of archives.*/, "")
+      print "  " total " packages, " $0 " to fetch"; fflush()
+    }
+    /^Get:/ { ++got } /^Unpacking/ { ++unpacked } /^Setting up/ { ++ready }
+    { now = systime_of()
+      if (total && now - said >= 10) {
+        said = now
+        if (ready) print "  set up " ready " of " total
+        else if (unpacked) print "  unpacked " unpacked " of " total
+        else print "  fetched " got + 0 " of " total
+        fflush()
+      } }
+    function systime_of() { srand(); return srand() }'
+}
+
+# One sentence for what apt said in the logs, or nothing where it is none of the known.
+apt_reason() { # LOG...
+  local holder
+  if grep -qsh 'No space left on device\|enough free space in' "$@"; then
+    echo "the disk is full: $(df -h --output=avail /var | tail -1 | tr -d ' ') free on /var. Free some, and start again"
+  elif grep -qsh 'Could not get lock\|Unable to acquire the dpkg frontend lock\|Unable to lock' "$@"; then
+    holder=$(sed -n 's/.*held by process \([0-9]* ([^)]*)\).*/\1/p' "$@" 2>/dev/null | tail -1)
+    echo "apt is locked by ${holder:+process }${holder:-another process}. Let it end, and start again"
+  elif grep -qsh 'NOSPLIT\|does the network require authentication' "$@"; then
+    echo "what answers is no package server (the page of a proxy, or of a network's log-in?): check http_proxy"
+  elif grep -qsh 'Temporary failure resolving\|Could not resolve\|Could not connect\|Connection failed' "$@"; then
+    echo "the package server cannot be reached: check the network and http_proxy"
+  elif grep -qsh 'Unable to locate package\|has no installation candidate' "$@"; then
+    echo "this system has no package of the name: $(sed -n 's/.*Unable to locate package //p
+      s/.*Package .\([^ ]*\). has no installation candidate.*/\1/p' "$@" | sort -u | tr '\n' ' ')"
+  elif grep -qsh 'Hash Sum mismatch' "$@"; then
+    echo "a package came with another digest than listed (a mirror at work, or a proxy): start again in some minutes"
+  fi
+}
+
+apt_locked() { grep -qs 'Could not get lock\|Unable to acquire the dpkg frontend lock\|Unable to lock' "$1"; }
+
+# Runs apt; its lines go to LOG. While another process holds its lock, waits for it: ten minutes at most.
+apt_run() { # LOG COMMAND...
+  local log=$1 deadline=$((SECONDS + ${SCALESCOPE_APT_WAIT:-600})) told=; shift
+  while :; do
+    : >"$log"
+    if "$@" </dev/null 2>&1 | tee "$log" | apt_progress >&2; then return 0; fi
+    apt_locked "$log" && [ $SECONDS -lt $deadline ] || return 1
+    [ -n "$told" ] || say "$(apt_reason "$log" | sed 's/\. Let it end.*//'): waiting for it, Ctrl-C ends this"
+    told=1
+    sleep "${SCALESCOPE_APT_PAUSE:-5}"
+  done
+}
+
+install_packages() {
+  local missing manager
+  [ "${SCALESCOPE_PACKAGES:-}" != mine ] || return 0
+  manager=$(package_manager)
+  if [ "$manager" != apt ]; then packages_elsewhere "$manager" "$@"; return; fi
+  missing=$(missing_packages "$@" | tr '\n' ' '); missing=${missing% }
+  [ -n "$missing" ] || return 0
+  local sudo= as_root="apt-get install --no-install-recommends $missing"
+  if [ "$(id -u)" != 0 ]; then
+    command -v sudo >/dev/null && { sudo -n true 2>/dev/null || [ -t 0 ]; } ||
+      die "packages are missing, and here is neither root nor sudo. Ask for:
+  $as_root"
+    sudo=sudo
+  fi
+  say "Installing $(wc -w <<<"$missing") Debian packages and what they need"
+  # Both logs are read: an update that fetched no list ends with 0, and the names are unknown then.
+  local logs try reason
+  logs=$(mktemp -d) || die "TMPDIR (${TMPDIR:-/tmp}) takes no folder: is that disk full?"
+  for try in 1 2 3; do
+    if grep -qs 'dpkg was interrupted' "$logs/install"; then
+      say "An earlier installation was interrupted: dpkg --configure -a"
+      $sudo dpkg --configure -a >&2 </dev/null || true
+    fi
+    if apt_run "$logs/update" $sudo env LC_ALL=C apt-get update -q &&
+      apt_run "$logs/install" $sudo env LC_ALL=C DEBIAN_FRONTEND=noninteractive \
+        apt-get install -y -q --no-install-recommends $missing; then
+      rm -rf "$logs"; return 0
+    fi
+    reason=$(apt_reason "$logs"/*)
+    case $reason in
+      "the disk is full"* | "apt is locked"* | *"is no package server"* | *"no package of the name"*) break ;;
+    esac
+    [ "$try" = 3 ] || { say "apt failed (try $try of 3)"; sleep "${SCALESCOPE_APT_PAUSE:-5}"; }
+  done
+  cat "$logs"/* | tail -15 >&2; rm -rf "$logs"
+  die "apt did not install the packages: ${reason:-its last lines stand above}.
+Tried: $as_root"
+}

@@ -1,0 +1,272 @@
+#!/usr/bin/env python3
+"""`./dev setup` and `./dev build` on other systems and where something is wrong: apt locked, no root, a full disk, a
+build folder of another compiler. Everything that they call is played: nothing is installed, fetched or compiled.
+
+usage: setup_test.py SOURCE
+
+Each fault ends with a sentence that says what to do, and the next start needs nothing removed by hand."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+SOURCE = Path(sys.argv[1])
+SETUP = SOURCE / "packaging/setup"
+NOBODY = 65534
+
+
+def listed(path):
+    return [line.split()[0] for line in path.read_text().splitlines() if line.strip() and not line.startswith("#")]
+
+
+def table():
+    lines = (SETUP / "packages.tsv").read_text().splitlines()
+    return {line.split("\t")[0]: line.split("\t")[1:] for line in lines if not line.startswith("#")}
+
+
+class Table(unittest.TestCase):
+    def test_every_package_has_a_row_and_every_row_a_package(self):
+        self.assertEqual(sorted(table()), sorted(listed(SETUP / "apt.txt")))
+
+    def test_every_row_has_names_and_says_what_is_checked(self):
+        for package, names in table().items():
+            self.assertEqual(len(names), 4, package)
+            self.assertTrue(all(names), package)
+            self.assertFalse(any(" " in name for name in names), package)
+            self.assertLessEqual(set(names[3].split(",")), {"-", "dnf", "pacman", "zypper"}, package)
+
+
+class Played(unittest.TestCase):
+    """A tree that has what set-up reads, in a folder with an odd name, and programs that a test plays."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+        self.folder.chmod(0o755)
+        self.tree = self.folder / "Übung mit Leerzeichen"
+        self.tree.mkdir()
+        shutil.copy(SOURCE / "dev", self.tree)
+        shutil.copytree(SETUP, self.tree / "packaging/setup", ignore=shutil.ignore_patterns("__pycache__"))
+        self.programs, self.calls = self.folder / "programs", self.folder / "calls"
+        self.programs.mkdir()
+        self.calls.touch()
+        self.play("python3", 'mkdir -p "$4"')
+        self.play("dpkg-query", "")
+        self.play("apt-get", "")
+        self.play("dpkg", "")
+        self.play("sudo", "exit 1")
+        self.play("sleep", "")
+        self.play("nvidia-smi", "exit 1")
+        self.system("debian")
+
+    def play(self, name, body):
+        path = self.programs / name
+        path.write_text(f'#!/bin/bash\necho "{name} $*" >>"{self.calls}"\n{body}\n')
+        path.chmod(0o755)
+
+    def system(self, name, like=""):
+        (self.folder / "os-release").write_text(f'NAME="A system"\nID={name}\nID_LIKE="{like}"\n')
+
+    def dev(self, *arguments, user=None, **more):
+        environment = {
+            name: value
+            for name, value in os.environ.items()
+            if not name.startswith("SCALESCOPE_") and name not in ("CXX", "CC")
+        }
+        environment.update(
+            PATH=f"{self.programs}:{os.environ['PATH']}",
+            OS_RELEASE=str(self.folder / "os-release"),
+            SCALESCOPE_CACHE=str(self.folder / "cache"),
+            SCALESCOPE_APT_WAIT="0",
+            LC_ALL="C.UTF-8",
+        )
+        environment.update(more)
+        return subprocess.run(
+            [self.tree / "dev", *arguments], capture_output=True, text=True, check=False, env=environment,
+            stdin=subprocess.DEVNULL, timeout=60, user=user,
+        )  # fmt: skip
+
+    def fails(self, done, *words):
+        self.assertNotEqual(done.returncode, 0, done.stderr)
+        said = done.stderr[done.stderr.rindex("dev: ") :]
+        for word in words:
+            self.assertIn(word, said)
+        return said
+
+    def succeeds(self, done):
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def called(self, program):
+        return [call for call in self.calls.read_text().splitlines() if call.split()[0] == program]
+
+
+class OtherSystems(Played):
+    def test_prints_the_command_of_each(self):
+        for system, like, manager, some in (
+            ("fedora", "", "sudo dnf install ", "gcc-c++ "),
+            ("rocky", "rhel centos fedora", "sudo dnf install ", "qt6-qtcharts-devel"),
+            ("arch", "", "sudo pacman -S --needed ", "tl-expected"),
+            ("endeavouros", "arch", "sudo pacman -S --needed ", "qt6-charts"),
+            ("opensuse-tumbleweed", "opensuse suse", "sudo zypper install ", "libboost_headers-devel"),
+        ):
+            self.system(system, like)
+            self.play("rpm", "exit 1")
+            self.play("pacman", "exit 127")
+            self.fails(self.dev("setup"), manager, some, "unverified", "SCALESCOPE_PACKAGES=mine")
+        self.assertEqual(self.called("apt-get"), [])
+
+    def test_names_what_is_missing_and_goes_on_once_it_is_there(self):
+        self.system("fedora")
+        self.play("rpm", '[ "$3" != ccache ]')
+        self.fails(self.dev("setup"), "  sudo dnf install ccache\n")
+        self.play("rpm", "")
+        self.succeeds(self.dev("setup"))
+        self.assertEqual(len(self.called("python3")), 1)
+
+    def test_says_what_no_package_has(self):
+        self.system("arch")
+        self.play("pacman", "")
+        done = self.dev("setup")
+        self.succeeds(done)
+        self.assertIn("In no package of pacman that is known here (names of Debian): libgloo-dev", done.stderr)
+
+    def test_packages_under_other_names_are_taken_on_trust(self):
+        self.system("fedora")
+        self.play("rpm", "exit 1")
+        self.succeeds(self.dev("setup", SCALESCOPE_PACKAGES="mine"))
+
+    def test_an_unknown_system_gets_debians_names(self):
+        self.system("nixos")
+        self.fails(self.dev("setup"), "this system is unknown", "libssh-dev", "SCALESCOPE_PACKAGES=mine")
+
+    def test_ubuntu_and_its_kin_have_apt(self):
+        for system, like in (("ubuntu", "debian"), ("linuxmint", "ubuntu debian"), ("raspbian", "debian")):
+            self.calls.write_text("")
+            self.system(system, like)
+            shutil.rmtree(self.folder / "cache", ignore_errors=True)
+            self.play("id", "echo 0")
+            self.succeeds(self.dev("setup"))
+            self.assertIn(" libssh-dev ", self.called("apt-get")[-1])
+
+
+class Apt(Played):
+    def setUp(self):
+        super().setUp()
+        self.play("id", "echo 0")
+
+    def once(self, words):
+        """apt-get install that says WORDS and fails at its first call alone."""
+        self.play("apt-get", f"""case $* in *install*)
+            [ -e "{self.folder}/again" ] || {{ touch "{self.folder}/again"; echo "{words}"; exit 100; }} ;; esac""")
+
+    def test_all_there_needs_neither_root_nor_apt(self):
+        names = "\\n".join(f"ii  {name}" for name in listed(SETUP / "apt.txt"))
+        self.play("dpkg-query", f"printf '{names}\\n'")
+        self.play("id", "echo 1000")
+        self.succeeds(self.dev("setup"))
+        self.assertEqual(self.called("apt-get") + self.called("sudo"), [])
+        self.succeeds(self.dev("setup"))
+        self.assertEqual(len(self.called("python3")), 1, "set up once")
+
+    def test_without_root_and_sudo_it_says_what_to_ask_for(self):
+        self.play("id", "echo 1000")
+        self.fails(self.dev("setup"), "neither root nor sudo", "apt-get install --no-install-recommends", "libssh-dev")
+
+    def test_locked(self):
+        lock = "E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 4711 (unattended-upgr)"
+        self.play("apt-get", f'echo "{lock}"; exit 100')
+        self.fails(self.dev("setup"), "apt is locked by process 4711 (unattended-upgr). Let it end, and start again")
+        self.once(lock)
+        done = self.dev("setup", SCALESCOPE_APT_WAIT="60")
+        self.succeeds(done)
+        self.assertIn("apt is locked by process 4711 (unattended-upgr): waiting for it", done.stderr)
+
+    def test_full_disk(self):
+        self.once("E: You don't have enough free space in /var/cache/apt/archives/.")
+        self.fails(self.dev("setup"), "the disk is full: ", " free on /var")
+        self.assertEqual(len(self.called("apt-get")), 2, "no other try")
+        self.succeeds(self.dev("setup"))
+
+    def test_a_proxy_that_answers_a_page(self):
+        self.play("apt-get", """echo "E: Failed to fetch x  Clearsigned file isn't valid, got 'NOSPLIT'"; exit 100""")
+        self.fails(self.dev("setup"), "no package server", "http_proxy")
+
+    def test_a_list_that_was_not_fetched_is_no_missing_package(self):
+        self.play("apt-get", """case $* in
+            *update*) echo "W: Failed to fetch http://x  Temporary failure resolving 'x'" ;;
+            *) echo "E: Unable to locate package ccache"; exit 100 ;; esac""")
+        self.fails(self.dev("setup"), "the package server cannot be reached")
+        self.assertEqual(len(self.called("apt-get")), 6, "three tries")
+
+    def test_a_package_that_a_system_lacks(self):
+        self.play("apt-get", 'case $* in *install*) echo "E: Unable to locate package ccache"; exit 100 ;; esac')
+        self.fails(self.dev("setup"), "this system has no package of the name: ccache")
+
+    def test_an_interrupted_installation_is_finished_first(self):
+        self.once("E: dpkg was interrupted, you must manually run 'dpkg --configure -a' to correct the problem.")
+        self.succeeds(self.dev("setup"))
+        self.assertEqual(self.called("dpkg"), ["dpkg --configure -a"])
+
+    def test_how_far_it_is(self):
+        self.play("apt-get", """case $* in *install*)
+            echo "0 upgraded, 412 newly installed, 0 to remove and 3 not upgraded."
+            echo "Need to get 310 MB of archives." ; echo "Get:1 http://x stable/main a 1 [1 kB]" ;; esac""")
+        done = self.dev("setup")
+        self.succeeds(done)
+        self.assertIn("412 packages, 310 MB to fetch", done.stderr)
+        self.assertIn("Set-up, 2 of 2: LibTorch", done.stderr)
+
+
+class Deps(Played):
+    def setUp(self):
+        super().setUp()
+        self.play("id", "echo 0")
+
+    def test_stamps_of_another_version_do_not_count_and_go(self):
+        deps = self.folder / "cache/deps"
+        deps.mkdir(parents=True)
+        (deps / ".ready-0123456789abcdef-1-1").touch()
+        self.succeeds(self.dev("setup"))
+        self.succeeds(self.dev("setup", "--cuda"))
+        stamps = sorted(path.name[-4:] for path in deps.glob(".ready-*"))
+        self.assertEqual(stamps, ["-1-1", "-1-2"])
+        self.assertFalse((deps / ".ready-0123456789abcdef-1-1").exists())
+        self.assertEqual(len(self.called("python3")), 3)
+
+    def test_a_link_whose_folder_has_gone_is_made_again(self):
+        (self.tree / ".deps").symlink_to(self.folder / "gone")
+        self.succeeds(self.dev("setup"))
+        self.assertTrue((self.tree / ".deps/site").is_dir())
+
+    def test_a_download_that_failed_is_no_set_up(self):
+        self.play("python3", "echo one: the disk is full >&2; exit 1")
+        self.fails(self.dev("setup"), "no LibTorch yet (wheels.txt): the line above says why")
+        self.play("python3", 'mkdir -p "$4"')
+        self.succeeds(self.dev("setup"))
+
+    def test_a_cache_that_takes_nothing(self):
+        (self.folder / "cache").write_text("a file")
+        self.fails(self.dev("setup"), "nothing can be written to", "set SCALESCOPE_CACHE")
+
+    @unittest.skipIf(os.geteuid() != 0, "only root can become another user")
+    def test_a_tree_that_cannot_be_written(self):
+        try:
+            subprocess.run(["test", "-r", self.tree / "dev"], check=True, user=NOBODY)
+        except (OSError, subprocess.CalledProcessError):
+            self.skipTest("no other user can be played here, or none reads the folder of temporary files")
+        cache = self.folder / "cache"
+        cache.mkdir()
+        cache.chmod(0o777)
+        self.calls.chmod(0o666)
+        self.succeeds(self.dev("setup", user=NOBODY))
+        self.assertFalse((self.tree / ".deps").is_symlink())
+        self.assertTrue((cache / "deps/site").is_dir())
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1], verbosity=2)
