@@ -96,7 +96,7 @@ class Fetch(unittest.TestCase):
             no_proxy="127.0.0.1",
         )
         command = [sys.executable, "-B", FETCH, self.list, self.cache, self.site]
-        return subprocess.run(command, capture_output=True, text=True, check=False, env=environment, timeout=60)
+        return subprocess.run(command, capture_output=True, text=True, check=False, env=environment, timeout=300)
 
     def fails(self, *words):
         done = self.fetch()

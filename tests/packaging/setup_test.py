@@ -88,7 +88,7 @@ class Played(unittest.TestCase):
         environment.update(more)
         return subprocess.run(
             [self.tree / "dev", *arguments], capture_output=True, text=True, check=False, env=environment,
-            stdin=subprocess.DEVNULL, timeout=60, user=user,
+            stdin=subprocess.DEVNULL, timeout=300, user=user,
         )  # fmt: skip
 
     def fails(self, done, *words):
@@ -266,6 +266,108 @@ class Deps(Played):
         self.succeeds(self.dev("setup", user=NOBODY))
         self.assertFalse((self.tree / ".deps").is_symlink())
         self.assertTrue((cache / "deps/site").is_dir())
+        said = self.fails(self.dev("build", user=NOBODY), "nothing can be written to", "cmake --preset release -S")
+        self.assertIn(f"-DTORCH_ROOT='{cache}/deps/site'", said)
+
+
+class Build(Played):
+    CACHE = "CMAKE_HOME_DIRECTORY:INTERNAL={home}\nCMAKE_CXX_COMPILER:FILEPATH={compiler}\n"
+
+    def setUp(self):
+        super().setUp()
+        self.play("id", "echo 0")
+        self.play("c++", 'echo "c++ (Debian 12.2.0-14) 12.2.0"')
+        self.compiler = self.programs / "c++"
+        self.made = self.tree / "build/release"
+        # Configures as cmake does, and builds what `ninja` says.
+        self.play("ninja", "echo '[1/2] Building a.o'; echo '[2/2] Linking a'")
+        self.play("cmake", f"""case $1 in
+            --preset) mkdir -p build/$2/CMakeFiles/3.25.1; touch build/$2/build.ninja
+              echo "CMAKE_HOME_DIRECTORY:INTERNAL=$PWD" >build/$2/CMakeCache.txt
+              echo "CMAKE_CXX_COMPILER:FILEPATH={self.compiler}" >>build/$2/CMakeCache.txt
+              echo 'set(CMAKE_CXX_COMPILER_VERSION "12.2.0")' >build/$2/CMakeFiles/3.25.1/CMakeCXXCompiler.cmake ;;
+            --build) ninja ;; esac""")
+
+    def configured(self):
+        return [call for call in self.called("cmake") if "--preset" in call]
+
+    def test_configures_once(self):
+        self.succeeds(self.dev("build"))
+        (self.made / "object.o").touch()
+        self.succeeds(self.dev("build"))
+        self.assertEqual(len(self.configured()), 1)
+        self.assertTrue((self.made / "object.o").exists())
+
+    def again(self, *words, **more):
+        """The build folder is made again, for the reason that WORDS give."""
+        (self.made / "object.o").touch()
+        done = self.dev("build", **more)
+        self.succeeds(done)
+        for word in words:
+            self.assertIn(word, done.stderr)
+        self.assertFalse((self.made / "object.o").exists())
+        self.succeeds(self.dev("build", **more))
+
+    def test_a_folder_of_another_compiler(self):
+        self.succeeds(self.dev("build"))
+        self.play("c++", 'echo "c++ (Debian 14.2.0-19) 14.2.0"')
+        self.again("build/release was made by version 12.2.0 of", "which is 14.2.0 now: it is made again")
+
+    def test_a_folder_of_a_compiler_that_has_gone(self):
+        self.succeeds(self.dev("build"))
+        cache = self.made / "CMakeCache.txt"
+        cache.write_text(cache.read_text().replace(str(self.compiler), "/nowhere/c++-11"))
+        self.again("made by /nowhere/c++-11, which is not here any more")
+
+    def test_a_folder_of_another_compiler_than_cxx(self):
+        self.succeeds(self.dev("build"))
+        (self.made / "object.o").touch()
+        self.play("clang++", "")
+        self.assertIn("and CXX says clang++: it is made again", self.dev("build", CXX="clang++").stderr)
+
+    def test_a_folder_of_another_place(self):
+        self.succeeds(self.dev("build"))
+        cache = self.made / "CMakeCache.txt"
+        cache.write_text(cache.read_text().replace(str(self.tree), "/elsewhere"))
+        self.again("made for the sources in /elsewhere")
+
+    def test_cmake_that_was_interrupted(self):
+        self.succeeds(self.dev("build"))
+        (self.made / ".configuring").touch()
+        self.again("cmake was interrupted there")
+
+    def test_cmake_that_fails_says_its_last_lines(self):
+        sound = (self.programs / "cmake").read_text()
+        self.play("cmake", 'echo "Could NOT find LibTorch (missing: LibTorch_INCLUDE)"; exit 1')
+        done = self.dev("build")
+        self.assertIn("missing: LibTorch_INCLUDE", done.stderr)
+        self.fails(done, "cmake --preset release", "configure.log", "./dev setup")
+        (self.programs / "cmake").write_text(sound)
+        self.succeeds(self.dev("build"))
+
+    def test_a_build_that_fails_says_what_and_where(self):
+        for line, words in (
+            ("a.cpp:1: error: no", ()),
+            ("fatal error: x.o: No space left on device", ("The disk is full: ",)),
+            ("c++: fatal error: Killed signal terminated program cc1plus", ("SCALESCOPE_JOBS=1",)),
+        ):
+            self.play("ninja", f"""echo '[1/9] Building a.o'; echo 'FAILED: core/a.o '; echo 'c++ -c a.cpp'
+                echo '{line}'; echo '[2/9] Building b.o'; echo 'ninja: build stopped: subcommand failed.'; exit 1""")
+            done = self.dev("build")
+            self.assertIn(f"c++ -c a.cpp\n{line}\n", done.stderr)
+            self.assertNotIn("[2/9]", done.stderr)
+            self.fails(done, "the build of core/a.o failed", "all of them in build/release/build.log", *words,
+                       "Alone: cmake --build build/release -j 1 --target core/a.o")  # fmt: skip
+            self.assertIn("[2/9] Building b.o", (self.made / "build.log").read_text())
+
+    def test_how_far_it_is(self):
+        done = self.dev("build", SCALESCOPE_SAY_AFTER="0")
+        self.assertIn("  1 of 2 steps of the build\n", done.stderr)
+
+    def test_time_left_is_rounded(self):
+        script = ". packaging/setup/compile.sh; for s in 0 7 81 90 600 601; do time_left $s; done"
+        done = subprocess.run(["bash", "-c", script], cwd=SOURCE, capture_output=True, text=True, check=True)
+        self.assertEqual(done.stdout.split("\n")[:-1], ["0 s", "10 s", "90 s", "2 min", "10 min", "11 min"])
 
 
 if __name__ == "__main__":

@@ -1,0 +1,115 @@
+# Configure and build, for `dev` to source: a build folder that fits, how far the compiler is, and what to try where it
+# fails.
+
+# The one thing that tells a user what to do about the last lines of cmake or of a compiler, or nothing.
+build_reason() { # LOG
+  if grep -qs 'No space left on device\|Disk quota exceeded' "$1"; then
+    echo "The disk is full: $(df -h --output=avail . | tail -1 | tr -d ' ') free at $PWD. Free some, and start again"
+  elif grep -qs 'Killed signal terminated program\|virtual memory exhausted\|Cannot allocate memory' "$1"; then
+    echo "The memory does not suffice for $JOBS compilers at a time: SCALESCOPE_JOBS=1 ./dev ..."
+  elif grep -qs 'clock skew\|dirty after 100 tries' "$1"; then
+    echo "Files have times in the future: set the clock, touch them, and start again"
+  elif grep -qs 'Could NOT find\|CMAKE_CXX_COMPILER\|required packages were not found' "$1"; then
+    echo "Something is not installed, or too old: ./dev setup, and the lines above name it"
+  fi
+}
+
+# Why build/PRESET cannot be built on, or nothing: made at another place, or by another compiler.
+stale_build() { # PRESET
+  local cache=build/$1/CMakeCache.txt home compiler made now
+  [ -e "$cache" ] || return 0
+  if [ -e "build/$1/.configuring" ]; then echo "cmake was interrupted there"; return 0; fi
+  home=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$cache")
+  if [ -n "$home" ] && [ "$(readlink -f "$home")" != "$(pwd -P)" ]; then
+    echo "made for the sources in $home"
+    return 0
+  fi
+  compiler=$(sed -n 's/^CMAKE_CXX_COMPILER:[A-Z]*=//p' "$cache")
+  [ -n "$compiler" ] || return 0
+  if [ ! -x "$compiler" ]; then echo "made by $compiler, which is not here any more"; return 0; fi
+  made=$(sed -n 's/^set(CMAKE_CXX_COMPILER_VERSION "\(.*\)")/\1/p' "build/$1"/CMakeFiles/*/CMakeCXXCompiler.cmake \
+    2>/dev/null | tail -1)
+  now=$("$compiler" --version 2>/dev/null | grep -oE '[0-9]+\.[0-9]+\.[0-9]+' | head -1)
+  if [ -n "$made" ] && [ -n "$now" ] && [ "$made" != "$now" ]; then
+    echo "made by version $made of $compiler, which is $now now"
+    return 0
+  fi
+  # A preset that names its compiler does not ask CXX.
+  if [ -n "${CXX:-}" ] && [ "$1" != asan ] && [ "$1" != fuzz ] &&
+    [ "$(readlink -f "$(command -v "${CXX%% *}")")" != "$(readlink -f "$compiler")" ]; then
+    echo "made by $compiler, and CXX says $CXX"
+  fi
+}
+
+configure() { # PRESET [cmake arguments]
+  local preset=$1 folder=build/$1 stale log; shift
+  mkdir -p "$folder" 2>/dev/null && : 2>/dev/null >"$folder/.writable" ||
+    die "nothing can be written to $PWD/$folder (read-only, of another user, or a full disk). Build elsewhere:
+  cmake --preset $preset -S '$PWD' -B DIR -DTORCH_ROOT='$(deps_folder)/site' && cmake --build DIR"
+  rm -f "$folder/.writable"
+  stale=$(stale_build "$preset")
+  if [ -n "$stale" ]; then
+    say "$folder was $stale: it is made again"
+    rm -rf "$folder"; mkdir -p "$folder"
+  fi
+  if [ ! -e "$folder/build.ninja" ] || [ $# -gt 0 ]; then
+    log=$folder/configure.log
+    : >"$folder/.configuring"
+    cmake --preset "$preset" "$@" >"$log" 2>&1 || {
+      tail -30 "$log" >&2
+      die "cmake --preset $preset $* failed (all lines: $log). $(build_reason "$log")"
+    }
+    rm -f "$folder/.configuring"
+  fi
+}
+
+build() { # PRESET [targets]
+  local preset=$1 log=build/$1/build.log first; shift
+  configure "$preset"
+  say "Building $preset: ${*:-all}, $JOBS steps at a time"
+  cmake --build "build/$preset" -j "$JOBS" --target "${@:-all}" 2>&1 | tee "$log" | compile_progress >&2 || {
+    first=$(sed -n 's/^FAILED: *\(\[code=[0-9]*\]\)\? *\([^ ]*\).*/\2/p' "$log" | head -1)
+    die "the build of ${first:-${*:-all}} failed (its lines stand above, all of them in $log). $(build_reason "$log")
+Alone: cmake --build build/$preset -j 1 --target ${first:-${*:-all}}"
+  }
+}
+
+# Rounded as an estimate deserves: SECONDS.
+time_left() {
+  if [ "$1" -lt 90 ]; then echo "$(((($1 + 9) / 10) * 10)) s"; else echo "$((($1 + 59) / 60)) min"; fi
+}
+
+# Ninja's lines come in; all that is none of its steps goes out, and how far it is: on a terminal in one line, elsewhere
+# after 20 seconds and then once a minute.
+compile_progress() {
+  local line= part= got now at=0 of=0 begun=$SECONDS next=$((SECONDS + ${SCALESCOPE_SAY_AFTER:-20})) shown= text
+  local terminal=; [ -t 2 ] && [ "${TERM:-dumb}" != dumb ] && terminal=1
+  while :; do
+    got=0; IFS= read -r -t 5 line || got=$?
+    [ "$got" = 0 ] || [ "$got" -gt 128 ] || break  # above 128: nothing yet
+    if [ "$got" != 0 ]; then
+      part+=$line
+    else
+      line=$part$line part=
+      if [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]]; then
+        [ "${BASH_REMATCH[2]}" = "$of" ] || begun=$SECONDS
+        at=${BASH_REMATCH[1]} of=${BASH_REMATCH[2]}
+      else
+        [ -z "$shown" ] || printf '\r\033[K'
+        shown=
+        printf '%s\n' "$line"
+      fi
+    fi
+    [ "$of" -gt 1 ] || continue
+    now=$SECONDS text="  $at of $of steps of the build"
+    [ "$at" -lt 3 ] || [ $((now - begun)) -lt 5 ] ||
+      text+=", about $(time_left $(((now - begun) * (of - at) / at))) left"
+    if [ -n "$terminal" ]; then
+      printf '\r\033[K%s' "$text"; shown=1
+    elif [ "$now" -ge "$next" ]; then
+      printf '%s\n' "$text"; next=$((now + 60))
+    fi
+  done
+  [ -z "$part$line" ] || printf '%s\n' "$part$line"
+  [ -z "$shown" ] || printf '\r\033[K'
+}
