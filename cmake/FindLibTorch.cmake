@@ -28,7 +28,7 @@ if(LibTorch_FOUND AND NOT TARGET LibTorch::cpu)
   set_target_properties(LibTorch::cpu PROPERTIES IMPORTED_LOCATION ${LibTorch_CPU}
     # torch ships its own fmt: its headers come last.
     INTERFACE_COMPILE_OPTIONS
-      "SHELL:-idirafter ${LibTorch_INCLUDE};SHELL:-idirafter ${LibTorch_INCLUDE}/torch/csrc/api/include"
+      "SHELL:-idirafter '${LibTorch_INCLUDE}';SHELL:-idirafter '${LibTorch_INCLUDE}/torch/csrc/api/include'"
     INTERFACE_COMPILE_DEFINITIONS "USE_DISTRIBUTED;USE_C10D_GLOO"
     INTERFACE_LINK_LIBRARIES "LibTorch::c10;${LibTorch_OPENMP}"
     # libcudart and libcupti lie beside torch/lib and are found by its own RPATH.
@@ -48,10 +48,11 @@ if(LibTorch_FOUND AND SCALESCOPE_CUDA AND NOT TARGET LibTorch::cuda)
   endif()
   add_library(LibTorch::c10_cuda SHARED IMPORTED GLOBAL)
   set_target_properties(LibTorch::c10_cuda PROPERTIES IMPORTED_LOCATION ${LibTorch_C10_CUDA})
+  list(JOIN CUDAToolkit_INCLUDE_DIRS "' -idirafter '" _cuda)  # newer CMakes name CCCL's folder too
   add_library(LibTorch::cuda SHARED IMPORTED GLOBAL)
   # Kernels register themselves when the library is loaded: it must stay in the program's list.
   set_target_properties(LibTorch::cuda PROPERTIES IMPORTED_LOCATION ${LibTorch_CUDA}
-    INTERFACE_COMPILE_OPTIONS "SHELL:-idirafter ${LibTorch_NCCL};SHELL:-idirafter ${CUDAToolkit_INCLUDE_DIRS}"
+    INTERFACE_COMPILE_OPTIONS "SHELL:-idirafter '${LibTorch_NCCL}';SHELL:-idirafter '${_cuda}'"
     INTERFACE_COMPILE_DEFINITIONS "USE_C10D_NCCL"
     INTERFACE_LINK_LIBRARIES "LibTorch::c10_cuda;LibTorch::cpu"
     INTERFACE_LINK_OPTIONS "-Wl,--no-as-needed;-Wl,--allow-shlib-undefined")
