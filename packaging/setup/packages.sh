@@ -19,8 +19,9 @@ package_manager() {
 
 # Missing Debian packages of the given lists, one a line.
 missing_packages() {
-  local have
-  have=$(dpkg-query -W -f '${db:Status-Abbrev} ${Package}\n' 2>/dev/null | awk '$1 ~ /^.i/ {print $2}')
+  local have  # provided names too: a package of one release is a part of another one in the next
+  have=$(dpkg-query -W -f '${db:Status-Abbrev} ${Package} ${Provides}\n' 2>/dev/null |
+    awk '$1 ~ /^.i/ {gsub(/\([^)]*\)|,/, " "); for (i = 2; i <= NF; ++i) print $i}')
   comm -23 <(listed "$@" | sort -u) <(sort -u <<<"$have")
 }
 

@@ -173,6 +173,14 @@ class Apt(Played):
         self.succeeds(self.dev("setup"))
         self.assertEqual(len(self.called("python3")), 1, "set up once")
 
+    def test_a_package_that_another_one_provides_is_there(self):
+        names = set(listed(SETUP / "apt.txt")) - {"libqt6opengl6-dev", "pkg-config", "ccache"}
+        lines = "\\n".join(f"ii  {name} " for name in sorted(names))
+        provided = "qt6-parts libqt6opengl6-dev (= 6.8.2+dfsg-9), pkg-config (= 1.8), x"
+        self.play("dpkg-query", f"printf '{lines}\\nii  {provided}\\nrc  ccache \\n'")
+        self.play("id", "echo 1000")
+        self.fails(self.dev("setup"), "--no-install-recommends ccache\n")
+
     def test_without_root_and_sudo_it_says_what_to_ask_for(self):
         self.play("id", "echo 1000")
         self.fails(self.dev("setup"), "neither root nor sudo", "apt-get install --no-install-recommends", "libssh-dev")
