@@ -128,8 +128,9 @@ def download(name: str, url: str, part: Path, total: int) -> None:
                 show(name, have, total, started, at_start)
                 print(file=sys.stderr)
         except OSError as error:
+            print(file=sys.stderr)  # ends the line of the progress
             full(error, part)
-            print(f"\n  {name}: {error}; try {attempt + 1} of {TRIES}", file=sys.stderr)
+            print(f"  {name}: {error}; try {attempt + 1} of {TRIES}", file=sys.stderr)
             time.sleep(2 * attempt + 1)
     if not part.exists() or part.stat().st_size != total:
         raise NotThere(f"{name}: the download broke off {TRIES} times")
@@ -245,9 +246,11 @@ def main() -> None:
         site.mkdir(parents=True, exist_ok=True)
         lines = [line for line in lines if not mark_of(line, site).exists()]
         # Unpacked they take a little over twice their size.
-        needs_room(site, sum(3 * parts_of(line)[3] for line in lines))
-        missing = [parts_of(line)[3] for line in lines if not file_of(line, cache).exists()]
-        needs_room(cache, sum(missing))
+        to_unpack = sum(3 * parts_of(line)[3] for line in lines)
+        to_fetch = sum(parts_of(line)[3] for line in lines if not file_of(line, cache).exists())
+        shared = cache.stat().st_dev == site.stat().st_dev
+        needs_room(site, to_unpack + (to_fetch if shared else 0))
+        needs_room(cache, to_fetch)
         for line in lines:
             file = fetch(line, cache)
             remove_other_versions(line, site)
