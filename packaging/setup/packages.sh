@@ -70,24 +70,27 @@ $escape"
 $escape"
 }
 
-# Of apt's lines one every ten seconds: how many packages of how many are fetched and set up.
+# Of apt's lines one every ten seconds: how many packages of how many are fetched, unpacked and set up.
 apt_progress() {
-  awk '
-    / newly installed/ { for (i = 2; i < NF; ++i) if ($i == "newly") total = $(i - 1) + $1 }
-    /^Need to get/ {
-      sub(/^Need to get /, ""); sub(/ of archives.*/, "")
-      print "  " total " packages, " $0 " to fetch"; fflush()
-    }
-    /^Get:/ { ++got } /^Unpacking/ { ++unpacked } /^Setting up/ { ++ready }
-    { now = systime_of()
-      if (total && now - said >= 10) {
-        said = now
-        if (ready) print "  set up " ready " of " total
-        else if (unpacked) print "  unpacked " unpacked " of " total
-        else print "  fetched " got + 0 " of " total
-        fflush()
-      } }
-    function systime_of() { srand(); return srand() }'
+  local line total=0 fetched=0 unpacked=0 ready=0 said=$SECONDS
+  while IFS= read -r line; do
+    case $line in
+      *" newly installed"*)
+        [[ ! $line =~ ^([0-9]+)\ upgraded,\ ([0-9]+) ]] || total=$((BASH_REMATCH[1] + BASH_REMATCH[2]))
+        ;;
+      "Need to get"*) line=${line#Need to get }; echo "  packages: $total, to fetch: ${line% of archives*}" ;;
+      Get:*) fetched=$((fetched + 1)) ;;
+      Unpacking*) unpacked=$((unpacked + 1)) ;;
+      "Setting up"*) ready=$((ready + 1)) ;;
+    esac
+    if [ "$total" -gt 0 ] && [ $((SECONDS - said)) -ge "${SCALESCOPE_SAY_AFTER:-10}" ]; then
+      said=$SECONDS
+      if [ "$ready" -gt 0 ]; then echo "  set up $ready of $total"
+      elif [ "$unpacked" -gt 0 ]; then echo "  unpacked $unpacked of $total"
+      else echo "  fetched $fetched of $total"
+      fi
+    fi
+  done
 }
 
 # One sentence for what apt said in the logs, or nothing where it is none of the known.

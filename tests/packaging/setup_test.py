@@ -223,10 +223,14 @@ class Apt(Played):
     def test_how_far_it_is(self):
         self.play("apt-get", """case $* in *install*)
             echo "0 upgraded, 412 newly installed, 0 to remove and 3 not upgraded."
-            echo "Need to get 310 MB of archives." ; echo "Get:1 http://x stable/main a 1 [1 kB]" ;; esac""")
-        done = self.dev("setup")
+            echo "Need to get 310 MB of archives." ; echo "Get:1 http://x stable/main a 1 [1 kB]"
+            echo "Unpacking a (1) ..." ; echo "Setting up a (1) ..." ;; esac""")
+        done = self.dev("setup", SCALESCOPE_SAY_AFTER="0")
         self.succeeds(done)
-        self.assertIn("412 packages, 310 MB to fetch", done.stderr)
+        self.assertIn("  packages: 412, to fetch: 310 MB\n", done.stderr)
+        for step in ("fetched", "unpacked", "set up"):
+            self.assertIn(f"  {step} 1 of 412\n", done.stderr)
+        self.assertNotIn("Setting up a", done.stderr)
         self.assertIn("Set-up, 2 of 2: LibTorch", done.stderr)
 
 
