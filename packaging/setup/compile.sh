@@ -42,7 +42,7 @@ stale_build() { # PRESET
 }
 
 configure() { # PRESET [cmake arguments]
-  local preset=$1 folder=build/$1 stale log; shift
+  local preset=$1 folder=build/$1 stale log reason; shift
   mkdir -p "$folder" 2>/dev/null && : 2>/dev/null >"$folder/.writable" ||
     die "nothing can be written to $PWD/$folder (read-only, of another user, or a full disk). Build elsewhere:
   cmake --preset $preset -S '$PWD' -B DIR -DTORCH_ROOT='$(deps_folder)/site' && cmake --build DIR"
@@ -57,19 +57,21 @@ configure() { # PRESET [cmake arguments]
     : >"$folder/.configuring"
     cmake --preset "$preset" "$@" >"$log" 2>&1 || {
       tail -30 "$log" >&2
-      die "cmake --preset $preset $* failed (all lines: $log). $(build_reason "$log")"
+      reason=$(build_reason "$log")
+      die "cmake --preset $preset${*:+ $*} failed (all lines: $log).${reason:+ $reason.}"
     }
     rm -f "$folder/.configuring"
   fi
 }
 
 build() { # PRESET [targets]
-  local preset=$1 log=build/$1/build.log first; shift
+  local preset=$1 log=build/$1/build.log first reason; shift
   configure "$preset"
   say "Building $preset: ${*:-all}, $JOBS steps at a time"
   cmake --build "build/$preset" -j "$JOBS" --target "${@:-all}" 2>&1 | tee "$log" | compile_progress >&2 || {
     first=$(sed -n 's/^FAILED: *\(\[code=[0-9]*\]\)\? *\([^ ]*\).*/\2/p' "$log" | head -1)
-    die "the build of ${first:-${*:-all}} failed (its lines stand above, all of them in $log). $(build_reason "$log")
+    reason=$(build_reason "$log")
+    die "the build of ${first:-${*:-all}} failed (its lines stand above, all of them in $log).${reason:+ $reason.}
 Alone: cmake --build build/$preset -j 1 --target ${first:-${*:-all}}"
   }
 }
