@@ -4,6 +4,7 @@ programs, the libraries that the machine may lack, studies, losses recorded on t
 Where the played CUDA is given, the kit is unpacked and run on it before it is written."""
 
 import argparse
+import json
 import os
 import pathlib
 import shutil
@@ -64,12 +65,11 @@ def try_played(archive, played, torch, work):
     """The kit as its user would start it, on the played device. What it measures there means nothing; every stage must
     come to its end."""
     subprocess.run(["tar", "xf", archive, "-C", work], check=True)
+    libraries_of_played = ":".join(str(played / part) for part in ("site/torch/lib", "driver", "nvml"))
     environment = {**os.environ, "TORCH_ROOT": str(torch), "KIT_OUT": str(work / "out"),
-                   "LD_PRELOAD": str(played / "libcudart.so.13"), "LD_LIBRARY_PATH": str(played)}  # fmt: skip
+                   "LD_LIBRARY_PATH": libraries_of_played}  # fmt: skip
     command = [work / "gpu-kit/run.sh", "--lease", "600", "--quick", "--results", work / "results"]
     subprocess.run(command, env=environment, check=False)
-    import json
-
     manifest = json.loads((work / "results/manifest.json").read_text(encoding="utf-8"))
     ended = {stage["name"]: stage["status"] for stage in manifest["stages"]}
     broken = [f"{stage['name']}: {stage['error']}" for stage in manifest["stages"] if stage["error"]]
@@ -82,7 +82,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--programs", type=pathlib.Path, required=True)
     parser.add_argument("--torch", type=pathlib.Path, required=True, help="folder that holds torch/ and nvidia/")
-    parser.add_argument("--played", type=pathlib.Path, help="folder of the played CUDA's libraries")
+    parser.add_argument("--played", type=pathlib.Path, help="folder of tests/played_cuda's libraries (build/cuda/tests/played)")
     parser.add_argument("--reference", type=pathlib.Path, help="losses recorded before; otherwise recorded now")
     parser.add_argument("out", type=pathlib.Path, help="folder for gpu-kit.tar.xz")
     args = parser.parse_args()
