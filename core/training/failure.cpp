@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <future>
-#include <new>
-#include <system_error>
 #include <thread>
 
 #include "core/training/device/device_clock.h"
+#include "core/training/process/exceptions.h"
 
 namespace scalescope {
 namespace {
@@ -15,35 +14,8 @@ constexpr double kGraceSeconds = 2;
 
 bool contains(const std::string& text, const char* part) { return text.find(part) != std::string::npos; }
 
-// Without the C++ stack. NCCL's watchdog quotes an exception's whole text in the one that it throws, so that a stack
-// may also stand inside what c10::Error calls its text without one.
-std::string shortWhat(const std::exception& exception) {
-  const auto* error = dynamic_cast<const c10::Error*>(&exception);
-  std::string what = error == nullptr ? exception.what() : error->what_without_backtrace();
-  if (const std::size_t stack = what.find("\nException raised from"); stack != std::string::npos) what.erase(stack);
-  return what;
-}
-
 // Gloo's and our own words, and those of NCCL's watchdog: "ran for 10012 milliseconds before timing out".
 bool saysTimedOut(const std::string& what) { return contains(what, "imed out") || contains(what, "timing out"); }
-
-// None where something else went wrong. A device's allocator throws a type of its own; LibTorch's CPU
-// allocator a plain c10::Error; oneDNN says "could not create a primitive", and the system that it has no thread.
-std::optional<ExhaustedMemory> memoryThatRanOut(const std::exception& exception, const std::string& what) {
-  const auto says = [&](const char* part) { return contains(what, part); };
-  // The allocator, the driver, a library's own workspace, NCCL's buffers.
-  if (dynamic_cast<const c10::OutOfMemoryError*>(&exception) != nullptr || says("CUDA out of memory") ||
-      says("CUDA error: out of memory") || says("CUDNN_STATUS_ALLOC_FAILED") || says("CUBLAS_STATUS_ALLOC_FAILED") ||
-      says("'out of memory'"))
-    return ExhaustedMemory::device;
-  const bool host = dynamic_cast<const std::bad_alloc*>(&exception) != nullptr ||
-                    contains(what, "can't allocate memory") || contains(what, "not enough memory") ||
-                    contains(what, "Cannot allocate memory");
-  const auto* system = dynamic_cast<const std::system_error*>(&exception);
-  const bool noThread = system != nullptr && system->code() == std::errc::resource_unavailable_try_again;
-  const bool exhausted = host || ((noThread || contains(what, "could not")) && nearMemoryLimit());
-  return exhausted ? std::optional(ExhaustedMemory::host) : std::nullopt;
-}
 
 // How long the others are waited for after a failed collective. Where collectives are only queued, ranks wait for their
 // devices from about the same moment on, and a short timeout is not made much longer.
@@ -84,12 +56,6 @@ std::vector<int> amongSuspects(const std::vector<int>& silent, const std::vector
 
 }  // namespace
 
-std::string whatOf(const std::exception& exception) { return shortWhat(exception); }
-
-bool ranOutOfMemory(const std::exception& exception) {
-  return memoryThatRanOut(exception, shortWhat(exception)).has_value();
-}
-
 Failure failureFrom(const Session& session, const Error& error) {
   Failure failure;
   failure.cause = error.message.code == "training.nan" ? LastWord::nan : LastWord::failed;
@@ -101,10 +67,10 @@ Failure failureFrom(const Session& session, const Error& error) {
 
 Failure failureFrom(Session& session, const std::exception& exception) {
   Failure failure;
-  failure.what = shortWhat(exception);
+  failure.what = whatOf(exception);
   failure.operation = session.position.operation;
   const bool gang = session.gang != nullptr && session.gang->world() > 1;
-  failure.memory = memoryThatRanOut(exception, failure.what);
+  failure.memory = exhaustedMemory(exception);
   if (failure.memory) failure.cause = LastWord::oom;
   // Where collectives are only queued it is the device that never comes to their end.
   if (gang && dynamic_cast<const DeviceLate*>(&exception) != nullptr)
@@ -132,7 +98,7 @@ Failure failureFrom(Session& session, const std::exception& exception) {
 }
 
 Failure failureOfThread(Session& session, const std::exception& exception) {
-  const std::string what = shortWhat(exception);
+  const std::string what = whatOf(exception);
   const bool gaveUp = contains(what, "NCCL") || contains(what, "ollective");
   if (gaveUp && session.gang != nullptr && session.gang->size() > 1)
     session.gang->timeline().fail(CollectiveOp::allReduce, what);

@@ -23,11 +23,6 @@ struct Failure {
   Message message;                // the same as a value, where it is one of ours
 };
 
-// What an exception says, without a C++ stack.
-std::string whatOf(const std::exception& exception);
-// A device's memory or the host's.
-bool ranOutOfMemory(const std::exception& exception);
-
 Failure failureFrom(const Session& session, const Error& error);
 
 // From a caught exception: out of memory, a failed collective (then asks the other ranks, for at most a few seconds,

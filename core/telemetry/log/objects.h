@@ -38,7 +38,7 @@ struct KernelFacts {
   std::string type;       // bf16 fp16
   std::string shape;      // images x channels x height x width
   std::optional<double> ownSeconds, torchSeconds;
-  std::optional<double> maxError;  // how far ours are from PyTorch's (kernels/measure_norm.h)
+  std::optional<double> maxError;  // how far ours are from PyTorch's (models/measure_norm.h)
   std::string chosen;              // own torch
   std::string obstacle;
   friend bool operator==(const KernelFacts&, const KernelFacts&) = default;

@@ -1,7 +1,6 @@
 #include <stdexcept>
 
 #include "core/training/device/device.h"
-#include "core/training/kernels/launcher.h"
 
 namespace scalescope {
 
@@ -31,8 +30,6 @@ std::unique_ptr<DeviceClock> openDeviceClock(at::Device) { return nullptr; }
 std::vector<std::function<void()>> recordGraphs(at::Device, const std::vector<std::function<void()>>&) {
   throw std::runtime_error("a CPU records no graphs");
 }
-
-c10::intrusive_ptr<KernelLauncher> openKernelLauncher(at::Device) { return {}; }
 
 bool broadcastInProcess(const std::vector<at::Tensor>&) { return false; }
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/training/kernels/norm_choices.h"
+#include "core/training/models/norm_choices.h"
 #include "core/training/models/norm_relu_rows.h"
 
 namespace scalescope {

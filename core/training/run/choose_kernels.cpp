@@ -6,7 +6,7 @@
 #include "core/study/spec/models.h"
 #include "core/training/device/device.h"
 #include "core/training/device/torch_compat.h"
-#include "core/training/kernels/measure_norm.h"
+#include "core/training/models/measure_norm.h"
 #include "core/training/session/session.h"
 #include "core/training/timing/rounds.h"
 

@@ -1,7 +1,7 @@
 #include "core/training/step/record_graph.h"
 
 #include "core/study/spec/models.h"
-#include "core/training/failure.h"
+#include "core/training/process/exceptions.h"
 #include "core/training/step/state_copy.h"
 #include "core/training/step/training_step.h"
 
@@ -53,7 +53,7 @@ void recordAfterSteps(Session& session, const GraphRecorder& record) {
   } catch (const std::exception& exception) {
     // These steps take what choosing kernels and the recording need beside the run's own: without them it may fit. With
     // a group the others' collectives wait for this rank's.
-    if (!records && (session.gang->hasGroup() || !ranOutOfMemory(exception))) throw;
+    if (!records && (session.gang->hasGroup() || !exhaustedMemory(exception))) throw;
     session.graph.reset();
     session.optimizer->dropGradients();
     static_cast<void>(finishedSteps(session, {}, LateSteps::Wait::all));

@@ -18,7 +18,7 @@
 #include "core/training/device/device.h"
 #include "core/training/timing/peak_flops.h"
 #include "core/training/device/streams.h"
-#include "core/training/kernels/measure_norm.h"
+#include "core/training/models/measure_norm.h"
 #include "core/training/optim/optimizer.h"
 #include "core/training/timing/clock_anchor.h"
 #include "core/training/timing/rounds.h"

@@ -3,7 +3,7 @@
 of memory, NCCL, C++ against Python. Each stage is a process group with a deadline: one that fails or hangs never costs
 the next one. After every stage RESULTS/{summary.md, manifest.json, store.tar.gz, log.txt} are written; where no RESULTS
 is given they lie in OUT beside the store itself. `scalescope-cli import OUT` brings the recorded runs into another
-store. Exit 1 where a stage failed or a value was not as wanted. `--device cpu --quick` runs all of it but the device."""
+store. Exit 1 where a stage failed or a value was not as wanted. `--device cpu --quick` runs all but the device."""
 
 import argparse
 import json
@@ -87,11 +87,14 @@ def end_group(process, store):
             break
         except subprocess.TimeoutExpired:
             continue
-    for pid in processes_of(store):
-        try:
-            os.kill(pid, signal.SIGKILL)
-        except OSError:
-            pass  # it has ended meanwhile
+    end = time.monotonic() + 30
+    while (left := processes_of(store)) and time.monotonic() < end:
+        for pid in left:
+            try:
+                os.kill(pid, signal.SIGKILL)
+            except OSError:
+                pass  # it has ended meanwhile
+        time.sleep(0.05)
 
 
 def run_stage(stage, args, out, seconds):
@@ -170,7 +173,7 @@ def wanted_stages(args):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--programs", required=True, help="folder of scalescope-cli, -owner, -agent, -gpuprobe, workers")
+    parser.add_argument("--programs", required=True, help="folder of scalescope-cli and the other programs")
     parser.add_argument("--out", required=True, help="working folder: store, studies and logs; made new")
     parser.add_argument("--results", help="folder for summary.md, manifest.json, store.tar.gz, log.txt")
     parser.add_argument("--lease", type=float, metavar="SECONDS", help="end within so many seconds")
@@ -179,8 +182,11 @@ def main():
     parser.add_argument("--device", choices=["cuda", "cpu"], default="cuda")
     parser.add_argument("--quick", action="store_true", help="few steps: shows that everything runs, measures nothing")
     parser.add_argument("--python", default=sys.executable, help="interpreter that may have torch")
-    parser.add_argument("--reference", default=str(pathlib.Path(__file__).with_name("reference.json")),
-                        help="losses recorded on a CPU by --record-reference; without it the CPU runs here")
+    parser.add_argument(
+        "--reference",
+        default=str(pathlib.Path(__file__).with_name("reference.json")),
+        help="losses recorded on a CPU by --record-reference; without it the CPU runs here",
+    )
     parser.add_argument("--record-reference", metavar="FILE", help="record these losses here and end")
     parser.add_argument("--stage", choices=list(STAGES), help=argparse.SUPPRESS)
     args = parser.parse_args()
@@ -223,12 +229,23 @@ def main():
         left = args.lease - (time.monotonic() - began) if args.lease else None
         deadline = stage.seconds * 10 if left is None else min(stage.seconds, left - GRACE_SECONDS)
         if gpus < stage.gpus:
-            found = {"status": "not here", "rows": [{"what": stage.about, "value": f"not here: needs {stage.gpus} GPUs",
-                                                     "wanted": "", "ok": None}]}
+            found = {
+                "status": "not here",
+                "rows": [
+                    {"what": stage.about, "value": f"not here: needs {stage.gpus} GPUs", "wanted": "", "ok": None}
+                ],
+            }
             found = {"name": name, "about": stage.about, "commands": [], "seconds": 0, "error": "", **found}
         elif deadline < LEAST_SECONDS:
-            found = {"name": name, "about": stage.about, "rows": [], "commands": [], "seconds": 0,
-                     "error": f"not begun: {left:.0f} s left", "status": "not run"}
+            found = {
+                "name": name,
+                "about": stage.about,
+                "rows": [],
+                "commands": [],
+                "seconds": 0,
+                "error": f"not begun: {left:.0f} s left",
+                "status": "not run",
+            }
         else:
             print(f"{name}: {stage.about}", file=sys.stderr, flush=True)
             found = run_stage(stage, args, out, deadline)

@@ -84,7 +84,7 @@ class Lab:
 
 
 def farthest(found, wanted, first=None):
-    """Largest relative distance of two series of losses, or of the `first` of them; infinite where a loss is no number."""
+    """Largest relative distance of two series of losses, or of the `first` of them; infinite where one is no number."""
     if len(found) != len(wanted) or not found:
         raise RuntimeError(f"{len(found)} losses against {len(wanted)}")
     found, wanted = found[:first], wanted[:first]

@@ -19,7 +19,16 @@ PROGRAMS = ("scalescope-cli", "scalescope-owner", "scalescope-agent", "scalescop
 BENCH = ("tests/bench/gpu", "tests/bench/python/merge_patch.py", "tests/bench/python/reference_train.py")
 MOST_BYTES = 40_000_000
 # The C library and the loader belong to the machine; a kit's would not fit its kernel and driver.
-OF_THE_MACHINE = ("ld-linux", "libc.so", "libm.so", "libdl.so", "libpthread.so", "librt.so", "libresolv.so", "linux-vdso")
+OF_THE_MACHINE = (
+    "ld-linux",
+    "libc.so",
+    "libm.so",
+    "libdl.so",
+    "libpthread.so",
+    "librt.so",
+    "libresolv.so",
+    "linux-vdso",
+)
 
 
 def libraries(program, torch):
@@ -82,7 +91,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--programs", type=pathlib.Path, required=True)
     parser.add_argument("--torch", type=pathlib.Path, required=True, help="folder that holds torch/ and nvidia/")
-    parser.add_argument("--played", type=pathlib.Path, help="folder of tests/played_cuda's libraries (build/cuda/tests/played)")
+    parser.add_argument(
+        "--played", type=pathlib.Path, help="folder of tests/played_cuda's libraries (build/cuda/tests/played)"
+    )
     parser.add_argument("--reference", type=pathlib.Path, help="losses recorded before; otherwise recorded now")
     parser.add_argument("out", type=pathlib.Path, help="folder for gpu-kit.tar.xz")
     args = parser.parse_args()

@@ -1,7 +1,8 @@
-"""PyTorch's BatchNorm (+ add) + ReLU for the shapes of bench_norm_relu.cu: a JSON object a line, microseconds by events.
+"""PyTorch's BatchNorm (+ add) + ReLU for the shapes of bench_norm_relu.cu: JSON lines, microseconds by events.
 
 Channels-last, training, activations of 16 bits, parameters in fp32; backward alone by autograd.grad on a kept graph.
 """
+
 import json
 import sys
 
@@ -62,9 +63,19 @@ def measure(kind, batch, channels, side, added):
         with torch.cuda.stream(stream):
             result[name + "GraphUs"] = microseconds(graph.replay, 5) / 8
         torch.cuda.synchronize()
-    print(json.dumps({"torch": "addRelu" if added else "relu", "dtype": str(kind).split(".")[1], "batch": batch,
-                      "channels": channels, "side": side, **{name: round(value, 2) for name, value in result.items()}}),
-          flush=True)
+    print(
+        json.dumps(
+            {
+                "torch": "addRelu" if added else "relu",
+                "dtype": str(kind).split(".")[1],
+                "batch": batch,
+                "channels": channels,
+                "side": side,
+                **{name: round(value, 2) for name, value in result.items()},
+            }
+        ),
+        flush=True,
+    )
 
 
 torch.backends.cudnn.benchmark = True

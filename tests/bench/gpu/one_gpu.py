@@ -1,5 +1,5 @@
-"""Stages of bench_gpu.py that let one GPU stand for two: NCCL between two ranks that share it, and DataParallel with two
-replicas on it. They check sums and failure handling, not speed."""
+"""Stages of bench_gpu.py that let one GPU stand for two: NCCL between two ranks that share it, and DataParallel with
+two replicas on it. They check sums and failure handling, not speed."""
 
 import array
 import json
@@ -58,7 +58,13 @@ class Gang:
         self.ranks = []
         for rank in range(self.size):
             (self.folder / str(rank)).mkdir()
-            command = [str(program), "--plan", str(self.folder / "plan.json"), "--rank-dir", str(self.folder / str(rank))]
+            command = [
+                str(program),
+                "--plan",
+                str(self.folder / "plan.json"),
+                "--rank-dir",
+                str(self.folder / str(rank)),
+            ]
             environment = {
                 **os.environ,
                 **(NCCL if device == "cuda" else {}),
@@ -125,17 +131,25 @@ def two_ranks_on_gpu(lab):
         gang = Gang(lab, f"cuda {variant}".replace(" ", "-"), plan, "cuda")
         gang.wait(60)
         first, second = gang.weights(0), gang.weights(1)
-        yield row(f"{variant}: weights of both ranks", "equal" if first == second else "differ", "equal", first == second)
+        yield row(
+            f"{variant}: weights of both ranks", "equal" if first == second else "differ", "equal", first == second
+        )
         far = max(abs(a - b) for a, b in zip(first, wanted)) / max(abs(value) for value in wanted)
         limit = 1e-2 if "bf16" in variant else 1e-4
-        yield row(f"{variant}: weights from two CPU ranks'", f"{far:.1e} of the largest", f"<= {limit:.0e}", far <= limit)
+        yield row(
+            f"{variant}: weights from two CPU ranks'", f"{far:.1e} of the largest", f"<= {limit:.0e}", far <= limit
+        )
     yield from stopped_rank(lab, plans["overlap"])
 
 
 def stopped_rank(lab, plan):
     cell = plan["cell"]
     measure = {**cell["study"]["measure"], "mode": "time", "warmupSteps": 5, "steps": 1_000_000}
-    plan = {**plan, "collectiveTimeoutSeconds": TIMEOUT, "cell": {**cell, "study": {**cell["study"], "measure": measure}}}
+    plan = {
+        **plan,
+        "collectiveTimeoutSeconds": TIMEOUT,
+        "cell": {**cell, "study": {**cell["study"], "measure": measure}},
+    }
     gang = Gang(lab, "cuda-stopped", plan, "cuda")
     try:
         end = time.monotonic() + 40
@@ -150,7 +164,12 @@ def stopped_rank(lab, plan):
             code = None
         took = time.monotonic() - stopped
         ended = "still runs" if code is None else f"exit {code}"
-        yield row("rank 1 stopped: rank 0 ends after", f"{took:.1f} s, {ended}", f"<= {most:.1f} s", took <= most and bool(code))
+        yield row(
+            "rank 1 stopped: rank 0 ends after",
+            f"{took:.1f} s, {ended}",
+            f"<= {most:.1f} s",
+            took <= most and bool(code),
+        )
     finally:
         gang.kill()
 
@@ -184,5 +203,6 @@ def replicas_on_gpu(lab):
         gang.wait(60)
         weights.append(gang.weights(0))
     far = max(abs(a - b) for a, b in zip(*weights)) / max(abs(value) for value in weights[0])
-    yield row("two replicas on one GPU: weights from two CPU replicas'", f"{far:.1e} of the largest", "<= 1e-4",
-              far <= 1e-4)
+    yield row(
+        "two replicas on one GPU: weights from two CPU replicas'", f"{far:.1e} of the largest", "<= 1e-4", far <= 1e-4
+    )

@@ -286,7 +286,9 @@ def first_light(lab, gpus):
         yield row("energy", f"{cell['energyJoules'] / images * 1e3:.2f} mJ/image")
     if cell["flopsUtilisation"] is not None:
         achieved = cell["flopsPerSecond"] / 1e12
-        yield row("model FLOP/s", f"{achieved:.0f} TFLOP/s, {100 * cell['flopsUtilisation']:.1f} % of the measured peak")
+        yield row(
+            "model FLOP/s", f"{achieved:.0f} TFLOP/s, {100 * cell['flopsUtilisation']:.1f} % of the measured peak"
+        )
     yield row("memory", megabytes(cell))
     yield row("identities of that result", f"{lab.identities['broken']} broken", "0", lab.identities["broken"] == 0)
 

@@ -42,7 +42,12 @@ def steps(lab):
     """Each of python_step.py's lines as it comes; one process for all, since importing torch takes seconds."""
     specs = [f"{model}:{precision}:{batch}" for model, precision, batches in cells(lab) for batch in batches]
     command = [lab.python, str(HERE / "python_step.py"), "--device", lab.device, *(["--quick"] if lab.quick else [])]
-    command += ["--modes", *(["eager"] if lab.device == "cpu" else ["eager", "compile", "reduce-overhead"]), "--", *specs]
+    command += [
+        "--modes",
+        *(["eager"] if lab.device == "cpu" else ["eager", "compile", "reduce-overhead"]),
+        "--",
+        *specs,
+    ]
     lab.on_command(" ".join(command))
     # Its first device is then the first of scalescope-gpuprobe too.
     environment = {**os.environ, "CUDA_DEVICE_ORDER": "PCI_BUS_ID"}

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The training step of tests/bench/python/reference_train.py on a device: same models, batch, optimizer and layout, one
-resident batch, sums kept on the device, PyTorch's fused optimizer. For each mode and each MODEL:PRECISION:BATCH one JSON
-line: median seconds of the timed steps (between events on a GPU) and peak memory. Modes: eager, compile (torch.compile
-as it comes), reduce-overhead (torch.compile with CUDA graphs)."""
+resident batch, sums kept on the device, PyTorch's fused optimizer. For each mode and each MODEL:PRECISION:BATCH one
+JSON line: median seconds of the timed steps (between events on a GPU) and peak memory. Modes: eager, compile
+(torch.compile as it comes), reduce-overhead (torch.compile with CUDA graphs)."""
 
 import argparse
 import gc

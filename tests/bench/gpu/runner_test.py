@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""bench_gpu.py keeps its deadlines: a stage that hangs is ended with all that it started, what it found is kept, and the
-next one runs. The command line is played by a script, so that no device and no build is needed."""
+"""bench_gpu.py keeps its deadlines: a stage that hangs is ended with all that it started, what it found is kept, and
+the next one runs. The command line is played by a script, so that no device and no build is needed."""
 
 import argparse
 import json
@@ -75,7 +75,9 @@ class Runner(unittest.TestCase):
         (self.out / "store" / "id").write_text("x", encoding="utf-8")
         stage = {"name": "alive", "status": "ok", "seconds": 1.0, "error": "", "rows": []}
         bench_gpu.write(results, self.out, {"store": "store", "stages": [stage]})
-        self.assertEqual(sorted(each.name for each in results.iterdir()), ["manifest.json", "store.tar.gz", "summary.md"])
+        self.assertEqual(
+            sorted(each.name for each in results.iterdir()), ["manifest.json", "store.tar.gz", "summary.md"]
+        )
 
     def test_losses_are_compared_at_the_lag_of_skipped_updates(self):
         wanted = [2.5, 2.0, 1.6, 1.3, 1.1, 1.0, 0.9, 0.85]

@@ -63,8 +63,8 @@ TEST(Freed, APortThatSomethingListensOnIsWaitedFor) {
   EXPECT_TRUE(said->empty());
 }
 
-// A probe answers many looks after its start: stopped before that, it would never say anything, and each run's end would
-// wait for the whole patience.
+// A probe answers many looks after its start. Stopped before that, it would never say anything, and the end of each run
+// would wait for the whole patience.
 TEST(Freed, TheProbeIsGivenTimeToAnswer) {
   const TempFolder folder;
   const std::string file = folder.path() + "/process";

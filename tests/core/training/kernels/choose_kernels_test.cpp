@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "core/training/run/choose_kernels.h"
-#include "core/training/kernels/measure_norm.h"
+#include "core/training/models/measure_norm.h"
 #include "core/training/run/open_session.h"
 #include "cpu_launcher.h"
 #include "tests/core/training/in_process.h"

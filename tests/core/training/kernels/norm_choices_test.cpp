@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "core/training/device/torch_compat.h"
-#include "core/training/kernels/measure_norm.h"
+#include "core/training/models/measure_norm.h"
 #include "core/training/models/norm_relu.h"
 #include "cpu_launcher.h"
 

@@ -1,4 +1,4 @@
-#include "core/training/kernels/norm_calls.h"
+#include "core/training/models/norm_calls.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "core/training/kernels/measure_norm.h"
+#include "core/training/models/measure_norm.h"
 
 #include <algorithm>
 #include <cmath>

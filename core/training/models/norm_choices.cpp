@@ -1,4 +1,4 @@
-#include "core/training/kernels/norm_choices.h"
+#include "core/training/models/norm_choices.h"
 
 #include <algorithm>
 

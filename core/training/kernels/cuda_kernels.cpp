@@ -11,7 +11,7 @@
 #include <string>
 
 #include "core/training/device/device.h"
-#include "core/training/device/kernel_image.h"
+#include "core/training/kernels/kernel_image.h"
 #include "core/training/kernels/launcher.h"
 
 namespace scalescope {

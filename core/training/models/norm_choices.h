@@ -6,7 +6,7 @@
 #include <tuple>
 #include <vector>
 
-#include "core/training/kernels/norm_calls.h"
+#include "core/training/models/norm_calls.h"
 
 namespace scalescope {
 

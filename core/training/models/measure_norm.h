@@ -3,7 +3,7 @@
 #include <limits>
 
 #include "core/training/device/device_clock.h"
-#include "core/training/kernels/norm_choices.h"
+#include "core/training/models/norm_choices.h"
 
 namespace scalescope {
 
