@@ -20,8 +20,9 @@ struct SampledGpu {
   WindowCounter energy;
   std::vector<double> percent, hertz;  // of the window
   std::int64_t throttleReasons = 0;    // in it
-  Number percentBefore;                // the most before the ranks began
-  Number bytesBefore;                  // the last before the ranks began
+  // The least of the samples before a rank's first record: a rank opens its context, chooses kernels and records graphs
+  // before it writes one, so that later samples are its own use.
+  Number percentBefore, bytesBefore;
 };
 
 std::map<int, SampledGpu> gpusOf(const RunView& run, NodeIndex node, const TimeRange& window) {
@@ -38,6 +39,8 @@ struct Times {
   std::int64_t halfNs = 0;  // of a sampling period
 };
 
+void takeLeast(Number& least, double value) { least = std::min(least.value_or(value), value); }
+
 void take(const NodeLog& log, const Times& times, std::map<int, SampledGpu>& gpus) {
   for (const auto& [timeNs, sample] : log.samples) {
     const auto at = gpus.find(sample->instance);
@@ -49,10 +52,10 @@ void take(const NodeLog& log, const Times& times, std::map<int, SampledGpu>& gpu
       gpu.throttleReasons |= static_cast<std::int64_t>(sample->value);
     const bool counts = timeNs >= times.window.startNs + times.halfNs && timeNs <= times.window.endNs + times.halfNs;
     if (sample->metric == Metric::gpuClockHertz && counts) gpu.hertz.push_back(sample->value);
-    if (sample->metric == Metric::gpuMemoryUsed && timeNs < times.ranksBeginNs) gpu.bytesBefore = sample->value;
+    const bool before = timeNs < times.ranksBeginNs;
+    if (sample->metric == Metric::gpuMemoryUsed && before) takeLeast(gpu.bytesBefore, sample->value);
     if (sample->metric != Metric::gpuPercent) continue;
-    if (timeNs < times.ranksBeginNs)
-      gpu.percentBefore = std::max(gpu.percentBefore.value_or(sample->value), sample->value);
+    if (before) takeLeast(gpu.percentBefore, sample->value);
     if (counts) gpu.percent.push_back(sample->value);
   }
 }

@@ -10,7 +10,7 @@ namespace scalescope {
 // are null unless each of these GPUs says it. The node's other GPUs are no part of the run.
 struct GpuLoad {
   Number percent;        // busy: mean over the window of each, mean over all
-  Number percentBefore;  // busiest of them before the first rank began
+  Number percentBefore;  // of the busiest of them, before its ranks used it
   // Over the window of each GPU's node: its energy counter's rate between the readings next to the window's ends,
   // outside of it where there are any, times the window. Null where a counter was read less than twice, or ran
   // backwards.

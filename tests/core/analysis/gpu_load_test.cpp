@@ -75,6 +75,14 @@ TEST(GpuLoad, GpusThatAreNotTheRunsDoNotCount) {
   EXPECT_FALSE(onCpus.energyJoules || onCpus.gpuPercent);
 }
 
+TEST(GpuLoad, WhatARankDoesBeforeItsFirstRecordIsNobodyElsesUse) {
+  // It opens its context, chooses kernels and records graphs.
+  const std::vector<Sampled> own{{kPercent, 2, 0.1, 1}, {kPercent, 2, 0.3, 79}, {kPercent, 2, 0.4, 13}};
+  EXPECT_FALSE(noted(onGpus(own, {{2}, {2}}).guard, "guard.busy-gpu"));
+  const std::vector<Sampled> busy{{kPercent, 2, 0.1, 60}, {kPercent, 2, 0.3, 79}, {kPercent, 2, 0.4, 55}};
+  EXPECT_TRUE(noted(onGpus(busy, {{2}, {2}}).guard, "guard.busy-gpu"));
+}
+
 TEST(GpuLoad, UseIsTheMeanOverTheWindowAndTheGpus) {
   // A sample speaks of the half second before it: those of 1.35 .. 5.35 s lie in the window by half or more.
   const CellResult cell = onGpus({{kPercent, 2, 1.3, 0},
@@ -115,6 +123,10 @@ TEST(GpuMemory, WhatOthersHeldBeforeTheRunIsNoContext) {
   EXPECT_FALSE(untold.others);
   EXPECT_EQ(untold.context, 3 * kGB);
   EXPECT_EQ(memoryOf({{kUsed, 3, 0.1, 5 * kGB}}).context, 0) << "somebody ended meanwhile";
+  // The rank's own context is open before its first record.
+  const MemoryStats own = memoryOf({{kUsed, 3, 0.1, 0.5 * kGB}, {kUsed, 3, 0.4, 2.5 * kGB}});
+  EXPECT_EQ(own.others, 0.5 * kGB);
+  EXPECT_EQ(own.context, 2.5 * kGB);
 }
 
 TEST(GpuMemory, TheLimitIsWhatTheDeviceHasBesideTheContext) {
