@@ -26,7 +26,7 @@ stale_build() { # PRESET
   fi
   compiler=$(sed -n 's/^CMAKE_CXX_COMPILER:[A-Z]*=//p' "$cache")
   [ -n "$compiler" ] || return 0
-  if [ ! -x "$compiler" ]; then echo "made by $compiler, which is not here any more"; return 0; fi
+  if ! command -v "$compiler" >/dev/null; then echo "made by $compiler, which is not here any more"; return 0; fi
   made=$(sed -n 's/^set(CMAKE_CXX_COMPILER_VERSION "\(.*\)")/\1/p' "build/$1"/CMakeFiles/*/CMakeCXXCompiler.cmake \
     2>/dev/null | tail -1)
   now=$("$compiler" --version 2>/dev/null | grep -oE '[0-9]+\.[0-9]+\.[0-9]+' | head -1)
