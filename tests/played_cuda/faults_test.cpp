@@ -56,7 +56,7 @@ TEST_F(PlayedFaults, PinnedMemoryThatTheHostDoesNotGiveIsOutOfMemory) {
 
 TEST_F(PlayedFaults, ADeviceThatIsGoneAfterItWasProbedIsNamed) {
   play("PLAYED_CUDA_DEVICES_OF_RANKS", "0");
-  expectEnd({}, RunStatus::crashed, {"local has no GPU 0; 0 are usable"});
+  expectEnd({}, RunStatus::crashed, {"CUDA finds no GPU on local"});
 }
 
 TEST_F(PlayedFaults, WithoutNvmlThereAreNoGpus) {

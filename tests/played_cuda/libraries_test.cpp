@@ -323,9 +323,16 @@ TEST_F(PlayedLibraries, AKernelOfAModuleIsALaunchByItsName) {
   ASSERT_EQ(load(&module, "cubin"), 0);
   ASSERT_EQ(find(&function, module, "own_kernel"), 0);
   ASSERT_EQ(launch(function, 1, 1, 1, 32, 1, 1, 0, streams[0], nullptr, nullptr), 0);
+  const auto loadLibrary = reinterpret_cast<int (*)(void**, const void*, void*, void*, unsigned, void*, void*,
+                                                    unsigned)>(driver("cuLibraryLoadData"));
+  const auto findKernel = reinterpret_cast<int (*)(void**, void*, const char*)>(driver("cuLibraryGetKernel"));
+  ASSERT_EQ(loadLibrary(&module, "fatbin", nullptr, nullptr, 0, nullptr, nullptr, 0), 0);
+  ASSERT_EQ(findKernel(&function, module, "library_kernel"), 0);
+  ASSERT_EQ(launch(function, 1, 1, 1, 32, 1, 1, 0, streams[0], nullptr, nullptr), 0);
   const auto written = readFile(trace + "." + std::to_string(getpid()));
   ASSERT_TRUE(written);
   EXPECT_NE(written->find(" launch own_kernel "), std::string::npos);
+  EXPECT_NE(written->find(" launch library_kernel "), std::string::npos);
 }
 
 TEST_F(PlayedLibraries, ACaptureForbidsWhatCudaForbids) {
