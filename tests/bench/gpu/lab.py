@@ -79,7 +79,7 @@ class Lab:
         with open(file, encoding="utf-8", newline="") as table:
             for row in csv.DictReader(line for line in table if not line.startswith("#")):
                 if row["rank"] == "all" and row["repeat"] == "1":
-                    found.setdefault(int(row["cell"]), []).append(float(row["loss"]))
+                    found.setdefault(int(row["cell"]), []).append(float(row["loss"] or "nan"))
         return found
 
 
