@@ -250,6 +250,12 @@ class Deps(Played):
         self.assertFalse((deps / ".ready-0123456789abcdef-1-1").exists())
         self.assertEqual(len(self.called("python3")), 3)
 
+    def test_a_second_checkout_is_linked_to_what_the_first_one_set_up(self):
+        self.succeeds(self.dev("setup"))
+        (self.tree / ".deps").unlink()
+        self.succeeds(self.dev("setup"))
+        self.assertTrue((self.tree / ".deps/site").is_dir())
+
     def test_a_link_whose_folder_has_gone_is_made_again(self):
         (self.tree / ".deps").symlink_to(self.folder / "gone")
         self.succeeds(self.dev("setup"))
