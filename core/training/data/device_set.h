@@ -26,7 +26,7 @@ class DeviceSet {
   [[nodiscard]] Batch byKernel(KernelLauncher& launcher, const std::vector<std::int64_t>& indices, int epoch) const;
 
  private:
-  // Of each image: which, dy, dx, whether it is mirrored; [4, images] on the device.
+  // The rows are each image's index, dy, dx and whether it is mirrored: [4, images] on the device.
   [[nodiscard]] at::Tensor choicesOf(const std::vector<std::int64_t>& indices, int epoch) const;
 
   const Augmenter& m_augmenter;

@@ -38,7 +38,7 @@ bool reduceInProcess(std::vector<at::Tensor> tensors) {
 }
 
 OpenedBackend openBackend(const c10::intrusive_ptr<c10d::Store>& store, const BackendOptions& options) {
-  // What the user has set himself comes first.
+  // A variable that the user has set comes first.
   const std::string interface = socketInterface(options);
   if (!interface.empty()) setenv("NCCL_SOCKET_IFNAME", interface.c_str(), 0);
   auto nccl = c10d::ProcessGroupNCCL::Options::create();

@@ -14,8 +14,8 @@ bool contains(const std::string& text, const char* part) { return text.find(part
 
 }  // namespace
 
-// Without the C++ stack. NCCL's watchdog quotes an exception's whole text in the one that it throws, so that a stack
-// may also stand inside what c10::Error calls its text without one.
+// NCCL's watchdog quotes an exception's whole text in the one that it throws, so that a C++ stack may also stand inside
+// what c10::Error calls its text without one.
 std::string whatOf(const std::exception& exception) {
   const auto* error = dynamic_cast<const c10::Error*>(&exception);
   std::string what = error == nullptr ? exception.what() : error->what_without_backtrace();
@@ -23,8 +23,8 @@ std::string whatOf(const std::exception& exception) {
   return what;
 }
 
-// A device's allocator throws a type of its own; LibTorch's CPU
-// allocator a plain c10::Error; oneDNN says "could not create a primitive", and the system that it has no thread.
+// A device's allocator throws a type of its own and LibTorch's CPU allocator a plain c10::Error; oneDNN says "could not
+// create a primitive", and the system that it has no thread.
 std::optional<ExhaustedMemory> exhaustedMemory(const std::exception& exception) {
   const std::string what = whatOf(exception);
   const auto says = [&](const char* part) { return contains(what, part); };
