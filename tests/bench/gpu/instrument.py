@@ -1,7 +1,6 @@
 """Parts of bench_gpu.py that ask whether the instrument itself holds on a GPU: its clocks, its ceiling, its energy, and
 the rank that it names. Each says what is not here."""
 
-import json
 import os
 import pathlib
 import re
@@ -12,7 +11,7 @@ import subprocess
 import threading
 import time
 
-from lab import processes_of
+from lab import json_lines, processes_of
 
 
 def row(what, value, wanted="", ok=None):
@@ -39,15 +38,7 @@ def device(lab, gpus):
     if not os.access(program, os.X_OK):
         yield row("one device", f"not here: {program} was not built")
         return
-    command = [str(program), "--quick"]
-    lab.on_command(" ".join(command))
-    environment = {**os.environ, "CUDA_DEVICE_ORDER": "PCI_BUS_ID"}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
-        for line in process.stdout:
-            if line.startswith("{"):
-                yield json.loads(line)
-    if process.returncode != 0:
-        raise RuntimeError(f"{program}: exit {process.returncode}")
+    yield from json_lines(lab, [str(program), "--quick"])
 
 
 def validation(lab, gpus):

@@ -83,6 +83,19 @@ class Lab:
         return found
 
 
+def json_lines(lab, command):
+    """The JSON objects that a program prints, a line each, as they come; raises where it fails. Its first GPU is the
+    first of scalescope-gpuprobe too."""
+    lab.on_command(" ".join(command))
+    environment = {**os.environ, "CUDA_DEVICE_ORDER": "PCI_BUS_ID"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
+        for line in process.stdout:
+            if line.startswith("{"):
+                yield json.loads(line)
+    if process.returncode != 0:
+        raise RuntimeError(f"{' '.join(command)}: exit {process.returncode}")
+
+
 def farthest(found, wanted, first=None):
     """Largest relative distance of two series of losses, or of the `first` of them; infinite where one is no number."""
     if len(found) != len(wanted) or not found:

@@ -109,11 +109,8 @@ def two_ranks(lab, gpus):
     """DDP of two ranks on one GPU: NCCL's sums make both ranks' weights equal, and equal to those of two CPU ranks,
     whatever the buckets; a stopped rank ends the other by the timeout."""
     if lab.device == "cpu":
-        return [row("two ranks on one GPU", "not here: no GPU")]
-    return two_ranks_on_gpu(lab)
-
-
-def two_ranks_on_gpu(lab):
+        yield row("two ranks on one GPU", "not here: no GPU")
+        return
     name = "gpu-two-ranks"
     patch = {
         "hosts": [{"name": "local", "device": "cpu"}],
@@ -182,11 +179,8 @@ def trains(gang):
 def data_parallel_twice(lab, gpus):
     """DataParallel with two replicas on one GPU: weights of two replicas on CPU cores."""
     if lab.device == "cpu":
-        return [row("two replicas on one GPU", "not here: no GPU")]
-    return replicas_on_gpu(lab)
-
-
-def replicas_on_gpu(lab):
+        yield row("two replicas on one GPU", "not here: no GPU")
+        return
     name = "gpu-shared-gpu"
     patch = {
         "hosts": [{"name": "local", "device": "cpu"}],

@@ -316,11 +316,8 @@ def python(lab, gpus):
     """C++ against PyTorch's Python, eager and compiled, on the same device; the better of eager and graphs counts."""
     version = python_pairs.torch_version(lab.python)
     if version is None:
-        return [row("C++ against Python", f"not here: {lab.python} has no torch")]
-    return pairs(lab, version)
-
-
-def pairs(lab, version):
+        yield row("C++ against Python", f"not here: {lab.python} has no torch")
+        return
     yield row("PyTorch beside it", version)
     ours = {}
     for model, precision, batches in python_pairs.cells(lab):

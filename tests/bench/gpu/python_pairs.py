@@ -1,9 +1,9 @@
 """The Python side of the pairs: python_step.py as its own process, and which steps are compared."""
 
-import json
-import os
 import pathlib
 import subprocess
+
+from lab import json_lines
 
 HERE = pathlib.Path(__file__).resolve().parent
 
@@ -48,12 +48,4 @@ def steps(lab):
         "--",
         *specs,
     ]
-    lab.on_command(" ".join(command))
-    # Its first device is then the first of scalescope-gpuprobe too.
-    environment = {**os.environ, "CUDA_DEVICE_ORDER": "PCI_BUS_ID"}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
-        for line in process.stdout:
-            if line.startswith("{"):
-                yield json.loads(line)
-    if process.returncode != 0:
-        raise RuntimeError(f"{' '.join(command)}: exit {process.returncode}")
+    return json_lines(lab, command)

@@ -51,7 +51,7 @@ class Recorded(unittest.TestCase):
         self.assertLess(cell["vendorUtilisation"], cell["flopsUtilisation"])
         self.assertAlmostEqual(cell["vendorFlopsPerSecond"] / 989.4e12, 1, places=6)
 
-    def test_nobody_else_used_the_gpu(self):
+    def test_no_other_process_used_the_gpu(self):
         for cell in [*self.study("gpu-first-light"), *self.study("gpu-throughput-bf16")]:
             codes = {note["message"]["code"] for note in cell["guard"]}
             self.assertFalse(codes & {"guard.busy-gpu", "guard.gpu-held-back", "guard.gpu-hot"}, codes)
