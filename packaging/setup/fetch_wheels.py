@@ -91,12 +91,18 @@ def find_url(name: str, file_name: str) -> str:
     raise NotThere(f"{file_name} is not in the index {index_url()}")
 
 
+def show_every() -> float:
+    """Seconds between two lines of the progress: a terminal has one, which is written anew."""
+    return 0.5 if sys.stderr.isatty() else 10
+
+
 def show(name: str, have: int, total: int, started: float, at_start: int) -> None:
     rate = (have - at_start) / max(1e-3, time.monotonic() - started)
     left = (total - have) / rate if rate > 0 else 0
+    begin, end = ("\r", "") if sys.stderr.isatty() else ("", "\n")
     print(
-        f"\r  {name}: {have / 1e6:.0f} of {total / 1e6:.0f} MB, {rate / 1e6:.1f} MB/s, {left:.0f} s left   ",
-        end="",
+        f"{begin}  {name}: {have / 1e6:.0f} of {total / 1e6:.0f} MB, {rate / 1e6:.1f} MB/s, {left:.0f} s left   ",
+        end=end,
         file=sys.stderr,
         flush=True,
     )
@@ -122,11 +128,12 @@ def download(name: str, url: str, part: Path, total: int) -> None:
                             break
                         file.write(chunk)
                         have += len(chunk)
-                        if time.monotonic() - shown > 0.5:
+                        if time.monotonic() - shown > show_every():
                             shown = time.monotonic()
                             show(name, have, total, started, at_start)
                 show(name, have, total, started, at_start)
-                print(file=sys.stderr)
+                if sys.stderr.isatty():
+                    print(file=sys.stderr)
         except OSError as error:
             print(file=sys.stderr)  # ends the line of the progress
             full(error, part)

@@ -224,13 +224,15 @@ class Apt(Played):
         self.play("apt-get", """case $* in *install*)
             echo "0 upgraded, 412 newly installed, 0 to remove and 3 not upgraded."
             echo "Need to get 310 MB of archives." ; echo "Get:1 http://x stable/main a 1 [1 kB]"
-            echo "Unpacking a (1) ..." ; echo "Setting up a (1) ..." ;; esac""")
+            echo "Unpacking a (1) ..." ; /bin/sleep 1.1; echo "Setting up a (1) ..." ;; esac""")
         done = self.dev("setup", SCALESCOPE_SAY_AFTER="0")
         self.succeeds(done)
         self.assertIn("  packages: 412, to fetch: 310 MB\n", done.stderr)
-        for step in ("fetched", "unpacked", "set up"):
+        for step in ("fetched", "unpacked"):
             self.assertIn(f"  {step} 1 of 412\n", done.stderr)
+        self.assertRegex(done.stderr, r"  set up 1 of 412, about \d+ min left\n")
         self.assertNotIn("Setting up a", done.stderr)
+        self.assertRegex(done.stderr, r"  done in \d+ s\n")
         self.assertIn("Set-up, 2 of 2: LibTorch", done.stderr)
 
 
@@ -263,7 +265,7 @@ class Deps(Played):
 
     def test_a_download_that_failed_is_no_set_up(self):
         self.play("python3", "echo one: the disk is full >&2; exit 1")
-        self.fails(self.dev("setup"), "no LibTorch yet (wheels.txt): the line above says why")
+        self.fails(self.dev("setup"), "no LibTorch yet (wheels.txt): the line above says why", "Tried: python3 packag")
         self.play("python3", 'mkdir -p "$4"')
         self.succeeds(self.dev("setup"))
 
@@ -381,6 +383,12 @@ class Build(Played):
     def test_how_far_it_is(self):
         done = self.dev("build", SCALESCOPE_SAY_AFTER="0")
         self.assertIn("  1 of 2 steps of the build\n", done.stderr)
+
+    def test_how_long_it_takes_yet(self):
+        lines = "for at in 1 2 3; do echo [$at/100] Building $at.o; done; /bin/sleep 6; echo [50/100] Building b.o"
+        script = f". packaging/setup/compile.sh; {{ {lines}; }} | SCALESCOPE_SAY_AFTER=6 compile_progress"
+        done = subprocess.run(["bash", "-c", script], cwd=SOURCE, capture_output=True, text=True, check=True)
+        self.assertRegex(done.stdout, r"^  (3|50) of 100 steps of the build, about \d+ (s|min) left\n")
 
     def test_time_left_is_rounded(self):
         script = ". packaging/setup/compile.sh; for s in 0 7 81 90 600 601; do time_left $s; done"
