@@ -160,7 +160,7 @@ TEST_F(PruneScript, CleaningLooksIntoEveryPlace) {
   EXPECT_TRUE(folders().empty());
 }
 
-TEST_F(PruneScript, WhereALinkLeadsAndAStrangersFolderAreLeft) {
+TEST_F(PruneScript, WhereALinkLeadsIsLeft) {
   put("agent-1", 1);
   std::filesystem::create_directories(m_home.path("mine/precious"));
   std::filesystem::create_directory_symlink(m_home.path("mine"), m_cache + "/" + full("worker-c"));
@@ -170,9 +170,12 @@ TEST_F(PruneScript, WhereALinkLeadsAndAStrangersFolderAreLeft) {
   EXPECT_TRUE(readPruned(run(cleanScript())));
   EXPECT_TRUE(std::filesystem::exists(m_home.path("mine/precious")));
   EXPECT_TRUE(std::filesystem::exists(m_home.path("mine/" + full("agent-1"))));
-  if (geteuid() != 0) GTEST_SKIP() << "needs root to give a folder away";
+}
+
+TEST_F(PruneScript, AStrangersFolderIsLeft) {
   put("agent-2", 1);
-  ASSERT_EQ(chown((m_cache + "/" + full("agent-2")).c_str(), 12345, 12345), 0);
+  if (chown((m_cache + "/" + full("agent-2")).c_str(), 12345, 12345) != 0)
+    GTEST_SKIP() << "needs root to give a folder away";
   EXPECT_EQ(prune(0).removed, 0);
 }
 

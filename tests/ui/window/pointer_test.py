@@ -4,7 +4,7 @@
 pointer_test.py SCALESCOPE [--shots DIR] [--keep] [--run-seconds S]
 
 Wizard -> Quick strong scaling -> Run -> live charts move -> Results -> export PNG and CSV. Exit: 0 good, 1 a step
-failed, 2 a tool is missing."""
+failed, 77 a tool is missing."""
 
 import os
 import sys

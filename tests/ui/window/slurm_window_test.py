@@ -5,7 +5,7 @@ slurm_window_test.py SCALESCOPE [--shots DIR] [--keep] [--run-seconds S]
 
 slurmctld and two slurmd in namespaces of this machine (tests/cluster/nodes.py, needs root) -> the cluster added in the
 wizard by its login node -> a partition of its list -> what the job costs -> the request tried -> Run, behind somebody
-else's job -> the place in the queue -> Results. Exit: 0 good, 1 a step failed, 2 a tool is missing, 77 no root, no
+else's job -> the place in the queue -> Results. Exit: 0 good, 1 a step failed, 77 a tool is missing, no root, no
 namespaces or no Slurm."""
 
 import pathlib

@@ -4,7 +4,7 @@
 tour.py SCALESCOPE [--shots DIR] [--keep] [--run-seconds S] [--out FILE.webp]
 
 Each frame is a picture of the real window while it measures this computer; the ring is where the pointer presses.
-About 30 seconds whatever the study took. Exit: 0 good, 1 a step failed, 2 a tool is missing."""
+About 30 seconds whatever the study took. Exit: 0 good, 1 a step failed, 77 a tool is missing."""
 
 import os
 import re

@@ -5,7 +5,7 @@ two_nodes_test.py SCALESCOPE [--shots DIR] [--keep] [--run-seconds S]
 
 Two namespaces with an sshd each (tests/cluster/nodes.py, needs root) -> both hosts typed in the wizard ->
 nodes 1 and 2 -> Run -> Results; then the host key of one is swapped, and the window tells both fingerprints, file and
-line, and what to do. Exit: 0 good, 1 a step failed, 2 a tool is missing, 77 no root or no namespaces."""
+line, and what to do. Exit: 0 good, 1 a step failed, 77 a tool is missing, no root or no namespaces."""
 
 import sys
 import time
