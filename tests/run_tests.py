@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Runs tests of a build folder by ctest and says at the end what was skipped and why, and which tests are flaky.
 
-usage: run_tests.py BUILD [--plain] [--jobs N] [--times N] [--seed S] [--load] [-- CTEST_ARGUMENT...]
+usage: run_tests.py BUILD [--plain] [--memory] [--jobs N] [--times N] [--seed S] [--load] [-- CTEST_ARGUMENT...]
 
 A test that fails is run once more, alone. Where it passes then, it is flaky: both logs are kept below BUILD/test-logs,
 and the names are appended to the file that SCALESCOPE_FLAKY_LIST names.
   --plain    the tests get no capability and no user namespace, whoever starts them: what a user in a container has
+  --memory   their temporary files lie in memory (/dev/shm) where it has room and TMPDIR names no other place
   --times N  all of them N times, in an order that --seed decides; nothing is run again, failures are counted
   --load     two busy processes a core meanwhile
 Exit: 0 all passed, skipped or flaky; 1 a test failed (under --times: at any time); ctest's own where no test ran."""
@@ -18,9 +19,11 @@ import os
 import platform
 import random
 import re
+import resource
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 import xml.etree.ElementTree
 from pathlib import Path
@@ -94,6 +97,24 @@ def plain_may_work(build):
         check=False, stderr=subprocess.DEVNULL, preexec_fn=become_plain,
     )  # fmt: skip
     return tried.returncode == 0
+
+
+MEMORY = Path("/dev/shm")
+ROOM = 2 << 30  # what all tests that run at a time leave in folders for temporary files, several times over
+
+
+@contextlib.contextmanager
+def temporary_in_memory():
+    """Sets the TMPDIR of the tests: most of what many of them wait for is a disk that has written what they made."""
+    room = os.statvfs(MEMORY) if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) else None
+    if "TMPDIR" in os.environ or not room or room.f_flag & os.ST_NOEXEC or room.f_bavail * room.f_frsize < ROOM:
+        yield
+        return
+    os.environ["TMPDIR"] = tempfile.mkdtemp(prefix="sc", dir=MEMORY)  # a short name: sockets lie below it
+    try:
+        yield
+    finally:
+        shutil.rmtree(os.environ.pop("TMPDIR"), ignore_errors=True)
 
 
 # --- ctest ----------------------------------------------------------------------------------------------------------
@@ -211,13 +232,20 @@ def run_once(build, arguments, plain):
             flaky.append(f"  {test.name}: {first} and, when it passed, {second}")
     counts = collections.Counter(test.status for test in tests)
     say()
-    say(f"{build.name}: {len(tests)} tests in {time.monotonic() - begun:.0f} s: {counts['passed']} passed, "
-        f"{counts['skipped']} skipped, {len(flaky)} flaky, {len(failed)} failed (all they printed: {logs / 'all.log'})")
+    say(f"{build.name}: {len(tests)} tests in {time.monotonic() - begun:.0f} s and {processor_seconds():.0f} CPU s: "
+        f"{counts['passed']} passed, {counts['skipped']} skipped, {len(flaky)} flaky, {len(failed)} failed "
+        f"(all they printed: {logs / 'all.log'})")
     report("Skipped:", skip_lines(tests))
     report("FLAKY, failed and passed when run again alone:", flaky)
     report("FAILED, and failed again alone:", failed)
     note_flaky([f"{build.name}{line}" for line in flaky])
     return 1 if failed else 0
+
+
+def processor_seconds():
+    """Of all processes that the tests started and waited for."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def report(title, lines):
@@ -297,6 +325,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("build", type=Path)
     parser.add_argument("--plain", action="store_true")
+    parser.add_argument("--memory", action="store_true")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--times", type=int)
     parser.add_argument("--seed", type=int)
@@ -310,7 +339,11 @@ def main():
         say(f"The capabilities are kept: without them this user can not read the sources or write to {build}")
         plain = False
     arguments = ["-j", str(asked.jobs), *words[at + 1 :]]
-    with busy_cores() if asked.load else contextlib.nullcontext():
+    with contextlib.ExitStack() as around:
+        if asked.memory:
+            around.enter_context(temporary_in_memory())
+        if asked.load:
+            around.enter_context(busy_cores())
         if asked.times is None:
             sys.exit(run_once(build, arguments, plain))
         if asked.times < 1:

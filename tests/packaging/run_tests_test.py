@@ -51,10 +51,10 @@ class RunTests(unittest.TestCase):
         for key, value in properties.items():
             self.listed += f'set_tests_properties([=[{name}]=] PROPERTIES {key} "{value}")\n'
 
-    def run_tests(self, *arguments):
+    def run_tests(self, *arguments, **more):
         (self.build / "CTestTestfile.cmake").write_text(self.listed)
-        environment = {name: value for name, value in os.environ.items() if not name.startswith("GTEST_")}
-        environment["SCALESCOPE_FLAKY_LIST"] = str(self.flaky)
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("GTEST_") and name != "TMPDIR"}
+        environment = {**kept, "SCALESCOPE_FLAKY_LIST": str(self.flaky), **more}
         return subprocess.run(
             [sys.executable, "-B", SOURCE / "tests/run_tests.py", self.build, "--jobs", "2", *arguments],
             capture_output=True, text=True, check=False, timeout=300, env=environment,
@@ -65,7 +65,7 @@ class RunTests(unittest.TestCase):
         self.add("two", "exit 0", LABELS="system")
         done = self.run_tests("--", "-LE", "system")
         self.assertEqual(done.returncode, 0, done.stdout)
-        self.assertRegex(done.stdout, r"build of it: 1 tests in \d+ s: 1 passed, 0 skipped, 0 flaky, 0 failed")
+        self.assertRegex(done.stdout, r"build of it: 1 tests in \d+ s and \d+ CPU s: 1 passed, 0 skipped, 0 flaky, 0 failed")
         self.assertNotIn("Skipped", done.stdout)
         self.assertFalse(self.flaky.exists())
 
@@ -128,6 +128,21 @@ class RunTests(unittest.TestCase):
         done = self.run_tests("--plain")
         self.assertEqual(done.returncode, 0, done.stdout)
         self.assertNotIn("are kept", done.stdout)
+
+    def test_temporary_files_in_memory_go_with_the_run(self):
+        told = self.folder / "told"
+        self.add("where", f'echo "$TMPDIR" >"{told}"; touch "$TMPDIR/left"')
+        elsewhere = self.folder / "elsewhere"
+        elsewhere.mkdir()
+        for environment in ({}, {"TMPDIR": str(elsewhere)}):
+            done = self.run_tests("--memory", **environment)
+            self.assertEqual(done.returncode, 0, done.stdout)
+            place = told.read_text().strip()
+            if environment:
+                self.assertEqual(place, str(elsewhere), "the user's choice stands")
+            elif place:
+                self.assertTrue(place.startswith("/dev/shm/"), place)
+                self.assertFalse(os.path.exists(place))
 
     @unittest.skipIf(os.geteuid() != 0, "only root reads what nobody may")
     def test_capabilities_are_kept_where_the_sources_need_them(self):

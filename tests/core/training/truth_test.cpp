@@ -28,8 +28,8 @@ double least(const std::vector<double>& values) {
   return values.empty() ? 0 : *std::min_element(values.begin(), values.end());
 }
 
-// Least milliseconds of each part over the timed steps; "compute" is forward, backward and optimizer less exposed.
-std::map<std::string, double> parts(const std::vector<Record>& records) {
+// Milliseconds of each part of the timed steps; "compute" is forward, backward and optimizer less exposed.
+std::map<std::string, std::vector<double>> partsOfSteps(const std::vector<Record>& records) {
   std::map<std::string, std::vector<double>> found;
   for (const StepRecord& step : payloads<StepRecord>(records)) {
     if (step.phase != StepPhase::timed) continue;
@@ -43,13 +43,11 @@ std::map<std::string, double> parts(const std::vector<Record>& records) {
     }
     for (const auto& [part, ms] : sums) found[part].push_back(ms);
   }
-  std::map<std::string, double> quietest;
-  for (const auto& [part, values] : found) quietest[part] = least(values);
-  return quietest;
+  return found;
 }
 
 struct Measured {
-  std::array<std::map<std::string, double>, 2> ranks;
+  std::array<std::map<std::string, double>, 2> ranks;  // the least of each part
   std::array<std::vector<Record>, 2> records;
 };
 
@@ -62,7 +60,7 @@ Measured measure(const std::string& injection, const char* study = kTwelveSteps)
   for (int rank = 0; rank < 2; ++rank) {
     const auto at = static_cast<std::size_t>(rank);
     found.records[at] = gang.records(rank);
-    found.ranks[at] = parts(found.records[at]);
+    for (const auto& [part, values] : partsOfSteps(found.records[at])) found.ranks[at][part] = least(values);
     const auto manifest = fields(found.records[at], RecordType::manifest);
     EXPECT_EQ(manifest.value("injected", ""), injection);
   }
@@ -113,7 +111,8 @@ TEST(Truth, ASleepShowsInItsOwnPartAlone) {
 TEST(Truth, ASlowRankShowsAsTheOthersWait) {
   const double sleepMs = sleepFor(measure(""));
   const Measured found = measure(withSleep("slow-rank:1", sleepMs));
-  EXPECT_GT(found.ranks[0].at("exposed"), 0.8 * sleepMs);
+  // Held up itself, the waiting rank waits less: of a busy machine's steps the least says nothing here.
+  EXPECT_GT(median(partsOfSteps(found.records[0]).at("exposed")), 0.8 * sleepMs);
   EXPECT_LT(found.ranks[1].at("exposed"), 0.5 * sleepMs);
   EXPECT_GT(found.ranks[1].at("compute") - found.ranks[0].at("compute"), 0.8 * sleepMs);
   const auto first = payloads<CollectiveRecord>(found.records[0]);
