@@ -17,6 +17,7 @@ namespace {
 constexpr std::string_view kNoteBegin = "\n[scalescope: ";
 constexpr std::string_view kNoteEnd = " bytes of output are left out here]\n";
 constexpr std::size_t kNoteDigits = 20;
+constexpr int kMostLooks = 100;  // at a rank that never stops printing
 constexpr std::size_t kNoteSize = kNoteBegin.size() + kNoteDigits + kNoteEnd.size();
 
 std::string noteOf(std::uint64_t leftOut) {
@@ -73,9 +74,18 @@ std::uint64_t limitOutput(const std::string& path, const OutputLimit& limit) {
   if (size <= limit.head) return 0;
   const std::uint64_t before = leftOutBefore(file.get(), limit.head);
   if (size <= limit.most) return before;
-  // In the place of what goes: whoever appends meanwhile does so behind it, and the last look counts that.
-  const std::string tail = readAt(file.get(), size - limit.tail, limit.tail);
-  if (!writeAt(file.get(), limit.head + kNoteSize, tail)) return before;
+  // The tail is written in the place of what goes, and whoever appends meanwhile does so behind the file's end. What
+  // has come there is the new tail's end, until a look finds nothing more: a rank's last word is worth a few looks.
+  std::string tail = readAt(file.get(), size - limit.tail, limit.tail);
+  std::uint64_t taken = size;
+  for (int look = 0; look < kMostLooks; ++look) {
+    if (!writeAt(file.get(), limit.head + kNoteSize, tail)) return before;
+    const std::uint64_t now = sizeOf(file.get());
+    if (now <= taken) break;
+    const std::uint64_t kept = std::min(now - taken, limit.tail);
+    tail = (tail + readAt(file.get(), now - kept, kept)).substr(kept);
+    taken = now;
+  }
   const std::uint64_t printed = sizeOf(file.get()) - limit.head - (before > 0 ? kNoteSize : 0);
   const std::uint64_t leftOut = before + printed - tail.size();
   if (!writeAt(file.get(), limit.head, noteOf(leftOut))) return before;

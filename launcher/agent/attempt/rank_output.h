@@ -14,9 +14,9 @@ struct OutputLimit {
 };
 
 // Shortens the file where it has more than that; the rank, which appends, goes on printing meanwhile. In place of what
-// goes stands a line that says how many bytes are left out, of all times that the file was shortened; what is printed
-// in the very moment of it is not among them. Returns that number; 0: nothing was left out so far, or the file cannot
-// be written. Any thread; one at a time for one file.
+// goes stands a line that says how many bytes are left out, of all times that the file was shortened; not among them
+// are the few that a rank prints in the very moment of it. Returns that number; 0: nothing was left out so far, or the
+// file cannot be written. Any thread; one at a time for one file.
 std::uint64_t limitOutput(const std::string& path, const OutputLimit& limit = {});
 
 // The last bytes that are in it, at most `most`; "" where it cannot be read.
