@@ -53,7 +53,8 @@ class RunTests(unittest.TestCase):
 
     def run_tests(self, *arguments, **more):
         (self.build / "CTestTestfile.cmake").write_text(self.listed)
-        kept = {name: value for name, value in os.environ.items() if not name.startswith("GTEST_") and name != "TMPDIR"}
+        odd = [name for name in os.environ if name.startswith("GTEST_") or name == "TMPDIR"]
+        kept = {name: value for name, value in os.environ.items() if name not in odd}
         environment = {**kept, "SCALESCOPE_FLAKY_LIST": str(self.flaky), **more}
         return subprocess.run(
             [sys.executable, "-B", SOURCE / "tests/run_tests.py", self.build, "--jobs", "2", *arguments],
@@ -65,7 +66,7 @@ class RunTests(unittest.TestCase):
         self.add("two", "exit 0", LABELS="system")
         done = self.run_tests("--", "-LE", "system")
         self.assertEqual(done.returncode, 0, done.stdout)
-        self.assertRegex(done.stdout, r"build of it: 1 tests in \d+ s and \d+ CPU s: 1 passed, 0 skipped, 0 flaky, 0 failed")
+        self.assertRegex(done.stdout, r"build of it: 1 tests in \d+ s and \d+ CPU s: 1 passed, 0 skipped, 0 flaky, 0 f")
         self.assertNotIn("Skipped", done.stdout)
         self.assertFalse(self.flaky.exists())
 

@@ -3,6 +3,7 @@
 import concurrent.futures
 import os
 import pathlib
+import re
 import select
 import shutil
 import subprocess
@@ -22,9 +23,18 @@ def say(text):
     print(text, file=sys.stderr, flush=True)
 
 
+def has_capabilities():
+    """Of root in a container both may be missing: linux/capability.h."""
+    needed = 1 << 12 | 1 << 21
+    status = pathlib.Path("/proc/self/status").read_text()
+    return int(re.search(r"^CapEff:\s*(\w+)", status, re.M)[1], 16) & needed == needed
+
+
 def require(tools):
     if os.getuid() != 0:
         raise Refused("needs root")
+    if not has_capabilities():
+        raise Refused("needs the capabilities CAP_NET_ADMIN and CAP_SYS_ADMIN")
     for tool in tools:
         if not shutil.which(tool):
             raise Refused("needs the program %s" % tool)
