@@ -3,6 +3,8 @@
 #include <dlfcn.h>
 #include <stddef.h>
 
+#include "old_glibc.h"
+
 const char* const kNvmlLibraries[] = {"libnvidia-ml.so.1", "/usr/local/nvidia/lib64/libnvidia-ml.so.1",
                                       "/usr/lib/x86_64-linux-gnu/libnvidia-ml.so.1",
                                       "/usr/lib/wsl/lib/libnvidia-ml.so.1", NULL};

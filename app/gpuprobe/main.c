@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "library.h"
+#include "old_glibc.h"
 #include "visible.h"
 
 /* The few declarations of nvml.h that are used here; the numbers are NVML's stable ABI. */
