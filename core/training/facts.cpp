@@ -10,6 +10,7 @@
 #include "core/base/machine/ticks.h"
 #include "core/base/maths/median.h"
 #include "core/study/cells/worker_answers.h"
+#include "core/training/device/obstacles.h"
 #include "core/training/run/open_session.h"
 #include "core/training/step/training_step.h"
 #include "core/training/worker.h"
@@ -137,7 +138,7 @@ int describePlan(const std::string& planFile) {
 }
 
 int probe(const std::string& planFile) {
-  WorkerProbe answer{TORCH_VERSION, deviceNames(), {backendName()}, {}, {}};
+  WorkerProbe answer{loadedTorchVersion(), deviceNames(), {backendName()}, {}, {}};
   int code = 0;
   if (!planFile.empty()) {
     auto plan = readRunPlan(planFile);

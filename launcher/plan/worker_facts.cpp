@@ -15,7 +15,6 @@
 #include "core/base/file.h"
 #include "core/base/process.h"
 #include "core/base/text.h"
-#include "core/study/cells/worker_answers.h"
 #include "core/telemetry/log/store_layout.h"
 #include "core/telemetry/wire/node_plan.h"
 
@@ -113,6 +112,10 @@ Result<std::string> workerDigest(const std::string& program) {
   if (!digest) return digest;
   const std::scoped_lock lock(mutex);
   return known[stamp] = *digest;
+}
+
+Result<WorkerProbe> probeWorker(const std::string& program, std::stop_token stop) {
+  return askWorker<WorkerProbe>({program, "--probe"}, kProbeSeconds, stop);
 }
 
 Result<ProbeFacts> probeStep(const std::string& program, const RunPlan& plan, std::stop_token stop) {

@@ -6,6 +6,7 @@
 #include "core/base/result.h"
 #include "core/study/cells/forecast.h"
 #include "core/study/cells/run_plan.h"
+#include "core/study/cells/worker_answers.h"
 
 namespace scalescope {
 
@@ -14,6 +15,9 @@ namespace scalescope {
 // The worker's part of a cell key: the name that its build wrote into the program, else the digest of its bytes. Cached
 // by (path, size, modification time) in the process.
 Result<std::string> workerDigest(const std::string& program);
+
+// `--probe`: which LibTorch it finds, and devices.
+Result<WorkerProbe> probeWorker(const std::string& program, std::stop_token stop);
 
 // `--probe PLAN`: five steps of one rank.
 Result<ProbeFacts> probeStep(const std::string& program, const RunPlan& plan, std::stop_token stop);

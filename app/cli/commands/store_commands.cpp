@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <optional>
 
 #include <CLI/CLI.hpp>
 
@@ -16,6 +17,8 @@
 #include "launcher/client/owner_report.h"
 #include "launcher/client/start_owner.h"
 #include "launcher/plan/machine.h"
+#include "launcher/plan/resolve.h"
+#include "launcher/plan/worker_facts.h"
 
 namespace scalescope::cli {
 namespace {
@@ -95,6 +98,17 @@ Finding ownerFinding(const Context& context) {
   return {"owner", true, *report ? "another process serves this store" : "none"};
 }
 
+// Asks the worker, which is the one to start with it. Nothing where there is no worker: that is a finding of its own.
+std::optional<Finding> torchFinding() {
+  const std::string worker = workerProgramOf({});
+  if (access(worker.c_str(), X_OK) != 0) return std::nullopt;
+  const std::string fits = "torch " + std::string(kLibTorchSeries) + ".* fits";
+  const auto probe = probeWorker(worker, {});
+  if (!probe) return Finding{"LibTorch", false, english(probe.error()) + " (" + fits + ")"};
+  const bool good = probe->torch.starts_with(std::string(kLibTorchSeries) + ".");
+  return Finding{"LibTorch", good, "version " + (probe->torch.empty() ? "unknown" : probe->torch) + "; " + fits};
+}
+
 int doctor(const Context& context) {
   const MachineInfo machine = probeLocalMachine();
   const std::string cores = std::to_string(machine.usableCores.size()) + " usable cores, " +
@@ -110,6 +124,7 @@ int doctor(const Context& context) {
       spaceFinding(context),
       ownerFinding(context),
       {"shipped data", access(resourceFolder().c_str(), R_OK) == 0, resourceFolder()}};
+  if (const auto torch = torchFinding()) findings.insert(findings.begin() + 4, *torch);
   const std::vector<Message> limits = limitNotes(machine);
   for (std::size_t at = 0; at < limits.size(); ++at)
     findings.insert(findings.begin() + 1 + static_cast<std::ptrdiff_t>(at), {"limit", true, english(limits[at])});

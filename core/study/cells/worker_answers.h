@@ -9,8 +9,10 @@
 
 namespace scalescope {
 
-// That workers are built with, as LibTorch names it; its interface changes with every version.
+// That workers are built with, as LibTorch names it; its interface changes with every minor version.
 inline constexpr std::string_view kLibTorchVersion = "2.11.0";
+// "2.11": releases that differ in the last number alone have the same interface, so workers run with each of them.
+inline constexpr std::string_view kLibTorchSeries = kLibTorchVersion.substr(0, kLibTorchVersion.rfind('.'));
 // The CUDA worker's, of packaging/setup/wheels-cuda.txt, and the driver that it needs, of NVIDIA's table "CUDA Toolkit
 // and Minimum Required Driver Versions" (CUDA 13.x).
 inline constexpr std::string_view kCudaVersion = "13.0";

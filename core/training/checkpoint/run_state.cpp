@@ -4,6 +4,8 @@
 #include <cstring>
 #include <type_traits>
 
+#include "core/training/device/obstacles.h"
+
 namespace scalescope {
 namespace {
 
@@ -113,7 +115,7 @@ CheckpointFacts checkpointFacts(const Session& session, std::int64_t step) {
   facts.model = session.study().model.name;
   facts.strategy = name(session.plan.cell.strategy);
   facts.precision = name(session.plan.cell.precision);
-  facts.torch = TORCH_VERSION;
+  facts.torch = loadedTorchVersion();
   return facts;
 }
 

@@ -1,5 +1,7 @@
 #include "core/training/device/obstacles.h"
 
+#include <ATen/Version.h>
+
 #include <cstdlib>
 
 #include "core/base/text.h"
@@ -40,14 +42,19 @@ Error gpuObstacle(const std::string& host, int index, const std::string& what) {
                {{"host", host}, {"index", std::int64_t{index}}, {"what", inertText(what.substr(0, what.find('\n')))}});
 }
 
-Status checkTorchVersion(const std::string& config) {
+std::string torchVersionOf(const std::string& config) {
   constexpr std::string_view kWords = "TORCH_VERSION=";
   const std::size_t at = config.find(kWords);
-  if (at == std::string::npos) return {};
+  if (at == std::string::npos) return "";
   const std::size_t begin = at + kWords.size();
-  const std::string found = config.substr(begin, config.find_first_of(", \n", begin) - begin);
-  if (found == kLibTorchVersion) return {};
-  return fail("training.torch-version", {{"found", inertText(found, 32)}, {"wanted", std::string(kLibTorchVersion)}});
+  return config.substr(begin, config.find_first_of(", \n", begin) - begin);
+}
+
+std::string loadedTorchVersion() { return torchVersionOf(at::show_config()); }
+
+Status checkTorchVersion(const std::string& version) {
+  if (version.empty() || version.starts_with(std::string(kLibTorchSeries) + ".")) return {};
+  return fail("training.torch-version", {{"found", inertText(version, 32)}, {"wanted", std::string(kLibTorchVersion)}});
 }
 
 }  // namespace scalescope

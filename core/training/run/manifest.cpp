@@ -6,6 +6,7 @@
 #include "core/base/clock.h"
 #include "core/base/environment.h"
 #include "core/base/machine/traffic.h"
+#include "core/training/device/obstacles.h"
 #include "core/training/timing/clock_anchor.h"
 
 namespace scalescope {
@@ -115,7 +116,7 @@ RankManifest manifestOf(const Session& s) {
   manifest.device = deviceName(s.device);
   manifest.threads = s.process.threads;
   manifest.cores = s.process.cores;
-  manifest.torch = TORCH_VERSION;
+  manifest.torch = loadedTorchVersion();
   manifest.backend = backendOf(s);
   manifest.datasetName = s.data.info.name;
   manifest.windowFirstStep = s.budget.warmup;

@@ -1,7 +1,5 @@
 #include "core/training/run/supported.h"
 
-#include <ATen/Version.h>
-
 #include "core/study/cells/abilities.h"
 #include "core/training/device/obstacles.h"
 #include "core/training/optim/optimizer.h"
@@ -21,7 +19,7 @@ Status checkSupported(const RunPlan& plan) {
   const Cell& cell = plan.cell;
   const StudySpec& study = cell.study;
   if (Status trainable = checkTrainable(cell); !trainable) return trainable;
-  if (Status torch = checkTorchVersion(at::show_config()); !torch) return torch;
+  if (Status torch = checkTorchVersion(loadedTorchVersion()); !torch) return torch;
   if (Status known = checkOptimizer(study.optimizer.name); !known) return known;
   for (const PlanNode& node : plan.nodes)
     if (Status can = checkAgainstDevice(cell, node.device); !can) return can;

@@ -38,10 +38,17 @@ TEST(GpuObstacle, OfOtherKindsSayWhatToDo) {
             "(dmesg) there may say more.");
 }
 
-TEST(TorchVersion, OfTheLibraryThatWasLoadedIsTheWorkersOwn) {
-  EXPECT_TRUE(checkTorchVersion("PERF_WITH_AVX2=1, TORCH_VERSION=2.11.0, USE_CUDA=ON"));
-  EXPECT_TRUE(checkTorchVersion("PyTorch built with nothing"));
-  const Status other = checkTorchVersion("PERF_WITH_AVX2=1, TORCH_VERSION=2.8.0, USE_CUDA=ON");
+TEST(TorchVersion, IsReadFromTheConfiguration) {
+  EXPECT_EQ(torchVersionOf("PERF_WITH_AVX2=1, TORCH_VERSION=2.11.0, USE_CUDA=ON"), "2.11.0");
+  EXPECT_EQ(torchVersionOf("PyTorch built with nothing"), "");
+}
+
+TEST(TorchVersion, OfTheLibraryThatWasLoadedIsOfTheWorkersSeries) {
+  EXPECT_TRUE(checkTorchVersion("2.11.0"));
+  EXPECT_TRUE(checkTorchVersion("2.11.3"));
+  EXPECT_TRUE(checkTorchVersion(""));
+  EXPECT_FALSE(checkTorchVersion("2.110.0"));
+  const Status other = checkTorchVersion("2.8.0");
   ASSERT_FALSE(other);
   EXPECT_EQ(english(other.error()),
             "the LibTorch that was loaded has version 2.8.0, but this worker was built with 2.11.0. Let TORCH_ROOT and "

@@ -2,6 +2,7 @@
 #include <ATen/Version.h>
 #include <gtest/gtest.h>
 
+#include "core/study/cells/worker_answers.h"
 #include "core/training/device/obstacles.h"
 
 namespace scalescope {
@@ -9,7 +10,8 @@ namespace scalescope {
 TEST(TorchVersion, IsToldByTheLibraryThatIsLoaded) {
   const std::string config = at::show_config();
   EXPECT_NE(config.find("TORCH_VERSION="), std::string::npos) << config;
-  EXPECT_TRUE(checkTorchVersion(config));
+  EXPECT_EQ(loadedTorchVersion(), kLibTorchVersion);
+  EXPECT_TRUE(checkTorchVersion(loadedTorchVersion()));
 }
 
 }  // namespace scalescope
