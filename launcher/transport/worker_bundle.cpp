@@ -1,6 +1,7 @@
 #include "launcher/transport/worker_bundle.h"
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -9,6 +10,7 @@
 #include <utility>
 
 #include "core/base/digest.h"
+#include "core/base/environment.h"
 #include "core/base/file.h"
 #include "core/base/process.h"
 #include "core/base/text.h"
@@ -55,13 +57,29 @@ std::vector<std::string> namesIn(const std::string& folder) {
 }
 
 // What the dynamic linker would load for a program, or, with the program's own linker, for a library.
-LinkerTrace askLinker(std::vector<std::string> words, const std::stop_token& stop) {
+LinkerTrace askLinker(std::vector<std::string> words, const std::stop_token& stop,
+                      const std::vector<std::string>& variables = {"LD_TRACE_LOADED_OBJECTS=1"}) {
   ProgramOptions options;
   options.maxOutputBytes = kMostTraceBytes;
   options.stop = stop;
-  words.insert(words.begin(), {"env", "-i", "LD_TRACE_LOADED_OBJECTS=1"});
+  words.insert(words.begin(), variables.begin(), variables.end());
+  words.insert(words.begin(), {"env", "-i"});
   const auto output = runProgram(words, options);
   return linkerTrace(output ? output->out : "");
+}
+
+// A portable package starts PROGRAM.bin by the script PROGRAM (packaging/parts/start_scripts.py), which alone knows
+// with which libraries.
+std::string startedBy(const std::string& program) {
+  std::string started = program + ".bin";
+  return access(started.c_str(), R_OK) == 0 ? started : program;
+}
+
+LinkerTrace askProgram(const std::string& program, const std::stop_token& stop) {
+  if (startedBy(program) == program) return askLinker({program}, stop);
+  return askLinker({program}, stop,
+                   {"SCALESCOPE_LIST_LIBRARIES=1", "PATH=" + environmentVariable("PATH"),
+                    "TORCH_ROOT=" + environmentVariable("TORCH_ROOT")});
 }
 
 // The libraries of one worker by their names.
@@ -70,7 +88,7 @@ class Libraries {
   Libraries(std::string worker, const std::stop_token& stop) : m_worker(std::move(worker)), m_stop(stop) {}
 
   Status findNeeded() {
-    if (auto added = add(askLinker({m_worker}, m_stop)); !added) return added;
+    if (auto added = add(askProgram(m_worker, m_stop)); !added) return added;
     return m_loader.empty() ? fail("ssh.deploy", {{"reason", "cannot list the libraries of " + m_worker}}) : Status();
   }
 
@@ -189,7 +207,8 @@ Status measureItems(std::vector<DeployedItem>& items, const std::stop_token& sto
   return {};
 }
 
-// "name => /path (0x..)", "name => not found", "/lib64/ld-linux.. (0x..)".
+// "name => /path (0x..)", "name => not found", "/lib64/ld-linux.. (0x..)", and where a linker was started by its own
+// name "/lib64/ld-linux.. => /path (0x..)".
 LinkerTrace linkerTrace(std::string_view text) {
   LinkerTrace trace;
   while (!text.empty()) {
@@ -198,6 +217,7 @@ LinkerTrace linkerTrace(std::string_view text) {
     text.remove_prefix(std::min(end + 1, text.size()));
     line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
     if (line.ends_with(" => not found")) trace.missing.emplace_back(line.substr(0, line.find(" => ")));
+    if (const std::size_t arrow = line.find(" => /"); arrow != std::string_view::npos) line.remove_prefix(arrow + 4);
     const std::size_t slash = line.find('/');
     const std::size_t space = slash == std::string_view::npos ? slash : line.find(" (", slash);
     if (space != std::string_view::npos) trace.paths.emplace_back(line.substr(slash, space - slash));
@@ -242,8 +262,8 @@ Result<std::vector<DeployedItem>> workerBundle(const BundledWorkers& workers, co
       std::any_of(more.begin(), more.end(), [&](const auto& one) { return own.byName().contains(one.first); });
   const std::string place = isApart ? "cuda/" : "";
   for (const auto& [name, path] : more) items.push_back({{place + name}, path});
-  if (!workers.cpu.empty()) items.push_back({{"worker.bin"}, workers.cpu});
-  if (!workers.cuda.empty()) items.push_back({{"worker-cuda.bin"}, workers.cuda});
+  if (!workers.cpu.empty()) items.push_back({{"worker.bin"}, startedBy(workers.cpu)});
+  if (!workers.cuda.empty()) items.push_back({{"worker-cuda.bin"}, startedBy(workers.cuda)});
   addSample(items);
   if (auto known = measureItems(items, stop); !known) return tl::unexpected(known.error());
   // The driver's libraries may lie where only the host's own path names them.

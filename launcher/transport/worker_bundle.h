@@ -42,9 +42,10 @@ struct BundledWorkers {
 
 // What a host needs to run these workers whatever C library it has: their libraries with the dynamic linker, the
 // shipped sample, and for each a script of its name, `scalescope-worker` and `scalescope-worker-cuda` (workerFor), the
-// last ones. What both need is there once; where the two need different files of one name, all of the CUDA worker's
-// that differ are in cuda/, so that none finds the other's. Starts the dynamic linker. Errors: ssh.no-library (one that
-// is not found here), ssh.deploy, those of files.
+// last ones. A worker that a portable package starts by a script goes with the libraries that the script names. What
+// both need is there once; where the two need different files of one name, all of the CUDA worker's that differ are in
+// cuda/, so that none finds the other's. Starts the dynamic linker. Errors: ssh.no-library (one that is not found
+// here), ssh.deploy, those of files.
 Result<std::vector<DeployedItem>> workerBundle(const BundledWorkers& workers, const std::stop_token& stop);
 
 }  // namespace scalescope

@@ -60,6 +60,8 @@ TEST(LinkerTrace, IsReadLineByLine) {
       "(0x2)\nnonsense");
   EXPECT_EQ(trace.paths, (Names{"/opt/a b/libtorch.so", "/lib/libc.so.6", "/lib64/ld-linux-x86-64.so.2"}));
   EXPECT_EQ(trace.missing, Names{"libcuda.so.1"});
+  EXPECT_EQ(linkerTrace("\t/lib64/ld-linux-x86-64.so.2 => /opt/a b/ld-linux-x86-64.so.2 (0x00007f)").paths,
+            Names{"/opt/a b/ld-linux-x86-64.so.2"});
   EXPECT_TRUE(linkerTrace("").paths.empty());
 }
 
@@ -87,6 +89,32 @@ TEST(WorkerBundle, OfTheCpuWorkerNeedsNoLibraryOfTheHost) {
   EXPECT_TRUE(hasItem(*items, "libc.so.6") && hasItem(*items, "worker.bin"));
   EXPECT_FALSE(hasItem(*items, "scalescope-worker-cuda"));
   for (const DeployedItem& item : *items) EXPECT_EQ(item.digest.size(), 64u) << item.name;
+}
+
+// As packaging/parts/start_scripts.py lays a worker out: a script, the program and its linker beside it, libraries
+// apart.
+TEST(WorkerBundle, OfAPackageHasWhatItsStartScriptStarts) {
+  const auto plain = workerBundle({kCpuWorker, ""}, {});
+  ASSERT_TRUE(plain) << english(plain.error());
+  const TempFolder package;
+  const std::string linker = "ld-linux-x86-64.so.2";
+  fs::create_directories(package.path("c"));
+  fs::copy_file(kCpuWorker, package.path("worker.bin"));
+  for (const DeployedItem& item : *plain)
+    if (item.name.find(".so") != std::string::npos)
+      fs::copy_file(item.path, package.path(item.name == linker ? linker : "c/" + item.name));
+  std::ofstream(package.path("worker")) << "#!/bin/sh\nd=$(readlink -f \"$0\"); d=${d%/*}\n"
+                                           "[ -z \"$SCALESCOPE_LIST_LIBRARIES\" ] || export LD_TRACE_LOADED_OBJECTS=1\n"
+                                           "exec \"$d/" +
+                                               linker + "\" --library-path \"$d/c\" \"$d/worker.bin\" \"$@\"\n";
+  fs::permissions(package.path("worker"), fs::perms::owner_all);
+  const auto items = workerBundle({package.path("worker"), ""}, {});
+  ASSERT_TRUE(items) << english(items.error());
+  for (const DeployedItem& item : *items)
+    if (!item.path.empty() && !item.name.starts_with("resources/"))
+      EXPECT_TRUE(item.path.starts_with(package.path())) << item.path;
+  EXPECT_TRUE(hasItem(*items, "libc.so.6") && hasItem(*items, linker) && hasItem(*items, "worker.bin"));
+  EXPECT_FALSE(hasItem(*items, "sh") || hasItem(*items, "worker")) << "the script stays here";
 }
 
 TEST(WorkerBundle, OfBothHasLateLibrariesAndNoDriver) {
