@@ -5177,8 +5177,8 @@
         <translation>{file} Zeile {line}: eine Zeit von null oder weniger</translation>
     </message>
     <message>
-        <source>{file} holds no table of nccl-tests</source>
-        <translation>{file} enthält keine Tabelle von nccl-tests</translation>
+        <source>{file} holds no table of nccl-tests: a line such as &quot;# size count type redop root time algbw busbw&quot; and rows below it</source>
+        <translation>{file} enthält keine Tabelle von nccl-tests: eine Zeile wie &quot;# size count type redop root time algbw busbw&quot; und Zeilen darunter</translation>
     </message>
     <message>
         <source>strong scaling</source>
@@ -8067,6 +8067,78 @@
     <message>
         <source>these hosts have no check {check}; scalescope-cli check --json lists all that there are</source>
         <translation>bei diesen Hosts gibt es keine Prüfung {check}; scalescope-cli check --json nennt alle</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: the heading gives no unit of the times, and all bandwidths are 0.00, so milliseconds (nccl-tests of 2017) and microseconds look alike. Keep the line with (us), or rows of larger sizes.</source>
+        <translation>{file} Zeile {line}: Der Tabellenkopf nennt keine Einheit der Zeiten, und alle Bandbreiten sind 0.00, sodass Millisekunden (nccl-tests von 2017) und Mikrosekunden gleich aussehen. Behalten Sie die Zeile mit (us) oder Zeilen größerer Nachrichten.</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: its bytes over its time are {expected} GB/s, but its algbw says {printed}. The row is damaged, or its columns are not those of the heading.</source>
+        <translation>{file} Zeile {line}: Ihre Bytes durch ihre Zeit sind {expected} GB/s, ihr algbw nennt aber {printed}. Die Zeile ist beschädigt, oder ihre Spalten sind nicht die des Tabellenkopfs.</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: {program} among {ranks} ranks has a busbw of {expected} GB/s in this time, but the row says {printed}. It is of another collective or of another number of ranks.</source>
+        <translation>{file} Zeile {line}: {program} unter {ranks} Ranks hat in dieser Zeit einen busbw von {expected} GB/s, die Zeile nennt aber {printed}. Sie stammt von einer anderen kollektiven Operation oder einer anderen Anzahl von Ranks.</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: {type} stands beside {other} of the same collective, and a ceiling is that of one type and one reduction. Keep the rows of one, or measure one (-d float -o sum).</source>
+        <translation>{file} Zeile {line}: {type} steht neben {other} derselben kollektiven Operation, und eine Obergrenze gilt für einen Typ und eine Reduktion. Behalten Sie die Zeilen von einem, oder messen Sie einen (-d float -o sum).</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: rank {rank} stands twice, so each process tested itself alone: the program was built without MPI. Build nccl-tests with MPI=1 and measure again.</source>
+        <translation>{file} Zeile {line}: Rank {rank} steht zweimal da, jeder Prozess hat also nur sich selbst gemessen: Das Programm wurde ohne MPI gebaut. Bauen Sie nccl-tests mit MPI=1 und messen Sie erneut.</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: the list of ranks above has {ranks} of them, and the highest is {highest}. Keep all lines that begin with &quot;# Rank&quot;.</source>
+        <translation>{file} Zeile {line}: Die Liste der Ranks darüber hat {ranks} davon, und der höchste ist {highest}. Behalten Sie alle Zeilen, die mit &quot;# Rank&quot; beginnen.</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: more than {most} ranks</source>
+        <translation>{file} Zeile {line}: mehr als {most} Ranks</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: a second run of {ranks} ranks lists other devices than the first. Import each machine&apos;s output from a file of its own.</source>
+        <translation>{file} Zeile {line}: Ein zweiter Lauf mit {ranks} Ranks nennt andere Geräte als der erste. Importieren Sie die Ausgabe jedes Rechners aus einer eigenen Datei.</translation>
+    </message>
+    <message>
+        <source>{file} line {line} is of {program}, which has no bus bandwidth to compare with. What is read: {choices}.</source>
+        <translation>{file} Zeile {line} stammt von {program}, wofür es keine vergleichbare Busbandbreite gibt. Gelesen wird: {choices}.</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: cputime is how long a call took to return, not the collective. Measure without the option -C.</source>
+        <translation>{file} Zeile {line}: cputime ist die Zeit, bis ein Aufruf zurückkehrte, nicht die der kollektiven Operation. Messen Sie ohne die Option -C.</translation>
+    </message>
+    <message>
+        <source>{file} line {line} is no record of nccl-tests -J (size, type, redop, experiment_name, out_of_place with time, alg_bw and bus_bw) or of rccl-tests -Z json or csv (name, ranks or gpus, size, time, algBw, busBw)</source>
+        <translation>{file} Zeile {line} ist kein Datensatz von nccl-tests -J (size, type, redop, experiment_name, out_of_place mit time, alg_bw und bus_bw) oder von rccl-tests -Z json oder csv (name, ranks oder gpus, size, time, algBw, busBw)</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: {title} measures no collective that is read. What is read: the latency tests of {choices}.</source>
+        <translation>{file} Zeile {line}: {title} misst keine kollektive Operation, die gelesen wird. Gelesen werden die Latenztests von {choices}.</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: OSU&apos;s tests do not say how many ranks took part. Write the command in a line above, such as: mpirun -np 4 osu_allreduce</source>
+        <translation>{file} Zeile {line}: Die Tests von OSU sagen nicht, wie viele Ranks teilnahmen. Schreiben Sie den Befehl in eine Zeile darüber, etwa: mpirun -np 4 osu_allreduce</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: the heading has no &quot;Avg Latency(us)&quot;</source>
+        <translation>{file} Zeile {line}: Der Tabellenkopf hat kein &quot;Avg Latency(us)&quot;</translation>
+    </message>
+    <message>
+        <source>{file} line {line} is no row of an OSU table: Size, Avg Latency(us), and Min and Max around it where the heading has them</source>
+        <translation>{file} Zeile {line} ist keine Zeile einer OSU-Tabelle: Size, Avg Latency(us) und, wo der Tabellenkopf sie hat, Min und Max darum</translation>
+    </message>
+    <message>
+        <source>{file} holds no table of OSU&apos;s latency tests</source>
+        <translation>{file} enthält keine Tabelle der Latenztests von OSU</translation>
+    </message>
+    <message>
+        <source>{file} line {line} is of {program}, which import does not read. It reads a table with the devices, the batch and a time or a rate of every run, the text of nccl-tests and rccl-tests, and OSU&apos;s latency tests of collectives: write the runs&apos; times into such a table.</source>
+        <translation>{file} Zeile {line} stammt von {program}, was der Import nicht liest. Er liest eine Tabelle mit den Geräten, dem Batch und einer Zeit oder Rate jedes Laufs, den Text von nccl-tests und rccl-tests sowie die Latenztests kollektiver Operationen von OSU: Schreiben Sie die Zeiten der Läufe in eine solche Tabelle.</translation>
+    </message>
+    <message>
+        <source>{file} is JSON that import does not know. It reads what nccl-tests -J and rccl-tests -Z json write, a table with the devices, the batch and a time or a rate of every run, and the text of nccl-tests, rccl-tests and OSU&apos;s latency tests.</source>
+        <translation>{file} ist JSON, das der Import nicht kennt. Er liest, was nccl-tests -J und rccl-tests -Z json schreiben, eine Tabelle mit den Geräten, dem Batch und einer Zeit oder Rate jedes Laufs sowie den Text von nccl-tests, rccl-tests und den Latenztests von OSU.</translation>
     </message>
 </context>
 <context>

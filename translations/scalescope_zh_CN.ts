@@ -5123,8 +5123,8 @@
         <translation>{file} 第 {line} 行：时间为零或更小</translation>
     </message>
     <message>
-        <source>{file} holds no table of nccl-tests</source>
-        <translation>{file} 中没有 nccl-tests 的表格</translation>
+        <source>{file} holds no table of nccl-tests: a line such as &quot;# size count type redop root time algbw busbw&quot; and rows below it</source>
+        <translation>{file} 中没有 nccl-tests 的表格：应有形如 &quot;# size count type redop root time algbw busbw&quot; 的一行，其下是各数据行</translation>
     </message>
     <message>
         <source>strong scaling</source>
@@ -8053,6 +8053,78 @@
     <message>
         <source>these hosts have no check {check}; scalescope-cli check --json lists all that there are</source>
         <translation>这些主机没有名为 {check} 的检查；scalescope-cli check --json 会列出全部</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: the heading gives no unit of the times, and all bandwidths are 0.00, so milliseconds (nccl-tests of 2017) and microseconds look alike. Keep the line with (us), or rows of larger sizes.</source>
+        <translation>{file} 第 {line} 行：表头没有给出时间单位，且所有带宽都是 0.00，因此无法区分毫秒（2017 年的 nccl-tests）和微秒。请保留带有 (us) 的那一行，或保留更大消息的行。</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: its bytes over its time are {expected} GB/s, but its algbw says {printed}. The row is damaged, or its columns are not those of the heading.</source>
+        <translation>{file} 第 {line} 行：字节数除以时间是 {expected} GB/s，但 algbw 写的是 {printed}。该行已损坏，或其各列与表头不符。</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: {program} among {ranks} ranks has a busbw of {expected} GB/s in this time, but the row says {printed}. It is of another collective or of another number of ranks.</source>
+        <translation>{file} 第 {line} 行：{ranks} 个 rank 的 {program} 在这段时间内的 busbw 是 {expected} GB/s，但该行写的是 {printed}。它属于另一种集合操作或另一个 rank 数。</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: {type} stands beside {other} of the same collective, and a ceiling is that of one type and one reduction. Keep the rows of one, or measure one (-d float -o sum).</source>
+        <translation>{file} 第 {line} 行：同一集合操作中 {type} 与 {other} 并存，而上限只针对一种类型和一种归约。请只保留其中一种的行，或只测量一种（-d float -o sum）。</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: rank {rank} stands twice, so each process tested itself alone: the program was built without MPI. Build nccl-tests with MPI=1 and measure again.</source>
+        <translation>{file} 第 {line} 行：rank {rank} 出现了两次，说明每个进程只测试了自己：该程序编译时没有启用 MPI。请用 MPI=1 编译 nccl-tests 后重新测量。</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: the list of ranks above has {ranks} of them, and the highest is {highest}. Keep all lines that begin with &quot;# Rank&quot;.</source>
+        <translation>{file} 第 {line} 行：上面的 rank 列表有 {ranks} 个，而最大的是 {highest}。请保留所有以 &quot;# Rank&quot; 开头的行。</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: more than {most} ranks</source>
+        <translation>{file} 第 {line} 行：超过 {most} 个 rank</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: a second run of {ranks} ranks lists other devices than the first. Import each machine&apos;s output from a file of its own.</source>
+        <translation>{file} 第 {line} 行：{ranks} 个 rank 的第二次运行列出的设备与第一次不同。请把每台机器的输出放在各自的文件中导入。</translation>
+    </message>
+    <message>
+        <source>{file} line {line} is of {program}, which has no bus bandwidth to compare with. What is read: {choices}.</source>
+        <translation>{file} 第 {line} 行来自 {program}，它没有可比较的总线带宽。可读取的有：{choices}。</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: cputime is how long a call took to return, not the collective. Measure without the option -C.</source>
+        <translation>{file} 第 {line} 行：cputime 是调用返回所用的时间，而不是集合操作的时间。请不带选项 -C 测量。</translation>
+    </message>
+    <message>
+        <source>{file} line {line} is no record of nccl-tests -J (size, type, redop, experiment_name, out_of_place with time, alg_bw and bus_bw) or of rccl-tests -Z json or csv (name, ranks or gpus, size, time, algBw, busBw)</source>
+        <translation>{file} 第 {line} 行既不是 nccl-tests -J 的记录（size、type、redop、experiment_name，以及含 time、alg_bw 和 bus_bw 的 out_of_place），也不是 rccl-tests -Z json 或 csv 的记录（name、ranks 或 gpus、size、time、algBw、busBw）</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: {title} measures no collective that is read. What is read: the latency tests of {choices}.</source>
+        <translation>{file} 第 {line} 行：{title} 测量的不是可读取的集合操作。可读取的是以下操作的延迟测试：{choices}。</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: OSU&apos;s tests do not say how many ranks took part. Write the command in a line above, such as: mpirun -np 4 osu_allreduce</source>
+        <translation>{file} 第 {line} 行：OSU 的测试没有说明有多少个 rank 参与。请在上面一行写出命令，例如：mpirun -np 4 osu_allreduce</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: the heading has no &quot;Avg Latency(us)&quot;</source>
+        <translation>{file} 第 {line} 行：表头中没有 &quot;Avg Latency(us)&quot;</translation>
+    </message>
+    <message>
+        <source>{file} line {line} is no row of an OSU table: Size, Avg Latency(us), and Min and Max around it where the heading has them</source>
+        <translation>{file} 第 {line} 行不是 OSU 表格的行：应有 Size、Avg Latency(us)，若表头中有 Min 和 Max，则它应在两者之间</translation>
+    </message>
+    <message>
+        <source>{file} holds no table of OSU&apos;s latency tests</source>
+        <translation>{file} 中没有 OSU 延迟测试的表格</translation>
+    </message>
+    <message>
+        <source>{file} line {line} is of {program}, which import does not read. It reads a table with the devices, the batch and a time or a rate of every run, the text of nccl-tests and rccl-tests, and OSU&apos;s latency tests of collectives: write the runs&apos; times into such a table.</source>
+        <translation>{file} 第 {line} 行来自 {program}，导入不读取这种格式。可读取的有：含每次运行的设备数、batch 和时间或速率的表格，nccl-tests 和 rccl-tests 的文本，以及 OSU 的集合操作延迟测试。请把各次运行的时间写成这样的表格。</translation>
+    </message>
+    <message>
+        <source>{file} is JSON that import does not know. It reads what nccl-tests -J and rccl-tests -Z json write, a table with the devices, the batch and a time or a rate of every run, and the text of nccl-tests, rccl-tests and OSU&apos;s latency tests.</source>
+        <translation>{file} 是导入不认识的 JSON。可读取的有：nccl-tests -J 和 rccl-tests -Z json 写出的内容，含每次运行的设备数、batch 和时间或速率的表格，以及 nccl-tests、rccl-tests 和 OSU 延迟测试的文本。</translation>
     </message>
 </context>
 <context>

@@ -1,184 +1,217 @@
 #include "core/analysis/foreign/nccl_tests.h"
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 #include <cstdio>
+#include <utility>
 
-#include "core/analysis/run/bandwidth.h"
+#include "core/analysis/foreign/benchmark_rows.h"
+#include "core/analysis/foreign/line_prefix.h"
+#include "core/analysis/foreign/nccl_heading.h"
 #include "core/base/text.h"
 
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kMaxNcclBytes = 4u << 20;
-constexpr std::size_t kMaxNcclRows = 10'000;
-constexpr int kMaxRanks = 65'536;
+constexpr std::size_t kMaxPrefixes = 16;
+constexpr std::size_t kMaxListedRanks = 65'536;
 
-using LineWords = std::vector<std::string_view>;
-
-struct Operation {
-  std::string_view program;
-  CollectiveOp op;
-};
-
-constexpr Operation kOperations[] = {{"all_reduce", CollectiveOp::allReduce},
-                                     {"all_gather", CollectiveOp::allGather},
-                                     {"reduce_scatter", CollectiveOp::reduceScatter},
-                                     {"broadcast", CollectiveOp::broadcast},
-                                     {"sendrecv", CollectiveOp::sendRecv},
-                                     {"alltoall", CollectiveOp::allToAll},
-                                     {"scatter", CollectiveOp::scatter},
-                                     {"gather", CollectiveOp::gather},
-                                     {"reduce", CollectiveOp::reduce}};
-
-// "all-reduce", as an option's value is written.
-std::string wordOf(const Operation& operation) {
-  std::string word(operation.program);
-  std::replace(word.begin(), word.end(), '_', '-');
-  return word;
+bool isWholeNumber(std::string_view word) {
+  return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-LineWords lineWords(std::string_view line) {
-  LineWords words;
-  std::size_t at = 0;
-  while (at < line.size() && words.size() < 64) {
-    const std::size_t start = line.find_first_not_of(" \t\r", at);
-    if (start == std::string_view::npos) break;
-    const std::size_t end = std::min(line.find_first_of(" \t\r", start), line.size());
-    words.push_back(line.substr(start, end - start));
-    at = end;
+// The program that a line names, "all_reduce" of "/opt/all_reduce_perf"; "" where it names none or several.
+std::string programNamed(const std::vector<std::string_view>& words) {
+  std::string found;
+  for (std::string_view word : words) {
+    const std::size_t end = word.find("_perf");
+    if (end == std::string_view::npos) continue;
+    word = word.substr(0, end);
+    const std::size_t before = word.find_last_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+    if (before != std::string_view::npos) word = word.substr(before + 1);
+    if (word.empty()) continue;
+    if (!found.empty() && found != word) return {};
+    found = word;
   }
-  return words;
+  return found;
 }
 
-std::optional<double> numberIn(std::string_view word) {
-  double value = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-  if (error != std::errc() || end != word.data() + word.size() || !std::isfinite(value)) return std::nullopt;
-  return value;
-}
+// Reads the lines of a text, one run after the other.
+class NcclText {
+ public:
+  explicit NcclText(std::string fileName) : m_file(std::move(fileName)) {}
 
-// "#  Rank  0 Group  0 Pid 42 on host device  0 [0x07] NVIDIA A100" and what names the operation.
-void readComment(std::string_view line, NcclTests& out, std::string& op) {
-  const LineWords words = lineWords(line.substr(1));
-  if (words.size() > 3 && words[0] == "Rank" && numberIn(words[1]) && out.devices.size() < kMaxRanks) {
+  Status takeLine(std::string_view line, std::int64_t number) {
+    const std::vector<std::string_view> words = lineWords(line);
+    if (words.empty()) return {};
+    if (words[0].front() == '#') return takeComment(line.substr(line.find('#')), number);
+    if (m_heading && isRowLike(words)) return takeRow(words, number);
+    takeProgram(words);
+    return {};
+  }
+
+  std::vector<BenchmarkTable> end() {
+    startRun();
+    return std::move(m_runs);
+  }
+
+ private:
+  // A run begins at the first line of a program's output, or of its command, behind rows or a list of ranks. It has the
+  // ranks of the run before until it lists its own.
+  void startRun() {
+    if (!std::exchange(m_isUsed, false)) return;
+    if (!m_run.rows.empty()) m_runs.push_back(m_run);
+    m_run.rows.clear();
+    m_run.program.clear();
+    m_isListOpen = false;
+  }
+
+  void takeProgram(const std::vector<std::string_view>& words) {
+    const std::string program = programNamed(words);
+    if (!program.empty() || words[0] == "nThread" || words[0] == "nccl-tests") startRun();
+    if (!program.empty()) m_run.program = program;
+  }
+
+  Status takeComment(std::string_view line, std::int64_t number) {
+    std::string_view prefix;
+    if (const auto heading = ncclHeading(line, prefix)) {
+      if (heading->isCpuTime) return fail("nccl.cpu-time", {{"file", m_file}, {"line", number}});
+      m_heading = heading;
+      m_run.unitSeconds.reset();
+      return {};
+    }
+    const std::vector<std::string_view> words = lineWords(line.substr(1));
+    if (words.empty()) return {};
+    if (const auto unit = ncclTimeUnit(words))
+      m_run.unitSeconds = unit;
+    else if (words.size() > 3 && words[0] == "Rank" && isWholeNumber(words[1]))
+      return takeRank(line, words[1], number);
+    else if (std::find(words.begin(), words.end(), "concluded:") == words.end())
+      takeProgram(words);
+    return {};
+  }
+
+  // "  Rank  0 Group  0 Pid 42 on host device  0 [0x07] NVIDIA A100"
+  Status takeRank(std::string_view line, std::string_view word, std::int64_t number) {
+    if (!m_run.rows.empty()) {
+      std::string program = m_run.program;
+      startRun();
+      m_run.program = std::move(program);
+    }
+    m_isUsed = true;
+    if (!std::exchange(m_isListOpen, true)) m_run.devices.clear(), m_run.ranks = 0;
+    const auto rank = printedNumber(word);
+    if (!rank || rank->value >= static_cast<double>(kMaxListedRanks))
+      return fail("nccl.row", {{"file", m_file}, {"line", number}});
+    const auto index = static_cast<std::size_t>(rank->value);
+    if (index >= m_run.devices.size()) m_run.devices.resize(index + 1, kUnlisted);
+    if (m_run.devices[index] != kUnlisted)
+      return fail("nccl.same-rank", {{"file", m_file}, {"line", number}, {"rank", std::string(word)}});
     const std::size_t bracket = line.find(']');
-    out.devices.push_back(
-        inertText(bracket == std::string_view::npos ? line.substr(1) : line.substr(bracket + 1), 100));
-    out.devices.back().erase(0, out.devices.back().find_first_not_of(' '));
+    std::string device = inertText(line.substr(bracket == std::string_view::npos ? 1 : bracket + 1), 100);
+    device.erase(0, std::min(device.find_first_not_of(' '), device.size()));
+    m_run.devices[index] = std::move(device);
+    ++m_run.ranks;
+    return {};
   }
-  for (const std::string_view word : words) {
-    if (!word.ends_with("_perf")) continue;
-    const auto* known = std::find_if(std::begin(kOperations), std::end(kOperations), [&](const Operation& o) {
-      return word.find(o.program) != std::string_view::npos;
-    });
-    if (known != std::end(kOperations)) op = name(known->op);
-  }
-  if (out.op.empty()) out.op = op;
-}
 
-struct TableRow {
-  double bytes = 0, microseconds = 0, algbw = 0, busbw = 0;
-  bool correct = true;
-  std::string op;  // that the text named last
+  // A size and a count, or a count and a type: what is left of a row where another process wrote into it.
+  [[nodiscard]] bool isRowLike(const std::vector<std::string_view>& words) const {
+    static constexpr std::string_view kTypes[] = {"int8",   "char",    "uint8",    "int32",   "int",   "uint32",
+                                                  "int64",  "uint64",  "half",     "float16", "float", "float32",
+                                                  "double", "float64", "bfloat16", "f8e4m3",  "f8e5m2"};
+    if (!isWholeNumber(words[0]) || words.size() < 2) return false;
+    return isWholeNumber(words[1]) || std::find(std::begin(kTypes), std::end(kTypes), words[1]) != std::end(kTypes);
+  }
+
+  Status takeRow(const std::vector<std::string_view>& words, std::int64_t number) {
+    const NcclHeading& at = *m_heading;
+    const auto isNotARow = [&] { return fail("nccl.row", {{"file", m_file}, {"line", number}}); };
+    if (words.size() <= std::max({at.bytes, at.count, at.time, at.algbw, at.busbw}) || m_rows >= kMaxBenchmarkRows)
+      return isNotARow();
+    const auto bytes = printedNumber(words[at.bytes]), time = printedNumber(words[at.time]);
+    const auto algbw = printedNumber(words[at.algbw]), busbw = printedNumber(words[at.busbw]);
+    if (!bytes || !time || !algbw || !busbw || !isWholeNumber(words[at.bytes]) || !isWholeNumber(words[at.count]))
+      return isNotARow();
+    if (std::find(m_run.devices.begin(), m_run.devices.end(), kUnlisted) != m_run.devices.end())
+      return fail("nccl.ranks", {{"file", m_file},
+                                 {"line", number},
+                                 {"ranks", std::int64_t{m_run.ranks}},
+                                 {"highest", static_cast<std::int64_t>(m_run.devices.size()) - 1}});
+    const auto wordAt = [&](const std::optional<std::size_t>& column) {
+      return column && *column < words.size() ? words[*column] : std::string_view();
+    };
+    BenchmarkRow row{bytes->value, *time, *algbw, *busbw, std::string(wordAt(at.type)), true, number};
+    if (at.redop) row.type += (row.type.empty() ? "" : " ") + std::string(wordAt(at.redop));
+    // "N/A": not checked. Older versions print the largest error instead of a count.
+    if (const auto wrong = printedNumber(wordAt(at.wrong))) row.correct = wrong->value < 1e-3;
+    m_run.rows.push_back(std::move(row));
+    m_isUsed = true;
+    ++m_rows;
+    return {};
+  }
+
+  static constexpr const char* kUnlisted = "\n";  // no line of a list holds it
+
+  std::string m_file;
+  std::optional<NcclHeading> m_heading;
+  BenchmarkTable m_run;
+  bool m_isUsed = false;  // the run has rows or listed ranks
+  bool m_isListOpen = false;
+  std::size_t m_rows = 0;
+  std::vector<BenchmarkTable> m_runs;
 };
 
-// size count type redop [root] time algbw busbw [#wrong]: the numbers begin at the first word after `redop` and `root`;
-// a root is -1 or a small whole number and is there where the words behind it still make whole groups.
-std::optional<TableRow> readRow(const LineWords& words) {
-  if (words.size() < 7) return std::nullopt;
-  const bool root = words.size() == 9 || words.size() == 13 || (words.size() == 8 && words[4] == "-1");
-  const std::size_t at = root ? 5 : 4;
-  if (words.size() < at + 3) return std::nullopt;
-  const auto bytes = numberIn(words[0]);
-  const auto time = numberIn(words[at]);
-  const auto algbw = numberIn(words[at + 1]);
-  const auto busbw = numberIn(words[at + 2]);
-  if (!bytes || !time || !algbw || !busbw || *bytes < 0) return std::nullopt;
-  TableRow row{*bytes, *time, *algbw, *busbw, true, {}};
-  // "N/A": not checked. Older versions print the largest error instead of a count.
-  if (words.size() > at + 3)
-    if (const auto wrong = numberIn(words[at + 3])) row.correct = *wrong < 1e-3;
-  return row;
+// What stands before the headings of a text; none before any first, which every line has.
+std::vector<LinePrefix> prefixesOf(std::string_view text) {
+  std::vector<LinePrefix> found;
+  static_cast<void>(eachLine(
+      text,
+      [&](std::string_view line, std::int64_t) -> Status {
+        std::string_view before;
+        if (!ncclHeading(line, before)) return {};
+        const LinePrefix prefix(before);
+        if (found.size() < kMaxPrefixes && std::find(found.begin(), found.end(), prefix) == found.end())
+          found.push_back(prefix);
+        return {};
+      }));
+  std::stable_partition(found.begin(), found.end(), [](const LinePrefix& prefix) { return !prefix.isEmpty(); });
+  return found;
 }
 
-// busbw / algbw of the row with the largest bandwidth, where rounding to two decimals harms least.
-std::string operationBy(const std::vector<TableRow>& rows, int ranks) {
-  const auto best = std::max_element(rows.begin(), rows.end(),
-                                     [](const TableRow& a, const TableRow& b) { return a.algbw < b.algbw; });
-  if (best == rows.end() || ranks < 3 || !(best->algbw > 0.5))
-    return {};  // at two ranks all-reduce and broadcast look alike
-  const double factor = best->busbw / best->algbw;
-  for (const CollectiveOp op : {CollectiveOp::allReduce, CollectiveOp::allGather})
-    if (std::abs(factor - busFactor(op, ranks)) < 0.02) return std::string(name(op));
-  return {};
-}
-
-void addPoints(const std::vector<TableRow>& rows, NcclTests& out) {
-  for (const TableRow& row : rows) {
-    if (row.bytes <= 0 || !std::isfinite(row.bytes / row.microseconds * 1e6))
-      continue;  // nccl-tests prints a size of zero where the ranks share too few elements
-    const std::string& opName = row.op.empty() ? out.op : row.op;
-    const auto op = operationNamed(opName);
-    CeilingPoint point{opName, row.bytes, row.microseconds * 1e-6, {}, {}, row.correct};
-    point.algbw = row.bytes / *point.seconds;
-    if (op && out.ranks > 1) point.busbw = busFactor(*op, out.ranks) * *point.algbw;
-    out.points.push_back(std::move(point));
-  }
+Result<std::vector<BenchmarkTable>> readNcclText(std::string_view text, const std::string& fileName) {
+  const std::vector<LinePrefix> prefixes = prefixesOf(text);
+  if (prefixes.empty()) return fail("nccl.no-table", {{"file", fileName}});
+  NcclText reader(fileName);
+  const Status read = eachLine(text, [&](std::string_view line, std::int64_t number) -> Status {
+    for (const LinePrefix& prefix : prefixes)
+      if (const auto rest = prefix.strip(line)) return reader.takeLine(*rest, number);
+    return {};  // of another process
+  });
+  if (!read) return tl::unexpected(read.error());
+  return reader.end();
 }
 
 }  // namespace
 
-std::optional<CollectiveOp> operationNamed(const std::string& wanted) {
-  for (const Operation& known : kOperations)
-    if (name(known.op) == wanted) return known.op;
-  return std::nullopt;
-}
-
-std::string collectiveChoices() {
-  std::string out;
-  for (const Operation& known : kOperations) out += (out.empty() ? "" : ", ") + wordOf(known);
-  return out;
-}
-
-std::optional<CollectiveOp> collectiveNamed(const std::string& word) {
-  for (const Operation& known : kOperations)
-    if (wordOf(known) == word) return known.op;
-  return std::nullopt;
-}
-
-Result<NcclTests> readNcclTests(std::string_view text, const std::string& fileName, int ranks,
-                                std::optional<CollectiveOp> collective) {
-  if (text.size() > kMaxNcclBytes) return fail("nccl.large", {{"file", fileName}});
-  NcclTests out;
-  std::vector<TableRow> rows;
-  std::string op;
-  std::int64_t number = 0;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    const std::string_view line = text.substr(at, end - at);
-    at = end + 1;
-    ++number;
-    const LineWords words = lineWords(line);
-    if (words.empty()) continue;
-    if (words[0].front() == '#') {
-      readComment(line.substr(line.find('#')), out, op);
-      continue;
-    }
-    if (!numberIn(words[0])) continue;  // what a launcher prints around the table
-    auto row = readRow(words);
-    if (!row || rows.size() >= kMaxNcclRows) return fail("nccl.row", {{"file", fileName}, {"line", number}});
-    if (!(row->microseconds > 0)) return fail("nccl.time", {{"file", fileName}, {"line", number}});
-    row->op = op;
-    rows.push_back(std::move(*row));
+Result<std::vector<BenchmarkRun>> readNcclTests(std::string_view text, const std::string& fileName,
+                                                std::optional<CollectiveOp> collective) {
+  if (text.size() > kMaxBenchmarkBytes) return fail("nccl.large", {{"file", fileName}});
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  const bool isJson = first != std::string_view::npos && (text[first] == '{' || text[first] == '[') &&
+                      text.substr(first).find("\"size\"") != std::string_view::npos;
+  const auto tables = isJson            ? readNcclJson(text, fileName)
+                      : isRcclCsv(text) ? readRcclCsv(text, fileName)
+                                        : readNcclText(text, fileName);
+  if (!tables) return tl::unexpected(tables.error());
+  std::vector<BenchmarkRun> runs;
+  for (const BenchmarkTable& table : *tables) {
+    auto run = checkedRun(table, fileName, collective);
+    if (!run) return tl::unexpected(run.error());
+    if (!run->points.empty()) runs.push_back(std::move(*run));
   }
-  if (rows.empty()) return fail("nccl.no-table", {{"file", fileName}});
-  out.ranks = ranks > 0 ? ranks : static_cast<int>(out.devices.size());
-  if (out.op.empty() && collective) out.op = name(*collective);
-  if (out.op.empty()) out.op = operationBy(rows, out.ranks);
-  addPoints(rows, out);
-  return out;
+  if (runs.empty()) return fail("nccl.no-table", {{"file", fileName}});
+  return runs;
 }
 
 std::string toNcclTests(const std::vector<CeilingPoint>& points, int ranks) {
@@ -189,9 +222,8 @@ std::string toNcclTests(const std::vector<CeilingPoint>& points, int ranks) {
     if (!point.seconds || !(*point.seconds > 0)) continue;
     if (point.op != op) {
       op = point.op;
-      const auto* at = std::find_if(std::begin(kOperations), std::end(kOperations),
-                                    [&](const Operation& o) { return name(o.op) == op; });
-      out += "# Collective test starting: " + std::string(at == std::end(kOperations) ? op : at->program) + "_perf\n";
+      const std::string program = programOf(op);
+      out += "# Collective test starting: " + (program.empty() ? op : program) + "_perf\n";
       out += "#       size         count      type   redop    root     time   algbw   busbw #wrong\n";
       out += "#        (B)    (elements)                               (us)  (GB/s)  (GB/s)\n";
     }

@@ -9,21 +9,30 @@
 
 namespace scalescope {
 
-// What a program of nccl-tests printed: a foreign benchmark, measured by others.
-struct NcclTests {
-  std::string op;  // the first, as in CeilingPoint, "" where neither the text nor the bandwidths tell it
+// What one run of a program of nccl-tests, rccl-tests or OSU measured: a benchmark of others.
+struct BenchmarkRun {
+  std::string op;  // as in CeilingPoint
   int ranks = 0;
-  std::vector<std::string> devices;  // one per rank, as printed
-  std::vector<CeilingPoint> points;  // out of place, ascending as printed
+  std::vector<std::string> devices;  // one per rank, as printed; OSU prints none
+  std::string type;                  // "float sum", as printed; "" of OSU
+  std::int64_t line = 0;             // of its first row
+  std::vector<CeilingPoint> points;  // out of place, as printed
 };
 
-// Reads the table of all_reduce_perf and its siblings, with or without the root column, of any version that prints
-// size, count, type, redop, time, algbw, busbw and the number of wrong values. Operations are named by the text
-// ("Collective test starting: all_reduce_perf") or follows from busbw / algbw. `ranks` > 0 is for texts without a list
-// of ranks, `collective` for those that name no operation. Errors name file and line: no table, a row that is none, a
-// time of zero or less. At most 4 MiB and 10,000 rows.
-Result<NcclTests> readNcclTests(std::string_view text, const std::string& fileName, int ranks = 0,
-                                std::optional<CollectiveOp> collective = {});
+// Reads what a program of nccl-tests or rccl-tests of any age printed, or wrote with -J FILE or -Z json|csv. Columns
+// are known by the table's heading; what a launcher puts before each line ("[1,0]<stdout>:", "0: ") is taken off by the
+// heading's line, and other lines are passed over. A file may hold several runs: each has a list of ranks, or that of
+// the run before it. Every row must agree with itself: algbw = bytes / time, busbw = algbw x factor of the collective
+// and its ranks; without a unit in the heading (2017: milliseconds) the rows tell it.
+// A collective is named by the text ("Collective test starting: all_reduce_perf"), else `collective`, else the one
+// whose factor alone fits every row. Errors name file and line. At most 16 MiB and 10,000 rows.
+Result<std::vector<BenchmarkRun>> readNcclTests(std::string_view text, const std::string& fileName,
+                                                std::optional<CollectiveOp> collective = {});
+
+// Reads the latency tests of collectives among OSU's micro-benchmarks. They do not say how many ranks took part: a line
+// with the command (mpirun -np 4 osu_allreduce) must stand before the table. Sizes are those of nccl-tests: what OSU
+// counts for one pair of ranks is taken times the ranks.
+Result<std::vector<BenchmarkRun>> readOsu(std::string_view text, const std::string& fileName);
 
 // As a person writes them, "all-reduce": what nccl-tests measures, and which one a word is. "" is none.
 std::string collectiveChoices();

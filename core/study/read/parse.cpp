@@ -24,7 +24,7 @@ void readImported(ObjectReader& in, StudySpec& spec) {
   in.text("file", from.file, 200);
   in.text("sha256", from.sha256, 64);
   in.require("kind");
-  in.word("kind", from.kind, {"csv", "nccl-tests"});
+  in.word("kind", from.kind, {"csv", "nccl-tests", "osu"});
   spec.imported = std::move(from);
 }
 

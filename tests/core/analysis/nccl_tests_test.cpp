@@ -27,45 +27,53 @@ constexpr const char* kTwoPlaces = R"(mpirun: binding ranks
 # Avg bus bandwidth    : 76.44
 )";
 
+const std::string kTwoRanks = "# Rank 0 Pid 1 on a [0x07] A\n# Rank 1 Pid 2 on a [0x0f] A\n";
+constexpr const char* kHeading = "# size count type redop root time algbw busbw #wrong\n";
+
 }  // namespace
 
 TEST(NcclTests, ReadsTheTableAndRecomputesBandwidths) {
   const auto read = readNcclTests(kTwoPlaces, "n.txt");
   ASSERT_TRUE(read);
-  EXPECT_EQ(read->ranks, 4);
-  EXPECT_EQ(read->devices[2], "NVIDIA A100-SXM4-40GB");
-  EXPECT_EQ(read->op, name(CollectiveOp::allReduce));  // 123.91 / 82.60 = 1.5
-  ASSERT_EQ(read->points.size(), 2u);                  // a size of zero moves nothing
-  EXPECT_DOUBLE_EQ(*read->points[0].seconds, 55.12e-6);
-  EXPECT_NEAR(*read->points[0].busbw, 28.53e9, 0.01e9);
-  EXPECT_TRUE(read->points[0].correct);
-  EXPECT_FALSE(read->points[1].correct);
+  ASSERT_EQ(read->size(), 1u);
+  const BenchmarkRun& run = read->front();
+  EXPECT_EQ(run.ranks, 4);
+  EXPECT_EQ(run.devices[2], "NVIDIA A100-SXM4-40GB");
+  EXPECT_EQ(run.op, name(CollectiveOp::allReduce));  // 123.91 / 82.60 = 1.5
+  EXPECT_EQ(run.line, 14);
+  ASSERT_EQ(run.points.size(), 2u);  // a size of zero moves nothing
+  EXPECT_DOUBLE_EQ(*run.points[0].seconds, 55.12e-6);
+  EXPECT_NEAR(*run.points[0].busbw, 28.53e9, 0.01e9);
+  EXPECT_TRUE(run.points[0].correct);
+  EXPECT_FALSE(run.points[1].correct);
 }
 
 TEST(NcclTests, OlderTablesHaveNoRootAndPrintAnError) {
-  const auto read =
-      readNcclTests("# all_gather_perf\n 1024 256 float none 9.31 0.11 0.06 0e+00 8.9 0.12 0.06 0e+00\n", "n.txt", 2);
-  ASSERT_TRUE(read);
-  EXPECT_EQ(read->op, name(CollectiveOp::allGather));
-  EXPECT_DOUBLE_EQ(*read->points[0].seconds, 9.31e-6);
-  EXPECT_NEAR(*read->points[0].busbw, 1024 / 9.31e-6 / 2, 1e-3);
-}
-
-TEST(NcclTests, WithoutAWordTwoRanksTellNoOperation) {
-  const auto read = readNcclTests("1048576 262144 float sum -1 55.12 19.02 19.02 0\n", "n.txt", 2);
-  ASSERT_TRUE(read);
-  EXPECT_EQ(read->op, "");
-  EXPECT_FALSE(read->points[0].busbw);
-  EXPECT_TRUE(read->points[0].algbw);
+  const auto read = readNcclTests(kTwoRanks +
+                                      "# all_gather_perf\n# size count type redop time algbw busbw error\n"
+                                      "# (B) (us) (GB/s) (GB/s)\n"
+                                      " 1024 256 float none 9.31 0.11 0.06 0e+00 8.9 0.12 0.06 0e+00\n",
+                                  "n.txt");
+  ASSERT_TRUE(read) << english(read.error());
+  EXPECT_EQ(read->at(0).op, name(CollectiveOp::allGather));
+  EXPECT_DOUBLE_EQ(*read->at(0).points[0].seconds, 9.31e-6);
+  EXPECT_NEAR(*read->at(0).points[0].busbw, 1024 / 9.31e-6 / 2, 1e-3);
 }
 
 TEST(NcclTests, RefusesWithFileAndLine) {
-  const auto code = [](const char* text) { return readNcclTests(text, "n.txt").error().message; };
+  const auto code = [](const std::string& rows) {
+    return readNcclTests(kTwoRanks + kHeading + rows, "n.txt").error().message;
+  };
   EXPECT_EQ(code("").code, "nccl.no-table");
-  EXPECT_EQ(english(code("# x\n8 2 float sum -1 0.00 0.00 0.00 0\n")), "n.txt line 2: a time of zero or less");
+  EXPECT_EQ(english(code("8 2 float sum -1 0.00 0.00 0.00 0\n")), "n.txt line 4: a time of zero or less");
   EXPECT_EQ(code("8 2 float sum -1 -3 0.00 0.00 0\n").code, "nccl.time");
   EXPECT_EQ(code("8 2 float sum -1 fast 0.00 0.00 0\n").code, "nccl.row");
   EXPECT_EQ(code("8 2 float\n").code, "nccl.row");
+  // At two ranks all-reduce and broadcast look alike.
+  EXPECT_EQ(code("1048576 262144 float sum -1 55.12 19.02 19.02 0\n").code, "foreign.no-operation");
+  EXPECT_EQ(readNcclTests(std::string(kHeading) + "8 2 float sum -1 3 0.00 0.00 0\n", "n.txt").error().message.code,
+            "foreign.no-ranks");
+  EXPECT_EQ(readNcclTests("8 2 float sum -1 3 0.00 0.00 0\n", "n.txt").error().message.code, "nccl.no-table");
 }
 
 TEST(NcclTests, WhatIsWrittenIsReadBack) {
@@ -74,10 +82,10 @@ TEST(NcclTests, WhatIsWrittenIsReadBack) {
     points.push_back({std::string(name(CollectiveOp::allReduce)), bytes, 1e-3, bytes * 1e3, 1.5 * bytes * 1e3, true});
   const auto read = readNcclTests(toNcclTests(points, 4), "n.txt");
   ASSERT_TRUE(read);
-  EXPECT_EQ(read->ranks, 4);
-  EXPECT_EQ(read->op, points[0].op);
-  ASSERT_EQ(read->points.size(), 2u);
-  EXPECT_NEAR(*read->points[1].busbw, *points[1].busbw, 1);
+  EXPECT_EQ(read->at(0).ranks, 4);
+  EXPECT_EQ(read->at(0).op, points[0].op);
+  ASSERT_EQ(read->at(0).points.size(), 2u);
+  EXPECT_NEAR(*read->at(0).points[1].busbw, *points[1].busbw, 1);
 }
 
 TEST(NcclTests, SeveralOperationsInOneTextStayApart) {
@@ -90,11 +98,11 @@ TEST(NcclTests, SeveralOperationsInOneTextStayApart) {
       << text;  // 256 elements from each
   const auto read = readNcclTests(text, "n.txt");
   ASSERT_TRUE(read);
-  EXPECT_EQ(read->op, "allReduce");
-  ASSERT_EQ(read->points.size(), points.size());
+  ASSERT_EQ(read->size(), points.size());
   for (std::size_t i = 0; i < points.size(); ++i) {
-    EXPECT_EQ(read->points[i].op, points[i].op);
-    EXPECT_NEAR(*read->points[i].busbw, *points[i].busbw, 1);
+    EXPECT_EQ(read->at(i).op, points[i].op);
+    EXPECT_EQ(read->at(i).ranks, 4);
+    EXPECT_NEAR(*read->at(i).points.at(0).busbw, *points[i].busbw, 1);
   }
 }
 

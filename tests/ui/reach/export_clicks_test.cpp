@@ -186,7 +186,7 @@ TEST_F(ExportClicks, ResultsHaveFormsOfTheirOwn) {
   const std::string text = exported(menuOf(chart), QStringLiteral("nccl-tests"), QStringLiteral("txt"), chart);
   const auto benchmark = readNcclTests(text, "saved.txt");
   ASSERT_TRUE(benchmark) << text;
-  EXPECT_GT(benchmark->points.size(), 2u);
+  EXPECT_GT(benchmark->front().points.size(), 2u);
 
   ASSERT_TRUE(showKind("sizing"));
   saveChart(drawnChartOf<SizingTab>(), 2);
