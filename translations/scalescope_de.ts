@@ -8140,6 +8140,18 @@
         <source>{file} is JSON that import does not know. It reads what nccl-tests -J and rccl-tests -Z json write, a table with the devices, the batch and a time or a rate of every run, and the text of nccl-tests, rccl-tests and OSU&apos;s latency tests.</source>
         <translation>{file} ist JSON, das der Import nicht kennt. Er liest, was nccl-tests -J und rccl-tests -Z json schreiben, eine Tabelle mit den Geräten, dem Batch und einer Zeit oder Rate jedes Laufs sowie den Text von nccl-tests, rccl-tests und den Latenztests von OSU.</translation>
     </message>
+    <message>
+        <source>{path} is an HTML page, which a server sends where it has no file. Fetch {name} again, or from another place.</source>
+        <translation>{path} ist eine HTML-Seite, wie ein Server sie sendet, wo er keine Datei hat. Holen Sie {name} noch einmal oder von anderswo.</translation>
+    </message>
+    <message>
+        <source>{path} is a pointer of Git LFS, not the file. Run &quot;git lfs pull&quot; in its repository, and import it again.</source>
+        <translation>{path} ist ein Zeiger von Git LFS, nicht die Datei. Führen Sie &quot;git lfs pull&quot; in ihrem Repository aus und importieren Sie sie erneut.</translation>
+    </message>
+    <message>
+        <source>{path} is of the Python version of {name}: pickles, which are not read because they can run any code. Take the binary version, {file}.</source>
+        <translation>{path} gehört zur Python-Fassung von {name}: Pickles, die nicht gelesen werden, weil sie beliebigen Code ausführen können. Nehmen Sie die binäre Fassung, {file}.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

@@ -8126,6 +8126,18 @@
         <source>{file} is JSON that import does not know. It reads what nccl-tests -J and rccl-tests -Z json write, a table with the devices, the batch and a time or a rate of every run, and the text of nccl-tests, rccl-tests and OSU&apos;s latency tests.</source>
         <translation>{file} 是导入不认识的 JSON。可读取的有：nccl-tests -J 和 rccl-tests -Z json 写出的内容，含每次运行的设备数、batch 和时间或速率的表格，以及 nccl-tests、rccl-tests 和 OSU 延迟测试的文本。</translation>
     </message>
+    <message>
+        <source>{path} is an HTML page, which a server sends where it has no file. Fetch {name} again, or from another place.</source>
+        <translation>{path} 是一个 HTML 页面，服务器在没有该文件时会发送它。请重新获取 {name}，或从别处获取。</translation>
+    </message>
+    <message>
+        <source>{path} is a pointer of Git LFS, not the file. Run &quot;git lfs pull&quot; in its repository, and import it again.</source>
+        <translation>{path} 是 Git LFS 的指针，而不是文件本身。请在其仓库中运行 &quot;git lfs pull&quot;，然后重新导入。</translation>
+    </message>
+    <message>
+        <source>{path} is of the Python version of {name}: pickles, which are not read because they can run any code. Take the binary version, {file}.</source>
+        <translation>{path} 属于 {name} 的 Python 版本：pickle 文件可以执行任意代码，因此不读取。请使用二进制版本 {file}。</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

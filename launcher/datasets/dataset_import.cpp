@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <numeric>
 #include <set>
 #include <utility>
@@ -9,6 +10,7 @@
 #include "launcher/datasets/archive.h"
 #include "launcher/datasets/catalog.h"
 #include "launcher/datasets/dataset_folder.h"
+#include "launcher/datasets/file_kind.h"
 
 namespace scalescope {
 namespace {
@@ -22,6 +24,14 @@ struct Origin {
   std::string from;
   bool published = false;              // the whole source
   std::set<std::string> provenPacked;  // single files, by the sum of NAME.gz
+
+  // Where a person finds each file; of an archive or a missing file the archive or the folder stands for it.
+  std::map<std::string, std::string> places = {};
+  std::string source = {};
+  [[nodiscard]] std::string placeOf(const std::string& name) const {
+    const auto place = places.find(name);
+    return place == places.end() ? source + "/" + name : place->second;
+  }
 };
 
 struct Import {
@@ -85,9 +95,14 @@ Result<bool> takeFile(const Import& job, const FoundFile& found, const std::stri
 
 // Where a file lies in a folder, as it is or packed; `given` was named by a person. "" = not there.
 std::string placeOf(const DataFile& file, const std::string& folder, const std::string& given) {
-  const std::string plain = folder + "/" + file.name, packed = plain + ".gz";
-  if (given == plain || given == packed) return given;
-  return sizeOf(plain) > 0 ? plain : sizeOf(packed) > 0 ? packed : std::string();
+  for (const std::string& name : file.names()) {
+    const std::string plain = folder + "/" + name, packed = plain + ".gz";
+    if (given == plain || given == packed) return given;
+  }
+  for (const std::string& name : file.names())
+    for (const char* ending : {"", ".gz"})
+      if (std::string path = folder + "/" + name + ending; sizeOf(path) > 0) return path;
+  return {};
 }
 
 void findPart(const DatasetPart& part, const std::string& folder, const std::string& given,
@@ -99,9 +114,13 @@ void findPart(const DatasetPart& part, const std::string& folder, const std::str
     }
 }
 
+std::vector<std::string> foldersIn(const Import& job, const std::string& source) {
+  return {source, source + "/" + job.kind.archive, source + "/" + job.kind.name};
+}
+
 std::vector<FoundFile> findInFolder(const Import& job, const std::string& source) {
   std::vector<FoundFile> found;
-  for (const std::string& folder : {source, source + "/" + job.kind.archive, source + "/" + job.kind.name}) {
+  for (const std::string& folder : foldersIn(job, source)) {
     for (const DatasetPart& part : job.kind.parts) findPart(part, folder, "", found);
     if (!found.empty()) break;
   }
@@ -118,26 +137,51 @@ Status takeFound(const Import& job, const std::vector<FoundFile>& found, const s
     const auto published = takeFile(job, one, to, reporter);
     if (!published) return tl::unexpected(published.error());
     if (*published) origin.provenPacked.insert(one.file->name);
+    origin.places[one.file->name] = one.path;
   }
   return {};
+}
+
+// What an archive held under another name gets the published one. Files of the Python version are none of the dataset.
+Status namePublished(const Import& job, const std::string& source, const std::string& folder) {
+  std::error_code error;
+  for (const DatasetPart& part : job.kind.parts)
+    for (const DataFile& file : part.files) {
+      for (const std::string& name : file.names())
+        if (name != file.name && sizeOf(folder + "/" + name) > 0)
+          fs::rename(folder + "/" + name, folder + "/" + file.name, error);
+      const std::string python = pythonNameOf(file);
+      if (!python.empty() && sizeOf(folder + "/" + python) > 0) return isPickle(source + "/" + python, job.kind);
+    }
+  return error ? fail("file.write", {{"path", folder}, {"reason", error.message()}}) : Status();
 }
 
 Result<bool> takeArchive(const Import& job, const std::string& source, const std::string& to) {
   const auto sums = sumWithProgress(job, source);
   if (!sums) return tl::unexpected(sums.error());
+  if (auto kind = checkFileKind(source, source, job.kind); !kind) return tl::unexpected(kind.error());
   std::map<std::string, std::uint64_t> wanted;
   for (const DatasetPart& part : job.kind.parts)
-    for (const DataFile& file : part.files) wanted[file.name] = job.mostBytes(file);
+    for (const DataFile& file : part.files) {
+      for (const std::string& name : file.names()) wanted[name] = job.mostBytes(file);
+      if (const std::string python = pythonNameOf(file); !python.empty()) wanted[python] = kMostFileBytes;
+    }
   const std::uint64_t bytes = sizeOf(source);
   Reporter reporter(job.work, {"data.step-unpack", {{"path", source}}}, bytes);
   const auto unpacked = unpackArchive(
       source, wanted, to, [&](std::uint64_t read) { reporter.at(std::min(read, bytes)); }, job.work.stop);
   if (!unpacked) return tl::unexpected(unpacked.error());
+  if (auto named = namePublished(job, source, to); !named) return tl::unexpected(named.error());
   return job.isPublished(*sums);
 }
 
 tl::unexpected<Error> nothingFound(const Import& job, const std::string& source) {
   std::string names;
+  for (const std::string& folder : foldersIn(job, source))
+    for (const DatasetPart& part : job.kind.parts)
+      for (const DataFile& file : part.files)
+        if (const std::string python = pythonNameOf(file); !python.empty() && sizeOf(folder + "/" + python) > 0)
+          return isPickle(folder + "/" + python, job.kind);
   for (const DatasetPart& part : job.kind.parts)
     for (const DataFile& file : part.files) names += (names.empty() ? "" : ", ") + file.name;
   return fail("data.nothing-found", {{"path", source}, {"name", job.kind.name}, {"files", names}});
@@ -148,6 +192,8 @@ Result<Origin> takeSource(const Import& job, const std::string& source, const st
   std::error_code error;
   const fs::path whole = fs::absolute(source, error).lexically_normal();
   Origin origin{inertText(whole.string(), 1024), false, {}};
+  origin.source = source;
+  while (origin.source.size() > 1 && origin.source.ends_with('/')) origin.source.pop_back();
   if (fs::is_directory(source, error)) {
     const auto taken = takeFound(job, findInFolder(job, source), source, to, origin);
     if (!taken) return tl::unexpected(taken.error());
@@ -155,7 +201,8 @@ Result<Origin> takeSource(const Import& job, const std::string& source, const st
     return fail("data.no-source", {{"path", source}});
   } else if (const DatasetPart* part = job.kind.partWith(whole.filename().string()); part != nullptr) {
     std::vector<FoundFile> found;
-    findPart(*part, whole.parent_path().string(), whole.string(), found);
+    origin.source = whole.parent_path().string();
+    findPart(*part, origin.source, whole.string(), found);
     const auto taken = takeFound(job, found, source, to, origin);
     if (!taken) return tl::unexpected(taken.error());
   } else {
@@ -225,6 +272,25 @@ Status checkTogether(const Import& job, const std::string& folder) {
   return located ? Status() : Status(tl::unexpected(located.error()));
 }
 
+// The same error with the person's paths in place of those that the files have while they are checked.
+Error namedAsGiven(Error error, const std::string& folder, const Origin& origin) {
+  const auto rename = [&](Message& message) {
+    for (auto& [name, value] : message.arguments)
+      if (auto* path = std::get_if<std::string>(&value); path != nullptr && path->starts_with(folder + "/"))
+        *path = origin.placeOf(path->substr(folder.size() + 1));
+  };
+  rename(error.message);
+  for (Message& cause : error.causes) rename(cause);
+  return error;
+}
+
+Status checkKinds(const Import& job, const std::string& folder, const Origin& origin) {
+  for (const DatasetPart& part : job.kind.parts)
+    for (const DataFile& file : part.files)
+      if (auto good = checkFileKind(folder + "/" + file.name, origin.placeOf(file.name), job.kind); !good) return good;
+  return {};
+}
+
 Result<DatasetManifest> noteAll(const Import& job, const std::string& folder, const Origin& origin) {
   DatasetManifest manifest{job.kind.name, origin.from, {}};
   for (const DatasetPart& part : job.kind.parts)
@@ -248,9 +314,13 @@ Result<DatasetStatus> importDataset(const std::string& name, const std::string& 
   if (!staging) return tl::unexpected(staging.error());
   const auto origin = takeSource(*job, source, staging->path());
   if (!origin) return tl::unexpected(origin.error());
-  if (auto whole = checkTogether(*job, staging->path()); !whole) return tl::unexpected(whole.error());
+  const auto asGiven = [&](const Error& error) {
+    return tl::unexpected(namedAsGiven(error, staging->path(), *origin));
+  };
+  if (auto kinds = checkKinds(*job, staging->path(), *origin); !kinds) return asGiven(kinds.error());
+  if (auto whole = checkTogether(*job, staging->path()); !whole) return asGiven(whole.error());
   auto manifest = noteAll(*job, staging->path(), *origin);
-  if (!manifest) return tl::unexpected(manifest.error());
+  if (!manifest) return asGiven(manifest.error());
   if (auto kept = staging->keepOthers(job->kind); !kept) return tl::unexpected(kept.error());
   for (const NotedFile& old : readManifest(folder + "/" + name).files)
     if (manifest->find(old.name) == nullptr && sizeOf(staging->path() + "/" + old.name) == old.bytes)

@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <fstream>
+#include <utility>
 #include <vector>
 
 #include "core/base/file.h"
@@ -44,6 +45,20 @@ tl::unexpected<Error> notIdx(const std::string& path, const std::string& wanted,
   return fail("data.idx-not", {{"path", path}, {"wanted", wanted}, {"reason", reason}});
 }
 
+// Why an IDX file's first four bytes, 00 00 TYPE DIMENSIONS, are not those of bytes in so many dimensions.
+std::string reasonOf(std::uint32_t magic, std::size_t dimensions) {
+  constexpr std::pair<std::uint32_t, const char*> kTypes[] = {{0x08, "bytes"},          {0x09, "signed bytes"},
+                                                              {0x0b, "16-bit numbers"}, {0x0c, "32-bit numbers"},
+                                                              {0x0d, "floats"},         {0x0e, "doubles"}};
+  for (const auto& [type, values] : kTypes)
+    if (magic >> 8 == type)
+      return "it holds " + std::string(values) + " in " + std::to_string(magic & 0xff) + " dimensions, not bytes in " +
+             std::to_string(dimensions);
+  char text[32];
+  std::snprintf(text, sizeof text, "it begins with %08x", magic);
+  return text;
+}
+
 // `shape`: sizes of one entry, none for a label.
 Result<IdxFile> openIdx(const std::string& path, const std::string& wanted, const std::vector<std::uint32_t>& shape) {
   IdxFile file{path, std::ifstream(path, std::ios::binary | std::ios::ate)};
@@ -55,11 +70,8 @@ Result<IdxFile> openIdx(const std::string& path, const std::string& wanted, cons
   file.stream.read(header.data(), static_cast<std::streamsize>(length));
   const auto got = static_cast<std::size_t>(file.stream.gcount());
   if (got < length) return notIdx(path, wanted, "it has only " + std::to_string(got) + " bytes");
-  if (const std::uint32_t magic = bigEndian(header.data()); magic != 0x0801 + shape.size()) {
-    char text[16];
-    std::snprintf(text, sizeof text, "%08x", magic);
-    return notIdx(path, wanted, std::string("it begins with ") + text);
-  }
+  if (const std::uint32_t magic = bigEndian(header.data()); magic != 0x0801 + shape.size())
+    return notIdx(path, wanted, reasonOf(magic, shape.size() + 1));
   file.entries = bigEndian(header.data() + 4);
   if (file.entries == 0) return notIdx(path, wanted, "it holds none");
   for (std::size_t i = 0; i < shape.size(); ++i) {

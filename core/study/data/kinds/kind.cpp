@@ -4,6 +4,13 @@
 
 namespace scalescope {
 
+std::vector<std::string> DataFile::names() const {
+  std::vector<std::string> all{name};
+  if (const std::size_t at = name.find("-idx"); at != std::string::npos)
+    all.push_back(name.substr(0, at) + "." + name.substr(at + 1));
+  return all;
+}
+
 std::vector<std::string> DatasetKind::splits() const {
   std::vector<std::string> all;
   for (const DatasetPart& part : parts)
@@ -31,7 +38,8 @@ std::int64_t DatasetKind::imagesOf(const std::string& split) const {
 const DatasetPart* DatasetKind::partWith(const std::string& file) const {
   for (const DatasetPart& part : parts)
     for (const DataFile& one : part.files)
-      if (one.name == file || one.name + ".gz" == file) return &part;
+      for (const std::string& known : one.names())
+        if (known == file || known + ".gz" == file) return &part;
   return nullptr;
 }
 

@@ -13,6 +13,10 @@ namespace scalescope {
 struct DataFile {
   std::string name;
   std::uint64_t bytes = 0;
+
+  // The published name, and what programs make of it that unpack NAME.gz to the name stored inside: 7-Zip and macOS
+  // write train-images.idx3-ubyte.
+  [[nodiscard]] std::vector<std::string> names() const;
 };
 struct DatasetPart {
   std::string split;  // test, or one to train on: train, extra
