@@ -4761,8 +4761,8 @@
         <translation>{host} hat keine GPU {index}; {found} sind nutzbar</translation>
     </message>
     <message>
-        <source>{host} cannot be a host: only user@name with letters, digits and . _ - : and a port from 1 to 65535 are accepted</source>
-        <translation>{host} kann kein Host sein: erlaubt sind nur user@name aus Buchstaben, Ziffern und . _ - : und ein Port von 1 bis 65535</translation>
+        <source>{host} cannot be a host: user@name has letters, digits and . _ - + only, the name also :, the user @ and a backslash within, and a port is 1 to 65535</source>
+        <translation>{host} kann kein Host sein: user@name hat nur Buchstaben, Ziffern und . _ - +, der Name auch :, der Benutzer innen auch @ und einen Backslash, und ein Port ist 1 bis 65535</translation>
     </message>
     <message>
         <source>the ssh configuration of {host} uses {setting}, which libssh does not know; it needs the ssh program of this machine</source>

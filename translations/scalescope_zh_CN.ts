@@ -4711,8 +4711,8 @@
         <translation>{host} 没有 GPU {index}；可用的有 {found} 个</translation>
     </message>
     <message>
-        <source>{host} cannot be a host: only user@name with letters, digits and . _ - : and a port from 1 to 65535 are accepted</source>
-        <translation>{host} 不能作为主机：只接受 user@name 形式，含字母、数字和 . _ - :，端口为 1 到 65535</translation>
+        <source>{host} cannot be a host: user@name has letters, digits and . _ - + only, the name also :, the user @ and a backslash within, and a port is 1 to 65535</source>
+        <translation>{host} 不能作为主机：user@name 只能含字母、数字和 . _ - +，主机名还可含 :，用户名中间还可含 @ 和反斜杠，端口为 1 到 65535</translation>
     </message>
     <message>
         <source>the ssh configuration of {host} uses {setting}, which libssh does not know; it needs the ssh program of this machine</source>

@@ -20,21 +20,29 @@ constexpr std::size_t kMostConfigFiles = 256;
 
 bool isSshGap(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
-// Words of a line as ssh cuts it: gaps, quotes around a whole word, and one "=" after the keyword.
+// Words of a line as ssh cuts it (argv_split of OpenSSH's misc.c): gaps, one "=" after the keyword, quotes of both
+// kinds anywhere in a word, and a backslash before a quote, a backslash or, outside quotes, a space.
 std::vector<std::string> wordsOfLine(std::string_view line) {
   std::vector<std::string> words;
   std::size_t at = 0;
   while (true) {
     while (at < line.size() && (isSshGap(line[at]) || (words.size() == 1 && line[at] == '='))) ++at;
     if (at == line.size() || line[at] == '#') return words;
-    const bool isQuoted = line[at] == '"';
-    const std::size_t from = at + (isQuoted ? 1 : 0);
-    at = from;
-    while (at < line.size() &&
-           (isQuoted ? line[at] != '"' : !isSshGap(line[at]) && !(words.empty() && line[at] == '=')))
-      ++at;
-    words.emplace_back(line.substr(from, at - from));
-    if (isQuoted && at < line.size()) ++at;
+    std::string& word = words.emplace_back();
+    char quote = '\0';
+    for (; at < line.size(); ++at) {
+      const char c = line[at];
+      if (quote == '\0' && (isSshGap(c) || (words.size() == 1 && c == '='))) break;
+      const char next = at + 1 < line.size() ? line[at + 1] : '\0';
+      if (c == '\\' && (next == '"' || next == '\'' || next == '\\' || (quote == '\0' && next == ' ')))
+        word += line[++at];
+      else if (quote == '\0' && (c == '"' || c == '\''))
+        quote = c;
+      else if (quote != '\0' && c == quote)
+        quote = '\0';
+      else
+        word += c;
+    }
   }
 }
 

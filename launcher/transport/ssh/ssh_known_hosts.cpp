@@ -246,8 +246,12 @@ std::string keyFingerprint(std::string_view keyBase64) {
 bool isSafeHostName(std::string_view name) {
   // "fe80::1%eth0": the interface of a link-local address
   const bool isIpv6 = name.find(':') != std::string_view::npos;
-  return safeName(name, isIpv6 ? "._:-%" : "._-");
+  return safeName(name, isIpv6 ? "._:-%" : "._-+");
 }
-bool isSafeUserName(std::string_view name) { return safeName(name, "._-"); }
+bool isSafeUserName(std::string_view name) {
+  constexpr std::string_view kWithin = "\\@";
+  return safeName(name, "._-+\\@") && kWithin.find(name.front()) == kWithin.npos &&
+         kWithin.find(name.back()) == kWithin.npos;
+}
 
 }  // namespace scalescope

@@ -58,8 +58,9 @@ std::string keyFingerprint(std::string_view keyBase64);
 // nullopt for what is none; '=' at the end may be missing.
 std::optional<std::string> decodeBase64(std::string_view text);
 
-// False for what could be taken for an option, a shell word or another line: letters, digits and . _ - only (a host may
-// also hold : for IPv6, and then %), not starting with '-', at most 255.
+// False for what could be taken for an option, a shell word or another line: letters, digits and . _ - + only, not
+// starting with '-', at most 255. A host may also hold : for IPv6, and then %; a user \ and @ within, as those of a
+// domain do (CORP\ann, ann@corp.example).
 bool isSafeHostName(std::string_view name);
 bool isSafeUserName(std::string_view name);
 

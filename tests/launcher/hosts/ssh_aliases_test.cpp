@@ -28,6 +28,12 @@ Host n1 last  # n2
   EXPECT_EQ(names.includes, (Names{"conf.d/*.conf", "~/more"}));
 }
 
+// As OpenSSH's argv_split reads them.
+TEST(SshAliases, QuotesAndBackslashesAreReadAsSshDoes) {
+  EXPECT_EQ(namesOfSshConfig("Host 'one' tw\"o\" a\\\\b \"c\\\"d\" e\\ f g'#'h # i\n\"Host\" j\nHost=\"k\"\n").aliases,
+            (Names{"one", "two", "a\\b", "c\"d", "g#h", "j", "k"}));
+}
+
 TEST(SshAliases, HostileNamesAreLeftOut) {
   EXPECT_EQ(namesOfSshConfig("Host -oProxyCommand=x \"a b\" \x1b[31m good \"unclosed\nHost\nHost =\n").aliases,
             (Names{"good", "unclosed"}));

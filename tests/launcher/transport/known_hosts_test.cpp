@@ -84,7 +84,13 @@ TEST(KnownHosts, HostileNamesAreRefused) {
   EXPECT_TRUE(isSafeHostName("fe80::1%eth0"));
   EXPECT_FALSE(isSafeHostName("n0%h"));
   EXPECT_TRUE(isSafeHostName("n-0.cluster_1.example"));
+  EXPECT_TRUE(isSafeHostName("gpu+1"));
+  EXPECT_FALSE(isSafeHostName("CORP\\n0"));
   EXPECT_FALSE(isSafeUserName("a:b"));
+  for (const char* domain : {"CORP\\ann", "ann@corp.example", "corp+ann", "CORP.EXAMPLE\\ann.b-c"})
+    EXPECT_TRUE(isSafeUserName(domain)) << domain;
+  for (const char* bad : {"ann\\", "\\ann", "@corp", "ann@", "-l\\ann", "CORP\\a b", "CORP\\$(x)", "a\\'b"})
+    EXPECT_FALSE(isSafeUserName(bad)) << bad;
   HostSpec host;
   host.ssh = "user@-oProxyCommand=touch";
   EXPECT_EQ(readSshConfiguration(host, {}).error().message.code, "ssh.bad-name");

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include <array>
+
 #include "tests/launcher/transport/fake_program.h"
 
 namespace scalescope {
@@ -76,6 +78,23 @@ TEST(SshSettings, WithoutTheSshProgramTheDefaultsHold) {
   EXPECT_EQ(settings.user, "ann");
   EXPECT_EQ(settings.identities.front(), "/home/ann/.ssh/id_ed25519");
   EXPECT_EQ(settings.remembersIn, "/home/ann/.ssh/known_hosts");
+}
+
+TEST(SshSettings, UsersOfADomainAreAskedForAsTheyStand) {
+  const FakeProgram ssh("ssh", "printf '%s\\n' 'user CORP\\bob' 'hostname 127.0.0.1' 'port 2299'");
+  for (const auto& [written, user, name] :
+       std::vector<std::array<std::string, 3>>{{"ann@corp.example@n0", "ann@corp.example", "n0"},
+                                               {"CORP\\ann@n0.example", "CORP\\ann", "n0.example"},
+                                               {"corp+ann@fe80::1", "corp+ann", "fe80::1"}}) {
+    HostSpec host;
+    host.ssh = written;
+    EXPECT_EQ(sshDestination(host), (std::vector<std::string>{"-l", user, "--", name}));
+    const auto configuration = readSshConfiguration(host, {});
+    ASSERT_TRUE(configuration) << written << ": " << english(configuration.error());
+    const auto settings = sshSettings(host, *configuration, {});
+    ASSERT_TRUE(settings) << english(settings.error());
+    EXPECT_EQ(settings->user, "CORP\\bob") << "as ssh -G says";
+  }
 }
 
 // What the configuration forbids must not be allowed because it could not be read.
