@@ -8152,6 +8152,18 @@
         <source>{path} is of the Python version of {name}: pickles, which are not read because they can run any code. Take the binary version, {file}.</source>
         <translation>{path} gehört zur Python-Fassung von {name}: Pickles, die nicht gelesen werden, weil sie beliebigen Code ausführen können. Nehmen Sie die binäre Fassung, {file}.</translation>
     </message>
+    <message>
+        <source>{host}: {program} there does not know {option}. Slurm 20.11 or newer is needed; a site&apos;s own {program} has to pass options on.</source>
+        <translation>{host}: {program} kennt dort {option} nicht. Nötig ist Slurm 20.11 oder neuer; ein eigenes {program} des Standorts muss Optionen weitergeben.</translation>
+    </message>
+    <message>
+        <source>{host} has {found}. Slurm 20.11 or newer is needed, whose srun has --overlap. Nothing was queued.</source>
+        <translation>{host} hat {found}. Nötig ist Slurm 20.11 oder neuer, dessen srun --overlap hat. Es wurde nichts eingereiht.</translation>
+    </message>
+    <message>
+        <source>{host}: squeue does not list job {job}, which was asked for. It may be on another cluster (SLURM_CLUSTERS), or squeue is a site&apos;s own that leaves out --name or --format. scancel {job} gives its nodes back.</source>
+        <translation>{host}: squeue führt den angeforderten Job {job} nicht auf. Er kann auf einem anderen Cluster sein (SLURM_CLUSTERS), oder squeue ist ein eigenes des Standorts, das --name oder --format auslässt. scancel {job} gibt seine Knoten zurück.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

@@ -8138,6 +8138,18 @@
         <source>{path} is of the Python version of {name}: pickles, which are not read because they can run any code. Take the binary version, {file}.</source>
         <translation>{path} 属于 {name} 的 Python 版本：pickle 文件可以执行任意代码，因此不读取。请使用二进制版本 {file}。</translation>
     </message>
+    <message>
+        <source>{host}: {program} there does not know {option}. Slurm 20.11 or newer is needed; a site&apos;s own {program} has to pass options on.</source>
+        <translation>{host}：那里的 {program} 不认识 {option}。需要 Slurm 20.11 或更新版本；站点自己的 {program} 必须把选项传下去。</translation>
+    </message>
+    <message>
+        <source>{host} has {found}. Slurm 20.11 or newer is needed, whose srun has --overlap. Nothing was queued.</source>
+        <translation>{host} 上是 {found}。需要 Slurm 20.11 或更新版本，其 srun 才有 --overlap。没有提交任何作业。</translation>
+    </message>
+    <message>
+        <source>{host}: squeue does not list job {job}, which was asked for. It may be on another cluster (SLURM_CLUSTERS), or squeue is a site&apos;s own that leaves out --name or --format. scancel {job} gives its nodes back.</source>
+        <translation>{host}：squeue 没有列出已申请的作业 {job}。它可能在另一个集群上（SLURM_CLUSTERS），或者 squeue 是站点自己的程序，忽略了 --name 或 --format。scancel {job} 会归还其节点。</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

@@ -80,6 +80,7 @@ int forgetGroup(const HostsArguments& arguments) {
 nlohmann::ordered_json toJson(const SlurmPartition& partition) {
   const auto told = [](const std::string& text) { return text.empty() ? nlohmann::json() : nlohmann::json(text); };
   nlohmann::ordered_json json{{"name", partition.name},
+                              {"cluster", told(partition.cluster)},
                               {"isDefault", partition.isDefault},
                               {"state", told(partition.state)},
                               {"defaultTime", told(partition.defaultTime)},
@@ -119,11 +120,13 @@ void printOffer(const SlurmOffer& offer) {
   std::vector<std::vector<std::string>> rows;
   for (const SlurmPartition& partition : offer.partitions)
     for (const SlurmKind& kind : partition.kinds)
-      rows.push_back(
-          {partition.name + (partition.isDefault ? "*" : ""), orDash(partition.state), orDash(partition.defaultTime),
-           orDash(partition.mostTime), std::to_string(kind.idle) + "/" + std::to_string(kind.total),
-           kind.cores > 0 ? std::to_string(kind.cores) : "-", kind.memoryBytes > 0 ? bytesText(kind.memoryBytes) : "-",
-           orDash(kind.gres), orDash(kind.features)});
+      rows.push_back({(partition.cluster.empty() ? "" : partition.cluster + ": ") + partition.name +
+                          (partition.isDefault ? "*" : ""),
+                      orDash(partition.state), orDash(partition.defaultTime), orDash(partition.mostTime),
+                      std::to_string(kind.idle) + "/" + std::to_string(kind.total),
+                      kind.cores > 0 ? std::to_string(kind.cores) : "-",
+                      kind.memoryBytes > 0 ? bytesText(kind.memoryBytes) : "-", orDash(kind.gres),
+                      orDash(kind.features)});
   const std::vector<std::string> titles{"partition", "state",  "time", "most time", "idle",
                                         "cores",     "memory", "gres", "constraint"};
   std::fputs(alignedTable(titles, rows).c_str(), stdout);

@@ -14,6 +14,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/process.h"
+#include "core/base/text.h"
 #include "core/study/cells/slurm_nodes.h"
 #include "launcher/transport/link/link_found.h"
 #include "launcher/transport/link/thread_link.h"
@@ -27,7 +28,8 @@ namespace scalescope {
 namespace {
 
 constexpr double kAnswerSeconds = 30;
-constexpr int kRefusedSeconds = 30;  // Slurm 22.05 counts with a node some seconds after it has called it idle
+constexpr double kListedSeconds = 90;  // until squeue, of which sites keep an answer for a while, lists a new job
+constexpr int kRefusedSeconds = 30;    // Slurm 22.05 counts with a node some seconds after it has called it idle
 
 // What links of one transport leave for the next.
 struct Known {
@@ -90,6 +92,8 @@ struct SlurmRun {
     const SlurmSeat seat{job.id, slurmNode(host).node, options.study};
     const Error why = login.pump(attachCommand(seat, programs.agent), thread.streams());
     options.queues->changed(host);
+    if (const std::string option = unknownSlurmOption(english(why)); !option.empty())
+      return fail("slurm.option", {{"host", host.name}, {"program", std::string("srun")}, {"option", option}}).value();
     return why;
   }
 
@@ -115,6 +119,12 @@ struct SlurmRun {
       options.queues->forget(options.study);
       return {ended(login, job), {}};
     }
+    if (asked.value_or(0) > 0 && !job) return notListed(*asked);
+    if (const auto version = login.run({"srun", "--version"}, {}, kAnswerSeconds);
+        version && isSlurmTooOld(version->text)) {
+      const std::string found = inertText(lastSlurmLine(version->text), 64);
+      return fail("slurm.too-old", {{"host", host.name}, {"found", found}}).value();
+    }
     const SlurmRequest request{
         host, options.study, slurmNode(host).nodes, options.ask->firstNode, options.ask->cpusPerNode, programs.agent};
     const auto submitted = submit(thread, login, request);
@@ -122,6 +132,14 @@ struct SlurmRun {
     options.queues->setAsked(options.study, *submitted);
     options.queues->changed(host);
     return fail("slurm.asked", {{"host", host.name}, {"job", *submitted}}).value();
+  }
+
+  // Asking again would queue a second job.
+  [[nodiscard]] Error notListed(std::int64_t asked) const {
+    if (options.queues->secondsSinceAsked(options.study) < kListedSeconds)
+      return fail("slurm.asked", {{"host", host.name}, {"job", asked}}).value();
+    options.queues->forget(options.study);
+    return fail("slurm.not-listed", {{"host", host.name}, {"job", asked}}).value();
   }
 
   // Nothing is queued before the cluster has said that it would take it.

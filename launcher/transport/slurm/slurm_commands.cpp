@@ -146,7 +146,9 @@ const std::string& slurmJobScript() {
 std::vector<std::string> queueCommand(const std::set<std::string>& names) {
   std::string list;
   for (const std::string& one : names) list += (list.empty() ? "" : ",") + one;
-  return {"squeue", "--name=" + list, "--me", "--noheader", "--states=all", std::string("--format=") + kSlurmJobFields};
+  // --me is of Slurm 20.02; a name of a domain user may hold what squeue takes for a list.
+  return {"/bin/sh",    "-c",           "exec squeue --user=\"$(id -u)\" \"$@\"",  "squeue", "--name=" + list,
+          "--noheader", "--states=all", std::string("--format=") + kSlurmJobFields};
 }
 
 std::vector<std::string> orderCommand(const std::string& partition) {

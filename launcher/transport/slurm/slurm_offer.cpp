@@ -1,5 +1,6 @@
 #include "launcher/transport/slurm/slurm_offer.h"
 
+#include <algorithm>
 #include <charconv>
 
 #include "launcher/transport/slurm/slurm_commands.h"
@@ -10,6 +11,7 @@ namespace {
 
 constexpr std::size_t kMostOffers = 1000;  // of each list
 constexpr double kMebibyte = 1 << 20;
+constexpr std::string_view kModulesMark = "SCALESCOPE-MODULES";
 
 // The number at the front: "64+" is at least 64; 0 where there is none.
 int numberIn(std::string_view text) {
@@ -27,6 +29,42 @@ void readCounts(std::string_view text, SlurmKind& kind) {
   }
 }
 
+// Without the codes of a terminal's colours.
+std::string withoutColours(std::string_view line) {
+  std::string plain;
+  for (std::size_t at = 0; at < line.size(); ++at)
+    if (line[at] != '\x1b')
+      plain += line[at];
+    else if (at + 1 < line.size() && line[at + 1] == '[')
+      at = std::min(line.find_first_not_of("0123456789;", at + 2), line.size());
+  return plain;
+}
+
+// The name that `module load` takes: "gcc/13.1(default)", "cuda/12.4 (D)", "matlab <L>", "cuda@", "nvhpc -> nvhpc/24".
+// "" where the line is none: a heading, a family, a sentence.
+std::string_view moduleIn(std::string_view line) {
+  std::string_view name = line.substr(0, line.find_first_of("(<"));
+  if (const std::size_t arrow = name.find(" -> "); arrow != std::string_view::npos) name = name.substr(0, arrow);
+  name = trimmedSlurm(name);
+  if (name.ends_with('@')) name.remove_suffix(1);
+  const bool isName = !name.ends_with(':') && !name.ends_with('/') && !name.starts_with('+') && isSlurmModule(name);
+  return isName ? name : std::string_view();
+}
+
+// Where the modules begin: behind the mark that the command prints, or where a shell did not print it, at the first
+// heading ("/opt/modules:"), if there is one.
+std::string_view moduleLines(std::string_view text) {
+  if (const std::size_t mark = text.find(kModulesMark); mark != std::string_view::npos)
+    return text.substr(mark + kModulesMark.size());
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::string_view line = trimmedSlurm(text.substr(at, end - at));
+    if (line.starts_with('/') && line.ends_with(':')) return text.substr(at);
+    at = end + 1;
+  }
+  return text;
+}
+
 }  // namespace
 
 std::vector<std::string> partitionsCommand() {
@@ -37,24 +75,31 @@ std::vector<std::string> accountsCommand(const std::string& user) {
   return {"sacctmgr", "--noheader", "--parsable2", "show", "associations", "user=" + user, "format=Account,Partition"};
 }
 
-std::vector<std::string> modulesCommand() { return {"bash", "-lc", "module -t avail 2>&1"}; }
+std::vector<std::string> modulesCommand() {
+  return {"bash", "-lc", "echo; echo " + std::string(kModulesMark) + "; module -t avail 2>&1"};
+}
 
 std::vector<SlurmPartition> parsePartitions(std::string_view text) {
+  constexpr std::string_view kCluster = "CLUSTER:";
   std::vector<SlurmPartition> partitions;
+  std::string cluster;
   eachSlurmLine(text, [&](std::string_view line) {
+    if (line.starts_with(kCluster)) cluster = slurmText(line.substr(kCluster.size()));
     const auto fields = slurmFields<9>(line);
     if (!fields) return;
     SlurmPartition found{slurmText((*fields)[0])};
     found.isDefault = found.name.ends_with('*');
     if (found.isDefault) found.name.pop_back();
     if (found.name.empty()) return;
-    auto known = std::find_if(partitions.begin(), partitions.end(),
-                              [&](const SlurmPartition& one) { return one.name == found.name; });
+    auto known = std::find_if(partitions.begin(), partitions.end(), [&](const SlurmPartition& one) {
+      return one.name == found.name && one.cluster == cluster;
+    });
     if (known == partitions.end()) {
       if (partitions.size() == kMostOffers) return;
       found.state = slurmText((*fields)[1]);
       found.defaultTime = slurmText((*fields)[2]);
       found.mostTime = slurmText((*fields)[3]);
+      found.cluster = cluster;
       partitions.push_back(std::move(found));
       known = partitions.end() - 1;
     }
@@ -82,10 +127,11 @@ std::vector<SlurmAccount> parseAccounts(std::string_view text) {
 
 std::vector<std::string> parseModules(std::string_view text) {
   std::vector<std::string> modules;
-  eachSlurmLine(text, [&](std::string_view line) {
-    const std::string_view name = line.substr(0, line.find('('));  // "gcc/12(default)"
-    if (name.ends_with(':') || name.ends_with('/') || !isSlurmModule(name) || modules.size() == kMostOffers) return;
-    modules.emplace_back(name);
+  eachSlurmLine(moduleLines(text), [&](std::string_view line) {
+    const std::string plain = withoutColours(line);
+    const std::string_view name = moduleIn(plain);
+    if (name.empty() || modules.size() == kMostOffers) return;
+    if (std::find(modules.begin(), modules.end(), name) == modules.end()) modules.emplace_back(name);
   });
   return modules;
 }

@@ -25,6 +25,7 @@ struct SlurmPartition {
   std::string defaultTime = {};  // of a job that asks for none; "" = not told
   std::string mostTime = {};
   std::vector<SlurmKind> kinds = {};
+  std::string cluster = {};  // where sinfo lists several (SLURM_CLUSTERS); "" = the only one
 };
 struct SlurmAccount {
   std::string name;
@@ -42,7 +43,8 @@ std::vector<std::string> modulesCommand();                          // for parse
 
 std::vector<SlurmPartition> parsePartitions(std::string_view text);
 std::vector<SlurmAccount> parseAccounts(std::string_view text);
-// Those alone that can be given as `modules`.
+// Those alone that can be given as `modules`: what a login shell prints before them is passed over, marks and colours
+// are taken off.
 std::vector<std::string> parseModules(std::string_view text);
 
 }  // namespace scalescope

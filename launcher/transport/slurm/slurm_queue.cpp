@@ -75,7 +75,7 @@ void SlurmQueues::changed(const HostSpec& host) { clusterOf(host)->isChanged = t
 
 void SlurmQueues::setAsked(const StudyId& study, std::int64_t job) {
   const std::lock_guard lock(m_mutex);
-  m_asked[study] = job;
+  m_asked[study] = {job, monotonicNs()};
 }
 
 void SlurmQueues::forget(const StudyId& study) {
@@ -87,7 +87,13 @@ void SlurmQueues::forget(const StudyId& study) {
 std::optional<std::int64_t> SlurmQueues::asked(const StudyId& study) const {
   const std::lock_guard lock(m_mutex);
   const auto found = m_asked.find(study);
-  return found == m_asked.end() ? std::nullopt : std::optional(found->second);
+  return found == m_asked.end() ? std::nullopt : std::optional(found->second.job);
+}
+
+double SlurmQueues::secondsSinceAsked(const StudyId& study) const {
+  const std::lock_guard lock(m_mutex);
+  const auto found = m_asked.find(study);
+  return found == m_asked.end() ? 0 : secondsSince(found->second.atNs);
 }
 
 void SlurmQueues::setRefused(const StudyId& study, std::int64_t sinceNs) {

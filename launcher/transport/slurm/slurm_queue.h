@@ -36,6 +36,7 @@ class SlurmQueues {
   void setAsked(const StudyId& study, std::int64_t job);
   void forget(const StudyId& study);
   [[nodiscard]] std::optional<std::int64_t> asked(const StudyId& study) const;
+  [[nodiscard]] double secondsSinceAsked(const StudyId& study) const;
 
   // Since when (monotonic) the study's request has been refused with what may pass; 0 = it is not. Forgotten with the
   // job, too.
@@ -61,7 +62,11 @@ class SlurmQueues {
 
   mutable std::mutex m_mutex;
   std::map<std::string, std::shared_ptr<Cluster>> m_clusters;  // by login
-  std::map<StudyId, std::int64_t> m_asked;
+  struct Asked {
+    std::int64_t job = 0;
+    std::int64_t atNs = 0;  // monotonic
+  };
+  std::map<StudyId, Asked> m_asked;
   std::map<StudyId, std::int64_t> m_refused;
 };
 

@@ -220,6 +220,26 @@ Error slurmError(const std::string& host, std::string_view program, std::string_
       .value();
 }
 
+std::string unknownSlurmOption(std::string_view printed) {
+  // As getopt_long says it.
+  for (const std::string_view sign : {"unrecognized option ", "unknown option ", "invalid option -- "}) {
+    const std::size_t at = printed.find(sign);
+    if (at == std::string_view::npos) continue;
+    std::string_view option = printed.substr(at + sign.size());
+    option.remove_prefix(std::min(option.find_first_not_of("'`\" "), option.size()));
+    option = option.substr(0, option.find_first_of("'`\" \t\r\n"));
+    if (!option.empty()) return inertText(std::string(option), 64);
+  }
+  return {};
+}
+
+bool isSlurmTooOld(std::string_view version) {
+  const std::string line = lastSlurmLine(version);
+  int year = 0, month = 0;
+  if (std::sscanf(line.c_str(), "slurm%*[^0-9]%2d.%2d", &year, &month) != 2) return false;
+  return year < 20 || (year == 20 && month < 11);
+}
+
 bool isSlurmEnd(const Message& message) { return message.code.starts_with("slurm.ended"); }
 
 bool isSlurmCancelled(const Message& message) { return message.code == "slurm.ended-cancelled"; }

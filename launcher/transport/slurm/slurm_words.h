@@ -72,6 +72,13 @@ Message slurmWaits(const std::string& host, const SlurmJob& job, const std::vect
 // else `slurm.refused` with the first line that says why.
 Error slurmError(const std::string& host, std::string_view program, std::string_view printed);
 
+// The option that a program of an older Slurm, or a site's own in its place, does not know; "" where it says no such
+// thing.
+std::string unknownSlurmOption(std::string_view printed);
+
+// What `srun --version` prints is of a release before 20.11, whose srun has no --overlap.
+bool isSlurmTooOld(std::string_view version);
+
 // The error says that the job of a host has ended: nothing that ran in it is alive.
 bool isSlurmEnd(const Message& message);
 // ..because somebody cancelled it, who will not want another one.

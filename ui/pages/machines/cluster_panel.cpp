@@ -47,7 +47,8 @@ Table offerTable(const SlurmOffer& offer) {
       const std::string name = partition.isDefault
                                    ? ClusterPanel::tr("%1 (default)").arg(toQString(partition.name)).toStdString()
                                    : partition.name;
-      table.rows.push_back({name, partition.state, partition.defaultTime, partition.mostTime,
+      const std::string where = partition.cluster.empty() ? "" : partition.cluster + ": ";
+      table.rows.push_back({where + name, partition.state, partition.defaultTime, partition.mostTime,
                             ClusterPanel::tr("%1 of %2").arg(kind.idle).arg(kind.total).toStdString(),
                             kind.cores > 0 ? std::to_string(kind.cores) : std::string(),
                             kind.memoryBytes > 0 ? localBytes(kind.memoryBytes).toStdString() : std::string(),

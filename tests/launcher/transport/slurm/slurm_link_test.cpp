@@ -1,5 +1,6 @@
 // A cluster that is played by programs of PATH: what a link asks, in which order, and what it says.
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <asio/io_context.hpp>
 
@@ -179,6 +180,45 @@ TEST_F(SlurmLinkTest, ARefusedWayToSayItIsFollowedByTheNext) {
   const std::string said = calls();
   EXPECT_NE(said.find("--test-only --job-name=01JABCDEFGHJKMNPQRSTVWXYZ0 --nodes=2"), std::string::npos) << said;
   EXPECT_NE(said.find("--parsable --no-requeue"), std::string::npos) << said;
+}
+
+// Before 20.11 no step of a job can run beside another one.
+TEST_F(SlurmLinkTest, AnOlderSlurmIsSaidBeforeAnythingIsQueued) {
+  const FakeProgram old{"srun", "case \"$*\" in *--version*) echo slurm 20.02.7;; esac"};
+  const FakeProgram sbatch{"sbatch", noting("sbatch") + "echo 12"};
+  queueSays("");
+  options.ask = SlurmAsk{};
+  const Error why = open();
+  EXPECT_EQ(why.message.code, "slurm.too-old");
+  EXPECT_NE(english(why).find("hpc-1 has slurm 20.02.7."), std::string::npos) << english(why);
+  EXPECT_TRUE(needsPerson(why));
+  EXPECT_EQ(calls().find("sbatch"), std::string::npos) << calls();
+}
+
+TEST_F(SlurmLinkTest, AnOptionThatASitesOwnProgramLacksIsSaid) {
+  const FakeProgram own{"srun", "echo \"srun: unrecognized option '--overlap'\" >&2; exit 1"};
+  queueSays(line("RUNNING"));
+  const Error why = open();
+  EXPECT_EQ(why.message.code, "slurm.option");
+  EXPECT_NE(english(why).find("srun there does not know --overlap"), std::string::npos) << english(why);
+  EXPECT_FALSE(isAway(why)) << "it would be tried for ever";
+}
+
+TEST_F(SlurmLinkTest, TheQueueIsAskedInWordsOfEverySlurm) {
+  queueSays(line("PENDING"));
+  EXPECT_TRUE(open().message.code.starts_with("slurm.queued"));
+  EXPECT_EQ(calls().find("--me"), std::string::npos) << calls();
+  EXPECT_NE(calls().find("squeue --user=" + std::to_string(getuid()) + " --name="), std::string::npos) << calls();
+}
+
+// A squeue that lists it late, or never: a second job is not queued.
+TEST_F(SlurmLinkTest, AJobThatIsNotListedIsNotAskedForAgain) {
+  const FakeProgram sbatch{"sbatch", noting("sbatch") + "echo 12"};
+  asked = 12;
+  queueSays("");
+  options.ask = SlurmAsk{};
+  EXPECT_EQ(english(open()), "hpc-1: job 12 was asked for");
+  EXPECT_EQ(calls().find("sbatch"), std::string::npos) << calls();
 }
 
 TEST_F(SlurmLinkTest, WhatTheClusterWouldNotTakeIsNeverQueued) {

@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "core/base/file.h"
 #include "launcher/transport/slurm/slurm.h"
+#include "launcher/transport/slurm/slurm_commands.h"
 #include "tests/launcher/transport/fake_program.h"
 
 namespace scalescope {
@@ -40,6 +42,38 @@ TEST(SlurmOffer, AccountsAndModulesAreListed) {
   EXPECT_EQ(accounts[1].partition, "gpu");
   const std::vector<std::string> modules{"cuda/12.4", "gcc/12"};
   EXPECT_EQ(parseModules("/opt/modules:\ncuda/12.4\ngcc/12(default)\nlua/\nodd name\n$(id)\n"), modules);
+}
+
+std::string handed(const std::string& name) {
+  return readFile(std::string(SCALESCOPE_SOURCE_DIR) + "/tests/data/cases/slurm/" + name, 1u << 20).value_or("");
+}
+
+// As Lmod and Tcl modules list them behind what a login shell prints.
+TEST(SlurmOffer, ModulesAreTheNamesThatCanBeLoaded) {
+  const std::vector<std::string> modules{"gcc/12.2.0",        "gcc/13.1.0",  "cuda/12.4",    "cuda/11.8",
+                                         "openmpi/4.1.5-gcc", "python/3.11", "cuda",         "nvhpc",
+                                         "PrgEnv-gnu/8.5.0",  "use.own",     "matlab/R2023b"};
+  EXPECT_EQ(parseModules(handed("modules.txt")), modules);
+  const std::string marked = "Welcome\nquota\n\nSCALESCOPE-MODULES\nuse.own\ngcc/12 (L,D)\ngcc/12\n";
+  EXPECT_EQ(parseModules(marked), (std::vector<std::string>{"use.own", "gcc/12"})) << "each once";
+  EXPECT_TRUE(parseModules("Welcome\nSCALESCOPE-MODULES\nbash: module: command not found\n").empty());
+  EXPECT_NE(modulesCommand().back().find("SCALESCOPE-MODULES"), std::string::npos);
+}
+
+TEST(SlurmOffer, PartitionsOfSeveralClustersStayApart) {
+  const auto partitions = parsePartitions("Last login: today\n" + handed("sinfo.txt"));
+  std::vector<std::string> names;
+  for (const SlurmPartition& one : partitions) names.push_back(one.cluster + ": " + one.name);
+  EXPECT_EQ(names,
+            (std::vector<std::string>{"victini: gpu", "victini: long_name_partition_for_condo_owners_of_department_x",
+                                      "victini: debug", "victini: cpu", "gold: gpu"}));
+  ASSERT_EQ(partitions.front().kinds.size(), 2u);
+  EXPECT_EQ(partitions.front().kinds[0].gres, "gpu:ampere:6(S:0-1),gpu:1g.10gb:28(S:0-1)");
+  EXPECT_EQ(partitions.front().kinds[0].memoryBytes, 515000.0 * 1048576);
+  EXPECT_EQ(partitions.front().kinds[0].total, 16);
+  EXPECT_EQ(partitions.front().mostTime, "7-00:00:00");
+  EXPECT_EQ(partitions[3].kinds[0].idle, 300);
+  EXPECT_EQ(partitions.back().mostTime, "1:00:00");
 }
 
 TEST(SlurmOffer, WhatAClusterDoesNotTellIsNotNothing) {

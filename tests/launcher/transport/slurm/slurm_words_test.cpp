@@ -55,6 +55,18 @@ TEST(SlurmWords, OrderAndSubmittedAreIds) {
   EXPECT_FALSE(parseSubmitted("sbatch: error: no\n"));
 }
 
+TEST(SlurmWords, OptionsThatAnOlderSlurmLacksAreNamed) {
+  EXPECT_EQ(unknownSlurmOption("srun: unrecognized option '--overlap'\nTry \"srun --help\"\n"), "--overlap");
+  EXPECT_EQ(unknownSlurmOption("squeue: unrecognized option `--me'"), "--me");
+  EXPECT_EQ(unknownSlurmOption("squeue: invalid option -- 'x'"), "x");
+  EXPECT_EQ(unknownSlurmOption("srun: error: Unable to confirm allocation for job 7"), "");
+  EXPECT_EQ(unknownSlurmOption("unrecognized option "), "");
+  for (const char* old : {"slurm 17.02.6", "slurm 20.02.7\n", "motd\nslurm-wlm 18.08.5-2"})
+    EXPECT_TRUE(isSlurmTooOld(old)) << old;
+  for (const char* fits : {"slurm 20.11.0", "slurm-wlm 22.05.8", "slurm 25.05.1-0rc1", "", "our own srun 3.1"})
+    EXPECT_FALSE(isSlurmTooOld(fits)) << fits;
+}
+
 TEST(SlurmWords, LifeFollowsFromTheState) {
   EXPECT_EQ(lifeOf(jobIn("RUNNING")), SlurmLife::running);
   for (const char* state : {"PENDING", "CONFIGURING", "SUSPENDED"})

@@ -31,6 +31,7 @@ QString partitionWords(const SlurmPartition& partition) {
   QStringList words{QObject::tr("%1 of %2 nodes idle").arg(idle).arg(all)};
   if (!partition.mostTime.empty()) words << QObject::tr("at most %1").arg(toQString(partition.mostTime));
   if (partition.isDefault) words << QObject::tr("the default");
+  if (!partition.cluster.empty()) words << toQString(partition.cluster);
   return listOf(words);
 }
 
