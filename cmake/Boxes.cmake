@@ -42,6 +42,10 @@ function(scalescope_quick_to_compile name libraries)
   target_precompile_headers(${name} REUSE_FROM scalescope_test_headers)
 endfunction()
 
+# What GoogleTest prints where every case was skipped and none failed; it ends with 0 then.
+set(SCALESCOPE_ALL_SKIPPED "PASSED  \\] 0 tests[.]\n\\[  SKIPPED \\] [0-9]+ tests?, listed below:\n")
+string(APPEND SCALESCOPE_ALL_SKIPPED "(\\[  SKIPPED \\] [^\n]*\n)+$")
+
 # scalescope_test(NAME SOURCES ... LIBS ... [LABELS ...] [TIMEOUT s]): one GoogleTest program, one ctest entry.
 function(scalescope_test name)
   cmake_parse_arguments(TEST "" "TIMEOUT" "SOURCES;LIBS;LABELS" ${ARGN})
@@ -61,9 +65,6 @@ function(scalescope_test name)
   add_test(NAME ${name} COMMAND ${name})
   set_tests_properties(${name} PROPERTIES LABELS "${TEST_LABELS}" ENVIRONMENT
     "SCALESCOPE_RESOURCES=${CMAKE_SOURCE_DIR}/resources")
-  # Every case was skipped and none failed: GoogleTest ends with 0 then.
-  set(skipped "\\[  SKIPPED \\] ")
-  set_tests_properties(${name} PROPERTIES SKIP_REGULAR_EXPRESSION
-    "PASSED  \\] 0 tests[.]\n${skipped}[0-9]+ tests?, listed below:\n(${skipped}[^\n]*\n)+$")
+  set_tests_properties(${name} PROPERTIES SKIP_REGULAR_EXPRESSION "${SCALESCOPE_ALL_SKIPPED}")
   scalescope_test_limit(${TEST_TIMEOUT} ${name})
 endfunction()

@@ -2,6 +2,10 @@
 // failed is named or tried again, no program ends by it, and the next study is whole.
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <cerrno>
 
 #include "tests/faults/injection.h"
 #include "tests/faults/place.h"
@@ -47,6 +51,8 @@ class CallFaults : public ::testing::Test {
  protected:
   void SetUp() override {
     if (!canInject()) GTEST_SKIP() << "NOT RUN: strace is not here, or may not trace";
+    if (syscall(SYS_clone3, nullptr, 0) == -1 && errno == ENOSYS)
+      GTEST_SKIP() << "NOT RUN: clone3 is missing or refused here, and threads are no other calls than processes";
   }
 };
 
