@@ -177,7 +177,8 @@ def skip_reasons(test):
         if case:
             found.append((case[1], " ".join(since).strip()))
         since = [] if line.startswith("[ RUN ") or re.search(r":\d+: Skipped$", line) else [*since, line]
-    unittest_line = r"^(\w+) \(([\w.]+)\)[^\n]*(?:\n[^\n]*)? \.\.\. skipped ['\"](.*)['\"]$"
+    one_line = r"(?:(?! \.\.\. )[^\n])*"
+    unittest_line = rf"^(\w+) \(([\w.]+)\){one_line}(?:\n(?!\w+ \(){one_line})? \.\.\. skipped ['\"](.*)['\"]$"
     for case in re.finditer(unittest_line, test.output, re.M):
         name = case[2] if case[2].endswith(f".{case[1]}") else f"{case[2]}.{case[1]}"
         found.append((name.removeprefix("__main__."), case[3]))

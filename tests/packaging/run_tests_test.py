@@ -26,9 +26,11 @@ needs root to mount a small tmpfs
 [       OK ] Disk.Turns (3 ms)
 TEXT"""
 UNITTEST_SKIPS = r"""cat <<'TEXT'
+test_one (__main__.Deps.test_one) ... ok
 test_as_another (__main__.Deps.test_as_another)
 A user without rights. ... skipped 'only root can become another user'
 test_two (__main__.Deps.test_two) ... ok
+test_short (__main__.Deps) ... skipped 'no time'
 TEXT"""
 
 
@@ -109,6 +111,7 @@ class RunTests(unittest.TestCase):
                 "  disk, Disk.SaysNothing: it says no reason",
                 "  nodes: network namespaces are refused here",
                 "  setup, Deps.test_as_another: only root can become another user",
+                "  setup, Deps.test_short: no time",
             ],
         )
 
