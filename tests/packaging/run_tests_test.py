@@ -195,5 +195,31 @@ class RunTests(unittest.TestCase):
         self.assertEqual(int(left), 0)
 
 
+class Ci(unittest.TestCase):
+    """.ci/run, with a `dev` that a test plays."""
+
+    def run_ci(self, dev):
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / ".ci").mkdir()
+            (Path(folder) / "dev").write_text(f"#!/bin/sh\n{dev}\n")
+            (Path(folder) / "dev").chmod(0o755)
+            script = Path(folder) / ".ci/run"
+            script.write_text((SOURCE / ".ci/run").read_text())
+            return subprocess.run(["bash", script], capture_output=True, text=True, check=False, timeout=60)
+
+    def test_runs_three_suites_and_lists_what_was_flaky(self):
+        done = self.run_ci('echo "dev $*"; [ "$2" != system ] || echo "release  moody" >>"$SCALESCOPE_FLAKY_LIST"')
+        self.assertEqual(done.returncode, 0, done.stderr)
+        said = re.sub(r"\d+ s", "N s", done.stdout).splitlines()
+        suites = [line for line in said if line.startswith("dev")]
+        self.assertEqual(suites, ["dev setup --full", "dev test", "dev test system", "dev test sanitizers"])
+        self.assertEqual(said[-2:], ["CI: N s. Flaky tests: 1", "release  moody"])
+
+    def test_fails_with_its_suite_and_lists_all_the_same(self):
+        done = self.run_ci('[ "$2" != system ] || exit 3')
+        self.assertEqual(done.returncode, 3)
+        self.assertIn("Flaky tests: 0", done.stdout)
+
+
 if __name__ == "__main__":
     unittest.main(argv=sys.argv[:1], verbosity=2)

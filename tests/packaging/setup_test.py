@@ -297,7 +297,7 @@ class AnotherUser(Played):
         self.assertIn(f"-DTORCH_ROOT='{cache}/deps/site'", said)
 
 
-class Build(Played):
+class PlayedBuild(Played):
     CACHE = "CMAKE_HOME_DIRECTORY:INTERNAL={home}\nCMAKE_CXX_COMPILER:FILEPATH={compiler}\n"
 
     def setUp(self):
@@ -315,6 +315,8 @@ class Build(Played):
               echo 'set(CMAKE_CXX_COMPILER_VERSION "12.2.0")' >build/$2/CMakeFiles/3.25.1/CMakeCXXCompiler.cmake ;;
             --build) ninja ;; esac""")
 
+
+class Build(PlayedBuild):
     def configured(self):
         return [call for call in self.called("cmake") if "--preset" in call]
 
@@ -403,8 +405,55 @@ class Build(Played):
         self.assertEqual(done.stdout.split("\n")[:-1], ["0 s", "10 s", "90 s", "2 min", "10 min", "11 min"])
 
 
+class Tiers(PlayedBuild):
+    """What `./dev test` hands to tests/run_tests.py."""
+
+    def setUp(self):
+        super().setUp()
+        self.play("python3", 'case $1 in -B) ;; *) mkdir -p "$4" ;; esac')
+
+    def runs(self):
+        """Of each call for the release build: its options, and ctest's arguments."""
+        calls = [call for call in self.called("python3") if "run_tests.py build/release" in call]
+        return [tuple(part.split() for part in call.split(" --jobs ")[1].split(" -- ")) for call in calls]
+
+    def test_the_normal_tier_has_no_capability(self):
+        self.succeeds(self.dev("test", SCALESCOPE_JOBS="2"))
+        self.assertEqual(self.runs(), [(["4", "--plain", "--memory"], ["-LE", "system|full"])])
+
+    def test_the_system_tier(self):
+        self.succeeds(self.dev("test", "system", SCALESCOPE_JOBS="2"))
+        self.assertEqual(self.runs(), [(["4"], ["-L", "system", "-LE", "full"])])
+
+    def test_stress_is_both_many_times_under_load(self):
+        load = ["--load", "--times", "3", "--seed", "7"]
+        self.succeeds(self.dev("test", "stress", "3", "7", SCALESCOPE_JOBS="2"))
+        self.assertEqual(
+            self.runs(),
+            [
+                (["4", "--plain", "--memory", *load], ["-LE", "system|full"]),
+                (["4", *load], ["-L", "system", "-LE", "full"]),
+            ],
+        )
+
+    def test_stress_goes_on_with_the_other_tier_and_fails(self):
+        self.play("python3", 'case "$*" in *--plain*) exit 1 ;; -B*) ;; *) mkdir -p "$4" ;; esac')
+        self.fails(self.dev("test", "stress", "3", "7"), "tests failed under load in the tiers: normal", "stress 3 7")
+        self.assertEqual(len(self.runs()), 2)
+
+    def test_stress_takes_numbers(self):
+        for words in (("none",), ("0",), ("3", "seed")):
+            self.fails(self.dev("test", "stress", *words), "test stress takes how many times, and a seed")
+        self.assertEqual(self.runs(), [])
+
+    def test_a_tier_that_fails_fails(self):
+        self.play("python3", 'case $1 in -B) exit 1 ;; *) mkdir -p "$4" ;; esac')
+        for tier in ((), ("system",)):
+            self.assertEqual(self.dev("test", *tier).returncode, 1)
+
+
 if __name__ == "__main__":
-    cases = sys.argv[2:] or ["Table", "OtherSystems", "Apt", "Deps", "Build"]
+    cases = sys.argv[2:] or ["Table", "OtherSystems", "Apt", "Deps", "Build", "Tiers"]
     result = unittest.main(argv=[sys.argv[0], *cases], verbosity=2, exit=False).result
     skipped = result.testsRun > 0 and result.testsRun == len(result.skipped)
     sys.exit(not result.wasSuccessful() or (77 if skipped else 0))
