@@ -1,5 +1,7 @@
 #include "tests/played_cuda/played_bench.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <sstream>
 
@@ -87,6 +89,8 @@ void PlayedBench::SetUp() {
   playLibraries(true);
   play("PLAYED_CUDA_TRACE", path("trace"));
   play("PLAYED_NCCL_DIR", path(""));
+  // Agents claim GPUs for all of this user's runs on this machine: those of other tests are others.
+  play("PLAYED_NVML_MACHINE", std::to_string(getpid()));
 }
 
 void PlayedBench::TearDown() {

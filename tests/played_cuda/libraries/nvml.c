@@ -73,7 +73,7 @@ int nvmlDeviceGetName(void* device, char* name, unsigned bytes) {
 }
 
 int nvmlDeviceGetUUID(void* device, char* uuid, unsigned bytes) {
-  snprintf(uuid, bytes, "GPU-%08x-0000-0000-0000-000000000000", indexOf(device) + 1);
+  snprintf(uuid, bytes, "GPU-%08x-0000-0000-0000-%012llx", indexOf(device) + 1, numberOf("PLAYED_NVML_MACHINE", 0));
   return kSuccess;
 }
 
