@@ -72,6 +72,11 @@ class ScratchPlan {
   std::string m_folder;
 };
 
+std::string withoutLastLineEnd(std::string text) {
+  while (text.ends_with('\n')) text.pop_back();
+  return text;
+}
+
 // Runs the worker and reads the one JSON object it prints.
 template <class T>
 Result<T> askWorker(const std::vector<std::string>& arguments, double deadlineSeconds, std::stop_token stop) {
@@ -86,7 +91,7 @@ Result<T> askWorker(const std::vector<std::string>& arguments, double deadlineSe
   if (output->exitCode != 0)
     return fail("launcher.worker-refused", {{"program", arguments.front()},
                                             {"code", std::int64_t{output->exitCode}},
-                                            {"what", output->err.substr(0, 2000)}});
+                                            {"what", withoutLastLineEnd(output->err.substr(0, 2000))}});
   auto said = fromText<T>(output->out, arguments[1], kMaxAnswerBytes);
   if (!said)
     return fail("launcher.worker-answer", {{"program", arguments.front()}, {"what", inertText(output->out, 200)}},

@@ -275,6 +275,23 @@ TEST_F(Bench, TheDoctorLooksForTheOwner) {
   EXPECT_NE(missing.out.find(path("nowhere") + " is missing"), std::string::npos) << missing.out;
 }
 
+TEST_F(Bench, TheDoctorSaysWhichLibTorchIsFoundAndFits) {
+  const auto doctorWith = [&](const std::string& worker) {
+    const std::string program = path("worker");
+    std::ofstream(program) << "#!/bin/sh\n" << worker << "\n";
+    std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+    setenv("SCALESCOPE_WORKER", program.c_str(), 1);
+    return cli({"doctor"}).out;
+  };
+  const std::string fits = doctorWith(R"(echo '{"torch": "2.11.3", "devices": ["cpu"], "backends": ["gloo"]}')");
+  EXPECT_NE(fits.find("ok   LibTorch           version 2.11.3; torch 2.11.* fits\n"), std::string::npos) << fits;
+  const std::string other = doctorWith(R"(echo '{"torch": "2.12.0", "devices": ["cpu"], "backends": ["gloo"]}')");
+  EXPECT_NE(other.find("BAD  LibTorch           version 2.12.0; torch 2.11.* fits\n"), std::string::npos) << other;
+  const std::string none = doctorWith("echo 'this Python environment has no torch' >&2; exit 127");
+  EXPECT_NE(none.find("BAD  LibTorch"), std::string::npos) << none;
+  EXPECT_NE(none.find("has no torch (torch 2.11.* fits)\n"), std::string::npos) << none;
+}
+
 TEST_F(Bench, RebuildGivesTheSameBytes) {
   ASSERT_EQ(cli({"run", study("again", "", 6, 2)}).exitCode, 0);
   const std::vector<RunRow> rows = runs();

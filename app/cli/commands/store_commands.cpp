@@ -104,7 +104,7 @@ std::optional<Finding> torchFinding() {
   if (access(worker.c_str(), X_OK) != 0) return std::nullopt;
   const std::string fits = "torch " + std::string(kLibTorchSeries) + ".* fits";
   const auto probe = probeWorker(worker, {});
-  if (!probe) return Finding{"LibTorch", false, english(probe.error()) + " (" + fits + ")"};
+  if (!probe) return Finding{"LibTorch", false, inertText(english(probe.error()), 600) + " (" + fits + ")"};
   const bool good = probe->torch.starts_with(std::string(kLibTorchSeries) + ".");
   return Finding{"LibTorch", good, "version " + (probe->torch.empty() ? "unknown" : probe->torch) + "; " + fits};
 }
