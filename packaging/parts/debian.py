@@ -1,19 +1,28 @@
 """Which Debian packages files are of."""
 
 import os
+import re
 import subprocess
 import sys
 
 
-def owner(file) -> str:
-    """The package that has `file`; a file that none has ends the program."""
+def names_of(file) -> list:
+    """As dpkg may know it, whose lists name / or /usr, whichever the package was made with."""
     real = os.path.realpath(file)
-    for name in (real, real.removeprefix("/usr"), "/usr" + real):
-        told = subprocess.run(["dpkg-query", "-S", name], capture_output=True, text=True, check=False)
-        if told.returncode == 0:
-            return told.stdout.split(":")[0]
-    sys.exit(f"no package has {file}")
+    return [real, real.removeprefix("/usr"), "/usr" + real]
 
 
 def owners(files: list) -> list:
-    return sorted({owner(file) for file in files})
+    """The packages that have `files`; a file that none has ends the program."""
+    if not files:
+        return []
+    names = [name for file in files for name in names_of(file)]
+    told = subprocess.run(["dpkg-query", "-S", *names], capture_output=True, text=True, check=False).stdout
+    found = {path: package for package, path in re.findall(r"^([^:\s]+).*?: (/.*)$", told, re.M)}
+    packages = set()
+    for file in files:
+        package = next((found[name] for name in names_of(file) if name in found), None)
+        if package is None:
+            sys.exit(f"no package has {file}")
+        packages.add(package)
+    return sorted(packages)
