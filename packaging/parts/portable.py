@@ -1,39 +1,44 @@
 #!/usr/bin/env python3
-"""Makes an install tree run without the packages that it was built with: copies the shared libraries, Qt's plugins and
-its translations that its programs need below lib/scalescope, where their RPATH finds them, and the licences of what it
-copies.
+"""Makes an install tree run without the packages that it was built with, and on systems with an older C library: copies
+the shared libraries, Qt's plugins and its translations that its programs need below lib/scalescope, where their RPATH
+finds them, the C and C++ libraries with scripts that start the programs on them (start_scripts.py), and the licences of
+what it copies.
 
 usage: portable.py TREE VERSION
 
-TREE is an install prefix. Prints the copied libraries, one a line. What stays the machine's is LEFT: the C and C++
-libraries, which are at least as new there, and what belongs to its display, driver and fonts. README names them."""
+TREE is an install prefix. Prints the copied libraries, one a line. What stays the machine's is LEFT: what belongs to
+its display, driver and fonts. README names them."""
 
-import os
 import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import start_scripts
 from debian import owners
+from elf import OLDEST, is_elf
 
 # Patterns of libraries that come with every desktop and have to fit its kernel, driver, display and font files.
 LEFT = [
-    r"ld-linux", r"libc\.", r"libm\.", r"libdl\.", r"libpthread\.", r"librt\.", r"libresolv\.", r"libutil\.", r"libnsl",
-    r"libstdc\+\+", r"libgcc_s",
     r"libGL", r"libEGL", r"libOpenGL", r"libgbm", r"libdrm", r"libvulkan", r"libX11", r"libxcb\.", r"libXau",
     r"libXdmcp", r"libwayland", r"libfontconfig", r"libfreetype", r"libexpat",
 ]  # fmt: skip
+# What older systems have too old: the C and C++ libraries, and of those that are LEFT FreeType, of which HarfBuzz needs
+# 2.11. They lie apart, for no program that the system's own linker has started may find another C library.
+INSTEAD = [r"ld-linux", r"libc\.", r"libm\.", r"libstdc\+\+", r"libgcc_s", r"libfreetype"]
 PLUGINS = ["iconengines", "imageformats", "platforms/libqxcb.so", "platforms/libqoffscreen.so",
            "platforms/libqwayland*", "platforminputcontexts", "platformthemes/libqxdgdesktopportal.so", "printsupport",
            "wayland-*", "xcbglintegrations"]  # fmt: skip
 
-README = """Scalescope {version}, for Linux on x86-64 with glibc {glibc} or newer.
+README = """Scalescope {version}, for Linux on x86-64 with glibc {oldest} or newer (Debian 10, RHEL 8 and later).
 
 bin/scalescope      the window
 bin/scalescope-cli  the command line
 
-Nothing needs to be installed: the folder runs where it lies. From the machine it takes what every desktop has:
+Nothing needs to be installed: the folder runs where it lies. On a system whose C or C++
+library is older than the programs need, they start on those in lib/scalescope/lib/system.
+From the machine the window takes what every desktop has:
 {left}
 and, for figures that are drawn into files, the font DejaVu Sans; for Chinese one of its
 fonts (fonts-noto-cjk, fonts-wqy-microhei).
@@ -43,24 +48,19 @@ Licences and the list of parts: share/doc.
 """
 
 
-def is_left(name: str) -> bool:
-    return any(re.match(pattern, name) for pattern in LEFT)
-
-
-def is_elf(path: Path) -> bool:
-    if path.is_symlink() or not path.is_file():
-        return False
-    with path.open("rb") as file:
-        return file.read(4) == b"\x7fELF"
+def is_one_of(patterns: list, name: str) -> bool:
+    return any(re.match(pattern, name) for pattern in patterns)
 
 
 def needed(file: Path) -> dict:
-    """Name to path of every library that the loader finds for `file`, those of its libraries included."""
+    """Name to path of every library that the loader finds for `file`, those of its libraries and itself included."""
     told = subprocess.run(["ldd", file], capture_output=True, text=True, check=False)
     if "not a dynamic executable" in told.stderr + told.stdout or "statically linked" in told.stdout:
         return {}
     found = {}
     for line in told.stdout.splitlines():
+        if match := re.match(r"\s*(/\S*/(ld-linux\S*)) \(0x", line):
+            found[match.group(2)] = Path(match.group(1))
         match = re.match(r"\s*(\S+) => (.*?)(?: \(0x[0-9a-f]+\))?$", line)
         if match and match.group(2) == "not found":
             sys.exit(f"portable.py: {file} needs {match.group(1)}, which is not here")
@@ -105,6 +105,17 @@ def copy_licences(tree: Path, files: list) -> None:
         shutil.copy(told, out / f"{package}.txt")
 
 
+def copy_library(home: Path, name: str, path: Path) -> None:
+    if name == start_scripts.LOADER:
+        target = home / "bin" / name
+    elif name in start_scripts.OF_LIBC or is_one_of(INSTEAD, name):
+        target = home / "lib/system" / name
+    else:
+        target = home / "lib" / name
+    shutil.copy(path.resolve(), target)
+    print(path)
+
+
 def main() -> None:
     if len(sys.argv) != 3:
         sys.exit(__doc__)
@@ -115,18 +126,21 @@ def main() -> None:
     libraries, left = {}, set()
     for file in sorted(path for path in home.rglob("*") if is_elf(path)):
         for name, path in needed(file).items():
-            if is_left(name):
+            if is_one_of(LEFT, name):
                 left.add(name)
-            elif home.resolve() not in path.resolve().parents:  # LibTorch and what it brings are there already
+            if is_one_of(LEFT, name) and not is_one_of(INSTEAD, name):
+                continue
+            if home.resolve() not in path.resolve().parents:  # LibTorch and what it brings are there already
                 libraries[name] = path
-    (home / "lib").mkdir(exist_ok=True)
+    libraries.update((name, libraries["libc.so.6"].with_name(name)) for name in start_scripts.OF_LIBC)
+    (home / "lib/system").mkdir(parents=True, exist_ok=True)
     for name, path in sorted(libraries.items()):
-        shutil.copy(path.resolve(), home / "lib" / name)
-        print(path)
+        copy_library(home, name, path)
+    start_scripts.write(home)
     copy_licences(tree, list(libraries.values()))
-    glibc = os.confstr("CS_GNU_LIBC_VERSION").split()[1]
+    oldest = OLDEST.removeprefix("GLIBC_")
     names = "\n".join("  " + name for name in sorted(left))
-    (tree / "README.txt").write_text(README.format(version=version, glibc=glibc, left=names))
+    (tree / "README.txt").write_text(README.format(version=version, oldest=oldest, left=names))
 
 
 main()

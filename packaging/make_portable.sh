@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# make_portable.sh BUILD OUT: what needs no package of a distribution, in OUT: the archive of window, command line and
+# workers. The same build gives the same bytes; SOURCE_DATE_EPOCH is the time in it.
+set -euo pipefail
+umask 022
+export LC_ALL=C.UTF-8 TZ=UTC
+here=$(dirname "$(readlink -f "$0")")
+build=$1 out=$2
+: "${SOURCE_DATE_EPOCH:?the time that the files shall carry}"
+export SOURCE_DATE_EPOCH
+version=$(sed -n "s/^CMAKE_PROJECT_VERSION:[A-Z]*=//p" "$build/CMakeCache.txt")
+name=scalescope-$version-linux-x86_64
+stage=$(mktemp -d); trap 'rm -rf "$stage"' EXIT
+for component in desktop worker; do
+  cmake --install "$build" --prefix "$stage/$name" --component $component --strip >/dev/null
+done
+"$here/parts/portable.py" "$stage/$name" "$version" >"$stage/libraries"
+"$here/parts/sbom.py" "$(dirname "$here")" scalescope-portable "$version" \
+  "$stage/$name/share/doc/scalescope/sbom.spdx.json" $(cat "$stage/libraries")
+tar -C "$stage" --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner --format=gnu \
+  -cf - "$name" | gzip -n >"$out/$name.tar.gz"
