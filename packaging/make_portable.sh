@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # make_portable.sh BUILD OUT: what needs no package of a distribution, in OUT: the archive of window, command line and
-# workers. The same build gives the same bytes; SOURCE_DATE_EPOCH is the time in it.
+# workers, and the wheel of the command line. The same build gives the same bytes; SOURCE_DATE_EPOCH is the time in
+# them.
 set -euo pipefail
 umask 022
 export LC_ALL=C.UTF-8 TZ=UTC
@@ -19,3 +20,4 @@ done
   "$stage/$name/share/doc/scalescope/sbom.spdx.json" $(cat "$stage/libraries")
 tar -C "$stage" --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner --format=gnu \
   -cf - "$name" | gzip -n >"$out/$name.tar.gz"
+"$here/make_wheel.py" "$stage/$name" "$version" "$stage/libraries" "$out" >/dev/null

@@ -27,6 +27,7 @@ PROGRAMS = {
     "scalescope-portable": [
         "scalescope", "scalescope-cli", "scalescope-owner", "scalescope-agent", "scalescope-worker",
     ],  # fmt: skip
+    "scalescope-wheel": ["scalescope-cli", "scalescope-owner", "scalescope-agent", "scalescope-worker"],
 }
 
 # Of each part of LICENSES/README.md: its licence as SPDX writes it, and where the build has it from.

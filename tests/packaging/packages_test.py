@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Packages of a build: made twice they are the same bytes; in fresh roots they install, what they bring starts, and
-the window does its quick study by pointer alone (tests/ui/window/pointer_test.py). Roots: Debian 12 for the packages,
-Debian 12 and Ubuntu 24.04 for the archive.
+the window does its quick study by pointer alone (tests/ui/window/pointer_test.py). Roots: Debian 12 for the packages;
+Debian 11, the oldest that Debian's archive serves, 12, 13 and Ubuntu 24.04 for the archive; Debian 11 and 13 for the
+wheel.
 
 usage: packages_test.py SOURCE BUILD [FOLDER [CUDA]]
 
@@ -21,9 +22,9 @@ import time
 from pathlib import Path
 
 SKIPPED = 77
-FIRST = """{"scalescope": 1, "name": "first", "protocol": "free", "model": {"name": "small-cnn"}, "baseline": null,
- "dataset": {"name": "cifar10-sample"}, "axes": {"devices": [1], "perRankBatch": [16], "strategy": ["single"]},
- "measure": {"warmupSteps": 5, "steps": 20, "repeats": 1}}
+FIRST = """{"scalescope": 1, "name": "first", "protocol": "strong", "model": {"name": "small-cnn"},
+ "dataset": {"name": "cifar10-sample"}, "axes": {"devices": [1, 2], "globalBatch": [32]},
+ "limits": {"oversubscribe": true}, "measure": {"warmupSteps": 5, "steps": 20, "repeats": 1}}
 """
 # What a desktop has and the archive leaves to it.
 DESKTOP = "libegl1 libgl1 libopengl0 libglx0 libx11-6 libx11-xcb1 libxcb1 libfontconfig1 libfreetype6 fonts-dejavu-core"
@@ -45,6 +46,9 @@ sleep 5; import -window root /root/window.png; kill -0 $window
 """
 # What the clicks need of a root.
 CLICKS = "xvfb xauth xdotool imagemagick x11-apps python3"
+# What the worker takes of an installed torch wheel, and by what Python finds that.
+OF_TORCH = ["torch/__init__.py", "torch/version.py", "torch/lib/libtorch_cpu.so", "torch/lib/libc10.so",
+            "torch/lib/libgomp.so.1", "nvidia/cu13/lib/libcudart.so.13", "nvidia/cu13/lib/libcupti.so.13"]  # fmt: skip
 UBUNTU = "http://archive.ubuntu.com/ubuntu"
 UBUNTU_KEYS = "/pool/main/u/ubuntu-keyring/ubuntu-keyring_2023.11.28.1_all.deb"
 UBUNTU_KEY = "F6ECB3762474EDA9D21B7022871920D1991BC93C"  # Ubuntu Archive Automatic Signing Key (2018)
@@ -90,6 +94,9 @@ class Root:
 
     def install(self, *what):
         self.inside("apt-get", "install", "-y", "-q", "--no-install-recommends", *what)
+
+    def system(self):
+        return self.inside("sh", "-c", ". /etc/os-release; echo $PRETTY_NAME").strip()
 
     def put(self, file):
         shutil.copy(file, self.folder / "root")
@@ -160,16 +167,19 @@ def make_ubuntu(folder):
     return root
 
 
-def make_base(folder):
+def make_base(folder, suite="bookworm"):
     sources = [*Path("/etc/apt/sources.list.d").glob("*.sources"), Path("/etc/apt/sources.list")]
     lines = "\n".join(path.read_text() for path in sources if path.exists()).splitlines()
     words = [line.split() for line in lines]
     uris = [w[1] for w in words if len(w) > 1 and w[0] == "URIs:"]
     uris += [next(x for x in w[1:] if "://" in x) for w in words if len(w) > 2 and w[0] == "deb"]
-    run("debootstrap", "--variant=minbase", "--include=ca-certificates", "bookworm", folder, *uris[:1])
-    for path in ("/etc/apt/sources.list.d", "/etc/apt/apt.conf.d"):
-        shutil.copytree(path, f"{folder}{path}", dirs_exist_ok=True)
-    for path in ("/etc/apt/sources.list", "/etc/ssl/certs/ca-certificates.crt", "/etc/resolv.conf", "/etc/hosts"):
+    run("debootstrap", "--variant=minbase", "--include=ca-certificates", suite, folder, *uris[:1])
+    taken = ["/etc/ssl/certs/ca-certificates.crt", "/etc/resolv.conf", "/etc/hosts"]
+    shutil.copytree("/etc/apt/apt.conf.d", f"{folder}/etc/apt/apt.conf.d", dirs_exist_ok=True)
+    if suite == "bookworm":  # as this machine's own: with its security updates
+        shutil.copytree("/etc/apt/sources.list.d", f"{folder}/etc/apt/sources.list.d", dirs_exist_ok=True)
+        taken.append("/etc/apt/sources.list")
+    for path in taken:
         if Path(path).exists():
             shutil.copy(path, f"{folder}{path}")
     root = Root(folder)
@@ -189,7 +199,7 @@ def try_command_line(root, cli):
     planned = root.inside(cli, "plan", "/root/first.json")
     assert "single" in planned, planned
     ran = root.inside(cli, "run", "/root/first.json")
-    assert "images/s" in ran, ran
+    assert "images/s" in ran and "2 devices gave" in ran, ran
     root.inside(cli, "doctor")
     print(f"  start of the command line: {root.seconds(cli, '--version'):.2f} s (with the root's own set-up)")
 
@@ -261,8 +271,7 @@ def try_archive(root, archive, source, build):
     root.inside("tar", "-C", "/opt", "-xzf", root.put(archive))
     (folder,) = (root.folder / "opt").glob("scalescope-*")
     home = f"/opt/{folder.name}"
-    system = root.inside("sh", "-c", ". /etc/os-release; echo $PRETTY_NAME").strip()
-    print(f"archive on {system}: unpacked", root.inside("du", "-sh", home).split()[0])
+    print(f"archive on {root.system()}: unpacked", root.inside("du", "-sh", home).split()[0])
     documents = folder / "share/doc/scalescope"
     check_parts(documents / "sbom.spdx.json", documents / "LICENSES/bundled")
     check_guide(folder / "lib/scalescope")
@@ -272,11 +281,25 @@ def try_archive(root, archive, source, build):
     root.install(*CLICKS.split())
     script = WINDOW.replace("scalescope --store", f"{home}/bin/scalescope --store")
     print("  start of the window:", root.inside("bash", "-c", script).split()[0], "s")
-    loaded = root.inside("bash", "-c", f"ldd {home}/lib/scalescope/bin/scalescope")
-    assert "not found" not in loaded, loaded
-    assert f"{home}/lib/scalescope/bin/../lib/libQt6Core.so.6" in loaded, loaded
+    # With every symbol looked up at once: what an old library of the system lacks would be missed much later.
+    root.inside("env", "LD_BIND_NOW=1", "QT_QPA_PLATFORM=offscreen", f"{home}/bin/scalescope", "--version")
+    assert '"gpus"' in root.inside(f"{home}/lib/scalescope/bin/scalescope-gpuprobe", "0")
     pictures = root.folder.parent / f"pictures-{root.folder.name}"
     try_clicks(root, source, build, f"{home}/lib/scalescope", pictures)
+
+
+def try_wheel(root, wheel, torch):
+    """In an environment of its own, with the torch of a folder like site-packages."""
+    root.install("python3-venv")
+    for name in OF_TORCH:
+        (root.folder / "opt/site" / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(torch / name, root.folder / "opt/site" / name)
+    root.inside("python3", "-m", "venv", "/opt/venv")
+    root.inside("/opt/venv/bin/pip", "install", "-q", "--no-index", "--no-deps", root.put(wheel))
+    (packages,) = (root.folder / "opt/venv/lib").glob("python3*/site-packages")
+    (packages / "elsewhere.pth").write_text("/opt/site\n")
+    print(f"wheel on {root.system()}: installed", root.inside("du", "-sh", "/opt/venv").split()[0])
+    try_command_line(root, "/opt/venv/bin/scalescope-cli")
 
 
 def main():
@@ -317,6 +340,11 @@ def main():
             try_cuda(base, packages)
         try_desktop(base, packages, source, build)
         try_archive(fresh(base, "archive"), archive, source, build)
+        (wheel,) = made[0].glob("*.whl")
+        for suite in ("bullseye", "trixie"):
+            root = make_base(folder / suite, suite)
+            try_wheel(fresh(root, f"{suite}-wheel"), wheel, source / ".deps/site")
+            try_archive(root, archive, source, build)
         ubuntu = make_ubuntu(folder / "ubuntu")
         if ubuntu:
             try_archive(ubuntu, archive, source, build)

@@ -1,0 +1,20 @@
+"""The command line of Scalescope, with all that it starts but LibTorch: the worker takes that of the torch wheel which
+is installed in the same environment."""
+
+import importlib.util
+import os
+import sys
+from pathlib import Path
+
+HOME = Path(__file__).resolve().parent
+
+
+def command_line() -> None:
+    """Becomes scalescope-cli. The worker looks for LibTorch beside this package; of an environment that has torch
+    elsewhere, as one made with --system-site-packages, only Python knows where."""
+    if not (HOME.parent / "torch").is_dir() and not os.environ.get("TORCH_ROOT"):
+        torch = importlib.util.find_spec("torch")
+        if torch and torch.submodule_search_locations:
+            os.environ["TORCH_ROOT"] = next(iter(torch.submodule_search_locations))
+    program = HOME / "bin/scalescope-cli"
+    os.execv(program, [str(program), *sys.argv[1:]])

@@ -1,0 +1,3 @@
+from scalescope import command_line
+
+command_line()
