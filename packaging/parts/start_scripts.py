@@ -49,8 +49,9 @@ if [ -n "$why" ]; then
   exit 127
 fi
 """
+# LibTorch's folder goes before the other libraries: one OpenMP library in a process, and that is LibTorch's.
 OWN = """exec "$d/{loader}" --argv0 "$0" --library-path \\
-  "$d/../lib/system:$d/../lib{more}${{LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}}" "$d/{name}.bin" "$@"
+  "$d/../lib/system{torch}:$d/../lib${{LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}}" "$d/{name}.bin" "$@"
 """
 
 
@@ -89,7 +90,7 @@ def write(home: Path, torch_series: str = "") -> None:
             program = program.rename(program.with_name(name + ".bin"))
         is_worker = name.startswith("scalescope-worker")
         start = worker_script(program, torch_series) if is_worker else HOST.format(name=name, **host)
-        more = ":$t/lib" if is_worker and torch_series else ""
+        torch = (":$t/lib" if torch_series else ":$d/../torch/lib") if is_worker else ""
         script = home / "bin" / name
-        script.write_text(HEAD.format() + start + OWN.format(loader=LOADER, name=name, more=more))
+        script.write_text(HEAD.format() + start + OWN.format(loader=LOADER, name=name, torch=torch))
         script.chmod(0o755)

@@ -99,6 +99,12 @@ class Portable(unittest.TestCase):
         told = (self.tree / "README.txt").read_text()
         self.assertIn("glibc 2.28", told)
 
+    def test_the_worker_has_one_openmp_library_and_that_is_libtorchs(self):
+        home = self.tree / "lib/scalescope"
+        told = run(home / "bin/scalescope-worker", env={"PATH": os.environ["PATH"], "SCALESCOPE_LIST_LIBRARIES": "1"})
+        (found,) = re.findall(r"libgomp\.so\.1 => (\S+)", told.stdout)
+        self.assertEqual(Path(found).resolve(), (home / "torch/lib/libgomp.so.1").resolve())
+
     def test_libtorch_is_as_old_as_the_oldest_system(self):
         for file in (self.tree / "lib/scalescope/torch/lib").iterdir():
             newest = elf.newest({version for _, version in elf.versions_needed(file)}, "GLIBC")
