@@ -8164,6 +8164,14 @@
         <source>{host}: squeue does not list job {job}, which was asked for. It may be on another cluster (SLURM_CLUSTERS), or squeue is a site&apos;s own that leaves out --name or --format. scancel {job} gives its nodes back.</source>
         <translation>{host}: squeue führt den angeforderten Job {job} nicht auf. Er kann auf einem anderen Cluster sein (SLURM_CLUSTERS), oder squeue ist ein eigenes des Standorts, das --name oder --format auslässt. scancel {job} gibt seine Knoten zurück.</translation>
     </message>
+    <message>
+        <source>{host}: ranks get the {fast} fastest of its {cores} cores; the others are slower, and all ranks would wait for them.</source>
+        <translation>{host}: Ranks bekommen die {fast} schnellsten seiner {cores} Kerne; die anderen sind langsamer, und alle Ranks würden auf sie warten.</translation>
+    </message>
+    <message>
+        <source>{host}: only {fast} of its {cores} cores are of the fastest kind, so some ranks run on slower ones, and every all-reduce waits for those. Speedups compare other cores too; fewer devices, or a smaller coresPerSlot, keep ranks on like cores.</source>
+        <translation>{host}: Nur {fast} seiner {cores} Kerne sind von der schnellsten Art, einige Ranks laufen also auf langsameren, und jedes All-Reduce wartet auf diese. Beschleunigungen vergleichen dann auch andere Kerne; weniger Geräte oder ein kleineres coresPerSlot lassen die Ranks auf gleichen Kernen.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

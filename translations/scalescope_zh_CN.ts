@@ -8150,6 +8150,14 @@
         <source>{host}: squeue does not list job {job}, which was asked for. It may be on another cluster (SLURM_CLUSTERS), or squeue is a site&apos;s own that leaves out --name or --format. scancel {job} gives its nodes back.</source>
         <translation>{host}：squeue 没有列出已申请的作业 {job}。它可能在另一个集群上（SLURM_CLUSTERS），或者 squeue 是站点自己的程序，忽略了 --name 或 --format。scancel {job} 会归还其节点。</translation>
     </message>
+    <message>
+        <source>{host}: ranks get the {fast} fastest of its {cores} cores; the others are slower, and all ranks would wait for them.</source>
+        <translation>{host}：各 rank 使用其 {cores} 个核心中最快的 {fast} 个；其余核心较慢，所有 rank 都会等待它们。</translation>
+    </message>
+    <message>
+        <source>{host}: only {fast} of its {cores} cores are of the fastest kind, so some ranks run on slower ones, and every all-reduce waits for those. Speedups compare other cores too; fewer devices, or a smaller coresPerSlot, keep ranks on like cores.</source>
+        <translation>{host}：其 {cores} 个核心中只有 {fast} 个属于最快的一类，因此有些 rank 运行在较慢的核心上，每次 all-reduce 都要等待它们。此时加速比也在比较不同的核心；减少设备数或减小 coresPerSlot 可使各 rank 使用同类核心。</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

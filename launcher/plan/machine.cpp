@@ -45,6 +45,7 @@ HostFacts hostFactsOf(const Facts& facts) {
   machine.physicalCores = facts.physicalCores;
   machine.logicalCores = facts.logicalCores;
   machine.usableCores = facts.usableCores;
+  if (facts.coreKinds.size() == facts.usableCores.size()) machine.coreKinds = facts.coreKinds;
   machine.memoryBytes = facts.memoryBytes;
   machine.memoryAvailable = facts.memoryAvailable;
   machine.machineMemoryBytes = facts.machineMemoryBytes;
@@ -70,11 +71,13 @@ void limitTo(const ClientContext& client, HostFacts& facts) {
   MachineInfo& machine = facts.machine;
   if (!client.affinity.empty()) {
     for (std::vector<int>& siblings : machine.usableCores)
-      std::erase_if(
-          siblings,
-          [&](int cpu) {
-            return std::find(client.affinity.begin(), client.affinity.end(), cpu) == client.affinity.end();
-          });
+      std::erase_if(siblings, [&](int cpu) {
+        return std::find(client.affinity.begin(), client.affinity.end(), cpu) == client.affinity.end();
+      });
+    std::vector<int> kinds;
+    for (std::size_t core = 0; core < machine.coreKinds.size(); ++core)
+      if (!machine.usableCores[core].empty()) kinds.push_back(machine.coreKinds[core]);
+    machine.coreKinds = std::move(kinds);
     std::erase_if(machine.usableCores, [](const std::vector<int>& siblings) { return siblings.empty(); });
   }
   if (client.memoryBytes) machine.memoryAvailable = std::min(machine.memoryAvailable, *client.memoryBytes);
@@ -86,6 +89,7 @@ MachineInfo probeLocalMachine() {
   machine.host = here.host;
   machine.processor = here.processor;
   machine.usableCores = here.usableCores;
+  if (!here.coreKinds.empty() && here.coreKinds.back() > 0) machine.coreKinds = here.coreKinds;
   machine.physicalCores = here.physicalCores;
   machine.logicalCores = here.logicalCores;
   machine.memoryBytes = std::max(0.0, here.memory.total);

@@ -16,6 +16,7 @@ struct MachineInfo {
   int physicalCores = 0;
   int logicalCores = 0;
   std::vector<std::vector<int>> usableCores;  // physical cores of affinity mask and cpuset, SMT siblings together
+  std::vector<int> coreKinds;                 // of each, 0 the fastest, which stand first; empty where they are alike
   double memoryBytes = 0;                     // that may be used: the machine's, or a control group's limit
   double memoryAvailable = 0;
   double machineMemoryBytes = 0;  // where that limit is less; 0 = no limit

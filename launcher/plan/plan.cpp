@@ -168,6 +168,26 @@ double memoryLimitPerRank(const LaunchInput& input, std::size_t node) {
   return devices * 0.8 * input.facts[node].machine.memoryAvailable / (input.cell.devices * std::max(1, sharing)) / 1e6;
 }
 
+// The cores that a host's slots are dealt from: those of its fastest kind where they are enough for `wanted`, so that
+// no rank waits for a slower core than its own; else all.
+std::vector<std::vector<int>> coresForSlots(const MachineInfo& machine, int wanted) {
+  const auto slower =
+      std::find_if(machine.coreKinds.begin(), machine.coreKinds.end(), [](int kind) { return kind > 0; });
+  const auto fast = slower - machine.coreKinds.begin();
+  if (slower == machine.coreKinds.end() || wanted > fast) return machine.usableCores;
+  return {machine.usableCores.begin(), machine.usableCores.begin() + fast};
+}
+
+// Says which cores of a machine with several kinds the slots have.
+std::optional<Message> noteOfKinds(const std::string& host, const MachineInfo& machine, std::size_t dealt) {
+  const auto fast = std::count(machine.coreKinds.begin(), machine.coreKinds.end(), 0);
+  const auto all = static_cast<std::int64_t>(machine.coreKinds.size());
+  if (fast == all) return std::nullopt;
+  const bool isMixed = dealt > static_cast<std::size_t>(fast);
+  return Message{isMixed ? "launcher.mixed-cores" : "launcher.like-cores",
+                 {{"host", host}, {"fast", std::int64_t{fast}}, {"cores", all}}};
+}
+
 }  // namespace
 
 Result<SlotPlan> planSlots(const StudySpec& study, const std::vector<Cell>& cells, const std::vector<HostFacts>& facts,
@@ -183,16 +203,20 @@ Result<SlotPlan> planSlots(const StudySpec& study, const std::vector<Cell>& cell
     if (isGpuHost(spec, machine, haveCudaWorker)) continue;
     const int sharing = neighbours(facts, host, nodes).count;
     const int ranks = devices * sharing;
-    const int physical = static_cast<int>(machine.usableCores.size());
     const int wanted = ranks * std::max(1, spec.coresPerSlot.value_or(1));
+    const auto cores = coresForSlots(machine, wanted);
+    const int physical = static_cast<int>(cores.size());
+    if (auto note = noteOfKinds(spec.name, machine, cores.size())) plan.notes.push_back(std::move(*note));
     if (physical == 0 || (wanted > physical && !oversubscribe))
       return fail("launcher.too-many-slots", {{"host", spec.name},
                                               {"wanted", std::int64_t{ranks}},
                                               {"cores", std::int64_t{wanted}},
                                               {"found", std::int64_t{physical}}});
-    const int usable = usableForSlots(physical, ranks);
+    const bool othersAreFree = cores.size() < machine.usableCores.size();  // for the instrument
+    const int usable = othersAreFree ? physical : usableForSlots(physical, ranks);
     if (wanted > physical) plan.notes.push_back({"launcher.oversubscribed", {{"host", spec.name}}});
-    if (usable == physical) plan.notes.push_back({"launcher.instrument-shares-cores", {{"host", spec.name}}});
+    if (usable == physical && !othersAreFree)
+      plan.notes.push_back({"launcher.instrument-shares-cores", {{"host", spec.name}}});
     if (!spec.coresPerSlot) {
       plan.notes.push_back({"launcher.share", {{"host", spec.name}}});
       continue;
@@ -211,19 +235,18 @@ Result<SlotPlan> planSlots(const StudySpec& study, const std::vector<Cell>& cell
       continue;
     }
     const Neighbours near = neighbours(facts, host, nodes);
+    const auto cores = coresForSlots(machine, devices * near.count * std::max(1, spec.coresPerSlot.value_or(1)));
     HostSlots slots;
     if (!spec.coresPerSlot) {
-      const std::size_t each =
-          std::max<std::size_t>(1, machine.usableCores.size() / static_cast<std::size_t>(near.count));
+      const std::size_t each = std::max<std::size_t>(1, cores.size() / static_cast<std::size_t>(near.count));
       for (std::size_t core = 0; core < each; ++core)
-        slots.shared.push_back(
-            machine.usableCores[(static_cast<std::size_t>(near.place) * each + core) % machine.usableCores.size()]);
+        slots.shared.push_back(cores[(static_cast<std::size_t>(near.place) * each + core) % cores.size()]);
     } else {
       slots.width = width;
-      slots.slots = dealSlots(machine.usableCores, width, near.place * devices, devices);
+      slots.slots = dealSlots(cores, width, near.place * devices, devices);
     }
     const int asked = slots.shared.empty() ? devices * width : static_cast<int>(slots.shared.size());
-    const int taken = std::min(asked, static_cast<int>(machine.usableCores.size()));
+    const int taken = std::min(asked, static_cast<int>(cores.size()));
     if (machine.cpuQuota > 0 && machine.cpuQuota < taken)
       plan.notes.push_back(
           {"launcher.cpu-quota", {{"host", spec.name}, {"quota", machine.cpuQuota}, {"cores", std::int64_t{taken}}}});

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <iterator>
 
+#include "core/base/machine/core_kinds.h"
 #include "core/base/machine/proc_text.h"
 #include "core/base/text.h"
 #include "core/base/maths/units.h"
@@ -37,6 +38,8 @@ Machine readMachine(const std::vector<int>& affinity, const std::string& root) {
   machine.processor = parseProcessorName(procFile(root + "/proc/cpuinfo"));
   const ControlGroups groups = readControlGroups(root);
   machine.usableCores = readCoreGroups(usableCpus(affinity, readCpuset(groups.cpuset)), root);
+  machine.coreKinds = readCoreKinds(machine.usableCores, root);
+  fastestFirst(machine.usableCores, machine.coreKinds);
   const std::vector<int> online = readOnlineCpus(root);
   machine.logicalCores = static_cast<int>(online.size());
   if (online.empty()) eachCore(procFile(root + "/proc/stat"), [&](int, const CoreTimes&) { ++machine.logicalCores; });

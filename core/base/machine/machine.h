@@ -18,6 +18,7 @@ struct Machine {
   int physicalCores = 0;  // the machine's
   int logicalCores = 0;
   std::vector<std::vector<int>> usableCores;  // of affinity mask and cpuset, by physical core, SMT siblings together
+  std::vector<int> coreKinds;                 // of each of them (core_kinds.h): the fastest stand first
   double cpuQuota = 0;                        // cores' time that control groups allow; 0 = no quota
   MemoryState memory;
 };

@@ -155,6 +155,7 @@ void eachField(Visit&& visit, T& m) {
       visit("physicalCores", m.physicalCores, Limits().range(0, 1 << 20));
   visit("logicalCores", m.logicalCores, Limits().range(-1, 1 << 20)),
       visit("usableCores", m.usableCores, Limits().range(0, 1 << 20));
+  visit("coreKinds", m.coreKinds, Limits().range(0, 64).count(1u << 14).sparse());
   visit("memoryBytes", m.memoryBytes), visit("memoryAvailable", m.memoryAvailable);
   visit("machineMemoryBytes", m.machineMemoryBytes, Limits().sparse()),
       visit("cpuQuota", m.cpuQuota, Limits().reals(0, 1 << 20).sparse());

@@ -264,6 +264,7 @@ struct Facts {
   int logicalCores = 0;
   std::vector<std::vector<int>> usableCores;  // physical ones that may be used, SMT siblings together
   double memoryBytes = 0;
+  std::vector<int> coreKinds;                 // of each, 0 the fastest; empty where they are alike
   double memoryAvailable = 0;
   double machineMemoryBytes = 0;  // where a control group's limit, memoryBytes, is less; 0 = no limit
   double cpuQuota = 0;            // cores' time that control groups allow; 0 = no quota

@@ -83,6 +83,7 @@ Facts nodeFacts() {
   facts.physicalCores = machine.physicalCores;
   facts.logicalCores = machine.logicalCores;
   facts.usableCores = machine.usableCores;
+  if (!machine.coreKinds.empty() && machine.coreKinds.back() > 0) facts.coreKinds = machine.coreKinds;
   tellMemory(machine.memory, facts);
   facts.memoryAvailable = std::max(0.0, machine.memory.available);
   facts.cpuQuota = machine.cpuQuota;

@@ -72,6 +72,29 @@ TEST(PlanSlots, SaysWhereAQuotaIsNarrowerThanTheCores) {
   EXPECT_NE(english(plan->notes[0]).find("gives the time of 2.5 cores and the study takes 6"), std::string::npos);
 }
 
+// Six fast cores, eight slower ones and two slow ones, the fastest first as every machine is read.
+TEST(PlanSlots, CoresOfSeveralKindsAreNeverMixedWithoutAWord) {
+  HostFacts facts = machine(16);
+  facts.machine.coreKinds = {0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2};
+  const auto dealt = [&](const std::string& axes) {
+    const StudySpec spec = study(R"("axes": {"devices": )" + axes + R"(, "globalBatch": [64]})");
+    return planSlots(spec, cellsOf(spec), {facts}, false);
+  };
+  const auto like = dealt("[1, 2, 4]");
+  ASSERT_TRUE(like) << english(like.error());
+  EXPECT_EQ(like->hosts[0].slots, (std::vector<std::vector<int>>{{0}, {1}, {2}, {3}}));
+  ASSERT_EQ(like->notes.size(), 1u);
+  EXPECT_EQ(english(like->notes[0]).find("local: ranks get the 6 fastest of its 16 cores"), 0u)
+      << english(like->notes[0]);
+  const auto mixed = dealt("[1, 8]");
+  ASSERT_TRUE(mixed) << english(mixed.error());
+  EXPECT_EQ(mixed->hosts[0].slots.size(), 8u);
+  ASSERT_EQ(mixed->notes.size(), 1u);
+  EXPECT_EQ(mixed->notes[0].code, "launcher.mixed-cores");
+  facts.machine.coreKinds.assign(16, 0);
+  EXPECT_TRUE(dealt("[1, 8]")->notes.empty());
+}
+
 TEST(Machine, LimitsAreToldAndHoldTheOffer) {
   MachineInfo one = machine(8).machine;
   EXPECT_TRUE(limitNotes(one).empty());

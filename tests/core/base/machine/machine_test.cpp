@@ -1,4 +1,5 @@
 // Machines as their files describe them: a laptop, a server of two sockets, containers.
+#include "core/base/machine/core_kinds.h"
 #include "core/base/machine/machine.h"
 
 #include <gtest/gtest.h>
@@ -52,6 +53,43 @@ TEST(Machines, Laptop) {
   EXPECT_FALSE(machine.memory.isLimited());
   EXPECT_TRUE(codes(machine).empty());
   EXPECT_FALSE(machine.host.empty() || machine.system.empty() || machine.release.empty());
+}
+
+// Core Ultra 9 185H: 6 cores with two threads, 8 efficient ones, 2 of low power, numbered as Linux does.
+TEST(Machines, CoresOfAHybridProcessorHaveTheirKinds) {
+  MadeUpMachine tree;
+  tree.put("/sys/devices/system/cpu/online", "0-21\n");
+  tree.put("/sys/devices/cpu_core/cpus", "0-11\n");
+  tree.put("/sys/devices/cpu_atom/cpus", "12-21\n");
+  for (int cpu = 0; cpu < 22; ++cpu) {
+    const std::string folder = "/sys/devices/system/cpu/cpu" + std::to_string(cpu);
+    const int first = cpu / 2 * 2;
+    tree.put(folder + "/topology/thread_siblings_list",
+             cpu < 12 ? std::to_string(first) + "-" + std::to_string(first + 1) + "\n" : std::to_string(cpu) + "\n");
+    // Two favoured cores are a little faster.
+    tree.put(folder + "/cpufreq/cpuinfo_max_freq", cpu < 4    ? "5100000\n"
+                                                   : cpu < 12 ? "4800000\n"
+                                                   : cpu < 20 ? "3800000\n"
+                                                              : "2500000\n");
+  }
+  const Machine machine = readMachine(cpus(0, 22), tree.root());
+  ASSERT_EQ(machine.usableCores.size(), 16u);
+  EXPECT_EQ(machine.coreKinds, (std::vector<int>{0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2}));
+  EXPECT_EQ(machine.usableCores[5], (std::vector<int>{10, 11}));
+  EXPECT_EQ(readMachine({0, 1, 12, 20}, tree.root()).coreKinds, (std::vector<int>{0, 1, 2}));
+}
+
+// An ARM board counts its small cores first.
+TEST(Machines, FasterCoresStandFirst) {
+  MadeUpMachine tree;
+  tree.put("/sys/devices/system/cpu/online", "0-3\n");
+  for (int cpu = 0; cpu < 4; ++cpu)
+    tree.put("/sys/devices/system/cpu/cpu" + std::to_string(cpu) + "/cpu_capacity", cpu < 2 ? "446\n" : "1024\n");
+  const Machine machine = readMachine(cpus(0, 4), tree.root());
+  EXPECT_EQ(machine.usableCores, (std::vector<std::vector<int>>{{2}, {3}, {0}, {1}}));
+  EXPECT_EQ(machine.coreKinds, (std::vector<int>{0, 0, 1, 1}));
+  EXPECT_EQ(coreKinds({{0, 100}, {0, 0}, {0, 86}, {1, 99}}), (std::vector<int>{0, 0, 0, 1})) << "0 is not told";
+  EXPECT_TRUE(coreKinds({}).empty());
 }
 
 TEST(Machines, TwoSocketsWithHugePages) {
