@@ -8172,6 +8172,38 @@
         <source>{host}: only {fast} of its {cores} cores are of the fastest kind, so some ranks run on slower ones, and every all-reduce waits for those. Speedups compare other cores too; fewer devices, or a smaller coresPerSlot, keep ranks on like cores.</source>
         <translation>{host}: Nur {fast} seiner {cores} Kerne sind von der schnellsten Art, einige Ranks laufen also auf langsameren, und jedes All-Reduce wartet auf diese. Beschleunigungen vergleichen dann auch andere Kerne; weniger Geräte oder ein kleineres coresPerSlot lassen die Ranks auf gleichen Kernen.</translation>
     </message>
+    <message>
+        <source>{file} is a pointer of Git LFS, not the model. Run &quot;git lfs pull&quot; in its repository.</source>
+        <translation>{file} ist ein Zeiger von Git LFS, nicht das Modell. Führen Sie &quot;git lfs pull&quot; in seinem Repository aus.</translation>
+    </message>
+    <message>
+        <source>{file} was written by torch.save, so it holds weights or a pickled module, not a program. Write it with torch.jit.script(model).save(file).</source>
+        <translation>{file} wurde von torch.save geschrieben und enthält daher Gewichte oder ein Pickle-Modul, kein Programm. Schreiben Sie es mit torch.jit.script(model).save(file).</translation>
+    </message>
+    <message>
+        <source>{file} makes numbers that are not finite (NaN or infinite) from ordinary images</source>
+        <translation>{file} macht aus gewöhnlichen Bildern Zahlen, die nicht endlich sind (NaN oder unendlich)</translation>
+    </message>
+    <message>
+        <source>{file} makes different numbers of the same images in evaluation mode: dropout or noise stays on. A trace keeps the mode in which it was made: use torch.jit.script, or call model.eval() before the trace.</source>
+        <translation>{file} macht im Auswertungsmodus aus denselben Bildern verschiedene Zahlen: Dropout oder Rauschen bleibt an. Ein Trace behält den Modus, in dem er gemacht wurde: Nehmen Sie torch.jit.script, oder rufen Sie vor dem Trace model.eval() auf.</translation>
+    </message>
+    <message>
+        <source>{file} does not take another number of images, given as {shape}: {reason}. A trace has the batch of its example built in: use torch.jit.script, or write -1 in place of the number.</source>
+        <translation>{file} nimmt keine andere Anzahl von Bildern, gegeben als {shape}: {reason}. Ein Trace hat den Batch seines Beispiels eingebaut: Nehmen Sie torch.jit.script, oder schreiben Sie -1 anstelle der Zahl.</translation>
+    </message>
+    <message>
+        <source>{file} cannot be trained on images {shape}: {reason}. In training mode it must make one tensor, as in evaluation mode.</source>
+        <translation>{file} kann mit Bildern {shape} nicht trainiert werden: {reason}. Im Trainingsmodus muss es wie im Auswertungsmodus einen Tensor machen.</translation>
+    </message>
+    <message>
+        <source>{file} makes numbers that do not depend on its parameters (detach, no_grad or argmax inside), so there is nothing to train</source>
+        <translation>{file} macht Zahlen, die nicht von seinen Parametern abhängen (detach, no_grad oder argmax darin), es gibt also nichts zu trainieren</translation>
+    </message>
+    <message>
+        <source>{file} does not use {unused} of its parameters, {first} first, so they have no gradients to exchange. Remove them from the module.</source>
+        <translation>{file} verwendet {unused} seiner Parameter nicht, zuerst {first}; sie haben also keine Gradienten zum Austauschen. Entfernen Sie sie aus dem Modul.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

@@ -8158,6 +8158,38 @@
         <source>{host}: only {fast} of its {cores} cores are of the fastest kind, so some ranks run on slower ones, and every all-reduce waits for those. Speedups compare other cores too; fewer devices, or a smaller coresPerSlot, keep ranks on like cores.</source>
         <translation>{host}：其 {cores} 个核心中只有 {fast} 个属于最快的一类，因此有些 rank 运行在较慢的核心上，每次 all-reduce 都要等待它们。此时加速比也在比较不同的核心；减少设备数或减小 coresPerSlot 可使各 rank 使用同类核心。</translation>
     </message>
+    <message>
+        <source>{file} is a pointer of Git LFS, not the model. Run &quot;git lfs pull&quot; in its repository.</source>
+        <translation>{file} 是 Git LFS 的指针，而不是模型。请在其仓库中运行 &quot;git lfs pull&quot;。</translation>
+    </message>
+    <message>
+        <source>{file} was written by torch.save, so it holds weights or a pickled module, not a program. Write it with torch.jit.script(model).save(file).</source>
+        <translation>{file} 是由 torch.save 写出的，其中是权重或 pickle 模块，而不是程序。请用 torch.jit.script(model).save(file) 写出。</translation>
+    </message>
+    <message>
+        <source>{file} makes numbers that are not finite (NaN or infinite) from ordinary images</source>
+        <translation>{file} 对普通图像给出非有限的数值（NaN 或无穷大）</translation>
+    </message>
+    <message>
+        <source>{file} makes different numbers of the same images in evaluation mode: dropout or noise stays on. A trace keeps the mode in which it was made: use torch.jit.script, or call model.eval() before the trace.</source>
+        <translation>{file} 在评估模式下对相同的图像给出不同的数值：dropout 或噪声仍然开启。trace 会保留生成时的模式：请使用 torch.jit.script，或在 trace 之前调用 model.eval()。</translation>
+    </message>
+    <message>
+        <source>{file} does not take another number of images, given as {shape}: {reason}. A trace has the batch of its example built in: use torch.jit.script, or write -1 in place of the number.</source>
+        <translation>{file} 不接受其他数量的图像（形状 {shape}）：{reason}。trace 把示例的 batch 固定在其中：请使用 torch.jit.script，或用 -1 代替该数字。</translation>
+    </message>
+    <message>
+        <source>{file} cannot be trained on images {shape}: {reason}. In training mode it must make one tensor, as in evaluation mode.</source>
+        <translation>{file} 无法用形状为 {shape} 的图像训练：{reason}。在训练模式下它必须像评估模式一样给出一个张量。</translation>
+    </message>
+    <message>
+        <source>{file} makes numbers that do not depend on its parameters (detach, no_grad or argmax inside), so there is nothing to train</source>
+        <translation>{file} 给出的数值与其参数无关（其中有 detach、no_grad 或 argmax），因此没有可训练的内容</translation>
+    </message>
+    <message>
+        <source>{file} does not use {unused} of its parameters, {first} first, so they have no gradients to exchange. Remove them from the module.</source>
+        <translation>{file} 没有使用其 {unused} 个参数（首个是 {first}），因此它们没有可交换的梯度。请从模块中删除它们。</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

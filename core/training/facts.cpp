@@ -10,6 +10,7 @@
 #include "core/base/machine/ticks.h"
 #include "core/base/maths/median.h"
 #include "core/study/cells/worker_answers.h"
+#include "core/study/spec/models.h"
 #include "core/training/device/obstacles.h"
 #include "core/training/run/open_session.h"
 #include "core/training/step/training_step.h"
@@ -97,6 +98,13 @@ Result<ProbedSteps> probeSteps(const RunPlan& plan) {
   return measured;
 }
 
+// Why a file of the user's cannot be trained; other models are known to.
+std::optional<Message> refusedModel(const RunPlan& plan, const DatasetInfo& info) {
+  if (!comesAsFile(plan.cell.study.model.name)) return std::nullopt;
+  const auto model = makeModel(modelOptions(plan, plan.nodes.front(), info, ModelOptions{}.tensor));
+  return model ? std::nullopt : std::optional(model.error().message);
+}
+
 // Gradients, parameters and buffers that one rank hands over per step (data-parallel: that pass device 0, without
 // images).
 double collectiveBytes(const Cell& cell, double gradients, double buffers) {
@@ -152,11 +160,14 @@ int probe(const std::string& planFile) {
       dataset.trainImages = info->trainImages, dataset.testImages = info->testImages;
     else
       dataset.error = info.error().message, dataset.what = english(info.error());
-    auto measured = info ? probeSteps(alone(*plan)) : Result<ProbedSteps>(tl::unexpected(info.error()));
-    if (measured)
-      answer.steps = *measured;
-    else
-      code = complainOfFacts(measured.error(), 1);
+    answer.refused = info ? refusedModel(*plan, *info) : std::nullopt;
+    if (!answer.refused) {
+      auto measured = info ? probeSteps(alone(*plan)) : Result<ProbedSteps>(tl::unexpected(info.error()));
+      if (measured)
+        answer.steps = *measured;
+      else
+        code = complainOfFacts(measured.error(), 1);
+    }
   }
   std::cout << jsonText(toJson<nlohmann::ordered_json>(answer), 2) << std::endl;
   return code;

@@ -201,6 +201,12 @@ void listOpenCells(const std::map<std::string, ProbeFacts>& probes, Resolution& 
   }
 }
 
+// All cells train the same file.
+void refuseModel(const Message& why, std::vector<ResolvedCell>& cells) {
+  for (ResolvedCell& cell : cells)
+    if (!cell.refusal) cell.refusal = Error{why, {}};
+}
+
 // One rank's five steps per precision give seconds and memory of every cell.
 Status forecastCells(const ResolveOptions& options, Resolution& into,
                      const std::function<void(const Message&)>& progress, std::stop_token stop) {
@@ -214,7 +220,11 @@ Status forecastCells(const ResolveOptions& options, Resolution& into,
     const RunPlan plan = makeLaunchPlan(plannedInput(into, cell)).run;
     auto facts = probeStep(workerFor(workerProgramOf(options.programs), plan.nodes.front().device), plan, stop);
     if (!facts) return tl::unexpected(facts.error());
-    probes[precision] = *facts;
+    if (facts->refused) {
+      refuseModel(*facts->refused, into.study.cells);
+      return {};
+    }
+    probes[precision] = facts->facts;
   }
   const std::vector<CellForecast> forecasts = forecast(cells, probes, into.images);
   for (ResolvedCell& cell : into.study.cells)

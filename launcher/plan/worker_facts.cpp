@@ -85,9 +85,8 @@ Result<T> askWorker(const std::vector<std::string>& arguments, double deadlineSe
       {.deadlineSeconds = deadlineSeconds, .input = {}, .stop = stop, .environment = gpusCountedAsNvmlDoes()});
   if (!output) return tl::unexpected(output.error());
   if (const std::string loader = output->exitCode == 0 ? "" : loaderComplaint(output->err); !loader.empty())
-    return fail("launcher.worker-libraries", {{"program", arguments.front()},
-                                              {"what", loader},
-                                              {"torch", std::string(kLibTorchVersion)}});
+    return fail("launcher.worker-libraries",
+                {{"program", arguments.front()}, {"what", loader}, {"torch", std::string(kLibTorchVersion)}});
   if (output->exitCode != 0)
     return fail("launcher.worker-refused", {{"program", arguments.front()},
                                             {"code", std::int64_t{output->exitCode}},
@@ -123,11 +122,12 @@ Result<WorkerProbe> probeWorker(const std::string& program, std::stop_token stop
   return askWorker<WorkerProbe>({program, "--probe"}, kProbeSeconds, stop);
 }
 
-Result<ProbeFacts> probeStep(const std::string& program, const RunPlan& plan, std::stop_token stop) {
+Result<StepProbe> probeStep(const std::string& program, const RunPlan& plan, std::stop_token stop) {
   auto scratch = ScratchPlan::make(plan);
   if (!scratch) return tl::unexpected(scratch.error());
   const auto said = askWorker<WorkerProbe>({program, "--probe", (*scratch)->path()}, kProbeSeconds, stop);
   if (!said) return tl::unexpected(said.error());
+  if (said->refused) return StepProbe{{}, said->refused};
   if (!said->steps) return fail("launcher.worker-answer", {{"program", program}, {"what", std::string("steps")}});
   ProbeFacts facts;
   facts.secondsPerStep = said->steps->secondsPerStep;
@@ -135,7 +135,7 @@ Result<ProbeFacts> probeStep(const std::string& program, const RunPlan& plan, st
   facts.startSeconds = said->steps->startSeconds;
   facts.peakMemoryBytes = static_cast<double>(said->steps->peakMemoryBytes);
   facts.baseMemoryBytes = static_cast<double>(said->steps->baseMemoryBytes);
-  return facts;
+  return StepProbe{facts, {}};
 }
 
 }  // namespace scalescope

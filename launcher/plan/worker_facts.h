@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <stop_token>
 #include <string>
 
@@ -19,7 +20,12 @@ Result<std::string> workerDigest(const std::string& program);
 // `--probe`: which LibTorch it finds, and devices.
 Result<WorkerProbe> probeWorker(const std::string& program, std::stop_token stop);
 
-// `--probe PLAN`: five steps of one rank.
-Result<ProbeFacts> probeStep(const std::string& program, const RunPlan& plan, std::stop_token stop);
+// What five steps of one rank took, or why the study's own model cannot be trained.
+struct StepProbe {
+  ProbeFacts facts;
+  std::optional<Message> refused;
+};
+// `--probe PLAN`.
+Result<StepProbe> probeStep(const std::string& program, const RunPlan& plan, std::stop_token stop);
 
 }  // namespace scalescope

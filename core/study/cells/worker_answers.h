@@ -51,6 +51,7 @@ struct WorkerProbe {
   std::vector<std::string> devices, backends;
   std::optional<ProbedDataset> dataset;
   std::optional<ProbedSteps> steps;
+  std::optional<Message> refused;  // why the study's own model cannot be trained
 };
 
 template <class Visit, SameAs<ModelDescription> T>
@@ -75,7 +76,7 @@ void eachField(Visit&& visit, T& m) {
 template <class Visit, SameAs<WorkerProbe> T>
 void eachField(Visit&& visit, T& m) {
   visit("torch", m.torch), visit("devices", m.devices), visit("backends", m.backends), visit("dataset", m.dataset);
-  visit("steps", m.steps);
+  visit("steps", m.steps), visit("refused", m.refused);
 }
 
 }  // namespace scalescope

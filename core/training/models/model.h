@@ -49,8 +49,9 @@ class Model {
 
 Result<std::unique_ptr<Model>> makeModel(const ModelOptions& options);
 
-// A TorchScript file of the user, tried with two images: what does not fit the dataset is an error in words. zeroGamma
-// and seed do not apply: it comes with its weights.
+// A TorchScript file of the user, tried with a few images, forward and backward: what does not fit the dataset or
+// cannot be trained is an error in words. The trial leaves statistics and random numbers as they were. zeroGamma and
+// seed do not apply: it comes with its weights.
 Result<std::unique_ptr<Model>> loadTorchScript(const ModelOptions& options);
 
 std::unique_ptr<Model> makeResnet18Cifar(const ModelOptions& options);

@@ -2,10 +2,15 @@
 #include <torch/csrc/jit/runtime/graph_executor.h>
 #include <torch/csrc/jit/serialization/import.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <mutex>
 #include <set>
 #include <sstream>
 
+#include "core/base/text.h"
 #include "core/training/models/flops.h"
 #include "core/training/models/layers.h"
 
@@ -57,6 +62,22 @@ class TorchScript final : public Model {
     return out.toTensor();
   }
 
+  // What a forward in training mode changes beside the parameters: statistics and counters.
+  [[nodiscard]] std::vector<at::Tensor> state() const {
+    std::vector<at::Tensor> all;
+    for (const at::Tensor& buffer : m_module.buffers()) all.push_back(buffer);
+    return all;
+  }
+
+  // Of those that can be trained, the ones without a gradient, by name.
+  [[nodiscard]] std::vector<std::string> withoutGradient() const {
+    std::vector<std::string> names;
+    for (const auto& parameter : m_module.named_parameters())
+      if (parameter.value.requires_grad() && parameter.value.is_floating_point() && !parameter.value.grad().defined())
+        names.push_back(parameter.name);
+    return names;
+  }
+
  private:
   // Floating buffers become views of one flat tensor, which ranks exchange at once. Counters of batches stay.
   void joinBuffers(const at::TensorOptions& tensor) {
@@ -79,26 +100,132 @@ class TorchScript final : public Model {
   torch::jit::Module m_module;
 };
 
-// Two images through it: does it take them, and does it make as many numbers of each as it should?
-Status tryOut(Model& model, const ModelOptions& options, int outputs) {
-  const at::Tensor images = at::zeros({2, options.channels, options.height, options.width}, options.tensor);
-  at::Tensor out;
-  try {
-    const torch::autograd::AutoGradMode on(true);  // for the FLOPs of backward
-    const Flops flops = countFlops([&] { out = model.forward(images, false); });
-    model.forwardFlops = flops.forward / 2;
-    model.trainFlops = flops.training / 2;
-  } catch (const std::exception& exception) {
-    return fail("training.torchscript-input",
-                {{"file", options.file}, {"shape", shapeText(images.sizes())}, {"reason", reasonOf(exception)}});
+// Statistics, counters and the random numbers of a device as they were before a trial.
+class KeptState {
+ public:
+  KeptState(std::vector<at::Tensor> state, c10::Device device)
+      : m_state(std::move(state)), m_generator(at::globalContext().defaultGenerator(device)) {
+    for (const at::Tensor& each : m_state) m_kept.push_back(each.detach().clone());
+    const std::scoped_lock lock(m_generator.mutex());
+    m_random = m_generator.get_state();
   }
-  if (out.dim() != 2 || out.size(0) != 2 || out.size(1) != outputs)
-    return fail("training.torchscript-output", {{"file", options.file},
-                                                {"shape", shapeText(images.sizes())},
-                                                {"found", shapeText(out.sizes())},
-                                                {"wanted", shapeText({2, outputs})},
-                                                {"classes", std::int64_t{outputs}}});
-  return {};
+  ~KeptState() {
+    const torch::NoGradGuard plain;
+    for (std::size_t i = 0; i < m_state.size(); ++i) m_state[i].copy_(m_kept[i]);
+    const std::scoped_lock lock(m_generator.mutex());
+    m_generator.set_state(m_random);
+  }
+  KeptState(const KeptState&) = delete;
+  KeptState& operator=(const KeptState&) = delete;
+
+ private:
+  std::vector<at::Tensor> m_state, m_kept;
+  at::Generator m_generator;
+  at::Tensor m_random;
+};
+
+// A few images through a file's forward and backward: what does not fit is an error in words.
+class Trial {
+ public:
+  Trial(TorchScript& model, const ModelOptions& options, int outputs)
+      : m_model(model), m_options(options), m_outputs(outputs) {}
+
+  Status run() {
+    const KeptState kept(m_model.state(), m_options.tensor.device());
+    if (Status two = evaluateTwo(); !two) return two;
+    for (const std::int64_t count : {1, 3})
+      if (Status other = evaluateOther(count); !other) return other;
+    return train();
+  }
+
+ private:
+  [[nodiscard]] at::Tensor images(std::int64_t count) const {
+    const std::int64_t pixels = count * m_options.channels * m_options.height * m_options.width;
+    return at::arange(pixels, m_options.tensor)
+        .sin()
+        .view({count, m_options.channels, m_options.height, m_options.width});
+  }
+  [[nodiscard]] bool isOutput(const at::Tensor& out, std::int64_t count) const {
+    return out.dim() == 2 && out.size(0) == count && out.size(1) == m_outputs;
+  }
+  [[nodiscard]] tl::unexpected<Error> refuse(const char* code, const at::Tensor& given,
+                                             const std::string& reason) const {
+    return fail(code, {{"file", m_options.file}, {"shape", shapeText(given.sizes())}, {"reason", reason}});
+  }
+
+  Status evaluateTwo() {
+    const at::Tensor given = images(2);
+    at::Tensor out, again;
+    try {
+      const torch::autograd::AutoGradMode on(true);  // for the FLOPs of backward
+      const Flops flops = countFlops([&] { out = m_model.forward(given, false); });
+      m_model.forwardFlops = flops.forward / 2;
+      m_model.trainFlops = flops.training / 2;
+      again = m_model.forward(given, false);
+    } catch (const std::exception& exception) {
+      return refuse("training.torchscript-input", given, reasonOf(exception));
+    }
+    if (!isOutput(out, 2))
+      return fail("training.torchscript-output", {{"file", m_options.file},
+                                                  {"shape", shapeText(given.sizes())},
+                                                  {"found", shapeText(out.sizes())},
+                                                  {"wanted", shapeText({2, m_outputs})},
+                                                  {"classes", std::int64_t{m_outputs}}});
+    if (!at::isfinite(out).all().item<bool>()) return fail("training.torchscript-finite", {{"file", m_options.file}});
+    if (!at::equal(out, again)) return fail("training.torchscript-random", {{"file", m_options.file}});
+    return {};
+  }
+
+  // A trace may have the number of images of its example built in.
+  Status evaluateOther(std::int64_t count) {
+    const at::Tensor given = images(count);
+    std::string reason;
+    try {
+      const at::Tensor out = m_model.forward(given, false);
+      if (isOutput(out, count)) return {};
+      reason = "it makes " + shapeText(out.sizes());
+    } catch (const std::exception& exception) {
+      reason = reasonOf(exception);
+    }
+    return refuse("training.torchscript-count", given, reason);
+  }
+
+  Status train() {
+    const at::Tensor given = images(3);
+    try {
+      const torch::autograd::AutoGradMode on(true);
+      const at::Tensor out = m_model.forward(given, true);
+      if (!isOutput(out, 3))
+        return refuse("training.torchscript-training", given, "it makes " + shapeText(out.sizes()));
+      if (!out.requires_grad()) return fail("training.torchscript-gradient", {{"file", m_options.file}});
+      out.sum().backward();
+    } catch (const std::exception& exception) {
+      return refuse("training.torchscript-training", given, reasonOf(exception));
+    }
+    const std::vector<std::string> unused = m_model.withoutGradient();
+    for (at::Tensor& parameter : m_model.parameters) parameter.mutable_grad().reset();
+    if (unused.empty()) return {};
+    return fail("training.torchscript-unused", {{"file", m_options.file},
+                                                {"unused", static_cast<std::int64_t>(unused.size())},
+                                                {"first", inertText(unused.front(), 100)}});
+  }
+
+  TorchScript& m_model;
+  const ModelOptions& m_options;
+  int m_outputs;
+};
+
+// Why a file cannot be loaded, where its bytes say it better than LibTorch does.
+tl::unexpected<Error> notLoaded(const std::string& path, const std::string& reason) {
+  std::ifstream stream(path, std::ios::binary);
+  const std::string bytes{std::istreambuf_iterator<char>(stream), {}};
+  if (bytes.starts_with("version https://git-lfs")) return fail("training.torchscript-pointer", {{"file", path}});
+  const bool isArchive = bytes.starts_with("PK");
+  const bool isPickle = bytes.size() > 1 && bytes[0] == '\x80' && bytes[1] >= 2 && bytes[1] <= 5;
+  const bool holdsCode = bytes.find("constants.pkl") != std::string::npos;
+  if (isPickle || (isArchive && !holdsCode && bytes.find("data.pkl") != std::string::npos))
+    return fail("training.torchscript-saved", {{"file", path}});
+  return fail("training.torchscript-load", {{"file", path}, {"reason", reason}});
 }
 
 }  // namespace
@@ -115,10 +242,10 @@ Result<std::unique_ptr<Model>> loadTorchScript(const ModelOptions& options) {
       return fail("training.torchscript-missing", {{"file", options.file}});
     model = std::make_unique<TorchScript>(torch::jit::load(options.file, at::kCPU), options.tensor);
   } catch (const std::exception& exception) {
-    return fail("training.torchscript-load", {{"file", options.file}, {"reason", reasonOf(exception)}});
+    return notLoaded(options.file, reasonOf(exception));
   }
   if (model->parameters.empty()) return fail("training.torchscript-parameters", {{"file", options.file}});
-  if (Status fits = tryOut(*model, options, outputs); !fits) return tl::unexpected(fits.error());
+  if (Status fits = Trial(*model, options, outputs).run(); !fits) return tl::unexpected(fits.error());
   return model;
 }
 

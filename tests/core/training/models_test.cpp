@@ -201,6 +201,77 @@ TEST(TorchScript, WhatDoesNotFitIsRefusedInWords) {
   EXPECT_EQ(refusal(scriptOptions(kExported)), "");
 }
 
+// Files as people have them (tests/data/cases/torchscript): each is taken or named.
+TEST(TorchScript, FilesOfOthersAreTakenOrRefusedByName) {
+  const std::pair<const char*, const char*> files[] = {{"good.pt", ""},
+                                                       {"logsoftmax.pt", ""},
+                                                       {"bakeddropout.pt", ""},
+                                                       {"tuple.pt", "training.torchscript-input"},
+                                                       {"dict.pt", "training.torchscript-input"},
+                                                       {"half.pt", "training.torchscript-input"},
+                                                       {"tokens.pt", "training.torchscript-input"},
+                                                       {"twoinputs.pt", "training.torchscript-input"},
+                                                       {"cudainside.pt", "training.torchscript-input"},
+                                                       {"frozen.pt", "training.torchscript-parameters"},
+                                                       {"nograd.pt", "training.torchscript-parameters"},
+                                                       {"nan.pt", "training.torchscript-finite"},
+                                                       {"squeeze.pt", "training.torchscript-count"},
+                                                       {"auxtrain.pt", "training.torchscript-training"},
+                                                       {"alwaysdropout.pt", "training.torchscript-random"},
+                                                       {"lfs.pt", "training.torchscript-pointer"},
+                                                       {"statedict.pth", "training.torchscript-saved"},
+                                                       {"legacy.pth", "training.torchscript-saved"}};
+  for (const auto& [file, code] : files)
+    EXPECT_EQ(refusal(scriptOptions(std::string(SCALESCOPE_SOURCE_DIR) + "/tests/data/cases/torchscript/" + file)),
+              code)
+        << file;
+}
+
+TEST(TorchScript, WhatCannotBeTrainedIsSaidBeforeAStep) {
+  const TempFolder folder;
+  const auto fill = [](torch::jit::Module& module) {
+    module.register_parameter("weight", at::full({10, 3}, 0.1).set_requires_grad(true), false);
+    module.register_parameter("spare", at::ones({4}).set_requires_grad(true), false);
+    module.register_buffer("mean", at::zeros({3}));
+    module.register_buffer("variance", at::ones({3}));
+  };
+  const auto said = [&](const std::string& forward) {
+    const auto model = makeModel(scriptOptions(written(folder, forward, fill)));
+    return model ? std::string() : model.error().message.code + ": " + english(model.error());
+  };
+  const std::string unused = said("  return torch.linear(x.mean([2, 3]), self.weight)\n");
+  EXPECT_EQ(unused.substr(0, 28), "training.torchscript-unused:");
+  EXPECT_NE(unused.find("does not use 1 of its parameters, spare first"), std::string::npos) << unused;
+  const std::string all = "torch.linear(x.mean([2, 3]), self.weight) + self.spare.sum()";
+  EXPECT_EQ(said("  return " + all + "\n"), "");
+  EXPECT_EQ(said("  y = " + all + "\n  return y.detach()\n").substr(0, 30), "training.torchscript-gradient:");
+  EXPECT_EQ(said("  y = " + all + "\n  return y.view([2, 10])\n").substr(0, 27), "training.torchscript-count:");
+  EXPECT_EQ(said("  y = " + all + "\n  if self.training:\n    y = y.sum()\n  return y\n").substr(0, 30),
+            "training.torchscript-training:");
+}
+
+TEST(TorchScript, ATrialLeavesStatisticsAndRandomNumbersAsTheyWere) {
+  const TempFolder folder;
+  const auto fill = [](torch::jit::Module& module) {
+    module.register_parameter("weight", at::full({10, 3}, 0.1).set_requires_grad(true), false);
+    module.register_buffer("mean", at::zeros({3}));
+    module.register_buffer("variance", at::ones({3}));
+  };
+  const std::string file =
+      written(folder,
+              "  x = torch.batch_norm(x, None, None, self.mean, self.variance, self.training, 0.5, "
+              "1e-5, False)\n  x = torch.dropout(x, 0.5, self.training)\n"
+              "  return torch.linear(x.mean([2, 3]), self.weight)\n",
+              fill);
+  torch::manual_seed(7);
+  const at::Tensor wanted = at::rand({4});
+  torch::manual_seed(7);
+  const auto model = made(scriptOptions(file));
+  EXPECT_TRUE(at::equal(at::rand({4}), wanted));
+  EXPECT_EQ(model->buffers.sum().item<double>(), 3);
+  EXPECT_FALSE(model->parameters.front().grad().defined());
+}
+
 TEST(TorchScript, AWrongInputNamesWhatIsExpectedAndWhatIsGiven) {
   ModelOptions grey = scriptOptions(kExported);
   grey.channels = 1;

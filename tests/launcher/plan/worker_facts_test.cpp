@@ -50,5 +50,15 @@ TEST(ProbeStep, AWorkerThatTheLoaderCannotStartSaysWhatToDo) {
   EXPECT_NE(english(facts.error()).find("pip install torch==2.11.0"), std::string::npos) << english(facts.error());
 }
 
+TEST(ProbeStep, AModelThatCannotBeTrainedIsAnAnswer) {
+  const FakeProgram worker("worker",
+                           "echo '{\"torch\": \"2\", \"devices\": [], \"backends\": [], \"refused\": {\"code\": "
+                           "\"training.torchscript-saved\", \"arguments\": {\"file\": \"m.pt\"}}}'");
+  const auto probed = probeStep(worker.path(), RunPlan{}, {});
+  ASSERT_TRUE(probed) << english(probed.error());
+  ASSERT_TRUE(probed->refused);
+  EXPECT_EQ(english(*probed->refused).substr(0, 29), "m.pt was written by torch.sav");
+}
+
 }  // namespace
 }  // namespace scalescope
