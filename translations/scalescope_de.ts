@@ -8204,6 +8204,26 @@
         <source>{file} does not use {unused} of its parameters, {first} first, so they have no gradients to exchange. Remove them from the module.</source>
         <translation>{file} verwendet {unused} seiner Parameter nicht, zuerst {first}; sie haben also keine Gradienten zum Austauschen. Entfernen Sie sie aus dem Modul.</translation>
     </message>
+    <message>
+        <source>a GPU here is divided into slices (MIG): CUDA gives a rank one of them, whose memory and load the driver does not tell</source>
+        <translation>eine GPU ist hier in Scheiben geteilt (MIG): CUDA gibt einem Rank eine davon, deren Speicher und Last der Treiber nicht nennt</translation>
+    </message>
+    <message>
+        <source>CUDA_VISIBLE_DEVICES names a slice of a GPU (MIG), and such slices are not used</source>
+        <translation>CUDA_VISIBLE_DEVICES nennt eine Scheibe einer GPU (MIG), und solche Scheiben werden nicht verwendet</translation>
+    </message>
+    <message>
+        <source>{count} GPUs have fallen off the bus (NVML: GPU is lost); the driver or the host has to be restarted</source>
+        <translation>{count} GPUs sind vom Bus gefallen (NVML: GPU is lost); der Treiber oder der Host muss neu gestartet werden</translation>
+    </message>
+    <message>
+        <source>host {host}: CUDA_VISIBLE_DEVICES names a slice of a GPU (MIG), and such slices are not used. Ask for whole GPUs, or set device cpu.</source>
+        <translation>Host {host}: CUDA_VISIBLE_DEVICES nennt eine Scheibe einer GPU (MIG), und solche Scheiben werden nicht verwendet. Fordern Sie ganze GPUs an, oder setzen Sie device cpu.</translation>
+    </message>
+    <message>
+        <source>Ask for whole GPUs, or let the administrator turn MIG off; with device cpu the study runs on cores</source>
+        <translation>Fordern Sie ganze GPUs an, oder lassen Sie den Administrator MIG abschalten; mit device cpu läuft die Studie auf Kernen</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

@@ -8190,6 +8190,26 @@
         <source>{file} does not use {unused} of its parameters, {first} first, so they have no gradients to exchange. Remove them from the module.</source>
         <translation>{file} 没有使用其 {unused} 个参数（首个是 {first}），因此它们没有可交换的梯度。请从模块中删除它们。</translation>
     </message>
+    <message>
+        <source>a GPU here is divided into slices (MIG): CUDA gives a rank one of them, whose memory and load the driver does not tell</source>
+        <translation>这里有 GPU 被划分为切片（MIG）：CUDA 给一个 rank 其中一个切片，驱动不报告它的显存和负载</translation>
+    </message>
+    <message>
+        <source>CUDA_VISIBLE_DEVICES names a slice of a GPU (MIG), and such slices are not used</source>
+        <translation>CUDA_VISIBLE_DEVICES 指定了 GPU 的一个切片（MIG），这样的切片不被使用</translation>
+    </message>
+    <message>
+        <source>{count} GPUs have fallen off the bus (NVML: GPU is lost); the driver or the host has to be restarted</source>
+        <translation>{count} 个 GPU 已从总线脱落（NVML：GPU is lost）；需要重启驱动或主机</translation>
+    </message>
+    <message>
+        <source>host {host}: CUDA_VISIBLE_DEVICES names a slice of a GPU (MIG), and such slices are not used. Ask for whole GPUs, or set device cpu.</source>
+        <translation>主机 {host}：CUDA_VISIBLE_DEVICES 指定了 GPU 的一个切片（MIG），这样的切片不被使用。请申请整块 GPU，或设置 device cpu。</translation>
+    </message>
+    <message>
+        <source>Ask for whole GPUs, or let the administrator turn MIG off; with device cpu the study runs on cores</source>
+        <translation>请申请整块 GPU，或让管理员关闭 MIG；设置 device cpu 时研究在 CPU 核心上运行</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

@@ -25,7 +25,7 @@ typedef struct {
   unsigned int gpuInstance, computeInstance;
 } Process;
 enum { kClockOfMultiprocessors = 1 };
-enum { kSuccess = 0, kInsufficientSize = 7, kMostProcesses = 64 };
+enum { kSuccess = 0, kInsufficientSize = 7, kGpuIsLost = 15, kMostProcesses = 64 };
 
 static struct {
   int (*init)(void);
@@ -43,6 +43,7 @@ static struct {
   int (*clock)(Device, int, unsigned int*);
   int (*powerLimit)(Device, unsigned int*);
   int (*throttleReasons)(Device, unsigned long long*);
+  int (*migMode)(Device, unsigned int* current, unsigned int* pending);
 } nvml;
 
 static void* symbol(void* library, const char* name) { return dlsym(library, name); }
@@ -67,6 +68,7 @@ static int load(void) {
   *(void**)&nvml.throttleReasons = symbol(library, "nvmlDeviceGetCurrentClocksEventReasons");
   if (nvml.throttleReasons == NULL) /* as drivers before 535 call it */
     *(void**)&nvml.throttleReasons = symbol(library, "nvmlDeviceGetCurrentClocksThrottleReasons");
+  *(void**)&nvml.migMode = symbol(library, "nvmlDeviceGetMigMode");
   if (nvml.init == NULL || nvml.count == NULL || nvml.handle == NULL || nvml.name == NULL || nvml.memory == NULL)
     return 0;
   return nvml.init() == kSuccess;
@@ -102,6 +104,12 @@ static void printProcesses(Device device) {
   putchar(']');
 }
 
+/* Divided into slices (MIG): CUDA gets one of them, while NVML tells the memory and load of all. */
+static int isDivided(Device device) {
+  unsigned int current = 0, pending = 0;
+  return nvml.migMode != NULL && nvml.migMode(device, &current, &pending) == kSuccess && current == 1;
+}
+
 /* A value that the driver does not give is left out. */
 static void printDevice(unsigned int index, Device device, int full) {
   char name[96] = "";
@@ -117,7 +125,9 @@ static void printDevice(unsigned int index, Device device, int full) {
     printf(",\"uuid\":");
     printText(uuid);
   }
-  if (nvml.memory(device, &memory) == kSuccess)
+  const int divided = isDivided(device);
+  if (divided) printf(",\"mig\":true");
+  if (!divided && nvml.memory(device, &memory) == kSuccess)
     printf(",\"memoryBytes\":%llu,\"usedBytes\":%llu", memory.total, memory.used);
   if (nvml.utilisation != NULL && nvml.utilisation(device, &utilisation) == kSuccess)
     printf(",\"utilisation\":%u", utilisation.gpu);
@@ -148,6 +158,12 @@ static unsigned int offeredDevices(unsigned int count, unsigned int chosen[kMost
   return visibleDevices(getenv("CUDA_VISIBLE_DEVICES"), (const char(*)[kUuidBytes])uuids, count, chosen);
 }
 
+/* CUDA_VISIBLE_DEVICES names a slice, as Slurm has it. */
+static int isSliceOffered(void) {
+  const char* list = getenv("CUDA_VISIBLE_DEVICES");
+  return list != NULL && strncmp(list, "MIG-", 4) == 0;
+}
+
 static int printSample(int full) {
   unsigned int count = 0;
   char driver[96] = "";
@@ -159,14 +175,22 @@ static int printSample(int full) {
   unsigned int chosen[kMostDevices];
   const unsigned int offered = offeredDevices(count, chosen);
   int first = 1;
+  unsigned int lost = 0;
   for (unsigned int i = 0; i < offered; ++i) {
     Device device;
-    if (nvml.handle(chosen[i], &device) != kSuccess) continue;
+    char name[96];
+    int status = nvml.handle(chosen[i], &device);
+    if (status == kSuccess) status = nvml.name(device, name, sizeof name) == kGpuIsLost ? kGpuIsLost : kSuccess;
+    if (status == kGpuIsLost) ++lost;
+    if (status != kSuccess) continue;
     if (!first) putchar(',');
     first = 0;
     printDevice(chosen[i], device, full);
   }
-  printf("]}\n");
+  putchar(']');
+  if (lost > 0) printf(",\"lost\":%u", lost);
+  if (isSliceOffered()) printf(",\"slices\":true");
+  printf("}\n");
   return fflush(stdout) == 0;
 }
 

@@ -22,6 +22,7 @@ int ranksOfNccl(const Cell& cell) {
 Result<HostSlots> gpuSlots(const HostSpec& spec, const MachineInfo& machine, int devices, bool oversubscribe) {
   HostSlots slots;
   slots.device = DeviceKind::cuda;
+  if (machine.hasGpuSlice) return fail("launcher.gpu-slices", {{"host", spec.name}});
   std::vector<int> offered;
   std::string list;
   for (const MachineInfo::Gpu& gpu : machine.gpus) {
@@ -45,7 +46,7 @@ Result<HostSlots> gpuSlots(const HostSpec& spec, const MachineInfo& machine, int
 
 bool isGpuHost(const HostSpec& spec, const MachineInfo& machine, bool haveCudaWorker) {
   if (spec.device == DeviceKind::cuda) return true;
-  return spec.device == DeviceKind::automatic && haveCudaWorker && !machine.gpus.empty();
+  return spec.device == DeviceKind::automatic && haveCudaWorker && (!machine.gpus.empty() || machine.hasGpuSlice);
 }
 
 Status checkOwnGpus(const Cell& cell, const std::vector<HostFacts>& facts, const SlotPlan& slots) {

@@ -19,7 +19,7 @@ std::vector<MachineInfo::Gpu> gpusOf(const std::vector<GpuFacts>& facts) {
   std::vector<MachineInfo::Gpu> gpus;
   for (const GpuFacts& one : facts)
     gpus.push_back({one.index, one.name, one.uuid, static_cast<double>(one.memoryBytes.value_or(0)),
-                    static_cast<double>(one.usedBytes.value_or(0)), one.processes});
+                    static_cast<double>(one.usedBytes.value_or(0)), one.processes, one.isDivided});
   return gpus;
 }
 
@@ -33,6 +33,8 @@ void probeGpus(MachineInfo& machine) {
   if (!report) return;
   machine.driver = report->driver;
   machine.gpus = gpusOf(report->gpus);
+  machine.lostGpus = report->lost;
+  machine.hasGpuSlice = report->isSliced;
 }
 
 }  // namespace
@@ -54,6 +56,8 @@ HostFacts hostFactsOf(const Facts& facts) {
   machine.bootId = facts.bootId;
   machine.driver = facts.driver;
   machine.gpus = gpusOf(facts.gpus);
+  machine.lostGpus = facts.lostGpus;
+  machine.hasGpuSlice = facts.hasGpuSlice;
   for (const InterfaceFacts& interface : facts.interfaces)
     host.interfaces.push_back(
         {interface.name, interface.address, static_cast<double>(interface.speedMbps), interface.loopback});
@@ -110,7 +114,13 @@ std::vector<Message> limitNotes(const MachineInfo& machine) {
                        static_cast<int>(machine.usableCores.size()),
                        machine.physicalCores};
   for (const std::vector<int>& siblings : machine.usableCores) limits.usableCpus += static_cast<int>(siblings.size());
-  return limitNotes(limits);
+  std::vector<Message> notes = limitNotes(limits);
+  const bool isDivided =
+      std::any_of(machine.gpus.begin(), machine.gpus.end(), [](const MachineInfo::Gpu& gpu) { return gpu.isDivided; });
+  if (isDivided) notes.push_back({"machine.gpu-divided", {}});
+  if (machine.hasGpuSlice) notes.push_back({"machine.gpu-slices", {}});
+  if (machine.lostGpus > 0) notes.push_back({"machine.gpus-lost", {{"count", std::int64_t{machine.lostGpus}}}});
+  return notes;
 }
 
 int coresToOffer(const MachineInfo& machine) {

@@ -27,12 +27,15 @@ struct MachineInfo {
   struct Gpu {
     int index = 0;
     std::string name;
-    std::string uuid;  // "" = not told
-    double memoryBytes = 0;
+    std::string uuid;        // "" = not told
+    double memoryBytes = 0;  // 0 = not told
     double usedBytes = 0;
     std::vector<std::string> processes;
+    bool isDivided = false;  // into slices (MIG), of which CUDA gives a rank one
   };
   std::vector<Gpu> gpus;
+  int lostGpus = 0;          // that fell off the bus
+  bool hasGpuSlice = false;  // CUDA_VISIBLE_DEVICES names a slice
 };
 
 // A machine as the launcher plans with it: from an agent's `facts` frame or from a local probe.

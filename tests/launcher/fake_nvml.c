@@ -15,6 +15,7 @@ int nvmlInit_v2(void);
 int nvmlDeviceGetCount_v2(unsigned int* count);
 int nvmlDeviceGetHandleByIndex_v2(unsigned int index, void** device);
 int nvmlDeviceGetName(void* device, char* name, unsigned int size);
+int nvmlDeviceGetMigMode(void* device, unsigned int* current, unsigned int* pending);
 int nvmlDeviceGetUUID(void* device, char* uuid, unsigned int size);
 int nvmlDeviceGetMemoryInfo(void* device, Memory* memory);
 int nvmlSystemGetDriverVersion(char* version, unsigned int size);
@@ -45,9 +46,22 @@ int nvmlDeviceGetCount_v2(unsigned int* count) {
   return 0;
 }
 
+/* The index that the environment's variable names. */
+static int isNamed(const char* variable, unsigned int index) {
+  const char* named = getenv(variable);
+  return named != NULL && (unsigned int)atoi(named) == index;
+}
+
+/* 15: the GPU is lost. */
 int nvmlDeviceGetHandleByIndex_v2(unsigned int index, void** device) {
   *device = (void*)(uintptr_t)(index + 1);
+  if (isNamed("SCALESCOPE_TEST_LOST_GPU", index)) return 15;
   return index < 3 ? 0 : 2;
+}
+
+int nvmlDeviceGetMigMode(void* device, unsigned int* current, unsigned int* pending) {
+  *current = *pending = isNamed("SCALESCOPE_TEST_DIVIDED_GPU", (unsigned int)(uintptr_t)device - 1) ? 1 : 0;
+  return 0;
 }
 
 int nvmlDeviceGetName(void* device, char* name, unsigned int size) {
@@ -60,7 +74,9 @@ int nvmlDeviceGetUUID(void* device, char* uuid, unsigned int size) {
   return 0;
 }
 
+/* 3: not supported, as where GPU and CPU share their memory. */
 int nvmlDeviceGetMemoryInfo(void* device, Memory* memory) {
+  if (isNamed("SCALESCOPE_TEST_SHARED_GPU", (unsigned int)(uintptr_t)device - 1)) return 3;
   memory->total = 8000000000ull;
   memory->used = (uintptr_t)device * 1000000;
   memory->free = memory->total - memory->used;

@@ -137,10 +137,12 @@ void eachField(Visit&& visit, T& m) {
   visit("powerWatts", m.powerWatts), visit("temperature", m.temperature), visit("energyJoules", m.energyJoules);
   visit("clockMHz", m.clockMHz), visit("powerLimitWatts", m.powerLimitWatts);
   visit("throttleReasons", m.throttleReasons), visit("processes", m.processes, Limits().text(256).count(1024));
+  visit("mig", m.isDivided, Limits().sparse());
 }
 template <class Visit, SameAs<GpuReport> T>
 void eachField(Visit&& visit, T& m) {
   visit("driver", m.driver, Limits().text(256)), visit("gpus", m.gpus, Limits().count(1024).required());
+  visit("lost", m.lost, Limits().range(0, 1024).sparse()), visit("slices", m.isSliced, Limits().sparse());
 }
 template <class Visit, SameAs<InterfaceFacts> T>
 void eachField(Visit&& visit, T& m) {
@@ -160,6 +162,8 @@ void eachField(Visit&& visit, T& m) {
   visit("machineMemoryBytes", m.machineMemoryBytes, Limits().sparse()),
       visit("cpuQuota", m.cpuQuota, Limits().reals(0, 1 << 20).sparse());
   visit("kernel", m.kernel, Limits().text(256)), visit("driver", m.driver, Limits().text(256));
+  visit("lostGpus", m.lostGpus, Limits().range(0, 1024).sparse());
+  visit("hasGpuSlice", m.hasGpuSlice, Limits().sparse());
   visit("gpus", m.gpus, Limits().count(1024)), visit("interfaces", m.interfaces, Limits().count(4096));
   visit("glibc", m.glibc, Limits().text(64)), visit("agent", m.agent, Limits().text(256));
 }

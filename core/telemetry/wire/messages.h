@@ -236,6 +236,7 @@ struct GpuFacts {
   std::optional<double> powerLimitWatts;
   std::optional<std::int64_t> throttleReasons;  // NVML's bits
   std::vector<std::string> processes;           // "pid name"
+  bool isDivided = false;                       // into slices (MIG), of which CUDA gets one
   friend bool operator==(const GpuFacts&, const GpuFacts&) = default;
 };
 
@@ -243,6 +244,8 @@ struct GpuFacts {
 struct GpuReport {
   std::string driver;
   std::vector<GpuFacts> gpus;
+  int lost = 0;           // that fell off the bus; not among them
+  bool isSliced = false;  // CUDA_VISIBLE_DEVICES names a slice (MIG), which NVML's list does not have
   friend bool operator==(const GpuReport&, const GpuReport&) = default;
 };
 
@@ -263,14 +266,16 @@ struct Facts {
   int physicalCores = 0;
   int logicalCores = 0;
   std::vector<std::vector<int>> usableCores;  // physical ones that may be used, SMT siblings together
-  double memoryBytes = 0;
   std::vector<int> coreKinds;                 // of each, 0 the fastest; empty where they are alike
+  double memoryBytes = 0;
   double memoryAvailable = 0;
   double machineMemoryBytes = 0;  // where a control group's limit, memoryBytes, is less; 0 = no limit
   double cpuQuota = 0;            // cores' time that control groups allow; 0 = no quota
   std::string kernel;
   std::string driver;
   std::vector<GpuFacts> gpus;
+  int lostGpus = 0;  // as GpuReport has them
+  bool hasGpuSlice = false;
   std::vector<InterfaceFacts> interfaces;
   std::string glibc;
   std::string agent;

@@ -101,6 +101,8 @@ Facts nodeFactsWithGpus() {
   GpuReport gpus = probeGpus(kGpuDeadlineMs);
   facts.driver = inertText(gpus.driver, 64);
   facts.gpus = std::move(gpus.gpus);
+  facts.lostGpus = gpus.lost;
+  facts.hasGpuSlice = gpus.isSliced;
   return facts;
 }
 

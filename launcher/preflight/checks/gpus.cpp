@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "core/base/maths/units.h"
 #include "core/base/text.h"
 #include "launcher/preflight/checks/checks.h"
@@ -9,8 +11,9 @@ namespace {
 constexpr double kUsedShare = 0.1;  // a driver alone takes less
 
 std::string gpuText(const MachineInfo::Gpu& gpu) {
-  return std::to_string(gpu.index) + ": " + gpu.name + ", " + bytesText(gpu.usedBytes) + " / " +
-         bytesText(gpu.memoryBytes);
+  const std::string memory =
+      gpu.memoryBytes > 0 ? bytesText(gpu.usedBytes) + " / " + bytesText(gpu.memoryBytes) : "memory not told";
+  return std::to_string(gpu.index) + ": " + gpu.name + ", " + (gpu.isDivided ? "divided (MIG)" : memory);
 }
 
 bool isBusy(const MachineInfo::Gpu& gpu) {
@@ -23,6 +26,12 @@ Finding judgeGpus(const HostView& host, const Wish& wish) {
   const std::vector<MachineInfo::Gpu>& gpus = host.facts->machine.gpus;
   const std::int64_t cards = host.probe->nvidiaCards.value_or(0);
   const Fix look{{"preflight.fix.gpus-missing", {}}, onHost(host, "nvidia-smi")};
+  const Fix whole{{"preflight.fix.gpu-slices", {}}, ""};
+  if (host.facts->machine.hasGpuSlice)
+    return wish.study && host.spec.device != DeviceKind::cpu ? bad({"machine.gpu-slices", {}}, whole)
+                                                             : warn({"machine.gpu-slices", {}}, whole);
+  if (host.facts->machine.lostGpus > 0)
+    return bad({"machine.gpus-lost", {{"count", std::int64_t{host.facts->machine.lostGpus}}}}, look);
   if (gpus.empty() && cards > 0) return bad({"preflight.gpus-silent", {{"cards", cards}}}, look);
   if (gpus.empty() && wish.study && host.spec.device == DeviceKind::cuda) return bad({"preflight.gpus-none", {}}, look);
   if (gpus.empty()) return fine({"preflight.gpus-none", {}});
@@ -34,7 +43,10 @@ Finding judgeGpus(const HostView& host, const Wish& wish) {
                    {{"gpu", gpuText(gpu)},
                     {"users", gpu.processes.empty() ? std::string("?") : joinedBy(", ", gpu.processes)}}},
                   {{"preflight.fix.gpu-busy", {}}, onHost(host, "nvidia-smi")});
-  return fine({"preflight.gpus", {{"gpus", joinedBy("; ", all)}}});
+  const Message listed{"preflight.gpus", {{"gpus", joinedBy("; ", all)}}};
+  const bool isDivided =
+      std::any_of(gpus.begin(), gpus.end(), [](const MachineInfo::Gpu& gpu) { return gpu.isDivided; });
+  return isDivided ? warn(listed, whole) : fine(listed);
 }
 
 }  // namespace scalescope::preflight

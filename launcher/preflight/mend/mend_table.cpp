@@ -16,6 +16,7 @@ const std::vector<MendKind>& mendKinds() {
       {"preflight.fix.data-there", Mending::sendData},
       {"preflight.fix.driver", Mending::person},
       {"preflight.fix.gpu-busy", Mending::person},
+      {"preflight.fix.gpu-slices", Mending::person},
       {"preflight.fix.gpus-missing", Mending::person},
       {"preflight.fix.interface", Mending::person},
       {"preflight.fix.key-changed", Mending::person},

@@ -95,6 +95,20 @@ TEST(PlanSlots, CoresOfSeveralKindsAreNeverMixedWithoutAWord) {
   EXPECT_TRUE(dealt("[1, 8]")->notes.empty());
 }
 
+TEST(PlanSlots, ANamedSliceOfAGpuNeverLeavesTheStudyToCores) {
+  const StudySpec spec = study(R"("axes": {"devices": [1], "globalBatch": [64]})");
+  HostFacts facts = machine(4);
+  facts.machine.gpus = {gpu(0)};
+  facts.machine.gpus[0].isDivided = true;
+  EXPECT_TRUE(planSlots(spec, cellsOf(spec), {facts}, true)) << "CUDA gives one of its slices";
+  EXPECT_EQ(limitNotes(facts.machine).back().code, "machine.gpu-divided");
+  facts.machine.gpus.clear();
+  facts.machine.hasGpuSlice = true;
+  EXPECT_EQ(planSlots(spec, cellsOf(spec), {facts}, true).error().message.code, "launcher.gpu-slices");
+  ASSERT_FALSE(limitNotes(facts.machine).empty());
+  EXPECT_EQ(limitNotes(facts.machine).back().code, "machine.gpu-slices");
+}
+
 TEST(Machine, LimitsAreToldAndHoldTheOffer) {
   MachineInfo one = machine(8).machine;
   EXPECT_TRUE(limitNotes(one).empty());

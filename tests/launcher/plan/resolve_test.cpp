@@ -59,6 +59,28 @@ TEST_F(ResolveGpus, AForecastIsMadeByTheWorkerOfTheDevice) {
   EXPECT_TRUE(study->cells.front().forecast.secondsPerRepeat);
 }
 
+TEST(ProbedGpus, LostDividedAndSharedOnesAreSaidAsSuch) {
+  const std::pair<const char*, const char*> kinds[] = {
+      {"SCALESCOPE_TEST_LOST_GPU", "0"}, {"SCALESCOPE_TEST_DIVIDED_GPU", "1"}, {"SCALESCOPE_TEST_SHARED_GPU", "2"}};
+  for (const auto& [name, index] : kinds) setenv(name, index, 1);
+  MachineInfo machine;
+  {
+    const MadeUpGpus gpus(nullptr);
+    machine = probeLocalMachine();
+  }
+  for (const auto& [name, index] : kinds) unsetenv(name);
+  EXPECT_EQ(machine.lostGpus, 1);
+  ASSERT_EQ(machine.gpus.size(), 2u);
+  EXPECT_TRUE(machine.gpus[0].isDivided);
+  EXPECT_EQ(machine.gpus[0].memoryBytes, 0) << "the whole card's is not a slice's";
+  EXPECT_FALSE(machine.gpus[1].isDivided);
+  EXPECT_EQ(machine.gpus[1].memoryBytes, 0) << "not told";
+  const MadeUpGpus slice("MIG-4f2a");
+  machine = probeLocalMachine();
+  EXPECT_TRUE(machine.gpus.empty());
+  EXPECT_TRUE(machine.hasGpuSlice);
+}
+
 TEST_F(ResolveGpus, AHiddenGpuIsRefusedWithThoseOffered) {
   const MadeUpGpus gpus("2,1");
   const auto study = resolved("0", R"("globalBatch": [64])");

@@ -285,6 +285,31 @@ TEST(Checks, GpusAndTheirDriver) {
   EXPECT_EQ(findingOf("worker", host, wish).verdict, Verdict::ok) << "it is sent";
 }
 
+TEST(Checks, GpusThatCannotBeUsedAreSaidAsSuch) {
+  HostView host = healthyHost();
+  host.facts->machine.gpus = {{0, "GB10", "GPU-1", 0, 0, {}}};
+  EXPECT_EQ(english(findingOf("gpus", host).evidence), "0: GB10, memory not told");
+  host.facts->machine.gpus = {{0, "A100", "GPU-1", 0, 0, {}, true}};
+  EXPECT_EQ(findingOf("gpus", host).verdict, Verdict::warning);
+  EXPECT_EQ(english(findingOf("gpus", host).evidence), "0: A100, divided (MIG)");
+  host.facts->machine.gpus.clear();
+  host.facts->machine.hasGpuSlice = true;
+  Wish wish = plainWish();
+  EXPECT_EQ(findingOf("gpus", host, wish).verdict, Verdict::warning);
+  EXPECT_EQ(findingOf("gpus", host, wish).evidence.code, "machine.gpu-slices");
+  wish.study = StudySpec();
+  EXPECT_EQ(findingOf("gpus", host, wish).verdict, Verdict::failed);
+  host.spec.device = DeviceKind::cpu;
+  EXPECT_EQ(findingOf("gpus", host, wish).verdict, Verdict::warning) << "it uses none";
+  host = healthyHost(probeWith("cards", "1"));
+  host.facts->machine.hasGpuSlice = true;
+  EXPECT_EQ(findingOf("gpus", host).evidence.code, "machine.gpu-slices") << "not that the driver lists none";
+  host.facts->machine.hasGpuSlice = false;
+  host.facts->machine.lostGpus = 1;
+  EXPECT_EQ(findingOf("gpus", host).verdict, Verdict::failed);
+  EXPECT_EQ(findingOf("gpus", host).evidence.code, "machine.gpus-lost");
+}
+
 TEST(Checks, AStudyForGpusNeedsOne) {
   Wish wish = plainWish();
   wish.study = StudySpec();
