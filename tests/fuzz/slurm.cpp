@@ -38,10 +38,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (const auto id = parseSubmitted(text)) require(*id > 0);
   for (const SlurmPartition& one : parsePartitions(text)) {
     require(!one.name.empty() && isInert(one.name) && isInert(one.mostTime) && !one.kinds.empty());
+    require(isInert(one.cluster));
     for (const SlurmKind& kind : one.kinds) require(kind.total >= 0 && isInert(kind.gres) && isInert(kind.features));
   }
   for (const SlurmAccount& one : parseAccounts(text)) require(!one.name.empty() && isInert(one.name));
   for (const std::string& one : parseModules(text)) require(isSlurmModule(one));
+  require(isInert(unknownSlurmOption(text)));
+  static_cast<void>(isSlurmTooOld(text));
   const Error error = slurmError("host", "sbatch", text);
   require(!isSlurmEnd(error.message));
   return 0;
