@@ -12,7 +12,8 @@
 namespace scalescope {
 
 double busFactor(CollectiveOp op, int ranks) {
-  if (ranks < 2) return 0;
+  const bool withServer = op == CollectiveOp::push || op == CollectiveOp::pull;  // which need be no rank
+  if (ranks < 2 && !withServer) return 0;
   const double n = ranks;
   switch (op) {
     case CollectiveOp::allReduce:

@@ -9,8 +9,8 @@
 namespace scalescope {
 
 // f of busbw = f*S/t (nccl-tests PERFORMANCE.md; docs/MEASUREMENT.md, Bandwidth): 2(N-1)/N all-reduce, (N-1)/N
-// all-gather, reduce-scatter, all-to-all, scatter and gather, 1 broadcast, reduce and send/recv, 0 barrier. One rank
-// moves nothing: 0.
+// all-gather, reduce-scatter, all-to-all, scatter and gather, 1 broadcast, reduce and send/recv, 0 barrier; of one
+// rank 0. A push or pull moves what it holds whatever the number of ranks is: 1.
 double busFactor(CollectiveOp op, int ranks);
 
 // Least bytes any rank must send for one all-reduce of `elements` of `itemBytes` each: ceil(2(N-1)/N * X) * itemsize.
