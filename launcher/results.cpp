@@ -210,6 +210,7 @@ Result<StudyResult> runResult(const StoreReader& reader, const RunId& run) {
     if (!records) return tl::unexpected(records.error());
     out->cells.push_back(analyseCell(*cell, stored.key, {*records}, {}));
   }
+  out->onlyRun = run;
   compareCells(*out, 0);
   return out;
 }

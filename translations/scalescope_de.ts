@@ -2117,6 +2117,18 @@
         <translation>Beschleunigung (gegenüber {devices} Geräten, als ideal angenommen)</translation>
     </message>
     <message>
+        <source>{devices}: {speedup}x relative to {baseline} devices</source>
+        <translation>{devices}: {speedup}x gegenüber {baseline} Geräten</translation>
+    </message>
+    <message>
+        <source>speedup (each line relative to its baseline of {devices} devices, assumed ideal)</source>
+        <translation>Beschleunigung (jede Linie gegenüber ihrer Vergleichszelle mit {devices} Geräten, als ideal angenommen)</translation>
+    </message>
+    <message>
+        <source>Laws are fitted within one study, and {studies} stand together here: export each of them alone.</source>
+        <translation>Gesetze werden innerhalb einer Studie angepasst, und hier stehen {studies} zusammen: exportieren Sie jede für sich.</translation>
+    </message>
+    <message>
         <source>efficiency, %</source>
         <translation>Effizienz, %</translation>
     </message>
@@ -2333,8 +2345,16 @@
         <translation>Kürzeste Epoche: {seconds} s bei Batch {batch}</translation>
     </message>
     <message>
-        <source>The study took {hours} device-hours</source>
-        <translation>Die Studie brauchte {hours} Gerätestunden</translation>
+        <source>The runs that count took {hours} device-hours</source>
+        <translation>Die Läufe, die zählen, brauchten {hours} Gerätestunden</translation>
+    </message>
+    <message>
+        <source>{count} runs of this cell ended without a result: they are in no number, the device-hours included.</source>
+        <translation>{count} Läufe dieser Zelle endeten ohne Ergebnis: sie stehen in keiner Zahl, auch nicht in den Gerätestunden.</translation>
+    </message>
+    <message>
+        <source>1 run of this cell ended without a result: it is in no number, the device-hours included.</source>
+        <translation>1 Lauf dieser Zelle endete ohne Ergebnis: er steht in keiner Zahl, auch nicht in den Gerätestunden.</translation>
     </message>
     <message>
         <source>{percent} % of each step waits for communication at {devices} devices</source>
@@ -5113,6 +5133,14 @@
         <translation>Die Studien unterscheiden sich ({name}): {there} und {here}. Nur ihre Beschleunigungen sind vergleichbar, nicht ihre Zeiten.</translation>
     </message>
     <message>
+        <source>The studies differ in {name}: {there}, and {here}. They did not do the same work: neither their times nor their speedups say which is faster.</source>
+        <translation>Die Studien unterscheiden sich in: {name} ({there} und {here}). Sie haben nicht dieselbe Arbeit getan: weder ihre Zeiten noch ihre Beschleunigungen sagen, welche schneller ist.</translation>
+    </message>
+    <message>
+        <source>report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
         <source>{accuracy} % accuracy was reached in {reached} of {repeats} repeats: not reached in {epochs} epochs. Train longer.</source>
         <translation>{accuracy} % Genauigkeit wurden in {reached} von {repeats} Wiederholungen erreicht: in {epochs} Epochen nicht erreicht. Trainieren Sie länger.</translation>
     </message>
@@ -6017,8 +6045,120 @@
         <translation>In {lost} von {repeats} Wiederholungen wurde ein Energiezähler um die gemessenen Schritte herum weniger als zweimal gelesen oder begann von vorn: was diese verbrauchten, ist nicht bekannt und steht in keiner Zahl. Längere Fenster enthalten mehr Ablesungen.</translation>
     </message>
     <message>
-        <source>It has no speedup: where the chosen baseline stands, nothing was measured at this cell&apos;s batch, precision and accumulation.</source>
-        <translation>Sie hat keine Beschleunigung: wo die gewählte Vergleichszelle steht, wurde bei Batch, Genauigkeit und Akkumulation dieser Zelle nichts gemessen.</translation>
+        <source>It has no speedup. {reason}</source>
+        <translation>Sie hat keine Beschleunigung. {reason}</translation>
+    </message>
+    <message>
+        <source>It has no checkpoint overhead. {reason}</source>
+        <translation>Sie hat keine Kosten von Checkpoints. {reason}</translation>
+    </message>
+    <message>
+        <source>No images/s were measured of this cell.</source>
+        <translation>Von dieser Zelle wurden keine Bilder/s gemessen.</translation>
+    </message>
+    <message>
+        <source>This is one run alone: no baseline stands beside it.</source>
+        <translation>Dies ist ein einzelner Lauf: keine Vergleichszelle steht daneben.</translation>
+    </message>
+    <message>
+        <source>A batch sweep compares images/s and has no baseline.</source>
+        <translation>Eine Reihe über die Batchgröße vergleicht Bilder/s und hat keine Vergleichszelle.</translation>
+    </message>
+    <message>
+        <source>The study names no baseline.</source>
+        <translation>Die Studie nennt keine Vergleichszelle.</translation>
+    </message>
+    <message>
+        <source>No other cell was measured.</source>
+        <translation>Keine andere Zelle wurde gemessen.</translation>
+    </message>
+    <message>
+        <source>Where the chosen baseline stands, nothing was measured.</source>
+        <translation>Wo die gewählte Vergleichszelle steht, wurde nichts gemessen.</translation>
+    </message>
+    <message>
+        <source>Imported numbers are compared with measured ones only where somebody chooses the baseline.</source>
+        <translation>Importierte Zahlen werden mit gemessenen nur verglichen, wo jemand die Vergleichszelle wählt.</translation>
+    </message>
+    <message>
+        <source>No baseline was imported from its own report.</source>
+        <translation>Aus ihrem eigenen Bericht wurde keine Vergleichszelle importiert.</translation>
+    </message>
+    <message>
+        <source>No baseline was measured with its model.</source>
+        <translation>Mit ihrem Modell wurde keine Vergleichszelle gemessen.</translation>
+    </message>
+    <message>
+        <source>No baseline was measured on its dataset.</source>
+        <translation>Mit ihrem Datensatz wurde keine Vergleichszelle gemessen.</translation>
+    </message>
+    <message>
+        <source>No baseline was measured at its precision.</source>
+        <translation>In ihrer Genauigkeit wurde keine Vergleichszelle gemessen.</translation>
+    </message>
+    <message>
+        <source>No baseline was measured with its optimizer and schedule.</source>
+        <translation>Mit ihrem Optimierer und Zeitplan wurde keine Vergleichszelle gemessen.</translation>
+    </message>
+    <message>
+        <source>No baseline was measured with its accumulation steps.</source>
+        <translation>Mit ihren Akkumulationsschritten wurde keine Vergleichszelle gemessen.</translation>
+    </message>
+    <message>
+        <source>No baseline was measured at its batch.</source>
+        <translation>Bei ihrem Batch wurde keine Vergleichszelle gemessen.</translation>
+    </message>
+    <message>
+        <source>No baseline was measured on its kind of processor or GPU.</source>
+        <translation>Auf ihrer Art von Prozessor oder GPU wurde keine Vergleichszelle gemessen.</translation>
+    </message>
+    <message>
+        <source>No baseline was measured under its settings.</source>
+        <translation>Mit ihren Einstellungen wurde keine Vergleichszelle gemessen.</translation>
+    </message>
+    <message>
+        <source>Neither the study&apos;s baseline nor another number of devices of its strategy was measured.</source>
+        <translation>Weder die Vergleichszelle der Studie noch eine andere Anzahl von Geräten ihrer Strategie wurde gemessen.</translation>
+    </message>
+    <message>
+        <source>There is no smaller number of devices than one.</source>
+        <translation>Es gibt keine kleinere Anzahl von Geräten als eins.</translation>
+    </message>
+    <message>
+        <source>No smaller number of devices was measured that differs in nothing else.</source>
+        <translation>Es wurde keine kleinere Anzahl von Geräten gemessen, die sich in nichts anderem unterscheidet.</translation>
+    </message>
+    <message>
+        <source>The cell writes no checkpoints.</source>
+        <translation>Die Zelle schreibt keine Checkpoints.</translation>
+    </message>
+    <message>
+        <source>No cell was measured that writes no checkpoints and differs in nothing else.</source>
+        <translation>Es wurde keine Zelle gemessen, die keine Checkpoints schreibt und sich in nichts anderem unterscheidet.</translation>
+    </message>
+    <message>
+        <source>It and the cell without checkpoints have no measured repeat of one number.</source>
+        <translation>Sie und die Zelle ohne Checkpoints haben keine gemessene Wiederholung derselben Nummer.</translation>
+    </message>
+    <message>
+        <source>The estimate divides the work of one device: it exists for strong scaling and for fixed epochs.</source>
+        <translation>Die Schätzung teilt die Arbeit eines Geräts auf: es gibt sie für starke Skalierung und für feste Epochen.</translation>
+    </message>
+    <message>
+        <source>The cell is the baseline itself.</source>
+        <translation>Die Zelle ist selbst die Vergleichszelle.</translation>
+    </message>
+    <message>
+        <source>The estimate takes the time of one device: the baseline has {devices}.</source>
+        <translation>Die Schätzung nimmt die Zeit eines Geräts: die Vergleichszelle hat {devices}.</translation>
+    </message>
+    <message>
+        <source>The seconds of a step are not known, here or at the baseline.</source>
+        <translation>Die Sekunden eines Schritts sind nicht bekannt, hier oder bei der Vergleichszelle.</translation>
+    </message>
+    <message>
+        <source>The subtraction estimate of communication is negative: this run of one device was faster than the baseline. The measured figure stands beside it.</source>
+        <translation>Die Schätzung der Kommunikation durch Subtraktion ist negativ: dieser Lauf mit einem Gerät war schneller als die Vergleichszelle. Der gemessene Wert steht daneben.</translation>
     </message>
     <message>
         <source>In training transfers run at up to {percent} % of the ceiling that was measured before. No link is faster than it can be: the sweep was disturbed or too short, so no such share is told.</source>

@@ -2091,6 +2091,18 @@
         <translation>加速比（相对于 {devices} 个设备，假定其为理想）</translation>
     </message>
     <message>
+        <source>{devices}: {speedup}x relative to {baseline} devices</source>
+        <translation>{devices}：相对于 {baseline} 个设备为 {speedup}x</translation>
+    </message>
+    <message>
+        <source>speedup (each line relative to its baseline of {devices} devices, assumed ideal)</source>
+        <translation>加速比（每条线相对于其 {devices} 个设备的基线，假定为理想）</translation>
+    </message>
+    <message>
+        <source>Laws are fitted within one study, and {studies} stand together here: export each of them alone.</source>
+        <translation>定律在单个研究内拟合，而这里有 {studies} 个研究放在一起：请分别导出每一个。</translation>
+    </message>
+    <message>
         <source>efficiency, %</source>
         <translation>效率，%</translation>
     </message>
@@ -2307,8 +2319,16 @@
         <translation>最短一轮：批大小 {batch} 下 {seconds} s</translation>
     </message>
     <message>
-        <source>The study took {hours} device-hours</source>
-        <translation>该研究用了 {hours} 设备小时</translation>
+        <source>The runs that count took {hours} device-hours</source>
+        <translation>计入的运行共用 {hours} 设备小时</translation>
+    </message>
+    <message>
+        <source>{count} runs of this cell ended without a result: they are in no number, the device-hours included.</source>
+        <translation>此单元有 {count} 次运行没有结果：它们不计入任何数值，包括设备小时。</translation>
+    </message>
+    <message>
+        <source>1 run of this cell ended without a result: it is in no number, the device-hours included.</source>
+        <translation>此单元有 1 次运行没有结果：它不计入任何数值，包括设备小时。</translation>
     </message>
     <message>
         <source>{percent} % of each step waits for communication at {devices} devices</source>
@@ -5063,6 +5083,14 @@
         <translation>这些研究的{name}不同：{there} 与 {here}。只能比较其加速比，不能比较其时间。</translation>
     </message>
     <message>
+        <source>The studies differ in {name}: {there}, and {here}. They did not do the same work: neither their times nor their speedups say which is faster.</source>
+        <translation>这些研究在{name}上不同：{there}，与 {here}。它们做的不是相同的工作：其时间和加速比都不能说明哪个更快。</translation>
+    </message>
+    <message>
+        <source>report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
         <source>{accuracy} % accuracy was reached in {reached} of {repeats} repeats: not reached in {epochs} epochs. Train longer.</source>
         <translation>{repeats} 次重复中有 {reached} 次达到 {accuracy} % 准确率：{epochs} 轮内未全部达到。请训练更久。</translation>
     </message>
@@ -7467,8 +7495,120 @@
         <translation>传输达到主机所标链路速率的 {percent} %。没有链路能快过自身：linkGbps 太低，或传输走了另一条链路，因此不给出这一比例。请将 linkGbps 设为各 rank 所用接口的速率。</translation>
     </message>
     <message>
-        <source>It has no speedup: where the chosen baseline stands, nothing was measured at this cell&apos;s batch, precision and accumulation.</source>
-        <translation>它没有加速比：所选基线处没有测量此单元的批大小、精度和累积。</translation>
+        <source>It has no speedup. {reason}</source>
+        <translation>它没有加速比。{reason}</translation>
+    </message>
+    <message>
+        <source>It has no checkpoint overhead. {reason}</source>
+        <translation>它没有检查点开销。{reason}</translation>
+    </message>
+    <message>
+        <source>No images/s were measured of this cell.</source>
+        <translation>此单元没有测得图像/秒。</translation>
+    </message>
+    <message>
+        <source>This is one run alone: no baseline stands beside it.</source>
+        <translation>这是单独一次运行：旁边没有基线。</translation>
+    </message>
+    <message>
+        <source>A batch sweep compares images/s and has no baseline.</source>
+        <translation>批大小扫描比较图像/秒，没有基线。</translation>
+    </message>
+    <message>
+        <source>The study names no baseline.</source>
+        <translation>该研究未指定基线。</translation>
+    </message>
+    <message>
+        <source>No other cell was measured.</source>
+        <translation>没有测量其他单元。</translation>
+    </message>
+    <message>
+        <source>Where the chosen baseline stands, nothing was measured.</source>
+        <translation>所选基线处没有任何测量。</translation>
+    </message>
+    <message>
+        <source>Imported numbers are compared with measured ones only where somebody chooses the baseline.</source>
+        <translation>只有在有人选定基线时，导入的数值才会与测量值比较。</translation>
+    </message>
+    <message>
+        <source>No baseline was imported from its own report.</source>
+        <translation>没有从它自己的报告中导入基线。</translation>
+    </message>
+    <message>
+        <source>No baseline was measured with its model.</source>
+        <translation>没有用它的模型测量基线。</translation>
+    </message>
+    <message>
+        <source>No baseline was measured on its dataset.</source>
+        <translation>没有在它的数据集上测量基线。</translation>
+    </message>
+    <message>
+        <source>No baseline was measured at its precision.</source>
+        <translation>没有以它的精度测量基线。</translation>
+    </message>
+    <message>
+        <source>No baseline was measured with its optimizer and schedule.</source>
+        <translation>没有用它的优化器和学习率计划测量基线。</translation>
+    </message>
+    <message>
+        <source>No baseline was measured with its accumulation steps.</source>
+        <translation>没有用它的累积步数测量基线。</translation>
+    </message>
+    <message>
+        <source>No baseline was measured at its batch.</source>
+        <translation>没有在它的批大小下测量基线。</translation>
+    </message>
+    <message>
+        <source>No baseline was measured on its kind of processor or GPU.</source>
+        <translation>没有在它那种处理器或 GPU 上测量基线。</translation>
+    </message>
+    <message>
+        <source>No baseline was measured under its settings.</source>
+        <translation>没有在它的设置下测量基线。</translation>
+    </message>
+    <message>
+        <source>Neither the study&apos;s baseline nor another number of devices of its strategy was measured.</source>
+        <translation>既没有测量该研究的基线，也没有测量其策略的其他设备数。</translation>
+    </message>
+    <message>
+        <source>There is no smaller number of devices than one.</source>
+        <translation>没有比一更小的设备数。</translation>
+    </message>
+    <message>
+        <source>No smaller number of devices was measured that differs in nothing else.</source>
+        <translation>没有测量其他方面完全相同的更小设备数。</translation>
+    </message>
+    <message>
+        <source>The cell writes no checkpoints.</source>
+        <translation>该单元不写检查点。</translation>
+    </message>
+    <message>
+        <source>No cell was measured that writes no checkpoints and differs in nothing else.</source>
+        <translation>没有测量不写检查点且其他方面完全相同的单元。</translation>
+    </message>
+    <message>
+        <source>It and the cell without checkpoints have no measured repeat of one number.</source>
+        <translation>它与不写检查点的单元没有编号相同的已测重复。</translation>
+    </message>
+    <message>
+        <source>The estimate divides the work of one device: it exists for strong scaling and for fixed epochs.</source>
+        <translation>该估计划分单个设备的工作量：仅适用于强扩展和固定轮数。</translation>
+    </message>
+    <message>
+        <source>The cell is the baseline itself.</source>
+        <translation>该单元本身就是基线。</translation>
+    </message>
+    <message>
+        <source>The estimate takes the time of one device: the baseline has {devices}.</source>
+        <translation>该估计取单个设备的时间：基线有 {devices} 个设备。</translation>
+    </message>
+    <message>
+        <source>The seconds of a step are not known, here or at the baseline.</source>
+        <translation>此处或基线处每步的秒数未知。</translation>
+    </message>
+    <message>
+        <source>The subtraction estimate of communication is negative: this run of one device was faster than the baseline. The measured figure stands beside it.</source>
+        <translation>通过相减估计的通信时间为负：这次单设备运行比基线更快。旁边是测量值。</translation>
     </message>
     <message>
         <source>In {lost} of {repeats} repeats an energy counter was read less than twice around the timed steps, or began anew: what those took is not known, and in no number. Longer windows hold more readings.</source>

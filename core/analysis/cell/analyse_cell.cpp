@@ -123,6 +123,17 @@ void fillStatus(const std::vector<RunRecords>& runs, CellResult& out) {
   out.error = newest->cause;
 }
 
+// Runs that ended without a result are in no sum; the last batches of a sweep until memory is full have one.
+void noteFailed(const std::vector<RunRecords>& runs, CellResult& out) {
+  std::int64_t failed = 0;
+  for (const RunRecords& run : runs)
+    failed += run.status == RunStatus::crashed || run.status == RunStatus::stalled || run.status == RunStatus::lost ||
+              run.status == RunStatus::cancelled || (run.status == RunStatus::oom && !out.cell.untilOom);
+  if (failed == 0) return;
+  Message note{failed == 1 ? "guard.run-failed" : "guard.runs-failed", {{"count", failed}}};
+  out.guard.push_back({Severity::note, std::move(note), {out.cell.number}});
+}
+
 // A run that ended done counts only with timed steps of every rank: the rate of the ranks whose logs are here is not
 // the gang's.
 std::vector<Repeat> countedRepeats(const std::vector<RunRecords>& runs, CellResult& out) {
@@ -172,6 +183,7 @@ CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<R
   out.cell = cell;
   out.key = key;
   fillStatus(runs, out);
+  noteFailed(runs, out);
   if (cell.study.imported) {
     analyseForeign(runs, out);
     return out;

@@ -3,25 +3,11 @@
 #include <algorithm>
 
 #include "core/analysis/maths/rounding.h"
-#include "core/analysis/scaling/scaling.h"
+#include "core/analysis/scaling/comparable.h"
 #include "core/analysis/maths/statistics.h"
 
 namespace scalescope {
 namespace {
-
-// Equal but for checkpoints: whatever else a variant changes would be charged to them.
-bool differInCheckpointsAlone(const Cell& on, const Cell& off) {
-  StudySpec wanted = on.study;
-  wanted.checkpoint = off.study.checkpoint;
-  return off.study.checkpoint.every.never() && off.strategy == on.strategy && off.nodes == on.nodes &&
-         off.devices == on.devices && comparable(off, on) && wanted == off.study;
-}
-
-const CellResult* withoutCheckpoints(const StudyResult& study, const Cell& on) {
-  for (const CellResult& off : study.cells)
-    if (!off.repeatValues.empty() && differInCheckpointsAlone(on, off.cell)) return &off;
-  return nullptr;
-}
 
 Number secondsPerStep(const RepeatValues& repeat) {
   if (!repeat.trainSeconds || repeat.trainSteps <= 0) return {};
@@ -45,12 +31,15 @@ std::vector<double> pairedRatios(const CellResult& on, const CellResult& off) {
 void fillCheckpointOverhead(StudyResult& study) {
   for (CellResult& on : study.cells) {
     on.checkpointOverhead = {};
-    if (on.cell.study.checkpoint.every.never() || on.repeatValues.empty()) continue;
-    const CellResult* off = withoutCheckpoints(study, on.cell);
-    if (off == nullptr) continue;
-    const std::vector<double> ratios = pairedRatios(on, *off);
+    const Comparison off = withoutCheckpoints(study, on);
+    on.missing.checkpointOverhead = off.reason;
+    if (off.baseline == nullptr) continue;
+    const std::vector<double> ratios = pairedRatios(on, *off.baseline);
     const Number ratio = geometricMeanOf(ratios);
-    if (!ratio) continue;
+    if (!ratio) {
+      on.missing.checkpointOverhead = Message{"checkpoint.no-pairs", {}};
+      continue;
+    }
     on.checkpointOverhead.value = *ratio - 1;
     if (const auto interval = geometricInterval95(ratios)) {
       on.checkpointOverhead.low = interval->first - 1;

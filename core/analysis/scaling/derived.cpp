@@ -3,6 +3,7 @@
 #include "core/analysis/maths/statistics.h"
 #include "core/analysis/run/target.h"
 #include "core/analysis/scaling/checkpoint_overhead.h"
+#include "core/analysis/scaling/comparable.h"
 #include "core/analysis/scaling/memory_model.h"
 #include "core/analysis/scaling/scaling.h"
 
@@ -24,6 +25,7 @@ Interval pairedSpeedup(const CellResult& cell, const CellResult& baseline) {
       if (own.repeat == other.repeat && own.imagesPerSecond && other.imagesPerSecond)
         ratios.push_back(speedupOf(*own.imagesPerSecond, *other.imagesPerSecond, baseline.cell.worldDevices()));
   if (const auto interval = geometricInterval95(ratios)) {
+    paired.value = geometricMeanOf(ratios);
     paired.low = interval->first;
     paired.high = interval->second;
   }
@@ -53,25 +55,12 @@ void fillEfficiency(StudyResult& study) {
     cell.efficiency = cell.speedup ? Number(*cell.speedup / cell.cell.worldDevices()) : Number();
 }
 
-// The measured cell with the next smaller N that differs in nothing else; where there is none, the baseline.
-const CellResult* nextSmaller(const StudyResult& study, const CellResult& cell) {
-  const auto smaller = [&](const CellResult& other) {
-    return other.imagesPerSecond && other.cell.worldDevices() < cell.cell.worldDevices();
-  };
-  const CellResult* best = nullptr;
-  for (const CellResult& other : study.cells)
-    if (smaller(other) && other.cell.strategy == cell.cell.strategy && other.cell.variant == cell.cell.variant &&
-        comparable(other.cell, cell.cell) && (best == nullptr || other.cell.worldDevices() > best->cell.worldDevices()))
-      best = &other;
-  if (best != nullptr) return best;
-  const CellResult* baseline = cellNumbered(study, cell.baselineCell);
-  return baseline != nullptr && smaller(*baseline) ? baseline : nullptr;
-}
-
 void fillGain(StudyResult& study) {
   for (CellResult& cell : study.cells) {
     cell.gainPerDevice = {};
-    const CellResult* below = cell.imagesPerSecond ? nextSmaller(study, cell) : nullptr;
+    const Comparison smaller = nextSmaller(study, cell);
+    cell.missing.gainPerDevice = smaller.reason;
+    const CellResult* below = smaller.baseline;
     if (below == nullptr) continue;
     const double added = cell.cell.worldDevices() - below->cell.worldDevices();
     cell.gainPerDevice.value = (*cell.imagesPerSecond - *below->imagesPerSecond) / added;
@@ -82,18 +71,26 @@ void fillGain(StudyResult& study) {
   }
 }
 
+std::optional<Message> noSubtraction(const StudyResult& study, const CellResult& cell, const CellResult* baseline) {
+  if (baseline == nullptr) return cell.missing.speedup;
+  if (study.protocol != Protocol::strong && study.protocol != Protocol::fixedEpoch)
+    return Message{"subtraction.protocol", {}};
+  if (baseline == &cell) return Message{"subtraction.own-baseline", {}};
+  if (cell.baselineDevices != 1)
+    return Message{"subtraction.baseline-above-one", {{"devices", std::int64_t{cell.baselineDevices}}}};
+  if (!cell.stepSeconds.mean || !baseline->stepSeconds.mean || !workRatio(cell, *baseline))
+    return Message{"subtraction.no-step", {}};
+  return std::nullopt;
+}
+
 // T(1)/N over the same images: of fixed-epoch studies the step at N does B_N images, hence the ratio.
 void fillSubtraction(StudyResult& study) {
-  const bool fixedWork = study.protocol == Protocol::strong || study.protocol == Protocol::fixedEpoch;
   for (CellResult& cell : study.cells) {
     cell.subtractionComputeSeconds = cell.subtractionCommSeconds = {};
     const CellResult* baseline = cellNumbered(study, cell.baselineCell);
-    if (!fixedWork || baseline == nullptr || baseline == &cell || baseline->cell.worldDevices() != 1 ||
-        !cell.imagesPerSecond)
-      continue;
-    const Number work = workRatio(cell, *baseline);
-    if (!cell.stepSeconds.mean || !baseline->stepSeconds.mean || !work) continue;
-    cell.subtractionComputeSeconds = *baseline->stepSeconds.mean * *work;
+    cell.missing.subtraction = noSubtraction(study, cell, baseline);
+    if (cell.missing.subtraction) continue;
+    cell.subtractionComputeSeconds = *baseline->stepSeconds.mean * *workRatio(cell, *baseline);
     cell.subtractionCommSeconds = *cell.stepSeconds.mean - *cell.subtractionComputeSeconds;
   }
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/analysis/scaling/comparable.h"
+
 namespace scalescope {
 namespace {
 
@@ -15,9 +17,8 @@ Number memoryOf(const CellResult& cell) {
   return memory.peakAllocated ? memory.peakAllocated : memory.rss;
 }
 
-bool together(const Cell& a, const Cell& b) {
-  return a.variant == b.variant && a.strategy == b.strategy && a.nodes == b.nodes && a.devices == b.devices &&
-         a.precision == b.precision && a.batch.accumulation() == b.batch.accumulation();
+bool together(const CellResult& a, const CellResult& b) {
+  return a.cell.variant == b.cell.variant && !differenceOf(a, b, Compared::batches);
 }
 
 // Micro-batch of a device: accumulation does not change what is held at once.
@@ -26,8 +27,8 @@ double held(const Cell& cell) { return cell.batch.perRank(); }
 std::vector<MemoryCells> memoryCombinations(StudyResult& study) {
   std::vector<MemoryCells> all;
   for (CellResult& cell : study.cells) {
-    const auto known = std::find_if(all.begin(), all.end(),
-                                    [&](const MemoryCells& cells) { return together(cells[0]->cell, cell.cell); });
+    const auto known =
+        std::find_if(all.begin(), all.end(), [&](const MemoryCells& cells) { return together(*cells[0], cell); });
     if (known == all.end())
       all.push_back({&cell});
     else

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "core/analysis/maths/statistics.h"
 
@@ -10,9 +11,12 @@ namespace scalescope {
 SmallestDifference smallestDifferenceOf(const StudyResult& study) {
   SmallestDifference out;
   PooledScatter pooled;
+  std::set<RunId> counted;
   for (const CellResult& cell : study.cells) {
+    bool isFirst = false;
+    for (const RepeatValues& repeat : cell.repeatValues) isFirst = isFirstUse(repeat, counted) || isFirst;
     const std::vector<double> rates = repeated(cell, &RepeatValues::imagesPerSecond);
-    if (rates.empty()) continue;
+    if (rates.empty() || !isFirst) continue;
     const int repeats = static_cast<int>(rates.size());
     out.repeats = out.repeats == 0 ? repeats : std::min(out.repeats, repeats);
     pooled.addLogs(rates);

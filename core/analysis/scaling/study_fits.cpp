@@ -6,15 +6,15 @@
 
 #include "core/analysis/fits/part_law.h"
 #include "core/analysis/fits/scaling_fit.h"
-#include "core/analysis/scaling/scaling.h"
+#include "core/analysis/scaling/comparable.h"
 
 namespace scalescope {
 namespace {
 
 using Cells = std::vector<const CellResult*>;
 
-bool sameCombination(const Cell& a, const Cell& b) {
-  return a.variant == b.variant && a.strategy == b.strategy && comparable(a, b);
+bool sameCombination(const CellResult& a, const CellResult& b) {
+  return a.baselineCell == b.baselineCell && sameSeries(a, b);
 }
 
 // Combinations over N, each with its baseline as the first point where it has none of that N itself.
@@ -22,8 +22,8 @@ std::vector<Cells> combinations(const StudyResult& study) {
   std::vector<Cells> all;
   for (const CellResult& cell : study.cells) {
     if (!cell.speedup || cell.cell.strategy == Strategy::single) continue;
-    const auto known = std::find_if(all.begin(), all.end(),
-                                    [&](const Cells& cells) { return sameCombination(cells[0]->cell, cell.cell); });
+    const auto known =
+        std::find_if(all.begin(), all.end(), [&](const Cells& cells) { return sameCombination(*cells[0], cell); });
     if (known != all.end())
       known->push_back(&cell);
     else

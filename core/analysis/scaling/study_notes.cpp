@@ -3,9 +3,12 @@
 #include <algorithm>
 
 #include "core/analysis/maths/rounding.h"
+#include "core/analysis/scaling/comparable.h"
 #include "core/analysis/scaling/environment_notes.h"
 #include "core/analysis/scaling/headline.h"
 #include "core/analysis/scaling/precision.h"
+#include "core/base/json/nested.h"
+#include "core/base/maths/units.h"
 
 namespace scalescope {
 namespace {
@@ -40,7 +43,7 @@ void compareNotes(CellResult& cell, const CellResult& baseline, Protocol protoco
   if (baseline.cell.strategy != Strategy::single && baseline.cell.worldDevices() == 1)
     addOnce(notes, Severity::note, "guard.baseline-not-plain",
             {{"strategy", std::string(name(baseline.cell.strategy))}});
-  for (const char* key : {"processor", "device", "driver", "torch", "kernel", "host", "backend"}) {
+  for (const char* key : {"driver", "torch", "kernel", "host", "backend"}) {
     const std::string here = factOf(cell, key);
     const std::string there = factOf(baseline, key);
     const bool noGroup = std::string_view(key) == "backend" && there == "none";  // one rank needs none
@@ -58,7 +61,8 @@ void compareNotes(CellResult& cell, const CellResult& baseline, Protocol protoco
     addOnce(notes, Severity::note,
             repeatedTwice(cell) && repeatedTwice(baseline) ? "guard.alike-repeats" : "guard.no-interval");
   if (cell.subtractionCommSeconds && *cell.subtractionCommSeconds < 0)
-    addOnce(notes, Severity::note, "guard.negative-subtraction");
+    addOnce(notes, Severity::note,
+            cell.cell.worldDevices() == 1 ? "guard.negative-subtraction-one" : "guard.negative-subtraction");
 }
 
 template <class Value>
@@ -86,6 +90,35 @@ void mixtureNotes(StudyResult& study) {
     addOnce(study.guard, Severity::warning, "guard.mixed-loading");
 }
 
+// Every value of the study's cells once: "64, 128".
+std::string valuesOf(const StudyResult& study, std::string (*value)(const CellResult&)) {
+  std::vector<std::string> seen;
+  for (const CellResult& cell : study.cells)
+    if (const std::string text = value(cell); !text.empty() && std::find(seen.begin(), seen.end(), text) == seen.end())
+      seen.push_back(text);
+  std::string out;
+  for (const std::string& text : seen) out += (out.empty() ? "" : ", ") + text;
+  return out;
+}
+
+// By the rule of the study: a global batch, or one per device.
+std::string batchText(const CellResult& cell) {
+  const bool isGlobal = cell.cell.study.axes.batchKind == BatchKind::global;
+  return sixDigits(isGlobal ? static_cast<double>(cell.cell.batch.asked()) : cell.cell.batch.perRank());
+}
+
+// Of studies that did other work not even speedups say which is faster.
+void workNotes(const StudyResult& study, const StudyResult& first, std::vector<GuardNote>& notes) {
+  constexpr std::pair<const char*, std::string (*)(const CellResult&)> kWork[] = {
+      {"model", modelOf}, {"dataset", datasetOf}, {"batch", batchText}};
+  for (const auto& [key, value] : kWork) {
+    const std::string here = valuesOf(study, value);
+    const std::string there = valuesOf(first, value);
+    if (here.empty() || there.empty() || here == there) continue;
+    addOnce(notes, {Severity::warning, aboutFact({"guard.studies-work", {{"here", here}, {"there", there}}}, key), {}});
+  }
+}
+
 }  // namespace
 
 std::vector<GuardNote> notesAcross(const std::vector<const StudyResult*>& studies) {
@@ -101,6 +134,7 @@ std::vector<GuardNote> notesAcross(const std::vector<const StudyResult*>& studie
       addOnce(notes, Severity::warning, "guard.mixed-imported");
     if (study->spec.dataset.workers != first.spec.dataset.workers)
       addOnce(notes, Severity::warning, "guard.mixed-loading");
+    workNotes(*study, first, notes);
     std::vector<std::string> keys{"processor", "device", "driver", "torch", "host"};
     keys.insert(keys.end(), conditionKeys().begin(), conditionKeys().end());
     for (const std::string& key : keys) {
@@ -116,6 +150,11 @@ std::vector<GuardNote> notesAcross(const std::vector<const StudyResult*>& studie
 
 namespace {
 
+// A number that takes a second cell is missing: the reason stands wherever the cell's notes do.
+void addMissing(const char* code, const Message& reason, CellResult& cell) {
+  addOnce(cell.guard, {Severity::note, nested({code, {}}, "reason", reason), {cell.cell.number}});
+}
+
 // As often as the study allows, and still not known as well as it asks for.
 void repeatNotes(CellResult& cell) {
   const auto& open = cell.cell.study.measure.openRepeats;
@@ -130,15 +169,22 @@ void repeatNotes(CellResult& cell) {
 void addStudyNotes(StudyResult& study, int chosenBaseline) {
   for (CellResult& cell : study.cells) {
     repeatNotes(cell);
-    std::erase_if(cell.guard, [](const GuardNote& note) { return note.message.code == "guard.no-counterpart"; });
+    std::erase_if(cell.guard, [](const GuardNote& note) {
+      return note.message.code == "guard.no-counterpart" || note.message.code == "guard.no-overhead";
+    });
   }
-  for (CellResult& cell : study.cells)
+  const bool asked = chosenBaseline > 0 || namesBaseline(study);
+  for (CellResult& cell : study.cells) {
     if (const CellResult* baseline = cellNumbered(study, cell.baselineCell); baseline != nullptr) {
       compareNotes(cell, *baseline, study.protocol);
       for (GuardNote& note : cell.guard) note.cells = {cell.cell.number};
-    } else if (chosenBaseline > 0 && cell.imagesPerSecond) {
-      addOnce(cell.guard, {Severity::note, {"guard.no-counterpart", {}}, {cell.cell.number}});
+    } else if (asked && cell.imagesPerSecond) {
+      addMissing("guard.no-counterpart", *cell.missing.speedup, cell);
     }
+    const auto& noOverhead = cell.missing.checkpointOverhead;
+    if (noOverhead && cell.imagesPerSecond && !cell.cell.study.checkpoint.every.never())
+      addMissing("guard.no-overhead", *noOverhead, cell);
+  }
   study.guard.clear();
   mixtureNotes(study);
   for (GuardNote& note : environmentNotes(study)) study.guard.push_back(std::move(note));

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/analysis/run/bandwidth.h"
-#include "core/analysis/scaling/scaling.h"
+#include "core/analysis/scaling/comparable.h"
 
 namespace scalescope {
 namespace {
@@ -53,11 +53,10 @@ Result<const CellResult*> chosenCell(const StudyResult& study, int number) {
 }
 
 // Same work per image and the same machine: what differs is N and the batch alone.
-bool isLike(const Cell& cell, const Cell& basis) {
-  const bool kind = cell.strategy == Strategy::ddp || cell.strategy == Strategy::single;
-  const bool variant = cell.variant == basis.variant || cell.strategy == Strategy::single;
-  return kind && variant && cell.precision == basis.precision &&
-         cell.batch.accumulation() == basis.batch.accumulation() && !cell.study.imported && !cell.study.whatIf.active();
+bool isLike(const CellResult& cell, const CellResult& basis) {
+  const bool isDdp = cell.cell.strategy == Strategy::ddp && cell.cell.variant == basis.cell.variant;
+  return (isDdp || cell.cell.strategy == Strategy::single) && !cell.cell.study.whatIf.active() &&
+         !differenceOf(cell, basis, Compared::sizes);
 }
 
 Number localSecondsOf(const CellResult& cell) {
@@ -69,7 +68,7 @@ Number localSecondsOf(const CellResult& cell) {
 std::vector<LocalPoint> localPoints(const StudyResult& study, const CellResult& basis, int without) {
   std::vector<LocalPoint> points;
   for (const CellResult& cell : study.cells) {
-    if (cell.cell.number == without || !isLike(cell.cell, basis.cell) || !(cell.cell.batch.perRank() > 0)) continue;
+    if (cell.cell.number == without || !isLike(cell, basis) || !(cell.cell.batch.perRank() > 0)) continue;
     const Number seconds = localSecondsOf(cell);
     if (!seconds) continue;
     const LocalPoint point{cell.cell.batch.perRank(), *seconds, cell.cell.worldDevices(), cell.cell.number};
@@ -85,12 +84,13 @@ std::vector<LocalPoint> localPoints(const StudyResult& study, const CellResult& 
   return points;
 }
 
-const CellResult* baselineOf(const StudyResult& study, const CellResult& cell) {
+// Forecasts are relative to the cell itself where nothing smaller that is comparable was measured.
+const CellResult* yardstickOf(const StudyResult& study, const CellResult& cell) {
   const CellResult* baseline = cellNumbered(study, cell.baselineCell);
-  if (baseline != nullptr && baseline->imagesPerSecond) return baseline;
+  if (baseline != nullptr) return baseline;
   baseline = &cell;
   for (const CellResult& other : study.cells)
-    if (isMeasured(other) && isLike(other.cell, cell.cell) && comparable(other.cell, cell.cell) &&
+    if (isMeasured(other) && isLike(other, cell) && !differenceOf(other, cell, Compared::devices) &&
         other.cell.worldDevices() < baseline->cell.worldDevices())
       baseline = &other;
   return baseline;
@@ -131,7 +131,7 @@ Result<Basis> basisOf(const StudyResult& study, int cell, int without) {
   if (!chosen) return tl::unexpected(chosen.error());
   Basis basis;
   basis.cell = *chosen;
-  basis.baseline = baselineOf(study, *basis.cell);
+  basis.baseline = yardstickOf(study, *basis.cell);
   basis.devices = basis.cell->cell.worldDevices();
   basis.localSeconds = localSecondsOf(*basis.cell).value_or(0);
   if (!(basis.localSeconds > 0)) return fail("size.unmeasured", {{"cell", std::int64_t{basis.cell->cell.number}}});

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/analysis/maths/statistics.h"
-#include "core/analysis/scaling/scaling.h"
+#include "core/analysis/scaling/comparable.h"
 
 namespace scalescope {
 namespace {
@@ -31,7 +31,7 @@ Number leftOutError(const StudyResult& study, const CellResult& cell, const Cell
 const CellResult* nextBest(const StudyResult& study, const Basis& basis, const CellResult& left) {
   const CellResult* best = nullptr;
   for (const CellResult& cell : study.cells) {
-    if (&cell == &left || cell.cell.variant != left.cell.variant || !comparable(cell.cell, basis.cell->cell)) continue;
+    if (&cell == &left || !sameSeries(cell, *basis.cell)) continue;
     if (!basisOf(study, cell.cell.number)) continue;
     if (best == nullptr || cell.cell.worldDevices() > best->cell.worldDevices()) best = &cell;
   }
@@ -82,9 +82,7 @@ Uncertainty uncertaintyOf(const StudyResult& study, const Basis& basis) {
   if (basis.own && basis.cell->ceilingFit.residual) out.transfers = kNormal95 * *basis.cell->ceilingFit.residual;
   double squares = 0;
   for (const CellResult& cell : study.cells) {
-    if (cell.cell.variant != basis.cell->cell.variant || cell.cell.worldDevices() < 2 ||
-        !comparable(cell.cell, basis.cell->cell))
-      continue;
+    if (cell.cell.worldDevices() < 2 || !sameSeries(cell, *basis.cell)) continue;
     const CellResult* by = nextBest(study, basis, cell);
     const Number error = by != nullptr ? leftOutError(study, cell, *by) : Number();
     if (!error) continue;

@@ -5,6 +5,7 @@
 
 #include "core/analysis/maths/rounding.h"
 #include "core/analysis/maths/statistics.h"
+#include "core/analysis/scaling/comparable.h"
 #include "core/analysis/scaling/scaling.h"
 #include "core/analysis/sizing/sizing_curve.h"
 #include "core/analysis/sizing/sizing_words.h"
@@ -56,7 +57,8 @@ Status findTarget(const StudyResult& study, const Basis& basis, const SizingRequ
   if (!(accuracy > 0)) return {};
   std::vector<const CellResult*> cells{basis.cell, basis.baseline};
   for (const CellResult& cell : study.cells)
-    if (comparable(cell.cell, basis.cell->cell) && cell.cell.strategy == Strategy::ddp) cells.push_back(&cell);
+    if (cell.cell.strategy == Strategy::ddp && !differenceOf(cell, *basis.cell, Compared::devices))
+      cells.push_back(&cell);
   Number best;
   for (const CellResult* cell : cells) {
     const Target target = targetOf(*cell, accuracy);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/analysis/scaling/scaling.h"
+#include "core/analysis/scaling/comparable.h"
 
 namespace scalescope {
 
@@ -22,9 +22,8 @@ std::vector<MeasuredSize> measuredSizes(const StudyResult& study, const Basis& b
   std::vector<MeasuredSize> out;
   for (const CellResult& cell : study.cells) {
     const bool isBaseline = cell.cell.number == basis.baseline->cell.number;
-    const bool isLike = cell.cell.strategy == basis.cell->cell.strategy &&
-                        cell.cell.variant == basis.cell->cell.variant && comparable(cell.cell, basis.cell->cell) &&
-                        cell.baselineCell == basis.cell->baselineCell && cell.cell.number != cell.baselineCell;
+    const bool isLike = sameSeries(cell, *basis.cell) && cell.baselineCell == basis.cell->baselineCell &&
+                        cell.cell.number != cell.baselineCell;
     if (!cell.speedup || (!isBaseline && !isLike)) continue;
     MeasuredSize size{cell.cell.number, cell.cell.worldDevices(), cell.speedupCi, {}};
     size.speedup.value = cell.speedup;

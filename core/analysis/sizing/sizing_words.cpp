@@ -143,6 +143,10 @@ std::vector<Message> sizingWarnings(const StudyResult& study, const Basis& basis
     out.push_back({"size.no-model-error", {}});
   if (basis.baseline->cell.worldDevices() > 1)
     out.push_back({"guard.baseline-above-one", {{"devices", std::int64_t{basis.baseline->cell.worldDevices()}}}});
+  for (const GuardNote& note : basis.cell->guard)
+    if (note.severity >= Severity::warning &&
+        std::find(out.begin(), out.end(), note.message) == out.end())  // a disturbed cell disturbs what is made of it
+      out.push_back(note.message);
   for (const NamedLink& link : request.links)
     if (basis.own && basis.overNetwork() &&
         transfersOf(link).bytesPerSecond > kFasterThanMeasured * basis.own->bytesPerSecond)

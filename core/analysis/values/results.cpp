@@ -9,6 +9,10 @@ std::vector<double> repeated(const CellResult& cell, Number RepeatValues::*value
   return out;
 }
 
+bool isFirstUse(const RepeatValues& repeat, std::set<RunId>& seen) {
+  return repeat.run.empty() || seen.insert(repeat.run).second;
+}
+
 const CellResult* cellNumbered(const StudyResult& study, int number) {
   for (const CellResult& cell : study.cells)
     if (number > 0 && cell.cell.number == number) return &cell;

@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -175,6 +176,12 @@ struct IdentityCount {
   double largest = 0;  // relative deviation of the equations among them
 };
 
+// Why a number that takes a second cell is null: nullopt where it is there (scaling/comparable.h).
+struct MissingReasons {
+  std::optional<Message> speedup;  // of efficiency and waterfall, too
+  std::optional<Message> gainPerDevice, subtraction, checkpointOverhead;
+};
+
 struct CellResult {
   Cell cell;
   CellKey key;
@@ -192,7 +199,9 @@ struct CellResult {
   Number epochSeconds;          // trainImages / imagesPerSecond; of an imported table as printed
   bool epochProjected = false;  // no whole epoch lay in the timed window
   Number trainSeconds, validationSeconds, totalSeconds;
-  int baselineCell = 0;  // number; 0 = none
+  int baselineCell = 0;     // number; 0 = none, for the reason of `missing.speedup`
+  int baselineDevices = 0;  // N0: devices of the baseline; 0 = none
+  MissingReasons missing;
   Number speedup;
   Interval speedupCi;        // low, high
   Interval speedupPairedCi;  // the same from the ratios of repeats of one number; only where they ran side by side
@@ -346,12 +355,14 @@ struct SmallestDifference {
 struct StudyResult {
   StudyId id;
   std::string name;
+  std::optional<RunId> onlyRun;  // the study's other runs were left out: nothing stands beside this one
+  int studies = 1;               // that were joined into this one (report/cells/combine.h)
   Protocol protocol{};
   StudySpec spec;
   std::optional<Message> verdict;
   std::vector<Message>
       evidence;          // sentences that follow the verdict: intervals, what the laws foresee, what memory allows
-  Interval deviceHours;  // of every counted run together
+  Interval deviceHours;  // of every counted run together, each once: a known sum, so without bounds
   std::vector<LargestBatch> largestBatches;
   std::vector<GuardNote> guard;
   std::vector<CellResult> cells;
@@ -373,6 +384,10 @@ struct RunRecords {
   std::map<Source, std::vector<Record>> bySource;
 };
 
+// Whether the repeat's run is not yet in `seen`, where it is then. Cells of one key share their runs: what is summed or
+// pooled over a study holds each of them once.
+bool isFirstUse(const RepeatValues& repeat, std::set<RunId>& seen);
+
 // Of every repeat that knows it, in repeat order.
 std::vector<double> repeated(const CellResult& cell, Number RepeatValues::*value);
 
@@ -387,8 +402,9 @@ CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<R
                        StepRange traced = {});
 
 // Fills baseline, speedup, efficiency, intervals, waterfall, subtraction estimate, guard notes and verdict across
-// cells. `baseline` > 0 overrides the protocol's choice by cell number; cells of another batch, precision or
-// accumulation take the cell that stands in the same place among theirs, and none where there is no such cell.
+// cells, and the reason where a number has no second cell. `baseline` > 0 overrides the protocol's choice by cell
+// number; cells of another batch, precision or accumulation take the cell that stands in the same place among theirs,
+// and none where there is no such cell (scaling/comparable.h).
 void compareCells(StudyResult& study, int baseline = 0);
 
 nlohmann::ordered_json toJson(const CellResult& cell);

@@ -132,6 +132,14 @@ Json json(const RepeatValues& repeat) {
           {"trainSteps", repeat.trainSteps}};
 }
 
+Json json(const MissingReasons& missing) {
+  const auto reason = [](const std::optional<Message>& why) { return why ? json(*why) : Json(nullptr); };
+  return {{"speedup", reason(missing.speedup)},
+          {"gainPerDevice", reason(missing.gainPerDevice)},
+          {"subtraction", reason(missing.subtraction)},
+          {"checkpointOverhead", reason(missing.checkpointOverhead)}};
+}
+
 void addIdentity(const CellResult& cell, Json& out) {
   out["cell"] = cell.cell.number;
   out["cellKey"] = cell.key.empty() ? Json(nullptr) : Json(cell.key.value);
@@ -171,11 +179,13 @@ void addTimes(const CellResult& cell, Json& out) {
   out["validationSeconds"] = json(cell.validationSeconds);
   out["totalSeconds"] = json(cell.totalSeconds);
   out["baselineCell"] = cell.baselineCell > 0 ? Json(cell.baselineCell) : Json(nullptr);
+  out["baselineDevices"] = cell.baselineDevices > 0 ? Json(cell.baselineDevices) : Json(nullptr);
   addDerived(cell, DerivedPart::scaling, out);
   out["imagesPerStep"] = json(cell.imagesPerStep);
   out["trainImages"] = json(cell.trainImages);
   out["repeatValues"] = Json::array();
   for (const RepeatValues& repeat : cell.repeatValues) out["repeatValues"].push_back(json(repeat));
+  out["speedupPaired"] = json(cell.speedupPairedCi.value);
   out["speedupPairedCi"] = bounds(cell.speedupPairedCi);
 }
 
@@ -304,6 +314,7 @@ void addRest(const CellResult& cell, Json& out) {
   out["memoryLimit"] = json(cell.memoryLimit);
   out["energyOf"] = cell.energyOf == EnergyOf::none ? Json(nullptr) : Json(wordOf(cell.energyOf));
   out["clocks"] = json(cell.clocks);
+  out["missing"] = json(cell.missing);
 }
 
 Json json(const std::vector<FitPoint>& points) {

@@ -224,7 +224,7 @@ TEST(Checkpoints, IntervalOfYoungAndDaly) {
   EXPECT_DOUBLE_EQ(checkpointInterval(5000, 1000), 1000);
 }
 
-TEST(DeviceHours, TotalOfAllRunsWithItsInterval) {
+TEST(DeviceHours, TotalOfAllRunsIsAKnownSum) {
   StudyResult study;
   study.cells = {sized(1, 64, 1e9, 100), sized(2, 64, 1e9, 100)};
   study.cells[0].deviceHours = {2, 1.7, 2.3};
@@ -233,7 +233,27 @@ TEST(DeviceHours, TotalOfAllRunsWithItsInterval) {
   setRepeats(study.cells[1], &RepeatValues::totalSeconds, {3600, 3600});
   compareCells(study);
   EXPECT_DOUBLE_EQ(*study.deviceHours.value, 4);
-  EXPECT_NEAR(*study.deviceHours.high, 4 + 0.5, 1e-12);  // 0.3 and 0.4 as squares
+  EXPECT_FALSE(study.deviceHours.low || study.deviceHours.high);
+}
+
+// Two variants that one device cannot tell apart are one key and have the same runs.
+TEST(DeviceHours, RunsThatCellsShareCountOnce) {
+  StudyResult study;
+  study.cells = {sized(1, 64, 1e9, 100), sized(2, 64, 1e9, 100), sized(3, 64, 1e9, 100)};
+  setRates(study.cells[2], {100, 150});
+  for (CellResult& cell : study.cells) {
+    if (cell.cell.number < 3) setRates(cell, {100, 101});
+    setRepeats(cell, &RepeatValues::totalSeconds, {3600, 7200});
+    for (std::size_t i = 0; i < 2; ++i)
+      cell.repeatValues[i].run = RunId((cell.cell.number == 3 ? "other" : "shared") + std::to_string(i));
+  }
+  compareCells(study);
+  EXPECT_DOUBLE_EQ(*study.deviceHours.value, 2 * 3);
+  EXPECT_DOUBLE_EQ(*study.smallestDifference.degrees, 2) << "of two cells with two repeats each";
+  StudyResult apart = study;
+  apart.cells.erase(apart.cells.begin());
+  compareCells(apart);
+  EXPECT_DOUBLE_EQ(*study.smallestDifference.difference, *apart.smallestDifference.difference);
 }
 
 TEST(Verdict, OfABatchSweep) {

@@ -182,11 +182,14 @@ TEST(Guard, CeilingThatIsWrongOrTooLow) {
 
 TEST(Guard, BaselineOfAnotherMachine) {
   for (const char* key : {"processor", "device", "driver", "torch", "kernel", "host"}) {
+    const bool isAnotherKind = std::string(key) == "processor" || std::string(key) == "device";
     StudyResult study = pairStudy([&](RunRecords& gang, RunRecords& single) {
       for (int r = 0; r < 2; ++r) setManifest(gang, rank(r), key, "new");
       setManifest(single, rank(0), key, "old");
     });
-    EXPECT_TRUE(noted(compared(study).guard, "guard.baseline-differs")) << key;
+    EXPECT_EQ(noted(compared(study).guard, "guard.baseline-differs"), !isAnotherKind) << key;
+    EXPECT_EQ(noted(study.cells[0].guard, "guard.no-counterpart"), isAnotherKind) << key;
+    EXPECT_EQ(study.cells[0].speedup.has_value(), !isAnotherKind) << key;
   }
   // A baseline on one of two nodes is no difference.
   StudyResult nodes = pairStudy([&](RunRecords& gang, RunRecords& single) {
@@ -201,8 +204,12 @@ TEST(Guard, BaselineOfAnotherMachine) {
 TEST(Guard, LoadingDiffers) {
   StudyResult study = pairStudy();
   study.cells[0].cell.study.dataset.workers = 4;
-  EXPECT_TRUE(noted(compared(study).guard, "guard.loading-differs"));
+  EXPECT_FALSE(compared(study).speedup) << "nobody asked for that comparison";
+  EXPECT_EQ(study.cells[0].missing.speedup->code, "baseline.other-settings");
   EXPECT_TRUE(noted(study.guard, "guard.mixed-loading"));
+  compareCells(study, 2);
+  EXPECT_TRUE(study.cells[0].speedup);
+  EXPECT_TRUE(noted(study.cells[0].guard, "guard.loading-differs"));
 }
 
 TEST(Guard, AboveIdealAndNegativeSubtraction) {
@@ -211,6 +218,17 @@ TEST(Guard, AboveIdealAndNegativeSubtraction) {
   study.cells[0].stepSeconds.mean = *study.cells[1].stepSeconds.mean / 3;
   EXPECT_TRUE(noted(compared(study).guard, "guard.above-ideal"));
   EXPECT_TRUE(noted(study.cells[0].guard, "guard.negative-subtraction"));
+}
+
+// T(1) is divided by one there.
+TEST(Guard, NegativeSubtractionOfOneDevice) {
+  StudyResult study = pairStudy();
+  study.cells[0].cell = cell(1, Strategy::ddp, 1, 64);
+  study.cells[0].imagesPerSecond = 3 * *study.cells[1].imagesPerSecond;
+  study.cells[0].stepSeconds.mean = *study.cells[1].stepSeconds.mean / 3;
+  const std::vector<GuardNote>& notes = compared(study).guard;
+  EXPECT_TRUE(noted(notes, "guard.negative-subtraction-one"));
+  EXPECT_FALSE(noted(notes, "guard.negative-subtraction"));
 }
 
 TEST(Guard, MixturesWithinAStudy) {

@@ -198,6 +198,7 @@ TEST(Scaling, RepeatsSideBySideGiveAPairedInterval) {
   EXPECT_DOUBLE_EQ(json["efficiencyCi"][1], *two.speedupCi.high / 2);
   two.repeatValues.erase(two.repeatValues.begin());  // a failed repeat does not shift the pairs
   compareCells(study);
+  EXPECT_NEAR(*two.speedupPairedCi.value, 1.5, 1e-9);
   const double ofTwo = 12.7062 * std::log(1.01) * std::sqrt(2.0) / std::sqrt(2.0);
   EXPECT_NEAR(*two.speedupPairedCi.high, 1.5 * std::exp(ofTwo), 1e-4);
   two.cell.study.measure.order = RepeatOrder::cellMajor;
@@ -238,8 +239,9 @@ TEST(Scaling, CellsOfAnotherBatchTakeTheirOwnBaseline) {
   compareCells(study);
   EXPECT_EQ(study.cells[2].baselineCell, 1);
   EXPECT_EQ(study.cells[3].baselineCell, 2);
-  EXPECT_EQ(study.cells[4].baselineCell, 5);  // the smallest measured N of its batch: itself
-  EXPECT_DOUBLE_EQ(*study.cells[4].speedup, 2);
+  EXPECT_EQ(study.cells[4].baselineCell, 0) << "alone at its batch it is no baseline of its own";
+  EXPECT_FALSE(study.cells[4].speedup);
+  EXPECT_EQ(study.cells[4].missing.speedup->code, "baseline.other-batch");
   compareCells(study, 1);
   EXPECT_EQ(study.cells[3].baselineCell, 2);  // stands in the place of the chosen one
   EXPECT_EQ(study.cells[4].baselineCell, 0);

@@ -180,6 +180,26 @@ TEST(Sizing, AGangThatFollowsTheModelIsForeseen) {
   EXPECT_NEAR(*out.uncertainty.model, 1.959964 * std::log((two + 0.004) / two), 1e-9);
 }
 
+TEST(Sizing, AnotherModelsDeviceSaysNothingOfThisOne) {
+  const MadeGang gang;
+  MadeGang quick;
+  quick.fixed = quick.perImage = 1e-4;
+  CellResult other = madeCell(1, Strategy::single, 1, 32, BatchKind::perRank, quick);
+  other.cell.variant = "small";
+  other.cell.study.model.name = "small-cnn";
+  CellResult basis = madeCell(3, Strategy::ddp, 2, 32, BatchKind::perRank, gang);
+  basis.guard.push_back({Severity::warning, {"guard.stolen-cpu", {{"percent", 61.0}}}, {3}});
+  basis.guard.push_back({Severity::note, {"guard.turbo", {}}, {3}});
+  const Sizing out =
+      sized(comparedStudy({other, madeCell(2, Strategy::ddp, 1, 32, BatchKind::perRank, gang), basis}, Protocol::weak),
+            asking({1, 2}, 10));
+  EXPECT_EQ(out.baselineCell, 2);
+  EXPECT_NEAR(*out.rows[0].localSeconds, gang.local(32), 1e-12);
+  EXPECT_NEAR(*out.rows[0].speedup.value, 1, 1e-9);
+  EXPECT_TRUE(says(out.warnings, "guard.stolen-cpu")) << "what disturbed the basis disturbs what follows from it";
+  EXPECT_FALSE(says(out.warnings, "guard.turbo"));
+}
+
 // Three repeats 1 % apart: t(2) s sqrt(1 + 1/3) with s = -log(0.99).
 TEST(Sizing, TheIntervalHoldsRepeatsAndTransfers) {
   const MadeGang gang;

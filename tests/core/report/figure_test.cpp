@@ -315,7 +315,7 @@ TEST(Figures, TheTitleOfDeviceHoursIsTheStudysSum) {
   const double hours = 2 * (5.0 + (1 + 41 * 0.15 - 0.1)) / 3600;
   EXPECT_NEAR(*study.deviceHours.value, hours, 1e-9);
   const Figure figure = *makeFigure(study, "device-hours");
-  EXPECT_EQ(figure.title, "The study took 0.00669 device-hours");
+  EXPECT_EQ(figure.title, "The runs that count took 0.00669 device-hours");
   ASSERT_EQ(figure.series.size(), 1U);
   EXPECT_EQ(figure.series[0].points.at(0).label, "n = 2");
   EXPECT_NE(figure.subtitle.find("n = 2"), std::string::npos) << figure.subtitle;

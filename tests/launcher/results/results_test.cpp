@@ -96,6 +96,8 @@ TEST_F(ResultsTest, ARunAloneIsAStudyOfItsCell) {
   EXPECT_EQ(run->cells[0].runs, std::vector<RunId>{ulid('2')});
   EXPECT_EQ(run->cells[0].repeats, 1);
   EXPECT_NEAR(*run->cells[0].imagesPerSecond, 640 / 1.02, 1e-5) << "its own, not the cell's mean";
+  EXPECT_FALSE(run->cells[0].speedup || run->cells[0].efficiency) << "it is no baseline of its own";
+  EXPECT_EQ(run->cells[0].missing.speedup->code, "baseline.one-run");
   const auto none = runResult(*reader(), ulid('9'));
   ASSERT_FALSE(none);
   EXPECT_EQ(none.error().message.code, "store.unknown-run");

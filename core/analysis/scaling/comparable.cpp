@@ -1,0 +1,253 @@
+#include "core/analysis/scaling/comparable.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "core/analysis/scaling/environment_notes.h"
+
+namespace scalescope {
+namespace {
+
+bool samePlace(const Cell& a, const Cell& b) {
+  return a.strategy == b.strategy && a.nodes == b.nodes && a.devices == b.devices;
+}
+
+bool isAt(const Cell& cell, const BaselineSpec& place) {
+  return cell.strategy == place.strategy && cell.nodes == place.nodes && cell.devices == place.devices;
+}
+
+// "CIFAR-10" is "cifar10"; a name that one side does not tell is no difference.
+bool namesDiffer(const std::string& a, const std::string& b) {
+  const auto plain = [](const std::string& name) {
+    std::string out;
+    for (const unsigned char c : name)
+      if (std::isalnum(c) != 0 || c > 127) out += static_cast<char>(std::tolower(c));
+    return out;
+  };
+  return !a.empty() && !b.empty() && plain(a) != plain(b);
+}
+
+bool isImported(const CellResult& cell) { return cell.cell.study.imported.has_value(); }
+
+// Of what an imported table does not say nothing is known: its spec holds this program's defaults.
+bool bothMeasured(const CellResult& a, const CellResult& b) { return !isImported(a) && !isImported(b); }
+
+bool modelsDiffer(const CellResult& a, const CellResult& b) {
+  if (bothMeasured(a, b)) return a.cell.study.model != b.cell.study.model;
+  return namesDiffer(modelOf(a), modelOf(b));
+}
+
+// What is trained on. How it is read and shuffled is a setting; where its files lie is neither.
+bool datasetsDiffer(const CellResult& a, const CellResult& b) {
+  if (!bothMeasured(a, b)) return namesDiffer(datasetOf(a), datasetOf(b));
+  const DatasetSpec& one = a.cell.study.dataset;
+  const DatasetSpec& two = b.cell.study.dataset;
+  return one.name != two.name || one.splits != two.splits || one.trainLimit != two.trainLimit ||
+         one.testLimit != two.testLimit || one.augment != two.augment || one.shape != two.shape ||
+         one.classes != two.classes || one.count != two.count;
+}
+
+bool optimizersDiffer(const StudySpec& a, const StudySpec& b) {
+  return a.optimizer != b.optimizer || a.schedule != b.schedule || a.zeroGamma != b.zeroGamma;
+}
+
+bool batchesDiffer(const Cell& cell, const Cell& other) {
+  if (cell.study.axes.batchKind == BatchKind::global) return cell.batch.asked() != other.batch.asked();
+  return cell.batch.perRank() != other.batch.perRank();
+}
+
+bool hostsDiffer(const CellResult& a, const CellResult& b) {
+  const std::vector<HostSpec>& one = a.cell.study.hosts;
+  const std::vector<HostSpec>& two = b.cell.study.hosts;
+  const std::size_t shared = std::min(
+      {one.size(), two.size(), static_cast<std::size_t>(a.cell.nodes), static_cast<std::size_t>(b.cell.nodes)});
+  for (std::size_t i = 0; i < shared; ++i)
+    if (one[i].device != two[i].device || one[i].coresPerSlot != two[i].coresPerSlot) return true;
+  return factsDiffer(factOf(a, "processor"), factOf(b, "processor")) ||
+         factsDiffer(factOf(a, "device"), factOf(b, "device"));
+}
+
+bool measuresDiffer(MeasureSpec a, const MeasureSpec& b) {
+  a.repeats = b.repeats;  // how often is no part of what was measured
+  a.openRepeats = b.openRepeats;
+  a.order = b.order;
+  return a != b;
+}
+
+bool readingDiffers(const DatasetSpec& a, const DatasetSpec& b) {
+  return a.loading != b.loading || a.workers != b.workers || a.shuffle != b.shuffle || a.lastBatch != b.lastBatch;
+}
+
+bool settingsDiffer(const CellResult& cell, const CellResult& other, Compared by) {
+  if (isImported(cell) || isImported(other)) return cell.cell.variant != other.cell.variant;
+  const StudySpec& a = cell.cell.study;
+  const StudySpec& b = other.cell.study;
+  if (readingDiffers(a.dataset, b.dataset) || a.batchSplit != b.batchSplit || a.seed != b.seed || a.onNan != b.onNan ||
+      a.limits != b.limits || a.gpu != b.gpu || measuresDiffer(a.measure, b.measure))
+    return true;
+  if (by != Compared::checkpoints && a.checkpoint != b.checkpoint) return true;
+  const bool ofOne = cell.cell.worldDevices() == 1 || other.cell.worldDevices() == 1;
+  if (ofOne && (by == Compared::devices || by == Compared::sizes)) return false;
+  return a.ddp != b.ddp || a.parameterServer != b.parameterServer || a.whatIf != b.whatIf;
+}
+
+// What the candidates for a baseline, of which none will do, differ in: the one that is most alike decides.
+class Nearest {
+ public:
+  void add(Difference difference) { m_nearest = std::max(m_nearest.value_or(difference), difference); }
+  [[nodiscard]] Message reason(const char* withoutCandidate) const {
+    if (!m_nearest) return {withoutCandidate, {}};
+    switch (*m_nearest) {
+      case Difference::source:
+        return {"baseline.other-source", {}};
+      case Difference::report:
+        return {"baseline.other-report", {}};
+      case Difference::model:
+        return {"baseline.other-model", {}};
+      case Difference::dataset:
+        return {"baseline.other-dataset", {}};
+      case Difference::precision:
+        return {"baseline.other-precision", {}};
+      case Difference::optimizer:
+        return {"baseline.other-optimizer", {}};
+      case Difference::accumulation:
+        return {"baseline.other-accumulation", {}};
+      case Difference::batch:
+        return {"baseline.other-batch", {}};
+      case Difference::host:
+        return {"baseline.other-host", {}};
+      case Difference::settings:
+        return {"baseline.other-settings", {}};
+      case Difference::place:
+      case Difference::strategy:
+        return {"baseline.other-strategy", {}};
+    }
+    return {withoutCandidate, {}};
+  }
+
+ private:
+  std::optional<Difference> m_nearest;
+};
+
+Comparison noCell(std::string code) { return {nullptr, Message{std::move(code), {}}}; }
+
+// The first of the cells at a place that may be compared with `cell`, its own variant's before others.
+template <class IsThere>
+const CellResult* standing(const StudyResult& study, const CellResult& cell, Compared by, const IsThere& isThere) {
+  const CellResult* first = nullptr;
+  for (const CellResult& other : study.cells) {
+    if (!other.imagesPerSecond || !isThere(other.cell) || differenceOf(cell, other, by)) continue;
+    if (other.cell.variant == cell.cell.variant) return &other;
+    if (first == nullptr) first = &other;
+  }
+  return first;
+}
+
+Comparison chosenBaseline(const StudyResult& study, const CellResult& cell, int number) {
+  const CellResult* chosen = cellNumbered(study, number);
+  if (chosen == nullptr) return noCell("baseline.chosen-unmeasured");
+  const auto isThere = [&](const Cell& other) {
+    return samePlace(other, chosen->cell) &&
+           (other.variant == cell.cell.variant || other.variant == chosen->cell.variant);
+  };
+  if (const CellResult* found = standing(study, cell, Compared::variants, isThere)) return {found, {}};
+  Nearest nearest;
+  for (const CellResult& other : study.cells)
+    if (other.imagesPerSecond && isThere(other.cell))
+      if (const auto difference = differenceOf(cell, other, Compared::variants)) nearest.add(*difference);
+  return {nullptr, nearest.reason("baseline.chosen-unmeasured")};
+}
+
+// The cell of the fewest devices in the series of `cell`, which others of it are compared with.
+const CellResult* smallestOfSeries(const StudyResult& study, const CellResult& cell) {
+  const CellResult* best = nullptr;
+  bool alone = true;
+  for (const CellResult& other : study.cells) {
+    if (!other.imagesPerSecond || !sameSeries(cell, other)) continue;
+    alone = alone && &other == &cell;
+    if (best == nullptr || other.cell.worldDevices() < best->cell.worldDevices()) best = &other;
+  }
+  return alone ? nullptr : best;
+}
+
+}  // namespace
+
+std::string modelOf(const CellResult& cell) {
+  return cell.cell.study.imported ? factOf(cell, "model") : cell.cell.study.model.name;
+}
+
+std::string datasetOf(const CellResult& cell) {
+  return cell.cell.study.imported ? factOf(cell, "dataset") : cell.cell.study.dataset.name;
+}
+
+std::optional<Difference> differenceOf(const CellResult& cell, const CellResult& other, Compared by) {
+  const bool imported = isImported(cell) || isImported(other);
+  if (isImported(cell) != isImported(other) && by != Compared::variants) return Difference::source;
+  if (imported && namesDiffer(factOf(cell, "report"), factOf(other, "report"))) return Difference::report;
+  if (modelsDiffer(cell, other)) return Difference::model;
+  if (datasetsDiffer(cell, other)) return Difference::dataset;
+  if (cell.cell.precision != other.cell.precision) return Difference::precision;
+  if (!imported && optimizersDiffer(cell.cell.study, other.cell.study)) return Difference::optimizer;
+  if (cell.cell.batch.accumulation() != other.cell.batch.accumulation()) return Difference::accumulation;
+  const bool onePlace = by == Compared::checkpoints || by == Compared::batches;
+  if (onePlace && !samePlace(cell.cell, other.cell)) return Difference::place;
+  const bool anyBatch = by == Compared::batches || by == Compared::sizes;
+  if (!anyBatch && batchesDiffer(cell.cell, other.cell)) return Difference::batch;
+  if (hostsDiffer(cell, other)) return Difference::host;
+  if (by != Compared::variants && settingsDiffer(cell, other, by)) return Difference::settings;
+  return std::nullopt;
+}
+
+bool sameSeries(const CellResult& cell, const CellResult& other) {
+  return cell.cell.strategy == other.cell.strategy && cell.cell.variant == other.cell.variant &&
+         !differenceOf(cell, other, Compared::devices);
+}
+
+bool namesBaseline(const StudyResult& study) {
+  if (study.protocol == Protocol::batchSweep || !study.spec.baseline) return false;
+  return study.protocol != Protocol::free || study.spec.baselineWritten;
+}
+
+Comparison baselineOf(const StudyResult& study, const CellResult& cell, int chosen) {
+  if (!cell.imagesPerSecond) return noCell("baseline.unmeasured");
+  if (study.onlyRun) return noCell("baseline.one-run");
+  if (chosen > 0) return chosenBaseline(study, cell, chosen);
+  if (!namesBaseline(study))
+    return noCell(study.protocol == Protocol::batchSweep ? "baseline.sweep" : "baseline.unnamed");
+  const auto isNamed = [&](const Cell& other) { return isAt(other, *study.spec.baseline); };
+  if (const CellResult* named = standing(study, cell, Compared::devices, isNamed)) return {named, {}};
+  if (const CellResult* smallest = smallestOfSeries(study, cell)) return {smallest, {}};
+  Nearest nearest;
+  for (const CellResult& other : study.cells)
+    if (other.imagesPerSecond && &other != &cell)
+      nearest.add(differenceOf(cell, other, Compared::devices).value_or(Difference::strategy));
+  return {nullptr, nearest.reason("baseline.alone")};
+}
+
+Comparison withoutCheckpoints(const StudyResult& study, const CellResult& on) {
+  if (on.cell.study.checkpoint.every.never()) return noCell("checkpoint.none");
+  if (on.repeatValues.empty()) return noCell("baseline.unmeasured");
+  for (const CellResult& off : study.cells)
+    if (off.cell.study.checkpoint.every.never() && !off.repeatValues.empty() &&
+        !differenceOf(on, off, Compared::checkpoints))
+      return {&off, {}};
+  return noCell("checkpoint.no-counterpart");
+}
+
+Comparison nextSmaller(const StudyResult& study, const CellResult& cell) {
+  if (!cell.imagesPerSecond) return noCell("baseline.unmeasured");
+  const int devices = cell.cell.worldDevices();
+  if (devices == 1) return noCell("gain.one-device");
+  const CellResult* best = nullptr;
+  for (const CellResult& other : study.cells)
+    if (other.imagesPerSecond && other.cell.worldDevices() < devices && sameSeries(cell, other) &&
+        (best == nullptr || other.cell.worldDevices() > best->cell.worldDevices()))
+      best = &other;
+  if (best != nullptr) return {best, {}};
+  const CellResult* baseline = cellNumbered(study, cell.baselineCell);
+  if (baseline != nullptr && baseline->imagesPerSecond && baseline->cell.worldDevices() < devices)
+    return {baseline, {}};
+  return noCell("gain.none-smaller");
+}
+
+}  // namespace scalescope
