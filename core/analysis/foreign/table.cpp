@@ -4,6 +4,7 @@
 
 #include "core/analysis/audit/known.h"
 #include "core/analysis/audit/tables.h"
+#include "core/analysis/foreign/batch_rule.h"
 #include "core/analysis/foreign/parts.h"
 #include "core/base/text.h"
 
@@ -177,7 +178,8 @@ Result<ForeignRun> runOf(const Row& row) {
                          run.values.count("epochSeconds") + run.values.count("totalSeconds") >
                      0;
   if (!timed) return refused("foreign.no-value", row, "images_per_second | step_s | seconds_per_epoch | total_s", "");
-  if (const std::string model = row.word(Role::model); !model.empty()) run.words["model"] = model;
+  for (const auto& [role, key] : {std::pair(Role::model, "model"), std::pair(Role::report, "report")})
+    if (const std::string word = row.word(role); !word.empty()) run.words[key] = word;
   const std::string dataset = row.word(Role::dataset);
   if (dataset.empty()) return run;
   run.words["dataset"] = dataset;
@@ -232,15 +234,13 @@ Cell cellAt(const Place& place, int number) {
 }
 
 // The axes as found, every list of them in the order of the table.
-void fillAxes(const std::vector<Place>& places, const audit::Table& table, StudySpec& spec) {
+void fillAxes(const std::vector<Place>& places, BatchKind kind, StudySpec& spec) {
   AxesSpec& axes = spec.axes;
   axes.nodes.clear();
   axes.devices.clear();
   axes.strategies.clear();
   axes.accumulation.clear();
-  const bool global =
-      spec.protocol == Protocol::strong || (spec.protocol == Protocol::free && table.has(Role::globalBatch));
-  axes.batchKind = global ? BatchKind::global : BatchKind::perRank;
+  axes.batchKind = kind;
   spec.variants.clear();
   for (const Place& place : places) {
     widen(place, axes);
@@ -281,10 +281,14 @@ Result<ForeignStudy> readForeignTable(std::string_view text, const std::string& 
     study.runs.push_back(std::move(*run));
   }
   study.spec.measure.repeats = std::min(1000, *std::min_element(repeats.begin(), repeats.end()));
-  fillAxes(places, tables->tables.front(), study.spec);
-  for (const Place& place : places) {
-    study.cells.push_back(cellAt(place, static_cast<int>(study.cells.size()) + 1));
-    study.cells.back().study = study.spec;
+  for (const Place& place : places) study.cells.push_back(cellAt(place, static_cast<int>(study.cells.size()) + 1));
+  const bool printsGlobal = tables->tables.front().has(Role::globalBatch);
+  const std::vector<BatchKind> rules =
+      batchRules(study.spec.protocol, printsGlobal ? BatchKind::global : BatchKind::perRank, study.cells);
+  fillAxes(places, rules.front(), study.spec);
+  for (std::size_t at = 0; at < study.cells.size(); ++at) {
+    study.cells[at].study = study.spec;
+    study.cells[at].study.axes.batchKind = rules[at];
   }
   return study;
 }
