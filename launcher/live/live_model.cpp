@@ -410,6 +410,8 @@ void LiveModel::setCells(const StudyId& study, const std::vector<Cell>& cells) {
       shown.speedupLow = old.speedupLow;
       shown.speedupHigh = old.speedupHigh;
       shown.efficiency = old.efficiency;
+      shown.baselineDevices = old.baselineDevices;
+      shown.noSpeedup = old.noSpeedup;
       shown.stepSeconds = old.stepSeconds;
       shown.imagesPerSecond = old.imagesPerSecond;
     }
@@ -433,6 +435,8 @@ void LiveModel::setResult(const StudyResult& result) {
     found->speedupLow = each.speedupCi.low;
     found->speedupHigh = each.speedupCi.high;
     found->efficiency = each.efficiency;
+    found->baselineDevices = each.baselineDevices;
+    found->noSpeedup = each.missing.speedup;
     found->stepSeconds = each.stepSeconds.median;
     if (each.error) found->cause = each.error;
   }

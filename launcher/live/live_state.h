@@ -56,6 +56,8 @@ struct LiveCell {
   int repeats = 0;
   std::optional<double> stepSeconds, imagesPerSecond, speedup, efficiency;
   std::optional<double> speedupLow, speedupHigh;  // 95 % interval, where there are repeats
+  int baselineDevices = 0;                        // N0 of the speedup; 0: it has none
+  std::optional<Message> noSpeedup;               // why, as its results say
   std::optional<Message> cause;
 };
 

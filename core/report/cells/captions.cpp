@@ -11,19 +11,17 @@ namespace scalescope {
 
 std::string subtitleOf(const StudyResult& study, bool drawsIntervals) {
   std::string text = say(("protocol." + std::string(name(study.protocol))).c_str());
-  std::set<int> baselines;
+  std::set<std::pair<int, std::string>> baselines;
   int least = 0, most = 0;  // of the cells that were measured
   for (const CellResult& cell : study.cells) {
     if (cell.repeats > 0) least = least == 0 ? cell.repeats : std::min(least, cell.repeats);
     most = std::max(most, cell.repeats);
-    if (cell.speedup && cell.baselineCell != cell.cell.number) baselines.insert(cell.baselineCell);
+    const CellResult* base = cellNumbered(study, cell.baselineCell);
+    if (cell.speedup && base != nullptr && base != &cell)
+      baselines.emplace(base->cell.worldDevices(), std::string(name(base->cell.strategy)));
   }
-  if (!baselines.empty()) {
-    const CellResult* base = cellNumbered(study, *baselines.begin());
-    if (base != nullptr)
-      text += say("report.baseline", {{"devices", devicesText(base->cell.worldDevices())},
-                                      {"strategy", std::string(name(base->cell.strategy))}});
-  }
+  for (const auto& [devices, strategy] : baselines)
+    text += say("report.baseline", {{"devices", devicesText(devices)}, {"strategy", strategy}});
   if (most > 1 && least < most)
     text += say(drawsIntervals ? "report.repeats-between" : "report.repeats-between-alone",
                 {{"least", std::int64_t{least}}, {"most", std::int64_t{most}}});

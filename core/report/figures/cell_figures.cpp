@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/report/cells/captions.h"
 #include "core/report/cells/cell_groups.h"
 #include "core/report/tables/cell_columns.h"
 #include "core/report/figures/figure_pieces.h"
@@ -117,7 +118,14 @@ DrawnFigure drawUtilisation(const StudyResult& study, const ViewOptions& view) {
 DrawnFigure drawCheckpoint(const StudyResult& study, const ViewOptions& view) {
   DrawnFigure drawn;
   drawn.cells = cellsWhere(study, [](const CellResult& cell) { return cell.checkpointOverhead.value.has_value(); });
-  if (drawn.cells.empty()) return drawn;
+  std::vector<std::string> missing;
+  for (const GuardNote& note : study.guard)
+    if (note.message.code == "guard.no-overhead") missing.push_back(noteText(note, study.cells.size()));
+  if (drawn.cells.empty()) {
+    if (!missing.empty()) drawn.figure.empty = missing.front();
+    return drawn;
+  }
+  drawn.figure.notes = std::move(missing);
   barsOverCells(drawn, {{"series.checkpoint", overheadPercent}}, view);
   drawn.figure.y = {.title = say("axis.checkpoint"), .zeroBased = true};
   const CellResult& most = *costliest(drawn.cells);

@@ -151,8 +151,9 @@ Result<Figure> makeFigure(const StudyResult& study, const std::string& what, con
   figure.stamp = stampOf(study, drawn.cells);
   shape(figure, view);
   if (figure.series.empty()) {
-    if (study.spec.imported) figure.empty = say("empty.imported", {{"file", study.spec.imported->file}});
-    if (figure.empty.empty()) figure.empty = say(("empty." + what).c_str());
+    if (figure.empty.empty())
+      figure.empty = study.spec.imported ? say("empty.imported", {{"file", study.spec.imported->file}})
+                                         : say(("empty." + what).c_str());
     figure.notes.clear();
   }
   if (figure.series.empty())
@@ -168,7 +169,10 @@ Result<Table> makeTable(const StudyResult& study, const std::string& what, const
   Table table = view.layout == TableLayout::lab ? labTable(study, kind.lab, view) : kind.table.made(study, view);
   table.id = what;
   table.caption = say("report.caption", {{"study", study.name}, {"title", say(("heading." + what).c_str())}});
-  if (kind.guardNotes) table.notes = notesOf(study);
+  if (kind.guardNotes) {
+    std::vector<std::string> notes = notesOf(study);  // the kind's own stand before
+    table.notes.insert(table.notes.end(), std::make_move_iterator(notes.begin()), std::make_move_iterator(notes.end()));
+  }
   return table;
 }
 

@@ -106,6 +106,19 @@ void leaveOutWideBand(const std::vector<FigureSeries>& others, FigureSeries& fit
   for (FigurePoint& point : fit.points) point.low = point.high = std::nullopt;
 }
 
+// Cells that are not drawn have their reason among the notes.
+void noteMissing(const StudyResult& study, Figure& figure) {
+  for (const GuardNote& note : study.guard)
+    if (note.message.code == "guard.no-counterpart") figure.notes.push_back(noteText(note, study.cells.size()));
+}
+
+std::string speedupTitle(const CellResult& top) {
+  const std::string devices = devicesText(top.cell.worldDevices());
+  if (top.baselineDevices <= 1) return say("title.speedup", {{"devices", devices}, {"speedup", shown(*top.speedup)}});
+  return say("title.speedup-relative",
+             {{"devices", devices}, {"speedup", shown(*top.speedup)}, {"baseline", std::int64_t{top.baselineDevices}}});
+}
+
 DrawnFigure relative(const StudyResult& study, bool efficiency, const ViewOptions& view) {
   DrawnFigure drawn;
   drawn.cells = cellsWhere(study, [](const CellResult& cell) { return cell.speedup.has_value(); });
@@ -116,15 +129,7 @@ DrawnFigure relative(const StudyResult& study, bool efficiency, const ViewOption
   Figure& figure = drawn.figure;
   const Along along = alongOf(view, Along::devices);
   figure.x = axisAlong(along, study, drawn.cells);
-  int smallest = 0;
-  for (const CellResult* cell : drawn.cells)
-    if (const CellResult* base = cellNumbered(study, cell->baselineCell); base != nullptr)
-      smallest = std::max(smallest, base->cell.worldDevices());
-  if (efficiency)
-    figure.y.title = say("axis.efficiency");
-  else
-    figure.y.title =
-        smallest > 1 ? say("axis.speedup-relative", {{"devices", std::int64_t{smallest}}}) : say("axis.speedup");
+  figure.y.title = efficiency ? say("axis.efficiency") : speedupAxis(drawn.cells);
   figure.y.zeroBased = true;
   const auto point = [&](const CellResult& cell) {
     FigurePoint at = speedupPoint(cell, along);
@@ -147,8 +152,8 @@ DrawnFigure relative(const StudyResult& study, bool efficiency, const ViewOption
     figure.title = titleOf(study, *top,
                            efficiency ? say("title.efficiency", {{"devices", devicesText(top->cell.worldDevices())},
                                                                  {"percent", shown(*top->efficiency * 100, 2)}})
-                                      : say("title.speedup", {{"devices", devicesText(top->cell.worldDevices())},
-                                                              {"speedup", shown(*top->speedup)}}));
+                                      : speedupTitle(*top));
+  noteMissing(study, figure);
   return drawn;
 }
 
@@ -258,11 +263,27 @@ DrawnFigure drawDeviceHours(const StudyResult& study, const ViewOptions& view) {
 
 }  // namespace
 
+std::string speedupAxis(const std::vector<const CellResult*>& cells) {
+  std::set<int> relativeTo;
+  for (const CellResult* cell : cells) relativeTo.insert(cell->baselineDevices);
+  const int most = relativeTo.empty() ? 0 : *relativeTo.rbegin();
+  if (most <= 1) return say("axis.speedup");
+  if (relativeTo.size() == 1) return say("axis.speedup-relative", {{"devices", std::int64_t{most}}});
+  std::string all;
+  for (const int devices : relativeTo) all += (all.empty() ? "" : ", ") + std::to_string(devices);
+  return say("axis.speedup-relative-several", {{"devices", all}});
+}
+
 std::string whyNoSpeedup(const StudyResult& study, const std::string& what) {
   std::set<int> counts;
-  for (const CellResult& cell : study.cells) counts.insert(cell.cell.worldDevices());
-  if (counts.size() != 1) return say(("empty." + what).c_str());
-  return say("empty.one-device-count", {{"devices", devicesText(*counts.begin())}});
+  const CellResult* measured = nullptr;
+  for (const CellResult& cell : study.cells) {
+    counts.insert(cell.cell.worldDevices());
+    if (cell.imagesPerSecond && cell.missing.speedup && measured == nullptr) measured = &cell;
+  }
+  if (counts.size() == 1 && !study.onlyRun)
+    return say("empty.one-device-count", {{"devices", devicesText(*counts.begin())}});
+  return measured != nullptr ? spoken(*measured->missing.speedup) : say(("empty." + what).c_str());
 }
 
 ExportKind speedupKind() {

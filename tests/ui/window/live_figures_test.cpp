@@ -307,6 +307,33 @@ TEST(LiveSpeedup, OfAFlooredBatchIsOneLineOfTheBatchThatWasAskedFor) {
   EXPECT_EQ(speedupSoFar(state).x.ticks, (std::vector<double>{1, 3, 4})) << "and the beginning of the ideal";
 }
 
+TEST(LiveSpeedup, RelativeToTwoDevicesSaysSo) {
+  LiveState state;
+  state.cells = {cellOf(2, 64, 64, 2), cellOf(4, 64, 64, 3.4)};
+  for (LiveCell& cell : state.cells) cell.baselineDevices = 2;
+  EXPECT_EQ(speedupSoFar(state).y.title, "speedup (relative to 2 devices, assumed ideal)");
+}
+
+TEST(LiveSpeedup, OfAccumulationIsALineOfItsOwn) {
+  LiveState state;
+  state.cells = {cellOf(1, 64, 64, 1), cellOf(2, 64, 64, 1.9), cellOf(1, 64, 64, 1), cellOf(2, 64, 64, 1.5)};
+  state.cells[2].accumulation = state.cells[3].accumulation = 2;
+  EXPECT_EQ(linesOf(speedupSoFar(state)).size(), 2U);
+}
+
+TEST(LiveSpeedup, WithoutABaselineSaysWhyOnceTheStudyHasEnded) {
+  LiveState state;
+  state.cells = {cellOf(2, 64, 64, 1), cellOf(4, 128, 128, 1)};
+  for (LiveCell& cell : state.cells) {
+    cell.speedup.reset();
+    cell.imagesPerSecond = 100;
+    cell.noSpeedup = Message{"baseline.other-batch", {}};
+  }
+  EXPECT_EQ(speedupSoFar(state).empty.rfind("The first point comes", 0), 0u);
+  state.studyState = StudyState::finished;
+  EXPECT_EQ(speedupSoFar(state).empty, "No baseline was measured at its batch.");
+}
+
 // As in Results: logarithmic from four counts on, where the ideal is a curve.
 TEST(LiveSpeedup, OfFourCountsStandsOnALogarithmicAxis) {
   LiveState state;

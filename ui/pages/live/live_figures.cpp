@@ -233,8 +233,16 @@ QString repeatsOf(std::optional<StudyState> study) {
   return QObject::tr("provisional until every repeat is in");
 }
 
+bool isEnded(const LiveState& state) {
+  return state.studyState == StudyState::finished || state.studyState == StudyState::incomplete ||
+         state.studyState == StudyState::cancelled;
+}
+
 // Why there is no point yet, or never will be.
 QString noSpeedupYet(const LiveState& state) {
+  if (isEnded(state))
+    for (const LiveCell& cell : state.cells)
+      if (cell.imagesPerSecond && cell.noSpeedup) return translated(*cell.noSpeedup);
   std::set<int> counts;
   for (const LiveCell& cell : state.cells) counts.insert(cell.nodes * cell.devices);
   if (counts.size() != 1) return QObject::tr("The first point comes when a baseline and a second cell have ended.");
@@ -275,13 +283,12 @@ FigureSeries idealOver(int most, SoFar what) {
 }
 
 Figure emptySoFar(const LiveState& state, SoFar what) {
-  const bool ended = state.studyState == StudyState::finished || state.studyState == StudyState::incomplete ||
-                     state.studyState == StudyState::cancelled;
-  Figure figure = what == SoFar::speedup
-                      ? liveFigure("live-speedup", ended ? QObject::tr("Speedup") : QObject::tr("Speedup so far"),
-                                   repeatsOf(state.studyState), {QObject::tr("devices"), QObject::tr("speedup")})
-                      : liveFigure("live-efficiency", QObject::tr("Efficiency"), repeatsOf(state.studyState),
-                                   {QObject::tr("devices"), translated(Message{"axis.efficiency", {}})});
+  Figure figure =
+      what == SoFar::speedup
+          ? liveFigure("live-speedup", isEnded(state) ? QObject::tr("Speedup") : QObject::tr("Speedup so far"),
+                       repeatsOf(state.studyState), {QObject::tr("devices"), QObject::tr("speedup")})
+          : liveFigure("live-efficiency", QObject::tr("Efficiency"), repeatsOf(state.studyState),
+                       {QObject::tr("devices"), translated(Message{"axis.efficiency", {}})});
   figure.definition = what == SoFar::speedup
                           ? utf8(QObject::tr("Images per second against the baseline cell of the same batch."))
                           : utf8(translated(Message{"definition.efficiency", {}}));
@@ -292,29 +299,35 @@ Figure emptySoFar(const LiveState& state, SoFar what) {
 Figure soFar(const LiveState& state, SoFar what) {
   Figure figure = emptySoFar(state, what);
   // By the batch that the study's axis names: per device the global one grows along a line.
-  std::map<std::tuple<double, std::string, std::string, std::string>, std::map<int, FigurePoint>> lines;
+  std::map<std::tuple<double, std::string, std::string, std::string, int>, std::map<int, FigurePoint>> lines;
   std::map<decltype(lines)::key_type, int> hues;
   const std::vector<int> ofCells = huesOf(state);
   int most = 1;
+  int relativeTo = 1;
   bool beyondOne = false;
   for (std::size_t i = 0; i < state.cells.size(); ++i) {
     const LiveCell& cell = state.cells[i];
     if (!cell.speedup || cell.implied || (what == SoFar::efficiency && !cell.efficiency)) continue;
-    hues.try_emplace({cell.sweptBatch, cell.strategy, cell.precision, cell.variant}, ofCells[i]);
+    const decltype(lines)::key_type key{cell.sweptBatch, cell.strategy, cell.precision, cell.variant,
+                                        cell.accumulation};
+    hues.try_emplace(key, ofCells[i]);
     const int devices = cell.nodes * cell.devices;
-    lines[{cell.sweptBatch, cell.strategy, cell.precision, cell.variant}][devices] = pointOf(cell, what);
+    lines[key][devices] = pointOf(cell, what);
     most = std::max(most, devices);
+    relativeTo = std::max(relativeTo, cell.baselineDevices);
     beyondOne = beyondOne || devices > 1;
   }
   if (!beyondOne) return figure;
+  if (what == SoFar::speedup && relativeTo > 1)
+    figure.y.title = utf8(translated(Message{"axis.speedup-relative", {{"devices", std::int64_t{relativeTo}}}}));
   // One process on one device begins the line of every strategy that has no point of its own there.
   for (const auto& [key, points] : std::map(lines)) {
-    const auto& [batch, strategy, precision, variant] = key;
+    const auto& [batch, strategy, precision, variant, accumulation] = key;
     if (strategy != "single") continue;
     bool joined = false;
     for (auto& [other, taken] : lines) {
       if (std::get<0>(other) != batch || std::get<1>(other) == "single" || std::get<2>(other) != precision ||
-          std::get<3>(other) != variant)
+          std::get<3>(other) != variant || std::get<4>(other) != accumulation)
         continue;
       taken.insert(points.begin(), points.end());
       joined = true;
@@ -327,7 +340,7 @@ Figure soFar(const LiveState& state, SoFar what) {
   });
   for (const auto& [key, points] : lines) {
     FigureSeries series;
-    const auto& [batch, strategy, precision, variant] = key;
+    const auto& [batch, strategy, precision, variant, accumulation] = key;
     series.hue = hues.at(key);
     const QString number = QString::number(batch, 'g', 10);
     series.name =
@@ -337,6 +350,8 @@ Figure soFar(const LiveState& state, SoFar what) {
     QStringList names{toQString(series.name)};
     if (same > 1) names << toQString(strategy) << toQString(precision);
     if (same > 1 && variant != "plain") names << toQString(variant);
+    if (same > 1 && accumulation > 1)
+      names << translated(Message{"report.accumulation", {{"steps", std::int64_t{accumulation}}}});
     series.name = utf8(listOf(names));
     for (const auto& [devices, point] : points) series.points.push_back(point);
     figure.series.push_back(std::move(series));
