@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "core/base/file.h"
+#include "core/report/cells/combine.h"
 #include "core/report/figures/figures.h"
 #include "ui/base/messages.h"
 

@@ -6,6 +6,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/read_results.h"
+#include "core/report/cells/combine.h"
 #include "core/report/tables/comparison.h"
 
 namespace scalescope::cli {

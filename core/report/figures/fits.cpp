@@ -45,6 +45,10 @@ Message rangeWords(int smallest, int largest) {
   return {"report.bounds", {{"low", std::to_string(smallest)}, {"high", std::to_string(largest)}}};
 }
 
+std::string whyNoneFitted(const StudyResult& study) {
+  return study.studies > 1 ? say("empty.joined", {{"studies", std::int64_t{study.studies}}}) : std::string();
+}
+
 std::string lawName(const std::string& law) { return say(("law." + law).c_str()); }
 
 FigureSeries fitLine(const ScalingFit& fit, double from, double to, bool efficiency) {
@@ -69,13 +73,14 @@ namespace {
 DrawnFigure drawFit(const StudyResult& study, const ViewOptions& /*view*/) {
   DrawnFigure drawn;
   const ScalingFit* fit = bestFit(study);
+  drawn.figure.empty = whyNoneFitted(study);
   if (fit == nullptr) return drawn;
   drawn.cells = cellsWhere(study, [&](const CellResult& cell) {
     return std::find(fit->cells.begin(), fit->cells.end(), cell.cell.number) != fit->cells.end();
   });
   Figure& figure = drawn.figure;
   figure.x = {.title = say("axis.devices"), .scale = AxisScale::log2};
-  figure.y = {.title = say("axis.speedup"), .zeroBased = true};
+  figure.y = {.title = speedupAxis(drawn.cells), .zeroBased = true};
   // Solid where it was measured, dashed beyond: only the second is a forecast.
   FigureSeries inside = fitLine(*fit, fit->smallest, fit->largest, false);
   inside.role = SeriesRole::plain;
@@ -98,7 +103,7 @@ DrawnFigure drawFit(const StudyResult& study, const ViewOptions& /*view*/) {
 
 Table fitTable(const StudyResult& study, const ViewOptions& /*view*/) {
   using R = FitRow;
-  return filled<R>(
+  Table table = filled<R>(
       fitRows(study),
       {codeField<R>("law", "column.law", "law.", [](const R& r) { return r.fit->law; }),
        wordField<R>("variant", "column.variant", [](const R& r) { return r.fit->variant; }),
@@ -134,6 +139,8 @@ Table fitTable(const StudyResult& study, const ViewOptions& /*view*/) {
        messageField<R>("chosen", "column.chosen", [](const R& r) {
          return Message{r.fit->chosen ? "report.yes" : "", {}};
        })});
+  if (std::string why = whyNoneFitted(study); !why.empty()) table.notes.push_back(std::move(why));
+  return table;
 }
 
 Table extrapolationTable(const StudyResult& study) {

@@ -6,6 +6,9 @@ namespace scalescope {
 
 // Fitted laws of a study in figures and tables; the fitting is analysis'.
 
+// Why several studies together have no law, nor parts over N; "" for one study.
+std::string whyNoneFitted(const StudyResult& study);
+
 // What people call a law (ScalingFit::law): "Amdahl's law".
 std::string lawName(const std::string& law);
 

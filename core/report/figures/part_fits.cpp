@@ -51,6 +51,7 @@ FigureSeries partSeries(const PartFit& fit, const std::vector<PartPoint>& points
 DrawnFigure drawParts(const StudyResult& study, const ViewOptions& /*view*/) {
   DrawnFigure drawn;
   const std::vector<const PartFit*> parts = drawnParts(study);
+  drawn.figure.empty = whyNoneFitted(study);
   if (parts.empty()) return drawn;
   drawn.cells = cellsWhere(study, [&](const CellResult& cell) {
     return std::find(parts.front()->cells.begin(), parts.front()->cells.end(), cell.cell.number) !=
@@ -74,7 +75,7 @@ DrawnFigure drawParts(const StudyResult& study, const ViewOptions& /*view*/) {
 
 Table partTable(const StudyResult& study, const ViewOptions& /*view*/) {
   using P = PartFit;
-  return filled<P>(
+  Table table = filled<P>(
       study.parts,
       {messageField<P>("part", "column.part", partWord),
        wordField<P>("law", "column.law", [](const P& p) { return p.law; }),
@@ -90,6 +91,8 @@ Table partTable(const StudyResult& study, const ViewOptions& /*view*/) {
        messageField<P>("range", "column.fit-range", [](const P& p) { return rangeWords(p.smallest, p.largest); }),
        wordField<P>("reason", "column.reason",
                     [](const P& p) { return p.reason ? spoken(*p.reason) : std::string(); })});
+  if (std::string why = whyNoneFitted(study); !why.empty()) table.notes.push_back(std::move(why));
+  return table;
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 #include "core/report/tables/comparison.h"
 
 #include <algorithm>
-#include <map>
 
+#include "core/analysis/scaling/comparable.h"
 #include "core/analysis/scaling/headline.h"
 #include "core/report/cells/captions.h"
 #include "core/report/cells/combine.h"
@@ -49,14 +49,19 @@ struct Speaking {
   const std::string* label = nullptr;
 };
 
+// On whatever machine and under whatever settings, which are what is compared.
+bool didSameWork(const CellResult& a, const CellResult& b) {
+  const auto difference = differenceOf(a, b, Compared::variants);
+  return a.cell.batch.global() == b.cell.batch.global() && (!difference || *difference >= Difference::host);
+}
+
 bool areOfOneSize(const std::vector<Speaking>& speaking) {
   return std::all_of(
       speaking.begin(), speaking.end(),
       [&](const Speaking& each) {
         const CellResult* first = speaking.front().cell;
         return first != nullptr && each.cell != nullptr &&
-               each.cell->cell.worldDevices() == first->cell.worldDevices() &&
-               each.cell->cell.batch.global() == first->cell.batch.global();
+               each.cell->cell.worldDevices() == first->cell.worldDevices() && didSameWork(*first, *each.cell);
       });
 }
 
@@ -92,13 +97,6 @@ std::vector<GuardNote> notesOfStudy(const StudyResult& study) {
   std::stable_sort(notes.begin(), notes.end(),
                    [](const GuardNote& a, const GuardNote& b) { return a.severity > b.severity; });
   return notes;
-}
-
-std::vector<std::string> distinctLabels(std::vector<std::string> labels) {
-  std::map<std::string, int> seen;
-  for (std::string& label : labels)
-    if (const int number = ++seen[label]; number > 1) label += " (" + std::to_string(number) + ")";
-  return labels;
 }
 
 Table comparisonTable(const std::vector<ComparedStudy>& studies) {

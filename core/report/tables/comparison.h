@@ -16,14 +16,11 @@ namespace scalescope {
 
 struct ComparedStudy {
   std::shared_ptr<const StudyResult> study;
-  std::string label;  // who measured it, else what it is called; told apart from the others' (distinctLabels)
+  std::string label;  // who measured it, else what it is called; told apart from the others' (cells/combine.h)
 };
 
 // Notes of the study and of its cells, each once, the gravest first.
 std::vector<GuardNote> notesOfStudy(const StudyResult& study);
-
-// A label that stands there twice is counted: "quick", "quick (2)".
-std::vector<std::string> distinctLabels(std::vector<std::string> labels);
 
 // A row per study: who, machine, and the cell that speaks for it (scaling/headline.h): devices, batch, images/s, step
 // time, speedup and efficiency with their intervals; how many guard notes, and the gravest of them.

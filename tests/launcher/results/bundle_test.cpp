@@ -9,6 +9,7 @@
 #include "core/base/digest.h"
 #include "core/base/file.h"
 #include "core/base/json/json_text.h"
+#include "core/report/cells/combine.h"
 #include "core/report/tables/comparison.h"
 #include "core/study/data/dataset.h"
 #include "launcher/owner/import/import.h"
