@@ -8,6 +8,7 @@
 #include "core/analysis/scaling/smallest_difference.h"
 #include "core/analysis/scaling/study_fits.h"
 #include "core/analysis/scaling/study_notes.h"
+#include "core/analysis/scaling/times_only.h"
 #include "core/analysis/scaling/verdict.h"
 #include "core/analysis/values/derived.h"
 
@@ -86,6 +87,10 @@ void compareCells(StudyResult& study, int baseline) {
   addStudyNotes(study, baseline);
   study.verdict = verdictOf(study);
   study.evidence = evidenceOf(study);
+  if (!printsTimesOnly(study)) return;
+  StudyResult paces = withPaces(study);
+  compareCells(paces, baseline);
+  takeRatios(paces, study);
 }
 
 }  // namespace scalescope

@@ -106,6 +106,21 @@ TEST(Foreign, RatesFollowFromImagesAndTimesAndEveryFigureSaysImported) {
   EXPECT_TRUE(json["learningRate"].is_null());
 }
 
+// Of how many images an epoch is, nobody says: that is no rate, but the same work.
+TEST(Foreign, TimesAloneGiveSpeedups) {
+  const StudyResult study = analysedStudy(
+      *readForeign("devices,batch_per_device,seconds_per_epoch\n1,32,20.0\n2,32,12.5\n4,32,8.0\n", "t.csv"));
+  EXPECT_FALSE(study.cells[2].imagesPerSecond);
+  EXPECT_NEAR(study.cells[2].speedup.value_or(0), 2.5, 1e-12);
+  EXPECT_NEAR(study.cells[2].efficiency.value_or(0), 0.625, 1e-12);
+  ASSERT_TRUE(study.verdict);
+  EXPECT_EQ(study.verdict->code, "verdict.imported");
+  // Under weak scaling an epoch may be of more images.
+  const auto weak = readForeign("scaling,devices,batch_per_device,time_s\nweak,1,32,20\nweak,2,32,21\n", "t.csv");
+  ASSERT_TRUE(weak);
+  EXPECT_FALSE(analysedStudy(*weak).cells[1].speedup);
+}
+
 TEST(Foreign, TimesPerStepAndRatesAreTakenInTheirUnits) {
   const auto rate = [](const std::string& text) {
     const auto study = readForeign(text, "t.csv");
