@@ -5041,20 +5041,20 @@
         <translation>zu viele Stellen, um genau zu rechnen</translation>
     </message>
     <message>
-        <source>{file} row {row}, column {column}: &quot;{text}&quot; is not a number</source>
-        <translation>{file} Zeile {row}, Spalte {column}: „{text}“ ist keine Zahl</translation>
+        <source>{file} line {line} (row {row}), column {column}: &quot;{text}&quot; is not a number. Accepted are: {accepted}</source>
+        <translation>{file} Zeile {line} (Datenzeile {row}), Spalte {column}: „{text}“ ist keine Zahl. Möglich sind: {accepted}</translation>
     </message>
     <message>
-        <source>{file} row {row}, column {column}: the unit of &quot;{text}&quot; is not known</source>
-        <translation>{file} Zeile {row}, Spalte {column}: die Einheit von „{text}“ ist nicht bekannt</translation>
+        <source>{file} line {line} (row {row}), column {column}: the unit of &quot;{text}&quot; is not known. Accepted are: {accepted}</source>
+        <translation>{file} Zeile {line} (Datenzeile {row}), Spalte {column}: die Einheit von „{text}“ ist nicht bekannt. Möglich sind: {accepted}</translation>
     </message>
     <message>
-        <source>{file} row {row}, column {column}: {text} cannot be</source>
-        <translation>{file} Zeile {row}, Spalte {column}: {text} kann nicht sein</translation>
+        <source>{file} line {line} (row {row}), column {column}: {text} cannot be</source>
+        <translation>{file} Zeile {line} (Datenzeile {row}), Spalte {column}: {text} kann nicht sein</translation>
     </message>
     <message>
-        <source>{file} row {row} has {cells} cells for {columns} columns</source>
-        <translation>{file} Zeile {row} hat {cells} Zellen für {columns} Spalten</translation>
+        <source>{file} line {line} (row {row}) has {cells} cells for {columns} columns</source>
+        <translation>{file} Zeile {line} (Datenzeile {row}) hat {cells} Zellen für {columns} Spalten</translation>
     </message>
     <message>
         <source>{file}: no column with numbers that the audit knows (devices, batch_per_device, seconds_per_epoch, speedup, efficiency, compute_s, comm_s, gb_per_s, parameters, global_batch)</source>
@@ -5421,20 +5421,136 @@
         <translation>In {file} fehlen Spalten, die jeder Lauf braucht: {columns}. Sie werden an Namen und Synonymen erkannt, mit ihrer Einheit.</translation>
     </message>
     <message>
-        <source>{file} row {row}, column {column}: no value</source>
-        <translation>{file} Zeile {row}, Spalte {column}: kein Wert</translation>
+        <source>a row that sums up others: it is no measurement</source>
+        <translation>eine Zeile, die andere zusammenfasst: sie ist keine Messung</translation>
     </message>
     <message>
-        <source>{file} row {row}, column {column}: {text} is no whole number of a possible size</source>
-        <translation>{file} Zeile {row}, Spalte {column}: {text} ist keine ganze Zahl möglicher Größe</translation>
+        <source>{file} line {line}: a second table begins. Keep one table in a file.</source>
+        <translation>{file} Zeile {line}: Eine zweite Tabelle beginnt. Eine Datei darf nur eine Tabelle enthalten.</translation>
     </message>
     <message>
-        <source>{file} row {row}, column {column}: {text} may be devices of one node or of all nodes. Name the column devices_per_node, or add batch_per_device and global_batch.</source>
-        <translation>{file} Zeile {row}, Spalte {column}: {text} können Geräte eines Knotens oder aller Knoten sein. Nennen Sie die Spalte devices_per_node oder ergänzen Sie batch_per_device und global_batch.</translation>
+        <source>{file}: the first column names quantities and each other column is a configuration. Write one row per configuration, with the quantities as headers.</source>
+        <translation>{file}: Die erste Spalte nennt Größen, jede weitere ist eine Konfiguration. Schreiben Sie eine Zeile je Konfiguration mit den Größen als Spaltentitel.</translation>
     </message>
     <message>
-        <source>{file} row {row}, column {column}: {text} is none of single, ddp, data-parallel and parameter-server</source>
-        <translation>{file} Zeile {row}, Spalte {column}: {text} ist keines von single, ddp, data-parallel und parameter-server</translation>
+        <source>{file} line {line}: columns {first} and {second} are both called {column}. Give each a name of its own, such as batch_per_device and global_batch.</source>
+        <translation>{file} Zeile {line}: Die Spalten {first} und {second} heißen beide {column}. Geben Sie jeder einen eigenen Namen, etwa batch_per_device und global_batch.</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: the columns {column} and {other} say the same quantity, but {text} is not {otherText}. Keep one of them, or say in the header what the other is of.</source>
+        <translation>{file} Zeile {line}: Die Spalten {column} und {other} nennen dieselbe Größe, aber {text} ist nicht {otherText}. Behalten Sie eine davon oder sagen Sie im Titel, wovon die andere ist.</translation>
+    </message>
+    <message>
+        <source>{file} line {line} (row {row}), column {column}: in {text} the comma or point may part thousands or decimals. Write it without a thousands separator, such as 12345 or 12.345.</source>
+        <translation>{file} Zeile {line} (Datenzeile {row}), Spalte {column}: In {text} kann das Komma oder der Punkt Tausender oder Nachkommastellen trennen. Schreiben Sie es ohne Tausendertrennzeichen, etwa 12345 oder 12.345.</translation>
+    </message>
+    <message>
+        <source>{file}: the commas of {what} were read as thousands separators</source>
+        <translation>{file}: Die Kommas von {what} wurden als Tausendertrennzeichen gelesen</translation>
+    </message>
+    <message>
+        <source>{file}: the ± of {what} was not used: nobody says whether it is a deviation or an interval</source>
+        <translation>{file}: Das ± von {what} wurde nicht benutzt: Niemand sagt, ob es eine Abweichung oder ein Intervall ist</translation>
+    </message>
+    <message>
+        <source>{file}: times such as 12:52 in {what} were read as minutes and seconds. A header with (h:mm) says hours and minutes.</source>
+        <translation>{file}: Zeiten wie 12:52 in {what} wurden als Minuten und Sekunden gelesen. Ein Titel mit (h:mm) heißt Stunden und Minuten.</translation>
+    </message>
+    <message>
+        <source>{file}: line {what} sums up others and was left out</source>
+        <translation>{file}: Zeile {what} fasst andere zusammen und wurde ausgelassen</translation>
+    </message>
+    <message>
+        <source>{file}: line {what} has neither a time nor a rate and was left out</source>
+        <translation>{file}: Zeile {what} hat weder eine Zeit noch eine Rate und wurde ausgelassen</translation>
+    </message>
+    <message>
+        <source>{file}: images per second are more than 2 % below batch / step in line {what}: time between the steps, or a short last batch</source>
+        <translation>{file}: Bilder pro Sekunde liegen in Zeile {what} mehr als 2 % unter Batch / Schritt: Zeit zwischen den Schritten oder ein kurzer letzter Batch</translation>
+    </message>
+    <message>
+        <source>{file}: {what} grows with the nodes and was read as the devices of all nodes</source>
+        <translation>{file}: {what} wächst mit den Knoten und wurde als Geräte aller Knoten gelesen</translation>
+    </message>
+    <message>
+        <source>{file}: {what} stays while the nodes grow and was read as the devices of each node</source>
+        <translation>{file}: {what} bleibt gleich, während die Knoten mehr werden, und wurde als Geräte je Knoten gelesen</translation>
+    </message>
+    <message>
+        <source>{file}: by the step times, {what} is of one device and was multiplied by the devices</source>
+        <translation>{file}: Nach den Schrittzeiten gilt {what} für ein Gerät und wurde mit den Geräten multipliziert</translation>
+    </message>
+    <message>
+        <source>{file}: by the arithmetic of the other columns, {what} is the batch of all devices</source>
+        <translation>{file}: Nach der Arithmetik der anderen Spalten ist {what} der Batch aller Geräte</translation>
+    </message>
+    <message>
+        <source>{file}: by the arithmetic of the other columns, {what} is the batch of one device</source>
+        <translation>{file}: Nach der Arithmetik der anderen Spalten ist {what} der Batch eines Geräts</translation>
+    </message>
+    <message>
+        <source>{file}: {what} was taken as the batch of all devices, as the protocol or its growth with the devices says. Name it batch_per_device if it is of one.</source>
+        <translation>{file}: {what} wurde als Batch aller Geräte gelesen, wie das Protokoll oder sein Wachstum mit den Geräten sagt. Nennen Sie die Spalte batch_per_device, wenn er für ein Gerät gilt.</translation>
+    </message>
+    <message>
+        <source>{file}: {what} was taken as the batch of one device: times the devices it is the same in every row (strong scaling)</source>
+        <translation>{file}: {what} wurde als Batch eines Geräts gelesen: Mal die Geräte ist er in jeder Zeile gleich (starke Skalierung)</translation>
+    </message>
+    <message>
+        <source>{file}: {what} was taken as the batch of one device. Name it global_batch if it is of all.</source>
+        <translation>{file}: {what} wurde als Batch eines Geräts gelesen. Nennen Sie die Spalte global_batch, wenn er für alle gilt.</translation>
+    </message>
+    <message>
+        <source>{file}: by the rates and batches, {what} is in milliseconds</source>
+        <translation>{file}: Nach Raten und Batches ist {what} in Millisekunden</translation>
+    </message>
+    <message>
+        <source>{file}: by the rates and batches, {what} is in microseconds</source>
+        <translation>{file}: Nach Raten und Batches ist {what} in Mikrosekunden</translation>
+    </message>
+    <message>
+        <source>{file}: by the rates and batches, {what} is in minutes</source>
+        <translation>{file}: Nach Raten und Batches ist {what} in Minuten</translation>
+    </message>
+    <message>
+        <source>{file}: by the rates and batches, {what} is in hours</source>
+        <translation>{file}: Nach Raten und Batches ist {what} in Stunden</translation>
+    </message>
+    <message>
+        <source>{file}: {what} was taken as the time of a whole run</source>
+        <translation>{file}: {what} wurde als Zeit eines ganzen Laufs gelesen</translation>
+    </message>
+    <message>
+        <source>{file}: {what} was taken as the time of an epoch. Name it total_s if it is of a whole run.</source>
+        <translation>{file}: {what} wurde als Zeit einer Epoche gelesen. Nennen Sie die Spalte total_s, wenn sie für einen ganzen Lauf gilt.</translation>
+    </message>
+    <message>
+        <source>{file}: columns that were not understood: {what}</source>
+        <translation>{file}: Nicht verstandene Spalten: {what}</translation>
+    </message>
+    <message>
+        <source>{file}: rows that differ in {what} were kept apart</source>
+        <translation>{file}: Zeilen, die sich in {what} unterscheiden, wurden getrennt gehalten</translation>
+    </message>
+    <message>
+        <source>{file} line {line} (row {row}), column {column}: {text} contradicts the other columns: {arithmetic}. Correct one of them, or take a column out.</source>
+        <translation>{file} Zeile {line} (Datenzeile {row}), Spalte {column}: {text} widerspricht den anderen Spalten: {arithmetic}. Berichtigen Sie eine davon oder nehmen Sie eine Spalte heraus.</translation>
+    </message>
+    <message>
+        <source>{file} line {line} (row {row}), column {column}: no value</source>
+        <translation>{file} Zeile {line} (Datenzeile {row}), Spalte {column}: kein Wert</translation>
+    </message>
+    <message>
+        <source>{file} line {line} (row {row}), column {column}: {text} is no whole number of a possible size</source>
+        <translation>{file} Zeile {line} (Datenzeile {row}), Spalte {column}: {text} ist keine ganze Zahl möglicher Größe</translation>
+    </message>
+    <message>
+        <source>{file} line {line} (row {row}), column {column}: {text} may be devices of one node or of all nodes. Name the column devices_per_node, or add batch_per_device and global_batch.</source>
+        <translation>{file} Zeile {line} (Datenzeile {row}), Spalte {column}: {text} können Geräte eines Knotens oder aller Knoten sein. Nennen Sie die Spalte devices_per_node oder ergänzen Sie batch_per_device und global_batch.</translation>
+    </message>
+    <message>
+        <source>{file} line {line} (row {row}), column {column}: {text} is none of single, ddp, data-parallel and parameter-server</source>
+        <translation>{file} Zeile {line} (Datenzeile {row}), Spalte {column}: {text} ist keines von single, ddp, data-parallel und parameter-server</translation>
     </message>
     <message>
         <source>{file} has no rows</source>

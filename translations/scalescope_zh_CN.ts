@@ -4991,20 +4991,20 @@
         <translation>位数太多，无法精确计算</translation>
     </message>
     <message>
-        <source>{file} row {row}, column {column}: &quot;{text}&quot; is not a number</source>
-        <translation>{file} 第 {row} 行，列 {column}：“{text}” 不是数</translation>
+        <source>{file} line {line} (row {row}), column {column}: &quot;{text}&quot; is not a number. Accepted are: {accepted}</source>
+        <translation>{file} 第 {line} 行（数据第 {row} 行），列 {column}：“{text}” 不是数。可用的写法：{accepted}</translation>
     </message>
     <message>
-        <source>{file} row {row}, column {column}: the unit of &quot;{text}&quot; is not known</source>
-        <translation>{file} 第 {row} 行，列 {column}：“{text}” 的单位未知</translation>
+        <source>{file} line {line} (row {row}), column {column}: the unit of &quot;{text}&quot; is not known. Accepted are: {accepted}</source>
+        <translation>{file} 第 {line} 行（数据第 {row} 行），列 {column}：“{text}” 的单位未知。可用的写法：{accepted}</translation>
     </message>
     <message>
-        <source>{file} row {row}, column {column}: {text} cannot be</source>
-        <translation>{file} 第 {row} 行，列 {column}：不可能是 {text}</translation>
+        <source>{file} line {line} (row {row}), column {column}: {text} cannot be</source>
+        <translation>{file} 第 {line} 行（数据第 {row} 行），列 {column}：不可能是 {text}</translation>
     </message>
     <message>
-        <source>{file} row {row} has {cells} cells for {columns} columns</source>
-        <translation>{file} 第 {row} 行有 {cells} 格，而列有 {columns} 列</translation>
+        <source>{file} line {line} (row {row}) has {cells} cells for {columns} columns</source>
+        <translation>{file} 第 {line} 行（数据第 {row} 行）有 {cells} 格，而列有 {columns} 列</translation>
     </message>
     <message>
         <source>{file}: no column with numbers that the audit knows (devices, batch_per_device, seconds_per_epoch, speedup, efficiency, compute_s, comm_s, gb_per_s, parameters, global_batch)</source>
@@ -5367,20 +5367,136 @@
         <translation>{file} 缺少每次运行都需要的列：{columns}。这些列按名称、同义词及其单位识别。</translation>
     </message>
     <message>
-        <source>{file} row {row}, column {column}: no value</source>
-        <translation>{file} 第 {row} 行，列 {column}：没有值</translation>
+        <source>a row that sums up others: it is no measurement</source>
+        <translation>汇总其他行的一行：不是测量值</translation>
     </message>
     <message>
-        <source>{file} row {row}, column {column}: {text} is no whole number of a possible size</source>
-        <translation>{file} 第 {row} 行，列 {column}：{text} 不是大小可能的整数</translation>
+        <source>{file} line {line}: a second table begins. Keep one table in a file.</source>
+        <translation>{file} 第 {line} 行：开始了第二个表格。一个文件只能有一个表格。</translation>
     </message>
     <message>
-        <source>{file} row {row}, column {column}: {text} may be devices of one node or of all nodes. Name the column devices_per_node, or add batch_per_device and global_batch.</source>
-        <translation>{file} 第 {row} 行，列 {column}：{text} 可能是一个节点的设备数，也可能是所有节点的。请将该列命名为 devices_per_node，或加上 batch_per_device 和 global_batch。</translation>
+        <source>{file}: the first column names quantities and each other column is a configuration. Write one row per configuration, with the quantities as headers.</source>
+        <translation>{file}：第一列是量的名称，其余每列是一种配置。请每种配置写一行，以量的名称作为表头。</translation>
     </message>
     <message>
-        <source>{file} row {row}, column {column}: {text} is none of single, ddp, data-parallel and parameter-server</source>
-        <translation>{file} 第 {row} 行，列 {column}：{text} 不是 single、ddp、data-parallel 和 parameter-server 之一</translation>
+        <source>{file} line {line}: columns {first} and {second} are both called {column}. Give each a name of its own, such as batch_per_device and global_batch.</source>
+        <translation>{file} 第 {line} 行：第 {first} 列和第 {second} 列都叫 {column}。请给每列不同的名称，例如 batch_per_device 和 global_batch。</translation>
+    </message>
+    <message>
+        <source>{file} line {line}: the columns {column} and {other} say the same quantity, but {text} is not {otherText}. Keep one of them, or say in the header what the other is of.</source>
+        <translation>{file} 第 {line} 行：列 {column} 和 {other} 表示同一个量，但 {text} 不等于 {otherText}。请只保留其中一列，或在表头说明另一列是什么。</translation>
+    </message>
+    <message>
+        <source>{file} line {line} (row {row}), column {column}: in {text} the comma or point may part thousands or decimals. Write it without a thousands separator, such as 12345 or 12.345.</source>
+        <translation>{file} 第 {line} 行（数据第 {row} 行），列 {column}：{text} 中的逗号或点可能是千位分隔符，也可能是小数点。请不用千位分隔符，例如 12345 或 12.345。</translation>
+    </message>
+    <message>
+        <source>{file}: the commas of {what} were read as thousands separators</source>
+        <translation>{file}：{what} 中的逗号按千位分隔符读取</translation>
+    </message>
+    <message>
+        <source>{file}: the ± of {what} was not used: nobody says whether it is a deviation or an interval</source>
+        <translation>{file}：{what} 的 ± 未使用：没有说明是标准差还是区间</translation>
+    </message>
+    <message>
+        <source>{file}: times such as 12:52 in {what} were read as minutes and seconds. A header with (h:mm) says hours and minutes.</source>
+        <translation>{file}：{what} 中的 12:52 这类时间按分和秒读取。表头写 (h:mm) 表示时和分。</translation>
+    </message>
+    <message>
+        <source>{file}: line {what} sums up others and was left out</source>
+        <translation>{file}：第 {what} 行是对其他行的汇总，已略去</translation>
+    </message>
+    <message>
+        <source>{file}: line {what} has neither a time nor a rate and was left out</source>
+        <translation>{file}：第 {what} 行既无时间也无速率，已略去</translation>
+    </message>
+    <message>
+        <source>{file}: images per second are more than 2 % below batch / step in line {what}: time between the steps, or a short last batch</source>
+        <translation>{file}：第 {what} 行的每秒图像数比 批大小/步时间 低 2 % 以上：步与步之间有时间，或最后一批较小</translation>
+    </message>
+    <message>
+        <source>{file}: {what} grows with the nodes and was read as the devices of all nodes</source>
+        <translation>{file}：{what} 随节点数增长，按所有节点的设备总数读取</translation>
+    </message>
+    <message>
+        <source>{file}: {what} stays while the nodes grow and was read as the devices of each node</source>
+        <translation>{file}：节点数增长时 {what} 不变，按每个节点的设备数读取</translation>
+    </message>
+    <message>
+        <source>{file}: by the step times, {what} is of one device and was multiplied by the devices</source>
+        <translation>{file}：按步时间推算，{what} 是单个设备的，已乘以设备数</translation>
+    </message>
+    <message>
+        <source>{file}: by the arithmetic of the other columns, {what} is the batch of all devices</source>
+        <translation>{file}：按其他列的算术关系，{what} 是所有设备的批大小</translation>
+    </message>
+    <message>
+        <source>{file}: by the arithmetic of the other columns, {what} is the batch of one device</source>
+        <translation>{file}：按其他列的算术关系，{what} 是单个设备的批大小</translation>
+    </message>
+    <message>
+        <source>{file}: {what} was taken as the batch of all devices, as the protocol or its growth with the devices says. Name it batch_per_device if it is of one.</source>
+        <translation>{file}：根据协议或其随设备数的增长，{what} 按所有设备的批大小读取。若是单个设备的，请命名为 batch_per_device。</translation>
+    </message>
+    <message>
+        <source>{file}: {what} was taken as the batch of one device: times the devices it is the same in every row (strong scaling)</source>
+        <translation>{file}：{what} 按单个设备的批大小读取：乘以设备数后每行都相同（强扩展）</translation>
+    </message>
+    <message>
+        <source>{file}: {what} was taken as the batch of one device. Name it global_batch if it is of all.</source>
+        <translation>{file}：{what} 按单个设备的批大小读取。若是所有设备的，请命名为 global_batch。</translation>
+    </message>
+    <message>
+        <source>{file}: by the rates and batches, {what} is in milliseconds</source>
+        <translation>{file}：按速率和批大小推算，{what} 的单位是毫秒</translation>
+    </message>
+    <message>
+        <source>{file}: by the rates and batches, {what} is in microseconds</source>
+        <translation>{file}：按速率和批大小推算，{what} 的单位是微秒</translation>
+    </message>
+    <message>
+        <source>{file}: by the rates and batches, {what} is in minutes</source>
+        <translation>{file}：按速率和批大小推算，{what} 的单位是分钟</translation>
+    </message>
+    <message>
+        <source>{file}: by the rates and batches, {what} is in hours</source>
+        <translation>{file}：按速率和批大小推算，{what} 的单位是小时</translation>
+    </message>
+    <message>
+        <source>{file}: {what} was taken as the time of a whole run</source>
+        <translation>{file}：{what} 按整次运行的时间读取</translation>
+    </message>
+    <message>
+        <source>{file}: {what} was taken as the time of an epoch. Name it total_s if it is of a whole run.</source>
+        <translation>{file}：{what} 按一轮的时间读取。若是整次运行的时间，请命名为 total_s。</translation>
+    </message>
+    <message>
+        <source>{file}: columns that were not understood: {what}</source>
+        <translation>{file}：未能理解的列：{what}</translation>
+    </message>
+    <message>
+        <source>{file}: rows that differ in {what} were kept apart</source>
+        <translation>{file}：{what} 不同的行分开处理</translation>
+    </message>
+    <message>
+        <source>{file} line {line} (row {row}), column {column}: {text} contradicts the other columns: {arithmetic}. Correct one of them, or take a column out.</source>
+        <translation>{file} 第 {line} 行（数据第 {row} 行），列 {column}：{text} 与其他列矛盾：{arithmetic}。请改正其中之一，或去掉一列。</translation>
+    </message>
+    <message>
+        <source>{file} line {line} (row {row}), column {column}: no value</source>
+        <translation>{file} 第 {line} 行（数据第 {row} 行），列 {column}：没有值</translation>
+    </message>
+    <message>
+        <source>{file} line {line} (row {row}), column {column}: {text} is no whole number of a possible size</source>
+        <translation>{file} 第 {line} 行（数据第 {row} 行），列 {column}：{text} 不是大小可能的整数</translation>
+    </message>
+    <message>
+        <source>{file} line {line} (row {row}), column {column}: {text} may be devices of one node or of all nodes. Name the column devices_per_node, or add batch_per_device and global_batch.</source>
+        <translation>{file} 第 {line} 行（数据第 {row} 行），列 {column}：{text} 可能是一个节点的设备数，也可能是所有节点的。请将该列命名为 devices_per_node，或加上 batch_per_device 和 global_batch。</translation>
+    </message>
+    <message>
+        <source>{file} line {line} (row {row}), column {column}: {text} is none of single, ddp, data-parallel and parameter-server</source>
+        <translation>{file} 第 {line} 行（数据第 {row} 行），列 {column}：{text} 不是 single、ddp、data-parallel 和 parameter-server 之一</translation>
     </message>
     <message>
         <source>{file} has no rows</source>

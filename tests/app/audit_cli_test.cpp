@@ -68,7 +68,8 @@ TEST_F(Tables, BadCellsAreNamedAndTheRestIsJudged) {
   const ProgramOutput output =
       audit({file("t.csv", "devices,batch,seconds,speedup\n1,32,20,1\n2,32,zero,1.6\n4,32,6,3.33\n"), "--json"});
   EXPECT_EQ(output.exitCode, 2);
-  EXPECT_NE(output.err.find("t.csv row 2, column seconds: \"zero\" is not a number"), std::string::npos) << output.err;
+  EXPECT_NE(output.err.find("t.csv line 3 (row 2), column seconds: \"zero\" is not a number"), std::string::npos)
+      << output.err;
   EXPECT_EQ(nlohmann::json::parse(output.out)["rows"].size(), 4u);
   EXPECT_EQ(audit({m_root + "/none.csv"}).exitCode, 2);
   EXPECT_EQ(audit({file("empty.csv", "")}).exitCode, 2);

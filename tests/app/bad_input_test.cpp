@@ -212,7 +212,7 @@ TEST_F(BadInput, ATableOfOthersIsImportedMarkedOrRefusedByRowAndColumn) {
   std::ofstream(path("bad.csv")) << "devices,batch,step_s\n1,32,0.1\n2,32,soon\n";
   const ProgramOutput bad = cli({"import", path("bad.csv")});
   EXPECT_EQ(bad.exitCode, 2);
-  expectWords(bad, {"bad.csv row 2, column step_s: \"soon\" is not a number"});
+  expectWords(bad, {"bad.csv line 3 (row 2), column step_s: \"soon\" is not a number"});
   EXPECT_TRUE(runs().empty());
   std::ofstream(path("good.csv")) << "devices,batch,step_s\n1,32,0.1\n2,32,0.125\n";
   ASSERT_EQ(cli({"import", path("good.csv")}).exitCode, 0);

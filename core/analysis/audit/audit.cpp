@@ -22,7 +22,7 @@ AuditRow nothingFollows(const Row& row) {
   out.row = row.number;
   out.line = row.line;
   out.verdict = AuditVerdict::unknown;
-  out.reason = {row.ofRanks ? "audit.of-ranks" : "audit.nothing", {}};
+  out.reason = {row.ofRanks ? "audit.of-ranks" : row.summary ? "audit.summary" : "audit.nothing", {}};
   return out;
 }
 
@@ -43,16 +43,17 @@ Findings judged(const Book& book, const Row& row) {
 }  // namespace audit
 
 Result<AuditReport> auditTables(const std::vector<AuditFile>& files, const AuditOptions& options) {
-  if (!options.model.empty() && !audit::modelNamed(options.model, 10))
+  if (!options.model.empty() && !tables::modelNamed(options.model, 10))
     return fail("audit.model-option", {{"model", options.model}});
   if (options.images < 0) return fail("audit.images-option", {{"images", options.images}});
-  auto tables = audit::readTables(files);
+  auto tables = tables::readTables(files);
   if (!tables) return tl::unexpected(tables.error());
   const audit::Book book(std::move(*tables), options);
   AuditReport report;
-  for (const audit::Row& row : book.rows())
+  for (const tables::Row& row : book.rows())
     for (AuditRow& judged : audit::judged(book, row)) report.rows.push_back(std::move(judged));
   report.problems = book.problems();
+  report.notes = book.notes();
   return report;
 }
 

@@ -52,6 +52,8 @@ nlohmann::ordered_json toJson(const AuditReport& report) {
   }
   out["problems"] = nlohmann::ordered_json::array();
   for (const Message& problem : report.problems) out["problems"].push_back(english(problem));
+  out["notes"] = nlohmann::ordered_json::array();
+  for (const Message& note : report.notes) out["notes"].push_back(english(note));
   return out;
 }
 

@@ -8,15 +8,13 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "core/analysis/tables/table_file.h"
 #include "core/base/message.h"
 
 namespace scalescope {
 
 // What an audit is given.
-struct AuditFile {
-  std::string name;
-  std::string text;
-};
+using AuditFile = tables::TableFile;
 
 struct AuditOptions {
   std::string model;        // of rows that name none; empty = unknown
@@ -44,7 +42,8 @@ struct AuditRow {
 
 struct AuditReport {
   std::vector<AuditRow> rows;
-  std::vector<Message> problems;  // what could not be read, with file, row and column
+  std::vector<Message> problems;  // what could not be read, with file, line, row and column
+  std::vector<Message> notes;     // what was assumed of a table, and what of it was not understood
 };
 
 // docs/INTERFACES.md, audit --json.

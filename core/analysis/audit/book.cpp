@@ -114,6 +114,12 @@ Book::Book(Tables tables, AuditOptions options) : m_tables(std::move(tables)), m
   countImages();
 }
 
+std::vector<Message> Book::notes() const {
+  std::vector<Message> out;
+  for (const Table& table : m_tables.tables) out.insert(out.end(), table.notes.begin(), table.notes.end());
+  return out;
+}
+
 // A table of something finer names its configuration by number: what that is, another table says.
 void Book::completeFromCells() {
   std::map<std::string, const Row*> whole;
@@ -233,12 +239,18 @@ Result<const Row*> Book::baseOf(const Row& own, Role role, Baseline baseline) co
   for (const bool global : {baseline.ofGlobalBatch, !baseline.ofGlobalBatch})
     for (const bool sameTable : {true, false}) {
       std::vector<const Row*> found;
+      bool larger = false;  // others of more devices are compared with the smallest, which is then its own baseline
       for (const Row* other : sameReport(own)) {
         if ((other->table == own.table) != sameTable || other->printed(role) == nullptr || !other->devices ||
             other->ofRanks)
           continue;
         if (!(global ? sameNumber(other->globalBatch, own.globalBatch) : sameNumber(other->batch, own.batch))) continue;
-        if (!sameSettings(*other, own, role) || !(*other->devices <= *own.devices)) continue;
+        if (!sameSettings(*other, own, role)) continue;
+        if (!(*other->devices <= *own.devices)) {
+          larger = larger ||
+                   (!baseline.plain && sameWord(*other, own, Role::strategy) && sameWord(*other, own, Role::variant));
+          continue;
+        }
         if (baseline.plain ? !isPlain(*other) : !sameWord(*other, own, Role::strategy)) continue;
         if (sameKindOfTime(*other->printed(role), *own.printed(role), role)) found.push_back(other);
       }
@@ -248,8 +260,8 @@ Result<const Row*> Book::baseOf(const Row& own, Role role, Baseline baseline) co
       std::erase_if(found, [&](const Row* row) { return !(*row->devices == least); });
       if (!baseline.plain) found = exactOrAll(std::move(found), own, Role::strategy);
       // A row that is alone with its batch per device may still share a global batch with a baseline.
-      const bool onlyItself =
-          found.empty() || (!(least == Fraction(1)) && std::find(found.begin(), found.end(), &own) != found.end());
+      const bool onlyItself = found.empty() || (!larger && !(least == Fraction(1)) &&
+                                                std::find(found.begin(), found.end(), &own) != found.end());
       if (onlyItself) continue;
       if (!oneValue(found, role)) return fail("audit.ambiguous", {{"what", std::string("T(") + text(least) + ")"}});
       return found.front();

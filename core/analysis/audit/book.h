@@ -5,10 +5,13 @@
 #include <string>
 #include <vector>
 
-#include "core/analysis/audit/known.h"
-#include "core/analysis/audit/tables.h"
+#include "core/analysis/audit/audit_values.h"
+#include "core/analysis/tables/known.h"
+#include "core/analysis/tables/rows.h"
 
 namespace scalescope::audit {
+
+using namespace tables;  // an audit judges what the reader of tables read
 
 // The times that a speedup or a split is computed from.
 struct Times {
@@ -42,6 +45,7 @@ class Book {
 
   [[nodiscard]] const std::vector<Row>& rows() const { return m_tables.rows; }
   [[nodiscard]] const std::vector<Message>& problems() const { return m_tables.problems; }
+  [[nodiscard]] std::vector<Message> notes() const;
   [[nodiscard]] const Table& table(const Row& row) const { return m_tables.tables[row.table]; }
 
   // The row's own word, else the one word that its report uses; the option where there is none.

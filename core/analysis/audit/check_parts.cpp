@@ -101,7 +101,9 @@ void addSum(const Row& row, const Times& times, Findings& out) {
   Printed both{{compute->number.value + comm->number.value, compute->number.half + comm->number.half},
                compute->text + " + " + comm->text,
                compute->column + " + " + comm->column,
-               compute->scale};
+               compute->scale,
+               false,
+               {}};
   out.push_back(
       flagged(row, both, AuditKind::partsDoNotAddUp, rangeOf(times.time().number), {"audit.sum", {{"sum", *sum}}}));
 }

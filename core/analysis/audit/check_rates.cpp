@@ -10,8 +10,14 @@ struct Pace {
   const Printed* epoch = nullptr;
   std::optional<Range> byStep;    // images per second: B / step
   std::optional<Range> byImages;  // seconds per epoch: images / R
-  std::string byStepWords, byImagesWords;
+  std::optional<Range> byPadded;  // the same where a sampler pads every rank to as many images as the largest has
+  std::string byStepWords, byImagesWords, byPaddedWords;
 };
+
+// PyTorch's DistributedSampler gives every rank as many images as the one with most: N x ceil(images / N).
+Fraction paddedImages(const Row& row, const Fraction& images) {
+  return row.devices ? *row.devices * roundedUp(images / *row.devices) : images;
+}
 
 Pace paceOf(const Book& book, const Row& row) {
   Pace out;
@@ -27,6 +33,10 @@ Pace paceOf(const Book& book, const Row& row) {
   if (out.epoch != nullptr && rate != nullptr && images) {
     out.byImages = *images / rangeOf(rate->number);
     out.byImagesWords = "images/R = " + text(middle(*images)) + "/" + rate->text + " = " + text(middle(*out.byImages));
+    if (const Fraction padded = paddedImages(row, images->best); !(padded == images->best)) {
+      out.byPadded = exactly(padded) / rangeOf(rate->number);
+      out.byPaddedWords = "padded images/R = " + text(padded) + "/" + rate->text + " = " + text(middle(*out.byPadded));
+    }
   }
   return out;
 }
@@ -36,31 +46,45 @@ AuditRow wrong(const Row& row, const Printed& printed, const Range& expected, co
                  {"audit.arithmetic", {{"right", words}, {"printed", printed.text}}});
 }
 
-// A step is of less than the global batch where each epoch ends with a smaller one (of more than half of it, then), or
-// where the workers of a parameter server do not step together.
+// A step is of less than the global batch where each epoch ends with a smaller one, or where the workers of a parameter
+// server do not step together. Of two steps and more the mean is above half a batch.
 bool fewerImages(const Book& book, const Row& row, const Printed& rate, const Range& byStep) {
   if (!(rate.number.value <= byStep.high)) return false;
   if (row.word(Role::strategy) == "parameter-server") return true;
   const auto images = book.imagesOfEpoch(row);
   const bool wholeBatches = images && Fraction(1) <= stepsBetween(*row.globalBatch, images->best);
-  return !wholeBatches && byStep.low / Fraction(2) <= rate.number.value;
+  return !wholeBatches && byStep.best * Fraction::of(51, 100) <= rate.number.value;
+}
+
+// Of both an images per second of one device and one of all, the second is as many times the first.
+void checkRateOfAll(const Row& row, Findings& out) {
+  const Printed* all = row.printed(Role::throughput);
+  const Printed* each = row.printed(Role::throughputEach);
+  if (all == nullptr || each == nullptr || !row.devices || all->column == each->column) return;
+  const Range expected = rangeOf(each->number) * exactly(*row.devices);
+  const std::string words = each->text + " x " + text(*row.devices) + " = " + text(middle(expected));
+  out.push_back(agrees(all->number, expected) ? right(row, *all, expected, words) : wrong(row, *all, expected, words));
 }
 
 }  // namespace
 
 void checkRates(const Book& book, const Row& row, Findings& out) {
   if (row.ofRanks) return;
+  checkRateOfAll(row, out);
   const Pace pace = paceOf(book, row);
   const bool rateFits =
       pace.rate != nullptr && pace.byStep && known(*pace.byStep) && agrees(pace.rate->number, *pace.byStep);
   const bool epochFits = pace.byImages && known(*pace.byImages) && agrees(pace.epoch->number, *pace.byImages);
+  const bool paddedFits =
+      !epochFits && pace.byPadded && known(*pace.byPadded) && agrees(pace.epoch->number, *pace.byPadded);
   if (epochFits) out.push_back(right(row, *pace.epoch, *pace.byImages, pace.byImagesWords));
+  if (paddedFits) out.push_back(right(row, *pace.epoch, *pace.byPadded, pace.byPaddedWords));
   if (rateFits) out.push_back(right(row, *pace.rate, *pace.byStep, pace.byStepWords));
   const bool rateWrong = pace.rate != nullptr && pace.byStep && known(*pace.byStep) && !rateFits && !epochFits &&
-                         !fewerImages(book, row, *pace.rate, *pace.byStep);
+                         !paddedFits && !fewerImages(book, row, *pace.rate, *pace.byStep);
   if (rateWrong) out.push_back(wrong(row, *pace.rate, *pace.byStep, pace.byStepWords));
   // One of two numbers is wrong: the rate where the step says so, else the time.
-  if (pace.byImages && known(*pace.byImages) && !epochFits && !rateWrong)
+  if (pace.byImages && known(*pace.byImages) && !epochFits && !paddedFits && !rateWrong)
     out.push_back(wrong(row, *pace.epoch, *pace.byImages, pace.byImagesWords));
 }
 

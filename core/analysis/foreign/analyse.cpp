@@ -57,8 +57,14 @@ RepeatValues valuesOf(const RunRecords& run, const Told& told, const Cell& cell)
   return values;
 }
 
+// What was assumed of the table is among the words of its runs, under the note's code.
 void addWords(const Told& told, CellResult& out) {
-  for (const auto& word : told.manifest.words) out.environment.push_back(word);
+  for (const auto& [key, word] : told.manifest.words)
+    if (!key.starts_with("table."))
+      out.environment.emplace_back(key, word);
+    else if (englishTemplate(key) != key)
+      out.guard.push_back(
+          {Severity::note, {key, {{"file", out.cell.study.imported->file}, {"what", word}}}, {out.cell.number}});
 }
 
 }  // namespace
@@ -90,6 +96,10 @@ void analyseForeign(const std::vector<RunRecords>& runs, CellResult& out) {
   out.totalSeconds = geometricMeanOf(repeated(out, &RepeatValues::totalSeconds));
   out.testAccuracy = meanOf(accuracy);
   if (out.totalSeconds) out.deviceHours.value = out.cell.worldDevices() * *out.totalSeconds / 3600;
+  if (const auto interval = geometricInterval95(repeated(out, &RepeatValues::totalSeconds))) {
+    out.deviceHours.low = out.cell.worldDevices() * interval->first / 3600;
+    out.deviceHours.high = out.cell.worldDevices() * interval->second / 3600;
+  }
   setCeiling(benchmarks, out.cell.worldDevices(), out);
   out.guard.push_back(
       {Severity::warning, {"guard.imported", {{"file", out.cell.study.imported->file}}}, {out.cell.number}});

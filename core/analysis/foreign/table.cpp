@@ -1,26 +1,30 @@
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <set>
 #include <tuple>
 
-#include "core/analysis/audit/known.h"
-#include "core/analysis/audit/tables.h"
 #include "core/analysis/foreign/batch_rule.h"
 #include "core/analysis/foreign/parts.h"
+#include "core/analysis/tables/known.h"
+#include "core/analysis/tables/meaning.h"
+#include "core/analysis/tables/rows.h"
 #include "core/base/text.h"
 
 namespace scalescope {
 namespace {
 
-using audit::Fraction;
-using audit::Printed;
-using audit::Role;
-using audit::Row;
+using tables::Fraction;
+using tables::Printed;
+using tables::Role;
+using tables::Row;
 
 constexpr double kMostBatch = 1e12;
 constexpr double kMostRow = 1e6;  // accumulation steps
 
 // Text columns that tell apart what is compared; the strategy is an axis of its own.
-constexpr Role kVariantRoles[] = {Role::report, Role::model, Role::dataset, Role::checkpointing};
+constexpr Role kVariantRoles[] = {Role::report,        Role::model,     Role::dataset, Role::protocol,
+                                  Role::checkpointing, Role::precision, Role::variant};
 
 constexpr std::pair<Role, const char*> kMeasured[] = {
     {Role::throughput, "imagesPerSecond"}, {Role::stepSeconds, "stepSeconds"},
@@ -33,6 +37,7 @@ constexpr std::pair<Role, const char*> kMeasured[] = {
 
 // Where a row stands: what must be equal for two rows to be repeats of one configuration.
 struct Place {
+  std::string cell;  // the number that the table gives its configurations
   std::string variant = "plain";
   Strategy strategy = Strategy::ddp;
   int nodes = 1;
@@ -44,8 +49,11 @@ struct Place {
 };
 
 tl::unexpected<Error> refused(const char* code, const Row& row, const std::string& column, const std::string& text) {
-  return fail(
-      code, {{"file", row.file}, {"row", std::int64_t{row.number}}, {"column", column}, {"text", inertText(text, 60)}});
+  return fail(code, {{"file", row.file},
+                     {"row", std::int64_t{row.number}},
+                     {"line", std::int64_t{row.line}},
+                     {"column", column},
+                     {"text", inertText(text, 60)}});
 }
 
 Result<std::int64_t> wholeOf(const Row& row, const Printed& printed, double most) {
@@ -60,7 +68,7 @@ Result<std::int64_t> countIn(const Row& row, Role role, double most) {
   return printed != nullptr ? wholeOf(row, *printed, most) : Result<std::int64_t>(0);
 }
 
-Status missingColumns(const audit::Table& table) {
+Status missingColumns(const tables::Table& table) {
   const auto any = [&](std::initializer_list<Role> roles) {
     return std::any_of(roles.begin(), roles.end(), [&](Role role) { return table.has(role); });
   };
@@ -70,27 +78,20 @@ Status missingColumns(const audit::Table& table) {
   };
   want(any({Role::devices, Role::nodes, Role::perNode}), "devices");
   want(any({Role::batch, Role::globalBatch}), "batch_per_device | global_batch");
-  want(any({Role::throughput, Role::stepSeconds, Role::epochSeconds, Role::totalSeconds}),
+  want(any({Role::throughput, Role::throughputEach, Role::stepSeconds, Role::stepRate, Role::epochSeconds,
+            Role::totalSeconds}),
        "images_per_second | step_s | seconds_per_epoch | total_s");
   return missing.empty() ? Status{} : fail("foreign.no-column", {{"file", table.file}, {"columns", missing}});
 }
 
-// Both "devices" and "nodes" without a word about which of them counts for which: N where that fits the batches.
-Result<std::int64_t> perNodeOf(const Row& row, std::int64_t nodes, std::int64_t devices, std::int64_t accumulation) {
-  const Printed* batch = row.printed(Role::batch);
-  const Printed* global = row.printed(Role::globalBatch);
-  const auto fits = [&](std::int64_t all) {
-    return batch != nullptr && global != nullptr &&
-           global->number.value ==
-               Fraction(all) * batch->number.value * Fraction(std::max<std::int64_t>(1, accumulation));
-  };
-  if (nodes <= 1) return devices;
-  if (fits(nodes * devices) || devices % nodes != 0) return devices;
-  if (fits(devices)) return devices / nodes;
+// Devices of one node. "devices" beside "nodes" may count those of all nodes: the table says which.
+Result<std::int64_t> perNodeOf(const Row& row, std::int64_t nodes, std::int64_t devices, const tables::Table& table) {
+  if (nodes <= 1 || table.devicesOfNode.value_or(false)) return devices;
+  if (table.devicesOfNode && devices % nodes == 0) return devices / nodes;
   return refused("foreign.devices-or-all", row, row.printed(Role::devices)->column, row.printed(Role::devices)->text);
 }
 
-Status placeDevices(const Row& row, std::int64_t accumulation, Place& place) {
+Status placeDevices(const Row& row, const tables::Table& table, Place& place) {
   const auto nodes = countIn(row, Role::nodes, kMaxForeignNodes);
   const auto devices = countIn(row, Role::devices, kMaxForeignDevices);
   const auto perNode = countIn(row, Role::perNode, kMaxForeignDevices);
@@ -104,7 +105,7 @@ Status placeDevices(const Row& row, std::int64_t accumulation, Place& place) {
   place.nodes = static_cast<int>(std::max<std::int64_t>(1, *nodes));
   place.devices = static_cast<int>(*perNode > 0 ? *perNode : 1);
   if (*perNode > 0 || *devices == 0) return {};
-  const auto each = perNodeOf(row, *nodes, *devices, accumulation);
+  const auto each = perNodeOf(row, *nodes, *devices, table);
   if (!each) return tl::unexpected(each.error());
   place.devices = static_cast<int>(*each);
   return {};
@@ -137,11 +138,11 @@ Status placeStrategy(const Row& row, Place& place) {
 }
 
 // A text column belongs to the variant's name only where it tells rows apart.
-std::vector<Role> variantRoles(const std::vector<Row>& rows) {
+std::vector<Role> variantRoles(const std::vector<const Row*>& rows) {
   std::vector<Role> out;
   for (const Role role : kVariantRoles) {
-    const std::string first = rows.front().word(role);
-    if (std::any_of(rows.begin(), rows.end(), [&](const Row& other) { return other.word(role) != first; }))
+    const std::string first = rows.front()->word(role);
+    if (std::any_of(rows.begin(), rows.end(), [&](const Row* other) { return other->word(role) != first; }))
       out.push_back(role);
   }
   return out;
@@ -153,19 +154,75 @@ std::string variantOf(const Row& row, const std::vector<Role>& roles) {
     const std::string word = row.word(role);
     out += (out.empty() ? "" : ", ") + (word.empty() ? std::string("?") : inertText(word, 40));
   }
-  return out.empty() ? "plain" : inertText(out, 100);
+  return out;
 }
 
-Result<Place> placeOf(const Row& row, const std::vector<Role>& variant) {
+Result<Place> placeOf(const Row& row, const std::vector<Role>& variant, const tables::Table& table) {
   Place place;
+  place.cell = row.word(Role::cell);
   place.variant = variantOf(row, variant);
   const auto accumulation = countIn(row, Role::accumulation, kMostRow);
   if (!accumulation) return tl::unexpected(accumulation.error());
   place.accumulation = static_cast<int>(std::clamp<std::int64_t>(*accumulation, 1, 10'000));
-  if (auto placed = placeDevices(row, *accumulation, place); !placed) return tl::unexpected(placed.error());
+  if (auto placed = placeDevices(row, table, place); !placed) return tl::unexpected(placed.error());
   if (auto placed = placeBatch(row, place); !placed) return tl::unexpected(placed.error());
   if (auto placed = placeStrategy(row, place); !placed) return tl::unexpected(placed.error());
   return place;
+}
+
+const std::string& otherOf(const Row& row, std::size_t column) {
+  static const std::string none;
+  const auto at = row.others.find(column);
+  return at == row.others.end() ? none : at->second;
+}
+
+// A column that nobody knows may still be a setting, such as an optimizer or a count of loader workers: words or a
+// known setting whose values come back in several rows or part rows of one configuration. Unknown numbers are
+// measurements, unless they do both.
+bool tellsApart(const std::vector<const Row*>& rows, const std::vector<Place>& places, std::size_t column,
+                bool isSetting) {
+  std::map<std::string, int> times;
+  bool whole = true;
+  bool words = false;
+  bool parts = false;
+  std::map<Place, std::string> seen;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const std::string& value = otherOf(*rows[i], column);
+    if (value.empty()) continue;
+    ++times[value];
+    const auto numeral = tables::readNumeral(value, tables::DecimalSign::point);
+    words = words || !numeral;
+    whole = whole && (!numeral || numeral->number.value.whole());
+    const auto [at, added] = seen.emplace(places[i], value);
+    parts = parts || (!added && at->second != value);
+  }
+  if (times.size() < 2) return false;
+  const bool comeBack = std::all_of(times.begin(), times.end(), [](const auto& each) { return each.second > 1; });
+  if (isSetting || words) return comeBack || parts;
+  return whole && comeBack && parts;
+}
+
+// Adds to the variants what columns without a role tell apart; their notes.
+void addSettings(const std::vector<const Row*>& rows, const tables::Table& table, std::vector<Place>& places,
+                 std::vector<Message>& notes) {
+  std::vector<std::size_t> found;
+  for (std::size_t column = 0; column < table.columns.size(); ++column) {
+    const tables::Column& each = table.columns[column];
+    if (each.role != Role::none || each.other == tables::OtherUse::label) continue;
+    if (!tellsApart(rows, places, column, each.other == tables::OtherUse::setting)) continue;
+    found.push_back(column);
+    notes.push_back({"table.setting", {{"file", table.file}, {"what", each.name}}});
+  }
+  for (const std::size_t column : found)
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const std::string& value = otherOf(*rows[i], column);
+      // A bare number says nothing without its column.
+      const bool bare = tables::readNumeral(value, tables::DecimalSign::point).has_value();
+      places[i].variant += (places[i].variant.empty() ? "" : ", ") +
+                           (bare ? inertText(table.columns[column].name, 30) + " " : std::string()) +
+                           (value.empty() ? std::string("?") : inertText(value, 40));
+    }
+  for (Place& place : places) place.variant = place.variant.empty() ? "plain" : inertText(place.variant, 100);
 }
 
 Result<ForeignRun> runOf(const Row& row) {
@@ -178,22 +235,36 @@ Result<ForeignRun> runOf(const Row& row) {
                          run.values.count("epochSeconds") + run.values.count("totalSeconds") >
                      0;
   if (!timed) return refused("foreign.no-value", row, "images_per_second | step_s | seconds_per_epoch | total_s", "");
+  // Of a run of several epochs, an epoch is its share.
+  if (const Printed* epochs = row.printed(Role::epochs);
+      epochs != nullptr && run.values.contains("totalSeconds") && !run.values.contains("epochSeconds"))
+    run.values["epochSeconds"] = run.values["totalSeconds"] / epochs->number.value.value();
   for (const auto& [role, key] : {std::pair(Role::model, "model"), std::pair(Role::report, "report")})
     if (const std::string word = row.word(role); !word.empty()) run.words[key] = word;
   const std::string dataset = row.word(Role::dataset);
   if (dataset.empty()) return run;
   run.words["dataset"] = dataset;
-  const auto known = audit::dataNamed(dataset);
+  const auto known = tables::dataNamed(dataset);
   if (known && known->images.size() == 1 && !run.values.contains("trainImages"))
     run.values["trainImages"] = static_cast<double>(known->images.front());
   return run;
 }
 
+// What was assumed of a table goes with each of its runs: the code of a note and what it is about.
+void keepNotes(const std::vector<Message>& notes, std::map<std::string, std::string>& words) {
+  for (const Message& note : notes)
+    for (const auto& [name, value] : note.arguments)
+      if (name == "what") {
+        std::string& about = words[note.code];
+        about = inertText(about + (about.empty() ? "" : ", ") + std::get<std::string>(value), 400);
+      }
+}
+
 // One protocol word for all rows, or none that would be a claim of ours.
-Protocol protocolOf(const std::vector<Row>& rows) {
+Protocol protocolOf(const std::vector<const Row*>& rows) {
   std::optional<Protocol> said;
-  for (const Row& row : rows) {
-    std::string word = row.word(Role::protocol);
+  for (const Row* row : rows) {
+    std::string word = row->word(Role::protocol);
     std::replace(word.begin(), word.end(), ' ', '-');
     if (const std::size_t end = word.find("-scaling"); end != std::string::npos) word.resize(end);
     const auto known = parseProtocol(word);
@@ -249,40 +320,86 @@ void fillAxes(const std::vector<Place>& places, BatchKind kind, StudySpec& spec)
   }
 }
 
+bool isMeasured(const Row& row) {
+  return row.printed(Role::throughput) != nullptr || row.printed(Role::stepSeconds) != nullptr ||
+         row.printed(Role::epochSeconds) != nullptr || row.printed(Role::totalSeconds) != nullptr;
+}
+
+// Rows with numbers; a note names those that say they have none.
+std::vector<const Row*> measuredRows(const tables::Tables& read, std::vector<Message>& notes) {
+  std::vector<const Row*> out;
+  std::string missing;
+  for (const Row& row : read.rows) {
+    if (row.summary) continue;
+    if (isMeasured(row))
+      out.push_back(&row);
+    else if (missing.size() < 200)
+      missing += (missing.empty() ? "" : ", ") + std::to_string(row.line);
+  }
+  if (!missing.empty())
+    notes.push_back({"table.rows-without-time", {{"file", read.tables.front().file}, {"what", missing}}});
+  return out;
+}
+
+// What contradicts itself is refused; what may be explained by time that one of two columns leaves out is noted.
+Status checkRows(const std::vector<const Row*>& rows, std::vector<Message>& notes) {
+  std::string below;
+  for (const Row* row : rows) {
+    if (const auto wrong = tables::contradictionIn(*row)) {
+      auto out = refused("foreign.contradiction", *row, wrong->column, wrong->text);
+      out.value().message.arguments.emplace_back("arithmetic", wrong->arithmetic);
+      return out;
+    }
+    if (tables::ratesBelowStep(*row) && below.size() < 200)
+      below += (below.empty() ? "" : ", ") + std::to_string(row->line);
+  }
+  if (!below.empty()) notes.push_back({"table.rate-below-step", {{"file", rows.front()->file}, {"what", below}}});
+  return {};
+}
+
 }  // namespace
 
 Result<ForeignStudy> readForeignTable(std::string_view text, const std::string& fileName) {
-  const auto tables = audit::readTables({{fileName, std::string(text)}});
-  if (!tables) return tl::unexpected(tables.error());
-  if (!tables->problems.empty()) return tl::unexpected(Error{tables->problems.front(), {}});
-  if (auto columns = missingColumns(tables->tables.front()); !columns) return tl::unexpected(columns.error());
-  const std::vector<Row>& rows = tables->rows;
+  auto read = tables::readTables({{fileName, std::string(text)}});
+  if (!read) return tl::unexpected(read.error());
+  if (!read->problems.empty()) return tl::unexpected(Error{read->problems.front(), {}});
+  const tables::Table& table = read->tables.front();
+  if (auto columns = missingColumns(table); !columns) return tl::unexpected(columns.error());
+  std::vector<Message> notes = table.notes;
+  const std::vector<const Row*> rows = measuredRows(*read, notes);
   if (rows.empty()) return fail("foreign.no-rows", {{"file", fileName}});
   if (rows.size() > kMaxForeignRows)
     return fail("foreign.many-rows", {{"file", fileName}, {"most", static_cast<std::int64_t>(kMaxForeignRows)}});
   ForeignStudy study;
   study.spec = foreignSpec(text, fileName, "csv");
   study.spec.protocol = protocolOf(rows);
+  const std::vector<Role> variant = variantRoles(rows);
+  if (auto right = checkRows(rows, notes); !right) return tl::unexpected(right.error());
+  std::vector<Place> placeOfRow;
+  for (const Row* row : rows) {
+    auto place = placeOf(*row, variant, table);
+    if (!place) return tl::unexpected(place.error());
+    placeOfRow.push_back(std::move(*place));
+  }
+  addSettings(rows, table, placeOfRow, notes);
   std::vector<Place> places;
   std::vector<int> repeats;
-  const std::vector<Role> variant = variantRoles(rows);
-  for (const Row& row : rows) {
-    auto place = placeOf(row, variant);
-    if (!place) return tl::unexpected(place.error());
-    auto run = runOf(row);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    auto run = runOf(*rows[i]);
     if (!run) return tl::unexpected(run.error());
-    const auto known = std::find(places.begin(), places.end(), *place);
+    const auto known = std::find(places.begin(), places.end(), placeOfRow[i]);
     run->cell = static_cast<std::size_t>(known - places.begin());
     if (known == places.end()) {
-      places.push_back(std::move(*place));
+      places.push_back(placeOfRow[i]);
       repeats.push_back(0);
     }
     run->repeat = ++repeats[run->cell];
+    keepNotes(notes, run->words);
     study.runs.push_back(std::move(*run));
   }
   study.spec.measure.repeats = std::min(1000, *std::min_element(repeats.begin(), repeats.end()));
   for (const Place& place : places) study.cells.push_back(cellAt(place, static_cast<int>(study.cells.size()) + 1));
-  const bool printsGlobal = tables->tables.front().has(Role::globalBatch);
+  const bool printsGlobal = table.has(Role::globalBatch);
   const std::vector<BatchKind> rules =
       batchRules(study.spec.protocol, printsGlobal ? BatchKind::global : BatchKind::perRank, study.cells);
   fillAxes(places, rules.front(), study.spec);

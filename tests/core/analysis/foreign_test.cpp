@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "tests/core/analysis/tables/read_tables.h"
+
 namespace scalescope {
 namespace {
 
@@ -21,29 +23,6 @@ std::string refusal(const std::string& text) {
   const auto read = readForeign(text, "t.csv");
   EXPECT_FALSE(read) << text;
   return read ? "" : english(read.error());
-}
-
-// A study as results has it, every run of it done.
-StudyResult analysedStudy(const ForeignStudy& study) {
-  StudyResult out;
-  out.spec = study.spec;
-  out.name = study.spec.name;
-  out.protocol = study.spec.protocol;
-  for (std::size_t i = 0; i < study.cells.size(); ++i) {
-    std::vector<RunRecords> runs;
-    for (const ForeignRun& run : study.runs) {
-      if (run.cell != i) continue;
-      RunRecords records{RunId("run" + std::to_string(runs.size())), RepeatNumber(run.repeat), RunStatus::done, {}, {}};
-      std::vector<Record>& list = records.bySource[{SourceKind::client, 0}];
-      list.push_back({RecordType::manifest, 1, 1, objectRecord(foreignManifest(run))});
-      for (const BenchmarkRecord& benchmark : run.benchmarks)
-        list.push_back({RecordType::benchmark, list.size() + 1, 1, benchmark});
-      runs.push_back(std::move(records));
-    }
-    out.cells.push_back(analyseCell(study.cells[i], {}, runs));
-  }
-  compareCells(out);
-  return out;
 }
 
 bool isNoted(const std::vector<GuardNote>& notes, const std::string& wanted) {
@@ -144,25 +123,30 @@ TEST(Foreign, NodesAndDevicesAreTakenApart) {
   EXPECT_EQ(devices("nodes,gpus per node,batch,step_s\n2,4,32,1\n"), std::pair(2, 4));
   EXPECT_EQ(devices("nodes,devices,perRankBatch,globalBatch,stepSeconds\n2,1,32,64,1\n"), std::pair(2, 1));
   EXPECT_EQ(devices("nodes,devices,batch,global_batch,step_s\n2,4,32,128,1\n"), std::pair(2, 2));
-  EXPECT_EQ(refusal("nodes,devices,batch,step_s\n2,4,32,1\n").substr(0, 31), "t.csv row 1, column devices: 4 ");
+  EXPECT_EQ(refusal("nodes,devices,batch,step_s\n2,4,32,1\n").substr(0, 40),
+            "t.csv line 2 (row 1), column devices: 4 ");
 }
 
 TEST(Foreign, BadTablesAreRefusedByRowAndColumn) {
   const std::string header = "devices,batch,seconds_per_epoch\n1,32,20\n";
-  EXPECT_EQ(refusal(header + "2,32,fast\n"), "t.csv row 2, column seconds_per_epoch: \"fast\" is not a number");
-  EXPECT_EQ(refusal(header + "2,32,0\n"), "t.csv row 2, column seconds_per_epoch: 0 cannot be");
-  EXPECT_EQ(refusal(header + "2,32,-3\n"), "t.csv row 2, column seconds_per_epoch: -3 cannot be");
-  EXPECT_EQ(refusal(header + "0,32,12\n"), "t.csv row 2, column devices: 0 cannot be");
-  EXPECT_EQ(refusal(header + "1.5,32,12\n"), "t.csv row 2, column devices: 1.5 is no whole number of a possible size");
+  EXPECT_EQ(refusal(header + "2,32,fast\n"),
+            "t.csv line 3 (row 2), column seconds_per_epoch: \"fast\" is not a number. Accepted are: 12.3, "
+            "12.3 s, 1,234.5 ms, 12:52, 1h 12m, n/a");
+  EXPECT_EQ(refusal(header + "2,32,0\n"), "t.csv line 3 (row 2), column seconds_per_epoch: 0 cannot be");
+  EXPECT_EQ(refusal(header + "2,32,-3\n"), "t.csv line 3 (row 2), column seconds_per_epoch: -3 cannot be");
+  EXPECT_EQ(refusal(header + "0,32,12\n"), "t.csv line 3 (row 2), column devices: 0 cannot be");
+  EXPECT_EQ(refusal(header + "1.5,32,12\n"),
+            "t.csv line 3 (row 2), column devices: 1.5 is no whole number of a possible size");
   EXPECT_EQ(refusal(header + "2,32,12 fortnights\n"),
-            "t.csv row 2, column seconds_per_epoch: the unit of \"12 fortnights\" is not known");
-  EXPECT_EQ(refusal(header + "2,32,\n").substr(0, 18), "t.csv row 2, colum");
-  EXPECT_EQ(refusal(header + "2,,9\n"), "t.csv row 2, column batch: no value");
+            "t.csv line 3 (row 2), column seconds_per_epoch: the unit of \"12 fortnights\" is not known. "
+            "Accepted are: 12.3, 12.3 s, 1,234.5 ms, 12:52, 1h 12m, n/a");
+  EXPECT_EQ(refusal(header + "2,,9\n"), "t.csv line 3 (row 2), column batch: no value");
   EXPECT_EQ(refusal("devices,batch,images_per_second\n2,32,-1\n"),
-            "t.csv row 1, column images_per_second: -1 cannot be");
+            "t.csv line 2 (row 1), column images_per_second: -1 cannot be");
   EXPECT_NE(refusal("devices,speedup\n2,1.5\n").find("batch_per_device"), std::string::npos);
   EXPECT_NE(refusal("batch,step_s\n2,1.5\n").find("columns that every run needs: devices"), std::string::npos);
-  EXPECT_EQ(refusal("method,devices,batch,step_s\nFSDP,2,32,1\n").substr(0, 34), "t.csv row 1, column strategy: fsdp");
+  EXPECT_EQ(refusal("method,devices,batch,step_s\nFSDP,2,32,1\n").substr(0, 43),
+            "t.csv line 2 (row 1), column strategy: fsdp");
   EXPECT_FALSE(readForeign("", "t.csv"));
   EXPECT_FALSE(readForeign("devices,batch,step_s\n", "t.csv"));
 }

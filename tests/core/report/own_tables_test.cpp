@@ -5,6 +5,7 @@
 #include <random>
 #include <set>
 
+#include "core/analysis/foreign/foreign.h"
 #include "core/analysis/profile/operators.h"
 #include "core/report/exports/export_forms.h"
 #include "tests/core/analysis/audit/tables.h"
@@ -129,9 +130,9 @@ std::vector<TestTable> exported(const StudyResult& study) {
   std::vector<TestTable> tables;
   for (const std::string& what : exportKinds()) {
     const auto text = exportText(*exportForm("csv", what), study, what, {});
-    const auto csv = audit::readCsv(text.value(), what);
-    TestTable table{what, csv.value().header, {}};
-    for (const audit::CsvRow& row : csv->rows) table.rows.push_back(row.cells);
+    const auto grid = tables::readGrid(text.value(), what);
+    TestTable table{what, grid.value().header, {}};
+    for (const tables::GridRow& row : grid->rows) table.rows.push_back(row.cells);
     tables.push_back(std::move(table));
   }
   return tables;
@@ -236,6 +237,28 @@ TEST(OwnTables, ANegativeEstimateIsExplained) {
       negative = true;
     }
   EXPECT_TRUE(negative);
+}
+
+// Two variants that this program exported stay two when somebody imports them.
+TEST(OwnTables, AnExportWithVariantsIsImportedAsItIs) {
+  StudyResult study = strongStudyOf(5);
+  for (const CellResult& cell : strongStudyOf(6).cells) {
+    study.cells.push_back(cell);
+    study.cells.back().cell.number = static_cast<int>(study.cells.size());
+    study.cells.back().cell.variant = "slower";
+  }
+  const auto text = exportText(*exportForm("csv", "all"), study, "all", {});
+  ASSERT_TRUE(text) << english(text.error());
+  const auto imported = readForeign(*text, "own.csv");
+  ASSERT_TRUE(imported) << english(imported.error());
+  ASSERT_EQ(imported->cells.size(), study.cells.size());
+  for (std::size_t i = 0; i < study.cells.size(); ++i) {
+    EXPECT_EQ(imported->cells[i].worldDevices(), study.cells[i].cell.worldDevices()) << i;
+    EXPECT_EQ(imported->cells[i].batch.global(), study.cells[i].cell.batch.global()) << i;
+    EXPECT_EQ(imported->cells[i].variant, study.cells[i].cell.variant) << i;
+    EXPECT_NEAR(imported->runs[i].values.at("imagesPerSecond"), *study.cells[i].imagesPerSecond,
+                1e-9 * *study.cells[i].imagesPerSecond);
+  }
 }
 
 TEST(OwnTables, AChangedNumberIsFlaggedWithItsKind) {

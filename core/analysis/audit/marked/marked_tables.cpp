@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/analysis/audit/audit.h"
-#include "core/analysis/audit/csv.h"
+#include "core/analysis/tables/grid.h"
 
 namespace scalescope {
 namespace {
@@ -35,10 +35,11 @@ int gravity(CellMark mark) {
 }
 
 Result<MarkedTable> plainTable(const AuditFile& file) {
-  auto csv = audit::readCsv(file.text, file.name);
-  if (!csv) return tl::unexpected(csv.error());
-  MarkedTable table{file.name, std::move(csv->header), {}};
-  for (audit::CsvRow& row : csv->rows) {
+  auto grid = tables::readGrid(file.text, file.name);
+  if (!grid) return tl::unexpected(grid.error());
+  MarkedTable table{file.name, {}, {}};
+  for (std::size_t i = 0; i < grid->header.size(); ++i) table.header.push_back(grid->title(i));
+  for (tables::GridRow& row : grid->rows) {
     row.cells.resize(table.header.size());
     std::vector<MarkedCell>& cells = table.rows.emplace_back();
     for (std::string& text : row.cells) cells.push_back({std::move(text)});
@@ -75,6 +76,7 @@ Result<MarkedAudit> markedTables(const std::vector<AuditFile>& files, const Audi
     cell->mark = mark, cell->recomputed = row.recomputed, cell->reason = std::move(row.reason);
   }
   out.problems = std::move(report->problems);
+  out.notes = std::move(report->notes);
   return out;
 }
 

@@ -30,6 +30,7 @@ struct MarkedAudit {
   std::vector<MarkedTable> tables;
   int right = 0, wrong = 0, unknown = 0;  // judged numbers
   std::vector<Message> problems;          // what could not be read
+  std::vector<Message> notes;             // what was assumed
 };
 
 // The judgement of auditTables() (audit.h), which is asked, put on the cells that it speaks of; of several on one cell

@@ -2,10 +2,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/analysis/audit/columns.h"
+#include "core/analysis/tables/columns.h"
 #include "tests/core/analysis/audit/tables.h"
 
 namespace scalescope::audit {
+
+using namespace tables;
 namespace {
 
 AuditReport audited(const std::string& text, AuditOptions options = {}) {
@@ -27,24 +29,27 @@ std::string onlyProblem(const std::string& text) {
   return report.problems.empty() ? "" : english(report.problems.front());
 }
 
+const std::string kAccepted = ". Accepted are: 12.3, 12.3 s, 1,234.5 ms, 12:52, 1h 12m, n/a";
+
 using Strings = std::vector<std::string>;
 
 }  // namespace
 
 TEST(AuditInput, NamesRowAndColumn) {
   const std::string header = "devices,batch,seconds_per_epoch,speedup\n1,32,20,1\n";
-  EXPECT_EQ(onlyProblem(header + "2,32,fast,1.5\n"), "t.csv row 2, column seconds_per_epoch: \"fast\" is not a number");
-  EXPECT_EQ(onlyProblem(header + "2,32,0,1.5\n"), "t.csv row 2, column seconds_per_epoch: 0 cannot be");
-  EXPECT_EQ(onlyProblem(header + "2,32,-4.5,1.5\n"), "t.csv row 2, column seconds_per_epoch: -4.5 cannot be");
-  EXPECT_EQ(onlyProblem(header + "0,32,12,1.5\n"), "t.csv row 2, column devices: 0 cannot be");
+  EXPECT_EQ(onlyProblem(header + "2,32,fast,1.5\n"),
+            "t.csv line 3 (row 2), column seconds_per_epoch: \"fast\" is not a number" + kAccepted);
+  EXPECT_EQ(onlyProblem(header + "2,32,0,1.5\n"), "t.csv line 3 (row 2), column seconds_per_epoch: 0 cannot be");
+  EXPECT_EQ(onlyProblem(header + "2,32,-4.5,1.5\n"), "t.csv line 3 (row 2), column seconds_per_epoch: -4.5 cannot be");
+  EXPECT_EQ(onlyProblem(header + "0,32,12,1.5\n"), "t.csv line 3 (row 2), column devices: 0 cannot be");
   EXPECT_EQ(onlyProblem(header + "2,32,12 fortnights,1.5\n"),
-            "t.csv row 2, column seconds_per_epoch: the unit of \"12 fortnights\" is not known");
+            "t.csv line 3 (row 2), column seconds_per_epoch: the unit of \"12 fortnights\" is not known" + kAccepted);
   EXPECT_EQ(onlyProblem("devices,batch,time [parsec],speedup\n1,32,20,1\n"),
-            "t.csv row 1, column time [parsec]: the unit of \"parsec\" is not known");
+            "t.csv line 2 (row 1), column time [parsec]: the unit of \"parsec\" is not known" + kAccepted);
   EXPECT_EQ(onlyProblem("devices,batch,time_fortnights\n1,32,20\n"),
-            "t.csv row 1, column time_fortnights: the unit of \"fortnights\" is not known");
+            "t.csv line 2 (row 1), column time_fortnights: the unit of \"fortnights\" is not known" + kAccepted);
   EXPECT_EQ(onlyProblem("name,colour\nx,red\n").substr(0, 47), "t.csv: no column with numbers that the audit kn");
-  EXPECT_EQ(onlyProblem("devices,batch\n1,2,3\n"), "t.csv row 1 has 3 cells for 2 columns");
+  EXPECT_EQ(onlyProblem("devices,batch\n1,2,3\n"), "t.csv line 2 (row 1) has 3 cells for 2 columns");
 }
 
 TEST(AuditInput, ImpossibleQuantitiesAreFlaggedAndNothingIsComputedFromThem) {

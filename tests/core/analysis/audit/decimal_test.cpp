@@ -1,8 +1,8 @@
-#include "core/analysis/audit/decimal.h"
+#include "core/analysis/tables/decimal.h"
 
 #include <gtest/gtest.h>
 
-namespace scalescope::audit {
+namespace scalescope::tables {
 namespace {
 
 Decimal decimal(const char* text) { return parseDecimal(text).value(); }
@@ -76,4 +76,4 @@ TEST(Decimal, WholeNumbersUpAndDown) {
   EXPECT_TRUE(roundedUp(Fraction(25)) == Fraction(25));
 }
 
-}  // namespace scalescope::audit
+}  // namespace scalescope::tables

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/analysis/audit/audit.h"
-#include "core/analysis/audit/csv.h"
+#include "core/analysis/tables/grid.h"
 
 namespace scalescope::audit {
 
@@ -46,10 +46,10 @@ inline std::string fileText(const std::string& path) {
 inline std::vector<TestTable> labTables() {
   std::vector<TestTable> tables;
   for (const std::string& name : labTableNames()) {
-    const auto csv =
-        readCsv(fileText(std::string(SCALESCOPE_SOURCE_DIR "/tests/fixtures/lab-tables/") + name + ".csv"), name);
-    TestTable table{name, csv.value().header, {}};
-    for (const CsvRow& row : csv->rows) {
+    const auto grid = tables::readGrid(
+        fileText(std::string(SCALESCOPE_SOURCE_DIR "/tests/fixtures/lab-tables/") + name + ".csv"), name);
+    TestTable table{name, grid.value().header, {}};
+    for (const tables::GridRow& row : grid->rows) {
       table.rows.push_back(row.cells);
       table.rows.back().resize(table.header.size());
     }
