@@ -71,6 +71,7 @@ void printReport(const AuditReport& report) {
   }
   if (!lines.empty())
     std::printf("%s", alignedTable({"file", "row", "column", "printed", "right", "verdict", "reason"}, lines).c_str());
+  for (const Message& note : report.notes) std::printf("%s\n", english(note).c_str());
   std::printf("%d ok, %d flag, %d unknown\n", counts[AuditVerdict::ok], counts[AuditVerdict::flag],
               counts[AuditVerdict::unknown]);
 }
@@ -99,7 +100,10 @@ int auditAll(const AuditArguments& arguments, const Context& context) {
 void addAuditCommand(CLI::App& app, Context& context) {
   auto arguments = std::make_shared<AuditArguments>();
   CLI::App* command = app.add_subcommand("audit", "Check published tables against their own arithmetic");
-  command->add_option("paths", arguments->paths, "CSV files, or folders of them; they are judged together")->required();
+  command
+      ->add_option("paths", arguments->paths,
+                   "Tables (CSV, tabs, Markdown, LaTeX), or folders of CSV files; they are judged together")
+      ->required();
   command->add_option("--model", arguments->options.model, "Model of rows that name none");
   command->add_option("--images", arguments->options.images, "Training images");
   command->add_flag("--strict", arguments->strict,

@@ -154,6 +154,7 @@ void AuditView::setAudit(int number, const MarkedAuditPtr& audit) {
       audit->wrong > 0 ? tr("%n numbers are wrong.", nullptr, audit->wrong) : tr("No number contradicts another one.");
   text += QStringLiteral(" ") + counts + QStringLiteral(".");
   for (const Message& problem : audit->problems) text += QStringLiteral("\n") + translated(problem);
+  for (const Message& note : audit->notes) text += QStringLiteral("\n") + translated(note);
   m_note->show(audit->wrong > 0          ? InlineNote::Kind::danger
                : audit->problems.empty() ? InlineNote::Kind::success
                                          : InlineNote::Kind::warning,
