@@ -16,6 +16,18 @@ if(SCALESCOPE_SANITIZE)
 endif()
 target_compile_definitions(scalescope_flags INTERFACE ASIO_STANDALONE ASIO_NO_DEPRECATED)
 
+# Linking all programs and tests takes GNU ld eight times as long as LLD. What a user chose stays.
+include(CheckLinkerFlag)
+if(NOT CMAKE_EXE_LINKER_FLAGS MATCHES "-fuse-ld=")
+  foreach(linker mold lld gold)
+    check_linker_flag(CXX -fuse-ld=${linker} SCALESCOPE_LINKS_WITH_${linker})
+    if(SCALESCOPE_LINKS_WITH_${linker})
+      add_link_options($<$<OR:$<LINK_LANGUAGE:C>,$<LINK_LANGUAGE:CXX>>:-fuse-ld=${linker}>)
+      break()
+    endif()
+  endforeach()
+endif()
+
 find_program(SCALESCOPE_CCACHE ccache)
 if(SCALESCOPE_CCACHE)
   # One cache for all checkouts, whoever calls the compiler: ./dev, cmake or an editor. What the environment says goes
