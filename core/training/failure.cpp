@@ -12,10 +12,10 @@ namespace {
 
 constexpr double kGraceSeconds = 2;
 
-bool contains(const std::string& text, const char* part) { return text.find(part) != std::string::npos; }
+bool mentions(const std::string& text, const char* part) { return text.find(part) != std::string::npos; }
 
 // Gloo's and our own words, and those of NCCL's watchdog: "ran for 10012 milliseconds before timing out".
-bool saysTimedOut(const std::string& what) { return contains(what, "imed out") || contains(what, "timing out"); }
+bool saysTimedOut(const std::string& what) { return mentions(what, "imed out") || mentions(what, "timing out"); }
 
 // How long the others are waited for after a failed collective. Where collectives are only queued, ranks wait for their
 // devices from about the same moment on, and a short timeout is not made much longer.
@@ -99,7 +99,7 @@ Failure failureFrom(Session& session, const std::exception& exception) {
 
 Failure failureOfThread(Session& session, const std::exception& exception) {
   const std::string what = whatOf(exception);
-  const bool gaveUp = contains(what, "NCCL") || contains(what, "ollective");
+  const bool gaveUp = mentions(what, "NCCL") || mentions(what, "ollective");
   if (gaveUp && session.gang != nullptr && session.gang->size() > 1)
     session.gang->timeline().fail(CollectiveOp::allReduce, what);
   return failureFrom(session, exception);

@@ -33,8 +33,8 @@ constexpr std::chrono::seconds kWholeTime{17};
 constexpr std::chrono::milliseconds kTick{50};
 
 // One host while it is looked at.
-struct Look {
-  explicit Look(const HostSpec& host) {
+struct HostLook {
+  explicit HostLook(const HostSpec& host) {
     view.spec = host;
     view.isLocal = isHere(host);
     view.login = host.ssh;
@@ -75,10 +75,10 @@ struct Look {
   std::jthread thread;  // last
 };
 
-using Looks = std::vector<std::unique_ptr<Look>>;
+using Looks = std::vector<std::unique_ptr<HostLook>>;
 
 // A look that was cut off ended with whatever the cut made of it: the reason is the cut.
-void sayWhy(Look& look, bool isStopped) {
+void sayWhy(HostLook& look, bool isStopped) {
   if (!look.isCut || !look.view.stoppedAt) return;
   look.view.stopped = (isStopped ? fail("preflight.cancelled")
                                  : fail("preflight.deadline", {{"seconds", std::int64_t{kLookTime.count()}}}))
@@ -106,11 +106,11 @@ void waitForLooks(Looks& looks, const std::function<void(const HostView&)>& reac
 }
 
 // The interfaces that a run over these hosts would choose.
-void chooseAmong(const std::vector<Look*>& there) {
+void chooseAmong(const std::vector<HostLook*>& there) {
   Cell cell;
   std::vector<HostFacts> facts;
   cell.study.hosts.clear();
-  for (const Look* look : there) {
+  for (const HostLook* look : there) {
     cell.study.hosts.push_back(look->view.spec);
     facts.push_back(*look->view.facts);
   }
@@ -133,14 +133,14 @@ void addUnasked(Looks& looks) {
 }
 
 void lookAtPairs(Looks& looks, Clock::time_point end, const std::stop_token& stop) {
-  std::vector<Look*> there;
+  std::vector<HostLook*> there;
   for (const auto& look : looks)
     if (look->call && look->view.facts && !look->view.stoppedAt && !look->isCut) there.push_back(look.get());
   if (there.size() < 2 || stop.stop_requested()) return;
   chooseAmong(there);
-  std::erase_if(there, [](const Look* look) { return look->view.interface->address.empty(); });
+  std::erase_if(there, [](const HostLook* look) { return look->view.interface->address.empty(); });
   std::vector<PairEnd> ends;
-  for (Look* look : there)
+  for (HostLook* look : there)
     ends.push_back({look->call.get(), &look->watch, look->view.spec.name, look->view.interface->address});
   auto links = measurePairs(ends, end, stop);
   for (std::size_t at = 0; at < there.size(); ++at) there[at]->view.links = std::move(links[at]);
@@ -153,7 +153,7 @@ std::vector<HostReport> checkHosts(const Request& request, const std::function<v
   std::signal(SIGPIPE, SIG_IGN);  // writing to what has ended is an error value here
   const auto end = Clock::now() + kWholeTime;
   Looks looks;
-  for (const HostSpec& host : request.hosts) looks.push_back(std::make_unique<Look>(host));
+  for (const HostSpec& host : request.hosts) looks.push_back(std::make_unique<HostLook>(host));
   for (const auto& look : looks) look->start(request);
   waitForLooks(looks, reached, stop);
   for (const auto& look : looks) look->thread.join();

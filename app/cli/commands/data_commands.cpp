@@ -63,9 +63,9 @@ void print(const std::vector<DatasetStatus>& list, bool json) {
     if (status.problem) std::fprintf(stderr, "%s: %s\n", status.name.c_str(), english(*status.problem).c_str());
 }
 
-using Change = std::function<Result<DatasetStatus>(const DatasetWork&)>;
+using DatasetChange = std::function<Result<DatasetStatus>(const DatasetWork&)>;
 
-int change(const Context& context, const Change& work) {
+int changeDataset(const Context& context, const DatasetChange& work) {
   const Interrupts interrupts;
   const auto status = [&] {
     StepBar bar(StepBar::Elsewhere::lines);
@@ -86,7 +86,8 @@ int change(const Context& context, const Change& work) {
 }
 
 int verify(const Context& context, const std::string& dataset) {
-  if (!dataset.empty()) return change(context, [&](const DatasetWork& work) { return verifyDataset(dataset, work); });
+  if (!dataset.empty())
+    return changeDataset(context, [&](const DatasetWork& work) { return verifyDataset(dataset, work); });
   int worst = kDone;
   for (const DatasetStatus& status : listDatasets()) {
     if (status.state == DatasetState::absent || status.from == "shipped") continue;
@@ -118,16 +119,16 @@ void addDataCommands(CLI::App& app, Context& context) {
   add(
       "list", "What is here", [&context] { return list(context); });
   CLI::App* bring = add("import", "Bring in a dataset from a folder, an archive or a file", [arguments, &context] {
-    return change(context,
-                  [&](const DatasetWork& work) { return importDataset(arguments->name, arguments->path, work); });
+    return changeDataset(
+        context, [&](const DatasetWork& work) { return importDataset(arguments->name, arguments->path, work); });
   });
   const std::vector<std::string_view> known = broughtDatasetNames();
   const std::vector<std::string> names(known.begin(), known.end());
   bring->add_option("name", arguments->name, "Dataset")->check(offered(names))->required();
   bring->add_option("path", arguments->path, "Folder, archive (tar, zip) or file (also .gz)")->required();
   CLI::App* fetch = add("fetch", "Download a dataset; goes on where an earlier call stopped", [arguments, &context] {
-    return change(context,
-                  [&](const DatasetWork& work) { return fetchDataset(arguments->name, arguments->splits, work); });
+    return changeDataset(
+        context, [&](const DatasetWork& work) { return fetchDataset(arguments->name, arguments->splits, work); });
   });
   fetch->add_option("name", arguments->name, "Dataset")->check(offered(names))->required();
   const std::vector<std::string> splits = datasetSplits();

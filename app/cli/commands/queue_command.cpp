@@ -91,10 +91,10 @@ Result<control::EntryReport> findEntry(const control::OwnerStatus& queue, const 
   return fail(found.empty() ? "cli.queue-no-entry" : "cli.queue-ambiguous", {{"text", which}});
 }
 
-using Change = std::function<Status(Lab&, const control::OwnerStatus& queue)>;
+using QueueChange = std::function<Status(Lab&, const control::OwnerStatus& queue)>;
 
 // The queue is not taken up for one change of it.
-int change(const Context& context, const Change& act) {
+int changeQueue(const Context& context, const QueueChange& act) {
   const auto opened = openToWrite(context, {.program = "edit"});
   if (!opened) return refuse(opened.error());
   const auto queue = opened->lab->status();
@@ -107,7 +107,7 @@ int change(const Context& context, const Change& act) {
 
 int changeOne(const Context& context, const std::string& which,
               const std::function<Status(Lab&, const control::EntryReport&)>& act) {
-  return change(
+  return changeQueue(
       context,
       [&](Lab& lab, const control::OwnerStatus& queue) -> Status {
         const auto entry = findEntry(queue, which);
@@ -123,7 +123,7 @@ EntryId entryAt(const control::OwnerStatus& queue, const EntryId& moved, int pla
 }
 
 int moveOne(const QueueArguments& arguments, const Context& context) {
-  return change(
+  return changeQueue(
       context,
       [&](Lab& lab, const control::OwnerStatus& queue) -> Status {
         const auto entry = findEntry(queue, arguments.which);
@@ -137,7 +137,7 @@ int holdOne(const QueueArguments& arguments, const Context& context, bool isHeld
     return changeOne(
         context, arguments.which,
         [isHeld](Lab& lab, const control::EntryReport& entry) { return lab.holdEntry(entry.entry, isHeld); });
-  return change(context, [isHeld](Lab& lab, const control::OwnerStatus&) {
+  return changeQueue(context, [isHeld](Lab& lab, const control::OwnerStatus&) {
     return isHeld ? lab.pauseQueue() : lab.resumeQueue();
   });
 }

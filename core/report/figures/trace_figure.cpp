@@ -23,7 +23,7 @@ const CellResult* tracedCell(const StudyResult& study, const ViewOptions& view) 
 }
 
 // What is drawn of a trace: where nobody asked for steps, the last one alone.
-struct Shown {
+struct ShownTrace {
   const StepTrace& trace;
   std::int64_t first = 0, last = 0;
   std::size_t ranks = 0;
@@ -32,7 +32,7 @@ struct Shown {
   [[nodiscard]] double row(std::size_t rank) const { return static_cast<double>(ranks - 1 - rank); }  // rank 0 on top
 };
 
-Shown shownOf(const StepTrace& trace, StepRange asked) {
+ShownTrace shownOf(const StepTrace& trace, StepRange asked) {
   const std::int64_t first = asked.chosen() ? std::clamp(asked.first, trace.first, trace.last) : trace.last;
   const std::int64_t last = asked.chosen() ? std::min(asked.last, trace.last) : trace.last;
   return {trace, first, std::clamp(last, first, first + kMostDrawnSteps - 1),
@@ -40,7 +40,7 @@ Shown shownOf(const StepTrace& trace, StepRange asked) {
 }
 
 // The first moment drawn of each clock: there x is 0.
-std::map<NodeIndex, std::int64_t> originsOf(const Shown& shown) {
+std::map<NodeIndex, std::int64_t> originsOf(const ShownTrace& shown) {
   std::map<NodeIndex, std::int64_t> own;
   std::int64_t first = std::numeric_limits<std::int64_t>::max();
   for (std::size_t i = 0; i < shown.ranks; ++i)
@@ -102,7 +102,7 @@ std::string transferLabel(const TraceTransfer& transfer) {
 // The series of a timeline in the order in which they lie on each other.
 class Bars {
  public:
-  explicit Bars(const Shown& shown) : m_shown(shown), m_origins(originsOf(shown)) {
+  explicit Bars(const ShownTrace& shown) : m_shown(shown), m_origins(originsOf(shown)) {
     m_series = {
         barSeries(say("part.compute"), SeriesRole::compute), barSeries(say("part.input"), SeriesRole::input),
         barSeries(say("part.exposed"), SeriesRole::exposed), barSeries(say("part.checkpoint"), SeriesRole::checkpoint),
@@ -175,7 +175,7 @@ class Bars {
         {at(place.rank, transfer.startNs), m_shown.row(place.rank), {}, {}, {}, place.lane});
   }
 
-  const Shown& m_shown;
+  const ShownTrace& m_shown;
   std::map<NodeIndex, std::int64_t> m_origins;
   std::vector<FigureSeries> m_series;
   FigureSeries m_joins;
@@ -208,7 +208,7 @@ std::string titleOf(const StepTrace& trace, std::int64_t step, int devices) {
 }
 
 // A timeline for people who cannot see it: how long each rank's last step drawn took, and what of it was waiting.
-std::string spokenOf(const Shown& drawn, const std::string& title) {
+std::string spokenOf(const ShownTrace& drawn, const std::string& title) {
   std::string out = title;
   for (std::size_t i = 0; i < drawn.ranks; ++i) {
     const TraceRank& rank = drawn.trace.ranks[i];
@@ -223,7 +223,7 @@ std::string spokenOf(const Shown& drawn, const std::string& title) {
   return out;
 }
 
-void addNotes(const Shown& shown, Figure& figure) {
+void addNotes(const ShownTrace& shown, Figure& figure) {
   const StepTrace& trace = shown.trace;
   if (trace.clocks != Clocks::shared) figure.notes.push_back(clockText(trace));
   if (shown.ranks < static_cast<std::size_t>(trace.worldSize))
@@ -238,7 +238,7 @@ DrawnFigure drawTrace(const StudyResult& study, const ViewOptions& view) {
   const CellResult* cell = tracedCell(study, view);
   if (cell == nullptr) return drawn;
   drawn.cells = {cell};
-  const Shown shown = shownOf(*cell->trace, view.steps);
+  const ShownTrace shown = shownOf(*cell->trace, view.steps);
   Figure& figure = drawn.figure;
   figure.kind = FigureKind::timeline;
   figure.x.title = shown.first == shown.last ? say("axis.trace-step", {{"step", shown.first}})

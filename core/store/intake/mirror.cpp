@@ -13,7 +13,7 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kPieceBytes = 4u << 20;
+constexpr std::size_t kMirrorPieceBytes = 4u << 20;
 
 Status pwriteAll(int fd, std::string_view bytes, std::uint64_t offset, const std::string& path) {
   while (!bytes.empty()) {
@@ -49,7 +49,7 @@ std::string_view freshBytes(const SegmentBytes& segment, std::uint64_t from) {
 // One piece of a finished file; `size` decides which piece is the last.
 Result<SegmentBytes> readPiece(int fd, const SegmentFile& file, const RunId& run, int attempt, std::uint64_t offset,
                                std::uint64_t size) {
-  SegmentBytes piece{run, attempt, file.source, file.number, offset, std::string(kPieceBytes, '\0'), false};
+  SegmentBytes piece{run, attempt, file.source, file.number, offset, std::string(kMirrorPieceBytes, '\0'), false};
   const ssize_t got = pread(fd, piece.bytes.data(), piece.bytes.size(), static_cast<off_t>(offset));
   if (got < 0) return fail("file.read", {{"path", file.path}, {"reason", errnoText(errno)}});
   piece.bytes.resize(static_cast<std::size_t>(got));

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kRows = 5;              // of each arm, by turns
 constexpr double kRowSeconds = 2e-3;  // about
-constexpr int kMostRounds = 50;
+constexpr int kMostNormRounds = 50;
 
 struct Layer {
   NormTensors tensors;
@@ -133,7 +133,7 @@ NormTimes measureNorm(KernelLauncher& launcher, const SeenNorm& seen, at::Device
     return secondsOfRound(device, clock, rounds, timeoutSeconds, arm);
   };
   const double first = std::max(seconds(arms[0], 1), seconds(arms[1], 1));
-  const int rounds = static_cast<int>(std::clamp(kRowSeconds / std::max(first, 1e-9), 1.0, double{kMostRounds}));
+  const int rounds = static_cast<int>(std::clamp(kRowSeconds / std::max(first, 1e-9), 1.0, double{kMostNormRounds}));
   std::vector<double> ownTimes, torchTimes;
   for (int row = 0; row < kRows; ++row) {
     ownTimes.push_back(seconds(arms[0], rounds));

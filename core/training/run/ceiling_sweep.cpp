@@ -10,7 +10,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kMostRows = 4;           // of one size
+constexpr int kMostRowsOfSize = 4;     // of one size
 constexpr double kOthersTogether = 2;  // seconds; no further size of another collective after that
 constexpr std::int64_t kOtherBytes[] = {16 << 10, 256 << 10, 4 << 20};
 
@@ -130,7 +130,7 @@ BenchmarkRecord measure(Session& session, const Trial& trial) {
   // Every rank must do the same number: rank 0 says how many. A single round may have met a pause, and a row of too few
   // is over before the tokens are that a link saved up meanwhile: then it only says how many there should be.
   double each = agreed(secondsEach(session, trial, 1));
-  for (int row = 0; row < kMostRows && 2 * ceilingRounds(each) > 3 * record.iterations; ++row) {
+  for (int row = 0; row < kMostRowsOfSize && 2 * ceilingRounds(each) > 3 * record.iterations; ++row) {
     record.iterations = ceilingRounds(each);
     static_cast<void>(secondsEach(session, trial, ceilingWarmUp(record.iterations)));
     record.seconds = secondsEach(session, trial, record.iterations);

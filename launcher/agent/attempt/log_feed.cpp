@@ -12,7 +12,7 @@
 namespace scalescope::agent {
 namespace {
 
-constexpr std::size_t kPieceBytes = 256u << 10;
+constexpr std::size_t kFeedPieceBytes = 256u << 10;
 constexpr std::size_t kLargestRead = 2 * kMaxRecordBytes + 4 * kBlockBytes;
 constexpr std::size_t kChunkHeader = 7;
 
@@ -85,7 +85,7 @@ LogFeed::Piece LogFeed::next(bool ended) {
     if (openSegment() && hasMore()) {
       const bool final = ended || successor;
       const bool doubted = m_doubt == m_offset;
-      Piece piece = readPiece(kPieceBytes);
+      Piece piece = readPiece(kFeedPieceBytes);
       if (piece.bytes.empty() && !doubted && m_doubt == m_offset && !final) return {};
       if (piece.bytes.empty()) piece = readPiece(kLargestRead);
       if (!piece.bytes.empty()) return piece;

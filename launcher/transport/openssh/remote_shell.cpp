@@ -8,7 +8,7 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kMostWord = 16;
+constexpr std::size_t kLongestWord = 16;
 
 }  // namespace
 
@@ -42,8 +42,8 @@ std::optional<std::string> MarkedStream::next() {
   }
   const std::size_t start = at + m_mark.size();
   const std::size_t end = m_pending.find('\n', start);
-  if (end == std::string::npos && m_pending.size() - start <= kMostWord) return std::nullopt;
-  std::string word = m_pending.substr(start, std::min(end - start, kMostWord));
+  if (end == std::string::npos && m_pending.size() - start <= kLongestWord) return std::nullopt;
+  std::string word = m_pending.substr(start, std::min(end - start, kLongestWord));
   keep(at);
   m_pending.erase(0, std::min(m_pending.size(), m_mark.size() + word.size() + 1));
   return word;

@@ -27,7 +27,7 @@ namespace scalescope {
 namespace {
 
 constexpr double kDeploySeconds = 60;
-constexpr std::size_t kPieceBytes = 256u << 10;
+constexpr std::size_t kDeployPieceBytes = 256u << 10;
 constexpr std::int64_t kTakenBytes = 8 << 20;    // what is smaller is sent as soon as it is looked for
 constexpr std::int64_t kPackedBytes = 64 << 10;  // what is smaller is sent as it is
 
@@ -101,7 +101,7 @@ Result<PutAnswer> put(HostSession& session, const std::string& command, const Ou
   input.next = [&]() -> Result<std::string> {
     std::string piece = std::exchange(text, {});
     if (file) {
-      piece.resize(kPieceBytes);
+      piece.resize(kDeployPieceBytes);
       piece.resize(fread(piece.data(), 1, piece.size(), file.get()));
     }
     share.add(piece.size());

@@ -10,7 +10,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kVersion = 1;
+constexpr int kDraftVersion = 1;
 
 std::optional<StudySpec> studyAt(const nlohmann::ordered_json& kept, const char* key) {
   const auto found = kept.find(key);
@@ -22,7 +22,7 @@ std::optional<StudySpec> studyAt(const nlohmann::ordered_json& kept, const char*
 }  // namespace
 
 QByteArray toBytes(const KeptDraft& kept) {
-  const nlohmann::ordered_json json{{"version", kVersion},
+  const nlohmann::ordered_json json{{"version", kDraftVersion},
                                     {"source", kept.draft.source.toStdString()},
                                     {"origin", toJson(kept.draft.origin)},
                                     {"study", toJson(kept.draft.study)},
@@ -39,7 +39,7 @@ std::optional<KeptDraft> keptDraftFrom(const QByteArray& bytes) {
     return found == json.end() ? nlohmann::json() : nlohmann::json(*found);
   };
   const auto origin = studyAt(json, "origin"), study = studyAt(json, "study");
-  if (wholeNumber(value("version")) != kVersion || !origin || !study) return std::nullopt;
+  if (wholeNumber(value("version")) != kDraftVersion || !origin || !study) return std::nullopt;
   KeptDraft kept{{toQString(plainText(value("source"))), *origin, *study, {}},
                  int(std::clamp<std::int64_t>(wholeNumber(value("step")).value_or(0), 0, 4))};
   if (const auto cells = value("unticked"); cells.is_array())

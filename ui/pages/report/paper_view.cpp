@@ -14,7 +14,7 @@
 namespace scalescope {
 namespace {
 
-constexpr double kMostScale = 4.0 / 3;  // 96 pixels in an inch
+constexpr double kMostPageScale = 4.0 / 3;  // 96 pixels in an inch
 constexpr double kLeastScale = 0.75;
 constexpr int kBetween = 16;  // pages
 constexpr int kKept = 2;      // pages beyond the visible ones whose pictures are kept
@@ -57,7 +57,7 @@ void PaperView::setEditable(bool on) {
 
 void PaperView::layOut() {
   const QSizeF page = printedSize();
-  const double scale = std::clamp((viewport()->width() - 2 * kBetween) / page.width(), kLeastScale, kMostScale);
+  const double scale = std::clamp((viewport()->width() - 2 * kBetween) / page.width(), kLeastScale, kMostPageScale);
   if (scale != m_scale) m_pictures.clear(), m_asked.clear();
   m_scale = scale;
   const int count = m_report ? static_cast<int>(m_report->printed.pages.size()) : 0;

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kHiddenAtFirst[] = {RunsModel::kPrecision, RunsModel::kLoss, RunsModel::kSteps, RunsModel::kRunId};
 // In this order; note and tags of the chosen run stand below.
-constexpr int kGivesWay[] = {RunsModel::kNote, RunsModel::kTags, RunsModel::kDuration};
+constexpr int kColumnsGivingWay[] = {RunsModel::kNote, RunsModel::kTags, RunsModel::kDuration};
 constexpr std::size_t kLongList = 1000;  // shorter ones are ready within a frame
 
 }  // namespace
@@ -197,7 +197,7 @@ bool RunsTable::gaveWay(int column) const {
 void RunsTable::makeRoom() {
   for (const int column : std::exchange(m_gaveWay, {})) m_view->setColumnHidden(column, false);
   m_view->fitColumns();
-  for (const int column : kGivesWay) {
+  for (const int column : kColumnsGivingWay) {
     if (m_view->horizontalHeader()->length() <= m_view->viewport()->width()) return;
     if (m_view->isColumnHidden(column)) continue;
     m_gaveWay.push_back(column);
