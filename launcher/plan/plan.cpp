@@ -312,6 +312,7 @@ LaunchPlan makeLaunchPlan(const LaunchInput& input) {
   plan.run.repeat = input.repeat;
   plan.run.run = input.run;
   plan.run.seed = input.cell.study.seed + input.repeat.value;
+  plan.run.order = input.order;
   plan.run.cell = input.cell;
   if (input.cell.study.limits.collectiveTimeoutSeconds > 0)
     plan.run.collectiveTimeoutSeconds = input.cell.study.limits.collectiveTimeoutSeconds;

@@ -64,6 +64,7 @@ struct LaunchInput {
   std::vector<std::string> modelPaths = {};  // per host: the study's TorchScript file where it was sent there, else ""
   std::shared_ptr<const Environment> environment = {};  // of ranks on this machine; null = this process's
   std::vector<SshChoice> choices = {};                  // per host: how it is reached
+  std::optional<RoundOrder> order = {};
 };
 LaunchPlan makeLaunchPlan(const LaunchInput& input);
 

@@ -22,7 +22,7 @@ void PlanWriter::resume(StudyWork& work, const TaskList::Next& task, const Earli
 
 void PlanWriter::startFresh(StudyWork& work, const TaskList::Next& task) {
   const RunId id(makeUlid());
-  const LaunchPlan plan = work.planFor(task.cell, task.repeat, id);
+  const LaunchPlan plan = work.planFor(task, id);
   work.reserve(task);
   m_voice.sayRun(id, task.cell, task.repeat, RunStatus::queued);
   writeDown(plan);

@@ -11,7 +11,8 @@ StudyWork::StudyWork(QueueEntry entry, LoadedStudy loaded, const WrittenCells& w
     : m_entry(std::move(entry)),
       m_loaded(std::move(loaded)),
       m_generation(written.generation),
-      m_tasks(m_loaded.resolution.study.study.measure.repeats, m_loaded.resolution.study.study.measure.order) {
+      m_tasks(m_loaded.resolution.study.study.measure.repeats, m_loaded.resolution.study.study.measure.order,
+              orderSeed(m_entry.entry)) {
   for (const ResolvedCell& cell : m_loaded.resolution.study.cells)
     if (const CellNumber number(cell.cell.number); cell.key && isAskedFor(number))
       m_tasks.add({number, *cell.key, cell.cell.untilOom});
@@ -132,14 +133,16 @@ const ResolvedCell& StudyWork::cellOf(CellNumber number) const {
                        [&](const ResolvedCell& cell) { return cell.cell.number == number.value; });
 }
 
-LaunchPlan StudyWork::planFor(CellNumber number, RepeatNumber repeat, const RunId& run) const {
-  const ResolvedCell& cell = cellOf(number);
-  return makeLaunchPlan(
-      launchInput(m_loaded.resolution, m_entry.study, m_generation, *cell.key, cell.cell, repeat, run));
+LaunchPlan StudyWork::planFor(const TaskList::Next& task, const RunId& run) const {
+  const ResolvedCell& cell = cellOf(task.cell);
+  LaunchInput input =
+      launchInput(m_loaded.resolution, m_entry.study, m_generation, *cell.key, cell.cell, task.repeat, run);
+  input.order = task.order;
+  return makeLaunchPlan(input);
 }
 
 LaunchPlan StudyWork::planAgain(const RunPlan& run, int attempt) const {
-  LaunchPlan plan = planFor(CellNumber(run.cell.number), run.repeat, run.run);
+  LaunchPlan plan = planFor({CellNumber(run.cell.number), run.repeat, run.order}, run.run);
   plan.run = run;
   plan.attempt = attempt;
   for (NodePlan& node : plan.nodes) node.attempt = attempt;

@@ -54,7 +54,7 @@ class StudyWork {
   void reserve(const TaskList::Next& task) { m_tasks.reserve(*cellOf(task.cell).key, task.repeat); }
   void ended(const RunPlan& run, int attempts, RunStatus status);
 
-  [[nodiscard]] LaunchPlan planFor(CellNumber cell, RepeatNumber repeat, const RunId& run) const;
+  [[nodiscard]] LaunchPlan planFor(const TaskList::Next& task, const RunId& run) const;
   // The same run once more, also where the cells have other numbers by now: the key decides.
   [[nodiscard]] LaunchPlan planAgain(const RunPlan& run, int attempt) const;
 

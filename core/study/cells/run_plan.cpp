@@ -65,6 +65,19 @@ void readNodes(ObjectReader& plan, RunPlan& to) {
   }
 }
 
+// Plans of older versions have none: their rounds had the study's order.
+void readOrder(ObjectReader& plan, RunPlan& to) {
+  const Json* order = plan.find("order");
+  if (!order) return;
+  ObjectReader in(*order, "order", plan.problem());
+  std::int64_t seed = 0;
+  RoundOrder read;
+  in.integer("seed", seed, 0, UINT32_MAX);
+  in.integer("round", read.round, 1, 1'000'000);
+  read.seed = static_cast<std::uint32_t>(seed);
+  to.order = read;
+}
+
 void readId(ObjectReader& in, const char* key, std::string& to, bool (*accepted)(const std::string&)) {
   in.text(key, to, 64);
   if (!in.problem().first && !to.empty() && !accepted(to)) in.problem().report("json.not-id", key, {{"found", to}});
@@ -81,17 +94,14 @@ int RunPlan::worldSize() const { return cell.nodes * ranksPerNode(); }
 nlohmann::ordered_json toJson(const RunPlan& plan) {
   Json nodes = Json::array();
   for (const PlanNode& node : plan.nodes) nodes.push_back(nodeJson(node));
-  return {{"version", plan.version},
-          {"study", plan.study.value},
-          {"studyName", plan.studyName},
-          {"generation", plan.generation},
-          {"key", plan.key.value},
-          {"repeat", plan.repeat.value},
-          {"run", plan.run.value},
-          {"seed", plan.seed},
-          {"collectiveTimeoutSeconds", plan.collectiveTimeoutSeconds},
-          {"nodes", std::move(nodes)},
-          {"cell", toJson(plan.cell)}};
+  Json json{{"version", plan.version},       {"study", plan.study.value}, {"studyName", plan.studyName},
+            {"generation", plan.generation}, {"key", plan.key.value},     {"repeat", plan.repeat.value},
+            {"run", plan.run.value},         {"seed", plan.seed}};
+  if (plan.order) json["order"] = {{"seed", plan.order->seed}, {"round", plan.order->round}};
+  json["collectiveTimeoutSeconds"] = plan.collectiveTimeoutSeconds;
+  json["nodes"] = std::move(nodes);
+  json["cell"] = toJson(plan.cell);
+  return json;
 }
 
 Result<RunPlan> runPlanFromJson(const Json& json) {
@@ -110,6 +120,7 @@ Result<RunPlan> runPlanFromJson(const Json& json) {
   in.integer("repeat", plan.repeat.value, 1, 1'000'000);
   readId(in, "run", plan.run.value, isUlid);
   in.integer("seed", plan.seed, 0, INT64_MAX);
+  readOrder(in, plan);
   in.number("collectiveTimeoutSeconds", plan.collectiveTimeoutSeconds, 0.001, 1e7);
   readNodes(in, plan);
   const Json* cell = in.require("cell");

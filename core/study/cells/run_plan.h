@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,7 @@
 #include "core/base/index.h"
 #include "core/base/result.h"
 #include "core/study/cells/expand.h"
+#include "core/study/spec/round_order.h"
 
 namespace scalescope {
 
@@ -39,7 +41,8 @@ struct RunPlan {
   CellKey key;  // may be empty for a plan made before probing
   RepeatNumber repeat{1};
   RunId run;
-  std::int64_t seed = 1;  // study seed + repeat
+  std::int64_t seed = 1;            // study seed + repeat
+  std::optional<RoundOrder> order;  // of a run whose round had a random order of cells, or is the first of such
   Cell cell;
   std::vector<PlanNode> nodes;
   double collectiveTimeoutSeconds = 300;

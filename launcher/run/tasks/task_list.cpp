@@ -69,17 +69,27 @@ bool TaskList::repeatMore(const CellTask& cell, int most) {
   return true;
 }
 
+RepeatNumber TaskList::freeRepeat(const CellKey& key) const {
+  RepeatNumber repeat(1);
+  while (state(key).used.contains(repeat)) ++repeat.value;
+  return repeat;
+}
+
 std::optional<TaskList::Next> TaskList::next() const {
   int most = m_repeats;
   for (const CellTask& cell : m_cells) most = std::max(most, repeats(cell.key));
-  const int firstRound = m_order == RepeatOrder::repeatMajor ? 1 : most;
-  for (int round = firstRound; round <= most; ++round)
-    for (const CellTask& cell : m_cells) {
-      if (!wants(cell, round)) continue;
-      RepeatNumber repeat(1);
-      while (state(cell.key).used.contains(repeat)) ++repeat.value;
-      return Next{cell.number, repeat};
-    }
+  if (m_order == RepeatOrder::cellMajor) {
+    for (const CellTask& cell : m_cells)
+      if (wants(cell, most)) return Next{cell.number, freeRepeat(cell.key), {}};
+    return std::nullopt;
+  }
+  std::vector<int> numbers;
+  for (const CellTask& cell : m_cells) numbers.push_back(cell.number.value);
+  for (int round = 1; round <= most; ++round) {
+    const RoundOrder order{m_seed, round};
+    for (const std::size_t i : orderedCells(order, numbers))
+      if (wants(m_cells[i], round)) return Next{m_cells[i].number, freeRepeat(m_cells[i].key), order};
+  }
   return std::nullopt;
 }
 

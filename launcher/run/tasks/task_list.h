@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <set>
@@ -9,6 +10,7 @@
 #include "core/base/ids.h"
 #include "core/base/index.h"
 #include "core/store/store.h"
+#include "core/study/spec/round_order.h"
 #include "core/study/spec/spec.h"
 
 namespace scalescope {
@@ -24,9 +26,11 @@ class TaskList {
   struct Next {
     CellNumber cell;
     RepeatNumber repeat;
+    std::optional<RoundOrder> order{};  // none in a list that takes one cell after the other
   };
 
-  TaskList(int repeats, RepeatOrder order) : m_repeats(repeats), m_order(order) {}
+  // `seed`: of the order of cells in each round but the first (round_order.h).
+  TaskList(int repeats, RepeatOrder order, std::uint32_t seed) : m_repeats(repeats), m_order(order), m_seed(seed) {}
 
   void add(const CellTask& cell) { m_cells.push_back(cell); }
   // A repeat number that is taken without counting: of runs before `--again`, or one that is running.
@@ -60,9 +64,11 @@ class TaskList {
   };
   [[nodiscard]] const KeyState& state(const CellKey& key) const;
   [[nodiscard]] bool wants(const CellTask& cell, int round) const;
+  [[nodiscard]] RepeatNumber freeRepeat(const CellKey& key) const;
 
   int m_repeats;
   RepeatOrder m_order;
+  std::uint32_t m_seed;
   std::vector<CellTask> m_cells;
   std::map<CellKey, KeyState> m_keys;
 };

@@ -19,6 +19,7 @@ RunPlan samplePlan(Strategy strategy) {
   plan.repeat = RepeatNumber(3);
   plan.run = RunId{"01J0000000000000000000000B"};
   plan.seed = 4;
+  plan.order = RoundOrder{4'000'000'000, 3};
   plan.cell = (*expand(study))[1];
   PlanNode node;
   node.host = "local";
@@ -38,9 +39,19 @@ TEST(RunPlan, ComesBackWhole) {
   EXPECT_EQ(toJson(*again).dump(1), json.dump(1));
   EXPECT_EQ(line(again->cell), line(plan.cell));
   EXPECT_EQ(again->nodes[0].slotCores, plan.nodes[0].slotCores);
+  EXPECT_EQ(again->order, plan.order);
   EXPECT_EQ(again->worldSize(), 2);
   EXPECT_EQ(again->ranksPerNode(), 2);
   EXPECT_EQ(samplePlan(Strategy::dataParallel).worldSize(), 1);
+}
+
+// Plans of older versions say nothing of the order of cells.
+TEST(RunPlan, ComesBackWithoutAnOrder) {
+  RunPlan plan = samplePlan(Strategy::ddp);
+  plan.order.reset();
+  const auto json = toJson(plan);
+  EXPECT_FALSE(json.contains("order"));
+  EXPECT_EQ(runPlanFromJson(json)->order, std::nullopt);
 }
 
 TEST(RunPlan, RefusesWhatIsNoPlan) {
@@ -56,6 +67,9 @@ TEST(RunPlan, RefusesWhatIsNoPlan) {
   EXPECT_NE(broken(R"({"nodes": []})").find("nodes must be a list"), std::string::npos);
   EXPECT_NE(broken(R"({"cell": {"rankBatches": [1, 2, 3]}})").find("3 entries for 2 devices"), std::string::npos);
   EXPECT_NE(broken(R"({"cell": {"study": {"seedd": 1}}})").find("\"seed\""), std::string::npos);
+  EXPECT_NE(broken(R"({"order": {"seed": -1, "round": 1}})"), "no error");
+  EXPECT_NE(broken(R"({"order": {"seed": 1, "round": 0}})"), "no error");
+  EXPECT_NE(broken(R"({"order": [1]})"), "no error");
   EXPECT_NE(broken(R"({"cell": null})").find("cell is missing"), std::string::npos);
 }
 
