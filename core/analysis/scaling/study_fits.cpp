@@ -4,6 +4,7 @@
 #include <cmath>
 #include <set>
 
+#include "core/analysis/fits/law_choice.h"
 #include "core/analysis/fits/part_law.h"
 #include "core/analysis/fits/scaling_fit.h"
 #include "core/analysis/scaling/comparable.h"
@@ -105,22 +106,6 @@ std::vector<FitPoint> measuredSpeedups(const Cells& cells) {
   return out;
 }
 
-// Two errors that differ by less are alike: then fewer coefficients decide, then the order of laws.
-constexpr double kSameError = 1e-9;
-
-bool foreseesBetter(const ScalingFit& a, const ScalingFit& b) {
-  if (!a.predictionError || !b.predictionError) return a.predictionError.has_value() && !b.predictionError;
-  if (std::abs(*a.predictionError - *b.predictionError) > kSameError) return *a.predictionError < *b.predictionError;
-  return a.coefficients < b.coefficients;
-}
-
-void choose(std::vector<ScalingFit>& fits, std::size_t first) {
-  ScalingFit* best = nullptr;
-  for (std::size_t i = first; i < fits.size(); ++i)
-    if (!fits[i].curve.empty() && (best == nullptr || foreseesBetter(fits[i], *best))) best = &fits[i];
-  if (best != nullptr) best->chosen = true;
-}
-
 }  // namespace
 
 namespace {
@@ -170,7 +155,9 @@ std::vector<ScalingFit> fitStudy(const StudyResult& study) {
       fit.points = measuredSpeedups(cells);
       out.push_back(std::move(fit));
     }
-    choose(out, first);
+    std::vector<ScalingFit*> fits;
+    for (std::size_t i = first; i < out.size(); ++i) fits.push_back(&out[i]);
+    chooseLaw(fits);
   }
   return out;
 }

@@ -1,0 +1,88 @@
+#include "core/analysis/fits/law_choice.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/analysis/maths/statistics.h"
+
+namespace scalescope {
+namespace {
+
+// Two errors that differ by less are alike: then fewer coefficients decide, then the order of laws.
+constexpr double kSameError = 1e-9;
+constexpr double kLeastShare = 1e-6;  // of a speedup: a band that reaches 0 has no logarithm
+
+// What one law foresees of one more repeat at one N: ln(speedup), and its deviation to either side.
+struct Foreseen {
+  double weight = 0, log = 0, below = 0, above = 0;
+
+  [[nodiscard]] double shareBelow(double x) const {
+    const double side = x < log ? below : above;
+    return side > 0 ? 0.5 * std::erfc((log - x) / side / std::sqrt(2.0)) : (x < log ? 0.0 : 1.0);
+  }
+};
+
+const FitPoint* curvePointAt(const ScalingFit& fit, double devices) {
+  const auto at =
+      std::find_if(fit.curve.begin(), fit.curve.end(), [&](const FitPoint& point) { return point.devices == devices; });
+  return at == fit.curve.end() || !at->speedup || !(*at->speedup > 0) || !at->predictionLow || !at->predictionHigh
+             ? nullptr
+             : &*at;
+}
+
+std::vector<Foreseen> foreseenAt(const std::vector<ScalingFit*>& fits, const ScalingFit& chosen, double devices) {
+  std::vector<Foreseen> all;
+  const double power = static_cast<double>(chosen.points.size()) / 2;
+  const double best = std::max(kSameError, *chosen.predictionError);
+  for (const ScalingFit* fit : fits) {
+    const FitPoint* point = curvePointAt(*fit, devices);
+    if (point == nullptr || !fit->predictionError) continue;
+    const double speedup = *point->speedup;
+    all.push_back({std::pow(best / std::max(kSameError, *fit->predictionError), power), std::log(speedup),
+                   std::log(speedup / std::max(kLeastShare * speedup, *point->predictionLow)) / kNormal95,
+                   std::log(*point->predictionHigh / speedup) / kNormal95});
+  }
+  return all;
+}
+
+// The ln(speedup) below which that share of the mixture lies.
+double quantileOf(const std::vector<Foreseen>& all, double share) {
+  double low = all.front().log, high = low, weights = 0;
+  for (const Foreseen& one : all) {
+    low = std::min(low, one.log - 10 * one.below);
+    high = std::max(high, one.log + 10 * one.above);
+    weights += one.weight;
+  }
+  for (int i = 0; i < 60; ++i) {
+    const double middle = (low + high) / 2;
+    double below = 0;
+    for (const Foreseen& one : all) below += one.weight / weights * one.shareBelow(middle);
+    (below < share ? low : high) = middle;
+  }
+  return (low + high) / 2;
+}
+
+}  // namespace
+
+bool foreseesBetter(const ScalingFit& a, const ScalingFit& b) {
+  if (!a.predictionError || !b.predictionError) return a.predictionError.has_value() && !b.predictionError;
+  if (std::abs(*a.predictionError - *b.predictionError) > kSameError) return *a.predictionError < *b.predictionError;
+  return a.coefficients < b.coefficients;
+}
+
+void chooseLaw(const std::vector<ScalingFit*>& fits) {
+  ScalingFit* best = nullptr;
+  for (ScalingFit* fit : fits)
+    if (!fit->curve.empty() && (best == nullptr || foreseesBetter(*fit, *best))) best = fit;
+  if (best == nullptr) return;
+  best->chosen = true;
+  if (!best->predictionError) return;
+  for (FitPoint& point : best->curve) {
+    if (curvePointAt(*best, point.devices) == nullptr) continue;
+    const std::vector<Foreseen> all = foreseenAt(fits, *best, point.devices);
+    point.predictionLow = std::min(*point.predictionLow, std::exp(quantileOf(all, 0.025)));
+    point.predictionHigh = std::max(*point.predictionHigh, std::exp(quantileOf(all, 0.975)));
+  }
+}
+
+}  // namespace scalescope
