@@ -44,6 +44,39 @@ Number foreignShare(const std::map<int, std::vector<double>>& perCore,
   return std::max(0.0, busy / (100.0 * static_cast<double>(perCore.size())));
 }
 
+// Ranks of a node that share a core with another rank of it.
+std::set<RankIndex> sharersOf(const RunView& run, NodeIndex node) {
+  std::map<int, std::vector<RankIndex>> users;
+  for (const RankLog& rank : run.ranks)
+    if (run.nodeOf(rank.rank) == node)
+      for (const int core : rank.manifest.cores) users[core].push_back(rank.rank);
+  std::set<RankIndex> out;
+  for (const auto& [core, ranks] : users)
+    if (ranks.size() > 1) out.insert(ranks.begin(), ranks.end());
+  return out;
+}
+
+// A rank's own reading is what ran on its cores beside it, and a rank that shares one of them is part of that. What no
+// rank of the run used there is all that others can have taken; where that is not known, neither is what they took.
+void leaveOutSharers(const RunView& run, const std::map<NodeIndex, Number>& foreign, RunLoad& load) {
+  for (const NodeLog& node : run.nodes)
+    for (const RankIndex rank : sharersOf(run, node.node)) {
+      const auto stolen = load.stolenCpuSeconds.find(rank);
+      if (stolen == load.stolenCpuSeconds.end()) continue;
+      const auto share = foreign.find(node.node);
+      const TimeRange window = windowOf(run, node.node);
+      const auto log =
+          std::find_if(run.ranks.begin(), run.ranks.end(), [&](const RankLog& each) { return each.rank == rank; });
+      if (share == foreign.end() || !share->second) {
+        load.stolenCpuSeconds.erase(stolen);
+        continue;
+      }
+      const double most = *share->second * static_cast<double>(window.endNs - window.startNs) * 1e-9 *
+                          static_cast<double>(log->manifest.cores.size());
+      stolen->second = std::min(stolen->second, most);
+    }
+}
+
 // First and last value of a running total. One reading says nothing of what it rose by, nor does a total that fell: it
 // is another process's.
 struct Counter {
@@ -155,6 +188,7 @@ std::int64_t profileNs(const RunView& run, NodeIndex node) {
 RunLoad runLoad(const RunView& run, double sampleHz) {
   RunLoad load;
   std::vector<double> coreMeans;
+  std::map<NodeIndex, Number> foreign;
   for (const NodeLog& node : run.nodes) {
     const TimeRange timed = windowOf(run, node.node);
     const auto half = sampleHz > 0 ? static_cast<std::int64_t>(0.5e9 / sampleHz) : 0;
@@ -185,13 +219,15 @@ RunLoad runLoad(const RunView& run, double sampleHz) {
     if (heat.rise().value_or(0) > 0) load.hotHosts.insert(node.manifest.host);
     for (const auto& [core, values] : perCore)
       if (const Number mean = meanOf(values)) coreMeans.push_back(*mean);
-    load.foreignCpuShare = larger(load.foreignCpuShare, foreignShare(perCore, perRank, !cores.empty()));
+    foreign[node.node] = foreignShare(perCore, perRank, !cores.empty());
+    load.foreignCpuShare = larger(load.foreignCpuShare, foreign[node.node]);
     for (const auto& [rank, counter] : stolen)
       if (const Number seconds = counter.rise()) load.stolenCpuSeconds[rank] = *seconds;
   }
   // A rank that read its own counter at the ends of its window knows better than samples of once a second.
   for (const RankLog& rank : run.ranks)
     if (const Number stolen = ownReading(rank, Metric::stolenCpuSeconds)) load.stolenCpuSeconds[rank.rank] = *stolen;
+  leaveOutSharers(run, foreign, load);
   load.cpuPercentMean = meanOf(coreMeans);
   load.cpuPercentMax = percentileOf(coreMeans, 1);
   fillCpuByRanks(run, load);
