@@ -10,6 +10,8 @@
 #include "core/analysis/run/trace.h"
 #include "core/base/clock.h"
 #include "core/base/json/json_text.h"
+#include "core/study/cells/run_plan.h"
+#include "launcher/study_runs.h"
 
 namespace scalescope {
 namespace {
@@ -43,6 +45,7 @@ Result<RunRecords> recordsOf(const StoreReader& reader, const RunRow& row) {
   out.run = row.id;
   out.repeat = row.repeat;
   out.status = row.status;
+  out.gaps = row.gaps;
   const bool measured = row.status == RunStatus::done;
   auto records = reader.records(row.id, measured ? kMeasuredTypes : std::vector<RecordType>{RecordType::outcome});
   if (!records) return fail("results.records", {{"run", row.id.value}}, records.error());
@@ -51,6 +54,8 @@ Result<RunRecords> recordsOf(const StoreReader& reader, const RunRow& row) {
     if (!out.cause && !row.cause.empty()) out.cause = Message{"results.cause", {{"cause", row.cause}}};
     return out;
   }
+  // Where plan.json cannot be read, which opening the store says, the order of its round is not known.
+  if (const auto plan = readRunPlan(planPath(reader.folder(), row.id)); plan) out.order = plan->order;
   if (row.attempts < 2) {
     out.bySource = std::move(*records);
     return out;
@@ -66,41 +71,31 @@ Result<RunRecords> recordsOf(const StoreReader& reader, const RunRow& row) {
   return out;
 }
 
-Result<std::vector<RunRow>> rowsOf(const StoreReader& reader, const StudyId& study, const StoredCell& stored,
-                                   CellNumber number) {
-  if (!stored.key.empty()) return reader.runsOfKey(stored.key);
-  auto rows = reader.runs(study);  // a cell without a key is nobody else's
-  if (!rows) return rows;
-  std::erase_if(*rows, [&](const RunRow& row) { return row.cell != number; });
-  return rows;
-}
-
 // Everything that the analysis of a cell reads, by name and state: the records of an ended run do not change, and those
 // of one that runs are counted.
-std::string stateOf(const StoredCell& stored, const std::vector<RunRow>& rows) {
-  nlohmann::json state{stored.cell, stored.key.value};
-  for (const RunRow& row : rows)
-    state.push_back(
-        {row.id.value, row.repeat.value, name(row.status), row.attempts, row.records, row.gaps, row.drops, row.cause});
+std::string stateOf(const CellRuns& cell, const StudySessions& sessions) {
+  nlohmann::json state{cell.stored.cell, cell.stored.key.value, sessions.main};
+  for (const RunRow& row : cell.rows) {
+    const auto session = sessions.ofRun.find(row.id);
+    state.push_back({row.id.value, row.repeat.value, name(row.status), row.attempts, row.records, row.gaps, row.drops,
+                     row.cause, session == sessions.ofRun.end() ? std::string() : session->second.id});
+  }
   return jsonText(state);
 }
 
-Result<CellResult> cellResult(const StoreReader& reader, const StudyId& study, const StoredCell& stored,
+Result<CellResult> cellResult(const StoreReader& reader, const CellRuns& cell, const StudySessions& sessions,
                               CellCache* cache, StepRange traced) {
-  const auto cell = cellFromJson(stored.cell);
-  if (!cell) return fail("results.cell", {{"study", study.value}}, cell.error());
-  const Result<std::vector<RunRow>> rows = rowsOf(reader, study, stored, CellNumber(cell->number));
-  if (!rows) return tl::unexpected(rows.error());
-  const std::string state = cache ? stateOf(stored, *rows) : std::string();
+  const std::string state = cache ? stateOf(cell, sessions) : std::string();
   if (cache)
     if (const auto known = cache->find(state)) return *known;
   std::vector<RunRecords> runs;
-  for (const RunRow& row : *rows) {
+  for (const RunRow& row : cell.rows) {
     auto records = recordsOf(reader, row);
     if (!records) return tl::unexpected(records.error());
+    placeInSession(sessions, *records);
     runs.push_back(std::move(*records));
   }
-  CellResult result = analyseCell(*cell, stored.key, runs, traced);
+  CellResult result = analyseCell(cell.cell, cell.stored.key, runs, traced);
   if (cache) cache->keep(state, std::make_shared<const CellResult>(result));
   return result;
 }
@@ -180,10 +175,10 @@ Result<StudyResult> studyResult(const StoreReader& reader, const StudyId& study,
                                 StepRange traced) {
   auto out = headOf(reader, study);
   if (!out) return out;
-  const auto cells = reader.cells(study);
-  if (!cells) return tl::unexpected(cells.error());
-  for (const StoredCell& stored : *cells) {
-    auto cell = cellResult(reader, study, stored, traced.chosen() ? nullptr : cache, traced);
+  const auto runs = runsOfCells(reader, study);
+  if (!runs) return tl::unexpected(runs.error());
+  for (const CellRuns& each : runs->cells) {
+    auto cell = cellResult(reader, each, runs->sessions, traced.chosen() ? nullptr : cache, traced);
     if (!cell) return tl::unexpected(cell.error());
     out->cells.push_back(std::move(*cell));
   }
@@ -235,12 +230,11 @@ Status readWholeLosses(const StoreReader& reader, StudyResult& study, const std:
 
 Result<std::shared_ptr<const StepTrace>> storedTrace(const StoreReader& reader, const StudyId& study, int cell,
                                                      StepRange steps) {
-  const auto stored = reader.cells(study);
-  if (!stored) return tl::unexpected(stored.error());
-  for (const StoredCell& each : *stored) {
-    const auto read = cellFromJson(each.cell);
-    if (!read || read->number != cell) continue;
-    const auto result = cellResult(reader, study, each, nullptr, steps);
+  const auto runs = runsOfCells(reader, study);
+  if (!runs) return tl::unexpected(runs.error());
+  for (const CellRuns& each : runs->cells) {
+    if (each.cell.number != cell) continue;
+    const auto result = cellResult(reader, each, runs->sessions, nullptr, steps);
     if (!result) return tl::unexpected(result.error());
     return result->trace;
   }

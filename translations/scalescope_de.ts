@@ -6861,6 +6861,42 @@
         <translation>Die Beschleunigung hat kein Intervall: ihre Wiederholungen sind alle gleich und sagen nicht, wie weit sie streuen.</translation>
     </message>
     <message>
+        <source>reused</source>
+        <translation>wiederverwendet</translation>
+    </message>
+    <message>
+        <source>Repeat {repeat} does not count: the log of rank {rank} has {present} of {steps} timed steps, and a part of a window is not the window. See that run&apos;s log, then run the repeat again.</source>
+        <translation>Wiederholung {repeat} zählt nicht: das Protokoll von Rang {rank} hat {present} von {steps} gemessenen Schritten, und ein Teil eines Fensters ist nicht das Fenster. Siehe das Protokoll dieses Laufs, dann die Wiederholung erneut ausführen.</translation>
+    </message>
+    <message>
+        <source>The logs of repeat {repeat} are damaged in {places} places and lack {steps} timed steps: its means are of what is left. Run the repeat again.</source>
+        <translation>Die Protokolle von Wiederholung {repeat} sind an {places} Stellen beschädigt, und ihnen fehlen {steps} gemessene Schritte: ihre Mittel sind die des Rests. Die Wiederholung erneut ausführen.</translation>
+    </message>
+    <message>
+        <source>{count} repeats are left out: they were measured with another {name} ({there}) than the others ({here}).</source>
+        <translation>{count} Wiederholungen sind ausgelassen: sie wurden mit anderem Wert von {name} ({there}) gemessen als die übrigen ({here}).</translation>
+    </message>
+    <message>
+        <source>{count} repeats are left out: they belong to the session of {study} that began at {time}, and what lies between two sessions is in no scatter of repeats.</source>
+        <translation>{count} Wiederholungen sind ausgelassen: sie gehören zur Sitzung von {study}, die um {time} begann, und was zwischen zwei Sitzungen liegt, steckt in keiner Streuung von Wiederholungen.</translation>
+    </message>
+    <message>
+        <source>Reused: measured for {study} in the session that began at {time}.</source>
+        <translation>Wiederverwendet: für {study} in der Sitzung gemessen, die um {time} begann.</translation>
+    </message>
+    <message>
+        <source>The speedup has no interval: the baseline was measured in another session, and what lies between two sessions (temperature, other users of the machine) is in no scatter of repeats. Measure both together with `run --again`.</source>
+        <translation>Die Beschleunigung hat kein Intervall: die Bezugszelle wurde in einer anderen Sitzung gemessen, und was zwischen zwei Sitzungen liegt (Temperatur, andere Nutzer der Maschine), steckt in keiner Streuung von Wiederholungen. Beide zusammen mit `run --again` messen.</translation>
+    </message>
+    <message>
+        <source>The speedup has no interval: the study measured each cell&apos;s repeats in a row (measure.order), so what drifts meanwhile cannot be told from a difference.</source>
+        <translation>Die Beschleunigung hat kein Intervall: die Studie maß die Wiederholungen jeder Zelle hintereinander (measure.order), also ist Drift von einem Unterschied nicht zu trennen.</translation>
+    </message>
+    <message>
+        <source>Repeat {repeat} is an outlier: its images/s are {percent} % off the cell&apos;s other repeats, more than the study&apos;s scatter explains. It counts, and widens the interval.</source>
+        <translation>Wiederholung {repeat} ist ein Ausreißer: ihre Bilder/s liegen {percent} % neben denen der übrigen Wiederholungen der Zelle, mehr als die Streuung der Studie erklärt. Sie zählt und verbreitert das Intervall.</translation>
+    </message>
+    <message>
         <source>Repeats scatter by {scatter} %; with {repeats} of a cell the study shows differences from {percent} % on (95 %).</source>
         <translation>Wiederholungen streuen um {scatter} %; mit {repeats} je Zelle zeigt die Studie Unterschiede ab {percent} % (95 %).</translation>
     </message>

@@ -6675,6 +6675,42 @@
         <translation>加速比没有区间：其各次重复都相同，没有显示离散。</translation>
     </message>
     <message>
+        <source>reused</source>
+        <translation>复用</translation>
+    </message>
+    <message>
+        <source>Repeat {repeat} does not count: the log of rank {rank} has {present} of {steps} timed steps, and a part of a window is not the window. See that run&apos;s log, then run the repeat again.</source>
+        <translation>第 {repeat} 次重复不计入：进程 {rank} 的日志只有 {steps} 个计时步中的 {present} 个，窗口的一部分不等于整个窗口。请查看该次运行的日志，然后重新运行这次重复。</translation>
+    </message>
+    <message>
+        <source>The logs of repeat {repeat} are damaged in {places} places and lack {steps} timed steps: its means are of what is left. Run the repeat again.</source>
+        <translation>第 {repeat} 次重复的日志有 {places} 处损坏，缺少 {steps} 个计时步：其均值只来自剩余部分。请重新运行这次重复。</translation>
+    </message>
+    <message>
+        <source>{count} repeats are left out: they were measured with another {name} ({there}) than the others ({here}).</source>
+        <translation>有 {count} 次重复未计入：测量时的{name}（{there}）与其余重复（{here}）不同。</translation>
+    </message>
+    <message>
+        <source>{count} repeats are left out: they belong to the session of {study} that began at {time}, and what lies between two sessions is in no scatter of repeats.</source>
+        <translation>有 {count} 次重复未计入：它们属于研究 {study} 于 {time} 开始的测量会话，而两次会话之间的变化不在重复的离散之中。</translation>
+    </message>
+    <message>
+        <source>Reused: measured for {study} in the session that began at {time}.</source>
+        <translation>复用：在研究 {study} 于 {time} 开始的测量会话中测得。</translation>
+    </message>
+    <message>
+        <source>The speedup has no interval: the baseline was measured in another session, and what lies between two sessions (temperature, other users of the machine) is in no scatter of repeats. Measure both together with `run --again`.</source>
+        <translation>加速比没有区间：基准是在另一测量会话中测得的，而两次会话之间的变化（温度、机器的其他用户）不在重复的离散之中。请用 `run --again` 一起测量两者。</translation>
+    </message>
+    <message>
+        <source>The speedup has no interval: the study measured each cell&apos;s repeats in a row (measure.order), so what drifts meanwhile cannot be told from a difference.</source>
+        <translation>加速比没有区间：该研究连续测量每个单元的各次重复（measure.order），因此期间的漂移无法与差别区分。</translation>
+    </message>
+    <message>
+        <source>Repeat {repeat} is an outlier: its images/s are {percent} % off the cell&apos;s other repeats, more than the study&apos;s scatter explains. It counts, and widens the interval.</source>
+        <translation>第 {repeat} 次重复是离群值：其图像/秒与该单元其余重复相差 {percent} %，超出研究的离散所能解释的范围。它仍计入，并使区间变宽。</translation>
+    </message>
+    <message>
         <source>Repeats scatter by {scatter} %; with {repeats} of a cell the study shows differences from {percent} % on (95 %).</source>
         <translation>各次重复的离散为 {scatter} %；每单元 {repeats} 次时，研究能显示 {percent} % 起的差别（95 %）。</translation>
     </message>

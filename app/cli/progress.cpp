@@ -88,7 +88,8 @@ std::string measuredTable(const StudyResult& study) {
                     std::to_string(cell.batch.global()), columnText(result.imagesPerSecond), speedupText(result),
                     percent(result.exposedSeconds, result.stepSeconds.mean), busbwOfCeiling(result),
                     std::to_string(result.repeats),
-                    std::string(wordOf(result.status)) + (cell.bisected ? " bisected" : "")});
+                    std::string(wordOf(result.status)) + (cell.bisected ? " bisected" : "") +
+                        (result.session.ofOtherStudy ? " reused" : "")});
   }
   return alignedTable(
       {"cell", "strategy", "devices", "batch", "images/s", "speedup", "exposed", "busbw", "n", "status"}, rows);

@@ -192,6 +192,8 @@ Result<IdType> uniqueId(Database& db, const char* sql, const std::string& text, 
 StoreReader::StoreReader(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
 StoreReader::~StoreReader() = default;
 
+const std::string& StoreReader::folder() const { return m_impl->folder; }
+
 Result<std::unique_ptr<StoreReader>> StoreReader::open(const std::string& folder) {
   const std::string path = folder + "/store.db";
   std::error_code error;

@@ -230,6 +230,7 @@ class StoreReader {
   static Result<std::unique_ptr<StoreReader>> open(const std::string& folder);
   ~StoreReader();
 
+  [[nodiscard]] const std::string& folder() const;
   Result<std::vector<StudyRow>> studies(bool withDeleted = false) const;
   Result<std::vector<RunRow>> runs(const StudyId& study = {}, bool withDeleted = false) const;
   Result<std::optional<RunRow>> run(const RunId& id) const;

@@ -5,6 +5,7 @@
 #include "core/analysis/cell/cell_notes.h"
 #include "core/analysis/cell/cell_repeats.h"
 #include "core/analysis/cell/identities.h"
+#include "core/analysis/cell/repeat_groups.h"
 #include "core/analysis/foreign/foreign.h"
 #include "core/analysis/hosts/host_clocks.h"
 #include "core/analysis/profile/operators.h"
@@ -134,12 +135,38 @@ void noteFailed(const std::vector<RunRecords>& runs, CellResult& out) {
   out.guard.push_back({Severity::note, std::move(note), {out.cell.number}});
 }
 
-// A run that ended done counts only with timed steps of every rank: the rate of the ranks whose logs are here is not
-// the gang's.
-std::vector<Repeat> countedRepeats(const std::vector<RunRecords>& runs, CellResult& out) {
+// What a log lacks is said where the run counts all the same; false where it lacks so much that it does not.
+bool hasWholeLogs(const Repeat& repeat, CellResult& out) {
+  const auto number = std::int64_t{repeat.view.repeat.value};
+  const auto lacking = lackingSteps(repeat.view);
+  if (lacking && static_cast<double>(lacking->expected - lacking->present) >
+                     kMostLackingShare * static_cast<double>(lacking->expected)) {
+    out.guard.push_back({Severity::error,
+                         {"guard.steps-missing",
+                          {{"repeat", number},
+                           {"rank", std::int64_t{lacking->rank.value}},
+                           {"present", lacking->present},
+                           {"steps", lacking->expected}}},
+                         {out.cell.number}});
+    return false;
+  }
+  if (repeat.records->gaps > 0 || lacking)
+    out.guard.push_back({Severity::warning,
+                         {"guard.damaged-log",
+                          {{"repeat", number},
+                           {"places", static_cast<std::int64_t>(repeat.records->gaps)},
+                           {"steps", lacking ? lacking->expected - lacking->present : std::int64_t{0}}}},
+                         {out.cell.number}});
+  return true;
+}
+
+// A run that ended done counts only with the timed steps of every rank: the rate of the ranks whose logs are here is
+// not the gang's.
+std::vector<Repeat> wholeRepeats(const std::vector<RunRecords>& runs, CellResult& out) {
   std::vector<Repeat> repeats;
   for (const RunRecords* run : finishedRuns(runs)) {
     Repeat repeat;
+    repeat.records = run;
     repeat.view = viewRun(*run, out.cell);
     alignClocks(repeat.view);
     repeat.figures = runFigures(repeat.view);
@@ -153,13 +180,12 @@ std::vector<Repeat> countedRepeats(const std::vector<RunRecords>& runs, CellResu
                            {out.cell.number}});
       continue;
     }
+    if (!hasWholeLogs(repeat, out)) continue;
     repeat.pace = *pace;
     repeat.seconds = runSeconds(repeat.view);
     repeat.skew = skewOf(repeat.view);
     repeat.load = runLoad(repeat.view, out.cell.study.measure.sampleHz);
     repeats.push_back(std::move(repeat));
-    ++out.repeats;
-    out.runs.push_back(run->run);
   }
   return repeats;
 }
@@ -188,7 +214,7 @@ CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<R
     analyseForeign(runs, out);
     return out;
   }
-  const std::vector<Repeat> repeats = countedRepeats(runs, out);
+  const std::vector<Repeat> repeats = pooledRepeats(wholeRepeats(runs, out), out);
   if (!repeats.empty()) {
     if (const double parameters = manifestNumber(repeats, &RankManifest::parameters); parameters > 0)
       out.parameters = parameters;
@@ -201,7 +227,6 @@ CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<R
     fillRanks(repeats, out);
     fillLearning(repeats, out);
     fillCheckpoints(repeats, out);
-    out.environment = environmentOf(repeats.front().view);
     out.trace = std::make_shared<const StepTrace>(traceOf(repeats.back().view, traced));
     fillOperators(repeats.back().view, out);
     out.lateness = std::make_shared<const Lateness>(latenessOf(repeats.back().view, traced));

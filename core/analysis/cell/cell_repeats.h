@@ -12,6 +12,7 @@ namespace scalescope {
 
 // One counted repeat of a cell with everything computed from it alone.
 struct Repeat {
+  const RunRecords* records = nullptr;
   RunView view;
   RunFigures figures;
   GangPace pace;

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <functional>
 
-#include "core/analysis/cell/cell_repeats.h"
+#include "core/analysis/cell/repeat_groups.h"
 #include "core/analysis/cell/vendor_peaks.h"
 #include "core/analysis/run/history.h"
 #include "core/analysis/maths/statistics.h"
@@ -184,20 +184,7 @@ void fillSteps(const std::vector<Repeat>& repeats, CellResult& out) {
 }
 
 void fillSeconds(const std::vector<Repeat>& repeats, CellResult& out) {
-  for (const Repeat& repeat : repeats) {
-    RepeatValues values;
-    values.repeat = repeat.view.repeat;
-    values.run = repeat.view.run;
-    values.imagesPerSecond = repeat.pace.imagesPerSecond;
-    values.stepSeconds = repeat.pace.step.step;
-    for (const RankLog& rank : repeat.view.ranks)
-      values.trainSteps = std::max(values.trainSteps, static_cast<std::int64_t>(rank.steps.size()));
-    values.epochSeconds = repeat.seconds.epoch;
-    values.trainSeconds = repeat.seconds.train;
-    values.validationSeconds = repeat.seconds.validation;
-    values.totalSeconds = repeat.seconds.total;
-    out.repeatValues.push_back(std::move(values));
-  }
+  for (const Repeat& repeat : repeats) out.repeatValues.push_back(repeatValuesOf(repeat));
   out.trainSeconds = geometricMeanOf(repeated(out, &RepeatValues::trainSeconds));
   out.validationSeconds = geometricMeanOf(repeated(out, &RepeatValues::validationSeconds));
   const std::vector<double> total = repeated(out, &RepeatValues::totalSeconds);

@@ -101,7 +101,6 @@ void checkCell(const CellResult& cell, Checker& check) {
   if (cell.buckets.size() == 1) check.atMost("busbw <= its only bucket's", cell.busbw, cell.buckets.front().busbw);
   checkRatioInterval("stepSeconds", {cell.stepSeconds.mean, cell.stepSeconds.ciLow, cell.stepSeconds.ciHigh}, check);
   checkRatioInterval("speedup", {cell.speedup, cell.speedupCi.low, cell.speedupCi.high}, check);
-  checkRatioInterval("speedupPaired", cell.speedupPairedCi, check);
   checkRatioInterval("deviceHours", cell.deviceHours, check);
   checkDifferenceInterval("gainPerDevice", cell.gainPerDevice, check);
   checkDifferenceInterval("exposedAbSeconds", {cell.exposedAbSeconds, cell.exposedAbCi.low, cell.exposedAbCi.high},

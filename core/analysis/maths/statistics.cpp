@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace scalescope {
 namespace {
@@ -99,15 +100,20 @@ std::optional<double> percentileOf(std::vector<double> values, double share) {
 std::optional<double> medianOf(std::vector<double> values) { return percentileOf(std::move(values), 0.5); }
 
 double studentT95(double degrees) {
-  // P(|T| > t) = I_{v/(v+t^2)}(v/2, 1/2); bisection on t, whose answer lies below 13 for v >= 1.
+  // Bisection on t, whose answer lies below 13 for v >= 1.
   double low = 0;
   double high = 1e6;
   for (int i = 0; i < 200; ++i) {
     const double t = (low + high) / 2;
-    const double outside = incompleteBeta(degrees / 2, 0.5, degrees / (degrees + t * t));
-    (outside > 0.05 ? low : high) = t;
+    if (t <= low || t >= high) break;  // no double lies between them
+    (studentTail(t, degrees) > 0.05 ? low : high) = t;
   }
   return (low + high) / 2;
+}
+
+double studentTail(double t, double degrees) {
+  // P(|T| > t) = I_{v/(v+t^2)}(v/2, 1/2).
+  return incompleteBeta(degrees / 2, 0.5, degrees / (degrees + t * t));
 }
 
 double fTail(double ratio, double degreesAbove, double degreesBelow) {
@@ -125,11 +131,37 @@ std::optional<double> geometricMeanOf(const std::vector<double>& values) {
   return std::exp(sum / static_cast<double>(values.size()));
 }
 
-std::optional<std::pair<double, double>> geometricInterval95(const std::vector<double>& values) {
+std::pair<double, double> LogEstimate::interval95() const {
+  const double half = studentT95(degrees) * error;
+  return {std::exp(mean - half), std::exp(mean + half)};
+}
+
+double LogEstimate::probability() const { return studentTail(mean / error, degrees); }
+
+std::optional<LogEstimate> geometricEstimate(const std::vector<double>& values) {
   const auto moments = logMoments(values);
   if (!moments || moments->variance <= 0) return std::nullopt;
-  const double half = studentT95(moments->count - 1) * std::sqrt(moments->variance / moments->count);
-  return std::pair{std::exp(moments->mean - half), std::exp(moments->mean + half)};
+  return LogEstimate{moments->mean, std::sqrt(moments->variance / moments->count), moments->count - 1};
+}
+
+std::optional<std::pair<double, double>> geometricInterval95(const std::vector<double>& values) {
+  const auto estimate = geometricEstimate(values);
+  return estimate ? std::optional(estimate->interval95()) : std::nullopt;
+}
+
+std::vector<double> holmAdjusted(const std::vector<double>& probabilities) {
+  std::vector<std::size_t> order(probabilities.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::sort(order.begin(), order.end(),
+            [&](std::size_t a, std::size_t b) { return probabilities[a] < probabilities[b]; });
+  std::vector<double> adjusted(probabilities.size());
+  double most = 0;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const double left = static_cast<double>(order.size() - i);
+    most = std::max(most, std::min(1.0, left * probabilities[order[i]]));
+    adjusted[order[i]] = most;
+  }
+  return adjusted;
 }
 
 void PooledScatter::addLogs(const std::vector<double>& values) {
@@ -146,15 +178,18 @@ std::optional<double> PooledScatter::deviation() const {
 
 namespace {
 
-// Half the interval of the difference of two means, by Welch's t.
-std::optional<double> welchHalfWidth95(const std::optional<Moments>& a, const std::optional<Moments>& b) {
+struct Welch {
+  double error = 0, degrees = 0;
+};
+
+// Of the difference of two means, with Welch and Satterthwaite's degrees of freedom.
+std::optional<Welch> welchOf(const std::optional<Moments>& a, const std::optional<Moments>& b) {
   if (!a || !b) return std::nullopt;
   const double va = a->variance / a->count;
   const double vb = b->variance / b->count;
   if (va + vb <= 0) return std::nullopt;
-  // Welch-Satterthwaite degrees of freedom.
   const double degrees = (va + vb) * (va + vb) / (va * va / (a->count - 1) + vb * vb / (b->count - 1));
-  return studentT95(degrees) * std::sqrt(va + vb);
+  return Welch{std::sqrt(va + vb), degrees};
 }
 
 }  // namespace
@@ -166,17 +201,22 @@ std::optional<double> meanHalfWidth95(const std::vector<double>& values) {
 }
 
 std::optional<double> differenceHalfWidth95(const std::vector<double>& above, const std::vector<double>& below) {
-  return welchHalfWidth95(momentsOf(above), momentsOf(below));
+  const auto welch = welchOf(momentsOf(above), momentsOf(below));
+  return welch ? std::optional(studentT95(welch->degrees) * welch->error) : std::nullopt;
+}
+
+std::optional<LogEstimate> ratioEstimate(const std::vector<double>& above, const std::vector<double>& below) {
+  const auto a = logMoments(above);
+  const auto b = logMoments(below);
+  const auto welch = welchOf(a, b);
+  if (!welch) return std::nullopt;
+  return LogEstimate{a->mean - b->mean, welch->error, welch->degrees};
 }
 
 std::optional<std::pair<double, double>> ratioInterval95(const std::vector<double>& above,
                                                          const std::vector<double>& below) {
-  const auto a = logMoments(above);
-  const auto b = logMoments(below);
-  const auto half = welchHalfWidth95(a, b);
-  if (!half) return std::nullopt;
-  const double centre = a->mean - b->mean;
-  return std::pair{std::exp(centre - *half), std::exp(centre + *half)};
+  const auto estimate = ratioEstimate(above, below);
+  return estimate ? std::optional(estimate->interval95()) : std::nullopt;
 }
 
 }  // namespace scalescope

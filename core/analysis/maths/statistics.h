@@ -17,7 +17,9 @@ std::optional<double> medianOf(std::vector<double> values);
 
 // The value t with P(|T| < t) = 0.95 for Student's t with `degrees` > 0 degrees of freedom (need not be whole).
 double studentT95(double degrees);
-// The same of the normal distribution.
+// P(|T| > t) of Student's t.
+double studentTail(double t, double degrees);
+// The value as of studentT95 of the normal distribution.
 inline constexpr double kNormal95 = 1.959964;
 
 // P(F > ratio) of the F distribution with these degrees of freedom (both > 0).
@@ -29,13 +31,27 @@ std::optional<double> geometricMeanOf(const std::vector<double>& values);
 // No interval below is ever drawn from values that are all alike (to 1e-12): they do not say how far they scatter. Of
 // two sides one may be alike, the other one's scatter then is the interval.
 
-// 95 % interval of the geometric mean: t interval on the logarithms, exponentiated. Needs two positive values.
-std::optional<std::pair<double, double>> geometricInterval95(const std::vector<double>& values);
+// A logarithm known by its mean and the standard error of that, of so many degrees of freedom.
+struct LogEstimate {
+  double mean = 0, error = 0, degrees = 0;
+  [[nodiscard]] std::pair<double, double> interval95() const;  // exponentiated
+  [[nodiscard]] double probability() const;                    // of a mean so far from 0 where it is 0: Student's t
+};
 
-// 95 % interval of the ratio of geometric means above/below: Welch's t on the logarithms, exponentiated
-// (MEASUREMENT.md, Timing windows). Needs two positive values on each side.
+// Of the geometric mean. Needs two positive values.
+std::optional<LogEstimate> geometricEstimate(const std::vector<double>& values);
+// Of the ratio of geometric means above/below, by Welch's t (MEASUREMENT.md, Timing windows). Needs two positive values
+// on each side.
+std::optional<LogEstimate> ratioEstimate(const std::vector<double>& above, const std::vector<double>& below);
+
+// Their 95 % intervals.
+std::optional<std::pair<double, double>> geometricInterval95(const std::vector<double>& values);
 std::optional<std::pair<double, double>> ratioInterval95(const std::vector<double>& above,
                                                          const std::vector<double>& below);
+
+// Probabilities of several comparisons as Holm (1979) adjusts them: whatever of them hold, one of the others stays
+// below 0.05 in no more than one family in twenty. In the order they were given.
+std::vector<double> holmAdjusted(const std::vector<double>& probabilities);
 
 // Half the 95 % interval of the mean: Student's t. Needs two values.
 std::optional<double> meanHalfWidth95(const std::vector<double>& values);

@@ -3,8 +3,9 @@
 #include <algorithm>
 
 #include "core/analysis/maths/rounding.h"
-#include "core/analysis/scaling/comparable.h"
 #include "core/analysis/maths/statistics.h"
+#include "core/analysis/repeats/contrast.h"
+#include "core/analysis/scaling/comparable.h"
 
 namespace scalescope {
 namespace {
@@ -41,6 +42,7 @@ void fillCheckpointOverhead(StudyResult& study) {
       continue;
     }
     on.checkpointOverhead.value = *ratio - 1;
+    if (contrastObstacle(on, *off.baseline)) continue;
     if (const auto interval = geometricInterval95(ratios)) {
       on.checkpointOverhead.low = interval->first - 1;
       on.checkpointOverhead.high = interval->second - 1;

@@ -1,6 +1,6 @@
 #include "core/analysis/values/derived.h"
 
-#include "core/analysis/maths/statistics.h"
+#include "core/analysis/repeats/contrast.h"
 #include "core/analysis/run/target.h"
 #include "core/analysis/scaling/checkpoint_overhead.h"
 #include "core/analysis/scaling/comparable.h"
@@ -12,42 +12,24 @@ namespace {
 
 constexpr double kInPercent = 1e2, kInMB = 1e-6;
 
-std::vector<double> ratesOf(const CellResult& cell) { return repeated(cell, &RepeatValues::imagesPerSecond); }
-
-// Speedups of repeats of one number. Repeats of one number run next to each other only where the study goes through all
-// its cells before it repeats one: then what drifts is common to both and falls out.
-Interval pairedSpeedup(const CellResult& cell, const CellResult& baseline) {
-  Interval paired;
-  if (cell.cell.study.measure.order != RepeatOrder::repeatMajor || cell.cell.study.imported) return paired;
-  std::vector<double> ratios;
-  for (const RepeatValues& own : cell.repeatValues)
-    for (const RepeatValues& other : baseline.repeatValues)
-      if (own.repeat == other.repeat && own.imagesPerSecond && other.imagesPerSecond)
-        ratios.push_back(speedupOf(*own.imagesPerSecond, *other.imagesPerSecond, baseline.cell.worldDevices()));
-  if (const auto interval = geometricInterval95(ratios)) {
-    paired.value = geometricMeanOf(ratios);
-    paired.low = interval->first;
-    paired.high = interval->second;
-  }
-  return paired;
-}
-
 void fillSpeedup(StudyResult& study) {
   for (CellResult& cell : study.cells) {
     cell.speedup = {};
-    cell.speedupCi = cell.speedupPairedCi = {};
+    cell.speedupCi = {};
+    cell.contrast = {};
     const CellResult* baseline = cellNumbered(study, cell.baselineCell);
     if (baseline == nullptr || !cell.imagesPerSecond) continue;
     const int n0 = baseline->cell.worldDevices();
     cell.speedup = speedupOf(*cell.imagesPerSecond, *baseline->imagesPerSecond, n0);
     cell.speedupCi.value = cell.speedup;
     if (&cell == baseline) continue;
-    cell.speedupPairedCi = pairedSpeedup(cell, *baseline);
-    if (const auto interval = ratioInterval95(ratesOf(cell), ratesOf(*baseline))) {
-      cell.speedupCi.low = n0 * interval->first;
-      cell.speedupCi.high = n0 * interval->second;
-    }
+    const RateContrast contrast = contrastOf(cell, *baseline);
+    cell.contrast = {contrast.by, contrast.reason, *cell.speedup / n0, contrast.probability, {}, 0};
+    if (!contrast.ratio95) continue;
+    cell.speedupCi.low = n0 * contrast.ratio95->first;
+    cell.speedupCi.high = n0 * contrast.ratio95->second;
   }
+  adjustContrasts(study);
 }
 
 void fillEfficiency(StudyResult& study) {
@@ -64,7 +46,7 @@ void fillGain(StudyResult& study) {
     if (below == nullptr) continue;
     const double added = cell.cell.worldDevices() - below->cell.worldDevices();
     cell.gainPerDevice.value = (*cell.imagesPerSecond - *below->imagesPerSecond) / added;
-    if (const Number half = differenceHalfWidth95(ratesOf(cell), ratesOf(*below))) {
+    if (const Number half = contrastOf(cell, *below).differenceHalf95) {
       cell.gainPerDevice.low = *cell.gainPerDevice.value - *half / added;
       cell.gainPerDevice.high = *cell.gainPerDevice.value + *half / added;
     }

@@ -9,17 +9,6 @@
 namespace scalescope {
 namespace {
 
-std::set<std::string> splitFacts(const std::string& text) {
-  std::set<std::string> out;
-  std::size_t at = 0;
-  while (at <= text.size()) {
-    const std::size_t end = std::min(text.find(" | ", at), text.size());
-    out.insert(text.substr(at, end - at));
-    at = end + 3;
-  }
-  return out;
-}
-
 void join(std::string& to, const std::string& text, const char* between) { to += (to.empty() ? "" : between) + text; }
 
 struct Group {  // cells of one value
@@ -33,11 +22,9 @@ struct Group {  // cells of one value
 };
 
 std::vector<Group> groupsOf(const StudyResult& study, const std::string& key) {
-  const bool variable = isLibraryVariable(key);
   std::vector<Group> groups;
   for (const CellResult& cell : study.cells) {
-    std::string value = factOf(cell, key);
-    if (value.empty() && variable && !factOf(cell, "variables").empty()) value = "-";
+    const std::string value = knownFact(cell.environment, key);
     if (value.empty()) continue;
     auto at = std::find_if(groups.begin(), groups.end(), [&](const Group& group) { return group.value == value; });
     if (at == groups.end()) at = groups.insert(groups.end(), Group{value, {}});
@@ -73,19 +60,7 @@ std::optional<GuardNote> noteOf(const std::vector<Group>& groups, const std::str
 
 }  // namespace
 
-Message aboutFact(Message note, const std::string& key) {
-  note.arguments.emplace_back("what", key);
-  const std::string code = "fact." + key;
-  if (englishTemplate(code) != code) return nested(std::move(note), "name", {code, {}});
-  note.arguments.emplace_back("name", key);
-  return note;
-}
-
-std::string factOf(const CellResult& cell, const std::string& key) {
-  for (const auto& [known, value] : cell.environment)
-    if (known == key) return value;
-  return {};
-}
+std::string factOf(const CellResult& cell, const std::string& key) { return factIn(cell.environment, key); }
 
 bool factsDiffer(const std::string& a, const std::string& b) {
   if (a.empty() || b.empty()) return false;
@@ -101,12 +76,6 @@ std::string joinedFact(const StudyResult& study, const std::string& key) {
     for (const std::string& part : splitFacts(factOf(cell, key)))
       if (!part.empty() && !splitFacts(out).contains(part)) join(out, part, " | ");
   return out;
-}
-
-const std::vector<std::string>& conditionKeys() {
-  static const std::vector<std::string> kKeys{"governor", "cpuClock", "turbo",     "smt",
-                                              "numa",     "rankNuma", "linkSpeed", "gpuPowerLimit"};
-  return kKeys;
 }
 
 std::vector<GuardNote> environmentNotes(const StudyResult& study) {

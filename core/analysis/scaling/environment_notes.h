@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "core/analysis/repeats/conditions.h"
 #include "core/analysis/values/results.h"
 
 namespace scalescope {
@@ -15,13 +16,6 @@ bool factsDiffer(const std::string& a, const std::string& b);
 
 // All that the cells know of it, each once: "a | b".
 std::string joinedFact(const StudyResult& study, const std::string& key);
-
-// What may be set anew between two runs on one machine and changes their times: facts that stand beside the machine's
-// own, variables that libraries read left out.
-const std::vector<std::string>& conditionKeys();
-
-// `note` with the fact's key (`what`) and its name (`name`), which a reader's language has too; a variable's own.
-Message aboutFact(Message note, const std::string& key);
 
 // One note for each of these, and for each variable, that is not the same in all cells: what, and between which cells.
 std::vector<GuardNote> environmentNotes(const StudyResult& study);

@@ -1,12 +1,15 @@
 #include "core/analysis/scaling/study_notes.h"
 
 #include <algorithm>
+#include <set>
 
 #include "core/analysis/maths/rounding.h"
+#include "core/analysis/repeats/outliers.h"
 #include "core/analysis/scaling/comparable.h"
 #include "core/analysis/scaling/environment_notes.h"
 #include "core/analysis/scaling/headline.h"
 #include "core/analysis/scaling/precision.h"
+#include "core/base/clock.h"
 #include "core/base/json/nested.h"
 #include "core/base/maths/units.h"
 
@@ -27,8 +30,6 @@ void addOnce(std::vector<GuardNote>& notes, GuardNote note) {
 void addOnce(std::vector<GuardNote>& notes, Severity severity, std::string code, Arguments arguments = {}) {
   addOnce(notes, GuardNote{severity, Message{std::move(code), std::move(arguments)}});
 }
-
-bool repeatedTwice(const CellResult& cell) { return repeated(cell, &RepeatValues::imagesPerSecond).size() >= 2; }
 
 void compareNotes(CellResult& cell, const CellResult& baseline, Protocol protocol) {
   if (cell.cell.number == baseline.cell.number) return;
@@ -57,9 +58,10 @@ void compareNotes(CellResult& cell, const CellResult& baseline, Protocol protoco
   if (protocol == Protocol::fixedEpoch) addOnce(notes, Severity::note, "guard.batch-grows");
   if (cell.efficiency && *cell.efficiency > kAboveIdeal)
     addOnce(notes, Severity::note, "guard.above-ideal", {{"percent", percent(*cell.efficiency)}});
-  if (cell.speedup && !cell.speedupCi.low)
-    addOnce(notes, Severity::note,
-            repeatedTwice(cell) && repeatedTwice(baseline) ? "guard.alike-repeats" : "guard.no-interval");
+  if (cell.speedup && cell.contrast.reason) {
+    const bool isOfData = cell.contrast.reason->code == "guard.other-session";
+    addOnce(notes, GuardNote{isOfData ? Severity::warning : Severity::note, *cell.contrast.reason});
+  }
   if (cell.subtractionCommSeconds && *cell.subtractionCommSeconds < 0)
     addOnce(notes, Severity::note,
             cell.cell.worldDevices() == 1 ? "guard.negative-subtraction-one" : "guard.negative-subtraction");
@@ -164,14 +166,41 @@ void repeatNotes(CellResult& cell) {
           {{"repeats", std::int64_t{cell.repeats}}, {"percent", percent(*known)}, {"asked", percent(open->until)}});
 }
 
+// Those that an earlier comparison of the same cells left, against another baseline or other repeats.
+void eraseComparisonNotes(CellResult& cell) {
+  static const std::set<std::string> kCodes{"guard.no-counterpart", "guard.no-overhead",   "guard.no-interval",
+                                            "guard.alike-repeats",  "guard.other-session", "guard.cell-major",
+                                            "guard.outlier"};
+  std::erase_if(cell.guard, [](const GuardNote& note) { return kCodes.contains(note.message.code); });
+}
+
+void reuseNote(CellResult& cell) {
+  if (cell.session.ofOtherStudy)
+    addOnce(cell.guard,
+            {Severity::note,
+             {"guard.reused", {{"study", cell.session.studyName}, {"time", isoTime(cell.session.startedWallNs)}}},
+             {cell.cell.number}});
+}
+
+void outlierNotes(StudyResult& study) {
+  for (const Outlier& outlier : outliersOf(study))
+    for (CellResult& cell : study.cells)
+      if (cell.cell.number == outlier.cell)
+        addOnce(cell.guard,
+                {Severity::warning,
+                 {"guard.outlier",
+                  {{"repeat", std::int64_t{outlier.repeat.value}}, {"percent", percent(outlier.difference)}}},
+                 {cell.cell.number}});
+}
+
 }  // namespace
 
 void addStudyNotes(StudyResult& study, int chosenBaseline) {
+  for (CellResult& cell : study.cells) eraseComparisonNotes(cell);
+  outlierNotes(study);
   for (CellResult& cell : study.cells) {
     repeatNotes(cell);
-    std::erase_if(cell.guard, [](const GuardNote& note) {
-      return note.message.code == "guard.no-counterpart" || note.message.code == "guard.no-overhead";
-    });
+    reuseNote(cell);
   }
   const bool asked = chosenBaseline > 0 || namesBaseline(study);
   for (CellResult& cell : study.cells) {

@@ -42,7 +42,8 @@ void takeRatios(const StudyResult& paces, StudyResult& study) {
     to.baselineCell = from.baselineCell;
     to.speedup = from.speedup;
     to.speedupCi = from.speedupCi;
-    to.speedupPairedCi = from.speedupPairedCi;
+    to.contrast = from.contrast;
+    to.missing = from.missing;
     to.efficiency = from.efficiency;
     to.guard = from.guard;
   }

@@ -19,6 +19,12 @@ const CellResult* cellNumbered(const StudyResult& study, int number) {
   return nullptr;
 }
 
+Difference differenceOf(const CellResult& cell) {
+  const Number& adjusted = cell.contrast.adjusted;
+  if (!adjusted || !(*adjusted < kDifferenceProbability) || !cell.contrast.ratio) return Difference::notShown;
+  return *cell.contrast.ratio < 1 ? Difference::slower : Difference::faster;
+}
+
 namespace {
 
 Number possibleShare(const Number& share) { return share && *share <= 1 ? share : Number(); }

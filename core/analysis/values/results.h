@@ -17,6 +17,7 @@
 #include "core/base/result.h"
 #include "core/base/severity.h"
 #include "core/study/cells/expand.h"
+#include "core/study/spec/round_order.h"
 #include "core/telemetry/log/objects.h"
 #include "core/telemetry/record/records.h"
 #include "core/telemetry/log/segment.h"
@@ -160,15 +161,55 @@ struct StepTrace;      // run/trace.h
 struct Lateness;       // run/lateness.h
 struct OperatorTimes;  // profile/operators.h
 
+// Runs of one study that followed one another without a long pause (repeats/sessions.h). What differs between two
+// sessions, such as temperature or who else uses the machine, is in no scatter of repeats of one.
+struct MeasuringSession {
+  std::string id;  // of its first run; "" = not known: imported numbers
+  std::string studyName;
+  std::int64_t startedWallNs = 0;
+  bool ofOtherStudy = false;  // the cell was reused
+  friend bool operator==(const MeasuringSession&, const MeasuringSession&) = default;
+};
+
 // One repeat that counts, as it was measured: what a cell's means and intervals are made of.
 struct RepeatValues {
   RepeatNumber repeat;
   RunId run;
+  std::optional<RoundOrder> order{};  // of its round; none: the study's order, or one cell after the other
   Number imagesPerSecond, stepSeconds;
   Number epochSeconds;  // of whole epochs as measured (run_figures.h, RunSeconds); else null
   Number trainSeconds, validationSeconds, totalSeconds;
   std::int64_t trainSteps = 0;  // of the whole run, warm-up with them
 };
+
+// A repeat that ended well and is not pooled with those that count, because it was measured under other conditions.
+struct ApartRepeat {
+  RepeatValues values;
+  Message reason;
+};
+
+// What two cells' repeats say of the ratio of their images/s (repeats/contrast.h).
+enum class ContrastKind { none, rounds, repeats };
+inline constexpr std::array kContrastKinds{Word{ContrastKind::none, ""}, Word{ContrastKind::rounds, "rounds"},
+                                           Word{ContrastKind::repeats, "repeats"}};
+constexpr const auto& wordsOf(ContrastKind) { return kContrastKinds; }
+
+// Whether a cell is faster or slower than its baseline: of the ratio of images/s, so speedup / N0.
+struct BaselineContrast {
+  ContrastKind by = ContrastKind::none;
+  std::optional<Message> reason;  // why there is no interval
+  Number ratio;                   // of images/s, in the middle of the speedup's interval / N0
+  Number probability;             // of so large a difference where there is none
+  // The same with all comparisons of the study that have one (Holm 1979): no more than one study in twenty says
+  // "faster" or "slower" anywhere where nothing differs.
+  Number adjusted;
+  int comparisons = 0;
+};
+enum class Difference { notShown, slower, faster };
+inline constexpr std::array kDifferences{Word{Difference::notShown, "not-shown"}, Word{Difference::slower, "slower"},
+                                         Word{Difference::faster, "faster"}};
+constexpr const auto& wordsOf(Difference) { return kDifferences; }
+inline constexpr double kDifferenceProbability = 0.05;
 
 // How many of the identities that hold in every result were looked at (cell/identities.h).
 struct IdentityCount {
@@ -203,8 +244,8 @@ struct CellResult {
   int baselineDevices = 0;  // N0: devices of the baseline; 0 = none
   MissingReasons missing;
   Number speedup;
-  Interval speedupCi;        // low, high
-  Interval speedupPairedCi;  // the same from the ratios of repeats of one number; only where they ran side by side
+  Interval speedupCi;  // low, high
+  BaselineContrast contrast;
   Number efficiency;
   Interval deviceHours;
   Interval gainPerDevice;  // images/s per device added to the next smaller N (docs/MEASUREMENT.md, Protocols)
@@ -236,6 +277,8 @@ struct CellResult {
   IdentityCount identities;  // over the records of the runs that count
   std::vector<RankResult> ranks;
   std::vector<RepeatValues> repeatValues;               // those that count, in repeat order
+  MeasuringSession session;                             // of those
+  std::vector<ApartRepeat> apartRepeats;                // those that ended well and are not pooled with them
   RankIndex criticalRank;                               // of the last counted repeat
   Interval checkpointOverhead;                          // share: T(on)/T(off) - 1 over paired repeats
   Number energyJoules, energyPerSample;                 // over the timed window
@@ -254,6 +297,9 @@ struct CellResult {
   std::shared_ptr<const OperatorTimes> operators;                // null: measure.profile is 0, too
   std::vector<std::pair<std::string, std::string>> environment;  // "processor" -> "...", for reports and comparisons
 };
+
+// Of images/s against the baseline, all comparisons of the study together: what may be called faster or slower.
+Difference differenceOf(const CellResult& cell);
 
 // What sentences and charts call "of the measured peak" and "of the vendor's peak": flopsUtilisation and
 // vendorUtilisation, but above 1 they are no finding.
@@ -382,6 +428,10 @@ struct RunRecords {
   RunStatus status = RunStatus::queued;
   std::optional<Message> cause;
   std::map<Source, std::vector<Record>> bySource;
+  MeasuringSession session{};
+  int sessionRank = 0;  // of a cell's sessions the one with the smallest is taken
+  std::optional<RoundOrder> order{};
+  std::uint64_t gaps = 0;  // damaged stretches of its logs
 };
 
 // Whether the repeat's run is not yet in `seen`, where it is then. Cells of one key share their runs: what is summed or

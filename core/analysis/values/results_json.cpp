@@ -1,5 +1,6 @@
 #include "core/analysis/values/derived.h"
 #include "core/analysis/values/number_json.h"
+#include "core/base/clock.h"
 
 // Keys and their order are a promise to scripts: docs/INTERFACES.md, "results --json". Only add, at a group's end.
 
@@ -120,6 +121,12 @@ Json json(const RankResult& rank) {
   return out;
 }
 
+// With the order of cells in its round, from which the whole round's follows.
+Json orderJson(const RepeatValues& repeat) {
+  if (!repeat.order) return nullptr;
+  return {{"seed", repeat.order->seed}, {"round", repeat.order->round}};
+}
+
 Json json(const RepeatValues& repeat) {
   return {{"repeat", repeat.repeat.value},
           {"run", repeat.run.value},
@@ -129,7 +136,37 @@ Json json(const RepeatValues& repeat) {
           {"trainSeconds", json(repeat.trainSeconds)},
           {"validationSeconds", json(repeat.validationSeconds)},
           {"totalSeconds", json(repeat.totalSeconds)},
-          {"trainSteps", repeat.trainSteps}};
+          {"trainSteps", repeat.trainSteps},
+          {"order", orderJson(repeat)}};
+}
+
+Json json(const MeasuringSession& session) {
+  if (session.id.empty()) return nullptr;
+  return {{"id", session.id},
+          {"study", session.studyName},
+          {"started", isoTime(session.startedWallNs)},
+          {"reused", session.ofOtherStudy}};
+}
+
+Json json(const BaselineContrast& contrast) {
+  return {{"by", contrast.by == ContrastKind::none ? Json(nullptr) : Json(wordOf(contrast.by))},
+          {"probability", json(contrast.probability)},
+          {"adjustedProbability", json(contrast.adjusted)},
+          {"comparisons", contrast.comparisons > 0 ? Json(contrast.comparisons) : Json(nullptr)},
+          {"reason", contrast.reason ? json(*contrast.reason) : Json(nullptr)}};
+}
+
+// Where the repeats of a cell come from, those that are not pooled with them, and what they say against the baseline.
+void addPooling(const CellResult& cell, Json& out) {
+  out["session"] = json(cell.session);
+  out["apartRepeats"] = Json::array();
+  for (const ApartRepeat& apart : cell.apartRepeats) {
+    Json shown = json(apart.values);
+    shown["reason"] = json(apart.reason);
+    out["apartRepeats"].push_back(std::move(shown));
+  }
+  out["contrast"] = json(cell.contrast);
+  out["contrast"]["difference"] = wordOf(differenceOf(cell));
 }
 
 Json json(const MissingReasons& missing) {
@@ -185,8 +222,7 @@ void addTimes(const CellResult& cell, Json& out) {
   out["trainImages"] = json(cell.trainImages);
   out["repeatValues"] = Json::array();
   for (const RepeatValues& repeat : cell.repeatValues) out["repeatValues"].push_back(json(repeat));
-  out["speedupPaired"] = json(cell.speedupPairedCi.value);
-  out["speedupPairedCi"] = bounds(cell.speedupPairedCi);
+  out["speedupPairedCi"] = bounds(cell.contrast.by == ContrastKind::rounds ? cell.speedupCi : Interval());
 }
 
 void addStep(const CellResult& cell, Json& out) {
@@ -315,6 +351,7 @@ void addRest(const CellResult& cell, Json& out) {
   out["energyOf"] = cell.energyOf == EnergyOf::none ? Json(nullptr) : Json(wordOf(cell.energyOf));
   out["clocks"] = json(cell.clocks);
   out["missing"] = json(cell.missing);
+  addPooling(cell, out);
 }
 
 Json json(const std::vector<FitPoint>& points) {

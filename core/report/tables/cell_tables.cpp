@@ -39,6 +39,12 @@ std::vector<CellField> identity() {
           "perRankBatch", "column.per-device", [](const Cell& c) { return aboveZero(c.batch.perRank()); })};
 }
 
+// A cell that was measured for another study is marked: it is no part of this one's session.
+std::string statusWord(const CellResult& cell) {
+  const bool isReused = cell.status == RunStatus::done && cell.session.ofOtherStudy;
+  return isReused ? "reused" : std::string(wordOf(cell.status));
+}
+
 // Cells in study order, or those of one grouping value after those of another.
 std::vector<const CellResult*> ordered(const StudyResult& study, const std::string& group) {
   std::vector<const CellResult*> cells = cellsWhere(study, [](const CellResult&) { return true; });
@@ -67,7 +73,7 @@ Table cellTable(const StudyResult& study, const std::vector<std::string>& column
                                               [&column](const CellResult* cell) { return entryOf(column, *cell); }));
   }
   fields.push_back(codeField<const CellResult*>("status", "column.status", "status.",
-                                                [](const CellResult* c) { return std::string(wordOf(c->status)); }));
+                                                [](const CellResult* c) { return statusWord(*c); }));
   return filled(ordered(study, view.group), fields);
 }
 

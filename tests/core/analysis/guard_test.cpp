@@ -95,8 +95,10 @@ TEST(Guard, UnevenBatchesAndWhatIf) {
 
 TEST(Guard, MixedProcessors) {
   auto runs = gangs();
-  setManifest(runs[0], rank(0), "processor", "Xeon");
-  setManifest(runs[0], rank(1), "processor", "EPYC");
+  for (RunRecords& run : runs) {
+    setManifest(run, rank(0), "processor", "Xeon");
+    setManifest(run, rank(1), "processor", "EPYC");
+  }
   EXPECT_TRUE(noted(analysed(runs).guard, "guard.mixed-processors"));
 }
 

@@ -226,10 +226,7 @@ TEST(Missing, AnIntervalNeedsRepeatsThatDiffer) {
       EXPECT_TRUE(known(cell.speedupCi) || noted(cell.guard, "guard.no-interval") ||
                   noted(cell.guard, "guard.alike-repeats"))
           << "no reason";
-      if (!scatter && !scatters[cell.baselineCell]) {
-        EXPECT_FALSE(known(cell.speedupCi));
-        EXPECT_FALSE(known(cell.speedupPairedCi));
-      }
+      if (!scatter && !scatters[cell.baselineCell]) EXPECT_FALSE(known(cell.speedupCi));
     }
     EXPECT_NE(study.smallestDifference.difference.has_value(), study.smallestDifference.reason.has_value());
     bool any = false;
@@ -243,9 +240,8 @@ TEST(Missing, NoIntervalHasNoWidthAndEveryNumberIsFinite) {
     const StudyResult study = studyOf(cells, 0);
     for (const auto& [path, value] : numbersIn(toJson(study))) EXPECT_TRUE(std::isfinite(value)) << path;
     for (const CellResult& cell : study.cells)
-      for (const Interval& interval :
-           {cell.speedupCi, cell.speedupPairedCi, cell.deviceHours, cell.gainPerDevice, cell.exposedAbCi,
-            Interval{{}, cell.stepSeconds.ciLow, cell.stepSeconds.ciHigh}}) {
+      for (const Interval& interval : {cell.speedupCi, cell.deviceHours, cell.gainPerDevice, cell.exposedAbCi,
+                                       Interval{{}, cell.stepSeconds.ciLow, cell.stepSeconds.ciHigh}}) {
         EXPECT_EQ(interval.low.has_value(), interval.high.has_value());
         if (interval.low && interval.high) EXPECT_LT(*interval.low, *interval.high);
       }
@@ -296,8 +292,8 @@ TEST(Missing, WithoutACellToCompareWithThereIsNoSpeedupNorWhatFollowsFromIt) {
       EXPECT_EQ(cell.speedup.has_value(), both);
       EXPECT_EQ(cell.efficiency.has_value(), both);
       if (both) continue;
-      EXPECT_FALSE(known(cell.speedupCi) || known(cell.speedupPairedCi) || anyOf(cell.waterfall) ||
-                   cell.subtractionComputeSeconds || cell.subtractionCommSeconds);
+      EXPECT_FALSE(known(cell.speedupCi) || anyOf(cell.waterfall) || cell.subtractionComputeSeconds ||
+                   cell.subtractionCommSeconds);
       if (!cell.imagesPerSecond) continue;
       ++alone;
       EXPECT_TRUE(noted(cell.guard, "guard.no-counterpart")) << "no reason";
