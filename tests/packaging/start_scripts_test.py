@@ -91,8 +91,8 @@ class Scripts(unittest.TestCase):
         none = self.started("scalescope-worker")
         self.assertEqual(none.returncode, 127)
         self.assertEqual(none.stderr.count("\n"), 1, "one sentence")
-        self.assertIn(": error while loading shared libraries: libtorch_cpu.so: this Python environment has no torch: pip "
-                      "install 'torch==2.11.*'", none.stderr)  # fmt: skip
+        self.assertIn(": error while loading shared libraries: libtorch_cpu.so: this Python environment has no torch: "
+                      "pip install 'torch==2.11.*'", none.stderr)  # fmt: skip
         for version, code in (("2.11.0+cu130", 0), ("2.11.2", 0), ("2.110.0", 127), ("2.10.0+cpu", 127)):
             with self.subTest(version):
                 self.torch(self.site / "torch", version)
