@@ -202,7 +202,7 @@ TEST_F(Server, AnotherUsersClientIsNotHeardAndToldWhy) {
   constexpr int kStaysItself = 3;
   const pid_t child = fork();
   if (child == 0) {
-    if (setgid(65534) != 0 || setuid(65534) != 0) _exit(kStaysItself);
+    if (getuid() != 0 || setgid(65534) != 0 || setuid(65534) != 0) _exit(kStaysItself);
     const int socketFd = socket(AF_UNIX, SOCK_STREAM, 0);
     if (connect(socketFd, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) _exit(4);
     (void)!send(socketFd, hello.data(), hello.size(), MSG_NOSIGNAL);
