@@ -21,6 +21,7 @@ import random
 import re
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -340,6 +341,7 @@ def main():
         say(f"The capabilities are kept: without them this user can not read the sources or write to {build}")
         plain = False
     arguments = ["-j", str(asked.jobs), *words[at + 1 :]]
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))  # leaves nothing behind either
     with contextlib.ExitStack() as around:
         if asked.memory:
             around.enter_context(temporary_in_memory())

@@ -6,9 +6,11 @@ usage: run_tests_test.py SOURCE"""
 
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
@@ -147,6 +149,23 @@ class RunTests(unittest.TestCase):
             elif place:
                 self.assertTrue(place.startswith("/dev/shm/"), place)
                 self.assertFalse(os.path.exists(place))
+
+    def test_ended_from_outside_it_leaves_no_temporary_files(self):
+        told = self.folder / "told"
+        self.add("long", f'echo "$TMPDIR" >"{told}.new"; mv "{told}.new" "{told}"; while [ -e "{told}" ]; do sleep 0.2; done')
+        (self.build / "CTestTestfile.cmake").write_text(self.listed)
+        kept = {name: value for name, value in os.environ.items() if name != "TMPDIR"}
+        running = subprocess.Popen(
+            [sys.executable, "-B", SOURCE / "tests/run_tests.py", self.build, "--memory"],
+            stdout=subprocess.DEVNULL, env=kept,
+        )  # fmt: skip
+        while not told.exists():
+            self.assertIsNone(running.poll())
+            time.sleep(0.05)
+        running.terminate()
+        self.assertEqual(running.wait(60), 128 + signal.SIGTERM)
+        place = told.read_text().strip()
+        self.assertFalse(place and os.path.exists(place))
 
     @unittest.skipIf(os.geteuid() != 0, "only root reads what nobody may")
     def test_capabilities_are_kept_where_the_sources_need_them(self):
