@@ -152,7 +152,8 @@ class RunTests(unittest.TestCase):
 
     def test_ended_from_outside_it_leaves_no_temporary_files(self):
         told = self.folder / "told"
-        self.add("long", f'echo "$TMPDIR" >"{told}.new"; mv "{told}.new" "{told}"; while [ -e "{told}" ]; do sleep 0.2; done')
+        wait = f'while [ -e "{told}" ]; do sleep 0.2; done'
+        self.add("long", f'echo "$TMPDIR" >"{told}.new"; mv "{told}.new" "{told}"; {wait}')
         (self.build / "CTestTestfile.cmake").write_text(self.listed)
         kept = {name: value for name, value in os.environ.items() if name != "TMPDIR"}
         running = subprocess.Popen(
