@@ -8516,6 +8516,10 @@
         <source>Ask for whole GPUs, or let the administrator turn MIG off; with device cpu the study runs on cores</source>
         <translation>Fordern Sie ganze GPUs an, oder lassen Sie den Administrator MIG abschalten; mit device cpu läuft die Studie auf Kernen</translation>
     </message>
+    <message>
+        <source>[{low}, {high}]</source>
+        <translation>[{low}; {high}]</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

@@ -8502,6 +8502,10 @@
         <source>Ask for whole GPUs, or let the administrator turn MIG off; with device cpu the study runs on cores</source>
         <translation>请申请整块 GPU，或让管理员关闭 MIG；设置 device cpu 时研究在 CPU 核心上运行</translation>
     </message>
+    <message>
+        <source>[{low}, {high}]</source>
+        <translation>[{low}, {high}]</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

@@ -7,7 +7,7 @@
 
 #include "core/base/result.h"
 #include "core/base/text.h"
-#include "core/base/maths/shared_decimals.h"
+#include "core/base/maths/fixed_decimals.h"
 #include "core/base/maths/units.h"
 
 // Marks a template for lupdate, which reads the same .inc files (translations/CMakeLists.txt).
@@ -73,7 +73,6 @@ std::vector<std::string_view> messageCodes() {
 
 std::string fillTemplate(std::string_view text, const Message& message) {
   std::string out;
-  const int decimals = sharedDecimals(message);
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t open = text.find('{', at);
     const std::size_t close = open == std::string_view::npos ? open : text.find('}', open);
@@ -83,7 +82,7 @@ std::string fillTemplate(std::string_view text, const Message& message) {
     bool found = false;
     for (const auto& [key, value] : message.arguments)
       if (key == name) {
-        out += argumentText(value, decimals);
+        out += argumentText(value, fixedDecimals(message, name));
         found = true;
         break;
       }

@@ -7,7 +7,7 @@
 
 #include "core/base/json/nested.h"
 #include "core/base/maths/rough_seconds.h"
-#include "core/base/maths/shared_decimals.h"
+#include "core/base/maths/fixed_decimals.h"
 #include "core/base/maths/units.h"
 
 namespace scalescope {
@@ -40,7 +40,6 @@ using TemplateIn = std::function<QString(const char* english)>;
 QString filled(const Message& message, const QLocale& locale, const TemplateIn& templateIn) {
   const std::string text(englishTemplate(message.code));
   const QString wanted = templateIn(text.c_str());
-  const int decimals = sharedDecimals(message);
   QString out;
   qsizetype at = 0;
   while (at < wanted.size()) {
@@ -51,7 +50,7 @@ QString filled(const Message& message, const QLocale& locale, const TemplateIn& 
     const std::string key = wanted.mid(open + 1, close - open - 1).toStdString();
     QString value = wanted.mid(open, close - open + 1);
     for (const auto& [name, argument] : message.arguments)
-      if (name == key) value = argumentText(name, argument, decimals, locale);
+      if (name == key) value = argumentText(name, argument, fixedDecimals(message, name), locale);
     if (const auto inner = nestedIn(message, key)) value = filled(*inner, locale, templateIn);
     out += value;
     at = close + 1;

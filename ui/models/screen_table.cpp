@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include <QCoreApplication>
+#include "ui/base/messages.h"
 
 namespace scalescope {
 namespace {
@@ -18,9 +18,7 @@ std::size_t columnOf(const Table& table, const std::string& key) {
 
 std::string joinedBounds(const std::string& value, const std::string& low, const std::string& high) {
   if (value.empty() || low.empty() || high.empty()) return value;
-  return QCoreApplication::translate("ReadOut", "%1 (%2 to %3)")
-      .arg(QString::fromStdString(value), QString::fromStdString(low), QString::fromStdString(high))
-      .toStdString();
+  return value + " " + translated(Message{"report.interval", {{"low", low}, {"high", high}}}).toStdString();
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 
 namespace scalescope {
@@ -9,6 +10,31 @@ inline double rounded(double value, int digits) {
   if (value == 0 || !std::isfinite(value)) return 0;
   const double scale = std::pow(10.0, digits - 1 - std::floor(std::log10(std::abs(value))));
   return std::round(value * scale) / scale;
+}
+
+// Place of the first significant digit: 0 for 1..9.99, -1 for 0.1..0.99.
+inline int leadingPlace(double value) { return static_cast<int>(std::floor(std::log10(std::abs(value)))); }
+
+inline constexpr int kMostDecimals = 12;
+
+// Decimals of `number`, which is an interval's value or one of its bounds. The last digit stands where half the width
+// has its first, or its second where that is below 3.55 (the Particle Data Group's rule for rounding with an error), so
+// that all three end at the same place; 2 to 5 significant digits of the value. A bound of an interval above 0, whose
+// ends may lie powers of ten apart, keeps two significant digits of its own, and has no more where the interval
+// supports fewer. Whole digits are never cut.
+inline int decimalsWithin(double number, double value, double low, double high) {
+  constexpr int kLeast = 2, kMost = 5;
+  constexpr double kTwoDigits = 3.55;
+  const double half = std::abs(high - low) / 2;
+  if (value == 0 || !std::isfinite(value) || !std::isfinite(half) || !std::isfinite(number)) return 0;
+  const int first = half == 0 ? -kMostDecimals : leadingPlace(half);
+  const int last = half / std::pow(10.0, first) < kTwoDigits ? first - 1 : first;
+  const int supported = leadingPlace(value) - last + 1;
+  if (supported < kLeast && low > 0 && number > 0)
+    return std::clamp(kLeast - 1 - leadingPlace(number), 0, kMostDecimals);
+  int decimals = std::clamp(supported, kLeast, kMost) - 1 - leadingPlace(value);
+  if (low > 0 && number > 0) decimals = std::max(decimals, kLeast - 1 - leadingPlace(number));
+  return std::clamp(decimals, 0, kMostDecimals);
 }
 
 // A number that stands beside a larger one of the same interval: no digit finer than rounded(larger, 3) has, but for

@@ -44,7 +44,7 @@ Fate fateOf(const Table& table, std::size_t i) {
 std::string boundsText(const Table& table, const std::vector<std::string>& row, std::size_t low) {
   const std::string& key = table.columns[low].key;
   const std::string& high = row[indexOf(table, key.substr(0, key.size() - 3) + "High")];
-  return row[low].empty() || high.empty() ? std::string() : say("report.bounds", {{"low", row[low]}, {"high", high}});
+  return row[low].empty() || high.empty() ? std::string() : say("report.interval", {{"low", row[low]}, {"high", high}});
 }
 
 }  // namespace

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cmath>
 #include <string_view>
 
 #include "core/report/tables/cell_columns.h"
 #include "core/report/words/numbers.h"
+#include "core/report/words/words.h"
 
 namespace scalescope {
 namespace {
@@ -16,46 +16,6 @@ constexpr std::array<std::string_view, 18> kReadOfCells{
     "cell",        "variant",        "strategy",        "precision",   "nodes",        "devices",
     "globalBatch", "perRankBatch",   "imagesPerSecond", "stepSeconds", "epochSeconds", "speedup",
     "efficiency",  "exposedSeconds", "sizeUtilisation", "memoryRss",   "testAccuracy", "status"};
-constexpr int kDigits = 3;     // of a column's largest value
-constexpr int kMostFiner = 2;  // further decimals that a narrow interval or a small value gets
-
-struct Shown {
-  Number value, half;  // in the title's unit
-};
-
-Shown shownOf(const CellColumn& column, const CellResult& cell) {
-  const Number value = column.value(cell);
-  if (!value || !std::isfinite(*value)) return {};
-  Shown out{*value * column.scale, {}};
-  const Interval within = column.within ? column.within(cell) : Interval{};
-  if (within.low && within.high && *within.high > *within.low)
-    out.half = std::max(*within.high - *value, *value - *within.low) * column.scale;
-  return out;
-}
-
-int placeOf(double value) { return static_cast<int>(std::floor(std::log10(std::abs(value)))); }
-
-int decimalsOf(const std::vector<Shown>& column) {
-  double largest = 0, finest = 0;
-  const auto finer = [&](const Number& number) {
-    if (number && *number != 0 && (finest == 0 || std::abs(*number) < finest)) finest = std::abs(*number);
-  };
-  for (const Shown& each : column) {
-    largest = std::max(largest, std::abs(each.value.value_or(0)));
-    finer(each.value);
-    finer(each.half);
-  }
-  if (largest == 0) return 0;
-  const int own = std::max(0, kDigits - 1 - placeOf(largest));
-  return std::clamp(-placeOf(finest), own, own + kMostFiner);
-}
-
-std::string textOf(const Shown& each, int decimals) {
-  if (!each.value) return {};
-  std::string out = fixedShown(*each.value, decimals);
-  if (each.half) out += " \u00B1 " + fixedShown(*each.half, decimals);
-  return out;
-}
 
 bool isOfCells(const Table& table) {
   return !table.columns.empty() && table.columns.front().key == "cell" && table.columns.back().key == "status";
@@ -74,25 +34,35 @@ const CellColumn* columnOf(const std::string& key) {
   return at == all.end() ? nullptr : &*at;
 }
 
-// A bound of a value that stands in the table, too: "speedupLow" beside "speedup".
+constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+
+std::size_t indexOf(const Table& table, const std::string& key) {
+  for (std::size_t i = 0; i < table.columns.size(); ++i)
+    if (table.columns[i].key == key) return i;
+  return kNone;
+}
+
+// The value's column of a bound's that stands in the table, too: "speedup" of "speedupLow".
 bool isBound(const Table& table, const std::string& key) {
-  for (const std::string ending : {"Low", "High"}) {
-    if (key.size() <= ending.size() || key.compare(key.size() - ending.size(), ending.size(), ending) != 0) continue;
-    const std::string value = key.substr(0, key.size() - ending.size());
-    for (const TableColumn& column : table.columns)
-      if (column.key == value) return true;
-  }
+  for (const std::string ending : {"Low", "High"})
+    if (key.size() > ending.size() && key.ends_with(ending) &&
+        indexOf(table, key.substr(0, key.size() - ending.size())) != kNone)
+      return true;
   return false;
 }
 
+// Each number has the digits that its own interval supports, whatever the others of its column have.
 void read(const StudyResult& study, const CellColumn& column, std::size_t at, Table& table) {
-  std::vector<Shown> values;
-  for (const auto& row : table.rows) {
-    const CellResult* cell = cellOf(study, row);
-    values.push_back(cell != nullptr ? shownOf(column, *cell) : Shown{});
+  for (std::size_t i = 0; i < table.rows.size(); ++i) {
+    const CellResult* cell = cellOf(study, table.rows[i]);
+    if (cell == nullptr) continue;
+    std::string& text = table.display[i][at];
+    text = entryOf(column, *cell).shown;
+    const Interval within = column.within ? column.within(*cell) : Interval{};
+    if (text.empty() || !within.low || !within.high) continue;
+    const auto bound = [&](const Number& number) { return numberEntry(number, column.scale, within).shown; };
+    text += " " + say("report.interval", {{"low", bound(within.low)}, {"high", bound(within.high)}});
   }
-  const int decimals = decimalsOf(values);
-  for (std::size_t i = 0; i < values.size(); ++i) table.display[i][at] = textOf(values[i], decimals);
 }
 
 void alignThousands(Table& table) {

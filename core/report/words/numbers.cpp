@@ -5,17 +5,13 @@
 #include <charconv>
 #include <cmath>
 
+#include "core/analysis/maths/rounding.h"
 #include "core/report/words/words.h"
 
 namespace scalescope {
 namespace {
 
 constexpr std::size_t kFirstGrouped = 5;  // digits before the point from which thousands are set apart
-
-// Place of the first significant digit: 0 for 1..9.99, -1 for 0.1..0.99.
-int place(double value) { return static_cast<int>(std::floor(std::log10(std::abs(value)))); }
-
-constexpr int kMostDecimals = 12;
 
 std::string plainFixed(double value, int decimals) {
   std::array<char, 400> buffer{};  // the largest double has 309 digits
@@ -40,10 +36,8 @@ std::string exact(const Number& number) {
 
 std::string shown(const Number& number, int digits) {
   if (!number || !std::isfinite(*number)) return {};
-  return fixed(*number, *number == 0 ? 0 : std::clamp(digits - 1 - place(*number), 0, kMostDecimals));
+  return fixed(*number, *number == 0 ? 0 : std::clamp(digits - 1 - leadingPlace(*number), 0, kMostDecimals));
 }
-
-std::string fixedShown(double number, int decimals) { return fixed(number, std::clamp(decimals, 0, kMostDecimals)); }
 
 std::string countShown(const Number& number) {
   if (!number || !std::isfinite(*number)) return {};
@@ -51,15 +45,10 @@ std::string countShown(const Number& number) {
 }
 
 std::string shownWithin(const Number& number, const Interval& interval) {
-  constexpr int kLeast = 2, kMost = 5;
-  constexpr double kTwoDigits = 3.55;  // the Particle Data Group's rule for rounding with an error
   if (!number || !std::isfinite(*number) || !interval.value || !interval.low || !interval.high) return shown(number);
   const double half = std::abs(*interval.high - *interval.low) / 2;
-  const double value = *interval.value;
-  if (!std::isfinite(half) || !std::isfinite(value) || value == 0) return shown(number);
-  const int last = half == 0 ? -kMostDecimals : place(half) - (half / std::pow(10.0, place(half)) < kTwoDigits ? 1 : 0);
-  const int digits = std::clamp(place(value) - last + 1, kLeast, kMost);
-  return fixed(*number, std::clamp(digits - 1 - place(value), 0, kMostDecimals));
+  if (!std::isfinite(half) || !std::isfinite(*interval.value) || *interval.value == 0) return shown(number);
+  return fixed(*number, decimalsWithin(*number, *interval.value, *interval.low, *interval.high));
 }
 
 std::string columnText(const Number& number) {

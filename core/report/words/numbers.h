@@ -21,12 +21,8 @@ std::string shown(const Number& number, int digits = 3);
 // Counts and batches, whole ones never rounded: "11,173,962".
 std::string countShown(const Number& number);
 
-// With so many decimals, thousands as shown() sets them apart; "0" for what they leave nothing of.
-std::string fixedShown(double number, int decimals);
-
-// A number that belongs to an interval (its value or a bound): the last digit stands where half the interval's width
-// has its first (its second where that is below 3.55), so that all three end at the same place; 2 to 5 significant
-// digits of the value. Without an interval as shown().
+// A number that belongs to an interval (its value or a bound) with the digits that the interval supports
+// (decimalsWithin() in core/analysis/maths/rounding.h). Without an interval as shown().
 std::string shownWithin(const Number& number, const Interval& interval);
 
 // In the aligned columns of a terminal: three digits, never more than three decimals, thousands together; "-" for what

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/base/json/fields.h"
+#include "core/base/maths/fixed_decimals.h"
 #include "core/base/result.h"
 #include "core/base/maths/units.h"
 
@@ -18,14 +19,19 @@ TEST(Message, FillsNamedArgumentsAndKeepsUnknownOnes) {
   EXPECT_EQ(fillTemplate("open { stays", {}), "open { stays");
 }
 
-TEST(Message, TheBoundsOfOneIntervalEndAtTheSamePlace) {
-  const Message interval{"", {{"low", 1.62}, {"high", 1.9}}};
-  EXPECT_EQ(fillTemplate("{low}x to {high}x", interval), "1.62x to 1.90x");
-  EXPECT_EQ(fillTemplate("{low} to {high}", {"", {{"low", 9.9}, {"high", 12.3}}}), "9.9 to 12.3");
-  EXPECT_EQ(fillTemplate("{low} to {high}", {"", {{"low", 2.0}, {"high", 4.0}}}), "2 to 4");
-  // No bounds, and those that no three decimals hold, stay as they are.
-  EXPECT_EQ(fillTemplate("{low} of {all}", {"", {{"low", 1.62}, {"all", 1.9}}}), "1.62 of 1.9");
-  EXPECT_EQ(fillTemplate("{low} to {high}", {"", {{"low", 21.3333}, {"high", 64.0}}}), "21.3333 to 64");
+TEST(Message, ANumberHasTheDecimalsThatAreGivenWithIt) {
+  Message interval{"", {}};
+  addFixed(interval.arguments, "low", 0.0345, 3);
+  addFixed(interval.arguments, "high", 22.766, 1);
+  interval.arguments.emplace_back("percent", 4.25);
+  EXPECT_EQ(fillTemplate("{low}x to {high}x, {percent} %", interval), "0.035x to 22.8x, 4.25 %");
+  Message even{"", {}};
+  addFixed(even.arguments, "speedup", 1.6, 2);
+  EXPECT_EQ(fillTemplate("{speedup}x", even), "1.60x");
+  // Without them, and with more than a number has, it stays as it is.
+  EXPECT_EQ(fillTemplate("{low} to {high}", {"", {{"low", 1.62}, {"high", 1.9}}}), "1.62 to 1.9");
+  addFixed(interval.arguments, "far", 0.5, 5000);
+  EXPECT_EQ(fillTemplate("{far}", interval), "0.500000000000");
 }
 
 TEST(Message, GoesThroughJson) {

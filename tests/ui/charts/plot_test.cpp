@@ -380,7 +380,7 @@ TEST(ReadOut, ReadsEverySeriesAtTheNearestMeasuredValue) {
   ASSERT_TRUE(out);
   EXPECT_DOUBLE_EQ(out->x, 4);
   ASSERT_EQ(out->rows.size(), 2U);
-  EXPECT_EQ(out->rows[0].value, "3.420 (3.340 to 3.500), n = 3");
+  EXPECT_EQ(out->rows[0].value, "3.420 [3.340, 3.500], n = 3");
   EXPECT_EQ(readOutStops(figure, data), (std::vector<double>{1, 2, 4, 8}));
 }
 

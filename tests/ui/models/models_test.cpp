@@ -320,7 +320,7 @@ TEST(ScreenTable, BoundsStandBehindTheirValue) {
   ASSERT_EQ(shown.columns.size(), 3U);
   EXPECT_EQ(shown.columns[2].key, "costLow") << "nobody's bound";
   EXPECT_EQ(shown.rows[0], (std::vector<std::string>{"1", "1.9123", "7"}));
-  EXPECT_EQ(shown.display[0], (std::vector<std::string>{"1", "1.91 (1.80 to 2.03)", "7"}));
+  EXPECT_EQ(shown.display[0], (std::vector<std::string>{"1", "1.91 [1.80, 2.03]", "7"}));
   EXPECT_EQ(shown.display[1], (std::vector<std::string>{"2", "1.00", "8"}));
 }
 

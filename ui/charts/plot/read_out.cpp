@@ -17,11 +17,14 @@ constexpr double kSwatch = 10;
 QString pointText(const Figure& figure, const FigurePoint& point, const QLocale& locale) {
   if (!std::isfinite(point.y)) return QCoreApplication::translate("ReadOut", "no value");
   QString text = valueText(figure.y, point.y, locale);
-  if (point.low && point.high) {
-    const FigureAxis& axis = figure.kind == FigureKind::timeline ? figure.x : figure.y;  // of a bar: from and to
+  if (point.low && point.high && figure.kind == FigureKind::timeline)  // of a bar: from and to
     text = QCoreApplication::translate("ReadOut", "%1 (%2 to %3)")
-               .arg(text, valueText(axis, *point.low, locale), valueText(axis, *point.high, locale));
-  }
+               .arg(text, valueText(figure.x, *point.low, locale), valueText(figure.x, *point.high, locale));
+  else if (point.low && point.high)
+    text += QLatin1Char(' ') + translated(Message{"report.interval",
+                                                  {{"low", valueText(figure.y, *point.low, locale).toStdString()},
+                                                   {"high", valueText(figure.y, *point.high, locale).toStdString()}}},
+                                          locale);
   if (!point.label.empty()) text += QStringLiteral(", ") + QString::fromStdString(point.label);
   return text;
 }
