@@ -2373,10 +2373,6 @@
         <translation>Höchstens {gigabytes} GB je Rank, bei {batch} Bildern je Gerät</translation>
     </message>
     <message>
-        <source>Batch {batch} is the largest that fits ({configuration})</source>
-        <translation>Batch {batch} ist der größte, der passt ({configuration})</translation>
-    </message>
-    <message>
         <source>No limit found up to batch {batch} ({configuration})</source>
         <translation>Keine Grenze gefunden bis Batch {batch} ({configuration})</translation>
     </message>
@@ -5183,10 +5179,6 @@
     <message>
         <source>The next measurement that would narrow the {law} fit most is at {devices} devices.</source>
         <translation>Die nächste Messung, die die {law}-Anpassung am meisten eingrenzt, liegt bei {devices} Geräten.</translation>
-    </message>
-    <message>
-        <source>A limit of {megabytes} MB per device holds a batch of about {batch}, by the memory of batches {first} and {second}.</source>
-        <translation>Eine Grenze von {megabytes} MB je Gerät fasst einen Batch von etwa {batch}, nach dem Speicher der Batches {first} und {second}.</translation>
     </message>
     <message>
         <source>A checkpoint stops training for {seconds} s; with a failure every {hours} h, one every {minutes} min costs least (Young 1974, Daly 2006).</source>
@@ -8519,6 +8511,26 @@
     <message>
         <source>[{low}, {high}]</source>
         <translation>[{low}; {high}]</translation>
+    </message>
+    <message>
+        <source>By a line through {count} batches, a limit of {megabytes} MB per device holds a batch of about {batch} [{low}, {high}]; {ran} ran.</source>
+        <translation>Nach einer Geraden durch {count} Batches fasst eine Grenze von {megabytes} MB je Gerät einen Batch von etwa {batch} [{low}; {high}]; {ran} lief.</translation>
+    </message>
+    <message>
+        <source>Under a limit of {megabytes} MB per device a batch of {ran} fits, {failed} does not.</source>
+        <translation>Unter einer Grenze von {megabytes} MB je Gerät passt ein Batch von {ran}, {failed} nicht.</translation>
+    </message>
+    <message>
+        <source>Under a limit of {megabytes} MB per device no measured batch fits: {failed} does not.</source>
+        <translation>Unter einer Grenze von {megabytes} MB je Gerät passt kein gemessener Batch: {failed} nicht.</translation>
+    </message>
+    <message>
+        <source>Under a limit of {megabytes} MB per device a batch of {ran} fits, the largest that was tried.</source>
+        <translation>Unter einer Grenze von {megabytes} MB je Gerät passt ein Batch von {ran}, der größte, der versucht wurde.</translation>
+    </message>
+    <message>
+        <source>Batch {batch} fits, {failed} does not ({configuration})</source>
+        <translation>Batch {batch} passt, {failed} nicht ({configuration})</translation>
     </message>
 </context>
 <context>

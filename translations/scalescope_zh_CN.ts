@@ -2347,10 +2347,6 @@
         <translation>每 rank 最多 {gigabytes} GB，每设备 {batch} 张图像时</translation>
     </message>
     <message>
-        <source>Batch {batch} is the largest that fits ({configuration})</source>
-        <translation>批大小 {batch} 是能容纳的最大值（{configuration}）</translation>
-    </message>
-    <message>
         <source>No limit found up to batch {batch} ({configuration})</source>
         <translation>到批大小 {batch} 为止未发现上限（{configuration}）</translation>
     </message>
@@ -5129,10 +5125,6 @@
     <message>
         <source>The next measurement that would narrow the {law} fit most is at {devices} devices.</source>
         <translation>最能缩小 {law} 拟合区间的下一次测量是 {devices} 个设备。</translation>
-    </message>
-    <message>
-        <source>A limit of {megabytes} MB per device holds a batch of about {batch}, by the memory of batches {first} and {second}.</source>
-        <translation>每设备 {megabytes} MB 的限制约可容纳批大小 {batch}，依据批大小 {first} 和 {second} 的内存。</translation>
     </message>
     <message>
         <source>A checkpoint stops training for {seconds} s; with a failure every {hours} h, one every {minutes} min costs least (Young 1974, Daly 2006).</source>
@@ -8505,6 +8497,26 @@
     <message>
         <source>[{low}, {high}]</source>
         <translation>[{low}, {high}]</translation>
+    </message>
+    <message>
+        <source>By a line through {count} batches, a limit of {megabytes} MB per device holds a batch of about {batch} [{low}, {high}]; {ran} ran.</source>
+        <translation>按通过 {count} 个批大小的直线，每设备 {megabytes} MB 的限制约可容纳批大小 {batch} [{low}, {high}]；已运行 {ran}。</translation>
+    </message>
+    <message>
+        <source>Under a limit of {megabytes} MB per device a batch of {ran} fits, {failed} does not.</source>
+        <translation>在每设备 {megabytes} MB 的限制下，批大小 {ran} 可容纳，{failed} 不可。</translation>
+    </message>
+    <message>
+        <source>Under a limit of {megabytes} MB per device no measured batch fits: {failed} does not.</source>
+        <translation>在每设备 {megabytes} MB 的限制下，测量的批都不可容纳：{failed} 不可。</translation>
+    </message>
+    <message>
+        <source>Under a limit of {megabytes} MB per device a batch of {ran} fits, the largest that was tried.</source>
+        <translation>在每设备 {megabytes} MB 的限制下，批大小 {ran} 可容纳，为尝试过的最大值。</translation>
+    </message>
+    <message>
+        <source>Batch {batch} fits, {failed} does not ({configuration})</source>
+        <translation>批大小 {batch} 可容纳，{failed} 不可（{configuration}）</translation>
     </message>
 </context>
 <context>

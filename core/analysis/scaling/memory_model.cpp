@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/analysis/maths/statistics.h"
 #include "core/analysis/scaling/comparable.h"
 
 namespace scalescope {
@@ -40,45 +41,103 @@ std::vector<MemoryCells> memoryCombinations(StudyResult& study) {
   return all;
 }
 
-struct Line {
-  double base = 0, perImage = 0;
-  double first = 0, second = 0;  // batches it was made from
+struct Point {
+  double batch = 0, bytes = 0;
 };
 
-std::optional<Line> lineOf(const MemoryCells& cells) {
-  const CellResult* low = nullptr;
-  for (const CellResult* cell : cells) {
-    if (!memoryOf(*cell)) continue;
-    if (low == nullptr) {
-      low = cell;
-      continue;
-    }
-    const double more = held(cell->cell) - held(low->cell);
-    if (more <= 0) continue;
-    const double slope = (*memoryOf(*cell) - *memoryOf(*low)) / more;
-    if (!(slope > 0)) return std::nullopt;  // the batch does not show yet: nothing to extrapolate
-    return Line{*memoryOf(*low) - slope * held(low->cell), slope, held(low->cell), held(cell->cell)};
+// Least squares over points of different batches.
+struct Line {
+  double base = 0, perImage = 0;
+  double residual = 0;                        // standard deviation around it; 0 with two points
+  double count = 0, centre = 0, squares = 0;  // of the points' batches
+
+  [[nodiscard]] double at(double batch) const { return base + perImage * batch; }
+};
+
+// nullopt with fewer than two batches, and where memory does not grow with them: nothing can be foreseen then.
+std::optional<Line> lineOf(const std::vector<Point>& points) {
+  Line line;
+  line.count = static_cast<double>(points.size());
+  double mean = 0;
+  for (const Point& point : points) {
+    line.centre += point.batch / line.count;
+    mean += point.bytes / line.count;
   }
-  return std::nullopt;
+  double products = 0;
+  for (const Point& point : points) {
+    line.squares += (point.batch - line.centre) * (point.batch - line.centre);
+    products += (point.batch - line.centre) * (point.bytes - mean);
+  }
+  if (points.size() < 2 || !(line.squares > 0) || !(products > 0)) return std::nullopt;
+  line.perImage = products / line.squares;
+  line.base = mean - line.perImage * line.centre;
+  if (points.size() == 2) return line;
+  double off = 0;
+  for (const Point& point : points) off += (point.bytes - line.at(point.batch)) * (point.bytes - line.at(point.batch));
+  line.residual = std::sqrt(off / (line.count - 2));
+  return line;
 }
 
-void addLargest(const MemoryCells& cells, const Line& line, StudyResult& study) {
+std::vector<Point> pointsOf(const MemoryCells& cells) {
+  std::vector<Point> points;
+  for (const CellResult* cell : cells)
+    if (const Number bytes = memoryOf(*cell); bytes && cell->status != RunStatus::oom)
+      points.push_back({held(cell->cell), *bytes});
+  return points;
+}
+
+void predictCells(const MemoryCells& cells) {
+  const std::vector<Point> all = pointsOf(cells);
+  for (CellResult* cell : cells) {
+    std::vector<Point> smaller;
+    for (const Point& point : all)
+      if (point.batch < held(cell->cell)) smaller.push_back(point);
+    const auto line = lineOf(smaller);
+    if (!line) continue;
+    cell->predictedMemory = line->at(held(cell->cell));
+    const Number measured = memoryOf(*cell);
+    if (measured && *measured > 0) cell->predictedMemoryError = *cell->predictedMemory / *measured - 1;
+  }
+}
+
+double limitOf(const MemoryCells& cells) {
   Number least;  // of these cells: contexts differ a little
   for (const CellResult* cell : cells)
     if (cell->memoryLimit) least = std::min(least.value_or(*cell->memoryLimit), *cell->memoryLimit);
-  const double limit = least.value_or(cells.front()->cell.study.limits.memoryMBPerDevice * 1e6);
-  if (!(limit > line.base)) return;
+  return least.value_or(cells.front()->cell.study.limits.memoryMBPerDevice * 1e6);
+}
+
+// Where the line meets the limit, with the interval of one more measurement there (inverse prediction, for example
+// Draper and Smith, Applied Regression Analysis, section 3.2). What ran fits, whatever the line says.
+void foresee(const std::vector<Point>& points, LargestBatch& out) {
+  const auto line = lineOf(points);
+  if (!line || !(out.limitBytes > line->base)) return;
+  const double batch = (out.limitBytes - line->base) / line->perImage;
+  if (out.ran && batch < *out.ran) return;
+  for (const Point& point : points) out.from.push_back(point.batch);
+  out.predicted = std::floor(batch);
+  if (points.size() < 3 || !(line->residual > 0)) return;
+  const double off = batch - line->centre;
+  const double half = studentT95(line->count - 2) * line->residual / line->perImage *
+                      std::sqrt(1 + 1 / line->count + off * off / line->squares);
+  out.low = std::floor(std::max(out.ran.value_or(0), batch - half));
+  out.high = std::ceil(batch + half);
+}
+
+void addLargest(const MemoryCells& cells, StudyResult& study) {
   LargestBatch out;
   out.cells = {cells.front()->cell.number, cells.back()->cell.number};
-  out.limitBytes = limit;
-  out.predicted = std::floor((limit - line.base) / line.perImage);
-  out.fromFirst = line.first;
-  out.fromSecond = line.second;
-  for (const CellResult* cell : cells) {
-    if (cell->status == RunStatus::oom && !out.failed) out.failed = held(cell->cell);
+  out.limitBytes = limitOf(cells);
+  if (!(out.limitBytes > 0)) return;
+  for (const CellResult* cell : cells)
     if (cell->status == RunStatus::done) out.ran = held(cell->cell);
-  }
-  study.largestBatches.push_back(std::move(out));
+  for (const CellResult* cell : cells)
+    if (cell->status == RunStatus::oom && !out.failed && held(cell->cell) > out.ran.value_or(0))
+      out.failed = held(cell->cell);
+  const std::vector<Point> points = pointsOf(cells);
+  if (!out.failed) foresee(points, out);
+  const bool isSweep = out.failed || cells.size() > 1;
+  if (isSweep && (out.failed || out.predicted)) study.largestBatches.push_back(std::move(out));
 }
 
 }  // namespace
@@ -87,15 +146,8 @@ void predictMemory(StudyResult& study) {
   study.largestBatches.clear();
   for (const MemoryCells& cells : memoryCombinations(study)) {
     for (CellResult* cell : cells) cell->predictedMemory = cell->predictedMemoryError = {};
-    const auto line = lineOf(cells);
-    if (!line) continue;
-    for (CellResult* cell : cells) {
-      if (held(cell->cell) <= line->second) continue;
-      cell->predictedMemory = line->base + line->perImage * held(cell->cell);
-      if (const Number measured = memoryOf(*cell); measured && *measured > 0)
-        cell->predictedMemoryError = *cell->predictedMemory / *measured - 1;
-    }
-    addLargest(cells, *line, study);
+    predictCells(cells);
+    addLargest(cells, study);
   }
 }
 

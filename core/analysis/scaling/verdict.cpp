@@ -200,6 +200,25 @@ void addCellEvidence(const CellResult& cell, std::vector<Message>& out) {
                     {"hardware", percent(cell.efficiency.value_or(0))}}});
 }
 
+// Which batch fits is said by the bracket that ran; foreseen is it only where nothing ran out of memory, with what the
+// measured batches leave open.
+std::optional<Message> memoryWords(const LargestBatch& batch) {
+  Arguments about{{"megabytes", rounded(batch.limitBytes / 1e6, 4)}};
+  const auto add = [&](const char* name, double number) { about.emplace_back(name, rounded(number, 6)); };
+  if (batch.ran) add("ran", *batch.ran);
+  if (batch.failed) {
+    add("failed", *batch.failed);
+    return Message{batch.ran ? "evidence.memory-bracket" : "evidence.memory-none", std::move(about)};
+  }
+  if (!batch.ran) return std::nullopt;
+  if (!batch.predicted || !batch.low || !batch.high) return Message{"evidence.memory-fits", std::move(about)};
+  add("batch", *batch.predicted);
+  add("low", *batch.low);
+  add("high", *batch.high);
+  about.emplace_back("count", static_cast<std::int64_t>(batch.from.size()));
+  return Message{"evidence.memory", std::move(about)};
+}
+
 }  // namespace
 
 std::vector<Message> evidenceOf(const StudyResult& study) {
@@ -208,11 +227,7 @@ std::vector<Message> evidenceOf(const StudyResult& study) {
   addSmallestDifference(study.smallestDifference, out);
   addFitEvidence(study, out);
   for (const LargestBatch& batch : study.largestBatches)
-    out.push_back({"evidence.memory",
-                   {{"batch", batch.predicted},
-                    {"megabytes", rounded(batch.limitBytes / 1e6, 4)},
-                    {"first", batch.fromFirst},
-                    {"second", batch.fromSecond}}});
+    if (auto said = memoryWords(batch)) out.push_back(std::move(*said));
   for (const CellResult& cell : study.cells)
     if (cell.checkpointCost.suggestedSeconds) {
       out.push_back({"evidence.checkpoint",

@@ -379,13 +379,15 @@ struct PartFit {
   std::optional<Message> reason;
 };
 
-// How large a batch a memory limit holds, by two calibration batches (docs/INTERFACES.md).
+// How large a batch a memory limit holds (scaling/memory_model.h).
 struct LargestBatch {
   std::vector<int> cells;  // smallest and largest batch of the combination
   double limitBytes = 0;
-  double predicted = 0;                  // batch per device
-  double fromFirst = 0, fromSecond = 0;  // the two batches
-  Number ran, failed;                    // largest that ran, smallest that ran out of memory
+  Number ran;     // largest batch per device that ran
+  Number failed;  // smallest one above it that ran out of memory
+  // Foreseen where nothing ran out of memory, with its 95 % interval.
+  Number predicted, low, high;
+  std::vector<double> from;  // the batches that it is foreseen by
 };
 
 // The smallest relative difference of images/s between two cells that the study can show

@@ -467,10 +467,11 @@ nlohmann::ordered_json toJson(const StudyResult& study) {
   for (const LargestBatch& batch : study.largestBatches)
     out["largestBatches"].push_back({{"cells", batch.cells},
                                      {"limitBytes", batch.limitBytes},
-                                     {"predictedPerRankBatch", batch.predicted},
-                                     {"fromBatches", {batch.fromFirst, batch.fromSecond}},
+                                     {"predictedPerRankBatch", json(batch.predicted)},
+                                     {"fromBatches", batch.from},
                                      {"ran", json(batch.ran)},
-                                     {"failed", json(batch.failed)}});
+                                     {"failed", json(batch.failed)},
+                                     {"predictedPerRankBatchCi", bounds({batch.predicted, batch.low, batch.high})}});
   out["parts"] = Json::array();
   for (const PartFit& part : study.parts) out["parts"].push_back(json(part));
   out["smallestDifference"] = json(study.smallestDifference);

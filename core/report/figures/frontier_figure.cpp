@@ -60,8 +60,9 @@ DrawnFigure drawFrontier(const StudyResult& study, const ViewOptions& view) {
   }
   figure.series = {std::move(good)};
   if (!bad.points.empty()) figure.series.push_back(std::move(bad));
-  figure.title = say(widest->firstOom != nullptr ? "title.frontier" : "title.no-frontier",
-                     {{"batch", countShown(batchOf(*widest->largest))}, {"configuration", widest->group.name}});
+  Arguments about{{"batch", countShown(batchOf(*widest->largest))}, {"configuration", widest->group.name}};
+  if (widest->firstOom != nullptr) about.emplace_back("failed", countShown(batchOf(*widest->firstOom)));
+  figure.title = say(widest->firstOom != nullptr ? "title.frontier" : "title.no-frontier", std::move(about));
   return drawn;
 }
 
