@@ -1656,6 +1656,10 @@
         <source>Efficiency</source>
         <translation>Effizienz</translation>
     </message>
+    <message>
+        <source>not resolved</source>
+        <translation>nicht aufgelöst</translation>
+    </message>
 </context>
 <context>
     <name>ReadOut</name>
@@ -1901,24 +1905,12 @@
         <translation>{gain}: {percent} % des Schritts warten auf Kommunikation.</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %)</source>
-        <translation>{devices} Geräte brachten {speedup}x ({efficiency} %)</translation>
-    </message>
-    <message>
-        <source>1 device gave {speedup}x ({efficiency} %)</source>
-        <translation>1 Gerät brachte {speedup}x ({efficiency} %)</translation>
-    </message>
-    <message>
         <source>{gain}: {percent} % of the step waits for communication. How much of that is for late ranks cannot be told: the ranks&apos; clocks cannot be compared well enough, or their records are incomplete.</source>
         <translation>{gain}: {percent} % des Schritts warten auf Kommunikation. Wie viel davon auf späte Ranks, lässt sich nicht sagen: die Uhren der Ranks lassen sich nicht genau genug vergleichen, oder ihre Aufzeichnungen sind unvollständig.</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step waits for late peers: imbalance between ranks is the limit, not the link.</source>
         <translation>{gain}: {percent} % des Schritts warten auf späte Ranks: die Ungleichheit der Ranks ist die Grenze, nicht die Leitung.</translation>
-    </message>
-    <message>
-        <source>{gain}: {percent} % of the step is compute beyond the ideal share: the devices slow each other down (memory bandwidth, clock, caches) or the batch per device is too small.</source>
-        <translation>{gain}: {percent} % des Schritts sind Rechnen über den idealen Anteil hinaus: die Geräte bremsen einander (Speicherbandbreite, Takt, Caches), oder der Batch je Gerät ist zu klein.</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step is extra waiting for input: data loading is the limit.</source>
@@ -1935,10 +1927,6 @@
     <message>
         <source>{gain}: close to ideal, {percent} % of the step waits for communication.</source>
         <translation>{gain}: nahe am Ideal, {percent} % des Schritts warten auf Kommunikation.</translation>
-    </message>
-    <message>
-        <source>{gain}, more than ideal: the baseline is slow beside one device of this run, or the smaller share of each device fits its caches. As a gain of more devices alone it is too good.</source>
-        <translation>{gain}, mehr als ideal: der Vergleich ist langsam neben einem Gerät dieses Laufs, oder der kleinere Anteil jedes Geräts passt in seine Caches. Als Gewinn durch mehr Geräte allein ist das zu gut.</translation>
     </message>
     <message>
         <source>The fastest measured cell runs {rate} images/s on {devices} devices at global batch {batch}; there is no baseline to compare it with.</source>
@@ -2117,8 +2105,8 @@
         <translation>Beschleunigung (gegenüber {devices} Geräten, als ideal angenommen)</translation>
     </message>
     <message>
-        <source>{devices}: {speedup}x relative to {baseline} devices</source>
-        <translation>{devices}: {speedup}x gegenüber {baseline} Geräten</translation>
+        <source>{devices}: {ratio} relative to {baseline} devices</source>
+        <translation>{devices}: {ratio} gegenüber {baseline} Geräten</translation>
     </message>
     <message>
         <source>speedup (each line relative to its baseline of {devices} devices, assumed ideal)</source>
@@ -2325,14 +2313,6 @@
         <translation>Kommunikation, Subtraktionsschätzung</translation>
     </message>
     <message>
-        <source>{devices}: {speedup}x</source>
-        <translation>{devices}: {speedup}x</translation>
-    </message>
-    <message>
-        <source>{devices}: {percent} % efficient</source>
-        <translation>{devices}: {percent} % effizient</translation>
-    </message>
-    <message>
         <source>Fastest: {rate} images/s on {devices} devices at global batch {batch}</source>
         <translation>Am schnellsten: {rate} Bilder/s auf {devices} Geräten bei globalem Batch {batch}</translation>
     </message>
@@ -2375,14 +2355,6 @@
     <message>
         <source>No limit found up to batch {batch} ({configuration})</source>
         <translation>Keine Grenze gefunden bis Batch {batch} ({configuration})</translation>
-    </message>
-    <message>
-        <source>Checkpoints cost {percent} % on {devices}</source>
-        <translation>Checkpoints kosten {percent} % auf {devices}</translation>
-    </message>
-    <message>
-        <source>Checkpoint cost on {devices} is not distinguishable from noise: {percent} %</source>
-        <translation>Die Kosten der Checkpoints auf {devices} sind vom Rauschen nicht zu unterscheiden: {percent} %</translation>
     </message>
     <message>
         <source>Best test accuracy: {percent} % at global batch {batch}</source>
@@ -5145,32 +5117,12 @@
         <translation>Die Kosten der Checkpoints, {percent} %, sind vom Rauschen nicht zu unterscheiden. Mehr Wiederholungen grenzen sie ein.</translation>
     </message>
     <message>
-        <source>A batch of {batch} per device is enough: {rate} images/s, {gain}x that of batch {smallest}; no larger one is more than {percent} % faster.</source>
-        <translation>Ein Batch von {batch} je Gerät genügt: {rate} Bilder/s, das {gain}-Fache von Batch {smallest}; kein größerer ist um mehr als {percent} % schneller.</translation>
-    </message>
-    <message>
-        <source>A batch of {batch} per device is enough: {rate} images/s, {gain}x that of batch {smallest}; no larger one is faster.</source>
-        <translation>Ein Batch von {batch} je Gerät genügt: {rate} Bilder/s, das {gain}-Fache von Batch {smallest}; kein größerer ist schneller.</translation>
-    </message>
-    <message>
         <source>{gain}: {percent} % of the step goes through device 0, which scatters, broadcasts, gathers and reduces for all: one process per device (ddp) shares that work.</source>
         <translation>{gain}: {percent} % des Schritts laufen über Gerät 0, das für alle verteilt, sendet, sammelt und summiert: ein Prozess je Gerät (ddp) teilt diese Arbeit.</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step waits for the parameter servers, each of which moves the bytes of all workers: more servers or all-reduce (ddp) share that load.</source>
         <translation>{gain}: {percent} % des Schritts warten auf die Parameterserver, von denen jeder die Bytes aller Worker bewegt: mehr Server oder All-Reduce (ddp) teilen diese Last.</translation>
-    </message>
-    <message>
-        <source>The speedup&apos;s 95 % interval is {low}x to {high}x.</source>
-        <translation>Das 95-%-Intervall der Beschleunigung reicht von {low}x bis {high}x.</translation>
-    </message>
-    <message>
-        <source>Its 95 % interval, {low}x to {high}x, holds 1: these repeats do not show a gain or a loss.</source>
-        <translation>Ihr 95-%-Intervall, {low}x bis {high}x, enthält 1: diese Wiederholungen zeigen weder Gewinn noch Verlust.</translation>
-    </message>
-    <message>
-        <source>To {accuracy} % accuracy the speedup is {speedup}x: {hardware} % efficiency of the hardware, and {statistical} % of the baseline&apos;s use of each sample.</source>
-        <translation>Bis zu {accuracy} % Genauigkeit beträgt die Beschleunigung {speedup}x: {hardware} % Effizienz der Hardware und {statistical} % der Ausbeute je Bild der Basis.</translation>
     </message>
     <message>
         <source>By the {law} fit over {low} to {high} devices, twice the devices gain under {percent} % from {devices} on.</source>
@@ -5675,10 +5627,6 @@
     <message>
         <source>imported from</source>
         <translation>importiert aus</translation>
-    </message>
-    <message>
-        <source>{gain} by {file}, which was imported and not measured here. Where the time of a step went is not known.</source>
-        <translation>{gain} laut {file}, importiert und nicht hier gemessen. Wohin die Zeit eines Schritts ging, ist nicht bekannt.</translation>
     </message>
     <message>
         <source>{host} sent what cannot be read ({reason}); the connection to it is made anew</source>
@@ -6905,14 +6853,6 @@
         <translation>{law} folgt den Messungen nicht: es verfehlt sie um mehr, als die Wiederholungen streuen (F = {ratio}, p = {probability}). Die Kurve gibt nur eine Richtung an.</translation>
     </message>
     <message>
-        <source>By {law} a run on {devices} devices would give {speedup}x, one in twenty outside {low}x to {high}x.</source>
-        <translation>Nach {law} gäbe ein Lauf auf {devices} Geräten {speedup}x, einer von zwanzig außerhalb von {low}x bis {high}x.</translation>
-    </message>
-    <message>
-        <source>By {law} a run on {devices} devices would give {speedup}x, but these measurements leave open by which factor of ten.</source>
-        <translation>Nach {law} gäbe ein Lauf auf {devices} Geräten {speedup}x, doch lassen diese Messungen die Größenordnung offen.</translation>
-    </message>
-    <message>
         <source>what was measured so far cannot be read, so nothing is repeated further</source>
         <translation>was bisher gemessen wurde, lässt sich nicht lesen, darum wird nichts weiter wiederholt</translation>
     </message>
@@ -7953,14 +7893,6 @@
         <translation>der Speicher {store} enthält kein Bündel. Importieren Sie eines, oder nennen Sie Studien zum Vergleichen.</translation>
     </message>
     <message>
-        <source>{devices}: {least}x ({leastWho}) to {most}x ({mostWho})</source>
-        <translation>{devices}: {least}x ({leastWho}) bis {most}x ({mostWho})</translation>
-    </message>
-    <message>
-        <source>{devices}: {least} % efficient ({leastWho}) to {most} % ({mostWho})</source>
-        <translation>{devices}: Effizienz {least} % ({leastWho}) bis {most} % ({mostWho})</translation>
-    </message>
-    <message>
         <source>{devices}: {least} images/s ({leastWho}) to {most} images/s ({mostWho})</source>
         <translation>{devices}: {least} Bilder/s ({leastWho}) bis {most} Bilder/s ({mostWho})</translation>
     </message>
@@ -8531,6 +8463,162 @@
     <message>
         <source>Batch {batch} fits, {failed} does not ({configuration})</source>
         <translation>Batch {batch} passt, {failed} nicht ({configuration})</translation>
+    </message>
+    <message>
+        <source>{value}x [{low}, {high}]</source>
+        <translation>{value}x [{low}; {high}]</translation>
+    </message>
+    <message>
+        <source>{value}x (no interval)</source>
+        <translation>{value}x (kein Intervall)</translation>
+    </message>
+    <message>
+        <source>no speedup shown, {value}x [{low}, {high}]</source>
+        <translation>keine Beschleunigung gezeigt, {value}x [{low}; {high}]</translation>
+    </message>
+    <message>
+        <source>{value} % [{low}, {high}]</source>
+        <translation>{value} % [{low}; {high}]</translation>
+    </message>
+    <message>
+        <source>{value} % (no interval)</source>
+        <translation>{value} % (kein Intervall)</translation>
+    </message>
+    <message>
+        <source>not resolved by {repeats} repeats (about {needed} would resolve 10 %)</source>
+        <translation>mit {repeats} Wiederholungen nicht aufgelöst (etwa {needed} würden 10 % auflösen)</translation>
+    </message>
+    <message>
+        <source>{devices} devices gave {ratio}, {efficiency} % of ideal</source>
+        <translation>{devices} Geräte brachten {ratio}, {efficiency} % des Ideals</translation>
+    </message>
+    <message>
+        <source>1 device gave {ratio}, {efficiency} % of ideal</source>
+        <translation>1 Gerät brachte {ratio}, {efficiency} % des Ideals</translation>
+    </message>
+    <message>
+        <source>No speedup shown on {devices} devices, {ratio}, {efficiency} % of ideal</source>
+        <translation>Keine Beschleunigung gezeigt auf {devices} Geräten, {ratio}, {efficiency} % des Ideals</translation>
+    </message>
+    <message>
+        <source>No speedup shown on 1 device, {ratio}, {efficiency} % of ideal</source>
+        <translation>Keine Beschleunigung gezeigt auf 1 Gerät, {ratio}, {efficiency} % des Ideals</translation>
+    </message>
+    <message>
+        <source>What {devices} devices gave is {ratio}</source>
+        <translation>Was {devices} Geräte brachten, ist {ratio}</translation>
+    </message>
+    <message>
+        <source>What 1 device gave is {ratio}</source>
+        <translation>Was 1 Gerät brachte, ist {ratio}</translation>
+    </message>
+    <message>
+        <source>{gain}, relative to {base} devices</source>
+        <translation>{gain}, bezogen auf {base} Geräte</translation>
+    </message>
+    <message>
+        <source>{gain}. {note}</source>
+        <translation>{gain}. {note}</translation>
+    </message>
+    <message>
+        <source>{gain}.</source>
+        <translation>{gain}.</translation>
+    </message>
+    <message>
+        <source>{gain}: no loss from the ideal {ideal}x is shown.</source>
+        <translation>{gain}: kein Verlust gegen das Ideal von {ideal}x ist gezeigt.</translation>
+    </message>
+    <message>
+        <source>{gain}: {percent} % of the step goes into collective calls that one device makes alone.</source>
+        <translation>{gain}: {percent} % des Schritts gehen in kollektive Aufrufe, die ein Gerät allein macht.</translation>
+    </message>
+    <message>
+        <source>{gain}: {percent} % of the step is compute beyond that of the baseline.</source>
+        <translation>{gain}: {percent} % des Schritts sind Rechnen über das der Basis hinaus.</translation>
+    </message>
+    <message>
+        <source>{gain}: {percent} % of the step is compute beyond that of the baseline at the same batch per device: devices of one machine slow each other down (memory bandwidth, clock, caches).</source>
+        <translation>{gain}: {percent} % des Schritts sind Rechnen über das der Basis bei gleichem Batch je Gerät hinaus: Geräte einer Maschine bremsen einander (Speicherbandbreite, Takt, Caches).</translation>
+    </message>
+    <message>
+        <source>{gain}: {percent} % of the step is compute beyond the ideal share. Its cause was not measured: run one device at the same batch per device to tell whether the smaller batch or the other devices cost it.</source>
+        <translation>{gain}: {percent} % des Schritts sind Rechnen über den idealen Anteil hinaus. Die Ursache wurde nicht gemessen: ein Lauf auf einem Gerät mit gleichem Batch je Gerät zeigt, ob der kleinere Batch oder die anderen Geräte sie kosten.</translation>
+    </message>
+    <message>
+        <source>{gain}, more than ideal: as a gain of more devices alone it is too good. See the baseline&apos;s batch per device and its notes.</source>
+        <translation>{gain}, mehr als ideal: als Gewinn durch mehr Geräte allein ist das zu gut. Siehe den Batch je Gerät der Basis und ihre Hinweise.</translation>
+    </message>
+    <message>
+        <source>{gain}. The numbers are those of {file}, imported and not measured here: where the time of a step went is not known.</source>
+        <translation>{gain}. Die Zahlen sind die von {file}, importiert und nicht hier gemessen: wohin die Zeit eines Schritts ging, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>{rate} images/s at a batch of {batch} per device, {ratio} that of batch {smallest}</source>
+        <translation>{rate} Bilder/s bei einem Batch von {batch} je Gerät, {ratio} gegen Batch {smallest}</translation>
+    </message>
+    <message>
+        <source>{what}: no larger batch is more than {percent} % faster.</source>
+        <translation>{what}: kein größerer Batch ist um mehr als {percent} % schneller.</translation>
+    </message>
+    <message>
+        <source>{what}: the fastest measured batch.</source>
+        <translation>{what}: der schnellste gemessene Batch.</translation>
+    </message>
+    <message>
+        <source>{what}: the fastest measured batch, but no gain over the smallest is shown.</source>
+        <translation>{what}: der schnellste gemessene Batch, doch ist kein Gewinn gegen den kleinsten gezeigt.</translation>
+    </message>
+    <message>
+        <source>{what}: the fastest measured batch, measured once.</source>
+        <translation>{what}: der schnellste gemessene Batch, einmal gemessen.</translation>
+    </message>
+    <message>
+        <source>{rate} images/s at a batch of {batch} per device: no larger batch is more than {percent} % faster.</source>
+        <translation>{rate} Bilder/s bei einem Batch von {batch} je Gerät: kein größerer Batch ist um mehr als {percent} % schneller.</translation>
+    </message>
+    <message>
+        <source>To {accuracy} % accuracy the speedup is {ratio}: {hardware} % efficiency of the hardware, and {statistical} % of the baseline&apos;s use of each sample.</source>
+        <translation>Bis zu {accuracy} % Genauigkeit beträgt die Beschleunigung {ratio}: {hardware} % Effizienz der Hardware und {statistical} % der Ausbeute je Bild der Basis.</translation>
+    </message>
+    <message>
+        <source>By {law} a run on {devices} devices would give {ratio}, one in twenty outside these bounds.</source>
+        <translation>Nach {law} gäbe ein Lauf auf {devices} Geräten {ratio}, einer von zwanzig außerhalb dieser Grenzen.</translation>
+    </message>
+    <message>
+        <source>What {devices} devices would give by {law} is not resolved by these measurements.</source>
+        <translation>Was {devices} Geräte nach {law} gäben, lösen diese Messungen nicht auf.</translation>
+    </message>
+    <message>
+        <source>The speedup of one device is {percent} %, above ideal: the baseline is slower than this run, which no second device explains. Measure both again, one after the other.</source>
+        <translation>Die Beschleunigung eines Geräts beträgt {percent} %, über dem Ideal: die Basis ist langsamer als dieser Lauf, was kein zweites Gerät erklärt. Beide noch einmal messen, einen nach dem anderen.</translation>
+    </message>
+    <message>
+        <source>{devices}: {ratio}</source>
+        <translation>{devices}: {ratio}</translation>
+    </message>
+    <message>
+        <source>{devices}: {ratio} of ideal</source>
+        <translation>{devices}: {ratio} des Ideals</translation>
+    </message>
+    <message>
+        <source>{devices}: {least} ({leastWho}) to {most} ({mostWho})</source>
+        <translation>{devices}: {least} ({leastWho}) bis {most} ({mostWho})</translation>
+    </message>
+    <message>
+        <source>{devices}: {least} of ideal ({leastWho}) to {most} ({mostWho})</source>
+        <translation>{devices}: {least} des Ideals ({leastWho}) bis {most} ({mostWho})</translation>
+    </message>
+    <message>
+        <source>Checkpoints cost {ratio} on {devices}</source>
+        <translation>Checkpoints kosten {ratio} auf {devices}</translation>
+    </message>
+    <message>
+        <source>Checkpoint cost on {devices} is not distinguishable from noise: {ratio}</source>
+        <translation>Die Kosten der Checkpoints auf {devices} sind vom Rauschen nicht zu unterscheiden: {ratio}</translation>
+    </message>
+    <message>
+        <source>What checkpoints cost on {devices} is {ratio}</source>
+        <translation>Was Checkpoints auf {devices} kosten, ist {ratio}</translation>
     </message>
 </context>
 <context>

@@ -1642,6 +1642,10 @@
         <source>Efficiency</source>
         <translation>效率</translation>
     </message>
+    <message>
+        <source>not resolved</source>
+        <translation>无法分辨</translation>
+    </message>
 </context>
 <context>
     <name>ReadOut</name>
@@ -1887,24 +1891,12 @@
         <translation>{gain}：每步有 {percent} % 在等待通信。</translation>
     </message>
     <message>
-        <source>{devices} devices gave {speedup}x ({efficiency} %)</source>
-        <translation>{devices} 个设备得到 {speedup}x（{efficiency} %）</translation>
-    </message>
-    <message>
-        <source>1 device gave {speedup}x ({efficiency} %)</source>
-        <translation>1 个设备得到 {speedup}x（{efficiency} %）</translation>
-    </message>
-    <message>
         <source>{gain}: {percent} % of the step waits for communication. How much of that is for late ranks cannot be told: the ranks&apos; clocks cannot be compared well enough, or their records are incomplete.</source>
         <translation>{gain}：每步有 {percent} % 在等待通信。其中多少是在等迟到的 rank 无法得知：各 rank 的时钟不足以比较，或其记录不完整。</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step waits for late peers: imbalance between ranks is the limit, not the link.</source>
         <translation>{gain}：每步有 {percent} % 在等待迟到的 rank：瓶颈是各 rank 之间的不均衡，而不是链路。</translation>
-    </message>
-    <message>
-        <source>{gain}: {percent} % of the step is compute beyond the ideal share: the devices slow each other down (memory bandwidth, clock, caches) or the batch per device is too small.</source>
-        <translation>{gain}：每步有 {percent} % 是超出理想份额的计算：设备互相拖慢（内存带宽、时钟、缓存），或每设备批大小太小。</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step is extra waiting for input: data loading is the limit.</source>
@@ -1921,10 +1913,6 @@
     <message>
         <source>{gain}: close to ideal, {percent} % of the step waits for communication.</source>
         <translation>{gain}：接近理想，每步有 {percent} % 在等待通信。</translation>
-    </message>
-    <message>
-        <source>{gain}, more than ideal: the baseline is slow beside one device of this run, or the smaller share of each device fits its caches. As a gain of more devices alone it is too good.</source>
-        <translation>{gain}，超过理想值：基线比此运行的一个设备慢，或每个设备较小的份额能放进缓存。若只归功于设备增多，则好得不真实。</translation>
     </message>
     <message>
         <source>The fastest measured cell runs {rate} images/s on {devices} devices at global batch {batch}; there is no baseline to compare it with.</source>
@@ -2091,8 +2079,8 @@
         <translation>加速比（相对于 {devices} 个设备，假定其为理想）</translation>
     </message>
     <message>
-        <source>{devices}: {speedup}x relative to {baseline} devices</source>
-        <translation>{devices}：相对于 {baseline} 个设备为 {speedup}x</translation>
+        <source>{devices}: {ratio} relative to {baseline} devices</source>
+        <translation>{devices}：相对于 {baseline} 个设备为 {ratio}</translation>
     </message>
     <message>
         <source>speedup (each line relative to its baseline of {devices} devices, assumed ideal)</source>
@@ -2299,14 +2287,6 @@
         <translation>通信，减法估计</translation>
     </message>
     <message>
-        <source>{devices}: {speedup}x</source>
-        <translation>{devices}：{speedup}x</translation>
-    </message>
-    <message>
-        <source>{devices}: {percent} % efficient</source>
-        <translation>{devices}：效率 {percent} %</translation>
-    </message>
-    <message>
         <source>Fastest: {rate} images/s on {devices} devices at global batch {batch}</source>
         <translation>最快：{devices} 个设备、全局批大小 {batch} 下 {rate} 图像/秒</translation>
     </message>
@@ -2349,14 +2329,6 @@
     <message>
         <source>No limit found up to batch {batch} ({configuration})</source>
         <translation>到批大小 {batch} 为止未发现上限（{configuration}）</translation>
-    </message>
-    <message>
-        <source>Checkpoints cost {percent} % on {devices}</source>
-        <translation>在 {devices} 上检查点的代价为 {percent} %</translation>
-    </message>
-    <message>
-        <source>Checkpoint cost on {devices} is not distinguishable from noise: {percent} %</source>
-        <translation>在 {devices} 上检查点的代价与噪声无法区分：{percent} %</translation>
     </message>
     <message>
         <source>Best test accuracy: {percent} % at global batch {batch}</source>
@@ -5095,28 +5067,12 @@
         <translation>检查点的代价 {percent} % 与噪声无法区分。更多重复可缩小区间。</translation>
     </message>
     <message>
-        <source>A batch of {batch} per device is enough: {rate} images/s, {gain}x that of batch {smallest}; no larger one is more than {percent} % faster.</source>
-        <translation>每设备批大小 {batch} 已足够：{rate} 图像/秒，是批大小 {smallest} 的 {gain} 倍；更大的批没有快超过 {percent} % 的。</translation>
-    </message>
-    <message>
         <source>{gain}: {percent} % of the step goes through device 0, which scatters, broadcasts, gathers and reduces for all: one process per device (ddp) shares that work.</source>
         <translation>{gain}：每步有 {percent} % 经过设备 0，由它为所有设备分发、广播、收集和归约：每设备一个进程（ddp）可分担这些工作。</translation>
     </message>
     <message>
         <source>{gain}: {percent} % of the step waits for the parameter servers, each of which moves the bytes of all workers: more servers or all-reduce (ddp) share that load.</source>
         <translation>{gain}：每步有 {percent} % 在等待参数服务器，每个服务器要传送所有工作进程的字节：更多服务器或 all-reduce（ddp）可分担这一负载。</translation>
-    </message>
-    <message>
-        <source>The speedup&apos;s 95 % interval is {low}x to {high}x.</source>
-        <translation>加速比的 95 % 区间为 {low}x 至 {high}x。</translation>
-    </message>
-    <message>
-        <source>Its 95 % interval, {low}x to {high}x, holds 1: these repeats do not show a gain or a loss.</source>
-        <translation>其 95 % 区间 {low}x 至 {high}x 包含 1：这些重复没有显示出增益或损失。</translation>
-    </message>
-    <message>
-        <source>To {accuracy} % accuracy the speedup is {speedup}x: {hardware} % efficiency of the hardware, and {statistical} % of the baseline&apos;s use of each sample.</source>
-        <translation>达到 {accuracy} % 准确率的加速比为 {speedup}x：硬件效率 {hardware} %，每个样本的利用为基线的 {statistical} %。</translation>
     </message>
     <message>
         <source>By the {law} fit over {low} to {high} devices, twice the devices gain under {percent} % from {devices} on.</source>
@@ -5621,10 +5577,6 @@
     <message>
         <source>imported from</source>
         <translation>导入自</translation>
-    </message>
-    <message>
-        <source>{gain} by {file}, which was imported and not measured here. Where the time of a step went is not known.</source>
-        <translation>{gain}，依据 {file}，为导入而非在此测量。步时间花在何处未知。</translation>
     </message>
     <message>
         <source>{host} sent what cannot be read ({reason}); the connection to it is made anew</source>
@@ -6713,14 +6665,6 @@
     <message>
         <source>{law} does not follow the measurements: it misses them by more than the repeats scatter (F = {ratio}, p = {probability}). Take its curve as a direction.</source>
         <translation>{law} 不符合测量值：与之相差超过各次重复的离散（F = {ratio}，p = {probability}）。请将其曲线当作趋势。</translation>
-    </message>
-    <message>
-        <source>By {law} a run on {devices} devices would give {speedup}x, one in twenty outside {low}x to {high}x.</source>
-        <translation>按 {law}，在 {devices} 个设备上运行将得到 {speedup}x，二十次中有一次在 {low}x 至 {high}x 之外。</translation>
-    </message>
-    <message>
-        <source>By {law} a run on {devices} devices would give {speedup}x, but these measurements leave open by which factor of ten.</source>
-        <translation>按 {law}，在 {devices} 个设备上运行将得到 {speedup}x，但这些测量连数量级都无法确定。</translation>
     </message>
     <message>
         <source>what was measured so far cannot be read, so nothing is repeated further</source>
@@ -7827,10 +7771,6 @@
         <translation>正在读取 {folder} 的日志</translation>
     </message>
     <message>
-        <source>A batch of {batch} per device is enough: {rate} images/s, {gain}x that of batch {smallest}; no larger one is faster.</source>
-        <translation>每设备批大小 {batch} 已足够：{rate} 图像/秒，是批大小 {smallest} 的 {gain} 倍；没有更大的批更快。</translation>
-    </message>
-    <message>
         <source>cancelled; no bundle was written</source>
         <translation>已取消；没有写出结果包</translation>
     </message>
@@ -7937,14 +7877,6 @@
     <message>
         <source>at most {most} tables are checked together; give fewer</source>
         <translation>一次最多检查 {most} 张表；请少给一些</translation>
-    </message>
-    <message>
-        <source>{devices}: {least}x ({leastWho}) to {most}x ({mostWho})</source>
-        <translation>{devices}：{least}x（{leastWho}）至 {most}x（{mostWho}）</translation>
-    </message>
-    <message>
-        <source>{devices}: {least} % efficient ({leastWho}) to {most} % ({mostWho})</source>
-        <translation>{devices}：效率 {least} %（{leastWho}）至 {most} %（{mostWho}）</translation>
     </message>
     <message>
         <source>{devices}: {least} images/s ({leastWho}) to {most} images/s ({mostWho})</source>
@@ -8517,6 +8449,162 @@
     <message>
         <source>Batch {batch} fits, {failed} does not ({configuration})</source>
         <translation>批大小 {batch} 可容纳，{failed} 不可（{configuration}）</translation>
+    </message>
+    <message>
+        <source>{value}x [{low}, {high}]</source>
+        <translation>{value}x [{low}, {high}]</translation>
+    </message>
+    <message>
+        <source>{value}x (no interval)</source>
+        <translation>{value}x（无区间）</translation>
+    </message>
+    <message>
+        <source>no speedup shown, {value}x [{low}, {high}]</source>
+        <translation>未显示加速，{value}x [{low}, {high}]</translation>
+    </message>
+    <message>
+        <source>{value} % [{low}, {high}]</source>
+        <translation>{value} % [{low}, {high}]</translation>
+    </message>
+    <message>
+        <source>{value} % (no interval)</source>
+        <translation>{value} %（无区间）</translation>
+    </message>
+    <message>
+        <source>not resolved by {repeats} repeats (about {needed} would resolve 10 %)</source>
+        <translation>{repeats} 次重复无法分辨（约需 {needed} 次才能分辨 10 %）</translation>
+    </message>
+    <message>
+        <source>{devices} devices gave {ratio}, {efficiency} % of ideal</source>
+        <translation>{devices} 个设备得到 {ratio}，为理想值的 {efficiency} %</translation>
+    </message>
+    <message>
+        <source>1 device gave {ratio}, {efficiency} % of ideal</source>
+        <translation>1 个设备得到 {ratio}，为理想值的 {efficiency} %</translation>
+    </message>
+    <message>
+        <source>No speedup shown on {devices} devices, {ratio}, {efficiency} % of ideal</source>
+        <translation>{devices} 个设备未显示加速，{ratio}，为理想值的 {efficiency} %</translation>
+    </message>
+    <message>
+        <source>No speedup shown on 1 device, {ratio}, {efficiency} % of ideal</source>
+        <translation>1 个设备未显示加速，{ratio}，为理想值的 {efficiency} %</translation>
+    </message>
+    <message>
+        <source>What {devices} devices gave is {ratio}</source>
+        <translation>{devices} 个设备的加速比，{ratio}</translation>
+    </message>
+    <message>
+        <source>What 1 device gave is {ratio}</source>
+        <translation>1 个设备的加速比，{ratio}</translation>
+    </message>
+    <message>
+        <source>{gain}, relative to {base} devices</source>
+        <translation>{gain}，相对于 {base} 个设备</translation>
+    </message>
+    <message>
+        <source>{gain}. {note}</source>
+        <translation>{gain}。{note}</translation>
+    </message>
+    <message>
+        <source>{gain}.</source>
+        <translation>{gain}。</translation>
+    </message>
+    <message>
+        <source>{gain}: no loss from the ideal {ideal}x is shown.</source>
+        <translation>{gain}：未显示相对于理想值 {ideal}x 的损失。</translation>
+    </message>
+    <message>
+        <source>{gain}: {percent} % of the step goes into collective calls that one device makes alone.</source>
+        <translation>{gain}：每步有 {percent} % 用于单个设备独自进行的集合调用。</translation>
+    </message>
+    <message>
+        <source>{gain}: {percent} % of the step is compute beyond that of the baseline.</source>
+        <translation>{gain}：每步有 {percent} % 是超出基线的计算。</translation>
+    </message>
+    <message>
+        <source>{gain}: {percent} % of the step is compute beyond that of the baseline at the same batch per device: devices of one machine slow each other down (memory bandwidth, clock, caches).</source>
+        <translation>{gain}：在相同的每设备批大小下，每步有 {percent} % 是超出基线的计算：同一机器上的设备互相拖慢（内存带宽、时钟、缓存）。</translation>
+    </message>
+    <message>
+        <source>{gain}: {percent} % of the step is compute beyond the ideal share. Its cause was not measured: run one device at the same batch per device to tell whether the smaller batch or the other devices cost it.</source>
+        <translation>{gain}：每步有 {percent} % 是超出理想份额的计算。其原因未测量：在一个设备上以相同的每设备批大小运行，即可分辨是批较小还是其他设备所致。</translation>
+    </message>
+    <message>
+        <source>{gain}, more than ideal: as a gain of more devices alone it is too good. See the baseline&apos;s batch per device and its notes.</source>
+        <translation>{gain}，超过理想值：若只归功于设备增多，则好得不真实。请查看基线的每设备批大小及其提示。</translation>
+    </message>
+    <message>
+        <source>{gain}. The numbers are those of {file}, imported and not measured here: where the time of a step went is not known.</source>
+        <translation>{gain}。这些数字来自 {file}，为导入而非在此测量：步时间花在何处未知。</translation>
+    </message>
+    <message>
+        <source>{rate} images/s at a batch of {batch} per device, {ratio} that of batch {smallest}</source>
+        <translation>每设备批大小 {batch} 时为 {rate} 图像/秒，相对于批大小 {smallest} 为 {ratio}</translation>
+    </message>
+    <message>
+        <source>{what}: no larger batch is more than {percent} % faster.</source>
+        <translation>{what}：没有更大的批快超过 {percent} %。</translation>
+    </message>
+    <message>
+        <source>{what}: the fastest measured batch.</source>
+        <translation>{what}：测得最快的批。</translation>
+    </message>
+    <message>
+        <source>{what}: the fastest measured batch, but no gain over the smallest is shown.</source>
+        <translation>{what}：测得最快的批，但未显示优于最小的批。</translation>
+    </message>
+    <message>
+        <source>{what}: the fastest measured batch, measured once.</source>
+        <translation>{what}：测得最快的批，只测量了一次。</translation>
+    </message>
+    <message>
+        <source>{rate} images/s at a batch of {batch} per device: no larger batch is more than {percent} % faster.</source>
+        <translation>每设备批大小 {batch} 时为 {rate} 图像/秒：没有更大的批快超过 {percent} %。</translation>
+    </message>
+    <message>
+        <source>To {accuracy} % accuracy the speedup is {ratio}: {hardware} % efficiency of the hardware, and {statistical} % of the baseline&apos;s use of each sample.</source>
+        <translation>达到 {accuracy} % 准确率的加速比为 {ratio}：硬件效率 {hardware} %，每个样本的利用为基线的 {statistical} %。</translation>
+    </message>
+    <message>
+        <source>By {law} a run on {devices} devices would give {ratio}, one in twenty outside these bounds.</source>
+        <translation>按 {law}，在 {devices} 个设备上运行将得到 {ratio}，二十次中有一次在此界限之外。</translation>
+    </message>
+    <message>
+        <source>What {devices} devices would give by {law} is not resolved by these measurements.</source>
+        <translation>按 {law}，{devices} 个设备将得到多少，这些测量无法分辨。</translation>
+    </message>
+    <message>
+        <source>The speedup of one device is {percent} %, above ideal: the baseline is slower than this run, which no second device explains. Measure both again, one after the other.</source>
+        <translation>一个设备的加速比为 {percent} %，高于理想值：基线比此运行慢，而没有第二个设备可以解释。请先后重新测量两者。</translation>
+    </message>
+    <message>
+        <source>{devices}: {ratio}</source>
+        <translation>{devices}：{ratio}</translation>
+    </message>
+    <message>
+        <source>{devices}: {ratio} of ideal</source>
+        <translation>{devices}：理想值的 {ratio}</translation>
+    </message>
+    <message>
+        <source>{devices}: {least} ({leastWho}) to {most} ({mostWho})</source>
+        <translation>{devices}：{least}（{leastWho}）至 {most}（{mostWho}）</translation>
+    </message>
+    <message>
+        <source>{devices}: {least} of ideal ({leastWho}) to {most} ({mostWho})</source>
+        <translation>{devices}：理想值的 {least}（{leastWho}）至 {most}（{mostWho}）</translation>
+    </message>
+    <message>
+        <source>Checkpoints cost {ratio} on {devices}</source>
+        <translation>在 {devices} 上检查点的代价为 {ratio}</translation>
+    </message>
+    <message>
+        <source>Checkpoint cost on {devices} is not distinguishable from noise: {ratio}</source>
+        <translation>在 {devices} 上检查点的代价与噪声无法区分：{ratio}</translation>
+    </message>
+    <message>
+        <source>What checkpoints cost on {devices} is {ratio}</source>
+        <translation>在 {devices} 上检查点的代价，{ratio}</translation>
     </message>
 </context>
 <context>

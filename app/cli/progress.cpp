@@ -4,6 +4,7 @@
 
 #include "app/cli/command.h"
 #include "core/analysis/run/bandwidth.h"
+#include "core/analysis/values/gain.h"
 #include "core/base/maths/units.h"
 #include "core/report/words/numbers.h"
 #include "core/report/words/words.h"
@@ -25,10 +26,11 @@ std::string busbwOfCeiling(const CellResult& cell) {
 
 std::string speedupText(const CellResult& cell) {
   if (!cell.speedup) return "-";
-  std::string text = columnText(cell.speedup);
-  if (cell.speedupCi.low && cell.speedupCi.high)
-    text += " [" + columnText(cell.speedupCi.low) + ", " + columnText(cell.speedupCi.high) + "]";
-  return text;
+  if (cell.speedupUnresolved) return english(unresolvedWords(*cell.speedupUnresolved));
+  const Interval within{cell.speedup, cell.speedupCi.low, cell.speedupCi.high};
+  if (!within.low || !within.high) return columnText(cell.speedup);
+  return shownWithin(within.value, within) + " [" + shownWithin(within.low, within) + ", " +
+         shownWithin(within.high, within) + "]";
 }
 
 }  // namespace

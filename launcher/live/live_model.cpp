@@ -409,6 +409,7 @@ void LiveModel::setCells(const StudyId& study, const std::vector<Cell>& cells) {
       shown.speedup = old.speedup;
       shown.speedupLow = old.speedupLow;
       shown.speedupHigh = old.speedupHigh;
+      shown.isUnresolved = old.isUnresolved;
       shown.efficiency = old.efficiency;
       shown.baselineDevices = old.baselineDevices;
       shown.noSpeedup = old.noSpeedup;
@@ -434,6 +435,7 @@ void LiveModel::setResult(const StudyResult& result) {
     found->speedup = each.speedup;
     found->speedupLow = each.speedupCi.low;
     found->speedupHigh = each.speedupCi.high;
+    found->isUnresolved = each.speedupUnresolved.has_value();
     found->efficiency = each.efficiency;
     found->baselineDevices = each.baselineDevices;
     found->noSpeedup = each.missing.speedup;

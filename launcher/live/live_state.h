@@ -58,6 +58,7 @@ struct LiveCell {
   std::optional<double> speedupLow, speedupHigh;  // 95 % interval, where there are repeats
   int baselineDevices = 0;                        // N0 of the speedup; 0: it has none
   std::optional<Message> noSpeedup;               // why, as its results say
+  bool isUnresolved = false;                      // the speedup, by that interval: it is not read as a number
   std::optional<Message> cause;
 };
 

@@ -82,7 +82,8 @@ std::string cellText(const LiveState& state, const LiveCell& cell) {
   const bool isOpen = cell.status == CellState::queued || cell.status == CellState::running;
   if (!isOpen && cell.status != CellState::done && cell.status != CellState::reused) return statusWord(cell.status);
   if (cell.repeatsDone == 0) return isOpen ? "queued" : statusWord(cell.status);
-  const std::string value = cell.speedup       ? columnText(cell.speedup) + "x"
+  const std::string value = cell.isUnresolved  ? "not resolved"
+                            : cell.speedup     ? columnText(cell.speedup) + "x"
                             : cell.stepSeconds ? secondsText(*cell.stepSeconds)
                                                : "done";
   return value + (cell.repeatsDone < cell.repeats

@@ -72,6 +72,8 @@ int compare(const std::vector<std::string>& names, const Context& context) {
     return kDone;
   }
   print(comparisonTable(compared), [](std::size_t) { return true; });
+  for (const ComparedStudy& each : compared)
+    if (each.study->verdict) std::printf("%s: %s\n", inert(each.label).c_str(), english(*each.study->verdict).c_str());
   const Table differences = differencesTable(compared);
   print(differences, [&](std::size_t row) { return !differences.rows[row][1].empty(); });
   for (const ComparedStudy& each : compared)

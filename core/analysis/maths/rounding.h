@@ -37,15 +37,6 @@ inline int decimalsWithin(double number, double value, double low, double high) 
   return std::clamp(decimals, 0, kMostDecimals);
 }
 
-// A number that stands beside a larger one of the same interval: no digit finer than rounded(larger, 3) has, but for
-// two digits of its own.
-inline double roundedBeside(double value, double larger) {
-  if (larger == 0 || !std::isfinite(larger) || !std::isfinite(value)) return rounded(value, 3);
-  const double scale = std::pow(10.0, 2 - std::floor(std::log10(std::abs(larger))));
-  if (std::abs(value) * scale < 10) return rounded(value, 2);
-  return std::round(value * scale) / scale;
-}
-
 // A share as percent: whole from 10 on, one decimal below.
 inline double percent(double share) {
   const double value = share * 100;

@@ -32,6 +32,7 @@ std::vector<double> pairedRatios(const CellResult& on, const CellResult& off) {
 void fillCheckpointOverhead(StudyResult& study) {
   for (CellResult& on : study.cells) {
     on.checkpointOverhead = {};
+    on.checkpointUnresolved = {};
     const Comparison off = withoutCheckpoints(study, on);
     on.missing.checkpointOverhead = off.reason;
     if (off.baseline == nullptr) continue;
@@ -46,6 +47,7 @@ void fillCheckpointOverhead(StudyResult& study) {
     if (const auto interval = geometricInterval95(ratios)) {
       on.checkpointOverhead.low = interval->first - 1;
       on.checkpointOverhead.high = interval->second - 1;
+      on.checkpointUnresolved = unresolved(interval->first, interval->second, ratios.size(), pairsToResolve(ratios));
       const bool inNoise = interval->first <= 1 && interval->second >= 1;
       const GuardNote note{Severity::note,
                            {"guard.checkpoint-noise", {{"percent", percent(on.checkpointOverhead.value.value_or(0))}}},

@@ -1,5 +1,8 @@
 #include "core/analysis/values/derived.h"
 
+#include <algorithm>
+
+#include "core/analysis/maths/statistics.h"
 #include "core/analysis/repeats/contrast.h"
 #include "core/analysis/run/target.h"
 #include "core/analysis/scaling/checkpoint_overhead.h"
@@ -11,6 +14,8 @@ namespace scalescope {
 namespace {
 
 constexpr double kInPercent = 1e2, kInMB = 1e-6;
+
+std::vector<double> ratesOf(const CellResult& cell) { return repeated(cell, &RepeatValues::imagesPerSecond); }
 
 void fillSpeedup(StudyResult& study) {
   for (CellResult& cell : study.cells) {
@@ -32,9 +37,19 @@ void fillSpeedup(StudyResult& study) {
   adjustContrasts(study);
 }
 
+std::optional<Unresolved> unresolvedSpeedup(const StudyResult& study, const CellResult& cell) {
+  const CellResult* baseline = cellNumbered(study, cell.baselineCell);
+  if (baseline == nullptr || !cell.speedupCi.low || !cell.speedupCi.high) return {};
+  const std::vector<double> above = ratesOf(cell), below = ratesOf(*baseline);
+  return unresolved(*cell.speedupCi.low, *cell.speedupCi.high, std::min(above.size(), below.size()),
+                    repeatsToResolve(above, below));
+}
+
 void fillEfficiency(StudyResult& study) {
-  for (CellResult& cell : study.cells)
+  for (CellResult& cell : study.cells) {
     cell.efficiency = cell.speedup ? Number(*cell.speedup / cell.cell.worldDevices()) : Number();
+    cell.speedupUnresolved = unresolvedSpeedup(study, cell);
+  }
 }
 
 void fillGain(StudyResult& study) {
@@ -82,6 +97,10 @@ Interval numberAt(const CellResult& cell) {
   return {cell.*Member, {}, {}};
 }
 template <auto Member>
+std::optional<Unresolved> unresolvedAt(const CellResult& cell) {
+  return cell.*Member;
+}
+template <auto Member>
 Interval intervalAt(const CellResult& cell) {
   return cell.*Member;
 }
@@ -102,9 +121,9 @@ const std::vector<DerivedQuantity>& derivedQuantities() {
   using J = DerivedJson;
   static const std::vector<DerivedQuantity> all{
       {"speedup", P::scaling, J::bounds, speedupWithin, fillSpeedup, "column.speedup", 1, "column.speedup-low",
-       "column.speedup-high"},
+       "column.speedup-high", unresolvedAt<&CellResult::speedupUnresolved>},
       {"efficiency", P::scaling, J::bounds, efficiencyWithin, fillEfficiency, "column.efficiency", kInPercent,
-       "column.efficiency-low", "column.efficiency-high"},
+       "column.efficiency-low", "column.efficiency-high", unresolvedAt<&CellResult::speedupUnresolved>},
       {"deviceHours", P::scaling, J::interval, intervalAt<&CellResult::deviceHours>, nullptr, "column.device-hours", 1,
        "column.device-hours-low", "column.device-hours-high"},
       {"gainPerDevice", P::scaling, J::interval, intervalAt<&CellResult::gainPerDevice>, fillGain, "column.gain", 1,
@@ -115,7 +134,7 @@ const std::vector<DerivedQuantity>& derivedQuantities() {
        "column.estimated-comm-ms", 1e3},
       {"checkpointOverhead", P::checkpoint, J::interval, intervalAt<&CellResult::checkpointOverhead>,
        fillCheckpointOverhead, "column.checkpoint-overhead", kInPercent, "column.checkpoint-overhead-low",
-       "column.checkpoint-overhead-high"},
+       "column.checkpoint-overhead-high", unresolvedAt<&CellResult::checkpointUnresolved>},
       {"statisticalEfficiency", P::learning, J::number, numberAt<&CellResult::statisticalEfficiency>,
        fillTimeToAccuracy, "column.statistical-efficiency", kInPercent},
       {"timeToAccuracySpeedup", P::learning, J::number, numberAt<&CellResult::timeToAccuracySpeedup>, nullptr,

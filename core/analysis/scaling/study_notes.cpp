@@ -56,8 +56,10 @@ void compareNotes(CellResult& cell, const CellResult& baseline, Protocol protoco
   const DatasetSpec& b = baseline.cell.study.dataset;
   if (a.loading != b.loading || a.workers != b.workers) addOnce(notes, Severity::warning, "guard.loading-differs");
   if (protocol == Protocol::fixedEpoch) addOnce(notes, Severity::note, "guard.batch-grows");
-  if (cell.efficiency && *cell.efficiency > kAboveIdeal)
-    addOnce(notes, Severity::note, "guard.above-ideal", {{"percent", percent(*cell.efficiency)}});
+  const bool isIdeal = cell.speedupCi.low && *cell.speedupCi.low <= cell.cell.worldDevices();
+  if (cell.efficiency && *cell.efficiency > kAboveIdeal && !isIdeal)
+    addOnce(notes, Severity::note, cell.cell.worldDevices() == 1 ? "guard.above-ideal-one" : "guard.above-ideal",
+            {{"percent", percent(*cell.efficiency)}});
   if (cell.speedup && cell.contrast.reason) {
     const bool isOfData = cell.contrast.reason->code == "guard.other-session";
     addOnce(notes, GuardNote{isOfData ? Severity::warning : Severity::note, *cell.contrast.reason});

@@ -3,18 +3,15 @@
 #include <algorithm>
 #include <string>
 
-#include "core/analysis/run/bandwidth.h"
+#include "core/analysis/maths/rounding.h"
+#include "core/analysis/maths/statistics.h"
+#include "core/analysis/scaling/causes.h"
 #include "core/analysis/scaling/headline.h"
 #include "core/analysis/scaling/study_fits.h"
-#include "core/analysis/maths/rounding.h"
 #include "core/base/json/nested.h"
 
 namespace scalescope {
 namespace {
-
-constexpr double kNearIdeal = 0.9;  // efficiency from which nothing needs blaming
-constexpr double kLinkBound = 0.7;  // share of the ceiling from which the link is called the limit
-constexpr double kLittle = 0.1;     // of what is exposed: a wait below it moves no blame
 
 constexpr double kSweepGain = 0.05;  // a larger batch that gains less does not pay
 
@@ -23,64 +20,6 @@ const CellResult* fastest(const StudyResult& study) {
   for (const CellResult& cell : study.cells)
     if (cell.imagesPerSecond && (best == nullptr || *cell.imagesPerSecond > *best->imagesPerSecond)) best = &cell;
   return best;
-}
-
-Message with(std::string code, Arguments arguments, Arguments more) {
-  arguments.insert(arguments.end(), more.begin(), more.end());
-  return {std::move(code), std::move(arguments)};
-}
-
-// Gain: "2 devices gave 1.62x (81 %)"; every verdict that compares starts with it.
-Arguments gain(const CellResult& cell) {
-  Arguments numbers{{"devices", std::int64_t{cell.cell.worldDevices()}},
-                    {"speedup", rounded(*cell.speedup, 3)},
-                    {"efficiency", percent(*cell.efficiency)}};
-  const Message said{cell.cell.worldDevices() == 1 ? "verdict.gain-one" : "verdict.gain", numbers};
-  return nested({{}, std::move(numbers)}, "gain", said).arguments;
-}
-
-// Where the wait is unknown, all that is exposed is drawn as transfer, and late ranks may be in it. What the clocks
-// cannot tell is no more than a tenth of it where that is known to be little.
-bool mayHideWaits(const CellResult& cell) {
-  if (cell.waterfall.exposedWait) return false;
-  const Number least = cell.clocks.leastWaitSeconds;
-  return !least || *least > kLittle * cell.exposedSeconds.value_or(0);
-}
-
-// The share of the step is that of the step's split and its title: all that is exposed, waits for late ranks with it.
-// Which part to blame is another question, and the waterfall's.
-Message exposedVerdict(const CellResult& cell, double step) {
-  const double share = cell.exposedSeconds.value_or(0) / step;
-  if (cell.cell.strategy == Strategy::dataParallel)
-    return with("verdict.device-zero", gain(cell), {{"percent", percent(share)}});
-  if (cell.cell.strategy == Strategy::parameterServer)
-    return with("verdict.server", gain(cell), {{"percent", percent(share)}});
-  if (mayHideWaits(cell)) return with("verdict.exposed-unsplit", gain(cell), {{"percent", percent(share)}});
-  const Number ofCeiling = shareOfCeiling(cell);
-  if (!ofCeiling) return with("verdict.exposed", gain(cell), {{"percent", percent(share)}});
-  const bool nearBest = credible(cell.bandwidthUtilisation).value_or(0) >= kLinkBound;
-  const char* code = *ofCeiling < kLinkBound ? "verdict.below-ceiling"
-                     : nearBest              ? "verdict.link"
-                                             : "verdict.small-messages";
-  return with(code, gain(cell), {{"percent", percent(share)}, {"utilisation", percent(*ofCeiling)}});
-}
-
-Message lossVerdict(const CellResult& cell) {
-  const double step = *cell.stepSeconds.mean;
-  const WaterfallParts& fall = cell.waterfall;
-  const double transfer = fall.exposedTransfer.value_or(0);
-  const double wait = fall.exposedWait.value_or(0);
-  const double compute = fall.compute.value_or(0);
-  const double input = fall.input.value_or(0);
-  const double rest = fall.checkpoint.value_or(0) + fall.other.value_or(0) + fall.residual.value_or(0);
-  const double worst = std::max({transfer, wait, compute, input, rest});
-  if (!(worst > 0)) return with("verdict.unexplained", gain(cell), {});
-  if (worst == transfer) return exposedVerdict(cell, step);
-  if (worst == wait)
-    return with("verdict.wait", gain(cell), {{"percent", percent(cell.exposedWaitSeconds.value_or(wait) / step)}});
-  if (worst == compute) return with("verdict.compute", gain(cell), {{"percent", percent(compute / step)}});
-  if (worst == input) return with("verdict.input", gain(cell), {{"percent", percent(input / step)}});
-  return with("verdict.other", gain(cell), {{"percent", percent(rest / step)}});
 }
 
 // Cells of a batch sweep by their batch: of the first variant and the strategy that comes first.
@@ -99,26 +38,66 @@ std::vector<const CellResult*> sweepOf(const StudyResult& study) {
   return cells;
 }
 
-// The smallest batch from which no larger one is more than kSweepGain faster.
-std::optional<Message> sweepVerdict(const StudyResult& study) {
-  const std::vector<const CellResult*> cells = sweepOf(study);
-  double best = 0;
-  for (const CellResult* cell : cells) best = std::max(best, cell->imagesPerSecond.value_or(0));
-  const CellResult* smallest = nullptr;
-  const CellResult* enough = nullptr;
-  for (const CellResult* cell : cells) {
-    if (!cell->imagesPerSecond) continue;
-    if (smallest == nullptr) smallest = cell;
-    if (enough == nullptr && *cell->imagesPerSecond * (1 + kSweepGain) >= best) enough = cell;
+bool isNarrow(const Interval& ratio) { return !ratio.low || *ratio.high <= kResolvedFactor * *ratio.low; }
+
+std::vector<double> sweepRates(const CellResult& cell) { return repeated(cell, &RepeatValues::imagesPerSecond); }
+
+// images/s of `above` over that of `below`, with its interval where both were repeated.
+Interval rateRatio(const CellResult& above, const CellResult& below) {
+  Interval out{*above.imagesPerSecond / *below.imagesPerSecond, {}, {}};
+  if (const auto interval = ratioInterval95(sweepRates(above), sweepRates(below))) {
+    out.low = interval->first;
+    out.high = interval->second;
   }
-  if (enough == nullptr || smallest == enough) return std::nullopt;
-  Message found{"verdict.sweep-fastest",
-                {{"batch", rounded(enough->cell.batch.perRank(), 6)},
-                 {"rate", rounded(*enough->imagesPerSecond, 3)},
-                 {"gain", rounded(*enough->imagesPerSecond / *smallest->imagesPerSecond, 3)},
-                 {"smallest", rounded(smallest->cell.batch.perRank(), 6)}}};
-  if (best <= *enough->imagesPerSecond) return found;
-  return with("verdict.sweep", std::move(found.arguments), {{"percent", percent(best / *enough->imagesPerSecond - 1)}});
+  return out;
+}
+
+// By how much one of the larger batches may be faster: the largest upper bound; nullopt where one has none.
+Number mostFaster(const std::vector<const CellResult*>& cells, std::size_t at) {
+  double most = 0;
+  for (std::size_t i = at + 1; i < cells.size(); ++i) {
+    const Interval ratio = rateRatio(*cells[i], *cells[at]);
+    if (!ratio.high) return {};
+    most = std::max(most, *ratio.high - 1);
+  }
+  return most;
+}
+
+// "240 images/s at a batch of 128 per device, 2.40x [2.31, 2.49] that of batch 32".
+Message rateWords(const CellResult& cell, const CellResult& smallest) {
+  Message said{"verdict.sweep-rate",
+               {{"batch", rounded(cell.cell.batch.perRank(), 6)},
+                {"rate", rounded(*cell.imagesPerSecond, 3)},
+                {"smallest", rounded(smallest.cell.batch.perRank(), 6)}}};
+  return nested(std::move(said), "ratio", ratioWords(rateRatio(cell, smallest)));
+}
+
+// The smallest batch of which the repeats show that no larger one is more than kSweepGain faster; where they show that
+// of none, the fastest one. nullopt where no batch is shown to be faster than the smallest.
+std::optional<Message> sweepVerdict(const StudyResult& study) {
+  std::vector<const CellResult*> cells = sweepOf(study);
+  std::erase_if(cells, [](const CellResult* cell) { return !cell->imagesPerSecond; });
+  if (cells.size() < 2) return std::nullopt;
+  const CellResult& smallest = *cells.front();
+  for (std::size_t i = 0; i + 1 < cells.size(); ++i) {
+    const Number more = mostFaster(cells, i);
+    if (!more || *more > kSweepGain) continue;
+    if (i == 0)
+      return Message{"verdict.sweep-none",
+                     {{"batch", rounded(smallest.cell.batch.perRank(), 6)},
+                      {"rate", rounded(*smallest.imagesPerSecond, 3)},
+                      {"percent", percent(*more)}}};
+    if (!isNarrow(rateRatio(*cells[i], smallest))) return std::nullopt;
+    return nested({"verdict.sweep", {{"percent", percent(*more)}}}, "what", rateWords(*cells[i], smallest));
+  }
+  const CellResult& best = **std::max_element(cells.begin(), cells.end(), [](const CellResult* a, const CellResult* b) {
+    return *a->imagesPerSecond < *b->imagesPerSecond;
+  });
+  if (&best == &smallest) return std::nullopt;
+  const Interval gain = rateRatio(best, smallest);
+  if (!isNarrow(gain)) return std::nullopt;
+  const char* code = !gain.low ? "verdict.sweep-once" : *gain.low > 1 ? "verdict.sweep-fastest" : "verdict.sweep-open";
+  return nested({code, {}}, "what", rateWords(best, smallest));
 }
 
 // As people write it; what has no name of a person's or of its own is a plain word.
@@ -127,10 +106,6 @@ std::string lawWord(const std::string& law) {
   if (law == "gustafson") return "Gustafson";
   return law == "usl" ? "USL" : law;
 }
-
-// Bounds of a prediction that are farther apart than this tell nobody anything: with as many coefficients as numbers of
-// devices but one they may span ten powers of ten.
-constexpr double kBounded = 100;
 
 // How the law was chosen, whether it follows what was measured, and what it foresees for twice the devices.
 void addLawEvidence(const StudyResult& study, const ScalingFit& fit, std::vector<Message>& out) {
@@ -150,14 +125,12 @@ void addLawEvidence(const StudyResult& study, const ScalingFit& fit, std::vector
   for (const FitPoint& point : fit.curve)
     if (point.devices <= 2.0 * fit.largest) twice = &point;
   if (twice == nullptr || twice->devices <= fit.largest || !twice->predictionLow || !twice->predictionHigh) return;
-  const double top = *twice->predictionHigh;
-  const bool isBounded = top <= kBounded * *twice->predictionLow;
-  out.push_back({isBounded ? "evidence.prediction" : "evidence.prediction-open",
-                 {{"law", lawWord(fit.law)},
-                  {"devices", static_cast<std::int64_t>(twice->devices)},
-                  {"speedup", roundedBeside(*twice->speedup, top)},
-                  {"low", roundedBeside(*twice->predictionLow, top)},
-                  {"high", rounded(top, 3)}}});
+  const Interval within{twice->speedup, twice->predictionLow, twice->predictionHigh};
+  Message said{"evidence.prediction-open",
+               {{"law", lawWord(fit.law)}, {"devices", static_cast<std::int64_t>(twice->devices)}}};
+  if (*within.high <= kResolvedFactor * *within.low)
+    said = nested({"evidence.prediction", std::move(said.arguments)}, "ratio", ratioWords(within));
+  out.push_back(std::move(said));
 }
 
 void addSmallestDifference(const SmallestDifference& smallest, std::vector<Message>& out) {
@@ -185,19 +158,13 @@ void addFitEvidence(const StudyResult& study, std::vector<Message>& out) {
         {"evidence.next", {{"law", lawWord(fit->law)}, {"devices", static_cast<std::int64_t>(*fit->nextDevices)}}});
 }
 
-void addCellEvidence(const CellResult& cell, std::vector<Message>& out) {
-  if (cell.speedupCi.low && cell.speedupCi.high) {
-    const bool none = *cell.speedupCi.low <= 1 && *cell.speedupCi.high >= 1;
-    out.push_back({none ? "evidence.no-gain" : "evidence.interval",
-                   {{"low", roundedBeside(*cell.speedupCi.low, *cell.speedupCi.high)},
-                    {"high", rounded(*cell.speedupCi.high, 3)}}});
-  }
-  if (cell.timeToAccuracySpeedup && cell.statisticalEfficiency)
-    out.push_back({"evidence.accuracy",
-                   {{"accuracy", cell.cell.study.measure.targetAccuracy * 100},
-                    {"speedup", rounded(*cell.timeToAccuracySpeedup, 3)},
-                    {"statistical", percent(*cell.statisticalEfficiency)},
-                    {"hardware", percent(cell.efficiency.value_or(0))}}});
+void addAccuracyEvidence(const CellResult& cell, std::vector<Message>& out) {
+  if (!cell.timeToAccuracySpeedup || !cell.statisticalEfficiency) return;
+  out.push_back(nested({"evidence.accuracy",
+                        {{"accuracy", cell.cell.study.measure.targetAccuracy * 100},
+                         {"statistical", percent(*cell.statisticalEfficiency)},
+                         {"hardware", percent(cell.efficiency.value_or(0))}}},
+                       "ratio", ratioWords({cell.timeToAccuracySpeedup, {}, {}})));
 }
 
 // Which batch fits is said by the bracket that ran; foreseen is it only where nothing ran out of memory, with what the
@@ -219,11 +186,24 @@ std::optional<Message> memoryWords(const LargestBatch& batch) {
   return Message{"evidence.memory", std::move(about)};
 }
 
+Message findingWords(const CellResult& cell, const CellResult& baseline, Finding finding, const Message& gain) {
+  const bool hasStep = cell.stepSeconds.mean && *cell.stepSeconds.mean > 0;
+  if (finding == Finding::noLoss)
+    return nested({"verdict.no-loss", {{"ideal", std::int64_t{cell.cell.worldDevices()}}}}, "gain", gain);
+  if (finding == Finding::aboveIdeal) return nested({"verdict.above-ideal", {}}, "gain", gain);
+  if (finding == Finding::loss && hasStep) return lossWords(cell, baseline, gain);
+  const bool isShown = speedupEvidence(cell, baseline.cell.worldDevices()) == SpeedupEvidence::change;
+  if (finding != Finding::nearIdeal || !isShown || !hasStep || !cell.exposedSeconds)
+    return nested({"verdict.alone", {}}, "gain", gain);
+  return nested({"verdict.near-ideal", {{"percent", percent(*cell.exposedSeconds / *cell.stepSeconds.mean)}}}, "gain",
+                gain);
+}
+
 }  // namespace
 
 std::vector<Message> evidenceOf(const StudyResult& study) {
   std::vector<Message> out;
-  if (const CellResult* cell = headlineCell(study); cell != nullptr && cell->speedup) addCellEvidence(*cell, out);
+  if (const CellResult* cell = headlineCell(study); cell != nullptr && cell->speedup) addAccuracyEvidence(*cell, out);
   addSmallestDifference(study.smallestDifference, out);
   addFitEvidence(study, out);
   for (const LargestBatch& batch : study.largestBatches)
@@ -251,14 +231,14 @@ std::optional<Message> verdictOf(const StudyResult& study) {
                     {"batch", best->cell.batch.global()},
                     {"rate", rounded(*best->imagesPerSecond, 3)}}};
   }
-  if (study.spec.imported) return with("verdict.imported", gain(*cell), {{"file", study.spec.imported->file}});
-  if (!cell->stepSeconds.mean || *cell->stepSeconds.mean <= 0) return std::nullopt;
-  if (*cell->efficiency > kAboveIdeal) return with("verdict.above-ideal", gain(*cell), {});
-  if (*cell->efficiency >= kNearIdeal) {
-    const double share = cell->exposedSeconds.value_or(0) / *cell->stepSeconds.mean;
-    return with("verdict.near-ideal", gain(*cell), {{"percent", percent(share)}});
-  }
-  return lossVerdict(*cell);
+  const CellResult* baseline = cellNumbered(study, cell->baselineCell);
+  if (baseline == nullptr) return std::nullopt;
+  const Message gain = gainWords(*cell, baseline->cell.worldDevices());
+  const Finding finding = findingOf(*cell);
+  if (const GuardNote* note = explainingNote(*cell, *baseline, finding))
+    return nested(nested({"verdict.noted", {}}, "gain", gain), "note", note->message);
+  if (study.spec.imported) return nested({"verdict.imported", {{"file", study.spec.imported->file}}}, "gain", gain);
+  return findingWords(*cell, *baseline, finding, gain);
 }
 
 }  // namespace scalescope

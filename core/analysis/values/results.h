@@ -12,6 +12,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/analysis/maths/resolution.h"
 #include "core/base/ids.h"
 #include "core/base/index.h"
 #include "core/base/result.h"
@@ -245,6 +246,7 @@ struct CellResult {
   MissingReasons missing;
   Number speedup;
   Interval speedupCi;  // low, high
+  std::optional<Unresolved> speedupUnresolved;  // the interval is too wide: what tables and sentences say instead
   BaselineContrast contrast;
   Number efficiency;
   Interval deviceHours;
@@ -281,6 +283,7 @@ struct CellResult {
   std::vector<ApartRepeat> apartRepeats;                // those that ended well and are not pooled with them
   RankIndex criticalRank;                               // of the last counted repeat
   Interval checkpointOverhead;                          // share: T(on)/T(off) - 1 over paired repeats
+  std::optional<Unresolved> checkpointUnresolved;       // of T(on)/T(off)
   Number energyJoules, energyPerSample;                 // over the timed window
   EnergyOf energyOf = EnergyOf::none;                   // whose
   CellClocks clocks;                                    // of its ranks

@@ -1,5 +1,7 @@
 #include <algorithm>
 
+#include "core/analysis/values/gain.h"
+#include "core/base/json/nested.h"
 #include "core/report/cells/captions.h"
 #include "core/report/cells/cell_groups.h"
 #include "core/report/tables/cell_columns.h"
@@ -131,9 +133,10 @@ DrawnFigure drawCheckpoint(const StudyResult& study, const ViewOptions& view) {
   const CellResult& most = *costliest(drawn.cells);
   const Interval overhead = overheadPercent(most);
   const bool hidden = overhead.low && *overhead.low <= 0 && overhead.high && *overhead.high >= 0;
-  drawn.figure.title =
-      say(hidden ? "title.checkpoint-hidden" : "title.checkpoint",
-          {{"percent", shownWithin(overhead.value, overhead)}, {"devices", devicesText(most.cell.worldDevices())}});
+  const auto& open = most.checkpointUnresolved;
+  const char* code = open ? "title.checkpoint-open" : hidden ? "title.checkpoint-hidden" : "title.checkpoint";
+  drawn.figure.title = spoken(nested({code, {{"devices", devicesText(most.cell.worldDevices())}}}, "ratio",
+                                     open ? unresolvedWords(*open) : percentWords(overhead)));
   return drawn;
 }
 

@@ -5,6 +5,8 @@
 #include "core/analysis/maths/statistics.h"
 #include "core/analysis/scaling/study_fits.h"
 #include "core/analysis/scaling/headline.h"
+#include "core/analysis/values/gain.h"
+#include "core/base/json/nested.h"
 #include "core/report/cells/captions.h"
 #include "core/report/cells/cell_groups.h"
 #include "core/report/figures/fits.h"
@@ -39,6 +41,7 @@ FigureAxis axisAlong(Along along, const StudyResult& study, const std::vector<co
 
 FigurePoint speedupPoint(const CellResult& cell, Along along) {
   FigurePoint point{positionOf(cell, along), *cell.speedup, {}, {}, sampleLabel(cell)};
+  if (cell.speedupUnresolved) point.label = spoken(unresolvedWords(*cell.speedupUnresolved));
   point.low = cell.speedupCi.low;
   point.high = cell.speedupCi.high;
   return point;
@@ -112,11 +115,13 @@ void noteMissing(const StudyResult& study, Figure& figure) {
     if (note.message.code == "guard.no-counterpart") figure.notes.push_back(noteText(note, study.cells.size()));
 }
 
-std::string speedupTitle(const CellResult& top) {
-  const std::string devices = devicesText(top.cell.worldDevices());
-  if (top.baselineDevices <= 1) return say("title.speedup", {{"devices", devices}, {"speedup", shown(*top.speedup)}});
-  return say("title.speedup-relative",
-             {{"devices", devices}, {"speedup", shown(*top.speedup)}, {"baseline", std::int64_t{top.baselineDevices}}});
+std::string ratioTitle(const CellResult& cell, bool efficiency) {
+  const bool ofIdeal = efficiency && !cell.speedupUnresolved;
+  const int base = cell.baselineDevices;
+  Message title{ofIdeal ? "title.efficiency" : base > 1 ? "title.speedup-relative" : "title.speedup",
+                {{"devices", devicesText(cell.cell.worldDevices())}}};
+  if (!ofIdeal && base > 1) title.arguments.emplace_back("baseline", std::int64_t{base});
+  return spoken(nested(std::move(title), "ratio", ofIdeal ? efficiencyWords(cell) : speedupWords(cell, base)));
 }
 
 DrawnFigure relative(const StudyResult& study, bool efficiency, const ViewOptions& view) {
@@ -149,10 +154,7 @@ DrawnFigure relative(const StudyResult& study, bool efficiency, const ViewOption
     figure.series.push_back(std::move(law));
   }
   if (const CellResult* top = headlineCell(study); top != nullptr && top->speedup)
-    figure.title = titleOf(study, *top,
-                           efficiency ? say("title.efficiency", {{"devices", devicesText(top->cell.worldDevices())},
-                                                                 {"percent", shown(*top->efficiency * 100, 2)}})
-                                      : speedupTitle(*top));
+    figure.title = titleOf(study, *top, ratioTitle(*top, efficiency));
   noteMissing(study, figure);
   return drawn;
 }

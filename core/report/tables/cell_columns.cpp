@@ -5,6 +5,7 @@
 
 #include "core/analysis/run/bandwidth.h"
 #include "core/analysis/values/derived.h"
+#include "core/analysis/values/gain.h"
 
 namespace scalescope {
 namespace {
@@ -30,12 +31,14 @@ Columns derivedColumns(DerivedPart part) {
     if (quantity.part != part) continue;
     const auto of = quantity.value;
     const std::string key = quantity.key;
-    out.push_back({key, quantity.heading, [of](const CellResult& c) { return of(c).value; }, quantity.scale, of});
+    const auto add = [&](const char* ending, const char* heading, Number Interval::*number) {
+      out.push_back({key + ending, heading, [of, number](const CellResult& c) { return of(c).*number; }, quantity.scale,
+                     of, false, quantity.unresolved});
+    };
+    add("", quantity.heading, &Interval::value);
     if (quantity.lowHeading == nullptr) continue;
-    out.push_back(
-        {key + "Low", quantity.lowHeading, [of](const CellResult& c) { return of(c).low; }, quantity.scale, of});
-    out.push_back(
-        {key + "High", quantity.highHeading, [of](const CellResult& c) { return of(c).high; }, quantity.scale, of});
+    add("Low", quantity.lowHeading, &Interval::low);
+    add("High", quantity.highHeading, &Interval::high);
   }
   return out;
 }
@@ -192,6 +195,11 @@ const CellColumn& cellColumn(const std::string& key) {
 Entry entryOf(const CellColumn& column, const CellResult& cell) {
   const Number value = column.value(cell);
   if (column.whole) return countEntry(value);
+  const auto open = column.unresolved != nullptr ? column.unresolved(cell) : std::nullopt;
+  if (value && open) {
+    const bool isBound = column.key.ends_with("Low") || column.key.ends_with("High");
+    return {exact(value), isBound ? std::string() : spoken(unresolvedWords(*open))};
+  }
   return numberEntry(value, column.scale, column.within ? column.within(cell) : Interval{});
 }
 

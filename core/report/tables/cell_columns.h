@@ -16,6 +16,7 @@ struct CellColumn {
   double scale = 1;
   std::function<Interval(const CellResult&)> within{};  // decides the digits shown
   bool whole = false;                                   // a count: never rounded
+  std::optional<Unresolved> (*unresolved)(const CellResult&) = nullptr;  // why people do not read a number
 };
 
 // Everything that a table can say about a cell, in reading order; what is derived is said in
@@ -23,6 +24,7 @@ struct CellColumn {
 const std::vector<CellColumn>& cellColumns();
 const CellColumn& cellColumn(const std::string& key);  // the key must be known: std::logic_error names another
 
+// A ratio whose interval says too little shows that instead of a number, and its bounds nothing: both remain in `raw`.
 Entry entryOf(const CellColumn& column, const CellResult& cell);
 
 // What limits a device: device memory on GPUs, peak allocated where known, else resident memory.

@@ -4,6 +4,7 @@
 
 #include "core/analysis/scaling/comparable.h"
 #include "core/analysis/scaling/headline.h"
+#include "core/analysis/values/gain.h"
 #include "core/report/cells/captions.h"
 #include "core/report/cells/combine.h"
 #include "core/report/tables/cell_columns.h"
@@ -33,20 +34,31 @@ TableField<PersonLine> countOfCell(const char* key, const char* title, Number (*
       key, title, [value](const PersonLine& line) { return countEntry(line.cell ? value(*line.cell) : Number()); });
 }
 
+std::string speedupText(const StudyResult& study, const CellResult& cell) {
+  const CellResult* baseline = cellNumbered(study, cell.baselineCell);
+  return spoken(speedupWords(cell, baseline != nullptr ? baseline->cell.worldDevices() : 1));
+}
+std::string efficiencyText(const StudyResult& /*study*/, const CellResult& cell) {
+  return spoken(efficiencyWords(cell));
+}
+std::string rateText(const StudyResult& /*study*/, const CellResult& cell) { return shown(cell.imagesPerSecond); }
+
 // A number of the cells that speak for the studies, which stands in a title.
 struct OverlaidNumber {
   const char* what;  // a kind of figure
   Number CellResult::*value;
-  double scale;
+  std::string (*text)(const StudyResult&, const CellResult&);
+  bool isRatio;  // of the speedup's interval
   const char* title;
 };
-constexpr OverlaidNumber kNumbers[] = {{"speedup", &CellResult::speedup, 1, "title.overlaid-speedup"},
-                                       {"efficiency", &CellResult::efficiency, 100, "title.overlaid-efficiency"},
-                                       {"throughput", &CellResult::imagesPerSecond, 1, "title.overlaid-throughput"}};
+constexpr OverlaidNumber kNumbers[] = {
+    {"speedup", &CellResult::speedup, speedupText, true, "title.overlaid-speedup"},
+    {"efficiency", &CellResult::efficiency, efficiencyText, true, "title.overlaid-efficiency"},
+    {"throughput", &CellResult::imagesPerSecond, rateText, false, "title.overlaid-throughput"}};
 
 struct Speaking {
   const CellResult* cell = nullptr;
-  const std::string* label = nullptr;
+  const ComparedStudy* of = nullptr;
 };
 
 // On whatever machine and under whatever settings, which are what is compared.
@@ -175,18 +187,22 @@ std::string overlaidTitle(const std::vector<ComparedStudy>& studies, const std::
                                    [&](const OverlaidNumber& each) { return what == each.what; });
   if (number == std::end(kNumbers)) return heading;
   std::vector<Speaking> speaking;
-  for (const ComparedStudy& each : studies) speaking.push_back({headlineCell(*each.study), &each.label});
+  for (const ComparedStudy& each : studies) speaking.push_back({headlineCell(*each.study), &each});
   if (speaking.size() < 2 || !areOfOneSize(speaking)) return heading;
-  const auto valueOf = [&](const Speaking& each) { return each.cell->*number->value; };
+  const auto valueOf = [&](const Speaking& each) {
+    const bool isRead = !number->isRatio || !each.cell->speedupUnresolved;
+    return isRead ? each.cell->*number->value : Number();
+  };
+  const auto textOf = [&](const Speaking& each) { return number->text(*each.of->study, *each.cell); };
   if (!std::all_of(speaking.begin(), speaking.end(), valueOf)) return heading;
   const auto [least, most] =
       std::minmax_element(speaking.begin(), speaking.end(),
                           [&](const Speaking& a, const Speaking& b) { return *valueOf(a) < *valueOf(b); });
   const std::string title = say(number->title, {{"devices", devicesText(least->cell->cell.worldDevices())},
-                                                {"least", shown(*valueOf(*least) * number->scale)},
-                                                {"leastWho", *least->label},
-                                                {"most", shown(*valueOf(*most) * number->scale)},
-                                                {"mostWho", *most->label}});
+                                                {"least", textOf(*least)},
+                                                {"leastWho", least->of->label},
+                                                {"most", textOf(*most)},
+                                                {"mostWho", most->of->label}});
   for (std::size_t i = 0; i < studies.size(); ++i)  // all speak of the same batch
     if (std::string told = titleOf(*studies[i].study, *speaking[i].cell, title); told != title) return told;
   return title;

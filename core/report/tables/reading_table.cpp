@@ -59,7 +59,8 @@ void read(const StudyResult& study, const CellColumn& column, std::size_t at, Ta
     std::string& text = table.display[i][at];
     text = entryOf(column, *cell).shown;
     const Interval within = column.within ? column.within(*cell) : Interval{};
-    if (text.empty() || !within.low || !within.high) continue;
+    const bool isNumber = column.unresolved == nullptr || !column.unresolved(*cell);
+    if (text.empty() || !isNumber || !within.low || !within.high) continue;
     const auto bound = [&](const Number& number) { return numberEntry(number, column.scale, within).shown; };
     text += " " + say("report.interval", {{"low", bound(within.low)}, {"high", bound(within.high)}});
   }

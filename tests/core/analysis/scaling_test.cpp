@@ -81,7 +81,8 @@ TEST(Scaling, VerdictNamesTheLimitWithItsEvidence) {
   ASSERT_TRUE(study.verdict);
   EXPECT_EQ(study.verdict->code, "verdict.link");
   EXPECT_EQ(english(*study.verdict),
-            "2 devices gave 1.6x (80 %): 15 % of the step waits for all-reduce, which runs at 77 % of the ceiling "
+            "2 devices gave 1.60x [1.53, 1.67], 80 % of ideal: 15 % of the step waits for all-reduce, which runs at 77 "
+            "% of the ceiling "
             "measured at its "
             "message sizes: the link is the limit.");
 }
@@ -92,7 +93,8 @@ TEST(Scaling, OneDeviceIsNotOneDevices) {
   study.cells[0].cell.devices = 1;
   compareCells(study);
   ASSERT_TRUE(study.verdict);
-  EXPECT_EQ(english(*study.verdict).rfind("1 device gave 1.6x (160 %)", 0), 0u) << english(*study.verdict);
+  EXPECT_EQ(english(*study.verdict).rfind("1 device gave 1.60x [1.53, 1.67], 160 % of ideal, more than ideal", 0), 0u)
+      << english(*study.verdict);
 }
 
 TEST(Scaling, VerdictFollowsTheLargestLoss) {
@@ -145,12 +147,18 @@ TEST(Scaling, VerdictFollowsTheLargestLoss) {
   EXPECT_EQ(with([](CellResult& two, CellResult&) { two.inputSeconds = 0.06; }), "verdict.input");
   EXPECT_EQ(with([](CellResult& two, CellResult&) { two.computeSeconds = 0.09; }), "verdict.compute");
   EXPECT_EQ(with([](CellResult& two, CellResult&) { two.checkpointSeconds = 0.05; }), "verdict.other");
-  const auto at = [&](double rate) {  // of 800 that would be ideal
-    return with([rate](CellResult& two, CellResult&) { two.imagesPerSecond = rate; });
+  const auto at = [&](double rate, double scatter) {  // of 800 that would be ideal
+    return with([=](CellResult& two, CellResult& one) {
+      two.imagesPerSecond = rate;
+      setRates(two, {rate / scatter, rate, rate * scatter});
+      setRates(one, {400 / scatter, 400, 400 * scatter});
+    });
   };
-  EXPECT_EQ(at(790), "verdict.near-ideal");
-  EXPECT_EQ(at(836), "verdict.near-ideal");
-  EXPECT_EQ(at(844), "verdict.above-ideal") << "from where the guard says so too";
+  EXPECT_EQ(at(780, 1.001), "verdict.near-ideal");
+  EXPECT_EQ(at(780, 1.05), "verdict.no-loss") << "its interval holds the ideal";
+  EXPECT_EQ(at(836, 1.001), "verdict.near-ideal");
+  EXPECT_EQ(at(844, 1.001), "verdict.above-ideal") << "from where the guard says so too";
+  EXPECT_EQ(at(844, 1.05), "verdict.no-loss");
 }
 
 TEST(Scaling, WithoutBothIntervalsThereIsNone) {
@@ -289,8 +297,8 @@ TEST(Scaling, SweepsHaveNoSpeedup) {
   compareCells(study);
   EXPECT_FALSE(study.cells[1].speedup);
   ASSERT_TRUE(study.verdict);
-  EXPECT_EQ(study.verdict->code, "verdict.sweep-fastest");
-  study.cells[0].imagesPerSecond = 495;  // no larger batch pays
+  EXPECT_EQ(study.verdict->code, "verdict.sweep-once");
+  study.cells[0].imagesPerSecond = 505;  // the smallest batch is the fastest
   compareCells(study);
   EXPECT_EQ(study.verdict->code, "verdict.fastest-one");
   EXPECT_EQ(english(*study.verdict).find("1 devices"), std::string::npos);

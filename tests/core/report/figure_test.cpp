@@ -144,7 +144,7 @@ TEST(Figures, NothingMeasuredIsOneSentence) {
 
 TEST(Figures, SpeedupStatesTheFinding) {
   const Figure figure = *makeFigure(strongStudy(), "speedup");
-  EXPECT_EQ(figure.title, "2 devices: 1.60x");
+  EXPECT_EQ(figure.title, "2 devices: 1.60x [1.53, 1.67]");
   EXPECT_EQ(figure.subtitle, "strong scaling; baseline 1 device, single; n = 3, 95 % interval");
   ASSERT_EQ(figure.series.size(), 2U);
   EXPECT_EQ(figure.series[0].role, SeriesRole::ideal);
@@ -168,8 +168,8 @@ TEST(Figures, OneDeviceIsNotOneDevices) {
   StudyResult study = strongStudy();
   study.cells[0].cell.devices = 1;
   compareCells(study);
-  EXPECT_EQ(makeFigure(study, "speedup")->title, "1 device: 1.60x");
-  EXPECT_EQ(makeFigure(study, "efficiency")->title, "1 device: 160 % efficient");
+  EXPECT_EQ(makeFigure(study, "speedup")->title, "1 device: 1.60x [1.53, 1.67]");
+  EXPECT_EQ(makeFigure(study, "efficiency")->title, "1 device: 160 % [153, 167] of ideal");
   EXPECT_EQ(makeFigure(study, "waterfall")->title.rfind("1 device: from ", 0), 0u);
 }
 
@@ -264,7 +264,9 @@ TEST(Figures, TheVerdictsShareOfTheStepIsThatOfTheSplitsTitle) {
     EXPECT_EQ(makeFigure(study, "step-split")->title, "15 % of each step waits for communication at 2 devices");
   };
   told("verdict.link");
-  study.cells[0].imagesPerSecond = 790;
+  study.cells[0].imagesPerSecond = 780;
+  setRates(study.cells[0], {779, 780, 781});
+  setRates(study.cells[1], {399, 400, 401});
   told("verdict.near-ideal");
 }
 
@@ -468,10 +470,13 @@ TEST(Figures, EpochsRunOverEpochOrSecondsAndMeanOverRanks) {
 TEST(Figures, CheckpointOverheadSaysWhenItDrownsInNoise) {
   StudyResult study = strongStudy();
   study.cells[0].checkpointOverhead = {0.05, 0.03, 0.07};
-  EXPECT_EQ(makeFigure(study, "checkpoint")->title, "Checkpoints cost 5.0 % on 2 devices");
+  EXPECT_EQ(makeFigure(study, "checkpoint")->title, "Checkpoints cost 5.0 % [3.0, 7.0] on 2 devices");
   EXPECT_DOUBLE_EQ(*makeFigure(study, "checkpoint")->series[0].points[0].low, 3);
   study.cells[0].checkpointOverhead.low = -0.01;
   EXPECT_NE(makeFigure(study, "checkpoint")->title.find("not distinguishable"), std::string::npos);
+  study.cells[0].checkpointUnresolved = Unresolved{3, 400};
+  EXPECT_EQ(makeFigure(study, "checkpoint")->title,
+            "What checkpoints cost on 2 devices is not resolved by 3 repeats (about 400 would resolve 10 %)");
 }
 
 TEST(Figures, GainIsDrawnWithItsIntervalWhereThereIsOne) {

@@ -453,6 +453,30 @@ TEST(ReadingTable, AValueStandsWithItsIntervalInTheDigitsThatItSupports) {
   EXPECT_EQ(whole.columns.size(), makeTable(study, "cells")->columns.size()) << "files keep theirs";
 }
 
+// Files for scripts keep the numbers.
+TEST(ReadingTable, ARatioThatIsNotResolvedIsNoNumber) {
+  StudyResult study = strongStudy();
+  study.cells[0].speedupUnresolved = Unresolved{3, 1234};
+  const Table whole = *makeTable(study, "cells");
+  const Table read = readingTable(study, whole);
+  std::size_t found = 0;
+  for (std::size_t i = 0; i < whole.columns.size(); ++i) {
+    const std::string& key = whole.columns[i].key;
+    if (key == "speedup" || key == "efficiency")
+      EXPECT_EQ(whole.display[0][i], "not resolved by 3 repeats (about 1200 would resolve 10 %)") << key;
+    if (key == "speedupLow" || key == "efficiencyHigh") EXPECT_EQ(whole.display[0][i], "") << key;
+    if (key.starts_with("speedup")) {
+      EXPECT_FALSE(whole.rows[0][i].empty()) << key;
+      ++found;
+    }
+  }
+  EXPECT_EQ(found, 3U);
+  for (std::size_t i = 0; i < read.columns.size(); ++i)
+    if (read.columns[i].key == "speedup")
+      EXPECT_EQ(read.display[0][i], "not resolved by 3 repeats (about 1200 would resolve 10 %)");
+  EXPECT_TRUE(makeFigure(study, "speedup")->title.starts_with("2 devices: not resolved by 3 repeats"));
+}
+
 // One rank a node: how busy each node was.
 TEST(Tables, EachRankHasItsHostAndTheLoadOfItsCores) {
   StudyResult study = strongStudy();

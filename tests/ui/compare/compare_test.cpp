@@ -410,7 +410,8 @@ TEST(Comparer, ReadsDrawsAndSaysWhatCannotBeOverlaid) {
   ASSERT_EQ(both->studies.size(), 2u);
   EXPECT_EQ(both->studies[1].label, "Anna");
   EXPECT_EQ(both->figure.id, "efficiency");
-  EXPECT_EQ(both->figure.title, "8 devices: 63.0 % efficient (Anna) to 70.0 % (lab), at global batch 512");
+  EXPECT_EQ(both->figure.title,
+            "8 devices: 63 % (no interval) of ideal (Anna) to 70 % (no interval) (lab), at global batch 512");
   EXPECT_TRUE(both->figure.summary.starts_with(both->figure.title)) << both->figure.summary;
   EXPECT_GE(both->figure.series.size(), 2u);
   EXPECT_EQ(both->differences.rows.at(0).at(0), "kernel");

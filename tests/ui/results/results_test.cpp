@@ -613,6 +613,11 @@ TEST(ResultsWords, TheFindingIsTheHeadlineInEveryLanguage) {
   EXPECT_EQ(parts("2 个设备得到 1.6x（80 %）：瓶颈是链路。"),
             Parts(QString::fromUtf8("2 个设备得到 1.6x（80 %）"), QString::fromUtf8("瓶颈是链路。")));
   EXPECT_EQ(parts("没有一部分变长。"), Parts(QString::fromUtf8("没有一部分变长。"), QString()));
+  const auto noted = [](const char* verdict) { return headlineOf(QString::fromUtf8(verdict), VerdictForm::noted); };
+  EXPECT_EQ(noted("2 devices gave 0.8x. Others took 61 % of it. Close them."),
+            Parts(QStringLiteral("2 devices gave 0.8x. Others took 61 % of it"), QStringLiteral("Close them.")));
+  EXPECT_EQ(noted("2 devices gave 0.8x. What-if result: rank 1 sleeps."),
+            Parts(QStringLiteral("2 devices gave 0.8x. What-if result: rank 1 sleeps."), QString()));
 }
 
 TEST(ResultsPage, ACancelledCellSaysSoOnce) {

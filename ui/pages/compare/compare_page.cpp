@@ -298,9 +298,16 @@ void ComparePage::Impl::showNotes() {
   }
   for (const ComparedStudy& each : shown->studies) {
     const auto all = allNotes(*each.study);
-    if (all.empty()) continue;
+    if (all.empty() && !each.study->verdict) continue;
     QWidget* inside = lines->parentWidget();
     notes->addWidget(makeLabel(toQString(each.label), LabelRole::title, inside));
+    if (each.study->verdict) {
+      QLabel* verdict = makeLabel(translated(*each.study->verdict), LabelRole::body, inside);
+      verdict->setWordWrap(true);
+      verdict->setTextInteractionFlags(Qt::TextSelectableByMouse);
+      notes->addWidget(verdict);
+    }
+    if (all.empty()) continue;
     auto* list = new NoteList(inside);
     list->setNotes(all, each.study->cells.size());
     list->show();

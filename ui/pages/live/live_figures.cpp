@@ -372,6 +372,14 @@ Figure speedupSoFar(const LiveState& state) { return soFar(state, SoFar::speedup
 
 Figure efficiencySoFar(const LiveState& state) { return soFar(state, SoFar::efficiency); }
 
+namespace {
+
+QString speedupText(const LiveCell& cell) {
+  return cell.isUnresolved ? QObject::tr("not resolved") : times(*cell.speedup);
+}
+
+}  // namespace
+
 Matrix liveMatrix(const LiveState& state) {
   std::vector<GridCell> places;
   for (const LiveCell& cell : state.cells) places.push_back(gridCell(cell));
@@ -390,13 +398,13 @@ Matrix liveMatrix(const LiveState& state) {
       if (state.steps > 0) shown.progress = double(state.step + 1) / double(state.steps);
     } else if (cell.status == CellState::done || cell.status == CellState::reused) {
       shown.tone = CellTone::done;
-      shown.title = cell.speedup       ? times(*cell.speedup)
+      shown.title = cell.speedup       ? speedupText(cell)
                     : cell.stepSeconds ? localSeconds(*cell.stepSeconds)
                                        : QObject::tr("done");
       shown.detail = cell.status == CellState::reused ? QObject::tr("reused, ") + repeats : repeats;
     } else if (cell.status == CellState::queued || cell.status == CellState::running) {
       if (cell.repeatsDone > 0) shown.tone = CellTone::done;
-      shown.title = cell.speedup                               ? times(*cell.speedup)
+      shown.title = cell.speedup                               ? speedupText(cell)
                     : cell.repeatsDone > 0 && cell.stepSeconds ? localSeconds(*cell.stepSeconds)
                                                                : QObject::tr("queued");
       shown.detail = cell.repeatsDone > 0 ? repeats : QString();

@@ -81,7 +81,8 @@ QLabel* ResultsHead::words(bool isHeadline) {
 void ResultsHead::setStudy(const std::shared_ptr<const StudyResult>& study) {
   if (std::exchange(m_study, study->id) != study->id && !m_exporter->isWriting()) m_exported->clear();
   const QString text = study->verdict ? translated(*study->verdict) : QString();
-  const auto [first, rest] = headlineOf(text);
+  const bool isNoted = study->verdict && study->verdict->code == "verdict.noted";  // what explains it is no detail
+  const auto [first, rest] = headlineOf(text, isNoted ? VerdictForm::noted : VerdictForm::plain);
   m_headline->setText(text.isEmpty() ? toQString(study->name) : first);
   QStringList sentences{text.isEmpty() ? whyNoVerdict(*study) : rest};
   for (const Message& sentence : study->evidence) sentences.push_back(translated(sentence));

@@ -67,10 +67,13 @@ QString groupText(const CellGroupChoice& choice) {
   return Words::tr("All cells");
 }
 
-std::pair<QString, QString> headlineOf(const QString& verdict) {
-  // A verdict is "finding: reason." mostly; the finding is the headline. Chinese has marks of its own, without a space.
-  static const QRegularExpression end(QStringLiteral("[:.] |[\\x{ff1a}\\x{3002}](?!$)"));
-  const qsizetype cut = verdict.indexOf(end);
+std::pair<QString, QString> headlineOf(const QString& verdict, VerdictForm form) {
+  // Chinese has marks of its own, without a space.
+  static const QRegularExpression clause(QStringLiteral("[:.] |[\\x{ff1a}\\x{3002}](?!$)"));
+  static const QRegularExpression sentence(QStringLiteral("[.] |\\x{3002}(?!$)"));
+  const bool isNoted = form == VerdictForm::noted;
+  qsizetype cut = verdict.indexOf(isNoted ? sentence : clause);
+  if (isNoted && cut >= 0) cut = verdict.indexOf(sentence, cut + 1);
   if (cut < 0) return {verdict, {}};
   QString rest = verdict.mid(cut + 1).trimmed();
   if (!rest.isEmpty()) rest[0] = rest[0].toUpper();

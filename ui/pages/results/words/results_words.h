@@ -23,7 +23,9 @@ QString cellText(const Cell& cell);
 struct CellGroupChoice;
 QString groupText(const CellGroupChoice& choice);
 
-// "First sentence. The rest." apart: headline and explanation.
-std::pair<QString, QString> headlineOf(const QString& verdict);
+// Headline and explanation apart: "Finding: reason." mostly, and "Finding. What explains it. What to do." of a verdict
+// with a note of the guard, which stands in the headline.
+enum class VerdictForm { plain, noted };
+std::pair<QString, QString> headlineOf(const QString& verdict, VerdictForm form = VerdictForm::plain);
 
 }  // namespace scalescope

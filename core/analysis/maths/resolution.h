@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace scalescope {
+
+// A ratio whose 95 % interval is wider than this factor is not printed as a number: it does not say how large it is.
+inline constexpr double kResolvedFactor = 3;
+
+// Why a ratio is not printed, and what would resolve it.
+struct Unresolved {
+  int repeats = 0;          // of the side that has fewest
+  std::int64_t needed = 0;  // repeats of each side that would resolve 10 %
+
+  friend bool operator==(const Unresolved&, const Unresolved&) = default;
+};
+
+// The least number of repeats of each side with which a 95 % interval of the ratio of their geometric means ends at
+// most 10 % above its middle, if further repeats scatter as these do: exp(t sqrt((a^2 + b^2) / n)) - 1 <= 0.1 with the
+// standard deviations a and b of the logarithms and Student's t for 2 (n - 1) degrees of freedom (docs/MEASUREMENT.md,
+// Timing windows). nullopt without two positive values on each side, or where all of them are alike.
+std::optional<std::int64_t> repeatsToResolve(const std::vector<double>& above, const std::vector<double>& below);
+// The same of the geometric mean of ratios of pairs: t for n - 1 degrees of freedom.
+std::optional<std::int64_t> pairsToResolve(const std::vector<double>& ratios);
+
+// Of a ratio with the bounds low and high: nullopt where it is resolved, or where `needed` is not known.
+std::optional<Unresolved> unresolved(double low, double high, std::size_t repeats, std::optional<std::int64_t> needed);
+
+}  // namespace scalescope

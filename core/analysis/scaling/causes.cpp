@@ -1,0 +1,205 @@
+#include "core/analysis/scaling/causes.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string_view>
+
+#include "core/analysis/maths/rounding.h"
+#include "core/analysis/run/bandwidth.h"
+#include "core/analysis/scaling/headline.h"
+#include "core/base/json/nested.h"
+
+namespace scalescope {
+namespace {
+
+constexpr double kNearIdeal = 0.9;     // efficiency from which nothing needs blaming
+constexpr double kLinkBound = 0.7;     // share of the ceiling from which the link is called the limit
+constexpr double kLittle = 0.1;        // of what is exposed: a wait below it moves no blame
+constexpr double kDisturbance = 0.25;  // of what was lost: a disturbance from it on may be the cause
+constexpr double kMostlyLate = 0.5;    // of what was lost: lateness from it on is the cause
+
+// What a person did on purpose, or compared on purpose: said whatever the parts are.
+constexpr std::array<std::string_view, 5> kDeliberate{"guard.displaced", "guard.injected", "guard.what-if",
+                                                      "guard.baseline-imported", "guard.imported-on-measured"};
+// What disturbed the ranks from outside or held their processors back.
+constexpr std::array<std::string_view, 9> kDisturbed{"guard.cpu-quota",     "guard.stolen-cpu", "guard.busy-cores",
+                                                     "guard.busy-gpu",      "guard.cpu-hot",    "guard.gpu-hot",
+                                                     "guard.gpu-held-back", "guard.slowing",    "guard.drift"};
+// Ranks that do not have processors of their own or alike.
+constexpr std::array<std::string_view, 3> kShared{"guard.oversubscribed", "guard.share-slots",
+                                                  "guard.mixed-processors"};
+// Too few steps for their parts to name a cause, where there is no interval either.
+constexpr std::array<std::string_view, 1> kTooFewSteps{"guard.few-steps"};
+constexpr std::array<std::string_view, 5> kLate{"guard.late-rank-input", "guard.late-rank-compute",
+                                                "guard.late-rank-other", "guard.late-rank-transfer",
+                                                "guard.late-ranks"};
+
+template <std::size_t N>
+bool isOneOf(const std::array<std::string_view, N>& codes, const GuardNote& note) {
+  return std::find(codes.begin(), codes.end(), note.message.code) != codes.end();
+}
+
+template <std::size_t N>
+const GuardNote* firstOf(const CellResult& cell, const std::array<std::string_view, N>& codes) {
+  for (const std::string_view code : codes)
+    for (const GuardNote& note : cell.guard)
+      if (note.message.code == code) return &note;
+  return nullptr;
+}
+
+Number numberIn(const GuardNote& note, std::string_view name) {
+  for (const auto& [key, value] : note.message.arguments)
+    if (key == name)
+      if (const auto* number = std::get_if<double>(&value)) return *number;
+  return {};
+}
+
+// The disturbance that took most; one without a share comes last. `leastShare`: of the time, of those that have one.
+const GuardNote* disturbance(const CellResult& cell, double leastShare) {
+  const GuardNote* worst = nullptr;
+  double most = 0;
+  for (const GuardNote& note : cell.guard) {
+    if (!isOneOf(kDisturbed, note)) continue;
+    const double share = std::abs(numberIn(note, "percent").value_or(0)) / 100;
+    const bool hasShare = numberIn(note, "percent").has_value();
+    if (hasShare && share < leastShare) continue;
+    if (worst == nullptr || share > most) {
+      worst = &note;
+      most = share;
+    }
+  }
+  return worst;
+}
+
+// By how much an interval's upper bound is above the lower one: what the repeats leave open.
+double openShare(const CellResult& cell) {
+  if (!cell.speedupCi.low || !cell.speedupCi.high) return 0;
+  return *cell.speedupCi.high / *cell.speedupCi.low - 1;
+}
+
+double lossShare(const CellResult& cell) { return std::max(0.0, 1 - cell.efficiency.value_or(1)); }
+
+// Late ranks whose lateness is most of what a step lost.
+const GuardNote* explainingLateness(const CellResult& cell) {
+  const GuardNote* note = firstOf(cell, kLate);
+  if (note == nullptr || !cell.stepSeconds.mean) return nullptr;
+  const double share = numberIn(*note, "percent").value_or(0) / 100;
+  const double perStep = share * numberIn(*note, "milliseconds").value_or(0) * 1e-3;
+  return perStep >= kMostlyLate * lossShare(cell) * *cell.stepSeconds.mean ? note : nullptr;
+}
+
+enum class LostPart { none, transfer, wait, compute, input, rest };
+
+struct LargestLoss {
+  LostPart part = LostPart::none;
+  double seconds = 0;
+};
+
+LargestLoss largestLoss(const CellResult& cell) {
+  const WaterfallParts& fall = cell.waterfall;
+  const double rest = fall.checkpoint.value_or(0) + fall.other.value_or(0) + fall.residual.value_or(0);
+  LargestLoss worst;
+  for (const LargestLoss& each :
+       {LargestLoss{LostPart::transfer, fall.exposedTransfer.value_or(0)},
+        LargestLoss{LostPart::wait, fall.exposedWait.value_or(0)},
+        LargestLoss{LostPart::compute, fall.compute.value_or(0)}, LargestLoss{LostPart::input, fall.input.value_or(0)},
+        LargestLoss{LostPart::rest, rest}})
+    if (each.seconds > worst.seconds) worst = each;
+  return worst;
+}
+
+// Where the wait is unknown, all that is exposed is drawn as transfer, and late ranks may be in it. What the clocks
+// cannot tell is no more than a tenth of it where that is known to be little.
+bool mayHideWaits(const CellResult& cell) {
+  if (cell.waterfall.exposedWait) return false;
+  const Number least = cell.clocks.leastWaitSeconds;
+  return !least || *least > kLittle * cell.exposedSeconds.value_or(0);
+}
+
+Message blame(std::string code, const Message& gain, double share) {
+  return nested({std::move(code), {{"percent", percent(share)}}}, "gain", gain);
+}
+
+// The share of the step is that of the step's split and its title: all that is exposed, waits for late ranks with it.
+// Which part to blame is another question, and the waterfall's.
+Message exposedWords(const CellResult& cell, const Message& gain) {
+  const double share = cell.exposedSeconds.value_or(0) / *cell.stepSeconds.mean;
+  if (cell.cell.worldDevices() == 1) return blame("verdict.exposed-one", gain, share);
+  if (cell.cell.strategy == Strategy::dataParallel) return blame("verdict.device-zero", gain, share);
+  if (cell.cell.strategy == Strategy::parameterServer) return blame("verdict.server", gain, share);
+  if (mayHideWaits(cell)) return blame("verdict.exposed-unsplit", gain, share);
+  const Number ofCeiling = shareOfCeiling(cell);
+  if (!ofCeiling) return blame("verdict.exposed", gain, share);
+  const bool nearBest = credible(cell.bandwidthUtilisation).value_or(0) >= kLinkBound;
+  Message said = blame(*ofCeiling < kLinkBound ? "verdict.below-ceiling"
+                       : nearBest              ? "verdict.link"
+                                               : "verdict.small-messages",
+                       gain, share);
+  said.arguments.emplace_back("utilisation", percent(*ofCeiling));
+  return said;
+}
+
+// Devices are said to slow each other down only where that was measured: beside each other on a machine, at the batch
+// per device that the baseline had with fewer of them.
+Message computeWords(const CellResult& cell, const CellResult& baseline, const Message& gain, double share) {
+  if (cell.cell.worldDevices() == 1) return blame("verdict.compute-one", gain, share);
+  const bool sameBatch = cell.cell.batch.perRank() == baseline.cell.batch.perRank();
+  if (sameBatch && cell.cell.devices > baseline.cell.devices) return blame("verdict.compute-beside", gain, share);
+  return blame("verdict.compute", gain, share);
+}
+
+}  // namespace
+
+Finding findingOf(const CellResult& cell) {
+  if (cell.speedupUnresolved) return Finding::unresolved;
+  const double efficiency = *cell.efficiency;
+  const int ideal = cell.cell.worldDevices();
+  if (cell.speedupCi.low && cell.speedupCi.high) {
+    if (*cell.speedupCi.low <= ideal && *cell.speedupCi.high >= ideal) return Finding::noLoss;
+    if (efficiency > kAboveIdeal) return Finding::aboveIdeal;
+  }
+  return efficiency >= kNearIdeal ? Finding::nearIdeal : Finding::loss;
+}
+
+const GuardNote* explainingNote(const CellResult& cell, const CellResult& baseline, Finding finding) {
+  if (const GuardNote* deliberate = firstOf(cell, kDeliberate)) return deliberate;
+  if (finding == Finding::aboveIdeal) return disturbance(baseline, kDisturbance * (*cell.efficiency - 1));
+  if (finding == Finding::unresolved || finding == Finding::noLoss) {
+    const double least = finding == Finding::unresolved ? 0 : kDisturbance * openShare(cell);
+    const GuardNote* own = disturbance(cell, least);
+    return own != nullptr ? own : disturbance(baseline, least);
+  }
+  if (finding != Finding::loss) return nullptr;
+  if (const GuardNote* most = disturbance(cell, kDisturbance * lossShare(cell))) return most;
+  if (const GuardNote* late = explainingLateness(cell)) return late;
+  if (!cell.speedupCi.low)
+    if (const GuardNote* few = firstOf(cell, kTooFewSteps)) return few;
+  if (largestLoss(cell).part != LostPart::compute) return nullptr;
+  // Compute that grew on a disturbed machine, or on shared processors, is not known to have grown for another reason.
+  if (const GuardNote* any = disturbance(cell, 0)) return any;
+  return firstOf(cell, kShared);
+}
+
+Message lossWords(const CellResult& cell, const CellResult& baseline, const Message& gain) {
+  const double step = *cell.stepSeconds.mean;
+  const LargestLoss loss = largestLoss(cell);
+  const double share = loss.seconds / step;
+  switch (loss.part) {
+    case LostPart::transfer:
+      return exposedWords(cell, gain);
+    case LostPart::wait:
+      return blame("verdict.wait", gain, cell.exposedWaitSeconds.value_or(loss.seconds) / step);
+    case LostPart::compute:
+      return computeWords(cell, baseline, gain, share);
+    case LostPart::input:
+      return blame("verdict.input", gain, share);
+    case LostPart::rest:
+      return blame("verdict.other", gain, share);
+    case LostPart::none:
+      break;
+  }
+  return nested({"verdict.unexplained", {}}, "gain", gain);
+}
+
+}  // namespace scalescope
