@@ -8620,6 +8620,14 @@
         <source>What checkpoints cost on {devices} is {ratio}</source>
         <translation>Was Checkpoints auf {devices} kosten, ist {ratio}</translation>
     </message>
+    <message>
+        <source>time-to-accuracy speedup, 95 % from</source>
+        <translation>Beschleunigung bis zur Genauigkeit, 95 % von</translation>
+    </message>
+    <message>
+        <source>time-to-accuracy speedup, 95 % to</source>
+        <translation>Beschleunigung bis zur Genauigkeit, 95 % bis</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

@@ -8606,6 +8606,14 @@
         <source>What checkpoints cost on {devices} is {ratio}</source>
         <translation>在 {devices} 上检查点的代价，{ratio}</translation>
     </message>
+    <message>
+        <source>time-to-accuracy speedup, 95 % from</source>
+        <translation>达到准确率时间的加速比，95 % 下限</translation>
+    </message>
+    <message>
+        <source>time-to-accuracy speedup, 95 % to</source>
+        <translation>达到准确率时间的加速比，95 % 上限</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

@@ -44,10 +44,12 @@ void fillTarget(const std::vector<const RunView*>& runs, CellResult& out) {
   for (const RunView* run : runs) {
     const TargetReached reached = reachedTarget(*run, target);
     epochs = std::max(epochs, reached.epochs);
+    for (RepeatValues& values : out.repeatValues)
+      if (values.run == run->run) values.samplesToTarget = reached.samples;
     if (reached.samples) samples.push_back(*reached.samples);
     if (reached.seconds) seconds.push_back(*reached.seconds);
   }
-  if (samples.size() == runs.size()) out.samplesToTarget = medianOf(samples);
+  if (samples.size() == runs.size()) out.samplesToTarget = geometricMeanOf(samples);
   if (seconds.size() == runs.size()) out.timeToTargetSeconds = medianOf(seconds);
   if (samples.size() == runs.size() || epochs == 0) return;
   out.guard.push_back({Severity::note,
@@ -59,14 +61,41 @@ void fillTarget(const std::vector<const RunView*>& runs, CellResult& out) {
                        {out.cell.number}});
 }
 
+namespace {
+
+// Of each repeat, how often in a second it would have reached the target at its measured rate.
+std::vector<double> targetsPerSecond(const CellResult& cell) {
+  std::vector<double> out;
+  for (const RepeatValues& values : cell.repeatValues)
+    if (values.imagesPerSecond && values.samplesToTarget)
+      out.push_back(*values.imagesPerSecond / *values.samplesToTarget);
+  return out;
+}
+
+void addInterval(const CellResult& base, CellResult& cell) {
+  const std::vector<double> above = targetsPerSecond(cell), below = targetsPerSecond(base);
+  const auto interval = ratioInterval95(above, below);
+  if (!interval || &base == &cell) return;
+  const double scale = base.cell.worldDevices();
+  cell.timeToAccuracySpeedup.low = scale * interval->first;
+  cell.timeToAccuracySpeedup.high = scale * interval->second;
+  cell.timeToAccuracyUnresolved = unresolved(interval->first, interval->second, std::min(above.size(), below.size()),
+                                             repeatsToResolve(above, below));
+}
+
+}  // namespace
+
 void fillTimeToAccuracy(StudyResult& study) {
   for (CellResult& cell : study.cells) {
-    cell.statisticalEfficiency = cell.timeToAccuracySpeedup = {};
+    cell.statisticalEfficiency = {};
+    cell.timeToAccuracySpeedup = {};
+    cell.timeToAccuracyUnresolved = {};
     for (const CellResult& base : study.cells) {
       if (base.cell.number != cell.baselineCell || !base.samplesToTarget || !cell.samplesToTarget || !cell.speedup)
         continue;
       cell.statisticalEfficiency = *base.samplesToTarget / *cell.samplesToTarget;
-      cell.timeToAccuracySpeedup = *cell.speedup * *cell.statisticalEfficiency;
+      cell.timeToAccuracySpeedup.value = *cell.speedup * *cell.statisticalEfficiency;
+      addInterval(base, cell);
     }
   }
 }

@@ -14,12 +14,13 @@ struct TargetReached {
 };
 TargetReached reachedTarget(const RunView& run, double target);
 
-// samplesToTarget and timeToTargetSeconds of a cell: medians over repeats, null unless every repeat got there; the note
-// says so. Nothing where the study has no target or nothing was validated.
+// samplesToTarget (geometric mean over repeats) and timeToTargetSeconds (median) of a cell, null unless every repeat
+// got there; the note says so. Nothing where the study has no target or nothing was validated.
 void fillTarget(const std::vector<const RunView*>& runs, CellResult& out);
 
 // Across cells, after the speedups: statistical efficiency = samples to target of the baseline over the cell's own, and
-// time-to-accuracy speedup = speedup x that.
+// time-to-accuracy speedup = speedup x that, with the 95 % interval (Welch's t on logarithms) of the repeats' own
+// images/s over samples to target.
 void fillTimeToAccuracy(StudyResult& study);
 
 }  // namespace scalescope

@@ -159,12 +159,13 @@ void addFitEvidence(const StudyResult& study, std::vector<Message>& out) {
 }
 
 void addAccuracyEvidence(const CellResult& cell, std::vector<Message>& out) {
-  if (!cell.timeToAccuracySpeedup || !cell.statisticalEfficiency) return;
+  if (!cell.timeToAccuracySpeedup.value || !cell.statisticalEfficiency) return;
+  const auto& open = cell.timeToAccuracyUnresolved;
   out.push_back(nested({"evidence.accuracy",
                         {{"accuracy", cell.cell.study.measure.targetAccuracy * 100},
                          {"statistical", percent(*cell.statisticalEfficiency)},
                          {"hardware", percent(cell.efficiency.value_or(0))}}},
-                       "ratio", ratioWords({cell.timeToAccuracySpeedup, {}, {}})));
+                       "ratio", open ? unresolvedWords(*open) : ratioWords(cell.timeToAccuracySpeedup)));
 }
 
 // Which batch fits is said by the bracket that ran; foreseen is it only where nothing ran out of memory, with what the

@@ -181,6 +181,7 @@ struct RepeatValues {
   Number epochSeconds;  // of whole epochs as measured (run_figures.h, RunSeconds); else null
   Number trainSeconds, validationSeconds, totalSeconds;
   std::int64_t trainSteps = 0;  // of the whole run, warm-up with them
+  Number samplesToTarget{};     // to the first validation at measure.targetAccuracy
 };
 
 // A repeat that ended well and is not pooled with those that count, because it was measured under other conditions.
@@ -288,7 +289,9 @@ struct CellResult {
   EnergyOf energyOf = EnergyOf::none;                   // whose
   CellClocks clocks;                                    // of its ranks
   Number samplesToTarget, timeToTargetSeconds;          // to the first validation at measure.targetAccuracy
-  Number statisticalEfficiency, timeToAccuracySpeedup;  // against the baseline's samples to target
+  Number statisticalEfficiency;                         // against the baseline's samples to target
+  Interval timeToAccuracySpeedup;
+  std::optional<Unresolved> timeToAccuracyUnresolved;
   Number predictedMemory, predictedMemoryError;         // bytes per rank; predicted / measured - 1
   Number peakFlopsPerSecond, flopsUtilisation;          // that the ranks measured, all devices together; share of it
   Number vendorFlopsPerSecond, vendorUtilisation;       // that the vendor states for these GPUs; share of it

@@ -137,6 +137,7 @@ Json json(const RepeatValues& repeat) {
           {"validationSeconds", json(repeat.validationSeconds)},
           {"totalSeconds", json(repeat.totalSeconds)},
           {"trainSteps", repeat.trainSteps},
+          {"samplesToTarget", json(repeat.samplesToTarget)},
           {"order", orderJson(repeat)}};
 }
 

@@ -244,7 +244,8 @@ ExportKind timeToAccuracyKind() {
   return {.what = "time-to-accuracy",
           .draw = drawTimeToAccuracy,
           .table = perCell({"repeats", "testAccuracy", "samplesToTarget", "timeToTargetSeconds", "speedup",
-                            "statisticalEfficiency", "timeToAccuracySpeedup"}),
+                            "statisticalEfficiency", "timeToAccuracySpeedup", "timeToAccuracySpeedupLow",
+                            "timeToAccuracySpeedupHigh"}),
           .tab = Tab(170),
           .axes = {"seconds", "epoch"}};
 }

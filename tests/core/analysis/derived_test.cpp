@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/analysis/maths/statistics.h"
 #include "core/analysis/scaling/memory_model.h"
 #include "core/analysis/scaling/scaling.h"
 #include "core/analysis/run/skew.h"
@@ -62,7 +63,8 @@ CellResult sized(int number, double batch, double bytes, double rate) {
 
 TEST(Target, SamplesAndSecondsToTheFirstValidationAboveIt) {
   const CellResult cell = targeted(0.6, {{0.3, 0.61, 0.7}, {0.3, 0.5, 0.6}});
-  EXPECT_DOUBLE_EQ(*cell.samplesToTarget, (1280 + 1920) / 2.0);  // median of two repeats
+  EXPECT_DOUBLE_EQ(*cell.samplesToTarget, std::sqrt(1280.0 * 1920));
+  EXPECT_DOUBLE_EQ(*cell.repeatValues.at(1).samplesToTarget, 1920);
   EXPECT_DOUBLE_EQ(*cell.timeToTargetSeconds, 2.5);
   EXPECT_FALSE(noted(cell.guard, "guard.target-not-reached"));
 }
@@ -83,8 +85,37 @@ TEST(Target, StatisticalTimesHardwareEfficiency) {
   study.cells[1].samplesToTarget = 15000;
   compareCells(study);
   EXPECT_NEAR(*study.cells[0].statisticalEfficiency, 0.75, 1e-12);
-  EXPECT_NEAR(*study.cells[0].timeToAccuracySpeedup, 1.8 * 0.75, 1e-12);
-  EXPECT_NEAR(*study.cells[1].timeToAccuracySpeedup, 1, 1e-12);
+  EXPECT_NEAR(*study.cells[0].timeToAccuracySpeedup.value, 1.8 * 0.75, 1e-12);
+  EXPECT_NEAR(*study.cells[1].timeToAccuracySpeedup.value, 1, 1e-12);
+  EXPECT_FALSE(study.cells[0].timeToAccuracySpeedup.low) << "measured once";
+}
+
+TEST(Target, TheSpeedupToAnAccuracyHasTheIntervalOfItsRepeats) {
+  StudyResult study;
+  study.protocol = Protocol::strong;
+  study.cells = {sized(1, 64, 1e9, 180), sized(2, 64, 1e9, 100)};
+  study.cells[0].cell = cell(1, Strategy::ddp, 2, 64);
+  const std::vector<double> rates[] = {{178, 180, 182.0225}, {99, 100, 101.0101}};
+  const std::vector<double> samples[] = {{19000, 20000, 20000.0 * 20 / 19}, {14900, 15000, 15000.0 * 150 / 149}};
+  std::vector<double> each[2];
+  for (std::size_t i = 0; i < 2; ++i) {
+    setRates(study.cells[i], rates[i]);
+    setRepeats(study.cells[i], &RepeatValues::samplesToTarget, samples[i]);
+    study.cells[i].samplesToTarget = geometricMeanOf(samples[i]);
+    study.cells[i].imagesPerSecond = geometricMeanOf(rates[i]);
+    for (std::size_t k = 0; k < 3; ++k) each[i].push_back(rates[i][k] / samples[i][k]);
+  }
+  compareCells(study);
+  const Interval& speedup = study.cells[0].timeToAccuracySpeedup;
+  const auto expected = ratioInterval95(each[0], each[1]);
+  ASSERT_TRUE(expected && speedup.low && speedup.high);
+  EXPECT_DOUBLE_EQ(*speedup.low, expected->first);
+  EXPECT_DOUBLE_EQ(*speedup.high, expected->second);
+  EXPECT_NEAR(std::sqrt(*speedup.low * *speedup.high), *speedup.value, 1e-12) << "its value is the middle";
+  EXPECT_FALSE(study.cells[0].timeToAccuracyUnresolved);
+  setRepeats(study.cells[0], &RepeatValues::samplesToTarget, {5000, 20000, 80000});
+  compareCells(study);
+  EXPECT_TRUE(study.cells[0].timeToAccuracyUnresolved);
 }
 
 TEST(MemoryModel, SmallerBatchesForetellTheOthers) {
