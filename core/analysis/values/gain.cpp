@@ -43,7 +43,8 @@ SpeedupEvidence speedupEvidence(const CellResult& cell, int baselineDevices) {
   if (cell.speedupUnresolved) return SpeedupEvidence::unresolved;
   if (!hasInterval(cell.speedupCi)) return SpeedupEvidence::none;
   const bool holds = *cell.speedupCi.low <= baselineDevices && *cell.speedupCi.high >= baselineDevices;
-  return holds ? SpeedupEvidence::noGain : SpeedupEvidence::change;
+  const bool shownOfAll = !cell.contrast.adjusted || rateDifferenceOf(cell) != RateDifference::notShown;
+  return holds || !shownOfAll ? SpeedupEvidence::noGain : SpeedupEvidence::change;
 }
 
 Message ratioWords(const Interval& ratio) {

@@ -11,8 +11,8 @@ namespace scalescope {
 enum class SpeedupEvidence {
   none,        // no interval
   unresolved,  // wider than kResolvedFactor
-  noGain,      // the interval contains N0
-  change       // the interval excludes N0
+  noGain,      // the interval contains N0, or all comparisons of the study together do not show a difference
+  change       // the interval excludes N0, and so do all comparisons together (CellResult::contrast)
 };
 SpeedupEvidence speedupEvidence(const CellResult& cell, int baselineDevices);
 

@@ -19,10 +19,10 @@ const CellResult* cellNumbered(const StudyResult& study, int number) {
   return nullptr;
 }
 
-Difference differenceOf(const CellResult& cell) {
+RateDifference rateDifferenceOf(const CellResult& cell) {
   const Number& adjusted = cell.contrast.adjusted;
-  if (!adjusted || !(*adjusted < kDifferenceProbability) || !cell.contrast.ratio) return Difference::notShown;
-  return *cell.contrast.ratio < 1 ? Difference::slower : Difference::faster;
+  if (!adjusted || !(*adjusted < kDifferenceProbability) || !cell.contrast.ratio) return RateDifference::notShown;
+  return *cell.contrast.ratio < 1 ? RateDifference::slower : RateDifference::faster;
 }
 
 namespace {

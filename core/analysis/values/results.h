@@ -207,10 +207,11 @@ struct BaselineContrast {
   Number adjusted;
   int comparisons = 0;
 };
-enum class Difference { notShown, slower, faster };
-inline constexpr std::array kDifferences{Word{Difference::notShown, "not-shown"}, Word{Difference::slower, "slower"},
-                                         Word{Difference::faster, "faster"}};
-constexpr const auto& wordsOf(Difference) { return kDifferences; }
+enum class RateDifference { notShown, slower, faster };
+inline constexpr std::array kRateDifferences{Word{RateDifference::notShown, "not-shown"},
+                                             Word{RateDifference::slower, "slower"},
+                                             Word{RateDifference::faster, "faster"}};
+constexpr const auto& wordsOf(RateDifference) { return kRateDifferences; }
 inline constexpr double kDifferenceProbability = 0.05;
 
 // How many of the identities that hold in every result were looked at (cell/identities.h).
@@ -305,7 +306,7 @@ struct CellResult {
 };
 
 // Of images/s against the baseline, all comparisons of the study together: what may be called faster or slower.
-Difference differenceOf(const CellResult& cell);
+RateDifference rateDifferenceOf(const CellResult& cell);
 
 // What sentences and charts call "of the measured peak" and "of the vendor's peak": flopsUtilisation and
 // vendorUtilisation, but above 1 they are no finding.

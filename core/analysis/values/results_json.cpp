@@ -167,7 +167,7 @@ void addPooling(const CellResult& cell, Json& out) {
     out["apartRepeats"].push_back(std::move(shown));
   }
   out["contrast"] = json(cell.contrast);
-  out["contrast"]["difference"] = wordOf(differenceOf(cell));
+  out["contrast"]["difference"] = wordOf(rateDifferenceOf(cell));
 }
 
 Json json(const MissingReasons& missing) {

@@ -85,7 +85,7 @@ TEST(Contrast, SeveralCellsAreJudgedTogether) {
   const CellResult other = rated(2, 2, {104, 106, 102.5});
   const StudyResult alone = compared({base, other});
   ASSERT_GT(*alone.cells[1].speedupCi.low, 1);
-  EXPECT_EQ(differenceOf(alone.cells[1]), Difference::faster);
+  EXPECT_EQ(rateDifferenceOf(alone.cells[1]), RateDifference::faster);
   std::vector<CellResult> cells{base, other};
   for (int i = 3; i < 9; ++i) cells.push_back(rated(i, 2, {100.0 + i, 101.0 - i, 99}));
   const StudyResult several = compared(std::move(cells));
@@ -93,7 +93,7 @@ TEST(Contrast, SeveralCellsAreJudgedTogether) {
   EXPECT_EQ(several.cells[1].contrast.comparisons, 7);
   EXPECT_NEAR(*several.cells[1].contrast.adjusted, std::min(1.0, 7 * *alone.cells[1].contrast.probability), 1e-12);
   const bool shown = *several.cells[1].contrast.adjusted < 0.05;
-  EXPECT_EQ(differenceOf(several.cells[1]), shown ? Difference::faster : Difference::notShown);
+  EXPECT_EQ(rateDifferenceOf(several.cells[1]), shown ? RateDifference::faster : RateDifference::notShown);
 }
 
 TEST(Contrast, TailOfStudentsT) {

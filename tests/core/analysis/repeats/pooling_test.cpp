@@ -138,7 +138,7 @@ TEST(Pooling, AReusedCellSaysSoAndHasNoInterval) {
   ASSERT_TRUE(gang.speedup);
   EXPECT_FALSE(gang.speedupCi.low || gang.speedupCi.high || gang.gainPerDevice.low);
   EXPECT_EQ(gang.contrast.by, ContrastKind::none);
-  EXPECT_EQ(differenceOf(gang), Difference::notShown);
+  EXPECT_EQ(rateDifferenceOf(gang), RateDifference::notShown);
   EXPECT_TRUE(noted(gang.guard, "guard.other-session"));
   EXPECT_FALSE(noted(gang.guard, "guard.reused"));
   EXPECT_TRUE(noted(study.cells[1].guard, "guard.reused"));
