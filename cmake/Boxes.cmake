@@ -39,6 +39,7 @@ function(scalescope_quick_to_compile name libraries)
   endif()
   # Compiled with GoogleTest's definitions, and of use to who has the same.
   target_compile_definitions(${name} PRIVATE $<TARGET_PROPERTY:GTest::gtest,INTERFACE_COMPILE_DEFINITIONS>)
+  target_compile_options(${name} PRIVATE $<TARGET_PROPERTY:GTest::gtest,INTERFACE_COMPILE_OPTIONS>)
   target_precompile_headers(${name} REUSE_FROM scalescope_test_headers)
 endfunction()
 

@@ -11,9 +11,9 @@ namespace {
 namespace fs = std::filesystem;
 
 // Ends with the process; whatever an archive leads out of it is found beside it.
-class Place {
+class ArchivePlace {
  public:
-  Place() { scalescope::require(fs::create_directories(folder())); }
+  ArchivePlace() { scalescope::require(fs::create_directories(folder())); }
   [[nodiscard]] std::string folder() const { return m_root.path("out/in"); }
   [[nodiscard]] const std::string& root() const { return m_root.path(); }
 
@@ -26,7 +26,7 @@ class Place {
 // An archive writes the wanted files into the folder, none longer than allowed, and nothing anywhere else.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace scalescope;
-  static const Place place;
+  static const ArchivePlace place;
   const MemoryFile file(data, size);
   const std::map<std::string, std::uint64_t> wanted{{"a", 64}, {"b.bin", 4096}};
   const auto found = unpackArchive(file.path(), wanted, place.folder(), [](std::uint64_t) {}, {});

@@ -12,7 +12,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // Ends with the process; whatever a bundle leads out of it is found beside it.
-class Place {
+class BundlePlace {
  public:
   [[nodiscard]] std::string folder() const { return m_root.path("out/in"); }
   [[nodiscard]] const std::string& root() const { return m_root.path(); }
@@ -27,7 +27,7 @@ class Place {
 // they are exactly those of its manifest.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace scalescope;
-  static const Place place;
+  static const BundlePlace place;
   const MemoryFile file(data, size);
   const auto manifest = unpackBundle(file.path(), place.folder());
   std::set<std::string> written;
