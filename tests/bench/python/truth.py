@@ -14,6 +14,7 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 SCRIPTS = {
+    "coverage": HERE.parent.parent / "truth" / "coverage",
     "sleep_table": HERE,
     "exposed_ab": HERE,
     "telemetry_cost": HERE,
