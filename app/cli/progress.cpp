@@ -4,7 +4,7 @@
 
 #include "app/cli/command.h"
 #include "core/analysis/run/bandwidth.h"
-#include "core/analysis/values/gain.h"
+#include "core/analysis/ratios/gain.h"
 #include "core/base/maths/units.h"
 #include "core/report/words/numbers.h"
 #include "core/report/words/words.h"

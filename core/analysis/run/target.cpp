@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/analysis/maths/statistics.h"
+#include "core/analysis/ratios/resolution.h"
 
 namespace scalescope {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/analysis/values/gain.h"
+#include "core/analysis/ratios/gain.h"
 
 namespace scalescope {
 

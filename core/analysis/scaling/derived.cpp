@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/analysis/maths/statistics.h"
+#include "core/analysis/ratios/resolution.h"
 #include "core/analysis/repeats/contrast.h"
 #include "core/analysis/run/target.h"
 #include "core/analysis/scaling/checkpoint_overhead.h"

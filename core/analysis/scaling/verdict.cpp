@@ -5,6 +5,7 @@
 
 #include "core/analysis/maths/rounding.h"
 #include "core/analysis/maths/statistics.h"
+#include "core/analysis/ratios/resolution.h"
 #include "core/analysis/scaling/causes.h"
 #include "core/analysis/scaling/headline.h"
 #include "core/analysis/scaling/study_fits.h"

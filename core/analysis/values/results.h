@@ -12,7 +12,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/analysis/maths/resolution.h"
 #include "core/base/ids.h"
 #include "core/base/index.h"
 #include "core/base/result.h"
@@ -31,6 +30,14 @@ using Number = std::optional<double>;
 
 struct Interval {
   Number value, low, high;
+};
+
+// Why a ratio is not printed, and what would resolve it (ratios/resolution.h).
+struct Unresolved {
+  int repeats = 0;          // of the side that has fewest
+  std::int64_t needed = 0;  // repeats of each side that would resolve 10 %
+
+  friend bool operator==(const Unresolved&, const Unresolved&) = default;
 };
 
 struct StepStats {

@@ -7,21 +7,21 @@
 #include <utility>
 #include <variant>
 
-#include "core/base/result.h"
-
 namespace scalescope {
 
 // A double of a message is printed with at most six digits and without zeros at its end. Where the digits are those of
 // an interval, the argument "NAME:decimals" says how many decimals NAME has, so that 1.60 is not read as 1.6.
 
 // Adds `number` and how many decimals it is printed with.
-inline void addFixed(Arguments& arguments, const std::string& name, double number, int decimals) {
+template <class Arguments>
+void addFixed(Arguments& arguments, const std::string& name, double number, int decimals) {
   arguments.emplace_back(name, number);
   arguments.emplace_back(name + ":decimals", std::int64_t{decimals});
 }
 
 // How many decimals the argument `name` is printed with; -1: as many as it needs. Any thread.
-inline int fixedDecimals(const Message& message, std::string_view name) {
+template <class Message>
+int fixedDecimals(const Message& message, std::string_view name) {
   constexpr std::int64_t kMost = 12;
   const std::string wanted = std::string(name) + ":decimals";
   for (const auto& [key, value] : message.arguments)

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "core/analysis/values/gain.h"
+#include "core/analysis/ratios/gain.h"
 #include "core/base/json/nested.h"
 #include "core/report/cells/captions.h"
 #include "core/report/cells/cell_groups.h"

@@ -5,7 +5,7 @@
 #include "core/analysis/maths/statistics.h"
 #include "core/analysis/scaling/study_fits.h"
 #include "core/analysis/scaling/headline.h"
-#include "core/analysis/values/gain.h"
+#include "core/analysis/ratios/gain.h"
 #include "core/base/json/nested.h"
 #include "core/report/cells/captions.h"
 #include "core/report/cells/cell_groups.h"

@@ -5,7 +5,7 @@
 
 #include "core/analysis/run/bandwidth.h"
 #include "core/analysis/values/derived.h"
-#include "core/analysis/values/gain.h"
+#include "core/analysis/ratios/gain.h"
 
 namespace scalescope {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "core/analysis/scaling/comparable.h"
 #include "core/analysis/scaling/headline.h"
-#include "core/analysis/values/gain.h"
+#include "core/analysis/ratios/gain.h"
 #include "core/report/cells/captions.h"
 #include "core/report/cells/combine.h"
 #include "core/report/tables/cell_columns.h"

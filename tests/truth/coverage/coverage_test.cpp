@@ -53,7 +53,7 @@ Coverage coverageOf(const Noise& noise, int repeats, int draws) {
     }
     StudyResult same = madeStudy({1, 2}, {100, 100}, repeats, noise, random);
     compareCells(same);
-    out.falseDifference.add(differenceOf(same.cells[1]) != Difference::notShown);
+    out.falseDifference.add(rateDifferenceOf(same.cells[1]) != RateDifference::notShown);
     const StudyResult ago = madeStudy({1, 2}, {100, 100 * kTrueRatio}, repeats, older, random);
     out.before.add(holdsByWelch(ago.cells[1], ago.cells[0], kTrueRatio));
     const StudyResult agoSame = madeStudy({1, 2}, {100, 100}, repeats, older, random);
@@ -134,7 +134,7 @@ TEST(Coverage, OfSeveralCellsAgainstOneBaseline) {
         compareCells(study);
         bool any = false, anyBefore = false;
         for (std::size_t at = 1; at < study.cells.size(); ++at) {
-          any = any || differenceOf(study.cells[at]) != Difference::notShown;
+          any = any || rateDifferenceOf(study.cells[at]) != RateDifference::notShown;
           anyBefore = anyBefore || !holdsByWelch(study.cells[at], study.cells[0], 1);
         }
         wrong.add(any);

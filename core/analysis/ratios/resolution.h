@@ -4,18 +4,12 @@
 #include <optional>
 #include <vector>
 
+#include "core/analysis/values/results.h"
+
 namespace scalescope {
 
 // A ratio whose 95 % interval is wider than this factor is not printed as a number: it does not say how large it is.
 inline constexpr double kResolvedFactor = 3;
-
-// Why a ratio is not printed, and what would resolve it.
-struct Unresolved {
-  int repeats = 0;          // of the side that has fewest
-  std::int64_t needed = 0;  // repeats of each side that would resolve 10 %
-
-  friend bool operator==(const Unresolved&, const Unresolved&) = default;
-};
 
 // The least number of repeats of each side with which a 95 % interval of the ratio of their geometric means ends at
 // most 10 % above its middle, if further repeats scatter as these do: exp(t sqrt((a^2 + b^2) / n)) - 1 <= 0.1 with the

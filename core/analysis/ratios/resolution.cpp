@@ -1,4 +1,4 @@
-#include "core/analysis/maths/resolution.h"
+#include "core/analysis/ratios/resolution.h"
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-#include "core/analysis/values/gain.h"
+#include "core/analysis/ratios/gain.h"
 
 #include <cmath>
 
