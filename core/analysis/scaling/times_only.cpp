@@ -40,10 +40,12 @@ void takeRatios(const StudyResult& paces, StudyResult& study) {
     const CellResult& from = paces.cells[i];
     CellResult& to = study.cells[i];
     to.baselineCell = from.baselineCell;
+    to.baselineDevices = from.baselineDevices;
     to.speedup = from.speedup;
     to.speedupCi = from.speedupCi;
+    to.speedupUnresolved = from.speedupUnresolved;
     to.contrast = from.contrast;
-    to.missing = from.missing;
+    to.missing.speedup = from.missing.speedup;
     to.efficiency = from.efficiency;
     to.guard = from.guard;
   }
