@@ -15,7 +15,7 @@ using namespace synthetic;
 namespace {
 
 CellResult rated(int number, int devices, const std::vector<double>& rates, bool random = true) {
-  CellResult out = measured(number, devices == 1 ? Strategy::single : Strategy::ddp, devices, 128, 1);
+  CellResult out = synthetic::measured(number, devices == 1 ? Strategy::single : Strategy::ddp, devices, 128, 1);
   setRates(out, rates);
   for (RepeatValues& repeat : out.repeatValues)
     if (random) repeat.order = RoundOrder{5, repeat.repeat.value};
