@@ -82,7 +82,7 @@ void eachField(Visit&& visit, T& m) {
   visit("blocks", m.blocks);
 }
 
-ShownTable shown(const Table& table) {
+ShownTable shownTable(const Table& table) {
   ShownTable out{{}, shownRows(table)};
   for (const TableColumn& column : table.columns) out.columns.push_back({column.title, column.number, column.group});
   return out;
@@ -97,7 +97,7 @@ Table tableOf(ShownTable&& shown) {
   return table;
 }
 
-std::vector<ShownItem> shown(const std::vector<ListItem>& items) {
+std::vector<ShownItem> shownItems(const std::vector<ListItem>& items) {
   std::vector<ShownItem> out;
   for (const ListItem& item : items) out.push_back({std::string(severityWord(item)), item.text});
   return out;
@@ -115,10 +115,10 @@ Result<std::vector<ListItem>> itemsOf(std::vector<ShownItem>&& shown) {
   return items;
 }
 
-ShownBlock shown(const Block& block) {
+ShownBlock shownBlock(const Block& block) {
   ShownBlock out{block.kind, block.text, block.stamp, block.number, {}, {}, {}};
-  if (block.kind == BlockKind::list) out.items = shown(block.items);
-  if (block.kind == BlockKind::table) out.table = shown(block.table);
+  if (block.kind == BlockKind::list) out.items = shownItems(block.items);
+  if (block.kind == BlockKind::table) out.table = shownTable(block.table);
   if (block.kind == BlockKind::figure) out.figure = toJson(block.figure);
   return out;
 }
@@ -146,7 +146,7 @@ std::string_view severityWord(const ListItem& item) {
 
 nlohmann::ordered_json toJson(const Document& document) {
   ShownDocument out{document.version, document.title, document.subtitle, document.footer, {}};
-  for (const Block& block : document.blocks) out.blocks.push_back(shown(block));
+  for (const Block& block : document.blocks) out.blocks.push_back(shownBlock(block));
   return toJson<nlohmann::ordered_json>(out);
 }
 
