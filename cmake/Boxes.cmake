@@ -26,8 +26,6 @@ endfunction()
 # left are the headers that each of them has: compiled once where files are joined, while a build for one's own edits
 # still sees what a file fails to include. What is built with Qt's or LibTorch's settings cannot use them.
 function(scalescope_quick_to_compile name libraries)
-  # Twice as many files at once, as in the boxes, would take a compiler 2 GiB here.
-  set_target_properties(${name} PROPERTIES UNITY_BUILD_BATCH_SIZE 10)
   target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O0>)
   if(NOT CMAKE_UNITY_BUILD OR CMAKE_AUTOMOC OR "${libraries}" MATCHES "LibTorch|scalescope_training")
     return()
