@@ -41,10 +41,12 @@ if(SCALESCOPE_CCACHE)
   else()
     set(cache "$ENV{HOME}/.cache/scalescope/ccache")
   endif()
-  # base_dir lets several checkouts share the cache; the sloppiness is what ccache asks for with precompiled headers.
+  # base_dir lets several checkouts share the cache; the sloppiness is what ccache asks for with precompiled headers. The
+  # one about times of included files is left out: a header that is edited while a compiler reads it would be cached as
+  # the edited one, and every later build would get the old code.
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_DIR=${cache} CCACHE_BASEDIR=${CMAKE_SOURCE_DIR}
     CCACHE_NOHASHDIR=1
-      CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${SCALESCOPE_CCACHE})
+      CCACHE_SLOPPINESS=pch_defines,time_macros ${SCALESCOPE_CCACHE})
   set(CMAKE_C_COMPILER_LAUNCHER ${CMAKE_CXX_COMPILER_LAUNCHER})
   if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
     add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fpch-preprocess>)
