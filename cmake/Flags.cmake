@@ -41,9 +41,9 @@ if(SCALESCOPE_CCACHE)
   else()
     set(cache "$ENV{HOME}/.cache/scalescope/ccache")
   endif()
-  # base_dir lets several checkouts share the cache; the sloppiness is what ccache asks for with precompiled headers. The
-  # one about times of included files is left out: a header that is edited while a compiler reads it would be cached as
-  # the edited one, and every later build would get the old code.
+  # base_dir lets several checkouts share the cache; the sloppiness is what ccache asks for with precompiled headers.
+  # The one about times of included files is left out: a header that is edited while a compiler reads it would be cached
+  # as the edited one, and every later build would get the old code.
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_DIR=${cache} CCACHE_BASEDIR=${CMAKE_SOURCE_DIR}
     CCACHE_NOHASHDIR=1
       CCACHE_SLOPPINESS=pch_defines,time_macros ${SCALESCOPE_CCACHE})

@@ -1,4 +1,4 @@
-#include "core/analysis/scaling/times_only.h"
+#include "core/analysis/ratios/times_only.h"
 
 #include <algorithm>
 #include <cmath>
