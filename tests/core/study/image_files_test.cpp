@@ -166,7 +166,7 @@ TEST_F(ImageFilesTest, BadIdxFilesAreNamed) {
   says("\x1f\x8b\x08\x08" + good, labels,
        "of images: it begins with 1f8b0808. Take the published file; packed it is NAME.gz.");
   says(labels, labels, "of images: it has only 10 bytes");
-  says(good, good, second() + " is no IDX file of labels: it begins with 00000803");
+  says(good, good, second() + " is no IDX file of labels: it holds bytes in 3 dimensions, not bytes in 1");
   says(idx::images(2, 32, 28, 0), labels, "a side has 32 pixels where 28 belong");
   says(idx::header({0, 28, 28}), labels, "it holds none");
   says(good + "x", labels, first() + " has 1585 bytes where 1584 belong");
