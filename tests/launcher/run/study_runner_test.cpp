@@ -171,14 +171,14 @@ TEST_F(Runner, OpenRepeatsGoOnUntilACellIsKnownWell) {
   MeasureSpec& measure = m_loaded.resolution.study.study.measure;
   measure.repeats = 2;
   measure.openRepeats = OpenRepeats{0.09, 8};
-  const std::vector<double> lengths{100, 100, 101, 120, 100, 101};  // cells 1 2 1 2 2 ..
+  const std::vector<double> lengths{100, 100, 120, 101, 100, 101};  // cells 1 2 2 1 2 ..
   m_agents.stepMs = [&](int run) { return lengths.at(std::min<std::size_t>(static_cast<std::size_t>(run), 5)); };
   run(queued());
   pass(60s);
   expectEnded(0);
   std::vector<std::pair<int, int>> order;
   for (const RunRow& row : rows()) order.emplace_back(row.cell.value, row.repeat.value);
-  EXPECT_EQ(order, (std::vector<std::pair<int, int>>{{1, 1}, {2, 1}, {1, 2}, {2, 2}, {2, 3}, {2, 4}, {2, 5}, {2, 6}}));
+  EXPECT_EQ(order, (std::vector<std::pair<int, int>>{{1, 1}, {2, 1}, {2, 2}, {1, 2}, {2, 3}, {2, 4}, {2, 5}, {2, 6}}));
   const std::size_t ran = m_agents.started.size();
   run(queued());
   pass(60s);

@@ -392,7 +392,9 @@ TEST(Comparer, ReadsDrawsAndSaysWhatCannotBeOverlaid) {
   services.result = [](const std::string& folder, const StudyId& id, int) -> Result<StudyResult> {
     StudyResult study = studyOf(id, folder == "/fake" ? "6.1" : "6.6");
     for (CellResult& cell : study.cells)
-      if (folder != "/fake" && cell.efficiency) *cell.efficiency *= 0.9;
+      if (folder != "/fake" && cell.efficiency)
+        for (Number* number : {&cell.efficiency, &cell.speedupCi.low, &cell.speedupCi.high})
+          if (*number) **number *= 0.9;
     if (id.value.back() == '3') study.protocol = Protocol::weak;
     return study;
   };
@@ -411,7 +413,7 @@ TEST(Comparer, ReadsDrawsAndSaysWhatCannotBeOverlaid) {
   EXPECT_EQ(both->studies[1].label, "Anna");
   EXPECT_EQ(both->figure.id, "efficiency");
   EXPECT_EQ(both->figure.title,
-            "8 devices: 63 % (no interval) of ideal (Anna) to 70 % (no interval) (lab), at global batch 512");
+            "8 devices: 63.0 % [61.2, 64.9] of ideal (Anna) to 70.0 % [68.0, 72.1] (lab), at global batch 512");
   EXPECT_TRUE(both->figure.summary.starts_with(both->figure.title)) << both->figure.summary;
   EXPECT_GE(both->figure.series.size(), 2u);
   EXPECT_EQ(both->differences.rows.at(0).at(0), "kernel");
