@@ -88,7 +88,8 @@ CellResult makeCell(const Sample& s, int number, int baseline) {
     cell.ceilingFit = {20e-6, 1.2e9, 0.02};
     for (int power = 12; power <= 26; power += 2) {
       const double bytes = std::exp2(power);
-      cell.ceiling.push_back({"all-reduce", bytes, bytes / 1e9, 0.7e9, 1.2e9 * bytes / (bytes + 65536), true});
+      const double busbw = 1.2e9 * bytes / (bytes + 65536), algbw = busbw * s.devices / (2.0 * (s.devices - 1));
+      cell.ceiling.push_back({"all-reduce", bytes, bytes / algbw, algbw, busbw, true});
     }
   }
   cell.efficiency = s.speedup / s.devices;
