@@ -76,8 +76,9 @@ Message aboutFact(Message note, const std::string& key) {
 }
 
 void joinFacts(const EnvironmentFacts& more, EnvironmentFacts& to) {
-  for (const auto& [key, value] : more) {
-    const auto known = std::find_if(to.begin(), to.end(), [&](const auto& fact) { return fact.first == key; });
+  for (const auto& each : more) {
+    const auto& [key, value] = each;
+    const auto known = std::find_if(to.begin(), to.end(), [&](const auto& fact) { return fact.first == each.first; });
     if (known == to.end()) {
       to.emplace_back(key, value);
       continue;
