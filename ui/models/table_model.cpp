@@ -90,7 +90,10 @@ QVariant TableModel::data(const QModelIndex& index, int role) const {
     case Qt::TextAlignmentRole:
       return QVariant::fromValue(Qt::Alignment((column.number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter));
     case Qt::ToolTipRole:  // all digits of a number; of words those that stand there, whole
-      if (!column.number) return display == nullptr ? QString() : QString::fromStdString(*display);
+      if (!column.number || raw == nullptr || raw->empty())
+        return display == nullptr ? QString() : QString::fromStdString(*display);
+      if (display != nullptr && display->size() > raw->size())  // words in place of the number
+        return QString::fromStdString(*display + '\n' + *raw);
       [[fallthrough]];
     case kRawRole:
       return raw == nullptr ? QString() : QString::fromStdString(*raw);

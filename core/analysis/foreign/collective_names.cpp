@@ -31,7 +31,7 @@ std::string wordOf(const Operation& operation) {
 std::string plainLetters(std::string_view word) {
   std::string plain;
   for (const char c : word)
-    if (c != '_') plain += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    if (c != '_' && c != '-') plain += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   return plain;
 }
 

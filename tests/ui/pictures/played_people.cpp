@@ -76,7 +76,9 @@ std::string segmentOf(SegmentHeader header, const std::vector<Record>& records) 
   for (const Record& record : records) {
     payload.clear();
     encodeRecord(record, payload);
-    appendChunks(payload, bytes.size(), bytes);
+    std::string chunks;  // its bytes count from the offset on
+    appendChunks(payload, bytes.size(), chunks);
+    bytes += chunks;
   }
   return bytes;
 }
