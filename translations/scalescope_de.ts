@@ -8489,6 +8489,10 @@
         <translation>mit {repeats} Wiederholungen nicht aufgelöst (etwa {needed} würden 10 % auflösen)</translation>
     </message>
     <message>
+        <source>not resolved ({repeats} of {needed})</source>
+        <translation>nicht aufgelöst ({repeats} von {needed})</translation>
+    </message>
+    <message>
         <source>{devices} devices gave {ratio}, {efficiency} % of ideal</source>
         <translation>{devices} Geräte brachten {ratio}, {efficiency} % des Ideals</translation>
     </message>

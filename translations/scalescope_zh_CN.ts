@@ -8475,6 +8475,10 @@
         <translation>{repeats} 次重复无法分辨（约需 {needed} 次才能分辨 10 %）</translation>
     </message>
     <message>
+        <source>not resolved ({repeats} of {needed})</source>
+        <translation>未分辨（{repeats}/{needed}）</translation>
+    </message>
+    <message>
         <source>{devices} devices gave {ratio}, {efficiency} % of ideal</source>
         <translation>{devices} 个设备得到 {ratio}，为理想值的 {efficiency} %</translation>
     </message>
