@@ -26,7 +26,8 @@ std::string programNamed(const std::vector<std::string_view>& words) {
     const std::size_t end = word.find("_perf");
     if (end == std::string_view::npos) continue;
     word = word.substr(0, end);
-    const std::size_t before = word.find_last_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+    const std::size_t before =
+        word.find_last_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-");
     if (before != std::string_view::npos) word = word.substr(before + 1);
     if (word.empty()) continue;
     if (!found.empty() && found != word) return {};
