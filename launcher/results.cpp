@@ -54,7 +54,7 @@ Result<RunRecords> recordsOf(const StoreReader& reader, const RunRow& row) {
     if (!out.cause && !row.cause.empty()) out.cause = Message{"results.cause", {{"cause", row.cause}}};
     return out;
   }
-  // Where plan.json cannot be read, which opening the store says, the order of its round is not known.
+  // The order of a round is not known where plan.json cannot be read; opening the store reports that.
   if (const auto plan = readRunPlan(planPath(reader.folder(), row.id)); plan) out.order = plan->order;
   if (row.attempts < 2) {
     out.bySource = std::move(*records);

@@ -11,7 +11,7 @@ namespace {
 Result<std::vector<RunRow>> rowsOf(const StoreReader& reader, const StudyId& study, const StoredCell& stored,
                                    CellNumber number) {
   if (!stored.key.empty()) return reader.runsOfKey(stored.key);
-  auto rows = reader.runs(study);  // a cell without a key is nobody else's
+  auto rows = reader.runs(study);  // a cell without a key has no runs of other studies
   if (!rows) return rows;
   std::erase_if(*rows, [&](const RunRow& row) { return row.cell != number; });
   return rows;

@@ -25,7 +25,7 @@ struct Origin {
   bool published = false;              // the whole source
   std::set<std::string> provenPacked;  // single files, by the sum of NAME.gz
 
-  // Where a person finds each file; of an archive or a missing file the archive or the folder stands for it.
+  // The path by which a person finds each file; an archive or a folder stands for files in it or missing from it.
   std::map<std::string, std::string> places = {};
   std::string source = {};
   [[nodiscard]] std::string placeOf(const std::string& name) const {
@@ -142,7 +142,8 @@ Status takeFound(const Import& job, const std::vector<FoundFile>& found, const s
   return {};
 }
 
-// What an archive held under another name gets the published one. Files of the Python version are none of the dataset.
+// Files that an archive holds under another name get the published one. Those of the Python version do not belong to
+// it.
 Status namePublished(const Import& job, const std::string& source, const std::string& folder) {
   std::error_code error;
   for (const DatasetPart& part : job.kind.parts)

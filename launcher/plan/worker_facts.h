@@ -20,7 +20,7 @@ Result<std::string> workerDigest(const std::string& program);
 // `--probe`: which LibTorch it finds, and devices.
 Result<WorkerProbe> probeWorker(const std::string& program, std::stop_token stop);
 
-// What five steps of one rank took, or why the study's own model cannot be trained.
+// The times of five steps of one rank, or the reason why the study's own model cannot be trained.
 struct StepProbe {
   ProbeFacts facts;
   std::optional<Message> refused;

@@ -17,8 +17,8 @@ def owners(files: list) -> list:
     if not files:
         return []
     names = [name for file in files for name in names_of(file)]
-    told = subprocess.run(["dpkg-query", "-S", *names], capture_output=True, text=True, check=False).stdout
-    found = {path: package for package, path in re.findall(r"^([^:\s]+).*?: (/.*)$", told, re.M)}
+    listed = subprocess.run(["dpkg-query", "-S", *names], capture_output=True, text=True, check=False).stdout
+    found = {path: package for package, path in re.findall(r"^([^:\s]+).*?: (/.*)$", listed, re.M)}
     packages = set()
     for file in files:
         package = next((found[name] for name in names_of(file) if name in found), None)

@@ -24,8 +24,9 @@ LEFT = [
     r"libGL", r"libEGL", r"libOpenGL", r"libgbm", r"libdrm", r"libvulkan", r"libX11", r"libxcb\.", r"libXau",
     r"libXdmcp", r"libwayland", r"libfontconfig", r"libfreetype", r"libexpat",
 ]  # fmt: skip
-# What older systems have too old: the C and C++ libraries, and of those that are LEFT FreeType, of which HarfBuzz needs
-# 2.11. They lie apart, for no program that the system's own linker has started may find another C library.
+# Older systems have too old versions of these: the C and C++ libraries, and of those that are LEFT FreeType, of which
+# HarfBuzz needs 2.11. They lie apart, for no program that the system's own linker has started may find another C
+# library.
 INSTEAD = [r"ld-linux", r"libc\.", r"libm\.", r"libstdc\+\+", r"libgcc_s", r"libfreetype"]
 PLUGINS = ["iconengines", "imageformats", "platforms/libqxcb.so", "platforms/libqoffscreen.so",
            "platforms/libqwayland*", "platforminputcontexts", "platformthemes/libqxdgdesktopportal.so", "printsupport",

@@ -11,7 +11,8 @@ from pathlib import Path
 import elf
 
 LOADER = "ld-linux-x86-64.so.2"
-# Of the C library as well: empty since glibc 2.34, and asked for by what was linked before, as LibTorch.
+# These belong to the C library as well. They are empty since glibc 2.34, and asked for by what was linked before, as
+# LibTorch.
 OF_LIBC = ["libdl.so.2", "libpthread.so.0", "librt.so.1", "libutil.so.1", "libresolv.so.2"]
 
 HEAD = """#!/bin/sh
@@ -30,7 +31,7 @@ WORKER = """# {build}
 # sha256 of {name}.bin: {digest}
 {torch}[ -z "${{SCALESCOPE_LIST_LIBRARIES:-}}" ] || export LD_TRACE_LOADED_OBJECTS=1
 """
-# Said as the dynamic linker says it: whoever starts a worker looks for that in what it printed (loaderComplaint).
+# The text is that of the dynamic linker, which loaderComplaint looks for in the output of a worker.
 TORCH = """why=
 for t in "$d/../../torch" "${{TORCH_ROOT:-/nonexistent}}" "${{TORCH_ROOT:-/nonexistent}}/torch"; do
   [ ! -e "$t/lib/libtorch_cpu.so" ] || break

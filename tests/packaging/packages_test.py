@@ -46,7 +46,7 @@ sleep 5; import -window root /root/window.png; kill -0 $window
 """
 # What the clicks need of a root.
 CLICKS = "xvfb xauth xdotool imagemagick x11-apps python3"
-# What the worker takes of an installed torch wheel, and by what Python finds that.
+# The worker takes these files of an installed torch wheel; Python finds the wheel by the others.
 OF_TORCH = ["torch/__init__.py", "torch/version.py", "torch/lib/libtorch_cpu.so", "torch/lib/libc10.so",
             "torch/lib/libgomp.so.1", "nvidia/cu13/lib/libcudart.so.13", "nvidia/cu13/lib/libcupti.so.13"]  # fmt: skip
 UBUNTU = "http://archive.ubuntu.com/ubuntu"

@@ -27,7 +27,7 @@ sys.path.insert(0, str(SOURCE / "packaging/parts"))
 import elf  # noqa: E402
 import start_scripts  # noqa: E402
 
-# What a display's libraries are: README.txt of the archive tells them.
+# README.txt of the archive lists these libraries of a display.
 OF_SYSTEM = (
     r"lib(EGL|GL|GLX|OpenGL|X11|X11-xcb|xcb|Xau|Xdmcp|fontconfig|freetype|expat|drm|gbm"
     r"|wayland-(client|server|cursor|egl))\.so\.\d+"
@@ -96,13 +96,13 @@ class Portable(unittest.TestCase):
 
     def test_the_archive_needs_nothing_but_a_display(self):
         self.check_needs(self.tree / "lib/scalescope")
-        told = (self.tree / "README.txt").read_text()
-        self.assertIn("glibc 2.28", told)
+        text = (self.tree / "README.txt").read_text()
+        self.assertIn("glibc 2.28", text)
 
     def test_the_worker_has_one_openmp_library_and_that_is_libtorchs(self):
         home = self.tree / "lib/scalescope"
-        told = run(home / "bin/scalescope-worker", env={"PATH": os.environ["PATH"], "SCALESCOPE_LIST_LIBRARIES": "1"})
-        (found,) = re.findall(r"libgomp\.so\.1 => (\S+)", told.stdout)
+        listed = run(home / "bin/scalescope-worker", env={"PATH": os.environ["PATH"], "SCALESCOPE_LIST_LIBRARIES": "1"})
+        (found,) = re.findall(r"libgomp\.so\.1 => (\S+)", listed.stdout)
         self.assertEqual(Path(found).resolve(), (home / "torch/lib/libgomp.so.1").resolve())
 
     def test_libtorch_is_as_old_as_the_oldest_system(self):

@@ -136,14 +136,14 @@ class RunTests(unittest.TestCase):
         self.assertNotIn("are kept", done.stdout)
 
     def test_temporary_files_in_memory_go_with_the_run(self):
-        told = self.folder / "told"
-        self.add("where", f'echo "$TMPDIR" >"{told}"; touch "$TMPDIR/left"')
+        marker = self.folder / "marker"
+        self.add("where", f'echo "$TMPDIR" >"{marker}"; touch "$TMPDIR/left"')
         elsewhere = self.folder / "elsewhere"
         elsewhere.mkdir()
         for environment in ({}, {"TMPDIR": str(elsewhere)}):
             done = self.run_tests("--memory", **environment)
             self.assertEqual(done.returncode, 0, done.stdout)
-            place = told.read_text().strip()
+            place = marker.read_text().strip()
             if environment:
                 self.assertEqual(place, str(elsewhere), "the user's choice stands")
             elif place:
@@ -151,21 +151,21 @@ class RunTests(unittest.TestCase):
                 self.assertFalse(os.path.exists(place))
 
     def test_ended_from_outside_it_leaves_no_temporary_files(self):
-        told = self.folder / "told"
-        wait = f'while [ -e "{told}" ]; do sleep 0.2; done'
-        self.add("long", f'echo "$TMPDIR" >"{told}.new"; mv "{told}.new" "{told}"; {wait}')
+        marker = self.folder / "marker"
+        wait = f'while [ -e "{marker}" ]; do sleep 0.2; done'
+        self.add("long", f'echo "$TMPDIR" >"{marker}.new"; mv "{marker}.new" "{marker}"; {wait}')
         (self.build / "CTestTestfile.cmake").write_text(self.listed)
         kept = {name: value for name, value in os.environ.items() if name != "TMPDIR"}
         running = subprocess.Popen(
             [sys.executable, "-B", SOURCE / "tests/run_tests.py", self.build, "--memory"],
             stdout=subprocess.DEVNULL, env=kept,
         )  # fmt: skip
-        while not told.exists():
+        while not marker.exists():
             self.assertIsNone(running.poll())
             time.sleep(0.05)
         running.terminate()
         self.assertEqual(running.wait(60), 128 + signal.SIGTERM)
-        place = told.read_text().strip()
+        place = marker.read_text().strip()
         self.assertFalse(place and os.path.exists(place))
 
     @unittest.skipIf(os.geteuid() != 0, "only root reads what nobody may")

@@ -32,8 +32,8 @@ class Scripts(unittest.TestCase):
         self.system.mkdir(parents=True)
         for name in ("scalescope-cli", "scalescope-worker"):
             shutil.copy(CLI, self.home / "bin" / name)
-        told = subprocess.run(["ldd", CLI], capture_output=True, text=True, check=True).stdout
-        for path in map(Path, re.findall(r"(/\S+) \(0x", told)):
+        linked = subprocess.run(["ldd", CLI], capture_output=True, text=True, check=True).stdout
+        for path in map(Path, re.findall(r"(/\S+) \(0x", linked)):
             own = re.match(r"lib(c|m|stdc\+\+|gcc_s)\.|ld-", path.name)
             place = "bin" if path.name.startswith("ld-") else "lib/system" if own else "lib"
             shutil.copy(path, self.home / place / path.name)
@@ -76,8 +76,8 @@ class Scripts(unittest.TestCase):
     def test_the_worker_takes_the_libraries_of_the_package_everywhere(self):
         start_scripts.write(self.home)
         self.assertEqual(self.started("scalescope-worker").returncode, 0)
-        told = self.started("scalescope-worker", SCALESCOPE_LIST_LIBRARIES="1").stdout
-        self.assertRegex(told, rf"libc\.so\.6 => {re.escape(str(self.home))}/bin/\.\./lib/system/libc\.so\.6 ")
+        listed = self.started("scalescope-worker", SCALESCOPE_LIST_LIBRARIES="1").stdout
+        self.assertRegex(listed, rf"libc\.so\.6 => {re.escape(str(self.home))}/bin/\.\./lib/system/libc\.so\.6 ")
         (self.system / "libc.so.6").write_bytes(b"nothing")
         self.assertNotEqual(self.started("scalescope-worker").returncode, 0)
 

@@ -56,7 +56,7 @@ bool fewerImages(const Book& book, const Row& row, const Printed& rate, const Ra
   return !wholeBatches && byStep.best * Fraction::of(51, 100) <= rate.number.value;
 }
 
-// Of both an images per second of one device and one of all, the second is as many times the first.
+// A row with images per second of one device and of all devices must have the second as devices times the first.
 void checkRateOfAll(const Row& row, Findings& out) {
   const Printed* all = row.printed(Role::throughput);
   const Printed* each = row.printed(Role::throughputEach);

@@ -8,9 +8,9 @@ namespace scalescope {
 
 RepeatValues repeatValuesOf(const Repeat& repeat);
 
-// Those of a cell's repeats that count together: of one session and of equal conditions (repeats/conditions.h). Of
-// several such groups the one whose session ranks first (RunRecords::sessionRank), then the largest, then the newest.
-// The others go into out.apartRepeats, each with its reason, and a note of the guard names them; out.session,
+// Returns the repeats of a cell that count together: they share a session and conditions (repeats/conditions.h). Of
+// several such groups it takes the one whose session ranks first (RunRecords::sessionRank), then the largest, then the
+// newest. The others go into out.apartRepeats, each with its reason, and a note of the guard names them; out.session,
 // out.environment, out.repeats and out.runs are those of what counts.
 std::vector<Repeat> pooledRepeats(std::vector<Repeat> repeats, CellResult& out);
 
@@ -20,7 +20,7 @@ struct LackingSteps {
   std::int64_t present = 0, expected = 0;
 };
 
-// Of the rank that lacks most of them, what its log says was dropped left out: nothing where no rank lacks any. A rank
+// Returns the rank that lacks most steps, without those that its log says were dropped; nullopt: none lacks any. A rank
 // should have as many as it planned, as its manifest says; where that says nothing, every step of those that meet.
 std::optional<LackingSteps> lackingSteps(const RunView& run);
 

@@ -12,7 +12,7 @@ namespace {
 constexpr double kSameError = 1e-9;
 constexpr double kLeastShare = 1e-6;  // of a speedup: a band that reaches 0 has no logarithm
 
-// What one law foresees of one more repeat at one N: ln(speedup), and its deviation to either side.
+// The forecast of one law for one more repeat at one N: ln(speedup), and its deviation to either side.
 struct Foreseen {
   double weight = 0, log = 0, below = 0, above = 0;
 

@@ -14,7 +14,7 @@ namespace scalescope {
 // all but one of their N: with the whole likelihood the true law's forecast was outside more often than stated.
 void chooseLaw(const std::vector<ScalingFit*>& fits);
 
-// By the same order.
+// The comparison of the same order.
 bool foreseesBetter(const ScalingFit& a, const ScalingFit& b);
 
 }  // namespace scalescope

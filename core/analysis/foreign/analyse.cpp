@@ -57,7 +57,7 @@ RepeatValues valuesOf(const RunRecords& run, const Told& told, const Cell& cell)
   return values;
 }
 
-// What was assumed of the table is among the words of its runs, under the note's code.
+// The runs' words hold the assumptions about their table, under the code of a note.
 void addWords(const Told& told, CellResult& out) {
   for (const auto& [key, word] : told.manifest.words)
     if (!key.starts_with("table."))

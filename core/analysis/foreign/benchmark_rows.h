@@ -43,7 +43,7 @@ struct BenchmarkTable {
 Result<BenchmarkRun> checkedRun(const BenchmarkTable& table, const std::string& fileName,
                                 std::optional<CollectiveOp> collective);
 
-// What nccl-tests and rccl-tests write for programs: one object (-J), a line or a list of objects (-Z json), or CSV
+// These read what nccl-tests and rccl-tests write for programs: an object (-J), lines or a list of them (-Z json), CSV
 // (-Z csv).
 Result<std::vector<BenchmarkTable>> readNcclJson(std::string_view text, const std::string& fileName);
 Result<std::vector<BenchmarkTable>> readRcclCsv(std::string_view text, const std::string& fileName);

@@ -48,7 +48,7 @@ Cell cellOfRanks(int ranks, int number) {
   return cell;
 }
 
-// What one number of ranks measured so far.
+// The measurements of one number of ranks so far.
 struct MeasuredRanks {
   std::vector<std::string> devices;
   std::map<std::string, std::string> types;             // of each collective

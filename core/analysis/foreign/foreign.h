@@ -35,10 +35,10 @@ struct ForeignStudy {
   std::vector<ForeignRun> runs;
 };
 
-// What a program of nccl-tests printed, or a table that the audit's reader reads (core/analysis/tables) with devices, a
-// batch and a time or a rate in its rows. The first thing that cannot be right, or that contradicts the rest of its
-// row, refuses the whole file, by line, row and column; rows that say they have no number are left out. `fileName`
-// without its folder names the study. `collective` says what nccl-tests output is of whose text does not
+// Reads what a program of nccl-tests printed, or a table that the audit's reader reads (core/analysis/tables) with
+// devices, a batch and a time or a rate in its rows. The first thing that cannot be right, or that contradicts the rest
+// of its row, refuses the whole file, by line, row and column; rows that say they have no number are left out.
+// `fileName` without its folder names the study. `collective` says what nccl-tests output is of whose text does not
 // (collectiveChoices(); "": nothing said), and is refused where it is none of these.
 Result<ForeignStudy> readForeign(std::string_view text, const std::string& fileName,
                                  const std::string& collective = {});

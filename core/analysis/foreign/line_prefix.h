@@ -6,9 +6,9 @@
 
 namespace scalescope {
 
-// What a launcher puts before each line of a program's output: "[1,0]<stdout>:" (mpirun --tag-output), "0: " (srun -l),
-// "[0] ", a time, a pod's or a container's name. Two lines have the same prefix when they differ in numbers and blanks
-// alone.
+// The prefix that a launcher puts before each line of a program's output: "[1,0]<stdout>:" (mpirun --tag-output), "0: "
+// (srun -l), "[0] ", a time, a pod's or a container's name. Two lines have the same prefix when they differ in numbers
+// and blanks alone.
 class LinePrefix {
  public:
   explicit LinePrefix(std::string_view sample);

@@ -7,7 +7,7 @@
 
 namespace scalescope {
 
-// Where the columns of a table of nccl-tests stand, by its heading: "# size count type redop root time algbw busbw
+// The positions of the columns of a table of nccl-tests, by its heading: "# size count type redop root time algbw busbw
 // #wrong ..", and in 2017 "# bytes N type op time algbw busbw res ..". Of names that stand twice the first is out of
 // place.
 struct NcclHeading {
@@ -16,7 +16,7 @@ struct NcclHeading {
   bool isCpuTime = false;  // option -C: the time until the call returned
 };
 
-// None where the line is no heading. `prefix`: what stands before its '#'.
+// Returns nullopt where the line is no heading. `prefix`: what stands before its '#'.
 std::optional<NcclHeading> ncclHeading(std::string_view line, std::string_view& prefix);
 
 // Seconds of the unit of the times by the heading's second line, "# (B) (elements) (us) (GB/s) ..".

@@ -162,7 +162,7 @@ class NcclText {
   std::vector<BenchmarkTable> m_runs;
 };
 
-// What stands before the headings of a text; none before any first, which every line has.
+// Returns the prefixes of a text's headings. The first one is empty, which every line has.
 std::vector<LinePrefix> prefixesOf(std::string_view text) {
   std::vector<LinePrefix> found;
   static_cast<void>(eachLine(

@@ -9,7 +9,7 @@
 
 namespace scalescope {
 
-// What one run of a program of nccl-tests, rccl-tests or OSU measured: a benchmark of others.
+// The measurements of one run of a program of nccl-tests, rccl-tests or OSU.
 struct BenchmarkRun {
   std::string op;  // as in CeilingPoint
   int ranks = 0;

@@ -47,7 +47,7 @@ const OsuTest* testOf(std::string_view title) {
   return test == std::end(kOsuTests) ? nullptr : test;
 }
 
-// Of "mpirun -np 4 ./osu_allreduce": 4. 0: the line is no such command.
+// Returns 4 for "mpirun -np 4 ./osu_allreduce", and 0 where the line is no such command.
 int ranksOfCommand(const std::vector<std::string_view>& words) {
   const bool isCommand = std::any_of(words.begin(), words.end(),
                                      [](std::string_view word) { return word.find("osu_") != std::string_view::npos; });

@@ -176,7 +176,7 @@ const std::string& otherOf(const Row& row, std::size_t column) {
   return at == row.others.end() ? none : at->second;
 }
 
-// A column that nobody knows may still be a setting, such as an optimizer or a count of loader workers: words or a
+// An unknown column may still be a setting, such as an optimizer or a count of loader workers: words or a
 // known setting whose values come back in several rows or part rows of one configuration. Unknown numbers are
 // measurements, unless they do both.
 bool tellsApart(const std::vector<const Row*>& rows, const std::vector<Place>& places, std::size_t column,
@@ -235,7 +235,7 @@ Result<ForeignRun> runOf(const Row& row) {
                          run.values.count("epochSeconds") + run.values.count("totalSeconds") >
                      0;
   if (!timed) return refused("foreign.no-value", row, "images_per_second | step_s | seconds_per_epoch | total_s", "");
-  // Of a run of several epochs, an epoch is its share.
+  // One epoch takes its share of the seconds of a run of several.
   if (const Printed* epochs = row.printed(Role::epochs);
       epochs != nullptr && run.values.contains("totalSeconds") && !run.values.contains("epochSeconds"))
     run.values["epochSeconds"] = run.values["totalSeconds"] / epochs->number.value.value();
@@ -250,7 +250,7 @@ Result<ForeignRun> runOf(const Row& row) {
   return run;
 }
 
-// What was assumed of a table goes with each of its runs: the code of a note and what it is about.
+// Each run keeps the assumptions about its table: the code of a note and what the note is about.
 void keepNotes(const std::vector<Message>& notes, std::map<std::string, std::string>& words) {
   for (const Message& note : notes)
     for (const auto& [name, value] : note.arguments)
@@ -341,7 +341,7 @@ std::vector<const Row*> measuredRows(const tables::Tables& read, std::vector<Mes
   return out;
 }
 
-// What contradicts itself is refused; what may be explained by time that one of two columns leaves out is noted.
+// A contradiction is refused; a difference that time left out of one of two columns may explain is noted.
 Status checkRows(const std::vector<const Row*>& rows, std::vector<Message>& notes) {
   std::string below;
   for (const Row* row : rows) {

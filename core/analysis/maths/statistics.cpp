@@ -182,7 +182,7 @@ struct Welch {
   double error = 0, degrees = 0;
 };
 
-// Of the difference of two means, with Welch and Satterthwaite's degrees of freedom.
+// The estimate of the difference of two means, with Welch and Satterthwaite's degrees of freedom.
 std::optional<Welch> welchOf(const std::optional<Moments>& a, const std::optional<Moments>& b) {
   if (!a || !b) return std::nullopt;
   const double va = a->variance / a->count;

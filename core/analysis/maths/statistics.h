@@ -38,10 +38,10 @@ struct LogEstimate {
   [[nodiscard]] double probability() const;                    // of a mean so far from 0 where it is 0: Student's t
 };
 
-// Of the geometric mean. Needs two positive values.
+// Estimates the geometric mean. Needs two positive values.
 std::optional<LogEstimate> geometricEstimate(const std::vector<double>& values);
-// Of the ratio of geometric means above/below, by Welch's t (MEASUREMENT.md, Timing windows). Needs two positive values
-// on each side.
+// Estimates the ratio of geometric means above/below by Welch's t (MEASUREMENT.md, Timing windows). Needs two positive
+// values on each side.
 std::optional<LogEstimate> ratioEstimate(const std::vector<double>& above, const std::vector<double>& below);
 
 // Their 95 % intervals.

@@ -4,10 +4,10 @@
 
 namespace scalescope {
 
-// What a speedup shows, and its words: the same in verdicts, titles of charts, tables and comparisons.
+// Verdicts, titles of charts, tables and comparisons take what a speedup shows, and its text, from here.
 
-// What the 95 % interval of a cell's speedup shows. The null value is the baseline's number of devices N0: a cell that
-// is as fast as its baseline has a speedup of N0.
+// The evidence of the 95 % interval of a cell's speedup. The null value is the baseline's number of devices N0: a cell
+// that is as fast as its baseline has a speedup of N0.
 enum class SpeedupEvidence {
   none,        // no interval
   unresolved,  // wider than kResolvedFactor

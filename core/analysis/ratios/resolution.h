@@ -19,7 +19,7 @@ std::optional<std::int64_t> repeatsToResolve(const std::vector<double>& above, c
 // The same of the geometric mean of ratios of pairs: t for n - 1 degrees of freedom.
 std::optional<std::int64_t> pairsToResolve(const std::vector<double>& ratios);
 
-// Of a ratio with the bounds low and high: nullopt where it is resolved, or where `needed` is not known.
+// Checks a ratio with the bounds low and high: nullopt where it is resolved, or where `needed` is not known.
 std::optional<Unresolved> unresolved(double low, double high, std::size_t repeats, std::optional<std::int64_t> needed);
 
 }  // namespace scalescope

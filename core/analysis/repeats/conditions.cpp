@@ -11,7 +11,7 @@ namespace {
 constexpr const char* kFactBetween = " | ";
 constexpr char kVariableNotSet = '-';
 
-// Facts that repeats of one cell share on machines that nobody changed.
+// These facts are equal for all repeats of one cell unless a machine was changed.
 const std::vector<std::string>& machineKeys() {
   static const std::vector<std::string> kKeys{"host",  "processor", "kernel",   "device",
                                               "torch", "driver",    "cpuQuota", "backend"};

@@ -10,7 +10,7 @@
 
 namespace scalescope {
 
-// What ran where, as "key" -> text (run/history.h). What differs between ranks or nodes stands as "a | b".
+// The facts of the machines of a run, as "key" -> text (run/history.h); "a | b" where ranks or nodes differ.
 using EnvironmentFacts = std::vector<std::pair<std::string, std::string>>;
 
 // "" where it has none.
@@ -22,8 +22,8 @@ std::string knownFact(const EnvironmentFacts& facts, const std::string& key);
 // "a | b" as {"a", "b"}.
 std::set<std::string> splitFacts(const std::string& text);
 
-// What may be set anew between two runs on one machine and changes their times: facts that stand beside the machine's
-// own, variables that libraries read left out.
+// These facts may be changed between two runs on one machine, and change their times: those beside the machine's own,
+// without the variables that libraries read.
 const std::vector<std::string>& conditionKeys();
 
 // One fact in which two repeats of a cell differ so that they are no repeats of one another: host, kernel, driver,

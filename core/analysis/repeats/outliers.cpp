@@ -16,7 +16,7 @@ struct Residual {
   double repeats = 0;  // of its cell
 };
 
-// Of ln(images/s) around the mean of the cell.
+// The residuals of ln(images/s) around the mean of the cell.
 std::vector<Residual> residualsOf(const CellResult& cell) {
   std::vector<Residual> out;
   double mean = 0;

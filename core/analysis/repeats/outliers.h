@@ -14,7 +14,7 @@ struct Outlier {
 
 // Repeats whose images/s lie further from their cell's others than the scatter of all other repeats of the study
 // explains: the studentized deleted residual of ln(images/s) (Cook and Weisberg 1982), by Student's t with Bonferroni's
-// correction over all repeats, at 1 %. Cells of fewer than three repeats have none: of two nobody can say which one
+// correction over all repeats, at 1 %. Cells of fewer than three repeats have none: of two it is not known which one
 // it is.
 std::vector<Outlier> outliersOf(const StudyResult& study);
 

@@ -9,7 +9,7 @@
 
 namespace scalescope {
 
-// Half an hour between two runs of a study: until then a queue, a download or an owner that was started anew lie
+// Half an hour between two runs of a study: until then a queue, a download or an owner that was restarted lie
 // between them; after it another job, evening or user may.
 inline constexpr std::int64_t kSessionPauseNs = 1800LL * 1'000'000'000;
 

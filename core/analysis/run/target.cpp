@@ -64,7 +64,7 @@ void fillTarget(const std::vector<const RunView*>& runs, CellResult& out) {
 
 namespace {
 
-// Of each repeat, how often in a second it would have reached the target at its measured rate.
+// Returns how often in a second each repeat would have reached the target at its measured rate.
 std::vector<double> targetsPerSecond(const CellResult& cell) {
   std::vector<double> out;
   for (const RepeatValues& values : cell.repeatValues)

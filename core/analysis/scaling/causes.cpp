@@ -19,10 +19,10 @@ constexpr double kLittle = 0.1;        // of what is exposed: a wait below it mo
 constexpr double kDisturbance = 0.25;  // of what was lost: a disturbance from it on may be the cause
 constexpr double kMostlyLate = 0.5;    // of what was lost: lateness from it on is the cause
 
-// What a person did on purpose, or compared on purpose: said whatever the parts are.
+// A person did or compared this on purpose, so the verdict names it whatever the parts are.
 constexpr std::array<std::string_view, 5> kDeliberate{"guard.displaced", "guard.injected", "guard.what-if",
                                                       "guard.baseline-imported", "guard.imported-on-measured"};
-// What disturbed the ranks from outside or held their processors back.
+// These notes say that something outside disturbed the ranks or slowed their processors down.
 constexpr std::array<std::string_view, 9> kDisturbed{"guard.cpu-quota",     "guard.stolen-cpu", "guard.busy-cores",
                                                      "guard.busy-gpu",      "guard.cpu-hot",    "guard.gpu-hot",
                                                      "guard.gpu-held-back", "guard.slowing",    "guard.drift"};
@@ -72,7 +72,7 @@ const GuardNote* disturbance(const CellResult& cell, double leastShare) {
   return worst;
 }
 
-// By how much an interval's upper bound is above the lower one: what the repeats leave open.
+// Returns the upper bound over the lower one, less 1: the range that the repeats leave open.
 double openShare(const CellResult& cell) {
   if (!cell.speedupCi.low || !cell.speedupCi.high) return 0;
   return *cell.speedupCi.high / *cell.speedupCi.low - 1;
@@ -109,7 +109,7 @@ LargestLoss largestLoss(const CellResult& cell) {
   return worst;
 }
 
-// Where the wait is unknown, all that is exposed is drawn as transfer, and late ranks may be in it. What the clocks
+// The exposed time is all drawn as transfer where the wait is unknown, and late ranks may be in it. What the clocks
 // cannot tell is no more than a tenth of it where that is known to be little.
 bool mayHideWaits(const CellResult& cell) {
   if (cell.waterfall.exposedWait) return false;

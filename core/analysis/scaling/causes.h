@@ -4,10 +4,10 @@
 
 namespace scalescope {
 
-// What a verdict may blame. A cause is named only with its evidence: a part of the step that was measured, lateness of
-// ranks, or a note of the guard (docs/MEASUREMENT.md, Verdict).
+// The causes that a verdict may name. A cause is named only with its evidence: a part of the step that was measured,
+// lateness of ranks, or a note of the guard (docs/MEASUREMENT.md, Verdict).
 
-// What a cell's result is against its two null values: the baseline's speed and the ideal.
+// The result of a cell against its two null values: the baseline's speed and the ideal.
 enum class Finding {
   unresolved,  // nothing is known
   loss,        // below the ideal: its interval excludes it, or there is no interval and a tenth or more is missing

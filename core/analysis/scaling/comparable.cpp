@@ -29,7 +29,7 @@ bool namesDiffer(const std::string& a, const std::string& b) {
 
 bool isImported(const CellResult& cell) { return cell.cell.study.imported.has_value(); }
 
-// Of what an imported table does not say nothing is known: its spec holds this program's defaults.
+// The spec of an imported table holds this program's defaults for what the table does not say: they prove nothing.
 bool bothMeasured(const CellResult& a, const CellResult& b) { return !isImported(a) && !isImported(b); }
 
 bool modelsDiffer(const CellResult& a, const CellResult& b) {
@@ -37,7 +37,7 @@ bool modelsDiffer(const CellResult& a, const CellResult& b) {
   return namesDiffer(modelOf(a), modelOf(b));
 }
 
-// What is trained on. How it is read and shuffled is a setting; where its files lie is neither.
+// Compares the data alone. How they are read and shuffled is a setting; where their files lie is neither.
 bool datasetsDiffer(const CellResult& a, const CellResult& b) {
   if (!bothMeasured(a, b)) return namesDiffer(datasetOf(a), datasetOf(b));
   const DatasetSpec& one = a.cell.study.dataset;
@@ -91,7 +91,7 @@ bool settingsDiffer(const CellResult& cell, const CellResult& other, Compared by
   return a.ddp != b.ddp || a.parameterServer != b.parameterServer || a.whatIf != b.whatIf;
 }
 
-// What the candidates for a baseline, of which none will do, differ in: the one that is most alike decides.
+// Collects the differences of candidates for a baseline of which none fits: the one that is most alike decides.
 class Nearest {
  public:
   void add(Difference difference) { m_nearest = std::max(m_nearest.value_or(difference), difference); }

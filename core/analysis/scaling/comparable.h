@@ -9,7 +9,7 @@ namespace scalescope {
 // Which cells may stand beside each other (docs/MEASUREMENT.md, Comparability). Whatever divides, subtracts or fits
 // numbers of several cells asks here.
 
-// What a comparison is about: this may differ between its cells. All else that changes their work, their settings or
+// The subject of a comparison: this may differ between its cells. All else that changes their work, their settings or
 // their machine must be equal.
 enum class Compared {
   devices,      // strategy, nodes and devices: speedup, efficiency, waterfall, gain, laws
@@ -40,14 +40,14 @@ enum class Difference {
 // `parameterServer` and `whatIf` may differ, as a study shares its one-device baseline among such variants.
 std::optional<Difference> differenceOf(const CellResult& cell, const CellResult& other, Compared by);
 
-// What was trained, by name; "" where an imported table does not say.
+// The names of the model and of the dataset; "" where an imported table does not say.
 std::string modelOf(const CellResult& cell);
 std::string datasetOf(const CellResult& cell);
 
 // Whether both are points of one line over N: comparable by devices, of the same strategy and variant.
 bool sameSeries(const CellResult& cell, const CellResult& other);
 
-// Whether the study's cells are compared with a baseline that nobody need choose: a batch sweep has none, and protocol
+// Whether the study itself names the baseline of its cells: a batch sweep has none, and protocol
 // free only where the file names it.
 bool namesBaseline(const StudyResult& study);
 

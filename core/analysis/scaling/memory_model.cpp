@@ -107,8 +107,9 @@ double limitOf(const MemoryCells& cells) {
   return least.value_or(cells.front()->cell.study.limits.memoryMBPerDevice * 1e6);
 }
 
-// Where the line meets the limit, with the interval of one more measurement there (inverse prediction, for example
-// Draper and Smith, Applied Regression Analysis, section 3.2). What ran fits, whatever the line says.
+// Finds the batch at which the line meets the limit, with the interval of one more measurement there (inverse
+// prediction, for example Draper and Smith, Applied Regression Analysis, section 3.2). What ran fits, whatever the line
+// says.
 void foresee(const std::vector<Point>& points, LargestBatch& out) {
   const auto line = lineOf(points);
   if (!line || !(out.limitBytes > line->base)) return;

@@ -105,13 +105,13 @@ std::string valuesOf(const StudyResult& study, std::string (*value)(const CellRe
   return out;
 }
 
-// By the rule of the study: a global batch, or one per device.
+// The batch by the rule of the study: a global one, or one per device.
 std::string batchText(const CellResult& cell) {
   const bool isGlobal = cell.cell.study.axes.batchKind == BatchKind::global;
   return sixDigits(isGlobal ? static_cast<double>(cell.cell.batch.asked()) : cell.cell.batch.perRank());
 }
 
-// Of studies that did other work not even speedups say which is faster.
+// Not even speedups say which of two studies is faster where these did different work.
 void workNotes(const StudyResult& study, const StudyResult& first, std::vector<GuardNote>& notes) {
   constexpr std::pair<const char*, std::string (*)(const CellResult&)> kWork[] = {
       {"model", modelOf}, {"dataset", datasetOf}, {"batch", batchText}};
@@ -168,7 +168,7 @@ void repeatNotes(CellResult& cell) {
           {{"repeats", std::int64_t{cell.repeats}}, {"percent", percent(*known)}, {"asked", percent(open->until)}});
 }
 
-// Those that an earlier comparison of the same cells left, against another baseline or other repeats.
+// Removes the notes of an earlier comparison of the same cells, against another baseline or other repeats.
 void eraseComparisonNotes(CellResult& cell) {
   static const std::set<std::string> kCodes{"guard.no-counterpart", "guard.no-overhead",   "guard.no-interval",
                                             "guard.alike-repeats",  "guard.other-session", "guard.cell-major",

@@ -8,7 +8,7 @@ namespace scalescope {
 // cells' notes, then gathers every note once in study.guard, worst first. Calling it again changes nothing.
 void addStudyNotes(StudyResult& study, int chosenBaseline);
 
-// What forbids one chart of several studies, or must stand beside it: mixed protocols, models, datasets, batches,
+// Names what forbids one chart of several studies, or must stand beside it: mixed protocols, models, datasets, batches,
 // precisions, machines, what-if with real.
 std::vector<GuardNote> notesAcross(const std::vector<const StudyResult*>& studies);
 

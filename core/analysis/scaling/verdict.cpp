@@ -53,7 +53,7 @@ Interval rateRatio(const CellResult& above, const CellResult& below) {
   return out;
 }
 
-// By how much one of the larger batches may be faster: the largest upper bound; nullopt where one has none.
+// The share by which a larger batch may be faster: the largest upper bound; nullopt where one has none.
 Number mostFaster(const std::vector<const CellResult*>& cells, std::size_t at) {
   double most = 0;
   for (std::size_t i = at + 1; i < cells.size(); ++i) {

@@ -9,7 +9,7 @@
 
 namespace scalescope::tables {
 
-// What a column of a published table says.
+// The meaning of a column of a published table.
 enum class Role {
   none,
   report,
@@ -58,7 +58,7 @@ Quantity quantityOf(Role role);
 
 struct Grid;
 
-// What a column is for that no role names.
+// The use of a column that no role names.
 enum class OtherUse {
   unknown,
   setting,  // "num_workers", "optimizer": tells configurations apart
@@ -70,7 +70,7 @@ struct Column {
   Role role = Role::none;
   OtherUse other = OtherUse::unknown;  // of a column without a role
   Fraction scale = 1;                  // to seconds, GB/s or a share
-  std::string unknownUnit;             // the header's words for a unit that nobody knows
+  std::string unknownUnit;             // the header's words for a unit that is not known
   bool bare = true;                    // the header says no unit
   bool fraction = false;               // a share that is no percentage, whatever its size
   bool open = false;  // a batch, rate or time whose header leaves open of what: of one device or all, of an epoch ..
@@ -85,7 +85,7 @@ struct Column {
 // auditor does not read the answer.
 Column columnOf(std::string_view header);
 
-// What the headers of a table say, each by itself and then in each other's company: a measured part is no estimate,
+// Reads the headers of a table, each by itself and then in each other's company: a measured part is no estimate,
 // seconds beside bytes are those of a transfer, a "device" may be a name, the size of its numbers tells the unit of a
 // bare column, and all its cells together the decimal sign.
 std::vector<Column> columnsOf(const Grid& grid);

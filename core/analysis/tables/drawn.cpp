@@ -53,7 +53,7 @@ std::vector<std::string> barCells(const std::string& line) {
   return cells;
 }
 
-// From an opening brace to the one that closes it; the end of the text where none does.
+// Returns the position behind the brace that closes the one at `open`; the end of the text where none does.
 std::size_t pastBraces(std::string_view text, std::size_t open) {
   int depth = 0;
   for (std::size_t i = open; i < text.size(); ++i)

@@ -75,7 +75,7 @@ bool isHeaderComment(const GridRow& comment, const GridRow& next) {
          recognised(comment.cells) > recognised(next.cells) && isData(next);
 }
 
-// Where the header stands: the row before the data that most columns are known of; a row above it that names groups,
+// Finds the header: it is the row before the data that most columns are known of; a row above it that names groups,
 // and titles, are known of fewer.
 std::size_t headerAt(const std::vector<GridRow>& rows) {
   std::size_t best = 0;

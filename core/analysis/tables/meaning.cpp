@@ -223,7 +223,7 @@ void settleBatchAndRate(Table& table, Rows rows) {
   if (global) rename(table, rows, Role::batch, Role::globalBatch);
 }
 
-// Of one device in the table: those of all are as many times as much.
+// The table has the rate of one device; the rate of all of them is devices times as much.
 void sumRates(Rows rows) {
   for (Row& row : rows) {
     const Printed* each = row.printed(Role::throughputEach);
@@ -355,7 +355,7 @@ bool mustAgree(Role role) {
          role == Role::epochSeconds || role == Role::throughput || role == Role::throughputEach;
 }
 
-// What a column means where its header leaves it open and another column says the likelier meaning.
+// The meaning of a column where its header leaves it open and another column says the likelier meaning.
 Role meaningBeside(const Table& table, Role role) {
   const Role other = role == Role::batch          ? Role::globalBatch
                      : role == Role::epochSeconds ? Role::totalSeconds

@@ -29,8 +29,9 @@ struct Contradiction {
   std::string arithmetic;    // "256 x 4 / 0.5 s = 2048"
 };
 
-// What cannot be true together in one row: images per second above what the step time lets pass or below half of it,
-// a global batch that is no multiple of the devices' batches, a rate of all devices that is not that of one times them.
+// Finds what cannot be true together in one row: images per second above what the step time lets pass or below half of
+// it, a global batch that is no multiple of the devices' batches, a rate of all devices that is not that of one times
+// them.
 std::optional<Contradiction> contradictionIn(const Row& row);
 
 // Images per second are more than 2 % below what the step time lets pass: there is time between the steps, or a short

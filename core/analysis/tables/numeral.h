@@ -26,12 +26,12 @@ std::optional<Numeral> readNumeral(std::string_view cell, DecimalSign sign);
 // A duration in clock notation or in several units ("12:52", "1:02:33.5", "1h 12m", "0 days 00:12:52"), in seconds.
 struct Duration {
   Decimal seconds;
-  bool twoParts = false;  // "12:52": minutes and seconds, unless somebody says hours and minutes
+  bool twoParts = false;  // "12:52": minutes and seconds, unless the unit says hours and minutes
 };
 std::optional<Duration> readDuration(std::string_view cell);
 
-// What the digits of a cell say about the decimal sign of their writer: "25,86" is a decimal comma, "1,234.5" a point;
-// "43,469" may be either.
+// The evidence of a cell's digits about the decimal sign of their writer: "25,86" is a decimal comma, "1,234.5" a
+// point; "43,469" may be either.
 enum class SignEvidence { none, point, comma, ambiguous };
 SignEvidence signEvidence(std::string_view cell);
 

@@ -34,7 +34,7 @@ Message placed(const char* code, const Row& row, const std::string& column, cons
            {"text", inertText(text, 60)}}};
 }
 
-// What a cell of that kind may look like.
+// Describes the forms that a cell of that quantity may have.
 const char* accepted(Quantity quantity) {
   switch (quantity) {
     case Quantity::seconds:
@@ -70,7 +70,7 @@ class CellReader {
  public:
   CellReader(Row& row, std::vector<Message>& problems) : m_row(row), m_problems(problems) {}
 
-  // What the cells of a column left open and how it was taken; codes of notes about it.
+  // Adds codes of notes to `taken`: about what a cell leaves open and how it was read.
   void read(const Column& column, const std::string& cell, std::vector<std::string>& taken) {
     if (quantityOf(column.role) == Quantity::seconds)
       if (const auto duration = readDuration(cell)) return keepDuration(column, cell, *duration, taken);
@@ -162,7 +162,7 @@ bool isSummary(const GridRow& row) {
   return false;
 }
 
-// Where a table's notes come from while its rows are read: codes of what was assumed, by column.
+// The codes of what was assumed while rows are read, by column: the table's notes are made from them.
 using Taken = std::map<std::size_t, std::vector<std::string>>;
 
 void readRow(const GridRow& from, const std::vector<Column>& columns, Row& row, std::vector<Message>& problems,

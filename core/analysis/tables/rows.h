@@ -62,7 +62,7 @@ struct Table {
   std::vector<Column> columns;
   bool settings = false;              // a row per setting: no numbers of a study
   std::vector<Message> notes;         // what was assumed, and which columns were not understood
-  std::optional<bool> devicesOfNode;  // "devices" beside "nodes" counts those of one node; nullopt: nobody says
+  std::optional<bool> devicesOfNode;  // "devices" beside "nodes" counts those of one node; nullopt: not known
   [[nodiscard]] bool has(Role role) const;
 };
 

@@ -132,8 +132,8 @@ bool countsWhole(Role role) {
   return quantityOf(role) == Quantity::count && role != Role::parameters && role != Role::bytes;
 }
 
-// What one cell says of its column's decimal sign: a count is whole, and no speedup is in the thousands, so that
-// "1,024" devices and "1,519" times leave nothing open.
+// The evidence of one cell about its column's decimal sign: a count is whole, and no speedup is in the thousands, so
+// that "1,024" devices and "1,519" times leave nothing open.
 SignEvidence evidenceOf(const std::string& cell, Role role) {
   const SignEvidence evidence = signEvidence(cell);
   if (evidence != SignEvidence::ambiguous) return evidence;

@@ -27,7 +27,7 @@ struct DerivedQuantity {
   double scale = 1;                  // from SI to the heading's unit
   const char* lowHeading = nullptr;  // columns "keyLow", "keyHigh"; nullptr: none
   const char* highHeading = nullptr;
-  // Of a ratio: why people do not read it as a number. nullptr: it always is one.
+  // Why the ratio of a cell cannot be read as a number. nullptr: it always can.
   std::optional<Unresolved> (*unresolved)(const CellResult&) = nullptr;
 };
 

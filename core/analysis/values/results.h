@@ -197,7 +197,7 @@ struct ApartRepeat {
   Message reason;
 };
 
-// What two cells' repeats say of the ratio of their images/s (repeats/contrast.h).
+// The method that compares the images/s of two cells (repeats/contrast.h).
 enum class ContrastKind { none, rounds, repeats };
 inline constexpr std::array kContrastKinds{Word{ContrastKind::none, ""}, Word{ContrastKind::rounds, "rounds"},
                                            Word{ContrastKind::repeats, "repeats"}};
@@ -312,7 +312,7 @@ struct CellResult {
   std::vector<std::pair<std::string, std::string>> environment;  // "processor" -> "...", for reports and comparisons
 };
 
-// Of images/s against the baseline, all comparisons of the study together: what may be called faster or slower.
+// Compares images/s with the baseline, adjusted for all comparisons of the study: what may be called faster or slower.
 RateDifference rateDifferenceOf(const CellResult& cell);
 
 // What sentences and charts call "of the measured peak" and "of the vendor's peak": flopsUtilisation and

@@ -121,7 +121,7 @@ Json json(const RankResult& rank) {
   return out;
 }
 
-// With the order of cells in its round, from which the whole round's follows.
+// The order of cells in a round follows from its seed and the round.
 Json orderJson(const RepeatValues& repeat) {
   if (!repeat.order) return nullptr;
   return {{"seed", repeat.order->seed}, {"round", repeat.order->round}};
@@ -157,7 +157,7 @@ Json json(const BaselineContrast& contrast) {
           {"reason", contrast.reason ? json(*contrast.reason) : Json(nullptr)}};
 }
 
-// Where the repeats of a cell come from, those that are not pooled with them, and what they say against the baseline.
+// Adds the session of a cell's repeats, the repeats that are not pooled with them, and the contrast with the baseline.
 void addPooling(const CellResult& cell, Json& out) {
   out["session"] = json(cell.session);
   out["apartRepeats"] = Json::array();

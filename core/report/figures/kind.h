@@ -70,9 +70,9 @@ struct ExportKind {
   const char* jsonName = "";  // as people call that form: "Chrome trace"
 };
 
-// Where a speedup, or what follows from one, cannot be: that nothing has finished yet ("empty." + what), that every
-// cell of the study has as many devices, so that only their throughput can be compared, or the reason of the first
-// measured cell.
+// Returns why a speedup, or what follows from one, is missing: that nothing has finished yet ("empty." + what), that
+// every cell of the study has as many devices, so that only their throughput can be compared, or the reason of the
+// first measured cell.
 std::string whyNoSpeedup(const StudyResult& study, const std::string& what);
 
 // Title of an axis of these cells' speedups: by what they were divided, of every line.

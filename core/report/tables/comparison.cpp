@@ -61,7 +61,7 @@ struct Speaking {
   const ComparedStudy* of = nullptr;
 };
 
-// On whatever machine and under whatever settings, which are what is compared.
+// Machine and settings may differ, for they are what is compared.
 bool didSameWork(const CellResult& a, const CellResult& b) {
   const auto difference = differenceOf(a, b, Compared::variants);
   return a.cell.batch.global() == b.cell.batch.global() && (!difference || *difference >= Difference::host);

@@ -16,7 +16,7 @@ namespace scalescope {
 
 struct ComparedStudy {
   std::shared_ptr<const StudyResult> study;
-  std::string label;  // who measured it, else what it is called; told apart from the others' (cells/combine.h)
+  std::string label;  // who measured it, else what it is called; distinct from the others' (cells/combine.h)
 };
 
 // Notes of the study and of its cells, each once, the gravest first.

@@ -8,7 +8,7 @@
 
 namespace scalescope {
 
-// Where a run stands in a study that runs every cell once before it repeats one: the entry's seed and the round. The
+// The place of a run in a study that runs every cell once before it repeats one: the entry's seed and the round. The
 // first round has the study's order, every second one the reverse of the round before, and the others a random order of
 // their own that follows from both: over each pair of rounds an even drift meets every cell alike, and what is left of
 // it changes sign by chance (Fisher's randomized blocks; docs/MEASUREMENT.md, Repeats).

@@ -12,7 +12,7 @@ Error gpuObstacle(const std::string& host, int index, const std::string& what);
 // The version in at::show_config(); "" where there is none.
 std::string torchVersionOf(const std::string& config);
 
-// Of the LibTorch that was loaded, which may be another one than this worker was compiled with.
+// The version of the LibTorch that was loaded, which may be another one than this worker was compiled with.
 std::string loadedTorchVersion();
 
 // Whether a LibTorch of this version is of the worker's series (kLibTorchSeries). "" passes.

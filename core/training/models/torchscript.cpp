@@ -62,14 +62,14 @@ class TorchScript final : public Model {
     return out.toTensor();
   }
 
-  // What a forward in training mode changes beside the parameters: statistics and counters.
+  // A forward in training mode changes these beside the parameters: statistics and counters.
   [[nodiscard]] std::vector<at::Tensor> state() const {
     std::vector<at::Tensor> all;
     for (const at::Tensor& buffer : m_module.buffers()) all.push_back(buffer);
     return all;
   }
 
-  // Of those that can be trained, the ones without a gradient, by name.
+  // Names the trainable parameters that have no gradient.
   [[nodiscard]] std::vector<std::string> withoutGradient() const {
     std::vector<std::string> names;
     for (const auto& parameter : m_module.named_parameters())

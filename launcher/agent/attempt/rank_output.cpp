@@ -74,7 +74,7 @@ std::uint64_t limitOutput(const std::string& path, const OutputLimit& limit) {
   if (size <= limit.head) return 0;
   const std::uint64_t before = leftOutBefore(file.get(), limit.head);
   if (size <= limit.most) return before;
-  // The tail is written in the place of what goes, and whoever appends meanwhile does so behind the file's end. What
+  // The tail is written in place of what goes; a rank that appends meanwhile does so behind the file's end. What
   // has come there is the new tail's end, until a look finds nothing more: a rank's last word is worth a few looks.
   std::string tail = readAt(file.get(), size - limit.tail, limit.tail);
   std::uint64_t taken = size;

@@ -51,8 +51,8 @@ std::string_view moduleIn(std::string_view line) {
   return isName ? name : std::string_view();
 }
 
-// Where the modules begin: behind the mark that the command prints, or where a shell did not print it, at the first
-// heading ("/opt/modules:"), if there is one.
+// Finds where the modules begin: behind the mark that the command prints, or where a shell did not print it, at the
+// first heading ("/opt/modules:"), if there is one.
 std::string_view moduleLines(std::string_view text) {
   if (const std::size_t mark = text.find(kModulesMark); mark != std::string_view::npos)
     return text.substr(mark + kModulesMark.size());

@@ -43,7 +43,7 @@ std::vector<std::string> modulesCommand();                          // for parse
 
 std::vector<SlurmPartition> parsePartitions(std::string_view text);
 std::vector<SlurmAccount> parseAccounts(std::string_view text);
-// Those alone that can be given as `modules`: what a login shell prints before them is passed over, marks and colours
+// Returns those alone that can be given as `modules`: what a login shell prints before is skipped, marks and colours
 // are taken off.
 std::vector<std::string> parseModules(std::string_view text);
 

@@ -221,7 +221,7 @@ Error slurmError(const std::string& host, std::string_view program, std::string_
 }
 
 std::string unknownSlurmOption(std::string_view printed) {
-  // As getopt_long says it.
+  // getopt_long prints these.
   for (const std::string_view sign : {"unrecognized option ", "unknown option ", "invalid option -- "}) {
     const std::size_t at = printed.find(sign);
     if (at == std::string_view::npos) continue;

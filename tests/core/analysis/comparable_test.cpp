@@ -96,7 +96,7 @@ TEST(Comparable, WhatNobodyMeasuresIsNoDifference) {
   EXPECT_FALSE(sameSeries(cell, other)) << "a line is of one variant";
 }
 
-// What one device cannot feel: a study shares its plain device among variants of these.
+// These settings change nothing on one device: a study shares its plain device among variants of these.
 TEST(Comparable, OneDeviceIsSharedAmongVariantsOfWhatItCannotFeel) {
   CellResult one = measured(1, Strategy::single, 1, 64, 100), gang = two(2, 190);
   gang.cell.study.ddp.bucketMB = 1;
@@ -135,7 +135,7 @@ TEST(Comparable, CheckpointsAndBatchesAreComparedAtOnePlace) {
   EXPECT_EQ(differenceOf(here, saving, Compared::batches), Difference::settings);
 }
 
-// As a study file makes them: each cell's spec names its own variant.
+// A study file makes cells whose specs name their own variants.
 TEST(Comparable, AVariantsOwnNameHidesNoCheckpointOverhead) {
   StudyResult study;
   study.protocol = Protocol::strong;

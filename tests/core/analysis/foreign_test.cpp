@@ -85,7 +85,7 @@ TEST(Foreign, RatesFollowFromImagesAndTimesAndEveryFigureSaysImported) {
   EXPECT_TRUE(json["learningRate"].is_null());
 }
 
-// Of how many images an epoch is, nobody says: that is no rate, but the same work.
+// The number of images of an epoch is not known, so there is no rate; but each epoch is the same work.
 TEST(Foreign, TimesAloneGiveSpeedups) {
   const StudyResult study = analysedStudy(
       *readForeign("devices,batch_per_device,seconds_per_epoch\n1,32,20.0\n2,32,12.5\n4,32,8.0\n", "t.csv"));

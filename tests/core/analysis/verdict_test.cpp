@@ -94,7 +94,7 @@ TEST(Verdict, OneDeviceIsSlowedByNoOther) {
   EXPECT_FALSE(contains(text, "slow each other")) << text;
   EXPECT_TRUE(
       tells(comparedStudy(1, {80, 80.5, 81}, {.transfer = 0.15}), "collective calls that one device makes alone"));
-  // As fast as its baseline: neither.
+  // The cell is as fast as its baseline: neither is shown.
   EXPECT_TRUE(tells(comparedStudy(1, {97, 99, 103}),
                     "No speedup shown on 1 device, 1.00x [0.93, 1.07], 100 % of ideal: no loss"));
 }

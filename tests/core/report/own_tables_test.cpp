@@ -239,7 +239,7 @@ TEST(OwnTables, ANegativeEstimateIsExplained) {
   EXPECT_TRUE(negative);
 }
 
-// Two variants that this program exported stay two when somebody imports them.
+// Two variants that this program exported stay two when they are imported.
 TEST(OwnTables, AnExportWithVariantsIsImportedAsItIs) {
   StudyResult study = strongStudyOf(5);
   for (const CellResult& cell : strongStudyOf(6).cells) {

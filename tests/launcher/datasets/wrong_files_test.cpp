@@ -1,4 +1,4 @@
-// What people have in place of a dataset's files: the files of tests/data/cases/data, and others of their kinds.
+// Tests what people have in place of a dataset's files: the files of tests/data/cases/data, and others of their kinds.
 #include "tests/launcher/datasets/place.h"
 
 namespace scalescope {
@@ -9,7 +9,7 @@ class WrongFiles : public DatasetsTest {
   static std::string handed(const std::string& name) {
     return std::string(SCALESCOPE_SOURCE_DIR) + "/tests/data/cases/data/" + name;
   }
-  // What an import says; nothing is left of one that is refused.
+  // Returns the error of an import; nothing is left of one that is refused.
   std::string said(const std::string& dataset, const std::string& source) {
     fs::remove_all(m_root / "cache");
     const auto status = importDataset(dataset, source, {});

@@ -28,7 +28,7 @@ Host n1 last  # n2
   EXPECT_EQ(names.includes, (Names{"conf.d/*.conf", "~/more"}));
 }
 
-// As OpenSSH's argv_split reads them.
+// OpenSSH's argv_split reads them like this.
 TEST(SshAliases, QuotesAndBackslashesAreReadAsSshDoes) {
   EXPECT_EQ(namesOfSshConfig("Host 'one' tw\"o\" a\\\\b \"c\\\"d\" e\\ f g'#'h # i\n\"Host\" j\nHost=\"k\"\n").aliases,
             (Names{"one", "two", "a\\b", "c\"d", "g#h", "j", "k"}));

@@ -49,7 +49,7 @@ std::vector<std::vector<int>> roundsOf(std::uint32_t seed, int cells, int rounds
   return out;
 }
 
-// What drifts meets every cell alike only where their order changes from round to round.
+// Drift meets every cell alike only where their order changes from round to round.
 TEST(TaskList, PairsOfRoundsHaveReversedOrdersAndLaterPairsARandomOne) {
   const auto rounds = roundsOf(7, 6, 5);
   ASSERT_EQ(rounds.size(), 5u);

@@ -91,8 +91,8 @@ TEST(WorkerBundle, OfTheCpuWorkerNeedsNoLibraryOfTheHost) {
   for (const DeployedItem& item : *items) EXPECT_EQ(item.digest.size(), 64u) << item.name;
 }
 
-// As packaging/parts/start_scripts.py lays a worker out: a script, the program and its linker beside it, libraries
-// apart.
+// packaging/parts/start_scripts.py lays a worker out like this: a script, the program and its linker beside it,
+// libraries apart.
 TEST(WorkerBundle, OfAPackageHasWhatItsStartScriptStarts) {
   const auto plain = workerBundle({kCpuWorker, ""}, {});
   ASSERT_TRUE(plain) << english(plain.error());

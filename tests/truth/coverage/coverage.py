@@ -39,8 +39,9 @@ def results(cli, text):
             file.write(text)
         store = os.path.join(folder, "store")
         subprocess.run([cli, "import", path, "--store", store], check=True, stdout=subprocess.DEVNULL)
-        told = subprocess.run([cli, "results", "made", "--json", "--store", store], check=True, stdout=subprocess.PIPE)
-        return json.loads(told.stdout)["studies"][0]["cells"]
+        words = [cli, "results", "made", "--json", "--store", store]
+        results = subprocess.run(words, check=True, stdout=subprocess.PIPE)
+        return json.loads(results.stdout)["studies"][0]["cells"]
 
 
 def imported(cli, judge):

@@ -17,12 +17,12 @@ namespace {
 
 constexpr double kTrueRatio = 1.7;
 
-// What a line's intervals must do. Null: no interval may be told at all.
+// The bounds of a line's coverage. Null: no interval may be printed at all.
 struct Wanted {
   double least = 0.93, most = 0.97;
 };
 
-// As older versions made it: Welch's t whatever the order, session and number of cells.
+// The interval of older versions: Welch's t whatever the order, session and number of cells.
 bool holdsByWelch(const CellResult& cell, const CellResult& baseline, double ratio) {
   const auto interval = ratioInterval95(repeated(cell, &RepeatValues::imagesPerSecond),
                                         repeated(baseline, &RepeatValues::imagesPerSecond));
@@ -30,7 +30,7 @@ bool holdsByWelch(const CellResult& cell, const CellResult& baseline, double rat
 }
 
 struct Coverage {  // of the last cell against the first
-  Share told, holds, gainHolds, before, beforeFalse, falseDifference;
+  Share printed, holds, gainHolds, before, beforeFalse, falseDifference;
 };
 
 Coverage coverageOf(const Noise& noise, int repeats, int draws) {
@@ -42,9 +42,9 @@ Coverage coverageOf(const Noise& noise, int repeats, int draws) {
     StudyResult study = madeStudy({1, 2}, {100, 100 * kTrueRatio}, repeats, noise, random);
     compareCells(study);
     const CellResult& cell = study.cells[1];
-    out.told.add(cell.speedupCi.low.has_value());
+    out.printed.add(cell.speedupCi.low.has_value());
     if (cell.speedupCi.low) out.holds.add(*cell.speedupCi.low <= kTrueRatio && kTrueRatio <= *cell.speedupCi.high);
-    // Of one session and without outliers: both move the images/s that a gain is of.
+    // A gain is checked within one session and without outliers: both move the images/s.
     const bool ofGain = noise.outliers <= 0 && noise.betweenSessions <= 0;
     if (const Interval& gain = cell.gainPerDevice; gain.low && ofGain) {
       // A drift moves both rates, and so their difference: the truth is that of the study's middle.
@@ -68,13 +68,13 @@ void judge(const Noise& noise, const std::vector<int>& counts, const std::option
     const std::string what = noise.name + ", n = " + std::to_string(repeats);
     const std::string before = " (before " + percentText(got.before.value()) + ")";
     if (!wanted) {
-      tell(what + ": coverage, %", "no interval" + before, "no interval", got.told.hits == 0);
+      tell(what + ": coverage, %", "no interval" + before, "no interval", got.printed.hits == 0);
     } else {
       const double least = wanted->least - got.holds.doubt(wanted->least);
       const double most = repeats > 2 ? wanted->most + got.holds.doubt(wanted->most) : 1;
       tell(what + ": coverage, %", percentText(got.holds.value()) + before,
            percentText(wanted->least) + " to " + percentText(repeats > 2 ? wanted->most : 1),
-           got.told.hits == got.told.all && least <= got.holds.value() && got.holds.value() <= most);
+           got.printed.hits == got.printed.all && least <= got.holds.value() && got.holds.value() <= most);
       if (got.gainHolds.all > 0)
         tell(what + ": coverage of the gain, %", percentText(got.gainHolds.value()),
              "at least " + percentText(wanted->least), got.gainHolds.value() >= least);
@@ -120,7 +120,7 @@ TEST(Coverage, OfImportedRepeats) {
   judge({.name = "imported, 2 %", .imported = true}, kCounts, Wanted{}, drawsOr(1200));
 }
 
-// Of cells that are all alike none may be called faster or slower, however many stand against one baseline.
+// None of several equal cells may be called faster or slower, however many stand against one baseline.
 TEST(Coverage, OfSeveralCellsAgainstOneBaseline) {
   const int draws = drawsOr(1200);
   for (const int cells : {2, 4, 8})

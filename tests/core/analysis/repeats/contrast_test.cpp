@@ -1,4 +1,4 @@
-// What repeats say of the difference of two cells (core/analysis/repeats).
+// Tests what repeats show about the difference of two cells (core/analysis/repeats).
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -34,7 +34,8 @@ StudyResult compared(std::vector<CellResult> cells) {
 
 }  // namespace
 
-// By hand: ln of the ratios 1.9, 1.8, 2.0 has mean 0.640768 and deviation 0.052693; t of 2 degrees is 4.302653.
+// Computed by hand: ln of the ratios 1.9, 1.8, 2.0 has mean 0.640768 and deviation 0.052693; t of 2 degrees is
+// 4.302653.
 TEST(Contrast, IsByRoundsWhereTheirOrderWasRandom) {
   const StudyResult study = compared({rated(1, 1, {100, 110, 90}), rated(2, 2, {190, 198, 180})});
   const CellResult& cell = study.cells[1];

@@ -83,14 +83,14 @@ TEST(Pooling, TheNoteNamesWhatDiffers) {
   EXPECT_EQ(argumentOf(cell.guard, "guard.repeats-differ", "here"), "passive");
 }
 
-// What a log of an older version does not say is no difference.
+// A fact that a log of an older version lacks is no difference.
 TEST(Pooling, AnUnknownConditionIsNoOtherOne) {
   const CellResult cell = analysed({gangRun("A", 1), under(gangRun("B", 2), {{"kernel", "6.1"}}), gangRun("C", 3)});
   EXPECT_EQ(cell.repeats, 3);
   EXPECT_EQ(factIn(cell.environment, "kernel"), "6.1");
 }
 
-// Facts that do not part repeats are told with all of their values.
+// Facts that do not separate repeats are shown with all of their values.
 TEST(Pooling, EnvironmentIsOfEveryRepeat) {
   const CellResult cell =
       analysed({under(gangRun("A", 1), {{"interface", "lo"}}), under(gangRun("B", 2), {{"interface", "eth0"}})});
@@ -200,7 +200,7 @@ TEST(Pooling, ALogThatEndsEarlyDoesNotCount) {
   EXPECT_EQ(cell.runs, std::vector<RunId>{RunId("B")});
   EXPECT_TRUE(noted(cell.guard, "guard.steps-missing"));
   EXPECT_FALSE(noted(cell.guard, "guard.damaged-log"));
-  // A single rank has nobody beside it: its manifest says how many steps it planned.
+  // A single rank has no other rank beside it: its manifest says how many steps it planned.
   const Cell alone = synthetic::cell(1, Strategy::single, 1, 64);
   const auto planned = [](RunRecords run) {
     return under(std::move(run), {{"windowSteps", 40}, {"windowFirstStep", 1}});

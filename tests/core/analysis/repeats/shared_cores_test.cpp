@@ -1,4 +1,4 @@
-// What others took of cores that several ranks share (core/analysis/run/load.cpp).
+// Tests the time that other processes took of cores that several ranks share (core/analysis/run/load.cpp).
 #include <gtest/gtest.h>
 
 #include "tests/core/analysis/synthetic.h"

@@ -40,7 +40,7 @@ inline std::string shortNumber(const Number& value) {
   return text;
 }
 
-// What an import of a table gives: per cell its variant (where there is one), devices, global batch and repeats (where
+// Summarizes an import of a table: per cell its variant (where there is one), devices, global batch and repeats (where
 // more than one), then images per second, else seconds of an epoch ("e") or a run ("t"); or the refusal's code and
 // line.
 inline std::string importedAs(const std::string& text, const std::string& name = "t.csv") {
