@@ -16,8 +16,6 @@ namespace {
 
 constexpr double kInPercent = 1e2, kInMB = 1e-6;
 
-std::vector<double> ratesOf(const CellResult& cell) { return repeated(cell, &RepeatValues::imagesPerSecond); }
-
 void fillSpeedup(StudyResult& study) {
   for (CellResult& cell : study.cells) {
     cell.speedup = {};
@@ -41,7 +39,8 @@ void fillSpeedup(StudyResult& study) {
 std::optional<Unresolved> unresolvedSpeedup(const StudyResult& study, const CellResult& cell) {
   const CellResult* baseline = cellNumbered(study, cell.baselineCell);
   if (baseline == nullptr || !cell.speedupCi.low || !cell.speedupCi.high) return {};
-  const std::vector<double> above = ratesOf(cell), below = ratesOf(*baseline);
+  const std::vector<double> above = repeated(cell, &RepeatValues::imagesPerSecond);
+  const std::vector<double> below = repeated(*baseline, &RepeatValues::imagesPerSecond);
   return unresolved(*cell.speedupCi.low, *cell.speedupCi.high, std::min(above.size(), below.size()),
                     repeatsToResolve(above, below));
 }

@@ -41,12 +41,11 @@ std::vector<const CellResult*> sweepOf(const StudyResult& study) {
 
 bool isNarrow(const Interval& ratio) { return !ratio.low || *ratio.high <= kResolvedFactor * *ratio.low; }
 
-std::vector<double> sweepRates(const CellResult& cell) { return repeated(cell, &RepeatValues::imagesPerSecond); }
-
 // images/s of `above` over that of `below`, with its interval where both were repeated.
 Interval rateRatio(const CellResult& above, const CellResult& below) {
   Interval out{*above.imagesPerSecond / *below.imagesPerSecond, {}, {}};
-  if (const auto interval = ratioInterval95(sweepRates(above), sweepRates(below))) {
+  if (const auto interval = ratioInterval95(repeated(above, &RepeatValues::imagesPerSecond),
+                                            repeated(below, &RepeatValues::imagesPerSecond))) {
     out.low = interval->first;
     out.high = interval->second;
   }

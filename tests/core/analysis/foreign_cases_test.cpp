@@ -2,20 +2,17 @@
 // right value or its refusal.
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <sstream>
 
 #include "core/analysis/foreign/foreign.h"
 #include "core/analysis/run/bandwidth.h"
+#include "core/base/file.h"
 
 namespace scalescope {
 namespace {
 
 std::string caseText(const std::string& name) {
-  std::ifstream file(std::string(SCALESCOPE_SOURCE_DIR) + "/tests/data/cases/nccl/" + name, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
+  return readFile(SCALESCOPE_SOURCE_DIR "/tests/data/cases/nccl/" + name).value();
 }
 
 // "4 allReduce 1048576 55.12": ranks, collective, bytes and microseconds of each record; repeats behind "|".

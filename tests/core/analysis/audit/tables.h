@@ -1,13 +1,11 @@
 #pragma once
 
-#include <fstream>
-#include <iterator>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "core/analysis/audit/audit.h"
 #include "core/analysis/tables/grid.h"
+#include "core/base/file.h"
 
 namespace scalescope::audit {
 
@@ -37,17 +35,11 @@ inline const std::vector<std::string>& labTableNames() {
   return names;
 }
 
-inline std::string fileText(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw std::runtime_error("cannot read " + path);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
 inline std::vector<TestTable> labTables() {
   std::vector<TestTable> tables;
   for (const std::string& name : labTableNames()) {
     const auto grid = tables::readGrid(
-        fileText(std::string(SCALESCOPE_SOURCE_DIR "/tests/fixtures/lab-tables/") + name + ".csv"), name);
+        readFile(SCALESCOPE_SOURCE_DIR "/tests/fixtures/lab-tables/" + name + ".csv").value(), name);
     TestTable table{name, grid.value().header, {}};
     for (const tables::GridRow& row : grid->rows) {
       table.rows.push_back(row.cells);

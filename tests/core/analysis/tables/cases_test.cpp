@@ -1,18 +1,14 @@
-// Tables that people publish (tests/data/cases/tables): each is read as what it says, or refused in words.
+// Tables that people publish (tests/data/cases/tables): each is read as what it says, or refused with a reason.
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <iterator>
-
+#include "core/base/file.h"
 #include "tests/core/analysis/tables/read_tables.h"
 
 namespace scalescope {
 namespace {
 
-std::string caseText(const std::string& path) {
-  std::ifstream file(SCALESCOPE_SOURCE_DIR "/tests/data/cases/tables/" + path, std::ios::binary);
-  EXPECT_TRUE(file) << path;
-  return {std::istreambuf_iterator<char>(file), {}};
+std::string caseTable(const std::string& path) {
+  return readFile(SCALESCOPE_SOURCE_DIR "/tests/data/cases/tables/" + path).value();
 }
 
 struct Case {
@@ -81,7 +77,7 @@ constexpr Case kCases[] = {
 
 TEST(TableCases, EachIsReadAsItSaysOrRefusedInWords) {
   for (const Case& one : kCases) {
-    const std::string text = caseText(one.path);
+    const std::string text = caseTable(one.path);
     EXPECT_EQ(flagsOf(text), one.flags) << one.path;
     EXPECT_EQ(importedAs(text), one.imported) << one.path;
     EXPECT_EQ(one.speedups != nullptr ? speedupsOf(text) : "", one.speedups != nullptr ? one.speedups : "") << one.path;
@@ -89,11 +85,11 @@ TEST(TableCases, EachIsReadAsItSaysOrRefusedInWords) {
 }
 
 TEST(TableCases, ARateThatItsStepForbidsIsRefused) {
-  EXPECT_EQ(importedAs(caseText("numbers-18-imported-lacks/contradict.csv")), "refused foreign.contradiction line 2");
+  EXPECT_EQ(importedAs(caseTable("numbers-18-imported-lacks/contradict.csv")), "refused foreign.contradiction line 2");
 }
 
 TEST(TableCases, DeviceHoursOfRepeatsHaveAnInterval) {
-  const StudyResult study = analysedStudy(*readForeign(caseText("numbers-18-imported-lacks/t.csv"), "t.csv"));
+  const StudyResult study = analysedStudy(*readForeign(caseTable("numbers-18-imported-lacks/t.csv"), "t.csv"));
   EXPECT_TRUE(study.cells[0].deviceHours.low && study.cells[0].deviceHours.high);
   EXPECT_LT(*study.cells[0].deviceHours.low, *study.cells[0].deviceHours.value);
 }
