@@ -112,6 +112,7 @@ def temporary_in_memory():
         yield
         return
     os.environ["TMPDIR"] = tempfile.mkdtemp(prefix="sc", dir=MEMORY)  # a short name: sockets lie below it
+    os.chmod(os.environ["TMPDIR"], 0o711)  # tests of other users' access pass through it, as through /tmp
     try:
         yield
     finally:

@@ -137,17 +137,18 @@ class RunTests(unittest.TestCase):
 
     def test_temporary_files_in_memory_go_with_the_run(self):
         marker = self.folder / "marker"
-        self.add("where", f'echo "$TMPDIR" >"{marker}"; touch "$TMPDIR/left"')
+        self.add("where", f'echo "$TMPDIR" >"{marker}"; touch "$TMPDIR/left"; stat -c %a "${{TMPDIR:-.}}" >>"{marker}"')
         elsewhere = self.folder / "elsewhere"
         elsewhere.mkdir()
         for environment in ({}, {"TMPDIR": str(elsewhere)}):
             done = self.run_tests("--memory", **environment)
             self.assertEqual(done.returncode, 0, done.stdout)
-            place = marker.read_text().strip()
+            place, mode = marker.read_text().splitlines()
             if environment:
                 self.assertEqual(place, str(elsewhere), "the user's choice stands")
             elif place:
                 self.assertTrue(place.startswith("/dev/shm/"), place)
+                self.assertEqual(mode, "711", "tests of other users' access pass through it")
                 self.assertFalse(os.path.exists(place))
 
     def test_ended_from_outside_it_leaves_no_temporary_files(self):
