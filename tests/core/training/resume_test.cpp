@@ -249,7 +249,8 @@ TEST(Resume, SavingIsLoggedInBothModes) {
       EXPECT_EQ(saved[i].step, static_cast<std::int64_t>(3 * i + 2));
       EXPECT_GT(saved[i].bytes, 2 * 53762 * 4);
       EXPECT_GE(saved[i].seconds, 0.03);
-      EXPECT_GE(saved[i].writeSeconds, saved[i].seconds);
+      // A writer on another core may end before the training thread goes on.
+      EXPECT_GE(saved[i].writeSeconds, std::string(mode) == "sync" ? saved[i].seconds : 0.03);
     }
     EXPECT_EQ(filesOf(checkpoints(place)), (std::set<std::string>{"manifest.json", saved[2].file, saved[3].file}));
     EXPECT_TRUE(payloads<CheckpointRecord>(gang.records(1)).empty());
