@@ -91,10 +91,11 @@ std::string removeRunsLines(Pruning what) {
 }
 
 // "$@": the plans of this user's ranks that live, as each of them sees its file (in a container too), which name the
-// data sets that these use whatever became of their agent. $u: one of them cannot be read.
+// data sets that these use whatever became of their agent. $u: one of them cannot be read. Errors are discarded before
+// a file is opened: a process may end between the two.
 constexpr const char* kPlansLines =
     "set --; u=; for m in $(grep -ls -e --rank-dir /proc/[0-9]*/cmdline 2>/dev/null); do p=${m%/cmdline}; if [ -O "
-    "\"$p\" ]; then f=$(tr \"\\000\" \"\\n\" < \"$m\" 2>/dev/null | sed -n \"/^--plan\\$/{n;p;q;}\"); case $f in "
+    "\"$p\" ]; then f=$(tr \"\\000\" \"\\n\" 2>/dev/null < \"$m\" | sed -n \"/^--plan\\$/{n;p;q;}\"); case $f in "
     "\"\") ;; /*) f=$p/root$f ;; *) f=$p/cwd/$f ;; esac; if [ -n \"$f\" ]; then if [ -r \"$f\" ]; then set -- \"$@\" "
     "\"$f\"; elif [ -d "
     "\"$p\" ]; then u=yes; fi; fi; fi; done; ";

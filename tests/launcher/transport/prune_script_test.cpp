@@ -57,8 +57,23 @@ class PruneScript : public ::testing::Test {
   // Another user's number, so that the folders that users of this machine have in /tmp stay.
   void SetUp() override {
     std::filesystem::create_directories(m_home.path("bin"));
-    std::ofstream(m_home.path("bin/id")) << "#!/bin/sh\necho test" << getpid() << "\n";
-    std::filesystem::permissions(m_home.path("bin/id"), std::filesystem::perms::owner_all);
+    replaceProgram("id", "echo test" + std::to_string(getpid()));
+    // Ranks of other tests are left out; one has ended since it was found: it has a folder and no command line.
+    std::filesystem::create_directories(m_home.path("ended"));
+    replaceProgram("grep",
+                   "[ \"$1\" = -ls ] || exec env PATH=\"${PATH#*:}\" grep \"$@\"\n"
+                   "echo \"$HOME/ended/cmdline\"\n"
+                   "for found in $(env PATH=\"${PATH#*:}\" grep \"$@\"); do\n"
+                   "  while read -r name value; do\n"
+                   "    [ \"$name $value\" = \"PPid: " +
+                       std::to_string(getpid()) +
+                       "\" ] && echo \"$found\"\n"
+                       "  done 2>/dev/null <\"${found%/*}/status\"\n"
+                       "done");
+  }
+  void replaceProgram(const std::string& name, const std::string& script) const {
+    std::ofstream(m_home.path("bin/" + name)) << "#!/bin/sh\n" << script << "\n";
+    std::filesystem::permissions(m_home.path("bin/" + name), std::filesystem::perms::owner_all);
   }
   // What is there, less the zeros.
   [[nodiscard]] Folders folders() const {
