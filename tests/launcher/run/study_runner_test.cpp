@@ -1,5 +1,6 @@
 #include "launcher/run/study_runner.h"
 
+#include <mutex>
 #include <optional>
 #include <set>
 #include <tuple>
@@ -492,8 +493,12 @@ TEST_F(Runner, DestroyedWhileItEndsNothingIsCalled) {
   run(queued());
   pass(10s);
   m_loop.setBarrier({});
-  run(queued());
+  std::mutex held;
+  held.lock();
+  m_store->post([&held](StoreWriter&) { const std::scoped_lock wait(held); });
+  run(queued());  // that it has ended is with the store
   m_runner.reset();
+  held.unlock();
   (void)m_store->call<void>([](StoreWriter&) -> Status { return {}; });
   settle();
   EXPECT_TRUE(m_codes.empty());
