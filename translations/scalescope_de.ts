@@ -1765,6 +1765,10 @@
         <translation>{path} lässt sich nicht öffnen: {reason}</translation>
     </message>
     <message>
+        <source>{path} is no regular file: a folder, a device, a pipe or a socket stands in its place</source>
+        <translation>{path} ist keine gewöhnliche Datei: An ihrer Stelle steht ein Ordner, ein Gerät, eine Pipe oder ein Socket</translation>
+    </message>
+    <message>
         <source>cannot read {path}: {reason}</source>
         <translation>{path} lässt sich nicht lesen: {reason}</translation>
     </message>
@@ -3355,6 +3359,26 @@
     <message>
         <source>rebuilding was cancelled; the old database is unchanged</source>
         <translation>das Neumachen wurde abgebrochen; die alte Datenbank ist unverändert</translation>
+    </message>
+    <message>
+        <source>the journal does not name the study of {path}: its name and plan were taken from there</source>
+        <translation>Das Journal nennt die Studie von {path} nicht: Ihr Name und ihr Plan wurden von dort genommen</translation>
+    </message>
+    <message>
+        <source>{path} ends with entry {last}, and the database knows {known}: the file was replaced or cut. The database keeps what it knows.</source>
+        <translation>{path} endet mit Eintrag {last}, und die Datenbank kennt {known}: Die Datei wurde ersetzt oder gekürzt. Die Datenbank behält, was sie kennt.</translation>
+    </message>
+    <message>
+        <source>{path} is damaged again, and {count} damaged files beside it are kept already. Move {kept} and the others away, then start again.</source>
+        <translation>{path} ist wieder beschädigt, und {count} beschädigte Dateien daneben sind schon aufbewahrt. Verschieben Sie {kept} und die anderen, und starten Sie neu.</translation>
+    </message>
+    <message>
+        <source>{path} is damaged at byte {offset} ({bytes} bytes cannot be read): tags, notes or entries of the queue may be missing. The next command that changes the store keeps the file as {kept}.</source>
+        <translation>{path} ist bei Byte {offset} beschädigt ({bytes} Bytes sind nicht lesbar): Schlagwörter, Notizen oder Einträge der Warteschlange können fehlen. Der nächste Befehl, der den Speicher ändert, bewahrt die Datei als {kept} auf.</translation>
+    </message>
+    <message>
+        <source>{path} was damaged at byte {offset} ({bytes} bytes could not be read): tags, notes or entries of the queue may be missing. All else of it is kept. The damaged file is {kept}; move it away to end this warning.</source>
+        <translation>{path} war bei Byte {offset} beschädigt ({bytes} Bytes waren nicht lesbar): Schlagwörter, Notizen oder Einträge der Warteschlange können fehlen. Alles andere daraus ist erhalten. Die beschädigte Datei ist {kept}; verschieben Sie sie, um diese Warnung zu beenden.</translation>
     </message>
     <message>
         <source>no study can be read from {file}. Name a study file or preset:NAME.</source>

@@ -1751,6 +1751,10 @@
         <translation>无法打开 {path}：{reason}</translation>
     </message>
     <message>
+        <source>{path} is no regular file: a folder, a device, a pipe or a socket stands in its place</source>
+        <translation>{path} 不是普通文件：该位置是文件夹、设备、管道或套接字</translation>
+    </message>
+    <message>
         <source>cannot read {path}: {reason}</source>
         <translation>无法读取 {path}：{reason}</translation>
     </message>
@@ -3329,6 +3333,26 @@
     <message>
         <source>rebuilding was cancelled; the old database is unchanged</source>
         <translation>重建已取消；旧数据库没有改变</translation>
+    </message>
+    <message>
+        <source>the journal does not name the study of {path}: its name and plan were taken from there</source>
+        <translation>日志中没有 {path} 的研究：其名称和计划取自该文件</translation>
+    </message>
+    <message>
+        <source>{path} ends with entry {last}, and the database knows {known}: the file was replaced or cut. The database keeps what it knows.</source>
+        <translation>{path} 以条目 {last} 结束，而数据库知道 {known} 条：该文件被替换或截断了。数据库保留它所知道的内容。</translation>
+    </message>
+    <message>
+        <source>{path} is damaged again, and {count} damaged files beside it are kept already. Move {kept} and the others away, then start again.</source>
+        <translation>{path} 再次损坏，旁边已保留了 {count} 个损坏的文件。请移走 {kept} 及其他文件，然后重新启动。</translation>
+    </message>
+    <message>
+        <source>{path} is damaged at byte {offset} ({bytes} bytes cannot be read): tags, notes or entries of the queue may be missing. The next command that changes the store keeps the file as {kept}.</source>
+        <translation>{path} 在字节 {offset} 处损坏（{bytes} 字节无法读取）：标签、备注或队列条目可能缺失。下一个修改存储的命令会把该文件保留为 {kept}。</translation>
+    </message>
+    <message>
+        <source>{path} was damaged at byte {offset} ({bytes} bytes could not be read): tags, notes or entries of the queue may be missing. All else of it is kept. The damaged file is {kept}; move it away to end this warning.</source>
+        <translation>{path} 在字节 {offset} 处已损坏（{bytes} 字节无法读取）：标签、备注或队列条目可能缺失。其余内容均已保留。损坏的文件为 {kept}；移走它即可结束此警告。</translation>
     </message>
     <message>
         <source>no study can be read from {file}. Name a study file or preset:NAME.</source>

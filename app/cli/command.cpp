@@ -131,8 +131,13 @@ Result<std::vector<int>> cellNumbers(const std::vector<std::string>& arguments, 
   return numbers;
 }
 
+void warnOfDamage(const std::string& store) {
+  for (const Error& damage : storeDamage(store)) say(damage.message);
+}
+
 Result<std::unique_ptr<StoreReader>> openReader(const std::string& folder) {
   if (!hasStore(folder)) return fail("cli.no-store", {{"store", folder}});
+  warnOfDamage(folder);
   return StoreReader::open(folder);
 }
 

@@ -75,7 +75,10 @@ struct KnownCell {
 };
 Result<std::vector<int>> cellNumbers(const std::vector<std::string>& arguments, const std::vector<KnownCell>& cells);
 
-// A store to read: error when the folder has none.
+// Prints what is damaged in the store, on stderr.
+void warnOfDamage(const std::string& store);
+
+// A store to read, with its damage printed: error when the folder has none.
 Result<std::unique_ptr<StoreReader>> openReader(const std::string& folder);
 
 // Columns padded to their widest entry, numbers to the right; UTF-8 counted by code points.

@@ -27,6 +27,7 @@ Result<OpenedLab> openToWrite(const Context& context, LabOptions options, std::f
   auto lab = openLab(options);
   if (!lab) return tl::unexpected(lab.error());
   if (const auto why = (*lab)->readOnly()) return tl::unexpected(Error{*why, {}});
+  warnOfDamage(context.store);
   if (!hear) hear = announcing(printOnStderr);
   auto ear = (*lab)->subscribe([hear = std::move(hear)](const LabEvent& event) {
     if (const auto* opening = std::get_if<Opening>(&event)) hear(*opening);

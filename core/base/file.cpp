@@ -30,8 +30,11 @@ void UniqueFd::reset() {
 std::string errnoText(int error) { return std::generic_category().message(error); }
 
 Result<std::string> readFile(const std::string& path, std::uint64_t maxBytes) {
-  const UniqueFd fd(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  // A pipe that a shell made (`<(command)`, /dev/stdin) is read to its end. Any other may never have a writer.
+  const bool isOfShell = path.starts_with("/dev/fd/") || path == "/dev/stdin" || path.starts_with("/proc/self/fd/");
+  const UniqueFd fd(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | (isOfShell ? 0 : O_NONBLOCK)));
   if (!fd.valid()) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
+  if (Status regular = needRegularFile(fd, path); !regular && !isOfShell) return tl::unexpected(regular.error());
   std::string bytes;
   std::string buffer(1 << 16, '\0');
   for (;;) {
@@ -47,8 +50,14 @@ Result<std::string> readFile(const std::string& path, std::uint64_t maxBytes) {
   }
 }
 
+Status needRegularFile(const UniqueFd& fd, const std::string& path) {
+  struct stat status {};
+  if (fstat(fd.get(), &status) != 0) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
+  return S_ISREG(status.st_mode) ? Status{} : fail("file.not-regular", {{"path", path}});
+}
+
 Result<std::string> readTail(const std::string& path, std::uint64_t bytes) {
-  const UniqueFd fd(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY));
+  const UniqueFd fd(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
   struct stat status {};
   if (!fd.valid() || fstat(fd.get(), &status) != 0)
     return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});

@@ -29,8 +29,12 @@ class UniqueFd {
   int m_fd = -1;
 };
 
-// The whole file, refused above `maxBytes`. Errors name the path and errno's words.
+// The whole file, refused above `maxBytes` and where it is no regular file (but a pipe of a shell). Errors name the
+// path and errno's words.
 Result<std::string> readFile(const std::string& path, std::uint64_t maxBytes = 64ull << 20);
+
+// Refuses what is open as `fd` unless it is a regular file: a device, a FIFO or a folder where a file is expected.
+Status needRegularFile(const UniqueFd& fd, const std::string& path);
 
 // Writes to path.tmp-PID, fsyncs, renames, fsyncs the folder: a reader sees the old bytes or the new ones.
 Status writeFileAtomic(const std::string& path, std::string_view bytes);

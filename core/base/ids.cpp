@@ -50,6 +50,15 @@ std::string ulidOf(std::int64_t wallMs, std::uint64_t number) {
   return text;
 }
 
+std::int64_t wallMsOf(const std::string& ulid) {
+  std::int64_t wallMs = 0;
+  for (const char digit : std::string_view(ulid).substr(0, 10)) {
+    const std::size_t value = kAlphabet.find(digit);
+    wallMs = wallMs << 5 | static_cast<std::int64_t>(value == std::string_view::npos ? 0 : value);
+  }
+  return wallMs;
+}
+
 bool isUlid(const std::string& text) {
   return text.size() == 26 &&
          std::all_of(

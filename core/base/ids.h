@@ -32,6 +32,9 @@ std::string makeUlid();
 // read.
 std::string ulidOf(std::int64_t wallMs, std::uint64_t number);
 
+// The time of a ULID, in milliseconds since 1970.
+std::int64_t wallMsOf(const std::string& ulid);
+
 // True for 26 characters of Crockford base 32: what may become a folder name.
 bool isUlid(const std::string& text);
 

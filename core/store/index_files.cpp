@@ -85,6 +85,11 @@ Error leftOut(const std::string& path, const Error& reason) {
   return {because({"store.left-out", {{"path", path}}}, reason), {}};
 }
 
+void warnOfJournal(const std::string& folder, const StoreHooks& hooks) {
+  if (!hooks.warning) return;
+  for (const Error& damage : journalDamage(folder)) hooks.warning(damage);
+}
+
 std::string runOfPlan(const nlohmann::json& plan) { return readable<IndexedPlan>(plan).run; }
 
 std::int64_t cellNumber(const nlohmann::json& cell) { return readable<IndexedCell>(cell).cell; }
@@ -136,6 +141,44 @@ Status indexCells(Database& db, const std::string& folder, const std::string& st
   return db.status();
 }
 
+namespace {
+
+// What the index takes from a study that the journal does not name.
+struct IndexedSpec {
+  std::string name, protocol;
+};
+template <class Visit, SameAs<IndexedSpec> T>
+void eachField(Visit&& visit, T& m) {
+  visit("name", m.name), visit("protocol", m.protocol);
+}
+
+// A journal that was damaged or replaced has lost studies whose files still lie in studies/.
+Status restoreStudies(Database& db, const std::string& folder, const StoreHooks& hooks) {
+  std::error_code error;
+  for (std::filesystem::directory_iterator it(folder + "/studies", error), end; !error && it != end;
+       it.increment(error)) {
+    const std::string id = it->path().filename().string();
+    const std::string path = it->path().string() + "/study.json";
+    if (std::error_code missing; !isUlid(id) || !std::filesystem::exists(path, missing)) continue;
+    if (Query known(db, "SELECT 1 FROM study WHERE id=?"); known.with(id).row()) continue;
+    const auto spec = readJson(path);
+    if (!spec || !spec->is_object()) {
+      if (hooks.warning)
+        hooks.warning(leftOut(path, spec ? Error{{"store.json", {{"path", path}}}, {}} : spec.error()));
+      continue;
+    }
+    const auto named = readable<IndexedSpec>(*spec);
+    Query(db, "INSERT INTO study(id, name, protocol, spec, created) VALUES(?,?,?,?,?)")
+        .with(id, named.name, named.protocol, jsonText(*spec), wallMsOf(id) * 1'000'000)
+        .run();
+    if (Status good = db.status(); !good) return good;
+    if (hooks.warning) hooks.warning({{"store.study-restored", {{"path", path}}}, {}});
+  }
+  return {};
+}
+
+}  // namespace
+
 Status indexFiles(Database& db, const std::string& folder, const std::vector<std::string>& runs,
                   const std::function<Status()>& journal, const StoreHooks& hooks) {
   // The database's own errors end it; a file's do not.
@@ -150,6 +193,7 @@ Status indexFiles(Database& db, const std::string& folder, const std::vector<std
     if (Status done = one(indexPlanFile(db, path), path); !done) return done;
   }
   if (Status applied = journal(); !applied) return applied;
+  if (Status restored = restoreStudies(db, folder, hooks); !restored) return restored;
   std::vector<std::string> studies;
   {
     Query q(db, "SELECT id FROM study");

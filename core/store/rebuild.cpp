@@ -84,15 +84,71 @@ void dropTables(Database& db) {
   }
 }
 
+// What the database knows from the journal alone, beside the new tables until these are full. Only a journal that has
+// lost entries needs it.
+class KnownFromJournal {
+ public:
+  explicit KnownFromJournal(Database& db) : m_db(db) {
+    if (db.integer("PRAGMA user_version") == kSchemaVersion) {
+      m_lastSeq = db.integer("SELECT CAST(value AS INTEGER) FROM meta WHERE key='journalSeq'");
+      db.exec("CREATE TEMP TABLE knownRun AS SELECT id, tags, note, deleted FROM run");
+      db.exec("CREATE TEMP TABLE knownStudy AS SELECT id, name, protocol, spec, created, deleted FROM study");
+      db.exec("CREATE TEMP TABLE knownQueue AS SELECT * FROM queue");
+      db.exec(
+          "CREATE TEMP TABLE knownMeta AS SELECT * FROM meta WHERE key='paused' OR key GLOB 'held *'"
+          " OR key GLOB 'givenUp *'");
+      m_isKept = static_cast<bool>(db.status());
+    }
+    db.clearError();
+  }
+  ~KnownFromJournal() {
+    for (const char* table : {"knownRun", "knownStudy", "knownQueue", "knownMeta"})
+      m_db.exec((std::string("DROP TABLE IF EXISTS temp.") + table).c_str());
+  }
+
+  // The database was up to date with entries that `count` records, the last of them `lastSeq`, do not have.
+  [[nodiscard]] bool hasMore(std::uint64_t count, std::uint64_t lastSeq) const {
+    return m_isKept && m_lastSeq > 0 && (count < lastSeq || lastSeq < static_cast<std::uint64_t>(m_lastSeq)) &&
+           m_lastSeq >= static_cast<std::int64_t>(lastSeq);
+  }
+  void restore() {
+    m_db.exec(
+        "UPDATE run SET (tags, note, deleted) = (SELECT k.tags, k.note, k.deleted FROM temp.knownRun k WHERE "
+        "k.id=run.id)"
+        " WHERE id IN (SELECT id FROM temp.knownRun)");
+    m_db.exec(
+        "INSERT INTO study(id, name, protocol, spec, created, deleted) SELECT * FROM temp.knownStudy WHERE true"
+        " ON CONFLICT(id) DO UPDATE SET deleted=excluded.deleted");
+    m_db.exec("DELETE FROM queue");
+    m_db.exec("INSERT INTO queue SELECT * FROM temp.knownQueue");
+    m_db.exec("DELETE FROM meta WHERE key='paused' OR key GLOB 'held *' OR key GLOB 'givenUp *'");
+    m_db.exec("INSERT INTO meta SELECT * FROM temp.knownMeta");
+    Query(m_db, "INSERT OR REPLACE INTO meta(key, value) VALUES('journalSeq', ?)")
+        .with(std::to_string(m_lastSeq))
+        .run();
+  }
+
+ private:
+  Database& m_db;
+  std::int64_t m_lastSeq = 0;
+  bool m_isKept = false;
+};
+
 Status fill(Database& db, const std::string& folder, const StoreHooks& hooks) {
+  KnownFromJournal known(db);
   dropTables(db);
   if (Status created = createSchema(db); !created) return created;
   const auto applyAll = [&]() -> Status {
     Status applied;
-    const Status read = JournalFile::read(folder, [&](std::uint64_t seq, const nlohmann::json& fields) {
+    std::uint64_t count = 0, last = 0;
+    const auto apply = [&](std::uint64_t seq, const nlohmann::json& fields) {
+      ++count, last = std::max(last, seq);
       if (applied) applied = applyJournal(db, folder, seq, fields);
-    });
-    return read ? applied : read;
+    };
+    if (Status read = JournalFile::read(folder, apply); !read) return read;
+    warnOfJournal(folder, hooks);
+    if (applied && known.hasMore(count, last)) known.restore();
+    return applied;
   };
   if (Status indexed = indexFiles(db, folder, runFolders(folder), applyAll, hooks); !indexed) return indexed;
   std::vector<std::string> runs;

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "core/store/journal/journal.h"
 #include "core/telemetry/log/field_types.h"
 
 namespace scalescope {
@@ -24,6 +25,8 @@ std::vector<int> attemptsOf(const std::string& runFolder) {
   std::sort(attempts.begin(), attempts.end());
   return attempts;
 }
+
+std::vector<Error> storeDamage(const std::string& folder) { return journalDamage(folder); }
 
 std::string defaultStoreFolder() {
   const auto variable = [](const char* key) {

@@ -278,6 +278,9 @@ class StoreReader {
 // `studies`, `runs` and `results` afterwards. Cancelled or killed: as it was.
 Status rebuildStore(const std::string& folder, const StoreHooks& hooks = {});
 
+// What of the store's files is damaged and needs somebody's attention, for whoever opens it: nothing where all is well.
+std::vector<Error> storeDamage(const std::string& folder);
+
 // $XDG_DATA_HOME/scalescope.
 std::string defaultStoreFolder();
 

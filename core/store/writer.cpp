@@ -131,6 +131,14 @@ Status StoreWriter::Impl::catchUp(const StoreHooks& hooks) {
       });
   if (!opened) return tl::unexpected(opened.error());
   journal = std::move(*opened);
+  warnOfJournal(folder, hooks);
+  if (journal->lastSeq() < from && hooks.warning)
+    hooks.warning({{"store.journal-behind",
+                    {{"path", folder + "/journal.log"},
+                     {"last", static_cast<std::int64_t>(journal->lastSeq())},
+                     {"known", static_cast<std::int64_t>(from)}}},
+                   {}});
+  journal->continueAfter(from);
   std::set<std::string> known;
   {
     Query runs(*db, "SELECT id FROM run");

@@ -77,6 +77,8 @@ Finding storeFinding(const Context& context) {
   if (!reader) return {"store", false, english(reader.error())};
   const auto runs = (*reader)->runs();
   if (!runs) return {"store", false, english(runs.error())};
+  if (const auto damage = storeDamage(context.store); !damage.empty())
+    return {"store", false, english(damage.front())};
   return {"store", true, context.store + ", " + std::to_string(runs->size()) + " runs"};
 }
 

@@ -31,8 +31,10 @@ Result<UniqueFd> folderOf(const std::string& folder, sockaddr_un& address) {
 Result<StoreLock> takeStoreLock(const std::string& folder) {
   if (auto made = makeFolders(folder); !made) return tl::unexpected(made.error());
   const std::string path = folder + "/lock";
-  StoreLock lock{UniqueFd(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644)), 0};
+  // The folder may be somebody else's: its number is never written into what a link leads to.
+  StoreLock lock{UniqueFd(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0644)), 0};
   if (!lock.fd.valid()) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
+  if (Status regular = needRegularFile(lock.fd, path); !regular) return tl::unexpected(regular.error());
   if (flock(lock.fd.get(), LOCK_EX | LOCK_NB) == 0) return lock;
   if (errno != EWOULDBLOCK) return fail("launcher.lock", {{"path", path}, {"reason", errnoText(errno)}});
   char text[32] = "";

@@ -8,39 +8,122 @@
 #include <filesystem>
 
 #include "core/base/clock.h"
+#include "core/store/journal/journal_scan.h"
 #include "core/store/journal/move_before.h"
 #include "core/telemetry/log/segment.h"
 
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kReadBytes = 1u << 20;
+constexpr int kMostKept = 9;  // damaged journals
 
 std::string pathOf(const std::string& folder) { return folder + "/journal.log"; }
 
+std::string keptPath(const std::string& path, int number) {
+  return path + ".damaged" + (number == 1 ? "" : "." + std::to_string(number));
+}
+
 Status ioFailure(const std::string& path) { return fail("file.write", {{"path", path}, {"reason", errnoText(errno)}}); }
 
-// Reads records from `fd`; the end of the last readable one.
-Result<std::uint64_t> readRecords(int fd, const std::string& path, const JournalFile::Each& each) {
-  SegmentReader reader;
-  std::string buffer(kReadBytes, '\0');
-  for (;;) {
-    const ssize_t got = read(fd, buffer.data(), buffer.size());
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return fail("file.read", {{"path", path}, {"reason", errnoText(errno)}});
-    if (got == 0) return reader.offset();
-    reader.feed(std::string_view(buffer).substr(0, static_cast<std::size_t>(got)));
-    while (const auto item = reader.next()) {
-      if (item->kind == SegmentReader::Item::Kind::header) {
-        if (Result<SegmentHeader> header = decodeHeader(item->payload); !header) return tl::unexpected(header.error());
-      } else if (item->kind == SegmentReader::Item::Kind::record) {
-        const Result<Record> record = decodeRecord(item->payload);
+// A journal of this user's, whatever a folder of somebody else has at its place.
+Result<UniqueFd> openJournal(const std::string& path, int flags) {
+  UniqueFd fd(open(path.c_str(), flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0644));
+  if (!fd.valid()) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
+  if (Status regular = needRegularFile(fd, path); !regular) return tl::unexpected(regular.error());
+  return fd;
+}
+
+// Reads records from `fd`; a header that is readable and not a journal's ends it.
+Result<JournalScan> readRecords(int fd, const std::string& path, const JournalFile::Each& each) {
+  return scanJournal(
+      fd, path,
+      [&](SegmentReader::Item::Kind kind, std::string_view payload) -> Status {
+        if (kind == SegmentReader::Item::Kind::header) {
+          if (const Result<SegmentHeader> header = decodeHeader(payload); !header)
+            return tl::unexpected(header.error());
+          return {};
+        }
+        const Result<Record> record = decodeRecord(payload);
         const auto* object =
             record && record->type == RecordType::journal ? std::get_if<ObjectRecord>(&record->payload) : nullptr;
         if (object != nullptr) each(record->seq, object->fields);
-      }
-    }
-  }
+        return {};
+      });
+}
+
+// A file that is not there has no records and no damage.
+Result<JournalScan> scanAt(const std::string& path, const JournalFile::Each& each) {
+  if (std::error_code error; !std::filesystem::exists(std::filesystem::symlink_status(path, error)))
+    return JournalScan{};
+  const auto fd = openJournal(path, O_RDONLY);
+  if (!fd) return tl::unexpected(fd.error());
+  return readRecords(fd->get(), path, each);
+}
+
+Error damageError(const std::string& code, const std::string& path, const JournalScan& scan, const std::string& kept) {
+  std::uint64_t bytes = 0;
+  for (const JournalDamage& damage : scan.damages) bytes += damage.bytes;
+  return {{code,
+           {{"path", path},
+            {"offset", static_cast<std::int64_t>(scan.damages.front().offset)},
+            {"bytes", static_cast<std::int64_t>(bytes)},
+            {"kept", kept}}},
+          {}};
+}
+
+std::string headerChunks() {
+  const SegmentHeader header{kSegmentVersion, RunId{},       0,       {SourceKind::client, 0}, 1, 1,
+                             wallNs(),        monotonicNs(), bootId()};
+  std::string payload, chunks;
+  encodeHeader(header, payload);
+  appendChunks(payload, 0, chunks);
+  return chunks;
+}
+
+// All that can be read of a journal, as a journal. Records are copied as they are: a newer version's stay.
+Status writeReadable(int from, const std::string& path, int to, const std::string& name) {
+  std::uint64_t offset = 0;
+  const auto append = [&](const std::string& chunks) -> Status {
+    if (Status written = writeAll(to, chunks, name); !written) return written;
+    offset += chunks.size();
+    return {};
+  };
+  const auto scan = scanJournal(from, path, [&](SegmentReader::Item::Kind kind, std::string_view payload) -> Status {
+    if (offset == 0 && kind != SegmentReader::Item::Kind::header)
+      if (Status begun = append(headerChunks()); !begun) return begun;
+    std::string chunks;
+    appendChunks(payload, offset, chunks);
+    return append(chunks);
+  });
+  if (!scan) return tl::unexpected(scan.error());
+  if (offset == 0)
+    if (Status begun = append(headerChunks()); !begun) return begun;
+  return fsync(to) == 0 ? Status{} : ioFailure(name);
+}
+
+// Keeps the damaged file under another name and puts what can be read of it in its place. Gives the kept file's path.
+Result<std::string> replaceDamaged(int fd, const std::string& folder) {
+  const std::string path = pathOf(folder);
+  std::string kept;
+  std::error_code error;
+  for (int number = 1; number <= kMostKept && kept.empty(); ++number)
+    if (!std::filesystem::exists(std::filesystem::symlink_status(keptPath(path, number), error)))
+      kept = keptPath(path, number);
+  if (kept.empty())
+    return fail("store.journal-kept",
+                {{"path", path}, {"kept", keptPath(path, 1)}, {"count", std::int64_t{kMostKept}}});
+  const std::string fresh = path + ".tmp-" + std::to_string(getpid());
+  unlink(fresh.c_str());
+  const UniqueFd to(open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
+  if (!to.valid()) return tl::unexpected(ioFailure(fresh).error());
+  Status done = writeReadable(fd, path, to.get(), fresh);
+  if (done && link(path.c_str(), kept.c_str()) != 0 && !std::filesystem::copy_file(path, kept, error))
+    done = fail("file.write", {{"path", kept}, {"reason", error.message()}});
+  if (done && rename(fresh.c_str(), path.c_str()) != 0) done = ioFailure(path);
+  if (done) done = fsyncFolder(folder);
+  if (done) return kept;
+  unlink(fresh.c_str());
+  return tl::unexpected(done.error());
 }
 
 bool exists(Database& db, const char* sql, const std::string& id) { return Query(db, sql).with(id).row(); }
@@ -184,42 +267,61 @@ struct Applier {
 Result<std::unique_ptr<JournalFile>> JournalFile::open(const std::string& folder, const Each& each) {
   auto journal = std::make_unique<JournalFile>();
   journal->m_path = pathOf(folder);
-  journal->m_fd = UniqueFd(::open(journal->m_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644));
-  if (!journal->m_fd.valid()) return tl::unexpected(ioFailure(journal->m_path).error());
   const auto eachSeq = [&](std::uint64_t seq, const nlohmann::json& fields) {
     journal->m_lastSeq = std::max(journal->m_lastSeq, seq);
     each(seq, fields);
   };
-  const Result<std::uint64_t> end = readRecords(journal->m_fd.get(), journal->m_path, eachSeq);
-  if (!end) return tl::unexpected(end.error());
-  journal->m_offset = *end;
-  const int fd = journal->m_fd.get();
-  if (ftruncate(fd, static_cast<off_t>(*end)) != 0) return tl::unexpected(ioFailure(journal->m_path).error());
-  if (journal->m_offset == 0) {
-    SegmentHeader header{kSegmentVersion, RunId{}, 0, {SourceKind::client, 0}, 1, 1, wallNs(), monotonicNs(), bootId()};
-    std::string payload, chunks;
-    encodeHeader(header, payload);
-    appendChunks(payload, 0, chunks);
-    if (pwrite(fd, chunks.data(), chunks.size(), 0) != static_cast<ssize_t>(chunks.size()) || fsync(fd) != 0) {
-      const Status failed = ioFailure(journal->m_path);
-      unlink(journal->m_path.c_str());
-      return tl::unexpected(failed.error());
-    }
-    journal->m_offset = chunks.size();
-    if (Status synced = fsyncFolder(folder); !synced) return tl::unexpected(synced.error());
+  auto fd = openJournal(journal->m_path, O_RDWR | O_CREAT);
+  if (!fd) return tl::unexpected(fd.error());
+  auto scan = readRecords(fd->get(), journal->m_path, eachSeq);
+  if (!scan) return tl::unexpected(scan.error());
+  if (!scan->damages.empty()) {
+    const auto kept = replaceDamaged(fd->get(), folder);
+    if (!kept) return tl::unexpected(kept.error());
+    fd = openJournal(journal->m_path, O_RDWR);
+    if (!fd) return tl::unexpected(fd.error());
+    scan = readRecords(fd->get(), journal->m_path, [](std::uint64_t, const nlohmann::json&) {});
+    if (!scan) return tl::unexpected(scan.error());
   }
+  journal->m_fd = std::move(*fd);
+  journal->m_offset = scan->end;
+  if (ftruncate(journal->m_fd.get(), static_cast<off_t>(scan->end)) != 0)
+    return tl::unexpected(ioFailure(journal->m_path).error());
+  if (journal->m_offset == 0)
+    if (Status created = journal->create(folder); !created) return tl::unexpected(created.error());
   journal->m_before = journal->m_offset;
   return journal;
 }
 
+Status JournalFile::create(const std::string& folder) {
+  const std::string chunks = headerChunks();
+  if (pwrite(m_fd.get(), chunks.data(), chunks.size(), 0) != static_cast<ssize_t>(chunks.size()) ||
+      fsync(m_fd.get()) != 0) {
+    const Status failed = ioFailure(m_path);
+    unlink(m_path.c_str());
+    return failed;
+  }
+  m_offset = chunks.size();
+  return fsyncFolder(folder);
+}
+
 Status JournalFile::read(const std::string& folder, const Each& each) {
+  const auto scan = scanAt(pathOf(folder), each);
+  return scan ? Status{} : tl::unexpected(scan.error());
+}
+
+std::vector<Error> journalDamage(const std::string& folder) {
+  std::vector<Error> errors;
   const std::string path = pathOf(folder);
-  const UniqueFd fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!fd.valid() && errno == ENOENT) return {};
-  if (!fd.valid()) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
-  const Result<std::uint64_t> end = readRecords(fd.get(), path, each);
-  if (!end) return tl::unexpected(end.error());
-  return {};
+  const auto look = [&](const std::string& at, const char* code, const std::string& kept) {
+    const auto scan = scanAt(at, [](std::uint64_t, const nlohmann::json&) {});
+    if (!scan) errors.push_back(scan.error());
+    if (scan && !scan->damages.empty()) errors.push_back(damageError(code, path, *scan, kept));
+  };
+  for (int number = 1; number <= kMostKept; ++number)
+    look(keptPath(path, number), "store.journal-damaged", keptPath(path, number));
+  look(path, "store.journal-unreadable", keptPath(path, 1));
+  return errors;
 }
 
 Result<std::uint64_t> JournalFile::append(const nlohmann::json& fields) {

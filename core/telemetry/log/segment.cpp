@@ -11,7 +11,6 @@ namespace {
 
 enum ChunkKind : std::uint8_t { full = 1, first, middle, last };
 
-constexpr std::size_t kChunkHeadBytes = 7;
 constexpr std::uint32_t kSegmentMagic = 0x474C5353;  // "SSLG"
 // A reader holds a whole record and the chunk heads around it, never more than this on top of what one feed brings.
 constexpr std::size_t kMaxJoinedBytes = kMaxRecordBytes;
@@ -99,6 +98,16 @@ Result<SegmentHeader> decodeHeader(std::string_view payload) {
   if (!in.good() || in.left() != 0 || header.version == 0 || header.source.kind > SourceKind::client)
     return fail("telemetry.header");
   return header;
+}
+
+bool startsRecord(std::string_view bytes, std::uint64_t offset) {
+  if (bytes.size() < kChunkHeadBytes) return false;
+  ByteReader in(bytes);
+  const auto crc = in.take<std::uint32_t>();
+  const auto size = in.take<std::uint16_t>();
+  const auto kind = in.take<std::uint8_t>();
+  if ((kind != full && kind != first) || blockLeft(offset) < kChunkHeadBytes + size) return false;
+  return bytes.size() >= kChunkHeadBytes + size && crc32c(bytes.substr(4, kChunkHeadBytes - 4 + size)) == crc;
 }
 
 void SegmentReader::feed(std::string_view bytes) {

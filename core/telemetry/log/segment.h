@@ -22,6 +22,7 @@ inline constexpr std::size_t kSegmentBytes = 8u << 20;
 inline constexpr std::size_t kMostSegmentBytes = 4 * kSegmentBytes;  // a peer that claims more is not believed
 inline constexpr std::size_t kGrowBytes = 256u << 10;
 inline constexpr std::size_t kReserveBytes = 64u << 10;
+inline constexpr std::size_t kChunkHeadBytes = 7;
 
 enum class SourceKind : std::uint8_t { rank = 0, node = 1, client = 2 };
 
@@ -53,6 +54,9 @@ void appendChunks(std::string_view payload, std::uint64_t offset, std::string& o
 void encodeHeader(const SegmentHeader& header, std::string& out);
 Result<SegmentHeader> decodeHeader(std::string_view payload);
 
+// Whether `bytes`, which lie at `offset` of a file, begin with a record's first chunk and its checksum fits.
+bool startsRecord(std::string_view bytes, std::uint64_t offset);
+
 // Feeds on a segment's bytes in order and gives payloads out. A zero-filled rest (preallocated) or an incomplete chunk
 // is a torn tail: `next` returns none and the offset stays, wait for growth. A chunk whose CRC or length is wrong with
 // data after it is a damaged middle: the reader skips to the next block and reports a gap once.
@@ -74,6 +78,8 @@ class SegmentReader {
   // After the last byte of a finished segment: a torn tail becomes a gap.
   void finish() { m_final = true; }
   [[nodiscard]] std::uint64_t offset() const { return m_itemEnd; }  // everything before is given out
+  // Whether a chunk between offset() and fedTo() is damaged; else what lies there may be the beginning of a record.
+  [[nodiscard]] bool isDamaged() const { return m_lost; }
   [[nodiscard]] std::uint64_t fedTo() const { return m_base + m_buffer.size(); }
 
  private:

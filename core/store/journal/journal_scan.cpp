@@ -1,0 +1,150 @@
+#include "core/store/journal/journal_scan.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+
+#include "core/base/file.h"
+#include "core/telemetry/record/records.h"
+
+namespace scalescope {
+namespace {
+
+using Item = SegmentReader::Item;
+
+constexpr std::size_t kReadBytes = 1u << 20;
+constexpr std::size_t kMostSearchedBytes = 16u << 20;  // of one damaged stretch
+
+std::uint64_t blockStart(std::uint64_t offset) { return offset - offset % kBlockBytes; }
+
+// A record and the chunk heads around it.
+constexpr std::size_t kMostRecordSpan = kMaxRecordBytes + 2 * kBlockBytes;
+
+class Scanner {
+ public:
+  Scanner(int fd, std::string path, const EachPayload& each) : m_fd(fd), m_path(std::move(path)), m_each(each) {}
+
+  Result<JournalScan> run() {
+    SegmentReader reader;
+    std::string buffer(kReadBytes, '\0');
+    for (bool isAtEnd = false; !isAtEnd;) {
+      const auto got = readSome(m_scan.size, buffer.data(), buffer.size());
+      if (!got) return tl::unexpected(got.error());
+      isAtEnd = *got == 0;
+      m_scan.size += *got;
+      if (isAtEnd) reader.finish();
+      reader.feed(std::string_view(buffer).substr(0, *got));
+      while (const auto item = reader.next())
+        if (Status taken = take(*item, isAtEnd); !taken) return tl::unexpected(taken.error());
+    }
+    return std::move(m_scan);
+  }
+
+ private:
+  Result<std::size_t> readSome(std::uint64_t offset, char* into, std::size_t most) const {
+    for (;;) {
+      const ssize_t got = pread(m_fd, into, most, static_cast<off_t>(offset));
+      if (got >= 0) return static_cast<std::size_t>(got);
+      if (errno != EINTR) return fail("file.read", {{"path", m_path}, {"reason", errnoText(errno)}});
+    }
+  }
+
+  Result<std::string> bytesBetween(std::uint64_t start, std::uint64_t end) const {
+    std::string bytes(static_cast<std::size_t>(end - start), '\0');
+    for (std::size_t have = 0; have < bytes.size();) {
+      const auto got = readSome(start + have, bytes.data() + have, bytes.size() - have);
+      if (!got) return tl::unexpected(got.error());
+      if (*got == 0) bytes.resize(have);
+      have += *got;
+    }
+    return bytes;
+  }
+
+  Status take(const Item& item, bool isAtEnd) {
+    if (item.kind != Item::Kind::gap) {
+      m_scan.end = item.endOffset;
+      return m_each(item.kind, item.payload);
+    }
+    return search(item.endOffset - item.gapBytes, item.endOffset, isAtEnd && item.endOffset == m_scan.size);
+  }
+
+  // What can be read of [start, end), which a reader of segments passed over.
+  Status search(std::uint64_t start, std::uint64_t end, bool isTail) {
+    const auto bytes = bytesBetween(start, std::min(end, start + kMostSearchedBytes));
+    if (!bytes) return tl::unexpected(bytes.error());
+    if (isTail)
+      if (const auto whole = withLengthOfFile(*bytes, start)) {
+        addDamage(start, end);
+        return m_each(Item::Kind::record, *whole);
+      }
+    std::uint64_t damaged = start;
+    bool hasFound = false;
+    for (std::size_t at = 0; at < bytes->size();) {
+      const std::string_view rest = std::string_view(*bytes).substr(at);
+      std::optional<Item> found;
+      SegmentReader reader(start + at);
+      if (startsRecord(rest, start + at)) {
+        reader.feed(rest.substr(0, kMostRecordSpan));
+        found = reader.next();
+      }
+      if (!found || found->kind == Item::Kind::gap) {
+        ++at;
+        continue;
+      }
+      hasFound = true;
+      if (start + at > damaged) addDamage(damaged, start + at);
+      damaged = m_scan.end = found->endOffset;
+      at = static_cast<std::size_t>(found->endOffset - start);
+      if (Status taken = m_each(found->kind, found->payload); !taken) return taken;
+    }
+    if (damaged >= end) return {};
+    if (isTail && !hasFound && isTorn(*bytes, start)) return {};
+    if (isTail) m_scan.isLastRecordDamaged = true;
+    addDamage(damaged, end);
+    return {};
+  }
+
+  void addDamage(std::uint64_t start, std::uint64_t end) {
+    if (m_scan.damages.size() < kMostDamages) m_scan.damages.push_back({start, end - start});
+  }
+
+  // The last record where all that is wrong is a length which leads beyond the end of the file: an interrupted write
+  // looks like this too, but its checksum does not fit the bytes that are there.
+  static std::optional<std::string> withLengthOfFile(std::string bytes, std::uint64_t start) {
+    const std::uint64_t fileEnd = start + bytes.size();
+    const std::uint64_t lastBlock = blockStart(fileEnd - 1);
+    const std::size_t head = lastBlock > start ? static_cast<std::size_t>(lastBlock - start) : 0;
+    if (bytes.size() < head + kChunkHeadBytes) return std::nullopt;
+    const std::size_t size = bytes.size() - head - kChunkHeadBytes;
+    bytes[head + 4] = static_cast<char>(size & 0xff);
+    bytes[head + 5] = static_cast<char>(size >> 8);
+    SegmentReader reader(start);
+    reader.feed(bytes);
+    const auto item = reader.next();
+    if (!item || item->kind != Item::Kind::record || item->endOffset != fileEnd) return std::nullopt;
+    return std::string(item->payload);
+  }
+
+  // Whether the bytes are the beginning of a record and no more, as an interrupted write leaves them.
+  static bool isTorn(std::string_view bytes, std::uint64_t start) {
+    if (bytes.size() > kMostRecordSpan) return false;
+    SegmentReader reader(start);
+    reader.feed(bytes);
+    return !reader.next() && !reader.isDamaged();
+  }
+
+  int m_fd;
+  std::string m_path;
+  const EachPayload& m_each;
+  JournalScan m_scan;
+};
+
+}  // namespace
+
+Result<JournalScan> scanJournal(int fd, const std::string& path, const EachPayload& each) {
+  return Scanner(fd, path, each).run();
+}
+
+}  // namespace scalescope

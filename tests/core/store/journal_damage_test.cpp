@@ -1,0 +1,203 @@
+#include <sys/stat.h>
+
+#include <fstream>
+#include <random>
+
+#include "core/store/folder/store_lock.h"
+#include "core/store/journal/journal.h"
+#include "tests/core/store/store_fixture.h"
+
+namespace scalescope {
+namespace {
+
+using Entries = std::map<std::uint64_t, std::string>;
+
+std::string bytesOf(const std::string& path) { return readFile(path).value_or(""); }
+
+void writeBytes(const std::string& path, const std::string& bytes) {
+  std::ofstream(path, std::ios::binary | std::ios::trunc) << bytes;
+}
+
+class JournalDamageTest : public StoreTest {
+ protected:
+  [[nodiscard]] std::string journal() const { return m_folder + "/journal.log"; }
+  [[nodiscard]] std::string kept() const { return m_folder + "/journal.log.damaged"; }
+
+  // Thirty entries, two of which are longer than a block.
+  void fillJournal() {
+    const auto file = JournalFile::open(m_folder, [](std::uint64_t, const nlohmann::json&) {});
+    ASSERT_TRUE(file) << english(file.error());
+    for (int i = 0; i < 30; ++i) {
+      const std::string text(i % 11 == 5 ? 50'000 : 20, static_cast<char>('a' + i % 26));
+      ASSERT_TRUE((*file)->append({{"kind", "of a test"}, {"text", text}, {"number", i}}));
+    }
+  }
+  // Opens it as a writer does.
+  [[nodiscard]] Entries opened() const {
+    Entries entries;
+    const auto file = JournalFile::open(m_folder, [&](std::uint64_t seq, const nlohmann::json& fields) {
+      EXPECT_TRUE(entries.emplace(seq, fields.dump()).second) << seq << " is given twice";
+    });
+    EXPECT_TRUE(file) << english(file.error());
+    return entries;
+  }
+  [[nodiscard]] Entries read() const {
+    Entries entries;
+    EXPECT_TRUE(JournalFile::read(
+        m_folder, [&](std::uint64_t seq, const nlohmann::json& fields) { entries.emplace(seq, fields.dump()); }));
+    return entries;
+  }
+  // The warnings of a rebuild, as codes.
+  [[nodiscard]] std::multiset<std::string> rebuilt() const {
+    std::multiset<std::string> codes;
+    StoreHooks hooks;
+    hooks.warning = [&](const Error& error) { codes.insert(error.message.code); };
+    const Status done = rebuildStore(m_folder, hooks);
+    EXPECT_TRUE(done) << english(done.error());
+    return codes;
+  }
+  [[nodiscard]] std::multiset<std::string> openedStore() {
+    std::multiset<std::string> codes;
+    StoreHooks hooks;
+    hooks.warning = [&](const Error& error) { codes.insert(error.message.code); };
+    auto writer = StoreWriter::open(m_folder, hooks);
+    EXPECT_TRUE(writer) << english(writer.error());
+    m_writer = writer ? std::move(*writer) : nullptr;
+    return codes;
+  }
+};
+
+}  // namespace
+
+TEST_F(JournalDamageTest, AFlippedBitLosesAtMostItsEntryAndIsReported) {
+  fillJournal();
+  const std::string whole = bytesOf(journal());
+  const Entries all = read();
+  ASSERT_EQ(all.size(), 30u);
+  EXPECT_TRUE(journalDamage(m_folder).empty());
+  std::mt19937 random(testing::UnitTest::GetInstance()->random_seed());
+  SCOPED_TRACE(testing::UnitTest::GetInstance()->random_seed());
+  for (int i = 0; i < 240; ++i) {
+    std::string damaged = whole;
+    // The last entries and the header have bytes of every kind; half of the flips go there.
+    std::size_t at = std::uniform_int_distribution<std::size_t>(0, whole.size() - 1)(random);
+    if (i % 4 == 0) at = at % 400;
+    if (i % 4 == 1) at = whole.size() - 1 - at % 400;
+    damaged[at] = static_cast<char>(damaged[at] ^ (1 << i % 8));
+    writeBytes(journal(), damaged);
+    const auto before = journalDamage(m_folder);
+    const Entries left = opened();
+    const auto damage = journalDamage(m_folder);
+    ASSERT_GE(left.size() + 1, all.size()) << at;
+    for (const auto& [seq, text] : left) ASSERT_EQ(text, all.at(seq)) << at;
+    ASSERT_EQ(read(), left) << at;
+    if (left.size() < all.size()) {
+      ASSERT_EQ(before.size(), 1u) << at;
+      EXPECT_EQ(before.front().message.code, "store.journal-unreadable");
+      ASSERT_EQ(damage.size(), 1u) << at;
+      EXPECT_EQ(damage.front().message.code, "store.journal-damaged");
+      EXPECT_NE(english(damage.front()).find(kept()), std::string::npos);
+    }
+    if (!damage.empty()) EXPECT_EQ(bytesOf(kept()), damaged) << at;
+    std::filesystem::remove(kept());
+    EXPECT_TRUE(journalDamage(m_folder).empty());
+  }
+}
+
+TEST_F(JournalDamageTest, WhatAnInterruptedWriteLeftIsCutAndNoDamage) {
+  fillJournal();
+  const std::string whole = bytesOf(journal());
+  std::mt19937 random(testing::UnitTest::GetInstance()->random_seed());
+  for (int i = 0; i < 200; ++i) {
+    const std::size_t size = std::uniform_int_distribution<std::size_t>(0, whole.size())(random);
+    writeBytes(journal(), whole.substr(0, size));
+    const Entries left = opened();
+    EXPECT_TRUE(journalDamage(m_folder).empty()) << size;
+    EXPECT_TRUE(left.empty() || left.rbegin()->first == left.size()) << size;
+  }
+}
+
+TEST_F(JournalDamageTest, AnyOtherFileInItsPlaceIsKept) {
+  fillJournal();
+  const std::string other(100'000, 'x');
+  writeBytes(journal(), other);
+  EXPECT_TRUE(opened().empty());
+  EXPECT_EQ(bytesOf(kept()), other);
+  const auto file = JournalFile::open(m_folder, [](std::uint64_t, const nlohmann::json&) {});
+  ASSERT_TRUE(file);
+  EXPECT_TRUE((*file)->append({{"kind", "of a test"}}));
+  EXPECT_EQ(read().size(), 1u);
+}
+
+TEST_F(JournalDamageTest, AFewDamagedFilesAreKeptAndThenNoMore) {
+  for (int i = 1; i <= 10; ++i) {
+    writeBytes(journal(), std::string(100, 'x'));
+    const auto file = JournalFile::open(m_folder, [](std::uint64_t, const nlohmann::json&) {});
+    EXPECT_EQ(file.has_value(), i <= 9);
+    if (!file) EXPECT_EQ(file.error().message.code, "store.journal-kept");
+  }
+  EXPECT_EQ(bytesOf(journal()), std::string(100, 'x'));
+  EXPECT_EQ(journalDamage(m_folder).size(), 10u);
+}
+
+TEST_F(JournalDamageTest, WhatTheDatabaseKnowsSurvivesALostJournal) {
+  open();
+  addStudyAndRun();
+  ASSERT_TRUE(m_writer->journal(RunTagged{kRun, {"before"}}));
+  ASSERT_TRUE(m_writer->journal(RunNoted{kRun, "fan on"}));
+  ASSERT_TRUE(m_writer->journal(StudyQueued{kStudy, {2}, false, EntryId(makeUlid()), {}}));
+  ASSERT_TRUE(m_writer->journal(QueuePaused{}));
+  m_writer.reset();
+  std::filesystem::remove(journal());
+  EXPECT_EQ(openedStore().count("store.journal-behind"), 1u);
+  ASSERT_TRUE(m_writer->journal(RunTagged{kRun, {"after"}}));
+  m_writer.reset();
+  EXPECT_EQ(openedStore().count("store.journal-behind"), 0u) << "entries go on behind those that are lost";
+  m_writer.reset();
+  for (int times = 0; times < 2; ++times) {
+    (void)rebuilt();
+    const auto store = reader();
+    EXPECT_EQ(store->run(kRun).value()->tags, (std::vector<std::string>{"after"}));
+    EXPECT_EQ(store->run(kRun).value()->note, "fan on");
+    EXPECT_EQ(store->studies().value().size(), 1u);
+    EXPECT_EQ(store->queue().value().size(), 1u);
+    EXPECT_TRUE(store->queuePaused().value());
+  }
+}
+
+TEST_F(JournalDamageTest, StudiesThatTheJournalLacksComeFromTheirFiles) {
+  open();
+  addStudyAndRun();
+  ASSERT_TRUE(m_writer->writeCells(kStudy, {storedCell(1, "aa")}));
+  const StudyRow before = reader()->studies().value().at(0);
+  m_writer.reset();
+  for (const char* name : {"/store.db", "/store.db-wal", "/store.db-shm", "/journal.log"})
+    std::filesystem::remove(m_folder + name);
+  EXPECT_EQ(rebuilt().count("store.study-restored"), 1u);
+  const StudyRow after = reader()->studies().value().at(0);
+  EXPECT_EQ(after.id, before.id);
+  EXPECT_EQ(after.cells, before.cells);
+  EXPECT_EQ(after.runs, before.runs);
+  EXPECT_EQ(reader()->runs(kStudy).value().size(), 1u);
+}
+
+TEST_F(JournalDamageTest, LinksDevicesAndPipesAreRefused) {
+  const std::string precious = m_folder + "/precious.txt";
+  writeBytes(precious, "mine");
+  for (const char* name : {"lock", "journal.log"}) {
+    const std::string path = m_folder + "/" + name;
+    const auto refuses = [&] {
+      return std::string(name) == "lock" ? !takeStoreLock(m_folder)
+                                         : !JournalFile::open(m_folder, [](std::uint64_t, const nlohmann::json&) {});
+    };
+    std::filesystem::create_symlink(precious, path);
+    EXPECT_TRUE(refuses()) << name;
+    std::filesystem::remove(path);
+    ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
+    EXPECT_TRUE(refuses()) << name;
+    std::filesystem::remove(path);
+  }
+  EXPECT_EQ(bytesOf(precious), "mine");
+}
+
+}  // namespace scalescope
