@@ -87,7 +87,7 @@ class StoreClient final : public Lab {
     return done(m_calls.call(control::Remove{0, what, undo}));
   }
   Result<control::OwnerStatus> status() override {
-    auto reply = m_calls.call(control::StatusRequest{});
+    auto reply = m_calls.call(control::StatusRequest{.onceOpen = true});
     if (!reply) return tl::unexpected(reply.error());
     return reply->status.value_or(control::OwnerStatus{});
   }

@@ -122,6 +122,7 @@ void Requests::giveUp(ClientId client, const control::GiveUp& ask, const EntryId
 }
 
 void Requests::take(ClientId client, const control::StatusRequest& ask) {
+  if (ask.onceOpen && !isReady(client, ask)) return;
   const control::OwnerStatus now{m_parts.worker.isPaused(), m_parts.audience.size() - 1,
                                  m_parts.worker.queue().reports()};
   m_parts.audience.send(client, control::Reply{ask.call, {}, {}, now});

@@ -86,6 +86,28 @@ TEST_F(Queue, RefusesWhatStandsForNoEntryOrForSeveral) {
   EXPECT_EQ(names(), (Names{"slow", "twice", "twice"}));
 }
 
+// Each command starts an owner, which knows the queue only once it has opened the store.
+TEST_F(Queue, IsChangedWhereNoOwnerRuns) {
+  ASSERT_EQ(cli({"queue", "pause"}).exitCode, 0);
+  for (const char* name : {"first", "second", "third"}) {
+    const pid_t pid = enqueue(name, 5);
+    kill(pid, SIGKILL);  // a command that is interrupted would take its entry back
+    waitFor(pid);
+  }
+  const auto change = [&](const std::vector<std::string>& words) {
+    EXPECT_EQ(cli({"owner", "stop"}).exitCode, 0);
+    const ProgramOutput changed = cli(words);
+    EXPECT_EQ(changed.exitCode, 0) << changed.err;
+    EXPECT_EQ(cli({"owner", "stop"}).exitCode, 0);
+  };
+  change({"queue", "move", "third", "1"});
+  EXPECT_EQ(names(), (Names{"third", "first", "second"}));
+  change({"queue", "pause", "first"});
+  EXPECT_TRUE(entry("first")["held"]);
+  change({"queue", "remove", "2"});
+  EXPECT_EQ(names(), (Names{"third", "second"}));
+}
+
 TEST_F(Queue, WatchHearsOfANewOrderWhileItIsLinked) {
   enqueue("slow", 600);
   ASSERT_TRUE(until([&] { return count(RunStatus::running) == 1; })) << text("run-slow.err");

@@ -209,6 +209,7 @@ struct Answer {  // to a Question
 struct StatusRequest {  // -> Reply with the status
   static constexpr Type kType = Type::status;
   Call call = 0;
+  bool onceOpen = false;  // the answer waits until the store is open: before, an owner knows nothing of the queue
   friend bool operator==(const StatusRequest&, const StatusRequest&) = default;
 };
 

@@ -30,8 +30,12 @@ void eachField(Visit&& visit, T& m) {
       visit("context", m.context);
 }
 template <class Visit, class T>
-requires SameAs<T, Pause> || SameAs<T, Resume> || SameAs<T, Rebuild> || SameAs<T, StatusRequest>
+requires SameAs<T, Pause> || SameAs<T, Resume> || SameAs<T, Rebuild>
 void eachField(Visit&& visit, T& m) { visit("call", m.call, Limits().required()); }
+template <class Visit, SameAs<StatusRequest> T>
+void eachField(Visit&& visit, T& m) {
+  visit("call", m.call, Limits().required()), visit("onceOpen", m.onceOpen, Limits().sparse());
+}
 template <class Visit, SameAs<CancelEntry> T>
 void eachField(Visit&& visit, T& m) {
   visit("call", m.call, Limits().required()), visit("entry", m.entry, Limits().required());
