@@ -3361,6 +3361,10 @@
         <translation>das Neumachen wurde abgebrochen; die alte Datenbank ist unverändert</translation>
     </message>
     <message>
+        <source>other users may write into the store folder {folder}: they can replace its files and its owner. Close it with: chmod go-w {folder}</source>
+        <translation>Andere Benutzer dürfen in den Speicherordner {folder} schreiben: Sie können seine Dateien und seinen Dienst ersetzen. Schließen Sie ihn mit: chmod go-w {folder}</translation>
+    </message>
+    <message>
         <source>the journal does not name the study of {path}: its name and plan were taken from there</source>
         <translation>Das Journal nennt die Studie von {path} nicht: Ihr Name und ihr Plan wurden von dort genommen</translation>
     </message>
@@ -3391,6 +3395,10 @@
     <message>
         <source>{file} nests its brackets deeper than {limit}</source>
         <translation>{file} schachtelt seine Klammern tiefer als {limit}</translation>
+    </message>
+    <message>
+        <source>{file} has an object of more than {limit} keys</source>
+        <translation>{file} hat ein Objekt mit mehr als {limit} Schlüsseln</translation>
     </message>
     <message>
         <source>{file} is not JSON: stopped at line {line}, column {column}</source>
@@ -4447,6 +4455,10 @@
     <message>
         <source>cannot reach the store&apos;s owner at {path}: {reason}</source>
         <translation>der Besitzer des Speichers unter {path} ist nicht erreichbar: {reason}</translation>
+    </message>
+    <message>
+        <source>another user (number {user}) answers at {path}, and hears nothing of this one&apos;s. Choose a store folder of your own with --store, or remove that socket.</source>
+        <translation>Ein anderer Benutzer (Nummer {user}) antwortet an {path} und erfährt nichts von diesem. Wählen Sie mit --store einen eigenen Speicherordner, oder entfernen Sie diesen Socket.</translation>
     </message>
     <message>
         <source>cannot listen on {path}: {reason}. The store folder must be on a file system that knows sockets.</source>

@@ -3335,6 +3335,10 @@
         <translation>重建已取消；旧数据库没有改变</translation>
     </message>
     <message>
+        <source>other users may write into the store folder {folder}: they can replace its files and its owner. Close it with: chmod go-w {folder}</source>
+        <translation>其他用户可以写入存储文件夹 {folder}：他们可以替换其中的文件和所有者进程。请用 chmod go-w {folder} 关闭写权限</translation>
+    </message>
+    <message>
         <source>the journal does not name the study of {path}: its name and plan were taken from there</source>
         <translation>日志中没有 {path} 的研究：其名称和计划取自该文件</translation>
     </message>
@@ -3365,6 +3369,10 @@
     <message>
         <source>{file} nests its brackets deeper than {limit}</source>
         <translation>{file} 的括号嵌套超过 {limit} 层</translation>
+    </message>
+    <message>
+        <source>{file} has an object of more than {limit} keys</source>
+        <translation>{file} 中有一个对象的键超过 {limit} 个</translation>
     </message>
     <message>
         <source>{file} is not JSON: stopped at line {line}, column {column}</source>
@@ -4413,6 +4421,10 @@
     <message>
         <source>cannot reach the store&apos;s owner at {path}: {reason}</source>
         <translation>无法通过 {path} 联系存储库的属主进程：{reason}</translation>
+    </message>
+    <message>
+        <source>another user (number {user}) answers at {path}, and hears nothing of this one&apos;s. Choose a store folder of your own with --store, or remove that socket.</source>
+        <translation>另一个用户（编号 {user}）在 {path} 应答，不会得到本用户的任何信息。请用 --store 选择自己的存储文件夹，或删除该套接字。</translation>
     </message>
     <message>
         <source>cannot listen on {path}: {reason}. The store folder must be on a file system that knows sockets.</source>

@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "core/base/json/json_text.h"
 #include "core/base/file.h"
 #include "core/base/text.h"
 #include "core/study/cells/expand.h"
@@ -28,8 +29,10 @@ Result<nlohmann::json> readPatch(const std::string& patch) {
     if (!file) return tl::unexpected(file.error());
     text = std::move(*file);
   }
-  auto json = nlohmann::json::parse(text, nullptr, false);
-  if (!json.is_object()) return fail("cli.patch", {{"patch", patch.substr(0, 80)}});
+  const std::string shown = patch.substr(0, 80);
+  auto json = parseJson<nlohmann::json>(text, shown, kMaxPatchBytes);
+  if (!json) return fail("cli.patch", {{"patch", shown}}, json.error());
+  if (!json->is_object()) return fail("cli.patch", {{"patch", shown}});
   return json;
 }
 

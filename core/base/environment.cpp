@@ -64,6 +64,13 @@ std::string Environment::get(std::string_view name) const {
   return found == m_variables.end() ? std::string() : found->second;
 }
 
+std::string withoutPassword(const std::string& value) {
+  const std::size_t scheme = value.find("://");
+  const std::size_t start = scheme == std::string::npos ? 0 : scheme + 3;
+  const std::size_t at = value.substr(start, value.find('/', start) - start).rfind('@');
+  return at == std::string::npos ? value : value.substr(0, start) + value.substr(start + at + 1);
+}
+
 bool isClientVariable(std::string_view name) {
   return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames) || beginsWithOne(name, kPrefixes) ||
          isLibraryVariable(name);

@@ -38,6 +38,9 @@ class Environment {
 // are, how hosts are reached, and what the libraries of a rank read.
 bool isClientVariable(std::string_view name);
 
+// A proxy's address without the user name and password that it may carry: what is written to disk.
+std::string withoutPassword(const std::string& value);
+
 // One that the numerical and communication libraries of a rank read: NCCL_, GLOO_, OMP_, TORCH_ and the like.
 bool isLibraryVariable(std::string_view name);
 

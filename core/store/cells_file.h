@@ -24,4 +24,7 @@ void eachField(Visit&& visit, T& m) {
   visit("cells", m.cells, Limits().count(1u << 20).required());
 }
 
+// JSON of a column of store.db, which may be damaged: discarded where it is none, or nested too deeply.
+nlohmann::json storedJson(const std::string& text);
+
 }  // namespace scalescope

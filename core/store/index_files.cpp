@@ -3,6 +3,7 @@
 
 #include "core/base/json/fields.h"
 #include "core/base/file.h"
+#include "core/base/json/json_text.h"
 #include "core/base/json/nested.h"
 #include "core/store/cells_file.h"
 #include "core/store/writer_impl.h"
@@ -69,6 +70,10 @@ Result<nlohmann::json> readJson(const std::string& path) {
 
 }  // namespace
 
+nlohmann::json storedJson(const std::string& text) {
+  return parseJson<nlohmann::json>(text, "store.db", kMaxIndexedBytes).value_or(nlohmann::json::value_t::discarded);
+}
+
 std::vector<std::string> runFolders(const std::string& folder) {
   std::vector<std::string> runs;
   std::error_code error;
@@ -83,11 +88,6 @@ std::vector<std::string> runFolders(const std::string& folder) {
 
 Error leftOut(const std::string& path, const Error& reason) {
   return {because({"store.left-out", {{"path", path}}}, reason), {}};
-}
-
-void warnOfJournal(const std::string& folder, const StoreHooks& hooks) {
-  if (!hooks.warning) return;
-  for (const Error& damage : journalDamage(folder)) hooks.warning(damage);
 }
 
 std::string runOfPlan(const nlohmann::json& plan) { return readable<IndexedPlan>(plan).run; }

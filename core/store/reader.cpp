@@ -1,5 +1,6 @@
 #include <filesystem>
 
+#include "core/store/cells_file.h"
 #include "core/base/file.h"
 #include "core/store/journal/journal.h"
 #include "core/store/reader_impl.h"
@@ -282,7 +283,7 @@ Result<std::vector<StoredCell>> StoreReader::cells(const StudyId& study) const {
     while (q.row()) {
       StoredCell cell;
       cell.generation = q.small(), cell.key.value = q.text();
-      cell.cell = nlohmann::json::parse(q.text(), nullptr, false);
+      cell.cell = storedJson(q.text());
       cells.push_back(std::move(cell));
     }
     return cells;
@@ -293,7 +294,7 @@ Result<nlohmann::json> StoreReader::studySpec(const StudyId& study) const {
   return m_impl->snapshot([&](Database& db) -> Result<nlohmann::json> {
     Query q(db, "SELECT spec FROM study WHERE id=?");
     if (!q.with(study.value).row()) return fail("store.unknown-study", {{"study", study.value}});
-    return nlohmann::json::parse(q.text(), nullptr, false);
+    return storedJson(q.text());
   });
 }
 

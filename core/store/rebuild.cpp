@@ -146,7 +146,6 @@ Status fill(Database& db, const std::string& folder, const StoreHooks& hooks) {
       if (applied) applied = applyJournal(db, folder, seq, fields);
     };
     if (Status read = JournalFile::read(folder, apply); !read) return read;
-    warnOfJournal(folder, hooks);
     if (applied && known.hasMore(count, last)) known.restore();
     return applied;
   };

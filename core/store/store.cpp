@@ -1,5 +1,7 @@
 #include "core/store/store.h"
 
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
@@ -26,7 +28,13 @@ std::vector<int> attemptsOf(const std::string& runFolder) {
   return attempts;
 }
 
-std::vector<Error> storeDamage(const std::string& folder) { return journalDamage(folder); }
+std::vector<Error> storeDamage(const std::string& folder) {
+  std::vector<Error> errors = journalDamage(folder);
+  struct stat status {};
+  if (stat(folder.c_str(), &status) == 0 && (status.st_mode & (S_IWGRP | S_IWOTH)) != 0)
+    errors.push_back({{"store.shared-folder", {{"folder", folder}}}, {}});
+  return errors;
+}
 
 std::string defaultStoreFolder() {
   const auto variable = [](const char* key) {

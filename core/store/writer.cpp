@@ -131,7 +131,6 @@ Status StoreWriter::Impl::catchUp(const StoreHooks& hooks) {
       });
   if (!opened) return tl::unexpected(opened.error());
   journal = std::move(*opened);
-  warnOfJournal(folder, hooks);
   if (journal->lastSeq() < from && hooks.warning)
     hooks.warning({{"store.journal-behind",
                     {{"path", folder + "/journal.log"},
@@ -204,7 +203,7 @@ Result<int> StoreWriter::Impl::storeCells(const StudyId& study, const std::vecto
       const std::int64_t number = q.integer();
       generation = q.small();
       newest[number] = q.text();
-      stored.cells.push_back({generation, CellKey(newest[number]), nlohmann::json::parse(q.text(), nullptr, false)});
+      stored.cells.push_back({generation, CellKey(newest[number]), storedJson(q.text())});
     }
   }
   bool changed = false;

@@ -34,9 +34,6 @@ std::int64_t cellNumber(const nlohmann::json& cell);
 Status indexPlan(Database& database, const nlohmann::json& plan);
 Status indexPlanFile(Database& database, const std::string& path);
 
-// Calls the warning hook with each of journalDamage().
-void warnOfJournal(const std::string& folder, const StoreHooks& hooks);
-
 // Plans of these runs, then `journal` (its entries name them), then the cells of every study. A plan or a cells.json
 // that cannot be read is a warning and left out.
 Status indexFiles(Database& database, const std::string& folder, const std::vector<std::string>& runs,

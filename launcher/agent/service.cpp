@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cerrno>
 
+#include "core/base/json/json_text.h"
 #include "core/base/clock.h"
 #include "core/base/file.h"
 #include "core/base/text.h"
@@ -200,8 +201,11 @@ void Service::dropPrepared() {
 // What a run's plan names of what clients have sent.
 void Service::markData(const NodePlan& plan) {
   nlohmann::json run = plan.plan;
-  if (run.is_null())
-    run = nlohmann::json::parse(readFile(planPath(m_folders.root, plan.run)).value_or(""), nullptr, false);
+  if (run.is_null()) {
+    const std::string path = planPath(m_folders.root, plan.run);
+    const auto text = readFile(path);
+    run = text ? parseJson<nlohmann::json>(*text, path, text->size()).value_or(nullptr) : nullptr;
+  }
   m_data.useThoseOf(run);
 }
 

@@ -62,10 +62,11 @@ Result<UniqueFd> reachOwner(const std::string& folder, const std::string& progra
   const auto end = Clock::now() + patience;
   auto startAt = Clock::now();
   for (;;) {
-    if (auto socket = connectControl(folder)) return socket;
+    auto socket = connectControl(folder);
+    if (socket) return socket;
     const auto now = Clock::now();
     if (now >= end || stop.stop_requested())
-      return fail("client.no-owner", {{"folder", folder}, {"said", lastOwnerWord(folder)}});
+      return fail("client.no-owner", {{"folder", folder}, {"said", lastOwnerWord(folder)}}, socket.error());
     if (now >= startAt) {
       if (const Status started = startOwner(folder, program); !started) return tl::unexpected(started.error());
       startAt = Clock::now() + kStartAgain;

@@ -78,10 +78,7 @@ class Owner {
   OwnedStore::Hooks storeHooks() {
     OwnedStore::Hooks hooks;
     hooks.progress = m_work.progressTo({}, 0);
-    hooks.leftOut = [this](const Error& error) {
-      log(english(error));
-      m_audience.tellLeftOut(error.message);
-    };
+    hooks.leftOut = [this](const Error& error) { tellLeftOut(error); };
     hooks.waits = [this](const Error& error) {
       log(english(error));
       m_audience.tell(GuardEvent{{}, Severity::warning, error.message});
@@ -94,10 +91,16 @@ class Owner {
     return hooks;
   }
 
+  void tellLeftOut(const Error& error) {
+    log(english(error));
+    m_audience.tellLeftOut(error.message);
+  }
+
   void storeOpened(OpenedStore* store) {
     if (store != nullptr) {
       m_worker.opened(*store);
       log("owns " + m_options.folder);
+      for (const Error& damage : storeDamage(m_options.folder)) tellLeftOut(damage);
     } else {
       log("the store cannot be used: " + english(*m_store.error()));
     }

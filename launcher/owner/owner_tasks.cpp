@@ -127,7 +127,11 @@ Status writeEntry(StoreWriter& writer, const NewEntry& added) {
   if (added.created)
     if (auto written = writer.journal(*added.created); !written) return written;
   const QueueEntry& entry = added.entry;
-  return writer.journal(StudyQueued{entry.study, entry.cells, entry.again, entry.entry, entry.context});
+  // Passwords of proxies stay in this process: the next owner reaches them without.
+  ClientContext stored = entry.context;
+  for (auto& [name, value] : stored.environment)
+    if (name.ends_with("_proxy") || name.ends_with("_PROXY")) value = withoutPassword(value);
+  return writer.journal(StudyQueued{entry.study, entry.cells, entry.again, entry.entry, std::move(stored)});
 }
 
 Result<Target> findTarget(const std::string& folder, const std::string& name) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <type_traits>
 #include <vector>
 
 #include "core/base/text.h"
@@ -10,6 +11,8 @@ namespace scalescope {
 namespace {
 
 constexpr std::size_t kMaxFoundBytes = 60;
+// Of one object that keeps its order, which looks each key up among all others.
+constexpr std::size_t kMostOrderedKeys = 4096;
 
 // The parser recurses nowhere, but what walks the parsed value does: depth is bounded before parsing.
 bool tooDeep(std::string_view text) {
@@ -31,10 +34,11 @@ bool tooDeep(std::string_view text) {
   return false;
 }
 
-// Remembers the first key written twice in one object.
+// Remembers the first key written twice in one object, and an object of too many keys.
 struct RepeatedKeys {
   std::vector<std::set<std::string>> open;
   std::string repeated;
+  bool tooMany = false;
 
   template <class J>
   typename J::parser_callback_t callback() {
@@ -43,6 +47,10 @@ struct RepeatedKeys {
       if (event == Event::object_start) open.emplace_back();
       if (event == Event::object_end && !open.empty()) open.pop_back();
       if (event != Event::key || open.empty() || !repeated.empty()) return true;
+      if (tooMany || (std::is_same_v<J, nlohmann::ordered_json> && open.back().size() == kMostOrderedKeys)) {
+        tooMany = true;
+        return false;
+      }
       const auto& key = parsed.template get_ref<const std::string&>();
       if (!open.back().insert(key).second) repeated = key;
       return true;
@@ -84,6 +92,8 @@ Result<J> parseJson(std::string_view text, const std::string& fileName, std::siz
   RepeatedKeys keys;
   try {
     J json = J::parse(text, keys.template callback<J>());
+    if (keys.tooMany)
+      return fail("json.too-many-keys", {{"file", fileName}, {"limit", static_cast<std::int64_t>(kMostOrderedKeys)}});
     if (!keys.repeated.empty())
       return fail("json.repeated-key", {{"file", fileName}, {"key", keys.repeated.substr(0, 100)}});
     return json;

@@ -14,7 +14,8 @@ namespace scalescope {
 
 inline constexpr std::size_t kMaxJsonDepth = 64;
 
-// A text bounded in size and depth (kMaxJsonDepth) and without repeated keys; errors carry line and column.
+// A text bounded in size, depth (kMaxJsonDepth) and keys of an ordered object, without repeated keys; errors carry line
+// and column.
 template <class J = nlohmann::ordered_json>
 Result<J> parseJson(std::string_view text, const std::string& fileName, std::size_t maxBytes);
 

@@ -1,9 +1,21 @@
 #include "core/report/formats/table_formats.h"
 
+#include <charconv>
+#include <string_view>
+
 namespace scalescope {
 namespace {
 
-void addField(std::string& out, const std::string& field) {
+// A spreadsheet takes a cell that begins so as a formula and runs it: names of variants and hosts are other people's.
+bool isFormula(const std::string& field) {
+  if (field.size() < 2 || std::string_view("=+-@\t\r").find(field.front()) == std::string_view::npos) return false;
+  double number = 0;
+  const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), number);
+  return error != std::errc{} || end != field.data() + field.size();
+}
+
+void addField(std::string& out, const std::string& given) {
+  const std::string field = isFormula(given) ? "'" + given : given;
   if (field.find_first_of(",\"\r\n") == std::string::npos) {
     out += field;
     return;

@@ -76,6 +76,23 @@ Result<UniqueFd> listenControl(const std::string& folder) {
   return fd;
 }
 
+namespace {
+
+// Clients say variables of their environment and passwords: only to a process of their own user or of root. Root also
+// talks to the owner of the folder's user.
+Status needTrustedPeer(const UniqueFd& fd, const std::string& folder) {
+  ucred peer{};
+  socklen_t size = sizeof peer;
+  struct stat status {};
+  if (getsockopt(fd.get(), SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0)
+    return fail("launcher.control-connect", {{"path", folder + "/control.sock"}, {"reason", errnoText(errno)}});
+  const bool isOfFolder = geteuid() == 0 && stat(folder.c_str(), &status) == 0 && peer.uid == status.st_uid;
+  if (peer.uid == geteuid() || peer.uid == 0 || isOfFolder) return {};
+  return fail("launcher.control-other", {{"path", folder + "/control.sock"}, {"user", std::int64_t{peer.uid}}});
+}
+
+}  // namespace
+
 Result<UniqueFd> connectControl(const std::string& folder) {
   sockaddr_un address{};
   const auto directory = folderOf(folder, address);
@@ -83,6 +100,7 @@ Result<UniqueFd> connectControl(const std::string& folder) {
   UniqueFd fd(socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
   if (!fd.valid() || connect(fd.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0)
     return fail("launcher.control-connect", {{"path", folder + "/control.sock"}, {"reason", errnoText(errno)}});
+  if (Status trusted = needTrustedPeer(fd, folder); !trusted) return tl::unexpected(trusted.error());
   return fd;
 }
 

@@ -1,6 +1,7 @@
 #include "launcher/agent/host/paths.h"
 
 #include <sys/stat.h>
+#include <sys/utsname.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -30,8 +31,15 @@ Result<std::string> ownFolderAmong(const std::vector<std::string>& candidates) {
 
 Result<std::string> runtimeFolder() {
   const std::string user = std::to_string(getuid());
-  return ownFolderAmong(
-      {"/tmp/scalescope-" + user, "/run/user/" + user + "/scalescope", "/dev/shm/scalescope-" + user});
+  auto folder =
+      ownFolderAmong({"/tmp/scalescope-" + user, "/run/user/" + user + "/scalescope", "/dev/shm/scalescope-" + user});
+  if (folder) return folder;
+  // Another user has taken these names. A home may be shared by many machines, so its folder is named after this one.
+  utsname machine{};
+  if (uname(&machine) != 0 || !makeFolders(stateRoot())) return folder;
+  const std::string inHome = stateRoot() + "/running-" + machine.nodename;
+  return isOwnFolder(inHome) || mkdir(inHome.c_str(), 0700) == 0 || isOwnFolder(inHome) ? Result<std::string>(inHome)
+                                                                                        : folder;
 }
 
 std::string runtimePath(const std::string& folder, const AgentName& name, const std::string& suffix) {

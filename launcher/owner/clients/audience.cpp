@@ -1,5 +1,6 @@
 #include "launcher/owner/clients/audience.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace scalescope {
@@ -28,6 +29,7 @@ void Audience::tellRecords(control::RecordBatch batch, std::uint64_t seq) {
 }
 
 void Audience::tellLeftOut(const Message& message) {
+  if (std::find(m_leftOut.begin(), m_leftOut.end(), message) != m_leftOut.end()) return;
   m_leftOut.push_back(message);
   tell(GuardEvent{{}, Severity::warning, message});
 }

@@ -24,5 +24,13 @@ TEST(Environment, IsThisProcesssWithWhatIsSetAndLessWhatIsNot) {
   unsetenv("SCALESCOPE_TEST_AB");
 }
 
+TEST(Environment, AProxysAddressIsWrittenWithoutItsPassword) {
+  EXPECT_EQ(withoutPassword("http://ann:secret@proxy.example:8080/"), "http://proxy.example:8080/");
+  EXPECT_EQ(withoutPassword("ann:s@cret@proxy:8080"), "proxy:8080");
+  EXPECT_EQ(withoutPassword("http://proxy:8080/a@b"), "http://proxy:8080/a@b");
+  EXPECT_EQ(withoutPassword("localhost,.example"), "localhost,.example");
+  EXPECT_EQ(withoutPassword(""), "");
+}
+
 }  // namespace
 }  // namespace scalescope

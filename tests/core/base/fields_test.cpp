@@ -167,6 +167,17 @@ TEST(Fields, ATextIsBoundedInSizeAndDepth) {
   EXPECT_EQ(fromText<Inner>(R"({"depth": 1e999})", "f", 100).error().message.code, "json.not-number-text");
 }
 
+// Each key of an ordered object is looked up among all others: a file of a few megabytes took minutes.
+TEST(Json, AnObjectOfTooManyKeysIsRefused) {
+  std::string text = "{";
+  for (int i = 0; i < 200'000; ++i) text += (i > 0 ? ",\"k" : "\"k") + std::to_string(i) + "\":0";
+  text += "}";
+  const auto refused = parseJson<nlohmann::ordered_json>(text, "f", 1 << 24);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message.code, "json.too-many-keys");
+  EXPECT_TRUE(parseJson<nlohmann::json>(text, "f", 1 << 24));
+}
+
 TEST(Fields, TextThatIsNoUtf8CanBeWritten) { EXPECT_EQ(jsonText(nlohmann::json("a\xff")), "\"a\xEF\xBF\xBD\""); }
 
 }  // namespace scalescope

@@ -1,6 +1,8 @@
 #include "core/base/file.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <filesystem>
 
@@ -28,6 +30,24 @@ TEST_F(FileTest, ErrorsNameThePath) {
   EXPECT_EQ(writeFileAtomic(m_folder + "/none/a", "x").error().message.code, "file.write");
   ASSERT_TRUE(writeFileAtomic(m_folder + "/big", std::string(100, 'x')));
   EXPECT_EQ(readFile(m_folder + "/big", 10).error().message.code, "file.too-large");
+}
+
+// Nobody may ever write into the pipe.
+TEST_F(FileTest, APipeADeviceAndAFolderAreNotRead) {
+  const std::string pipe = m_folder + "/pipe";
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  for (const std::string& path : {pipe, std::string("/dev/zero"), m_folder})
+    EXPECT_EQ(readFile(path).error().message.code, "file.not-regular") << path;
+}
+
+// As a shell gives `<(command)` to a program.
+TEST_F(FileTest, APipeOfAShellIsReadToItsEnd) {
+  int ends[2];
+  ASSERT_EQ(pipe(ends), 0);
+  const UniqueFd reads(ends[0]);
+  ASSERT_EQ(write(ends[1], "text", 4), 4);
+  close(ends[1]);
+  EXPECT_EQ(readFile("/dev/fd/" + std::to_string(reads.get())).value_or(""), "text");
 }
 
 }  // namespace scalescope

@@ -462,8 +462,7 @@ TEST(ReadingTable, ARatioThatIsNotResolvedIsNoNumber) {
   std::size_t found = 0;
   for (std::size_t i = 0; i < whole.columns.size(); ++i) {
     const std::string& key = whole.columns[i].key;
-    if (key == "speedup" || key == "efficiency")
-      EXPECT_EQ(whole.display[0][i], "not resolved (3 of 1200)") << key;
+    if (key == "speedup" || key == "efficiency") EXPECT_EQ(whole.display[0][i], "not resolved (3 of 1200)") << key;
     if (key == "speedupLow" || key == "efficiencyHigh") EXPECT_EQ(whole.display[0][i], "") << key;
     if (key.starts_with("speedup")) {
       EXPECT_FALSE(whole.rows[0][i].empty()) << key;
@@ -472,8 +471,7 @@ TEST(ReadingTable, ARatioThatIsNotResolvedIsNoNumber) {
   }
   EXPECT_EQ(found, 3U);
   for (std::size_t i = 0; i < read.columns.size(); ++i)
-    if (read.columns[i].key == "speedup")
-      EXPECT_EQ(read.display[0][i], "not resolved (3 of 1200)");
+    if (read.columns[i].key == "speedup") EXPECT_EQ(read.display[0][i], "not resolved (3 of 1200)");
   EXPECT_TRUE(makeFigure(study, "speedup")->title.starts_with("2 devices: not resolved by 3 repeats"));
 }
 
@@ -519,6 +517,21 @@ TEST(ReadingTable, WhatIsFinerThanACellIsLeftAlone) {
   const StudyResult study = strongStudy();
   const Table ranks = *makeTable(study, "per-rank");
   EXPECT_EQ(readingTable(study, ranks).display, ranks.display);
+}
+
+// Names are other people's, and a spreadsheet runs what begins like a formula.
+TEST(TableFormats, NoCellOfACsvIsAFormula) {
+  Table table;
+  table.columns.resize(1);
+  table.columns[0].key = "variant";
+  for (const char* text : {"=cmd|' /C calc'!A0", "+1+1", "@SUM(A1)", "-x", "\tx"}) {
+    table.rows = {{text}};
+    EXPECT_NE(toCsv(table).find(std::string("'") + text), std::string::npos) << text;
+  }
+  for (const char* text : {"-0.5", "-1e-3", "+2", "-", "a=b", ""}) {
+    table.rows = {{text}};
+    EXPECT_EQ(toCsv(table), "variant\r\n" + std::string(text) + "\r\n") << text;
+  }
 }
 
 }  // namespace scalescope

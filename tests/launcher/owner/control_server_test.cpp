@@ -219,6 +219,32 @@ TEST_F(Server, AnotherUsersClientIsNotHeardAndToldWhy) {
   EXPECT_TRUE(m_joined.empty());
 }
 
+// The other way round: whoever listens in a folder that both may write is told nothing.
+TEST_F(Server, AClientTalksToNobodyElsesSocket) {
+  const TempFolder shared;
+  const std::string folder = shared.path();
+  ASSERT_EQ(chmod(folder.c_str(), 0777), 0);
+  int ready[2];
+  ASSERT_EQ(pipe(ready), 0);
+  const pid_t child = fork();
+  if (child == 0) {
+    const bool isOther = getuid() == 0 && setgid(65534) == 0 && setuid(65534) == 0;
+    const auto listening = isOther ? listenControl(folder) : fail("test.same-user");
+    const char word = listening ? 'y' : 'n';
+    (void)!write(ready[1], &word, 1);
+    for (;;) pause();
+  }
+  char word = 0;
+  ASSERT_EQ(read(ready[0], &word, 1), 1);
+  const auto socket = connectControl(folder);
+  kill(child, SIGKILL);
+  waitpid(child, nullptr, 0);
+  close(ready[0]), close(ready[1]);
+  if (word == 'n') GTEST_SKIP() << "needs root to become another user";
+  ASSERT_FALSE(socket);
+  EXPECT_EQ(socket.error().message.code, "launcher.control-other");
+}
+
 // A client that reads slowly loses records, which are counted, and nothing else.
 TEST_F(Server, ASlowClientLosesRecordsAndNoState) {
   RawClient client = join();
