@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <limits>
 #include <optional>
 #include <set>
+#include <string>
+#include <utility>
 
 #include "core/telemetry/log/objects.h"
 
@@ -15,7 +18,16 @@ namespace {
 struct Seam {
   std::int64_t step = 0;
   std::int64_t timeNs = 0;
+  std::string host;
   std::set<std::int64_t> epochSteps;  // of its epoch records; one may close the epoch before its first step
+  std::vector<Record> kept;           // of the earlier attempt
+};
+
+// How the times of one host change: all of its ranks alike, so that what they did stays as it was to one another.
+struct HostShift {
+  std::int64_t keptNs = std::numeric_limits<std::int64_t>::max();  // to be added to what stays of earlier attempts
+  std::int64_t setUpNs = 0;                                        // to be taken off what comes before the seam
+  std::int64_t seamNs = std::numeric_limits<std::int64_t>::max();  // of its first rank
 };
 
 std::optional<Seam> seamOf(const std::vector<Record>& records) {
@@ -29,6 +41,7 @@ std::optional<Seam> seamOf(const std::vector<Record>& records) {
     if (!manifest) continue;
     seam.step = manifest->resumedAtStep;
     seam.timeNs = record.timeNs;
+    seam.host = manifest->host;
   }
   if (seam.step <= 0) return std::nullopt;
   if (firstStartNs > 0) seam.timeNs = firstStartNs;
@@ -66,14 +79,58 @@ void move(Record& record, std::int64_t byNs) {
     collective->startNs += byNs, collective->endNs += byNs;
 }
 
-// What stays of one rank's earlier attempt, moved to end at the seam.
-std::vector<Record> keptOf(std::vector<Record> earlier, const Seam& seam) {
-  std::erase_if(earlier, [&](const Record& record) { return !stays(record, seam); });
-  std::int64_t endNs = 0;
-  for (const Record& record : earlier)
-    if (const auto* step = std::get_if<StepRecord>(&record.payload)) endNs = std::max(endNs, step->endNs);
-  for (Record& record : earlier) move(record, seam.timeNs - endNs);
-  return earlier;
+// What stays of the ranks' earlier attempt; it is taken out of `earlier`.
+std::map<Source, Seam> seamsOf(const RecordsBySource& attempt, RecordsBySource& earlier) {
+  std::map<Source, Seam> seams;
+  for (const auto& [source, records] : attempt) {
+    if (source.kind != SourceKind::rank) continue;
+    std::optional<Seam> seam = seamOf(records);
+    const auto before = earlier.find(source);
+    if (!seam || before == earlier.end()) continue;
+    seam->kept = std::move(before->second);
+    std::erase_if(seam->kept, [&](const Record& record) { return !stays(record, *seam); });
+    seams.emplace(source, std::move(*seam));
+  }
+  return seams;
+}
+
+std::optional<std::pair<std::int64_t, std::int64_t>> timesOf(const std::vector<Record>& records) {
+  std::optional<std::pair<std::int64_t, std::int64_t>> times;
+  for (const Record& record : records)
+    if (const auto* step = std::get_if<StepRecord>(&record.payload)) {
+      if (!times) times.emplace(step->startNs, step->endNs);
+      times->first = std::min(times->first, step->startNs);
+      times->second = std::max(times->second, step->endNs);
+    }
+  return times;
+}
+
+// The host's first rank meets its seam without a gap.
+std::map<std::string, HostShift> shiftsOf(const std::map<Source, Seam>& seams) {
+  std::map<std::string, HostShift> shifts;
+  for (const auto& [source, seam] : seams) {
+    HostShift& shift = shifts[seam.host];
+    shift.seamNs = std::min(shift.seamNs, seam.timeNs);
+    if (const auto times = timesOf(seam.kept)) shift.keptNs = std::min(shift.keptNs, seam.timeNs - times->second);
+  }
+  for (const auto& [source, seam] : seams)
+    if (const auto times = timesOf(seam.kept)) {
+      HostShift& shift = shifts[seam.host];
+      shift.setUpNs = std::max(shift.setUpNs, seam.timeNs - (times->first + shift.keptNs));
+    }
+  return shifts;
+}
+
+std::string hostOfNode(const std::vector<Record>& records) {
+  for (const Record& record : records)
+    if (const auto manifest = objectIn<NodeManifest>(record)) return manifest->host;
+  return {};
+}
+
+// The set-up comes before all that was trained, so that the run's length holds both.
+void moveSetUp(std::vector<Record>& records, std::int64_t seamNs, std::int64_t byNs) {
+  for (Record& record : records)
+    if (record.timeNs < seamNs && !stepOf(record)) record.timeNs -= byNs;
 }
 
 }  // namespace
@@ -81,12 +138,19 @@ std::vector<Record> keptOf(std::vector<Record> earlier, const Seam& seam) {
 RecordsBySource joinAttempts(std::vector<RecordsBySource> attempts) {
   RecordsBySource joined;
   for (RecordsBySource& attempt : attempts) {
+    std::map<Source, Seam> seams = seamsOf(attempt, joined);
+    const std::map<std::string, HostShift> shifts = shiftsOf(seams);
     for (auto& [source, records] : attempt) {
-      if (source.kind != SourceKind::rank) continue;
-      const auto seam = seamOf(records);
-      const auto earlier = joined.find(source);
-      if (!seam || earlier == joined.end()) continue;
-      std::vector<Record> kept = keptOf(std::move(earlier->second), *seam);
+      const auto seam = seams.find(source);
+      const auto shift =
+          shifts.find(source.kind == SourceKind::node ? hostOfNode(records)
+                                                      : (seam != seams.end() ? seam->second.host : std::string()));
+      if (shift == shifts.end()) continue;
+      if (source.kind == SourceKind::node) moveSetUp(records, shift->second.seamNs, shift->second.setUpNs);
+      if (seam == seams.end()) continue;
+      moveSetUp(records, seam->second.timeNs, shift->second.setUpNs);
+      std::vector<Record>& kept = seam->second.kept;
+      for (Record& record : kept) move(record, shift->second.keptNs);
       std::move(records.begin(), records.end(), std::back_inserter(kept));
       records = std::move(kept);
     }

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <limits>
+
 namespace scalescope {
 namespace {
 
@@ -78,6 +81,35 @@ TEST(Attempts, AnEpochClosedAgainIsTheLaterOnesAndItsValidationLiesBetween) {
   EXPECT_EQ(accuracies, (std::vector<double>{0.3, 0.6}));
   const auto steps = stepsOf(joined);
   EXPECT_EQ(steps[4].startNs - steps[3].endNs, 2 * kSecond);
+}
+
+TEST(Attempts, RanksOfOneHostAreMovedAlike) {
+  // Rank 1 begins the second attempt 0.3 s after rank 0; in the first one both kept the same pace.
+  RecordsBySource first = attempt(0, 0, 6, 0), second = attempt(100 * kSecond, 4, 8, 4);
+  const Source rank0{SourceKind::rank, 0}, rank1{SourceKind::rank, 1};
+  first[rank1] = first[rank0];
+  second[rank1] = attempt(100 * kSecond + 3 * kSecond / 10, 4, 8, 4)[rank0];
+  const auto joined = joinAttempts({first, second});
+  for (std::size_t i = 0; i < 4; ++i)
+    EXPECT_EQ(std::get<StepRecord>(joined.at(rank0)[i].payload).startNs,
+              std::get<StepRecord>(joined.at(rank1)[i].payload).startNs);
+  EXPECT_EQ(std::get<StepRecord>(joined.at(rank0)[3].payload).endNs, 101 * kSecond);
+}
+
+TEST(Attempts, TheSetUpComesBeforeAllSteps) {
+  RecordsBySource first = attempt(0, 0, 6, 0), second = attempt(100 * kSecond, 4, 8, 4);
+  const Source rank{SourceKind::rank, 0}, node{SourceKind::node, 0};
+  second[node] = {{RecordType::sample, 1, 99 * kSecond, SampleRecord{Metric::rankRss, 0, 2}},
+                  {RecordType::sample, 2, 103 * kSecond, SampleRecord{Metric::rankRss, 0, 3}}};
+  const auto joined = joinAttempts({first, second});
+  std::int64_t firstStartNs = std::numeric_limits<std::int64_t>::max();
+  for (const StepRecord& step : stepsOf(joined)) firstStartNs = std::min(firstStartNs, step.startNs);
+  EXPECT_EQ(firstStartNs, 97 * kSecond);  // four steps before the second attempt's first one, at 101
+  const auto isManifest = [](const Record& record) { return record.type == RecordType::manifest; };
+  const auto& records = joined.at(rank);
+  EXPECT_EQ(std::find_if(records.begin(), records.end(), isManifest)->timeNs, 96 * kSecond);
+  EXPECT_EQ(joined.at(node)[0].timeNs, 95 * kSecond);
+  EXPECT_EQ(joined.at(node)[1].timeNs, 103 * kSecond);
 }
 
 TEST(Attempts, NodesAreTheLastAttempts) {
