@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <map>
 
 #include "core/analysis/run/bandwidth.h"
 #include "core/base/text.h"
@@ -80,6 +81,17 @@ Status checkOneType(const BenchmarkTable& table, const std::string& fileName) {
   return {};
 }
 
+// 1 where the text does not say, or the hosts have different numbers of ranks: no cell is of that kind.
+int nodesOf(const BenchmarkTable& table) {
+  if (table.nodes > 0) return table.ranks % table.nodes == 0 ? table.nodes : 1;
+  std::map<std::string, int> ranksOf;
+  for (const std::string& host : table.hosts) ++ranksOf[host];
+  if (ranksOf.empty() || ranksOf.contains("")) return 1;
+  const bool alike = std::all_of(ranksOf.begin(), ranksOf.end(),
+                                 [&](const auto& each) { return each.second == ranksOf.begin()->second; });
+  return alike ? static_cast<int>(ranksOf.size()) : 1;
+}
+
 }  // namespace
 
 std::optional<PrintedNumber> printedNumber(std::string_view word) {
@@ -119,9 +131,11 @@ Result<BenchmarkRun> checkedRun(const BenchmarkTable& given, const std::string& 
   BenchmarkRun out;
   out.ranks = table.ranks;
   out.devices = table.devices;
+  out.hosts = table.hosts;
   if (table.rows.empty()) return out;
   out.line = table.rows.front().line;
   if (table.ranks < 1 || table.ranks > kMaxBenchmarkRanks) return fail("foreign.no-ranks", {{"file", fileName}});
+  out.nodes = nodesOf(table);
   auto op = table.program.empty() ? collective : operationOfProgram(table.program);
   if (!op && !table.program.empty())
     return fail("nccl.program", {{"file", fileName},

@@ -34,7 +34,9 @@ struct BenchmarkRow {
 struct BenchmarkTable {
   std::string program;  // the text's word for the collective, "all_reduce" or "AllReduce"; "" where it has none
   int ranks = 0;
+  int nodes = 0;  // as the text says; 0: the hosts tell
   std::vector<std::string> devices;
+  std::vector<std::string> hosts;     // one per rank
   std::optional<double> unitSeconds;  // of `time`; none where the heading has no unit
   std::vector<BenchmarkRow> rows;
 };
@@ -53,6 +55,12 @@ bool isRcclCsv(std::string_view text);
 std::optional<CollectiveOp> operationOfProgram(std::string_view program);
 // "all_reduce", without "_perf"; "" for what nccl-tests has no program for.
 std::string programOf(std::string_view operation);
+
+// Windows' editors begin a text with this mark, which says nothing.
+inline std::string_view withoutByteOrderMark(std::string_view text) {
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+  return text;
+}
 
 // The words of a line, parted by blanks; at most 64.
 std::vector<std::string_view> lineWords(std::string_view line);

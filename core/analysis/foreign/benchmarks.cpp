@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <map>
+#include <set>
 #include <tuple>
 
 #include "core/analysis/foreign/benchmark_rows.h"
@@ -18,7 +19,7 @@ bool isOsu(std::string_view text) {
 }
 
 bool isNcclTests(std::string_view text) {
-  bool found = isRcclCsv(text) || text.find("\"bus_bw\"") != std::string_view::npos ||
+  bool found = isRcclCsv(withoutByteOrderMark(text)) || text.find("\"bus_bw\"") != std::string_view::npos ||
                text.find("\"busBw\"") != std::string_view::npos;
   std::string_view prefix;
   static_cast<void>(eachLine(text, [&](std::string_view line, std::int64_t) -> Status {
@@ -39,27 +40,31 @@ std::string joinedOnce(const std::vector<std::string>& words) {
   return out;
 }
 
-Cell cellOfRanks(int ranks, int number) {
+Cell cellOfRanks(int nodes, int ranks, int number) {
   Cell cell;
   cell.number = number;
-  cell.devices = ranks;
+  cell.nodes = nodes;
+  cell.devices = ranks / nodes;
   cell.strategy = ranks > 1 ? Strategy::ddp : Strategy::single;
   cell.batch = BatchShares(1, std::vector<std::int64_t>(static_cast<std::size_t>(ranks), 0));
   return cell;
 }
 
-// The measurements of one number of ranks so far.
+// The measurements of one number of ranks on one number of nodes so far.
 struct MeasuredRanks {
   std::vector<std::string> devices;
+  std::set<std::string> hosts;
   std::map<std::string, std::string> types;             // of each collective
   std::map<std::pair<std::string, double>, int> times;  // that a collective measured a size
   std::vector<ForeignRun> repeats;
 };
 
 Status addRun(const BenchmarkRun& run, const std::string& fileName, MeasuredRanks& to) {
-  if (!to.repeats.empty() && run.devices != to.devices)
+  const std::set<std::string> hosts(run.hosts.begin(), run.hosts.end());
+  if (!to.repeats.empty() && (run.devices != to.devices || hosts != to.hosts))
     return fail("nccl.devices", {{"file", fileName}, {"line", run.line}, {"ranks", std::int64_t{run.ranks}}});
   to.devices = run.devices;
+  to.hosts = hosts;
   const std::string& type = to.types.try_emplace(run.op, run.type).first->second;
   if (type != run.type)
     return fail("nccl.types", {{"file", fileName}, {"line", run.line}, {"type", run.type}, {"other", type}});
@@ -72,6 +77,7 @@ Status addRun(const BenchmarkRun& run, const std::string& fileName, MeasuredRank
       added.repeat = repeat;
       added.line = static_cast<int>(run.line);
       if (!run.devices.empty()) added.words["device"] = joinedOnce(run.devices);
+      if (const std::string names = joinedOnce(run.hosts); !names.empty()) added.words["host"] = names;
       if (!run.type.empty()) added.words["type"] = run.type;
     }
     to.repeats[static_cast<std::size_t>(repeat) - 1].benchmarks.push_back(
@@ -89,26 +95,31 @@ Result<ForeignStudy> readForeignBenchmark(std::string_view text, const std::stri
   const bool osu = isOsu(text);
   const auto runs = osu ? readOsu(text, fileName) : readNcclTests(text, fileName, collective);
   if (!runs) return tl::unexpected(runs.error());
-  std::map<int, MeasuredRanks> measured;
+  std::map<std::pair<int, int>, MeasuredRanks> measured;  // by ranks and nodes
   for (const BenchmarkRun& run : *runs) {
     if (run.ranks > kMaxForeignDevices)
       return fail("nccl.many-ranks",
                   {{"file", fileName}, {"line", run.line}, {"most", std::int64_t{kMaxForeignDevices}}});
-    if (auto added = addRun(run, fileName, measured[run.ranks]); !added) return tl::unexpected(added.error());
+    if (auto added = addRun(run, fileName, measured[{run.ranks, run.nodes}]); !added)
+      return tl::unexpected(added.error());
   }
   ForeignStudy study;
   study.spec = foreignSpec(text, fileName, osu ? "osu" : "nccl-tests");
   study.spec.axes.batches = {1};
+  study.spec.axes.nodes.clear();
   study.spec.axes.devices.clear();
   study.spec.axes.strategies.clear();
   std::size_t repeats = measured.empty() ? 1 : measured.begin()->second.repeats.size();
-  for (auto& [ranks, of] : measured) {
+  const auto addOnce = [](auto& values, const auto& value) {
+    if (std::find(values.begin(), values.end(), value) == values.end()) values.push_back(value);
+  };
+  for (auto& [place, of] : measured) {
     const std::size_t index = study.cells.size();
-    study.cells.push_back(cellOfRanks(ranks, static_cast<int>(index) + 1));
-    study.spec.axes.devices.push_back(ranks);
-    auto& strategies = study.spec.axes.strategies;
-    if (std::find(strategies.begin(), strategies.end(), study.cells.back().strategy) == strategies.end())
-      strategies.push_back(study.cells.back().strategy);
+    study.cells.push_back(cellOfRanks(place.second, place.first, static_cast<int>(index) + 1));
+    const Cell& cell = study.cells.back();
+    addOnce(study.spec.axes.nodes, cell.nodes);
+    addOnce(study.spec.axes.devices, cell.devices);
+    addOnce(study.spec.axes.strategies, cell.strategy);
     repeats = std::min(repeats, of.repeats.size());
     for (ForeignRun& run : of.repeats) {
       run.cell = index;

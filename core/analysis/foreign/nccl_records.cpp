@@ -13,11 +13,12 @@ PrintedNumber writtenNumber(double value) { return {value, 0.005}; }
 
 struct NcclDevice {
   std::int64_t rank = -1;
+  std::string host;
   std::string info;
 };
 template <class Visit, SameAs<NcclDevice> T>
 void eachField(Visit&& visit, T& m) {
-  visit("rank", m.rank), visit("device_info", m.info);
+  visit("rank", m.rank), visit("hostname", m.host), visit("device_info", m.info);
 }
 
 struct NcclConfig {
@@ -59,13 +60,14 @@ void eachField(Visit&& visit, T& m) {
 // One size as rccl-tests writes it.
 struct RcclRecord {
   std::string name, type, redop, wrong;
-  std::int64_t ranks = 0, inPlace = 0;
+  std::int64_t ranks = 0, nodes = 0, inPlace = 0;
   std::optional<double> size, time, algbw, busbw;
 };
 template <class Visit, SameAs<RcclRecord> T>
 void eachField(Visit&& visit, T& m) {
   visit("name", m.name), visit("type", m.type), visit("redop", m.redop), visit("#wrong", m.wrong);
-  visit("gpus", m.ranks), visit("ranks", m.ranks), visit("inPlace", m.inPlace), visit("size", m.size);
+  visit("gpus", m.ranks), visit("ranks", m.ranks), visit("nodes", m.nodes), visit("inPlace", m.inPlace),
+      visit("size", m.size);
   visit("time", m.time), visit("algBw", m.algbw), visit("busBw", m.busbw);
 }
 
@@ -84,7 +86,10 @@ Result<std::vector<BenchmarkTable>> readNcclFile(const NcclFile& file, std::stri
                                                  const std::string& fileName) {
   BenchmarkTable table;
   table.unitSeconds = 1e-6;
-  for (const NcclDevice& device : file.config.devices) table.devices.push_back(inertText(device.info, 100));
+  for (const NcclDevice& device : file.config.devices) {
+    table.devices.push_back(inertText(device.info, 100));
+    table.hosts.push_back(inertText(device.host, 100));
+  }
   table.ranks = static_cast<int>(table.devices.size());
   for (std::size_t i = 0; i < file.results.size(); ++i) {
     const NcclResult& result = file.results[i];
@@ -107,13 +112,13 @@ Status addRecord(const RcclRecord& record, std::int64_t line, const std::string&
                  std::vector<BenchmarkTable>& tables) {
   if (record.inPlace != 0) return {};
   if (!record.size || !record.time || !record.algbw || !record.busbw || !(*record.size >= 0) || record.ranks < 1 ||
-      record.ranks > 65'536 || record.name.empty())
+      record.ranks > 65'536 || record.nodes < 0 || record.nodes > record.ranks || record.name.empty())
     return fail("nccl.record", {{"file", fileName}, {"line", line}});
   auto table = std::find_if(tables.begin(), tables.end(), [&](const BenchmarkTable& one) {
-    return one.program == record.name && one.ranks == record.ranks;
+    return one.program == record.name && one.ranks == record.ranks && one.nodes == record.nodes;
   });
   if (table == tables.end()) {
-    tables.push_back({record.name, static_cast<int>(record.ranks), {}, 1e-6, {}});
+    tables.push_back({record.name, static_cast<int>(record.ranks), static_cast<int>(record.nodes), {}, {}, 1e-6, {}});
     table = std::prev(tables.end());
   }
   if (table->rows.size() >= kMaxBenchmarkRows) return fail("nccl.record", {{"file", fileName}, {"line", line}});
@@ -190,12 +195,16 @@ Result<std::vector<BenchmarkTable>> readRcclCsv(std::string_view text, const std
       const auto printed = printedNumber(cell(title));
       return printed ? std::optional(printed->value) : std::nullopt;
     };
-    const double ranks = figure("ranks").value_or(0);
+    const auto count = [&](std::string_view title) -> std::int64_t {
+      const double value = figure(title).value_or(0);
+      return value >= 1 && value <= 65'536 ? static_cast<std::int64_t>(value) : 0;
+    };
     const RcclRecord record{cell("name"),
                             cell("type"),
                             cell("redop"),
                             cell("#wrong"),
-                            ranks >= 1 && ranks <= 65'536 ? static_cast<std::int64_t>(ranks) : 0,
+                            count("ranks"),
+                            count("nodes"),
                             figure("inPlace").value_or(0) != 0 ? 1 : 0,
                             figure("size"),
                             figure("time"),

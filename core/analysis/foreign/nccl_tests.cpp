@@ -36,6 +36,14 @@ std::string programNamed(const std::vector<std::string_view>& words) {
   return found;
 }
 
+// The host that a line of the list of ranks names, ".. on nodea device 0 ..": "" where it names none.
+std::string hostIn(std::string_view line) {
+  const std::vector<std::string_view> words = lineWords(line);
+  const auto on = std::find(words.begin(), words.end(), "on");
+  if (on == words.end() || std::next(on) == words.end() || *std::next(on) == "device") return {};
+  return inertText(*std::next(on), 100);
+}
+
 // Reads the lines of a text, one run after the other.
 class NcclText {
  public:
@@ -99,18 +107,19 @@ class NcclText {
       m_run.program = std::move(program);
     }
     m_isUsed = true;
-    if (!std::exchange(m_isListOpen, true)) m_run.devices.clear(), m_run.ranks = 0;
+    if (!std::exchange(m_isListOpen, true)) m_run.devices.clear(), m_run.hosts.clear(), m_run.ranks = 0;
     const auto rank = printedNumber(word);
     if (!rank || rank->value >= static_cast<double>(kMaxListedRanks))
       return fail("nccl.row", {{"file", m_file}, {"line", number}});
     const auto index = static_cast<std::size_t>(rank->value);
-    if (index >= m_run.devices.size()) m_run.devices.resize(index + 1, kUnlisted);
+    if (index >= m_run.devices.size()) m_run.devices.resize(index + 1, kUnlisted), m_run.hosts.resize(index + 1);
     if (m_run.devices[index] != kUnlisted)
       return fail("nccl.same-rank", {{"file", m_file}, {"line", number}, {"rank", std::string(word)}});
     const std::size_t bracket = line.find(']');
     std::string device = inertText(line.substr(bracket == std::string_view::npos ? 1 : bracket + 1), 100);
     device.erase(0, std::min(device.find_first_not_of(' '), device.size()));
     m_run.devices[index] = std::move(device);
+    m_run.hosts[index] = hostIn(line);
     ++m_run.ranks;
     return {};
   }
@@ -197,7 +206,7 @@ Result<std::vector<BenchmarkTable>> readNcclText(std::string_view text, const st
 Result<std::vector<BenchmarkRun>> readNcclTests(std::string_view text, const std::string& fileName,
                                                 std::optional<CollectiveOp> collective) {
   if (text.size() > kMaxBenchmarkBytes) return fail("nccl.large", {{"file", fileName}});
-  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+  text = withoutByteOrderMark(text);
   const std::size_t first = text.find_first_not_of(" \t\r\n");
   const bool isJson = first != std::string_view::npos && (text[first] == '{' || text[first] == '[') &&
                       text.substr(first).find("\"size\"") != std::string_view::npos;

@@ -13,7 +13,9 @@ namespace scalescope {
 struct BenchmarkRun {
   std::string op;  // as in CeilingPoint
   int ranks = 0;
+  int nodes = 1;                     // hosts that the list of ranks names, each with as many ranks; else 1
   std::vector<std::string> devices;  // one per rank, as printed; OSU prints none
+  std::vector<std::string> hosts;    // the same
   std::string type;                  // "float sum", as printed; "" of OSU
   std::int64_t line = 0;             // of its first row
   std::vector<CeilingPoint> points;  // out of place, as printed

@@ -90,7 +90,7 @@ class OsuText {
         return fail("osu.test",
                     {{"file", m_file}, {"line", number}, {"title", inertText(line, 100)}, {"choices", knownTitles()}});
       if (m_ranks == 0) return fail("osu.ranks", {{"file", m_file}, {"line", number}});
-      runs.push_back({std::string(name(m_test->op)), m_ranks, {}, {}, number, {}});
+      runs.push_back({std::string(name(m_test->op)), m_ranks, 1, {}, {}, {}, number, {}});
     } else if (m_test != nullptr && line.find("Size") != std::string_view::npos) {
       if (line.find("Avg Latency(us)") == std::string_view::npos)
         return fail("osu.heading", {{"file", m_file}, {"line", number}});

@@ -87,6 +87,8 @@ std::vector<Text> texts() {
       {"compose", fourRanks(kRow, "bench-1  | "), kRight},
       {"a mark and line ends of Windows",
        "\xef\xbb\xbf" + fourRanks("1048576 262144 float sum -1 55.12 19.02 28.53 0\r\n"), kRight},
+      {"rccl-tests' CSV behind a mark of Windows", "\xef\xbb\xbf" + caseText("09-rccl.csv"),
+       "4 allReduce 1048576 55.12 allReduce 67108864 812.4 "},
       {"lines of other processes", fourRanks("n1:22:28 [0] NCCL WARN socket\n" + std::string(kRow) + "4 warnings\n"),
        kRight},
       {"a row that another process wrote into", fourRanks("1048576 262144 flon1:22:28 [0] NCCL WARN socket\n"),
@@ -216,6 +218,35 @@ TEST(ForeignCases, TheTypeIsAmongTheWordsOfARun) {
   ASSERT_TRUE(study);
   EXPECT_EQ(study->runs.at(0).words.at("type"), "float sum");
   EXPECT_EQ(study->runs.at(0).words.at("device"), "NVIDIA A100");
+}
+
+// The hosts that a list of ranks names are the cell's nodes.
+TEST(ForeignCases, RanksOnSeveralHostsAreSeveralNodes) {
+  const auto text = [](const std::vector<std::string>& hosts) {
+    std::string out = "# nThread 1 nGpus 1\n# Using devices\n";
+    for (std::size_t rank = 0; rank < hosts.size(); ++rank)
+      out += "#  Rank  " + std::to_string(rank) + " Group 0 Pid 1 on " + hosts[rank] + " device 0 [0x07] NVIDIA A100\n";
+    return out + "# size count type redop root time algbw busbw #wrong\n# (B) (elements) (us) (GB/s) (GB/s)\n" + kRow;
+  };
+  const auto places = [](const std::string& of) {
+    std::string out;
+    const auto study = readForeign(of, "t.txt", "all-reduce");
+    if (!study) return study.error().message.code;
+    for (const Cell& cell : study->cells) out += std::to_string(cell.nodes) + "x" + std::to_string(cell.devices) + " ";
+    return out;
+  };
+  EXPECT_EQ(places(text({"a", "a", "b", "b"})), "2x2 ");
+  EXPECT_EQ(places(text({"a", "b", "c", "d"})), "4x1 ");
+  EXPECT_EQ(places(text({"a", "a", "a", "a"})), "1x4 ");
+  EXPECT_EQ(places(text({"a", "a", "a", "b"})), "1x4 ");  // no cell is of that kind; the hosts stand beside it
+  EXPECT_EQ(places(text({"a", "a", "a", "a"}) + text({"a", "a", "b", "b"})), "1x4 2x2 ");
+  EXPECT_EQ(places(text({"a", "a", "b", "b"}) + text({"c", "c", "d", "d"})), "nccl.devices");
+  const auto study = readForeign(text({"a", "a", "b", "b"}), "t.txt", "all-reduce");
+  EXPECT_EQ(study->runs.front().words.at("host"), "a | b");
+  std::string csv = caseText("09-rccl.csv");
+  for (std::size_t at = 0; (at = csv.find("AllReduce,1,4,", at)) != std::string::npos;)
+    csv.replace(at, 14, "AllReduce,2,4,");
+  EXPECT_EQ(places(csv), "2x2 ");
 }
 
 }  // namespace scalescope
