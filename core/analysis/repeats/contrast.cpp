@@ -1,6 +1,7 @@
 #include "core/analysis/repeats/contrast.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -13,23 +14,46 @@ struct PairedRates {
   std::vector<double> above, below;  // of rounds: pairs
 };
 
-// Both cells' rates round by round; nothing where one of them lacks a round, or a round's order is not known.
-std::optional<PairedRates> ratesByRound(const CellResult& cell, const CellResult& other) {
-  if (cell.repeatValues.size() != other.repeatValues.size()) return std::nullopt;
-  std::map<RepeatNumber, double> theirs;
-  for (const RepeatValues& repeat : other.repeatValues)
-    if (repeat.order && repeat.imagesPerSecond) theirs.emplace(repeat.repeat, *repeat.imagesPerSecond);
-  PairedRates rates;
-  for (const RepeatValues& repeat : cell.repeatValues) {
-    const auto partner = theirs.find(repeat.repeat);
-    if (!repeat.order || !repeat.imagesPerSecond || partner == theirs.end()) return std::nullopt;
-    rates.above.push_back(*repeat.imagesPerSecond);
-    rates.below.push_back(partner->second);
-  }
-  return rates.above.size() == theirs.size() ? std::optional(rates) : std::nullopt;
+// A cell's rates by their rounds; nothing where a round's order is not known, or two repeats are of one.
+std::optional<std::map<RepeatNumber, double>> ratesOf(const CellResult& cell) {
+  std::map<RepeatNumber, double> rates;
+  for (const RepeatValues& repeat : cell.repeatValues)
+    if (!repeat.order || !repeat.imagesPerSecond || !rates.emplace(repeat.repeat, *repeat.imagesPerSecond).second)
+      return std::nullopt;
+  return rates;
 }
 
-void byRounds(const PairedRates& rates, RateContrast& out) {
+// Both cells' rates in the rounds that both have; nothing where these are fewer than two.
+std::optional<PairedRates> ratesByRound(const CellResult& cell, const CellResult& other) {
+  const auto ours = ratesOf(cell), theirs = ratesOf(other);
+  if (!ours || !theirs) return std::nullopt;
+  PairedRates rates;
+  for (const auto& [round, rate] : *ours) {
+    const auto partner = theirs->find(round);
+    if (partner == theirs->end()) continue;
+    rates.above.push_back(rate);
+    rates.below.push_back(partner->second);
+  }
+  return rates.above.size() < 2 ? std::nullopt : std::optional(rates);
+}
+
+// By how far the ratio (as a logarithm) and the difference of all repeats lie from those of the common rounds: where a
+// cell has further rounds, its mean is of another time, and drift lies between.
+struct BesideRounds {
+  double ofLog = 0, ofDifference = 0;
+};
+
+BesideRounds besideRounds(const PairedRates& rounds, const PairedRates& all) {
+  if (rounds.above.size() == all.above.size() && rounds.below.size() == all.below.size()) return {};
+  const auto logRatio = [](const PairedRates& rates) {
+    return std::log(*geometricMeanOf(rates.above) / *geometricMeanOf(rates.below));
+  };
+  const auto difference = [](const PairedRates& rates) { return *meanOf(rates.above) - *meanOf(rates.below); };
+  return {logRatio(all) - logRatio(rounds), difference(all) - difference(rounds)};
+}
+
+// The interval is around the ratio of all repeats, as the speedup is, and holds the one of the common rounds whole.
+void byRounds(const PairedRates& rates, const BesideRounds& beside, RateContrast& out) {
   std::vector<double> ratios, differences;
   for (std::size_t i = 0; i < rates.above.size(); ++i) {
     ratios.push_back(rates.above[i] / rates.below[i]);
@@ -41,6 +65,12 @@ void byRounds(const PairedRates& rates, RateContrast& out) {
   out.ratio95 = estimate->interval95();
   out.probability = estimate->probability();
   out.differenceHalf95 = meanHalfWidth95(differences);
+  if (beside.ofLog == 0 && beside.ofDifference == 0) return;
+  const double wider = std::exp(std::abs(beside.ofLog)), moved = std::exp(beside.ofLog);
+  out.ratio95 = {out.ratio95->first * moved / wider, out.ratio95->second * moved * wider};
+  const double left = std::max(0.0, std::abs(estimate->mean + beside.ofLog) - std::abs(beside.ofLog));
+  out.probability = studentTail(left / estimate->error, estimate->degrees);
+  if (out.differenceHalf95) *out.differenceHalf95 += std::abs(beside.ofDifference);
 }
 
 void byRepeats(const PairedRates& rates, RateContrast& out) {
@@ -57,6 +87,13 @@ bool isCellMajor(const CellResult& cell) {
 }
 
 }  // namespace
+
+std::vector<double> roundRatios(const CellResult& cell, const CellResult& other) {
+  std::vector<double> ratios;
+  const auto rates = contrastObstacle(cell, other) ? std::nullopt : ratesByRound(cell, other);
+  for (std::size_t i = 0; rates && i < rates->above.size(); ++i) ratios.push_back(rates->above[i] / rates->below[i]);
+  return ratios;
+}
 
 std::optional<Message> contrastObstacle(const CellResult& cell, const CellResult& other) {
   if (cell.session.id != other.session.id) return Message{"guard.other-session", {}};
@@ -75,7 +112,7 @@ RateContrast contrastOf(const CellResult& cell, const CellResult& other) {
   out.reason = contrastObstacle(cell, other);
   if (out.reason) return out;
   if (const auto rounds = ratesByRound(cell, other))
-    byRounds(*rounds, out);
+    byRounds(*rounds, besideRounds(*rounds, {above, below}), out);
   else
     byRepeats({above, below}, out);
   if (out.by == ContrastKind::none) out.reason = Message{"guard.alike-repeats", {}};

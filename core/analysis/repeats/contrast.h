@@ -2,16 +2,17 @@
 
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "core/analysis/values/results.h"
 
 namespace scalescope {
 
-// Images/s of one cell against another's (docs/MEASUREMENT.md, Timing windows). By rounds where both ran in each round
-// of one session whose order is recorded (RoundOrder): what drifts then meets both alike, and Student's t over the
-// rounds covers it. By repeats, Welch's t, where their order is not known: of imported numbers, of older runs, and
-// where one of them lacks a round. None where the repeats do not carry one: fewer than two, all alike, of two sessions,
-// or one cell after the other.
+// Images/s of one cell against another's (docs/MEASUREMENT.md, Repeats). By rounds where both ran in at least two
+// rounds of one session whose order is recorded (RoundOrder): what drifts then meets both alike, and Student's t over
+// the common rounds covers it. By repeats, Welch's t, where their order is not known: of imported numbers and of older
+// runs, and where they share no two rounds. None where the repeats do not carry one: fewer than two, all alike, of two
+// sessions, or one cell after the other.
 struct RateContrast {
   ContrastKind by = ContrastKind::none;
   std::optional<Message> reason;  // why there is none
@@ -20,6 +21,9 @@ struct RateContrast {
   Number probability;       // of so large a ratio where both are alike
 };
 RateContrast contrastOf(const CellResult& cell, const CellResult& other);
+
+// images/s of both, divided, of each round that both have; none where contrastOf does not go by rounds.
+std::vector<double> roundRatios(const CellResult& cell, const CellResult& other);
 
 // Why repeats of these two cells cannot be put beside one another by any interval, whatever they measured; nothing
 // where they can.

@@ -78,6 +78,9 @@ StudyResult madeStudy(const std::vector<int>& devices, const std::vector<double>
     study.cells.front() = earlier.cells.front();
     study.cells.front().session = {"earlier", "earlier", 1, true};
   }
+  for (CellResult& cell : study.cells)
+    if (noise.roundsOfOthers > 0 && cell.cell.worldDevices() > 1)
+      cell.repeatValues.resize(static_cast<std::size_t>(noise.roundsOfOthers));
   for (CellResult& cell : study.cells) {
     cell.imagesPerSecond = geometricMeanOf(repeated(cell, &RepeatValues::imagesPerSecond));
     cell.stepSeconds.mean = 128 / *cell.imagesPerSecond;

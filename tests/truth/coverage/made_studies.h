@@ -20,6 +20,7 @@ struct Noise {
   bool cellMajor = false;       // one cell after the other
   bool naturalOrder = false;    // the study's order in every round, as older versions ran it
   bool imported = false;        // nothing is known of order and session
+  int roundsOfOthers = 0;       // that cells above one device have, of the first ones; 0: all
   bool reusedBaseline = false;  // the baseline's repeats are of an earlier session
 };
 
