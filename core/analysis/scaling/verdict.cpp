@@ -4,9 +4,11 @@
 #include <string>
 
 #include "core/analysis/maths/rounding.h"
-#include "core/analysis/maths/statistics.h"
 #include "core/analysis/ratios/resolution.h"
+#include "core/analysis/ratios/times_only.h"
+#include "core/analysis/repeats/contrast.h"
 #include "core/analysis/scaling/causes.h"
+#include "core/analysis/scaling/comparable.h"
 #include "core/analysis/scaling/headline.h"
 #include "core/analysis/scaling/study_fits.h"
 #include "core/base/json/nested.h"
@@ -23,16 +25,12 @@ const CellResult* fastest(const StudyResult& study) {
   return best;
 }
 
-// Cells of a batch sweep by their batch: of the first variant and the strategy that comes first.
+// The measured cells of a batch sweep by their batch: those that differ from the first one in the batch alone.
 std::vector<const CellResult*> sweepOf(const StudyResult& study) {
   std::vector<const CellResult*> cells;
-  for (const CellResult& cell : study.cells) {
-    const Cell& first = study.cells.front().cell;
-    if (cell.cell.variant == first.variant && cell.cell.strategy == first.strategy && cell.cell.nodes == first.nodes &&
-        cell.cell.devices == first.devices && cell.cell.precision == first.precision &&
-        cell.cell.batch.accumulation() == first.batch.accumulation())
+  for (const CellResult& cell : study.cells)
+    if (cell.imagesPerSecond && (cells.empty() || !differenceOf(cell, *cells.front(), Compared::batches)))
       cells.push_back(&cell);
-  }
   std::stable_sort(cells.begin(), cells.end(), [](const CellResult* a, const CellResult* b) {
     return a->cell.batch.global() < b->cell.batch.global();
   });
@@ -41,11 +39,10 @@ std::vector<const CellResult*> sweepOf(const StudyResult& study) {
 
 bool isNarrow(const Interval& ratio) { return !ratio.low || *ratio.high <= kResolvedFactor * *ratio.low; }
 
-// images/s of `above` over that of `below`, with its interval where both were repeated.
+// images/s of `above` over that of `below`, with its interval where their repeats carry one.
 Interval rateRatio(const CellResult& above, const CellResult& below) {
   Interval out{*above.imagesPerSecond / *below.imagesPerSecond, {}, {}};
-  if (const auto interval = ratioInterval95(repeated(above, &RepeatValues::imagesPerSecond),
-                                            repeated(below, &RepeatValues::imagesPerSecond))) {
+  if (const auto interval = contrastOf(above, below).ratio95) {
     out.low = interval->first;
     out.high = interval->second;
   }
@@ -75,8 +72,7 @@ Message rateWords(const CellResult& cell, const CellResult& smallest) {
 // The smallest batch of which the repeats show that no larger one is more than kSweepGain faster; where they show that
 // of none, the fastest one. nullopt where no batch is shown to be faster than the smallest.
 std::optional<Message> sweepVerdict(const StudyResult& study) {
-  std::vector<const CellResult*> cells = sweepOf(study);
-  std::erase_if(cells, [](const CellResult* cell) { return !cell->imagesPerSecond; });
+  const std::vector<const CellResult*> cells = sweepOf(study);
   if (cells.size() < 2) return std::nullopt;
   const CellResult& smallest = *cells.front();
   for (std::size_t i = 0; i + 1 < cells.size(); ++i) {
@@ -96,7 +92,9 @@ std::optional<Message> sweepVerdict(const StudyResult& study) {
   if (&best == &smallest) return std::nullopt;
   const Interval gain = rateRatio(best, smallest);
   if (!isNarrow(gain)) return std::nullopt;
-  const char* code = !gain.low ? "verdict.sweep-once" : *gain.low > 1 ? "verdict.sweep-fastest" : "verdict.sweep-open";
+  const bool once = best.repeatValues.size() < 2 || smallest.repeatValues.size() < 2;
+  const bool open = gain.low && *gain.low <= 1;
+  const char* code = once ? "verdict.sweep-once" : open ? "verdict.sweep-open" : "verdict.sweep-fastest";
   return nested({code, {}}, "what", rateWords(best, smallest));
 }
 

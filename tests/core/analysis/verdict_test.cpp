@@ -255,6 +255,25 @@ TEST(Verdict, OfABatchSweepSaysWhatTheRepeatsShow) {
                        "once."));
 }
 
+// A sweep compares what differs in the batch alone, by the interval that its repeats carry.
+TEST(Verdict, OfABatchSweepComparesWhatIsComparable) {
+  const auto cell = [](int number, std::int64_t batch, double rate) {
+    CellResult out = measured(number, Strategy::single, 1, batch, rate);
+    setRates(out, {0.99 * rate, rate, 1.01 * rate});
+    return out;
+  };
+  StudyResult study;
+  study.protocol = Protocol::batchSweep;
+  study.cells = {cell(1, 32, 100), cell(2, 128, 150), cell(3, 512, 900)};
+  study.cells[2].cell.study.dataset.loading = Loading::none;
+  EXPECT_TRUE(contains(sentenceOf(study), "150 images/s at a batch of 128"));
+  study.cells.pop_back();
+  for (CellResult& each : study.cells) each.cell.study.measure.order = RepeatOrder::cellMajor;
+  const std::string text = sentenceOf(study);
+  EXPECT_TRUE(contains(text, "(no interval)")) << text;
+  EXPECT_FALSE(contains(text, "once")) << text;
+}
+
 TEST(Resolution, IsTheLeastNumberOfRepeatsThatResolveATenth) {
   std::mt19937_64 random(31);
   std::normal_distribution<double> normal;
