@@ -1933,6 +1933,10 @@
         <translation>{gain}: nahe am Ideal, {percent} % des Schritts warten auf Kommunikation.</translation>
     </message>
     <message>
+        <source>{file} prints times, but not of how many images: no rate follows from them, and no two of its cells can be compared.</source>
+        <translation>{file} nennt Zeiten, aber nicht, für wie viele Bilder: Daraus folgt keine Rate, und keine zwei Zellen lassen sich vergleichen.</translation>
+    </message>
+    <message>
         <source>The fastest measured cell runs {rate} images/s on {devices} devices at global batch {batch}; there is no baseline to compare it with.</source>
         <translation>Die schnellste gemessene Zelle schafft {rate} Bilder/s auf {devices} Geräten bei globalem Batch {batch}; es gibt keinen Vergleich dazu.</translation>
     </message>

@@ -1919,6 +1919,10 @@
         <translation>{gain}：接近理想，每步有 {percent} % 在等待通信。</translation>
     </message>
     <message>
+        <source>{file} prints times, but not of how many images: no rate follows from them, and no two of its cells can be compared.</source>
+        <translation>{file} 只给出时间，没有给出对应的图像数：无法由此得出速率，其中也没有两个单元可以比较。</translation>
+    </message>
+    <message>
         <source>The fastest measured cell runs {rate} images/s on {devices} devices at global batch {batch}; there is no baseline to compare it with.</source>
         <translation>测得最快的单元在 {devices} 个设备、全局批大小 {batch} 下为 {rate} 图像/秒；没有可供比较的基线。</translation>
     </message>

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace scalescope {
 namespace {
@@ -17,12 +18,14 @@ bool anyHas(const StudyResult& study, Number CellResult::*time) {
 
 }  // namespace
 
-bool printsTimesOnly(const StudyResult& study) {
-  if (study.protocol == Protocol::weak) return false;
+bool hasTimesAlone(const StudyResult& study) {
+  if (!study.spec.imported) return false;
   for (const CellResult& cell : study.cells)
     if (!cell.cell.study.imported || cell.imagesPerSecond) return false;
   return anyHas(study, &CellResult::epochSeconds) || anyHas(study, &CellResult::totalSeconds);
 }
+
+bool printsTimesOnly(const StudyResult& study) { return study.protocol != Protocol::weak && hasTimesAlone(study); }
 
 StudyResult withPaces(const StudyResult& study) {
   const bool epochs = anyHas(study, &CellResult::epochSeconds);
@@ -35,22 +38,16 @@ StudyResult withPaces(const StudyResult& study) {
   return paces;
 }
 
-void takeRatios(const StudyResult& paces, StudyResult& study) {
+void takeRatios(StudyResult paces, StudyResult& study) {
   for (std::size_t i = 0; i < study.cells.size() && i < paces.cells.size(); ++i) {
-    const CellResult& from = paces.cells[i];
-    CellResult& to = study.cells[i];
-    to.baselineCell = from.baselineCell;
-    to.baselineDevices = from.baselineDevices;
-    to.speedup = from.speedup;
-    to.speedupCi = from.speedupCi;
-    to.speedupUnresolved = from.speedupUnresolved;
-    to.contrast = from.contrast;
-    to.missing.speedup = from.missing.speedup;
-    to.efficiency = from.efficiency;
-    to.guard = from.guard;
+    CellResult& to = paces.cells[i];
+    const CellResult& known = study.cells[i];
+    to.imagesPerSecond = known.imagesPerSecond;
+    to.repeatValues = known.repeatValues;
+    to.gainPerDevice = known.gainPerDevice;
+    to.missing.gainPerDevice = known.missing.gainPerDevice;
   }
-  study.guard = paces.guard;
-  study.verdict = paces.verdict;
+  study = std::move(paces);
 }
 
 }  // namespace scalescope

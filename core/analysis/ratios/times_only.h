@@ -5,15 +5,18 @@
 namespace scalescope {
 
 // Whether an imported table printed seconds of an epoch or a run and no row says of how many images: its rates are not
-// known, but the ratio of two times of the same work is the ratio of their rates. Not of weak scaling, where the work
-// grows with the devices.
+// known.
+bool hasTimesAlone(const StudyResult& study);
+
+// Whether the ratio of two of them is the ratio of their rates, for they are of the same work. Not of weak scaling,
+// where the work grows with the devices.
 bool printsTimesOnly(const StudyResult& study);
 
 // Such a study with epochs (or runs) per second in the place of images per second.
 StudyResult withPaces(const StudyResult& study);
 
-// Takes from `paces`, once its cells were compared, what is a ratio: baselines, speedups, efficiencies, their
-// intervals, notes and verdict.
-void takeRatios(const StudyResult& paces, StudyResult& study);
+// Makes `study` what `paces` is once its cells were compared, but for what is no ratio of two paces: images per second
+// and the gain of them stay unknown.
+void takeRatios(StudyResult paces, StudyResult& study);
 
 }  // namespace scalescope

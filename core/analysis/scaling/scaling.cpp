@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "core/analysis/cell/identities.h"
 #include "core/analysis/scaling/comparable.h"
@@ -90,7 +91,10 @@ void compareCells(StudyResult& study, int baseline) {
   if (!printsTimesOnly(study)) return;
   StudyResult paces = withPaces(study);
   compareCells(paces, baseline);
-  takeRatios(paces, study);
+  takeRatios(std::move(paces), study);
+  const bool compared = std::any_of(study.cells.begin(), study.cells.end(),
+                                    [](const CellResult& cell) { return cell.speedup.has_value(); });
+  if (!compared) study.verdict = verdictOf(study);  // a pace is no rate
 }
 
 }  // namespace scalescope

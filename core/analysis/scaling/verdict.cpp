@@ -223,6 +223,8 @@ std::optional<Message> verdictOf(const StudyResult& study) {
   if (cell == nullptr || !cell->speedup) {
     if (study.protocol == Protocol::batchSweep)
       if (auto sweep = sweepVerdict(study)) return sweep;
+    if (best == nullptr && hasTimesAlone(study))
+      return Message{"verdict.times-alone", {{"file", study.spec.imported->file}}};
     const CellResult* best = fastest(study);
     if (best == nullptr) return std::nullopt;
     return Message{best->cell.worldDevices() == 1 ? "verdict.fastest-one" : "verdict.fastest",

@@ -94,10 +94,17 @@ TEST(Foreign, TimesAloneGiveSpeedups) {
   EXPECT_NEAR(study.cells[2].efficiency.value_or(0), 0.625, 1e-12);
   ASSERT_TRUE(study.verdict);
   EXPECT_EQ(study.verdict->code, "verdict.imported");
+  EXPECT_FALSE(study.cells[2].gainPerDevice.value);
+  // A pace is no rate: without another cell to compare with there is nothing to say but why.
+  const StudyResult alone =
+      analysedStudy(*readForeign("devices,batch_per_device,seconds_per_epoch\n4,32,8.0\n", "t.csv"));
+  ASSERT_TRUE(alone.verdict);
+  EXPECT_EQ(alone.verdict->code, "verdict.times-alone");
   // Under weak scaling an epoch may be of more images.
   const auto weak = readForeign("scaling,devices,batch_per_device,time_s\nweak,1,32,20\nweak,2,32,21\n", "t.csv");
   ASSERT_TRUE(weak);
   EXPECT_FALSE(analysedStudy(*weak).cells[1].speedup);
+  EXPECT_EQ(analysedStudy(*weak).verdict->code, "verdict.times-alone");
 }
 
 TEST(Foreign, TimesPerStepAndRatesAreTakenInTheirUnits) {
