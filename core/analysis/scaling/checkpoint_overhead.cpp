@@ -1,6 +1,7 @@
 #include "core/analysis/scaling/checkpoint_overhead.h"
 
 #include <algorithm>
+#include <map>
 
 #include "core/analysis/maths/rounding.h"
 #include "core/analysis/maths/statistics.h"
@@ -16,15 +17,23 @@ Number secondsPerStep(const RepeatValues& repeat) {
   return *repeat.trainSeconds / static_cast<double>(repeat.trainSteps);
 }
 
+// By the repeat's number; null where that does not say which repeat it is, for several have it.
+std::map<RepeatNumber, Number> secondsByNumber(const CellResult& cell) {
+  std::map<RepeatNumber, Number> seconds;
+  for (const RepeatValues& repeat : cell.repeatValues) {
+    const auto [at, added] = seconds.emplace(repeat.repeat, secondsPerStep(repeat));
+    if (!added) at->second = {};
+  }
+  return seconds;
+}
+
 // On over off of each repeat that both have.
 std::vector<double> pairedRatios(const CellResult& on, const CellResult& off) {
   std::vector<double> ratios;
-  for (const RepeatValues& with : on.repeatValues)
-    for (const RepeatValues& without : off.repeatValues) {
-      const Number above = secondsPerStep(with);
-      const Number below = secondsPerStep(without);
-      if (with.repeat == without.repeat && above && below) ratios.push_back(*above / *below);
-    }
+  const std::map<RepeatNumber, Number> without = secondsByNumber(off);
+  for (const auto& [number, above] : secondsByNumber(on))
+    if (const auto below = without.find(number); below != without.end() && above && below->second)
+      ratios.push_back(*above / *below->second);
   return ratios;
 }
 

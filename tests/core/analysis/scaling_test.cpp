@@ -331,6 +331,12 @@ TEST(Scaling, CheckpointOverheadIsPaired) {
   EXPECT_NEAR(*study.cells[1].checkpointOverhead.value, 0.1008, 1e-3);
   EXPECT_LT(*study.cells[1].checkpointOverhead.high, 0.115);  // pairs agree although the repeats do not
   EXPECT_FALSE(study.cells[0].checkpointOverhead.value);
+  // Which of two repeats of one number belongs to the other cell's is not known.
+  StudyResult doubled = study;
+  doubled.cells[0].repeatValues.push_back(doubled.cells[0].repeatValues.front());
+  *doubled.cells[0].repeatValues.back().trainSeconds *= 5;
+  compareCells(doubled);
+  EXPECT_NEAR(*doubled.cells[1].checkpointOverhead.value, std::sqrt(1.105 * 1.0975) - 1, 1e-9);
   // A repeat that failed on one side does not shift the pairs.
   study.cells[0].repeatValues.erase(study.cells[0].repeatValues.begin());
   compareCells(study);
