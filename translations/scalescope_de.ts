@@ -6881,10 +6881,6 @@
         <translation>Wiederholungen streuen um {scatter} %; mit {repeats} je Zelle zeigt die Studie Unterschiede ab {percent} % (95 %).</translation>
     </message>
     <message>
-        <source>Repeats scatter by {scatter} %; with one of a cell the study shows differences from {percent} % on (95 %).</source>
-        <translation>Wiederholungen streuen um {scatter} %; mit einer je Zelle zeigt die Studie Unterschiede ab {percent} % (95 %).</translation>
-    </message>
-    <message>
         <source>Of the laws tried ({laws}), {law} comes closest: it predicts a number of devices that its fit leaves out to within {percent} %.</source>
         <translation>Von den versuchten Gesetzen ({laws}) trifft {law} am besten: eine Gerätezahl, die seine Anpassung auslässt, sagt es auf {percent} % genau vorher.</translation>
     </message>

@@ -6699,10 +6699,6 @@
         <translation>各次重复的离散为 {scatter} %；每单元 {repeats} 次时，研究能显示 {percent} % 起的差别（95 %）。</translation>
     </message>
     <message>
-        <source>Repeats scatter by {scatter} %; with one of a cell the study shows differences from {percent} % on (95 %).</source>
-        <translation>各次重复的离散为 {scatter} %；每单元一次时，研究能显示 {percent} % 起的差别（95 %）。</translation>
-    </message>
-    <message>
         <source>{law} does not follow the measurements: it misses them by more than the repeats scatter (F = {ratio}, p = {probability}). Take its curve as a direction.</source>
         <translation>{law} 不符合测量值：与之相差超过各次重复的离散（F = {ratio}，p = {probability}）。请将其曲线当作趋势。</translation>
     </message>

@@ -2,36 +2,73 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <set>
+#include <vector>
 
 #include "core/analysis/maths/statistics.h"
+#include "core/analysis/repeats/contrast.h"
 
 namespace scalescope {
 
-SmallestDifference smallestDifferenceOf(const StudyResult& study) {
-  SmallestDifference out;
+namespace {
+
+// What the intervals of a study's comparisons are made of.
+struct Scatter {
   PooledScatter pooled;
+  int repeats = 0;  // of the cell, or rounds of the pair, that has fewest, of those with two at least
+
+  void add(const std::vector<double>& values) {
+    if (values.size() < 2) return;
+    const int count = static_cast<int>(values.size());
+    repeats = repeats == 0 ? count : std::min(repeats, count);
+    pooled.addLogs(values);
+  }
+};
+
+Scatter ofRepeats(const StudyResult& study) {
+  Scatter out;
   std::set<RunId> counted;
   for (const CellResult& cell : study.cells) {
     bool isFirst = false;
     for (const RepeatValues& repeat : cell.repeatValues) isFirst = isFirstUse(repeat, counted) || isFirst;
-    const std::vector<double> rates = repeated(cell, &RepeatValues::imagesPerSecond);
-    if (rates.empty() || !isFirst) continue;
-    const int repeats = static_cast<int>(rates.size());
-    out.repeats = out.repeats == 0 ? repeats : std::min(out.repeats, repeats);
-    pooled.addLogs(rates);
+    if (isFirst) out.add(repeated(cell, &RepeatValues::imagesPerSecond));
   }
-  if (pooled.degrees() <= 0) {
+  return out;
+}
+
+// Nothing where a comparison goes by repeats, or there is none.
+std::optional<Scatter> ofRounds(const StudyResult& study) {
+  Scatter out;
+  for (const CellResult& cell : study.cells) {
+    if (cell.contrast.by == ContrastKind::repeats) return std::nullopt;
+    if (cell.contrast.by != ContrastKind::rounds) continue;
+    if (const CellResult* baseline = cellNumbered(study, cell.baselineCell)) out.add(roundRatios(cell, *baseline));
+  }
+  return out.repeats > 0 ? std::optional(out) : std::nullopt;
+}
+
+}  // namespace
+
+SmallestDifference smallestDifferenceOf(const StudyResult& study) {
+  SmallestDifference out;
+  const std::optional<Scatter> rounds = ofRounds(study);
+  const Scatter scatter = rounds ? *rounds : ofRepeats(study);
+  if (scatter.pooled.degrees() <= 0) {
     out.reason = Message{"difference.not-repeated", {}};
     return out;
   }
-  out.degrees = pooled.degrees();
-  if (const auto scatter = pooled.deviation()) {
-    out.scatter = *scatter;
-    out.difference = std::expm1(studentT95(*out.degrees) * *scatter * std::sqrt(2.0 / out.repeats));
-  } else {
+  out.repeats = scatter.repeats;
+  out.degrees = scatter.pooled.degrees();
+  const auto deviation = scatter.pooled.deviation();
+  if (!deviation) {
     out.reason = Message{"difference.alike-repeats", {}};
+    return out;
   }
+  // The ratio of two repeats has twice the variance of one.
+  out.scatter = rounds ? *deviation / std::sqrt(2.0) : *deviation;
+  const double degrees = (rounds ? 1 : 2) * (out.repeats - 1);
+  out.difference = std::expm1(studentT95(degrees) * *out.scatter * std::sqrt(2.0 / out.repeats));
   return out;
 }
 

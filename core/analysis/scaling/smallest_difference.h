@@ -4,10 +4,9 @@
 
 namespace scalescope {
 
-// The smallest difference of images/s between two cells that the study can show: the 95 % half width of ln(ratio) of
-// two cells with as many repeats as the cell that has fewest, by the scatter pooled over all cells
-// (docs/MEASUREMENT.md, Timing windows); runs that cells share count once. `reason` and no difference where no cell has
-// two repeats that differ.
+// The smallest difference of images/s between two cells that the study can show: half the 95 % interval of the ratio of
+// two cells, as its comparisons make it (repeats/contrast.h), by the scatter pooled over all of them
+// (docs/MEASUREMENT.md, Timing windows). `reason` and no difference where no cell has two repeats that differ.
 SmallestDifference smallestDifferenceOf(const StudyResult& study);
 
 }  // namespace scalescope

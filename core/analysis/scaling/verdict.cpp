@@ -136,8 +136,7 @@ void addSmallestDifference(const SmallestDifference& smallest, std::vector<Messa
   Arguments arguments{{"scatter", percent(*smallest.scatter)},
                       {"repeats", std::int64_t{smallest.repeats}},
                       {"percent", percent(*smallest.difference)}};
-  out.push_back({smallest.repeats == 1 ? "evidence.smallest-difference-one" : "evidence.smallest-difference",
-                 std::move(arguments)});
+  out.push_back({"evidence.smallest-difference", std::move(arguments)});
 }
 
 void addFitEvidence(const StudyResult& study, std::vector<Message>& out) {
@@ -223,9 +222,9 @@ std::optional<Message> verdictOf(const StudyResult& study) {
   if (cell == nullptr || !cell->speedup) {
     if (study.protocol == Protocol::batchSweep)
       if (auto sweep = sweepVerdict(study)) return sweep;
+    const CellResult* best = fastest(study);
     if (best == nullptr && hasTimesAlone(study))
       return Message{"verdict.times-alone", {{"file", study.spec.imported->file}}};
-    const CellResult* best = fastest(study);
     if (best == nullptr) return std::nullopt;
     return Message{best->cell.worldDevices() == 1 ? "verdict.fastest-one" : "verdict.fastest",
                    {{"devices", std::int64_t{best->cell.worldDevices()}},

@@ -410,7 +410,7 @@ struct SmallestDifference {
   Number difference;              // share: 0.02 is 2 %
   Number scatter;                 // of one repeat, pooled over cells: standard deviation of ln(images/s)
   Number degrees;                 // of freedom of the scatter
-  int repeats = 0;                // fewest of a measured cell
+  int repeats = 0;                // fewest of a cell, or common rounds of a pair, that has two at least
   std::optional<Message> reason;  // why there is none
 };
 

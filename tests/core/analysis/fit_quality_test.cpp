@@ -240,12 +240,31 @@ TEST(SmallestDifference, ByHand) {
   EXPECT_TRUE(says(study, "evidence.smallest-difference"));
   EXPECT_NEAR(toJson(study)["smallestDifference"]["difference"].get<double>(), *study.smallestDifference.difference,
               1e-12);
-  // A cell with fewer repeats is harder to tell from another; what scatters is still known.
+  // A cell with one repeat is in no comparison; one with fewer is harder to tell from another.
   study.cells.push_back(measured(3, 4, {300}));
   compareCells(study);
-  EXPECT_EQ(study.smallestDifference.repeats, 1);
-  EXPECT_NEAR(*study.smallestDifference.difference, std::expm1(2.776445 * 0.02 * std::sqrt(2.0)), 1e-6);
-  EXPECT_TRUE(says(study, "evidence.smallest-difference-one"));
+  EXPECT_EQ(study.smallestDifference.repeats, 3);
+  study.cells.back() = measured(3, 4, {300 / off, 300 * off});
+  compareCells(study);
+  EXPECT_EQ(study.smallestDifference.repeats, 2);
+  EXPECT_GT(*study.smallestDifference.difference, std::expm1(4.302653 * 0.02));  // t of 2 degrees
+}
+
+// By rounds what drifts is in no comparison, and so in no smallest difference: two pairs of ratios 1.7 x e^0.01 around
+// 1.7, t of 2 degrees.
+TEST(SmallestDifference, OfRoundsIsOfTheirRatios) {
+  StudyResult study;
+  study.protocol = Protocol::strong;
+  const double up = std::exp(0.01);
+  study.cells = {measured(1, 1, {100, 120, 140}), measured(2, 2, {170 / up, 204, 238 * up})};
+  for (CellResult& cell : study.cells)
+    for (RepeatValues& repeat : cell.repeatValues) repeat.order = RoundOrder{5, repeat.repeat.value};
+  compareCells(study);
+  EXPECT_EQ(study.cells[1].contrast.by, ContrastKind::rounds);
+  EXPECT_NEAR(*study.smallestDifference.scatter, 0.01 / std::sqrt(2.0), 1e-9);
+  EXPECT_DOUBLE_EQ(*study.smallestDifference.degrees, 2);
+  EXPECT_NEAR(*study.smallestDifference.difference, std::expm1(4.302653 * 0.01 / std::sqrt(3.0)), 1e-6);
+  EXPECT_NEAR(*study.cells[1].speedupCi.high / *study.cells[1].speedup - 1, *study.smallestDifference.difference, 1e-6);
 }
 
 TEST(SmallestDifference, IsNullWithItsReason) {
