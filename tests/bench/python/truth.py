@@ -15,6 +15,7 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 SCRIPTS = {
     "coverage": HERE.parent.parent / "truth" / "coverage",
+    "recompute": HERE.parent.parent / "truth" / "recompute",
     "sleep_table": HERE,
     "exposed_ab": HERE,
     "telemetry_cost": HERE,
