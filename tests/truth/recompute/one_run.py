@@ -148,7 +148,9 @@ class Run:
         processes = self.cell["devices"] * self.cell["nodes"]
         if self.cell["strategy"] == "data-parallel":
             processes = 1
-        self.world = max(told + [processes]) - len(self.servers)
+        own = self.cell["study"]["parameterServer"]
+        dedicated = self.cell["strategy"] == "parameter-server" and own["placement"] == "own"
+        self.world = max(told + [processes]) - (own["servers"] if dedicated else 0)
         self.replicas = self.cell["devices"] if self.cell["strategy"] == "data-parallel" else self.world
         present = [rank for rank in self.workers if rank.steps]
         if len(present) < self.world:

@@ -167,7 +167,7 @@ class State:
         if self.chance.random() < 0.5:
             del data[self.chance.randrange(used // 2, used) :]
         else:
-            data[self.chance.randrange(2000, used)] ^= 1 << self.chance.randrange(8)
+            data[self.chance.randrange(min(400, used // 2), used)] ^= 1 << self.chance.randrange(8)
         log.write_bytes(data)
 
     def lose_rank(self, run):
