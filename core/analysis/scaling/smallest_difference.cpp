@@ -55,6 +55,9 @@ SmallestDifference smallestDifferenceOf(const StudyResult& study) {
   const std::optional<Scatter> rounds = ofRounds(study);
   const Scatter scatter = rounds ? *rounds : ofRepeats(study);
   if (scatter.pooled.degrees() <= 0) {
+    const bool isMeasured = std::any_of(study.cells.begin(), study.cells.end(),
+                                        [](const CellResult& cell) { return cell.imagesPerSecond.has_value(); });
+    out.repeats = isMeasured ? 1 : 0;
     out.reason = Message{"difference.not-repeated", {}};
     return out;
   }

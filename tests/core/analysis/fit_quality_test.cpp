@@ -274,6 +274,7 @@ TEST(SmallestDifference, IsNullWithItsReason) {
   compareCells(study);
   EXPECT_FALSE(study.smallestDifference.difference || study.smallestDifference.scatter);
   EXPECT_EQ(study.smallestDifference.reason->code, "difference.not-repeated");
+  EXPECT_EQ(study.smallestDifference.repeats, 1);
   EXPECT_FALSE(says(study, "evidence.smallest-difference"));
   study.cells = {measured(1, 1, {100, 100}), measured(2, 2, {170, 170})};
   compareCells(study);
