@@ -7,6 +7,7 @@
 #include <QPushButton>
 
 #include "core/report/cells/captions.h"
+#include "core/report/cells/folded_notes.h"
 #include "ui/pages/results/words/window_speaker.h"
 #include "ui/style/icons.h"
 #include "ui/style/theme.h"
@@ -23,12 +24,9 @@ constexpr std::size_t kFew = 3;
 std::vector<GuardNote> allNotes(const StudyResult& study) {
   std::vector<GuardNote> notes = study.guard;
   for (const CellResult& cell : study.cells) notes.insert(notes.end(), cell.guard.begin(), cell.guard.end());
-  std::vector<GuardNote> once;
-  for (const GuardNote& note : notes)
-    if (std::find(once.begin(), once.end(), note) == once.end()) once.push_back(note);
-  std::stable_sort(once.begin(), once.end(),
+  std::stable_sort(notes.begin(), notes.end(),
                    [](const GuardNote& a, const GuardNote& b) { return a.severity > b.severity; });
-  return joinedNotes(once);
+  return foldedNotes(notes);
 }
 
 NoteList::NoteList(QWidget* parent) : QWidget(parent), m_column(new QVBoxLayout(this)) {

@@ -28,7 +28,7 @@ class NoteList final : public QWidget {
   bool m_all = false;
 };
 
-// Notes of the study and of its cells, gravest first, each once.
+// Notes of the study and of its cells, gravest first, one line for each kind.
 std::vector<GuardNote> allNotes(const StudyResult& study);
 
 }  // namespace scalescope
