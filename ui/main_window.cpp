@@ -41,6 +41,7 @@
 #include "ui/style/roles.h"
 #include "ui/widgets/nav_button.h"
 #include "ui/widgets/question_bar.h"
+#include "ui/window/study_chooser.h"
 
 namespace scalescope {
 namespace {
@@ -162,6 +163,9 @@ QWidget* MainWindow::makeBar() {
     m_buttons.push_back(button);
   }
   row->addStretch(1);
+  m_chooser = new StudyChooser(bar);
+  row->addWidget(m_chooser, 4);
+  row->addSpacing(kGrid);
   auto* gear = new NavButton(tr("Settings"), tr("Page %1").arg(tr("Settings")), bar);
   gear->setToolTip(tr("Ctrl+,"));
   connect(gear, &NavButton::clicked, this, [this] { goTo(settings); });
@@ -426,9 +430,14 @@ void MainWindow::chooseFirst(const StudyRows& rows) {
   showResult(newest->id);
 }
 
-void MainWindow::showResult(const StudyId& study, int baseline) {
+void MainWindow::setChosen(const StudyId& study, int baseline) {
   m_chosen = study;
   m_baseline = baseline;
+  m_chooser->setChosen(study);
+}
+
+void MainWindow::showResult(const StudyId& study, int baseline) {
+  setChosen(study, baseline);
   m_results->setLoading(toQString(study.value));
   m_bridge.loadResult(study, baseline);
 }
@@ -459,7 +468,11 @@ void MainWindow::connectResults() {
     m_machines->setFirstStart(rows->empty());
     const StudyResultPtr shown = m_results->result();
     const bool showsDemo = shown && m_bridge.isDemo(shown->id);
-    if (!rows->empty() || !showsDemo) m_results->setStudies(rows);
+    if (!rows->empty() || !showsDemo) {
+      m_results->setStudies(rows);
+      m_chooser->setStudies(rows);
+      showChooser();
+    }
     if (rows->empty() && m_chosen.empty() && !shown) m_bridge.loadDemo();
     if (rows->empty() || (!m_chosen.empty() && !m_bridge.isDemo(m_chosen))) return;
     chooseFirst(rows);
@@ -480,6 +493,9 @@ void MainWindow::connectResults() {
       [this](const StudyRows& studies, const StudyResultPtr& first) {
         if (!m_chosen.empty()) return;  // a study of a person's own came first
         m_results->setStudies(studies);
+        m_chooser->setStudies(studies);
+        m_chooser->setChosen(first->id);
+        showChooser();
         showDemo(first);
       });
   connect(
@@ -514,6 +530,11 @@ void MainWindow::connectResults() {
     m_results->setResult(result);
     showReport(result);
   });
+  connect(&m_bridge, &Bridge::resultFailed, this, [this](const StudyId& study, const Error& error) {
+    if (study != m_chosen) return;
+    if (!m_bridge.isDemo(study)) m_results->setDemo({});
+    m_results->setProblem(error);
+  });
   connect(
       &m_bridge, &Bridge::resultFailed, this,
       [this](const StudyId& study, const Error& error) {
@@ -521,16 +542,13 @@ void MainWindow::connectResults() {
         if (!m_bridge.isDemo(study)) m_results->setDemo({});
         m_results->setProblem(error);
       });
-  connect(
-      m_results, &ResultsPage::studyChosen, this, [this](const QString& id) { showResult(StudyId(id.toStdString())); });
   connect(m_results, &ResultsPage::baselineChosen, this, [this](const QString& id, int cell) {
     showResult(StudyId(id.toStdString()), cell);  // the demo's first study was nobody's choice
   });
   connect(
       m_results, &ResultsPage::readingCancelled, this,
       [this](const QString& id, int baseline) {
-        m_chosen = StudyId(id.toStdString());
-        m_baseline = baseline;
+        setChosen(StudyId(id.toStdString()), baseline);
         m_bridge.keepResult(m_chosen, baseline);
       });
   connect(

@@ -26,6 +26,7 @@ class ReportPage;
 class ResultsPage;
 class RunsPage;
 class SettingsPage;
+class StudyChooser;
 
 // Pages, the bar above them and what connects them to the bridge; nothing else.
 class MainWindow final : public QMainWindow {
@@ -84,7 +85,7 @@ class MainWindow final : public QMainWindow {
 
   Bridge& m_bridge;
   Settings m_settings;
-  StudyId m_chosen;  // the study of the Results page
+  StudyId m_chosen;  // the study of the Results and Report pages
   int m_baseline = 0;
   QStringList m_bundles;  // that were given before the store was open
   Session m_before;       // of an earlier window, until its study is shown
@@ -93,6 +94,7 @@ class MainWindow final : public QMainWindow {
   QTimer* m_keeping;
   bool m_isRescued = false;  // the note above the page speaks of a store that cannot be opened
   std::vector<NavButton*> m_buttons;
+  StudyChooser* m_chooser;
   InlineNote* m_note;
   InlineNote* m_link;  // how the link to the store's owner is
   InlineNote* m_work;  // long work, with its Cancel

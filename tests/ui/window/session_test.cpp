@@ -21,6 +21,7 @@
 #include "ui/pages/results/kind_tabs.h"
 #include "ui/pages/results/results_page.h"
 #include "ui/pages/results/study_selectors.h"
+#include "ui/window/study_chooser.h"
 
 namespace scalescope {
 namespace {
@@ -365,6 +366,29 @@ TEST_F(Kept, AFirstStartWithoutADemoSaysSoAndShowsThisComputer) {
   start();
   EXPECT_TRUE(waitFor([this] { return m_window->page() == MainWindow::machines; }));
   EXPECT_TRUE(isSaid("The demo cannot be shown."));
+}
+
+// One chooser for Results, Report and Compare, the newest study first; other pages have none.
+TEST_F(Kept, OneChooserOfTheStudyServesResultsReportAndCompare) {
+  open(withStudies());
+  start();
+  ASSERT_TRUE(waitFor([this] { return shown() == kNewer; }));
+  auto* chooser = m_window->findChild<StudyChooser*>();
+  ASSERT_EQ(chooser->count(), 2);
+  EXPECT_TRUE(chooser->itemText(0).startsWith(QStringLiteral("newer"))) << chooser->itemText(0).toStdString();
+  EXPECT_EQ(chooser->currentIndex(), 0);
+  for (int page = MainWindow::machines; page <= MainWindow::settings; ++page) {
+    m_window->goTo(MainWindow::Page(page));
+    const bool has = page == MainWindow::results || page == MainWindow::report || page == MainWindow::compare;
+    EXPECT_EQ(chooser->isVisible(), has) << page;
+  }
+  m_window->goTo(MainWindow::report);
+  chooser->setCurrentIndex(1);
+  Q_EMIT chooser->activated(1);
+  ASSERT_TRUE(waitFor([this] { return shown() == kOlder; }));
+  EXPECT_EQ(m_window->page(), MainWindow::report) << "a choice stays on its page";
+  m_window->showResult(kNewer);
+  EXPECT_EQ(chooser->currentIndex(), 0) << "whoever chose it";
 }
 
 TEST_F(Kept, TheDesktopIsToldWhenAStudyEndsUnlessSomebodyLooksOrItIsSwitchedOff) {

@@ -180,7 +180,6 @@ struct ResultsPage::Impl {
   }
 
   void connectAll() {
-    QObject::connect(selectors, &StudySelectors::studyChosen, self, &ResultsPage::studyChosen);
     QObject::connect(selectors, &StudySelectors::baselineChosen, self, &ResultsPage::baselineChosen);
     QObject::connect(
         awaited, &AwaitedStudy::left, self,

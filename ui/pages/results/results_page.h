@@ -53,7 +53,6 @@ class ResultsPage final : public QWidget {
   [[nodiscard]] Worker worker();  // lives no longer than this
 
  Q_SIGNALS:
-  void studyChosen(const QString& studyId);
   void baselineChosen(const QString& studyId, int cell);  // 0 = the protocol's own
   void rerunRequested(const QString& studyId, int cell);
   void runsWanted(const QString& studyId, int cell);

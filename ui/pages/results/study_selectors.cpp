@@ -13,8 +13,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kMostWidth = 320;       // these at the usual font
-constexpr int kMostStudyWidth = 460;  // its name, date and cells
+constexpr int kMostWidth = 210;  // these at the usual font
 constexpr int kLeastWidth = 96;
 
 QComboBox* selector(const QString& name, QWidget* parent) {
@@ -31,21 +30,14 @@ void showTip(QComboBox* box) { box->setToolTip(box->currentText()); }
 }  // namespace
 
 StudySelectors::StudySelectors(QWidget* parent)
-    : QWidget(parent),
-      m_study(selector(tr("Study"), this)),
-      m_baseline(selector(tr("Baseline"), this)),
-      m_group(selector(tr("Cells shown"), this)) {
+    : QWidget(parent), m_baseline(selector(tr("Baseline"), this)), m_group(selector(tr("Cells shown"), this)) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(kGrid);
-  m_study->setMaximumWidth(inFont(kMostStudyWidth));
-  for (QComboBox* box : {m_study, m_baseline, m_group}) {
+  for (QComboBox* box : {m_baseline, m_group}) {
     row->addWidget(box);
     connect(box, &QComboBox::activated, this, [box] { showTip(box); });
   }
-  connect(
-      m_study, &QComboBox::activated, this,
-      [this](int index) { Q_EMIT studyChosen(m_study->itemData(index).toString()); });
   connect(
       m_baseline, &QComboBox::activated, this,
       [this](int index) {
@@ -58,14 +50,12 @@ StudySelectors::StudySelectors(QWidget* parent)
 
 void StudySelectors::setStudies(std::shared_ptr<const std::vector<StudyRow>> studies) {
   m_studies = std::move(studies);
-  fillStudies();
 }
 
 void StudySelectors::setResult(std::shared_ptr<const StudyResult> result) {
   const bool same = m_result && result && m_result->id == result->id;
   m_result = std::move(result);
   if (!m_result) return;
-  fillStudies();
   const bool wanted = toQString(m_result->id.value) == m_wantedOf;
   fillBaselines(wanted ? QVariant(m_wantedBaseline) : same ? m_baseline->currentData() : QVariant(0));
   fillGroups();
@@ -100,15 +90,6 @@ QString StudySelectors::studyWord() const {
     return row.name == m_result->name && row.id.value > m_result->id.value;
   });
   return toQString(newest ? m_result->name : m_result->id.value);
-}
-
-void StudySelectors::fillStudies() {
-  if (!m_studies) return;
-  const QSignalBlocker quiet(m_study);
-  m_study->clear();
-  for (const StudyRow& row : *m_studies) m_study->addItem(studyText(row), toQString(row.id.value));
-  if (m_result) m_study->setCurrentIndex(m_study->findData(toQString(m_result->id.value)));
-  showTip(m_study);
 }
 
 void StudySelectors::fillBaselines(const QVariant& chosen) {

@@ -13,14 +13,13 @@ class QComboBox;
 
 namespace scalescope {
 
-// What of which study is shown: study, by its name, date and cells, baseline and cells. It emits what a person chose,
-// never what was filled in.
+// What of a study is shown: its baseline and cells. It emits what a person chose, never what was filled in.
 class StudySelectors final : public QWidget {
   Q_OBJECT
  public:
   explicit StudySelectors(QWidget* parent = nullptr);
 
-  void setStudies(std::shared_ptr<const std::vector<StudyRow>> studies);
+  void setStudies(std::shared_ptr<const std::vector<StudyRow>> studies);  // for names
   // The baseline stays chosen while it is the same study, the cells while they can be chosen as before. nullptr: no
   // study.
   void setResult(std::shared_ptr<const StudyResult> result);
@@ -37,12 +36,10 @@ class StudySelectors final : public QWidget {
   [[nodiscard]] QString studyWord() const;
 
  Q_SIGNALS:
-  void studyChosen(const QString& studyId);
   void baselineChosen(const QString& studyId, int cell);  // 0 = the protocol's own
   void cellsChosen();
 
  private:
-  void fillStudies();
   void fillBaselines(const QVariant& chosen);
   void fillGroups();
 
@@ -52,7 +49,6 @@ class StudySelectors final : public QWidget {
   QString m_wantedOf, m_wantedCells;  // until a study is shown
   int m_wantedBaseline = 0;
   bool m_stored = true;
-  QComboBox* m_study;
   QComboBox* m_baseline;
   QComboBox* m_group;
 };

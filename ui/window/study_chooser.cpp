@@ -1,0 +1,55 @@
+#include "ui/window/study_chooser.h"
+
+#include <algorithm>
+
+#include <QSignalBlocker>
+
+#include "ui/base/messages.h"
+#include "ui/pages/results/words/results_words.h"
+#include "ui/widgets/basics.h"
+
+namespace scalescope {
+namespace {
+
+constexpr int kLeastWidth = 120, kMostWidth = 340;  // at the usual font
+
+}  // namespace
+
+StudyChooser::StudyChooser(QWidget* parent) : QComboBox(parent) {
+  named(this, tr("Study"));
+  setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  setMinimumWidth(inFont(kLeastWidth));  // a narrow window cuts names rather than pages
+  setMaximumWidth(inFont(kMostWidth));
+  setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+  connect(this, &QComboBox::activated, this, [this](int index) {
+    m_chosen = StudyId(itemData(index).toString().toStdString());
+    setToolTip(currentText());
+    Q_EMIT studyChosen(m_chosen);
+  });
+}
+
+void StudyChooser::setStudies(const std::shared_ptr<const std::vector<StudyRow>>& studies) {
+  std::vector<const StudyRow*> rows;
+  for (const StudyRow& row : *studies) rows.push_back(&row);
+  std::stable_sort(rows.begin(), rows.end(),
+                   [](const StudyRow* a, const StudyRow* b) { return a->createdWallNs > b->createdWallNs; });
+  {
+    const QSignalBlocker quiet(this);
+    clear();
+    for (const StudyRow* row : rows) addItem(studyText(*row), toQString(row->id.value));
+  }
+  showChosen();
+}
+
+void StudyChooser::setChosen(const StudyId& study) {
+  m_chosen = study;
+  showChosen();
+}
+
+void StudyChooser::showChosen() {
+  const QSignalBlocker quiet(this);
+  setCurrentIndex(findData(toQString(m_chosen.value)));
+  setToolTip(currentText());
+}
+
+}  // namespace scalescope
