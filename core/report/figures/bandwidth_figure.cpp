@@ -151,7 +151,7 @@ ExportKind bandwidthKind() {
   return {.what = "bandwidth",
           .draw = drawBandwidth,
           .table = bandwidthTable,
-          .tab = onTop(30),
+          .tab = Tab(TabGroup::communication, 210),
           .lab = {"busbw", "sizeUtilisation"}};
 }
 

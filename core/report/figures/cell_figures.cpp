@@ -149,7 +149,7 @@ ExportKind memoryKind() {
       .table = perCell({"memoryWeights", "memoryGradients", "memoryOptimizer", "memoryActivations", "memoryBuckets",
                         "memoryCache", "memoryContext", "memoryPeakAllocated", "memoryPeakReserved", "memoryDeviceUsed",
                         "memoryRss", "memoryPss", "nodeMemoryMax", "predictedMemory", "predictedMemoryError"}),
-      .tab = Tab(70),
+      .tab = Tab(TabGroup::memory, 310),
       .axes = {"cell", "batch"},
       .lab = {"memoryPeak"}};
 }
@@ -160,7 +160,7 @@ ExportKind utilisationKind() {
           .table = perCell({"cpuPercentMean", "cpuPercentMax", "gpuPercent", "stolenCpuSeconds", "flopsPerImage",
                             "flopsPerSecond", "peakFlopsPerSecond", "flopsUtilisation", "vendorFlopsPerSecond",
                             "vendorUtilisation", "energyJoules", "energyPerSample"}),
-          .tab = Tab(100),
+          .tab = Tab(TabGroup::time, 190),
           .lab = {"cpuPercentMean"}};
 }
 
@@ -170,7 +170,7 @@ ExportKind checkpointKind() {
           .table = perCell({"repeats", "trainSeconds", "checkpointSeconds", "checkpointOverhead",
                             "checkpointOverheadLow", "checkpointOverheadHigh", "checkpointCostSeconds",
                             "checkpointWriteSeconds", "checkpointBytes", "checkpointSuggestedSeconds"}),
-          .tab = Tab(160),
+          .tab = Tab(TabGroup::training, 440),
           .lab = {"checkpointOverhead"}};
 }
 

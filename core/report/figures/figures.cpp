@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <map>
 
 #include "core/base/text.h"
 #include "core/report/cells/cell_groups.h"
@@ -77,19 +76,19 @@ std::vector<ResultTab> resultTabs() {
   for (const ExportKind* kind : shown)
     out.push_back(
         {kind->what,
+         kind->tab.group,
          {kind->tab.title != nullptr ? std::string(kind->tab.title) : std::string("heading.") + kind->what, {}},
          kind->tab.wanted == TabWanted::whenDrawn,
          kind->oneCell});
   return out;
 }
 
-std::vector<std::string> topKinds() {
-  std::map<int, std::string> shown;
-  for (const ExportKind& kind : allKinds())
-    if (kind.tab.above > 0) shown.emplace(kind.tab.above, kind.what);
-  std::vector<std::string> out;
-  for (const auto& [place, what] : shown) out.push_back(what);
-  return out;
+std::vector<std::string> topKinds(const StudyResult& study) {
+  if (study.protocol == Protocol::batchSweep)
+    return {"throughput", "memory", "step-parts", "frontier", "time-vs-batch", "bandwidth"};
+  if (study.protocol == Protocol::free && study.spec.measure.mode == MeasureMode::train)
+    return {"accuracy", "loss", "throughput", "time-to-accuracy", "step-parts", "memory"};
+  return {"speedup", "step-parts", "bandwidth", "throughput", "memory", "time-vs-batch"};
 }
 
 Status checkView(const std::string& what, const ViewOptions& view) {

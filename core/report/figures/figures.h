@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -16,15 +17,21 @@ std::vector<std::string> exportKinds();
 std::vector<std::string> labKinds();
 std::vector<std::string> viewAxes();  // what `--x` can say to one kind or another
 
-// The tabs of the Results page, in their order.
+// The tabs of the Results page, in their order and gathered by the question that they answer.
+enum class TabGroup { overview, speed, time, communication, memory, training };
+inline constexpr std::array kTabGroups{TabGroup::overview,      TabGroup::speed,  TabGroup::time,
+                                       TabGroup::communication, TabGroup::memory, TabGroup::training};
 struct ResultTab {
   std::string what;
+  TabGroup group{};
   Message title;
   bool onlyWhenDrawn = false;  // its table alone says nothing
   bool oneCell = false;        // ViewOptions::cell and steps choose what it shows
 };
 std::vector<ResultTab> resultTabs();
-std::vector<std::string> topKinds();  // the kinds of the charts above them
+
+// The kinds whose charts answer the question of the study's protocol, the best first; some may draw nothing of it.
+std::vector<std::string> topKinds(const StudyResult& study);
 
 // Error where the kind, the axis, the grouping key or the layout is not known or does not fit.
 Status checkView(const std::string& what, const ViewOptions& view);

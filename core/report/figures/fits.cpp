@@ -166,6 +166,6 @@ Table extrapolationTable(const StudyResult& study) {
                field<P>("efficiency", "column.efficiency", [=](const P& p) { return numberEntry(share(p), 1e2); })});
 }
 
-ExportKind fitKind() { return {.what = "fit", .draw = drawFit, .table = fitTable, .tab = Tab(180)}; }
+ExportKind fitKind() { return {.what = "fit", .draw = drawFit, .table = fitTable, .tab = Tab(TabGroup::speed, 60)}; }
 
 }  // namespace scalescope

@@ -91,7 +91,7 @@ Table frontierTable(const StudyResult& study, const ViewOptions& view) {
 }  // namespace
 
 ExportKind frontierKind() {
-  return {.what = "frontier", .draw = drawFrontier, .table = frontierTable, .tab = Tab(150)};
+  return {.what = "frontier", .draw = drawFrontier, .table = frontierTable, .tab = Tab(TabGroup::memory, 320)};
 }
 
 }  // namespace scalescope

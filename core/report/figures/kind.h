@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/analysis/values/results.h"
+#include "core/report/figures/figures.h"
 #include "core/report/values/figure.h"
 #include "core/report/values/view.h"
 
@@ -39,22 +40,17 @@ class KindTable {
 // A row per cell with these of cellColumns().
 KindTable perCell(std::vector<std::string> columns);
 
-// Where on the Results page: among its tabs, or its charts above them; no default either.
+// Where among the tabs of the Results page; no default either.
 enum class TabWanted { withRows, whenDrawn };
 struct Tab {
-  explicit Tab(int tabPlace, const char* shortTitle = nullptr, TabWanted when = TabWanted::withRows)
-      : place(tabPlace), title(shortTitle), wanted(when) {}
-  int place;          // ascending; 0: no tab
+  Tab(TabGroup tabGroup, int tabPlace, const char* shortTitle = nullptr, TabWanted when = TabWanted::withRows)
+      : group(tabGroup), place(tabPlace), title(shortTitle), wanted(when) {}
+  TabGroup group;
+  int place;          // ascending, also over groups; 0: no tab
   const char* title;  // message code; nullptr: the kind's heading
   TabWanted wanted;
-  int above = 0;  // place among the charts above, ascending; 0: not there
 };
-inline Tab noTab() { return Tab(0); }  // its table is another's
-inline Tab onTop(int place) {
-  Tab tab = noTab();
-  tab.above = place;
-  return tab;
-}
+inline Tab noTab() { return {TabGroup::overview, 0}; }  // its table is another's
 
 struct ExportKind {
   const char* what;

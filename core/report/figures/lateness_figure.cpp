@@ -150,7 +150,7 @@ ExportKind latenessKind() {
   return {.what = "lateness",
           .draw = drawLateness,
           .table = latenessTable,
-          .tab = Tab(112, nullptr, TabWanted::whenDrawn),
+          .tab = Tab(TabGroup::communication, 240, nullptr, TabWanted::whenDrawn),
           .oneCell = true};
 }
 

@@ -227,7 +227,7 @@ ExportKind accuracyKind() {
   return {.what = "accuracy",
           .draw = drawAccuracy,
           .table = historyTable,
-          .tab = Tab(80),
+          .tab = Tab(TabGroup::training, 410),
           .axes = {"epoch", "seconds"},
           .lab = {"trainLoss", "testAccuracy"}};
 }
@@ -236,7 +236,7 @@ ExportKind lossKind() {
   return {.what = "loss",
           .draw = drawLoss,
           .table = lossTable,
-          .tab = Tab(90, "tab.loss"),
+          .tab = Tab(TabGroup::training, 420, "tab.loss"),
           .axes = {"step", "epoch", "seconds"}};
 }
 
@@ -246,7 +246,7 @@ ExportKind timeToAccuracyKind() {
           .table = perCell({"repeats", "testAccuracy", "samplesToTarget", "timeToTargetSeconds", "speedup",
                             "statisticalEfficiency", "timeToAccuracySpeedup", "timeToAccuracySpeedupLow",
                             "timeToAccuracySpeedupHigh"}),
-          .tab = Tab(170),
+          .tab = Tab(TabGroup::training, 430),
           .axes = {"seconds", "epoch"}};
 }
 

@@ -60,7 +60,8 @@ Table operatorsTable(const StudyResult& study, const ViewOptions& /*view*/) {
 }  // namespace
 
 ExportKind operatorsKind() {
-  return {.what = "operators", .draw = nullptr, .table = operatorsTable, .tab = Tab(117, "tab.operators")};
+  return {
+      .what = "operators", .draw = nullptr, .table = operatorsTable, .tab = Tab(TabGroup::time, 180, "tab.operators")};
 }
 
 }  // namespace scalescope

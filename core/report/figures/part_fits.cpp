@@ -98,7 +98,10 @@ Table partTable(const StudyResult& study, const ViewOptions& /*view*/) {
 }  // namespace
 
 ExportKind partsKind() {
-  return {.what = "parts", .draw = drawParts, .table = partTable, .tab = Tab(185, nullptr, TabWanted::whenDrawn)};
+  return {.what = "parts",
+          .draw = drawParts,
+          .table = partTable,
+          .tab = Tab(TabGroup::speed, 70, nullptr, TabWanted::whenDrawn)};
 }
 
 }  // namespace scalescope

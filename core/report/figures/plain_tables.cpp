@@ -38,8 +38,11 @@ Table everyNumber(const StudyResult& study, const ViewOptions& view) {
 }  // namespace
 
 ExportKind hyperparametersKind() {
-  return {
-      .what = "hyperparameters", .draw = nullptr, .table = hyperparameterTable, .tab = Tab(140), .guardNotes = false};
+  return {.what = "hyperparameters",
+          .draw = nullptr,
+          .table = hyperparameterTable,
+          .tab = Tab(TabGroup::training, 450),
+          .guardNotes = false};
 }
 
 ExportKind cellsKind() {
@@ -51,9 +54,11 @@ ExportKind cellsKind() {
            "speedup",         "speedupLow", "speedupHigh",      "efficiency",  "inputSeconds", "computeSeconds",
            "exposedSeconds",  "overlap",    "wireBytesPerStep", "busbw",       "ceilingBusbw", "bandwidthUtilisation",
            "sizeUtilisation", "memoryRss",  "cpuPercentMean",   "trainLoss",   "testAccuracy", "deviceHours"}),
-      .tab = Tab(10)};
+      .tab = Tab(TabGroup::overview, 10)};
 }
 
-ExportKind allKind() { return {.what = "all", .draw = nullptr, .table = everyNumber, .tab = Tab(190)}; }
+ExportKind allKind() {
+  return {.what = "all", .draw = nullptr, .table = everyNumber, .tab = Tab(TabGroup::overview, 15)};
+}
 
 }  // namespace scalescope

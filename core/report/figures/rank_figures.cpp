@@ -117,7 +117,8 @@ Table perRankTable(const StudyResult& study, const ViewOptions& /*view*/) {
 }  // namespace
 
 ExportKind perRankKind() {
-  return {.what = "per-rank", .draw = drawPerRank, .table = perRankTable, .tab = Tab(110, "tab.per-rank")};
+  return {
+      .what = "per-rank", .draw = drawPerRank, .table = perRankTable, .tab = Tab(TabGroup::time, 160, "tab.per-rank")};
 }
 
 }  // namespace scalescope

@@ -118,7 +118,9 @@ void noteMissing(const StudyResult& study, Figure& figure) {
 std::string ratioTitle(const CellResult& cell, bool efficiency) {
   const bool ofIdeal = efficiency && !cell.speedupUnresolved;
   const int base = cell.baselineDevices;
-  Message title{ofIdeal ? "title.efficiency" : base > 1 ? "title.speedup-relative" : "title.speedup",
+  Message title{ofIdeal    ? "title.efficiency"
+                : base > 1 ? "title.speedup-relative"
+                           : "title.speedup",
                 {{"devices", devicesText(cell.cell.worldDevices())}}};
   if (!ofIdeal && base > 1) title.arguments.emplace_back("baseline", std::int64_t{base});
   return spoken(nested(std::move(title), "ratio", ofIdeal ? efficiencyWords(cell) : speedupWords(cell, base)));
@@ -293,7 +295,7 @@ ExportKind speedupKind() {
           .draw = drawSpeedup,
           .table = perCell({"repeats", "imagesPerSecond", "epochSeconds", "stepSeconds", "speedup", "speedupLow",
                             "speedupHigh", "efficiency"}),
-          .tab = onTop(10),
+          .tab = Tab(TabGroup::speed, 20),
           .axes = countAxes(),
           .lab = {"epochSeconds", "speedup"}};
 }
@@ -302,7 +304,7 @@ ExportKind efficiencyKind() {
   return {.what = "efficiency",
           .draw = drawEfficiency,
           .table = perCell({"repeats", "imagesPerSecond", "speedup", "efficiency", "efficiencyLow", "efficiencyHigh"}),
-          .tab = Tab(120),
+          .tab = Tab(TabGroup::speed, 25),
           .axes = countAxes(),
           .lab = {"efficiency"}};
 }
@@ -312,7 +314,7 @@ ExportKind gainKind() {
           .draw = drawGain,
           .table = perCell(
               {"repeats", "imagesPerSecond", "speedup", "gainPerDevice", "gainPerDeviceLow", "gainPerDeviceHigh"}),
-          .tab = Tab(125),
+          .tab = Tab(TabGroup::speed, 40),
           .axes = countAxes(),
           .lab = {"imagesPerSecond", "gainPerDevice"}};
 }
@@ -322,7 +324,7 @@ ExportKind throughputKind() {
           .draw = drawThroughput,
           .table = perCell({"repeats", "steps", "imagesPerSecond", "stepSeconds", "stepSecondsMedian", "stepSecondsP10",
                             "stepSecondsP90"}),
-          .tab = Tab(20),
+          .tab = Tab(TabGroup::speed, 30),
           .axes = countAxes(),
           .lab = {"imagesPerSecond"}};
 }
@@ -331,7 +333,7 @@ ExportKind timeVsBatchKind() {
   return {.what = "time-vs-batch",
           .draw = drawTimeVsBatch,
           .table = perCell({"repeats", "epochSeconds", "stepSeconds", "imagesPerSecond"}),
-          .tab = Tab(30, "tab.time-vs-batch"),
+          .tab = Tab(TabGroup::time, 140, "tab.time-vs-batch"),
           .axes = {"batch", "devices", "nodes"},
           .lab = {"epochSeconds"}};
 }
@@ -349,7 +351,7 @@ ExportKind deviceHoursKind() {
   return {.what = "device-hours",
           .draw = drawDeviceHours,
           .table = perCell({"repeats", "totalSeconds", "deviceHours", "deviceHoursLow", "deviceHoursHigh"}),
-          .tab = Tab(130),
+          .tab = Tab(TabGroup::time, 195),
           .axes = countAxes(),
           .lab = {"deviceHours"}};
 }

@@ -227,14 +227,15 @@ std::vector<std::string> stepColumnKeys() {
 }  // namespace
 
 ExportKind stepPartsKind() {
-  return {.what = "step-parts", .draw = drawStepParts, .table = perCell(stepColumnKeys()), .tab = onTop(20)};
+  return {
+      .what = "step-parts", .draw = drawStepParts, .table = perCell(stepColumnKeys()), .tab = Tab(TabGroup::time, 120)};
 }
 
 ExportKind stepSplitKind() {
   return {.what = "step-split",
           .draw = drawStepSplit,
           .table = perCell(stepColumnKeys()),
-          .tab = Tab(40, "tab.step-split"),
+          .tab = Tab(TabGroup::time, 130, "tab.step-split"),
           .lab = {"computeSeconds", "exposedSeconds"}};
 }
 
@@ -243,7 +244,7 @@ ExportKind subtractionKind() {
           .draw = drawSubtraction,
           .table = perCell({"stepSeconds", "computeSeconds", "subtractionComputeSeconds", "exposedSeconds",
                             "subtractionCommSeconds", "exposedAbSeconds"}),
-          .tab = Tab(50, "tab.subtraction"),
+          .tab = Tab(TabGroup::communication, 230, "tab.subtraction"),
           .lab = {"subtractionComputeSeconds", "subtractionCommSeconds"}};
 }
 
@@ -253,7 +254,7 @@ ExportKind waterfallKind() {
           .table = perCell({"waterfallIdeal", "waterfallInput", "waterfallCompute", "waterfallExposedTransfer",
                             "waterfallExposedWait", "waterfallCheckpoint", "waterfallOther", "waterfallResidual",
                             "stepSeconds"}),
-          .tab = Tab(35, "tab.waterfall", TabWanted::whenDrawn)};
+          .tab = Tab(TabGroup::speed, 50, "tab.waterfall", TabWanted::whenDrawn)};
 }
 
 }  // namespace scalescope

@@ -346,7 +346,7 @@ ExportKind traceKind() {
   return {.what = "trace",
           .draw = drawTrace,
           .table = traceTable,
-          .tab = Tab(115, nullptr, TabWanted::whenDrawn),
+          .tab = Tab(TabGroup::time, 170, nullptr, TabWanted::whenDrawn),
           .guardNotes = false,
           .oneCell = true,
           .json = traceJson,

@@ -60,7 +60,7 @@ ExportKind trafficKind() {
           .table = perCell({"wireBytesPerStep", "gradientBytes", "parameterBytes", "bufferBytes", "inputBytes",
                             "outputBytes", "scatterSeconds", "broadcastSeconds", "gatherSeconds", "reduceSeconds",
                             "pushSeconds", "pullSeconds", "device0BytesPerSecond", "allReduceEquivalent"}),
-          .tab = Tab(60, nullptr, TabWanted::whenDrawn)};
+          .tab = Tab(TabGroup::communication, 220, nullptr, TabWanted::whenDrawn)};
 }
 
 }  // namespace scalescope

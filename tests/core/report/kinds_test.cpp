@@ -80,13 +80,42 @@ TEST(Kinds, TabsStandInPlacesOfTheirOwnAndAreNamed) {
   const std::vector<ResultTab> shown = resultTabs();
   ASSERT_EQ(shown.size(), tabs);
   EXPECT_EQ(shown.front().what, "cells");
-  EXPECT_EQ(shown.back().what, "all");
   for (const ResultTab& tab : shown) EXPECT_TRUE(isMessage(tab.title.code)) << tab.what;
 }
 
-TEST(Kinds, ThreeStandAboveTheTabsAndAreNoTabs) {
-  EXPECT_EQ(topKinds(), (std::vector<std::string>{"speedup", "step-parts", "bandwidth"}));
-  for (const std::string& what : topKinds()) EXPECT_EQ(kindNamed(what)->tab.place, 0) << what;
+TEST(Kinds, TabsOfAGroupStandTogetherInTheOrderOfTheGroups) {
+  std::set<TabGroup> seen;
+  const std::vector<ResultTab> shown = resultTabs();
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    if (i > 0 && shown[i].group == shown[i - 1].group) continue;
+    EXPECT_TRUE(seen.insert(shown[i].group).second) << shown[i].what;
+  }
+  EXPECT_EQ(std::vector<TabGroup>(seen.begin(), seen.end()),
+            std::vector<TabGroup>(kTabGroups.begin(), kTabGroups.end()));
+}
+
+TEST(Kinds, TheChartsOnTopAnswerTheQuestionOfTheProtocol) {
+  StudyResult study;
+  for (const Protocol protocol : {Protocol::strong, Protocol::weak, Protocol::fixedEpoch}) {
+    study.protocol = protocol;
+    EXPECT_EQ(topKinds(study).front(), "speedup");
+  }
+  study.protocol = Protocol::batchSweep;
+  const std::vector<std::string> sweep = topKinds(study);
+  EXPECT_EQ(std::vector<std::string>(sweep.begin(), sweep.begin() + 3),
+            (std::vector<std::string>{"throughput", "memory", "step-parts"}));
+  study.protocol = Protocol::free;
+  EXPECT_EQ(topKinds(study).front(), "speedup");
+  study.spec.measure.mode = MeasureMode::train;
+  EXPECT_EQ(topKinds(study).front(), "accuracy");
+  for (const Protocol protocol : {Protocol::strong, Protocol::batchSweep, Protocol::free}) {
+    study.protocol = protocol;
+    for (const std::string& what : topKinds(study)) {
+      ASSERT_NE(kindNamed(what), nullptr) << what;
+      EXPECT_NE(kindNamed(what)->draw, nullptr) << what;
+      EXPECT_NE(kindNamed(what)->tab.place, 0) << what << " is also reached where it is not on top";
+    }
+  }
 }
 
 TEST(Kinds, AndTheirAxesAreWhatTheInterfacesPromiseInThatOrder) {

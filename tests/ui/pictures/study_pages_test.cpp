@@ -66,8 +66,20 @@ class StudyPages : public ::testing::Test {
 
  private:
   void lookAtTabs(MainWindow& window, ResultsPage& page, const QString& study) {
-    auto* row = page.findChild<KindTabs*>()->findChild<TabRow*>();
+    TabRow *row = nullptr, *groups = nullptr;
+    for (TabRow* each : page.findChild<KindTabs*>()->findChildren<TabRow*>())
+      (each->bar()->accessibleName() == QStringLiteral("Result groups") ? groups : row) = each;
     auto* pages = page.findChild<KindTabs*>()->findChild<QStackedWidget*>();
+    for (int group = 0; group < groups->bar()->count(); ++group)
+      if (groups->isTabWanted(group)) {
+        groups->bar()->setCurrentIndex(group);
+        lookAtTabsOf(window, page, *row, *pages, study);
+      }
+  }
+
+  void lookAtTabsOf(MainWindow& window, ResultsPage& page, TabRow& kinds, QStackedWidget& stack, const QString& study) {
+    TabRow* row = &kinds;
+    QStackedWidget* pages = &stack;
     for (int tab = 0; tab < row->bar()->count(); ++tab) {
       if (!row->isTabWanted(tab)) continue;
       row->bar()->setCurrentIndex(tab);

@@ -26,7 +26,6 @@
 #include "ui/pages/results/kind_tabs.h"
 #include "ui/pages/results/results_page.h"
 #include "ui/pages/results/sizing/sizing_tab.h"
-#include "ui/pages/results/top_charts.h"
 #include "ui/pages/runs/run_series.h"
 #include "ui/widgets/tab_row.h"
 
@@ -95,9 +94,17 @@ class ExportClicks : public Reach {
   bool showKind(const std::string& kind) {
     auto* row = m_window->findChild<KindTabs*>()->findChild<TabRow*>();
     const auto tabs = resultTabs();
-    int index = kind == "sizing" ? 1 : -1;
-    for (std::size_t i = 0; i < tabs.size(); ++i)
-      if (tabs[i].what == kind) index = int(i) + (i > 0 ? 1 : 0);
+    const auto tab = std::find_if(tabs.begin(), tabs.end(), [&](const ResultTab& each) { return each.what == kind; });
+    const TabGroup group = tab == tabs.end() ? TabGroup::speed : tab->group;
+    const QString word = tab == tabs.end() ? QStringLiteral("Sizing") : translated(tab->title);
+    QTabBar* groups = nullptr;
+    for (QTabBar* each : m_window->findChild<KindTabs*>()->findChildren<QTabBar*>())
+      if (each->accessibleName() == QStringLiteral("Result groups")) groups = each;
+    const int place = int(std::find(kTabGroups.begin(), kTabGroups.end(), group) - kTabGroups.begin());
+    if (!waitFor([&] { return groups->isTabVisible(place); }) || !m_person->clickTab(groups, place)) return false;
+    int index = -1;
+    for (int i = 0; i < row->bar()->count(); ++i)
+      if (row->bar()->tabText(i) == word) index = i;
     if (index < 0 || !waitFor([&] { return row->isTabWanted(index); })) return false;
     if (row->bar()->isTabVisible(index)) return m_person->clickTab(row->bar(), index);
     const QString title = row->bar()->tabText(index);
@@ -179,10 +186,10 @@ TEST_F(ExportClicks, ResultsHaveFormsOfTheirOwn) {
   EXPECT_GT(json.at("traceEvents").size(), 10u);
   openFolder(chart);
 
-  chart = nullptr;
-  for (ChartView* each : m_window->findChild<TopCharts*>()->findChildren<ChartView*>())
-    if (each->figure().id == "bandwidth") chart = each;
+  ASSERT_TRUE(showKind("bandwidth"));
+  chart = drawnChartOf<KindTabs>();
   ASSERT_NE(chart, nullptr);
+  ASSERT_EQ(chart->figure().id, "bandwidth");
   const std::string text = exported(menuOf(chart), QStringLiteral("nccl-tests"), QStringLiteral("txt"), chart);
   const auto benchmark = readNcclTests(text, "saved.txt");
   ASSERT_TRUE(benchmark) << text;

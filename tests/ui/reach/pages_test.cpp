@@ -11,7 +11,7 @@
 #include "ui/base/messages.h"
 #include "ui/charts/chart_view.h"
 #include "ui/models/table_view.h"
-#include "ui/pages/results/kind_tabs.h"
+#include "ui/pages/results/making/figure_maker.h"
 #include "ui/pages/results/results_page.h"
 #include "ui/pages/results/top_charts.h"
 
@@ -56,8 +56,7 @@ std::shared_ptr<const std::vector<preflight::HostReport>> checksToMend() {
 bool isDrawn(const QWidget& window) {
   for (const ChartView* chart : window.findChild<TopCharts*>()->findChildren<ChartView*>())
     if (chart->figure().series.empty()) return false;
-  const auto tables = window.findChild<KindTabs*>()->findChildren<TableView*>();
-  return std::any_of(tables.begin(), tables.end(), [](const TableView* each) { return each->isVisible(); });
+  return window.findChild<FigureMaker*>()->isIdle();
 }
 
 }  // namespace

@@ -20,6 +20,7 @@
 
 #include <map>
 #include <mutex>
+#include <set>
 #include <stop_token>
 #include <thread>
 
@@ -38,7 +39,11 @@
 #include "ui/pages/results/folder_export.h"
 #include "ui/pages/results/kind_tab.h"
 #include "ui/pages/results/kind_tabs.h"
+#include "ui/models/table_view.h"
 #include "ui/pages/results/sizing/sizing_fields.h"
+#include "ui/pages/results/study_selectors.h"
+#include "ui/pages/results/top_charts.h"
+#include "ui/pages/results/view_choices.h"
 #include "ui/pages/results/words/groups.h"
 #include "ui/pages/results/words/note_list.h"
 #include "ui/pages/results/words/window_speaker.h"
@@ -134,21 +139,113 @@ TEST(ResultsPage, TheDemoIsMarkedAndOffersTheFirstStudy) {
   ASSERT_NE(quick, nullptr);
   QTest::mouseClick(quick, Qt::LeftButton);
   EXPECT_EQ(start.count(), 1);
-  // Its studies and their baselines are chosen from as one's own are.
-  for (const char* choice : {"Study", "Baseline"})
-    EXPECT_TRUE(named(page, QLatin1String(choice))->isVisible()) << choice;
+  // Its baselines are chosen from as one's own are.
+  EXPECT_TRUE(named(page, QStringLiteral("Baseline"))->isVisible());
 }
 
 TEST(ResultsPage, OnlyKindsThatTheStudyHasAreTabs) {
   ResultsPage page;
   ASSERT_TRUE(showDemo(page, {1280, 900}));
-  const auto* tabs = page.findChild<QTabBar*>();
+  auto* kinds = qobject_cast<QTabBar*>(named(page, QStringLiteral("Result kinds")));
+  auto* groups = qobject_cast<QTabBar*>(named(page, QStringLiteral("Result groups")));
+  const auto texts = [](const QTabBar& bar) {
+    QStringList out;
+    for (int i = 0; i < bar.count(); ++i)
+      if (bar.isTabVisible(i)) out << bar.tabText(i);
+    return out;
+  };
+  EXPECT_EQ(texts(*groups).front(), QStringLiteral("Overview"));
+  EXPECT_EQ(groups->currentIndex(), 0);
+  EXPECT_LE(texts(*groups).size(), 6);
   QStringList shown;
-  for (int i = 0; i < tabs->count(); ++i)
-    if (tabs->isTabVisible(i)) shown << tabs->tabText(i);
+  std::set<int> heights;
+  for (int i = 0; i < groups->count(); ++i) {
+    if (!groups->isTabVisible(i)) continue;
+    groups->setCurrentIndex(i);
+    ASSERT_TRUE(waitUntilMade(page));
+    EXPECT_LE(texts(*kinds).size(), 10) << groups->tabText(i).toStdString();
+    EXPECT_TRUE(kinds->isTabVisible(kinds->currentIndex()));
+    shown += texts(*kinds);
+    heights.insert(kinds->mapTo(&page, QPoint()).y());
+    EXPECT_EQ(groups->currentIndex(), i) << "what is made changes no choice";
+  }
+  EXPECT_EQ(heights.size(), 1U) << "tabs stay where they are";
+  EXPECT_TRUE(shown.contains(QStringLiteral("Speedup")));
   EXPECT_TRUE(shown.contains(QStringLiteral("Throughput")));
   EXPECT_TRUE(shown.contains(QStringLiteral("Step split")));
   EXPECT_FALSE(shown.contains(QStringLiteral("Accuracy"))) << "the demo study measured time only";
+  // Each group shows again what was open in it.
+  page.findChild<KindTabs*>()->showKind("efficiency");
+  const int speed = groups->currentIndex();
+  page.findChild<KindTabs*>()->showKind("memory");
+  ASSERT_NE(groups->currentIndex(), speed);
+  groups->setCurrentIndex(speed);
+  EXPECT_EQ(page.findChild<KindTabs*>()->tabWord(), "efficiency");
+}
+
+// At every size from the smallest window to 4K.
+TEST(ResultsPage, ChartsAndTablesTakeTheHeightOfTheWindow) {
+  for (const QSize size : {QSize(1024, 600), QSize(1366, 728), QSize(1920, 1040), QSize(3840, 2120)}) {
+    ResultsPage page;
+    ASSERT_TRUE(showDemo(page, size));
+    const auto told = std::to_string(size.height());
+    const auto lowest = [&](const QWidget* part) { return part->mapTo(&page, QPoint(0, part->height())).y(); };
+    for (const ChartView* chart : page.findChild<TopCharts*>()->findChildren<ChartView*>()) {
+      EXPECT_GE(chart->height(), 280) << told;
+      EXPECT_GT(lowest(chart), size.height() / 2) << told;
+    }
+    for (const char* kind : {"throughput", "memory", "step-split"}) {
+      page.findChild<KindTabs*>()->showKind(kind);
+      ASSERT_TRUE(waitUntilMade(page));
+      QCoreApplication::processEvents();
+      QCoreApplication::processEvents();
+      int end = 0;
+      for (const KindTab* tab : page.findChildren<KindTab*>()) {
+        if (tab->kind() != kind) continue;
+        for (const ChartView* chart : tab->findChildren<ChartView*>()) end = std::max(end, lowest(chart));
+        for (const TableView* table : tab->findChildren<TableView*>(QString(), Qt::FindChildrenRecursively))
+          if (table->isVisible()) end = std::max(end, lowest(table));
+      }
+      EXPECT_GE(end, size.height() - 60) << kind << " at " << told << ": the rest is empty";
+    }
+  }
+}
+
+// A sweep has no speedup: nothing is empty for that.
+TEST(TopCharts, FollowTheProtocolAndAreNeverEmpty) {
+  StudyResult study = demoStudy();
+  study.protocol = Protocol::batchSweep;
+  ResultsPage page;
+  page.resize(1280, 800);
+  page.show();
+  page.setResult(study);
+  ASSERT_TRUE(waitUntilMade(page));
+  std::vector<std::string> shown;
+  for (const ChartView* chart : page.findChild<TopCharts*>()->findChildren<ChartView*>())
+    if (chart->isVisible()) {
+      shown.push_back(chart->figure().id);
+      EXPECT_FALSE(chart->figure().series.empty()) << chart->figure().id;
+    }
+  EXPECT_EQ(shown.front(), "throughput");
+  EXPECT_EQ(std::count(shown.begin(), shown.end(), "speedup"), 0);
+}
+
+// The choices of how a study is looked at, in a window of the usual width.
+TEST(ResultsPage, TheChoicesStandOnOneLineAt1280) {
+  for (const char* language : {"en", "de", "zh_CN"}) {
+    installLanguage(QLatin1String(language));
+    ResultsPage page;
+    StudyResult study = demoStudy();
+    study.cells.back().lossHistory.resize(2);  // so that there is a smoothing to choose
+    page.resize(1280, 760);
+    page.show();
+    page.setResult(study);
+    ASSERT_TRUE(waitUntilMade(page));
+    const auto* selectors = page.findChild<StudySelectors*>();
+    const auto* choices = page.findChild<ViewChoices*>();
+    EXPECT_EQ(selectors->y(), choices->y()) << language;
+  }
+  installLanguage(QStringLiteral("en"));
 }
 
 // A translator that notes on which threads figures are put into words: only makeFigure() asks for definitions.
@@ -398,24 +495,13 @@ TEST(TabRow, HasNoArrowsAtAnyWidth) {
 TEST(ResultsPage, SelectorsAskAndDoNotAskByThemselves) {
   ResultsPage page;
   QSignalSpy baseline(&page, &ResultsPage::baselineChosen);
-  QSignalSpy study(&page, &ResultsPage::studyChosen);
-  StudyRow row;
-  row.id = demoStudy().id;
-  row.name = "demo-strong";
-  StudyRow other = row;
-  other.id = StudyId("other");
-  page.setStudies(std::make_shared<const std::vector<StudyRow>>(std::vector{row, other}));
   page.setResult(demoStudy());
-  EXPECT_EQ(baseline.count() + study.count(), 0);
+  EXPECT_EQ(baseline.count(), 0);
   auto* box = qobject_cast<QComboBox*>(named(page, QStringLiteral("Baseline")));
   box->setCurrentIndex(2);
   Q_EMIT box->activated(2);
   ASSERT_EQ(baseline.count(), 1);
   EXPECT_EQ(baseline.first().at(1).toInt(), 2);
-  auto* studies = qobject_cast<QComboBox*>(named(page, QStringLiteral("Study")));
-  Q_EMIT studies->activated(1);
-  ASSERT_EQ(study.count(), 1);
-  EXPECT_EQ(study.first().first().toString(), QStringLiteral("other"));
 }
 
 TEST(ResultsPage, AGroupNarrowsTheChartsAndKeepsBaselines) {
@@ -531,7 +617,6 @@ TEST(ResultsPage, WhatCannotBeShownSaysWhyAndLeavesAWayOn) {
   QSignalSpy again(&page, &ResultsPage::retryRequested);
   QTest::mouseClick(button(page, QStringLiteral("Try again")), Qt::LeftButton);
   EXPECT_EQ(again.count(), 1);
-  EXPECT_TRUE(named(page, QStringLiteral("Study"))->isVisible());
   EXPECT_FALSE(named(page, QStringLiteral("Verdict"))->isVisible()) << "of another study";
   page.setResult(demoStudy());
   EXPECT_TRUE(named(page, QStringLiteral("Verdict"))->isVisible());
@@ -551,11 +636,7 @@ TEST(ResultsPage, WhileAnotherStudyIsReadItSaysSoAndCanBeCancelled) {
   page.show();
   page.setStudies(std::make_shared<const std::vector<StudyRow>>(std::vector{shownRow, row}));
   page.setResult(demoStudy());
-  auto* choice = qobject_cast<QComboBox*>(named(page, QStringLiteral("Study")));
-  const auto choose = [&] {
-    choice->setCurrentIndex(1);
-    page.setLoading(QStringLiteral("other"));
-  };
+  const auto choose = [&] { page.setLoading(QStringLiteral("other")); };
   const auto reads = [&page] { return tells(page, QStringLiteral("Reading weak-scaling")); };
   choose();
   EXPECT_FALSE(reads()) << "it may come at once";
@@ -566,7 +647,6 @@ TEST(ResultsPage, WhileAnotherStudyIsReadItSaysSoAndCanBeCancelled) {
   QTest::mouseClick(named(page, QStringLiteral("Cancel reading")), Qt::LeftButton);
   ASSERT_EQ(cancelled.count(), 1);
   EXPECT_EQ(cancelled.first().at(0).toString(), QString::fromStdString(demoStudy().id.value));
-  EXPECT_EQ(choice->currentIndex(), 0);
   EXPECT_FALSE(reads());
   for (const char* name : {"Export all", "Report"})
     EXPECT_TRUE(button(page, QString::fromUtf8(name))->isEnabled()) << name;

@@ -24,12 +24,14 @@
 #include "ui/style/theme.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/layout/laid_out_once.h"
+#include "ui/widgets/layout/page_room.h"
 
 namespace scalescope {
 namespace {
 
-constexpr int kChartHeight = 340;
-constexpr int kShownRows = 12;
+constexpr int kLeastChartHeight = 250;
+constexpr int kLeastRows = 4;
+constexpr int kChartAbove = 3, kTableBelow = 2;  // of the tab's height, where the table stands below
 constexpr int kChartShare = 5, kTableShare = 7;  // of the tab's width, side by side
 constexpr std::size_t kWideTable = 8;
 // Of the table of cells, first what is most easily told from the rest: a narrow window has no bar for them.
@@ -51,8 +53,10 @@ KindTab::KindTab(const ResultTab& tab, FigureMaker& maker, QWidget* parent)
       m_kind(tab.what),
       m_maker(maker),
       m_row(new QHBoxLayout),
-      m_chart(new ChartView(this)),
-      m_table(new TableView(this)),
+      m_chartPlace(new LeftHeight(kLeastChartHeight, this)),
+      m_chart(new ChartView(m_chartPlace)),
+      m_tablePlace(new LeftHeight(0, this)),
+      m_table(new TableView(m_tablePlace)),
       m_model(new TableModel(this)),
       m_cut(makeLabel({}, LabelRole::muted, this)) {
   setObjectName(QString::fromStdString(m_kind));
@@ -66,11 +70,13 @@ KindTab::KindTab(const ResultTab& tab, FigureMaker& maker, QWidget* parent)
     connect(m_chooser, &TraceChooser::changed, this, &KindTab::wantOnceShown);
   }
   m_row->setSpacing(3 * kGrid);
-  column->addLayout(m_row);
-  m_row->addWidget(m_chart, kChartShare);
+  column->addLayout(m_row, 1);
+  m_chartPlace->setInside(m_chart);
+  m_tablePlace->setInside(m_table);
+  m_row->addWidget(m_chartPlace, kChartShare);
   m_chart->setNotesShown(false);  // the page lists them
   connect(m_chart, &ChartView::pointChosen, this, &KindTab::choose);
-  m_row->addWidget(m_table, kTableShare, Qt::AlignTop);
+  m_row->addWidget(m_tablePlace, kTableShare);
   column->addWidget(m_cut);
   auto* sort = new TableSort(this);
   sort->setSourceModel(m_model);
@@ -83,9 +89,7 @@ KindTab::KindTab(const ResultTab& tab, FigureMaker& maker, QWidget* parent)
   hideAll();
   connect(&maker, &FigureMaker::studyChanged, this, &KindTab::setStudy);
   connect(&maker, &FigureMaker::made, this, [this](int number, const MadeFigurePtr& made) {
-    if (number != m_wanted) return;
-    m_answered = number;
-    showMade(made);
+    if (number == m_wanted) showMade(made);
   });
 }
 
@@ -100,8 +104,8 @@ void KindTab::setStudy(const std::shared_ptr<const StudyResult>& study) {
 }
 
 void KindTab::hideAll() {
-  m_chart->hide();
-  m_table->hide();
+  m_chartPlace->hide();
+  m_tablePlace->hide();
   m_cut->hide();
 }
 
@@ -138,7 +142,7 @@ void KindTab::showMade(const MadeFigurePtr& made) {
 void KindTab::showParts(const MadeFigurePtr& made) {
   const LaidOutOnce once(*this);
   m_drawn = made->figure && !made->figure->series.empty();
-  m_chart->setVisible(m_drawn);
+  m_chartPlace->setVisible(m_drawn);
   if (made->figure) {
     m_chart->setExportName(QString::fromStdString(made->study->name));
     m_chart->setSharedFigure(std::shared_ptr<const Figure>(made, &*made->figure));
@@ -147,8 +151,7 @@ void KindTab::showParts(const MadeFigurePtr& made) {
     return fileForm(made->study, made->kind, made->view, made->losses, stop);
   });
   m_chart->setOwnForms(ownFileForms(made->study, made->kind, made->view));
-  m_chart->setMinimumHeight(inFont(kChartHeight));
-  m_table->setVisible(made->table != nullptr);
+  m_tablePlace->setVisible(made->table != nullptr);
   const std::size_t shown = made->table ? made->table->rows.size() : 0;
   m_cut->setVisible(shown < made->rows);
   m_cut->setText(tr("The first %1 of %2 rows; files have all.")
@@ -184,6 +187,8 @@ void KindTab::fitToWidth() {
                      m_table->verticalScrollBar()->sizeHint().width();
   const bool below = m_drawn && (m_table->leastWidth() > beside || wantsWholeWidth(m_chart->figure(), width()));
   m_row->setDirection(below ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+  m_row->setStretch(0, below ? kChartAbove : kChartShare);
+  m_row->setStretch(1, below ? kTableBelow : kTableShare);
   m_table->fitColumns();
   const auto& columns = m_model->table()->columns;
   const auto tooWide = [this] { return m_table->horizontalHeader()->length() > m_table->viewport()->width(); };
@@ -194,8 +199,10 @@ void KindTab::fitToWidth() {
         if (columns[i].key == key) m_table->setColumnHidden(static_cast<int>(i), true);
       m_table->fitColumns();
     }
-  const int rows = m_table->heightForRows(std::clamp(m_model->rowCount(), 1, kShownRows));
-  m_table->setFixedHeight(m_drawn && !below ? std::max(inFont(kChartHeight), rows) : rows);
+  const int rows = std::max(1, m_model->rowCount()), all = m_table->heightForRows(rows);
+  m_tablePlace->setMinimumHeight(m_table->heightForRows(std::min(rows, kLeastRows)));
+  m_tablePlace->setMaximumHeight(below ? all : QWIDGETSIZE_MAX);  // what it does not need is the chart's
+  m_tablePlace->setMost(all);
 }
 
 // The table's own columns are set by the time that this runs.

@@ -15,11 +15,13 @@ class QLabel;
 namespace scalescope {
 
 class ChartView;
+class LeftHeight;
 class TableModel;
 class TableView;
 class TraceChooser;
 
-// One question about a study: its chart, where it has one, beside its table; both are made once somebody looks.
+// One question about a study: its chart, where it has one, beside its table; both are made once somebody looks, and
+// take the height that is left.
 class KindTab final : public StackedPage {
   Q_OBJECT
  public:
@@ -29,7 +31,6 @@ class KindTab final : public StackedPage {
   void setTrace(int number, const std::shared_ptr<const StepTrace>& trace);
   void setTraceProblem(int number, const Error& error);
   [[nodiscard]] const std::string& kind() const { return m_kind; }
-  [[nodiscard]] bool isAwaited() const { return m_wanted != m_answered; }  // drawn() follows
 
  Q_SIGNALS:
   void rerunRequested(int cell);
@@ -59,11 +60,12 @@ class KindTab final : public StackedPage {
   FigureMaker& m_maker;
   bool m_stale = false;  // the study is another than what is shown
   int m_wanted = 0;      // number of the newest question
-  int m_answered = 0;    // and of the one that was answered last
   MadeFigurePtr m_made;  // what is shown
   bool m_drawn = false;
   QHBoxLayout* m_row;  // chart and table
+  LeftHeight* m_chartPlace;
   ChartView* m_chart;
+  LeftHeight* m_tablePlace;
   TableView* m_table;
   TableModel* m_model;
   QLabel* m_cut;                      // how many rows are not shown

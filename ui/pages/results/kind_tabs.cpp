@@ -2,16 +2,19 @@
 
 #include <algorithm>
 
+#include <QHBoxLayout>
+#include <QScrollArea>
+#include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
 
-#include "core/report/figures/figures.h"
 #include "ui/base/messages.h"
 #include "ui/pages/results/kind_tab.h"
 #include "ui/pages/results/time/over_time_tab.h"
 #include "ui/pages/results/sizing/sizing_tab.h"
 #include "ui/widgets/basics.h"
+#include "ui/widgets/layout/page_room.h"
 #include "ui/widgets/tab_row.h"
 
 namespace scalescope {
@@ -19,57 +22,93 @@ namespace {
 
 constexpr const char* kSizingWord = "sizing";
 constexpr const char* kOverTimeWord = "over-time";
-// How long a height is held: for a tab that needs nothing drawn, and for one that is drawn, which lets go by itself.
-constexpr int kHoldMs = 500, kLongestHoldMs = 30'000;
+
+QString textOf(TabGroup group) {
+  switch (group) {
+    case TabGroup::overview:
+      return KindTabs::tr("Overview");
+    case TabGroup::speed:
+      return KindTabs::tr("Speed");
+    case TabGroup::time:
+      return KindTabs::tr("Time");
+    case TabGroup::communication:
+      return KindTabs::tr("Communication");
+    case TabGroup::memory:
+      return KindTabs::tr("Memory");
+    case TabGroup::training:
+      break;
+  }
+  return KindTabs::tr("Training");
+}
+
+int placeOf(TabGroup group) {
+  return static_cast<int>(std::find(kTabGroups.begin(), kTabGroups.end(), group) - kTabGroups.begin());
+}
 
 }  // namespace
 
-KindTabs::KindTabs(FigureMaker& maker, QWidget* parent)
+KindTabs::KindTabs(FigureMaker& maker, QWidget* parent) : KindTabs(maker, Parts(), parent) {}
+
+KindTabs::KindTabs(FigureMaker& maker, const Parts& parts, QWidget* parent)
     : QWidget(parent),
       m_maker(maker),
       m_row(new TabRow(tr("Result kinds"), this)),
+      m_groups(new TabRow(tr("Result groups"), this)),
       m_pages(new QStackedWidget(this)),
       m_sizing(new SizingTab(m_pages)),
       m_overTime(new OverTimeTab(m_pages)) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
-  for (const ResultTab& tab : resultTabs()) {
-    auto* page = new KindTab(tab, maker, m_pages);
-    connect(page, &KindTab::rerunRequested, this, &KindTabs::rerunRequested);
-    connect(page, &KindTab::runsWanted, this, &KindTabs::runsWanted);
-    connect(page, &KindTab::cellsChosen, this, &KindTabs::cellsChosen);
-    m_kinds.push_back(page);
-    if (tab.oneCell) m_timeline = page;
-    connect(page, &KindTab::traceWanted, this, &KindTabs::traceWanted);
-    connect(page, &KindTab::drawn, this, [this, page](ChartView* chart) {
-      showTab(m_row->bar()->currentIndex());  // it has another height
-      if (page == m_pages->currentWidget()) letHeightGo();
-      Q_EMIT drawn(chart);
-    });
-    addPage(page, translated(tab.title));
-    if (m_kinds.size() == 1) addPage(m_sizing, tr("Sizing"));  // not where a narrow window folds tabs away
+  if (parts.summary != nullptr) addPage(parts.summary, TabGroup::overview, tr("Summary"));
+  for (const TabGroup group : kTabGroups) {
+    m_groups->addTab(textOf(group));
+    for (const ResultTab& tab : resultTabs())
+      if (tab.group == group) addKind(tab);
+    if (group == TabGroup::speed) addPage(m_sizing, group, tr("Sizing"));
+    if (group == TabGroup::time) addPage(m_overTime, group, tr("Over the run"));
   }
-  addPage(m_overTime, tr("Over the run"));
-  column->addWidget(m_row);
-  column->addWidget(makeHairline(this));
-  column->addSpacing(kGrid + kTight);
-  column->addWidget(m_pages);
+  build(parts);
   connect(m_row->bar(), &QTabBar::currentChanged, this, &KindTabs::showTab);
   connect(m_row->bar(), &QTabBar::tabBarClicked, this, [this] { m_asked.clear(); });
-  m_held.setSingleShot(true);
-  connect(&m_held, &QTimer::timeout, this, &KindTabs::letHeightGo);
+  connect(m_groups->bar(), &QTabBar::currentChanged, this, &KindTabs::showGroup);
+  connect(m_groups->bar(), &QTabBar::tabBarClicked, this, [this] { m_asked.clear(); });
   offer({m_kinds.front()->kind()});  // until it is known what a study has
   // After the kinds themselves, so that what is shown is made first.
   connect(
-      &maker, &FigureMaker::studyChanged, this,
+      &m_maker, &FigureMaker::studyChanged, this,
       [this] {
         m_stale = true;
         if (isVisible()) wantOffers();
       });
-  connect(&maker, &FigureMaker::offered, this, [this](int number, const std::vector<std::string>& kinds) {
+  connect(&m_maker, &FigureMaker::offered, this, [this](int number, const std::vector<std::string>& kinds) {
     if (number == m_wanted) offer(kinds);
   });
+}
+
+void KindTabs::build(const Parts& parts) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  auto* top = new QHBoxLayout;
+  top->addWidget(m_groups, 1);
+  if (parts.actions != nullptr) top->addWidget(parts.actions, 0, Qt::AlignVCenter);
+  column->addLayout(top);
+  column->addWidget(makeHairline(this));
+  column->addWidget(m_row);
+  column->addSpacing(kTight);
+  if (parts.choices != nullptr) column->addWidget(parts.choices);
+  column->addSpacing(kGrid);
+  column->addWidget(scrolledUpright(m_pages, this), 1);
+}
+
+void KindTabs::addKind(const ResultTab& tab) {
+  auto* page = new KindTab(tab, m_maker, m_pages);
+  connect(page, &KindTab::rerunRequested, this, &KindTabs::rerunRequested);
+  connect(page, &KindTab::runsWanted, this, &KindTabs::runsWanted);
+  connect(page, &KindTab::cellsChosen, this, &KindTabs::cellsChosen);
+  connect(page, &KindTab::traceWanted, this, &KindTabs::traceWanted);
+  connect(page, &KindTab::drawn, this, &KindTabs::drawn);
+  m_kinds.push_back(page);
+  if (tab.oneCell) m_timeline = page;
+  addPage(page, tab.group, translated(tab.title));
 }
 
 void KindTabs::showEvent(QShowEvent* event) {
@@ -82,19 +121,52 @@ void KindTabs::wantOffers() {
   m_wanted = m_maker.wantOffers();
 }
 
-void KindTabs::addPage(QWidget* page, const QString& title) {
+void KindTabs::addPage(QWidget* page, TabGroup group, const QString& title) {
   m_pages->addWidget(page);
   m_row->addTab(title);
+  m_groupOf.push_back(group);
+  m_offered.push_back(true);
 }
 
 void KindTabs::offer(const std::vector<std::string>& kinds) {
-  std::vector<bool> wanted(static_cast<std::size_t>(m_pages->count()), true);
   for (KindTab* each : m_kinds)
-    wanted[static_cast<std::size_t>(m_pages->indexOf(each))] =
+    m_offered[static_cast<std::size_t>(m_pages->indexOf(each))] =
         std::find(kinds.begin(), kinds.end(), each->kind()) != kinds.end();
-  m_row->setTabsWanted(wanted);
-  showTab(m_row->bar()->currentIndex());
+  std::vector<bool> groups(kTabGroups.size(), false);
+  for (std::size_t i = 0; i < m_offered.size(); ++i)
+    if (m_offered[i]) groups[static_cast<std::size_t>(placeOf(m_groupOf[i]))] = true;
+  m_groups->setTabsWanted(groups);
+  showTabsOfGroup();
   showAsked();
+}
+
+// What the study has of the shown group. The tab that was open stays so, or the group's last one comes.
+void KindTabs::showTabsOfGroup() {
+  const TabGroup group = kTabGroups[static_cast<std::size_t>(std::max(0, m_groups->bar()->currentIndex()))];
+  std::vector<bool> wanted(m_offered.size());
+  int first = -1;
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    wanted[i] = m_offered[i] && m_groupOf[i] == group;
+    if (wanted[i] && first < 0) first = static_cast<int>(i);
+  }
+  const auto last = m_lastOf.find(group);
+  const int chosen = last != m_lastOf.end() && wanted[static_cast<std::size_t>(last->second)] ? last->second : first;
+  {
+    const QSignalBlocker quiet(m_row->bar());  // a tab that goes is left for any of its neighbours
+    m_row->setTabsWanted(wanted);
+    m_row->bar()->setCurrentIndex(chosen);
+    m_row->setTabsWanted(wanted);
+  }
+  showTab(chosen);
+}
+
+void KindTabs::showGroup(int /*index*/) { showTabsOfGroup(); }
+
+void KindTabs::openTab(int index) {
+  const TabGroup group = m_groupOf[static_cast<std::size_t>(index)];
+  m_lastOf[group] = index;
+  if (m_groups->bar()->currentIndex() == placeOf(group)) return showTabsOfGroup();
+  m_groups->bar()->setCurrentIndex(placeOf(group));
 }
 
 void KindTabs::setTrace(int number, const std::shared_ptr<const StepTrace>& trace) {
@@ -105,7 +177,7 @@ void KindTabs::setTraceProblem(int number, const Error& error) {
   if (m_timeline != nullptr) m_timeline->setTraceProblem(number, error);
 }
 
-void KindTabs::showSizing() { m_row->bar()->setCurrentIndex(m_pages->indexOf(m_sizing)); }
+void KindTabs::showSizing() { openTab(m_pages->indexOf(m_sizing)); }
 
 void KindTabs::showKind(const std::string& kind) {
   m_asked = kind;
@@ -113,9 +185,10 @@ void KindTabs::showKind(const std::string& kind) {
 }
 
 void KindTabs::showTabOf(const std::string& word) {
+  if (word.empty()) return openTab(0);
   if (word == kSizingWord) return showSizing();
-  if (word == kOverTimeWord) return m_row->bar()->setCurrentIndex(m_pages->indexOf(m_overTime));
-  showKind(word.empty() ? m_kinds.front()->kind() : word);
+  if (word == kOverTimeWord) return openTab(m_pages->indexOf(m_overTime));
+  showKind(word);
 }
 
 std::string KindTabs::tabWord() const {
@@ -124,37 +197,28 @@ std::string KindTabs::tabWord() const {
   if (shown == m_sizing) return kSizingWord;
   if (shown == m_overTime) return kOverTimeWord;
   for (const KindTab* each : m_kinds)
-    if (each == shown && each != m_kinds.front()) return each->kind();
+    if (each == shown && m_pages->currentIndex() != 0) return each->kind();
   return {};
 }
 
 void KindTabs::showAsked() {
   for (KindTab* each : m_kinds) {
     const int index = m_pages->indexOf(each);
-    if (each->kind() != m_asked || !m_row->isTabWanted(index)) continue;
+    if (each->kind() != m_asked || !m_offered[static_cast<std::size_t>(index)]) continue;
     m_asked.clear();
-    return m_row->bar()->setCurrentIndex(index);
+    return openTab(index);
   }
 }
 
-void KindTabs::letHeightGo() {
-  m_held.stop();
-  m_pages->setMinimumHeight(0);
-}
-
-// The stack takes the height of the shown tab, not of its tallest. Until another one has drawn what it shows, it has
-// the last one's: a page that got shorter would scroll the tabs away from under the pointer.
+// The stack takes the height of the shown tab, not of its tallest.
 void KindTabs::showTab(int index) {
-  const bool isOther = index != m_pages->currentIndex() && m_pages->isVisible();
-  if (isOther) m_pages->setMinimumHeight(m_pages->height());
+  if (index < 0) return;
+  m_lastOf[m_groupOf[static_cast<std::size_t>(index)]] = index;
   for (int i = 0; i < m_pages->count(); ++i)
     m_pages->widget(i)->setSizePolicy(QSizePolicy::Preferred,
                                       i == index ? QSizePolicy::Preferred : QSizePolicy::Ignored);
   m_pages->setCurrentIndex(index);
   m_pages->updateGeometry();
-  if (!isOther) return;
-  const auto* kind = qobject_cast<KindTab*>(m_pages->currentWidget());
-  m_held.start(kind != nullptr && kind->isAwaited() ? kLongestHoldMs : kHoldMs);
 }
 
 }  // namespace scalescope

@@ -1,16 +1,17 @@
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include <QList>
 #include <QPoint>
-#include <QTimer>
 #include <QWidget>
 
 #include "core/base/result.h"
 #include "core/analysis/values/results.h"
+#include "core/report/figures/figures.h"
 
 class QStackedWidget;
 
@@ -23,19 +24,28 @@ class OverTimeTab;
 class SizingTab;
 class TabRow;
 
-// One tab per kind of result that report/figures gives a tab; those of which the study has nothing are not shown. The
-// second one foresees what other numbers of devices would give.
+// One tab per kind of result that report/figures gives a tab, in groups by question; those of which the study has
+// nothing are not shown. Among those of speed one foresees what other numbers of devices would give. Groups, tabs and
+// choices stay where they are while the page of a tab scrolls below them.
 class KindTabs final : public QWidget {
   Q_OBJECT
  public:
+  // Parts of a page that have their place in it; each may be missing.
+  struct Parts {
+    QWidget* summary = nullptr;  // the first page
+    QWidget* actions = nullptr;  // at the end of the line of groups
+    QWidget* choices = nullptr;  // how all pages are looked at
+  };
   explicit KindTabs(FigureMaker& maker, QWidget* parent = nullptr);  // which must live longer
+  KindTabs(FigureMaker& maker, const Parts& parts, QWidget* parent);
   [[nodiscard]] SizingTab* sizing() const { return m_sizing; }
   [[nodiscard]] OverTimeTab* overTime() const { return m_overTime; }
   void setTrace(int number, const std::shared_ptr<const StepTrace>& trace);
   void setTraceProblem(int number, const Error& error);
   void showSizing();
   void showKind(const std::string& kind);  // once it is known that there is something behind it
-  // A tab as ResultsLook::tab has it; showTabOf() waits like showKind(), and tabWord() tells what it waits for.
+  // A tab as ResultsLook::tab has it ("": the first one); showTabOf() waits like showKind(), and tabWord() tells what
+  // it waits for.
   void showTabOf(const std::string& word);
   [[nodiscard]] std::string tabWord() const;
 
@@ -53,17 +63,24 @@ class KindTabs final : public QWidget {
   void wantOffers();
   void offer(const std::vector<std::string>& kinds);
   void showAsked();
-  void addPage(QWidget* page, const QString& title);
+  void build(const Parts& parts);
+  void addKind(const ResultTab& tab);
+  void addPage(QWidget* page, TabGroup group, const QString& title);
   void showTab(int index);
-  void letHeightGo();
+  void showGroup(int index);
+  void showTabsOfGroup();
+  void openTab(int index);
 
   FigureMaker& m_maker;
   bool m_stale = false;  // which tabs there are is of an earlier study
   int m_wanted = 0;      // number of the question that is waited for
   std::string m_asked;   // kind that is shown once it has a tab; "" = none
-  TabRow* m_row;
+  TabRow* m_row;         // tabs of the shown group
+  TabRow* m_groups;      // in the order of kTabGroups
   QStackedWidget* m_pages;
-  QTimer m_held;  // runs while the pages keep the height of the tab before
+  std::vector<TabGroup> m_groupOf;   // of each page
+  std::vector<bool> m_offered;       // that the study has something for, of each page
+  std::map<TabGroup, int> m_lastOf;  // page that was shown last, of each group
   std::vector<KindTab*> m_kinds;
   KindTab* m_timeline = nullptr;
   SizingTab* m_sizing;

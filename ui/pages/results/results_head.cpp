@@ -38,24 +38,20 @@ ResultsHead::ResultsHead(QWidget* parent)
       m_headline(named(words(true), ResultsPage::tr("Verdict"))),
       m_detail(words(false)),
       m_facts(words(false)),
-      m_export(makeButton(ResultsPage::tr("Export all"), ResultsPage::tr("Export all"), ButtonRole::normal, this)),
-      m_report(makeButton(ResultsPage::tr("Report"), ResultsPage::tr("Report"), ButtonRole::primary, this)),
+      m_buttons(new QWidget(this)),
+      m_export(makeButton(ResultsPage::tr("Export all"), ResultsPage::tr("Export all"), ButtonRole::normal, m_buttons)),
+      m_report(makeButton(ResultsPage::tr("Report"), ResultsPage::tr("Report"), ButtonRole::primary, m_buttons)),
       m_exported(new InlineNote(this)),
       m_exporter(new FolderExport(this)) {
   auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, kGrid, 0, 0);
-  column->setSpacing(kGrid);
-  auto* row = new QHBoxLayout;
-  column->addLayout(row);
-  column->addWidget(m_exported);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(kTight);
+  for (QLabel* label : {m_headline, m_detail, m_facts}) column->addWidget(label);
+  auto* row = new QHBoxLayout(m_buttons);
+  row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(kGrid);
-  auto* texts = new QVBoxLayout;
-  texts->setSpacing(kTight);
-  for (QLabel* label : {m_headline, m_detail, m_facts}) texts->addWidget(label);
-  row->addLayout(texts, 1);
-  row->addSpacing(2 * kGrid);
-  row->addWidget(m_export, 0, Qt::AlignTop);
-  row->addWidget(m_report, 0, Qt::AlignTop);
+  row->addWidget(m_export);
+  row->addWidget(m_report);
   connect(m_export, &QPushButton::clicked, this, &ResultsHead::askFolder);
   connect(m_report, &QPushButton::clicked, this, &ResultsHead::reportRequested);
   connectExport();

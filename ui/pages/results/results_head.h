@@ -14,16 +14,18 @@ class QPushButton;
 
 namespace scalescope {
 
-// What a study found, as the headline with what follows from it and what it is of; and what one does with all of it:
-// export and report.
+// What a study found, as the headline with what follows from it and what it is of; and what one does with all of it,
+// export and report, whose buttons and note a page places where they stay in view.
 class ResultsHead final : public QWidget {
   Q_OBJECT
  public:
   explicit ResultsHead(QWidget* parent = nullptr);
+  [[nodiscard]] QWidget* buttons() const { return m_buttons; }
+  [[nodiscard]] InlineNote* exportNote() const { return m_exported; }
   void setStudy(const std::shared_ptr<const StudyResult>& study);
   [[nodiscard]] bool isAwaited() const { return m_isAwaited; }
   void setAwaited(bool on);  // another one is read: nothing is made of this one
-  // Writes it into the folder and says below how far that is and how it ended; another is passed over meanwhile.
+  // Writes it into the folder and says in the note how far that is and how it ended; another is passed over meanwhile.
   void exportAll(const FolderWish& wish, const QString& folder);
   [[nodiscard]] Worker worker() { return m_exporter->worker(); }  // lives no longer than this
 
@@ -44,6 +46,7 @@ class ResultsHead final : public QWidget {
   QLabel* m_headline;
   QLabel* m_detail;
   QLabel* m_facts;
+  QWidget* m_buttons;
   QPushButton* m_export;
   QPushButton* m_report;
   InlineNote* m_exported;

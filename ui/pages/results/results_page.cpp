@@ -1,12 +1,10 @@
 #include "ui/pages/results/results_page.h"
 
 #include <algorithm>
-#include <initializer_list>
 
-#include <QHBoxLayout>
 #include <QMenu>
-#include <QScrollArea>
 #include <QStackedWidget>
+#include <QVBoxLayout>
 
 #include "ui/base/messages.h"
 #include "ui/pages/results/awaited_study.h"
@@ -24,6 +22,7 @@
 #include "ui/pages/results/view_choices.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/layout/flow_layout.h"
+#include "ui/widgets/layout/stacked_page.h"
 
 namespace scalescope {
 
@@ -57,38 +56,21 @@ struct ResultsPage::Impl {
     outer->setContentsMargins(0, 0, 0, 0);
     stack = new QStackedWidget(self);
     outer->addWidget(stack);
-    auto* scroll = new QScrollArea(stack);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    content = new QWidget(scroll);
+    content = new QWidget(stack);
     content->setMinimumWidth(1);  // it gives way to the window's width
     auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(kPageMargin, kGrid, kPageMargin, 2 * kGrid);
+    column->setContentsMargins(kPageMargin, kTight, kPageMargin, 0);
     column->setSpacing(0);
     demo = new InlineNote(content);
     column->addWidget(demo);
     problem = new InlineNote(content);
     column->addWidget(problem);
-    head = new ResultsHead(content);
-    column->addWidget(head);
-    column->addSpacing(kGrid + kTight);
-    column->addLayout(buildChoices());
-    column->addSpacing(2 * kGrid);
-    charts = new TopCharts(*maker, content);
-    column->addWidget(charts);
-    column->addSpacing(kGrid);
-    failed = new FailedCells(content);
-    column->addWidget(failed);
-    column->addSpacing(kGrid);
-    notes = new NoteList(content);
-    column->addWidget(notes);
-    column->addSpacing(2 * kGrid);
-    tabs = new KindTabs(*maker, content);
-    column->addWidget(tabs);
-    column->addStretch(1);
-    scroll->setWidget(content);
-    stack->addWidget(scroll);
+    QWidget* summary = buildSummary();
+    column->addWidget(head->exportNote());
+    tabs = new KindTabs(*maker, {summary, head->buttons(), buildChoices()}, content);
+    column->addWidget(tabs, 1);
+    column->addStretch(0);
+    stack->addWidget(content);
     empty = new EmptyState(stack);
     stack->addWidget(empty);
     zoom = new LinkedZoom(self);
@@ -97,15 +79,32 @@ struct ResultsPage::Impl {
         if (!tabs->sizing()->isAncestorOf(chart)) zoom->add(chart);  // it looks beyond what was measured
   }
 
-  QLayout* buildChoices() {
-    auto* row = new FlowLayout;  // two lines in a narrow window
+  QWidget* buildSummary() {
+    auto* summary = new StackedPage(content);
+    auto* column = new QVBoxLayout(summary);
+    column->setContentsMargins(0, 0, 0, kGrid);
+    column->setSpacing(kGrid + kTight);
+    head = new ResultsHead(summary);
+    column->addWidget(head);
+    charts = new TopCharts(*maker, summary);
+    column->addWidget(charts, 1);
+    failed = new FailedCells(summary);
+    column->addWidget(failed);
+    notes = new NoteList(summary);
+    column->addWidget(notes);
+    return summary;
+  }
+
+  QWidget* buildChoices() {
+    auto* line = new QWidget(content);
+    auto* row = new FlowLayout(line);  // two lines in a narrow window
     row->setSpacings(kGrid, kGrid);
-    selectors = new StudySelectors(content);
-    choices = new ViewChoices(content);
+    selectors = new StudySelectors(line);
+    choices = new ViewChoices(line);
     awaited = new AwaitedStudy({problem, head, selectors}, self);
     row->addWidget(selectors);
     row->addWidget(choices);
-    return row;
+    return line;
   }
 
   void showEmpty(const QString& title, const QString& text, const QString& action = {}) {
@@ -119,17 +118,10 @@ struct ResultsPage::Impl {
               ResultsPage::tr("New study"));
   }
 
-  // What belongs to a study that is shown.
-  void setContentShown(bool on) {
-    for (QWidget* each : std::initializer_list<QWidget*>{head, choices, charts, failed, notes, tabs})
-      each->setVisible(on);
-  }
-
-  // The selectors stay: another study can be chosen.
   void showProblem(const QString& text) {
     empty->say({}, {});
     stack->setCurrentIndex(0);
-    setContentShown(false);
+    tabs->hide();
     problem->show(InlineNote::Kind::danger, ResultsPage::tr("This study cannot be shown: %1").arg(text),
                   ResultsPage::tr("Try again"), [this] { Q_EMIT self->retryRequested(); });
   }
@@ -137,7 +129,7 @@ struct ResultsPage::Impl {
   void showResult() {
     stack->setCurrentIndex(0);
     problem->clear();
-    setContentShown(true);
+    tabs->show();
     head->setStudy(result);
     failed->setStudy(*result, !isDemo);
     choices->setStudy(*result);
@@ -163,7 +155,8 @@ struct ResultsPage::Impl {
     for (const int number : cells.first(std::min(kMostCells, cells.size()))) {
       const CellResult* cell = cellNumbered(*result, number);
       if (cell == nullptr) continue;
-      menu->addSection(ResultsPage::tr("Cell %1: %2").arg(number).arg(cellText(cell->cell)));
+      if (!menu->isEmpty()) menu->addSeparator();
+      menu->addAction(ResultsPage::tr("Cell %1: %2").arg(number).arg(cellText(cell->cell)))->setEnabled(false);
       menu->addAction(
           ResultsPage::tr("Runs of cell %1").arg(number), self, [this, number] { wantRuns(number); });
       menu->addAction(ResultsPage::tr("Measure cell %1 again").arg(number), self, [this, number] { rerun(number); });

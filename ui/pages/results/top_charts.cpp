@@ -1,9 +1,10 @@
 #include "ui/pages/results/top_charts.h"
 
-#include <QVBoxLayout>
-#include <QPointer>
+#include <algorithm>
 
-#include "core/report/figures/figures.h"
+#include <QPointer>
+#include <QVBoxLayout>
+
 #include "ui/base/messages.h"
 #include "ui/charts/chart_view.h"
 #include "ui/pages/results/point_cells.h"
@@ -14,7 +15,8 @@
 namespace scalescope {
 namespace {
 
-constexpr int kTopHeight = 330;
+constexpr std::size_t kTopCharts = 3;
+constexpr int kTopHeight = 300;       // at the least
 constexpr int kTopChartsWidth = 810;  // of three charts beside each other
 
 Figure withoutPoints(const std::string& kind, const std::string& why) {
@@ -39,16 +41,19 @@ void fillChart(ChartView& chart, const MadeFigurePtr& made) {
 
 }  // namespace
 
-TopCharts::TopCharts(FigureMaker& maker, QWidget* parent) : QWidget(parent), m_maker(maker) {
+TopCharts::TopCharts(FigureMaker& maker, QWidget* parent)
+    : QWidget(parent),
+      m_maker(maker),
+      m_row(new StackingRow(kTopChartsWidth, this)),
+      m_height(new LeftHeight(kTopHeight, this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
-  auto* charts = new StackingRow(kTopChartsWidth, this);
-  column->addWidget(charts);
-  QBoxLayout* row = charts->row();
+  column->addWidget(m_height);
+  m_height->setInside(m_row);
+  QBoxLayout* row = m_row->row();
   row->setSpacing(3 * kGrid);
-  for (std::size_t i = 0; i < topKinds().size(); ++i) {
+  for (std::size_t i = 0; i < kTopCharts; ++i) {
     auto* chart = new ChartView(this);
-    chart->setMinimumHeight(inFont(kTopHeight));
     chart->setNotesShown(false);  // the page lists them in full
     row->addWidget(chart, 1);
     m_places.push_back({chart});
@@ -59,18 +64,18 @@ TopCharts::TopCharts(FigureMaker& maker, QWidget* parent) : QWidget(parent), m_m
   QList<ChartView*> beside;
   for (const Place& place : m_places) beside.push_back(place.chart);
   ChartView::linkTops(beside);
+  connect(m_row, &StackingRow::stacked, this, &TopCharts::keepLeast);
   connect(&maker, &FigureMaker::studyChanged, this, &TopCharts::setStudy);
-  connect(&maker, &FigureMaker::made, this, &TopCharts::showMade);
+  connect(&maker, &FigureMaker::topMade, this, &TopCharts::showMade);
 }
 
 // What is shown stays until what takes its place is made, unless it is another study's.
 void TopCharts::setStudy(const std::shared_ptr<const StudyResult>& study) {
-  for (std::size_t i = 0; i < m_places.size(); ++i) {
-    Place& place = m_places[i];
+  for (Place& place : m_places) {
     if (!place.made || place.made->study->id == study->id) continue;
-    place.made.reset();
     place.chart->setEmptyAction({});
-    place.chart->setFigure(withoutPoints(topKinds()[i], {}));
+    place.chart->setFigure(withoutPoints(place.made->kind, {}));
+    place.made.reset();
   }
   m_stale = true;
   if (isVisible()) want();
@@ -83,17 +88,27 @@ void TopCharts::showEvent(QShowEvent* event) {
 
 void TopCharts::want() {
   m_stale = false;
-  const std::vector<std::string> kinds = topKinds();
-  for (std::size_t i = 0; i < m_places.size(); ++i) m_places[i].wanted = m_maker.want(kinds[i]);
+  m_wanted = m_maker.wantTop(kTopCharts);
 }
 
-void TopCharts::showMade(int number, const MadeFigurePtr& made) {
-  for (Place& place : m_places) {
-    if (place.wanted != number) continue;
-    place.made = made;
-    fillChart(*place.chart, made);
-    Q_EMIT drawn(place.chart);
+void TopCharts::showMade(int number, const std::vector<MadeFigurePtr>& made) {
+  if (number != m_wanted) return;
+  for (std::size_t i = 0; i < m_places.size(); ++i) {
+    Place& place = m_places[i];
+    place.made = i < made.size() ? made[i] : nullptr;
+    place.chart->setVisible(place.made != nullptr);
+    if (place.made) fillChart(*place.chart, place.made);
   }
+  keepLeast();
+  for (const Place& place : m_places)
+    if (place.made) Q_EMIT drawn(place.chart);
+}
+
+// Below each other each has the height that one of a row has.
+void TopCharts::keepLeast() {
+  int shown = 0;
+  for (const Place& place : m_places) shown += place.made ? 1 : 0;
+  m_height->setLeast(kTopHeight * (m_row->isStacked() ? std::max(1, shown) : 1));
 }
 
 void TopCharts::choose(std::size_t place, int series, double x, double y) {

@@ -11,9 +11,12 @@
 namespace scalescope {
 
 class ChartView;
+class LeftHeight;
+class StackingRow;
 
-// The charts that every study shows side by side: the kinds that report/figures puts on top. One without numbers says
-// why, and has a button that leads on. They are made while they are shown.
+// The charts that answer a study's question, side by side: those kinds of report/figures' topKinds() that have numbers.
+// Where none has, one says why, with a button that leads on. They are made while they are shown, and share the height
+// that is left.
 class TopCharts final : public QWidget {
   Q_OBJECT
  public:
@@ -28,18 +31,21 @@ class TopCharts final : public QWidget {
   void showEvent(QShowEvent* event) final;
 
  private:
-  struct Place {  // of one of topKinds()
+  struct Place {
     ChartView* chart = nullptr;
-    int wanted = 0;  // number of the question that is waited for
     MadeFigurePtr made{};
   };
   void setStudy(const std::shared_ptr<const StudyResult>& study);
   void want();
-  void showMade(int number, const MadeFigurePtr& made);
+  void showMade(int number, const std::vector<MadeFigurePtr>& made);
+  void keepLeast();
   void choose(std::size_t place, int series, double x, double y);
 
   FigureMaker& m_maker;
   bool m_stale = false;  // the study is another than what is shown
+  int m_wanted = 0;      // number of the question that is waited for
+  StackingRow* m_row;
+  LeftHeight* m_height;
   std::vector<Place> m_places;
 };
 

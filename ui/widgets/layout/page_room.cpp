@@ -1,5 +1,7 @@
 #include "ui/widgets/layout/page_room.h"
 
+#include <algorithm>
+
 #include <QBoxLayout>
 #include <QScrollArea>
 #include <QStackedWidget>
@@ -38,7 +40,16 @@ void keepToCurrent(QStackedWidget* pages) {
 void LeftHeight::setInside(QWidget* inside) {
   m_inside = inside;
   inside->setParent(this);
-  inside->setGeometry(rect());
+  fill();
+}
+
+void LeftHeight::fill() {
+  if (m_inside != nullptr) m_inside->setGeometry(0, 0, width(), std::min(m_most, height()));
+}
+
+void LeftHeight::setMost(int pixels) {
+  m_most = pixels;
+  fill();
 }
 
 void LeftHeight::setLeast(int least) {
@@ -50,7 +61,7 @@ QSize LeftHeight::minimumSizeHint() const { return {1, inFont(m_least)}; }
 
 void LeftHeight::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  if (m_inside != nullptr) m_inside->setGeometry(rect());
+  fill();
 }
 
 QScrollArea* scrolledUpright(QWidget* content, QWidget* parent) {

@@ -31,12 +31,13 @@ class StackingRow final : public QWidget {
 };
 
 // A place for one widget: as high as what is left of a page, and no less than `least` pixels at the usual font,
-// whatever height the widget would like.
+// whatever height the widget would like. The widget stands at its top, at most as high as setMost() says.
 class LeftHeight final : public QWidget {
  public:
   explicit LeftHeight(int least, QWidget* parent) : QWidget(parent), m_least(least) {}
   void setInside(QWidget* inside);
   void setLeast(int least);
+  void setMost(int pixels);
   [[nodiscard]] QSize sizeHint() const final { return minimumSizeHint(); }
   [[nodiscard]] QSize minimumSizeHint() const final;
 
@@ -44,7 +45,10 @@ class LeftHeight final : public QWidget {
   void resizeEvent(QResizeEvent* event) final;
 
  private:
+  void fill();
+
   int m_least;
+  int m_most = QWIDGETSIZE_MAX;
   QWidget* m_inside = nullptr;
 };
 

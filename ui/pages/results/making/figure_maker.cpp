@@ -115,6 +115,29 @@ void FigureMaker::findCells(const MadeFigurePtr& made, const FigurePlace& place,
       });
 }
 
+int FigureMaker::wantTop(std::size_t most) {
+  if (!m_shown) return 0;
+  const int number = ++m_number;
+  post(
+      number,
+      [study = m_shown, view = m_view, most, losses = m_losses, speaker = windowSpeaker()] {
+        const SpeakIn language(speaker);
+        auto out = std::make_shared<std::vector<MadeFigurePtr>>();
+        MadeFigurePtr first;
+        for (const std::string& kind : topKinds(*study)) {
+          auto each = madeOf(study, kind, viewFor(kind, view));
+          each->losses = losses;
+          if (!first) first = each;
+          if (each->figure && !each->figure->series.empty()) out->push_back(std::move(each));
+          if (out->size() == most) break;
+        }
+        if (out->empty()) out->push_back(first);
+        return out;
+      },
+      [this, number](const std::shared_ptr<std::vector<MadeFigurePtr>>& figures) { Q_EMIT topMade(number, *figures); });
+  return number;
+}
+
 int FigureMaker::wantOffers() {
   if (!m_shown) return 0;
   const int number = ++m_number;

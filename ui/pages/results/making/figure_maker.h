@@ -57,6 +57,9 @@ class FigureMaker final : public QObject {
   void setLossReader(LossReader reader) { m_losses = std::move(reader); }  // for files of what is made from now on
   // Of what the last studyChanged() told: made().
   int want(const std::string& kind, const ChosenSteps& steps = {});
+  // The charts that answer the study's question first: of topKinds() the first `most` that draw something. Where none
+  // does, the first one, which says why: topMade().
+  int wantTop(std::size_t most);
   // Which tabs have something to show: offered().
   int wantOffers();
   // The numbers of the cells that were drawn at a place of a figure: `done` is told, unless there is none or another
@@ -67,6 +70,7 @@ class FigureMaker final : public QObject {
  Q_SIGNALS:
   void studyChanged(std::shared_ptr<const scalescope::StudyResult> shown);
   void made(int number, scalescope::MadeFigurePtr made);
+  void topMade(int number, const std::vector<scalescope::MadeFigurePtr>& made);
   void offered(int number, const std::vector<std::string>& kinds);
 
  private:
