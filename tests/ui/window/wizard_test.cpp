@@ -20,6 +20,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "core/base/file.h"
 #include "core/base/json/json_values.h"
+#include "core/study/spec/words.h"
 #include "ui/base/messages.h"
 #include "ui/pages/new_study/goal_step.h"
 #include "ui/pages/new_study/new_study_page.h"
@@ -28,6 +29,7 @@
 #include "ui/pages/new_study/parts/rank_picture.h"
 #include "ui/pages/new_study/parts/slurm_form.h"
 #include "ui/pages/new_study/review_step.h"
+#include "ui/pages/new_study/study_fields.h"
 #include "ui/pages/new_study/study_json.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/matrix_view.h"
@@ -292,6 +294,61 @@ TEST(Review, NoNoteIsDropped) {
   EXPECT_LE(notes(), 6) << "other notes are others";
 }
 
+// What a person could set in steps 2 and 3 is what step 5 shows, whatever the study.
+TEST(Review, ShowsEverySettingThatTheStudyTakes) {
+  for (const PresetInfo& info : presets()) {
+    auto study = preset(info.name, {4, 0});
+    ASSERT_TRUE(study) << info.name;
+    study->measure.validate = Validate::epoch;
+    study->limits.memoryMBPerDevice = 600;
+    const auto facts = studyFacts(*study);
+    const auto told = [&](const QString& label) {
+      const auto found =
+          std::find_if(facts.begin(), facts.end(), [&](const auto& each) { return each.first == label; });
+      return found == facts.end() ? QString() : found->second;
+    };
+    for (const auto& fields : {recipeFields(), measureFields(), communicationFields()})
+      for (const StudyField& field : fields) {
+        if (field.kind == StudyField::Kind::title || (field.applies && !field.applies(*study))) continue;
+        EXPECT_FALSE(told(field.label).isEmpty()) << info.name << ": " << field.label.toStdString();
+      }
+    EXPECT_EQ(told(QStringLiteral("Memory limit per device")), QStringLiteral("600 MB"));
+    EXPECT_EQ(told(QStringLiteral("Validation")), QStringLiteral("after every epoch"));
+    EXPECT_EQ(told(QStringLiteral("Calibration")),
+              study->measure.calibrate ? QStringLiteral("on") : QStringLiteral("off"));
+    EXPECT_FALSE(told(QStringLiteral("Time budget")).isEmpty());
+  }
+}
+
+// Whole epochs take the place of a number of steps: fields of the other have no effect and are not shown.
+TEST(Fields, StepsAndEpochsExcludeEachOther) {
+  StudySpec study = preset("quick-strong-scaling", {2, 0}).value();
+  const auto shown = [&study] {
+    QStringList keys;
+    for (const StudyField& field : measureFields())
+      if (!field.applies || field.applies(study)) keys << QString::fromStdString(field.key);
+    return keys;
+  };
+  EXPECT_TRUE(shown().contains(QStringLiteral("measure.steps")));
+  EXPECT_TRUE(shown().contains(QStringLiteral("measure.warmupSteps")));
+  EXPECT_FALSE(shown().contains(QStringLiteral("measure.warmupEpochs")));
+  study.measure.epochs = 3;
+  EXPECT_FALSE(shown().contains(QStringLiteral("measure.steps")));
+  EXPECT_FALSE(shown().contains(QStringLiteral("measure.warmupSteps")));
+  EXPECT_TRUE(shown().contains(QStringLiteral("measure.warmupEpochs")));
+}
+
+TEST(Protocols, HaveTheNamesOfTextbooksAndWholeSentences) {
+  for (const ChoiceWord& choice : protocolChoices()) {
+    const auto protocol = valueOf<Protocol>(choice.word);
+    ASSERT_TRUE(protocol) << choice.word;
+    const QString sentence = protocolSentence(*protocol);
+    EXPECT_TRUE(sentence.startsWith(choice.text)) << sentence.toStdString();
+    EXPECT_TRUE(sentence.endsWith(QLatin1Char('.')) || sentence.endsWith(QLatin1Char('?')));
+    EXPECT_FALSE(sentence.contains(QStringLiteral("?."))) << sentence.toStdString();
+  }
+}
+
 TEST(Review, SaysTheWordsOfTheFieldsInEveryLanguage) {
   const auto study = preset("quick-strong-scaling", {2, 0});
   ASSERT_TRUE(study);
@@ -306,7 +363,7 @@ TEST(Review, SaysTheWordsOfTheFieldsInEveryLanguage) {
     EXPECT_TRUE(said.contains(choiceWords(orderChoices(), "repeat-major"))) << language;
   }
   installLanguage(QStringLiteral("en"));
-  EXPECT_EQ(choiceWords(protocolChoices(), "strong"), QStringLiteral("Same total work, more devices"));
+  EXPECT_EQ(choiceWords(protocolChoices(), "strong"), QStringLiteral("Strong scaling"));
   EXPECT_EQ(choiceWords(protocolChoices(), "of-tomorrow"), QStringLiteral("of-tomorrow"));
 }
 

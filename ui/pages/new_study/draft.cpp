@@ -196,18 +196,25 @@ void setProtocol(StudySpec& study, Protocol protocol) {
 QString protocolSentence(Protocol protocol) {
   switch (protocol) {
     case Protocol::strong:
-      return QObject::tr("Same total work, more devices: the global batch stays, each device gets less of it");
+      return QObject::tr(
+          "Strong scaling: the same total work on more devices. The global batch stays, each device gets less "
+          "of it.");
     case Protocol::weak:
-      return QObject::tr("Same work per device: the global batch grows with the devices");
+      return QObject::tr(
+          "Weak scaling: the same work per device. The global batch grows with the devices, and so does the "
+          "work of a step.");
     case Protocol::fixedEpoch:
-      return QObject::tr("Same epoch while the batch grows: each device keeps its batch, an epoch has fewer steps");
+      return QObject::tr(
+          "Fixed batch per device: the time of one epoch is compared, as most lab sheets do. The global batch "
+          "grows with the devices, so an epoch has fewer steps.");
     case Protocol::batchSweep:
       return QObject::tr(
-          "One set of devices, growing batches: how much does each step gain, and where does memory end?");
+          "Batch sweep: the same devices with larger and larger batches. How does the throughput change, and when does "
+          "the memory run out?");
     case Protocol::free:
       break;
   }
-  return QObject::tr("Free choice: nothing is held fixed, so nothing is called scaling");
+  return QObject::tr("Custom: nothing is held fixed, so no speedup is reported as scaling.");
 }
 
 Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const ResolvedStudy* resolved,

@@ -73,7 +73,7 @@ struct MatrixTotals {
 Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const ResolvedStudy* resolved,
                    MatrixTotals& totals);
 
-// "Same total work, more devices: ..." for the protocol.
+// "Strong scaling: ..." for the protocol, in whole sentences.
 QString protocolSentence(Protocol protocol);
 
 }  // namespace scalescope

@@ -8,7 +8,6 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <map>
 
 #include "core/study/spec/words.h"
 #include "ui/base/messages.h"
@@ -113,20 +112,16 @@ QWidget* MatrixStep::makeQuestion() {
   m_sentence = makeLabel({}, LabelRole::muted, box);
   m_sentence->setWordWrap(true);
   m_protocol = new ChoiceRow(box);
-  const std::map<std::string, QString> meanings{
-      {"strong", tr("Strong scaling: the global batch is fixed.")},
-      {"weak", tr("Weak scaling: the batch per device is fixed, the global batch grows.")},
-      {"fixed-epoch", tr("What most lab sheets do: batch per device fixed, time of one epoch compared.")},
-      {"batch-sweep", tr("One set of devices, batches up to the memory's end.")},
-      {"free", tr("Nothing is held fixed; nothing is called scaling.")}};
   for (const ChoiceWord& choice : protocolChoices())
-    m_protocol->add(choice.text, choice.word, meanings.at(choice.word));
+    if (const auto protocol = valueOf<Protocol>(choice.word))
+      m_protocol->add(choice.text, choice.word, protocolSentence(*protocol));
   auto* row = new QHBoxLayout;
-  auto* question = makeLabel(tr("What stays the same?"), LabelRole::title, box);
+  auto* question = makeLabel(tr("Scaling protocol"), LabelRole::title, box);
   question->setMinimumHeight(controlHeight(box->fontMetrics()));  // on the line of the first choices
   row->addWidget(question, 0, Qt::AlignTop);
-  row->addWidget(makeExplanation(tr("What stays the same?"),
-                                 tr("The protocol. Strong scaling holds the work of a step, weak scaling the work of a "
+  row->addWidget(makeExplanation(tr("Scaling protocol"),
+                                 tr("What stays the same while devices are added. Strong scaling holds the work of a "
+                                    "step, weak scaling the work of a "
                                     "device: numbers of one are not to be compared with numbers of the other."),
                                  box),
                  0, Qt::AlignTop);
@@ -280,7 +275,7 @@ void MatrixStep::refuse(const QString& why) {
 void MatrixStep::showAxes() {
   m_showing = true;
   const StudySpec& study = m_draft.study;
-  m_sentence->setText(protocolSentence(study.protocol) + QLatin1Char('.'));
+  m_sentence->setText(protocolSentence(study.protocol));
   m_protocol->setChoice(std::string(name(study.protocol)));
   m_batchLabel->setText(study.axes.batchKind == BatchKind::global ? tr("Global batch") : tr("Batch per device"));
   showUnlessTyped(m_batches, batchText(study.axes));

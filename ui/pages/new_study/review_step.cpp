@@ -10,6 +10,7 @@
 #include "ui/pages/new_study/matrix_step.h"
 #include "ui/pages/new_study/parts/choice_words.h"
 #include "ui/pages/new_study/study_fields.h"
+#include "ui/pages/new_study/study_json.h"
 #include "ui/pages/new_study/what_step.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/command_line.h"
@@ -67,40 +68,26 @@ void addData(const StudySpec& study, FactRows& facts) {
   facts.emplace_back(QObject::tr("Last batch"), choiceWords(lastBatchChoices(), name(study.dataset.lastBatch)));
 }
 
-void addOptimizerKeys(const OptimizerSpec& optimizer, FactRows& facts) {
-  for (const OptimizerKeyTraits& key : kOptimizerKeys) {
-    if (!traitsOf(optimizer.name).keys.contain(key.value)) continue;
-    if (const auto* number = std::get_if<double OptimizerSpec::*>(&key.member))
-      facts.emplace_back(optimizerKeyLabel(key.value), localNumber(optimizer.**number));
-    if (const auto* pair = std::get_if<std::vector<double> OptimizerSpec::*>(&key.member))
-      facts.emplace_back(optimizerKeyLabel(key.value), localNumber((optimizer.**pair).at(0)) + QStringLiteral("; ") +
-                                                           localNumber((optimizer.**pair).at(1)));
+// Every field of the wizard's tables that the study takes, in their words: what a person could set is what they read.
+void addFields(const std::vector<StudyField>& fields, const StudySpec& study, FactRows& facts) {
+  const nlohmann::ordered_json json = toJson(study);
+  for (const StudyField& field : fields) {
+    if (field.kind == StudyField::Kind::title || (field.applies && !field.applies(study))) continue;
+    QString text = fieldText(field, valueAt(json, field.key));
+    if (field.key == "checkpoint.every" && study.checkpoint.every.steps > 0)
+      text = QObject::tr("every %1 steps").arg(study.checkpoint.every.steps);
+    if (field.key == "checkpoint.every" && study.checkpoint.every.epochs > 1)
+      text = QObject::tr("every %1 epochs").arg(study.checkpoint.every.epochs);
+    facts.emplace_back(field.label, text);
   }
-  if (optimizer.centered) facts.emplace_back(QObject::tr("Centered"), QObject::tr("on"));
 }
 
-void addRecipe(const StudySpec& study, FactRows& facts) {
-  const OptimizerSpec& optimizer = study.optimizer;
-  facts.emplace_back(QObject::tr("Optimizer"), toQString(traitsOf(optimizer.name).title) +
-                                                   (optimizer.nesterov ? QObject::tr(", Nesterov") : QString()));
-  facts.emplace_back(QObject::tr("Learning rate"), localNumber(optimizer.lr));
-  addOptimizerKeys(optimizer, facts);
-  facts.emplace_back(QObject::tr("Weight decay"), localNumber(optimizer.weightDecay));
-  if (optimizer.labelSmoothing > 0)
-    facts.emplace_back(QObject::tr("Label smoothing"), localNumber(optimizer.labelSmoothing));
-  if (optimizer.clipNorm > 0) facts.emplace_back(QObject::tr("Gradient norm at most"), localNumber(optimizer.clipNorm));
-  facts.emplace_back(QObject::tr("Schedule"), choiceWords(scheduleChoices(), name(study.schedule.name)));
-  if (study.schedule.linearScaling)
-    facts.emplace_back(QObject::tr("Linear scaling"),
-                       QObject::tr("lr \u00d7 global batch / %1").arg(study.schedule.baseBatch));
-  if (study.schedule.warmupEpochs > 0)
-    facts.emplace_back(QObject::tr("Warm-up"), QObject::tr("%1 epochs").arg(localNumber(study.schedule.warmupEpochs)));
-  if (study.zeroGamma) facts.emplace_back(QObject::tr("Zero gamma"), QObject::tr("on"));
-  if (!study.checkpoint.every.never())
-    facts.emplace_back(QObject::tr("Checkpoint"),
-                       study.checkpoint.every.steps > 0
-                           ? QObject::tr("every %1 steps").arg(study.checkpoint.every.steps)
-                           : QObject::tr("every %1 epochs").arg(study.checkpoint.every.epochs));
+void addLimits(const StudySpec& study, FactRows& facts) {
+  facts.emplace_back(QObject::tr("Memory limit per device"),
+                     study.limits.memoryMBPerDevice > 0
+                         ? QObject::tr("%1 MB").arg(localNumber(study.limits.memoryMBPerDevice))
+                         : QObject::tr("none"));
+  if (study.whatIf.active()) addFields(whatIfFields(), study, facts);
 }
 
 QString repeatsAsked(const MeasureSpec& measure) {
@@ -111,7 +98,7 @@ QString repeatsAsked(const MeasureSpec& measure) {
       .arg(localNumber(measure.openRepeats->until * 100));
 }
 
-void addMeasure(const StudySpec& study, FactRows& facts) {
+void addAxes(const StudySpec& study, FactRows& facts) {
   const MeasureSpec& measure = study.measure;
   facts.emplace_back(QObject::tr("Protocol"), choiceWords(protocolChoices(), name(study.protocol)));
   if (study.axes.nodes != std::vector<int>{1}) facts.emplace_back(QObject::tr("Nodes"), list(study.axes.nodes));
@@ -128,33 +115,17 @@ void addMeasure(const StudySpec& study, FactRows& facts) {
   QStringList variants;
   for (const auto& [variant, patch] : study.variants) variants << toQString(variant);
   if (variants.size() > 1) facts.emplace_back(QObject::tr("Variants"), listOf(variants));
-  facts.emplace_back(
-      QObject::tr("Measured"),
-      measure.epochs > 0
-          ? QObject::tr("%1 epochs after %2").arg(localNumber(measure.epochs), localNumber(measure.warmupEpochs))
-          : QObject::tr("%1 steps after %2").arg(measure.steps).arg(measure.warmupSteps));
   facts.emplace_back(MatrixStep::tr("Repeats"), repeatsAsked(measure));
-  facts.emplace_back(QObject::tr("Order"), choiceWords(orderChoices(), name(measure.order)));
-  facts.emplace_back(
-      QObject::tr("Buckets"),
-      QObject::tr("%1 MiB, first %2 MiB").arg(localNumber(study.ddp.bucketMB), localNumber(study.ddp.firstBucketMB)));
-  facts.emplace_back(QObject::tr("Ceiling sweep"), measure.ceilingMB > 0
-                                                       ? QObject::tr("up to %1 MB").arg(localNumber(measure.ceilingMB))
-                                                       : QObject::tr("none"));
-  if (measure.profile > 0)
-    facts.emplace_back(QObject::tr("Profiled steps"), QObject::tr("%1 after all others").arg(measure.profile));
-  if (study.whatIf.active())
-    facts.emplace_back(QObject::tr("What if"), QObject::tr("link and disk limited on purpose"));
-  facts.emplace_back(QObject::tr("Seed"), QString::number(study.seed));
 }
 
 }  // namespace
 
 std::vector<std::pair<QString, QString>> studyFacts(const StudySpec& study) {
   FactRows facts;
+  addAxes(study, facts);
   addData(study, facts);
-  addRecipe(study, facts);
-  addMeasure(study, facts);
+  for (const auto& fields : {recipeFields(), measureFields(), communicationFields()}) addFields(fields, study, facts);
+  addLimits(study, facts);
   return facts;
 }
 

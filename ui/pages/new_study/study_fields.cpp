@@ -71,6 +71,7 @@ bool mayUseGpus(const StudySpec& study) {
       study.hosts.begin(), study.hosts.end(), [](const HostSpec& host) { return host.device != DeviceKind::cpu; });
 }
 bool savesCheckpoints(const StudySpec& study) { return !study.checkpoint.every.never(); }
+bool countsSteps(const StudySpec& study) { return study.measure.epochs <= 0; }
 bool validates(const StudySpec& study) { return study.measure.validate != Validate::none; }
 
 }  // namespace
@@ -156,14 +157,14 @@ std::vector<StudyField> measureFields() {
             {{QObject::tr("a timed window after warm-up"), "time"}, {QObject::tr("the whole training"), "train"}},
             QObject::tr("A window of steps is enough for speed; accuracy needs the whole training.")));
   out.push_back(numberField("measure.warmupSteps", QObject::tr("Warm-up steps"),
-                            QObject::tr("Run and left out of every time: first steps are slow.")));
+                            QObject::tr("Run and left out of every time: first steps are slow."), countsSteps));
   out.push_back(numberField("measure.steps", QObject::tr("Timed steps"),
-                            QObject::tr("Of each run; 30 or more give a trusted median. 0: whole epochs count.")));
+                            QObject::tr("Of each run; 30 or more give a trusted median."), countsSteps));
   out.push_back(orZero("measure.epochs", QObject::tr("Epochs"), QObject::tr("steps count"),
-                       QObject::tr("Whole epochs instead of a number of steps.")));
+                       QObject::tr("Whole epochs are timed instead of a number of steps; empty: steps count.")));
   out.push_back(orZero("measure.warmupEpochs", QObject::tr("Warm-up epochs"), QObject::tr("none"),
                        QObject::tr("Whole epochs left out of every time."),
-                       [](const StudySpec& study) { return study.measure.epochs > 0; }));
+                       [](const StudySpec& study) { return !countsSteps(study); }));
   out.push_back(words("measure.order", QObject::tr("Order"), studyChoices(orderChoices()),
                       QObject::tr("Going round spreads what changes with time over all cells.")));
   out.push_back(orZero("measure.budgetSeconds", QObject::tr("Time budget"), QObject::tr("no budget"),

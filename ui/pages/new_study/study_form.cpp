@@ -58,6 +58,21 @@ nlohmann::json valuesOf(const QString& text) {
 
 }  // namespace
 
+QString fieldText(const StudyField& field, const nlohmann::json& value) {
+  using Kind = StudyField::Kind;
+  if (field.kind == Kind::flag) return value == true ? QObject::tr("on") : QObject::tr("off");
+  if (field.kind == Kind::words) {
+    for (const StudyChoice& choice : field.choices)
+      if (choice.value == value) return choice.text;
+    return toQString(value.is_string() ? value.get<std::string>() : value.dump());
+  }
+  const bool isUnset = value.is_null() || value == 0;
+  if (isUnset && !field.note.isEmpty()) return field.note;
+  if (field.kind == Kind::numbers) return listText(value);
+  if (field.kind == Kind::slowRank) return slowRankText(value);
+  return numberText(value);
+}
+
 struct StudyForm::Row {
   StudyField field;
   QWidget* box = nullptr;  // field and problem

@@ -35,6 +35,9 @@ struct StudyField {
   std::function<bool(const StudySpec&)> applies;  // empty: always
 };
 
+// A value of the study's JSON as its field says it; numbers in the window's language.
+QString fieldText(const StudyField& field, const nlohmann::json& value);
+
 class StudyForm final : public QWidget {
   Q_OBJECT
 

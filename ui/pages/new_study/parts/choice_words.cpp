@@ -10,11 +10,11 @@
 namespace scalescope {
 
 std::vector<ChoiceWord> protocolChoices() {
-  return {{QCoreApplication::translate("scalescope::MatrixStep", "Same total work, more devices"), "strong"},
-          {QCoreApplication::translate("scalescope::MatrixStep", "Same work per device"), "weak"},
-          {QCoreApplication::translate("scalescope::MatrixStep", "Same epoch while the batch grows"), "fixed-epoch"},
-          {QCoreApplication::translate("scalescope::MatrixStep", "Growing batch"), "batch-sweep"},
-          {QCoreApplication::translate("scalescope::MatrixStep", "Free"), "free"}};
+  return {{QCoreApplication::translate("scalescope::MatrixStep", "Strong scaling"), "strong"},
+          {QCoreApplication::translate("scalescope::MatrixStep", "Weak scaling"), "weak"},
+          {QCoreApplication::translate("scalescope::MatrixStep", "Fixed batch per device"), "fixed-epoch"},
+          {QCoreApplication::translate("scalescope::MatrixStep", "Batch sweep"), "batch-sweep"},
+          {QCoreApplication::translate("scalescope::MatrixStep", "Custom"), "free"}};
 }
 
 std::vector<ChoiceWord> splitChoices() {
