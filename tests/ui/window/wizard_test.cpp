@@ -349,6 +349,29 @@ TEST(Protocols, HaveTheNamesOfTextbooksAndWholeSentences) {
   }
 }
 
+TEST(Goals, StandByPurposeAndAreSearched) {
+  GoalStep step(presets());
+  step.resize(1200, 900);
+  step.show();
+  QApplication::processEvents();
+  const auto shown = [&step] {
+    QStringList names;
+    for (const PresetCard* card : step.findChildren<PresetCard*>())
+      if (card->isVisible()) names << card->name();
+    return names;
+  };
+  const qsizetype all = shown().size();
+  EXPECT_EQ(all, qsizetype(presets().size()));
+  auto* search = step.findChild<QLineEdit*>();
+  search->setText(QStringLiteral("MEMORY"));
+  EXPECT_LT(shown().size(), all);
+  EXPECT_TRUE(shown().contains(QStringLiteral("batch-sweep-to-oom")));
+  search->setText(QStringLiteral("no such goal"));
+  EXPECT_TRUE(shown().isEmpty());
+  search->clear();
+  EXPECT_EQ(shown().size(), all);
+}
+
 TEST(Review, SaysTheWordsOfTheFieldsInEveryLanguage) {
   const auto study = preset("quick-strong-scaling", {2, 0});
   ASSERT_TRUE(study);

@@ -1,10 +1,12 @@
 #include "ui/pages/new_study/goal_step.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include <QButtonGroup>
 #include <QFileDialog>
 #include <QGridLayout>
+#include <QLineEdit>
 #include <QPainter>
 #include <QVBoxLayout>
 
@@ -26,7 +28,8 @@ QString presetObstacle(const PresetInfo& info) {
 
 constexpr int kSide = 16, kAbove = 14, kBelow = 10;  // of a card's words to its edge
 constexpr int kMostAcross = 4, kCardWidth = 210;     // of a row of cards, at the usual font
-constexpr int kParts = 6;                            // between title, purpose and facts
+constexpr int kSearchWidth = 320;
+constexpr int kParts = 6;  // between title, purpose and facts
 
 int heightOf(const QString& text, const QFont& font, int width) {
   constexpr int kAnyHeight = 10'000;
@@ -115,8 +118,21 @@ GoalStep::GoalStep(const std::vector<PresetInfo>& presets, QWidget* parent)
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(2 * kGrid);
+  m_search = named(new QLineEdit(this), tr("Search the goals"));
+  m_search->setPlaceholderText(tr("Search, as speedup or memory"));
+  m_search->setClearButtonEnabled(true);
+  m_search->setMaximumWidth(inFont(kSearchWidth));
+  connect(m_search, &QLineEdit::textChanged, this, &GoalStep::search);
+  column->addWidget(m_search);
+  m_nothing = makeLabel(tr("No goal holds these words."), LabelRole::muted, this);
+  m_nothing->hide();
+  column->addWidget(m_nothing);
   m_places = new QGridLayout;
   m_places->setSpacing(2 * kGrid);
+  for (const auto& [purpose, words] :
+       {std::pair(Purpose::start, tr("Start here")), std::pair(Purpose::lab, tr("Lab sheets")),
+        std::pair(Purpose::question, tr("One question"))})
+    m_titles.emplace_back(purpose, makeLabel(words, LabelRole::title, this));
   for (const PresetInfo& preset : presets) {
     auto* card = new PresetCard(toQString(preset.name), translated(preset.title), translated(preset.purpose), this);
     card->setObstacle(presetObstacle(preset));
@@ -139,20 +155,52 @@ GoalStep::GoalStep(const std::vector<PresetInfo>& presets, QWidget* parent)
 }
 
 void GoalStep::placeCards(int across) {
-  if (across == m_across) return;
   m_across = across;
   for (PresetCard* card : m_list) m_places->removeWidget(card);
+  for (const auto& [purpose, title] : m_titles) m_places->removeWidget(title);
   for (int i = 0; i < kMostAcross; ++i) m_places->setColumnStretch(i, i < across ? 1 : 0);
-  int index = 0;
-  for (PresetCard* card : m_list) {
-    m_places->addWidget(card, index / across, index % across);
-    ++index;
+  int row = 0;
+  bool isAny = false;
+  for (const auto& [purpose, title] : m_titles) {
+    int index = 0;
+    for (PresetCard* card : m_list) {
+      if (purposeOf(card->name()) != purpose || !card->holds(m_words)) continue;
+      if (index == 0) m_places->addWidget(title, row++, 0, 1, across);
+      m_places->addWidget(card, row + index / across, index % across);
+      ++index;
+    }
+    title->setVisible(index > 0);
+    row += (index + across - 1) / across;
+    isAny = isAny || index > 0;
   }
+  for (PresetCard* card : m_list) card->setVisible(card->holds(m_words));
+  m_nothing->setVisible(!isAny);
+}
+
+// What is not named here asks one question.
+Purpose GoalStep::purposeOf(const QString& preset) {
+  if (preset.startsWith(QLatin1String("lab-")) || preset == QLatin1String("two-node-svhn")) return Purpose::lab;
+  constexpr const char* kFirst[] = {"quick-strong-scaling", "weak-scaling", "batch-sweep-to-oom", "custom"};
+  const bool isFirst = std::any_of(std::begin(kFirst), std::end(kFirst),
+                                   [&](const char* each) { return preset == QLatin1String(each); });
+  return isFirst ? Purpose::start : Purpose::question;
+}
+
+void GoalStep::search(const QString& words) {
+  m_words = words.split(QLatin1Char(' '), Qt::SkipEmptyParts);
+  placeCards(m_across);
+}
+
+bool PresetCard::holds(const QStringList& words) const {
+  const QString said = text() + QLatin1Char(' ') + m_purpose + QLatin1Char(' ') + m_name;
+  return std::all_of(words.begin(), words.end(),
+                     [&](const QString& word) { return said.contains(word, Qt::CaseInsensitive); });
 }
 
 void GoalStep::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  placeCards(std::clamp(width() / inFont(kCardWidth), 1, kMostAcross));
+  const int across = std::clamp(width() / inFont(kCardWidth), 1, kMostAcross);
+  if (across != m_across) placeCards(across);
 }
 
 void GoalStep::setSource(const QString& source) {

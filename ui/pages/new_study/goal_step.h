@@ -10,6 +10,8 @@
 
 class QButtonGroup;
 class QGridLayout;
+class QLabel;
+class QLineEdit;
 
 namespace scalescope {
 
@@ -25,7 +27,8 @@ class PresetCard final : public QAbstractButton {
   [[nodiscard]] const QString& name() const { return m_name; }
   // Greyed out, with one line why.
   void setObstacle(const QString& why);
-  void setFacts(const QString& line);  // devices, time and download
+  void setFacts(const QString& line);                        // devices, time and download
+  [[nodiscard]] bool holds(const QStringList& words) const;  // all of them, in what it says
   [[nodiscard]] const QString& facts() const { return m_facts; }
   [[nodiscard]] QSize sizeHint() const override { return {280, heightForWidth(280)}; }
   [[nodiscard]] QSize minimumSizeHint() const override { return {160, 0}; }
@@ -44,7 +47,10 @@ class PresetCard final : public QAbstractButton {
   QString m_name, m_purpose, m_obstacle, m_facts;
 };
 
-// Step 1: what do you want to know?
+// What a preset is for.
+enum class Purpose { start, lab, question };
+
+// Step 1: what do you want to know? Cards by purpose; a search leaves those that hold its words.
 class GoalStep final : public QWidget {
   Q_OBJECT
 
@@ -70,8 +76,14 @@ class GoalStep final : public QWidget {
   void openFile();
   void showFacts();
   void placeCards(int across);
+  void search(const QString& words);
+  [[nodiscard]] static Purpose purposeOf(const QString& preset);
+  QLineEdit* m_search;
+  QLabel* m_nothing;  // that a search found none
   QGridLayout* m_places;
-  int m_across = 0;  // cards in a row
+  std::vector<std::pair<Purpose, QLabel*>> m_titles;
+  QStringList m_words;  // that are searched for
+  int m_across = 0;     // cards in a row
   QButtonGroup* m_cards;
   std::vector<PresetCard*> m_list;
   MachineFacts m_machine;
