@@ -210,8 +210,23 @@ void MainWindow::goTo(Page page) {
   for (std::size_t i = 0; i < m_buttons.size(); ++i) m_buttons[i]->setChecked(int(i) == page);
   // Else the focus of a button that vanished would jump to the bar.
   m_stack->currentWidget()->setFocus(Qt::OtherFocusReason);
-  m_bridge.setSampling(page == machines && !isMinimized());
+  setSampling();
   if (page != settings) m_settings.page = page;
+  showChooser();
+}
+
+// Of this machine's load, for the pages that tell of it.
+void MainWindow::setSampling() {
+  const bool seesCores = page() == newStudy || page() == live;
+  const bool isSeen = !isMinimized();
+  m_bridge.setSampling(isSeen && page() == machines                          ? Sampling::all
+                       : (isSeen && seesCores) || m_newStudy->waitsForIdle() ? Sampling::cores
+                                                                             : Sampling::off);
+}
+
+void MainWindow::showChooser() {
+  const bool hasStudy = page() == results || page() == report || page() == compare;
+  m_chooser->setVisible(m_chooser->count() > 0 && hasStudy);
 }
 
 Session MainWindow::session() const {
@@ -272,13 +287,16 @@ void MainWindow::connectMachines() {
     changed.watches = on;
     keep(changed);
   });
-  connect(
-      &m_bridge, &Bridge::machineProbed, this,
-      [this](const MachineInfo& machine) {
-        m_machines->setMachine(machine);
-        m_newStudy->setMachine(machine);
-      });
-  connect(&m_bridge, &Bridge::loadChanged, this, [this](const MachineLoadPtr& load) { m_machines->setLoad(load); });
+  connect(&m_bridge, &Bridge::machineProbed, this, [this](const MachineInfo& machine) {
+    m_machines->setMachine(machine);
+    m_newStudy->setMachine(machine);
+  });
+  connect(&m_bridge, &Bridge::loadChanged, this, [this](const MachineLoadPtr& load) {
+    m_machines->setLoad(load);
+    m_newStudy->setLoad(load);
+    m_live->setLoad(load);
+  });
+  connect(m_newStudy, &NewStudyPage::waitsForIdleChanged, this, &MainWindow::setSampling);
   connect(&m_bridge, &Bridge::hostChecked, m_machines, &MachinesPage::setHostState);
   connect(m_machines, &MachinesPage::newStudyWanted, this, [this] { goTo(newStudy); });
   connect(m_machines, &MachinesPage::connectWanted, &m_bridge, &Bridge::connectTo);
@@ -818,7 +836,7 @@ void MainWindow::onLinkTold(const QString& text, bool forGood) {
 
 void MainWindow::changeEvent(QEvent* event) {
   QMainWindow::changeEvent(event);
-  if (event->type() == QEvent::WindowStateChange) m_bridge.setSampling(page() == machines && !isMinimized());
+  if (event->type() == QEvent::WindowStateChange) setSampling();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

@@ -77,6 +77,9 @@ class MainWindow final : public QMainWindow {
   [[nodiscard]] Worker chartWorker();
   [[nodiscard]] QString goesOn() const;  // without this window, in words; "" = nothing
   void keepSession();
+  void setSampling();
+  void showChooser();
+  void setChosen(const StudyId& study, int baseline);
   void chooseFirst(const StudyRows& rows);
   void tellEnd(const StudyId& study, int exitCode);
   void keep(const Settings& values);

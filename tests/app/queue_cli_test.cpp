@@ -1,4 +1,5 @@
 // `queue` by the real programs: its list, its order, what is put aside and taken out; and `watch`, which hears of it.
+#include "core/base/machine/cores.h"
 #include "tests/app/bench_place.h"
 
 namespace scalescope {
@@ -68,6 +69,32 @@ TEST_F(Queue, IsListedOrderedPutAsideAndTakenOut) {
   EXPECT_EQ(cli({"queue", "remove", "second"}).exitCode, 0);
   EXPECT_EQ(names(), (Names{"slow", "third"}));
   EXPECT_EQ(waitFor(second), 130) << "as if its own command had been cancelled: " << text("run-second.err");
+}
+
+// A loop for each core that may be used.
+TEST_F(Queue, RunWaitsForIdleCoresAndSaysWhoUsesThem) {
+  std::vector<pid_t> loops;
+  for (std::size_t i = 0; i < std::max<std::size_t>(1, affinityCpus().size()); ++i) {
+    const pid_t pid = fork();
+    if (pid == 0) {
+      execlp("sh", "sh", "-c", "while :; do :; done", nullptr);
+      _exit(127);
+    }
+    ASSERT_GT(pid, 0);
+    loops.push_back(pid);
+  }
+  const ProgramOutput ran = cli({"run", study("busy", "", 5, 1), "--wait-idle", "2"});
+  for (const pid_t pid : loops) {
+    kill(pid, SIGKILL);
+    waitpid(pid, nullptr, 0);
+  }
+  EXPECT_EQ(ran.exitCode, 0) << ran.err;
+  EXPECT_NE(ran.err.find("Other programs use "), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("% of these cores: "), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("Waiting at most 2 s"), std::string::npos) << ran.err;
+  EXPECT_NE(ran.err.find("also after 2 s"), std::string::npos) << ran.err;
+  EXPECT_EQ(count(RunStatus::done), 2) << "measured all the same";
+  EXPECT_NE(cli({"run", study("busy", "", 5, 1), "--wait-idle", "0"}).exitCode, 0);
 }
 
 TEST_F(Queue, RefusesWhatStandsForNoEntryOrForSeveral) {

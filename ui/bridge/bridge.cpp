@@ -757,6 +757,6 @@ void Bridge::saveText(const QString& path, const QByteArray& text) {
                 });
 }
 
-void Bridge::setSampling(bool on) { m_feed->setSampling(on && m_services.samplesThisMachine); }
+void Bridge::setSampling(Sampling what) { m_feed->setSampling(m_services.samplesThisMachine ? what : Sampling::off); }
 
 }  // namespace scalescope

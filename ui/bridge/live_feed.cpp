@@ -3,6 +3,7 @@
 #include <pthread.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "core/base/clock.h"
 
@@ -44,7 +45,7 @@ void LiveFeed::run() {
     if (at < next) continue;
     next = at + kBeat;
     beat();
-    if (m_sampling && at >= m_nextSample) sampleLoad();
+    if (m_sampling != Sampling::off && at >= m_nextSample) sampleLoad();
   }
 }
 
@@ -81,11 +82,11 @@ void LiveFeed::setRecords(const AttemptKey& attempt, Result<StoredRecords> store
   ask([this, attempt, stored = std::move(stored)] { m_model.setRecords(attempt, stored, now()); });
 }
 
-void LiveFeed::setSampling(bool on) {
-  ask([this, on] {
-    if (on && !m_sampling) sampleLoad();
-    if (!on) m_sampler.rest();
-    m_sampling = on;
+void LiveFeed::setSampling(Sampling what) {
+  ask([this, what] {
+    const bool wasOff = std::exchange(m_sampling, what) == Sampling::off;
+    if (what != Sampling::all) m_sampler.rest();
+    if (wasOff && what != Sampling::off) sampleLoad();
   });
 }
 
@@ -125,7 +126,7 @@ void LiveFeed::beat() {
 
 void LiveFeed::sampleLoad() {
   m_nextSample = Clock::now() + kSample;
-  m_sampler.sample();
+  m_sampler.sample(m_sampling);
   m_mail.post([this, load = std::make_shared<const MachineLoad>(m_sampler.load())] { Q_EMIT loadChanged(load); });
 }
 

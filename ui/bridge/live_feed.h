@@ -35,7 +35,7 @@ class LiveFeed final : public QObject {
   void setResult(std::shared_ptr<const StudyResult> result);
   void setForecast(const StudyId& study, std::map<CellNumber, double> secondsPerRepeat);
   void setRecords(const AttemptKey& attempt, Result<StoredRecords> stored);
-  void setSampling(bool on);
+  void setSampling(Sampling what);
 
  Q_SIGNALS:
   void liveChanged(scalescope::LiveStatePtr state);
@@ -67,7 +67,7 @@ class LiveFeed final : public QObject {
   bool m_stop = false;
   LiveModel m_model;  // the rest: the live thread's own
   LocalSampler m_sampler;
-  bool m_sampling = false;
+  Sampling m_sampling = Sampling::off;
   Clock::time_point m_nextSample;
   ThreadClock m_drawing;  // of the thread that made this
   PicturePace m_pace;

@@ -9,6 +9,7 @@ namespace scalescope {
 namespace {
 
 constexpr int kGpuIntervalMs = 1000;
+constexpr std::int64_t kLookEvery = 2;   // samples
 constexpr std::int64_t kCloseEvery = 5;  // samples: clocks, temperatures and threads are many small files
 
 void push(std::vector<double>& history, double value) {
@@ -75,14 +76,27 @@ void LocalSampler::sampleGpus() {
   m_hasNoGpu = !m_gpus.isRunning() && m_load.gpus.empty();
 }
 
-void LocalSampler::rest() { m_gpus.stop(); }
+void LocalSampler::addLook(CoreLook look) {
+  if (m_look) m_load.others = otherUse(*m_look, look, m_shown);
+  m_look = std::move(look);
+  ++m_load.looks;
+}
 
-void LocalSampler::sample() {
+void LocalSampler::rest() {
+  m_gpus.stop();
+  m_look.reset();
+  m_load.others.reset();
+}
+
+void LocalSampler::sample(Sampling what) {
   if (!m_groups) {  // a process stays in its groups
     m_groups = readControlGroups();
     m_shown = usableCpus(affinityCpus(), readCpuset(m_groups->cpuset));
   }
-  if (m_samples++ % kCloseEvery == 0) {
+  const std::int64_t number = m_samples++;
+  if (number % kLookEvery == 0) addLook(lookAtCores());
+  if (what == Sampling::cores) return;
+  if (number % kCloseEvery == 0) {
     setStates(readCoreStates(m_shown));
     setUsers(readCoreUsers());
   }

@@ -10,6 +10,7 @@
 
 #include "core/base/machine/now/core_state.h"
 #include "core/base/machine/now/core_users.h"
+#include "core/base/machine/now/other_use.h"
 #include "core/base/machine/machine.h"
 #include "core/telemetry/gpu/gpu_probe.h"
 
@@ -27,6 +28,8 @@ struct MachineLoad {
   std::vector<int> coreNumbers;            // which CPU a row is; as long as `cores`
   std::map<int, CoreState> states;         // by CPU
   std::map<int, CoreUser> users;           // by CPU, of the last close look
+  std::optional<OtherUse> others;          // between the last two looks at all programs
+  std::int64_t looks = 0;                  // at them so far
   std::vector<GpuLoad> gpus;
   double memoryTotal = 0;  // bytes; 0 = unknown
   double memoryAvailable = 0;
@@ -36,6 +39,9 @@ struct MachineLoad {
   double quotaUsed = -1;           // cores' time that the group took between the last two reads; -1 = unknown
 };
 using MachineLoadPtr = std::shared_ptr<const MachineLoad>;
+
+// How much is looked at. Beside a measurement only who uses the cores: GPUs, clocks and threads take more.
+enum class Sampling { off, cores, all };
 
 class LocalSampler {
  public:
@@ -57,9 +63,10 @@ class LocalSampler {
   void add(const Reading& reading);
   void setStates(std::map<int, CoreState> states) { m_load.states = std::move(states); }
   void setUsers(std::map<int, CoreUser> users) { m_load.users = std::move(users); }
+  void addLook(CoreLook look);  // at all programs; the first one only sets the base
   void addGpus(const std::vector<GpuFacts>& gpus);
-  void sample();  // reads this machine; any one thread
-  void rest();    // nobody looks: the child that watches GPUs ends
+  void sample(Sampling what);  // reads this machine; any one thread
+  void rest();  // nobody looks: the child that watches GPUs ends, and who uses the cores is not known any more
   [[nodiscard]] MachineLoad load() const { return m_load; }
 
  private:
@@ -77,6 +84,7 @@ class LocalSampler {
   GpuProbe m_gpus;
   bool m_hasNoGpu = false;
   std::int64_t m_samples = 0;
+  std::optional<CoreLook> m_look;
   MachineLoad m_load;
 };
 

@@ -82,18 +82,26 @@ InlineNote::InlineNote(QWidget* parent)
     : QFrame(parent),
       m_icon(new QLabel(this)),
       m_text(new QLabel(this)),
-      m_action(makeButton({}, {}, ButtonRole::flat, this)) {
+      m_action(makeButton({}, {}, ButtonRole::flat, this)),
+      m_second(makeButton({}, {}, ButtonRole::flat, this)) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(kGrid + kTight, kTight, kGrid, kTight);
   row->setSpacing(kGrid);
   row->addWidget(m_icon, 0, Qt::AlignTop);
   row->addWidget(m_text, 1);
   row->addWidget(m_action, 0, Qt::AlignTop);
+  row->addWidget(m_second, 0, Qt::AlignTop);
+  m_second->hide();
   m_text->setWordWrap(true);
   m_text->setTextFormat(Qt::PlainText);
   m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  connect(m_action, &QPushButton::clicked, this, [this] {
-    if (const auto act = m_act) act();  // which may show something else here
+  connect(
+      m_action, &QPushButton::clicked, this,
+      [this] {
+        if (const auto act = m_act) act();  // which may show something else here
+      });
+  connect(m_second, &QPushButton::clicked, this, [this] {
+    if (const auto act = m_secondAct) act();
   });
   hide();
 }
@@ -111,6 +119,7 @@ void InlineNote::show(Kind kind, const QString& text, const QString& action, std
   m_action->setText(action);
   setSpokenName(m_action, action);
   m_action->setVisible(!action.isEmpty());
+  setSecondAction({}, {});
   // Icon, first line and action stand on one line.
   const int rim = action.isEmpty() ? 3 : (controlHeight(m_text->fontMetrics()) - m_text->fontMetrics().height()) / 2;
   m_icon->setContentsMargins(0, rim, 0, 0);
@@ -121,6 +130,13 @@ void InlineNote::show(Kind kind, const QString& text, const QString& action, std
   if (!isNews) return;
   QAccessibleEvent alert(this, QAccessible::Alert);
   QAccessible::updateAccessibility(&alert);
+}
+
+void InlineNote::setSecondAction(const QString& action, std::function<void()> act) {
+  m_second->setText(action);
+  setSpokenName(m_second, action);
+  m_second->setVisible(!action.isEmpty());
+  m_secondAct = std::move(act);
 }
 
 void InlineNote::setActionName(const QString& name) { m_action->setAccessibleName(name); }
@@ -140,7 +156,7 @@ void InlineNote::changeEvent(QEvent* event) {
 
 void InlineNote::clear() {
   m_text->clear();
-  m_act = nullptr;
+  m_act = m_secondAct = nullptr;
   hide();
 }
 

@@ -46,6 +46,8 @@ class InlineNote final : public QFrame {
   void show(Kind kind, const QString& text);
   void show(Kind kind, const QString& text, const QString& action, std::function<void()> act);
   void setActionName(const QString& name);  // as screen readers say it, until something else is shown
+  // A quieter one beside it, until something else is shown.
+  void setSecondAction(const QString& action, std::function<void()> act);
   void clear();
   [[nodiscard]] QString text() const { return m_text->text(); }
 
@@ -58,7 +60,8 @@ class InlineNote final : public QFrame {
   QLabel* m_icon;
   QLabel* m_text;
   QPushButton* m_action;
-  std::function<void()> m_act;
+  QPushButton* m_second;
+  std::function<void()> m_act, m_secondAct;
 };
 
 // That a file was saved, with a button that opens its folder.

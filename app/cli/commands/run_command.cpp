@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <memory>
 #include <optional>
 #include <set>
 #include <thread>
+#include <utility>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
@@ -19,6 +21,10 @@
 #include "app/cli/open_lab.h"
 #include "app/cli/progress.h"
 #include "app/cli/terminal/terminal_questions.h"
+#include "core/base/json/nested.h"
+#include "core/base/machine/control_groups.h"
+#include "core/base/machine/machine.h"
+#include "core/base/machine/now/other_use.h"
 #include "core/study/cells/abilities.h"
 #include "core/study/cells/slurm_nodes.h"
 #include "core/telemetry/wire/event_lines.h"
@@ -36,9 +42,12 @@ struct RunArguments {
   std::vector<std::string> only;
   bool again = false;
   bool background = false;
+  int waitIdleSeconds = 0;  // at most, for other programs to leave the cores alone; 0: no wait
 };
 
 constexpr auto kTick = 100ms;
+constexpr auto kLook = 1s;  // over which others' use of the cores is told
+constexpr int kMostWaitSeconds = 1'000'000;
 constexpr auto kWithoutTerminal = 60s;  // a question that nobody here can answer
 
 void printLine(const nlohmann::ordered_json& line) {
@@ -334,6 +343,39 @@ Result<Checked> check(const RunArguments& arguments, const Context& context, int
   return Checked{std::move(*input), std::move(*only), std::move(said)};
 }
 
+// Before the study is queued: what is measured beside other programs is slower and scatters more. Says who uses the
+// cores of this machine, and goes on once they are idle or the time is over; false after Ctrl-C. Cores of other
+// machines are their agents' to tell of, in the results' notes.
+bool waitUntilIdle(const StudySpec& study, std::chrono::seconds most, const Interrupts& interrupts) {
+  const bool isSomeHere = study.hosts.empty() || std::any_of(study.hosts.begin(), study.hosts.end(), isHere);
+  if (!isSomeHere) return true;
+  const std::vector<int> cpus = usableCpus(affinityCpus(), readCpuset(readControlGroups().cpuset));
+  const auto end = std::chrono::steady_clock::now() + most;
+  bool isTold = false;
+  for (CoreLook before = lookAtCores();;) {
+    for (const auto next = std::chrono::steady_clock::now() + kLook; std::chrono::steady_clock::now() < next;) {
+      if (interrupts.count() > 0) return false;
+      std::this_thread::sleep_for(kTick);
+    }
+    CoreLook now = lookAtCores();
+    const OtherUse use = otherUse(before, now, cpus);
+    before = std::move(now);
+    const Message told = toldOtherUse(use);
+    if (use.isIdle()) {
+      say({"cli.idle", {{"percent", std::int64_t(std::llround(use.percent))}}});
+      return true;
+    }
+    if (std::chrono::steady_clock::now() >= end) {
+      say(nested({"cli.not-idle", {{"seconds", std::int64_t{most.count()}}}}, "use", told));
+      return true;
+    }
+    if (!std::exchange(isTold, true))
+      say(nested({"cli.waits-idle",
+                  {{"seconds", std::int64_t{most.count()}}, {"idle", std::int64_t(std::llround(kIdlePercent))}}},
+                 "use", told));
+  }
+}
+
 // Asked for by a person: what was paused goes on.
 Status resumePaused(Lab& lab) {
   const auto now = lab.status();
@@ -347,13 +389,16 @@ int runStudy(const RunArguments& arguments, const Context& context) {
   int code = kBadInput;
   const auto checked = check(arguments, context, code);
   if (!checked) return refuse(checked.error(), code);
+  Interrupts interrupts;
+  if (arguments.waitIdleSeconds > 0 &&
+      !waitUntilIdle(checked->input.spec, std::chrono::seconds(arguments.waitIdleSeconds), interrupts))
+    return kCancelled;
   Screen screen(STDERR_FILENO);
   const bool wantsRecords = context.json || screen.isTerminal();
   const auto opened = openToWrite(context, {.program = "run", .serves = true, .answers = true, .records = wantsRecords},
                                   announcing([&screen](const std::string& line) { screen.say(line); }));
   if (!opened) return refuse(opened.error());
   Lab& lab = *opened->lab;
-  Interrupts interrupts;
   EventQueue events(context.json ? Records::thinned : Records::all);
   auto subscription = lab.subscribe([&events](const LabEvent& event) { events.push(event); });
   EnqueueOptions options{checked->only, arguments.again, EntryId(makeUlid()), interrupts.token()};
@@ -381,6 +426,10 @@ void addRunCommand(CLI::App& app, Context& context) {
   command->add_option("--only", arguments->only, "Cell numbers or key prefixes");
   command->add_flag("--again", arguments->again, "New repeats although cells are finished");
   command->add_flag("--background", arguments->background, "Serve the store's queue, end when it is empty");
+  command
+      ->add_option("--wait-idle", arguments->waitIdleSeconds,
+                   "Seconds to wait at most until other programs leave the cores alone")
+      ->check(CLI::Range(1, kMostWaitSeconds));
   command->add_option("--store", context.store, "Store folder");
   command->add_flag("--json", context.json, "One event per line on stdout");
   command->callback([arguments, &context] {

@@ -164,7 +164,8 @@ TEST_F(BridgeTest, RecordsQuestionsAndListsMeet) {
     });
   const StudySpec study = preset("quick-strong-scaling", {2, 0}).value();
   for (int i = 0; i < 5; ++i) bridge.resolve(study, true);
-  for (int i = 0; i < 20; ++i) bridge.loadRuns(), bridge.setSampling(i % 2 == 0), bridge.loadResult(kStudy);
+  for (int i = 0; i < 20; ++i)
+    bridge.loadRuns(), bridge.setSampling(i % 2 == 0 ? Sampling::all : Sampling::off), bridge.loadResult(kStudy);
   EXPECT_TRUE(waitFor([&] { return state && state->step == kSteps - 1; })) << (state ? state->step : -2);
   for (std::thread& each : launcher) each.join();
   EXPECT_TRUE(waitFor([&] { return resolved >= 1 && lists >= 20 && questions >= 12; }))
@@ -553,7 +554,7 @@ TEST_F(BridgeTest, ClosingWhileEverythingTalksIsClean) {
       launcher = std::thread([&] {
         for (int step = 0; !stop; ++step) log->say(stepOf(0, step));
       });
-      bridge.setSampling(true);
+      bridge.setSampling(Sampling::all);
       bridge.probeMachine();
       bridge.loadStudies();
       QCoreApplication::processEvents(QEventLoop::AllEvents, 20);

@@ -372,6 +372,49 @@ TEST(Goals, StandByPurposeAndAreSearched) {
   EXPECT_EQ(shown().size(), all);
 }
 
+MachineLoadPtr loadWith(double percent) {
+  static std::int64_t looks = 0;
+  auto load = std::make_shared<MachineLoad>();
+  load->looks = ++looks;
+  load->others = OtherUse{percent, {"cc1plus", "python"}};
+  return load;
+}
+
+// Before the run a person reads who uses the cores, and may wait for them or not.
+TEST(NewStudy, TheReviewSaysWhoUsesTheCoresAndWaitsUntilTheyAreIdle) {
+  NewStudyPage page(presets());
+  page.resize(1200, 800);
+  page.show();
+  page.setMachine(fakeMachine());
+  page.setCanRun(true, {});
+  page.setStudy(QStringLiteral("preset:quick-strong-scaling"), preset("quick-strong-scaling", {2, 0}).value());
+  QSignalSpy runs(&page, &NewStudyPage::runWanted);
+  page.setLoad(loadWith(62));
+  EXPECT_FALSE(says(&page, "Other programs use 62")) << "not before the last step";
+  page.goTo(NewStudyPage::review);
+  ASSERT_TRUE(says(&page, "Other programs use 62 % of these cores: cc1plus, python"));
+  ASSERT_TRUE(clickNamed(&page, QStringLiteral("Wait until idle")));
+  EXPECT_TRUE(page.waitsForIdle());
+  QApplication::processEvents();
+  page.setLoad(loadWith(40));
+  EXPECT_EQ(runs.count(), 0);
+  page.setLoad(loadWith(4));
+  EXPECT_EQ(runs.count(), 0) << "one look is a moment";
+  page.setLoad(loadWith(4));
+  EXPECT_EQ(runs.count(), 1) << "also where nothing has changed";
+  EXPECT_FALSE(page.waitsForIdle());
+  page.setEnqueued();
+  page.goTo(NewStudyPage::review);
+  page.setLoad(loadWith(55));
+  QApplication::processEvents();
+  ASSERT_TRUE(clickNamed(&page, QStringLiteral("Run anyway")));
+  EXPECT_EQ(runs.count(), 2);
+  page.setEnqueued();
+  page.setLoad(loadWith(2));
+  page.goTo(NewStudyPage::review);
+  EXPECT_FALSE(says(&page, "Other programs use"));
+}
+
 TEST(Review, SaysTheWordsOfTheFieldsInEveryLanguage) {
   const auto study = preset("quick-strong-scaling", {2, 0});
   ASSERT_TRUE(study);

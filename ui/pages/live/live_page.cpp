@@ -10,6 +10,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStackedWidget>
+#include <QSysInfo>
 #include <QTabBar>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -140,6 +141,8 @@ QWidget* LivePage::makeHead() {
   m_progress = named(new QProgressBar(box), tr("Progress of the study"));
   m_progress->setTextVisible(false);
   column->addWidget(m_progress);
+  m_others = new InlineNote(box);
+  column->addWidget(m_others);
   m_away = new InlineNote(box);
   column->addWidget(m_away);
   m_undo = new UndoNote(box);
@@ -429,6 +432,7 @@ void LivePage::refresh() {
   m_stack->setCurrentIndex(any ? 1 : 0);
   if (!any) return;
   showHead();
+  showOthers();
   showAway();
   showCharts();
   m_matrix->setMatrix(liveMatrix(*m_state));

@@ -5,6 +5,7 @@
 
 #include "core/telemetry/wire/events.h"
 #include "launcher/live/live_state.h"
+#include "ui/bridge/local_sampler.h"
 #include "ui/style/theme.h"
 #include "ui/style/roles.h"
 
@@ -70,6 +71,7 @@ class LivePage final : public QWidget {
 
  private:
   void placeHeadline();
+  void showOthers();
   QWidget* makeHead();
   QWidget* makePanel(const QString& name, const QStringList& tabs, TabRow*& row, ChartView*& chart, QWidget* parent);
   QWidget* makeCharts();

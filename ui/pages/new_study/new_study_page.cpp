@@ -31,6 +31,7 @@
 namespace scalescope {
 namespace {
 
+constexpr int kIdleLooks = 2;        // in a row, before a study runs that waits for idle cores
 constexpr int kProbeAfterMs = 1200;  // a person types on; the last word counts
 
 bool sameData(const DatasetSpec& a, const DatasetSpec& b) {
@@ -60,6 +61,8 @@ NewStudyPage::NewStudyPage(const std::vector<PresetInfo>& presets, QWidget* pare
   m_stack->addWidget(scrolledUpright(m_matrix = new MatrixStep(this), m_stack));
   m_stack->addWidget(scrolledUpright(m_review = new ReviewStep(this), m_stack));
   page->addWidget(m_stack, 1);
+  m_others = new InlineNote(this);
+  page->addWidget(m_others);
   m_note = new InlineNote(this);
   page->addWidget(m_note);
   m_undo = new InlineNote(this);
@@ -328,6 +331,7 @@ void NewStudyPage::refresh() {
   m_summary->clear();
   if (!m_loaded) {
     m_next->setEnabled(false);
+    showOthers();
     return;
   }
   if (m_step == what) m_what->setStudy(m_draft.study);
@@ -345,6 +349,56 @@ void NewStudyPage::refresh() {
     Q_EMIT datasetWanted(m_askedDataset);
   }
   validate();
+  showOthers();
+}
+
+void NewStudyPage::setLoad(const MachineLoadPtr& load) {
+  if (!load->others || load->looks == m_looks) return;
+  m_looks = load->looks;
+  m_otherUse = load->others;
+  m_idleLooks = m_otherUse->isIdle() ? m_idleLooks + 1 : 0;
+  if (m_waitsForIdle && m_idleLooks >= kIdleLooks) {
+    waitForIdle(false);
+    if (m_next->isEnabled() && m_step == review) return run();
+  }
+  showOthers();
+}
+
+// Only where ranks run on this machine's cores.
+void NewStudyPage::showOthers() {
+  const auto& hosts = m_draft.study.hosts;
+  const bool isHere = hosts.empty() || std::any_of(hosts.begin(), hosts.end(), [](const HostSpec& host) {
+                        return host.ssh.empty() && !isSlurm(host);
+                      });
+  if (m_step != review && m_waitsForIdle) return waitForIdle(false);
+  const bool isSaid = m_step == review && m_loaded && isHere && m_otherUse && (m_waitsForIdle || !m_otherUse->isIdle());
+  if (!isSaid) return m_others->clear();
+  const QString use = translated(toldOtherUse(*m_otherUse));
+  if (m_waitsForIdle) {
+    m_others->show(
+        InlineNote::Kind::info,
+        tr("%1. The study runs once they use less than %2 % of them.").arg(use).arg(kIdlePercent), tr("Run anyway"),
+        [this] {
+          waitForIdle(false);
+          if (m_next->isEnabled()) run();
+        });
+    m_others->setSecondAction(tr("Stop waiting"), [this] { waitForIdle(false); });
+    return;
+  }
+  const QString text = tr("%1. Measured beside them, times are longer and scatter more.").arg(use);
+  if (m_others->text() == text) return;  // the keyboard's focus stays on its button
+  m_others->show(
+      InlineNote::Kind::warning, text, tr("Wait until idle"), [this] { waitForIdle(true); });
+  m_others->setSecondAction(tr("Run anyway"), [this] {
+    if (m_next->isEnabled()) run();
+  });
+}
+
+void NewStudyPage::waitForIdle(bool on) {
+  m_waitsForIdle = on;
+  m_idleLooks = 0;
+  Q_EMIT waitsForIdleChanged();
+  QMetaObject::invokeMethod(this, &NewStudyPage::showOthers, Qt::QueuedConnection);  // not within the button's click
 }
 
 void NewStudyPage::validate() {
@@ -472,6 +526,7 @@ void NewStudyPage::setDataBrought(const QString& dataset, const std::optional<Er
 
 void NewStudyPage::run() {
   m_running = true;
+  m_waitsForIdle = false;
   Q_EMIT resolveStopped();
   m_matrix->setProgress({});
   focusStep();  // the button cannot be pressed meanwhile

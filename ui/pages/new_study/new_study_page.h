@@ -13,6 +13,7 @@
 #include "ui/pages/new_study/draft.h"
 #include "ui/pages/new_study/kept_draft.h"
 #include "ui/base/settings.h"
+#include "ui/bridge/local_sampler.h"
 
 class QLabel;
 class QPushButton;
@@ -46,6 +47,8 @@ class NewStudyPage final : public QWidget {
   void setSampleHz(double hz) { m_sampleHz = hz; }
   void setCanRun(bool can, const QString& reason);
   void setBusy(bool studyRuns) { m_busy = studyRuns; }  // no probe beside a measurement
+  void setLoad(const MachineLoadPtr& load);             // of this machine
+  [[nodiscard]] bool waitsForIdle() const { return m_waitsForIdle; }
 
   void setStudy(const QString& source, const StudySpec& study);
   void setStudyProblem(const QString& source, const Error& error);
@@ -124,6 +127,10 @@ class NewStudyPage final : public QWidget {
   bool m_probed = false;  // what is resolved has its forecast, or nobody may measure it now
   bool m_running = false;
   bool m_busy = false;
+  std::optional<OtherUse> m_otherUse;
+  bool m_waitsForIdle = false;  // the study runs once others leave the cores alone
+  std::int64_t m_looks = 0;     // at who uses the cores, so far
+  int m_idleLooks = 0;          // in a row
   bool m_canRun = false;
   QString m_cannotRun;
   double m_sampleHz = 0;
@@ -144,6 +151,7 @@ class NewStudyPage final : public QWidget {
   MatrixStep* m_matrix;
   ReviewStep* m_review;
   InlineNote* m_note;
+  InlineNote* m_others;  // who else uses this machine's cores
   InlineNote* m_undo;
   QPushButton* m_startOver;
   QPushButton* m_back;

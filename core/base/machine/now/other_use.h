@@ -1,0 +1,47 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "core/base/machine/cores.h"
+#include "core/base/message.h"
+
+namespace scalescope {
+
+// What other programs take of the CPUs that a study measures on: told before and while it is measured.
+
+// Below this share of the CPUs' time others hardly change a measurement.
+inline constexpr double kIdlePercent = 10;
+
+struct ProcessTime {
+  std::string name;           // of its executable, at most 15 bytes
+  std::int64_t cpuTicks = 0;  // of all its threads so far
+};
+
+// CPU times at one moment.
+struct CoreLook {
+  std::map<int, CoreTimes> cores;
+  std::map<pid_t, ProcessTime> processes;
+};
+// Of this machine: one small file a process, a few milliseconds; any thread. `root` is put before /proc.
+CoreLook lookAtCores(const std::string& root = "");
+
+struct OtherUse {
+  double percent = 0;                 // of these CPUs' time, without Scalescope's own programs
+  std::vector<std::string> programs;  // that took most CPU time on this machine, the most first; each once
+  [[nodiscard]] bool isIdle() const { return percent < kIdlePercent; }
+  friend bool operator==(const OtherUse&, const OtherUse&) = default;
+};
+
+// Between two looks, over these CPUs (empty: all). A program that lived for a part of the time only counts in the
+// percentage and is named where it was met.
+OtherUse otherUse(const CoreLook& before, const CoreLook& after, const std::vector<int>& cpus);
+
+// "Other programs use 62 % of these cores: cc1plus, python"
+Message toldOtherUse(const OtherUse& use);
+
+}  // namespace scalescope

@@ -1,0 +1,63 @@
+#include "core/base/machine/now/other_use.h"
+
+#include <filesystem>
+
+#include <gtest/gtest.h>
+
+#include "core/base/file.h"
+#include "tests/temp_folder.h"
+
+namespace scalescope {
+namespace {
+
+// Two cores, 100 ticks each, busy with what these processes took.
+CoreLook lookOf(double busy0, double busy1, double total, std::map<pid_t, ProcessTime> processes) {
+  return {{{0, {busy0, total}}, {1, {busy1, total}}}, std::move(processes)};
+}
+
+TEST(OtherUse, IsWhatOursDidNotTakeAndNamesWhoTookMost) {
+  const CoreLook before = lookOf(50, 50, 1000, {{1, {"python", 100}}, {2, {"scalescope-work", 10}}, {9, {"sh", 5}}});
+  const CoreLook after = lookOf(
+      140, 130, 1100,
+      {{1, {"python", 160}}, {2, {"scalescope-work", 50}}, {3, {"cc1plus", 40}}, {4, {"cc1plus", 30}}, {9, {"sh", 6}}});
+  const OtherUse use = otherUse(before, after, {});
+  EXPECT_NEAR(use.percent, 100 * (90 + 80 - 40) / 200.0, 1e-9);
+  EXPECT_EQ(use.programs, (std::vector<std::string>{"cc1plus", "python"})) << "one name once; sh took next to nothing";
+  EXPECT_FALSE(use.isIdle());
+  EXPECT_EQ(english(toldOtherUse(use)), "Other programs use 65 % of these cores: cc1plus, python");
+}
+
+TEST(OtherUse, IsOfTheGivenCpusAlone) {
+  const CoreLook before = lookOf(0, 0, 0, {}), after = lookOf(100, 0, 100, {{7, {"make", 100}}});
+  EXPECT_NEAR(otherUse(before, after, {0}).percent, 100, 1e-9);
+  EXPECT_NEAR(otherUse(before, after, {1}).percent, 0, 1e-9);
+  EXPECT_TRUE(otherUse(before, after, {1}).isIdle());
+}
+
+// A process that took another's number has a smaller count; two looks of one moment say nothing.
+TEST(OtherUse, NeverGoesBelowNothing) {
+  const CoreLook before = lookOf(0, 0, 100, {{7, {"old", 500}}}), after = lookOf(10, 0, 200, {{7, {"new", 10}}});
+  EXPECT_EQ(otherUse(before, after, {}).programs, std::vector<std::string>{"new"});
+  EXPECT_EQ(otherUse(before, before, {}), OtherUse());
+  const CoreLook ours = lookOf(10, 0, 200, {{8, {"scalescope-work", 400}}});
+  EXPECT_EQ(otherUse(before, ours, {}).percent, 0);
+  EXPECT_EQ(english(toldOtherUse({40, {}})), "Other programs use 40 % of these cores");
+}
+
+TEST(OtherUse, ALookReadsWhatTheKernelTells) {
+  const TempFolder folder;
+  const std::string root = folder.path().string();
+  for (const char* name : {"12", "13", "self"}) std::filesystem::create_directories(root + "/proc/" + name);
+  ASSERT_TRUE(writeFile(root + "/proc/stat",
+                        "cpu  10 0 10 80 0 0 0 0 0 0\ncpu0 6 0 4 40 0 0 0 0 0 0\ncpu1 4 0 6 40 0 0 0 0 0 0\n"));
+  ASSERT_TRUE(writeFile(root + "/proc/12/stat", "12 (a b) c) R 1 12 12 0 -1 0 0 0 0 0 30 12 0 0 20 0 1 0 5 0 0"));
+  ASSERT_TRUE(writeFile(root + "/proc/13/stat", "no such line"));
+  const CoreLook look = lookAtCores(root);
+  EXPECT_EQ(look.cores.size(), 2U);
+  ASSERT_EQ(look.processes.size(), 1U);
+  EXPECT_EQ(look.processes.at(12).name, "a b) c");
+  EXPECT_EQ(look.processes.at(12).cpuTicks, 42);
+}
+
+}  // namespace
+}  // namespace scalescope
