@@ -533,12 +533,15 @@ void MainWindow::connectResults() {
   connect(m_results, &ResultsPage::sizingWanted, &m_bridge, &Bridge::size);
   connect(&m_bridge, &Bridge::sized, m_results, &ResultsPage::setSizing);
   connect(&m_bridge, &Bridge::sizingRefused, m_results, &ResultsPage::setSizingRefusal);
+  const QString quick = QStringLiteral("preset:quick-strong-scaling");
+  const auto runQuick = [this, quick] { m_newStudy->runSource(quick); };
+  const auto openQuick = [this, quick] { openStudy(quick); };
+  connect(m_results, &ResultsPage::quickStartRequested, this, runQuick);
+  connect(m_results, &ResultsPage::quickSettingsRequested, this, openQuick);
+  connect(m_machines, &MachinesPage::quickStartWanted, this, runQuick);
+  connect(m_machines, &MachinesPage::quickSettingsWanted, this, openQuick);
   connect(
-      m_results, &ResultsPage::quickStartRequested, this,
-      [this] { openStudy(QStringLiteral("preset:quick-strong-scaling")); });
-  connect(
-      m_machines, &MachinesPage::quickStartWanted, this,
-      [this] { openStudy(QStringLiteral("preset:quick-strong-scaling")); });
+      m_newStudy, &NewStudyPage::runStopped, this, [this] { goTo(newStudy); });
   connect(m_machines, &MachinesPage::resultsWanted, this, [this] { goTo(results); });
   connect(&m_bridge, &Bridge::resultLoaded, this, [this](const StudyResultPtr& result) {
     if (result->id != m_chosen) return;

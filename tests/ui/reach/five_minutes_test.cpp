@@ -16,12 +16,21 @@ constexpr int kMostDecisions = 5;
 
 }  // namespace
 
+TEST_F(Reach, OneClickMeasuresThisComputer) {
+  open(Store::none);
+  ASSERT_TRUE(waitFor([this] { return m_window->findChild<ResultsPage*>()->result() != nullptr; })) << "the demo";
+  ASSERT_TRUE(m_person->click(said("ResultsPage", "Measure this computer")));
+  ASSERT_TRUE(waitFor([this] { return m_log->studies().size() == 1 && m_window->page() == MainWindow::live; }));
+  EXPECT_EQ(m_log->studies().front().name, "quick-strong-scaling");
+  EXPECT_EQ(m_person->clicks, 1);
+}
+
 TEST_F(Reach, FiveMinutesByPointer) {
   QElapsedTimer clock;
   clock.start();
   open(Store::none);
   ASSERT_TRUE(waitFor([this] { return m_window->findChild<ResultsPage*>()->result() != nullptr; })) << "the demo";
-  ASSERT_TRUE(m_person->click(said("ResultsPage", "Measure this computer")));
+  ASSERT_TRUE(m_person->click(said("ResultsPage", "Change settings")));
   const auto* wizard = m_window->findChild<NewStudyPage*>();
   int decisions = 0;
   for (const auto step : {NewStudyPage::goal, NewStudyPage::what, NewStudyPage::where, NewStudyPage::matrix}) {
@@ -44,7 +53,7 @@ TEST_F(Reach, FiveMinutesByKeys) {
   clock.start();
   open(Store::none);
   ASSERT_TRUE(waitFor([this] { return m_window->findChild<ResultsPage*>()->result() != nullptr; })) << "the demo";
-  ASSERT_TRUE(m_person->tabTo(said("ResultsPage", "Measure this computer")));
+  ASSERT_TRUE(m_person->tabTo(said("ResultsPage", "Change settings")));
   m_person->press(Qt::Key_Space);
   const auto* wizard = m_window->findChild<NewStudyPage*>();
   for (const auto step : {NewStudyPage::goal, NewStudyPage::what, NewStudyPage::where, NewStudyPage::matrix}) {
@@ -64,7 +73,7 @@ TEST_F(Reach, FiveMinutesByKeys) {
 TEST_F(Reach, FiveMinutesByTabAndSpace) {
   open(Store::none);
   ASSERT_TRUE(waitFor([this] { return m_window->findChild<ResultsPage*>()->result() != nullptr; })) << "the demo";
-  ASSERT_TRUE(m_person->tabTo(said("ResultsPage", "Measure this computer")));
+  ASSERT_TRUE(m_person->tabTo(said("ResultsPage", "Change settings")));
   m_person->press(Qt::Key_Space);
   const auto* wizard = m_window->findChild<NewStudyPage*>();
   for (const auto step : {NewStudyPage::goal, NewStudyPage::what, NewStudyPage::where, NewStudyPage::matrix}) {

@@ -66,9 +66,9 @@ class Film:
 
 
 def wizard(desk, film):
-    desk.named("Measure this computer", 60)
+    desk.named("Change settings", 60)
     film.take(2.5)
-    film.press("Measure this computer")
+    film.press("Change settings")
     desk.named("Next step", 30)
     for _ in ("goal", "what", "where"):
         film.take(1.4)

@@ -157,8 +157,11 @@ QWidget* MachinesPage::makeWelcome() {
   auto* quick = makeButton(tr("Measure this computer"), tr("Measure this computer"), ButtonRole::flat, box);
   connect(demo, &QPushButton::clicked, this, &MachinesPage::resultsWanted);
   connect(quick, &QPushButton::clicked, this, &MachinesPage::quickStartWanted);
+  auto* change = makeButton(tr("Change settings"), tr("Change the settings of the first study"), ButtonRole::flat, box);
+  connect(change, &QPushButton::clicked, this, &MachinesPage::quickSettingsWanted);
   row->addWidget(demo);
   row->addWidget(quick);
+  row->addWidget(change);
   box->hide();
   return m_welcome = box;
 }

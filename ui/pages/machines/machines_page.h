@@ -75,6 +75,7 @@ class MachinesPage final : public QWidget {
   void cleanStopped();
   void newStudyWanted();
   void quickStartWanted();
+  void quickSettingsWanted();  // of what that measures
   void resultsWanted();
 
  protected:

@@ -169,6 +169,7 @@ MachineFacts NewStudyPage::machineFacts() const {
 void NewStudyPage::openSource(const QString& source) {
   m_goal->setSource(source);
   m_note->clear();
+  m_runOnceHere = false;
   m_awaiting.clear();
   const bool isMadeForMachine = source.startsWith(kPreset);
   if (!m_machine && isMadeForMachine) {
@@ -179,12 +180,29 @@ void NewStudyPage::openSource(const QString& source) {
   }
 }
 
+void NewStudyPage::runSource(const QString& source) {
+  openSource(source);
+  m_runOnceHere = true;
+}
+
+bool NewStudyPage::runsAtOnce(const Draft& draft) {
+  const DraftCells cells = cellsOf(draft);
+  if (!m_canRun || m_running || cells.problem || obstacleOf(draft, cells, nullptr)) return false;
+  m_running = true;
+  Q_EMIT resolveStopped();
+  Q_EMIT runWanted(finished(draft));
+  return true;
+}
+
 void NewStudyPage::setMachine(const MachineInfo& machine) {
   m_machine = machine;
   m_goal->setMachine(machineFacts());
   m_where->setMachine(machine);
   m_matrix->setGpus(!machine.gpus.empty());
-  if (!m_awaiting.isEmpty()) openSource(std::exchange(m_awaiting, {}));
+  if (m_awaiting.isEmpty()) return;
+  const bool runs = m_runOnceHere;
+  openSource(std::exchange(m_awaiting, {}));
+  m_runOnceHere = runs;
 }
 
 void NewStudyPage::setHosts(const std::vector<SavedHost>& hosts) { m_where->setHosts(hosts); }
@@ -200,6 +218,12 @@ void NewStudyPage::setCanRun(bool can, const QString& reason) {
 }
 
 void NewStudyPage::setStudy(const QString& source, const StudySpec& study) {
+  const bool runs = std::exchange(m_runOnceHere, false);
+  if (runs) {
+    Draft draft = draftOf(source, study);
+    if (m_sampleHz > 0) draft.study.measure.sampleHz = m_sampleHz;
+    if (runsAtOnce(draft)) return m_goal->setSource(m_loaded ? m_draft.source : QString());
+  }
   const bool replaced = m_loaded && isChanged(m_draft);
   if (replaced) m_before = {m_draft, m_step};
   m_draft = draftOf(source, study);
@@ -215,6 +239,11 @@ void NewStudyPage::setStudy(const QString& source, const StudySpec& study) {
   m_askedDataset = DatasetSpec();
   m_askedDataset.name.clear();
   if (!source.startsWith(kPreset)) m_goOn = true;
+  if (runs) {
+    goTo(review);
+    Q_EMIT runStopped();
+    return;
+  }
   if (m_goOn && m_step == goal) {
     m_goOn = false;
     goTo(what);
@@ -225,6 +254,7 @@ void NewStudyPage::setStudy(const QString& source, const StudySpec& study) {
 
 void NewStudyPage::setStudyProblem(const QString& source, const Error& error) {
   m_goOn = false;
+  if (std::exchange(m_runOnceHere, false)) Q_EMIT runStopped();
   m_note->show(InlineNote::Kind::danger,
                tr("%1 cannot be opened.").arg(source) + QLatin1Char('\n') + translated(error));
   m_saidOf = m_draft;
@@ -546,6 +576,7 @@ void NewStudyPage::setEnqueueProblem(const Error& error) {
   validate();
   m_note->show(InlineNote::Kind::danger, translated(error));
   m_saidOf = m_draft;
+  Q_EMIT runStopped();
 }
 
 void NewStudyPage::save() {

@@ -40,6 +40,8 @@ class NewStudyPage final : public QWidget {
   explicit NewStudyPage(const std::vector<PresetInfo>& presets, QWidget* parent = nullptr);
 
   void openSource(const QString& source);  // "preset:NAME" or a file's path
+  // Runs it as it is, beside what is put together here; where it cannot run it is opened, and runStopped() follows.
+  void runSource(const QString& source);
   void setMachine(const MachineInfo& machine);
   void setHosts(const std::vector<SavedHost>& hosts);
   void setAliases(const std::vector<std::string>& aliases);  // of ssh's configuration
@@ -87,6 +89,8 @@ class NewStudyPage final : public QWidget {
   void resolveWanted(const scalescope::StudySpec& study, bool probe);
   void resolveStopped();
   void runWanted(const scalescope::StudySpec& study);
+  void waitsForIdleChanged();
+  void runStopped();  // of runSource(): why stands on this page
   void saveWanted(const QString& path, const QByteArray& text);
   void hostAdded(const scalescope::SavedHost& host);
   void clusterAsked(const QString& login);
@@ -113,6 +117,9 @@ class NewStudyPage final : public QWidget {
   void validate();
   void probe();
   void run();
+  bool runsAtOnce(const Draft& draft);
+  void showOthers();
+  void waitForIdle(bool on);
   void save();
   [[nodiscard]] const ResolvedStudy* forecast() const;
   const DraftCells& cells();
@@ -122,8 +129,9 @@ class NewStudyPage final : public QWidget {
   std::optional<KeptDraft> m_before;  // that another study took the place of
   bool m_probeOnShow = false;
   bool m_loaded = false;
-  QString m_awaiting;     // a preset that was chosen before this computer was known
-  bool m_goOn = false;    // on to the next step once the study is here
+  QString m_awaiting;   // a preset that was chosen before this computer was known
+  bool m_goOn = false;  // on to the next step once the study is here
+  bool m_runOnceHere = false;
   bool m_probed = false;  // what is resolved has its forecast, or nobody may measure it now
   bool m_running = false;
   bool m_busy = false;

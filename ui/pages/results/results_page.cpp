@@ -272,11 +272,13 @@ void ResultsPage::setDemo(const QString& recordedOn) {
     m_impl->failed->setStudy(*m_impl->result, !m_impl->isDemo);
   }
   if (recordedOn.isEmpty()) return m_impl->demo->clear();
-  m_impl->demo->show(InlineNote::Kind::info,
-                     tr("A demo to look around in: real results, recorded on %1 and not on this computer. It leaves "
-                        "with your first study.")
-                         .arg(recordedOn),
-                     tr("Measure this computer"), [this] { Q_EMIT quickStartRequested(); });
+  m_impl->demo->show(
+      InlineNote::Kind::info,
+      tr("A demo to look around in: real results, recorded on %1 and not on this computer. It leaves "
+         "with your first study.")
+          .arg(recordedOn),
+      tr("Measure this computer"), [this] { Q_EMIT quickStartRequested(); });
+  m_impl->demo->setSecondAction(tr("Change settings"), [this] { Q_EMIT quickSettingsRequested(); });
 }
 
 void ResultsPage::setTrace(int number, const std::shared_ptr<const StepTrace>& trace) {

@@ -66,6 +66,7 @@ class ResultsPage final : public QWidget {
   void retryRequested();                                        // of what could not be read
   void readingCancelled(const QString& studyId, int baseline);  // that are shown, and chosen again
   void quickStartRequested();                                   // from the demo
+  void quickSettingsRequested();                                // of what that measures
   void exportFinished(const QString& folder, int files);
   void exportFailed();
 
