@@ -71,6 +71,8 @@ MainWindow::MainWindow(Bridge& bridge, const Settings& values, const std::vector
   column->addWidget(m_question);
   m_closing = new ClosingBar(body);
   column->addWidget(m_closing);
+  m_ended = new InlineNote(body);
+  column->addWidget(m_ended);
   m_note = new InlineNote(body);
   column->addWidget(m_note);
   m_link = new InlineNote(body);
@@ -392,7 +394,8 @@ void MainWindow::connectWizard() {
   connect(&m_bridge, &Bridge::enqueueFailed, m_newStudy, &NewStudyPage::setEnqueueProblem);
   connect(&m_bridge, &Bridge::enqueued, this, [this](const StudyId& study) {
     m_newStudy->setEnqueued();
-    m_chosen = study;
+    m_ended->clear();
+    setChosen(study, 0);
     goTo(live);
   });
 }
@@ -400,6 +403,7 @@ void MainWindow::connectWizard() {
 void MainWindow::connectLive() {
   connect(&m_bridge, &Bridge::liveChanged, this, [this](const LiveStatePtr& state) {
     m_state = state;
+    showProgress();
     m_live->setState(state);
     m_machines->setAway(state->awayHosts);
     m_newStudy->setBusy(!state->run.empty());
@@ -736,10 +740,10 @@ QString MainWindow::goesOn() const {
       .arg(name);
 }
 
-// Whoever looks at the window sees it there, and whoever cancelled knows.
+// Above every page; whoever does not look at the window hears of it by the desktop. Whoever cancelled knows.
 void MainWindow::tellEnd(const StudyId& study, int exitCode) {
   constexpr int kAllDone = 0, kSomeLeft = 3, kCancelled = 130;
-  if (!m_settings.notifies || exitCode == kCancelled || (isActiveWindow() && !isMinimized())) return;
+  if (exitCode == kCancelled) return;
   QString name = tr("A study");
   if (m_studies)
     for (const StudyRow& row : *m_studies)

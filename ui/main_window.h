@@ -99,8 +99,9 @@ class MainWindow final : public QMainWindow {
   std::vector<NavButton*> m_buttons;
   StudyChooser* m_chooser;
   InlineNote* m_note;
-  InlineNote* m_link;  // how the link to the store's owner is
-  InlineNote* m_work;  // long work, with its Cancel
+  InlineNote* m_ended;  // a study that ended while its end was not looked at
+  InlineNote* m_link;   // how the link to the store's owner is
+  InlineNote* m_work;   // long work, with its Cancel
   QuestionBar* m_question;
   ClosingBar* m_closing;
   LiveStatePtr m_state;  // of the store, the newest

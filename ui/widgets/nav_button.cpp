@@ -8,6 +8,8 @@
 namespace scalescope {
 namespace {
 
+constexpr int kBadgeEdge = 6;
+
 QFont boldFont() {
   QFont font = bodyFont();
   font.setBold(true);
@@ -26,8 +28,20 @@ NavButton::NavButton(const QString& text, const QString& accessibleName, QWidget
   setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
 }
 
+int NavButton::badgeWidth() const {
+  return m_badge.isEmpty() ? 0 : QFontMetrics(smallFont()).horizontalAdvance(m_badge) + 2 * kBadgeEdge + kTight;
+}
+
+// Digits of one length are equally wide: what stands beside the button does not move with every step.
+void NavButton::setBadge(const QString& badge) {
+  if (badge == m_badge) return;
+  m_badge = badge;
+  updateGeometry();
+  update();
+}
+
 QSize NavButton::sizeHint() const {
-  return {QFontMetrics(boldFont()).horizontalAdvance(text()) + 2 * kGrid + kTight,
+  return {QFontMetrics(boldFont()).horizontalAdvance(text()) + 2 * kGrid + kTight + badgeWidth(),
           controlHeight(QFontMetrics(boldFont())) + kTight};
 }
 
@@ -38,7 +52,19 @@ void NavButton::paintEvent(QPaintEvent* event) {
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setFont(isChecked() ? boldFont() : bodyFont());
   painter.setPen(isChecked() ? t.accent : underMouse() && isEnabled() ? t.text : t.muted);
-  painter.drawText(rect(), m_flush ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignCenter, text());
+  const QRect words = rect().adjusted(0, 0, -badgeWidth(), 0);
+  painter.drawText(words, m_flush ? Qt::AlignLeft | Qt::AlignVCenter : Qt::AlignCenter, text());
+  if (!m_badge.isEmpty()) {
+    painter.setFont(smallFont());
+    const int tall = painter.fontMetrics().height() + 2;
+    const QRectF pill(width() - kGrid / 2 - badgeWidth() + kTight, (height() - tall) / 2.0, badgeWidth() - kTight,
+                      tall);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(t.infoSurface);
+    painter.drawRoundedRect(pill, tall / 2.0, tall / 2.0);
+    painter.setPen(t.text);
+    painter.drawText(pill, Qt::AlignCenter, m_badge);
+  }
   if (!hasFocus()) return;
   painter.setPen(QPen(t.accent, 1.4));
   painter.setBrush(Qt::NoBrush);

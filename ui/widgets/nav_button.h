@@ -12,13 +12,18 @@ class NavButton final : public QAbstractButton {
  public:
   NavButton(const QString& text, const QString& accessibleName, QWidget* parent);
   void setFlush() { m_flush = true; }  // the word starts at the left edge
+  void setBadge(const QString& text);  // a few characters behind the word, such as a progress; "" = none
+  [[nodiscard]] const QString& badge() const { return m_badge; }
   [[nodiscard]] QSize sizeHint() const override;
 
  protected:
   void paintEvent(QPaintEvent* event) override;
 
  private:
+  [[nodiscard]] int badgeWidth() const;
+
   bool m_flush = false;
+  QString m_badge;
 };
 
 // The strip at the window's top, on the surface colour.

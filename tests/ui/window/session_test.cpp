@@ -395,8 +395,15 @@ TEST_F(Kept, TheDesktopIsToldWhenAStudyEndsUnlessSomebodyLooksOrItIsSwitchedOff)
     m_log->say(DoneEvent{kNewer, code, EntryId("01JD000000000000000000000E")});
     return waitFor([&] { return told > before; });
   };
+  ASSERT_TRUE(end(130));
+  EXPECT_FALSE(isSaid("has finished")) << "whoever cancelled it knows";
   m_window->showMinimized();
   ASSERT_TRUE(end(0));
+  EXPECT_TRUE(isSaid("newer has finished. All of its cells are measured."));
+  m_window->goTo(MainWindow::machines);
+  ASSERT_TRUE(click("Open results"));
+  EXPECT_EQ(m_window->page(), MainWindow::results);
+  EXPECT_FALSE(isSaid("newer has finished"));
   ASSERT_EQ(notices.count(), 1);
   EXPECT_EQ(notices[0][0].toString(), QStringLiteral("newer has finished"));
   ASSERT_TRUE(end(3));
