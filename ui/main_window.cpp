@@ -488,6 +488,7 @@ void MainWindow::connectResults() {
   connect(&m_bridge, &Bridge::studiesLoaded, this, [this](const StudyRows& rows) {
     m_studies = rows;
     m_machines->setFirstStart(rows->empty());
+    showLast();
     const StudyResultPtr shown = m_results->result();
     const bool showsDemo = shown && m_bridge.isDemo(shown->id);
     if (!rows->empty() || !showsDemo) {
@@ -748,12 +749,50 @@ void MainWindow::tellEnd(const StudyId& study, int exitCode) {
   if (m_studies)
     for (const StudyRow& row : *m_studies)
       if (row.id == study) name = toQString(row.name);
-  if (exitCode == kAllDone)
-    Q_EMIT noticeWanted(tr("%1 has finished").arg(name), tr("All of its cells are measured."));
-  else if (exitCode == kSomeLeft)
-    Q_EMIT noticeWanted(tr("%1 has ended").arg(name), tr("Some of its cells did not finish: Results says which."));
-  else
-    Q_EMIT noticeWanted(tr("%1 has failed").arg(name), tr("Live says why."));
+  QString title = tr("%1 has failed").arg(name), text = tr("Live says why.");
+  if (exitCode == kAllDone) {
+    title = tr("%1 has finished").arg(name);
+    text = tr("All of its cells are measured.");
+  } else if (exitCode == kSomeLeft) {
+    title = tr("%1 has ended").arg(name);
+    text = tr("Some of its cells did not finish: Results says which.");
+  }
+  const bool hasResults = exitCode == kAllDone || exitCode == kSomeLeft;
+  const auto kind = exitCode == kAllDone    ? InlineNote::Kind::success
+                    : exitCode == kSomeLeft ? InlineNote::Kind::warning
+                                            : InlineNote::Kind::danger;
+  m_ended->show(kind, tr("%1. %2").arg(title, text), hasResults ? tr("Open results") : tr("Show Live"),
+                [this, study, hasResults] {
+                  if (hasResults) showResult(study);
+                  goTo(hasResults ? results : live);
+                  m_ended->clear();  // last: this function goes with it
+                });
+  if (m_settings.notifies && (!isActiveWindow() || isMinimized())) Q_EMIT noticeWanted(title, text);
+}
+
+// What the Live page has where nothing runs: the study that was measured last.
+void MainWindow::showLast() {
+  const StudyRow* last = nullptr;
+  for (const StudyRow& row : *m_studies)
+    if (row.runsDone > 0 && (last == nullptr || row.createdWallNs > last->createdWallNs)) last = &row;
+  if (last == nullptr) return;
+  m_live->setLast(
+      last->id,
+      tr("The newest study, %1, has %2 of %3 runs.").arg(toQString(last->name)).arg(last->runsDone).arg(last->runs));
+}
+
+// How many runs of the study that is measured are done, beside the word Live on every page.
+void MainWindow::showProgress() {
+  const bool runs = m_state && m_state->runsTotal > 0 &&
+                    (m_state->studyState == StudyState::running || m_state->studyState == StudyState::waiting ||
+                     m_state->studyState == StudyState::paused);
+  NavButton* button = m_buttons[live];
+  button->setBadge(runs ? QStringLiteral("%1/%2").arg(m_state->runsDone).arg(m_state->runsTotal) : QString());
+  setSpokenDescription(button, runs ? tr("%1: %2 of %3 runs are done")
+                                          .arg(toQString(m_state->studyName))
+                                          .arg(m_state->runsDone)
+                                          .arg(m_state->runsTotal)
+                                    : QString());
 }
 
 void MainWindow::connectCompare() {

@@ -82,6 +82,8 @@ class MainWindow final : public QMainWindow {
   void setChosen(const StudyId& study, int baseline);
   void chooseFirst(const StudyRows& rows);
   void tellEnd(const StudyId& study, int exitCode);
+  void showProgress();
+  void showLast();
   void keep(const Settings& values);
   void onOpened(const QString& readOnlyWhy);
   void onLinkTold(const QString& text, bool forGood);

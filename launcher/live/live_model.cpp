@@ -4,7 +4,9 @@
 #include <cmath>
 #include <limits>
 
+#include "core/base/clock.h"
 #include "core/report/cells/cell_groups.h"
+#include "core/study/cells/ceiling_sizes.h"
 #include "core/study/cells/slurm_nodes.h"
 
 namespace scalescope {
@@ -112,7 +114,7 @@ void LiveModel::apply(const control::Snapshot& now, double nowSeconds) {
   for (const AttemptEvent& attempt : now.attempts) {
     m_state.attemptState = attempt.state;
     noteAway(attempt);
-    if (attempt.waitsFor) m_state.waitsFor = attempt.waitsFor;
+    if (attempt.waitsFor) setWaitsFor(attempt.waitsFor);
   }
   const bool isQueued =
       std::any_of(now.entries.begin(), now.entries.end(), [&](const auto& one) { return one.study == m_state.study; });
@@ -144,7 +146,14 @@ void LiveModel::applyDone(const DoneEvent& event) {
   m_state.studyState = event.exitCode == 0     ? StudyState::finished
                        : event.exitCode == 130 ? StudyState::cancelled
                                                : StudyState::incomplete;
-  m_state.waitsFor.reset();
+  setWaitsFor({});
+}
+
+// Told again, the same wait goes on.
+void LiveModel::setWaitsFor(const std::optional<Message>& waitsFor) {
+  if (waitsFor == m_state.waitsFor) return;
+  m_state.waitsFor = waitsFor;
+  m_state.waitsSinceNs = waitsFor ? wallNs() : 0;
 }
 
 // A study that starts to run takes the page; what the last one left stays on it until then.
@@ -187,7 +196,7 @@ void LiveModel::applyStudy(const StudyEvent& event) {
   m_state.studyState = event.state;
   m_state.isGone = false;
   m_state.entry = event.entry;
-  m_state.waitsFor = event.waitsFor;
+  setWaitsFor(event.waitsFor);
   m_awayOfStudy = event.state == StudyState::waiting ? awayHost(event.waitsFor) : std::nullopt;
   m_state.runsTotal = event.runsTotal;
   m_state.runsDone = event.runsDone;
@@ -197,6 +206,7 @@ LiveCell* LiveModel::cell(CellNumber number) {
   for (LiveCell& each : m_state.cells)
     if (each.number == number) return &each;
   if (m_state.cells.size() >= kCells) return nullptr;
+  m_lacksCells = m_lacksCells || !m_cells.empty();
   LiveCell added;
   added.number = number;
   m_state.cells.push_back(added);
@@ -224,6 +234,8 @@ void LiveModel::applyRun(const RunEvent& event, double nowSeconds) {
     m_runStart = nowSeconds;
     m_recordsFrom.reset();
     m_story = LiveStory();
+    m_bandwidths.clear();
+    m_isCalibrated = false;
     m_shown.clear();
     m_isReading = false;
     m_held.clear();
@@ -265,7 +277,7 @@ void LiveModel::applyRun(const RunEvent& event, double nowSeconds) {
 void LiveModel::applyAttempt(const AttemptEvent& event, double nowSeconds) {
   if (event.run != m_state.run && !m_state.run.empty()) return;
   m_state.attemptState = event.state;
-  m_state.waitsFor = event.waitsFor;
+  setWaitsFor(event.waitsFor);
   noteAway(event);
   if (m_state.run.empty() ||
       std::find(std::begin(kToldStates), std::end(kToldStates), event.state) == std::end(kToldStates))
@@ -355,6 +367,7 @@ void LiveModel::addRecord(const Source& source, const Record& record) {
   const double at = *m_recordsFrom + m_run.seconds(source, record);
   if (source.kind == SourceKind::rank) m_run.addRank(RankIndex(source.index), record);
   if (source.kind == SourceKind::node) m_run.addNode(NodeIndex(source.index), record);
+  if (source == Source{SourceKind::rank, 0}) addSetup(record);
   if (source == Source{SourceKind::rank, 0})
     for (LiveStory::Sentence& told : m_story.tell(record, m_run.shape().ranks))
       addLine({at - static_cast<double>(record.timeNs - told.timeNs) * 1e-9,
@@ -368,6 +381,29 @@ void LiveModel::addRecord(const Source& source, const Record& record) {
     const std::string& words = error->what.empty() ? error->operation : error->what;
     addLine({at, Severity::error, text(source), words.substr(0, 2000), std::nullopt});
   }
+}
+
+void LiveModel::addSetup(const Record& record) {
+  const auto* point = std::get_if<BenchmarkRecord>(&record.payload);
+  if (point != nullptr && point->op == CollectiveOp::allReduce) m_bandwidths.insert(point->bytes);
+  if (std::holds_alternative<CalibrationRecord>(record.payload)) m_isCalibrated = true;
+}
+
+void LiveModel::showStage(LiveState& state) const {
+  const auto running = m_cells.find(m_state.cell);
+  if (running == m_cells.end()) return;
+  const Cell& cell = running->second;
+  state.memoryLimitBytes = cell.study.limits.memoryMBPerDevice * 1e6;
+  const MeasureSpec& measure = cell.study.measure;
+  const bool sweeps = measure.ceilingMB > 0 && cell.batch.ranks().size() > 1 && cell.strategy == Strategy::ddp;
+  if (!sweeps || state.run.empty()) return;
+  state.bandwidthsAll = static_cast<int>(ceilingSizes(static_cast<std::int64_t>(measure.ceilingMB * 1e6)).size());
+  state.bandwidthsDone = std::min(state.bandwidthsAll, static_cast<int>(m_bandwidths.size()));
+  if (m_bandwidths.empty()) return;
+  if (state.bandwidthsDone < state.bandwidthsAll)
+    state.stage = LiveStage::bandwidth;
+  else if (measure.calibrate && !m_isCalibrated)
+    state.stage = LiveStage::calibration;
 }
 
 // An error ends the study: it is pinned. Warnings belong to the log.
@@ -388,7 +424,7 @@ void LiveModel::addLine(LiveLine line) {
   if (m_log.size() > kLogLines) m_log.pop_front();
 }
 
-StudyId LiveModel::wantsCells() const { return m_cells.empty() ? m_state.study : StudyId(); }
+StudyId LiveModel::wantsCells() const { return m_cells.empty() || m_lacksCells ? m_state.study : StudyId(); }
 
 void LiveModel::setCells(const StudyId& study, const std::vector<Cell>& cells) {
   if (study != m_state.study || cells.empty()) return;
@@ -396,6 +432,7 @@ void LiveModel::setCells(const StudyId& study, const std::vector<Cell>& cells) {
   const std::vector<LiveCell> before = m_state.cells;
   m_state.cells.clear();
   m_cells.clear();
+  m_lacksCells = false;
   for (const Cell& each : cells) {
     if (m_state.cells.size() >= kCells) break;
     m_cells[CellNumber(each.number)] = each;
@@ -418,6 +455,8 @@ void LiveModel::setCells(const StudyId& study, const std::vector<Cell>& cells) {
     }
     m_state.cells.push_back(std::move(shown));
   }
+  for (const LiveCell& old : before)  // told of before the study's list has it
+    if (!m_cells.contains(old.number) && m_state.cells.size() < kCells) m_state.cells.push_back(old);
   const auto running = m_cells.find(m_state.cell);
   if (running == m_cells.end() || m_run.lastStep() >= 0) return;
   m_run.setShape(shapeOf(running->second));
@@ -505,6 +544,7 @@ std::optional<double> LiveModel::secondsLeft(double nowSeconds) const {
 LiveState LiveModel::snapshot(double nowSeconds) const {
   LiveState state = m_state;
   m_run.fill(state);
+  showStage(state);
   state.log.assign(m_log.begin(), m_log.end());
   state.awayHosts = m_awayOfRun;
   if (m_awayOfStudy) state.awayHosts.insert(*m_awayOfStudy);

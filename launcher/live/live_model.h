@@ -57,6 +57,9 @@ class LiveModel {
   void applyAttempt(const AttemptEvent& event, double nowSeconds);
   void applyRecords(const RecordsEvent& event, double nowSeconds);
   void addRecord(const Source& source, const Record& record);
+  void addSetup(const Record& record);
+  void showStage(LiveState& state) const;
+  void setWaitsFor(const std::optional<Message>& waitsFor);
   void noteAway(const AttemptEvent& event);
   void hold(const RecordsEvent& event);
   void wantRecords(const control::Snapshot& now);
@@ -76,6 +79,9 @@ class LiveModel {
   LiveRun m_run;
   LiveStory m_story;
   std::map<CellNumber, Cell> m_cells;
+  bool m_lacksCells = false;            // a search for the largest batch has added some since they were told
+  std::set<std::int64_t> m_bandwidths;  // message sizes that rank 0 has measured before the run's first step
+  bool m_isCalibrated = false;
   std::deque<LiveLine> m_log;
   std::set<RunId> m_ended;
   int m_attempt = 0;

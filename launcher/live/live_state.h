@@ -87,6 +87,9 @@ struct LiveQueued {
   bool isHeld = false;  // a person put it aside
 };
 
+// What a run does before its first step.
+enum class LiveStage { starting, bandwidth, calibration };
+
 struct LiveState {
   StudyId study;
   std::string studyName;
@@ -94,6 +97,7 @@ struct LiveState {
   bool isGone = false;                   // it left the queue, and nobody said how
   EntryId entry;                         // of the queue: what cancelling ends
   std::optional<Message> waitsFor;       // what the study or a host of the run waits for
+  std::int64_t waitsSinceNs = 0;         // when that began or was first heard of, on the wall clock; 0: nothing is
   std::set<std::string> awayHosts;       // that cannot be reached and that the run, or the study, waits for
   int runsTotal = 0;
   int runsDone = 0;
@@ -108,6 +112,9 @@ struct LiveState {
   std::int64_t step = -1;
   std::int64_t steps = 0;  // planned in this run; 0 = unknown
   std::int64_t warmupSteps = 0;
+  LiveStage stage = LiveStage::starting;
+  int bandwidthsDone = 0, bandwidthsAll = 0;  // message sizes of the ceiling sweep
+  double memoryLimitBytes = 0;                // of each device; 0: none is set
   bool timedOnSharedCores = false;
   std::optional<double> stepSeconds;      // median of the latest steps
   std::optional<double> imagesPerSecond;  // over the latest steps, all ranks

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/study/cells/ceiling_sizes.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -346,6 +348,77 @@ TEST(LiveModel, TheStepsOfTheFirstRunTellTimeLeft) {
   model.apply(records(SourceKind::rank, 0, steps), 2);
   // Its own 80 steps of 10 ms; four others of 1.01 s until the first step has ended, and 99 steps.
   EXPECT_NEAR(model.snapshot(2).secondsLeft.value_or(-1), 0.8 + 4 * 2.0, 1e-9);
+}
+
+Cell ddpCell(int number) {
+  Cell cell;
+  cell.number = number;
+  cell.devices = 2;
+  cell.strategy = Strategy::ddp;
+  cell.batch = BatchShares(1, {32, 32});
+  cell.study.measure.ceilingMB = 0.3;
+  cell.study.limits.memoryMBPerDevice = 600;
+  return cell;
+}
+
+Record bandwidthOf(std::int64_t bytes, std::uint64_t seq) {
+  BenchmarkRecord point;
+  point.op = CollectiveOp::allReduce;
+  point.bytes = bytes;
+  point.seconds = 0.001;
+  return {RecordType::benchmark, seq, static_cast<std::int64_t>(seq) * kMs, point};
+}
+
+TEST(LiveModel, SaysWhatARunDoesBeforeItsFirstStep) {
+  LiveModel model = running();
+  model.setCells(kStudy, {ddpCell(2)});
+  EXPECT_EQ(model.snapshot(1).stage, LiveStage::starting);
+  EXPECT_EQ(model.snapshot(1).memoryLimitBytes, 6e8);
+  const auto sizes = static_cast<int>(ceilingSizes(300'000).size());
+  ASSERT_GT(sizes, 2);
+  std::vector<Record> sweep{bandwidthOf(4096, 1), bandwidthOf(4096, 2), bandwidthOf(16384, 3)};
+  model.apply(records(SourceKind::rank, 0, sweep), 1);
+  LiveState state = model.snapshot(1);
+  EXPECT_EQ(state.stage, LiveStage::bandwidth);
+  EXPECT_EQ(state.bandwidthsDone, 2) << "a size once";
+  EXPECT_EQ(state.bandwidthsAll, sizes);
+  sweep.clear();
+  for (int i = 0; i < sizes; ++i) sweep.push_back(bandwidthOf(100 + i, static_cast<std::uint64_t>(4 + i)));
+  model.apply(records(SourceKind::rank, 0, sweep), 2);
+  EXPECT_EQ(model.snapshot(2).stage, LiveStage::calibration);
+  model.apply(records(SourceKind::rank, 0, {{RecordType::calibration, 90, 90 * kMs, CalibrationRecord{}}}), 3);
+  EXPECT_EQ(model.snapshot(3).stage, LiveStage::starting);
+}
+
+TEST(LiveModel, AWaitIsToldWithItsBeginning) {
+  LiveModel model;
+  const Message core{"agent.claimed", {{"what", std::string("core 0")}}};
+  const auto waiting = [&](const std::optional<Message>& what) {
+    StudyEvent event{kStudy, "strong", StudyState::running, 2, 6, 1};
+    event.waitsFor = what;
+    return event;
+  };
+  model.apply(waiting(core), 0);
+  const std::int64_t since = model.snapshot(0).waitsSinceNs;
+  EXPECT_GT(since, 0);
+  model.apply(waiting(core), 1);
+  EXPECT_EQ(model.snapshot(1).waitsSinceNs, since) << "the same wait";
+  model.apply(waiting({}), 2);
+  EXPECT_EQ(model.snapshot(2).waitsSinceNs, 0);
+}
+
+// A search for the largest batch adds cells while it goes on.
+TEST(LiveModel, AsksForCellsThatCameLater) {
+  LiveModel model = running();
+  EXPECT_EQ(model.wantsCells(), kStudy);
+  model.setCells(kStudy, {ddpCell(2)});
+  EXPECT_EQ(model.wantsCells(), StudyId());
+  model.apply(CellEvent{kStudy, CellNumber(5), CellKey("e"), CellState::queued, 0, 1}, 1);
+  EXPECT_EQ(model.wantsCells(), kStudy);
+  model.setCells(kStudy, {ddpCell(2), ddpCell(5)});
+  EXPECT_EQ(model.wantsCells(), StudyId());
+  ASSERT_EQ(model.snapshot(1).cells.size(), 2U);
+  EXPECT_EQ(model.snapshot(1).cells[1].globalBatch, 64);
 }
 
 TEST(LiveModel, KeepsTheQueueInItsOrder) {

@@ -1,5 +1,6 @@
 #include "ui/pages/live/live_figures.h"
 
+#include <QDateTime>
 #include <QLocale>
 #include <QObject>
 #include <algorithm>
@@ -32,6 +33,18 @@ Figure overTime(Figure figure) {
 void spanSteps(Figure& figure, const LiveState& state) {
   if (state.steps > 0) figure.x.min = 0, figure.x.max = double(state.steps);
   shadeWarmup(figure, 0, double(state.warmupSteps));
+}
+
+// The limit of each device beside what its rank uses.
+void addMemoryLimit(Figure& figure, double bytes) {
+  double from = std::numeric_limits<double>::infinity(), to = -from;
+  for (const FigureSeries& series : figure.series)
+    for (const FigurePoint& point : series.points) from = std::min(from, point.x), to = std::max(to, point.x);
+  if (bytes <= 0 || from > to) return;
+  FigureSeries limit = lineSeries(QObject::tr("limit"), {{from, bytes}, {to, bytes}}, 1e-9);
+  limit.style = SeriesStyle::dashed;
+  limit.role = SeriesRole::ceiling;
+  figure.series.push_back(std::move(limit));
 }
 
 QString cellName(const LiveCell& cell) {
@@ -209,6 +222,7 @@ Figure memoryFigure(const LiveState& state, MemoryView view, const std::set<int>
                                              : QObject::tr("resident; shared pages count in each rank"),
                         axes);
     addLines(figure, state.memory, rankNames(ranks), 1e-9);
+    addMemoryLimit(figure, state.memoryLimitBytes);
   }
   return overTime(std::move(figure));
 }
@@ -419,6 +433,24 @@ Matrix liveMatrix(const LiveState& state) {
   return matrix;
 }
 
+namespace {
+
+constexpr const char* kClockTime = "HH:mm:ss";
+
+QString stageText(const LiveState& state) {
+  switch (state.stage) {
+    case LiveStage::bandwidth:
+      return QObject::tr("measuring bandwidth %1 of %2").arg(state.bandwidthsDone).arg(state.bandwidthsAll);
+    case LiveStage::calibration:
+      return QObject::tr("calibrating");
+    case LiveStage::starting:
+      break;
+  }
+  return QObject::tr("starting ranks");
+}
+
+}  // namespace
+
 QString liveHeadline(const LiveState& state) {
   const QString name = toQString(state.studyName);
   if (state.studyState == StudyState::paused) return QObject::tr("%1 is paused").arg(name);
@@ -428,7 +460,8 @@ QString liveHeadline(const LiveState& state) {
     return QObject::tr("%1 ended, and some cells did not finish").arg(name);
   if (state.studyState == StudyState::cancelled) return QObject::tr("%1 was cancelled").arg(name);
   if (state.isGone) return QObject::tr("%1 has ended").arg(name);
-  if (state.studyState == StudyState::queued || state.studyState == StudyState::waiting)
+  const bool runWaits = state.waitsFor && state.step < 0;
+  if (state.studyState == StudyState::queued || state.studyState == StudyState::waiting || runWaits)
     return QObject::tr("%1 is waiting").arg(name);
   const LiveCell* cell = runningCell(state);
   if (state.run.empty() || cell == nullptr) return QObject::tr("%1: preparing").arg(name);
@@ -444,8 +477,13 @@ QString liveSubline(const LiveState& state) {
   QStringList parts;
   if (state.studyState == StudyState::finished && state.verdict)
     parts << QObject::tr("%1 is finished").arg(toQString(state.studyName));
-  if (state.waitsFor) parts << translated(*state.waitsFor);
-  if (!state.run.empty() && state.step < 0 && !state.waitsFor) parts << QObject::tr("starting ranks");
+  if (state.waitsFor) {
+    const QString since =
+        QDateTime::fromMSecsSinceEpoch(state.waitsSinceNs / 1'000'000).toString(QLatin1String(kClockTime));
+    parts << (state.waitsSinceNs > 0 ? QObject::tr("%1, since %2").arg(translated(*state.waitsFor), since)
+                                     : translated(*state.waitsFor));
+  }
+  if (!state.run.empty() && state.step < 0 && !state.waitsFor) parts << stageText(state);
   if (!state.run.empty() && state.step >= 0) {
     parts << (state.steps > 0 ? QObject::tr("step %1 of %2").arg(state.step + 1).arg(state.steps)
                               : QObject::tr("step %1").arg(state.step + 1));

@@ -91,10 +91,11 @@ LivePage::LivePage(QWidget* parent) : QWidget(parent), m_stack(new QStackedWidge
   auto* outer = new QVBoxLayout(this);
   outer->setContentsMargins(0, 0, 0, 0);
   outer->addWidget(m_stack);
-  auto* empty = new EmptyState(tr("Nothing runs"), tr("A study that you start shows its charts here while it runs."),
-                               tr("New study"), this);
-  connect(empty, &EmptyState::actionClicked, this, &LivePage::newStudyWanted);
-  m_stack->addWidget(empty);
+  m_empty = new EmptyState(tr("Nothing runs"), tr("A study that you start shows its charts here while it runs."),
+                           tr("New study"), this);
+  connect(m_empty, &EmptyState::actionClicked, this,
+          [this] { m_last.empty() ? Q_EMIT newStudyWanted() : Q_EMIT resultsWanted(m_last); });
+  m_stack->addWidget(m_empty);
   auto* page = new QWidget(this);
   auto* column = new QVBoxLayout(page);
   column->setContentsMargins(kPageMargin, 2 * kGrid, kPageMargin, 2 * kGrid);
@@ -415,6 +416,30 @@ void LivePage::setState(const LiveStatePtr& state) {
   if (m_looked && state->run == m_looked->run && !state->run.empty()) m_looked = state;
   m_state = state;
   if (isVisible()) refresh();
+}
+
+void LivePage::setLast(const StudyId& study, const QString& endedText) {
+  m_last = study;
+  m_empty->say(tr("Nothing runs"), endedText, tr("Show its results"));
+}
+
+void LivePage::setLoad(const MachineLoadPtr& load) {
+  if (load->others == m_otherUse) return;
+  m_otherUse = load->others;
+  if (m_state && isVisible()) showOthers();
+}
+
+// While a run is measured on this machine: what is taken from it is told then, and not only by the results' notes.
+void LivePage::showOthers() {
+  const std::map<int, std::string>& hosts = m_state->hosts;
+  const std::string own = QSysInfo::machineHostName().toStdString();
+  const bool isHere = std::any_of(hosts.begin(), hosts.end(), [&](const auto& each) { return each.second == own; });
+  if (m_state->run.empty() || !isHere || !m_otherUse || m_otherUse->isIdle()) return m_others->clear();
+  const QString text =
+      tr("%1. Times measured now are longer than on an idle machine.").arg(translated(toldOtherUse(*m_otherUse)));
+  if (m_others->text() == text) return;
+  if (!m_canControl || isQueuePaused(*m_state)) return m_others->show(InlineNote::Kind::warning, text);
+  m_others->show(InlineNote::Kind::warning, text, tr("Pause after this run"), [this] { Q_EMIT pauseWanted(); });
 }
 
 void LivePage::setCanControl(bool can) {

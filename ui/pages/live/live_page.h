@@ -25,6 +25,7 @@ namespace scalescope {
 
 class ChartView;
 class ElidedLabel;
+class EmptyState;
 class InlineNote;
 class MatrixView;
 class LiveFigureMaker;
@@ -46,6 +47,8 @@ class LivePage final : public QWidget {
   ~LivePage() override;  // what was cancelled and not taken back is cancelled
   void setState(const LiveStatePtr& state);
   void setCanControl(bool can);
+  void setLoad(const MachineLoadPtr& load);                      // of this machine
+  void setLast(const StudyId& study, const QString& endedText);  // the newest that ended, where nothing runs
   // The answers to lookWanted(number, ..). One to an older question is passed over, and so is each once a person
   // follows again.
   void setLooked(int number, const LiveStatePtr& run);
@@ -117,6 +120,10 @@ class LivePage final : public QWidget {
   QPushButton* m_cancel;
   QPushButton* m_cancelStudy;
   QPushButton* m_results;
+  InlineNote* m_others;  // who else uses this machine's cores
+  EmptyState* m_empty;
+  StudyId m_last;  // that ended last, where nothing runs
+  std::optional<OtherUse> m_otherUse;
   InlineNote* m_away;  // a host that cannot be reached
   UndoNote* m_undo;
   QTabBar* m_viewTabs = nullptr;
