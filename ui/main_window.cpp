@@ -562,11 +562,10 @@ void MainWindow::connectResults() {
     m_results->setProblem(error);
   });
   connect(
-      &m_bridge, &Bridge::resultFailed, this,
-      [this](const StudyId& study, const Error& error) {
-        if (study != m_chosen) return;
-        if (!m_bridge.isDemo(study)) m_results->setDemo({});
-        m_results->setProblem(error);
+      m_chooser, &StudyChooser::studyChosen, this,
+      [this](const StudyId& study) {
+        showResult(study);
+        if (page() == compare) m_compare->tick(study);
       });
   connect(m_results, &ResultsPage::baselineChosen, this, [this](const QString& id, int cell) {
     showResult(StudyId(id.toStdString()), cell);  // the demo's first study was nobody's choice

@@ -22,7 +22,8 @@ struct ComparedChoice {
   std::string by;      // whose bundle; "" = of this store, or not said
   bool isBundle = false;
   std::int64_t createdWallNs = 0;
-  RunId run = {};  // "" = all of the study
+  RunId run = {};             // "" = all of the study
+  std::string protocol = {};  // its word; "" = not known before it is read
 };
 using ComparedChoices = std::shared_ptr<const std::vector<ComparedChoice>>;
 

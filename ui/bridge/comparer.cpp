@@ -20,7 +20,8 @@ std::vector<ComparedChoice> choicesOf(const CompareServices& services, const std
   if (services.studies)
     if (const auto rows = services.studies(folder))
       for (const StudyRow& row : *rows)
-        if (row.runsDone > 0) choices.push_back({row.id, folder, row.name, {}, false, row.createdWallNs});
+        if (row.runsDone > 0)
+          choices.push_back({row.id, folder, row.name, {}, false, row.createdWallNs, {}, row.protocol});
   if (services.bundles)
     for (const StoredBundle& bundle : services.bundles(folder))
       choices.push_back({bundle.manifest.study, bundle.folder, bundle.manifest.name, bundle.manifest.by, true,

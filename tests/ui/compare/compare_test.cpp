@@ -118,6 +118,58 @@ TEST(ComparePage, BundlesComeTickedAndOnlyTheNewestAnswerIsShown) {
   EXPECT_EQ(shown.asked.last()[1].value<std::vector<ComparedChoice>>().size(), 2u);
 }
 
+ComparedChoice ofProtocol(char last, const char* protocol) {
+  ComparedChoice out = choice(last, "", false);
+  out.protocol = protocol;
+  return out;
+}
+
+std::string idsOf(const QSignalSpy& asked) {
+  std::string out;
+  for (const ComparedChoice& each : asked.last()[1].value<std::vector<ComparedChoice>>()) out += each.id.value.back();
+  return out;
+}
+
+// The newest study, and the newest other that can stand in one figure with it.
+TEST(ComparePage, AtFirstStudiesOfOneProtocolAreTicked) {
+  Shown shown;
+  shown.page.setChoices(std::make_shared<const std::vector<ComparedChoice>>(
+      std::vector{ofProtocol('1', "strong"), ofProtocol('2', "batch-sweep"), ofProtocol('3', "strong"),
+                  ofProtocol('4', "strong")}));
+  EXPECT_EQ(idsOf(shown.asked), "13");
+  shown.page.tick(choice('2', "", false).id);
+  EXPECT_EQ(idsOf(shown.asked), "2") << "a study that is chosen leaves no other protocol beside it";
+  shown.page.tick(choice('4', "", false).id);
+  EXPECT_EQ(idsOf(shown.asked), "4");
+}
+
+TEST(ComparePage, AStudyThatIsNotListedYetIsTickedOnceItIs) {
+  Shown shown;
+  shown.page.tick(choice('2', "", false).id);
+  shown.page.setChoices(std::make_shared<const std::vector<ComparedChoice>>(
+      std::vector{ofProtocol('1', "strong"), ofProtocol('2', "weak")}));
+  EXPECT_EQ(idsOf(shown.asked), "2");
+}
+
+// What cannot stand in one figure is said in a line, with a button that leaves what can.
+TEST(ComparePage, ARefusalOfSeveralProtocolsKeepsOneByAClick) {
+  Shown shown;
+  shown.page.setChoices(std::make_shared<const std::vector<ComparedChoice>>(
+      std::vector{ofProtocol('1', "strong"), ofProtocol('2', "weak")}));
+  shown.page.findChild<QListWidget*>()->item(1)->setCheckState(Qt::Checked);
+  ASSERT_EQ(idsOf(shown.asked), "12");
+  Comparison refused = *comparison();
+  refused.refused = Message{"guard.mixed-protocols", {}};
+  shown.page.setComparison(shown.asked.last()[0].toInt(), std::make_shared<const Comparison>(refused));
+  QApplication::processEvents();
+  QPushButton* keep = buttonNamed(shown.page, QStringLiteral("Keep strong scaling only"));
+  ASSERT_NE(keep, nullptr);
+  ASSERT_TRUE(keep->isVisible());
+  EXPECT_LT(keep->parentWidget()->height(), 120) << "a line, not the whole pane";
+  QTest::mouseClick(keep, Qt::LeftButton);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return idsOf(shown.asked) == "1"; }, 5000 * patience()));
+}
+
 TEST(ComparePage, RunsStandAboveTheStudiesAndAreComparedAlone) {
   Shown shown;
   shown.page.setChoices(three());
@@ -260,8 +312,9 @@ TEST(ComparePage, ATableIsPastedByButtonAndKeys) {
   EXPECT_EQ(audits[0][1].value<AuditFile>().text, kTable);
   EXPECT_FALSE(says(shown.page, QStringLiteral("The clipboard holds no text.")));
   ASSERT_TRUE(QTest::qWaitForWindowActive(&shown.page, 5000 * patience()));
-  paste->setFocus();
-  QTest::keyClick(paste, Qt::Key_V, Qt::ControlModifier);
+  auto* tab = shown.page.findChild<QTabBar*>();  // where a click on the tab leaves the focus
+  tab->setFocus();
+  QTest::keyClick(tab, Qt::Key_V, Qt::ControlModifier);
   ASSERT_EQ(audits.count(), 2);
   shown.page.setAudit(audits[1][0].toInt(),
                       std::make_shared<const MarkedAudit>(markedTables({audits[1][1].value<AuditFile>()}).value()));

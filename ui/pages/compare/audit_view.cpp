@@ -7,7 +7,6 @@
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QScrollArea>
-#include <QShortcut>
 #include <QVBoxLayout>
 
 #include "ui/base/messages.h"
@@ -82,10 +81,6 @@ AuditView::AuditView(QWidget* parent) : QWidget(parent) {
   m_tables->addStretch(1);
   area->setWidget(inside);
   column->addWidget(area, 1);
-  auto* keys = new QShortcut(this);
-  keys->setKeys({Qt::CTRL | Qt::Key_V, Qt::SHIFT | Qt::Key_Insert});
-  keys->setContext(Qt::WidgetWithChildrenShortcut);
-  connect(keys, &QShortcut::activated, this, &AuditView::paste);
 }
 
 void AuditView::check(const QStringList& files) {

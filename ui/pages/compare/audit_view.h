@@ -18,6 +18,7 @@ class AuditView final : public QWidget {
   explicit AuditView(QWidget* parent = nullptr);
 
   void check(const QStringList& files);
+  void paste();  // the table in the clipboard
   void setAudit(int number, const MarkedAuditPtr& audit);
   void setProblem(int number, const Error& error);
   void setProgress(int number, int done, int all);  // files that were read
@@ -29,7 +30,6 @@ class AuditView final : public QWidget {
 
  private:
   void askFiles();
-  void paste();
   void clear();
   void begin();
   void sayWork(const QString& text);

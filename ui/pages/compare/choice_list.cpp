@@ -12,7 +12,7 @@
 namespace scalescope {
 namespace {
 
-constexpr std::size_t kTickedFirst = 2;  // a comparison to begin with
+constexpr int kTickedFirst = 2;  // a comparison to begin with
 
 QString timeText(std::int64_t wallNs) {
   if (wallNs <= 0) return {};
@@ -26,9 +26,17 @@ QString textOf(const ComparedChoice& choice) {
   if (!time.isEmpty()) second << time;
   if (choice.isBundle) second << ChoiceList::tr("bundle");
   if (!choice.run.empty()) second << ChoiceList::tr("run");
+  if (!choice.protocol.empty()) second << translated(Message{"protocol." + choice.protocol, {}});
   const QString middle =
       choice.by.empty() ? QString() : QLatin1Char('\n') + name;  // a line of its own: lists are narrow
   return first + middle + QLatin1Char('\n') + second.join(QStringLiteral(" · "));
+}
+
+// Of the newest study: a comparison begins with studies that can stand in one figure.
+std::string firstProtocol(const std::vector<ComparedChoice>& choices) {
+  for (const ComparedChoice& choice : choices)
+    if (!choice.isBundle && choice.run.empty()) return choice.protocol;
+  return {};
 }
 
 bool isSame(const ComparedChoice& a, const ComparedChoice& b) {
@@ -58,14 +66,17 @@ void ChoiceList::setChoices(const ComparedChoices& choices) {
   const bool runsCame = std::any_of(choices->begin(), choices->end(), isNewRun);
   const int row = currentRow();
   m_choices = choices;
+  int tickedFirst = 0;
   {
     const QSignalBlocker quiet(this);
     clear();
     for (std::size_t at = 0; at < choices->size(); ++at) {
       const ComparedChoice& choice = (*choices)[at];
       const bool isNew = before == nullptr || !among(*before, choice);
-      const bool wasOn =
-          among(wasTicked, choice) || (isNew && choice.isBundle) || (before == nullptr && at < kTickedFirst);
+      const bool isFirst = before == nullptr && !choice.isBundle && tickedFirst < kTickedFirst &&
+                           choice.protocol == firstProtocol(*choices);
+      if (isFirst) ++tickedFirst;
+      const bool wasOn = among(wasTicked, choice) || (isNew && choice.isBundle) || isFirst;
       const bool tick = isNewRun(choice) || (wasOn && (!runsCame || !choice.run.empty()));
       auto* item = new QListWidgetItem(textOf(choice), this);
       item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
@@ -76,6 +87,53 @@ void ChoiceList::setChoices(const ComparedChoices& choices) {
                        toQString(choice.run.empty() ? choice.id.value : choice.run.value));
     }
     setCurrentRow(std::min(std::max(row, 0), count() - 1));
+    if (!m_wanted.empty() && tickAlone(m_wanted)) m_wanted = {};
+  }
+  Q_EMIT tickedChanged();
+}
+
+bool ChoiceList::tickAlone(const StudyId& study) {
+  for (int row = 0; m_choices && row < count(); ++row) {
+    const ComparedChoice& choice = (*m_choices)[static_cast<std::size_t>(row)];
+    if (choice.id != study || choice.isBundle || !choice.run.empty()) continue;
+    item(row)->setCheckState(Qt::Checked);
+    setCurrentRow(row);
+    keepOnly(choice.protocol);
+    return true;
+  }
+  return false;
+}
+
+void ChoiceList::tick(const StudyId& study) {
+  {
+    const QSignalBlocker quiet(this);
+    if (!tickAlone(study)) {
+      m_wanted = study;
+      return;
+    }
+  }
+  Q_EMIT tickedChanged();
+}
+
+std::vector<std::string> ChoiceList::tickedProtocols() const {
+  std::vector<std::string> out;
+  for (const ComparedChoice& choice : ticked())
+    if (!choice.protocol.empty() && std::find(out.begin(), out.end(), choice.protocol) == out.end())
+      out.push_back(choice.protocol);
+  return out;
+}
+
+void ChoiceList::keepOnly(const std::string& protocol) {
+  for (int row = 0; m_choices && row < count(); ++row) {
+    const std::string& each = (*m_choices)[static_cast<std::size_t>(row)].protocol;
+    if (!each.empty() && each != protocol) item(row)->setCheckState(Qt::Unchecked);
+  }
+}
+
+void ChoiceList::keepProtocol(const std::string& protocol) {
+  {
+    const QSignalBlocker quiet(this);
+    keepOnly(protocol);
   }
   Q_EMIT tickedChanged();
 }

@@ -10,6 +10,7 @@
 #include <QHeaderView>
 #include <QMimeData>
 #include <QScrollArea>
+#include <QShortcut>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
@@ -103,6 +104,7 @@ struct ComparePage::Impl {
   void showStep();
   void fitLines();
   void showNotes();
+  void showRefusal(const Comparison& comparison);
   void showActions();
   void askBundle();
   void askSave();
@@ -163,6 +165,7 @@ QWidget* ComparePage::Impl::makeFigure() {
   chart = new ChartView(view);
   chart->setMinimumHeight(kChartHeight);  // this view does not scroll
   column->addWidget(chart, 1);
+  column->addStretch(0);  // below a refusal that stands alone
   return view;
 }
 
@@ -315,6 +318,19 @@ void ComparePage::Impl::showNotes() {
   }
 }
 
+// Where protocols differ, one of them can be kept by a click.
+void ComparePage::Impl::showRefusal(const Comparison& comparison) {
+  if (!comparison.refused) return refused->clear();
+  const std::vector<std::string> protocols = choices->tickedProtocols();
+  if (protocols.size() < 2) return refused->show(InlineNote::Kind::warning, translated(*comparison.refused));
+  refused->show(InlineNote::Kind::warning, translated(*comparison.refused),
+                tr("Keep %1 only").arg(translated(Message{"protocol." + protocols.front(), {}})),
+                [this, kept = protocols.front()] {
+                  QMetaObject::invokeMethod(
+                      page, [this, kept] { choices->keepProtocol(kept); }, Qt::QueuedConnection);
+                });
+}
+
 void ComparePage::Impl::askBundle() {
   auto* dialog = new QFileDialog(page, tr("Open a bundle"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -378,6 +394,12 @@ ComparePage::ComparePage(QWidget* parent) : QWidget(parent), m_impl(std::make_un
   row->addWidget(m_impl->makeList(), 2);
   row->addWidget(m_impl->makeViews(), 7);
   column->addLayout(row, 1);
+  auto* keys = new QShortcut(this);  // of the whole page: a click on its tab leaves the focus there
+  keys->setKeys({Qt::CTRL | Qt::Key_V, Qt::SHIFT | Qt::Key_Insert});
+  keys->setContext(Qt::WidgetWithChildrenShortcut);
+  connect(keys, &QShortcut::activated, this, [this] {
+    if (m_impl->filled->currentWidget() == m_impl->audit) m_impl->audit->paste();
+  });
   m_impl->showActions();
   m_impl->showStep();
 }
@@ -388,6 +410,8 @@ void ComparePage::setChoices(const ComparedChoices& choices) {
   m_impl->listed = choices;
   m_impl->showChoices();
 }
+
+void ComparePage::tick(const StudyId& study) { m_impl->choices->tick(study); }
 
 // What a run alone has nothing for (a speedup) gives way to what it recorded.
 void ComparePage::addRuns(const std::vector<RunRow>& runs, const std::string& folder) {
@@ -421,10 +445,7 @@ void ComparePage::setComparison(int number, const ComparisonPtr& comparison) {
   m_impl->way->clear();
   m_impl->linesModel->setTable(std::make_shared<const Table>(withBoundsJoined(comparison->lines)));
   m_impl->differencesModel->setTable(std::make_shared<const Table>(comparison->differences));
-  if (comparison->refused)
-    m_impl->refused->show(InlineNote::Kind::warning, translated(*comparison->refused));
-  else
-    m_impl->refused->clear();
+  m_impl->showRefusal(*comparison);
   m_impl->chart->setVisible(!comparison->refused);
   m_impl->chart->setFigure(comparison->figure);
   m_impl->chart->setTable(comparison->points);

@@ -18,6 +18,7 @@ class ComparePage final : public QWidget {
   ~ComparePage() final;
 
   void setChoices(const ComparedChoices& choices);
+  void tick(const StudyId& study);  // of the store, with none of another protocol beside it
   void addRuns(const std::vector<RunRow>& runs, const std::string& folder);  // of that store: ticked, above the studies
   void setProgress(int number, int done, int all);
   void setComparison(int number, const ComparisonPtr& comparison);
