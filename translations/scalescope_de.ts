@@ -501,26 +501,6 @@
         <translation>lr %1</translation>
     </message>
     <message>
-        <source>Same total work, more devices: the global batch stays, each device gets less of it</source>
-        <translation>Gleiche Gesamtarbeit, mehr Geräte: der globale Batch bleibt, jedes Gerät bekommt weniger davon</translation>
-    </message>
-    <message>
-        <source>Same work per device: the global batch grows with the devices</source>
-        <translation>Gleiche Arbeit je Gerät: der globale Batch wächst mit den Geräten</translation>
-    </message>
-    <message>
-        <source>Same epoch while the batch grows: each device keeps its batch, an epoch has fewer steps</source>
-        <translation>Gleiche Epoche, wachsender Batch: jedes Gerät behält seinen Batch, eine Epoche hat weniger Schritte</translation>
-    </message>
-    <message>
-        <source>One set of devices, growing batches: how much does each step gain, and where does memory end?</source>
-        <translation>Dieselben Geräte, wachsende Batches: was gewinnt jeder Schritt, und wo endet der Speicher?</translation>
-    </message>
-    <message>
-        <source>Free choice: nothing is held fixed, so nothing is called scaling</source>
-        <translation>Freie Wahl: nichts wird festgehalten, also heißt auch nichts Skalierung</translation>
-    </message>
-    <message>
         <source>left out</source>
         <translation>ausgelassen</translation>
     </message>
@@ -561,10 +541,6 @@
         <translation>Optimierer</translation>
     </message>
     <message>
-        <source>, Nesterov</source>
-        <translation>, Nesterov</translation>
-    </message>
-    <message>
         <source>Learning rate</source>
         <translation>Lernrate</translation>
     </message>
@@ -581,20 +557,12 @@
         <translation>Label-Glättung</translation>
     </message>
     <message>
-        <source>Gradient norm at most</source>
-        <translation>Gradientennorm höchstens</translation>
-    </message>
-    <message>
         <source>Schedule</source>
         <translation>Verlauf</translation>
     </message>
     <message>
         <source>Linear scaling</source>
         <translation>Lineare Skalierung</translation>
-    </message>
-    <message>
-        <source>lr × global batch / %1</source>
-        <translation>lr × globaler Batch / %1</translation>
     </message>
     <message>
         <source>Warm-up</source>
@@ -669,36 +637,8 @@
         <translation>Gemessen</translation>
     </message>
     <message>
-        <source>%1 epochs after %2</source>
-        <translation>%1 Epochen nach %2</translation>
-    </message>
-    <message>
-        <source>%1 steps after %2</source>
-        <translation>%1 Schritte nach %2</translation>
-    </message>
-    <message>
-        <source>Buckets</source>
-        <translation>Buckets</translation>
-    </message>
-    <message>
-        <source>%1 MiB, first %2 MiB</source>
-        <translation>%1 MiB, erster %2 MiB</translation>
-    </message>
-    <message>
         <source>Ceiling sweep</source>
         <translation>Messung der Obergrenze</translation>
-    </message>
-    <message>
-        <source>up to %1 MB</source>
-        <translation>bis %1 MB</translation>
-    </message>
-    <message>
-        <source>What if</source>
-        <translation>Was wäre wenn</translation>
-    </message>
-    <message>
-        <source>link and disk limited on purpose</source>
-        <translation>Leitung und Platte absichtlich begrenzt</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -925,20 +865,12 @@
         <translation>Gemessene Schritte</translation>
     </message>
     <message>
-        <source>Of each run; 30 or more give a trusted median. 0: whole epochs count.</source>
-        <translation>Je Lauf; ab 30 ist der Median verlässlich. 0: Ganze Epochen zählen.</translation>
-    </message>
-    <message>
         <source>Epochs</source>
         <translation>Epochen</translation>
     </message>
     <message>
         <source>steps count</source>
         <translation>Schritte zählen</translation>
-    </message>
-    <message>
-        <source>Whole epochs instead of a number of steps.</source>
-        <translation>Ganze Epochen statt einer Zahl von Schritten.</translation>
     </message>
     <message>
         <source>Warm-up epochs</source>
@@ -1329,10 +1261,6 @@
         <translation>Profilierte Schritte</translation>
     </message>
     <message>
-        <source>%1 after all others</source>
-        <translation>%1 nach allen anderen</translation>
-    </message>
-    <message>
         <source>After all others and counted nowhere: their operators are recorded, for a trace and a table of operators. At most %1.</source>
         <translation>Nach allen anderen und nirgends gezählt: Ihre Operatoren werden aufgezeichnet, für eine Spur und eine Tabelle der Operatoren. Höchstens %1.</translation>
     </message>
@@ -1659,6 +1587,62 @@
     <message>
         <source>not resolved</source>
         <translation>nicht aufgelöst</translation>
+    </message>
+    <message>
+        <source>limit</source>
+        <translation>Grenze</translation>
+    </message>
+    <message>
+        <source>measuring bandwidth %1 of %2</source>
+        <translation>Bandbreite wird gemessen, %1 von %2</translation>
+    </message>
+    <message>
+        <source>calibrating</source>
+        <translation>Kalibrierung</translation>
+    </message>
+    <message>
+        <source>%1, since %2</source>
+        <translation>%1, seit %2</translation>
+    </message>
+    <message>
+        <source>Strong scaling: the same total work on more devices. The global batch stays, each device gets less of it.</source>
+        <translation>Starke Skalierung: dieselbe Gesamtarbeit auf mehr Geräten. Der globale Batch bleibt, jedes Gerät bekommt weniger davon.</translation>
+    </message>
+    <message>
+        <source>Weak scaling: the same work per device. The global batch grows with the devices, and so does the work of a step.</source>
+        <translation>Schwache Skalierung: dieselbe Arbeit je Gerät. Der globale Batch wächst mit den Geräten und mit ihm die Arbeit eines Schritts.</translation>
+    </message>
+    <message>
+        <source>Fixed batch per device: the time of one epoch is compared, as most lab sheets do. The global batch grows with the devices, so an epoch has fewer steps.</source>
+        <translation>Fester Batch je Gerät: verglichen wird die Zeit einer Epoche, wie auf den meisten Übungsblättern. Der globale Batch wächst mit den Geräten, eine Epoche hat also weniger Schritte.</translation>
+    </message>
+    <message>
+        <source>Batch sweep: the same devices with larger and larger batches. How does the throughput change, and when does the memory run out?</source>
+        <translation>Batch-Reihe: dieselben Geräte mit immer größeren Batches. Wie ändert sich der Durchsatz, und wann reicht der Speicher nicht mehr?</translation>
+    </message>
+    <message>
+        <source>Custom: nothing is held fixed, so no speedup is reported as scaling.</source>
+        <translation>Eigene Wahl: nichts wird festgehalten, deshalb wird kein Speedup als Skalierung angegeben.</translation>
+    </message>
+    <message>
+        <source>Memory limit per device</source>
+        <translation>Speichergrenze je Gerät</translation>
+    </message>
+    <message>
+        <source>%1 MB</source>
+        <translation>%1 MB</translation>
+    </message>
+    <message>
+        <source>Of each run; 30 or more give a trusted median.</source>
+        <translation>Jedes Laufs; ab 30 ist der Median verlässlich.</translation>
+    </message>
+    <message>
+        <source>Whole epochs are timed instead of a number of steps; empty: steps count.</source>
+        <translation>Gemessen werden ganze Epochen statt einer Anzahl Schritte; leer: die Schritte zählen.</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
     </message>
 </context>
 <context>
@@ -8668,6 +8652,26 @@
         <source>time-to-accuracy speedup, 95 % to</source>
         <translation>Beschleunigung bis zur Genauigkeit, 95 % bis</translation>
     </message>
+    <message>
+        <source>Other programs use {percent} % of these cores: {programs}</source>
+        <translation>Andere Programme belegen {percent} % dieser Kerne: {programs}</translation>
+    </message>
+    <message>
+        <source>Other programs use {percent} % of these cores</source>
+        <translation>Andere Programme belegen {percent} % dieser Kerne</translation>
+    </message>
+    <message>
+        <source>{use}. Waiting at most {seconds} s until they use less than {idle} %.</source>
+        <translation>{use}. Es wird höchstens {seconds} s gewartet, bis sie weniger als {idle} % belegen.</translation>
+    </message>
+    <message>
+        <source>The cores are idle: other programs use {percent} % of them.</source>
+        <translation>Die Kerne sind frei: andere Programme belegen {percent} %.</translation>
+    </message>
+    <message>
+        <source>{use}, also after {seconds} s. The study is measured all the same; its results say how much of the cores others took.</source>
+        <translation>{use}, auch nach {seconds} s. Die Studie wird trotzdem gemessen; ihre Ergebnisse sagen, wie viel der Kerne andere belegt haben.</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>
@@ -8915,40 +8919,6 @@
     </message>
 </context>
 <context>
-    <name>scalescope::InlineNote</name>
-    <message>
-        <source>Open folder</source>
-        <translation>Ordner öffnen</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::ExportNote</name>
-    <message>
-        <source>Cancelled: nothing was written or copied.</source>
-        <translation>Abgebrochen: nichts wurde geschrieben oder kopiert.</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Cancelling</source>
-        <translation>Wird abgebrochen</translation>
-    </message>
-    <message>
-        <source>Saved: %1</source>
-        <translation>Gespeichert: %1</translation>
-    </message>
-    <message>
-        <source>Open folder</source>
-        <translation>Ordner öffnen</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-</context>
-<context>
     <name>scalescope::CheckPanel</name>
     <message>
         <source>Checks</source>
@@ -9077,33 +9047,6 @@
     </message>
 </context>
 <context>
-    <name>scalescope::ClosingBar</name>
-    <message>
-        <source>What the window waits for</source>
-        <translation>Worauf das Fenster wartet</translation>
-    </message>
-    <message>
-        <source>Keep the window open</source>
-        <translation>Fenster offen lassen</translation>
-    </message>
-    <message>
-        <source>Still going on: %1.</source>
-        <translation>Noch im Gange: %1.</translation>
-    </message>
-    <message>
-        <source>The window closes once this has ended: %1.</source>
-        <translation>Das Fenster schließt, sobald dies zu Ende ist: %1.</translation>
-    </message>
-    <message>
-        <source>Cancel it and close</source>
-        <translation>Abbrechen und schließen</translation>
-    </message>
-    <message>
-        <source>Close without waiting</source>
-        <translation>Schließen, ohne zu warten</translation>
-    </message>
-</context>
-<context>
     <name>scalescope::CleanBar</name>
     <message>
         <source>agents and worker bundles: %1, fetched runs: %2, sent datasets: %3; %4 in all</source>
@@ -9172,6 +9115,33 @@
     <message>
         <source>Removed from %1: %2.</source>
         <translation>Von %1 entfernt: %2.</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ClosingBar</name>
+    <message>
+        <source>What the window waits for</source>
+        <translation>Worauf das Fenster wartet</translation>
+    </message>
+    <message>
+        <source>Keep the window open</source>
+        <translation>Fenster offen lassen</translation>
+    </message>
+    <message>
+        <source>Still going on: %1.</source>
+        <translation>Noch im Gange: %1.</translation>
+    </message>
+    <message>
+        <source>The window closes once this has ended: %1.</source>
+        <translation>Das Fenster schließt, sobald dies zu Ende ist: %1.</translation>
+    </message>
+    <message>
+        <source>Cancel it and close</source>
+        <translation>Abbrechen und schließen</translation>
+    </message>
+    <message>
+        <source>Close without waiting</source>
+        <translation>Schließen, ohne zu warten</translation>
     </message>
 </context>
 <context>
@@ -9418,6 +9388,10 @@
         <source>Cancelling</source>
         <translation>Wird abgebrochen</translation>
     </message>
+    <message>
+        <source>Keep %1 only</source>
+        <translation>Nur %1 behalten</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::Comparer</name>
@@ -9543,6 +9517,33 @@
     </message>
 </context>
 <context>
+    <name>scalescope::ExportNote</name>
+    <message>
+        <source>Cancelled: nothing was written or copied.</source>
+        <translation>Abgebrochen: nichts wurde geschrieben oder kopiert.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancelling</source>
+        <translation>Wird abgebrochen</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>Gespeichert: %1</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::FailedCells</name>
     <message numerus="yes">
         <source>%n more cells have no result; the table of cells says which.</source>
@@ -9584,6 +9585,30 @@
     <message>
         <source>Study files (*.json);;All files (*)</source>
         <translation>Studiendateien (*.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Search the goals</source>
+        <translation>Ziele durchsuchen</translation>
+    </message>
+    <message>
+        <source>Search, as speedup or memory</source>
+        <translation>Suche, etwa Speedup oder Speicher</translation>
+    </message>
+    <message>
+        <source>No goal holds these words.</source>
+        <translation>Kein Ziel enthält diese Wörter.</translation>
+    </message>
+    <message>
+        <source>Start here</source>
+        <translation>Einstieg</translation>
+    </message>
+    <message>
+        <source>Lab sheets</source>
+        <translation>Übungsblätter</translation>
+    </message>
+    <message>
+        <source>One question</source>
+        <translation>Einzelne Fragen</translation>
     </message>
 </context>
 <context>
@@ -9752,6 +9777,13 @@
     </message>
 </context>
 <context>
+    <name>scalescope::InlineNote</name>
+    <message>
+        <source>Open folder</source>
+        <translation>Ordner öffnen</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::KindTab</name>
     <message>
         <source>The first %1 of %2 rows; files have all.</source>
@@ -9783,6 +9815,38 @@
     <message>
         <source>Over the run</source>
         <translation>Über den Lauf</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>Überblick</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Geschwindigkeit</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>Kommunikation</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>Result groups</source>
+        <translation>Gruppen von Ergebnissen</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Zusammenfassung</translation>
     </message>
 </context>
 <context>
@@ -10015,6 +10079,18 @@
         <source>Efficiency</source>
         <translation>Effizienz</translation>
     </message>
+    <message>
+        <source>Show its results</source>
+        <translation>Ergebnisse zeigen</translation>
+    </message>
+    <message>
+        <source>%1. Times measured now are longer than on an idle machine.</source>
+        <translation>%1. Jetzt gemessene Zeiten sind länger als auf einer freien Maschine.</translation>
+    </message>
+    <message>
+        <source>Pause after this run</source>
+        <translation>Nach diesem Lauf anhalten</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::MachinesPage</name>
@@ -10104,6 +10180,14 @@
     <message>
         <source>Wait for it</source>
         <translation>Darauf warten</translation>
+    </message>
+    <message>
+        <source>Change settings</source>
+        <translation>Einstellungen ändern</translation>
+    </message>
+    <message>
+        <source>Change the settings of the first study</source>
+        <translation>Einstellungen der ersten Studie ändern</translation>
     </message>
 </context>
 <context>
@@ -10244,6 +10328,26 @@
         <source>Writing a chart</source>
         <translation>Ein Diagramm wird geschrieben</translation>
     </message>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1. %2</translation>
+    </message>
+    <message>
+        <source>Open results</source>
+        <translation>Ergebnisse öffnen</translation>
+    </message>
+    <message>
+        <source>Show Live</source>
+        <translation>Live zeigen</translation>
+    </message>
+    <message>
+        <source>The newest study, %1, has %2 of %3 runs.</source>
+        <translation>Die neueste Studie, %1, hat %2 von %3 Läufen.</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 runs are done</source>
+        <translation>%1: %2 von %3 Läufen sind fertig</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::MarkedModel</name>
@@ -10269,50 +10373,6 @@
     <message>
         <source>Stop the forecast</source>
         <translation>Vorhersage anhalten</translation>
-    </message>
-    <message>
-        <source>Same total work, more devices</source>
-        <translation>Gleiche Gesamtarbeit, mehr Geräte</translation>
-    </message>
-    <message>
-        <source>Strong scaling: the global batch is fixed.</source>
-        <translation>Starke Skalierung: der globale Batch ist fest.</translation>
-    </message>
-    <message>
-        <source>Same work per device</source>
-        <translation>Gleiche Arbeit je Gerät</translation>
-    </message>
-    <message>
-        <source>Weak scaling: the batch per device is fixed, the global batch grows.</source>
-        <translation>Schwache Skalierung: der Batch je Gerät ist fest, der globale wächst.</translation>
-    </message>
-    <message>
-        <source>Same epoch while the batch grows</source>
-        <translation>Gleiche Epoche, wachsender Batch</translation>
-    </message>
-    <message>
-        <source>What most lab sheets do: batch per device fixed, time of one epoch compared.</source>
-        <translation>Was die meisten Praktikumsblätter tun: Batch je Gerät fest, Zeit einer Epoche verglichen.</translation>
-    </message>
-    <message>
-        <source>Growing batch</source>
-        <translation>Wachsender Batch</translation>
-    </message>
-    <message>
-        <source>One set of devices, batches up to the memory&apos;s end.</source>
-        <translation>Dieselben Geräte, Batches bis zum Ende des Speichers.</translation>
-    </message>
-    <message>
-        <source>Free</source>
-        <translation>Frei</translation>
-    </message>
-    <message>
-        <source>Nothing is held fixed; nothing is called scaling.</source>
-        <translation>Nichts wird festgehalten; nichts heißt Skalierung.</translation>
-    </message>
-    <message>
-        <source>What stays the same?</source>
-        <translation>Was bleibt gleich?</translation>
     </message>
     <message>
         <source>Global batch</source>
@@ -10461,10 +10521,6 @@ Die Studie kann trotzdem laufen.</translation>
         </translation>
     </message>
     <message>
-        <source>The protocol. Strong scaling holds the work of a step, weak scaling the work of a device: numbers of one are not to be compared with numbers of the other.</source>
-        <translation>Das Protokoll. Starke Skalierung hält die Arbeit eines Schritts fest, schwache die Arbeit eines Geräts: Zahlen des einen sind mit Zahlen des anderen nicht zu vergleichen.</translation>
-    </message>
-    <message>
         <source>Batch</source>
         <translation>Batch</translation>
     </message>
@@ -10527,6 +10583,34 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>The learning rate of the cell, scaled with its batch where the recipe asks for that.</source>
         <translation>Die Lernrate der Zelle, mit ihrem Batch skaliert, wo das Rezept das verlangt.</translation>
+    </message>
+    <message>
+        <source>Scaling protocol</source>
+        <translation>Skalierungsprotokoll</translation>
+    </message>
+    <message>
+        <source>What stays the same while devices are added. Strong scaling holds the work of a step, weak scaling the work of a device: numbers of one are not to be compared with numbers of the other.</source>
+        <translation>Was gleich bleibt, während Geräte dazukommen. Starke Skalierung hält die Arbeit eines Schritts fest, schwache die Arbeit eines Geräts: Zahlen der einen sind nicht mit Zahlen der anderen zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>Strong scaling</source>
+        <translation>Starke Skalierung</translation>
+    </message>
+    <message>
+        <source>Weak scaling</source>
+        <translation>Schwache Skalierung</translation>
+    </message>
+    <message>
+        <source>Fixed batch per device</source>
+        <translation>Fester Batch je Gerät</translation>
+    </message>
+    <message>
+        <source>Batch sweep</source>
+        <translation>Batch-Reihe</translation>
+    </message>
+    <message>
+        <source>Custom</source>
+        <translation>Eigene Wahl</translation>
     </message>
 </context>
 <context>
@@ -10677,6 +10761,26 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>It is known once the machines answer and the data is here.</source>
         <translation>Es ist bekannt, sobald die Rechner antworten und die Daten da sind.</translation>
+    </message>
+    <message>
+        <source>%1. The study runs once they use less than %2 % of them.</source>
+        <translation>%1. Die Studie läuft, sobald sie weniger als %2 % belegen.</translation>
+    </message>
+    <message>
+        <source>Run anyway</source>
+        <translation>Trotzdem starten</translation>
+    </message>
+    <message>
+        <source>Stop waiting</source>
+        <translation>Nicht mehr warten</translation>
+    </message>
+    <message>
+        <source>%1. Measured beside them, times are longer and scatter more.</source>
+        <translation>%1. Neben ihnen gemessen, sind Zeiten länger und streuen mehr.</translation>
+    </message>
+    <message>
+        <source>Wait until idle</source>
+        <translation>Warten, bis sie frei sind</translation>
     </message>
 </context>
 <context>
@@ -11110,6 +11214,10 @@ Die Studie kann trotzdem laufen.</translation>
             <numerusform>%n Datei nach %1 geschrieben</numerusform>
             <numerusform>%n Dateien nach %1 geschrieben</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Change settings</source>
+        <translation>Einstellungen ändern</translation>
     </message>
 </context>
 <context>
@@ -11922,11 +12030,14 @@ Die Studie kann trotzdem laufen.</translation>
     </message>
 </context>
 <context>
-    <name>scalescope::StudySelectors</name>
+    <name>scalescope::StudyChooser</name>
     <message>
         <source>Study</source>
         <translation>Studie</translation>
     </message>
+</context>
+<context>
+    <name>scalescope::StudySelectors</name>
     <message>
         <source>Baseline</source>
         <translation>Vergleich</translation>
@@ -11979,6 +12090,13 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>of %1 to %2</source>
         <translation>von %1 bis %2</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::UndoNote</name>
+    <message>
+        <source>%1 is given up in 5 seconds: the run on it ends as lost, and no other cell of the study that needs it is run. What it recorded and did not send is missing; cells without it go on.</source>
+        <translation>%1 wird in 5 Sekunden aufgegeben: Der Lauf dort endet als verloren, und keine andere Zelle der Studie, die diesen Rechner braucht, wird ausgeführt. Was dort aufgezeichnet und nicht gesendet wurde, fehlt; Zellen ohne ihn gehen weiter.</translation>
     </message>
 </context>
 <context>
@@ -12527,13 +12645,6 @@ Laden Sie ihn herunter, importieren Sie ihn, oder nehmen Sie die mitgelieferte P
     <message>
         <source>Keep the group %1 again</source>
         <translation>Die Gruppe %1 wieder behalten</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::UndoNote</name>
-    <message>
-        <source>%1 is given up in 5 seconds: the run on it ends as lost, and no other cell of the study that needs it is run. What it recorded and did not send is missing; cells without it go on.</source>
-        <translation>%1 wird in 5 Sekunden aufgegeben: Der Lauf dort endet als verloren, und keine andere Zelle der Studie, die diesen Rechner braucht, wird ausgeführt. Was dort aufgezeichnet und nicht gesendet wurde, fehlt; Zellen ohne ihn gehen weiter.</translation>
     </message>
 </context>
 </TS>

@@ -138,13 +138,6 @@
             <numerusform>%n ranks on %1 are ended in a moment.</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n rank(s) on %1 were ended.</source>
-        <translation>
-            <numerusform>%n rank on %1 was ended.</numerusform>
-            <numerusform>%n ranks on %1 were ended.</numerusform>
-        </translation>
-    </message>
 </context>
 <context>
     <name>scalescope::FailedCells</name>
@@ -252,6 +245,16 @@
     </message>
 </context>
 <context>
+    <name>scalescope::ReviewStep</name>
+    <message numerus="yes">
+        <source>and %n more note(s)</source>
+        <translation>
+            <numerusform>and %n more note</numerusform>
+            <numerusform>and %n more notes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>scalescope::RunsPage</name>
     <message numerus="yes">
         <source>%n runs</source>
@@ -309,16 +312,6 @@
         <translation>
             <numerusform>%n machine</numerusform>
             <numerusform>%n machines</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::ReviewStep</name>
-    <message numerus="yes">
-        <source>and %n more note(s)</source>
-        <translation>
-            <numerusform>and %n more note</numerusform>
-            <numerusform>and %n more notes</numerusform>
         </translation>
     </message>
 </context>

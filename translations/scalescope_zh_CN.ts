@@ -496,26 +496,6 @@
         <translation>lr %1</translation>
     </message>
     <message>
-        <source>Same total work, more devices: the global batch stays, each device gets less of it</source>
-        <translation>总工作量不变，设备增多：全局批大小不变，每个设备分到的更少</translation>
-    </message>
-    <message>
-        <source>Same work per device: the global batch grows with the devices</source>
-        <translation>每设备工作量不变：全局批大小随设备数增长</translation>
-    </message>
-    <message>
-        <source>Same epoch while the batch grows: each device keeps its batch, an epoch has fewer steps</source>
-        <translation>轮次不变而批增大：每个设备的批大小不变，每轮的步数减少</translation>
-    </message>
-    <message>
-        <source>One set of devices, growing batches: how much does each step gain, and where does memory end?</source>
-        <translation>同一组设备，批逐渐增大：每步快多少，内存在何处用尽？</translation>
-    </message>
-    <message>
-        <source>Free choice: nothing is held fixed, so nothing is called scaling</source>
-        <translation>自由选择：没有固定不变的量，因此不称为扩展性</translation>
-    </message>
-    <message>
         <source>left out</source>
         <translation>已略去</translation>
     </message>
@@ -556,10 +536,6 @@
         <translation>优化器</translation>
     </message>
     <message>
-        <source>, Nesterov</source>
-        <translation>，Nesterov</translation>
-    </message>
-    <message>
         <source>Learning rate</source>
         <translation>学习率</translation>
     </message>
@@ -576,20 +552,12 @@
         <translation>标签平滑</translation>
     </message>
     <message>
-        <source>Gradient norm at most</source>
-        <translation>梯度范数上限</translation>
-    </message>
-    <message>
         <source>Schedule</source>
         <translation>调度</translation>
     </message>
     <message>
         <source>Linear scaling</source>
         <translation>线性缩放</translation>
-    </message>
-    <message>
-        <source>lr × global batch / %1</source>
-        <translation>lr × 全局批大小 / %1</translation>
     </message>
     <message>
         <source>Warm-up</source>
@@ -664,36 +632,8 @@
         <translation>测量</translation>
     </message>
     <message>
-        <source>%1 epochs after %2</source>
-        <translation>预热 %2 后 %1 轮</translation>
-    </message>
-    <message>
-        <source>%1 steps after %2</source>
-        <translation>预热 %2 后 %1 步</translation>
-    </message>
-    <message>
-        <source>Buckets</source>
-        <translation>梯度桶</translation>
-    </message>
-    <message>
-        <source>%1 MiB, first %2 MiB</source>
-        <translation>%1 MiB，第一个 %2 MiB</translation>
-    </message>
-    <message>
         <source>Ceiling sweep</source>
         <translation>上限扫描</translation>
-    </message>
-    <message>
-        <source>up to %1 MB</source>
-        <translation>最大 %1 MB</translation>
-    </message>
-    <message>
-        <source>What if</source>
-        <translation>假设情形</translation>
-    </message>
-    <message>
-        <source>link and disk limited on purpose</source>
-        <translation>有意限制链路和磁盘</translation>
     </message>
     <message>
         <source>Seed</source>
@@ -920,20 +860,12 @@
         <translation>计时步数</translation>
     </message>
     <message>
-        <source>Of each run; 30 or more give a trusted median. 0: whole epochs count.</source>
-        <translation>每次运行的；30 步以上中位数才可信。0：以整轮计。</translation>
-    </message>
-    <message>
         <source>Epochs</source>
         <translation>轮数</translation>
     </message>
     <message>
         <source>steps count</source>
         <translation>以步计</translation>
-    </message>
-    <message>
-        <source>Whole epochs instead of a number of steps.</source>
-        <translation>用整轮代替步数。</translation>
     </message>
     <message>
         <source>Warm-up epochs</source>
@@ -1324,10 +1256,6 @@
         <translation>剖析步数</translation>
     </message>
     <message>
-        <source>%1 after all others</source>
-        <translation>其他所有步之后 %1 步</translation>
-    </message>
-    <message>
         <source>After all others and counted nowhere: their operators are recorded, for a trace and a table of operators. At most %1.</source>
         <translation>在其他所有步之后进行，不计入任何结果：记录其算子，用于跟踪文件和算子表。最多 %1 步。</translation>
     </message>
@@ -1645,6 +1573,62 @@
     <message>
         <source>not resolved</source>
         <translation>无法分辨</translation>
+    </message>
+    <message>
+        <source>limit</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>measuring bandwidth %1 of %2</source>
+        <translation>正在测量带宽，第 %1 个，共 %2 个</translation>
+    </message>
+    <message>
+        <source>calibrating</source>
+        <translation>正在校准</translation>
+    </message>
+    <message>
+        <source>%1, since %2</source>
+        <translation>%1，自 %2 起</translation>
+    </message>
+    <message>
+        <source>Strong scaling: the same total work on more devices. The global batch stays, each device gets less of it.</source>
+        <translation>强扩展：更多设备完成相同的总工作量。全局批量不变，每个设备分到的更少。</translation>
+    </message>
+    <message>
+        <source>Weak scaling: the same work per device. The global batch grows with the devices, and so does the work of a step.</source>
+        <translation>弱扩展：每个设备的工作量相同。全局批量随设备数增长，每步的工作量也随之增长。</translation>
+    </message>
+    <message>
+        <source>Fixed batch per device: the time of one epoch is compared, as most lab sheets do. The global batch grows with the devices, so an epoch has fewer steps.</source>
+        <translation>每设备固定批量：比较一个轮次的时间，大多数实验手册都这样做。全局批量随设备数增长，因此一个轮次的步数更少。</translation>
+    </message>
+    <message>
+        <source>Batch sweep: the same devices with larger and larger batches. How does the throughput change, and when does the memory run out?</source>
+        <translation>批量扫描：相同的设备，批量越来越大。吞吐量如何变化，内存何时耗尽？</translation>
+    </message>
+    <message>
+        <source>Custom: nothing is held fixed, so no speedup is reported as scaling.</source>
+        <translation>自定义：没有固定任何量，因此不把加速比报告为扩展性。</translation>
+    </message>
+    <message>
+        <source>Memory limit per device</source>
+        <translation>每设备内存上限</translation>
+    </message>
+    <message>
+        <source>%1 MB</source>
+        <translation>%1 MB</translation>
+    </message>
+    <message>
+        <source>Of each run; 30 or more give a trusted median.</source>
+        <translation>每次运行的步数；30 步以上的中位数才可靠。</translation>
+    </message>
+    <message>
+        <source>Whole epochs are timed instead of a number of steps; empty: steps count.</source>
+        <translation>按完整轮次计时，而不是按步数；留空则按步数。</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
     </message>
 </context>
 <context>
@@ -8654,6 +8638,26 @@
         <source>time-to-accuracy speedup, 95 % to</source>
         <translation>达到准确率时间的加速比，95 % 上限</translation>
     </message>
+    <message>
+        <source>Other programs use {percent} % of these cores: {programs}</source>
+        <translation>其他程序占用了这些核心的 {percent}%：{programs}</translation>
+    </message>
+    <message>
+        <source>Other programs use {percent} % of these cores</source>
+        <translation>其他程序占用了这些核心的 {percent}%</translation>
+    </message>
+    <message>
+        <source>{use}. Waiting at most {seconds} s until they use less than {idle} %.</source>
+        <translation>{use}。最多等待 {seconds} 秒，直到占用低于 {idle}%。</translation>
+    </message>
+    <message>
+        <source>The cores are idle: other programs use {percent} % of them.</source>
+        <translation>核心空闲：其他程序仅占用 {percent}%。</translation>
+    </message>
+    <message>
+        <source>{use}, also after {seconds} s. The study is measured all the same; its results say how much of the cores others took.</source>
+        <translation>{use}，等待 {seconds} 秒后仍是如此。研究照常测量；结果会说明其他程序占用了多少核心时间。</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>
@@ -8899,40 +8903,6 @@
     </message>
 </context>
 <context>
-    <name>scalescope::InlineNote</name>
-    <message>
-        <source>Open folder</source>
-        <translation>打开文件夹</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::ExportNote</name>
-    <message>
-        <source>Cancelled: nothing was written or copied.</source>
-        <translation>已取消：未写入或复制任何内容。</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Cancelling</source>
-        <translation>正在取消</translation>
-    </message>
-    <message>
-        <source>Saved: %1</source>
-        <translation>已保存：%1</translation>
-    </message>
-    <message>
-        <source>Open folder</source>
-        <translation>打开文件夹</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-</context>
-<context>
     <name>scalescope::CheckPanel</name>
     <message>
         <source>Checks</source>
@@ -9059,33 +9029,6 @@
     </message>
 </context>
 <context>
-    <name>scalescope::ClosingBar</name>
-    <message>
-        <source>What the window waits for</source>
-        <translation>窗口所等待的</translation>
-    </message>
-    <message>
-        <source>Keep the window open</source>
-        <translation>保持窗口打开</translation>
-    </message>
-    <message>
-        <source>Still going on: %1.</source>
-        <translation>仍在进行：%1。</translation>
-    </message>
-    <message>
-        <source>The window closes once this has ended: %1.</source>
-        <translation>以下事项结束后窗口即关闭：%1。</translation>
-    </message>
-    <message>
-        <source>Cancel it and close</source>
-        <translation>取消并关闭</translation>
-    </message>
-    <message>
-        <source>Close without waiting</source>
-        <translation>不等待，直接关闭</translation>
-    </message>
-</context>
-<context>
     <name>scalescope::CleanBar</name>
     <message>
         <source>agents and worker bundles: %1, fetched runs: %2, sent datasets: %3; %4 in all</source>
@@ -9154,6 +9097,33 @@
     <message>
         <source>Removed from %1: %2.</source>
         <translation>已从 %1 移除：%2。</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::ClosingBar</name>
+    <message>
+        <source>What the window waits for</source>
+        <translation>窗口所等待的</translation>
+    </message>
+    <message>
+        <source>Keep the window open</source>
+        <translation>保持窗口打开</translation>
+    </message>
+    <message>
+        <source>Still going on: %1.</source>
+        <translation>仍在进行：%1。</translation>
+    </message>
+    <message>
+        <source>The window closes once this has ended: %1.</source>
+        <translation>以下事项结束后窗口即关闭：%1。</translation>
+    </message>
+    <message>
+        <source>Cancel it and close</source>
+        <translation>取消并关闭</translation>
+    </message>
+    <message>
+        <source>Close without waiting</source>
+        <translation>不等待，直接关闭</translation>
     </message>
 </context>
 <context>
@@ -9400,6 +9370,10 @@
         <source>Cancelling</source>
         <translation>正在取消</translation>
     </message>
+    <message>
+        <source>Keep %1 only</source>
+        <translation>仅保留%1</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::Comparer</name>
@@ -9525,6 +9499,33 @@
     </message>
 </context>
 <context>
+    <name>scalescope::ExportNote</name>
+    <message>
+        <source>Cancelled: nothing was written or copied.</source>
+        <translation>已取消：未写入或复制任何内容。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Cancelling</source>
+        <translation>正在取消</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::FailedCells</name>
     <message numerus="yes">
         <source>%n more cells have no result; the table of cells says which.</source>
@@ -9565,6 +9566,30 @@
     <message>
         <source>Study files (*.json);;All files (*)</source>
         <translation>研究文件 (*.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Search the goals</source>
+        <translation>搜索目标</translation>
+    </message>
+    <message>
+        <source>Search, as speedup or memory</source>
+        <translation>搜索，例如 加速比 或 内存</translation>
+    </message>
+    <message>
+        <source>No goal holds these words.</source>
+        <translation>没有目标包含这些词。</translation>
+    </message>
+    <message>
+        <source>Start here</source>
+        <translation>从这里开始</translation>
+    </message>
+    <message>
+        <source>Lab sheets</source>
+        <translation>实验手册</translation>
+    </message>
+    <message>
+        <source>One question</source>
+        <translation>单个问题</translation>
     </message>
 </context>
 <context>
@@ -9733,6 +9758,13 @@
     </message>
 </context>
 <context>
+    <name>scalescope::InlineNote</name>
+    <message>
+        <source>Open folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+</context>
+<context>
     <name>scalescope::KindTab</name>
     <message>
         <source>The first %1 of %2 rows; files have all.</source>
@@ -9764,6 +9796,38 @@
     <message>
         <source>Over the run</source>
         <translation>整个运行</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>概览</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Result groups</source>
+        <translation>结果分组</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>摘要</translation>
     </message>
 </context>
 <context>
@@ -9996,6 +10060,18 @@
         <source>Efficiency</source>
         <translation>效率</translation>
     </message>
+    <message>
+        <source>Show its results</source>
+        <translation>显示其结果</translation>
+    </message>
+    <message>
+        <source>%1. Times measured now are longer than on an idle machine.</source>
+        <translation>%1。此时测得的时间比空闲机器上更长。</translation>
+    </message>
+    <message>
+        <source>Pause after this run</source>
+        <translation>本次运行后暂停</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::MachinesPage</name>
@@ -10084,6 +10160,14 @@
     <message>
         <source>Wait for it</source>
         <translation>继续等待</translation>
+    </message>
+    <message>
+        <source>Change settings</source>
+        <translation>更改设置</translation>
+    </message>
+    <message>
+        <source>Change the settings of the first study</source>
+        <translation>更改第一个研究的设置</translation>
     </message>
 </context>
 <context>
@@ -10224,6 +10308,26 @@
         <source>Writing a chart</source>
         <translation>正在写入图表</translation>
     </message>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1。%2</translation>
+    </message>
+    <message>
+        <source>Open results</source>
+        <translation>打开结果</translation>
+    </message>
+    <message>
+        <source>Show Live</source>
+        <translation>显示实时页</translation>
+    </message>
+    <message>
+        <source>The newest study, %1, has %2 of %3 runs.</source>
+        <translation>最新的研究 %1 已完成 %2 次运行，共 %3 次。</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 runs are done</source>
+        <translation>%1：已完成 %2 次运行，共 %3 次</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::MarkedModel</name>
@@ -10249,50 +10353,6 @@
     <message>
         <source>Stop the forecast</source>
         <translation>停止预估</translation>
-    </message>
-    <message>
-        <source>Same total work, more devices</source>
-        <translation>总工作量不变，设备增多</translation>
-    </message>
-    <message>
-        <source>Strong scaling: the global batch is fixed.</source>
-        <translation>强扩展：全局批大小固定。</translation>
-    </message>
-    <message>
-        <source>Same work per device</source>
-        <translation>每设备工作量不变</translation>
-    </message>
-    <message>
-        <source>Weak scaling: the batch per device is fixed, the global batch grows.</source>
-        <translation>弱扩展：每设备批大小固定，全局批大小增长。</translation>
-    </message>
-    <message>
-        <source>Same epoch while the batch grows</source>
-        <translation>轮次不变而批增大</translation>
-    </message>
-    <message>
-        <source>What most lab sheets do: batch per device fixed, time of one epoch compared.</source>
-        <translation>多数实验单的做法：每设备批大小固定，比较一轮的时间。</translation>
-    </message>
-    <message>
-        <source>Growing batch</source>
-        <translation>批增大</translation>
-    </message>
-    <message>
-        <source>One set of devices, batches up to the memory&apos;s end.</source>
-        <translation>同一组设备，批增大直到内存用尽。</translation>
-    </message>
-    <message>
-        <source>Free</source>
-        <translation>自由</translation>
-    </message>
-    <message>
-        <source>Nothing is held fixed; nothing is called scaling.</source>
-        <translation>没有固定不变的量；不称为扩展性。</translation>
-    </message>
-    <message>
-        <source>What stays the same?</source>
-        <translation>什么保持不变？</translation>
     </message>
     <message>
         <source>Global batch</source>
@@ -10437,10 +10497,6 @@ The study can run all the same.</source>
         </translation>
     </message>
     <message>
-        <source>The protocol. Strong scaling holds the work of a step, weak scaling the work of a device: numbers of one are not to be compared with numbers of the other.</source>
-        <translation>实验方案。强扩展固定每步的工作量，弱扩展固定每个设备的工作量：两者的数值不可相互比较。</translation>
-    </message>
-    <message>
         <source>Batch</source>
         <translation>批大小</translation>
     </message>
@@ -10503,6 +10559,34 @@ The study can run all the same.</source>
     <message>
         <source>The learning rate of the cell, scaled with its batch where the recipe asks for that.</source>
         <translation>该单元的学习率，训练配方要求时随其批大小缩放。</translation>
+    </message>
+    <message>
+        <source>Scaling protocol</source>
+        <translation>扩展协议</translation>
+    </message>
+    <message>
+        <source>What stays the same while devices are added. Strong scaling holds the work of a step, weak scaling the work of a device: numbers of one are not to be compared with numbers of the other.</source>
+        <translation>增加设备时保持不变的量。强扩展固定一步的工作量，弱扩展固定每个设备的工作量：两者的数字不能相互比较。</translation>
+    </message>
+    <message>
+        <source>Strong scaling</source>
+        <translation>强扩展</translation>
+    </message>
+    <message>
+        <source>Weak scaling</source>
+        <translation>弱扩展</translation>
+    </message>
+    <message>
+        <source>Fixed batch per device</source>
+        <translation>每设备固定批量</translation>
+    </message>
+    <message>
+        <source>Batch sweep</source>
+        <translation>批量扫描</translation>
+    </message>
+    <message>
+        <source>Custom</source>
+        <translation>自定义</translation>
     </message>
 </context>
 <context>
@@ -10653,6 +10737,26 @@ The study can run all the same.</source>
     <message>
         <source>It is known once the machines answer and the data is here.</source>
         <translation>机器答复且数据就位后即可得知。</translation>
+    </message>
+    <message>
+        <source>%1. The study runs once they use less than %2 % of them.</source>
+        <translation>%1。占用低于 %2% 后研究开始运行。</translation>
+    </message>
+    <message>
+        <source>Run anyway</source>
+        <translation>仍然运行</translation>
+    </message>
+    <message>
+        <source>Stop waiting</source>
+        <translation>停止等待</translation>
+    </message>
+    <message>
+        <source>%1. Measured beside them, times are longer and scatter more.</source>
+        <translation>%1。与它们同时测量时，时间更长，离散也更大。</translation>
+    </message>
+    <message>
+        <source>Wait until idle</source>
+        <translation>等待空闲</translation>
     </message>
 </context>
 <context>
@@ -11080,6 +11184,10 @@ The study can run all the same.</source>
         <translation>
             <numerusform>已将 %n 个文件写入 %1</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Change settings</source>
+        <translation>更改设置</translation>
     </message>
 </context>
 <context>
@@ -11886,11 +11994,14 @@ The study can run all the same.</source>
     </message>
 </context>
 <context>
-    <name>scalescope::StudySelectors</name>
+    <name>scalescope::StudyChooser</name>
     <message>
         <source>Study</source>
         <translation>研究</translation>
     </message>
+</context>
+<context>
+    <name>scalescope::StudySelectors</name>
     <message>
         <source>Baseline</source>
         <translation>基线</translation>
@@ -11943,6 +12054,13 @@ The study can run all the same.</source>
     <message>
         <source>of %1 to %2</source>
         <translation>%1 至 %2 之中</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::UndoNote</name>
+    <message>
+        <source>%1 is given up in 5 seconds: the run on it ends as lost, and no other cell of the study that needs it is run. What it recorded and did not send is missing; cells without it go on.</source>
+        <translation>%1 将在 5 秒后放弃：其上的运行以丢失结束，研究中需要它的其他单元都不再运行。它已记录但未发送的内容会缺失；不需要它的单元继续。</translation>
     </message>
 </context>
 <context>
@@ -12489,13 +12607,6 @@ Download or import it, or use the shipped sample instead, or synthetic images: t
     <message>
         <source>Keep the group %1 again</source>
         <translation>重新保留组 %1</translation>
-    </message>
-</context>
-<context>
-    <name>scalescope::UndoNote</name>
-    <message>
-        <source>%1 is given up in 5 seconds: the run on it ends as lost, and no other cell of the study that needs it is run. What it recorded and did not send is missing; cells without it go on.</source>
-        <translation>%1 将在 5 秒后放弃：其上的运行以丢失结束，研究中需要它的其他单元都不再运行。它已记录但未发送的内容会缺失；不需要它的单元继续。</translation>
     </message>
 </context>
 </TS>
