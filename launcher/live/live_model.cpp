@@ -554,7 +554,6 @@ LiveState LiveModel::snapshot(double nowSeconds) const {
   const auto running = m_cells.find(m_state.cell);
   bool onCpus = !state.sampled.contains(Metric::gpuPercent);
   if (running != m_cells.end()) {
-    state.warmupSteps = running->second.study.measure.warmupSteps;
     for (const HostSpec& host : running->second.study.hosts) onCpus = onCpus && isHere(host);
   }
   state.timedOnSharedCores = onCpus && m_run.timed() && !m_state.run.empty();

@@ -145,10 +145,16 @@ void LiveRun::addStep(RankIndex rank, const StepRecord& step, double ended) {
 // As core/analysis chooses the window: a run that trains says of no step that it is timed.
 bool LiveRun::isMeasured(std::int64_t step, StepPhase phase) const {
   if (phase != StepPhase::train) return phase == StepPhase::timed;
-  const double warmup = m_shape.warmupEpochs > 0
-                            ? std::ceil(m_shape.warmupEpochs * static_cast<double>(m_stepsPerEpoch))
-                            : static_cast<double>(m_shape.warmupSteps);
-  return static_cast<double>(step) >= std::max(warmup, static_cast<double>(m_windowFirstStep));
+  return step >= warmupSteps();
+}
+
+// Of epochs the manifest knows how many steps they have.
+std::int64_t LiveRun::warmupSteps() const {
+  const std::int64_t planned =
+      m_shape.warmupEpochs > 0
+          ? static_cast<std::int64_t>(std::ceil(m_shape.warmupEpochs * static_cast<double>(m_stepsPerEpoch)))
+          : m_shape.warmupSteps;
+  return std::max(planned, m_windowFirstStep);
 }
 
 // Most epochs of a study that is timed are not validated.
@@ -198,6 +204,7 @@ std::optional<double> LiveRun::expectedSeconds(std::int64_t plannedSteps) const 
 
 void LiveRun::fill(LiveState& state) const {
   state.step = m_lastStep;
+  state.warmupSteps = warmupSteps();
   state.stepSeconds = medianStepSeconds();
   state.learningRate = m_learningRate;
   state.notNumbers = m_notNumbers;

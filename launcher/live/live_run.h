@@ -38,6 +38,7 @@ class LiveRun {
   [[nodiscard]] std::optional<double> medianStepSeconds() const;
   [[nodiscard]] std::int64_t plannedSteps() const { return m_plannedSteps; }
   [[nodiscard]] bool timed() const { return m_timed; }
+  [[nodiscard]] std::int64_t warmupSteps() const;
   // Seconds of all planned steps at the pace of the latest ones, and of what came before the first; none before there
   // are steps.
   [[nodiscard]] std::optional<double> expectedSeconds(std::int64_t plannedSteps) const;

@@ -499,6 +499,7 @@ TEST(StoredRun, OfATrainingIsMeasuredAfterItsWarmUp) {
   cell.study.measure.warmupEpochs = 0.4;
   std::get<ObjectRecord>(steps[0].payload).fields["stepsPerEpoch"] = 10;
   EXPECT_NEAR(shown().timedFrom.value_or(0), 0.08, 1e-9);
+  EXPECT_EQ(shown().warmupSteps, 4) << "what is shaded ends where the window begins";
 }
 
 Record sampled(Metric metric, int instance, double value, std::int64_t timeMs = 0) {
