@@ -8189,14 +8189,6 @@
         <translation>Kosinus</translation>
     </message>
     <message>
-        <source>The steps became slower from the first to the last third of a run ({each}): a clock was throttled or a load grew. Let the machine cool and measure again.</source>
-        <translation>Die Schritte wurden vom ersten zum letzten Drittel eines Laufs langsamer ({each}): ein Takt wurde gedrosselt oder eine Last wuchs. Lassen Sie die Maschine abkühlen und messen Sie noch einmal.</translation>
-    </message>
-    <message>
-        <source>{percent} % in cell {cell}</source>
-        <translation>{percent} % in Zelle {cell}</translation>
-    </message>
-    <message>
         <source>epoch {epoch}: {seconds} s, training loss {loss}, validation loss {validation}, accuracy {accuracy} %</source>
         <translation>Epoche {epoch}: {seconds} s, Trainingsverlust {loss}, Validierungsverlust {validation}, Genauigkeit {accuracy} %</translation>
     </message>

@@ -8175,14 +8175,6 @@
         <translation>余弦</translation>
     </message>
     <message>
-        <source>The steps became slower from the first to the last third of a run ({each}): a clock was throttled or a load grew. Let the machine cool and measure again.</source>
-        <translation>一次运行中，从前三分之一到后三分之一，每步变慢了（{each}）：时钟被限频或负载增大。请让机器冷却后重新测量。</translation>
-    </message>
-    <message>
-        <source>{percent} % in cell {cell}</source>
-        <translation>单元 {cell} 为 {percent} %</translation>
-    </message>
-    <message>
         <source>epoch {epoch}: {seconds} s, training loss {loss}, validation loss {validation}, accuracy {accuracy} %</source>
         <translation>第 {epoch} 轮：{seconds} s，训练损失 {loss}，验证损失 {validation}，准确率 {accuracy} %</translation>
     </message>

@@ -1,9 +1,12 @@
 #include "core/report/cells/captions.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
 #include <set>
+#include <string_view>
 
-#include "core/base/json/nested.h"
 #include "core/report/cells/cell_groups.h"
 #include "core/report/words/words.h"
 
@@ -56,25 +59,74 @@ std::string noteText(const GuardNote& note, std::size_t cellsInStudy) {
              {{"note", text}, {"cells", cells}});
 }
 
-std::vector<GuardNote> joinedNotes(const std::vector<GuardNote>& notes) {
-  const auto isJoined = [](const GuardNote& note) {
-    return note.message.code == "guard.slowing" && !note.cells.empty();
+namespace {
+
+// Arguments of guard notes that are quantities.
+bool isQuantity(std::string_view name) {
+  constexpr std::array<std::string_view, 9> kQuantities{"percent", "median", "tail", "milliseconds", "microseconds",
+                                                        "count",   "steps",  "low",  "high"};
+  return std::find(kQuantities.begin(), kQuantities.end(), name) != kQuantities.end();
+}
+
+std::string argumentText(const Argument& argument) { return fillTemplate("{value}", {{}, {{"value", argument}}}); }
+
+std::optional<double> numberOf(const Argument& argument) {
+  const std::string text = argumentText(argument);
+  double number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+}
+
+// The same sentence of other quantities.
+bool isOfOneKind(const GuardNote& a, const GuardNote& b) {
+  if (a.severity != b.severity || a.message.code != b.message.code || a.cells.empty() || b.cells.empty() ||
+      a.message.arguments.size() != b.message.arguments.size())
+    return false;
+  for (std::size_t i = 0; i < a.message.arguments.size(); ++i) {
+    const auto& [name, value] = a.message.arguments[i];
+    const auto& [otherName, other] = b.message.arguments[i];
+    const bool mayDiffer = isQuantity(name) && numberOf(value) && numberOf(other);
+    if (name != otherName || (value != other && !mayDiffer)) return false;
+  }
+  return true;
+}
+
+// The argument of all of them: itself, or the least and the most of it.
+Argument rangeOf(const std::vector<const GuardNote*>& notes, std::size_t argument) {
+  const auto value = [argument](const GuardNote* note) { return note->message.arguments[argument].second; };
+  const auto less = [&](const GuardNote* a, const GuardNote* b) {
+    return numberOf(value(a)).value_or(0) < numberOf(value(b)).value_or(0);
   };
-  std::vector<Message> each;
-  for (const GuardNote& note : notes)
-    if (isJoined(note))
-      for (const int cell : note.cells) {
-        each.push_back({"guard.slowing-cell", note.message.arguments});
-        each.back().arguments.emplace_back("cell", std::int64_t{cell});
-      }
-  if (std::count_if(notes.begin(), notes.end(), isJoined) < 2) return notes;
-  const Message joined = nested({"guard.slowing-cells", {}}, "each", listed(each));
+  const auto [least, most] = std::minmax_element(notes.begin(), notes.end(), less);
+  const std::string low = argumentText(value(*least)), high = argumentText(value(*most));
+  return low == high ? value(*least) : Argument(say("report.bounds", {{"low", low}, {"high", high}}));
+}
+
+GuardNote joined(const std::vector<const GuardNote*>& notes) {
+  GuardNote out = *notes.front();
+  if (notes.size() == 1) return out;
+  for (std::size_t i = 0; i < out.message.arguments.size(); ++i)
+    if (isQuantity(out.message.arguments[i].first)) out.message.arguments[i].second = rangeOf(notes, i);
+  std::set<int> cells;
+  for (const GuardNote* note : notes) cells.insert(note->cells.begin(), note->cells.end());
+  out.cells.assign(cells.begin(), cells.end());
+  return out;
+}
+
+}  // namespace
+
+std::vector<GuardNote> joinedNotes(const std::vector<GuardNote>& notes) {
+  std::vector<std::vector<const GuardNote*>> kinds;
+  for (const GuardNote& note : notes) {
+    const auto kind = std::find_if(kinds.begin(), kinds.end(),
+                                   [&](const auto& each) { return isOfOneKind(*each.front(), note); });
+    if (kind == kinds.end())
+      kinds.push_back({&note});
+    else
+      kind->push_back(&note);
+  }
   std::vector<GuardNote> out;
-  for (const GuardNote& note : notes)
-    if (!isJoined(note))
-      out.push_back(note);
-    else if (std::find(out.begin(), out.end(), GuardNote{note.severity, joined}) == out.end())
-      out.push_back({note.severity, joined});
+  for (const auto& kind : kinds) out.push_back(joined(kind));
   return out;
 }
 

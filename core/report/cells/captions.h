@@ -20,7 +20,8 @@ std::string titleOf(const StudyResult& study, const CellResult& cell, const std:
 // A guard note in words, with its cells: "... (cells 2, 4)"; without where it speaks of every cell of the study.
 std::string noteText(const GuardNote& note, std::size_t cellsInStudy);
 
-// Notes that say the same of several cells and differ in a number alone are one that has each cell's.
+// Notes of one kind that differ in what was measured alone are one, with the range of it and all their cells: "Other
+// processes took 15 to 66 % ...". Which repeat or rank a note speaks of is not measured.
 std::vector<GuardNote> joinedNotes(const std::vector<GuardNote>& notes);
 
 // Guard notes, each once, that speak of the cells drawn (all of the study when `cells` is empty).

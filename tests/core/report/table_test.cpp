@@ -399,8 +399,13 @@ TEST(Tables, NotesThatDifferInANumberAloneAreOne) {
   ASSERT_EQ(joined.size(), 2U);
   EXPECT_EQ(joined[0].severity, Severity::warning);
   EXPECT_EQ(noteText(joined[0], 8),
-            "The steps became slower from the first to the last third of a run (10 % in cell 2, 5.4 % in cell 3, 5.4 % "
-            "in cell 4): a clock was throttled or a load grew. Let the machine cool and measure again.");
+            "The steps became 5.4 to 10 % slower from the first to the last third of a run: a clock was throttled or a "
+            "load grew. Let the machine cool and measure again. (cells 2, 3, 4)");
+  const auto outlier = [](std::int64_t repeat, const std::string& percent) {
+    return GuardNote{Severity::warning, {"guard.outlier", {{"repeat", repeat}, {"percent", percent}}}, {1}};
+  };
+  EXPECT_EQ(joinedNotes({outlier(1, "20"), outlier(2, "30")}).size(), 2U) << "which repeat it was is no range";
+  EXPECT_EQ(joinedNotes({outlier(1, "20"), outlier(1, "30")}).size(), 1U);
   EXPECT_EQ(joined[1].message.code, "guard.repeats-one");
   EXPECT_EQ(joinedNotes({slowing(10, {2}), other}).front().message.code, "guard.slowing") << "one alone stays";
 }
