@@ -12205,12 +12205,12 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Glättung</translation>
     </message>
     <message>
-        <source>Log scale</source>
-        <translation>Log-Skala</translation>
+        <source>Other scale</source>
+        <translation>Andere Skala</translation>
     </message>
     <message>
-        <source>Values on a logarithmic axis, in charts of lines and points.</source>
-        <translation>Werte auf einer logarithmischen Achse, in Diagrammen aus Linien und Punkten.</translation>
+        <source>Speedup on linear axes; all other values of lines and points on a logarithmic one.</source>
+        <translation>Speedup auf linearen Achsen; alle anderen Werte von Linien und Punkten auf einer logarithmischen.</translation>
     </message>
     <message>
         <source>Grouped as it differs</source>

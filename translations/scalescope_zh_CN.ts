@@ -12169,12 +12169,12 @@ The study can run all the same.</source>
         <translation>平滑</translation>
     </message>
     <message>
-        <source>Log scale</source>
-        <translation>对数刻度</translation>
+        <source>Other scale</source>
+        <translation>另一种刻度</translation>
     </message>
     <message>
-        <source>Values on a logarithmic axis, in charts of lines and points.</source>
-        <translation>在折线图和点图中，数值用对数轴。</translation>
+        <source>Speedup on linear axes; all other values of lines and points on a logarithmic one.</source>
+        <translation>加速比用线性坐标轴；折线和散点的其他数值用对数坐标轴。</translation>
     </message>
     <message>
         <source>Grouped as it differs</source>

@@ -80,7 +80,7 @@ DrawnFigure drawFit(const StudyResult& study, const ViewOptions& /*view*/) {
   });
   Figure& figure = drawn.figure;
   figure.x = {.title = say("axis.devices"), .scale = AxisScale::log2};
-  figure.y = {.title = speedupAxis(drawn.cells), .zeroBased = true};
+  figure.y = {.title = speedupAxis(drawn.cells), .scale = AxisScale::log2};
   // Solid where it was measured, dashed beyond: only the second is a forecast.
   FigureSeries inside = fitLine(*fit, fit->smallest, fit->largest, false);
   inside.role = SeriesRole::plain;

@@ -26,7 +26,7 @@ Along alongOf(const ViewOptions& view, Along own) {
   return view.x == "batch" ? Along::batch : own;
 }
 
-// log2 for batches and from 4 different counts on (docs/UI.md, Charts).
+// log2 of two counts and more (docs/UI.md, Charts): the ideal speedup is straight there.
 FigureAxis axisAlong(Along along, const StudyResult& study, const std::vector<const CellResult*>& cells) {
   FigureAxis axis;
   for (const CellResult* cell : cells) axis.ticks.push_back(positionOf(*cell, along));
@@ -35,7 +35,7 @@ FigureAxis axisAlong(Along along, const StudyResult& study, const std::vector<co
     axis.title = say(sweepsGlobalBatch(study) ? "axis.global-batch" : "axis.batch-per-device");
   else
     axis.title = say(along == Along::nodes ? "axis.nodes" : "axis.devices");
-  if (along == Along::batch || axis.ticks.size() >= 4) axis.scale = AxisScale::log2;
+  if (along == Along::batch || axis.ticks.size() > 1) axis.scale = AxisScale::log2;
   return axis;
 }
 
@@ -80,15 +80,7 @@ FigureSeries idealLine(const FigureAxis& x, bool ofEfficiency) {
   ideal.name = say("series.ideal");
   ideal.role = SeriesRole::ideal;
   ideal.style = SeriesStyle::dashed;
-  // Straight in N, not on a logarithmic axis: lines join points, so a point at every tick and between keeps it ideal
-  // there.
-  constexpr int kBetweenTicks = 16;
-  for (std::size_t i = 0; i + 1 < x.ticks.size(); ++i)
-    for (int k = 0; k < kBetweenTicks; ++k) {
-      const double n = x.ticks[i] * std::pow(x.ticks[i + 1] / x.ticks[i], static_cast<double>(k) / kBetweenTicks);
-      ideal.points.push_back({n, ofEfficiency ? 100.0 : n, {}, {}, {}});
-    }
-  ideal.points.push_back({x.ticks.back(), ofEfficiency ? 100.0 : x.ticks.back(), {}, {}, {}});
+  for (const double n : x.ticks) ideal.points.push_back({n, ofEfficiency ? 100.0 : n, {}, {}, {}});
   return ideal;
 }
 
@@ -136,8 +128,10 @@ DrawnFigure relative(const StudyResult& study, bool efficiency, const ViewOption
   Figure& figure = drawn.figure;
   const Along along = alongOf(view, Along::devices);
   figure.x = axisAlong(along, study, drawn.cells);
-  figure.y.title = efficiency ? say("axis.efficiency") : speedupAxis(drawn.cells);
-  figure.y.zeroBased = true;
+  if (efficiency)
+    figure.y = {.title = say("axis.efficiency"), .zeroBased = true};
+  else
+    figure.y = {.title = speedupAxis(drawn.cells), .scale = AxisScale::log2};
   const auto point = [&](const CellResult& cell) {
     FigurePoint at = speedupPoint(cell, along);
     if (!efficiency) return at;

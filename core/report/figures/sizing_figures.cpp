@@ -9,8 +9,6 @@
 namespace scalescope {
 namespace {
 
-constexpr double kWideRange = 8;       // from this ratio of N on an axis is logarithmic
-constexpr double kManyDevices = 32;    // from here on speedups are, too
 constexpr std::size_t kMostTicks = 8;  // of N: as many as stand side by side
 
 // What of a row a chart shows.
@@ -64,7 +62,6 @@ FigureSeries flatLine(std::string name, SeriesRole role, double from, double to,
   return line;
 }
 
-// Straight in N on every axis: a point at each drawn N.
 FigureSeries idealOver(const SizedCurve& curve) {
   FigureSeries ideal;
   ideal.name = say("series.ideal");
@@ -158,16 +155,13 @@ Figure drawnSizing(const Sizing& sizing, const Quantity& quantity) {
   const double from = any.rows.front().devices, to = any.rows.back().devices;
   figure.x.title = say("axis.devices");
   figure.x.ticks = sizingTicks(sizing, any.rows.front().devices);
-  if (to / from >= kWideRange) figure.x.scale = AxisScale::log2;
+  if (to > from) figure.x.scale = AxisScale::log2;
   const bool isSpeedup = quantity.of == &SizedRow::speedup;
   figure.y.title = isSpeedup && sizing.baselineDevices > 1
                        ? say("axis.speedup-relative", {{"devices", std::int64_t{sizing.baselineDevices}}})
                        : say(quantity.axis);
-  figure.y.zeroBased = true;
-  if (isSpeedup && to >= kManyDevices && to / from >= kWideRange) {
-    figure.y.scale = AxisScale::log2;
-    figure.y.zeroBased = false;
-  }
+  figure.y.scale = isSpeedup ? AxisScale::log2 : AxisScale::linear;
+  figure.y.zeroBased = !isSpeedup;
   addMeasuredSizes(sizing, quantity, figure);
   figure.series.insert(figure.series.begin(),
                        isSpeedup ? idealOver(any) : flatLine(say("series.ideal"), SeriesRole::ideal, from, to, 100));

@@ -56,7 +56,11 @@ void shape(Figure& figure, const ViewOptions& view) {
     }
     figure.series = std::move(out);
   }
-  if (view.values == ValueScale::logarithmic && canBeLogarithmic(figure)) {
+  if (view.values == ValueScale::own || !canBeLogarithmic(figure)) return;
+  if (figure.y.scale == AxisScale::log2) {  // speedup over devices: linear in both, so that the ideal stays straight
+    figure.y.scale = figure.x.scale = AxisScale::linear;
+    figure.y.zeroBased = true;
+  } else {
     figure.y.scale = AxisScale::log10;
     figure.y.zeroBased = false;
     figure.y.min = figure.y.max = std::nullopt;

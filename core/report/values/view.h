@@ -10,8 +10,9 @@ namespace scalescope {
 // lab: devices down, batch across, as the labs' reports print their tables.
 enum class TableLayout { rows, lab };
 
-// own: as the kind has it; logarithmic: of lines and points, whatever is above 0.
-enum class ValueScale { own, logarithmic };
+// own: as the kind has it, logarithmic of speedup and linear of all else; other: of lines and points the other of both,
+// where a logarithmic axis shows what is above 0.
+enum class ValueScale { own, other };
 
 // How one wants to look at a study's results: `export --x --group --layout`.
 struct ViewOptions {

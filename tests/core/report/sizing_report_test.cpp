@@ -76,8 +76,9 @@ TEST(SizingFigures, ALinkIsALineWithItsBandAndWhatWasMeasuredIsMarked) {
   EXPECT_EQ(sizedSeries(figures[1], "90 % kept")->points.front().y, 90);
 }
 
-TEST(SizingFigures, AWideRangeOfDevicesIsLogarithmic) {
-  EXPECT_EQ(sizingFigures(strongSizing({2, 4})).front().x.scale, AxisScale::linear);
+TEST(SizingFigures, TheIdealSpeedupIsStraight) {
+  EXPECT_EQ(sizingFigures(strongSizing({2, 4})).front().y.scale, AxisScale::log2);
+  EXPECT_EQ(sizingFigures(strongSizing({2, 4})).back().y.scale, AxisScale::linear) << "of an efficiency";
   const Figure wide = sizingFigures(strongSizing({2, 4, 64})).front();
   EXPECT_EQ(wide.x.scale, AxisScale::log2);
   EXPECT_EQ(wide.y.scale, AxisScale::log2);

@@ -53,7 +53,7 @@ std::vector<View> views() {
   seconds.x = "seconds";
   batch.x = "batch";
   smooth.smoothing = 0.9;
-  logarithmic.values = ValueScale::logarithmic;
+  logarithmic.values = ValueScale::other;
   RenderOptions german, dark, unframed;
   german.locale = QLocale(QStringLiteral("de"));
   dark.theme = Theme::dark;

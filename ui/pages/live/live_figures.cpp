@@ -269,8 +269,6 @@ QString noSpeedupYet(const LiveState& state) {
 
 namespace {
 
-constexpr std::size_t kLogarithmicFrom = 4;  // counts of devices, as in Results
-
 enum class SoFar { speedup, efficiency };
 
 FigurePoint pointOf(const LiveCell& cell, SoFar what) {
@@ -281,18 +279,13 @@ FigurePoint pointOf(const LiveCell& cell, SoFar what) {
   return point;
 }
 
-// Straight in N, and a curve on a logarithmic axis: points between keep it ideal there.
 FigureSeries idealOver(int most, SoFar what) {
-  constexpr int kParts = 64;
   FigureSeries ideal;
   ideal.name = utf8(QObject::tr("ideal"));
   ideal.role = SeriesRole::ideal;
   ideal.style = SeriesStyle::dashed;
-  for (int i = 0; i < kParts; ++i) {
-    const double n = std::pow(double(most), double(i) / kParts);
+  for (const double n : {1.0, double(most)})
     ideal.points.push_back({n, what == SoFar::speedup ? n : 100, {}, {}, {}});
-  }
-  ideal.points.push_back({double(most), what == SoFar::speedup ? double(most) : 100, {}, {}, {}});
   return ideal;
 }
 
@@ -374,7 +367,11 @@ Figure soFar(const LiveState& state, SoFar what) {
   for (const auto& [key, points] : lines)
     for (const auto& [devices, point] : points) measured.insert(devices);
   figure.x.ticks.assign(measured.begin(), measured.end());
-  if (figure.x.ticks.size() >= kLogarithmicFrom) figure.x.scale = AxisScale::log2;
+  figure.x.scale = AxisScale::log2;  // both, as in Results: the ideal speedup is straight
+  if (what == SoFar::speedup) {
+    figure.y.scale = AxisScale::log2;
+    figure.y.zeroBased = false;
+  }
   figure.series.push_back(idealOver(most, what));
   summarise(figure);
   return figure;

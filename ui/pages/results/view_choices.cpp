@@ -67,7 +67,7 @@ ViewChoices::ViewChoices(QWidget* parent)
       m_gather(choice(tr("Group by"), this)),
       m_axis(choice(tr("X axis"), this)),
       m_smoothing(choice(tr("Smoothing"), this)),
-      m_log(named(new QCheckBox(tr("Log scale"), this), tr("Log scale"))) {
+      m_log(named(new QCheckBox(tr("Other scale"), this), tr("Other scale"))) {
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(kGrid);
@@ -76,7 +76,7 @@ ViewChoices::ViewChoices(QWidget* parent)
     row->addWidget(box);
     connect(box, &QComboBox::activated, this, &ViewChoices::chosen);
   }
-  m_log->setToolTip(tr("Values on a logarithmic axis, in charts of lines and points."));
+  m_log->setToolTip(tr("Speedup on linear axes; all other values of lines and points on a logarithmic one."));
   row->addWidget(m_log);
   connect(m_log, &QCheckBox::clicked, this, &ViewChoices::chosen);
 }
@@ -110,7 +110,7 @@ ViewOptions ViewChoices::view() const {
   ViewOptions view;
   view.group = m_gather->currentData().toString().toStdString();
   view.x = m_axis->currentData().toString().toStdString();
-  view.values = m_log->isChecked() ? ValueScale::logarithmic : ValueScale::own;
+  view.values = m_log->isChecked() ? ValueScale::other : ValueScale::own;
   view.smoothing = m_smoothing->isHidden() ? 0 : m_smoothing->currentData().toDouble();
   return view;
 }
