@@ -1,5 +1,7 @@
 #include "ui/charts/chart_view.h"
 
+#include <cmath>
+
 #include <QContextMenuEvent>
 #include <QDrag>
 #include <QPushButton>
@@ -43,7 +45,8 @@ struct ChartView::Impl {
   MakeFileForm makeForm;               // empty: files hold what is shown
   ChartFiles* files = nullptr;
   bool dirty = false;
-  double left = 0;  // margin that this chart or one linked to it needs
+  double left = 0, right = 0;  // margins that this chart or one linked to it needs
+  int grown = 0, ungrown = 0;   // least heights with rows that have names and without
   bool showNotes = true;
   bool showTitle = true;
   bool showsGaps = true;
@@ -178,11 +181,31 @@ struct ChartView::Impl {
     gaps->setVisible(!text.isEmpty());
   }
 
-  void sayLeft() {
-    const double own = isEmpty(plot->plot().figure()) ? 0 : plot->plot().layout().leftMargin;
-    if (own <= left) return;
-    left = own;
-    Q_EMIT self->leftMarginChanged(own);
+  void saySides() {
+    if (isEmpty(plot->plot().figure())) return;
+    const PlotLayout& layout = plot->plot().layout();
+    if (layout.leftMargin <= left && layout.rightMargin <= right) return;
+    left = std::max(left, layout.leftMargin);
+    right = std::max(right, layout.rightMargin);
+    Q_EMIT self->sidesChanged(left, right);
+  }
+
+  // Rows have names: the chart is as tall as they need, up to a number that nobody reads one by one.
+  void growForRows() {
+    constexpr std::size_t kMostNamedRows = 40;
+    const Figure& shown = plot->plot().figure();
+    const std::size_t rows = shown.y.categories.size();
+    int least = 0;
+    if (shown.kind == FigureKind::timeline && !isEmpty(shown) && rows <= kMostNamedRows)
+      least = static_cast<int>(std::ceil(self->height() - plot->plot().layout().plot.height() +
+                                         static_cast<double>(rows) * QFontMetricsF(smallFont()).height()));
+    if (least > self->minimumHeight()) {
+      if (grown == 0) ungrown = self->minimumHeight();
+      self->setMinimumHeight(grown = least);
+    } else if (least == 0 && grown > 0) {
+      self->setMinimumHeight(ungrown);
+      grown = 0;
+    }
   }
 
   void deriveTable() {
@@ -243,7 +266,10 @@ ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique
       d.plot, &PlotWidget::placeChosen, this, [this](double x) { Q_EMIT pointChosen(-1, x, 0); });
   connect(
       d.plot, &PlotWidget::zoomed, this, [this] { m_impl->sayZoom(); });
-  connect(d.plot, &PlotWidget::laidOut, this, [this] { m_impl->sayLeft(); });
+  connect(d.plot, &PlotWidget::laidOut, this, [this] {
+    m_impl->saySides();
+    m_impl->growForRows();
+  });
   connect(
       d.plot, &PlotWidget::crossHairMoved, this,
       [this](std::optional<double> position) {
@@ -343,20 +369,21 @@ void ChartView::linkX(const QList<ChartView*>& views) {
   }
 }
 
-void ChartView::linkLeft(const QList<ChartView*>& views) {
+void ChartView::linkSides(const QList<ChartView*>& views) {
   for (ChartView* from : views) {
     for (ChartView* to : views) {
       if (from == to) continue;
-      connect(from, &ChartView::leftMarginChanged, to, &ChartView::keepLeft);
-      to->keepLeft(from->m_impl->left);
+      connect(from, &ChartView::sidesChanged, to, &ChartView::keepSides);
+      to->keepSides(from->m_impl->left, from->m_impl->right);
     }
   }
 }
 
-void ChartView::keepLeft(double pixels) {
-  if (pixels <= m_impl->left) return;
-  m_impl->left = pixels;
-  m_impl->plot->setLeastLeft(pixels);
+void ChartView::keepSides(double left, double right) {
+  if (left <= m_impl->left && right <= m_impl->right) return;
+  m_impl->left = std::max(left, m_impl->left);
+  m_impl->right = std::max(right, m_impl->right);
+  m_impl->plot->setLeastSides(m_impl->left, m_impl->right);
 }
 
 // What each needs above its plot differs by the lines of its title and of its legend.

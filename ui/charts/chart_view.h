@@ -92,8 +92,8 @@ class ChartView final : public QWidget {
   static void linkCrossHairs(const QList<ChartView*>& views);
 
   // Their plots begin at the same distance from their left edges.
-  static void linkLeft(const QList<ChartView*>& views);
-  void keepLeft(double pixels);  // a margin not to fall below
+  static void linkSides(const QList<ChartView*>& views);
+  void keepSides(double left, double right);  // margins not to fall below
 
   // The plots of those that stand beside each other, in one parent, begin at one height.
   static void linkTops(const QList<ChartView*>& views);
@@ -112,7 +112,7 @@ class ChartView final : public QWidget {
   void pointChosen(int series, double x, double y);
   void exported(const QString& file);
   void exportFailed();
-  void leftMarginChanged(double pixels);
+  void sidesChanged(double left, double right);
   void pinToggled(bool on);  // by a person
 
  protected:

@@ -54,6 +54,9 @@ void memoryByCause(DrawnFigure& drawn, const ViewOptions& view) {
                  {"series.other-memory", otherMemory}},
                 view);
   drawn.figure.kind = FigureKind::stackedArea;
+  constexpr int kSlate = 7;  // of what is left over, as in the parts of a step; the sky blue is too near the first
+  for (FigureSeries& series : drawn.figure.series)
+    if (series.name == say("series.other-memory")) series.hue = kSlate;
 }
 
 double percentOf(double share) { return share * 100; }

@@ -410,7 +410,7 @@ TEST(ChartView, SaysInWordsHowManyValuesAreMissing) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return said().isEmpty(); }, kWaitMs));
 }
 
-TEST(ChartView, LinkedChartsBeginAtTheSameLeftEdge) {
+TEST(ChartView, LinkedChartsHaveTheSameEdges) {
   Figure narrow = demoFigure("loss"), wide = demoFigure("loss");
   wide.id = "wide";
   for (FigureSeries& series : wide.series)
@@ -419,14 +419,39 @@ TEST(ChartView, LinkedChartsBeginAtTheSameLeftEdge) {
   auto* plot = first->findChild<PlotWidget*>();
   const double alone = plot->plot().layout().plot.left();
   const auto second = shown(wide);
-  ChartView::linkLeft({first.get(), second.get()});
+  ChartView::linkSides({first.get(), second.get()});
   const double left = plot->plot().layout().plot.left();
   EXPECT_GT(left, alone);
   EXPECT_EQ(second->findChild<PlotWidget*>()->plot().layout().plot.left(), left);
+  EXPECT_EQ(second->findChild<PlotWidget*>()->plot().layout().plot.right(), plot->plot().layout().plot.right());
   wide.series.resize(1);
   for (FigurePoint& point : wide.series[0].points) point.y *= 1e5;
   second->setFigure(wide);  // another shape, and still wider numbers
   EXPECT_TRUE(QTest::qWaitFor([&] { return plot->plot().layout().plot.left() > left; }, kWaitMs));
+}
+
+// A row for each cell of a lab: none of their names is left out.
+TEST(ChartView, GrowsWithTheRowsThatHaveNames) {
+  Figure figure;
+  figure.id = "rows";
+  figure.kind = FigureKind::timeline;
+  figure.y.scale = AxisScale::category;
+  FigureSeries parts{.name = "compute", .role = SeriesRole::compute, .style = SeriesStyle::bars};
+  for (int row = 0; row < 15; ++row) {
+    figure.y.categories.push_back("parameter-server, " + std::to_string(row));
+    parts.points.push_back({5, double(row), 0, 10, {}});
+  }
+  figure.series = {parts};
+  const auto view = shown(figure);
+  view->resize(400, 200);
+  const auto names = [&] {
+    const auto& texts = view->findChild<PlotWidget*>()->plot().layout().texts;
+    return std::count_if(texts.begin(), texts.end(),
+                         [](const PlacedText& text) { return text.text.startsWith(QLatin1String("parameter-server")); });
+  };
+  EXPECT_TRUE(QTest::qWaitFor([&] { return names() == 15; }, kWaitMs)) << names();
+  view->setFigure(demoFigure("loss"));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return view->minimumHeight() < 200; }, kWaitMs));
 }
 
 TEST(ChartView, IsDraggedOutAsAPictureAndAFile) {

@@ -373,6 +373,116 @@ TEST(PlotData, ErrorBarsAreCutAtAFixedRange) {
   }
 }
 
+// Two repeats on a busy machine: the interval is many times as long as all that was measured.
+Figure noisyFigure(AxisScale scale) {
+  Figure figure;
+  figure.id = "noisy";
+  figure.x = {.title = "devices", .scale = AxisScale::log2, .ticks = {1, 2}};
+  figure.y = {.title = "speedup", .scale = scale, .zeroBased = scale == AxisScale::linear};
+  FigureSeries ideal{.name = "ideal", .role = SeriesRole::ideal, .style = SeriesStyle::dashed};
+  ideal.points = {{1, 1, {}, {}, {}}, {2, 2, {}, {}, {}}};
+  FigureSeries measured{.name = "ddp"};
+  measured.points = {{1, 1, 1, 1, {}}, {2, 1.12, -349.3, 351.5, {}}};
+  figure.series = {ideal, measured};
+  return figure;
+}
+
+TEST(PlotData, PointsAndTheIdealDecideTheRangeAndErrorBarsAreCut) {
+  for (const AxisScale scale : {AxisScale::linear, AxisScale::log2}) {
+    const Figure figure = noisyFigure(scale);
+    const PlotData data = preparePlot(figure, {});
+    EXPECT_GE(data.y.to, axisPosition(figure.y, 2)) << "the ideal is inside";
+    EXPECT_LE(axisValue(figure.y, data.y.to), 2.6);
+    EXPECT_GE(axisValue(figure.y, data.y.from), 0);
+    ASSERT_EQ(data.marks.size(), 2U);
+    EXPECT_FALSE(data.marks[0].low) << "an error bar without a length";
+    EXPECT_EQ(data.marks[1].low, data.y.from);
+    EXPECT_EQ(data.marks[1].high, data.y.to);
+    EXPECT_TRUE(data.marks[1].beyond.low && data.marks[1].beyond.high);
+    EXPECT_GE(data.yTicks.size(), 3U);
+    const auto readOut = readOutAt(figure, data, 1, QLocale::c());
+    ASSERT_TRUE(readOut);
+    EXPECT_EQ(readOut->rows.back().value, "1.120 [-349.3, 351.5]");
+  }
+}
+
+TEST(PlotData, AnErrorBarOfABarDoesNotDecideTheRangeEither) {
+  Figure figure;
+  figure.kind = FigureKind::bars;
+  figure.x = {.scale = AxisScale::category, .categories = {"a", "b"}};
+  FigureSeries series{.name = "ms", .style = SeriesStyle::bars};
+  series.points = {{0, 30, -44'980, 45'040, {}}, {1, 33, 32, 34, {}}};
+  figure.series = {series};
+  const PlotData data = preparePlot(figure, {});
+  EXPECT_LE(data.y.to, 50);
+  EXPECT_EQ(data.y.from, 0);
+  EXPECT_TRUE(data.bars[0].beyond.low && data.bars[0].beyond.high);
+  EXPECT_FALSE(data.bars[1].beyond.low || data.bars[1].beyond.high);
+}
+
+TEST(PlotData, TheLeastAndTheMostOfEachStretchDecideTheRange) {
+  Figure figure;
+  FigureSeries series{.name = "memory", .style = SeriesStyle::line, .band = true};
+  series.points = {{0, 1, 1, 1, {}}, {1, 1, 0, 100, {}}, {2, 1, 1, 1, {}}};
+  figure.series = {series};
+  EXPECT_GE(preparePlot(figure, {}).y.to, 100) << "one value that stands out is what one looks for";
+}
+
+TEST(PlotPaint, TheIdealALawAndATargetDifferInTheirDashes) {
+  Figure figure;
+  std::set<std::vector<double>> dashes;
+  for (const SeriesRole role : {SeriesRole::ideal, SeriesRole::fit, SeriesRole::ceiling}) {
+    figure.series = {{.name = "line", .role = role, .style = SeriesStyle::dashed}};
+    const auto pattern = linePen(figure, 0, {}).dashPattern();
+    dashes.insert(std::vector<double>(pattern.begin(), pattern.end()));
+  }
+  EXPECT_EQ(dashes.size(), 3U);
+}
+
+// Two bars side by side with values of five characters each, as bytes sent and received.
+TEST(PlotLayout, ValuesOfBarsStandApartOrNowhere) {
+  Figure figure;
+  figure.kind = FigureKind::bars;
+  figure.x = {.scale = AxisScale::category};
+  for (const char* name : {"gradients", "parameters", "buffers"}) {
+    FigureSeries series{.name = name, .style = SeriesStyle::bars};
+    for (int i = 0; i < 6; ++i) series.points.push_back({double(i), 0.108, {}, {}, {}});
+    figure.series.push_back(series);
+  }
+  for (int i = 0; i < 6; ++i) figure.x.categories.push_back("batch " + std::to_string(32 << i));
+  for (const double width : {820.0, 700.0, 600.0, 500.0, 400.0}) {
+    const PlotLayout layout = layoutOf(figure, QSizeF(width, 400), false);
+    std::vector<QRectF> values;
+    for (const PlacedText& text : layout.texts)
+      if (text.text == QLatin1String("0.108")) values.push_back(text.at);
+    EXPECT_TRUE(values.empty() || values.size() == 18U) << width;
+    for (std::size_t i = 0; i < values.size(); ++i)
+      for (std::size_t j = 0; j < i; ++j) EXPECT_FALSE(values[i].intersects(values[j])) << width;
+  }
+}
+
+// One second has the same place in charts below each other, with names at the ends of their lines or without.
+TEST(PlotLayout, ChartsOfOneAxisHavePlotsOfOneWidth) {
+  Figure named, plain;
+  for (const char* name : {"rank 0, cores 0 and 1", "rank 1, cores 2 and 3"})
+    named.series.push_back(
+        {.name = name, .style = SeriesStyle::line, .points = {{0, 1, {}, {}, {}}, {9, 2, {}, {}, {}}}});
+  plain.series = {{.name = "loss", .style = SeriesStyle::line, .points = {{0, 1, {}, {}, {}}, {9, 200, {}, {}, {}}}}};
+  const QSizeF size(500, 228);
+  const PlotStyle style{.theme = Theme::light, .font = exportFont()};
+  const PlotRequest request = plotRequest(size, QLocale::c(), {});
+  LeastMargins least;
+  for (const Figure& figure : {named, plain}) {
+    const PlotLayout own = layoutPlot(figure, preparePlot(figure, request), size, style);
+    least.left = std::max(least.left, own.leftMargin);
+    least.right = std::max(least.right, own.rightMargin);
+  }
+  const PlotLayout first = layoutPlot(named, preparePlot(named, request), size, style, least);
+  const PlotLayout second = layoutPlot(plain, preparePlot(plain, request), size, style, least);
+  EXPECT_EQ(first.plot.left(), second.plot.left());
+  EXPECT_EQ(first.plot.right(), second.plot.right());
+}
+
 TEST(ReadOut, ReadsEverySeriesAtTheNearestMeasuredValue) {
   const Figure figure = demoFigure("speedup");
   const PlotData data = preparePlot(figure, {});

@@ -85,7 +85,7 @@ struct Plot::Impl {
   QSizeF size{640, 400};
   std::optional<Range> visibleX;
   double leastLeft = 0;   // of this figure so far: a live chart does not jump
-  double sharedLeft = 0;  // of charts beside it
+  double sharedLeft = 0, sharedRight = 0;  // of charts beside it
   double sharedTop = 0;
 
   QGraphicsScene scene;
@@ -176,7 +176,10 @@ void Plot::setVisibleX(std::optional<Range> range) {
   m_impl->visibleX = canZoom(*m_impl->figure) ? range : std::nullopt;
 }
 void Plot::setLeastTop(double pixels) { m_impl->sharedTop = pixels; }
-void Plot::setLeastLeft(double pixels) { m_impl->sharedLeft = pixels; }
+void Plot::setLeastSides(double left, double right) {
+  m_impl->sharedLeft = left;
+  m_impl->sharedRight = right;
+}
 void Plot::setCrossHair(std::optional<double> position) { m_impl->crossHair->set(position); }
 
 PlotQuestion Plot::question() const {
@@ -197,7 +200,7 @@ void Plot::take(const PlotQuestion& question, PlotData data) {
   d.shown.figure = question.figure;
   d.shown.data = std::move(data);
   d.shown.layout = layoutPlot(*d.shown.figure, d.shown.data, d.size, d.shown.style,
-                              {std::max(d.leastLeft, d.sharedLeft), d.sharedTop});
+                              {std::max(d.leastLeft, d.sharedLeft), d.sharedTop, d.sharedRight});
   d.leastLeft = d.shown.layout.leftMargin;
   d.scene.setSceneRect(QRectF(QPointF(0, 0), d.size));
   d.scene.setBackgroundBrush(tokens(d.shown.style.theme).window);

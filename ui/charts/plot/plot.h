@@ -34,7 +34,7 @@ class Plot {
   void setSize(const QSizeF& size);
   void setVisibleX(std::optional<Range> range);
   void setLeastTop(double pixels);   // the same of charts beside each other
-  void setLeastLeft(double pixels);  // a left margin not to fall below, so that charts under each other line up
+  void setLeastSides(double left, double right);  // margins not to fall below, so that charts of one axis line up
   void refresh();
   // The same in two halves, for figures of many points: between them preparePlot(), on any thread.
   [[nodiscard]] PlotQuestion question() const;

@@ -61,13 +61,14 @@ void prepareBars(const Figure& figure, const PlotRequest& request, PlotData& dat
   if (figure.kind == FigureKind::waterfall) floatWaterfall(figure, data);
   Extent extent;
   extent.add(0);
+  Extent intervals = extent;
   for (const PlotBar& bar : data.bars) {
     extent.add(bar.from);
     extent.add(bar.to);
-    extent.add(bar.low.value_or(bar.to));
-    extent.add(bar.high.value_or(bar.to));
+    intervals.add(bar.low.value_or(bar.to));
+    intervals.add(bar.high.value_or(bar.to));
   }
-  Range range = extent.range();
+  Range range = withIntervals(extent.range(), intervals.range(), false);
   data.barValues = !isStacked(figure) && data.bars.size() <= kMostWrittenBars;
   range.to += data.barValues ? range.width() * 0.04 : 0;
   FigureAxis axis = figure.y;
@@ -77,6 +78,7 @@ void prepareBars(const Figure& figure, const PlotRequest& request, PlotData& dat
   for (PlotBar& bar : data.bars) {
     bar.from = std::clamp(bar.from, data.y.from, data.y.to);
     bar.to = std::clamp(bar.to, data.y.from, data.y.to);
+    cutErrorBar(data.y, bar.low, bar.high, bar.beyond);
   }
 }
 

@@ -48,26 +48,38 @@ void addMarks(const Figure& figure, std::size_t index, bool shown, std::size_t m
     if (!std::isfinite(at.y()) || !data.x.holds(at.x()) || !data.y.holds(at.y())) continue;
     PlotMark mark{index, at, {}, {}, shown};
     if (point.low && point.high && !series.band) {
-      mark.low = std::clamp(axisPosition(figure.y, *point.low), data.y.from, data.y.to);
-      mark.high = std::clamp(axisPosition(figure.y, *point.high), data.y.from, data.y.to);
+      mark.low = axisPosition(figure.y, *point.low);
+      mark.high = axisPosition(figure.y, *point.high);
+      cutErrorBar(data.y, mark.low, mark.high, mark.beyond);
     }
     if ((shown || mark.low) && data.marks.size() < most) data.marks.push_back(mark);
   }
 }
 
+// A band over an axis of measured places, or around a law, is an interval; any other is the least and the most of what
+// was measured.
+bool isMeasured(const Figure& figure, const FigureSeries& series) {
+  return series.band && series.role != SeriesRole::fit && figure.x.ticks.empty();
+}
+
 Range lineY(const Figure& figure, const Range& x) {
   Extent extent;
+  Extent intervals;
   for (const FigureSeries& series : figure.series) {
     const QVector<QPointF> cut = cutLine(positions(figure, series), x, kEverything);
     for (const QPointF& point : cut) extent.add(point.y());
     for (const FigurePoint& point : series.points) {
       if (!x.holds(axisPosition(figure.x, point.x))) continue;
       extent.add(axisPosition(figure.y, point.y));
-      extent.add(axisPosition(figure.y, point.low.value_or(point.y)));
-      extent.add(axisPosition(figure.y, point.high.value_or(point.y)));
+      Extent& bounds = isMeasured(figure, series) ? extent : intervals;
+      bounds.add(axisPosition(figure.y, point.low.value_or(point.y)));
+      bounds.add(axisPosition(figure.y, point.high.value_or(point.y)));
     }
   }
-  return extent.range();
+  const bool logarithmic = figure.y.scale != AxisScale::linear;
+  if (figure.y.zeroBased && !logarithmic) extent.add(0);
+  return intervals.low > intervals.high ? extent.range()
+                                        : withIntervals(extent.range(), intervals.range(), logarithmic);
 }
 
 }  // namespace

@@ -18,6 +18,13 @@ bool isReference(const FigureSeries& series) {
   return series.role == SeriesRole::ideal || series.role == SeriesRole::ceiling || series.role == SeriesRole::fit;
 }
 
+// The ideal, a law and a target are told apart without their colour.
+QList<qreal> dashesOf(SeriesRole role) {
+  if (role == SeriesRole::fit) return {9, 3, 1.5, 3};
+  if (role == SeriesRole::ceiling) return {1.5, 2.5};
+  return {5, 3.5};
+}
+
 QPolygonF toPixels(const PlotLayout& layout, const QPolygonF& polygon) {
   QPolygonF out;
   out.reserve(polygon.size());
@@ -142,25 +149,34 @@ void paintCells(QPainter& painter, const PaintContext& context) {
   painter.setRenderHint(QPainter::Antialiasing, true);
 }
 
-void errorBar(QPainter& painter, const PlotLayout& layout, double x, double low, double high, const QColor& colour) {
-  painter.setPen(QPen(colour, 1.3));
+// A cap where the interval ends, an arrow where it goes on beyond the plot.
+void errorEnd(QPainter& painter, const QPointF& at, bool goesOn, double outwards) {
+  if (!goesOn) return painter.drawLine(at - QPointF(kCap, 0), at + QPointF(kCap, 0));
+  for (const double side : {-kCap, kCap}) painter.drawLine(at, at + QPointF(side, -outwards * 1.6 * kCap));
+}
+
+void errorBar(QPainter& painter, const PlotLayout& layout, double x, double low, double high, const BeyondPlot& beyond,
+              const QColor& colour) {
+  constexpr double kLeastLength = 2;  // pixels; a shorter one is only a dash through its point
   const QPointF top = layout.toPixel(x, high);
   const QPointF bottom = layout.toPixel(x, low);
+  if (bottom.y() - top.y() < kLeastLength) return;
+  painter.setPen(QPen(colour, 1.3));
   painter.drawLine(top, bottom);
-  painter.drawLine(top - QPointF(kCap, 0), top + QPointF(kCap, 0));
-  painter.drawLine(bottom - QPointF(kCap, 0), bottom + QPointF(kCap, 0));
+  errorEnd(painter, top, beyond.high, -1);
+  errorEnd(painter, bottom, beyond.low, 1);
 }
 
 void paintErrors(QPainter& painter, const PaintContext& context) {
   for (const PlotMark& mark : context.data.marks) {
     if (mark.low && mark.high) {
-      errorBar(painter, context.layout, mark.at.x(), *mark.low, *mark.high,
+      errorBar(painter, context.layout, mark.at.x(), *mark.low, *mark.high, mark.beyond,
                colourOf(context.figure, mark.series, context.style));
     }
   }
   for (const PlotBar& bar : context.data.bars) {
     if (bar.low && bar.high) {
-      errorBar(painter, context.layout, (bar.left + bar.right) / 2, *bar.low, *bar.high,
+      errorBar(painter, context.layout, (bar.left + bar.right) / 2, *bar.low, *bar.high, bar.beyond,
                tokens(context.style.theme).text);
     }
   }
@@ -219,7 +235,7 @@ QPen linePen(const Figure& figure, std::size_t series, const PlotStyle& style) {
     pen.setWidthF(0.7);
   } else if (isReference(source) || source.style == SeriesStyle::dashed) {
     pen.setWidthF(isReference(source) ? 1.3 : kLineWidth);
-    if (!solidFit) pen.setDashPattern({5, 3.5});
+    if (!solidFit) pen.setDashPattern(dashesOf(source.role));
   } else if (source.faint) {
     QColor pale = pen.color();
     pale.setAlphaF(0.4F);

@@ -49,8 +49,8 @@ void PlotWidget::setFigure(std::shared_ptr<const Figure> figure) {
   redraw();
 }
 
-void PlotWidget::setLeastLeft(double pixels) {
-  m_plot.setLeastLeft(pixels);
+void PlotWidget::setLeastSides(double left, double right) {
+  m_plot.setLeastSides(left, right);
   redraw();
 }
 

@@ -27,7 +27,7 @@ class PlotWidget final : public QGraphicsView {
   // As it is drawn; what waits to be drawn anew is so now, but for a large figure.
   Plot& plot();
   void setFigure(std::shared_ptr<const Figure> figure);
-  void setLeastLeft(double pixels);
+  void setLeastSides(double left, double right);
   void setLeastTop(double pixels);
   [[nodiscard]] std::optional<Range> visibleX() const { return m_plot.visibleX(); }
   void restyle();

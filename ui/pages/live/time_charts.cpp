@@ -30,7 +30,7 @@ ChartView* TimeCharts::makeChart(const std::string& id) {
   for (const auto& [other, known] : m_charts) {
     ChartView::linkX({known, chart});
     ChartView::linkCrossHairs({known, chart});
-    ChartView::linkLeft({known, chart});
+    ChartView::linkSides({known, chart});
   }
   connect(chart, &ChartView::pinToggled, this, [this, id](bool on) { Q_EMIT pinToggled(id, on); });
   m_charts[id] = chart;

@@ -165,6 +165,27 @@ Range shownX(const Figure& figure, const PlotRequest& request) {
   return range;
 }
 
+Range withIntervals(Range points, Range intervals, bool logarithmic) {
+  constexpr double kMostWidening = 0.25;
+  const double least = logarithmic ? 1 : std::max(std::abs(points.from), std::abs(points.to));
+  const double room = kMostWidening * (points.width() > 0 ? points.width() : least);
+  Range out{std::min(points.from, std::max(intervals.from, points.from - room)),
+            std::max(points.to, std::min(intervals.to, points.to + room))};
+  if (!logarithmic && points.from >= 0) out.from = std::max(0.0, out.from);
+  return out;
+}
+
+void cutErrorBar(const Range& y, std::optional<double>& low, std::optional<double>& high, BeyondPlot& beyond) {
+  if (!low || !high) return;
+  beyond.low = !(*low >= y.from);  // also of what has no place on a logarithmic axis
+  beyond.high = !(*high <= y.to);
+  low = beyond.low ? y.from : std::min(*low, y.to);
+  high = beyond.high ? y.to : std::max(*high, y.from);
+  if (*high > *low) return;
+  low = high = std::nullopt;
+  beyond = {};
+}
+
 PlotData preparePlot(const Figure& figure, const PlotRequest& request) {
   PlotData data;
   data.x = shownX(figure, request);

@@ -28,11 +28,17 @@ struct PlotArea {  // stacked layer or band
   std::vector<QPolygonF> pieces;
 };
 
+// Which ends of an error bar lie outside the plot: there it has an arrow.
+struct BeyondPlot {
+  bool low = false, high = false;
+};
+
 struct PlotMark {
   std::size_t series = 0;
   QPointF at;
   std::optional<double> low, high;  // error bar ends, inside the range
   bool shown = true;                // false: error bar only
+  BeyondPlot beyond{};
 };
 
 struct PlotBar {
@@ -42,6 +48,7 @@ struct PlotBar {
   std::optional<double> low, high;
   double value = 0;  // what is written above it
   double top = 0;    // level a waterfall connects to the next bar
+  BeyondPlot beyond{};
 };
 
 struct PlotCell {  // of a heat map

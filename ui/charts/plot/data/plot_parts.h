@@ -40,4 +40,11 @@ struct Extent {
   [[nodiscard]] Range range() const { return low <= high ? Range{low, high} : Range{0, 1}; }
 };
 
+// The range of the points, which intervals may widen by a quarter of its width and not below zero: the interval of few
+// repeats is many times as long as all that was measured. `logarithmic`: in positions of such an axis.
+Range withIntervals(Range points, Range intervals, bool logarithmic);
+
+// Cuts an error bar at the plot's edges; none where it has no length.
+void cutErrorBar(const Range& y, std::optional<double>& low, std::optional<double>& high, BeyondPlot& beyond);
+
 }  // namespace scalescope

@@ -112,7 +112,7 @@ std::vector<Tick> logTicks(const FigureAxis& axis, Range range, int most, const 
     }
     std::sort(ticks.begin(), ticks.end(), [](const Tick& a, const Tick& b) { return a.position < b.position; });
   }
-  const std::size_t enough = axis.scale == AxisScale::log10 ? 2 : 1;
+  const std::size_t enough = axis.scale == AxisScale::log10 ? 2 : isBytes(axis) ? 1 : 3;
   if (ticks.size() >= enough) return ticks;
   // A stretch so short that it is all but linear: round values, at their own places.
   std::vector<Tick> values = linearTicks(axis, {axisValue(axis, range.from), axisValue(axis, range.to)}, most, locale);

@@ -10,6 +10,7 @@ constexpr double kTickLength = 4;
 constexpr double kMinorLength = 2.5;
 constexpr int kMostNameLines = 3;
 constexpr double kMostNameShare = 0.35;  // of the height that names of categories may take
+constexpr double kMostRowShare = 0.4;    // of the width that names of rows may take
 
 // Least right margin with which every end label still fits: a line that ends early needs none.
 double labelMargin(const PlotBuilder& b, double width) {
@@ -22,6 +23,13 @@ double labelMargin(const PlotBuilder& b, double width) {
     plot = share > 0 ? std::min(plot, (width - label) / share) : plot;
   }
   return width - plot;
+}
+
+// As it stands beside the plot: names of rows are elided where they would take the plot's room.
+QString yLabel(const PlotBuilder& b, const Tick& tick) {
+  return b.figure.y.scale == AxisScale::category
+             ? b.metrics.elidedText(tick.label, Qt::ElideRight, b.box.width() * kMostRowShare)
+             : tick.label;
 }
 
 double slotWidth(const PlotBuilder& b) {
@@ -78,10 +86,11 @@ void placeYTitle(PlotBuilder& b) {
 
 void placePlot(PlotBuilder& b) {
   double left = 0;
-  for (const Tick& tick : b.data.yTicks) left = std::max(left, b.metrics.horizontalAdvance(tick.label));
+  for (const Tick& tick : b.data.yTicks) left = std::max(left, b.metrics.horizontalAdvance(yLabel(b, tick)));
   left = std::max(left + kPad, b.least.left);
   b.out.leftMargin = left;
-  const double right = b.labelWidth > 0 ? labelMargin(b, b.box.width() - left) : kPad;
+  b.out.rightMargin = b.labelWidth > 0 ? labelMargin(b, b.box.width() - left) : kPad;
+  const double right = std::max(b.out.rightMargin, b.least.right);
   b.out.plot = b.box.adjusted(left, 0, -right, 0);
   b.out.plot.setWidth(std::max(b.out.plot.width(), 16.0));
   b.nameLines = mostNameLines(b);
@@ -96,11 +105,13 @@ void placeYTicks(PlotBuilder& b) {
   for (const Tick& tick : b.data.yTicks) {
     const double y = b.out.toPixel(b.data.x.from, tick.position).y();
     b.out.grid.emplace_back(b.out.plot.left(), y, b.out.plot.right(), y);
-    const double width = b.metrics.horizontalAdvance(tick.label);
+    const QString label = yLabel(b, tick);
+    const double width = b.metrics.horizontalAdvance(label);
     const double top = y - b.metrics.height() / 2;
     if (top + b.metrics.height() > lastTop) continue;  // too low a plot for every label
     lastTop = top;
-    b.addText(tick.label, {b.out.plot.left() - kPad - width, top}, b.style.font, b.colours.muted);
+    b.addText(label, {b.out.plot.left() - kPad - width, top}, b.style.font, b.colours.muted);
+    b.keepWhole(tick.label);
   }
   for (const double position : b.data.yMinor) {
     const double y = b.out.toPixel(b.data.x.from, position).y();

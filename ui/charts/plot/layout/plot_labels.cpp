@@ -117,6 +117,8 @@ void placeEndLabels(const Figure& figure, const PlotData& data, const PlotStyle&
 }
 
 void placeBarValues(const Figure& figure, const PlotData& data, const PlotStyle& style, PlotLayout& layout) {
+  constexpr double kMostOfBar = 1.35;  // of its width
+  constexpr double kApart = 4;         // between two values
   if (!data.barValues) return;
   const QFontMetricsF metrics(style.font);
   std::vector<PlacedText> texts;
@@ -128,12 +130,15 @@ void placeBarValues(const Figure& figure, const PlotData& data, const PlotStyle&
     const double width = metrics.horizontalAdvance(text);
     const double left = layout.toPixel(bar.left, 0).x();
     const double right = layout.toPixel(bar.right, 0).x();
-    if (width > (right - left) * 1.35) return;
+    if (width > (right - left) * kMostOfBar) return;
     const double high = std::max({bar.from, bar.to, bar.high.value_or(bar.to)});
     const double top = layout.toPixel(0, high).y() - metrics.height() - 2;
     texts.push_back(
         {text, QRectF((left + right - width) / 2, top, width, metrics.height()), style.font, tokens(style.theme).text});
   }
+  for (std::size_t i = 0; i < texts.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (texts[i].at.adjusted(-kApart, 0, 0, 0).intersects(texts[j].at)) return;
   layout.texts.insert(layout.texts.end(), texts.begin(), texts.end());
 }
 

@@ -49,6 +49,7 @@ struct PlotLayout {
   std::vector<QLineF> grid;     // horizontal lines
   std::vector<QLineF> leaders;  // from a moved end label back to its line
   double leftMargin = 0;        // what the tick labels took, to keep live charts from jumping
+  double rightMargin = 0;       // what names at the ends of lines took
   double topMargin = 0;         // what legend and title need above the plot
 
   [[nodiscard]] QPointF toPixel(double px, double py) const {
@@ -63,7 +64,7 @@ struct PlotLayout {
 
 // Not to fall below, so that charts beside or under each other line up.
 struct LeastMargins {
-  double left = 0, top = 0;
+  double left = 0, top = 0, right = 0;
 };
 
 PlotLayout layoutPlot(const Figure& figure, const PlotData& data, const QSizeF& size, const PlotStyle& style,
