@@ -3325,6 +3325,10 @@
         <translation>der Speicher hat keine Studie &quot;{study}&quot;</translation>
     </message>
     <message>
+        <source>the nearest name is &quot;{nearest}&quot;</source>
+        <translation>der nächste Name ist &quot;{nearest}&quot;</translation>
+    </message>
+    <message>
         <source>more than one id starts with &quot;{id}&quot;; give more characters</source>
         <translation>mehr als eine Kennung beginnt mit &quot;{id}&quot;; geben Sie mehr Zeichen an</translation>
     </message>
@@ -4413,6 +4417,14 @@
         <translation>{study} ist weder eine Datei noch preset:NAME noch eine Studie des Speichers {store}</translation>
     </message>
     <message>
+        <source>there is no option {option}. Did you mean {nearest}?</source>
+        <translation>es gibt keine Option {option}. Meinten Sie {nearest}?</translation>
+    </message>
+    <message>
+        <source>there is no command &quot;{command}&quot;. Did you mean {nearest}?</source>
+        <translation>es gibt keinen Befehl &quot;{command}&quot;. Meinten Sie {nearest}?</translation>
+    </message>
+    <message>
         <source>--out writes one cell: name it with --only CELL</source>
         <translation>--out schreibt eine Zelle: nennen Sie sie mit --only CELL</translation>
     </message>
@@ -5307,6 +5319,10 @@
     <message>
         <source>In every row: {what}.</source>
         <translation>In jeder Zeile: {what}.</translation>
+    </message>
+    <message>
+        <source>{caption} Part {part} of {parts}.</source>
+        <translation>{caption} Teil {part} von {parts}.</translation>
     </message>
     <message>
         <source>{low} to {high}</source>
@@ -8894,6 +8910,10 @@
         <translation>Das Bild ist in der Zwischenablage.</translation>
     </message>
     <message>
+        <source>With notes and run ids</source>
+        <translation>Mit Hinweisen und Lauf-IDs</translation>
+    </message>
+    <message>
         <source>The table is in the clipboard.</source>
         <translation>Die Tabelle ist in der Zwischenablage.</translation>
     </message>
@@ -10987,6 +11007,26 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Sprache des Berichts</translation>
     </message>
     <message>
+        <source>Date</source>
+        <translation>Datum</translation>
+    </message>
+    <message>
+        <source>Course</source>
+        <translation>Kurs</translation>
+    </message>
+    <message>
+        <source>Author</source>
+        <translation>Verfasser</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>Titel</translation>
+    </message>
+    <message>
+        <source>Title page</source>
+        <translation>Titelseite</translation>
+    </message>
+    <message>
         <source>Save report</source>
         <translation>Bericht speichern</translation>
     </message>
@@ -11707,6 +11747,10 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>as the system</source>
         <translation>wie das System</translation>
+    </message>
+    <message>
+        <source>as the window</source>
+        <translation>wie das Fenster</translation>
     </message>
     <message>
         <source>light</source>

@@ -3299,6 +3299,10 @@
         <translation>存储库中没有研究 “{study}”</translation>
     </message>
     <message>
+        <source>the nearest name is &quot;{nearest}&quot;</source>
+        <translation>最接近的名称是“{nearest}”</translation>
+    </message>
+    <message>
         <source>more than one id starts with &quot;{id}&quot;; give more characters</source>
         <translation>不止一个 id 以 “{id}” 开头；请多给几个字符</translation>
     </message>
@@ -4379,6 +4383,14 @@
         <translation>{study} 既不是文件，也不是 preset:NAME，也不是存储库 {store} 中的研究</translation>
     </message>
     <message>
+        <source>there is no option {option}. Did you mean {nearest}?</source>
+        <translation>没有选项 {option}。您是指 {nearest} 吗？</translation>
+    </message>
+    <message>
+        <source>there is no command &quot;{command}&quot;. Did you mean {nearest}?</source>
+        <translation>没有命令“{command}”。您是指 {nearest} 吗？</translation>
+    </message>
+    <message>
         <source>--out writes one cell: name it with --only CELL</source>
         <translation>--out 只写一个单元：请用 --only CELL 指定</translation>
     </message>
@@ -5257,6 +5269,10 @@
     <message>
         <source>In every row: {what}.</source>
         <translation>每行相同：{what}。</translation>
+    </message>
+    <message>
+        <source>{caption} Part {part} of {parts}.</source>
+        <translation>{caption}第 {part} 部分，共 {parts} 部分。</translation>
     </message>
     <message>
         <source>{low} to {high}</source>
@@ -8878,6 +8894,10 @@
         <translation>图像已在剪贴板中。</translation>
     </message>
     <message>
+        <source>With notes and run ids</source>
+        <translation>包含提示和运行 ID</translation>
+    </message>
+    <message>
         <source>The table is in the clipboard.</source>
         <translation>表格已在剪贴板中。</translation>
     </message>
@@ -10960,6 +10980,26 @@ The study can run all the same.</source>
         <translation>报告的语言</translation>
     </message>
     <message>
+        <source>Date</source>
+        <translation>日期</translation>
+    </message>
+    <message>
+        <source>Course</source>
+        <translation>课程</translation>
+    </message>
+    <message>
+        <source>Author</source>
+        <translation>作者</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>Title page</source>
+        <translation>标题页</translation>
+    </message>
+    <message>
         <source>Save report</source>
         <translation>保存报告</translation>
     </message>
@@ -11672,6 +11712,10 @@ The study can run all the same.</source>
     <message>
         <source>as the system</source>
         <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>as the window</source>
+        <translation>与窗口相同</translation>
     </message>
     <message>
         <source>light</source>

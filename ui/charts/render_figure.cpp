@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <vector>
 
 #include <QBuffer>
 #include <QPainter>
@@ -11,6 +13,7 @@
 #include "core/base/file.h"
 #include "core/report/exports/export_forms.h"
 #include "ui/charts/plot/plot_paint.h"
+#include "ui/charts/plot/read_out.h"
 
 namespace scalescope {
 namespace {
@@ -85,6 +88,69 @@ QByteArray withSchemes(const QByteArray& svg) {
   return out;
 }
 
+// Where a point is drawn, and what of: markers and bars of the figure as they lie in the file.
+struct DrawnPoint {
+  std::size_t series = 0;
+  const FigurePoint* point = nullptr;
+  QRectF at;
+};
+
+const FigurePoint* pointAtX(const Figure& figure, std::size_t series, double position) {
+  for (const FigurePoint& point : figure.series[series].points)
+    if (std::abs(axisPosition(figure.x, point.x) - position) < 0.5) return &point;
+  return nullptr;
+}
+
+std::vector<DrawnPoint> drawnPoints(const Figure& figure, const PlotData& data, const PlotLayout& layout) {
+  constexpr double kReach = 7;             // around a point
+  constexpr std::size_t kMostPoints = 2000;  // more are a cloud in which nobody finds one
+  std::vector<DrawnPoint> out;
+  if (figure.kind == FigureKind::timeline) return out;
+  for (const PlotBar& bar : data.bars)
+    if (const FigurePoint* point = pointAtX(figure, bar.series, (bar.left + bar.right) / 2))
+      out.push_back({bar.series, point,
+                     QRectF(layout.toPixel(bar.left, bar.from), layout.toPixel(bar.right, bar.to)).normalized()});
+  if (!data.bars.empty() || !data.cells.empty() || !data.areas.empty()) return out;
+  for (const bool reference : {true, false})  // what was measured lies above what it is compared with
+    for (std::size_t i = 0; i < figure.series.size(); ++i) {
+      if ((figure.series[i].role != SeriesRole::plain) != reference) continue;
+      for (const FigurePoint& point : figure.series[i].points) {
+        const QPointF at(axisPosition(figure.x, point.x), axisPosition(figure.y, point.y));
+        if (!data.x.holds(at.x()) || !data.y.holds(at.y()) || out.size() >= kMostPoints) continue;
+        const QPointF corner = layout.toPixel(at) - QPointF(kReach, kReach);
+        out.push_back({i, &point, QRectF(corner, QSizeF(2 * kReach, 2 * kReach))});
+      }
+    }
+  return out;
+}
+
+// Invisible shapes over points and bars: a browser shows their titles under the pointer, without a script.
+QByteArray withValues(const QByteArray& svg, const Figure& source, const RenderOptions& options) {
+  const Figure figure = withCategories(source);
+  const QSizeF size(sizeOf(options));
+  const PlotData data = preparePlot(figure, plotRequest(size, options.locale, options.visibleX));
+  const PlotLayout layout = layoutPlot(figure, data, size, fileStyle(options, true));
+  QString shapes;
+  for (const DrawnPoint& each : drawnPoints(figure, data, layout)) {
+    const FigureSeries& series = figure.series[each.series];
+    QString words = valueText(figure.x, each.point->x, options.locale);
+    if (figure.x.scale != AxisScale::category && !figure.x.title.empty())
+      words = QString::fromStdString(figure.x.title) + QLatin1Char(' ') + words;
+    words += QLatin1Char('\n');
+    if (!series.name.empty()) words += QString::fromStdString(series.name) + QStringLiteral(": ");
+    words += pointText(figure, *each.point, options.locale);
+    shapes += QStringLiteral("<rect class=\"hit\" x=\"%1\" y=\"%2\" width=\"%3\" height=\"%4\" fill=\"none\" "
+                             "pointer-events=\"all\"><title>%5</title></rect>\n")
+                  .arg(each.at.left(), 0, 'f', 1)
+                  .arg(each.at.top(), 0, 'f', 1)
+                  .arg(each.at.width(), 0, 'f', 1)
+                  .arg(each.at.height(), 0, 'f', 1)
+                  .arg(words.toHtmlEscaped());
+  }
+  const qsizetype end = svg.lastIndexOf("</svg>");
+  return end < 0 ? svg : svg.left(end) + shapes.toUtf8() + svg.mid(end);
+}
+
 }  // namespace
 
 QByteArray figureSvg(const Figure& figure, const RenderOptions& options) {
@@ -100,7 +166,7 @@ QByteArray figureSvg(const Figure& figure, const RenderOptions& options) {
   QPainter painter(&generator);
   draw(painter, figure, options, true);
   painter.end();
-  return options.adaptive ? withSchemes(bytes) : bytes;
+  return options.adaptive ? withValues(withSchemes(bytes), figure, options) : bytes;
 }
 
 QByteArray figurePdf(const Figure& figure, const RenderOptions& options) {

@@ -23,7 +23,8 @@ struct RenderOptions {
   int scale = 1;                       // PNG only: pixels per unit, 1..kMostScale
   std::optional<Range> visibleX = {};  // the zoom on screen, in axis positions
   bool framed = true;                  // with title, notes and stamp around it; a report sets those itself
-  bool adaptive = false;               // SVG only: colours follow the reader's light or dark scheme
+  // SVG only, inside a page: colours follow the reader's light or dark scheme, points and bars tell their values.
+  bool adaptive = false;
   QLocale locale = QLocale::c();       // of numbers
 };
 

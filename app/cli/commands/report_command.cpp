@@ -23,6 +23,7 @@ struct ReportArguments {
   std::string baseline;
   std::string format = reportForms().front().ending;
   ReportTemplate which = ReportTemplate::lab;
+  std::string title, author, course, date;  // "" = as the window keeps it
 };
 
 constexpr const char* kFigures = "figures";  // folder beside the report
@@ -76,20 +77,25 @@ Result<std::string> reportText(const Document& document, const ReportForm& form,
 }
 
 // What people have written into it in the window stands in it.
-Result<Document> documentOf(const StudyResult& study, ReportTemplate which, const std::string& store) {
+Result<Document> documentOf(const StudyResult& study, const ReportArguments& arguments, const std::string& store) {
   const auto reader = openReader(store);
   if (!reader) return tl::unexpected(reader.error());
   const auto texts = (*reader)->texts(study.id);
   if (!texts) return tl::unexpected(texts.error());
-  Document document = makeReport(study, which);
-  applyTexts(document, which, *texts);
+  Document document = makeReport(study, arguments.which);
+  applyTexts(document, arguments.which, *texts);
+  for (const auto& [asked, field] : {std::pair(&arguments.title, &Document::title),
+                                     {&arguments.author, &Document::author},
+                                     {&arguments.course, &Document::course},
+                                     {&arguments.date, &Document::date}})
+    if (!asked->empty()) document.*field = *asked;
   return document;
 }
 
 Status writeReport(const StudyResult& study, const ReportArguments& arguments, const std::string& folder,
                    const std::string& store) {
   if (auto made = makeFolders(folder); !made) return made;
-  const auto made = documentOf(study, arguments.which, store);
+  const auto made = documentOf(study, arguments, store);
   if (!made) return tl::unexpected(made.error());
   const Document& document = *made;
   const std::string name = "report." + arguments.format;
@@ -138,6 +144,10 @@ void addReportCommand(CLI::App& app, Context& context) {
   command
       ->add_option("--template", arguments->which, "lab, or proposal: the scaling part of a request for computing time")
       ->transform(CLI::CheckedTransformer(templates));
+  command->add_option("--title", arguments->title, "Title, instead of the study's name");
+  command->add_option("--author", arguments->author, "Who hands it in");
+  command->add_option("--course", arguments->course, "For which course");
+  command->add_option("--date", arguments->date, "Date, as it is to be printed");
   command->callback(
       [arguments, &context] { context.action = [arguments, &context] { return report(*arguments, context); }; });
 }

@@ -69,4 +69,92 @@ Compact compacted(const Table& table) {
   return out;
 }
 
+namespace {
+
+// What a line of a page holds in the smallest print of a table, with the space between columns.
+constexpr std::size_t kLineCharacters = 94;
+constexpr std::size_t kBetweenColumns = 2;
+
+std::size_t longestWordOf(const std::string& text) {
+  std::size_t longest = 0, word = 0;
+  for (const char c : text) {
+    const bool isFirstByte = (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+    word = c == ' ' ? 0 : word + (isFirstByte ? 1 : 0);
+    longest = std::max(longest, word);
+  }
+  return longest;
+}
+
+// Titles break at spaces, entries nowhere.
+std::size_t columnCharacters(const Table& table, std::size_t i) {
+  Table alone;
+  alone.columns = {{}};
+  for (const auto& row : shownRows(table)) alone.rows.push_back({row[i]});
+  return std::max(longestWordOf(table.columns[i].title) + kBetweenColumns, characterWidth(alone));
+}
+
+// Which row it is: that stands in every part.
+bool identifies(const TableColumn& column) {
+  static const std::set<std::string> keys{"cell", "rank", "node", "host", "device", "epoch", "law", "parameter"};
+  return keys.count(column.key) > 0 || (describes(column.key) && column.key != "repeats" && column.key != "status");
+}
+
+Table columnsOf(const Table& table, const std::vector<std::size_t>& wanted) {
+  Table out;
+  out.id = table.id;
+  for (const std::size_t i : wanted) out.columns.push_back(table.columns[i]);
+  for (const auto& row : shownRows(table)) {
+    out.rows.emplace_back();
+    for (const std::size_t i : wanted) out.rows.back().push_back(row[i]);
+  }
+  return out;
+}
+
+// Columns that stand together: those below one heading, else each alone.
+struct ColumnUnit {
+  std::vector<std::size_t> columns;
+  std::size_t characters = 0;
+};
+
+std::vector<ColumnUnit> unitsOf(const Table& table, std::size_t first) {
+  std::vector<ColumnUnit> units;
+  for (std::size_t i = first; i < table.columns.size(); ++i) {
+    const bool joins = !units.empty() && !table.columns[i].group.empty() &&
+                       table.columns[i].group == table.columns[units.back().columns.back()].group;
+    if (!joins) units.emplace_back();
+    units.back().columns.push_back(i);
+    units.back().characters += columnCharacters(table, i);
+  }
+  return units;
+}
+
+}  // namespace
+
+std::vector<Table> fittedParts(const Table& table) {
+  std::vector<std::size_t> identity;
+  std::size_t own = 0, all = 0;
+  while (identity.size() < table.columns.size() && identifies(table.columns[identity.size()])) {
+    own += columnCharacters(table, identity.size());
+    identity.push_back(identity.size());
+  }
+  const std::vector<ColumnUnit> units = unitsOf(table, identity.size());
+  for (const ColumnUnit& unit : units) all += unit.characters;
+  if (own + all <= kLineCharacters || units.size() < 2 || own >= kLineCharacters) return {table};
+  const std::size_t room = kLineCharacters - own;
+  const std::size_t share = all / ((all + room - 1) / room);  // parts of about one width
+  std::vector<std::vector<std::size_t>> parts;
+  std::size_t used = 0;
+  for (const ColumnUnit& unit : units) {
+    if (parts.empty() || used >= share || used + unit.characters > room) {
+      parts.push_back(identity);
+      used = 0;
+    }
+    parts.back().insert(parts.back().end(), unit.columns.begin(), unit.columns.end());
+    used += unit.characters;
+  }
+  std::vector<Table> out;
+  for (const auto& part : parts) out.push_back(columnsOf(table, part));
+  return out;
+}
+
 }  // namespace scalescope

@@ -73,12 +73,15 @@ void eachField(Visit&& visit, T& m) {
 
 struct ShownDocument {
   int version = kDocumentVersion;
-  std::string title, subtitle, footer;
+  std::string title, subtitle, author, course, date, footer;
   std::vector<ShownBlock> blocks;
 };
 template <class Visit, SameAs<ShownDocument> T>
 void eachField(Visit&& visit, T& m) {
-  visit("version", m.version), visit("title", m.title), visit("subtitle", m.subtitle), visit("footer", m.footer);
+  visit("version", m.version), visit("title", m.title), visit("subtitle", m.subtitle);
+  visit("author", m.author, Limits().sparse()), visit("course", m.course, Limits().sparse());
+  visit("date", m.date, Limits().sparse());
+  visit("footer", m.footer);
   visit("blocks", m.blocks);
 }
 
@@ -144,8 +147,16 @@ std::string_view severityWord(const ListItem& item) {
   return item.severity ? wordOf(*item.severity) : std::string_view();
 }
 
+std::string bylineOf(const Document& document) {
+  std::string out;
+  for (const std::string* each : {&document.author, &document.course, &document.date})
+    if (!each->empty()) out += (out.empty() ? "" : " \u00b7 ") + *each;
+  return out;
+}
+
 nlohmann::ordered_json toJson(const Document& document) {
-  ShownDocument out{document.version, document.title, document.subtitle, document.footer, {}};
+  ShownDocument out{document.version, document.title, document.subtitle, document.author,
+                    document.course,  document.date,  document.footer,   {}};
   for (const Block& block : document.blocks) out.blocks.push_back(shownBlock(block));
   return toJson<nlohmann::ordered_json>(out);
 }
@@ -158,7 +169,14 @@ Result<Document> documentFromJson(const nlohmann::json& json) {
     return fail("document.version", {{"version", head->version}, {"known", std::int64_t{kDocumentVersion}}});
   Problem passedOver;
   auto read = fromJsonLoosely<ShownDocument>(json, passedOver);
-  Document document{kDocumentVersion, std::move(read.title), std::move(read.subtitle), std::move(read.footer), {}};
+  Document document{.version = kDocumentVersion,
+                    .title = std::move(read.title),
+                    .subtitle = std::move(read.subtitle),
+                    .author = std::move(read.author),
+                    .course = std::move(read.course),
+                    .date = std::move(read.date),
+                    .footer = std::move(read.footer),
+                    .blocks = {}};
   for (ShownBlock& shownBlock : read.blocks) {
     auto block = blockOf(std::move(shownBlock));
     if (!block) return tl::unexpected(block.error());

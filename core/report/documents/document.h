@@ -46,10 +46,14 @@ struct Document {
   int version = kDocumentVersion;
   std::string title;
   std::string subtitle;
-  std::string footer;  // on every page
+  std::string author{}, course{}, date{};  // as a person gives them; "" = not named
+  std::string footer;                      // on every page
   std::vector<Block> blocks;
   std::string language = "en";  // of its words; no part of the JSON
 };
+
+// Author, course and date on one line, those that are named; may be empty.
+std::string bylineOf(const Document& document);
 
 nlohmann::ordered_json toJson(const Document& document);
 Result<Document> documentFromJson(const nlohmann::json& json);

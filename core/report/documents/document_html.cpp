@@ -24,6 +24,8 @@ constexpr const char* kStyle =
     "border-top: 1px solid var(--line); } h2 .count { color: var(--muted); font-weight: 400; margin-right: .6rem; }\n"
     "p { margin: .6rem 0; max-width: 44rem; } .lead { font-size: 1.2rem; line-height: 1.45; "
     "font-weight: 600; max-width: 46rem; } .muted, .stamp, .caption .what { color: var(--muted); }\n"
+    ".byline { font-size: 1.05rem; } .hit { fill: transparent; pointer-events: all; } "
+    ".hit:hover { stroke: var(--text); stroke-width: 1.5; }\n"
     ".stamp { font-size: .8rem; line-height: 1.45; max-width: 48rem; margin: .3rem 0 0; }\n"
     "nav { columns: 2; column-gap: 2.5rem; font-size: .95rem; margin: 1.5rem 0 0; padding: 1rem 1.2rem; "
     "background: var(--surface); border-radius: 6px; } nav a { display: block; color: var(--text); "
@@ -147,6 +149,7 @@ std::string documentHtml(const Document& document, const DrawnFigures& svg) {
                     "content=\"width=device-width, initial-scale=1\">\n<title>" +
                     escapeHtml(document.title) + "</title>\n<style>" + kStyle +
                     "</style>\n</head>\n<body>\n<header>\n" + element("h1", nullptr, document.title) +
+                    (bylineOf(document).empty() ? "" : element("p", "byline", bylineOf(document))) +
                     element("p", "muted", document.subtitle);
   bool body = false;  // what stands before the first heading belongs to the title
   for (const Block& block : document.blocks) {

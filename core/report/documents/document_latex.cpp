@@ -39,7 +39,7 @@ std::string columnLetters(const Table& table) {
 
 std::string longTable(const Block& block) {
   const Table& table = block.table;
-  std::string header, out = "{\\footnotesize\n\\begin{longtable}{" + columnLetters(table) + "}\n";
+  std::string header = latexSpans(table), out = "{\\footnotesize\n\\begin{longtable}{" + columnLetters(table) + "}\n";
   for (std::size_t i = 0; i < table.columns.size(); ++i)
     header += (i == 0 ? "" : " & ") + escapeLatex(table.columns[i].title);
   out += "\\caption{" + escapeLatex(block.text) + "}\\\\\n\\toprule\n" + header +
@@ -117,6 +117,7 @@ std::string documentLatex(const Document& document, const DrawnFigures& files) {
   std::string out = kPreamble;
   out += "\\fancyfoot[L]{\\footnotesize " + escapeLatex(document.title) + "}\\fancyfoot[R]{\\footnotesize\\thepage}\n";
   out += "\\begin{document}\n{\\LARGE\\bfseries " + escapeLatex(document.title) + "\\par}\n" +
+         (bylineOf(document).empty() ? "" : escapeLatex(bylineOf(document)) + "\n\n") +
          escapeLatex(document.subtitle) + "\n\n";
   for (const Block& block : document.blocks) out += blockLatex(block, files);
   return out + "\\vfill{\\footnotesize " + escapeLatex(document.footer) + "\\par}\n\\end{document}\n";

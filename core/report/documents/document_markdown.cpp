@@ -47,7 +47,9 @@ std::string blockMarkdown(const Block& block, const DrawnFigures& files) {
 }  // namespace
 
 std::string documentMarkdown(const Document& document, const DrawnFigures& files) {
-  std::string out = "# " + escapeMarkdown(document.title) + "\n\n" + escapeMarkdown(document.subtitle) + "\n\n";
+  const std::string byline = bylineOf(document);
+  std::string out = "# " + escapeMarkdown(document.title) + "\n\n" +
+                    (byline.empty() ? "" : escapeMarkdown(byline) + "\n\n") + escapeMarkdown(document.subtitle) + "\n\n";
   for (const Block& block : document.blocks) out += blockMarkdown(block, files);
   return out + "---\n\n" + escapeMarkdown(document.footer) + "\n";
 }

@@ -38,19 +38,19 @@ std::set<double> batchesOf(const StudyResult& study) {
 bool batchSweep(DocumentBuilder& out, const StudyResult& study) {
   if (batchesOf(study).size() < 2) return false;
   addFigure(out, study, "time-vs-batch");
-  addKindTable(out, study, "time-vs-batch", TableLayout::lab);
   addFigure(out, study, "throughput");
+  addKindTable(out, study, "time-vs-batch", TableLayout::lab);
   return true;
 }
 
 bool speedup(DocumentBuilder& out, const StudyResult& study) {
   if (!addFigure(out, study, "speedup")) return false;
+  addFigure(out, study, "efficiency");
+  addFigure(out, study, "fit");
   addKindTable(out, study, "speedup", TableLayout::lab);
   addTable(out, study,
            cellsWith(study, {"repeats", "imagesPerSecond", "speedup", "speedupLow", "speedupHigh", "efficiency"}),
            say("report.speedup-caption"), say("definition.speedup"));
-  addFigure(out, study, "efficiency");
-  addFigure(out, study, "fit");
   return true;
 }
 
@@ -60,11 +60,12 @@ bool computeAndCommunication(DocumentBuilder& out, const StudyResult& study) {
   const bool any = std::any_of(study.cells.begin(), study.cells.end(),
                                [](const CellResult& cell) { return cell.exposedSeconds.has_value(); });
   if (!any || !addFigure(out, study, "step-split")) return false;
+  const bool subtracted = addFigure(out, study, "subtraction");
   addTable(out, study,
            cellsWith(study, {"stepSeconds", "inputSeconds", "computeSeconds", "exposedTransferSeconds",
                              "exposedWaitSeconds", "checkpointSeconds", "otherSeconds", "residualSeconds", "overlap"}),
            say("report.parts-caption"), say("definition.step-split"));
-  if (addFigure(out, study, "subtraction"))
+  if (subtracted)
     addTable(out, study,
              cellsWith(study, {"computeSeconds", "subtractionComputeSeconds", "exposedSeconds",
                                "subtractionCommSeconds", "exposedAbSeconds"}),
@@ -74,8 +75,9 @@ bool computeAndCommunication(DocumentBuilder& out, const StudyResult& study) {
 
 bool bandwidth(DocumentBuilder& out, const StudyResult& study) {
   const bool traffic = addFigure(out, study, "traffic");
+  const bool drawn = addFigure(out, study, "bandwidth");
   if (traffic) addKindTable(out, study, "traffic", TableLayout::rows);
-  if (!addFigure(out, study, "bandwidth")) return traffic;
+  if (!drawn) return traffic;
   addKindTable(out, study, "bandwidth", TableLayout::lab);
   addTable(out, study,
            cellsWith(study,
@@ -98,8 +100,9 @@ bool largeBatch(DocumentBuilder& out, const StudyResult& study) {
 
 bool memory(DocumentBuilder& out, const StudyResult& study) {
   if (!addFigure(out, study, "memory")) return false;
+  const bool frontier = addFigure(out, study, "frontier");
   addKindTable(out, study, "memory", TableLayout::rows);
-  if (addFigure(out, study, "frontier")) addKindTable(out, study, "frontier", TableLayout::rows);
+  if (frontier) addKindTable(out, study, "frontier", TableLayout::rows);
   return true;
 }
 

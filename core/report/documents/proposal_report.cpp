@@ -22,11 +22,9 @@ void scaling(DocumentBuilder& out, const StudyResult& study) {
   out.heading("proposal.scaling");
   const Table table = cellsWith(study, {"repeats", "epochSeconds", "totalSeconds", "speedup", "speedupLow",
                                         "speedupHigh", "efficiency", "efficiencyLow", "efficiencyHigh", "deviceHours"});
-  addFigure(out, study, "speedup");
+  for (const char* figure : {"speedup", "efficiency", "waterfall"}) addFigure(out, study, figure);
   if (!addTable(out, study, table, say("proposal.scaling-caption"), say("definition.speedup")))
     out.words(BlockKind::paragraph, whyNoSpeedup(study, "speedup"));
-  addFigure(out, study, "efficiency");
-  addFigure(out, study, "waterfall");
 }
 
 void extrapolation(DocumentBuilder& out, const StudyResult& study) {

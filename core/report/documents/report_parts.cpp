@@ -109,7 +109,16 @@ bool addTable(DocumentBuilder& out, const StudyResult& study, const Table& table
   if (table.rows.empty() || table.rows.size() > kLongestTable) return false;
   const Compact compact = compacted(table);
   const std::string words = compact.constants.empty() ? caption : caption + " " + compact.constants;
-  out.table(compact.table, words, stampText(study, out.onceASection(definition), cellsOf(study, table)));
+  const std::vector<Table> parts = fittedParts(compact.table);
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const bool last = i + 1 == parts.size();
+    out.table(parts[i],
+              parts.size() == 1 ? words
+                                : say("report.part", {{"caption", i == 0 ? words : caption},
+                                                      {"part", static_cast<std::int64_t>(i + 1)},
+                                                      {"parts", static_cast<std::int64_t>(parts.size())}}),
+              last ? stampText(study, out.onceASection(definition), cellsOf(study, table)) : std::string());
+  }
   return true;
 }
 

@@ -20,6 +20,10 @@ struct Compact {
 };
 Compact compacted(const Table& table);
 
+// The table itself where a page is wide enough for it, else its columns in several tables, each with those that say
+// which row it is.
+std::vector<Table> fittedParts(const Table& table);
+
 // One row per cell with these quantities of cellColumns(); cells without any of them are left out.
 Table cellsWith(const StudyResult& study, const std::vector<std::string>& keys);
 

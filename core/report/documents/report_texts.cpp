@@ -9,6 +9,9 @@ std::string placeOf(ReportTemplate which, const std::string& language, const std
 std::string ownKey(const Block& heading) { return "own." + heading.key; }
 
 void applyTexts(Document& document, ReportTemplate which, const ReportTexts& texts) {
+  for (const TitleField& each : kTitleFields)
+    if (const auto text = texts.find(placeOf(which, document.language, each.key)); text != texts.end())
+      document.*each.field = text->second;
   std::vector<Block> blocks;
   for (Block& block : document.blocks) {
     const bool heading = block.kind == BlockKind::heading;

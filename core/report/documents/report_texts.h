@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <map>
 #include <string>
 
@@ -16,6 +17,15 @@ using ReportTexts = std::map<std::string, std::string>;  // by place
 std::string placeOf(ReportTemplate which, const std::string& language, const std::string& key);
 // The key of the paragraph of one's own under a heading.
 std::string ownKey(const Block& heading);
+
+// The fields of the title page are texts with these keys: their places hold what a person has typed.
+struct TitleField {
+  const char* key;
+  std::string Document::*field;
+};
+inline constexpr std::array kTitleFields{
+    TitleField{"field.title", &Document::title}, TitleField{"field.author", &Document::author},
+    TitleField{"field.course", &Document::course}, TitleField{"field.date", &Document::date}};
 
 // Puts texts in place of the computed ones, and those of one's own under their headings; marks them as edited.
 void applyTexts(Document& document, ReportTemplate which, const ReportTexts& texts);

@@ -3,9 +3,8 @@
 #include "core/report/formats/table_text.h"
 
 namespace scalescope {
-namespace {
 
-std::string spanRows(const Table& table) {
+std::string latexSpans(const Table& table) {
   const std::vector<ColumnSpan> spans = spansOf(table);
   if (spans.empty()) return {};
   std::string titles, rules;
@@ -17,6 +16,8 @@ std::string spanRows(const Table& table) {
   }
   return "    " + titles + " \\\\\n    " + rules + "\n";
 }
+
+namespace {
 
 // The largest size at which a row of so many characters fits a text block of about 16 cm.
 const char* sizeFor(std::size_t characters) {
@@ -31,7 +32,7 @@ const char* sizeFor(std::size_t characters) {
 std::string latexTabular(const Table& table) {
   std::string out = "  \\begin{tabular}{";
   for (const TableColumn& column : table.columns) out += column.number ? 'r' : 'l';
-  out += "}\n    \\toprule\n" + spanRows(table) + "    ";
+  out += "}\n    \\toprule\n" + latexSpans(table) + "    ";
   for (std::size_t i = 0; i < table.columns.size(); ++i)
     out += (i == 0 ? "" : " & ") + escapeLatex(table.columns[i].title);
   out += " \\\\\n    \\midrule\n";

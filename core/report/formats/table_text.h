@@ -23,6 +23,9 @@ struct ColumnSpan {
 };
 std::vector<ColumnSpan> spansOf(const Table& table);  // empty when no column has a heading
 
+// The row of headings over neighbouring columns with its rules; "" = there are none.
+std::string latexSpans(const Table& table);
+
 // LaTeX of the tabular alone (booktabs), for a document that sets caption and notes itself.
 std::string latexTabular(const Table& table);
 

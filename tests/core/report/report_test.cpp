@@ -54,6 +54,61 @@ TEST(Report, HtmlIsSelfContainedAndEscaped) {
   EXPECT_TRUE(has(html, "was not drawn here"));  // of the other figures
 }
 
+TEST(Report, TheTitlePageIsWhatAPersonHasTyped) {
+  Document document = makeReport(strongStudy());
+  applyTexts(document, ReportTemplate::lab,
+             {{placeOf(ReportTemplate::lab, "en", "field.title"), "Lab 3"},
+              {placeOf(ReportTemplate::lab, "en", "field.author"), "A. Student"},
+              {placeOf(ReportTemplate::lab, "en", "field.date"), "today"}});
+  EXPECT_EQ(document.title, "Lab 3");
+  EXPECT_EQ(bylineOf(document), "A. Student \u00b7 today");
+  const Document again = *documentFromJson(toJson(document));
+  EXPECT_EQ(bylineOf(again), bylineOf(document));
+  EXPECT_TRUE(has(documentHtml(document, {}), "A. Student"));
+  EXPECT_EQ(bylineOf(makeReport(strongStudy())), "");
+}
+
+// 17 columns of a memory table: no page is as wide.
+TEST(Report, AWideTableStandsInPartsThatEachSayWhichRowItIs) {
+  Table table;
+  for (const char* key : {"cell", "strategy", "globalBatch"}) table.columns.push_back({key, key, false});
+  for (int i = 0; i < 14; ++i) {
+    const std::string name = "quantity" + std::to_string(i);
+    table.columns.push_back({name, name, true});
+  }
+  table.rows = {std::vector<std::string>(17, "12345678"), std::vector<std::string>(17, "87654321")};
+  table.rows[0][1] = table.rows[1][1] = "parameter-server";
+  const std::vector<Table> parts = fittedParts(table);
+  ASSERT_GT(parts.size(), 1U);
+  std::vector<std::string> measured;
+  for (const Table& part : parts) {
+    ASSERT_GE(part.columns.size(), 5U) << "about as many in each";
+    EXPECT_EQ(part.columns[1].key, "strategy");
+    EXPECT_EQ(part.rows.size(), 2U);
+    EXPECT_EQ(part.rows[0].size(), part.columns.size());
+    for (std::size_t i = 3; i < part.columns.size(); ++i) measured.push_back(part.columns[i].key);
+  }
+  EXPECT_EQ(measured.size(), 14U);
+  EXPECT_TRUE(std::is_sorted(measured.begin(), measured.end(), [](const std::string& a, const std::string& b) {
+    return std::stoi(a.substr(8)) < std::stoi(b.substr(8));
+  }));
+  table.columns.resize(6);
+  for (auto& row : table.rows) row.resize(6);
+  EXPECT_EQ(fittedParts(table).size(), 1U);
+}
+
+// A lab of students: fifteen cells, each disturbed by another share.
+TEST(Report, LimitationsHaveOneLineAKind) {
+  StudyResult study = strongStudy();
+  study.guard.clear();
+  for (int cell = 1; cell <= 15; ++cell)
+    study.guard.push_back({Severity::warning, {"guard.stolen-cpu", {{"percent", 14.0 + cell}}}, {cell}});
+  const std::vector<ListItem> said = guardItems(study);
+  ASSERT_EQ(said.size(), 1U);
+  EXPECT_TRUE(has(said[0].text, "15 to 29 %")) << said[0].text;
+  EXPECT_TRUE(has(makeReport(study).blocks.front().text, "[")) << "the headline has its interval";
+}
+
 TEST(Report, PrintsTheKeysThatTheOptimizerUses) {
   StudyResult study = strongStudy();
   const auto said = [&](OptimizerKind kind) {

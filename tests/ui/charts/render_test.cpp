@@ -45,6 +45,26 @@ TEST(Render, SameFigureSameBytes) {
   }
 }
 
+// In a page of a report, whoever points at a marker or a bar reads its value, without a script.
+TEST(Render, PointsInAPageTellTheirValues) {
+  Figure figure;
+  figure.id = "speedup";
+  figure.x = {.title = "devices", .scale = AxisScale::log2, .ticks = {1, 2}};
+  figure.y = {.title = "speedup", .scale = AxisScale::log2};
+  FigureSeries series{.name = "ddp <fast>"};
+  series.points = {{1, 1, {}, {}, {}}, {2, 1.619, 1.581, 1.662, "n = 3"}};
+  figure.series = {series};
+  const QByteArray svg = figureSvg(figure, {.framed = false, .adaptive = true});
+  EXPECT_TRUE(svg.contains("<title>devices 2\nddp &lt;fast&gt;: 1.619 [1.581, 1.662], n = 3</title>"))
+      << svg.toStdString();
+  EXPECT_FALSE(figureSvg(figure).contains("<title>devices")) << "a file of its own stays as it is";
+  const QByteArray bars = figureSvg(demoFigure("waterfall"), {.framed = false, .adaptive = true});
+  EXPECT_TRUE(bars.contains("class=\"hit\""));
+  QXmlStreamReader reader(svg);
+  while (!reader.atEnd()) reader.readNext();
+  EXPECT_FALSE(reader.hasError()) << reader.errorString().toStdString();
+}
+
 // A report is made beside the window: nothing of a file may depend on the thread that draws it.
 TEST(Render, AnotherThreadWritesTheSameBytes) {
   for (const Figure& figure : demoFigures()) {

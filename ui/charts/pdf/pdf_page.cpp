@@ -117,8 +117,8 @@ void PdfPages::rule(double x, double width, double y, double thickness, const QC
 
 void PdfPages::fill(const QRectF& box, const QColor& colour) { m_pages.back().boxes.push_back({box, colour}); }
 
-void PdfPages::draw(const Figure& figure, const QPointF& at, double scale) {
-  m_pages.back().figures.push_back({at, scale, figure});
+void PdfPages::draw(const Figure& figure, const QPointF& at, double scale, const QSizeF& size) {
+  m_pages.back().figures.push_back({at, scale, size, figure});
 }
 
 }  // namespace scalescope

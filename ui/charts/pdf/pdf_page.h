@@ -41,8 +41,8 @@ class PdfPages {
 
   void rule(double x, double width, double y, double thickness, const QColor& colour);
   void fill(const QRectF& box, const QColor& colour);
-  // A figure with its top left corner at `at`.
-  void draw(const Figure& figure, const QPointF& at, double scale);
+  // A figure of `size` units with its top left corner at `at`.
+  void draw(const Figure& figure, const QPointF& at, double scale, const QSizeF& size);
 
  private:
   void beginPage();

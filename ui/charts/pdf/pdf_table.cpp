@@ -17,7 +17,7 @@ constexpr double kRowPad = 3;     // above and below a row's words
 
 struct Columns {
   Style cell, head;
-  std::vector<double> widths;
+  std::vector<double> widths, least;
   [[nodiscard]] double total() const {
     return std::accumulate(widths.begin(), widths.end(), 0.0) +
            kColumnGap * static_cast<double>(widths.empty() ? 0 : widths.size() - 1);
@@ -28,21 +28,44 @@ QString tableWords(const std::string& text) {
   return text.empty() ? QString::fromUtf8(kMissing) : QString::fromStdString(text);
 }
 
-double longestWord(const PdfPages& pages, const std::string& text, const Style& style) {
+// Where a line may break at the earliest: at spaces, and of a writing without them after a few characters.
+double longestWord(const PdfPages& pages, const QString& text, const Style& style) {
+  constexpr ushort kWithoutSpaces = 0x2E80;
+  constexpr qsizetype kFewCharacters = 4;
   double longest = 0;
-  for (const QString& word : QString::fromStdString(text).split(QLatin1Char(' ')))
-    longest = std::max(longest, pages.advanceOf(word, style));
+  for (const QString& word : text.split(QLatin1Char(' '))) {
+    const bool breaksAnywhere =
+        std::any_of(word.begin(), word.end(), [](QChar c) { return c.unicode() >= kWithoutSpaces; });
+    longest = std::max(longest, pages.advanceOf(breaksAnywhere ? word.left(kFewCharacters) : word, style));
+  }
   return longest;
 }
 
-// Widths at which no word of a header and no entry breaks.
+// `widths` at which no entry breaks, `least` at which none breaks within a word; headers break at spaces in both.
 Columns measured(const PdfPages& pages, const Table& table, double points) {
+  constexpr double kRounding = 0.5;
   Columns columns{
-      {points, false, tokens(Theme::light).text, false}, {points, true, tokens(Theme::light).text, false}, {}};
+      {points, false, tokens(Theme::light).text, false}, {points, true, tokens(Theme::light).text, false}, {}, {}};
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
-    double width = longestWord(pages, table.columns[i].title, columns.head);
-    for (const auto& row : shownRows(table)) width = std::max(width, pages.advanceOf(tableWords(row[i]), columns.cell));
-    columns.widths.push_back(width + 0.5);
+    const double head = longestWord(pages, QString::fromStdString(table.columns[i].title), columns.head);
+    double width = head, least = head;
+    for (const auto& row : shownRows(table)) {
+      const QString words = tableWords(row[i]);
+      width = std::max(width, pages.advanceOf(words, columns.cell));
+      least = std::max(least, longestWord(pages, words, columns.cell));
+    }
+    columns.widths.push_back(width + kRounding);
+    columns.least.push_back(least + kRounding);
+  }
+  // A heading over several columns stands on one line.
+  for (const ColumnSpan& span : spansOf(table)) {
+    double width = -kColumnGap;
+    for (std::size_t i = span.first; i < span.first + span.count; ++i) width += columns.widths[i] + kColumnGap;
+    const double lack = pages.advanceOf(QString::fromStdString(span.title), columns.head) + kRounding - width;
+    for (std::size_t i = span.first; lack > 0 && i < span.first + span.count; ++i) {
+      columns.widths[i] += lack / static_cast<double>(span.count);
+      columns.least[i] = columns.widths[i];
+    }
   }
   return columns;
 }
@@ -58,23 +81,38 @@ void widenHeads(const PdfPages& pages, const Table& table, Columns& columns) {
   }
 }
 
-// Takes from the widest columns what the page lacks; their words wrap.
+// Takes what the page lacks from the columns whose words can wrap, from the widest first.
 void narrow(const PdfPages& pages, Columns& columns) {
-  for (int i = 0; i < 1000 && columns.total() > pages.width(); ++i) {
-    auto widest = std::max_element(columns.widths.begin(), columns.widths.end());
-    *widest -= std::min(*widest * 0.5, std::max(2.0, (columns.total() - pages.width()) / 4));
+  for (double lack = columns.total() - pages.width(); lack > 0;) {
+    std::size_t widest = 0;
+    double most = 0;
+    for (std::size_t i = 0; i < columns.widths.size(); ++i)
+      if (const double room = columns.widths[i] - columns.least[i]; room > most && columns.widths[i] > 0) {
+        if (most > 0 && columns.widths[i] < columns.widths[widest]) continue;
+        widest = i;
+        most = room;
+      }
+    if (most <= 0) return;
+    const double taken = std::min({most, lack, std::max(4.0, lack / 4)});
+    columns.widths[widest] -= taken;
+    lack -= taken;
   }
 }
 
+// The largest print in which no word breaks. Entries stand on one line where that is possible.
 Columns fitted(const PdfPages& pages, const Table& table) {
-  for (const double points : {8.5, 8.0, 7.5, 7.0, 6.5}) {
+  for (const double points : {8.5, 8.0, 7.5, 7.0}) {
     Columns columns = measured(pages, table, points);
     if (columns.total() > pages.width()) continue;
     widenHeads(pages, table, columns);
     return columns;
   }
-  Columns columns = measured(pages, table, 7.0);
-  narrow(pages, columns);
+  Columns columns;
+  for (const double points : {8.5, 8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0, 4.5, 4.0}) {
+    columns = measured(pages, table, points);
+    narrow(pages, columns);
+    if (columns.total() <= pages.width()) break;
+  }
   return columns;
 }
 

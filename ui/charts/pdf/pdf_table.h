@@ -5,8 +5,8 @@
 
 namespace scalescope {
 
-// A table between three rules, as wide as its words or the page; what is too wide is set smaller, then wrapped. Goes on
-// over pages with its header repeated.
+// A table between three rules, as wide as its words or the page; what is too wide is set smaller, then wrapped between
+// words. Goes on over pages with its header repeated.
 void setTable(PdfPages& pages, const Table& table);
 
 // Height of its header and first rows, for keeping a caption with them.

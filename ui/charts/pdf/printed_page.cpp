@@ -35,7 +35,7 @@ void paintPage(QPainter& painter, const PrintedPage& page, double unitsPerPoint,
     painter.save();
     painter.translate(figure.at * kPrintedUnit);
     painter.scale(figure.scale * kPrintedUnit, figure.scale * kPrintedUnit);
-    paintFigure(painter, figure.figure, QSizeF(kReportFigureWidth, kReportFigureHeight), style);
+    paintFigure(painter, figure.figure, figure.size, style);
     painter.restore();
   }
   painter.restore();

@@ -35,7 +35,8 @@ struct PrintedBox {
 };
 struct PrintedFigure {
   QPointF at;
-  double scale = 1;  // points per unit of the figure, which is kReportFigureWidth wide
+  double scale = 1;  // points per unit of the figure
+  QSizeF size;       // in units
   Figure figure;
 };
 

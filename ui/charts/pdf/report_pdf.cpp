@@ -23,16 +23,35 @@ const Tokens& light() { return tokens(Theme::light); }
 Style body() { return {9.5, false, light().text, false}; }
 Style muted(double points) { return {points, false, light().muted, false}; }
 
-void caption(PdfPages& pages, const char* code, const Block& block) {
-  const Style bold{9, true, light().text, false};
+constexpr double kPairGap = 18;      // between two figures beside each other
+constexpr double kLeastShare = 0.7;  // of its height to which a figure may shrink, so that a page is filled
+constexpr double kBelowFigure = 5;
+
+double unit(const PdfPages& pages) { return pages.width() / kReportFigureWidth; }
+
+// Number and words of a figure or table in a column.
+double captionAt(PdfPages& pages, const char* code, const Block& block, const QPointF& at, double width) {
+  const Style bold{9, true, light().text, false}, plain{9, false, light().text, false};
   const QString number = toQString(say(code, {{"number", std::int64_t{block.number}}}));
   const double indent = pages.advanceOf(number, bold) + 5;
-  pages.textAt(number, bold, QRectF(pages.left(), pages.y(), indent, 12), Qt::AlignLeft);
-  pages.text(toQString(block.text), {9, false, light().text, false}, pages.left() + indent, pages.width() - indent);
+  const QString words = toQString(block.text);
+  const double height = pages.textHeight(words, plain, width - indent);
+  pages.textAt(number, bold, QRectF(at.x(), at.y(), indent, 12), Qt::AlignLeft);
+  pages.textAt(words, plain, QRectF(at.x() + indent, at.y(), width - indent, height), Qt::AlignLeft);
+  return height;
 }
 
-double captionHeight(const PdfPages& pages, const Block& block) {
-  return pages.textHeight(toQString(block.text), body(), pages.width() - 60);
+void caption(PdfPages& pages, const char* code, const Block& block) {
+  pages.advance(captionAt(pages, code, block, {pages.left(), pages.y()}, pages.width()));
+}
+
+double captionHeight(const PdfPages& pages, const Block& block, double width) {
+  constexpr double kWidestNumber = 60;
+  return pages.textHeight(toQString(block.text), body(), width - kWidestNumber);
+}
+
+double stampHeight(const PdfPages& pages, const Block& block, double width) {
+  return block.stamp.empty() ? 0 : 3 + pages.textHeight(toQString(block.stamp), muted(7.5), width);
 }
 
 void stamp(PdfPages& pages, const Block& block) {
@@ -41,22 +60,49 @@ void stamp(PdfPages& pages, const Block& block) {
   pages.text(toQString(block.stamp), muted(7.5), pages.left(), pages.width());
 }
 
-double figureHeight(const PdfPages& pages) { return kReportFigureHeight * pages.width() / kReportFigureWidth; }
+double figureHeight(const PdfPages& pages) { return kReportFigureHeight * unit(pages); }
+
+// What stands under a figure, of a column's width.
+double wordsHeight(const PdfPages& pages, const Block& block, double width) {
+  return kBelowFigure + captionHeight(pages, block, width) + stampHeight(pages, block, width) + 6;
+}
 
 // Least room that a block wants on the page on which it begins.
 double leastRoom(PdfPages& pages, const Block* block) {
   if (block == nullptr) return 0;
   if (block->kind == BlockKind::figure)
-    return figureHeight(pages) + captionHeight(pages, *block) +
-           pages.textHeight(toQString(block->stamp), muted(7.5), pages.width()) + 24;
-  if (block->kind == BlockKind::table) return captionHeight(pages, *block) + tableStart(pages, block->table) + 24;
+    return kLeastShare * figureHeight(pages) + wordsHeight(pages, *block, pages.width()) + 12;
+  if (block->kind == BlockKind::table)
+    return captionHeight(pages, *block, pages.width()) + tableStart(pages, block->table) + 24;
   return 60;
 }
 
+double columnWidth(const PdfPages& pages) { return (pages.width() - kPairGap) / 2; }
+double pairHeight(const PdfPages& pages) { return 0.8 * figureHeight(pages); }
+
+// Few lines or bars can be read on half the width.
+bool fitsHalf(const Figure& figure) {
+  constexpr std::size_t kMostSeries = 8, kMostBars = 8;
+  const bool bars = figure.kind == FigureKind::bars || figure.kind == FigureKind::waterfall;
+  const bool lines = figure.kind == FigureKind::line || figure.kind == FigureKind::scatter;
+  return figure.series.size() <= kMostSeries && (lines || (bars && figure.x.categories.size() <= kMostBars));
+}
+
+double pairRoom(const PdfPages& pages, const Block& one, const Block& two) {
+  const double width = columnWidth(pages);
+  return pairHeight(pages) + std::max(wordsHeight(pages, one, width), wordsHeight(pages, two, width));
+}
+
+bool arePair(const Block& one, const Block* two) {
+  return two != nullptr && one.kind == BlockKind::figure && two->kind == BlockKind::figure && fitsHalf(one.figure) &&
+         fitsHalf(two->figure);
+}
+
 // A heading stands with what follows it.
-void heading(PdfPages& pages, const Block& block, const Block* next) {
+void heading(PdfPages& pages, const Block& block, const Block* next, const Block* afterNext) {
   pages.skip(20);
-  pages.ensure(40 + leastRoom(pages, next));
+  const bool isPair = next != nullptr && arePair(*next, afterNext);
+  pages.ensure(40 + (isPair ? pairRoom(pages, *next, *afterNext) : leastRoom(pages, next)));
   const Style style{14, true, light().text, false};
   const QString number = QString::number(block.number);
   pages.textAt(number, {14, false, light().muted, false}, QRectF(pages.left(), pages.y(), 24, 20), Qt::AlignLeft);
@@ -91,22 +137,44 @@ void table(PdfPages& pages, const Block& block) {
   pages.skip(6);
 }
 
+// A little lower where the rest of the page then holds it.
 void figure(PdfPages& pages, const Block& block) {
-  const double scale = pages.width() / kReportFigureWidth;
   pages.skip(12);
   pages.ensure(leastRoom(pages, &block) - 12);
-  pages.draw(block.figure, {pages.left(), pages.y()}, scale);
-  pages.advance(figureHeight(pages));
-  pages.skip(5);
+  const double most = figureHeight(pages);
+  const double height = std::clamp(pages.room() - wordsHeight(pages, block, pages.width()), kLeastShare * most, most);
+  pages.draw(block.figure, {pages.left(), pages.y()}, unit(pages), {kReportFigureWidth, height / unit(pages)});
+  pages.advance(height + kBelowFigure);
   caption(pages, "report.figure-number", block);
   stamp(pages, block);
   pages.skip(6);
 }
 
-void set(PdfPages& pages, const Block& block, const Block* next) {
+// Two figures beside each other.
+void pair(PdfPages& pages, const Block& one, const Block& two) {
+  pages.skip(12);
+  pages.ensure(pairRoom(pages, one, two));
+  const double top = pages.y(), width = columnWidth(pages), height = pairHeight(pages);
+  double lowest = top;
+  double x = pages.left();
+  for (const Block* block : {&one, &two}) {
+    pages.draw(block->figure, {x, top}, unit(pages), {width / unit(pages), height / unit(pages)});
+    double y = top + height + kBelowFigure;
+    y += captionAt(pages, "report.figure-number", *block, {x, y}, width);
+    if (const double words = stampHeight(pages, *block, width); words > 0) {
+      pages.textAt(toQString(block->stamp), muted(7.5), QRectF(x, y + 3, width, words - 3), Qt::AlignLeft);
+      y += words;
+    }
+    lowest = std::max(lowest, y);
+    x += width + kPairGap;
+  }
+  pages.advance(lowest - top + 6);
+}
+
+void set(PdfPages& pages, const Block& block, const Block* next, const Block* afterNext) {
   switch (block.kind) {
     case BlockKind::heading:
-      return heading(pages, block, next);
+      return heading(pages, block, next, afterNext);
     case BlockKind::lead:
       pages.skip(8);
       pages.text(toQString(block.text), {11.5, true, light().text, false}, pages.left(), pages.width());
@@ -139,13 +207,22 @@ PrintedReport printReport(const Document& document, const QLocale& locale) {
   PdfPages pages(toQString(document.footer));
   pages.text(toQString(document.title), {22, true, light().text, false}, pages.left(), pages.width());
   pages.skip(2);
+  if (const std::string byline = bylineOf(document); !byline.empty()) {
+    pages.text(toQString(byline), {11, false, light().text, false}, pages.left(), pages.width());
+    pages.skip(2);
+  }
   pages.text(toQString(document.subtitle), muted(10), pages.left(), pages.width());
   pages.skip(6);
+  const auto blockAt = [&](std::size_t i) { return i < document.blocks.size() ? &document.blocks[i] : nullptr; };
   for (std::size_t i = 0; i < document.blocks.size(); ++i) {
     const Block& block = document.blocks[i];
+    if (arePair(block, blockAt(i + 1))) {
+      pair(pages, block, document.blocks[++i]);
+      continue;
+    }
     const int page = pages.page();
     const double from = pages.y();
-    set(pages, block, i + 1 < document.blocks.size() ? &document.blocks[i + 1] : nullptr);
+    set(pages, block, blockAt(i + 1), blockAt(i + 2));
     if (block.key.empty()) continue;
     const double top = pages.page() == page ? from : pages.top();
     out.places.push_back({i, pages.page(), QRectF(pages.left(), top, pages.width(), pages.y() - top)});

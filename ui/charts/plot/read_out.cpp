@@ -14,6 +14,8 @@ namespace {
 constexpr std::size_t kMostRows = 16;
 constexpr double kSwatch = 10;
 
+}  // namespace
+
 QString pointText(const Figure& figure, const FigurePoint& point, const QLocale& locale) {
   if (!std::isfinite(point.y)) return QCoreApplication::translate("ReadOut", "no value");
   QString text = valueText(figure.y, point.y, locale);
@@ -28,6 +30,8 @@ QString pointText(const Figure& figure, const FigurePoint& point, const QLocale&
   if (!point.label.empty()) text += QStringLiteral(", ") + QString::fromStdString(point.label);
   return text;
 }
+
+namespace {
 
 const FigurePoint* nearest(const Figure& figure, const FigureSeries& series, double position) {
   const FigurePoint* best = nullptr;

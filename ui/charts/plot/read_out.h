@@ -21,6 +21,9 @@ struct ReadOut {
   QString title;
   std::vector<ReadOutRow> rows;
 };
+// A point's value with its interval and what is said of it.
+QString pointText(const Figure& figure, const FigurePoint& point, const QLocale& locale);
+
 std::optional<ReadOut> readOutAt(const Figure& figure, const PlotData& data, double position, const QLocale& locale);
 
 // Positions a keyboard steps through: the measured x inside the visible range, rising.

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include <QWidget>
 
 #include "core/report/documents/report.h"
@@ -8,6 +10,7 @@
 class QAction;
 class QComboBox;
 class QLabel;
+class QLineEdit;
 class QPushButton;
 
 namespace scalescope {
@@ -19,6 +22,7 @@ class ReportHead final : public QWidget {
   explicit ReportHead(QWidget* parent = nullptr);
 
   void setStudy(const QString& name, bool writable);  // "": none
+  void setFields(const Document& document, bool writable);  // what stands on the title page
   void choose(ReportTemplate which);
   void chooseLanguage(const QString& code);
   [[nodiscard]] ReportTemplate which() const;
@@ -27,15 +31,21 @@ class ReportHead final : public QWidget {
 
  Q_SIGNALS:
   void chosen();  // another template or language, by the person
+  void fieldWritten(const QString& key, const QString& text);  // of kTitleFields
   void saveWanted(const scalescope::ReportForm& form);
 
  private:
+  void buildTitlePage();
+
   QLabel* m_headline;
   QLabel* m_detail;
   QComboBox* m_which;
   QComboBox* m_language;
+  QPushButton* m_titlePage;
+  std::vector<QLineEdit*> m_fields;  // as kTitleFields
   QPushButton* m_save;
   QAction* m_manifest = nullptr;
+  bool m_isTyped = false;  // since a field was last told of
 };
 
 }  // namespace scalescope

@@ -120,6 +120,10 @@ struct ReportPage::Impl {
         editor, &ParagraphEditor::left, self, [this] { closeEditor(); });
     QObject::connect(
         head, &ReportHead::chosen, self, [this] { chooseAgain(); });
+    QObject::connect(head, &ReportHead::fieldWritten, self, [this](const QString& key, const QString& text) {
+      Q_EMIT self->textWritten(wish.study->id, placeOf(wish.which, wish.language.toStdString(), key.toStdString()),
+                               text.toStdString());
+    });
     QObject::connect(head, &ReportHead::saveWanted, self, [this](const ReportForm& form) { ask(form); });
     QObject::connect(empty, &EmptyState::actionClicked, self, &ReportPage::newStudyRequested);
   }
@@ -146,6 +150,7 @@ struct ReportPage::Impl {
     report = made;
     paper->setReport(made);
     outline->setReport(made, writable);
+    if (made) head->setFields(made->document, writable);
     if (!editor->isHidden()) openAt(editor->key());
   }
 

@@ -1,0 +1,135 @@
+// The pages of a report as values: every text has a place of its own, and no word is broken.
+#include "ui/charts/pdf/report_pdf.h"
+
+#include <algorithm>
+#include <set>
+
+#include <QFontMetricsF>
+#include <gtest/gtest.h>
+
+#include "core/report/formats/table_text.h"
+#include "tests/shots/shots_data.h"
+
+namespace scalescope {
+namespace {
+
+struct TextBox {
+  QRectF at;
+  QString words;
+};
+
+std::vector<TextBox> boxesOf(const PrintedPage& page) {
+  std::vector<TextBox> boxes;
+  for (const PrintedText& text : page.texts) {
+    const QFontMetricsF metrics(printedFont(text.style));
+    const double ascent = metrics.ascent() / kPrintedUnit, height = metrics.height() / kPrintedUnit;
+    const double width = metrics.horizontalAdvance(text.words.trimmed()) / kPrintedUnit;
+    boxes.push_back({QRectF(text.baseline.x(), text.baseline.y() - ascent, width, height), text.words.trimmed()});
+  }
+  for (const PrintedFigure& figure : page.figures)
+    boxes.push_back({QRectF(figure.at, figure.size * figure.scale), QString::fromStdString(figure.figure.id)});
+  return boxes;
+}
+
+void expectPlaces(const PrintedReport& report) {
+  const QRectF paper(QPointF(0, 0), printedSize());
+  for (const PrintedPage& page : report.pages) {
+    const std::vector<TextBox> boxes = boxesOf(page);
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+      EXPECT_TRUE(paper.contains(boxes[i].at)) << boxes[i].words.toStdString() << " is cut";
+      for (std::size_t j = 0; j < i; ++j)
+        EXPECT_FALSE(boxes[i].at.adjusted(0.5, 1, -0.5, -1).intersects(boxes[j].at.adjusted(0.5, 1, -0.5, -1)))
+            << boxes[i].words.toStdString() << " on " << boxes[j].words.toStdString();
+    }
+  }
+}
+
+// What stands on a line of its column, from the first page on.
+std::set<QString> printedWords(const PrintedReport& report) {
+  std::set<QString> words;
+  for (const PrintedPage& page : report.pages)
+    for (const PrintedText& text : page.texts)
+      for (const QString& word : text.words.split(QLatin1Char(' '), Qt::SkipEmptyParts)) words.insert(word);
+  return words;
+}
+
+void expectWholeWords(const PrintedReport& report, const Table& table) {
+  const std::set<QString> printed = printedWords(report);
+  const auto expectAll = [&](const std::string& text) {
+    for (const QString& word : QString::fromStdString(text).split(QLatin1Char(' '), Qt::SkipEmptyParts))
+      EXPECT_TRUE(printed.contains(word)) << word.toStdString() << " is broken";
+  };
+  for (const TableColumn& column : table.columns) expectAll(column.title), expectAll(column.group);
+  for (const auto& row : table.rows)
+    for (const std::string& entry : row) expectAll(entry);
+}
+
+Document documentWith(const Table& table) {
+  Document document{.title = "Lab", .subtitle = "strong scaling", .footer = "Study lab"};
+  DocumentBuilder out(document);
+  out.heading("heading.memory");
+  out.table(table, "Memory.", "Runs R1 to R30.");
+  return document;
+}
+
+TEST(ReportPdf, NoWordOfAWideTableIsBroken) {
+  Table table;
+  for (const char* title : {"cell", "strategy", "devices per node", "global batch", "per device"})
+    table.columns.push_back({title, title, true});
+  for (const char* title : {"weights, MB", "gradients, MB", "optimizer state, MB", "activations, MB",
+                            "communication buckets, MB", "program, context, other, MB", "peak allocated, MB", "RSS, MB",
+                            "PSS, MB", "node memory, MB", "predicted, MB", "prediction error, %"})
+    table.columns.push_back({title, title, true});
+  for (int row = 1; row <= 30; ++row) {
+    table.rows.emplace_back(17, "0.215");
+    table.rows.back()[0] = std::to_string(row);
+    table.rows.back()[1] = row % 2 == 0 ? "parameter-server" : "ddp";
+    table.rows.back()[14] = "359.1";
+  }
+  const PrintedReport report = printReport(documentWith(table));
+  expectPlaces(report);
+  expectWholeWords(report, table);
+}
+
+// As the labs print them: batches across, one quantity below each.
+TEST(ReportPdf, AHeadingOverColumnsStandsAboveTheirTitles) {
+  Table table;
+  table.columns = {{"strategy", "strategy", false}, {"devices", "devices", true}};
+  for (const char* batch : {"32 per device", "128 per device", "512 per device"})
+    table.columns.push_back({"epochSeconds", "epoch, s", true, batch});
+  for (int row = 1; row <= 5; ++row) table.rows.push_back({"ddp", std::to_string(row), "1.2", "0.9", "0.7"});
+  const PrintedReport report = printReport(documentWith(table));
+  expectPlaces(report);
+  const std::vector<TextBox> boxes = boxesOf(report.pages.front());
+  const auto heading = std::find_if(boxes.begin(), boxes.end(),
+                                    [](const TextBox& box) { return box.words == QLatin1String("32 per device"); });
+  ASSERT_NE(heading, boxes.end()) << "on one line";
+}
+
+TEST(ReportPdf, FiguresThatCanBeReadSmallStandBesideEachOtherAndFillThePages) {
+  Document document{.title = "Lab", .subtitle = "strong scaling", .author = "A. Student", .footer = "Study lab"};
+  DocumentBuilder out(document);
+  for (int section = 0; section < 4; ++section) {
+    out.heading("heading.speedup");
+    for (int i = 0; i < 2; ++i) {
+      Figure figure = demoFigure("speedup");
+      figure.id += std::to_string(2 * section + i);
+      out.figure(figure, "S(N) = N0 x (images/s at N) / (images/s at N0). Runs R1 to R6.");
+    }
+    out.heading("heading.waterfall");
+    out.figure(demoFigure("waterfall"), "Runs R1 to R6.");
+  }
+  const PrintedReport report = printReport(document);
+  expectPlaces(report);
+  ASSERT_FALSE(report.pages.front().figures.size() < 2);
+  EXPECT_EQ(report.pages.front().figures[0].at.y(), report.pages.front().figures[1].at.y());
+  for (std::size_t i = 0; i + 1 < report.pages.size(); ++i) {
+    double lowest = 0;
+    for (const TextBox& box : boxesOf(report.pages[i]))
+      if (box.at.bottom() < printedSize().height() - 75) lowest = std::max(lowest, box.at.bottom());
+    EXPECT_GT(lowest, printedSize().height() * 0.6) << "page " << i + 1 << " is half empty";
+  }
+}
+
+}  // namespace
+}  // namespace scalescope
