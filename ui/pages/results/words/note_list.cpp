@@ -7,7 +7,6 @@
 #include <QPushButton>
 
 #include "core/report/cells/captions.h"
-#include "core/report/cells/folded_notes.h"
 #include "ui/pages/results/words/window_speaker.h"
 #include "ui/style/icons.h"
 #include "ui/style/theme.h"
@@ -26,7 +25,7 @@ std::vector<GuardNote> allNotes(const StudyResult& study) {
   for (const CellResult& cell : study.cells) notes.insert(notes.end(), cell.guard.begin(), cell.guard.end());
   std::stable_sort(notes.begin(), notes.end(),
                    [](const GuardNote& a, const GuardNote& b) { return a.severity > b.severity; });
-  return foldedNotes(notes);
+  return joinedNotes(notes);
 }
 
 NoteList::NoteList(QWidget* parent) : QWidget(parent), m_column(new QVBoxLayout(this)) {
