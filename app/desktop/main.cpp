@@ -18,6 +18,7 @@
 #include "ui/base/notice.h"
 #include "ui/base/session.h"
 #include "ui/main_window.h"
+#include "ui/widgets/command_line.h"
 
 namespace scalescope {
 namespace {
@@ -36,7 +37,7 @@ class Desktop final : public QObject {
       : m_settings(std::move(settings)), m_theme(app), m_bridge(desktopServices()), m_comparer(compareServices()) {
     m_theme.follow(themeChoice(theme.isEmpty() ? m_settings.theme : theme));
     m_language = installLanguage(m_settings.language);
-    setFileLanguage(m_settings.fileLanguage);
+    setFileLanguage(languageOfFiles());
     m_options.folder = folder.toStdString();
     m_comparer.setFolder(m_options.folder);
     makeWindow();
@@ -59,6 +60,10 @@ class Desktop final : public QObject {
   }
 
  private:
+  [[nodiscard]] QString languageOfFiles() const {
+    return m_settings.fileLanguage.isEmpty() ? m_language : m_settings.fileLanguage;
+  }
+
   void makeWindow() {
     m_window = std::make_unique<MainWindow>(m_bridge, m_settings, presets());
     m_window->serveCompare(m_comparer);
@@ -82,10 +87,11 @@ class Desktop final : public QObject {
     const bool otherLanguage = settings.language != m_settings.language;
     m_settings = settings;
     tellUnkept(saveSettings(m_settings));
-    setFileLanguage(m_settings.fileLanguage);
+    setFileLanguage(languageOfFiles());
     if (otherTheme) m_theme.follow(themeChoice(m_settings.theme));
     if (!otherLanguage || installLanguage(m_settings.language) == m_language) return;
     m_language = installLanguage(m_settings.language);
+    setFileLanguage(languageOfFiles());
     m_settings.windowGeometry = m_window->saveGeometry();
     m_settings.isFirst = false;
     const Session session = m_window->session();
@@ -147,6 +153,7 @@ int run(int argc, char** argv) {
   QString folder =
       arguments.parser.isSet(arguments.store) ? arguments.parser.value(arguments.store) : settings.storeFolder;
   if (folder.isEmpty()) folder = QString::fromStdString(defaultStoreFolder());
+  setStoreOfCommands(folder == QString::fromStdString(defaultStoreFolder()) ? QString() : folder);
   Desktop desktop(app, std::move(settings), folder, arguments.parser.value(arguments.theme));
   desktop.start(arguments.parser.positionalArguments());
   return QApplication::exec();

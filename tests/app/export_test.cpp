@@ -125,6 +125,28 @@ TEST_F(Exports, ABaselineIsANumberOrTheBeginningOfAKey) {
   EXPECT_NE(exported("speedup", "no.json", {"--baseline", "99"}), 0);
 }
 
+TEST_F(Exports, ASpreadsheetGetsRowsAloneUnlessProvenanceIsWanted) {
+  ASSERT_EQ(exported("cells", "clean.csv"), 0) << m_said;
+  EXPECT_EQ(text("clean.csv").rfind("cell,", 0), 0U) << text("clean.csv");
+  EXPECT_EQ(text("clean.csv").find('#'), std::string::npos);
+  const ProgramOutput told = cli({"export", "files", "--what", "cells", "--out", path("told.csv"), "--provenance"});
+  ASSERT_EQ(told.exitCode, 0) << told.err;
+  EXPECT_EQ(text("told.csv").rfind("# ", 0), 0U) << text("told.csv");
+  EXPECT_TRUE(text("told.csv").ends_with(text("clean.csv")));
+}
+
+TEST_F(Exports, AReportHasATitlePage) {
+  for (const std::string format : {"html", "md", "tex"}) {
+    const ProgramOutput output =
+        cli({"report", "files", "--out", path("titled"), "--format", format, "--title", "Lab 3: scaling", "--author",
+             "A. Student", "--course", "Machine Learning Systems", "--date", "26 November 2026"});
+    ASSERT_EQ(output.exitCode, 0) << output.err;
+    const std::string report = text("titled/report." + format);
+    for (const char* part : {"Lab 3: scaling", "A. Student", "Machine Learning Systems", "26 November 2026"})
+      EXPECT_NE(report.find(part), std::string::npos) << format << ": " << part;
+  }
+}
+
 TEST_F(Exports, AllIsAFolder) {
   ASSERT_EQ(exported("all", "everything"), 0) << m_said;
   for (const char* file : {"speedup.csv", "speedup.json", "cells.csv", "hyperparameters.json", "all.csv"})

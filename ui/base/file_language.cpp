@@ -1,6 +1,7 @@
 #include "ui/base/file_language.h"
 
 #include <QTranslator>
+#include <atomic>
 #include <memory>
 #include <mutex>
 
@@ -16,6 +17,7 @@ struct FileLanguage {
 };
 
 std::mutex s_mutex;
+std::atomic<bool> s_tellsProvenance = false;
 
 FileLanguage& kept() {
   static FileLanguage language;
@@ -45,6 +47,9 @@ void setFileLanguage(const QString& code) {
   const std::lock_guard lock(s_mutex);
   kept() = wanted;
 }
+
+bool filesTellProvenance() { return s_tellsProvenance; }
+void setFilesTellProvenance(bool on) { s_tellsProvenance = on; }
 
 QString fileLanguage() { return current().code; }
 QLocale fileLocale() { return current().locale; }

@@ -35,7 +35,7 @@ Settings loadSettings() {
   out.watches = file.value(kWatches, out.watches).toBool();
   out.theme = file.value(kTheme, out.theme).toString();
   out.language = file.value(kLanguage).toString();
-  out.fileLanguage = file.value(kFileLanguage, out.fileLanguage).toString();
+  out.fileLanguage = file.value(kFileLanguage).toString();
   out.storeFolder = file.value(kStore).toString();
   out.sampleHz = std::clamp(file.value(kSampleHz, out.sampleHz).toDouble(), 0.1, 10.0);
   out.windowGeometry = file.value(kGeometry).toByteArray();

@@ -23,7 +23,7 @@ struct SavedHost {
 struct Settings {
   QString theme = QStringLiteral("system");  // system light dark
   QString language;                          // "" = the system's
-  QString fileLanguage = QStringLiteral("en");
+  QString fileLanguage;                      // "" = the window's
   QString storeFolder;           // "" = the default
   double sampleHz = 5;           // of new studies
   std::vector<SavedHost> hosts;  // at most kMaxHosts

@@ -16,6 +16,21 @@
 
 namespace scalescope {
 
+namespace {
+
+// As it goes into a file or the clipboard.
+Figure forFile(Figure figure) {
+  if (!filesTellProvenance()) removeProvenance(figure);
+  return figure;
+}
+
+Table forFile(Table table) {
+  if (!filesTellProvenance()) removeProvenance(table);
+  return table;
+}
+
+}  // namespace
+
 ChartFiles::ChartFiles(Source source, QWidget* parent)
     : QObject(parent), m_source(std::move(source)), m_parent(parent) {}
 
@@ -25,6 +40,11 @@ void ChartFiles::fill(QMenu* menu, const QList<QWidget*>& keys) {
     if (form.drawn()) addDrawn(*menu, form);
   addTableActions(*menu, this, [this](const QString& ending) { ask(ending, 1); });
   for (const OwnFileForm& own : m_own) menu->addAction(own.name, this, [this, ending = own.ending] { ask(ending, 1); });
+  QAction* provenance = menu->addAction(ChartView::tr("With notes and run ids"));
+  provenance->setCheckable(true);
+  provenance->setChecked(filesTellProvenance());
+  connect(provenance, &QAction::toggled, this, [](bool on) { setFilesTellProvenance(on); });
+  connect(menu, &QMenu::aboutToShow, provenance, [provenance] { provenance->setChecked(filesTellProvenance()); });
   menu->addSeparator();
   QAction* image = menu->addAction(ChartView::tr("Copy image"), this, &ChartFiles::copyImage);
   image->setShortcut(QKeySequence::Copy);
@@ -88,7 +108,7 @@ std::function<Result<bool>(std::stop_token)> ChartFiles::writing(const QString& 
     if (stop.stop_requested()) return false;
     if (!form) return tl::unexpected(form.error());
     return ended(isTableForm(QFileInfo(file).suffix()) ? saveTable(form->table, file)
-                                                       : renderFigure(form->figure, file.toStdString(), options));
+                                                       : renderFigure(forFile(form->figure), file.toStdString(), options));
   };
 }
 
@@ -141,7 +161,7 @@ void ChartFiles::copyImage() {
         const Result<FileForm> form = make(stop);
         if (stop.stop_requested()) return std::nullopt;
         if (!form) return tl::unexpected(form.error());
-        return figureImage(form->figure, options);
+        return figureImage(forFile(form->figure), options);
       },
       [this](const Result<std::optional<QImage>>& image) {
         if (!image) return void(Q_EMIT failed(image.error()));
@@ -161,7 +181,8 @@ void ChartFiles::copyTable() {
         const Result<FileForm> form = make(stop);
         if (stop.stop_requested()) return std::nullopt;
         if (!form) return tl::unexpected(form.error());
-        return Texts{QString::fromStdString(toCsv(form->table)), QString::fromStdString(toHtml(form->table))};
+        const Table table = forFile(form->table);
+        return Texts{QString::fromStdString(toCsv(table)), QString::fromStdString(toHtml(table))};
       },
       [this](const Result<std::optional<Texts>>& texts) {
         if (!texts) return void(Q_EMIT failed(texts.error()));
@@ -197,7 +218,7 @@ class PictureData final : public QMimeData {
  private:
   [[nodiscard]] Figure figure() const {
     Result<FileForm> form = m_make({});
-    return form ? std::move(form->figure) : Figure();
+    return form ? forFile(std::move(form->figure)) : Figure();
   }
 
   const MakeFileForm m_make;

@@ -6,6 +6,7 @@
 #include "core/base/file.h"
 #include "core/report/exports/export_forms.h"
 #include "core/report/formats/table_formats.h"
+#include "ui/base/file_language.h"
 
 namespace scalescope {
 namespace {
@@ -17,8 +18,10 @@ const ExportForm* tableForm(const QString& ending) {
 
 }  // namespace
 
-Status saveTable(const Table& table, const QString& file) {
+Status saveTable(const Table& whole, const QString& file) {
   const ExportForm* form = tableForm(QFileInfo(file).suffix());
+  Table table = whole;
+  if (!filesTellProvenance()) removeProvenance(table);
   return writeFileAtomic(file.toStdString(), form != nullptr ? form->ofTable(table) : toCsv(table));
 }
 

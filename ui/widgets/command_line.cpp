@@ -44,4 +44,19 @@ QString shellWord(const QString& text) {
   return QLatin1Char('\'') + quoted.replace(QLatin1Char('\''), QStringLiteral("'\\''")) + QLatin1Char('\'');
 }
 
+namespace {
+
+QString& storeOfCommands() {
+  static QString folder;
+  return folder;
+}
+
+}  // namespace
+
+void setStoreOfCommands(const QString& folder) { storeOfCommands() = folder; }
+
+QString storeOption() {
+  return storeOfCommands().isEmpty() ? QString() : QStringLiteral(" --store ") + shellWord(storeOfCommands());
+}
+
 }  // namespace scalescope

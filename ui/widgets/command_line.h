@@ -25,4 +25,9 @@ class CommandLine final : public QWidget {
 // One word of a POSIX shell, quoted where it has to be.
 QString shellWord(const QString& text);
 
+// The store in which the commands work that the window shows: its own. "" = the default one, which a command finds by
+// itself. One per program; UI thread.
+void setStoreOfCommands(const QString& folder);
+QString storeOption();  // " --store FOLDER"; "" where no command needs it
+
 }  // namespace scalescope

@@ -25,7 +25,10 @@ struct ExportArguments {
   std::string steps;
   std::string theme = "light";
   int scale = 1;
+  bool withProvenance = false;
   ViewOptions view;
+
+  [[nodiscard]] Provenance provenance() const { return withProvenance ? Provenance::told : Provenance::left; }
 };
 
 enum class Output { table, drawing, folder, unknown };
@@ -48,7 +51,8 @@ Output outputOf(const ExportArguments& arguments) {
 
 Status writeTable(const StudyResult& study, const ExportArguments& arguments, const std::string& what,
                   const std::string& file) {
-  const auto text = exportText(*exportForm(endingOf(file), what), study, what, arguments.view);
+  const auto text = exportText(*exportForm(endingOf(file), what), study, what, arguments.view,
+                               arguments.provenance());
   if (!text) return tl::unexpected(text.error());
   return writeFileAtomic(file, *text);
 }
@@ -60,8 +64,10 @@ Status writeFolder(const StudyResult& study, const ExportArguments& arguments) {
   for (const std::string& what : exportKinds()) {
     for (const char* ending : {".csv", ".json"})
       if (Status saved = writeTable(study, arguments, what, arguments.out + "/" + what + ending); !saved) return saved;
-    if (const auto figure = makeFigure(study, what, arguments.view); figure && figure->empty.empty())
-      figures.push_back(*figure);
+    if (auto figure = makeFigure(study, what, arguments.view); figure && figure->empty.empty()) {
+      if (!arguments.withProvenance) removeProvenance(*figure);
+      figures.push_back(std::move(*figure));
+    }
   }
   const Status drawn = renderFigures(figures, {arguments.out, "svg", arguments.theme, arguments.scale, false});
   if (!drawn && drawn.error().message.code != "cli.no-desktop") return drawn;
@@ -124,8 +130,9 @@ int exportFile(ExportArguments arguments, const Context& context) {
   }
   Status written;
   if (output == Output::drawing) {
-    const auto figure = makeFigure(*study, arguments.what, arguments.view);
+    auto figure = makeFigure(*study, arguments.what, arguments.view);
     if (!figure) return refuse(figure.error(), kBadInput);
+    if (!arguments.withProvenance) removeProvenance(*figure);
     written = renderFigure(*figure, {arguments.out, arguments.theme, arguments.scale});
   } else {
     written = output == Output::folder ? writeFolder(*study, arguments)
@@ -161,6 +168,8 @@ void addExportCommand(CLI::App& app, Context& context) {
           std::map<std::string, TableLayout>{{"rows", TableLayout::rows}, {"lab", TableLayout::lab}}));
   command->add_option("--theme", arguments->theme, "light or dark")->check(CLI::IsMember({"light", "dark"}));
   command->add_option("--scale", arguments->scale, "Pixels per point of a PNG")->check(CLI::Range(1, kMostScale));
+  command->add_flag("--provenance", arguments->withProvenance,
+                    "Drawings and tables also say guard notes, definition and run ids");
   command->callback(
       [arguments, &context] { context.action = [arguments, &context] { return exportFile(*arguments, context); }; });
 }

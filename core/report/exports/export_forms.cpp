@@ -113,11 +113,20 @@ Message unknownDrawing(const std::string& file) {
   return {"figure.ending", {{"path", file}, {"known", all}, {"last", last}}};
 }
 
+void removeProvenance(Figure& figure) {
+  figure.notes.clear();
+  figure.definition.clear();
+  figure.stamp.clear();
+}
+
+void removeProvenance(Table& table) { table.notes.clear(); }
+
 Result<std::string> exportText(const ExportForm& form, const StudyResult& study, const std::string& what,
-                               const ViewOptions& view) {
+                               const ViewOptions& view, Provenance provenance) {
   if (form.ofStudy != nullptr) return form.ofStudy(study, what, view);
-  const auto table = makeTable(study, what, view);
+  auto table = makeTable(study, what, view);
   if (!table) return tl::unexpected(table.error());
+  if (provenance == Provenance::left) removeProvenance(*table);
   return form.ofTable(*table);
 }
 

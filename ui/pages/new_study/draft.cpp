@@ -146,10 +146,11 @@ QString commandLine(const Draft& draft) {
   QString line =
       QStringLiteral("scalescope-cli run ") +
       shellWord(draft.source.isEmpty() ? toQString(draft.study.name) + QStringLiteral(".json") : draft.source);
-  if (draft.source.isEmpty()) return line;
-  const nlohmann::json patch = mergePatch(toJson(draft.origin), toJson(finished(draft)));
-  if (!patch.empty()) line += QStringLiteral(" --patch ") + shellWord(toQString(patch.dump()));
-  return line;
+  if (!draft.source.isEmpty()) {
+    const nlohmann::json patch = mergePatch(toJson(draft.origin), toJson(finished(draft)));
+    if (!patch.empty()) line += QStringLiteral(" --patch ") + shellWord(toQString(patch.dump()));
+  }
+  return line + storeOption();
 }
 
 std::optional<std::vector<std::int64_t>> parseBatches(const QString& text) {

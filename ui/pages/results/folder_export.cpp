@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "core/report/exports/export_forms.h"
 #include "core/report/figures/figures.h"
 #include "core/report/figures/sizing_figures.h"
 #include "core/report/tables/sizing_table.h"
@@ -69,7 +70,9 @@ class FolderWriting {
     for (const char* form : kForms) {
       const QString ending = QString::fromLatin1(form);
       if (isTableForm(ending) || !goOn() || figure.series.empty()) continue;
-      if (const Status drawn = renderFigure(figure, path(name, ending).toStdString(), options); !drawn) return drawn;
+      Figure drawn = figure;
+      if (!filesTellProvenance()) removeProvenance(drawn);
+      if (const Status saved = renderFigure(drawn, path(name, ending).toStdString(), options); !saved) return saved;
       ++m_written;
     }
     return {};

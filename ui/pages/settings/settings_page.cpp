@@ -37,6 +37,7 @@ SettingsPage::SettingsPage(QWidget* parent) : QWidget(parent) {
   m_language->addItem(tr("as the system"), QString());
   for (const QString& code : languages()) m_language->addItem(languageName(code), code);
   m_fileLanguage = named(new QComboBox(this), tr("Language of files"));
+  m_fileLanguage->addItem(tr("as the window"), QString());
   for (const QString& code : languages()) m_fileLanguage->addItem(languageName(code), code);
   m_folder = named(new QLineEdit(this), tr("Store folder"));
   m_folder->setPlaceholderText(toQString(defaultStoreFolder()));  // what an empty field means

@@ -118,7 +118,7 @@ QString sizingCommand(const QString& study, int baseline, const SizingRequest& r
   if (request.keep != SizingRequest().keep) add("--keep", request.keep);
   if (request.cell > 0) add("--cell", request.cell);
   if (baseline > 0) add("--baseline", baseline);
-  return out;
+  return out + storeOption();
 }
 
 }  // namespace scalescope
