@@ -1,5 +1,7 @@
 #include "app/cli/command.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -10,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/json/json_text.h"
+#include "app/cli/terminal/text_table.h"
 #include "core/base/file.h"
 #include "core/base/text.h"
 #include "core/study/cells/expand.h"
@@ -70,14 +73,11 @@ Result<StudySpec> specOf(const std::string& argument, const std::string& store) 
   return studyFromJson(*spec, argument);
 }
 
-std::size_t width(const std::string& text) {
-  return static_cast<std::size_t>(std::count_if(
-      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-}
-
-bool looksNumeric(const std::string& text) {
-  return text.empty() || text == "-" || std::isdigit(static_cast<unsigned char>(text.front())) ||
-         (text.front() == '-' && text.size() > 1);
+// A name or a number that stands for nothing is bad input, whichever command was given it.
+bool isUnknownName(const Message& message) {
+  constexpr std::string_view kCodes[] = {"store.unknown-study", "store.unknown-run", "store.ambiguous", "cli.no-study",
+                                         "cli.no-cell"};
+  return std::find(std::begin(kCodes), std::end(kCodes), message.code) != std::end(kCodes);
 }
 
 }  // namespace
@@ -96,7 +96,7 @@ std::vector<std::string> presetWords() {
 
 int refuse(const Error& error, int code) {
   std::fprintf(stderr, "scalescope-cli: %s\n", english(error).c_str());
-  return code;
+  return isUnknownName(error.message) ? kBadInput : code;
 }
 
 void say(const Message& message) { std::fprintf(stderr, "%s\n", english(message).c_str()); }
@@ -144,32 +144,8 @@ Result<std::unique_ptr<StoreReader>> openReader(const std::string& folder) {
   return StoreReader::open(folder);
 }
 
-std::string alignedTable(const std::vector<std::string>& header, const std::vector<std::vector<std::string>>& given) {
-  std::vector<std::vector<std::string>> rows = given;
-  for (std::vector<std::string>& row : rows)
-    for (std::string& cell : row) cell = inert(cell);
-  std::vector<std::size_t> widths(header.size());
-  std::vector<bool> numeric(header.size(), true);
-  for (std::size_t column = 0; column < header.size(); ++column) {
-    widths[column] = width(header[column]);
-    for (const auto& row : rows) {
-      widths[column] = std::max(widths[column], width(row[column]));
-      numeric[column] = numeric[column] && looksNumeric(row[column]);
-    }
-  }
-  std::string out;
-  const auto line = [&](const std::vector<std::string>& cells) {
-    std::string text;
-    for (std::size_t column = 0; column < cells.size(); ++column) {
-      const std::string pad(widths[column] - width(cells[column]), ' ');
-      text += (column ? "  " : "") + (numeric[column] ? pad + cells[column] : cells[column] + pad);
-    }
-    while (!text.empty() && text.back() == ' ') text.pop_back();
-    out += text + "\n";
-  };
-  line(header);
-  for (const auto& row : rows) line(row);
-  return out;
+std::string alignedTable(const std::vector<std::string>& header, const std::vector<std::vector<std::string>>& rows) {
+  return textTable(header, rows, lookOf(STDOUT_FILENO));
 }
 
 }  // namespace scalescope::cli

@@ -57,7 +57,7 @@ std::vector<std::string> presetWords();  // "preset:NAME" of each
 // Text that no message has, such as a stored name, harmless for a terminal.
 std::string inert(std::string_view text);
 
-// Prints the error on stderr and gives `code` back.
+// Prints the error on stderr and gives `code` back; kBadInput for a name that stands for nothing.
 int refuse(const Error& error, int code = kFailure);
 void say(const Message& message);  // a line on stderr
 
@@ -81,7 +81,7 @@ void warnOfDamage(const std::string& store);
 // A store to read, with its damage printed: error when the folder has none.
 Result<std::unique_ptr<StoreReader>> openReader(const std::string& folder);
 
-// Columns padded to their widest entry, numbers to the right; UTF-8 counted by code points.
+// A table for stdout: as wide as its terminal at most, and coloured there (terminal/text_table.h).
 std::string alignedTable(const std::vector<std::string>& header, const std::vector<std::vector<std::string>>& rows);
 
 }  // namespace scalescope::cli

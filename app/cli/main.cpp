@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/command.h"
+#include "app/cli/misspelt.h"
 #include "core/store/store.h"
 
 int main(int argc, char** argv) {
@@ -39,6 +40,9 @@ int main(int argc, char** argv) {
     app.parse(argc, argv);
     return context.action ? context.action() : cli::kBadInput;
   } catch (const CLI::ParseError& error) {
+    const bool isHelp = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success);
+    if (const auto misspelt = isHelp ? std::nullopt : cli::misspeltWord(app, argc, argv))
+      return cli::refuse({*misspelt, {}}, cli::kBadInput);
     return app.exit(error) == 0 ? cli::kDone : cli::kBadInput;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "scalescope-cli: %s\n", error.what());

@@ -46,6 +46,14 @@ std::string ProgressLines::cellLine(const CellEvent& event) {
   return head + std::string(wordOf(event.status)) + ", " + have + " repeats";
 }
 
+// Above a bar that is gone with the study: what has been measured stands there for good.
+std::string ProgressLines::finishedLine(const CellEvent& event) {
+  if (event.status != CellState::done || event.repeatsDone < event.repeats) return "";
+  if (!m_finished.insert(event.cell).second) return "";
+  return "cell " + std::to_string(event.cell.value) + ": " + std::string(wordOf(event.status)) + ", " +
+         std::to_string(event.repeatsDone) + "/" + std::to_string(event.repeats) + " repeats";
+}
+
 std::string ProgressLines::runLine(const RunEvent& event) {
   if (event.status == RunStatus::queued) return "";
   if (event.status != RunStatus::running) m_ended[event.cell] = cellState(event.status);
@@ -72,7 +80,7 @@ std::string ProgressLines::studyLine(const StudyEvent& event) {
 std::string ProgressLines::lineFor(const Event& event) {
   if (const auto* cell = std::get_if<CellEvent>(&event)) {
     const std::string line = cellLine(*cell);
-    return m_told == Told::all ? line : "";
+    return m_told == Told::all ? line : finishedLine(*cell);
   }
   if (const auto* study = std::get_if<StudyEvent>(&event)) return studyLine(*study);
   if (const auto* guard = std::get_if<GuardEvent>(&event))

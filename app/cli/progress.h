@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 
 #include "core/analysis/values/results.h"
@@ -21,12 +22,14 @@ class ProgressLines {
 
  private:
   std::string cellLine(const CellEvent& event);
+  std::string finishedLine(const CellEvent& event);
   std::string runLine(const RunEvent& event);
   std::string attemptLine(const AttemptEvent& event);
   std::string studyLine(const StudyEvent& event);
 
   const Told m_told;
   std::map<CellNumber, CellState> m_ended;  // as the newest run of the cell was told
+  std::set<CellNumber> m_finished;          // told already
   std::string m_waiting;                    // what is waited for, as told last
 };
 

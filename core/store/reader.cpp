@@ -2,6 +2,7 @@
 
 #include "core/store/cells_file.h"
 #include "core/base/file.h"
+#include "core/base/words.h"
 #include "core/store/journal/journal.h"
 #include "core/store/reader_impl.h"
 #include "core/store/stored_cause.h"
@@ -188,6 +189,15 @@ Result<IdType> uniqueId(Database& db, const char* sql, const std::string& text, 
   return IdType{ids[0]};
 }
 
+// Name of the study that somebody may have meant; "" = there is none.
+std::string nearestStudy(Database& db, const std::string& name) {
+  constexpr std::size_t kMostNames = 10'000;
+  std::vector<std::string> names;
+  Query q(db, "SELECT DISTINCT name FROM study WHERE deleted=0 ORDER BY id DESC");
+  while (names.size() < kMostNames && q.row()) names.push_back(q.text());
+  return nearestWord(name, std::vector<std::string_view>(names.begin(), names.end()));
+}
+
 }  // namespace
 
 StoreReader::StoreReader(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
@@ -304,7 +314,13 @@ Result<StudyId> StoreReader::findStudy(const std::string& nameOrId) const {
       Query named(db, "SELECT id FROM study WHERE name=? AND deleted=0 ORDER BY id DESC LIMIT 1");
       if (named.with(nameOrId).row()) return StudyId{named.text()};
     }
-    return uniqueId<StudyId>(db, "SELECT id FROM study WHERE id GLOB ? ORDER BY id", nameOrId, "store.unknown-study");
+    auto found =
+        uniqueId<StudyId>(db, "SELECT id FROM study WHERE id GLOB ? ORDER BY id", nameOrId, "store.unknown-study");
+    if (!found && found.error().message.code == "store.unknown-study")
+      if (const std::string nearest = nearestStudy(db, nameOrId); !nearest.empty())
+        return fail("store.unknown-study", {{"study", nameOrId}},
+                    Error{{"store.nearest-study", {{"nearest", nearest}}}, {}});
+    return found;
   });
 }
 

@@ -55,6 +55,38 @@ TEST_F(BadInput, KeysThatAreUnknownOrOfAnotherTypeAreNamed) {
   expectNoStore();
 }
 
+TEST_F(BadInput, WhatIsMisspeltIsAnsweredWithWhatWasMeant) {
+  std::ofstream(path("key.json")) << R"({"scalescope": 1, "name": "key", "protocl": "free", "axes": {}})";
+  ASSERT_EQ(cli({"run", study("speed-lab", "", 4, 1)}).exitCode, 0);
+  for (const auto& [arguments, words] : std::vector<std::pair<std::vector<std::string>, std::vector<std::string>>>{
+           {{"plan", path("key.json")}, {"protocl", "\"protocol\""}},
+           {{"resuls", "speed-lab"}, {"resuls", "Did you mean results?"}},
+           {{"queue", "paus"}, {"paus", "Did you mean pause?"}},
+           {{"results", "speed-lab", "--jso"}, {"--jso", "Did you mean --json?"}},
+           {{"results", "speed-lap"}, {"speed-lap", "\"speed-lab\""}}}) {
+    const ProgramOutput output = cli(arguments);
+    EXPECT_EQ(output.exitCode, 2) << arguments[0];
+    expectWords(output, words);
+  }
+}
+
+TEST_F(BadInput, AnUnknownNameHasOneExitCode) {
+  ASSERT_EQ(cli({"run", study("known", "", 4, 1)}).exitCode, 0);
+  for (const std::vector<std::string>& arguments :
+       std::vector<std::vector<std::string>>{{"results", "nobody"},
+                                             {"export", "nobody", "--what", "speedup", "--out", path("x.csv")},
+                                             {"report", "nobody", "--out", path("x")},
+                                             {"compare", "nobody", "known"},
+                                             {"size", "nobody", "--devices", "8", "--link-gbps", "10"},
+                                             {"run", "nobody"},
+                                             {"plan", "nobody"},
+                                             {"tag", "nobody", "best"},
+                                             {"note", "nobody", "text"}}) {
+    const ProgramOutput output = cli(arguments);
+    EXPECT_EQ(output.exitCode, 2) << arguments[0] << ": " << output.err;
+  }
+}
+
 TEST_F(BadInput, ABatchThatCannotBeDividedIsRefusedWithTheNearestOnes) {
   const ProgramOutput output =
       cli({"run", study("odd"), "--patch", R"({"axes": {"devices": [2], "globalBatch": [63]}})"});

@@ -13,11 +13,13 @@ namespace {
 // A command in a terminal of its own, with what it has written there.
 class InTerminal {
  public:
-  InTerminal(const std::vector<std::string>& arguments, const std::string& store) {
-    winsize size{30, 100, 0, 0};
+  InTerminal(const std::vector<std::string>& arguments, const std::string& store, unsigned short columns = 100,
+             const char* noColor = "") {
+    winsize size{30, columns, 0, 0};
     m_pid = forkpty(&m_terminal, nullptr, nullptr, &size);
     if (m_pid != 0) return;
     setenv("TERM", "xterm", 1);
+    setenv("NO_COLOR", noColor, 1);
     setenv("LC_ALL", "C.UTF-8", 1);
     std::vector<std::string> all{SCALESCOPE_BIN_DIR "/scalescope-cli"};
     all.insert(all.end(), arguments.begin(), arguments.end());
@@ -77,7 +79,47 @@ std::vector<std::string> repeatedLines(const std::string& text) {
   return out;
 }
 
+std::string withoutColours(const std::string& text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\033')
+      i = text.find('m', i);
+    else if (text[i] != '\r')
+      out += text[i];
+    if (i == std::string::npos) break;
+  }
+  return out;
+}
+
 class Watch : public Bench {};
+
+TEST_F(Watch, TablesFitTheTerminalWithoutBreakingAWord) {
+  ASSERT_EQ(cli({"run", study("wide", "", 12, 1)}).exitCode, 0);
+  const std::string whole = cli({"results", "wide"}).out;
+  for (const unsigned short columns : {60, 40}) {
+    InTerminal shown({"results", "wide"}, store(), columns);
+    EXPECT_EQ(shown.ends(), 0);
+    EXPECT_NE(shown.text().find("\033[32mdone"), std::string::npos) << shown.text();
+    const std::string text = withoutColours(shown.text());
+    std::istringstream lines(text.substr(0, text.rfind("done")));
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), columns) << line;
+    std::istringstream words(whole.substr(0, whole.rfind("done")));
+    for (std::string word; words >> word;) EXPECT_NE(text.find(word), std::string::npos) << word << " in\n" << text;
+  }
+  InTerminal plain({"results", "wide"}, store(), 100, "1");
+  EXPECT_EQ(plain.ends(), 0);
+  EXPECT_EQ(plain.text().find('\033'), std::string::npos) << plain.text();
+}
+
+TEST_F(Watch, ARunOnATerminalLeavesALineOfEachFinishedCell) {
+  InTerminal run({"run", study("lines", "", 12, 2)}, store());
+  EXPECT_EQ(run.ends(), 0) << run.text();
+  for (const char* cell : {"cell 1: done, 2/2 repeats", "cell 2: done, 2/2 repeats"}) {
+    const std::size_t at = run.text().find(cell);
+    ASSERT_NE(at, std::string::npos) << run.text();
+    EXPECT_EQ(run.text().find(cell, at + 1), std::string::npos) << "once: " << run.text();
+  }
+}
 
 TEST_F(Watch, WithoutATerminalEachThingIsSaidOnce) {
   const pid_t pid = startCli({"run", study("slow", "", 30, 1)}, "run");

@@ -47,10 +47,31 @@ const Json* ObjectReader::find(std::string_view key) {
   return found == m_object->end() ? nullptr : &*found;
 }
 
+namespace {
+
+// Alike but for two letters in a row: "protocl" and "protocol", "protcool".
+bool isMisspelt(std::string_view word, std::string_view meant) {
+  const std::size_t longer = std::max(word.size(), meant.size()), shorter = std::min(word.size(), meant.size());
+  std::size_t same = 0, end = 0;
+  while (same < shorter && word[same] == meant[same]) ++same;
+  while (same + end < shorter && word[word.size() - 1 - end] == meant[meant.size() - 1 - end]) ++end;
+  return longer - same - end <= 2 && same + end >= 2;
+}
+
+}  // namespace
+
+// A key that was misspelt is not missing: what stands there is said.
 const Json* ObjectReader::require(std::string_view key) {
   const Json* value = find(key);
-  if (!value && !isCheck()) m_problem.report("json.missing-key", pathOf(key));
-  return value;
+  if (value || isCheck() || m_problem.first) return value;
+  if (m_object != nullptr && m_object->is_object())
+    for (const auto& [written, unused] : m_object->items())
+      if (isMisspelt(written, key)) {
+        m_problem.report("study.unknown-key", pathOf(written.substr(0, 100)), {{"nearest", std::string(key)}});
+        return nullptr;
+      }
+  m_problem.report("json.missing-key", pathOf(key));
+  return nullptr;
 }
 
 void ObjectReader::finish() {
