@@ -390,9 +390,9 @@ TEST(NewStudy, TheReviewSaysWhoUsesTheCoresAndWaitsUntilTheyAreIdle) {
   page.setStudy(QStringLiteral("preset:quick-strong-scaling"), preset("quick-strong-scaling", {2, 0}).value());
   QSignalSpy runs(&page, &NewStudyPage::runWanted);
   page.setLoad(loadWith(62));
-  EXPECT_FALSE(says(&page, "Other programs use 62")) << "not before the last step";
+  EXPECT_FALSE(showsText(page, "Other programs use 62")) << "not before the last step";
   page.goTo(NewStudyPage::review);
-  ASSERT_TRUE(says(&page, "Other programs use 62 % of these cores: cc1plus, python"));
+  ASSERT_TRUE(showsText(page, "Other programs use 62 % of these cores: cc1plus, python"));
   ASSERT_TRUE(clickNamed(&page, QStringLiteral("Wait until idle")));
   EXPECT_TRUE(page.waitsForIdle());
   QApplication::processEvents();
@@ -412,7 +412,7 @@ TEST(NewStudy, TheReviewSaysWhoUsesTheCoresAndWaitsUntilTheyAreIdle) {
   page.setEnqueued();
   page.setLoad(loadWith(2));
   page.goTo(NewStudyPage::review);
-  EXPECT_FALSE(says(&page, "Other programs use"));
+  EXPECT_FALSE(showsText(page, "Other programs use"));
 }
 
 TEST(Review, SaysTheWordsOfTheFieldsInEveryLanguage) {
