@@ -72,7 +72,7 @@ Compact compacted(const Table& table) {
 namespace {
 
 // What a line of a page holds in the smallest print of a table, with the space between columns.
-constexpr std::size_t kLineCharacters = 94;
+constexpr std::size_t kLineCharacters = 112;
 constexpr std::size_t kBetweenColumns = 2;
 
 std::size_t longestWordOf(const std::string& text) {
