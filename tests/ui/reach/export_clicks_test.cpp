@@ -19,6 +19,7 @@
 #include "tests/shots/shots_live.h"
 #include "tests/ui/reach/reach_fixture.h"
 #include "tests/ui/window/window_help.h"
+#include "ui/base/messages.h"
 #include "ui/charts/chart_view.h"
 #include "ui/models/table_view.h"
 #include "ui/pages/compare/compare_page.h"
