@@ -4421,6 +4421,14 @@
         <translation>es gibt keine Option {option}. Meinten Sie {nearest}?</translation>
     </message>
     <message>
+        <source>there is no command &quot;{command}&quot;; --help lists them</source>
+        <translation>Den Befehl „{command}“ gibt es nicht; --help zählt alle auf</translation>
+    </message>
+    <message>
+        <source>there is no option {option}; --help lists them</source>
+        <translation>Die Option {option} gibt es nicht; --help zählt alle auf</translation>
+    </message>
+    <message>
         <source>there is no command &quot;{command}&quot;. Did you mean {nearest}?</source>
         <translation>es gibt keinen Befehl &quot;{command}&quot;. Meinten Sie {nearest}?</translation>
     </message>

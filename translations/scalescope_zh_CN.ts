@@ -4387,6 +4387,14 @@
         <translation>没有选项 {option}。您是指 {nearest} 吗？</translation>
     </message>
     <message>
+        <source>there is no command &quot;{command}&quot;; --help lists them</source>
+        <translation>没有命令“{command}”；--help 会列出所有命令</translation>
+    </message>
+    <message>
+        <source>there is no option {option}; --help lists them</source>
+        <translation>没有选项 {option}；--help 会列出所有选项</translation>
+    </message>
+    <message>
         <source>there is no command &quot;{command}&quot;. Did you mean {nearest}?</source>
         <translation>没有命令“{command}”。您是指 {nearest} 吗？</translation>
     </message>

@@ -2,18 +2,20 @@
 
 #include <algorithm>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 
-#include "core/base/words.h"
+#include "core/base/similar_word.h"
 
 namespace scalescope::cli {
 namespace {
 
-std::string nearestOf(const std::string& word, const std::vector<std::string>& known) {
-  return nearestWord(word, std::vector<std::string_view>(known.begin(), known.end()));
+// "There is no .. of that name", with the one that may have been meant.
+Message unknown(const std::string& kind, const std::string& word, const std::vector<std::string>& known) {
+  const std::string similar = similarWord(word, known);
+  if (similar.empty()) return {"cli.no-" + kind, {{kind, word}}};
+  return {"cli.unknown-" + kind, {{kind, word}, {"nearest", similar}}};
 }
 
 std::vector<std::string> optionsOf(const CLI::App& app) {
@@ -39,8 +41,7 @@ std::optional<Message> misspeltWord(const CLI::App& app, int argc, const char* c
       const std::size_t equals = word.find('=');
       const std::string name = word.substr(0, equals);
       const CLI::Option* option = at->get_option_no_throw(name);
-      if (option == nullptr)
-        return Message{"cli.unknown-option", {{"option", name}, {"nearest", nearestOf(name, optionsOf(*at))}}};
+      if (option == nullptr) return unknown("option", name, optionsOf(*at));
       if (equals == std::string::npos && option->get_items_expected_max() > 0) ++i;  // its value
       continue;
     }
@@ -51,7 +52,7 @@ std::optional<Message> misspeltWord(const CLI::App& app, int argc, const char* c
     if (next == commands.end()) {
       std::vector<std::string> names;
       for (const CLI::App* command : commands) names.push_back(command->get_name());
-      return Message{"cli.unknown-command", {{"command", word}, {"nearest", nearestOf(word, names)}}};
+      return unknown("command", word, names);
     }
     at = *next;
   }

@@ -2,7 +2,7 @@
 
 #include "core/store/cells_file.h"
 #include "core/base/file.h"
-#include "core/base/words.h"
+#include "core/base/similar_word.h"
 #include "core/store/journal/journal.h"
 #include "core/store/reader_impl.h"
 #include "core/store/stored_cause.h"
@@ -195,7 +195,7 @@ std::string nearestStudy(Database& db, const std::string& name) {
   std::vector<std::string> names;
   Query q(db, "SELECT DISTINCT name FROM study WHERE deleted=0 ORDER BY id DESC");
   while (names.size() < kMostNames && q.row()) names.push_back(q.text());
-  return nearestWord(name, std::vector<std::string_view>(names.begin(), names.end()));
+  return similarWord(name, names);
 }
 
 }  // namespace

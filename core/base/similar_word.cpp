@@ -1,0 +1,35 @@
+#include "core/base/similar_word.h"
+
+#include <algorithm>
+
+#include "core/base/words.h"
+
+namespace scalescope {
+namespace {
+
+// Letters of `word` that stand in `other` in the same order: those that a misspelling kept.
+std::size_t lettersKept(std::string_view word, std::string_view other) {
+  std::vector<std::size_t> row(other.size() + 1);
+  for (const char letter : word) {
+    std::size_t diagonal = 0;
+    for (std::size_t i = 0; i < other.size(); ++i) {
+      const std::size_t kept = letter == other[i] ? diagonal + 1 : std::max(row[i], row[i + 1]);
+      diagonal = row[i + 1];
+      row[i + 1] = kept;
+    }
+  }
+  return row.back();
+}
+
+}  // namespace
+
+std::string similarWord(std::string_view word, const std::vector<std::string>& candidates) {
+  word = word.substr(0, 100);
+  const std::string nearest = nearestWord(word, std::vector<std::string_view>(candidates.begin(), candidates.end()));
+  const std::size_t longer = std::max(word.size(), nearest.size());
+  const bool begins =
+      word.size() >= 3 && nearest.size() >= 3 && (nearest.starts_with(word) || word.starts_with(nearest));
+  return begins || 3 * (longer - lettersKept(word, nearest)) <= longer ? nearest : std::string();
+}
+
+}  // namespace scalescope
