@@ -12,7 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/json/json_text.h"
-#include "app/cli/terminal/text_table.h"
+#include "app/cli/text_table.h"
 #include "core/base/file.h"
 #include "core/base/text.h"
 #include "core/study/cells/expand.h"

@@ -81,7 +81,7 @@ void warnOfDamage(const std::string& store);
 // A store to read, with its damage printed: error when the folder has none.
 Result<std::unique_ptr<StoreReader>> openReader(const std::string& folder);
 
-// A table for stdout: as wide as its terminal at most, and coloured there (terminal/text_table.h).
+// A table for stdout: as wide as its terminal at most, and coloured there (text_table.h).
 std::string alignedTable(const std::vector<std::string>& header, const std::vector<std::vector<std::string>>& rows);
 
 }  // namespace scalescope::cli

@@ -6,7 +6,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "core/base/similar_word.h"
+#include "core/study/spec/similar_word.h"
 
 namespace scalescope::cli {
 namespace {

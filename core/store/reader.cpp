@@ -2,7 +2,7 @@
 
 #include "core/store/cells_file.h"
 #include "core/base/file.h"
-#include "core/base/similar_word.h"
+#include "core/study/spec/similar_word.h"
 #include "core/store/journal/journal.h"
 #include "core/store/reader_impl.h"
 #include "core/store/stored_cause.h"

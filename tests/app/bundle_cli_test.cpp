@@ -27,7 +27,7 @@ TEST_F(Bench, ABundleHasTheSameResultsInAnotherStore) {
   EXPECT_EQ(compared["studies"][0]["devices"], 2);
   EXPECT_GT(compared["studies"][0]["imagesPerSecond"].get<double>(), 0);
   ASSERT_EQ(cliAt(other, {"delete", "Anna"}).exitCode, 0);
-  EXPECT_EQ(cliAt(other, {"results", "Anna"}).exitCode, 1);
+  EXPECT_EQ(cliAt(other, {"results", "Anna"}).exitCode, 2);
   const ProgramOutput none = cliAt(other, {"compare"});
   EXPECT_EQ(none.exitCode, 0);
   EXPECT_NE(none.err.find("keeps no bundle"), std::string::npos) << none.err;
@@ -58,20 +58,20 @@ TEST_F(Bench, SingleRunsAreComparedByTheirIds) {
   EXPECT_EQ(told.exitCode, 0) << told.err;
   EXPECT_NE(told.out.find(", repeat "), std::string::npos) << told.out;
   const ProgramOutput unknown = cli({"compare", first, "nobody"});
-  EXPECT_EQ(unknown.exitCode, 1);
+  EXPECT_EQ(unknown.exitCode, 2);
   EXPECT_NE(unknown.err.find("no study"), std::string::npos) << unknown.err;
 }
 
 TEST_F(Bench, BundlesThatCannotBeWrittenOrReadAreRefused) {
   ASSERT_EQ(cli({"run", study("lab", "", 3, 1)}).exitCode, 0);
   EXPECT_EQ(cli({"bundle", "lab", "--out", path("anna.zip")}).exitCode, 2);
-  EXPECT_EQ(cli({"bundle", "nobody", "--out", path("a.scalescope")}).exitCode, 1);
+  EXPECT_EQ(cli({"bundle", "nobody", "--out", path("a.scalescope")}).exitCode, 2);
   EXPECT_EQ(cli({"bundle", "lab", "--out", path("nowhere/a.scalescope")}).exitCode, 1);
   std::ofstream(path("bad.scalescope")) << "PK\x03\x04 and then nothing";
   const ProgramOutput bad = cli({"import", path("bad.scalescope")});
   EXPECT_EQ(bad.exitCode, 2);
   EXPECT_NE(bad.err.find("is no bundle"), std::string::npos) << bad.err;
-  EXPECT_EQ(cli({"compare", "lab", "nobody"}).exitCode, 1);
+  EXPECT_EQ(cli({"compare", "lab", "nobody"}).exitCode, 2);
   const ProgramOutput both = cli({"compare", "lab", "lab"});
   EXPECT_EQ(both.exitCode, 0) << both.err;
   EXPECT_NE(both.out.find("lab (2)"), std::string::npos) << both.out;

@@ -92,8 +92,11 @@ TEST_F(Queue, RunWaitsForIdleCoresAndSaysWhoUsesThem) {
   EXPECT_NE(ran.err.find("Other programs use "), std::string::npos) << ran.err;
   EXPECT_NE(ran.err.find("% of these cores: "), std::string::npos) << ran.err;
   EXPECT_NE(ran.err.find("Waiting at most 2 s"), std::string::npos) << ran.err;
-  EXPECT_NE(ran.err.find("also after 2 s"), std::string::npos) << ran.err;
-  EXPECT_EQ(count(RunStatus::done), 2) << "measured all the same";
+  // What ranks of other tests take meanwhile is no other program's.
+  const bool hasEnded =
+      ran.err.find("also after 2 s") != std::string::npos || ran.err.find("The cores are idle") != std::string::npos;
+  EXPECT_TRUE(hasEnded) << ran.err;
+  EXPECT_EQ(count(RunStatus::done), 3) << "measured all the same";
   EXPECT_NE(cli({"run", study("busy", "", 5, 1), "--wait-idle", "0"}).exitCode, 0);
 }
 

@@ -107,8 +107,8 @@ std::function<Result<bool>(std::stop_token)> ChartFiles::writing(const QString& 
     const Result<FileForm> form = make(stop);
     if (stop.stop_requested()) return false;
     if (!form) return tl::unexpected(form.error());
-    return ended(isTableForm(QFileInfo(file).suffix()) ? saveTable(form->table, file)
-                                                       : renderFigure(forFile(form->figure), file.toStdString(), options));
+    if (isTableForm(QFileInfo(file).suffix())) return ended(saveTable(form->table, file));
+    return ended(renderFigure(forFile(form->figure), file.toStdString(), options));
   };
 }
 

@@ -35,6 +35,20 @@ bool haveSameWords(const Figure& a, const Figure& b) {
          a.summary == b.summary;
 }
 
+QString noteText(const Figure& figure) {
+  if (figure.notes.empty()) return {};
+  QString text = QStringLiteral("\u26A0 ") + QString::fromStdString(figure.notes.front());
+  if (figure.notes.size() > 1)
+    text += ChartView::tr(" (and %n more)", nullptr, static_cast<int>(figure.notes.size() - 1));
+  return text;
+}
+
+QString noteTips(const Figure& figure) {
+  QStringList notes;
+  for (const std::string& each : figure.notes) notes << QStringLiteral("\u26A0 ") + QString::fromStdString(each);
+  return notes.join(QLatin1Char('\n'));
+}
+
 }  // namespace
 
 struct ChartView::Impl {
@@ -46,7 +60,7 @@ struct ChartView::Impl {
   ChartFiles* files = nullptr;
   bool dirty = false;
   double left = 0, right = 0;  // margins that this chart or one linked to it needs
-  int grown = 0, ungrown = 0;   // least heights with rows that have names and without
+  int grown = 0, ungrown = 0;  // least heights with rows that have names and without
   bool showNotes = true;
   bool showTitle = true;
   bool showsGaps = true;
@@ -140,24 +154,14 @@ struct ChartView::Impl {
   // All that follows from the figure's words; the plot itself is refreshed apart.
   void showTexts() {
     header->setTexts(*figure, showTitle);
-    note->setFullText(showNotes ? noteText() : QString());
-    QStringList notes;
-    for (const std::string& each : figure->notes) notes << QString::fromStdString(each);
-    note->setToolTip(notes.join(QLatin1Char('\n')));
+    note->setFullText(showNotes ? noteText(*figure) : QString());
+    note->setToolTip(noteTips(*figure));
     setSpokenName(self, heading());
     setSpokenName(plot, ChartView::tr("Chart: %1").arg(heading()));
     const QString summary = QString::fromStdString(figure->summary);
     setSpokenDescription(self, summary);
     setSpokenDescription(plot, summary);
     setSpokenName(tableView, ChartView::tr("Table: %1").arg(heading()));
-  }
-
-  [[nodiscard]] QString noteText() const {
-    if (figure->notes.empty()) return {};
-    QString text = QStringLiteral("\u26A0 ") + QString::fromStdString(figure->notes.front());
-    if (figure->notes.size() > 1)
-      text += ChartView::tr(" (and %n more)", nullptr, static_cast<int>(figure->notes.size() - 1));
-    return text;
   }
 
   void refresh() {
@@ -264,8 +268,7 @@ ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique
       [this](std::size_t series, double x, double y) { Q_EMIT pointChosen(static_cast<int>(series), x, y); });
   connect(
       d.plot, &PlotWidget::placeChosen, this, [this](double x) { Q_EMIT pointChosen(-1, x, 0); });
-  connect(
-      d.plot, &PlotWidget::zoomed, this, [this] { m_impl->sayZoom(); });
+  connect(d.plot, &PlotWidget::zoomed, this, [this] { m_impl->sayZoom(); });
   connect(d.plot, &PlotWidget::laidOut, this, [this] {
     m_impl->saySides();
     m_impl->growForRows();

@@ -79,7 +79,7 @@ std::optional<double> numberOf(const Argument& argument) {
 
 // The same sentence of other quantities.
 bool isOfOneKind(const GuardNote& a, const GuardNote& b) {
-  if (a.severity != b.severity || a.message.code != b.message.code || a.cells.empty() || b.cells.empty() ||
+  if (a.severity != b.severity || a.message.code != b.message.code || a.cells.empty() != b.cells.empty() ||
       a.message.arguments.size() != b.message.arguments.size())
     return false;
   for (std::size_t i = 0; i < a.message.arguments.size(); ++i) {
@@ -118,8 +118,8 @@ GuardNote joined(const std::vector<const GuardNote*>& notes) {
 std::vector<GuardNote> joinedNotes(const std::vector<GuardNote>& notes) {
   std::vector<std::vector<const GuardNote*>> kinds;
   for (const GuardNote& note : notes) {
-    const auto kind = std::find_if(kinds.begin(), kinds.end(),
-                                   [&](const auto& each) { return isOfOneKind(*each.front(), note); });
+    const auto kind =
+        std::find_if(kinds.begin(), kinds.end(), [&](const auto& each) { return isOfOneKind(*each.front(), note); });
     if (kind == kinds.end())
       kinds.push_back({&note});
     else

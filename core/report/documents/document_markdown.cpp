@@ -48,8 +48,9 @@ std::string blockMarkdown(const Block& block, const DrawnFigures& files) {
 
 std::string documentMarkdown(const Document& document, const DrawnFigures& files) {
   const std::string byline = bylineOf(document);
-  std::string out = "# " + escapeMarkdown(document.title) + "\n\n" +
-                    (byline.empty() ? "" : escapeMarkdown(byline) + "\n\n") + escapeMarkdown(document.subtitle) + "\n\n";
+  std::string out = "# " + escapeMarkdown(document.title) + "\n\n";
+  if (!byline.empty()) out += escapeMarkdown(byline) + "\n\n";
+  out += escapeMarkdown(document.subtitle) + "\n\n";
   for (const Block& block : document.blocks) out += blockMarkdown(block, files);
   return out + "---\n\n" + escapeMarkdown(document.footer) + "\n";
 }

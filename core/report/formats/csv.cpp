@@ -10,7 +10,8 @@ namespace {
 bool isFormula(const std::string& field) {
   if (field.size() < 2 || std::string_view("=+-@\t\r").find(field.front()) == std::string_view::npos) return false;
   double number = 0;
-  const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), number);
+  const char* first = field.data() + (field.front() == '+' ? 1 : 0);  // from_chars takes a minus alone
+  const auto [end, error] = std::from_chars(first, field.data() + field.size(), number);
   return error != std::errc{} || end != field.data() + field.size();
 }
 

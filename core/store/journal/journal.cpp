@@ -25,9 +25,10 @@ std::string keptPath(const std::string& path, int number) {
 
 Status ioFailure(const std::string& path) { return fail("file.write", {{"path", path}, {"reason", errnoText(errno)}}); }
 
-// A journal of this user's, whatever a folder of somebody else has at its place.
+// A regular file, whatever a folder of somebody else has at its place. A link is read and never written through.
 Result<UniqueFd> openJournal(const std::string& path, int flags) {
-  UniqueFd fd(open(path.c_str(), flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0644));
+  const int link = (flags & O_ACCMODE) == O_RDONLY ? 0 : O_NOFOLLOW;
+  UniqueFd fd(open(path.c_str(), flags | link | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0644));
   if (!fd.valid()) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
   if (Status regular = needRegularFile(fd, path); !regular) return tl::unexpected(regular.error());
   return fd;

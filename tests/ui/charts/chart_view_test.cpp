@@ -446,8 +446,9 @@ TEST(ChartView, GrowsWithTheRowsThatHaveNames) {
   view->resize(400, 200);
   const auto names = [&] {
     const auto& texts = view->findChild<PlotWidget*>()->plot().layout().texts;
-    return std::count_if(texts.begin(), texts.end(),
-                         [](const PlacedText& text) { return text.text.startsWith(QLatin1String("parameter-server")); });
+    const QLatin1String server("parameter-server");
+    return std::count_if(
+        texts.begin(), texts.end(), [&](const PlacedText& text) { return text.text.startsWith(server); });
   };
   EXPECT_TRUE(QTest::qWaitFor([&] { return names() == 15; }, kWaitMs)) << names();
   view->setFigure(demoFigure("loss"));

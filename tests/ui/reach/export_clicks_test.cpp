@@ -97,10 +97,10 @@ class ExportClicks : public Reach {
     const auto tabs = resultTabs();
     const auto tab = std::find_if(tabs.begin(), tabs.end(), [&](const ResultTab& each) { return each.what == kind; });
     const TabGroup group = tab == tabs.end() ? TabGroup::speed : tab->group;
-    const QString word = tab == tabs.end() ? QStringLiteral("Sizing") : translated(tab->title);
+    const QString word = tab == tabs.end() ? KindTabs::tr("Sizing") : translated(tab->title);
     QTabBar* groups = nullptr;
     for (QTabBar* each : m_window->findChild<KindTabs*>()->findChildren<QTabBar*>())
-      if (each->accessibleName() == QStringLiteral("Result groups")) groups = each;
+      if (each != row->bar()) groups = each;
     const int place = int(std::find(kTabGroups.begin(), kTabGroups.end(), group) - kTabGroups.begin());
     if (!waitFor([&] { return groups->isTabVisible(place); }) || !m_person->clickTab(groups, place)) return false;
     int index = -1;

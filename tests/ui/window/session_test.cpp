@@ -234,7 +234,7 @@ TEST_F(Kept, ANewWindowLooksAtResultsAsTheOldOneDid) {
     choice->setCurrentIndex(choice->count() - 1);
     Q_EMIT choice->activated(choice->currentIndex());
   }
-  ASSERT_TRUE(click("Log scale"));
+  ASSERT_TRUE(click("Other scale"));
   ASSERT_TRUE(waitFor([&] {
     m_window->findChild<KindTabs*>()->showTabOf("memory");
     return openTab() > 1;

@@ -568,7 +568,7 @@ TEST_F(Window, EveryWordOfTheMatrixHasItsDefinition) {
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
   ASSERT_TRUE(click("Step 4: Matrix"));
-  for (const char* word : {"What is What stays the same??", "What is Batch?", "What is Accumulation?",
+  for (const char* word : {"What is Scaling protocol?", "What is Batch?", "What is Accumulation?",
                            "What is Strategy?", "What is Precision?", "What is Repeats?", "What is Timed steps?",
                            "What is Cell?", "What is Baseline?", "What is Forecast?", "What is lr?"}) {
     ASSERT_NE(find(word), nullptr) << word;

@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/base/json/json_text.h"
 #include "core/base/json/json_values.h"
 #include "ui/base/messages.h"
 #include "ui/base/typed_number.h"
@@ -64,7 +65,7 @@ QString fieldText(const StudyField& field, const nlohmann::json& value) {
   if (field.kind == Kind::words) {
     for (const StudyChoice& choice : field.choices)
       if (choice.value == value) return choice.text;
-    return toQString(value.is_string() ? value.get<std::string>() : value.dump());
+    return toQString(plainText(value));
   }
   const bool isUnset = value.is_null() || value == 0;
   if (isUnset && !field.note.isEmpty()) return field.note;

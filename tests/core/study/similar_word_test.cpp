@@ -1,4 +1,4 @@
-#include "core/base/similar_word.h"
+#include "core/study/spec/similar_word.h"
 
 #include <gtest/gtest.h>
 

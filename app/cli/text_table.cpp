@@ -1,4 +1,4 @@
-#include "app/cli/terminal/text_table.h"
+#include "app/cli/text_table.h"
 
 #include <sys/ioctl.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-#include "core/base/similar_word.h"
+#include "core/study/spec/similar_word.h"
 
 #include <algorithm>
 
@@ -25,11 +25,15 @@ std::size_t lettersKept(std::string_view word, std::string_view other) {
 
 std::string similarWord(std::string_view word, const std::vector<std::string>& candidates) {
   word = word.substr(0, 100);
+  constexpr std::size_t kTelling = 3;  // letters of a beginning
+  const auto begins = [&](const std::string& each) {
+    return std::min(word.size(), each.size()) >= kTelling && (each.starts_with(word) || word.starts_with(each));
+  };
+  if (const auto begun = std::find_if(candidates.begin(), candidates.end(), begins); begun != candidates.end())
+    return *begun;
   const std::string nearest = nearestWord(word, std::vector<std::string_view>(candidates.begin(), candidates.end()));
   const std::size_t longer = std::max(word.size(), nearest.size());
-  const bool begins =
-      word.size() >= 3 && nearest.size() >= 3 && (nearest.starts_with(word) || word.starts_with(nearest));
-  return begins || 3 * (longer - lettersKept(word, nearest)) <= longer ? nearest : std::string();
+  return 3 * (longer - lettersKept(word, nearest)) <= longer ? nearest : std::string();
 }
 
 }  // namespace scalescope
