@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <QAbstractItemView>
+#include <QScrollBar>
 #include <QSignalBlocker>
 
 #include "ui/base/messages.h"
@@ -39,6 +41,13 @@ void StudyChooser::setStudies(const std::shared_ptr<const std::vector<StudyRow>>
     for (const StudyRow* row : rows) addItem(studyText(*row), toQString(row->id.value));
   }
   showChosen();
+}
+
+// Its list has room for the names that a narrow window cuts in the box.
+void StudyChooser::showPopup() {
+  view()->setMinimumWidth(view()->sizeHintForColumn(modelColumn()) + 2 * view()->frameWidth() +
+                          view()->verticalScrollBar()->sizeHint().width());
+  QComboBox::showPopup();
 }
 
 void StudyChooser::setChosen(const StudyId& study) {

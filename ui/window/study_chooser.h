@@ -17,6 +17,7 @@ class StudyChooser final : public QComboBox {
   explicit StudyChooser(QWidget* parent = nullptr);
   void setStudies(const std::shared_ptr<const std::vector<StudyRow>>& studies);
   void setChosen(const StudyId& study);  // also before the list has it
+  void showPopup() final;
 
  Q_SIGNALS:
   void studyChosen(const scalescope::StudyId& study);

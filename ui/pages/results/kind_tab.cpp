@@ -34,9 +34,15 @@ constexpr int kLeastRows = 4;
 constexpr int kChartAbove = 3, kTableBelow = 2;  // of the tab's height, where the table stands below
 constexpr int kChartShare = 5, kTableShare = 7;  // of the tab's width, side by side
 constexpr std::size_t kWideTable = 8;
-// Of the table of cells, first what is most easily told from the rest: a narrow window has no bar for them.
-constexpr const char* kGivesWay[] = {"perRankBatch", "epochSeconds",    "memoryRss",
-                                     "testAccuracy", "sizeUtilisation", "exposedSeconds"};
+// Columns that a table has no room for, in this order: first what is most easily told from the others or from the
+// chart. CSV and the chart's table twin keep them.
+constexpr const char* kGivesWay[] = {
+    "perRankBatch",    "epochSeconds",    "memoryRss",        "testAccuracy",      "sizeUtilisation", "exposedSeconds",
+    "residualSeconds", "otherSeconds",    "overlap",          "commSeconds",       "memoryPss",       "memoryBuckets",
+    "memoryCache",     "memoryOptimizer", "memoryGradients",  "nodeMemoryMax",     "memoryContext",   "outputBytes",
+    "bufferBytes",     "inputBytes",      "parameterBytes",   "gatherSeconds",     "scatterSeconds",  "reduceSeconds",
+    "pushSeconds",     "pullSeconds",     "broadcastSeconds", "waterfallResidual", "waterfallOther"};
+constexpr const char* kAllNumbers = "all";  // the one table that has every column, and scrolls sideways
 
 // Names of many bars have no room beside a table.
 bool wantsWholeWidth(const Figure& figure, int width) {
@@ -180,6 +186,18 @@ void KindTab::hideConstants() {
   }
 }
 
+void KindTab::hideWhatHasNoRoom() {
+  if (m_kind == kAllNumbers) return;
+  const auto& columns = m_model->table()->columns;
+  for (const char* key : kGivesWay) {
+    if (m_table->horizontalHeader()->length() <= m_table->viewport()->width()) return;
+    const auto at = std::find_if(columns.begin(), columns.end(), [key](const auto& each) { return each.key == key; });
+    if (at == columns.end()) continue;
+    m_table->setColumnHidden(static_cast<int>(at - columns.begin()), true);
+    m_table->fitColumns();
+  }
+}
+
 // A table too wide to stand beside the chart takes the whole width below it.
 void KindTab::fitToWidth() {
   hideConstants();
@@ -190,15 +208,7 @@ void KindTab::fitToWidth() {
   m_row->setStretch(0, below ? kChartAbove : kChartShare);
   m_row->setStretch(1, below ? kTableBelow : kTableShare);
   m_table->fitColumns();
-  const auto& columns = m_model->table()->columns;
-  const auto tooWide = [this] { return m_table->horizontalHeader()->length() > m_table->viewport()->width(); };
-  if (m_kind == "cells")
-    for (const char* key : kGivesWay) {
-      if (!tooWide()) break;
-      for (std::size_t i = 0; i < columns.size(); ++i)
-        if (columns[i].key == key) m_table->setColumnHidden(static_cast<int>(i), true);
-      m_table->fitColumns();
-    }
+  hideWhatHasNoRoom();
   const int rows = std::max(1, m_model->rowCount()), all = m_table->heightForRows(rows);
   m_tablePlace->setMinimumHeight(m_table->heightForRows(std::min(rows, kLeastRows)));
   m_tablePlace->setMaximumHeight(below ? all : QWIDGETSIZE_MAX);  // what it does not need is the chart's

@@ -52,6 +52,7 @@ class KindTab final : public StackedPage {
   void showTable(const MadeFigure& made);
   void hideAll();
   void hideConstants();
+  void hideWhatHasNoRoom();
   void fitToWidth();
   void showMenu(const QPoint& at);
   void choose(int series, double x, double y);

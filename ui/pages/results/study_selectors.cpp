@@ -13,7 +13,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kMostWidth = 210;  // these at the usual font
+constexpr int kMostWidth = 230;  // these at the usual font
 constexpr int kLeastWidth = 96;
 
 QComboBox* selector(const QString& name, QWidget* parent) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <QBoxLayout>
+#include <QEvent>
 #include <QScrollArea>
 #include <QStackedWidget>
 
@@ -57,7 +58,17 @@ void LeftHeight::setLeast(int least) {
   updateGeometry();
 }
 
-QSize LeftHeight::minimumSizeHint() const { return {1, inFont(m_least)}; }
+QSize LeftHeight::minimumSizeHint() const {
+  const int needed =
+      m_inside == nullptr ? 0 : std::max(m_inside->minimumHeight(), m_inside->minimumSizeHint().height());
+  return {1, std::max(inFont(m_least), needed)};
+}
+
+// What is inside asks for another height: rows of a chart have names.
+bool LeftHeight::event(QEvent* event) {
+  if (event->type() == QEvent::LayoutRequest) updateGeometry();
+  return QWidget::event(event);
+}
 
 void LeftHeight::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);

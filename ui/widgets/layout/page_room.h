@@ -30,8 +30,8 @@ class StackingRow final : public QWidget {
   QBoxLayout* m_row;
 };
 
-// A place for one widget: as high as what is left of a page, and no less than `least` pixels at the usual font,
-// whatever height the widget would like. The widget stands at its top, at most as high as setMost() says.
+// A place for one widget: as high as what is left of a page, and no less than `least` pixels at the usual font nor than
+// the widget needs, whatever height it would like. The widget stands at its top, at most as high as setMost() says.
 class LeftHeight final : public QWidget {
  public:
   explicit LeftHeight(int least, QWidget* parent) : QWidget(parent), m_least(least) {}
@@ -42,6 +42,7 @@ class LeftHeight final : public QWidget {
   [[nodiscard]] QSize minimumSizeHint() const final;
 
  protected:
+  bool event(QEvent* event) final;
   void resizeEvent(QResizeEvent* event) final;
 
  private:
