@@ -75,9 +75,10 @@ TEST_F(JournalDamageTest, AFlippedBitLosesAtMostItsEntryAndIsReported) {
   const Entries all = read();
   ASSERT_EQ(all.size(), 30u);
   EXPECT_TRUE(journalDamage(m_folder).empty());
-  std::mt19937 random(testing::UnitTest::GetInstance()->random_seed());
-  SCOPED_TRACE(testing::UnitTest::GetInstance()->random_seed());
-  for (int i = 0; i < 240; ++i) {
+  const unsigned seed = std::random_device()();
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  std::mt19937 random(seed);
+  for (int i = 0; i < 100; ++i) {
     std::string damaged = whole;
     // The last entries and the header have bytes of every kind; half of the flips go there.
     std::size_t at = std::uniform_int_distribution<std::size_t>(0, whole.size() - 1)(random);
@@ -107,8 +108,10 @@ TEST_F(JournalDamageTest, AFlippedBitLosesAtMostItsEntryAndIsReported) {
 TEST_F(JournalDamageTest, WhatAnInterruptedWriteLeftIsCutAndNoDamage) {
   fillJournal();
   const std::string whole = bytesOf(journal());
-  std::mt19937 random(testing::UnitTest::GetInstance()->random_seed());
-  for (int i = 0; i < 200; ++i) {
+  const unsigned seed = std::random_device()();
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  std::mt19937 random(seed);
+  for (int i = 0; i < 60; ++i) {
     const std::size_t size = std::uniform_int_distribution<std::size_t>(0, whole.size())(random);
     writeBytes(journal(), whole.substr(0, size));
     const Entries left = opened();
