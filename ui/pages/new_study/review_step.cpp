@@ -146,6 +146,11 @@ ReviewStep::ReviewStep(QWidget* parent) : QWidget(parent) {
   nameRow->addWidget(m_totals, 3);
   nameRow->addStretch(1);
   column->addLayout(nameRow);
+  auto* remarks = new QWidget(this);  // before the long list: what it costs and warns of is seen without scrolling
+  m_remarks = new QVBoxLayout(remarks);
+  m_remarks->setContentsMargins(0, 0, 0, 0);
+  m_remarks->setSpacing(kTight);
+  column->addWidget(remarks);
   column->addWidget(makeHairline(this));
   auto* facts = new QWidget(this);
   m_facts = new QGridLayout(facts);
@@ -157,11 +162,6 @@ ReviewStep::ReviewStep(QWidget* parent) : QWidget(parent) {
   column->addWidget(makeLabel(tr("The same from a terminal"), LabelRole::title, this));
   m_command = new CommandLine(this);
   column->addWidget(m_command);
-  auto* remarks = new QWidget(this);
-  m_remarks = new QVBoxLayout(remarks);
-  m_remarks->setContentsMargins(0, 0, 0, 0);
-  m_remarks->setSpacing(kTight);
-  column->addWidget(remarks);
   column->addStretch(1);
   connect(m_name, &QLineEdit::textEdited, this, &ReviewStep::renamed);
 }
