@@ -7,13 +7,14 @@
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
+#include <set>
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include "core/base/json/json_text.h"
 #include "app/cli/text_table.h"
 #include "core/base/file.h"
+#include "core/base/json/json_text.h"
 #include "core/base/text.h"
 #include "core/study/cells/expand.h"
 #include "core/study/spec/unordered.h"
@@ -135,6 +136,8 @@ Result<std::vector<int>> cellNumbers(const std::vector<std::string>& arguments, 
 }
 
 void warnOfDamage(const std::string& store) {
+  static std::set<std::string> looked;  // a command opens its store several times
+  if (!looked.insert(store).second) return;
   for (const Error& damage : storeDamage(store)) say(damage.message);
 }
 

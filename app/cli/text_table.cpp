@@ -10,40 +10,26 @@
 #include <string_view>
 
 #include "app/cli/command.h"
+#include "core/report/formats/table_text.h"
 
 namespace scalescope::cli {
 namespace {
 
 constexpr std::size_t kGap = 2;  // between columns
 
-std::size_t width(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(
-      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-}
-
 bool looksNumeric(const std::string& text) {
   return text.empty() || text == "-" || std::isdigit(static_cast<unsigned char>(text.front())) ||
          (text.front() == '-' && text.size() > 1);
 }
 
-std::size_t longestWord(const std::string& text) {
-  std::size_t longest = 0;
-  for (std::size_t from = 0; from <= text.size();) {
-    const std::size_t end = std::min(text.find(' ', from), text.size());
-    longest = std::max(longest, width(std::string_view(text).substr(from, end - from)));
-    from = end + 1;
-  }
-  return longest;
-}
-
 // At spaces, so that no line is wider; a longer word stands alone.
 std::vector<std::string> wrapped(const std::string& text, std::size_t most) {
-  if (width(text) <= most) return {text};
+  if (characterCount(text) <= most) return {text};
   std::vector<std::string> lines;
   for (std::size_t from = 0; from <= text.size();) {
     const std::size_t end = std::min(text.find(' ', from), text.size());
     const std::string word = text.substr(from, end - from);
-    if (lines.empty() || width(lines.back()) + 1 + width(word) > most)
+    if (lines.empty() || characterCount(lines.back()) + 1 + characterCount(word) > most)
       lines.push_back(word);
     else
       lines.back() += " " + word;
@@ -112,7 +98,7 @@ const char* colourOf(const Column& column, const std::string& entry) {
 }
 
 std::string padded(const Column& column, const std::string& text, const char* colour) {
-  const std::string pad(column.given - std::min(column.given, width(text)), ' ');
+  const std::string pad(column.given - std::min(column.given, characterCount(text)), ' ');
   const std::string shown = *colour == '\0' ? text : colour + text + "\033[0m";
   return column.isNumeric ? pad + shown : shown + pad;
 }
@@ -155,15 +141,15 @@ std::string textTable(const std::vector<std::string>& header, const std::vector<
   Columns columns;
   for (std::size_t i = 0; i < header.size(); ++i) {
     Column& column = columns.emplace_back(Column{.title = header[i]});
-    column.wanted = width(header[i]);
+    column.wanted = characterCount(header[i]);
     column.least = longestWord(header[i]);
     for (const auto& row : rows) {
       column.entries.push_back(inert(row[i]));
       column.isNumeric = column.isNumeric && looksNumeric(column.entries.back());
     }
     for (const std::string& entry : column.entries) {
-      column.wanted = std::max(column.wanted, width(entry));
-      column.least = std::max(column.least, column.isNumeric ? width(entry) : longestWord(entry));
+      column.wanted = std::max(column.wanted, characterCount(entry));
+      column.least = std::max(column.least, column.isNumeric ? characterCount(entry) : longestWord(entry));
     }
     column.given = column.wanted;
   }

@@ -1,7 +1,7 @@
 #include <filesystem>
 
-#include "core/store/cells_file.h"
 #include "core/base/file.h"
+#include "core/store/cells_file.h"
 #include "core/study/spec/similar_word.h"
 #include "core/store/journal/journal.h"
 #include "core/store/reader_impl.h"

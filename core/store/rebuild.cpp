@@ -108,8 +108,8 @@ class KnownFromJournal {
 
   // The database was up to date with entries that `count` records, the last of them `lastSeq`, do not have.
   [[nodiscard]] bool hasMore(std::uint64_t count, std::uint64_t lastSeq) const {
-    return m_isKept && m_lastSeq > 0 && (count < lastSeq || lastSeq < static_cast<std::uint64_t>(m_lastSeq)) &&
-           m_lastSeq >= static_cast<std::int64_t>(lastSeq);
+    const auto known = static_cast<std::uint64_t>(m_lastSeq);
+    return m_isKept && lastSeq <= known && count < known;
   }
   void restore() {
     m_db.exec(

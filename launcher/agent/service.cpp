@@ -12,9 +12,9 @@
 #include <algorithm>
 #include <cerrno>
 
-#include "core/base/json/json_text.h"
 #include "core/base/clock.h"
 #include "core/base/file.h"
+#include "core/base/json/json_text.h"
 #include "core/base/text.h"
 #include "core/telemetry/log/store_layout.h"
 #include "core/telemetry/wire/heartbeat.h"

@@ -20,6 +20,8 @@ void OwnedStore::open() {
     hooks.warning = [this](const Error& error) { m_loop.post([this, error] { m_hooks.leftOut(error); }); };
     hooks.stop = stop;
     auto store = std::make_shared<Result<OpenedStore>>(openStoreToOwn(m_folder, hooks));
+    if (*store)
+      for (const Error& damage : storeDamage(m_folder)) hooks.warning(damage);
     m_loop.post([this, store, isNew] {
       m_isIndexNew = isNew;
       opened(*store);

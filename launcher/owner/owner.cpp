@@ -78,7 +78,10 @@ class Owner {
   OwnedStore::Hooks storeHooks() {
     OwnedStore::Hooks hooks;
     hooks.progress = m_work.progressTo({}, 0);
-    hooks.leftOut = [this](const Error& error) { tellLeftOut(error); };
+    hooks.leftOut = [this](const Error& error) {
+      log(english(error));
+      m_audience.tellLeftOut(error.message);
+    };
     hooks.waits = [this](const Error& error) {
       log(english(error));
       m_audience.tell(GuardEvent{{}, Severity::warning, error.message});
@@ -91,16 +94,10 @@ class Owner {
     return hooks;
   }
 
-  void tellLeftOut(const Error& error) {
-    log(english(error));
-    m_audience.tellLeftOut(error.message);
-  }
-
   void storeOpened(OpenedStore* store) {
     if (store != nullptr) {
       m_worker.opened(*store);
       log("owns " + m_options.folder);
-      for (const Error& damage : storeDamage(m_options.folder)) tellLeftOut(damage);
     } else {
       log("the store cannot be used: " + english(*m_store.error()));
     }

@@ -22,7 +22,6 @@
 #include "app/cli/progress.h"
 #include "app/cli/terminal/terminal_questions.h"
 #include "core/base/json/nested.h"
-#include "core/base/machine/control_groups.h"
 #include "core/base/machine/machine.h"
 #include "core/base/machine/now/other_use.h"
 #include "core/study/cells/abilities.h"
@@ -349,7 +348,7 @@ Result<Checked> check(const RunArguments& arguments, const Context& context, int
 bool waitUntilIdle(const StudySpec& study, std::chrono::seconds most, const Interrupts& interrupts) {
   const bool isSomeHere = study.hosts.empty() || std::any_of(study.hosts.begin(), study.hosts.end(), isHere);
   if (!isSomeHere) return true;
-  const std::vector<int> cpus = usableCpus(affinityCpus(), readCpuset(readControlGroups().cpuset));
+  const std::vector<int> cpus = readUsableCpus();
   const auto end = std::chrono::steady_clock::now() + most;
   bool isTold = false;
   for (CoreLook before = lookAtCores();;) {

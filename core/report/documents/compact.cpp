@@ -75,22 +75,12 @@ namespace {
 constexpr std::size_t kLineCharacters = 112;
 constexpr std::size_t kBetweenColumns = 2;
 
-std::size_t longestWordOf(const std::string& text) {
-  std::size_t longest = 0, word = 0;
-  for (const char c : text) {
-    const bool isFirstByte = (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-    word = c == ' ' ? 0 : word + (isFirstByte ? 1 : 0);
-    longest = std::max(longest, word);
-  }
-  return longest;
-}
-
 // Titles break at spaces, entries nowhere.
 std::size_t columnCharacters(const Table& table, std::size_t i) {
   Table alone;
   alone.columns = {{}};
   for (const auto& row : shownRows(table)) alone.rows.push_back({row[i]});
-  return std::max(longestWordOf(table.columns[i].title) + kBetweenColumns, characterWidth(alone));
+  return std::max(longestWord(table.columns[i].title) + kBetweenColumns, characterWidth(alone));
 }
 
 // Which row it is: that stands in every part.

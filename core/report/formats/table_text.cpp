@@ -60,16 +60,27 @@ std::vector<ColumnSpan> spansOf(const Table& table) {
   return any ? spans : std::vector<ColumnSpan>();
 }
 
+std::size_t characterCount(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(
+      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+std::size_t longestWord(std::string_view text) {
+  std::size_t longest = 0;
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t end = std::min(text.find(' ', from), text.size());
+    longest = std::max(longest, characterCount(text.substr(from, end - from)));
+    from = end + 1;
+  }
+  return longest;
+}
+
 std::size_t characterWidth(const Table& table) {
-  const auto length = [](const std::string& text) {
-    return static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-  };
   std::size_t total = 0;
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
-    std::size_t widest = length(table.columns[i].title);
+    std::size_t widest = characterCount(table.columns[i].title);
     for (const auto& row : shownRows(table))
-      if (i < row.size()) widest = std::max(widest, length(row[i]));
+      if (i < row.size()) widest = std::max(widest, characterCount(row[i]));
     total += widest + 2;
   }
   return total;

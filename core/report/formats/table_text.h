@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/report/values/figure.h"
@@ -28,6 +29,10 @@ std::string latexSpans(const Table& table);
 
 // LaTeX of the tabular alone (booktabs), for a document that sets caption and notes itself.
 std::string latexTabular(const Table& table);
+
+// Characters of a text (code points of its UTF-8), and of the longest of its words between spaces.
+std::size_t characterCount(std::string_view text);
+std::size_t longestWord(std::string_view text);
 
 // About how many characters one row takes, for choosing a font size.
 std::size_t characterWidth(const Table& table);

@@ -101,7 +101,6 @@ class Scanner {
     }
     if (damaged >= end) return {};
     if (isTail && !hasFound && isTorn(*bytes, start)) return {};
-    if (isTail) m_scan.isLastRecordDamaged = true;
     addDamage(damaged, end);
     return {};
   }

@@ -21,7 +21,6 @@ struct JournalScan {
   std::uint64_t end = 0;  // behind the last readable record
   std::uint64_t size = 0;
   std::vector<JournalDamage> damages;  // in order; the first kMostDamages of them
-  bool isLastRecordDamaged = false;    // `end` is before the damage
 };
 
 inline constexpr std::size_t kMostDamages = 1000;

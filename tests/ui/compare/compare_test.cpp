@@ -60,12 +60,6 @@ QPushButton* buttonNamed(const QWidget& page, const QString& name) {
   return nullptr;
 }
 
-bool says(const QWidget& page, const QString& words) {
-  for (const QLabel* label : page.findChildren<QLabel*>())
-    if (label->isVisibleTo(&page) && label->text().contains(words)) return true;
-  return false;
-}
-
 // The demo's study under another's id and name, a little faster.
 StudyResult studyOf(const StudyId& id, const char* kernel) {
   StudyResult study = demoStudy();
@@ -241,14 +235,14 @@ TEST(ComparePage, ABundleThatCannotBeReadIsSaidBesideTheOthers) {
   for (const QString& file : files) shown.page.setImporting(file);
   shown.page.setImported(files[0], fails(0));
   shown.page.setImported(files[1], {});
-  EXPECT_TRUE(says(shown.page, files[0])) << "the one that could be read hides it not";
+  EXPECT_TRUE(showsText(shown.page, files[0])) << "the one that could be read hides it not";
   shown.page.setImported(files[2], fails(2));
-  EXPECT_TRUE(says(shown.page, files[0]));
-  EXPECT_TRUE(says(shown.page, files[2]));
+  EXPECT_TRUE(showsText(shown.page, files[0]));
+  EXPECT_TRUE(showsText(shown.page, files[2]));
   shown.page.setImporting(files[0]);
   shown.page.setImported(files[0], {});
-  EXPECT_TRUE(says(shown.page, QStringLiteral("/a/one.scalescope stands on the left")));
-  EXPECT_FALSE(says(shown.page, files[2])) << "it was of earlier ones";
+  EXPECT_TRUE(showsText(shown.page, QStringLiteral("/a/one.scalescope stands on the left")));
+  EXPECT_FALSE(showsText(shown.page, files[2])) << "it was of earlier ones";
 }
 
 TEST(ComparePage, AWrongNumberIsRedBesideTheRightOne) {
@@ -269,7 +263,7 @@ TEST(ComparePage, AWrongNumberIsRedBesideTheRightOne) {
   const TableView* reasons = tableNamed(shown.page, QStringLiteral("Wrong numbers: t.csv"));
   ASSERT_NE(reasons, nullptr);
   EXPECT_EQ(reasons->model()->rowCount(), 1);
-  EXPECT_TRUE(says(shown.page, QStringLiteral("1 number")));
+  EXPECT_TRUE(showsText(shown.page, QStringLiteral("1 number")));
 }
 
 TEST(ComparePage, ADroppedBundleIsBroughtInAndATableChecked) {
@@ -288,7 +282,7 @@ TEST(ComparePage, ADroppedBundleIsBroughtInAndATableChecked) {
   EXPECT_EQ(audits.count(), 1);
   shown.page.setImported(QStringLiteral("/a/one.scalescope"),
                          fail("bundle.not", {{"path", std::string("/a/one")}, {"reason", std::string("cut")}}).value());
-  EXPECT_TRUE(says(shown.page, QStringLiteral("/a/one is no bundle: cut")));
+  EXPECT_TRUE(showsText(shown.page, QStringLiteral("/a/one is no bundle: cut")));
 }
 
 // By the button and by Ctrl+V; what holds no text asks nothing and is said.
@@ -304,13 +298,13 @@ TEST(ComparePage, ATableIsPastedByButtonAndKeys) {
     QApplication::clipboard()->setText(QString::fromUtf8(nothing));
     QTest::mouseClick(paste, Qt::LeftButton);
     EXPECT_EQ(audits.count(), 0);
-    EXPECT_TRUE(says(shown.page, QStringLiteral("The clipboard holds no text.")));
+    EXPECT_TRUE(showsText(shown.page, QStringLiteral("The clipboard holds no text.")));
   }
   QApplication::clipboard()->setText(QString::fromUtf8(kTable));
   QTest::mouseClick(paste, Qt::LeftButton);
   ASSERT_EQ(audits.count(), 1);
   EXPECT_EQ(audits[0][1].value<AuditFile>().text, kTable);
-  EXPECT_FALSE(says(shown.page, QStringLiteral("The clipboard holds no text.")));
+  EXPECT_FALSE(showsText(shown.page, QStringLiteral("The clipboard holds no text.")));
   ASSERT_TRUE(QTest::qWaitForWindowActive(&shown.page, 5000 * patience()));
   auto* tab = shown.page.findChild<QTabBar*>();  // where a click on the tab leaves the focus
   tab->setFocus();
@@ -337,26 +331,27 @@ TEST(ComparePage, ABundleThatIsWrittenSaysHowFarItIsAndIsCancelled) {
   };
   saveAs();
   ASSERT_EQ(wanted.count(), 1);
-  EXPECT_TRUE(says(shown.page, QStringLiteral("Writing /a/lab.scalescope: 0 %")));
+  EXPECT_TRUE(showsText(shown.page, QStringLiteral("Writing /a/lab.scalescope: 0 %")));
   shown.page.setBundleProgress(file, 0.4);
-  EXPECT_TRUE(says(shown.page, QStringLiteral("Writing /a/lab.scalescope: 40 %")));
+  EXPECT_TRUE(showsText(shown.page, QStringLiteral("Writing /a/lab.scalescope: 40 %")));
   QPushButton* cancel = buttonNamed(shown.page, QStringLiteral("Cancel"));
   ASSERT_NE(cancel, nullptr);
   QTest::mouseClick(cancel, Qt::LeftButton);
   EXPECT_EQ(stopped.count(), 1);
   shown.page.setBundleProgress(file, 0.5);  // was under way
-  EXPECT_TRUE(says(shown.page, QStringLiteral("Cancelling")));
+  EXPECT_TRUE(showsText(shown.page, QStringLiteral("Cancelling")));
   shown.page.setBundleWritten(file, fail("bundle.cancelled").value());
-  EXPECT_TRUE(says(shown.page, QStringLiteral("cancelled; no bundle was written")));
+  EXPECT_TRUE(showsText(shown.page, QStringLiteral("cancelled; no bundle was written")));
   saveAs();
   shown.page.setBundleProgress(file, 0.2);
-  EXPECT_TRUE(says(shown.page, QStringLiteral("20 %"))) << "another one is not cancelled with it";
+  EXPECT_TRUE(showsText(shown.page, QStringLiteral("20 %"))) << "another one is not cancelled with it";
   shown.page.setBundleWritten(file, std::nullopt);
-  EXPECT_TRUE(says(shown.page, QStringLiteral("Saved /a/lab.scalescope")));
-  EXPECT_FALSE(says(shown.page, QStringLiteral("left out")));
+  EXPECT_TRUE(showsText(shown.page, QStringLiteral("Saved /a/lab.scalescope")));
+  EXPECT_FALSE(showsText(shown.page, QStringLiteral("left out")));
   shown.page.setBundleWritten(file, std::nullopt, 3);
-  EXPECT_TRUE(says(shown.page, QStringLiteral("Saved /a/lab.scalescope; 3 runs have not ended and are left out of the "
-                                              "bundle")));
+  EXPECT_TRUE(
+      showsText(shown.page, QStringLiteral("Saved /a/lab.scalescope; 3 runs have not ended and are left out of the "
+                                           "bundle")));
 }
 
 TEST(ComparePage, ACheckSaysHowFarItIsAndIsCancelled) {
@@ -366,20 +361,20 @@ TEST(ComparePage, ACheckSaysHowFarItIsAndIsCancelled) {
   ASSERT_EQ(audits.count(), 1);
   const int number = audits[0][0].toInt();
   shown.page.setAuditProgress(number, 1, 3);
-  EXPECT_TRUE(says(shown.page, QStringLiteral("Reading 2 of 3")));
+  EXPECT_TRUE(showsText(shown.page, QStringLiteral("Reading 2 of 3")));
   shown.page.setAuditProgress(number, 3, 3);
-  EXPECT_TRUE(says(shown.page, QStringLiteral("Checking")));
+  EXPECT_TRUE(showsText(shown.page, QStringLiteral("Checking")));
   QPushButton* cancel = nullptr;
   for (QPushButton* each : shown.page.findChildren<QPushButton*>())
     if (each->accessibleName() == QStringLiteral("Cancel") && each->isVisible()) cancel = each;
   ASSERT_NE(cancel, nullptr);
   QTest::mouseClick(cancel, Qt::LeftButton);
   EXPECT_EQ(stopped.count(), 1);
-  EXPECT_TRUE(says(shown.page, QStringLiteral("Cancelled: nothing was checked.")));
+  EXPECT_TRUE(showsText(shown.page, QStringLiteral("Cancelled: nothing was checked.")));
   shown.page.setAudit(number, std::make_shared<const MarkedAudit>(markedTables({{"t.csv", kTable}}).value()));
   shown.page.setAuditProgress(number, 2, 3);
   EXPECT_EQ(tableNamed(shown.page, QStringLiteral("Table: t.csv")), nullptr) << "an answer that came too late";
-  EXPECT_TRUE(says(shown.page, QStringLiteral("Cancelled: nothing was checked.")));
+  EXPECT_TRUE(showsText(shown.page, QStringLiteral("Cancelled: nothing was checked.")));
 }
 
 TEST(ComparePage, ABundleIsRemovedAndComesBack) {
@@ -586,7 +581,7 @@ TEST(MainWindowCompare, BundlesThatWereGivenAtTheStartAreImportedOnceTheStoreIsO
     const auto asked = log->asked();
     return std::count(asked.begin(), asked.end(), "import") == 2;
   }));
-  EXPECT_TRUE(waitFor([&] { return says(window, QStringLiteral("/a/two.scalescope stands on the left")); }));
+  EXPECT_TRUE(waitFor([&] { return showsText(window, QStringLiteral("/a/two.scalescope stands on the left")); }));
 }
 
 }  // namespace scalescope

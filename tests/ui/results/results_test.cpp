@@ -28,6 +28,7 @@
 
 #include "tests/shots/shots_data.h"
 #include "tests/ui/results/made.h"
+#include "tests/ui/window/window_help.h"
 #include "core/base/file.h"
 #include "core/report/figures/figures.h"
 #include "tests/full_disk.h"
@@ -59,12 +60,6 @@ QWidget* named(const QWidget& page, const QString& name) {
   for (QWidget* child : page.findChildren<QWidget*>())
     if (child->accessibleName() == name) return child;
   return nullptr;
-}
-
-bool tells(const QWidget& page, const QString& words) {
-  for (const QLabel* label : page.findChildren<QLabel*>())
-    if (label->isVisibleTo(&page) && label->text().contains(words)) return true;
-  return false;
 }
 
 QPushButton* button(const QWidget& page, const QString& text) {
@@ -527,7 +522,7 @@ TEST(ResultsPage, ExportAllWritesFiguresAndTables) {
   for (const char* name :
        {"demo-strong-speedup.png", "demo-strong-speedup.svg", "demo-strong-speedup.csv", "demo-strong-waterfall.svg"})
     EXPECT_TRUE(files.contains(QString::fromLatin1(name))) << name;
-  EXPECT_TRUE(tells(page, QStringLiteral("%1 files written to").arg(files.size())));
+  EXPECT_TRUE(showsText(page, QStringLiteral("%1 files written to").arg(files.size())));
 }
 
 TEST(ResultsPage, ExportAllHasTheSizingOfAStudyThatCarriesOne) {
@@ -565,7 +560,7 @@ TEST(ResultsPage, ExportAllCanBeCancelled) {
   worker.stop(WorkToStop::looks);
   worker.stop(WorkToStop::all);
   ASSERT_TRUE(QTest::qWaitFor([&] { return worker.open().empty(); }, kWaitMs * patience()));
-  EXPECT_TRUE(tells(page, QStringLiteral("The rest was not written.")));
+  EXPECT_TRUE(showsText(page, QStringLiteral("The rest was not written.")));
   EXPECT_EQ(finished.count(), 0);
 }
 
@@ -577,7 +572,7 @@ TEST(ResultsPage, ADiskThatIsFullIsSaidWhereTheExportWasAsked) {
   const FullDisk full;
   page.exportAll(folder.path());
   ASSERT_TRUE(failed.wait(kWaitMs * patience()));
-  EXPECT_TRUE(tells(page, folder.path())) << "which file";
+  EXPECT_TRUE(showsText(page, folder.path())) << "which file";
   EXPECT_TRUE(button(page, QStringLiteral("Export all"))->isEnabled());
   ChartView* chart = page.findChild<ChartView*>();
   EXPECT_FALSE(chart->exportTo(folder.filePath(QStringLiteral("chart.png"))));
@@ -589,7 +584,7 @@ TEST(ResultsPage, AFolderThatIsGoneIsSaidWhereTheExportWasAsked) {
   QSignalSpy failed(&page, &ResultsPage::exportFailed);
   page.exportAll(QStringLiteral("/proc/no-such-folder"));
   ASSERT_TRUE(failed.wait(kWaitMs * patience()));
-  EXPECT_TRUE(tells(page, QStringLiteral("/proc/no-such-folder")));
+  EXPECT_TRUE(showsText(page, QStringLiteral("/proc/no-such-folder")));
 }
 
 TEST(ResultsPage, WithoutAnythingItOffersANewStudy) {
@@ -637,7 +632,7 @@ TEST(ResultsPage, WhileAnotherStudyIsReadItSaysSoAndCanBeCancelled) {
   page.setStudies(std::make_shared<const std::vector<StudyRow>>(std::vector{shownRow, row}));
   page.setResult(demoStudy());
   const auto choose = [&] { page.setLoading(QStringLiteral("other")); };
-  const auto reads = [&page] { return tells(page, QStringLiteral("Reading weak-scaling")); };
+  const auto reads = [&page] { return showsText(page, QStringLiteral("Reading weak-scaling")); };
   choose();
   EXPECT_FALSE(reads()) << "it may come at once";
   ASSERT_TRUE(QTest::qWaitFor(reads, kWaitMs * patience()));

@@ -27,11 +27,7 @@ struct SlowWorker {
 };
 
 bool says(QWidget* root, const char* text) {
-  return waitFor([&] {
-    for (const QLabel* label : root->findChildren<QLabel*>())
-      if (label->isVisibleTo(root) && label->text().contains(QString::fromUtf8(text))) return true;
-    return false;
-  });
+  return waitFor([&] { return showsText(*root, text); });
 }
 
 class Closing : public ::testing::Test {

@@ -67,11 +67,7 @@ class MachineChecks : public ::testing::Test {
     return waitFor([&] { return find(name) != nullptr && find(name)->isEnabled(); }) &&
            clickNamed(m_window.get(), QString::fromUtf8(name));
   }
-  bool isSaid(const char* text) {
-    for (const QLabel* label : m_window->findChildren<QLabel*>())
-      if (label->isVisibleTo(m_window.get()) && label->text().contains(QString::fromUtf8(text))) return true;
-    return false;
-  }
+  bool isSaid(const char* text) { return showsText(*m_window, text); }
   bool says(const char* text) {
     return waitFor([&] { return isSaid(text); });
   }

@@ -82,11 +82,7 @@ class Kept : public ::testing::Test {
     };
     return services;
   }
-  bool isSaid(const char* text) {
-    for (const QLabel* label : m_window->findChildren<QLabel*>())
-      if (label->isVisibleTo(m_window.get()) && label->text().contains(QString::fromUtf8(text))) return true;
-    return false;
-  }
+  bool isSaid(const char* text) { return showsText(*m_window, text); }
   StudyId shown() const {
     const auto result = m_window->findChild<ResultsPage*>()->result();
     return result ? result->id : StudyId();

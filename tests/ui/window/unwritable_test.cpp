@@ -12,11 +12,7 @@ namespace scalescope {
 namespace {
 
 bool tells(const QWidget* page, const char* text) {
-  return waitFor([&] {
-    for (const QLabel* label : page->findChildren<QLabel*>())
-      if (label->isVisibleTo(page) && label->text().contains(QString::fromUtf8(text))) return true;
-    return false;
-  });
+  return waitFor([&] { return showsText(*page, text); });
 }
 
 }  // namespace

@@ -1,9 +1,5 @@
 #pragma once
 
-#include <algorithm>
-
-#include <QLabel>
-
 #include <gtest/gtest.h>
 
 #include "tests/ui/window/fake_lab.h"
@@ -14,14 +10,6 @@
 #include "ui/main_window.h"
 
 namespace scalescope {
-
-// Whether a label that can be seen has the text, now.
-inline bool showsText(const QWidget& root, const char* text) {
-  const auto labels = root.findChildren<QLabel*>();
-  return std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) {
-    return label->isVisibleTo(&root) && label->text().contains(QString::fromUtf8(text));
-  });
-}
 
 inline const StudyId kStudy{"01JD0000000000000000000001"};
 

@@ -4,8 +4,10 @@
 #include <QDeadlineTimer>
 #include <QDir>
 #include <QElapsedTimer>
+#include <QLabel>
 #include <QTest>
 #include <QWidget>
+#include <algorithm>
 #include <functional>
 #include <utility>
 #include <vector>
@@ -27,6 +29,14 @@ inline bool clickNamed(QWidget* root, const QString& name) {
   QTest::mouseClick(found, Qt::LeftButton);
   return true;
 }
+
+// True where a visible label has the text now.
+inline bool showsText(const QWidget& root, const QString& text) {
+  const auto labels = root.findChildren<QLabel*>();
+  return std::any_of(labels.begin(), labels.end(),
+                     [&](const QLabel* label) { return label->isVisibleTo(&root) && label->text().contains(text); });
+}
+inline bool showsText(const QWidget& root, const char* text) { return showsText(root, QString::fromUtf8(text)); }
 
 // Runs the event loop until `done` or the deadline.
 inline bool waitFor(const std::function<bool()>& done) { return QTest::qWaitFor(done, 10000 * patience()); }
