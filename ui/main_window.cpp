@@ -217,7 +217,7 @@ void MainWindow::goTo(Page page) {
   showChooser();
 }
 
-// Of this machine's load, for the pages that tell of it.
+// Samples this machine's load for the pages that show it.
 void MainWindow::setSampling() {
   const bool seesCores = page() == newStudy || page() == live;
   const bool isSeen = !isMinimized();
@@ -740,7 +740,8 @@ QString MainWindow::goesOn() const {
       .arg(name);
 }
 
-// Above every page; whoever does not look at the window hears of it by the desktop. Whoever cancelled knows.
+// The note stands above every page, and the desktop shows it while the window is not in front. A cancelled study has
+// none.
 void MainWindow::tellEnd(const StudyId& study, int exitCode) {
   constexpr int kAllDone = 0, kSomeLeft = 3, kCancelled = 130;
   if (exitCode == kCancelled) return;
@@ -769,7 +770,7 @@ void MainWindow::tellEnd(const StudyId& study, int exitCode) {
   if (m_settings.notifies && (!isActiveWindow() || isMinimized())) Q_EMIT noticeWanted(title, text);
 }
 
-// What the Live page has where nothing runs: the study that was measured last.
+// The Live page shows the study that was measured last where nothing runs.
 void MainWindow::showLast() {
   const StudyRow* last = nullptr;
   for (const StudyRow& row : *m_studies)
@@ -780,7 +781,7 @@ void MainWindow::showLast() {
       tr("The newest study, %1, has %2 of %3 runs.").arg(toQString(last->name)).arg(last->runsDone).arg(last->runs));
 }
 
-// How many runs of the study that is measured are done, beside the word Live on every page.
+// The badge beside the word Live counts the runs of the study that are done, on every page.
 void MainWindow::showProgress() {
   const bool runs = m_state && m_state->runsTotal > 0 &&
                     (m_state->studyState == StudyState::running || m_state->studyState == StudyState::waiting ||

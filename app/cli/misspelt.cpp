@@ -25,7 +25,7 @@ std::vector<std::string> optionsOf(const CLI::App& app) {
   return names;
 }
 
-// Those that help shows.
+// Returns the commands that help shows.
 std::vector<const CLI::App*> commandsOf(const CLI::App& app) {
   return app.get_subcommands([](const CLI::App* command) { return !command->get_group().empty(); });
 }

@@ -46,7 +46,7 @@ std::string ProgressLines::cellLine(const CellEvent& event) {
   return head + std::string(wordOf(event.status)) + ", " + have + " repeats";
 }
 
-// Above a bar that is gone with the study: what has been measured stands there for good.
+// The line stays above a bar that is removed when the study ends.
 std::string ProgressLines::finishedLine(const CellEvent& event) {
   if (event.status != CellState::done || event.repeatsDone < event.repeats) return "";
   if (!m_finished.insert(event.cell).second) return "";

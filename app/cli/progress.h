@@ -29,7 +29,7 @@ class ProgressLines {
 
   const Told m_told;
   std::map<CellNumber, CellState> m_ended;  // as the newest run of the cell was told
-  std::set<CellNumber> m_finished;          // told already
+  std::set<CellNumber> m_finished;          // that have a line already
   std::string m_waiting;                    // what is waited for, as told last
 };
 

@@ -22,7 +22,7 @@ bool looksNumeric(const std::string& text) {
          (text.front() == '-' && text.size() > 1);
 }
 
-// At spaces, so that no line is wider; a longer word stands alone.
+// Breaks a text at spaces so that no line is wider; a longer word is a line of its own.
 std::vector<std::string> wrapped(const std::string& text, std::size_t most) {
   if (characterCount(text) <= most) return {text};
   std::vector<std::string> lines;
@@ -65,7 +65,7 @@ void narrow(Columns& columns, const std::vector<std::size_t>& shown, std::size_t
   }
 }
 
-// Which columns stand beside each other: all, or as many as fit after the first.
+// Groups the columns that stand beside each other: all, or as many as fit after the first.
 std::vector<std::vector<std::size_t>> blocksOf(const Columns& columns, std::size_t most) {
   std::vector<std::size_t> all(columns.size());
   std::iota(all.begin(), all.end(), std::size_t{0});
@@ -85,7 +85,7 @@ std::vector<std::vector<std::size_t>> blocksOf(const Columns& columns, std::size
   return blocks;
 }
 
-// Of a state or a verdict; "" = none.
+// Returns the color of a state or a verdict; "" = none.
 const char* colourOf(const Column& column, const std::string& entry) {
   if (column.title != "status" && column.title != "state" && column.title != "verdict") return "";
   const auto says = [&](std::initializer_list<std::string_view> words) {

@@ -6,7 +6,7 @@
 
 namespace scalescope::cli {
 
-// How a table is to look: on a terminal it has the width of that, and colours unless NO_COLOR is set.
+// The look of a table: on a terminal it has the terminal's width, and colors unless NO_COLOR is set.
 struct TableLook {
   std::size_t width = 0;  // 0: as wide as its words
   bool hasColours = false;

@@ -143,7 +143,7 @@ Status indexCells(Database& db, const std::string& folder, const std::string& st
 
 namespace {
 
-// What the index takes from a study that the journal does not name.
+// The index takes these from a study that the journal does not name.
 struct IndexedSpec {
   std::string name, protocol;
 };

@@ -189,7 +189,7 @@ Result<IdType> uniqueId(Database& db, const char* sql, const std::string& text, 
   return IdType{ids[0]};
 }
 
-// Name of the study that somebody may have meant; "" = there is none.
+// The name of a study that is similar; "" = there is none.
 std::string nearestStudy(Database& db, const std::string& name) {
   constexpr std::size_t kMostNames = 10'000;
   std::vector<std::string> names;

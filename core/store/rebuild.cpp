@@ -84,7 +84,7 @@ void dropTables(Database& db) {
   }
 }
 
-// What the database knows from the journal alone, beside the new tables until these are full. Only a journal that has
+// Keeps what the database knows from the journal alone until the new tables are full. Only a journal that has
 // lost entries needs it.
 class KnownFromJournal {
  public:

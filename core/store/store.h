@@ -278,7 +278,7 @@ class StoreReader {
 // `studies`, `runs` and `results` afterwards. Cancelled or killed: as it was.
 Status rebuildStore(const std::string& folder, const StoreHooks& hooks = {});
 
-// What of the store's files is damaged and needs somebody's attention, for whoever opens it: nothing where all is well.
+// Returns the damage of the store's files, and a folder that others may write, as warnings for people who open it.
 std::vector<Error> storeDamage(const std::string& folder);
 
 // $XDG_DATA_HOME/scalescope.

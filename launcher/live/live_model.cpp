@@ -149,7 +149,7 @@ void LiveModel::applyDone(const DoneEvent& event) {
   setWaitsFor({});
 }
 
-// Told again, the same wait goes on.
+// An event that repeats a wait does not restart it.
 void LiveModel::setWaitsFor(const std::optional<Message>& waitsFor) {
   if (waitsFor == m_state.waitsFor) return;
   m_state.waitsFor = waitsFor;
@@ -455,7 +455,7 @@ void LiveModel::setCells(const StudyId& study, const std::vector<Cell>& cells) {
     }
     m_state.cells.push_back(std::move(shown));
   }
-  for (const LiveCell& old : before)  // told of before the study's list has it
+  for (const LiveCell& old : before)  // came before the study's list has it
     if (!m_cells.contains(old.number) && m_state.cells.size() < kCells) m_state.cells.push_back(old);
   const auto running = m_cells.find(m_state.cell);
   if (running == m_cells.end() || m_run.lastStep() >= 0) return;
@@ -553,9 +553,8 @@ LiveState LiveModel::snapshot(double nowSeconds) const {
   state.secondsLeft = secondsLeft(nowSeconds);
   const auto running = m_cells.find(m_state.cell);
   bool onCpus = !state.sampled.contains(Metric::gpuPercent);
-  if (running != m_cells.end()) {
+  if (running != m_cells.end())
     for (const HostSpec& host : running->second.study.hosts) onCpus = onCpus && isHere(host);
-  }
   state.timedOnSharedCores = onCpus && m_run.timed() && !m_state.run.empty();
   state.revision = m_revision;
   return state;

@@ -79,7 +79,7 @@ class LiveModel {
   LiveRun m_run;
   LiveStory m_story;
   std::map<CellNumber, Cell> m_cells;
-  bool m_lacksCells = false;            // a search for the largest batch has added some since they were told
+  bool m_lacksCells = false;            // a search for the largest batch has added some since they were listed
   std::set<std::int64_t> m_bandwidths;  // message sizes that rank 0 has measured before the run's first step
   bool m_isCalibrated = false;
   std::deque<LiveLine> m_log;

@@ -148,7 +148,7 @@ bool LiveRun::isMeasured(std::int64_t step, StepPhase phase) const {
   return step >= warmupSteps();
 }
 
-// Of epochs the manifest knows how many steps they have.
+// The manifest knows how many steps the epochs have.
 std::int64_t LiveRun::warmupSteps() const {
   const std::int64_t planned =
       m_shape.warmupEpochs > 0

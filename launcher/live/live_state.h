@@ -87,7 +87,7 @@ struct LiveQueued {
   bool isHeld = false;  // a person put it aside
 };
 
-// What a run does before its first step.
+// The work of a run before its first step.
 enum class LiveStage { starting, bandwidth, calibration };
 
 struct LiveState {

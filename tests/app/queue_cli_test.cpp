@@ -92,7 +92,7 @@ TEST_F(Queue, RunWaitsForIdleCoresAndSaysWhoUsesThem) {
   EXPECT_NE(ran.err.find("Other programs use "), std::string::npos) << ran.err;
   EXPECT_NE(ran.err.find("% of these cores: "), std::string::npos) << ran.err;
   EXPECT_NE(ran.err.find("Waiting at most 2 s"), std::string::npos) << ran.err;
-  // What ranks of other tests take meanwhile is no other program's.
+  // Ranks of other tests that run meanwhile do not count as other programs.
   const bool hasEnded =
       ran.err.find("also after 2 s") != std::string::npos || ran.err.find("The cores are idle") != std::string::npos;
   EXPECT_TRUE(hasEnded) << ran.err;

@@ -19,8 +19,8 @@ std::function<std::string(const Message&)> wordsIn(const QString& code);
 void setFileLanguage(const QString& code);
 QString fileLanguage();
 
-// Whether figures and tables in files say where their numbers come from (core/report/exports, Provenance); not until a
-// person wants it. Any thread.
+// Figures and tables in files say where their numbers come from (core/report/exports, Provenance) once a person wants
+// it. Any thread.
 bool filesTellProvenance();
 void setFilesTellProvenance(bool on);
 

@@ -138,7 +138,7 @@ class Bridge final : public QObject {
   void loadDemo();
   [[nodiscard]] bool isDemo(const StudyId& study) const { return m_demo.contains(study); }
   void saveText(const QString& path, const QByteArray& text);
-  void setSampling(Sampling what);  // of this machine's load: only while somebody looks
+  void setSampling(Sampling what);  // of this machine's load: only while a page shows it
 
  Q_SIGNALS:
   void opened(const QString& readOnlyWhy);  // "" where the store can be written

@@ -40,7 +40,7 @@ struct MachineLoad {
 };
 using MachineLoadPtr = std::shared_ptr<const MachineLoad>;
 
-// How much is looked at. Beside a measurement only who uses the cores: GPUs, clocks and threads take more.
+// The amount that is sampled. Beside a measurement it is the use of the cores alone: GPUs, clocks, threads cost more.
 enum class Sampling { off, cores, all };
 
 class LocalSampler {
@@ -66,7 +66,7 @@ class LocalSampler {
   void addLook(CoreLook look);  // at all programs; the first one only sets the base
   void addGpus(const std::vector<GpuFacts>& gpus);
   void sample(Sampling what);  // reads this machine; any one thread
-  void rest();  // nobody looks: the child that watches GPUs ends, and who uses the cores is not known any more
+  void rest();  // ends the child that watches GPUs and forgets the use of the cores, while no page shows them
   [[nodiscard]] MachineLoad load() const { return m_load; }
 
  private:

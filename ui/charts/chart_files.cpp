@@ -18,7 +18,7 @@ namespace scalescope {
 
 namespace {
 
-// As it goes into a file or the clipboard.
+// Returns the figure as it goes into a file or the clipboard.
 Figure forFile(Figure figure) {
   if (!filesTellProvenance()) removeProvenance(figure);
   return figure;
@@ -43,7 +43,8 @@ void ChartFiles::fill(QMenu* menu, const QList<QWidget*>& keys) {
   QAction* provenance = menu->addAction(ChartView::tr("With notes and run ids"));
   provenance->setCheckable(true);
   provenance->setChecked(filesTellProvenance());
-  connect(provenance, &QAction::toggled, this, [](bool on) { setFilesTellProvenance(on); });
+  connect(
+      provenance, &QAction::toggled, this, [](bool on) { setFilesTellProvenance(on); });
   connect(menu, &QMenu::aboutToShow, provenance, [provenance] { provenance->setChecked(filesTellProvenance()); });
   menu->addSeparator();
   QAction* image = menu->addAction(ChartView::tr("Copy image"), this, &ChartFiles::copyImage);

@@ -194,7 +194,7 @@ struct ChartView::Impl {
     Q_EMIT self->sidesChanged(left, right);
   }
 
-  // Rows have names: the chart is as tall as they need, up to a number that nobody reads one by one.
+  // Rows have names: the chart is as tall as they need, up to a number that is too large to read.
   void growForRows() {
     constexpr std::size_t kMostNamedRows = 40;
     const Figure& shown = plot->plot().figure();

@@ -88,7 +88,7 @@ QByteArray withSchemes(const QByteArray& svg) {
   return out;
 }
 
-// Where a point is drawn, and what of: markers and bars of the figure as they lie in the file.
+// A point of the figure with its place: markers and bars as they lie in the file.
 struct DrawnPoint {
   std::size_t series = 0;
   const FigurePoint* point = nullptr;
@@ -102,8 +102,8 @@ const FigurePoint* pointAtX(const Figure& figure, std::size_t series, double pos
 }
 
 std::vector<DrawnPoint> drawnPoints(const Figure& figure, const PlotData& data, const PlotLayout& layout) {
-  constexpr double kReach = 7;             // around a point
-  constexpr std::size_t kMostPoints = 2000;  // more are a cloud in which nobody finds one
+  constexpr double kReach = 7;               // around a point
+  constexpr std::size_t kMostPoints = 2000;  // more are a cloud in which no single one is found
   std::vector<DrawnPoint> out;
   if (figure.kind == FigureKind::timeline) return out;
   for (const PlotBar& bar : data.bars)
@@ -139,8 +139,9 @@ QByteArray withValues(const QByteArray& svg, const Figure& source, const RenderO
     words += QLatin1Char('\n');
     if (!series.name.empty()) words += QString::fromStdString(series.name) + QStringLiteral(": ");
     words += pointText(figure, *each.point, options.locale);
-    shapes += QStringLiteral("<rect class=\"hit\" x=\"%1\" y=\"%2\" width=\"%3\" height=\"%4\" fill=\"none\" "
-                             "pointer-events=\"all\"><title>%5</title></rect>\n")
+    shapes += QStringLiteral(
+                  "<rect class=\"hit\" x=\"%1\" y=\"%2\" width=\"%3\" height=\"%4\" fill=\"none\" "
+                  "pointer-events=\"all\"><title>%5</title></rect>\n")
                   .arg(each.at.left(), 0, 'f', 1)
                   .arg(each.at.top(), 0, 'f', 1)
                   .arg(each.at.width(), 0, 'f', 1)

@@ -28,7 +28,7 @@ struct ExportArguments {
   bool withProvenance = false;
   ViewOptions view;
 
-  [[nodiscard]] Provenance provenance() const { return withProvenance ? Provenance::told : Provenance::left; }
+  [[nodiscard]] Provenance provenance() const { return withProvenance ? Provenance::included : Provenance::omitted; }
 };
 
 enum class Output { table, drawing, folder, unknown };
@@ -51,8 +51,7 @@ Output outputOf(const ExportArguments& arguments) {
 
 Status writeTable(const StudyResult& study, const ExportArguments& arguments, const std::string& what,
                   const std::string& file) {
-  const auto text = exportText(*exportForm(endingOf(file), what), study, what, arguments.view,
-                               arguments.provenance());
+  const auto text = exportText(*exportForm(endingOf(file), what), study, what, arguments.view, arguments.provenance());
   if (!text) return tl::unexpected(text.error());
   return writeFileAtomic(file, *text);
 }

@@ -45,7 +45,7 @@ struct RunArguments {
 };
 
 constexpr auto kTick = 100ms;
-constexpr auto kLook = 1s;  // over which others' use of the cores is told
+constexpr auto kLook = 1s;  // the time over which the use of the cores by others is measured
 constexpr int kMostWaitSeconds = 1'000'000;
 constexpr auto kWithoutTerminal = 60s;  // a question that nobody here can answer
 
@@ -342,15 +342,15 @@ Result<Checked> check(const RunArguments& arguments, const Context& context, int
   return Checked{std::move(*input), std::move(*only), std::move(said)};
 }
 
-// Before the study is queued: what is measured beside other programs is slower and scatters more. Says who uses the
-// cores of this machine, and goes on once they are idle or the time is over; false after Ctrl-C. Cores of other
-// machines are their agents' to tell of, in the results' notes.
+// A measurement beside other programs is slower and scatters more. Before the study is queued this prints which ones
+// use the cores of this machine, and returns once these are idle or the time is over; false after Ctrl-C. The notes of
+// the results say the same of other machines.
 bool waitUntilIdle(const StudySpec& study, std::chrono::seconds most, const Interrupts& interrupts) {
   const bool isSomeHere = study.hosts.empty() || std::any_of(study.hosts.begin(), study.hosts.end(), isHere);
   if (!isSomeHere) return true;
   const std::vector<int> cpus = readUsableCpus();
   const auto end = std::chrono::steady_clock::now() + most;
-  bool isTold = false;
+  bool isPrinted = false;
   for (CoreLook before = lookAtCores();;) {
     for (const auto next = std::chrono::steady_clock::now() + kLook; std::chrono::steady_clock::now() < next;) {
       if (interrupts.count() > 0) return false;
@@ -359,7 +359,7 @@ bool waitUntilIdle(const StudySpec& study, std::chrono::seconds most, const Inte
     CoreLook now = lookAtCores();
     const OtherUse use = otherUse(before, now, cpus);
     before = std::move(now);
-    const Message told = toldOtherUse(use);
+    const Message told = otherUseMessage(use);
     if (use.isIdle()) {
       say({"cli.idle", {{"percent", std::int64_t(std::llround(use.percent))}}});
       return true;
@@ -368,7 +368,7 @@ bool waitUntilIdle(const StudySpec& study, std::chrono::seconds most, const Inte
       say(nested({"cli.not-idle", {{"seconds", std::int64_t{most.count()}}}}, "use", told));
       return true;
     }
-    if (!std::exchange(isTold, true))
+    if (!std::exchange(isPrinted, true))
       say(nested({"cli.waits-idle",
                   {{"seconds", std::int64_t{most.count()}}, {"idle", std::int64_t(std::llround(kIdlePercent))}}},
                  "use", told));

@@ -135,7 +135,7 @@ void noteFailed(const std::vector<RunRecords>& runs, CellResult& out) {
   out.guard.push_back({Severity::note, std::move(note), {out.cell.number}});
 }
 
-// Whether a repeat counts: its logs may lack few timed steps only. A note of the guard names whatever they lack.
+// Returns whether a repeat counts: its logs may lack few timed steps only. A note of the guard names what they lack.
 bool hasWholeLogs(const Repeat& repeat, CellResult& out) {
   const auto number = std::int64_t{repeat.view.repeat.value};
   const auto lacking = lackingSteps(repeat.view);

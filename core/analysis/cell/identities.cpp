@@ -86,7 +86,7 @@ void checkWaterfall(const CellResult& cell, Checker& check) {
               cell.stepSeconds.mean, fall.ideal.value_or(0));
 }
 
-// What holds of numbers that were measured here: a printed one is rounded, and the reader of tables refuses rows that
+// These identities hold for numbers that were measured here: a printed one is rounded, and the reader of tables refuses
 // contradict themselves by more.
 void checkMeasured(const CellResult& cell, Checker& check) {
   const Number step = cell.stepSeconds.mean;

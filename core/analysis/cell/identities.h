@@ -24,7 +24,7 @@ struct IdentityCheck {
 
 void add(const IdentityCount& more, IdentityCount& to);
 
-// Over a compared study. Of imported cells those of intervals: what others printed is rounded.
+// Checks a compared study; imported cells only by their intervals, since printed numbers are rounded.
 IdentityCheck checkIdentities(const StudyResult& study);
 
 // Over one run's records: every part and every collective of a timed step lies inside it, and the buckets of a step add

@@ -8,7 +8,7 @@ namespace scalescope {
 // known.
 bool hasTimesAlone(const StudyResult& study);
 
-// Whether the ratio of two of them is the ratio of their rates, for they are of the same work. Not of weak scaling,
+// Returns whether the ratio of two times is the ratio of their rates, since the work is the same: not in weak scaling,
 // where the work grows with the devices.
 bool printsTimesOnly(const StudyResult& study);
 

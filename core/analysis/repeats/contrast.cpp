@@ -37,8 +37,8 @@ std::optional<PairedRates> ratesByRound(const CellResult& cell, const CellResult
   return rates.above.size() < 2 ? std::nullopt : std::optional(rates);
 }
 
-// By how far the ratio (as a logarithm) and the difference of all repeats lie from those of the common rounds: where a
-// cell has further rounds, its mean is of another time, and drift lies between.
+// The distances of the ratio (as a logarithm) and the difference of all repeats from those of the common rounds: the
+// mean of a cell with further rounds is of another time, and drift lies between.
 struct BesideRounds {
   double ofLog = 0, ofDifference = 0;
 };

@@ -23,7 +23,7 @@ struct Seam {
   std::vector<Record> kept;           // of the earlier attempt
 };
 
-// How the times of one host change: all of its ranks alike, so that what they did stays as it was to one another.
+// The change of the times of one host: all of its ranks have the same, so that their order among them stays.
 struct HostShift {
   std::int64_t keptNs = std::numeric_limits<std::int64_t>::max();  // to be added to what stays of earlier attempts
   std::int64_t setUpNs = 0;                                        // to be taken off what comes before the seam
@@ -79,7 +79,7 @@ void move(Record& record, std::int64_t byNs) {
     collective->startNs += byNs, collective->endNs += byNs;
 }
 
-// What stays of the ranks' earlier attempt; it is taken out of `earlier`.
+// Takes out of `earlier` and returns what stays of the ranks' earlier attempt.
 std::map<Source, Seam> seamsOf(const RecordsBySource& attempt, RecordsBySource& earlier) {
   std::map<Source, Seam> seams;
   for (const auto& [source, records] : attempt) {

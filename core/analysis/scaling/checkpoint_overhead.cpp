@@ -17,7 +17,7 @@ Number secondsPerStep(const RepeatValues& repeat) {
   return *repeat.trainSeconds / static_cast<double>(repeat.trainSteps);
 }
 
-// By the repeat's number; null where that does not say which repeat it is, for several have it.
+// Returns seconds by the number of the repeat; null where several repeats have that number.
 std::map<RepeatNumber, Number> secondsByNumber(const CellResult& cell) {
   std::map<RepeatNumber, Number> seconds;
   for (const RepeatValues& repeat : cell.repeatValues) {

@@ -47,8 +47,8 @@ std::string datasetOf(const CellResult& cell);
 // Whether both are points of one line over N: comparable by devices, of the same strategy and variant.
 bool sameSeries(const CellResult& cell, const CellResult& other);
 
-// Whether the study itself names the baseline of its cells: a batch sweep has none, and protocol
-// free only where the file names it.
+// Returns whether the study itself names the baseline of its cells: a batch sweep has none, and protocol free has one
+// only where the file names it.
 bool namesBaseline(const StudyResult& study);
 
 // Exactly one of both is set.

@@ -13,7 +13,7 @@ namespace scalescope {
 
 namespace {
 
-// What the intervals of a study's comparisons are made of.
+// The scatter that the intervals of a study's comparisons are made of.
 struct Scatter {
   PooledScatter pooled;
   int repeats = 0;  // of the cell, or rounds of the pair, that has fewest, of those with two at least
@@ -37,7 +37,7 @@ Scatter ofRepeats(const StudyResult& study) {
   return out;
 }
 
-// Nothing where a comparison goes by repeats, or there is none.
+// Returns nullopt where a comparison goes by repeats, or there is none.
 std::optional<Scatter> ofRounds(const StudyResult& study) {
   Scatter out;
   for (const CellResult& cell : study.cells) {

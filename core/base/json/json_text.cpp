@@ -11,7 +11,7 @@ namespace scalescope {
 namespace {
 
 constexpr std::size_t kMaxFoundBytes = 60;
-// Of one object that keeps its order, which looks each key up among all others.
+// An object that keeps its order looks each key up among all others, so it may have this many.
 constexpr std::size_t kMostOrderedKeys = 4096;
 
 // The parser recurses nowhere, but what walks the parsed value does: depth is bounded before parsing.

@@ -71,7 +71,7 @@ Compact compacted(const Table& table) {
 
 namespace {
 
-// What a line of a page holds in the smallest print of a table, with the space between columns.
+// A line of a page holds this much in the smallest print of a table, with the space between columns.
 constexpr std::size_t kLineCharacters = 112;
 constexpr std::size_t kBetweenColumns = 2;
 
@@ -83,7 +83,7 @@ std::size_t columnCharacters(const Table& table, std::size_t i) {
   return std::max(longestWord(table.columns[i].title) + kBetweenColumns, characterWidth(alone));
 }
 
-// Which row it is: that stands in every part.
+// Columns that identify a row are repeated in every part.
 bool identifies(const TableColumn& column) {
   static const std::set<std::string> keys{"cell", "rank", "node", "host", "device", "epoch", "law", "parameter"};
   return keys.count(column.key) > 0 || (describes(column.key) && column.key != "repeats" && column.key != "status");

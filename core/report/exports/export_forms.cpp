@@ -126,7 +126,7 @@ Result<std::string> exportText(const ExportForm& form, const StudyResult& study,
   if (form.ofStudy != nullptr) return form.ofStudy(study, what, view);
   auto table = makeTable(study, what, view);
   if (!table) return tl::unexpected(table.error());
-  if (provenance == Provenance::left) removeProvenance(*table);
+  if (provenance == Provenance::omitted) removeProvenance(*table);
   return form.ofTable(*table);
 }
 

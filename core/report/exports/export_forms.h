@@ -41,14 +41,14 @@ std::string exportEndings();
 Message unknownEnding(const std::string& file);
 Message unknownDrawing(const std::string& file);
 
-// What a drawing or a table says of where its numbers come from. left: nothing, as a report or a spreadsheet wants it;
-// told: guard notes, definition, run ids and machine. JSON always has them.
-enum class Provenance { left, told };
+// A drawing or a table can say where its numbers come from. omitted: it does not, as reports and spreadsheets want it;
+// included: it has guard notes, definition, run ids and machine. JSON always has them.
+enum class Provenance { omitted, included };
 void removeProvenance(Figure& figure);
 void removeProvenance(Table& table);
 
 // What a file of this form holds; the form is not drawn.
 Result<std::string> exportText(const ExportForm& form, const StudyResult& study, const std::string& what,
-                               const ViewOptions& view, Provenance provenance = Provenance::told);
+                               const ViewOptions& view, Provenance provenance = Provenance::included);
 
 }  // namespace scalescope

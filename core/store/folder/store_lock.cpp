@@ -31,7 +31,7 @@ Result<UniqueFd> folderOf(const std::string& folder, sockaddr_un& address) {
 Result<StoreLock> takeStoreLock(const std::string& folder) {
   if (auto made = makeFolders(folder); !made) return tl::unexpected(made.error());
   const std::string path = folder + "/lock";
-  // The folder may be somebody else's: its number is never written into what a link leads to.
+  // The folder may belong to another user: the process id is never written through a link.
   StoreLock lock{UniqueFd(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0644)), 0};
   if (!lock.fd.valid()) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
   if (Status regular = needRegularFile(lock.fd, path); !regular) return tl::unexpected(regular.error());

@@ -25,7 +25,7 @@ std::string keptPath(const std::string& path, int number) {
 
 Status ioFailure(const std::string& path) { return fail("file.write", {{"path", path}, {"reason", errnoText(errno)}}); }
 
-// A regular file, whatever a folder of somebody else has at its place. A link is read and never written through.
+// Opens a regular file only, since the folder may belong to another user. A link is read and never written through.
 Result<UniqueFd> openJournal(const std::string& path, int flags) {
   const int link = (flags & O_ACCMODE) == O_RDONLY ? 0 : O_NOFOLLOW;
   UniqueFd fd(open(path.c_str(), flags | link | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0644));
@@ -81,7 +81,7 @@ std::string headerChunks() {
   return chunks;
 }
 
-// All that can be read of a journal, as a journal. Records are copied as they are: a newer version's stay.
+// Writes all that can be read of a journal as a journal. Records are copied as they are: a newer version's stay.
 Status writeReadable(int from, const std::string& path, int to, const std::string& name) {
   std::uint64_t offset = 0;
   const auto append = [&](const std::string& chunks) -> Status {

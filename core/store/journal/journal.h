@@ -47,7 +47,7 @@ class JournalFile {
   std::uint64_t m_lastSeq = 0;
 };
 
-// Where the store's journal cannot be read, and where those that were kept could not, until these are removed.
+// Returns an error for the journal if it is damaged, and one for each damaged file that was kept and is still there.
 std::vector<Error> journalDamage(const std::string& folder);
 
 // Is the entry possible now? Names the run or study that does not exist.

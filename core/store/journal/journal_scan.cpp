@@ -70,7 +70,7 @@ class Scanner {
     return search(item.endOffset - item.gapBytes, item.endOffset, isAtEnd && item.endOffset == m_scan.size);
   }
 
-  // What can be read of [start, end), which a reader of segments passed over.
+  // Gives out what can be read of [start, end), which a reader of segments passed over.
   Status search(std::uint64_t start, std::uint64_t end, bool isTail) {
     const auto bytes = bytesBetween(start, std::min(end, start + kMostSearchedBytes));
     if (!bytes) return tl::unexpected(bytes.error());
@@ -126,7 +126,7 @@ class Scanner {
     return std::string(item->payload);
   }
 
-  // Whether the bytes are the beginning of a record and no more, as an interrupted write leaves them.
+  // Returns whether the bytes are the beginning of a record and no more, as an interrupted write leaves them.
   static bool isTorn(std::string_view bytes, std::uint64_t start) {
     if (bytes.size() > kMostRecordSpan) return false;
     SegmentReader reader(start);

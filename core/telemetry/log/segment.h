@@ -54,7 +54,7 @@ void appendChunks(std::string_view payload, std::uint64_t offset, std::string& o
 void encodeHeader(const SegmentHeader& header, std::string& out);
 Result<SegmentHeader> decodeHeader(std::string_view payload);
 
-// Whether `bytes`, which lie at `offset` of a file, begin with a record's first chunk and its checksum fits.
+// Returns whether `bytes`, which lie at `offset` of a file, begin with a record's first chunk whose checksum fits.
 bool startsRecord(std::string_view bytes, std::uint64_t offset);
 
 // Feeds on a segment's bytes in order and gives payloads out. A zero-filled rest (preallocated) or an incomplete chunk
@@ -78,7 +78,7 @@ class SegmentReader {
   // After the last byte of a finished segment: a torn tail becomes a gap.
   void finish() { m_final = true; }
   [[nodiscard]] std::uint64_t offset() const { return m_itemEnd; }  // everything before is given out
-  // Whether a chunk between offset() and fedTo() is damaged; else what lies there may be the beginning of a record.
+  // Returns whether a chunk between offset() and fedTo() is damaged; else a record may begin there.
   [[nodiscard]] bool isDamaged() const { return m_lost; }
   [[nodiscard]] std::uint64_t fedTo() const { return m_base + m_buffer.size(); }
 

@@ -76,7 +76,7 @@ Error slurmError(const std::string& host, std::string_view program, std::string_
 // thing.
 std::string unknownSlurmOption(std::string_view printed);
 
-// Whether `srun --version` names a release before 20.11, whose srun has no --overlap.
+// Returns whether `srun --version` names a release before 20.11, whose srun has no --overlap.
 bool isSlurmTooOld(std::string_view version);
 
 // The error says that the job of a host has ended: nothing that ran in it is alive.

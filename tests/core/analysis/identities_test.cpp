@@ -115,7 +115,7 @@ TEST(Identities, EachIsBrokenByTheNumberItIsAbout) {
   EXPECT_GE(brokenBy([](CellResult& cell) { *cell.ranks[1].inputSeconds += 1e-6; }), 1U);
 }
 
-// What was printed is rounded, and the audit judges it; what is made of it here has to hold.
+// Printed numbers are rounded, and the audit judges them; numbers that are computed from them here have to hold.
 TEST(Identities, OfImportedNumbersHoldForWhatIsMadeOfThem) {
   const auto imported = [](const auto& spoil) {
     return brokenBy([&](CellResult& cell) {

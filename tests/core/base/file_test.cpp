@@ -32,7 +32,7 @@ TEST_F(FileTest, ErrorsNameThePath) {
   EXPECT_EQ(readFile(m_folder + "/big", 10).error().message.code, "file.too-large");
 }
 
-// Nobody may ever write into the pipe.
+// A pipe may never have a writer.
 TEST_F(FileTest, APipeADeviceAndAFolderAreNotRead) {
   const std::string pipe = m_folder + "/pipe";
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
@@ -40,7 +40,7 @@ TEST_F(FileTest, APipeADeviceAndAFolderAreNotRead) {
     EXPECT_EQ(readFile(path).error().message.code, "file.not-regular") << path;
 }
 
-// As a shell gives `<(command)` to a program.
+// A shell gives `<(command)` to a program this way.
 TEST_F(FileTest, APipeOfAShellIsReadToItsEnd) {
   int ends[2];
   ASSERT_EQ(pipe(ends), 0);

@@ -219,7 +219,7 @@ TEST_F(Server, AnotherUsersClientIsNotHeardAndToldWhy) {
   EXPECT_TRUE(m_joined.empty());
 }
 
-// The other way round: whoever listens in a folder that both may write is told nothing.
+// A client sends nothing to a process of another user that listens in a folder which both may write.
 TEST_F(Server, AClientTalksToNobodyElsesSocket) {
   const TempFolder shared;
   const std::string folder = shared.path();

@@ -131,7 +131,7 @@ TEST(Coverage, OfImportedRepeats) {
   judge({.name = "imported, 2 %", .imported = true}, kCounts, Wanted{}, drawsOr(1200));
 }
 
-// None of several equal cells may be called faster or slower, however many stand against one baseline.
+// No cell of several equal ones may be called faster or slower, however many are compared with one baseline.
 TEST(Coverage, OfSeveralCellsAgainstOneBaseline) {
   const int draws = drawsOr(1200);
   for (const int cells : {2, 4, 8})

@@ -11,8 +11,8 @@ MEMORY = ("weights", "peakAllocated", "peakReserved", "rss", "pss")
 
 def first_of(runs, name):
     """What the first rank's manifest that says it says."""
-    told = (rank.manifest[name] for run in runs for rank in run.ranks if rank.manifest.get(name))
-    return next(told, None)
+    given = (rank.manifest[name] for run in runs for rank in run.ranks if rank.manifest.get(name))
+    return next(given, None)
 
 
 class Cell:
@@ -108,12 +108,12 @@ class CellNumbers:
         out["ranks"] = {}
         for number in sorted({rank.number for run in runs for rank in run.workers}):
             own = [rank for run in runs for rank in run.workers if rank.number == number]
-            told = {"stepSeconds": self._stats([r.means["step"] for r in own], [s for r in own for s in r.seconds])}
-            self._parts([rank.means for rank in own], known, wait_known, told)
+            given = {"stepSeconds": self._stats([r.means["step"] for r in own], [s for r in own for s in r.seconds])}
+            self._parts([rank.means for rank in own], known, wait_known, given)
             if aligned:
                 for name in ("waitSeconds", "exposedWaitSeconds", "exposedTransferSeconds"):
-                    told.pop(name)
-            out["ranks"][number] = told
+                    given.pop(name)
+            out["ranks"][number] = given
 
     def _seconds(self, cell, out):
         for values, run in zip(cell.pooled, cell.runs):
@@ -133,16 +133,16 @@ class CellNumbers:
             }
             for values in cell.pooled
         ]
-        told = lambda name: [values[name] for values in cell.pooled if values[name]]
-        out["trainSeconds"] = student.geometric(told("trainSeconds"))
-        out["validationSeconds"] = student.geometric(told("validationSeconds"))
-        out["totalSeconds"] = student.geometric(told("totalSeconds"))
+        given = lambda name: [values[name] for values in cell.pooled if values[name]]
+        out["trainSeconds"] = student.geometric(given("trainSeconds"))
+        out["validationSeconds"] = student.geometric(given("validationSeconds"))
+        out["totalSeconds"] = student.geometric(given("totalSeconds"))
         images = first_of(cell.runs, "trainImages")
         out["trainImages"] = images
         out["epochSeconds"] = images / out["imagesPerSecond"] if images else None
-        out["epochProjected"] = not told("epochSeconds")
+        out["epochProjected"] = not given("epochSeconds")
         hours = cell.devices / 3600
-        estimate = student.of_logs(told("totalSeconds"))
+        estimate = student.of_logs(given("totalSeconds"))
         low, high = estimate.interval() if estimate else (None, None)
         out["deviceHours"] = {
             "value": hours * out["totalSeconds"],
@@ -163,9 +163,9 @@ class CellNumbers:
         buckets = {}
         for run in runs:
             for key, each in run.buckets.items():
-                told = buckets.setdefault(key, [0.0, 0.0, 0])
+                given = buckets.setdefault(key, [0.0, 0.0, 0])
                 for at in range(3):
-                    told[at] += each[at]
+                    given[at] += each[at]
         out["buckets"] = [
             {
                 "bucket": bucket,
@@ -181,8 +181,8 @@ class CellNumbers:
         kinds = {}
         for run in runs:
             for kind, each in run.kinds.items():
-                told = kinds.setdefault(kind, [0.0, 0.0])
-                told[0], told[1] = told[0] + each[0], told[1] + each[1]
+                given = kinds.setdefault(kind, [0.0, 0.0])
+                given[0], given[1] = given[0] + each[0], given[1] + each[1]
         seconds = dict.fromkeys(("scatter", "broadcast", "gather", "reduce", "push", "pull"))
         carries = dict.fromkeys(("gradients", "buffers", "parameters", "inputs", "outputs"))
         if kinds and steps:
@@ -204,10 +204,10 @@ class CellNumbers:
         for at, name in enumerate(("noSyncSeconds", "syncSeconds", "commOnlySeconds")):
             values = []
             for run in runs:
-                told = [each[at] for rank in run.ranks for each in rank.log.calibrations if math.isfinite(each[at])]
-                values.append(max(told) if told else None)
-            told = [value for value in values if value is not None]
-            out["calibration"][name] = student.percentile(told, 0.5) if told else None
+                given = [each[at] for rank in run.ranks for each in rank.log.calibrations if math.isfinite(each[at])]
+                values.append(max(given) if given else None)
+            given = [value for value in values if value is not None]
+            out["calibration"][name] = student.percentile(given, 0.5) if given else None
             if at == 0:
                 without_sync = values
             elif at == 1:
@@ -225,12 +225,12 @@ class CellNumbers:
                 for (op, size, seconds, _, correct), among in rank.log.benchmarks:
                     if not among:
                         own.setdefault((op, size), []).append((seconds, correct))
-            for key, told in own.items():
-                points.setdefault(key, []).append(told)
+            for key, given in own.items():
+                points.setdefault(key, []).append(given)
         ceiling, best, ranks = [], None, cell.runs[0].world
-        for (op, size), told in sorted(points.items()):
-            seconds = student.percentile([min(each[0] for each in one) for one in told], 0.5)
-            correct = all(each[1] for one in told for each in one)
+        for (op, size), given in sorted(points.items()):
+            seconds = student.percentile([min(each[0] for each in one) for one in given], 0.5)
+            correct = all(each[1] for one in given for each in one)
             busbw = bus_factor(op, ranks) * size / seconds
             ceiling.append({"op": OPS[op], "bytes": size, "seconds": seconds, "algbw": size / seconds, "busbw": busbw})
             if op == ALL_REDUCE and correct:
@@ -264,8 +264,8 @@ class CellNumbers:
         out["flopsPerSecond"] = flops and flops * out["imagesPerSecond"]
         peaks = []
         for run in cell.runs:
-            told = [rank.manifest for rank in run.workers]
-            own = [one.get("peakFlopsPerSecond", 0) * max(1, len(one.get("replicas", []))) for one in told]
+            given = [rank.manifest for rank in run.workers]
+            own = [one.get("peakFlopsPerSecond", 0) * max(1, len(one.get("replicas", []))) for one in given]
             if own and min(own) > 0:
                 peaks.append(sum(own))
         out["peakFlopsPerSecond"] = student.geometric(peaks)

@@ -47,7 +47,7 @@ class Study(CellNumbers):
     def written(self):
         return True
 
-    # Which repeats count.
+    # These repeats count.
 
     def _collect(self):
         session_of = sessions(self.store, self.id)
@@ -58,11 +58,11 @@ class Study(CellNumbers):
             done = sorted((run for run in runs if run.status == "done"), key=lambda run: (run.plan["repeat"], run.id))
             cell.done = done
             whole[cell.number] = [] if cell.imported else [run for run in done]
-        told = {}
+        given = {}
         for cell in self.cells:
             for session in {session_of[run.id] for run in whole[cell.number]}:
-                told[session] = told.get(session, 0) + 1
-        main = max(told, key=lambda one: (told[one], not one[1], one[2]), default=None)
+                given[session] = given.get(session, 0) + 1
+        main = max(given, key=lambda one: (given[one], not one[1], one[2]), default=None)
         for cell in self.cells:
             if cell.imported:
                 self._imported(cell)
@@ -193,13 +193,13 @@ class Study(CellNumbers):
             self._overhead(cell, out)
         adjusted = student.holm([each[1] for each in probabilities])
         for (cell, probability), value in zip(probabilities, adjusted):
-            told = cell.out["contrast"]
-            told["adjustedProbability"], told["comparisons"] = value, len(probabilities)
+            given = cell.out["contrast"]
+            given["adjustedProbability"], given["comparisons"] = value, len(probabilities)
             faster = "faster" if cell.out["imagesPerSecond"] > cell.base.out["imagesPerSecond"] else "slower"
             if abs(value - 0.05) > 1e-6:
-                told["difference"] = faster if value < 0.05 else "not-shown"
+                given["difference"] = faster if value < 0.05 else "not-shown"
             else:
-                told.pop("difference")
+                given.pop("difference")
         self.out = {}
         self._smallest()
 
@@ -228,16 +228,16 @@ class Study(CellNumbers):
             return
         work = base.devices * out["imagesPerStep"] / (cell.devices * base.out["imagesPerStep"])
         ideal = base.out["stepSeconds"]["mean"] * work
-        told = {"ideal": ideal}
+        given = {"ideal": ideal}
         for name in names:
             a, b = out.get(name + "Seconds"), base.out.get(name + "Seconds")
-            told[name] = None if a is None or b is None else a - b * work
-        if told["exposedTransfer"] is None or told["exposedWait"] is None:
-            told["exposedTransfer"] = out["exposedSeconds"] - base.out["exposedSeconds"] * work
-            told["exposedWait"] = None
+            given[name] = None if a is None or b is None else a - b * work
+        if given["exposedTransfer"] is None or given["exposedWait"] is None:
+            given["exposedTransfer"] = out["exposedSeconds"] - base.out["exposedSeconds"] * work
+            given["exposedWait"] = None
             if "exposedWaitSeconds" not in out or "exposedWaitSeconds" not in base.out:
-                told.pop("exposedTransfer"), told.pop("exposedWait")
-        out["waterfall"] = told
+                given.pop("exposedTransfer"), given.pop("exposedWait")
+        out["waterfall"] = given
         if self.protocol in ("strong", "fixed-epoch") and cell is not base and base.devices == 1:
             out["subtractionComputeSeconds"] = ideal
             out["subtractionCommSeconds"] = out["stepSeconds"]["mean"] - ideal
@@ -277,13 +277,13 @@ class Study(CellNumbers):
         ratios = [with_it[number] / without_it[number] for number in sorted(set(with_it) & set(without_it))]
         if not ratios:
             return
-        told = out["checkpointOverhead"]
-        told["value"] = student.geometric(ratios) - 1
+        given = out["checkpointOverhead"]
+        given["value"] = student.geometric(ratios) - 1
         if cell.session[0] != off[0].session[0] or cell.spec["study"]["measure"]["order"] == "cell-major":
             return
         estimate = student.of_logs(ratios)
         if estimate:
-            told["ciLow"], told["ciHigh"] = (bound - 1 for bound in estimate.interval())
+            given["ciLow"], given["ciHigh"] = (bound - 1 for bound in estimate.interval())
 
     def _smallest(self):
         """Half the interval of two cells' ratio: by the rounds' ratios where all comparisons are, else by the scatter

@@ -144,13 +144,13 @@ class Run:
     def _view(self):
         self.servers = [rank for rank in self.ranks if rank.manifest.get("role") == "server"]
         self.workers = [rank for rank in self.ranks if rank not in self.servers]
-        told = [rank.manifest["worldSize"] for rank in self.ranks if rank.manifest.get("worldSize")]
+        given = [rank.manifest["worldSize"] for rank in self.ranks if rank.manifest.get("worldSize")]
         processes = self.cell["devices"] * self.cell["nodes"]
         if self.cell["strategy"] == "data-parallel":
             processes = 1
         own = self.cell["study"]["parameterServer"]
         dedicated = self.cell["strategy"] == "parameter-server" and own["placement"] == "own"
-        self.world = max(told + [processes]) - (own["servers"] if dedicated else 0)
+        self.world = max(given + [processes]) - (own["servers"] if dedicated else 0)
         self.replicas = self.cell["devices"] if self.cell["strategy"] == "data-parallel" else self.world
         present = [rank for rank in self.workers if rank.steps]
         if len(present) < self.world:
@@ -243,8 +243,8 @@ class Run:
                 bytes_sent += bus_factor(op, self.world) * size
                 payload += size
                 by_kind.setdefault((op, bucket < 0), []).append((start, end))
-                told = kinds.setdefault((op, bucket < 0), [0.0, 0.0])
-                told[0] += size
+                given = kinds.setdefault((op, bucket < 0), [0.0, 0.0])
+                given[0] += size
                 buckets.setdefault(key, [0.0, []])[0] += size
             step.wait = united(waits)
             step.comm = united([each[4:6] for each in step.collectives])
@@ -262,15 +262,15 @@ class Run:
             self.payload += payload
             self.comm_steps += sent > 0 or payload > 0
             for kind, (size, ns) in kinds.items():
-                told = self.kinds.setdefault(kind, [0.0, 0.0])
-                told[0] += size / len(of_ranks)
-                told[1] += ns / len(of_ranks)
+                given = self.kinds.setdefault(kind, [0.0, 0.0])
+                given[0] += size / len(of_ranks)
+                given[1] += ns / len(of_ranks)
         self.wire_ns += min(unions) if unions else 0
         for (bucket, op, _), (size, spent) in buckets.items():
-            told = self.buckets.setdefault((bucket, op), [0.0, 0.0, 0])
-            told[0] += size / len(spent)
-            told[1] += min(spent)
-            told[2] += 1
+            given = self.buckets.setdefault((bucket, op), [0.0, 0.0, 0])
+            given[0] += size / len(spent)
+            given[1] += min(spent)
+            given[2] += 1
             self.met += 1
 
     def _of_rank(self, rank):
@@ -329,13 +329,13 @@ class Run:
                 if fields[0] not in rank.steps:
                     own[fields[1]][2] = False
             for epoch in rank.log.epochs:
-                told = own.setdefault(epoch[0], [0.0, 0, True])
-                told[0] += max(0.0, epoch[3])
-                told[1] += epoch[10]
+                given = own.setdefault(epoch[0], [0.0, 0, True])
+                given[0] += max(0.0, epoch[3])
+                given[1] += epoch[10]
             for number, (seconds, count, whole) in own.items():
-                told = epochs.setdefault(number, [0.0, 0, True])
-                told[0] = max(told[0], seconds)
-                told[1] += count
-                told[2] = told[2] and whole
+                given = epochs.setdefault(number, [0.0, 0, True])
+                given[0] = max(given[0], seconds)
+                given[1] += count
+                given[2] = given[2] and whole
         return student.mean([s for s, count, whole in epochs.values() if s > 0 and whole and count >= images])
 

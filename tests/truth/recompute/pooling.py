@@ -20,7 +20,7 @@ def conditions(run):
             add("rankNuma", node)
         variables = manifest.get("variables")
         if variables is not None:
-            facts["variables"] = {"told"}
+            facts["variables"] = {"given"}
             for name, value in variables.items():
                 add("$" + name, value)
     for node in run.nodes.values():
@@ -28,16 +28,16 @@ def conditions(run):
         for key in ("host", "processor", "kernel", "driver"):
             add(key, manifest.get(key))
         add("cpuQuota", manifest.get("cpuQuota"))
-        told = manifest.get("conditions") or {}
-        for governor in told.get("governors", []):
+        given = manifest.get("conditions") or {}
+        for governor in given.get("governors", []):
             add("governor", governor)
-        if told.get("minHertz") or told.get("maxHertz"):
-            add("cpuClock", (told.get("minHertz"), told.get("maxHertz")))
-        if told.get("turbo") is not None:
-            add("turbo", str(told["turbo"]))
-        add("smt", told.get("smt"))
-        if told.get("numaNodes"):
-            add("numa", told["numaNodes"])
+        if given.get("minHertz") or given.get("maxHertz"):
+            add("cpuClock", (given.get("minHertz"), given.get("maxHertz")))
+        if given.get("turbo") is not None:
+            add("turbo", str(given["turbo"]))
+        add("smt", given.get("smt"))
+        if given.get("numaNodes"):
+            add("numa", given["numaNodes"])
     return facts
 
 

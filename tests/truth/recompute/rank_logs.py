@@ -51,7 +51,7 @@ def crc32c(data, seed=0):
 
 def payloads(data, checks=True):
     """The records' bytes, the header's first. A chunk whose checksum is wrong is passed over up to its block's end;
-    `checks` False: of logs that nobody damaged."""
+    `checks` False: the logs are known to be whole."""
     at, joined, crc = 0, None, 0
     while at + HEAD <= len(data):
         left = BLOCK - at % BLOCK
@@ -242,7 +242,7 @@ class Log:
 
 def rewrite(path, change):
     """Passes each payload of a log (the header's first, with number 0) through `change(number, payload)`; what becomes
-    None is left out. The segment's bytes are made anew."""
+    None is left out. The segment's bytes are written again."""
     out = []
     for number, payload in enumerate(payloads(path.read_bytes())):
         changed = change(number, payload)

@@ -91,7 +91,7 @@ class State:
     def say(self, what):
         self.said.append(what)
 
-    # What is put into the store.
+    # These studies are put into the store.
 
     def add_study(self, template, new_id=None, name=None):
         source, entry, runs, self.head = template
@@ -124,7 +124,7 @@ class State:
     def close(self):
         (self.folder / "journal.log").write_bytes(rank_logs.segment([self.head, *self.journal]))
 
-    # What happens to its runs.
+    # These changes happen to its runs.
 
     def logs(self, run, prefix=""):
         return sorted((self.folder / "runs" / run).glob("*/%s*.log" % prefix))

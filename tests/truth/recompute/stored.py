@@ -35,9 +35,9 @@ def _put_before(ranks, earlier, nodes):
     for log, seam in pairs.values():
         hosts.setdefault(log.manifest.get("host"), []).append((log, seam))
     for host, group in hosts.items():
-        told = [seam for _, seam in group if seam["kept"]]
-        by = min((seam["seam"] - seam["end"] for seam in told), default=0)
-        back = max((seam["seam"] - seam["start"] - by for seam in told), default=0)
+        given = [seam for _, seam in group if seam["kept"]]
+        by = min((seam["seam"] - seam["end"] for seam in given), default=0)
+        back = max((seam["seam"] - seam["start"] - by for seam in given), default=0)
         for node in nodes.values():
             if (node.manifest or {}).get("host") == host and node.first < min(seam["seam"] for _, seam in group):
                 node.first -= back

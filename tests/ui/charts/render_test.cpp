@@ -45,7 +45,7 @@ TEST(Render, SameFigureSameBytes) {
   }
 }
 
-// In a page of a report, whoever points at a marker or a bar reads its value, without a script.
+// A page of a report shows the value of a marker or a bar on hover, without a script.
 TEST(Render, PointsInAPageTellTheirValues) {
   Figure figure;
   figure.id = "speedup";

@@ -44,7 +44,7 @@ void expectPlaces(const PrintedReport& report) {
   }
 }
 
-// What stands on a line of its column, from the first page on.
+// Returns the texts on a line of its column, from the first page on.
 std::set<QString> printedWords(const PrintedReport& report) {
   std::set<QString> words;
   for (const PrintedPage& page : report.pages)
@@ -91,7 +91,7 @@ TEST(ReportPdf, NoWordOfAWideTableIsBroken) {
   expectWholeWords(report, table);
 }
 
-// As the labs print them: batches across, one quantity below each.
+// The labs print such tables: batches across, one quantity below each.
 TEST(ReportPdf, AHeadingOverColumnsStandsAboveTheirTitles) {
   Table table;
   table.columns = {{"strategy", "strategy", false}, {"devices", "devices", true}};

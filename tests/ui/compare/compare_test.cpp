@@ -145,7 +145,7 @@ TEST(ComparePage, AStudyThatIsNotListedYetIsTickedOnceItIs) {
   EXPECT_EQ(idsOf(shown.asked), "2");
 }
 
-// What cannot stand in one figure is said in a line, with a button that leaves what can.
+// A line names the studies that cannot stand in one figure, with a button that keeps those that can.
 TEST(ComparePage, ARefusalOfSeveralProtocolsKeepsOneByAClick) {
   Shown shown;
   shown.page.setChoices(std::make_shared<const std::vector<ComparedChoice>>(

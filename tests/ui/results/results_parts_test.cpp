@@ -260,7 +260,7 @@ TEST(ResultsPage, ATabIsNoHigherThanItNeedsWhateverWasShownBefore) {
   const auto heightOf = [&](const char* word) {
     tabs->showTabOf(word);
     EXPECT_TRUE(waitUntilMade(page));
-    QTest::qWait(1);  // what is shown anew asks for its height
+    QTest::qWait(1);  // a widget that is shown again asks for its height
     return pages->height();
   };
   const int cells = heightOf(""), waterfall = heightOf("waterfall");

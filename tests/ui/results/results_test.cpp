@@ -178,7 +178,7 @@ TEST(ResultsPage, OnlyKindsThatTheStudyHasAreTabs) {
   EXPECT_EQ(page.findChild<KindTabs*>()->tabWord(), "efficiency");
 }
 
-// At every size from the smallest window to 4K.
+// The page is tried at every size from the smallest window to 4K.
 TEST(ResultsPage, ChartsAndTablesTakeTheHeightOfTheWindow) {
   for (const QSize size : {QSize(1024, 600), QSize(1366, 728), QSize(1920, 1040), QSize(3840, 2120)}) {
     ResultsPage page;

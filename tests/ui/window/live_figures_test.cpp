@@ -334,7 +334,7 @@ TEST(LiveSpeedup, WithoutABaselineSaysWhyOnceTheStudyHasEnded) {
   EXPECT_EQ(speedupSoFar(state).empty, "No baseline was measured at its batch.");
 }
 
-// As in Results: both axes are logarithmic, so that the ideal is a straight line.
+// Both axes are logarithmic as in Results, so that the ideal is a straight line.
 TEST(LiveSpeedup, StandsOnLogarithmicAxesWithAStraightIdeal) {
   LiveState state;
   state.cells = {cellOf(1, 64, 64, 1), cellOf(2, 64, 64, 1.9), cellOf(4, 64, 64, 3.4)};

@@ -375,7 +375,7 @@ TEST_F(Kept, OneChooserOfTheStudyServesResultsReportAndCompare) {
   ASSERT_TRUE(waitFor([this] { return shown() == kOlder; }));
   EXPECT_EQ(m_window->page(), MainWindow::report) << "a choice stays on its page";
   m_window->showResult(kNewer);
-  EXPECT_EQ(chooser->currentIndex(), 0) << "whoever chose it";
+  EXPECT_EQ(chooser->currentIndex(), 0) << "also where it was chosen before";
 }
 
 TEST_F(Kept, TheDesktopIsToldWhenAStudyEndsUnlessSomebodyLooksOrItIsSwitchedOff) {

@@ -294,7 +294,7 @@ TEST(Review, NoNoteIsDropped) {
   EXPECT_LE(notes(), 6) << "other notes are others";
 }
 
-// What a person could set in steps 2 and 3 is what step 5 shows, whatever the study.
+// Step 5 shows everything that a person can set in steps 2 and 3, for every study.
 TEST(Review, ShowsEverySettingThatTheStudyTakes) {
   for (const PresetInfo& info : presets()) {
     auto study = preset(info.name, {4, 0});
@@ -380,7 +380,7 @@ MachineLoadPtr loadWith(double percent) {
   return load;
 }
 
-// Before the run a person reads who uses the cores, and may wait for them or not.
+// The review shows which programs use the cores, and offers to wait for them or not.
 TEST(NewStudy, TheReviewSaysWhoUsesTheCoresAndWaitsUntilTheyAreIdle) {
   NewStudyPage page(presets());
   page.resize(1200, 800);
@@ -568,9 +568,9 @@ TEST_F(Window, EveryWordOfTheMatrixHasItsDefinition) {
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
   ASSERT_TRUE(click("Step 4: Matrix"));
-  for (const char* word : {"What is Scaling protocol?", "What is Batch?", "What is Accumulation?",
-                           "What is Strategy?", "What is Precision?", "What is Repeats?", "What is Timed steps?",
-                           "What is Cell?", "What is Baseline?", "What is Forecast?", "What is lr?"}) {
+  for (const char* word : {"What is Scaling protocol?", "What is Batch?", "What is Accumulation?", "What is Strategy?",
+                           "What is Precision?", "What is Repeats?", "What is Timed steps?", "What is Cell?",
+                           "What is Baseline?", "What is Forecast?", "What is lr?"}) {
     ASSERT_NE(find(word), nullptr) << word;
     EXPECT_GT(find(word)->toolTip().size(), 20) << word;
   }

@@ -28,7 +28,7 @@ QString tableWords(const std::string& text) {
   return text.empty() ? QString::fromUtf8(kMissing) : QString::fromStdString(text);
 }
 
-// Where a line may break at the earliest: at spaces, and of a writing without them after a few characters.
+// A line may break at spaces, and in a script without them after a few characters.
 double longestWord(const PdfPages& pages, const QString& text, const Style& style) {
   constexpr ushort kWithoutSpaces = 0x2E80;
   constexpr qsizetype kFewCharacters = 4;

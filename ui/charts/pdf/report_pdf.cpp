@@ -62,7 +62,7 @@ void stamp(PdfPages& pages, const Block& block) {
 
 double figureHeight(const PdfPages& pages) { return kReportFigureHeight * unit(pages); }
 
-// What stands under a figure, of a column's width.
+// The text under a figure has the width of a column.
 double wordsHeight(const PdfPages& pages, const Block& block, double width) {
   return kBelowFigure + captionHeight(pages, block, width) + stampHeight(pages, block, width) + 6;
 }

@@ -18,7 +18,7 @@ bool isReference(const FigureSeries& series) {
   return series.role == SeriesRole::ideal || series.role == SeriesRole::ceiling || series.role == SeriesRole::fit;
 }
 
-// The ideal, a law and a target are told apart without their colour.
+// The ideal, a law and a target differ without their color.
 QList<qreal> dashesOf(SeriesRole role) {
   if (role == SeriesRole::fit) return {9, 3, 1.5, 3};
   if (role == SeriesRole::ceiling) return {1.5, 2.5};

@@ -32,7 +32,7 @@ QString textOf(const ComparedChoice& choice) {
   return first + middle + QLatin1Char('\n') + second.join(QStringLiteral(" · "));
 }
 
-// Of the newest study: a comparison begins with studies that can stand in one figure.
+// Ticks the newest study's protocol: a comparison begins with studies that can stand in one figure.
 std::string firstProtocol(const std::vector<ComparedChoice>& choices) {
   for (const ComparedChoice& choice : choices)
     if (!choice.isBundle && choice.run.empty()) return choice.protocol;

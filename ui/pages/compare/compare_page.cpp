@@ -318,7 +318,7 @@ void ComparePage::Impl::showNotes() {
   }
 }
 
-// Where protocols differ, one of them can be kept by a click.
+// One of several protocols can be kept by a click.
 void ComparePage::Impl::showRefusal(const Comparison& comparison) {
   if (!comparison.refused) return refused->clear();
   const std::vector<std::string> protocols = choices->tickedProtocols();

@@ -429,14 +429,14 @@ void LivePage::setLoad(const MachineLoadPtr& load) {
   if (m_state && isVisible()) showOthers();
 }
 
-// While a run is measured on this machine: what is taken from it is told then, and not only by the results' notes.
+// The page shows what other programs take while a run is measured here, not only the notes of the results later.
 void LivePage::showOthers() {
   const std::map<int, std::string>& hosts = m_state->hosts;
   const std::string own = QSysInfo::machineHostName().toStdString();
   const bool isHere = std::any_of(hosts.begin(), hosts.end(), [&](const auto& each) { return each.second == own; });
   if (m_state->run.empty() || !isHere || !m_otherUse || m_otherUse->isIdle()) return m_others->clear();
   const QString text =
-      tr("%1. Times measured now are longer than on an idle machine.").arg(translated(toldOtherUse(*m_otherUse)));
+      tr("%1. Times measured now are longer than on an idle machine.").arg(translated(otherUseMessage(*m_otherUse)));
   if (m_others->text() == text) return;
   if (!m_canControl || isQueuePaused(*m_state)) return m_others->show(InlineNote::Kind::warning, text);
   m_others->show(InlineNote::Kind::warning, text, tr("Pause after this run"), [this] { Q_EMIT pauseWanted(); });

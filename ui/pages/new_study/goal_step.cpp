@@ -177,7 +177,7 @@ void GoalStep::placeCards(int across) {
   m_nothing->setVisible(!isAny);
 }
 
-// What is not named here asks one question.
+// A preset that is not named here asks one question.
 Purpose GoalStep::purposeOf(const QString& preset) {
   if (preset.startsWith(QLatin1String("lab-")) || preset == QLatin1String("two-node-svhn")) return Purpose::lab;
   constexpr const char* kFirst[] = {"quick-strong-scaling", "weak-scaling", "batch-sweep-to-oom", "custom"};

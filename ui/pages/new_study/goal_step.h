@@ -47,7 +47,7 @@ class PresetCard final : public QAbstractButton {
   QString m_name, m_purpose, m_obstacle, m_facts;
 };
 
-// What a preset is for.
+// The purpose of a preset.
 enum class Purpose { start, lab, question };
 
 // Step 1: what do you want to know? Cards by purpose; a search leaves those that hold its words.

@@ -394,7 +394,7 @@ void NewStudyPage::setLoad(const MachineLoadPtr& load) {
   showOthers();
 }
 
-// Only where ranks run on this machine's cores.
+// True where ranks run on this machine's cores.
 void NewStudyPage::showOthers() {
   const auto& hosts = m_draft.study.hosts;
   const bool isHere = hosts.empty() || std::any_of(hosts.begin(), hosts.end(), [](const HostSpec& host) {
@@ -403,7 +403,7 @@ void NewStudyPage::showOthers() {
   if (m_step != review && m_waitsForIdle) return waitForIdle(false);
   const bool isSaid = m_step == review && m_loaded && isHere && m_otherUse && (m_waitsForIdle || !m_otherUse->isIdle());
   if (!isSaid) return m_others->clear();
-  const QString use = translated(toldOtherUse(*m_otherUse));
+  const QString use = translated(otherUseMessage(*m_otherUse));
   if (m_waitsForIdle) {
     m_others->show(
         InlineNote::Kind::info,

@@ -57,7 +57,7 @@ ReportHead::ReportHead(QWidget* parent)
   for (QComboBox* box : {m_which, m_language}) connect(box, &QComboBox::activated, this, &ReportHead::chosen);
 }
 
-// In the order of kTitleFields.
+// The fields have the order of kTitleFields.
 void ReportHead::buildTitlePage() {
   auto* menu = new QMenu(m_titlePage);
   auto* fields = new QWidget(menu);
@@ -70,12 +70,13 @@ void ReportHead::buildTitlePage() {
     field->setMinimumWidth(32 * QFontMetrics(font()).averageCharWidth());
     form->addRow(title, field);
     m_fields.push_back(field);
-    connect(field, &QLineEdit::editingFinished, this, [this, field, key = QString::fromLatin1(kTitleFields[i].key)] {
-      if (!std::exchange(m_isTyped, false)) return;
-      Q_EMIT fieldWritten(key, field->text().trimmed());
-    });
     connect(
-        field, &QLineEdit::textEdited, this, [this] { m_isTyped = true; });
+        field, &QLineEdit::editingFinished, this,
+        [this, field, key = QString::fromLatin1(kTitleFields[i].key)] {
+          if (!std::exchange(m_isTyped, false)) return;
+          Q_EMIT fieldWritten(key, field->text().trimmed());
+        });
+    connect(field, &QLineEdit::textEdited, this, [this] { m_isTyped = true; });
   }
   auto* action = new QWidgetAction(menu);
   action->setDefaultWidget(fields);
@@ -95,9 +96,8 @@ void ReportHead::setStudy(const QString& name, bool writable) {
   const bool some = !name.isEmpty();
   m_headline->setText(some ? tr("Report of %1").arg(name) : tr("Report"));
   m_detail->setVisible(some && writable);
-  for (QWidget* each :
-       {static_cast<QWidget*>(m_which), static_cast<QWidget*>(m_language), static_cast<QWidget*>(m_titlePage),
-        static_cast<QWidget*>(m_save)})
+  for (QWidget* each : {static_cast<QWidget*>(m_which), static_cast<QWidget*>(m_language),
+                        static_cast<QWidget*>(m_titlePage), static_cast<QWidget*>(m_save)})
     each->setEnabled(some);
 }
 

@@ -21,7 +21,7 @@ class ReportHead final : public QWidget {
  public:
   explicit ReportHead(QWidget* parent = nullptr);
 
-  void setStudy(const QString& name, bool writable);  // "": none
+  void setStudy(const QString& name, bool writable);        // "": none
   void setFields(const Document& document, bool writable);  // what stands on the title page
   void choose(ReportTemplate which);
   void chooseLanguage(const QString& code);
@@ -30,7 +30,7 @@ class ReportHead final : public QWidget {
   [[nodiscard]] bool withManifest() const;
 
  Q_SIGNALS:
-  void chosen();  // another template or language, by the person
+  void chosen();                                               // another template or language, by the person
   void fieldWritten(const QString& key, const QString& text);  // of kTitleFields
   void saveWanted(const scalescope::ReportForm& form);
 
@@ -45,7 +45,7 @@ class ReportHead final : public QWidget {
   std::vector<QLineEdit*> m_fields;  // as kTitleFields
   QPushButton* m_save;
   QAction* m_manifest = nullptr;
-  bool m_isTyped = false;  // since a field was last told of
+  bool m_isTyped = false;  // since the last signal for a field
 };
 
 }  // namespace scalescope

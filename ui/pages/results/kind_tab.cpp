@@ -34,7 +34,7 @@ constexpr int kLeastRows = 4;
 constexpr int kChartAbove = 3, kTableBelow = 2;  // of the tab's height, where the table stands below
 constexpr int kChartShare = 5, kTableShare = 7;  // of the tab's width, side by side
 constexpr std::size_t kWideTable = 8;
-// Columns that a table has no room for, in this order: first what is most easily told from the others or from the
+// Columns are dropped in this order where a table lacks room: first those that follow from the others or from the
 // chart. CSV and the chart's table twin keep them.
 constexpr const char* kGivesWay[] = {
     "perRankBatch",    "epochSeconds",    "memoryRss",        "testAccuracy",      "sizeUtilisation", "exposedSeconds",

@@ -20,7 +20,7 @@ class TableModel;
 class TableView;
 class TraceChooser;
 
-// One question about a study: its chart, where it has one, beside its table; both are made once somebody looks, and
+// One question about a study: its chart, where it has one, beside its table; both are made once they are shown, and
 // take the height that is left.
 class KindTab final : public StackedPage {
   Q_OBJECT

@@ -140,7 +140,7 @@ void KindTabs::offer(const std::vector<std::string>& kinds) {
   showAsked();
 }
 
-// What the study has of the shown group. The tab that was open stays so, or the group's last one comes.
+// Shows the tabs that the study has in this group. The open tab stays, or the last open one of the group comes back.
 void KindTabs::showTabsOfGroup() {
   const TabGroup group = kTabGroups[static_cast<std::size_t>(std::max(0, m_groups->bar()->currentIndex()))];
   std::vector<bool> wanted(m_offered.size());

@@ -13,7 +13,7 @@ class QComboBox;
 
 namespace scalescope {
 
-// What of a study is shown: its baseline and cells. It emits what a person chose, never what was filled in.
+// Selects the baseline and the cells that are shown. It emits what a person chose, never what was filled in.
 class StudySelectors final : public QWidget {
   Q_OBJECT
  public:

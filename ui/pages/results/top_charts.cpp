@@ -104,7 +104,7 @@ void TopCharts::showMade(int number, const std::vector<MadeFigurePtr>& made) {
     if (place.made) Q_EMIT drawn(place.chart);
 }
 
-// Below each other each has the height that one of a row has.
+// Charts below each other have the height of a row of them.
 void TopCharts::keepLeast() {
   int shown = 0;
   for (const Place& place : m_places) shown += place.made ? 1 : 0;

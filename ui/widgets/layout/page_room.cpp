@@ -64,7 +64,7 @@ QSize LeftHeight::minimumSizeHint() const {
   return {1, std::max(inFont(m_least), needed)};
 }
 
-// What is inside asks for another height: rows of a chart have names.
+// The contents ask for another height: rows of a chart have names.
 bool LeftHeight::event(QEvent* event) {
   if (event->type() == QEvent::LayoutRequest) updateGeometry();
   return QWidget::event(event);

@@ -39,7 +39,7 @@ CoreLook lookAtCores(const std::string& root) {
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), pid);
     if (error != std::errc() || end != word.data() + word.size() || pid <= 0) continue;
     const std::string stat = procFile(process->path().string() + "/stat");
-    if (const auto told = parseProcessStat(stat)) out.processes[pid] = {nameIn(stat), told->cpuTicks};
+    if (const auto times = parseProcessStat(stat)) out.processes[pid] = {nameIn(stat), times->cpuTicks};
   }
   return out;
 }
@@ -76,7 +76,7 @@ OtherUse otherUse(const CoreLook& before, const CoreLook& after, const std::vect
   return out;
 }
 
-Message toldOtherUse(const OtherUse& use) {
+Message otherUseMessage(const OtherUse& use) {
   const std::int64_t percent = std::llround(use.percent);
   if (use.programs.empty()) return {"machine.others-use-unnamed", {{"percent", percent}}};
   return {"machine.others-use", {{"percent", percent}, {"programs", joinedBy(", ", use.programs)}}};

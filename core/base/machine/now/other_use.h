@@ -12,9 +12,9 @@
 
 namespace scalescope {
 
-// What other programs take of the CPUs that a study measures on: told before and while it is measured.
+// The use of a study's CPUs by other programs, which is shown before and while it is measured.
 
-// Below this share of the CPUs' time others hardly change a measurement.
+// Other programs that take less of the CPUs' time than this hardly change a measurement.
 inline constexpr double kIdlePercent = 10;
 
 struct ProcessTime {
@@ -27,7 +27,7 @@ struct CoreLook {
   std::map<int, CoreTimes> cores;
   std::map<pid_t, ProcessTime> processes;
 };
-// Of this machine: one small file a process, a few milliseconds; any thread. `root` is put before /proc.
+// Reads this machine: a small file per process, a few milliseconds; any thread. `root` is put before /proc.
 CoreLook lookAtCores(const std::string& root = "");
 
 struct OtherUse {
@@ -37,11 +37,11 @@ struct OtherUse {
   friend bool operator==(const OtherUse&, const OtherUse&) = default;
 };
 
-// Between two looks, over these CPUs (empty: all). A program that lived for a part of the time only counts in the
+// Compares two looks over these CPUs (empty: all). A program that lived for a part of the time only counts in the
 // percentage and is named where it was met.
 OtherUse otherUse(const CoreLook& before, const CoreLook& after, const std::vector<int>& cpus);
 
 // "Other programs use 62 % of these cores: cc1plus, python"
-Message toldOtherUse(const OtherUse& use);
+Message otherUseMessage(const OtherUse& use);
 
 }  // namespace scalescope

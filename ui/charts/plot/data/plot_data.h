@@ -28,7 +28,7 @@ struct PlotArea {  // stacked layer or band
   std::vector<QPolygonF> pieces;
 };
 
-// Which ends of an error bar lie outside the plot: there it has an arrow.
+// The ends of an error bar that lie outside the plot: it has an arrow there.
 struct BeyondPlot {
   bool low = false, high = false;
 };

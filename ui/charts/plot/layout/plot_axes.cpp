@@ -25,7 +25,7 @@ double labelMargin(const PlotBuilder& b, double width) {
   return width - plot;
 }
 
-// As it stands beside the plot: names of rows are elided where they would take the plot's room.
+// Names of rows beside the plot are elided where they would take the plot's room.
 QString yLabel(const PlotBuilder& b, const Tick& tick) {
   return b.figure.y.scale == AxisScale::category
              ? b.metrics.elidedText(tick.label, Qt::ElideRight, b.box.width() * kMostRowShare)

@@ -24,7 +24,7 @@ TEST(OtherUse, IsWhatOursDidNotTakeAndNamesWhoTookMost) {
   EXPECT_NEAR(use.percent, 100 * (90 + 80 - 40) / 200.0, 1e-9);
   EXPECT_EQ(use.programs, (std::vector<std::string>{"cc1plus", "python"})) << "one name once; sh took next to nothing";
   EXPECT_FALSE(use.isIdle());
-  EXPECT_EQ(english(toldOtherUse(use)), "Other programs use 65 % of these cores: cc1plus, python");
+  EXPECT_EQ(english(otherUseMessage(use)), "Other programs use 65 % of these cores: cc1plus, python");
 }
 
 TEST(OtherUse, IsOfTheGivenCpusAlone) {
@@ -41,7 +41,7 @@ TEST(OtherUse, NeverGoesBelowNothing) {
   EXPECT_EQ(otherUse(before, before, {}), OtherUse());
   const CoreLook ours = lookOf(10, 0, 200, {{8, {"scalescope-work", 400}}});
   EXPECT_EQ(otherUse(before, ours, {}).percent, 0);
-  EXPECT_EQ(english(toldOtherUse({40, {}})), "Other programs use 40 % of these cores");
+  EXPECT_EQ(english(otherUseMessage({40, {}})), "Other programs use 40 % of these cores");
 }
 
 TEST(OtherUse, ALookReadsWhatTheKernelTells) {
