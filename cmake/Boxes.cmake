@@ -22,37 +22,68 @@ function(scalescope_test_limit seconds)
   set_property(TEST ${ARGN} APPEND PROPERTY ENVIRONMENT "SCALESCOPE_TEST_PATIENCE=${SCALESCOPE_TEST_PATIENCE}")
 endfunction()
 
-# What is tested is as fast as shipped; the tests themselves take a quarter of the time to compile, and most of what is
-# left are the headers that each of them has: compiled once where files are joined, while a build for one's own edits
-# still sees what a file fails to include. What is built with Qt's or LibTorch's settings cannot use them.
-function(scalescope_quick_to_compile name libraries)
-  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O0>)
-  if(NOT CMAKE_UNITY_BUILD OR CMAKE_AUTOMOC OR "${libraries}" MATCHES "LibTorch|scalescope_training")
+# scalescope_test_headers(TARGET HEADER LIBRARIES...): a target that compiles HEADER once, without optimization, for all
+# tests that are built with the settings of LIBRARIES.
+function(scalescope_test_headers name header)
+  if(TARGET ${name})
     return()
   endif()
-  if(NOT TARGET scalescope_test_headers)
-    add_executable(scalescope_test_headers ${CMAKE_SOURCE_DIR}/tests/test_pch.cpp)
-    target_link_libraries(scalescope_test_headers PRIVATE scalescope_flags nlohmann_json::nlohmann_json
-      GTest::gtest tl::expected)
-    target_compile_options(scalescope_test_headers PRIVATE $<$<CONFIG:Release>:-O0>)
-    target_precompile_headers(scalescope_test_headers PRIVATE ${CMAKE_SOURCE_DIR}/tests/test_pch.h)
+  add_executable(${name} ${CMAKE_SOURCE_DIR}/tests/test_pch.cpp)
+  set_target_properties(${name} PROPERTIES AUTOMOC OFF)
+  target_link_libraries(${name} PRIVATE scalescope_flags nlohmann_json::nlohmann_json GTest::gtest tl::expected ${ARGN})
+  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O0>)
+  target_precompile_headers(${name} PRIVATE ${CMAKE_SOURCE_DIR}/tests/${header})
+endfunction()
+
+# scalescope_quick_to_compile(TEST LIBRARIES): libraries that are tested are as fast as shipped, while a test itself is
+# compiled without optimization, and in unity builds with precompiled headers: Qt's, LibTorch's or the plain ones, by
+# the libraries it names. A build without unity still shows what a file fails to include.
+function(scalescope_quick_to_compile name libraries)
+  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O0>)
+  if(NOT CMAKE_UNITY_BUILD)
+    return()
   endif()
-  # Compiled with GoogleTest's definitions, and of use to who has the same.
+  if("${libraries}" MATCHES "LibTorch")
+    set(headers scalescope_torch_test_headers)
+    scalescope_test_headers(${headers} torch_test_pch.h LibTorch::cpu)
+  elseif("${libraries}" MATCHES "Qt6::Test")
+    set(headers scalescope_qt_test_headers)
+    scalescope_test_headers(${headers} qt_test_pch.h scalescope_qt Qt6::Widgets Qt6::Test)
+  elseif("${libraries}" MATCHES "Qt6|scalescope_training")
+    return()
+  else()
+    set(headers scalescope_test_headers)
+    scalescope_test_headers(${headers} test_pch.h)
+  endif()
+  # GCC takes a precompiled header where the definitions are those it was compiled with.
   target_compile_definitions(${name} PRIVATE $<TARGET_PROPERTY:GTest::gtest,INTERFACE_COMPILE_DEFINITIONS>)
   target_compile_options(${name} PRIVATE $<TARGET_PROPERTY:GTest::gtest,INTERFACE_COMPILE_OPTIONS>)
-  target_precompile_headers(${name} REUSE_FROM scalescope_test_headers)
+  target_precompile_headers(${name} REUSE_FROM ${headers})
 endfunction()
 
 # What GoogleTest prints where every case was skipped and none failed; it ends with 0 then.
 set(SCALESCOPE_ALL_SKIPPED "PASSED  \\] 0 tests[.]\n\\[  SKIPPED \\] [0-9]+ tests?, listed below:\n")
 string(APPEND SCALESCOPE_ALL_SKIPPED "(\\[  SKIPPED \\] [^\n]*\n)+$")
 
-# scalescope_test(NAME SOURCES ... LIBS ... [LABELS ...] [TIMEOUT s]): one GoogleTest program, one ctest entry.
-function(scalescope_test name)
-  cmake_parse_arguments(TEST "" "TIMEOUT" "SOURCES;LIBS;LABELS" ${ARGN})
+# scalescope_test_entry(NAME PROGRAM [FILTER cases] [LABELS ...] [TIMEOUT s]): a ctest entry of a GoogleTest program.
+# With FILTER it has those cases alone: tests with other labels or locks need no program of their own.
+function(scalescope_test_entry name program)
+  cmake_parse_arguments(TEST "" "FILTER;TIMEOUT" "LABELS" ${ARGN})
   if(NOT TEST_TIMEOUT)
     set(TEST_TIMEOUT 120)
   endif()
+  if(TEST_FILTER)
+    set(filter --gtest_filter=${TEST_FILTER})
+  endif()
+  add_test(NAME ${name} COMMAND ${program} ${filter})
+  set_tests_properties(${name} PROPERTIES LABELS "${TEST_LABELS}" ENVIRONMENT
+    "SCALESCOPE_RESOURCES=${CMAKE_SOURCE_DIR}/resources" SKIP_REGULAR_EXPRESSION "${SCALESCOPE_ALL_SKIPPED}")
+  scalescope_test_limit(${TEST_TIMEOUT} ${name})
+endfunction()
+
+# scalescope_test_program(NAME SOURCES ... LIBS ...): a GoogleTest program without a ctest entry.
+function(scalescope_test_program name)
+  cmake_parse_arguments(TEST "" "" "SOURCES;LIBS" ${ARGN})
   add_executable(${name} ${TEST_SOURCES})
   target_link_libraries(${name} PRIVATE scalescope_flags ${TEST_LIBS} GTest::gtest GTest::gtest_main)
   if(CMAKE_UNITY_BUILD AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
@@ -63,9 +94,11 @@ function(scalescope_test name)
   target_compile_definitions(${name} PRIVATE
     SCALESCOPE_SOURCE_DIR="${CMAKE_SOURCE_DIR}" SCALESCOPE_BIN_DIR="${CMAKE_RUNTIME_OUTPUT_DIRECTORY}")
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
-  add_test(NAME ${name} COMMAND ${name})
-  set_tests_properties(${name} PROPERTIES LABELS "${TEST_LABELS}" ENVIRONMENT
-    "SCALESCOPE_RESOURCES=${CMAKE_SOURCE_DIR}/resources")
-  set_tests_properties(${name} PROPERTIES SKIP_REGULAR_EXPRESSION "${SCALESCOPE_ALL_SKIPPED}")
-  scalescope_test_limit(${TEST_TIMEOUT} ${name})
+endfunction()
+
+# scalescope_test(NAME SOURCES ... LIBS ... [LABELS ...] [TIMEOUT s]): a GoogleTest program and one ctest entry.
+function(scalescope_test name)
+  cmake_parse_arguments(TEST "" "TIMEOUT" "SOURCES;LIBS;LABELS" ${ARGN})
+  scalescope_test_program(${name} SOURCES ${TEST_SOURCES} LIBS ${TEST_LIBS})
+  scalescope_test_entry(${name} ${name} LABELS ${TEST_LABELS} TIMEOUT "${TEST_TIMEOUT}")
 endfunction()

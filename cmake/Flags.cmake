@@ -14,6 +14,11 @@ if(SCALESCOPE_SANITIZE)
   target_compile_options(scalescope_flags INTERFACE -fsanitize=${SCALESCOPE_SANITIZE} -fno-omit-frame-pointer)
   target_link_options(scalescope_flags INTERFACE -fsanitize=${SCALESCOPE_SANITIZE})
 endif()
+# GCC collects its garbage whenever its memory has grown by a third: an eighth of the time of a unity build's files, which
+# need about 1 GB anyway.
+if(CMAKE_UNITY_BUILD AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+  add_compile_options($<$<COMPILE_LANGUAGE:CXX>:--param=ggc-min-heapsize=1000000>)
+endif()
 # Programs that read files and bytes of others. Sanitizers see more, and instrument the same calls themselves.
 if(NOT SCALESCOPE_SANITIZE)
   target_compile_options(scalescope_flags INTERFACE -fstack-protector-strong
@@ -21,6 +26,12 @@ if(NOT SCALESCOPE_SANITIZE)
 endif()
 target_link_options(scalescope_flags INTERFACE -Wl,-z,relro,-z,now)
 target_compile_definitions(scalescope_flags INTERFACE ASIO_STANDALONE ASIO_NO_DEPRECATED)
+
+# For a folder whose code waits for people, files and networks: -O1 takes three quarters of the time of -O2 to compile.
+# The log, the store, the analysis and the training are compiled as CMAKE_BUILD_TYPE says.
+macro(scalescope_compile_quickly)
+  add_compile_options($<$<CONFIG:Release>:-O1>)
+endmacro()
 
 # Linking all programs and tests takes GNU ld eight times as long as LLD. What a user chose stays.
 include(CheckLinkerFlag)

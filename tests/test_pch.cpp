@@ -1,2 +1,2 @@
-// Carries tests/test_pch.h, compiled once for all tests.
+// Carries a precompiled header of the tests (cmake/Boxes.cmake).
 int main() { return 0; }

@@ -4,7 +4,9 @@
 namespace scalescope {
 namespace {
 
-TEST_F(Bench, ABundleHasTheSameResultsInAnotherStore) {
+class Bundles : public Bench {};
+
+TEST_F(Bundles, ABundleHasTheSameResultsInAnotherStore) {
   ASSERT_EQ(cli({"run", study("lab", "", 6, 2)}).exitCode, 0);
   const std::string file = path("anna.scalescope");
   const ProgramOutput written = cli({"bundle", "lab", "--out", file, "--by", "Anna"});
@@ -35,7 +37,7 @@ TEST_F(Bench, ABundleHasTheSameResultsInAnotherStore) {
   EXPECT_EQ(cliAt(other, {"results", "Anna", "--json"}).out, here);
 }
 
-TEST_F(Bench, SingleRunsAreComparedByTheirIds) {
+TEST_F(Bundles, SingleRunsAreComparedByTheirIds) {
   ASSERT_EQ(cli({"run", study("lab", "", 6, 2)}).exitCode, 0);
   const nlohmann::json runs = json({"runs"})["runs"];
   ASSERT_EQ(runs.size(), 6u);
@@ -62,7 +64,7 @@ TEST_F(Bench, SingleRunsAreComparedByTheirIds) {
   EXPECT_NE(unknown.err.find("no study"), std::string::npos) << unknown.err;
 }
 
-TEST_F(Bench, BundlesThatCannotBeWrittenOrReadAreRefused) {
+TEST_F(Bundles, BundlesThatCannotBeWrittenOrReadAreRefused) {
   ASSERT_EQ(cli({"run", study("lab", "", 3, 1)}).exitCode, 0);
   EXPECT_EQ(cli({"bundle", "lab", "--out", path("anna.zip")}).exitCode, 2);
   EXPECT_EQ(cli({"bundle", "nobody", "--out", path("a.scalescope")}).exitCode, 2);
