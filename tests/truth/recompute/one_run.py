@@ -122,6 +122,7 @@ class Rank:
         self.steps = {
             fields[0]: Step(fields, spans, by_step.get(fields[0], [])) for fields, spans in window
         }
+        self.timed = set(self.steps)  # the window; of ranks that do not meet fewer steps count for the rates
 
 
 class Run:
@@ -326,7 +327,7 @@ class Run:
             own = {}
             for fields, _ in rank.all_steps:
                 own.setdefault(fields[1], [0.0, 0, True])
-                if fields[0] not in rank.steps:
+                if fields[0] not in rank.timed:
                     own[fields[1]][2] = False
             for epoch in rank.log.epochs:
                 given = own.setdefault(epoch[0], [0.0, 0, True])
