@@ -1,6 +1,7 @@
 #include "core/analysis/scaling/verdict.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 #include "core/analysis/maths/rounding.h"
@@ -15,6 +16,12 @@
 
 namespace scalescope {
 namespace {
+
+// Images per second in a sentence: three digits, or all whole ones.
+Argument rateArgument(double rate) {
+  if (rate >= 100) return std::int64_t{std::llround(rate)};
+  return rounded(rate, 3);
+}
 
 constexpr double kSweepGain = 0.05;  // a larger batch that gains less does not pay
 
@@ -64,7 +71,7 @@ Number mostFaster(const std::vector<const CellResult*>& cells, std::size_t at) {
 Message rateWords(const CellResult& cell, const CellResult& smallest) {
   Message said{"verdict.sweep-rate",
                {{"batch", rounded(cell.cell.batch.perRank(), 6)},
-                {"rate", rounded(*cell.imagesPerSecond, 3)},
+                {"rate", rateArgument(*cell.imagesPerSecond)},
                 {"smallest", rounded(smallest.cell.batch.perRank(), 6)}}};
   return nested(std::move(said), "ratio", ratioWords(rateRatio(cell, smallest)));
 }
@@ -81,7 +88,7 @@ std::optional<Message> sweepVerdict(const StudyResult& study) {
     if (i == 0)
       return Message{"verdict.sweep-none",
                      {{"batch", rounded(smallest.cell.batch.perRank(), 6)},
-                      {"rate", rounded(*smallest.imagesPerSecond, 3)},
+                      {"rate", rateArgument(*smallest.imagesPerSecond)},
                       {"percent", percent(*more)}}};
     if (!isNarrow(rateRatio(*cells[i], smallest))) return std::nullopt;
     return nested({"verdict.sweep", {{"percent", percent(*more)}}}, "what", rateWords(*cells[i], smallest));
@@ -229,7 +236,7 @@ std::optional<Message> verdictOf(const StudyResult& study) {
     return Message{best->cell.worldDevices() == 1 ? "verdict.fastest-one" : "verdict.fastest",
                    {{"devices", std::int64_t{best->cell.worldDevices()}},
                     {"batch", best->cell.batch.global()},
-                    {"rate", rounded(*best->imagesPerSecond, 3)}}};
+                    {"rate", rateArgument(*best->imagesPerSecond)}}};
   }
   const CellResult* baseline = cellNumbered(study, cell->baselineCell);
   if (baseline == nullptr) return std::nullopt;
