@@ -95,7 +95,8 @@ std::string measuredTable(const StudyResult& study) {
   for (const CellResult& result : study.cells) {
     const Cell& cell = result.cell;
     rows.push_back({std::to_string(cell.number), std::string(name(cell.strategy)), std::to_string(cell.worldDevices()),
-                    std::to_string(cell.batch.global()), columnText(result.imagesPerSecond), speedupText(result),
+                    cell.batch.global() > 0 ? std::to_string(cell.batch.global()) : "-",
+                    columnText(result.imagesPerSecond), speedupText(result),
                     percent(result.exposedSeconds, result.stepSeconds.mean), busbwOfCeiling(result),
                     std::to_string(result.repeats),
                     std::string(wordOf(result.status)) + (cell.bisected ? " bisected" : "") +

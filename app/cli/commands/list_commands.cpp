@@ -49,7 +49,8 @@ int listRuns(const Context& context) {
     std::string tags;
     for (const std::string& tag : row.tags) tags += (tags.empty() ? "" : " ") + tag;
     rows.push_back({row.id.value, row.studyName, std::to_string(row.cell.value), std::to_string(row.repeat.value),
-                    row.strategy, std::to_string(row.nodes * row.devices), std::to_string(row.globalBatch),
+                    row.strategy, std::to_string(row.nodes * row.devices),
+                    row.globalBatch > 0 ? std::to_string(row.globalBatch) : "-",
                     row.imported.empty() ? std::string(name(row.status)) : "imported", std::to_string(row.steps),
                     columnText(row.imagesPerSecond), tags, row.cause.substr(0, 60)});
   }

@@ -191,11 +191,13 @@ void addIdentity(const CellResult& cell, Json& out) {
   out["devices"] = cell.cell.devices;
   out["nodes"] = cell.cell.nodes;
   out["strategy"] = name(cell.cell.strategy);
-  out["precision"] = name(cell.cell.precision);
-  out["globalBatch"] = cell.cell.batch.global();
-  out["perRankBatch"] = json(cell.cell.batch.perRank());
-  // What an imported table does not say is null, not this program's default.
+  // What an imported table does not say is null, not this program's default. One that names a precision has it among
+  // the words of the variant.
   const StudySpec& study = cell.cell.study;
+  const bool hasBatch = cell.cell.batch.global() > 0;  // not of a benchmark of collectives
+  out["precision"] = study.imported ? Json(nullptr) : Json(name(cell.cell.precision));
+  out["globalBatch"] = hasBatch ? Json(cell.cell.batch.global()) : Json(nullptr);
+  out["perRankBatch"] = hasBatch ? json(cell.cell.batch.perRank()) : Json(nullptr);
   out["batchSplit"] = study.imported ? Json(nullptr) : Json(name(study.batchSplit));
   out["lastBatch"] = study.imported ? Json(nullptr) : Json(name(study.dataset.lastBatch));
   out["accumulation"] = cell.cell.batch.accumulation();
@@ -203,7 +205,7 @@ void addIdentity(const CellResult& cell, Json& out) {
   out["status"] = wordOf(cell.status);
   out["error"] = cell.error ? json(*cell.error) : Json(nullptr);
   out["repeats"] = cell.repeats;
-  out["steps"] = cell.repeats > 0 ? Json(cell.steps) : Json(nullptr);
+  out["steps"] = cell.repeats > 0 && !study.imported ? Json(cell.steps) : Json(nullptr);
   out["parameters"] = json(cell.parameters);
   out["learningRate"] = json(cell.learningRate || study.imported ? cell.learningRate : Number(cell.cell.learningRate));
 }

@@ -108,7 +108,9 @@ Table fitTable(const StudyResult& study, const ViewOptions& /*view*/) {
       {codeField<R>("law", "column.law", "law.", [](const R& r) { return r.fit->law; }),
        wordField<R>("variant", "column.variant", [](const R& r) { return r.fit->variant; }),
        wordField<R>("strategy", "column.strategy", [](const R& r) { return std::string(name(r.fit->strategy)); }),
-       wordField<R>("precision", "column.precision", [](const R& r) { return std::string(name(r.fit->precision)); }),
+       wordField<R>(
+           "precision", "column.precision",
+           [&study](const R& r) { return study.spec.imported ? std::string() : std::string(name(r.fit->precision)); }),
        field<R>("batch", "column.batch", [](const R& r) { return countEntry(r.fit->batch); }),
        wordField<R>("parameter", "column.parameter",
                     [](const R& r) { return r.parameter == nullptr ? std::string() : r.parameter->name; }),

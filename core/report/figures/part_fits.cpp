@@ -81,7 +81,9 @@ Table partTable(const StudyResult& study, const ViewOptions& /*view*/) {
        wordField<P>("law", "column.law", [](const P& p) { return p.law; }),
        wordField<P>("variant", "column.variant", [](const P& p) { return p.variant; }),
        wordField<P>("strategy", "column.strategy", [](const P& p) { return std::string(name(p.strategy)); }),
-       wordField<P>("precision", "column.precision", [](const P& p) { return std::string(name(p.precision)); }),
+       wordField<P>(
+           "precision", "column.precision",
+           [&study](const P& p) { return study.spec.imported ? std::string() : std::string(name(p.precision)); }),
        field<P>("batch", "column.batch", [](const P& p) { return countEntry(p.batch); }),
        field<P>("a", "column.part-a", [](const P& p) { return numberEntry(p.a, kPartMs); }),
        field<P>("b", "column.part-b", [](const P& p) { return numberEntry(p.b, kPartMs); }),

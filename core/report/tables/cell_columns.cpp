@@ -46,8 +46,10 @@ Columns derivedColumns(DerivedPart part) {
 Columns timeColumns() {
   return {{"repeats", "column.repeats", [](const CellResult& c) { return Number(c.repeats); }, 1, nullptr, true},
           {"steps", "column.steps",
-           [](const CellResult& c) { return c.repeats > 0 ? Number(static_cast<double>(c.steps)) : Number(); }, 1,
-           nullptr, true},
+           [](const CellResult& c) {
+             return c.repeats > 0 && !c.cell.study.imported ? Number(static_cast<double>(c.steps)) : Number();
+           },
+           1, nullptr, true},
           {"parameters", "column.parameters", at<&CellResult::parameters>, 1, nullptr, true},
           {"imagesPerSecond", "column.images-per-second", at<&CellResult::imagesPerSecond>},
           {"stepSeconds", "column.step-ms", at<&CellResult::stepSeconds, &StepStats::mean>, kColumnMs, ofStep},

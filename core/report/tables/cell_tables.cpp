@@ -18,25 +18,29 @@ CellField numberField(const char* key, const char* title, Number (*value)(const 
       key, title, [value](const CellResult* cell) { return countEntry(value(cell->cell)); });
 }
 
+// What an imported table says of it stands among the words of the variant.
+std::string_view precisionWord(const CellResult& cell) {
+  return cell.cell.study.imported ? std::string_view() : name(cell.cell.precision);
+}
+
 std::vector<CellField> identity() {
-  return {
-      numberField(
-          "cell", "column.cell", [](const Cell& c) { return Number(c.number); }),
-      wordField<const CellResult*>(
-          "variant", "column.variant", [](const CellResult* c) { return c->cell.variant; }),
-      wordField<const CellResult*>(
-          "strategy", "column.strategy", [](const CellResult* c) { return std::string(name(c->cell.strategy)); }),
-      wordField<const CellResult*>(
-          "precision", "column.precision", [](const CellResult* c) { return std::string(name(c->cell.precision)); }),
-      numberField(
-          "nodes", "column.nodes", [](const Cell& c) { return Number(c.nodes); }),
-      numberField(
-          "devices", "column.devices", [](const Cell& c) { return Number(c.devices); }),
-      numberField(
-          "globalBatch", "column.global-batch",
-          [](const Cell& c) { return aboveZero(static_cast<double>(c.batch.global())); }),
-      numberField(
-          "perRankBatch", "column.per-device", [](const Cell& c) { return aboveZero(c.batch.perRank()); })};
+  return {numberField(
+              "cell", "column.cell", [](const Cell& c) { return Number(c.number); }),
+          wordField<const CellResult*>(
+              "variant", "column.variant", [](const CellResult* c) { return c->cell.variant; }),
+          wordField<const CellResult*>(
+              "strategy", "column.strategy", [](const CellResult* c) { return std::string(name(c->cell.strategy)); }),
+          wordField<const CellResult*>(
+              "precision", "column.precision", [](const CellResult* c) { return std::string(precisionWord(*c)); }),
+          numberField(
+              "nodes", "column.nodes", [](const Cell& c) { return Number(c.nodes); }),
+          numberField(
+              "devices", "column.devices", [](const Cell& c) { return Number(c.devices); }),
+          numberField(
+              "globalBatch", "column.global-batch",
+              [](const Cell& c) { return aboveZero(static_cast<double>(c.batch.global())); }),
+          numberField(
+              "perRankBatch", "column.per-device", [](const Cell& c) { return aboveZero(c.batch.perRank()); })};
 }
 
 // A cell that was measured for another study is marked: it is no part of this one's session.

@@ -175,6 +175,8 @@ TEST(Foreign, NcclTestsBecomeTheCeilingOfOneCell) {
   ASSERT_EQ(result.cells[0].ceiling.size(), 2u);
   EXPECT_NEAR(*result.cells[0].ceilingBusbw, 4194304 / 200e-6, 1);
   EXPECT_TRUE(cellFromJson(toJson(study->cells[0])));  // without a batch
+  const auto json = toJson(result.cells[0]);
+  for (const char* key : {"precision", "globalBatch", "perRankBatch", "steps"}) EXPECT_TRUE(json[key].is_null()) << key;
   EXPECT_FALSE(
       readForeign("#  size count type redop root time algbw busbw\n 8 2 float sum -1 5.0 0.1 0.1 0\n", "n.txt"));
 }
