@@ -2529,6 +2529,10 @@
         <translation>Noch ist keine Zelle fertig.</translation>
     </message>
     <message>
+        <source>No cell has images/s or a time that could be compared.</source>
+        <translation>Keine Zelle hat Bilder/s oder eine Zeit, die sich vergleichen ließe.</translation>
+    </message>
+    <message>
         <source>There is no target yet: set measure.targetAccuracy, measure.mode &quot;train&quot; and validate &quot;epoch&quot;.</source>
         <translation>Noch kein Ziel: setzen Sie measure.targetAccuracy, measure.mode &quot;train&quot; und validate &quot;epoch&quot;.</translation>
     </message>
@@ -5339,6 +5343,10 @@
     <message>
         <source>Study {study} ({id}), measured and written by Scalescope.</source>
         <translation>Studie {study} ({id}), gemessen und geschrieben von Scalescope.</translation>
+    </message>
+    <message>
+        <source>Study {study} ({id}), imported from {file} and written by Scalescope.</source>
+        <translation>Studie {study} ({id}), importiert aus {file} und geschrieben von Scalescope.</translation>
     </message>
     <message>
         <source>, momentum {value}</source>

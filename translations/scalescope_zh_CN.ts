@@ -2503,6 +2503,10 @@
         <translation>尚无已完成的单元。</translation>
     </message>
     <message>
+        <source>No cell has images/s or a time that could be compared.</source>
+        <translation>没有单元具有可比较的图像/秒或时间。</translation>
+    </message>
+    <message>
         <source>There is no target yet: set measure.targetAccuracy, measure.mode &quot;train&quot; and validate &quot;epoch&quot;.</source>
         <translation>尚无目标：请设置 measure.targetAccuracy、measure.mode &quot;train&quot; 和 validate &quot;epoch&quot;。</translation>
     </message>
@@ -5289,6 +5293,10 @@
     <message>
         <source>Study {study} ({id}), measured and written by Scalescope.</source>
         <translation>研究 {study}（{id}），由 Scalescope 测量并撰写。</translation>
+    </message>
+    <message>
+        <source>Study {study} ({id}), imported from {file} and written by Scalescope.</source>
+        <translation>研究 {study}（{id}），从 {file} 导入，由 Scalescope 撰写。</translation>
     </message>
     <message>
         <source>, momentum {value}</source>

@@ -52,8 +52,10 @@ Document makeReport(const StudyResult& study, ReportTemplate which) {
   const bool anyInterval = std::any_of(study.cells.begin(), study.cells.end(),
                                        [](const CellResult& cell) { return cell.speedupCi.low.has_value(); });
   document.subtitle = subtitleOf(study, anyInterval);
-  document.footer =
-      say("report.footer", {{"study", study.name}, {"id", study.id.empty() ? study.name : study.id.value}});
+  const std::string id = study.id.empty() ? study.name : study.id.value;
+  document.footer = study.spec.imported ? say("report.footer-imported",
+                                              {{"study", study.name}, {"id", id}, {"file", study.spec.imported->file}})
+                                        : say("report.footer", {{"study", study.name}, {"id", id}});
   which == ReportTemplate::lab ? writeLabReport(study, document) : writeProposal(study, document);
   return document;
 }

@@ -59,7 +59,8 @@ std::vector<const CellResult*> cellsOf(const StudyResult& study, const Table& ta
 }  // namespace
 
 std::string verdictText(const StudyResult& study) {
-  return study.verdict ? spoken(*study.verdict) : say("report.no-verdict");
+  if (study.verdict) return spoken(*study.verdict);
+  return say(measuredCells(study).empty() ? "report.no-verdict" : "report.no-rates");
 }
 
 std::vector<const CellResult*> measuredCells(const StudyResult& study) {
@@ -154,13 +155,16 @@ std::vector<ListItem> guardItems(const StudyResult& study) {
 
 std::vector<std::string> againCommands(const StudyResult& study) {
   const std::string id = study.id.empty() ? study.name : study.id.value;
-  return {"scalescope-cli run study.json --again", "scalescope-cli report " + id + " --out report"};
+  std::vector<std::string> commands{"scalescope-cli report " + id + " --out report"};
+  if (!study.spec.imported) commands.insert(commands.begin(), "scalescope-cli run study.json --again");
+  return commands;
 }
 
 void addAppendix(DocumentBuilder& out, const StudyResult& study) {
   out.heading("report.runs");
   out.words(BlockKind::paragraph, say("report.runs-text"));
   out.table(runsTable(study), say("report.runs-caption"), {});
+  if (study.spec.imported) return;  // whoever measured it has the study
   out.heading("report.again-heading");
   out.words(BlockKind::paragraph, say("report.again-text"));
   std::string commands;

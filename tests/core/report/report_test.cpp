@@ -257,6 +257,24 @@ TEST(Report, ManifestRunsItAgain) {
   EXPECT_TRUE(has(manifest["figures"][0]["command"], "scalescope-cli export 01HZZZ"));
 }
 
+// Nobody can run a table again, and this program has not measured it.
+TEST(Report, OfImportedNumbersItClaimsNoMeasurement) {
+  StudyResult study = strongStudy();
+  study.spec.imported = ImportedFrom{"paper.csv", "", "csv"};
+  for (CellResult& cell : study.cells) cell.cell.study.imported = study.spec.imported;
+  study.verdict.reset();
+  const Document document = makeReport(study);
+  const std::string text = documentMarkdown(document, {});
+  EXPECT_FALSE(has(text, "Run it again")) << text;
+  EXPECT_FALSE(has(text, "measured and written by")) << text;
+  EXPECT_TRUE(has(text, "imported from paper.csv and written by Scalescope"));
+  EXPECT_FALSE(has(text, "No cell has finished yet.")) << text;
+  EXPECT_FALSE(has(text, "fp32")) << text;
+  const auto manifest = reportManifest(study, document, {ReportTemplate::lab, "md", {"report.md"}});
+  ASSERT_EQ(manifest["commands"].size(), 1U);
+  EXPECT_EQ(manifest["commands"][0], "scalescope-cli report " + study.id.value + " --out report");
+}
+
 TEST(Report, CompactTablesSayOnceWhatIsTheSame) {
   Table table;
   table.columns = {{"cell", "cell"},      {"nodes", "nodes"},      {"speedup", "speedup"},
