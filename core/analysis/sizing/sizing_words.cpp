@@ -26,6 +26,12 @@ Message limitSentence(const LinkBound& limit, double share) {
   return {"size.link-from", {rate, part, {"devices", static_cast<std::int64_t>(*limit.devices)}}};
 }
 
+// Outside the measured batches there is none.
+bool anyInterval(const Sizing& sizing) {
+  return std::any_of(
+      sizing.rows.begin(), sizing.rows.end(), [](const SizedRow& row) { return row.stepSeconds.low.has_value(); });
+}
+
 void addUncertainty(const Uncertainty& uncertainty, std::vector<Message>& out) {
   if (!uncertainty.repeats) return;
   out.push_back({"size.holds-repeats", {{"percent", percent(*uncertainty.repeats)}}});
@@ -124,7 +130,7 @@ std::vector<Message> sizingSentences(const Sizing& sizing) {
     if (need.bestEfficiency && need.devices > 1) out.push_back(needSentence(need, sizing.keep));
   for (const LinkBound& limit : sizing.limits)
     if (limit.searched > 1) out.push_back(limitSentence(limit, sizing.linkShare));
-  addUncertainty(sizing.uncertainty, out);
+  if (anyInterval(sizing)) addUncertainty(sizing.uncertainty, out);
   return out;
 }
 
@@ -139,7 +145,7 @@ std::vector<Message> sizingWarnings(const StudyResult& study, const Basis& basis
     out.push_back({"size.no-ceiling", {}});
   if (!sizing.uncertainty.repeats)
     out.push_back({"size.no-interval", {}});
-  else if (!sizing.uncertainty.model)
+  else if (!sizing.uncertainty.model && anyInterval(sizing))
     out.push_back({"size.no-model-error", {}});
   if (basis.baseline->cell.worldDevices() > 1)
     out.push_back({"guard.baseline-above-one", {{"devices", std::int64_t{basis.baseline->cell.worldDevices()}}}});

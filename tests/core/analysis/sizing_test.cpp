@@ -231,6 +231,10 @@ TEST(Sizing, AFixedGlobalBatchTakesTheComputeOfItsShare) {
   EXPECT_NEAR(*out.rows[2].localSeconds, gang.local(8), 1e-12);
   EXPECT_FALSE(out.rows[2].stepSeconds.low || out.rows[2].speedup.low || out.rows[2].efficiency.high);
   EXPECT_TRUE(says(out.warnings, "size.extrapolated"));
+  EXPECT_TRUE(says(out.sentences, "size.holds-repeats"));
+  const Sizing without = sized(fixedGlobalStudy(gang), asking({8}, 1));
+  EXPECT_FALSE(says(without.sentences, "size.holds-repeats")) << "there is no interval";
+  EXPECT_FALSE(says(without.warnings, "size.no-model-error"));
   EXPECT_DOUBLE_EQ(out.rows[3].perRankBatch, 1);
   ASSERT_TRUE(out.rows[4].reason);
   EXPECT_EQ(out.rows[4].reason->code, "size.batch-below-one");
