@@ -1,8 +1,11 @@
+#include <set>
+
 #include "core/base/json/json_text.h"
 #include "core/report/tables/cell_columns.h"
 #include "core/report/tables/cell_tables.h"
 #include "core/report/figures/kind.h"
 #include "core/report/tables/settings_tables.h"
+#include "core/report/words/numbers.h"
 
 namespace scalescope {
 namespace {
@@ -18,12 +21,24 @@ void flatten(const std::string& prefix, const nlohmann::ordered_json& json,
   for (const auto& [key, value] : json.items()) flatten(prefix.empty() ? key : prefix + "." + key, value, out);
 }
 
-// The completed study, key by key.
+// Of the models that ran: variants may train several.
+std::string parameterCounts(const StudyResult& study) {
+  std::set<double> seen;
+  std::string out;
+  for (const CellResult& cell : study.cells)
+    if (cell.parameters && seen.insert(*cell.parameters).second)
+      out += (out.empty() ? "" : "; ") + exact(cell.parameters);
+  return out;
+}
+
+// The completed study, key by key, and how large its model is.
 Table hyperparameterTable(const StudyResult& study, const ViewOptions& /*view*/) {
   if (study.spec.imported) return mainSettings(study);  // no setting but what the file said
   using Setting = std::pair<std::string, std::string>;
   std::vector<Setting> settings;
   flatten({}, toJson(study.spec), settings);
+  if (const std::string counts = parameterCounts(study); !counts.empty())
+    settings.emplace_back("model.parameters", counts);
   return filled<Setting>(settings,
                          {wordField<Setting>("key", "column.setting", [](const Setting& s) { return s.first; }),
                           wordField<Setting>("value", "column.value", [](const Setting& s) { return s.second; })});

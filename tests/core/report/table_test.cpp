@@ -363,10 +363,17 @@ TEST(Tables, LossHasThePromisedColumns) {
 }
 
 TEST(Tables, HyperparametersAreTheCompletedStudy) {
-  const Table table = *makeTable(strongStudy(), "hyperparameters");
-  bool found = false;
-  for (const auto& row : table.rows) found = found || (row[0] == "optimizer.momentum" && row[1] == "0.9");
-  EXPECT_TRUE(found);
+  StudyResult study = strongStudy();
+  for (CellResult& cell : study.cells) cell.parameters = 11181642;
+  study.cells.back().parameters = 53762;
+  const Table table = *makeTable(study, "hyperparameters");
+  const auto value = [&](const std::string& key) {
+    for (const auto& row : table.rows)
+      if (row[0] == key) return row[1];
+    return std::string("no row");
+  };
+  EXPECT_EQ(value("optimizer.momentum"), "0.9");
+  EXPECT_EQ(value("model.parameters"), "11181642; 53762");
 }
 
 TEST(Tables, SettingsAndFactsAreWordsForPeople) {
