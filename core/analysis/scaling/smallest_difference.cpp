@@ -4,6 +4,7 @@
 #include <cmath>
 #include <optional>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "core/analysis/maths/statistics.h"
@@ -40,10 +41,15 @@ Scatter ofRepeats(const StudyResult& study) {
 // Returns nullopt where a comparison goes by repeats, or there is none.
 std::optional<Scatter> ofRounds(const StudyResult& study) {
   Scatter out;
+  std::set<std::pair<RunId, RunId>> counted;  // the first runs of either side: cells of one key have all runs in common
   for (const CellResult& cell : study.cells) {
     if (cell.contrast.by == ContrastKind::repeats) return std::nullopt;
     if (cell.contrast.by != ContrastKind::rounds) continue;
-    if (const CellResult* baseline = cellNumbered(study, cell.baselineCell)) out.add(roundRatios(cell, *baseline));
+    const CellResult* baseline = cellNumbered(study, cell.baselineCell);
+    if (baseline == nullptr) continue;
+    const RunId& run = cell.repeatValues.front().run;
+    if (run.empty() || counted.emplace(run, baseline->repeatValues.front().run).second)
+      out.add(roundRatios(cell, *baseline));
   }
   return out.repeats > 0 ? std::optional(out) : std::nullopt;
 }

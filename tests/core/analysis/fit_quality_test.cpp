@@ -265,6 +265,15 @@ TEST(SmallestDifference, OfRoundsIsOfTheirRatios) {
   EXPECT_DOUBLE_EQ(*study.smallestDifference.degrees, 2);
   EXPECT_NEAR(*study.smallestDifference.difference, std::expm1(4.302653 * 0.01 / std::sqrt(3.0)), 1e-6);
   EXPECT_NEAR(*study.cells[1].speedupCi.high / *study.cells[1].speedup - 1, *study.smallestDifference.difference, 1e-6);
+  // Two variants that one device cannot tell apart are one key and have the same runs.
+  for (CellResult& cell : study.cells)
+    for (RepeatValues& repeat : cell.repeatValues)
+      repeat.run = RunId(std::to_string(cell.cell.number) + "r" + std::to_string(repeat.repeat.value));
+  study.cells.push_back(study.cells[1]);
+  study.cells.back().cell.number = 3;
+  compareCells(study);
+  EXPECT_EQ(study.cells[2].contrast.by, ContrastKind::rounds);
+  EXPECT_DOUBLE_EQ(*study.smallestDifference.degrees, 2) << "they count once";
 }
 
 TEST(SmallestDifference, IsNullWithItsReason) {

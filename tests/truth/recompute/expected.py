@@ -293,6 +293,10 @@ class Study(CellNumbers):
         for cell in self.cells:
             runs = {values["run"] for values in cell.pooled}
             if kinds == {"rounds"} and cell.out["contrast"]["by"]:
+                pair = frozenset(runs), frozenset(values["run"] for values in cell.base.pooled)
+                if pair in used:
+                    continue
+                used.add(pair)
                 ours, theirs = self.rounds(cell), self.rounds(cell.base)
                 groups.append(student.logs([ours[each] / theirs[each] for each in sorted(set(ours) & set(theirs))]))
             elif kinds != {"rounds"} and not runs <= used:
