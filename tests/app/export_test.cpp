@@ -135,6 +135,14 @@ TEST_F(Exports, ASpreadsheetGetsRowsAloneUnlessProvenanceIsWanted) {
   EXPECT_TRUE(text("told.csv").ends_with(text("clean.csv")));
 }
 
+TEST_F(Exports, ATableWithoutRowsIsSaidWithItsReason) {
+  const ProgramOutput none = cli({"export", "files", "--what", "frontier", "--out", path("frontier.csv")});
+  ASSERT_EQ(none.exitCode, 0) << none.err;
+  EXPECT_NE(none.err.find("frontier: No batch sweep went to its end"), std::string::npos) << none.err;
+  const ProgramOutput some = cli({"export", "files", "--what", "cells", "--out", path("cells.csv")});
+  EXPECT_EQ(some.err.find("cells:"), std::string::npos) << some.err;
+}
+
 TEST_F(Exports, AReportHasATitlePage) {
   for (const std::string format : {"html", "md", "tex"}) {
     const ProgramOutput output =

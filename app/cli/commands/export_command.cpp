@@ -56,6 +56,16 @@ Status writeTable(const StudyResult& study, const ExportArguments& arguments, co
   return writeFileAtomic(file, *text);
 }
 
+// A table without rows leaves one to guess: says what its figure has in its place. Those words ask for a measurement,
+// which of imported numbers nobody can make here.
+void sayWhyEmpty(const StudyResult& study, const ExportArguments& arguments) {
+  if (study.spec.imported) return;
+  const auto table = makeTable(study, arguments.what, arguments.view);
+  if (!table || !table->rows.empty()) return;
+  const auto figure = makeFigure(study, arguments.what, arguments.view);
+  if (figure && !figure->empty.empty()) std::fprintf(stderr, "%s: %s\n", arguments.what.c_str(), figure->empty.c_str());
+}
+
 // Every kind as CSV, JSON and, where it is drawn and the desktop program is there, SVG.
 Status writeFolder(const StudyResult& study, const ExportArguments& arguments) {
   if (auto made = makeFolders(arguments.out); !made) return made;
@@ -136,6 +146,7 @@ int exportFile(ExportArguments arguments, const Context& context) {
   } else {
     written = output == Output::folder ? writeFolder(*study, arguments)
                                        : writeTable(*study, arguments, arguments.what, arguments.out);
+    if (written && output == Output::table) sayWhyEmpty(*study, arguments);
   }
   return written ? kDone : refuse(written.error());
 }
