@@ -158,6 +158,38 @@
         <source>What they do</source>
         <translation>Was sie tun</translation>
     </message>
+    <message>
+        <source>full screen, or back; also by a double click</source>
+        <translation>Vollbild oder zurück; auch mit einem Doppelklick</translation>
+    </message>
+    <message>
+        <source>back to the page</source>
+        <translation>zurück zur Seite</translation>
+    </message>
+    <message>
+        <source>the chart before, the next one of the page</source>
+        <translation>das vorige, das nächste Diagramm der Seite</translation>
+    </message>
+    <message>
+        <source>A chart in full screen</source>
+        <translation>Diagramm im Vollbild</translation>
+    </message>
+    <message>
+        <source>show that series alone, or all; also by Alt and a click</source>
+        <translation>nur diese Reihe zeigen oder wieder alle; auch mit Alt und einem Klick</translation>
+    </message>
+    <message>
+        <source>hide or show that series; also by a click on its name</source>
+        <translation>diese Reihe aus- oder einblenden; auch mit einem Klick auf ihren Namen</translation>
+    </message>
+    <message>
+        <source>go through its names</source>
+        <translation>durch ihre Namen gehen</translation>
+    </message>
+    <message>
+        <source>The legend of a chart</source>
+        <translation>Legende eines Diagramms</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -1654,6 +1686,18 @@
     <message>
         <source>%1 (%2 to %3)</source>
         <translation>%1 (%2 bis %3)</translation>
+    </message>
+    <message>
+        <source>%1: shown</source>
+        <translation>%1: eingeblendet</translation>
+    </message>
+    <message>
+        <source>%1: hidden</source>
+        <translation>%1: ausgeblendet</translation>
+    </message>
+    <message>
+        <source>Click to hide or show it, Alt+click to show it alone or all again.</source>
+        <translation>Ein Klick blendet sie aus oder ein, Alt+Klick zeigt sie allein oder wieder alle.</translation>
     </message>
 </context>
 <context>
@@ -8944,6 +8988,18 @@
     <message>
         <source>Making the table</source>
         <translation>Die Tabelle wird erstellt</translation>
+    </message>
+    <message>
+        <source>Full screen: %1</source>
+        <translation>Vollbild: %1</translation>
+    </message>
+    <message>
+        <source>Leave full screen</source>
+        <translation>Vollbild verlassen</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>Vollbild</translation>
     </message>
 </context>
 <context>

@@ -158,6 +158,38 @@
         <source>What they do</source>
         <translation>作用</translation>
     </message>
+    <message>
+        <source>full screen, or back; also by a double click</source>
+        <translation>全屏或返回;双击也可以</translation>
+    </message>
+    <message>
+        <source>back to the page</source>
+        <translation>返回页面</translation>
+    </message>
+    <message>
+        <source>the chart before, the next one of the page</source>
+        <translation>本页的上一个、下一个图表</translation>
+    </message>
+    <message>
+        <source>A chart in full screen</source>
+        <translation>全屏图表</translation>
+    </message>
+    <message>
+        <source>show that series alone, or all; also by Alt and a click</source>
+        <translation>只显示该系列,或再次显示全部;按住 Alt 点击也可以</translation>
+    </message>
+    <message>
+        <source>hide or show that series; also by a click on its name</source>
+        <translation>隐藏或显示该系列;点击其名称也可以</translation>
+    </message>
+    <message>
+        <source>go through its names</source>
+        <translation>逐个选择图例中的名称</translation>
+    </message>
+    <message>
+        <source>The legend of a chart</source>
+        <translation>图表的图例</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -1640,6 +1672,18 @@
     <message>
         <source>%1 (%2 to %3)</source>
         <translation>%1（%2 至 %3）</translation>
+    </message>
+    <message>
+        <source>%1: shown</source>
+        <translation>%1:已显示</translation>
+    </message>
+    <message>
+        <source>%1: hidden</source>
+        <translation>%1:已隐藏</translation>
+    </message>
+    <message>
+        <source>Click to hide or show it, Alt+click to show it alone or all again.</source>
+        <translation>点击可隐藏或显示,按住 Alt 点击可只显示它或再次显示全部。</translation>
     </message>
 </context>
 <context>
@@ -8928,6 +8972,18 @@
     <message>
         <source>Making the table</source>
         <translation>正在生成表格</translation>
+    </message>
+    <message>
+        <source>Full screen: %1</source>
+        <translation>全屏:%1</translation>
+    </message>
+    <message>
+        <source>Leave full screen</source>
+        <translation>退出全屏</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>全屏</translation>
     </message>
 </context>
 <context>

@@ -12,14 +12,16 @@
 #include "core/report/formats/table_formats.h"
 #include "ui/base/file_language.h"
 #include "ui/base/file_name.h"
+#include "ui/charts/plot/data/hidden_series.h"
 #include "ui/models/table_files.h"
 
 namespace scalescope {
 
 namespace {
 
-// Returns the figure as it goes into a file or the clipboard.
-Figure forFile(Figure figure) {
+// Returns the figure as it goes into a file or the clipboard: without what is hidden on screen.
+Figure forFile(Figure figure, const std::set<std::size_t>& hidden) {
+  figure = withoutSeries(std::move(figure), hidden);
   if (!filesTellProvenance()) removeProvenance(figure);
   return figure;
 }
@@ -104,12 +106,13 @@ std::function<Result<bool>(std::stop_token)> ChartFiles::writing(const QString& 
   options.locale = fileLocale();
   options.scale = scale;
   options.visibleX = m_source.visibleX();
-  return [make = m_source.form(), options, file, ended](const std::stop_token& stop) -> Result<bool> {
+  return [make = m_source.form(), hidden = m_source.hidden(), options, file,
+          ended](const std::stop_token& stop) -> Result<bool> {
     const Result<FileForm> form = make(stop);
     if (stop.stop_requested()) return false;
     if (!form) return tl::unexpected(form.error());
     if (isTableForm(QFileInfo(file).suffix())) return ended(saveTable(form->table, file));
-    return ended(renderFigure(forFile(form->figure), file.toStdString(), options));
+    return ended(renderFigure(forFile(form->figure, hidden), file.toStdString(), options));
   };
 }
 
@@ -158,11 +161,12 @@ RenderOptions ChartFiles::asShown() const {
 void ChartFiles::copyImage() {
   begin(
       ChartView::tr("Drawing the picture"),
-      [make = m_source.form(), options = asShown()](const std::stop_token& stop) -> Result<std::optional<QImage>> {
+      [make = m_source.form(), hidden = m_source.hidden(),
+       options = asShown()](const std::stop_token& stop) -> Result<std::optional<QImage>> {
         const Result<FileForm> form = make(stop);
         if (stop.stop_requested()) return std::nullopt;
         if (!form) return tl::unexpected(form.error());
-        return figureImage(forFile(form->figure), options);
+        return figureImage(forFile(form->figure, hidden), options);
       },
       [this](const Result<std::optional<QImage>>& image) {
         if (!image) return void(Q_EMIT failed(image.error()));
@@ -201,8 +205,13 @@ namespace {
 // Draws when it is asked: a drag that is dropped nowhere costs nothing.
 class PictureData final : public QMimeData {
  public:
-  PictureData(MakeFileForm make, RenderOptions options, std::shared_ptr<QTemporaryDir> folder, const QString& name)
-      : m_make(std::move(make)), m_options(options), m_folder(std::move(folder)), m_file(m_folder->filePath(name)) {}
+  PictureData(MakeFileForm make, std::set<std::size_t> hidden, RenderOptions options,
+              std::shared_ptr<QTemporaryDir> folder, const QString& name)
+      : m_make(std::move(make)),
+        m_hidden(std::move(hidden)),
+        m_options(options),
+        m_folder(std::move(folder)),
+        m_file(m_folder->filePath(name)) {}
   [[nodiscard]] QStringList formats() const final {
     return {QStringLiteral("application/x-qt-image"), QStringLiteral("text/uri-list")};
   }
@@ -219,10 +228,11 @@ class PictureData final : public QMimeData {
  private:
   [[nodiscard]] Figure figure() const {
     Result<FileForm> form = m_make({});
-    return form ? forFile(std::move(form->figure)) : Figure();
+    return form ? forFile(std::move(form->figure), m_hidden) : Figure();
   }
 
   const MakeFileForm m_make;
+  const std::set<std::size_t> m_hidden;
   const RenderOptions m_options;
   const std::shared_ptr<QTemporaryDir> m_folder;  // the file is there as long as somebody may read it
   const QString m_file;
@@ -233,7 +243,7 @@ class PictureData final : public QMimeData {
 
 QMimeData* ChartFiles::picture() {
   if (!m_dragged) m_dragged = std::make_shared<QTemporaryDir>();
-  return new PictureData(m_source.form(), asShown(), m_dragged, fileName(QStringLiteral("png")));
+  return new PictureData(m_source.form(), m_source.hidden(), asShown(), m_dragged, fileName(QStringLiteral("png")));
 }
 
 }  // namespace scalescope

@@ -3,6 +3,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <stop_token>
 
 #include <QMenu>
@@ -28,6 +29,7 @@ class ChartFiles final : public QObject {
     std::function<MakeFileForm()> form;  // what makes it, on any thread
     std::function<QString()> id;         // of its figure
     std::function<std::optional<Range>()> visibleX;
+    std::function<std::set<std::size_t>()> hidden;  // series that are not drawn
   };
   ChartFiles(Source source, QWidget* parent);
 

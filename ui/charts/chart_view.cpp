@@ -1,9 +1,13 @@
 #include "ui/charts/chart_view.h"
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
+#include <QAction>
 #include <QContextMenuEvent>
 #include <QDrag>
+#include <QPointer>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QTimer>
@@ -12,6 +16,7 @@
 #include "ui/charts/chart_files.h"
 #include "ui/charts/chart_header.h"
 #include "ui/charts/elided_label.h"
+#include "ui/charts/enlarged_chart.h"
 #include "ui/charts/export_note.h"
 #include "ui/charts/plot/plot_widget.h"
 #include "ui/base/messages.h"
@@ -51,6 +56,71 @@ QString noteTips(const Figure& figure) {
 
 }  // namespace
 
+namespace {
+
+// All of a chart's inside, which its widget lends to the whole window.
+struct Enlarging {
+  ChartView* self = nullptr;
+  QWidget* body = nullptr;
+  PlotWidget* plot = nullptr;
+  QAction* action = nullptr;  // both ways
+  QPointer<EnlargedChart> chart;
+
+  void build(ChartView* view) {
+    self = view;
+    auto* place = new QVBoxLayout(self);
+    place->setContentsMargins(0, 0, 0, 0);
+    body = new QWidget(self);
+    place->addWidget(body);
+    action = new QAction(self);
+    action->setShortcut(Qt::Key_F);
+    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    name();
+  }
+
+  void name() const { action->setText(chart ? ChartView::tr("Leave full screen") : ChartView::tr("Full screen")); }
+
+  void begin(QWidget* focus, QMenu* menu) {
+    if (chart || isEmpty(self->figure())) return;
+    const QString heading = QString::fromStdString(self->figure().title);
+    chart = new EnlargedChart(*body, ChartView::tr("Full screen: %1").arg(heading), *self->window());
+    QObject::connect(
+        chart, &EnlargedChart::closeWanted, self, [this] { end(); });
+    QObject::connect(
+        chart, &EnlargedChart::neighbourWanted, self, [this](int direction) { goToNeighbour(direction); });
+    QObject::connect(chart, &EnlargedChart::menuWanted, menu, [menu](const QPoint& at) { menu->popup(at); });
+    plot->setEnlarged(true);
+    name();
+    focus->setFocus(Qt::OtherFocusReason);
+  }
+
+  void end() {
+    if (!chart) return;
+    plot->setEnlarged(false);
+    self->layout()->addWidget(body);
+    body->show();
+    delete chart.data();
+    name();
+    if (self->isVisible()) plot->setFocus(Qt::OtherFocusReason);
+  }
+
+  // Another chart takes its place, or another page is shown.
+  void endSoon() {
+    if (chart) chart->leaveSoon();
+    end();
+  }
+
+  void goToNeighbour(int direction) {
+    const QList<ChartView*> charts = chartsInSight(*self->window());
+    const qsizetype next = charts.indexOf(self) + direction;
+    if (next < 0 || next >= charts.size()) return void(Q_EMIT self->beyondWanted(direction));
+    endSoon();
+    charts[next]->setEnlarged(true);
+  }
+};
+
+}  // namespace
+
 struct ChartView::Impl {
   ChartView* self;
   std::shared_ptr<const Figure> figure = std::make_shared<const Figure>();
@@ -65,6 +135,7 @@ struct ChartView::Impl {
   bool showTitle = true;
   bool showsGaps = true;
 
+  Enlarging enlarging;
   ChartHeader* header = nullptr;
   QStackedWidget* stack = nullptr;
   PlotWidget* plot = nullptr;
@@ -81,37 +152,50 @@ struct ChartView::Impl {
   explicit Impl(ChartView* view) : self(view) {}
 
   void build() {
-    auto* column = new QVBoxLayout(self);
+    enlarging.build(self);
+    QWidget* body = enlarging.body;
+    auto* column = new QVBoxLayout(body);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
-    header = new ChartHeader(self);
+    header = new ChartHeader(body);
     files = new ChartFiles({[this] { return toFile(); }, [this] { return QString::fromStdString(figure->id); },
-                            [this] { return plot->visibleX(); }},
+                            [this] { return plot->visibleX(); }, [this] { return hiddenFrom(*figure); }},
                            self);
     column->addWidget(header);
-    stack = new QStackedWidget(self);
+    stack = new QStackedWidget(body);
     plot = new PlotWidget(stack);
-    files->fill(header->menu(), {plot, header});
+    enlarging.plot = plot;
+    for (QWidget* each : {static_cast<QWidget*>(plot), static_cast<QWidget*>(header)})
+      each->addAction(enlarging.action);
+    fillMenu();
     stack->addWidget(plot);
     buildTable();
     buildEmptyPage();
     column->addSpacing(kTight);
     column->addWidget(stack, 1);
-    gaps = new QLabel(self);
+    gaps = new QLabel(body);
     gaps->setWordWrap(true);
     setRole(gaps, LabelRole::small);
     gaps->hide();
     column->addWidget(gaps);
-    note = new ElidedLabel(self);
+    note = new ElidedLabel(body);
     setRole(note, LabelRole::warning);
     note->hide();
     column->addWidget(note);
-    exports = new ExportNote(*files, self);
+    exports = new ExportNote(*files, body);
     column->addWidget(exports->note());
     frame = new QTimer(self);
     frame->setSingleShot(true);
     frame->setInterval(kFrameMs);
   }
+
+  void fillMenu() {
+    files->fill(header->menu(), {plot, header});
+    header->menu()->addSeparator();
+    header->menu()->addAction(enlarging.action);
+  }
+
+  [[nodiscard]] std::set<std::size_t> hiddenFrom(const Figure& of) const { return hiddenSeries(of, plot->hidden()); }
 
   void buildTable() {
     tableView = new TableView(stack);
@@ -194,23 +278,7 @@ struct ChartView::Impl {
     Q_EMIT self->sidesChanged(left, right);
   }
 
-  // Rows have names: the chart is as tall as they need, up to a number that is too large to read.
-  void growForRows() {
-    constexpr std::size_t kMostNamedRows = 40;
-    const Figure& shown = plot->plot().figure();
-    const std::size_t rows = shown.y.categories.size();
-    int least = 0;
-    if (shown.kind == FigureKind::timeline && !isEmpty(shown) && rows <= kMostNamedRows)
-      least = static_cast<int>(std::ceil(self->height() - plot->plot().layout().plot.height() +
-                                         static_cast<double>(rows) * QFontMetricsF(smallFont()).height()));
-    if (least > self->minimumHeight()) {
-      if (grown == 0) ungrown = self->minimumHeight();
-      self->setMinimumHeight(grown = least);
-    } else if (least == 0 && grown > 0) {
-      self->setMinimumHeight(ungrown);
-      grown = 0;
-    }
-  }
+  void growForRows();
 
   void deriveTable() {
     table = std::make_shared<const Table>(figureTable(*figure));
@@ -246,6 +314,25 @@ struct ChartView::Impl {
   }
 };
 
+// Rows have names: the chart is as tall as they need, up to a number that is too large to read.
+void ChartView::Impl::growForRows() {
+  constexpr std::size_t kMostNamedRows = 40;
+  const Figure& shown = plot->plot().figure();
+  const std::size_t rows = shown.y.categories.size();
+  if (enlarging.chart) return;
+  int least = 0;
+  if (shown.kind == FigureKind::timeline && !isEmpty(shown) && rows <= kMostNamedRows)
+    least = static_cast<int>(std::ceil(self->height() - plot->plot().layout().plot.height() +
+                                       static_cast<double>(rows) * QFontMetricsF(smallFont()).height()));
+  if (least > self->minimumHeight()) {
+    if (grown == 0) ungrown = self->minimumHeight();
+    self->setMinimumHeight(grown = least);
+  } else if (least == 0 && grown > 0) {
+    self->setMinimumHeight(ungrown);
+    grown = 0;
+  }
+}
+
 ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique<Impl>(this)) {
   Impl& d = *m_impl;
   d.build();
@@ -268,6 +355,10 @@ ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique
       [this](std::size_t series, double x, double y) { Q_EMIT pointChosen(static_cast<int>(series), x, y); });
   connect(
       d.plot, &PlotWidget::placeChosen, this, [this](double x) { Q_EMIT pointChosen(-1, x, 0); });
+  connect(
+      d.enlarging.action, &QAction::triggered, this, [this] { setEnlarged(!isEnlarged()); });
+  connect(
+      d.plot, &PlotWidget::enlargeWanted, this, [this] { setEnlarged(!isEnlarged()); }, Qt::QueuedConnection);
   connect(d.plot, &PlotWidget::zoomed, this, [this] { m_impl->sayZoom(); });
   connect(d.plot, &PlotWidget::laidOut, this, [this] {
     m_impl->saySides();
@@ -284,7 +375,19 @@ ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique
   });
 }
 
-ChartView::~ChartView() = default;
+ChartView::~ChartView() {
+  m_impl->enlarging.endSoon();     // the window may be going, too
+  m_impl->plot->disconnect(this);  // it tells of its focus once more
+}
+
+void ChartView::setEnlarged(bool on) {
+  Impl& d = *m_impl;
+  if (on)
+    d.enlarging.begin(d.header->showsTable() ? static_cast<QWidget*>(d.tableView) : d.plot, d.header->menu());
+  else
+    d.enlarging.end();
+}
+bool ChartView::isEnlarged() const { return !m_impl->enlarging.chart.isNull(); }
 
 void ChartView::setFigure(const Figure& figure) { setSharedFigure(std::make_shared<const Figure>(figure)); }
 
@@ -318,7 +421,7 @@ void ChartView::setFileForm(MakeFileForm make) { m_impl->makeForm = std::move(ma
 
 void ChartView::setOwnForms(const std::vector<OwnFileForm>& forms) {
   m_impl->files->setOwnForms(forms);
-  m_impl->files->fill(m_impl->header->menu(), {m_impl->plot, m_impl->header});
+  m_impl->fillMenu();
 }
 
 void ChartView::setExportName(const QString& name) { m_impl->files->setName(name); }
@@ -432,6 +535,29 @@ void ChartView::changeEvent(QEvent* event) {
 void ChartView::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
   if (m_impl->dirty) m_impl->refresh();
+}
+
+QList<ChartView*> chartsInSight(const QWidget& within) {
+  QList<ChartView*> charts;
+  for (ChartView* each : within.findChildren<ChartView*>())
+    if (each->isVisible() && !isEmpty(each->figure())) charts << each;
+  std::stable_sort(charts.begin(), charts.end(), [&](const ChartView* a, const ChartView* b) {
+    const QPoint left = a->mapTo(&within, QPoint()), right = b->mapTo(&within, QPoint());
+    return std::pair(left.y(), left.x()) < std::pair(right.y(), right.x());
+  });
+  return charts;
+}
+
+// Another page or tab is shown.
+void ChartView::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  if (!isEnlarged() || event->spontaneous()) return;
+  QMetaObject::invokeMethod(  // not while the window goes through its children
+      this,
+      [this] {
+        if (!isVisible()) m_impl->enlarging.endSoon();
+      },
+      Qt::QueuedConnection);
 }
 
 void ChartView::contextMenuEvent(QContextMenuEvent* event) {

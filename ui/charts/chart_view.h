@@ -34,9 +34,10 @@ struct OwnFileForm {
 // One figure with everything a person needs around it: title and subtitle, "?" with the definition, a table twin,
 // export by button and context menu, a cross-hair that reads all series, zoom along x by drag, Ctrl+wheel or keys; its
 // words are dragged out as a picture. Keys on the plot: Left/Right/Home/End move the cross-hair (and with it what a
-// zoom shows), + and - zoom, Escape resets, Menu opens the export menu, Ctrl+C copies the picture and Ctrl+Shift+C the
-// table. Give it a figure as often as you like: updates of the same shape are joined to one repaint per frame and none
-// while hidden. One of more than 10,000 points is made ready on a thread, and what is shown stays until then.
+// zoom shows), + and - zoom, Escape resets, Up and Down go through the legend and Space hides a series, F enlarges the
+// chart, Menu opens the export menu, Ctrl+C copies the picture and Ctrl+Shift+C the table. Give it a figure as often as
+// you like: updates of the same shape are joined to one repaint per frame and none while hidden. One of more than
+// 10,000 points is made ready on a thread, and what is shown stays until then.
 class ChartView final : public QWidget {
   Q_OBJECT
  public:
@@ -69,6 +70,10 @@ class ChartView final : public QWidget {
 
   // Text of the one button under an empty figure's sentence; empty = no button. Pressed: emptyActionRequested().
   void setEmptyAction(const QString& text);
+
+  // Shows the chart over the whole window, or in its place again; its figure, zoom and links stay.
+  void setEnlarged(bool on);
+  [[nodiscard]] bool isEnlarged() const;
 
   // Writes FILE by its ending: png (scale 1 to 4), svg, pdf; its table as csv, md, tex; forms of its own. A note below
   // the chart says how this, and what follows, ended.
@@ -114,16 +119,22 @@ class ChartView final : public QWidget {
   void exportFailed();
   void sidesChanged(double left, double right);
   void pinToggled(bool on);  // by a person
+  // The chart beyond the first or last one that is visible in the window is wanted in place of this one.
+  void beyondWanted(int direction);
 
  protected:
   void changeEvent(QEvent* event) final;
   void showEvent(QShowEvent* event) final;
+  void hideEvent(QHideEvent* event) final;
   void contextMenuEvent(QContextMenuEvent* event) final;
 
  private:
   struct Impl;
   std::unique_ptr<Impl> m_impl;
 };
+
+// Charts with something to show that are visible within a widget, in the order in which they are read.
+QList<ChartView*> chartsInSight(const QWidget& within);
 
 // The points of a figure as a table: one row per x, one column per series, low and high where they are known.
 Table figureTable(const Figure& figure);

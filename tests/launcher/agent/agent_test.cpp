@@ -311,7 +311,7 @@ TEST_F(AgentTest, ASecondClientReadsButDoesNotChange) {
 
 // docs/FAULTS.md, rows 2 and 5: a client that comes back while its old connection is still waited for.
 TEST_F(AgentTest, AClientTakesItsOwnLeaseOverAtOnce) {
-  RawClient silent(context, study, store, "own"), other(context, study, store, "other");
+  RawAgentClient silent(context, study, store, "own"), other(context, study, store, "other");
   silent.say(MessageType::lease, {{"take", true}});
   ASSERT_TRUE(silent.wait(MessageType::lease));
   other.say(MessageType::lease, {{"take", true}});
@@ -319,7 +319,7 @@ TEST_F(AgentTest, AClientTakesItsOwnLeaseOverAtOnce) {
   ASSERT_TRUE(refused);
   EXPECT_EQ(refused->body.at("held"), false);
   EXPECT_EQ(refused->body.at("by"), "own");
-  RawClient back(context, study, store, "own");
+  RawAgentClient back(context, study, store, "own");
   back.say(MessageType::lease, {{"take", true}});
   const auto taken = back.wait(MessageType::lease);
   ASSERT_TRUE(taken);
@@ -374,7 +374,7 @@ TEST_F(AgentTest, RefusesPlansThatDoNotFit) {
 
 // A client that says what nobody understands hears which field it was, and what it is about; the agent goes on.
 TEST_F(AgentTest, UnreadableRequestsAreAnsweredByTheirField) {
-  RawClient client(context, study, store);
+  RawAgentClient client(context, study, store);
   ASSERT_TRUE(client.wait(MessageType::hello));
   const std::string run = makeUlid();
   const auto keyed = [&](nlohmann::json more) {
@@ -412,7 +412,7 @@ TEST_F(AgentTest, UnreadableRequestsAreAnsweredByTheirField) {
 
 TEST_F(AgentTest, AClientOfAnotherStoreIsRefused) {
   connect();  // the agent is there
-  RawClient client(context, study, store + "/other");
+  RawAgentClient client(context, study, store + "/other");
   const auto refused = client.wait(MessageType::error);
   ASSERT_TRUE(refused);
   EXPECT_EQ(refused->body.at("code"), "agent.other-folder");

@@ -117,7 +117,7 @@ struct TestClient {
 };
 
 // A client that says whatever it likes, by hand.
-struct RawClient {
+struct RawAgentClient {
   asio::io_context& context;
   std::unique_ptr<Transport> transport;
   std::unique_ptr<AgentLink> link;
@@ -125,7 +125,7 @@ struct RawClient {
   std::vector<Frame> frames;
   bool closed = false;
 
-  RawClient(asio::io_context& io, const StudyId& study, const std::string& store, const std::string& id = "raw",
+  RawAgentClient(asio::io_context& io, const StudyId& study, const std::string& store, const std::string& id = "raw",
             const std::string& agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent")
       : context(io) {
     TransportOptions options;

@@ -607,6 +607,43 @@ TEST(LaidOutOnce, WhatIsShownTogetherLaysOutThePageOnce) {
   EXPECT_EQ(column->laidOut, 1);
 }
 
+// Tabs of tables alone are passed over, and the first and the last chart lead no further.
+TEST(KindTabs, AnEnlargedChartLeadsToThoseOfTheOtherTabs) {
+  FigureMaker maker;
+  KindTabs tabs(maker);
+  tabs.resize(900, 600);
+  tabs.show();
+  maker.setStudy(demoNamed("strong"));
+  ASSERT_TRUE(waitUntilMade(maker));
+  const auto enlarged = [&tabs]() -> ChartView* {
+    for (ChartView* each : tabs.findChildren<ChartView*>())
+      if (each->isEnlarged() && each->isVisible()) return each;
+    return nullptr;
+  };
+  const auto walk = [&](int direction) {
+    std::vector<std::string> seen;
+    while (ChartView* chart = enlarged()) {
+      if (!seen.empty() && seen.back() == chart->figure().id) break;
+      seen.push_back(chart->figure().id);
+      Q_EMIT chart->beyondWanted(direction);
+      if (!QTest::qWaitFor([&] { return enlarged() != nullptr; }, 5000 * patience())) break;
+    }
+    return seen;
+  };
+  tabs.showKind("speedup");
+  ASSERT_TRUE(waitUntilMade(maker));
+  QList<ChartView*> charts = chartsInSight(tabs);
+  ASSERT_EQ(charts.size(), 1);
+  charts.front()->setEnlarged(true);
+  const std::vector<std::string> forth = walk(1);
+  EXPECT_EQ(forth.front(), "speedup");
+  EXPECT_GT(forth.size(), 4U);
+  std::vector<std::string> back = walk(-1);
+  ASSERT_GE(back.size(), forth.size());
+  std::reverse(back.begin(), back.end());
+  EXPECT_EQ(std::vector<std::string>(back.end() - std::ptrdiff_t(forth.size()), back.end()), forth);
+}
+
 TEST(KindTabs, PassOnWhichCellIsWantedAgain) {
   FigureMaker maker;
   KindTabs tabs(maker);

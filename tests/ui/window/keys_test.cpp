@@ -56,8 +56,10 @@ TEST_F(Window, EveryKeyThatAChartReadsStandsInTheListOfKeys) {
   chart.show();
   ASSERT_TRUE(QTest::qWaitForWindowExposed(&chart, 5000 * patience()));
   auto* plot = chart.findChild<PlotWidget*>();
+  const std::set<std::string> shortcuts = listed(KeyRow::By::shortcut);  // the test above is of those
   std::set<std::string> read;
   for (int key = Qt::Key_Space; key <= Qt::Key_AsciiTilde; ++key) {
+    if (shortcuts.contains(textOf(QKeySequence(key)))) continue;
     QKeyEvent press(QEvent::KeyPress, key, Qt::NoModifier);
     QApplication::sendEvent(plot, &press);
     if (press.isAccepted()) read.insert(textOf(QKeySequence(key)));
@@ -68,7 +70,9 @@ TEST_F(Window, EveryKeyThatAChartReadsStandsInTheListOfKeys) {
     if (press.isAccepted()) read.insert(textOf(QKeySequence(key)));
   }
   std::set<std::string> told = listed(KeyRow::By::widget, "A chart");
-  EXPECT_EQ(told.erase("Menu"), 1U);  // the desktop makes it a wish for the menu
+  told.merge(listed(KeyRow::By::widget, "The legend of a chart"));
+  EXPECT_EQ(told.erase("Shift+Space"), 1U);  // only keys without others are tried here
+  EXPECT_EQ(told.erase("Menu"), 1U);         // the desktop makes it a wish for the menu
   for (const char* other : {"Tab", "Backtab"}) EXPECT_EQ(read.erase(other), 1U);  // on to the next part
   EXPECT_EQ(read, told);
 }

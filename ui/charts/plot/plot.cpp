@@ -55,21 +55,32 @@ class CrossHair final : public QGraphicsItem {
     m_position = position;
     update();
   }
+  void choose(std::optional<std::size_t> entry) {
+    prepareGeometryChange();
+    m_entry = entry;
+    update();
+  }
   void resize(const QSizeF& size) {
     prepareGeometryChange();
     m_size = size;
   }
-  [[nodiscard]] QRectF boundingRect() const final { return m_position ? QRectF(QPointF(0, 0), m_size) : QRectF(); }
+  [[nodiscard]] QRectF boundingRect() const final {
+    return m_position || m_entry ? QRectF(QPointF(0, 0), m_size) : QRectF();
+  }
   void paint(QPainter* painter, const QStyleOptionGraphicsItem* /*option*/, QWidget* /*widget*/) final {
+    if (m_entry) paintChosenEntry(*painter, m_shown.context(), *m_entry);
     if (!m_position) return;
-    if (const auto readOut = readOutAt(*m_shown.figure, m_shown.data, *m_position, m_shown.style.locale))
-      paintReadOut(*painter, m_shown.context(), *readOut);
+    const auto readOut = readOutAt(*m_shown.figure, m_shown.data, *m_position, m_shown.style.locale);
+    if (!readOut) return;
+    paintLegendValues(*painter, m_shown.context(), *readOut);
+    paintReadOut(*painter, m_shown.context(), *readOut);
   }
 
  private:
   const Shown& m_shown;
   QSizeF m_size;
   std::optional<double> m_position;
+  std::optional<std::size_t> m_entry;
 };
 
 bool sameShape(const Figure& a, const Figure& b) {
@@ -81,10 +92,12 @@ bool sameShape(const Figure& a, const Figure& b) {
 struct Plot::Impl {
   Shown shown;
   std::shared_ptr<const Figure> figure = shown.figure;  // that was set; drawn from the next refresh on
-  std::size_t points = 0;                               // of it
+  std::shared_ptr<const Figure> whole = shown.figure;   // the same with what is hidden
+  HiddenNames hidden;
+  std::size_t points = 0;  // of what is drawn
   QSizeF size{640, 400};
   std::optional<Range> visibleX;
-  double leastLeft = 0;   // of this figure so far: a live chart does not jump
+  double leastLeft = 0;                    // of this figure so far: a live chart does not jump
   double sharedLeft = 0, sharedRight = 0;  // of charts beside it
   double sharedTop = 0;
 
@@ -114,6 +127,18 @@ struct Plot::Impl {
     below->setZValue(-1);
     above->setZValue(1);
     crossHair->setZValue(2);
+  }
+
+  void hide() {
+    std::set<std::size_t> series = hiddenSeries(*whole, hidden);
+    figure = series.empty() ? whole : std::make_shared<const Figure>(withoutPoints(*whole, series));
+    if (isEmpty(*figure)) {  // the shown ones have no points yet
+      figure = whole;
+      series.clear();
+    }
+    points = 0;
+    for (const FigureSeries& each : figure->series) points += each.points.size();
+    shown.style.hidden = std::move(series);
   }
 
   void matchLines() {
@@ -160,14 +185,26 @@ void Plot::setFigure(std::shared_ptr<const Figure> figure) {
     d.leastLeft = 0;
     d.visibleX.reset();
     d.crossHair->set({});
+    d.crossHair->choose({});
   }
-  d.figure = drawsBars(*figure) ? std::make_shared<const Figure>(withCategories(*figure)) : std::move(figure);
-  d.points = 0;
-  for (const FigureSeries& series : d.figure->series) d.points += series.points.size();
+  if (figure->id != d.whole->id) d.hidden.clear();
+  d.whole = drawsBars(*figure) ? std::make_shared<const Figure>(withCategories(*figure)) : std::move(figure);
+  d.hide();
 }
 
+void Plot::setHidden(const HiddenNames& names) {
+  m_impl->hidden = names;
+  m_impl->hide();
+}
+
+const HiddenNames& Plot::hidden() const { return m_impl->hidden; }
+const Figure& Plot::wholeFigure() const { return *m_impl->whole; }
+void Plot::setChosenEntry(std::optional<std::size_t> series) { m_impl->crossHair->choose(series); }
+
 void Plot::setStyle(const PlotStyle& style) {
+  std::set<std::size_t> hidden = std::move(m_impl->shown.style.hidden);
   m_impl->shown.style = style;
+  m_impl->shown.style.hidden = std::move(hidden);
   m_impl->leastLeft = 0;
 }
 

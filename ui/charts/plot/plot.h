@@ -5,6 +5,7 @@
 
 #include <QGraphicsScene>
 
+#include "ui/charts/plot/data/hidden_series.h"
 #include "ui/charts/plot/layout/plot_layout.h"
 
 namespace scalescope {
@@ -30,10 +31,14 @@ class Plot {
   // points.
   void setFigure(std::shared_ptr<const Figure> figure);
   void setFigure(const Figure& figure) { setFigure(std::make_shared<const Figure>(figure)); }
+  // Series that are not drawn; all are again with a figure of another id.
+  void setHidden(const HiddenNames& names);
+  [[nodiscard]] const HiddenNames& hidden() const;
+  [[nodiscard]] const Figure& wholeFigure() const;  // with what is hidden
   void setStyle(const PlotStyle& style);
   void setSize(const QSizeF& size);
   void setVisibleX(std::optional<Range> range);
-  void setLeastTop(double pixels);   // the same of charts beside each other
+  void setLeastTop(double pixels);                // the same of charts beside each other
   void setLeastSides(double left, double right);  // margins not to fall below, so that charts of one axis line up
   void refresh();
   // The same in two halves, for figures of many points: between them preparePlot(), on any thread.
@@ -44,6 +49,8 @@ class Plot {
 
   // The cross-hair at a position, or none; drawn above everything.
   void setCrossHair(std::optional<double> position);
+  // The name in the legend that keys have reached, or none.
+  void setChosenEntry(std::optional<std::size_t> series);
 
   [[nodiscard]] const Figure& figure() const;  // that is drawn, with its points and places
   [[nodiscard]] const PlotData& data() const;

@@ -11,13 +11,17 @@ constexpr std::size_t kMostWrittenBars = 24;
 void placeBars(const Figure& figure, PlotData& data) {
   const bool stacked = isStacked(figure);
   const bool waterfall = figure.kind == FigureKind::waterfall;
-  const double groups = stacked || waterfall ? 1 : std::max<double>(1, static_cast<double>(figure.series.size()));
+  const auto drawn = std::count_if(figure.series.begin(), figure.series.end(),
+                                   [](const FigureSeries& series) { return !series.points.empty(); });
+  const double groups = stacked || waterfall ? 1 : std::max<double>(1, static_cast<double>(drawn));
   const double width = (waterfall ? 0.7 : 0.72) / groups;
   std::map<double, double> heights;
+  double slot = -1;  // of the series among those that are drawn
   for (std::size_t i = 0; i < figure.series.size(); ++i) {
+    if (!figure.series[i].points.empty()) ++slot;
     for (const FigurePoint& point : figure.series[i].points) {
       if (!std::isfinite(point.y) || !std::isfinite(point.x) || !data.x.holds(point.x)) continue;
-      const double centre = point.x + (stacked || waterfall ? 0 : (static_cast<double>(i) - (groups - 1) / 2) * width);
+      const double centre = point.x + (stacked || waterfall ? 0 : (slot - (groups - 1) / 2) * width);
       PlotBar bar{i, centre - width / 2 * 0.94, centre + width / 2 * 0.94, 0, point.y, {}, {}, point.y, point.y};
       if (stacked) {
         bar.from = heights[point.x];

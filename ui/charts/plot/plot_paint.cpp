@@ -13,6 +13,7 @@ constexpr double kLineWidth = 1.8;
 constexpr double kMarkerSize = 6;
 constexpr double kCap = 3.5;  // half the width of an error bar's end
 constexpr double kHatchStep = 6;
+constexpr double kHiddenOpacity = 0.35;  // of the key of a series that is not drawn
 
 bool isReference(const FigureSeries& series) {
   return series.role == SeriesRole::ideal || series.role == SeriesRole::ceiling || series.role == SeriesRole::fit;
@@ -202,25 +203,29 @@ void paintGaps(QPainter& painter, const PaintContext& context) {
 
 void paintKeys(QPainter& painter, const PaintContext& context) {
   const std::vector<int> hues = hueIndices(context.figure);
-  for (const LegendKey& key : context.layout.keys) {
+  for (const LegendEntry& entry : context.layout.legend) {
+    if (entry.key.isEmpty()) continue;
+    const QRectF& key = entry.key;
+    painter.setOpacity(context.style.hidden.contains(entry.series) ? kHiddenOpacity : 1);
     const bool filled = (!context.data.bars.empty() || !context.data.areas.empty()) &&
-                        context.figure.series[key.series].style != SeriesStyle::line;
+                        context.figure.series[entry.series].style != SeriesStyle::line;
     if (filled) {
       QPainterPath path;
-      path.addRect(QRectF(key.at.left() + 4, key.at.top(), 10, 10));
-      fillShape(painter, context, key.series, path);
+      path.addRect(QRectF(key.left() + 4, key.top(), 10, 10));
+      fillShape(painter, context, entry.series, path);
       continue;
     }
-    const FigureSeries& series = context.figure.series[key.series];
+    const FigureSeries& series = context.figure.series[entry.series];
     if (series.style != SeriesStyle::markers) {
-      painter.setPen(linePen(context.figure, key.series, context.style));
-      painter.drawLine(QPointF(key.at.left(), key.at.center().y()), QPointF(key.at.right(), key.at.center().y()));
+      painter.setPen(linePen(context.figure, entry.series, context.style));
+      painter.drawLine(QPointF(key.left(), key.center().y()), QPointF(key.right(), key.center().y()));
     }
     if (series.style == SeriesStyle::markers || series.style == SeriesStyle::lineAndMarkers) {
-      painter.fillPath(markerPath(seriesMarker(hues[key.series]), key.at.center(), kMarkerSize),
-                       colourOf(context.figure, key.series, context.style));
+      painter.fillPath(markerPath(seriesMarker(hues[entry.series]), key.center(), kMarkerSize),
+                       colourOf(context.figure, entry.series, context.style));
     }
   }
+  painter.setOpacity(1);
 }
 
 }  // namespace
@@ -299,6 +304,10 @@ QPainterPath markerPath(Marker marker, const QPointF& centre, double size) {
 
 void paintText(QPainter& painter, const PlacedText& text, bool asPath, const QColor& halo) {
   const QPointF baseline(text.at.left(), text.at.top() + QFontMetricsF(text.font).ascent());
+  if (text.isStruck) {
+    painter.setPen(QPen(text.colour, 1));
+    painter.drawLine(QPointF(text.at.left(), text.at.center().y()), QPointF(text.at.right(), text.at.center().y()));
+  }
   if (asPath || text.halo) {
     QPainterPath path;
     path.addText(baseline, text.font, text.text);

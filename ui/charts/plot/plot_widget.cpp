@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include <QCoreApplication>
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QRubberBand>
@@ -42,7 +43,9 @@ PlotWidget::~PlotWidget() {
   setScene(nullptr);
 }
 
-void PlotWidget::restyle() { m_plot.setStyle({.theme = currentTheme(), .font = smallFont(), .locale = QLocale()}); }
+void PlotWidget::restyle() {
+  m_plot.setStyle({.theme = currentTheme(), .font = smallFont(), .locale = QLocale(), .readsValues = true});
+}
 
 void PlotWidget::setFigure(std::shared_ptr<const Figure> figure) {
   m_plot.setFigure(std::move(figure));
@@ -130,7 +133,11 @@ void PlotWidget::resizeEvent(QResizeEvent* event) {
 bool PlotWidget::viewportEvent(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QGraphicsView::viewportEvent(event);
   const auto* help = static_cast<const QHelpEvent*>(event);
-  const QString text = wholeTextAt(m_plot.layout(), help->pos());
+  QString text = wholeTextAt(m_plot.layout(), help->pos());
+  if (legendEntryAt(m_plot.layout(), help->pos()) != nullptr)
+    text +=
+        (text.isEmpty() ? QString() : QStringLiteral("\n")) +
+        QCoreApplication::translate("ReadOut", "Click to hide or show it, Alt+click to show it alone or all again.");
   QToolTip::showText(help->globalPos(), text, this);  // hides it where there is none
   return true;
 }
@@ -215,15 +222,51 @@ void PlotWidget::read(std::optional<double> position) {
   Q_EMIT crossHairMoved(m_crossHair);
 }
 
+void PlotWidget::hide(std::size_t series, bool alone) {
+  const Figure& figure = m_plot.wholeFigure();
+  if (series >= figure.series.size()) return;
+  m_plot.setHidden(alone ? withAlone(figure, m_plot.hidden(), series) : withToggled(figure, m_plot.hidden(), series));
+  redraw();
+  tellEntry(series);
+}
+
+// The next name of the legend, or the one before; none beyond the first.
+void PlotWidget::chooseEntry(int direction) {
+  const auto& legend = plot().layout().legend;
+  if (legend.empty()) return;
+  auto index = static_cast<std::ptrdiff_t>(-1);
+  for (std::size_t i = 0; i < legend.size(); ++i)
+    if (m_chosenEntry == legend[i].series) index = static_cast<std::ptrdiff_t>(i);
+  index = std::min(index + direction, static_cast<std::ptrdiff_t>(legend.size()) - 1);
+  m_chosenEntry = index < 0 ? std::nullopt : std::optional(legend[static_cast<std::size_t>(index)].series);
+  m_plot.setChosenEntry(m_chosenEntry);
+  if (m_chosenEntry) tellEntry(*m_chosenEntry);
+}
+
+// Says whether a series is shown, for a screen reader.
+void PlotWidget::tellEntry(std::size_t series) {
+  const std::string& name = m_plot.wholeFigure().series[series].name;
+  const QString words = m_plot.hidden().contains(name) ? QCoreApplication::translate("ReadOut", "%1: hidden")
+                                                       : QCoreApplication::translate("ReadOut", "%1: shown");
+  Q_EMIT readOutChanged(words.arg(QString::fromStdString(name)));
+}
+
 void PlotWidget::keyPressEvent(QKeyEvent* event) {
   const Range x = plot().layout().x;
+  const bool isShifted = (event->modifiers() & Qt::ShiftModifier) != 0;
   switch (event->key()) {
     case Qt::Key_Left:
-      step(-1, false);
-      return;
     case Qt::Key_Right:
-      step(1, false);
-      return;
+      if (m_isEnlarged && !isShifted) return event->ignore();
+      return step(event->key() == Qt::Key_Left ? -1 : 1, false);
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+      if (plot().layout().legend.empty()) return event->ignore();
+      return chooseEntry(event->key() == Qt::Key_Up ? -1 : 1);
+    case Qt::Key_Space:
+      if (plot().layout().legend.empty()) return event->ignore();
+      if (!m_chosenEntry) return chooseEntry(1);
+      return hide(*m_chosenEntry, isShifted);
     case Qt::Key_Home:
       step(-1, true);
       return;
@@ -242,6 +285,8 @@ void PlotWidget::keyPressEvent(QKeyEvent* event) {
       zoomAround(m_crossHair.value_or((x.from + x.to) / 2), 1 / kKeyZoom);
       return;
     case Qt::Key_Escape:
+      if (m_isEnlarged) return event->ignore();
+      [[fallthrough]];
     case Qt::Key_0:
       read({});
       if (visibleX()) {
@@ -257,6 +302,12 @@ void PlotWidget::keyPressEvent(QKeyEvent* event) {
 void PlotWidget::mousePressEvent(QMouseEvent* event) {
   setFocus(Qt::MouseFocusReason);
   m_pressed = m_last = event->pos();
+  m_pressedEntry.reset();
+  const LegendEntry* entry = legendEntryAt(plot().layout(), event->position());
+  if (entry != nullptr && event->button() == Qt::LeftButton) {
+    m_pressedEntry = entry->series;
+    return;
+  }
   if (isEmpty(plot().figure()) || (!canZoom(plot().figure()) && event->button() != Qt::LeftButton)) {
     event->ignore();
     return;
@@ -284,11 +335,17 @@ void PlotWidget::mouseMoveEvent(QMouseEvent* event) {
     return;
   }
   if (isEmpty(plot().figure())) return;
+  viewport()->setCursor(legendEntryAt(layout, event->position()) != nullptr ? Qt::PointingHandCursor : Qt::ArrowCursor);
   const QRectF zone = layout.plot.adjusted(-6, 0, 6, 24);
   read(zone.contains(event->pos()) ? std::optional<double>(layout.toPosition(event->pos().x())) : std::nullopt);
 }
 
 void PlotWidget::mouseReleaseEvent(QMouseEvent* event) {
+  if (const auto pressed = std::exchange(m_pressedEntry, std::nullopt)) {
+    const LegendEntry* entry = legendEntryAt(plot().layout(), event->position());
+    if (entry != nullptr && entry->series == *pressed) hide(*pressed, (event->modifiers() & Qt::AltModifier) != 0);
+    return;
+  }
   const bool selected = m_drag == Drag::select && m_band != nullptr && m_band->isVisible();
   m_drag = Drag::none;
   const bool clicked = event->button() == Qt::LeftButton && event->modifiers() == Qt::NoModifier &&
@@ -309,11 +366,11 @@ void PlotWidget::mouseReleaseEvent(QMouseEvent* event) {
   }
 }
 
-void PlotWidget::mouseDoubleClickEvent(QMouseEvent* /*event*/) {
-  if (visibleX()) {
-    zoomTo({});
-    Q_EMIT zoomed();
-  }
+// The second of two quick clicks on a name is a click, too.
+void PlotWidget::mouseDoubleClickEvent(QMouseEvent* event) {
+  if (legendEntryAt(plot().layout(), event->position()) != nullptr) return mousePressEvent(event);
+  m_pressed = QPoint(-2 * kLeastDrag, -2 * kLeastDrag);  // what follows is no click
+  Q_EMIT enlargeWanted();
 }
 
 void PlotWidget::leaveEvent(QEvent* event) {
@@ -330,6 +387,8 @@ void PlotWidget::focusInEvent(QFocusEvent* event) {
 
 void PlotWidget::focusOutEvent(QFocusEvent* event) {
   m_ring = false;
+  m_chosenEntry.reset();
+  m_plot.setChosenEntry({});
   read({});
   QGraphicsView::focusOutEvent(event);
   viewport()->update();

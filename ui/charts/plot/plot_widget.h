@@ -30,12 +30,15 @@ class PlotWidget final : public QGraphicsView {
   void setLeastSides(double left, double right);
   void setLeastTop(double pixels);
   [[nodiscard]] std::optional<Range> visibleX() const { return m_plot.visibleX(); }
+  [[nodiscard]] const HiddenNames& hidden() const { return m_plot.hidden(); }
   void restyle();
   void redraw();  // size, figure or zoom changed
   void zoomTo(std::optional<Range> positions);
   // As if the pointer stood there, but nobody is told.
   void showCrossHair(std::optional<double> position);
   [[nodiscard]] std::optional<double> crossHair() const { return m_crossHair; }
+  // Left, Right and Escape belong to what the plot stands in; Shift+Left and Shift+Right move the cross-hair.
+  void setEnlarged(bool on) { m_isEnlarged = on; }
 
  Q_SIGNALS:
   void crossHairMoved(std::optional<double> position);  // by the person
@@ -44,6 +47,7 @@ class PlotWidget final : public QGraphicsView {
   void readOutChanged(const QString& text);
   void pointChosen(std::size_t series, double x, double y);  // clicked, in the figure's values (point_at.h)
   void placeChosen(double x);                                // by Return at the cross-hair
+  void enlargeWanted();                                      // by a double click
 
  protected:
   void paintEvent(QPaintEvent* event) final;
@@ -70,6 +74,9 @@ class PlotWidget final : public QGraphicsView {
   void step(int direction, bool toEnd);
   void stepOut(int direction);
   void read(std::optional<double> position);
+  void hide(std::size_t series, bool alone);
+  void chooseEntry(int direction);
+  void tellEntry(std::size_t series);
 
   Plot m_plot;
   double m_leastTop = 0;
@@ -84,6 +91,9 @@ class PlotWidget final : public QGraphicsView {
   QPoint m_last;
   std::optional<double> m_crossHair;
   bool m_ring = false;
+  bool m_isEnlarged = false;
+  std::optional<std::size_t> m_pressedEntry;  // series whose name was pressed
+  std::optional<std::size_t> m_chosenEntry;   // that keys have reached
 };
 
 }  // namespace scalescope

@@ -112,9 +112,32 @@ std::optional<ReadOut> readOutAt(const Figure& figure, const PlotData& data, dou
     const FigurePoint* point = nearest(figure, figure.series[i], out.x);
     if (point == nullptr || std::abs(axisPosition(figure.x, point->x) - out.x) > data.x.width() * 0.02) continue;
     const double y = stackedTop(data, i, out.x, axisPosition(figure.y, point->y));
-    out.rows.push_back({i, QString::fromStdString(figure.series[i].name), pointText(figure, *point, locale), y});
+    const QString brief = std::isfinite(point->y) ? valueText(figure.y, point->y, locale) : QString();
+    out.rows.push_back({i, QString::fromStdString(figure.series[i].name), pointText(figure, *point, locale), brief, y});
   }
   return out;
+}
+
+void paintLegendValues(QPainter& painter, const PaintContext& context, const ReadOut& readOut) {
+  const Tokens& t = tokens(context.style.theme);
+  const QFontMetricsF metrics(context.style.font);
+  for (const LegendEntry& entry : context.layout.legend) {
+    const auto row = std::find_if(readOut.rows.begin(), readOut.rows.end(),
+                                  [&](const ReadOutRow& each) { return each.series == entry.series; });
+    if (entry.value.isEmpty() || row == readOut.rows.end() || row->brief.isEmpty()) continue;
+    painter.fillRect(entry.value, t.window);  // a name may stand there
+    const QString text = metrics.elidedText(row->brief, Qt::ElideRight, entry.value.width() + 0.5);
+    paintText(painter, {text, entry.value, context.style.font, t.text}, false);
+  }
+}
+
+void paintChosenEntry(QPainter& painter, const PaintContext& context, std::size_t series) {
+  for (const LegendEntry& entry : context.layout.legend) {
+    if (entry.series != series) continue;
+    painter.setPen(QPen(tokens(context.style.theme).accent, 2));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(entry.at.adjusted(-3, -1, 3, 1), 4, 4);
+  }
 }
 
 void paintReadOut(QPainter& painter, const PaintContext& context, const ReadOut& readOut) {

@@ -116,7 +116,7 @@ void KindTab::hideAll() {
 }
 
 void KindTab::wantOnceShown() {
-  m_stale = true;
+  m_stale = m_isMaking = true;
   if (isVisible()) want();
 }
 
@@ -140,6 +140,7 @@ void KindTab::setTraceProblem(int number, const Error& error) {
 
 void KindTab::showMade(const MadeFigurePtr& made) {
   m_made = made;
+  m_isMaking = m_stale;
   showParts(made);
   if (made->table) showTable(*made);
   Q_EMIT drawn(m_chart);

@@ -28,6 +28,8 @@ class KindTab final : public StackedPage {
   // `maker` must live longer.
   KindTab(const ResultTab& tab, FigureMaker& maker, QWidget* parent = nullptr);
   // Of a timeline: answers to traceWanted().
+  // Its chart and table are not made yet.
+  [[nodiscard]] bool isMaking() const { return m_isMaking; }
   void setTrace(int number, const std::shared_ptr<const StepTrace>& trace);
   void setTraceProblem(int number, const Error& error);
   [[nodiscard]] const std::string& kind() const { return m_kind; }
@@ -61,6 +63,7 @@ class KindTab final : public StackedPage {
   FigureMaker& m_maker;
   bool m_stale = false;  // the study is another than what is shown
   int m_wanted = 0;      // number of the newest question
+  bool m_isMaking = true;
   MadeFigurePtr m_made;  // what is shown
   bool m_drawn = false;
   QHBoxLayout* m_row;  // chart and table

@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include "ui/base/messages.h"
+#include "ui/charts/chart_view.h"
 #include "ui/pages/results/kind_tab.h"
 #include "ui/pages/results/time/over_time_tab.h"
 #include "ui/pages/results/sizing/sizing_tab.h"
@@ -67,9 +68,15 @@ KindTabs::KindTabs(FigureMaker& maker, const Parts& parts, QWidget* parent)
   }
   build(parts);
   connect(m_row->bar(), &QTabBar::currentChanged, this, &KindTabs::showTab);
-  connect(m_row->bar(), &QTabBar::tabBarClicked, this, [this] { m_asked.clear(); });
+  connect(m_row->bar(), &QTabBar::tabBarClicked, this, [this] {
+    m_asked.clear();
+    m_beyond = 0;
+  });
   connect(m_groups->bar(), &QTabBar::currentChanged, this, &KindTabs::showGroup);
-  connect(m_groups->bar(), &QTabBar::tabBarClicked, this, [this] { m_asked.clear(); });
+  connect(m_groups->bar(), &QTabBar::tabBarClicked, this, [this] {
+    m_asked.clear();
+    m_beyond = 0;
+  });
   offer({m_kinds.front()->kind()});  // until it is known what a study has
   // After the kinds themselves, so that what is shown is made first.
   connect(
@@ -106,6 +113,9 @@ void KindTabs::addKind(const ResultTab& tab) {
   connect(page, &KindTab::cellsChosen, this, &KindTabs::cellsChosen);
   connect(page, &KindTab::traceWanted, this, &KindTabs::traceWanted);
   connect(page, &KindTab::drawn, this, &KindTabs::drawn);
+  connect(page, &KindTab::drawn, this, [this, page] {
+    if (m_beyond != 0 && m_pages->currentWidget() == page) enlargeNext();
+  });
   m_kinds.push_back(page);
   if (tab.oneCell) m_timeline = page;
   addPage(page, tab.group, translated(tab.title));
@@ -126,6 +136,40 @@ void KindTabs::addPage(QWidget* page, TabGroup group, const QString& title) {
   m_row->addTab(title);
   m_groupOf.push_back(group);
   m_offered.push_back(true);
+  for (const ChartView* chart : page->findChildren<ChartView*>())
+    connect(chart, &ChartView::beyondWanted, this, &KindTabs::enlargeBeyond);
+}
+
+// From the last chart of a tab to the first one of the next tab that has one, and back.
+void KindTabs::enlargeBeyond(int direction) {
+  m_beyondFrom = m_pages->currentIndex();
+  m_beyond = direction;
+  enlargeNext();
+}
+
+// Goes on until the shown tab has a chart, or waits until it is made. Where no tab has one, all stays as it was.
+void KindTabs::enlargeNext() {
+  const int direction = m_beyond;
+  for (;;) {
+    const int at = m_pages->currentIndex();
+    const auto* kind = qobject_cast<KindTab*>(m_pages->currentWidget());
+    if (at != m_beyondFrom && kind != nullptr && kind->isMaking()) return;
+    const QList<ChartView*> charts = at == m_beyondFrom ? QList<ChartView*>() : chartsInSight(*m_pages);
+    int next = at + direction;
+    while (next >= 0 && next < m_pages->count() && !m_offered[static_cast<std::size_t>(next)]) next += direction;
+    const bool isEnd = next < 0 || next >= m_pages->count();
+    if (!charts.isEmpty() || isEnd) m_beyond = 0;
+    if (!charts.isEmpty()) return (direction > 0 ? charts.first() : charts.last())->setEnlarged(true);
+    if (!isEnd) {
+      openTab(next);
+      continue;
+    }
+    if (at == m_beyondFrom) return;
+    openTab(m_beyondFrom);
+    const QList<ChartView*> before = chartsInSight(*m_pages);
+    if (!before.isEmpty()) (direction > 0 ? before.last() : before.first())->setEnlarged(true);
+    return;
+  }
 }
 
 void KindTabs::offer(const std::vector<std::string>& kinds) {

@@ -70,10 +70,14 @@ class KindTabs final : public QWidget {
   void showGroup(int index);
   void showTabsOfGroup();
   void openTab(int index);
+  void enlargeBeyond(int direction);
+  void enlargeNext();
 
   FigureMaker& m_maker;
   bool m_stale = false;  // which tabs there are is of an earlier study
   int m_wanted = 0;      // number of the question that is waited for
+  int m_beyond = 0;      // direction in which a tab with a chart is looked for, to show it enlarged; 0 = none
+  int m_beyondFrom = 0;  // page where that began
   std::string m_asked;   // kind that is shown once it has a tab; "" = none
   TabRow* m_row;         // tabs of the shown group
   TabRow* m_groups;      // in the order of kTabGroups

@@ -111,6 +111,7 @@ void placeEndLabels(const Figure& figure, const PlotData& data, const PlotStyle&
   stepAside(labels, data, layout, lowest);
   for (const EndLabel& label : labels) {
     layout.texts.push_back({label.text, label.at, style.font, label.colour, true});
+    layout.legend.push_back({label.series, {}, label.at, {}});
     if (std::abs(label.at.center().y() - label.anchor.y()) > height * 0.75)
       layout.leaders.emplace_back(label.anchor + QPointF(3, 0), QPointF(label.at.left() - 2, label.at.center().y()));
   }

@@ -99,6 +99,12 @@ QString wholeTextAt(const PlotLayout& layout, const QPointF& at) {
   return {};
 }
 
+const LegendEntry* legendEntryAt(const PlotLayout& layout, const QPointF& at) {
+  const auto found = std::find_if(layout.legend.begin(), layout.legend.end(),
+                                  [&](const LegendEntry& entry) { return entry.at.contains(at); });
+  return found == layout.legend.end() ? nullptr : &*found;
+}
+
 QColor colourOf(const Figure& figure, std::size_t series, const PlotStyle& style) {
   return seriesColour(figure.series[series].role, hueIndices(figure)[series], style.theme);
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <set>
 #include <vector>
 
 #include <QColor>
@@ -23,6 +24,8 @@ struct PlotStyle {
   bool framed = false;  // title, subtitle, notes and stamp drawn with it: files
   bool textAsPaths = false;
   QLocale locale = QLocale::c();
+  bool readsValues = false;           // on screen: the legend has room for the values under the cross-hair
+  std::set<std::size_t> hidden = {};  // series that are named in the legend alone
 };
 
 struct PlacedText {
@@ -32,18 +35,22 @@ struct PlacedText {
   QColor colour;
   bool halo = false;   // kept readable where a line runs behind it
   QString whole = {};  // where `text` is elided: all of it
+  bool isStruck = false;
 };
 
-struct LegendKey {
+// Names a series: in the legend, or at the end of its line.
+struct LegendEntry {
   std::size_t series = 0;
-  QRectF at;
+  QRectF key;    // its line or its fill; empty at the end of a line
+  QRectF at;     // all of it, where a click reaches it
+  QRectF value;  // where its value under the cross-hair is written; empty where it is not
 };
 
 struct PlotLayout {
   QRectF plot;
   Range x, y;
   std::vector<PlacedText> texts;
-  std::vector<LegendKey> keys;
+  std::vector<LegendEntry> legend;
   QRectF scale;                 // of a heat map: colours from the least to the most; else empty
   std::vector<QLineF> ticks;    // small marks under the x axis; smaller ones, also beside the y axis, have no label
   std::vector<QLineF> grid;     // horizontal lines
@@ -72,6 +79,9 @@ PlotLayout layoutPlot(const Figure& figure, const PlotData& data, const QSizeF& 
 
 // All of an elided text that stands there; empty: none does.
 QString wholeTextAt(const PlotLayout& layout, const QPointF& at);
+
+// The name of a series that stands there.
+const LegendEntry* legendEntryAt(const PlotLayout& layout, const QPointF& at);
 
 // At most `most` lines no wider than `width`, cut at spaces, and between characters of a writing without them; the last
 // is elided.

@@ -41,6 +41,7 @@ bool hasPointsWithin(const Figure& figure) {
 
 double directLabelWidth(const PlotBuilder& b) {
   if (!isLineFigure(b) || b.figure.series.size() < 2 || hasPointsWithin(b.figure)) return 0;
+  if (!b.style.hidden.empty()) return 0;  // a line that is not drawn has no end to stand at
   std::size_t plain = 0;
   double width = 0;
   for (const FigureSeries& series : b.figure.series) {
@@ -58,26 +59,94 @@ bool wantsLegend(const PlotBuilder& b) {
          b.figure.kind != FigureKind::heatMap;
 }
 
+namespace {
+
+constexpr double kSwatch = 18;
+constexpr double kSwatchGap = 6;
+constexpr double kEntryGap = 16;
+constexpr int kMostLegendRows = 4;  // more than this is a table's work
+
+// The width of the widest value that the chart may have.
+double valueWidth(const PlotBuilder& b) {
+  constexpr double kShares[] = {0, 0.12345, 0.5678, 0.98765, 1};
+  double width = 0;
+  for (const double share : kShares) {
+    const double value = axisValue(b.figure.y, b.data.y.from + share * b.data.y.width());
+    width = std::max(width, b.metrics.horizontalAdvance(valueText(b.figure.y, value, b.style.locale)));
+  }
+  return width;
+}
+
+// Whether a value stands beside each name, or in place of it while it is read.
+enum class ValuePlace { none, beside, instead };
+
+// How wide an entry is.
+double entryWidth(const PlotBuilder& b, const QString& name, ValuePlace place, double value) {
+  const double names = b.metrics.horizontalAdvance(name);
+  const double words = place == ValuePlace::beside    ? names + kPad + value
+                       : place == ValuePlace::instead ? std::max(names, value)
+                                                      : names;
+  return std::min(b.box.width(), kSwatch + kSwatchGap + words);
+}
+
+bool isNamed(const FigureSeries& series) { return !series.name.empty() && !series.faint; }
+
+int rowsOfLegend(const PlotBuilder& b, ValuePlace place, double value) {
+  int rows = 1;
+  double x = 0;
+  for (const FigureSeries& series : b.figure.series) {
+    if (!isNamed(series)) continue;
+    const double width = entryWidth(b, QString::fromStdString(series.name), place, value);
+    if (x > 0 && x + width > b.box.width()) {
+      ++rows;
+      x = 0;
+    }
+    x += width + kEntryGap;
+  }
+  return rows;
+}
+
+// Room for values may cost one row of the legend, and no name.
+ValuePlace valuePlace(const PlotBuilder& b, double value) {
+  if (!b.style.readsValues) return ValuePlace::none;
+  const int with = rowsOfLegend(b, ValuePlace::beside, value);
+  const bool fits = with <= kMostLegendRows && with <= rowsOfLegend(b, ValuePlace::none, 0) + 1;
+  return fits ? ValuePlace::beside : ValuePlace::instead;
+}
+
+}  // namespace
+
 void placeLegend(PlotBuilder& b) {
   const double line = b.metrics.height() + 2;
-  const double swatch = 18;
+  const double value = b.style.readsValues ? valueWidth(b) : 0;
+  const ValuePlace place = valuePlace(b, value);
   QPointF at = b.box.topLeft();
   int rows = 1;
   for (std::size_t i = 0; i < b.figure.series.size(); ++i) {
+    if (!isNamed(b.figure.series[i])) continue;
     const QString name = QString::fromStdString(b.figure.series[i].name);
-    if (name.isEmpty() || b.figure.series[i].faint) continue;
-    const double most = b.box.width() - swatch - 6;
-    const QString text = b.metrics.elidedText(name, Qt::ElideRight, most);
-    const double width = swatch + 6 + b.metrics.horizontalAdvance(text);
+    const double width = entryWidth(b, name, place, value);
     if (at.x() > b.box.left() && at.x() + width > b.box.right()) {
-      if (++rows > 4)  // more than this is a table's work
-        break;
+      if (++rows > kMostLegendRows) break;
       at = {b.box.left(), at.y() + line};
     }
-    b.out.keys.push_back({i, QRectF(at.x(), at.y() + (b.metrics.height() - 10) / 2, swatch, 10)});
-    b.addText(text, {at.x() + swatch + 6, at.y()}, b.style.font, b.colours.text);
+    const double left = at.x() + kSwatch + kSwatchGap;
+    const double most = width - kSwatch - kSwatchGap - (place == ValuePlace::beside ? kPad + value : 0);
+    LegendEntry entry{i,
+                      QRectF(at.x(), at.y() + (b.metrics.height() - 10) / 2, kSwatch, 10),
+                      QRectF(at, QSizeF(width, b.metrics.height())),
+                      {}};
+    if (place == ValuePlace::beside)
+      entry.value = QRectF(at.x() + width - value, at.y(), value, b.metrics.height());
+    else if (place == ValuePlace::instead)
+      entry.value = QRectF(left, at.y(), width - kSwatch - kSwatchGap, b.metrics.height());
+    b.out.legend.push_back(entry);
+    const bool isHidden = b.style.hidden.contains(i);
+    b.addText(b.metrics.elidedText(name, Qt::ElideRight, most + 0.5), {left, at.y()}, b.style.font,
+              isHidden ? b.colours.muted : b.colours.text);
+    b.out.texts.back().isStruck = isHidden;
     b.keepWhole(name);
-    at.setX(at.x() + width + 16);
+    at.setX(at.x() + width + kEntryGap);
   }
   b.box.setTop(at.y() + line + 4);
 }

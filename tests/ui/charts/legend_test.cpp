@@ -1,0 +1,185 @@
+// Names in a legend: they hide series, and tell the values under the cross-hair.
+#include <QMimeData>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <gtest/gtest.h>
+
+#include "tests/patience.h"
+#include "tests/shots/shots_data.h"
+#include "ui/charts/chart_files.h"
+#include "ui/charts/chart_view.h"
+#include "ui/charts/plot/data/hidden_series.h"
+#include "ui/charts/plot/data/plot_data.h"
+#include "ui/charts/plot/plot_widget.h"
+
+namespace scalescope {
+namespace {
+
+const int kLegendMs = 3000 * patience();
+
+Figure lines(int count) {
+  Figure figure;
+  figure.id = "lines";
+  figure.x = {.title = "step"};
+  figure.y = {.title = "loss"};
+  for (int i = 0; i < count; ++i) {
+    FigureSeries series;
+    series.name = "rank " + std::to_string(i);
+    series.style = SeriesStyle::line;
+    for (int x = 0; x <= 10; ++x) series.points.push_back({double(x), 1.0 + i, {}, {}, {}});
+    figure.series.push_back(series);
+  }
+  return figure;
+}
+
+std::unique_ptr<ChartView> shownChart(const Figure& figure, const QSize& size = {600, 400}) {
+  auto view = std::make_unique<ChartView>();
+  view->resize(size);
+  view->setFigure(figure);
+  view->show();
+  EXPECT_TRUE(QTest::qWaitForWindowExposed(view.get(), kLegendMs));
+  return view;
+}
+
+std::size_t drawn(PlotWidget& plot) {
+  std::size_t count = 0;
+  for (const FigureSeries& series : plot.plot().figure().series) count += series.points.empty() ? 0 : 1;
+  return count;
+}
+
+void clickName(PlotWidget& plot, std::size_t series, Qt::KeyboardModifiers with = {}) {
+  for (const LegendEntry& entry : plot.plot().layout().legend)
+    if (entry.series == series)
+      return QTest::mouseClick(plot.viewport(), Qt::LeftButton, with, entry.at.center().toPoint());
+  ADD_FAILURE() << "no name of series " << series;
+}
+
+TEST(HiddenSeries, TheLastOneIsNotHiddenAndOneAloneShowsAllAgain) {
+  const Figure figure = lines(3);
+  HiddenNames names = withToggled(figure, {}, 1);
+  EXPECT_EQ(names, HiddenNames{"rank 1"});
+  EXPECT_EQ(withToggled(figure, names, 1), HiddenNames());
+  names = withToggled(figure, names, 0);
+  EXPECT_EQ(names, (HiddenNames{"rank 0", "rank 1"}));
+  EXPECT_EQ(withToggled(figure, names, 2), HiddenNames());
+  EXPECT_EQ(withAlone(figure, {}, 2), names);
+  EXPECT_EQ(withAlone(figure, names, 2), HiddenNames());
+  EXPECT_EQ(withAlone(figure, names, 0), (HiddenNames{"rank 1", "rank 2"}));
+  EXPECT_EQ(withToggled(figure, {}, 7), HiddenNames());
+}
+
+TEST(HiddenSeries, TheRawValuesGoWithTheirLineAndFilesKeepTheColors) {
+  Figure figure = lines(3);
+  figure.series[1].faint = true;  // of rank 2
+  EXPECT_EQ(hiddenSeries(figure, {"rank 2"}), (std::set<std::size_t>{1, 2}));
+  figure.series[1].faint = false;
+  const Figure rest = withoutSeries(figure, {0});
+  ASSERT_EQ(rest.series.size(), 2U);
+  EXPECT_EQ(rest.series[0].name, "rank 1");
+  EXPECT_EQ(hueIndices(rest), (std::vector<int>{1, 2}));
+}
+
+TEST(Legend, AClickOnANameHidesItsSeriesAndAltShowsItAlone) {
+  const auto view = shownChart(lines(6));
+  auto* plot = view->findChild<PlotWidget*>();
+  EXPECT_EQ(drawn(*plot), 6U);
+  clickName(*plot, 2);
+  EXPECT_EQ(drawn(*plot), 5U);
+  EXPECT_TRUE(plot->plot().figure().series[2].points.empty());
+  clickName(*plot, 2);
+  EXPECT_EQ(drawn(*plot), 6U);
+  clickName(*plot, 4, Qt::AltModifier);
+  EXPECT_EQ(drawn(*plot), 1U);
+  EXPECT_LT(plot->plot().layout().y.width(), 3) << "the axis belongs to what is drawn";
+  clickName(*plot, 4, Qt::AltModifier);
+  EXPECT_EQ(drawn(*plot), 6U);
+}
+
+// Names at the ends of lines serve as a legend; with a hidden line they stand in one.
+TEST(Legend, ANameAtTheEndOfALineIsOneToo) {
+  const auto view = shownChart(lines(3));
+  auto* plot = view->findChild<PlotWidget*>();
+  ASSERT_EQ(plot->plot().layout().legend.size(), 3U);
+  EXPECT_TRUE(plot->plot().layout().legend.front().key.isEmpty());
+  clickName(*plot, 1);
+  EXPECT_EQ(drawn(*plot), 2U);
+  ASSERT_EQ(plot->plot().layout().legend.size(), 3U);
+  EXPECT_FALSE(plot->plot().layout().legend.front().key.isEmpty());
+  clickName(*plot, 1);
+  EXPECT_EQ(drawn(*plot), 3U);
+}
+
+TEST(Legend, KeysReachEveryName) {
+  const auto view = shownChart(lines(6));
+  auto* plot = view->findChild<PlotWidget*>();
+  QSignalSpy told(plot, &PlotWidget::readOutChanged);
+  for (int i = 0; i < 3; ++i) QTest::keyClick(plot, Qt::Key_Down);
+  EXPECT_EQ(told.last().first().toString(), QStringLiteral("rank 2: shown"));
+  QTest::keyClick(plot, Qt::Key_Space);
+  EXPECT_EQ(told.last().first().toString(), QStringLiteral("rank 2: hidden"));
+  EXPECT_TRUE(plot->plot().figure().series[2].points.empty());
+  QTest::keyClick(plot, Qt::Key_Up);
+  QTest::keyClick(plot, Qt::Key_Space, Qt::ShiftModifier);
+  EXPECT_EQ(drawn(*plot), 1U);
+  EXPECT_FALSE(plot->plot().figure().series[1].points.empty());
+}
+
+TEST(Legend, WhatIsHiddenStaysHiddenWhileARunGoesOnButNotInAnotherFigure) {
+  const auto view = shownChart(lines(6));
+  auto* plot = view->findChild<PlotWidget*>();
+  clickName(*plot, 2);
+  Figure more = lines(7);
+  view->setFigure(more);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return drawn(*plot) == 6U; }, kLegendMs));
+  EXPECT_TRUE(plot->plot().figure().series[2].points.empty());
+  more.id = "other";
+  view->setFigure(more);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return drawn(*plot) == 7U; }, kLegendMs));
+}
+
+TEST(Legend, BarsCloseUpWhereASeriesIsHidden) {
+  Figure figure = lines(3);
+  figure.kind = FigureKind::bars;
+  const auto view = shownChart(figure);
+  auto* plot = view->findChild<PlotWidget*>();
+  const double narrow = plot->plot().data().bars.front().right - plot->plot().data().bars.front().left;
+  clickName(*plot, 1);
+  EXPECT_EQ(plot->plot().data().bars.size(), 22U);
+  EXPECT_NEAR(plot->plot().data().bars.front().right - plot->plot().data().bars.front().left, narrow * 1.5, 1e-9);
+}
+
+// Room for the values is kept, so that nothing moves when the cross-hair comes; names have it where it is scarce.
+TEST(Legend, HasRoomForTheValuesUnderTheCrossHair) {
+  const auto wide = shownChart(lines(6), {900, 400});
+  const PlotLayout& beside = wide->findChild<PlotWidget*>()->plot().layout();
+  ASSERT_EQ(beside.legend.size(), 6U);
+  for (const LegendEntry& entry : beside.legend) {
+    EXPECT_GT(entry.value.width(), 20);
+    EXPECT_TRUE(entry.at.contains(entry.value.center()));
+    for (const PlacedText& text : beside.texts) EXPECT_FALSE(text.at.adjusted(1, 2, -1, -2).intersects(entry.value));
+  }
+  const auto small = shownChart(lines(14), {300, 260});
+  const PlotLayout& instead = small->findChild<PlotWidget*>()->plot().layout();
+  EXPECT_EQ(instead.legend.size(), 14U) << "no name is lost for a value";
+  const PlotLayout file = layoutPlot(lines(6), preparePlot(lines(6), {}), {900, 400}, {.font = smallFont()});
+  for (const LegendEntry& entry : file.legend) EXPECT_TRUE(entry.value.isEmpty());
+}
+
+TEST(Legend, APictureLeavesOutWhatIsHidden) {
+  const auto view = shownChart(lines(6));
+  auto* plot = view->findChild<PlotWidget*>();
+  auto* files = view->findChild<ChartFiles*>();
+  const auto picture = [&] {
+    const std::unique_ptr<QMimeData> data(files->picture());
+    return qvariant_cast<QImage>(data->imageData());
+  };
+  const QImage all = picture();
+  clickName(*plot, 5);
+  EXPECT_NE(picture(), all);
+  clickName(*plot, 5);
+  EXPECT_EQ(picture(), all);
+}
+
+}  // namespace
+}  // namespace scalescope

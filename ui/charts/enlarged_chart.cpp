@@ -1,0 +1,78 @@
+#include "ui/charts/enlarged_chart.h"
+
+#include <QContextMenuEvent>
+#include <QKeyEvent>
+#include <QTimer>
+#include <QVBoxLayout>
+#include <QVariant>
+
+#include "ui/widgets/basics.h"
+
+namespace scalescope {
+namespace {
+
+constexpr int kSoonMs = 300;
+constexpr const char* kBefore = "enlargedChartBefore";  // of the window: its state before it filled the screen
+
+void fillScreen(QWidget& window) {
+  if (!window.property(kBefore).isValid()) window.setProperty(kBefore, window.isFullScreen());
+  window.setWindowState(window.windowState() | Qt::WindowFullScreen);
+}
+
+void leaveScreen(QWidget& window) {
+  const QVariant wasFull = window.property(kBefore);
+  if (!wasFull.isValid() || window.findChild<EnlargedChart*>() != nullptr) return;
+  window.setProperty(kBefore, {});
+  if (!wasFull.toBool()) window.setWindowState(window.windowState() & ~Qt::WindowFullScreen);
+}
+
+}  // namespace
+
+EnlargedChart::EnlargedChart(QWidget& inside, const QString& name, QWidget& window)
+    : QWidget(&window), m_window(&window) {
+  setAutoFillBackground(true);
+  setSpokenName(this, name);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(2 * kGrid, 2 * kGrid, 2 * kGrid, 2 * kGrid);
+  column->addWidget(&inside);
+  window.installEventFilter(this);
+  setGeometry(window.rect());
+  inside.show();
+  show();
+  raise();
+  fillScreen(window);
+}
+
+EnlargedChart::~EnlargedChart() {
+  if (m_window.isNull()) return;
+  m_window->removeEventFilter(this);
+  setParent(nullptr);
+  if (m_leavesSoon)
+    QTimer::singleShot(kSoonMs, m_window.data(), [window = m_window] { leaveScreen(*window); });
+  else
+    leaveScreen(*m_window);
+}
+
+// A window that is closed keeps its place for the next time, and that is not the whole screen.
+bool EnlargedChart::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::Resize) setGeometry(m_window->rect());
+  if (event->type() == QEvent::Close) Q_EMIT closeWanted();
+  return QWidget::eventFilter(watched, event);
+}
+
+void EnlargedChart::keyPressEvent(QKeyEvent* event) {
+  switch (event->key()) {
+    case Qt::Key_Escape:
+      return Q_EMIT closeWanted();
+    case Qt::Key_Left:
+      return Q_EMIT neighbourWanted(-1);
+    case Qt::Key_Right:
+      return Q_EMIT neighbourWanted(1);
+    default:
+      QWidget::keyPressEvent(event);
+  }
+}
+
+void EnlargedChart::contextMenuEvent(QContextMenuEvent* event) { Q_EMIT menuWanted(event->globalPos()); }
+
+}  // namespace scalescope
