@@ -82,7 +82,7 @@ TEST_F(ServeTest, AnAgentOfAJobIsNotTheOneOutsideIt) {
   EXPECT_NE(agentPid(), m_child);
 
   const FakeProgram attach("agent", "exec " SCALESCOPE_BIN_DIR "/scalescope-agent attach --job 7");
-  RawClient client(context, study, store, "raw", attach.path());
+  RawAgentClient client(context, study, store, "raw", attach.path());
   EXPECT_TRUE(client.wait(MessageType::hello).has_value());
   EXPECT_EQ(waitpid(m_child, nullptr, WNOHANG), 0) << "it goes on";
   const std::string pid = readFile(agent::runtimePath(folder, inJob, ".pid")).value_or("");
@@ -98,7 +98,7 @@ TEST_F(ServeTest, WhoAttachesInAJobWaitsForTheAgentThatItsScriptStarts) {
   const std::string folder = agent::runtimeFolder().value();
   const FakeProgram attach("agent",
                            "exec " SCALESCOPE_BIN_DIR "/scalescope-agent attach --job 8 --serves " + study.value);
-  RawClient client(context, study, store, "raw", attach.path());
+  RawAgentClient client(context, study, store, "raw", attach.path());
   ASSERT_TRUE(until([&] { return std::filesystem::exists(agent::runtimePath(folder, inJob, ".lock")); }));
   std::this_thread::sleep_for(std::chrono::milliseconds(300));
   EXPECT_FALSE(std::filesystem::exists(agent::runtimePath(folder, inJob, ".pid"))) << "it has started one";
