@@ -4345,6 +4345,10 @@
         <translation>auf {address} Port {port} lässt sich nicht lauschen: {reason}. Wählen Sie einen anderen Port oder eine andere Schnittstelle.</translation>
     </message>
     <message>
+        <source>cannot make the file in memory where the ranks of this node meet: {reason}</source>
+        <translation>die Datei im Speicher, über die sich die Ranks dieses Knotens finden, lässt sich nicht anlegen: {reason}</translation>
+    </message>
+    <message>
         <source>there is no worker program at {path}</source>
         <translation>unter {path} gibt es kein Worker-Programm</translation>
     </message>

@@ -4319,6 +4319,10 @@
         <translation>无法监听 {address} 端口 {port}：{reason}。请另选会合端口或接口。</translation>
     </message>
     <message>
+        <source>cannot make the file in memory where the ranks of this node meet: {reason}</source>
+        <translation>无法创建本节点各 rank 会合所用的内存文件：{reason}</translation>
+    </message>
+    <message>
         <source>there is no worker program at {path}</source>
         <translation>{path} 处没有工作程序</translation>
     </message>

@@ -21,6 +21,12 @@ std::chrono::milliseconds milliseconds(double seconds) {
 c10::intrusive_ptr<c10d::Store> openStore(const GangOptions& options) {
   const RankEnvironment& env = options.environment;
   if (env.worldSize == 1) return c10::make_intrusive<c10d::HashStore>();
+  if (env.rankFileFd >= 0) {
+    auto file =
+        c10::make_intrusive<c10d::FileStore>("/proc/self/fd/" + std::to_string(env.rankFileFd), env.worldSize);
+    file->setTimeout(milliseconds(std::max(options.timeoutSeconds, kMeetSeconds)));
+    return c10::make_intrusive<c10d::PrefixStore>(options.prefix, std::move(file));
+  }
   c10d::TCPStoreOptions store;
   store.isServer = env.rank == 0 && !env.agentStore;
   store.port = static_cast<std::uint16_t>(env.masterPort);

@@ -43,7 +43,8 @@ Status checkAgainstPlan(const RunPlan& plan, const RankEnvironment& env) {
   if (env.localRank >= plan.ranksPerNode())
     return fail("training.local-rank-range",
                 {{"rank", std::int64_t{env.localRank}}, {"ranks", std::int64_t{plan.ranksPerNode()}}});
-  if (env.worldSize > 1 && env.masterListenFd < 0 && (env.masterAddress.empty() || env.masterPort == 0))
+  const bool hasDescriptor = env.masterListenFd >= 0 || env.rankFileFd >= 0;
+  if (env.worldSize > 1 && !hasDescriptor && (env.masterAddress.empty() || env.masterPort == 0))
     return fail("training.no-master");
   return {};
 }
@@ -68,7 +69,8 @@ Result<RankEnvironment> readRankEnvironment(const RunPlan& plan, const Environme
   for (const Status& status :
        std::initializer_list<Status>{read(env.localRank, {"LOCAL_RANK", "SLURM_LOCALID"}, env.rank % perNode),
                                      read(env.nodeIndex, {"GROUP_RANK", "SLURM_NODEID"}, env.rank / perNode),
-                                     read(env.masterListenFd, {"SCALESCOPE_MASTER_FD"}, -1)})
+                                     read(env.masterListenFd, {"SCALESCOPE_MASTER_FD"}, -1),
+                                     read(env.rankFileFd, {"SCALESCOPE_RANK_FILE_FD"}, -1)})
     if (!status) return tl::unexpected(status.error());
   env.masterAddress = word(lookup, {"MASTER_ADDR", "SLURM_LAUNCH_NODE_IPADDR"});
   env.agentStore = word(lookup, {"TORCHELASTIC_USE_AGENT_STORE"}) == "True";

@@ -193,7 +193,7 @@ void Attempt::cancel(double graceSeconds, std::function<void()> confirmed) {
   m_confirm.push_back(std::move(confirmed));
   if (m_state.cancelled) return;
   m_state.cancelled = true;
-  if (m_state.phase == AttemptPhase::prepared) m_rendezvous.socket.reset();
+  if (m_state.phase == AttemptPhase::prepared) m_rendezvous.socket.reset(), m_rankFile.reset();
   static_cast<void>(save());
   m_stopping = true;
   signalAll(SIGTERM);

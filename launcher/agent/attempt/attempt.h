@@ -22,8 +22,8 @@ namespace scalescope::agent {
 // time is told by tick(), so nothing here waits.
 class Attempt {
  public:
-  // Checks the plan against this machine, takes what it claims, makes the folders, writes plan.json, binds the
-  // rendezvous on rank 0's node.
+  // Checks the plan against this machine, takes what it claims, makes the folders, writes plan.json, makes
+  // the place where the ranks meet.
   static Result<std::unique_ptr<Attempt>> prepare(const Folders& folders, NodePlan plan);
   // Takes over what an agent that is gone had started, or keeps what of an ended one has not been fetched. None: there
   // is nothing to keep.
@@ -58,6 +58,7 @@ class Attempt {
   Attempt(Folders folders, AttemptState state);
   Status checkPlan() const;
   Status openNodeLog();
+  Status prepareMeeting();
   Result<std::vector<PendingProcess>> forkRanks();
   [[nodiscard]] bool neverRan() const;
   void forget();
@@ -83,7 +84,8 @@ class Attempt {
   Folders m_folders;
   AttemptState m_state;
   std::string m_folder;
-  Rendezvous m_rendezvous;
+  Rendezvous m_rendezvous;  // of several nodes, on rank 0's
+  UniqueFd m_rankFile;      // of one node with several ranks
   Claims m_claims;  // until it has ended; of adopted ranks none, since they hold on to theirs
   std::vector<UniqueFd> m_pidfds;
   std::vector<bool> m_isChild;

@@ -22,7 +22,8 @@ std::string workerOf(const NodePlan& plan) {
   return plan.worker.empty() ? programFolder() + "/scalescope-worker" : plan.worker;
 }
 
-// GPUs are counted as NVML does, whatever the client says about them. SCALESCOPE_MASTER_FD is a number of this agent's.
+// GPUs are counted as NVML does, whatever the client says about them. Descriptors' numbers are this
+// agent's.
 void addVariables(EnvironmentChange& change, const std::optional<std::map<std::string, std::string>>& clients) {
   const EnvironmentChange gpus = gpusCountedAsNvmlDoes();
   change.set.insert(change.set.end(), gpus.set.begin(), gpus.set.end());
@@ -30,7 +31,7 @@ void addVariables(EnvironmentChange& change, const std::optional<std::map<std::s
   change.unset = client.unset;
   change.unset.insert(change.unset.end(), gpus.unset.begin(), gpus.unset.end());
   const auto isDecided = [&](const std::string& name) {
-    return name == "SCALESCOPE_MASTER_FD" ||
+    return name == "SCALESCOPE_MASTER_FD" || name == "SCALESCOPE_RANK_FILE_FD" ||
            std::find(change.unset.begin(), change.unset.end(), name) != change.unset.end() ||
            std::any_of(change.set.begin(), change.set.end(), [&](const auto& one) { return one.first == name; });
   };
@@ -71,16 +72,29 @@ Result<std::unique_ptr<Attempt>> Attempt::prepare(const Folders& folders, NodePl
   const std::string path = planPath(folders.root, wanted.run);
   if (status && !wanted.plan.is_null() && access(path.c_str(), F_OK) != 0) status = writePlanFile(path, wanted.plan);
   if (!status) return tl::unexpected(status.error());
-  const bool hasFirst = std::any_of(wanted.ranks.begin(), wanted.ranks.end(),
-                                    [](const NodeRank& rank) { return rank.rank == RankIndex(0); });
-  if (hasFirst) {
-    auto bound = bindRendezvous({wanted.interfaceName, wanted.address, wanted.port, wanted.nodes <= 1});
-    if (!bound) return tl::unexpected(bound.error());
-    attempt->m_rendezvous = std::move(*bound);
-    attempt->m_state.masterAddress = attempt->m_rendezvous.address;
-    attempt->m_state.masterPort = attempt->m_rendezvous.port;
-  }
+  if (auto met = attempt->prepareMeeting(); !met) return tl::unexpected(met.error());
   return attempt;
+}
+
+// A rank alone meets nobody. Those of one node need no port; those of several meet where rank 0's node listens.
+Status Attempt::prepareMeeting() {
+  const NodePlan& plan = m_state.plan;
+  if (plan.worldSize <= 1) return {};
+  if (plan.nodes <= 1) {
+    auto file = makeRankFile();
+    if (!file) return tl::unexpected(file.error());
+    m_rankFile = std::move(*file);
+    return {};
+  }
+  const bool hasFirst = std::any_of(
+      plan.ranks.begin(), plan.ranks.end(), [](const NodeRank& rank) { return rank.rank == RankIndex(0); });
+  if (!hasFirst) return {};
+  auto bound = bindRendezvous({plan.interfaceName, plan.address, plan.port});
+  if (!bound) return tl::unexpected(bound.error());
+  m_rendezvous = std::move(*bound);
+  m_state.masterAddress = m_rendezvous.address;
+  m_state.masterPort = m_rendezvous.port;
+  return {};
 }
 
 Status Attempt::openNodeLog() {
@@ -108,8 +122,10 @@ SpawnRequest Attempt::requestFor(std::size_t index) const {
   set("LOCAL_WORLD_SIZE", std::to_string(plan.ranks.size()));
   set("GROUP_RANK", std::to_string(plan.nodeIndex.value));
   set("GROUP_WORLD_SIZE", std::to_string(plan.nodes));
-  set("MASTER_ADDR", m_state.masterAddress);
-  set("MASTER_PORT", std::to_string(m_state.masterPort));
+  if (plan.nodes > 1) {
+    set("MASTER_ADDR", m_state.masterAddress);
+    set("MASTER_PORT", std::to_string(m_state.masterPort));
+  }
   set("SCALESCOPE_RUN", plan.run.value);
   set("SCALESCOPE_ATTEMPT", std::to_string(plan.attempt));
   if (!rank.cores.empty()) set("OMP_NUM_THREADS", std::to_string(rank.cores.size()));
@@ -117,6 +133,10 @@ SpawnRequest Attempt::requestFor(std::size_t index) const {
   if (rank.rank == RankIndex(0) && m_rendezvous.socket.valid()) {
     request.passFds.push_back(m_rendezvous.socket.get());
     set("SCALESCOPE_MASTER_FD", std::to_string(m_rendezvous.socket.get()));
+  }
+  if (m_rankFile.valid()) {
+    request.passFds.push_back(m_rankFile.get());
+    set("SCALESCOPE_RANK_FILE_FD", std::to_string(m_rankFile.get()));
   }
   addVariables(request.environment, plan.environment);
   request.outputPath = outputPath(m_folder, Source{SourceKind::rank, rank.rank.value});
@@ -191,6 +211,7 @@ Result<std::vector<pid_t>> Attempt::start(const std::string& masterAddress, int 
     sampled.push_back({m_state.plan.ranks[i].rank, m_state.ranks[i].process, m_state.plan.ranks[i].cores});
   }
   m_rendezvous.socket.reset();
+  m_rankFile.reset();
   if (!status) {
     m_state.cancelled = true;
     pending->clear();

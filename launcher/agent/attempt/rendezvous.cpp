@@ -2,6 +2,7 @@
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 
 #include <cerrno>
@@ -35,7 +36,6 @@ namespace {
 
 Result<std::string> chooseAddress(const RendezvousWish& wish) {
   if (!wish.address.empty()) return wish.address;
-  if (wish.interfaceName.empty() && wish.loopback) return std::string("127.0.0.1");
   for (const NetworkInterface& interface : listInterfaces())
     if (wish.interfaceName.empty() ? !interface.loopback : interface.name == wish.interfaceName)
       return interface.address;
@@ -65,6 +65,12 @@ Result<Rendezvous> bindRendezvous(const RendezvousWish& wish) {
   rendezvous.port = ntohs(v4 ? reinterpret_cast<sockaddr_in*>(generic)->sin_port
                              : reinterpret_cast<sockaddr_in6*>(generic)->sin6_port);
   return rendezvous;
+}
+
+Result<UniqueFd> makeRankFile() {
+  UniqueFd fd(memfd_create("scalescope-ranks", MFD_CLOEXEC));
+  if (!fd.valid()) return fail("agent.rank-file", {{"reason", errnoText(errno)}});
+  return fd;
 }
 
 }  // namespace scalescope::agent

@@ -24,11 +24,14 @@ struct Rendezvous {
 };
 
 struct RendezvousWish {
-  std::string interfaceName = {};  // "" = decided by `loopback`
+  std::string interfaceName = {};  // "" = the first that other nodes could reach
   std::string address = {};        // numeric IPv4 or IPv6; "" = the interface's
   int port = 0;                    // 0 = any
-  bool loopback = false;           // one node only
 };
 Result<Rendezvous> bindRendezvous(const RendezvousWish& wish);
+
+// Where the ranks of one node meet instead: a file in memory that has no name in any folder, for c10d's FileStore. Each
+// rank inherits the descriptor, and nobody but this user and root can open it.
+Result<UniqueFd> makeRankFile();
 
 }  // namespace scalescope::agent

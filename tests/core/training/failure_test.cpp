@@ -119,7 +119,7 @@ TEST(Failure, AStoppedRankZeroIsNamedThoughItHoldsTheStore) {
       R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "measure": {"steps": 1000000},
           "limits": {"collectiveTimeoutSeconds": 10}})");
   plan.collectiveTimeoutSeconds = 10;
-  Gang gang(plan);
+  Gang gang(plan, {}, {}, Rendezvous::passedSocket);
   ASSERT_TRUE(gang.waitForSteps(1, 3));
   gang.signal(0, SIGSTOP);
   ASSERT_TRUE(waitForExit(gang, 1));

@@ -3,6 +3,7 @@
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -90,12 +91,16 @@ Gang::Gang(const RunPlan& plan, const std::map<std::string, std::string>& enviro
     : m_place(std::move(place)) {
   const std::string planFile = folder() + "/plan.json";
   if (!writeFileAtomic(planFile, toJson(plan).dump())) throw std::runtime_error("cannot write the plan");
-  auto [listener, number] = boundSocket(rendezvous);
-  const std::string port = std::to_string(number);
-  if (rendezvous == Rendezvous::passedSocket) {
-    if (listen(listener.get(), 64) != 0) throw std::runtime_error("cannot listen");
+  UniqueFd file;
+  UniqueFd listener;
+  std::string port;
+  if (rendezvous == Rendezvous::file) {
+    file = UniqueFd(memfd_create("ranks", 0));
   } else {
-    listener.reset();
+    auto [bound, number] = boundSocket(rendezvous);
+    port = std::to_string(number);
+    if (rendezvous == Rendezvous::passedSocket) listener = std::move(bound);
+    if (listener.valid() && listen(listener.get(), 64) != 0) throw std::runtime_error("cannot listen");
   }
   const std::string world = std::to_string(plan.worldSize());
   for (int rank = 0; rank < plan.worldSize(); ++rank) {
@@ -104,9 +109,13 @@ Gang::Gang(const RunPlan& plan, const std::map<std::string, std::string>& enviro
                                                  {"LOCAL_RANK", std::to_string(rank)},
                                                  {"LOCAL_WORLD_SIZE", world},
                                                  {"GROUP_RANK", "0"},
-                                                 {"MASTER_ADDR", "127.0.0.1"},
-                                                 {"MASTER_PORT", port},
                                                  {"SCALESCOPE_ATTEMPT", std::to_string(m_place.attempt)}};
+    if (file.valid()) {
+      variables["SCALESCOPE_RANK_FILE_FD"] = std::to_string(file.get());
+    } else {
+      variables["MASTER_ADDR"] = "127.0.0.1";
+      variables["MASTER_PORT"] = port;
+    }
     variables.insert(environment.begin(), environment.end());
     const bool passed = rank == 0 && listener.valid();
     if (passed) variables["SCALESCOPE_MASTER_FD"] = std::to_string(listener.get());

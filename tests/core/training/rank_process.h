@@ -17,8 +17,9 @@ namespace scalescope::testing {
 // synthetic images, SGD without surprises, few steps, one core per rank.
 RunPlan makePlan(const std::string& patch = "{}");
 
-// How rank 0 gets the rendezvous: on a socket that its parent passes, as agents do, or by MASTER_PORT itself.
-enum class Rendezvous { passedSocket, ownPort };
+// Where the ranks meet: in a file in memory, as an agent lets those of one node; at a socket that rank 0's parent
+// passes, as agents of several nodes do; or at MASTER_PORT, which rank 0 binds itself.
+enum class Rendezvous { file, passedSocket, ownPort };
 
 // Where the ranks of one attempt write; a run's later attempts share its folder.
 struct Place {
@@ -30,7 +31,7 @@ struct Place {
 class Gang {
  public:
   explicit Gang(const RunPlan& plan, const std::map<std::string, std::string>& environment = {}, Place place = {},
-                Rendezvous rendezvous = Rendezvous::passedSocket);
+                Rendezvous rendezvous = Rendezvous::file);
   ~Gang();
   Gang(const Gang&) = delete;
   Gang& operator=(const Gang&) = delete;

@@ -27,27 +27,44 @@ TEST_F(AgentTest, RunsAGangAndSendsEveryRecord) {
   for (const ExitedObject& end : ends) EXPECT_EQ(end.code, ExitCode{0});
 }
 
-TEST_F(AgentTest, GivesRanksTorchrunsNamesAndTheListeningSocket) {
+TEST_F(AgentTest, GivesRanksTorchrunsNamesAndTheFileWhereTheyMeet) {
   TestClient& client = connect();
   NodePlan two = plan({"", ""});
   two.ranks[1].cores = {0};
   start(client, two);
-  const int port = client.last<Prepared>()->bound.port;
+  EXPECT_EQ(client.last<Prepared>()->bound.port, 0);
   fetchAll(client, two);
   ASSERT_NE(client.wait<Finished>(), nullptr);
   const auto manifest = [&](const char* source) {
     return std::get<ObjectRecord>(client.records(source).at(0).payload).fields;
   };
-  EXPECT_EQ(manifest("rank-0")["listening"], 1);
-  EXPECT_EQ(manifest("rank-1")["listening"], 0);
+  for (const char* rank : {"rank-0", "rank-1"}) {
+    EXPECT_EQ(manifest(rank)["listening"], 0);
+    EXPECT_EQ(manifest(rank)["meetsInMemory"], true);
+    EXPECT_FALSE(manifest(rank)["all"].contains("MASTER_PORT"));
+  }
   EXPECT_EQ(manifest("rank-1")["RANK"], "1");
   EXPECT_EQ(manifest("rank-1")["LOCAL_WORLD_SIZE"], "2");
   EXPECT_EQ(manifest("rank-1")["GROUP_RANK"], "0");
-  EXPECT_EQ(manifest("rank-1")["MASTER_ADDR"], "127.0.0.1");
-  EXPECT_EQ(manifest("rank-1")["MASTER_PORT"], std::to_string(port));
   EXPECT_EQ(manifest("rank-1")["OMP_NUM_THREADS"], "1");
   EXPECT_EQ(manifest("rank-1")["EXTRA"], "a b'c");
   EXPECT_EQ(readFile(store + "/runs/" + two.run.value + "/0/rank-1.out").value_or(""), "rank 1 speaks\n");
+}
+
+TEST_F(AgentTest, OfSeveralNodesRankZeroGetsTheListeningSocket) {
+  TestClient& client = connect();
+  NodePlan first = plan({""});
+  first.nodes = first.worldSize = 2;
+  start(client, first);
+  const Endpoint bound = client.last<Prepared>()->bound;
+  fetchAll(client, first);
+  ASSERT_NE(client.wait<Finished>(), nullptr);
+  const auto manifest = std::get<ObjectRecord>(client.records("rank-0").at(0).payload).fields;
+  EXPECT_EQ(manifest["listening"], 1);
+  EXPECT_EQ(manifest["meetsInMemory"], false);
+  EXPECT_EQ(bound.address, "127.0.0.1");
+  EXPECT_EQ(manifest["MASTER_ADDR"], "127.0.0.1");
+  EXPECT_EQ(manifest["MASTER_PORT"], std::to_string(bound.port));
 }
 
 // The plan's numbers are NVML's: a rank that counted anew, or the fastest first, would use another GPU than the plan
@@ -365,6 +382,7 @@ TEST_F(AgentTest, RefusesPlansThatDoNotFit) {
   EXPECT_EQ(refusal(bad), "agent.no-core");
   bad.ranks[0].cores = {};
   bad.interfaceName = "no-such";
+  bad.nodes = bad.worldSize = 2;
   EXPECT_EQ(refusal(bad), "agent.no-interface");
   bad.study = StudyId(makeUlid());
   EXPECT_EQ(refusal(bad), "agent.bad-message");

@@ -3,6 +3,7 @@
 #include <sched.h>
 #include <signal.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -42,6 +43,9 @@ int main(int argc, char** argv) {
   if (!master.empty() && getsockopt(std::atoi(master.c_str()), SOL_SOCKET, SO_ACCEPTCONN, &listening, &size) != 0)
     listening = -1;
   nlohmann::json environment = {{"listening", listening}};
+  struct stat file {};
+  const std::string meets = variable("SCALESCOPE_RANK_FILE_FD");
+  environment["meetsInMemory"] = !meets.empty() && fstat(std::atoi(meets.c_str()), &file) == 0 && file.st_nlink == 0;
   for (const char* name : {"RANK", "WORLD_SIZE", "LOCAL_RANK", "LOCAL_WORLD_SIZE", "GROUP_RANK", "MASTER_ADDR",
                            "MASTER_PORT", "OMP_NUM_THREADS", "CUDA_DEVICE_ORDER", "EXTRA"})
     environment[name] = variable(name);
