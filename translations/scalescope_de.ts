@@ -1881,6 +1881,10 @@
         <translation>{count} Protokolleinträge gingen verloren: Summen über Schritte können unvollständig sein.</translation>
     </message>
     <message>
+        <source>{count} connections to the ports of this run&apos;s ranks were none of its own, the last from {address}. Somebody else reaches these ports: what such connections cost may be in the times. Measure on a private network.</source>
+        <translation>{count} Verbindungen zu den Ports der Ranks dieses Laufs waren keine von ihnen selbst, die letzte von {address}. Jemand anderes erreicht diese Ports: was solche Verbindungen kosten, kann in den Zeiten stehen. Messen Sie in einem privaten Netz.</translation>
+    </message>
+    <message>
         <source>The named parts do not explain the step: {median} % of it is left over in the median step, {tail} % in the worst hundredth.</source>
         <translation>Die benannten Teile erklären den Schritt nicht: {median} % bleiben im mittleren Schritt übrig, {tail} % im schlechtesten Hundertstel.</translation>
     </message>
@@ -3941,6 +3945,26 @@
         <translation>MASTER_ADDR und MASTER_PORT sind für mehr als einen Rank nötig</translation>
     </message>
     <message>
+        <source>the run&apos;s store on {server} does not answer any more: {reason}</source>
+        <translation>der Speicher des Laufs auf {server} antwortet nicht mehr: {reason}</translation>
+    </message>
+    <message>
+        <source>no store of this run answers on {server}: {reason}</source>
+        <translation>auf {server} antwortet kein Speicher dieses Laufs: {reason}</translation>
+    </message>
+    <message>
+        <source>rank 0 cannot listen on {server}: {reason}. MASTER_ADDR must be an address of its node.</source>
+        <translation>Rank 0 kann auf {server} nicht lauschen: {reason}. MASTER_ADDR muss eine Adresse seines Knotens sein.</translation>
+    </message>
+    <message>
+        <source>plan.json has no secret by which its ranks know each other: an older version wrote it. Write the plan again.</source>
+        <translation>plan.json hat kein Geheimnis, an dem sich seine Ranks erkennen: eine ältere Version hat sie geschrieben. Schreiben Sie den Plan neu.</translation>
+    </message>
+    <message>
+        <source>MASTER_ADDR is {address}, which stands for every interface of this node: strangers could reach the ranks. Set it to the address of one.</source>
+        <translation>MASTER_ADDR ist {address}, das steht für jede Schnittstelle dieses Knotens: Fremde könnten die Ranks erreichen. Setzen Sie es auf die Adresse einer davon.</translation>
+    </message>
+    <message>
         <source>SCALESCOPE_INJECT has an unknown item: {item}</source>
         <translation>SCALESCOPE_INJECT hat einen unbekannten Eintrag: {item}</translation>
     </message>
@@ -4347,6 +4371,10 @@
     <message>
         <source>cannot make the file in memory where the ranks of this node meet: {reason}</source>
         <translation>die Datei im Speicher, über die sich die Ranks dieses Knotens finden, lässt sich nicht anlegen: {reason}</translation>
+    </message>
+    <message>
+        <source>{address} stands for every interface of this node: strangers could reach the ranks. Name the address of one.</source>
+        <translation>{address} steht für jede Schnittstelle dieses Knotens: Fremde könnten die Ranks erreichen. Nennen Sie die Adresse einer davon.</translation>
     </message>
     <message>
         <source>there is no worker program at {path}</source>
@@ -7099,6 +7127,10 @@
     <message>
         <source>{file}: {key} is no list of hosts, like node[01-16] or node[1,3-5]; found {found}</source>
         <translation>{file}: {key} ist keine Liste von Hosts wie node[01-16] oder node[1,3-5]; gefunden: {found}</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is {found}, which stands for every interface of the machine: strangers could reach the ranks. Name the address of one interface, or auto.</source>
+        <translation>{file}: {key} ist {found}, das steht für jede Schnittstelle der Maschine: Fremde könnten die Ranks erreichen. Nennen Sie die Adresse einer Schnittstelle oder auto.</translation>
     </message>
     <message>
         <source>{file}: {key} lists more than {limit} hosts; found {found}</source>

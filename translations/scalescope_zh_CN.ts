@@ -1867,6 +1867,10 @@
         <translation>丢失了 {count} 条日志记录：各步之和可能缺少一部分。</translation>
     </message>
     <message>
+        <source>{count} connections to the ports of this run&apos;s ranks were none of its own, the last from {address}. Somebody else reaches these ports: what such connections cost may be in the times. Measure on a private network.</source>
+        <translation>有 {count} 个连到本次运行各 rank 端口的连接不是它自己的，最后一个来自 {address}。别人能连到这些端口：这些连接的代价可能混入了时间。请在专用网络上测量。</translation>
+    </message>
+    <message>
         <source>The named parts do not explain the step: {median} % of it is left over in the median step, {tail} % in the worst hundredth.</source>
         <translation>各命名部分不能解释整个步：中位步剩余 {median} %，最差的百分之一剩余 {tail} %。</translation>
     </message>
@@ -3915,6 +3919,26 @@
         <translation>多于一个 rank 时需要 MASTER_ADDR 和 MASTER_PORT</translation>
     </message>
     <message>
+        <source>the run&apos;s store on {server} does not answer any more: {reason}</source>
+        <translation>{server} 上本次运行的存储不再应答：{reason}</translation>
+    </message>
+    <message>
+        <source>no store of this run answers on {server}: {reason}</source>
+        <translation>{server} 上没有本次运行的存储应答：{reason}</translation>
+    </message>
+    <message>
+        <source>rank 0 cannot listen on {server}: {reason}. MASTER_ADDR must be an address of its node.</source>
+        <translation>rank 0 无法监听 {server}：{reason}。MASTER_ADDR 必须是其节点的地址。</translation>
+    </message>
+    <message>
+        <source>plan.json has no secret by which its ranks know each other: an older version wrote it. Write the plan again.</source>
+        <translation>plan.json 中没有供各 rank 相互识别的密钥：它由旧版本写成。请重新写出计划。</translation>
+    </message>
+    <message>
+        <source>MASTER_ADDR is {address}, which stands for every interface of this node: strangers could reach the ranks. Set it to the address of one.</source>
+        <translation>MASTER_ADDR 为 {address}，它代表本节点的所有接口：陌生人可以连到各 rank。请设为其中一个的地址。</translation>
+    </message>
+    <message>
         <source>SCALESCOPE_INJECT has an unknown item: {item}</source>
         <translation>SCALESCOPE_INJECT 有未知的项：{item}</translation>
     </message>
@@ -4321,6 +4345,10 @@
     <message>
         <source>cannot make the file in memory where the ranks of this node meet: {reason}</source>
         <translation>无法创建本节点各 rank 会合所用的内存文件：{reason}</translation>
+    </message>
+    <message>
+        <source>{address} stands for every interface of this node: strangers could reach the ranks. Name the address of one.</source>
+        <translation>{address} 代表本节点的所有接口：陌生人可以连到各 rank。请写其中一个的地址。</translation>
     </message>
     <message>
         <source>there is no worker program at {path}</source>
@@ -6913,6 +6941,10 @@
     <message>
         <source>{file}: {key} is no list of hosts, like node[01-16] or node[1,3-5]; found {found}</source>
         <translation>{file}：{key} 不是形如 node[01-16] 或 node[1,3-5] 的主机列表；实为 {found}</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is {found}, which stands for every interface of the machine: strangers could reach the ranks. Name the address of one interface, or auto.</source>
+        <translation>{file}：{key} 为 {found}，它代表本机的所有接口：陌生人可以连到各 rank。请写某一个接口的地址，或 auto。</translation>
     </message>
     <message>
         <source>{file}: {key} lists more than {limit} hosts; found {found}</source>

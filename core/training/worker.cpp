@@ -53,9 +53,18 @@ void answerTerminate(LogWriter& log) {
   }).detach();
 }
 
+// What rank 0 says of connections that were none of its peers'.
+ExitObject withStrangers(const Session& session, ExitObject exit) {
+  if (session.gang == nullptr) return exit;
+  const Strangers strangers = session.gang->strangers();
+  exit.strangers = strangers.count;
+  exit.lastStranger = strangers.lastAddress;
+  return exit;
+}
+
 // Gloo's and the Reducer's destructors may wait for peers that are gone: the log is safe, so the process just ends.
 [[noreturn]] void finish(Session& session, int code, const ExitObject& exit) {
-  logExit(session.log, exit);
+  logExit(session.log, withStrangers(session, exit));
   if (session.checkpointer) session.checkpointer->letFinish(kCheckpointSeconds);
   std::fflush(nullptr);
   std::_Exit(code);
@@ -125,7 +134,7 @@ std::atomic<Session*> endsWithWords = nullptr;
   } catch (const std::exception& uncaught) {
     const Failure failure = failureOfThread(*session, uncaught);
     tell(*session, failure);
-    logExit(session->log, exitOf(*session, failure));
+    logExit(session->log, withStrangers(*session, exitOf(*session, failure)));
   } catch (...) {
   }
   std::_Exit(kFailed);

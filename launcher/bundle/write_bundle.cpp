@@ -97,10 +97,20 @@ Result<std::vector<RunRow>> countedRuns(const StoreReader& reader, const StudyId
   return runs;
 }
 
+// The plan without the secret of its ranks: a run may be resumed after its bundle was given away.
+Content planContent(const std::string& path, std::string inside) {
+  const auto text = readFile(path, kMostBundleManifest);
+  auto plan =
+      text ? parseJson(*text, path, kMostBundleManifest) : Result<nlohmann::ordered_json>(tl::unexpect, Error());
+  if (!plan || !plan->is_object() || !plan->contains("secret")) return {{std::move(inside), 0, {}}, path};
+  plan->erase("secret");
+  return {{std::move(inside), 0, {}}, {}, jsonText(*plan, 1) + "\n"};
+}
+
 // Plan, segments and prints, by name. What else lies there is nobody's.
 void addRunFiles(const std::string& store, const RunId& run, std::vector<Content>& contents) {
   const std::string inside = "runs/" + run.value + "/";
-  contents.push_back({{inside + "plan.json", 0, {}}, planPath(store, run)});
+  contents.push_back(planContent(planPath(store, run), inside + "plan.json"));
   for (const int attempt : attemptsOf(runFolder(store, run))) {
     std::vector<std::string> names;
     std::error_code error;

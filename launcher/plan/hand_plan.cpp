@@ -1,3 +1,5 @@
+#include <sys/stat.h>
+
 #include <algorithm>
 
 #include <nlohmann/json.hpp>
@@ -28,6 +30,7 @@ Status writeHandPlan(const ResolvedStudy& study, CellNumber cell, RepeatNumber r
   plan.seed = found->cell.study.seed + repeat.value;
   plan.cell = found->cell;
   plan.nodes = found->nodes;
+  if (plan.worldSize() > 1) plan.secret = makeRunSecret();
   if (plan.cell.study.limits.collectiveTimeoutSeconds > 0)
     plan.collectiveTimeoutSeconds = plan.cell.study.limits.collectiveTimeoutSeconds;
 
@@ -41,7 +44,11 @@ Status writeHandPlan(const ResolvedStudy& study, CellNumber cell, RepeatNumber r
                                      nlohmann::ordered_json{{"version", 1}, {"cells", cells}}.dump(1) + "\n");
       !written)
     return written;
-  return writePlanFile(planPathIn(folder), toJson(plan));
+  // Its secret is for the ranks of this user alone, whatever the folder's mode.
+  const mode_t before = umask(077);
+  Status written = writePlanFile(planPathIn(folder), toJson(plan));
+  umask(before);
+  return written;
 }
 
 }  // namespace scalescope

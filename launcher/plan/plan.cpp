@@ -316,6 +316,7 @@ LaunchPlan makeLaunchPlan(const LaunchInput& input) {
   plan.run.cell = input.cell;
   if (input.cell.study.limits.collectiveTimeoutSeconds > 0)
     plan.run.collectiveTimeoutSeconds = input.cell.study.limits.collectiveTimeoutSeconds;
+  if (plan.run.worldSize() > 1) plan.run.secret = makeRunSecret();
   const std::vector<HostFacts::Interface> interfaces = chooseInterfaces(input.cell, input.facts);
   for (std::size_t node = 0; node < static_cast<std::size_t>(input.cell.nodes); ++node)
     plan.run.nodes.push_back(planNode(input, node, interfaces[node].name));

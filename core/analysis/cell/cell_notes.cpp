@@ -122,6 +122,8 @@ void machineNotes(const std::vector<const RunView*>& runs, Notes& notes) {
   std::set<std::string> processors;
   std::string injected;
   std::int64_t dropped = 0;
+  std::int64_t strangers = 0;
+  std::string lastStranger;
   bool shares = false;
   bool clocksUnrelated = false;
   for (const RunView* run : runs) {
@@ -129,6 +131,8 @@ void machineNotes(const std::vector<const RunView*>& runs, Notes& notes) {
       if (!rank.manifest.processor.empty()) processors.insert(rank.manifest.processor);
       if (!rank.manifest.injected.empty()) injected = rank.manifest.injected;
       dropped += rank.dropped;
+      strangers += rank.strangers;
+      if (!rank.lastStranger.empty()) lastStranger = rank.lastStranger;
     }
     for (const NodeLog& node : run->nodes) shares = shares || instrumentShares(*run, node);
     clocksUnrelated = clocksUnrelated || (run->clocks == Clocks::unrelated && run->worldSize > 1);
@@ -141,6 +145,8 @@ void machineNotes(const std::vector<const RunView*>& runs, Notes& notes) {
   clockSettingNotes(runs, notes);
   if (shares) add(notes, Severity::note, "guard.instrument-shares-cores");
   if (clocksUnrelated) add(notes, Severity::note, "guard.clocks-unrelated");
+  if (strangers > 0)
+    add(notes, Severity::warning, "guard.strangers", {{"count", strangers}, {"address", lastStranger}});
   if (dropped > 0) add(notes, Severity::warning, "guard.dropped-records", {{"count", dropped}});
 }
 

@@ -21,6 +21,10 @@ void takeManifest(const Record& record, Log& log) {
 void takeObject(const Record& record, RankLog& rank) {
   takeManifest(record, rank);
   if (const auto drop = objectIn<DropObject>(record)) rank.dropped += drop->count;
+  if (auto exit = objectIn<ExitObject>(record)) {
+    rank.strangers += exit->strangers;
+    if (!exit->lastStranger.empty()) rank.lastStranger = std::move(exit->lastStranger);
+  }
   if (auto profile = objectIn<ProfileObject>(record)) rank.profile = std::move(profile);
 }
 

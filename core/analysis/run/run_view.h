@@ -34,6 +34,8 @@ struct RankLog {
   std::vector<const OperatorsRecord*> operators;    // of those, by start
   double checkpointSeconds = 0;
   std::int64_t dropped = 0;
+  std::int64_t strangers = 0;  // whose connections it refused
+  std::string lastStranger;
   std::int64_t firstNs = 0, lastNs = 0;  // of all its records but the profile's
 
   // To be added to its time at that moment for its node's clock.

@@ -28,6 +28,11 @@ NumericBytes numericBytes(const std::string& address) {
 
 int addressFamily(const std::string& address) { return numericBytes(address).family; }
 
+bool isEveryInterface(const std::string& address) {
+  const NumericBytes one = numericBytes(address);
+  return one.family != AF_UNSPEC && one.bytes == decltype(one.bytes){};
+}
+
 int commonPrefix(const std::string& a, const std::string& b) {
   const NumericBytes one = numericBytes(a), other = numericBytes(b);
   if (one.family != other.family || one.family == AF_UNSPEC) return -1;

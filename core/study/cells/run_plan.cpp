@@ -1,5 +1,9 @@
 #include "core/study/cells/run_plan.h"
 
+#include <sys/random.h>
+
+#include <array>
+
 #include "core/base/file.h"
 #include "core/study/read/reader.h"
 #include "core/study/read/sections.h"
@@ -87,6 +91,15 @@ bool isHex(const std::string& text) { return text.find_first_not_of("0123456789a
 
 }  // namespace
 
+std::string makeRunSecret() {
+  std::array<unsigned char, 32> random{};
+  if (getrandom(random.data(), random.size(), 0) != static_cast<ssize_t>(random.size())) return {};
+  std::string hex;
+  for (const unsigned char byte : random)
+    for (const int shift : {4, 0}) hex.push_back("0123456789abcdef"[byte >> shift & 15]);
+  return hex;
+}
+
 int RunPlan::ranksPerNode() const { return cell.strategy == Strategy::dataParallel ? 1 : cell.devices; }
 
 int RunPlan::worldSize() const { return cell.nodes * ranksPerNode(); }
@@ -99,6 +112,7 @@ nlohmann::ordered_json toJson(const RunPlan& plan) {
             {"run", plan.run.value},         {"seed", plan.seed}};
   if (plan.order) json["order"] = {{"seed", plan.order->seed}, {"round", plan.order->round}};
   json["collectiveTimeoutSeconds"] = plan.collectiveTimeoutSeconds;
+  if (!plan.secret.empty()) json["secret"] = plan.secret;
   json["nodes"] = std::move(nodes);
   json["cell"] = toJson(plan.cell);
   return json;
@@ -122,6 +136,7 @@ Result<RunPlan> runPlanFromJson(const Json& json) {
   in.integer("seed", plan.seed, 0, INT64_MAX);
   readOrder(in, plan);
   in.number("collectiveTimeoutSeconds", plan.collectiveTimeoutSeconds, 0.001, 1e7);
+  readId(in, "secret", plan.secret, isHex);
   readNodes(in, plan);
   const Json* cell = in.require("cell");
   if (problem.first) return tl::unexpected<Error>(std::move(*problem.first));

@@ -46,12 +46,18 @@ struct RunPlan {
   Cell cell;
   std::vector<PlanNode> nodes;
   double collectiveTimeoutSeconds = 300;
+  // Hex; whoever knows it may join the ranks where they meet over a network. "" of one rank, and in plans of older
+  // versions.
+  std::string secret;
 
   // One process per device, but one per node for data-parallel.
   [[nodiscard]] int worldSize() const;
   [[nodiscard]] int ranksPerNode() const;
   friend bool operator==(const RunPlan&, const RunPlan&) = default;
 };
+
+// 256 random bits as hex; "" where the kernel has none.
+std::string makeRunSecret();
 
 nlohmann::ordered_json toJson(const RunPlan& plan);
 Result<RunPlan> runPlanFromJson(const nlohmann::ordered_json& json);

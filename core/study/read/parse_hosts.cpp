@@ -1,6 +1,7 @@
 #include <set>
 #include <utility>
 
+#include "core/base/network/address.h"
 #include "core/study/read/host_list.h"
 #include "core/study/read/sections.h"
 
@@ -123,6 +124,8 @@ void readHosts(ObjectReader& study, StudySpec& spec) {
   study.object("rendezvous", [&](ObjectReader& in) {
     in.text("address", spec.rendezvousAddress, 255);
     in.integer("port", spec.rendezvousPort, 0, 65535);
+    if (isEveryInterface(spec.rendezvousAddress))
+      in.problem().report("study.any-address", in.pathOf("address"), {{"found", spec.rendezvousAddress}});
   });
 }
 

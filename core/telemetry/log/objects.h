@@ -88,6 +88,7 @@ struct RankManifest {
   std::optional<std::map<std::string, std::string>> variables;
   std::int64_t deviceMemoryBytes = 0;  // of the smallest GPU that it trains on; 0 = not told, or a CPU
   std::vector<KernelFacts> kernels;    // that were measured before the run, on GPUs
+  std::string confinement;             // what this process may do to files: landlock-N, off, unavailable; "" = older
   friend bool operator==(const RankManifest&, const RankManifest&) = default;
 };
 
@@ -176,6 +177,9 @@ struct ExitObject {
   std::optional<std::int64_t> step{};
   std::optional<std::string> operation{};
   std::optional<ExhaustedMemory> memory{};
+  // Connections of others to this rank, and where the last of them came from.
+  std::int64_t strangers = 0;
+  std::string lastStranger{};
   friend bool operator==(const ExitObject&, const ExitObject&) = default;
 };
 
@@ -282,6 +286,7 @@ void eachField(Visit&& visit, T& m) {
   visit("injected", m.injected, sparse), visit("numaNodes", m.numaNodes, sparse);
   visit("interface", m.interfaceName, sparse), visit("linkMbps", m.linkMbps), visit("variables", m.variables);
   visit("deviceMemoryBytes", m.deviceMemoryBytes, sparse), visit("kernels", m.kernels, sparse);
+  visit("confinement", m.confinement, sparse);
 }
 template <class Visit, SameAs<NodeManifest> T>
 void eachField(Visit&& visit, T& m) {
@@ -316,7 +321,8 @@ template <class Visit, SameAs<ExitObject> T>
 void eachField(Visit&& visit, T& m) {
   visit("code", m.code), visit("cause", m.cause), visit("rank", m.rank), visit("step", m.step),
       visit("operation", m.operation);
-  visit("memory", m.memory);
+  visit("memory", m.memory), visit("strangers", m.strangers, Limits().sparse());
+  visit("lastStranger", m.lastStranger, Limits().text(64).sparse());
 }
 template <class Visit, SameAs<ExitedObject> T>
 void eachField(Visit&& visit, T& m) {

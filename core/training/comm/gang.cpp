@@ -5,6 +5,8 @@
 #include <thread>
 
 #include "core/base/clock.h"
+#include "core/training/comm/run_store.h"
+#include "core/training/rendezvous/foreign_connections.h"
 
 namespace scalescope {
 namespace {
@@ -16,26 +18,6 @@ constexpr int kPassOnTag = 7;
 
 std::chrono::milliseconds milliseconds(double seconds) {
   return std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000));
-}
-
-c10::intrusive_ptr<c10d::Store> openStore(const GangOptions& options) {
-  const RankEnvironment& env = options.environment;
-  if (env.worldSize == 1) return c10::make_intrusive<c10d::HashStore>();
-  if (env.rankFileFd >= 0) {
-    auto file =
-        c10::make_intrusive<c10d::FileStore>("/proc/self/fd/" + std::to_string(env.rankFileFd), env.worldSize);
-    file->setTimeout(milliseconds(std::max(options.timeoutSeconds, kMeetSeconds)));
-    return c10::make_intrusive<c10d::PrefixStore>(options.prefix, std::move(file));
-  }
-  c10d::TCPStoreOptions store;
-  store.isServer = env.rank == 0 && !env.agentStore;
-  store.port = static_cast<std::uint16_t>(env.masterPort);
-  store.waitWorkers = false;
-  store.timeout = milliseconds(std::max(options.timeoutSeconds, kMeetSeconds));
-  store.useLibUV = false;  // one small server; and without it a passed socket's port is checked
-  if (store.isServer && env.masterListenFd >= 0) store.masterListenFd = env.masterListenFd;
-  const std::string host = env.masterAddress.empty() ? "127.0.0.1" : env.masterAddress;
-  return c10::make_intrusive<c10d::PrefixStore>(options.prefix, c10::make_intrusive<c10d::TCPStore>(host, store));
 }
 
 BackendOptions backendOptions(const GangOptions& options, int size) {
@@ -53,9 +35,43 @@ Gang::Gang(const GangOptions& options)
   setTimeout(m_options.timeoutSeconds);
 }
 
+Gang::~Gang() = default;
+
+Strangers Gang::strangers() const {
+  if (m_runStore) return m_runStore->strangers();
+  const bool oneNode = m_options.environment.rankFileFd >= 0;
+  const Strangers now = oneNode && hasGroup() ? foreignConnections() : Strangers();
+  return now.count < m_foreignAtStart.count ? m_foreignAtStart : now;
+}
+
+// Ranks of one node meet in a file that nobody else can open, those of several in a store that asks for the run's
+// secret. torchrun's own store asks for nothing.
+c10::intrusive_ptr<c10d::Store> Gang::openStore() {
+  const RankEnvironment& env = m_options.environment;
+  if (env.worldSize == 1) return c10::make_intrusive<c10d::HashStore>();
+  const double seconds = std::max(m_options.timeoutSeconds, kMeetSeconds);
+  c10::intrusive_ptr<c10d::Store> store;
+  if (env.rankFileFd >= 0) {
+    store = c10::make_intrusive<c10d::FileStore>("/proc/self/fd/" + std::to_string(env.rankFileFd), env.worldSize);
+    store->setTimeout(milliseconds(seconds));
+  } else if (env.agentStore) {
+    c10d::TCPStoreOptions options;
+    options.port = static_cast<std::uint16_t>(env.masterPort);
+    options.waitWorkers = false;
+    options.timeout = milliseconds(seconds);
+    options.useLibUV = false;  // as torchrun's server, whichever it is, is spoken to
+    store = c10::make_intrusive<c10d::TCPStore>(env.masterAddress, options);
+  } else {
+    m_runStore = c10::make_intrusive<RunStore>(RunStoreOptions{env.rank == 0, env.masterListenFd, env.masterAddress,
+                                                               env.masterPort, m_options.secret, seconds});
+    store = m_runStore;
+  }
+  return c10::make_intrusive<c10d::PrefixStore>(m_options.prefix, std::move(store));
+}
+
 void Gang::meet() {
   if (!m_options.collectives) return;
-  m_store = openStore(m_options);
+  m_store = openStore();
   if (rank() >= size()) return;  // serves, and has no part in collectives
   const OpenedBackend opened = openBackend(m_store, backendOptions(m_options, size()));
   m_plain = opened.backend;
@@ -72,6 +88,7 @@ void Gang::meet() {
                         openGloo(m_store, backendOptions(m_options, size())));
   m_group->setDefaultBackend(c10d::ProcessGroup::BackendType::CUSTOM);
   barrier();
+  if (m_options.environment.rankFileFd >= 0) m_foreignAtStart = foreignConnections();
 }
 
 c10::intrusive_ptr<c10d::Backend> Gang::openLink() {

@@ -9,6 +9,7 @@
 
 #include "core/base/result.h"
 #include "core/training/comm/timed_backend.h"
+#include "core/training/rendezvous/store_server.h"
 #include "core/training/device/device.h"
 #include "core/training/process/rank_environment.h"
 #include "core/training/device/torch_api.h"
@@ -23,14 +24,18 @@ struct GangOptions {
   std::string interfaceName;  // bound by the backend; "" = default
   double timeoutSeconds = 300;
   std::string prefix;  // run and attempt: two gangs never meet in one store
+  std::string secret;  // of the run
   WhatIfSpec whatIf;   // its rate, latency and jitter hold for everything between these ranks
 };
+
+class RunStore;
 
 // The ranks of one run: rendezvous, the timed process group over them, and small control traffic. All calls on the
 // training thread. Collectives throw what c10d and Gloo throw (any std::exception).
 class Gang {
  public:
   explicit Gang(const GangOptions& options);
+  ~Gang();
 
   [[nodiscard]] int rank() const { return m_options.environment.rank; }
   [[nodiscard]] int size() const { return m_options.members > 0 ? m_options.members : world(); }  // of the group
@@ -80,6 +85,10 @@ class Gang {
   void suspect(int rank);
   [[nodiscard]] std::vector<int> suspects() const;
 
+  // Connections of others: over several nodes those that the run's store refused, on one node those of other users of
+  // the machine, at the start or now, whichever are more. Any thread.
+  [[nodiscard]] Strangers strangers() const;
+
   // After a failed collective: tells the others what happened here and waits (at most `graceSeconds`) for theirs.
   struct PostMortem {
     std::vector<int> silent;   // ranks that said nothing: killed, stopped or unreachable
@@ -90,6 +99,7 @@ class Gang {
 
  private:
   void meet();
+  c10::intrusive_ptr<c10d::Store> openStore();
   void holdBack(CollectiveOp op, std::int64_t bytes, std::int64_t startNs) { holdBack(op, bytes, size(), startNs); }
   void holdBack(CollectiveOp op, std::int64_t bytes, int ranks, std::int64_t startNs);
 
@@ -97,10 +107,12 @@ class Gang {
   CollectiveTimeline m_timeline;
   std::unique_ptr<LinkLimit> m_limit;
   c10::intrusive_ptr<c10d::Store> m_store;
+  c10::intrusive_ptr<RunStore> m_runStore;  // inside m_store; null of one node and under torchrun
   c10::intrusive_ptr<c10d::ProcessGroup> m_group;
   c10::intrusive_ptr<c10d::Backend> m_plain;  // inside m_timed
   c10::intrusive_ptr<TimedBackend> m_timed;
   bool m_hostTimed = false;
+  Strangers m_foreignAtStart;
   std::atomic<std::chrono::milliseconds> m_timeout;
   std::unique_ptr<DeviceClock> m_clock;  // of its own: forgetting marks of the steps' clock would lose theirs
   mutable std::mutex m_mutex;

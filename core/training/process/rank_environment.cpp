@@ -46,6 +46,8 @@ Status checkAgainstPlan(const RunPlan& plan, const RankEnvironment& env) {
   const bool hasDescriptor = env.masterListenFd >= 0 || env.rankFileFd >= 0;
   if (env.worldSize > 1 && !hasDescriptor && (env.masterAddress.empty() || env.masterPort == 0))
     return fail("training.no-master");
+  if (env.worldSize > 1 && env.rankFileFd < 0 && !env.agentStore && plan.secret.empty())
+    return fail("training.no-secret");
   return {};
 }
 

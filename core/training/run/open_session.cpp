@@ -114,6 +114,7 @@ void meet(Session& session) {
   options.whatIf = cell.study.whatIf;
   options.timeoutSeconds = session.plan.collectiveTimeoutSeconds;
   options.prefix = session.plan.run.value + "/" + std::to_string(session.environment.attempt);
+  options.secret = session.plan.secret;
   session.gang = std::make_unique<Gang>(options);
 }
 

@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "core/base/machine/traffic.h"
+#include "core/base/network/address.h"
 
 namespace scalescope::agent {
 
@@ -48,6 +49,7 @@ Result<std::string> chooseAddress(const RendezvousWish& wish) {
 Result<Rendezvous> bindRendezvous(const RendezvousWish& wish) {
   const auto chosen = chooseAddress(wish);
   if (!chosen) return tl::unexpected(chosen.error());
+  if (isEveryInterface(*chosen)) return fail("agent.any-address", {{"address", *chosen}});
   auto address = numericAddress(*chosen, wish.port);
   if (!address) return tl::unexpected(address.error());
   const auto failed = [&] {

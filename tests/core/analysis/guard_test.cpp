@@ -109,6 +109,15 @@ TEST(Guard, DroppedRecords) {
   EXPECT_TRUE(noted(analysed(runs).guard, "guard.dropped-records"));
 }
 
+TEST(Guard, StrangersAtTheRanksPorts) {
+  auto runs = gangs();
+  EXPECT_FALSE(noted(analysed(runs).guard, "guard.strangers"));
+  auto& records = runs[0].bySource[rank(0)];
+  records.push_back({RecordType::exit, records.size() + 1, 2000 * kMs,
+                     ObjectRecord{{{"code", 0}, {"cause", "done"}, {"strangers", 3}, {"lastStranger", "10.0.0.9"}}}});
+  EXPECT_TRUE(noted(analysed(runs).guard, "guard.strangers"));
+}
+
 TEST(Guard, DisplacedOnPurpose) {
   auto runs = gangs();
   EXPECT_FALSE(noted(analysed(runs).guard, "guard.displaced"));

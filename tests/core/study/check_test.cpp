@@ -61,6 +61,8 @@ TEST(CheckOfAStudy, SaysWhatTheReaderWouldSay) {
       [](StudySpec& s) { s.hosts[1].slurm.erase("login"); },
       [](StudySpec& s) { s.hosts.resize(1); },
       [](StudySpec& s) { s.rendezvousPort = 65536; },
+      [](StudySpec& s) { s.rendezvousAddress = "0.0.0.0"; },
+      [](StudySpec& s) { s.rendezvousAddress = "::"; },
       [](StudySpec& s) { s.axes.nodes = {}; },
       [](StudySpec& s) {
         s.axes.devices = {1, 3};

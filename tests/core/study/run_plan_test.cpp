@@ -28,6 +28,7 @@ RunPlan samplePlan(Strategy strategy) {
   node.dataPath = "/data";
   plan.nodes = {node};
   plan.collectiveTimeoutSeconds = 5;
+  plan.secret = makeRunSecret();
   return plan;
 }
 

@@ -16,6 +16,7 @@ RunPlan planFor(int nodes, int devices) {
   plan.cell.nodes = nodes;
   plan.cell.devices = devices;
   plan.nodes.resize(static_cast<std::size_t>(nodes));
+  plan.secret = makeRunSecret();
   return plan;
 }
 
@@ -81,6 +82,23 @@ TEST(RankEnvironment, RefusesWhatDoesNotFitThePlan) {
   EXPECT_EQ(code("GROUP_RANK", "1"), "training.node-range");
   EXPECT_EQ(code("LOCAL_RANK", "2"), "training.local-rank-range");
   EXPECT_EQ(code("MASTER_ADDR", ""), "training.no-master");
+}
+
+// Of one node they meet in a file and need neither address nor secret; under torchrun its store asks for none.
+TEST(RankEnvironment, OverANetworkRanksNeedTheRunsSecret) {
+  RunPlan plan = planFor(1, 2);
+  plan.secret = "";
+  const std::map<std::string, std::string> ranks{{"RANK", "1"}, {"WORLD_SIZE", "2"}};
+  const auto with = [&](std::map<std::string, std::string> more) {
+    more.insert(ranks.begin(), ranks.end());
+    const auto env = read(plan, more);
+    return env ? std::string() : env.error().message.code;
+  };
+  EXPECT_EQ(with({{"SCALESCOPE_RANK_FILE_FD", "5"}}), "");
+  EXPECT_EQ(with({{"MASTER_ADDR", "a"}, {"MASTER_PORT", "1"}}), "training.no-secret");
+  EXPECT_EQ(with({{"MASTER_ADDR", "a"}, {"MASTER_PORT", "1"}, {"TORCHELASTIC_USE_AGENT_STORE", "True"}}), "");
+  plan.secret = makeRunSecret();
+  EXPECT_EQ(with({{"MASTER_ADDR", "a"}, {"MASTER_PORT", "1"}}), "");
 }
 
 TEST(Injection, ReadsItemsAndRefusesOthers) {

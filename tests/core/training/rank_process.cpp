@@ -1,4 +1,4 @@
-#include "rank_process.h"
+#include "tests/core/training/rank_process.h"
 
 #include <arpa/inet.h>
 #include <fcntl.h>
@@ -74,6 +74,7 @@ RunPlan makePlan(const std::string& patch) {
   plan.study = StudyId(makeUlid());
   plan.run = RunId(makeUlid());
   plan.studyName = study->name;
+  plan.secret = makeRunSecret();
   plan.seed = 2;
   plan.cell = cells->front();
   const std::vector<int> cores = affinityCpus();
@@ -104,12 +105,9 @@ Gang::Gang(const RunPlan& plan, const std::map<std::string, std::string>& enviro
   }
   const std::string world = std::to_string(plan.worldSize());
   for (int rank = 0; rank < plan.worldSize(); ++rank) {
-    std::map<std::string, std::string> variables{{"RANK", std::to_string(rank)},
-                                                 {"WORLD_SIZE", world},
-                                                 {"LOCAL_RANK", std::to_string(rank)},
-                                                 {"LOCAL_WORLD_SIZE", world},
-                                                 {"GROUP_RANK", "0"},
-                                                 {"SCALESCOPE_ATTEMPT", std::to_string(m_place.attempt)}};
+    std::map<std::string, std::string> variables{
+        {"RANK", std::to_string(rank)}, {"WORLD_SIZE", world}, {"LOCAL_RANK", std::to_string(rank)},
+        {"LOCAL_WORLD_SIZE", world},    {"GROUP_RANK", "0"},   {"SCALESCOPE_ATTEMPT", std::to_string(m_place.attempt)}};
     if (file.valid()) {
       variables["SCALESCOPE_RANK_FILE_FD"] = std::to_string(file.get());
     } else {

@@ -384,6 +384,8 @@ TEST_F(AgentTest, RefusesPlansThatDoNotFit) {
   bad.interfaceName = "no-such";
   bad.nodes = bad.worldSize = 2;
   EXPECT_EQ(refusal(bad), "agent.no-interface");
+  bad.address = "0.0.0.0";
+  EXPECT_EQ(refusal(bad), "agent.any-address");
   bad.study = StudyId(makeUlid());
   EXPECT_EQ(refusal(bad), "agent.bad-message");
   client.ask(StartRequest{key(plan({"hang"})), {"", 0}});

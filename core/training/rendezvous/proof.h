@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace scalescope {
+
+// How both ends of a connection prove that they know the run's secret without sending it, and how each frame after
+// that proves that it comes from the other end: HMAC-SHA256 (RFC 2104) with keys of that connection alone.
+//
+//   server -> client   kGreeting, server's nonce
+//   client -> server   client's nonce, proof of the client
+//   server -> client   proof of the server
+//   then frames both ways: u32 length, that many bytes, u8[32] code over direction, number of the frame and bytes
+
+inline constexpr std::string_view kGreeting = "scsRDV01";
+inline constexpr std::size_t kNonceBytes = 32;
+inline constexpr std::size_t kCodeBytes = 32;
+inline constexpr std::size_t kGreetingBytes = 8 + kNonceBytes;
+inline constexpr std::size_t kAnswerBytes = kNonceBytes + kCodeBytes;
+inline constexpr std::size_t kMostFrameBytes = 16u << 20;
+
+// Bytes from the kernel's random source; "" where it has none.
+std::string randomNonce();
+
+// Takes as long for any two texts of one length.
+bool isSameCode(std::string_view a, std::string_view b);
+
+enum class End : char { client = 'c', server = 's' };
+
+// What both ends of one connection compute of the secret and their two nonces.
+class Proof {
+ public:
+  Proof(std::string_view secret, std::string_view serverNonce, std::string_view clientNonce);
+
+  [[nodiscard]] std::string of(End end) const;
+  // The frame with that number (from 0) which `from` sends.
+  [[nodiscard]] std::string codeOf(End from, std::uint64_t number, std::string_view bytes) const;
+  [[nodiscard]] std::string frame(End from, std::uint64_t number, std::string_view bytes) const;
+
+ private:
+  std::string m_key;
+};
+
+}  // namespace scalescope

@@ -1,0 +1,16 @@
+#include <cstdio>
+#include <cstdlib>
+
+#include "core/training/rendezvous/store_messages.h"
+#include "tests/fuzz/fuzz.h"
+
+// What a peer that knows the secret asks of the store of a run, and what it is answered.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace scalescope;
+  const std::string_view bytes = textOf(data, size);
+  const auto request = decodeRequest(bytes);
+  const auto reply = decodeReply(bytes);
+  if ((!request || encode(*request) == bytes) && (!reply || encode(*reply) == bytes)) return 0;
+  std::fprintf(stderr, "read, but not written the same\n");
+  std::abort();
+}

@@ -1,0 +1,252 @@
+// docs/SECURITY.md, the ranks' network: what another user of the machine can send to the ports of real ranks while they
+// find each other and train (review 4, attacks 4a to 4d). The run ends as if nobody had been there.
+#include <arpa/inet.h>
+#include <dirent.h>
+#include <gtest/gtest.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "core/base/file.h"
+#include "tests/core/training/rank_process.h"
+#include "tests/patience.h"
+
+namespace scalescope::testing {
+namespace {
+
+constexpr std::size_t kMebibyte = 1u << 20;
+
+std::string linkOf(const std::string& path) {
+  std::string text(4096, '\0');
+  const ssize_t size = readlink(path.c_str(), text.data(), text.size());
+  text.resize(static_cast<std::size_t>(std::max<ssize_t>(size, 0)));
+  return text;
+}
+
+std::vector<std::string> namesIn(const std::string& folder) {
+  std::vector<std::string> names;
+  DIR* opened = opendir(folder.c_str());
+  if (opened == nullptr) return names;
+  while (const dirent* entry = readdir(opened)) names.emplace_back(entry->d_name);
+  closedir(opened);
+  return names;
+}
+
+std::vector<pid_t> children() {
+  std::ifstream file("/proc/self/task/" + std::to_string(getpid()) + "/children");
+  std::vector<pid_t> pids;
+  for (pid_t pid = 0; file >> pid;) pids.push_back(pid);
+  return pids;
+}
+
+// Where this test's ranks listen, on whatever address.
+std::set<int> portsOfRanks() {
+  std::set<std::string> sockets;
+  for (const pid_t pid : children()) {
+    const std::string folder = "/proc/" + std::to_string(pid) + "/fd/";
+    for (const std::string& name : namesIn(folder)) {
+      const std::string link = linkOf(folder + name);
+      if (link.starts_with("socket:[")) sockets.insert(link.substr(8, link.size() - 9));
+    }
+  }
+  std::set<int> ports;
+  std::ifstream table("/proc/net/tcp");
+  for (std::string line; std::getline(table, line);) {
+    std::istringstream fields(line);
+    std::string number, local, remote, state, queues, timer, retransmits, uid, timeout, inode;
+    fields >> number >> local >> remote >> state >> queues >> timer >> retransmits >> uid >> timeout >> inode;
+    if (state != "0A" || !sockets.contains(inode)) continue;
+    EXPECT_TRUE(local.starts_with("0100007F")) << "listens on " << local << ", not on 127.0.0.1 alone";
+    ports.insert(static_cast<int>(std::stoul(local.substr(local.find(':') + 1), nullptr, 16)));
+  }
+  return ports;
+}
+
+UniqueFd connectTo(int port) {
+  UniqueFd fd(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(static_cast<std::uint16_t>(port));
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  if (connect(fd.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) fd.reset();
+  return fd;
+}
+
+std::size_t sendWhatIsTaken(const UniqueFd& fd, const std::string& bytes) {
+  std::size_t taken = 0;
+  while (taken < bytes.size()) {
+    const ssize_t put = send(fd.get(), bytes.data() + taken, bytes.size() - taken, MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (put <= 0) break;
+    taken += static_cast<std::size_t>(put);
+  }
+  return taken;
+}
+
+void put64(std::uint64_t number, std::string& out) {
+  out.append(reinterpret_cast<const char*>(&number), sizeof number);
+}
+
+// As c10d's TCPStore is spoken to: the magic word, then calls.
+std::string storeHello() {
+  std::string out(1, '\0');
+  const std::uint32_t magic = 0x3C85F7CE;
+  out.append(reinterpret_cast<const char*>(&magic), sizeof magic);
+  return out;
+}
+std::string storeSet(const std::string& key, std::uint64_t claimed, const std::string& value) {
+  std::string out(1, '\1');
+  put64(key.size(), out);
+  out += key;
+  put64(claimed, out);
+  return out + value;
+}
+
+// The attacks; what they hold open stays open until the end of the run.
+struct Attack {
+  const char* name;
+  std::vector<UniqueFd> (*strike)(const std::set<int>& ports);
+};
+
+std::vector<UniqueFd> halfMessages(const std::set<int>& ports) {
+  std::vector<UniqueFd> held;
+  for (const int port : ports) {
+    held.push_back(connectTo(port));  // silent
+    held.push_back(connectTo(port));
+    sendWhatIsTaken(held.back(), (storeHello() + storeSet("/key", 100, "")).substr(0, 20));
+  }
+  return held;
+}
+
+std::vector<UniqueFd> changedKeys(const std::set<int>& ports) {
+  std::vector<UniqueFd> held;
+  for (const int port : ports) {
+    held.push_back(connectTo(port));
+    std::string bytes = storeHello();
+    for (const char* key : {"gloo/0", "gloo/1", "gloo/rank_0", "gloo/rank_1", "failed/0", "failed/1"})
+      bytes += storeSet(key, 8, "stranger");
+    sendWhatIsTaken(held.back(), bytes);
+  }
+  return held;
+}
+
+std::vector<UniqueFd> muchMemory(const std::set<int>& ports) {
+  std::vector<UniqueFd> held;
+  for (const int port : ports) {
+    held.push_back(connectTo(port));
+    std::size_t taken = sendWhatIsTaken(held.back(), storeHello() + storeSet("/big", 2048 * kMebibyte, ""));
+    const std::string block(kMebibyte, 'x');
+    for (int i = 0; i < 200; ++i) {
+      taken += sendWhatIsTaken(held.back(), block);
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    EXPECT_LT(taken, 100 * kMebibyte) << "port " << port;
+  }
+  return held;
+}
+
+std::vector<UniqueFd> manyConnections(const std::set<int>& ports) {
+  std::vector<UniqueFd> held;
+  for (const int port : ports) {
+    for (int i = 0; i < 150; ++i) held.push_back(connectTo(port));
+    for (std::uint64_t sequence = 0; sequence < 64; ++sequence) {  // as Gloo's peers begin
+      held.push_back(connectTo(port));
+      std::string bytes;
+      put64(sequence + (1u << 20), bytes);
+      sendWhatIsTaken(held.back(), bytes);
+    }
+    held.push_back(connectTo(port));
+    sendWhatIsTaken(held.back(), std::string(4096, '\xff'));
+    held.push_back(connectTo(port));
+    sendWhatIsTaken(held.back(), storeHello() + storeSet("/claimed", 100'000'000'000, "few"));
+  }
+  return held;
+}
+
+constexpr Attack kAttacks[] = {{"4a, half a message", halfMessages},
+                               {"4b, changed keys", changedKeys},
+                               {"4c, values that fill the memory", muchMemory},
+                               {"4d, idle connections, junk and claims", manyConnections}};
+
+RunPlan ddpPlan() {
+  RunPlan plan = makePlan(
+      R"({"axes": {"devices": [2], "strategy": ["ddp"]}, "measure": {"steps": 150},
+          "limits": {"collectiveTimeoutSeconds": 120}})");
+  plan.collectiveTimeoutSeconds = 120;
+  return plan;
+}
+
+std::vector<double> undisturbedLosses() {
+  Gang gang(ddpPlan());
+  EXPECT_EQ(gang.wait(120), (std::vector<int>{0, 0}));
+  return losses(gang.records(0));
+}
+
+// A rank's most memory of the kind that values would take.
+void expectEndsAsIfAlone(Gang& gang, const std::vector<double>& alone) {
+  ASSERT_EQ(gang.wait(120), (std::vector<int>{0, 0})) << errorOf(gang, 0) << errorOf(gang, 1);
+  EXPECT_EQ(causeOf(gang, 0), "done");
+  EXPECT_EQ(losses(gang.records(0)), alone);
+}
+
+}  // namespace
+
+TEST(RankAttacks, OnOneNodeNothingListensButGlooOnTheLoopback) {
+  Gang gang(ddpPlan());
+  ASSERT_TRUE(gang.waitForSteps(0, 3));
+  EXPECT_LE(portsOfRanks().size(), 2u) << "one of Gloo for each rank, none of a store";
+  EXPECT_EQ(gang.wait(120), (std::vector<int>{0, 0}));
+  EXPECT_FALSE(fields(gang.records(0), RecordType::exit).contains("strangers"));
+}
+
+TEST(RankAttacks, OfOneNodeWhileItTrains) {
+  const std::vector<double> alone = undisturbedLosses();
+  for (const Attack& attack : kAttacks) {
+    SCOPED_TRACE(attack.name);
+    Gang gang(ddpPlan());
+    ASSERT_TRUE(gang.waitForSteps(0, 3));
+    const auto held = attack.strike(portsOfRanks());
+    EXPECT_FALSE(held.empty());
+    expectEndsAsIfAlone(gang, alone);
+  }
+}
+
+// The store of several nodes listens from the start: it is struck before the second rank has come, and again.
+TEST(RankAttacks, OfTheStoreOfSeveralNodesFromTheStart) {
+  const std::vector<double> alone = undisturbedLosses();
+  for (const Attack& attack : kAttacks) {
+    SCOPED_TRACE(attack.name);
+    Gang gang(ddpPlan(), {}, {}, Rendezvous::passedSocket);
+    const auto early = attack.strike(portsOfRanks());
+    EXPECT_FALSE(early.empty());
+    ASSERT_TRUE(gang.waitForSteps(0, 3));
+    const auto held = attack.strike(portsOfRanks());
+    expectEndsAsIfAlone(gang, alone);
+    const nlohmann::json exit = fields(gang.records(0), RecordType::exit);
+    EXPECT_GE(exit.value("strangers", 0), 1) << exit;
+    EXPECT_EQ(exit.value("lastStranger", ""), "127.0.0.1");
+  }
+}
+
+TEST(RankAttacks, ARankWithAnotherRunsSecretIsNotLetIn) {
+  RunPlan plan = ddpPlan();
+  Gang gang(plan, {}, {}, Rendezvous::passedSocket);
+  const std::set<int> ports = portsOfRanks();
+  ASSERT_EQ(ports.size(), 1u);
+  plan.secret = makeRunSecret();
+  Gang stranger(plan, {{"MASTER_PORT", std::to_string(*ports.begin())}, {"SCALESCOPE_MASTER_FD", "-1"}}, {},
+                Rendezvous::ownPort);
+  EXPECT_EQ(gang.wait(120), (std::vector<int>{0, 0}));
+  EXPECT_EQ(causeOf(gang, 0), "done");
+}
+
+}  // namespace scalescope::testing
