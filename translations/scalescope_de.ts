@@ -3761,6 +3761,10 @@
         <translation>Mit einer Wiederholung lässt sich kein Intervall angeben; 3 oder mehr sind nötig.</translation>
     </message>
     <message>
+        <source>A model file is a program: {file} runs with your rights on every host of the study. Take such files only from people whom you would let run a program.</source>
+        <translation>Eine Modelldatei ist ein Programm: {file} läuft mit Ihren Rechten auf jedem Rechner der Studie. Nehmen Sie solche Dateien nur von Leuten, die Sie ein Programm ausführen ließen.</translation>
+    </message>
+    <message>
         <source>{steps} timed steps are few; from {wanted} on, the median is trusted.</source>
         <translation>{steps} gemessene Schritte sind wenig; ab {wanted} ist der Median verlässlich.</translation>
     </message>
@@ -4159,6 +4163,10 @@
     <message>
         <source>{file} cannot be read as a TorchScript file: {reason}</source>
         <translation>{file} lässt sich nicht als TorchScript-Datei lesen: {reason}</translation>
+    </message>
+    <message>
+        <source>{file} calls {operator}, which touches files, processes or the network, or is no operator that models need. A model file is a program: this one was not run.</source>
+        <translation>{file} ruft {operator} auf, das Dateien, Prozesse oder das Netz berührt oder kein Operator ist, den Modelle brauchen. Eine Modelldatei ist ein Programm: diese wurde nicht ausgeführt.</translation>
     </message>
     <message>
         <source>{file} has no parameter that can be trained. A frozen module has none: save it before torch.jit.freeze.</source>
@@ -12400,8 +12408,8 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Datei</translation>
     </message>
     <message>
-        <source>A scripted or traced module that takes a batch of images and gives one score per class.</source>
-        <translation>Ein Modul (script oder trace), das einen Batch Bilder nimmt und je Klasse einen Wert gibt.</translation>
+        <source>A scripted or traced module that takes a batch of images and gives one score per class. It is a program, and runs with your rights.</source>
+        <translation>Ein Modul (script oder trace), das einen Batch Bilder nimmt und je Klasse einen Wert gibt. Sie ist ein Programm und läuft mit Ihren Rechten.</translation>
     </message>
     <message>
         <source>Dataset</source>

@@ -3735,6 +3735,10 @@
         <translation>只重复一次无法给出区间；需要 3 次以上。</translation>
     </message>
     <message>
+        <source>A model file is a program: {file} runs with your rights on every host of the study. Take such files only from people whom you would let run a program.</source>
+        <translation>模型文件是程序：{file} 会以您的权限在研究的每台主机上运行。只接受您愿意让其运行程序的人给的此类文件。</translation>
+    </message>
+    <message>
         <source>{steps} timed steps are few; from {wanted} on, the median is trusted.</source>
         <translation>{steps} 个计时步偏少；从 {wanted} 步起中位数才可信。</translation>
     </message>
@@ -4133,6 +4137,10 @@
     <message>
         <source>{file} cannot be read as a TorchScript file: {reason}</source>
         <translation>{file} 不能作为 TorchScript 文件读取：{reason}</translation>
+    </message>
+    <message>
+        <source>{file} calls {operator}, which touches files, processes or the network, or is no operator that models need. A model file is a program: this one was not run.</source>
+        <translation>{file} 调用了 {operator}，它会触及文件、进程或网络，或不是模型所需的算子。模型文件是程序：这个文件没有被运行。</translation>
     </message>
     <message>
         <source>{file} has no parameter that can be trained. A frozen module has none: save it before torch.jit.freeze.</source>
@@ -12364,8 +12372,8 @@ The study can run all the same.</source>
         <translation>文件</translation>
     </message>
     <message>
-        <source>A scripted or traced module that takes a batch of images and gives one score per class.</source>
-        <translation>一个 script 或 trace 得到的模块，接受一批图像，为每个类别给出一个得分。</translation>
+        <source>A scripted or traced module that takes a batch of images and gives one score per class. It is a program, and runs with your rights.</source>
+        <translation>一个 script 或 trace 得到的模块，接受一批图像，为每个类别给出一个得分。它是一个程序，以您的权限运行。</translation>
     </message>
     <message>
         <source>Dataset</source>

@@ -4,6 +4,7 @@
 #include "core/study/data/dataset.h"
 #include "core/study/cells/expand.h"
 #include "core/study/cells/slurm_nodes.h"
+#include "core/study/spec/models.h"
 
 namespace scalescope {
 namespace {
@@ -113,6 +114,7 @@ std::vector<Message> remarks(const StudySpec& study, const std::vector<Cell>& ce
   if (measure.mode == MeasureMode::time && measure.warmupSteps == 0 && measure.warmupEpochs == 0)
     all.push_back({"remark.no-warmup", {}});
   remarkClusters(study, cells, all);
+  if (comesAsFile(study.model.name)) all.push_back({"remark.model-file", {{"file", study.model.file}}});
   if (study.whatIf.active()) all.push_back({"remark.what-if", {}});
   if (study.dataset.name == "synthetic") all.push_back({"remark.synthetic", {}});
   return all;

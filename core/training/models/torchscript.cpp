@@ -13,6 +13,7 @@
 #include "core/base/text.h"
 #include "core/training/models/flops.h"
 #include "core/training/models/layers.h"
+#include "core/training/models/script/script_check.h"
 
 namespace scalescope {
 namespace {
@@ -240,6 +241,7 @@ Result<std::unique_ptr<Model>> loadTorchScript(const ModelOptions& options) {
   try {
     if (!std::filesystem::is_regular_file(options.file))
       return fail("training.torchscript-missing", {{"file", options.file}});
+    if (Status checked = checkScript(options.file); !checked) return tl::unexpected(checked.error());
     model = std::make_unique<TorchScript>(torch::jit::load(options.file, at::kCPU), options.tensor);
   } catch (const std::exception& exception) {
     return notLoaded(options.file, reasonOf(exception));

@@ -110,7 +110,8 @@ Form* WhatStep::makeData() {
   form->addRow(tr("Model"), m_model);
   m_modelPath = named(new QLineEdit(form), tr("TorchScript file"));
   form->addRow(tr("File"), m_modelPath,
-               tr("A scripted or traced module that takes a batch of images and gives one score per class."));
+               tr("A scripted or traced module that takes a batch of images and gives one score per class. It is a "
+                  "program, and runs with your rights."));
   m_dataset = new WordBox(form);
   for (const DatasetKind& kind : datasetKinds()) offer(m_dataset, "dataset.name", translated(kind.title), kind.name);
   form->addRow(tr("Dataset"), m_dataset);
