@@ -1881,6 +1881,10 @@
         <translation>{count} Protokolleinträge gingen verloren: Summen über Schritte können unvollständig sein.</translation>
     </message>
     <message>
+        <source>The model file ran without Landlock ({confinement}): it could read and write whatever its user may.</source>
+        <translation>Die Modelldatei lief ohne Landlock ({confinement}): sie konnte lesen und schreiben, was ihr Benutzer darf.</translation>
+    </message>
+    <message>
         <source>{count} connections to the ports of this run&apos;s ranks were none of its own, the last from {address}. Somebody else reaches these ports: what such connections cost may be in the times. Measure on a private network.</source>
         <translation>{count} Verbindungen zu den Ports der Ranks dieses Laufs waren keine von ihnen selbst, die letzte von {address}. Jemand anderes erreicht diese Ports: was solche Verbindungen kosten, kann in den Zeiten stehen. Messen Sie in einem privaten Netz.</translation>
     </message>

@@ -1867,6 +1867,10 @@
         <translation>丢失了 {count} 条日志记录：各步之和可能缺少一部分。</translation>
     </message>
     <message>
+        <source>The model file ran without Landlock ({confinement}): it could read and write whatever its user may.</source>
+        <translation>模型文件在没有 Landlock 的情况下运行（{confinement}）：它能读写其用户有权访问的一切。</translation>
+    </message>
+    <message>
         <source>{count} connections to the ports of this run&apos;s ranks were none of its own, the last from {address}. Somebody else reaches these ports: what such connections cost may be in the times. Measure on a private network.</source>
         <translation>有 {count} 个连到本次运行各 rank 端口的连接不是它自己的，最后一个来自 {address}。别人能连到这些端口：这些连接的代价可能混入了时间。请在专用网络上测量。</translation>
     </message>

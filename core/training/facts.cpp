@@ -12,6 +12,7 @@
 #include "core/study/cells/worker_answers.h"
 #include "core/study/spec/models.h"
 #include "core/training/device/obstacles.h"
+#include "core/training/process/confinement.h"
 #include "core/training/run/open_session.h"
 #include "core/training/step/training_step.h"
 #include "core/training/worker.h"
@@ -84,17 +85,20 @@ Result<ProbedSteps> fiveSteps(const RunPlan& plan, const std::string& folder) {
                      startSeconds};
 }
 
-Result<ProbedSteps> probeSteps(const RunPlan& plan) {
-  std::string folder = (std::filesystem::temp_directory_path() / "scalescope-probe-XXXXXX").string();
+// A folder for the probe's log, below `parent`.
+Result<std::string> probeFolder(const std::string& parent) {
+  std::string folder = parent + "/scalescope-probe-XXXXXX";
   if (mkdtemp(folder.data()) == nullptr) return fail("training.probe-folder", {{"path", folder}});
+  return folder;
+}
+
+Result<ProbedSteps> probeSteps(const RunPlan& plan, const std::string& folder) {
   Result<ProbedSteps> measured;
   try {
     measured = fiveSteps(plan, folder);
   } catch (const std::exception& exception) {
     measured = fail("training.probe-failed", {{"what", std::string(exception.what())}});
   }
-  std::error_code ignored;
-  std::filesystem::remove_all(folder, ignored);
   return measured;
 }
 
@@ -127,6 +131,7 @@ double collectiveBytes(const Cell& cell, double gradients, double buffers) {
 int describePlan(const std::string& planFile) {
   auto plan = readRunPlan(planFile);
   if (!plan) return complainOfFacts(plan.error(), 2);
+  confine(pathsOfRank(*plan, planFile, ""));
   const auto info = publishedInfo(plan->cell.study.dataset);
   if (!info) return complainOfFacts(info.error(), 2);
   auto model = makeModel(modelOptions(*plan, plan->nodes.front(), *info, ModelOptions{}.tensor));
@@ -153,6 +158,13 @@ int probe(const std::string& planFile) {
     if (!plan) return complainOfFacts(plan.error(), 2);
     if (plan->nodes.empty() || plan->cell.batch.ranks().empty())
       return complainOfFacts(fail("training.plan-empty").value(), 2);
+    const std::string parent = std::filesystem::temp_directory_path().string();
+    const auto folder = probeFolder(parent);
+    if (!folder) return complainOfFacts(folder.error(), 1);
+    AllowedPaths allowed = pathsOfRank(*plan, planFile, "");
+    allowed.write.push_back(*folder);
+    allowed.removeIn.push_back(parent);
+    confine(allowed);
     auto info = locateDataset(plan->cell.study.dataset, plan->nodes[0].dataPath);
     ProbedDataset& dataset = answer.dataset.emplace();
     dataset.name = plan->cell.study.dataset.name;
@@ -162,12 +174,14 @@ int probe(const std::string& planFile) {
       dataset.error = info.error().message, dataset.what = english(info.error());
     answer.refused = info ? refusedModel(*plan, *info) : std::nullopt;
     if (!answer.refused) {
-      auto measured = info ? probeSteps(alone(*plan)) : Result<ProbedSteps>(tl::unexpected(info.error()));
+      auto measured = info ? probeSteps(alone(*plan), *folder) : Result<ProbedSteps>(tl::unexpected(info.error()));
       if (measured)
         answer.steps = *measured;
       else
         code = complainOfFacts(measured.error(), 1);
     }
+    std::error_code ignored;
+    std::filesystem::remove_all(*folder, ignored);
   }
   std::cout << jsonText(toJson<nlohmann::ordered_json>(answer), 2) << std::endl;
   return code;

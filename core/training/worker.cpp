@@ -9,10 +9,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <thread>
 
 #include "core/training/checkpoint/checkpointer.h"
 #include "core/training/failure.h"
+#include "core/training/process/confinement.h"
 #include "core/training/run/supported.h"
 #include "core/training/run/trainer.h"
 #include "core/training/step/training_step.h"
@@ -164,10 +166,16 @@ int runRank(const std::string& planFile, const std::string& rankFolder) {
   const char* displaced = std::getenv("SCALESCOPE_INJECT");
   auto injection = parseInjection(displaced == nullptr ? "" : displaced);
   if (!injection) return complain(injection.error(), kUsage);
+  // Before anything starts a thread, and before the model file is opened.
+  AllowedPaths allowed = pathsOfRank(*plan, planFile, rankFolder);
+  if (!injection->weightsPath.empty())
+    allowed.write.push_back(std::filesystem::path(injection->weightsPath).parent_path().string());
+  const std::string confinement = confine(allowed);
   auto log = LogWriter::open({rankFolder, plan->run, environment->attempt, {SourceKind::rank, environment->rank}});
   if (!log) return complain(log.error(), kFailed);
   answerTerminate(**log);
   Session session(*plan, *environment, *injection, **log);
+  session.confinement = confinement;
   endsWithWords = &session;
   std::set_terminate(endWithWords);
   trainAndEnd(session);

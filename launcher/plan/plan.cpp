@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <map>
 
+#include "core/base/environment.h"
 #include "core/base/network/address.h"
 #include "core/base/text.h"
 #include "core/study/cells/slurm_nodes.h"
@@ -303,6 +304,14 @@ std::vector<HostIdentity> hostIdentities(const Cell& cell, const std::vector<Hos
   return identities;
 }
 
+namespace {
+
+std::string variableOf(const LaunchInput& input, const char* name) {
+  return input.environment ? input.environment->get(name) : environmentVariable(name);
+}
+
+}  // namespace
+
 LaunchPlan makeLaunchPlan(const LaunchInput& input) {
   LaunchPlan plan;
   plan.run.study = input.study;
@@ -343,6 +352,9 @@ LaunchPlan makeLaunchPlan(const LaunchInput& input) {
       NodeRank rank;
       rank.localRank = LocalRank(local);
       rank.rank = RankIndex(static_cast<int>(node) * plan.run.ranksPerNode() + local);
+      // Of another machine the client's variables are not known: this one is the person's choice for all hosts.
+      if (const std::string confine = variableOf(input, "SCALESCOPE_CONFINE"); !confine.empty())
+        rank.environment.emplace_back("SCALESCOPE_CONFINE", confine);
       if (host.device == DeviceKind::cpu) rank.cores = host.slotCores[static_cast<std::size_t>(local)];
       one.ranks.push_back(std::move(rank));
     }

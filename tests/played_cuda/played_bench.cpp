@@ -89,6 +89,7 @@ void PlayedBench::SetUp() {
   playLibraries(true);
   play("PLAYED_CUDA_TRACE", path("trace"));
   play("PLAYED_NCCL_DIR", path(""));
+  play("SCALESCOPE_CONFINE", "off");  // the played libraries write there
   // Agents claim GPUs for all of this user's runs on this machine: those of other tests are others.
   play("PLAYED_NVML_MACHINE", std::to_string(getpid()));
 }

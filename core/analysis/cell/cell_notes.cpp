@@ -7,6 +7,7 @@
 #include "core/analysis/maths/rounding.h"
 #include "core/analysis/run/bandwidth.h"
 #include "core/analysis/run/lateness.h"
+#include "core/study/spec/models.h"
 #include "core/analysis/maths/statistics.h"
 
 namespace scalescope {
@@ -118,12 +119,14 @@ void clockSettingNotes(const std::vector<const RunView*>& runs, Notes& notes) {
   if (turbo) add(notes, Severity::note, "guard.turbo");
 }
 
-void machineNotes(const std::vector<const RunView*>& runs, Notes& notes) {
+void machineNotes(const CellResult& cell, const std::vector<const RunView*>& runs, Notes& notes) {
+  const bool ownModelFile = comesAsFile(cell.cell.study.model.name);
   std::set<std::string> processors;
   std::string injected;
   std::int64_t dropped = 0;
   std::int64_t strangers = 0;
   std::string lastStranger;
+  std::string unconfined;
   bool shares = false;
   bool clocksUnrelated = false;
   for (const RunView* run : runs) {
@@ -133,6 +136,8 @@ void machineNotes(const std::vector<const RunView*>& runs, Notes& notes) {
       dropped += rank.dropped;
       strangers += rank.strangers;
       if (!rank.lastStranger.empty()) lastStranger = rank.lastStranger;
+      const std::string& confinement = rank.manifest.confinement;
+      if (confinement == "off" || confinement == "unavailable") unconfined = confinement;
     }
     for (const NodeLog& node : run->nodes) shares = shares || instrumentShares(*run, node);
     clocksUnrelated = clocksUnrelated || (run->clocks == Clocks::unrelated && run->worldSize > 1);
@@ -147,6 +152,8 @@ void machineNotes(const std::vector<const RunView*>& runs, Notes& notes) {
   if (clocksUnrelated) add(notes, Severity::note, "guard.clocks-unrelated");
   if (strangers > 0)
     add(notes, Severity::warning, "guard.strangers", {{"count", strangers}, {"address", lastStranger}});
+  if (!unconfined.empty() && ownModelFile)
+    add(notes, Severity::note, "guard.unconfined", {{"confinement", unconfined}});
   if (dropped > 0) add(notes, Severity::warning, "guard.dropped-records", {{"count", dropped}});
 }
 
@@ -275,7 +282,7 @@ std::vector<GuardNote> cellNotes(const CellResult& cell, const std::vector<const
   if (runs.empty()) return notes;
   sampleNotes(cell, runs, notes);
   planNotes(cell.cell, notes);
-  machineNotes(runs, notes);
+  machineNotes(cell, runs, notes);
   clockNotes(cell, runs, figures, notes);
   latenessNotes(cell, notes);
   qualityNotes(cell, figures, notes);

@@ -148,6 +148,7 @@ RankManifest manifestOf(const Session& s) {
   manifest.linkMbps = readLinkSpeed(manifest.interfaceName);
   manifest.variables = s.process.variables;
   manifest.deviceMemoryBytes = smallestDevice(s.devices);
+  manifest.confinement = s.confinement;
   return manifest;
 }
 

@@ -70,6 +70,7 @@ struct Session {
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
+  std::string confinement;  // as the manifest says it (process/confinement.h)
   ProcessFacts process;
   StolenTime stolen;
   at::Device device = at::kCPU;

@@ -118,6 +118,18 @@ TEST(Guard, StrangersAtTheRanksPorts) {
   EXPECT_TRUE(noted(analysed(runs).guard, "guard.strangers"));
 }
 
+TEST(Guard, AModelFileThatRanUnconfined) {
+  auto runs = gangs();
+  Cell own = cell(1, Strategy::ddp, 2, 64);
+  EXPECT_FALSE(noted(analysed(runs, own).guard, "guard.unconfined"));
+  setManifest(runs[0], rank(1), "confinement", "unavailable");
+  EXPECT_FALSE(noted(analysed(runs, own).guard, "guard.unconfined"));
+  own.study.model.name = "torchscript";
+  EXPECT_TRUE(noted(analysed(runs, own).guard, "guard.unconfined"));
+  setManifest(runs[0], rank(1), "confinement", "landlock-7");
+  EXPECT_FALSE(noted(analysed(runs, own).guard, "guard.unconfined"));
+}
+
 TEST(Guard, DisplacedOnPurpose) {
   auto runs = gangs();
   EXPECT_FALSE(noted(analysed(runs).guard, "guard.displaced"));
