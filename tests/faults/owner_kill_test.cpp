@@ -63,15 +63,15 @@ std::vector<Moment> moments(int kills, std::mt19937& random) {
 }
 
 // A connection of the test's own; touches nothing when it closes.
-class Connection {
+class Database {
  public:
-  explicit Connection(const std::string& path) {
+  explicit Database(const std::string& path) {
     EXPECT_EQ(sqlite3_open_v2(path.c_str(), &m_db, SQLITE_OPEN_READWRITE, nullptr), SQLITE_OK);
     sqlite3_db_config(m_db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
   }
-  ~Connection() { sqlite3_close(m_db); }
-  Connection(const Connection&) = delete;
-  Connection& operator=(const Connection&) = delete;
+  ~Database() { sqlite3_close(m_db); }
+  Database(const Database&) = delete;
+  Database& operator=(const Database&) = delete;
 
   bool isBusyForWriters() {
     const int code = sqlite3_exec(m_db, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr);
@@ -169,7 +169,7 @@ class OwnerKill : public ::testing::Test {
         60s, [&] { return access((m_stop + ".stopped").c_str(), F_OK) == 0; }))
         << "no commit came";
     ASSERT_TRUE(waitFor(10s, [&] { return processFile(pid, "stat").find(") T ") != std::string::npos; }));
-    EXPECT_TRUE(Connection(m_store + "/store.db").isBusyForWriters()) << "stopped outside a transaction";
+    EXPECT_TRUE(Database(m_store + "/store.db").isBusyForWriters()) << "stopped outside a transaction";
   }
 
   // The same program, but for a byte behind its end.
@@ -256,7 +256,7 @@ void OwnerKill::expectOnce(const StoreReader& reader, const RunRow& run) {
 
 void OwnerKill::expectComplete() {
   EXPECT_EQ(state(), "finished");
-  EXPECT_EQ(Connection(m_store + "/store.db").quickCheck(), "ok");
+  EXPECT_EQ(Database(m_store + "/store.db").quickCheck(), "ok");
   const auto reader = StoreReader::open(m_store);
   ASSERT_TRUE(reader) << english(reader.error());
   EXPECT_TRUE((*reader)->queue()->empty());
