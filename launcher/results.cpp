@@ -47,7 +47,10 @@ Result<RunRecords> recordsOf(const StoreReader& reader, const RunRow& row) {
   out.status = row.status;
   out.gaps = row.gaps;
   const bool measured = row.status == RunStatus::done;
-  auto records = reader.records(row.id, measured ? kMeasuredTypes : std::vector<RecordType>{RecordType::outcome});
+  // A log may have been damaged since it was stored.
+  std::uint64_t damaged = 0;
+  auto records =
+      reader.records(row.id, measured ? kMeasuredTypes : std::vector<RecordType>{RecordType::outcome}, -1, &damaged);
   if (!records) return fail("results.records", {{"run", row.id.value}}, records.error());
   if (!measured) {
     out.cause = outcomeCause(*records);
@@ -57,16 +60,20 @@ Result<RunRecords> recordsOf(const StoreReader& reader, const RunRow& row) {
   // The order of a round is not known where plan.json cannot be read; opening the store reports that.
   if (const auto plan = readRunPlan(planPath(reader.folder(), row.id)); plan) out.order = plan->order;
   if (row.attempts < 2) {
+    out.gaps = std::max(row.gaps, damaged);
     out.bySource = std::move(*records);
     return out;
   }
   std::vector<RecordsBySource> attempts;
   for (int attempt = 0; attempt + 1 < row.attempts; ++attempt) {
-    auto earlier = reader.records(row.id, kMeasuredTypes, attempt);
+    std::uint64_t damagedEarlier = 0;
+    auto earlier = reader.records(row.id, kMeasuredTypes, attempt, &damagedEarlier);
     if (!earlier) return fail("results.records", {{"run", row.id.value}}, earlier.error());
+    damaged += damagedEarlier;
     attempts.push_back(std::move(*earlier));
   }
   attempts.push_back(std::move(*records));
+  out.gaps = std::max(row.gaps, damaged);
   out.bySource = joinAttempts(std::move(attempts));
   return out;
 }

@@ -1805,6 +1805,14 @@
         <translation>{path} hat sich geändert, während die Datei gelesen wurde</translation>
     </message>
     <message>
+        <source>{sum} is damaged, so {path} is read without a check. Remove {sum} to end this warning.</source>
+        <translation>{sum} ist beschädigt, deshalb wird {path} ohne Prüfung gelesen. Entfernen Sie {sum}, um diese Warnung zu beenden.</translation>
+    </message>
+    <message>
+        <source>{path} is damaged: its bytes are not those that {sum} describes. Put the file back from a copy; if you changed it yourself, remove {sum}.</source>
+        <translation>{path} ist beschädigt: Die Bytes sind nicht die, die {sum} beschreibt. Legen Sie die Datei aus einer Kopie zurück; haben Sie sie selbst geändert, entfernen Sie {sum}.</translation>
+    </message>
+    <message>
         <source>another process has kept {path} locked for {seconds} s</source>
         <translation>ein anderer Prozess hält {path} seit {seconds} s gesperrt</translation>
     </message>
@@ -5895,6 +5903,26 @@
     <message>
         <source>stored series cannot be unpacked. The logs hold everything: &quot;scalescope-cli rebuild&quot; makes the database again from them.</source>
         <translation>gespeicherte Messreihen lassen sich nicht auspacken. Die Protokolle enthalten alles: &quot;scalescope-cli rebuild&quot; macht die Datenbank daraus neu.</translation>
+    </message>
+    <message>
+        <source>the database {path} said something else of the cell {what} (study, number, generation) than its cells.json does; &quot;scalescope-cli rebuild&quot; takes what the file says.</source>
+        <translation>Die Datenbank {path} sagte über die Zelle {what} (Studie, Nummer, Generation) etwas anderes als ihre cells.json; „scalescope-cli rebuild“ übernimmt, was die Datei sagt.</translation>
+    </message>
+    <message>
+        <source>the database {path} said something else of {what} than the journal does (name, tags, note, deletion or place in the queue); &quot;scalescope-cli rebuild&quot; takes what the journal says.</source>
+        <translation>Die Datenbank {path} sagte über {what} etwas anderes als das Journal (Name, Schlagwörter, Notiz, Löschung oder Platz in der Warteschlange); „scalescope-cli rebuild“ übernimmt, was das Journal sagt.</translation>
+    </message>
+    <message>
+        <source>the log {what} is shorter than the database {path} knew it, or gone: records at its end are lost. Put it back from a copy.</source>
+        <translation>Das Protokoll {what} ist kürzer, als die Datenbank {path} es kannte, oder fehlt: Datensätze an seinem Ende sind verloren. Legen Sie es aus einer Kopie zurück.</translation>
+    </message>
+    <message>
+        <source>the database {path} said something else of run {what} than its plan and logs do; &quot;scalescope-cli rebuild&quot; takes what the logs say.</source>
+        <translation>Die Datenbank {path} sagte über den Lauf {what} etwas anderes als sein Plan und seine Protokolle; „scalescope-cli rebuild“ übernimmt, was die Protokolle sagen.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be used, and the database keeps what it knows of it: {reason}.</source>
+        <translation>{path} kann nicht verwendet werden, und die Datenbank behält, was sie davon weiß: {reason}.</translation>
     </message>
     <message>
         <source>nobody owns the store {store} at the moment; the next command starts its owner</source>

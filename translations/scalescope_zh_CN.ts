@@ -1791,6 +1791,14 @@
         <translation>{path} 在读取期间发生了更改</translation>
     </message>
     <message>
+        <source>{sum} is damaged, so {path} is read without a check. Remove {sum} to end this warning.</source>
+        <translation>{sum} 已损坏，因此 {path} 在未校验的情况下读取。删除 {sum} 即可结束此警告。</translation>
+    </message>
+    <message>
+        <source>{path} is damaged: its bytes are not those that {sum} describes. Put the file back from a copy; if you changed it yourself, remove {sum}.</source>
+        <translation>{path} 已损坏：其字节与 {sum} 的描述不符。请从副本恢复该文件；如果是您自己修改的，请删除 {sum}。</translation>
+    </message>
+    <message>
         <source>another process has kept {path} locked for {seconds} s</source>
         <translation>另一个进程已将 {path} 锁定 {seconds} 秒</translation>
     </message>
@@ -5837,6 +5845,26 @@
     <message>
         <source>stored series cannot be unpacked. The logs hold everything: &quot;scalescope-cli rebuild&quot; makes the database again from them.</source>
         <translation>存储的序列无法解包。日志保存着一切：“scalescope-cli rebuild” 可由日志重建数据库。</translation>
+    </message>
+    <message>
+        <source>the database {path} said something else of the cell {what} (study, number, generation) than its cells.json does; &quot;scalescope-cli rebuild&quot; takes what the file says.</source>
+        <translation>数据库 {path} 中关于单元 {what}（研究、编号、代次）的内容与其 cells.json 不一致；“scalescope-cli rebuild”会采用该文件的内容。</translation>
+    </message>
+    <message>
+        <source>the database {path} said something else of {what} than the journal does (name, tags, note, deletion or place in the queue); &quot;scalescope-cli rebuild&quot; takes what the journal says.</source>
+        <translation>数据库 {path} 中关于 {what} 的内容与 journal 不一致（名称、标签、备注、删除或队列位置）；“scalescope-cli rebuild”会采用 journal 的内容。</translation>
+    </message>
+    <message>
+        <source>the log {what} is shorter than the database {path} knew it, or gone: records at its end are lost. Put it back from a copy.</source>
+        <translation>日志 {what} 比数据库 {path} 所记录的要短，或者已丢失：其末尾的记录丢失。请从副本恢复。</translation>
+    </message>
+    <message>
+        <source>the database {path} said something else of run {what} than its plan and logs do; &quot;scalescope-cli rebuild&quot; takes what the logs say.</source>
+        <translation>数据库 {path} 中关于运行 {what} 的内容与其计划和日志不一致；“scalescope-cli rebuild”会采用日志的内容。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be used, and the database keeps what it knows of it: {reason}.</source>
+        <translation>{path} 无法使用，数据库保留其已知内容：{reason}。</translation>
     </message>
     <message>
         <source>nobody owns the store {store} at the moment; the next command starts its owner</source>

@@ -2,7 +2,7 @@
 #include <filesystem>
 
 #include "core/base/json/fields.h"
-#include "core/base/file.h"
+#include "core/base/json/file_sum.h"
 #include "core/base/json/json_text.h"
 #include "core/base/json/nested.h"
 #include "core/store/cells_file.h"
@@ -61,7 +61,7 @@ T readable(const nlohmann::json& json) {
 }
 
 Result<nlohmann::json> readJson(const std::string& path) {
-  Result<std::string> text = readFile(path, kMaxIndexedBytes);
+  Result<std::string> text = readFileWithSum(path, kMaxIndexedBytes);
   if (!text) return tl::unexpected(text.error());
   Result<nlohmann::json> json = parseJson<nlohmann::json>(*text, path, kMaxIndexedBytes);
   if (!json) return fail("store.json", {{"path", path}}, json.error());
@@ -179,18 +179,30 @@ Status restoreStudies(Database& db, const std::string& folder, const StoreHooks&
 
 }  // namespace
 
+namespace {
+
+Error keptRows(const std::string& path, const Error& reason) {
+  return {because({"store.rows-kept", {{"path", path}}}, reason), {}};
+}
+
+}  // namespace
+
 Status indexFiles(Database& db, const std::string& folder, const std::vector<std::string>& runs,
-                  const std::function<Status()>& journal, const StoreHooks& hooks) {
+                  const std::function<Status()>& journal, const StoreHooks& hooks, const KeepRows& keep) {
   // The database's own errors end it; a file's do not.
-  const auto one = [&](const Status& indexed, const std::string& path) -> Status {
+  const auto one = [&](const Status& indexed, IndexedFile file, const std::string& id,
+                       const std::string& path) -> Status {
     if (Status good = db.status(); !good) return good;
-    if (!indexed && hooks.warning) hooks.warning(leftOut(path, indexed.error()));
+    if (indexed) return {};
+    const bool isKept = keep(file, id);
+    if (Status good = db.status(); !good) return good;
+    if (hooks.warning) hooks.warning(isKept ? keptRows(path, indexed.error()) : leftOut(path, indexed.error()));
     return {};
   };
   for (const std::string& run : runs) {
     if (hooks.stop.stop_requested()) return fail("store.cancelled");
     const std::string path = planPath(folder, RunId(run));
-    if (Status done = one(indexPlanFile(db, path), path); !done) return done;
+    if (Status done = one(indexPlanFile(db, path), IndexedFile::plan, run, path); !done) return done;
   }
   if (Status applied = journal(); !applied) return applied;
   if (Status restored = restoreStudies(db, folder, hooks); !restored) return restored;
@@ -200,7 +212,9 @@ Status indexFiles(Database& db, const std::string& folder, const std::vector<std
     while (q.row()) studies.push_back(q.text());
   }
   for (const std::string& study : studies)
-    if (Status done = one(indexCells(db, folder, study), folder + "/studies/" + study + "/cells.json"); !done)
+    if (Status done =
+            one(indexCells(db, folder, study), IndexedFile::cells, study, folder + "/studies/" + study + "/cells.json");
+        !done)
       return done;
   return db.status();
 }

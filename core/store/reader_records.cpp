@@ -37,12 +37,13 @@ std::vector<StoredSource> sourcesOf(Database& db, const RunId& run, int attempt,
 
 using EachRecord = std::function<void(const RecordHead&, std::string_view)>;
 
-// Every record of one of the types in the order of the log; one that stands there twice comes twice.
+// Every record of one of the types in the order of the log; one that stands there twice comes twice. Adds to `damaged`.
 Status eachRecord(const std::string& storeFolder, const RunId& run, const StoredSource& source, std::uint32_t types,
-                  const EachRecord& each) {
+                  std::uint64_t& damaged, const EachRecord& each) {
   const std::string folder = attemptFolder(storeFolder, run, source.attempt);
   for (const Stretch& stretch : source.stretches) {
     const Status read = readStretch(folder, source.source, stretch, [&](const SegmentReader::Item& item) {
+      if (item.kind == SegmentReader::Item::Kind::gap) ++damaged;
       if (item.kind != SegmentReader::Item::Kind::record) return;
       const Result<RecordHead> head = decodeHead(item.payload);
       if (head && head->seq > 0 && (types >> static_cast<unsigned>(head->type) & 1u) != 0) each(*head, item.payload);
@@ -65,8 +66,9 @@ void sortBySeq(std::vector<T>& list, Seq seq) {
 
 Result<std::map<Source, std::vector<Record>>> StoreReader::records(const RunId& run,
                                                                    const std::vector<RecordType>& types,
-                                                                   int attempt) const {
+                                                                   int attempt, std::uint64_t* damaged) const {
   std::uint32_t wanted = 0;
+  std::uint64_t gaps = 0;
   for (const RecordType type : types) wanted |= 1u << static_cast<unsigned>(type);
   const auto sources = m_impl->snapshot(
       [&](Database& db) -> Result<std::vector<StoredSource>> { return sourcesOf(db, run, attempt, wanted); });
@@ -74,13 +76,15 @@ Result<std::map<Source, std::vector<Record>>> StoreReader::records(const RunId& 
   std::map<Source, std::vector<Record>> all;
   for (const StoredSource& source : *sources) {
     std::vector<Record> records;
-    const Status read = eachRecord(m_impl->folder, run, source, wanted, [&](const RecordHead&, std::string_view bytes) {
+    const auto keep = [&](const RecordHead&, std::string_view bytes) {
       if (Result<Record> record = decodeRecord(bytes)) records.push_back(std::move(*record));
-    });
+    };
+    const Status read = eachRecord(m_impl->folder, run, source, wanted, gaps, keep);
     if (!read) return tl::unexpected(read.error());
     sortBySeq(records, [](const Record& record) { return record.seq; });
     if (!records.empty()) all.emplace(source.source, std::move(records));
   }
+  if (damaged != nullptr) *damaged = gaps;
   return all;
 }
 
@@ -92,8 +96,9 @@ Result<std::map<Source, std::vector<std::pair<std::uint64_t, std::uint32_t>>>> S
   std::map<Source, std::vector<std::pair<std::uint64_t, std::uint32_t>>> all;
   for (const StoredSource& source : *sources) {
     auto& hashes = all[source.source];
+    std::uint64_t gaps = 0;
     const Status read = eachRecord(
-        m_impl->folder, run, source, ~0u,
+        m_impl->folder, run, source, ~0u, gaps,
         [&](const RecordHead& head, std::string_view bytes) { hashes.emplace_back(head.seq, crc32c(bytes)); });
     if (!read) return tl::unexpected(read.error());
     sortBySeq(hashes, [](const auto& hash) { return hash.first; });

@@ -68,6 +68,8 @@ Result<std::optional<OpenSeries>> openSeries(Database& db, const std::string& st
     const auto rows = loadSeries(db, source.no);
     if (const auto row = rows.find(wanted); row != rows.end()) series.state = row->second;
     if (Status loaded = loadLevels(db, series.state); !loaded) return tl::unexpected(loaded.error());
+    if (Status good = db.status(); !good) return tl::unexpected(good.error());
+    if (series.state.points > 0 && series.state.levels.empty()) return fail("store.packed");
     for (const SeriesLevel& level : series.state.levels) series.stored.push_back(level.chunks);
     const auto keep = [&](int level, std::int64_t number, const SeriesEntry* entries) {
       series.fresh[{level, number}].assign(entries, entries + kChunkEntries);

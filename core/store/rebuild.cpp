@@ -8,6 +8,7 @@
 
 #include "core/base/file.h"
 #include "core/store/folder/folder_checks.h"
+#include "core/store/index_check.h"
 #include "core/store/writer_impl.h"
 #include "core/telemetry/log/log_file.h"
 
@@ -84,16 +85,18 @@ void dropTables(Database& db) {
   }
 }
 
-// Keeps what the database knows from the journal alone until the new tables are full. Only a journal that has
-// lost entries needs it.
-class KnownFromJournal {
+// Keeps what the database knows until the new tables are full: for a journal that has lost entries, and for plans and
+// cells that cannot be read any more.
+class KnownRows {
  public:
-  explicit KnownFromJournal(Database& db) : m_db(db) {
+  explicit KnownRows(Database& db) : m_db(db) {
     if (db.integer("PRAGMA user_version") == kSchemaVersion) {
+      m_snapshot = indexSnapshot(db);
       m_lastSeq = db.integer("SELECT CAST(value AS INTEGER) FROM meta WHERE key='journalSeq'");
-      db.exec("CREATE TEMP TABLE knownRun AS SELECT id, tags, note, deleted FROM run");
+      for (const std::string table : {"Run", "Cell", "Queue"})
+        db.exec(("CREATE TEMP TABLE known" + table + " AS SELECT * FROM main." + table).c_str());
+      db.exec("UPDATE temp.knownRun SET no=NULL");
       db.exec("CREATE TEMP TABLE knownStudy AS SELECT id, name, protocol, spec, created, deleted FROM study");
-      db.exec("CREATE TEMP TABLE knownQueue AS SELECT * FROM queue");
       db.exec(
           "CREATE TEMP TABLE knownMeta AS SELECT * FROM meta WHERE key='paused' OR key GLOB 'held *'"
           " OR key GLOB 'givenUp *'");
@@ -101,8 +104,8 @@ class KnownFromJournal {
     }
     db.clearError();
   }
-  ~KnownFromJournal() {
-    for (const char* table : {"knownRun", "knownStudy", "knownQueue", "knownMeta"})
+  ~KnownRows() {
+    for (const char* table : {"knownRun", "knownCell", "knownStudy", "knownQueue", "knownMeta"})
       m_db.exec((std::string("DROP TABLE IF EXISTS temp.") + table).c_str());
   }
 
@@ -111,7 +114,8 @@ class KnownFromJournal {
     const auto known = static_cast<std::uint64_t>(m_lastSeq);
     return m_isKept && lastSeq <= known && count < known;
   }
-  void restore() {
+  void restoreJournal() {
+    m_isJournalRestored = true;
     m_db.exec(
         "UPDATE run SET (tags, note, deleted) = (SELECT k.tags, k.note, k.deleted FROM temp.knownRun k WHERE "
         "k.id=run.id)"
@@ -127,29 +131,50 @@ class KnownFromJournal {
         .with(std::to_string(m_lastSeq))
         .run();
   }
+  // Whether there were rows of that plan or cells.json, which are in the new tables now.
+  bool restore(IndexedFile file, const std::string& id) {
+    if (!m_isKept) return false;
+    if (file == IndexedFile::plan) Query(m_db, "INSERT INTO run SELECT * FROM temp.knownRun WHERE id=?").with(id).run();
+    if (file == IndexedFile::cells)
+      Query(m_db, "INSERT INTO cell SELECT * FROM temp.knownCell WHERE study=?").with(id).run();
+    return m_db.integer("SELECT changes()") > 0;
+  }
+  // Tells of each row that was another one than logs, plans and journal give.
+  void tellDifferences(const StoreHooks& hooks) {
+    if (!m_isKept || !hooks.warning) return;
+    IndexSnapshot fresh = indexSnapshot(m_db);
+    if (m_isJournalRestored) fresh.journalSeq.clear();  // those rows are the old ones
+    for (const Error& error : indexDifferences(m_db.path(), m_snapshot, fresh)) hooks.warning(error);
+  }
 
  private:
   Database& m_db;
+  IndexSnapshot m_snapshot;
   std::int64_t m_lastSeq = 0;
   bool m_isKept = false;
+  bool m_isJournalRestored = false;
 };
 
-Status fill(Database& db, const std::string& folder, const StoreHooks& hooks) {
-  KnownFromJournal known(db);
+}  // namespace
+
+Status fillIndex(Database& db, const std::string& folder, IndexedFiles files, const StoreHooks& hooks) {
+  KnownRows known(db);
   dropTables(db);
   if (Status created = createSchema(db); !created) return created;
+  const std::string written = files == IndexedFiles::repaired ? folder : std::string();
   const auto applyAll = [&]() -> Status {
     Status applied;
     std::uint64_t count = 0, last = 0;
     const auto apply = [&](std::uint64_t seq, const nlohmann::json& fields) {
       ++count, last = std::max(last, seq);
-      if (applied) applied = applyJournal(db, folder, seq, fields);
+      if (applied) applied = applyJournal(db, written, seq, fields);
     };
     if (Status read = JournalFile::read(folder, apply); !read) return read;
-    if (applied && known.hasMore(count, last)) known.restore();
+    if (applied && known.hasMore(count, last)) known.restoreJournal();
     return applied;
   };
-  if (Status indexed = indexFiles(db, folder, runFolders(folder), applyAll, hooks); !indexed) return indexed;
+  const auto keep = [&](IndexedFile file, const std::string& id) { return known.restore(file, id); };
+  if (Status indexed = indexFiles(db, folder, runFolders(folder), applyAll, hooks, keep); !indexed) return indexed;
   std::vector<std::string> runs;
   {
     Query q(db, "SELECT id FROM run ORDER BY id");
@@ -166,8 +191,11 @@ Status fill(Database& db, const std::string& folder, const StoreHooks& hooks) {
   };
   for (const LogFile& log : logs)
     if (Status one = ingestLog(ingester, log, hooks, tell); !one) return one;
+  known.tellDifferences(hooks);
   return db.status();
 }
+
+namespace {
 
 // A database that is damaged is kept beside for whoever wants to look; who has it open reads on in it. The file goes
 // first: a log without a file is no database, and the next one that is made removes it.
@@ -185,6 +213,7 @@ Result<std::unique_ptr<Database>> openToRebuild(const std::string& path) {
   if (!sound && sound.error().message.code == "store.newer") return tl::unexpected(sound.error());
   if (!sound && sound.error().message.code == "store.older") sound = {};
   if (sound) sound = quickCheck(**db);
+  if (sound) sound = (*db)->addPageSums();
   if (sound) return db;
   if (sound.error().message.code != "store.corrupt") return tl::unexpected(sound.error());
   if (db) db->reset();
@@ -207,7 +236,8 @@ Status rebuildStore(const std::string& folder, const StoreHooks& hooks) {
   Result<std::unique_ptr<Database>> opened = openToRebuild(folder + "/store.db");
   if (!opened) return tl::unexpected(opened.error());
   Database& db = **opened;
-  if (Status built = db.transaction([&] { return fill(db, folder, hooks); }); !built) return built;
+  if (Status built = db.transaction([&] { return fillIndex(db, folder, IndexedFiles::repaired, hooks); }); !built)
+    return built;
   giveBackRoom(db);
   db.checkpoint();
   if (hooks.progress) hooks.progress(1);

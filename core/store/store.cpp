@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "core/base/json/file_sum.h"
 #include "core/store/journal/journal.h"
 #include "core/telemetry/log/field_types.h"
 
@@ -28,8 +29,47 @@ std::vector<int> attemptsOf(const std::string& runFolder) {
   return attempts;
 }
 
+namespace {
+
+constexpr std::uint64_t kMostSummedBytes = 64u << 20;
+
+// Of a file that is there: whether its bytes are those of its checksum.
+void lookAt(const std::string& path, std::vector<Error>& errors) {
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) return;
+  const auto warn = [&](const Error& damaged) { errors.push_back(damaged); };
+  if (const auto bytes = readFileWithSum(path, kMostSummedBytes, warn); !bytes) errors.push_back(bytes.error());
+}
+
+// The folders in `folder` that are called by an id.
+std::vector<std::string> foldersIn(const std::string& folder) {
+  std::vector<std::string> found;
+  std::error_code error;
+  for (std::filesystem::directory_iterator it(folder, error), end; !error && it != end; it.increment(error))
+    if (isUlid(it->path().filename().string())) found.push_back(it->path().string());
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+std::vector<Error> damagedFiles(const std::string& folder) {
+  std::vector<Error> errors;
+  lookAt(folder + "/id", errors);
+  for (const std::string& study : foldersIn(folder + "/studies"))
+    for (const char* name : {"/study.json", "/cells.json"}) lookAt(study + name, errors);
+  for (const std::string& run : foldersIn(runsFolder(folder))) lookAt(planPathIn(run), errors);
+  return errors;
+}
+
+}  // namespace
+
 std::vector<Error> storeDamage(const std::string& folder) {
   std::vector<Error> errors = journalDamage(folder);
+  for (Error& damaged : damagedFiles(folder)) errors.push_back(std::move(damaged));
+  for (const std::string& bundle : foldersIn(folder + "/bundles")) {
+    lookAt(bundle + "/manifest.json", errors);
+    for (Error& damaged : journalDamage(bundle)) errors.push_back(std::move(damaged));
+    for (Error& damaged : damagedFiles(bundle)) errors.push_back(std::move(damaged));
+  }
   struct stat status {};
   if (stat(folder.c_str(), &status) == 0 && (status.st_mode & (S_IWGRP | S_IWOTH)) != 0)
     errors.push_back({{"store.shared-folder", {{"folder", folder}}}, {}});

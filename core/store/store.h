@@ -28,7 +28,7 @@ namespace scalescope {
 // Records stand in the logs alone; the index says how far each of them is committed, and readers read up to there. One
 // connection writes and checkpoints (StoreWriter, one thread); readers (StoreReader) never do either.
 
-inline constexpr int kSchemaVersion = 5;
+inline constexpr int kSchemaVersion = 6;
 
 // Attempts that a run's folder has, ascending; of any store.
 std::vector<int> attemptsOf(const std::string& runFolder);
@@ -251,8 +251,9 @@ class StoreReader {
                                           int buckets) const;
 
   // Every record of a run's last attempt (or `attempt` >= 0) of the given types, seq order per source; each once.
+  // `damaged` counts stretches of the logs, of those that were read for it, that cannot be read.
   Result<std::map<Source, std::vector<Record>>> records(const RunId& run, const std::vector<RecordType>& types,
-                                                        int attempt = -1) const;
+                                                        int attempt = -1, std::uint64_t* damaged = nullptr) const;
   // Per source: (seq, CRC-32C of the payload) of all stored records: the exactly-once tests.
   Result<std::map<Source, std::vector<std::pair<std::uint64_t, std::uint32_t>>>> recordHashes(const RunId& run,
                                                                                               int attempt) const;

@@ -7,6 +7,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/file.h"
+#include "core/base/json/file_sum.h"
 #include "core/store/cells_file.h"
 #include "core/store/folder/commit_stop.h"
 #include "core/store/folder/folder_checks.h"
@@ -44,7 +45,6 @@ Result<std::unique_ptr<Database>> openForWriting(const std::string& path) {
   Result<std::unique_ptr<Database>> opened = Database::open(path, Database::Mode::create);
   if (!opened) return opened;
   Database& db = **opened;
-  db.exec("PRAGMA page_size=4096");
   db.exec("PRAGMA journal_mode=WAL");
   db.exec("PRAGMA synchronous=FULL");
   db.exec("PRAGMA cache_size=-32768");
@@ -150,7 +150,12 @@ Status StoreWriter::Impl::catchUp(const StoreHooks& hooks) {
       if (Status done = applyJournal(*db, folder, seq, fields); !done) return done;
     return {};
   };
-  return db->transaction([&] { return indexFiles(*db, folder, fresh, applyLate, hooks); });
+  // A run whose plan is not read yet has no rows; cells that were read before have.
+  const auto keep = [&](IndexedFile file, const std::string& id) {
+    Query cells(*db, "SELECT 1 FROM cell WHERE study=?");
+    return file == IndexedFile::cells && cells.with(id).row();
+  };
+  return db->transaction([&] { return indexFiles(*db, folder, fresh, applyLate, hooks, keep); });
 }
 
 StoreWriter::StoreWriter(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
@@ -219,7 +224,7 @@ Result<int> StoreWriter::Impl::storeCells(const StudyId& study, const std::vecto
   if (Status made = makeFolders(path); !made) return tl::unexpected(made.error());
   nlohmann::json file = toJson(stored);
   file["version"] = 1, file["study"] = study.value;
-  if (Status written = writeFileAtomic(path + "/cells.json", jsonText(file, 1) + "\n"); !written)
+  if (Status written = writeFileWithSum(path + "/cells.json", jsonText(file, 1) + "\n"); !written)
     return tl::unexpected(written.error());
   const Status indexed = db->transaction([&] { return indexCells(*db, folder, study.value); }, commitHook);
   if (!indexed) return tl::unexpected(indexed.error());
@@ -243,6 +248,7 @@ Status StoreWriter::addRun(const nlohmann::ordered_json& plan) {
   const std::string folder = runFolder(m_impl->folder, RunId(id));
   if (Status made = makeFolders(folder); !made) return made;
   if (Status written = writePlanFile(planPathIn(folder), plan); !written) return written;
+  if (Status summed = writeSum(planPathIn(folder)); !summed) return summed;
   if (Status synced = fsyncFolder(runsFolder(m_impl->folder)); !synced) return synced;
   m_impl->lastWriteNs = monotonicNs();
   return m_impl->db->transaction([&] { return indexPlan(*m_impl->db, unordered); }, m_impl->commitHook);

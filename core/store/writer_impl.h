@@ -34,10 +34,20 @@ std::int64_t cellNumber(const nlohmann::json& cell);
 Status indexPlan(Database& database, const nlohmann::json& plan);
 Status indexPlanFile(Database& database, const std::string& path);
 
+// A file that rows are taken from, and of a study or run whose file cannot be read: whether its rows are there
+// nevertheless.
+enum class IndexedFile { plan, cells };
+using KeepRows = std::function<bool(IndexedFile file, const std::string& id)>;
+
 // Plans of these runs, then `journal` (its entries name them), then the cells of every study. A plan or a cells.json
-// that cannot be read is a warning and left out.
+// that cannot be read is a warning, and left out unless `keep` has its rows.
 Status indexFiles(Database& database, const std::string& folder, const std::vector<std::string>& runs,
-                  const std::function<Status()>& journal, const StoreHooks& hooks);
+                  const std::function<Status()>& journal, const StoreHooks& hooks, const KeepRows& keep);
+
+// Fills the tables anew from journal, plans, cells and logs, inside the caller's transaction; warns of each row that was
+// another one before. A missing or damaged study.json is written again only where files may be repaired.
+enum class IndexedFiles { repaired, untouched };
+Status fillIndex(Database& database, const std::string& folder, IndexedFiles files, const StoreHooks& hooks);
 
 // studies/ID/cells.json: {"version", "study", "cells": [{generation, key, cell}]} of all generations.
 Status indexCells(Database& database, const std::string& folder, const std::string& study);

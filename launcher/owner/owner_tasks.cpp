@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/base/file.h"
+#include "core/base/json/file_sum.h"
 #include "core/study/cells/abilities.h"
 #include "core/study/spec/spec.h"
 #include "core/study/spec/unordered.h"
@@ -24,14 +24,16 @@ Result<StudySpec> storedSpec(const StoreReader& reader, const StudyId& study) {
 }
 
 // Made once, so that every owner of this store is one and the same client to agents.
-Result<std::string> storeId(const std::string& folder) {
+Result<std::string> storeId(const std::string& folder, const StoreHooks& hooks) {
   const std::string path = folder + "/id";
-  if (auto text = readFile(path, 64)) {
+  auto text = readFileWithSum(path, 64);
+  if (!text && text.error().message.code == "file.damaged" && hooks.warning) hooks.warning(text.error());
+  if (text) {
     while (!text->empty() && text->back() == '\n') text->pop_back();
     if (isUlid(*text)) return *text;
   }
   std::string id = makeUlid();
-  if (auto written = writeFileAtomic(path, id + "\n"); !written) return tl::unexpected(written.error());
+  if (auto written = writeFileWithSum(path, id + "\n"); !written) return tl::unexpected(written.error());
   return id;
 }
 
@@ -61,7 +63,7 @@ Result<OpenedStore> openStoreToOwn(const std::string& folder, const StoreHooks& 
   auto thread = StoreThread::start(folder, hooks);
   if (!thread) return tl::unexpected(thread.error());
   opened.thread = std::move(*thread);
-  auto id = storeId(folder);
+  auto id = storeId(folder, hooks);
   if (!id) return tl::unexpected(id.error());
   opened.client = std::move(*id);
   const auto reader = StoreReader::open(folder);

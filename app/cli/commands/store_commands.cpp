@@ -13,7 +13,9 @@
 #include "app/cli/open_lab.h"
 #include "core/base/file.h"
 #include "core/base/maths/units.h"
+#include "core/store/index_check.h"
 #include "core/study/data/dataset.h"
+#include "launcher/bundle/stored_bundles.h"
 #include "launcher/client/owner_report.h"
 #include "launcher/client/start_owner.h"
 #include "launcher/plan/machine.h"
@@ -70,16 +72,28 @@ Finding ownerProgram() {
                       "./dev build"};
 }
 
-Finding storeFinding(const Context& context) {
+// Everything that is wrong with the store and the bundles in it, one finding each.
+std::vector<Finding> storeFindings(const Context& context) {
   std::error_code error;
-  if (!std::filesystem::exists(context.store + "/store.db")) return {"store", true, context.store + " (not made yet)"};
+  if (!std::filesystem::exists(context.store + "/store.db"))
+    return {{"store", true, context.store + " (not made yet)"}};
   const auto reader = StoreReader::open(context.store);
-  if (!reader) return {"store", false, english(reader.error())};
+  if (!reader) return {{"store", false, english(reader.error())}};
   const auto runs = (*reader)->runs();
-  if (!runs) return {"store", false, english(runs.error())};
-  if (const auto damage = storeDamage(context.store); !damage.empty())
-    return {"store", false, english(damage.front())};
-  return {"store", true, context.store + ", " + std::to_string(runs->size()) + " runs"};
+  if (!runs) return {{"store", false, english(runs.error())}};
+  std::vector<Error> damage = storeDamage(context.store);
+  std::vector<std::string> folders{context.store};
+  for (const StoredBundle& bundle : storedBundles(context.store)) folders.push_back(bundle.folder);
+  for (const std::string& folder : folders) {
+    const auto compared = compareIndexWithLogs(folder);
+    if (!compared) damage.push_back(compared.error());
+    if (compared) damage.insert(damage.end(), compared->begin(), compared->end());
+  }
+  std::vector<Finding> findings;
+  for (const Error& each : damage) findings.push_back({"store", false, english(each)});
+  if (findings.empty())
+    findings.push_back({"store", true, context.store + ", " + std::to_string(runs->size()) + " runs, as its logs say"});
+  return findings;
 }
 
 Finding spaceFinding(const Context& context) {
@@ -122,10 +136,11 @@ int doctor(const Context& context) {
       program("scalescope-agent", "missing beside this program: install the package scalescope-worker"),
       program("scalescope-worker",
               "missing beside this program: install the package scalescope-worker, or ./dev build"),
-      storeFinding(context),
       spaceFinding(context),
       ownerFinding(context),
       {"shipped data", access(resourceFolder().c_str(), R_OK) == 0, resourceFolder()}};
+  const std::vector<Finding> store = storeFindings(context);
+  findings.insert(findings.begin() + 4, store.begin(), store.end());
   if (const auto torch = torchFinding()) findings.insert(findings.begin() + 4, *torch);
   const std::vector<Message> limits = limitNotes(machine);
   for (std::size_t at = 0; at < limits.size(); ++at)

@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "core/base/clock.h"
+#include "core/base/json/file_sum.h"
 #include "core/store/journal/journal_scan.h"
 #include "core/store/journal/move_before.h"
 #include "core/telemetry/log/segment.h"
@@ -16,6 +17,7 @@ namespace scalescope {
 namespace {
 
 constexpr int kMostKept = 9;  // damaged journals
+constexpr std::uint64_t kMaxStudyFileBytes = 64u << 20;
 
 std::string pathOf(const std::string& folder) { return folder + "/journal.log"; }
 
@@ -222,10 +224,18 @@ struct Applier {
           " ON CONFLICT(id) DO UPDATE SET name=excluded.name, protocol=excluded.protocol, spec=excluded.spec")
         .with(entry.study.value, entry.name, entry.protocol, empty ? std::string("{}") : jsonText(entry.spec), wallNs)
         .run();
+    return writeStudyFile(entry, empty ? "{}\n" : jsonText(entry.spec, 2) + "\n");
+  }
+  // A file that is missing or damaged is written again; one that a person or an earlier version wrote stays.
+  [[nodiscard]] Status writeStudyFile(const StudyCreated& entry, const std::string& text) const {
+    if (folder.empty()) return {};
     const std::string path = folder + "/studies/" + entry.study.value;
-    if (std::filesystem::exists(path + "/study.json")) return {};
+    if (std::filesystem::exists(path + "/study.json")) {
+      const auto present = readFileWithSum(path + "/study.json", kMaxStudyFileBytes);
+      if (present || present.error().message.code != "file.damaged") return {};
+    }
     if (Status made = makeFolders(path); !made) return made;
-    return writeFileAtomic(path + "/study.json", empty ? "{}\n" : jsonText(entry.spec, 2) + "\n");
+    return writeFileWithSum(path + "/study.json", text);
   }
   Status operator()(const StudyQueued& entry) const {
     const bool named = !entry.entry.empty();

@@ -54,7 +54,8 @@ std::vector<Error> journalDamage(const std::string& folder);
 Status checkJournal(Database& database, const JournalEntry& entry);
 
 // The record's effect on the database (and studies/ID/study.json), inside the caller's transaction; none of an entry
-// that this version does not know. Runs that no longer exist are passed over: a rebuild replays everything.
+// that this version does not know. Runs that no longer exist are passed over: a rebuild replays everything. With an
+// empty `folder` no file is written.
 Status applyJournal(Database& database, const std::string& folder, std::uint64_t seq, const nlohmann::json& fields);
 
 }  // namespace scalescope

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "core/base/file.h"
+#include "core/store/sqlite/page_sums.h"
 
 namespace scalescope {
 namespace {
@@ -25,6 +26,7 @@ std::string uriOf(const std::string& path, bool immutable) {
 }
 
 std::string codeOf(int error) {
+  if (error == SQLITE_IOERR_DATA) return "store.corrupt";
   switch (error & 0xff) {
     case SQLITE_FULL:
       return "store.full";
@@ -64,8 +66,10 @@ Result<std::unique_ptr<Database>> Database::open(const std::string& path, Mode m
   database->m_path = path;
   const int flags = mode == Mode::create ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
   database->note(sqlite3_open_v2(uriOf(path, mode == Mode::immutable).c_str(), &database->m_db,
-                                 flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr));
+                                 flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
+                                 pageSumVfs()));
   if (Status opened = database->status(); !opened) return tl::unexpected(opened.error());
+  if (mode == Mode::create) reservePageSums(database->m_db);
   sqlite3_busy_timeout(database->m_db, kBusyTimeoutMs);
   sqlite3_wal_autocheckpoint(database->m_db, 0);
   sqlite3_db_config(database->m_db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
@@ -83,7 +87,8 @@ void Database::note(int code) {
   if (code == SQLITE_OK || code == SQLITE_ROW || code == SQLITE_DONE || m_error != 0) return;
   m_error = code;
   m_reason = m_db ? sqlite3_errmsg(m_db) : sqlite3_errstr(code);
-  const int room = m_db && (code & 0xff) == SQLITE_IOERR ? missingRoom(m_db) : 0;
+  if (code == SQLITE_IOERR_DATA) m_reason = "a page has not the checksum that was written with it";
+  const int room = m_db && (code & 0xff) == SQLITE_IOERR && code != SQLITE_IOERR_DATA ? missingRoom(m_db) : 0;
   if (room == 0) return;
   m_error = SQLITE_FULL;
   m_reason = errnoText(room);
@@ -134,6 +139,16 @@ std::int64_t Database::integer(const char* sql) {
 std::string Database::text(const char* sql) {
   Query query(*this, sql);
   return query.row() ? query.text() : std::string();
+}
+
+Status Database::addPageSums() {
+  if (hasPageSums(m_db)) return {};
+  clearError();
+  note(reservePageSums(m_db));
+  exec("VACUUM");
+  if (Status done = status(); !done) return done;
+  checkpoint();
+  return {};
 }
 
 bool Database::checkpoint() {

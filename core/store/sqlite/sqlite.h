@@ -14,7 +14,7 @@ struct sqlite3_stmt;
 
 namespace scalescope {
 
-// A thin layer over SQLite's C API; sqlite.cpp is the only file that includes sqlite3.h. Errors are sticky: after the
+// A thin layer over SQLite's C API; sqlite.cpp and page_sums.cpp are the only files that include sqlite3.h. Errors are sticky: after the
 // first one every statement does nothing, and status() tells it, so that a transaction is checked once, at its end.
 class Database {
  public:
@@ -36,6 +36,9 @@ class Database {
   // First column of the first row, 0 if there is none.
   std::int64_t integer(const char* sql);
   std::string text(const char* sql);
+
+  // Gives the pages of an older version's database their checksums, by writing it anew.
+  Status addPageSums();
 
   // Copies the log into the database file and empties it. Never waits: false if a reader is in the way, then as far as
   // that goes.

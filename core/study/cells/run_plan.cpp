@@ -5,6 +5,7 @@
 #include <array>
 
 #include "core/base/file.h"
+#include "core/base/json/file_sum.h"
 #include "core/study/read/reader.h"
 #include "core/study/read/sections.h"
 
@@ -150,7 +151,7 @@ Result<RunPlan> runPlanFromJson(const Json& json) {
 }
 
 Result<RunPlan> readRunPlan(const std::string& path) {
-  const auto text = readFile(path, kMaxPlanBytes);
+  const auto text = readFileWithSum(path, kMaxPlanBytes);
   if (!text) return tl::unexpected<Error>(text.error());
   const auto json = parseJson(*text, path, kMaxPlanBytes);
   if (!json) return tl::unexpected<Error>(json.error());

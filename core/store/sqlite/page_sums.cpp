@@ -1,0 +1,163 @@
+#include "core/store/sqlite/page_sums.h"
+
+#include <sqlite3.h>
+
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+
+#include "core/base/crc32c.h"
+
+namespace scalescope {
+namespace {
+
+constexpr const char* kVfsName = "scalescope-page-sums";
+constexpr int kSumBytes = 8;  // the CRC-32C and its complement; what SQLite's own checksum VFS reserves
+constexpr int kHeaderBytes = 100;
+constexpr int kReservedAt = 20;  // in the header: how many bytes of each page are reserved
+constexpr int kVersionAt = 60;   // in the header: user_version, big-endian
+constexpr int kFirstVersionWithSums = 6;
+constexpr std::string_view kMagic{"SQLite format 3\0", 16};
+
+struct SummedFile {
+  sqlite3_file base;
+  bool hasSums;
+  [[nodiscard]] sqlite3_file* real() { return reinterpret_cast<sqlite3_file*>(this + 1); }
+};
+
+SummedFile* of(sqlite3_file* file) { return reinterpret_cast<SummedFile*>(file); }
+sqlite3_file* real(sqlite3_file* file) { return of(file)->real(); }
+
+bool isPage(int amount, sqlite3_int64 offset) {
+  return amount >= 512 && (amount & (amount - 1)) == 0 && offset % amount == 0;
+}
+
+// Of the page's content and its place in the file: a page that was written to another place is noticed.
+std::uint64_t sumOf(const char* page, int amount, sqlite3_int64 offset) {
+  const auto seed = crc32c({reinterpret_cast<const char*>(&offset), sizeof offset});
+  const std::uint64_t sum = crc32c({page, static_cast<std::size_t>(amount - kSumBytes)}, seed);
+  return sum | ((~sum & 0xffffffffu) << 32);
+}
+
+// The file's header says whether pages have sums. Of a version that always writes them a reader expects them even where
+// a damaged header says that nothing is reserved.
+enum class Purpose { read, write };
+void readHeader(SummedFile* file, const char* bytes, Purpose purpose) {
+  if (std::string_view(bytes, kMagic.size()) != kMagic) return;
+  const auto at = [&](int place) { return static_cast<std::uint32_t>(static_cast<unsigned char>(bytes[place])); };
+  const std::uint32_t version =
+      at(kVersionAt) << 24 | at(kVersionAt + 1) << 16 | at(kVersionAt + 2) << 8 | at(kVersionAt + 3);
+  const bool isReserved = at(kReservedAt) == kSumBytes;
+  file->hasSums = isReserved || (purpose == Purpose::read && version >= kFirstVersionWithSums);
+}
+
+int readPage(sqlite3_file* file, void* to, int amount, sqlite3_int64 offset) {
+  const int code = real(file)->pMethods->xRead(real(file), to, amount, offset);
+  if (code != SQLITE_OK) return code;
+  const auto* bytes = static_cast<const char*>(to);
+  if (offset == 0 && amount >= kHeaderBytes) readHeader(of(file), bytes, Purpose::read);
+  if (!of(file)->hasSums || !isPage(amount, offset)) return SQLITE_OK;
+  std::uint64_t stored = 0;
+  std::memcpy(&stored, bytes + amount - kSumBytes, sizeof stored);
+  return stored == sumOf(bytes, amount, offset) ? SQLITE_OK : SQLITE_IOERR_DATA;
+}
+
+int writePage(sqlite3_file* file, const void* from, int amount, sqlite3_int64 offset) {
+  const auto* bytes = static_cast<const char*>(from);
+  if (offset == 0 && amount >= kHeaderBytes) readHeader(of(file), bytes, Purpose::write);
+  if (!of(file)->hasSums || !isPage(amount, offset))
+    return real(file)->pMethods->xWrite(real(file), from, amount, offset);
+  std::string page(bytes, static_cast<std::size_t>(amount));
+  const std::uint64_t sum = sumOf(bytes, amount, offset);
+  std::memcpy(page.data() + amount - kSumBytes, &sum, sizeof sum);
+  return real(file)->pMethods->xWrite(real(file), page.data(), amount, offset);
+}
+
+// A mapped page would be read without its check.
+int fetchNothing(sqlite3_file*, sqlite3_int64, int, void** page) {
+  *page = nullptr;
+  return SQLITE_OK;
+}
+
+const sqlite3_io_methods kMethods = {
+    3,
+    [](sqlite3_file* f) { return real(f)->pMethods->xClose(real(f)); },
+    readPage,
+    writePage,
+    [](sqlite3_file* f, sqlite3_int64 size) { return real(f)->pMethods->xTruncate(real(f), size); },
+    [](sqlite3_file* f, int flags) { return real(f)->pMethods->xSync(real(f), flags); },
+    [](sqlite3_file* f, sqlite3_int64* size) { return real(f)->pMethods->xFileSize(real(f), size); },
+    [](sqlite3_file* f, int lock) { return real(f)->pMethods->xLock(real(f), lock); },
+    [](sqlite3_file* f, int lock) { return real(f)->pMethods->xUnlock(real(f), lock); },
+    [](sqlite3_file* f, int* out) { return real(f)->pMethods->xCheckReservedLock(real(f), out); },
+    [](sqlite3_file* f, int op, void* arg) { return real(f)->pMethods->xFileControl(real(f), op, arg); },
+    [](sqlite3_file* f) { return real(f)->pMethods->xSectorSize(real(f)); },
+    [](sqlite3_file* f) { return real(f)->pMethods->xDeviceCharacteristics(real(f)); },
+    [](sqlite3_file* f, int region, int size, int extend, void volatile** out) {
+      return real(f)->pMethods->xShmMap(real(f), region, size, extend, out);
+    },
+    [](sqlite3_file* f, int offset, int n, int flags) {
+      return real(f)->pMethods->xShmLock(real(f), offset, n, flags);
+    },
+    [](sqlite3_file* f) { real(f)->pMethods->xShmBarrier(real(f)); },
+    [](sqlite3_file* f, int remove) { return real(f)->pMethods->xShmUnmap(real(f), remove); },
+    fetchNothing,
+    [](sqlite3_file*, sqlite3_int64, void*) { return SQLITE_OK; },
+};
+
+sqlite3_vfs* defaultVfs(sqlite3_vfs* vfs) { return static_cast<sqlite3_vfs*>(vfs->pAppData); }
+
+// Only the database's own file has pages with sums.
+int openFile(sqlite3_vfs* vfs, const char* name, sqlite3_file* file, int flags, int* outFlags) {
+  sqlite3_vfs* under = defaultVfs(vfs);
+  if ((flags & SQLITE_OPEN_MAIN_DB) == 0) return under->xOpen(under, name, file, flags, outFlags);
+  SummedFile* summed = of(file);
+  *summed = {};
+  const int code = under->xOpen(under, name, summed->real(), flags, outFlags);
+  if (summed->real()->pMethods != nullptr) summed->base.pMethods = &kMethods;
+  return code;
+}
+
+sqlite3_vfs madeVfs() {
+  sqlite3_vfs* under = sqlite3_vfs_find(nullptr);
+  sqlite3_vfs vfs{};
+  if (under == nullptr) return vfs;
+  vfs = *under;
+  vfs.pNext = nullptr;
+  vfs.szOsFile = under->szOsFile + static_cast<int>(sizeof(SummedFile));
+  vfs.zName = kVfsName;
+  vfs.pAppData = under;
+  vfs.xOpen = openFile;
+  vfs.xDelete = [](sqlite3_vfs* v, const char* name, int sync) {
+    return defaultVfs(v)->xDelete(defaultVfs(v), name, sync);
+  };
+  vfs.xAccess = [](sqlite3_vfs* v, const char* name, int flags, int* out) {
+    return defaultVfs(v)->xAccess(defaultVfs(v), name, flags, out);
+  };
+  vfs.xFullPathname = [](sqlite3_vfs* v, const char* name, int size, char* out) {
+    return defaultVfs(v)->xFullPathname(defaultVfs(v), name, size, out);
+  };
+  return vfs;
+}
+
+}  // namespace
+
+const char* pageSumVfs() {
+  static sqlite3_vfs vfs = madeVfs();
+  static const bool isRegistered = vfs.zName != nullptr && sqlite3_vfs_register(&vfs, 0) == SQLITE_OK;
+  return isRegistered ? kVfsName : nullptr;
+}
+
+int reservePageSums(sqlite3* db) {
+  int bytes = kSumBytes;
+  return sqlite3_file_control(db, "main", SQLITE_FCNTL_RESERVE_BYTES, &bytes);
+}
+
+bool hasPageSums(sqlite3* db) {
+  sqlite3_file* file = nullptr;
+  if (sqlite3_file_control(db, "main", SQLITE_FCNTL_FILE_POINTER, &file) != SQLITE_OK || file == nullptr) return false;
+  return file->pMethods == &kMethods && of(file)->hasSums;
+}
+
+}  // namespace scalescope
