@@ -44,8 +44,8 @@ using KeepRows = std::function<bool(IndexedFile file, const std::string& id)>;
 Status indexFiles(Database& database, const std::string& folder, const std::vector<std::string>& runs,
                   const std::function<Status()>& journal, const StoreHooks& hooks, const KeepRows& keep);
 
-// Fills the tables anew from journal, plans, cells and logs, inside the caller's transaction; warns of each row that was
-// another one before. A missing or damaged study.json is written again only where files may be repaired.
+// Fills the tables anew from journal, plans, cells and logs, inside the caller's transaction; warns of each row that
+// was another one before. A missing or damaged study.json is written again only where files may be repaired.
 enum class IndexedFiles { repaired, untouched };
 Status fillIndex(Database& database, const std::string& folder, IndexedFiles files, const StoreHooks& hooks);
 

@@ -14,8 +14,9 @@ struct sqlite3_stmt;
 
 namespace scalescope {
 
-// A thin layer over SQLite's C API; sqlite.cpp and page_sums.cpp are the only files that include sqlite3.h. Errors are sticky: after the
-// first one every statement does nothing, and status() tells it, so that a transaction is checked once, at its end.
+// A thin layer over SQLite's C API; sqlite.cpp and page_sums.cpp are the only files that include sqlite3.h. Errors are
+// sticky: after the first one every statement does nothing, and status() tells it, so that a transaction is checked
+// once, at its end.
 class Database {
  public:
   enum class Mode { create, readOnly, immutable };
