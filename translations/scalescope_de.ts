@@ -8017,6 +8017,10 @@
         <translation>{path} enthält {file}, was kein Bündel enthalten darf. Nichts davon wurde übernommen.</translation>
     </message>
     <message>
+        <source>{path} is another bundle of the study {name} than the one that is here (by {by}), and bundles are not signed. To take its place: scalescope-cli delete {study}, then import again.</source>
+        <translation>{path} ist ein anderes Bundle der Studie {name} als das vorhandene (von {by}), und Bundles sind nicht signiert. Um es zu ersetzen: scalescope-cli delete {study}, dann erneut importieren.</translation>
+    </message>
+    <message>
         <source>{path} says that {file} and what stands before it are larger than {most} bytes, more than a file of its size can hold. Nothing of it was taken.</source>
         <translation>{path} sagt, dass {file} und was davor steht größer als {most} Bytes sind, mehr, als eine Datei dieser Größe enthalten kann. Nichts davon wurde übernommen.</translation>
     </message>

@@ -7995,6 +7995,10 @@
         <translation>{path} 中有结果包不可包含的 {file}。没有取用其中任何内容。</translation>
     </message>
     <message>
+        <source>{path} is another bundle of the study {name} than the one that is here (by {by}), and bundles are not signed. To take its place: scalescope-cli delete {study}, then import again.</source>
+        <translation>{path} 是研究 {name} 的另一个 bundle，与现有的（来自 {by}）不同，而 bundle 没有签名。如要替换：scalescope-cli delete {study}，然后重新导入。</translation>
+    </message>
+    <message>
         <source>{path} says that {file} and what stands before it are larger than {most} bytes, more than a file of its size can hold. Nothing of it was taken.</source>
         <translation>{path} 称 {file} 及其之前的内容大于 {most} 字节，超过这样大小的文件所能容纳的。没有取用其中任何内容。</translation>
     </message>

@@ -35,6 +35,8 @@ std::vector<StoredSource> sourcesOf(Database& db, const RunId& run, int attempt,
   return sources;
 }
 
+constexpr std::size_t kMostUnsorted = 1u << 16;
+
 using EachRecord = std::function<void(const RecordHead&, std::string_view)>;
 
 // Every record of one of the types in the order of the log; one that stands there twice comes twice. Adds to `damaged`.
@@ -65,8 +67,8 @@ void sortBySeq(std::vector<T>& list, Seq seq) {
 }  // namespace
 
 Result<std::map<Source, std::vector<Record>>> StoreReader::records(const RunId& run,
-                                                                   const std::vector<RecordType>& types,
-                                                                   int attempt, std::uint64_t* damaged) const {
+                                                                   const std::vector<RecordType>& types, int attempt,
+                                                                   std::uint64_t* damaged) const {
   std::uint32_t wanted = 0;
   std::uint64_t gaps = 0;
   for (const RecordType type : types) wanted |= 1u << static_cast<unsigned>(type);
@@ -76,8 +78,13 @@ Result<std::map<Source, std::vector<Record>>> StoreReader::records(const RunId& 
   std::map<Source, std::vector<Record>> all;
   for (const StoredSource& source : *sources) {
     std::vector<Record> records;
+    // One that stands in the log many times is kept once while the log is read: a log of others may repeat it at will.
+    std::size_t sorted = kMostUnsorted;
     const auto keep = [&](const RecordHead&, std::string_view bytes) {
       if (Result<Record> record = decodeRecord(bytes)) records.push_back(std::move(*record));
+      if (records.size() < sorted) return;
+      sortBySeq(records, [](const Record& record) { return record.seq; });
+      sorted = std::max(kMostUnsorted, 2 * records.size());
     };
     const Status read = eachRecord(m_impl->folder, run, source, wanted, gaps, keep);
     if (!read) return tl::unexpected(read.error());

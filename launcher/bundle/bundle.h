@@ -80,7 +80,10 @@ bool looksLikeBundle(const std::string& path);
 // and database. Nothing is believed: every entry is one that a bundle may hold, is in the manifest, once, as long and
 // with the digest that stand there, and all together are no more than the archive's own size allows; whatever an entry
 // says of links, modes or other places has no effect but its refusal. On an error what was unpacked stays.
+// `accept` sees the manifest before anything is unpacked, and may refuse it.
+using AcceptManifest = std::function<Status(const BundleManifest&)>;
 Result<BundleManifest> unpackBundle(const std::string& path, const std::string& folder,
-                                    const BundleProgress& progress = {}, const std::stop_token& stop = {});
+                                    const BundleProgress& progress = {}, const std::stop_token& stop = {},
+                                    const AcceptManifest& accept = {});
 
 }  // namespace scalescope

@@ -12,6 +12,7 @@
 
 #include "core/base/digest.h"
 #include "core/base/file.h"
+#include "core/base/json/file_sum.h"
 #include "core/base/text.h"
 #include "launcher/bundle/bundle.h"
 #include "launcher/bundle/entry_names.h"
@@ -22,9 +23,16 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kUnpackBlock = 64u << 10;
-// Logs grow in steps of zeros, so a short run packs well; what packs better than this is made to be large.
-constexpr std::uint64_t kMostTimesPacked = 400;
-constexpr std::uint64_t kAlwaysAllowed = 64u << 20;
+// Bytes for each packed byte, and bytes that a bundle of any size may have. Records of real runs pack to a half; zeros,
+// in which logs grow, and JSON pack well. What packs better than this is made to be large. A bundle of 5 MB unpacks to
+// 267 MB at most, and to 47 MB of records, which a reader holds in memory.
+struct Allowance {
+  std::uint64_t timesPacked = 0;
+  std::uint64_t always = 0;
+};
+constexpr Allowance kOnDisk{40, 64u << 20};
+constexpr Allowance kOfRecords{6, 16u << 20};  // up to the last byte of a log that is not zero
+constexpr Allowance kOfJson{3, 8u << 20};
 constexpr std::uint64_t kMostBundled = 64ull << 30;
 constexpr std::size_t kDigestDigits = 64;
 
@@ -54,6 +62,19 @@ struct BundleReading {
   const std::stop_token& stop;
 };
 
+bool isJson(const std::string& entry) { return entry.ends_with(".json"); }
+
+std::uint64_t mostOf(const Allowance& allowance, const std::string& path) {
+  std::error_code error;
+  const std::uint64_t packed = fs::file_size(path, error);
+  const std::uint64_t counted = error ? 0 : std::min(packed, kMostBundled);
+  return std::min(kMostBundled, allowance.always + allowance.timesPacked * counted);
+}
+
+tl::unexpected<Error> tooLarge(const std::string& path, const std::string& file, std::uint64_t most) {
+  return fail("bundle.too-large", {{"path", path}, {"file", inertText(file, 120)}, {"most", std::to_string(most)}});
+}
+
 template <class Take>
 Status eachUnpacked(const BundleReading& from, const Take& take) {
   std::string block(kUnpackBlock, '\0');
@@ -80,24 +101,19 @@ Result<std::string> nextEntry(const BundleReading& from) {
   return text;
 }
 
-std::string countText(std::uint64_t bytes) { return std::to_string(bytes); }
-
 // What the manifest says is judged before a byte of it is unpacked.
 Status checkManifest(const BundleManifest& manifest, const std::string& path) {
-  std::error_code error;
-  const std::uint64_t packed = fs::file_size(path, error);
-  const std::uint64_t most =
-      std::min(kMostBundled, kAlwaysAllowed + kMostTimesPacked * (error ? 0 : std::min(packed, kMostBundled)));
+  const std::uint64_t most = mostOf(kOnDisk, path), mostJson = mostOf(kOfJson, path);
   std::set<std::string> names;
-  std::uint64_t total = 0;
+  std::uint64_t total = 0, json = 0;
   for (const BundledFile& file : manifest.files) {
     const auto limit = mostBytesOf(file.path);
     if (!limit || file.sha256.size() != kDigestDigits) return refusedEntry(path, file.path);
     if (!names.insert(file.path).second) return damagedEntry(path, file.path);
     total += std::min(file.bytes, kMostBundled + 1);
-    if (file.bytes > *limit || total > most)
-      return fail("bundle.too-large",
-                  {{"path", path}, {"file", file.path}, {"most", countText(std::min(most, *limit))}});
+    json += isJson(file.path) ? std::min(file.bytes, kMostBundled + 1) : 0;
+    if (file.bytes > *limit || total > most) return tooLarge(path, file.path, std::min(most, *limit));
+    if (json > mostJson) return tooLarge(path, file.path, mostJson);
   }
   for (const char* needed : {"study.json", "cells.json"}) {
     const std::string name = "studies/" + manifest.study.value + "/" + needed;
@@ -111,8 +127,9 @@ Result<BundleManifest> readManifest(const BundleReading& from) {
   if (!name) return tl::unexpected(name.error());
   if (*name != kManifestEntry) return noBundle(from.path, "it does not begin with its manifest");
   std::string text;
+  const std::uint64_t most = std::min<std::uint64_t>(kMostBundleManifest, mostOf(kOfJson, from.path));
   const Status read = eachUnpacked(from, [&](std::string_view piece) -> Status {
-    if (text.size() + piece.size() > kMostBundleManifest) return refusedEntry(from.path, std::string(kManifestEntry));
+    if (text.size() + piece.size() > most) return tooLarge(from.path, std::string(kManifestEntry), most);
     text += piece;
     return {};
   });
@@ -123,9 +140,10 @@ Result<BundleManifest> readManifest(const BundleReading& from) {
   return manifest;
 }
 
-// As long as the manifest says, and the same bytes.
+// As long as the manifest says, and the same bytes. Gives each piece to `passed`, whose error ends it.
+using PassedBytes = std::function<Status(std::string_view piece)>;
 Status unpackEntry(const BundleReading& from, const BundledFile& told, const std::string& folder,
-                   const std::function<void(std::uint64_t)>& passed) {
+                   const PassedBytes& passed) {
   const std::string target = folder + "/" + told.path;
   if (Status made = makeFolders(fs::path(target).parent_path().string()); !made) return made;
   const UniqueFd file(open(target.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0644));
@@ -136,12 +154,12 @@ Status unpackEntry(const BundleReading& from, const BundledFile& told, const std
     written += piece.size();
     if (written > told.bytes) return damagedEntry(from.path, told.path);
     digest.update(piece);
-    passed(piece.size());
+    if (Status allowed = passed(piece); !allowed) return allowed;
     return writeAll(file.get(), piece, target);
   });
   if (!put) return put;
   if (written != told.bytes || digest.finishHex() != told.sha256) return damagedEntry(from.path, told.path);
-  return {};
+  return isJson(told.path) ? writeSum(target) : Status{};
 }
 
 Status enoughSpace(const BundleManifest& manifest, const std::string& path, const std::string& folder) {
@@ -163,7 +181,7 @@ bool looksLikeBundle(const std::string& path) {
 }
 
 Result<BundleManifest> unpackBundle(const std::string& path, const std::string& folder, const BundleProgress& progress,
-                                    const std::stop_token& stop) {
+                                    const std::stop_token& stop, const AcceptManifest& accept) {
   const ZipReader reader(archive_read_new(), archive_read_free);
   archive_read_support_format_zip(reader.get());
   if (archive_read_open_filename(reader.get(), path.c_str(), kUnpackBlock) != ARCHIVE_OK)
@@ -171,17 +189,25 @@ Result<BundleManifest> unpackBundle(const std::string& path, const std::string& 
   const BundleReading from{reader.get(), path, stop};
   auto manifest = readManifest(from);
   if (!manifest) return manifest;
+  if (Status accepted = accept ? accept(*manifest) : Status{}; !accepted) return tl::unexpected(accepted.error());
   if (Status made = makeFolders(folder); !made) return tl::unexpected(made.error());
   if (Status enough = enoughSpace(*manifest, path, folder); !enough) return tl::unexpected(enough.error());
   std::map<std::string, const BundledFile*> wanted;
   std::uint64_t total = 0, done = 0;
   for (const BundledFile& file : manifest->files) wanted[file.path] = &file, total += file.bytes;
   int percent = -1;
-  const auto passed = [&](std::uint64_t bytes) {
-    done += bytes;
+  const std::uint64_t mostRecords = mostOf(kOfRecords, path);
+  std::uint64_t records = 0;
+  std::uint64_t zeros = 0;  // at the end of what came of the entry
+  const auto passed = [&](std::string_view piece) -> Status {
+    done += piece.size();
     const int now = static_cast<int>(done * 100 / std::max<std::uint64_t>(1, total));
     if (progress && now > percent) progress(now / 100.0);
     percent = std::max(now, percent);
+    const std::size_t last = piece.find_last_not_of('\0');
+    records += last == std::string_view::npos ? 0 : zeros + last + 1;
+    zeros = last == std::string_view::npos ? zeros + piece.size() : piece.size() - last - 1;
+    return records > mostRecords ? tooLarge(path, "its logs", mostRecords) : Status{};
   };
   while (true) {
     const auto name = nextEntry(from);
@@ -189,6 +215,7 @@ Result<BundleManifest> unpackBundle(const std::string& path, const std::string& 
     if (name->empty()) break;
     const auto told = wanted.find(*name);
     if (told == wanted.end()) return refusedEntry(path, *name);
+    zeros = 0;
     if (Status unpacked = unpackEntry(from, *told->second, folder, passed); !unpacked)
       return tl::unexpected(unpacked.error());
     wanted.erase(told);

@@ -7,7 +7,9 @@
 #include <filesystem>
 
 #include "core/base/file.h"
+#include "core/base/json/file_sum.h"
 #include "core/base/json/json_text.h"
+#include "core/base/text.h"
 #include "core/store/journal/journal.h"
 #include "core/store/store.h"
 #include "launcher/bundle/entry_names.h"
@@ -27,7 +29,7 @@ constexpr std::chrono::hours kLeftOver{24};  // no import takes as long
 std::string bundlesFolder(const std::string& store) { return store + "/bundles"; }
 
 std::optional<StoredBundle> bundleIn(const std::string& folder, const std::string& study) {
-  const auto text = readFile(folder + "/" + std::string(kManifestEntry), kMostBundleManifest);
+  const auto text = readFileWithSum(folder + "/" + std::string(kManifestEntry), kMostBundleManifest);
   if (!text) return std::nullopt;
   auto manifest = fromText<BundleManifest>(*text, folder, kMostBundleManifest);
   if (!manifest || manifest->study.value != study) return std::nullopt;
@@ -90,19 +92,40 @@ Status makeIndex(const std::string& folder, const BundleProgress& progress, cons
   return warned ? Status(tl::unexpected(*warned)) : Status{};
 }
 
-Result<BundleManifest> prepareBundle(const std::string& path, const std::string& work, const BundleProgress& progress,
-                                     const std::stop_token& stop) {
+// A bundle of a study takes nobody else's place: not signed, it may be of somebody who only says that name. The same
+// files again are no other bundle.
+Status checkPlace(const std::string& path, const std::string& place, const BundleManifest& manifest) {
+  if (std::error_code error; !fs::exists(place, error)) return {};
+  const auto text = readFileWithSum(place + "/" + std::string(kManifestEntry), kMostBundleManifest);
+  const auto there = text ? fromText<BundleManifest>(*text, place, kMostBundleManifest)
+                          : Result<BundleManifest>(tl::unexpected(text.error()));
+  const auto same = [](const BundledFile& a, const BundledFile& b) {
+    return a.path == b.path && a.bytes == b.bytes && a.sha256 == b.sha256;
+  };
+  if (there && std::equal(there->files.begin(), there->files.end(), manifest.files.begin(), manifest.files.end(), same))
+    return {};
+  return fail("bundle.other-there", {{"path", path},
+                                     {"name", there ? inertText(there->name, 120) : manifest.study.value},
+                                     {"by", there && !there->by.empty() ? inertText(there->by, 120) : "?"},
+                                     {"study", manifest.study.value}});
+}
+
+Result<BundleManifest> prepareBundle(const std::string& path, const std::string& store, const std::string& work,
+                                     const BundleProgress& progress, const std::stop_token& stop) {
   const BundleProgress half = [&](double share) {
     if (progress) progress(share * kUnpackShare);
   };
-  auto manifest = unpackBundle(path, work, half, stop);
+  const auto accept = [&](const BundleManifest& told) {
+    return checkPlace(path, bundlesFolder(store) + "/" + told.study.value, told);
+  };
+  auto manifest = unpackBundle(path, work, half, stop, accept);
   if (!manifest) return manifest;
   if (Status written = writeJournal(work, *manifest); !written) return tl::unexpected(written.error());
   if (Status made = makeIndex(work, progress, stop); !made)
     return stop.stop_requested() ? fail("bundle.import-cancelled", {{"path", path}})
                                  : fail("bundle.unreadable", {{"path", path}}, made.error());
   const std::string text = jsonText(toJson<nlohmann::ordered_json>(*manifest), 1) + "\n";
-  if (Status told = writeFileAtomic(work + "/" + std::string(kManifestEntry), text); !told)
+  if (Status told = writeFileWithSum(work + "/" + std::string(kManifestEntry), text); !told)
     return tl::unexpected(told.error());
   return manifest;
 }
@@ -145,7 +168,7 @@ Result<BundleManifest> importBundle(const std::string& store, const std::string&
   const std::string folder = bundlesFolder(store), work = folder + "/" + makeUlid() + kImporting;
   if (Status made = makeFolders(folder); !made) return tl::unexpected(made.error());
   removeLeftOver(folder);
-  auto manifest = prepareBundle(path, work, progress, stop);
+  auto manifest = prepareBundle(path, store, work, progress, stop);
   if (manifest)
     if (Status replaced = takePlace(work, folder + "/" + manifest->study.value); !replaced)
       manifest = tl::unexpected(replaced.error());

@@ -172,7 +172,11 @@ TEST_F(Bundles, OneThatCannotBeReadLeavesWhatIsThere) {
   writeZip(file("bad.scalescope"), entries);
   const auto bad = importBundle(m_folder, file("bad.scalescope"));  // its plan is none
   ASSERT_FALSE(bad);
-  EXPECT_EQ(bad.error().message.code, "bundle.unreadable");
+  EXPECT_EQ(bad.error().message.code, "bundle.other-there");
+  const auto unreadable = importBundle(home(), file("bad.scalescope"));  // where there is none
+  ASSERT_FALSE(unreadable);
+  EXPECT_EQ(unreadable.error().message.code, "bundle.unreadable");
+  EXPECT_TRUE(storedBundles(home()).empty());
   std::stop_source stop;
   stop.request_stop();
   const auto stopped = importBundle(m_folder, file(), {}, stop.get_token());
@@ -268,6 +272,35 @@ TEST_F(Bundles, ASmallFileCannotHoldMuch) {
     manifest.files.back().bytes = 60u << 20;
   }
   EXPECT_EQ(refusal({{"manifest.json", toJson(manifest).dump()}}), "bundle.too-large");
+}
+
+TEST_F(Bundles, LogsWhoseRecordsPackTooWellAreRefusedWhileTheyAreUnpacked) {
+  Entries entries = sound();
+  entries.back().second.assign(20u << 20, '\0');  // as a run leaves them that was killed early
+  EXPECT_EQ(refusal(withManifest(entries)), "");
+  entries.back().second.assign(20u << 20, 'x');
+  EXPECT_EQ(refusal(withManifest(entries)), "bundle.too-large");
+  entries = sound();
+  entries[1].second.append(10u << 20, ' ');
+  EXPECT_EQ(refusal(withManifest(entries)), "bundle.too-large");
+}
+
+TEST_F(Bundles, OneOfAnotherPersonTakesNobodysPlaceUnasked) {
+  write();
+  ASSERT_TRUE(importBundle(m_folder, file()));
+  Entries entries{{"studies/" + study().value + "/study.json", "{}"},
+                  {"studies/" + study().value + "/cells.json", "{\"cells\":[]}"}};
+  BundleManifest manifest;
+  manifest.study = study();
+  for (const auto& [name, text] : entries) manifest.files.push_back(told(name, text));
+  entries.insert(entries.begin(), {"manifest.json", toJson(manifest).dump()});
+  writeZip(file("other.scalescope"), entries);
+  const auto refused = importBundle(m_folder, file("other.scalescope"));
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().message.code, "bundle.other-there");
+  EXPECT_EQ(results(storedBundles(m_folder)[0].folder, study()), results(home(), study()));
+  ASSERT_TRUE(removeBundle(m_folder, study().value, false));
+  EXPECT_TRUE(importBundle(m_folder, file("other.scalescope"))) << "a person has removed the first one";
 }
 
 TEST_F(Bundles, WhatIsNoBundleIsSaidToBeNone) {
