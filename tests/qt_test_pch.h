@@ -1,6 +1,6 @@
 #pragma once
 
-// Precompiled for the tests of the window (cmake/Boxes.cmake), without QtTest, whose headers depend on the test's folder.
+// Precompiled for the tests of the window (cmake/Boxes.cmake). QtTest's headers depend on the test's folder.
 #include <QtCore>
 #include <QtGui>
 #include <QtWidgets>

@@ -1,7 +1,9 @@
 #include "core/base/digest.h"
 
 #include <fcntl.h>
+#include <openssl/crypto.h>
 #include <openssl/evp.h>
+#include <openssl/hmac.h>
 #include <unistd.h>
 
 #include <array>
@@ -39,6 +41,19 @@ std::string sha256Hex(std::string_view bytes) {
   Sha256 sha;
   sha.update(bytes);
   return sha.finishHex();
+}
+
+std::string hmacSha256(std::string_view key, std::string_view bytes) {
+  std::string code(32, '\0');
+  unsigned int size = 0;
+  const auto* made =
+      HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()), reinterpret_cast<const unsigned char*>(bytes.data()),
+           bytes.size(), reinterpret_cast<unsigned char*>(code.data()), &size);
+  return made != nullptr && size == code.size() ? code : std::string();
+}
+
+bool isSameSecret(std::string_view a, std::string_view b) {
+  return a.size() == b.size() && CRYPTO_memcmp(a.data(), b.data(), a.size()) == 0;
 }
 
 Result<std::string> sha256File(const std::string& path, const std::stop_token& stop) {

@@ -43,6 +43,12 @@ class Md5 : public Digest {
 
 std::string sha256Hex(std::string_view bytes);
 
+// The 32 bytes of HMAC-SHA256 (RFC 2104); "" where libcrypto does not compute it.
+std::string hmacSha256(std::string_view key, std::string_view bytes);
+
+// Takes as long for any two texts of one length.
+bool isSameSecret(std::string_view a, std::string_view b);
+
 // Digest of a file's bytes, read in pieces. Error `file.stopped` when asked to stop in between.
 Result<std::string> sha256File(const std::string& path, const std::stop_token& stop = {});
 

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "core/training/process/confinement.h"
@@ -43,13 +44,15 @@ class Confinement : public ::testing::Test {
   void SetUp() override {
     unsetenv("SCALESCOPE_CONFINE");
     if (!hasLandlock()) GTEST_SKIP() << "this kernel has no Landlock (/sys/kernel/security/lsm)";
+    setenv("TMPDIR", "/var/tmp", 1);  // a rank may write /dev/shm, where the tests' folder can lie
+    m_folder.emplace();
     for (const char* name : {"run", "data", "home"}) std::filesystem::create_directories(path(name));
     for (const char* name : {"run/old", "data/images", "home/key"}) std::ofstream(path(name)) << "text";
   }
-  [[nodiscard]] std::string path(const std::string& name) const { return m_folder.path() + "/" + name; }
+  [[nodiscard]] std::string path(const std::string& name) const { return m_folder->path(name); }
 
  private:
-  TempFolder m_folder;
+  std::optional<TempFolder> m_folder;
 };
 
 }  // namespace

@@ -25,7 +25,7 @@ inline constexpr std::size_t kMostFrameBytes = 16u << 20;
 // Bytes from the kernel's random source; "" where it has none.
 std::string randomNonce();
 
-// Takes as long for any two texts of one length.
+// Whether both are codes, and equal.
 bool isSameCode(std::string_view a, std::string_view b);
 
 enum class End : char { client = 'c', server = 's' };

@@ -62,24 +62,43 @@ std::map<std::string, std::string> testsOfTheSources() {
   return names;
 }
 
-// Files of the programs that `./dev test faults` runs: those with the label.
+// The words of each call of a CMake function in a file's text without comments.
+std::vector<std::vector<std::string>> callsOf(const std::string& function, const std::string& text) {
+  std::vector<std::vector<std::string>> calls;
+  const std::string begin = function + "(";
+  for (std::size_t at = text.find(begin); at != std::string::npos; at = text.find(begin, at + 1)) {
+    std::istringstream call(text.substr(at + begin.size(), text.find(')', at) - at - begin.size()));
+    calls.emplace_back(std::istream_iterator<std::string>(call), std::istream_iterator<std::string>());
+  }
+  return calls;
+}
+
+bool isLabelled(const std::vector<std::string>& words) {
+  return std::find(words.begin(), words.end(), "faults") != words.end();
+}
+
+// Files of the programs that `./dev test faults` runs: those of which an entry of ctest has the label.
 std::set<std::string> filesWithTheLabel() {
-  std::set<std::string> files;
+  std::map<std::string, std::vector<std::string>> files;  // of each program
+  std::set<std::string> labelled;                         // programs
   for (const SourceFile& file :
        sourcesBelow({"tests"}, [](const std::filesystem::path& path) { return path.filename() == "CMakeLists.txt"; })) {
     std::string text;
     for (const std::string& line : file.lines) text += line.substr(0, line.find('#')) + " ";
-    const std::string begin = "scalescope_test(";
-    for (std::size_t at = text.find(begin); at != std::string::npos; at = text.find(begin, at + 1)) {
-      std::istringstream call(text.substr(at + begin.size(), text.find(')', at) - at - begin.size()));
-      const std::vector<std::string> words{std::istream_iterator<std::string>(call), {}};
-      if (std::find(words.begin(), words.end(), "faults") == words.end()) continue;
-      for (const std::string& word : words)
-        if (word.ends_with(".cpp"))
-          files.insert((std::filesystem::path(file.path).parent_path() / word).lexically_normal().string());
-    }
+    for (const std::string function : {"scalescope_test", "scalescope_test_program"})
+      for (const std::vector<std::string>& words : callsOf(function, text)) {
+        for (const std::string& word : words)
+          if (word.ends_with(".cpp"))
+            files[words.front()].push_back(
+                (std::filesystem::path(file.path).parent_path() / word).lexically_normal().string());
+        if (isLabelled(words)) labelled.insert(words.front());
+      }
+    for (const std::vector<std::string>& words : callsOf("scalescope_test_entry", text))
+      if (words.size() > 1 && isLabelled(words)) labelled.insert(words[1]);
   }
-  return files;
+  std::set<std::string> out;
+  for (const std::string& program : labelled) out.insert(files[program].begin(), files[program].end());
+  return out;
 }
 
 }  // namespace
