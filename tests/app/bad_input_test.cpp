@@ -3,10 +3,13 @@
 
 #include <sys/mount.h>
 
+#include <array>
 #include <atomic>
+#include <cstring>
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/crc32c.h"
 #include "launcher/client/lab.h"
 
 namespace scalescope {
@@ -127,8 +130,15 @@ TEST_F(BadInput, AStoreOfANewerVersionIsLeftAsItIs) {
   const std::string database = store() + "/store.db";
   {
     std::fstream bytes(database, std::ios::binary | std::ios::in | std::ios::out);
-    bytes.seekp(60);  // "user version" of the file format, most significant byte first
-    bytes.write("\0\0\0\x63", 4);
+    std::string page(4096, '\0');
+    bytes.read(page.data(), static_cast<std::streamsize>(page.size()));
+    page.replace(60, 4, std::string("\0\0\0\x63", 4));  // "user version" of SQLite's format, big-endian
+    // The page's checksum, as core/store/sqlite/page_sums.h has it: over the page's place and content.
+    const std::uint32_t sum = crc32c({page.data(), page.size() - 8}, crc32c(std::string(8, '\0')));
+    const std::array<std::uint32_t, 2> sums{sum, ~sum};
+    std::memcpy(page.data() + page.size() - sizeof sums, sums.data(), sizeof sums);
+    bytes.seekp(0);
+    bytes.write(page.data(), static_cast<std::streamsize>(page.size()));
   }
   const std::string before = readFile(database).value_or("");
   for (const std::vector<std::string>& command :

@@ -13,6 +13,16 @@ from place import DATA, FIXTURES, SOURCE, Transcript, fresh
 LISTS = [["studies"], ["studies", "--json"], ["runs"], ["runs", "--json"]]
 
 
+def crc32c(data):
+    """CRC-32C (Castagnoli)."""
+    value = 0xFFFFFFFF
+    for byte in data:
+        value ^= byte
+        for _ in range(8):
+            value = value >> 1 ^ (0x82F63B78 if value & 1 else 0)
+    return value ^ 0xFFFFFFFF
+
+
 def kinds(place):
     """Every word of `export --what`, as the program itself lists them where it is given another."""
     refused = place.run("export", "x", "--what", "?", "--out", "x.csv").stderr
@@ -239,8 +249,12 @@ def refusals(place, golden, _):
     place.unpack("newer", "demo")
     place.run("rebuild", "--store", "newer")
     with open(newer / "store.db", "r+b") as database:
-        database.seek(60)  # SQLite's "user version"
-        database.write(b"\0\0\0\x63")
+        page = bytearray(database.read(4096))
+        page[60:64] = b"\0\0\0\x63"  # SQLite's "user version"
+        total = crc32c(bytes(8) + page[:-8])  # the page's checksum: core/store/sqlite/page_sums.h
+        page[-8:] = total.to_bytes(4, "little") + (total ^ 0xFFFFFFFF).to_bytes(4, "little")
+        database.seek(0)
+        database.write(page)
     for words in (["runs"], ["results", "quick-strong-scaling"], ["tag", "01", "x"], ["rebuild"]):
         seen.run(*words, "--store", "newer")
     golden.check("refusals", seen.text())
