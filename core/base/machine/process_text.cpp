@@ -15,10 +15,12 @@ std::optional<ProcessStat> parseProcessStat(std::string_view stat) {
   const auto system = words.number<std::int64_t>();
   words.skip(6);  // times of children .. interval timer
   const auto start = words.number<std::uint64_t>();
+  words.skip(16);  // virtual size .. exit signal
+  const int cpu = words.number<int>().value_or(-1);
   constexpr std::int64_t kMostTicks = std::int64_t{1} << 60;
   if (state.size() != 1 || !parent || !user || !system || !start) return std::nullopt;
   if (*user < 0 || *system < 0 || *user > kMostTicks || *system > kMostTicks) return std::nullopt;
-  return ProcessStat{state[0], *parent, *user + *system, *start};
+  return ProcessStat{state[0], *parent, *user + *system, *start, cpu};
 }
 
 std::optional<std::int64_t> parseResidentPages(std::string_view statm) {

@@ -15,6 +15,7 @@ struct ProcessStat {  // /proc/PID/stat
   pid_t parent = 0;
   std::int64_t cpuTicks = 0;     // user and system time of all its threads
   std::uint64_t startTicks = 0;  // since boot
+  int cpu = -1;                  // on which its first thread ran last; -1 where the text ends before it
   [[nodiscard]] bool isGone() const { return state == 'Z' || state == 'X'; }
 };
 std::optional<ProcessStat> parseProcessStat(std::string_view stat);

@@ -7,6 +7,7 @@
 
 #include "core/base/machine/proc_text.h"
 #include "core/base/machine/process_text.h"
+#include "core/base/machine/ticks.h"
 #include "core/base/text.h"
 
 namespace scalescope {
@@ -39,17 +40,20 @@ CoreLook lookAtCores(const std::string& root) {
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), pid);
     if (error != std::errc() || end != word.data() + word.size() || pid <= 0) continue;
     const std::string stat = procFile(process->path().string() + "/stat");
-    if (const auto times = parseProcessStat(stat)) out.processes[pid] = {nameIn(stat), times->cpuTicks};
+    if (const auto times = parseProcessStat(stat))
+      out.processes[pid] = {nameIn(stat), static_cast<double>(times->cpuTicks) * secondsPerTick(), times->cpu};
   }
   return out;
 }
 
 OtherUse otherUse(const CoreLook& before, const CoreLook& after, const std::vector<int>& cpus) {
+  const auto isMeant = [&](int cpu) {
+    return cpus.empty() || std::find(cpus.begin(), cpus.end(), cpu) != cpus.end();
+  };
   double busy = 0, total = 0;
   for (const auto& [core, now] : after.cores) {
-    const bool isMeant = cpus.empty() || std::find(cpus.begin(), cpus.end(), core) != cpus.end();
     const auto was = before.cores.find(core);
-    if (!isMeant || was == before.cores.end() || now.total <= was->second.total) continue;
+    if (!isMeant(core) || was == before.cores.end() || now.total <= was->second.total) continue;
     busy += std::max(0.0, now.busy - was->second.busy);
     total += now.total - was->second.total;
   }
@@ -59,19 +63,19 @@ OtherUse otherUse(const CoreLook& before, const CoreLook& after, const std::vect
   std::map<std::string, double> taken;
   for (const auto& [pid, now] : after.processes) {
     const auto was = before.processes.find(pid);
-    const bool isSame = was != before.processes.end() && was->second.cpuTicks <= now.cpuTicks;
-    const auto ticks = static_cast<double>(now.cpuTicks - (isSame ? was->second.cpuTicks : 0));
-    if (std::string_view(now.name).starts_with(kOwnPrograms))
-      own += ticks;
-    else
-      taken[now.name] += ticks;
+    const bool isSame = was != before.processes.end() && was->second.cpuSeconds <= now.cpuSeconds;
+    const double seconds = now.cpuSeconds - (isSame ? was->second.cpuSeconds : 0);
+    if (!std::string_view(now.name).starts_with(kOwnPrograms))
+      taken[now.name] += seconds;
+    else if (now.cpu < 0 || isMeant(now.cpu))
+      own += seconds;
   }
   out.percent = 100 * std::clamp((busy - own) / total, 0.0, 1.0);
   std::vector<std::pair<double, std::string>> most;
-  for (const auto& [name, ticks] : taken)
-    if (ticks >= kLeastShare * total && !name.empty()) most.emplace_back(-ticks, name);
+  for (const auto& [name, seconds] : taken)
+    if (seconds >= kLeastShare * total && !name.empty()) most.emplace_back(-seconds, name);
   std::sort(most.begin(), most.end());
-  for (const auto& [ticks, name] : most)
+  for (const auto& [seconds, name] : most)
     if (out.programs.size() < kMostPrograms) out.programs.push_back(name);
   return out;
 }

@@ -18,8 +18,9 @@ namespace scalescope {
 inline constexpr double kIdlePercent = 10;
 
 struct ProcessTime {
-  std::string name;           // of its executable, at most 15 bytes
-  std::int64_t cpuTicks = 0;  // of all its threads so far
+  std::string name;       // of its executable, at most 15 bytes
+  double cpuSeconds = 0;  // of all its threads so far
+  int cpu = -1;           // on which its first thread ran last; -1: unknown
 };
 
 // CPU times at one moment.
@@ -38,7 +39,8 @@ struct OtherUse {
 };
 
 // Compares two looks over these CPUs (empty: all). A program that lived for a part of the time only counts in the
-// percentage and is named where it was met.
+// percentage and is named where it was met. The kernel gives a process's time over all CPUs: of Scalescope's own, those
+// whose first thread ran last on one of these CPUs are subtracted, as ranks are bound to theirs.
 OtherUse otherUse(const CoreLook& before, const CoreLook& after, const std::vector<int>& cpus);
 
 // "Other programs use 62 % of these cores: cc1plus, python"

@@ -50,7 +50,9 @@ TEST(ProcText, ReadsAProcess) {
   for (const char* torn : {"", "1", "1 (x", "1 (x) R", "1 (x) R 1 1 1 0 -1 4 1 0 0 0 70 30 4 5 20 0 1 0",
                            "1 (x) Run 1 1 1 0 -1 4 1 0 0 0 7 3 4 5 20 0 1 0 9"})
     EXPECT_FALSE(parseProcessStat(torn)) << torn;
+  EXPECT_EQ(stat->cpu, -1) << "this text ends before it";
   EXPECT_EQ(parseProcessStat(procFile("/proc/self/stat"))->parent, getppid());
+  EXPECT_GE(parseProcessStat(procFile("/proc/self/stat"))->cpu, 0);
   EXPECT_EQ(parseResidentPages("765 390 315 4 0 79 0\n"), 390);
   EXPECT_EQ(parseResidentPages("765"), std::nullopt);
   EXPECT_EQ(parseSchedstat("120 30 7\n")->waited, 30);

@@ -5,12 +5,13 @@
 #include <gtest/gtest.h>
 
 #include "core/base/file.h"
+#include "core/base/machine/ticks.h"
 #include "tests/temp_folder.h"
 
 namespace scalescope {
 namespace {
 
-// Two cores, 100 ticks each, busy with what these processes took.
+// Two cores, busy with what these processes took.
 CoreLook lookOf(double busy0, double busy1, double total, std::map<pid_t, ProcessTime> processes) {
   return {{{0, {busy0, total}}, {1, {busy1, total}}}, std::move(processes)};
 }
@@ -34,6 +35,15 @@ TEST(OtherUse, IsOfTheGivenCpusAlone) {
   EXPECT_TRUE(otherUse(before, after, {1}).isIdle());
 }
 
+// A rank that is bound to another core takes nothing of these.
+TEST(OtherUse, OurProgramsCountOnTheirOwnCpus) {
+  const CoreLook before = lookOf(0, 0, 0, {});
+  const CoreLook after = lookOf(100, 100, 100, {{7, {"make", 100, 0}}, {8, {"scalescope-work", 100, 1}}});
+  EXPECT_NEAR(otherUse(before, after, {0}).percent, 100, 1e-9);
+  EXPECT_NEAR(otherUse(before, after, {1}).percent, 0, 1e-9);
+  EXPECT_NEAR(otherUse(before, after, {}).percent, 50, 1e-9);
+}
+
 // A process that took another's number has a smaller count; two looks of one moment say nothing.
 TEST(OtherUse, NeverGoesBelowNothing) {
   const CoreLook before = lookOf(0, 0, 100, {{7, {"old", 500}}}), after = lookOf(10, 0, 200, {{7, {"new", 10}}});
@@ -50,13 +60,15 @@ TEST(OtherUse, ALookReadsWhatTheKernelTells) {
   for (const char* name : {"12", "13", "self"}) std::filesystem::create_directories(root + "/proc/" + name);
   ASSERT_TRUE(writeFileAtomic(root + "/proc/stat",
                               "cpu  10 0 10 80 0 0 0 0 0 0\ncpu0 6 0 4 40 0 0 0 0 0 0\ncpu1 4 0 6 40 0 0 0 0 0 0\n"));
-  ASSERT_TRUE(writeFileAtomic(root + "/proc/12/stat", "12 (a b) c) R 1 12 12 0 -1 0 0 0 0 0 30 12 0 0 20 0 1 0 5 0 0"));
+  ASSERT_TRUE(writeFileAtomic(root + "/proc/12/stat", "12 (a b) c) R 1 12 12 0 -1 0 0 0 0 0 30 12 0 0 20 0 1 0 5 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 17 1 0"));
   ASSERT_TRUE(writeFileAtomic(root + "/proc/13/stat", "no such line"));
   const CoreLook look = lookAtCores(root);
   EXPECT_EQ(look.cores.size(), 2U);
   ASSERT_EQ(look.processes.size(), 1U);
   EXPECT_EQ(look.processes.at(12).name, "a b) c");
-  EXPECT_EQ(look.processes.at(12).cpuTicks, 42);
+  EXPECT_DOUBLE_EQ(look.processes.at(12).cpuSeconds, 42 * secondsPerTick());
+  EXPECT_DOUBLE_EQ(look.cores.at(0).busy, 10 * secondsPerTick()) << "the same unit";
+  EXPECT_EQ(look.processes.at(12).cpu, 1);
 }
 
 }  // namespace
