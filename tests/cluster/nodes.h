@@ -40,6 +40,17 @@ struct Nodes {
   static void down() { script("down"); }
 };
 
+// Entries of one program run at the same time, each on nodes of its own: SCALESCOPE_TEST_NODES ("scx 10.85.0") names
+// other nodes than the usual ones.
+inline Nodes nodesOfEntry(Nodes usual) {
+  const char* asked = std::getenv("SCALESCOPE_TEST_NODES");
+  if (asked == nullptr) return usual;
+  static std::string name, net;
+  std::istringstream(asked) >> name >> net;
+  usual.name = name.c_str(), usual.net = net.c_str();
+  return usual;
+}
+
 // Settings that come before the cluster's own for as long as this object lives: of several values ssh takes the first.
 // Of some keywords it takes all: the cluster's own lines of these are `left out`.
 class Configuration {

@@ -15,7 +15,7 @@
 
 namespace scalescope {
 
-const Nodes kFaultNodes{"scx", "10.85.0"};
+const Nodes kFaultNodes = nodesOfEntry({"scx", "10.85.0"});
 
 namespace {
 

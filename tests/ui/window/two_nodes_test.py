@@ -13,7 +13,7 @@ import time
 from desk import Failed, run
 from on_nodes import Nodes, live, stored
 
-NODES = Nodes("/var/tmp/scalescope-window-test", "scw", "10.81.0")
+NODES = Nodes("/var/tmp/scalescope-two-nodes", "scwn", "10.82.0")
 
 
 def type_hosts(desk):
