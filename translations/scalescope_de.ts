@@ -8813,6 +8813,14 @@
         <translation>{use}. Es wird höchstens {seconds} s gewartet, bis sie weniger als {idle} % belegen.</translation>
     </message>
     <message>
+        <source>{path}: runs added: {runs}</source>
+        <translation>{path}: hinzugefügte Läufe: {runs}</translation>
+    </message>
+    <message>
+        <source>{path}: nothing was added: the store has all of it already</source>
+        <translation>{path}: Es wurde nichts hinzugefügt: der Speicher enthält alles schon</translation>
+    </message>
+    <message>
         <source>The cores are idle: other programs use {percent} % of them.</source>
         <translation>Die Kerne sind frei: andere Programme belegen {percent} %.</translation>
     </message>

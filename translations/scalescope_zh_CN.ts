@@ -8799,6 +8799,14 @@
         <translation>{use}。最多等待 {seconds} 秒，直到占用低于 {idle}%。</translation>
     </message>
     <message>
+        <source>{path}: runs added: {runs}</source>
+        <translation>{path}：添加的运行数：{runs}</translation>
+    </message>
+    <message>
+        <source>{path}: nothing was added: the store has all of it already</source>
+        <translation>{path}：未添加任何内容：存储库中已全部存在</translation>
+    </message>
+    <message>
         <source>The cores are idle: other programs use {percent} % of them.</source>
         <translation>核心空闲：其他程序仅占用 {percent}%。</translation>
     </message>

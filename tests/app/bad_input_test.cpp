@@ -257,7 +257,12 @@ TEST_F(BadInput, ATableOfOthersIsImportedMarkedOrRefusedByRowAndColumn) {
   expectWords(bad, {"bad.csv line 3 (row 2), column step_s: \"soon\" is not a number"});
   EXPECT_TRUE(runs().empty());
   std::ofstream(path("good.csv")) << "devices,batch,step_s\n1,32,0.1\n2,32,0.125\n";
-  ASSERT_EQ(cli({"import", path("good.csv")}).exitCode, 0);
+  const ProgramOutput good = cli({"import", path("good.csv")});
+  ASSERT_EQ(good.exitCode, 0);
+  EXPECT_NE(good.err.find("runs added: "), std::string::npos) << good.err;
+  const ProgramOutput twice = cli({"import", path("good.csv")});
+  EXPECT_EQ(twice.exitCode, 0);
+  EXPECT_NE(twice.err.find("nothing was added: the store has all of it already"), std::string::npos) << twice.err;
   const ProgramOutput listed = cli({"runs"});
   EXPECT_NE(listed.out.find("imported"), std::string::npos) << listed.out;
   const auto json = nlohmann::json::parse(cli({"results", "good.csv", "--json"}).out);

@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <set>
 
 #include <CLI/CLI.hpp>
 
@@ -50,6 +52,26 @@ Status importOne(Lab& lab, const std::string& path, const std::string& collectiv
       [&bar](const Message& what, std::optional<double> share) { bar.show(english(what), share.value_or(0)); }, stop);
 }
 
+// Runs of the store by id; none where there is no store yet.
+std::set<std::string> storedRuns(const Context& context) {
+  std::set<std::string> ids;
+  const auto reader = openReader(context.store);
+  if (!reader) return ids;
+  if (const auto runs = (*reader)->runs())
+    for (const RunRow& run : *runs) ids.insert(run.id.value);
+  return ids;
+}
+
+// Prints how many runs came in: without it, a file whose content the store has already looks like a new one.
+void sayImported(const Context& context, const std::string& path, const std::set<std::string>& before) {
+  const std::set<std::string> now = storedRuns(context);
+  const auto added = std::count_if(now.begin(), now.end(), [&](const std::string& id) { return !before.contains(id); });
+  if (added == 0)
+    say({"cli.imported-nothing", {{"path", path}}});
+  else
+    say({"cli.imported", {{"path", path}, {"runs", std::int64_t{added}}}});
+}
+
 int importAll(const Context& context, const std::vector<std::string>& paths, const std::string& collective) {
   const Interrupts interrupts;
   for (const std::string& path : paths) {
@@ -57,10 +79,12 @@ int importAll(const Context& context, const std::vector<std::string>& paths, con
     const std::string whole = std::filesystem::absolute(path, ignored).string();
     // What a file of a person's own says is input; a folder of logs is this program's.
     const int refusal = std::filesystem::is_regular_file(whole, ignored) ? kBadInput : kFailure;
+    const std::set<std::string> before = storedRuns(context);
     if (const int code = edit(
             context, [&](Lab& lab) { return importOne(lab, whole, collective, interrupts.token()); }, refusal);
         code != kDone)
       return interrupts.count() > 0 ? kCancelled : code;
+    sayImported(context, path, before);
   }
   return kDone;
 }
