@@ -52,6 +52,9 @@ QString joined(const std::vector<std::string>& words) {
   return list.join(QStringLiteral(", "));
 }
 
+// A table of others does not say in which precision its programs computed.
+QString precisionText(const RunRow& row) { return row.imported.empty() ? toQString(row.precision) : QString(); }
+
 double seconds(const RunRow& row) {
   // An imported run's own times are those of its import.
   return row.imported.empty() && row.endedWallNs > row.startedWallNs && row.startedWallNs > 0
@@ -77,7 +80,7 @@ QVariant value(const RunRow& row, int column) {
     case RunsModel::kStrategy:
       return toQString(row.strategy);
     case RunsModel::kPrecision:
-      return toQString(row.precision);
+      return precisionText(row);
     case RunsModel::kGlobalBatch:
       return static_cast<double>(row.globalBatch);
     case RunsModel::kImagesPerSecond:
@@ -136,6 +139,8 @@ QString display(const RunRow& row, int column, const QLocale& locale = QLocale()
       return durationText(seconds(row), locale);
     case RunsModel::kRunId:
       return toQString(row.id.value).right(8);
+    case RunsModel::kPrecision:
+      return row.imported.empty() ? v.toString() : kNoValue;
     default:
       break;
   }
@@ -159,7 +164,7 @@ bool looksSame(const RunRow& a, const RunRow& b) {
 
 QString haystack(const RunRow& row) {
   return QStringList{toQString(row.studyName), toQString(row.id.value),  toQString(row.key.value),
-                     toQString(row.strategy),  toQString(row.precision), toQString(row.variant),
+                     toQString(row.strategy),  precisionText(row),       toQString(row.variant),
                      joined(row.tags),         toQString(row.note),      display(row, RunsModel::kStatus),
                      toQString(row.imported)}
       .join(QLatin1Char(' '))

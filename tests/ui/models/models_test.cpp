@@ -57,6 +57,19 @@ TEST(RunsModel, KeepsTheModelContract) {
   EXPECT_EQ(filter.rowCount(), 0);
 }
 
+// What a table of others does not say is shown as missing, not as this program's default.
+TEST(RunsModel, ShowsNoPrecisionOfImportedRuns) {
+  auto rows = std::make_shared<std::vector<RunRow>>(std::vector{makeRun(1)});
+  (*rows)[0].precision = "fp32";
+  RunsModel model;
+  model.setRows(rows);
+  EXPECT_EQ(model.index(0, RunsModel::kPrecision).data().toString(), QStringLiteral("fp32"));
+  auto imported = std::make_shared<std::vector<RunRow>>(*rows);
+  (*imported)[0].imported = "table.csv";
+  model.setRows(imported);
+  EXPECT_EQ(model.index(0, RunsModel::kPrecision).data().toString(), QStringLiteral("\u2013"));
+}
+
 // From 10,000 on, and then the whole column.
 TEST(RunsModel, SetsThousandsApartWhereResultsDo) {
   const QLocale before;
