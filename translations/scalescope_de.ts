@@ -8828,6 +8828,50 @@
         <source>{use}, also after {seconds} s. The study is measured all the same; its results say how much of the cores others took.</source>
         <translation>{use}, auch nach {seconds} s. Die Studie wird trotzdem gemessen; ihre Ergebnisse sagen, wie viel der Kerne andere belegt haben.</translation>
     </message>
+    <message>
+        <source>longest step, ms</source>
+        <translation>längster Schritt, ms</translation>
+    </message>
+    <message>
+        <source>shortest step, ms</source>
+        <translation>kürzester Schritt, ms</translation>
+    </message>
+    <message>
+        <source>{what} shows all timed steps: leave out --steps, which is for {known}</source>
+        <translation>{what} zeigt alle gemessenen Schritte: --steps weglassen, das es für {known} gibt</translation>
+    </message>
+    <message>
+        <source>Histogram of the timed steps of one cell, a line for each repeat that counts: steps of the critical rank, of every rank where ranks do not wait for one another. All repeats share the bins, whose width is 2 x interquartile range / cube root of the number of steps.</source>
+        <translation>Histogramm der gemessenen Schritte einer Zelle, eine Linie für jede Wiederholung, die zählt: Schritte des kritischen Ranks, jedes Ranks, wo Ranks nicht aufeinander warten. Alle Wiederholungen haben dieselben Klassen; ihre Breite ist 2 x Interquartilsabstand / dritte Wurzel der Zahl der Schritte.</translation>
+    </message>
+    <message>
+        <source>steps per {milliseconds} ms</source>
+        <translation>Schritte je {milliseconds} ms</translation>
+    </message>
+    <message>
+        <source>repeat {repeat}</source>
+        <translation>Wiederholung {repeat}</translation>
+    </message>
+    <message>
+        <source>{from} to {to} ms</source>
+        <translation>{from} bis {to} ms</translation>
+    </message>
+    <message>
+        <source>Median step {median} ms; 80 % of the steps take {low} to {high} ms, one {longest} ms</source>
+        <translation>Schritt im Median {median} ms; 80 % der Schritte dauern {low} bis {high} ms, einer {longest} ms</translation>
+    </message>
+    <message>
+        <source>Median step {median} ms; 80 % of the steps take {low} to {high} ms, {count} more than {end} ms, the longest {longest} ms</source>
+        <translation>Schritt im Median {median} ms; 80 % der Schritte dauern {low} bis {high} ms, {count} mehr als {end} ms, der längste {longest} ms</translation>
+    </message>
+    <message>
+        <source>Step times</source>
+        <translation>Schrittzeiten</translation>
+    </message>
+    <message>
+        <source>Median step {median} ms; 80 % of the steps take {low} to {high} ms</source>
+        <translation>Schritt im Median {median} ms; 80 % der Schritte dauern {low} bis {high} ms</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

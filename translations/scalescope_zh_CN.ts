@@ -8814,6 +8814,50 @@
         <source>{use}, also after {seconds} s. The study is measured all the same; its results say how much of the cores others took.</source>
         <translation>{use}，等待 {seconds} 秒后仍是如此。研究照常测量；结果会说明其他程序占用了多少核心时间。</translation>
     </message>
+    <message>
+        <source>longest step, ms</source>
+        <translation>最长步,ms</translation>
+    </message>
+    <message>
+        <source>shortest step, ms</source>
+        <translation>最短步,ms</translation>
+    </message>
+    <message>
+        <source>{what} shows all timed steps: leave out --steps, which is for {known}</source>
+        <translation>{what} 显示所有计时步:请去掉 --steps,它用于 {known}</translation>
+    </message>
+    <message>
+        <source>Histogram of the timed steps of one cell, a line for each repeat that counts: steps of the critical rank, of every rank where ranks do not wait for one another. All repeats share the bins, whose width is 2 x interquartile range / cube root of the number of steps.</source>
+        <translation>一个单元的计时步的直方图,每个计入的重复一条线:关键 rank 的步;若各 rank 互不等待,则为每个 rank 的步。所有重复共用分箱,其宽度为 2 x 四分位距 / 步数的立方根。</translation>
+    </message>
+    <message>
+        <source>steps per {milliseconds} ms</source>
+        <translation>每 {milliseconds} ms 的步数</translation>
+    </message>
+    <message>
+        <source>repeat {repeat}</source>
+        <translation>第 {repeat} 次重复</translation>
+    </message>
+    <message>
+        <source>{from} to {to} ms</source>
+        <translation>{from} 到 {to} ms</translation>
+    </message>
+    <message>
+        <source>Median step {median} ms; 80 % of the steps take {low} to {high} ms, one {longest} ms</source>
+        <translation>步时间中位数 {median} ms;80 % 的步耗时 {low} 到 {high} ms,一步 {longest} ms</translation>
+    </message>
+    <message>
+        <source>Median step {median} ms; 80 % of the steps take {low} to {high} ms, {count} more than {end} ms, the longest {longest} ms</source>
+        <translation>步时间中位数 {median} ms;80 % 的步耗时 {low} 到 {high} ms,{count} 步超过 {end} ms,最长 {longest} ms</translation>
+    </message>
+    <message>
+        <source>Step times</source>
+        <translation>步时间</translation>
+    </message>
+    <message>
+        <source>Median step {median} ms; 80 % of the steps take {low} to {high} ms</source>
+        <translation>步时间中位数 {median} ms;80 % 的步耗时 {low} 到 {high} ms</translation>
+    </message>
 </context>
 <context>
     <name>scalescope::AuditView</name>

@@ -2,6 +2,7 @@
 #include <functional>
 
 #include "core/analysis/cell/repeat_groups.h"
+#include "core/analysis/cell/step_times.h"
 #include "core/analysis/cell/vendor_peaks.h"
 #include "core/analysis/run/history.h"
 #include "core/analysis/maths/statistics.h"
@@ -163,6 +164,7 @@ RankResult rankResult(const std::vector<Repeat>& repeats, RankIndex rank, const 
 void fillSteps(const std::vector<Repeat>& repeats, CellResult& out) {
   std::vector<StepMeans> means;
   std::vector<double> pooled, rates, images;
+  std::vector<StepsOfRepeat> times;
   for (const Repeat& repeat : repeats) {
     const RankFigures& critical = repeat.figures.criticalRank();
     out.criticalRank = critical.rank;
@@ -170,13 +172,16 @@ void fillSteps(const std::vector<Repeat>& repeats, CellResult& out) {
     means.push_back(repeat.pace.step);
     rates.push_back(repeat.pace.imagesPerSecond);
     images.push_back(repeat.pace.imagesPerStep);
+    times.push_back({repeat.view.repeat, {}});
     for (const RankFigures& rank : repeat.figures.ranks)
-      if (!repeat.view.meets || rank.rank == critical.rank) append(pooled, rank.stepSeconds);
+      if (!repeat.view.meets || rank.rank == critical.rank) append(times.back().seconds, rank.stepSeconds);
+    append(pooled, times.back().seconds);
   }
   const StepMeans step = meansOver(means);
   out.imagesPerSecond = geometricMeanOf(rates);
   out.imagesPerStep = geometricMeanOf(images);
   out.stepSeconds = stepStats(means, pooled);
+  out.stepTimes = std::make_shared<const StepTimes>(stepTimesOf(times));
   const Known known = knownOf(repeats);
   fillParts(step, known, out);
   if (known.comm && step.comm > 0) out.overlap = step.overlapped / step.comm;

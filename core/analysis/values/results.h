@@ -167,6 +167,7 @@ struct StepRange {
 };
 struct StepTrace;      // run/trace.h
 struct Lateness;       // run/lateness.h
+struct StepTimes;      // cell/step_times.h
 struct OperatorTimes;  // profile/operators.h
 
 // Runs of one study that followed one another without a long pause (repeats/sessions.h). What differs between two
@@ -254,7 +255,7 @@ struct CellResult {
   int baselineDevices = 0;  // N0: devices of the baseline; 0 = none
   MissingReasons missing;
   Number speedup;
-  Interval speedupCi;  // low, high
+  Interval speedupCi;                           // low, high
   std::optional<Unresolved> speedupUnresolved;  // the interval is too wide: what tables and sentences say instead
   BaselineContrast contrast;
   Number efficiency;
@@ -287,24 +288,25 @@ struct CellResult {
   std::vector<GuardNote> guard;
   IdentityCount identities;  // over the records of the runs that count
   std::vector<RankResult> ranks;
-  std::vector<RepeatValues> repeatValues;               // those that count, in repeat order
-  MeasuringSession session;                             // of those
-  std::vector<ApartRepeat> apartRepeats;                // those that ended well and are not pooled with them
-  RankIndex criticalRank;                               // of the last counted repeat
-  Interval checkpointOverhead;                          // share: T(on)/T(off) - 1 over paired repeats
-  std::optional<Unresolved> checkpointUnresolved;       // of T(on)/T(off)
-  Number energyJoules, energyPerSample;                 // over the timed window
-  EnergyOf energyOf = EnergyOf::none;                   // whose
-  CellClocks clocks;                                    // of its ranks
-  Number samplesToTarget, timeToTargetSeconds;          // to the first validation at measure.targetAccuracy
-  Number statisticalEfficiency;                         // against the baseline's samples to target
+  std::vector<RepeatValues> repeatValues;          // those that count, in repeat order
+  MeasuringSession session;                        // of those
+  std::vector<ApartRepeat> apartRepeats;           // those that ended well and are not pooled with them
+  RankIndex criticalRank;                          // of the last counted repeat
+  Interval checkpointOverhead;                     // share: T(on)/T(off) - 1 over paired repeats
+  std::optional<Unresolved> checkpointUnresolved;  // of T(on)/T(off)
+  Number energyJoules, energyPerSample;            // over the timed window
+  EnergyOf energyOf = EnergyOf::none;              // whose
+  CellClocks clocks;                               // of its ranks
+  Number samplesToTarget, timeToTargetSeconds;     // to the first validation at measure.targetAccuracy
+  Number statisticalEfficiency;                    // against the baseline's samples to target
   Interval timeToAccuracySpeedup;
   std::optional<Unresolved> timeToAccuracyUnresolved;
-  Number predictedMemory, predictedMemoryError;         // bytes per rank; predicted / measured - 1
-  Number peakFlopsPerSecond, flopsUtilisation;          // that the ranks measured, all devices together; share of it
-  Number vendorFlopsPerSecond, vendorUtilisation;       // that the vendor states for these GPUs; share of it
+  Number predictedMemory, predictedMemoryError;    // bytes per rank; predicted / measured - 1
+  Number peakFlopsPerSecond, flopsUtilisation;     // that the ranks measured, all devices together; share of it
+  Number vendorFlopsPerSecond, vendorUtilisation;  // that the vendor states for these GPUs; share of it
   CheckpointCost checkpointCost;
-  std::vector<LossPoint> lossHistory;  // every counted repeat; exports only, not in the JSON
+  std::vector<LossPoint> lossHistory;          // every counted repeat; exports only, not in the JSON
+  std::shared_ptr<const StepTimes> stepTimes;  // of every counted repeat; null: none; exports only, not in the JSON
   // Of the last counted repeat; null: none; exports only, not in the JSON.
   std::shared_ptr<const StepTrace> trace;
   std::shared_ptr<const Lateness> lateness;

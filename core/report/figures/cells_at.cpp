@@ -73,7 +73,7 @@ std::vector<int> cellsAt(const StudyResult& study, const std::string& what, cons
   if (kind == nullptr || kind->draw == nullptr) return {};
   const DrawnFigure drawn = kind->draw(study, view);
   if (drawn.cells.empty()) return {};
-  if (kind->oneCell) return {drawn.cells.front()->cell.number};
+  if (kind->oneCell != OneCell::no) return {drawn.cells.front()->cell.number};
   const Figure& figure = drawn.figure;
   const bool rows = figure.kind == FigureKind::timeline;
   if (rows || figure.x.scale == AxisScale::category) {

@@ -91,6 +91,16 @@ std::vector<std::string> topKinds(const StudyResult& study) {
   return {"speedup", "step-parts", "bandwidth", "throughput", "memory", "time-vs-batch"};
 }
 
+namespace {
+// The kinds of which a cell, or steps of it, can be chosen.
+std::string kindsOfOneCell(OneCell least) {
+  std::vector<std::string> known;
+  for (const ExportKind& each : allKinds())
+    if (each.oneCell >= least) known.emplace_back(each.what);
+  return joinedBy(" ", known);
+}
+}  // namespace
+
 Status checkView(const std::string& what, const ViewOptions& view) {
   const ExportKind* kind = kindNamed(what);
   if (kind == nullptr) return fail("figure.unknown", {{"what", what}, {"known", joinedBy(" ", exportKinds())}});
@@ -102,12 +112,10 @@ Status checkView(const std::string& what, const ViewOptions& view) {
   if (!view.group.empty() && view.group.find('.') == std::string::npos &&
       std::find(keys.begin(), keys.end(), view.group) == keys.end())
     return fail("figure.group", {{"key", view.group}, {"known", joinedBy(" ", keys)}});
-  if ((view.cell > 0 || view.steps.chosen()) && !kind->oneCell) {
-    std::vector<std::string> known;
-    for (const ExportKind& each : allKinds())
-      if (each.oneCell) known.emplace_back(each.what);
-    return fail("figure.no-cell", {{"what", what}, {"known", joinedBy(" ", known)}});
-  }
+  if ((view.cell > 0 || view.steps.chosen()) && kind->oneCell == OneCell::no)
+    return fail("figure.no-cell", {{"what", what}, {"known", kindsOfOneCell(OneCell::chosen)}});
+  if (view.steps.chosen() && kind->oneCell != OneCell::withSteps)
+    return fail("figure.no-steps", {{"what", what}, {"known", kindsOfOneCell(OneCell::withSteps)}});
   if (view.layout == TableLayout::lab && kind->lab.empty())
     return fail("figure.lab", {{"what", what}, {"known", joinedBy(" ", labKinds())}});
   return {};
@@ -117,10 +125,8 @@ ViewOptions viewFor(const std::string& what, ViewOptions view) {
   const ExportKind* kind = kindNamed(what);
   if (kind == nullptr) return view;
   if (std::find(kind->axes.begin(), kind->axes.end(), view.x) == kind->axes.end()) view.x.clear();
-  if (!kind->oneCell) {
-    view.cell = 0;
-    view.steps = {};
-  }
+  if (kind->oneCell == OneCell::no) view.cell = 0;
+  if (kind->oneCell != OneCell::withSteps) view.steps = {};
   if (kind->lab.empty()) view.layout = TableLayout::rows;
   return view;
 }

@@ -21,12 +21,14 @@ std::vector<std::string> viewAxes();  // what `--x` can say to one kind or anoth
 enum class TabGroup { overview, speed, time, communication, memory, training };
 inline constexpr std::array kTabGroups{TabGroup::overview,      TabGroup::speed,  TabGroup::time,
                                        TabGroup::communication, TabGroup::memory, TabGroup::training};
+// Whether ViewOptions::cell, or ViewOptions::steps as well, choose what a kind shows.
+enum class OneCell { no, chosen, withSteps };
 struct ResultTab {
   std::string what;
   TabGroup group{};
   Message title;
   bool onlyWhenDrawn = false;  // its table alone says nothing
-  bool oneCell = false;        // ViewOptions::cell and steps choose what it shows
+  OneCell oneCell = OneCell::no;
 };
 std::vector<ResultTab> resultTabs();
 

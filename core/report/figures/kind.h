@@ -60,7 +60,7 @@ struct ExportKind {
   std::vector<std::string> axes{};  // for --x, its own first; empty = no choice
   std::vector<std::string> lab{};   // of cellColumns(), under every batch; empty = no lab layout
   bool guardNotes = true;           // under the table
-  bool oneCell = false;             // ViewOptions::cell and steps choose what it shows
+  OneCell oneCell = OneCell::no;
   // Its own form of JSON; nullptr: figure and table.
   Result<std::string> (*json)(const StudyResult&, const ViewOptions&) = nullptr;
   const char* jsonName = "";  // as people call that form: "Chrome trace"

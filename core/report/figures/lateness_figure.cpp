@@ -151,7 +151,7 @@ ExportKind latenessKind() {
           .draw = drawLateness,
           .table = latenessTable,
           .tab = Tab(TabGroup::communication, 240, nullptr, TabWanted::whenDrawn),
-          .oneCell = true};
+          .oneCell = OneCell::withSteps};
 }
 
 }  // namespace scalescope

@@ -348,7 +348,7 @@ ExportKind traceKind() {
           .table = traceTable,
           .tab = Tab(TabGroup::time, 170, nullptr, TabWanted::whenDrawn),
           .guardNotes = false,
-          .oneCell = true,
+          .oneCell = OneCell::withSteps,
           .json = traceJson,
           .jsonName = "Chrome trace"};
 }

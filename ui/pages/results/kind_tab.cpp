@@ -69,8 +69,8 @@ KindTab::KindTab(const ResultTab& tab, FigureMaker& maker, QWidget* parent)
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(kGrid);
-  if (tab.oneCell) {
-    m_chooser = new TraceChooser(this);
+  if (tab.oneCell != OneCell::no) {
+    m_chooser = new TraceChooser(tab.oneCell, this);
     column->addWidget(m_chooser);
     connect(m_chooser, &TraceChooser::traceWanted, this, &KindTab::traceWanted);
     connect(m_chooser, &TraceChooser::changed, this, &KindTab::wantOnceShown);

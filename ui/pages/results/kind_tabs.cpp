@@ -117,7 +117,7 @@ void KindTabs::addKind(const ResultTab& tab) {
     if (m_beyond != 0 && m_pages->currentWidget() == page) enlargeNext();
   });
   m_kinds.push_back(page);
-  if (tab.oneCell) m_timeline = page;
+  if (tab.oneCell == OneCell::withSteps) m_timelines.push_back(page);
   addPage(page, tab.group, translated(tab.title));
 }
 
@@ -214,11 +214,11 @@ void KindTabs::openTab(int index) {
 }
 
 void KindTabs::setTrace(int number, const std::shared_ptr<const StepTrace>& trace) {
-  if (m_timeline != nullptr) m_timeline->setTrace(number, trace);
+  for (KindTab* each : m_timelines) each->setTrace(number, trace);  // each tab knows the number of its question
 }
 
 void KindTabs::setTraceProblem(int number, const Error& error) {
-  if (m_timeline != nullptr) m_timeline->setTraceProblem(number, error);
+  for (KindTab* each : m_timelines) each->setTraceProblem(number, error);
 }
 
 void KindTabs::showSizing() { openTab(m_pages->indexOf(m_sizing)); }

@@ -86,7 +86,7 @@ class KindTabs final : public QWidget {
   std::vector<bool> m_offered;       // that the study has something for, of each page
   std::map<TabGroup, int> m_lastOf;  // page that was shown last, of each group
   std::vector<KindTab*> m_kinds;
-  KindTab* m_timeline = nullptr;
+  std::vector<KindTab*> m_timelines;
   SizingTab* m_sizing;
   OverTimeTab* m_overTime;
 };

@@ -7,7 +7,7 @@
 #include <QSignalBlocker>
 #include <QSpinBox>
 
-#include "core/report/figures/figures.h"
+#include "core/analysis/cell/step_times.h"
 #include "ui/base/messages.h"
 #include "ui/base/question_number.h"
 #include "ui/pages/results/words/results_words.h"
@@ -17,6 +17,7 @@ namespace scalescope {
 namespace {
 
 bool isTraced(const CellResult& cell) { return cell.trace && !cell.trace->ranks.empty(); }
+bool hasStepTimes(const CellResult& cell) { return cell.stepTimes && cell.stepTimes->bins() > 0; }
 
 int stepNumber(std::int64_t step) { return static_cast<int>(std::clamp<std::int64_t>(step, 0, 1'000'000'000)); }
 
@@ -29,8 +30,9 @@ QLabel* labelOf(const QString& text, QWidget* field, QWidget* parent) {
 
 }  // namespace
 
-TraceChooser::TraceChooser(QWidget* parent)
+TraceChooser::TraceChooser(OneCell what, QWidget* parent)
     : QWidget(parent),
+      m_what(what),
       m_cell(new QComboBox(this)),
       m_first(new QSpinBox(this)),
       m_count(new QSpinBox(this)),
@@ -52,9 +54,15 @@ TraceChooser::TraceChooser(QWidget* parent)
   m_first->setAccelerated(true);
   m_count->setRange(1, static_cast<int>(kMostDrawnSteps));
   add(tr("Cell shown"), m_cell);
-  add(tr("First step"), m_first);
-  add(tr("Steps"), m_count);
-  row->addWidget(m_recorded);
+  if (what == OneCell::withSteps) {
+    add(tr("First step"), m_first);
+    add(tr("Steps"), m_count);
+    row->addWidget(m_recorded);
+  } else {
+    for (QWidget* each :
+         {static_cast<QWidget*>(m_first), static_cast<QWidget*>(m_count), static_cast<QWidget*>(m_recorded)})
+      each->hide();
+  }
   row->addWidget(m_problem, 1);
   row->addStretch(1);
   m_problem->setWordWrap(true);
@@ -90,9 +98,10 @@ void TraceChooser::fillCells() {
   m_cell->clear();
   std::vector<const CellResult*> cells;
   for (const CellResult& cell : m_study->cells)
-    if (isTraced(cell)) cells.push_back(&cell);
-  std::stable_sort(cells.begin(), cells.end(), [](const CellResult* a, const CellResult* b) {
-    return a->trace->ranks.size() > b->trace->ranks.size();
+    if (m_what == OneCell::withSteps ? isTraced(cell) : hasStepTimes(cell)) cells.push_back(&cell);
+  std::stable_sort(cells.begin(), cells.end(), [this](const CellResult* a, const CellResult* b) {
+    return m_what == OneCell::withSteps ? a->trace->ranks.size() > b->trace->ranks.size()
+                                        : a->ranks.size() > b->ranks.size();
   });
   for (const CellResult* cell : cells)
     m_cell->addItem(pairOf(QString::number(cell->cell.number), cellText(cell->cell)), cell->cell.number);
@@ -109,6 +118,7 @@ void TraceChooser::fillSteps() {
   if (cell == nullptr) return;
   const StepTrace& trace = *cell->trace;
   m_chosen.cell = cell->cell.number;
+  if (m_what != OneCell::withSteps) return;
   m_chosen.steps = {trace.last, trace.last};
   m_first->setRange(stepNumber(trace.recordedFirst), stepNumber(trace.recordedLast));
   m_first->setValue(stepNumber(trace.last));
@@ -132,6 +142,7 @@ void TraceChooser::chooseSteps() {
 void TraceChooser::choose() {
   const CellResult* cell = chosenCell();
   if (cell == nullptr) return;
+  if (m_what != OneCell::withSteps) return void(Q_EMIT changed());
   const StepRange steps = chosenSteps();
   m_number = newQuestionNumber();
   m_problem->hide();

@@ -5,6 +5,7 @@
 #include <QWidget>
 
 #include "core/analysis/run/trace.h"
+#include "core/report/figures/figures.h"
 #include "ui/pages/results/making/figure_maker.h"
 
 class QComboBox;
@@ -13,13 +14,13 @@ class QSpinBox;
 
 namespace scalescope {
 
-// Which cell's steps a timeline shows, of all that were logged. A study brings the last few of each cell; others are
-// asked for by a signal.
+// Which cell a chart of one cell shows, and of a timeline which steps, of all that were logged. A study brings the last
+// few of each cell; others are asked for by a signal.
 class TraceChooser final : public QWidget {
   Q_OBJECT
 
  public:
-  explicit TraceChooser(QWidget* parent = nullptr);
+  explicit TraceChooser(OneCell what = OneCell::withSteps, QWidget* parent = nullptr);
   // The choice stays while the study has that cell.
   void setStudy(std::shared_ptr<const StudyResult> study);
   // The choice, with the steps that were fetched for it.
@@ -40,6 +41,7 @@ class TraceChooser final : public QWidget {
   [[nodiscard]] const CellResult* chosenCell() const;
   [[nodiscard]] StepRange chosenSteps() const;
 
+  OneCell m_what;
   std::shared_ptr<const StudyResult> m_study;
   ChosenSteps m_chosen;
   int m_number = 0;
