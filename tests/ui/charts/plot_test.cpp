@@ -145,6 +145,32 @@ TEST(PlotLayout, ALongNameOfACategoryIsBrokenBeforeItIsCut) {
   EXPECT_EQ(told({520, 90}), 0) << "too low for that";
 }
 
+// Rows that differ in the last word of their names are told apart as well; names of one word are cut.
+TEST(PlotLayout, ALongNameOfARowIsBrokenBeforeItIsCut) {
+  Figure figure;
+  figure.kind = FigureKind::timeline;
+  figure.x.title = "step, ms";
+  figure.y = {.scale = AxisScale::category};
+  FigureSeries parts{.name = "compute", .role = SeriesRole::compute, .style = SeriesStyle::bars};
+  for (int row = 0; row < 8; ++row) {
+    figure.y.categories.push_back("ddp, batch 512, " + std::to_string(row + 1) + " devices");
+    parts.points.push_back({5, double(row), 0, 10, {}});
+  }
+  figure.series = {parts};
+  const auto told = [&figure](const QSizeF& size) {
+    const PlotLayout layout = layoutOf(figure, size, false);
+    int whole = 0;
+    for (const PlacedText& each : layout.texts) whole += each.text.endsWith(QStringLiteral("devices")) ? 1 : 0;
+    for (std::size_t i = 0; i < layout.texts.size(); ++i)
+      for (std::size_t k = 0; k < i; ++k)
+        EXPECT_FALSE(layout.texts[i].at.adjusted(1, 1, -1, -1).intersects(layout.texts[k].at.adjusted(1, 1, -1, -1)));
+    return whole;
+  };
+  EXPECT_EQ(told({800, 400}), 8);
+  EXPECT_EQ(told({300, 400}), 8);
+  EXPECT_EQ(told({200, 500}), 8);
+}
+
 TEST(PlotLayout, WhatIsElidedIsKeptWhole) {
   Figure figure = namedSeries({"single process, batch 512, one device", "ddp"});
   figure.x.title = "the configuration of which each is a column";

@@ -25,11 +25,23 @@ double labelMargin(const PlotBuilder& b, double width) {
   return width - plot;
 }
 
-// Names of rows beside the plot are elided where they would take the plot's room.
-QString yLabel(const PlotBuilder& b, const Tick& tick) {
-  return b.figure.y.scale == AxisScale::category
-             ? b.metrics.elidedText(tick.label, Qt::ElideRight, b.box.width() * kMostRowShare)
-             : tick.label;
+double widest(const PlotBuilder& b, const QStringList& lines) {
+  double width = 0;
+  for (const QString& line : lines) width = std::max(width, b.metrics.horizontalAdvance(line));
+  return width;
+}
+
+// What stands below the plot, with names of categories on that many lines.
+double axisHeight(const PlotBuilder& b, int lines) {
+  return kTickLength + 2 + lines * b.metrics.height() + (b.figure.x.title.empty() ? 0 : b.metrics.height() + 4);
+}
+
+// Names of rows that would take the plot's room are broken at spaces, into as many lines as a row is high.
+QStringList yLines(const PlotBuilder& b, const Tick& tick) {
+  if (b.figure.y.scale != AxisScale::category) return {tick.label};
+  const double row = (b.box.height() - axisHeight(b, 1)) / static_cast<double>(b.data.yTicks.size());
+  const int most = std::clamp(static_cast<int>(row / b.metrics.height()), 1, kMostNameLines);
+  return wrapText(tick.label, b.style.font, b.box.width() * kMostRowShare, most);
 }
 
 double slotWidth(const PlotBuilder& b) {
@@ -86,7 +98,10 @@ void placeYTitle(PlotBuilder& b) {
 
 void placePlot(PlotBuilder& b) {
   double left = 0;
-  for (const Tick& tick : b.data.yTicks) left = std::max(left, b.metrics.horizontalAdvance(yLabel(b, tick)));
+  for (const Tick& tick : b.data.yTicks) {
+    b.yLabels.push_back(yLines(b, tick));
+    left = std::max(left, widest(b, b.yLabels.back()));
+  }
   left = std::max(left + kPad, b.least.left);
   b.out.leftMargin = left;
   b.out.rightMargin = b.labelWidth > 0 ? labelMargin(b, b.box.width() - left) : kPad;
@@ -94,24 +109,27 @@ void placePlot(PlotBuilder& b) {
   b.out.plot = b.box.adjusted(left, 0, -right, 0);
   b.out.plot.setWidth(std::max(b.out.plot.width(), 16.0));
   b.nameLines = mostNameLines(b);
-  const double bottom = kTickLength + 2 + (staggered(b) ? 2 : 1) * b.nameLines * b.metrics.height() +
-                        (b.figure.x.title.empty() ? 0 : b.metrics.height() + 4);
-  b.out.plot.setBottom(b.box.bottom() - bottom);
+  b.out.plot.setBottom(b.box.bottom() - axisHeight(b, (staggered(b) ? 2 : 1) * b.nameLines));
   b.out.plot.setHeight(std::max(b.out.plot.height(), 16.0));
 }
 
 void placeYTicks(PlotBuilder& b) {
   double lastTop = b.out.plot.bottom() + b.metrics.height();
-  for (const Tick& tick : b.data.yTicks) {
+  for (std::size_t i = 0; i < b.data.yTicks.size(); ++i) {
+    const Tick& tick = b.data.yTicks[i];
+    const QStringList& lines = b.yLabels[i];
     const double y = b.out.toPixel(b.data.x.from, tick.position).y();
     b.out.grid.emplace_back(b.out.plot.left(), y, b.out.plot.right(), y);
-    const QString label = yLabel(b, tick);
-    const double width = b.metrics.horizontalAdvance(label);
-    const double top = y - b.metrics.height() / 2;
-    if (top + b.metrics.height() > lastTop) continue;  // too low a plot for every label
+    const double height = static_cast<double>(lines.size()) * b.metrics.height();
+    double top = y - height / 2;
+    if (top + height > lastTop + 0.01) continue;  // too low a plot for every label
     lastTop = top;
-    b.addText(label, {b.out.plot.left() - kPad - width, top}, b.style.font, b.colours.muted);
-    b.keepWhole(tick.label);
+    for (const QString& line : lines) {
+      b.addText(line, {b.out.plot.left() - kPad - b.metrics.horizontalAdvance(line), top}, b.style.font,
+                b.colours.muted);
+      if (line.endsWith(kEllipsis)) b.keepWhole(tick.label);
+      top += b.metrics.height();
+    }
   }
   for (const double position : b.data.yMinor) {
     const double y = b.out.toPixel(b.data.x.from, position).y();
@@ -129,8 +147,7 @@ void placeXTicks(PlotBuilder& b) {
     const double x = b.out.toPixel(tick.position, b.data.y.from).x();
     if (!category) b.out.ticks.emplace_back(x, b.out.plot.bottom(), x, b.out.plot.bottom() + kTickLength);
     const QStringList lines = category ? nameLines(b, i, b.nameLines) : QStringList{tick.label};
-    double width = 0;
-    for (const QString& line : lines) width = std::max(width, b.metrics.horizontalAdvance(line));
+    const double width = widest(b, lines);
     const double left = std::clamp(x - width / 2, b.box.left(), std::max(b.box.left(), b.box.right() - width));
     double& right = lastRight[two ? i % 2 : 0];
     if (left < right + 6) continue;

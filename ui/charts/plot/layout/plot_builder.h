@@ -17,8 +17,9 @@ struct PlotBuilder {
   QFontMetricsF metrics;
   QRectF box;  // what is left for those who come next
   LeastMargins least;
-  double labelWidth = 0;  // of names at the ends of lines; 0 = a legend, or nothing, serves better
-  int nameLines = 1;      // of each category's name below the plot
+  double labelWidth = 0;                  // of names at the ends of lines; 0 = a legend, or nothing, serves better
+  int nameLines = 1;                      // of each category's name below the plot
+  std::vector<QStringList> yLabels = {};  // of each y tick, its lines
   PlotLayout out = {};
 
   [[nodiscard]] QFont font(double factor, bool bold = false) const;
