@@ -260,6 +260,17 @@ Result<std::vector<Cell>> studyCells(const StoreReader& reader, const StudyId& s
   return cells;
 }
 
+Result<std::map<RunId, std::pair<CellNumber, double>>> runSeconds(const StoreReader& reader, const StudyId& study) {
+  const auto rows = reader.runs(study);
+  if (!rows) return tl::unexpected(rows.error());
+  std::map<RunId, std::pair<CellNumber, double>> out;
+  for (const RunRow& row : *rows)
+    if (row.status == RunStatus::done && row.imported.empty() && row.startedWallNs > 0 &&
+        row.endedWallNs > row.startedWallNs)
+      out[row.id] = {row.cell, static_cast<double>(row.endedWallNs - row.startedWallNs) * 1e-9};
+  return out;
+}
+
 Result<std::map<Source, std::vector<Record>>> earlierRecords(const StoreReader& reader, const AttemptKey& attempt) {
   const auto run = reader.run(attempt.run);
   if (!run) return tl::unexpected(run.error());

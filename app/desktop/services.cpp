@@ -85,6 +85,10 @@ BridgeServices desktopServices() {
     return withReader<std::vector<Cell>>(
         folder, [&](const StoreReader& reader) { return studyCells(reader, study); });
   };
+  services.runSeconds = [](const std::string& folder, const StudyId& study) {
+    return withReader<RunSeconds>(
+        folder, [&](const StoreReader& reader) { return runSeconds(reader, study); });
+  };
   services.result = [cells = std::make_shared<CellCache>()](const std::string& folder, const StudyId& study,
                                                             int baseline) {
     return withReader<StudyResult>(

@@ -111,6 +111,7 @@ void LiveModel::apply(const control::Snapshot& now, double nowSeconds) {
   for (const CellEvent& cell : now.cells) applyCell(cell);
   if (now.run) applyRun(*now.run, nowSeconds);
   wantRecords(now);
+  m_secondsWanted = m_state.study;  // runs may have been done while the link was broken
   for (const AttemptEvent& attempt : now.attempts) {
     m_state.attemptState = attempt.state;
     noteAway(attempt);
@@ -167,7 +168,9 @@ void LiveModel::show(const StudyId& study) {
   m_cells.clear();
   m_log.clear();
   m_ended.clear();
+  m_runSeconds.clear();
   m_cellSeconds.clear();
+  m_secondsWanted = study;
 }
 
 // Who is queued comes last; that one has left the queue is told apart.
@@ -249,9 +252,8 @@ void LiveModel::applyRun(const RunEvent& event, double nowSeconds) {
   if (!isEnd(event.status) || !m_ended.insert(event.run).second) return;
   if (m_state.run == event.run) {
     if (event.status == RunStatus::done) {
-      auto& [seconds, runs] = m_cellSeconds[event.cell];
-      seconds += nowSeconds - m_runStart;
-      ++runs;
+      addSeconds({{event.run, {event.cell, nowSeconds - m_runStart}}});
+      m_secondsWanted = m_state.study;
     }
     m_state.run = RunId();
     const double took = std::round((nowSeconds - m_runStart) * 10) / 10;
@@ -489,18 +491,34 @@ void LiveModel::setForecast(const StudyId& study, std::map<CellNumber, double> s
   m_forecast = std::move(secondsPerRepeat);
 }
 
-// Of one repeat: as those of the cell took that were done while we looked, else as was forecast, else as those of other
-// cells took, else as the running one will take at its own pace.
+void LiveModel::setRunSeconds(const StudyId& study, const RunSeconds& stored) {
+  if (study != m_state.study || stored.empty()) return;
+  ++m_revision;
+  addSeconds(stored);
+}
+
+void LiveModel::addSeconds(const RunSeconds& seconds) {
+  for (const auto& [run, took] : seconds) m_runSeconds.insert_or_assign(run, took);
+  m_cellSeconds.clear();
+  for (const auto& [run, took] : m_runSeconds) {
+    auto& [sum, runs] = m_cellSeconds[took.first];
+    sum += took.second;
+    ++runs;
+  }
+}
+
+// Of one repeat: as those of the cell took, else as those of other cells took, else as the running one will take at its
+// own pace. Every window and terminal knows these; a forecast, which only one of them may have, is used until then.
 std::optional<double> LiveModel::expectedSeconds(CellNumber cell) const {
   if (const auto found = m_cellSeconds.find(cell); found != m_cellSeconds.end())
     return found->second.first / found->second.second;
-  if (const auto found = m_forecast.find(cell); found != m_forecast.end() && m_forecastOf == m_state.study)
-    return found->second;
   double seconds = 0;
   int runs = 0;
   for (const auto& [each, took] : m_cellSeconds) seconds += took.first, runs += took.second;
   if (runs > 0) return seconds / runs;
-  return m_run.expectedSeconds(m_state.steps);
+  if (const auto pace = m_run.expectedSeconds(m_state.steps)) return pace;
+  const auto found = m_forecast.find(cell);
+  return found != m_forecast.end() && m_forecastOf == m_state.study ? std::optional(found->second) : std::nullopt;
 }
 
 // Repeats that each cell lacks; none where that does not say all.

@@ -16,6 +16,9 @@ namespace scalescope {
 // What the store has of an attempt, in seq order per source.
 using StoredRecords = std::map<Source, std::vector<Record>>;
 
+// How long the runs of a study took that were done, by its store.
+using RunSeconds = std::map<RunId, std::pair<CellNumber, double>>;
+
 // Turns the stream of events into what the Live page shows. Pure: no clock but the records', no thread, no I/O. Bounded
 // whatever arrives: kLogLines lines, a ThinningSeries' points per series, kCells cells, kQueued entries.
 class LiveModel {
@@ -41,8 +44,13 @@ class LiveModel {
   // The matrix of a study, from its cells.json; also what says how many steps a run has.
   void setCells(const StudyId& study, const std::vector<Cell>& cells);
   void setResult(const StudyResult& result);
-  // What was forecast of a study that is shown or will be: time left from the first second.
+  // What was forecast of a study that is shown or will be: time left from the first second to the first steps.
   void setForecast(const StudyId& study, std::map<CellNumber, double> secondsPerRepeat);
+  // What counts for the time left in place of what was seen of these runs: windows and terminals that look since
+  // different times say the same.
+  void setRunSeconds(const StudyId& study, const RunSeconds& stored);
+  // The study whose runs' seconds are to be read: when it is shown and whenever a run of it is done; once.
+  [[nodiscard]] StudyId takeWantedSeconds() { return std::exchange(m_secondsWanted, StudyId()); }
 
   // The study whose cells are not known yet; empty when all is known.
   [[nodiscard]] StudyId wantsCells() const;
@@ -65,6 +73,7 @@ class LiveModel {
   void wantRecords(const control::Snapshot& now);
   void applyGuard(const GuardEvent& event, double nowSeconds);
   void applyDone(const DoneEvent& event);
+  void addSeconds(const RunSeconds& seconds);
   void queue(const StudyEvent& event);
   void setQueue(bool isPaused, const std::vector<control::EntryReport>& entries);
   void show(const StudyId& study);
@@ -92,7 +101,9 @@ class LiveModel {
   bool m_isReading = false;                 // they are being read: what comes is held
   std::vector<RecordsEvent> m_held;
   std::size_t m_heldRecords = 0;
-  std::map<CellNumber, std::pair<double, int>> m_cellSeconds;  // of runs that ended while we looked, and how many
+  RunSeconds m_runSeconds;                                     // as stored, else as seen
+  std::map<CellNumber, std::pair<double, int>> m_cellSeconds;  // their sums, and how many
+  StudyId m_secondsWanted;
   StudyId m_forecastOf;
   std::map<CellNumber, double> m_forecast;  // seconds of a repeat
   std::set<std::string> m_awayOfRun;

@@ -118,7 +118,7 @@ struct LiveState {
   bool timedOnSharedCores = false;
   std::optional<double> stepSeconds;      // median of the latest steps
   std::optional<double> imagesPerSecond;  // over the latest steps, all ranks
-  std::optional<double> secondsLeft;      // of the study; empty until a run has ended, was forecast or takes steps
+  std::optional<double> secondsLeft;      // of the study; empty until a run was done, was forecast or takes steps
   std::optional<double> learningRate;
   std::size_t notNumbers = 0;              // steps whose loss was NaN or infinite
   std::optional<double> slowestRankShare;  // slowest rank's own work against the mean, in the latest steps: 0.08 = 8 %

@@ -128,6 +128,7 @@ BridgeServices demoServices(StudyResult (*study)()) {
   services.studies = [](const std::string&) -> Result<std::vector<StudyRow>> { return std::vector<StudyRow>(); };
   services.runs = [](const std::string&) -> Result<std::vector<RunRow>> { return demoRuns(); };
   services.records = [](const std::string&, const AttemptKey&) -> Result<StoredRecords> { return StoredRecords(); };
+  services.runSeconds = [](const std::string&, const StudyId&) -> Result<RunSeconds> { return RunSeconds(); };
   services.cells = [](const std::string&, const StudyId&) -> Result<std::vector<Cell>> { return std::vector<Cell>(); };
   services.result = [study](const std::string&, const StudyId&, int) -> Result<StudyResult> { return study(); };
   return services;

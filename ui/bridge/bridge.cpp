@@ -135,6 +135,14 @@ void Bridge::connectFeed() {
                         if (cells) m_feed->setCells(study, std::move(*cells));
                       });
       });
+  connect(
+      m_feed.get(), &LiveFeed::secondsWanted, this,
+      [this](const StudyId& study) {
+        m_reads->post([read = m_services.runSeconds, folder = readFolder(), study] { return read(folder, study); },
+                      [this, study](Result<RunSeconds> stored) {
+                        if (stored) m_feed->setRunSeconds(study, std::move(*stored));
+                      });
+      });
   connect(m_feed.get(), &LiveFeed::recordsWanted, this, [this](const AttemptKey& attempt) {
     m_reads->post([read = m_services.records, folder = readFolder(), attempt] { return read(folder, attempt); },
                   [this, attempt](Result<StoredRecords> stored) { m_feed->setRecords(attempt, std::move(stored)); });

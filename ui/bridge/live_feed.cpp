@@ -78,6 +78,10 @@ void LiveFeed::setForecast(const StudyId& study, std::map<CellNumber, double> se
   ask([this, study, seconds = std::move(secondsPerRepeat)] { m_model.setForecast(study, seconds); });
 }
 
+void LiveFeed::setRunSeconds(const StudyId& study, RunSeconds stored) {
+  ask([this, study, stored = std::move(stored)] { m_model.setRunSeconds(study, stored); });
+}
+
 void LiveFeed::setRecords(const AttemptKey& attempt, Result<StoredRecords> stored) {
   ask([this, attempt, stored = std::move(stored)] { m_model.setRecords(attempt, stored, now()); });
 }
@@ -114,6 +118,8 @@ void LiveFeed::beat() {
     m_lastAsked = at;
     m_mail.post([this, wanted] { Q_EMIT cellsWanted(wanted); });
   }
+  if (const StudyId wanted = m_model.takeWantedSeconds(); !wanted.empty())
+    m_mail.post([this, wanted] { Q_EMIT secondsWanted(wanted); });
   if (const auto wanted = m_model.takeWantedRecords()) m_mail.post([this, wanted] { Q_EMIT recordsWanted(*wanted); });
   if (m_model.revision() == m_shownRevision) return;
   const double spent = static_cast<double>(m_drawing.cpuNs()) * 1e-9;

@@ -34,6 +34,7 @@ class LiveFeed final : public QObject {
   void setCells(const StudyId& study, std::vector<Cell> cells);
   void setResult(std::shared_ptr<const StudyResult> result);
   void setForecast(const StudyId& study, std::map<CellNumber, double> secondsPerRepeat);
+  void setRunSeconds(const StudyId& study, RunSeconds stored);
   void setRecords(const AttemptKey& attempt, Result<StoredRecords> stored);
   void setSampling(Sampling what);
 
@@ -41,6 +42,7 @@ class LiveFeed final : public QObject {
   void liveChanged(scalescope::LiveStatePtr state);
   void loadChanged(scalescope::MachineLoadPtr load);
   void cellsWanted(const scalescope::StudyId& study);
+  void secondsWanted(const scalescope::StudyId& study);
   void recordsWanted(const scalescope::AttemptKey& attempt);  // what came before this window
   void resultsChanged(const scalescope::StudyId& study);      // a run or the study ended
   void listsChanged();                                        // a run or study began or ended, or was edited

@@ -66,6 +66,7 @@ struct BridgeServices {
   std::function<Result<std::vector<StudyRow>>(const std::string& folder)> studies;
   std::function<Result<std::vector<RunRow>>(const std::string& folder)> runs;
   std::function<Result<std::vector<Cell>>(const std::string& folder, const StudyId&)> cells;
+  std::function<Result<RunSeconds>(const std::string& folder, const StudyId&)> runSeconds;
   std::function<Result<StudyResult>(const std::string& folder, const StudyId&, int baseline)> result;
   // Of every step, for files; error once it is stopped.
   std::function<Status(const std::string& folder, StudyResult&, const std::stop_token&)> wholeLosses;

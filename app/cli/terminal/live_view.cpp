@@ -30,13 +30,16 @@ void LiveView::readWanted(double now) {
   const StudyId cells = m_model.wantsCells();
   const bool asks = !cells.empty() && now - m_asked >= kAskAgain;
   const auto records = m_model.takeWantedRecords();
-  if (asks || records) {
+  const StudyId timed = m_model.takeWantedSeconds();
+  if (asks || records || !timed.empty()) {
     const auto reader = openReader(m_store);
     if (asks) {
       m_asked = now;
       const auto read = reader ? studyCells(**reader, cells) : Result<std::vector<Cell>>();
       if (read) m_model.setCells(cells, *read);
     }
+    if (!timed.empty() && reader)
+      if (const auto read = runSeconds(**reader, timed)) m_model.setRunSeconds(timed, *read);
     if (records)
       m_model.setRecords(*records, reader ? earlierRecords(**reader, *records) : tl::unexpected(reader.error()), now);
   }

@@ -338,7 +338,43 @@ TEST(LiveModel, AForecastTellsTimeLeftFromTheFirstSecond) {
   model.apply(RunEvent{kStudy, kRun, CellNumber(2), RepeatNumber(1), RunStatus::done, std::nullopt}, 40);
   model.apply(CellEvent{kStudy, CellNumber(2), CellKey("b"), CellState::done, 1, 2}, 40);
   model.apply(StudyEvent{kStudy, "strong", StudyState::running, 2, 4, 1}, 40);
-  EXPECT_DOUBLE_EQ(model.snapshot(40).secondsLeft.value_or(-1), 80);  // 40 and two of 20
+  EXPECT_DOUBLE_EQ(model.snapshot(40).secondsLeft.value_or(-1), 120);  // three of 40
+}
+
+// One has looked since the study began, the other one was opened in the third run.
+TEST(LiveModel, WindowsThatLookSinceDifferentTimesSayTheSameTimeLeft) {
+  const RunId second{"01JD0000000000000000000004"}, third{"01JD0000000000000000000005"};
+  LiveModel early;
+  early.apply(StudyEvent{kStudy, "strong", StudyState::running, 2, 6, 0}, 0);
+  EXPECT_EQ(early.takeWantedSeconds(), kStudy);
+  EXPECT_EQ(early.takeWantedSeconds(), StudyId()) << "once";
+  early.setRunSeconds(kStudy, {});
+  early.apply(RunEvent{kStudy, kRun, CellNumber(1), RepeatNumber(1), RunStatus::running, std::nullopt}, 0);
+  early.apply(RunEvent{kStudy, kRun, CellNumber(1), RepeatNumber(1), RunStatus::done, std::nullopt}, 31);
+  early.apply(StudyEvent{kStudy, "strong", StudyState::running, 2, 6, 1}, 31);
+  EXPECT_EQ(early.takeWantedSeconds(), kStudy);
+  EXPECT_DOUBLE_EQ(early.snapshot(31).secondsLeft.value_or(-1), 5 * 31) << "as seen, until the store is read";
+  early.setRunSeconds(kStudy, {{kRun, {CellNumber(1), 30}}});
+  EXPECT_DOUBLE_EQ(early.snapshot(31).secondsLeft.value_or(-1), 5 * 30);
+  early.apply(RunEvent{kStudy, second, CellNumber(2), RepeatNumber(1), RunStatus::running, std::nullopt}, 31);
+  early.apply(RunEvent{kStudy, second, CellNumber(2), RepeatNumber(1), RunStatus::done, std::nullopt}, 41);
+  early.apply(StudyEvent{kStudy, "strong", StudyState::running, 2, 6, 2}, 41);
+  early.apply(RunEvent{kStudy, third, CellNumber(2), RepeatNumber(2), RunStatus::running, std::nullopt}, 41);
+
+  LiveModel late;
+  control::Snapshot now;
+  now.study = StudyEvent{kStudy, "strong", StudyState::running, 2, 6, 2};
+  now.run = RunEvent{kStudy, third, CellNumber(2), RepeatNumber(2), RunStatus::running, std::nullopt};
+  late.apply(now, 41);
+  EXPECT_EQ(late.takeWantedSeconds(), kStudy);
+  const RunSeconds stored{{kRun, {CellNumber(1), 30}}, {second, {CellNumber(2), 9.5}}};
+  for (LiveModel* each : {&early, &late}) {
+    each->setRunSeconds(StudyId("01JD0000000000000000000009"), {{third, {CellNumber(2), 900}}});
+    each->setRunSeconds(kStudy, stored);
+  }
+  const auto left = early.snapshot(42).secondsLeft;
+  EXPECT_DOUBLE_EQ(left.value_or(-1), 8.5 + 3 * 9.5);
+  EXPECT_EQ(late.snapshot(42).secondsLeft, left);
 }
 
 TEST(LiveModel, TheStepsOfTheFirstRunTellTimeLeft) {

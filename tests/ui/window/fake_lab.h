@@ -222,6 +222,7 @@ inline BridgeServices fakeServices(std::shared_ptr<FakeLab::Log> log) {
   services.studies = [](const std::string&) -> Result<std::vector<StudyRow>> { return std::vector<StudyRow>(); };
   services.runs = [](const std::string&) -> Result<std::vector<RunRow>> { return std::vector<RunRow>(); };
   services.records = [](const std::string&, const AttemptKey&) -> Result<StoredRecords> { return StoredRecords(); };
+  services.runSeconds = [](const std::string&, const StudyId&) -> Result<RunSeconds> { return RunSeconds(); };
   services.cells = [](const std::string&, const StudyId&) -> Result<std::vector<Cell>> {
     auto study = preset("quick-strong-scaling", {2, 0});
     return expand(*study);
