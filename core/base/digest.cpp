@@ -57,8 +57,9 @@ bool isSameSecret(std::string_view a, std::string_view b) {
 }
 
 Result<std::string> sha256File(const std::string& path, const std::stop_token& stop) {
-  const UniqueFd fd(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  const UniqueFd fd(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
   if (!fd.valid()) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
+  if (Status regular = needRegularFile(fd, path); !regular) return tl::unexpected(regular.error());
   Sha256 sha;
   std::vector<char> buffer(1 << 18);
   while (!stop.stop_requested()) {

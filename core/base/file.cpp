@@ -87,7 +87,9 @@ Status fsyncFolder(const std::string& path) {
 
 Status writeFileAtomic(const std::string& path, std::string_view bytes) {
   const std::string temporary = path + ".tmp-" + std::to_string(getpid());
-  UniqueFd fd(open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644));
+  // In a folder of another user a link of that name may lead to a file of this one's.
+  unlink(temporary.c_str());
+  UniqueFd fd(open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0644));
   if (!fd.valid()) return fail("file.write", {{"path", path}, {"reason", errnoText(errno)}});
   Status status = writeAll(fd.get(), bytes, path);
   if (status && fsync(fd.get()) != 0) status = fail("file.write", {{"path", path}, {"reason", errnoText(errno)}});

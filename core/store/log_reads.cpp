@@ -41,8 +41,9 @@ std::vector<Stretch> committedStretches(Database& db, std::int64_t sourceNo, std
 Status readStretch(const std::string& attemptFolder, const Source& source, const Stretch& stretch,
                    const std::function<void(const SegmentReader::Item&)>& each) {
   const std::string path = segmentPath(attemptFolder, source, stretch.segment);
-  const UniqueFd fd(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  const UniqueFd fd(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
   if (!fd.valid()) return fail("store.log", {{"path", path}, {"reason", errnoText(errno)}});
+  if (Status regular = needRegularFile(fd, path); !regular) return regular;
   SegmentReader reader(stretch.start);
   std::string buffer;
   for (std::uint64_t at = stretch.start; at < stretch.end;) {

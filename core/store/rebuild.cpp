@@ -1,4 +1,3 @@
-#include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -7,6 +6,7 @@
 #include <filesystem>
 
 #include "core/base/file.h"
+#include "core/base/files/regular_file.h"
 #include "core/store/folder/folder_checks.h"
 #include "core/store/index_check.h"
 #include "core/store/writer_impl.h"
@@ -44,13 +44,16 @@ std::vector<LogFile> logFiles(const std::string& folder, const std::vector<std::
 // Of a log: the whole of it, from the start.
 Status ingestLog(Ingester& ingester, const LogFile& log, const StoreHooks& hooks,
                  const std::function<void(std::uint64_t)>& progress) {
-  const UniqueFd fd(open(log.file.path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!fd.valid()) return fail("file.open", {{"path", log.file.path}, {"reason", errnoText(errno)}});
+  const Result<UniqueFd> fd = openRegularFile(log.file.path);
+  if (!fd) {
+    if (hooks.warning) hooks.warning(leftOut(log.file.path, fd.error()));
+    return {};
+  }
   std::string buffer(kPieceBytes, '\0');
   std::uint64_t offset = 0;
   for (;;) {
     if (hooks.stop.stop_requested()) return fail("store.cancelled");
-    const ssize_t got = read(fd.get(), buffer.data(), buffer.size());
+    const ssize_t got = read(fd->get(), buffer.data(), buffer.size());
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return fail("file.read", {{"path", log.file.path}, {"reason", errnoText(errno)}});
     SegmentBytes bytes{log.run,

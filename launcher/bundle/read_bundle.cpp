@@ -13,6 +13,7 @@
 #include "core/base/digest.h"
 #include "core/base/file.h"
 #include "core/base/json/file_sum.h"
+#include "core/base/files/regular_file.h"
 #include "core/base/text.h"
 #include "launcher/bundle/bundle.h"
 #include "launcher/bundle/entry_names.h"
@@ -174,9 +175,9 @@ Status enoughSpace(const BundleManifest& manifest, const std::string& path, cons
 }  // namespace
 
 bool looksLikeBundle(const std::string& path) {
-  const UniqueFd file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  const Result<UniqueFd> file = openRegularFile(path);
   char head[4] = {};
-  return file.valid() && read(file.get(), head, sizeof head) == sizeof head &&
+  return file && read(file->get(), head, sizeof head) == sizeof head &&
          std::string_view(head, sizeof head) == "PK\x03\x04";
 }
 

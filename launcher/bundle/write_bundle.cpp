@@ -13,6 +13,7 @@
 #include "core/base/digest.h"
 #include "core/base/file.h"
 #include "core/base/json/json_text.h"
+#include "core/base/files/regular_file.h"
 #include "core/base/text.h"
 #include "core/store/cells_file.h"
 #include "core/store/store.h"
@@ -60,11 +61,11 @@ tl::unexpected<Error> packError(const char* code, const std::string& path) {
 template <class Take>
 Status eachPacked(const Content& content, const std::stop_token& stop, const Take& take) {
   if (content.file.empty()) return take(std::string_view(content.text));
-  const UniqueFd file(open(content.file.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
-  if (!file.valid()) return packError("file.open", content.file);
+  const Result<UniqueFd> file = openRegularFile(content.file, Links::refused);
+  if (!file) return tl::unexpected(file.error());
   for (std::string buffer(kPackBytes, '\0');;) {
     if (stop.stop_requested()) return fail("bundle.cancelled");
-    const ssize_t got = read(file.get(), buffer.data(), buffer.size());
+    const ssize_t got = read(file->get(), buffer.data(), buffer.size());
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return packError("file.read", content.file);
     if (got == 0) return {};
@@ -181,7 +182,9 @@ Status writeEntry(archive* writer, const std::string& file, const Content& conte
 
 Status writeZip(const std::string& file, const std::vector<Content>& contents, PackShare& share,
                 const std::stop_token& stop) {
-  const UniqueFd out(open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644));
+  // In a folder that others may write, such as /tmp, a link of that name may lead to a file of this user's.
+  unlink(file.c_str());
+  const UniqueFd out(open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0644));
   if (!out.valid()) return packError("file.open", file);
   const ZipWriter writer(archive_write_new(), archive_write_free);
   if (archive_write_set_format_zip(writer.get()) != ARCHIVE_OK ||

@@ -15,6 +15,7 @@
 #include "core/base/clock.h"
 #include "core/base/digest.h"
 #include "core/base/json/fields.h"
+#include "core/base/files/regular_file.h"
 #include "core/base/words.h"
 #include "core/study/data/dataset.h"
 #include "core/study/data/kinds/kinds.h"
@@ -155,15 +156,15 @@ Status Staging::publish() {
 
 Result<FileSums> sumFile(const std::string& path, const std::function<void(std::uint64_t)>& read,
                          const std::stop_token& stop) {
-  const UniqueFd file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!file.valid()) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
+  const Result<UniqueFd> file = openRegularFile(path);
+  if (!file) return tl::unexpected(file.error());
   Md5 md5;
   Sha256 sha256;
   FileSums sums;
   std::string piece(kPiece, '\0');
   for (;;) {
     if (stop.stop_requested()) return fail("data.cancelled");
-    const ssize_t got = ::read(file.get(), piece.data(), piece.size());
+    const ssize_t got = ::read(file->get(), piece.data(), piece.size());
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return fail("file.read", {{"path", path}, {"reason", errnoText(errno)}});
     if (got == 0) break;
@@ -180,14 +181,14 @@ Result<FileSums> sumFile(const std::string& path, const std::function<void(std::
 
 Status copyFile(const std::string& from, const std::string& to, const std::function<void(std::uint64_t)>& copied,
                 const std::stop_token& stop) {
-  const UniqueFd in(open(from.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!in.valid()) return fail("file.open", {{"path", from}, {"reason", errnoText(errno)}});
+  const Result<UniqueFd> in = openRegularFile(from);
+  if (!in) return tl::unexpected(in.error());
   const UniqueFd out(open(to.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644));
   if (!out.valid()) return fail("file.write", {{"path", to}, {"reason", errnoText(errno)}});
   std::string piece(kPiece, '\0');
   for (;;) {
     if (stop.stop_requested()) return fail("data.cancelled");
-    const ssize_t got = read(in.get(), piece.data(), piece.size());
+    const ssize_t got = read(in->get(), piece.data(), piece.size());
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return fail("file.read", {{"path", from}, {"reason", errnoText(errno)}});
     if (got == 0) return {};

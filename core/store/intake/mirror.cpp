@@ -8,6 +8,7 @@
 #include <cerrno>
 
 #include "core/base/file.h"
+#include "core/base/files/regular_file.h"
 #include "core/telemetry/log/log_file.h"
 
 namespace scalescope {
@@ -60,11 +61,11 @@ Result<SegmentBytes> readPiece(int fd, const SegmentFile& file, const RunId& run
 }  // namespace
 
 Result<bool> ingestPiece(StoreWriter& writer, const SegmentFile& file, const RunId& run, int attempt) {
-  const UniqueFd fd(open(file.path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!fd.valid()) return fail("file.open", {{"path", file.path}, {"reason", errnoText(errno)}});
+  const Result<UniqueFd> fd = openRegularFile(file.path);
+  if (!fd) return tl::unexpected(fd.error());
   // Behind what was fed, not behind the last whole record: the writer has the rest.
   const std::uint64_t offset = writer.admit({{run, attempt, file.source, file.number, 0, {}, false}}).at(0).from;
-  auto piece = readPiece(fd.get(), file, run, attempt, offset, file.bytes);
+  auto piece = readPiece(fd->get(), file, run, attempt, offset, file.bytes);
   if (!piece) return tl::unexpected(piece.error());
   const bool last = piece->final;
   const auto stored = writer.ingest({std::move(*piece)});
@@ -79,8 +80,9 @@ Status writeMirror(const std::string& storeFolder, const SegmentBytes& segment, 
   const std::string folder = attemptFolder(storeFolder, segment.run, segment.attempt);
   if (auto made = makeFolders(folder); !made) return made;
   const std::string path = segmentPath(folder, segment.source, segment.segment);
-  const UniqueFd fd(open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644));
+  const UniqueFd fd(open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0644));
   if (!fd.valid()) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
+  if (Status regular = needRegularFile(fd, path); !regular) return regular;
   if (auto written = pwriteAll(fd.get(), fresh, from, path); !written) return written;
   if (fdatasync(fd.get()) != 0) return fail("file.write", {{"path", path}, {"reason", errnoText(errno)}});
   return from == 0 ? fsyncFolder(folder) : Status{};
@@ -91,7 +93,7 @@ Status compareWithLog(const std::string& storeFolder, const SegmentBytes& segmen
   if (fresh.empty()) return {};
   const std::string path =
       segmentPath(attemptFolder(storeFolder, segment.run, segment.attempt), segment.source, segment.segment);
-  const UniqueFd fd(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  const UniqueFd fd(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (!fd.valid() && errno != ENOENT) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
   std::string there;
   if (fd.valid()) {

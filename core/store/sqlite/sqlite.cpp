@@ -1,6 +1,7 @@
 #include "core/store/sqlite/sqlite.h"
 
 #include <sqlite3.h>
+#include <sys/stat.h>
 
 #include <cerrno>
 #include <cmath>
@@ -59,15 +60,24 @@ int missingRoom(sqlite3* db) {
   return 0;
 }
 
+// SQLite would wait for a pipe's writer, and follow a link in a folder of another user to write what it leads to.
+Status refuseOtherKinds(const std::string& path, Database::Mode mode) {
+  struct stat info {};
+  const int code = mode == Database::Mode::create ? lstat(path.c_str(), &info) : stat(path.c_str(), &info);
+  if (code != 0 || S_ISREG(info.st_mode)) return {};
+  if (S_ISLNK(info.st_mode)) return fail("file.open", {{"path", path}, {"reason", errnoText(ELOOP)}});
+  return fail("file.not-regular", {{"path", path}});
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Database>> Database::open(const std::string& path, Mode mode) {
   std::unique_ptr<Database> database(new Database);
   database->m_path = path;
+  if (Status regular = refuseOtherKinds(path, mode); !regular) return tl::unexpected(regular.error());
   const int flags = mode == Mode::create ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
   database->note(sqlite3_open_v2(uriOf(path, mode == Mode::immutable).c_str(), &database->m_db,
-                                 flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
-                                 pageSumVfs()));
+                                 flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, pageSumVfs()));
   if (Status opened = database->status(); !opened) return tl::unexpected(opened.error());
   if (mode == Mode::create) reservePageSums(database->m_db);
   sqlite3_busy_timeout(database->m_db, kBusyTimeoutMs);

@@ -36,7 +36,7 @@ Result<SegmentFileWriter> SegmentFileWriter::create(const std::string& path, con
 Result<SegmentFileWriter> SegmentFileWriter::openReserve(const std::string& path) {
   SegmentFileWriter file;
   file.m_path = path;
-  file.m_fd = UniqueFd(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644));
+  file.m_fd = UniqueFd(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0644));
   if (!file.m_fd.valid()) return tl::unexpected(createFailure(path, errno).error());
   Result<std::string> bytes = readFile(path, kReserveBytes);
   if (!bytes) return tl::unexpected(bytes.error());

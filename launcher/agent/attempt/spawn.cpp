@@ -86,7 +86,7 @@ Result<PendingProcess> PendingProcess::fork(const SpawnRequest& request) {
   auto go = makePipe();
   auto error = makePipe();
   if (!go || !error) return tl::unexpected(go ? error.error() : go.error());
-  const UniqueFd output(open(request.outputPath.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644));
+  const UniqueFd output(open(request.outputPath.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0644));
   if (!output.valid()) return fail("file.open", {{"path", request.outputPath}, {"reason", errnoText(errno)}});
 
   std::vector<std::string> arguments = request.arguments;

@@ -15,6 +15,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/file.h"
+#include "core/base/files/regular_file.h"
 #include "core/base/text.h"
 #include "core/store/cells_file.h"
 #include "core/store/intake/mirror.h"
@@ -130,9 +131,10 @@ std::uint64_t wayOf(const std::string& runFolder) {
 
 // In pieces, synced, whole before its name appears. What an earlier import copied is not copied again.
 Status copyLog(const std::string& from, const std::string& to, const std::stop_token& stop) {
-  const UniqueFd in(open(from.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
+  const Result<UniqueFd> in = openRegularFile(from, Links::refused);
+  if (!in) return tl::unexpected(in.error());
   struct stat info {};
-  if (!in.valid() || fstat(in.get(), &info) != 0) return fileError("file.open", from);
+  if (fstat(in->get(), &info) != 0) return fileError("file.open", from);
   if (static_cast<std::uint64_t>(info.st_size) > kMaxLogBytes)
     return fail("file.too-large", {{"path", from},
                                    {"bytes", static_cast<std::int64_t>(info.st_size)},
@@ -140,11 +142,11 @@ Status copyLog(const std::string& from, const std::string& to, const std::stop_t
   std::error_code error;
   if (fs::file_size(to, error) == static_cast<std::uintmax_t>(info.st_size) && !error) return {};
   const std::string part = to + ".part";
-  const UniqueFd out(open(part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0644));
+  const UniqueFd out(open(part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0644));
   if (!out.valid()) return fileError("file.open", part);
   for (std::string buffer(kCopyBytes, '\0');;) {
     if (stop.stop_requested()) return importCancelled(from);
-    const ssize_t got = read(in.get(), buffer.data(), buffer.size());
+    const ssize_t got = read(in->get(), buffer.data(), buffer.size());
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return fileError("file.read", from);
     if (got == 0) break;

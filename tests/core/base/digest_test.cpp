@@ -23,9 +23,10 @@ TEST(Sha256, AStopEndsTheReadingOfAFile) {
   ASSERT_TRUE(whole.has_value());
   EXPECT_EQ(*whole, *sha256File("/proc/self/exe"));
   stop.request_stop();
-  const auto stopped = sha256File("/dev/zero", stop.get_token());  // which has no end
+  const auto stopped = sha256File("/proc/self/exe", stop.get_token());
   ASSERT_FALSE(stopped.has_value());
   EXPECT_EQ(stopped.error().message.code, "file.stopped");
+  EXPECT_EQ(sha256File("/dev/zero").error().message.code, "file.not-regular");  // which has no end
 }
 
 TEST(Crc32c, MatchesPublishedVectorsAndContinues) {

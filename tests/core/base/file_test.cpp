@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "core/base/ids.h"
+#include "core/base/files/regular_file.h"
 
 namespace scalescope {
 
@@ -38,6 +39,21 @@ TEST_F(FileTest, APipeADeviceAndAFolderAreNotRead) {
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
   for (const std::string& path : {pipe, std::string("/dev/zero"), m_folder})
     EXPECT_EQ(readFile(path).error().message.code, "file.not-regular") << path;
+  for (const std::string& path : {pipe, std::string("/dev/zero"), m_folder})
+    EXPECT_EQ(openRegularFile(path).error().message.code, "file.not-regular") << path;
+}
+
+// As in a folder that others may write too.
+TEST_F(FileTest, LinksAreFollowedWhereThatIsWantedAndNeverWrittenThrough) {
+  const std::string mine = m_folder + "/mine", link = m_folder + "/a";
+  ASSERT_TRUE(writeFileAtomic(mine, "words"));
+  std::filesystem::create_symlink(mine, link);
+  EXPECT_TRUE(openRegularFile(link));
+  EXPECT_EQ(openRegularFile(link, Links::refused).error().message.code, "file.open");
+  std::filesystem::create_symlink(mine, link + ".tmp-" + std::to_string(getpid()));
+  ASSERT_TRUE(writeFileAtomic(link, "other"));
+  EXPECT_EQ(readFile(mine).value(), "words");
+  EXPECT_EQ(readFile(link).value(), "other");
 }
 
 // A shell gives `<(command)` to a program this way.

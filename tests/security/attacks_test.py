@@ -1,0 +1,343 @@
+#!/usr/bin/env python3
+"""Attacks with files of others on the command line and the owner, as a person meets them: nothing hangs, nothing
+crashes, no file outside is changed, no damage goes unreported. Ends with how many attacks of each kind were tried.
+
+usage: attacks_test.py SOURCE PROGRAMS [TEST...]"""
+
+import collections
+import csv
+import hashlib
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+import zipfile
+from pathlib import Path
+
+SOURCE, PROGRAMS = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve()
+PATIENCE = float(os.environ.get("SCALESCOPE_TEST_PATIENCE", "1"))
+LONGEST = 25 * PATIENCE  # an owner that answers nobody for so long counts as hung
+SEED = int(os.environ.get("SCALESCOPE_TEST_SEED", "33"))
+STUDY = {
+    "scalescope": 1, "name": "attacked", "protocol": "strong", "model": {"name": "small-cnn"},
+    "dataset": {"name": "synthetic", "shape": [3, 32, 32], "classes": 10, "count": 512},
+    "axes": {"devices": [1], "globalBatch": [64]}, "measure": {"warmupSteps": 2, "steps": 5, "repeats": 1},
+}  # fmt: skip
+tried = collections.Counter()
+
+
+class Attacks(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = Path(tempfile.mkdtemp(prefix="scalescope-attacks-"))
+        cls.environment = {name: value for name, value in os.environ.items() if not name.startswith("SCALESCOPE_")}
+        cls.environment.update(
+            HOME=str(cls.folder / "home"), XDG_CACHE_HOME=str(cls.folder / "home/.cache"),
+            XDG_DATA_HOME=str(cls.folder / "home/.data"), XDG_STATE_HOME=str(cls.folder / "home/.state"),
+            SCALESCOPE_RESOURCES=str(SOURCE / "resources"), PYTHONDONTWRITEBYTECODE="1")  # fmt: skip
+        (cls.folder / "home").mkdir()
+        cls.good = cls.folder / "good"
+        demo = SOURCE / "resources/demo"
+        shutil.copytree(demo / "studies", cls.good / "studies")
+        shutil.copytree(demo / "runs", cls.good / "runs")
+        shutil.copy(demo / "journal.log", cls.good)
+        cls.first = sorted(path.name for path in (cls.good / "runs").iterdir())[0]
+        cls.second = sorted(path.name for path in (cls.good / "runs").iterdir())[1]
+        cls.study = sorted(path.name for path in (cls.good / "studies").iterdir())[0]
+        for words in (["rebuild"], ["tag", cls.first, "before"], ["note", cls.first, "with fan"]):
+            done = cls.cli(*words, store=cls.good)
+            assert done.returncode == 0, done.stderr
+        cls.wait_for_owner(cls.good)
+
+    @classmethod
+    def tearDownClass(cls):
+        shutil.rmtree(cls.folder)
+
+    @classmethod
+    def cli(cls, *words, store=None):
+        """Ends the test where it hangs or crashes."""
+        command = [PROGRAMS / "scalescope-cli", *map(str, words)]
+        if store is not None:
+            command += ["--store", str(store)]
+        done = subprocess.run(command, env=cls.environment, cwd=cls.folder, stdin=subprocess.DEVNULL,
+                              capture_output=True, timeout=LONGEST, check=False)  # fmt: skip
+        done.stdout, done.stderr = (text.decode(errors="replace") for text in (done.stdout, done.stderr))
+        assert 0 <= done.returncode < 126, f"{words} ended with {done.returncode}: {done.stderr}"
+        assert "\x1b" not in done.stdout + done.stderr, words
+        return done
+
+    @classmethod
+    def wait_for_owner(cls, store):
+        """Until the owner that a command started has left, as it does when nobody is there."""
+        cls.cli("owner", "stop", store=store)
+        deadline = time.monotonic() + LONGEST
+        while (store / "control.sock").exists() and time.monotonic() < deadline:
+            time.sleep(0.02)
+
+    def copy(self, name="bad"):
+        store = self.folder / name
+        shutil.rmtree(store, ignore_errors=True)
+        shutil.copytree(self.good, store)
+        return store
+
+    def precious(self):
+        file = self.folder / "precious.txt"
+        file.write_text("what a person wrote\n")
+        return file
+
+    # Group 1.
+    def test_flipped_journals(self):
+        rng = random.Random(SEED)
+        sound = (self.good / "journal.log").read_bytes()
+        used = len(sound.rstrip(b"\0"))
+        before = json.loads(self.cli("studies", "--json", store=self.good).stdout)
+        for _ in range(12):
+            tried["flipped bit of journal.log"] += 1
+            store = self.copy()
+            at = rng.randrange(used)
+            flipped = bytearray(sound)
+            flipped[at] ^= 1 << rng.randrange(8)
+            (store / "journal.log").write_bytes(flipped)
+            tag = self.cli("tag", self.second, "after", store=store)
+            self.assertEqual(tag.returncode, 0, f"byte {at}: {tag.stderr}")
+            listed = self.cli("studies", "--json", store=store)
+            said = tag.stderr + listed.stderr
+            self.assertIn("journal.log", said, f"byte {at}: no warning")
+            self.assertEqual([row["id"] for row in json.loads(listed.stdout)["studies"]],
+                             [row["id"] for row in before["studies"]], f"byte {at}")  # fmt: skip
+            kept = store / "journal.log.damaged"
+            self.assertTrue(kept.exists(), f"byte {at}: the damaged file is not kept")
+            runs = json.loads(self.cli("runs", "--json", store=store).stdout)["runs"]
+            tags = {row["run"]: row["tags"] for row in runs}
+            self.assertEqual((tags[self.first], tags[self.second]), (["before"], ["after"]), f"byte {at}")
+            self.wait_for_owner(store)
+
+    # Group 3.
+    def test_links_out_of_a_store(self):
+        names = ["lock", "journal.log", "owner.log", "id", "id.sum", "store.db", "store.db-wal", "control.sock",
+                 f"studies/{self.study}/study.json", f"runs/{self.first}/plan.json"]  # fmt: skip
+        for name in names:
+            for words in (["tag", self.first, "x"], ["rebuild"]):
+                tried["link out of a store"] += 1
+                store, precious = self.copy(), self.precious()
+                (store / name).unlink(missing_ok=True)
+                (store / name).symlink_to(precious)
+                self.cli(*words, store=store)
+                self.assertEqual(precious.read_text(), "what a person wrote\n", f"{name} {words}")
+                self.wait_for_owner(store)
+
+    # Group 11.
+    def test_pipes_and_devices_in_a_store(self):
+        names = ["journal.log", "id", "store.db", f"studies/{self.study}/study.json",
+                 f"studies/{self.study}/cells.json", f"runs/{self.first}/plan.json",
+                 f"runs/{self.first}/0/rank-0.0001.log", f"runs/{self.first}/0/client.0001.log"]  # fmt: skip
+        for name in names:
+            for make in (os.mkfifo, lambda path: path.symlink_to("/dev/zero")):
+                tried["pipe or device in a store"] += 1
+                store = self.copy()
+                (store / name).unlink()
+                make(store / name)
+                for words in (["runs"], ["results", self.study], ["doctor"], ["rebuild"]):
+                    self.cli(*words, store=store)
+                self.wait_for_owner(store)
+
+    def test_pipes_and_devices_in_an_import(self):
+        names = [f"studies/{self.study}/study.json", f"runs/{self.first}/plan.json",
+                 f"runs/{self.first}/0/rank-0.0001.log", f"runs/{self.first}/0/rank-0.out"]  # fmt: skip
+        target = self.folder / "target"
+        for name in names:
+            for make in (os.mkfifo, lambda path: path.symlink_to("/dev/zero")):
+                tried["pipe or device in an import"] += 1
+                store = self.copy()
+                (store / name).unlink(missing_ok=True)
+                make(store / name)
+                self.cli("import", store / "runs" / self.first, store=target)
+        for make in (os.mkfifo, lambda path: path.symlink_to("/dev/zero")):
+            for name in ("pipe.scalescope", "pipe.csv", "pipe.txt"):
+                tried["pipe or device as an import"] += 1
+                file = self.folder / name
+                make(file)
+                self.assertNotEqual(self.cli("import", file, store=target).returncode, 0)
+                file.unlink()
+        self.assertEqual(self.cli("rebuild", store=target).returncode, 0)
+        self.wait_for_owner(target)
+
+    def test_pipes_and_devices_as_files_of_a_study(self):
+        for make in (os.mkfifo, lambda path: path.symlink_to("/dev/zero")):
+            for change in ({"model": {"name": "torchscript", "file": "made"}},
+                           {"dataset": {"name": "cifar10", "path": "made"}},
+                           {"dataset": {"name": "mnist", "path": "folder"}}):  # fmt: skip
+                tried["pipe or device as model or dataset"] += 1
+                shutil.rmtree(self.folder / "folder", ignore_errors=True)
+                (self.folder / "folder").mkdir()
+                for name in ("made", "folder/train-images-idx3-ubyte", "folder/train-labels-idx1-ubyte"):
+                    (self.folder / name).unlink(missing_ok=True)
+                    make(self.folder / name)
+                (self.folder / "study.json").write_text(json.dumps({**STUDY, **change}))
+                planned = self.cli("plan", "study.json", store=self.folder / "none")
+                self.assertTrue(planned.stderr, f"{change} is planned as if it could be read")
+                (self.folder / "made").unlink()
+
+    # Groups 10 and 13.
+    def test_studies_and_patches(self):
+        deep = "[" * 100_000 + "]" * 100_000
+        nested = '{"a":' * 100_000 + "1" + "}" * 100_000
+        keys = json.dumps({f"k{i}": i for i in range(100_000)})
+        texts = {
+            "deep lists": deep, "deep objects": nested, "many keys": keys, "a key twice": '{"name":"a","name":"b"}',
+            "no number": '{"scalescope":NaN}', "large number": '{"scalescope":1e999}', "cut": '{"scalescope": 1',
+            "zeros": "\0" * 1000, "no UTF-8": '{"name":"\xff"}', "empty": "",
+        }  # fmt: skip
+        for name, text in texts.items():
+            tried["study file, patch"] += 2
+            file = self.folder / "hostile.json"
+            file.write_text(text, encoding="latin-1")
+            start = time.monotonic()
+            self.assertEqual(self.cli("plan", file, store=self.folder / "none").returncode, 2, name)
+            patched = self.cli("plan", "preset:strong-scaling", "--patch", file, store=self.folder / "none")
+            self.assertEqual(patched.returncode, 2, name)
+            self.assertLess(time.monotonic() - start, LONGEST, name)
+
+    def test_names_that_shells_and_terminals_run(self):
+        mark = self.folder / "was-run"
+        for word in (f"-oProxyCommand=touch {mark}", f"x;touch {mark}", f"$(touch {mark})", f"`touch {mark}`",
+                     f"x\ntouch {mark}", "../../x", "\x1b]0;x\x07", "\u202ex", f"x|touch {mark}"):  # fmt: skip
+            for change in ({"name": word}, {"hosts": [word]}, {"hosts": [{"address": word, "devices": 1}]}):
+                tried["name in a study"] += 1
+                (self.folder / "study.json").write_text(json.dumps({**STUDY, **change}))
+                self.cli("plan", "study.json", store=self.folder / "none")
+                self.assertFalse(mark.exists(), word)
+
+    # Groups 9 and 17.
+    def test_bundles(self):
+        target = self.folder / "bundles-target"
+        bundle = self.folder / "one.scalescope"
+        made = self.cli("bundle", self.study, "--out", bundle, store=self.good)
+        self.assertEqual(made.returncode, 0, made.stderr)
+        with zipfile.ZipFile(bundle) as zipped:
+            sound = {info.filename: zipped.read(info) for info in zipped.infolist()}
+        log = next(name for name in sound if name.endswith(".log"))
+
+        def refused(what, entries, code=2):
+            tried["bundle"] += 1
+            file = self.folder / "hostile.scalescope"
+            with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as zipped:
+                for name, data in entries:
+                    zipped.writestr(name, data)
+            done = self.cli("import", file, store=target)
+            self.assertEqual(done.returncode, code, f"{what}: {done.stderr}")
+            leftover = [path.name for path in (target / "bundles").glob("*")] if target.exists() else []
+            self.assertEqual(leftover, [], what)
+            self.assertFalse((self.folder / "evil").exists(), what)
+
+        entries = list(sound.items())
+        for name in ("../evil", "/tmp/evil", "a\\..\\evil", "runs/../../evil", "x\ny", "x\x1b[31m", "evil"):
+            refused(name, [*entries, (name, b"x")])
+        refused("no manifest", [entry for entry in entries if entry[0] != "manifest.json"])
+        refused("no entries", [])
+        for at in range(1, len(entries), max(1, len(entries) // 6)):
+            name, data = entries[at]
+            refused("missing " + name, entries[:at] + entries[at + 1 :])
+            refused("cut " + name, entries[:at] + [(name, data[:-1])] + entries[at + 1 :])
+            refused("changed " + name, entries[:at] + [(name, data[:-1] + b"!")] + entries[at + 1 :])
+        manifest = json.loads(sound["manifest.json"])
+        for size in (-5, 2**62, 1e308, "x", None):
+            changed = {**manifest, "files": [{**file, "bytes": size} for file in manifest["files"]]}
+            refused(f"bytes {size}", [("manifest.json", json.dumps(changed).encode()), *entries[1:]])
+        whole = bundle.read_bytes()
+        rng = random.Random(SEED)
+        for _ in range(10):
+            tried["bundle"] += 1
+            (self.folder / "cut.scalescope").write_bytes(whole[: rng.randrange(len(whole) - 100)])
+            self.assertNotEqual(self.cli("import", "cut.scalescope", store=target).returncode, 0)
+
+    # Group 9.
+    def test_a_small_bundle_that_unpacks_to_much(self):
+        tried["bundle that unpacks to much"] += 1
+        study, run = self.study, self.first
+        data = b"\0" * (127 << 20)
+        digest = hashlib.sha256(data).hexdigest()
+        names = [f"runs/{run}/0/rank-{rank}.0001.log" for rank in range(8)]
+        small = {f"studies/{study}/study.json": b"{}", f"studies/{study}/cells.json": b'{"cells":[]}',
+                 f"runs/{run}/plan.json": b"{}"}  # fmt: skip
+        files = [{"path": name, "bytes": len(text), "sha256": hashlib.sha256(text).hexdigest()}
+                 for name, text in small.items()]  # fmt: skip
+        files += [{"path": name, "bytes": len(data), "sha256": digest} for name in names]
+        manifest = {"scalescope": 1, "study": study, "name": "x", "protocol": "strong", "by": "x",
+                    "createdWallNs": 1, "runs": 1, "files": files}  # fmt: skip
+        file = self.folder / "bomb.scalescope"
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as zipped:
+            zipped.writestr("manifest.json", json.dumps(manifest))
+            for name, text in small.items():
+                zipped.writestr(name, text)
+            for name in names:
+                zipped.writestr(name, data)
+        target = self.folder / "bomb-target"
+        done = self.cli("import", file, store=target)
+        self.assertEqual(done.returncode, 2, done.stderr)
+        held = sum(path.stat().st_blocks * 512 for path in target.rglob("*") if path.is_file())
+        self.assertLess(held, 300e6)
+        self.wait_for_owner(target)
+
+    # Group 6.
+    def test_the_queue_without_an_owner(self):
+        store = self.copy("queued")
+        (self.folder / "study.json").write_text(json.dumps(STUDY))
+        for words in (["pause"], ["resume"], ["pause"]):
+            tried["queue without an owner"] += 1
+            done = self.cli("queue", *words, store=store)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.wait_for_owner(store)
+
+    # Group 12.
+    def test_formulas_in_csv(self):
+        for text in ("=cmd|' /C calc'!A0", "+1+1", "-1+1", "@SUM(1)"):
+            tried["formula in a table"] += 1
+            store = self.copy()
+            word = '"variant": ' + json.dumps(text)
+            for file in [*store.glob("runs/*/plan.json"), *store.glob("studies/*/cells.json")]:
+                (file.parent / (file.name + ".sum")).unlink(missing_ok=True)
+                file.write_text(file.read_text().replace('"variant": "plain"', word))
+            self.assertEqual(self.cli("rebuild", store=store).returncode, 0)
+            out = self.folder / "cells.csv"
+            exported = self.cli("export", self.study, "--what", "cells", "--out", out, store=store)
+            self.assertEqual(exported.returncode, 0, exported.stderr)
+            with out.open(newline="") as file:
+                cells = [cell for row in csv.reader(file) for cell in row]
+            self.assertTrue(any(text.strip() in cell for cell in cells), f"{text!r} is not in the table")
+            for cell in cells:
+                if not cell.replace(".", "").lstrip("-").isdigit():
+                    self.assertNotIn(cell[:1], ("=", "+", "-", "@", "\t", "\r"), cell)
+            self.wait_for_owner(store)
+
+    # Group 17.
+    def test_links_where_files_are_written(self):
+        for name in ("x.scalescope", "x.scalescope.part", "x.csv", "x.csv.part"):
+            tried["link where a file is written"] += 1
+            precious = self.precious()
+            link = self.folder / name
+            link.unlink(missing_ok=True)
+            link.symlink_to(precious)
+            if "scalescope" in name:
+                self.cli("bundle", self.study, "--out", self.folder / "x.scalescope", store=self.good)
+            else:
+                self.cli("export", self.study, "--what", "cells", "--out", self.folder / "x.csv", store=self.good)
+            self.assertEqual(precious.read_text(), "what a person wrote\n", name)
+            link.unlink(missing_ok=True)
+
+
+def main():
+    program = unittest.main(argv=[sys.argv[0], *sys.argv[3:]], verbosity=2, exit=False)
+    print(f"\n{'attack':<44}{'tried':>6}   (each held where its test is ok)")
+    for kind, count in sorted(tried.items()):
+        print(f"{kind:<44}{count:>6}")
+    print(f"{'all':<44}{sum(tried.values()):>6}")
+    sys.exit(not program.result.wasSuccessful())
+
+
+main()
