@@ -3,6 +3,7 @@
 #include <dirent.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <memory>
 #include <utility>
@@ -18,34 +19,58 @@ constexpr std::int64_t kPssFirstNs = kSecondNs;
 constexpr std::int64_t kPssEveryNs = 60 * kSecondNs;
 constexpr std::int64_t kPssMostNs = 60'000'000;  // 0.1 % of the interval; one that cost more is read no more
 
-std::string procOf(const SampledRank& rank) { return "/proc/" + std::to_string(rank.process.pid); }
+constexpr std::size_t kMostProcesses = 256;  // of a rank
+
+std::string procOf(pid_t pid) { return "/proc/" + std::to_string(pid); }
 
 }  // namespace
 
-RankUse::RankUse(SampledRank rank)
-    : m_rank(std::move(rank)), m_stat(procOf(m_rank) + "/stat"), m_statm(procOf(m_rank) + "/statm") {}
+RankUse::RankUse(SampledRank rank) : m_rank(std::move(rank)), m_processes{m_rank.process.pid} {}
+
+void RankUse::findProcesses() {
+  m_processes.resize(1);
+  for (std::size_t at = 0; at < m_processes.size(); ++at) {
+    const std::string pid = std::to_string(m_processes[at]);
+    ProcWords children(ProcFile("/proc/" + pid + "/task/" + pid + "/children").read(m_buffer));
+    while (const auto child = children.number<pid_t>())
+      if (m_processes.size() < kMostProcesses) m_processes.push_back(*child);
+  }
+}
 
 void RankUse::sample(double elapsed, const Value& value) {
   static const double kPage = static_cast<double>(sysconf(_SC_PAGESIZE));
-  const auto process = parseProcessStat(m_stat.read(m_buffer));
-  if (!process) return;
-  const double cpu = static_cast<double>(process->cpuTicks) * secondsPerTick();
-  const double before = std::exchange(m_cpuSeconds, cpu);
-  if (before >= 0 && elapsed > 0) value(Metric::rankCpuPercent, m_rank.rank, 100 * (cpu - before) / elapsed);
-  if (const auto pages = parseResidentPages(m_statm.read(m_buffer)); pages && *pages > 0)
-    value(Metric::rankRss, m_rank.rank, static_cast<double>(*pages) * kPage);
+  findProcesses();
+  std::map<pid_t, std::int64_t> ticks;
+  std::int64_t ran = 0, resident = 0;
+  for (const pid_t pid : m_processes) {
+    const auto process = parseProcessStat(ProcFile(procOf(pid) + "/stat").read(m_buffer));
+    const std::uint64_t began = m_rank.process.startTicks;
+    if (!process || (pid == m_rank.process.pid && began != 0 && process->startTicks != began)) continue;
+    const auto before = m_cpuTicks.find(pid);
+    // A number may be another process's by now.
+    ran += std::max<std::int64_t>(0, process->cpuTicks - (before == m_cpuTicks.end() ? 0 : before->second));
+    ticks[pid] = process->cpuTicks;
+    if (const auto pages = parseResidentPages(ProcFile(procOf(pid) + "/statm").read(m_buffer))) resident += *pages;
+  }
+  m_cpuTicks = std::move(ticks);
+  if (m_cpuTicks.empty()) return;
+  if (std::exchange(m_wasRead, true) && elapsed > 0)
+    value(Metric::rankCpuPercent, m_rank.rank, 100 * static_cast<double>(ran) * secondsPerTick() / elapsed);
+  if (resident > 0) value(Metric::rankRss, m_rank.rank, static_cast<double>(resident) * kPage);
 }
 
 std::map<int, ThreadTimes> RankUse::livingThreads() {
   std::map<int, ThreadTimes> living;
-  const std::string base = procOf(m_rank) + "/task";
-  const std::unique_ptr<DIR, int (*)(DIR*)> folder(opendir(base.c_str()), closedir);
-  if (!folder) return living;
-  while (const dirent* entry = readdir(folder.get())) {
-    const int id = std::atoi(entry->d_name);
-    if (id <= 0) continue;
-    if (const auto times = parseSchedstat(ProcFile(base + "/" + entry->d_name + "/schedstat").read(m_buffer)))
-      living[id] = *times;
+  for (const pid_t pid : m_processes) {
+    const std::string base = procOf(pid) + "/task";
+    const std::unique_ptr<DIR, int (*)(DIR*)> folder(opendir(base.c_str()), closedir);
+    if (!folder) continue;
+    while (const dirent* entry = readdir(folder.get())) {
+      const int id = std::atoi(entry->d_name);
+      if (id <= 0) continue;
+      if (const auto times = parseSchedstat(ProcFile(base + "/" + entry->d_name + "/schedstat").read(m_buffer)))
+        living[id] = *times;
+    }
   }
   return living;
 }
@@ -67,8 +92,11 @@ void RankUse::samplePss(std::int64_t startNs, std::int64_t nowNs, const Value& v
   if (!due || !m_isPssCheap) return;
   const std::int64_t begin = monotonicNs();
   m_pssAtNs = nowNs;
-  if (const auto pss = procBytes(ProcFile(procOf(m_rank) + "/smaps_rollup").read(m_buffer), "Pss"))
-    value(Metric::rankPss, m_rank.rank, static_cast<double>(*pss));
+  double all = 0;
+  for (const pid_t pid : m_processes)
+    if (const auto pss = procBytes(ProcFile(procOf(pid) + "/smaps_rollup").read(m_buffer), "Pss"))
+      all += static_cast<double>(*pss);
+  if (all > 0) value(Metric::rankPss, m_rank.rank, all);
   m_isPssCheap = monotonicNs() - begin <= kPssMostNs;
 }
 

@@ -22,7 +22,8 @@ struct SampledRank {
   std::vector<int> cores;  // it is pinned to; empty = not pinned
 };
 
-// What one rank uses of the machine, from /proc. What cannot be read is left out, never zero. One thread.
+// What one rank uses of the machine, with the processes that it and they started by their main threads, from /proc.
+// What cannot be read is left out, never zero. One thread.
 class RankUse {
  public:
   using Value = std::function<void(Metric metric, RankIndex rank, double value)>;
@@ -39,12 +40,13 @@ class RankUse {
 
  private:
   [[nodiscard]] std::map<int, ThreadTimes> livingThreads();
+  void findProcesses();
 
   SampledRank m_rank;
   std::string m_buffer;
-  ProcFile m_stat;
-  ProcFile m_statm;
-  double m_cpuSeconds = -1;
+  std::vector<pid_t> m_processes;            // the rank first, then those it started
+  std::map<pid_t, std::int64_t> m_cpuTicks;  // of them, when they were read last
+  bool m_wasRead = false;
   std::map<int, ThreadTimes> m_threads;  // living ones
   ThreadTimes m_ended;                   // of threads that are gone
   StolenTime m_stolen;

@@ -1,9 +1,12 @@
 #include "launcher/agent/host/rank_use.h"
 
 #include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <map>
+#include <vector>
 
 #include "core/base/clock.h"
 
@@ -34,6 +37,28 @@ TEST_F(RankUseTest, CpuIsOfTheTimeSinceTheLastSample) {
   use.sample(0.2, put());
   ASSERT_TRUE(m_values.contains(Metric::rankCpuPercent));
   EXPECT_GE(m_values[Metric::rankCpuPercent], 0);
+}
+
+TEST_F(RankUseTest, WhatTheRankStartedIsPartOfIt) {
+  constexpr std::size_t kBytes = 64 << 20;
+  int ready[2];
+  ASSERT_EQ(pipe(ready), 0);
+  const pid_t child = fork();
+  if (child == 0) {
+    const std::vector<char> held(kBytes, 'x');
+    if (write(ready[1], held.data(), 1) != 1) _exit(1);
+    for (;;) pause();
+  }
+  char byte = 0;
+  ASSERT_EQ(read(ready[0], &byte, 1), 1);
+  RankUse use(self());
+  use.sample(0, put());
+  EXPECT_GT(m_values[Metric::rankRss], double(kBytes));
+  kill(child, SIGKILL);
+  waitpid(child, nullptr, 0);
+  use.sample(1, put());
+  EXPECT_GE(m_values[Metric::rankCpuPercent], 0) << "of those that live";
+  close(ready[0]), close(ready[1]);
 }
 
 TEST_F(RankUseTest, WhatIsStolenCountsFromTheFirstLook) {
