@@ -14,25 +14,11 @@ namespace {
 
 thread_local std::shared_ptr<const Environment> workedFor;
 
-constexpr std::string_view kNames[] = {"HOME",
-                                       "PATH",
-                                       "TMPDIR",
-                                       "LD_LIBRARY_PATH",
-                                       "SSH_AUTH_SOCK",
-                                       "GLIBC_TUNABLES",
-                                       "CUDA_VISIBLE_DEVICES",
-                                       "http_proxy",
-                                       "https_proxy",
-                                       "ftp_proxy",
-                                       "all_proxy",
-                                       "no_proxy",
-                                       "HTTP_PROXY",
-                                       "HTTPS_PROXY",
-                                       "ALL_PROXY",
-                                       "NO_PROXY",
-                                       "SSL_CERT_FILE",
-                                       "SSL_CERT_DIR",
-                                       "CURL_CA_BUNDLE"};
+constexpr std::string_view kNames[] = {
+    "HOME",        "PATH",         "TMPDIR",        "LD_LIBRARY_PATH", "PYTHONPATH",           "PYTHONHOME",
+    "VIRTUAL_ENV", "CONDA_PREFIX", "SSH_AUTH_SOCK", "GLIBC_TUNABLES",  "CUDA_VISIBLE_DEVICES", "http_proxy",
+    "https_proxy", "ftp_proxy",    "all_proxy",     "no_proxy",        "HTTP_PROXY",           "HTTPS_PROXY",
+    "ALL_PROXY",   "NO_PROXY",     "SSL_CERT_FILE", "SSL_CERT_DIR",    "CURL_CA_BUNDLE"};
 constexpr std::string_view kPrefixes[] = {"SCALESCOPE_", "XDG_", "CUDA_"};
 constexpr std::string_view kLibraryPrefixes[] = {"NCCL_", "GLOO_",   "OMP_",   "GOMP_",    "KMP_",   "MKL_",
                                                  "DNNL_", "ONEDNN_", "TORCH_", "PYTORCH_", "MALLOC_"};
