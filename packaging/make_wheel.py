@@ -26,7 +26,10 @@ import elf  # noqa: E402
 import start_scripts  # noqa: E402
 from debian import owners  # noqa: E402
 
-PROGRAMS = ["scalescope-agent", "scalescope-cli", "scalescope-gpuprobe", "scalescope-owner", "scalescope-worker"]
+PROGRAMS = [
+    "scalescope-agent", "scalescope-cli", "scalescope-gpuprobe", "scalescope-owner", "scalescope-program",
+    "scalescope-worker",
+]  # fmt: skip
 # The torch wheel has them in torch/lib.
 OF_TORCH = ["libtorch_cpu.so", "libc10.so", "libgomp.so.1"]
 TAG = "py3-none-manylinux_2_28_x86_64"

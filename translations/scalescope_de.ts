@@ -1841,6 +1841,26 @@
         <translation>Der Lauf war kürzer als sein Aufwärmen, also sind Aufwärmschritte enthalten. Trainieren Sie länger oder senken Sie measure.warmupSteps.</translation>
     </message>
     <message>
+        <source>The ranks do not agree on the number of steps: {fewest} to {most}. Steps that a rank does alone are no steps of the gang.</source>
+        <translation>Die Ränge sind sich über die Zahl der Schritte nicht einig: {fewest} bis {most}. Schritte, die ein Rang allein macht, sind keine Schritte der Gruppe.</translation>
+    </message>
+    <message>
+        <source>The program does not say how many samples a step has, so the study&apos;s batch counts.</source>
+        <translation>Das Programm sagt nicht, wie viele Beispiele ein Schritt hat; es zählt der Batch der Studie.</translation>
+    </message>
+    <message>
+        <source>The program loaded batches of {found} samples where the study asks for {batch} per device: its command does not follow the batch.</source>
+        <translation>Das Programm hat Batches von {found} Beispielen geladen, die Studie verlangt {batch} je Gerät: sein Befehl folgt dem Batch nicht.</translation>
+    </message>
+    <message>
+        <source>The program says that it has {found} ranks where {ranks} were started: it does not follow WORLD_SIZE, and each rank trained for itself. No speedup follows from that.</source>
+        <translation>Das Programm sagt, es habe {found} Ränge, gestartet wurden {ranks}: es folgt WORLD_SIZE nicht, und jeder Rang hat für sich trainiert. Daraus folgt keine Beschleunigung.</translation>
+    </message>
+    <message>
+        <source>The program said nothing of its steps, so only its duration is known. Let the Python hook measure it, give program.rate a pattern for what it prints, or name its steps by scalescope.step.</source>
+        <translation>Das Programm hat nichts über seine Schritte gesagt, daher ist nur seine Dauer bekannt. Lassen Sie den Python-Hook es messen, geben Sie program.rate ein Muster für das, was es ausgibt, oder nennen Sie seine Schritte mit scalescope.step.</translation>
+    </message>
+    <message>
         <source>The repeats drift in one direction by {percent} %: the machine changed while measuring. Measure again when it is idle and cool.</source>
         <translation>Die Wiederholungen wandern um {percent} % in eine Richtung: die Maschine hat sich beim Messen verändert. Messen Sie noch einmal, wenn sie ruhig und kühl ist.</translation>
     </message>
@@ -3301,6 +3321,10 @@
         <translation>Datensatz</translation>
     </message>
     <message>
+        <source>program</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
         <source>augmentation</source>
         <translation>Augmentierung</translation>
     </message>
@@ -3595,6 +3619,34 @@
     <message>
         <source>{file}: {key} must be &quot;none&quot; or name either steps or epochs (take the other one away with null)</source>
         <translation>{file}: {key} muss &quot;none&quot; sein oder entweder steps oder epochs nennen (das andere mit null wegnehmen)</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is not a regular expression with one group around the number: {reason}</source>
+        <translation>{file}: {key} ist kein regulärer Ausdruck mit einer Gruppe um die Zahl: {reason}</translation>
+    </message>
+    <message>
+        <source>{file}: {key} has several values, but the program does not follow it: all of its cells would be the same. Put its placeholder into program.command, or name the axis in program.arguments.</source>
+        <translation>{file}: {key} hat mehrere Werte, aber das Programm folgt ihnen nicht: alle Zellen wären gleich. Setzen Sie den Platzhalter in program.command ein, oder nennen Sie die Achse in program.arguments.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} sets {found}, which is no name of a variable, or one that Scalescope sets for each rank. Leave it out.</source>
+        <translation>{file}: {key} setzt {found}; das ist kein Name einer Variablen oder einer, den Scalescope für jeden Rang setzt. Lassen Sie ihn weg.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} holds more than {limit} words, variables or bytes</source>
+        <translation>{file}: {key} enthält mehr als {limit} Wörter, Variablen oder Bytes</translation>
+    </message>
+    <message>
+        <source>{file}: {key} holds {found}, and there is no such placeholder; the nearest is {nearest}. Write {plain} where the program is to get it as it stands.</source>
+        <translation>{file}: {key} enthält {found}, und diesen Platzhalter gibt es nicht; der nächste ist {nearest}. Schreiben Sie {plain}, wo das Programm es so bekommen soll, wie es dasteht.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} names {found}, which starts the ranks itself; Scalescope starts them here. Name the program alone, like [&quot;python&quot;, &quot;train.py&quot;].</source>
+        <translation>{file}: {key} nennt {found}, das die Ränge selbst startet; hier startet Scalescope sie. Nennen Sie nur das Programm, wie [&quot;python&quot;, &quot;train.py&quot;].</translation>
+    </message>
+    <message>
+        <source>{file}: {key} needs the words of a command, like [&quot;python&quot;, &quot;train.py&quot;]</source>
+        <translation>{file}: {key} braucht die Wörter eines Befehls, wie [&quot;python&quot;, &quot;train.py&quot;]</translation>
     </message>
     <message>
         <source>{file}: {key} and epochs are both 0: nothing would be measured</source>
@@ -5675,6 +5727,26 @@
     <message>
         <source>{study} was imported from {file}, not measured here: there is nothing to run</source>
         <translation>{study} wurde aus {file} importiert, nicht hier gemessen: es gibt nichts auszuführen</translation>
+    </message>
+    <message>
+        <source>--batch and --global-batch cannot stand together: a study varies one of them</source>
+        <translation>--batch und --global-batch gehen nicht zusammen: eine Studie variiert eines von beiden</translation>
+    </message>
+    <message>
+        <source>{path} is the plan of a study without a program</source>
+        <translation>{path} ist der Plan einer Studie ohne Programm</translation>
+    </message>
+    <message>
+        <source>the program cannot be started in {path}: {reason}. Name its folder in program.workingDirectory.</source>
+        <translation>Das Programm lässt sich in {path} nicht starten: {reason}. Nennen Sie seinen Ordner in program.workingDirectory.</translation>
+    </message>
+    <message>
+        <source>rank 0 found no port at which the ranks could meet, or did not say which one</source>
+        <translation>Rang 0 hat keinen Port gefunden, an dem sich die Ränge treffen könnten, oder nicht gesagt, welchen</translation>
+    </message>
+    <message>
+        <source>study {study} measures a program of your own, which this version starts on this machine alone, and {host} is another one. Leave it out of hosts.</source>
+        <translation>Die Studie {study} misst ein eigenes Programm, das diese Version nur auf diesem Rechner startet, und {host} ist ein anderer. Lassen Sie ihn in hosts weg.</translation>
     </message>
     <message>
         <source>imported</source>

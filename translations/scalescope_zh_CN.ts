@@ -1827,6 +1827,26 @@
         <translation>运行比其预热还短，因此计入了预热步。请训练更久，或减小 measure.warmupSteps。</translation>
     </message>
     <message>
+        <source>The ranks do not agree on the number of steps: {fewest} to {most}. Steps that a rank does alone are no steps of the gang.</source>
+        <translation>各 rank 的步数不一致：{fewest} 到 {most}。某个 rank 单独做的步不是整组的步。</translation>
+    </message>
+    <message>
+        <source>The program does not say how many samples a step has, so the study&apos;s batch counts.</source>
+        <translation>程序没有说明一步有多少样本，因此以研究的批大小为准。</translation>
+    </message>
+    <message>
+        <source>The program loaded batches of {found} samples where the study asks for {batch} per device: its command does not follow the batch.</source>
+        <translation>程序加载的批为 {found} 个样本，而研究要求每个设备 {batch} 个：它的命令不随批大小变化。</translation>
+    </message>
+    <message>
+        <source>The program says that it has {found} ranks where {ranks} were started: it does not follow WORLD_SIZE, and each rank trained for itself. No speedup follows from that.</source>
+        <translation>程序说它有 {found} 个 rank，而启动了 {ranks} 个：它没有遵循 WORLD_SIZE，每个 rank 各自训练。由此得不出加速比。</translation>
+    </message>
+    <message>
+        <source>The program said nothing of its steps, so only its duration is known. Let the Python hook measure it, give program.rate a pattern for what it prints, or name its steps by scalescope.step.</source>
+        <translation>程序没有说明它的步，因此只知道它的用时。请让 Python hook 测量它，为 program.rate 写一个匹配其输出的模式，或用 scalescope.step 标出它的步。</translation>
+    </message>
+    <message>
         <source>The repeats drift in one direction by {percent} %: the machine changed while measuring. Measure again when it is idle and cool.</source>
         <translation>各次重复朝同一方向漂移了 {percent} %：测量期间机器状态有变化。请在机器空闲且冷却后重新测量。</translation>
     </message>
@@ -3275,6 +3295,10 @@
         <translation>数据集</translation>
     </message>
     <message>
+        <source>program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
         <source>augmentation</source>
         <translation>数据增强</translation>
     </message>
@@ -3569,6 +3593,34 @@
     <message>
         <source>{file}: {key} must be &quot;none&quot; or name either steps or epochs (take the other one away with null)</source>
         <translation>{file}：{key} 必须是 &quot;none&quot;，或给出步数或轮数之一（另一个用 null 去掉）</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is not a regular expression with one group around the number: {reason}</source>
+        <translation>{file}：{key} 不是恰有一个分组括住数字的正则表达式：{reason}</translation>
+    </message>
+    <message>
+        <source>{file}: {key} has several values, but the program does not follow it: all of its cells would be the same. Put its placeholder into program.command, or name the axis in program.arguments.</source>
+        <translation>{file}：{key} 有多个值，但程序不随之变化：所有单元都会相同。请在 program.command 中写入其占位符，或在 program.arguments 中写出该轴。</translation>
+    </message>
+    <message>
+        <source>{file}: {key} sets {found}, which is no name of a variable, or one that Scalescope sets for each rank. Leave it out.</source>
+        <translation>{file}：{key} 设置了 {found}，它不是变量名，或由 Scalescope 为每个 rank 设置。请删去它。</translation>
+    </message>
+    <message>
+        <source>{file}: {key} holds more than {limit} words, variables or bytes</source>
+        <translation>{file}：{key} 超过 {limit} 个词、变量或字节</translation>
+    </message>
+    <message>
+        <source>{file}: {key} holds {found}, and there is no such placeholder; the nearest is {nearest}. Write {plain} where the program is to get it as it stands.</source>
+        <translation>{file}：{key} 含有 {found}，没有这个占位符；最接近的是 {nearest}。若要把它原样交给程序，请写 {plain}。</translation>
+    </message>
+    <message>
+        <source>{file}: {key} names {found}, which starts the ranks itself; Scalescope starts them here. Name the program alone, like [&quot;python&quot;, &quot;train.py&quot;].</source>
+        <translation>{file}：{key} 中有 {found}，它会自己启动各个 rank；这里由 Scalescope 启动。请只写程序本身，例如 [&quot;python&quot;, &quot;train.py&quot;]。</translation>
+    </message>
+    <message>
+        <source>{file}: {key} needs the words of a command, like [&quot;python&quot;, &quot;train.py&quot;]</source>
+        <translation>{file}：{key} 需要一条命令的各个词，例如 [&quot;python&quot;, &quot;train.py&quot;]</translation>
     </message>
     <message>
         <source>{file}: {key} and epochs are both 0: nothing would be measured</source>
@@ -5625,6 +5677,26 @@
     <message>
         <source>{study} was imported from {file}, not measured here: there is nothing to run</source>
         <translation>{study} 导入自 {file}，不是在此测量：没有可运行的内容</translation>
+    </message>
+    <message>
+        <source>--batch and --global-batch cannot stand together: a study varies one of them</source>
+        <translation>--batch 与 --global-batch 不能同时给出：一个研究只改变其中之一</translation>
+    </message>
+    <message>
+        <source>{path} is the plan of a study without a program</source>
+        <translation>{path} 是一个没有程序的研究的计划</translation>
+    </message>
+    <message>
+        <source>the program cannot be started in {path}: {reason}. Name its folder in program.workingDirectory.</source>
+        <translation>无法在 {path} 中启动程序：{reason}。请在 program.workingDirectory 中写出它的文件夹。</translation>
+    </message>
+    <message>
+        <source>rank 0 found no port at which the ranks could meet, or did not say which one</source>
+        <translation>rank 0 没有找到可供各 rank 会合的端口，或没有说明是哪一个</translation>
+    </message>
+    <message>
+        <source>study {study} measures a program of your own, which this version starts on this machine alone, and {host} is another one. Leave it out of hosts.</source>
+        <translation>研究 {study} 测量您自己的程序，此版本只在本机启动它，而 {host} 是另一台机器。请从 hosts 中去掉它。</translation>
     </message>
     <message>
         <source>imported</source>

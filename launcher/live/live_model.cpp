@@ -34,12 +34,14 @@ LiveCell cellOf(const Cell& cell) {
 
 LiveShape shapeOf(const Cell& cell) {
   const MeasureSpec& measure = cell.study.measure;
-  return {static_cast<int>(cell.batch.ranks().size()), cell.nodes, measure.warmupSteps, measure.warmupEpochs};
+  return {static_cast<int>(cell.batch.ranks().size()), cell.nodes, measure.warmupSteps, measure.warmupEpochs,
+          cell.study.program.has_value()};
 }
 
 std::int64_t plannedSteps(const Cell& cell) {
   const MeasureSpec& measure = cell.study.measure;
   if (measure.epochs > 0 || measure.warmupEpochs > 0) return 0;  // the rank's manifest knows
+  if (cell.study.program) return 0;                              // only the program knows
   return measure.mode == MeasureMode::time ? measure.warmupSteps + measure.steps : measure.steps;
 }
 

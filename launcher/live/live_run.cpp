@@ -128,7 +128,8 @@ void LiveRun::addStep(RankIndex rank, const StepRecord& step, double ended) {
   pending.seconds = std::max(pending.seconds, secondsOf(taken.step));
   const std::array<double, 5> own = shownParts(taken);
   for (std::size_t i = 0; i < own.size(); ++i) pending.parts[i] += own[i];
-  pending.ownSeconds[rank] = own[0] + own[1] + own[4];
+  pending.hasParts = pending.hasParts || !m_shape.isProgram || !step.spans.empty();
+  if (pending.hasParts) pending.ownSeconds[rank] = own[0] + own[1] + own[4];
   m_timed = step.phase == StepPhase::timed;
   if (pending.ranks >= m_shape.ranks) {
     const Pending done = std::move(pending);
@@ -169,17 +170,21 @@ void LiveRun::addEpoch(const EpochRecord& epoch, double ended) {
 void LiveRun::finish(std::int64_t step, const Pending& pending) {
   const double x = static_cast<double>(step);
   constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-  if (!pending.loss.mean()) ++m_notNumbers;
-  m_loss.add(x, pending.loss.mean().value_or(kNone));
-  m_accuracy.add(x, pending.accuracy.mean().value_or(kNone));
-  for (std::size_t i = 0; i < pending.parts.size(); ++i) m_parts[i].add(x, pending.parts[i] / pending.ranks);
-  m_learningRates.add(x, pending.learningRate);
+  const auto isTold = [this](bool hasValue) { return hasValue || !m_shape.isProgram; };
+  const auto loss = pending.loss.mean(), accuracy = pending.accuracy.mean();
+  if (!loss && !m_shape.isProgram) ++m_notNumbers;
+  if (isTold(loss.has_value())) m_loss.add(x, loss.value_or(kNone));
+  if (isTold(accuracy.has_value())) m_accuracy.add(x, accuracy.value_or(kNone));
+  for (std::size_t i = 0; i < pending.parts.size() && pending.hasParts; ++i)
+    m_parts[i].add(x, pending.parts[i] / pending.ranks);
+  const bool hasRate = isTold(std::isfinite(pending.learningRate));
+  if (hasRate) m_learningRates.add(x, pending.learningRate);
   m_stepEnds.add(x, pending.ended);
   if (!m_firstStepEnd) m_firstStepEnd = pending.ended;
   const bool measured = isMeasured(step, pending.phase);
   if (measured && !m_timedFrom) m_timedFrom = pending.ended - pending.seconds;
   if (measured) m_timedTo = pending.ended;
-  m_learningRate = pending.learningRate;
+  if (hasRate) m_learningRate = pending.learningRate;
   m_lastStep = std::max(m_lastStep, step);
   m_latest.emplace_back(pending.seconds, pending.samples);
   if (m_latest.size() > kLatestSteps) m_latest.pop_front();

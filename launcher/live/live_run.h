@@ -18,6 +18,7 @@ struct LiveShape {
   int nodes = 1;
   std::int64_t warmupSteps = 0;
   double warmupEpochs = 0;  // in place of the steps where there are any
+  bool isProgram = false;   // the user's own, which need not say its loss
 };
 
 // The series of one run, from the records of its ranks and nodes. A step is shown once every rank has reported it. Its
@@ -49,6 +50,7 @@ class LiveRun {
     double samples = 0, seconds = 0;
     WeightedMean loss, accuracy;
     std::array<double, 5> parts{};
+    bool hasParts = false;
     double learningRate = 0;
     double ended = 0;
     StepPhase phase = StepPhase::warmup;

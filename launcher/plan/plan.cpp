@@ -339,7 +339,7 @@ LaunchPlan makeLaunchPlan(const LaunchInput& input) {
     one.nodeIndex = NodeIndex(static_cast<int>(node));
     one.nodes = input.cell.nodes;
     one.worldSize = plan.run.worldSize();
-    one.worker = workerFor(input.workers[node], host.device);
+    one.worker = input.cell.study.program ? input.workers[node] : workerFor(input.workers[node], host.device);
     one.plan = planJson;
     one.interfaceName = interfaces[node].name;
     if (node == 0) one.address = rendezvousAddress(input.cell.study, interfaces);

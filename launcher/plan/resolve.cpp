@@ -19,6 +19,7 @@
 #include "launcher/plan/gpu_slots.h"
 #include "launcher/plan/host_probe.h"
 #include "launcher/plan/open_axis.h"
+#include "launcher/plan/program_digest.h"
 #include "launcher/plan/worker_facts.h"
 #include "launcher/transport/agent_words.h"
 
@@ -55,7 +56,7 @@ void meetHosts(const std::vector<Result<ProbedHost>>& looks, Resolution& into) {
     if (!looks[at]) into.study.away.push_back({host.name, awayReason(host, looks[at].error())});
     if (!into.study.away.empty()) continue;
     into.facts.push_back(looks[at]->facts);
-    into.workers.push_back(looks[at]->workerPath);
+    into.workers.push_back(into.study.study.program ? programRunner() : looks[at]->workerPath);
     into.choices.push_back(looks[at]->choice);
     into.dataPaths.push_back(host.dataPath);
   }
@@ -114,9 +115,21 @@ Result<std::vector<Result<ProbedHost>>> lookAtHosts(const StudySpec& study, cons
   return inOrder;
 }
 
+// Of a study of the user's own program: what is measured is what its files hold and what starts it.
+Status learnProgramFacts(const ProgramSpec& program, Resolution& into) {
+  auto digest = programDigest(program);
+  if (!digest) return tl::unexpected(digest.error());
+  auto runner = workerDigest(programRunner());
+  if (!runner) return tl::unexpected(runner.error());
+  into.keyFacts.modelDigest = std::move(*digest);
+  into.keyFacts.workerDigest = std::move(*runner);
+  return {};
+}
+
 // Data and worker digests; an error here means that keys are unknown, not that the study is wrong.
 Status learnKeyFacts(const StudySpec& study, const ResolveOptions& options, Resolution& into,
                      const std::function<void(const Message&)>& progress) {
+  if (study.program) return learnProgramFacts(*study.program, into);
   const auto data = locateDataset(study.dataset, study.hosts.front().dataPath);
   if (!data) return tl::unexpected(data.error());
   into.images = {data->trainImages, data->testImages};
@@ -332,7 +345,8 @@ Status meetMachines(const std::vector<Cell>& cells, const ResolveOptions& option
                     const std::function<void(const Message&)>& progress, std::stop_token stop) {
   const StudySpec& study = resolution.study.study;
   const bool runs = options.purpose == ResolvePurpose::run;
-  const bool haveCuda = access(workerFor(workerProgramOf(options.programs), DeviceKind::cuda).c_str(), X_OK) == 0;
+  const bool haveCuda =
+      study.program || access(workerFor(workerProgramOf(options.programs), DeviceKind::cuda).c_str(), X_OK) == 0;
   const auto looks = lookAtHosts(study, cells, options, progress, stop);
   if (!looks) return leaveKeyless(looks.error(), resolution), Status();
   meetHosts(*looks, resolution);
@@ -348,8 +362,9 @@ Status meetMachines(const std::vector<Cell>& cells, const ResolveOptions& option
   }
   if (auto learned = learnKeyFacts(study, options, resolution, progress); !learned)
     return leaveKeyless(learned.error(), resolution), Status();
-  refuseCells(resolution,
-              [&](const ResolvedCell& cell) { return checkAgainstData(cell.cell, resolution.images.train); });
+  refuseCells(resolution, [&](const ResolvedCell& cell) {
+    return study.program ? Status() : checkAgainstData(cell.cell, resolution.images.train);
+  });
   for (ResolvedCell& cell : resolution.study.cells) {
     if (cell.fit.fits != true) continue;
     cell.key = keyOf(cell.cell, resolution);
@@ -357,7 +372,7 @@ Status meetMachines(const std::vector<Cell>& cells, const ResolveOptions& option
   }
   countStored(options.storeFolder, resolution.study.cells);
   if (options.probe && options.met) tellMet(options, resolution.study);
-  if (options.probe)
+  if (options.probe && !study.program)  // how long a program of the user's own takes only itself knows
     if (auto forecasted = forecastCells(options, resolution, progress, stop); !forecasted)
       resolution.study.remarks.push_back(because({"launcher.no-forecast", {}}, forecasted.error()));
   countStored(options.storeFolder, resolution.study.cells);  // an open axis has more of them by now
@@ -369,6 +384,8 @@ Status meetMachines(const std::vector<Cell>& cells, const ResolveOptions& option
 std::string agentProgramOf(const Programs& programs) {
   return programOf(programs.agent, "SCALESCOPE_AGENT", "scalescope-agent");
 }
+
+std::string programRunner() { return programOf("", "SCALESCOPE_PROGRAM", "scalescope-program"); }
 
 std::string workerProgramOf(const Programs& programs) {
   return programOf(programs.worker, "SCALESCOPE_WORKER", "scalescope-worker");
@@ -420,6 +437,9 @@ Status checkRunnable(const ResolvedStudy& study, const std::vector<int>& onlyCel
 Result<Resolution> resolve(const StudySpec& study, const std::vector<Cell>& cells, const ResolveOptions& options,
                            const std::function<void(const Message&)>& progress, std::stop_token stop) {
   if (study.imported) return fail("launcher.imported-study", {{"study", study.name}, {"file", study.imported->file}});
+  if (study.program)
+    for (const HostSpec& host : study.hosts)
+      if (!isHere(host)) return fail("launcher.program-remote", {{"study", study.name}, {"host", host.name}});
   Resolution resolution;
   resolution.environment = transportOptionsOf(options).environment;
   const EnvironmentScope scope(resolution.environment);

@@ -51,6 +51,8 @@ struct Programs {
 };
 std::string agentProgramOf(const Programs& programs);
 std::string workerProgramOf(const Programs& programs);
+// What starts a program of the user's own in the worker's place: as $SCALESCOPE_PROGRAM says, else beside this program.
+std::string programRunner();
 
 // To run, every cell has to fit, or the study is refused; cells that need a host that is away have no key. To plan,
 // what is not there leaves its cells without key: hosts are away after 2.5 s, and cells may be larger than the

@@ -34,6 +34,10 @@ void makeAbsolute(std::string& path, const std::string& folder) {
 StudySpec withAbsolutePaths(StudySpec spec, const ClientContext& client) {
   makeAbsolute(spec.dataset.path, client.workingDirectory);
   makeAbsolute(spec.model.file, client.workingDirectory);
+  if (spec.program) {
+    makeAbsolute(spec.program->workingDirectory, client.workingDirectory);
+    if (spec.program->workingDirectory.empty()) spec.program->workingDirectory = client.workingDirectory;
+  }
   for (HostSpec& host : spec.hosts)
     if (isHere(host)) makeAbsolute(host.dataPath, client.workingDirectory);
   return spec;

@@ -16,7 +16,7 @@ from pathlib import Path
 import completion
 import man_page
 
-HELPED = ["scalescope", "scalescope-owner", "scalescope-agent", "scalescope-worker"]
+HELPED = ["scalescope", "scalescope-owner", "scalescope-agent", "scalescope-program", "scalescope-worker"]
 
 
 def said(program: Path, argument: str) -> str:

@@ -22,12 +22,15 @@ from debian import owners
 # What a package holds of programs.
 PROGRAMS = {
     "scalescope": ["scalescope", "scalescope-cli", "scalescope-owner"],
-    "scalescope-worker": ["scalescope-agent", "scalescope-gpuprobe", "scalescope-worker"],
+    "scalescope-worker": ["scalescope-agent", "scalescope-gpuprobe", "scalescope-program", "scalescope-worker"],
     "scalescope-worker-cuda": ["scalescope-worker"],  # the same sources, linked once more
     "scalescope-portable": [
-        "scalescope", "scalescope-cli", "scalescope-owner", "scalescope-agent", "scalescope-worker",
+        "scalescope", "scalescope-cli", "scalescope-owner", "scalescope-agent", "scalescope-program",
+        "scalescope-worker",
     ],  # fmt: skip
-    "scalescope-wheel": ["scalescope-cli", "scalescope-owner", "scalescope-agent", "scalescope-worker"],
+    "scalescope-wheel": [
+        "scalescope-cli", "scalescope-owner", "scalescope-agent", "scalescope-program", "scalescope-worker",
+    ],  # fmt: skip
 }
 
 # Of each part of LICENSES/README.md: its licence as SPDX writes it, and where the build has it from.

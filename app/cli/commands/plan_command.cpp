@@ -80,7 +80,7 @@ void printTable(const ResolvedStudy& study) {
                     std::to_string(cell.batch.global()) + (cell.bisected   ? " bisected"
                                                            : cell.untilOom ? " until oom"
                                                                            : ""),
-                    sixDigits(cell.batch.perRank()), sixDigits(cell.learningRate),
+                    sixDigits(cell.batch.perRank()), cell.study.program ? "-" : sixDigits(cell.learningRate),
                     one.forecast.secondsPerRepeat ? roughSecondsText(*one.forecast.secondsPerRepeat) : "-",
                     one.forecast.memoryBytesPerRank ? bytesText(*one.forecast.memoryBytesPerRank) : "-",
                     std::to_string(one.storedRepeats) + "/" + repeatsAsked(study.study.measure) +

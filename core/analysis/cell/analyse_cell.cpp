@@ -171,12 +171,16 @@ std::vector<Repeat> wholeRepeats(const std::vector<RunRecords>& runs, CellResult
     alignClocks(repeat.view);
     repeat.figures = runFigures(repeat.view);
     const auto pace = paceOf(repeat.figures, repeat.view);
+    if (!pace && repeat.view.isProgram && repeat.figures.ranks.empty()) {
+      out.guard.push_back({Severity::warning, {"guard.program-without-steps", {}}, {out.cell.number}});
+      continue;
+    }
     if (!pace) {
       out.guard.push_back({Severity::error,
                            {"guard.ranks-missing",
                             {{"repeat", std::int64_t{repeat.view.repeat.value}},
                              {"present", static_cast<std::int64_t>(repeat.figures.ranks.size())},
-                             {"ranks", std::int64_t{repeat.view.worldSize}}}},
+                             {"ranks", std::int64_t{repeat.view.steppingRanks}}}},
                            {out.cell.number}});
       continue;
     }
@@ -188,6 +192,16 @@ std::vector<Repeat> wholeRepeats(const std::vector<RunRecords>& runs, CellResult
     repeats.push_back(std::move(repeat));
   }
   return repeats;
+}
+
+// Of a program that says nothing of its steps at least how long it took is known.
+void fillTotal(const std::vector<RunRecords>& runs, CellResult& out) {
+  std::vector<double> totals;
+  for (const RunRecords* run : finishedRuns(runs))
+    if (const Number total = runSeconds(viewRun(*run, out.cell)).total) totals.push_back(*total);
+  out.totalSeconds = geometricMeanOf(totals);
+  out.repeats = static_cast<int>(totals.size());
+  if (out.totalSeconds) out.deviceHours.value = out.cell.worldDevices() / 3600.0 * *out.totalSeconds;
 }
 
 }  // namespace
@@ -231,6 +245,7 @@ CellResult analyseCell(const Cell& cell, const CellKey& key, const std::vector<R
     fillOperators(repeats.back().view, out);
     out.lateness = std::make_shared<const Lateness>(latenessOf(repeats.back().view, traced));
   }
+  if (repeats.empty() && cell.study.program) fillTotal(runs, out);
   std::vector<const RunView*> views;
   std::vector<const RunFigures*> figures;
   std::vector<const RunLoad*> loads;

@@ -25,7 +25,7 @@ StepStats stepStats(const std::vector<StepMeans>& means, const std::vector<doubl
 
 // What is known of a cell's times in every repeat.
 struct Known {
-  bool comm = false, wait = false;
+  bool comm = false, wait = false, parts = true, exposed = true;
   double clockUncertainty = 0;
 
   // Null where the clocks may be off by more than a tenth of it.
@@ -35,22 +35,29 @@ struct Known {
 };
 
 Known knownOf(const std::vector<Repeat>& repeats) {
-  return {allOf(repeats, &RunFigures::commKnown), allOf(repeats, &RunFigures::waitKnown), clockUncertaintyOf(repeats)};
+  return {allOf(repeats, &RunFigures::commKnown), allOf(repeats, &RunFigures::waitKnown),
+          allOf(repeats, &RunFigures::partsKnown), allOf(repeats, &RunFigures::exposedKnown),
+          clockUncertaintyOf(repeats)};
 }
 
 // Fills the step parts of a cell or of a rank: both have the same names.
 template <class Target>
 void fillParts(const StepMeans& step, const Known& known, Target& out) {
   if (!(step.step > 0)) return;
-  out.inputSeconds = step.input;
-  out.computeSeconds = step.compute;
-  out.exposedSeconds = step.exposed;
-  out.checkpointSeconds = step.checkpoint;
-  out.otherSeconds = step.other;
-  out.residualSeconds = step.residual;
+  if (known.parts) {
+    out.inputSeconds = step.input;
+    out.checkpointSeconds = step.checkpoint;
+    out.otherSeconds = step.other;
+    out.residualSeconds = step.residual;
+  }
+  if (known.exposed) {  // what is not exposed of communication is compute
+    out.computeSeconds = step.compute;
+    out.exposedSeconds = step.exposed;
+  }
   if (known.comm) out.commSeconds = step.comm;
   if (!known.wait) return;
   out.waitSeconds = known.byClocks(step.wait);
+  if (!known.exposed) return;
   out.exposedWaitSeconds = known.byClocks(step.exposedWait);
   if (out.exposedWaitSeconds) out.exposedTransferSeconds = step.exposed - step.exposedWait;
 }
@@ -184,7 +191,7 @@ void fillSteps(const std::vector<Repeat>& repeats, CellResult& out) {
   out.stepTimes = std::make_shared<const StepTimes>(stepTimesOf(times));
   const Known known = knownOf(repeats);
   fillParts(step, known, out);
-  if (known.comm && step.comm > 0) out.overlap = step.overlapped / step.comm;
+  if (known.comm && known.parts && step.comm > 0) out.overlap = step.overlapped / step.comm;
   fillPeaks(repeats, out);
 }
 

@@ -153,8 +153,13 @@ LearningEnd learningEnd(const RunView& run, const RunFigures& figures) {
 namespace {
 
 void appendUpTo(std::size_t most, const RunView& run, std::vector<LossPoint>& out) {
+  const auto before = static_cast<std::ptrdiff_t>(out.size());
   appendAll(run, most, out);
   for (const RankLog& rank : run.ranks) appendRank(rank, run.repeat, most, out);
+  // A program need not say its loss.
+  if (!run.isProgram) return;
+  const auto isSilent = [](const LossPoint& point) { return !point.loss && !point.accuracy; };
+  out.erase(std::remove_if(out.begin() + before, out.end(), isSilent), out.end());
 }
 
 }  // namespace

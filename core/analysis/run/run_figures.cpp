@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <set>
 
@@ -170,6 +171,24 @@ GangPace ownPaces(const std::vector<RankFigures>& ranks) {
   return pace;
 }
 
+bool hasSpan(const RunView& run, const std::function<bool(const Span&)>& wanted) {
+  for (const RankLog& rank : run.ranks)
+    for (const StepRecord* step : rank.window)
+      if (std::any_of(step->spans.begin(), step->spans.end(), wanted)) return true;
+  return false;
+}
+
+// The worker tells all of its parts; of a program those are known that its log has.
+void learnParts(const RunView& run, RunFigures& out) {
+  if (!run.isProgram) return;
+  out.partsKnown = hasSpan(
+      run, [](const Span&) { return true; });
+  out.exposedKnown = out.partsKnown && (run.worldSize == 1 ||
+                                        hasSpan(run, [](const Span& span) { return span.kind == SpanKind::exposed; }));
+  if (!out.partsKnown)
+    for (RankFigures& rank : out.ranks) rank.residualShares.clear();
+}
+
 }  // namespace
 
 RunFigures runFigures(const RunView& run) {
@@ -207,6 +226,7 @@ RunFigures runFigures(const RunView& run) {
       if (records[i] != nullptr && together.holds(*records[i])) addStep(*records[i], &comm.ranks[i], out.ranks[i]);
   }
   std::erase_if(out.ranks, [](const RankFigures& rank) { return rank.steps == 0; });
+  learnParts(run, out);
   out.commKnown = anyCollective || run.worldSize == 1;
   // A few dropped records are no reason to give up the wait; many are.
   out.waitKnown = out.commKnown &&
@@ -234,7 +254,7 @@ StepMeans meansOver(const std::vector<StepMeans>& repeats) {
 }
 
 std::optional<GangPace> paceOf(const RunFigures& figures, const RunView& run) {
-  if (static_cast<int>(figures.ranks.size()) < run.worldSize) return std::nullopt;
+  if (figures.ranks.empty() || static_cast<int>(figures.ranks.size()) < run.steppingRanks) return std::nullopt;
   const bool anyIdle =
       std::any_of(figures.ranks.begin(), figures.ranks.end(), [](const RankFigures& rank) { return rank.step <= 0; });
   if (anyIdle) return std::nullopt;

@@ -64,6 +64,8 @@ struct RunFigures {
   std::size_t critical = 0;        // index into ranks
   bool commKnown = false;          // collectives were recorded, or there are none to record
   bool waitKnown = false;          // clocks are shared and the joins complete
+  bool partsKnown = true;          // the steps say what was done in them: not so where a program has no hook
+  bool exposedKnown = true;        // and how long they waited for communication alone
   std::int64_t wireNs = 0;         // sums over the window of StepComm
   double wireBytes = 0, payloadBytes = 0;
   std::int64_t commSteps = 0;  // steps with collectives

@@ -162,6 +162,15 @@ Clocks clocksOf(const RunView& run, int nodes) {
   return allKnown && boots.size() == 1 ? Clocks::shared : Clocks::unrelated;
 }
 
+// A rate that a program prints for all of its ranks is rank 0's steps alone.
+int steppingRanksOf(const RunView& run, const Cell& cell) {
+  if (!cell.study.program || cell.study.program->rate.empty() || cell.study.program->rateOf != "program")
+    return run.worldSize;
+  const bool others = std::any_of(run.ranks.begin(), run.ranks.end(),
+                                  [](const RankLog& rank) { return rank.rank.value > 0 && !rank.steps.empty(); });
+  return others ? run.worldSize : 1;
+}
+
 }  // namespace
 
 RunView viewRun(const RunRecords& records, const Cell& cell) {
@@ -187,6 +196,8 @@ RunView viewRun(const RunRecords& records, const Cell& cell) {
   }
   if (run.worldSize < 2) run.clockUncertainty = 0;  // there is no other rank whose clock could be apart
   chooseWindow(run, cell.study.measure);
+  run.isProgram = cell.study.program.has_value();
+  run.steppingRanks = steppingRanksOf(run, cell);
   return run;
 }
 

@@ -70,6 +70,8 @@ struct RunView {
   std::map<NodeIndex, ClockPath> hostClocks;  // of aligned clocks: set a node's to the first's, which has none
   bool meets = true;  // false: each rank goes its own way (asynchronous parameter server) and waits for no other
   WindowKind window = WindowKind::timed;
+  bool isProgram = false;  // the user's own, which may not say everything that the worker does
+  int steppingRanks = 1;   // of which steps are expected: those that take part, or the one that prints a rate for all
 
   [[nodiscard]] NodeIndex nodeOf(RankIndex rank) const { return NodeIndex(rank.value / ranksPerNode); }
   // To be added to a node's time at that moment for the first node's; 0 where clocks are not aligned.

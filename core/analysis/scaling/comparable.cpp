@@ -173,10 +173,12 @@ const CellResult* smallestOfSeries(const StudyResult& study, const CellResult& c
 }  // namespace
 
 std::string modelOf(const CellResult& cell) {
+  if (cell.cell.study.program) return programName(*cell.cell.study.program);
   return cell.cell.study.imported ? factOf(cell, "model") : cell.cell.study.model.name;
 }
 
 std::string datasetOf(const CellResult& cell) {
+  if (cell.cell.study.program) return "";  // only the program knows
   return cell.cell.study.imported ? factOf(cell, "dataset") : cell.cell.study.dataset.name;
 }
 

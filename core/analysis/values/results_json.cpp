@@ -207,7 +207,8 @@ void addIdentity(const CellResult& cell, Json& out) {
   out["repeats"] = cell.repeats;
   out["steps"] = cell.repeats > 0 && !study.imported ? Json(cell.steps) : Json(nullptr);
   out["parameters"] = json(cell.parameters);
-  out["learningRate"] = json(cell.learningRate || study.imported ? cell.learningRate : Number(cell.cell.learningRate));
+  out["learningRate"] =
+      json(cell.learningRate || study.imported || study.program ? cell.learningRate : Number(cell.cell.learningRate));
 }
 
 void addTimes(const CellResult& cell, Json& out) {

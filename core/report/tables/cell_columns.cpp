@@ -162,7 +162,9 @@ Columns loadColumns() {
 
 Columns learningColumns() {
   return {{"learningRate", "column.learning-rate",
-           [](const CellResult& c) { return c.learningRate ? c.learningRate : Number(c.cell.learningRate); }},
+           [](const CellResult& c) {
+             return c.learningRate || c.cell.study.program ? c.learningRate : Number(c.cell.learningRate);
+           }},
           {"trainLoss", "column.train-loss", at<&CellResult::trainLoss>},
           {"trainAccuracy", "column.train-accuracy", at<&CellResult::trainAccuracy>, kPercent},
           {"validationLoss", "column.validation-loss", at<&CellResult::validationLoss>},

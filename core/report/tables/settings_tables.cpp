@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/text.h"
 #include "core/base/maths/units.h"
 #include "core/report/tables/table_build.h"
 
@@ -168,10 +169,30 @@ Table importedSettings(const StudyResult& study, const ImportedFrom& from) {
   return settingsTable(settings);
 }
 
+// A program of the user's own decides all else by itself.
+Table programSettings(const StudyResult& study, const ProgramSpec& program) {
+  std::vector<Setting> settings{
+      {"setting.program", joinedBy(" ", program.command)},
+      {"setting.parameters",
+       taken(
+           study, [](const CellResult& c) { return c.parameters ? countShown(c.parameters) : std::string(); })},
+      {"setting.precision", taken(
+                                study, [](const CellResult& c) { return std::string(name(c.cell.precision)); })},
+      {"setting.devices", taken(
+                              study, [](const CellResult& c) { return std::to_string(c.cell.worldDevices()); })},
+      {"setting.batch",
+       taken(
+           study, [](const CellResult& c) { return countShown(static_cast<double>(c.cell.batch.global())); })}};
+  std::erase_if(settings, [](const Setting& setting) { return setting.second.empty(); });
+  for (Setting& setting : settings) setting.first = say(setting.first.c_str());
+  return settingsTable(settings);
+}
+
 }  // namespace
 
 Table mainSettings(const StudyResult& study) {
   const StudySpec& spec = study.spec;
+  if (spec.program) return programSettings(study, *spec.program);
   if (spec.imported) return importedSettings(study, *spec.imported);
   const auto count = [](std::int64_t value) { return countShown(static_cast<double>(value)); };
   std::vector<Setting> settings{

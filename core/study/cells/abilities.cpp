@@ -99,8 +99,20 @@ Status checkEffects(const Cell& cell) {
 
 }  // namespace
 
+namespace {
+
+// A program of the user's own brings its model, its data and its precision; ranks are started as for ddp.
+Status checkProgram(const Cell& cell) {
+  Checker check(cell.number);
+  check.oneOf("axes.strategy", cell.strategy, std::array{Strategy::single, Strategy::ddp});
+  return check.status;
+}
+
+}  // namespace
+
 Status checkTrainable(const Cell& cell) {
   const StudySpec& study = cell.study;
+  if (study.program) return checkProgram(cell);
   Checker check(cell.number);
   check.oneOf("axes.strategy", cell.strategy, kTrainedStrategies);
   check.oneOf("axes.precision", cell.precision, kTrainedPrecisions);

@@ -27,6 +27,7 @@ nlohmann::json countedStudy(const Cell& cell) {
   study["measure"].erase("repeats");
   study["measure"].erase("order");
   study["checkpoint"].erase("failureDaysPerNode");
+  if (study.contains("program")) study["program"].erase("workingDirectory");  // its files count by what they hold
   leaveOutUnfelt(cell, study);
   nlohmann::json& hosts = study["hosts"];
   while (hosts.size() > static_cast<std::size_t>(cell.nodes)) hosts.erase(hosts.size() - 1);

@@ -237,7 +237,8 @@ Result<std::vector<Point>> impliedPoints(const StudySpec& study, const std::vect
   std::set<Identity> seen = swept.skipped;
   for (const Point& point : swept.points) seen.insert(point.identity());
   const auto& strategies = study.axes.strategies;
-  const bool besideDdp = study.baseline->strategy == Strategy::single &&
+  // One rank of a program is run plainly, whatever the strategy.
+  const bool besideDdp = !study.program && study.baseline->strategy == Strategy::single &&
                          std::find(strategies.begin(), strategies.end(), Strategy::ddp) != strategies.end();
   const BaselineSpec& baseline = *study.baseline;
   for (const Point& point : swept.points) {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <set>
 
 #include "core/study/read/sections.h"
 #include "core/study/spec/skip.h"
@@ -37,11 +38,32 @@ void checkCpu(const StudySpec& spec, Problem& problem) {
   if (spec.ddp.backend == DdpBackend::nccl) problem.report("study.nccl-on-cpu", "ddp.backend");
 }
 
+// The first axis with several values that the program does not follow: its cells would all be the same.
+std::string_view unusedAxis(const StudySpec& spec) {
+  std::set<std::string, std::less<>> used;
+  eachPlaceholder(*spec.program, [&](std::string_view name) { used.emplace(name); });
+  for (const ProgramArgument& argument : spec.program->arguments) used.insert(argument.axis);
+  const AxesSpec& axes = spec.axes;
+  const bool hasBatch = used.contains("batch") || used.contains("globalBatch") || used.contains("perRankBatch");
+  if ((axes.batches.size() > 1 || axes.openBatch) && !hasBatch)
+    return axes.batchKind == BatchKind::global ? "globalBatch" : "perRankBatch";
+  if (axes.precisions.size() > 1 && !used.contains("precision")) return "precision";
+  if (axes.accumulation.size() > 1 && !used.contains("accumulation")) return "accumulation";
+  return "";
+}
+
+void checkProgram(const StudySpec& spec, Problem& problem) {
+  if (!spec.program) return;
+  if (const std::string_view axis = unusedAxis(spec); !axis.empty())
+    problem.report("study.program-axis", "axes." + std::string(axis));
+}
+
 }  // namespace
 
 void checkTogether(const StudySpec& spec, Problem& problem) {
   checkHostsAgainstAxes(spec, problem);
   checkCpu(spec, problem);
+  checkProgram(spec, problem);
   for (const SkipRule& rule : skipRules(spec.skip)) {
     if (!rule.variant) continue;
     std::vector<std::string_view> names;

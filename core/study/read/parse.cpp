@@ -85,6 +85,12 @@ void readStudy(ObjectReader& in, StudySpec& spec) {
   in.object("measure", [&](ObjectReader& section) { readMeasure(section, spec.measure); });
   if (!in.isCheck() || spec.imported)
     in.object("imported", [&](ObjectReader& section) { readImported(section, spec); });
+  if (!in.isCheck() || spec.program)
+    in.object("program", [&](ObjectReader& section) {
+      ProgramSpec program = spec.program.value_or(ProgramSpec());
+      readProgram(section, program);
+      spec.program = std::move(program);
+    });
   in.finish();
   if (!problem.first) checkTogether(spec, problem);
 }

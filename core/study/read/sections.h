@@ -15,6 +15,7 @@ void readTraining(ObjectReader& study, StudySpec& spec);
 void readMeasure(ObjectReader& in, MeasureSpec& measure);
 void readCheckpoint(ObjectReader& in, CheckpointSpec& checkpoint);
 void readWhatIf(ObjectReader& in, WhatIfSpec& whatIf);
+void readProgram(ObjectReader& in, ProgramSpec& program);
 
 // Rules between keys that no single section sees.
 void checkTogether(const StudySpec& spec, Problem& problem);

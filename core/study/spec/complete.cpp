@@ -1,5 +1,6 @@
 #include "core/study/spec/models.h"
 #include "core/study/spec/plain_numbers.h"
+#include "core/study/spec/program_json.h"
 #include "core/study/spec/words.h"
 
 namespace scalescope {
@@ -202,6 +203,7 @@ nlohmann::ordered_json toJson(const StudySpec& study) {
   if (study.imported)
     json["imported"] = {
         {"file", study.imported->file}, {"sha256", study.imported->sha256}, {"kind", study.imported->kind}};
+  if (study.program) json["program"] = programJson(*study.program);
   return json;
 }
 

@@ -11,6 +11,7 @@
 
 #include "core/base/result.h"
 #include "core/study/spec/optimizers.h"
+#include "core/study/spec/program.h"
 
 namespace scalescope {
 
@@ -263,6 +264,7 @@ struct StudySpec {
   WhatIfSpec whatIf;
   MeasureSpec measure;
   std::optional<ImportedFrom> imported;  // such a study is looked at, never run
+  std::optional<ProgramSpec> program;    // is measured in the worker's place
   friend bool operator==(const StudySpec&, const StudySpec&) = default;
 };
 

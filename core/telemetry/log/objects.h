@@ -44,6 +44,17 @@ struct KernelFacts {
   friend bool operator==(const KernelFacts&, const KernelFacts&) = default;
 };
 
+// Of a program of the user's own: what measured it and what it said of itself. What it did not say is absent.
+struct ProgramFacts {
+  std::string name;
+  std::vector<std::string> sources;  // of its steps and parts: hook tap package rate
+  std::optional<std::int64_t> worldSize;
+  std::optional<std::int64_t> batch;  // of a rank, as its loader gave it
+  std::optional<double> flopsShare;   // of the FLOPs that could be counted
+  bool batchIsStudys = false;         // its samples per step are those that the study asks for
+  friend bool operator==(const ProgramFacts&, const ProgramFacts&) = default;
+};
+
 // What a rank trains with, logged before its first step.
 struct RankManifest {
   static constexpr RecordType kRecord = RecordType::manifest;
@@ -86,9 +97,10 @@ struct RankManifest {
   std::optional<double> linkMbps;        // the slowest of these interfaces; nothing = not told
   // What the libraries of a rank read from its environment (isLibraryVariable); older logs do not say.
   std::optional<std::map<std::string, std::string>> variables;
-  std::int64_t deviceMemoryBytes = 0;  // of the smallest GPU that it trains on; 0 = not told, or a CPU
-  std::vector<KernelFacts> kernels;    // that were measured before the run, on GPUs
-  std::string confinement;             // what this process may do to files: landlock-N, off, unavailable; "" = older
+  std::int64_t deviceMemoryBytes = 0;   // of the smallest GPU that it trains on; 0 = not told, or a CPU
+  std::vector<KernelFacts> kernels;     // that were measured before the run, on GPUs
+  std::string confinement;              // what this process may do to files: landlock-N, off, unavailable; "" = older
+  std::optional<ProgramFacts> program;  // in the worker's place
   friend bool operator==(const RankManifest&, const RankManifest&) = default;
 };
 
@@ -265,6 +277,11 @@ void eachField(Visit&& visit, T& m) {
   visit("governors", m.governors, sparse), visit("minHertz", m.minHertz), visit("maxHertz", m.maxHertz);
   visit("turbo", m.turbo), visit("smt", m.smt, sparse), visit("numaNodes", m.numaNodes, sparse);
 }
+template <class Visit, SameAs<ProgramFacts> T>
+void eachField(Visit&& visit, T& m) {
+  visit("name", m.name), visit("sources", m.sources), visit("worldSize", m.worldSize), visit("batch", m.batch);
+  visit("flopsShare", m.flopsShare), visit("batchIsStudys", m.batchIsStudys);
+}
 template <class Visit, SameAs<RankManifest> T>
 void eachField(Visit&& visit, T& m) {
   const Limits sparse = Limits().sparse();
@@ -286,7 +303,7 @@ void eachField(Visit&& visit, T& m) {
   visit("injected", m.injected, sparse), visit("numaNodes", m.numaNodes, sparse);
   visit("interface", m.interfaceName, sparse), visit("linkMbps", m.linkMbps), visit("variables", m.variables);
   visit("deviceMemoryBytes", m.deviceMemoryBytes, sparse), visit("kernels", m.kernels, sparse);
-  visit("confinement", m.confinement, sparse);
+  visit("confinement", m.confinement, sparse), visit("program", m.program);
 }
 template <class Visit, SameAs<NodeManifest> T>
 void eachField(Visit&& visit, T& m) {

@@ -25,6 +25,7 @@ const std::vector<std::pair<std::string, std::set<std::string>>> kBoxes{
     {"core/store", {"core/study", "core/telemetry", "core/base"}},
     {"core/analysis", {"core/study", "core/telemetry", "core/base"}},
     {"core/report", {"core/analysis", "core/study", "core/telemetry", "core/base"}},
+    {"core/program", {"core/study", "core/telemetry", "core/base"}},
     {"core/training", {"core/study", "core/telemetry", "core/base"}},
     {"launcher/agent", {"core/telemetry", "core/base"}},
     {"launcher/transport", {"core/study", "core/telemetry", "core/base"}},
@@ -58,6 +59,7 @@ const std::vector<std::pair<std::string, std::set<std::string>>> kBoxes{
     {"app/owner", {"launcher/owner", "core/store", "core/base"}},
     {"app/agent", {"launcher/agent", "core/telemetry", "core/base"}},
     {"app/gpuprobe", {}},
+    {"app/program", {"core/program"}},
     {"app/worker", {"core/training", "core/study", "core/telemetry", "core/base"}},
 };
 

@@ -19,8 +19,10 @@ struct Words {
 }  // namespace
 
 QString factsText(const StudyResult& study) {
-  QStringList facts{translated(Message{"protocol." + std::string(name(study.protocol)), {}}),
-                    toQString(study.spec.model.name), toQString(study.spec.dataset.name)};
+  QStringList facts{
+      translated(Message{"protocol." + std::string(name(study.protocol)), {}}),
+      study.spec.program ? toQString(programName(*study.spec.program)) : toQString(study.spec.model.name)};
+  if (!study.spec.program) facts << toQString(study.spec.dataset.name);
   if (study.spec.imported) return translated(Message{"report.imported-from", {{"file", study.spec.imported->file}}});
   for (const Precision precision : study.spec.axes.precisions) facts << toQString(name(precision));
   int least = 0, most = 0;  // of cells that have a result

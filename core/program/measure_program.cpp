@@ -1,0 +1,312 @@
+#include "core/program/measure_program.h"
+
+#include <poll.h>
+#include <signal.h>
+#include <sys/signalfd.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <cstring>
+#include <optional>
+#include <utility>
+
+#include "core/base/clock.h"
+#include "core/base/machine/machine.h"
+#include "core/base/process.h"
+#include "core/base/text.h"
+#include "core/program/descendants.h"
+#include "core/program/output.h"
+#include "core/program/program_environment.h"
+#include "core/program/recorder.h"
+#include "core/study/spec/rate_pattern.h"
+#include "core/telemetry/log/log_file.h"
+
+namespace scalescope {
+namespace {
+
+constexpr int kFailed = 1;
+constexpr int kUsage = 2;
+constexpr double kMeetingSeconds = 60;
+constexpr int kDrainMs = 100;
+constexpr std::int64_t kMemoryEveryNs = 5 * kSecondNs;
+constexpr std::int64_t kTermGraceNs = 3 * kSecondNs;  // under the agent's
+constexpr std::int64_t kStepsBeforeManifest = 8;      // by then a program has said what it trains
+constexpr double kEndSeconds = 5;
+
+int complain(const Error& error, int code) {
+  std::fprintf(stderr, "scalescope-program: %s\n", english(error).c_str());
+  return code;
+}
+
+struct Ended {
+  bool isSignal = false;
+  int number = 0;  // exit code or signal
+  [[nodiscard]] int exitCode() const { return isSignal ? 128 + number : number; }
+};
+
+std::string wordsOf(const Ended& end) {
+  if (!end.isSignal) return "exit code " + std::to_string(end.number);
+  const char* name = strsignal(end.number);
+  return "signal " + std::to_string(end.number) + (name == nullptr ? "" : std::string(" (") + name + ")");
+}
+
+std::int64_t batchOf(const RunPlan& plan, int rank) {
+  const auto& ranks = plan.cell.batch.ranks();
+  if (ranks.empty()) return 0;
+  return ranks[std::min(static_cast<std::size_t>(rank), ranks.size() - 1)] * plan.cell.batch.accumulation();
+}
+
+StepRecorder::Asked askedOf(const RunPlan& plan, int rank) {
+  const std::int64_t own = batchOf(plan, rank);
+  return {own, plan.cell.study.program->rateOf == "rank" ? own : plan.cell.batch.global()};
+}
+
+// One rank from its start to its end.
+class Measurement {
+ public:
+  Measurement(const RunPlan& plan, const ProgramRank& rank, LogWriter& log, Ring ring, UniqueFd signals)
+      : m_plan(plan),
+        m_rank(rank),
+        m_log(log),
+        m_ring(std::move(ring)),
+        m_recorder(askedOf(plan, rank.rank),
+                   [&log](RecordType type, Payload payload) { log.log(type, std::move(payload)); }),
+        m_machine(readMachine()),
+        m_cores(affinityCpus()),
+        m_signals(std::move(signals)) {}
+
+  int run(const std::string& ringPath);
+
+ private:
+  [[nodiscard]] int threads() const { return std::max(1, static_cast<int>(m_machine.usableCores.size())); }
+  Result<PipedProcess> start(const std::string& ringPath);
+  void follow(PrintedStream& out, PrintedStream& err);
+  void look(std::int64_t nowNs);
+  void drain();
+  void logManifest();
+  void logMemory(std::int64_t nowNs);
+  void answer(pid_t pid, std::int64_t nowNs);
+  int conclude(const Ended& end, const std::string& errors);
+
+  const RunPlan& m_plan;
+  const ProgramRank& m_rank;
+  LogWriter& m_log;
+  Ring m_ring;
+  StepRecorder m_recorder;
+  Machine m_machine;
+  std::vector<int> m_cores;
+  UniqueFd m_signals;
+  bool m_hasManifest = false;
+  bool m_isTerminated = false;
+  std::int64_t m_killNs = 0;
+  std::int64_t m_memoryNs = 0;
+  std::int64_t m_cpuTicks = -1;
+};
+
+Result<PipedProcess> Measurement::start(const std::string& ringPath) {
+  const ProgramSpec& program = *m_plan.cell.study.program;
+  const ProgramCommand command = programCommand(m_plan, m_rank.rank);
+  Meeting meeting = m_rank.meeting;
+  if (m_rank.worldSize > 1 && m_rank.rankFileFd >= 0) {
+    auto here = meetHere(m_rank.rank, m_rank.rankFileFd, kMeetingSeconds);
+    if (!here) return tl::unexpected(here.error());
+    meeting = *here;
+  }
+  if (m_rank.masterFd >= 0) close(m_rank.masterFd);  // rank 0 of the program listens there
+  if (!program.workingDirectory.empty() && chdir(program.workingDirectory.c_str()) != 0)
+    return fail("program.folder", {{"path", program.workingDirectory}, {"reason", errnoText(errno)}});
+  ProcessStart how;
+  how.arguments = command.words;
+  how.group = ProcessStart::Group::own;
+  how.environment = programEnvironment(m_plan, m_rank, meeting, threads(), findInstruments(program), ringPath, command);
+  return startPiped(std::move(how), {.input = false, .output = true, .errors = true});
+}
+
+void Measurement::logManifest() {
+  if (std::exchange(m_hasManifest, true)) return;
+  const PlanNode& node = m_plan.nodes[static_cast<std::size_t>(m_rank.node)];
+  RankManifest manifest;
+  manifest.parameters = m_recorder.parameters();
+  manifest.gradientBytes = m_recorder.gradientBytes();
+  manifest.trainImages = m_recorder.datasetLength();
+  manifest.flopsPerImage = m_recorder.flopsPerSample();
+  manifest.worldSize = m_rank.worldSize;
+  manifest.rank = RankIndex(m_rank.rank);
+  manifest.localRank = LocalRank(m_rank.localRank);
+  manifest.host = m_machine.host;
+  manifest.processor = m_machine.processor;
+  manifest.device = node.device == DeviceKind::cuda ? "cuda" : m_machine.processor;
+  manifest.threads = threads();
+  manifest.cores = m_cores;
+  manifest.kernel = kernelText(m_machine);
+  manifest.rankBatch = batchOf(m_plan, m_rank.rank);
+  if (m_rank.worldSize == m_rank.localWorldSize) manifest.clockUncertaintySeconds = 0;
+  ProgramFacts facts = m_recorder.facts();
+  facts.name = programName(*m_plan.cell.study.program);
+  const std::uint32_t attached = m_ring.attached();
+  if ((attached & kHookAttached) != 0) facts.sources.emplace_back("hook");
+  if ((attached & kTapAttached) != 0) facts.sources.emplace_back("tap");
+  if ((attached & kPackageAttached) != 0) facts.sources.emplace_back("package");
+  if (m_recorder.hasRates()) facts.sources.emplace_back("rate");
+  manifest.program = std::move(facts);
+  m_log.log(manifest);
+}
+
+void Measurement::drain() {
+  for (const RingRecord& record : m_ring.drain()) {
+    m_recorder.take(record);
+    if (m_recorder.steps() >= kStepsBeforeManifest) logManifest();
+  }
+}
+
+// A record of a rank that works shows that it lives, whatever it says of its steps; one that hangs uses no CPU time.
+void Measurement::logMemory(std::int64_t nowNs) {
+  if (m_memoryNs != 0 && nowNs - m_memoryNs < kMemoryEveryNs) return;
+  m_memoryNs = nowNs;
+  const auto use = descendantUse();
+  if (!use || use->cpuTicks == std::exchange(m_cpuTicks, use->cpuTicks)) return;
+  MemoryRecord record;
+  record.step = m_recorder.steps();
+  record.rss = use->residentBytes;
+  m_log.log(RecordType::memory, record);
+}
+
+void Measurement::look(std::int64_t nowNs) {
+  drain();
+  logMemory(nowNs);
+}
+
+// SIGTERM is the agent's: the program gets it too, and SIGKILL where it does not follow.
+void Measurement::answer(pid_t pid, std::int64_t nowNs) {
+  signalfd_siginfo info{};
+  while (read(m_signals.get(), &info, sizeof info) == static_cast<ssize_t>(sizeof info)) {
+    if (info.ssi_signo != SIGTERM || m_isTerminated) continue;
+    m_isTerminated = true;
+    m_killNs = nowNs + kTermGraceNs;
+    kill(-pid, SIGTERM);
+  }
+  if (m_killNs != 0 && nowNs >= m_killNs) kill(-pid, SIGKILL);
+}
+
+bool hasEnded(pid_t pid, Ended& end) {
+  siginfo_t info{};
+  if (waitid(P_PID, static_cast<id_t>(pid), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid != pid)
+    return false;
+  end = {info.si_code != CLD_EXITED, info.si_status};
+  return true;
+}
+
+int Measurement::conclude(const Ended& end, const std::string& errors) {
+  logManifest();
+  const auto lost = static_cast<std::int64_t>(std::min<std::uint64_t>(m_ring.dropped(), INT32_MAX));
+  if (lost + m_recorder.leftOut() > 0) m_log.log(DropObject{"ring", lost + m_recorder.leftOut()});
+  ExitObject exit{end.exitCode(), LastWord::done};
+  if (m_isTerminated) {
+    exit = {128 + SIGTERM, LastWord::cancelled};
+  } else if (end.exitCode() != 0) {
+    ErrorObject error;
+    error.operation = programName(*m_plan.cell.study.program);
+    error.step = m_recorder.steps();
+    error.rank = RankIndex(m_rank.rank);
+    const std::string said = end.isSignal ? std::string() : lastWords(errors);
+    error.what = wordsOf(end) + (said.empty() ? "" : ": " + said);
+    m_log.log(error);
+    exit.cause = LastWord::failed;
+    exit.rank = RankIndex(m_rank.rank);
+    exit.step = m_recorder.steps();
+    exit.operation = error.operation;
+  }
+  m_log.log(exit);
+  static_cast<void>(m_log.flush());
+  return *exit.code;
+}
+
+int Measurement::run(const std::string& ringPath) {
+  auto started = start(ringPath);
+  if (!started) {
+    const std::string what = english(started.error());
+    std::fprintf(stderr, "scalescope-program: %s\n", what.c_str());
+    ErrorObject error;
+    error.operation = "start";
+    error.rank = RankIndex(m_rank.rank);
+    error.what = what;
+    error.message = started.error().message;
+    m_log.log(error);
+    m_log.log(ExitObject{kFailed, LastWord::failed, RankIndex(m_rank.rank)});
+    static_cast<void>(m_log.flush());
+    return kFailed;
+  }
+  const pid_t pid = started->process.pid();
+  std::optional<RatePattern> rate;
+  const ProgramSpec& program = *m_plan.cell.study.program;
+  if (!program.rate.empty() && (program.rateOf == "rank" || m_rank.rank == 0))
+    if (auto made = RatePattern::make(program.rate)) rate = std::move(*made);
+  const auto readRate = [&](const std::string& line) {
+    const auto found = rate ? rate->find(line) : std::nullopt;
+    if (!found) return;
+    drain();
+    m_recorder.takeRate(monotonicNs(), *found);
+  };
+  PrintedStream out(std::move(started->output), STDOUT_FILENO, readRate);
+  PrintedStream err(std::move(started->errors), STDERR_FILENO, readRate);
+  Ended end;
+  std::int64_t nextNs = 0;
+  while (!hasEnded(pid, end)) {
+    std::array<pollfd, 3> fds{pollfd{m_signals.get(), POLLIN, 0}, pollfd{out.isOpen() ? out.fd() : -1, POLLIN, 0},
+                              pollfd{err.isOpen() ? err.fd() : -1, POLLIN, 0}};
+    poll(fds.data(), fds.size(), kDrainMs);
+    const std::int64_t now = monotonicNs();
+    answer(pid, now);
+    if (fds[1].revents != 0) out.read(now);
+    if (fds[2].revents != 0) err.read(now);
+    if (now < nextNs) continue;
+    nextNs = now + kDrainMs * std::int64_t{1'000'000};
+    look(now);
+  }
+  for (PrintedStream* stream : {&out, &err}) {
+    stream->read(monotonicNs());  // what it left behind may go on to print: that is no part of the run
+    stream->end();
+  }
+  drain();
+  const int code = conclude(end, err.tail());
+  started->process.wait(std::chrono::milliseconds(0));
+  endDescendants(kEndSeconds);
+  return code;
+}
+
+// SIGTERM, and the ends of children, as a descriptor. Before the first thread: another one must not get them.
+UniqueFd signalsToRead() {
+  sigset_t set;
+  sigemptyset(&set);
+  for (const int signal : {SIGTERM, SIGCHLD}) sigaddset(&set, signal);
+  sigprocmask(SIG_BLOCK, &set, nullptr);
+  return UniqueFd(signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC));
+}
+
+}  // namespace
+
+int measureProgram(const std::string& planFile, const std::string& rankFolder) {
+  const auto plan = readRunPlan(planFile);
+  if (!plan) return complain(plan.error(), kUsage);
+  if (!plan->cell.study.program) return complain({{"program.none", {{"path", planFile}}}, {}}, kUsage);
+  const auto rank = readProgramRank(*plan, Environment::ofThisProcess());
+  if (!rank) return complain(rank.error(), kUsage);
+  const auto folder = wholeFolder(rankFolder);
+  if (!folder) return complain(folder.error(), kUsage);
+  signal(SIGPIPE, SIG_IGN);
+  takeOrphans();
+  UniqueFd signals = signalsToRead();
+  auto log = LogWriter::open({*folder, plan->run, rank->attempt, {SourceKind::rank, rank->rank}});
+  if (!log) return complain(log.error(), kFailed);
+  const std::string ringPath = *folder + "/ring." + std::to_string(rank->rank);
+  unlink(ringPath.c_str());  // of an earlier process of this rank that was killed
+  auto ring = Ring::make(ringPath);
+  if (!ring) return complain(ring.error(), kFailed);
+  Measurement measurement(*plan, *rank, **log, std::move(*ring), std::move(signals));
+  return measurement.run(ringPath);
+}
+
+}  // namespace scalescope

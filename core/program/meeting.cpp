@@ -1,0 +1,68 @@
+#include "core/program/meeting.h"
+
+#include <netinet/in.h>
+#include <sys/random.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <thread>
+
+#include "core/base/clock.h"
+#include "core/base/file.h"
+
+namespace scalescope {
+namespace {
+
+// Below those that Linux gives to outgoing connections.
+constexpr int kFirstPort = 20'000, kLastPort = 32'000;
+constexpr int kMostTries = 200;
+
+bool isFree(int port) {
+  const UniqueFd socket(::socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  const UniqueFd older(socket.valid() ? -1 : ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  if (socket.valid()) {
+    sockaddr_in6 any{};
+    any.sin6_family = AF_INET6;
+    any.sin6_port = htons(static_cast<std::uint16_t>(port));
+    return bind(socket.get(), reinterpret_cast<sockaddr*>(&any), sizeof any) == 0 && listen(socket.get(), 1) == 0;
+  }
+  sockaddr_in any{};
+  any.sin_family = AF_INET;
+  any.sin_port = htons(static_cast<std::uint16_t>(port));
+  return bind(older.get(), reinterpret_cast<sockaddr*>(&any), sizeof any) == 0 && listen(older.get(), 1) == 0;
+}
+
+int freePort() {
+  for (int tried = 0; tried < kMostTries; ++tried) {
+    unsigned random = 0;
+    if (getrandom(&random, sizeof random, 0) != static_cast<ssize_t>(sizeof random)) random = 7919U * unsigned(tried);
+    const int port = kFirstPort + static_cast<int>(random % unsigned(kLastPort - kFirstPort));
+    if (isFree(port)) return port;
+  }
+  return 0;
+}
+
+}  // namespace
+
+Result<Meeting> meetHere(int rank, int rankFile, double deadlineSeconds) {
+  Meeting meeting{"127.0.0.1", 0};
+  if (rank == 0) {
+    meeting.port = freePort();
+    const auto port = static_cast<std::uint32_t>(meeting.port);
+    if (meeting.port == 0 || pwrite(rankFile, &port, sizeof port, 0) != static_cast<ssize_t>(sizeof port))
+      return fail("program.no-port");
+    return meeting;
+  }
+  for (const std::int64_t start = monotonicNs(); secondsSince(start) < deadlineSeconds;) {
+    std::uint32_t port = 0;
+    if (pread(rankFile, &port, sizeof port, 0) == static_cast<ssize_t>(sizeof port) && port > 0 && port <= 65535) {
+      meeting.port = static_cast<int>(port);
+      return meeting;
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  return fail("program.no-port");
+}
+
+}  // namespace scalescope

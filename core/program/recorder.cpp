@@ -1,0 +1,189 @@
+#include "core/program/recorder.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace scalescope {
+namespace {
+
+constexpr std::size_t kMostParts = 20'000;  // of one step
+constexpr double kNotTold = std::numeric_limits<double>::quiet_NaN();
+constexpr double kMostWhole = 9e15;  // whole numbers of a double
+
+std::optional<std::int64_t> wholeOf(double value) {
+  if (!(value > 0) || !(value < kMostWhole)) return std::nullopt;
+  return static_cast<std::int64_t>(value);
+}
+
+bool isInterval(const RingRecord& record) { return record.beginNs > 0 && record.endNs >= record.beginNs; }
+
+std::optional<CollectiveOp> opOf(double number) {
+  if (number == 1) return CollectiveOp::allReduce;
+  if (number == 2) return CollectiveOp::allGather;
+  if (number == 3) return CollectiveOp::reduceScatter;
+  if (number == 4) return CollectiveOp::broadcast;
+  return std::nullopt;
+}
+
+}  // namespace
+
+void StepRecorder::take(const RingRecord& record) {
+  switch (static_cast<RingKind>(record.kind)) {
+    case RingKind::step:
+      return takeStep(record);
+    case RingKind::input:
+      return takePart(record, SpanKind::input);
+    case RingKind::forward:
+      return takePart(record, SpanKind::forward);
+    case RingKind::backward:
+      return takePart(record, SpanKind::backward);
+    case RingKind::optimizer:
+      return takePart(record, SpanKind::optimizer);
+    case RingKind::checkpoint:
+      return takePart(record, SpanKind::checkpoint);
+    case RingKind::validation:
+      return takePart(record, SpanKind::other);
+    case RingKind::exposed:
+      return takePart(record, SpanKind::exposed);
+    case RingKind::collective:
+      return takeCollective(record);
+    case RingKind::fact:
+      return takeFact(record);
+    case RingKind::phase:
+      return;
+    case RingKind::none:
+      break;
+  }
+  ++m_leftOut;
+}
+
+void StepRecorder::takePart(const RingRecord& record, SpanKind kind) {
+  if (!isInterval(record) || m_spans.size() >= kMostParts) return void(++m_leftOut);
+  m_spans.push_back({kind, record.beginNs, record.endNs});
+}
+
+void StepRecorder::takeCollective(const RingRecord& record) {
+  const auto op = opOf(record.b);
+  const bool isWhole = isInterval(record) && op && record.a >= 0 && record.a < kMostWhole;
+  if (!isWhole || m_collectives.size() >= kMostParts) return void(++m_leftOut);
+  CollectiveRecord collective;
+  collective.op = *op;
+  collective.bytes = static_cast<std::int64_t>(record.a);
+  collective.startNs = record.beginNs;
+  collective.endNs = record.endNs;
+  m_collectives.push_back(collective);
+}
+
+// Those that began in the step; later ones are the next step's. All-reduces are numbered as they were handed over,
+// which is the same on all ranks.
+void StepRecorder::logCollectives(std::int64_t startNs, std::int64_t endNs) {
+  std::stable_sort(m_collectives.begin(), m_collectives.end(),
+                   [](const CollectiveRecord& a, const CollectiveRecord& b) { return a.startNs < b.startNs; });
+  std::int32_t bucket = 0;
+  std::size_t done = 0;
+  for (; done < m_collectives.size() && m_collectives[done].startNs < endNs; ++done) {
+    CollectiveRecord& one = m_collectives[done];
+    if (one.startNs < startNs) continue;  // of what came before the first step
+    one.step = m_steps;
+    one.bucket = one.op == CollectiveOp::allReduce ? bucket++ : -1;
+    one.endNs = std::min(one.endNs, endNs);
+    m_sink(RecordType::collective, one);
+  }
+  m_collectives.erase(m_collectives.begin(), m_collectives.begin() + static_cast<std::ptrdiff_t>(done));
+}
+
+void StepRecorder::takeStep(const RingRecord& record) {
+  if (!isInterval(record) || record.endNs == record.beginNs || record.beginNs < m_lastEndNs - 1'000'000'000)
+    return void(++m_leftOut);
+  StepRecord step;
+  step.step = m_steps;
+  step.phase = StepPhase::train;
+  step.startNs = std::max(record.beginNs, m_lastEndNs);
+  step.endNs = record.endNs;
+  if (step.endNs <= step.startNs) return void(++m_leftOut);
+  const auto told = wholeOf(record.a);
+  m_hasSamples = m_hasSamples || told;
+  m_samples = told.value_or(m_samples > 0 ? m_samples : m_asked.samplesPerStep);  // as those before it
+  m_facts.batchIsStudys = !m_hasSamples;
+  step.samples = static_cast<std::int32_t>(std::min<std::int64_t>(m_samples, INT32_MAX));
+  step.loss = std::isfinite(record.c) ? record.c : kNotTold;
+  step.accuracy = m_hasAccuracy ? m_accuracy : kNotTold;
+  step.learningRate = m_hasLearningRate ? m_learningRate : kNotTold;
+  std::vector<Span> later;
+  for (const Span& span : m_spans) {
+    if (span.startNs >= step.endNs) {
+      later.push_back(span);
+      continue;
+    }
+    const Span inside{span.kind, std::max(span.startNs, step.startNs), std::min(span.endNs, step.endNs)};
+    if (inside.endNs > inside.startNs) step.spans.push_back(inside);
+  }
+  m_spans = std::move(later);
+  m_lastEndNs = step.endNs;
+  logCollectives(step.startNs, step.endNs);
+  m_sink(RecordType::step, std::move(step));
+  ++m_steps;
+}
+
+void StepRecorder::takeFact(const RingRecord& record) {
+  const auto whole = wholeOf(record.b);
+  switch (static_cast<RingFact>(record.a >= 1 && record.a <= 10 ? static_cast<int>(record.a) : 0)) {
+    case RingFact::parameters:
+      m_parameters = whole.value_or(m_parameters);
+      return;
+    case RingFact::gradientBytes:
+      m_gradientBytes = whole.value_or(m_gradientBytes);
+      return;
+    case RingFact::flopsPerStep:
+      if (record.b > 0 && std::isfinite(record.b)) m_flopsPerStep = record.b;
+      return;
+    case RingFact::worldSize:
+      m_facts.worldSize = whole;
+      return;
+    case RingFact::rank:
+      return;
+    case RingFact::learningRate:
+      m_learningRate = record.b;
+      m_hasLearningRate = std::isfinite(record.b);
+      return;
+    case RingFact::datasetLength:
+      m_datasetLength = whole.value_or(m_datasetLength);
+      return;
+    case RingFact::batch:
+      // The last batch of an epoch may be smaller.
+      if (whole) m_facts.batch = std::max(*whole, m_facts.batch.value_or(0));
+      return;
+    case RingFact::accuracy:
+      m_accuracy = record.b;
+      m_hasAccuracy = record.b >= 0 && record.b <= 1;
+      return;
+    case RingFact::flopsShare:
+      if (record.b >= 0 && record.b <= 1) m_facts.flopsShare = record.b;
+      return;
+  }
+  ++m_leftOut;
+}
+
+void StepRecorder::takeRate(std::int64_t timeNs, double rate) {
+  if (m_steps > 0 && !m_hasRates) return;
+  if (!(rate > 0) || !std::isfinite(rate) || m_asked.samplesPerRate <= 0) return void(++m_leftOut);
+  const double seconds = static_cast<double>(m_asked.samplesPerRate) / rate;
+  if (!(seconds > 1e-9) || !(seconds < 1e6)) return void(++m_leftOut);
+  m_hasRates = true;
+  StepRecord step;
+  step.step = m_steps++;
+  step.phase = StepPhase::train;
+  step.samples = static_cast<std::int32_t>(std::min<std::int64_t>(m_asked.samplesPerRate, INT32_MAX));
+  step.loss = step.accuracy = step.learningRate = kNotTold;
+  step.startNs = timeNs - static_cast<std::int64_t>(seconds * 1e9);
+  step.endNs = timeNs;
+  m_sink(RecordType::step, std::move(step));
+}
+
+std::optional<double> StepRecorder::flopsPerSample() const {
+  if (!(m_flopsPerStep > 0) || m_samples <= 0) return std::nullopt;
+  return m_flopsPerStep / static_cast<double>(m_samples);
+}
+
+}  // namespace scalescope

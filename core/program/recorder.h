@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "core/program/ring.h"
+#include "core/telemetry/log/objects.h"
+#include "core/telemetry/record/records.h"
+
+namespace scalescope {
+
+// What the ring or the printed rate of one rank says, as the log's records. Pure; one thread.
+class StepRecorder {
+ public:
+  struct Asked {
+    std::int64_t samplesPerStep = 0;  // of this rank, by the study's batch
+    std::int64_t samplesPerRate = 0;  // of a step of whatever a printed rate counts
+  };
+  using Sink = std::function<void(RecordType, Payload)>;
+
+  StepRecorder(Asked asked, Sink sink) : m_asked(asked), m_sink(std::move(sink)) {}
+
+  // In the order of the ring. Records that no program writes by itself (ends before beginnings, numbers that are none)
+  // are left out and counted.
+  void take(const RingRecord& record);
+  // A rate that the program printed at that moment, samples per second. Steps of the ring go before.
+  void takeRate(std::int64_t timeNs, double rate);
+
+  [[nodiscard]] std::int64_t steps() const { return m_steps; }
+  [[nodiscard]] std::int64_t leftOut() const { return m_leftOut; }
+  [[nodiscard]] bool hasRates() const { return m_hasRates; }
+  // What the program has said of itself so far.
+  [[nodiscard]] const ProgramFacts& facts() const { return m_facts; }
+  [[nodiscard]] std::int64_t parameters() const { return m_parameters; }
+  [[nodiscard]] std::int64_t gradientBytes() const { return m_gradientBytes; }
+  [[nodiscard]] std::int64_t datasetLength() const { return m_datasetLength; }
+  // Of one sample; none where the program has not counted them.
+  [[nodiscard]] std::optional<double> flopsPerSample() const;
+
+ private:
+  void takeStep(const RingRecord& record);
+  void takePart(const RingRecord& record, SpanKind kind);
+  void takeCollective(const RingRecord& record);
+  void takeFact(const RingRecord& record);
+  void logCollectives(std::int64_t startNs, std::int64_t endNs);
+
+  Asked m_asked;
+  Sink m_sink;
+  std::vector<Span> m_spans;                    // of the step that has not ended
+  std::vector<CollectiveRecord> m_collectives;  // likewise
+  std::int64_t m_steps = 0;
+  std::int64_t m_leftOut = 0;
+  std::int64_t m_lastEndNs = 0;
+  double m_learningRate = 0;
+  double m_accuracy = 0;
+  bool m_hasLearningRate = false, m_hasAccuracy = false, m_hasSamples = false, m_hasRates = false;
+  std::int64_t m_parameters = 0, m_gradientBytes = 0, m_datasetLength = 0, m_samples = 0;
+  double m_flopsPerStep = 0;
+  ProgramFacts m_facts;
+};
+
+}  // namespace scalescope

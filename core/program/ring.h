@@ -1,0 +1,86 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/base/file.h"
+#include "core/base/result.h"
+
+namespace scalescope {
+
+// The ring (docs/FORMATS.md): a file by which a measured program hands records to the process that started it. The
+// program writes and this side reads, by system calls alone: whatever the program does to the file, the reader neither
+// crashes nor waits.
+
+enum class RingKind : std::uint32_t {
+  none = 0,
+  step,
+  input,
+  forward,
+  backward,
+  optimizer,
+  checkpoint,
+  validation,
+  exposed,
+  collective,
+  fact,
+  phase
+};
+
+enum class RingFact : int {
+  parameters = 1,
+  gradientBytes,
+  flopsPerStep,
+  worldSize,
+  rank,
+  learningRate,
+  datasetLength,
+  batch,
+  accuracy,
+  flopsShare
+};
+
+struct RingRecord {
+  std::uint32_t kind = 0;
+  std::uint32_t source = 0;  // 1 hook, 2 tap, 3 package
+  std::int64_t beginNs = 0;
+  std::int64_t endNs = 0;
+  std::uint64_t step = 0;
+  double a = 0, b = 0, c = 0;
+  std::uint32_t thread = 0;
+  std::uint32_t zero = 0;
+};
+inline constexpr std::size_t kRingHeaderBytes = 64;
+inline constexpr std::size_t kRingRecordBytes = 64;
+static_assert(sizeof(RingRecord) == kRingRecordBytes);
+
+// Sources that have attached to a ring, as bits.
+inline constexpr std::uint32_t kHookAttached = 1, kTapAttached = 2, kPackageAttached = 4;
+
+// One thread.
+class Ring {
+ public:
+  // Makes the file, which must not be there, with all of its blocks. `capacity` is a power of two.
+  static Result<Ring> make(const std::string& path, std::uint32_t capacity = 16384);
+  Ring(Ring&&) = default;
+  Ring& operator=(Ring&&) = default;
+  ~Ring();  // removes the file
+
+  // Records since the last call in the order in which their slots were claimed, at most one ring full; whole ones only.
+  std::vector<RingRecord> drain();
+  [[nodiscard]] std::uint32_t attached() const;
+  // Records that found no room, as the program counts them.
+  [[nodiscard]] std::uint64_t dropped() const;
+
+ private:
+  Ring(std::string path, UniqueFd file, std::uint32_t capacity)
+      : m_path(std::move(path)), m_file(std::move(file)), m_capacity(capacity) {}
+
+  std::string m_path;
+  UniqueFd m_file;
+  std::uint32_t m_capacity = 0;
+  std::uint64_t m_read = 0;
+};
+
+}  // namespace scalescope

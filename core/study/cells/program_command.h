@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/study/cells/run_plan.h"
+
+namespace scalescope {
+
+// What one rank of a run of the user's own program executes: every placeholder filled in. The plan's study has one.
+struct ProgramCommand {
+  std::vector<std::string> words;
+  std::vector<std::pair<std::string, std::string>> environment;
+};
+ProgramCommand programCommand(const RunPlan& plan, int rank);
+
+}  // namespace scalescope

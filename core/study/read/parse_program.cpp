@@ -1,0 +1,186 @@
+#include <algorithm>
+
+#include "core/base/words.h"
+#include "core/study/read/sections.h"
+#include "core/study/spec/program_json.h"
+#include "core/study/spec/rate_pattern.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::size_t kMaxWords = 1000;  // of the command, and of each argument
+constexpr std::size_t kMaxWordBytes = 32768;
+constexpr std::size_t kMaxBytes = 100'000;  // of all words together: a kernel takes 128 KiB at least
+constexpr std::size_t kMaxVariables = 200;
+constexpr std::size_t kMaxRateBytes = 1000;
+
+constexpr std::string_view kAxes[] = {"nodes",    "devices",   "globalBatch", "perRankBatch",
+                                      "strategy", "precision", "accumulation"};
+// Scalescope sets these of each rank, as torchrun does.
+constexpr std::string_view kOwnVariables[] = {"RANK",       "WORLD_SIZE",       "LOCAL_RANK", "LOCAL_WORLD_SIZE",
+                                              "GROUP_RANK", "GROUP_WORLD_SIZE", "NODE_RANK",  "MASTER_ADDR",
+                                              "MASTER_PORT"};
+constexpr std::string_view kLaunchers[] = {"torchrun",
+                                           "accelerate",
+                                           "deepspeed",
+                                           "mpirun",
+                                           "mpiexec",
+                                           "srun",
+                                           "torch.distributed.run",
+                                           "torch.distributed.launch"};
+
+template <std::size_t N>
+bool isOneOf(std::string_view word, const std::string_view (&list)[N]) {
+  return std::find(std::begin(list), std::end(list), word) != std::end(list);
+}
+
+void checkPlaceholders(const std::string& word, const KeyPath& key, Problem& problem) {
+  withPlaceholders(
+      word,
+      [&](std::string_view name) {
+        if (!isOneOf(name, kPlaceholders)) {
+          const std::string found(name);
+          const std::string nearest = nearestWord(name, {std::begin(kPlaceholders), std::end(kPlaceholders)});
+          problem.report(
+              "study.program-placeholder", key,
+              {{"found", "{" + found + "}"}, {"nearest", "{" + nearest + "}"}, {"plain", "{{" + found + "}}"}});
+        }
+        return std::optional<std::string>();
+      });
+}
+
+// A word that execve can carry.
+bool readWord(const Json& value, const KeyPath& key, std::string& to, Problem& problem) {
+  if (!readPlainText(value, key, kMaxWordBytes, to, problem)) return false;
+  checkPlaceholders(to, key, problem);
+  return !problem.first;
+}
+
+// A list of words, or a text of words with spaces between them.
+bool readWords(const Json& value, const KeyPath& key, std::vector<std::string>& to, Problem& problem) {
+  to.clear();
+  if (value.is_string()) {
+    std::string text;
+    if (!readWord(value, key, text, problem)) return false;
+    for (std::size_t at = 0; at < text.size();) {
+      const std::size_t end = std::min(text.find(' ', at), text.size());
+      if (end > at) to.push_back(text.substr(at, end - at));
+      at = end + 1;
+    }
+  } else {
+    if (!readList(value, key, 0, problem)) return false;
+    for (const Json& entry : value)
+      if (!readWord(entry, key, to.emplace_back(), problem)) return false;
+  }
+  if (to.size() > kMaxWords)
+    problem.report("study.program-long", key, {{"limit", static_cast<std::int64_t>(kMaxWords)}});
+  return !problem.first;
+}
+
+void readCommand(ObjectReader& in, std::vector<std::string>& command) {
+  in.require("command");
+  const Json* value = in.written("command", command);
+  if (!value || !readWords(Json(*value), in.pathOf("command"), command, in.problem())) return;
+  if (command.empty() || command.front().empty())
+    return in.problem().report("study.program-command", in.pathOf("command"));
+  for (const std::string& word : command) {
+    const std::string name = word.substr(word.rfind('/') + 1);
+    if (isOneOf(name, kLaunchers))
+      return in.problem().report("study.program-launcher", in.pathOf("command"), {{"found", word}});
+    if (name.ends_with(".py")) return;  // the words behind it are the script's
+  }
+}
+
+bool readArgument(const Json& value, const KeyPath& key, ProgramArgument& to, Problem& problem) {
+  if (!value.is_object()) return readWords(value, key, to.words, problem);
+  if (value.size() > kMaxWords) {
+    problem.report("study.program-long", key, {{"limit", static_cast<std::int64_t>(kMaxWords)}});
+    return false;
+  }
+  for (const auto& [name, words] : value.items()) {
+    ProgramValue one;
+    if (!readPlainText(Json(name), key, 200, one.value, problem) ||
+        !readWords(words, KeyPath(key, name), one.words, problem))
+      return false;
+    to.values.push_back(std::move(one));
+  }
+  return true;
+}
+
+void readArguments(ObjectReader& in, std::vector<ProgramArgument>& arguments) {
+  const std::string path = in.pathOf("arguments");
+  const Json* value = in.written("arguments", argumentsJson(arguments));
+  if (!value) return;
+  const Json held = *value;
+  if (!held.is_object()) return in.problem().report("json.not-object", path, {{"found", foundText(held)}});
+  arguments.clear();
+  const KeyPath whole(path);  // must outlive those in it
+  for (const auto& [axis, words] : held.items()) {
+    const KeyPath key(whole, axis);
+    if (!isOneOf(axis, kAxes))
+      return in.problem().report("study.unknown-key", key,
+                                 {{"nearest", nearestWord(axis, {std::begin(kAxes), std::end(kAxes)})}});
+    ProgramArgument argument{axis, {}, {}};
+    if (!readArgument(words, key, argument, in.problem())) return;
+    arguments.push_back(std::move(argument));
+  }
+}
+
+bool isVariableName(std::string_view name) {
+  const auto good = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  };
+  return !name.empty() && name.size() <= 200 && std::all_of(name.begin(), name.end(), good);
+}
+
+void readEnvironment(ObjectReader& in, std::vector<std::pair<std::string, std::string>>& environment) {
+  const std::string path = in.pathOf("environment");
+  const Json* value = in.written("environment", environmentJson(environment));
+  if (!value) return;
+  const Json held = *value;
+  if (!held.is_object()) return in.problem().report("json.not-object", path, {{"found", foundText(held)}});
+  if (held.size() > kMaxVariables)
+    return in.problem().report("study.program-long", path, {{"limit", static_cast<std::int64_t>(kMaxVariables)}});
+  environment.clear();
+  for (const auto& [name, text] : held.items()) {
+    std::string read;
+    const bool isOurs = isOneOf(name, kOwnVariables) || name.starts_with("SCALESCOPE_");
+    if (isOurs || !isVariableName(name))
+      return in.problem().report("study.program-variable", path, {{"found", foundText(Json(name))}});
+    if (!readWord(text, KeyPath(path, name), read, in.problem())) return;
+    environment.emplace_back(name, std::move(read));
+  }
+}
+
+std::size_t bytesOf(const ProgramSpec& program) {
+  std::size_t bytes = 0;
+  const auto add = [&bytes](const std::vector<std::string>& words) {
+    for (const std::string& word : words) bytes += word.size() + 1;
+  };
+  add(program.command);
+  for (const ProgramArgument& argument : program.arguments) {
+    add(argument.words);
+    for (const ProgramValue& value : argument.values) add(value.words);
+  }
+  for (const auto& [name, value] : program.environment) bytes += name.size() + value.size() + 2;
+  return bytes;
+}
+
+}  // namespace
+
+void readProgram(ObjectReader& in, ProgramSpec& program) {
+  readCommand(in, program.command);
+  readArguments(in, program.arguments);
+  readEnvironment(in, program.environment);
+  in.text("workingDirectory", program.workingDirectory);
+  in.text("rate", program.rate, kMaxRateBytes);
+  in.word("rateOf", program.rateOf, {"program", "rank"});
+  in.word("hook", program.hook, {"auto", "on", "off"});
+  if (bytesOf(program) > kMaxBytes)
+    in.problem().report("study.program-long", in.pathOf("command"), {{"limit", static_cast<std::int64_t>(kMaxBytes)}});
+  if (in.problem().first || program.rate.empty()) return;
+  if (const auto pattern = RatePattern::make(program.rate); !pattern)
+    in.problem().report("study.program-rate", in.pathOf("rate"), {{"reason", pattern.error()}});
+}
+
+}  // namespace scalescope

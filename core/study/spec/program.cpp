@@ -1,0 +1,78 @@
+#include "core/study/spec/program.h"
+
+#include <algorithm>
+
+namespace scalescope {
+namespace {
+
+std::string_view lastPart(std::string_view path) { return path.substr(path.rfind('/') + 1); }
+
+bool isNameLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); }
+
+// The length of the letters and digits at the start of `text`.
+std::size_t nameLength(std::string_view text) {
+  return static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), isNameLetter) - text.begin());
+}
+
+}  // namespace
+
+std::string programName(const ProgramSpec& program) {
+  for (const std::string& word : program.command)
+    if (const std::string_view name = lastPart(word); name.size() > 3 && name.ends_with(".py"))
+      return std::string(name);
+  const auto module = std::find(program.command.begin(), program.command.end(), "-m");
+  if (isPython(program) && program.command.end() - module > 1) return *(module + 1);
+  return program.command.empty() ? std::string() : std::string(lastPart(program.command.front()));
+}
+
+bool isPython(const ProgramSpec& program) {
+  return std::any_of(
+      program.command.begin(), program.command.end(),
+      [](const std::string& word) {
+        std::string_view name = lastPart(word);
+        if (name.ends_with(".py")) return true;
+        if (!name.starts_with("python")) return false;
+        name.remove_prefix(6);
+        return name.find_first_not_of("0123456789.") == std::string_view::npos;
+      });
+}
+
+std::string withPlaceholders(std::string_view text,
+                             const std::function<std::optional<std::string>(std::string_view)>& valueOf) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::string_view rest = text.substr(at);
+    const bool isDoubled = rest.starts_with("{{");
+    const std::size_t braces = isDoubled ? 2 : 1;
+    const std::size_t length = rest.front() == '{' ? nameLength(rest.substr(braces)) : 0;
+    const std::string_view closing = isDoubled ? "}}" : "}";
+    if (length == 0 || !rest.substr(braces + length).starts_with(closing)) {
+      out += rest.front();
+      ++at;
+      continue;
+    }
+    const std::string_view name = rest.substr(braces, length);
+    const std::string plain = "{" + std::string(name) + "}";
+    out += isDoubled ? plain : valueOf(name).value_or(plain);
+    at += length + 2 * braces;
+  }
+  return out;
+}
+
+void eachPlaceholder(const ProgramSpec& program, const std::function<void(std::string_view name)>& seen) {
+  const auto look = [&](const std::string& word) {
+    withPlaceholders(word, [&](std::string_view name) {
+      seen(name);
+      return std::optional<std::string>();
+    });
+  };
+  for (const std::string& word : program.command) look(word);
+  for (const ProgramArgument& argument : program.arguments) {
+    for (const std::string& word : argument.words) look(word);
+    for (const ProgramValue& value : argument.values)
+      for (const std::string& word : value.words) look(word);
+  }
+  for (const auto& [name, value] : program.environment) look(value);
+}
+
+}  // namespace scalescope

@@ -1,0 +1,128 @@
+#include <gtest/gtest.h>
+
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "core/program/descendants.h"
+#include "core/program/meeting.h"
+#include "core/program/program_environment.h"
+
+namespace scalescope {
+namespace {
+
+RunPlan planOf(int devices) {
+  const std::string text = R"({"scalescope": 1, "name": "t", "protocol": "weak", "axes": {"devices": [)" +
+                           std::to_string(devices) +
+                           R"(], "perRankBatch": [8]}, "baseline": {"strategy": "ddp"},
+    "program": {"command": ["python", "train.py", "--batch", "{batch}"], "environment": {"EPOCHS": "{repeat}"}}})";
+  auto study = parseStudy(text, "t.json");
+  EXPECT_TRUE(study.has_value()) << (study ? "" : english(study.error()));
+  RunPlan plan;
+  const auto cells = expand(*study);
+  EXPECT_TRUE(cells.has_value());
+  for (const Cell& cell : *cells)
+    if (cell.devices == devices) plan.cell = cell;
+  plan.nodes = {PlanNode{}};
+  plan.nodes[0].interfaceName = "lo";
+  plan.repeat = RepeatNumber(3);
+  return plan;
+}
+
+std::optional<std::string> valueIn(const EnvironmentChange& change, const std::string& name) {
+  for (const auto& [key, value] : change.set)
+    if (key == name) return value;
+  return std::nullopt;
+}
+
+bool isUnset(const EnvironmentChange& change, const std::string& name) {
+  return std::find(change.unset.begin(), change.unset.end(), name) != change.unset.end();
+}
+
+TEST(ProgramEnvironment, RanksHaveTorchrunsVariablesAndOneAloneHasNone) {
+  const RunPlan two = planOf(2);
+  ProgramRank rank;
+  rank.rank = 1, rank.worldSize = 2;
+  const ProgramCommand command = programCommand(two, 1);
+  EXPECT_EQ(command.words, (std::vector<std::string>{"python", "train.py", "--batch", "8"}));
+  const EnvironmentChange change =
+      programEnvironment(two, rank, {"127.0.0.1", 23456}, 4, {"/hook", "/tap.so"}, "/ring", command);
+  EXPECT_EQ(valueIn(change, "MASTER_ADDR"), "127.0.0.1");
+  EXPECT_EQ(valueIn(change, "MASTER_PORT"), "23456");
+  EXPECT_EQ(valueIn(change, "NODE_RANK"), "0");
+  EXPECT_EQ(valueIn(change, "OMP_NUM_THREADS"), "4");
+  EXPECT_EQ(valueIn(change, "SCALESCOPE_RING"), "/ring");
+  EXPECT_EQ(valueIn(change, "EPOCHS"), "3");
+  EXPECT_EQ(valueIn(change, "PYTHONPATH")->substr(0, 5), "/hook");
+  EXPECT_EQ(valueIn(change, "LD_PRELOAD")->substr(0, 7), "/tap.so");
+  EXPECT_TRUE(isUnset(change, "SCALESCOPE_RANK_FILE_FD"));
+  EXPECT_FALSE(isUnset(change, "RANK"));
+
+  const RunPlan one = planOf(1);
+  const EnvironmentChange alone = programEnvironment(one, ProgramRank{}, {}, 4, {}, "/ring", programCommand(one, 0));
+  for (const char* name : {"RANK", "WORLD_SIZE", "LOCAL_RANK", "MASTER_ADDR", "MASTER_PORT"})
+    EXPECT_TRUE(isUnset(alone, name)) << name;
+  EXPECT_FALSE(valueIn(alone, "LD_PRELOAD").has_value());
+}
+
+TEST(ProgramEnvironment, ARankIsOneOfThePlans) {
+  const RunPlan two = planOf(2);
+  const auto read = [&](std::map<std::string, std::string> variables) {
+    return readProgramRank(two, Environment(std::move(variables)));
+  };
+  const auto rank = read({{"RANK", "1"}, {"WORLD_SIZE", "2"}, {"SCALESCOPE_RANK_FILE_FD", "5"}});
+  ASSERT_TRUE(rank.has_value());
+  EXPECT_EQ(rank->rank, 1);
+  EXPECT_EQ(rank->rankFileFd, 5);
+  EXPECT_EQ(read({{"RANK", "2"}, {"WORLD_SIZE", "2"}}).error().message.code, "training.rank-range");
+  EXPECT_EQ(read({{"RANK", "x"}, {"WORLD_SIZE", "2"}}).error().message.code, "training.environment-number");
+  EXPECT_EQ(read({{"RANK", "0"}, {"WORLD_SIZE", "3"}}).error().message.code, "training.world-size");
+  EXPECT_EQ(read({{"RANK", "0"}, {"WORLD_SIZE", "2"}}).error().message.code, "training.no-master");
+}
+
+TEST(ProgramMeeting, RanksOfOneNodeMeetWhereRankZeroSays) {
+  const UniqueFd file(memfd_create("ranks", MFD_CLOEXEC));
+  const auto first = meetHere(0, file.get(), 5);
+  const auto second = meetHere(1, file.get(), 5);
+  ASSERT_TRUE(first && second);
+  EXPECT_EQ(first->port, second->port);
+  EXPECT_GE(first->port, 20'000);
+  EXPECT_LT(first->port, 32'768) << "no port of an outgoing connection";
+  const UniqueFd empty(memfd_create("ranks", MFD_CLOEXEC));
+  EXPECT_FALSE(meetHere(1, empty.get(), 0.05).has_value());
+}
+
+TEST(Descendants, AreAllEndedAlsoThoseThatBecameOrphans) {
+  const pid_t keeper = fork();  // so that this process takes no orphans of other tests
+  if (keeper == 0) {
+    takeOrphans();
+    int ready[2];
+    if (pipe(ready) != 0) _exit(9);
+    const pid_t child = fork();
+    if (child == 0) {
+      if (fork() == 0) {
+        setsid();
+        if (write(ready[1], "x", 1) != 1) _exit(8);
+        for (;;) pause();
+      }
+      _exit(0);
+    }
+    char byte = 0;
+    if (read(ready[0], &byte, 1) != 1) _exit(7);
+    waitpid(child, nullptr, 0);
+    if (descendants().size() != 1) _exit(6);
+    if (!descendantUse()) _exit(5);
+    if (!endDescendants(10)) _exit(4);
+    _exit(descendants().empty() ? 0 : 3);
+  }
+  int status = -1;
+  ASSERT_EQ(waitpid(keeper, &status, 0), keeper);
+  EXPECT_TRUE(WIFEXITED(status));
+  EXPECT_EQ(WEXITSTATUS(status), 0);
+}
+
+}  // namespace
+}  // namespace scalescope
