@@ -103,7 +103,10 @@ int refuse(const Error& error, int code) {
 void say(const Message& message) { std::fprintf(stderr, "%s\n", english(message).c_str()); }
 
 Result<StudyInput> studyInput(const std::string& argument, const std::string& patch, const std::string& store) {
-  auto spec = specOf(argument, store);
+  return studyInput(specOf(argument, store), patch, store);
+}
+
+Result<StudyInput> studyInput(Result<StudySpec> spec, const std::string& patch, const std::string& store) {
   if (!spec) return tl::unexpected(spec.error());
   if (!patch.empty()) {
     const auto json = readPatch(patch);

@@ -27,6 +27,7 @@ inline constexpr int kCancelled = 130;
 struct Context {
   std::string store;
   bool json = false;
+  std::vector<std::string> program = {};  // the words behind --, a command that `run` measures
   std::function<int()> action;
 };
 
@@ -67,6 +68,7 @@ struct StudyInput {
   std::optional<StudyId> stored;  // the study of the store that has exactly this specification
 };
 Result<StudyInput> studyInput(const std::string& argument, const std::string& patch, const std::string& store);
+Result<StudyInput> studyInput(Result<StudySpec> spec, const std::string& patch, const std::string& store);
 
 // CELL arguments (number or key prefix) as numbers.
 struct KnownCell {

@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <string_view>
 
 #include <CLI/CLI.hpp>
 
@@ -36,6 +38,13 @@ int main(int argc, char** argv) {
   cli::addCheckCommand(app, context);
   cli::addHostsCommand(app, context);
   cli::addDescribeCommand(app, context);
+  // What `run` is to start is no option of this program.
+  const auto dashes = std::find(argv, argv + argc, std::string_view("--"));
+  const bool startsProgram = argc > 1 && argv[1] == std::string_view("run") && dashes != argv + argc;
+  if (startsProgram) {
+    context.program.assign(dashes + 1, argv + argc);
+    argc = static_cast<int>(dashes - argv);
+  }
   try {
     app.parse(argc, argv);
     return context.action ? context.action() : cli::kBadInput;

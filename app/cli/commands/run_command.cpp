@@ -18,6 +18,7 @@
 #include "app/cli/terminal/interrupts.h"
 #include "app/cli/terminal/live_view.h"
 #include "app/cli/measured.h"
+#include "app/cli/program_study.h"
 #include "app/cli/open_lab.h"
 #include "app/cli/progress.h"
 #include "app/cli/terminal/terminal_questions.h"
@@ -41,6 +42,7 @@ struct RunArguments {
   std::vector<std::string> only;
   bool again = false;
   bool background = false;
+  ProgramArguments program;
   int waitIdleSeconds = 0;  // at most, for other programs to leave the cores alone; 0: no wait
 };
 
@@ -309,7 +311,9 @@ struct Checked {
 };
 Result<Checked> check(const RunArguments& arguments, const Context& context, int& code) {
   code = kBadInput;
-  auto input = studyInput(arguments.study, arguments.patch, context.store);
+  auto input = context.program.empty()
+                   ? studyInput(arguments.study, arguments.patch, context.store)
+                   : studyInput(programStudy(context.program, arguments.program), arguments.patch, context.store);
   if (!input) return tl::unexpected(input.error());
   const auto cells = input->spec.imported ? Result<std::vector<Cell>>() : expand(input->spec);
   if (!cells) return tl::unexpected(cells.error());
@@ -424,6 +428,7 @@ void addRunCommand(CLI::App& app, Context& context) {
   command->add_option("--patch", arguments->patch, "JSON merge patch over the study, or a file of it");
   command->add_option("--only", arguments->only, "Cell numbers or key prefixes");
   command->add_flag("--again", arguments->again, "New repeats although cells are finished");
+  addProgramOptions(*command, arguments->program);
   command->add_flag("--background", arguments->background, "Serve the store's queue, end when it is empty");
   command
       ->add_option("--wait-idle", arguments->waitIdleSeconds,
@@ -432,7 +437,10 @@ void addRunCommand(CLI::App& app, Context& context) {
   command->add_option("--store", context.store, "Store folder");
   command->add_flag("--json", context.json, "One event per line on stdout");
   command->callback([arguments, &context] {
-    if (arguments->background == !arguments->study.empty()) throw CLI::RequiredError("either STUDY or --background");
+    const bool hasProgram = !context.program.empty();
+    if (arguments->background + !arguments->study.empty() + hasProgram != 1)
+      throw CLI::RequiredError("one of STUDY, --background and -- COMMAND");
+    if (!hasProgram && arguments->program.isGiven()) throw CLI::RequiredError("-- COMMAND, which --devices is for,");
     context.action = [arguments, &context] {
       return arguments->background ? runBackground(context) : runStudy(*arguments, context);
     };

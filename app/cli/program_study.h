@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/study/spec/spec.h"
+
+namespace CLI {
+class App;
+}
+
+namespace scalescope::cli {
+
+// Options of `run` for a program of the user's own, whose command stands behind --.
+struct ProgramArguments {
+  std::vector<int> devices{};
+  std::vector<std::int64_t> batches{};        // per device
+  std::vector<std::int64_t> globalBatches{};  // of all devices
+  std::string rate{};
+
+  [[nodiscard]] bool isGiven() const {
+    return !devices.empty() || !batches.empty() || !globalBatches.empty() || !rate.empty();
+  }
+};
+void addProgramOptions(CLI::App& run, ProgramArguments& arguments);
+
+// The study of these options: weak scaling from one device on, or strong scaling where global batches are given. The
+// program runs in the folder that this command was started in. One device and a batch of 1 where nothing is said.
+Result<StudySpec> programStudy(const std::vector<std::string>& command, const ProgramArguments& arguments);
+
+}  // namespace scalescope::cli

@@ -1,0 +1,198 @@
+// `run -- COMMAND` by the real programs: a script in the worker's place. The scripts need Python alone.
+#include <algorithm>
+
+#include "tests/app/bench_place.h"
+
+namespace scalescope {
+namespace {
+
+// What a program writes to its ring, by nothing but Python's own modules.
+constexpr const char* kRingScript = R"(
+import mmap, os, struct, sys, time
+ring = open(os.environ["SCALESCOPE_RING"], "r+b")
+view = mmap.mmap(ring.fileno(), 0)
+assert view[:8] == b"SCSPRING"
+capacity = struct.unpack_from("<I", view, 12)[0]
+count = 0
+def put(kind, begin, end, a=0.0, b=0.0, c=0.0):
+    global count
+    at = 64 + 64 * (count % capacity)
+    struct.pack_into("<IqqQdddII", view, at + 4, 1, begin, end, 0, a, b, c, 0, 0)
+    struct.pack_into("<I", view, at, kind)
+    count += 1
+struct.pack_into("<I", view, 40, 1)
+world = int(os.environ.get("WORLD_SIZE", "1"))
+put(10, 1, 1, 4, float(sys.argv[1]) if len(sys.argv) > 1 else world)
+put(10, 1, 1, 8, 16.0)
+last = time.monotonic_ns()
+for step in range(40):
+    for kind in (2, 3, 4, 5):
+        begin = time.monotonic_ns()
+        time.sleep(0.001)
+        put(kind, begin, time.monotonic_ns())
+        if kind == 4 and world > 1:
+            put(8, begin + 500000, time.monotonic_ns())
+            put(9, begin, time.monotonic_ns(), 4096.0, 1.0)
+    now = time.monotonic_ns()
+    put(1, last, now, 16.0, float("nan"), 2.5)
+    last = now
+    sys.stdout.write("")
+)";
+
+constexpr const char* kRateScript = R"(
+import os, sys, time
+world = int(os.environ.get("WORLD_SIZE", "1"))
+for step in range(20):
+    time.sleep(0.005)
+    print(f"step {step}: {1000 * world} samples/s", flush=True)
+)";
+
+class Programs : public Bench {
+ protected:
+  void SetUp() override {
+    Bench::SetUp();
+    setenv("SCALESCOPE_PROGRAM", SCALESCOPE_BIN_DIR "/scalescope-program", 1);
+    if (runProgram({"python3", "-c", "0"}, {}).value_or(ProgramOutput{1, {}, {}}).exitCode != 0)
+      GTEST_SKIP() << "no python3 here";
+  }
+  void TearDown() override {
+    unsetenv("SCALESCOPE_PROGRAM");
+    Bench::TearDown();
+  }
+
+  std::string script(const std::string& name, const std::string& text) {
+    std::ofstream(path(name)) << text;
+    return path(name);
+  }
+  // One repeat of the command; ranks may share cores.
+  ProgramOutput run(const std::vector<std::string>& options, const std::vector<std::string>& command) {
+    std::vector<std::string> words{SCALESCOPE_BIN_DIR "/scalescope-cli", "run", "--store", store(), "--patch", m_patch};
+    words.insert(words.end(), options.begin(), options.end());
+    words.emplace_back("--");
+    words.insert(words.end(), command.begin(), command.end());
+    auto ran = runProgram(words, {.deadlineSeconds = 60 * patience()});
+    EXPECT_TRUE(ran) << english(ran.error());
+    return ran.value_or(ProgramOutput{-1, {}, {}});
+  }
+  nlohmann::json results(const std::string& study) { return json({"results", study})["studies"][0]; }
+  nlohmann::json cell(const nlohmann::json& study, int devices) {
+    for (const nlohmann::json& each : study["cells"])
+      if (each["devices"] == devices) return each;
+    return {};
+  }
+  static bool isNoted(const nlohmann::json& study, const std::string& code) {
+    for (const nlohmann::json& note : study["guard"])
+      if (note["message"]["code"] == code) return true;
+    return false;
+  }
+  static bool lives(const std::string& mark) {
+    const auto found = runProgram({"pgrep", "-f", mark}, {});
+    return found && found->exitCode == 0;
+  }
+
+  std::string m_patch = R"({"limits": {"oversubscribe": true}, "measure": {"repeats": 1}})";
+};
+
+TEST_F(Programs, APrintedRateGivesThroughputAndNoParts) {
+  const std::string file = script("rate.py", kRateScript);
+  const ProgramOutput ran =
+      run({"--devices", "1,2", "--batch", "8", "--rate", "(\\d+) samples/s"}, {"python3", file, "{batch}"});
+  ASSERT_EQ(ran.exitCode, 0) << ran.err;
+  const nlohmann::json study = results("rate.py");
+  const nlohmann::json one = cell(study, 1), two = cell(study, 2);
+  EXPECT_NEAR(one["imagesPerSecond"].get<double>(), 1000, 1e-6);
+  EXPECT_NEAR(two["imagesPerSecond"].get<double>(), 2000, 1e-6);
+  EXPECT_NEAR(two["speedup"].get<double>(), 2, 1e-9);
+  for (const char* part :
+       {"inputSeconds", "computeSeconds", "exposedSeconds", "residualSeconds", "learningRate", "trainLoss"})
+    EXPECT_TRUE(two[part].is_null()) << part << " has no source: missing, never 0";
+  EXPECT_EQ(cli({"report", "rate.py", "--out", path("report")}).exitCode, 0);
+}
+
+TEST_F(Programs, StepsOfTheRingGiveTheSplitOfTheWorker) {
+  const std::string file = script("ring.py", kRingScript);
+  const ProgramOutput ran = run({"--devices", "1,2", "--batch", "16"}, {"python3", file});
+  ASSERT_EQ(ran.exitCode, 0) << ran.err;
+  const nlohmann::json study = results("ring.py"), two = cell(study, 2);
+  EXPECT_EQ(two["steps"], 25) << "those after the warm-up";
+  EXPECT_GT(two["imagesPerSecond"].get<double>(), 0);
+  double sum = 0;
+  for (const char* part :
+       {"inputSeconds", "computeSeconds", "exposedSeconds", "checkpointSeconds", "otherSeconds", "residualSeconds"})
+    sum += two[part].get<double>();
+  EXPECT_NEAR(sum, two["stepSeconds"]["mean"].get<double>(), 1e-9);
+  EXPECT_GT(two["exposedSeconds"].get<double>(), 0);
+  EXPECT_GT(two["commSeconds"].get<double>(), 0);
+  EXPECT_EQ(cell(study, 1)["exposedSeconds"], 0);
+  EXPECT_FALSE(isNoted(study, "guard.program-world-size") || isNoted(study, "guard.program-batch"));
+}
+
+TEST_F(Programs, AProgramThatIgnoresWorldSizeOrTheBatchIsFound) {
+  const std::string file = script("alone.py", kRingScript);
+  ASSERT_EQ(run({"--devices", "2", "--batch", "32"}, {"python3", file, "1"}).exitCode, 0);
+  const nlohmann::json study = results("alone.py");
+  EXPECT_TRUE(isNoted(study, "guard.program-world-size"));
+  EXPECT_TRUE(isNoted(study, "guard.program-batch"));
+}
+
+TEST_F(Programs, OfOneThatSaysNothingTheDurationIsKnown) {
+  const std::string file = script("still.py", "import time; time.sleep(0.1)");
+  ASSERT_EQ(run({}, {"python3", file}).exitCode, 0);
+  const nlohmann::json study = results("still.py");
+  EXPECT_TRUE(isNoted(study, "guard.program-without-steps"));
+  EXPECT_GT(cell(study, 1)["totalSeconds"].get<double>(), 0);
+  EXPECT_TRUE(cell(study, 1)["imagesPerSecond"].is_null());
+}
+
+TEST_F(Programs, AFailureIsToldWithTheLastTraceback) {
+  const std::string file = script("import.py", "import no_such_module_at_all");
+  const ProgramOutput ran = run({}, {"python3", file});
+  EXPECT_EQ(ran.exitCode, 3);
+  EXPECT_NE(ran.err.find("ModuleNotFoundError: No module named 'no_such_module_at_all'"), std::string::npos) << ran.err;
+  const ProgramOutput none = run({}, {"no-such-program-at-all"});
+  EXPECT_EQ(none.exitCode, 3);
+  EXPECT_NE(none.err.find("no-such-program-at-all"), std::string::npos) << none.err;
+}
+
+TEST_F(Programs, ARankThatIsKilledEndsTheOthersAndIsNamed) {
+  const std::string file = script("killed.py",
+                                  "import os, time\n"
+                                  "if os.environ.get('RANK') == '1': os.kill(os.getpid(), 9)\n"
+                                  "if 'RANK' in os.environ: time.sleep(3000)\n");
+  const ProgramOutput ran = run({"--devices", "2"}, {"python3", file, "mark-of-killed"});
+  EXPECT_EQ(ran.exitCode, 3);
+  EXPECT_NE(ran.err.find("rank 1 failed in killed.py: signal 9"), std::string::npos) << ran.err;
+  EXPECT_FALSE(lives("mark-of-killed"));
+}
+
+TEST_F(Programs, NothingIsLeftRunningAndGigabytesAreNotKept) {
+  const std::string file = script("loud.py",
+                                  "import os, sys, time\n"
+                                  "if os.fork() == 0:\n"
+                                  "  os.setsid()\n"
+                                  "  time.sleep(3000)\n"
+                                  "for i in range(100): sys.stdout.write('x' * (1 << 20) + '\\n')\n");
+  ASSERT_EQ(run({}, {"python3", file, "mark-of-loud"}).exitCode, 0);
+  EXPECT_FALSE(lives("mark-of-loud"));
+  std::uintmax_t largest = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(store()))
+    if (entry.is_regular_file()) largest = std::max(largest, entry.file_size());
+  EXPECT_LT(largest, 20U << 20);
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(store()))
+    EXPECT_FALSE(entry.path().filename().string().starts_with("ring.")) << entry.path();
+}
+
+TEST_F(Programs, WhatCannotBeMeasuredIsRefusedBeforeItIsQueued) {
+  EXPECT_EQ(run({}, {"torchrun", "train.py"}).exitCode, 2);
+  EXPECT_EQ(run({"--batch", "8,16"}, {"python3", "train.py"}).exitCode, 2);
+  EXPECT_EQ(run({"--batch", "8", "--global-batch", "16"}, {"python3", "train.py"}).exitCode, 2);
+  EXPECT_EQ(runs().size(), 0U);
+  m_patch = R"({"hosts": [{"name": "far", "ssh": "far.example"}]})";
+  const ProgramOutput far = run({}, {"python3", "train.py"});
+  EXPECT_EQ(far.exitCode, 2);
+  EXPECT_NE(far.err.find("starts on this machine alone, and far is another one"), std::string::npos) << far.err;
+  EXPECT_NE(cli({"run", "--devices", "1,2", "x.json"}).exitCode, 0) << "--devices is for a command";
+}
+
+}  // namespace
+}  // namespace scalescope
