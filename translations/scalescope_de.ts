@@ -3621,6 +3621,10 @@
         <translation>{file}: {key} muss &quot;none&quot; sein oder entweder steps oder epochs nennen (das andere mit null wegnehmen)</translation>
     </message>
     <message>
+        <source>{file}: {key} is for the training of Scalescope&apos;s worker, and this study measures a program. Leave it out, or write it as arguments of the program.</source>
+        <translation>{file}: {key} gilt für das Training des Workers von Scalescope, und diese Studie misst ein Programm. Lassen Sie es weg, oder schreiben Sie es als Argumente des Programms.</translation>
+    </message>
+    <message>
         <source>{file}: {key} is not a regular expression with one group around the number: {reason}</source>
         <translation>{file}: {key} ist kein regulärer Ausdruck mit einer Gruppe um die Zahl: {reason}</translation>
     </message>
@@ -7303,6 +7307,10 @@
     <message>
         <source>{dataset} needs no files</source>
         <translation>{dataset} braucht keine Dateien</translation>
+    </message>
+    <message>
+        <source>{program} brings its own data</source>
+        <translation>{program} bringt seine eigenen Daten mit</translation>
     </message>
     <message>
         <source>{file} is not in {folder}</source>

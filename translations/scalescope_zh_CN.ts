@@ -3595,6 +3595,10 @@
         <translation>{file}：{key} 必须是 &quot;none&quot;，或给出步数或轮数之一（另一个用 null 去掉）</translation>
     </message>
     <message>
+        <source>{file}: {key} is for the training of Scalescope&apos;s worker, and this study measures a program. Leave it out, or write it as arguments of the program.</source>
+        <translation>{file}：{key} 用于 Scalescope 自带 worker 的训练，而此研究测量的是一个程序。请删去它，或写成程序的参数。</translation>
+    </message>
+    <message>
         <source>{file}: {key} is not a regular expression with one group around the number: {reason}</source>
         <translation>{file}：{key} 不是恰有一个分组括住数字的正则表达式：{reason}</translation>
     </message>
@@ -7117,6 +7121,10 @@
     <message>
         <source>{dataset} needs no files</source>
         <translation>{dataset} 不需要文件</translation>
+    </message>
+    <message>
+        <source>{program} brings its own data</source>
+        <translation>{program} 自带数据</translation>
     </message>
     <message>
         <source>{file} is not in {folder}</source>

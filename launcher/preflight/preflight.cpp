@@ -176,7 +176,7 @@ void complete(Request& request) {
       std::count_if(request.hosts.begin(), request.hosts.end(), [](const HostSpec& host) { return !isSlurm(host); }));
   wish.workerProgram = there(request.programs.workerProgram);
   wish.cudaWorkerProgram = there(workerFor(request.programs.workerProgram, DeviceKind::cuda));
-  if (!wish.study) return;
+  if (!wish.study || wish.study->program) return;
   const HostSpec& first = wish.study->hosts.front();
   wish.data = locateDataset(wish.study->dataset, first.ssh.empty() ? first.dataPath : "");
   if (!*wish.data) return;

@@ -22,13 +22,16 @@ nlohmann::json countedStudy(const Cell& cell) {
   nlohmann::json study = toJson(cell.study);
   for (const char* key : {"scalescope", "name", "protocol", "axes", "variants", "skip", "baseline", "rendezvous"})
     study.erase(key);
-  study["dataset"].erase("path");
-  study["model"].erase("file");
+  if (study.contains("program")) {
+    study["program"].erase("workingDirectory");  // its files count by what they hold
+  } else {
+    study["dataset"].erase("path");
+    study["model"].erase("file");
+    study["checkpoint"].erase("failureDaysPerNode");
+    leaveOutUnfelt(cell, study);
+  }
   study["measure"].erase("repeats");
   study["measure"].erase("order");
-  study["checkpoint"].erase("failureDaysPerNode");
-  if (study.contains("program")) study["program"].erase("workingDirectory");  // its files count by what they hold
-  leaveOutUnfelt(cell, study);
   nlohmann::json& hosts = study["hosts"];
   while (hosts.size() > static_cast<std::size_t>(cell.nodes)) hosts.erase(hosts.size() - 1);
   for (nlohmann::json& host : hosts) {

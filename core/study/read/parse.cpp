@@ -3,6 +3,7 @@
 #include <set>
 
 #include "core/study/read/sections.h"
+#include "core/study/spec/program_json.h"
 
 namespace scalescope {
 namespace {
@@ -91,6 +92,8 @@ void readStudy(ObjectReader& in, StudySpec& spec) {
       readProgram(section, program);
       spec.program = std::move(program);
     });
+  for (const std::string_view key : kWorkersKeys)
+    if (spec.program && !in.isCheck() && in.has(key)) problem.report("study.program-key", std::string(key));
   in.finish();
   if (!problem.first) checkTogether(spec, problem);
 }

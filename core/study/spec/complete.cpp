@@ -203,7 +203,9 @@ nlohmann::ordered_json toJson(const StudySpec& study) {
   if (study.imported)
     json["imported"] = {
         {"file", study.imported->file}, {"sha256", study.imported->sha256}, {"kind", study.imported->kind}};
-  if (study.program) json["program"] = programJson(*study.program);
+  if (!study.program) return json;
+  for (const std::string_view key : kWorkersKeys) json.erase(std::string(key));
+  json["program"] = programJson(*study.program);
   return json;
 }
 

@@ -1,10 +1,17 @@
 #pragma once
 
+#include <string_view>
+
 #include <nlohmann/json.hpp>
 
 #include "core/study/spec/program.h"
 
 namespace scalescope {
+
+// Keys of a study that only the worker feels: a study of a program has none of them.
+inline constexpr std::string_view kWorkersKeys[] = {"model",           "dataset",    "optimizer", "schedule",
+                                                    "remedies",        "ddp",        "gpu",       "whatIf",
+                                                    "parameterServer", "checkpoint", "onNan"};
 
 // The key `program` and parts of it as a completed study writes them.
 nlohmann::ordered_json programJson(const ProgramSpec& program);

@@ -46,6 +46,7 @@ Finding judgeFilesThere(const HostView& host, const Wish& wish) {
 }  // namespace
 
 Finding judgeDataset(const HostView& host, const Wish& wish) {
+  if (wish.study->program) return fine({"preflight.data-of-program", {{"program", programName(*wish.study->program)}}});
   const std::string& dataset = wish.study->dataset.name;
   if (!wish.data) return fine({"preflight.data-made", {{"dataset", dataset}}});
   if (!host.isLocal && !host.spec.dataPath.empty()) return judgeFilesThere(host, wish);

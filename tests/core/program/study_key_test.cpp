@@ -82,6 +82,17 @@ RunPlan planOf(const StudySpec& study, std::size_t cell) {
   return plan;
 }
 
+TEST(Program, WhatOnlyTheWorkerFeelsHasNoPlaceBesideIt) {
+  const std::string text =
+      strongText(R"("devices": [2], "globalBatch": [64])", R"(, "optimizer": {"lr": 0.5}, "program": )" + kTrain);
+  const auto read = parseStudy(text, "t.json");
+  ASSERT_FALSE(read.has_value());
+  EXPECT_EQ(read.error().message.code, "study.program-key");
+  const nlohmann::ordered_json written = toJson(parsed(programText(kTrain)));
+  for (const char* key : {"model", "dataset", "optimizer", "whatIf"}) EXPECT_FALSE(written.contains(key)) << key;
+  EXPECT_TRUE(written.contains("measure") && written.contains("limits") && written.contains("hosts"));
+}
+
 TEST(Program, OneRankIsMeasuredOnce) {
   EXPECT_EQ(lines(expand(parsed(programText(kTrain)))),
             (std::vector<std::string>{"plain ddp fp32 a1 1x2 64=32+32", "*plain single fp32 a1 1x1 64=64"}));

@@ -348,6 +348,8 @@ TEST(Checks, MissingDataIsNamedHereAndThere) {
   EXPECT_EQ(findingOf("dataset", host, wish).evidence.code, "preflight.data-size");
   wish.data.reset();
   EXPECT_EQ(findingOf("dataset", host, wish).evidence.code, "preflight.data-made");
+  wish.study->program.emplace();
+  EXPECT_EQ(findingOf("dataset", host, wish).evidence.code, "preflight.data-of-program");
 }
 
 TEST(Checks, AClosedPortBetweenNodesIsNamed) {
