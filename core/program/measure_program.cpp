@@ -114,6 +114,10 @@ Result<PipedProcess> Measurement::start(const std::string& ringPath) {
     auto here = meetHere(m_rank.rank, m_rank.rankFileFd, kMeetingSeconds);
     if (!here) return tl::unexpected(here.error());
     meeting = *here;
+  } else if (m_rank.worldSize == 1 && isGang(m_plan)) {
+    auto alone = meetAlone();
+    if (!alone) return tl::unexpected(alone.error());
+    meeting = *alone;
   }
   if (m_rank.masterFd >= 0) close(m_rank.masterFd);  // rank 0 of the program listens there
   if (!program.workingDirectory.empty() && chdir(program.workingDirectory.c_str()) != 0)

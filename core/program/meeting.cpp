@@ -45,13 +45,19 @@ int freePort() {
 
 }  // namespace
 
+Result<Meeting> meetAlone() {
+  const Meeting meeting{"127.0.0.1", freePort()};
+  return meeting.port == 0 ? Result<Meeting>(fail("program.no-port")) : Result<Meeting>(meeting);
+}
+
 Result<Meeting> meetHere(int rank, int rankFile, double deadlineSeconds) {
   Meeting meeting{"127.0.0.1", 0};
   if (rank == 0) {
-    meeting.port = freePort();
+    auto own = meetAlone();
+    if (!own) return own;
+    meeting = *own;
     const auto port = static_cast<std::uint32_t>(meeting.port);
-    if (meeting.port == 0 || pwrite(rankFile, &port, sizeof port, 0) != static_cast<ssize_t>(sizeof port))
-      return fail("program.no-port");
+    if (pwrite(rankFile, &port, sizeof port, 0) != static_cast<ssize_t>(sizeof port)) return fail("program.no-port");
     return meeting;
   }
   for (const std::int64_t start = monotonicNs(); secondsSince(start) < deadlineSeconds;) {

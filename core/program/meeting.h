@@ -12,6 +12,9 @@ struct Meeting {
   int port = 0;
 };
 
+// Of a rank that meets nobody but itself.
+Result<Meeting> meetAlone();
+
 // Of ranks on one machine: rank 0 takes a port that nobody listens on and no outgoing connection gets, and leaves it in
 // the file that its agent gave to all of them; the others wait for it there.
 Result<Meeting> meetHere(int rank, int rankFile, double deadlineSeconds);

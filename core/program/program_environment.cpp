@@ -85,6 +85,8 @@ ProgramInstruments findInstruments(const ProgramSpec& program) {
   return found;
 }
 
+bool isGang(const RunPlan& plan) { return plan.worldSize() > 1 || plan.cell.strategy == Strategy::ddp; }
+
 EnvironmentChange programEnvironment(const RunPlan& plan, const ProgramRank& rank, const Meeting& meeting, int threads,
                                      const ProgramInstruments& instruments, const std::string& ringPath,
                                      const ProgramCommand& command) {
@@ -96,7 +98,7 @@ EnvironmentChange programEnvironment(const RunPlan& plan, const ProgramRank& ran
   set("SCALESCOPE_RING", ringPath);
   set("SCALESCOPE_RANK", std::to_string(rank.rank));
   change.unset = {"SCALESCOPE_MASTER_FD", "SCALESCOPE_RANK_FILE_FD"};
-  if (rank.worldSize > 1) {
+  if (isGang(plan)) {
     set("MASTER_ADDR", meeting.address);
     set("MASTER_PORT", std::to_string(meeting.port));
     set("NODE_RANK", std::to_string(rank.node));
@@ -117,7 +119,7 @@ EnvironmentChange programEnvironment(const RunPlan& plan, const ProgramRank& ran
   if (isPython(*plan.cell.study.program) && !own.has("PYTHONUNBUFFERED")) set("PYTHONUNBUFFERED", "1");
   if (threads > 0) set("OMP_NUM_THREADS", std::to_string(threads));
   if (node.device == DeviceKind::cuda && !node.gpus.empty()) set("CUDA_VISIBLE_DEVICES", gpusOf(node));
-  if (rank.worldSize > 1 && !node.interfaceName.empty()) {
+  if (isGang(plan) && !node.interfaceName.empty()) {
     if (!own.has("GLOO_SOCKET_IFNAME")) set("GLOO_SOCKET_IFNAME", node.interfaceName);
     if (plan.nodes.size() > 1 && !own.has("NCCL_SOCKET_IFNAME")) set("NCCL_SOCKET_IFNAME", node.interfaceName);
   }

@@ -25,7 +25,10 @@ struct ProgramInstruments {
 };
 ProgramInstruments findInstruments(const ProgramSpec& program);
 
-// What the program's environment has other than this process's: torchrun's variables, none of them for a rank alone,
+// Whether the ranks have torchrun's variables: those of ddp, of one device too. A single rank runs as a plain command.
+bool isGang(const RunPlan& plan);
+
+// What the program's environment has other than this process's: torchrun's variables where the ranks are a gang,
 // threads as there are cores, GPUs, the study's own variables, and what measures it.
 EnvironmentChange programEnvironment(const RunPlan& plan, const ProgramRank& rank, const Meeting& meeting, int threads,
                                      const ProgramInstruments& instruments, const std::string& ringPath,

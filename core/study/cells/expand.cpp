@@ -237,7 +237,7 @@ Result<std::vector<Point>> impliedPoints(const StudySpec& study, const std::vect
   std::set<Identity> seen = swept.skipped;
   for (const Point& point : swept.points) seen.insert(point.identity());
   const auto& strategies = study.axes.strategies;
-  // One rank of a program is run plainly, whatever the strategy.
+  // A program need not be able to be both.
   const bool besideDdp = !study.program && study.baseline->strategy == Strategy::single &&
                          std::find(strategies.begin(), strategies.end(), Strategy::ddp) != strategies.end();
   const BaselineSpec& baseline = *study.baseline;

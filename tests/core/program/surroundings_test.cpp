@@ -61,7 +61,13 @@ TEST(ProgramEnvironment, RanksHaveTorchrunsVariablesAndOneAloneHasNone) {
   EXPECT_TRUE(isUnset(change, "SCALESCOPE_RANK_FILE_FD"));
   EXPECT_FALSE(isUnset(change, "RANK"));
 
-  const RunPlan one = planOf(1);
+  RunPlan one = planOf(1);
+  ASSERT_EQ(one.cell.strategy, Strategy::ddp) << "of one device: as torchrun starts it";
+  const EnvironmentChange first =
+      programEnvironment(one, ProgramRank{}, meetAlone().value(), 4, {}, "/ring", programCommand(one, 0));
+  EXPECT_FALSE(isUnset(first, "RANK"));
+  EXPECT_TRUE(valueIn(first, "MASTER_PORT").has_value());
+  one.cell.strategy = Strategy::single;
   const EnvironmentChange alone = programEnvironment(one, ProgramRank{}, {}, 4, {}, "/ring", programCommand(one, 0));
   for (const char* name : {"RANK", "WORLD_SIZE", "LOCAL_RANK", "MASTER_ADDR", "MASTER_PORT"})
     EXPECT_TRUE(isUnset(alone, name)) << name;
