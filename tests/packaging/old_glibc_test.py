@@ -1,26 +1,28 @@
 #!/usr/bin/env python3
-"""The GPU probe goes to nodes as it is: what it asks of their C library, glibc 2.28 has.
+"""The GPU probe and the tap of Gloo go to nodes as they are: what they ask of their C library, glibc 2.28 has.
 
-usage: old_glibc_test.py SOURCE GPUPROBE"""
+usage: old_glibc_test.py SOURCE GPUPROBE TAP"""
 
 import subprocess
 import sys
 import unittest
 from pathlib import Path
 
-SOURCE, PROBE = Path(sys.argv[1]), Path(sys.argv[2])
+SOURCE, PROBE, TAP = map(Path, sys.argv[1:4])
 sys.path.insert(0, str(SOURCE / "packaging/parts"))
 import elf  # noqa: E402
 
 
 class Probe(unittest.TestCase):
     def test_asks_for_old_symbols_alone(self):
-        newest = elf.newest({version for _, version in elf.versions_needed(PROBE)}, "GLIBC")
-        self.assertNotEqual(newest, "")
-        self.assertLessEqual(elf.number(newest), elf.number(elf.OLDEST), newest)
+        for file in (PROBE, TAP):
+            newest = elf.newest({version for _, version in elf.versions_needed(file)}, "GLIBC")
+            self.assertNotEqual(newest, "")
+            self.assertLessEqual(elf.number(newest), elf.number(elf.OLDEST), f"{file}: {newest}")
 
     def test_finds_dlopen_where_older_versions_have_it(self):
         self.assertEqual(elf.needed(PROBE), ["libdl.so.2", "libc.so.6"])
+        self.assertEqual(elf.needed(TAP)[:2], ["libdl.so.2", "libc.so.6"])
 
     def test_starts(self):
         done = subprocess.run([PROBE, "0"], capture_output=True, text=True, check=False, timeout=300)

@@ -60,6 +60,7 @@ const std::vector<std::pair<std::string, std::set<std::string>>> kBoxes{
     {"app/agent", {"launcher/agent", "core/telemetry", "core/base"}},
     {"app/gpuprobe", {}},
     {"app/program", {"core/program"}},
+    {"app/hook", {"app/gpuprobe"}},
     {"app/worker", {"core/training", "core/study", "core/telemetry", "core/base"}},
 };
 

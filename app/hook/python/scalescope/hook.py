@@ -1,0 +1,271 @@
+"""Instruments torch when the program imports it: loaders, the model's forward, backward, the optimizer's step and
+blocking collectives. A wrapper calls what it wraps outside of its own try, so an error of the program stays the
+program's, and an error of the measurement ends the measurement only."""
+
+import atexit
+import functools
+import importlib.machinery
+import sys
+from time import monotonic_ns
+
+from . import models, recorder, ring
+
+
+def install():
+    """Arranges that the modules below are instrumented right after their import."""
+    sys.meta_path.insert(0, _Finder(_PATCHES))
+
+
+class _Finder:
+    def __init__(self, patches):
+        self._patches = dict(patches)
+
+    def find_spec(self, name, path=None, target=None):
+        patch = self._patches.pop(name, None)
+        if patch is None:
+            return None
+        for finder in sys.meta_path:
+            if finder is not self and (spec := finder.find_spec(name, path, target)) is not None:
+                if spec.loader is not None:
+                    spec.loader = _Loader(spec.loader, patch)
+                return spec
+        return None
+
+
+class _Loader:
+    """The module's own loader, with the patch after it."""
+
+    def __init__(self, loader, patch):
+        self._loader, self._patch = loader, patch
+
+    def __getattr__(self, name):
+        return getattr(self._loader, name)
+
+    def create_module(self, spec):
+        return self._loader.create_module(spec)
+
+    def exec_module(self, module):
+        # The module and its spec keep the loader that others know: inspect and pickle ask it.
+        module.__spec__.loader = module.__loader__ = self._loader
+        self._loader.exec_module(module)
+        measured = recorder.current()
+        if measured is None:
+            return
+        try:
+            if measured.models is None:
+                measured.models = models.Models()
+            self._patch(module, measured)
+        except Exception as error:
+            measured.fail(error)
+
+
+# Loaders --------------------------------------------------------------------------------------------------------------
+
+
+def _patch_loader(module, measured):
+    loader_class, iterator_class = module.DataLoader, module._BaseDataLoaderIter
+    make, fetch, inputs = loader_class.__iter__, iterator_class.__next__, measured.inputs
+
+    @functools.wraps(make)
+    def __iter__(self):
+        begin = monotonic_ns()
+        iterator = make(self)
+        try:
+            # Kept by the loader, too, since each epoch has an iterator of its own.
+            known = self.__dict__.get("_scalescope") or recorder.Loader(self)
+            self.__dict__["_scalescope"] = iterator._scalescope = known
+            inputs.append((begin, monotonic_ns(), known))
+        except Exception as error:
+            measured.fail(error)
+        return iterator
+
+    @functools.wraps(fetch)
+    def __next__(self):
+        begin = monotonic_ns()
+        try:
+            return fetch(self)
+        finally:
+            if (known := getattr(self, "_scalescope", None)) is not None:
+                inputs.append((begin, monotonic_ns(), known))
+
+    loader_class.__iter__ = __iter__
+    iterator_class.__next__ = __next__
+
+
+# Backward -------------------------------------------------------------------------------------------------------------
+
+
+def _patch_autograd(module, measured):
+    backward, known = module.backward, measured.models
+
+    @functools.wraps(backward)
+    def measured_backward(tensors, *args, **kwargs):
+        if measured.in_backward or measured.off:
+            return backward(tensors, *args, **kwargs)
+        call = backward
+        try:
+            if not known.searched:
+                models.find(measured)
+            if known.counter is not None:
+                call = models.counted(measured, backward)
+            measured.backward_begins(monotonic_ns())
+        except Exception as error:
+            measured.fail(error)
+        begin = monotonic_ns()
+        try:
+            return call(tensors, *args, **kwargs)
+        finally:
+            end = monotonic_ns()
+            try:
+                if not measured.off:
+                    measured.backward_ends(begin, end)
+                    if not measured.asynchronous:
+                        models.after_backward(measured, known, begin, end, tensors)
+            except Exception as error:
+                measured.fail(error)
+            measured.in_backward = False
+
+    module.backward = measured_backward
+
+
+def _patch_scaler(module, measured):
+    scale = module.GradScaler.scale
+
+    @functools.wraps(scale)
+    def measured_scale(self, outputs):
+        scaled = scale(self, outputs)
+        if scaled is not outputs and not measured.off:
+            measured.unscaled = (scaled, outputs)  # The loss that backward is called on is a multiple of this one.
+        return scaled
+
+    module.GradScaler.scale = measured_scale
+
+
+# Optimizer ------------------------------------------------------------------------------------------------------------
+
+
+def _patch_optimizer(module, measured):
+    known = measured.models
+    running = []  # (optimizer, begin), of an optimizer that calls others too
+
+    def before(optimizer, args, kwargs):
+        # An optimizer within itself: its earlier step ended by an exception.
+        if running and (len(running) > 8 or running[0][0] is optimizer):
+            running.clear()
+        running.append((optimizer, monotonic_ns()))
+
+    def after(optimizer, args, kwargs):
+        end = monotonic_ns()
+        if not running:
+            return
+        _, begin = running.pop()
+        if running or measured.off:
+            return
+        try:
+            if not measured.attach(ring.HOOK):
+                return
+            measured.optimizer_ends(begin, end)
+            if known.primary != id(optimizer) and not models.takes_over(known, optimizer):
+                return
+            known.other_steps = 0
+            rate = optimizer.param_groups[0].get("lr")
+            if rate != known.rate:
+                models.record_rate(measured, known, rate)
+            if not measured.explicit_steps:
+                measured.end_step(end)
+            if not known.complete:
+                models.after_step(measured, known)
+        except Exception as error:
+            measured.fail(error)
+
+    module.register_optimizer_step_pre_hook(before)
+    module.register_optimizer_step_post_hook(after)
+    atexit.register(_at_exit, measured)
+
+
+def _at_exit(measured):
+    try:
+        measured.end_training()
+    except Exception as error:
+        measured.fail(error)
+
+
+# Collectives outside of backward --------------------------------------------------------------------------------------
+
+_BLOCKING = (
+    "all_reduce",
+    "all_gather",
+    "all_gather_into_tensor",
+    "all_to_all",
+    "all_to_all_single",
+    "barrier",
+    "broadcast",
+    "gather",
+    "reduce",
+    "reduce_scatter",
+    "reduce_scatter_tensor",
+    "scatter",
+    "_broadcast_coalesced",  # of the buffers, by DistributedDataParallel
+)
+
+
+def _patch_collectives(module, measured):
+    """Both modules in which the functions stand: torch.distributed and torch.distributed.distributed_c10d."""
+    inner = sys.modules.get("torch.distributed.distributed_c10d")
+    if inner is None:  # a torch without torch.distributed
+        return
+    nested = [False]
+
+    def blocking(function):
+        @functools.wraps(function)
+        def measured_call(*args, **kwargs):
+            if nested[0] or measured.in_backward or measured.off or not measured.last_end:
+                return function(*args, **kwargs)
+            nested[0] = True
+            begin = monotonic_ns()
+            try:
+                work = function(*args, **kwargs)
+            finally:
+                nested[0] = False
+            if work is None:  # It has waited; else the program waits for `work`, which counts then.
+                try:
+                    models.waited(measured, begin, monotonic_ns())
+                except Exception as error:
+                    measured.fail(error)
+            return work
+
+        return measured_call
+
+    for name in _BLOCKING:
+        function = getattr(inner, name, None) or getattr(module, name, None)
+        if function is None:
+            continue
+        wrapper = blocking(function)
+        for holder in (inner, module):
+            if getattr(holder, name, None) is function:
+                setattr(holder, name, wrapper)
+    work = getattr(inner, "Work", None)
+    if work is not None:
+        wait = work.wait
+
+        def blocking_wait(self, *args, **kwargs):
+            if nested[0] or measured.in_backward or measured.off or not measured.last_end:
+                return wait(self, *args, **kwargs)
+            begin = monotonic_ns()
+            result = wait(self, *args, **kwargs)
+            try:
+                models.waited(measured, begin, monotonic_ns())
+            except Exception as error:
+                measured.fail(error)
+            return result
+
+        work.wait = blocking_wait
+
+
+_PATCHES = {
+    "torch.utils.data.dataloader": _patch_loader,
+    "torch.autograd": _patch_autograd,
+    "torch.amp.grad_scaler": _patch_scaler,
+    "torch.optim.optimizer": _patch_optimizer,
+    "torch.distributed": _patch_collectives,
+}

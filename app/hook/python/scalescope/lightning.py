@@ -1,0 +1,49 @@
+"""A callback for Lightning: Trainer(callbacks=[scalescope.lightning.callback()]). The steps are Lightning's global
+steps; validation and checkpoints, which the hook cannot tell from training, are parts of their own."""
+
+from time import monotonic_ns
+
+from . import _measured, ring
+
+
+def _base():
+    try:
+        from lightning.pytorch.callbacks import Callback
+    except ImportError:
+        from pytorch_lightning.callbacks import Callback
+    return Callback
+
+
+def callback():
+    """Lightning is imported by this call alone."""
+
+    class ScalescopeCallback(_base()):
+        def __init__(self):
+            self._steps = 0
+            self._validation = None
+
+        def on_train_start(self, trainer, module):
+            self._steps = trainer.global_step
+            recorder = _measured()
+            if recorder is not None:
+                recorder.explicit_steps = True
+                if not recorder.last_end:
+                    recorder.begin_training(monotonic_ns(), ring.PACKAGE)
+
+        def on_train_batch_end(self, trainer, module, outputs, batch, batch_index):
+            recorder = _measured()
+            if recorder is None or trainer.global_step == self._steps:  # a batch that only accumulates gradients
+                return
+            self._steps = trainer.global_step
+            recorder.end_step(monotonic_ns(), ring.PACKAGE)
+
+        def on_validation_start(self, trainer, module):
+            self._validation = monotonic_ns()
+
+        def on_validation_end(self, trainer, module):
+            recorder = _measured()
+            if recorder is not None and self._validation is not None and recorder.last_end:
+                recorder.part(ring.VALIDATION, self._validation, monotonic_ns(), ring.PACKAGE)
+            self._validation = None
+
+    return ScalescopeCallback()

@@ -1,0 +1,329 @@
+"""Finds the model that a program trains and reads what only torch knows of it: forward, batch, loss, FLOPs, facts.
+
+The model is the outermost module that holds the optimizer's parameters. It is looked for once, at the first backward,
+when every wrapper (DistributedDataParallel, FSDP2, torch.compile) stands around it and the compiler has traced it."""
+
+import functools
+import gc
+import logging
+import sys
+from time import monotonic_ns
+
+from . import ring
+
+# Of these libraries an operator without a formula has no FLOPs that count; others may have.
+_WITHOUT_FLOPS = ("aten", "prim", "prims", "profiler", "c10d", "_c10d_functional")
+_LEVELS = 4  # how deep the called module may lie within the outermost one, as in a LightningModule
+
+
+class Models:
+    """What is known of the program's training, as an attribute of the recorder."""
+
+    def __init__(self):
+        self.roots = set()  # ids of the modules whose forward is a part
+        self.modules = []
+        self.parameters = []
+        self.tensor_class = None
+        self.searched = False
+        self.complete = False  # Nothing is left that only the first steps can show.
+        self.levels = 0
+        self.steps = 0
+        self.rate = self.batch = None
+        self.seen_forward = False
+        self.inside = False
+        self.plain = True  # whether FLOPs can be counted: neither compiled nor of sharded tensors
+        self.sharded = False
+        self.primary = None  # id of the optimizer that ends steps
+        self.other_steps = 0
+        self.tap = None  # where it sees the hand-over of this program's collectives
+        self.handover = 0  # of the last bucket, where the comm hook of this module sees it
+        self.flops = self.counted_calls = self.uncounted_calls = 0
+        self.counter = None  # a class; the steps are counted whose number is the next one
+        self.counted_step = -1
+        self.first_rank = False
+
+
+# Steps ----------------------------------------------------------------------------------------------------------------
+
+
+def takes_over(known, optimizer):
+    """Of several optimizers the first ends a step, or the one that steps alone once that one is out of use."""
+    if known.primary is not None and known.other_steps < 64:
+        known.other_steps += 1
+        return False
+    known.primary = id(optimizer)
+    return True
+
+
+def record_rate(measured, known, rate):
+    if type(rate) is float or type(rate) is int:
+        known.rate = rate
+        measured.fact(ring.LEARNING_RATE, rate)
+
+
+def after_step(measured, known):
+    """What the first steps find out, until nothing is left to find."""
+    if not known.steps:
+        _record_facts(measured, known)
+    known.steps += 1
+    if not known.seen_forward:
+        if known.steps > 1 and known.levels < _LEVELS:
+            known.levels += 1
+            _instrument(measured, known, [child for module in known.modules for child in module.children()])
+    elif known.counted_step < 0:
+        if known.first_rank and known.plain and not measured.asynchronous:
+            known.counter = _counter_class()
+        known.counted_step = measured.step + 1 if measured.explicit_steps else measured.step
+    else:
+        if known.counter is not None:
+            _record_flops(measured, known)
+        known.complete = True
+
+
+def _record_facts(measured, known):
+    distributed = sys.modules.get("torch.distributed")
+    size, rank = 1, 0
+    if distributed is not None and distributed.is_available() and distributed.is_initialized():
+        size, rank = distributed.get_world_size(), distributed.get_rank()
+    measured.fact(ring.WORLD_SIZE, size)
+    measured.fact(ring.RANK, rank)
+    trained = [parameter for parameter in known.parameters if parameter.requires_grad]
+    if trained:
+        measured.fact(ring.PARAMETERS, sum(parameter.numel() for parameter in trained))
+        measured.fact(ring.GRADIENT_BYTES, sum(parameter.numel() * parameter.element_size() for parameter in trained))
+    known.first_rank = rank == 0
+
+
+# The model ------------------------------------------------------------------------------------------------------------
+
+
+def find(measured):
+    """At the first backward that finds the model of an optimizer, or not at all once a step is done."""
+    known = measured.models
+    if not measured.attach(ring.HOOK):
+        return
+    while len(measured.inputs) > 1:  # Those before the last one may be for anything.
+        measured.inputs.popleft()
+    torch = sys.modules["torch"]
+    known.tensor_class = torch.Tensor
+    modules, optimizers = [], []
+    lists = {}  # of each type that was met: asking a type costs more than looking it up
+    for value in gc.get_objects():
+        kind = type(value)
+        if kind not in lists:
+            subclass = functools.partial(issubclass, kind)
+            lists[kind] = (
+                modules if subclass(torch.nn.Module) else optimizers if subclass(torch.optim.Optimizer) else None
+            )
+        if lists[kind] is not None:
+            lists[kind].append(value)
+    parameters = {id(p): p for o in optimizers for group in o.param_groups for p in group["params"]}
+    known.parameters = list(parameters.values())
+    measured.asynchronous = any(p.device.type != "cpu" for p in known.parameters)
+    kinds = {type(p) for p in known.parameters}
+    known.sharded = not kinds <= {torch.Tensor, torch.nn.Parameter}
+    held = {id(child) for module in modules for child in module._modules.values()}
+    outermost = [module for module in modules if id(module) not in held]
+    compiled = sys.modules.get("torch._dynamo.eval_frame")
+    _instrument(measured, known, outermost)
+    inner = [module for root in known.modules for module in root.modules()]
+    known.plain = not known.sharded and not any(
+        getattr(m, "_compiled_call_impl", None) or (compiled and isinstance(m, compiled.OptimizedModule)) for m in inner
+    )
+    _watch_buckets(measured, known)
+    known.searched = bool(known.modules) or measured.step > 0
+
+
+def _instrument(measured, known, candidates):
+    ids = {id(parameter) for parameter in known.parameters}
+    known.modules = [m for m in candidates if any(id(p) in ids for p in m.parameters())]
+    known.roots.clear()
+    for module in known.modules:
+        known.roots.add(id(module))
+        _patch_class(measured, known, type(module))
+
+
+def _patch_class(measured, known, kind):
+    """Replaces the class's __call__, not the instance's forward: what is pickled and copied stays as it was."""
+    call = kind.__call__
+    if getattr(call, "_scalescope", False):
+        return
+    torch = sys.modules["torch"]
+    tensor_class, grad_enabled, roots = torch.Tensor, torch.is_grad_enabled, known.roots
+
+    @functools.wraps(call)
+    def measured_call(self, *args, **kwargs):
+        if known.inside or measured.in_backward or id(self) not in roots or measured.off:
+            return call(self, *args, **kwargs)
+        known.inside = True
+        training, function = False, call
+        begin = monotonic_ns()
+        try:
+            training = self.training and grad_enabled()
+            if training:
+                measured.forward_begins(begin)
+                first = args[0] if args and type(args[0]) is tensor_class else _first_tensor((args, kwargs), 3)
+                if first is not None:
+                    _count_batch(measured, known, first, first.shape)
+                if not known.complete:
+                    known.seen_forward = True
+                    function = counted(measured, call)
+        except Exception as error:
+            measured.fail(error)
+        try:
+            return function(self, *args, **kwargs)
+        finally:
+            known.inside = False
+            end = monotonic_ns()
+            try:
+                if training:
+                    measured.forward_end = end
+                elif not measured.off:
+                    measured.validated(begin, end)
+            except Exception as error:
+                measured.fail(error)
+
+    measured_call._scalescope = True
+    kind.__call__ = measured_call
+
+
+def _count_batch(measured, known, tensor, shape):
+    """The samples of a batch are the first dimension of its first tensor; two dimensions of integers are tokens."""
+    dimensions = len(shape)
+    if not dimensions:
+        return
+    samples = shape[0]
+    measured.samples += samples
+    if dimensions == 2 and not tensor.is_floating_point():
+        measured.tokens += samples * shape[1]
+    if samples != known.batch:
+        known.batch = samples
+        measured.fact(ring.BATCH_SEEN, samples)
+
+
+def _first_tensor(values, depth):
+    tensor_class = sys.modules["torch"].Tensor
+    for value in values:
+        if isinstance(value, tensor_class):
+            return value
+        if depth and isinstance(value, (tuple, list, dict)):
+            found = _first_tensor(value.values() if isinstance(value, dict) else value, depth - 1)
+            if found is not None:
+                return found
+    return None
+
+
+# Backward -------------------------------------------------------------------------------------------------------------
+
+
+def after_backward(measured, known, begin, end, loss):
+    if not known.sharded:  # Sharded models wait for parameters within forward and backward, too.
+        handover = known.tap.scalescope_tap_handover() if known.tap else known.handover
+        if begin < handover <= end:
+            measured.record(ring.EXPOSED, ring.TAP if known.tap else ring.HOOK, handover, end, measured.step)
+    if measured.unscaled is not None:
+        scaled, unscaled = measured.unscaled
+        measured.unscaled = None
+        if scaled is loss:
+            loss = unscaled
+    if isinstance(loss, known.tensor_class) and loss.is_cpu:
+        try:
+            measured.losses.append(loss.item())
+        except (RuntimeError, ValueError):  # several elements, with gradients of the program's own
+            pass
+
+
+def waited(measured, begin, end):
+    """A collective has kept the program waiting outside of backward."""
+    if not measured.asynchronous and measured.attached and not measured.validating():
+        measured.record(ring.EXPOSED, ring.HOOK, begin, end, measured.step)
+
+
+def _watch_buckets(measured, known):
+    """By the tap or, where none sees the hand-over of buckets, by a comm hook that does what DistributedDataParallel
+    does without one. A program with a hook of its own keeps it, and has no exposed communication within backward."""
+    parallel = sys.modules.get("torch.nn.parallel.distributed")
+    tap = measured.ring.tap
+    # DistributedDataParallel has compared the ranks' parameters by now: a tap that stands in the way has seen that.
+    if tap and tap.scalescope_tap_handover():
+        known.tap = tap
+    if parallel is None or known.tap or measured.asynchronous:
+        return
+    default = None
+    for module in known.modules:
+        for part in module.modules():
+            if not isinstance(part, parallel.DistributedDataParallel):
+                continue
+            if part._comm_hooks or part.logger._get_ddp_logging_data().strs_map.get("comm_hook"):
+                continue
+            if default is None:
+                from torch.distributed.algorithms.ddp_comm_hooks.default_hooks import allreduce_hook as default
+
+                def handed_over(group, bucket):
+                    known.handover = monotonic_ns()
+                    return default(group, bucket)
+
+            part.register_comm_hook(part.process_group, handed_over)
+
+
+# FLOPs ----------------------------------------------------------------------------------------------------------------
+
+
+def _counter_class():
+    log = logging.getLogger("torch.utils.flop_counter")
+    level = log.level
+    log.setLevel(logging.ERROR)  # Its import warns the program's user where triton is missing.
+    try:
+        from torch.utils.flop_counter import FlopCounterMode
+    except ImportError:
+        return None
+    finally:
+        log.setLevel(level)
+
+    class Counter(FlopCounterMode):
+        failed = False
+        counted = uncounted = 0
+
+        def _count_flops(self, function, out, args, kwargs):
+            try:
+                if function in self.flop_registry:
+                    self.counted += 1
+                elif str(function).partition(".")[0] not in _WITHOUT_FLOPS:
+                    self.uncounted += 1
+                return super()._count_flops(function, out, args, kwargs)
+            except Exception:
+                self.failed = True
+                return out
+
+    return Counter
+
+
+def counted(measured, function):
+    """`function`, with its FLOPs counted if this is the step for it."""
+    known = measured.models
+    if known.counter is None or measured.step != known.counted_step:
+        return function
+
+    def call(*args, **kwargs):
+        counter = known.counter(display=False)
+        with counter:
+            result = function(*args, **kwargs)
+        known.flops += counter.get_total_flops()
+        known.counted_calls += counter.counted
+        known.uncounted_calls += counter.uncounted
+        if counter.failed:
+            known.plain = False
+        return result
+
+    return call
+
+
+def _record_flops(measured, known):
+    known.counter = None
+    if not known.plain or not known.flops:
+        return
+    now = monotonic_ns()
+    share = known.counted_calls / (known.counted_calls + known.uncounted_calls)
+    # They stand under the step of which they were counted, which is slower than others.
+    for fact, value in ((ring.FLOPS, known.flops), (ring.FLOPS_SHARE, share)):
+        measured.record(ring.FACT, ring.HOOK, now, now, known.counted_step, float(fact), float(value))

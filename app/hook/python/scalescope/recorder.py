@@ -1,0 +1,225 @@
+"""Turns the events of a training loop into records of steps and their parts. It knows nothing of torch.
+
+A step lasts from the end of an optimizer step to the end of the next. Its forward part lasts until its backward begins,
+so the loss belongs to it. Time that no part names is the step's residual.
+
+Code between two calls of torch runs with cold caches, where a call of Python costs a microsecond: events of a step are
+kept in one list and written to the ring at its end, and what a step does always stands in few functions."""
+
+import math
+import os
+import sys
+import threading
+from collections import deque
+from time import monotonic_ns
+
+from . import ring as records
+
+_MOST_FIELDS = 256 * records.FIELDS  # that wait for the end of a step
+_ON_DEVICE = (records.FORWARD, records.BACKWARD, records.OPTIMIZER)
+
+_recorder = None
+_looked = False
+
+
+def current():
+    """The recorder of this process, or None where no ring is named or it cannot be used (said once on stderr)."""
+    global _recorder, _looked
+    if not _looked:
+        _looked = True
+        path = os.environ.get("SCALESCOPE_RING")
+        if path:
+            try:
+                _recorder = Recorder(records.Ring(path))
+                os.register_at_fork(after_in_child=_forget)
+            except (OSError, ValueError, records.RingError) as error:
+                print(f"scalescope: this program's steps are not measured: {error}", file=sys.stderr)
+    return _recorder
+
+
+def _forget():
+    """A forked child is not the process that trains."""
+    global _recorder
+    if _recorder is not None:
+        _recorder.off = True
+        _recorder = None
+
+
+class Loader:
+    """What is known of a loader: whether its batches are for validation, and of how many samples it makes them."""
+
+    def __init__(self, loader):
+        self.validating = False
+        try:
+            self.samples = len(loader.dataset)
+        except (AttributeError, TypeError):  # a stream
+            self.samples = 0
+
+
+class Recorder:
+    def __init__(self, ring):
+        self.ring = ring
+        self.off = False
+        self.attached = 0  # bits of the sources that write
+        self.step = 0
+        self.last_end = 0  # of the step before; 0 before training
+        self.explicit_steps = False  # The program says itself where a step ends.
+        self.in_backward = False
+        self.models = None  # what hook.py knows of torch's models, once torch is imported
+        self.unscaled = None  # (loss that backward gets, loss as the program computed it), of a gradient scaler
+        self.asynchronous = False  # The host runs ahead of the device: its times of forward and backward mean nothing.
+        self.samples = self.tokens = 0
+        self.losses = []
+        self.inputs = deque(maxlen=64)  # (begin, end, Loader) of batches, until it is known what they are for
+        self._fields = []  # of records that are not yet in the ring
+        self._thread = threading.get_native_id()
+        self._said = {}  # facts, with the value that was recorded last
+        self._validation = None  # [begin, end]
+        self._forward = 0  # when a forward began of which it is not known whether a backward follows
+        self.forward_end = 0
+        self._part_end = 0
+
+    def attach(self, source):
+        """Whether this process records. Asked at the first event, since a supervisor or a loader worker has none."""
+        if self.off:
+            return False
+        bit = records.ATTACHED[source]
+        if not self.attached & bit:
+            if self.ring.attach(source):
+                self.attached |= bit
+            else:
+                self.off = True
+        return not self.off
+
+    def fail(self, error):
+        """Ends the measurement after an error of its own: the program goes on."""
+        if not self.off:
+            self.off = True
+            print(
+                f"scalescope: the measurement ended at step {self.step} by an error of its own: {error!r}",
+                file=sys.stderr,
+            )
+
+    # Records ----------------------------------------------------------------------------------------------------------
+
+    def record(self, kind, source, begin, end, step, a=0.0, b=0.0, c=0.0):
+        """Appends a record; it is in the ring by the end of the step, or of 256 records."""
+        fields = self._fields
+        fields.extend((kind, source, begin, end, step, a, b, c, self._thread, 0))
+        if len(fields) >= _MOST_FIELDS:
+            self.write()
+
+    def write(self):
+        self.ring.write(self._fields)
+        self._fields.clear()
+
+    def fact(self, fact, value, source=records.HOOK):
+        """Records a fact where it is new or has changed."""
+        if self._said.get(fact) != value:
+            self._said[fact] = value
+            now = monotonic_ns()
+            self.record(records.FACT, source, now, now, self.step, float(fact), float(value))
+
+    def part(self, kind, begin, end, source=records.HOOK):
+        if not self.last_end:
+            self.begin_training(begin, source)
+        self._part_end = end
+        if not (self.asynchronous and kind in _ON_DEVICE):
+            self.record(kind, source, begin, end, self.step)
+
+    def begin_training(self, now, source):
+        self.last_end = now
+        self.record(records.PHASE, source, now, now, self.step, 1.0)
+
+    def end_training(self, source=records.HOOK):
+        if self.attached and not self.off and self.last_end:
+            self._write_forward()
+            self._write_validation()
+            now = monotonic_ns()
+            self.record(records.PHASE, source, now, now, self.step, 2.0)
+            self.write()
+
+    # Events -----------------------------------------------------------------------------------------------------------
+
+    def forward_begins(self, begin):
+        """A forward of the training: what waited for it is recorded."""
+        if self._forward:
+            self._write_forward()
+        if self.inputs or self._validation:
+            self._resume_training()
+        self._forward = self.forward_end = begin
+
+    def validated(self, begin, end):
+        """A forward without gradients: it and the batches before it from the same loader are validation."""
+        self._write_forward()
+        if self.inputs:
+            self.inputs[-1][2].validating = True
+        if self._validation:
+            self._validation[1] = end
+        else:
+            self._validation = [min([begin, *(entry[0] for entry in self.inputs if entry[2].validating)]), end]
+
+    def validating(self):
+        return self._validation is not None
+
+    def backward_begins(self, begin):
+        if self.inputs or self._validation:
+            self._resume_training()
+        if self._forward:
+            self.part(records.FORWARD, self._forward, begin)
+            self._forward = 0
+        self.in_backward = True
+
+    def backward_ends(self, begin, end):
+        self.in_backward = False
+        self.part(records.BACKWARD, begin, end)
+
+    def optimizer_ends(self, begin, end):
+        # A closure runs forward and backward within the optimizer's step.
+        self.part(records.OPTIMIZER, max(begin, self._part_end), end)
+
+    def end_step(self, end, source=records.HOOK, begin=None):
+        """`begin`: of the first step, where nothing was recorded before it."""
+        if not self.last_end:
+            self.begin_training(end if begin is None else begin, source)
+        if self._forward:
+            self._write_forward()
+        losses = self.losses
+        loss = math.nan
+        if losses:
+            loss = losses[0] if len(losses) == 1 else sum(losses) / len(losses)
+            losses.clear()
+        fields, samples, tokens = self._fields, float(self.samples), float(self.tokens)
+        fields.extend((records.STEP, source, self.last_end, end, self.step, samples, tokens, loss, self._thread, 0))
+        self.last_end = end
+        self.step += 1
+        self.samples = self.tokens = 0
+        self.ring.write(fields)
+        fields.clear()
+        self.ring.set_steps(self.step)
+
+    # ------------------------------------------------------------------------------------------------------------------
+
+    def _write_forward(self):
+        if self._forward:
+            self.part(records.FORWARD, self._forward, self.forward_end)
+            self._forward = 0
+
+    def _write_validation(self):
+        if self._validation:
+            begin, end = self._validation
+            self._validation = None
+            self.part(records.VALIDATION, begin, end)
+
+    def _resume_training(self):
+        if self._validation:
+            for _, end, loader in self.inputs:
+                if loader.validating:
+                    self._validation[1] = max(end, self._validation[1])
+            self._write_validation()
+        for begin, end, loader in self.inputs:
+            if not loader.validating:
+                self.part(records.INPUT, begin, end)
+                if not self.step and loader.samples:
+                    self.fact(records.DATASET_LENGTH, loader.samples)
+        self.inputs.clear()

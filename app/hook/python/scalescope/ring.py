@@ -1,0 +1,155 @@
+"""Writes records to the ring that scalescope-program drains: a mapped file with a header of 64 bytes and records of 64
+bytes (docs/PROGRAMS.md). Records are in the file once `write` returns, so they survive _exit and SIGKILL."""
+
+import ctypes
+import fcntl
+import mmap
+import os
+import platform
+import struct
+import threading
+
+MAGIC = b"SCSPRING"
+VERSION = 1
+HEADER = 64
+_FIELDS = "IIqqQdddII"  # kind, source, begin, end, step, a, b, c, thread, 0
+FIELDS = len(_FIELDS)
+RECORD = struct.calcsize(_FIELDS)  # 64 bytes: the fields have no gaps where a word has 64 bits
+
+# Kinds of records.
+STEP, INPUT, FORWARD, BACKWARD, OPTIMIZER, CHECKPOINT, VALIDATION, EXPOSED, COLLECTIVE, FACT, PHASE = range(1, 12)
+# Sources of records, and the bits of `attached` that say which of them writes to this ring.
+HOOK, TAP, PACKAGE = 1, 2, 3
+ATTACHED = {HOOK: 1, TAP: 2, PACKAGE: 4}
+# Ids of facts.
+(
+    PARAMETERS,
+    GRADIENT_BYTES,
+    FLOPS,
+    WORLD_SIZE,
+    RANK,
+    LEARNING_RATE,
+    DATASET_LENGTH,
+    BATCH_SEEN,
+    ACCURACY,
+    FLOPS_SHARE,
+) = range(1, 11)
+
+# Places in the header, in words of 8 bytes (and of 4 bytes for the two of 4).
+_READ, _DROPPED, _CLAIMED, _STEPS = 3, 4, 6, 7
+_ATTACHED, _WRITER = 10, 11
+
+
+class RingError(Exception):
+    pass
+
+
+class Ring:
+    """One process writes at a time: the first that records something. Its children, such as loader workers, do not."""
+
+    def __init__(self, path):
+        self._file = os.open(path, os.O_RDWR | os.O_CLOEXEC)
+        size = os.fstat(self._file).st_size
+        if size < HEADER:
+            raise RingError(f"{path} has {size} bytes, too few for a ring's header")
+        self._map = mmap.mmap(self._file, size)
+        version, self._capacity = struct.unpack_from("<II", self._map, 8)
+        if self._map[:8] != MAGIC or version != VERSION:
+            raise RingError(f"{path} is no ring of version {VERSION}")
+        fits = HEADER + RECORD * self._capacity <= size
+        if not self._capacity or self._capacity & (self._capacity - 1) or not fits:
+            raise RingError(f"{path} has {size} bytes, which do not hold {self._capacity} records")
+        self._words = memoryview(self._map)[: size & ~7].cast("Q")
+        self._halves = memoryview(self._map)[: size & ~7].cast("I")
+        self._lock = threading.Lock()
+        self.tap = _tap()
+        # A slot that C code claims too is claimed by an atomic instruction, which Python lacks.
+        self._claim = self.tap.scalescope_tap_claim if self.tap else self._claim_alone
+        self._mask = self._capacity - 1
+        self._claimed = self._limit = 0  # of _claim_alone: what is claimed, and up to where the reader left room
+        self._packers = {}  # by the number of records
+        # Stores of x86 reach other cores in their order.
+        self._ordered = platform.machine() in ("x86_64", "AMD64")
+
+    def attach(self, source):
+        """Whether this process is the one that writes. It then stands in the header, and `source` among the sources."""
+        if self.tap:
+            return bool(self.tap.scalescope_tap_attach(ATTACHED[source]))
+        fcntl.flock(self._file, fcntl.LOCK_EX)
+        try:
+            writer = self._halves[_WRITER]
+            if writer not in (0, os.getpid()) and _lives(writer):
+                return False
+            self._halves[_WRITER] = os.getpid()
+            self._claimed = self._words[_CLAIMED]
+            self._halves[_ATTACHED] |= ATTACHED[source]
+            return True
+        finally:
+            fcntl.flock(self._file, fcntl.LOCK_UN)
+
+    def set_steps(self, steps):
+        """Says in the header how many steps are done: the tap marks its records by it."""
+        self._words[_STEPS] = steps
+
+    def write(self, fields):
+        """Appends records, or counts them as dropped where they do not fit: the FIELDS fields of the first, then those
+        of the next. Times are those of time.monotonic_ns."""
+        count = len(fields) // FIELDS
+        with self._lock:
+            index = self._claim(count)
+            if index < 0:
+                return
+            kind, fields[0] = fields[0], 0
+            index &= self._mask
+            place = HEADER + RECORD * index
+            whole = self._packers.get(count)
+            if whole is None:
+                whole = self._packers[count] = struct.Struct(_FIELDS * count).pack_into
+            # A reader stops at a record of kind 0: none passes the first of them before all are complete.
+            if index + count <= self._capacity:
+                whole(self._map, place, *fields)
+            else:
+                for i in range(count):
+                    at = HEADER + RECORD * ((index + i) & self._mask)
+                    struct.pack_into(_FIELDS, self._map, at, *fields[i * FIELDS : (i + 1) * FIELDS])
+        if not self._ordered:
+            with self._lock:  # a barrier
+                pass
+        self._halves[place >> 2] = kind
+
+    def _claim_alone(self, count):
+        """The index of the first of `count` records, or -1."""
+        claimed = self._claimed
+        if claimed + count > self._limit:
+            self._limit = self._words[_READ] + self._capacity
+            if claimed + count > self._limit:
+                self._words[_DROPPED] += count
+                return -1
+        self._claimed = self._words[_CLAIMED] = claimed + count
+        return claimed
+
+
+def _lives(process):
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        pass
+    return True
+
+
+def _tap():
+    """The tap library where it is loaded into this process, else None."""
+    library = ctypes.PyDLL(None)  # Its functions return at once: the interpreter lock is not worth giving up.
+    try:
+        claim, attach = library.scalescope_tap_claim, library.scalescope_tap_attach
+        handover = library.scalescope_tap_handover
+    except AttributeError:
+        return None
+    claim.argtypes = [ctypes.c_uint32]
+    claim.restype = ctypes.c_int64
+    handover.restype = ctypes.c_int64
+    attach.argtypes = [ctypes.c_uint32]
+    attach.restype = ctypes.c_int
+    return library

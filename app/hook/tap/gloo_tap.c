@@ -1,0 +1,234 @@
+/* Sees the collectives of Gloo in a program that LD_PRELOAD loads it into, and records each in the ring that
+   SCALESCOPE_RING names: bytes, when it was handed over, when it ran. It stands in front of functions that libtorch_cpu
+   exports and calls across its own symbol table, so it needs no header of torch. Of
+   what torch passes it reads the few words below, and gives no bytes where they make no sense.
+
+   The library of torch is loaded with RTLD_LOCAL, where RTLD_NEXT does not look: the functions are looked up in each
+   loaded library. */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include <dlfcn.h>
+#include <link.h>
+#include <math.h>
+#include <pthread.h>
+#include <sched.h>
+#include <stdio.h>
+
+#include "app/gpuprobe/old_glibc.h"
+#include "app/hook/include/scalescope.h"
+
+#define EXPORTED __attribute__((visibility("default")))
+
+enum { ALLREDUCE = 1, ALLGATHER, REDUCE_SCATTER, BROADCAST };
+
+typedef void Collective(void* options);
+typedef void Enqueue(void* group, void** work);
+typedef void Execute(void** work);
+
+/* The functions that this library stands in front of: gloo's allreduce(const AllreduceOptions&), allgather, allgatherv
+   and broadcast; c10d::ProcessGroupGloo::enqueue(c10::intrusive_ptr<AsyncWork>), by which the program hands work over,
+   and c10d::ProcessGroupGloo::AsyncWork::execute(const c10::intrusive_ptr<AsyncWork>&), by which a thread of the
+   process group runs it and calls one of gloo's. */
+#define ALLREDUCE_SYMBOL "_ZN4gloo9allreduceERKNS_16AllreduceOptionsE"
+#define ALLGATHER_SYMBOL "_ZN4gloo9allgatherERNS_16AllgatherOptionsE"
+#define ALLGATHERV_SYMBOL "_ZN4gloo10allgathervERNS_17AllgathervOptionsE"
+#define BROADCAST_SYMBOL "_ZN4gloo9broadcastERNS_16BroadcastOptionsE"
+#define ENQUEUE_SYMBOL                                            \
+  "_ZN4c10d16ProcessGroupGloo7enqueueEN3c1013intrusive_ptrINS0_9" \
+  "AsyncWorkENS1_6detail34intrusive_target_default_null_typeIS3_EEEE"
+#define EXECUTE_SYMBOL                                                   \
+  "_ZN4c10d16ProcessGroupGloo9AsyncWork7executeERKN3c1013intrusive_ptrI" \
+  "S1_NS2_6detail34intrusive_target_default_null_typeIS1_EEEE"
+
+EXPORTED void tapAllreduce(void* options) __asm__(ALLREDUCE_SYMBOL);
+EXPORTED void tapAllgather(void* options) __asm__(ALLGATHER_SYMBOL);
+EXPORTED void tapAllgatherv(void* options) __asm__(ALLGATHERV_SYMBOL);
+EXPORTED void tapBroadcast(void* options) __asm__(BROADCAST_SYMBOL);
+EXPORTED void tapEnqueue(void* group, void** work) __asm__(ENQUEUE_SYMBOL);
+EXPORTED void tapExecute(void** work) __asm__(EXECUTE_SYMBOL);
+EXPORTED int scalescope_tap_attach(uint32_t bit);
+EXPORTED int64_t scalescope_tap_claim(uint32_t count);
+EXPORTED int64_t scalescope_tap_handover(void);
+
+static ScalescopeHeader* s_ring;
+static int s_mapped, s_lookedUp; /* for once() */
+static Collective *s_realAllreduce, *s_realAllgather, *s_realAllgatherv, *s_realBroadcast;
+static Enqueue* s_realEnqueue;
+static Execute* s_realExecute;
+
+/* Work that waits for a thread of the process group, and when it was handed over. */
+enum { WAITING = 256 };
+static struct {
+  void* work;
+  int64_t handedOver;
+} s_waiting[WAITING];
+static int64_t s_lastHandover;
+static __thread int64_t t_handover; /* of the work that this thread runs; 0 where it is not known */
+
+/* As pthread_once, which glibc 2.34 moved to another library. */
+enum { NOT_DONE, RUNNING, DONE };
+
+static void once(int* state, void (*function)(void)) {
+  if (__atomic_load_n(state, __ATOMIC_ACQUIRE) == DONE) return;
+  int notDone = NOT_DONE;
+  if (__atomic_compare_exchange_n(state, &notDone, RUNNING, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
+    function();
+    __atomic_store_n(state, DONE, __ATOMIC_RELEASE);
+  }
+  while (__atomic_load_n(state, __ATOMIC_ACQUIRE) != DONE) sched_yield();
+}
+
+typedef struct {
+  const char* symbol;
+  void *own, *found;
+} Search;
+
+static int lookIn(struct dl_phdr_info* library, size_t size, void* argument) {
+  (void)size;
+  Search* search = argument;
+  if (library->dlpi_name == NULL || library->dlpi_name[0] == '\0') return 0;
+  void* handle = dlopen(library->dlpi_name, RTLD_LAZY | RTLD_NOLOAD);
+  void* found = handle != NULL ? dlsym(handle, search->symbol) : NULL;
+  if (found == NULL || found == search->own) return 0;
+  search->found = found;
+  return 1;
+}
+
+/* The function of this name that another library has. */
+static void* lookUp(const char* symbol, void* own) {
+  Search search = {symbol, own, NULL};
+  dl_iterate_phdr(lookIn, &search);
+  return search.found;
+}
+
+static void lookUpAll(void) {
+  s_realAllreduce = (Collective*)lookUp(ALLREDUCE_SYMBOL, (void*)tapAllreduce);
+  s_realAllgather = (Collective*)lookUp(ALLGATHER_SYMBOL, (void*)tapAllgather);
+  s_realAllgatherv = (Collective*)lookUp(ALLGATHERV_SYMBOL, (void*)tapAllgatherv);
+  s_realBroadcast = (Collective*)lookUp(BROADCAST_SYMBOL, (void*)tapBroadcast);
+  s_realEnqueue = (Enqueue*)lookUp(ENQUEUE_SYMBOL, (void*)tapEnqueue);
+  s_realExecute = (Execute*)lookUp(EXECUTE_SYMBOL, (void*)tapExecute);
+}
+
+static void forgetInChild(void) { s_ring = NULL; }
+
+static void map(void) {
+  s_ring = scalescope_map();
+  if (s_ring != NULL && !scalescope_own(s_ring)) s_ring = NULL;
+  pthread_atfork(NULL, NULL, forgetInChild);
+}
+
+static int attach(uint32_t bit) {
+  once(&s_mapped, map);
+  if (s_ring == NULL) return 0;
+  if ((__atomic_load_n(&s_ring->attached, __ATOMIC_RELAXED) & bit) == 0)
+    __atomic_fetch_or(&s_ring->attached, bit, __ATOMIC_RELAXED);
+  return 1;
+}
+
+/* Something called a function by this name, so a library has it; without it the program cannot go on. */
+static void requireFound(int found, const char* symbol) {
+  if (found) return;
+  fprintf(stderr, "libscalescope_tap: no library has %s: run this program without the tap (LD_PRELOAD)\n", symbol);
+  abort();
+}
+
+static double bytesOf(uint64_t elements, uint64_t elementSize) {
+  int makesSense = elementSize >= 1 && elementSize <= 16 && elements < (uint64_t)1 << 48;
+  return makesSense ? (double)elements * (double)elementSize : NAN;
+}
+
+static void run(Collective* function, const char* symbol, void* options, int operation, double bytes) {
+  requireFound(function != NULL, symbol);
+  int64_t begin = scalescope_now();
+  function(options);
+  int64_t end = scalescope_now();
+  if (!attach(2)) return;
+  ScalescopeRecord record;
+  memset(&record, 0, sizeof record);
+  record.kind = SCALESCOPE_COLLECTIVE;
+  record.source = SCALESCOPE_FROM_TAP;
+  record.beginNs = begin;
+  record.endNs = end;
+  record.step = __atomic_load_n(&s_ring->steps, __ATOMIC_RELAXED);
+  record.a = bytes;
+  record.b = operation;
+  record.c = t_handover != 0 ? (double)(t_handover - begin) : NAN;
+  scalescope_write(s_ring, record);
+}
+
+/* Words of an object of torch by their place. */
+static uint64_t wordAt(const void* object, size_t offset) {
+  uint64_t word;
+  memcpy(&word, (const char*)object + offset, sizeof word);
+  return word;
+}
+
+/* The size of the buffer that `offset` of the options points to (gloo's UnboundBuffer: functions, address, size). */
+static double bufferBytes(const void* options, size_t offset) {
+  uint64_t buffer = wordAt(options, offset);
+  return buffer != 0 ? bytesOf(wordAt((const void*)(uintptr_t)buffer, 16), 1) : NAN;
+}
+
+void tapAllreduce(void* options) {
+  once(&s_lookedUp, lookUpAll);
+  run(s_realAllreduce, ALLREDUCE_SYMBOL, options, ALLREDUCE, bytesOf(wordAt(options, 80), wordAt(options, 88)));
+}
+
+/* The bytes of both kinds of all-gather are those that each rank ends up with. */
+void tapAllgather(void* options) {
+  once(&s_lookedUp, lookUpAll);
+  run(s_realAllgather, ALLGATHER_SYMBOL, options, ALLGATHER, bufferBytes(options, 24));
+}
+
+void tapAllgatherv(void* options) {
+  once(&s_lookedUp, lookUpAll);
+  run(s_realAllgatherv, ALLGATHERV_SYMBOL, options, ALLGATHER, bufferBytes(options, 24));
+}
+
+void tapBroadcast(void* options) {
+  once(&s_lookedUp, lookUpAll);
+  run(s_realBroadcast, BROADCAST_SYMBOL, options, BROADCAST, bytesOf(wordAt(options, 32), wordAt(options, 40)));
+}
+
+void tapEnqueue(void* group, void** work) {
+  once(&s_lookedUp, lookUpAll);
+  requireFound(s_realEnqueue != NULL, ENQUEUE_SYMBOL);
+  int64_t now = scalescope_now();
+  __atomic_store_n(&s_lastHandover, now, __ATOMIC_RELEASE);
+  for (int i = 0; i < WAITING; ++i) {
+    void* none = NULL;
+    if (__atomic_load_n(&s_waiting[i].work, __ATOMIC_RELAXED) == NULL &&
+        __atomic_compare_exchange_n(&s_waiting[i].work, &none, *work, 0, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED)) {
+      __atomic_store_n(&s_waiting[i].handedOver, now, __ATOMIC_RELEASE);
+      break;
+    }
+  }
+  s_realEnqueue(group, work);
+}
+
+void tapExecute(void** work) {
+  once(&s_lookedUp, lookUpAll);
+  requireFound(s_realExecute != NULL, EXECUTE_SYMBOL);
+  t_handover = 0;
+  for (int i = 0; i < WAITING; ++i)
+    if (__atomic_load_n(&s_waiting[i].work, __ATOMIC_ACQUIRE) == *work) {
+      t_handover = __atomic_load_n(&s_waiting[i].handedOver, __ATOMIC_ACQUIRE);
+      __atomic_store_n(&s_waiting[i].work, NULL, __ATOMIC_RELEASE);
+      break;
+    }
+  s_realExecute(work);
+  t_handover = 0;
+}
+
+/* For the Python writer of the same ring (ring.py). */
+
+/* Whether this process writes to the ring; `bit` then stands among the sources. */
+int scalescope_tap_attach(uint32_t bit) { return attach(bit); }
+
+/* The index of the first of `count` free records, or -1. After scalescope_tap_attach only. */
+int64_t scalescope_tap_claim(uint32_t count) { return s_ring != NULL ? scalescope_claim(s_ring, count) : -1; }
+
+/* When a collective was last handed over, as scalescope_now; 0: none was, or not through the functions above. */
+int64_t scalescope_tap_handover(void) { return __atomic_load_n(&s_lastHandover, __ATOMIC_ACQUIRE); }

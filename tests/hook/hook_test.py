@@ -1,0 +1,436 @@
+#!/usr/bin/env python3
+"""The hook, the tap and the package in unmodified programs, read back from the ring.
+
+usage: hook_test.py SOURCE TAP LOOP LOOP_CXX [Hook.test_...]
+
+What needs torch is skipped where neither SOURCE/.deps/site nor this Python has it."""
+
+import os
+import re
+import site
+import socket
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+import ring_file
+
+SOURCE, TAP, LOOP, LOOP_CXX = map(os.path.abspath, sys.argv[1:5])
+HERE = Path(__file__).resolve().parent
+PATIENCE = float(os.environ.get("SCALESCOPE_TEST_PATIENCE", "1"))
+PYTHON_FOLDER = Path(SOURCE) / "app/hook/python"
+SITE = Path(SOURCE) / ".deps/site"
+PARTS = ("input", "forward", "backward", "optimizer", "validation")
+
+
+def environment(**more):
+    kept = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "LD_PRELOAD", "RANK")}
+    kept.update(OMP_NUM_THREADS="1", PYTHONDONTWRITEBYTECODE="1", PYTHONWARNINGS="ignore")
+    kept.update({name: str(value) for name, value in more.items() if value is not None})
+    return kept
+
+
+def path(*folders):
+    return os.pathsep.join(str(folder) for folder in (*folders, SITE))
+
+
+WITHOUT_TORCH = subprocess.run(
+    [sys.executable, "-c", "import torch, torch.distributed as d, sys; sys.exit(not d.is_gloo_available())"],
+    env=environment(PYTHONPATH=path()), capture_output=True, text=True, check=False,
+)  # fmt: skip
+needs_torch = unittest.skipIf(WITHOUT_TORCH.returncode, "this Python has no torch: " + WITHOUT_TORCH.stderr[-200:])
+
+
+class Rank:
+    """What a rank printed and recorded."""
+
+    def __init__(self, process, ring):
+        self.out, self.err = process.communicate(timeout=120 * PATIENCE)
+        self.code = process.returncode
+        reader = ring_file.Reader(ring)
+        self.records = reader.drain()
+        self.attached, self.dropped, self.steps = reader.attached, reader.dropped, reader.steps
+
+    def of(self, kind, source=None):
+        return [r for r in self.records if r.kind == kind and source in (None, r.source)]
+
+    def fact(self, number):
+        return [r.b for r in self.of("fact") if r.a == number]
+
+
+class Hook(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def start(self, *command, ranks=1, tap=None, hook=True, capacity=1 << 14, extra=()):
+        """`ranks` > 1: with torchrun's variables; the results in the order of the ranks."""
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        started = []
+        for rank in range(ranks):
+            file = ring_file.create(str(self.folder / f"ring-{rank}"), capacity)
+            gang = {"MASTER_ADDR": "127.0.0.1", "MASTER_PORT": port, "RANK": rank, "LOCAL_RANK": rank,
+                    "WORLD_SIZE": ranks} if ranks > 1 else {}  # fmt: skip
+            folders = (PYTHON_FOLDER, *extra) if hook else extra
+            started.append((file, subprocess.Popen(
+                [sys.executable, *map(str, command)] if not os.access(command[0], os.X_OK) else list(command),
+                env=environment(PYTHONPATH=path(*folders), SCALESCOPE_RING=file, LD_PRELOAD=tap, **gang),
+                cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)))  # fmt: skip
+        try:
+            return [Rank(process, file) for file, process in started]
+        finally:
+            for _, process in started:
+                process.kill()
+
+    def program(self, name, *arguments, **more):
+        ranks = self.start(HERE / "programs" / name, *arguments, **more)
+        for rank in ranks:
+            self.assertEqual(rank.code, 0, rank.err)
+            self.assertNotIn("scalescope", rank.err)
+            self.assertEqual(rank.dropped, 0)
+        return ranks
+
+    def split_is_sound(self, rank):
+        """Steps follow each other without a gap, and the parts of each lie in it one after the other, so that parts and
+        residual make the step."""
+        steps = rank.of("step")
+        self.assertEqual([s.step for s in steps], list(range(len(steps))))
+        for before, after in zip(steps, steps[1:]):
+            self.assertEqual(before.end, after.begin)
+        for step in steps:
+            parts = sorted((r for r in rank.records if r.step == step.step and r.kind in PARTS), key=lambda r: r.begin)
+            self.assertTrue(parts)
+            at = step.begin
+            for part in parts:
+                self.assertLessEqual(at, part.begin, (step, parts))
+                self.assertLessEqual(part.begin, part.end)
+                at = part.end
+            self.assertLessEqual(at, step.end)
+        residuals = sorted(
+            1 - sum(r.end - r.begin for r in rank.records if r.step == s.step and r.kind in PARTS) / (s.end - s.begin)
+            for s in steps[3:]
+        )
+        if residuals:
+            print(f"residual: median {residuals[len(residuals) // 2]:.2%}, most {residuals[-1]:.2%}")
+        return steps
+
+    @needs_torch
+    def test_one_process(self):
+        (rank,) = self.program("cifar_cnn.py", "--images", 320, "--validate")
+        steps = self.split_is_sound(rank)
+        self.assertEqual((len(steps), rank.steps, rank.attached), (10, 10, 1))
+        for step in steps[1:]:
+            kinds = sorted(r.kind for r in rank.records if r.step == step.step and r.kind in PARTS)
+            self.assertEqual(kinds, ["backward", "forward", "input", "optimizer"])
+            self.assertEqual(step.a, 32)
+        self.assertAlmostEqual(steps[-1].c, float(re.search(r"loss (\S+)", rank.out)[1]), places=4)
+        self.assertEqual([p.a for p in rank.of("phase")], [1, 2])
+        self.assertEqual(len(rank.of("validation")), 1)
+        self.assertGreaterEqual(rank.of("validation")[0].begin, steps[-1].end)
+        self.assertEqual((rank.fact(4), rank.fact(5), rank.fact(6)), ([1], [0], [0.05]))
+        self.assertEqual((rank.fact(1), rank.fact(2), rank.fact(7), rank.fact(8)), ([25610], [102440], [320], [32]))
+        self.assertFalse(rank.of("exposed"))
+
+    @needs_torch
+    def test_flops_are_those_counted_by_hand(self):
+        (rank,) = self.program("cifar_cnn.py", "--images", 160)
+        # Twice the multiply-adds; backward makes one more gradient per operand, but none of the images.
+        first, second, last = (2 * 32 * n for n in (16 * 32 * 32 * 27, 32 * 16 * 16 * 144, 2048 * 10))
+        self.assertEqual(rank.fact(3), [2 * first + 3 * second + 3 * last])
+        self.assertEqual(rank.fact(10), [1])
+        self.assertEqual({r.step for r in rank.of("fact") if r.a in (3, 10)}, {2})
+
+    @needs_torch
+    def test_two_ranks_with_the_tap(self):
+        for rank in self.program("cifar_cnn.py", "--images", 192, ranks=2, tap=TAP):
+            steps = self.split_is_sound(rank)
+            self.assertEqual((len(steps), rank.attached), (6, 3))
+            self.assertEqual(rank.fact(4), [2])
+            reduced = [r for r in rank.of("collective") if r.b == 1]
+            self.assertEqual([r.a for r in reduced], [102440] * 6)
+            self.assertTrue(all(r.source == 2 and r.c <= 0 and r.begin <= r.end for r in reduced))
+            backward = {r.step: r for r in rank.of("backward")}
+            exposed = rank.of("exposed", 2)
+            self.assertEqual(len(exposed), 6)
+            for each in exposed:
+                self.assertEqual(each.end, backward[each.step].end)
+                self.assertLess(backward[each.step].begin, each.begin)
+            # DistributedDataParallel broadcasts the buffers of batch normalisation before forward.
+            self.assertEqual(len(rank.of("exposed", 1)), 5)
+
+    @needs_torch
+    def test_two_ranks_without_the_tap(self):
+        alone = self.program("cifar_cnn.py", "--images", 192, ranks=2, hook=False)
+        measured = self.program("cifar_cnn.py", "--images", 192, ranks=2)
+        # The comm hook does what DistributedDataParallel does without one.
+        self.assertEqual([r.out for r in alone], [r.out for r in measured])
+        self.assertEqual([r.attached for r in alone], [0, 0])
+        for rank in measured:
+            self.split_is_sound(rank)
+            self.assertEqual((rank.attached, len(rank.of("collective"))), (1, 0))
+            backward = {r.step: r.end for r in rank.of("backward")}
+            self.assertEqual(sum(r.end == backward[r.step] for r in rank.of("exposed", 1)), 6)
+
+    @needs_torch
+    def test_accumulation_counts_optimizer_steps(self):
+        for rank in self.program("tiny_transformer.py", "--accumulate", 3, "--steps", 5, ranks=2, tap=TAP):
+            steps = self.split_is_sound(rank)
+            self.assertEqual(len(steps), 5)
+            self.assertEqual((steps[2].a, steps[2].b), (24, 768))
+            self.assertEqual(len(rank.of("backward")), 15)
+            self.assertEqual(len([r for r in rank.of("collective") if r.b == 1]), 5)
+            self.assertEqual(rank.fact(6), [0.00025, 0.0005, 0.00075, 0.001])
+            self.assertFalse(rank.of("input"))
+
+    @needs_torch
+    def test_the_tap_sees_every_collective(self):
+        for rank in self.program("by_hand.py", ranks=2, tap=TAP):
+            count, size = map(int, re.search(r"reduced (\d+) (\d+)", rank.out).groups())
+            reduced = [r for r in rank.of("collective") if r.b == 1]
+            self.assertEqual((len(reduced), sum(r.a for r in reduced)), (count, size))
+            self.assertEqual([r.a for r in rank.of("collective") if r.b == 4], [16384, 256, 2048, 32])
+            self.assertEqual([r.a for r in rank.of("collective") if r.b == 2], [24])
+            # The program waits for each outside of backward: it is exposed.
+            self.assertEqual(len(rank.of("exposed", 1)), count + 1)
+            self.split_is_sound(rank)
+
+    @needs_torch
+    def test_loader_workers_do_not_record(self):
+        self.write("loop.py", """
+            import torch
+            from torch.utils.data import DataLoader, TensorDataset
+            model = torch.nn.Linear(4, 1)
+            optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+            for (x,) in DataLoader(TensorDataset(torch.randn(24, 4)), batch_size=4, num_workers=1):
+                model(x).sum().backward()
+                optimizer.step()
+        """)
+        (rank,) = self.start("loop.py")
+        self.assertEqual((rank.code, rank.steps, len(self.split_is_sound(rank))), (0, 6, 6), rank.err)
+        self.assertEqual(len({r.thread for r in rank.records}), 1)
+
+    @needs_torch
+    def test_closure_and_several_optimizers(self):
+        self.write("loop.py", """
+            import torch
+            one, two = torch.nn.Linear(4, 4), torch.nn.Linear(4, 1)
+            first = torch.optim.SGD(one.parameters(), lr=0.1)
+            second = torch.optim.Adam(two.parameters())
+            x = torch.randn(8, 4)
+            def closure():
+                first.zero_grad()
+                loss = two(one(x)).square().mean()
+                loss.backward()
+                return loss
+            for _ in range(5):
+                first.step(closure)
+                second.step()
+        """)
+        (rank,) = self.start("loop.py")
+        self.assertEqual(rank.code, 0, rank.err)
+        self.assertEqual(len(self.split_is_sound(rank)), 5)
+        self.assertEqual(len(rank.of("optimizer")), 10)
+
+    @needs_torch
+    def test_scaled_loss_is_recorded_as_computed(self):
+        self.write("loop.py", """
+            import torch
+            model = torch.nn.Linear(4, 1)
+            optimizer = torch.optim.SGD(model.parameters(), lr=0.0)
+            scaler = torch.amp.GradScaler("cpu", init_scale=1024.0)
+            x = torch.ones(8, 4)
+            for _ in range(3):
+                loss = model(x).mean() * 0 + 2.5
+                scaler.scale(loss).backward()
+                scaler.step(optimizer)
+                scaler.update()
+        """)
+        (rank,) = self.start("loop.py")
+        self.assertEqual([r.c for r in rank.of("step")], [2.5] * 3, rank.err)
+
+    @needs_torch
+    def test_exit_without_destructors_keeps_what_is_done(self):
+        (rank,) = self.start(HERE / "programs/cifar_cnn.py", "--fail-at", 4)
+        self.assertEqual((rank.code, len(rank.of("step")), rank.steps), (3, 4, 4), rank.err)
+
+    @needs_torch
+    def test_an_error_of_the_hook_ends_the_measurement_only(self):
+        self.write("sitecustomize.py", """
+            from scalescope import recorder
+            def broken(self, *rest):
+                raise RuntimeError("planted")
+            recorder.Recorder.backward_ends = broken
+        """)
+        (alone,) = self.program("cifar_cnn.py", "--images", 160, hook=False)
+        (rank,) = self.start(HERE / "programs/cifar_cnn.py", "--images", 160, extra=[self.folder])
+        self.assertEqual((rank.code, rank.out), (0, alone.out), rank.err)
+        said = [line for line in rank.err.splitlines() if "scalescope" in line]
+        self.assertEqual(len(said), 1, rank.err)
+        self.assertIn("planted", said[0])
+        self.assertFalse(rank.of("step"))
+
+    @needs_torch
+    def test_a_full_ring_drops_and_counts(self):
+        (rank,) = self.start(HERE / "programs/cifar_cnn.py", "--images", 320, capacity=16)
+        self.assertEqual((rank.code, rank.steps), (0, 10), rank.err)
+        self.assertGreater(rank.dropped, 0)
+        self.assertLessEqual(len(rank.records), 16)
+
+    def write(self, name, text):
+        lines = text.splitlines()[1:]
+        (self.folder / name).write_text("\n".join(line[12:] for line in lines) + "\n")
+
+    # Without torch ----------------------------------------------------------------------------------------------------
+
+    def test_a_hidden_sitecustomize_runs(self):
+        other = self.folder / "other"
+        other.mkdir()
+        (other / "sitecustomize.py").write_text("print('the other one')\n")
+        (rank,) = self.start("-c", "import sitecustomize; print(sitecustomize.__file__)", extra=[other])
+        self.assertEqual(rank.out, f"the other one\n{other}/sitecustomize.py\n", rank.err)
+
+    def test_nothing_is_recorded_of_a_program_without_training(self):
+        (rank,) = self.start("-c", "print(1)")
+        self.assertEqual((rank.out, rank.records, rank.attached), ("1\n", [], 0), rank.err)
+
+    @needs_torch
+    def test_nothing_is_recorded_where_python_ignores_the_path(self):
+        # -S leaves out sitecustomize, and the folders of packages, which torch needs.
+        (rank,) = self.start("-S", HERE / "programs/tiny_transformer.py", "--steps", 3, extra=site.getsitepackages())
+        self.assertEqual((rank.code, rank.records, rank.attached), (0, [], 0), rank.err)
+
+    def test_no_ring(self):
+        for ring, word in ((str(self.folder / "none"), "No such file"), (__file__, "no ring of version 1")):
+            self.write("step.py", """
+            import scalescope
+            with scalescope.step():
+                print(scalescope.active())
+            """)
+            done = subprocess.run(
+                [sys.executable, "step.py"], cwd=self.folder, capture_output=True, text=True, check=False,
+                env=environment(PYTHONPATH=path(PYTHON_FOLDER), SCALESCOPE_RING=ring),
+            )  # fmt: skip
+            self.assertEqual((done.returncode, done.stdout), (0, "False\n"))
+            self.assertEqual(len(done.stderr.splitlines()), 1)
+            self.assertIn(word, done.stderr)
+
+    def test_the_package_in_a_program_of_processes(self):
+        for method in ("fork", "spawn"):
+            (rank,) = self.start(HERE / "programs/processes.py", method)
+            self.assertEqual((rank.code, rank.out), (0, "total 3283500\n"), rank.err)
+            steps = self.split_is_sound(rank)
+            self.assertEqual([(s.source, s.a) for s in steps], [(3, 200)] * 5)
+            self.assertAlmostEqual(steps[-1].c, 1 / 3283500)
+            self.assertEqual((rank.attached, rank.fact(4), rank.fact(5)), (4, [1], [0]))
+            self.assertEqual(len(rank.of("forward", 3)), 5)
+
+    def test_a_step_that_fails_did_not_end(self):
+        self.write("loop.py", """
+            import scalescope
+            for i in range(3):
+                try:
+                    with scalescope.step(samples=1):
+                        if i == 1:
+                            raise KeyError(i)
+                except KeyError:
+                    print("mine")
+        """)
+        (rank,) = self.start("loop.py")
+        self.assertEqual((rank.out, len(rank.of("step")), rank.err), ("mine\n", 2, ""))
+
+    def test_unknown_names_are_refused(self):
+        self.write("loop.py", """
+            import scalescope
+            for call in (lambda: scalescope.part("fowrard").__enter__(), lambda: scalescope.report(flop=1)):
+                try:
+                    call()
+                except ValueError as error:
+                    print(error)
+        """)
+        (rank,) = self.start("loop.py")
+        self.assertIn("'fowrard' is none of input, forward", rank.out, rank.err)
+        self.assertIn("flop: none of parameters", rank.out)
+
+    @needs_torch
+    def test_the_package_says_where_steps_end(self):
+        self.write("loop.py", """
+            import torch, scalescope
+            model = torch.nn.Linear(4, 1)
+            optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+            for _ in range(4):
+                with scalescope.step(tokens=7) as step:
+                    for _ in range(2):
+                        loss = model(torch.randn(3, 4)).sum()
+                        loss.backward()
+                        optimizer.step()
+                    step.loss = loss
+        """)
+        (rank,) = self.start("loop.py")
+        steps = self.split_is_sound(rank)
+        self.assertEqual([(s.source, s.a, s.b) for s in steps[1:]], [(3, 6, 7)] * 3, rank.err)
+        self.assertEqual((rank.attached, len(rank.of("optimizer")), len(rank.fact(3))), (5, 8, 1))
+
+    def test_callbacks(self):
+        """With stand-ins for the two libraries, which call as the real ones do."""
+        for package, text in (
+            ("lightning", ""),
+            ("lightning/pytorch", ""),
+            ("lightning/pytorch/callbacks", "class Callback: pass\n"),
+            ("transformers", "class TrainerCallback: pass\n"),
+        ):
+            (self.folder / "stand_in" / package).mkdir(parents=True)
+            (self.folder / "stand_in" / package / "__init__.py").write_text(text)
+        self.write("one.py", """
+            import types
+            import scalescope.lightning
+            callback = scalescope.lightning.callback()
+            trainer = types.SimpleNamespace(global_step=0)
+            callback.on_validation_start(trainer, None)  # before training: a sanity check
+            callback.on_validation_end(trainer, None)
+            callback.on_train_start(trainer, None)
+            for batch in range(6):
+                trainer.global_step = (batch + 1) // 2
+                callback.on_train_batch_end(trainer, None, None, None, batch)
+            callback.on_validation_start(trainer, None)
+            callback.on_validation_end(trainer, None)
+            trainer.global_step += 1
+            callback.on_train_batch_end(trainer, None, None, None, 6)
+        """)
+        (rank,) = self.start("one.py", extra=[self.folder / "stand_in"])
+        self.assertEqual((len(rank.of("step", 3)), len(rank.of("validation"))), (4, 1), rank.err)
+        self.write("two.py", """
+            import scalescope.transformers
+            callback = scalescope.transformers.callback()
+            callback.on_train_begin(None, None, None, model=None)
+            for _ in range(3):
+                callback.on_step_end(None, None, None)
+            callback.on_evaluate(None, None, None, metrics={"eval_accuracy": 0.5})
+            callback.on_step_end(None, None, None)
+        """)
+        (rank,) = self.start("two.py", extra=[self.folder / "stand_in"])
+        self.assertEqual((len(rank.of("step", 3)), rank.fact(9)), (4, [0.5]), rank.err)
+
+    def test_the_header(self):
+        for program in (LOOP, LOOP_CXX):
+            (rank,) = self.start(program)
+            self.assertEqual(rank.out, "measured 84263\n", rank.err)
+            steps = self.split_is_sound(rank)
+            self.assertEqual([s.a for s in steps], [1000] * 4)
+            self.assertNotEqual(steps[0].c, steps[0].c)  # not a number: not known
+            self.assertEqual((steps[3].c, rank.fact(1), rank.attached, rank.steps), (1 / 3, [1], 4, 4))
+        done = subprocess.run([LOOP], capture_output=True, text=True, check=False, env=environment(SCALESCOPE_RING=""))
+        self.assertEqual(done.stdout, "alone 84263\n")
+
+    def test_the_tap_leaves_other_programs_alone(self):
+        done = subprocess.run(["/bin/sh", "-c", "echo fine"], env=environment(LD_PRELOAD=TAP), capture_output=True,
+                              text=True, check=False)  # fmt: skip
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "fine\n", ""))
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], *sys.argv[5:]], verbosity=2)

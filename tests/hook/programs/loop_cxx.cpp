@@ -1,0 +1,2 @@
+// scalescope.h is a header of C++ too.
+#include "loop.c"  // NOLINT
