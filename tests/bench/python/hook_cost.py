@@ -1,0 +1,104 @@
+#!/usr/bin/env python3
+"""What the hook costs a step of a Python program: blocks of steps with and without it, in turn in one process. The
+steps are those of a tiny model, so that the difference stands out; times are the thread's own, since the hook only
+computes. Needs a Python that can import torch.
+
+Prints the median of the pairs' differences with its interval of 95 % (of the median, by order statistics)."""
+
+import argparse
+import math
+import os
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+from time import thread_time_ns
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def interval(values):
+    """The order statistics that hold the median with a probability of at least 95 %."""
+    ordered, n = sorted(values), len(values)
+    below = max(0, int(n / 2 - 1.96 * math.sqrt(n) / 2))
+    return ordered[below], ordered[n - 1 - below]
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--pairs", type=int, default=100)
+    parser.add_argument("--steps", type=int, default=200, help="of each block")
+    parser.add_argument("--most", type=float, default=20, help="microseconds a step may cost")
+    args = parser.parse_args()
+
+    sys.path[:0] = [str(ROOT / "app/hook/python"), str(ROOT / "tests/hook")]
+    import ring_file
+
+    path = os.path.join(tempfile.mkdtemp(), "ring")
+    reader = ring_file.Reader(ring_file.create(path, 1 << 14))
+    os.environ["SCALESCOPE_RING"] = path
+    from scalescope import hook
+
+    hook.install()
+    import torch
+    from torch.utils.data import DataLoader, TensorDataset
+
+    torch.set_num_threads(1)
+    model = torch.nn.Linear(8, 8)
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.01)
+    batches = args.steps + 1
+    loader = DataLoader(TensorDataset(torch.zeros(batches, 8)), batch_size=1)
+
+    def block(steps):
+        batches = iter(loader)
+        begin = thread_time_ns()
+        for _ in range(steps):
+            (x,) = next(batches)
+            loss = model(x).sum()
+            loss.backward()
+            optimizer.step()
+            optimizer.zero_grad()
+        return (thread_time_ns() - begin) / steps
+
+    block(10)  # The hook finds the model.
+    reader.drain()
+    optimizers = sys.modules["torch.optim.optimizer"]
+    hooks = [(each, dict(each)) for each in (optimizers._global_optimizer_pre_hooks,
+                                             optimizers._global_optimizer_post_hooks)]  # fmt: skip
+    wrapped = [(holder, name, getattr(holder, name)) for holder, name in (
+        (torch.autograd, "backward"),
+        (torch.nn.Linear, "__call__"),
+        (torch.utils.data.dataloader._BaseDataLoaderIter, "__next__"),
+        (torch.utils.data.DataLoader, "__iter__"),
+    )]  # fmt: skip
+
+    def switch(on):
+        for holder, name, wrapper in wrapped:
+            setattr(holder, name, wrapper if on else wrapper.__wrapped__)
+        for each, saved in hooks:
+            each.clear()
+            if on:
+                each.update(saved)
+
+    differences, bare, records = [], [], 0
+    for pair in range(args.pairs):
+        times = {}
+        for on in (True, False) if pair % 2 else (False, True):
+            switch(on)
+            times[on] = block(args.steps)
+            if on:
+                records += len(reader.drain())
+        differences.append((times[True] - times[False]) / 1000)
+        bare.append(times[False] / 1000)
+    low, high = interval(differences)
+    cost = statistics.median(differences)
+    print(f"{cost:.2f} us a step ({low:.2f} to {high:.2f}, {args.pairs} pairs of {args.steps} steps), "
+          f"{records / args.pairs / args.steps:.2f} records a step, {reader.dropped} dropped, "
+          f"step of {statistics.median(bare):.0f} us without")  # fmt: skip
+    if reader.dropped:
+        sys.exit("The ring was too small: the cost is of fewer records.")
+    sys.exit(cost > args.most)
+
+
+if __name__ == "__main__":
+    main()
