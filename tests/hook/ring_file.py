@@ -1,4 +1,4 @@
-"""Creates a ring as scalescope-program does and reads it: a second reading of docs/PROGRAMS.md, for the tests."""
+"""Creates a ring as scalescope-program does and reads it: a second reading of docs/FORMATS.md, for the tests."""
 
 import collections
 import mmap

@@ -7,7 +7,7 @@
      ...
      scalescope_step(batchSize, 0, loss);            // once, at the end of each step
 
-   A step lasts from the end of the one before. Calls of one thread at a time. docs/PROGRAMS.md has the layout. */
+   A step lasts from the end of the one before. Calls of one thread at a time. docs/FORMATS.md has the layout. */
 #ifndef SCALESCOPE_H
 #define SCALESCOPE_H
 #if defined __cplusplus && defined __GNUC__

@@ -162,7 +162,7 @@ def _patch_optimizer(module, measured):
         if running or measured.off:
             return
         try:
-            if not measured.attach(ring.HOOK):
+            if not (measured.attached & 1 or measured.attach(ring.HOOK)):
                 return
             measured.optimizer_ends(begin, end)
             if known.primary != id(optimizer) and not models.takes_over(known, optimizer):

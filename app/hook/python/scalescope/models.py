@@ -163,8 +163,17 @@ def _patch_class(measured, known, kind):
             if training:
                 measured.forward_begins(begin)
                 first = args[0] if args and type(args[0]) is tensor_class else _first_tensor((args, kwargs), 3)
-                if first is not None:
-                    _count_batch(measured, known, first, first.shape)
+                shape = first.shape if first is not None else ()
+                if shape:
+                    # The samples of a batch are the first dimension of its first tensor; two dimensions of whole
+                    # numbers are tokens.
+                    samples = shape[0]
+                    measured.samples += samples
+                    if len(shape) == 2 and not first.is_floating_point():
+                        measured.tokens += samples * shape[1]
+                    if samples != known.batch:
+                        known.batch = samples
+                        measured.fact(ring.BATCH_SEEN, samples)
                 if not known.complete:
                     known.seen_forward = True
                     function = counted(measured, call)
@@ -185,20 +194,6 @@ def _patch_class(measured, known, kind):
 
     measured_call._scalescope = True
     kind.__call__ = measured_call
-
-
-def _count_batch(measured, known, tensor, shape):
-    """The samples of a batch are the first dimension of its first tensor; two dimensions of integers are tokens."""
-    dimensions = len(shape)
-    if not dimensions:
-        return
-    samples = shape[0]
-    measured.samples += samples
-    if dimensions == 2 and not tensor.is_floating_point():
-        measured.tokens += samples * shape[1]
-    if samples != known.batch:
-        known.batch = samples
-        measured.fact(ring.BATCH_SEEN, samples)
 
 
 def _first_tensor(values, depth):

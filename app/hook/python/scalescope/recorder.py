@@ -103,14 +103,14 @@ class Recorder:
     # Records ----------------------------------------------------------------------------------------------------------
 
     def record(self, kind, source, begin, end, step, a=0.0, b=0.0, c=0.0):
-        """Appends a record; it is in the ring by the end of the step, or of 256 records."""
+        """Appends a record; it is in the ring by the end of the step, or once there are 256."""
         fields = self._fields
         fields.extend((kind, source, begin, end, step, a, b, c, self._thread, 0))
         if len(fields) >= _MOST_FIELDS:
             self.write()
 
     def write(self):
-        self.ring.write(self._fields)
+        self.ring.write(self._fields, self.step)
         self._fields.clear()
 
     def fact(self, fact, value, source=records.HOOK):
@@ -125,7 +125,7 @@ class Recorder:
             self.begin_training(begin, source)
         self._part_end = end
         if not (self.asynchronous and kind in _ON_DEVICE):
-            self.record(kind, source, begin, end, self.step)
+            self._fields.extend((kind, source, begin, end, self.step, 0.0, 0.0, 0.0, self._thread, 0))
 
     def begin_training(self, now, source):
         self.last_end = now
@@ -163,6 +163,8 @@ class Recorder:
         return self._validation is not None
 
     def backward_begins(self, begin):
+        if len(self._fields) >= _MOST_FIELDS:  # a step of many backwards
+            self.write()
         if self.inputs or self._validation:
             self._resume_training()
         if self._forward:
@@ -194,9 +196,8 @@ class Recorder:
         self.last_end = end
         self.step += 1
         self.samples = self.tokens = 0
-        self.ring.write(fields)
+        self.ring.write(fields, self.step)
         fields.clear()
-        self.ring.set_steps(self.step)
 
     # ------------------------------------------------------------------------------------------------------------------
 

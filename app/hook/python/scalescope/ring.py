@@ -1,5 +1,5 @@
 """Writes records to the ring that scalescope-program drains: a mapped file with a header of 64 bytes and records of 64
-bytes (docs/PROGRAMS.md). Records are in the file once `write` returns, so they survive _exit and SIGKILL."""
+bytes (docs/FORMATS.md). Records are in the file once `write` returns, so they survive _exit and SIGKILL."""
 
 import ctypes
 import fcntl
@@ -87,14 +87,13 @@ class Ring:
         finally:
             fcntl.flock(self._file, fcntl.LOCK_UN)
 
-    def set_steps(self, steps):
-        """Says in the header how many steps are done: the tap marks its records by it."""
-        self._words[_STEPS] = steps
-
-    def write(self, fields):
+    def write(self, fields, steps):
         """Appends records, or counts them as dropped where they do not fit: the FIELDS fields of the first, then those
-        of the next. Times are those of time.monotonic_ns."""
+        of the next. Times are those of time.monotonic_ns. `steps` are done: the tap marks its records by them."""
+        self._words[_STEPS] = steps
         count = len(fields) // FIELDS
+        if count == 0:
+            return
         with self._lock:
             index = self._claim(count)
             if index < 0:
