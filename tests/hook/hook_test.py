@@ -200,6 +200,39 @@ class Hook(unittest.TestCase):
             self.split_is_sound(rank)
 
     @needs_torch
+    def test_sharded_parameters(self):
+        self.write("loop.py", """
+            import sys
+            import torch
+            import torch.distributed as dist
+            try:
+                from torch.distributed.fsdp import fully_shard
+            except ImportError as error:
+                sys.exit(f"no FSDP2: {error}")
+            torch.set_num_threads(1)
+            dist.init_process_group("gloo")
+            model = torch.nn.Sequential(torch.nn.Linear(16, 16), torch.nn.Linear(16, 16))
+            for layer in model:
+                fully_shard(layer)
+            fully_shard(model)
+            optimizer = torch.optim.AdamW(model.parameters())
+            for _ in range(4):
+                model(torch.randn(8, 16)).square().mean().backward()
+                optimizer.step()
+                optimizer.zero_grad()
+        """)
+        for rank in self.start("loop.py", ranks=2, tap=TAP):
+            if "no FSDP2" in rank.err:
+                self.skipTest(rank.err.strip())
+            self.assertEqual(rank.code, 0, rank.err)
+            self.assertEqual(len(self.split_is_sound(rank)), 4)
+            self.assertEqual({r.b for r in rank.of("collective")}, {1, 2})
+            self.assertFalse(rank.fact(3))
+            for part in (r for r in rank.records if r.kind in ("forward", "backward") and r.step > 0):
+                inside = [r for r in rank.of("exposed", 1) if part.begin <= r.begin and r.end <= part.end]
+                self.assertTrue(inside, part)
+
+    @needs_torch
     def test_loader_workers_do_not_record(self):
         self.write("loop.py", """
             import torch

@@ -190,7 +190,7 @@ def _at_exit(measured):
         measured.fail(error)
 
 
-# Collectives outside of backward --------------------------------------------------------------------------------------
+# Blocking collectives -------------------------------------------------------------------------------------------------
 
 _BLOCKING = (
     "all_reduce",
@@ -216,10 +216,14 @@ def _patch_collectives(module, measured):
         return
     nested = [False]
 
+    def counts():
+        # Within backward the last hand-over says what is exposed, but for sharded models, which wait for parameters.
+        return measured.last_end and not measured.off and (not measured.in_backward or measured.models.sharded)
+
     def blocking(function):
         @functools.wraps(function)
         def measured_call(*args, **kwargs):
-            if nested[0] or measured.in_backward or measured.off or not measured.last_end:
+            if nested[0] or not counts():
                 return function(*args, **kwargs)
             nested[0] = True
             begin = monotonic_ns()
@@ -249,7 +253,7 @@ def _patch_collectives(module, measured):
         wait = work.wait
 
         def blocking_wait(self, *args, **kwargs):
-            if nested[0] or measured.in_backward or measured.off or not measured.last_end:
+            if nested[0] or not counts():
                 return wait(self, *args, **kwargs)
             begin = monotonic_ns()
             result = wait(self, *args, **kwargs)

@@ -229,7 +229,7 @@ def after_backward(measured, known, begin, end, loss):
 
 
 def waited(measured, begin, end):
-    """A collective has kept the program waiting outside of backward."""
+    """A collective has kept the program waiting."""
     if not measured.asynchronous and measured.attached and not measured.validating():
         measured.record(ring.EXPOSED, ring.HOOK, begin, end, measured.step)
 
