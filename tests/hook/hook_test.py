@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The hook, the tap and the package in unmodified programs, read back from the ring.
 
-usage: hook_test.py SOURCE TAP LOOP LOOP_CXX [Hook.test_...]
+usage: hook_test.py SOURCE TAP LOOP LOOP_CXX LIBTORCH [Hook.test_...]; LIBTORCH is empty in a build without it
 
 What needs torch is skipped where neither SOURCE/.deps/site nor this Python has it."""
 
@@ -18,6 +18,7 @@ from pathlib import Path
 import ring_file
 
 SOURCE, TAP, LOOP, LOOP_CXX = map(os.path.abspath, sys.argv[1:5])
+LIBTORCH = os.path.abspath(sys.argv[5]) if sys.argv[5] else ""
 HERE = Path(__file__).resolve().parent
 PATIENCE = float(os.environ.get("SCALESCOPE_TEST_PATIENCE", "1"))
 PYTHON_FOLDER = Path(SOURCE) / "app/hook/python"
@@ -459,6 +460,17 @@ class Hook(unittest.TestCase):
         done = subprocess.run([LOOP], capture_output=True, text=True, check=False, env=environment(SCALESCOPE_RING=""))
         self.assertEqual(done.stdout, "alone 84263\n")
 
+    @unittest.skipUnless(LIBTORCH, "built without LibTorch")
+    def test_a_program_in_cpp_with_the_tap(self):
+        for size in (1, 2):
+            for rank in self.start(LIBTORCH, ranks=size, tap=TAP):
+                self.assertEqual((rank.code, rank.out), (0, "loss finite\n"), rank.err)
+                self.assertEqual(len(self.split_is_sound(rank)), 5)
+                reduced = [r for r in rank.of("collective") if r.b == 1]
+                self.assertEqual([r.a for r in reduced], [2048, 128, 128, 4] * 5 if size > 1 else [])
+                self.assertTrue(all(r.c <= 0 for r in reduced))
+                self.assertEqual((rank.attached, len(rank.of("exposed", 3))), (6, 5) if size > 1 else (4, 0))
+
     def test_the_tap_leaves_other_programs_alone(self):
         done = subprocess.run(["/bin/sh", "-c", "echo fine"], env=environment(LD_PRELOAD=TAP), capture_output=True,
                               text=True, check=False)  # fmt: skip
@@ -466,4 +478,4 @@ class Hook(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0], *sys.argv[5:]], verbosity=2)
+    unittest.main(argv=[sys.argv[0], *sys.argv[6:]], verbosity=2)

@@ -1,0 +1,63 @@
+// Data parallelism of a small network in C++: LibTorch and its Gloo, one all-reduce of each gradient. Steps and parts
+// are said by scalescope.h; the tap sees the collectives.
+#include <torch/csrc/distributed/c10d/ProcessGroupGloo.hpp>
+#include <torch/csrc/distributed/c10d/TCPStore.hpp>
+#include <torch/torch.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <iostream>
+
+#include "app/hook/include/scalescope.h"
+
+namespace {
+
+int number(const char* name, int otherwise) {
+  const char* text = std::getenv(name);
+  return text != nullptr ? std::atoi(text) : otherwise;
+}
+
+}  // namespace
+
+int main() {
+  const int rank = number("RANK", 0), size = number("WORLD_SIZE", 1);
+  at::set_num_threads(1);
+  c10::intrusive_ptr<c10d::ProcessGroupGloo> group;
+  if (size > 1) {
+    c10d::TCPStoreOptions options;
+    options.port = static_cast<std::uint16_t>(number("MASTER_PORT", 29500));
+    options.isServer = rank == 0;
+    options.numWorkers = static_cast<std::size_t>(size);
+    const auto store = c10::make_intrusive<c10d::TCPStore>(std::getenv("MASTER_ADDR"), options);
+    const auto gloo = c10d::ProcessGroupGloo::Options::create();
+    gloo->devices.push_back(c10d::ProcessGroupGloo::createDeviceForHostname("127.0.0.1"));
+    group = c10::make_intrusive<c10d::ProcessGroupGloo>(store, rank, size, gloo);
+  }
+  torch::manual_seed(0);
+  torch::nn::Sequential model(torch::nn::Linear(16, 32), torch::nn::ReLU(), torch::nn::Linear(32, 1));
+  torch::optim::SGD optimizer(model->parameters(), 0.1);
+  scalescope_begin();
+  torch::Tensor loss;
+  for (int step = 0; step < 5; ++step) {
+    std::int64_t begin = scalescope_now();
+    loss = model->forward(torch::ones({8, 16})).square().mean();
+    scalescope_part(SCALESCOPE_FORWARD, begin);
+    begin = scalescope_now();
+    loss.backward();
+    scalescope_part(SCALESCOPE_BACKWARD, begin);
+    begin = scalescope_now();
+    for (torch::Tensor& parameter : model->parameters()) {
+      if (!group) continue;
+      std::vector<torch::Tensor> gradient{parameter.mutable_grad()};
+      group->allreduce(gradient)->wait();
+      gradient[0].div_(size);
+    }
+    if (group) scalescope_part(SCALESCOPE_EXPOSED, begin);
+    begin = scalescope_now();
+    optimizer.step();
+    optimizer.zero_grad();
+    scalescope_part(SCALESCOPE_OPTIMIZER, begin);
+    scalescope_step(8, 0, loss.item<double>());
+  }
+  std::cout << "loss " << (std::isfinite(loss.item<double>()) ? "finite" : "not finite") << "\n";
+}
