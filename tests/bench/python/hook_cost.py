@@ -68,6 +68,7 @@ def main():
     wrapped = [(holder, name, getattr(holder, name)) for holder, name in (
         (torch.autograd, "backward"),
         (torch.nn.Linear, "__call__"),
+        (torch.optim.Optimizer, "zero_grad"),
         (torch.utils.data.dataloader._BaseDataLoaderIter, "__next__"),
         (torch.utils.data.DataLoader, "__iter__"),
     )]  # fmt: skip

@@ -178,6 +178,20 @@ def _patch_optimizer(module, measured):
         except Exception as error:
             measured.fail(error)
 
+    zero_grad = module.Optimizer.zero_grad
+
+    @functools.wraps(zero_grad)
+    def measured_zero_grad(self, *args, **kwargs):
+        begin = monotonic_ns()
+        result = zero_grad(self, *args, **kwargs)
+        try:
+            if measured.attached and not measured.off:
+                measured.cleared(begin, monotonic_ns())
+        except Exception as error:
+            measured.fail(error)
+        return result
+
+    module.Optimizer.zero_grad = measured_zero_grad
     module.register_optimizer_step_pre_hook(before)
     module.register_optimizer_step_post_hook(after)
     atexit.register(_at_exit, measured)

@@ -180,6 +180,11 @@ class Recorder:
         # A closure runs forward and backward within the optimizer's step.
         self.part(records.OPTIMIZER, max(begin, self._part_end), end)
 
+    def cleared(self, begin, end):
+        """Gradients were set to zero: the optimizer's work, but where it lies between a forward and its backward."""
+        if self.last_end and not self._forward and not self.in_backward:
+            self.part(records.OPTIMIZER, begin, end)
+
     def end_step(self, end, source=records.HOOK, begin=None):
         """`begin`: of the first step, where nothing was recorded before it."""
         if not self.last_end:
