@@ -303,6 +303,22 @@ TEST_F(Bundles, OneOfAnotherPersonTakesNobodysPlaceUnasked) {
   EXPECT_TRUE(importBundle(m_folder, file("other.scalescope"))) << "a person has removed the first one";
 }
 
+// Made by the first version that wrote checksums of nothing but its entries.
+TEST_F(Bundles, OneOfVersion1IsImported) {
+  const std::string bundle = std::string(SCALESCOPE_SOURCE_DIR) + "/tests/fixtures/bundles/1.scalescope";
+  const auto imported = importBundle(m_folder, bundle);
+  ASSERT_TRUE(imported) << english(imported.error());
+  EXPECT_EQ(imported->runs, 1);
+  const auto stored = storedBundles(m_folder);
+  ASSERT_EQ(stored.size(), 1u);
+  const auto store = StoreReader::open(stored[0].folder);
+  ASSERT_TRUE(store) << english(store.error());
+  const RunRow run = (*store)->run(kRun).value().value();
+  EXPECT_EQ(run.status, RunStatus::done);
+  EXPECT_EQ(run.records, 62u);
+  EXPECT_EQ(run.gaps, 0u);
+}
+
 TEST_F(Bundles, WhatIsNoBundleIsSaidToBeNone) {
   ASSERT_TRUE(writeFileAtomic(file("text"), "devices,batch\n1,2\n"));
   EXPECT_FALSE(looksLikeBundle(file("text")));
