@@ -3389,6 +3389,14 @@
         <translation>der Speicher {path} stammt von einer neueren Version von Scalescope (Schema {version}, diese kennt {known}). Nehmen Sie jene Version oder einen anderen Ordner mit --store.</translation>
     </message>
     <message>
+        <source>{path} was damaged at byte {offset}, and what the database stored last was lost with it: it is made again from logs and journal.</source>
+        <translation>{path} war bei Byte {offset} beschädigt, und was die Datenbank zuletzt gespeichert hatte, ging damit verloren: Es wird aus Logs und Journal neu erzeugt.</translation>
+    </message>
+    <message>
+        <source>{path} is damaged at byte {offset}: what the database stored last may be missing. The next command that changes the store, or &quot;scalescope-cli rebuild&quot;, makes it again from logs and journal.</source>
+        <translation>{path} ist bei Byte {offset} beschädigt: Was die Datenbank zuletzt gespeichert hat, fehlt möglicherweise. Der nächste Befehl, der den Speicher ändert, oder „scalescope-cli rebuild“ erzeugt es neu aus Logs und Journal.</translation>
+    </message>
+    <message>
         <source>the store {path} has the older schema {version}; it is rebuilt from its logs when a window or a command opens it for writing</source>
         <translation>der Speicher {path} hat das ältere Schema {version}; er wird aus seinen Protokollen neu gemacht, sobald ein Fenster oder Befehl ihn zum Schreiben öffnet</translation>
     </message>

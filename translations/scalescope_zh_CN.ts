@@ -3363,6 +3363,14 @@
         <translation>存储库 {path} 由较新版本的 Scalescope 写入（模式 {version}，本版本识别到 {known}）。请使用该版本，或另选 --store 文件夹。</translation>
     </message>
     <message>
+        <source>{path} was damaged at byte {offset}, and what the database stored last was lost with it: it is made again from logs and journal.</source>
+        <translation>{path} 在第 {offset} 字节处曾损坏，数据库最后存储的内容随之丢失：正在从日志和操作日志重新生成。</translation>
+    </message>
+    <message>
+        <source>{path} is damaged at byte {offset}: what the database stored last may be missing. The next command that changes the store, or &quot;scalescope-cli rebuild&quot;, makes it again from logs and journal.</source>
+        <translation>{path} 在第 {offset} 字节处损坏：数据库最后存储的内容可能缺失。下一个更改存储库的命令，或“scalescope-cli rebuild”，会从日志和操作日志重新生成它。</translation>
+    </message>
+    <message>
         <source>the store {path} has the older schema {version}; it is rebuilt from its logs when a window or a command opens it for writing</source>
         <translation>存储库 {path} 使用较旧的模式 {version}；当窗口或命令以写方式打开它时，会由其日志重建</translation>
     </message>

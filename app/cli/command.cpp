@@ -16,6 +16,7 @@
 #include "core/base/file.h"
 #include "core/base/json/json_text.h"
 #include "core/base/text.h"
+#include "core/store/folder/store_warnings.h"
 #include "core/study/cells/expand.h"
 #include "core/study/spec/unordered.h"
 #include "launcher/plan/machine.h"
@@ -141,7 +142,7 @@ Result<std::vector<int>> cellNumbers(const std::vector<std::string>& arguments, 
 void warnOfDamage(const std::string& store) {
   static std::set<std::string> looked;  // a command opens its store several times
   if (!looked.insert(store).second) return;
-  for (const Error& damage : storeDamage(store)) say(damage.message);
+  for (const Error& damage : storeWarnings(store)) say(damage.message);
 }
 
 Result<std::unique_ptr<StoreReader>> openReader(const std::string& folder) {

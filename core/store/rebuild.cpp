@@ -45,6 +45,7 @@ std::vector<LogFile> logFiles(const std::string& folder, const std::vector<std::
 Status ingestLog(Ingester& ingester, const LogFile& log, const StoreHooks& hooks,
                  const std::function<void(std::uint64_t)>& progress) {
   const Result<UniqueFd> fd = openRegularFile(log.file.path);
+  if (!fd && fd.error().message.code != "file.not-regular") return tl::unexpected(fd.error());
   if (!fd) {
     if (hooks.warning) hooks.warning(leftOut(log.file.path, fd.error()));
     return {};

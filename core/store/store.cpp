@@ -1,14 +1,12 @@
 #include "core/store/store.h"
 
-#include <sys/stat.h>
-
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
 #include <filesystem>
 
 #include "core/base/json/file_sum.h"
-#include "core/store/journal/journal.h"
+#include "core/store/folder/store_warnings.h"
 #include "core/telemetry/log/field_types.h"
 
 namespace scalescope {
@@ -63,16 +61,12 @@ std::vector<Error> damagedFiles(const std::string& folder) {
 }  // namespace
 
 std::vector<Error> storeDamage(const std::string& folder) {
-  std::vector<Error> errors = journalDamage(folder);
+  std::vector<Error> errors = storeWarnings(folder);
   for (Error& damaged : damagedFiles(folder)) errors.push_back(std::move(damaged));
   for (const std::string& bundle : foldersIn(folder + "/bundles")) {
     lookAt(bundle + "/manifest.json", errors);
-    for (Error& damaged : journalDamage(bundle)) errors.push_back(std::move(damaged));
     for (Error& damaged : damagedFiles(bundle)) errors.push_back(std::move(damaged));
   }
-  struct stat status {};
-  if (stat(folder.c_str(), &status) == 0 && (status.st_mode & (S_IWGRP | S_IWOTH)) != 0)
-    errors.push_back({{"store.shared-folder", {{"folder", folder}}}, {}});
   return errors;
 }
 

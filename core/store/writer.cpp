@@ -12,6 +12,7 @@
 #include "core/store/folder/commit_stop.h"
 #include "core/store/folder/folder_checks.h"
 #include "core/store/sqlite/schema.h"
+#include "core/store/sqlite/wal_check.h"
 #include "core/store/series_build.h"
 #include "core/store/writer_impl.h"
 #include "core/telemetry/record/cbor.h"
@@ -92,6 +93,7 @@ struct StoreWriter::Impl {
 
 Status StoreWriter::Impl::openDatabase(const StoreHooks& hooks) {
   const std::string path = folder + "/store.db";
+  const auto walDamagedAt = walDamage(path);  // before SQLite writes there
   Result<std::unique_ptr<Database>> opened = openForWriting(path);
   if (!opened) return tl::unexpected(opened.error());
   db = std::move(*opened);
@@ -101,7 +103,11 @@ Status StoreWriter::Impl::openDatabase(const StoreHooks& hooks) {
   if (empty && !lost)
     if (Status created = createSchema(*db); !created) return created;
   Status version = checkVersion(*db);
-  if (!version && version.error().message.code == "store.older") {
+  const bool isOlder = !version && version.error().message.code == "store.older";
+  if ((version || isOlder) && walDamagedAt && hooks.warning)
+    hooks.warning(
+        {{"store.wal-lost", {{"path", path + "-wal"}, {"offset", static_cast<std::int64_t>(*walDamagedAt)}}}, {}});
+  if ((version && walDamagedAt) || isOlder) {
     db.reset();
     if (Status rebuilt = rebuildStore(folder, hooks); !rebuilt) return rebuilt;
     opened = openForWriting(path);

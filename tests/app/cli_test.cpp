@@ -275,6 +275,20 @@ TEST_F(Bench, TheDoctorLooksForTheOwner) {
   EXPECT_NE(missing.out.find(path("nowhere") + " is missing"), std::string::npos) << missing.out;
 }
 
+TEST_F(Bench, TheDoctorNamesANetworkFileSystem) {
+  EXPECT_EQ(cli({"doctor"}).out.find("network file system"), std::string::npos);
+  setenv("SCALESCOPE_TEST_NETWORK_FOLDER", store().c_str(), 1);
+  setenv("LD_PRELOAD", SCALESCOPE_NETWORK_FILES, 1);
+  const ProgramOutput doctor = cli({"doctor"});  // of a store that is not made yet
+  const ProgramOutput tag = cli({"tag", "01J9ZK3T5W8X2Y4A6B8C0D1E2F", "x"});
+  unsetenv("LD_PRELOAD");
+  unsetenv("SCALESCOPE_TEST_NETWORK_FOLDER");
+  EXPECT_EQ(doctor.exitCode, 1);
+  EXPECT_NE(doctor.out.find("BAD  store"), std::string::npos) << doctor.out;
+  EXPECT_NE(doctor.out.find("network file system (NFS)"), std::string::npos) << doctor.out;
+  EXPECT_NE(tag.exitCode, 0);
+}
+
 TEST_F(Bench, TheDoctorSaysWhichLibTorchIsFoundAndFits) {
   const auto doctorWith = [&](const std::string& worker) {
     const std::string program = path("worker");

@@ -13,6 +13,7 @@
 #include "app/cli/open_lab.h"
 #include "core/base/file.h"
 #include "core/base/maths/units.h"
+#include "core/store/folder/folder_checks.h"
 #include "core/store/index_check.h"
 #include "core/study/data/dataset.h"
 #include "launcher/bundle/stored_bundles.h"
@@ -74,6 +75,8 @@ Finding ownerProgram() {
 
 // Everything that is wrong with the store and the bundles in it, one finding each.
 std::vector<Finding> storeFindings(const Context& context) {
+  if (const Status local = refuseNetworkFileSystem(context.store); !local)
+    return {{"store", false, english(local.error())}};
   std::error_code error;
   if (!std::filesystem::exists(context.store + "/store.db"))
     return {{"store", true, context.store + " (not made yet)"}};

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cerrno>
+#include <filesystem>
 #include <utility>
 
 #include "core/base/file.h"
@@ -31,14 +32,23 @@ std::string_view networkFileSystem(std::uint64_t magic) {
   return {};
 }
 
-Status checkStoreFolder(const std::string& folder) {
+Status refuseNetworkFileSystem(const std::string& folder) {
+  std::filesystem::path place = folder;
   struct statfs info {};
-  if (statfs(folder.c_str(), &info) == 0) {
-    const std::string_view network = networkFileSystem(static_cast<std::uint32_t>(info.f_type));
-    if (!network.empty()) return fail("store.network", {{"folder", folder}, {"kind", std::string(network)}});
+  while (statfs(place.c_str(), &info) != 0) {
+    if (errno != ENOENT || place.empty() || place == place.parent_path()) return {};
+    place = place.parent_path();
   }
+  const std::string_view network = networkFileSystem(static_cast<std::uint32_t>(info.f_type));
+  if (network.empty()) return {};
+  return fail("store.network", {{"folder", folder}, {"kind", std::string(network)}});
+}
+
+Status checkStoreFolder(const std::string& folder) {
+  if (Status local = refuseNetworkFileSystem(folder); !local) return local;
   const std::string probe = folder + "/.probe-" + std::to_string(getpid());
-  const UniqueFd fd(open(probe.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600));
+  unlink(probe.c_str());
+  const UniqueFd fd(open(probe.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600));
   if (!fd.valid()) return fail("store.folder", {{"folder", folder}, {"reason", errnoText(errno)}});
   unlink(probe.c_str());
   return {};

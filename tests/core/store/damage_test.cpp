@@ -4,8 +4,10 @@
 
 #include "core/base/json/file_sum.h"
 #include "core/base/json/json_text.h"
+#include "core/store/folder/store_warnings.h"
 #include "core/store/index_check.h"
 #include "core/store/sqlite/sqlite.h"
+#include "core/store/sqlite/wal_check.h"
 #include "tests/core/store/store_fixture.h"
 
 namespace scalescope {
@@ -73,6 +75,7 @@ class DamageTest : public StoreTest {
     StoreTest::SetUp();
     m_good = m_folder + "/good";
     m_bad = m_folder + "/bad";
+    m_crashed = m_folder + "/crashed";
     fillStore();
     m_reference = look(m_good);
     ASSERT_TRUE(m_reference.messages.empty()) << *m_reference.messages.begin();
@@ -113,6 +116,10 @@ class DamageTest : public StoreTest {
     ASSERT_TRUE(m_writer->journal(RunNoted{waiting, "fan on"}));
     ASSERT_TRUE(m_writer->journal(StudyQueued{kStudy, {2}, false, EntryId(makeUlid()), {}}));
     buildSeries();
+    // What is left where the writer is killed here: its last transactions stand in store.db-wal alone.
+    ASSERT_TRUE(m_writer->journal(RunNoted{kRun, "the last words"}));
+    fs::copy(m_good, m_crashed, fs::copy_options::recursive);
+    ASSERT_GT(fs::file_size(m_crashed + "/store.db-wal"), 4096u);
     m_writer.reset();
     ASSERT_TRUE(writeFileWithSum(m_good + "/id", makeUlid() + "\n"));
     putBytes(m_good + "/owner.log", "2026-11-27T10:00:00Z 4711 owns this store\n");
@@ -138,7 +145,7 @@ class DamageTest : public StoreTest {
       if (!result) return add(result.error());
       for (const auto& row : *result) take(row);
     };
-    for (const Error& error : storeDamage(folder)) add(error);
+    for (const Error& error : storeWarnings(folder)) add(error);
     const auto opened = StoreReader::open(folder);
     if (!opened) return add(opened.error()), seen;
     const StoreReader& store = **opened;
@@ -185,6 +192,12 @@ class DamageTest : public StoreTest {
     return seen;
   }
 
+  static std::set<std::string> damageOf(const std::string& folder) {
+    std::set<std::string> codes;
+    for (const Error& error : storeDamage(folder)) codes.insert(error.message.code);
+    return codes;
+  }
+
   // What an owner says when it opens the store, then what a rebuild says.
   static std::set<std::string> repair(const std::string& folder) {
     std::set<std::string> said;
@@ -204,10 +217,11 @@ class DamageTest : public StoreTest {
     return damage;
   }
 
-  void strike(const Damage& damage, unsigned bit) const {
+  void strike(const Damage& damage, unsigned bit) const { strike(m_good, damage, bit); }
+  void strike(const std::string& store, const Damage& damage, unsigned bit) const {
     fs::remove_all(m_bad);
-    fs::copy(m_good, m_bad, fs::copy_options::recursive);
-    std::string bytes = bytesIn(m_good + "/" + damage.file);
+    fs::copy(store, m_bad, fs::copy_options::recursive);
+    std::string bytes = bytesIn(store + "/" + damage.file);
     if (damage.isCut) bytes.resize(damage.at);
     if (!damage.isCut) bytes[damage.at] = static_cast<char>(bytes[damage.at] ^ (1 << bit));
     putBytes(m_bad + "/" + damage.file, bytes);
@@ -240,7 +254,7 @@ class DamageTest : public StoreTest {
   }
 
   inline static const std::vector<RecordType> kTypes{RecordType::step, RecordType::drop, RecordType::outcome};
-  std::string m_good, m_bad;
+  std::string m_good, m_bad, m_crashed;
   Seen m_reference;
   std::map<std::string, std::vector<std::string>> m_files;  // by kind
 };
@@ -270,7 +284,7 @@ TEST_F(DamageTest, OfAPlanLosesNoRun) {
   for (const bool isCut : {false, true}) {
     const Damage damage{"runs/" + kRun.value + "/plan.json", 40, isCut};
     strike(damage, 1);
-    EXPECT_TRUE(look(m_bad).messages.contains("file.damaged"));
+    EXPECT_TRUE(damageOf(m_bad).contains("file.damaged"));
     EXPECT_TRUE(repair(m_bad).contains("store.rows-kept"));
     EXPECT_EQ(look(m_bad).text, m_reference.text);
   }
@@ -279,10 +293,39 @@ TEST_F(DamageTest, OfAPlanLosesNoRun) {
 TEST_F(DamageTest, OfAStudyIsRepairedFromTheJournal) {
   const std::string file = "studies/" + kStudy.value + "/study.json";
   strike({file, 5, false}, 1);
-  EXPECT_TRUE(look(m_bad).messages.contains("file.damaged"));
+  EXPECT_TRUE(damageOf(m_bad).contains("file.damaged"));
   (void)repair(m_bad);
   EXPECT_EQ(bytesIn(m_bad + "/" + file), bytesIn(m_good + "/" + file));
-  EXPECT_TRUE(look(m_bad).messages.empty());
+  EXPECT_TRUE(damageOf(m_bad).empty());
+}
+
+// The log of a writer that was killed: SQLite takes a damaged one for a shorter one.
+TEST_F(DamageTest, OfTheDatabasesLogAfterACrashIsSaidAndRepaired) {
+  const auto opened = [&] {
+    std::set<std::string> said;
+    StoreHooks hooks;
+    hooks.warning = [&](const Error& error) { said.insert(error.message.code); };
+    const auto writer = StoreWriter::open(m_bad, hooks);
+    EXPECT_TRUE(writer) << english(writer.error());
+    return said;
+  };
+  ASSERT_EQ(walDamage(m_crashed + "/store.db"), std::nullopt);
+  ASSERT_TRUE(storeWarnings(m_crashed).empty());
+  const std::size_t size = fs::file_size(m_crashed + "/store.db-wal");
+  std::mt19937 random(seedAsked());
+  int harmless = 0;
+  for (int i = 0; i < damagesAsked() / 2; ++i) {
+    const Damage damage{"store.db-wal", std::uniform_int_distribution<std::size_t>(1, size - 1)(random), i % 3 == 0};
+    strike(m_crashed, damage, static_cast<unsigned>(i % 8));
+    const bool isNoticed = walDamage(m_bad + "/store.db").has_value();
+    const Seen first = look(m_bad);
+    EXPECT_EQ(first.messages.contains("store.wal-damaged"), isNoticed) << damage;
+    EXPECT_TRUE(isNoticed || first.text == m_reference.text) << damage;
+    EXPECT_EQ(opened().contains("store.wal-lost"), isNoticed) << damage;
+    EXPECT_EQ(look(m_bad).text, m_reference.text) << damage;
+    harmless += isNoticed ? 0 : 1;
+  }
+  EXPECT_LT(harmless, damagesAsked() / 10);
 }
 
 // A row that was changed with its page's checksum, as a program would do it.
