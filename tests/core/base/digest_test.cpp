@@ -33,6 +33,20 @@ TEST(Crc32c, MatchesPublishedVectorsAndContinues) {
   EXPECT_EQ(crc32c("123456789"), 0xe3069283u);
   EXPECT_EQ(crc32c(std::string(32, '\0')), 0x8a9136aau);
   EXPECT_EQ(crc32c("6789", crc32c("12345")), crc32c("123456789"));
+  // The polynomial bit by bit, at every length and alignment of a few words.
+  const auto bitByBit = [](std::string_view bytes) {
+    std::uint32_t sum = ~0u;
+    for (const char byte : bytes) {
+      sum ^= static_cast<unsigned char>(byte);
+      for (int bit = 0; bit < 8; ++bit) sum = (sum >> 1) ^ ((sum & 1) != 0 ? 0x82f63b78u : 0u);
+    }
+    return ~sum;
+  };
+  std::string text;
+  for (int i = 0; i < 40; ++i) text += static_cast<char>(37 * i * i + 11);
+  for (std::size_t from = 0; from < 9; ++from)
+    for (std::size_t size = 0; from + size <= text.size(); ++size)
+      EXPECT_EQ(crc32c(std::string_view(text).substr(from, size)), bitByBit(std::string_view(text).substr(from, size)));
 }
 
 TEST(Ulid, IsUniqueAndSortsInOrderOfMaking) {
