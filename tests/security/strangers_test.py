@@ -1,0 +1,124 @@
+#!/usr/bin/env python3
+"""Two users of one machine: what a stranger makes of a store folder that both may write, or of one that is only the
+other's. Needs root, to be both of them.
+
+usage: strangers_test.py PROGRAMS"""
+
+import fcntl
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+PROGRAMS = Path(sys.argv[1]).resolve()
+PATIENCE = float(os.environ.get("SCALESCOPE_TEST_PATIENCE", "1"))
+LONGEST = 25 * PATIENCE
+PERSON, STRANGER = 2001, 65534
+SECRET = "http://alice:S3CRET@proxy:3128"
+RUN = "01J9ZK3T5W8X2Y4A6B8C0D1E2F"
+
+
+class Strangers(unittest.TestCase):
+    def setUp(self):
+        self.folder = Path(tempfile.mkdtemp(prefix="scalescope-strangers-", dir="/tmp"))
+        self.folder.chmod(0o755)
+        self.bin = self.folder / "bin"
+        self.bin.mkdir()
+        for program in ("scalescope-cli", "scalescope-owner"):
+            shutil.copy(PROGRAMS / program, self.bin)
+        self.home = self.made_by(PERSON, "home", 0o700)
+
+    def tearDown(self):
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def made_by(self, user, name, mode):
+        path = self.folder / name
+        path.mkdir()
+        path.chmod(mode)
+        os.chown(path, user, user)
+        return path
+
+    def cli(self, store, *words):
+        environment = {"HOME": str(self.home), "PATH": "/usr/bin:/bin", "https_proxy": SECRET, "LANG": "C.UTF-8"}
+        done = subprocess.run([self.bin / "scalescope-cli", *words, "--store", str(store)], user=PERSON, group=PERSON,
+                              extra_groups=[], env=environment, cwd="/", stdin=subprocess.DEVNULL, capture_output=True,
+                              text=True, errors="replace", timeout=LONGEST, check=False)  # fmt: skip
+        self.assertGreaterEqual(done.returncode, 0, done.stderr)
+        return done
+
+    def test_who_listens_in_anothers_name_hears_nothing(self):
+        store = self.folder / "home" / "shared"
+        self.assertEqual(self.cli(store, "queue", "pause").returncode, 0)
+        self.cli(store, "owner", "stop", "--force")
+        self.home.chmod(0o755)
+        store.chmod(0o777)
+        path = store / "control.sock"
+        path.unlink(missing_ok=True)
+        (store / "lock").unlink(missing_ok=True)
+        child = os.fork()
+        if child == 0:
+            os.setgroups([])
+            os.setgid(STRANGER)
+            os.setuid(STRANGER)
+            # The lock says that somebody owns the store, as the stranger would have it.
+            lock = (store / "lock").open("w")
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            lock.write(f"{os.getpid()}\n")
+            lock.flush()
+            listening = socket.socket(socket.AF_UNIX)
+            listening.bind(str(path))
+            path.chmod(0o777)
+            listening.listen(8)
+            end = time.monotonic() + LONGEST
+            listening.settimeout(LONGEST)
+            with (store / "heard").open("wb") as file:
+                while time.monotonic() < end:
+                    connection, _ = listening.accept()
+                    connection.settimeout(LONGEST)
+                    while data := connection.recv(4096):
+                        file.write(data)
+                        file.flush()
+            os._exit(0)
+        try:
+            deadline = time.monotonic() + LONGEST
+            while not path.exists() and time.monotonic() < deadline:
+                time.sleep(0.01)
+            done = self.cli(store, "tag", RUN, "x")
+            self.assertNotEqual(done.returncode, 0)
+            self.assertIn("other users may write", done.stderr + self.cli(store, "studies").stderr + done.stdout)
+            heard = (store / "heard").read_bytes() if (store / "heard").exists() else b""
+            self.assertEqual(heard, b"", "the stranger was told something")
+        finally:
+            os.kill(child, 9)
+            os.waitpid(child, 0)
+
+    def test_links_in_a_strangers_store_lead_nowhere(self):
+        precious = self.home / "precious.txt"
+        for name in ("lock", "journal.log", "owner.log", "id", "store.db", "store.db-wal", "studies", "runs"):
+            store = self.made_by(STRANGER, f"theirs-{name}", 0o777)
+            precious.write_text("what a person wrote\n")
+            os.chown(precious, PERSON, PERSON)
+            (store / name).symlink_to(precious)
+            self.cli(store, "queue", "pause")
+            self.cli(store, "rebuild")
+            self.assertEqual(precious.read_text(), "what a person wrote\n", name)
+            self.cli(store, "owner", "stop", "--force")
+
+    def test_a_store_is_closed_to_others(self):
+        store = self.folder / "home" / "store"
+        self.assertEqual(self.cli(store, "queue", "pause").returncode, 0)
+        for path in (store, store / "journal.log", store / "store.db"):
+            looked = subprocess.run(["test", "-r", path], user=STRANGER, group=STRANGER, extra_groups=[], check=False)
+            self.assertNotEqual(looked.returncode, 0, path)
+        self.cli(store, "owner", "stop", "--force")
+
+
+if os.getuid() != 0:
+    print("skipped: needs root, to be two users")
+    sys.exit(77)
+unittest.main(argv=sys.argv[:1], verbosity=2)
