@@ -294,6 +294,16 @@ class Attacks(unittest.TestCase):
             self.assertEqual(done.returncode, 0, done.stderr)
             self.wait_for_owner(store)
 
+    # Group 7.
+    def test_a_store_that_others_may_write(self):
+        for mode in (0o777, 0o775, 0o707):
+            tried["store folder that others may write"] += 1
+            store = self.copy()
+            store.chmod(mode)
+            for words in (["studies"], ["tag", self.first, "x"]):
+                self.assertIn("chmod go-w", self.cli(*words, store=store).stderr, f"{mode:o} {words}")
+            self.wait_for_owner(store)
+
     # Group 12.
     def test_formulas_in_csv(self):
         for text in ("=cmd|' /C calc'!A0", "+1+1", "-1+1", "@SUM(1)"):
