@@ -525,6 +525,30 @@
         <translation>%1 je Gerät</translation>
     </message>
     <message>
+        <source>It takes about %1.</source>
+        <translation>Das dauert etwa %1.</translation>
+    </message>
+    <message>
+        <source>Baseline that the protocol adds: %1. Speedup and efficiency compare with it; without it the study has times and images/s alone.</source>
+        <translation>Vergleich, den das Protokoll hinzufügt: %1. Speedup und Effizienz beziehen sich darauf; ohne ihn hat die Studie nur Zeiten und Bilder/s.</translation>
+    </message>
+    <message>
+        <source>cell %1 (%2, %3)</source>
+        <translation>Zelle %1 (%2, %3)</translation>
+    </message>
+    <message>
+        <source>Remove the baseline</source>
+        <translation>Vergleich entfernen</translation>
+    </message>
+    <message>
+        <source>Add the baseline</source>
+        <translation>Vergleich hinzufügen</translation>
+    </message>
+    <message>
+        <source>No baseline: the study has times and images/s, and neither speedup nor efficiency.</source>
+        <translation>Kein Vergleich: die Studie hat Zeiten und Bilder/s, aber weder Speedup noch Effizienz.</translation>
+    </message>
+    <message>
         <source>stored already, n = %1: reused</source>
         <translation>schon gespeichert, n = %1: wird wiederverwendet</translation>
     </message>
@@ -10869,8 +10893,8 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Vergleich</translation>
     </message>
     <message>
-        <source>The cell that speedup and efficiency are against: one process on one device, which sends nothing. It stands in the column of one device and cannot be left out.</source>
-        <translation>Die Zelle, auf die sich Speedup und Effizienz beziehen: ein Prozess auf einem Gerät, der nichts sendet. Sie steht in der Spalte eines Geräts und kann nicht entfallen.</translation>
+        <source>The cell that speedup and efficiency are against: one process on one device, which sends nothing. The protocol adds it where the axes do not have it; it can be removed below.</source>
+        <translation>Die Zelle, mit der Speedup und Effizienz vergleichen: ein Prozess auf einem Gerät, der nichts sendet. Das Protokoll fügt sie hinzu, wo die Achsen sie nicht haben; unten kann sie entfernt werden.</translation>
     </message>
     <message>
         <source>Forecast</source>
@@ -12430,12 +12454,32 @@ Die Studie kann trotzdem laufen.</translation>
 <context>
     <name>scalescope::VariantsEditor</name>
     <message>
-        <source>Each variant is run beside the others. It says what it changes, as a piece of the study file: {&quot;ddp&quot;: {&quot;bucketMB&quot;: 1}}</source>
-        <translation>Jede Variante läuft neben den anderen. Sie sagt, was sie ändert, als Stück der Studiendatei: {&quot;ddp&quot;: {&quot;bucketMB&quot;: 1}}</translation>
-    </message>
-    <message>
         <source>Add a variant</source>
         <translation>Variante hinzufügen</translation>
+    </message>
+    <message>
+        <source>Remove setting %1 of variant %2</source>
+        <translation>Einstellung %1 von Variante %2 entfernen</translation>
+    </message>
+    <message>
+        <source>Value %1 of variant %2</source>
+        <translation>Wert %1 von Variante %2</translation>
+    </message>
+    <message>
+        <source>Setting %1 of variant %2</source>
+        <translation>Einstellung %1 von Variante %2</translation>
+    </message>
+    <message>
+        <source>Add a setting to variant %1</source>
+        <translation>Einstellung zu Variante %1 hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add a setting</source>
+        <translation>Einstellung hinzufügen</translation>
+    </message>
+    <message>
+        <source>Each variant is run beside the others, with other values of some settings. One without settings is the study as it stands.</source>
+        <translation>Jede Variante wird neben den anderen gemessen, mit anderen Werten einiger Einstellungen. Eine ohne Einstellungen ist die Studie, wie sie ist.</translation>
     </message>
     <message>
         <source>variant-%1</source>
@@ -12446,20 +12490,12 @@ Die Studie kann trotzdem laufen.</translation>
         <translation>Name der Variante %1</translation>
     </message>
     <message>
-        <source>Changes of variant %1</source>
-        <translation>Änderungen der Variante %1</translation>
-    </message>
-    <message>
         <source>Remove</source>
         <translation>Entfernen</translation>
     </message>
     <message>
         <source>Remove variant %1</source>
         <translation>Variante %1 entfernen</translation>
-    </message>
-    <message>
-        <source>This is not JSON. Write names and texts in double quotes, as {&quot;ddp&quot;: {&quot;bucketMB&quot;: 1}}.</source>
-        <translation>Das ist kein JSON. Schreiben Sie Namen und Texte in doppelten Anführungszeichen, etwa {&quot;ddp&quot;: {&quot;bucketMB&quot;: 1}}.</translation>
     </message>
     <message>
         <source>There is a variant named %1 already.</source>

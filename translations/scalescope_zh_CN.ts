@@ -520,6 +520,30 @@
         <translation>每设备 %1</translation>
     </message>
     <message>
+        <source>It takes about %1.</source>
+        <translation>大约需要 %1。</translation>
+    </message>
+    <message>
+        <source>Baseline that the protocol adds: %1. Speedup and efficiency compare with it; without it the study has times and images/s alone.</source>
+        <translation>协议添加的基线:%1。加速比和效率与它比较;没有它,研究只有时间和图像/秒。</translation>
+    </message>
+    <message>
+        <source>cell %1 (%2, %3)</source>
+        <translation>单元 %1(%2,%3)</translation>
+    </message>
+    <message>
+        <source>Remove the baseline</source>
+        <translation>移除基线</translation>
+    </message>
+    <message>
+        <source>Add the baseline</source>
+        <translation>添加基线</translation>
+    </message>
+    <message>
+        <source>No baseline: the study has times and images/s, and neither speedup nor efficiency.</source>
+        <translation>没有基线:研究只有时间和图像/秒,没有加速比和效率。</translation>
+    </message>
+    <message>
         <source>stored already, n = %1: reused</source>
         <translation>已有记录，n = %1：复用</translation>
     </message>
@@ -10845,8 +10869,8 @@ The study can run all the same.</source>
         <translation>基线</translation>
     </message>
     <message>
-        <source>The cell that speedup and efficiency are against: one process on one device, which sends nothing. It stands in the column of one device and cannot be left out.</source>
-        <translation>加速比和效率所相对的单元：一个设备上的单进程，不发送任何内容。它位于一个设备的那一列，不能略去。</translation>
+        <source>The cell that speedup and efficiency are against: one process on one device, which sends nothing. The protocol adds it where the axes do not have it; it can be removed below.</source>
+        <translation>加速比和效率所比较的单元:一台设备上的一个进程,不发送任何数据。当各轴中没有它时,协议会添加它;可以在下面移除。</translation>
     </message>
     <message>
         <source>Forecast</source>
@@ -12394,12 +12418,32 @@ The study can run all the same.</source>
 <context>
     <name>scalescope::VariantsEditor</name>
     <message>
-        <source>Each variant is run beside the others. It says what it changes, as a piece of the study file: {&quot;ddp&quot;: {&quot;bucketMB&quot;: 1}}</source>
-        <translation>每个变体与其他变体并列运行。它以研究文件片段的形式写明改变了什么：{&quot;ddp&quot;: {&quot;bucketMB&quot;: 1}}</translation>
-    </message>
-    <message>
         <source>Add a variant</source>
         <translation>添加变体</translation>
+    </message>
+    <message>
+        <source>Remove setting %1 of variant %2</source>
+        <translation>移除变体 %2 的设置 %1</translation>
+    </message>
+    <message>
+        <source>Value %1 of variant %2</source>
+        <translation>变体 %2 的值 %1</translation>
+    </message>
+    <message>
+        <source>Setting %1 of variant %2</source>
+        <translation>变体 %2 的设置 %1</translation>
+    </message>
+    <message>
+        <source>Add a setting to variant %1</source>
+        <translation>为变体 %1 添加设置</translation>
+    </message>
+    <message>
+        <source>Add a setting</source>
+        <translation>添加设置</translation>
+    </message>
+    <message>
+        <source>Each variant is run beside the others, with other values of some settings. One without settings is the study as it stands.</source>
+        <translation>每个变体与其他变体一起运行,其中一些设置取其他值。没有设置的变体就是研究本身。</translation>
     </message>
     <message>
         <source>variant-%1</source>
@@ -12410,20 +12454,12 @@ The study can run all the same.</source>
         <translation>变体 %1 的名称</translation>
     </message>
     <message>
-        <source>Changes of variant %1</source>
-        <translation>变体 %1 的改变</translation>
-    </message>
-    <message>
         <source>Remove</source>
         <translation>移除</translation>
     </message>
     <message>
         <source>Remove variant %1</source>
         <translation>移除变体 %1</translation>
-    </message>
-    <message>
-        <source>This is not JSON. Write names and texts in double quotes, as {&quot;ddp&quot;: {&quot;bucketMB&quot;: 1}}.</source>
-        <translation>这不是 JSON。名称和文本请用双引号，如 {&quot;ddp&quot;: {&quot;bucketMB&quot;: 1}}。</translation>
     </message>
     <message>
         <source>There is a variant named %1 already.</source>

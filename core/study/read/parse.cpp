@@ -2,6 +2,7 @@
 #include <optional>
 #include <set>
 
+#include "core/study/read/variant_keys.h"
 #include "core/study/read/sections.h"
 #include "core/study/spec/program_json.h"
 
@@ -136,6 +137,10 @@ Status checkVariants(const Json& json, const StudySpec& spec, const std::string&
 }
 
 }  // namespace
+
+bool canVary(std::string_view key) {
+  return std::find(std::begin(kWholeStudyKeys), std::end(kWholeStudyKeys), key) == std::end(kWholeStudyKeys);
+}
 
 Result<StudySpec> studyFromJson(const Json& json, const std::string& fileName) {
   auto spec = readStudy(json, fileName);

@@ -7,7 +7,7 @@
 #include "tests/ui/reach/wizard_clicks.h"
 #include "tests/ui/window/window_help.h"
 #include "ui/pages/new_study/parts/choice_words.h"
-#include "ui/pages/new_study/study_fields.h"
+#include "ui/pages/new_study/fields/study_fields.h"
 #include "ui/widgets/form.h"
 #include "ui/widgets/matrix_view.h"
 
@@ -289,11 +289,14 @@ TEST_F(WizardClicks, VariantsAreTypedRenamedRemovedAndPutBack) {
   begin("Quick strong scaling");
   ASSERT_TRUE(m_person->clickTab(m_wizard->findChild<QTabBar*>(), 4));
   ASSERT_TRUE(m_person->click(english("Add a variant")));
-  ASSERT_TRUE(m_person->type(english("Changes of variant 2"), QStringLiteral(R"({"seed": )")));
-  EXPECT_TRUE(
-      saysSoon(english(R"(This is not JSON. Write names and texts in double quotes, as {"ddp": {"bucketMB": 1}}.)")));
+  QComboBox* setting = nullptr;
+  for (QComboBox* each : m_wizard->findChildren<QComboBox*>())
+    if (each->accessibleName() == QStringLiteral("Setting 1 of variant 2")) setting = each;
+  ASSERT_NE(setting, nullptr);
+  ASSERT_TRUE(m_person->clickItem(setting, setting->findData(QStringLiteral("seed"))));
+  ASSERT_TRUE(m_person->type(english("Value 1 of variant 2"), QStringLiteral("seven")));
   EXPECT_FALSE(isEnabled(english("Next step")));
-  ASSERT_TRUE(m_person->type(english("Changes of variant 2"), QStringLiteral(R"({"seed": 7})"), Qt::Key_Tab));
+  ASSERT_TRUE(m_person->type(english("Value 1 of variant 2"), QStringLiteral("7"), Qt::Key_Tab));
   ASSERT_TRUE(m_person->type(english("Name of variant 2"), QStringLiteral("lucky"), Qt::Key_Tab));
   ASSERT_EQ(study().variants.size(), 2u);
   EXPECT_EQ(study().variants[1].first, "lucky");

@@ -6,7 +6,7 @@
 
 #include "tests/ui/window/window_help.h"
 #include "ui/base/messages.h"
-#include "ui/pages/new_study/study_json.h"
+#include "ui/pages/new_study/fields/study_json.h"
 
 namespace scalescope {
 namespace {

@@ -29,8 +29,8 @@
 #include "ui/pages/new_study/parts/rank_picture.h"
 #include "ui/pages/new_study/parts/slurm_form.h"
 #include "ui/pages/new_study/review_step.h"
-#include "ui/pages/new_study/study_fields.h"
-#include "ui/pages/new_study/study_json.h"
+#include "ui/pages/new_study/fields/study_fields.h"
+#include "ui/pages/new_study/fields/study_json.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/matrix_view.h"
 
@@ -283,7 +283,7 @@ TEST(Review, NoNoteIsDropped) {
     return shown;
   };
   step.setDraft(draft, cellsOf(draft), &resolved, {});
-  EXPECT_EQ(notes(), 6);
+  EXPECT_EQ(notes(), 7) << "the baseline, five notes and how many more there are";
   ASSERT_TRUE(clickNamed(&step, QStringLiteral("Show all notes")));
   const int all = notes();
   EXPECT_GE(all, 40);
@@ -433,22 +433,36 @@ TEST(Review, SaysTheWordsOfTheFieldsInEveryLanguage) {
   EXPECT_EQ(choiceWords(protocolChoices(), "of-tomorrow"), QStringLiteral("of-tomorrow"));
 }
 
+// A text that is shown holds these words.
+bool saysPart(const QWidget& in, const std::string& words) {
+  for (const QLabel* label : in.findChildren<QLabel*>())
+    if (label->isVisible() && label->text().contains(QString::fromStdString(words))) return true;
+  return false;
+}
+
 TEST_F(Window, VariantsAreCheckedWhereTheyAreTyped) {
   m_window.openStudy(QStringLiteral("preset:quick-strong-scaling"));
   ASSERT_TRUE(waitFor([this] { return find("Next step")->isEnabled(); }));
   ASSERT_TRUE(click("Step 2: What"));
   m_window.findChild<NewStudyPage*>()->findChild<QTabBar*>()->setCurrentIndex(4);
   ASSERT_TRUE(click("Add a variant"));
-  ASSERT_TRUE(waitFor([this] { return find("Changes of variant 2") != nullptr; }));
-  auto* changes = qobject_cast<QLineEdit*>(find("Changes of variant 2"));
-  ASSERT_NE(changes, nullptr);
-  const auto type = [changes](const char* text) {
-    changes->setText(QString::fromLatin1(text));
-    QTest::keyClick(changes, Qt::Key_Return);
+  ASSERT_TRUE(waitFor([this] { return find("Setting 1 of variant 2") != nullptr; }));
+  auto* key = qobject_cast<QComboBox*>(find("Setting 1 of variant 2"));
+  ASSERT_NE(key, nullptr);
+  const int bucket = key->findData(QStringLiteral("ddp.bucketMB"));
+  ASSERT_GE(bucket, 0);
+  key->setCurrentIndex(bucket);
+  Q_EMIT key->activated(bucket);
+  const auto type = [this](const char* text) {
+    auto* value = qobject_cast<QLineEdit*>(find("Value 1 of variant 2"));
+    ASSERT_NE(value, nullptr);
+    value->selectAll();
+    QTest::keyClicks(value, QString::fromLatin1(text));
+    QTest::keyClick(value, Qt::Key_Return);
   };
-  type(R"({"ddp": {"buketMB": 1}})");
+  type("-7");
   EXPECT_FALSE(find("Next step")->isEnabled());
-  type(R"({"ddp": {"bucketMB": 1}})");
+  type("1");
   EXPECT_TRUE(find("Next step")->isEnabled());
   const auto& variants = m_window.findChild<NewStudyPage*>()->draft().study.variants;
   ASSERT_EQ(variants.size(), 2u);
@@ -460,6 +474,80 @@ TEST_F(Window, VariantsAreCheckedWhereTheyAreTyped) {
   ASSERT_TRUE(waitFor([&] { return variants.size() == 2; }));
   EXPECT_EQ(variants[1].first, name);
   EXPECT_EQ(variants[1].second.at("ddp").at("bucketMB"), 1);
+}
+
+// Settings that are chosen from lists and ticked have no text; what stands in a file and has no field keeps its key.
+TEST_F(Window, AVariantHasAsManySettingsAsAreAddedAndItsPreviewIsTheFile) {
+  const auto base = preset("quick-strong-scaling", {2, 0});
+  ASSERT_TRUE(base);
+  StudySpec study = *base;
+  study.variants = {{"plain", nlohmann::json::object()},
+                    {"other", nlohmann::json::parse(R"({"ddp": {"bucketMB": 1}, "seed": 2})")}};
+  const QTemporaryDir folder;
+  ASSERT_TRUE(openAsFile(study, folder.filePath(QStringLiteral("study.json"))));
+  const StudySpec& shown = m_window.findChild<NewStudyPage*>()->draft().study;
+  ASSERT_TRUE(waitFor([&] { return shown.variants == study.variants; }));
+  ASSERT_TRUE(click("Step 2: What"));
+  m_window.findChild<NewStudyPage*>()->findChild<QTabBar*>()->setCurrentIndex(4);
+  ASSERT_NE(find("Setting 2 of variant 2"), nullptr);
+  EXPECT_EQ(find("Setting 1 of variant 1"), nullptr);
+  ASSERT_TRUE(click("Add a setting to variant 2"));
+  auto* key = qobject_cast<QComboBox*>(find("Setting 3 of variant 2"));
+  ASSERT_NE(key, nullptr);
+  const int optimizer = key->findData(QStringLiteral("optimizer.name"));
+  ASSERT_GE(optimizer, 0);
+  key->setCurrentIndex(optimizer);
+  Q_EMIT key->activated(optimizer);
+  auto* name = qobject_cast<QComboBox*>(find("Value 3 of variant 2"));
+  ASSERT_NE(name, nullptr);
+  EXPECT_EQ(shown.variants[1].second.at("optimizer").at("name"), std::string(scalescope::name(study.optimizer.name)));
+  EXPECT_TRUE(saysPart(m_window, "{\"ddp\":{\"bucketMB\":1},\"optimizer\":{\"name\":\"" +
+                                     std::string(scalescope::name(study.optimizer.name)) + "\"},\"seed\":2}"));
+  ASSERT_TRUE(click("Remove setting 3 of variant 2"));
+  EXPECT_TRUE(waitFor([&] { return shown.variants == study.variants; }));
+}
+
+TEST_F(Window, TheBaselineThatTheProtocolAddsIsSaidAndCanBeRemoved) {
+  const auto base = preset("quick-strong-scaling", {2, 0});
+  ASSERT_TRUE(base);
+  StudySpec study = *base;
+  study.axes.devices = {2};
+  const QTemporaryDir folder;
+  ASSERT_TRUE(openAsFile(study, folder.filePath(QStringLiteral("study.json"))));
+  auto* page = m_window.findChild<NewStudyPage*>();
+  ASSERT_TRUE(waitFor([&] { return page->draft().study.axes.devices == std::vector<int>{2}; }));
+  for (const char* step : {"Step 4: Matrix", "Step 5: Review"}) {
+    ASSERT_TRUE(click(step)) << step;
+    EXPECT_TRUE(saysPart(m_window, "Baseline that the protocol adds: cell 2 (single")) << step;
+    ASSERT_TRUE(click("Remove the baseline")) << step;
+    ASSERT_TRUE(waitFor([&] { return !page->draft().study.baseline; })) << step;
+    EXPECT_TRUE(waitFor([&] { return saysPart(m_window, "No baseline: the study has times"); })) << step;
+    EXPECT_EQ(cellsOf(page->draft()).all->size(), 1U) << step;
+    ASSERT_TRUE(click("Add the baseline")) << step;
+    ASSERT_TRUE(waitFor([&] { return page->draft().study.baseline.has_value(); })) << step;
+  }
+  EXPECT_EQ(page->draft().study.baseline, study.baseline);
+}
+
+TEST(BaselineNote, IsOfCellsThatTheAxesDoNotHave) {
+  const auto base = preset("quick-strong-scaling", {2, 0});
+  ASSERT_TRUE(base);
+  Draft draft = draftOf(QString(), *base);
+  const auto note = [&draft] { return baselineNote(draft, *cellsOf(draft).all, nullptr); };
+  draft.study.axes.strategies = {Strategy::single, Strategy::ddp};
+  draft.study.axes.devices = {1, 2};
+  EXPECT_FALSE(note()) << "it is swept";
+  draft.study.axes.devices = {2};
+  draft.study.axes.strategies = {Strategy::ddp};
+  ASSERT_TRUE(note());
+  EXPECT_FALSE(note()->study.baseline);
+  draft.study = note()->study;
+  ASSERT_TRUE(note());
+  EXPECT_TRUE(note()->study.baseline);
+  draft.study.protocol = Protocol::batchSweep;
+  EXPECT_FALSE(note()) << "this protocol has none";
+  draft.study.protocol = Protocol::free;
+  EXPECT_FALSE(note()) << "this one has a baseline only where the file names it";
 }
 
 TEST_F(Window, VariantsKeepTheirOrderWhateverIsEditedBesideThem) {

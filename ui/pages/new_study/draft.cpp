@@ -291,4 +291,41 @@ Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const Res
   return matrix;
 }
 
+std::optional<BaselineNote> baselineNote(const Draft& draft, const std::vector<Cell>& cells,
+                                         const ResolvedStudy* resolved) {
+  const Protocol protocol = draft.study.protocol;
+  if (protocol == Protocol::batchSweep || (protocol == Protocol::free && !draft.study.baselineWritten))
+    return std::nullopt;
+  BaselineNote note{{}, {}, draft.study};
+  if (!draft.study.baseline) {
+    note.text = QObject::tr("No baseline: the study has times and images/s, and neither speedup nor efficiency.");
+    note.action = QObject::tr("Add the baseline");
+    note.study.baseline = draft.origin.baseline ? draft.origin.baseline : BaselineSpec();
+    return note;
+  }
+  QStringList added;
+  double seconds = 0;
+  bool isKnown = true;
+  for (const Cell& cell : cells) {
+    if (!cell.implied) continue;
+    added << QObject::tr("cell %1 (%2, %3)")
+                 .arg(cell.number)
+                 .arg(toQString(name(cell.strategy)), cellTitle(draft.study, cell));
+    const ResolvedCell* known = resolvedCell(resolved, cell.number);
+    isKnown = isKnown && known != nullptr && known->forecast.secondsPerRepeat;
+    if (isKnown)
+      seconds += *known->forecast.secondsPerRepeat * std::max(0, cell.study.measure.repeats - known->storedRepeats);
+  }
+  if (added.isEmpty()) return std::nullopt;
+  note.text = QObject::tr(
+                  "Baseline that the protocol adds: %1. Speedup and efficiency compare with it; without it the "
+                  "study has times and images/s alone.")
+                  .arg(listOf(added));
+  if (isKnown && seconds > 0)
+    note.text += QLatin1Char(' ') + QObject::tr("It takes about %1.").arg(foreseenSeconds(seconds));
+  note.action = QObject::tr("Remove the baseline");
+  note.study.baseline.reset();
+  return note;
+}
+
 }  // namespace scalescope

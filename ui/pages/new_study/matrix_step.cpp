@@ -13,7 +13,7 @@
 #include "ui/base/messages.h"
 #include "ui/pages/new_study/parts/choice_words.h"
 #include "ui/pages/new_study/parts/typed.h"
-#include "ui/pages/new_study/study_json.h"
+#include "ui/pages/new_study/fields/study_json.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/layout/flow_layout.h"
 #include "ui/widgets/layout/page_room.h"
@@ -71,6 +71,8 @@ MatrixStep::MatrixStep(QWidget* parent) : QWidget(parent) {
   column->addWidget(makeAxes());
   column->addWidget(makeHairline(this));
   column->addWidget(makeWords());
+  m_baseline = new InlineNote(this);
+  column->addWidget(m_baseline);
   auto* scroll = new QScrollArea(this);
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);
@@ -234,7 +236,7 @@ QWidget* MatrixStep::makeWords() {
       {tr("Cell"), tr("One setting of all axes. Its ranks run it as often as the repeats say; without its tick it is "
                       "left out.")},
       {tr("Baseline"), tr("The cell that speedup and efficiency are against: one process on one device, which sends "
-                          "nothing. It stands in the column of one device and cannot be left out.")},
+                          "nothing. The protocol adds it where the axes do not have it; it can be removed below.")},
       {tr("Forecast"), tr("Seconds \u00d7 repeats still to run and memory of a device, from a probe of 5 steps on this "
                           "machine; time for communication is not in it.")},
       {tr("lr"), tr("The learning rate of the cell, scaled with its batch where the recipe asks for that.")}};
@@ -258,6 +260,21 @@ void MatrixStep::setDraft(const Draft& draft, const Result<std::vector<Cell>>& c
   if (!m_wrong) m_note->clear();
   showAxes();
   showCells(cells, resolved);
+  showBaseline(resolved);
+}
+
+void MatrixStep::showBaseline(const ResolvedStudy* resolved) {
+  const auto note = baselineNote(m_draft, m_cells, resolved);
+  if (!note) return m_baseline->clear();
+  if (m_baseline->text() == note->text) return;  // the keyboard's focus stays on its button
+  m_baseline->show(InlineNote::Kind::info, note->text, note->action, [this] {
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+          if (const auto now = baselineNote(m_draft, m_cells, nullptr)) Q_EMIT edited(now->study);
+        },
+        Qt::QueuedConnection);
+  });
 }
 
 void MatrixStep::forgetTyped() {

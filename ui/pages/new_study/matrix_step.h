@@ -50,6 +50,7 @@ class MatrixStep final : public QWidget {
   void showAxes();
   void showCells(const Result<std::vector<Cell>>& cells, const ResolvedStudy* resolved);
   void showAway(const std::vector<AwayHost>& away);
+  void showBaseline(const ResolvedStudy* resolved);
   void showProblem(const Error& problem);
 
   Draft m_draft;
@@ -75,6 +76,7 @@ class MatrixStep final : public QWidget {
   MatrixView* m_matrix;
   QWidget* m_probing;
   QLabel* m_probeText;
+  InlineNote* m_baseline;  // that the protocol adds
   InlineNote* m_note;
 };
 

@@ -87,6 +87,7 @@ NewStudyPage::NewStudyPage(const std::vector<PresetInfo>& presets, QWidget* pare
   connect(m_where, &WhereStep::groupKept, this, &NewStudyPage::groupKept);
   connect(m_where, &WhereStep::groupForgotten, this, &NewStudyPage::groupForgotten);
   connect(m_matrix, &MatrixStep::edited, this, &NewStudyPage::setEdited);
+  connect(m_review, &ReviewStep::edited, this, &NewStudyPage::setEdited);
   connect(m_matrix, &MatrixStep::problemChanged, this, &NewStudyPage::validate);
   connect(m_matrix, &MatrixStep::probeWanted, this, &NewStudyPage::probe);
   connect(m_matrix, &MatrixStep::probeStopped, this, [this] {

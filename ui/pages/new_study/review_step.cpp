@@ -9,8 +9,8 @@
 #include "ui/base/messages.h"
 #include "ui/pages/new_study/matrix_step.h"
 #include "ui/pages/new_study/parts/choice_words.h"
-#include "ui/pages/new_study/study_fields.h"
-#include "ui/pages/new_study/study_json.h"
+#include "ui/pages/new_study/fields/study_fields.h"
+#include "ui/pages/new_study/fields/study_json.h"
 #include "ui/pages/new_study/what_step.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/command_line.h"
@@ -195,6 +195,15 @@ void ReviewStep::setDraft(const Draft& draft, const DraftCells& cells, const Res
   if (resolved != nullptr) {
     for (const Message& each : resolved->remarks)
       if (std::find(notes.begin(), notes.end(), each) == notes.end()) notes.push_back(each);
+  }
+  if (const auto baseline = baselineNote(draft, cells.all.value_or(std::vector<Cell>()), resolved)) {
+    auto* note = new InlineNote(this);
+    m_remarks->addWidget(note);
+    note->show(InlineNote::Kind::info, baseline->text, baseline->action, [this, study = baseline->study] {
+      setFocus(Qt::OtherFocusReason);  // else the focus of the button that goes would jump
+      QMetaObject::invokeMethod(
+          this, [this, study] { Q_EMIT edited(study); }, Qt::QueuedConnection);
+    });
   }
   if (resolved != nullptr && resolved->keyless) {
     auto* note = new InlineNote(this);

@@ -23,6 +23,7 @@ class ReviewStep final : public QWidget {
 
  Q_SIGNALS:
   void renamed(const QString& name);
+  void edited(const scalescope::StudySpec& study);
 
  protected:
   void resizeEvent(QResizeEvent* event) final;

@@ -1,4 +1,4 @@
-#include "ui/pages/new_study/study_json.h"
+#include "ui/pages/new_study/fields/study_json.h"
 
 #include "core/base/json/json_text.h"
 #include "core/study/cells/abilities.h"

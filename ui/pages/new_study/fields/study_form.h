@@ -25,7 +25,7 @@ struct StudyChoice {
 };
 
 struct StudyField {
-  enum class Kind { title, flag, number, numbers, words, slowRank };
+  enum class Kind { title, flag, number, numbers, words, slowRank, json };
   std::string key;  // "ddp.bucketMB"
   Kind kind = Kind::number;
   QString label;
@@ -35,7 +35,7 @@ struct StudyField {
   std::function<bool(const StudySpec&)> applies;  // empty: always
 };
 
-// A value of the study's JSON as its field says it; numbers in the window's language.
+// A value of the study's JSON as its field says it; numbers in the window's language (field_input.cpp).
 QString fieldText(const StudyField& field, const nlohmann::json& value);
 
 class StudyForm final : public QWidget {

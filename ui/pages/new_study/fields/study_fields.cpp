@@ -1,4 +1,4 @@
-#include "ui/pages/new_study/study_fields.h"
+#include "ui/pages/new_study/fields/study_fields.h"
 
 #include <QObject>
 #include <algorithm>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/pages/new_study/study_form.h"
+#include "ui/pages/new_study/fields/study_form.h"
 
 namespace scalescope {
 

@@ -1,0 +1,10 @@
+#pragma once
+
+#include <string_view>
+
+namespace scalescope {
+
+// Whether a variant may change this key of a study file; others belong to the whole study.
+bool canVary(std::string_view key);
+
+}  // namespace scalescope
