@@ -8921,6 +8921,10 @@
         <translation>Andere Programme belegen {percent} % dieser Kerne</translation>
     </message>
     <message>
+        <source>Other programs are on GPU {gpus}: {programs}</source>
+        <translation>Andere Programme laufen auf GPU {gpus}: {programs}</translation>
+    </message>
+    <message>
         <source>{use}. Waiting at most {seconds} s until they use less than {idle} %.</source>
         <translation>{use}. Es wird höchstens {seconds} s gewartet, bis sie weniger als {idle} % belegen.</translation>
     </message>
@@ -11093,6 +11097,10 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>%1. The study runs once they use less than %2 % of them.</source>
         <translation>%1. Die Studie läuft, sobald sie weniger als %2 % belegen.</translation>
+    </message>
+    <message>
+        <source>%1. The study runs once they have left the GPUs and the cores are idle.</source>
+        <translation>%1. Die Studie läuft, sobald sie die GPUs verlassen haben und die Kerne frei sind.</translation>
     </message>
     <message>
         <source>Run anyway</source>

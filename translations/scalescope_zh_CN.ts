@@ -8907,6 +8907,10 @@
         <translation>其他程序占用了这些核心的 {percent}%</translation>
     </message>
     <message>
+        <source>Other programs are on GPU {gpus}: {programs}</source>
+        <translation>其他程序正在使用 GPU {gpus}：{programs}</translation>
+    </message>
+    <message>
         <source>{use}. Waiting at most {seconds} s until they use less than {idle} %.</source>
         <translation>{use}。最多等待 {seconds} 秒，直到占用低于 {idle}%。</translation>
     </message>
@@ -11069,6 +11073,10 @@ The study can run all the same.</source>
     <message>
         <source>%1. The study runs once they use less than %2 % of them.</source>
         <translation>%1。占用低于 %2% 后研究开始运行。</translation>
+    </message>
+    <message>
+        <source>%1. The study runs once they have left the GPUs and the cores are idle.</source>
+        <translation>%1。待它们离开 GPU 且核心空闲后，研究将运行。</translation>
     </message>
     <message>
         <source>Run anyway</source>

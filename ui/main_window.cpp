@@ -219,10 +219,10 @@ void MainWindow::goTo(Page page) {
 
 // Samples this machine's load for the pages that show it.
 void MainWindow::setSampling() {
-  const bool seesCores = page() == newStudy || page() == live;
+  const bool seesUsers = page() == newStudy || page() == live;
   const bool isSeen = !isMinimized();
   m_bridge.setSampling(isSeen && page() == machines                          ? Sampling::all
-                       : (isSeen && seesCores) || m_newStudy->waitsForIdle() ? Sampling::cores
+                       : (isSeen && seesUsers) || m_newStudy->waitsForIdle() ? Sampling::users
                                                                              : Sampling::off);
 }
 

@@ -1,5 +1,6 @@
 /* Prints what NVML knows of the GPUs that CUDA_VISIBLE_DEVICES leaves, one JSON line per interval: scalescope-gpuprobe
-   INTERVAL_MS (0 = once). A program of its own: the driver's library may hang or crash, and a static program cannot
+   INTERVAL_MS (0 = once) [users]. With `users` every line has the processes on each GPU, as one that is asked for once
+   has. A program of its own: the driver's library may hang or crash, and a static program cannot
    load it. */
 #include <dlfcn.h>
 #include <stdio.h>
@@ -203,6 +204,7 @@ int main(int argc, char** argv) {
   if (intervalMs <= 0) return printSample(1) ? 0 : 1;
   /* Ends with its reader: printing to a closed pipe raises SIGPIPE, and an orphan looks at its parent. */
   const pid_t parent = getppid();
-  while (getppid() == parent && printSample(0)) usleep((useconds_t)intervalMs * 1000);
+  const int full = argc > 2 && strcmp(argv[2], "users") == 0;
+  while (getppid() == parent && printSample(full)) usleep((useconds_t)intervalMs * 1000);
   return 0;
 }

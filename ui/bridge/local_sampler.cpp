@@ -8,7 +8,7 @@
 namespace scalescope {
 namespace {
 
-constexpr int kGpuIntervalMs = 1000;
+constexpr int kGpuIntervalMs = 1000, kGpuUsersMs = 5000;
 constexpr std::int64_t kLookEvery = 2;   // samples
 constexpr std::int64_t kCloseEvery = 5;  // samples: clocks, temperatures and threads are many small files
 
@@ -18,6 +18,12 @@ void push(std::vector<double>& history, double value) {
 }
 
 }  // namespace
+
+GpuUse gpuUse(const MachineLoad& load, const std::vector<int>& only) {
+  std::vector<GpuFacts> gpus;
+  for (const GpuLoad& each : load.gpus) gpus.push_back(each.now);
+  return gpuUse(gpus, only);
+}
 
 void LocalSampler::addCores(std::string_view stat) {
   eachCore(
@@ -66,9 +72,12 @@ void LocalSampler::addGpus(const std::vector<GpuFacts>& gpus) {
 }
 
 // A machine where the probe finds nothing, or is not there, is not asked again.
-void LocalSampler::sampleGpus() {
+void LocalSampler::sampleGpus(Sampling what) {
   if (m_hasNoGpu) return;
-  if (!m_gpus.isRunning() && !m_gpus.start(kGpuIntervalMs)) {
+  if (m_gpusFor != what) m_gpus.stop();
+  m_gpusFor = what;
+  const int interval = what == Sampling::all ? kGpuIntervalMs : kGpuUsersMs;
+  if (!m_gpus.isRunning() && !m_gpus.start(interval, GpuDetail::loadAndUsers)) {
     m_hasNoGpu = true;
     return;
   }
@@ -86,6 +95,7 @@ void LocalSampler::rest() {
   m_gpus.stop();
   m_look.reset();
   m_load.others.reset();
+  m_load.gpus.clear();
 }
 
 void LocalSampler::sample(Sampling what) {
@@ -95,12 +105,12 @@ void LocalSampler::sample(Sampling what) {
   }
   const std::int64_t number = m_samples++;
   if (number % kLookEvery == 0) addLook(lookAtCores());
-  if (what == Sampling::cores) return;
+  sampleGpus(what);
+  if (what == Sampling::users) return;
   if (number % kCloseEvery == 0) {
     setStates(readCoreStates(m_shown));
     setUsers(readCoreUsers());
   }
-  sampleGpus();
   const std::string stat = procFile("/proc/stat");
   const std::string loadavg = procFile("/proc/loadavg");
   add({stat, loadavg, readMemory(m_groups->memory), readCpuQuota(m_groups->cpu).value_or(0), readCpuSeconds(*m_groups),

@@ -13,6 +13,7 @@
 #include "core/base/machine/now/other_use.h"
 #include "core/base/machine/machine.h"
 #include "core/telemetry/gpu/gpu_probe.h"
+#include "core/telemetry/gpu/gpu_use.h"
 
 namespace scalescope {
 
@@ -40,8 +41,12 @@ struct MachineLoad {
 };
 using MachineLoadPtr = std::shared_ptr<const MachineLoad>;
 
-// The amount that is sampled. Beside a measurement it is the use of the cores alone: GPUs, clocks, threads cost more.
-enum class Sampling { off, cores, all };
+// The use of these GPUs (empty: all of this machine) by other programs.
+GpuUse gpuUse(const MachineLoad& load, const std::vector<int>& only = {});
+
+// The amount that is sampled. Beside a measurement it is who uses cores and GPUs, the latter every few seconds: load of
+// each core, clocks and threads cost more.
+enum class Sampling { off, users, all };
 
 class LocalSampler {
  public:
@@ -75,7 +80,7 @@ class LocalSampler {
     std::int64_t atNs = 0;
   };
   void addCores(std::string_view stat);
-  void sampleGpus();
+  void sampleGpus(Sampling what);
   std::vector<int> m_shown;
   std::map<int, CoreTimes> m_last;
   std::map<int, std::size_t> m_rows;
@@ -83,6 +88,7 @@ class LocalSampler {
   std::optional<ControlGroups> m_groups;
   GpuProbe m_gpus;
   bool m_hasNoGpu = false;
+  Sampling m_gpusFor = Sampling::off;
   std::int64_t m_samples = 0;
   std::optional<CoreLook> m_look;
   MachineLoad m_load;

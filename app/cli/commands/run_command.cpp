@@ -25,6 +25,8 @@
 #include "core/base/json/nested.h"
 #include "core/base/machine/machine.h"
 #include "core/base/machine/now/other_use.h"
+#include "core/telemetry/gpu/gpu_probe.h"
+#include "core/telemetry/gpu/gpu_use.h"
 #include "core/study/cells/abilities.h"
 #include "core/study/cells/slurm_nodes.h"
 #include "core/telemetry/wire/event_lines.h"
@@ -47,6 +49,7 @@ struct RunArguments {
 };
 
 constexpr auto kTick = 100ms;
+constexpr int kGpuLookMs = 500;
 constexpr auto kLook = 1s;  // the time over which the use of the cores by others is measured
 constexpr int kMostWaitSeconds = 1'000'000;
 constexpr auto kWithoutTerminal = 60s;  // a question that nobody here can answer
@@ -347,11 +350,20 @@ Result<Checked> check(const RunArguments& arguments, const Context& context, int
 }
 
 // A measurement beside other programs is slower and scatters more. Before the study is queued this prints which ones
-// use the cores of this machine, and returns once these are idle or the time is over; false after Ctrl-C. The notes of
-// the results say the same of other machines.
+// use the cores and GPUs of this machine, and returns once these are idle or the time is over; false after Ctrl-C. The
+// notes of the results say the same of other machines.
 bool waitUntilIdle(const StudySpec& study, std::chrono::seconds most, const Interrupts& interrupts) {
   const bool isSomeHere = study.hosts.empty() || std::any_of(study.hosts.begin(), study.hosts.end(), isHere);
   if (!isSomeHere) return true;
+  const bool mayUseGpus = study.hosts.empty() ||
+                          std::any_of(study.hosts.begin(), study.hosts.end(),
+                                      [](const auto& host) { return isHere(host) && host.device != DeviceKind::cpu; });
+  GpuProbe gpus;  // ends by itself where there are none
+  if (mayUseGpus) (void)gpus.start(kGpuLookMs, GpuDetail::loadAndUsers);
+  GpuUse onGpus;
+  std::vector<int> named;
+  for (const HostSpec& host : study.hosts)
+    if (isHere(host)) named.insert(named.end(), host.gpus.begin(), host.gpus.end());
   const std::vector<int> cpus = readUsableCpus();
   const auto end = std::chrono::steady_clock::now() + most;
   bool isPrinted = false;
@@ -363,8 +375,9 @@ bool waitUntilIdle(const StudySpec& study, std::chrono::seconds most, const Inte
     CoreLook now = lookAtCores();
     const OtherUse use = otherUse(before, now, cpus);
     before = std::move(now);
-    const Message told = otherUseMessage(use);
-    if (use.isIdle()) {
+    if (const auto report = gpus.poll()) onGpus = gpuUse(report->gpus, named);
+    const Message told = onGpus.isIdle() ? otherUseMessage(use) : gpuUseMessage(onGpus);
+    if (use.isIdle() && onGpus.isIdle()) {
       say({"cli.idle", {{"percent", std::int64_t(std::llround(use.percent))}}});
       return true;
     }

@@ -19,12 +19,13 @@ constexpr std::size_t kLongestLine = 256u << 10;
 
 GpuProbe::~GpuProbe() { stop(); }
 
-bool GpuProbe::start(int intervalMs) {
+bool GpuProbe::start(int intervalMs, GpuDetail detail) {
   const std::string program = programFolder() + "/scalescope-gpuprobe";
   auto pipe = makePipe();
   if (access(program.c_str(), X_OK) != 0 || !pipe) return false;
-  auto process =
-      Process::start({.arguments = {program, std::to_string(intervalMs)}, .out = pipe->write.get(), .err = 2});
+  std::vector<std::string> arguments{program, std::to_string(intervalMs)};
+  if (detail == GpuDetail::loadAndUsers) arguments.emplace_back("users");
+  auto process = Process::start({.arguments = std::move(arguments), .out = pipe->write.get(), .err = 2});
   if (!process) return false;
   fcntl(pipe->read.get(), F_SETFL, O_NONBLOCK);
   m_process = std::move(*process);

@@ -11,6 +11,9 @@
 
 namespace scalescope {
 
+// What is asked of each GPU again and again. The list of its users costs more than its load.
+enum class GpuDetail { load, loadAndUsers };
+
 // scalescope-gpuprobe as a child: the driver's library may hang or crash, so it never runs in the agent
 // or in the window.
 class GpuProbe {
@@ -21,7 +24,7 @@ class GpuProbe {
   GpuProbe& operator=(const GpuProbe&) = delete;
 
   // One JSON line per interval; false when there is no such program beside this one.
-  bool start(int intervalMs);
+  bool start(int intervalMs, GpuDetail detail = GpuDetail::load);
   // The newest whole line since the last call, none where there is none or it cannot be read. Kills and forgets a child
   // silent for 10 s.
   std::optional<GpuReport> poll();

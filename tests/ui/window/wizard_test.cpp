@@ -415,6 +415,52 @@ TEST(NewStudy, TheReviewSaysWhoUsesTheCoresAndWaitsUntilTheyAreIdle) {
   EXPECT_FALSE(showsText(page, "Other programs use"));
 }
 
+MachineLoadPtr withPythonOnGpu(double percent) {
+  auto load = std::make_shared<MachineLoad>(*loadWith(percent));
+  GpuLoad gpu;
+  gpu.now.index = 1;
+  gpu.now.processes = {"7 python"};
+  load->gpus = {gpu};
+  return load;
+}
+
+TEST(NewStudy, TheReviewSaysWhoIsOnTheGpusOfAStudyThatMayTakeThem) {
+  NewStudyPage page(presets());
+  page.resize(1200, 800);
+  page.show();
+  page.setMachine(fakeMachine());
+  page.setCanRun(true, {});
+  StudySpec study = preset("quick-strong-scaling", {2, 0}).value();
+  page.setStudy(QStringLiteral("preset:quick-strong-scaling"), study);
+  page.goTo(NewStudyPage::review);
+  page.setLoad(withPythonOnGpu(1));
+  EXPECT_TRUE(showsText(page, "Other programs are on GPU 1: python. Measured beside them"));
+  page.setLoad(withPythonOnGpu(62));
+  EXPECT_TRUE(showsText(page, "of these cores: cc1plus, python. Other programs are on GPU 1: python."));
+  QSignalSpy runs(&page, &NewStudyPage::runWanted);
+  ASSERT_TRUE(clickNamed(&page, QStringLiteral("Wait until idle")));
+  QApplication::processEvents();
+  for (int i = 0; i < 3; ++i) page.setLoad(withPythonOnGpu(1));
+  EXPECT_EQ(runs.count(), 0);
+  EXPECT_TRUE(showsText(page, "once they have left the GPUs"));
+  for (int i = 0; i < 2; ++i) page.setLoad(loadWith(1));
+  EXPECT_EQ(runs.count(), 1);
+  page.setEnqueued();
+  study.hosts = {HostSpec()};
+  const auto saysSo = [&] {
+    page.setStudy(QStringLiteral("file"), study);
+    page.goTo(NewStudyPage::review);
+    page.setLoad(withPythonOnGpu(1));
+    return showsText(page, "Other programs are on GPU");
+  };
+  EXPECT_TRUE(saysSo());
+  study.hosts[0].gpus = {0, 2};
+  EXPECT_FALSE(saysSo()) << "on one that the study leaves";
+  study.hosts[0].gpus = {};
+  study.hosts[0].device = DeviceKind::cpu;
+  EXPECT_FALSE(saysSo());
+}
+
 TEST(Review, SaysTheWordsOfTheFieldsInEveryLanguage) {
   const auto study = preset("quick-strong-scaling", {2, 0});
   ASSERT_TRUE(study);

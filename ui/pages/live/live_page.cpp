@@ -424,8 +424,10 @@ void LivePage::setLast(const StudyId& study, const QString& endedText) {
 }
 
 void LivePage::setLoad(const MachineLoadPtr& load) {
-  if (load->others == m_otherUse) return;
+  const GpuUse onGpus = gpuUse(*load);
+  if (load->others == m_otherUse && onGpus == m_gpuUse) return;
   m_otherUse = load->others;
+  m_gpuUse = onGpus;
   if (m_state && isVisible()) showOthers();
 }
 
@@ -434,9 +436,13 @@ void LivePage::showOthers() {
   const std::map<int, std::string>& hosts = m_state->hosts;
   const std::string own = QSysInfo::machineHostName().toStdString();
   const bool isHere = std::any_of(hosts.begin(), hosts.end(), [&](const auto& each) { return each.second == own; });
-  if (m_state->run.empty() || !isHere || !m_otherUse || m_otherUse->isIdle()) return m_others->clear();
+  QStringList uses;
+  if (m_otherUse && !m_otherUse->isIdle()) uses << translated(otherUseMessage(*m_otherUse));
+  const bool isOnGpus = m_state->sampled.contains(Metric::gpuPercent);
+  if (isOnGpus && !m_gpuUse.isIdle()) uses << translated(gpuUseMessage(m_gpuUse));
+  if (m_state->run.empty() || !isHere || uses.isEmpty()) return m_others->clear();
   const QString text =
-      tr("%1. Times measured now are longer than on an idle machine.").arg(translated(otherUseMessage(*m_otherUse)));
+      tr("%1. Times measured now are longer than on an idle machine.").arg(uses.join(QStringLiteral(". ")));
   if (m_others->text() == text) return;
   if (!m_canControl || isQueuePaused(*m_state)) return m_others->show(InlineNote::Kind::warning, text);
   m_others->show(InlineNote::Kind::warning, text, tr("Pause after this run"), [this] { Q_EMIT pauseWanted(); });

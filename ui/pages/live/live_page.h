@@ -124,6 +124,7 @@ class LivePage final : public QWidget {
   EmptyState* m_empty;
   StudyId m_last;  // that ended last, where nothing runs
   std::optional<OtherUse> m_otherUse;
+  GpuUse m_gpuUse;
   InlineNote* m_away;  // a host that cannot be reached
   UndoNote* m_undo;
   QTabBar* m_viewTabs = nullptr;

@@ -12,6 +12,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include "core/study/cells/slurm_nodes.h"
 #include "launcher/plan/machine.h"
 #include "ui/base/file_name.h"
 #include "ui/base/messages.h"
@@ -383,11 +384,31 @@ void NewStudyPage::refresh() {
   showOthers();
 }
 
+namespace {
+
+bool mayUseGpusHere(const StudySpec& study) {
+  return study.hosts.empty() ||
+         std::any_of(
+             study.hosts.begin(), study.hosts.end(),
+             [](const HostSpec& host) { return isHere(host) && host.device != DeviceKind::cpu; });
+}
+
+// That the study names; none: it takes any.
+std::vector<int> gpusHere(const StudySpec& study) {
+  std::vector<int> gpus;
+  for (const HostSpec& host : study.hosts)
+    if (isHere(host)) gpus.insert(gpus.end(), host.gpus.begin(), host.gpus.end());
+  return gpus;
+}
+
+}  // namespace
+
 void NewStudyPage::setLoad(const MachineLoadPtr& load) {
   if (!load->others || load->looks == m_looks) return;
   m_looks = load->looks;
   m_otherUse = load->others;
-  m_idleLooks = m_otherUse->isIdle() ? m_idleLooks + 1 : 0;
+  m_gpuUse = gpuUse(*load, gpusHere(m_draft.study));
+  m_idleLooks = isIdleHere() ? m_idleLooks + 1 : 0;
   if (m_waitsForIdle && m_idleLooks >= kIdleLooks) {
     waitForIdle(false);
     if (m_next->isEnabled() && m_step == review) return run();
@@ -395,20 +416,31 @@ void NewStudyPage::setLoad(const MachineLoadPtr& load) {
   showOthers();
 }
 
-// True where ranks run on this machine's cores.
+// The use of this machine's GPUs by others matters where the study may take them.
+bool NewStudyPage::isGpuTaken() const { return mayUseGpusHere(m_draft.study) && !m_gpuUse.isIdle(); }
+
+bool NewStudyPage::isIdleHere() const { return !m_otherUse || (m_otherUse->isIdle() && !isGpuTaken()); }
+
+// True where ranks run on this machine.
 void NewStudyPage::showOthers() {
   const auto& hosts = m_draft.study.hosts;
   const bool isHere = hosts.empty() || std::any_of(hosts.begin(), hosts.end(), [](const HostSpec& host) {
                         return host.ssh.empty() && !isSlurm(host);
                       });
   if (m_step != review && m_waitsForIdle) return waitForIdle(false);
-  const bool isSaid = m_step == review && m_loaded && isHere && m_otherUse && (m_waitsForIdle || !m_otherUse->isIdle());
+  const bool isSaid = m_step == review && m_loaded && isHere && m_otherUse && (m_waitsForIdle || !isIdleHere());
   if (!isSaid) return m_others->clear();
-  const QString use = translated(otherUseMessage(*m_otherUse));
+  QString use = translated(otherUseMessage(*m_otherUse));
+  if (isGpuTaken()) {
+    const QString onGpus = translated(gpuUseMessage(m_gpuUse));
+    use = m_otherUse->isIdle() ? onGpus : use + QStringLiteral(". ") + onGpus;
+  }
   if (m_waitsForIdle) {
+    const QString until =
+        isGpuTaken() ? tr("%1. The study runs once they have left the GPUs and the cores are idle.").arg(use)
+                     : tr("%1. The study runs once they use less than %2 % of them.").arg(use).arg(kIdlePercent);
     m_others->show(
-        InlineNote::Kind::info,
-        tr("%1. The study runs once they use less than %2 % of them.").arg(use).arg(kIdlePercent), tr("Run anyway"),
+        InlineNote::Kind::info, until, tr("Run anyway"),
         [this] {
           waitForIdle(false);
           if (m_next->isEnabled()) run();

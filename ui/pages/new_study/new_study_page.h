@@ -118,6 +118,8 @@ class NewStudyPage final : public QWidget {
   void probe();
   void run();
   bool runsAtOnce(const Draft& draft);
+  [[nodiscard]] bool isGpuTaken() const;
+  [[nodiscard]] bool isIdleHere() const;
   void showOthers();
   void waitForIdle(bool on);
   void save();
@@ -136,6 +138,7 @@ class NewStudyPage final : public QWidget {
   bool m_running = false;
   bool m_busy = false;
   std::optional<OtherUse> m_otherUse;
+  GpuUse m_gpuUse;
   bool m_waitsForIdle = false;  // the study runs once others leave the cores alone
   std::int64_t m_looks = 0;     // at who uses the cores, so far
   int m_idleLooks = 0;          // in a row

@@ -15,10 +15,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kNameBytes = 15;                   // of the kernel
-constexpr std::size_t kMostPrograms = 3;                 // that are named
-constexpr double kLeastShare = 0.02;                     // of the CPUs' time that a named program took
-constexpr std::string_view kOwnPrograms = "scalescope";  // all our programs begin with it
+constexpr std::size_t kNameBytes = 15;    // of the kernel
+constexpr std::size_t kMostPrograms = 3;  // that are named
+constexpr double kLeastShare = 0.02;      // of the CPUs' time that a named program took
 
 // "PID (NAME) STATE ..": the name may hold blanks and brackets.
 std::string nameIn(std::string_view stat) {

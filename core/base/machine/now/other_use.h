@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/machine/cores.h"
@@ -16,6 +17,8 @@ namespace scalescope {
 
 // Other programs that take less of the CPUs' time than this hardly change a measurement.
 inline constexpr double kIdlePercent = 10;
+
+inline constexpr std::string_view kOwnPrograms = "scalescope";  // the names of all our programs begin with it
 
 struct ProcessTime {
   std::string name;       // of its executable, at most 15 bytes

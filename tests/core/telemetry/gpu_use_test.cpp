@@ -1,0 +1,30 @@
+// Which other programs are on a machine's GPUs, from what the driver lists.
+#include "core/telemetry/gpu/gpu_use.h"
+
+#include <gtest/gtest.h>
+
+namespace scalescope {
+
+TEST(GpuUse, NamesOtherProgramsAndTheirGpus) {
+  std::vector<GpuFacts> gpus(4);
+  for (int i = 0; i < 4; ++i) gpus[std::size_t(i)].index = i;
+  gpus[0].processes = {"11 python", "12 scalescope-work", "13 python"};
+  gpus[1].processes = {"12 scalescope-work"};
+  gpus[3].processes = {"14 ", "15"};
+  const GpuUse use = gpuUse(gpus);
+  EXPECT_EQ(use.gpus, (std::vector<int>{0, 3}));
+  EXPECT_EQ(use.programs, (std::vector<std::string>{"python", "14", "15"}));
+  EXPECT_FALSE(use.isIdle());
+  EXPECT_EQ(english(gpuUseMessage(use)), "Other programs are on GPU 0, 3: python, 14, 15");
+  EXPECT_TRUE(gpuUse(gpus, {1, 2}).isIdle()) << "of GPUs that the study takes";
+  EXPECT_EQ(gpuUse(gpus, {1, 3}).gpus, std::vector<int>{3});
+  EXPECT_TRUE(gpuUse({}).isIdle());
+}
+
+TEST(GpuUse, NamesAFewPrograms) {
+  std::vector<GpuFacts> gpus(1);
+  for (int i = 0; i < 9; ++i) gpus[0].processes.push_back(std::to_string(i) + " program" + std::to_string(i));
+  EXPECT_EQ(gpuUse(gpus).programs.size(), 3U);
+}
+
+}  // namespace scalescope
