@@ -1,8 +1,8 @@
 // What the window promises, a line each with its limit: 1,000 stored runs of 50 series, a chart of 1,000,000 stored
-// points, a table of 10,000 rows, Live with 64 and with 1,024 ranks, a study of many steps, memory, and how long any of
-// these holds the UI thread. bench_window [FOLDER] [SECONDS]; no display needed. A limit is of wall time on an idle
-// machine; what a line took of the processor stands behind it, for any other. bench_window --attached STORE SECONDS
-// shows Live alone of a store that has an owner (bench_nodes).
+// points, a table of 10,000 rows, Live with 64 and with 1,024 ranks, a study of many steps, one of 100 cells and 1,000
+// runs, memory, and how long any of these holds the UI thread. bench_window [FOLDER] [SECONDS]; no display needed. A
+// limit is of wall time on an idle machine; what a line took of the processor stands behind it, for any other.
+// bench_window --attached STORE SECONDS shows Live alone of a store that has an owner (bench_nodes).
 #include <QAbstractItemModel>
 #include <QApplication>
 #include <QElapsedTimer>
@@ -30,7 +30,10 @@
 #include "tests/shots/shots_data.h"
 #include "tests/ui/watched_application.h"
 #include "tests/ui/window/fake_lab.h"
+#include "core/report/documents/report.h"
+#include "core/report/figures/figures.h"
 #include "ui/charts/chart_view.h"
+#include "ui/charts/pdf/report_pdf.h"
 #include "ui/charts/plot/plot_widget.h"
 #include "ui/charts/series_view.h"
 #include "ui/models/runs_model.h"
@@ -405,6 +408,69 @@ void studyBench() {
   }
 }
 
+// 100 cells of 10 repeats each.
+std::shared_ptr<const StudyResult> wideStudy() {
+  constexpr int kWide = 100, kTaken = 10;
+  StudyResult study = demoStudy();
+  const std::vector<CellResult> some = study.cells;
+  study.cells.clear();
+  for (int number = 1; number <= kWide; ++number) {
+    CellResult cell = some[std::size_t(number - 1) % some.size()];
+    cell.cell.number = number;
+    cell.cell.variant = "variant " + std::to_string((number - 1) / int(some.size()) + 1);
+    cell.repeats = kTaken;
+    const std::vector<RepeatValues> few = cell.repeatValues;
+    for (int repeat = int(few.size()) + 1; repeat <= kTaken && !few.empty(); ++repeat) {
+      cell.repeatValues.push_back(few[std::size_t(repeat) % few.size()]);
+      cell.repeatValues.back().repeat = RepeatNumber(repeat);
+    }
+    study.cells.push_back(std::move(cell));
+  }
+  return std::make_shared<const StudyResult>(std::move(study));
+}
+
+void wideStudyBench() {
+  const auto study = wideStudy();
+  ResultsPage page;
+  page.resize(1280, 900);
+  page.show();
+  spin(0.3, [] { return false; });
+  const auto isPainted = [&] {
+    for (const ChartView* chart : page.findChildren<ChartView*>())
+      if (chart->isVisible() && !chart->figure().series.empty()) return true;
+    return false;
+  };
+  const auto isMade = [&] { return page.findChild<FigureMaker*>()->isIdle(); };
+  watch().forget();
+  const Stopwatch first;
+  page.setResult(study);
+  spin(30, isPainted);
+  page.repaint();
+  timeLine("Results of 100 cells x 10 repeats: first painted after", first.ms(), first.cpuMs(), 150);
+  spin(60, isMade);
+  holdLine("  all made");
+  Times switches, work;
+  auto* tabs = page.findChild<KindTabs*>();
+  for (const ResultTab& tab : resultTabs()) {
+    tabs->showKind(tab.what);  // its figure is made then, on another thread
+    spin(60, isMade);
+  }
+  for (const ResultTab& tab : resultTabs()) {
+    const Stopwatch each;
+    tabs->showKind(tab.what);
+    QCoreApplication::processEvents();
+    page.repaint();
+    switches.ms.push_back(each.ms());
+    work.ms.push_back(each.cpuMs());
+    spin(0.1, [] { return false; });
+  }
+  timeLine("  another tab, the slowest", switches.worst(), work.worst(), 50);
+  const Stopwatch report;
+  const QByteArray pdf = documentPdf(makeReport(*study));
+  timeLine("  its report as PDF", report.ms(), report.cpuMs(), 3000);
+  if (pdf.isEmpty()) line("  no PDF", 1, "", 0);
+}
+
 // As many numbers of devices and links as somebody may type.
 void sizingBench() {
   const auto study = std::make_shared<const StudyResult>(demoStudy());
@@ -616,6 +682,7 @@ int main(int argc, char** argv) {
   longRunBench(base + "-long", longRun);
   tableBench();
   studyBench();
+  wideStudyBench();
   sizingBench();
   longLiveBench(64);
   longLiveBench(1024);
