@@ -201,6 +201,38 @@ class Hook(unittest.TestCase):
             self.split_is_sound(rank)
 
     @needs_torch
+    def test_the_model_stays_what_it_was(self):
+        """Tracing, pickling and copying of a model whose class the hook has changed."""
+        self.write("loop.py", """
+            import copy, io, torch
+            from torch import nn
+            model = nn.Sequential(nn.Sequential(nn.Linear(4, 4), nn.ReLU()), nn.Linear(4, 1))
+            optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+            for _ in range(3):
+                model(torch.ones(2, 4)).sum().backward()
+                optimizer.step()
+            file = io.BytesIO()
+            torch.save(copy.deepcopy(model), file)
+            file.seek(0)
+            loaded = torch.load(file, weights_only=False)
+            class Around(nn.Module):
+                def __init__(self):
+                    super().__init__()
+                    self.inner = loaded
+                def forward(self, x):
+                    return self.inner(x)
+            class Tracer(torch.fx.Tracer):
+                def is_leaf_module(self, module, name):
+                    return isinstance(module, nn.Sequential)
+            print([str(node.target) for node in Tracer().trace(Around()).nodes], sorted(vars(model)))
+            print(torch.jit.script(loaded).code)
+        """)
+        (alone,) = self.start("loop.py", hook=False)
+        (rank,) = self.start("loop.py")
+        self.assertEqual((rank.code, rank.out), (0, alone.out), rank.err)
+        self.assertEqual((len(self.split_is_sound(rank)), len(rank.of("forward"))), (3, 2))
+
+    @needs_torch
     def test_sharded_parameters(self):
         self.write("loop.py", """
             import sys

@@ -148,15 +148,17 @@ def _patch_class(measured, known, kind):
     call = kind.__call__
     if getattr(call, "_scalescope", False):
         return
+    owner = next(base for base in kind.__mro__ if "__call__" in vars(base))
+    own = call if owner is kind else None  # A base class's is looked up at each call: torch.fx replaces it for a while.
     torch = sys.modules["torch"]
     tensor_class, grad_enabled, roots = torch.Tensor, torch.is_grad_enabled, known.roots
 
     @functools.wraps(call)
     def measured_call(self, *args, **kwargs):
         if known.inside or measured.in_backward or id(self) not in roots or measured.off:
-            return call(self, *args, **kwargs)
+            return (own or owner.__call__)(self, *args, **kwargs)
         known.inside = True
-        training, function = False, call
+        training, function = False, own or owner.__call__
         begin = monotonic_ns()
         try:
             training = self.training and grad_enabled()
@@ -176,7 +178,7 @@ def _patch_class(measured, known, kind):
                         measured.fact(ring.BATCH_SEEN, samples)
                 if not known.complete:
                     known.seen_forward = True
-                    function = counted(measured, call)
+                    function = counted(measured, function)
         except Exception as error:
             measured.fail(error)
         try:
