@@ -17,7 +17,7 @@ for component in desktop worker; do
 done
 "$here/parts/portable.py" "$stage/$name" "$version" >"$stage/libraries"
 "$here/parts/sbom.py" "$(dirname "$here")" scalescope-portable "$version" \
-  "$stage/$name/share/doc/scalescope/sbom.spdx.json" $(cat "$stage/libraries")
+  "$stage/$name/share/doc/scalescope/sbom.spdx.json" $(cat "$stage/libraries" "$build/packaging/libraries_worker")
 tar -C "$stage" --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner --format=gnu \
   -cf - "$name" | gzip -n >"$out/$name.tar.gz"
 "$here/make_wheel.py" "$stage/$name" "$version" "$stage/libraries" "$out" >/dev/null

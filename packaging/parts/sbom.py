@@ -5,8 +5,9 @@ usage: sbom.py SOURCE PACKAGE VERSION OUT [BUNDLED...]
 
 The parts are those of LICENSES/README.md that are linked into a program of PACKAGE; their versions are those that the
 build itself uses: of a wheel the pin in packaging/setup, of a Debian package the one that is installed here. BUNDLED
-are files of shared libraries that PACKAGE brings along; the Debian package that has each is named too. A part that
-nothing is known of is an error: a list that looks whole has to be. The time is SOURCE_DATE_EPOCH's, else now."""
+are files of shared libraries that PACKAGE brings along; each stands with the Debian package or the wheel that has it,
+and of LibTorch also what is inside, by the list of its own licence file (LICENSES/LibTorch.txt). A part that nothing is
+known of is an error: a list that looks whole has to be. The time is SOURCE_DATE_EPOCH's, else now."""
 
 import datetime
 import hashlib
@@ -17,7 +18,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from debian import owners
+from debian import owner_of
 
 # What a package holds of programs.
 PROGRAMS = {
@@ -55,6 +56,9 @@ PARTS = {
     "libstdc++, libgcc": ("GPL-3.0-only WITH GCC-exception-3.1", ["g++"]),
     "DejaVu Sans": ("Bitstream-Vera", ["fonts-dejavu-core"]),
 }
+# Libraries that a wheel holds of another project, which its licence file does not name.
+GUESTS = {"libgomp.so.1": ("libgomp", "GPL-3.0-only WITH GCC-exception-3.1")}
+MKL = ("oneMKL", "NOASSERTION", "Intel's oneAPI Math Kernel Library, linked into libtorch_cpu.so")
 CUDA_LIST = "packaging/setup/wheels-cuda.txt"
 # Of that list what is not under NVIDIA's agreement for the toolkit: each one's text lies in the package.
 CUDA_LICENCES = {"nvidia-nccl-cu13": "BSD-3-Clause", "nvidia-nvtx": "Apache-2.0", "nvidia-cudnn-cu13": "NOASSERTION"}
@@ -91,6 +95,28 @@ def wheels(source: Path) -> dict:
     return pins
 
 
+def wheel_of(file: Path) -> str:
+    """Of a file below a folder of unpacked wheels: the one whose RECORD lists it."""
+    for site in file.resolve().parents:
+        for record in site.glob("*.dist-info/RECORD"):
+            name = f"{file.resolve().relative_to(site)},"
+            if any(line.startswith(name) for line in record.read_text(encoding="utf-8").splitlines()):
+                return record.parent.name.split("-")[0].replace("_", "-")
+    return ""
+
+
+def inside_torch(source: Path) -> list:
+    """(name, licence as SPDX writes it or NOASSERTION, words) of what LibTorch's licence file lists."""
+    text = (source / "LICENSES/LibTorch.txt").read_text(encoding="utf-8")
+    found = {}
+    for name, licence, files in re.findall(r"^Name: (.+)\nLicense: (.+)\nFiles: (.+)", text, re.M):
+        spdx = licence if re.fullmatch(r"[A-Za-z0-9.-]+", licence) else "NOASSERTION"
+        found.setdefault(name, (name, spdx, f"{licence}; {files.rstrip(',')}"))
+    if not found:
+        sys.exit("sbom.py: LICENSES/LibTorch.txt lists no parts")
+    return [*sorted(found.values()), MKL]
+
+
 def installed(packages: list) -> dict:
     """Version and source of Debian packages."""
     if not packages:
@@ -104,9 +130,27 @@ def installed(packages: list) -> dict:
     return {line.split("\t")[0]: line.split("\t")[1:] for line in told.stdout.splitlines()}
 
 
+def reference(name: str) -> str:
+    return "SPDXRef-" + re.sub(r"[^A-Za-z0-9.-]", "-", name.replace("+", "plus"))
+
+
+def inner_entry(owner: str, name: str, licence: str, words: str) -> dict:
+    """A part that another one holds, whose version nothing says."""
+    return {
+        "SPDXID": reference(f"{owner}-{name}"),
+        "name": name,
+        "downloadLocation": "NOASSERTION",
+        "filesAnalyzed": False,
+        "licenseConcluded": licence,
+        "licenseDeclared": licence,
+        "copyrightText": "NOASSERTION",
+        "comment": words,
+    }
+
+
 def entry(name: str, version: str, licence: str, purl: str, digest: str = "") -> dict:
     told = {
-        "SPDXID": "SPDXRef-" + re.sub(r"[^A-Za-z0-9.-]", "-", name.replace("+", "plus")),
+        "SPDXID": reference(name),
         "name": name,
         "versionInfo": version,
         "downloadLocation": "NOASSERTION",
@@ -123,7 +167,8 @@ def entry(name: str, version: str, licence: str, purl: str, digest: str = "") ->
     return told
 
 
-def parts_of(source: Path, package: str, bundled: list) -> list:
+def parts_of(source: Path, package: str, bundled: list) -> tuple:
+    """The parts, and what they contain: (reference of the part, entry of what is inside)."""
     pins = wheels(source)
     wanted = {}
     for part, linked in rows(source):
@@ -137,27 +182,42 @@ def parts_of(source: Path, package: str, bundled: list) -> list:
             if line and not line.startswith("#"):
                 name = line.split("==")[0]
                 wanted["wheel:" + name] = CUDA_LICENCES.get(name, PARTS["CUDA runtime, CUPTI, NCCL"][0])
-    for name in owners(bundled):
+    of_wheels = {file: wheel for file in bundled if (wheel := wheel_of(Path(file)))}
+    of_debian = owner_of([file for file in bundled if file not in of_wheels])
+    libraries = {}
+    owned = {**{file: "wheel:" + wheel for file, wheel in of_wheels.items()}, **of_debian}
+    for file, name in owned.items():
         wanted.setdefault(name, "NOASSERTION")
+        libraries.setdefault(name, []).append(Path(file).name)
     versions = installed([name for name in wanted if not name.startswith("wheel:")])
     parts = []
     for name, licence in sorted(wanted.items()):
         if name.startswith("wheel:"):
-            name = name.removeprefix("wheel:")
-            version, digest = pins[name]
-            parts.append(entry(name, version, licence, f"pkg:pypi/{name}@{version}", digest))
+            wheel = name.removeprefix("wheel:")
+            version, digest = pins[wheel]
+            part = entry(wheel, version, licence, f"pkg:pypi/{wheel}@{version}", digest)
         else:
             version, machine = versions[name]
             purl = f"pkg:deb/debian/{name.replace('+', '%2B')}@{version.replace('+', '%2B')}?arch={machine}"
-            parts.append(entry(name, version, licence, purl))
-    return parts
+            part = entry(name, version, licence, purl)
+        if name in libraries:
+            part["comment"] = "libraries: " + " ".join(sorted(libraries[name]))
+        parts.append(part)
+    inside = []
+    for file, wheel in of_wheels.items():
+        if Path(file).name in GUESTS:
+            name, licence = GUESTS[Path(file).name]
+            inside.append((reference(wheel), inner_entry(wheel, name, licence, "libraries: " + Path(file).name)))
+    if "torch" in of_wheels.values():
+        inside += [(reference("torch"), inner_entry("torch", *part)) for part in inside_torch(source)]
+    return parts, inside
 
 
 def main() -> None:
     if len(sys.argv) < 5:
         sys.exit(__doc__)
     source, package, version, out, bundled = Path(sys.argv[1]), *sys.argv[2:5], sys.argv[5:]
-    parts = parts_of(source, package, bundled)
+    parts, inside = parts_of(source, package, bundled)
     own = "GPL-3.0-only AND Apache-2.0" if "scalescope" in PROGRAMS[package] else "Apache-2.0"
     product = entry(package, version, own, f"pkg:generic/{package}@{version}")
     at = os.environ.get("SOURCE_DATE_EPOCH")
@@ -168,12 +228,12 @@ def main() -> None:
         "SPDXID": "SPDXRef-DOCUMENT",
         "name": f"{package}-{version}",
         "documentNamespace": f"urn:scalescope:{package}:{version}:"
-        + hashlib.sha256(json.dumps([parts, time.isoformat()]).encode()).hexdigest()[:32],
+        + hashlib.sha256(json.dumps([parts, inside, time.isoformat()]).encode()).hexdigest()[:32],
         "creationInfo": {
             "created": time.strftime("%Y-%m-%dT%H:%M:%SZ"),
             "creators": ["Organization: Scalescope maintainers", "Tool: packaging/parts/sbom.py"],
         },
-        "packages": [product, *parts],
+        "packages": [product, *parts, *(part for _, part in inside)],
         "relationships": [
             {
                 "spdxElementId": "SPDXRef-DOCUMENT",
@@ -188,6 +248,10 @@ def main() -> None:
                 "relatedSpdxElement": part["SPDXID"],
             }
             for part in parts
+        ]
+        + [
+            {"spdxElementId": holder, "relationshipType": "CONTAINS", "relatedSpdxElement": part["SPDXID"]}
+            for holder, part in inside
         ],
         "hasExtractedLicensingInfos": [
             {
