@@ -8141,6 +8141,10 @@
         <translation>{path} enthält eine Studie, die nicht gelesen werden kann. Fordern Sie das Bündel noch einmal an.</translation>
     </message>
     <message>
+        <source>{path} is damaged: the logs of its run {run} do not say how it ended. Nothing of it was taken; ask for the bundle again.</source>
+        <translation>{path} ist beschädigt: Die Logs seines Laufs {run} sagen nicht, wie er geendet hat. Nichts davon wurde übernommen; fordern Sie das Bündel noch einmal an.</translation>
+    </message>
+    <message>
         <source>nothing to import at {path}: wanted a folder of plan --out, a run folder, a store, a bundle, a CSV table or the output of nccl-tests</source>
         <translation>nichts zu importieren unter {path}: erwartet wird ein Ordner von plan --out, ein Laufordner, ein Speicher, ein Bündel, eine CSV-Tabelle oder die Ausgabe von nccl-tests</translation>
     </message>

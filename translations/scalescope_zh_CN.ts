@@ -8119,6 +8119,10 @@
         <translation>{path} 中的研究无法读取。请再要一份结果包。</translation>
     </message>
     <message>
+        <source>{path} is damaged: the logs of its run {run} do not say how it ended. Nothing of it was taken; ask for the bundle again.</source>
+        <translation>{path} 已损坏：其运行 {run} 的日志没有说明它如何结束。未导入任何内容；请再要一份结果包。</translation>
+    </message>
+    <message>
         <source>nothing to import at {path}: wanted a folder of plan --out, a run folder, a store, a bundle, a CSV table or the output of nccl-tests</source>
         <translation>{path} 处没有可导入的内容：需要 plan --out 的文件夹、运行文件夹、存储库、结果包、CSV 表格或 nccl-tests 的输出</translation>
     </message>

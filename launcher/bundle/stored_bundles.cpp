@@ -92,6 +92,18 @@ Status makeIndex(const std::string& folder, const BundleProgress& progress, cons
   return warned ? Status(tl::unexpected(*warned)) : Status{};
 }
 
+// A bundle holds runs that have ended. Logs that are damaged or no logs at all would show theirs as running for ever.
+Status checkEnds(const std::string& path, const std::string& folder) {
+  const auto reader = StoreReader::open(folder);
+  if (!reader) return tl::unexpected(reader.error());
+  const auto runs = (*reader)->runs({}, true);
+  if (!runs) return tl::unexpected(runs.error());
+  for (const RunRow& run : *runs)
+    if (run.status == RunStatus::queued || run.status == RunStatus::running)
+      return fail("bundle.unended", {{"path", path}, {"run", run.id.value}});
+  return {};
+}
+
 // A bundle of a study takes nobody else's place: not signed, it may be of somebody who only says that name. The same
 // files again are no other bundle.
 Status checkPlace(const std::string& path, const std::string& place, const BundleManifest& manifest) {
@@ -124,6 +136,7 @@ Result<BundleManifest> prepareBundle(const std::string& path, const std::string&
   if (Status made = makeIndex(work, progress, stop); !made)
     return stop.stop_requested() ? fail("bundle.import-cancelled", {{"path", path}})
                                  : fail("bundle.unreadable", {{"path", path}}, made.error());
+  if (Status ended = checkEnds(path, work); !ended) return tl::unexpected(ended.error());
   const std::string text = jsonText(toJson<nlohmann::ordered_json>(*manifest), 1) + "\n";
   if (Status told = writeFileWithSum(work + "/" + std::string(kManifestEntry), text); !told)
     return tl::unexpected(told.error());

@@ -303,6 +303,23 @@ TEST_F(Bundles, OneOfAnotherPersonTakesNobodysPlaceUnasked) {
   EXPECT_TRUE(importBundle(m_folder, file("other.scalescope"))) << "a person has removed the first one";
 }
 
+TEST_F(Bundles, OneWhoseLogsSayNoEndIsRefused) {
+  BundleManifest manifest = write().manifest;
+  Entries entries;
+  for (BundledFile& one : manifest.files) {
+    std::string text = readFile(home() + "/" + one.path).value();
+    if (one.path.ends_with(".log")) text.assign(text.size(), 'x');
+    one = told(one.path, text);
+    entries.emplace_back(one.path, text);
+  }
+  entries.insert(entries.begin(), {"manifest.json", toJson(manifest).dump()});
+  writeZip(file("no-ends.scalescope"), entries);
+  const auto imported = importBundle(m_folder, file("no-ends.scalescope"));
+  ASSERT_FALSE(imported);
+  EXPECT_EQ(imported.error().message.code, "bundle.unended");
+  EXPECT_TRUE(storedBundles(m_folder).empty());
+}
+
 // Made by the first version that wrote checksums of nothing but its entries.
 TEST_F(Bundles, OneOfVersion1IsImported) {
   const std::string bundle = std::string(SCALESCOPE_SOURCE_DIR) + "/tests/fixtures/bundles/1.scalescope";
