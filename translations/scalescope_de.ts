@@ -8937,8 +8937,8 @@
         <translation>{path}: hinzugefügte Läufe: {runs}</translation>
     </message>
     <message>
-        <source>{path}: nothing was added: the store has all of it already</source>
-        <translation>{path}: Es wurde nichts hinzugefügt: der Speicher enthält alles schon</translation>
+        <source>{path}: nothing was added: it has no run that the store lacks</source>
+        <translation>{path}: Es wurde nichts hinzugefügt: kein Lauf darin fehlt im Speicher</translation>
     </message>
     <message>
         <source>The cores are idle: other programs use {percent} % of them.</source>

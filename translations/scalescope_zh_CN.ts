@@ -8923,8 +8923,8 @@
         <translation>{path}：添加的运行数：{runs}</translation>
     </message>
     <message>
-        <source>{path}: nothing was added: the store has all of it already</source>
-        <translation>{path}：未添加任何内容：存储库中已全部存在</translation>
+        <source>{path}: nothing was added: it has no run that the store lacks</source>
+        <translation>{path}：未添加任何内容：其中没有存储库缺少的运行</translation>
     </message>
     <message>
         <source>The cores are idle: other programs use {percent} % of them.</source>
