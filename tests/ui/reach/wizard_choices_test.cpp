@@ -291,7 +291,7 @@ TEST_F(WizardClicks, VariantsAreTypedRenamedRemovedAndPutBack) {
   ASSERT_TRUE(m_person->click(english("Add a variant")));
   QComboBox* setting = nullptr;
   for (QComboBox* each : m_wizard->findChildren<QComboBox*>())
-    if (each->accessibleName() == QStringLiteral("Setting 1 of variant 2")) setting = each;
+    if (english("Setting 1 of variant 2").is(each->accessibleName())) setting = each;
   ASSERT_NE(setting, nullptr);
   ASSERT_TRUE(m_person->clickItem(setting, setting->findData(QStringLiteral("seed"))));
   ASSERT_TRUE(m_person->type(english("Value 1 of variant 2"), QStringLiteral("seven")));

@@ -60,7 +60,9 @@ TEST(OtherUse, ALookReadsWhatTheKernelTells) {
   for (const char* name : {"12", "13", "self"}) std::filesystem::create_directories(root + "/proc/" + name);
   ASSERT_TRUE(writeFileAtomic(root + "/proc/stat",
                               "cpu  10 0 10 80 0 0 0 0 0 0\ncpu0 6 0 4 40 0 0 0 0 0 0\ncpu1 4 0 6 40 0 0 0 0 0 0\n"));
-  ASSERT_TRUE(writeFileAtomic(root + "/proc/12/stat", "12 (a b) c) R 1 12 12 0 -1 0 0 0 0 0 30 12 0 0 20 0 1 0 5 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 17 1 0"));
+  ASSERT_TRUE(writeFileAtomic(root + "/proc/12/stat",
+                              "12 (a b) c) R 1 12 12 0 -1 0 0 0 0 0 30 12 0 0 20 0 1 0 5 "
+                              "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 17 1 0"));
   ASSERT_TRUE(writeFileAtomic(root + "/proc/13/stat", "no such line"));
   const CoreLook look = lookAtCores(root);
   EXPECT_EQ(look.cores.size(), 2U);
