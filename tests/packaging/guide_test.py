@@ -5,8 +5,8 @@ usage: guide_test.py SOURCE PROGRAMS GUIDE [PAGE...]
 
 SOURCE is the root of the sources, PROGRAMS the folder of the programs, GUIDE the HTML that was made of docs/guide. With
 PAGEs the commands of these pages alone are run. A page's blocks run in their order in one new folder with a store and a
-home of their own: `sh` line by line, `json NAME` and `csv NAME` are files. A line ends with 0, or as its comment says.
-The preset that takes minutes runs with fewer steps."""
+home of their own: `sh` line by line, `json NAME`, `csv NAME` and `python NAME` are files. A line ends with 0, or as its
+comment says. The preset that takes minutes runs with fewer steps."""
 
 import contextlib
 import html.parser
@@ -151,7 +151,7 @@ class Pages(unittest.TestCase):
     def test_lines_are_of_the_known_kinds(self):
         for name in names():
             for info, _ in markdown.blocks_of_code(page_text(name)):
-                self.assertRegex(info, r"^(sh|(json|csv) [\w.-]+)$", name)
+                self.assertRegex(info, r"^(sh|(json|csv|python) [\w.-]+)$", name)
 
 
 def steps_of(name):
