@@ -50,6 +50,7 @@ enum {
   SCALESCOPE_ACCURACY /* 0 to 1 */
 };
 enum { SCALESCOPE_FROM_TAP = 2, SCALESCOPE_FROM_PROGRAM = 3 };
+enum { SCALESCOPE_TAP_ATTACHED = 2, SCALESCOPE_PROGRAM_ATTACHED = 4 }; /* bits of the header's `attached` */
 
 typedef struct {
   char magic[8];
@@ -125,6 +126,19 @@ static inline void scalescope_write(ScalescopeHeader* header, ScalescopeRecord r
   __atomic_store_n(&place->kind, kind, __ATOMIC_RELEASE); /* publishes it */
 }
 
+/* A record of that interval without numbers, in the step that the header names. */
+static inline ScalescopeRecord scalescope_record(const ScalescopeHeader* header, uint32_t kind, uint32_t source,
+                                                 int64_t beginNs, int64_t endNs) {
+  ScalescopeRecord record;
+  memset(&record, 0, sizeof record);
+  record.kind = kind;
+  record.source = source;
+  record.beginNs = beginNs;
+  record.endNs = endNs;
+  record.step = __atomic_load_n(&header->steps, __ATOMIC_RELAXED);
+  return record;
+}
+
 static inline int64_t scalescope_now(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
@@ -145,13 +159,10 @@ static inline ScalescopeProgram* scalescope_program(void) {
     program.header = scalescope_map();
     if (program.header != NULL && !scalescope_own(program.header)) program.header = NULL;
     if (program.header != NULL) {
-      __atomic_fetch_or(&program.header->attached, 4, __ATOMIC_RELAXED);
+      __atomic_fetch_or(&program.header->attached, SCALESCOPE_PROGRAM_ATTACHED, __ATOMIC_RELAXED);
       program.stepBegin = scalescope_now();
-      ScalescopeRecord begins;
-      memset(&begins, 0, sizeof begins);
-      begins.kind = SCALESCOPE_PHASE;
-      begins.source = SCALESCOPE_FROM_PROGRAM;
-      begins.beginNs = begins.endNs = program.stepBegin;
+      ScalescopeRecord begins = scalescope_record(program.header, SCALESCOPE_PHASE, SCALESCOPE_FROM_PROGRAM,
+                                                  program.stepBegin, program.stepBegin);
       begins.a = 1;
       scalescope_write(program.header, begins);
     }
@@ -166,13 +177,7 @@ static inline int scalescope_begin(void) { return scalescope_program()->header !
 static inline void scalescope_append(uint32_t kind, int64_t begin, int64_t end, double a, double b, double c) {
   ScalescopeHeader* header = scalescope_program()->header;
   if (header == NULL) return;
-  ScalescopeRecord record;
-  memset(&record, 0, sizeof record);
-  record.kind = kind;
-  record.source = SCALESCOPE_FROM_PROGRAM;
-  record.beginNs = begin;
-  record.endNs = end;
-  record.step = __atomic_load_n(&header->steps, __ATOMIC_RELAXED);
+  ScalescopeRecord record = scalescope_record(header, kind, SCALESCOPE_FROM_PROGRAM, begin, end);
   record.a = a;
   record.b = b;
   record.c = c;

@@ -1,7 +1,7 @@
 /* Sees the collectives of Gloo in a program that LD_PRELOAD loads it into, and records each in the ring that
    SCALESCOPE_RING names: bytes, when it was handed over, when it ran. It stands in front of functions that libtorch_cpu
-   exports and calls across its own symbol table, so it needs no header of torch. Of
-   what torch passes it reads the few words below, and gives no bytes where they make no sense.
+   exports and calls across its own symbol table, so it needs no header of torch. Of what
+   torch passes it reads the few words below, and gives no bytes where they make no sense.
 
    The library of torch is loaded with RTLD_LOCAL, where RTLD_NEXT does not look: the functions are looked up in each
    loaded library. */
@@ -144,14 +144,8 @@ static void run(Collective* function, const char* symbol, void* options, int ope
   int64_t begin = scalescope_now();
   function(options);
   int64_t end = scalescope_now();
-  if (!attach(2)) return;
-  ScalescopeRecord record;
-  memset(&record, 0, sizeof record);
-  record.kind = SCALESCOPE_COLLECTIVE;
-  record.source = SCALESCOPE_FROM_TAP;
-  record.beginNs = begin;
-  record.endNs = end;
-  record.step = __atomic_load_n(&s_ring->steps, __ATOMIC_RELAXED);
+  if (!attach(SCALESCOPE_TAP_ATTACHED)) return;
+  ScalescopeRecord record = scalescope_record(s_ring, SCALESCOPE_COLLECTIVE, SCALESCOPE_FROM_TAP, begin, end);
   record.a = bytes;
   record.b = operation;
   record.c = t_handover != 0 ? (double)(t_handover - begin) : NAN;
