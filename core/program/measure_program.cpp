@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <optional>
 #include <utility>
@@ -67,7 +68,7 @@ StepRecorder::Asked askedOf(const RunPlan& plan, int rank) {
 // One rank from its start to its end.
 class Measurement {
  public:
-  Measurement(const RunPlan& plan, const ProgramRank& rank, LogWriter& log, Ring ring, UniqueFd signals)
+  Measurement(const RunPlan& plan, const RankEnvironment& rank, LogWriter& log, Ring ring, UniqueFd signals)
       : m_plan(plan),
         m_rank(rank),
         m_log(log),
@@ -92,7 +93,7 @@ class Measurement {
   int conclude(const Ended& end, const std::string& errors);
 
   const RunPlan& m_plan;
-  const ProgramRank& m_rank;
+  const RankEnvironment& m_rank;
   LogWriter& m_log;
   Ring m_ring;
   StepRecorder m_recorder;
@@ -109,7 +110,7 @@ class Measurement {
 Result<PipedProcess> Measurement::start(const std::string& ringPath) {
   const ProgramSpec& program = *m_plan.cell.study.program;
   const ProgramCommand command = programCommand(m_plan, m_rank.rank);
-  Meeting meeting = m_rank.meeting;
+  Meeting meeting{m_rank.masterAddress, m_rank.masterPort};
   if (m_rank.worldSize > 1 && m_rank.rankFileFd >= 0) {
     auto here = meetHere(m_rank.rank, m_rank.rankFileFd, kMeetingSeconds);
     if (!here) return tl::unexpected(here.error());
@@ -119,7 +120,7 @@ Result<PipedProcess> Measurement::start(const std::string& ringPath) {
     if (!alone) return tl::unexpected(alone.error());
     meeting = *alone;
   }
-  if (m_rank.masterFd >= 0) close(m_rank.masterFd);  // rank 0 of the program listens there
+  if (m_rank.masterListenFd >= 0) close(m_rank.masterListenFd);  // rank 0 of the program listens there
   if (!program.workingDirectory.empty() && chdir(program.workingDirectory.c_str()) != 0)
     return fail("program.folder", {{"path", program.workingDirectory}, {"reason", errnoText(errno)}});
   ProcessStart how;
@@ -131,7 +132,7 @@ Result<PipedProcess> Measurement::start(const std::string& ringPath) {
 
 void Measurement::logManifest() {
   if (std::exchange(m_hasManifest, true)) return;
-  const PlanNode& node = m_plan.nodes[static_cast<std::size_t>(m_rank.node)];
+  const PlanNode& node = m_plan.nodes[static_cast<std::size_t>(m_rank.nodeIndex)];
   RankManifest manifest;
   manifest.parameters = m_recorder.parameters();
   manifest.gradientBytes = m_recorder.gradientBytes();
@@ -296,7 +297,7 @@ int measureProgram(const std::string& planFile, const std::string& rankFolder) {
   const auto plan = readRunPlan(planFile);
   if (!plan) return complain(plan.error(), kUsage);
   if (!plan->cell.study.program) return complain({{"program.none", {{"path", planFile}}}, {}}, kUsage);
-  const auto rank = readProgramRank(*plan, Environment::ofThisProcess());
+  const auto rank = readRankEnvironment(*plan, [](const char* name) { return std::getenv(name); });
   if (!rank) return complain(rank.error(), kUsage);
   const auto folder = wholeFolder(rankFolder);
   if (!folder) return complain(folder.error(), kUsage);

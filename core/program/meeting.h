@@ -6,17 +6,17 @@
 
 namespace scalescope {
 
-// Where the ranks of a run of the user's own program meet: MASTER_ADDR and MASTER_PORT of torchrun.
+// The rendezvous of a user's program: ranks meet at torchrun's MASTER_ADDR and MASTER_PORT.
 struct Meeting {
   std::string address;
   int port = 0;
 };
 
-// Of a rank that meets nobody but itself.
+// Returns a free port for a program of one rank.
 Result<Meeting> meetAlone();
 
-// Of ranks on one machine: rank 0 takes a port that nobody listens on and no outgoing connection gets, and leaves it in
-// the file that its agent gave to all of them; the others wait for it there.
+// Ranks on one machine call this: rank 0 takes a free port outside the range of outgoing connections and writes it to
+// the file that the agent gave to all ranks; the others wait for it there.
 Result<Meeting> meetHere(int rank, int rankFile, double deadlineSeconds);
 
 }  // namespace scalescope

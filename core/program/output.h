@@ -10,7 +10,7 @@
 namespace scalescope {
 
 // One stream of a program on its way to this process's own: passed on, cut into lines, its end kept. A program that
-// prints more than a log is read for is not slowed: what is too much is left out, and how much that was is told.
+// prints more than a log is read for is not slowed: what is too much is left out, and a line says how much that was.
 class PrintedStream {
  public:
   // `line` is called for each line, without its end and cut at 4 KiB. `to` stays the caller's.
@@ -40,7 +40,7 @@ class PrintedStream {
   std::uint64_t m_leftOut = 0;
 };
 
-// Why a program failed, from the end of what it printed as errors: Python's last traceback, else the last lines.
+// Returns why a program failed, from the end of its stderr: Python's last traceback, else the last lines.
 std::string lastWords(std::string_view errors);
 
 }  // namespace scalescope

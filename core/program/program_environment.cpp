@@ -3,23 +3,11 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include "core/base/file.h"
 
 namespace scalescope {
 namespace {
-
-constexpr int kMostRanks = 1 << 20;
-
-Status readNumber(const Environment& environment, const char* name, int most, int& to) {
-  const std::string text = environment.get(name);
-  if (text.empty()) return {};
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), to);
-  if (read.ec != std::errc() || read.ptr != text.data() + text.size() || to < 0 || to > most)
-    return fail("training.environment-number", {{"name", std::string(name)}, {"value", text}});
-  return {};
-}
 
 std::string firstThere(const std::vector<std::string>& paths, int mode) {
   const auto there = std::find_if(paths.begin(), paths.end(),
@@ -27,7 +15,7 @@ std::string firstThere(const std::vector<std::string>& paths, int mode) {
   return there == paths.end() ? std::string() : *there;
 }
 
-// In front of what the variable has already.
+// The new entry stands in front of those that the variable has already.
 std::string inFront(const std::string& first, const std::string& rest) {
   return rest.empty() ? first : first + ":" + rest;
 }
@@ -39,34 +27,6 @@ std::string gpusOf(const PlanNode& node) {
 }
 
 }  // namespace
-
-Result<ProgramRank> readProgramRank(const RunPlan& plan, const Environment& environment) {
-  ProgramRank rank;
-  rank.localWorldSize = plan.ranksPerNode();
-  for (const Status& read :
-       std::initializer_list<Status>{readNumber(environment, "RANK", kMostRanks, rank.rank),
-                                     readNumber(environment, "WORLD_SIZE", kMostRanks, rank.worldSize),
-                                     readNumber(environment, "LOCAL_RANK", kMostRanks, rank.localRank),
-                                     readNumber(environment, "LOCAL_WORLD_SIZE", kMostRanks, rank.localWorldSize),
-                                     readNumber(environment, "GROUP_RANK", kMostRanks, rank.node),
-                                     readNumber(environment, "SCALESCOPE_ATTEMPT", kMostRanks, rank.attempt),
-                                     readNumber(environment, "SCALESCOPE_MASTER_FD", kMostRanks, rank.masterFd),
-                                     readNumber(environment, "SCALESCOPE_RANK_FILE_FD", kMostRanks, rank.rankFileFd),
-                                     readNumber(environment, "MASTER_PORT", 65535, rank.meeting.port)})
-    if (!read) return tl::unexpected(read.error());
-  rank.meeting.address = environment.get("MASTER_ADDR");
-  if (rank.worldSize != plan.worldSize())
-    return fail("training.world-size",
-                {{"found", std::int64_t{rank.worldSize}}, {"wanted", std::int64_t{plan.worldSize()}}});
-  if (rank.rank >= rank.worldSize)
-    return fail("training.rank-range", {{"rank", std::int64_t{rank.rank}}, {"world", std::int64_t{rank.worldSize}}});
-  if (rank.node >= static_cast<int>(plan.nodes.size()))
-    return fail("training.node-range",
-                {{"node", std::int64_t{rank.node}}, {"nodes", static_cast<std::int64_t>(plan.nodes.size())}});
-  if (rank.worldSize > 1 && rank.rankFileFd < 0 && (rank.meeting.address.empty() || rank.meeting.port == 0))
-    return fail("training.no-master");
-  return rank;
-}
 
 ProgramInstruments findInstruments(const ProgramSpec& program) {
   if (program.hook == "off") return {};
@@ -87,21 +47,21 @@ ProgramInstruments findInstruments(const ProgramSpec& program) {
 
 bool isGang(const RunPlan& plan) { return plan.worldSize() > 1 || plan.cell.strategy == Strategy::ddp; }
 
-EnvironmentChange programEnvironment(const RunPlan& plan, const ProgramRank& rank, const Meeting& meeting, int threads,
-                                     const ProgramInstruments& instruments, const std::string& ringPath,
+EnvironmentChange programEnvironment(const RunPlan& plan, const RankEnvironment& rank, const Meeting& meeting,
+                                     int threads, const ProgramInstruments& instruments, const std::string& ringPath,
                                      const ProgramCommand& command) {
-  const PlanNode& node = plan.nodes[static_cast<std::size_t>(rank.node)];
+  const PlanNode& node = plan.nodes[static_cast<std::size_t>(rank.nodeIndex)];
   EnvironmentChange change;
   const Environment own = Environment::ofThisProcess();
   const auto set = [&](const std::string& name, const std::string& value) { change.set.emplace_back(name, value); };
-  // Of two values of a name the first counts: what must be as it is stands first.
+  // The child reads the first of two values of a name, so the values that must not be overridden come first.
   set("SCALESCOPE_RING", ringPath);
   set("SCALESCOPE_RANK", std::to_string(rank.rank));
   change.unset = {"SCALESCOPE_MASTER_FD", "SCALESCOPE_RANK_FILE_FD"};
   if (isGang(plan)) {
     set("MASTER_ADDR", meeting.address);
     set("MASTER_PORT", std::to_string(meeting.port));
-    set("NODE_RANK", std::to_string(rank.node));
+    set("NODE_RANK", std::to_string(rank.nodeIndex));
   } else {
     for (const char* name : {"RANK", "WORLD_SIZE", "LOCAL_RANK", "LOCAL_WORLD_SIZE", "GROUP_WORLD_SIZE", "NODE_RANK",
                              "MASTER_ADDR", "MASTER_PORT"})

@@ -8,7 +8,7 @@ namespace scalescope {
 namespace {
 
 constexpr std::size_t kMostParts = 20'000;  // of one step
-constexpr double kNotTold = std::numeric_limits<double>::quiet_NaN();
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr double kMostWhole = 9e15;  // whole numbers of a double
 
 std::optional<std::int64_t> wholeOf(double value) {
@@ -102,14 +102,14 @@ void StepRecorder::takeStep(const RingRecord& record) {
   step.startNs = std::max(record.beginNs, m_lastEndNs);
   step.endNs = record.endNs;
   if (step.endNs <= step.startNs) return void(++m_leftOut);
-  const auto told = wholeOf(record.a);
-  m_hasSamples = m_hasSamples || told;
-  m_samples = told.value_or(m_samples > 0 ? m_samples : m_asked.samplesPerStep);  // as those before it
+  const auto samples = wholeOf(record.a);
+  m_hasSamples = m_hasSamples || samples;
+  m_samples = samples.value_or(m_samples > 0 ? m_samples : m_asked.samplesPerStep);  // as those before it
   m_facts.batchIsStudys = !m_hasSamples;
   step.samples = static_cast<std::int32_t>(std::min<std::int64_t>(m_samples, INT32_MAX));
-  step.loss = std::isfinite(record.c) ? record.c : kNotTold;
-  step.accuracy = m_hasAccuracy ? m_accuracy : kNotTold;
-  step.learningRate = m_hasLearningRate ? m_learningRate : kNotTold;
+  step.loss = std::isfinite(record.c) ? record.c : kUnknown;
+  step.accuracy = m_hasAccuracy ? m_accuracy : kUnknown;
+  step.learningRate = m_hasLearningRate ? m_learningRate : kUnknown;
   std::vector<Span> later;
   for (const Span& span : m_spans) {
     if (span.startNs >= step.endNs) {
@@ -175,7 +175,7 @@ void StepRecorder::takeRate(std::int64_t timeNs, double rate) {
   step.step = m_steps++;
   step.phase = StepPhase::train;
   step.samples = static_cast<std::int32_t>(std::min<std::int64_t>(m_asked.samplesPerRate, INT32_MAX));
-  step.loss = step.accuracy = step.learningRate = kNotTold;
+  step.loss = step.accuracy = step.learningRate = kUnknown;
   step.startNs = timeNs - static_cast<std::int64_t>(seconds * 1e9);
   step.endNs = timeNs;
   m_sink(RecordType::step, std::move(step));

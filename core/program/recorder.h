@@ -11,7 +11,7 @@
 
 namespace scalescope {
 
-// What the ring or the printed rate of one rank says, as the log's records. Pure; one thread.
+// Turns the ring or the printed rate of one rank into records of the log. Pure; one thread.
 class StepRecorder {
  public:
   struct Asked {
@@ -22,8 +22,8 @@ class StepRecorder {
 
   StepRecorder(Asked asked, Sink sink) : m_asked(asked), m_sink(std::move(sink)) {}
 
-  // In the order of the ring. Records that no program writes by itself (ends before beginnings, numbers that are none)
-  // are left out and counted.
+  // Takes records in the order of the ring. Invalid ones (an end before its beginning, numbers that are none) are left
+  // out and counted.
   void take(const RingRecord& record);
   // A rate that the program printed at that moment, samples per second. Steps of the ring go before.
   void takeRate(std::int64_t timeNs, double rate);
@@ -31,12 +31,12 @@ class StepRecorder {
   [[nodiscard]] std::int64_t steps() const { return m_steps; }
   [[nodiscard]] std::int64_t leftOut() const { return m_leftOut; }
   [[nodiscard]] bool hasRates() const { return m_hasRates; }
-  // What the program has said of itself so far.
+  // Facts that the program has recorded so far.
   [[nodiscard]] const ProgramFacts& facts() const { return m_facts; }
   [[nodiscard]] std::int64_t parameters() const { return m_parameters; }
   [[nodiscard]] std::int64_t gradientBytes() const { return m_gradientBytes; }
   [[nodiscard]] std::int64_t datasetLength() const { return m_datasetLength; }
-  // Of one sample; none where the program has not counted them.
+  // Returns the FLOPs of one sample; none where the program has not counted them.
   [[nodiscard]] std::optional<double> flopsPerSample() const;
 
  private:

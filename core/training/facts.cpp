@@ -151,7 +151,7 @@ int describePlan(const std::string& planFile) {
 }
 
 int probe(const std::string& planFile) {
-  WorkerProbe answer{loadedTorchVersion(), deviceNames(), {backendName()}, {}, {}};
+  WorkerProbe answer{loadedTorchVersion(), deviceNames(), {backendName()}, {}, {}, {}};
   int code = 0;
   if (!planFile.empty()) {
     auto plan = readRunPlan(planFile);

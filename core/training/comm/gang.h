@@ -11,7 +11,7 @@
 #include "core/training/comm/timed_backend.h"
 #include "core/training/rendezvous/store_server.h"
 #include "core/training/device/device.h"
-#include "core/training/process/rank_environment.h"
+#include "core/study/cells/rank_environment.h"
 #include "core/training/device/torch_api.h"
 
 namespace scalescope {

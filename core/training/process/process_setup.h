@@ -7,7 +7,7 @@
 
 #include "core/base/result.h"
 #include "core/study/cells/run_plan.h"
-#include "core/training/process/rank_environment.h"
+#include "core/study/cells/rank_environment.h"
 
 namespace scalescope {
 

@@ -45,7 +45,7 @@ TEST_F(RecorderTest, AStepHasThePartsThatLieInItAndWhatItsProgramSays) {
   EXPECT_EQ(step.samples, 16);
   EXPECT_EQ(step.loss, 2.5);
   EXPECT_EQ(step.learningRate, 0.1);
-  EXPECT_TRUE(std::isnan(step.accuracy)) << "what is not told is missing";
+  EXPECT_TRUE(std::isnan(step.accuracy)) << "what was not recorded is missing";
   ASSERT_EQ(step.spans.size(), 4U);
   EXPECT_EQ(step.spans[3].kind, SpanKind::exposed);
   take(RingKind::step, 2000, 2500, 16);

@@ -1,5 +1,5 @@
 // The key `program` of a study: reader, writer, placeholders, and what it does to cells and their keys.
-#include "core/study/cells/program_command.h"
+#include "core/program/program_command.h"
 #include "core/study/spec/rate_pattern.h"
 #include "tests/core/study/helpers.h"
 

@@ -44,7 +44,7 @@ bool isUnset(const EnvironmentChange& change, const std::string& name) {
 
 TEST(ProgramEnvironment, RanksHaveTorchrunsVariablesAndOneAloneHasNone) {
   const RunPlan two = planOf(2);
-  ProgramRank rank;
+  RankEnvironment rank;
   rank.rank = 1, rank.worldSize = 2;
   const ProgramCommand command = programCommand(two, 1);
   EXPECT_EQ(command.words, (std::vector<std::string>{"python", "train.py", "--batch", "8"}));
@@ -64,11 +64,12 @@ TEST(ProgramEnvironment, RanksHaveTorchrunsVariablesAndOneAloneHasNone) {
   RunPlan one = planOf(1);
   ASSERT_EQ(one.cell.strategy, Strategy::ddp) << "of one device: as torchrun starts it";
   const EnvironmentChange first =
-      programEnvironment(one, ProgramRank{}, meetAlone().value(), 4, {}, "/ring", programCommand(one, 0));
+      programEnvironment(one, RankEnvironment{}, meetAlone().value(), 4, {}, "/ring", programCommand(one, 0));
   EXPECT_FALSE(isUnset(first, "RANK"));
   EXPECT_TRUE(valueIn(first, "MASTER_PORT").has_value());
   one.cell.strategy = Strategy::single;
-  const EnvironmentChange alone = programEnvironment(one, ProgramRank{}, {}, 4, {}, "/ring", programCommand(one, 0));
+  const EnvironmentChange alone =
+      programEnvironment(one, RankEnvironment{}, {}, 4, {}, "/ring", programCommand(one, 0));
   for (const char* name : {"RANK", "WORLD_SIZE", "LOCAL_RANK", "MASTER_ADDR", "MASTER_PORT"})
     EXPECT_TRUE(isUnset(alone, name)) << name;
   EXPECT_FALSE(valueIn(alone, "LD_PRELOAD").has_value());
@@ -77,7 +78,10 @@ TEST(ProgramEnvironment, RanksHaveTorchrunsVariablesAndOneAloneHasNone) {
 TEST(ProgramEnvironment, ARankIsOneOfThePlans) {
   const RunPlan two = planOf(2);
   const auto read = [&](std::map<std::string, std::string> variables) {
-    return readProgramRank(two, Environment(std::move(variables)));
+    return readRankEnvironment(two, [&](const char* name) -> const char* {
+      const auto found = variables.find(name);
+      return found == variables.end() ? nullptr : found->second.c_str();
+    });
   };
   const auto rank = read({{"RANK", "1"}, {"WORLD_SIZE", "2"}, {"SCALESCOPE_RANK_FILE_FD", "5"}});
   ASSERT_TRUE(rank.has_value());

@@ -5,7 +5,7 @@
 
 #include "core/training/process/injection.h"
 #include "core/training/process/process_setup.h"
-#include "core/training/process/rank_environment.h"
+#include "core/study/cells/rank_environment.h"
 
 namespace scalescope {
 namespace {

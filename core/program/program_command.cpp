@@ -1,4 +1,4 @@
-#include "core/study/cells/program_command.h"
+#include "core/program/program_command.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "core/training/process/rank_environment.h"
+#include "core/study/cells/rank_environment.h"
 
 #include <charconv>
 #include <cstring>
