@@ -55,7 +55,7 @@ Result<std::shared_ptr<const StepTrace>> storedTrace(const StoreReader& reader, 
 // The stored cells of a study as values.
 Result<std::vector<Cell>> studyCells(const StoreReader& reader, const StudyId& study);
 
-// How many seconds the study's runs took that were done and measured here, by their records.
+// Returns the seconds that each run of the study took which was done and measured here, by its records.
 Result<std::map<RunId, std::pair<CellNumber, double>>> runSeconds(const StoreReader& reader, const StudyId& study);
 
 // What an attempt has recorded so far of what a page shows while it runs. Error `live.earlier-records`: too much for

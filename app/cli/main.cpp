@@ -38,7 +38,7 @@ int main(int argc, char** argv) {
   cli::addCheckCommand(app, context);
   cli::addHostsCommand(app, context);
   cli::addDescribeCommand(app, context);
-  // What `run` is to start is no option of this program.
+  // Words after -- belong to the command that `run` starts and are no options of this program.
   const auto dashes = std::find(argv, argv + argc, std::string_view("--"));
   const bool startsProgram = argc > 1 && argv[1] == std::string_view("run") && dashes != argv + argc;
   if (startsProgram) {

@@ -509,8 +509,9 @@ void LiveModel::addSeconds(const RunSeconds& seconds) {
   }
 }
 
-// Of one repeat: as those of the cell took, else as those of other cells took, else as the running one will take at its
-// own pace. Every window and terminal knows these; a forecast, which only one of them may have, is used until then.
+// Returns the seconds of one repeat: as those of the cell took, else those of other cells, else as the running one will
+// take at its own pace. Every window and terminal knows these; a forecast, which only one of them may have, is used
+// until then.
 std::optional<double> LiveModel::expectedSeconds(CellNumber cell) const {
   if (const auto found = m_cellSeconds.find(cell); found != m_cellSeconds.end())
     return found->second.first / found->second.second;

@@ -16,7 +16,7 @@ namespace scalescope {
 // What the store has of an attempt, in seq order per source.
 using StoredRecords = std::map<Source, std::vector<Record>>;
 
-// How long the runs of a study took that were done, by its store.
+// Seconds that each done run of a study took, as its store has them.
 using RunSeconds = std::map<RunId, std::pair<CellNumber, double>>;
 
 // Turns the stream of events into what the Live page shows. Pure: no clock but the records', no thread, no I/O. Bounded
@@ -44,10 +44,10 @@ class LiveModel {
   // The matrix of a study, from its cells.json; also what says how many steps a run has.
   void setCells(const StudyId& study, const std::vector<Cell>& cells);
   void setResult(const StudyResult& result);
-  // What was forecast of a study that is shown or will be: time left from the first second to the first steps.
+  // Sets the forecast of a study that is or will be shown: the time left uses it until the first steps are measured.
   void setForecast(const StudyId& study, std::map<CellNumber, double> secondsPerRepeat);
-  // What counts for the time left in place of what was seen of these runs: windows and terminals that look since
-  // different times say the same.
+  // Sets the durations that the time left uses in place of those seen here, so that windows and terminals which were
+  // opened at different times show the same.
   void setRunSeconds(const StudyId& study, const RunSeconds& stored);
   // The study whose runs' seconds are to be read: when it is shown and whenever a run of it is done; once.
   [[nodiscard]] StudyId takeWantedSeconds() { return std::exchange(m_secondsWanted, StudyId()); }

@@ -115,7 +115,7 @@ Result<std::vector<Result<ProbedHost>>> lookAtHosts(const StudySpec& study, cons
   return inOrder;
 }
 
-// Of a study of the user's own program: what is measured is what its files hold and what starts it.
+// A study of a user's program measures what the files of its command hold and what starts it.
 Status learnProgramFacts(const ProgramSpec& program, Resolution& into) {
   auto digest = programDigest(program);
   if (!digest) return tl::unexpected(digest.error());

@@ -51,7 +51,7 @@ struct Programs {
 };
 std::string agentProgramOf(const Programs& programs);
 std::string workerProgramOf(const Programs& programs);
-// What starts a program of the user's own in the worker's place: as $SCALESCOPE_PROGRAM says, else beside this program.
+// Returns the path of scalescope-program, which starts a user's program: $SCALESCOPE_PROGRAM, else beside this program.
 std::string programRunner();
 
 // To run, every cell has to fit, or the study is refused; cells that need a host that is away have no key. To plan,

@@ -6,7 +6,7 @@
 namespace scalescope {
 namespace {
 
-// What a program writes to its ring, by nothing but Python's own modules.
+// A program that writes to its ring by nothing but Python's own modules.
 constexpr const char* kRingScript = R"(
 import mmap, os, struct, sys, time
 ring = open(os.environ["SCALESCOPE_RING"], "r+b")

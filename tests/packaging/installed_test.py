@@ -61,10 +61,10 @@ class Installed(unittest.TestCase):
 
     def test_references_are_unique_and_resolve(self):
         for file in self.tree.rglob("sbom.spdx.json"):
-            told = json.loads(file.read_text())
-            names = [part["SPDXID"] for part in told["packages"]]
+            document = json.loads(file.read_text())
+            names = [part["SPDXID"] for part in document["packages"]]
             self.assertEqual(len(names), len(set(names)))
-            for relation in told["relationships"]:
+            for relation in document["relationships"]:
                 self.assertIn(relation["relatedSpdxElement"], names)
 
 

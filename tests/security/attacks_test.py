@@ -21,7 +21,7 @@ from pathlib import Path
 
 SOURCE, PROGRAMS = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve()
 PATIENCE = float(os.environ.get("SCALESCOPE_TEST_PATIENCE", "1"))
-LONGEST = 25 * PATIENCE  # an owner that answers nobody for so long counts as hung
+LONGEST = 25 * PATIENCE  # an owner that gives no answer for so long counts as hung
 SEED = int(os.environ.get("SCALESCOPE_TEST_SEED", "33"))
 STUDY = {
     "scalescope": 1, "name": "attacked", "protocol": "strong", "model": {"name": "small-cnn"},
@@ -73,7 +73,7 @@ class Attacks(unittest.TestCase):
 
     @classmethod
     def wait_for_owner(cls, store):
-        """Until the owner that a command started has left, as it does when nobody is there."""
+        """Waits until the owner that a command started has left, as it does without clients."""
         cls.cli("owner", "stop", store=store)
         deadline = time.monotonic() + LONGEST
         while (store / "control.sock").exists() and time.monotonic() < deadline:

@@ -65,7 +65,7 @@ class Strangers(unittest.TestCase):
             os.setgroups([])
             os.setgid(STRANGER)
             os.setuid(STRANGER)
-            # The lock says that somebody owns the store, as the stranger would have it.
+            # The lock names an owner, as the other user wants.
             lock = (store / "lock").open("w")
             fcntl.flock(lock, fcntl.LOCK_EX)
             lock.write(f"{os.getpid()}\n")
@@ -92,7 +92,7 @@ class Strangers(unittest.TestCase):
             self.assertNotEqual(done.returncode, 0)
             self.assertIn("other users may write", done.stderr + self.cli(store, "studies").stderr + done.stdout)
             heard = (store / "heard").read_bytes() if (store / "heard").exists() else b""
-            self.assertEqual(heard, b"", "the stranger was told something")
+            self.assertEqual(heard, b"", "the other user received something")
         finally:
             os.kill(child, 9)
             os.waitpid(child, 0)

@@ -376,19 +376,19 @@ bool waitUntilIdle(const StudySpec& study, std::chrono::seconds most, const Inte
     const OtherUse use = otherUse(before, now, cpus);
     before = std::move(now);
     if (const auto report = gpus.poll()) onGpus = gpuUse(report->gpus, named);
-    const Message told = onGpus.isIdle() ? otherUseMessage(use) : gpuUseMessage(onGpus);
+    const Message otherUsers = onGpus.isIdle() ? otherUseMessage(use) : gpuUseMessage(onGpus);
     if (use.isIdle() && onGpus.isIdle()) {
       say({"cli.idle", {{"percent", std::int64_t(std::llround(use.percent))}}});
       return true;
     }
     if (std::chrono::steady_clock::now() >= end) {
-      say(nested({"cli.not-idle", {{"seconds", std::int64_t{most.count()}}}}, "use", told));
+      say(nested({"cli.not-idle", {{"seconds", std::int64_t{most.count()}}}}, "use", otherUsers));
       return true;
     }
     if (!std::exchange(isPrinted, true))
       say(nested({"cli.waits-idle",
                   {{"seconds", std::int64_t{most.count()}}, {"idle", std::int64_t(std::llround(kIdlePercent))}}},
-                 "use", told));
+                 "use", otherUsers));
   }
 }
 

@@ -194,7 +194,7 @@ std::vector<Repeat> wholeRepeats(const std::vector<RunRecords>& runs, CellResult
   return repeats;
 }
 
-// Of a program that says nothing of its steps at least how long it took is known.
+// A program that records no steps still has a total duration.
 void fillTotal(const std::vector<RunRecords>& runs, CellResult& out) {
   std::vector<double> totals;
   for (const RunRecords* run : finishedRuns(runs))

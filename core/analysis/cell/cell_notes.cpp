@@ -273,7 +273,7 @@ void slowingNotes(const std::vector<const RunFigures*>& figures, Notes& notes) {
   if (worst > kDriftShare) add(notes, Severity::warning, "guard.slowing", {{"percent", percent(worst)}});
 }
 
-// What a program of the user's own does, against what the study asks of it.
+// Notes say where a user's program does something else than the study asks of it.
 void programNotes(const CellResult& cell, const std::vector<const RunView*>& runs, Notes& notes) {
   if (!cell.cell.study.program) return;
   std::set<std::int64_t> worlds, batches;

@@ -7,8 +7,8 @@
 
 namespace scalescope {
 
-// How the times of a cell's timed steps are spread (docs/MEASUREMENT.md, "Timing windows"): the steps that its median
-// and percentiles are of, counted in bins of one width, which all repeats share.
+// Histogram of a cell's timed steps (docs/MEASUREMENT.md, "Timing windows"): it counts the steps that the median and
+// the percentiles are of in bins of one width, which all repeats share.
 struct StepTimes {
   struct OfRepeat {
     RepeatNumber repeat;

@@ -6,7 +6,7 @@
 
 namespace scalescope {
 
-// What becomes of a path whose last part is a symbolic link.
+// It says whether a symbolic link as the last part of a path is followed.
 enum class Links { followed, refused };
 
 // Opens a file that may lie in a folder of another user for reading: a pipe or device there is refused and never waited

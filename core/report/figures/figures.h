@@ -21,7 +21,7 @@ std::vector<std::string> viewAxes();  // what `--x` can say to one kind or anoth
 enum class TabGroup { overview, speed, time, communication, memory, training };
 inline constexpr std::array kTabGroups{TabGroup::overview,      TabGroup::speed,  TabGroup::time,
                                        TabGroup::communication, TabGroup::memory, TabGroup::training};
-// Whether ViewOptions::cell, or ViewOptions::steps as well, choose what a kind shows.
+// It says whether ViewOptions::cell, or ViewOptions::steps as well, choose what a kind shows.
 enum class OneCell { no, chosen, withSteps };
 struct ResultTab {
   std::string what;

@@ -17,7 +17,7 @@
 namespace scalescope {
 namespace {
 
-// Whether the process that the lock file names still has it open. Of another user's process that cannot be seen.
+// Returns whether the process that the lock file names may still have it open, which cannot be seen of another user's.
 bool mayHaveOwner(const std::string& folder) {
   const auto text = readFile(folder + "/lock", 64);
   const auto pid = static_cast<pid_t>(text ? std::strtol(text->c_str(), nullptr, 10) : 0);

@@ -19,7 +19,7 @@ struct ProgramValue {
   friend bool operator==(const ProgramValue&, const ProgramValue&) = default;
 };
 
-// How the command follows one axis: by words that every cell has, or by those of the cell's value.
+// The words by which the command follows one axis: words that every cell has, or those of the cell's value.
 struct ProgramArgument {
   std::string axis;  // a key of `axes`
   std::vector<std::string> words;
@@ -41,10 +41,10 @@ struct ProgramSpec {
 // The name by which people know the program: its script, else the command's first word, without folders.
 std::string programName(const ProgramSpec& program);
 
-// Whether the command starts a Python interpreter, which the Python hook can measure.
+// Returns whether the command starts a Python interpreter, which the Python hook can measure.
 bool isPython(const ProgramSpec& program);
 
-// What {name} stands for in a run.
+// Names that {name} may have; each run replaces them.
 inline constexpr std::string_view kPlaceholders[] = {"devices",      "nodes",     "worldSize", "batch", "globalBatch",
                                                      "accumulation", "precision", "seed",      "repeat"};
 

@@ -11,7 +11,7 @@
 
 namespace scalescope {
 
-// What is asked of each GPU again and again. The list of its users costs more than its load.
+// The probe repeats this query of each GPU. A list of its users costs more than its load.
 enum class GpuDetail { load, loadAndUsers };
 
 // scalescope-gpuprobe as a child: the driver's library may hang or crash, so it never runs in the agent

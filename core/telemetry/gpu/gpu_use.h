@@ -17,7 +17,7 @@ struct GpuUse {
   friend bool operator==(const GpuUse&, const GpuUse&) = default;
 };
 
-// Of these GPUs (empty: all). Scalescope's own programs are passed over.
+// Returns the use of the GPUs `only` (empty: all) by other programs than Scalescope's.
 GpuUse gpuUse(const std::vector<GpuFacts>& gpus, const std::vector<int>& only = {});
 
 // "Other programs are on GPU 0, 2: python"

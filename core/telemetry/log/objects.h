@@ -44,7 +44,7 @@ struct KernelFacts {
   friend bool operator==(const KernelFacts&, const KernelFacts&) = default;
 };
 
-// Of a program of the user's own: what measured it and what it said of itself. What it did not say is absent.
+// Facts of a user's program: the sources that measured it and what it recorded of itself. The rest is absent.
 struct ProgramFacts {
   std::string name;
   std::vector<std::string> sources;  // of its steps and parts: hook tap package rate
@@ -97,7 +97,7 @@ struct RankManifest {
   std::optional<double> linkMbps;        // the slowest of these interfaces; nothing = not told
   // What the libraries of a rank read from its environment (isLibraryVariable); older logs do not say.
   std::optional<std::map<std::string, std::string>> variables;
-  std::int64_t deviceMemoryBytes = 0;   // of the smallest GPU that it trains on; 0 = not told, or a CPU
+  std::int64_t deviceMemoryBytes = 0;   // of the smallest GPU that it trains on; 0 = unknown, or a CPU
   std::vector<KernelFacts> kernels;     // that were measured before the run, on GPUs
   std::string confinement;              // what this process may do to files: landlock-N, off, unavailable; "" = older
   std::optional<ProgramFacts> program;  // in the worker's place

@@ -22,7 +22,7 @@ struct SampledRank {
   std::vector<int> cores;  // it is pinned to; empty = not pinned
 };
 
-// What one rank uses of the machine, with the processes that it and they started by their main threads, from /proc.
+// Reads from /proc what one rank and the processes below it, started by main threads, use of the machine.
 // What cannot be read is left out, never zero. One thread.
 class RankUse {
  public:

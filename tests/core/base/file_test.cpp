@@ -43,7 +43,7 @@ TEST_F(FileTest, APipeADeviceAndAFolderAreNotRead) {
     EXPECT_EQ(openRegularFile(path).error().message.code, "file.not-regular") << path;
 }
 
-// As in a folder that others may write too.
+// The test stands for a folder that others may write too.
 TEST_F(FileTest, LinksAreFollowedWhereThatIsWantedAndNeverWrittenThrough) {
   const std::string mine = m_folder + "/mine", link = m_folder + "/a";
   ASSERT_TRUE(writeFileAtomic(mine, "words"));

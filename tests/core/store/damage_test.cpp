@@ -116,7 +116,7 @@ class DamageTest : public StoreTest {
     ASSERT_TRUE(m_writer->journal(RunNoted{waiting, "fan on"}));
     ASSERT_TRUE(m_writer->journal(StudyQueued{kStudy, {2}, false, EntryId(makeUlid()), {}}));
     buildSeries();
-    // What is left where the writer is killed here: its last transactions stand in store.db-wal alone.
+    // The copy is what a writer killed here leaves: its last transactions stand in store.db-wal alone.
     ASSERT_TRUE(m_writer->journal(RunNoted{kRun, "the last words"}));
     fs::copy(m_good, m_crashed, fs::copy_options::recursive);
     ASSERT_GT(fs::file_size(m_crashed + "/store.db-wal"), 4096u);

@@ -1,4 +1,4 @@
-// Which other programs are on a machine's GPUs, from what the driver lists.
+// Tests of which other programs use a machine's GPUs, from what the driver lists.
 #include "core/telemetry/gpu/gpu_use.h"
 
 #include <gtest/gtest.h>

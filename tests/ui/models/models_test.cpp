@@ -57,7 +57,7 @@ TEST(RunsModel, KeepsTheModelContract) {
   EXPECT_EQ(filter.rowCount(), 0);
 }
 
-// What a table of others does not say is shown as missing, not as this program's default.
+// A value that a table of others does not have is shown as missing, not as this program's default.
 TEST(RunsModel, ShowsNoPrecisionOfImportedRuns) {
   auto rows = std::make_shared<std::vector<RunRow>>(std::vector{makeRun(1)});
   (*rows)[0].precision = "fp32";

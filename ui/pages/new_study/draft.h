@@ -73,7 +73,7 @@ struct MatrixTotals {
 Matrix draftMatrix(const Draft& draft, const std::vector<Cell>& cells, const ResolvedStudy* resolved,
                    MatrixTotals& totals);
 
-// The baseline that the protocol adds by itself, or that a person has removed: in words, and the study with it removed
+// The baseline that the protocol adds by itself, or that a person has removed: its text, and the study with it removed
 // or added again. None where the protocol has none or the axes have it already.
 struct BaselineNote {
   QString text;

@@ -393,7 +393,7 @@ bool mayUseGpusHere(const StudySpec& study) {
              [](const HostSpec& host) { return isHere(host) && host.device != DeviceKind::cpu; });
 }
 
-// That the study names; none: it takes any.
+// Returns the GPUs of this machine that the study names; none: it takes any.
 std::vector<int> gpusHere(const StudySpec& study) {
   std::vector<int> gpus;
   for (const HostSpec& host : study.hosts)

@@ -31,7 +31,7 @@ double widest(const PlotBuilder& b, const QStringList& lines) {
   return width;
 }
 
-// What stands below the plot, with names of categories on that many lines.
+// Returns the height of what stands below the plot, with names of categories on that many lines.
 double axisHeight(const PlotBuilder& b, int lines) {
   return kTickLength + 2 + lines * b.metrics.height() + (b.figure.x.title.empty() ? 0 : b.metrics.height() + 4);
 }

@@ -12,8 +12,8 @@ namespace scalescope {
 
 class WordBox;
 
-// What a person gives the value of a study's field with: a box to tick, a list of words, or a line of text. It holds
-// what was typed until that is taken.
+// The input for the value of a study's field: a check box, a list or a line of text. It keeps what was typed until that
+// is taken.
 class FieldInput final : public QWidget {
   Q_OBJECT
 

@@ -238,7 +238,7 @@ void VariantsEditor::removeSetting(Variant& variant, const Setting& setting) {
   edit();
 }
 
-// At once; it comes back to its place for as long as the note stands.
+// The variant is removed at once and can be put back into its place while the note is shown.
 void VariantsEditor::removeVariant(const QWidget* box) {
   const auto at = std::find_if(m_rows.begin(), m_rows.end(), [box](const auto& row) { return row->box == box; });
   if (at == m_rows.end()) return;

@@ -14,8 +14,8 @@ class QSpinBox;
 
 namespace scalescope {
 
-// Which cell a chart of one cell shows, and of a timeline which steps, of all that were logged. A study brings the last
-// few of each cell; others are asked for by a signal.
+// It chooses the cell that a chart of one cell shows, and the logged steps of a timeline. A study brings the last few
+// of each cell; others are asked for by a signal.
 class TraceChooser final : public QWidget {
   Q_OBJECT
 
