@@ -28,6 +28,8 @@ std::string gpusOf(const PlanNode& node) {
 
 }  // namespace
 
+bool canPreload(const std::string& library) { return library.find_first_of(" :") == std::string::npos; }
+
 ProgramInstruments findInstruments(const ProgramSpec& program) {
   if (program.hook == "off") return {};
   const std::string folder = programFolder();
@@ -35,6 +37,7 @@ ProgramInstruments findInstruments(const ProgramSpec& program) {
   found.tap = firstThere({folder + "/libscalescope_tap.so", folder + "/../lib/scalescope/libscalescope_tap.so",
                           folder + "/../lib/libscalescope_tap.so"},
                          R_OK);
+  if (!canPreload(found.tap)) found.tap.clear();
   if (program.hook == "auto" && !isPython(program)) return found;
   const std::string file = "/sitecustomize.py";
   const std::string hook =

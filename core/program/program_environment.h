@@ -16,6 +16,9 @@ struct ProgramInstruments {
 };
 ProgramInstruments findInstruments(const ProgramSpec& program);
 
+// Returns whether LD_PRELOAD can name this library: ld.so ends an entry at spaces and colons.
+bool canPreload(const std::string& library);
+
 // Returns whether the ranks get torchrun's variables: ranks of ddp do, also of one device; a single rank runs plainly.
 bool isGang(const RunPlan& plan);
 

@@ -278,7 +278,9 @@ TEST_F(Bench, TheDoctorLooksForTheOwner) {
 TEST_F(Bench, TheDoctorNamesANetworkFileSystem) {
   EXPECT_EQ(cli({"doctor"}).out.find("network file system"), std::string::npos);
   setenv("SCALESCOPE_TEST_NETWORK_FOLDER", store().c_str(), 1);
-  setenv("LD_PRELOAD", SCALESCOPE_NETWORK_FILES, 1);
+  // LD_PRELOAD ends its entries at spaces, which the build folder may have in its name.
+  std::filesystem::create_symlink(SCALESCOPE_NETWORK_FILES, path("network.so"));
+  setenv("LD_PRELOAD", path("network.so").c_str(), 1);
   const ProgramOutput doctor = cli({"doctor"});  // of a store that is not made yet
   const ProgramOutput tag = cli({"tag", "01J9ZK3T5W8X2Y4A6B8C0D1E2F", "x"});
   unsetenv("LD_PRELOAD");
@@ -337,7 +339,7 @@ TEST_F(Bench, ACellByHandHasTheSameKeyAndIsImportedOnce) {
     unsetenv("RANK");
     ASSERT_TRUE(ran && ran->exitCode == 0);
   }
-  const std::string command = SCALESCOPE_BIN_DIR "/scalescope-cli import " + path("hand") + " --store " + store();
+  const std::string command = "'" SCALESCOPE_BIN_DIR "/scalescope-cli' import " + path("hand") + " --store " + store();
   const auto onTerminal = runProgram({"script", "-qec", command, "/dev/null"},
                                      {.deadlineSeconds = 60.0 * patience(), .input = {}, .stop = {}});
   ASSERT_TRUE(onTerminal && onTerminal->exitCode == 0);

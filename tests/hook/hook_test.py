@@ -18,6 +18,10 @@ from pathlib import Path
 import ring_file
 
 SOURCE, TAP, LOOP, LOOP_CXX = map(os.path.abspath, sys.argv[1:5])
+if " " in TAP:  # where LD_PRELOAD would end the name of the library
+    _elsewhere = tempfile.TemporaryDirectory()
+    os.symlink(TAP, os.path.join(_elsewhere.name, "libscalescope_tap.so"))
+    TAP = os.path.join(_elsewhere.name, "libscalescope_tap.so")
 LIBTORCH = os.path.abspath(sys.argv[5]) if sys.argv[5] else ""
 HERE = Path(__file__).resolve().parent
 PATIENCE = float(os.environ.get("SCALESCOPE_TEST_PATIENCE", "1"))

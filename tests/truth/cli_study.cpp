@@ -39,7 +39,7 @@ CliStudy::~CliStudy() {
 
 int CliStudy::cli(const std::string& arguments, std::string* out, int deadlineSeconds, const std::string& environment) {
   const std::string command = environment + " timeout -k 5 " + std::to_string(deadlineSeconds * patience()) + " " +
-                              SCALESCOPE_BIN_DIR + "/scalescope-cli " + arguments + " --store '" + m_folder +
+                              "'" SCALESCOPE_BIN_DIR "/scalescope-cli' " + arguments + " --store '" + m_folder +
                               "/store' 2>>'" + m_folder + "/stderr'";
   FILE* pipe = popen(command.c_str(), "r");
   if (pipe == nullptr) return -1;

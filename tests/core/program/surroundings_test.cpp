@@ -75,6 +75,12 @@ TEST(ProgramEnvironment, RanksHaveTorchrunsVariablesAndOneAloneHasNone) {
   EXPECT_FALSE(valueIn(alone, "LD_PRELOAD").has_value());
 }
 
+TEST(ProgramEnvironment, ATapInAFolderThatLdSoWouldCutIsLeftOut) {
+  EXPECT_TRUE(canPreload("/opt/scalescope/lib/libscalescope_tap.so"));
+  EXPECT_FALSE(canPreload("/home/me/my tools/libscalescope_tap.so"));
+  EXPECT_FALSE(canPreload("/home/me/a:b/libscalescope_tap.so"));
+}
+
 TEST(ProgramEnvironment, ARankIsOneOfThePlans) {
   const RunPlan two = planOf(2);
   const auto read = [&](std::map<std::string, std::string> variables) {

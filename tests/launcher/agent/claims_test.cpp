@@ -145,7 +145,7 @@ TEST_F(ClaimsTest, OfAnAttemptThatWasNotStartedGoToTheNextOne) {
 // A client that died between prepare and start.
 TEST_F(ClaimsTest, OfAClientThatNeverCameBackAreGivenUp) {
   const std::string serve =
-      std::string(SCALESCOPE_BIN_DIR) + "/scalescope-agent serve --idle-seconds 3 --node 0 --study " + study.value;
+      std::string("'" SCALESCOPE_BIN_DIR "/scalescope-agent' serve --idle-seconds 3 --node 0 --study ") + study.value;
   ASSERT_EQ(std::system((serve + " --folder " + store).c_str()), 0);
   TestClient& reader = connect();  // keeps the agent
   const NodePlan first = claiming({{core}, {}});

@@ -26,7 +26,7 @@ class ResolveGpus : public ::testing::Test {
     // Counts GPUs as the plan does.
     program("worker-cuda",
             "[ \"$CUDA_DEVICE_ORDER ${CUDA_VISIBLE_DEVICES-all}\" = 'PCI_BUS_ID all' ] || exit 2\n"
-            "exec " SCALESCOPE_BIN_DIR "/../tests/fake_worker \"$@\"");
+            "exec '" SCALESCOPE_BIN_DIR "/../tests/fake_worker' \"$@\"");
   }
   void program(const std::string& name, const std::string& script) {
     ASSERT_TRUE(writeFileAtomic(m_folder + "/" + name, "#!/bin/sh\n" + script + "\n"));
