@@ -155,6 +155,7 @@ void Measurement::logManifest() {
   if ((attached & kHookAttached) != 0) facts.sources.emplace_back("hook");
   if ((attached & kTapAttached) != 0) facts.sources.emplace_back("tap");
   if ((attached & kPackageAttached) != 0) facts.sources.emplace_back("package");
+  if ((attached & kNcclAttached) != 0) facts.sources.emplace_back("nccl");
   if (m_recorder.hasRates()) facts.sources.emplace_back("rate");
   manifest.program = std::move(facts);
   m_log.log(manifest);

@@ -76,7 +76,12 @@ EnvironmentChange programEnvironment(const RunPlan& plan, const RankEnvironment&
     return found == command.environment.end() ? own.get(name) : found->second;
   };
   if (!instruments.hookFolder.empty()) set("PYTHONPATH", inFront(instruments.hookFolder, given("PYTHONPATH")));
-  if (!instruments.tap.empty()) set("LD_PRELOAD", inFront(instruments.tap, given("LD_PRELOAD")));
+  if (!instruments.tap.empty()) {
+    set("LD_PRELOAD", inFront(instruments.tap, given("LD_PRELOAD")));
+    // A profiler of the user's own stays. NCCL reads 255 characters of the name.
+    if (node.device == DeviceKind::cuda && given("NCCL_PROFILER_PLUGIN").empty() && instruments.tap.size() <= 255)
+      set("NCCL_PROFILER_PLUGIN", instruments.tap);
+  }
   for (const auto& [name, value] : command.environment) set(name, value);
   // A pipe would make Python keep what it prints until it has many of it.
   if (isPython(*plan.cell.study.program) && !own.has("PYTHONUNBUFFERED")) set("PYTHONUNBUFFERED", "1");

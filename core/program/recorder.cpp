@@ -1,6 +1,7 @@
 #include "core/program/recorder.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -8,6 +9,7 @@ namespace scalescope {
 namespace {
 
 constexpr std::size_t kMostParts = 20'000;  // of one step
+constexpr std::size_t kMostAlgorithms = 64;
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr double kMostWhole = 9e15;  // whole numbers of a double
 
@@ -128,7 +130,7 @@ void StepRecorder::takeStep(const RingRecord& record) {
 
 void StepRecorder::takeFact(const RingRecord& record) {
   const auto whole = wholeOf(record.b);
-  switch (static_cast<RingFact>(record.a >= 1 && record.a <= 10 ? static_cast<int>(record.a) : 0)) {
+  switch (static_cast<RingFact>(record.a >= 1 && record.a <= 11 ? static_cast<int>(record.a) : 0)) {
     case RingFact::parameters:
       m_parameters = whole.value_or(m_parameters);
       return;
@@ -161,8 +163,28 @@ void StepRecorder::takeFact(const RingRecord& record) {
     case RingFact::flopsShare:
       if (record.b >= 0 && record.b <= 1) m_facts.flopsShare = record.b;
       return;
+    case RingFact::algorithm:
+      takeAlgorithm(record.b);
+      return;
   }
   ++m_leftOut;
+}
+
+// As app/hook/tap/nccl_profiler.c packs it.
+void StepRecorder::takeAlgorithm(double packed) {
+  static constexpr std::array<const char*, 5> kOperations{"?", "AllReduce", "AllGather", "ReduceScatter", "Broadcast"};
+  static constexpr std::array<const char*, 8> kAlgorithms{
+      "?", "TREE", "RING", "COLLNET_DIRECT", "COLLNET_CHAIN", "NVLS", "NVLS_TREE", "PAT"};
+  static constexpr std::array<const char*, 4> kProtocols{"?", "LL", "LL128", "SIMPLE"};
+  if (!(packed >= 0) || packed > UINT32_MAX || m_facts.algorithms.size() >= kMostAlgorithms) return void(++m_leftOut);
+  const auto bits = static_cast<std::uint32_t>(packed);
+  const std::size_t operation = bits & 255, algorithm = bits >> 8 & 255, protocol = bits >> 16 & 255;
+  if (operation >= kOperations.size() || algorithm >= kAlgorithms.size() || protocol >= kProtocols.size())
+    return void(++m_leftOut);
+  const std::string text = std::string(kOperations[operation]) + " " + kAlgorithms[algorithm] + " " +
+                           kProtocols[protocol] + ", " + std::to_string(bits >> 24) + " channels";
+  if (std::find(m_facts.algorithms.begin(), m_facts.algorithms.end(), text) == m_facts.algorithms.end())
+    m_facts.algorithms.push_back(text);
 }
 
 void StepRecorder::takeRate(std::int64_t timeNs, double rate) {

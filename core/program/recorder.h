@@ -44,6 +44,7 @@ class StepRecorder {
   void takePart(const RingRecord& record, SpanKind kind);
   void takeCollective(const RingRecord& record);
   void takeFact(const RingRecord& record);
+  void takeAlgorithm(double packed);
   void logCollectives(std::int64_t startNs, std::int64_t endNs);
 
   Asked m_asked;

@@ -38,12 +38,13 @@ enum class RingFact : int {
   datasetLength,
   batch,
   accuracy,
-  flopsShare
+  flopsShare,
+  algorithm
 };
 
 struct RingRecord {
   std::uint32_t kind = 0;
-  std::uint32_t source = 0;  // 1 hook, 2 tap, 3 package
+  std::uint32_t source = 0;  // 1 hook, 2 tap, 3 package, 4 NCCL's profiler
   std::int64_t beginNs = 0;
   std::int64_t endNs = 0;
   std::uint64_t step = 0;
@@ -56,7 +57,7 @@ inline constexpr std::size_t kRingRecordBytes = 64;
 static_assert(sizeof(RingRecord) == kRingRecordBytes);
 
 // Sources that have attached to a ring, as bits.
-inline constexpr std::uint32_t kHookAttached = 1, kTapAttached = 2, kPackageAttached = 4;
+inline constexpr std::uint32_t kHookAttached = 1, kTapAttached = 2, kPackageAttached = 4, kNcclAttached = 8;
 
 // One thread.
 class Ring {

@@ -47,10 +47,13 @@ enum {
   SCALESCOPE_LEARNING_RATE,
   SCALESCOPE_DATASET_LENGTH,
   SCALESCOPE_BATCH_SEEN,
-  SCALESCOPE_ACCURACY /* 0 to 1 */
+  SCALESCOPE_ACCURACY, /* 0 to 1 */
+  SCALESCOPE_FLOPS_SHARE,
+  SCALESCOPE_ALGORITHM /* of a kind of collective: app/hook/tap/nccl_profiler.c */
 };
-enum { SCALESCOPE_FROM_TAP = 2, SCALESCOPE_FROM_PROGRAM = 3 };
-enum { SCALESCOPE_TAP_ATTACHED = 2, SCALESCOPE_PROGRAM_ATTACHED = 4 }; /* bits of the header's `attached` */
+enum { SCALESCOPE_FROM_TAP = 2, SCALESCOPE_FROM_PROGRAM = 3, SCALESCOPE_FROM_NCCL = 4 };
+/* Bits of the header's `attached`. */
+enum { SCALESCOPE_TAP_ATTACHED = 2, SCALESCOPE_PROGRAM_ATTACHED = 4, SCALESCOPE_NCCL_ATTACHED = 8 };
 
 typedef struct {
   char magic[8];

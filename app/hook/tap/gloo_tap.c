@@ -15,12 +15,9 @@
 #include <sched.h>
 #include <stdio.h>
 
-#include "app/gpuprobe/old_glibc.h"
-#include "app/hook/include/scalescope.h"
+#include "app/hook/tap/tap_ring.h"
 
-#define EXPORTED __attribute__((visibility("default")))
-
-enum { ALLREDUCE = 1, ALLGATHER, REDUCE_SCATTER, BROADCAST };
+#define EXPORTED SCALESCOPE_EXPORTED
 
 typedef void Collective(void* options);
 typedef void Enqueue(void* group, void** work);
@@ -119,12 +116,12 @@ static void map(void) {
   pthread_atfork(NULL, NULL, forgetInChild);
 }
 
-static int attach(uint32_t bit) {
+ScalescopeHeader* scalescope_tap_ring(uint32_t bit) {
   once(&s_mapped, map);
-  if (s_ring == NULL) return 0;
-  if ((__atomic_load_n(&s_ring->attached, __ATOMIC_RELAXED) & bit) == 0)
-    __atomic_fetch_or(&s_ring->attached, bit, __ATOMIC_RELAXED);
-  return 1;
+  ScalescopeHeader* ring = s_ring;
+  if (ring != NULL && (__atomic_load_n(&ring->attached, __ATOMIC_RELAXED) & bit) == 0)
+    __atomic_fetch_or(&ring->attached, bit, __ATOMIC_RELAXED);
+  return ring;
 }
 
 /* Something called a function by this name, so a library has it; without it the program cannot go on. */
@@ -144,7 +141,7 @@ static void run(Collective* function, const char* symbol, void* options, int ope
   int64_t begin = scalescope_now();
   function(options);
   int64_t end = scalescope_now();
-  if (!attach(SCALESCOPE_TAP_ATTACHED)) return;
+  if (scalescope_tap_ring(SCALESCOPE_TAP_ATTACHED) == NULL) return;
   ScalescopeRecord record = scalescope_record(s_ring, SCALESCOPE_COLLECTIVE, SCALESCOPE_FROM_TAP, begin, end);
   record.a = bytes;
   record.b = operation;
@@ -219,7 +216,7 @@ void tapExecute(void** work) {
 /* For the Python writer of the same ring (ring.py). */
 
 /* Whether this process writes to the ring; `bit` then stands among the sources. */
-int scalescope_tap_attach(uint32_t bit) { return attach(bit); }
+int scalescope_tap_attach(uint32_t bit) { return scalescope_tap_ring(bit) != NULL; }
 
 /* The index of the first of `count` free records, or -1. After scalescope_tap_attach only. */
 int64_t scalescope_tap_claim(uint32_t count) { return s_ring != NULL ? scalescope_claim(s_ring, count) : -1; }

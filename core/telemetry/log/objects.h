@@ -47,11 +47,12 @@ struct KernelFacts {
 // Facts of a user's program: the sources that measured it and what it recorded of itself. The rest is absent.
 struct ProgramFacts {
   std::string name;
-  std::vector<std::string> sources;  // of its steps and parts: hook tap package rate
+  std::vector<std::string> sources;  // of its steps and parts: hook tap package nccl rate
   std::optional<std::int64_t> worldSize;
-  std::optional<std::int64_t> batch;  // of a rank, as its loader gave it
-  std::optional<double> flopsShare;   // of the FLOPs that could be counted
-  bool batchIsStudys = false;         // its samples per step are those that the study asks for
+  std::optional<std::int64_t> batch;    // of a rank, as its loader gave it
+  std::optional<double> flopsShare;     // of the FLOPs that could be counted
+  bool batchIsStudys = false;           // its samples per step are those that the study asks for
+  std::vector<std::string> algorithms;  // that NCCL took, such as "AllReduce RING LL128, 24 channels"
   friend bool operator==(const ProgramFacts&, const ProgramFacts&) = default;
 };
 
@@ -281,6 +282,7 @@ template <class Visit, SameAs<ProgramFacts> T>
 void eachField(Visit&& visit, T& m) {
   visit("name", m.name), visit("sources", m.sources), visit("worldSize", m.worldSize), visit("batch", m.batch);
   visit("flopsShare", m.flopsShare), visit("batchIsStudys", m.batchIsStudys);
+  visit("algorithms", m.algorithms, Limits().sparse());
 }
 template <class Visit, SameAs<RankManifest> T>
 void eachField(Visit&& visit, T& m) {

@@ -14,9 +14,10 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 SOURCE = HERE.parents[2]
-PROGRAMS = ("scalescope-cli", "scalescope-owner", "scalescope-agent", "scalescope-gpuprobe", "scalescope-worker",
-            "scalescope-worker-cuda", "bench_device")  # fmt: skip
-BENCH = ("tests/bench/gpu", "tests/bench/python/merge_patch.py", "tests/bench/python/reference_train.py")
+PROGRAMS = ("scalescope-cli", "scalescope-owner", "scalescope-agent", "scalescope-gpuprobe", "scalescope-program",
+            "scalescope-worker", "scalescope-worker-cuda", "bench_device")  # fmt: skip
+BENCH = ("tests/bench/gpu", "tests/bench/python/merge_patch.py", "tests/bench/python/reference_train.py",
+         "tests/hook/ring_file.py", "app/hook/python")  # fmt: skip
 MOST_BYTES = 40_000_000
 # The C library and the loader belong to the machine; a kit's would not fit its kernel and driver.
 OF_THE_MACHINE = (
@@ -53,6 +54,10 @@ def fill(tree, programs, torch):
     for name in PROGRAMS:
         subprocess.run(["strip", "-o", tree / "bin" / name, programs / name], check=True)
         needed |= libraries(programs / name, torch)
+    # Beside scalescope-program, which preloads it.
+    shutil.copy(programs.parent / "lib/libscalescope_tap.so", tree / "bin")
+    (tree / "share/scalescope").mkdir(parents=True)
+    (tree / "share/scalescope/python").symlink_to("../../app/hook/python")
     for name, path in sorted(needed.items()):
         shutil.copy(path, tree / "lib" / name)
     for part in BENCH:

@@ -15,7 +15,7 @@ foreach(name gpu-correctness gpu-nccl gpu-data-parallel gpu-parameter-server gpu
 endforeach()
 file(READ ${OUT}/manifest.json manifest)
 string(JSON stages LENGTH "${manifest}" stages)
-if(NOT stages EQUAL 17)
+if(NOT stages EQUAL 18)
   message(FATAL_ERROR "manifest.json lists ${stages} stages")
 endif()
 file(REMOVE_RECURSE ${OUT} ${OUT}-imported)

@@ -38,14 +38,16 @@ def torch_version(interpreter):
     return found.stdout.strip() if found.returncode == 0 else None
 
 
+def modes(lab):
+    """torch.compile makes GPU code by triton, which a played GPU cannot run and some installations lack."""
+    if lab.device == "cpu":
+        return ["eager"]
+    found = subprocess.run([lab.python, "-c", "import triton"], capture_output=True, timeout=120, check=False)
+    return ["eager", "compile", "reduce-overhead"] if found.returncode == 0 else ["eager"]
+
+
 def steps(lab):
     """Each of python_step.py's lines as it comes; one process for all, since importing torch takes seconds."""
     specs = [f"{model}:{precision}:{batch}" for model, precision, batches in cells(lab) for batch in batches]
     command = [lab.python, str(HERE / "python_step.py"), "--device", lab.device, *(["--quick"] if lab.quick else [])]
-    command += [
-        "--modes",
-        *(["eager"] if lab.device == "cpu" else ["eager", "compile", "reduce-overhead"]),
-        "--",
-        *specs,
-    ]
-    return json_lines(lab, command)
+    return json_lines(lab, [*command, "--modes", *modes(lab), "--", *specs])

@@ -6,6 +6,7 @@ import typing
 
 import instrument
 import one_gpu
+import own_program
 import parts
 
 
@@ -35,6 +36,7 @@ STAGES = {
         Stage("two-ranks", one_gpu.two_ranks, 70),
         Stage("shared-gpu", one_gpu.data_parallel_twice, 40),
         Stage("energy", instrument.energy, 60),
+        Stage("program", own_program.program, 90),
         Stage("data-parallel", parts.data_parallel, 90, gpus=2),
         Stage("parameter-server", parts.parameter_server, 60, gpus=2),
         Stage("validation", instrument.validation, 60, gpus=2),

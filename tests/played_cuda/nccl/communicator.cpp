@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "tests/played_cuda/cudart/trace.h"
+#include "tests/played_cuda/nccl/profiler.h"
 #include "tests/played_cuda/nccl/sums.h"
 
 namespace played {
@@ -54,7 +55,8 @@ bool lostAPeer() { return isStruck("PLAYED_NCCL_REMOTE_AFTER", "PLAYED_NCCL_REMO
 
 }  // namespace
 
-Communicator::Communicator(std::shared_ptr<Room> room, int rank) : m_room(std::move(room)), m_rank(rank) {
+Communicator::Communicator(std::shared_ptr<Room> room, int rank)
+    : m_room(std::move(room)), m_rank(rank), m_profiler(profilerContext(m_room->size(), rank)) {
   std::thread([this] { work(); }).detach();
 }
 
@@ -68,6 +70,7 @@ ncclResult_t Communicator::asyncError() const {
 void Communicator::queue(const CollectiveCall& call, Stream& stream) {
   Task task;
   task.call = call;
+  task.profiled = profileCollective(m_profiler, m_rank, call);
   queue(std::move(task), nameOf(call.collective), stream);
 }
 
@@ -108,6 +111,7 @@ void Communicator::work() {
     }
     Nanoseconds end = 0;
     if (!perform(task, end) && !m_aborted) return;  // for good: so is every later operation on it
+    profileKernel(m_profiler, task.profiled, task.start, end);
     const std::lock_guard lock(machine().mutex);
     machine().finish(*task.stream, end);
   }

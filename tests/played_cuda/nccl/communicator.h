@@ -42,6 +42,7 @@ struct Task {
   std::vector<Message> messages;  // none: the collective
   Stream* stream = nullptr;
   Nanoseconds start = 0;
+  void* profiled = nullptr;  // the profiler plugin's handle of the collective
 };
 
 // A rank's end of a communicator. Its thread moves the bytes once the rank's stream has come to an operation; the
@@ -76,6 +77,7 @@ class Communicator {
 
   std::shared_ptr<Room> m_room;
   int m_rank;
+  void* m_profiler;
   std::uint64_t m_chunk = 0;  // the last one
   std::atomic<bool> m_aborted{false};
   std::atomic<ncclResult_t> m_error{ncclSuccess};

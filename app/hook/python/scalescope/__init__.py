@@ -13,7 +13,6 @@ measured without these lines."""
 
 import math
 from contextlib import contextmanager
-from time import monotonic_ns
 
 from . import recorder as _recorder
 from . import ring as _ring
@@ -69,15 +68,15 @@ def step(samples=0, tokens=0, loss=None):
         yield current
         return
     recorder.explicit_steps = True
-    begin = monotonic_ns()
+    begin = recorder.now()
     yield current
     try:
         # What the program says goes before what the hook has seen.
         recorder.samples = current.samples or recorder.samples
         recorder.tokens = current.tokens or recorder.tokens
         if current.loss is not None:
-            recorder.losses[:] = [float(current.loss)]
-        recorder.end_step(monotonic_ns(), _ring.PACKAGE, begin)
+            recorder.losses[:] = [recorder.loss(current.loss)]
+        recorder.end_step(recorder.now(), _ring.PACKAGE, begin)
     except Exception as error:
         recorder.fail(error)
 
@@ -90,10 +89,13 @@ def part(name):
     if kind is None:
         raise ValueError(f"scalescope.part: {name!r} is none of {', '.join(_PARTS)}")
     recorder = _measured()
-    begin = monotonic_ns()
+    if recorder is None:
+        yield
+        return
+    begin = recorder.now()
     yield
-    if recorder is not None and not recorder.off:
-        recorder.part(kind, begin, monotonic_ns(), _ring.PACKAGE)
+    if not recorder.off:
+        recorder.part(kind, begin, recorder.now(), _ring.PACKAGE)
 
 
 def report(**facts):

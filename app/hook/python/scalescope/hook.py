@@ -6,7 +6,6 @@ import atexit
 import functools
 import importlib.machinery
 import sys
-from time import monotonic_ns
 
 from . import models, recorder, ring
 
@@ -68,25 +67,25 @@ def _patch_loader(module, measured):
 
     @functools.wraps(make)
     def __iter__(self):
-        begin = monotonic_ns()
+        begin = measured.now()
         iterator = make(self)
         try:
             # Kept by the loader, too, since each epoch has an iterator of its own.
             known = self.__dict__.get("_scalescope") or recorder.Loader(self)
             self.__dict__["_scalescope"] = iterator._scalescope = known
-            inputs.append((begin, monotonic_ns(), known))
+            inputs.append((begin, measured.now(), known))
         except Exception as error:
             measured.fail(error)
         return iterator
 
     @functools.wraps(fetch)
     def __next__(self):
-        begin = monotonic_ns()
+        begin = measured.now()
         try:
             return fetch(self)
         finally:
             if (known := getattr(self, "_scalescope", None)) is not None:
-                inputs.append((begin, monotonic_ns(), known))
+                inputs.append((begin, measured.now(), known))
 
     loader_class.__iter__ = __iter__
     iterator_class.__next__ = __next__
@@ -102,25 +101,28 @@ def _patch_autograd(module, measured):
     def measured_backward(tensors, *args, **kwargs):
         if measured.in_backward or measured.off:
             return backward(tensors, *args, **kwargs)
-        call = backward
+        call, begin, handle = backward, 0, None
         try:
             if not known.searched:
                 models.find(measured)
             if known.counter is not None:
                 call = models.counted(measured, backward)
-            measured.backward_begins(monotonic_ns())
+            begin = measured.now()
+            measured.backward_begins(begin)
+            if measured.timeline is not None:
+                handle = models.mark_end_of_backward(measured, known, tensors)
         except Exception as error:
             measured.fail(error)
-        begin = monotonic_ns()
         try:
             return call(tensors, *args, **kwargs)
         finally:
-            end = monotonic_ns()
+            end = measured.now()
             try:
+                if handle is not None:
+                    handle.remove()
                 if not measured.off:
                     measured.backward_ends(begin, end)
-                    if not measured.asynchronous:
-                        models.after_backward(measured, known, begin, end, tensors)
+                    models.after_backward(measured, known, begin, end, tensors)
             except Exception as error:
                 measured.fail(error)
             measured.in_backward = False
@@ -152,10 +154,10 @@ def _patch_optimizer(module, measured):
         # An optimizer within itself: its earlier step ended by an exception.
         if running and (len(running) > 8 or running[0][0] is optimizer):
             running.clear()
-        running.append((optimizer, monotonic_ns()))
+        running.append((optimizer, measured.now()))
 
     def after(optimizer, args, kwargs):
-        end = monotonic_ns()
+        end = measured.now()
         if not running:
             return
         _, begin = running.pop()
@@ -182,11 +184,11 @@ def _patch_optimizer(module, measured):
 
     @functools.wraps(zero_grad)
     def measured_zero_grad(self, *args, **kwargs):
-        begin = monotonic_ns()
+        begin = measured.now()
         result = zero_grad(self, *args, **kwargs)
         try:
             if measured.attached and not measured.off:
-                measured.cleared(begin, monotonic_ns())
+                measured.cleared(begin, measured.now())
         except Exception as error:
             measured.fail(error)
         return result
@@ -231,8 +233,11 @@ def _patch_collectives(module, measured):
     nested = [False]
 
     def counts():
-        # Within backward the last hand-over says what is exposed, but for sharded models, which wait for parameters.
-        return measured.last_end and not measured.off and (not measured.in_backward or measured.models.sharded)
+        # Within backward the last hand-over says what is exposed, but for sharded models, which wait for parameters; on
+        # GPUs these wait on streams of their own.
+        if not measured.last_end or measured.off or (measured.timeline is not None and measured.models.sharded):
+            return False
+        return not measured.in_backward or measured.models.sharded
 
     def blocking(function):
         @functools.wraps(function)
@@ -240,14 +245,14 @@ def _patch_collectives(module, measured):
             if nested[0] or not counts():
                 return function(*args, **kwargs)
             nested[0] = True
-            begin = monotonic_ns()
+            begin = measured.now()
             try:
                 work = function(*args, **kwargs)
             finally:
                 nested[0] = False
             if work is None:  # It has waited; else the program waits for `work`, which counts then.
                 try:
-                    models.waited(measured, begin, monotonic_ns())
+                    models.waited(measured, begin, measured.now())
                 except Exception as error:
                     measured.fail(error)
             return work
@@ -269,10 +274,10 @@ def _patch_collectives(module, measured):
         def blocking_wait(self, *args, **kwargs):
             if nested[0] or not counts():
                 return wait(self, *args, **kwargs)
-            begin = monotonic_ns()
+            begin = measured.now()
             result = wait(self, *args, **kwargs)
             try:
-                models.waited(measured, begin, monotonic_ns())
+                models.waited(measured, begin, measured.now())
             except Exception as error:
                 measured.fail(error)
             return result

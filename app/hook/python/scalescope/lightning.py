@@ -1,8 +1,6 @@
 """A callback for Lightning: Trainer(callbacks=[scalescope.lightning.callback()]). The steps are Lightning's global
 steps; validation and checkpoints, which the hook cannot tell from training, are parts of their own."""
 
-from time import monotonic_ns
-
 from . import _measured, ring
 
 
@@ -28,22 +26,23 @@ def callback():
             if recorder is not None:
                 recorder.explicit_steps = True
                 if not recorder.last_end:
-                    recorder.begin_training(monotonic_ns(), ring.PACKAGE)
+                    recorder.begin_training(recorder.now(), ring.PACKAGE)
 
         def on_train_batch_end(self, trainer, module, outputs, batch, batch_index):
             recorder = _measured()
             if recorder is None or trainer.global_step == self._steps:  # a batch that only accumulates gradients
                 return
             self._steps = trainer.global_step
-            recorder.end_step(monotonic_ns(), ring.PACKAGE)
+            recorder.end_step(recorder.now(), ring.PACKAGE)
 
         def on_validation_start(self, trainer, module):
-            self._validation = monotonic_ns()
+            recorder = _measured()
+            self._validation = None if recorder is None else recorder.now()
 
         def on_validation_end(self, trainer, module):
             recorder = _measured()
             if recorder is not None and self._validation is not None and recorder.last_end:
-                recorder.part(ring.VALIDATION, self._validation, monotonic_ns(), ring.PACKAGE)
+                recorder.part(ring.VALIDATION, self._validation, recorder.now(), ring.PACKAGE)
             self._validation = None
 
     return ScalescopeCallback()

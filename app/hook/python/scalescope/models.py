@@ -9,7 +9,7 @@ import logging
 import sys
 from time import monotonic_ns
 
-from . import ring
+from . import device, ring
 
 # Of these libraries an operator without a formula has no FLOPs that count; others may have.
 _WITHOUT_FLOPS = ("aten", "prim", "prims", "profiler", "c10d", "_c10d_functional")
@@ -33,6 +33,7 @@ class Models:
         self.inside = False
         self.plain = True  # whether FLOPs can be counted: neither compiled nor of sharded tensors
         self.sharded = False
+        self.parallel = []  # modules that are a DistributedDataParallel
         self.primary = None  # id of the optimizer that ends steps
         self.other_steps = 0
         self.tap = None  # where it sees the hand-over of this program's collectives
@@ -71,7 +72,7 @@ def after_step(measured, known):
             known.levels += 1
             _instrument(measured, known, [child for module in known.modules for child in module.children()])
     elif known.counted_step < 0:
-        if known.first_rank and known.plain and not measured.asynchronous:
+        if known.first_rank and known.plain:
             known.counter = _counter_class()
         known.counted_step = measured.step + 1 if measured.explicit_steps else measured.step
     else:
@@ -120,6 +121,10 @@ def find(measured):
     parameters = {id(p): p for o in optimizers for group in o.param_groups for p in group["params"]}
     known.parameters = list(parameters.values())
     measured.asynchronous = any(p.device.type != "cpu" for p in known.parameters)
+    if measured.asynchronous and measured.timeline is None:
+        timeline = device.timeline(torch, known.parameters)
+        if timeline is not None:
+            measured.follow(timeline)
     kinds = {type(p) for p in known.parameters}
     known.sharded = not kinds <= {torch.Tensor, torch.nn.Parameter}
     held = {id(child) for module in modules for child in module._modules.values()}
@@ -159,7 +164,7 @@ def _patch_class(measured, known, kind):
             return (own or owner.__call__)(self, *args, **kwargs)
         known.inside = True
         training, function = False, own or owner.__call__
-        begin = monotonic_ns()
+        begin = measured.now()
         try:
             training = self.training and grad_enabled()
             if training:
@@ -185,7 +190,7 @@ def _patch_class(measured, known, kind):
             return function(self, *args, **kwargs)
         finally:
             known.inside = False
-            end = monotonic_ns()
+            end = measured.now()
             try:
                 if training:
                     measured.forward_end = end
@@ -213,6 +218,22 @@ def _first_tensor(values, depth):
 # Backward -------------------------------------------------------------------------------------------------------------
 
 
+def mark_end_of_backward(measured, known, loss):
+    """Marks where the GPU has computed the last gradient: before the all-reduces of DistributedDataParallel, for which
+    a later callback of the same backward lets it wait. Returns the hook's handle, or None where nothing is exposed."""
+    if not known.parallel or not isinstance(loss, known.tensor_class) or not loss.requires_grad:
+        return None
+    engine = sys.modules["torch"].autograd.Variable._execution_engine
+
+    def computed():
+        known.handover = measured.now()
+
+    def begins(gradient):
+        engine.queue_callback(computed)
+
+    return loss.register_hook(begins)
+
+
 def after_backward(measured, known, begin, end, loss):
     if not known.sharded:  # Sharded models wait for parameters within forward and backward, too.
         handover = known.tap.scalescope_tap_handover() if known.tap else known.handover
@@ -223,16 +244,20 @@ def after_backward(measured, known, begin, end, loss):
         measured.unscaled = None
         if scaled is loss:
             loss = unscaled
-    if isinstance(loss, known.tensor_class) and loss.is_cpu:
+    if isinstance(loss, known.tensor_class):
         try:
-            measured.losses.append(loss.item())
+            if loss.is_cpu:
+                measured.losses.append(loss.item())
+            elif measured.timeline is not None and (copied := measured.timeline.value(loss)) is not None:
+                measured.losses.append(copied)
         except (RuntimeError, ValueError):  # several elements, with gradients of the program's own
             pass
 
 
 def waited(measured, begin, end):
-    """A collective has kept the program waiting."""
-    if not measured.asynchronous and measured.attached and not measured.validating():
+    """A collective has kept the program waiting, or its GPU."""
+    hidden = measured.asynchronous and measured.timeline is None
+    if not hidden and measured.attached and not measured.validating():
         measured.record(ring.EXPOSED, ring.HOOK, begin, end, measured.step)
 
 
@@ -241,25 +266,24 @@ def _watch_buckets(measured, known):
     does without one. A program with a hook of its own keeps it, and has no exposed communication within backward."""
     parallel = sys.modules.get("torch.nn.parallel.distributed")
     tap = measured.ring.tap
+    if parallel is not None:
+        parts = [part for module in known.modules for part in module.modules()]
+        known.parallel = [part for part in parts if isinstance(part, parallel.DistributedDataParallel)]
+    if measured.asynchronous:  # mark_end_of_backward
+        return
     # DistributedDataParallel has compared the ranks' parameters by now: a tap that stands in the way has seen that.
     if tap and tap.scalescope_tap_handover():
         known.tap = tap
-    if parallel is None or known.tap or measured.asynchronous:
+    if not known.parallel or known.tap:
         return
-    default = None
-    for module in known.modules:
-        for part in module.modules():
-            if not isinstance(part, parallel.DistributedDataParallel):
-                continue
-            if part._comm_hooks or part.logger._get_ddp_logging_data().strs_map.get("comm_hook"):
-                continue
-            if default is None:
-                from torch.distributed.algorithms.ddp_comm_hooks.default_hooks import allreduce_hook as default
+    from torch.distributed.algorithms.ddp_comm_hooks.default_hooks import allreduce_hook as default
 
-                def handed_over(group, bucket):
-                    known.handover = monotonic_ns()
-                    return default(group, bucket)
+    def handed_over(group, bucket):
+        known.handover = monotonic_ns()
+        return default(group, bucket)
 
+    for part in known.parallel:
+        if not part._comm_hooks and not part.logger._get_ddp_logging_data().strs_map.get("comm_hook"):
             part.register_comm_hook(part.process_group, handed_over)
 
 

@@ -42,6 +42,7 @@ def _forget():
     global _recorder
     if _recorder is not None:
         _recorder.off = True
+        _recorder.now = monotonic_ns  # It must not use the parent's GPU.
         _recorder = None
 
 
@@ -68,6 +69,8 @@ class Recorder:
         self.models = None  # what hook.py knows of torch's models, once torch is imported
         self.unscaled = None  # (loss that backward gets, loss as the program computed it), of a gradient scaler
         self.asynchronous = False  # The host runs ahead of the device: its times of forward and backward mean nothing.
+        self.timeline = None  # of that device, where it has one
+        self.now = monotonic_ns  # when a part begins or ends
         self.samples = self.tokens = 0
         self.losses = []
         self.inputs = deque(maxlen=64)  # (begin, end, Loader) of batches, until it is known what they are for
@@ -109,9 +112,31 @@ class Recorder:
         if len(fields) >= _MOST_FIELDS:
             self.write()
 
-    def write(self):
-        self.ring.write(self._fields, self.step)
-        self._fields.clear()
+    def write(self, losses=()):
+        if self.timeline is None:
+            self.ring.write(self._fields, self.step)
+            self._fields.clear()
+        else:
+            self.timeline.later(self._fields, self.step, losses)
+            self._fields = []
+            self._write_settled()
+
+    def _write_settled(self, wait=False):
+        for fields, steps in self.timeline.settled(wait):
+            self.ring.write(fields, steps)
+
+    def loss(self, value):
+        """A number, or what the device has yet to copy into one."""
+        if self.timeline is not None and getattr(value, "is_cuda", False):
+            copied = self.timeline.value(value)
+            if copied is not None:
+                return copied
+        return float(value)
+
+    def follow(self, timeline):
+        """From now on parts begin and end where the device's stream does."""
+        self.write()
+        self.timeline, self.now = timeline, timeline.now
 
     def fact(self, fact, value, source=records.HOOK):
         """Records a fact where it is new or has changed."""
@@ -124,7 +149,7 @@ class Recorder:
         if not self.last_end:
             self.begin_training(begin, source)
         self._part_end = end
-        if not (self.asynchronous and kind in _ON_DEVICE):
+        if not (self.asynchronous and self.timeline is None and kind in _ON_DEVICE):
             self._fields.extend((kind, source, begin, end, self.step, 0.0, 0.0, 0.0, self._thread, 0))
 
     def begin_training(self, now, source):
@@ -135,9 +160,11 @@ class Recorder:
         if self.attached and not self.off and self.last_end:
             self._write_forward()
             self._write_validation()
-            now = monotonic_ns()
+            now = self.now()
             self.record(records.PHASE, source, now, now, self.step, 2.0)
             self.write()
+            if self.timeline is not None:
+                self._write_settled(wait=True)
 
     # Events -----------------------------------------------------------------------------------------------------------
 
@@ -147,7 +174,8 @@ class Recorder:
             self._write_forward()
         if self.inputs or self._validation:
             self._resume_training()
-        self._forward = self.forward_end = begin
+        self._forward = begin
+        self.forward_end = None
 
     def validated(self, begin, end):
         """A forward without gradients: it and the batches before it from the same loader are validation."""
@@ -191,18 +219,20 @@ class Recorder:
             self.begin_training(end if begin is None else begin, source)
         if self._forward:
             self._write_forward()
-        losses = self.losses
+        losses, copied = self.losses, ()
         loss = math.nan
         if losses:
-            loss = losses[0] if len(losses) == 1 else sum(losses) / len(losses)
+            if self.timeline is not None:
+                copied = tuple(losses)  # The device has yet to fill them.
+            else:
+                loss = losses[0] if len(losses) == 1 else sum(losses) / len(losses)
             losses.clear()
         fields, samples, tokens = self._fields, float(self.samples), float(self.tokens)
         fields.extend((records.STEP, source, self.last_end, end, self.step, samples, tokens, loss, self._thread, 0))
         self.last_end = end
         self.step += 1
         self.samples = self.tokens = 0
-        self.ring.write(fields, self.step)
-        fields.clear()
+        self.write(copied)
 
     # ------------------------------------------------------------------------------------------------------------------
 

@@ -1,8 +1,6 @@
 """A callback for the Trainer of Hugging Face: Trainer(callbacks=[scalescope.transformers.callback()]). A step of the
 Trainer is an optimizer step, with its accumulation."""
 
-from time import monotonic_ns
-
 from . import _measured, ring
 
 
@@ -16,12 +14,12 @@ def callback():
             if recorder is not None:
                 recorder.explicit_steps = True
                 if not recorder.last_end:
-                    recorder.begin_training(monotonic_ns(), ring.PACKAGE)
+                    recorder.begin_training(recorder.now(), ring.PACKAGE)
 
         def on_step_end(self, args, state, control, **more):
             recorder = _measured()
             if recorder is not None:
-                recorder.end_step(monotonic_ns(), ring.PACKAGE)
+                recorder.end_step(recorder.now(), ring.PACKAGE)
 
         def on_evaluate(self, args, state, control, metrics=None, **more):
             recorder = _measured()

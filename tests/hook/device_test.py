@@ -1,0 +1,229 @@
+#!/usr/bin/env python3
+"""Times of a GPU on the host's clock, with a played stream: neither torch nor a GPU is needed.
+
+usage: device_test.py SOURCE [Times.test_...]"""
+
+import os
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+import ring_file
+
+SOURCE = Path(os.path.abspath(sys.argv[1]))
+sys.path.insert(0, str(SOURCE / "app/hook/python"))
+from scalescope import device, recorder, ring  # noqa: E402
+
+MS = 1_000_000
+
+
+class Machine:
+    """The host's clock and a GPU whose own clock has another origin and runs faster or slower by `drift`. Work is
+    handed to its stream, an event is passed when the work before it is done."""
+
+    def __init__(self, drift=0.0):
+        self.now = 1_000 * MS
+        self.free = 0  # when the GPU has done all that it was given
+        self.drift = drift
+        self.capturing = False
+        self.waits = 0
+        self.broken = False
+
+    def work(self, ns):
+        self.free = max(self.free, self.now) + ns
+
+    def clock(self):
+        return self.now
+
+
+class Event:
+    def __init__(self, machine, enable_timing):
+        assert enable_timing
+        self.machine, self.at = machine, None
+
+    def record(self, stream):
+        if self.machine.broken:
+            raise RuntimeError("CUDA error: an illegal memory access was encountered")
+        assert not self.machine.capturing
+        self.machine.now += 1000  # handing over takes the host a moment
+        self.at = max(self.machine.free, self.machine.now)
+
+    def query(self):
+        assert not self.machine.capturing
+        return self.at <= self.machine.now
+
+    def synchronize(self):
+        self.machine.waits += 1
+        self.machine.now = max(self.machine.now, self.at)
+
+    def elapsed_time(self, other):
+        assert self.query() and other.query()
+        return (other.at - self.at) * (1 + self.machine.drift) / MS
+
+
+class Value:
+    """A tensor of one number."""
+
+    def __init__(self, number):
+        self.number = number
+
+    def detach(self):
+        return self
+
+    def reshape(self, shape):
+        return self
+
+    def copy_(self, other, non_blocking):
+        assert non_blocking
+        self.number = other.number
+
+    def __float__(self):
+        return float(self.number)
+
+
+class Torch:
+    float32 = "float32"
+
+    def __init__(self, machine):
+        class Cuda:
+            @staticmethod
+            def Event(enable_timing=False):
+                return Event(machine, enable_timing)
+
+            @staticmethod
+            def current_stream(index):
+                return index
+
+            @staticmethod
+            def is_current_stream_capturing():
+                return machine.capturing
+
+        self.cuda = Cuda
+
+    @staticmethod
+    def empty(shape, dtype, pin_memory):
+        assert pin_memory and shape == ()
+        return Value(0)
+
+
+class Times(unittest.TestCase):
+    def setUp(self):
+        self.clocks = [(module, module.monotonic_ns) for module in (device, recorder)]
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.file = ring_file.create(os.path.join(folder.name, "ring"), 1 << 12)
+
+    def tearDown(self):
+        for module, clock in self.clocks:
+            module.monotonic_ns = clock
+
+    def begin(self, drift=0.0):
+        self.machine = Machine(drift)
+        for module, _ in self.clocks:
+            module.monotonic_ns = self.machine.clock
+        measured = recorder.Recorder(ring.Ring(self.file))
+        self.assertTrue(measured.attach(ring.HOOK))
+        measured.asynchronous = True
+        measured.follow(device.Timeline(Torch(self.machine), 0))
+        self.machine.waits = 0
+        return measured
+
+    def step(self, measured, forward=2 * MS, backward=4 * MS, optimizer=1 * MS, host=MS // 10, loss=None):
+        """One step of a loop whose host hands over work of these durations on the GPU and takes `host` for each."""
+        machine = self.machine
+        measured.forward_begins(measured.now())
+        machine.now += host
+        machine.work(forward)
+        begin = measured.now()
+        measured.backward_begins(begin)
+        machine.now += host
+        machine.work(backward)
+        measured.backward_ends(begin, measured.now())
+        if loss is not None:
+            measured.losses.append(measured.timeline.value(Value(loss)))
+        begin = measured.now()
+        machine.now += host
+        machine.work(optimizer)
+        end = measured.now()
+        measured.optimizer_ends(begin, end)
+        measured.end_step(end)
+
+    def records(self, measured):
+        measured.end_training()
+        return ring_file.Reader(self.file).drain()
+
+    def test_parts_are_the_gpus_though_the_host_runs_ahead(self):
+        measured = self.begin()
+        for _ in range(6):
+            self.step(measured)
+        self.assertEqual(self.machine.waits, 0)
+        records = self.records(measured)
+        for step in [r for r in records if r.kind == "step"][1:]:
+            self.assertAlmostEqual(step.end - step.begin, 7 * MS, delta=2000)
+            parts = {r.kind: r.end - r.begin for r in records if r.step == step.step and r.kind != "step"}
+            for kind, duration in (("forward", 2 * MS), ("backward", 4 * MS), ("optimizer", MS)):
+                self.assertAlmostEqual(parts[kind], duration, delta=2000)
+
+    def test_steps_follow_each_other_and_hold_their_parts(self):
+        for drift in (0.0, 3e-5, -3e-5):
+            with self.subTest(drift=drift):
+                measured = self.begin(drift)
+                for i in range(200):
+                    self.step(measured, forward=(i % 7) * MS // 3, host=(i % 3) * MS)
+                records = self.records(measured)
+                steps = [r for r in records if r.kind == "step"]
+                self.assertEqual([s.step for s in steps], list(range(200)))
+                for before, after in zip(steps, steps[1:]):
+                    self.assertEqual(before.end, after.begin)
+                for r in records:
+                    self.assertLessEqual(r.begin, r.end)
+                    if r.kind in ("forward", "backward", "optimizer"):
+                        self.assertLessEqual(steps[r.step].begin, r.begin)
+                        self.assertLessEqual(r.end, steps[r.step].end)
+                ring_file.create(self.file, 1 << 12)
+
+    def test_the_drift_of_the_clocks_does_not_add_up(self):
+        for drift in (2e-5, -2e-5):
+            with self.subTest(drift=drift):
+                measured = self.begin(drift)
+                for _ in range(500):
+                    self.step(measured, host=100 * MS)  # 150 s: 3 ms apart without a correction
+                last = [r for r in self.records(measured) if r.kind == "step"][-1]
+                # It is known to the last work's millisecond: the event is handed over that long before it is passed.
+                self.assertAlmostEqual(last.end, self.machine.free, delta=1.01 * MS)
+                ring_file.create(self.file, 1 << 12)
+
+    def test_a_loss_is_read_once_the_gpu_has_it(self):
+        measured = self.begin()
+        for i in range(4):
+            self.step(measured, loss=i)
+        self.assertEqual(self.machine.waits, 0)
+        self.assertEqual([r.c for r in self.records(measured) if r.kind == "step"], [0, 1, 2, 3])
+
+    def test_a_capture_is_left_alone(self):
+        measured = self.begin()
+        self.step(measured)
+        self.machine.capturing = True
+        self.step(measured)
+        self.machine.capturing = False
+        self.step(measured)
+        self.assertEqual(len([r for r in self.records(measured) if r.kind == "step"]), 3)
+
+    def test_an_error_of_the_gpu_is_the_programs(self):
+        measured = self.begin()
+        self.step(measured)
+        self.machine.broken = True
+        self.step(measured)  # raises nothing
+        self.assertEqual(len([r for r in self.records(measured) if r.kind == "step"]), 2)
+
+    def test_a_program_far_ahead_keeps_a_bounded_number_of_records(self):
+        measured = self.begin()
+        for _ in range(2 * device._MOST_AHEAD):
+            self.step(measured, backward=1000 * MS)
+        self.assertGreater(self.machine.waits, 0)
+        self.assertLessEqual(len(measured.timeline._waiting), device._MOST_AHEAD)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], *sys.argv[2:]])
