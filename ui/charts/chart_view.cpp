@@ -278,7 +278,7 @@ struct ChartView::Impl {
     Q_EMIT self->sidesChanged(left, right);
   }
 
-  void growForRows();
+  void growForNames();
 
   void deriveTable() {
     table = std::make_shared<const Table>(figureTable(*figure));
@@ -314,23 +314,14 @@ struct ChartView::Impl {
   }
 };
 
-// Rows have names: the chart is as tall as they need, up to a number that is too large to read.
-void ChartView::Impl::growForRows() {
-  constexpr std::size_t kMostNamedRows = 40;
-  const Figure& shown = plot->plot().figure();
-  const std::size_t rows = shown.y.categories.size();
+// Rows and columns have names: the chart is as tall as they need.
+void ChartView::Impl::growForNames() {
   if (enlarging.chart) return;
-  int least = 0;
-  if (shown.kind == FigureKind::timeline && !isEmpty(shown) && rows <= kMostNamedRows)
-    least = static_cast<int>(std::ceil(self->height() - plot->plot().layout().plot.height() +
-                                       static_cast<double>(rows) * QFontMetricsF(smallFont()).height()));
-  if (least > self->minimumHeight()) {
-    if (grown == 0) ungrown = self->minimumHeight();
-    self->setMinimumHeight(grown = least);
-  } else if (least == 0 && grown > 0) {
-    self->setMinimumHeight(ungrown);
-    grown = 0;
-  }
+  const double plotHeight = plot->plot().layout().heightForNames;
+  const int least =
+      plotHeight > 0 ? static_cast<int>(std::ceil(self->height() - plot->viewport()->height() + plotHeight)) : 0;
+  if (grown == 0) ungrown = self->minimumHeight();
+  if (std::exchange(grown, std::max(least, ungrown)) != grown) self->setMinimumHeight(grown);
 }
 
 ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique<Impl>(this)) {
@@ -362,7 +353,7 @@ ChartView::ChartView(QWidget* parent) : QWidget(parent), m_impl(std::make_unique
   connect(d.plot, &PlotWidget::zoomed, this, [this] { m_impl->sayZoom(); });
   connect(d.plot, &PlotWidget::laidOut, this, [this] {
     m_impl->saySides();
-    m_impl->growForRows();
+    m_impl->growForNames();
   });
   connect(
       d.plot, &PlotWidget::crossHairMoved, this,

@@ -455,6 +455,33 @@ TEST(ChartView, GrowsWithTheRowsThatHaveNames) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return view->minimumHeight() < 200; }, kWaitMs));
 }
 
+// A column for each cell of a lab: their names are turned in a narrow chart, which grows for them and no further.
+TEST(ChartView, GrowsWithTheColumnsThatHaveNames) {
+  Figure figure;
+  figure.id = "columns";
+  figure.kind = FigureKind::bars;
+  figure.x.scale = AxisScale::category;
+  FigureSeries step{.name = "step", .style = SeriesStyle::bars};
+  for (int column = 0; column < 15; ++column) {
+    figure.x.categories.push_back("ddp, batch 512, device " + std::to_string(column));
+    step.points.push_back({double(column), 1, {}, {}, {}});
+  }
+  figure.series = {step};
+  const auto view = shown(figure);
+  const auto names = [&] {
+    const auto& texts = view->findChild<PlotWidget*>()->plot().layout().texts;
+    return std::count_if(texts.begin(), texts.end(), [&](const PlacedText& text) {
+      return text.isUpright && text.whole.isEmpty() && text.text.contains(QLatin1String("device"));
+    });
+  };
+  view->resize(400, 200);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return names() == 15; }, kWaitMs)) << names();
+  const int narrow = view->minimumHeight();
+  view->resize(1600, 200);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return view->minimumHeight() < narrow / 2; }, kWaitMs)) << view->minimumHeight();
+  EXPECT_EQ(names(), 0) << "they have room enough to stand level";
+}
+
 TEST(ChartView, IsDraggedOutAsAPictureAndAFile) {
   const auto view = shown(demoFigure("speedup"));
   view->setExportName(QStringLiteral("strong"));

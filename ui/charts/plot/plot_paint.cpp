@@ -303,6 +303,17 @@ QPainterPath markerPath(Marker marker, const QPointF& centre, double size) {
 }
 
 void paintText(QPainter& painter, const PlacedText& text, bool asPath, const QColor& halo) {
+  if (text.isUpright) {
+    PlacedText level = text;
+    level.isUpright = false;
+    level.at = QRectF(QPointF(0, 0), text.at.size().transposed());
+    painter.save();
+    painter.translate(text.at.bottomLeft());
+    painter.rotate(-90);
+    paintText(painter, level, asPath, halo);
+    painter.restore();
+    return;
+  }
   const QPointF baseline(text.at.left(), text.at.top() + QFontMetricsF(text.font).ascent());
   if (text.isStruck) {
     painter.setPen(QPen(text.colour, 1));

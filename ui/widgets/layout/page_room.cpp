@@ -66,7 +66,10 @@ QSize LeftHeight::minimumSizeHint() const {
 
 // The contents ask for another height: rows of a chart have names.
 bool LeftHeight::event(QEvent* event) {
-  if (event->type() == QEvent::LayoutRequest) updateGeometry();
+  if (event->type() == QEvent::LayoutRequest) {
+    fill();  // it may have been too high for its place until now
+    updateGeometry();
+  }
   return QWidget::event(event);
 }
 

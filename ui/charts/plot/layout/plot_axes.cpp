@@ -8,9 +8,13 @@ namespace {
 
 constexpr double kTickLength = 4;
 constexpr double kMinorLength = 2.5;
-constexpr int kMostNameLines = 3;
-constexpr double kMostNameShare = 0.35;  // of the height that names of categories may take
-constexpr double kMostRowShare = 0.4;    // of the width that names of rows may take
+constexpr int kMostNameLines = 3;  // of a column
+constexpr int kMostRowLines = 4;
+constexpr std::size_t kMostNamed = 40;      // categories; more of them ask for no height
+constexpr double kMostNameShare = 0.35;     // of the height that names of categories may take
+constexpr double kMostUprightShare = 0.45;  // of the height, where they are turned
+constexpr double kMostRowShare = 0.4;       // of the width that names of rows may take
+constexpr double kMostWordShare = 0.55;     // of the width, for one that is a long word
 
 // Least right margin with which every end label still fits: a line that ends early needs none.
 double labelMargin(const PlotBuilder& b, double width) {
@@ -25,41 +29,47 @@ double labelMargin(const PlotBuilder& b, double width) {
   return width - plot;
 }
 
+bool isCategory(const FigureAxis& axis) { return axis.scale == AxisScale::category; }
+
 double widest(const PlotBuilder& b, const QStringList& lines) {
   double width = 0;
   for (const QString& line : lines) width = std::max(width, b.metrics.horizontalAdvance(line));
   return width;
 }
 
-// Returns the height of what stands below the plot, with names of categories on that many lines.
-double axisHeight(const PlotBuilder& b, int lines) {
-  return kTickLength + 2 + lines * b.metrics.height() + (b.figure.x.title.empty() ? 0 : b.metrics.height() + 4);
+// Returns the height of what stands below the plot, with ticks' labels of that height.
+double axisHeight(const PlotBuilder& b, double labels) {
+  return kTickLength + 2 + labels + (b.figure.x.title.empty() ? 0 : b.metrics.height() + 4);
 }
 
 // Names of rows that would take the plot's room are broken at spaces, into as many lines as a row is high.
+// A long word may take more than a line of several.
+QStringList rowLines(const PlotBuilder& b, const Tick& tick, int most) {
+  const double word = widest(b, tick.label.split(QLatin1Char(' ')));
+  const double width = std::max(b.box.width() * kMostRowShare, std::min(word, b.box.width() * kMostWordShare));
+  return wrapText(tick.label, b.style.font, width, most);
+}
+
 QStringList yLines(const PlotBuilder& b, const Tick& tick) {
-  if (b.figure.y.scale != AxisScale::category) return {tick.label};
-  const double row = (b.box.height() - axisHeight(b, 1)) / static_cast<double>(b.data.yTicks.size());
-  const int most = std::clamp(static_cast<int>(row / b.metrics.height()), 1, kMostNameLines);
-  return wrapText(tick.label, b.style.font, b.box.width() * kMostRowShare, most);
+  if (!isCategory(b.figure.y)) return {tick.label};
+  const double row = (b.box.height() - axisHeight(b, b.metrics.height())) / static_cast<double>(b.data.yTicks.size());
+  return rowLines(b, tick, std::clamp(static_cast<int>(row / b.metrics.height()), 1, kMostRowLines));
 }
 
-double slotWidth(const PlotBuilder& b) {
-  const double plotWidth = b.box.width() * 0.9;
-  return plotWidth / std::max<double>(1, static_cast<double>(b.figure.x.categories.size())) - 6;
-}
-
-// Names too wide for their bar stand on two lines in turn, so that each has the room of two.
-bool staggered(const PlotBuilder& b) {
-  if (b.figure.x.scale != AxisScale::category || b.data.xTicks.size() < 2) return false;
-  return std::any_of(b.data.xTicks.begin(), b.data.xTicks.end(),
-                     [&](const Tick& tick) { return b.metrics.horizontalAdvance(tick.label) > slotWidth(b); });
+// Returns the height of the box in which each row has its name.
+double heightForRows(const PlotBuilder& b) {
+  const std::size_t rows = b.data.yTicks.size();
+  if (rows > kMostNamed) return 0;
+  qsizetype lines = 1;
+  for (const Tick& tick : b.data.yTicks) lines = std::max(lines, rowLines(b, tick, kMostRowLines).size());
+  return axisHeight(b, b.metrics.height()) +
+         static_cast<double>(rows) * static_cast<double>(lines) * b.metrics.height();
 }
 
 // Width a category's name may take until it meets its neighbours on the same line, `step` categories away.
 double categoryRoom(const PlotBuilder& b, std::size_t i, std::size_t step) {
   const double distance = b.out.plot.width() / b.data.x.width() * static_cast<double>(step);
-  double half = 1e9;
+  double half = b.box.width() / 2;
   const auto meet = [&](std::size_t j) {
     half = std::min(half, distance - std::min(b.metrics.horizontalAdvance(b.data.xTicks[j].label), distance) / 2 - 7);
   };
@@ -68,20 +78,91 @@ double categoryRoom(const PlotBuilder& b, std::size_t i, std::size_t step) {
   return std::max(24.0, 2 * half);
 }
 
-// A category's name where it has its place: what is too wide is broken at spaces, into `most` lines.
-QStringList nameLines(const PlotBuilder& b, std::size_t i, int most) {
-  const double room = categoryRoom(b, i, staggered(b) ? 2 : 1);
-  return wrapText(b.data.xTicks[i].label, b.style.font, room, most);
+// A word that is too long for a line is cut in its midst.
+bool isWhole(const XName& name) {
+  return std::none_of(
+      name.lines.begin(), name.lines.end(), [](const QString& line) { return line.endsWith(kEllipsis); });
 }
 
-// Lines that each name may take. The plot has its width by then.
-int mostNameLines(const PlotBuilder& b) {
-  const double one = (staggered(b) ? 2 : 1) * b.metrics.height();
-  const int most = std::clamp(static_cast<int>(b.box.height() * kMostNameShare / one), 1, kMostNameLines);
-  qsizetype lines = 1;
-  if (b.figure.x.scale == AxisScale::category)
-    for (std::size_t i = 0; i < b.data.xTicks.size(); ++i) lines = std::max(lines, nameLines(b, i, most).size());
-  return static_cast<int>(lines);
+std::size_t wholeNames(const XNames& names) {
+  return static_cast<std::size_t>(std::count_if(names.each.begin(), names.each.end(), isWhole));
+}
+
+// Labels that stand level in at most `most` lines, on one row or on two in turn so that each has the room of two.
+XNames levelNames(const PlotBuilder& b, std::size_t rows, int most) {
+  const std::size_t count = b.data.xTicks.size();
+  std::vector<QStringList> lines;
+  qsizetype highest = 1;
+  for (std::size_t i = 0; i < count; ++i) {
+    const QString& label = b.data.xTicks[i].label;
+    lines.push_back(isCategory(b.figure.x) ? wrapText(label, b.style.font, categoryRoom(b, i, rows), most)
+                                           : QStringList{label});
+    highest = std::max(highest, lines.back().size());
+  }
+  const double height = static_cast<double>(highest) * b.metrics.height();
+  XNames out{.height = static_cast<double>(rows) * height};
+  double lastRight[2] = {-1e9, -1e9};
+  for (std::size_t i = 0; i < count; ++i) {
+    const double x = b.out.toPixel(b.data.xTicks[i].position, b.data.y.from).x(), width = widest(b, lines[i]);
+    const double left = std::clamp(x - width / 2, b.box.left(), std::max(b.box.left(), b.box.right() - width));
+    double& right = lastRight[i % rows];
+    if (left < right + 6) continue;
+    right = left + width;
+    out.each.push_back({i, lines[i], QRectF(left, static_cast<double>(i % rows) * height, width, height)});
+  }
+  return out;
+}
+
+// Names of categories that are turned and read upwards, in as many lines as a category is wide.
+XNames uprightNames(const PlotBuilder& b, double longest) {
+  const double line = b.metrics.height();
+  const double slot = b.out.plot.width() / b.data.x.width();
+  const int most = std::clamp(static_cast<int>(slot / line), 1, kMostNameLines);
+  XNames out{.upright = true};
+  double lastRight = -1e9;
+  for (std::size_t i = 0; i < b.data.xTicks.size(); ++i) {
+    const Tick& tick = b.data.xTicks[i];
+    const QStringList lines = wrapText(tick.label, b.style.font, longest, most);
+    const double width = static_cast<double>(lines.size()) * line, length = widest(b, lines);
+    const double left = b.out.toPixel(tick.position, b.data.y.from).x() - width / 2;
+    if (left < lastRight) continue;
+    lastRight = left + width;
+    out.height = std::max(out.height, length);
+    out.each.push_back({i, lines, QRectF(left, 0, width, length)});
+  }
+  return out;
+}
+
+// Names stand as most of them can be read whole in a box of that height: level before they are turned.
+XNames namesBelow(const PlotBuilder& b, double height) {
+  const auto linesOf = [&](double rows) {
+    return std::clamp(static_cast<int>(height * kMostNameShare / rows / b.metrics.height()), 1, kMostNameLines);
+  };
+  XNames best = levelNames(b, 1, linesOf(1));
+  if (!isCategory(b.figure.x)) return best;
+  const auto consider = [&](const XNames& other) {
+    if (wholeNames(other) > wholeNames(best)) best = other;
+  };
+  consider(levelNames(b, 2, linesOf(2)));
+  consider(uprightNames(b, height * kMostUprightShare));
+  return best;
+}
+
+// Returns the least height of the box in which names of columns are as whole as they can be.
+double heightForColumns(const PlotBuilder& b) {
+  constexpr int kStep = 20;
+  if (b.data.xTicks.size() > kMostNamed) return 0;
+  int low = 1, high = 32;
+  const auto whole = [&](int steps) { return wholeNames(namesBelow(b, steps * kStep)); };
+  const std::size_t most = whole(high);
+  while (low < high) {
+    const int middle = (low + high) / 2;
+    if (whole(middle) < most)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low * kStep;
 }
 
 }  // namespace
@@ -108,8 +189,11 @@ void placePlot(PlotBuilder& b) {
   const double right = std::max(b.out.rightMargin, b.least.right);
   b.out.plot = b.box.adjusted(left, 0, -right, 0);
   b.out.plot.setWidth(std::max(b.out.plot.width(), 16.0));
-  b.nameLines = mostNameLines(b);
-  b.out.plot.setBottom(b.box.bottom() - axisHeight(b, (staggered(b) ? 2 : 1) * b.nameLines));
+  b.xNames = namesBelow(b, b.box.height());
+  const double taken = b.size.height() - b.box.height();
+  const double wanted = isCategory(b.figure.y) ? heightForRows(b) : isCategory(b.figure.x) ? heightForColumns(b) : 0;
+  if (wanted > 0) b.out.heightForNames = taken + wanted;
+  b.out.plot.setBottom(b.box.bottom() - axisHeight(b, b.xNames.height));
   b.out.plot.setHeight(std::max(b.out.plot.height(), 16.0));
 }
 
@@ -139,25 +223,26 @@ void placeYTicks(PlotBuilder& b) {
 
 void placeXTicks(PlotBuilder& b) {
   const double top = b.out.plot.bottom() + kTickLength + 2;
-  const bool category = b.figure.x.scale == AxisScale::category;
-  const bool two = staggered(b);
-  double lastRight[2] = {-1e9, -1e9};
-  for (std::size_t i = 0; i < b.data.xTicks.size(); ++i) {
-    const Tick& tick = b.data.xTicks[i];
-    const double x = b.out.toPixel(tick.position, b.data.y.from).x();
-    if (!category) b.out.ticks.emplace_back(x, b.out.plot.bottom(), x, b.out.plot.bottom() + kTickLength);
-    const QStringList lines = category ? nameLines(b, i, b.nameLines) : QStringList{tick.label};
-    const double width = widest(b, lines);
-    const double left = std::clamp(x - width / 2, b.box.left(), std::max(b.box.left(), b.box.right() - width));
-    double& right = lastRight[two ? i % 2 : 0];
-    if (left < right + 6) continue;
-    double y = top + (two && i % 2 == 1 ? b.nameLines * b.metrics.height() : 0);
-    for (const QString& line : lines) {
-      b.addText(line, {left + (width - b.metrics.horizontalAdvance(line)) / 2, y}, b.style.font, b.colours.muted);
-      if (line.endsWith(kEllipsis)) b.keepWhole(tick.label);
-      y += b.metrics.height();
+  if (!isCategory(b.figure.x)) {
+    for (const Tick& tick : b.data.xTicks) {
+      const double x = b.out.toPixel(tick.position, b.data.y.from).x();
+      b.out.ticks.emplace_back(x, b.out.plot.bottom(), x, b.out.plot.bottom() + kTickLength);
     }
-    right = left + width;
+  }
+  const double height = b.metrics.height();
+  for (const XName& name : b.xNames.each) {
+    QPointF at = name.at.topLeft() + QPointF(0, top);
+    for (const QString& line : name.lines) {
+      const double width = b.metrics.horizontalAdvance(line);
+      if (b.xNames.upright) {
+        b.addUpright(line, at, b.style.font, b.colours.muted);
+        at += QPointF(height, 0);
+      } else {
+        b.addText(line, at + QPointF((name.at.width() - width) / 2, 0), b.style.font, b.colours.muted);
+        at += QPointF(0, height);
+      }
+      if (line.endsWith(kEllipsis)) b.keepWhole(b.data.xTicks[name.tick].label);
+    }
   }
   for (const double position : b.data.xMinor) {
     const double x = b.out.toPixel(position, b.data.y.from).x();

@@ -8,6 +8,20 @@ namespace scalescope {
 
 inline constexpr QChar kEllipsis{0x2026};
 
+// The label of a tick of the x axis. `at` is its box, measured from where such labels begin.
+struct XName {
+  std::size_t tick = 0;
+  QStringList lines;
+  QRectF at;
+};
+
+// The labels below a plot, and what height they take.
+struct XNames {
+  std::vector<XName> each = {};
+  double height = 0;
+  bool upright = false;  // turned, and read upwards
+};
+
 // A layout under way: built top-down, each part takes its height off `box`. One call of layoutPlot.
 struct PlotBuilder {
   const Figure& figure;
@@ -15,15 +29,18 @@ struct PlotBuilder {
   const PlotStyle& style;
   const Tokens& colours;
   QFontMetricsF metrics;
+  QSizeF size;
   QRectF box;  // what is left for those who come next
   LeastMargins least;
-  double labelWidth = 0;                  // of names at the ends of lines; 0 = a legend, or nothing, serves better
-  int nameLines = 1;                      // of each category's name below the plot
+  double labelWidth = 0;  // of names at the ends of lines; 0 = a legend, or nothing, serves better
+  XNames xNames = {};
   std::vector<QStringList> yLabels = {};  // of each y tick, its lines
   PlotLayout out = {};
 
   [[nodiscard]] QFont font(double factor, bool bold = false) const;
   void addText(const QString& text, const QPointF& topLeft, const QFont& font, const QColor& colour);
+  // As addText, turned so that it is read upwards: its end is at the top.
+  void addUpright(const QString& text, const QPointF& topLeft, const QFont& font, const QColor& colour);
   // Of the text that was added last, where it may be elided.
   void keepWhole(const QString& whole);
   // At most `most` lines at the top of the box, which gives way.

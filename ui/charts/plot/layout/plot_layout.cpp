@@ -37,6 +37,12 @@ void PlotBuilder::addText(const QString& text, const QPointF& topLeft, const QFo
   out.texts.push_back({text, QRectF(topLeft, QSizeF(size.horizontalAdvance(text), size.height())), f, colour});
 }
 
+void PlotBuilder::addUpright(const QString& text, const QPointF& topLeft, const QFont& f, const QColor& colour) {
+  addText(text, topLeft, f, colour);
+  out.texts.back().at = QRectF(topLeft, out.texts.back().at.size().transposed());
+  out.texts.back().isUpright = true;
+}
+
 void PlotBuilder::keepWhole(const QString& whole) {
   if (out.texts.back().text != whole) out.texts.back().whole = whole;
 }
@@ -111,7 +117,7 @@ QColor colourOf(const Figure& figure, std::size_t series, const PlotStyle& style
 
 PlotLayout layoutPlot(const Figure& figure, const PlotData& data, const QSizeF& size, const PlotStyle& style,
                       const LeastMargins& least) {
-  PlotBuilder b{figure, data, style, tokens(style.theme), QFontMetricsF(style.font), QRectF(QPointF(0, 0), size),
+  PlotBuilder b{figure, data, style, tokens(style.theme), QFontMetricsF(style.font), size, QRectF(QPointF(0, 0), size),
                 least};
   b.out.x = data.x;
   b.out.y = data.y;

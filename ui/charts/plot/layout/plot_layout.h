@@ -30,12 +30,13 @@ struct PlotStyle {
 
 struct PlacedText {
   QString text;
-  QRectF at;  // its box; drawn from the left on one line
+  QRectF at;  // its box; drawn on one line from the left, or from the bottom where it is upright
   QFont font;
   QColor colour;
   bool halo = false;   // kept readable where a line runs behind it
   QString whole = {};  // where `text` is elided: all of it
   bool isStruck = false;
+  bool isUpright = false;  // turned, and read upwards
 };
 
 // Names a series: in the legend, or at the end of its line.
@@ -57,6 +58,7 @@ struct PlotLayout {
   std::vector<QLineF> leaders;  // from a moved end label back to its line
   double leftMargin = 0;        // what the tick labels took, to keep live charts from jumping
   double rightMargin = 0;       // what names at the ends of lines took
+  double heightForNames = 0;    // least height in which categories have their whole names; whatever height it has
   double topMargin = 0;         // what legend and title need above the plot
 
   [[nodiscard]] QPointF toPixel(double px, double py) const {

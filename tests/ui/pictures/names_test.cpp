@@ -1,0 +1,68 @@
+// The names of categories below a chart and beside it, of every kind of figure of stored studies.
+#include <algorithm>
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+#include "core/report/figures/figures.h"
+#include "core/report/figures/kind.h"
+#include "core/store/store.h"
+#include "tests/ui/pictures/stored_studies.h"
+#include "ui/base/language.h"
+#include "ui/charts/plot/layout/plot_layout.h"
+#include "ui/charts/plot/plot_paint.h"
+#include "ui/pages/results/words/window_speaker.h"
+
+namespace scalescope {
+namespace {
+
+PlotLayout layoutIn(const Figure& figure, const QSizeF& size) {
+  const PlotStyle style{.theme = Theme::light, .font = exportFont()};
+  return layoutPlot(figure, preparePlot(figure, plotRequest(size, QLocale::c(), {})), size, style);
+}
+
+// A column is no narrower than a line is high, and a chart gives its names the height that they ask for.
+void expectWholeNames(const Figure& figure, const std::string& of) {
+  const bool columns = figure.x.scale == AxisScale::category, rows = figure.y.scale == AxisScale::category;
+  if (!columns && !rows) return;
+  const auto& names = rows ? figure.y.categories : figure.x.categories;
+  const double line = QFontMetricsF(exportFont()).height();
+  for (const int width : {200, 300, 400, 600, 800}) {
+    if (columns && width < 90 + line * static_cast<double>(names.size())) continue;
+    const double height = std::max(250.0, std::ceil(layoutIn(figure, {double(width), 250}).heightForNames));
+    EXPECT_LE(height, 1000) << of << " at " << width;
+    const PlotLayout layout = layoutIn(figure, {double(width), height});
+    EXPECT_GE(layout.plot.height(), 55) << of << " at " << width;
+    QString drawn;
+    for (const PlacedText& text : layout.texts) drawn += text.text + QLatin1Char(' ');
+    for (const std::string& name : names)
+      EXPECT_TRUE(drawn.contains(QString::fromStdString(name))) << of << " at " << width << ": " << name;
+  }
+}
+
+TEST(CategoryNames, AreWholeOnChartsOfEveryWidth) {
+  for (const char* language : {"en", "de"}) {
+    installLanguage(QString::fromLatin1(language));
+    const SpeakIn speaking(windowSpeaker());
+    for (const StoredIn where : {StoredIn::demo, StoredIn::lab}) {
+      const auto reader = StoreReader::open(storeFolder(where));
+      ASSERT_TRUE(reader) << english(reader.error());
+      const auto studies = (*reader)->studies();
+      ASSERT_TRUE(studies) << english(studies.error());
+      for (const StudyRow& row : *studies) {
+        const auto study = storedStudy(where, row.name);
+        ASSERT_NE(study, nullptr);
+        for (const ExportKind& kind : allKinds()) {
+          if (kind.draw == nullptr) continue;
+          const auto figure = makeFigure(*study, kind.what);
+          if (figure && !figure->series.empty())
+            expectWholeNames(withCategories(*figure), row.name + " " + std::string(kind.what) + " " + language);
+        }
+      }
+    }
+  }
+  installLanguage(QStringLiteral("en"));
+}
+
+}  // namespace
+}  // namespace scalescope
