@@ -2225,6 +2225,22 @@
         <translation>Epoche, s</translation>
     </message>
     <message>
+        <source>images/s, 95 % from</source>
+        <translation>Bilder/s, 95 % von</translation>
+    </message>
+    <message>
+        <source>images/s, 95 % to</source>
+        <translation>Bilder/s, 95 % bis</translation>
+    </message>
+    <message>
+        <source>epoch, 95 % from, s</source>
+        <translation>Epoche, 95 % von, s</translation>
+    </message>
+    <message>
+        <source>epoch, 95 % to, s</source>
+        <translation>Epoche, 95 % bis, s</translation>
+    </message>
+    <message>
         <source>device-hours per run</source>
         <translation>Gerätestunden je Lauf</translation>
     </message>

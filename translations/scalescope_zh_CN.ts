@@ -2199,6 +2199,22 @@
         <translation>每轮时间，s</translation>
     </message>
     <message>
+        <source>images/s, 95 % from</source>
+        <translation>图像/秒，95 % 下限</translation>
+    </message>
+    <message>
+        <source>images/s, 95 % to</source>
+        <translation>图像/秒，95 % 上限</translation>
+    </message>
+    <message>
+        <source>epoch, 95 % from, s</source>
+        <translation>每轮时间，95 % 下限，s</translation>
+    </message>
+    <message>
+        <source>epoch, 95 % to, s</source>
+        <translation>每轮时间，95 % 上限，s</translation>
+    </message>
+    <message>
         <source>device-hours per run</source>
         <translation>每次运行的设备小时</translation>
     </message>

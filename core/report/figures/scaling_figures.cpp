@@ -2,7 +2,6 @@
 #include <cmath>
 #include <set>
 
-#include "core/analysis/maths/statistics.h"
 #include "core/analysis/scaling/study_fits.h"
 #include "core/analysis/scaling/headline.h"
 #include "core/analysis/ratios/gain.h"
@@ -11,6 +10,7 @@
 #include "core/report/cells/cell_groups.h"
 #include "core/report/figures/fits.h"
 #include "core/report/figures/kind.h"
+#include "core/report/tables/cell_columns.h"
 #include "core/report/words/words.h"
 
 namespace scalescope {
@@ -180,25 +180,6 @@ DrawnFigure lines(const StudyResult& study, Along own, const ViewOptions& view, 
   return drawn;
 }
 
-Interval rateOf(const CellResult& cell) {
-  Interval out{cell.imagesPerSecond, {}, {}};
-  if (const auto interval = geometricInterval95(repeated(cell, &RepeatValues::imagesPerSecond))) {
-    out.low = interval->first;
-    out.high = interval->second;
-  }
-  return out;
-}
-
-// Of epoch time: the mean step's interval carries over, since the epoch is that many steps.
-Interval epochOf(const CellResult& cell) {
-  Interval out{cell.epochSeconds, {}, {}};
-  if (cell.epochSeconds && cell.stepSeconds.mean && cell.stepSeconds.ciLow && cell.stepSeconds.ciHigh) {
-    out.low = *cell.epochSeconds * *cell.stepSeconds.ciLow / *cell.stepSeconds.mean;
-    out.high = *cell.epochSeconds * *cell.stepSeconds.ciHigh / *cell.stepSeconds.mean;
-  }
-  return out;
-}
-
 const CellResult* extreme(const std::vector<const CellResult*>& cells, const Number CellResult::*field, bool largest) {
   const CellResult* best = nullptr;
   for (const CellResult* cell : cells)
@@ -225,7 +206,7 @@ DrawnFigure drawGain(const StudyResult& study, const ViewOptions& view) {
 
 DrawnFigure drawThroughput(const StudyResult& study, const ViewOptions& view) {
   const bool sweep = study.protocol == Protocol::batchSweep;
-  DrawnFigure drawn = lines(study, sweep ? Along::batch : Along::devices, view, "axis.throughput", rateOf);
+  DrawnFigure drawn = lines(study, sweep ? Along::batch : Along::devices, view, "axis.throughput", throughputWithin);
   if (const CellResult* best = extreme(drawn.cells, &CellResult::imagesPerSecond, true))
     drawn.figure.title = say(best->cell.worldDevices() == 1 ? "title.throughput-one" : "title.throughput",
                              {{"devices", std::int64_t{best->cell.worldDevices()}},
@@ -235,7 +216,7 @@ DrawnFigure drawThroughput(const StudyResult& study, const ViewOptions& view) {
 }
 
 DrawnFigure drawTime(const StudyResult& study, const ViewOptions& view) {
-  DrawnFigure drawn = lines(study, Along::devices, view, "axis.epoch", epochOf);
+  DrawnFigure drawn = lines(study, Along::devices, view, "axis.epoch", epochWithin);
   if (const CellResult* best = extreme(drawn.cells, &CellResult::epochSeconds, false))
     drawn.figure.title =
         say(best->cell.worldDevices() == 1 ? "title.time-one" : "title.time",
@@ -244,7 +225,7 @@ DrawnFigure drawTime(const StudyResult& study, const ViewOptions& view) {
 }
 
 DrawnFigure drawTimeVsBatch(const StudyResult& study, const ViewOptions& view) {
-  DrawnFigure drawn = lines(study, Along::batch, view, "axis.epoch", epochOf);
+  DrawnFigure drawn = lines(study, Along::batch, view, "axis.epoch", epochWithin);
   if (const CellResult* best = extreme(drawn.cells, &CellResult::epochSeconds, false))
     drawn.figure.title =
         say("title.time-vs-batch", {{"batch", batchOf(*best)}, {"seconds", shown(best->epochSeconds)}});
@@ -316,8 +297,8 @@ ExportKind gainKind() {
 ExportKind throughputKind() {
   return {.what = "throughput",
           .draw = drawThroughput,
-          .table = perCell({"repeats", "steps", "imagesPerSecond", "stepSeconds", "stepSecondsMedian", "stepSecondsP10",
-                            "stepSecondsP90"}),
+          .table = perCell({"repeats", "steps", "imagesPerSecond", "imagesPerSecondLow", "imagesPerSecondHigh",
+                            "stepSeconds", "stepSecondsMedian", "stepSecondsP10", "stepSecondsP90"}),
           .tab = Tab(TabGroup::speed, 30),
           .axes = countAxes(),
           .lab = {"imagesPerSecond"}};
@@ -326,7 +307,8 @@ ExportKind throughputKind() {
 ExportKind timeVsBatchKind() {
   return {.what = "time-vs-batch",
           .draw = drawTimeVsBatch,
-          .table = perCell({"repeats", "epochSeconds", "stepSeconds", "imagesPerSecond"}),
+          .table = perCell(
+              {"repeats", "epochSeconds", "epochSecondsLow", "epochSecondsHigh", "stepSeconds", "imagesPerSecond"}),
           .tab = Tab(TabGroup::time, 140, "tab.time-vs-batch"),
           .axes = {"batch", "devices", "nodes"},
           .lab = {"epochSeconds"}};
@@ -335,7 +317,8 @@ ExportKind timeVsBatchKind() {
 ExportKind timeKind() {
   return {.what = "time",
           .draw = drawTime,
-          .table = perCell({"repeats", "epochSeconds", "trainSeconds", "totalSeconds", "stepSeconds"}),
+          .table = perCell({"repeats", "epochSeconds", "epochSecondsLow", "epochSecondsHigh", "trainSeconds",
+                            "totalSeconds", "stepSeconds"}),
           .tab = noTab(),
           .axes = countAxes(),
           .lab = {"epochSeconds", "totalSeconds"}};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/analysis/maths/statistics.h"
 #include "core/analysis/run/bandwidth.h"
 #include "core/analysis/values/derived.h"
 #include "core/analysis/ratios/gain.h"
@@ -44,22 +45,30 @@ Columns derivedColumns(DerivedPart part) {
 }
 
 Columns timeColumns() {
-  return {{"repeats", "column.repeats", [](const CellResult& c) { return Number(c.repeats); }, 1, nullptr, true},
-          {"steps", "column.steps",
-           [](const CellResult& c) {
-             return c.repeats > 0 && !c.cell.study.imported ? Number(static_cast<double>(c.steps)) : Number();
-           },
-           1, nullptr, true},
-          {"parameters", "column.parameters", at<&CellResult::parameters>, 1, nullptr, true},
-          {"imagesPerSecond", "column.images-per-second", at<&CellResult::imagesPerSecond>},
-          {"stepSeconds", "column.step-ms", at<&CellResult::stepSeconds, &StepStats::mean>, kColumnMs, ofStep},
-          {"stepSecondsMedian", "column.step-median-ms", at<&CellResult::stepSeconds, &StepStats::median>, kColumnMs},
-          {"stepSecondsP10", "column.step-p10-ms", at<&CellResult::stepSeconds, &StepStats::p10>, kColumnMs},
-          {"stepSecondsP90", "column.step-p90-ms", at<&CellResult::stepSeconds, &StepStats::p90>, kColumnMs},
-          {"epochSeconds", "column.epoch-s", at<&CellResult::epochSeconds>},
-          {"trainSeconds", "column.train-s", at<&CellResult::trainSeconds>},
-          {"validationSeconds", "column.validation-s", at<&CellResult::validationSeconds>},
-          {"totalSeconds", "column.total-s", at<&CellResult::totalSeconds>}};
+  return {
+      {"repeats", "column.repeats", [](const CellResult& c) { return Number(c.repeats); }, 1, nullptr, true},
+      {"steps", "column.steps",
+       [](const CellResult& c) {
+         return c.repeats > 0 && !c.cell.study.imported ? Number(static_cast<double>(c.steps)) : Number();
+       },
+       1, nullptr, true},
+      {"parameters", "column.parameters", at<&CellResult::parameters>, 1, nullptr, true},
+      {"imagesPerSecond", "column.images-per-second", at<&CellResult::imagesPerSecond>, 1, throughputWithin},
+      {"imagesPerSecondLow", "column.images-per-second-low",
+       [](const CellResult& c) { return throughputWithin(c).low; }, 1, throughputWithin},
+      {"imagesPerSecondHigh", "column.images-per-second-high",
+       [](const CellResult& c) { return throughputWithin(c).high; }, 1, throughputWithin},
+      {"stepSeconds", "column.step-ms", at<&CellResult::stepSeconds, &StepStats::mean>, kColumnMs, ofStep},
+      {"stepSecondsMedian", "column.step-median-ms", at<&CellResult::stepSeconds, &StepStats::median>, kColumnMs},
+      {"stepSecondsP10", "column.step-p10-ms", at<&CellResult::stepSeconds, &StepStats::p10>, kColumnMs},
+      {"stepSecondsP90", "column.step-p90-ms", at<&CellResult::stepSeconds, &StepStats::p90>, kColumnMs},
+      {"epochSeconds", "column.epoch-s", at<&CellResult::epochSeconds>, 1, epochWithin},
+      {"epochSecondsLow", "column.epoch-s-low", [](const CellResult& c) { return epochWithin(c).low; }, 1, epochWithin},
+      {"epochSecondsHigh", "column.epoch-s-high", [](const CellResult& c) { return epochWithin(c).high; }, 1,
+       epochWithin},
+      {"trainSeconds", "column.train-s", at<&CellResult::trainSeconds>},
+      {"validationSeconds", "column.validation-s", at<&CellResult::validationSeconds>},
+      {"totalSeconds", "column.total-s", at<&CellResult::totalSeconds>}};
 }
 
 Columns stepColumns() {
@@ -206,6 +215,25 @@ Entry entryOf(const CellColumn& column, const CellResult& cell) {
     return {exact(value), isBound ? std::string() : spoken(words)};
   }
   return numberEntry(value, column.scale, column.within ? column.within(cell) : Interval{});
+}
+
+Interval throughputWithin(const CellResult& cell) {
+  Interval out{cell.imagesPerSecond, {}, {}};
+  if (const auto interval = geometricInterval95(repeated(cell, &RepeatValues::imagesPerSecond))) {
+    out.low = interval->first;
+    out.high = interval->second;
+  }
+  return out;
+}
+
+// The mean step's interval carries over, since the epoch is that many steps.
+Interval epochWithin(const CellResult& cell) {
+  Interval out{cell.epochSeconds, {}, {}};
+  if (cell.epochSeconds && cell.stepSeconds.mean && cell.stepSeconds.ciLow && cell.stepSeconds.ciHigh) {
+    out.low = *cell.epochSeconds * *cell.stepSeconds.ciLow / *cell.stepSeconds.mean;
+    out.high = *cell.epochSeconds * *cell.stepSeconds.ciHigh / *cell.stepSeconds.mean;
+  }
+  return out;
 }
 
 Number deviceMemory(const CellResult& cell) {

@@ -27,6 +27,10 @@ const CellColumn& cellColumn(const std::string& key);  // the key must be known:
 // A ratio whose interval says too little shows that instead of a number, and its bounds nothing: both remain in `raw`.
 Entry entryOf(const CellColumn& column, const CellResult& cell);
 
+// Of images/s and of an epoch's time, with the 95 % interval over the repeats.
+Interval throughputWithin(const CellResult& cell);
+Interval epochWithin(const CellResult& cell);
+
 // What limits a device: device memory on GPUs, peak allocated where known, else resident memory.
 Number deviceMemory(const CellResult& cell);
 

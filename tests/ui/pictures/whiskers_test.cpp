@@ -1,0 +1,70 @@
+// An error bar that leaves the range of its axis ends in an arrow: its two values stand in the tooltip and in the table
+// of its kind.
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "core/report/figures/figures.h"
+#include "core/report/figures/kind.h"
+#include "core/store/store.h"
+#include "tests/ui/pictures/stored_studies.h"
+
+namespace scalescope {
+namespace {
+
+// A table has SI units, a chart the unit of its axis.
+bool holds(const std::vector<double>& values, double wanted) {
+  return std::any_of(
+      values.begin(), values.end(),
+      [&](double value) {
+        if (value == 0 || wanted == 0) return std::abs(value - wanted) < 1e-12;
+        const double power = std::log10(wanted / value);
+        return wanted / value > 0 && std::abs(power - std::round(power)) < 1e-4 && std::abs(power) < 9.5;
+      });
+}
+
+std::vector<double> numbersOf(const Table& table) {
+  std::vector<double> out;
+  for (const auto& row : table.rows)
+    for (const std::string& entry : row) {
+      char* end = nullptr;
+      const double value = std::strtod(entry.c_str(), &end);
+      if (!entry.empty() && *end == '\0') out.push_back(value);
+    }
+  return out;
+}
+
+TEST(Whiskers, HaveTheirValuesInTheTableOfTheirKind) {
+  std::set<std::string> seen;
+  for (const StoredIn where : {StoredIn::demo, StoredIn::lab}) {
+    const auto reader = StoreReader::open(storeFolder(where));
+    ASSERT_TRUE(reader) << english(reader.error());
+    const auto studies = (*reader)->studies();
+    ASSERT_TRUE(studies) << english(studies.error());
+    for (const StudyRow& row : *studies) {
+      const auto study = storedStudy(where, row.name);
+      ASSERT_NE(study, nullptr);
+      for (const ExportKind& kind : allKinds()) {
+        if (kind.draw == nullptr) continue;
+        const auto figure = makeFigure(*study, kind.what);
+        if (!figure || figure->kind == FigureKind::timeline) continue;
+        const std::vector<double> numbers = numbersOf(makeTable(*study, kind.what).value());
+        for (const FigureSeries& series : figure->series) {
+          for (const FigurePoint& point : series.points) {
+            if (series.band || !point.low || !point.high || *point.low == *point.high) continue;
+            seen.insert(std::string(kind.what));
+            EXPECT_TRUE(holds(numbers, *point.low) && holds(numbers, *point.high))
+                << row.name << ' ' << kind.what << ", " << series.name << " at " << point.x << ": " << *point.low
+                << " to " << *point.high;
+          }
+        }
+      }
+    }
+  }
+  EXPECT_GE(seen.size(), 6U) << "kinds with error bars";
+}
+
+}  // namespace
+}  // namespace scalescope
