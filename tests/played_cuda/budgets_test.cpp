@@ -86,6 +86,23 @@ TEST_F(PlayedBudgets, AStepAsksNoMoreOfItsDeviceThanItMay) {
   EXPECT_EQ(found, kBudgets.size());
 }
 
+// Own kernels keep no more for backward than PyTorch's BatchNorm does.
+TEST_F(PlayedBudgets, OwnKernelsTakeTheMemoryOfPyTorchs) {
+  nlohmann::json study = kResNet;
+  study["axes"]["precision"] = {"bf16"};
+  study["axes"]["perRankBatch"] = {512};
+  study["dataset"] = {{"count", 1024}, {"loading", "none"}};
+  study["measure"] = {{"steps", 6}, {"warmupSteps", 3}};
+  study["variants"] = {{"own", nlohmann::json::object()}, {"torch", {{"gpu", {{"kernels", "torch"}}}}}};
+  const ProgramOutput output = run(study, 120);
+  ASSERT_EQ(output.exitCode, 0) << output.err;
+  std::map<std::string, double> allocated;
+  for (const RunRow& row : runs()) allocated[row.variant] = peakOf(row.id).allocated;
+  std::printf("  %.1f and %.1f MB\n", allocated["own"] * 1e-6, allocated["torch"] * 1e-6);
+  EXPECT_GT(allocated["torch"], 1e9);
+  EXPECT_LE(allocated["own"], 1.002 * allocated["torch"]);
+}
+
 // Of two batches one fits and one does not, whether or not the step is recorded.
 TEST_F(PlayedBudgets, TheLargestBatchIsTheSameWithGraphs) {
   nlohmann::json study = kResNet;

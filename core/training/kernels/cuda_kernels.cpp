@@ -95,6 +95,17 @@ class CudaLauncher final : public KernelLauncher {
     return counters;
   }
 
+  at::Tensor scratch(at::Device device, std::int64_t count) override {
+    const auto stream = c10::cuda::getCurrentCUDAStream(device.index());
+    const auto options = at::TensorOptions().device(device).dtype(at::kFloat);
+    // What a recording allocates is its own, and goes back to its pool at once.
+    if (isRecording(stream.stream())) return at::empty({count}, options);
+    const std::lock_guard lock(m_mutex);
+    at::Tensor& known = m_scratch[{device.index(), stream.id()}];
+    if (!known.defined() || known.numel() < count) known = at::empty({count}, options);
+    return known;
+  }
+
   void launch(at::Device device, const Call& call) override {
     static const auto launchKernel = ofDriver<decltype(cuLaunchKernel)>("cuLaunchKernel");
     const auto kernel = static_cast<std::size_t>(call.kernel), end = static_cast<std::size_t>(call.end);
@@ -119,7 +130,7 @@ class CudaLauncher final : public KernelLauncher {
 
   std::array<CUkernel, kKernelNames.size() * kVariants> m_kernels{};
   std::mutex m_mutex;
-  std::map<std::pair<c10::DeviceIndex, c10::StreamId>, at::Tensor> m_arrivals;
+  std::map<std::pair<c10::DeviceIndex, c10::StreamId>, at::Tensor> m_arrivals, m_scratch;
 };
 
 }  // namespace

@@ -16,6 +16,9 @@ class KernelLauncher : public torch::CustomClassHolder {
   [[nodiscard]] virtual int multiprocessors(at::Device device) = 0;
   // Counters of the current stream, 0 whenever no kernel runs on it; at least kMostNormChannels / 64 of them.
   [[nodiscard]] virtual at::Tensor arrivals(at::Device device) = 0;
+  // At least `count` floats for what a kernel on the current stream writes before it reads it. The next kernel may get
+  // the same ones.
+  [[nodiscard]] virtual at::Tensor scratch(at::Device device, std::int64_t count) = 0;
   struct Call {
     Kernel kernel = Kernel::normStatistics;
     int blocks = 1;

@@ -24,13 +24,14 @@ struct Launches {
         channels(static_cast<int>(x.size(1))),
         most(by.multiprocessors(x.device()) * kNormBlocks),
         layout(layOutSums(rows, channels, kNormThreads, most)),
-        arrivals(by.arrivals(x.device())) {}
+        arrivals(by.arrivals(x.device())),
+        parts(by.scratch(x.device(), layout.parts)) {}
 
   [[nodiscard]] at::TensorOptions inFp32() const { return at::TensorOptions().device(device).dtype(at::kFloat); }
-  // One tensor for what is known of each channel and what is only written on the way: each costs the host its time.
-  [[nodiscard]] std::int64_t kept() const { return kLines * channels + layout.parts; }
-  [[nodiscard]] ChannelSums sums(const at::Tensor& kept) const {
-    return {kept.mutable_data_ptr<float>() + kLines * channels,
+  // One tensor for all that is known of each channel: each costs the host its time.
+  [[nodiscard]] std::int64_t kept() const { return kLines * channels; }
+  [[nodiscard]] ChannelSums sums() const {
+    return {parts.mutable_data_ptr<float>(),
             reinterpret_cast<unsigned*>(arrivals.mutable_data_ptr<int>()),
             rows,
             layout.pieces,
@@ -53,7 +54,7 @@ struct Launches {
   std::int64_t rows;
   int channels, most;
   SumsLayout layout;
-  at::Tensor arrivals;
+  at::Tensor arrivals, parts;
 };
 
 }  // namespace
@@ -82,7 +83,7 @@ NormOutput normForward(KernelLauncher& launcher, const NormTensors& in, NormEnd 
                               in.runningMean.mutable_data_ptr<float>(),
                               in.runningVariance.mutable_data_ptr<float>(),
                               out.kept.mutable_data_ptr<float>(),
-                              launches.sums(out.kept),
+                              launches.sums(),
                               1 / rows,
                               rows / std::max(1.0, rows - 1),
                               BatchNorm::kMomentum,
@@ -92,26 +93,30 @@ NormOutput normForward(KernelLauncher& launcher, const NormTensors& in, NormEnd 
   return out;
 }
 
-NormGradients normBackward(KernelLauncher& launcher, const at::Tensor& x, const at::Tensor& y,
-                           const at::Tensor& gradient, const at::Tensor& kept, NormEnd end) {
+NormGradients normBackward(KernelLauncher& launcher, const at::Tensor& x, const at::Tensor& y, at::Tensor gradient,
+                           const at::Tensor& kept, NormEnd end) {
   const Launches launches(launcher, x);
   const bool isAdded = end == NormEnd::addRelu;
   auto* const lines = kept.mutable_data_ptr<float>();
-  NormGradients out{at::empty_like(x), isAdded ? at::empty_like(x) : at::Tensor(),
+  NormGradients out{{},
+                    isAdded ? at::empty_like(x) : at::Tensor(),
                     at::empty({launches.channels}, launches.inFp32()),
                     at::empty({launches.channels}, launches.inFp32())};
-  const NormBackward arguments{x.const_data_ptr(),
-                               isAdded ? y.const_data_ptr() : nullptr,
-                               gradient.const_data_ptr(),
-                               out.x.mutable_data_ptr(),
-                               isAdded ? out.added.mutable_data_ptr() : nullptr,
-                               out.gamma.mutable_data_ptr<float>(),
-                               out.beta.mutable_data_ptr<float>(),
-                               lines,
-                               lines + kNormLines * launches.channels,
-                               launches.sums(kept),
-                               1 / static_cast<double>(launches.rows)};
+  NormBackward arguments{x.const_data_ptr(),
+                         isAdded ? y.const_data_ptr() : nullptr,
+                         gradient.const_data_ptr(),
+                         nullptr,
+                         isAdded ? out.added.mutable_data_ptr() : nullptr,
+                         out.gamma.mutable_data_ptr<float>(),
+                         out.beta.mutable_data_ptr<float>(),
+                         lines,
+                         lines + kNormLines * launches.channels,
+                         launches.sums(),
+                         1 / static_cast<double>(launches.rows)};
   launches.sum(Kernel::normGradientSums, end, &arguments);
+  if (isAdded) gradient.reset();  // The rest reads out.added: its memory may become that of out.x.
+  out.x = at::empty_like(x);
+  arguments.dx = out.x.mutable_data_ptr();
   launches.each(Kernel::normPassBack, end, &arguments);
   return out;
 }

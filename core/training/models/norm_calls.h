@@ -14,7 +14,7 @@ bool fitNormKernels(const NormTensors& in);
 
 struct NormOutput {
   at::Tensor y;
-  at::Tensor kept;  // for backward: what is known of each channel, and room for what the kernels add up
+  at::Tensor kept;  // for backward: what is known of each channel
 };
 // While training: updates the running statistics as nn.BatchNorm2d does.
 NormOutput normForward(KernelLauncher& launcher, const NormTensors& in, NormEnd end);
@@ -22,8 +22,9 @@ NormOutput normForward(KernelLauncher& launcher, const NormTensors& in, NormEnd 
 struct NormGradients {
   at::Tensor x, added, gamma, beta;  // `added` is defined for addRelu alone
 };
-// `y` is used for addRelu alone. `gradient`: as y, channels last.
-NormGradients normBackward(KernelLauncher& launcher, const at::Tensor& x, const at::Tensor& y,
-                           const at::Tensor& gradient, const at::Tensor& kept, NormEnd end);
+// `y` is used for addRelu alone. `gradient`: as y, channels last; its memory is free for others as soon as the caller
+// has given it up, too.
+NormGradients normBackward(KernelLauncher& launcher, const at::Tensor& x, const at::Tensor& y, at::Tensor gradient,
+                           const at::Tensor& kept, NormEnd end);
 
 }  // namespace scalescope

@@ -197,14 +197,16 @@ struct KernelNorm : torch::autograd::Function<KernelNorm> {
     return out.y;
   }
 
+  // The gradients are the caller's last reference: what is not needed any more is free for what follows.
   static torch::autograd::variable_list backward(torch::autograd::AutogradContext* context,
-                                                 torch::autograd::variable_list gradients) {
+                                                 torch::autograd::variable_list& gradients) {
     const auto saved = context->get_saved_variables();
-    const at::Tensor gradient = gradients[0].contiguous(at::MemoryFormat::ChannelsLast);
+    at::Tensor gradient = gradients[0].contiguous(at::MemoryFormat::ChannelsLast);
+    gradients[0].reset();
     const auto end = static_cast<NormEnd>(context->saved_data["end"].toInt());
     const auto launcher =
         c10::static_intrusive_pointer_cast<KernelLauncher>(context->saved_data["launcher"].toCapsule());
-    const NormGradients out = normBackward(*launcher, saved[0], saved[1], gradient, saved[2], end);
+    const NormGradients out = normBackward(*launcher, saved[0], saved[1], std::move(gradient), saved[2], end);
     return {out.x, out.added, out.gamma, out.beta, {}, {}, {}};
   }
 };
