@@ -54,6 +54,10 @@ std::uint32_t crc32c(std::string_view bytes, std::uint32_t seed) {
 #if defined(__x86_64__)
   if (__builtin_cpu_supports("sse4.2")) return ~crcByInstruction(bytes.data(), bytes.size(), ~seed);
 #endif
+  return crc32cByTables(bytes, seed);
+}
+
+std::uint32_t crc32cByTables(std::string_view bytes, std::uint32_t seed) {
   return ~crcByTables(bytes.data(), bytes.size(), ~seed);
 }
 
