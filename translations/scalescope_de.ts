@@ -1313,6 +1313,10 @@
         <translation>%1 bis %2, bis ± %3 %</translation>
     </message>
     <message>
+        <source>%1 to %2 until two variants are decided to %3 %</source>
+        <translation>%1 bis %2, bis zwei Varianten auf %3 % entschieden sind</translation>
+    </message>
+    <message>
         <source>Profiled steps</source>
         <translation>Profilierte Schritte</translation>
     </message>
@@ -5785,6 +5789,26 @@
         <translation>--batch und --global-batch gehen nicht zusammen: eine Studie variiert eines von beiden</translation>
     </message>
     <message>
+        <source>name two study files, or two commands: -- COMMAND --versus COMMAND</source>
+        <translation>nennen Sie zwei Studiendateien oder zwei Befehle: -- COMMAND --versus COMMAND</translation>
+    </message>
+    <message>
+        <source>cannot read --resolve {found}: write a share of 0.1 to 50 percent, such as 2%</source>
+        <translation>--resolve {found} ist nicht lesbar: schreiben Sie einen Anteil von 0.1 bis 50 Prozent, wie 2%</translation>
+    </message>
+    <message>
+        <source>{study} has variants of its own: name two studies without variants, or run a study whose measure.repeats decides between them</source>
+        <translation>{study} hat eigene Varianten: nennen Sie zwei Studien ohne Varianten, oder starten Sie eine Studie, deren measure.repeats zwischen ihnen entscheidet</translation>
+    </message>
+    <message>
+        <source>{key} differs between {first} and {second}, and it belongs to a whole study. Make it the same, or measure it as an axis of one study.</source>
+        <translation>{key} unterscheidet sich zwischen {first} und {second} und gehört zu einer ganzen Studie. Machen Sie es gleich, oder messen Sie es als Achse einer Studie.</translation>
+    </message>
+    <message>
+        <source>both variants are the same study: nothing can differ. Change one of them, or add a variable to program.environment of one to see how far equal runs scatter</source>
+        <translation>beide Varianten sind dieselbe Studie: nichts kann sich unterscheiden. Ändern Sie eine davon, oder geben Sie einer eine Variable in program.environment, um zu sehen, wie weit gleiche Läufe streuen</translation>
+    </message>
+    <message>
         <source>{path} is the plan of a study without a program</source>
         <translation>{path} ist der Plan einer Studie ohne Programm</translation>
     </message>
@@ -7209,12 +7233,32 @@
         <translation>{window}, bis auf {percent} % genau bekannt</translation>
     </message>
     <message>
+        <source>{window} until the two variants are decided to {percent} %</source>
+        <translation>{window}, bis die beiden Varianten auf {percent} % entschieden sind</translation>
+    </message>
+    <message>
         <source>{file}: {key} is {max}, below the {from} repeats to start from</source>
         <translation>{file}: {key} ist {max}, weniger als die {from} Wiederholungen am Anfang</translation>
     </message>
     <message>
+        <source>{file}: {key} is {found}, and pairs are measured two by two, so that each variant runs first in one of them: write an even number</source>
+        <translation>{file}: {key} ist {found}, und Paare werden zu zweit gemessen, damit jede Variante in einem davon zuerst läuft: schreiben Sie eine gerade Zahl</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is cell-major, and a trial needs the runs of both variants in turn. Leave it out.</source>
+        <translation>{file}: {key} ist cell-major, und ein Vergleich zweier Varianten braucht ihre Läufe im Wechsel. Lassen Sie es weg.</translation>
+    </message>
+    <message>
+        <source>{study}: measure.repeats decides between two variants, so the study needs two variants, one value on each axis and &quot;baseline&quot;: null. It has {variants} variants and {cells} cells.</source>
+        <translation>{study}: measure.repeats entscheidet zwischen zwei Varianten, also braucht die Studie zwei Varianten, einen Wert auf jeder Achse und &quot;baseline&quot;: null. Sie hat {variants} Varianten und {cells} Zellen.</translation>
+    </message>
+    <message>
         <source>Each cell is repeated {from} to {max} times, until its speedup is known to {percent} % either way (a baseline&apos;s step time).</source>
         <translation>Jede Zelle wird {from} bis {max} Mal wiederholt, bis ihre Beschleunigung auf {percent} % nach beiden Seiten bekannt ist (bei Vergleichszellen die Schrittzeit).</translation>
+    </message>
+    <message>
+        <source>Both variants run {from} to {max} times in turn, until they are known to differ or to be alike within {percent} %.</source>
+        <translation>Beide Varianten laufen {from} bis {max} Mal im Wechsel, bis bekannt ist, dass sie sich unterscheiden oder innerhalb von {percent} % gleich sind.</translation>
     </message>
     <message>
         <source>Rank {rank} logged no profiled step: its operators are not known, so nothing is said of the ranks&apos; mean.</source>
@@ -8879,6 +8923,46 @@
     <message>
         <source>{rate} images/s at a batch of {batch} per device: no larger batch is more than {percent} % faster.</source>
         <translation>{rate} Bilder/s bei einem Batch von {batch} je Gerät: kein größerer Batch ist um mehr als {percent} % schneller.</translation>
+    </message>
+    <message>
+        <source>{second} takes {share} than {first} ({pairs} pairs of runs).</source>
+        <translation>{second} braucht {share} als {first} ({pairs} Paare von Läufen).</translation>
+    </message>
+    <message>
+        <source>{first} and {second} are alike within {resolve} %: {second} takes {share} ({pairs} pairs of runs).</source>
+        <translation>{first} und {second} sind innerhalb von {resolve} % gleich: {second} braucht {share} ({pairs} Paare von Läufen).</translation>
+    </message>
+    <message>
+        <source>Not decided yet after {pairs} pairs of runs: {second} takes {share} than {first}. About {needed} pairs resolve {resolve} %.</source>
+        <translation>Nach {pairs} Paaren von Läufen noch nicht entschieden: {second} braucht {share} als {first}. Etwa {needed} Paare lösen {resolve} % auf.</translation>
+    </message>
+    <message>
+        <source>Not decided after {pairs} pairs of runs, and {most} pairs would not decide it: {second} takes {share} than {first}. About {needed} pairs would resolve {resolve} %.</source>
+        <translation>Nach {pairs} Paaren von Läufen nicht entschieden, und {most} Paare würden es nicht entscheiden: {second} braucht {share} als {first}. Etwa {needed} Paare würden {resolve} % auflösen.</translation>
+    </message>
+    <message>
+        <source>Not decided by {pairs} pairs of runs: {second} takes {share} than {first}. About {needed} pairs would resolve {resolve} %.</source>
+        <translation>Mit {pairs} Paaren von Läufen nicht entschieden: {second} braucht {share} als {first}. Etwa {needed} Paare würden {resolve} % auflösen.</translation>
+    </message>
+    <message>
+        <source>{first} against {second} is not decided: {reason}.</source>
+        <translation>{first} gegen {second} ist nicht entschieden: {reason}.</translation>
+    </message>
+    <message>
+        <source>{percent} more time</source>
+        <translation>{percent} mehr Zeit</translation>
+    </message>
+    <message>
+        <source>{percent} less time</source>
+        <translation>{percent} weniger Zeit</translation>
+    </message>
+    <message>
+        <source>fewer than {pairs} pairs of their runs have ended</source>
+        <translation>es sind weniger als {pairs} Paare ihrer Läufe beendet</translation>
+    </message>
+    <message>
+        <source>all pairs have the same ratio, which does not say how far it scatters</source>
+        <translation>alle Paare haben dasselbe Verhältnis, das nicht sagt, wie weit es streut</translation>
     </message>
     <message>
         <source>To {accuracy} % accuracy the speedup is {ratio}: {hardware} % efficiency of the hardware, and {statistical} % of the baseline&apos;s use of each sample.</source>
@@ -10856,6 +10940,10 @@ Die Studie kann trotzdem laufen.</translation>
     <message>
         <source>Repeats, to %1 until ± %2 %</source>
         <translation>Wiederholungen, bis %1, auf ± %2 %</translation>
+    </message>
+    <message>
+        <source>Repeats, to %1 until decided to %2 %</source>
+        <translation>Wiederholungen, bis %1, auf %2 % entschieden</translation>
     </message>
     <message>
         <source> × %1 to %2 repeats</source>

@@ -1308,6 +1308,10 @@
         <translation>%1 至 %2 次，直到 ± %3 %</translation>
     </message>
     <message>
+        <source>%1 to %2 until two variants are decided to %3 %</source>
+        <translation>%1 至 %2 次，直到两个变体在 %3 % 精度上有结论</translation>
+    </message>
+    <message>
         <source>Profiled steps</source>
         <translation>剖析步数</translation>
     </message>
@@ -5735,6 +5739,26 @@
         <translation>--batch 与 --global-batch 不能同时给出：一个研究只改变其中之一</translation>
     </message>
     <message>
+        <source>name two study files, or two commands: -- COMMAND --versus COMMAND</source>
+        <translation>请指定两个研究文件，或两个命令：-- COMMAND --versus COMMAND</translation>
+    </message>
+    <message>
+        <source>cannot read --resolve {found}: write a share of 0.1 to 50 percent, such as 2%</source>
+        <translation>无法读取 --resolve {found}：请写 0.1 到 50 的百分比，例如 2%</translation>
+    </message>
+    <message>
+        <source>{study} has variants of its own: name two studies without variants, or run a study whose measure.repeats decides between them</source>
+        <translation>{study} 自带变体：请指定两个没有变体的研究，或运行一个由 measure.repeats 在变体之间作出判断的研究</translation>
+    </message>
+    <message>
+        <source>{key} differs between {first} and {second}, and it belongs to a whole study. Make it the same, or measure it as an axis of one study.</source>
+        <translation>{first} 与 {second} 的 {key} 不同，而它属于整个研究。请使其相同，或作为一个研究的轴来测量。</translation>
+    </message>
+    <message>
+        <source>both variants are the same study: nothing can differ. Change one of them, or add a variable to program.environment of one to see how far equal runs scatter</source>
+        <translation>两个变体是同一个研究：不会有差别。请修改其中一个，或在其中一个的 program.environment 中加一个变量，以查看相同运行的离散程度</translation>
+    </message>
+    <message>
         <source>{path} is the plan of a study without a program</source>
         <translation>{path} 是一个没有程序的研究的计划</translation>
     </message>
@@ -7023,12 +7047,32 @@
         <translation>{window}，直到精度为 {percent} %</translation>
     </message>
     <message>
+        <source>{window} until the two variants are decided to {percent} %</source>
+        <translation>{window}，直到两个变体在 {percent} % 精度上有结论</translation>
+    </message>
+    <message>
         <source>{file}: {key} is {max}, below the {from} repeats to start from</source>
         <translation>{file}：{key} 是 {max}，少于起始的 {from} 次重复</translation>
     </message>
     <message>
+        <source>{file}: {key} is {found}, and pairs are measured two by two, so that each variant runs first in one of them: write an even number</source>
+        <translation>{file}：{key} 是 {found}，而配对两两测量，使每个变体各先运行一次：请写偶数</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is cell-major, and a trial needs the runs of both variants in turn. Leave it out.</source>
+        <translation>{file}：{key} 是 cell-major，而两个变体的对比需要交替运行。请去掉它。</translation>
+    </message>
+    <message>
+        <source>{study}: measure.repeats decides between two variants, so the study needs two variants, one value on each axis and &quot;baseline&quot;: null. It has {variants} variants and {cells} cells.</source>
+        <translation>{study}：measure.repeats 要在两个变体之间作出判断，因此研究需要两个变体、每个轴一个取值，以及 &quot;baseline&quot;: null。它有 {variants} 个变体和 {cells} 个单元。</translation>
+    </message>
+    <message>
         <source>Each cell is repeated {from} to {max} times, until its speedup is known to {percent} % either way (a baseline&apos;s step time).</source>
         <translation>每个单元重复 {from} 到 {max} 次，直到其加速比（基线则为步时间）的精度为正负 {percent} %。</translation>
+    </message>
+    <message>
+        <source>Both variants run {from} to {max} times in turn, until they are known to differ or to be alike within {percent} %.</source>
+        <translation>两个变体交替运行 {from} 到 {max} 次，直到确定它们不同，或在 {percent} % 以内相同。</translation>
     </message>
     <message>
         <source>Rank {rank} logged no profiled step: its operators are not known, so nothing is said of the ranks&apos; mean.</source>
@@ -8865,6 +8909,46 @@
     <message>
         <source>{rate} images/s at a batch of {batch} per device: no larger batch is more than {percent} % faster.</source>
         <translation>每设备批大小 {batch} 时为 {rate} 图像/秒：没有更大的批快超过 {percent} %。</translation>
+    </message>
+    <message>
+        <source>{second} takes {share} than {first} ({pairs} pairs of runs).</source>
+        <translation>与 {first} 相比，{second} {share}（{pairs} 对运行）。</translation>
+    </message>
+    <message>
+        <source>{first} and {second} are alike within {resolve} %: {second} takes {share} ({pairs} pairs of runs).</source>
+        <translation>{first} 与 {second} 在 {resolve} % 以内相同：{second} {share}（{pairs} 对运行）。</translation>
+    </message>
+    <message>
+        <source>Not decided yet after {pairs} pairs of runs: {second} takes {share} than {first}. About {needed} pairs resolve {resolve} %.</source>
+        <translation>{pairs} 对运行后暂无结论：与 {first} 相比，{second} {share}。大约 {needed} 对可分辨 {resolve} %。</translation>
+    </message>
+    <message>
+        <source>Not decided after {pairs} pairs of runs, and {most} pairs would not decide it: {second} takes {share} than {first}. About {needed} pairs would resolve {resolve} %.</source>
+        <translation>{pairs} 对运行后仍无结论，{most} 对也无法得出结论：与 {first} 相比，{second} {share}。大约需要 {needed} 对才能分辨 {resolve} %。</translation>
+    </message>
+    <message>
+        <source>Not decided by {pairs} pairs of runs: {second} takes {share} than {first}. About {needed} pairs would resolve {resolve} %.</source>
+        <translation>{pairs} 对运行后仍无结论：与 {first} 相比，{second} {share}。大约需要 {needed} 对才能分辨 {resolve} %。</translation>
+    </message>
+    <message>
+        <source>{first} against {second} is not decided: {reason}.</source>
+        <translation>{first} 与 {second} 尚无结论：{reason}。</translation>
+    </message>
+    <message>
+        <source>{percent} more time</source>
+        <translation>时间多 {percent}</translation>
+    </message>
+    <message>
+        <source>{percent} less time</source>
+        <translation>时间少 {percent}</translation>
+    </message>
+    <message>
+        <source>fewer than {pairs} pairs of their runs have ended</source>
+        <translation>已结束的运行配对少于 {pairs} 对</translation>
+    </message>
+    <message>
+        <source>all pairs have the same ratio, which does not say how far it scatters</source>
+        <translation>所有配对的比值都相同，无法说明其离散程度</translation>
     </message>
     <message>
         <source>To {accuracy} % accuracy the speedup is {ratio}: {hardware} % efficiency of the hardware, and {statistical} % of the baseline&apos;s use of each sample.</source>
@@ -10833,6 +10917,10 @@ The study can run all the same.</source>
     <message>
         <source>Repeats, to %1 until ± %2 %</source>
         <translation>重复，最多 %1 次，直到 ± %2 %</translation>
+    </message>
+    <message>
+        <source>Repeats, to %1 until decided to %2 %</source>
+        <translation>重复，最多 %1 次，直到在 %2 % 精度上有结论</translation>
     </message>
     <message>
         <source> × %1 to %2 repeats</source>

@@ -27,12 +27,13 @@ inline constexpr int kCancelled = 130;
 struct Context {
   std::string store;
   bool json = false;
-  std::vector<std::string> program = {};  // the words behind --, a command that `run` measures
+  std::vector<std::string> program = {};  // the words behind --, what `run` and `ab` measure
   std::function<int()> action;
 };
 
 void addPlanCommand(CLI::App& app, Context& context);
 void addRunCommand(CLI::App& app, Context& context);
+void addAbCommand(CLI::App& app, Context& context);
 void addWatchCommand(CLI::App& app, Context& context);
 void addQueueCommand(CLI::App& app, Context& context);    // queue, and what changes it
 void addListCommands(CLI::App& app, Context& context);    // studies, runs

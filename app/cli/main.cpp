@@ -21,6 +21,7 @@ int main(int argc, char** argv) {
   context.store = defaultStoreFolder();
   cli::addPlanCommand(app, context);
   cli::addRunCommand(app, context);
+  cli::addAbCommand(app, context);
   cli::addWatchCommand(app, context);
   cli::addQueueCommand(app, context);
   cli::addListCommands(app, context);
@@ -38,9 +39,10 @@ int main(int argc, char** argv) {
   cli::addCheckCommand(app, context);
   cli::addHostsCommand(app, context);
   cli::addDescribeCommand(app, context);
-  // Words after -- belong to the command that `run` starts and are no options of this program.
+  // Words after -- belong to the commands that `run` and `ab` start and are no options of this program.
   const auto dashes = std::find(argv, argv + argc, std::string_view("--"));
-  const bool startsProgram = argc > 1 && argv[1] == std::string_view("run") && dashes != argv + argc;
+  const std::string_view command = argc > 1 ? argv[1] : "";
+  const bool startsProgram = (command == "run" || command == "ab") && dashes != argv + argc;
   if (startsProgram) {
     context.program.assign(dashes + 1, argv + argc);
     argc = static_cast<int>(dashes - argv);

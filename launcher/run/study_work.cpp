@@ -85,7 +85,7 @@ bool StudyWork::mayRepeatMore() const {
 std::vector<TaskList::CellTask> StudyWork::repeatMore(const Result<StudyResult>& result) {
   const auto& open = m_loaded.resolution.study.study.measure.openRepeats;
   std::vector<TaskList::CellTask> more;
-  const std::vector<int> wide = result ? cellsToRepeat(*result, open->until) : std::vector<int>();
+  const std::vector<int> wide = result ? cellsToRepeat(*result, *open) : std::vector<int>();
   const std::vector<TaskList::CellTask> cells = m_tasks.cells();
   for (const TaskList::CellTask& cell : cells)
     if (std::find(wide.begin(), wide.end(), cell.number.value) != wide.end() && m_tasks.repeatMore(cell, open->max))

@@ -66,7 +66,14 @@ class Programs : public Bench {
   }
   // One repeat of the command; ranks may share cores.
   ProgramOutput run(const std::vector<std::string>& options, const std::vector<std::string>& command) {
-    std::vector<std::string> words{SCALESCOPE_BIN_DIR "/scalescope-cli", "run", "--store", store(), "--patch", m_patch};
+    return start("run", m_patch, options, command);
+  }
+  ProgramOutput ab(const std::vector<std::string>& options, const std::vector<std::string>& commands) {
+    return start("ab", R"({"limits": {"oversubscribe": true}})", options, commands);
+  }
+  ProgramOutput start(const std::string& by, const std::string& patch, const std::vector<std::string>& options,
+                      const std::vector<std::string>& command) {
+    std::vector<std::string> words{SCALESCOPE_BIN_DIR "/scalescope-cli", by, "--store", store(), "--patch", patch};
     words.insert(words.end(), options.begin(), options.end());
     words.emplace_back("--");
     words.insert(words.end(), command.begin(), command.end());
@@ -180,6 +187,72 @@ TEST_F(Programs, NothingIsLeftRunningAndGigabytesAreNotKept) {
   EXPECT_LT(largest, 20U << 20);
   for (const auto& entry : std::filesystem::recursive_directory_iterator(store()))
     EXPECT_FALSE(entry.path().filename().string().starts_with("ring.")) << entry.path();
+}
+
+// The rate follows from the repeat, with a scatter of its own for each of both programs, and the second one takes 5 %
+// more: what is printed decides, however long the runs take.
+TEST_F(Programs, TwoCommandsAreMeasuredInTurnUntilOneIsKnownToBeSlower) {
+  const std::string file = script("rates.py",
+                                  "import random, sys\n"
+                                  "random.seed(sys.argv[1] + sys.argv[2])\n"
+                                  "rate = 1000 / float(sys.argv[2]) * (1 + random.gauss(0, 0.005))\n"
+                                  "for step in range(20): print(f'{rate} samples/s')\n");
+  const ProgramOutput ran = ab({"--rate", "([0-9.]+) samples/s"},
+                               {"python3", file, "{repeat}", "1", "--versus", "python3", file, "{repeat}", "1.05"});
+  ASSERT_EQ(ran.exitCode, 0) << ran.err;
+  const nlohmann::json study = results("rates.py (trial)"), trial = study["trial"];
+  EXPECT_EQ(trial["state"], "slower") << trial;
+  EXPECT_NEAR(trial["ratio"]["value"].get<double>(), 1.05, 0.02);
+  EXPECT_LE(trial["pairs"].get<int>(), 10);
+  EXPECT_NE(ran.out.find("B takes "), std::string::npos) << ran.out;
+  // Each pair runs one variant first, and the next one the other.
+  std::map<int, std::vector<int>> rounds;
+  for (const RunRow& run : runs()) rounds[run.repeat.value].push_back(run.cell.value);
+  EXPECT_EQ(rounds.size(), trial["pairs"].get<std::size_t>());
+  for (const auto& [round, cells] : rounds) {
+    ASSERT_EQ(cells.size(), 2U) << round;
+    if (round % 2 == 0) EXPECT_EQ(cells.front(), rounds[round - 1].back()) << round;
+  }
+  // It is decided: the same command runs nothing more.
+  const std::size_t before = runs().size();
+  EXPECT_EQ(ab({"--rate", "([0-9.]+) samples/s"},
+               {"python3", file, "{repeat}", "1", "--versus", "python3", file, "{repeat}", "1.05"})
+                .exitCode,
+            0);
+  EXPECT_EQ(runs().size(), before);
+}
+
+TEST_F(Programs, TwoStudiesAreOneTrialUnlessAWholeStudyDiffers) {
+  const std::string file = script("same.py",
+                                  "import os, random\n"
+                                  "random.seed(os.environ.get('TAG'))\n"
+                                  "for step in range(20): print(f'{1000 + random.gauss(0, 1)} samples/s')\n");
+  const auto study = [&](const std::string& name, const std::string& tag, int devices) {
+    const nlohmann::json json{
+        {"scalescope", 1},
+        {"name", name},
+        {"protocol", "weak"},
+        {"axes", {{"devices", {devices}}, {"perRankBatch", {8}}}},
+        {"limits", {{"oversubscribe", true}}},
+        {"program",
+         {{"command", {"python3", file}}, {"environment", {{"TAG", tag}}}, {"rate", "([0-9.]+) samples/s"}}}};
+    return script(name + ".json", json.dump());
+  };
+  const std::string one = study("one", "a{repeat}", 1), other = study("other", "b{repeat}", 1);
+  const ProgramOutput ran = cli({"ab", one, other});
+  ASSERT_EQ(ran.exitCode, 0) << ran.err;
+  const nlohmann::json trial = results("one against other")["trial"];
+  EXPECT_EQ(trial["state"], "alike") << trial;
+  EXPECT_EQ(trial["first"], "one");
+  EXPECT_EQ(trial["second"], "other");
+  EXPECT_EQ(cli({"ab", one, one}).exitCode, 2) << "nothing differs";
+  const ProgramOutput wide = cli({"ab", one, study("wide", "a{repeat}", 2)});
+  EXPECT_EQ(wide.exitCode, 2);
+  EXPECT_NE(wide.err.find("axes differs between one and wide"), std::string::npos) << wide.err;
+  EXPECT_EQ(cli({"ab", one, other, "--resolve", "0"}).exitCode, 2);
+  EXPECT_EQ(cli({"ab", one, other, "--max-pairs", "7"}).exitCode, 2);
+  EXPECT_EQ(cli({"ab", one}).exitCode, 2);
+  EXPECT_EQ(cli({"ab", "--", "python3", file}).exitCode, 2) << "no --versus";
 }
 
 TEST_F(Programs, WhatCannotBeMeasuredIsRefusedBeforeItIsQueued) {

@@ -21,6 +21,7 @@
 #include "app/cli/program_study.h"
 #include "app/cli/open_lab.h"
 #include "app/cli/progress.h"
+#include "app/cli/commands/run_study.h"
 #include "app/cli/terminal/terminal_questions.h"
 #include "core/base/json/nested.h"
 #include "core/base/machine/machine.h"
@@ -41,11 +42,9 @@ using namespace std::chrono_literals;
 struct RunArguments {
   std::string study;
   std::string patch;
-  std::vector<std::string> only;
-  bool again = false;
   bool background = false;
   ProgramArguments program;
-  int waitIdleSeconds = 0;  // at most, for other programs to leave the cores alone; 0: no wait
+  RunOptions run;
 };
 
 constexpr auto kTick = 100ms;
@@ -312,15 +311,12 @@ struct Checked {
   std::vector<int> only;
   std::vector<Message> said;
 };
-Result<Checked> check(const RunArguments& arguments, const Context& context, int& code) {
+Result<Checked> check(Result<StudyInput> input, const RunOptions& options, const Context& context, int& code) {
   code = kBadInput;
-  auto input = context.program.empty()
-                   ? studyInput(arguments.study, arguments.patch, context.store)
-                   : studyInput(programStudy(context.program, arguments.program), arguments.patch, context.store);
   if (!input) return tl::unexpected(input.error());
   const auto cells = input->spec.imported ? Result<std::vector<Cell>>() : expand(input->spec);
   if (!cells) return tl::unexpected(cells.error());
-  if (arguments.only.empty())  // needs no machine to be asked, which can take long
+  if (options.only.empty())  // needs no machine to be asked, which can take long
     if (auto can = checkTrainable(*cells); !can) return tl::unexpected(can.error());
   std::vector<Message> said;
   const auto tell = [&said](const Message& message) {
@@ -334,7 +330,7 @@ Result<Checked> check(const RunArguments& arguments, const Context& context, int
     for (const AwayHost& host : resolved->away) say(host.reason);
   std::vector<KnownCell> known;
   for (const ResolvedCell& cell : resolved->cells) known.push_back({cell.cell.number, cell.key});
-  auto only = cellNumbers(arguments.only, known);
+  auto only = cellNumbers(options.only, known);
   if (only)
     if (auto can = checkRunnable(*resolved, *only); !can) return tl::unexpected(can.error());
   // A cluster's nodes are met by the owner, once they are the study's.
@@ -401,13 +397,15 @@ Status resumePaused(Lab& lab) {
   return lab.resumeQueue();
 }
 
-int runStudy(const RunArguments& arguments, const Context& context) {
+}  // namespace
+
+int runStudy(Result<StudyInput> input, const RunOptions& options, const Context& context) {
   int code = kBadInput;
-  const auto checked = check(arguments, context, code);
+  const auto checked = check(std::move(input), options, context, code);
   if (!checked) return refuse(checked.error(), code);
   Interrupts interrupts;
-  if (arguments.waitIdleSeconds > 0 &&
-      !waitUntilIdle(checked->input.spec, std::chrono::seconds(arguments.waitIdleSeconds), interrupts))
+  if (options.waitIdleSeconds > 0 &&
+      !waitUntilIdle(checked->input.spec, std::chrono::seconds(options.waitIdleSeconds), interrupts))
     return kCancelled;
   Screen screen(STDERR_FILENO);
   const bool wantsRecords = context.json || screen.isTerminal();
@@ -417,9 +415,9 @@ int runStudy(const RunArguments& arguments, const Context& context) {
   Lab& lab = *opened->lab;
   EventQueue events(context.json ? Records::thinned : Records::all);
   auto subscription = lab.subscribe([&events](const LabEvent& event) { events.push(event); });
-  EnqueueOptions options{checked->only, arguments.again, EntryId(makeUlid()), interrupts.token()};
-  const auto entry = checked->input.stored ? lab.enqueueStored(*checked->input.stored, options)
-                                           : lab.enqueue(checked->input.spec, options);
+  const EnqueueOptions how{checked->only, options.again, EntryId(makeUlid()), interrupts.token()};
+  const auto entry =
+      checked->input.stored ? lab.enqueueStored(*checked->input.stored, how) : lab.enqueue(checked->input.spec, how);
   if (!entry) return refuse(entry.error(), interrupts.count() > 0 ? kCancelled : kFailure);
   if (const Status resumed = resumePaused(lab); !resumed) return refuse(resumed.error());
   Follower follower({lab, events, interrupts, screen}, context, *entry, checked->said);
@@ -431,6 +429,24 @@ int runStudy(const RunArguments& arguments, const Context& context) {
   return ended;
 }
 
+void addRunOptions(CLI::App& command, RunOptions& options) {
+  command.add_flag("--again", options.again, "New repeats although cells are finished");
+  command
+      .add_option("--wait-idle", options.waitIdleSeconds,
+                  "Seconds to wait at most until other programs leave the cores alone")
+      ->check(CLI::Range(1, kMostWaitSeconds));
+}
+
+namespace {
+
+int runAsked(const RunArguments& arguments, const Context& context) {
+  if (arguments.background) return runBackground(context);
+  auto input = context.program.empty()
+                   ? studyInput(arguments.study, arguments.patch, context.store)
+                   : studyInput(programStudy(context.program, arguments.program), arguments.patch, context.store);
+  return runStudy(std::move(input), arguments.run, context);
+}
+
 }  // namespace
 
 void addRunCommand(CLI::App& app, Context& context) {
@@ -439,14 +455,10 @@ void addRunCommand(CLI::App& app, Context& context) {
   command->add_option("study", arguments->study, "Study file, preset:NAME, or a stored study's name or id")
       ->check(offered(presetWords()));
   command->add_option("--patch", arguments->patch, "JSON merge patch over the study, or a file of it");
-  command->add_option("--only", arguments->only, "Cell numbers or key prefixes");
-  command->add_flag("--again", arguments->again, "New repeats although cells are finished");
+  command->add_option("--only", arguments->run.only, "Cell numbers or key prefixes");
   addProgramOptions(*command, arguments->program);
   command->add_flag("--background", arguments->background, "Serve the store's queue, end when it is empty");
-  command
-      ->add_option("--wait-idle", arguments->waitIdleSeconds,
-                   "Seconds to wait at most until other programs leave the cores alone")
-      ->check(CLI::Range(1, kMostWaitSeconds));
+  addRunOptions(*command, arguments->run);
   command->add_option("--store", context.store, "Store folder");
   command->add_flag("--json", context.json, "One event per line on stdout");
   command->callback([arguments, &context] {
@@ -454,9 +466,7 @@ void addRunCommand(CLI::App& app, Context& context) {
     if (arguments->background + !arguments->study.empty() + hasProgram != 1)
       throw CLI::RequiredError("one of STUDY, --background and -- COMMAND");
     if (!hasProgram && arguments->program.isGiven()) throw CLI::RequiredError("-- COMMAND, which --devices is for,");
-    context.action = [arguments, &context] {
-      return arguments->background ? runBackground(context) : runStudy(*arguments, context);
-    };
+    context.action = [arguments, &context] { return runAsked(*arguments, context); };
   });
 }
 

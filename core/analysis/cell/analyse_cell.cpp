@@ -198,7 +198,10 @@ std::vector<Repeat> wholeRepeats(const std::vector<RunRecords>& runs, CellResult
 void fillTotal(const std::vector<RunRecords>& runs, CellResult& out) {
   std::vector<double> totals;
   for (const RunRecords* run : finishedRuns(runs))
-    if (const Number total = runSeconds(viewRun(*run, out.cell)).total) totals.push_back(*total);
+    if (const Number total = runSeconds(viewRun(*run, out.cell)).total) {
+      totals.push_back(*total);
+      out.repeatValues.push_back({.repeat = run->repeat, .run = run->run, .order = run->order, .totalSeconds = total});
+    }
   out.totalSeconds = geometricMeanOf(totals);
   out.repeats = static_cast<int>(totals.size());
   if (out.totalSeconds) out.deviceHours.value = out.cell.worldDevices() / 3600.0 * *out.totalSeconds;

@@ -99,14 +99,15 @@ std::optional<double> percentileOf(std::vector<double> values, double share) {
 
 std::optional<double> medianOf(std::vector<double> values) { return percentileOf(std::move(values), 0.5); }
 
-double studentT95(double degrees) {
-  // Bisection on t, whose answer lies below 13 for v >= 1.
+double studentT95(double degrees) { return studentTwoSided(0.05, degrees); }
+
+double studentTwoSided(double probability, double degrees) {
   double low = 0;
   double high = 1e6;
   for (int i = 0; i < 200; ++i) {
     const double t = (low + high) / 2;
     if (t <= low || t >= high) break;  // no double lies between them
-    (studentTail(t, degrees) > 0.05 ? low : high) = t;
+    (studentTail(t, degrees) > probability ? low : high) = t;
   }
   return (low + high) / 2;
 }

@@ -15,7 +15,9 @@ std::optional<double> meanOf(const std::vector<double>& values);
 std::optional<double> percentileOf(std::vector<double> values, double share);
 std::optional<double> medianOf(std::vector<double> values);
 
-// The value t with P(|T| < t) = 0.95 for Student's t with `degrees` > 0 degrees of freedom (need not be whole).
+// The value t with P(|T| > t) = probability for Student's t with `degrees` > 0 degrees of freedom (need not be whole).
+double studentTwoSided(double probability, double degrees);
+// The same for a probability of 0.05.
 double studentT95(double degrees);
 // P(|T| > t) of Student's t.
 double studentTail(double t, double degrees);

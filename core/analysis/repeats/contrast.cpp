@@ -15,17 +15,18 @@ struct PairedRates {
 };
 
 // A cell's rates by their rounds; nothing where a round's order is not known, or two repeats are of one.
-std::optional<std::map<RepeatNumber, double>> ratesOf(const CellResult& cell) {
+std::optional<std::map<RepeatNumber, double>> ratesOf(const CellResult& cell, Number RepeatValues::*measured) {
   std::map<RepeatNumber, double> rates;
   for (const RepeatValues& repeat : cell.repeatValues)
-    if (!repeat.order || !repeat.imagesPerSecond || !rates.emplace(repeat.repeat, *repeat.imagesPerSecond).second)
+    if (!repeat.order || !(repeat.*measured) || !rates.emplace(repeat.repeat, *(repeat.*measured)).second)
       return std::nullopt;
   return rates;
 }
 
 // Both cells' rates in the rounds that both have; nothing where these are fewer than two.
-std::optional<PairedRates> ratesByRound(const CellResult& cell, const CellResult& other) {
-  const auto ours = ratesOf(cell), theirs = ratesOf(other);
+std::optional<PairedRates> ratesByRound(const CellResult& cell, const CellResult& other,
+                                        Number RepeatValues::*measured = &RepeatValues::imagesPerSecond) {
+  const auto ours = ratesOf(cell, measured), theirs = ratesOf(other, measured);
   if (!ours || !theirs) return std::nullopt;
   PairedRates rates;
   for (const auto& [round, rate] : *ours) {
@@ -88,9 +89,9 @@ bool isCellMajor(const CellResult& cell) {
 
 }  // namespace
 
-std::vector<double> roundRatios(const CellResult& cell, const CellResult& other) {
+std::vector<double> roundRatios(const CellResult& cell, const CellResult& other, Number RepeatValues::*measured) {
   std::vector<double> ratios;
-  const auto rates = contrastObstacle(cell, other) ? std::nullopt : ratesByRound(cell, other);
+  const auto rates = contrastObstacle(cell, other) ? std::nullopt : ratesByRound(cell, other, measured);
   for (std::size_t i = 0; rates && i < rates->above.size(); ++i) ratios.push_back(rates->above[i] / rates->below[i]);
   return ratios;
 }

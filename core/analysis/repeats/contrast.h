@@ -22,8 +22,10 @@ struct RateContrast {
 };
 RateContrast contrastOf(const CellResult& cell, const CellResult& other);
 
-// images/s of both, divided, of each round that both have; none where contrastOf does not go by rounds.
-std::vector<double> roundRatios(const CellResult& cell, const CellResult& other);
+// What both measured, divided, of each round that both have; none where fewer than two have it, the order of the rounds
+// is not known, or contrastObstacle says why not.
+std::vector<double> roundRatios(const CellResult& cell, const CellResult& other,
+                                Number RepeatValues::*measured = &RepeatValues::imagesPerSecond);
 
 // Why repeats of these two cells cannot be put beside one another by any interval, whatever they measured; nothing
 // where they can.

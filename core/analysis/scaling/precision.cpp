@@ -12,14 +12,21 @@ Number relativeHalfWidth(const CellResult& cell) {
   return (*known.high - *known.low) / (2 * *known.value);
 }
 
-std::vector<int> cellsToRepeat(const StudyResult& study, double until) {
+std::vector<int> cellsToRepeat(const StudyResult& study, const OpenRepeats& open) {
+  const double until = open.until;
   std::set<int> wide;
+  std::vector<int> out;
+  if (open.decide) {
+    const bool goesOn = study.trial && study.trial->state == TrialState::undecided;
+    for (const CellResult& cell : study.cells)
+      if (goesOn) out.push_back(cell.cell.number);
+    return out;
+  }
   for (const CellResult& cell : study.cells) {
     if (!cell.imagesPerSecond || relativeHalfWidth(cell).value_or(until) < until) continue;
     wide.insert(cell.cell.number);
     if (cell.baselineCell > 0) wide.insert(cell.baselineCell);
   }
-  std::vector<int> out;
   for (const CellResult& cell : study.cells)
     if (wide.contains(cell.cell.number)) out.push_back(cell.cell.number);
   return out;

@@ -11,8 +11,8 @@ namespace scalescope {
 Number relativeHalfWidth(const CellResult& cell);
 
 // The cells that want one more repeat of a study whose repeats are open, in study order: those that were measured and
-// are not known to better than `until`, and their baselines, so that repeats of one number go on in pairs. The bound on
-// their number is the caller's.
-std::vector<int> cellsToRepeat(const StudyResult& study, double until);
+// are not known to better than open.until, and their baselines, so that repeats of one number go on in pairs. Of a
+// trial both cells until it is decided. The bound on their number is the caller's.
+std::vector<int> cellsToRepeat(const StudyResult& study, const OpenRepeats& open);
 
 }  // namespace scalescope

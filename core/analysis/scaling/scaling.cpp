@@ -11,6 +11,7 @@
 #include "core/analysis/scaling/study_notes.h"
 #include "core/analysis/ratios/times_only.h"
 #include "core/analysis/scaling/verdict.h"
+#include "core/analysis/trial/trial.h"
 #include "core/analysis/values/derived.h"
 
 namespace scalescope {
@@ -85,6 +86,7 @@ void compareCells(StudyResult& study, int baseline) {
     add(cell.identities, study.identities);
     addIdentityNotes(identities, cell.cell.number, cell.guard);
   }
+  study.trial = trialOf(study);
   addStudyNotes(study, baseline);
   study.verdict = verdictOf(study);
   study.evidence = evidenceOf(study);

@@ -163,7 +163,7 @@ void addMissing(const char* code, const Message& reason, CellResult& cell) {
 void repeatNotes(CellResult& cell) {
   const auto& open = cell.cell.study.measure.openRepeats;
   const Number known = relativeHalfWidth(cell);
-  if (!open || cell.repeats < open->max || !known || *known < open->until) return;
+  if (!open || open->decide || cell.repeats < open->max || !known || *known < open->until) return;
   addOnce(cell.guard, Severity::note, "guard.repeats-wide",
           {{"repeats", std::int64_t{cell.repeats}}, {"percent", percent(*known)}, {"asked", percent(open->until)}});
 }

@@ -12,6 +12,7 @@
 #include "core/analysis/scaling/comparable.h"
 #include "core/analysis/scaling/headline.h"
 #include "core/analysis/scaling/study_fits.h"
+#include "core/analysis/trial/trial.h"
 #include "core/base/json/nested.h"
 
 namespace scalescope {
@@ -225,6 +226,7 @@ std::vector<Message> evidenceOf(const StudyResult& study) {
 }
 
 std::optional<Message> verdictOf(const StudyResult& study) {
+  if (study.trial) return trialWords(*study.trial);
   const CellResult* cell = headlineCell(study);
   if (cell == nullptr || !cell->speedup) {
     if (study.protocol == Protocol::batchSweep)

@@ -416,6 +416,40 @@ struct SmallestDifference {
   std::optional<Message> reason;  // why there is none
 };
 
+// How many pairs of runs a trial of two variants takes, and which share of difference it is to resolve
+// (measure.repeats with `decide`).
+struct TrialRule {
+  int from = 0, most = 0;  // even
+  double resolve = 0;
+};
+
+// undecided: the next pairs may decide it. hopeless: not with as many pairs as are allowed. open: not decided, and no
+// more pairs follow.
+enum class TrialState { undecided, slower, faster, alike, hopeless, open };
+inline constexpr std::array kTrialStates{Word{TrialState::undecided, "undecided"}, Word{TrialState::slower, "slower"},
+                                         Word{TrialState::faster, "faster"},       Word{TrialState::alike, "alike"},
+                                         Word{TrialState::hopeless, "hopeless"},   Word{TrialState::open, "open"}};
+constexpr const auto& wordsOf(TrialState) { return kTrialStates; }
+
+// duration: of the whole program, where it records no steps.
+enum class TrialMeasure { timePerSample, duration };
+inline constexpr std::array kTrialMeasures{Word{TrialMeasure::timePerSample, "timePerSample"},
+                                           Word{TrialMeasure::duration, "duration"}};
+constexpr const auto& wordsOf(TrialMeasure) { return kTrialMeasures; }
+
+// Two variants against each other (trial/trial.h): whether the second one is slower than the first.
+struct TrialResult {
+  std::string first, second;  // variants
+  TrialRule rule;
+  TrialMeasure by = TrialMeasure::timePerSample;
+  int pairs = 0;                       // as of the last look
+  Interval ratio;                      // time of the second over that of the first; the interval holds at every look
+  Number scatter;                      // of one pair: standard deviation of ln(ratio)
+  std::optional<std::int64_t> needed;  // pairs that resolve rule.resolve, if further pairs scatter as these do
+  TrialState state = TrialState::undecided;
+  std::optional<Message> reason;  // why there is no interval
+};
+
 struct StudyResult {
   StudyId id;
   std::string name;
@@ -433,7 +467,8 @@ struct StudyResult {
   std::vector<ScalingFit> fits;
   std::vector<PartFit> parts;
   SmallestDifference smallestDifference;
-  IdentityCount identities;  // over its numbers and the records behind them
+  std::optional<TrialResult> trial;  // none: the study does not decide between two variants
+  IdentityCount identities;          // over its numbers and the records behind them
 };
 
 // nullptr where there is none; a cell's baselineCell is 0 then.

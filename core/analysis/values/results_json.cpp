@@ -393,6 +393,21 @@ Json json(const SmallestDifference& smallest) {
           {"reason", smallest.reason ? json(*smallest.reason) : Json(nullptr)}};
 }
 
+Json json(const TrialResult& trial) {
+  return {{"first", trial.first},
+          {"second", trial.second},
+          {"state", wordOf(trial.state)},
+          {"by", wordOf(trial.by)},
+          {"pairs", trial.pairs},
+          {"ratio", intervalJson(trial.ratio)},
+          {"scatter", json(trial.scatter)},
+          {"resolve", trial.rule.resolve},
+          {"neededPairs", trial.needed ? Json(*trial.needed) : Json(nullptr)},
+          {"fromPairs", trial.rule.from},
+          {"mostPairs", trial.rule.most},
+          {"reason", trial.reason ? json(*trial.reason) : Json(nullptr)}};
+}
+
 Json json(const ScalingFit& fit) {
   Json out{
       {"law", fit.law}, {"variant", fit.variant}, {"strategy", name(fit.strategy)}, {"precision", name(fit.precision)}};
@@ -479,6 +494,7 @@ nlohmann::ordered_json toJson(const StudyResult& study) {
   out["parts"] = Json::array();
   for (const PartFit& part : study.parts) out["parts"].push_back(json(part));
   out["smallestDifference"] = json(study.smallestDifference);
+  if (study.trial) out["trial"] = json(*study.trial);
   out["identities"] = {{"checked", study.identities.checked},
                        {"broken", study.identities.broken},
                        {"largestDeviation", study.identities.largest}};

@@ -106,6 +106,9 @@ std::string timedText(const MeasureSpec& measure) {
 std::string windowText(const StudySpec& spec) {
   const MeasureSpec& measure = spec.measure;
   if (!measure.openRepeats) return timedText(measure);
+  if (measure.openRepeats->decide)
+    return say("report.window-decide",
+               {{"window", timedText(measure)}, {"percent", *measure.openRepeats->decide * 100}});
   return say("report.window-until", {{"window", timedText(measure)}, {"percent", measure.openRepeats->until * 100}});
 }
 

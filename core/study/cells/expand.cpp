@@ -300,6 +300,11 @@ Result<std::vector<Cell>> expand(const StudySpec& written, std::int64_t forecast
     cell->number = static_cast<int>(cells.size()) + 1;
     cells.push_back(std::move(*cell));
   }
+  const auto& open = study.measure.openRepeats;
+  if (open && open->decide && (study.variants.size() != 2 || cells.size() != 2))
+    return fail("study.trial-cells", {{"study", study.name},
+                                      {"variants", static_cast<std::int64_t>(study.variants.size())},
+                                      {"cells", static_cast<std::int64_t>(cells.size())}});
   return cells;
 }
 

@@ -102,7 +102,12 @@ std::vector<Message> remarks(const StudySpec& study, const std::vector<Cell>& ce
   remarkSkips(study, all);
   remarkSlowRank(cells, all);
   const MeasureSpec& measure = study.measure;
-  if (measure.openRepeats)
+  if (measure.openRepeats && measure.openRepeats->decide)
+    all.push_back({"remark.trial",
+                   {{"from", std::int64_t{measure.repeats}},
+                    {"max", std::int64_t{measure.openRepeats->max}},
+                    {"percent", *measure.openRepeats->decide * 100}}});
+  else if (measure.openRepeats)
     all.push_back({"remark.open-repeats",
                    {{"from", std::int64_t{measure.repeats}},
                     {"max", std::int64_t{measure.openRepeats->max}},

@@ -116,13 +116,33 @@ void readTraining(ObjectReader& study, StudySpec& spec) {
 namespace {
 
 constexpr int kMostRepeats = 1000;
+constexpr int kMostPairs = 400;
+
+// Repeats until a trial of two variants is decided. It is looked at after each second pair (docs/MEASUREMENT.md,
+// Trials), so both counts are even.
+void readTrial(ObjectReader& in, MeasureSpec& measure, OpenRepeats& open) {
+  const OpenRepeats defaults = trialRepeats(open.decide.value_or(0));
+  if (!in.isCheck()) open = defaults, measure.repeats = kLeastPairs;
+  double decide = open.decide.value_or(0);
+  in.number("decide", decide, 0.001, 0.5);
+  open.decide = decide;
+  in.integer("from", measure.repeats, kLeastPairs, kMostPairs);
+  in.integer("max", open.max, kLeastPairs, kMostPairs);
+  for (const auto& [key, pairs] : {std::pair("from", measure.repeats), std::pair("max", open.max)})
+    if (pairs % 2 != 0) in.problem().report("study.odd-pairs", in.pathOf(key), {{"found", std::int64_t{pairs}}});
+}
 
 void readOpenRepeats(ObjectReader& in, MeasureSpec& measure) {
   OpenRepeats open = measure.openRepeats.value_or(OpenRepeats());
-  in.require("until");
-  in.number("until", open.until, 0.001, 0.5);
-  in.integer("from", measure.repeats, 2, kMostRepeats);  // one has no interval
-  in.integer("max", open.max, 2, kMostRepeats);
+  if (in.isCheck() ? open.decide.has_value() : in.find("decide") != nullptr) {
+    readTrial(in, measure, open);
+  } else {
+    open.decide.reset();
+    in.require("until");
+    in.number("until", open.until, 0.001, 0.5);
+    in.integer("from", measure.repeats, 2, kMostRepeats);  // one has no interval
+    in.integer("max", open.max, 2, kMostRepeats);
+  }
   if (open.max < measure.repeats)
     in.problem().report("study.open-repeats", in.pathOf("max"),
                         {{"max", std::int64_t{open.max}}, {"from", std::int64_t{measure.repeats}}});
@@ -147,6 +167,8 @@ void readMeasure(ObjectReader& in, MeasureSpec& measure) {
   in.number("epochs", measure.epochs, 0, 1e6);
   readRepeats(in, measure);
   in.word("order", measure.order);
+  if (measure.openRepeats && measure.openRepeats->decide && measure.order == RepeatOrder::cellMajor)
+    in.problem().report("study.trial-order", in.pathOf("order"));
   in.number("budgetSeconds", measure.budgetSeconds, 0, 1e9);
   in.word("validate", measure.validate);
   in.integer("validateEverySteps", measure.validateEverySteps, 0, kMaxCount);

@@ -122,7 +122,11 @@ Json whatIfJson(const WhatIfSpec& whatIf) {
 
 Json repeatsJson(const MeasureSpec& measure) {
   if (!measure.openRepeats) return measure.repeats;
-  return {{"until", plain(measure.openRepeats->until)}, {"from", measure.repeats}, {"max", measure.openRepeats->max}};
+  const OpenRepeats& open = *measure.openRepeats;
+  Json json = open.decide ? Json{{"decide", plain(*open.decide)}} : Json{{"until", plain(open.until)}};
+  json["from"] = measure.repeats;
+  json["max"] = open.max;
+  return json;
 }
 
 Json measureJson(const MeasureSpec& measure) {

@@ -198,12 +198,18 @@ struct WhatIfSpec {
 };
 
 // measure.repeats as an object: `repeats` of them at least, then as many as it takes until a cell is known to `until`,
-// at most `max` (docs/MEASUREMENT.md, Timing windows).
+// or, where `decide` is set, until the study's two variants are known to differ or to be within that share of each
+// other; at most `max` (docs/MEASUREMENT.md, Timing windows and Trials).
 struct OpenRepeats {
   double until = 0.03;  // relative half width, 95 %
   int max = 12;
+  std::optional<double> decide{};
   friend bool operator==(const OpenRepeats&, const OpenRepeats&) = default;
 };
+
+// Pairs of runs before the first look at a trial, and what its repeats are where nothing else is said.
+inline constexpr int kLeastPairs = 4;
+inline OpenRepeats trialRepeats(double decide) { return {.max = 40, .decide = decide}; }
 
 inline constexpr int kMostProfiledSteps = 20;
 

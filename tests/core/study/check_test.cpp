@@ -126,6 +126,8 @@ TEST(CheckOfAStudy, SaysWhatTheReaderWouldSay) {
       [](StudySpec& s) {
         s.measure.openRepeats = OpenRepeats{0, 12};
       },
+      [](StudySpec& s) { s.measure.repeats = 4, s.measure.openRepeats = OpenRepeats{.max = 7, .decide = 0.02}; },
+      [](StudySpec& s) { s.measure.repeats = 2, s.measure.openRepeats = trialRepeats(0.02); },
       [](StudySpec& s) { s.measure.steps = 0; },
       [](StudySpec& s) {
         s.imported = ImportedFrom{"f", "", "pdf"};

@@ -49,6 +49,12 @@ TEST(Complete, OpenRepeatsAreWrittenWhole) {
   const auto back = studyFromJson(toJson(study), "f.json");
   ASSERT_TRUE(back) << english(back.error());
   EXPECT_EQ(back->measure, study.measure);
+  study.measure.repeats = 4;
+  study.measure.openRepeats = trialRepeats(0.02);
+  EXPECT_EQ(toJson(study)["measure"]["repeats"].dump(), R"({"decide":0.02,"from":4,"max":40})");
+  const auto trial = studyFromJson(toJson(study), "f.json");
+  ASSERT_TRUE(trial) << english(trial.error());
+  EXPECT_EQ(trial->measure.openRepeats->decide, 0.02);
 }
 
 // Left out where it is the default, as an optimizer's keys are.

@@ -135,6 +135,20 @@ TEST(Expand, ASkipThatMatchesNothingIsReported) {
                   .empty());
 }
 
+TEST(Expand, ATrialHasTwoCells) {
+  const auto cells = [](const std::string& variants, const std::string& devices, const std::string& baseline = "null") {
+    return expand(parsed(R"({"scalescope": 1, "name": "t", "protocol": "weak", "baseline": )" + baseline +
+                         R"(, "axes": {"devices": [)" + devices + R"(], "perRankBatch": [8]}, "variants": )" +
+                         variants + R"(, "measure": {"repeats": {"decide": 0.02}}})"));
+  };
+  const std::string two = R"({"old": {}, "new": {"seed": 2}})";
+  ASSERT_TRUE(cells(two, "2"));
+  EXPECT_EQ(cells(two, "2")->size(), 2U);
+  EXPECT_EQ(cells(two, "1, 2").error().message.code, "study.trial-cells");
+  EXPECT_EQ(cells(R"({"old": {}})", "2").error().message.code, "study.trial-cells");
+  EXPECT_EQ(cells(two, "2", R"({"strategy": "single"})").error().message.code, "study.trial-cells");
+}
+
 TEST(Expand, TheSlowedRankMustExist) {
   const auto refused = [](const std::string& axes, int rank, const std::string& before = "",
                           const std::string& after = "") {

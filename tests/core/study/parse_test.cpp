@@ -57,6 +57,15 @@ TEST(Parse, RepeatsAreANumberOrOpen) {
   EXPECT_TRUE(says(refused(R"({"until": 0.03, "from": 1})"), "measure.repeats.from"));
   EXPECT_TRUE(says(refused(R"({"until": 0.03, "max": 5000})"), "measure.repeats.max"));
   EXPECT_TRUE(says(refused(R"({"until": 0.03, "most": 5})"), "unknown key measure.repeats.most"));
+  EXPECT_EQ(measured(R"({"decide": 0.02})").repeats, 4);
+  EXPECT_EQ(measured(R"({"decide": 0.02})").openRepeats, (OpenRepeats{.max = 40, .decide = 0.02}));
+  EXPECT_EQ(measured(R"({"decide": 0.02, "from": 6, "max": 8})").repeats, 6);
+  EXPECT_TRUE(says(refused(R"({"decide": 0.02, "from": 5})"), "measure.repeats.from is 5, and pairs are measured"));
+  EXPECT_TRUE(says(refused(R"({"decide": 0.02, "max": 41})"), "measure.repeats.max is 41, and pairs are measured"));
+  EXPECT_TRUE(says(refused(R"({"decide": 0.02, "from": 12, "max": 10})"), "below the 12 repeats to start from"));
+  EXPECT_TRUE(says(refused(R"({"decide": 0})"), "measure.repeats.decide"));
+  EXPECT_TRUE(says(refused(R"({"decide": 0.02, "until": 0.1})"), "measure.repeats.until"));
+  EXPECT_TRUE(says(refused(R"({"decide": 0.02}, "order": "cell-major")"), "measure.order is cell-major"));
 }
 
 TEST(Parse, WordsNameTheNearest) {

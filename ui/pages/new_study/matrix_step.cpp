@@ -306,7 +306,9 @@ void MatrixStep::showAxes() {
   if (!isTyped(m_repeats)) m_repeats->setRange(open ? 2 : 1, open ? open->max : 50);
   showUnlessTyped(m_repeats, study.measure.repeats);
   m_repeatsLabel->setText(
-      open ? tr("Repeats, to %1 until \u00b1 %2 %").arg(open->max).arg(localNumber(open->until * 100)) : tr("Repeats"));
+      !open          ? tr("Repeats")
+      : open->decide ? tr("Repeats, to %1 until decided to %2 %").arg(open->max).arg(localNumber(*open->decide * 100))
+                     : tr("Repeats, to %1 until \u00b1 %2 %").arg(open->max).arg(localNumber(open->until * 100)));
   showUnlessTyped(m_steps, int(study.measure.steps));
   m_stepsBox->setVisible(study.measure.epochs <= 0);
   m_showing = false;

@@ -92,6 +92,11 @@ void addLimits(const StudySpec& study, FactRows& facts) {
 
 QString repeatsAsked(const MeasureSpec& measure) {
   if (!measure.openRepeats) return QString::number(measure.repeats);
+  if (measure.openRepeats->decide)
+    return QObject::tr("%1 to %2 until two variants are decided to %3 %")
+        .arg(measure.repeats)
+        .arg(measure.openRepeats->max)
+        .arg(localNumber(*measure.openRepeats->decide * 100));
   return QObject::tr("%1 to %2 until \u00b1 %3 %")
       .arg(measure.repeats)
       .arg(measure.openRepeats->max)

@@ -1,0 +1,66 @@
+#include <memory>
+
+#include <CLI/CLI.hpp>
+
+#include "app/cli/command.h"
+#include "app/cli/commands/run_study.h"
+#include "app/cli/commands/trial_study.h"
+
+namespace scalescope::cli {
+namespace {
+
+struct AbArguments {
+  TrialArguments trial;
+  RunOptions run;
+  std::string patch;
+};
+
+Result<StudySpec> studyOf(const AbArguments& arguments, const Context& context) {
+  if (!context.program.empty()) {
+    const auto commands = twoCommands(context.program);
+    if (!commands) return tl::unexpected(commands.error());
+    return trialStudy(*commands, arguments.trial);
+  }
+  const auto first = studyInput(arguments.trial.first, "", context.store);
+  if (!first) return tl::unexpected(first.error());
+  const auto second = studyInput(arguments.trial.second, "", context.store);
+  if (!second) return tl::unexpected(second.error());
+  return trialStudy(first->spec, second->spec, arguments.trial);
+}
+
+int runTrial(const AbArguments& arguments, const Context& context) {
+  return runStudy(studyInput(studyOf(arguments, context), arguments.patch, context.store), arguments.run, context);
+}
+
+}  // namespace
+
+void addAbCommand(CLI::App& app, Context& context) {
+  auto arguments = std::make_shared<AbArguments>();
+  CLI::App* command =
+      app.add_subcommand("ab", "Decide which of two variants is faster: runs in turn, until it is known");
+  command->add_option("first", arguments->trial.first, "Study file, preset:NAME, or a stored study's name or id");
+  command->add_option("second", arguments->trial.second, "The study that it is compared with");
+  command->add_option("--resolve", arguments->trial.resolve,
+                      "Difference that matters: variants within it are called alike, like 2%");
+  command->add_option("--max-pairs", arguments->trial.mostPairs, "Pairs of runs at most, an even number")
+      ->check(CLI::Range(kLeastPairs, 400));
+  addProgramOptions(*command, arguments->trial.program);
+  command->footer(
+      "-- COMMAND --versus COMMAND: two programs of your own, like -- python train.py --versus python train.py "
+      "--compile");
+  command->add_option("--patch", arguments->patch, "JSON merge patch over the study of both, or a file of it");
+  addRunOptions(*command, arguments->run);
+  command->add_option("--store", context.store, "Store folder");
+  command->add_flag("--json", context.json, "One event per line on stdout");
+  command->callback([arguments, &context] {
+    const bool hasPrograms = !context.program.empty();
+    const bool hasStudies = !arguments->trial.first.empty() && !arguments->trial.second.empty();
+    if (hasPrograms == hasStudies || (hasPrograms && !arguments->trial.first.empty()))
+      throw CLI::RequiredError("one of FIRST SECOND and -- COMMAND --versus COMMAND");
+    if (!hasPrograms && arguments->trial.program.isGiven())
+      throw CLI::RequiredError("-- COMMAND, which --devices is for,");
+    context.action = [arguments, &context] { return runTrial(*arguments, context); };
+  });
+}
+
+}  // namespace scalescope::cli

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/cli/program_study.h"
+
+namespace scalescope::cli {
+
+// What `ab` is asked for: two studies, or two commands, and how well they are to be known.
+struct TrialArguments {
+  std::string first{}, second{};  // study files, preset:NAME, stored studies
+  ProgramArguments program{};
+  std::string resolve = "2%";
+  int mostPairs = 0;  // 0 = what a study takes
+};
+
+// Words of `-- COMMAND A --versus COMMAND B`, split.
+struct TwoCommands {
+  std::vector<std::string> first, second;
+};
+Result<TwoCommands> twoCommands(const std::vector<std::string>& words);
+
+// One study with both studies as its variants, whose repeats decide between them. Error: they differ in a key that no
+// variant may change, are the same, or have variants already.
+Result<StudySpec> trialStudy(const StudySpec& first, const StudySpec& second, const TrialArguments& arguments);
+
+// The study of two commands: the first one's, with the other command as its second variant.
+Result<StudySpec> trialStudy(const TwoCommands& commands, const TrialArguments& arguments);
+
+}  // namespace scalescope::cli

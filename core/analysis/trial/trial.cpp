@@ -1,0 +1,174 @@
+#include "core/analysis/trial/trial.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/analysis/maths/rounding.h"
+#include "core/analysis/maths/statistics.h"
+#include "core/analysis/ratios/gain.h"
+#include "core/analysis/repeats/contrast.h"
+#include "core/base/json/nested.h"
+
+namespace scalescope {
+namespace {
+
+constexpr std::int64_t kMostNeeded = 1'000'000;
+constexpr double kHopelessProbability = 0.05;  // of a scatter as small as is taken for the forecast
+
+double halfWidth(const Looks& looks, double deviation, std::int64_t pairs) {
+  const double probability = looks.probabilityAt(static_cast<int>(std::min(pairs, kMostNeeded)));
+  const auto count = static_cast<double>(pairs);
+  return studentTwoSided(probability, count - 1) * deviation / std::sqrt(count);
+}
+
+// The least even number of pairs whose interval ends at most `resolve` beyond its middle.
+std::optional<std::int64_t> pairsNeeded(const Looks& looks, double deviation, const TrialRule& rule) {
+  const auto resolves = [&](std::int64_t pairs) {
+    return halfWidth(looks, deviation, pairs) <= std::log1p(rule.resolve);
+  };
+  std::int64_t enough = rule.from;
+  while (enough <= rule.most && !resolves(enough)) enough += 2;
+  if (enough <= rule.most) return enough;
+  while (!resolves(enough))
+    if ((enough *= 2) > kMostNeeded) return std::nullopt;
+  std::int64_t few = enough / 2;
+  while (enough - few > 2) {
+    const std::int64_t middle = (few + enough) / 4 * 2;
+    (resolves(middle) ? enough : few) = middle;
+  }
+  return enough;
+}
+
+// The scatter that the true one is above in 95 of 100 trials: what is hopeless by it is not hopeless by bad luck.
+double leastDeviation(double deviation, double degrees) {
+  constexpr double kKnown = 1e9;  // degrees of freedom of a scatter that is known
+  double low = 1, high = 1e6;     // of the square of the ratio of both
+  for (int i = 0; i < 100; ++i) {
+    const double ratio = (low + high) / 2;
+    (fTail(ratio, degrees, kKnown) > kHopelessProbability ? low : high) = ratio;
+  }
+  return deviation / std::sqrt(high);
+}
+
+// Even all pairs would neither show the difference that is seen nor that there is none, unless luck changes.
+bool isHopeless(const Looks& looks, const LogEstimate& estimate, double deviation, const TrialRule& rule) {
+  const double half = halfWidth(looks, leastDeviation(deviation, estimate.degrees), rule.most);
+  return half >= std::abs(estimate.mean) && half >= std::log1p(rule.resolve);
+}
+
+TrialState stateOf(const TrialResult& trial, const TrialRule& rule) {
+  if (*trial.ratio.low > 1) return TrialState::slower;
+  if (*trial.ratio.high < 1) return TrialState::faster;
+  if (*trial.ratio.high <= 1 + rule.resolve && *trial.ratio.low >= 1 / (1 + rule.resolve)) return TrialState::alike;
+  return trial.pairs >= rule.most ? TrialState::open : TrialState::undecided;
+}
+
+const CellResult* cellOf(const StudyResult& study, const std::string& variant) {
+  const CellResult* found = nullptr;
+  for (const CellResult& cell : study.cells)
+    if (cell.cell.variant == variant) {
+      if (found != nullptr) return nullptr;
+      found = &cell;
+    }
+  return found;
+}
+
+}  // namespace
+
+TrialResult decideTrial(const std::vector<double>& ratios, const TrialRule& rule, const Looks& looks) {
+  TrialResult out;
+  out.rule = rule;
+  out.pairs = looks.lookWithin(static_cast<int>(std::min<std::size_t>(ratios.size(), 1'000'000)));
+  if (out.pairs == 0) {
+    out.reason = Message{"trial.few-pairs", {{"pairs", std::int64_t{rule.from}}}};
+    return out;
+  }
+  const std::vector<double> seen(ratios.begin(), ratios.begin() + out.pairs);
+  out.ratio.value = geometricMeanOf(seen);
+  const auto estimate = geometricEstimate(seen);
+  if (!estimate) {
+    out.state = TrialState::open;
+    out.reason = Message{"trial.alike-ratios", {}};
+    return out;
+  }
+  const double deviation = estimate->error * std::sqrt(static_cast<double>(out.pairs));
+  const double half = studentTwoSided(looks.probabilityAt(out.pairs), estimate->degrees) * estimate->error;
+  out.ratio.low = std::exp(estimate->mean - half);
+  out.ratio.high = std::exp(estimate->mean + half);
+  out.scatter = deviation;
+  out.needed = pairsNeeded(looks, deviation, rule);
+  out.state = stateOf(out, rule);
+  if (out.state == TrialState::undecided && isHopeless(looks, *estimate, deviation, rule))
+    out.state = TrialState::hopeless;
+  return out;
+}
+
+std::optional<TrialResult> trialOf(const StudyResult& study) {
+  const MeasureSpec& measure = study.spec.measure;
+  if (!measure.openRepeats || !measure.openRepeats->decide || study.spec.variants.size() != 2) return std::nullopt;
+  const TrialRule rule{measure.repeats, measure.openRepeats->max, *measure.openRepeats->decide};
+  const std::string &firstName = study.spec.variants[0].first, &secondName = study.spec.variants[1].first;
+  const CellResult *first = cellOf(study, firstName), *second = cellOf(study, secondName);
+  TrialResult trial;
+  trial.rule = rule;
+  if (first == nullptr || second == nullptr) {
+    trial.reason = Message{"trial.few-pairs", {{"pairs", std::int64_t{rule.from}}}};
+  } else if (auto obstacle = contrastObstacle(*first, *second)) {
+    trial.state = TrialState::open;
+    trial.reason = std::move(obstacle);
+  } else {
+    std::vector<double> ratios = roundRatios(*first, *second, &RepeatValues::imagesPerSecond);
+    TrialMeasure by = TrialMeasure::timePerSample;
+    if (ratios.empty()) {
+      ratios = roundRatios(*second, *first, &RepeatValues::totalSeconds);
+      by = TrialMeasure::duration;
+    }
+    trial = decideTrial(ratios, rule, Looks(rule.from, rule.most));
+    trial.by = by;
+  }
+  trial.first = firstName;
+  trial.second = secondName;
+  return trial;
+}
+
+namespace {
+
+// "5.1 % [4.2, 6.0] more time" of the second one.
+Message shareWords(const TrialResult& trial) {
+  const bool isMore = *trial.ratio.value >= 1;
+  const auto share = [isMore](double ratio) { return (isMore ? ratio - 1 : 1 - ratio) * 100; };
+  const double middle = share(*trial.ratio.value);
+  const auto [low, high] = std::minmax({share(*trial.ratio.low), share(*trial.ratio.high)});
+  return nested({isMore ? "trial.more-time" : "trial.less-time", {}}, "percent", percentWords({middle, low, high}));
+}
+
+const char* codeOf(TrialState state) {
+  switch (state) {
+    case TrialState::slower:
+    case TrialState::faster:
+      return "verdict.trial-different";
+    case TrialState::alike:
+      return "verdict.trial-alike";
+    case TrialState::undecided:
+      return "verdict.trial-undecided";
+    case TrialState::hopeless:
+      return "verdict.trial-hopeless";
+    case TrialState::open:
+      break;
+  }
+  return "verdict.trial-open";
+}
+
+}  // namespace
+
+Message trialWords(const TrialResult& trial) {
+  Arguments about{{"first", trial.first}, {"second", trial.second}};
+  if (trial.reason) return nested({"verdict.trial-none", std::move(about)}, "reason", *trial.reason);
+  about.emplace_back("pairs", std::int64_t{trial.pairs});
+  about.emplace_back("resolve", rounded(trial.rule.resolve * 100, 3));
+  about.emplace_back("most", std::int64_t{trial.rule.most});
+  about.emplace_back("needed", trial.needed.value_or(kMostNeeded));
+  return nested({codeOf(trial.state), std::move(about)}, "share", shareWords(trial));
+}
+
+}  // namespace scalescope
