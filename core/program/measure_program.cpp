@@ -144,6 +144,8 @@ void Measurement::logManifest() {
   manifest.host = m_machine.host;
   manifest.processor = m_machine.processor;
   manifest.device = node.device == DeviceKind::cuda ? "cuda" : m_machine.processor;
+  if (static_cast<std::size_t>(m_rank.localRank) < node.gpus.size())
+    manifest.gpus = {node.gpus[static_cast<std::size_t>(m_rank.localRank)]};
   manifest.threads = threads();
   manifest.cores = m_cores;
   manifest.kernel = kernelText(m_machine);

@@ -46,6 +46,21 @@ bool isOfRank(Metric metric) { return metric == Metric::rankCpuPercent || metric
 
 bool isOfNode(Metric metric) { return metric == Metric::nodeMemoryUsed || metric == Metric::nodeMemoryTotal; }
 
+bool isOfGpu(Metric metric) {
+  switch (metric) {
+    case Metric::gpuPercent:
+    case Metric::gpuMemoryUsed:
+    case Metric::gpuMemoryTotal:
+    case Metric::gpuPowerWatts:
+    case Metric::gpuPowerLimitWatts:
+    case Metric::gpuTemperature:
+    case Metric::gpuClockHertz:
+      return true;
+    default:
+      return false;
+  }
+}
+
 // Several disks or interfaces of a node count as one.
 bool isTraffic(Metric metric) {
   return metric == Metric::networkReceiveBytesPerSecond || metric == Metric::networkSendBytesPerSecond ||
@@ -84,6 +99,7 @@ void LiveRun::addRank(RankIndex rank, const Record& record) {
     if (bytes >= 0) addTo(onDevice ? m_deviceMemory : m_recordedMemory, rank.value, at, static_cast<double>(bytes));
   } else if (const auto manifest = objectIn<RankManifest>(record)) {
     if (manifest->worldSize > 0) m_shape.ranks = std::min(manifest->worldSize, 65536);
+    if (m_gpus.size() < kSources) m_gpus[manifest->host].insert(manifest->gpus.begin(), manifest->gpus.end());
     m_windowFirstStep = manifest->windowFirstStep;
     m_stepsPerEpoch = manifest->stepsPerEpoch;
     if (manifest->windowSteps > 0) m_plannedSteps = manifest->windowFirstStep + manifest->windowSteps;
@@ -111,6 +127,16 @@ void LiveRun::addSample(double at, const SampleRecord& sample, NodeIndex node) {
                      : isOfNode(sample.metric) ? node.value
                                                : node.value * kCoresPerNode + sample.instance;
   addTo(m_sampled[sample.metric], number, at, sample.value);
+}
+
+// An agent samples every GPU of its machine, and the ranks say on which they train. A rank may name its host in another
+// way than the agent does, in a container.
+bool LiveRun::isOwnGpu(int number) const {
+  const auto host = m_hosts.find(number / kCoresPerNode);
+  const auto own = host == m_hosts.end() ? m_gpus.end() : m_gpus.find(host->second);
+  const int gpu = number % kCoresPerNode;
+  if (own != m_gpus.end()) return own->second.contains(gpu);
+  return std::any_of(m_gpus.begin(), m_gpus.end(), [&](const auto& each) { return each.second.contains(gpu); });
 }
 
 void LiveRun::addStep(RankIndex rank, const StepRecord& step, double ended) {
@@ -229,7 +255,11 @@ void LiveRun::fill(LiveState& state) const {
   for (int i = 0; i < 5; ++i) parts[i] = m_parts[i].points();
   for (std::size_t i = 0; i < parts[0].size(); ++i)
     state.parts.push_back({parts[0][i].x, parts[0][i].y, parts[1][i].y, parts[2][i].y, parts[3][i].y, parts[4][i].y});
-  for (const auto& [metric, all] : m_sampled) state.sampled[metric] = seriesOf(all);
+  for (const auto& [metric, all] : m_sampled) {
+    std::vector<LiveSeries> series = seriesOf(all);
+    if (isOfGpu(metric)) std::erase_if(series, [this](const LiveSeries& each) { return !isOwnGpu(each.number); });
+    if (!series.empty()) state.sampled[metric] = std::move(series);
+  }
   for (const auto& [metric, nodes] : m_ofNodes) {
     auto& shown = isTraffic(metric) ? state.sampled[metric] : state.nodeCpu;
     for (const auto& [node, all] : nodes) shown.push_back({{}, node, isTraffic(metric) ? all.sums() : all.means()});
@@ -244,6 +274,7 @@ void LiveRun::fill(LiveState& state) const {
   if (!state.cpuPerRank) state.cpu = state.coreCpu;
   for (const auto& [rank, own] : m_ownSeconds) state.rankSeconds.push_back({static_cast<double>(rank.value), own});
   state.hosts = m_hosts;
+  state.gpus = m_gpus;
   state.memoryOnDevice = !m_deviceMemory.empty();
   state.memory = state.memoryOnDevice ? seriesOf(m_deviceMemory) : sampled(Metric::rankRss);
   if (state.memory.empty()) state.memory = seriesOf(m_recordedMemory);

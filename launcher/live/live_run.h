@@ -3,6 +3,7 @@
 #include <array>
 #include <deque>
 #include <map>
+#include <set>
 
 #include "core/base/maths/weighted_mean.h"
 #include "core/telemetry/log/segment.h"
@@ -61,6 +62,7 @@ class LiveRun {
   void finish(std::int64_t step, const Pending& pending);
   [[nodiscard]] bool isMeasured(std::int64_t step, StepPhase phase) const;
   void addSample(double seconds, const SampleRecord& sample, NodeIndex node);
+  [[nodiscard]] bool isOwnGpu(int number) const;  // as a sample of a GPU is numbered
 
   LiveShape m_shape;
   std::map<std::int64_t, Pending> m_pending;
@@ -73,6 +75,7 @@ class LiveRun {
   std::map<Metric, std::map<int, SampledRounds>> m_ofNodes;        // cores' load, disks' and networks' traffic
   std::map<int, ThinningSeries> m_recordedMemory, m_deviceMemory;  // of ranks, by themselves
   std::map<int, std::string> m_hosts;
+  std::map<std::string, std::set<int>> m_gpus;  // of the ranks, by the host that they say
   std::optional<double> m_firstStepEnd, m_timedFrom, m_timedTo;
   std::deque<std::pair<double, double>> m_latest;  // seconds, samples of the newest steps
   std::map<RankIndex, double> m_ownSeconds;        // smoothed per rank

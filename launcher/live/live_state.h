@@ -134,14 +134,15 @@ struct LiveState {
   std::vector<LiveStepParts> parts;
   std::vector<LiveSeries> cpu;  // percent of one core per rank; per core before ranks are known
   bool cpuPerRank = false;
-  std::vector<LiveSeries> coreCpu;     // percent per core; number = kCoresPerNode * node + core
-  std::vector<LiveSeries> nodeCpu;     // percent of all cores of a node
-  std::vector<LivePoint> rankSeconds;  // a rank's own work per step, smoothed: x = rank
-  std::vector<LiveSeries> memory;      // bytes per rank
-  bool memoryOnDevice = false;         // of its GPU
-  std::map<int, std::string> hosts;    // of the run's nodes, as their agents tell
-  // All that the nodes' agents sample of a run, over seconds on the run's clock, in SI units; of disks and networks one
-  // series a node. Empty where nothing was read.
+  std::vector<LiveSeries> coreCpu;            // percent per core; number = kCoresPerNode * node + core
+  std::vector<LiveSeries> nodeCpu;            // percent of all cores of a node
+  std::vector<LivePoint> rankSeconds;         // a rank's own work per step, smoothed: x = rank
+  std::vector<LiveSeries> memory;             // bytes per rank
+  bool memoryOnDevice = false;                // of its GPU
+  std::map<int, std::string> hosts;           // of the run's nodes, as their agents tell
+  std::map<std::string, std::set<int>> gpus;  // on which the run's ranks train, by host; as the ranks tell
+  // All that the nodes' agents sample of a run, and of GPUs those of its ranks, over seconds on the run's clock, in SI
+  // units; of disks and networks one series a node. Empty where nothing was read.
   std::map<Metric, std::vector<LiveSeries>> sampled;
 
   std::vector<LiveCell> cells;

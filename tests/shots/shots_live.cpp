@@ -51,7 +51,7 @@ Record stepOf(int step, int rank, std::int64_t startNs) {
   return {RecordType::step, std::uint64_t(step + 1), each.endNs, each};
 }
 
-std::vector<Record> setupOf(int ranks) {
+std::vector<Record> setupOf(int ranks, bool onGpus) {
   std::vector<Record> out;
   std::int64_t ns = 0;
   for (double bytes = 4096; bytes <= 67.2e6; bytes *= 4, ns += 90 * kMs)
@@ -62,6 +62,7 @@ std::vector<Record> setupOf(int ranks) {
   out.push_back({RecordType::calibration, 1, ns, CalibrationRecord{0.0139, 0.0175, 0.0061, 20}});
   RankManifest manifest;
   manifest.worldSize = ranks;
+  for (int gpu = 0; onGpus && gpu < ranks; ++gpu) manifest.gpus.push_back(gpu);
   manifest.windowFirstStep = kWarmup;
   manifest.windowSteps = kTimed;
   out.push_back({RecordType::manifest, 1, ns + 20 * kMs, objectRecord(manifest)});
@@ -87,7 +88,7 @@ class DemoRun {
     m_model.apply(AttemptEvent{run, 0, AttemptState::prepared, "demo"}, m_now + 0.6);
     m_model.apply(AttemptEvent{run, 0, AttemptState::started, "demo"}, m_now + 0.9);
     std::vector<Record> node;
-    m_model.apply(recordsOf(study, run, cell, {SourceKind::rank, 0}, setupOf(ranks)), m_now + 1.4);
+    m_model.apply(recordsOf(study, run, cell, {SourceKind::rank, 0}, setupOf(ranks, m_on == On::gpus)), m_now + 1.4);
     std::int64_t ns = 1150 * kMs;
     for (int step = 0; step < steps; ++step, ns += 18 * kMs)
       for (int rank = 0; rank < ranks; ++rank)

@@ -542,8 +542,22 @@ Record sampled(Metric metric, int instance, double value, std::int64_t timeMs = 
   return {RecordType::sample, 1, timeMs * kMs, SampleRecord{metric, static_cast<std::uint16_t>(instance), value}};
 }
 
+Record rankOn(const std::string& host, std::vector<int> gpus) {
+  RankManifest manifest;
+  manifest.host = host;
+  manifest.gpus = std::move(gpus);
+  return {RecordType::manifest, 1, 0, objectRecord(manifest)};
+}
+
+Record nodeOf(const std::string& host) {
+  NodeManifest manifest;
+  manifest.host = host;
+  return {RecordType::manifest, 1, 0, objectRecord(manifest)};
+}
+
 TEST(LiveModel, KeepsAllThatIsSampled) {
   LiveModel model = running();
+  model.apply(records(SourceKind::rank, 0, {rankOn("n0", {0, 1})}), 1);
   model.apply(records(SourceKind::node, 0,
                       {sampled(Metric::gpuPowerWatts, 1, 250), sampled(Metric::gpuTemperature, 1, 61),
                        sampled(Metric::networkSendBytesPerSecond, 2, 3e6),
@@ -560,6 +574,35 @@ TEST(LiveModel, KeepsAllThatIsSampled) {
   ASSERT_EQ(sent.size(), 1u) << "one line a node";
   EXPECT_DOUBLE_EQ(sent[0].points.at(0).y, 4e6);
   EXPECT_FALSE(state.sampled.contains(Metric::agentRss)) << "the instrument's own use";
+}
+
+// An agent samples all GPUs of its machine, whichever the study takes.
+TEST(LiveModel, OfGpusItKeepsThoseOfItsRanks) {
+  LiveModel model = running();
+  const auto sampleAll = [&model] {
+    for (int node = 0; node < 2; ++node) {
+      std::vector<Record> all{nodeOf("n" + std::to_string(node))};
+      for (std::uint16_t gpu = 0; gpu < 4; ++gpu) all.push_back(sampled(Metric::gpuPercent, gpu, 50));
+      model.apply(records(SourceKind::node, node, all), 1);
+    }
+  };
+  sampleAll();
+  EXPECT_FALSE(model.snapshot(1).sampled.contains(Metric::gpuPercent)) << "no rank said that it runs on one";
+  model.apply(records(SourceKind::rank, 0, {rankOn("n0", {1})}), 1);
+  model.apply(records(SourceKind::rank, 1, {rankOn("n0", {2})}), 1);
+  model.apply(records(SourceKind::rank, 2, {rankOn("n1", {3})}), 1);
+  const LiveState state = model.snapshot(1);
+  std::vector<int> shown;
+  for (const LiveSeries& each : state.sampled.at(Metric::gpuPercent)) shown.push_back(each.number);
+  EXPECT_EQ(shown, (std::vector<int>{1, 2, kCoresPerNode + 3}));
+  EXPECT_EQ(state.gpus, (std::map<std::string, std::set<int>>{{"n0", {1, 2}}, {"n1", {3}}}));
+  LiveModel contained = running();  // the ranks say the name of their container
+  contained.apply(records(SourceKind::node, 0,
+                          {nodeOf("n0"), sampled(Metric::gpuPercent, 1, 50), sampled(Metric::gpuPercent, 2, 50)}),
+                  1);
+  contained.apply(records(SourceKind::rank, 0, {rankOn("c5d2", {2})}), 1);
+  ASSERT_EQ(contained.snapshot(1).sampled.at(Metric::gpuPercent).size(), 1U);
+  EXPECT_EQ(contained.snapshot(1).sampled.at(Metric::gpuPercent)[0].number, 2);
 }
 
 TEST(LiveModel, KnowsTheHostsOfItsNodes) {

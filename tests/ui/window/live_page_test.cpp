@@ -102,6 +102,30 @@ class LivePages : public ::testing::Test {
   LivePage m_page;
 };
 
+// A program on a GPU that the study does not use takes no time from it.
+TEST_F(LivePages, OthersAreCountedOnTheGpusOfTheStudy) {
+  const std::string host = QSysInfo::machineHostName().toStdString();
+  LiveState state = midRun();
+  state.hosts = {{0, host}};
+  state.gpus = {{host, {1}}};
+  auto load = std::make_shared<MachineLoad>();
+  for (const int index : {0, 1}) {
+    GpuLoad gpu;
+    gpu.now.index = index;
+    if (index == 0) gpu.now.processes = {"7 python"};
+    load->gpus.push_back(gpu);
+  }
+  m_page.setState(shared(state));
+  m_page.setLoad(load);
+  EXPECT_FALSE(showsText(m_page, "Other programs are on GPU"));
+  state.gpus = {{host, {0, 1}}};
+  m_page.setState(shared(state));
+  EXPECT_TRUE(showsText(m_page, "Other programs are on GPU 0: python"));
+  state.gpus = {{host, {}}};
+  m_page.setState(shared(state));
+  EXPECT_FALSE(showsText(m_page, "Other programs are on GPU")) << "it runs on cores";
+}
+
 TEST_F(LivePages, OfManyRanksThoseThatAreNamedHaveALine) {
   LiveState many = midRun();
   m_page.setState(shared(many));

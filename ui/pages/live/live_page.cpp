@@ -424,22 +424,22 @@ void LivePage::setLast(const StudyId& study, const QString& endedText) {
 }
 
 void LivePage::setLoad(const MachineLoadPtr& load) {
-  const GpuUse onGpus = gpuUse(*load);
-  if (load->others == m_otherUse && onGpus == m_gpuUse) return;
-  m_otherUse = load->others;
-  m_gpuUse = onGpus;
+  m_hereNow = load;
   if (m_state && isVisible()) showOthers();
 }
 
 // The page shows what other programs take while a run is measured here, not only the notes of the results later.
 void LivePage::showOthers() {
   const std::map<int, std::string>& hosts = m_state->hosts;
-  const std::string own = QSysInfo::machineHostName().toStdString();
-  const bool isHere = std::any_of(hosts.begin(), hosts.end(), [&](const auto& each) { return each.second == own; });
+  const std::string host = QSysInfo::machineHostName().toStdString();
+  const bool isHere = std::any_of(hosts.begin(), hosts.end(), [&](const auto& each) { return each.second == host; });
   QStringList uses;
-  if (m_otherUse && !m_otherUse->isIdle()) uses << translated(otherUseMessage(*m_otherUse));
-  const bool isOnGpus = m_state->sampled.contains(Metric::gpuPercent);
-  if (isOnGpus && !m_gpuUse.isIdle()) uses << translated(gpuUseMessage(m_gpuUse));
+  if (m_hereNow && m_hereNow->others && !m_hereNow->others->isIdle())
+    uses << translated(otherUseMessage(*m_hereNow->others));
+  const auto own = m_state->gpus.find(host);
+  if (m_hereNow && own != m_state->gpus.end() && !own->second.empty())
+    if (const GpuUse use = gpuUse(*m_hereNow, {own->second.begin(), own->second.end()}); !use.isIdle())
+      uses << translated(gpuUseMessage(use));
   if (m_state->run.empty() || !isHere || uses.isEmpty()) return m_others->clear();
   const QString text =
       tr("%1. Times measured now are longer than on an idle machine.").arg(uses.join(QStringLiteral(". ")));

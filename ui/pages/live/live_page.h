@@ -123,8 +123,7 @@ class LivePage final : public QWidget {
   InlineNote* m_others;  // who else uses this machine's cores
   EmptyState* m_empty;
   StudyId m_last;  // that ended last, where nothing runs
-  std::optional<OtherUse> m_otherUse;
-  GpuUse m_gpuUse;
+  MachineLoadPtr m_hereNow;
   InlineNote* m_away;  // a host that cannot be reached
   UndoNote* m_undo;
   QTabBar* m_viewTabs = nullptr;
