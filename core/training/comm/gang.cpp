@@ -161,6 +161,7 @@ c10::intrusive_ptr<c10d::Backend> Gang::openSubset(const std::vector<int>& membe
   for (const int member : members) prefix += "-" + std::to_string(member);
   BackendOptions options = backendOptions(m_options, static_cast<int>(members.size()));
   options.rank = static_cast<int>(own - members.begin());
+  options.isBesideTraining = false;
   return openBackend(c10::make_intrusive<c10d::PrefixStore>(prefix, m_store), options).backend;
 }
 

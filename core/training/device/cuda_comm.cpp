@@ -42,7 +42,7 @@ OpenedBackend openBackend(const c10::intrusive_ptr<c10d::Store>& store, const Ba
   const std::string interface = socketInterface(options);
   if (!interface.empty()) setenv("NCCL_SOCKET_IFNAME", interface.c_str(), 0);
   auto nccl = c10d::ProcessGroupNCCL::Options::create();
-  sendBeside(*nccl);
+  if (options.isBesideTraining) sendBeside(*nccl);
   nccl->timeout = std::chrono::milliseconds(static_cast<std::int64_t>(options.timeoutSeconds * 1000));
   return {c10::make_intrusive<c10d::ProcessGroupNCCL>(c10::make_intrusive<c10d::PrefixStore>("nccl", store),
                                                       options.rank, options.size, nccl),

@@ -62,6 +62,9 @@ struct BackendOptions {
   bool oneNode = true;
   std::string interfaceName;
   double timeoutSeconds = 300;
+  // Whether its collectives run beside training, on a stream of high priority. The device has 32 of these: the groups
+  // of a sweep, one after the other with nothing beside them, take none.
+  bool isBesideTraining = true;
 };
 // For NCCL's sockets; "" = as NCCL chooses. The ranks of one node need nothing but the loopback, and a machine without
 // a network has nothing else.
