@@ -3681,6 +3681,30 @@
         <translation>{file}: {key} ist kein regulärer Ausdruck mit einer Gruppe um die Zahl: {reason}</translation>
     </message>
     <message>
+        <source>{file}: {key} changes a setting of a program, and this study has none. Name its command in program.command.</source>
+        <translation>{file}: {key} ändert eine Einstellung eines Programms, und diese Studie hat keines. Nennen Sie seinen Befehl in program.command.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is more than a study takes: at most {limit}</source>
+        <translation>{file}: {key} ist mehr, als eine Studie nimmt: höchstens {limit}</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is no name of an axis. program.NAME changes the placeholder NAME of a program: a letter, then letters, digits and _, at most 40. environment.NAME sets a variable that Scalescope does not set itself.</source>
+        <translation>{file}: {key} ist kein Name einer Achse. program.NAME ändert den Platzhalter NAME eines Programms: ein Buchstabe, dann Buchstaben, Ziffern und _, höchstens 40. environment.NAME setzt eine Variable, die Scalescope nicht selbst setzt.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} names a placeholder {found}. A name begins with a letter, has letters, digits and _, at most 40, and is none of Scalescope&apos;s own, such as batch.</source>
+        <translation>{file}: {key} nennt einen Platzhalter {found}. Ein Name beginnt mit einem Buchstaben, hat Buchstaben, Ziffern und _, höchstens 40, und ist keiner von Scalescope wie batch.</translation>
+    </message>
+    <message>
+        <source>--axis names {name} twice. Write all of its values in one: NAME=VALUE,VALUE.</source>
+        <translation>--axis nennt {name} zweimal. Schreiben Sie alle Werte in eines: NAME=WERT,WERT.</translation>
+    </message>
+    <message>
+        <source>--axis {found} has no name and values. Write NAME=VALUE,VALUE, like lr=0.1,0.2 or environment.NCCL_ALGO=Ring,Tree.</source>
+        <translation>--axis {found} hat keinen Namen und keine Werte. Schreiben Sie NAME=WERT,WERT, etwa lr=0.1,0.2 oder environment.NCCL_ALGO=Ring,Tree.</translation>
+    </message>
+    <message>
         <source>{file}: {key} has several values, but the program does not follow it: all of its cells would be the same. Put its placeholder into program.command, or name the axis in program.arguments.</source>
         <translation>{file}: {key} hat mehrere Werte, aber das Programm folgt ihnen nicht: alle Zellen wären gleich. Setzen Sie den Platzhalter in program.command ein, oder nennen Sie die Achse in program.arguments.</translation>
     </message>
@@ -3693,8 +3717,8 @@
         <translation>{file}: {key} enthält mehr als {limit} Wörter, Variablen oder Bytes</translation>
     </message>
     <message>
-        <source>{file}: {key} holds {found}, and there is no such placeholder; the nearest is {nearest}. Write {plain} where the program is to get it as it stands.</source>
-        <translation>{file}: {key} enthält {found}, und diesen Platzhalter gibt es nicht; der nächste ist {nearest}. Schreiben Sie {plain}, wo das Programm es so bekommen soll, wie es dasteht.</translation>
+        <source>{file}: {key} holds {found}, and there is no such placeholder; the nearest is {nearest}. Give it values in program.values or as the axis program.{name}, or write {plain} where the program is to get it as it stands.</source>
+        <translation>{file}: {key} enthält {found}, und diesen Platzhalter gibt es nicht; der nächste ist {nearest}. Geben Sie ihm Werte in program.values oder als Achse program.{name}, oder schreiben Sie {plain}, wo das Programm es so bekommen soll, wie es dasteht.</translation>
     </message>
     <message>
         <source>{file}: {key} names {found}, which starts the ranks itself; Scalescope starts them here. Name the program alone, like [&quot;python&quot;, &quot;train.py&quot;].</source>

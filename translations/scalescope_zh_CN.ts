@@ -3655,6 +3655,30 @@
         <translation>{file}：{key} 不是恰有一个分组括住数字的正则表达式：{reason}</translation>
     </message>
     <message>
+        <source>{file}: {key} changes a setting of a program, and this study has none. Name its command in program.command.</source>
+        <translation>{file}：{key} 改变程序的设置，而这项研究没有程序。请在 program.command 中写出它的命令。</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is more than a study takes: at most {limit}</source>
+        <translation>{file}：{key} 超过一项研究的上限：最多 {limit}</translation>
+    </message>
+    <message>
+        <source>{file}: {key} is no name of an axis. program.NAME changes the placeholder NAME of a program: a letter, then letters, digits and _, at most 40. environment.NAME sets a variable that Scalescope does not set itself.</source>
+        <translation>{file}：{key} 不是轴的名称。program.名称 改变程序的占位符：先一个字母，然后是字母、数字和 _，最多 40 个字符。environment.名称 设置 Scalescope 自己不设置的变量。</translation>
+    </message>
+    <message>
+        <source>{file}: {key} names a placeholder {found}. A name begins with a letter, has letters, digits and _, at most 40, and is none of Scalescope&apos;s own, such as batch.</source>
+        <translation>{file}：{key} 指定了占位符 {found}。名称须以字母开头，由字母、数字和 _ 组成，最多 40 个字符，且不能是 Scalescope 自己的，如 batch。</translation>
+    </message>
+    <message>
+        <source>--axis names {name} twice. Write all of its values in one: NAME=VALUE,VALUE.</source>
+        <translation>--axis 两次指定了 {name}。请把所有值写在一起：名称=值,值。</translation>
+    </message>
+    <message>
+        <source>--axis {found} has no name and values. Write NAME=VALUE,VALUE, like lr=0.1,0.2 or environment.NCCL_ALGO=Ring,Tree.</source>
+        <translation>--axis {found} 没有名称和值。请写成 名称=值,值，例如 lr=0.1,0.2 或 environment.NCCL_ALGO=Ring,Tree。</translation>
+    </message>
+    <message>
         <source>{file}: {key} has several values, but the program does not follow it: all of its cells would be the same. Put its placeholder into program.command, or name the axis in program.arguments.</source>
         <translation>{file}：{key} 有多个值，但程序不随之变化：所有单元都会相同。请在 program.command 中写入其占位符，或在 program.arguments 中写出该轴。</translation>
     </message>
@@ -3667,8 +3691,8 @@
         <translation>{file}：{key} 超过 {limit} 个词、变量或字节</translation>
     </message>
     <message>
-        <source>{file}: {key} holds {found}, and there is no such placeholder; the nearest is {nearest}. Write {plain} where the program is to get it as it stands.</source>
-        <translation>{file}：{key} 含有 {found}，没有这个占位符；最接近的是 {nearest}。若要把它原样交给程序，请写 {plain}。</translation>
+        <source>{file}: {key} holds {found}, and there is no such placeholder; the nearest is {nearest}. Give it values in program.values or as the axis program.{name}, or write {plain} where the program is to get it as it stands.</source>
+        <translation>{file}：{key} 含有 {found}，而没有这个占位符；最接近的是 {nearest}。请在 program.values 中或用轴 program.{name} 给出它的值，或在程序应原样得到它的地方写 {plain}。</translation>
     </message>
     <message>
         <source>{file}: {key} names {found}, which starts the ranks itself; Scalescope starts them here. Name the program alone, like [&quot;python&quot;, &quot;train.py&quot;].</source>

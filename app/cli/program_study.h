@@ -19,9 +19,10 @@ struct ProgramArguments {
   std::vector<std::int64_t> batches{};        // per device
   std::vector<std::int64_t> globalBatches{};  // of all devices
   std::string rate{};
+  std::vector<std::string> axes{};  // "lr=0.1,0.2", "environment.NCCL_ALGO=Ring,Tree"
 
   [[nodiscard]] bool isGiven() const {
-    return !devices.empty() || !batches.empty() || !globalBatches.empty() || !rate.empty();
+    return !devices.empty() || !batches.empty() || !globalBatches.empty() || !rate.empty() || !axes.empty();
   }
 };
 void addProgramOptions(CLI::App& run, ProgramArguments& arguments);

@@ -1,5 +1,6 @@
 #include "app/cli/progress.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "app/cli/command.h"
@@ -92,6 +93,9 @@ std::string ProgressLines::lineFor(const Event& event) {
 
 std::string measuredTable(const StudyResult& study) {
   std::vector<std::vector<std::string>> rows;
+  const bool hasVariants = std::any_of(study.cells.begin(), study.cells.end(), [&](const CellResult& each) {
+    return each.cell.variant != study.cells.front().cell.variant;
+  });
   for (const CellResult& result : study.cells) {
     const Cell& cell = result.cell;
     rows.push_back({std::to_string(cell.number), std::string(name(cell.strategy)), std::to_string(cell.worldDevices()),
@@ -101,9 +105,12 @@ std::string measuredTable(const StudyResult& study) {
                     std::to_string(result.repeats),
                     std::string(wordOf(result.status)) + (cell.bisected ? " bisected" : "") +
                         (result.session.ofOtherStudy ? " reused" : "")});
+    if (hasVariants) rows.back().insert(rows.back().begin() + 1, inert(cell.variant));
   }
-  return alignedTable(
-      {"cell", "strategy", "devices", "batch", "images/s", "speedup", "exposed", "busbw", "n", "status"}, rows);
+  std::vector<std::string> titles{"cell",    "strategy", "devices", "batch", "images/s",
+                                  "speedup", "exposed",  "busbw",   "n",     "status"};
+  if (hasVariants) titles.insert(titles.begin() + 1, "variant");
+  return alignedTable(titles, rows);
 }
 
 }  // namespace scalescope::cli

@@ -23,12 +23,16 @@ std::optional<std::string> valueOf(std::string_view name, const RunPlan& plan, i
   if (name == "precision") return std::string(scalescope::name(cell.precision));
   if (name == "seed") return std::to_string(plan.seed);
   if (name == "repeat") return std::to_string(plan.repeat.value);
+  for (const auto& [own, value] : cell.study.program->values)
+    if (own == name) return value;
   return std::nullopt;
 }
 
 // The cell's value of an axis, as the study spells it.
 std::string axisValue(const std::string& axis, const RunPlan& plan, int rank) {
   if (axis == "strategy") return std::string(name(plan.cell.strategy));
+  for (const FreeAxis& own : plan.cell.study.axes.free)
+    if (own.name == axis && !own.values.empty()) return axisText(own.values.front());
   return valueOf(axis == "perRankBatch" ? "batch" : axis, plan, rank).value_or("");
 }
 

@@ -267,5 +267,35 @@ TEST_F(Programs, WhatCannotBeMeasuredIsRefusedBeforeItIsQueued) {
   EXPECT_NE(cli({"run", "--devices", "1,2", "x.json"}).exitCode, 0) << "--devices is for a command";
 }
 
+constexpr const char* kTunedScript = R"(
+import os, sys
+rate = 1000 * float(sys.argv[1]) * (2 if os.environ["ALGO"] == "Tree" else 1)
+for step in range(20): print(f"{rate} samples/s", flush=True)
+)";
+
+TEST_F(Programs, AxesOfItsOwnAreInResultsTablesAndExports) {
+  const std::string file = script("tuned.py", kTunedScript);
+  const ProgramOutput ran =
+      run({"--axis", "lr=0.5,2", "--axis", "environment.ALGO=Ring,Tree", "--rate", "([0-9.]+) samples/s"},
+          {"python3", file, "{lr}"});
+  ASSERT_EQ(ran.exitCode, 0) << ran.err;
+  EXPECT_NE(ran.out.find("ALGO=Tree lr=2"), std::string::npos) << "the cells' names: " << ran.out;
+  const nlohmann::json study = results("tuned.py");
+  ASSERT_EQ(study["cells"].size(), 4U);
+  for (const nlohmann::json& each : study["cells"]) {
+    const double lr = each["axes"]["program.lr"];
+    const double wanted = 1000 * lr * (each["axes"]["environment.ALGO"] == "Tree" ? 2 : 1);
+    EXPECT_NEAR(each["imagesPerSecond"].get<double>(), wanted, 1e-6 * wanted) << each["variant"];
+  }
+  const std::string csv = path("throughput.csv");
+  ASSERT_EQ(cli({"export", "tuned.py", "--what", "throughput", "--out", csv}).exitCode, 0);
+  const std::string table = readFile(csv).value();
+  EXPECT_TRUE(table.find("environment.ALGO,program.lr") != std::string::npos) << table;
+  ASSERT_EQ(cli({"export", "tuned.py", "--what", "throughput", "--group", "program.lr", "--out", csv}).exitCode, 0);
+  EXPECT_EQ(run({"--axis", "lr=0.5,2"}, {"python3", file}).exitCode, 2) << "the command does not follow it";
+  EXPECT_EQ(run({"--axis", "lr"}, {"python3", file, "{lr}"}).exitCode, 2);
+  EXPECT_EQ(run({"--axis", "lr=1", "--axis", "lr=2"}, {"python3", file, "{lr}"}).exitCode, 2);
+}
+
 }  // namespace
 }  // namespace scalescope

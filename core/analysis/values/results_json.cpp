@@ -209,6 +209,9 @@ void addIdentity(const CellResult& cell, Json& out) {
   out["parameters"] = json(cell.parameters);
   out["learningRate"] =
       json(cell.learningRate || study.imported || study.program ? cell.learningRate : Number(cell.cell.learningRate));
+  Json axes = Json::object();
+  for (const FreeAxis& axis : study.axes.free) axes[axis.name] = axis.values.front();
+  if (!axes.empty()) out["axes"] = std::move(axes);
 }
 
 void addTimes(const CellResult& cell, Json& out) {

@@ -5,6 +5,7 @@
 #include "core/base/json/json_text.h"
 #include "core/report/cells/line_hues.h"
 #include "core/report/words/words.h"
+#include "core/study/spec/free_axes.h"
 
 namespace scalescope {
 namespace {
@@ -108,6 +109,8 @@ std::string groupValue(const CellResult& result, const std::string& key) {
   if (key == "devices") return devicesText(cell.worldDevices());
   if (key == "nodes")
     return say(cell.nodes == 1 ? "report.on-node" : "report.on-nodes", {{"nodes", std::int64_t{cell.nodes}}});
+  for (const FreeAxis& axis : cell.study.axes.free)
+    if (axis.name == key) return variantLabel("plain", {axis});
   return studyValue(result, key);
 }
 

@@ -20,7 +20,8 @@ struct CellGroup {
   std::vector<const CellResult*> cells;  // ascending along the axis
 };
 
-// `key` (of groupKeys(), or a key of the study file: "ddp.bucketMB") gathers series that share it and is always named.
+// `key` (of groupKeys(), or a key of the study file: "ddp.bucketMB", "program.lr" of its axes) gathers series that
+// share it and is always named.
 std::vector<CellGroup> groupsOf(const std::vector<const CellResult*>& cells, Along along, const std::string& key = {});
 
 // variant strategy precision accumulation batch devices nodes

@@ -4,6 +4,7 @@
 #include "core/report/documents/report_parts.h"
 #include "core/report/formats/table_text.h"
 #include "core/report/words/words.h"
+#include "core/study/spec/free_axes.h"
 
 namespace scalescope {
 namespace {
@@ -12,7 +13,7 @@ namespace {
 bool describes(const std::string& key) {
   static const std::set<std::string> keys{"variant",      "strategy", "precision", "nodes",  "devices",   "globalBatch",
                                           "perRankBatch", "repeats",  "steps",     "status", "parameters"};
-  return keys.count(key) > 0;
+  return keys.count(key) > 0 || isFreeAxis(key);
 }
 
 bool endsWith(const std::string& text, const std::string& ending) {

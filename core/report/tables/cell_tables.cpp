@@ -1,9 +1,11 @@
 #include "core/report/tables/cell_tables.h"
 
 #include <algorithm>
+#include <set>
 
 #include "core/report/cells/cell_groups.h"
 #include "core/report/tables/cell_columns.h"
+#include "core/study/spec/free_axes.h"
 
 namespace scalescope {
 namespace {
@@ -43,6 +45,20 @@ std::vector<CellField> identity() {
               "perRankBatch", "column.per-device", [](const Cell& c) { return aboveZero(c.batch.perRank()); })};
 }
 
+// The axes of the user's own that any cell has.
+std::set<std::string> freeAxesOf(const StudyResult& study) {
+  std::set<std::string> names;
+  for (const CellResult& cell : study.cells)
+    for (const FreeAxis& axis : cell.cell.study.axes.free) names.insert(axis.name);
+  return names;
+}
+
+std::string settingText(const CellResult& cell, const std::string& name) {
+  for (const FreeAxis& axis : cell.cell.study.axes.free)
+    if (axis.name == name) return axisText(axis.values.front());
+  return {};
+}
+
 // A cell that was measured for another study is marked: it is no part of this one's session.
 std::string statusWord(const CellResult& cell) {
   const bool isReused = cell.status == RunStatus::done && cell.session.ofOtherStudy;
@@ -68,7 +84,10 @@ std::vector<const CellResult*> ordered(const StudyResult& study, const std::stri
 
 Table cellTable(const StudyResult& study, const std::vector<std::string>& columns, const ViewOptions& view) {
   std::vector<CellField> fields = identity();
-  if (view.group.find('.') != std::string::npos)
+  for (const std::string& axis : freeAxesOf(study))
+    fields.push_back(
+        {{axis, axis, false, {}}, [axis](const CellResult* cell) { return wordsEntry(settingText(*cell, axis)); }});
+  if (view.group.find('.') != std::string::npos && !isFreeAxis(view.group))
     fields.push_back({{view.group, view.group, false, {}},
                       [&](const CellResult* cell) { return wordsEntry(groupValue(*cell, view.group)); }});
   for (const std::string& key : columns) {

@@ -1,6 +1,7 @@
 #include "core/study/cells/expand.h"
 #include "core/study/read/reader.h"
 #include "core/study/read/sections.h"
+#include "core/study/spec/free_axes.h"
 
 namespace scalescope {
 namespace {
@@ -56,7 +57,7 @@ Result<Cell> cellFromJson(const Json& json) {
   ObjectReader in(json, "", problem);
   in.require("cell");
   in.integer("cell", cell.number, 0, 1'000'000'000);
-  in.text("variant", cell.variant, 100);
+  in.text("variant", cell.variant, kMostVariantBytes);
   if (const Json* patch = in.find("variantPatch"); patch && patch->is_object()) cell.variantPatch = *patch;
   in.flag("implied", cell.implied);
   in.flag("untilOom", cell.untilOom);

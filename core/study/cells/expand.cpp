@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "core/study/cells/slurm_nodes.h"
+#include "core/study/spec/free_axes.h"
 #include "core/study/spec/skip.h"
 
 namespace scalescope {
@@ -68,19 +69,35 @@ Result<StudySpec> withPatch(const StudySpec& study, const nlohmann::json& patch)
   return patched(alone, patch);
 }
 
+// The variant of the study with these values of its free axes.
+Result<Variant> variantOf(const StudySpec& study, const std::string& variantName, const nlohmann::json& written,
+                          const FreeChoice& choice) {
+  nlohmann::json patch = written;
+  patch.merge_patch(freePatch(choice));
+  Variant variant{variantLabel(variantName, choice), patch, study, patch};
+  variant.study.skip = {};  // it is copied into every cell
+  if (!patch.empty()) {
+    auto applied = withPatch(study, patch);
+    if (!applied) return fail("study.variant", {{"file", study.name}, {"variant", variant.name}}, applied.error());
+    variant.study = std::move(*applied);
+  }
+  variant.study.axes.free = choice;
+  for (const char* key : {"ddp", "whatIf", "parameterServer"}) variant.oneRank.erase(key);
+  return variant;
+}
+
 Result<std::vector<Variant>> variantsOf(const StudySpec& study) {
   std::vector<Variant> variants;
-  for (const auto& [variantName, patch] : study.variants) {
-    Variant variant{variantName, patch, study, patch};
-    variant.study.skip = {};  // it is copied into every cell
-    if (!patch.empty()) {
-      auto applied = withPatch(study, patch);
-      if (!applied) return fail("study.variant", {{"file", study.name}, {"variant", variantName}}, applied.error());
-      variant.study = std::move(*applied);
+  const std::size_t combinations = countFreeCombinations(study.axes, kMaxCells);
+  if (combinations * study.variants.size() > kMaxCells)
+    return fail("study.too-many-cells", {{"limit", static_cast<std::int64_t>(kMaxCells)}});
+  const std::vector<FreeChoice> choices = freeCombinations(study.axes);
+  for (const auto& [variantName, patch] : study.variants)
+    for (const FreeChoice& choice : choices) {
+      auto variant = variantOf(study, variantName, patch, choice);
+      if (!variant) return tl::unexpected<Error>(variant.error());
+      variants.push_back(std::move(*variant));
     }
-    for (const char* key : {"ddp", "whatIf", "parameterServer"}) variant.oneRank.erase(key);
-    variants.push_back(std::move(variant));
-  }
   return variants;
 }
 
@@ -115,8 +132,8 @@ Result<Cell> makeCell(const Point& point, std::int64_t commonUnit) {
     cell.learningRate *= static_cast<double>(cell.batch.global()) / static_cast<double>(study.schedule.baseBatch);
   cell.study = study;
   cell.study.variants = {{cell.variant, nlohmann::json::object()}};
-  cell.study.axes = {{cell.nodes}, {cell.devices},  study.axes.batchKind, {point.batch},
-                     std::nullopt, {cell.strategy}, {cell.precision},     {point.accumulation}};
+  cell.study.axes = {{cell.nodes},    {cell.devices},   study.axes.batchKind, {point.batch},  std::nullopt,
+                     {cell.strategy}, {cell.precision}, {point.accumulation}, study.axes.free};
   return cell;
 }
 
@@ -133,7 +150,8 @@ SkipCandidate candidate(const Point& point) {
           point.precision,
           point.accumulation,
           global ? batch : batch * each,
-          global ? batch / each : batch};
+          global ? batch / each : batch,
+          study.axes.free};
 }
 
 bool skipped(const std::vector<SkipRule>& rules, const Point& point) { return isSkipped(rules, candidate(point)); }
@@ -224,6 +242,7 @@ const Variant* oneRankVariant(const Variant& of, const std::vector<Variant>& var
     return nullptr;
   }
   entry->second = {of.oneRank.empty() ? "plain" : of.name, of.oneRank, std::move(*applied), of.oneRank};
+  entry->second.study.axes.free = of.study.axes.free;
   return &entry->second;
 }
 

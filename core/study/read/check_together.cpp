@@ -2,10 +2,13 @@
 #include <set>
 
 #include "core/study/read/sections.h"
+#include "core/study/spec/free_axes.h"
 #include "core/study/spec/skip.h"
 
 namespace scalescope {
 namespace {
+
+constexpr std::size_t kMostLabels = 10'000;  // as many cells as a study may have
 
 bool anyCpu(const StudySpec& spec) {
   return std::any_of(
@@ -49,13 +52,28 @@ std::string_view unusedAxis(const StudySpec& spec) {
     return axes.batchKind == BatchKind::global ? "globalBatch" : "perRankBatch";
   if (axes.precisions.size() > 1 && !used.contains("precision")) return "precision";
   if (axes.accumulation.size() > 1 && !used.contains("accumulation")) return "accumulation";
+  for (const FreeAxis& axis : axes.free)
+    if (axis.name.starts_with(kProgramAxis) && !used.contains(settingOf(axis)) && !used.contains(axis.name))
+      return axis.name;
   return "";
 }
 
 void checkProgram(const StudySpec& spec, Problem& problem) {
+  if (!spec.program && !spec.axes.free.empty())
+    return problem.report("study.free-axis-alone", "axes." + spec.axes.free.front().name);
   if (!spec.program) return;
   if (const std::string_view axis = unusedAxis(spec); !axis.empty())
     problem.report("study.program-axis", "axes." + std::string(axis));
+}
+
+// The names that cells may have as their variant.
+std::vector<std::string> variantNames(const StudySpec& spec) {
+  std::vector<std::string> names;
+  const bool isFew = countFreeCombinations(spec.axes, kMostLabels) <= kMostLabels;
+  const auto choices = isFew ? freeCombinations(spec.axes) : std::vector<FreeChoice>{{}};
+  for (const auto& [variantName, patch] : spec.variants)
+    for (const FreeChoice& choice : choices) names.push_back(variantLabel(variantName, choice));
+  return names;
 }
 
 }  // namespace
@@ -66,11 +84,10 @@ void checkTogether(const StudySpec& spec, Problem& problem) {
   checkProgram(spec, problem);
   for (const SkipRule& rule : skipRules(spec.skip)) {
     if (!rule.variant) continue;
-    std::vector<std::string_view> names;
-    for (const auto& [variantName, patch] : spec.variants) names.push_back(variantName);
+    const std::vector<std::string> names = variantNames(spec);
     if (std::find(names.begin(), names.end(), *rule.variant) == names.end())
       problem.report("study.skip-variant", "skip",
-                     {{"found", *rule.variant}, {"nearest", nearestWord(*rule.variant, names)}});
+                     {{"found", *rule.variant}, {"nearest", nearestWord(*rule.variant, {names.begin(), names.end()})}});
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/study/read/variant_keys.h"
 #include "core/study/read/sections.h"
+#include "core/study/spec/free_axes.h"
 #include "core/study/spec/program_json.h"
 
 namespace scalescope {
@@ -90,7 +91,7 @@ void readStudy(ObjectReader& in, StudySpec& spec) {
   if (!in.isCheck() || spec.program)
     in.object("program", [&](ObjectReader& section) {
       ProgramSpec program = spec.program.value_or(ProgramSpec());
-      readProgram(section, program);
+      readProgram(section, spec.axes, program);
       spec.program = std::move(program);
     });
   for (const std::string_view key : kWorkersKeys)
@@ -119,7 +120,7 @@ Status checkVariants(const Json& json, const StudySpec& spec, const std::string&
   for (const auto& [variantName, patch] : spec.variants) {
     std::string checked;
     Problem problem{fileName, std::nullopt};
-    readPlainText(variantName, "variants", 100, checked, problem);
+    readPlainText(variantName, "variants", kMostVariantBytes, checked, problem);
     if (variantName.empty()) problem.report("study.empty-name", "variants");
     const std::string path = "variants." + checked;
     if (!patch.is_object()) problem.report("json.not-object", path, {{"found", foundText(patch)}});

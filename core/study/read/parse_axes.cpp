@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "core/study/read/sections.h"
+#include "core/study/spec/free_axes.h"
 
 namespace scalescope {
 namespace {
@@ -52,6 +53,45 @@ void checkBatchKey(ObjectReader& in, Protocol protocol, BatchKind held) {
                                {{"protocol", std::string(name(protocol))}, {"wanted", std::string("perRankBatch")}});
 }
 
+bool isNamed(const FreeAxis& axis) {
+  const std::string_view setting = settingOf(axis);
+  return axis.name.starts_with(kProgramAxis) ? isOwnPlaceholder(setting) : isProgramVariable(setting);
+}
+
+void readFreeAxis(const Json& list, const KeyPath& key, FreeAxis& axis, Problem& problem) {
+  if (!isNamed(axis)) return problem.report("study.free-axis-name", key);
+  if (!readList(list, key, 1, problem)) return;
+  if (list.size() > kMostFreeValues)
+    return problem.report("study.free-axes-many", key, {{"limit", static_cast<std::int64_t>(kMostFreeValues)}});
+  axis.values.clear();
+  for (const Json& value : list) {
+    std::string text;
+    if (!value.is_number() && !readPlainText(value, key, kMostFreeValueBytes, text, problem)) return;
+    const auto isSame = [&](const nlohmann::json& other) { return axisText(other) == axisText(nlohmann::json(value)); };
+    if (std::any_of(axis.values.begin(), axis.values.end(), isSame))
+      return problem.report("study.listed-twice", key, {{"found", foundText(value)}});
+    axis.values.emplace_back(value);
+  }
+}
+
+void readFreeAxes(ObjectReader& in, std::vector<FreeAxis>& axes) {
+  if (!in.isCheck()) {
+    axes.clear();
+    for (const std::string& key : in.keys())
+      if (isFreeAxis(key)) axes.push_back({key, {}});
+  }
+  if (axes.size() > kMostFreeAxes)
+    return in.problem().report("study.free-axes-many", in.pathOf(axes.back().name.substr(0, 100)),
+                               {{"limit", static_cast<std::int64_t>(kMostFreeAxes)}});
+  for (FreeAxis& axis : axes) {
+    const Json* list = in.written(axis.name, axis.values);
+    if (!list) return;
+    readFreeAxis(Json(*list), in.pathOf(axis.name.substr(0, 100)), axis, in.problem());
+  }
+  // What patches a study keeps no order of keys.
+  std::sort(axes.begin(), axes.end(), [](const FreeAxis& a, const FreeAxis& b) { return a.name < b.name; });
+}
+
 }  // namespace
 
 void readAxes(ObjectReader& in, Protocol protocol, AxesSpec& axes) {
@@ -64,6 +104,7 @@ void readAxes(ObjectReader& in, Protocol protocol, AxesSpec& axes) {
   in.words("strategy", axes.strategies);
   in.words("precision", axes.precisions);
   in.integers("accumulation", axes.accumulation, 1, kMaxAccumulation, 1);
+  readFreeAxes(in, axes.free);
   in.finish();  // a misspelt batch key is better told as unknown than as missing
   if (axes.batches.empty() && !axes.openBatch)
     in.problem().report(
@@ -90,6 +131,9 @@ void readSkip(ObjectReader& study, StudySpec& spec) {
     in.integer("accumulation", number, 1, kMaxAccumulation);
     in.integer("globalBatch", batch, 1, kMaxBatch);
     in.integer("perRankBatch", batch, 1, kMaxBatch);
+    for (const FreeAxis& axis : spec.axes.free)
+      if (const Json* value = in.find(axis.name); value && !value->is_number())
+        readPlainText(*value, in.pathOf(axis.name), kMostFreeValueBytes, text, study.problem());
     in.finish();
     if (!study.problem().first && (*skip)[i].empty())
       study.problem().report("study.empty-skip", "skip[" + std::to_string(i) + "]");

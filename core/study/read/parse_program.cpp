@@ -2,6 +2,7 @@
 
 #include "core/base/words.h"
 #include "core/study/read/sections.h"
+#include "core/study/spec/free_axes.h"
 #include "core/study/spec/program_json.h"
 #include "core/study/spec/rate_pattern.h"
 
@@ -34,34 +35,47 @@ bool isOneOf(std::string_view word, const std::string_view (&list)[N]) {
   return std::find(std::begin(list), std::end(list), word) != std::end(list);
 }
 
-void checkPlaceholders(const std::string& word, const KeyPath& key, Problem& problem) {
+// Placeholders that words may hold: those that each run has a value for.
+using Placeholders = std::vector<std::string_view>;
+
+Placeholders placeholdersOf(const ProgramSpec& program, const AxesSpec& axes) {
+  Placeholders all{std::begin(kPlaceholders), std::end(kPlaceholders)};
+  for (const auto& [name, value] : program.values) all.push_back(name);
+  for (const FreeAxis& axis : axes.free)
+    if (axis.name.starts_with(kProgramAxis)) all.push_back(settingOf(axis));
+  return all;
+}
+
+void checkPlaceholders(const std::string& word, const Placeholders& known, const KeyPath& key, Problem& problem) {
   withPlaceholders(
       word,
       [&](std::string_view name) {
-        if (!isOneOf(name, kPlaceholders)) {
+        if (std::find(known.begin(), known.end(), name) == known.end()) {
           const std::string found(name);
-          const std::string nearest = nearestWord(name, {std::begin(kPlaceholders), std::end(kPlaceholders)});
-          problem.report(
-              "study.program-placeholder", key,
-              {{"found", "{" + found + "}"}, {"nearest", "{" + nearest + "}"}, {"plain", "{{" + found + "}}"}});
+          problem.report("study.program-placeholder", key,
+                         {{"found", "{" + found + "}"},
+                          {"nearest", "{" + nearestWord(name, known) + "}"},
+                          {"plain", "{{" + found + "}}"},
+                          {"name", found}});
         }
         return std::optional<std::string>();
       });
 }
 
 // A word that execve can carry.
-bool readWord(const Json& value, const KeyPath& key, std::string& to, Problem& problem) {
+bool readWord(const Json& value, const Placeholders& known, const KeyPath& key, std::string& to, Problem& problem) {
   if (!readPlainText(value, key, kMaxWordBytes, to, problem)) return false;
-  checkPlaceholders(to, key, problem);
+  checkPlaceholders(to, known, key, problem);
   return !problem.first;
 }
 
 // A list of words, or a text of words with spaces between them.
-bool readWords(const Json& value, const KeyPath& key, std::vector<std::string>& to, Problem& problem) {
+bool readWords(const Json& value, const Placeholders& known, const KeyPath& key, std::vector<std::string>& to,
+               Problem& problem) {
   to.clear();
   if (value.is_string()) {
     std::string text;
-    if (!readWord(value, key, text, problem)) return false;
+    if (!readWord(value, known, key, text, problem)) return false;
     for (std::size_t at = 0; at < text.size();) {
       const std::size_t end = std::min(text.find(' ', at), text.size());
       if (end > at) to.push_back(text.substr(at, end - at));
@@ -70,17 +84,17 @@ bool readWords(const Json& value, const KeyPath& key, std::vector<std::string>& 
   } else {
     if (!readList(value, key, 0, problem)) return false;
     for (const Json& entry : value)
-      if (!readWord(entry, key, to.emplace_back(), problem)) return false;
+      if (!readWord(entry, known, key, to.emplace_back(), problem)) return false;
   }
   if (to.size() > kMaxWords)
     problem.report("study.program-long", key, {{"limit", static_cast<std::int64_t>(kMaxWords)}});
   return !problem.first;
 }
 
-void readCommand(ObjectReader& in, std::vector<std::string>& command) {
+void readCommand(ObjectReader& in, const Placeholders& known, std::vector<std::string>& command) {
   in.require("command");
   const Json* value = in.written("command", command);
-  if (!value || !readWords(Json(*value), in.pathOf("command"), command, in.problem())) return;
+  if (!value || !readWords(Json(*value), known, in.pathOf("command"), command, in.problem())) return;
   if (command.empty() || command.front().empty())
     return in.problem().report("study.program-command", in.pathOf("command"));
   for (const std::string& word : command) {
@@ -91,8 +105,9 @@ void readCommand(ObjectReader& in, std::vector<std::string>& command) {
   }
 }
 
-bool readArgument(const Json& value, const KeyPath& key, ProgramArgument& to, Problem& problem) {
-  if (!value.is_object()) return readWords(value, key, to.words, problem);
+bool readArgument(const Json& value, const Placeholders& known, const KeyPath& key, ProgramArgument& to,
+                  Problem& problem) {
+  if (!value.is_object()) return readWords(value, known, key, to.words, problem);
   if (value.size() > kMaxWords) {
     problem.report("study.program-long", key, {{"limit", static_cast<std::int64_t>(kMaxWords)}});
     return false;
@@ -100,28 +115,30 @@ bool readArgument(const Json& value, const KeyPath& key, ProgramArgument& to, Pr
   for (const auto& [name, words] : value.items()) {
     ProgramValue one;
     if (!readPlainText(Json(name), key, 200, one.value, problem) ||
-        !readWords(words, KeyPath(key, name), one.words, problem))
+        !readWords(words, known, KeyPath(key, name), one.words, problem))
       return false;
     to.values.push_back(std::move(one));
   }
   return true;
 }
 
-void readArguments(ObjectReader& in, std::vector<ProgramArgument>& arguments) {
+void readArguments(ObjectReader& in, const AxesSpec& axes, const Placeholders& known,
+                   std::vector<ProgramArgument>& arguments) {
   const std::string path = in.pathOf("arguments");
   const Json* value = in.written("arguments", argumentsJson(arguments));
   if (!value) return;
   const Json held = *value;
   if (!held.is_object()) return in.problem().report("json.not-object", path, {{"found", foundText(held)}});
   arguments.clear();
+  std::vector<std::string_view> followed{std::begin(kAxes), std::end(kAxes)};
+  for (const FreeAxis& axis : axes.free) followed.push_back(axis.name);
   const KeyPath whole(path);  // must outlive those in it
   for (const auto& [axis, words] : held.items()) {
     const KeyPath key(whole, axis);
-    if (!isOneOf(axis, kAxes))
-      return in.problem().report("study.unknown-key", key,
-                                 {{"nearest", nearestWord(axis, {std::begin(kAxes), std::end(kAxes)})}});
+    if (std::find(followed.begin(), followed.end(), axis) == followed.end())
+      return in.problem().report("study.unknown-key", key, {{"nearest", nearestWord(axis, followed)}});
     ProgramArgument argument{axis, {}, {}};
-    if (!readArgument(words, key, argument, in.problem())) return;
+    if (!readArgument(words, known, key, argument, in.problem())) return;
     arguments.push_back(std::move(argument));
   }
 }
@@ -133,9 +150,10 @@ bool isVariableName(std::string_view name) {
   return !name.empty() && name.size() <= 200 && std::all_of(name.begin(), name.end(), good);
 }
 
-void readEnvironment(ObjectReader& in, std::vector<std::pair<std::string, std::string>>& environment) {
+void readEnvironment(ObjectReader& in, const Placeholders& known,
+                     std::vector<std::pair<std::string, std::string>>& environment) {
   const std::string path = in.pathOf("environment");
-  const Json* value = in.written("environment", environmentJson(environment));
+  const Json* value = in.written("environment", pairsJson(environment));
   if (!value) return;
   const Json held = *value;
   if (!held.is_object()) return in.problem().report("json.not-object", path, {{"found", foundText(held)}});
@@ -144,11 +162,29 @@ void readEnvironment(ObjectReader& in, std::vector<std::pair<std::string, std::s
   environment.clear();
   for (const auto& [name, text] : held.items()) {
     std::string read;
-    const bool isOurs = isOneOf(name, kOwnVariables) || name.starts_with("SCALESCOPE_");
-    if (isOurs || !isVariableName(name))
+    if (!isProgramVariable(name))
       return in.problem().report("study.program-variable", path, {{"found", foundText(Json(name))}});
-    if (!readWord(text, KeyPath(path, name), read, in.problem())) return;
+    if (!readWord(text, known, KeyPath(path, name), read, in.problem())) return;
     environment.emplace_back(name, std::move(read));
+  }
+}
+
+// Placeholders of the study's own; a number is spelled as JSON does.
+void readValues(ObjectReader& in, std::vector<std::pair<std::string, std::string>>& values) {
+  const std::string path = in.pathOf("values");
+  const Json* value = in.written("values", pairsJson(values));
+  if (!value) return;
+  const Json held = *value;
+  if (!held.is_object()) return in.problem().report("json.not-object", path, {{"found", foundText(held)}});
+  if (held.size() > kMaxVariables)
+    return in.problem().report("study.program-long", path, {{"limit", static_cast<std::int64_t>(kMaxVariables)}});
+  values.clear();
+  for (const auto& [name, text] : held.items()) {
+    std::string read = text.is_number() ? text.dump() : std::string();
+    if (!isOwnPlaceholder(name))
+      return in.problem().report("study.program-value-name", path, {{"found", foundText(Json(name))}});
+    if (!text.is_number() && !readPlainText(text, KeyPath(path, name), kMaxWordBytes, read, in.problem())) return;
+    values.emplace_back(name, std::move(read));
   }
 }
 
@@ -162,16 +198,24 @@ std::size_t bytesOf(const ProgramSpec& program) {
     add(argument.words);
     for (const ProgramValue& value : argument.values) add(value.words);
   }
-  for (const auto& [name, value] : program.environment) bytes += name.size() + value.size() + 2;
+  for (const auto* pairs : {&program.environment, &program.values})
+    for (const auto& [name, value] : *pairs) bytes += name.size() + value.size() + 2;
   return bytes;
 }
 
 }  // namespace
 
-void readProgram(ObjectReader& in, ProgramSpec& program) {
-  readCommand(in, program.command);
-  readArguments(in, program.arguments);
-  readEnvironment(in, program.environment);
+bool isProgramVariable(std::string_view name) {
+  return isVariableName(name) && !isOneOf(name, kOwnVariables) && !name.starts_with("SCALESCOPE_");
+}
+
+void readProgram(ObjectReader& in, const AxesSpec& axes, ProgramSpec& program) {
+  readValues(in, program.values);
+  const ProgramSpec named = program;  // its values outlive the placeholders that name them
+  const Placeholders known = placeholdersOf(named, axes);
+  readCommand(in, known, program.command);
+  readArguments(in, axes, known, program.arguments);
+  readEnvironment(in, known, program.environment);
   in.text("workingDirectory", program.workingDirectory);
   in.text("rate", program.rate, kMaxRateBytes);
   in.word("rateOf", program.rateOf, {"program", "rank"});

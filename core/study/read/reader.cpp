@@ -40,6 +40,13 @@ bool ObjectReader::has(std::string_view key) const {
   return m_object != nullptr && m_object->is_object() && m_object->find(std::string(key)) != m_object->end();
 }
 
+std::vector<std::string> ObjectReader::keys() const {
+  std::vector<std::string> all;
+  if (m_object != nullptr && m_object->is_object())
+    for (const auto& [key, unused] : m_object->items()) all.push_back(key);
+  return all;
+}
+
 const Json* ObjectReader::find(std::string_view key) {
   m_known.emplace_back(key);
   if (m_problem.first || m_object == nullptr || !m_object->is_object()) return nullptr;

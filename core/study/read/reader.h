@@ -80,6 +80,8 @@ class ObjectReader {
   }
 
   [[nodiscard]] bool has(std::string_view key) const;
+  // All keys of the object; none of a check.
+  [[nodiscard]] std::vector<std::string> keys() const;
   void finish();
   [[nodiscard]] Problem& problem() { return m_problem; }
 

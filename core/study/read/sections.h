@@ -15,7 +15,10 @@ void readTraining(ObjectReader& study, StudySpec& spec);
 void readMeasure(ObjectReader& in, MeasureSpec& measure);
 void readCheckpoint(ObjectReader& in, CheckpointSpec& checkpoint);
 void readWhatIf(ObjectReader& in, WhatIfSpec& whatIf);
-void readProgram(ObjectReader& in, ProgramSpec& program);
+void readProgram(ObjectReader& in, const AxesSpec& axes, ProgramSpec& program);
+
+// Returns whether a program may be given an environment variable of this name: not one of those that Scalescope sets.
+bool isProgramVariable(std::string_view name);
 
 // Rules between keys that no single section sees.
 void checkTogether(const StudySpec& spec, Problem& problem);

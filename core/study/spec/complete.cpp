@@ -58,12 +58,14 @@ Json axesJson(const AxesSpec& axes) {
                {"until", "oom"},
                {"max", axes.openBatch->max},
                {"bisect", plain(axes.openBatch->bisect)}};
-  return {{"nodes", axes.nodes},
-          {"devices", axes.devices},
-          {axes.batchKind == BatchKind::global ? "globalBatch" : "perRankBatch", std::move(batches)},
-          {"strategy", names(axes.strategies)},
-          {"precision", names(axes.precisions)},
-          {"accumulation", axes.accumulation}};
+  Json json{{"nodes", axes.nodes},
+            {"devices", axes.devices},
+            {axes.batchKind == BatchKind::global ? "globalBatch" : "perRankBatch", std::move(batches)},
+            {"strategy", names(axes.strategies)},
+            {"precision", names(axes.precisions)},
+            {"accumulation", axes.accumulation}};
+  for (const FreeAxis& axis : axes.free) json[axis.name] = axis.values;
+  return json;
 }
 
 // In `free` a baseline counts only where the file writes it, so a completed file without one says null.
@@ -197,6 +199,11 @@ void addTraining(const StudySpec& study, Json& json) {
 }
 
 }  // namespace
+
+std::string axisText(const nlohmann::json& value) {
+  const auto* text = value.get_ptr<const std::string*>();
+  return text != nullptr ? *text : value.dump();
+}
 
 nlohmann::ordered_json toJson(const StudySpec& study) {
   Json json{{"scalescope", study.version}, {"name", study.name}, {"protocol", name(study.protocol)}};

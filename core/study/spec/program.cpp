@@ -7,9 +7,10 @@ namespace {
 
 std::string_view lastPart(std::string_view path) { return path.substr(path.rfind('/') + 1); }
 
-bool isNameLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); }
+bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool isNameLetter(char c) { return isLetter(c) || (c >= '0' && c <= '9') || c == '_'; }
 
-// The length of the letters and digits at the start of `text`.
+// The length of the letters, digits and _ at the start of `text`.
 std::size_t nameLength(std::string_view text) {
   return static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), isNameLetter) - text.begin());
 }
@@ -35,6 +36,11 @@ bool isPython(const ProgramSpec& program) {
         name.remove_prefix(6);
         return name.find_first_not_of("0123456789.") == std::string_view::npos;
       });
+}
+
+bool isOwnPlaceholder(std::string_view name) {
+  return !name.empty() && name.size() <= kMostNameBytes && isLetter(name.front()) && nameLength(name) == name.size() &&
+         std::find(std::begin(kPlaceholders), std::end(kPlaceholders), name) == std::end(kPlaceholders);
 }
 
 std::string withPlaceholders(std::string_view text,

@@ -31,10 +31,11 @@ struct ProgramSpec {
   std::vector<std::string> command;
   std::vector<ProgramArgument> arguments;
   std::vector<std::pair<std::string, std::string>> environment;
-  std::string workingDirectory;    // empty = the folder that the study is run from
-  std::string rate;                // regular expression with one group, samples per second; empty = none
-  std::string rateOf = "program";  // or "rank": whose samples a printed rate counts
-  std::string hook = "auto";       // or "on", "off": whether the Python hook measures the program
+  std::vector<std::pair<std::string, std::string>> values;  // of placeholders of the study's own
+  std::string workingDirectory;                             // empty = the folder that the study is run from
+  std::string rate;                    // regular expression with one group, samples per second; empty = none
+  std::string rateOf = "program";      // or "rank": whose samples a printed rate counts
+  std::string hook = "auto";           // or "on", "off": whether the Python hook measures the program
   friend bool operator==(const ProgramSpec&, const ProgramSpec&) = default;
 };
 
@@ -48,8 +49,14 @@ bool isPython(const ProgramSpec& program);
 inline constexpr std::string_view kPlaceholders[] = {"devices",      "nodes",     "worldSize", "batch", "globalBatch",
                                                      "accumulation", "precision", "seed",      "repeat"};
 
+inline constexpr std::size_t kMostNameBytes = 40;  // of a placeholder of the study's own
+
+// Returns whether `name` may be a placeholder of the study's own: letters, digits and _, at least one letter first, and
+// none of kPlaceholders.
+bool isOwnPlaceholder(std::string_view name);
+
 // `text` with each placeholder replaced by what `valueOf` says of it; one that it knows nothing of stays as it is.
-// {{name}} stands for {name} as it is, and braces around anything but letters and digits are left alone.
+// {{name}} stands for {name} as it is, and braces around anything but letters, digits and _ are left alone.
 std::string withPlaceholders(std::string_view text,
                              const std::function<std::optional<std::string>(std::string_view)>& valueOf);
 

@@ -21,20 +21,23 @@ Json argumentsJson(const std::vector<ProgramArgument>& arguments) {
   return json;
 }
 
-Json environmentJson(const std::vector<std::pair<std::string, std::string>>& environment) {
+Json pairsJson(const std::vector<std::pair<std::string, std::string>>& pairs) {
   Json json = Json::object();
-  for (const auto& [name, value] : environment) json[name] = value;
+  for (const auto& [name, value] : pairs) json[name] = value;
   return json;
 }
 
 Json programJson(const ProgramSpec& program) {
-  return {{"command", program.command},
-          {"arguments", argumentsJson(program.arguments)},
-          {"environment", environmentJson(program.environment)},
-          {"workingDirectory", program.workingDirectory},
-          {"rate", program.rate},
-          {"rateOf", program.rateOf},
-          {"hook", program.hook}};
+  Json json{{"command", program.command},
+            {"arguments", argumentsJson(program.arguments)},
+            {"environment", pairsJson(program.environment)},
+            {"workingDirectory", program.workingDirectory},
+            {"rate", program.rate},
+            {"rateOf", program.rateOf},
+            {"hook", program.hook}};
+  // Cell keys of stored studies know nothing of it.
+  if (!program.values.empty()) json["values"] = pairsJson(program.values);
+  return json;
 }
 
 }  // namespace scalescope

@@ -16,6 +16,6 @@ inline constexpr std::string_view kWorkersKeys[] = {"model",           "dataset"
 // The key `program` and parts of it as a completed study writes them.
 nlohmann::ordered_json programJson(const ProgramSpec& program);
 nlohmann::ordered_json argumentsJson(const std::vector<ProgramArgument>& arguments);
-nlohmann::ordered_json environmentJson(const std::vector<std::pair<std::string, std::string>>& environment);
+nlohmann::ordered_json pairsJson(const std::vector<std::pair<std::string, std::string>>& pairs);
 
 }  // namespace scalescope

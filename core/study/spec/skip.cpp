@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/json/fields.h"
+#include "core/study/spec/free_axes.h"
 #include "core/study/spec/words.h"
 
 namespace scalescope {
@@ -11,6 +12,14 @@ namespace {
 template <class T>
 bool matches(const std::optional<T>& wanted, const T& value) {
   return !wanted || *wanted == value;
+}
+
+bool matches(const std::pair<std::string, std::string>& wanted, const std::vector<FreeAxis>& free) {
+  return std::any_of(
+      free.begin(), free.end(),
+      [&](const FreeAxis& axis) {
+        return axis.name == wanted.first && axisText(axis.values.front()) == wanted.second;
+      });
 }
 
 }  // namespace
@@ -26,7 +35,11 @@ void eachField(Visit&& visit, T& rule) {
 std::vector<SkipRule> skipRules(const std::vector<nlohmann::json>& skip) {
   std::vector<SkipRule> rules;
   Problem checkedBefore;  // by the reader of the study
-  for (const nlohmann::json& entry : skip) rules.push_back(fromJsonLoosely<SkipRule>(entry, checkedBefore));
+  for (const nlohmann::json& entry : skip) {
+    rules.push_back(fromJsonLoosely<SkipRule>(entry, checkedBefore));
+    for (const auto& [key, value] : entry.items())
+      if (isFreeAxis(key)) rules.back().free.emplace_back(key, axisText(value));
+  }
   return rules;
 }
 
@@ -34,7 +47,9 @@ bool matches(const SkipRule& rule, const SkipCandidate& point) {
   return matches(rule.nodes, point.nodes) && matches(rule.devices, point.devices) &&
          matches(rule.strategy, point.strategy) && matches(rule.precision, point.precision) &&
          matches(rule.accumulation, point.accumulation) && matches(rule.globalBatch, point.globalBatch) &&
-         matches(rule.perRankBatch, point.perRankBatch) && matches(rule.variant, point.variant);
+         matches(rule.perRankBatch, point.perRankBatch) && matches(rule.variant, point.variant) &&
+         std::all_of(
+             rule.free.begin(), rule.free.end(), [&](const auto& wanted) { return matches(wanted, point.free); });
 }
 
 bool isSkipped(const std::vector<SkipRule>& rules, const SkipCandidate& point) {

@@ -17,6 +17,7 @@ struct SkipRule {
   std::optional<Strategy> strategy;
   std::optional<Precision> precision;
   std::optional<double> globalBatch, perRankBatch;
+  std::vector<std::pair<std::string, std::string>> free{};  // axes of the user's own, with the text of the value
 };
 
 // A point as `skip` sees it; a batch per rank that is no whole number matches nothing.
@@ -27,6 +28,7 @@ struct SkipCandidate {
   Precision precision;
   int accumulation;
   double globalBatch, perRankBatch;
+  const std::vector<FreeAxis>& free;  // of one value each
 };
 
 // `skip` must have been checked by the parser.

@@ -110,6 +110,18 @@ struct OpenBatchAxis {  // {"from": 32, "times": 4, "until": "oom", "max": 0, "b
   friend bool operator==(const OpenBatchAxis&, const OpenBatchAxis&) = default;
 };
 
+// An axis that changes a setting of the study's program: `program.NAME` a placeholder, `environment.NAME` a variable.
+struct FreeAxis {
+  std::string name;                    // with its prefix
+  std::vector<nlohmann::json> values;  // texts or numbers
+  friend bool operator==(const FreeAxis&, const FreeAxis&) = default;
+};
+inline constexpr std::string_view kProgramAxis = "program.";
+inline constexpr std::string_view kEnvironmentAxis = "environment.";
+
+// A value of a free axis as its placeholder or variable gets it.
+std::string axisText(const nlohmann::json& value);
+
 struct AxesSpec {
   std::vector<int> nodes{1};
   std::vector<int> devices{1};  // per node
@@ -119,6 +131,7 @@ struct AxesSpec {
   std::vector<Strategy> strategies{Strategy::ddp};
   std::vector<Precision> precisions{Precision::fp32};
   std::vector<int> accumulation{1};
+  std::vector<FreeAxis> free;  // of a study of a program alone; by their names
   friend bool operator==(const AxesSpec&, const AxesSpec&) = default;
 };
 

@@ -1,4 +1,6 @@
 // The key `program` of a study: reader, writer, placeholders, and what it does to cells and their keys.
+#include <set>
+
 #include "core/program/program_command.h"
 #include "core/study/spec/rate_pattern.h"
 #include "tests/core/study/helpers.h"
@@ -125,6 +127,91 @@ TEST(Program, CellsOfAProgramHaveKeysOfTheirOwn) {
   EXPECT_EQ(train, keyOf(programText(R"({"command": ["python", "train.py", "--batch-size", "{batch}"],
     "workingDirectory": "/elsewhere"})")))
       << "where it lies is no part of what is measured";
+}
+
+const std::string kTune = R"({"command": ["python", "train.py", "--lr", "{lr}"]})";
+
+TEST(Program, AxesOfItsOwnMakeCellsThatAreNamedByThem) {
+  const std::string axes = R"("devices": [2], "globalBatch": [64], "environment.NCCL_ALGO": ["Ring", "Tree"],
+    "program.lr": [0.1, 1e-05])";
+  const StudySpec study = parsed(programText(kTune, axes));
+  EXPECT_EQ(toJson(parsed(toJson(study).dump())), toJson(study)) << "numbers stay numbers";
+  EXPECT_TRUE(check(study).has_value());
+  const auto cells = expand(study);
+  EXPECT_EQ(
+      lines(cells),
+      (std::vector<std::string>{
+          "NCCL_ALGO=Ring lr=0.1 ddp fp32 a1 1x2 64=32+32", "NCCL_ALGO=Ring lr=1e-05 ddp fp32 a1 1x2 64=32+32",
+          "NCCL_ALGO=Tree lr=0.1 ddp fp32 a1 1x2 64=32+32", "NCCL_ALGO=Tree lr=1e-05 ddp fp32 a1 1x2 64=32+32",
+          "*NCCL_ALGO=Ring lr=0.1 single fp32 a1 1x1 64=64", "*NCCL_ALGO=Ring lr=1e-05 single fp32 a1 1x1 64=64",
+          "*NCCL_ALGO=Tree lr=0.1 single fp32 a1 1x1 64=64", "*NCCL_ALGO=Tree lr=1e-05 single fp32 a1 1x1 64=64"}));
+  std::set<std::string> keys;
+  for (const Cell& cell : *cells) {
+    keys.insert(cellKey(cell, {}).value);
+    EXPECT_EQ(cellFromJson(toJson(cell)).value(), cell);
+  }
+  EXPECT_EQ(keys.size(), cells->size());
+  const ProgramCommand command = programCommand(planOf(study, 1), 0);
+  EXPECT_EQ(command.words, (std::vector<std::string>{"python", "train.py", "--lr", "1e-05"}));
+  ASSERT_EQ(command.environment.size(), 1U);
+  EXPECT_EQ(command.environment[0], (std::pair<std::string, std::string>{"NCCL_ALGO", "Ring"}));
+}
+
+TEST(Program, ArgumentsFollowAnAxisOfItsOwn) {
+  const StudySpec study =
+      parsed(programText(R"({"command": ["t"], "arguments": {"program.sharding":
+    {"ddp": [], "fsdp2": ["--fsdp", "2"]}}})",
+                         R"("devices": [2], "globalBatch": [64], "program.sharding": ["ddp", "fsdp2"])"));
+  EXPECT_EQ(programCommand(planOf(study, 0), 0).words, (std::vector<std::string>{"t"}));
+  EXPECT_EQ(programCommand(planOf(study, 1), 0).words, (std::vector<std::string>{"t", "--fsdp", "2"}));
+}
+
+TEST(Program, CellsOfAnAxisOfItsOwnAreSkippedByItsValueOrTheirName) {
+  const std::string axes = R"("devices": [2], "globalBatch": [64], "program.lr": [0.1, 0.2, 0.3])";
+  const std::string text = strongText(
+      axes, R"(, "baseline": null, "skip": [{"program.lr": 0.1}, {"variant": "lr=0.3"}], "program": )" + kTune);
+  EXPECT_EQ(lines(expand(parsed(text))), (std::vector<std::string>{"lr=0.2 ddp fp32 a1 1x2 64=32+32"}));
+  EXPECT_EQ(codeOf(strongText(axes, R"(, "skip": [{"program.rl": 0.1}], "program": )" + kTune)), "study.unknown-key");
+}
+
+TEST(Program, VariantsStandBesideItsOwnAxes) {
+  const std::string text = strongText(
+      R"("devices": [2], "globalBatch": [64], "program.lr": [1, 2])",
+      R"(, "baseline": null, "variants": {"plain": {}, "late": {"program": {"values": {"x": 3}}}}, "program": )" +
+          kTune);
+  EXPECT_EQ(lines(expand(parsed(text))),
+            (std::vector<std::string>{"lr=1 ddp fp32 a1 1x2 64=32+32", "lr=2 ddp fp32 a1 1x2 64=32+32",
+                                      "late lr=1 ddp fp32 a1 1x2 64=32+32", "late lr=2 ddp fp32 a1 1x2 64=32+32"}));
+}
+
+TEST(Program, WrongAxesOfItsOwnAreNamed) {
+  const auto of = [](const std::string& axis, const std::string& program = kTune) {
+    return codeOf(programText(program, R"("devices": [2], "globalBatch": [64], )" + axis));
+  };
+  EXPECT_EQ(of(R"("program.lr": [1, 2])"), "");
+  EXPECT_EQ(of(R"("program.batch": [1, 2])"), "study.free-axis-name") << "Scalescope's own placeholder";
+  EXPECT_EQ(of(R"("program.2x": [1, 2])"), "study.free-axis-name");
+  EXPECT_EQ(of(R"("environment.RANK": [1, 2])"), "study.free-axis-name");
+  EXPECT_EQ(of(R"("program.lr": [])"), "json.not-list");
+  EXPECT_EQ(of(R"("program.lr": [true])"), "json.not-text");
+  EXPECT_EQ(of(R"("program.lr": [1, "1"])"), "study.listed-twice");
+  EXPECT_EQ(of(R"("program.lr": [1], "program.momentum": [1, 2])"), "study.program-axis");
+  EXPECT_EQ(of(R"("program.lr": [1], "environment.A": [1], "environment.B": [1], "environment.C": [1],
+                  "environment.D": [1])"),
+            "study.free-axes-many");
+  std::string many = "0";
+  for (int value = 1; value < 101; ++value) many += ", " + std::to_string(value);
+  EXPECT_EQ(of(R"("program.lr": [)" + many + "]"), "study.free-axes-many");
+  EXPECT_EQ(codeOf(strongText(R"("devices": [2], "globalBatch": [64], "program.lr": [1])")), "study.free-axis-alone");
+}
+
+TEST(Program, HasPlaceholdersOfItsOwn) {
+  const StudySpec study =
+      parsed(programText(R"({"command": ["t", "{lr}", "{a_b}"], "values": {"lr": 0.5, "a_b": "x y"}})"));
+  EXPECT_EQ(programCommand(planOf(study, 0), 0).words, (std::vector<std::string>{"t", "0.5", "x y"}));
+  EXPECT_EQ(toJson(parsed(toJson(study).dump())), toJson(study));
+  EXPECT_EQ(codeOf(programText(R"({"command": ["t"], "values": {"seed": 1}})")), "study.program-value-name");
+  EXPECT_EQ(codeOf(programText(R"({"command": ["t", "{rl}"], "values": {"lr": 1}})")), "study.program-placeholder");
 }
 
 TEST(Program, IsKnownByItsScript) {

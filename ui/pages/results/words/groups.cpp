@@ -100,7 +100,9 @@ std::vector<std::string> axisChoices(const StudyResult& study) {
 
 std::vector<std::string> gatherChoices(const StudyResult& study) {
   std::vector<std::string> out;
-  for (const std::string& key : groupKeys()) {
+  std::vector<std::string> keys = groupKeys();
+  for (const FreeAxis& axis : study.spec.axes.free) keys.push_back(axis.name);
+  for (const std::string& key : keys) {
     std::set<std::string> values;
     for (const CellResult& cell : study.cells) values.insert(groupValue(cell, key));
     if (values.size() > 1) out.push_back(key);
