@@ -3693,8 +3693,48 @@
         <translation>{file}: {key} ist kein Name einer Achse. program.NAME ändert den Platzhalter NAME eines Programms: ein Buchstabe, dann Buchstaben, Ziffern und _, höchstens 40. environment.NAME setzt eine Variable, die Scalescope nicht selbst setzt.</translation>
     </message>
     <message>
+        <source>{file}: {key} names a virtual environment of the host, which the container does not see. Name the interpreter that lies in the container in program.command, or leave one of them out.</source>
+        <translation>{file}: {key} nennt eine virtuelle Umgebung des Rechners, die der Container nicht sieht. Nennen Sie in program.command den Interpreter, der im Container liegt, oder lassen Sie eines davon weg.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} says that hosts see the working directory, and program.files asks for copies. Leave one of them out.</source>
+        <translation>{file}: {key} sagt, dass die Rechner den Arbeitsordner sehen, und program.files verlangt Kopien. Lassen Sie eines davon weg.</translation>
+    </message>
+    <message>
+        <source>{file}: {key} names {found}, which is not below the program&apos;s working directory. Name a path within it, without .. and a leading /.</source>
+        <translation>{file}: {key} nennt {found}, das nicht unter dem Arbeitsordner des Programms liegt. Nennen Sie einen Pfad darin, ohne .. und ohne / am Anfang.</translation>
+    </message>
+    <message>
         <source>{file}: {key} names a placeholder {found}. A name begins with a letter, has letters, digits and _, at most 40, and is none of Scalescope&apos;s own, such as batch.</source>
         <translation>{file}: {key} nennt einen Platzhalter {found}. Ein Name beginnt mit einem Buchstaben, hat Buchstaben, Ziffern und _, höchstens 40, und ist keiner von Scalescope wie batch.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be sent to other hosts: its name is no text. Rename it, or name other files in program.files.</source>
+        <translation>{path} lässt sich nicht an andere Rechner senden: Sein Name ist kein Text. Benennen Sie es um, oder nennen Sie andere Dateien in program.files.</translation>
+    </message>
+    <message>
+        <source>program.files has more than {files} files or {size} in {path}. Name fewer, or set program.shared where hosts see the same folder.</source>
+        <translation>program.files hat mehr als {files} Dateien oder {size} in {path}. Nennen Sie weniger, oder setzen Sie program.shared, wenn die Rechner denselben Ordner sehen.</translation>
+    </message>
+    <message>
+        <source>{path}, which program.files names, is not in {folder}. Name files and folders below program.workingDirectory.</source>
+        <translation>{path}, das program.files nennt, ist nicht in {folder}. Nennen Sie Dateien und Ordner unter program.workingDirectory.</translation>
+    </message>
+    <message>
+        <source>{path} is not in {folder}, from which other hosts get a copy. Run the command in the folder of its script, or set program.shared where it lies on the hosts.</source>
+        <translation>{path} ist nicht in {folder}, woraus andere Rechner eine Kopie bekommen. Starten Sie den Befehl im Ordner seines Skripts, oder setzen Sie program.shared, wenn es auf den Rechnern liegt.</translation>
+    </message>
+    <message>
+        <source>{path} is no virtual environment on {host}: it has no folder bin. Make one there (python -m venv {path}), or leave program.venv out.</source>
+        <translation>{path} ist auf {host} keine virtuelle Umgebung: Sie hat keinen Ordner bin. Legen Sie dort eine an (python -m venv {path}), oder lassen Sie program.venv weg.</translation>
+    </message>
+    <message>
+        <source>{program} cannot be started on {host}; name a program that is there, or in program.venv the folder of a virtual environment that has it</source>
+        <translation>{program} lässt sich auf {host} nicht starten; nennen Sie ein Programm, das dort ist, oder in program.venv den Ordner einer virtuellen Umgebung, die es hat</translation>
+    </message>
+    <message>
+        <source>{path} is not in {folder} on {host}. Name it in program.files to have it sent, or program.workingDirectory where it lies there.</source>
+        <translation>{path} ist nicht in {folder} auf {host}. Nennen Sie es in program.files, damit es gesendet wird, oder in program.workingDirectory den Ordner, in dem es dort liegt.</translation>
     </message>
     <message>
         <source>--axis names {name} twice. Write all of its values in one: NAME=VALUE,VALUE.</source>
@@ -5837,16 +5877,12 @@
         <translation>{path} ist der Plan einer Studie ohne Programm</translation>
     </message>
     <message>
-        <source>the program cannot be started in {path}: {reason}. Name its folder in program.workingDirectory.</source>
-        <translation>Das Programm lässt sich in {path} nicht starten: {reason}. Nennen Sie seinen Ordner in program.workingDirectory.</translation>
+        <source>the program cannot be started in {path} on {host}: {reason}. Name its folder in program.workingDirectory, or have its files sent: program.files.</source>
+        <translation>das Programm lässt sich in {path} auf {host} nicht starten: {reason}. Nennen Sie seinen Ordner in program.workingDirectory, oder lassen Sie seine Dateien senden: program.files.</translation>
     </message>
     <message>
         <source>rank 0 found no port at which the ranks could meet, or did not say which one</source>
         <translation>Rang 0 hat keinen Port gefunden, an dem sich die Ränge treffen könnten, oder nicht gesagt, welchen</translation>
-    </message>
-    <message>
-        <source>study {study} measures a program of your own, which this version starts on this machine alone, and {host} is another one. Leave it out of hosts.</source>
-        <translation>Die Studie {study} misst ein eigenes Programm, das diese Version nur auf diesem Rechner startet, und {host} ist ein anderer. Lassen Sie ihn in hosts weg.</translation>
     </message>
     <message>
         <source>imported</source>

@@ -3667,8 +3667,48 @@
         <translation>{file}：{key} 不是轴的名称。program.名称 改变程序的占位符：先一个字母，然后是字母、数字和 _，最多 40 个字符。environment.名称 设置 Scalescope 自己不设置的变量。</translation>
     </message>
     <message>
+        <source>{file}: {key} names a virtual environment of the host, which the container does not see. Name the interpreter that lies in the container in program.command, or leave one of them out.</source>
+        <translation>{file}：{key} 指定了主机上的虚拟环境，而容器看不到它。请在 program.command 中指定容器内的解释器，或去掉其中之一。</translation>
+    </message>
+    <message>
+        <source>{file}: {key} says that hosts see the working directory, and program.files asks for copies. Leave one of them out.</source>
+        <translation>{file}：{key} 表示各主机能看到工作文件夹，而 program.files 要求复制。请去掉其中之一。</translation>
+    </message>
+    <message>
+        <source>{file}: {key} names {found}, which is not below the program&apos;s working directory. Name a path within it, without .. and a leading /.</source>
+        <translation>{file}：{key} 列出的 {found} 不在程序的工作文件夹之下。请写其中的路径，不含 ..，开头不带 /。</translation>
+    </message>
+    <message>
         <source>{file}: {key} names a placeholder {found}. A name begins with a letter, has letters, digits and _, at most 40, and is none of Scalescope&apos;s own, such as batch.</source>
         <translation>{file}：{key} 指定了占位符 {found}。名称须以字母开头，由字母、数字和 _ 组成，最多 40 个字符，且不能是 Scalescope 自己的，如 batch。</translation>
+    </message>
+    <message>
+        <source>{path} cannot be sent to other hosts: its name is no text. Rename it, or name other files in program.files.</source>
+        <translation>无法把 {path} 发送到其他主机：它的名称不是文本。请重命名，或在 program.files 中列出其他文件。</translation>
+    </message>
+    <message>
+        <source>program.files has more than {files} files or {size} in {path}. Name fewer, or set program.shared where hosts see the same folder.</source>
+        <translation>program.files 在 {path} 中超过 {files} 个文件或 {size}。请减少，或在各主机能看到同一文件夹时设置 program.shared。</translation>
+    </message>
+    <message>
+        <source>{path}, which program.files names, is not in {folder}. Name files and folders below program.workingDirectory.</source>
+        <translation>program.files 列出的 {path} 不在 {folder} 中。请列出 program.workingDirectory 之下的文件和文件夹。</translation>
+    </message>
+    <message>
+        <source>{path} is not in {folder}, from which other hosts get a copy. Run the command in the folder of its script, or set program.shared where it lies on the hosts.</source>
+        <translation>{path} 不在 {folder} 中，而其他主机的副本来自该文件夹。请在脚本所在的文件夹中运行命令，或在主机上已有它时设置 program.shared。</translation>
+    </message>
+    <message>
+        <source>{path} is no virtual environment on {host}: it has no folder bin. Make one there (python -m venv {path}), or leave program.venv out.</source>
+        <translation>{host} 上的 {path} 不是虚拟环境：其中没有 bin 文件夹。请在那里创建（python -m venv {path}），或去掉 program.venv。</translation>
+    </message>
+    <message>
+        <source>{program} cannot be started on {host}; name a program that is there, or in program.venv the folder of a virtual environment that has it</source>
+        <translation>无法在 {host} 上启动 {program}；请指定那里存在的程序，或在 program.venv 中指定包含它的虚拟环境文件夹</translation>
+    </message>
+    <message>
+        <source>{path} is not in {folder} on {host}. Name it in program.files to have it sent, or program.workingDirectory where it lies there.</source>
+        <translation>{path} 不在 {host} 的 {folder} 中。请在 program.files 中列出以便发送，或用 program.workingDirectory 指明它所在的文件夹。</translation>
     </message>
     <message>
         <source>--axis names {name} twice. Write all of its values in one: NAME=VALUE,VALUE.</source>
@@ -5787,16 +5827,12 @@
         <translation>{path} 是一个没有程序的研究的计划</translation>
     </message>
     <message>
-        <source>the program cannot be started in {path}: {reason}. Name its folder in program.workingDirectory.</source>
-        <translation>无法在 {path} 中启动程序：{reason}。请在 program.workingDirectory 中写出它的文件夹。</translation>
+        <source>the program cannot be started in {path} on {host}: {reason}. Name its folder in program.workingDirectory, or have its files sent: program.files.</source>
+        <translation>无法在 {host} 的 {path} 中启动程序：{reason}。请用 program.workingDirectory 指定它的文件夹，或发送它的文件：program.files。</translation>
     </message>
     <message>
         <source>rank 0 found no port at which the ranks could meet, or did not say which one</source>
         <translation>rank 0 没有找到可供各 rank 会合的端口，或没有说明是哪一个</translation>
-    </message>
-    <message>
-        <source>study {study} measures a program of your own, which this version starts on this machine alone, and {host} is another one. Leave it out of hosts.</source>
-        <translation>研究 {study} 测量您自己的程序，此版本只在本机启动它，而 {host} 是另一台机器。请从 hosts 中去掉它。</translation>
     </message>
     <message>
         <source>imported</source>

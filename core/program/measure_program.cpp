@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <optional>
 #include <utility>
 
@@ -107,6 +108,11 @@ class Measurement {
   std::int64_t m_cpuTicks = -1;
 };
 
+std::string currentFolder() {
+  std::error_code error;
+  return std::filesystem::current_path(error).string();
+}
+
 Result<PipedProcess> Measurement::start(const std::string& ringPath) {
   const ProgramSpec& program = *m_plan.cell.study.program;
   const ProgramCommand command = programCommand(m_plan, m_rank.rank);
@@ -121,13 +127,22 @@ Result<PipedProcess> Measurement::start(const std::string& ringPath) {
     meeting = *alone;
   }
   if (m_rank.masterListenFd >= 0) close(m_rank.masterListenFd);  // rank 0 of the program listens there
-  if (!program.workingDirectory.empty() && chdir(program.workingDirectory.c_str()) != 0)
-    return fail("program.folder", {{"path", program.workingDirectory}, {"reason", errnoText(errno)}});
+  const PlanNode& node = m_plan.nodes[static_cast<std::size_t>(m_rank.nodeIndex)];
+  const std::string& folder = programFolderOn(m_plan, node);
+  if (!folder.empty() && chdir(folder.c_str()) != 0)
+    return fail("program.folder", {{"host", node.host}, {"path", folder}, {"reason", errnoText(errno)}});
+  if (const std::string script = scriptOf(program); !script.empty() && access(script.c_str(), R_OK) != 0)
+    return fail("program.no-file", {{"host", node.host}, {"path", script}, {"folder", currentFolder()}});
+  if (!program.venv.empty() && access((program.venv + "/bin").c_str(), X_OK) != 0)
+    return fail("program.no-venv", {{"host", node.host}, {"path", program.venv}});
   ProcessStart how;
   how.arguments = command.words;
   how.group = ProcessStart::Group::own;
   how.environment = programEnvironment(m_plan, m_rank, meeting, threads(), findInstruments(program), ringPath, command);
-  return startPiped(std::move(how), {.input = false, .output = true, .errors = true});
+  auto started = startPiped(std::move(how), {.input = false, .output = true, .errors = true});
+  if (!started)
+    return fail("program.start", {{"host", node.host}, {"program", command.words.front()}}, started.error());
+  return started;
 }
 
 void Measurement::logManifest() {

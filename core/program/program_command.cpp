@@ -1,5 +1,7 @@
 #include "core/program/program_command.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 
 namespace scalescope {
@@ -36,6 +38,12 @@ std::string axisValue(const std::string& axis, const RunPlan& plan, int rank) {
   return valueOf(axis == "perRankBatch" ? "batch" : axis, plan, rank).value_or("");
 }
 
+// posix_spawnp looks in the PATH of this process, not in the one of the program.
+void findInVenv(const ProgramSpec& program, std::string& word) {
+  const std::string path = program.venv + "/bin/" + word;
+  if (!program.venv.empty() && word.find('/') == std::string::npos && access(path.c_str(), X_OK) == 0) word = path;
+}
+
 }  // namespace
 
 ProgramCommand programCommand(const RunPlan& plan, int rank) {
@@ -47,7 +55,9 @@ ProgramCommand programCommand(const RunPlan& plan, int rank) {
   const auto add = [&](const std::vector<std::string>& words) {
     for (const std::string& word : words) out.words.push_back(filled(word));
   };
+  add(program.container);
   add(program.command);
+  if (!out.words.empty()) findInVenv(program, out.words.front());
   for (const ProgramArgument& argument : program.arguments) {
     add(argument.words);
     const std::string value = axisValue(argument.axis, plan, rank);

@@ -1,19 +1,11 @@
 #include "core/program/program_environment.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 
 #include "core/base/file.h"
 
 namespace scalescope {
 namespace {
-
-std::string firstThere(const std::vector<std::string>& paths, int mode) {
-  const auto there = std::find_if(paths.begin(), paths.end(),
-                                  [mode](const std::string& path) { return access(path.c_str(), mode) == 0; });
-  return there == paths.end() ? std::string() : *there;
-}
 
 // The new entry stands in front of those that the variable has already.
 std::string inFront(const std::string& first, const std::string& rest) {
@@ -32,23 +24,17 @@ bool canPreload(const std::string& library) { return library.find_first_of(" :")
 
 ProgramInstruments findInstruments(const ProgramSpec& program) {
   if (program.hook == "off") return {};
-  const std::string folder = programFolder();
-  ProgramInstruments found;
-  found.tap = firstThere({folder + "/libscalescope_tap.so", folder + "/../lib/scalescope/libscalescope_tap.so",
-                          folder + "/../lib/libscalescope_tap.so"},
-                         R_OK);
+  ProgramInstruments found = instrumentsBeside(programFolder());
   if (!canPreload(found.tap)) found.tap.clear();
-  if (program.hook == "auto" && !isPython(program)) return found;
-  const std::string file = "/sitecustomize.py";
-  const std::string hook =
-      firstThere({folder + "/../share/scalescope/python" + file, folder + "/../../share/scalescope/python" + file,
-                  folder + "/../../../app/hook/python" + file},
-                 R_OK);
-  if (!hook.empty()) found.hookFolder = hook.substr(0, hook.size() - file.size());
+  if (program.hook == "auto" && !isPython(program)) found.hookFolder.clear();
   return found;
 }
 
 bool isGang(const RunPlan& plan) { return plan.worldSize() > 1 || plan.cell.strategy == Strategy::ddp; }
+
+const std::string& programFolderOn(const RunPlan& plan, const PlanNode& node) {
+  return node.programFolder.empty() ? plan.cell.study.program->workingDirectory : node.programFolder;
+}
 
 EnvironmentChange programEnvironment(const RunPlan& plan, const RankEnvironment& rank, const Meeting& meeting,
                                      int threads, const ProgramInstruments& instruments, const std::string& ringPath,
@@ -81,6 +67,10 @@ EnvironmentChange programEnvironment(const RunPlan& plan, const RankEnvironment&
     // A profiler of the user's own stays. NCCL reads 255 characters of the name.
     if (node.device == DeviceKind::cuda && given("NCCL_PROFILER_PLUGIN").empty() && instruments.tap.size() <= 255)
       set("NCCL_PROFILER_PLUGIN", instruments.tap);
+  }
+  if (const std::string& venv = plan.cell.study.program->venv; !venv.empty()) {
+    set("VIRTUAL_ENV", venv);
+    set("PATH", inFront(venv + "/bin", given("PATH")));
   }
   for (const auto& [name, value] : command.environment) set(name, value);
   // A pipe would make Python keep what it prints until it has many of it.

@@ -16,6 +16,7 @@
 #include "core/study/cells/slurm_nodes.h"
 #include "core/study/data/dataset.h"
 #include "core/study/data/kinds/kinds.h"
+#include "launcher/plan/program_files.h"
 #include "launcher/plan/resolve.h"
 #include "launcher/transport/asio_loop.h"
 
@@ -30,18 +31,25 @@ constexpr std::chrono::seconds kSilence{60};
 struct Outgoing {
   std::string path, name, digest;
   std::int64_t bytes = 0;
+  int mode = 0600;
 };
 
 std::string nameIn(const std::string& path) { return path.substr(path.rfind('/') + 1); }
 
-Result<std::vector<Outgoing>> outgoing(const std::vector<std::string>& files, const std::stop_token& stop) {
+std::vector<SentFile> namedFiles(const std::vector<std::string>& paths) {
+  std::vector<SentFile> files;
+  for (const std::string& path : paths) files.push_back({path, nameIn(path)});
+  return files;
+}
+
+Result<std::vector<Outgoing>> outgoing(const std::vector<SentFile>& files, const std::stop_token& stop) {
   std::vector<Outgoing> list;
-  for (const std::string& path : files) {
+  for (const auto& [path, name] : files) {
     struct stat info {};
     if (stat(path.c_str(), &info) != 0) return fail("file.open", {{"path", path}, {"reason", errnoText(errno)}});
     auto digest = fileDigest(path, stop);
     if (!digest) return tl::unexpected(digest.error());
-    list.push_back({path, nameIn(path), std::move(*digest), info.st_size});
+    list.push_back({path, name, std::move(*digest), info.st_size, (info.st_mode & S_IXUSR) != 0 ? 0700 : 0600});
   }
   return list;
 }
@@ -93,29 +101,32 @@ class Sender {
   }
 
   void answered(const FileState& there) {
-    m_folder = there.at.substr(0, there.at.rfind('/'));
+    m_folder = there.at.substr(0, there.at.size() - std::min(there.at.size(), file().name.size() + 1));
     if (there.size == file().bytes) return next();
     m_offset = there.part < file().bytes ? there.part : 0;
     m_open = UniqueFd(open(file().path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!m_open.valid()) return fails(fail("file.open", {{"path", file().path}, {"reason", errnoText(errno)}}).value());
     m_progress({"data.step-send", {{"file", file().name}, {"host", m_host}}});
     m_sending = true;
+    m_isAllSent = false;
     pump();
   }
 
+  // An empty file is one empty piece.
   void pump() {
-    while (m_underWay < kUnderWay && m_offset < file().bytes) {
+    while (m_underWay < kUnderWay && !m_isAllSent) {
       std::string bytes(static_cast<std::size_t>(std::min<std::int64_t>(kSentPiece, file().bytes - m_offset)), '\0');
-      const ssize_t got = pread(m_open.get(), bytes.data(), bytes.size(), m_offset);
-      if (got <= 0)
+      const ssize_t got = bytes.empty() ? 0 : pread(m_open.get(), bytes.data(), bytes.size(), m_offset);
+      if (got < 0 || (got == 0 && !bytes.empty()))
         return fails(
             fail("file.read", {{"path", file().path}, {"reason", got < 0 ? errnoText(errno) : "it became shorter"}})
                 .value());
       bytes.resize(static_cast<std::size_t>(got));
       const bool last = m_offset + got == file().bytes;
       FilePiece piece{file().name, m_input.digest, file().bytes, m_offset,        true,
-                      last,        std::nullopt,   {},           std::move(bytes)};
+                      last,        file().mode,    {},           std::move(bytes)};
       if (last) piece.sha256 = file().digest;
+      m_isAllSent = last;
       m_offset += got;
       ++m_underWay;
       send(piece);
@@ -142,6 +153,7 @@ class Sender {
   int m_underWay = 0;
   int m_tries = 0;
   bool m_sending = false;
+  bool m_isAllSent = false;  // of the file
 };
 
 Result<std::string> sendTo(const HostSpec& host, SendInput input, const ResolveOptions& options,
@@ -190,6 +202,7 @@ Result<std::string> sendFiles(asio::io_context& context, Transport& transport, c
 Status provideDataset(Resolution& resolution, const ResolveOptions& options,
                       const std::function<void(const Message&)>& progress, std::stop_token stop) {
   const StudySpec& spec = resolution.study.study;
+  if (spec.program) return {};  // it brings its own data
   const StudyId sending(makeUlid());
   const auto kind = datasetKind(spec.dataset.name);
   if (!kind) return tl::unexpected(kind.error());
@@ -200,9 +213,11 @@ Status provideDataset(Resolution& resolution, const ResolveOptions& options,
     if (isHere(host) || !resolution.dataPaths[node].empty()) continue;
     const auto data = locateDataset(spec.dataset, spec.hosts.front().dataPath);
     if (!data) return tl::unexpected(data.error());
-    SendInput input{
-        resolution.keyFacts.datasetDigest, data->trainFiles, {"", sending, NodeIndex(static_cast<int>(node)), ""}};
-    input.files.insert(input.files.end(), data->testFiles.begin(), data->testFiles.end());
+    SendInput input{resolution.keyFacts.datasetDigest,
+                    namedFiles(data->trainFiles),
+                    {"", sending, NodeIndex(static_cast<int>(node)), ""}};
+    const std::vector<SentFile> tests = namedFiles(data->testFiles);
+    input.files.insert(input.files.end(), tests.begin(), tests.end());
     auto folder = sendTo(host, input, options, progress, stop);
     if (!folder) return tl::unexpected(folder.error());
     resolution.dataPaths[node] = std::move(*folder);
@@ -218,11 +233,35 @@ Status provideModel(Resolution& resolution, const ResolveOptions& options,
   resolution.modelPaths.resize(resolution.dataPaths.size());
   for (std::size_t node = 0; node < resolution.modelPaths.size(); ++node) {
     if (isHere(spec.hosts[node])) continue;
-    const SendInput input{
-        resolution.keyFacts.modelDigest, {spec.model.file}, {"", sending, NodeIndex(static_cast<int>(node)), ""}};
+    const SendInput input{resolution.keyFacts.modelDigest,
+                          namedFiles({spec.model.file}),
+                          {"", sending, NodeIndex(static_cast<int>(node)), ""}};
     const auto folder = sendTo(spec.hosts[node], input, options, progress, stop);
     if (!folder) return tl::unexpected(folder.error());
     resolution.modelPaths[node] = *folder + "/" + nameIn(spec.model.file);
+  }
+  return {};
+}
+
+Status provideProgram(Resolution& resolution, const ResolveOptions& options,
+                      const std::function<void(const Message&)>& progress, std::stop_token stop) {
+  const StudySpec& spec = resolution.study.study;
+  if (!spec.program || spec.program->shared || std::all_of(spec.hosts.begin(), spec.hosts.end(), isHere)) return {};
+  const auto files = programFiles(*spec.program);
+  if (!files) return tl::unexpected(files.error());
+  if (files->empty()) return {};
+  const auto digest = digestOfFiles(*files, stop);
+  if (!digest) return tl::unexpected(digest.error());
+  std::vector<SentFile> sent;
+  for (const ProgramFile& file : *files) sent.push_back({file.path, file.name});
+  const StudyId sending(makeUlid());
+  resolution.programFolders.resize(resolution.dataPaths.size());
+  for (std::size_t node = 0; node < resolution.programFolders.size(); ++node) {
+    if (isHere(spec.hosts[node])) continue;
+    const SendInput input{*digest, sent, {"", sending, NodeIndex(static_cast<int>(node)), ""}};
+    auto folder = sendTo(spec.hosts[node], input, options, progress, stop);
+    if (!folder) return tl::unexpected(folder.error());
+    resolution.programFolders[node] = std::move(*folder);
   }
   return {};
 }

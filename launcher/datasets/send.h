@@ -19,9 +19,13 @@ namespace scalescope {
 // studies of that user there. Files that are there are not sent again; one that was cut off goes on where it stopped,
 // also after the connection was lost. At most 4 MiB are under way. Returns the folder. Blocks; ends 60 s after the last
 // sign of progress.
+struct SentFile {
+  std::string path;  // here
+  std::string name;  // in the folder there, with / for folders in it
+};
 struct SendInput {
-  std::string digest;              // 64 hex digits: of all files together
-  std::vector<std::string> files;  // here
+  std::string digest;           // 64 hex digits: of all files together
+  std::vector<SentFile> files;  // those that may be run here may be run there
   SessionIdentity identity;
   std::function<void(HostQuestion)> question = {};  // absent: nobody is there to ask
 };
@@ -36,5 +40,9 @@ Status provideDataset(Resolution& resolution, const ResolveOptions& options,
 // The study's TorchScript file to every host reached over ssh, once per content; notes where it lies there.
 Status provideModel(Resolution& resolution, const ResolveOptions& options,
                     const std::function<void(const Message&)>& progress, std::stop_token stop);
+
+// The files of the study's program likewise, unless hosts see them at the same path: notes the folder.
+Status provideProgram(Resolution& resolution, const ResolveOptions& options,
+                      const std::function<void(const Message&)>& progress, std::stop_token stop);
 
 }  // namespace scalescope

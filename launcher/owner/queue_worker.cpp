@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "launcher/plan/make_transport.h"
+#include "launcher/run/study_load.h"
 
 namespace scalescope {
 
@@ -42,7 +43,8 @@ ResolveOptions QueueWorker::optionsOf(const StudyId& study, const QueueEntry* en
 // Hosts are reached as the client of the entry reaches them: its ssh agent, its programs. As this process does without
 // an entry.
 NodePool::Wiring QueueWorker::nodes(const StudyId& study, const QueueEntry* entry, const RunId& follows) {
-  const ResolveOptions options = optionsOf(study, entry, {});
+  ResolveOptions options = optionsOf(study, entry, {});
+  options.measuresProgram = measuresProgram(m_parts.store.folder(), study);
   TransportOptions reach = transportOptionsOf(options);
   reach.follows = follows;
   return {m_parts.loop, [this, reach](const HostSpec& host) { return makeTransport(m_parts.context, host, reach); },

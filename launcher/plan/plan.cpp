@@ -127,6 +127,7 @@ PlanNode planNode(const LaunchInput& input, std::size_t node, const std::string&
   plan.interfaceName = interfaceName;
   plan.dataPath = input.dataPaths[node];
   if (node < input.modelPaths.size()) plan.modelPath = input.modelPaths[node];
+  if (node < input.programFolders.size()) plan.programFolder = input.programFolders[node];
   if (node < input.choices.size()) {
     plan.transport = input.choices[node].session;
     plan.transportReason = joinedBy(", ", input.choices[node].because);

@@ -65,6 +65,7 @@ struct LaunchInput {
   std::shared_ptr<const Environment> environment = {};  // of ranks on this machine; null = this process's
   std::vector<SshChoice> choices = {};                  // per host: how it is reached
   std::optional<RoundOrder> order = {};
+  std::vector<std::string> programFolders = {};  // per host: where the files of the study's program were sent, else ""
 };
 LaunchPlan makeLaunchPlan(const LaunchInput& input);
 

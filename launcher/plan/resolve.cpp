@@ -19,7 +19,7 @@
 #include "launcher/plan/gpu_slots.h"
 #include "launcher/plan/host_probe.h"
 #include "launcher/plan/open_axis.h"
-#include "launcher/plan/program_digest.h"
+#include "launcher/plan/program_files.h"
 #include "launcher/plan/worker_facts.h"
 #include "launcher/transport/agent_words.h"
 
@@ -56,7 +56,7 @@ void meetHosts(const std::vector<Result<ProbedHost>>& looks, Resolution& into) {
     if (!looks[at]) into.study.away.push_back({host.name, awayReason(host, looks[at].error())});
     if (!into.study.away.empty()) continue;
     into.facts.push_back(looks[at]->facts);
-    into.workers.push_back(into.study.study.program ? programRunner() : looks[at]->workerPath);
+    into.workers.push_back(into.study.study.program && isHere(host) ? programRunner() : looks[at]->workerPath);
     into.choices.push_back(looks[at]->choice);
     into.dataPaths.push_back(host.dataPath);
   }
@@ -397,6 +397,7 @@ TransportOptions transportOptionsOf(const ResolveOptions& options) {
   return {.agentProgram = agentProgramOf(options.programs),
           .workerProgram = workerProgramOf(options.programs),
           .environment = environment,
+          .programRunner = options.measuresProgram ? programRunner() : std::string(),
           .study = options.study,
           .queues = options.queues};
 }
@@ -416,7 +417,8 @@ LaunchInput launchInput(const Resolution& resolution, const StudyId& study, int 
           .slots = resolution.slots,
           .modelPaths = resolution.modelPaths,
           .environment = resolution.environment,
-          .choices = resolution.choices};
+          .choices = resolution.choices,
+          .programFolders = resolution.programFolders};
 }
 
 CellKey keyOf(const Cell& cell, const Resolution& resolution) {
@@ -434,12 +436,11 @@ Status checkRunnable(const ResolvedStudy& study, const std::vector<int>& onlyCel
   return {};
 }
 
-Result<Resolution> resolve(const StudySpec& study, const std::vector<Cell>& cells, const ResolveOptions& options,
+Result<Resolution> resolve(const StudySpec& study, const std::vector<Cell>& cells, const ResolveOptions& asked,
                            const std::function<void(const Message&)>& progress, std::stop_token stop) {
   if (study.imported) return fail("launcher.imported-study", {{"study", study.name}, {"file", study.imported->file}});
-  if (study.program)
-    for (const HostSpec& host : study.hosts)
-      if (!isHere(host)) return fail("launcher.program-remote", {{"study", study.name}, {"host", host.name}});
+  ResolveOptions options = asked;
+  options.measuresProgram = study.program.has_value();
   Resolution resolution;
   resolution.environment = transportOptionsOf(options).environment;
   const EnvironmentScope scope(resolution.environment);

@@ -67,6 +67,7 @@ struct ResolveOptions {
   std::optional<ClientContext> client = {};         // who asks, where it is not this process
   std::function<void(HostQuestion)> question = {};  // what hosts ask people, on threads of their own; absent: a no
   ResolvePurpose purpose = ResolvePurpose::run;
+  bool measuresProgram = false;              // the study is of the user's own program: hosts get no worker
   StudyId study = {};                        // that is to be run: a Slurm cluster may be asked for nodes; empty = none
   std::shared_ptr<SlurmQueues> queues = {};  // with a study: of who asks clusters, so that they are asked once
   std::set<std::string> givenUp = {};        // hosts that will not come back: the first of them and those behind it
@@ -82,8 +83,9 @@ struct Resolution {
   SlotPlan slots;
   std::vector<std::string> dataPaths;   // per host
   std::vector<std::string> modelPaths;  // per host: where the study's TorchScript file was sent; empty = nowhere yet
-  std::vector<std::string> workers;     // per host; "" = beside the agent
-  std::vector<SshChoice> choices;       // per host: how it was reached
+  std::vector<std::string> programFolders = {};  // per host: where the files of the study's program were sent; as above
+  std::vector<std::string> workers;              // per host; "" = beside the agent
+  std::vector<SshChoice> choices;                // per host: how it was reached
   ImageCounts images;
   KeyFacts keyFacts;                               // less the hosts, which differ per cell
   std::optional<Error> unmet;                      // what is behind study.keyless

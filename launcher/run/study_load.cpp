@@ -105,6 +105,12 @@ bool namesHost(const std::string& folder, const StudyId& study, const std::strin
   return std::any_of(hosts.begin(), hosts.end(), [&](const HostSpec& one) { return one.name == host; });
 }
 
+bool measuresProgram(const std::string& folder, const StudyId& study) {
+  const auto reader = StoreReader::open(folder);
+  const auto spec = reader ? storedSpec(**reader, study) : tl::unexpected(reader.error());
+  return spec && spec->program.has_value();
+}
+
 std::optional<std::string> givenUpHost(const QueueEntry& entry, const StudySpec& study, int nodes) {
   const std::size_t used = std::min(study.hosts.size(), static_cast<std::size_t>(std::max(0, nodes)));
   for (std::size_t host = 0; host < used; ++host)
@@ -160,8 +166,9 @@ Result<LoadedStudy> loadToRun(const std::string& folder, const QueueEntry& entry
   if (auto can = checkRunnable(resolution->study, entry.cells); !can) return tl::unexpected(can.error());
   if (resolution->unmet) return tl::unexpected(*resolution->unmet);
   if (auto met = waitWhereAllDo(entry, *resolution); !met) return tl::unexpected(met.error());
-  if (auto sent = provideDataset(*resolution, options, progress, stop); !sent) return tl::unexpected(sent.error());
-  if (auto sent = provideModel(*resolution, options, progress, stop); !sent) return tl::unexpected(sent.error());
+  asked.measuresProgram = study->study.program.has_value();
+  for (const auto provide : {provideDataset, provideModel, provideProgram})
+    if (auto sent = provide(*resolution, asked, progress, stop); !sent) return tl::unexpected(sent.error());
   LoadedStudy loaded{std::move(*resolution)};
   if (auto added = addReachedCells(**reader, entry.study, loaded.resolution); !added)
     return tl::unexpected(added.error());

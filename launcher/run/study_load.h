@@ -22,6 +22,9 @@ Status endJobs(const std::string& folder, const QueueEntry& entry, const Resolve
 // Whether the stored study has a host of that name; of a cluster, each node has one.
 bool namesHost(const std::string& folder, const StudyId& study, const std::string& host);
 
+// Returns whether the stored study measures a program of the user's own.
+bool measuresProgram(const std::string& folder, const StudyId& study);
+
 // The first of the hosts that a person has given up which a cell of so many nodes needs.
 std::optional<std::string> givenUpHost(const QueueEntry& entry, const StudySpec& study, int nodes);
 

@@ -50,7 +50,7 @@ class Transport {
   [[nodiscard]] virtual bool sharesStore() const = 0;
   // As the last link was opened; without a session where that is not by ssh, or none was opened yet.
   [[nodiscard]] virtual SshChoice choice() const { return {}; }
-  // "" = beside the agent; else where the worker bundle was put on that host.
+  // "" = beside the agent; else where the worker, or scalescope-program, was put on that host.
   [[nodiscard]] virtual std::string workerPath() const = 0;
 };
 
@@ -67,6 +67,7 @@ struct TransportOptions {
   std::string workerProgram;
   std::shared_ptr<const Environment> environment = {};  // of whom the host is reached for; none = this process's
   bool sendsWorker = true;                              // false: the host is asked, and nothing will run there
+  std::string programRunner = {};            // scalescope-program here, where it is sent in the worker's place
   StudyId study = {};                        // whose job of a Slurm cluster is reached; empty = nobody's: refused
   std::optional<SlurmAsk> ask = {};          // where there is no such job, one is asked for; absent: it is not
   RunId follows = {};                        // was begun in the job by an earlier owner; the id says when

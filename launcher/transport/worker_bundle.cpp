@@ -15,6 +15,7 @@
 #include "core/base/process.h"
 #include "core/base/text.h"
 #include "core/study/data/dataset.h"
+#include "core/study/data/program_instruments.h"
 
 namespace scalescope {
 namespace {
@@ -163,6 +164,19 @@ void addSample(std::vector<DeployedItem>& items) {
     for (const std::string& path : *files) items.push_back({{"resources/cifar10-sample/" + nameOf(path)}, path});
 }
 
+// The tap and the hook are found where they lie beside scalescope-program here, and lie beside it there.
+Status addInstruments(const std::string& runner, std::vector<DeployedItem>& items) {
+  const ProgramInstruments found = instrumentsBeside(folderOf(runner));
+  if (!found.tap.empty()) items.push_back({{nameOf(found.tap)}, found.tap});
+  if (found.hookFolder.empty()) return {};
+  std::error_code error;
+  std::filesystem::recursive_directory_iterator each(found.hookFolder, error);
+  for (; !error && each != std::filesystem::end(each); each.increment(error))
+    if (each->path().extension() == ".py")
+      items.push_back({{"python/" + std::filesystem::relative(each->path(), found.hookFolder).string()}, each->path()});
+  return error ? fail("file.read", {{"path", found.hookFolder}, {"reason", error.message()}}) : Status();
+}
+
 // Becomes the worker, which finds `libraries` and behind them what `behind` names.
 DeployedItem startScript(const std::string& name, const std::string& loader, const std::string& program,
                          const std::string& libraries) {
@@ -245,6 +259,18 @@ std::vector<std::string> lateLibraries(std::string_view library, std::vector<std
   std::vector<std::string> late;
   for (const auto& [stem, name] : chosen) late.push_back(name);
   return late;
+}
+
+Result<std::vector<DeployedItem>> programBundle(const std::string& runner, const std::stop_token& stop) {
+  std::vector<DeployedItem> items;
+  Libraries own(runner, stop);
+  if (auto found = own.findNeeded(); !found) return tl::unexpected(found.error());
+  for (const auto& [name, path] : own.byName()) items.push_back({{name}, path});
+  if (auto added = addInstruments(runner, items); !added) return tl::unexpected(added.error());
+  items.push_back({{"program.bin"}, startedBy(runner)});
+  if (auto known = measureItems(items, stop); !known) return tl::unexpected(known.error());
+  items.push_back(startScript("scalescope-program", own.loader(), "program.bin", "$d"));
+  return items;
 }
 
 Result<std::vector<DeployedItem>> workerBundle(const BundledWorkers& workers, const std::stop_token& stop) {

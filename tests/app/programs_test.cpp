@@ -260,10 +260,6 @@ TEST_F(Programs, WhatCannotBeMeasuredIsRefusedBeforeItIsQueued) {
   EXPECT_EQ(run({"--batch", "8,16"}, {"python3", "train.py"}).exitCode, 2);
   EXPECT_EQ(run({"--batch", "8", "--global-batch", "16"}, {"python3", "train.py"}).exitCode, 2);
   EXPECT_EQ(runs().size(), 0U);
-  m_patch = R"({"hosts": [{"name": "far", "ssh": "far.example"}]})";
-  const ProgramOutput far = run({}, {"python3", "train.py"});
-  EXPECT_EQ(far.exitCode, 2);
-  EXPECT_NE(far.err.find("starts on this machine alone, and far is another one"), std::string::npos) << far.err;
   EXPECT_NE(cli({"run", "--devices", "1,2", "x.json"}).exitCode, 0) << "--devices is for a command";
 }
 
@@ -295,6 +291,17 @@ TEST_F(Programs, AxesOfItsOwnAreInResultsTablesAndExports) {
   EXPECT_EQ(run({"--axis", "lr=0.5,2"}, {"python3", file}).exitCode, 2) << "the command does not follow it";
   EXPECT_EQ(run({"--axis", "lr"}, {"python3", file, "{lr}"}).exitCode, 2);
   EXPECT_EQ(run({"--axis", "lr=1", "--axis", "lr=2"}, {"python3", file, "{lr}"}).exitCode, 2);
+}
+
+TEST_F(Programs, WhatDoesNotLieOnTheHostIsNamedWithIt) {
+  m_patch = R"({"program": {"venv": "/no/such/venv"}})";
+  const ProgramOutput venv = run({}, {"python3", script("v.py", "pass")});
+  EXPECT_EQ(venv.exitCode, 3);
+  EXPECT_NE(venv.err.find("/no/such/venv is no virtual environment on local"), std::string::npos) << venv.err;
+  m_patch = "{}";
+  const ProgramOutput file = run({}, {"python3", "no-such-script.py"});
+  EXPECT_EQ(file.exitCode, 3);
+  EXPECT_NE(file.err.find("no-such-script.py is not in "), std::string::npos) << file.err;
 }
 
 }  // namespace

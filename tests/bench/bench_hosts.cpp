@@ -92,7 +92,7 @@ double send(const Place& place, std::size_t bytes) {
   const auto transport = makeTransport(context, host, options).value();
   SendInput input;
   input.digest = std::string(48, '0') + std::to_string(1'000'000'000'000'000 + bytes);
-  input.files = {file};
+  input.files = {{file, file.substr(file.rfind('/') + 1)}};
   input.identity = {makeUlid(), StudyId(makeUlid()), NodeIndex(0), ""};
   const Clock::time_point begin = Clock::now();
   const auto sent = sendFiles(context, *transport, input, [](const Message&) {}, {});

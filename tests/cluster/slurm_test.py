@@ -294,7 +294,40 @@ class OnCluster(unittest.TestCase):
         return ranks
 
 
+PROGRAM = """
+import os
+from lib import speed
+world = int(os.environ.get("WORLD_SIZE", "1"))
+for _ in range(20):
+    print(speed.SPEED * world, "samples/s", flush=True)
+"""
+
+
 class Slurm(OnCluster):
+    def test_a_program_of_ones_own_runs_with_its_files(self):
+        work = self.place.folder / "work"
+        (work / "lib").mkdir(parents=True)
+        (work / "train.py").write_text(PROGRAM)
+        (work / "lib/__init__.py").write_text("")
+        (work / "lib/speed.py").write_text("SPEED = 1000\n")
+        asked = self.study([2], 50)
+        for key in ("dataset", "baseline"):
+            del asked[key]
+        asked["measure"] = {"repeats": 1, "warmupSteps": 5}
+        asked["program"] = {
+            "command": ["python3", "train.py"],
+            "workingDirectory": str(work),
+            "files": ["lib"],
+            "rate": "([0-9]+) samples/s",
+        }
+        self.place.environment["SCALESCOPE_PROGRAM"] = str(pathlib.Path(self.programs) / "scalescope-program")
+        self.run_of = Run(self.place, self.place.write(asked))
+        self.run_of.ends(0)
+        said = self.place.cli_says("results", asked["name"], "--json", "--store", self.place.store)
+        rates = {cell["nodes"]: cell["imagesPerSecond"] for cell in json.loads(said)["studies"][0]["cells"]}
+        self.assertEqual(sorted(rates), [1, 2])
+        self.assertAlmostEqual(rates[2] / rates[1], 2, delta=1e-9)
+
     def test_one_job_serves_all_cells(self):
         run = self.run_study([1, 2], 50)
         run.says("nodes: 2, for 00:10:00 at most: 0.333333 node-hours")

@@ -23,7 +23,8 @@ nlohmann::json countedStudy(const Cell& cell) {
   for (const char* key : {"scalescope", "name", "protocol", "axes", "variants", "skip", "baseline", "rendezvous"})
     study.erase(key);
   if (study.contains("program")) {
-    study["program"].erase("workingDirectory");  // its files count by what they hold
+    for (const char* key : {"workingDirectory", "files", "shared"})
+      study["program"].erase(key);  // its files count by what they hold
   } else {
     study["dataset"].erase("path");
     study["model"].erase("file");

@@ -19,6 +19,7 @@ Json nodeJson(const PlanNode& node) {
             {"slotCores", node.slotCores}, {"gpus", node.gpus}, {"interface", node.interfaceName},
             {"dataPath", node.dataPath}};
   if (!node.modelPath.empty()) json["modelPath"] = node.modelPath;
+  if (!node.programFolder.empty()) json["programFolder"] = node.programFolder;
   if (!node.transport.empty()) json["transport"] = node.transport;
   if (!node.transportReason.empty()) json["transportReason"] = node.transportReason;
   return json;
@@ -64,6 +65,7 @@ void readNodes(ObjectReader& plan, RunPlan& to) {
     in.text("interface", node.interfaceName, 64);
     in.text("dataPath", node.dataPath);
     in.text("modelPath", node.modelPath);
+    in.text("programFolder", node.programFolder);
     in.text("transport", node.transport, 64);
     in.text("transportReason", node.transportReason, 4096);
     to.nodes.push_back(std::move(node));

@@ -28,6 +28,7 @@ struct PlanNode {
   std::string interfaceName;                // bound by Gloo/NCCL; "" = default
   std::string dataPath;                     // folder of the dataset's files on this node
   std::string modelPath;        // the study's TorchScript file where it was sent here; "" = where the study says
+  std::string programFolder;    // where the files of the study's program were sent here; "" = where the study says
   std::string transport;        // "libssh" or "openssh" where the host is reached by ssh
   std::string transportReason;  // why by openssh: keywords of ssh_config and the like
   friend bool operator==(const PlanNode&, const PlanNode&) = default;

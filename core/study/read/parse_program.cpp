@@ -13,6 +13,7 @@ constexpr std::size_t kMaxWords = 1000;  // of the command, and of each argument
 constexpr std::size_t kMaxWordBytes = 32768;
 constexpr std::size_t kMaxBytes = 100'000;  // of all words together: a kernel takes 128 KiB at least
 constexpr std::size_t kMaxVariables = 200;
+constexpr std::size_t kMaxFiles = 100;
 constexpr std::size_t kMaxRateBytes = 1000;
 
 constexpr std::string_view kAxes[] = {"nodes",    "devices",   "globalBatch", "perRankBatch",
@@ -188,6 +189,24 @@ void readValues(ObjectReader& in, std::vector<std::pair<std::string, std::string
   }
 }
 
+// Paths below the working directory, since that is what other hosts get a copy of.
+void readFiles(ObjectReader& in, std::vector<std::string>& files) {
+  const std::string path = in.pathOf("files");
+  const Json* value = in.written("files", files);
+  if (!value) return;
+  const Json held = *value;
+  if (!readList(held, path, 0, in.problem())) return;
+  if (held.size() > kMaxFiles)
+    return in.problem().report("study.program-long", path, {{"limit", static_cast<std::int64_t>(kMaxFiles)}});
+  files.clear();
+  for (const Json& entry : held) {
+    std::string& file = files.emplace_back();
+    if (!readPlainText(entry, path, 1000, file, in.problem())) return;
+    if (file.empty() || file.front() == '/' || ("/" + file + "/").find("/../") != std::string::npos)
+      return in.problem().report("study.program-file", path, {{"found", foundText(entry)}});
+  }
+}
+
 std::size_t bytesOf(const ProgramSpec& program) {
   std::size_t bytes = 0;
   const auto add = [&bytes](const std::vector<std::string>& words) {
@@ -198,6 +217,7 @@ std::size_t bytesOf(const ProgramSpec& program) {
     add(argument.words);
     for (const ProgramValue& value : argument.values) add(value.words);
   }
+  add(program.container);
   for (const auto* pairs : {&program.environment, &program.values})
     for (const auto& [name, value] : *pairs) bytes += name.size() + value.size() + 2;
   return bytes;
@@ -217,6 +237,13 @@ void readProgram(ObjectReader& in, const AxesSpec& axes, ProgramSpec& program) {
   readArguments(in, axes, known, program.arguments);
   readEnvironment(in, known, program.environment);
   in.text("workingDirectory", program.workingDirectory);
+  readFiles(in, program.files);
+  in.flag("shared", program.shared);
+  if (program.shared && !program.files.empty()) in.problem().report("study.program-shared", in.pathOf("shared"));
+  in.text("venv", program.venv);
+  if (const Json* value = in.written("container", program.container))
+    readWords(Json(*value), known, in.pathOf("container"), program.container, in.problem());
+  if (!program.venv.empty() && !program.container.empty()) in.problem().report("study.program-venv", in.pathOf("venv"));
   in.text("rate", program.rate, kMaxRateBytes);
   in.word("rateOf", program.rateOf, {"program", "rank"});
   in.word("hook", program.hook, {"auto", "on", "off"});

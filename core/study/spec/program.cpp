@@ -17,6 +17,17 @@ std::size_t nameLength(std::string_view text) {
 
 }  // namespace
 
+std::string scriptOf(const ProgramSpec& program) {
+  if (program.command.empty() || !program.container.empty()) return {};
+  const bool isInterpreter = lastPart(program.command.front()).starts_with("python");
+  for (const std::string& word : program.command) {
+    if (word == "-c" || word == "-m") return {};
+    if (lastPart(word).size() > 3 && word.ends_with(".py")) return word.find('{') == std::string::npos ? word : "";
+    if (!isInterpreter) return {};
+  }
+  return {};
+}
+
 std::string programName(const ProgramSpec& program) {
   for (const std::string& word : program.command)
     if (const std::string_view name = lastPart(word); name.size() > 3 && name.ends_with(".py"))
@@ -78,6 +89,7 @@ void eachPlaceholder(const ProgramSpec& program, const std::function<void(std::s
     for (const ProgramValue& value : argument.values)
       for (const std::string& word : value.words) look(word);
   }
+  for (const std::string& word : program.container) look(word);
   for (const auto& [name, value] : program.environment) look(value);
 }
 

@@ -33,6 +33,10 @@ struct ProgramSpec {
   std::vector<std::pair<std::string, std::string>> environment;
   std::vector<std::pair<std::string, std::string>> values;  // of placeholders of the study's own
   std::string workingDirectory;                             // empty = the folder that the study is run from
+  std::vector<std::string> files;      // below it: files and folders that other hosts get a copy of
+  bool shared = false;                 // other hosts have workingDirectory at the same path, and get no copy
+  std::string venv;                    // folder of a virtual environment, whose programs are found first; empty = none
+  std::vector<std::string> container;  // words in front of the command that start it in a container
   std::string rate;                    // regular expression with one group, samples per second; empty = none
   std::string rateOf = "program";      // or "rank": whose samples a printed rate counts
   std::string hook = "auto";           // or "on", "off": whether the Python hook measures the program
@@ -41,6 +45,10 @@ struct ProgramSpec {
 
 // The name by which people know the program: its script, else the command's first word, without folders.
 std::string programName(const ProgramSpec& program);
+
+// Returns the Python script that the command starts; empty where it starts none, where a placeholder names it, and
+// where it lies in a container.
+std::string scriptOf(const ProgramSpec& program);
 
 // Returns whether the command starts a Python interpreter, which the Python hook can measure.
 bool isPython(const ProgramSpec& program);
@@ -60,7 +68,7 @@ bool isOwnPlaceholder(std::string_view name);
 std::string withPlaceholders(std::string_view text,
                              const std::function<std::optional<std::string>(std::string_view)>& valueOf);
 
-// Calls seen(name) for each placeholder of the command, the arguments and the environment.
+// Calls seen(name) for each placeholder of the command, the arguments, the container and the environment.
 void eachPlaceholder(const ProgramSpec& program, const std::function<void(std::string_view name)>& seen);
 
 }  // namespace scalescope

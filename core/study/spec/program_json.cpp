@@ -35,8 +35,12 @@ Json programJson(const ProgramSpec& program) {
             {"rate", program.rate},
             {"rateOf", program.rateOf},
             {"hook", program.hook}};
-  // Cell keys of stored studies know nothing of it.
+  // Cell keys of stored studies know nothing of these.
   if (!program.values.empty()) json["values"] = pairsJson(program.values);
+  if (!program.files.empty()) json["files"] = program.files;
+  if (program.shared) json["shared"] = true;
+  if (!program.venv.empty()) json["venv"] = program.venv;
+  if (!program.container.empty()) json["container"] = program.container;
   return json;
 }
 

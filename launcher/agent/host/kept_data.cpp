@@ -91,7 +91,7 @@ void DataMarks::useThoseOf(const nlohmann::json& plan) {
   if (nodes == plan.end() || !nodes->is_array()) return;
   for (const nlohmann::json& node : *nodes) {
     if (!node.is_object()) continue;
-    for (const char* key : {"dataPath", "modelPath"}) {
+    for (const char* key : {"dataPath", "modelPath", "programFolder"}) {
       const auto value = node.find(key);
       const auto* path = value == node.end() ? nullptr : value->get_ptr<const std::string*>();
       if (path != nullptr) usePath(*path);

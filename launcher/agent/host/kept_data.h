@@ -25,7 +25,7 @@ class DataMarks {
 
   void use(const std::string& digest);          // 64 hex digits; cheap from the second time on
   void usePath(const std::string& path);        // of a folder or file; nothing where it lies elsewhere
-  void useThoseOf(const nlohmann::json& plan);  // dataPath and modelPath of its nodes, whatever else it is
+  void useThoseOf(const nlohmann::json& plan);  // the paths of sent files of its nodes, whatever else it is
   // Again, once an hour however often it is called: a mark of elsewhere that is older than two days is nobody's.
   void renew();
 

@@ -54,7 +54,7 @@ class LocalLogin final : public SlurmLogin {
   }
 
   Result<Programs> provide(const TransportOptions& options) override {
-    return Programs{options.agent(), options.workerProgram};
+    return Programs{options.agent(), options.programRunner.empty() ? options.workerProgram : options.programRunner};
   }
 
  private:

@@ -322,6 +322,18 @@ Result<Deployed> putAgent(HostSession& session, const TransportOptions& options,
   return deploy(session, folderName("agent", items), items, progress);
 }
 
+Result<std::string> deployProgram(HostSession& session, const TransportOptions& options,
+                                  const std::function<void(const Message&)>& progress) {
+  progress({"ssh.reading", {{"name", options.programRunner}}});
+  auto items = programBundle(options.programRunner, session.stopToken());
+  if (!items) return tl::unexpected(items.error());
+  const auto agent = putAgent(session, options, progress);
+  if (!agent) return tl::unexpected(agent.error());
+  const auto put = deploy(session, folderName("worker", *items), *items, progress, agent->place);
+  if (!put) return tl::unexpected(put.error());
+  return put->path + "/scalescope-program";
+}
+
 }  // namespace
 
 Result<std::string> deployAgent(HostSession& session, const TransportOptions& options,
@@ -340,6 +352,7 @@ Result<std::string> deployedAgentPath(HostSession& session, const TransportOptio
 
 Result<std::string> deployWorker(HostSession& session, const TransportOptions& options,
                                  const std::function<void(const Message&)>& progress, DeviceKind device) {
+  if (!options.programRunner.empty()) return deployProgram(session, options, progress);
   const auto there = [](const std::string& program) { return access(program.c_str(), X_OK) == 0; };
   BundledWorkers workers{options.worker(), workerFor(options.worker(), DeviceKind::cuda)};
   if (!there(workers.cpu)) return std::string();

@@ -23,7 +23,8 @@ Result<std::string> deployedAgentPath(HostSession& session, const TransportOptio
 // Where the CPU worker is on the host, and beside it (workerFor) the CUDA worker, where this machine has one and the
 // host's devices are or may be GPUs: at the same path when these files have the same digests, else in a bundle with
 // their libraries and ld.so, sent once per content. A library that the host has already, in an earlier bundle, at the
-// same path or with its Python's LibTorch, is taken from there. "" without a worker program here.
+// same path or with its Python's LibTorch, is taken from there. "" without a worker program here. With
+// options.programRunner: where scalescope-program is on the host, put there with its libraries, the hook and the tap.
 Result<std::string> deployWorker(HostSession& session, const TransportOptions& options,
                                  const std::function<void(const Message&)>& progress,
                                  DeviceKind device = DeviceKind::automatic);

@@ -214,6 +214,38 @@ TEST(Program, HasPlaceholdersOfItsOwn) {
   EXPECT_EQ(codeOf(programText(R"({"command": ["t", "{rl}"], "values": {"lr": 1}})")), "study.program-placeholder");
 }
 
+TEST(Program, SaysWhatOtherHostsNeed) {
+  const StudySpec study = parsed(programText(R"({"command": ["python", "t.py"], "files": ["lib", "a/b.py"],
+    "container": "apptainer exec image.sif"})"));
+  EXPECT_EQ(toJson(parsed(toJson(study).dump())), toJson(study));
+  EXPECT_EQ(programCommand(planOf(study, 0), 0).words,
+            (std::vector<std::string>{"apptainer", "exec", "image.sif", "python", "t.py"}));
+  for (const char* outside : {"../x", "/etc/passwd", "a/../../x", ""})
+    EXPECT_EQ(codeOf(programText(R"({"command": ["t"], "files": [")" + std::string(outside) + R"("]})")),
+              "study.program-file")
+        << outside;
+  EXPECT_EQ(codeOf(programText(R"({"command": ["t"], "files": ["a"], "shared": true})")), "study.program-shared");
+  EXPECT_EQ(codeOf(programText(R"({"command": ["t"], "venv": "/v", "container": ["c"]})")), "study.program-venv");
+  const StudySpec venv = parsed(programText(R"({"command": ["t"], "venv": "/v"})"));
+  EXPECT_EQ(toJson(parsed(toJson(venv).dump())), toJson(venv));
+  const auto keyOf = [](const std::string& text) { return cellKey(expand(parsed(text)).value()[0], {}).value; };
+  EXPECT_EQ(keyOf(programText(R"({"command": ["t"], "shared": true})")), keyOf(programText(R"({"command": ["t"]})")))
+      << "how its files come there is no part of what is measured";
+}
+
+TEST(Program, ItsScriptIsTheFileThatPythonRuns) {
+  const auto scriptIn = [](std::vector<std::string> command) {
+    ProgramSpec program;
+    program.command = std::move(command);
+    return scriptOf(program);
+  };
+  EXPECT_EQ(scriptIn({"python3", "-u", "src/train.py", "x.py"}), "src/train.py");
+  EXPECT_EQ(scriptIn({"./train.py", "--x"}), "./train.py");
+  EXPECT_EQ(scriptIn({"python", "-m", "trainer", "x.py"}), "");
+  EXPECT_EQ(scriptIn({"bash", "run.sh", "config.py"}), "");
+  EXPECT_EQ(scriptIn({"python", "{script}.py"}), "");
+}
+
 TEST(Program, IsKnownByItsScript) {
   const auto nameOf = [](std::vector<std::string> command) {
     ProgramSpec program;

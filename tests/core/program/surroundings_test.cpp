@@ -6,10 +6,12 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "core/program/descendants.h"
 #include "core/program/meeting.h"
 #include "core/program/program_environment.h"
+#include "tests/temp_folder.h"
 
 namespace scalescope {
 namespace {
@@ -73,6 +75,28 @@ TEST(ProgramEnvironment, RanksHaveTorchrunsVariablesAndOneAloneHasNone) {
   for (const char* name : {"RANK", "WORLD_SIZE", "LOCAL_RANK", "MASTER_ADDR", "MASTER_PORT"})
     EXPECT_TRUE(isUnset(alone, name)) << name;
   EXPECT_FALSE(valueIn(alone, "LD_PRELOAD").has_value());
+}
+
+TEST(ProgramEnvironment, AVirtualEnvironmentIsFoundFirst) {
+  RunPlan plan = planOf(2);
+  const TempFolder folder;
+  std::filesystem::create_directories(folder.path("bin"));
+  std::filesystem::create_symlink("/bin/true", folder.path("bin/python"));
+  plan.cell.study.program->venv = folder.path();
+  const ProgramCommand command = programCommand(plan, 0);
+  EXPECT_EQ(command.words.front(), folder.path("bin/python"));
+  const EnvironmentChange change = programEnvironment(plan, RankEnvironment{}, {}, 1, {}, "/ring", command);
+  EXPECT_EQ(valueIn(change, "VIRTUAL_ENV"), folder.path());
+  EXPECT_TRUE(valueIn(change, "PATH")->starts_with(folder.path("bin") + ":"));
+}
+
+TEST(ProgramEnvironment, ItRunsWhereItsFilesWereSent) {
+  RunPlan plan = planOf(2);
+  plan.cell.study.program->workingDirectory = "/here";
+  EXPECT_EQ(programFolderOn(plan, plan.nodes[0]), "/here");
+  plan.nodes[0].programFolder = "/there";
+  EXPECT_EQ(programFolderOn(plan, plan.nodes[0]), "/there");
+  EXPECT_EQ(runPlanFromJson(toJson(plan)).value().nodes[0].programFolder, "/there");
 }
 
 TEST(ProgramEnvironment, ATapInAFolderThatLdSoWouldCutIsLeftOut) {

@@ -31,7 +31,9 @@ class SendTest : public AgentTest {
     TransportOptions options;
     options.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
     const auto transport = makeTransport(context, HostSpec{}, options);
-    return sendFiles(context, **transport, {m_digest, files, {makeUlid(), study, NodeIndex(0), store}},
+    std::vector<SentFile> sent;
+    for (const std::string& path : files) sent.push_back({path, fs::path(path).filename().string()});
+    return sendFiles(context, **transport, {m_digest, sent, {makeUlid(), study, NodeIndex(0), store}},
                      [this](const Message&) { ++m_steps; }, {});
   }
   std::string there(const std::string& name) const { return store + "/cache/scalescope/data/" + m_digest + "/" + name; }
@@ -87,7 +89,7 @@ TEST_F(SendTest, WhatARunsPlanNamesIsMarkedAsUsed) {
   fs::last_write_time(folder, old);
   TestClient& client = connect();
   NodePlan wanted = plan({"ok"});
-  wanted.plan = {{"nodes", {{{"dataPath", folder.string()}}}}};
+  wanted.plan = {{"nodes", {{{"programFolder", folder.string()}}}}};
   client.ask(PrepareRequest{key(wanted), wanted});
   ASSERT_NE(client.wait<Prepared>(), nullptr) << client.lastError();
   EXPECT_GT(fs::last_write_time(folder), old + std::chrono::hours(24 * 19));
@@ -96,6 +98,25 @@ TEST_F(SendTest, WhatARunsPlanNamesIsMarkedAsUsed) {
     marks.push_back(mark.path().filename().string());
   ASSERT_EQ(marks.size(), 1u);
   EXPECT_TRUE(marks[0].starts_with(m_digest + "-") && marks[0].ends_with("-" + std::to_string(agentPid()))) << marks[0];
+}
+
+TEST_F(SendTest, FilesInFoldersEmptyOnesAndProgramsArriveAsTheyAre) {
+  const std::string script = file("train.py", 100), none = file("none.py", 0), program = file("program", 10);
+  fs::permissions(program, fs::perms::owner_all);
+  TransportOptions options;
+  options.agentProgram = SCALESCOPE_BIN_DIR "/scalescope-agent";
+  const auto transport = makeTransport(context, HostSpec{}, options);
+  const std::vector<SentFile> sent{{none, "lib/deep/__init__.py"}, {program, "bin/program"}, {script, "train.py"}};
+  for (int time = 0; time < 2; ++time) {
+    const auto folder = sendFiles(context, **transport, {m_digest, sent, {makeUlid(), study, NodeIndex(0), store}},
+                                  [](const Message&) {}, {});
+    ASSERT_TRUE(folder.has_value()) << english(folder.error());
+    EXPECT_EQ(*folder + "/train.py", there("train.py"));
+  }
+  EXPECT_EQ(*readFile(there("train.py")), *readFile(script));
+  EXPECT_EQ(fs::file_size(there("lib/deep/__init__.py")), 0U);
+  EXPECT_EQ(fs::status(there("bin/program")).permissions(), fs::perms::owner_all);
+  EXPECT_EQ(fs::status(there("train.py")).permissions(), fs::perms::owner_read | fs::perms::owner_write);
 }
 
 TEST_F(SendTest, AMissingFileIsNamed) { EXPECT_EQ(send({store + "/none.bin"}).error().message.code, "file.open"); }

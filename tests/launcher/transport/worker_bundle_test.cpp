@@ -91,6 +91,23 @@ TEST(WorkerBundle, OfTheCpuWorkerNeedsNoLibraryOfTheHost) {
   for (const DeployedItem& item : *items) EXPECT_EQ(item.digest.size(), 64u) << item.name;
 }
 
+// The worker's own bundle has LibTorch; this one has the C++ library at most.
+TEST(ProgramBundle, HasTheRunnerWithItsInstrumentsAndNoWorker) {
+  const TempFolder folder;
+  fs::create_directories(folder.path("python/scalescope"));
+  fs::copy_file(kCpuWorker, folder.path("scalescope-program"));
+  for (const char* name : {"libscalescope_tap.so", "python/sitecustomize.py", "python/scalescope/hook.py"})
+    std::ofstream(folder.path(name)) << name;
+  const auto items = programBundle(folder.path("scalescope-program"), {});
+  ASSERT_TRUE(items) << english(items.error());
+  EXPECT_EQ(items->back().name, "scalescope-program");
+  for (const char* name :
+       {"libc.so.6", "program.bin", "libscalescope_tap.so", "python/sitecustomize.py", "python/scalescope/hook.py"})
+    EXPECT_TRUE(hasItem(*items, name)) << name;
+  EXPECT_FALSE(hasItem(*items, "worker.bin"));
+  for (const DeployedItem& item : *items) EXPECT_EQ(item.digest.size(), 64u) << item.name;
+}
+
 // packaging/parts/start_scripts.py lays a worker out like this: a script, the program and its linker beside it,
 // libraries apart.
 TEST(WorkerBundle, OfAPackageHasWhatItsStartScriptStarts) {
