@@ -3681,6 +3681,46 @@
         <translation>{file}: {key} ist kein regulärer Ausdruck mit einer Gruppe um die Zahl: {reason}</translation>
     </message>
     <message>
+        <source>Your program</source>
+        <translation>Ihr Programm</translation>
+    </message>
+    <message>
+        <source>Name files and folders that are in the study&apos;s working directory</source>
+        <translation>Nennen Sie Dateien und Ordner, die im Arbeitsordner der Studie sind</translation>
+    </message>
+    <message>
+        <source>Name a folder that is there in program.workingDirectory, or have its files sent by program.files</source>
+        <translation>Nennen Sie in program.workingDirectory einen Ordner, der dort ist, oder lassen Sie seine Dateien durch program.files senden</translation>
+    </message>
+    <message>
+        <source>Install it there, or name one that is there: program.command, program.venv or program.container</source>
+        <translation>Installieren Sie es dort, oder nennen Sie eines, das dort ist: program.command, program.venv oder program.container</translation>
+    </message>
+    <message>
+        <source>there is no folder {folder}</source>
+        <translation>es gibt keinen Ordner {folder}</translation>
+    </message>
+    <message>
+        <source>{program} is not there</source>
+        <translation>{program} ist nicht da</translation>
+    </message>
+    <message>
+        <source>{program} is there: Python {python}; whether it imports torch was not seen within 4 s</source>
+        <translation>{program} ist da: Python {python}; ob es torch importiert, war in 4 s nicht zu sehen</translation>
+    </message>
+    <message>
+        <source>{program} is there: Python {python}, which cannot import torch</source>
+        <translation>{program} ist da: Python {python}, das torch nicht importieren kann</translation>
+    </message>
+    <message>
+        <source>{program} is there: Python {python} with torch {torch}</source>
+        <translation>{program} ist da: Python {python} mit torch {torch}</translation>
+    </message>
+    <message>
+        <source>{program} is there</source>
+        <translation>{program} ist da</translation>
+    </message>
+    <message>
         <source>{file}: {key} changes a setting of a program, and this study has none. Name its command in program.command.</source>
         <translation>{file}: {key} ändert eine Einstellung eines Programms, und diese Studie hat keines. Nennen Sie seinen Befehl in program.command.</translation>
     </message>

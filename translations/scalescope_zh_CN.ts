@@ -3655,6 +3655,46 @@
         <translation>{file}：{key} 不是恰有一个分组括住数字的正则表达式：{reason}</translation>
     </message>
     <message>
+        <source>Your program</source>
+        <translation>你的程序</translation>
+    </message>
+    <message>
+        <source>Name files and folders that are in the study&apos;s working directory</source>
+        <translation>请列出研究的工作文件夹中存在的文件和文件夹</translation>
+    </message>
+    <message>
+        <source>Name a folder that is there in program.workingDirectory, or have its files sent by program.files</source>
+        <translation>请在 program.workingDirectory 中指定那里存在的文件夹，或用 program.files 发送其中的文件</translation>
+    </message>
+    <message>
+        <source>Install it there, or name one that is there: program.command, program.venv or program.container</source>
+        <translation>请在那里安装，或指定那里已有的：program.command、program.venv 或 program.container</translation>
+    </message>
+    <message>
+        <source>there is no folder {folder}</source>
+        <translation>没有文件夹 {folder}</translation>
+    </message>
+    <message>
+        <source>{program} is not there</source>
+        <translation>{program} 不在那里</translation>
+    </message>
+    <message>
+        <source>{program} is there: Python {python}; whether it imports torch was not seen within 4 s</source>
+        <translation>{program} 在那里：Python {python}；4 秒内看不出能否导入 torch</translation>
+    </message>
+    <message>
+        <source>{program} is there: Python {python}, which cannot import torch</source>
+        <translation>{program} 在那里：Python {python}，无法导入 torch</translation>
+    </message>
+    <message>
+        <source>{program} is there: Python {python} with torch {torch}</source>
+        <translation>{program} 在那里：Python {python}，torch {torch}</translation>
+    </message>
+    <message>
+        <source>{program} is there</source>
+        <translation>{program} 在那里</translation>
+    </message>
+    <message>
         <source>{file}: {key} changes a setting of a program, and this study has none. Name its command in program.command.</source>
         <translation>{file}：{key} 改变程序的设置，而这项研究没有程序。请在 program.command 中写出它的命令。</translation>
     </message>

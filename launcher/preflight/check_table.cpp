@@ -9,6 +9,7 @@ namespace {
 bool always(const HostView&, const Wish&) { return true; }
 bool elsewhere(const HostView& host, const Wish&) { return !host.isLocal; }
 bool withStudy(const HostView&, const Wish& wish) { return wish.study.has_value(); }
+bool withProgram(const HostView&, const Wish& wish) { return wish.study && wish.study->program; }
 bool withOthers(const HostView&, const Wish& wish) { return wish.hosts > 1; }
 bool withGpus(const HostView& host, const Wish& wish) { return usesGpus(host, wish); }
 
@@ -65,6 +66,7 @@ const std::vector<CheckKind>& checkKinds() {
       {"open-files", Step::look, always, judgeOpenFiles},
       {"logout", Step::look, elsewhere, judgeLogout},
       {"dataset", Step::look, withStudy, judgeDataset},
+      {"program", Step::look, withProgram, judgeProgram},
       {"leftovers", Step::look, always, judgeLeftovers},
       {"agent", Step::agent, always, judgeAgent},
       {"cores", Step::agent, always, judgeCores},

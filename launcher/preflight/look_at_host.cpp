@@ -1,5 +1,7 @@
 #include "launcher/preflight/look_at_host.h"
 
+#include <filesystem>
+
 #include "core/base/clock.h"
 #include "core/base/text.h"
 #include "core/telemetry/wire/link_words.h"
@@ -31,10 +33,24 @@ void askClock(HostCall& call, HostView& view) {
   view.clock = ClockLook{static_cast<double>(*clock - before) * 1e-9 - half, half};
 }
 
+// Of the study's own program: where hosts get a copy of its files, its folder need not be there.
+WantedProgram wantedProgram(const Wish& wish, const HostView& view) {
+  if (!wish.study || !wish.study->program) return {};
+  const ProgramSpec& program = *wish.study->program;
+  WantedProgram wanted{program.container.empty() ? program.command.front() : program.container.front(), {}, false};
+  wanted.isPython = program.container.empty() && wanted.word.substr(wanted.word.rfind('/') + 1).starts_with("python");
+  if (!program.venv.empty() && wanted.word.find('/') == std::string::npos)
+    wanted.word = program.venv + "/bin/" + wanted.word;
+  std::error_code error;
+  if (view.isLocal || program.shared)
+    wanted.folder = std::filesystem::absolute(program.workingDirectory.empty() ? "." : program.workingDirectory, error);
+  return wanted;
+}
+
 Status askProbe(HostCall& call, const Wish& wish, HostView& view) {
   WantedFiles files;
   if (wish.study && !view.isLocal) files = wantedFiles(wish.study->dataset.name, view.spec.dataPath);
-  const auto text = call.shell(probeScript(files), kAskSeconds);
+  const auto text = call.shell(probeScript(files, wantedProgram(wish, view)), kAskSeconds);
   if (!text) return tl::unexpected(text.error());
   auto answer = readProbe(*text);
   if (!answer) return tl::unexpected(answer.error());

@@ -17,6 +17,8 @@
 #include "core/study/cells/expand.h"
 #include "core/study/cells/slurm_nodes.h"
 #include "launcher/plan/plan.h"
+#include "launcher/plan/program_files.h"
+#include "launcher/plan/resolve.h"
 #include "launcher/preflight/calls/host_call.h"
 #include "launcher/preflight/cluster/check_cluster.h"
 #include "launcher/preflight/look_at_host.h"
@@ -176,7 +178,12 @@ void complete(Request& request) {
       std::count_if(request.hosts.begin(), request.hosts.end(), [](const HostSpec& host) { return !isSlurm(host); }));
   wish.workerProgram = there(request.programs.workerProgram);
   wish.cudaWorkerProgram = there(workerFor(request.programs.workerProgram, DeviceKind::cuda));
-  if (!wish.study || wish.study->program) return;
+  if (wish.study && wish.study->program) {
+    wish.workerProgram = there(programRunner());
+    if (const auto files = programFiles(*wish.study->program); !files) wish.badFiles = files.error().message;
+    return;
+  }
+  if (!wish.study) return;
   const HostSpec& first = wish.study->hosts.front();
   wish.data = locateDataset(wish.study->dataset, first.ssh.empty() ? first.dataPath : "");
   if (!*wish.data) return;

@@ -33,10 +33,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     requireInert(english(answer.error()), 1024);
     return 0;
   }
-  for (const std::string* told :
-       {&answer->noise, &answer->system, &answer->kernel, &answer->user, &answer->shell, &answer->glibc,
-        &answer->folder, &answer->filesystem, &answer->unwritten, &answer->driver, &answer->dataFolder})
+  for (const std::string* told : {&answer->noise, &answer->system, &answer->kernel, &answer->user, &answer->shell,
+                                  &answer->glibc, &answer->folder, &answer->filesystem, &answer->unwritten,
+                                  &answer->driver, &answer->dataFolder, &answer->python, &answer->torch})
     requireInert(*told, 256);
+  if (answer->program) requireInert(*answer->program, 256);
   require(answer->agents.size() <= 64 && answer->ranks.size() <= 64 && answer->dataBytes.size() <= 64);
   require(answer->freeBytes.value_or(0) >= 0 && answer->writeSeconds.value_or(1) > 0);
   for (const auto* pids : {&answer->agents, &answer->ranks})

@@ -28,6 +28,7 @@ Finding judgeLogout(const HostView& host, const Wish& wish);
 Finding judgeDataset(const HostView& host, const Wish& wish);
 Finding judgeLeftovers(const HostView& host, const Wish& wish);
 Finding judgeDriver(const HostView& host, const Wish& wish);
+Finding judgeProgram(const HostView& host, const Wish& wish);  // of a study of the user's own program
 Finding judgeWorker(const HostView& host, const Wish& wish);
 
 // By what the agent told of the machine.

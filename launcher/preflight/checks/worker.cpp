@@ -2,13 +2,40 @@
 #include "launcher/preflight/view/on_host.h"
 
 namespace scalescope::preflight {
+namespace {
+
+Finding whatPython(const ProbeAnswer& probe, const std::string& program) {
+  const Arguments arguments{{"program", program}, {"python", probe.python}, {"torch", probe.torch}};
+  if (probe.torch == "none") return fine({"preflight.program-no-torch", arguments});
+  if (probe.torch == "slow") return fine({"preflight.program-slow", arguments});
+  return fine({"preflight.program-python", arguments});
+}
+
+}  // namespace
 
 // Both are sent with their libraries.
 Finding judgeWorker(const HostView& host, const Wish& wish) {
   if (wish.workerProgram.empty()) return bad({"preflight.no-worker", {}}, {{"preflight.fix.worker", {}}});
-  if (usesGpus(host, wish) && wish.cudaWorkerProgram.empty())
+  const bool isWorkers = !wish.study || !wish.study->program;
+  if (isWorkers && usesGpus(host, wish) && wish.cudaWorkerProgram.empty())
     return warn({"preflight.no-cuda-worker", {}}, {{"preflight.fix.cuda-worker", {}}});
   return fine({host.isLocal ? "preflight.worker" : "preflight.worker-sent", {}});
+}
+
+// A program need not use torch, so that what is missing of it is said and hinders nothing.
+Finding judgeProgram(const HostView& host, const Wish& wish) {
+  const ProgramSpec& program = *wish.study->program;
+  const ProbeAnswer& probe = *host.probe;
+  const std::string& command = program.container.empty() ? program.command.front() : program.container.front();
+  if (!program.shared && wish.badFiles) return bad(*wish.badFiles, {{"preflight.fix.program-files", {}}});
+  if (probe.hasProgramFolder == false)
+    return bad({"preflight.no-program-folder", {{"folder", program.workingDirectory}}},
+               {{"preflight.fix.program-folder", {}}});
+  if (!probe.program) return unknown({"preflight.not-told", {}});
+  if (probe.program->empty())
+    return bad({"preflight.no-program", {{"program", command}}}, {{"preflight.fix.program", {}}});
+  return probe.python.empty() || probe.torch.empty() ? fine({"preflight.program", {{"program", *probe.program}}})
+                                                     : whatPython(probe, *probe.program);
 }
 
 }  // namespace scalescope::preflight

@@ -120,6 +120,10 @@ constexpr Key kKeys[] = {
      [](std::string_view v, ProbeAnswer& a) {
        if (const auto kib = takeCount(v)) a.keptDataBytes = static_cast<double>(*kib) * 1024;
      }},
+    {"program-folder", [](std::string_view v, ProbeAnswer& a) { a.hasProgramFolder = yesOrNo(v); }},
+    {"program", [](std::string_view v, ProbeAnswer& a) { a.program = textOf(v); }},
+    {"python", [](std::string_view v, ProbeAnswer& a) { a.python = textOf(v); }},
+    {"torch", [](std::string_view v, ProbeAnswer& a) { a.torch = textOf(v); }},
     {"driver", [](std::string_view v, ProbeAnswer& a) { a.driver = versionIn(v); }},
     {"cards", [](std::string_view v, ProbeAnswer& a) { a.nvidiaCards = takeCount(v); }},
     {"data-folder", [](std::string_view v, ProbeAnswer& a) { a.dataFolder = textOf(v); }},

@@ -44,6 +44,11 @@ struct ProbeAnswer {
   std::optional<std::int64_t> keptRuns, keptBundles, keptData;  // data: sets that were sent
   std::optional<double> keptDataBytes;                          // nullopt: too long to count
 
+  std::optional<bool> hasProgramFolder;  // of the user's own program
+  std::optional<std::string> program;    // its path; "" = it is not there
+  std::string python;                    // "3.11.7", of a program that is Python's
+  std::string torch;                     // "2.4.0", "none", "slow" where it took too long
+
   std::string driver;                        // of NVIDIA's kernel module: "580.65.06"
   std::optional<std::int64_t> nvidiaCards;   // on the PCI bus
   std::string dataFolder;                    // with the dataset's first file

@@ -76,10 +76,10 @@ for d in /proc/[0-9]*; do
   [ -O "$d" ] || continue
   m=
   read -r m < "$d/comm"
-  case $m in scalescope*|worker.bin*|ld-linux*) ;; *) continue ;; esac
+  case $m in scalescope*|worker.bin*|program.bin*|ld-linux*) ;; *) continue ;; esac
   case $(tr '\0' ' ' < "$d/cmdline") in
     *scalescope-agent\ serve*) a="$a ${d#/proc/}" ;;
-    *scalescope-worker*|*worker.bin*) r="$r ${d#/proc/}" ;;
+    *scalescope-worker*|*worker.bin*|*scalescope-program*|*program.bin*) r="$r ${d#/proc/}" ;;
   esac
 done
 say agents $a
@@ -164,13 +164,33 @@ std::string fileLines(const WantedFiles& files) {
   return out;
 }
 
+// Each import of torch has the deadline of one command: it may read hundreds of megabytes from a slow disk.
+constexpr const char* kPython = R"sh(
+if [ -n "$v" ]; then
+  say python $(within "$v" -c 'import sys; print("%d.%d.%d" % sys.version_info[:3])')
+  w=$(within "$v" -c 'import torch; print(torch.__version__)')
+  case $? in 0) say torch "$w" ;; 124|143) say torch slow ;; *) say torch none ;; esac
+fi
+)sh";
+
+std::string programLines(const WantedProgram& program) {
+  if (program.word.empty()) return {};
+  std::string out = assignment("f", program.word);
+  if (!program.folder.empty())
+    out += assignment("d", program.folder) +
+           "if [ -d \"$d\" ]; then say program-folder yes; else say program-folder no; fi\n"
+           "case $f in /*) ;; */*) f=$d/$f ;; esac\n";
+  out += "v=$(command -v \"$f\")\nsay program \"$v\"\n";
+  return program.isPython ? out + kPython : out;
+}
+
 }  // namespace
 
 std::string clockScript() { return std::string(kBegin) + "say clock $(date '+%s %N')\n" + kEnd; }
 
-std::string probeScript(const WantedFiles& files) {
-  return std::string(kBegin) + elsewhereLines() + kMachine + kFolder + kSessions + kGpus + fileLines(files) + kData +
-         "say end\n" + kEnd;
+std::string probeScript(const WantedFiles& files, const WantedProgram& program) {
+  return std::string(kBegin) + elsewhereLines() + kMachine + kFolder + kSessions + kGpus + fileLines(files) +
+         programLines(program) + kData + "say end\n" + kEnd;
 }
 
 std::string shellWord(const std::string& text) {

@@ -17,8 +17,15 @@ struct WantedFiles {
   std::vector<std::string> names = {};
 };
 
+// A program of the user's own that a host is to start.
+struct WantedProgram {
+  std::string word = {};    // the command's first; "" = none is looked for
+  std::string folder = {};  // that has to be there; "" = the files are sent
+  bool isPython = false;    // its version and torch are asked for
+};
+
 std::string clockScript();
-std::string probeScript(const WantedFiles& files);
+std::string probeScript(const WantedFiles& files, const WantedProgram& program = {});
 
 // For a line that a person copies: as it is where a shell takes it as one plain word, else in quotes.
 std::string shellWord(const std::string& text);

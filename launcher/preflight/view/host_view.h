@@ -69,6 +69,7 @@ struct Wish {
   double dataBytes = 0;                          // of these files
   std::string workerProgram = {};                // here; "" = there is none
   std::string cudaWorkerProgram = {};
+  std::optional<Message> badFiles = {};  // why the files of the study's own program cannot be sent
 };
 
 }  // namespace scalescope::preflight

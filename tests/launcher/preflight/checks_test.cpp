@@ -387,4 +387,44 @@ TEST(Checks, ThisMachineHasNoWayToIt) {
       EXPECT_NE(result.check, name);
 }
 
+// Of a study of the user's own program.
+class ProgramCheck : public ::testing::Test {
+ protected:
+  ProgramCheck() {
+    m_wish.study.emplace();
+    m_wish.study->program.emplace();
+    m_wish.study->program->command = {"python3", "train.py"};
+  }
+  Finding judged(const std::string& lines) {
+    return findingOf("program", healthyHost(probeWith("program", lines)), m_wish);
+  }
+  Wish m_wish = plainWish();
+};
+
+TEST_F(ProgramCheck, SaysWhatPythonAndTorchAre) {
+  const Finding whole = judged("/usr/bin/python3\nSCALESCOPE-LOOK python 3.11.7\nSCALESCOPE-LOOK torch 2.4.0");
+  EXPECT_EQ(whole.verdict, Verdict::ok);
+  EXPECT_EQ(english(whole.evidence), "/usr/bin/python3 is there: Python 3.11.7 with torch 2.4.0");
+  EXPECT_EQ(judged("/x\nSCALESCOPE-LOOK python 3.11.7\nSCALESCOPE-LOOK torch none").evidence.code,
+            "preflight.program-no-torch");
+  EXPECT_EQ(judged("/x\nSCALESCOPE-LOOK python 3.11.7\nSCALESCOPE-LOOK torch slow").evidence.code,
+            "preflight.program-slow");
+  EXPECT_EQ(judged("/usr/bin/train").evidence.code, "preflight.program");
+}
+
+TEST_F(ProgramCheck, WhatIsNotThereFails) {
+  EXPECT_EQ(judged("").evidence.code, "preflight.no-program");
+  EXPECT_EQ(judged("").verdict, Verdict::failed);
+  m_wish.study->program->shared = true;
+  EXPECT_EQ(judged("/x\nSCALESCOPE-LOOK program-folder no").evidence.code, "preflight.no-program-folder");
+  EXPECT_EQ(findingOf("program", healthyHost(), m_wish).verdict, Verdict::unknown);
+  m_wish.study->program->shared = false;
+  m_wish.badFiles = Message{"program.no-files", {}};
+  EXPECT_EQ(judged("/x").evidence.code, "program.no-files");
+}
+
+TEST_F(ProgramCheck, OthersHaveNone) {
+  for (const CheckResult& check : judge(healthyHost(), plainWish())) EXPECT_NE(check.check, "program");
+}
+
 }  // namespace scalescope::preflight

@@ -150,4 +150,27 @@ TEST(ProbeScript, WordsForALineAreQuotedWhereTheyMust) {
   EXPECT_EQ(shellWord(""), "''");
 }
 
+// The lines as a shell runs them, with a Python that is a script.
+TEST(ProbeScript, LooksForAProgramAndAsksPython) {
+  const TempFolder folder;
+  std::ofstream(folder.path("python3")) << "#!/bin/sh\ncase $2 in *torch*) exit 1 ;; *) echo 3.11.7 ;; esac\n";
+  std::filesystem::permissions(folder.path("python3"), std::filesystem::perms::owner_all);
+  const auto ask = [&](const WantedProgram& program) {
+    return readProbe(runScript(probeScript({}, program), folder.path("cache"))).value();
+  };
+  const ProbeAnswer there = ask({folder.path("python3"), folder.path(), true});
+  EXPECT_TRUE(there.isWhole);
+  EXPECT_EQ(there.program, folder.path("python3"));
+  EXPECT_EQ(there.hasProgramFolder, true);
+  EXPECT_EQ(there.python, "3.11.7");
+  EXPECT_EQ(there.torch, "none");
+  EXPECT_EQ(ask({"./python3", folder.path(), false}).program, folder.path() + "/./python3");
+  const ProbeAnswer none = ask({"no-such-program $(x) '", folder.path("none"), true});
+  EXPECT_TRUE(none.isWhole);
+  EXPECT_EQ(none.program, "");
+  EXPECT_EQ(none.hasProgramFolder, false);
+  EXPECT_EQ(none.python, "");
+  EXPECT_FALSE(ask({}).program.has_value());
+}
+
 }  // namespace scalescope::preflight
