@@ -24,6 +24,7 @@
 #include "core/program/program_environment.h"
 #include "core/program/recorder.h"
 #include "core/study/spec/rate_pattern.h"
+#include "core/telemetry/gpu/gpu_probe.h"
 #include "core/telemetry/log/log_file.h"
 
 namespace scalescope {
@@ -37,6 +38,7 @@ constexpr std::int64_t kMemoryEveryNs = 5 * kSecondNs;
 constexpr std::int64_t kTermGraceNs = 3 * kSecondNs;  // under the agent's
 constexpr std::int64_t kStepsBeforeManifest = 8;      // by then a program has said what it trains
 constexpr double kEndSeconds = 5;
+constexpr int kGpuDeadlineMs = 5000;
 
 int complain(const Error& error, int code) {
   std::fprintf(stderr, "scalescope-program: %s\n", english(error).c_str());
@@ -88,6 +90,7 @@ class Measurement {
   void follow(PrintedStream& out, PrintedStream& err);
   void look(std::int64_t nowNs);
   void drain();
+  void askGpuName();
   void logManifest();
   void logMemory(std::int64_t nowNs);
   void answer(pid_t pid, std::int64_t nowNs);
@@ -101,6 +104,7 @@ class Measurement {
   Machine m_machine;
   std::vector<int> m_cores;
   UniqueFd m_signals;
+  std::string m_gpuName = "cuda";  // where the driver does not name it
   bool m_hasManifest = false;
   bool m_isTerminated = false;
   std::int64_t m_killNs = 0;
@@ -158,7 +162,7 @@ void Measurement::logManifest() {
   manifest.localRank = LocalRank(m_rank.localRank);
   manifest.host = m_machine.host;
   manifest.processor = m_machine.processor;
-  manifest.device = node.device == DeviceKind::cuda ? "cuda" : m_machine.processor;
+  manifest.device = node.device == DeviceKind::cuda ? m_gpuName : m_machine.processor;
   if (static_cast<std::size_t>(m_rank.localRank) < node.gpus.size())
     manifest.gpus = {node.gpus[static_cast<std::size_t>(m_rank.localRank)]};
   manifest.threads = threads();
@@ -247,7 +251,17 @@ int Measurement::conclude(const Ended& end, const std::string& errors) {
   return *exit.code;
 }
 
+// Before the program starts: asking takes time.
+void Measurement::askGpuName() {
+  const PlanNode& node = m_plan.nodes[static_cast<std::size_t>(m_rank.nodeIndex)];
+  const auto local = static_cast<std::size_t>(m_rank.localRank);
+  if (node.device != DeviceKind::cuda || local >= node.gpus.size()) return;
+  for (const GpuFacts& gpu : probeGpus(kGpuDeadlineMs).gpus)
+    if (gpu.index == node.gpus[local] && !gpu.name.empty()) m_gpuName = gpu.name;
+}
+
 int Measurement::run(const std::string& ringPath) {
+  askGpuName();
   auto started = start(ringPath);
   if (!started) {
     const std::string what = english(started.error());
