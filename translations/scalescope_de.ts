@@ -1873,6 +1873,30 @@
         <translation>Die Ränge sind sich über die Zahl der Schritte nicht einig: {fewest} bis {most}. Schritte, die ein Rang allein macht, sind keine Schritte der Gruppe.</translation>
     </message>
     <message>
+        <source>Each rank goes through all {images} samples of the dataset in an epoch, so {ranks} ranks do so {ranks} times: give the loader a DistributedSampler.</source>
+        <translation>Jeder Rang geht in einer Epoche alle {images} Beispiele des Datensatzes durch, {ranks} Ränge also {ranks} Mal: geben Sie dem Loader einen DistributedSampler.</translation>
+    </message>
+    <message>
+        <source>{percent} % of the time lies between the steps that the program names: images per second are those of the steps alone.</source>
+        <translation>{percent} % der Zeit liegen zwischen den Schritten, die das Programm nennt: Bilder je Sekunde sind die der Schritte allein.</translation>
+    </message>
+    <message>
+        <source>{count} of {steps} timed steps take more than three times the median in every repeat, {percent} % of all time: an evaluation, a checkpoint or the start of an epoch may lie in them.</source>
+        <translation>{count} von {steps} gemessenen Schritten brauchen in jeder Wiederholung mehr als das Dreifache des Medians, {percent} % aller Zeit: eine Auswertung, ein Checkpoint oder der Anfang einer Epoche kann darin liegen.</translation>
+    </message>
+    <message>
+        <source>{percent} % of the timed steps&apos; time is writing checkpoints, which images per second hold. Save less often while you measure, or compare it with a variant that does not save.</source>
+        <translation>{percent} % der Zeit der gemessenen Schritte ist das Schreiben von Checkpoints, die in den Bildern je Sekunde stecken. Speichern Sie seltener, solange Sie messen, oder vergleichen Sie mit einer Variante, die nicht speichert.</translation>
+    </message>
+    <message>
+        <source>{percent} % of the timed steps&apos; time is evaluation of the model: images per second are those of training and evaluation together. Evaluate less often while you measure.</source>
+        <translation>{percent} % der Zeit der gemessenen Schritte ist Auswertung des Modells: Bilder je Sekunde sind die von Training und Auswertung zusammen. Werten Sie seltener aus, solange Sie messen.</translation>
+    </message>
+    <message>
+        <source>The first {steps} timed steps take {percent} % more time than the others in every repeat: warm-up, such as compilation or cuDNN&apos;s choice of algorithms, is in the measurement. Set measure.warmupSteps to {wanted}.</source>
+        <translation>Die ersten {steps} gemessenen Schritte brauchen in jeder Wiederholung {percent} % mehr Zeit als die anderen: Aufwärmen, wie Übersetzen oder cuDNNs Wahl der Algorithmen, ist in der Messung. Setzen Sie measure.warmupSteps auf {wanted}.</translation>
+    </message>
+    <message>
         <source>The program does not say how many samples a step has, so the study&apos;s batch counts.</source>
         <translation>Das Programm sagt nicht, wie viele Beispiele ein Schritt hat; es zählt der Batch der Studie.</translation>
     </message>

@@ -1859,6 +1859,30 @@
         <translation>各 rank 的步数不一致：{fewest} 到 {most}。某个 rank 单独做的步不是整组的步。</translation>
     </message>
     <message>
+        <source>Each rank goes through all {images} samples of the dataset in an epoch, so {ranks} ranks do so {ranks} times: give the loader a DistributedSampler.</source>
+        <translation>每个 rank 在一个轮次中都遍历了数据集的全部 {images} 个样本，因此 {ranks} 个 rank 共遍历 {ranks} 遍：请为加载器设置 DistributedSampler。</translation>
+    </message>
+    <message>
+        <source>{percent} % of the time lies between the steps that the program names: images per second are those of the steps alone.</source>
+        <translation>{percent} % 的时间位于程序所标出的步之间：每秒图像数只是这些步的。</translation>
+    </message>
+    <message>
+        <source>{count} of {steps} timed steps take more than three times the median in every repeat, {percent} % of all time: an evaluation, a checkpoint or the start of an epoch may lie in them.</source>
+        <translation>每次重复中，{steps} 个计时步里有 {count} 个超过中位数的三倍，占全部时间的 {percent} %：其中可能含有评估、检查点或轮次的开始。</translation>
+    </message>
+    <message>
+        <source>{percent} % of the timed steps&apos; time is writing checkpoints, which images per second hold. Save less often while you measure, or compare it with a variant that does not save.</source>
+        <translation>计时步的时间中有 {percent} % 用于写检查点，它已计入每秒图像数。测量时请减少保存次数，或与不保存的变体比较。</translation>
+    </message>
+    <message>
+        <source>{percent} % of the timed steps&apos; time is evaluation of the model: images per second are those of training and evaluation together. Evaluate less often while you measure.</source>
+        <translation>计时步的时间中有 {percent} % 用于评估模型：每秒图像数是训练与评估合在一起的。测量时请减少评估次数。</translation>
+    </message>
+    <message>
+        <source>The first {steps} timed steps take {percent} % more time than the others in every repeat: warm-up, such as compilation or cuDNN&apos;s choice of algorithms, is in the measurement. Set measure.warmupSteps to {wanted}.</source>
+        <translation>每次重复中，前 {steps} 个计时步都比其余步多用 {percent} % 的时间：测量中含有预热，例如编译或 cuDNN 选择算法。请把 measure.warmupSteps 设为 {wanted}。</translation>
+    </message>
+    <message>
         <source>The program does not say how many samples a step has, so the study&apos;s batch counts.</source>
         <translation>程序没有说明一步有多少样本，因此以研究的批大小为准。</translation>
     </message>

@@ -137,6 +137,9 @@ void noteFailed(const std::vector<RunRecords>& runs, CellResult& out) {
 
 // Returns whether a repeat counts: its logs may lack few timed steps only. A note of the guard names what they lack.
 bool hasWholeLogs(const Repeat& repeat, CellResult& out) {
+  // Ranks of a program may take different numbers of steps: in logs without damage that is what they did, and a note on
+  // programs says it.
+  if (repeat.view.isProgram && repeat.records->gaps == 0) return true;
   const auto number = std::int64_t{repeat.view.repeat.value};
   const auto lacking = lackingSteps(repeat.view);
   if (lacking && static_cast<double>(lacking->expected - lacking->present) >
@@ -200,7 +203,12 @@ void fillTotal(const std::vector<RunRecords>& runs, CellResult& out) {
   for (const RunRecords* run : finishedRuns(runs))
     if (const Number total = runSeconds(viewRun(*run, out.cell)).total) {
       totals.push_back(*total);
-      out.repeatValues.push_back({.repeat = run->repeat, .run = run->run, .order = run->order, .totalSeconds = total});
+      RepeatValues values;
+      values.repeat = run->repeat;
+      values.run = run->run;
+      values.order = run->order;
+      values.totalSeconds = total;
+      out.repeatValues.push_back(std::move(values));
     }
   out.totalSeconds = geometricMeanOf(totals);
   out.repeats = static_cast<int>(totals.size());

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <set>
 
+#include "core/analysis/cell/program_notes.h"
 #include "core/analysis/maths/rounding.h"
 #include "core/analysis/run/bandwidth.h"
 #include "core/analysis/run/lateness.h"
@@ -273,33 +274,6 @@ void slowingNotes(const std::vector<const RunFigures*>& figures, Notes& notes) {
   if (worst > kDriftShare) add(notes, Severity::warning, "guard.slowing", {{"percent", percent(worst)}});
 }
 
-// Notes say where a user's program does something else than the study asks of it.
-void programNotes(const CellResult& cell, const std::vector<const RunView*>& runs, Notes& notes) {
-  if (!cell.cell.study.program) return;
-  std::set<std::int64_t> worlds, batches;
-  std::int64_t fewest = 0, most = 0;
-  bool isStudys = false;
-  const auto asked = static_cast<std::int64_t>(cell.cell.batch.perRank());
-  for (const RunView* run : runs)
-    for (const RankLog& rank : run->ranks) {
-      const auto steps = static_cast<std::int64_t>(rank.steps.size());
-      if (steps > 0) fewest = fewest == 0 ? steps : std::min(fewest, steps);
-      most = std::max(most, steps);
-      if (!rank.manifest.program) continue;
-      const ProgramFacts& facts = *rank.manifest.program;
-      if (facts.worldSize && *facts.worldSize != run->worldSize) worlds.insert(*facts.worldSize);
-      if (facts.batch && *facts.batch != asked) batches.insert(*facts.batch);
-      isStudys = isStudys || facts.batchIsStudys;
-    }
-  if (!worlds.empty())
-    add(notes, Severity::error, "guard.program-world-size",
-        {{"found", *worlds.begin()}, {"ranks", std::int64_t{cell.cell.worldDevices()}}});
-  if (!batches.empty())
-    add(notes, Severity::warning, "guard.program-batch", {{"found", *batches.begin()}, {"batch", asked}});
-  if (most > fewest) add(notes, Severity::warning, "guard.program-steps", {{"fewest", fewest}, {"most", most}});
-  if (isStudys) add(notes, Severity::note, "guard.program-batch-stated");
-}
-
 }  // namespace
 
 std::vector<GuardNote> cellNotes(const CellResult& cell, const std::vector<const RunView*>& runs,
@@ -310,7 +284,7 @@ std::vector<GuardNote> cellNotes(const CellResult& cell, const std::vector<const
   sampleNotes(cell, runs, notes);
   planNotes(cell.cell, notes);
   machineNotes(cell, runs, notes);
-  programNotes(cell, runs, notes);
+  addProgramNotes(cell, runs, figures, notes);
   clockNotes(cell, runs, figures, notes);
   latenessNotes(cell, notes);
   qualityNotes(cell, figures, notes);

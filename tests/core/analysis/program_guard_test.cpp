@@ -1,0 +1,210 @@
+// Tests what the validity guard says of programs of the user's own (core/analysis/cell/program_notes), each beside
+// noisy runs of which it must say nothing.
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <random>
+
+#include "core/analysis/maths/change_point.h"
+#include "tests/core/analysis/synthetic.h"
+
+namespace scalescope {
+
+using namespace synthetic;
+
+namespace {
+
+constexpr int kWarmupSteps = 15;
+
+// A run of a program: milliseconds of each step, from its first one on.
+struct MadeProgram {
+  int ranks = 1;
+  std::vector<double> milliseconds;
+  std::function<StepShape(int step, StepShape shape)> shape = [](int, StepShape shape) { return shape; };
+  std::function<int(int rank, int step)> samples = [](int, int) { return 16; };
+  std::function<int(int rank)> steps = [](int) { return -1; };  // -1: all of them
+  double pauseMs = 0;                                           // between two steps
+  nlohmann::json facts{{"name", "train.py"}, {"sources", {"hook"}}};
+  std::int64_t dataset = 0;
+};
+
+RunRecords programRun(const MadeProgram& made, int repeat) {
+  std::map<Source, std::vector<Record>> sources;
+  for (int r = 0; r < made.ranks; ++r) {
+    Log log;
+    log.manifest({{"worldSize", made.ranks}, {"rank", r}, {"trainImages", made.dataset}, {"program", made.facts}});
+    std::int64_t at = 1000 * kMs;
+    const int steps = made.steps(r) < 0 ? static_cast<int>(made.milliseconds.size()) : made.steps(r);
+    for (int i = 0; i < steps; ++i) {
+      const double ms = made.milliseconds[static_cast<std::size_t>(i)];
+      const StepShape shape = made.shape(i, {ms, 0.1 * ms, 0.2 * ms, 0.4 * ms, 0, 0.2 * ms, 0, 0});
+      log.step(step(i, at, shape, made.samples(r, i), StepPhase::train));
+      at += ns(shape.step) + ns(made.pauseMs);
+    }
+    sources[rank(r)] = log.records();
+  }
+  return run("P" + std::to_string(repeat), repeat, std::move(sources));
+}
+
+CellResult analysed(
+    const MadeProgram& made, int repeats = 3,
+    const std::function<void(int repeat, MadeProgram& made)>& each = [](int, MadeProgram&) {}) {
+  Cell of = cell(1, made.ranks == 1 ? Strategy::single : Strategy::ddp, made.ranks, 16 * made.ranks);
+  of.study.program = ProgramSpec{.command = {"python", "train.py"}};
+  of.study.measure.warmupSteps = kWarmupSteps;
+  std::vector<RunRecords> runs;
+  for (int i = 1; i <= repeats; ++i) {
+    MadeProgram own = made;
+    each(i, own);
+    runs.push_back(programRun(own, i));
+  }
+  return analyseCell(of, CellKey("01"), runs);
+}
+
+std::vector<double> equalSteps(std::size_t count = 65, double ms = 100) { return std::vector<double>(count, ms); }
+
+// Steps that scatter by 5 %, three in a hundred of them twice as long.
+std::vector<double> noisySteps(std::mt19937& random, std::size_t count = 65) {
+  std::normal_distribution<double> noise(0, 0.05);
+  std::bernoulli_distribution outlier(0.03);
+  std::vector<double> steps;
+  for (std::size_t i = 0; i < count; ++i) steps.push_back(100 * std::exp(noise(random)) * (outlier(random) ? 2 : 1));
+  return steps;
+}
+
+bool isNoted(const CellResult& cell, const char* code) { return noted(cell.guard, code); }
+
+// A whole number that a note says; -1 without it.
+std::int64_t numberOf(const CellResult& cell, const std::string& code, const std::string& argument) {
+  for (const GuardNote& note : cell.guard)
+    for (const auto& [name, value] : note.message.arguments)
+      if (note.message.code == code && name == argument) return std::get<std::int64_t>(value);
+  return -1;
+}
+
+}  // namespace
+
+TEST(ChangePoint, IsTheSplitThatExplainsTheValuesBest) {
+  std::vector<double> values(40, 10);
+  std::fill_n(values.begin(), 7, 15);
+  const auto change = changePointOf(values);
+  ASSERT_TRUE(change);
+  EXPECT_EQ(change->first, 7U);
+  EXPECT_NEAR(change->ratio, 1.5, 1e-12);
+  EXPECT_FALSE(changePointOf(std::vector<double>(40, 10)));
+  EXPECT_FALSE(changePointOf(std::vector<double>(19, 10)));
+  values[3] = 0;
+  EXPECT_FALSE(changePointOf(values)) << "no logarithm";
+}
+
+TEST(ChangePoint, NoiseHasNone) {
+  std::mt19937 random(4);
+  int found = 0;
+  for (int i = 0; i < 500; ++i) found += changePointOf(noisySteps(random, 50)).has_value();
+  EXPECT_LE(found, 25);
+}
+
+TEST(ProgramGuard, WarmUpInTheWindowIsFoundAndNoiseIsNot) {
+  std::mt19937 random(36);
+  MadeProgram made;
+  const auto noisy = [&](int, MadeProgram& own) { own.milliseconds = noisySteps(random); };
+  const auto warming = [&](int repeat, MadeProgram& own) {
+    noisy(repeat, own);
+    for (std::size_t i = 0; i < kWarmupSteps + 8; ++i) own.milliseconds[i] *= 1.6;
+  };
+  const CellResult slow = analysed(made, 3, warming);
+  ASSERT_TRUE(isNoted(slow, "guard.program-warm-up"));
+  EXPECT_NEAR(static_cast<double>(numberOf(slow, "guard.program-warm-up", "wanted")), kWarmupSteps + 8, 2);
+  for (int i = 0; i < 100; ++i) EXPECT_FALSE(isNoted(analysed(made, 3, noisy), "guard.program-warm-up")) << i;
+  // Of one repeat alone it is not known.
+  EXPECT_FALSE(isNoted(
+      analysed(made, 3, [&](int repeat, MadeProgram& own) { repeat == 2 ? warming(repeat, own) : noisy(repeat, own); }),
+      "guard.program-warm-up"));
+}
+
+TEST(ProgramGuard, EvaluationAndCheckpointsInTheStepsAreNamed) {
+  MadeProgram made;
+  made.milliseconds = equalSteps();
+  EXPECT_FALSE(isNoted(analysed(made), "guard.program-evaluation"));
+  MadeProgram evaluates = made;
+  evaluates.shape = [](int step, StepShape shape) {
+    if (step % 20 == 0) shape.step += 300, shape.other = 300;
+    return shape;
+  };
+  const CellResult evaluated = analysed(evaluates);
+  EXPECT_TRUE(isNoted(evaluated, "guard.program-evaluation"));
+  EXPECT_FALSE(isNoted(evaluated, "guard.program-checkpoint"));
+  EXPECT_FALSE(isNoted(evaluated, "guard.program-long-steps")) << "it is known what they hold";
+  MadeProgram saves = made;
+  saves.shape = [](int step, StepShape shape) {
+    if (step % 20 == 0) shape.step += 300, shape.checkpoint = 300;
+    return shape;
+  };
+  EXPECT_TRUE(isNoted(analysed(saves), "guard.program-checkpoint"));
+}
+
+TEST(ProgramGuard, LongStepsThatNothingExplainsAreNamed) {
+  std::mt19937 random(8);
+  MadeProgram made;
+  const auto noisy = [&](int, MadeProgram& own) { own.milliseconds = noisySteps(random); };
+  const auto evaluating = [&](int repeat, MadeProgram& own) {
+    noisy(repeat, own);
+    for (std::size_t i = 19; i < own.milliseconds.size(); i += 20) own.milliseconds[i] = 800;
+  };
+  EXPECT_TRUE(isNoted(analysed(made, 3, evaluating), "guard.program-long-steps"));
+  for (int i = 0; i < 100; ++i) EXPECT_FALSE(isNoted(analysed(made, 3, noisy), "guard.program-long-steps")) << i;
+}
+
+TEST(ProgramGuard, StepsOfRanksMustAgreeInARunButNotBetweenRepeats) {
+  MadeProgram made;
+  made.ranks = 2;
+  made.milliseconds = equalSteps();
+  const CellResult timed = analysed(
+      made, 3, [](int repeat, MadeProgram& own) { own.milliseconds.resize(static_cast<std::size_t>(60 + repeat)); });
+  EXPECT_FALSE(isNoted(timed, "guard.program-steps")) << "a program that runs for a set time";
+  made.steps = [](int rank) { return rank == 0 ? 65 : 60; };
+  EXPECT_TRUE(isNoted(analysed(made), "guard.program-steps"));
+}
+
+TEST(ProgramGuard, RanksThatEachTakeTheWholeDatasetAreFound) {
+  MadeProgram made;
+  made.ranks = 2;
+  made.dataset = 200;  // 12 batches of 16 and one of 8
+  made.milliseconds = equalSteps();
+  made.samples = [](int, int step) { return step % 13 == 12 ? 8 : 16; };
+  EXPECT_TRUE(isNoted(analysed(made), "guard.program-whole-dataset"));
+  // Half of it each: 6 batches of 16 and one of 4.
+  made.samples = [](int, int step) { return step % 7 == 6 ? 4 : 16; };
+  EXPECT_FALSE(isNoted(analysed(made), "guard.program-whole-dataset"));
+  made.samples = [](int, int) { return 16; };
+  EXPECT_FALSE(isNoted(analysed(made), "guard.program-whole-dataset")) << "where an epoch ends is not known";
+  made.ranks = 1;
+  made.samples = [](int, int step) { return step % 13 == 12 ? 8 : 16; };
+  EXPECT_FALSE(isNoted(analysed(made), "guard.program-whole-dataset"));
+}
+
+TEST(ProgramGuard, TimeBetweenStepsIsNamed) {
+  MadeProgram made;
+  made.milliseconds = equalSteps();
+  made.facts["sources"] = {"package"};
+  made.pauseMs = 1;
+  EXPECT_FALSE(isNoted(analysed(made), "guard.program-gaps"));
+  made.pauseMs = 25;
+  EXPECT_TRUE(isNoted(analysed(made), "guard.program-gaps"));
+  made.facts["sources"] = {"rate"};
+  EXPECT_FALSE(isNoted(analysed(made), "guard.program-gaps")) << "a printed rate is no step";
+}
+
+TEST(ProgramGuard, BatchAndWorldSizeAreComparedWithTheStudy) {
+  MadeProgram made;
+  made.ranks = 2;
+  made.milliseconds = equalSteps();
+  made.facts.update({{"worldSize", 2}, {"batch", 16}});
+  EXPECT_FALSE(isNoted(analysed(made), "guard.program-batch"));
+  EXPECT_FALSE(isNoted(analysed(made), "guard.program-world-size"));
+  made.facts.update({{"worldSize", 1}, {"batch", 64}});
+  EXPECT_TRUE(isNoted(analysed(made), "guard.program-batch"));
+  EXPECT_TRUE(isNoted(analysed(made), "guard.program-world-size"));
+}
+
+}  // namespace scalescope
