@@ -39,11 +39,12 @@ WantedProgram wantedProgram(const Wish& wish, const HostView& view) {
   const ProgramSpec& program = *wish.study->program;
   WantedProgram wanted{program.container.empty() ? program.command.front() : program.container.front(), {}, false};
   wanted.isPython = program.container.empty() && wanted.word.substr(wanted.word.rfind('/') + 1).starts_with("python");
-  if (!program.venv.empty() && wanted.word.find('/') == std::string::npos)
-    wanted.word = program.venv + "/bin/" + wanted.word;
   std::error_code error;
+  const auto absolute = [&error](const std::string& path) { return std::filesystem::absolute(path, error).string(); };
+  if (!program.venv.empty() && wanted.word.find('/') == std::string::npos)
+    wanted.word = absolute(program.venv) + "/bin/" + wanted.word;
   if (view.isLocal || program.shared)
-    wanted.folder = std::filesystem::absolute(program.workingDirectory.empty() ? "." : program.workingDirectory, error);
+    wanted.folder = absolute(program.workingDirectory.empty() ? "." : program.workingDirectory);
   return wanted;
 }
 

@@ -37,6 +37,7 @@ StudySpec withAbsolutePaths(StudySpec spec, const ClientContext& client) {
   if (spec.program) {
     makeAbsolute(spec.program->workingDirectory, client.workingDirectory);
     if (spec.program->workingDirectory.empty()) spec.program->workingDirectory = client.workingDirectory;
+    makeAbsolute(spec.program->venv, client.workingDirectory);
   }
   for (HostSpec& host : spec.hosts)
     if (isHere(host)) makeAbsolute(host.dataPath, client.workingDirectory);

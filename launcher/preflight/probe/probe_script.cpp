@@ -79,7 +79,7 @@ for d in /proc/[0-9]*; do
   case $m in scalescope*|worker.bin*|program.bin*|ld-linux*) ;; *) continue ;; esac
   case $(tr '\0' ' ' < "$d/cmdline") in
     *scalescope-agent\ serve*) a="$a ${d#/proc/}" ;;
-    *scalescope-worker*|*worker.bin*|*scalescope-program*|*program.bin*) r="$r ${d#/proc/}" ;;
+    *scalescope-worker*|*worker.bin*|*scalescope-program\ --plan*|*program.bin\ --plan*) r="$r ${d#/proc/}" ;;
   esac
 done
 say agents $a

@@ -1,5 +1,6 @@
 #include "launcher/preflight/probe/probe_answer.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -140,6 +141,27 @@ TEST(ProbeScript, WhatDataTakesIsAskedOnceAndLast) {
       EXPECT_EQ(readFile(folder.path("asked")).value_or(""), "-sk " + data + "aa " + data + "bb\n");
       EXPECT_GT(text.find("data-kept"), text.find("cards")) << text;
     }
+}
+
+// Programs lie in folders of that name where they may not run in the cache.
+TEST(ProbeScript, ARunnerIsARankAndAnAgentBesideItIsNone) {
+  const TempFolder folder;
+  const std::string place = folder.path("scalescope-programs-0");
+  std::filesystem::create_directories(place);
+  std::vector<PipedProcess> running;
+  for (const auto& [name, word] :
+       {std::pair("scalescope-agent", "attach"), std::pair("scalescope-program", "--plan")}) {
+    const std::string program = place + "/" + name;
+    std::ofstream(program) << "#!/bin/sh\nread -r line\n";
+    std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+    running.push_back(startPiped({.arguments = {program, word, "x"}}).value());
+  }
+  const ProbeAnswer answer = readProbe(runScript(probeScript({}), folder.path("cache"))).value();
+  const auto isRank = [&](const PipedProcess& one) {
+    return std::find(answer.ranks.begin(), answer.ranks.end(), one.process.pid()) != answer.ranks.end();
+  };
+  EXPECT_FALSE(isRank(running[0]));
+  EXPECT_TRUE(isRank(running[1]));
 }
 
 TEST(ProbeScript, WordsForALineAreQuotedWhereTheyMust) {

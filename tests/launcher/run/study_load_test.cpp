@@ -35,6 +35,22 @@ TEST_F(StudyLoad, PathsAreThoseOfWhoWroteThem) {
   for (const Cell& cell : study.cells) EXPECT_EQ(cell.study.dataset.path, "/home/a/data");
 }
 
+TEST_F(StudyLoad, APathOfAProgramIsBelowTheFolderOfItsUser) {
+  const auto spec = parseStudy(R"({"scalescope": 1, "name": "t", "protocol": "weak",
+      "axes": {"devices": [1], "perRankBatch": [8], "strategy": ["single"]},
+      "program": {"command": ["python", "t.py"], "venv": ".venv"}})",
+                               "t");
+  ASSERT_TRUE(spec) << english(spec.error());
+  ClientContext client;
+  client.workingDirectory = "/home/a";
+  const auto study = expandToRun(*spec, client);
+  ASSERT_TRUE(study) << english(study.error());
+  for (const Cell& cell : study->cells) {
+    EXPECT_EQ(cell.study.program->workingDirectory, "/home/a");
+    EXPECT_EQ(cell.study.program->venv, "/home/a/.venv");
+  }
+}
+
 // The study of neither stands in the store, and only the second has a cell that no worker trains.
 TEST_F(StudyLoad, CellsThatAreKnownAreNotExpandedAgain) {
   EXPECT_EQ(refusal(nullptr), "store.unknown-study");
