@@ -1,7 +1,5 @@
 #include "launcher/preflight/look_at_host.h"
 
-#include <filesystem>
-
 #include "core/base/clock.h"
 #include "core/base/text.h"
 #include "core/telemetry/wire/link_words.h"
@@ -39,12 +37,9 @@ WantedProgram wantedProgram(const Wish& wish, const HostView& view) {
   const ProgramSpec& program = *wish.study->program;
   WantedProgram wanted{program.container.empty() ? program.command.front() : program.container.front(), {}, false};
   wanted.isPython = program.container.empty() && wanted.word.substr(wanted.word.rfind('/') + 1).starts_with("python");
-  std::error_code error;
-  const auto absolute = [&error](const std::string& path) { return std::filesystem::absolute(path, error).string(); };
   if (!program.venv.empty() && wanted.word.find('/') == std::string::npos)
-    wanted.word = absolute(program.venv) + "/bin/" + wanted.word;
-  if (view.isLocal || program.shared)
-    wanted.folder = absolute(program.workingDirectory.empty() ? "." : program.workingDirectory);
+    wanted.word = program.venv + "/bin/" + wanted.word;
+  if (view.isLocal || program.shared) wanted.folder = program.workingDirectory;
   return wanted;
 }
 

@@ -148,6 +148,11 @@ void lookAtPairs(Looks& looks, Clock::time_point end, const std::stop_token& sto
   for (std::size_t at = 0; at < there.size(); ++at) there[at]->view.links = std::move(links[at]);
 }
 
+std::string absolutePath(const std::string& path) {
+  std::error_code error;
+  return (path.empty() ? std::filesystem::current_path(error) : std::filesystem::absolute(path, error)).string();
+}
+
 }  // namespace
 
 std::vector<HostReport> checkHosts(const Request& request, const std::function<void(const HostView&)>& reached,
@@ -179,8 +184,11 @@ void complete(Request& request) {
   wish.workerProgram = there(request.programs.workerProgram);
   wish.cudaWorkerProgram = there(workerFor(request.programs.workerProgram, DeviceKind::cuda));
   if (wish.study && wish.study->program) {
+    ProgramSpec& program = *wish.study->program;
     wish.workerProgram = there(programRunner());
-    if (const auto files = programFiles(*wish.study->program); !files) wish.badFiles = files.error().message;
+    program.workingDirectory = absolutePath(program.workingDirectory);
+    if (!program.venv.empty()) program.venv = absolutePath(program.venv);
+    if (const auto files = programFiles(program); !files) wish.badFiles = files.error().message;
     return;
   }
   if (!wish.study) return;

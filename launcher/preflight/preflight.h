@@ -31,8 +31,8 @@ struct HostReport {
 std::vector<HostReport> checkHosts(const Request& request, const std::function<void(const HostView&)>& reached,
                                    const std::stop_token& stop);
 
-// The rest of the wish, once hosts, study and programs are there: how many hosts, what the study's data is here, and
-// the workers of this machine.
+// The rest of the wish, once hosts, study and programs are there: how many hosts, what the study's data is here, the
+// paths of its program as a run from this folder has them, and the workers of this machine.
 void complete(Request& request);
 
 enum class Outcome { fine, failed, unknown };

@@ -6,6 +6,7 @@
 #include "launcher/preflight/checks/checks.h"
 #include "launcher/preflight/report_lines.h"
 #include "launcher/transport/worker_bundle.h"
+#include "launcher/preflight/preflight.h"
 #include "tests/launcher/preflight/played_host.h"
 
 namespace scalescope::preflight {
@@ -421,6 +422,18 @@ TEST_F(ProgramCheck, WhatIsNotThereFails) {
   m_wish.study->program->shared = false;
   m_wish.badFiles = Message{"program.no-files", {}};
   EXPECT_EQ(judged("/x").evidence.code, "program.no-files");
+}
+
+TEST_F(ProgramCheck, ItsPathsAreThoseOfARunFromHere) {
+  Request request;
+  request.wish = m_wish;
+  request.wish.study->program->command = {"true"};
+  request.wish.study->program->venv = "some/venv";
+  complete(request);
+  const ProgramSpec& program = *request.wish.study->program;
+  EXPECT_TRUE(program.workingDirectory.starts_with('/')) << program.workingDirectory;
+  EXPECT_TRUE(program.venv.starts_with('/') && program.venv.ends_with("/some/venv")) << program.venv;
+  EXPECT_FALSE(request.wish.badFiles);
 }
 
 TEST_F(ProgramCheck, OthersHaveNone) {
