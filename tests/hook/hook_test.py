@@ -24,10 +24,17 @@ if " " in TAP:  # where LD_PRELOAD would end the name of the library
     TAP = os.path.join(_elsewhere.name, "libscalescope_tap.so")
 LIBTORCH = os.path.abspath(sys.argv[5]) if sys.argv[5] else ""
 HERE = Path(__file__).resolve().parent
+EXAMPLES = Path(SOURCE) / "resources/examples"
 PATIENCE = float(os.environ.get("SCALESCOPE_TEST_PATIENCE", "1"))
 PYTHON_FOLDER = Path(SOURCE) / "app/hook/python"
 SITE = Path(SOURCE) / ".deps/site"
 PARTS = ("input", "forward", "backward", "optimizer", "validation")
+
+
+def script(name):
+    """One of the examples, or a program that is here for the tests alone."""
+    example = EXAMPLES / name
+    return example if example.exists() else HERE / "programs" / name
 
 
 def environment(**more):
@@ -93,7 +100,7 @@ class Hook(unittest.TestCase):
                 process.kill()
 
     def program(self, name, *arguments, **more):
-        ranks = self.start(HERE / "programs" / name, *arguments, **more)
+        ranks = self.start(script(name), *arguments, **more)
         for rank in ranks:
             self.assertEqual(rank.code, 0, rank.err)
             self.assertNotIn("scalescope", rank.err)
@@ -325,7 +332,7 @@ class Hook(unittest.TestCase):
 
     @needs_torch
     def test_exit_without_destructors_keeps_what_is_done(self):
-        (rank,) = self.start(HERE / "programs/cifar_cnn.py", "--fail-at", 4)
+        (rank,) = self.start(EXAMPLES / "cifar_cnn.py", "--fail-at", 4)
         self.assertEqual((rank.code, len(rank.of("step")), rank.steps), (3, 4, 4), rank.err)
 
     @needs_torch
@@ -337,7 +344,7 @@ class Hook(unittest.TestCase):
             recorder.Recorder.backward_ends = broken
         """)
         (alone,) = self.program("cifar_cnn.py", "--images", 160, hook=False)
-        (rank,) = self.start(HERE / "programs/cifar_cnn.py", "--images", 160, extra=[self.folder])
+        (rank,) = self.start(EXAMPLES / "cifar_cnn.py", "--images", 160, extra=[self.folder])
         self.assertEqual((rank.code, rank.out), (0, alone.out), rank.err)
         said = [line for line in rank.err.splitlines() if "scalescope" in line]
         self.assertEqual(len(said), 1, rank.err)
@@ -346,7 +353,7 @@ class Hook(unittest.TestCase):
 
     @needs_torch
     def test_a_full_ring_drops_and_counts(self):
-        (rank,) = self.start(HERE / "programs/cifar_cnn.py", "--images", 320, capacity=16)
+        (rank,) = self.start(EXAMPLES / "cifar_cnn.py", "--images", 320, capacity=16)
         self.assertEqual((rank.code, rank.steps), (0, 10), rank.err)
         self.assertGreater(rank.dropped, 0)
         self.assertLessEqual(len(rank.records), 16)
@@ -371,7 +378,7 @@ class Hook(unittest.TestCase):
     @needs_torch
     def test_nothing_is_recorded_where_python_ignores_the_path(self):
         # -S leaves out sitecustomize, and the folders of packages, which torch needs.
-        (rank,) = self.start("-S", HERE / "programs/tiny_transformer.py", "--steps", 3, extra=site.getsitepackages())
+        (rank,) = self.start("-S", EXAMPLES / "tiny_transformer.py", "--steps", 3, extra=site.getsitepackages())
         self.assertEqual((rank.code, rank.records, rank.attached), (0, [], 0), rank.err)
 
     def test_no_ring(self):
@@ -391,7 +398,7 @@ class Hook(unittest.TestCase):
 
     def test_the_package_in_a_program_of_processes(self):
         for method in ("fork", "spawn"):
-            (rank,) = self.start(HERE / "programs/processes.py", method)
+            (rank,) = self.start(EXAMPLES / "processes.py", method)
             self.assertEqual((rank.code, rank.out), (0, "total 3283500\n"), rank.err)
             steps = self.split_is_sound(rank)
             self.assertEqual([(s.source, s.a) for s in steps], [(3, 200)] * 5)

@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <iostream>
 
-#include "app/hook/include/scalescope.h"
+#include "scalescope.h"
 
 namespace {
 
