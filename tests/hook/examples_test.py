@@ -1,0 +1,121 @@
+#!/usr/bin/env python3
+"""The programs and labs of resources/examples, unmodified, through scalescope-cli over one and two ranks.
+
+usage: examples_test.py SOURCE BIN LIBTORCH [Examples.test_...]; LIBTORCH is empty in a build without it
+
+What needs torch or another package is skipped where neither SOURCE/.deps/site nor this Python has it."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+SOURCE, BIN = (Path(argument).resolve() for argument in sys.argv[1:3])
+LIBTORCH = os.path.abspath(sys.argv[3]) if sys.argv[3] else ""
+EXAMPLES = SOURCE / "resources/examples"
+PATIENCE = float(os.environ.get("SCALESCOPE_TEST_PATIENCE", "1"))
+SITE = SOURCE / ".deps/site"
+SMALL = {"limits": {"oversubscribe": True}, "measure": {"repeats": 1, "warmupSteps": 2}}
+
+
+def environment():
+    kept = {name: value for name, value in os.environ.items() if name not in ("LD_PRELOAD", "RANK", "WORLD_SIZE")}
+    kept.update(PYTHONDONTWRITEBYTECODE="1", PYTHONWARNINGS="ignore", PYTHONPATH=str(SITE))
+    return kept
+
+
+def needs(*modules):
+    tried = subprocess.run([sys.executable, "-c", "import " + ", ".join(modules)], env=environment(),
+                           capture_output=True, text=True, check=False)  # fmt: skip
+    return unittest.skipIf(tried.returncode, f"this Python has no {' or no '.join(modules)}: {tried.stderr[-200:]}")
+
+
+class Examples(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.store = folder.name
+
+    def run_cli(self, *words, cwd=EXAMPLES):
+        done = subprocess.run([BIN / "scalescope-cli", *map(str, words)], cwd=cwd, env=environment(),
+                              stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300 * PATIENCE,
+                              check=False)  # fmt: skip
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        return done.stdout
+
+    def cli(self, *words, cwd=EXAMPLES):
+        return self.run_cli(*words, "--store", self.store, cwd=cwd)
+
+    def variants(self, study):
+        """Of a lab on a store of its own, once: the cells of its variants."""
+        patch = {"limits": {"oversubscribe": True}, "measure": {"repeats": 1}}
+        self.cli("run", study, "--patch", json.dumps(patch), cwd=EXAMPLES / "labs")
+        cells = self.cells(json.loads((EXAMPLES / "labs" / study).read_text(encoding="utf-8"))["name"])
+        for cell in cells:
+            self.assertEqual(cell["status"], "done", cell["variant"])
+            self.assertGreater(cell["imagesPerSecond"], 0, cell["variant"])
+        return {cell["variant"]: cell for cell in cells if cell["devices"] == 2}
+
+    def cells(self, study):
+        return json.loads(self.cli("results", study, "--json"))["studies"][0]["cells"]
+
+    def measure(self, *command, parts=True):
+        """Over one and two ranks; the cell of each."""
+        words = ["run", "--devices", "1,2", "--batch", "8", "--patch", json.dumps(SMALL), "--store", self.store, "--"]
+        self.run_cli(*words, *command)
+        script = next(Path(word).name for word in map(str, command) if word != sys.executable)
+        cells = {cell["devices"]: cell for cell in self.cells(script)}
+        self.assertEqual(sorted(cells), [1, 2])
+        for devices, cell in cells.items():
+            self.assertEqual(cell["status"], "done", devices)
+            self.assertGreater(cell["steps"], 0, devices)
+            self.assertGreater(cell["imagesPerSecond"], 0, devices)
+            if parts:
+                self.assertGreater(cell["computeSeconds"], 0, devices)
+        return cells
+
+    @needs("torch")
+    def test_cifar_script(self):
+        cells = self.measure(sys.executable, "cifar_cnn.py", "--batch-size", "{batch}", "--images", 160)
+        self.assertGreater(cells[2]["commSeconds"], 0)
+
+    @needs("torch")
+    def test_transformer(self):
+        cells = self.measure(sys.executable, "tiny_transformer.py", "--batch-size", "{batch}", "--steps", 20)
+        self.assertGreater(cells[2]["commSeconds"], 0)
+        self.assertGreater(cells[1]["flopsPerImage"], 0)
+
+    @needs("torch", "lightning")
+    def test_lightning(self):
+        self.measure(sys.executable, "lightning_cnn.py", "--batch-size", "{batch}", "--steps", 20)
+
+    @needs("torch", "transformers", "accelerate")
+    def test_hugging_face_trainer(self):
+        self.measure(sys.executable, "hf_trainer.py", "--batch-size", "{batch}", "--steps", 20)
+
+    def test_plain_processes(self):
+        self.measure(sys.executable, "processes.py", parts=False)
+
+    @unittest.skipUnless(LIBTORCH, "a build without LibTorch")
+    def test_libtorch(self):
+        self.measure(LIBTORCH, parts=False)
+
+    @needs("torch")
+    def test_lab_of_gradients_averaged_by_hand(self):
+        cells = self.variants("ddp_from_scratch.json")
+        self.assertEqual(sorted(cells), ["bucketed", "flat", "naive", "overlapped"])
+        calls = {name: cell["buckets"] for name, cell in cells.items()}
+        self.assertGreater(len(calls["naive"]), len(calls["bucketed"]), "a call for each parameter")
+        self.assertGreater(len(calls["bucketed"]), len(calls["flat"]))
+        self.assertEqual(len(calls["flat"]), 1)
+
+    @needs("torch")
+    def test_lab_of_tokens_per_second(self):
+        self.variants("tiny_transformer.json")
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], *sys.argv[4:]], verbosity=2)
