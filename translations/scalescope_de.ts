@@ -2,6 +2,148 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en">
 <context>
+    <name>scalescope::ProgramForm</name>
+    <message>
+        <source>Folder</source>
+        <translation>Ordner</translation>
+    </message>
+    <message>
+        <source>The folder that the program is started in, the same on every machine.</source>
+        <translation>Der Ordner, in dem das Programm gestartet wird, derselbe auf jeder Maschine.</translation>
+    </message>
+    <message>
+        <source>none: from its steps</source>
+        <translation>keine: aus seinen Schritten</translation>
+    </message>
+    <message>
+        <source>Rate it prints</source>
+        <translation>Ausgegebene Rate</translation>
+    </message>
+    <message>
+        <source>A regular expression with one group that finds samples per second in what the program prints, for programs whose steps cannot be seen.</source>
+        <translation>Ein regulärer Ausdruck mit einer Gruppe, der die Beispiele pro Sekunde in der Ausgabe des Programms findet, für Programme, deren Schritte nicht sichtbar sind.</translation>
+    </message>
+    <message>
+        <source>Command of each cell</source>
+        <translation>Befehl jeder Zelle</translation>
+    </message>
+    <message>
+        <source>Its flags could not be found. %1</source>
+        <translation>Die Optionen wurden nicht gefunden. %1</translation>
+    </message>
+    <message>
+        <source>Your program</source>
+        <translation>Ihr Programm</translation>
+    </message>
+    <message>
+        <source>Choose …</source>
+        <translation>Auswählen …</translation>
+    </message>
+    <message>
+        <source>Choose the program</source>
+        <translation>Programm auswählen</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
+        <source>A script or program that torchrun could start. It is not changed, and runs with your rights.</source>
+        <translation>Ein Skript oder Programm, das torchrun starten könnte. Es wird nicht geändert und läuft mit Ihren Rechten.</translation>
+    </message>
+    <message>
+        <source>Arguments</source>
+        <translation>Argumente</translation>
+    </message>
+    <message>
+        <source>Each run replaces {batch} (of a device), {globalBatch}, {devices}, {nodes}, {worldSize}, {precision}, {accumulation}, {seed} and {repeat}. Words with spaces stand in double quotes.</source>
+        <translation>Jeder Lauf ersetzt {batch} (eines Geräts), {globalBatch}, {devices}, {nodes}, {worldSize}, {precision}, {accumulation}, {seed} und {repeat}. Wörter mit Leerzeichen stehen in doppelten Anführungszeichen.</translation>
+    </message>
+    <message>
+        <source>Find its flags</source>
+        <translation>Optionen suchen</translation>
+    </message>
+    <message>
+        <source>Find the program&apos;s flags</source>
+        <translation>Optionen des Programms suchen</translation>
+    </message>
+    <message>
+        <source>Runs the program with --help, for 20 s at most</source>
+        <translation>Startet das Programm mit --help, höchstens 20 s lang</translation>
+    </message>
+    <message>
+        <source>Flag</source>
+        <translation>Option</translation>
+    </message>
+    <message>
+        <source>Value of the flag</source>
+        <translation>Wert der Option</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add the flag</source>
+        <translation>Option hinzufügen</translation>
+    </message>
+    <message>
+        <source>Flags</source>
+        <translation>Optionen</translation>
+    </message>
+    <message>
+        <source>A flag with a placeholder follows the study&apos;s matrix.</source>
+        <translation>Eine Option mit Platzhalter folgt der Matrix der Studie.</translation>
+    </message>
+    <message>
+        <source>Choose the program to measure.</source>
+        <translation>Wählen Sie das Programm, das gemessen werden soll.</translation>
+    </message>
+    <message>
+        <source>Choose the program to measure</source>
+        <translation>Zu messendes Programm auswählen</translation>
+    </message>
+    <message>
+        <source>Python scripts (*.py);;All files (*)</source>
+        <translation>Python-Skripte (*.py);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Runs it with --help …</source>
+        <translation>Wird mit --help ausgeführt …</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>no value</source>
+        <translation>kein Wert</translation>
+    </message>
+    <message>
+        <source>Devices: %1. %2</source>
+        <translation>Geräte: %1. %2</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::FlagFinder</name>
+    <message>
+        <source>It did not end within %1 s.</source>
+        <translation>Es endete nicht innerhalb von %1 s.</translation>
+    </message>
+    <message>
+        <source>It ended with code %1: %2</source>
+        <translation>Es endete mit Code %1: %2</translation>
+    </message>
+    <message>
+        <source>It describes no flags.</source>
+        <translation>Es beschreibt keine Optionen.</translation>
+    </message>
+</context>
+<context>
     <name>Bridge</name>
     <message>
         <source>%1: %2 %</source>
@@ -193,6 +335,10 @@
 </context>
 <context>
     <name>QObject</name>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
     <message>
         <source>Nothing measured yet.</source>
         <translation>Noch nichts gemessen.</translation>
@@ -10131,6 +10277,14 @@
 <context>
     <name>scalescope::GoalStep</name>
     <message>
+        <source>My own program</source>
+        <translation>Mein eigenes Programm</translation>
+    </message>
+    <message>
+        <source>How does my training script scale? It is run as it is at several numbers of devices; the steps of PyTorch programs are split into their parts.</source>
+        <translation>Wie skaliert mein Trainingsskript? Es läuft unverändert mit mehreren Geräteanzahlen; die Schritte von PyTorch-Programmen werden in ihre Teile zerlegt.</translation>
+    </message>
+    <message>
         <source>Open a study file …</source>
         <translation>Studiendatei öffnen …</translation>
     </message>
@@ -11186,6 +11340,10 @@ Die Studie kann trotzdem laufen.</translation>
 </context>
 <context>
     <name>scalescope::NewStudyPage</name>
+    <message>
+        <source>A program of your own</source>
+        <translation>Ein eigenes Programm</translation>
+    </message>
     <message>
         <source>Ctrl+Enter</source>
         <translation>Strg+Eingabe</translation>

@@ -2,6 +2,148 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>scalescope::ProgramForm</name>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>The folder that the program is started in, the same on every machine.</source>
+        <translation>程序启动时所在的文件夹，在每台机器上相同。</translation>
+    </message>
+    <message>
+        <source>none: from its steps</source>
+        <translation>无：由其步计算</translation>
+    </message>
+    <message>
+        <source>Rate it prints</source>
+        <translation>输出的速率</translation>
+    </message>
+    <message>
+        <source>A regular expression with one group that finds samples per second in what the program prints, for programs whose steps cannot be seen.</source>
+        <translation>含一个分组的正则表达式，用于在程序输出中找到每秒样本数；适用于看不到步的程序。</translation>
+    </message>
+    <message>
+        <source>Command of each cell</source>
+        <translation>每个单元的命令</translation>
+    </message>
+    <message>
+        <source>Its flags could not be found. %1</source>
+        <translation>找不到其选项。%1</translation>
+    </message>
+    <message>
+        <source>Your program</source>
+        <translation>您的程序</translation>
+    </message>
+    <message>
+        <source>Choose …</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>Choose the program</source>
+        <translation>选择程序</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>A script or program that torchrun could start. It is not changed, and runs with your rights.</source>
+        <translation>torchrun 可以启动的脚本或程序。它不会被修改，并以您的权限运行。</translation>
+    </message>
+    <message>
+        <source>Arguments</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Each run replaces {batch} (of a device), {globalBatch}, {devices}, {nodes}, {worldSize}, {precision}, {accumulation}, {seed} and {repeat}. Words with spaces stand in double quotes.</source>
+        <translation>每次运行会替换 {batch}（每个设备）、{globalBatch}、{devices}、{nodes}、{worldSize}、{precision}、{accumulation}、{seed} 和 {repeat}。含空格的词放在双引号中。</translation>
+    </message>
+    <message>
+        <source>Find its flags</source>
+        <translation>查找其选项</translation>
+    </message>
+    <message>
+        <source>Find the program&apos;s flags</source>
+        <translation>查找程序的选项</translation>
+    </message>
+    <message>
+        <source>Runs the program with --help, for 20 s at most</source>
+        <translation>以 --help 运行程序，最长 20 秒</translation>
+    </message>
+    <message>
+        <source>Flag</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>Value of the flag</source>
+        <translation>选项的值</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>Add the flag</source>
+        <translation>添加选项</translation>
+    </message>
+    <message>
+        <source>Flags</source>
+        <translation>选项列表</translation>
+    </message>
+    <message>
+        <source>A flag with a placeholder follows the study&apos;s matrix.</source>
+        <translation>带占位符的选项随研究的矩阵变化。</translation>
+    </message>
+    <message>
+        <source>Choose the program to measure.</source>
+        <translation>请选择要测量的程序。</translation>
+    </message>
+    <message>
+        <source>Choose the program to measure</source>
+        <translation>选择要测量的程序</translation>
+    </message>
+    <message>
+        <source>Python scripts (*.py);;All files (*)</source>
+        <translation>Python 脚本 (*.py);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Runs it with --help …</source>
+        <translation>正在以 --help 运行…</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>no value</source>
+        <translation>无值</translation>
+    </message>
+    <message>
+        <source>Devices: %1. %2</source>
+        <translation>设备：%1。%2</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>以及另外 %1 个</translation>
+    </message>
+</context>
+<context>
+    <name>scalescope::FlagFinder</name>
+    <message>
+        <source>It did not end within %1 s.</source>
+        <translation>它未在 %1 秒内结束。</translation>
+    </message>
+    <message>
+        <source>It ended with code %1: %2</source>
+        <translation>它以代码 %1 结束：%2</translation>
+    </message>
+    <message>
+        <source>It describes no flags.</source>
+        <translation>它没有描述任何选项。</translation>
+    </message>
+</context>
+<context>
     <name>Bridge</name>
     <message>
         <source>%1: %2 %</source>
@@ -193,6 +335,10 @@
 </context>
 <context>
     <name>QObject</name>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
     <message>
         <source>Nothing measured yet.</source>
         <translation>尚未测量任何内容。</translation>
@@ -10112,6 +10258,14 @@
 <context>
     <name>scalescope::GoalStep</name>
     <message>
+        <source>My own program</source>
+        <translation>我自己的程序</translation>
+    </message>
+    <message>
+        <source>How does my training script scale? It is run as it is at several numbers of devices; the steps of PyTorch programs are split into their parts.</source>
+        <translation>我的训练脚本的扩展性如何？脚本不作改动，以多种设备数运行；PyTorch 程序的每一步会被拆分为各个部分。</translation>
+    </message>
+    <message>
         <source>Open a study file …</source>
         <translation>打开研究文件……</translation>
     </message>
@@ -11162,6 +11316,10 @@ The study can run all the same.</source>
 </context>
 <context>
     <name>scalescope::NewStudyPage</name>
+    <message>
+        <source>A program of your own</source>
+        <translation>您自己的程序</translation>
+    </message>
     <message>
         <source>Ctrl+Enter</source>
         <translation>Ctrl+Enter</translation>

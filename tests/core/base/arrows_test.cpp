@@ -48,7 +48,7 @@ const std::vector<std::pair<std::string, std::set<std::string>>> kBoxes{
     {"ui",
      {"ui/style", "launcher/bundle", "launcher/client", "launcher/datasets", "launcher/hosts", "launcher/live",
       "launcher/plan", "launcher/preflight", "launcher/transport", "core/store", "core/report", "core/analysis",
-      "core/study", "core/telemetry", "core/base"}},
+      "core/program", "core/study", "core/telemetry", "core/base"}},
     {"app/desktop",
      {"ui", "ui/style", "launcher", "launcher/bundle", "launcher/datasets", "launcher/hosts", "launcher/plan",
       "launcher/preflight", "core/store", "core/report", "core/analysis", "core/study", "core/telemetry", "core/base"}},

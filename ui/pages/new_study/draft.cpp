@@ -61,13 +61,25 @@ QString cellDetail(const Cell& cell, const ResolvedCell* resolved, bool stored) 
                       repeatsToRun(cell.study.measure, resolved->storedRepeats));
   if (resolved != nullptr && resolved->forecast.memoryBytesPerRank)
     parts << localBytes(*resolved->forecast.memoryBytesPerRank);
-  parts << QObject::tr("lr %1").arg(localNumber(cell.learningRate));
+  if (!cell.study.program) parts << QObject::tr("lr %1").arg(localNumber(cell.learningRate));
   return parts.join(QStringLiteral("  \u00b7  "));
 }
 
 }  // namespace
 
 Draft draftOf(const QString& source, const StudySpec& study) { return {source, study, study, {}}; }
+
+StudySpec ownProgramStudy(const MachineFacts& machine) {
+  StudySpec study;
+  study.name = kProgramStudyName;
+  study.program = ProgramSpec();
+  study.protocol = Protocol::weak;
+  study.axes.batchKind = BatchKind::perRank;
+  study.axes.batches = {32};
+  if (const auto quick = preset("quick-strong-scaling", machine)) study.axes.devices = quick->axes.devices;
+  if (study.axes.devices.size() > 1) std::erase(study.axes.devices, 1);  // the baseline of the others
+  return study;
+}
 
 nlohmann::json cellMatch(const StudySpec& study, const Cell& cell) {
   nlohmann::json match{{"variant", cell.variant},
@@ -143,10 +155,10 @@ nlohmann::json mergePatch(const nlohmann::json& from, const nlohmann::json& to) 
 }
 
 QString commandLine(const Draft& draft) {
-  QString line =
-      QStringLiteral("scalescope-cli run ") +
-      shellWord(draft.source.isEmpty() ? toQString(draft.study.name) + QStringLiteral(".json") : draft.source);
-  if (!draft.source.isEmpty()) {
+  const bool isSaved = !draft.source.isEmpty() && draft.source != kOwnProgram;
+  QString line = QStringLiteral("scalescope-cli run ") +
+                 shellWord(isSaved ? draft.source : toQString(draft.study.name) + QStringLiteral(".json"));
+  if (isSaved) {
     const nlohmann::json patch = mergePatch(toJson(draft.origin), toJson(finished(draft)));
     if (!patch.empty()) line += QStringLiteral(" --patch ") + shellWord(toQString(patch.dump()));
   }

@@ -14,6 +14,10 @@ namespace scalescope {
 
 // The study that a person is putting together, as a value; everything here is pure.
 
+// The source of a draft that begins with a program of the user's own, and the name of its study until there is one.
+inline constexpr QLatin1String kOwnProgram("program:");
+inline constexpr std::string_view kProgramStudyName = "my-program";
+
 struct Draft {
   QString source;    // "preset:NAME" or a file's path
   StudySpec origin;  // as it was opened
@@ -23,6 +27,9 @@ struct Draft {
 };
 
 Draft draftOf(const QString& source, const StudySpec& study);
+
+// The study of a program that is still to be chosen: weak scaling over the devices of this machine.
+StudySpec ownProgramStudy(const MachineFacts& machine);
 
 // A cell's place in the matrix as `skip` of the study file spells it.
 nlohmann::json cellMatch(const StudySpec& study, const Cell& cell);

@@ -12,6 +12,7 @@
 
 #include "core/study/cells/abilities.h"
 #include "ui/base/messages.h"
+#include "ui/pages/new_study/draft.h"
 #include "ui/widgets/basics.h"
 #include "ui/style/roles.h"
 
@@ -30,6 +31,12 @@ constexpr int kSide = 16, kAbove = 14, kBelow = 10;  // of a card's words to its
 constexpr int kMostAcross = 4, kCardWidth = 210;     // of a row of cards, at the usual font
 constexpr int kSearchWidth = 320;
 constexpr int kParts = 6;  // between title, purpose and facts
+
+const QString kOwnCard = QStringLiteral("my-own-program");
+
+QString sourceOf(const PresetCard& card) {
+  return card.name() == kOwnCard ? QString(kOwnProgram) : kPreset + card.name();
+}
 
 int heightOf(const QString& text, const QFont& font, int width) {
   constexpr int kAnyHeight = 10'000;
@@ -141,6 +148,14 @@ GoalStep::GoalStep(const std::vector<PresetInfo>& presets, QWidget* parent)
     connect(card, &QAbstractButton::clicked, this, [this, card] { Q_EMIT chosen(kPreset + card->name()); });
     connect(card, &PresetCard::doubleClicked, this, &GoalStep::accepted);
   }
+  auto* own = new PresetCard(kOwnCard, tr("My own program"),
+                             tr("How does my training script scale? It is run as it is at several numbers of devices; "
+                                "the steps of PyTorch programs are split into their parts."),
+                             this);
+  m_cards->addButton(own);
+  m_list.push_back(own);
+  connect(own, &QAbstractButton::clicked, this, [this] { Q_EMIT chosen(kOwnProgram); });
+  connect(own, &PresetCard::doubleClicked, this, &GoalStep::accepted);
   column->addLayout(m_places);
   placeCards(kMostAcross);
   showFacts();
@@ -180,7 +195,8 @@ void GoalStep::placeCards(int across) {
 // A preset that is not named here asks one question.
 Purpose GoalStep::purposeOf(const QString& preset) {
   if (preset.startsWith(QLatin1String("lab-")) || preset == QLatin1String("two-node-svhn")) return Purpose::lab;
-  constexpr const char* kFirst[] = {"quick-strong-scaling", "weak-scaling", "batch-sweep-to-oom", "custom"};
+  constexpr const char* kFirst[] = {"quick-strong-scaling", "weak-scaling", "batch-sweep-to-oom", "my-own-program",
+                                    "custom"};
   const bool isFirst = std::any_of(std::begin(kFirst), std::end(kFirst),
                                    [&](const char* each) { return preset == QLatin1String(each); });
   return isFirst ? Purpose::start : Purpose::question;
@@ -205,7 +221,7 @@ void GoalStep::resizeEvent(QResizeEvent* event) {
 
 void GoalStep::setSource(const QString& source) {
   m_cards->setExclusive(false);
-  for (PresetCard* card : m_list) card->setChecked(source == kPreset + card->name());
+  for (PresetCard* card : m_list) card->setChecked(source == sourceOf(*card));
   m_cards->setExclusive(true);
 }
 
@@ -226,7 +242,7 @@ void GoalStep::setRuns(const std::vector<RunRow>& runs) {
 
 void GoalStep::setForeseen(const QString& source, double seconds) {
   for (const PresetCard* card : m_list)
-    if (source == kPreset + card->name()) m_times[card->name()].foreseen = seconds;
+    if (source == sourceOf(*card)) m_times[card->name()].foreseen = seconds;
   showFacts();
 }
 

@@ -289,6 +289,14 @@ void MatrixStep::refuse(const QString& why) {
   Q_EMIT problemChanged();
 }
 
+// A program of the user's own communicates by itself: it is one process or a group as of ddp (checkTrainable).
+static std::vector<std::string> offeredStrategies(const StudySpec& study) {
+  std::vector<std::string> out;
+  for (const auto& [strategy, word] : kStrategies)
+    if (!study.program || strategy == Strategy::single || strategy == Strategy::ddp) out.emplace_back(word);
+  return out;
+}
+
 void MatrixStep::showAxes() {
   m_showing = true;
   const StudySpec& study = m_draft.study;
@@ -299,6 +307,7 @@ void MatrixStep::showAxes() {
   m_untilBox->setVisible(study.protocol == Protocol::batchSweep);
   m_untilOom->setChecked(study.axes.openBatch.has_value());
   showUnlessTyped(m_accumulation, accumulationText(study.axes));
+  m_strategies->setOffered(offeredStrategies(study));
   if (!m_wrong) m_strategies->setTicked(names(study.axes.strategies));
   if (!m_wrong) m_precisions->setTicked(names(study.axes.precisions));
   m_precisions->setOffered(offeredPrecisions(m_gpus));

@@ -173,6 +173,7 @@ void NewStudyPage::openSource(const QString& source) {
   m_note->clear();
   m_runOnceHere = false;
   m_awaiting.clear();
+  if (source == kOwnProgram) return setStudy(source, ownProgramStudy(machineFacts()));
   const bool isMadeForMachine = source.startsWith(kPreset);
   if (!m_machine && isMadeForMachine) {
     m_awaiting = source;
@@ -232,7 +233,8 @@ void NewStudyPage::setStudy(const QString& source, const StudySpec& study) {
   // The setting is a person's, so it counts as a change of what was opened only where it differs.
   if (m_sampleHz > 0 && source.startsWith(kPreset)) m_draft.study.measure.sampleHz = m_sampleHz;
   if (replaced)
-    offerBack(tr("%1 took the place of what you had put together.").arg(source));
+    offerBack(tr("%1 took the place of what you had put together.")
+                  .arg(source == kOwnProgram ? tr("A program of your own") : source));
   else
     m_undo->clear();
   m_loaded = true;

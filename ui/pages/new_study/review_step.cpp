@@ -10,6 +10,7 @@
 #include "ui/pages/new_study/matrix_step.h"
 #include "ui/pages/new_study/parts/choice_words.h"
 #include "ui/pages/new_study/fields/study_fields.h"
+#include "ui/pages/new_study/fields/program_form.h"
 #include "ui/pages/new_study/fields/study_json.h"
 #include "ui/pages/new_study/what_step.h"
 #include "ui/widgets/basics.h"
@@ -68,12 +69,21 @@ void addData(const StudySpec& study, FactRows& facts) {
   facts.emplace_back(QObject::tr("Last batch"), choiceWords(lastBatchChoices(), name(study.dataset.lastBatch)));
 }
 
+void addProgram(const ProgramSpec& program, FactRows& facts) {
+  facts.emplace_back(QObject::tr("Command"), lineOf(program.command));
+  if (!program.workingDirectory.empty())
+    facts.emplace_back(ProgramForm::tr("Folder"), toQString(program.workingDirectory));
+  if (!program.rate.empty()) facts.emplace_back(ProgramForm::tr("Rate it prints"), toQString(program.rate));
+}
+
 // Every field of the wizard's tables that the study takes, in their words: what a person could set is what they read.
 void addFields(const std::vector<StudyField>& fields, const StudySpec& study, FactRows& facts) {
   const nlohmann::ordered_json json = toJson(study);
   for (const StudyField& field : fields) {
     if (field.kind == StudyField::Kind::title || (field.applies && !field.applies(study))) continue;
-    QString text = fieldText(field, valueAt(json, field.key));
+    const nlohmann::json value = valueAt(json, field.key);
+    if (study.program && value.is_null()) continue;  // a setting of the worker's
+    QString text = fieldText(field, value);
     if (field.key == "checkpoint.every" && study.checkpoint.every.steps > 0)
       text = QObject::tr("every %1 steps").arg(study.checkpoint.every.steps);
     if (field.key == "checkpoint.every" && study.checkpoint.every.epochs > 1)
@@ -128,7 +138,7 @@ void addAxes(const StudySpec& study, FactRows& facts) {
 std::vector<std::pair<QString, QString>> studyFacts(const StudySpec& study) {
   FactRows facts;
   addAxes(study, facts);
-  addData(study, facts);
+  study.program ? addProgram(*study.program, facts) : addData(study, facts);
   for (const auto& fields : {recipeFields(), measureFields(), communicationFields()}) addFields(fields, study, facts);
   addLimits(study, facts);
   return facts;
@@ -190,7 +200,7 @@ void ReviewStep::showFacts(const StudySpec& study) {
 
 void ReviewStep::setDraft(const Draft& draft, const DraftCells& cells, const ResolvedStudy* resolved,
                           const QString& totals) {
-  if (!m_name->hasFocus()) m_name->setText(toQString(draft.study.name));
+  if (!m_name->hasFocus() || !m_name->isModified()) m_name->setText(toQString(draft.study.name));
   m_totals->setText(totals);
   m_study = draft.study;
   showFacts(m_study);

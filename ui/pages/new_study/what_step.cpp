@@ -15,6 +15,7 @@
 #include "ui/pages/new_study/parts/choice_words.h"
 #include "ui/pages/new_study/parts/dataset_bar.h"
 #include "ui/pages/new_study/parts/typed.h"
+#include "ui/pages/new_study/fields/program_form.h"
 #include "ui/pages/new_study/fields/study_json.h"
 #include "ui/pages/new_study/fields/study_fields.h"
 #include "ui/pages/new_study/fields/variants_editor.h"
@@ -54,6 +55,9 @@ QWidget* column(QWidget* parent, QVBoxLayout*& layout) {
 
 constexpr int kFormsWidth = 800;  // of two forms beside each other
 
+// In the order of their tabs.
+enum Page { recipe, measuring, communication, whatIf };
+
 }  // namespace
 
 WhatStep::WhatStep(QWidget* parent) : QWidget(parent) {
@@ -65,6 +69,10 @@ WhatStep::WhatStep(QWidget* parent) : QWidget(parent) {
   row->setSpacing(6 * kGrid);
   m_data = makeData();
   row->addWidget(m_data, 1, Qt::AlignTop);
+  m_program = new ProgramForm(this);
+  row->addWidget(m_program, 1, Qt::AlignTop);
+  connect(m_program, &ProgramForm::edited, this, &WhatStep::take);
+  connect(m_program, &ProgramForm::problemChanged, this, &WhatStep::problemChanged);
   row->addWidget(makeTabs(), 1);
   for (WordBox* box : {m_model, m_dataset, m_shuffle, m_loading, m_lastBatch})
     connect(box, &WordBox::chosen, this, &WhatStep::edit);
@@ -181,7 +189,7 @@ QWidget* WhatStep::makeTabs() {
 }
 
 bool WhatStep::hasProblem() const {
-  return m_variants->hasProblem() ||
+  return m_variants->hasProblem() || m_program->hasProblem() ||
          std::any_of(
              m_forms.begin(), m_forms.end(), [](const StudyForm* form) { return form->hasProblem(); });
 }
@@ -220,6 +228,11 @@ void WhatStep::setStudy(const StudySpec& study) {
   showUnlessTyped(m_workers, set.workers);
   m_data->setRowVisible(m_workers, set.loading == Loading::workers);
   m_lastBatch->setWord(std::string(name(set.lastBatch)));
+  m_program->setStudy(study);
+  m_program->setVisible(study.program.has_value());
+  m_data->setVisible(!study.program);
+  for (const Page page : {recipe, communication, whatIf}) m_tabs->setTabWanted(page, !study.program);
+  if (!m_tabs->isTabWanted(m_tabs->bar()->currentIndex())) m_tabs->bar()->setCurrentIndex(measuring);
   for (StudyForm* form : m_forms) form->setStudy(study);
   m_variants->setStudy(study);
   m_showing = false;

@@ -17,6 +17,7 @@ class TabRow;
 class DatasetBar;
 class Form;
 class InlineNote;
+class ProgramForm;
 class StudyForm;
 class TickRow;
 class VariantsEditor;
@@ -78,6 +79,7 @@ class WhatStep final : public QWidget {
   QStackedWidget* m_pages;
   std::vector<StudyForm*> m_forms;
   VariantsEditor* m_variants;
+  ProgramForm* m_program;
 };
 
 }  // namespace scalescope

@@ -60,9 +60,12 @@ void StudyForm::setStudy(const StudySpec& study) {
   m_json = toJson(study);
   for (const auto& row : m_rows) {
     if (row->box == nullptr) continue;
-    row->input->show(valueAt(m_json, row->field.key));
-    // A mark that changes nothing any more is refused: it stays to be taken away.
-    m_form->setRowVisible(row->box, row->input->isTicked() || !row->field.applies || row->field.applies(study));
+    const nlohmann::json value = valueAt(m_json, row->field.key);
+    row->input->show(value);
+    // A mark that changes nothing any more is refused: it stays to be taken away. A study of the user's own program has
+    // no keys of the worker's.
+    const bool applies = !row->field.applies || row->field.applies(study);
+    m_form->setRowVisible(row->box, (applies || row->input->isTicked()) && !(study.program && value.is_null()));
   }
   m_showing = false;
 }

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <QWidget>
+
+#include "core/study/spec/spec.h"
+#include "ui/pages/new_study/parts/flag_finder.h"
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+
+namespace scalescope {
+
+class Form;
+class InlineNote;
+class WordBox;
+
+// The words of a command as one line, and back: those with spaces, quotes or backslashes stand in double quotes, with a
+// backslash before a quote or backslash within them.
+QString lineOf(const std::vector<std::string>& words);
+std::vector<std::string> wordsOf(const QString& line);
+
+// The command that runs a chosen file: a Python script by the interpreter of the environment beside it, where there is
+// one, or python3.
+std::vector<std::string> commandFor(const QString& file);
+
+// The key `program` of a study as fields: a program of the user's own with its arguments, the flags that it knows, and
+// the command that each cell comes to. Only where the study has that key.
+class ProgramForm final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ProgramForm(QWidget* parent = nullptr);
+  void setStudy(const StudySpec& study);
+  [[nodiscard]] bool hasProblem() const;
+  void chooseFile(const QString& file);  // as the file dialog does
+  [[nodiscard]] FlagFinder& flags() { return m_finder; }
+
+ Q_SIGNALS:
+  void edited(const scalescope::StudySpec& study);
+  void problemChanged();
+
+ private:
+  void addProgram();
+  void addFlags();
+  void edit();
+  void askFile();
+  void findFlags();
+  void showFlags(const std::vector<HelpFlag>& flags);
+  void addFlag();
+  void showPreview();
+  void showProblem(const QString& text);
+
+  StudySpec m_study;
+  FlagFinder m_finder;
+  std::vector<HelpFlag> m_flags;
+  Form* m_form;
+  QLineEdit* m_program;
+  QLineEdit* m_arguments;
+  QLineEdit* m_folder;
+  QLineEdit* m_rate;
+  QLabel* m_problem;
+  QPushButton* m_find;
+  InlineNote* m_note;
+  QWidget* m_adding;
+  WordBox* m_flag;
+  WordBox* m_value;
+  QLabel* m_preview;
+};
+
+}  // namespace scalescope

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <QObject>
+#include <QStringList>
+#include <memory>
+#include <vector>
+
+#include "core/program/help_flags.h"
+
+class QProcess;
+class QTimer;
+
+namespace scalescope {
+
+// Runs a program of the user's with --help, in a process group of its own and without input, and reads the flags that
+// it prints. It ends within a deadline, with everything that it started.
+class FlagFinder final : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit FlagFinder(QObject* parent = nullptr);
+  ~FlagFinder() override;
+  void setDeadline(int milliseconds) { m_deadline = milliseconds; }
+  void start(const QStringList& command, const QString& folder);
+  void stop();  // nothing is emitted any more
+  [[nodiscard]] bool isRunning() const { return m_process != nullptr; }
+
+ Q_SIGNALS:
+  void found(const std::vector<scalescope::HelpFlag>& flags);
+  void failed(const QString& why);
+
+ private:
+  void finish();
+  void fail(const QString& why);
+
+  int m_deadline = 20'000;
+  QTimer* m_timer;
+  std::unique_ptr<QProcess> m_process;
+  QByteArray m_output;
+};
+
+}  // namespace scalescope
