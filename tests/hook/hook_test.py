@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The hook, the tap and the package in unmodified programs, read back from the ring.
 
-usage: hook_test.py SOURCE TAP LOOP LOOP_CXX LIBTORCH [Hook.test_...]; LIBTORCH is empty in a build without it
+usage: hook_test.py SOURCE TAP LOOP LOOP_CXX LIBTORCH [--details | Hook.test_...]; LIBTORCH is empty in a build without it
 
 What needs torch is skipped where neither SOURCE/.deps/site nor this Python has it."""
 
@@ -28,6 +28,7 @@ EXAMPLES = Path(SOURCE) / "resources/examples"
 PATIENCE = float(os.environ.get("SCALESCOPE_TEST_PATIENCE", "1"))
 PYTHON_FOLDER = Path(SOURCE) / "app/hook/python"
 SITE = Path(SOURCE) / ".deps/site"
+DETAILS = "--details"  # the tests below that are marked, instead of the others
 PARTS = ("input", "forward", "backward", "optimizer", "validation")
 
 
@@ -53,6 +54,20 @@ WITHOUT_TORCH = subprocess.run(
     env=environment(PYTHONPATH=path()), capture_output=True, text=True, check=False,
 )  # fmt: skip
 needs_torch = unittest.skipIf(WITHOUT_TORCH.returncode, "this Python has no torch: " + WITHOUT_TORCH.stderr[-200:])
+
+
+def in_detail(test):
+    """Marks a test of `--details`: each starts Python with torch anew."""
+    test.in_detail = True
+    return test
+
+
+def load_tests(loader, suite, pattern):
+    wanted = DETAILS in sys.argv
+    return unittest.TestSuite(
+        test for tests in suite for test in tests
+        if getattr(getattr(test, test._testMethodName), "in_detail", False) == wanted
+    )  # fmt: skip
 
 
 class Rank:
@@ -188,6 +203,7 @@ class Hook(unittest.TestCase):
             backward = {r.step: r.end for r in rank.of("backward")}
             self.assertEqual(sum(r.end == backward[r.step] for r in rank.of("exposed", 1)), 6)
 
+    @in_detail
     @needs_torch
     def test_accumulation_counts_optimizer_steps(self):
         for rank in self.program("tiny_transformer.py", "--accumulate", 3, "--steps", 5, ranks=2, tap=TAP):
@@ -211,6 +227,7 @@ class Hook(unittest.TestCase):
             self.assertEqual(len(rank.of("exposed", 1)), count + 1)
             self.split_is_sound(rank)
 
+    @in_detail
     @needs_torch
     def test_the_model_stays_what_it_was(self):
         """Tracing, pickling and copying of a model whose class the hook has changed."""
@@ -243,6 +260,7 @@ class Hook(unittest.TestCase):
         self.assertEqual((rank.code, rank.out), (0, alone.out), rank.err)
         self.assertEqual((len(self.split_is_sound(rank)), len(rank.of("forward"))), (3, 2))
 
+    @in_detail
     @needs_torch
     def test_sharded_parameters(self):
         self.write("loop.py", """
@@ -276,6 +294,7 @@ class Hook(unittest.TestCase):
                 inside = [r for r in rank.of("exposed", 1) if part.begin <= r.begin and r.end <= part.end]
                 self.assertTrue(inside, part)
 
+    @in_detail
     @needs_torch
     def test_loader_workers_do_not_record(self):
         self.write("loop.py", """
@@ -291,6 +310,7 @@ class Hook(unittest.TestCase):
         self.assertEqual((rank.code, rank.steps, len(self.split_is_sound(rank))), (0, 6, 6), rank.err)
         self.assertEqual(len({r.thread for r in rank.records}), 1)
 
+    @in_detail
     @needs_torch
     def test_closure_and_several_optimizers(self):
         self.write("loop.py", """
@@ -313,6 +333,7 @@ class Hook(unittest.TestCase):
         self.assertEqual(len(self.split_is_sound(rank)), 5)
         self.assertEqual(len(rank.of("optimizer")), 14)  # two and zero_grad; of the first step it was before training
 
+    @in_detail
     @needs_torch
     def test_scaled_loss_is_recorded_as_computed(self):
         self.write("loop.py", """
@@ -335,6 +356,7 @@ class Hook(unittest.TestCase):
         (rank,) = self.start(EXAMPLES / "cifar_cnn.py", "--fail-at", 4)
         self.assertEqual((rank.code, len(rank.of("step")), rank.steps), (3, 4, 4), rank.err)
 
+    @in_detail
     @needs_torch
     def test_an_error_of_the_hook_ends_the_measurement_only(self):
         self.write("sitecustomize.py", """
@@ -396,6 +418,7 @@ class Hook(unittest.TestCase):
             self.assertEqual(len(done.stderr.splitlines()), 1)
             self.assertIn(word, done.stderr)
 
+    @in_detail
     def test_the_package_in_a_program_of_processes(self):
         for method in ("fork", "spawn"):
             (rank,) = self.start(EXAMPLES / "processes.py", method)
@@ -433,6 +456,7 @@ class Hook(unittest.TestCase):
         self.assertIn("'fowrard' is none of input, forward", rank.out, rank.err)
         self.assertIn("flop: none of parameters", rank.out)
 
+    @in_detail
     @needs_torch
     def test_the_package_says_where_steps_end(self):
         self.write("loop.py", """
@@ -452,6 +476,7 @@ class Hook(unittest.TestCase):
         self.assertEqual([(s.source, s.a, s.b) for s in steps[1:]], [(3, 6, 7)] * 3, rank.err)
         self.assertEqual((rank.attached, len(rank.of("optimizer")), len(rank.fact(3))), (5, 8, 1))
 
+    @in_detail
     def test_callbacks(self):
         """With stand-ins for the two libraries, which call as the real ones do."""
         for package, text in (
@@ -521,4 +546,4 @@ class Hook(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0], *sys.argv[6:]], verbosity=2)
+    unittest.main(argv=[sys.argv[0], *(word for word in sys.argv[6:] if word != DETAILS)], verbosity=2)
