@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """The hook, the tap and the package in unmodified programs, read back from the ring.
 
-usage: hook_test.py SOURCE TAP LOOP LOOP_CXX LIBTORCH [--details | Hook.test_...]; LIBTORCH is empty in a build without it
+usage: hook_test.py SOURCE TAP LOOP LOOP_CXX LIBTORCH [--details | Hook.test_...]; LIBTORCH is empty in a build without
+it
 
 What needs torch is skipped where neither SOURCE/.deps/site nor this Python has it."""
 

@@ -188,6 +188,9 @@ void addIdentity(const CellResult& cell, Json& out) {
   out["implied"] = cell.cell.implied;
   out["untilOom"] = cell.cell.untilOom;
   out["bisected"] = cell.cell.bisected;
+  Json axes = Json::object();
+  for (const FreeAxis& axis : cell.cell.study.axes.free) axes[axis.name] = axis.values.front();
+  out["axes"] = std::move(axes);
   out["devices"] = cell.cell.devices;
   out["nodes"] = cell.cell.nodes;
   out["strategy"] = name(cell.cell.strategy);
@@ -209,9 +212,6 @@ void addIdentity(const CellResult& cell, Json& out) {
   out["parameters"] = json(cell.parameters);
   out["learningRate"] =
       json(cell.learningRate || study.imported || study.program ? cell.learningRate : Number(cell.cell.learningRate));
-  Json axes = Json::object();
-  for (const FreeAxis& axis : study.axes.free) axes[axis.name] = axis.values.front();
-  if (!axes.empty()) out["axes"] = std::move(axes);
 }
 
 void addTimes(const CellResult& cell, Json& out) {
