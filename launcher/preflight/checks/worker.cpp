@@ -26,14 +26,15 @@ Finding judgeWorker(const HostView& host, const Wish& wish) {
 Finding judgeProgram(const HostView& host, const Wish& wish) {
   const ProgramSpec& program = *wish.study->program;
   const ProbeAnswer& probe = *host.probe;
-  const std::string& command = program.container.empty() ? program.command.front() : program.container.front();
+  const auto& words = program.container.empty() ? program.command : program.container;
   if (!program.shared && wish.badFiles) return bad(*wish.badFiles, {{"preflight.fix.program-files", {}}});
   if (probe.hasProgramFolder == false)
     return bad({"preflight.no-program-folder", {{"folder", program.workingDirectory}}},
                {{"preflight.fix.program-folder", {}}});
   if (!probe.program) return unknown({"preflight.not-told", {}});
   if (probe.program->empty())
-    return bad({"preflight.no-program", {{"program", command}}}, {{"preflight.fix.program", {}}});
+    return bad({"preflight.no-program", {{"program", words.empty() ? "" : words.front()}}},
+               {{"preflight.fix.program", {}}});
   return probe.python.empty() || probe.torch.empty() ? fine({"preflight.program", {{"program", *probe.program}}})
                                                      : whatPython(probe, *probe.program);
 }
