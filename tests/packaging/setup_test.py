@@ -296,7 +296,8 @@ class AnotherUser(Played):
         self.succeeds(self.dev("setup", user=NOBODY, TMPDIR=cache))
         self.assertFalse((self.tree / ".deps").is_symlink())
         self.assertTrue((cache / "deps/site").is_dir())
-        said = self.fails(self.dev("build", user=NOBODY, TMPDIR=cache), "nothing can be written to", "cmake --preset release -S")
+        done = self.dev("build", user=NOBODY, TMPDIR=cache)
+        said = self.fails(done, "nothing can be written to", "cmake --preset release -S")
         self.assertIn(f"-DTORCH_ROOT='{cache}/deps/site'", said)
 
 
