@@ -5,8 +5,6 @@
 #include <gtest/gtest.h>
 
 #include "core/report/figures/figures.h"
-#include "core/report/figures/kind.h"
-#include "core/store/store.h"
 #include "tests/ui/pictures/stored_studies.h"
 #include "ui/base/language.h"
 #include "ui/charts/plot/layout/plot_layout.h"
@@ -44,22 +42,10 @@ TEST(CategoryNames, AreWholeOnChartsOfEveryWidth) {
   for (const char* language : {"en", "de"}) {
     installLanguage(QString::fromLatin1(language));
     const SpeakIn speaking(windowSpeaker());
-    for (const StoredIn where : {StoredIn::demo, StoredIn::lab}) {
-      const auto reader = StoreReader::open(storeFolder(where));
-      ASSERT_TRUE(reader) << english(reader.error());
-      const auto studies = (*reader)->studies();
-      ASSERT_TRUE(studies) << english(studies.error());
-      for (const StudyRow& row : *studies) {
-        const auto study = storedStudy(where, row.name);
-        ASSERT_NE(study, nullptr);
-        for (const ExportKind& kind : allKinds()) {
-          if (kind.draw == nullptr) continue;
-          const auto figure = makeFigure(*study, kind.what);
-          if (figure && !figure->series.empty())
-            expectWholeNames(withCategories(*figure), row.name + " " + std::string(kind.what) + " " + language);
-        }
-      }
-    }
+    forEachStoredFigure(
+        [&](const StudyResult&, const std::string& study, const std::string& kind, const Figure& figure) {
+          if (!figure.series.empty()) expectWholeNames(withCategories(figure), study + " " + kind + " " + language);
+        });
   }
   installLanguage(QStringLiteral("en"));
 }

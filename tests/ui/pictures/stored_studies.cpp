@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/file.h"
+#include "core/report/figures/kind.h"
 #include "core/store/store.h"
 #include "launcher/results.h"
 #include "tests/temp_folder.h"
@@ -62,6 +63,24 @@ std::shared_ptr<const StudyResult> storedStudy(StoredIn where, const std::string
   else
     ADD_FAILURE() << name << ": " << english(result.error());
   return study;
+}
+
+void forEachStoredFigure(const std::function<void(const StudyResult&, const std::string& study, const std::string& kind,
+                                                  const Figure&)>& use) {
+  for (const StoredIn where : {StoredIn::demo, StoredIn::lab}) {
+    const auto reader = StoreReader::open(storeFolder(where));
+    ASSERT_TRUE(reader) << english(reader.error());
+    const auto studies = (*reader)->studies();
+    ASSERT_TRUE(studies) << english(studies.error());
+    for (const StudyRow& row : *studies) {
+      const auto study = storedStudy(where, row.name);
+      ASSERT_NE(study, nullptr);
+      for (const ExportKind& kind : allKinds()) {
+        if (kind.draw == nullptr) continue;
+        if (const auto figure = makeFigure(*study, kind.what)) use(*study, row.name, std::string(kind.what), *figure);
+      }
+    }
+  }
 }
 
 }  // namespace scalescope

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "core/analysis/values/results.h"
+#include "core/report/figures/figures.h"
 
 namespace scalescope {
 
@@ -20,5 +22,9 @@ const std::string& storeFolder(StoredIn where);
 
 // By its name, analysed once.
 std::shared_ptr<const StudyResult> storedStudy(StoredIn where, const std::string& name);
+
+// Calls `use` with each figure that each stored study has, by the kind's name.
+void forEachStoredFigure(const std::function<void(const StudyResult&, const std::string& study, const std::string& kind,
+                                                  const Figure&)>& use);
 
 }  // namespace scalescope

@@ -7,8 +7,6 @@
 #include <gtest/gtest.h>
 
 #include "core/report/figures/figures.h"
-#include "core/report/figures/kind.h"
-#include "core/store/store.h"
 #include "tests/ui/pictures/stored_studies.h"
 
 namespace scalescope {
@@ -38,31 +36,19 @@ std::vector<double> numbersOf(const Table& table) {
 
 TEST(Whiskers, HaveTheirValuesInTheTableOfTheirKind) {
   std::set<std::string> seen;
-  for (const StoredIn where : {StoredIn::demo, StoredIn::lab}) {
-    const auto reader = StoreReader::open(storeFolder(where));
-    ASSERT_TRUE(reader) << english(reader.error());
-    const auto studies = (*reader)->studies();
-    ASSERT_TRUE(studies) << english(studies.error());
-    for (const StudyRow& row : *studies) {
-      const auto study = storedStudy(where, row.name);
-      ASSERT_NE(study, nullptr);
-      for (const ExportKind& kind : allKinds()) {
-        if (kind.draw == nullptr) continue;
-        const auto figure = makeFigure(*study, kind.what);
-        if (!figure || figure->kind == FigureKind::timeline) continue;
-        const std::vector<double> numbers = numbersOf(makeTable(*study, kind.what).value());
-        for (const FigureSeries& series : figure->series) {
+  forEachStoredFigure(
+      [&](const StudyResult& study, const std::string& name, const std::string& kind, const Figure& figure) {
+        if (figure.kind == FigureKind::timeline) return;
+        const std::vector<double> numbers = numbersOf(makeTable(study, kind).value());
+        for (const FigureSeries& series : figure.series)
           for (const FigurePoint& point : series.points) {
             if (series.band || !point.low || !point.high || *point.low == *point.high) continue;
-            seen.insert(std::string(kind.what));
+            seen.insert(kind);
             EXPECT_TRUE(holds(numbers, *point.low) && holds(numbers, *point.high))
-                << row.name << ' ' << kind.what << ", " << series.name << " at " << point.x << ": " << *point.low
-                << " to " << *point.high;
+                << name << ' ' << kind << ", " << series.name << " at " << point.x << ": " << *point.low << " to "
+                << *point.high;
           }
-        }
-      }
-    }
-  }
+      });
   EXPECT_GE(seen.size(), 6U) << "kinds with error bars";
 }
 
