@@ -88,7 +88,7 @@ void readFreeAxes(ObjectReader& in, std::vector<FreeAxis>& axes) {
     if (!list) return;
     readFreeAxis(Json(*list), in.pathOf(axis.name.substr(0, 100)), axis, in.problem());
   }
-  // What patches a study keeps no order of keys.
+  // A merge patch keeps no order of keys.
   std::sort(axes.begin(), axes.end(), [](const FreeAxis& a, const FreeAxis& b) { return a.name < b.name; });
 }
 

@@ -151,42 +151,44 @@ bool isVariableName(std::string_view name) {
   return !name.empty() && name.size() <= 200 && std::all_of(name.begin(), name.end(), good);
 }
 
-void readEnvironment(ObjectReader& in, const Placeholders& known,
-                     std::vector<std::pair<std::string, std::string>>& environment) {
-  const std::string path = in.pathOf("environment");
-  const Json* value = in.written("environment", pairsJson(environment));
+using Pairs = std::vector<std::pair<std::string, std::string>>;
+
+// An object of names and texts. `nameFault` is the code for a name that isName refuses; readText(text, path, read)
+// returns whether it has read one.
+template <class IsName, class ReadText>
+void readPairs(ObjectReader& in, const char* key, const IsName& isName, const char* nameFault, const ReadText& readText,
+               Pairs& pairs) {
+  const std::string path = in.pathOf(key);
+  const Json* value = in.written(key, pairsJson(pairs));
   if (!value) return;
   const Json held = *value;
   if (!held.is_object()) return in.problem().report("json.not-object", path, {{"found", foundText(held)}});
   if (held.size() > kMaxVariables)
     return in.problem().report("study.program-long", path, {{"limit", static_cast<std::int64_t>(kMaxVariables)}});
-  environment.clear();
+  pairs.clear();
   for (const auto& [name, text] : held.items()) {
     std::string read;
-    if (!isProgramVariable(name))
-      return in.problem().report("study.program-variable", path, {{"found", foundText(Json(name))}});
-    if (!readWord(text, known, KeyPath(path, name), read, in.problem())) return;
-    environment.emplace_back(name, std::move(read));
+    if (!isName(name)) return in.problem().report(nameFault, path, {{"found", foundText(Json(name))}});
+    if (!readText(text, KeyPath(path, name), read)) return;
+    pairs.emplace_back(name, std::move(read));
   }
 }
 
+void readEnvironment(ObjectReader& in, const Placeholders& known, Pairs& environment) {
+  const auto readText = [&](const Json& text, const KeyPath& path, std::string& read) {
+    return readWord(text, known, path, read, in.problem());
+  };
+  readPairs(in, "environment", isProgramVariable, "study.program-variable", readText, environment);
+}
+
 // Placeholders of the study's own; a number is spelled as JSON does.
-void readValues(ObjectReader& in, std::vector<std::pair<std::string, std::string>>& values) {
-  const std::string path = in.pathOf("values");
-  const Json* value = in.written("values", pairsJson(values));
-  if (!value) return;
-  const Json held = *value;
-  if (!held.is_object()) return in.problem().report("json.not-object", path, {{"found", foundText(held)}});
-  if (held.size() > kMaxVariables)
-    return in.problem().report("study.program-long", path, {{"limit", static_cast<std::int64_t>(kMaxVariables)}});
-  values.clear();
-  for (const auto& [name, text] : held.items()) {
-    std::string read = text.is_number() ? text.dump() : std::string();
-    if (!isOwnPlaceholder(name))
-      return in.problem().report("study.program-value-name", path, {{"found", foundText(Json(name))}});
-    if (!text.is_number() && !readPlainText(text, KeyPath(path, name), kMaxWordBytes, read, in.problem())) return;
-    values.emplace_back(name, std::move(read));
-  }
+void readValues(ObjectReader& in, Pairs& values) {
+  const auto readText = [&](const Json& text, const KeyPath& path, std::string& read) {
+    if (!text.is_number()) return readPlainText(text, path, kMaxWordBytes, read, in.problem());
+    read = text.dump();
+    return true;
+  };
+  readPairs(in, "values", isOwnPlaceholder, "study.program-value-name", readText, values);
 }
 
 // Paths below the working directory, since that is what other hosts get a copy of.
