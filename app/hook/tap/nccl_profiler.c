@@ -120,10 +120,9 @@ static int bytesOfType(const char* datatype) {
   static const struct {
     const char* name;
     int bytes;
-  } types[] = {{"ncclInt8", 1},     {"ncclUint8", 1},  {"ncclFloat8e4m3", 1}, {"ncclFloat8e5m2", 1}, {"ncclFloat16", 2},
-               {"ncclBfloat16", 2}, {"ncclInt32", 4},  {"ncclUint32", 4},     {"ncclFloat32", 4},    {"ncclFloat", 4},
-               {"ncclInt64", 8},    {"ncclUint64", 8}, {"ncclFloat64", 8},    {"ncclDouble", 8},     {"ncclHalf", 2},
-               {"ncclChar", 1},     {"ncclInt", 4}};
+  } types[] = {{"ncclInt8", 1},    {"ncclUint8", 1},    {"ncclFloat8e4m3", 1}, {"ncclFloat8e5m2", 1},
+               {"ncclFloat16", 2}, {"ncclBfloat16", 2}, {"ncclInt32", 4},      {"ncclUint32", 4},
+               {"ncclFloat32", 4}, {"ncclInt64", 8},    {"ncclUint64", 8},     {"ncclFloat64", 8}};
   for (size_t i = 0; datatype != NULL && i < sizeof types / sizeof types[0]; ++i)
     if (strcmp(datatype, types[i].name) == 0) return types[i].bytes;
   return 0;
