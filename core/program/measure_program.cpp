@@ -251,7 +251,7 @@ int Measurement::conclude(const Ended& end, const std::string& errors) {
   return *exit.code;
 }
 
-// Before the program starts: asking takes time.
+// This is called before the program starts, since asking takes time.
 void Measurement::askGpuName() {
   const PlanNode& node = m_plan.nodes[static_cast<std::size_t>(m_rank.nodeIndex)];
   const auto local = static_cast<std::size_t>(m_rank.localRank);

@@ -170,7 +170,7 @@ void StepRecorder::takeFact(const RingRecord& record) {
   ++m_leftOut;
 }
 
-// As app/hook/tap/nccl_profiler.c packs it.
+// The numbers are packed by app/hook/tap/nccl_profiler.c.
 void StepRecorder::takeAlgorithm(double packed) {
   static constexpr std::array<const char*, 5> kOperations{"?", "AllReduce", "AllGather", "ReduceScatter", "Broadcast"};
   static constexpr std::array<const char*, 8> kAlgorithms{

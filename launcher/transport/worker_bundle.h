@@ -48,7 +48,7 @@ struct BundledWorkers {
 // here), ssh.deploy, those of files.
 Result<std::vector<DeployedItem>> workerBundle(const BundledWorkers& workers, const std::stop_token& stop);
 
-// What a host needs to measure a program of the user's own: scalescope-program with its libraries and the dynamic
+// Returns what a host needs to measure a user's program: scalescope-program with its libraries and the dynamic
 // linker, the hook and the tap where they are found beside it here, and a script `scalescope-program`, the last one.
 // Errors as above.
 Result<std::vector<DeployedItem>> programBundle(const std::string& runner, const std::stop_token& stop);

@@ -58,7 +58,7 @@ needs_torch = unittest.skipIf(WITHOUT_TORCH.returncode, "this Python has no torc
 
 
 def in_detail(test):
-    """Marks a test of `--details`: each starts Python with torch anew."""
+    """Marks a test of `--details`: each starts another Python with torch."""
     test.in_detail = True
     return test
 

@@ -22,7 +22,7 @@ class PlayedProgram : public PlayedBench {
       GTEST_SKIP() << "python3 cannot import the wheel's torch";
   }
 
-  // Of `ranks` GPUs.
+  // Trains on `ranks` GPUs.
   void train(int ranks) {
     play("PLAYED_CUDA_DEVICES", std::to_string(ranks));
     const ProgramOutput output = run(

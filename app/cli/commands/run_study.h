@@ -7,7 +7,7 @@
 
 namespace scalescope::cli {
 
-// How a study is run.
+// The options of a command that runs a study.
 struct RunOptions {
   std::vector<std::string> only{};
   bool again = false;

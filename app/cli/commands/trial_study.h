@@ -7,7 +7,7 @@
 
 namespace scalescope::cli {
 
-// What `ab` is asked for: two studies, or two commands, and how well they are to be known.
+// The arguments of `ab` name two studies, or two commands, and how well they are to be known.
 struct TrialArguments {
   std::string first{}, second{};  // study files, preset:NAME, stored studies
   ProgramArguments program{};

@@ -28,7 +28,7 @@ void addNote(Notes& notes, Severity severity, std::string code, Arguments argume
   notes.push_back({severity, Message{std::move(code), std::move(arguments)}});
 }
 
-// What the program says of itself, against what the study asks for.
+// Notes compare what the program says of itself with what the study asks for.
 void saidNotes(const CellResult& cell, const Runs& runs, Notes& notes) {
   std::set<std::int64_t> worlds, batches;
   bool isStudys = false;

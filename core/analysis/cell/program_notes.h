@@ -7,7 +7,7 @@
 
 namespace scalescope {
 
-// What a program of the user's own does otherwise than its numbers seem to say; nothing of the worker's training.
+// Adds notes on what a user's program does otherwise than its numbers seem to say; none on the worker's training.
 void addProgramNotes(const CellResult& cell, const std::vector<const RunView*>& runs,
                      const std::vector<const RunFigures*>& figures, std::vector<GuardNote>& notes);
 

@@ -13,7 +13,7 @@ constexpr std::size_t kFewest = 20;
 constexpr double kLeastScatter = 0.002;  // of ln(value): what is below it is no change that anybody minds
 constexpr double kNormal = 1.4826;       // standard deviation over the median absolute deviation of a normal value
 constexpr double kMostDeviations = 4;
-// Of the explained squares over the variance: above what equal values reach in one of 1,000 series.
+// Equal values reach this ratio of the explained squares to the variance in one of 1,000 series.
 constexpr double kExplained = 20;
 
 double medianAbsolute(std::vector<double> values) {

@@ -22,7 +22,7 @@ struct RateContrast {
 };
 RateContrast contrastOf(const CellResult& cell, const CellResult& other);
 
-// What both measured, divided, of each round that both have; none where fewer than two have it, the order of the rounds
+// Returns the ratio of both for each round that both measured; none where fewer than two have it, the rounds' order
 // is not known, or contrastObstacle says why not.
 std::vector<double> roundRatios(const CellResult& cell, const CellResult& other,
                                 Number RepeatValues::*measured = &RepeatValues::imagesPerSecond);

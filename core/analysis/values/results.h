@@ -416,7 +416,7 @@ struct SmallestDifference {
   std::optional<Message> reason;  // why there is none
 };
 
-// How many pairs of runs a trial of two variants takes, and which share of difference it is to resolve
+// A rule says how many pairs of runs a trial of two variants takes, and which share of difference it resolves
 // (measure.repeats with `decide`).
 struct TrialRule {
   int from = 0, most = 0;  // even

@@ -14,8 +14,8 @@ struct CellColumn {
   const char* title;  // message code
   std::function<Number(const CellResult&)> value;
   double scale = 1;
-  std::function<Interval(const CellResult&)> within{};  // decides the digits shown
-  bool whole = false;                                   // a count: never rounded
+  std::function<Interval(const CellResult&)> within{};                   // decides the digits shown
+  bool whole = false;                                                    // a count: never rounded
   std::optional<Unresolved> (*unresolved)(const CellResult&) = nullptr;  // why people do not read a number
 };
 
@@ -27,7 +27,7 @@ const CellColumn& cellColumn(const std::string& key);  // the key must be known:
 // A ratio whose interval says too little shows that instead of a number, and its bounds nothing: both remain in `raw`.
 Entry entryOf(const CellColumn& column, const CellResult& cell);
 
-// Of images/s and of an epoch's time, with the 95 % interval over the repeats.
+// These return images/s and an epoch's time, with the 95 % interval over the repeats.
 Interval throughputWithin(const CellResult& cell);
 Interval epochWithin(const CellResult& cell);
 

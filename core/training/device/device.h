@@ -62,7 +62,7 @@ struct BackendOptions {
   bool oneNode = true;
   std::string interfaceName;
   double timeoutSeconds = 300;
-  // Whether its collectives run beside training, on a stream of high priority. The device has 32 of these: the groups
+  // True where its collectives run beside training: on a stream of high priority. A device has 32 of these: the groups
   // of a sweep, one after the other with nothing beside them, take none.
   bool isBesideTraining = true;
 };

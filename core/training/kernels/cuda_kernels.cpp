@@ -98,7 +98,7 @@ class CudaLauncher final : public KernelLauncher {
   at::Tensor scratch(at::Device device, std::int64_t count) override {
     const auto stream = c10::cuda::getCurrentCUDAStream(device.index());
     const auto options = at::TensorOptions().device(device).dtype(at::kFloat);
-    // What a recording allocates is its own, and goes back to its pool at once.
+    // A recording has a pool of its own, to which this goes back at once.
     if (isRecording(stream.stream())) return at::empty({count}, options);
     const std::lock_guard lock(m_mutex);
     at::Tensor& known = m_scratch[{device.index(), stream.id()}];

@@ -116,7 +116,7 @@ TEST(ProgramGuard, WarmUpInTheWindowIsFoundAndNoiseIsNot) {
   ASSERT_TRUE(isNoted(slow, "guard.program-warm-up"));
   EXPECT_NEAR(static_cast<double>(numberOf(slow, "guard.program-warm-up", "wanted")), kWarmupSteps + 8, 2);
   for (int i = 0; i < 100; ++i) EXPECT_FALSE(isNoted(analysed(made, 3, noisy), "guard.program-warm-up")) << i;
-  // Of one repeat alone it is not known.
+  // One repeat alone has none.
   EXPECT_FALSE(isNoted(
       analysed(made, 3, [&](int repeat, MadeProgram& own) { repeat == 2 ? warming(repeat, own) : noisy(repeat, own); }),
       "guard.program-warm-up"));

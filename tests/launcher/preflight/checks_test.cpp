@@ -388,7 +388,7 @@ TEST(Checks, ThisMachineHasNoWayToIt) {
       EXPECT_NE(result.check, name);
 }
 
-// Of a study of the user's own program.
+// This is for a study of the user's own program.
 class ProgramCheck : public ::testing::Test {
  protected:
   ProgramCheck() {

@@ -39,7 +39,7 @@ struct PlotBuilder {
 
   [[nodiscard]] QFont font(double factor, bool bold = false) const;
   void addText(const QString& text, const QPointF& topLeft, const QFont& font, const QColor& colour);
-  // As addText, turned so that it is read upwards: its end is at the top.
+  // Adds a text that is turned and read upwards: its end is at the top.
   void addUpright(const QString& text, const QPointF& topLeft, const QFont& font, const QColor& colour);
   // Of the text that was added last, where it may be elided.
   void keepWhole(const QString& whole);
