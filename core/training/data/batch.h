@@ -14,7 +14,7 @@ struct Batch {
   double weight = 1;      // share of the step's mean loss: rows / rows of all ranks; 0 for a rank without a sample
   bool evalForm = false;  // BatchNorm in eval form
 
-  void moveTo(at::Device device);
+  void moveTo(at::Device device, at::ScalarType imageType);
 };
 
 struct StepData {

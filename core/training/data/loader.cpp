@@ -25,9 +25,8 @@ at::Tensor emptyImages(const ImageSet& set, std::int64_t count, bool pinned) {
 
 }  // namespace
 
-void Batch::moveTo(at::Device device) {
-  if (device.is_cpu()) return;
-  images = images.to(device);
+void Batch::moveTo(at::Device device, at::ScalarType imageType) {
+  images = images.to(device, imageType);
   labels = labels.to(device);
 }
 
@@ -39,7 +38,7 @@ Loader::Loader(const ImageSet& set, const Augmenter& augmenter, Sampler sampler,
   if (m_options.loading == Loading::workers && !onCpu) m_uploader = std::make_unique<Uploader>(m_options.device);
   if (m_options.loading == Loading::none) {
     m_resident = prepare(0, m_sampler.share(0, m_options.rank));
-    for (Batch& batch : m_resident.micros) batch.moveTo(m_options.device);
+    for (Batch& batch : m_resident.micros) batch.moveTo(m_options.device, m_options.imageType);
   }
   m_nextToPrepare = m_wanted = m_options.firstStep;
   if (m_options.loading != Loading::workers) return;

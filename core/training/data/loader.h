@@ -18,11 +18,12 @@ namespace scalescope {
 struct LoaderOptions {
   int rank = 0;
   Loading loading = Loading::memory;
-  int workers = 0;               // threads that prepare steps ahead; 0 = the training thread itself
-  std::int64_t firstStep = 0;    // nothing before it is prepared
-  std::int64_t lastStep = 0;     // no step from here on is prepared
-  at::Device device = at::kCPU;  // where the batches of next() lie
-  bool repeatRankZero = false;   // mutation for the tests: every rank gets rank 0's images
+  int workers = 0;                        // threads that prepare steps ahead; 0 = the training thread itself
+  std::int64_t firstStep = 0;             // nothing before it is prepared
+  std::int64_t lastStep = 0;              // no step from here on is prepared
+  at::Device device = at::kCPU;           // where the batches of next() lie
+  at::ScalarType imageType = at::kFloat;  // of the batch that loading `none` keeps
+  bool repeatRankZero = false;            // mutation for the tests: every rank gets rank 0's images
 };
 
 // The batches of one rank, step after step; the same whatever the way of loading (but for `none`) and the number of

@@ -66,8 +66,8 @@ std::vector<SeenNorm> shapesOf(Session& session) {
   const torch::autograd::AutoGradMode off(false);
   StepData data = session.data.loader->first();
   Batch& batch = data.micros.front();
-  batch.moveTo(session.device);
-  at::Tensor images = session.asTrained(batch.images);
+  batch.moveTo(session.device, session.imageType());
+  at::Tensor images = batch.images;
   const std::int64_t rows = session.plan.cell.batch.ranks().front();  // of one device
   if (session.devices.size() > 1 && rows < images.size(0)) images = images.narrow(0, 0, rows);
   const at::Tensor buffers = session.model->buffers.defined() ? session.model->buffers.clone() : at::Tensor();

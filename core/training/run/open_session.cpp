@@ -94,6 +94,7 @@ void makeLoader(Session& session) {
   options.workers = study.dataset.workers;
   options.lastStep = session.budget.total() + study.measure.profile;
   options.device = session.device;
+  options.imageType = session.imageType();
   options.repeatRankZero = session.injection.repeatData;
   session.data.loader =
       std::make_unique<Loader>(session.data.train, *session.data.trainAugmenter, std::move(sampler), options);

@@ -1,5 +1,7 @@
 #include "core/training/session/session.h"
 
+#include "core/study/spec/models.h"
+
 namespace scalescope {
 
 Session::Session(const RunPlan& runPlan, const RankEnvironment& rankEnvironment, const Injection& displaced,
@@ -26,6 +28,15 @@ bool Session::servesOnly() const {
 
 at::TensorOptions Session::tensor() const {
   return at::TensorOptions().dtype(injection.float64 ? at::kDouble : at::kFloat).device(device);
+}
+
+at::ScalarType Session::imageType() const {
+  const Cell& cell = plan.cell;
+  if (!device.is_cpu() && !comesAsFile(cell.study.model.name)) {
+    if (cell.precision == Precision::fp16) return at::kHalf;
+    if (cell.precision == Precision::bf16) return at::kBFloat16;
+  }
+  return injection.float64 ? at::kDouble : at::kFloat;
 }
 
 }  // namespace scalescope

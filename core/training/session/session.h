@@ -108,7 +108,10 @@ struct Session {
   [[nodiscard]] const PlanNode& node() const { return plan.nodes[static_cast<std::size_t>(environment.nodeIndex)]; }
   // Where and how the model's numbers are kept: fp32, wider only in tests.
   [[nodiscard]] at::TensorOptions tensor() const;
-  [[nodiscard]] at::Tensor asTrained(const at::Tensor& images) const { return images.to(tensor().dtype()); }
+  // The type in which a batch waits for its forward. On a GPU a model of this worker takes images in the 16 bits of the
+  // run's precision, to which autocast would convert them at the first convolution: a batch in fp32 would stay beside
+  // that copy until the step's end. A user's script may compute with them in fp32 first.
+  [[nodiscard]] at::ScalarType imageType() const;
 };
 
 }  // namespace scalescope

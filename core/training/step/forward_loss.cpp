@@ -30,7 +30,7 @@ ForwardResult forwardLoss(Session& session, const Batch& batch) {
     weights.emplace(session.model->parameters,
                     session.plan.cell.precision == Precision::fp16 ? at::kHalf : at::kBFloat16);
   ForwardResult result;
-  result.logits = inFullPrecision(session.synchronizer->forward(session.asTrained(batch.images), !batch.evalForm));
+  result.logits = inFullPrecision(session.synchronizer->forward(batch.images, !batch.evalForm));
   result.loss = meanLoss(result.logits, batch.labels, smoothing);
   result.counted = result.loss;
   if (batch.real > 0 && batch.real < result.logits.size(0)) {

@@ -45,7 +45,7 @@ void recordAfterSteps(Session& session, const GraphRecorder& record) {
   bool records = false;
   try {
     StepData data = session.data.loader->first();
-    for (Batch& batch : data.micros) batch.moveTo(session.device);
+    for (Batch& batch : data.micros) batch.moveTo(session.device, session.imageType());
     for (int i = 0; i < kStepsBeforeRecording; ++i)
       finishStep(session, takeStep(session, 0, {StepPhase::warmup, Sync::yes, &data}));
     records = true;

@@ -30,7 +30,7 @@ double stepSeconds(Session& session, const StepData& data, Sync sync, int steps)
 
 StepData firstStep(Session& session) {
   StepData data = session.data.loader->first();
-  for (Batch& batch : data.micros) batch.moveTo(session.device);
+  for (Batch& batch : data.micros) batch.moveTo(session.device, session.imageType());
   return data;
 }
 

@@ -48,7 +48,7 @@ StepData nextData(Session& session, std::int64_t step, const StepOptions& option
   if (options.data != nullptr) return *options.data;
   session.injection.delay("loader");
   StepData data = session.data.loader->next(step);
-  for (Batch& batch : data.micros) batch.moveTo(session.device);
+  for (Batch& batch : data.micros) batch.moveTo(session.device, session.imageType());
   return data;
 }
 

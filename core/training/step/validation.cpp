@@ -27,9 +27,9 @@ std::vector<std::int64_t> nextIndices(const Session& session, std::int64_t rows,
 }
 
 Batch batchOf(const Session& session, const std::vector<std::int64_t>& indices) {
-  if (session.data.testOnDevice) return session.data.testOnDevice->batch(indices, 0);
-  Batch batch = testBatch(session.data.test, *session.data.testAugmenter, indices);
-  batch.moveTo(session.device);
+  Batch batch = session.data.testOnDevice ? session.data.testOnDevice->batch(indices, 0)
+                                          : testBatch(session.data.test, *session.data.testAugmenter, indices);
+  batch.moveTo(session.device, session.imageType());
   return batch;
 }
 
@@ -55,8 +55,7 @@ Validation validate(Session& session) {
     const auto real = static_cast<std::int64_t>(indices.size());
     if (oneShape) indices.resize(static_cast<std::size_t>(rows), indices.back());
     const Batch batch = batchOf(session, indices);
-    const at::Tensor logits =
-        inFullPrecision(session.synchronizer->forward(session.asTrained(batch.images), false)).narrow(0, 0, real);
+    const at::Tensor logits = inFullPrecision(session.synchronizer->forward(batch.images, false)).narrow(0, 0, real);
     const at::Tensor labels = batch.labels.narrow(0, 0, real);
     sums[0] += at::cross_entropy_loss(logits, labels, {}, at::Reduction::Sum).to(at::kDouble);
     sums[1] += logits.argmax(1).eq(labels).sum().to(at::kDouble);
