@@ -86,8 +86,11 @@ TEST_F(PlayedBudgets, AStepAsksNoMoreOfItsDeviceThanItMay) {
   EXPECT_EQ(found, kBudgets.size());
 }
 
-// Own kernels keep no more for backward than PyTorch's BatchNorm does.
-TEST_F(PlayedBudgets, OwnKernelsTakeTheMemoryOfPyTorchs) {
+// Peak of the same step by torch.compile on an H100 (docs/GPU.md), where ours was what the played one counts.
+constexpr double kCompiledBytes = 1403.7e6;
+
+// Own kernels keep no more for backward than PyTorch's BatchNorm does, and write gradients over what is done with.
+TEST_F(PlayedBudgets, AStepTakesNoMoreMemoryThanPyTorchs) {
   nlohmann::json study = kResNet;
   study["axes"]["precision"] = {"bf16"};
   study["axes"]["perRankBatch"] = {512};
@@ -100,7 +103,8 @@ TEST_F(PlayedBudgets, OwnKernelsTakeTheMemoryOfPyTorchs) {
   for (const RunRow& row : runs()) allocated[row.variant] = peakOf(row.id).allocated;
   std::printf("  %.1f and %.1f MB\n", allocated["own"] * 1e-6, allocated["torch"] * 1e-6);
   EXPECT_GT(allocated["torch"], 1e9);
-  EXPECT_LE(allocated["own"], 1.002 * allocated["torch"]);
+  EXPECT_LE(allocated["own"], allocated["torch"]);
+  EXPECT_LE(allocated["own"], kCompiledBytes);
 }
 
 // Of two batches one fits and one does not, whether or not the step is recorded.

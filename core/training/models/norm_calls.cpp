@@ -57,6 +57,9 @@ struct Launches {
   at::Tensor arrivals, parts;
 };
 
+// Whether nothing else reads the tensor's memory, so that a result may be written over it.
+bool isLastReference(const at::Tensor& tensor) { return tensor.use_count() == 1 && tensor.storage().use_count() == 1; }
+
 }  // namespace
 
 bool fitNormKernels(const NormTensors& in) {
@@ -93,13 +96,17 @@ NormOutput normForward(KernelLauncher& launcher, const NormTensors& in, NormEnd 
   return out;
 }
 
-NormGradients normBackward(KernelLauncher& launcher, const at::Tensor& x, const at::Tensor& y, at::Tensor gradient,
+NormGradients normBackward(KernelLauncher& launcher, at::Tensor x, const at::Tensor& y, at::Tensor gradient,
                            const at::Tensor& kept, NormEnd end) {
   const Launches launches(launcher, x);
   const bool isAdded = end == NormEnd::addRelu;
   auto* const lines = kept.mutable_data_ptr<float>();
+  // Each thread of both kernels reads a value before it writes the result in its place.
+  const bool isOverGradient = isAdded && isLastReference(gradient);
   NormGradients out{{},
-                    isAdded ? at::empty_like(x) : at::Tensor(),
+                    isOverGradient ? gradient
+                    : isAdded      ? at::empty_like(x)
+                                   : at::Tensor(),
                     at::empty({launches.channels}, launches.inFp32()),
                     at::empty({launches.channels}, launches.inFp32())};
   NormBackward arguments{x.const_data_ptr(),
@@ -114,8 +121,8 @@ NormGradients normBackward(KernelLauncher& launcher, const at::Tensor& x, const 
                          launches.sums(),
                          1 / static_cast<double>(launches.rows)};
   launches.sum(Kernel::normGradientSums, end, &arguments);
-  if (isAdded) gradient.reset();  // The rest reads out.added: its memory may become that of out.x.
-  out.x = at::empty_like(x);
+  if (isAdded) gradient.reset();  // The second kernel reads out.added instead.
+  out.x = isLastReference(x) ? std::move(x) : at::empty_like(x);
   arguments.dx = out.x.mutable_data_ptr();
   launches.each(Kernel::normPassBack, end, &arguments);
   return out;

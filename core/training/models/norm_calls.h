@@ -22,9 +22,9 @@ NormOutput normForward(KernelLauncher& launcher, const NormTensors& in, NormEnd 
 struct NormGradients {
   at::Tensor x, added, gamma, beta;  // `added` is defined for addRelu alone
 };
-// `y` is used for addRelu alone. `gradient`: as y, channels last; its memory is free for others as soon as the caller
-// has given it up, too.
-NormGradients normBackward(KernelLauncher& launcher, const at::Tensor& x, const at::Tensor& y, at::Tensor gradient,
+// `y` is used for addRelu alone. `gradient`: as y, channels last. Where the caller has moved the last reference to x
+// here, the gradient of x is written over it, and that of what was added over `gradient`.
+NormGradients normBackward(KernelLauncher& launcher, at::Tensor x, const at::Tensor& y, at::Tensor gradient,
                            const at::Tensor& kept, NormEnd end);
 
 }  // namespace scalescope

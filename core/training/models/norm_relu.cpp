@@ -191,13 +191,15 @@ struct KernelNorm : torch::autograd::Function<KernelNorm> {
     static_cast<void>(more), static_cast<void>(gamma), static_cast<void>(beta);  // inputs with gradients, of `tensors`
     const NormOutput out = normForward(*launcher, tensors, end);
     // Without an addition the ReLU's sign is seen from x.
-    context->save_for_backward({x, end == NormEnd::addRelu ? out.y : x, out.kept});
+    context->save_for_backward({end == NormEnd::addRelu ? out.y : at::Tensor(), out.kept});
+    // A saved variable would keep x until backward has returned: its gradient could not take its place.
+    context->saved_data["x"] = x.detach();
     context->saved_data["end"] = static_cast<std::int64_t>(end);
     context->saved_data["launcher"] = c10::IValue::make_capsule(launcher);
     return out.y;
   }
 
-  // The gradients are the caller's last reference: what is not needed any more is free for what follows.
+  // What is not needed any more is free for what follows: the gradients are the last reference, and so is x.
   static torch::autograd::variable_list backward(torch::autograd::AutogradContext* context,
                                                  torch::autograd::variable_list& gradients) {
     const auto saved = context->get_saved_variables();
@@ -206,7 +208,11 @@ struct KernelNorm : torch::autograd::Function<KernelNorm> {
     const auto end = static_cast<NormEnd>(context->saved_data["end"].toInt());
     const auto launcher =
         c10::static_intrusive_pointer_cast<KernelLauncher>(context->saved_data["launcher"].toCapsule());
-    const NormGradients out = normBackward(*launcher, saved[0], saved[1], std::move(gradient), saved[2], end);
+    const auto kept = context->saved_data.find("x");
+    TORCH_CHECK(kept != context->saved_data.end(), "BatchNorm's backward ran twice over one forward");
+    at::Tensor x = std::move(kept->second).toTensor();
+    context->saved_data.erase(kept);
+    const NormGradients out = normBackward(*launcher, std::move(x), saved[0], std::move(gradient), saved[1], end);
     return {out.x, out.added, out.gamma, out.beta, {}, {}, {}};
   }
 };

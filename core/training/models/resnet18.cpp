@@ -42,6 +42,24 @@ struct BasicBlock {
   }
 };
 
+// adaptive_avg_pool2d to one pixel, as [n, channels]. PyTorch makes its gradient in another layout than the image's, so
+// that it is copied at the moment when a step takes the most memory.
+struct MeanOverPixels : torch::autograd::Function<MeanOverPixels> {
+  static at::Tensor forward(torch::autograd::AutogradContext* context, const at::Tensor& x) {
+    context->saved_data["sizes"] = x.sizes().vec();
+    return at::mean(x, {2, 3});
+  }
+
+  static torch::autograd::variable_list backward(torch::autograd::AutogradContext* context,
+                                                 torch::autograd::variable_list gradients) {
+    const std::vector<std::int64_t> sizes = context->saved_data["sizes"].toIntVector();
+    const at::Tensor mean = gradients[0].unsqueeze(-1).unsqueeze(-1).expand(sizes);
+    at::Tensor gradient = at::empty(sizes, mean.options(), at::MemoryFormat::ChannelsLast);
+    at::div_out(gradient, mean, at::scalar_tensor(static_cast<double>(sizes[2] * sizes[3])));
+    return {gradient};
+  }
+};
+
 enum class Stem { cifar, imagenet };
 
 // He et al. 2015, two blocks per stage. The stem is 3x3 without pooling for CIFAR's small images, or torchvision's
@@ -74,7 +92,7 @@ class Resnet18 final : public Model {
     at::Tensor x = normRelu(m_stemNorm, m_stem(images), {}, training);
     if (m_pools) x = at::max_pool2d(x, {3, 3}, {2, 2}, {1, 1});
     for (const BasicBlock& block : m_blocks) x = block(x, training);
-    return m_head(at::adaptive_avg_pool2d(x, {1, 1}).flatten(1));
+    return m_head(MeanOverPixels::apply(x));
   }
 
  private:
