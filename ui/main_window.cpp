@@ -783,16 +783,16 @@ void MainWindow::showLast() {
 
 // The badge beside the word Live counts the runs of the study that are done, on every page.
 void MainWindow::showProgress() {
-  const bool runs = m_state && m_state->runsTotal > 0 &&
-                    (m_state->studyState == StudyState::running || m_state->studyState == StudyState::waiting ||
-                     m_state->studyState == StudyState::paused);
+  const bool isActive = m_state && m_state->runsTotal > 0 &&
+                        (m_state->studyState == StudyState::running || m_state->studyState == StudyState::waiting ||
+                         m_state->studyState == StudyState::paused);
   NavButton* button = m_buttons[live];
-  button->setBadge(runs ? QStringLiteral("%1/%2").arg(m_state->runsDone).arg(m_state->runsTotal) : QString());
-  setSpokenDescription(button, runs ? tr("%1: %2 of %3 runs are done")
-                                          .arg(toQString(m_state->studyName))
-                                          .arg(m_state->runsDone)
-                                          .arg(m_state->runsTotal)
-                                    : QString());
+  button->setBadge(isActive ? QStringLiteral("%1/%2").arg(m_state->runsDone).arg(m_state->runsTotal) : QString());
+  setSpokenDescription(button, isActive ? tr("%1: %2 of %3 runs are done")
+                                              .arg(toQString(m_state->studyName))
+                                              .arg(m_state->runsDone)
+                                              .arg(m_state->runsTotal)
+                                        : QString());
 }
 
 void MainWindow::connectCompare() {

@@ -140,7 +140,8 @@ std::string textTable(const std::vector<std::string>& header, const std::vector<
                       const TableLook& look) {
   Columns columns;
   for (std::size_t i = 0; i < header.size(); ++i) {
-    Column& column = columns.emplace_back(Column{.title = header[i]});
+    Column& column = columns.emplace_back();
+    column.title = header[i];
     column.wanted = characterCount(header[i]);
     column.least = longestWord(header[i]);
     for (const auto& row : rows) {

@@ -56,10 +56,8 @@ QString noteTips(const Figure& figure) {
 
 }  // namespace
 
-namespace {
-
 // All of a chart's inside, which its widget lends to the whole window.
-struct Enlarging {
+struct ChartEnlarging {
   ChartView* self = nullptr;
   QWidget* body = nullptr;
   PlotWidget* plot = nullptr;
@@ -119,8 +117,6 @@ struct Enlarging {
   }
 };
 
-}  // namespace
-
 struct ChartView::Impl {
   ChartView* self;
   std::shared_ptr<const Figure> figure = std::make_shared<const Figure>();
@@ -135,7 +131,7 @@ struct ChartView::Impl {
   bool showTitle = true;
   bool showsGaps = true;
 
-  Enlarging enlarging;
+  ChartEnlarging enlarging;
   ChartHeader* header = nullptr;
   QStackedWidget* stack = nullptr;
   PlotWidget* plot = nullptr;

@@ -102,7 +102,7 @@ const FigurePoint* pointAtX(const Figure& figure, std::size_t series, double pos
 }
 
 std::vector<DrawnPoint> drawnPoints(const Figure& figure, const PlotData& data, const PlotLayout& layout) {
-  constexpr double kReach = 7;               // around a point
+  constexpr double kPointReach = 7;          // around a point
   constexpr std::size_t kMostPoints = 2000;  // more are a cloud in which no single one is found
   std::vector<DrawnPoint> out;
   if (figure.kind == FigureKind::timeline) return out;
@@ -117,8 +117,8 @@ std::vector<DrawnPoint> drawnPoints(const Figure& figure, const PlotData& data, 
       for (const FigurePoint& point : figure.series[i].points) {
         const QPointF at(axisPosition(figure.x, point.x), axisPosition(figure.y, point.y));
         if (!data.x.holds(at.x()) || !data.y.holds(at.y()) || out.size() >= kMostPoints) continue;
-        const QPointF corner = layout.toPixel(at) - QPointF(kReach, kReach);
-        out.push_back({i, &point, QRectF(corner, QSizeF(2 * kReach, 2 * kReach))});
+        const QPointF corner = layout.toPixel(at) - QPointF(kPointReach, kPointReach);
+        out.push_back({i, &point, QRectF(corner, QSizeF(2 * kPointReach, 2 * kPointReach))});
       }
     }
   return out;

@@ -33,9 +33,13 @@ std::string addressOf(const std::string& end) {
   return inet_ntop(AF_INET, &address, text.data(), text.size()) == nullptr ? "" : text.data();
 }
 
+struct CloseFolder {
+  void operator()(DIR* folder) const { closedir(folder); }
+};
+
 std::vector<TcpConnection> ownConnections() {
   std::vector<TcpConnection> own;
-  const std::unique_ptr<DIR, decltype(&closedir)> folder(opendir("/proc/self/fd"), &closedir);
+  const std::unique_ptr<DIR, CloseFolder> folder(opendir("/proc/self/fd"));
   while (const dirent* entry = folder ? readdir(folder.get()) : nullptr) {
     const int fd = std::atoi(entry->d_name);
     sockaddr_in local{}, remote{};

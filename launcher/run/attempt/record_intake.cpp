@@ -50,7 +50,11 @@ void RecordIntake::subscribe(std::size_t node, const std::vector<ResumeOffset>& 
   for (const Source& source : sourcesOf(node)) {
     SourceState& state = m_sources[{node, source}];
     if (state.refused >= kMostRefusals) continue;
-    state = {.refused = state.refused, .came = state.came, .asked = m_attempt.now()};
+    SourceState fresh;
+    fresh.refused = state.refused;
+    fresh.came = state.came;
+    fresh.asked = m_attempt.now();
+    state = fresh;
     for (const ResumeOffset& offset : offsets)
       if (offset.source == source && offset.segment >= state.segment) {
         state.segment = offset.segment;

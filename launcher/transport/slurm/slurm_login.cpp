@@ -70,8 +70,9 @@ class LocalLogin final : public SlurmLogin {
                                    {pump.wakeFd, static_cast<short>(pending.empty() ? POLLIN : 0), 0},
                                    {input, static_cast<short>(pending.empty() ? 0 : POLLOUT), 0}}};
       poll(waits.data(), waits.size(), kPollMs);
-      std::uint64_t count = 0;
-      if ((waits[2].revents & POLLIN) != 0) static_cast<void>(read(pump.wakeFd, &count, sizeof count));
+      // Only resets the event: another thread's write is seen by the next outgoing().
+      if (std::uint64_t count = 0; (waits[2].revents & POLLIN) != 0) [[maybe_unused]]
+        const ssize_t reset = read(pump.wakeFd, &count, sizeof count);
       if (waits[1].revents != 0)
         if (const ssize_t got = read(errors, bytes.data(), bytes.size()); got > 0 && said.size() < kMostLoginErrors)
           said.append(bytes.data(), static_cast<std::size_t>(got));

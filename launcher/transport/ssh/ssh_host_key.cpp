@@ -79,8 +79,9 @@ Status addKnownHost(const std::string& path, const std::string& line, const std:
   if (end > 0 && pread(file.get(), &last, 1, end - 1) != 1) return failed();
   const std::string bytes = (last == '\n' ? "" : "\n") + line + "\n";
   if (auto written = writeAll(file.get(), bytes, path); !written || fsync(file.get()) != 0) {
-    static_cast<void>(ftruncate(file.get(), end));
-    return written ? failed() : written;
+    if (written) written = failed();
+    // Half a line would spoil the next one.
+    return ftruncate(file.get(), end) == 0 ? written : failed();
   }
   const auto back = readFile(path);
   if (!back || !back->ends_with("\n" + line + "\n")) {

@@ -33,8 +33,8 @@ QFont PlotBuilder::font(double factor, bool bold) const {
 }
 
 void PlotBuilder::addText(const QString& text, const QPointF& topLeft, const QFont& f, const QColor& colour) {
-  const QFontMetricsF size(f);
-  out.texts.push_back({text, QRectF(topLeft, QSizeF(size.horizontalAdvance(text), size.height())), f, colour});
+  const QFontMetricsF measured(f);
+  out.texts.push_back({text, QRectF(topLeft, QSizeF(measured.horizontalAdvance(text), measured.height())), f, colour});
 }
 
 void PlotBuilder::addUpright(const QString& text, const QPointF& topLeft, const QFont& f, const QColor& colour) {
