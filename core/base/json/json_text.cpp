@@ -69,6 +69,26 @@ Error notJson(std::string_view text, const std::string& fileName, std::size_t by
       .value();
 }
 
+bool hasFewKeys(const nlohmann::json& value) {  // its depth is bounded
+  return !value.is_structured() || (!(value.is_object() && value.size() > kMostOrderedKeys) &&
+                                    std::all_of(value.begin(), value.end(), hasFewKeys));
+}
+
+bool isDeeper(const nlohmann::json& value, std::size_t depth) {
+  return value.is_structured() &&
+         (depth == 0 ||
+          std::any_of(
+              value.begin(), value.end(), [depth](const nlohmann::json& entry) { return isDeeper(entry, depth - 1); }));
+}
+
+Error tooDeepIn(const std::string& fileName) {
+  return fail("json.too-deep", {{"file", fileName}, {"limit", static_cast<std::int64_t>(kMaxJsonDepth)}}).value();
+}
+Error tooManyKeysIn(const std::string& fileName) {
+  return fail("json.too-many-keys", {{"file", fileName}, {"limit", static_cast<std::int64_t>(kMostOrderedKeys)}})
+      .value();
+}
+
 // Counts down; recursion ends at the depth that is asked about.
 template <class J>
 bool countValues(const J& value, std::size_t depth, std::size_t& left) {
@@ -87,13 +107,11 @@ Result<J> parseJson(std::string_view text, const std::string& fileName, std::siz
     return fail("json.too-large", {{"file", fileName},
                                    {"bytes", static_cast<std::int64_t>(text.size())},
                                    {"limit", static_cast<std::int64_t>(maxBytes)}});
-  if (tooDeep(text))
-    return fail("json.too-deep", {{"file", fileName}, {"limit", static_cast<std::int64_t>(kMaxJsonDepth)}});
+  if (tooDeep(text)) return tl::unexpected(tooDeepIn(fileName));
   RepeatedKeys keys;
   try {
     J json = J::parse(text, keys.template callback<J>());
-    if (keys.tooMany)
-      return fail("json.too-many-keys", {{"file", fileName}, {"limit", static_cast<std::int64_t>(kMostOrderedKeys)}});
+    if (keys.tooMany) return tl::unexpected(tooManyKeysIn(fileName));
     if (!keys.repeated.empty())
       return fail("json.repeated-key", {{"file", fileName}, {"key", keys.repeated.substr(0, 100)}});
     return json;
@@ -102,6 +120,12 @@ Result<J> parseJson(std::string_view text, const std::string& fileName, std::siz
   } catch (const std::exception&) {  // a number out of range is not a parse_error
     return fail("json.not-number-text", {{"file", fileName}});
   }
+}
+
+Result<nlohmann::ordered_json> ordered(const nlohmann::json& value, const std::string& fileName) {
+  if (isDeeper(value, kMaxJsonDepth)) return tl::unexpected(tooDeepIn(fileName));
+  if (!hasFewKeys(value)) return tl::unexpected(tooManyKeysIn(fileName));
+  return nlohmann::ordered_json(value);
 }
 
 template <class J>

@@ -19,6 +19,10 @@ inline constexpr std::size_t kMaxJsonDepth = 64;
 template <class J = nlohmann::ordered_json>
 Result<J> parseJson(std::string_view text, const std::string& fileName, std::size_t maxBytes);
 
+// The value with its keys in their order, for readers that keep one. A value of too many keys or too deep is refused as
+// parseJson() refuses its text.
+Result<nlohmann::ordered_json> ordered(const nlohmann::json& value, const std::string& fileName);
+
 // The value as text, where a byte that is no UTF-8 becomes U+FFFD; `indent` < 0 = on one line.
 template <class J>
 std::string jsonText(const J& value, int indent = -1) {

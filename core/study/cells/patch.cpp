@@ -8,8 +8,10 @@ namespace scalescope {
 
 Result<StudySpec> patched(const StudySpec& study, const nlohmann::json& patch) {
   if (!patch.is_object()) return fail("study.patch-object", {{"found", foundText(Json(patch))}});
+  const auto inOrder = ordered(patch, study.name);
+  if (!inOrder) return fail("study.patch", {{"study", study.name}}, inOrder.error());
   Json merged = toJson(study);
-  merged.merge_patch(Json(patch));
+  merged.merge_patch(*inOrder);
   // A merge patch takes keys away with null; for the baseline, null itself is the value "none".
   const auto baseline = patch.find("baseline");
   if (baseline != patch.end() && baseline->is_null()) merged["baseline"] = nullptr;

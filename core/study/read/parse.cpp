@@ -151,6 +151,11 @@ Result<StudySpec> studyFromJson(const Json& json, const std::string& fileName) {
   return spec;
 }
 
+Result<StudySpec> studyFromJson(const nlohmann::json& json, const std::string& fileName) {
+  const auto inOrder = ordered(json, fileName);
+  return inOrder ? studyFromJson(*inOrder, fileName) : tl::unexpected<Error>(inOrder.error());
+}
+
 Status check(const StudySpec& study, const std::string& fileName) {
   Problem problem{fileName, std::nullopt};
   StudySpec checked = study;

@@ -292,6 +292,7 @@ struct StudySpec {
 Result<StudySpec> parseStudy(std::string_view text, const std::string& fileName);
 // Keeps the order of `variants`.
 Result<StudySpec> studyFromJson(const nlohmann::ordered_json& json, const std::string& fileName);
+Result<StudySpec> studyFromJson(const nlohmann::json& json, const std::string& fileName);
 
 // What the reader of a file would say of this value: the same rules, in the same words.
 Status check(const StudySpec& study);

@@ -175,7 +175,17 @@ TEST(Json, AnObjectOfTooManyKeysIsRefused) {
   const auto refused = parseJson<nlohmann::ordered_json>(text, "f", 1 << 24);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().message.code, "json.too-many-keys");
-  EXPECT_TRUE(parseJson<nlohmann::json>(text, "f", 1 << 24));
+  const auto taken = parseJson<nlohmann::json>(text, "f", 1 << 24);
+  ASSERT_TRUE(taken);
+  for (const nlohmann::json& value : {*taken, nlohmann::json{{"a", {1, *taken}}}}) {
+    const auto refusedAgain = ordered(value, "f");
+    ASSERT_FALSE(refusedAgain) << "putting the keys in an order would take minutes";
+    EXPECT_EQ(refusedAgain.error().message.code, "json.too-many-keys");
+  }
+  nlohmann::json deep = 1;
+  for (std::size_t i = 0; i < kMaxJsonDepth; ++i) deep = nlohmann::json::array({deep});
+  EXPECT_TRUE(ordered(deep, "f"));
+  EXPECT_EQ(ordered(nlohmann::json::array({deep}), "f").error().message.code, "json.too-deep");
 }
 
 TEST(Fields, TextThatIsNoUtf8CanBeWritten) { EXPECT_EQ(jsonText(nlohmann::json("a\xff")), "\"a\xEF\xBF\xBD\""); }
