@@ -52,7 +52,7 @@ class Hardened(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             for program in PROGRAMS:
                 for library in elf.needed(program):
-                    Path(folder, library).write_bytes(b"not a library")
+                    Path(folder, library).write_bytes(b"not a library" * 100)  # a shorter one is "too short"
             environment = {name: value for name, value in os.environ.items() if name != "LD_LIBRARY_PATH"}
             for program in PROGRAMS:
                 listed = subprocess.run(
