@@ -5,6 +5,8 @@
 #include <string>
 #include <utility>
 
+#include "core/store/store.h"
+
 namespace scalescope::cli {
 namespace {
 
@@ -33,6 +35,16 @@ Result<OpenedLab> openToWrite(const Context& context, LabOptions options, std::f
     if (const auto* opening = std::get_if<Opening>(&event)) hear(*opening);
   });
   return OpenedLab{std::move(*lab), std::move(ear)};
+}
+
+Status bringUpToDate(const Context& context) {
+  if (const auto reader = StoreReader::open(context.store); reader || reader.error().message.code != "store.older")
+    return {};
+  const auto opened = openToWrite(context, {.program = "edit"});
+  if (!opened) return tl::unexpected(opened.error());
+  const auto ready = opened->lab->status();  // is answered once the store is open
+  opened->lab->finish();
+  return ready ? Status{} : tl::unexpected(ready.error());
 }
 
 }  // namespace scalescope::cli

@@ -22,4 +22,8 @@ std::function<void(const Opening&)> announcing(std::function<void(const std::str
 Result<OpenedLab> openToWrite(const Context& context, LabOptions options,
                               std::function<void(const Opening&)> hear = {});
 
+// Has the owner make a store that an earlier version wrote one of this version: a command that writes can look up names
+// in it then. Nothing where the store is of this version or cannot be read.
+Status bringUpToDate(const Context& context);
+
 }  // namespace scalescope::cli

@@ -7,6 +7,7 @@ usage: attacks_test.py SOURCE PROGRAMS [TEST...]"""
 import collections
 import csv
 import hashlib
+import itertools
 import json
 import os
 import random
@@ -26,9 +27,12 @@ SEED = int(os.environ.get("SCALESCOPE_TEST_SEED", "33"))
 STUDY = {
     "scalescope": 1, "name": "attacked", "protocol": "strong", "model": {"name": "small-cnn"},
     "dataset": {"name": "synthetic", "shape": [3, 32, 32], "classes": 10, "count": 512},
-    "axes": {"devices": [1], "globalBatch": [64]}, "measure": {"warmupSteps": 2, "steps": 5, "repeats": 1},
+    "axes": {"devices": [1], "globalBatch": [64]},
+    "measure": {"warmupSteps": 2, "steps": 5, "repeats": 1, "calibrate": False, "ceilingMB": 0},
 }  # fmt: skip
 tried = collections.Counter()
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "truth/recompute"))
+import rank_logs  # noqa: E402
 
 
 class Attacks(unittest.TestCase):
@@ -59,13 +63,13 @@ class Attacks(unittest.TestCase):
         shutil.rmtree(cls.folder)
 
     @classmethod
-    def cli(cls, *words, store=None):
+    def cli(cls, *words, store=None, patience=LONGEST):
         """Ends the test where it hangs or crashes."""
         command = [PROGRAMS / "scalescope-cli", *map(str, words)]
         if store is not None:
             command += ["--store", str(store)]
         done = subprocess.run(command, env=cls.environment, cwd=cls.folder, stdin=subprocess.DEVNULL,
-                              capture_output=True, timeout=LONGEST, check=False)  # fmt: skip
+                              capture_output=True, timeout=patience, check=False)  # fmt: skip
         done.stdout, done.stderr = (text.decode(errors="replace") for text in (done.stdout, done.stderr))
         assert 0 <= done.returncode < 126, f"{words} ended with {done.returncode}: {done.stderr}"
         assert "\x1b" not in done.stdout + done.stderr, words
@@ -199,7 +203,7 @@ class Attacks(unittest.TestCase):
             file.write_text(text, encoding="latin-1")
             start = time.monotonic()
             self.assertEqual(self.cli("plan", file, store=self.folder / "none").returncode, 2, name)
-            patched = self.cli("plan", "preset:strong-scaling", "--patch", file, store=self.folder / "none")
+            patched = self.cli("plan", "preset:quick-strong-scaling", "--patch", file, store=self.folder / "none")
             self.assertEqual(patched.returncode, 2, name)
             self.assertLess(time.monotonic() - start, LONGEST, name)
 
@@ -256,15 +260,70 @@ class Attacks(unittest.TestCase):
             (self.folder / "cut.scalescope").write_bytes(whole[: rng.randrange(len(whole) - 100)])
             self.assertNotEqual(self.cli("import", "cut.scalescope", store=target).returncode, 0)
 
+    # Group 8.
+    def test_damaged_rank_logs(self):
+        runs = json.loads(self.cli("runs", "--json", store=self.good).stdout)["runs"]
+        run = next(row for row in runs if row["status"] == "done" and row["devices"] == 2)
+        sound = sorted((self.good / "runs" / run["run"] / "0").glob("rank-*.log"))
+        self.assertEqual(len(sound), 2)
+        rng = random.Random(SEED)
+        for _ in range(4):
+            tried["flipped bit of a rank's log"] += 1
+            store = self.copy()
+            at = rng.randrange(4096, len(sound[0].read_bytes().rstrip(b"\0")))
+            for log in sound:
+                path = store / log.relative_to(self.good)
+                data = bytearray(path.read_bytes())
+                data[at] ^= 1
+                path.write_bytes(data)
+            self.assertEqual(self.cli("rebuild", store=store).returncode, 0)
+            said = self.cli("results", run["study"], store=store)
+            self.assertRegex(said.stdout + said.stderr, r"logs of repeat 1 are damaged|Repeat 1 does not count",
+                             f"byte {at}")  # fmt: skip
+            self.wait_for_owner(store)
+
+    # Group 5.
+    @unittest.skipUnless((PROGRAMS / "scalescope-worker").exists(), "this build has no worker")
+    def test_a_model_file_that_writes(self):
+        tried["model file that writes a file"] += 1
+        victim, file = self.folder / "victim", self.folder / "hostile.pt"
+        fixture = SOURCE / "tests/fixtures/training/small_cnn.pt"
+        with zipfile.ZipFile(fixture) as sound, zipfile.ZipFile(file, "w") as out:
+            for info in sound.infolist():
+                data = sound.read(info)
+                if info.filename.endswith("modules/container.py"):
+                    call = f'torch.sum(torch.fill_(torch.from_file("{victim}", True, 64), 65.))'
+                    hostile = f"(_0).forward(torch.add(input, {call}), )".encode()
+                    changed = data.replace(b"(_0).forward(input, )", hostile)
+                    self.assertNotEqual(changed, data)
+                    data = changed
+                out.writestr(info.filename, data)
+        study = {**STUDY, "model": {"name": "torchscript", "file": str(file)},
+                 "dataset": {**STUDY["dataset"], "shape": [3, 16, 16]}}  # fmt: skip
+        (self.folder / "study.json").write_text(json.dumps(study))
+        store = self.folder / "modelled"
+        done = self.cli("run", "study.json", store=store, patience=2 * LONGEST)
+        self.assertFalse(victim.exists(), "the model wrote a file")
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("from_file", done.stdout + done.stderr)
+        self.wait_for_owner(store)
+
     # Group 9.
     def test_a_small_bundle_that_unpacks_to_much(self):
         tried["bundle that unpacks to much"] += 1
         study, run = self.study, self.first
-        data = b"\0" * (127 << 20)
+        # As a log whose blocks hold one record again and again, and two others where those fill a block.
+        log = next((self.good / "runs" / self.first / "0").glob("rank-0.*.log")).read_bytes()
+        records = {len(record) + rank_logs.HEAD: record for record in list(rank_logs.payloads(log))[1:]}
+        usual = collections.Counter(len(each) for each in rank_logs.payloads(log)).most_common(1)[0][0] + rank_logs.HEAD
+        fits = ((rank_logs.BLOCK - sum(two), two) for two in itertools.combinations_with_replacement(records, 2))
+        left, two = next((left, two) for left, two in fits if left > 0 and left % usual < rank_logs.HEAD)
+        block = rank_logs.segment([records[usual]] * (left // usual) + [records[size] for size in two])
+        data = (log[: rank_logs.BLOCK] + block.ljust(rank_logs.BLOCK, b"\0") * (63 << 5))[: 63 << 20]
         digest = hashlib.sha256(data).hexdigest()
-        names = [f"runs/{run}/0/rank-{rank}.0001.log" for rank in range(8)]
-        small = {f"studies/{study}/study.json": b"{}", f"studies/{study}/cells.json": b'{"cells":[]}',
-                 f"runs/{run}/plan.json": b"{}"}  # fmt: skip
+        names = [f"runs/{run}/0/rank-{rank}.0001.log" for rank in range(16)]
+        small = {name: (self.good / name).read_bytes() for name in (
+            f"studies/{study}/study.json", f"studies/{study}/cells.json", f"runs/{run}/plan.json")}  # fmt: skip
         files = [{"path": name, "bytes": len(text), "sha256": hashlib.sha256(text).hexdigest()}
                  for name, text in small.items()]  # fmt: skip
         files += [{"path": name, "bytes": len(data), "sha256": digest} for name in names]
@@ -277,6 +336,7 @@ class Attacks(unittest.TestCase):
                 zipped.writestr(name, text)
             for name in names:
                 zipped.writestr(name, data)
+        self.assertLess(file.stat().st_size, 20 << 20)
         target = self.folder / "bomb-target"
         done = self.cli("import", file, store=target)
         self.assertEqual(done.returncode, 2, done.stderr)
@@ -284,14 +344,63 @@ class Attacks(unittest.TestCase):
         self.assertLess(held, 300e6)
         self.wait_for_owner(target)
 
+    def queue_of(self, store):
+        return json.loads(self.cli("queue", "--json", store=store).stdout)["entries"]
+
+    def enqueue(self, store, name, **variables):
+        """Leaves the study in the queue of a store whose queue is paused. The command is killed: one that is
+        interrupted takes its entry back."""
+        file = self.folder / f"{name}.json"
+        file.write_text(json.dumps({**STUDY, "name": name}))
+        before = len(self.queue_of(store))
+        with (self.folder / f"{name}.err").open("wb") as said:
+            asking = subprocess.Popen([PROGRAMS / "scalescope-cli", "run", file, "--store", store],
+                                      env={**self.environment, **variables}, stdin=subprocess.DEVNULL,
+                                      stdout=subprocess.DEVNULL, stderr=said)  # fmt: skip
+        deadline = time.monotonic() + LONGEST
+        while len(self.queue_of(store)) == before and time.monotonic() < deadline:
+            time.sleep(0.05)
+        asking.kill()
+        asking.wait()
+        self.assertEqual(len(self.queue_of(store)), before + 1, (self.folder / f"{name}.err").read_text())
+
     # Group 6.
     def test_the_queue_without_an_owner(self):
         store = self.copy("queued")
-        (self.folder / "study.json").write_text(json.dumps(STUDY))
-        for words in (["pause"], ["resume"], ["pause"]):
+        self.assertEqual(self.cli("queue", "pause", store=store).returncode, 0)
+        for name in ("first", "second", "third"):
+            self.enqueue(store, name)
+        self.wait_for_owner(store)
+        for words in (["pause"], ["move", "third", "1"], ["pause", "first"], ["resume", "first"], ["remove", "2"]):
             tried["queue without an owner"] += 1
             done = self.cli("queue", *words, store=store)
-            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual(done.returncode, 0, f"{words}: {done.stderr}")
+            self.wait_for_owner(store)
+        self.assertEqual([entry["name"] for entry in self.queue_of(store)], ["third", "second"])
+
+    # Group 14.
+    def test_passwords_of_proxies(self):
+        store = self.copy("proxied")
+        self.assertEqual(self.cli("queue", "pause", store=store).returncode, 0)
+        names = ("https_proxy", "http_proxy", "all_proxy", "HTTPS_PROXY", "ALL_PROXY")
+        tried["password in an environment"] += len(names)
+        self.enqueue(store, "proxied", **{name: f"http://alice:S3CRET{name}@proxy:3128" for name in names})
+        self.wait_for_owner(store)
+        for path in store.rglob("*"):
+            if path.is_file():
+                self.assertNotIn(b"S3CRET", path.read_bytes(), path)
+        self.assertIn(b"proxy:3128", (store / "journal.log").read_bytes(), "the address without its password")
+
+    # Group 17. A person's store is of use to the next version at once.
+    def test_stores_of_earlier_versions(self):
+        for version in sorted((SOURCE / "tests/fixtures/stores").iterdir()):
+            tried["store of an earlier version"] += 1
+            store = self.folder / "earlier"
+            shutil.rmtree(store, ignore_errors=True)
+            shutil.copytree(version, store)
+            done = self.cli("run", "strong", "--only", "99", store=store)
+            self.assertEqual(done.returncode, 2, done.stderr)
+            self.assertIn("the key scalescope is missing", done.stderr, version.name)  # the study, which was found
             self.wait_for_owner(store)
 
     # Group 7.

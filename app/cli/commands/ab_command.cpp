@@ -5,6 +5,7 @@
 #include "app/cli/command.h"
 #include "app/cli/commands/run_study.h"
 #include "app/cli/commands/trial_study.h"
+#include "app/cli/open_lab.h"
 
 namespace scalescope::cli {
 namespace {
@@ -29,6 +30,7 @@ Result<StudySpec> studyOf(const AbArguments& arguments, const Context& context) 
 }
 
 int runTrial(const AbArguments& arguments, const Context& context) {
+  if (const Status ready = bringUpToDate(context); !ready) return refuse(ready.error());
   return runStudy(studyInput(studyOf(arguments, context), arguments.patch, context.store), arguments.run, context);
 }
 

@@ -441,6 +441,7 @@ namespace {
 
 int runAsked(const RunArguments& arguments, const Context& context) {
   if (arguments.background) return runBackground(context);
+  if (const Status ready = bringUpToDate(context); !ready) return refuse(ready.error());
   auto input = context.program.empty()
                    ? studyInput(arguments.study, arguments.patch, context.store)
                    : studyInput(programStudy(context.program, arguments.program), arguments.patch, context.store);
