@@ -69,8 +69,9 @@ UniqueFd connectTo(const std::string& path) {
   UniqueFd fd(socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
   sockaddr_un address{};
   address.sun_family = AF_UNIX;
-  if (!fd.valid() || path.size() >= sizeof address.sun_path) return {};
-  std::memcpy(address.sun_path, path.c_str(), path.size() + 1);
+  const SocketName name(path);
+  if (!fd.valid() || name.text().empty() || name.text().size() >= sizeof address.sun_path) return {};
+  std::memcpy(address.sun_path, name.text().c_str(), name.text().size() + 1);
   if (connect(fd.get(), reinterpret_cast<sockaddr*>(&address), sizeof address) != 0) fd.reset();
   return fd;
 }

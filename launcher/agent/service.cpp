@@ -49,7 +49,9 @@ Status Service::listen() {
   const std::string path = runtimePath(m_runtime, m_options.name, ".sock");
   unlink(path.c_str());
   std::error_code error;
-  const asio::local::stream_protocol::endpoint endpoint(path);
+  const SocketName name(path);
+  if (name.text().empty()) return fail("file.open", {{"path", m_runtime}, {"reason", errnoText(errno)}});
+  const asio::local::stream_protocol::endpoint endpoint(name.text());
   m_acceptor.open(endpoint.protocol(), error);
   if (!error) m_acceptor.bind(endpoint, error);
   if (!error) m_acceptor.listen(asio::socket_base::max_listen_connections, error);

@@ -2,9 +2,10 @@
 """Two users of one machine: what a stranger makes of a store folder that both may write, or of one that is only the
 other's. Needs root, to be both of them.
 
-usage: strangers_test.py PROGRAMS"""
+usage: strangers_test.py PROGRAMS FAKE_WORKER"""
 
 import fcntl
+import json
 import os
 import shutil
 import socket
@@ -15,7 +16,7 @@ import time
 import unittest
 from pathlib import Path
 
-PROGRAMS = Path(sys.argv[1]).resolve()
+PROGRAMS, FAKE_WORKER = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve()
 PATIENCE = float(os.environ.get("SCALESCOPE_TEST_PATIENCE", "1"))
 LONGEST = 25 * PATIENCE
 PERSON, STRANGER = 2001, 65534
@@ -29,8 +30,9 @@ class Strangers(unittest.TestCase):
         self.folder.chmod(0o755)
         self.bin = self.folder / "bin"
         self.bin.mkdir()
-        for program in ("scalescope-cli", "scalescope-owner"):
+        for program in ("scalescope-cli", "scalescope-owner", "scalescope-agent"):
             shutil.copy(PROGRAMS / program, self.bin)
+        shutil.copy(FAKE_WORKER, self.bin / "worker")
         self.home = self.made_by(PERSON, "home", 0o700)
 
     def tearDown(self):
@@ -44,7 +46,8 @@ class Strangers(unittest.TestCase):
         return path
 
     def cli(self, store, *words):
-        environment = {"HOME": str(self.home), "PATH": "/usr/bin:/bin", "https_proxy": SECRET, "LANG": "C.UTF-8"}
+        environment = {"HOME": str(self.home), "PATH": "/usr/bin:/bin", "https_proxy": SECRET, "LANG": "C.UTF-8",
+                       "SCALESCOPE_WORKER": str(self.bin / "worker")}
         done = subprocess.run([self.bin / "scalescope-cli", *words, "--store", str(store)], user=PERSON, group=PERSON,
                               extra_groups=[], env=environment, cwd="/", stdin=subprocess.DEVNULL, capture_output=True,
                               text=True, errors="replace", timeout=LONGEST, check=False)  # fmt: skip
@@ -108,6 +111,26 @@ class Strangers(unittest.TestCase):
             self.cli(store, "rebuild")
             self.assertEqual(precious.read_text(), "what a person wrote\n", name)
             self.cli(store, "owner", "stop", "--force")
+
+    def test_a_strangers_folders_of_this_users_names_stop_no_run(self):
+        taken = [Path(f"/tmp/scalescope-{PERSON}"), Path(f"/dev/shm/scalescope-{PERSON}")]
+        study = self.home / "study.json"
+        study.write_text(json.dumps({
+            "scalescope": 1, "name": "stopped", "protocol": "strong", "model": {"name": "small-cnn"},
+            "dataset": {"name": "synthetic", "shape": [3, 32, 32], "classes": 10, "count": 512},
+            "axes": {"devices": [1], "globalBatch": [64]}, "limits": {"oversubscribe": True},
+            "measure": {"warmupSteps": 2, "calibrate": False, "ceilingMB": 0, "steps": 5, "repeats": 1}}))  # fmt: skip
+        study.chmod(0o644)
+        try:
+            for folder in taken:
+                folder.mkdir(mode=0o700)
+                os.chown(folder, STRANGER, STRANGER)
+            done = self.cli(self.folder / "home/store", "run", str(study))
+            self.assertEqual(done.returncode, 0, done.stderr)
+        finally:
+            for folder in taken:
+                folder.rmdir()
+            self.cli(self.folder / "home/store", "owner", "stop", "--force")
 
     def test_a_store_is_closed_to_others(self):
         store = self.folder / "home" / "store"

@@ -1,13 +1,12 @@
 #include "launcher/agent/host/paths.h"
 
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <sys/utsname.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstdlib>
-
-#include "core/base/file.h"
 
 namespace scalescope::agent {
 
@@ -45,6 +44,11 @@ Result<std::string> runtimeFolder() {
 std::string runtimePath(const std::string& folder, const AgentName& name, const std::string& suffix) {
   const std::string job = name.job > 0 ? "-job-" + std::to_string(name.job) : "";
   return folder + "/" + name.study.value + "-" + std::to_string(name.node.value) + job + suffix;
+}
+
+SocketName::SocketName(const std::string& path)
+    : m_folder(open(path.substr(0, path.rfind('/')).c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC)) {
+  if (m_folder.valid()) m_text = "/proc/self/fd/" + std::to_string(m_folder.get()) + path.substr(path.rfind('/'));
 }
 
 std::string stateRoot() {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/file.h"
 #include "core/base/ids.h"
 #include "core/base/index.h"
 #include "core/base/result.h"
@@ -28,6 +29,18 @@ Result<std::string> ownFolderAmong(const std::vector<std::string>& candidates);
 
 // "STUDY-NODE", in a job "STUDY-NODE-job-J", below the runtime folder: .sock, .lock (start and end), .pid, .err.
 std::string runtimePath(const std::string& folder, const AgentName& name, const std::string& suffix);
+
+// A socket's name as its address takes it, which has room for 107 bytes: through the folder's descriptor, since a home
+// may have a long path. It is good as long as this object is there.
+class SocketName {
+ public:
+  explicit SocketName(const std::string& path);
+  [[nodiscard]] const std::string& text() const { return m_text; }  // "" = the folder cannot be opened
+
+ private:
+  UniqueFd m_folder;
+  std::string m_text;
+};
 
 // $XDG_STATE_HOME/scalescope-agent, of all studies.
 std::string stateRoot();
