@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Writes the wheel: command line, owner, agent, GPU probe and worker with the libraries that they need, without window
-and LibTorch.
+"""Writes the wheel: command line, owner, agent, GPU probe and worker with the libraries that they need, what a program
+loads while it is measured, and the package that it may import; without window and LibTorch.
 
 usage: make_wheel.py TREE VERSION LIBRARIES OUT
 
@@ -32,6 +32,7 @@ PROGRAMS = [
 ]  # fmt: skip
 # The torch wheel has them in torch/lib.
 OF_TORCH = ["libtorch_cpu.so", "libc10.so", "libgomp.so.1"]
+TAP = "libscalescope_tap.so"  # Nothing links with it: a program loads it by LD_PRELOAD.
 TAG = "py3-none-manylinux_2_28_x86_64"
 MOST_BYTES = 40_000_000
 
@@ -53,8 +54,8 @@ Root-Is-Purelib: false
 Tag: {tag}
 """
 ENTRY_POINTS = """[console_scripts]
-scalescope = scalescope:command_line
-scalescope-cli = scalescope:command_line
+scalescope = scalescope.command_line:main
+scalescope-cli = scalescope.command_line:main
 """
 
 
@@ -90,12 +91,14 @@ def copy_programs(home: Path, package: Path) -> list:
     shutil.copy(home / "bin" / start_scripts.LOADER, package / "bin")
     (package / "lib/system").mkdir(parents=True)
     libraries = libraries_of(home)
-    for path in libraries:
+    for path in [*libraries, home / "lib" / TAP]:
         shutil.copy(path, package / path.relative_to(home))
     start_scripts.write(package, torch_series())
     # The demo is what the window shows before anything was measured.
     shutil.copytree(home / "share", package / "share", ignore=shutil.ignore_patterns("demo"))
-    for name in ("__init__.py", "__main__.py"):
+    # A program that imports the package runs on its own as well as under Scalescope, which puts the same files first.
+    shutil.copytree(home / "share/scalescope/python/scalescope", package, dirs_exist_ok=True)
+    for name in ("__main__.py", "command_line.py"):
         shutil.copy(SOURCE / "packaging/wheel" / name, package)
     return [*(path.name for path in libraries), start_scripts.LOADER]
 

@@ -1,3 +1,3 @@
-from scalescope import command_line
+from scalescope.command_line import main
 
-command_line()
+main()

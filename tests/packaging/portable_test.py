@@ -37,6 +37,18 @@ STUDY = {
     "dataset": {"name": "cifar10-sample"}, "axes": {"devices": [1, 2], "globalBatch": [32]},
     "measure": {"warmupSteps": 2, "steps": 10, "repeats": 1}, "limits": {"oversubscribe": True},
 }  # fmt: skip
+# A program of the user's own in that environment: it runs alone and while it is measured.
+PROGRAM = """
+import ctypes, os, sys, time
+import scalescope
+assert scalescope.active() == ("SCALESCOPE_RING" in os.environ)
+if scalescope.active():
+    assert "sitecustomize" in sys.modules and ctypes.CDLL(None).scalescope_tap_claim, "hook and tap"
+for _ in range(40):
+    with scalescope.step(samples=8):
+        time.sleep(0.002)
+print("steps 40")
+"""
 
 
 def run(*command, **more):
@@ -134,10 +146,9 @@ class Portable(unittest.TestCase):
             if part["licenseDeclared"] == "NOASSERTION":
                 self.assertTrue(list(unpacked.glob(f"*.dist-info/licenses/bundled/{part['name']}.txt")), part["name"])
 
-    def test_the_wheel_measures_with_the_torch_of_its_environment(self):
-        if not (TORCH / "torch/lib/libtorch_cpu.so").exists():
-            self.skipTest(f"{TORCH} is no folder like site-packages")
-        venv, home = self.folder / "venv", self.folder / "home"
+    def installed(self, name):
+        """An environment with the wheel, and the command line in it with a home of its own."""
+        venv, home = self.folder / name, self.folder / f"{name}-home"
         home.mkdir()
         made = run(sys.executable, "-m", "venv", venv)
         if made.returncode != 0:
@@ -148,6 +159,27 @@ class Portable(unittest.TestCase):
 
         def cli(*words):
             return run(venv / "bin/scalescope-cli", *words, env=environment, timeout=1200)
+
+        return venv, cli
+
+    def test_the_wheel_measures_a_program_of_the_users_own(self):
+        venv, cli = self.installed("program")
+        script = self.folder / "train.py"
+        script.write_text(PROGRAM)
+        alone = run(venv / "bin/python", script)
+        self.assertEqual((alone.returncode, alone.stdout), (0, "steps 40\n"), alone.stderr)
+        patch = '{"limits": {"oversubscribe": true}, "measure": {"repeats": 1}}'
+        words = ["--devices", "1,2", "--batch", "8", "--patch", patch, "--", venv / "bin/python", script]
+        measured = cli("run", *words)
+        self.assertEqual(measured.returncode, 0, measured.stdout + measured.stderr)
+        cells = json.loads(cli("results", "train.py", "--json").stdout)["studies"][0]["cells"]
+        self.assertEqual(sorted((cell["devices"], cell["steps"]) for cell in cells), [(1, 25), (2, 25)])
+        cli("owner", "stop")
+
+    def test_the_wheel_measures_with_the_torch_of_its_environment(self):
+        if not (TORCH / "torch/lib/libtorch_cpu.so").exists():
+            self.skipTest(f"{TORCH} is no folder like site-packages")
+        venv, cli = self.installed("venv")
 
         none = cli("doctor")
         self.assertEqual(none.returncode, 1, none.stdout + none.stderr)

@@ -1,5 +1,5 @@
-"""The command line of Scalescope, with all that it starts but LibTorch: the worker takes that of the torch wheel which
-is installed in the same environment."""
+"""Starts the programs that the wheel holds beside this package. The worker takes LibTorch from the torch wheel that is
+installed in the same environment."""
 
 import importlib.util
 import os
@@ -9,7 +9,7 @@ from pathlib import Path
 HOME = Path(__file__).resolve().parent
 
 
-def command_line() -> None:
+def main() -> None:
     """Becomes scalescope-cli. The worker looks for LibTorch beside this package; of an environment that has torch
     elsewhere, as one made with --system-site-packages, only Python knows where."""
     if not (HOME.parent / "torch").is_dir() and not os.environ.get("TORCH_ROOT"):
