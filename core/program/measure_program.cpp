@@ -157,6 +157,7 @@ void Measurement::logManifest() {
   manifest.gradientBytes = m_recorder.gradientBytes();
   manifest.trainImages = m_recorder.datasetLength();
   manifest.flopsPerImage = m_recorder.flopsPerSample();
+  manifest.peakFlopsPerSecond = m_recorder.peakFlopsPerSecond();
   manifest.worldSize = m_rank.worldSize;
   manifest.rank = RankIndex(m_rank.rank);
   manifest.localRank = LocalRank(m_rank.localRank);

@@ -72,6 +72,9 @@ EnvironmentChange programEnvironment(const RunPlan& plan, const RankEnvironment&
     set("VIRTUAL_ENV", venv);
     set("PATH", inFront(venv + "/bin", given("PATH")));
   }
+  // The hook measures what the device computes at most, as the worker does before it trains.
+  if (!instruments.hookFolder.empty() && plan.cell.study.measure.calibrate)
+    set("SCALESCOPE_PEAK", std::string(scalescope::name(plan.cell.precision)));
   for (const auto& [name, value] : command.environment) set(name, value);
   // A pipe would make Python keep what it prints until it has many of it.
   if (isPython(*plan.cell.study.program) && !own.has("PYTHONUNBUFFERED")) set("PYTHONUNBUFFERED", "1");

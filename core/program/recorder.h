@@ -38,6 +38,8 @@ class StepRecorder {
   [[nodiscard]] std::int64_t datasetLength() const { return m_datasetLength; }
   // Returns the FLOPs of one sample; none where the program has not counted them.
   [[nodiscard]] std::optional<double> flopsPerSample() const;
+  // What the rank's device computes at most; 0 where it was not measured.
+  [[nodiscard]] double peakFlopsPerSecond() const { return m_peakFlopsPerSecond; }
 
  private:
   void takeStep(const RingRecord& record);
@@ -58,7 +60,7 @@ class StepRecorder {
   double m_accuracy = 0;
   bool m_hasLearningRate = false, m_hasAccuracy = false, m_hasSamples = false, m_hasRates = false;
   std::int64_t m_parameters = 0, m_gradientBytes = 0, m_datasetLength = 0, m_samples = 0;
-  double m_flopsPerStep = 0;
+  double m_flopsPerStep = 0, m_peakFlopsPerSecond = 0;
   ProgramFacts m_facts;
 };
 

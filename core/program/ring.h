@@ -39,7 +39,8 @@ enum class RingFact : int {
   batch,
   accuracy,
   flopsShare,
-  algorithm
+  algorithm,
+  peakFlopsPerSecond
 };
 
 struct RingRecord {

@@ -40,7 +40,8 @@ def script(name):
 
 
 def environment(**more):
-    kept = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "LD_PRELOAD", "RANK")}
+    ours = ("PYTHONPATH", "LD_PRELOAD", "RANK", "SCALESCOPE_PEAK")
+    kept = {name: value for name, value in os.environ.items() if name not in ours}
     kept.update(OMP_NUM_THREADS="1", PYTHONDONTWRITEBYTECODE="1", PYTHONWARNINGS="ignore")
     kept.update({name: str(value) for name, value in more.items() if value is not None})
     return kept
@@ -94,7 +95,7 @@ class Hook(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)
 
-    def start(self, *command, ranks=1, tap=None, hook=True, capacity=1 << 14, extra=()):
+    def start(self, *command, ranks=1, tap=None, hook=True, capacity=1 << 14, extra=(), peak=None):
         """`ranks` > 1: with torchrun's variables; the results in the order of the ranks."""
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -107,7 +108,8 @@ class Hook(unittest.TestCase):
             folders = (PYTHON_FOLDER, *extra) if hook else extra
             started.append((file, subprocess.Popen(
                 [sys.executable, *map(str, command)] if not os.access(command[0], os.X_OK) else list(command),
-                env=environment(PYTHONPATH=path(*folders), SCALESCOPE_RING=file, LD_PRELOAD=tap, **gang),
+                env=environment(PYTHONPATH=path(*folders), SCALESCOPE_RING=file, SCALESCOPE_PEAK=peak,
+                                LD_PRELOAD=tap, **gang),
                 cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)))  # fmt: skip
         try:
             return [Rank(process, file) for file, process in started]
@@ -163,6 +165,7 @@ class Hook(unittest.TestCase):
         self.assertEqual((rank.fact(4), rank.fact(5), rank.fact(6)), ([1], [0], [0.05]))
         self.assertEqual((rank.fact(1), rank.fact(2), rank.fact(7), rank.fact(8)), ([25610], [102440], [320], [32]))
         self.assertFalse(rank.of("exposed"))
+        self.assertFalse(rank.fact(12), "no study asks for the peak")
 
     @needs_torch
     def test_flops_are_those_counted_by_hand(self):
@@ -194,13 +197,17 @@ class Hook(unittest.TestCase):
     @needs_torch
     def test_two_ranks_without_the_tap(self):
         alone = self.program("cifar_cnn.py", "--images", 192, ranks=2, hook=False)
-        measured = self.program("cifar_cnn.py", "--images", 192, ranks=2)
-        # The comm hook does what DistributedDataParallel does without one.
+        measured = self.program("cifar_cnn.py", "--images", 192, ranks=2, peak="fp32")
+        # The comm hook does what DistributedDataParallel does without one, and the peak takes none of the program's
+        # random numbers.
         self.assertEqual([r.out for r in alone], [r.out for r in measured])
         self.assertEqual([r.attached for r in alone], [0, 0])
         for rank in measured:
             self.split_is_sound(rank)
             self.assertEqual((rank.attached, len(rank.of("collective"))), (1, 0))
+            (peak,) = (r for r in rank.of("fact") if r.a == 12)
+            self.assertEqual(peak.step, 2, "the step whose FLOPs are counted")
+            self.assertGreater(peak.b, 1e8)
             backward = {r.step: r.end for r in rank.of("backward")}
             self.assertEqual(sum(r.end == backward[r.step] for r in rank.of("exposed", 1)), 6)
 

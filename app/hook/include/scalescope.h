@@ -49,7 +49,8 @@ enum {
   SCALESCOPE_BATCH_SEEN,
   SCALESCOPE_ACCURACY, /* 0 to 1 */
   SCALESCOPE_FLOPS_SHARE,
-  SCALESCOPE_ALGORITHM /* of a kind of collective: app/hook/tap/nccl_profiler.c */
+  SCALESCOPE_ALGORITHM, /* of a kind of collective: app/hook/tap/nccl_profiler.c */
+  SCALESCOPE_PEAK_FLOPS /* that this rank's device computes in a second at most */
 };
 enum { SCALESCOPE_FROM_TAP = 2, SCALESCOPE_FROM_PROGRAM = 3, SCALESCOPE_FROM_NCCL = 4 };
 /* Bits of the header's `attached`. */

@@ -132,5 +132,14 @@ TEST_F(RecorderTest, FlopsAreOfASample) {
   EXPECT_EQ(m_recorder.parameters(), 0);
 }
 
+TEST_F(RecorderTest, ThePeakIsMissingUntilItIsMeasured) {
+  fact(RingFact::peakFlopsPerSecond, kNaN);
+  fact(RingFact::peakFlopsPerSecond, -1);
+  EXPECT_EQ(m_recorder.peakFlopsPerSecond(), 0);
+  fact(RingFact::peakFlopsPerSecond, 5e10);
+  EXPECT_EQ(m_recorder.peakFlopsPerSecond(), 5e10);
+  EXPECT_EQ(m_recorder.leftOut(), 0);
+}
+
 }  // namespace
 }  // namespace scalescope

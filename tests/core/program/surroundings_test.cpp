@@ -77,6 +77,19 @@ TEST(ProgramEnvironment, RanksHaveTorchrunsVariablesAndOneAloneHasNone) {
   EXPECT_FALSE(valueIn(alone, "LD_PRELOAD").has_value());
 }
 
+TEST(ProgramEnvironment, TheHookMeasuresThePeakUnlessTheStudyCalibratesNothing) {
+  RunPlan plan = planOf(1);
+  plan.cell.precision = Precision::bf16;
+  const auto peak = [&](const ProgramInstruments& instruments) {
+    return valueIn(programEnvironment(plan, RankEnvironment{}, {}, 4, instruments, "/ring", programCommand(plan, 0)),
+                   "SCALESCOPE_PEAK");
+  };
+  EXPECT_EQ(peak({"/hook", "/tap.so"}), "bf16");
+  EXPECT_FALSE(peak({"", "/tap.so"}).has_value()) << "nothing measures it";
+  plan.cell.study.measure.calibrate = false;
+  EXPECT_FALSE(peak({"/hook", "/tap.so"}).has_value());
+}
+
 TEST(ProgramEnvironment, AVirtualEnvironmentIsFoundFirst) {
   RunPlan plan = planOf(2);
   const TempFolder folder;

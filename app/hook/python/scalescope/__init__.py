@@ -99,7 +99,7 @@ def part(name):
 
 
 def report(**facts):
-    """Facts of the program: parameters, gradient_bytes, flops (of one step of all ranks), world_size, rank,
+    """Facts of the program: parameters, gradient_bytes, flops (of one step of this rank), world_size, rank,
     learning_rate, dataset_length, batch (of this rank), accuracy (0 to 1)."""
     unknown = [name for name in facts if name not in _FACTS]
     if unknown:

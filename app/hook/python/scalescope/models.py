@@ -9,7 +9,7 @@ import logging
 import sys
 from time import monotonic_ns
 
-from . import device, ring
+from . import device, peak, ring
 
 # Of these libraries an operator without a formula has no FLOPs that count; others may have.
 _WITHOUT_FLOPS = ("aten", "prim", "prims", "profiler", "c10d", "_c10d_functional")
@@ -75,10 +75,23 @@ def after_step(measured, known):
         if known.first_rank and known.plain:
             known.counter = _counter_class()
         known.counted_step = measured.step + 1 if measured.explicit_steps else measured.step
+        _record_peak(measured, known)
     else:
         if known.counter is not None:
             _record_flops(measured, known)
         known.complete = True
+
+
+def _record_peak(measured, known):
+    """In the step whose FLOPs are counted, which is slower than others anyway, and on all ranks at once, as they
+    compute."""
+    torch = sys.modules["torch"]
+    try:
+        flops = peak.measure(torch, known.parameters)
+    except RuntimeError:  # The device cannot multiply in that precision, or its error is the program's to find.
+        return
+    if flops > 0:
+        measured.fact(ring.PEAK_FLOPS, flops)
 
 
 def _record_facts(measured, known):

@@ -33,7 +33,9 @@ ATTACHED = {HOOK: 1, TAP: 2, PACKAGE: 4}
     BATCH_SEEN,
     ACCURACY,
     FLOPS_SHARE,
-) = range(1, 11)
+    ALGORITHM,
+    PEAK_FLOPS,
+) = range(1, 13)
 
 # Places in the header, in words of 8 bytes (and of 4 bytes for the two of 4).
 _READ, _DROPPED, _CLAIMED, _STEPS = 3, 4, 6, 7
