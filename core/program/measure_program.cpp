@@ -239,7 +239,9 @@ int Measurement::conclude(const Ended& end, const std::string& errors) {
     error.operation = programName(*m_plan.cell.study.program);
     error.step = m_recorder.steps();
     error.rank = RankIndex(m_rank.rank);
-    const std::string said = end.isSignal ? std::string() : lastWords(errors);
+    // A signal of another process says nothing to the program; one of its own, such as abort(), follows what it said.
+    const bool isAnothers = end.isSignal && (end.number == SIGKILL || end.number == SIGTERM);
+    const std::string said = isAnothers ? std::string() : lastWords(errors);
     error.what = wordsOf(end) + (said.empty() ? "" : ": " + said);
     m_log.log(error);
     exit.cause = LastWord::failed;

@@ -25,7 +25,7 @@ world = int(os.environ.get("WORLD_SIZE", "1"))
 put(10, 1, 1, 4, float(sys.argv[1]) if len(sys.argv) > 1 else world)
 put(10, 1, 1, 8, 16.0)
 last = time.monotonic_ns()
-for step in range(40):
+for step in range(int(sys.argv[2]) if len(sys.argv) > 2 and os.environ.get("RANK") == "1" else 40):
     for kind in (2, 3, 4, 5):
         begin = time.monotonic_ns()
         time.sleep(0.001)
@@ -170,6 +170,81 @@ TEST_F(Programs, ARankThatIsKilledEndsTheOthersAndIsNamed) {
   EXPECT_EQ(ran.exitCode, 3);
   EXPECT_NE(ran.err.find("rank 1 failed in killed.py: signal 9"), std::string::npos) << ran.err;
   EXPECT_FALSE(lives("mark-of-killed"));
+}
+
+TEST_F(Programs, ARankThatRunsOutOfMemoryIsNamed) {
+  // Where ranks get a control group of their own the kernel ends it, elsewhere Python has no memory left.
+  m_patch = R"({"limits": {"oversubscribe": true, "memoryMBPerDevice": 256}, "measure": {"repeats": 1}})";
+  const std::string file = script("hungry.py",
+                                  "import os, time\n"
+                                  "held = []\n"
+                                  "while os.environ.get('RANK') == '1': held.append(b'x' * (16 << 20))\n"
+                                  "if 'RANK' in os.environ: time.sleep(3000)\n");
+  const ProgramOutput ran = run({"--devices", "2"}, {"python3", file, "mark-of-hungry"});
+  EXPECT_EQ(ran.exitCode, 3);
+  const bool isKilled = ran.err.find("rank 1 was killed by the kernel because memory ran out") != std::string::npos;
+  const bool isRefused = ran.err.find("rank 1 failed in hungry.py") != std::string::npos &&
+                         ran.err.find("MemoryError") != std::string::npos;
+  EXPECT_TRUE(isKilled || isRefused) << ran.err;
+  EXPECT_FALSE(lives("mark-of-hungry"));
+}
+
+TEST_F(Programs, WhatAProgramSaysBeforeItAbortsIsKept) {
+  const std::string file = script("abort.py",
+                                  "import os, sys\n"
+                                  "print(\"terminate called: planted\", file=sys.stderr)\n"
+                                  "os.abort()\n");
+  const ProgramOutput ran = run({}, {"python3", file});
+  EXPECT_EQ(ran.exitCode, 3);
+  EXPECT_NE(ran.err.find("rank 0 failed in abort.py: signal 6 (Aborted): terminate called: planted"), std::string::npos)
+      << ran.err;
+}
+
+TEST_F(Programs, AQuestionHasNoAnswer) {
+  const std::string file = script("ask.py", "name = input('which dataset? ')");
+  const ProgramOutput ran = run({}, {"python3", file});
+  EXPECT_EQ(ran.exitCode, 3);
+  EXPECT_NE(ran.err.find("EOFError"), std::string::npos) << ran.err;
+}
+
+TEST_F(Programs, ADaemonEndsWithItsProgram) {
+  const std::string file = script("daemon.py",
+                                  "import os, time\n"
+                                  "if os.fork(): os._exit(0)\n"
+                                  "os.setsid()\n"
+                                  "if os.fork(): os._exit(0)\n"
+                                  "time.sleep(3000)\n");
+  ASSERT_EQ(run({}, {"python3", file, "mark-of-daemon"}).exitCode, 0);
+  EXPECT_FALSE(lives("mark-of-daemon"));
+  EXPECT_TRUE(isNoted(results("daemon.py"), "guard.program-without-steps"));
+}
+
+TEST_F(Programs, ARankThatEndsEarlyIsNoted) {
+  const std::string file = script("early.py", kRingScript);
+  ASSERT_EQ(run({"--devices", "2", "--batch", "16"}, {"python3", file, "2", "30"}).exitCode, 0);
+  EXPECT_TRUE(isNoted(results("early.py"), "guard.program-steps"));
+}
+
+// The ranks agree by themselves on another port than MASTER_PORT.
+TEST_F(Programs, RanksThatMeetElsewhereAreMeasured) {
+  const std::string file = script("elsewhere.py",
+                                  "import os, socket, time\n"
+                                  "world, rank = int(os.environ.get('WORLD_SIZE', '1')), os.environ.get('RANK')\n"
+                                  "if rank == '0':\n"
+                                  "  server = socket.create_server(('127.0.0.1', 0))\n"
+                                  "  assert server.getsockname()[1] != int(os.environ['MASTER_PORT'])\n"
+                                  "  with open('port.new', 'w') as out: out.write(str(server.getsockname()[1]))\n"
+                                  "  os.rename('port.new', 'port')\n"
+                                  "  server.accept()\n"
+                                  "elif rank:\n"
+                                  "  while not os.path.exists('port'): time.sleep(0.01)\n"
+                                  "  socket.create_connection(('127.0.0.1', int(open('port').read())))\n"
+                                  "for step in range(20): print(f'{1000 * world} samples/s', flush=True)\n");
+  m_patch = R"({"limits": {"oversubscribe": true}, "measure": {"repeats": 1}, "program": {"workingDirectory": ")" +
+            path("") + R"("}})";
+  const ProgramOutput ran = run({"--devices", "2", "--batch", "8", "--rate", "([0-9]+) samples/s"}, {"python3", file});
+  ASSERT_EQ(ran.exitCode, 0) << ran.err;
+  EXPECT_NEAR(cell(results("elsewhere.py"), 2)["imagesPerSecond"].get<double>(), 2000, 1e-6);
 }
 
 TEST_F(Programs, NothingIsLeftRunningAndGigabytesAreNotKept) {

@@ -320,6 +320,28 @@ class Hook(unittest.TestCase):
 
     @in_detail
     @needs_torch
+    def test_of_processes_that_it_spawns_one_records(self):
+        self.write("loop.py", """
+            import os, sys, torch
+            import torch.distributed as dist
+            def train(rank, size):
+                dist.init_process_group("gloo", init_method="file://" + sys.argv[1], rank=rank, world_size=size)
+                model = torch.nn.parallel.DistributedDataParallel(torch.nn.Linear(4, 1))
+                optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+                for _ in range(6):
+                    model(torch.randn(8, 4)).sum().backward()
+                    optimizer.step()
+                dist.destroy_process_group()
+            if __name__ == "__main__":
+                torch.multiprocessing.spawn(train, (2,), nprocs=2)
+        """)
+        (rank,) = self.start("loop.py", self.folder / "meeting")
+        self.assertEqual((rank.code, rank.steps, len(self.split_is_sound(rank))), (0, 6, 6), rank.err)
+        self.assertEqual(len({r.thread for r in rank.records}), 1)
+        self.assertEqual(rank.fact(4), [2], "the guard compares it with the study's ranks")
+
+    @in_detail
+    @needs_torch
     def test_closure_and_several_optimizers(self):
         self.write("loop.py", """
             import torch

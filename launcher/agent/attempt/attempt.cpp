@@ -104,7 +104,7 @@ void Attempt::signalAll(int signal) {
 // ours.
 bool Attempt::killedForMemory(std::size_t index, const RankExit& exit) const {
   if (m_memory[index]) return m_memory[index]->kills() > 0;
-  return exit.signal == SIGKILL && m_killAtNs == 0 && memoryKills() > m_oomKillsAtStart;
+  return isKilled(exit) && m_killAtNs == 0 && memoryKills() > m_oomKillsAtStart;
 }
 
 // Of a program that never came to its main: it has said nothing in its log.

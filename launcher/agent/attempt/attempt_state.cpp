@@ -1,5 +1,7 @@
 #include "launcher/agent/attempt/attempt_state.h"
 
+#include <signal.h>
+
 #include <algorithm>
 #include <filesystem>
 
@@ -57,6 +59,8 @@ void eachField(Visit&& visit, T& m) {
       visit("known", m.exit.known);
   visit("code", m.exit.code), visit("signal", m.exit.signal), visit("cause", m.exit.cause);
 }
+
+bool isKilled(const RankExit& exit) { return exit.signal == SIGKILL || (exit.known && exit.code == 128 + SIGKILL); }
 
 ExitCode codeOf(const RankExit& exit) { return {exit.known ? std::optional(exit.code) : std::nullopt}; }
 

@@ -28,6 +28,9 @@ struct RankExit {
 };
 
 ExitCode codeOf(const RankExit& exit);
+// Returns whether SIGKILL ended the rank, or the program of the user's own that scalescope-program ran as this rank: it
+// then ends with 128 and the signal.
+bool isKilled(const RankExit& exit);
 
 struct RankState {
   ProcessIdentity process;  // pid -1 = never started

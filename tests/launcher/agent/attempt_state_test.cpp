@@ -87,4 +87,12 @@ TEST(AttemptStateFile, WhatIsNoneIsRefusedByItsField) {
   for (const char* text : {"", "{", "[]", "{}", "null"}) EXPECT_FALSE(parseAttemptState(text, "s.json")) << text;
 }
 
+TEST(RankExit, AProgramThatIsKilledEndsItsRankByACode) {
+  EXPECT_TRUE(isKilled({.known = true, .code = -1, .signal = SIGKILL}));
+  EXPECT_TRUE(isKilled({.known = true, .code = 137}));
+  EXPECT_FALSE(isKilled({.known = true, .code = 1}));
+  EXPECT_FALSE(isKilled({.known = true, .code = -1, .signal = SIGTERM}));
+  EXPECT_FALSE(isKilled({.known = false, .code = 137})) << "its end was not seen";
+}
+
 }  // namespace scalescope::agent
