@@ -30,7 +30,9 @@ int main() {
     options.numWorkers = static_cast<std::size_t>(size);
     const auto store = c10::make_intrusive<c10d::TCPStore>(std::getenv("MASTER_ADDR"), options);
     const auto gloo = c10d::ProcessGroupGloo::Options::create();
-    gloo->devices.push_back(c10d::ProcessGroupGloo::createDeviceForHostname("127.0.0.1"));
+    const char* interface = std::getenv("GLOO_SOCKET_IFNAME");
+    gloo->devices.push_back(interface != nullptr ? c10d::ProcessGroupGloo::createDeviceForInterface(interface)
+                                                 : c10d::ProcessGroupGloo::createDefaultDevice());
     group = c10::make_intrusive<c10d::ProcessGroupGloo>(store, rank, size, gloo);
   }
   torch::manual_seed(0);

@@ -40,10 +40,11 @@ def main():
     torch.set_num_threads(1)
     classes = torch.randint(0, 10, (2048,))
     images = torch.randn(len(classes), 3, 32, 32) + classes[:, None, None, None] / 10
-    world = int(os.environ.get("WORLD_SIZE", 1))
+    world, on_this_node = (int(os.environ.get(name, 1)) for name in ("WORLD_SIZE", "LOCAL_WORLD_SIZE"))
     trainer = pl.Trainer(
         accelerator="cpu",
-        devices=int(os.environ.get("LOCAL_WORLD_SIZE", 1)),
+        devices=on_this_node,
+        num_nodes=world // on_this_node,
         strategy="ddp" if world > 1 else "auto",
         max_steps=args.steps,
         logger=False,

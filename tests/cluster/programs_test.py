@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+"""The programs of resources/examples, unmodified, over two nodes by their sshd and over Slurm, by the command line.
+
+usage: programs_test.py PROGRAMS LIBTORCH [TEST...]; LIBTORCH is empty in a build without it
+
+Exit 77 where nodes or Slurm are not to be had. What needs torch or another package is skipped where a node's Python
+does not find it, in .deps/site or in the packages of this Python."""
+
+import json
+import os
+import pathlib
+import site
+import sys
+import unittest
+
+sys.dont_write_bytecode = True
+
+from local_nodes.cluster import PROJECT  # noqa: E402
+from slurm_test import OnCluster, Run, nodes  # noqa: E402
+
+EXAMPLES = PROJECT / "resources/examples"
+NODES = ["n0", "n1"]
+SSH = [{"name": node, "ssh": node, "device": "cpu", "coresPerSlot": 1} for node in NODES]
+SLURM = [{"name": "hpc", "device": "cpu", "coresPerSlot": 1, "slurm": {"login": "n0", "timeLimit": "00:20:00"}}]
+# A node has a home of its own, so no Python below this one's.
+PYTHON = "/usr/bin/python3" if os.path.exists("/usr/bin/python3") else sys.executable
+FOLDERS = os.pathsep.join([str(PROJECT / ".deps/site"), *site.getsitepackages()])
+LIBTORCH = os.path.abspath(sys.argv[2]) if len(sys.argv) > 2 and sys.argv[2] else ""
+
+
+class OverNodes(OnCluster):
+    def needs(self, *modules):
+        tried = nodes("enter", "n0", "env", "PYTHONPATH=" + FOLDERS, PYTHON, "-c", "import " + ", ".join(modules))
+        if tried.returncode != 0:
+            self.skipTest("%s has no %s: %s" % (PYTHON, " or no ".join(modules), tried.stderr.strip()[-200:]))
+
+    def measure(self, hosts, *command, by_torch=True, counts=(1, 2)):
+        """Cells of one rank on each node, by how many nodes they have."""
+        name = self.id().split(".")[-1]
+        study = {
+            "scalescope": 1,
+            "name": name,
+            "protocol": "weak",
+            "baseline": None,
+            "hosts": hosts,
+            "axes": {"strategy": ["ddp"], "perRankBatch": [8], "nodes": list(counts), "devices": [1]},
+            "measure": {"warmupSteps": 3, "repeats": 1},
+            "limits": {"oversubscribe": True},
+            "program": {
+                "command": [str(word) for word in command],
+                "workingDirectory": str(EXAMPLES),
+                "environment": {"PYTHONPATH": FOLDERS, "PYTHONWARNINGS": "ignore"},
+            },
+        }
+        self.place.environment["SCALESCOPE_PROGRAM"] = str(pathlib.Path(self.programs) / "scalescope-program")
+        self.run_of = Run(self.place, self.place.write(study))
+        self.run_of.ends(0, 400)
+        said = json.loads(self.place.cli_says("results", name, "--json", "--store", self.place.store))["studies"][0]
+        cells = {cell["nodes"]: cell for cell in said["cells"]}
+        self.assertEqual(sorted(cells), sorted(counts))
+        for count, cell in cells.items():
+            self.assertEqual(cell["status"], "done", cell["error"])
+            self.assertEqual(len({rank["host"] for rank in cell["ranks"]}), count)
+            self.assertGreater(cell["steps"], 0, count)
+            self.assertGreater(cell["imagesPerSecond"], 0, count)
+            if by_torch:
+                self.assertGreater(cell["computeSeconds"], 0, count)
+            if by_torch and count > 1:
+                self.assertGreater(cell["commSeconds"], 0, "the tap")
+                self.assertGreater(cell["exposedSeconds"], 0)
+            print("%s, %d node(s): %d steps, %.1f samples/s" % (name, count, cell["steps"], cell["imagesPerSecond"]),
+                  flush=True)  # fmt: skip
+        return cells
+
+
+class Ssh(OverNodes):
+    def test_cifar_script(self):
+        self.needs("torch")
+        words = ["cifar_cnn.py", "--batch-size", "{batch}", "--images", 160]
+        cells = self.measure(SSH, PYTHON, *words)
+        self.assertGreater(cells[2]["flopsUtilisation"], 0)
+
+    def test_transformer(self):
+        self.needs("torch")
+        self.measure(SSH, PYTHON, "tiny_transformer.py", "--batch-size", "{batch}", "--steps", 20)
+
+    def test_lightning(self):
+        self.needs("torch", "lightning")
+        self.measure(SSH, PYTHON, "lightning_cnn.py", "--batch-size", "{batch}", "--steps", 20)
+
+    def test_hugging_face_trainer(self):
+        self.needs("torch", "transformers", "accelerate")
+        self.measure(SSH, PYTHON, "hf_trainer.py", "--batch-size", "{batch}", "--steps", 20)
+
+    def test_plain_processes(self):
+        self.measure(SSH, PYTHON, "processes.py", by_torch=False)
+
+    @unittest.skipUnless(LIBTORCH, "a build without LibTorch")
+    def test_libtorch(self):
+        self.measure(SSH, LIBTORCH, by_torch=False)
+
+
+class Slurm(OverNodes):
+    def test_cifar_script(self):
+        self.needs("torch")
+        words = ["cifar_cnn.py", "--batch-size", "{batch}", "--images", 160]
+        self.measure(SLURM, PYTHON, *words, counts=(2,))
+
+
+if __name__ == "__main__":
+    OnCluster.programs = pathlib.Path(sys.argv[1]).resolve()
+    OnCluster.worker = OnCluster.programs / "scalescope-worker"
+    unittest.main(argv=[sys.argv[0], *(sys.argv[3:] or ["Ssh", "Slurm"])], verbosity=2)
