@@ -403,6 +403,20 @@ class Hook(unittest.TestCase):
         self.assertIn("planted", said[0])
         self.assertFalse(rank.of("step"))
 
+    def test_short_steps_are_written_together_and_none_is_lost_at_the_end(self):
+        for leave in ("sys.exit(0)", "os._exit(0)"):
+            self.write("loop.py", f"""
+            import os, sys
+            import scalescope
+            for i in range(300):
+                with scalescope.step(samples=1):
+                    pass
+            {leave}
+            """)
+            (rank,) = self.start("loop.py")
+            self.assertEqual((rank.code, len(rank.of("step")), rank.steps), (0, 300, 300), rank.err)
+            self.assertEqual([s.step for s in rank.of("step")], list(range(300)))
+
     @needs_torch
     def test_a_full_ring_drops_and_counts(self):
         (rank,) = self.start(EXAMPLES / "cifar_cnn.py", "--images", 320, capacity=16)

@@ -3,9 +3,12 @@
 A step lasts from the end of an optimizer step to the end of the next. Its forward part lasts until its backward begins,
 so the loss belongs to it. Time that no part names is the step's residual.
 
-Code between two calls of torch runs with cold caches, where a call of Python costs a microsecond: events of a step are
-kept in one list and written to the ring at its end, and what a step does always stands in few functions."""
+Code between two calls of torch runs with cold caches, where a call of Python costs a microsecond and the code that
+writes to the ring ten: events of a step are kept in one list and written at its end, those of short steps together, and
+what a step does always stands in few functions."""
 
+import atexit
+import functools
 import math
 import os
 import sys
@@ -15,6 +18,7 @@ from time import monotonic_ns
 
 from . import ring as records
 
+_WRITE_EVERY_NS = 2_000_000  # what a rank that is killed may lack
 _MOST_FIELDS = 256 * records.FIELDS  # that wait for the end of a step
 _ON_DEVICE = (records.FORWARD, records.BACKWARD, records.OPTIMIZER)
 
@@ -32,9 +36,28 @@ def current():
             try:
                 _recorder = Recorder(records.Ring(path))
                 os.register_at_fork(after_in_child=_forget)
+                atexit.register(_write_rest)
+                os._exit = _writing_first(os._exit)
             except (OSError, ValueError, records.RingError) as error:
                 print(f"scalescope: this program's steps are not measured: {error}", file=sys.stderr)
     return _recorder
+
+
+def _write_rest():
+    if _recorder is not None and not _recorder.off and _recorder.timeline is None:
+        try:
+            _recorder.write()
+        except Exception as error:
+            _recorder.fail(error)
+
+
+def _writing_first(leave):
+    @functools.wraps(leave)
+    def _exit(*args, **kwargs):
+        _write_rest()
+        leave(*args, **kwargs)
+
+    return _exit
 
 
 def _forget():
@@ -75,6 +98,7 @@ class Recorder:
         self.losses = []
         self.inputs = deque(maxlen=64)  # (begin, end, Loader) of batches, until it is known what they are for
         self._fields = []  # of records that are not yet in the ring
+        self._written = 0  # when a step's end wrote them last
         self._thread = threading.get_native_id()
         self._said = {}  # facts, with the value that was recorded last
         self._validation = None  # [begin, end]
@@ -106,7 +130,7 @@ class Recorder:
     # Records ----------------------------------------------------------------------------------------------------------
 
     def record(self, kind, source, begin, end, step, a=0.0, b=0.0, c=0.0):
-        """Appends a record; it is in the ring by the end of the step, or once there are 256."""
+        """Appends a record; it is in the ring with its step, or once there are 256."""
         fields = self._fields
         fields.extend((kind, source, begin, end, step, a, b, c, self._thread, 0))
         if len(fields) >= _MOST_FIELDS:
@@ -232,7 +256,13 @@ class Recorder:
         self.last_end = end
         self.step += 1
         self.samples = self.tokens = 0
-        self.write(copied)
+        if self.timeline is not None or end - self._written >= _WRITE_EVERY_NS:
+            self._written = end
+            self.write(copied)
+        else:
+            if len(fields) >= _MOST_FIELDS:
+                self.write()
+            self.ring.count(self.step)
 
     # ------------------------------------------------------------------------------------------------------------------
 

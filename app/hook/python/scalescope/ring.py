@@ -89,9 +89,14 @@ class Ring:
         finally:
             fcntl.flock(self._file, fcntl.LOCK_UN)
 
+    def count(self, steps):
+        """So many steps are done, whose records are yet to come: the tap marks its records by them."""
+        if self.tap:
+            self._words[_STEPS] = steps
+
     def write(self, fields, steps):
         """Appends records, or counts them as dropped where they do not fit: the FIELDS fields of the first, then those
-        of the next. Times are those of time.monotonic_ns. `steps` are done: the tap marks its records by them."""
+        of the next. Times are those of time.monotonic_ns. `steps` are done."""
         self._words[_STEPS] = steps
         count = len(fields) // FIELDS
         if count == 0:
